@@ -1,0 +1,253 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Uniform Resource Identifiers (RFC 3986): the whole interface of the core.
+**
+**     bytes --split--> struct uri --resolve--> struct uri --normalize--> bytes
+**             grammar: is it a URI?     compose: struct uri --> bytes
+**
+** Nothing here allocates, keeps state, or can fail for want of memory.  Text is
+** a pointer and a count of bytes; a NUL is a byte like any other, and bytes of
+** 0x80 and above are carried along unread.  A function that writes takes the
+** room it needs from its caller and says below how much that is; it writes no
+** NUL behind its result.  Input and output must not overlap.
+*/
+#ifndef URI_H
+#define URI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+** Bytes somebody else owns.  p==0 is "absent"; p!=0 with n==0 is "present but
+** empty".  "http://h" has no query and "http://h?" has an empty one: section
+** 5.3 writes them differently, and in SQL they are NULL and ''.
+*/
+struct span { const char *p; size_t n; };
+
+/* The five components of section 3.  The path is never absent. */
+struct uri {
+  struct span scheme;      /* without ":" */
+  struct span authority;   /* without "//" */
+  struct span path;
+  struct span query;       /* without "?" */
+  struct span fragment;    /* without "#" */
+};
+
+/* The parts of an authority (section 3.2).  The host is never absent. */
+struct uri_authority {
+  struct span userinfo;    /* without "@" */
+  struct span host;        /* with the brackets of an IP literal */
+  struct span port;        /* without ":" */
+};
+
+
+/* ------------------------------------------------------------- split.c --- */
+
+/*
+** Split any text into its components (section 3, appendix B).  Cannot fail.
+** A scheme that breaks its rule is none: "1a:b" is all path.  The components
+** with their delimiters, in order, are the text again.  Time O(n).
+*/
+void uri_split(const char *p, size_t n, struct uri *out);
+
+/*
+** The same for the scheme and the authority alone, reading no further than the
+** authority's end.  Returns where the path begins.
+*/
+const char *uri_split_front(const char *p, size_t n, struct uri *out);
+
+/*
+** Split an authority (section 3.2).  Userinfo ends at the last "@".  A host
+** that begins with "[" runs to its "]", and to the end where there is none.
+** The port is what follows the last ":" behind that when it is all digits or
+** nothing; otherwise the ":" is part of the host.  An absent authority gives
+** three absent parts.  Cannot fail.  Time O(authority.n).
+*/
+void uri_split_authority(struct span authority, struct uri_authority *out);
+
+/*
+** Split userinfo at its first ":" (section 3.2.1).  password is absent when
+** there is no ":", and both are when userinfo is.
+*/
+void uri_split_userinfo(struct span userinfo,
+                        struct span *user, struct span *password);
+
+/* What kind of reference a text is (sections 4.1 to 4.4). */
+enum uri_kind {
+  URI_KIND_URI,
+  URI_KIND_NETWORK_PATH,
+  URI_KIND_ABSOLUTE_PATH,
+  URI_KIND_RELATIVE_PATH,
+  URI_KIND_SAME_DOCUMENT
+};
+enum uri_kind uri_kind(const struct uri *u);
+
+
+/* ----------------------------------------------------------- grammar.c --- */
+
+/*
+** A rule of the grammar, and an edition of the specification: a set of such
+** rules.  Both are constants of the core, found by name, never freed.
+*/
+struct uri_rule;
+struct uri_edition;
+
+/* RFC 3986, appendix A. */
+extern const struct uri_edition uri_rfc3986;
+
+/*
+** Find a rule by its name in the ABNF, case-insensitively; 0 when the edition
+** has no such rule.
+*/
+const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
+                                     const char *name, size_t n);
+
+/* The name of the i-th rule, or 0 behind the last. */
+const char *uri_rule_name(const struct uri_edition *edition, size_t i);
+
+/* Why a text does not match a rule. */
+enum uri_reason {
+  URI_NOT_ALLOWED,     /* a byte that the rule does not allow there */
+  URI_NOT_A_TRIPLET,   /* a "%" without its two HEXDIG (section 2.1) */
+  URI_ENDS_EARLY       /* the text ends and the rule does not */
+};
+
+struct uri_mismatch {
+  size_t at;               /* offset in bytes of the first bad byte, up to n */
+  const char *where;       /* the component, or the rule, that it is in */
+  enum uri_reason reason;
+};
+
+/*
+** 1 when the whole text matches the rule, else 0 and *why says where and why
+** not.  why may be 0.  Time O(n).
+*/
+int uri_match(const struct uri_rule *rule, const char *p, size_t n,
+              struct uri_mismatch *why);
+
+
+/* -------------------------------------------------------------- host.c --- */
+
+/* The forms of a host (section 3.2.2). */
+enum uri_host_type {
+  URI_HOST_NONE,       /* absent, or no form that the grammar knows */
+  URI_HOST_IPV4,
+  URI_HOST_IPV6,
+  URI_HOST_IPVFUTURE,
+  URI_HOST_REG_NAME
+};
+enum uri_host_type uri_host_type(struct span host);
+
+/*
+** Read an IPv4address or an IPv6address (section 3.2.2), the latter without
+** its brackets, into 4 or 16 bytes in network order.  1, or 0 when the text
+** is none; out is then undefined.
+*/
+int uri_ipv4_read(struct span text, unsigned char out[4]);
+int uri_ipv6_read(struct span text, unsigned char out[16]);
+
+/*
+** Write an address as RFC 5952 has it; mixed notation only for ::ffff:0:0/96
+** (its section 5).  Return the count of bytes, at most URI_IPV4_TEXT and
+** URI_IPV6_TEXT.
+*/
+enum { URI_IPV4_TEXT = 15, URI_IPV6_TEXT = 39 };
+size_t uri_ipv4_write(const unsigned char ip[4], char *out);
+size_t uri_ipv6_write(const unsigned char ip[16], char *out);
+
+
+/* -------------------------------------------------------------- path.c --- */
+
+/*
+** Remove dot-segments in place (section 5.2.4), also from a path that does not
+** begin with "/".  Returns the new length.  Time O(n).
+*/
+size_t uri_remove_dot_segments(char *p, size_t n);
+
+/*
+** Merge a reference's path with its base's (section 5.2.3).  Writes at most
+** base->path.n + path.n + 1 bytes and returns their count.
+*/
+size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
+
+
+/* ----------------------------------------------------------- resolve.c --- */
+
+enum uri_resolve_mode {
+  URI_STRICT,          /* section 5.2.2 as it stands */
+  URI_COMPATIBLE       /* a reference with the base's scheme is relative */
+};
+
+/*
+** Resolve a reference against its base (section 5.2.2) into *target, whose
+** components point into base, ref and room.  room must hold
+** base->path.n + ref->path.n + 1 bytes and live as long as target.  A base
+** without a scheme is put through the same algorithm.  Cannot fail.
+*/
+void uri_resolve(const struct uri *base, const struct uri *ref,
+                 enum uri_resolve_mode mode, char *room, struct uri *target);
+
+/*
+** 1 when ref, resolved against base, is base itself but for the fragment
+** (section 4.4), compared byte for byte.  room as for uri_resolve.
+*/
+int uri_same_document(const struct uri *base, const struct uri *ref,
+                      char *room);
+
+
+/* ----------------------------------------------------------- compose.c --- */
+
+/*
+** Write a URI from its components (section 5.3).  Returns the count of bytes,
+** at most uri_compose_size(): the components, their delimiters, and 2 for a
+** guard.  The guards keep the result splitting back: without an authority a
+** path "//x" is written "/.//x"; without a scheme too, a path whose first
+** segment would be taken for one is written "./a:b".
+*/
+size_t uri_compose(const struct uri *u, char *out);
+size_t uri_compose_size(const struct uri *u);
+
+
+/* --------------------------------------------------------- normalize.c --- */
+
+/* The ladder of section 6.2; a rung includes those before it. */
+enum uri_level {
+  URI_LEVEL_CASE,      /* 6.2.2.1 */
+  URI_LEVEL_PERCENT,   /* 6.2.2.2 */
+  URI_LEVEL_SYNTAX,    /* 6.2.2.3, dot-segments */
+  URI_LEVEL_SCHEME     /* 6.2.3 */
+};
+
+/*
+** Write the normal form of any text at a level.  Returns the count of bytes,
+** at most n + URI_NORMALIZE_EXTRA: "[::ffff:a:b]" becomes
+** "[::ffff:0.10.0.11]", which is 6 more, and an empty path becomes "/".
+** What no rule covers stays as it is.  Normalizing twice is normalizing once.
+** Cannot fail.  Time O(n).
+*/
+enum { URI_NORMALIZE_EXTRA = 7 };
+size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
+
+
+/* ------------------------------------------------------------ scheme.c --- */
+
+/* How the scheme's own rules extend section 6.2.3. */
+enum uri_scheme_rule {
+  URI_SCHEME_PLAIN,
+  URI_SCHEME_ROOT,     /* an empty path behind an authority is "/" */
+  URI_SCHEME_FILE,     /* localhost is the empty authority (RFC 8089 2) */
+  URI_SCHEME_MAILTO,   /* domains are case-insensitive (RFC 6068 2) */
+  URI_SCHEME_URN       /* so is the NID (RFC 8141 3.1) */
+};
+
+struct uri_scheme {
+  struct span name;             /* in lower case */
+  struct span port;             /* its default port in digits, or absent */
+  enum uri_scheme_rule rule;
+};
+
+/* What is known of a scheme, found case-insensitively; 0 when nothing is. */
+const struct uri_scheme *uri_scheme_find(struct span scheme);
+
+#endif

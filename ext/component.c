@@ -1,0 +1,123 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Functions that answer with a component of a URI, or with what is known of
+** one: uri_scheme() to uri_fragment(), ports, the kind of a host and of a
+** reference.
+*/
+#include "ext.h"
+
+/* The components behind the authority need the whole split. */
+static struct span component_of_tail(enum component which, struct span text){
+  struct uri u;
+  uri_split(text.p, text.n, &u);
+  return which==COMPONENT_PATH ? u.path
+       : which==COMPONENT_QUERY ? u.query : u.fragment;
+}
+
+static struct span component_of(enum component which, struct span text){
+  struct uri u;
+  struct uri_authority a;
+  struct span user, password;
+  if( which>=COMPONENT_PATH ) return component_of_tail(which, text);
+  uri_split_front(text.p, text.n, &u);
+  if( which==COMPONENT_SCHEME ) return u.scheme;
+  if( which==COMPONENT_AUTHORITY ) return u.authority;
+  uri_split_authority(u.authority, &a);
+  if( which==COMPONENT_HOST ) return a.host;
+  if( which==COMPONENT_USERINFO ) return a.userinfo;
+  uri_split_userinfo(a.userinfo, &user, &password);
+  return which==COMPONENT_USER ? user : password;
+}
+
+void component_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  result_span(ctx, component_of((enum component)function_of(ctx)->variant, text));
+}
+
+/* A port is an INTEGER; as TEXT when it is empty or too long for one. */
+static void component_result_port(sqlite3_context *ctx, struct span port){
+  sqlite3_int64 value = 0;
+  size_t i;
+  for(i=0; i<port.n; i++){
+    int digit = port.p[i]-'0';
+    if( value>(INT64_MAX-digit)/10 ) break;
+    value = value*10+digit;
+  }
+  if( port.n==0 || i<port.n ){
+    result_span(ctx, port);
+  }else{
+    sqlite3_result_int64(ctx, value);
+  }
+}
+
+/* The port of a text, and its scheme. */
+static struct span component_port(struct span text, struct span *scheme){
+  struct uri u;
+  struct uri_authority a;
+  uri_split_front(text.p, text.n, &u);
+  uri_split_authority(u.authority, &a);
+  *scheme = u.scheme;
+  return a.port;
+}
+
+static struct span component_default_port(struct span scheme){
+  const struct uri_scheme *known = uri_scheme_find(scheme);
+  return known ? known->port : (struct span){0, 0};
+}
+
+void port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text, scheme;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  component_result_port(ctx, component_port(text, &scheme));
+}
+
+void default_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span scheme;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &scheme) ) return;
+  component_result_port(ctx, component_default_port(scheme));
+}
+
+void effective_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text, scheme, port;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  port = component_port(text, &scheme);
+  component_result_port(ctx, port.n>0 ? port : component_default_port(scheme));
+}
+
+void host_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  static const char *const names[] = {
+    [URI_HOST_NONE] = 0,
+    [URI_HOST_IPV4] = "IPv4",
+    [URI_HOST_IPV6] = "IPv6",
+    [URI_HOST_IPVFUTURE] = "IPvFuture",
+    [URI_HOST_REG_NAME] = "reg-name"
+  };
+  struct span text;
+  const char *name;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  name = names[uri_host_type(component_of(COMPONENT_HOST, text))];
+  if( name ) sqlite3_result_text(ctx, name, -1, SQLITE_STATIC);
+}
+
+void kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  static const char *const names[] = {
+    [URI_KIND_URI] = "URI",
+    [URI_KIND_NETWORK_PATH] = "network-path",
+    [URI_KIND_ABSOLUTE_PATH] = "absolute-path",
+    [URI_KIND_RELATIVE_PATH] = "relative-path",
+    [URI_KIND_SAME_DOCUMENT] = "same-document"
+  };
+  struct span text;
+  struct uri u;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  uri_split(text.p, text.n, &u);
+  sqlite3_result_text(ctx, names[uri_kind(&u)], -1, SQLITE_STATIC);
+}

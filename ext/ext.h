@@ -1,0 +1,120 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What the files of the SQLite side share: the shape of a registered function,
+** arguments on their way in, and results on their way out.
+*/
+#ifndef URI_EXT_H
+#define URI_EXT_H
+
+#include "sqlite3ext.h"
+
+#include "../core/uri.h"
+
+extern const sqlite3_api_routines *sqlite3_api;
+
+#define URI_VERSION "0.1.0"
+
+/* ---------------------------------------------------------- registry.c --- */
+
+typedef void scalar_fn(sqlite3_context*, int, sqlite3_value**);
+
+/* One row of the registry.  sqlite3_user_data() of a call is its row. */
+struct sql_function {
+  const char *name;
+  int arity;
+  scalar_fn *run;
+  int variant;             /* what the implementation makes of it */
+};
+
+/* The row of the running call. */
+const struct sql_function *function_of(sqlite3_context *ctx);
+
+/* ------------------------------------------------------------- value.c --- */
+
+/*
+** The bytes of a value: of a TEXT in UTF-8, of a BLOB as they are, of a number
+** its text.  They belong to the value.  Returns SQLITE_OK, SQLITE_NOMEM, or
+** SQLITE_DONE for NULL, with *out absent.
+*/
+int value_bytes(sqlite3_value *value, struct span *out);
+
+/*
+** The same for an argument: 1, or 0 when the call has its result already,
+** which is NULL for NULL and an error when out of memory.
+*/
+int argument_text(sqlite3_context *ctx, sqlite3_value *value,
+                  struct span *out);
+
+/* Answer with a copy of the bytes as TEXT, or with NULL when absent. */
+void result_span(sqlite3_context *ctx, struct span s);
+
+/*
+** Count the characters of [p, p+n) as substr() does: a byte of 0xC0 or above
+** takes the bytes 0x80 to 0xBF behind it along.
+*/
+sqlite3_int64 count_characters(const char *p, size_t n);
+
+/*
+** Room for a result: on the stack when it is small, else allocated.
+** room_open() returns where to write, or 0 and the call has its error.  Then
+** one of the other two is called, exactly once: to answer with the first n
+** bytes as TEXT, or to give the room back.
+*/
+struct room {
+  char *heap;
+  char stack[1000];
+};
+char *room_open(sqlite3_context *ctx, struct room *room, size_t size);
+void room_result(sqlite3_context *ctx, struct room *room, size_t n);
+void room_close(struct room *room);
+
+/* ------------------------------------------------------------ option.c --- */
+
+/*
+** Words that a user passes as an argument, each known case-insensitively.
+** They return 1, or 0 when the call has its result already: NULL for NULL, an
+** error that lists the known words for another.  An argument that is the same
+** for a whole statement is looked up once.
+*/
+int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                 enum uri_level *level);
+int option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                enum uri_resolve_mode *mode);
+
+/* The rule argv[1], default "URI", of the edition argv[2]. */
+int option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                const struct uri_rule **rule);
+
+/*
+** The edition of that name, or 0 and *error is a message signed by function,
+** from sqlite3_malloc() (0 when there was no memory for it).
+*/
+const struct uri_edition *edition_find(const char *function,
+                                       struct span name, char **error);
+
+/* --------------------------------------------- component.c, scalar.c --- */
+
+/* Variants of component_func: which component it answers with. */
+enum component {
+  COMPONENT_SCHEME, COMPONENT_AUTHORITY, COMPONENT_USERINFO, COMPONENT_USER,
+  COMPONENT_PASSWORD, COMPONENT_HOST, COMPONENT_PATH, COMPONENT_QUERY,
+  COMPONENT_FRAGMENT
+};
+scalar_fn component_func, port_func, default_port_func, effective_port_func,
+          host_type_func, kind_func;
+
+scalar_fn valid_func, error_func, resolve_func, same_document_func,
+          normalize_func, equivalent_func, version_func;
+
+/* -------------------------------------------------------------- rows.c --- */
+
+struct rows_function;
+
+/* The table-valued functions. */
+extern const struct rows_function parts_rows;
+
+/* Register one of them. */
+int rows_register(sqlite3 *db, const struct rows_function *function);
+
+#endif

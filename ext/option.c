@@ -1,0 +1,160 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Words that a user passes: levels, modes, rules, editions.
+**
+** Each set of words is a table or comes from the core, and the error that
+** names the known words is printed from the same source.  sqlite3_set_auxdata
+** keeps what a constant argument stands for, so that it is looked up once per
+** statement.
+*/
+#include "ext.h"
+
+#include <string.h>
+
+/* A set of words: the i-th, or 0 behind the last. */
+typedef const char *word_list(const void *from, size_t i);
+
+static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
+static const char *const modes[] = { "rfc3986", "rfc3986-compat", 0 };
+
+static const struct { const char *name; const struct uri_edition *edition; }
+editions[] = {
+  { "rfc3986", &uri_rfc3986 }
+};
+
+static const char *word_of_table(const void *from, size_t i){
+  return ((const char *const*)from)[i];
+}
+
+static const char *word_of_editions(const void *from, size_t i){
+  (void)from;
+  return i<sizeof editions / sizeof editions[0] ? editions[i].name : 0;
+}
+
+static const char *word_of_rules(const void *from, size_t i){
+  return uri_rule_name(from, i);
+}
+
+/* Which of the words it is, or a number behind the last. */
+static size_t option_find(word_list *words, const void *from, struct span word){
+  size_t i;
+  for(i=0; words(from, i); i++){
+    const char *known = words(from, i);
+    if( strlen(known)==word.n
+     && sqlite3_strnicmp(known, word.p, (int)word.n)==0 ) break;
+  }
+  return i;
+}
+
+/* "function: unknown level 'x' (known: a, b)", from sqlite3_malloc(). */
+static char *option_message(const char *function, const char *what,
+                            word_list *words, const void *from,
+                            struct span word){
+  sqlite3_str *s = sqlite3_str_new(0);
+  size_t i;
+  sqlite3_str_appendf(s, "%s: unknown %s '%.*s' (known: ", function, what,
+                      (int)(word.n>100 ? 100 : word.n), word.p);
+  for(i=0; words(from, i); i++){
+    sqlite3_str_appendf(s, "%s%s", i ? ", " : "", words(from, i));
+  }
+  sqlite3_str_appendall(s, ")");
+  return sqlite3_str_finish(s);
+}
+
+/* Make such a message the error of the call; a null one is out of memory. */
+static void option_error(sqlite3_context *ctx, char *message){
+  if( message ){
+    sqlite3_result_error(ctx, message, -1);
+    sqlite3_free(message);
+  }else{
+    sqlite3_result_error_nomem(ctx);
+  }
+}
+
+/*
+** The number of the word argv[i] in a table of words, by way of the argument's
+** auxdata, which points to the word in the table.
+*/
+static int option_table(sqlite3_context *ctx, sqlite3_value **argv, int i,
+                        const char *what, const char *const *table,
+                        size_t *number){
+  const char *const *known = sqlite3_get_auxdata(ctx, i);
+  if( known==0 ){
+    struct span word;
+    if( !argument_text(ctx, argv[i], &word) ) return 0;
+    known = table + option_find(word_of_table, table, word);
+    if( *known==0 ){
+      option_error(ctx, option_message(function_of(ctx)->name, what,
+                                       word_of_table, table, word));
+      return 0;
+    }
+    sqlite3_set_auxdata(ctx, i, (void*)known, 0);
+  }
+  *number = (size_t)(known-table);
+  return 1;
+}
+
+int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                 enum uri_level *level){
+  size_t number = URI_LEVEL_SCHEME;
+  if( argc>i && !option_table(ctx, argv, i, "level", levels, &number) ) return 0;
+  *level = (enum uri_level)number;
+  return 1;
+}
+
+int option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                enum uri_resolve_mode *mode){
+  size_t number = URI_STRICT;
+  if( argc>i && !option_table(ctx, argv, i, "mode", modes, &number) ) return 0;
+  *mode = (enum uri_resolve_mode)number;
+  return 1;
+}
+
+const struct uri_edition *edition_find(const char *function,
+                                       struct span name, char **error){
+  size_t i = option_find(word_of_editions, 0, name);
+  if( word_of_editions(0, i) ) return editions[i].edition;
+  *error = option_message(function, "edition", word_of_editions, 0, name);
+  return 0;
+}
+
+/* The edition argv[2], if the call has one. */
+static const struct uri_edition *option_edition(sqlite3_context *ctx, int argc,
+                                                sqlite3_value **argv){
+  const struct uri_edition *edition;
+  struct span name;
+  char *error = 0;
+  if( argc<3 ) return &uri_rfc3986;
+  edition = sqlite3_get_auxdata(ctx, 2);
+  if( edition ) return edition;
+  if( !argument_text(ctx, argv[2], &name) ) return 0;
+  edition = edition_find(function_of(ctx)->name, name, &error);
+  if( edition==0 ){
+    option_error(ctx, error);
+    return 0;
+  }
+  sqlite3_set_auxdata(ctx, 2, (void*)edition, 0);
+  return edition;
+}
+
+int option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                const struct uri_rule **rule){
+  /* A rule kept from the last row is of this row's edition only if the edition
+  ** is the same for all rows, too: if it was kept as well. */
+  int same_edition = argc<3 || sqlite3_get_auxdata(ctx, 2)!=0;
+  const struct uri_edition *edition = option_edition(ctx, argc, argv);
+  struct span name = { "URI", 3 };
+  if( edition==0 ) return 0;
+  *rule = same_edition && argc>1 ? sqlite3_get_auxdata(ctx, 1) : 0;
+  if( *rule ) return 1;
+  if( argc>1 && !argument_text(ctx, argv[1], &name) ) return 0;
+  *rule = uri_rule_find(edition, name.p, name.n);
+  if( *rule==0 ){
+    option_error(ctx, option_message(function_of(ctx)->name, "rule",
+                                     word_of_rules, edition, name));
+    return 0;
+  }
+  if( argc>1 ) sqlite3_set_auxdata(ctx, 1, (void*)*rule, 0);
+  return 1;
+}

@@ -1,0 +1,88 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The entry point, and the one table of everything that it registers.
+**
+** Every function is deterministic and innocuous (it reads nothing but its
+** arguments), so that it can be used in indexes, generated columns, CHECK
+** constraints, triggers and views, also with trusted_schema off.
+*/
+#include "ext.h"
+
+SQLITE_EXTENSION_INIT1
+
+enum { FLAGS = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS };
+
+static const struct sql_function functions[] = {
+  /* SQL name            arity  implementation       variant             */
+  { "uri_scheme",          1,   component_func,      COMPONENT_SCHEME    },
+  { "uri_authority",       1,   component_func,      COMPONENT_AUTHORITY },
+  { "uri_userinfo",        1,   component_func,      COMPONENT_USERINFO  },
+  { "uri_user",            1,   component_func,      COMPONENT_USER      },
+  { "uri_password",        1,   component_func,      COMPONENT_PASSWORD  },
+  { "uri_host",            1,   component_func,      COMPONENT_HOST      },
+  { "uri_port",            1,   port_func,           0                   },
+  { "uri_path",            1,   component_func,      COMPONENT_PATH      },
+  { "uri_query",           1,   component_func,      COMPONENT_QUERY     },
+  { "uri_fragment",        1,   component_func,      COMPONENT_FRAGMENT  },
+  { "uri_host_type",       1,   host_type_func,      0                   },
+  { "uri_default_port",    1,   default_port_func,   0                   },
+  { "uri_effective_port",  1,   effective_port_func, 0                   },
+  { "uri_kind",            1,   kind_func,           0                   },
+  { "uri_valid",           1,   valid_func,          0                   },
+  { "uri_valid",           2,   valid_func,          0                   },
+  { "uri_valid",           3,   valid_func,          0                   },
+  { "uri_error",           1,   error_func,          0                   },
+  { "uri_error",           2,   error_func,          0                   },
+  { "uri_error",           3,   error_func,          0                   },
+  { "uri_resolve",         2,   resolve_func,        0                   },
+  { "uri_resolve",         3,   resolve_func,        0                   },
+  { "uri_same_document",   2,   same_document_func,  0                   },
+  { "uri_normalize",       1,   normalize_func,      0                   },
+  { "uri_normalize",       2,   normalize_func,      0                   },
+  { "uri_equivalent",      2,   equivalent_func,     0                   },
+  { "uri_equivalent",      3,   equivalent_func,     0                   },
+  { "uri_version",         0,   version_func,        0                   }
+};
+
+static const struct rows_function *const row_functions[] = {
+  &parts_rows
+};
+
+const struct sql_function *function_of(sqlite3_context *ctx){
+  return sqlite3_user_data(ctx);
+}
+
+#define COUNT(array) (sizeof array / sizeof array[0])
+
+static int registry_load(sqlite3 *db){
+  int rc = SQLITE_OK;
+  size_t i;
+  for(i=0; rc==SQLITE_OK && i<COUNT(functions); i++){
+    const struct sql_function *f = &functions[i];
+    rc = sqlite3_create_function_v2(db, f->name, f->arity, FLAGS, (void*)f,
+                                    f->run, 0, 0, 0);
+  }
+  for(i=0; rc==SQLITE_OK && i<COUNT(row_functions); i++){
+    rc = rows_register(db, row_functions[i]);
+  }
+  return rc;
+}
+
+/* SQLite's name for the entry point of "uri.so". */
+#ifdef _WIN32
+__declspec(dllexport)
+#else
+__attribute__((visibility("default")))
+#endif
+int sqlite3_uri_init(sqlite3 *db, char **error,
+                     const sqlite3_api_routines *api){
+  enum { OLDEST = 3031000 };     /* SQLITE_INNOCUOUS */
+  SQLITE_EXTENSION_INIT2(api);
+  if( sqlite3_libversion_number()<OLDEST ){
+    *error = sqlite3_mprintf("uri: needs SQLite 3.31.0 or later, this is %s",
+                             sqlite3_libversion());
+    return SQLITE_ERROR;
+  }
+  return registry_load(db);
+}

@@ -1,0 +1,194 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The sqlite3_module of all table-valued functions.
+**
+** Arguments are equality constraints on hidden columns.  xBestIndex takes
+** those that it can use and passes their count in idxNum; xFilter finds them in
+** order.  A required argument that is there but cannot be used in this join
+** order answers SQLITE_CONSTRAINT, and the planner tries another order; one
+** that is not there at all is an error of the query's author.
+**
+** The cursor keeps copies of the arguments.  The spans of its rows point into
+** them, so that they have an owner for as long as the row is current.
+*/
+#include "rows.h"
+
+#include <string.h>
+
+struct rows_vtab {
+  sqlite3_vtab base;                   /* first, as SQLite wants it */
+  const struct rows_function *function;
+};
+
+static int rows_connect(sqlite3 *db, void *aux, int argc,
+                        const char *const *argv, sqlite3_vtab **out,
+                        char **error){
+  const struct rows_function *function = aux;
+  struct rows_vtab *vtab;
+  int rc = sqlite3_declare_vtab(db, function->schema);
+  (void)argc, (void)argv, (void)error;
+  if( rc==SQLITE_OK ) rc = sqlite3_vtab_config(db, SQLITE_VTAB_INNOCUOUS);
+  if( rc!=SQLITE_OK ) return rc;
+  vtab = sqlite3_malloc(sizeof *vtab);
+  if( vtab==0 ) return SQLITE_NOMEM;
+  memset(vtab, 0, sizeof *vtab);
+  vtab->function = function;
+  *out = &vtab->base;
+  return SQLITE_OK;
+}
+
+static int rows_disconnect(sqlite3_vtab *vtab){
+  sqlite3_free(vtab);
+  return SQLITE_OK;
+}
+
+/* What the constraints have for one argument. */
+enum argument_use { ARGUMENT_MISSING, ARGUMENT_UNUSABLE, ARGUMENT_USABLE };
+
+static enum argument_use rows_find_argument(const sqlite3_index_info *info,
+                                            int column, int *constraint){
+  enum argument_use use = ARGUMENT_MISSING;
+  int i;
+  for(i=0; i<info->nConstraint; i++){
+    if( info->aConstraint[i].iColumn!=column ) continue;
+    if( info->aConstraint[i].op!=SQLITE_INDEX_CONSTRAINT_EQ ) continue;
+    *constraint = i;
+    if( info->aConstraint[i].usable ) return ARGUMENT_USABLE;
+    use = ARGUMENT_UNUSABLE;
+  }
+  return use;
+}
+
+static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
+  const struct rows_function *f = ((struct rows_vtab*)vtab)->function;
+  int i;
+  for(i=0; i<f->required+f->optional; i++){
+    int constraint = 0;
+    enum argument_use use =
+      rows_find_argument(info, f->first_argument+i, &constraint);
+    if( use==ARGUMENT_UNUSABLE ) return SQLITE_CONSTRAINT;
+    if( use==ARGUMENT_MISSING ){
+      if( i>=f->required ) break;
+      vtab->zErrMsg = sqlite3_mprintf("%s: needs %d argument%s, and has %d",
+                                      f->name, f->required,
+                                      f->required==1 ? "" : "s", i);
+      return SQLITE_ERROR;
+    }
+    info->aConstraintUsage[constraint].argvIndex = i+1;
+    info->aConstraintUsage[constraint].omit = 1;
+  }
+  info->idxNum = i;
+  info->estimatedCost = 10;
+  info->estimatedRows = 10;
+  return SQLITE_OK;
+}
+
+static int rows_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
+  const struct rows_function *f = ((struct rows_vtab*)vtab)->function;
+  struct rows_cursor *c = sqlite3_malloc64(sizeof *c + f->state_size);
+  if( c==0 ) return SQLITE_NOMEM;
+  memset(c, 0, sizeof *c + f->state_size);
+  c->function = f;
+  c->state = c+1;
+  *out = &c->base;
+  return SQLITE_OK;
+}
+
+static void rows_forget(struct rows_cursor *c){
+  sqlite3_value_free(c->arguments[0]);
+  sqlite3_value_free(c->arguments[1]);
+  c->arguments[0] = c->arguments[1] = 0;
+}
+
+static int rows_close(sqlite3_vtab_cursor *cursor){
+  rows_forget((struct rows_cursor*)cursor);
+  sqlite3_free(cursor);
+  return SQLITE_OK;
+}
+
+/* Any NULL argument: no rows. */
+static int rows_filter(sqlite3_vtab_cursor *cursor, int n_arguments,
+                       const char *unused, int argc, sqlite3_value **argv){
+  struct rows_cursor *c = (struct rows_cursor*)cursor;
+  int i, rc;
+  (void)n_arguments, (void)unused;
+  rows_forget(c);
+  c->rowid = 1;
+  c->eof = 1;
+  c->mark_byte = 0;
+  c->mark_character = 0;
+  for(i=0; i<argc; i++){
+    if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
+  }
+  for(i=0; i<argc; i++){
+    c->arguments[i] = sqlite3_value_dup(argv[i]);
+    if( c->arguments[i]==0 ) return SQLITE_NOMEM;
+  }
+  rc = value_bytes(c->arguments[0], &c->text);
+  if( rc!=SQLITE_OK ) return rc;
+  c->eof = 0;
+  memset(c->state, 0, c->function->state_size);
+  return c->function->first(c);
+}
+
+static int rows_next(sqlite3_vtab_cursor *cursor){
+  struct rows_cursor *c = (struct rows_cursor*)cursor;
+  c->rowid++;
+  c->function->next(c);
+  return SQLITE_OK;
+}
+
+static int rows_eof(sqlite3_vtab_cursor *cursor){
+  return ((struct rows_cursor*)cursor)->eof;
+}
+
+static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
+                       int column){
+  struct rows_cursor *c = (struct rows_cursor*)cursor;
+  int argument = column - c->function->first_argument;
+  if( argument<0 ){
+    c->function->column(c, ctx, column);
+  }else if( c->arguments[argument] ){
+    sqlite3_result_value(ctx, c->arguments[argument]);
+  }
+  return SQLITE_OK;
+}
+
+static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
+  *rowid = ((struct rows_cursor*)cursor)->rowid;
+  return SQLITE_OK;
+}
+
+/* Without xCreate it needs no CREATE VIRTUAL TABLE, and cannot have one. */
+static const sqlite3_module rows_module = {
+  .xConnect = rows_connect,
+  .xBestIndex = rows_best_index,
+  .xDisconnect = rows_disconnect,
+  .xOpen = rows_open,
+  .xClose = rows_close,
+  .xFilter = rows_filter,
+  .xNext = rows_next,
+  .xEof = rows_eof,
+  .xColumn = rows_column,
+  .xRowid = rows_rowid
+};
+
+int rows_register(sqlite3 *db, const struct rows_function *function){
+  return sqlite3_create_module_v2(db, function->name, &rows_module,
+                                  (void*)function, 0);
+}
+
+void rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
+                       struct span s){
+  size_t at = (size_t)(s.p-c->text.p);
+  if( at<c->mark_byte ) c->mark_byte = 0, c->mark_character = 0;
+  c->mark_character +=
+    count_characters(c->text.p+c->mark_byte, at-c->mark_byte);
+  c->mark_byte = at;
+  sqlite3_result_int64(ctx, c->mark_character+1);
+}
+
+void rows_result_length(sqlite3_context *ctx, struct span s){
+  sqlite3_result_int64(ctx, count_characters(s.p, s.n));
+}

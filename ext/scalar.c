@@ -1,0 +1,186 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Validity, resolving, normalizing: each function is its arguments, a call of
+** the core, and the result.
+*/
+#include "ext.h"
+
+#include <string.h>
+
+/* uri_valid(text [, rule [, edition]]) */
+void valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct uri_rule *rule;
+  struct span text;
+  if( !option_rule(ctx, argc, argv, &rule) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  sqlite3_result_int(ctx, uri_match(rule, text.p, text.n, 0));
+}
+
+/*
+** The character at p as a reader of the message wants to see it: itself, or
+** "byte 0x0A" when it is a control character or no UTF-8.
+*/
+static void error_put_character(sqlite3_str *s, const char *p, size_t n){
+  const unsigned char *z = (const unsigned char*)p;
+  size_t length = *z<0x80 ? 1 : *z<0xC2 ? 0 : *z<0xE0 ? 2 : *z<0xF0 ? 3 : 4;
+  size_t i;
+  for(i=1; i<length; i++){
+    if( i>=n || (z[i] & 0xC0)!=0x80 ) length = 0;
+  }
+  if( length==0 || *z<0x20 || *z==0x7F || *z>0xF4 ){
+    sqlite3_str_appendf(s, "byte 0x%02X", *z);
+  }else{
+    sqlite3_str_appendf(s, "\"%.*s\"", (int)length, p);
+  }
+}
+
+/* One sentence: the bad character, the component, the position. */
+static char *error_sentence(struct span text, const struct uri_mismatch *why){
+  sqlite3_int64 position = count_characters(text.p, why->at)+1;
+  sqlite3_str *s = sqlite3_str_new(0);
+  if( why->reason==URI_ENDS_EARLY ){
+    sqlite3_str_appendf(s, "the text ends at position %lld, in an unfinished %s",
+                        position, why->where);
+    return sqlite3_str_finish(s);
+  }
+  error_put_character(s, text.p+why->at, text.n-why->at);
+  sqlite3_str_appendf(s, " at position %lld, in the %s, ", position, why->where);
+  sqlite3_str_appendall(s, why->reason==URI_NOT_A_TRIPLET
+                        ? "is not followed by two hexadecimal digits"
+                        : "is not allowed there");
+  return sqlite3_str_finish(s);
+}
+
+/* uri_error(text [, rule [, edition]]) */
+void error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct uri_rule *rule;
+  struct uri_mismatch why;
+  struct span text;
+  char *sentence;
+  if( !option_rule(ctx, argc, argv, &rule) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( uri_match(rule, text.p, text.n, &why) ) return;
+  sentence = error_sentence(text, &why);
+  if( sentence ){
+    sqlite3_result_text(ctx, sentence, -1, sqlite3_free);
+  }else{
+    sqlite3_result_error_nomem(ctx);
+  }
+}
+
+/* A base that is the same for a whole statement, split once. */
+struct resolve_base {
+  struct uri u;
+  char text[];
+};
+
+/* Keep base for the rows to come; without memory for it they do without. */
+static void resolve_keep_base(sqlite3_context *ctx, struct span base){
+  struct resolve_base *kept = sqlite3_malloc64(sizeof *kept + base.n);
+  if( kept==0 ) return;
+  memcpy(kept->text, base.p, base.n);
+  uri_split(kept->text, base.n, &kept->u);
+  sqlite3_set_auxdata(ctx, 0, kept, sqlite3_free);
+}
+
+/*
+** The base argv[0].  SQLite drops auxdata after each row unless the argument
+** is constant.  A first row therefore leaves only a mark, and the copy is made
+** by the row that finds it: a base that differs from row to row never pays for
+** a copy.
+*/
+static int resolve_base(sqlite3_context *ctx, sqlite3_value *value,
+                        struct uri *base){
+  static char mark;
+  void *kept = sqlite3_get_auxdata(ctx, 0);
+  struct span text;
+  if( kept && kept!=&mark ){
+    *base = ((struct resolve_base*)kept)->u;
+    return 1;
+  }
+  if( !argument_text(ctx, value, &text) ) return 0;
+  uri_split(text.p, text.n, base);
+  if( kept ){
+    resolve_keep_base(ctx, text);
+  }else{
+    sqlite3_set_auxdata(ctx, 0, &mark, 0);
+  }
+  return 1;
+}
+
+/* uri_resolve(base, ref [, mode]) */
+void resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_resolve_mode mode;
+  struct uri base, ref, target;
+  struct room path, result;
+  struct span text;
+  char *out;
+  if( !option_mode(ctx, argc, argv, 2, &mode) ) return;
+  if( !resolve_base(ctx, argv[0], &base) ) return;
+  if( !argument_text(ctx, argv[1], &text) ) return;
+  uri_split(text.p, text.n, &ref);
+  out = room_open(ctx, &path, base.path.n+ref.path.n+1);
+  if( out==0 ) return;
+  uri_resolve(&base, &ref, mode, out, &target);
+  out = room_open(ctx, &result, uri_compose_size(&target));
+  if( out ) room_result(ctx, &result, uri_compose(&target, out));
+  room_close(&path);
+}
+
+/* uri_same_document(base, ref) */
+void same_document_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri base, ref;
+  struct room path;
+  struct span text;
+  char *out;
+  (void)argc;
+  if( !resolve_base(ctx, argv[0], &base) ) return;
+  if( !argument_text(ctx, argv[1], &text) ) return;
+  uri_split(text.p, text.n, &ref);
+  out = room_open(ctx, &path, base.path.n+ref.path.n+1);
+  if( out==0 ) return;
+  sqlite3_result_int(ctx, uri_same_document(&base, &ref, out));
+  room_close(&path);
+}
+
+/* uri_normalize(u [, level]) */
+void normalize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_level level;
+  struct room room;
+  struct span text;
+  char *out;
+  if( !option_level(ctx, argc, argv, 1, &level) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  out = room_open(ctx, &room, text.n+URI_NORMALIZE_EXTRA);
+  if( out==0 ) return;
+  room_result(ctx, &room, uri_normalize(text.p, text.n, level, out));
+}
+
+/* uri_equivalent(a, b [, level]) */
+void equivalent_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_level level;
+  struct room room_a, room_b;
+  struct span a, b;
+  char *out_a, *out_b;
+  if( !option_level(ctx, argc, argv, 2, &level) ) return;
+  if( !argument_text(ctx, argv[0], &a) ) return;
+  if( !argument_text(ctx, argv[1], &b) ) return;
+  out_a = room_open(ctx, &room_a, a.n+URI_NORMALIZE_EXTRA);
+  if( out_a==0 ) return;
+  out_b = room_open(ctx, &room_b, b.n+URI_NORMALIZE_EXTRA);
+  if( out_b ){
+    size_t n = uri_normalize(a.p, a.n, level, out_a);
+    int same = uri_normalize(b.p, b.n, level, out_b)==n
+            && memcmp(out_a, out_b, n)==0;
+    sqlite3_result_int(ctx, same);
+    room_close(&room_b);
+  }
+  room_close(&room_a);
+}
+
+/* uri_version() */
+void version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  (void)argc, (void)argv;
+  sqlite3_result_text(ctx, URI_VERSION, -1, SQLITE_STATIC);
+}

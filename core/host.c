@@ -94,9 +94,11 @@ const char *host_ls32(const char *p, const char *end){
 const char *host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   int n = 0;                 /* groups read */
   int gap = -1;              /* groups before the "::", or none yet */
-  if( end-p>=2 && p[0]==':' && p[1]==':' ){
+  if( p<end && *p==':' ){
+    p++;
+    if( p==end || *p!=':' ) return p;
     gap = 0;
-    p += 2;
+    p++;
   }
   while( p<end || gap!=n ){
     int room = IPV6_GROUPS - (gap>=0) - n;

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "compose.h"
+
 static int resolve_same_scheme(struct span a, struct span b){
   size_t i;
   if( a.p==0 || b.p==0 || a.n!=b.n ) return 0;
@@ -62,7 +64,15 @@ void uri_resolve(const struct uri *base, const struct uri *r,
 /* Byte for byte, and absent only with absent. */
 static int resolve_equal(struct span a, struct span b){
   if( a.p==0 || b.p==0 ) return a.p==b.p;
-  return a.n==b.n && memcmp(a.p, b.p, a.n)==0;
+  return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
+}
+
+/* Is path, as it is written behind its guard, the other path? */
+static int resolve_equal_path(const struct uri *t, struct span path){
+  struct span guard = compose_guard(t->scheme.p!=0, t->authority.p!=0, t->path);
+  return path.n==guard.n+t->path.n
+      && (guard.n==0 || memcmp(path.p, guard.p, guard.n)==0)
+      && (t->path.n==0 || memcmp(path.p+guard.n, t->path.p, t->path.n)==0);
 }
 
 int uri_same_document(const struct uri *base, const struct uri *ref,
@@ -71,6 +81,6 @@ int uri_same_document(const struct uri *base, const struct uri *ref,
   uri_resolve(base, ref, URI_STRICT, room, &t);
   return resolve_equal(t.scheme, base->scheme)
       && resolve_equal(t.authority, base->authority)
-      && resolve_equal(t.path, base->path)
+      && resolve_equal_path(&t, base->path)
       && resolve_equal(t.query, base->query);
 }

@@ -164,9 +164,11 @@ const char *host_match(const char *p, const char *end){
 }
 
 enum uri_host_type uri_host_type(struct span host){
-  const char *end = host.p+host.n;
+  const char *end;
   unsigned char ip[4];
-  if( host.p==0 || host_match(host.p, end)!=0 ) return URI_HOST_NONE;
+  if( host.p==0 ) return URI_HOST_NONE;
+  end = host.p+host.n;
+  if( host_match(host.p, end)!=0 ) return URI_HOST_NONE;
   if( host.n>0 && host.p[0]=='[' ){
     return to_lower(host.p[1])=='v' ? URI_HOST_IPVFUTURE : URI_HOST_IPV6;
   }

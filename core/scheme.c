@@ -22,7 +22,7 @@
 #define MAILTO URI_SCHEME_MAILTO
 #define URN    URI_SCHEME_URN
 
-#define TEXT(literal) { literal, sizeof literal - 1 }
+#define TEXT(literal) { literal, sizeof(literal) - 1 }
 
 static const struct uri_scheme schemes[] = {
   { TEXT("aaa"),            TEXT("3868"),   PLAIN  }, /* RFC 6733 4.3.1 */

@@ -84,11 +84,10 @@ static const char *split_port_colon(const char *host, const char *end){
 
 void uri_split_authority(struct span authority, struct uri_authority *a){
   const char *host = authority.p;
-  const char *end = host+authority.n;
-  const char *at = end;
-  const char *colon;
+  const char *end, *at, *colon;
   *a = (struct uri_authority){0};
   if( host==0 ) return;
+  at = end = host+authority.n;
   while( at>host && at[-1]!='@' ) at--;
   if( at>host ){
     a->userinfo = split_span(host, at-1);
@@ -104,11 +103,11 @@ void uri_split_authority(struct span authority, struct uri_authority *a){
 
 void uri_split_userinfo(struct span userinfo,
                         struct span *user, struct span *password){
-  const char *end = userinfo.p+userinfo.n;
-  const char *colon;
+  const char *end, *colon;
   *user = userinfo;
   *password = (struct span){0, 0};
   if( userinfo.p==0 ) return;
+  end = userinfo.p+userinfo.n;
   colon = split_find_char(userinfo.p, end, ':');
   if( colon==end ) return;
   *user = split_span(userinfo.p, colon);

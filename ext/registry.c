@@ -53,7 +53,7 @@ const struct sql_function *function_of(sqlite3_context *ctx){
   return sqlite3_user_data(ctx);
 }
 
-#define COUNT(array) (sizeof array / sizeof array[0])
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static int registry_load(sqlite3 *db){
   int rc = SQLITE_OK;

@@ -18,8 +18,9 @@ void valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /*
-** The character at p as a reader of the message wants to see it: itself, or
-** "byte 0x0A" when it is a control character or no UTF-8.
+** The character at p as a reader of the message wants to see it: itself, with
+** its code point where it might look like another or like nothing, or "byte
+** 0x0A" when it is a control character or no UTF-8.
 */
 static void error_put_character(sqlite3_str *s, const char *p, size_t n){
   const unsigned char *z = (const unsigned char*)p;
@@ -30,8 +31,13 @@ static void error_put_character(sqlite3_str *s, const char *p, size_t n){
   }
   if( length==0 || *z<0x20 || *z==0x7F || *z>0xF4 ){
     sqlite3_str_appendf(s, "byte 0x%02X", *z);
-  }else{
-    sqlite3_str_appendf(s, "\"%.*s\"", (int)length, p);
+    return;
+  }
+  sqlite3_str_appendf(s, "\"%.*s\"", (int)length, p);
+  if( length>1 ){
+    unsigned code = *z & (0x7FU>>length);
+    for(i=1; i<length; i++) code = code<<6 | (z[i] & 0x3FU);
+    sqlite3_str_appendf(s, " (U+%04X)", code);
   }
 }
 

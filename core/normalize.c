@@ -22,6 +22,7 @@
 
 #include "chars.h"
 #include "compose.h"
+#include "normalize.h"
 #include "percent.h"
 
 /* What one call works with. */
@@ -90,14 +91,19 @@ static char *normalize_ipv6(char *host, char *end){
   return end;
 }
 
-/* Is this port the one that would be used without it (6.2.3)? */
-static int normalize_port_is_idle(const struct normalize *z, struct span port){
-  if( z->level<URI_LEVEL_SCHEME ) return 0;
+int normalize_port_is_idle(const struct uri_scheme *scheme, struct span port){
   if( port.n==0 ) return 1;
-  if( z->scheme==0 || z->scheme->port.p==0 ) return 0;
+  if( scheme==0 || scheme->port.p==0 ) return 0;
   while( port.n>0 && *port.p=='0' ) port.p++, port.n--;
-  return port.n==z->scheme->port.n
-      && memcmp(port.p, z->scheme->port.p, port.n)==0;
+  return port.n==scheme->port.n && memcmp(port.p, scheme->port.p, port.n)==0;
+}
+
+/* Does the port of an authority, with its host at [host, end), stay? */
+static int normalize_keeps_port(const struct normalize *z, struct span port,
+                                const char *host, const char *end){
+  if( port.p==0 ) return 0;
+  return z->level<URI_LEVEL_SCHEME || !normalize_port_is_idle(z->scheme, port)
+      || normalize_splits_port(host, end);
 }
 
 static char *normalize_authority(const struct normalize *z, char *o,
@@ -117,8 +123,7 @@ static char *normalize_authority(const struct normalize *z, char *o,
   o = normalize_host_triplets(o, a.host, z->decode);
   normalize_fold(host, o);
   if( z->level>=URI_LEVEL_SCHEME ) o = normalize_ipv6(host, o);
-  if( a.port.p
-   && (!normalize_port_is_idle(z, a.port) || normalize_splits_port(host, o)) ){
+  if( normalize_keeps_port(z, a.port, host, o) ){
     *o++ = ':';
     memcpy(o, a.port.p, a.port.n);
     o += a.port.n;

@@ -230,6 +230,17 @@ enum { URI_NORMALIZE_EXTRA = 7 };
 size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
 
 
+/* ----------------------------------------------------------- compare.c --- */
+
+/*
+** The order of two texts: <0, 0 or >0 as the bytes of their normal forms at
+** URI_LEVEL_SCHEME compare, a shorter one before a longer one that begins with
+** it.  A total order of all texts.  Needs no room, cannot fail; time
+** O(na+nb), stack under 100 kB.
+*/
+int uri_compare(const char *a, size_t na, const char *b, size_t nb);
+
+
 /* ------------------------------------------------------------ scheme.c --- */
 
 /* How the scheme's own rules extend section 6.2.3. */

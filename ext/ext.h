@@ -107,6 +107,11 @@ scalar_fn component_func, port_func, default_port_func, effective_port_func,
 scalar_fn valid_func, error_func, resolve_func, same_document_func,
           normalize_func, equivalent_func, version_func;
 
+/* ----------------------------------------------------------- collate.c --- */
+
+/* Register COLLATE uri. */
+int collation_register(sqlite3 *db);
+
 /* -------------------------------------------------------------- rows.c --- */
 
 struct rows_function;

@@ -66,6 +66,7 @@ static int registry_load(sqlite3 *db){
   for(i=0; rc==SQLITE_OK && i<COUNT(row_functions); i++){
     rc = rows_register(db, row_functions[i]);
   }
+  if( rc==SQLITE_OK ) rc = collation_register(db);
   return rc;
 }
 

@@ -1,0 +1,17 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What normalize.c shares inside the core.
+*/
+#ifndef URI_NORMALIZE_H
+#define URI_NORMALIZE_H
+
+#include "uri.h"
+
+/*
+** Is this port the one that would be used without it (RFC 3986 6.2.3): empty,
+** or the default of the scheme, by value?  scheme is 0 when unknown.
+*/
+int normalize_port_is_idle(const struct uri_scheme *scheme, struct span port);
+
+#endif

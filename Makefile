@@ -27,6 +27,10 @@ all: $(LIBRARY)          ## build the extension, build/uri.so (.dylib on macOS)
 $(LIBRARY): $(OBJECTS)
 	$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)
 
+# The tests of the core that are written in C
+build/test/core/%: build/test/core/%.o $(filter build/core/%,$(OBJECTS))
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
 build/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
@@ -38,7 +42,7 @@ demo: packages           ## install what is missing, build, and work on real lin
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages           ## install what is missing, build, and run the tests
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory all build/test/core/plain
 	@$(TCLSH) test/all.tcl $(TESTS)
 
 install: all             ## copy the extension to $(PREFIX)/lib

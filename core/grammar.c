@@ -16,6 +16,7 @@
 
 #include "chars.h"
 #include "host.h"
+#include "plain.h"
 
 /*
 ** min and max count characters, or triplets, and are for runs only; max==0 is
@@ -202,6 +203,9 @@ static const char *rule_relative_ref(RULE_ARGS){
 ** absolute-URI = scheme ":" hier-part [ "?" query ]
 */
 static const char *rule_uri(RULE_ARGS){
+  struct uri u;
+  if( plain_split(p, (size_t)(end-p), &u)
+   && ((rule->set & HASH) || u.fragment.p==0) ) return 0;
   *where = "scheme";
   if( p==end || !is_in(*p, ALPHA) ) return p;
   p = span_of(p, end, SCHEME_CHAR);
@@ -212,6 +216,7 @@ static const char *rule_uri(RULE_ARGS){
 /* URI-reference = URI / relative-ref */
 static const char *rule_uri_reference(RULE_ARGS){
   struct uri u;
+  if( plain_split(p, (size_t)(end-p), &u) ) return 0;
   uri_split_front(p, (size_t)(end-p), &u);
   return u.scheme.p ? rule_uri(rule, p, end, where)
                     : rule_relative_ref(rule, p, end, where);

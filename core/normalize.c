@@ -24,6 +24,8 @@
 #include "compose.h"
 #include "normalize.h"
 #include "percent.h"
+#include "plain.h"
+#include "split.h"
 
 /* What one call works with. */
 struct normalize {
@@ -184,11 +186,11 @@ static char *normalize_path(const struct normalize *z, char *o,
   return end+guard.n;
 }
 
-size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
+size_t normalize_walk(const char *p, size_t n, enum uri_level level, char *out){
   struct normalize z = { level, level>=URI_LEVEL_PERCENT, 0 };
   struct uri u;
   char *o = out;
-  uri_split(p, n, &u);
+  split_walk(p, n, &u);
   if( level>=URI_LEVEL_SCHEME ) z.scheme = uri_scheme_find(u.scheme);
   if( u.scheme.p ) o = normalize_scheme(o, u.scheme);
   if( u.authority.p ) o = normalize_authority(&z, o, &u);
@@ -202,4 +204,10 @@ size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
     o = percent_tidy(o, u.fragment, z.decode);
   }
   return (size_t)(o-out);
+}
+
+size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
+  if( !plain_is_normal(p, n) ) return normalize_walk(p, n, level, out);
+  memcpy(out, p, n);
+  return n;
 }

@@ -14,4 +14,7 @@
 */
 int normalize_port_is_idle(const struct uri_scheme *scheme, struct span port);
 
+/* uri_normalize() without the fast path of plain.h. */
+size_t normalize_walk(const char *p, size_t n, enum uri_level level, char *out);
+
 #endif

@@ -17,6 +17,8 @@
 #include <string.h>
 
 #include "chars.h"
+#include "plain.h"
+#include "split.h"
 
 static struct span split_span(const char *p, const char *end){
   struct span s = { p, (size_t)(end-p) };
@@ -54,7 +56,7 @@ const char *uri_split_front(const char *p, size_t n, struct uri *u){
   return p;
 }
 
-void uri_split(const char *p, size_t n, struct uri *u){
+void split_walk(const char *p, size_t n, struct uri *u){
   const char *end = p+n;
   const char *path = uri_split_front(p, n, u);
   const char *stop = split_find(path, end, QUESTION | HASH);
@@ -66,6 +68,10 @@ void uri_split(const char *p, size_t n, struct uri *u){
     stop = hash;
   }
   if( stop<end ) u->fragment = split_span(stop+1, end);
+}
+
+void uri_split(const char *p, size_t n, struct uri *u){
+  if( !plain_split(p, n, u) ) split_walk(p, n, u);
 }
 
 /*
@@ -112,6 +118,17 @@ void uri_split_userinfo(struct span userinfo,
   if( colon==end ) return;
   *user = split_span(userinfo.p, colon);
   *password = split_span(colon+1, end);
+}
+
+int uri_parse(const char *p, size_t n, struct uri *u,
+              struct uri_authority *a){
+  if( plain_split(p, n, u) ){
+    *a = (struct uri_authority){ {0, 0}, u->authority, {0, 0} };
+    return 1;
+  }
+  split_walk(p, n, u);
+  uri_split_authority(u->authority, a);
+  return uri_match(uri_rule_find(&uri_rfc3986, "URI", 3), p, n, 0);
 }
 
 enum uri_kind uri_kind(const struct uri *u){

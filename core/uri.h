@@ -73,6 +73,12 @@ void uri_split_authority(struct span authority, struct uri_authority *out);
 void uri_split_userinfo(struct span userinfo,
                         struct span *user, struct span *password);
 
+/*
+** Split any text into all of its parts at once.  Returns 1 when it matches the
+** rule URI, else 0, with the parts all the same.  Time O(n).
+*/
+int uri_parse(const char *p, size_t n, struct uri *u, struct uri_authority *a);
+
 /* What kind of reference a text is (sections 4.1 to 4.4). */
 enum uri_kind {
   URI_KIND_URI,

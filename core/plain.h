@@ -1,0 +1,41 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Plain URIs: the fast path.
+**
+** Nearly every link of a real table is  scheme "://" reg-name  and what may
+** follow, without userinfo, port or IP literal.  For those, and only for
+** those, this room answers by looking at 32 bytes at a time.  What it does not
+** recognize is not wrong: the caller then walks the text as the RFC describes.
+**
+** The room exists for speed alone.  On 107,235 real links, matching against
+** URI and splitting take 7 times less with it than without (test/bench).
+*/
+#ifndef URI_PLAIN_H
+#define URI_PLAIN_H
+
+#include "uri.h"
+
+/*
+** 1 when the text is a plain URI: it then matches the rule URI, and *u has its
+** components; its authority is its host.  0, and nothing in *u, otherwise.
+*/
+int plain_split(const char *p, size_t n, struct uri *u);
+
+/*
+** 1 when the text is a plain URI of http or https that normalizing at any level
+** leaves as it is.  0 when that takes a closer look.
+*/
+int plain_is_normal(const char *p, size_t n);
+
+/* The same by each way of looking that this machine has, for the tests. */
+struct plain_variant {
+  const char *name;
+  int (*split)(const char *p, size_t n, struct uri *u);
+  int (*is_normal)(const char *p, size_t n);
+};
+
+/* The i-th of them, the best first, or 0 behind the last. */
+const struct plain_variant *plain_variant(size_t i);
+
+#endif

@@ -6,7 +6,28 @@
 #ifndef URI_PERCENT_H
 #define URI_PERCENT_H
 
+#include "chars.h"
 #include "uri.h"
+
+/* The octet that a triplet stands for. */
+static inline char percent_value(const char *triplet){
+  return (char)(hex_value(triplet[1])<<4 | hex_value(triplet[2]));
+}
+
+/* Write the triplet of an octet, in upper case; returns its end. */
+char *percent_put(char *out, char octet);
+
+/*
+** Copy in to out and percent-encode what is not in allowed.  Where allowed
+** holds TRIPLET, triplets are kept and another "%" becomes "%25".  in must be
+** present.  percent_encode() returns the end of what was written, which is
+** percent_encode_size() bytes, at most 3 * in.n.
+*/
+char *percent_encode(char *out, struct span in, uint32_t allowed);
+size_t percent_encode_size(struct span in, uint32_t allowed);
+
+/* What a host may hold: an IP literal its brackets, another is a reg-name. */
+uint32_t percent_host_class(struct span host);
 
 /*
 ** Copy in to out with the hex digits of its triplets in upper case (RFC 3986

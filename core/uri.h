@@ -247,6 +247,46 @@ size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
 int uri_compare(const char *a, size_t na, const char *b, size_t nb);
 
 
+/* ----------------------------------------------------------- percent.c --- */
+
+/*
+** What stays as it is when data is percent-encoded: the characters that its
+** place in a URI allows (RFC 3986 2.1 to 2.4, appendix A).
+*/
+enum uri_code {
+  URI_CODE_UNRESERVED,   /* unreserved only: data that may go anywhere */
+  URI_CODE_USERINFO,
+  URI_CODE_USER,         /* userinfo without ":" */
+  URI_CODE_PASSWORD,
+  URI_CODE_HOST,         /* reg-name; an IP literal is left alone */
+  URI_CODE_PATH,
+  URI_CODE_SEGMENT,      /* path without "/" */
+  URI_CODE_QUERY,
+  URI_CODE_FRAGMENT,
+  URI_CODE_FORM          /* application/x-www-form-urlencoded: " " is "+" */
+};
+
+/*
+** Percent-encode data.  Every "%" becomes "%25" (section 2.4), so that decoding
+** gives the data back.  Returns the count of bytes written, which is exactly
+** uri_encode_size(), at most 3n.  Time O(n).
+*/
+size_t uri_encode(const char *p, size_t n, enum uri_code code, char *out);
+size_t uri_encode_size(const char *p, size_t n, enum uri_code code);
+
+/*
+** Decode every triplet, and with form every "+" into a space.  A "%" without
+** its two HEXDIG stays.  Returns the count of bytes written, at most n.
+*/
+size_t uri_decode(const char *p, size_t n, int form, char *out);
+
+
+/* -------------------------------------------------------------- utf8.c --- */
+
+/* 1 when the bytes are UTF-8 (RFC 3629) and none of them is NUL.  Time O(n). */
+int uri_is_text(const char *p, size_t n);
+
+
 /* ------------------------------------------------------------ scheme.c --- */
 
 /* How the scheme's own rules extend section 6.2.3. */

@@ -58,8 +58,8 @@ sqlite3_int64 count_characters(const char *p, size_t n);
 /*
 ** Room for a result: on the stack when it is small, else allocated.
 ** room_open() returns where to write, or 0 and the call has its error.  Then
-** one of the other two is called, exactly once: to answer with the first n
-** bytes as TEXT, or to give the room back.
+** one of the others is called, exactly once: to answer with the first n bytes,
+** as TEXT or as BLOB, or to give the room back.
 */
 struct room {
   char *heap;
@@ -67,6 +67,7 @@ struct room {
 };
 char *room_open(sqlite3_context *ctx, struct room *room, size_t size);
 void room_result(sqlite3_context *ctx, struct room *room, size_t n);
+void room_result_blob(sqlite3_context *ctx, struct room *room, size_t n);
 void room_close(struct room *room);
 
 /* ------------------------------------------------------------ option.c --- */
@@ -81,6 +82,12 @@ int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                  enum uri_level *level);
 int option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                 enum uri_resolve_mode *mode);
+
+/* The code argv[1], default "unreserved", and the decoding, default none. */
+int option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                enum uri_code *code);
+int option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                int *form);
 
 /* The rule argv[1], default "URI", of the edition argv[2]. */
 int option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
@@ -111,6 +118,10 @@ scalar_fn valid_func, error_func, resolve_func, same_document_func,
 
 /* Register COLLATE uri. */
 int collation_register(sqlite3 *db);
+
+/* ------------------------------------------------------------- code.c --- */
+
+scalar_fn encode_func, decode_func;
 
 /* -------------------------------------------------------------- rows.c --- */
 

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Words that a user passes: levels, modes, rules, editions.
+** Words that a user passes: levels, modes, codes, rules, editions.
 **
 ** Each set of words is a table or comes from the core, and the error that
 ** names the known words is printed from the same source.  sqlite3_set_auxdata
@@ -17,6 +17,21 @@ typedef const char *word_list(const void *from, size_t i);
 
 static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
 static const char *const modes[] = { "rfc3986", "rfc3986-compat", 0 };
+
+static const char *const codes[] = {
+  [URI_CODE_UNRESERVED] = "unreserved",
+  [URI_CODE_USERINFO] = "userinfo",
+  [URI_CODE_USER] = "user",
+  [URI_CODE_PASSWORD] = "password",
+  [URI_CODE_HOST] = "host",
+  [URI_CODE_PATH] = "path",
+  [URI_CODE_SEGMENT] = "segment",
+  [URI_CODE_QUERY] = "query",
+  [URI_CODE_FRAGMENT] = "fragment",
+  [URI_CODE_FORM] = "form",
+  0
+};
+static const char *const decodings[] = { "form", 0 };
 
 static const struct { const char *name; const struct uri_edition *edition; }
 editions[] = {
@@ -109,6 +124,24 @@ int option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
   if( argc>i && !option_table(ctx, argv, i, "mode", modes, &number) ) return 0;
   *mode = (enum uri_resolve_mode)number;
   return 1;
+}
+
+int option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                enum uri_code *code){
+  size_t number = URI_CODE_UNRESERVED;
+  if( argc>1 && !option_table(ctx, argv, 1, "component", codes, &number) ){
+    return 0;
+  }
+  *code = (enum uri_code)number;
+  return 1;
+}
+
+int option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                int *form){
+  size_t number;
+  *form = argc>1;
+  return argc<=1
+      || option_table(ctx, argv, 1, "encoding", decodings, &number);
 }
 
 const struct uri_edition *edition_find(const char *function,

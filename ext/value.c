@@ -47,11 +47,18 @@ sqlite3_int64 count_characters(const char *p, size_t n){
   return count;
 }
 
+/* What sqlite3_malloc64() refuses, whatever memory there is. */
+enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
+
 char *room_open(sqlite3_context *ctx, struct room *room, size_t size){
   room->heap = 0;
   if( size<=sizeof room->stack ) return room->stack;
   room->heap = sqlite3_malloc64(size);
-  if( room->heap==0 ) sqlite3_result_error_nomem(ctx);
+  if( room->heap==0 && size>=LARGEST_ALLOCATION ){
+    sqlite3_result_error_toobig(ctx);
+  }else if( room->heap==0 ){
+    sqlite3_result_error_nomem(ctx);
+  }
   return room->heap;
 }
 
@@ -60,6 +67,14 @@ void room_result(sqlite3_context *ctx, struct room *room, size_t n){
     sqlite3_result_text64(ctx, room->heap, n, sqlite3_free, SQLITE_UTF8);
   }else{
     sqlite3_result_text64(ctx, room->stack, n, SQLITE_TRANSIENT, SQLITE_UTF8);
+  }
+}
+
+void room_result_blob(sqlite3_context *ctx, struct room *room, size_t n){
+  if( room->heap ){
+    sqlite3_result_blob64(ctx, room->heap, n, sqlite3_free);
+  }else{
+    sqlite3_result_blob64(ctx, room->stack, n, SQLITE_TRANSIENT);
   }
 }
 

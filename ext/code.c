@@ -1,0 +1,37 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Percent-encoding and form encoding.
+*/
+#include "ext.h"
+
+/* uri_encode(text [, component]) */
+void encode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_code code;
+  struct room room;
+  struct span text;
+  char *out;
+  if( !option_code(ctx, argc, argv, &code) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  out = room_open(ctx, &room, uri_encode_size(text.p, text.n, code));
+  if( out ) room_result(ctx, &room, uri_encode(text.p, text.n, code, out));
+}
+
+/* uri_decode(text [, 'form']): TEXT of what is text, else BLOB. */
+void decode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  int form;
+  struct room room;
+  struct span text;
+  char *out;
+  size_t n;
+  if( !option_form(ctx, argc, argv, &form) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  out = room_open(ctx, &room, text.n);
+  if( out==0 ) return;
+  n = uri_decode(text.p, text.n, form, out);
+  if( uri_is_text(out, n) ){
+    room_result(ctx, &room, n);
+  }else{
+    room_result_blob(ctx, &room, n);
+  }
+}

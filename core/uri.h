@@ -287,6 +287,26 @@ size_t uri_decode(const char *p, size_t n, int form, char *out);
 int uri_is_text(const char *p, size_t n);
 
 
+/* --------------------------------------------------------------- iri.c --- */
+
+/*
+** Decode for display the triplets that are UTF-8 of characters which an IRI
+** may hold (RFC 3987 3.2).  Triplets of ASCII stay byte for byte, so that
+** uri_from_iri() gives a URI back but for the case of hex digits.  Those of
+** other octets stay too, their hex digits in upper case.  The delimiters are
+** the same before and after.  Returns the count of bytes, at most n.
+*/
+size_t uri_to_iri(const char *p, size_t n, char *out);
+
+/*
+** Percent-encode every byte of 0x80 and above, whether or not it is UTF-8 (RFC
+** 3987 3.1), and nothing else.  Returns the count of bytes written, which is
+** exactly uri_from_iri_size(), at most 3n.
+*/
+size_t uri_from_iri(const char *p, size_t n, char *out);
+size_t uri_from_iri_size(const char *p, size_t n);
+
+
 /* ------------------------------------------------------------ scheme.c --- */
 
 /* How the scheme's own rules extend section 6.2.3. */

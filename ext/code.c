@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Percent-encoding and form encoding.
+** Percent-encoding, form encoding and IRIs.
 */
 #include "ext.h"
 
@@ -34,4 +34,26 @@ void decode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   }else{
     room_result_blob(ctx, &room, n);
   }
+}
+
+/* uri_to_iri(u) */
+void to_iri_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct room room;
+  struct span text;
+  char *out;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  out = room_open(ctx, &room, text.n);
+  if( out ) room_result(ctx, &room, uri_to_iri(text.p, text.n, out));
+}
+
+/* uri_from_iri(iri) */
+void from_iri_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct room room;
+  struct span text;
+  char *out;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  out = room_open(ctx, &room, uri_from_iri_size(text.p, text.n));
+  if( out ) room_result(ctx, &room, uri_from_iri(text.p, text.n, out));
 }

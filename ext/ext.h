@@ -121,7 +121,7 @@ int collation_register(sqlite3 *db);
 
 /* ------------------------------------------------------------- code.c --- */
 
-scalar_fn encode_func, decode_func;
+scalar_fn encode_func, decode_func, to_iri_func, from_iri_func;
 
 /* -------------------------------------------------------------- rows.c --- */
 

@@ -46,6 +46,8 @@ static const struct sql_function functions[] = {
   { "uri_encode",          2,   encode_func,         0                   },
   { "uri_decode",          1,   decode_func,         0                   },
   { "uri_decode",          2,   decode_func,         0                   },
+  { "uri_to_iri",          1,   to_iri_func,         0                   },
+  { "uri_from_iri",        1,   from_iri_func,       0                   },
   { "uri_version",         0,   version_func,        0                   }
 };
 

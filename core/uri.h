@@ -307,6 +307,63 @@ size_t uri_from_iri(const char *p, size_t n, char *out);
 size_t uri_from_iri_size(const char *p, size_t n);
 
 
+/* ------------------------------------------------------------ change.c --- */
+
+/* What can be replaced; authority and userinfo are the parts they consist of. */
+enum uri_component {
+  URI_SCHEME, URI_AUTHORITY, URI_USERINFO, URI_USER, URI_PASSWORD, URI_HOST,
+  URI_PORT, URI_PATH, URI_QUERY, URI_FRAGMENT
+};
+
+/* A part of a text that is being changed: kept from it, or given anew. */
+struct uri_part {
+  struct span text;
+  int given;
+};
+struct uri_change {
+  struct uri_part scheme, user, password, host, port, path, query, fragment;
+};
+
+/* Why the parts that were given cannot all be in one URI. */
+enum uri_conflict {
+  URI_NO_CONFLICT,
+  URI_NOT_A_SCHEME,        /* given, and not as section 3.1 has it */
+  URI_NOT_A_PORT,          /* given, and not *DIGIT (section 3.2.3) */
+  URI_NO_HOST,             /* userinfo or port given, the host removed */
+  URI_NO_USER              /* a password given, the user removed */
+};
+
+/*
+** Change parts of a text.  Begin with the text, set what is to be new (of two
+** that overlap the later holds; an absent value removes), settle, write.  The
+** spans must live until the last.
+**
+** uri_change_settle() answers with a conflict only for what was given, never
+** because of the text: one without authority gets an empty host for a port.
+**
+** uri_change_write() percent-encodes in what was given whatever its component
+** does not allow, keeping triplets, and copies what was kept.  Returns the
+** count of bytes, at most uri_change_size().  The result splits into what was
+** set, but that a path gets in front what it needs to be one: "/" behind an
+** authority, else the guards of uri_compose().  In a malformed host that was
+** kept, the ":" or "[" that would now move the port is percent-encoded.
+*/
+void uri_change_begin(struct uri_change *c, const char *p, size_t n);
+void uri_change_set(struct uri_change *c, enum uri_component which,
+                    struct span value);
+enum uri_conflict uri_change_settle(struct uri_change *c);
+size_t uri_change_write(const struct uri_change *c, char *out);
+size_t uri_change_size(const struct uri_change *c);
+
+/*
+** Hide the password (section 3.2.1): what follows the first ":" of the userinfo
+** becomes "***", unless it is empty.  Returns the count of bytes, at most
+** n + URI_REDACT_EXTRA.
+*/
+enum { URI_REDACT_EXTRA = 2 };
+size_t uri_redact(const char *p, size_t n, char *out);
+
+
 /* ------------------------------------------------------------ scheme.c --- */
 
 /* How the scheme's own rules extend section 6.2.3. */

@@ -83,6 +83,10 @@ int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
 int option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                 enum uri_resolve_mode *mode);
 
+/* The component whose name is argv[i]. */
+int option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
+                     enum uri_component *component);
+
 /* The code argv[1], default "unreserved", and the decoding, default none. */
 int option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 enum uri_code *code);
@@ -119,7 +123,9 @@ scalar_fn valid_func, error_func, resolve_func, same_document_func,
 /* Register COLLATE uri. */
 int collation_register(sqlite3 *db);
 
-/* ------------------------------------------------------------- code.c --- */
+/* --------------------------------------------------- change.c, code.c --- */
+
+scalar_fn with_func, redact_func;
 
 scalar_fn encode_func, decode_func, to_iri_func, from_iri_func;
 

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Words that a user passes: levels, modes, codes, rules, editions.
+** Words that a user passes: levels, modes, components, codes, rules, editions.
 **
 ** Each set of words is a table or comes from the core, and the error that
 ** names the known words is printed from the same source.  sqlite3_set_auxdata
@@ -17,6 +17,20 @@ typedef const char *word_list(const void *from, size_t i);
 
 static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
 static const char *const modes[] = { "rfc3986", "rfc3986-compat", 0 };
+
+static const char *const components[] = {
+  [URI_SCHEME] = "scheme",
+  [URI_AUTHORITY] = "authority",
+  [URI_USERINFO] = "userinfo",
+  [URI_USER] = "user",
+  [URI_PASSWORD] = "password",
+  [URI_HOST] = "host",
+  [URI_PORT] = "port",
+  [URI_PATH] = "path",
+  [URI_QUERY] = "query",
+  [URI_FRAGMENT] = "fragment",
+  0
+};
 
 static const char *const codes[] = {
   [URI_CODE_UNRESERVED] = "unreserved",
@@ -123,6 +137,14 @@ int option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
   size_t number = URI_STRICT;
   if( argc>i && !option_table(ctx, argv, i, "mode", modes, &number) ) return 0;
   *mode = (enum uri_resolve_mode)number;
+  return 1;
+}
+
+int option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
+                     enum uri_component *component){
+  size_t number;
+  if( !option_table(ctx, argv, i, "component", components, &number) ) return 0;
+  *component = (enum uri_component)number;
   return 1;
 }
 

@@ -42,6 +42,8 @@ static const struct sql_function functions[] = {
   { "uri_normalize",       2,   normalize_func,      0                   },
   { "uri_equivalent",      2,   equivalent_func,     0                   },
   { "uri_equivalent",      3,   equivalent_func,     0                   },
+  { "uri_with",           -1,   with_func,           0                   },
+  { "uri_redact",          1,   redact_func,         0                   },
   { "uri_encode",          1,   encode_func,         0                   },
   { "uri_encode",          2,   encode_func,         0                   },
   { "uri_decode",          1,   decode_func,         0                   },

@@ -384,4 +384,57 @@ struct uri_scheme {
 /* What is known of a scheme, found case-insensitively; 0 when nothing is. */
 const struct uri_scheme *uri_scheme_find(struct span scheme);
 
+
+/* ------------------------------------------------------------ lint.c --- */
+
+/*
+** An error keeps the text from being a URI-reference (section 4.1); a warning
+** is unsafe (section 7) or will not work; a note only is not as the "should"s
+** of sections 2 to 6 have it.
+*/
+enum uri_severity { URI_ERROR, URI_WARNING, URI_NOTE };
+
+/* Something that can be said of a text. */
+struct uri_lint_code {
+  const char *name;              /* such as "lower-case-hex" */
+  enum uri_severity severity;
+  const char *section;           /* of RFC 3986 unless it names another */
+  const char *message;           /* one sentence without a full stop */
+};
+
+/* The i-th of them, or 0 behind the last. */
+const struct uri_lint_code *uri_lint_code(size_t i);
+
+struct uri_finding {
+  const struct uri_lint_code *code;
+  const char *component;         /* "host"; 0 when it is the whole text */
+  struct span text;              /* what it is about: a part of the text */
+};
+
+/* A walk along a text.  Its members are lint.c's own business. */
+enum { URI_LINT_RUNS = 32, URI_LINT_FOUND = 8 };
+struct uri_lint {
+  struct span text;
+  struct uri uri;
+  struct uri_authority authority;
+  const struct uri_scheme *scheme;         /* or 0 */
+  const char *colon;                       /* bad in a first segment, or 0 */
+  int part;                                /* now looked at */
+  const char *at, *end;                    /* what is still to be read of it */
+  const char *told[URI_LINT_RUNS];         /* up to where, by code */
+  struct uri_finding found[URI_LINT_FOUND];
+  unsigned n_found, n_given;
+};
+
+/*
+** Find everything that is wrong, unwise or unsafe in a text.  uri_lint_next()
+** returns 1 and the next finding, in order of where they begin, or 0 behind
+** the last.  Neighbouring characters with the same fault are one finding.
+** There is an error among them exactly when the text is no URI-reference, and
+** the first one begins where uri_match() says.  The text must outlive the walk.
+** Time O(n) for all findings together.
+*/
+void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
+int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
+
 #endif

@@ -134,7 +134,7 @@ scalar_fn encode_func, decode_func, to_iri_func, from_iri_func;
 struct rows_function;
 
 /* The table-valued functions. */
-extern const struct rows_function parts_rows;
+extern const struct rows_function parts_rows, lint_rows;
 
 /* Register one of them. */
 int rows_register(sqlite3 *db, const struct rows_function *function);

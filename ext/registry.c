@@ -54,7 +54,8 @@ static const struct sql_function functions[] = {
 };
 
 static const struct rows_function *const row_functions[] = {
-  &parts_rows
+  &parts_rows,
+  &lint_rows
 };
 
 const struct sql_function *function_of(sqlite3_context *ctx){

@@ -1,0 +1,77 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** uri_lint(u): a row for each thing that is wrong, unwise or unsafe.
+*/
+#include "rows.h"
+
+enum {
+  LINT_COLUMN_SEVERITY, LINT_COLUMN_CODE, LINT_COLUMN_COMPONENT,
+  LINT_COLUMN_START, LINT_COLUMN_LENGTH, LINT_COLUMN_MESSAGE,
+  LINT_COLUMN_SECTION, LINT_COLUMN_URI
+};
+static const char lint_schema[] =
+  "CREATE TABLE x(severity, code, component, start, length, message, section,"
+  " uri HIDDEN)";
+
+static const char *const lint_severities[] = {
+  [URI_ERROR] = "error", [URI_WARNING] = "warning", [URI_NOTE] = "note"
+};
+
+struct lint_state {
+  struct uri_lint lint;
+  struct uri_finding finding;
+};
+
+static void lint_rows_next(struct rows_cursor *c){
+  struct lint_state *s = c->state;
+  c->eof = !uri_lint_next(&s->lint, &s->finding);
+}
+
+static int lint_rows_first(struct rows_cursor *c){
+  struct lint_state *s = c->state;
+  uri_lint_begin(&s->lint, c->text.p, c->text.n);
+  lint_rows_next(c);
+  return SQLITE_OK;
+}
+
+static void lint_rows_column(struct rows_cursor *c, sqlite3_context *ctx,
+                             int column){
+  const struct lint_state *s = c->state;
+  const struct uri_lint_code *code = s->finding.code;
+  switch( column ){
+    case LINT_COLUMN_SEVERITY:
+      sqlite3_result_text(ctx, lint_severities[code->severity], -1,
+                          SQLITE_STATIC);
+      break;
+    case LINT_COLUMN_CODE:
+      sqlite3_result_text(ctx, code->name, -1, SQLITE_STATIC);
+      break;
+    case LINT_COLUMN_COMPONENT:
+      sqlite3_result_text(ctx, s->finding.component, -1, SQLITE_STATIC);
+      break;
+    case LINT_COLUMN_START:
+      rows_result_start(c, ctx, s->finding.text);
+      break;
+    case LINT_COLUMN_LENGTH:
+      rows_result_length(ctx, s->finding.text);
+      break;
+    case LINT_COLUMN_MESSAGE:
+      sqlite3_result_text(ctx, code->message, -1, SQLITE_STATIC);
+      break;
+    case LINT_COLUMN_SECTION:
+      sqlite3_result_text(ctx, code->section, -1, SQLITE_STATIC);
+      break;
+  }
+}
+
+const struct rows_function lint_rows = {
+  .name = "uri_lint",
+  .schema = lint_schema,
+  .first_argument = LINT_COLUMN_URI,
+  .required = 1,
+  .state_size = sizeof(struct lint_state),
+  .first = lint_rows_first,
+  .next = lint_rows_next,
+  .column = lint_rows_column
+};

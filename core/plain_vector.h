@@ -38,9 +38,12 @@ static inline int block_has_triplets(uint64_t percent, const char *p,
   return 1;
 }
 
-/* http and https in three instructions, others letter by letter. */
+/*
+** http and https without a jump between them, which a processor cannot foresee;
+** others letter by letter.  There are more than n+3 bytes at p.
+*/
 static inline int plain_is_scheme(const char *p, size_t n){
-  if( n>=4 && memcmp(p, "http", 4)==0 && (n==4 || (n==5 && p[4]=='s')) ) return 1;
+  if( n>=4 && memcmp(p, "http", 4)==0 && ((n==4) | ((n==5) & (p[4]=='s'))) ) return 1;
   return n>0 && is_in(*p, ALPHA) && span_of(p, p+n, SCHEME_CHAR)==p+n;
 }
 

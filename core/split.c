@@ -120,15 +120,16 @@ void uri_split_userinfo(struct span userinfo,
   *password = split_span(colon+1, end);
 }
 
-int uri_parse(const char *p, size_t n, struct uri *u,
-              struct uri_authority *a){
-  if( plain_split(p, n, u) ){
+int uri_split_whole(const char *p, size_t n, struct uri *u,
+                    struct uri_authority *a){
+  int plain = plain_split(p, n, u);
+  if( plain ){
     *a = (struct uri_authority){ {0, 0}, u->authority, {0, 0} };
-    return 1;
+  }else{
+    split_walk(p, n, u);
+    uri_split_authority(u->authority, a);
   }
-  split_walk(p, n, u);
-  uri_split_authority(u->authority, a);
-  return uri_match(uri_rule_find(&uri_rfc3986, "URI", 3), p, n, 0);
+  return plain;
 }
 
 enum uri_kind uri_kind(const struct uri *u){

@@ -74,10 +74,11 @@ void uri_split_userinfo(struct span userinfo,
                         struct span *user, struct span *password);
 
 /*
-** Split any text into all of its parts at once.  Returns 1 when it matches the
-** rule URI, else 0, with the parts all the same.  Time O(n).
+** Both at once, for less than the two.  Returns 1 when it has seen by the way
+** that the text matches the rule URI, 0 when only uri_match() can tell.
 */
-int uri_parse(const char *p, size_t n, struct uri *u, struct uri_authority *a);
+int uri_split_whole(const char *p, size_t n, struct uri *u,
+                    struct uri_authority *a);
 
 /* What kind of reference a text is (sections 4.1 to 4.4). */
 enum uri_kind {

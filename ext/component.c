@@ -7,25 +7,21 @@
 */
 #include "ext.h"
 
-/* The components behind the authority need the whole split. */
-static struct span component_of_tail(enum component which, struct span text){
-  struct uri u;
-  uri_split(text.p, text.n, &u);
-  return which==COMPONENT_PATH ? u.path
-       : which==COMPONENT_QUERY ? u.query : u.fragment;
-}
-
 static struct span component_of(enum component which, struct span text){
   struct uri u;
   struct uri_authority a;
   struct span user, password;
-  if( which>=COMPONENT_PATH ) return component_of_tail(which, text);
-  uri_split_front(text.p, text.n, &u);
-  if( which==COMPONENT_SCHEME ) return u.scheme;
-  if( which==COMPONENT_AUTHORITY ) return u.authority;
-  uri_split_authority(u.authority, &a);
-  if( which==COMPONENT_HOST ) return a.host;
-  if( which==COMPONENT_USERINFO ) return a.userinfo;
+  uri_split_whole(text.p, text.n, &u, &a);
+  switch( which ){
+    case COMPONENT_SCHEME:    return u.scheme;
+    case COMPONENT_AUTHORITY: return u.authority;
+    case COMPONENT_USERINFO:  return a.userinfo;
+    case COMPONENT_HOST:      return a.host;
+    case COMPONENT_PATH:      return u.path;
+    case COMPONENT_QUERY:     return u.query;
+    case COMPONENT_FRAGMENT:  return u.fragment;
+    default:                  break;
+  }
   uri_split_userinfo(a.userinfo, &user, &password);
   return which==COMPONENT_USER ? user : password;
 }

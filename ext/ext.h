@@ -28,7 +28,9 @@ struct sql_function {
 };
 
 /* The row of the running call. */
-const struct sql_function *function_of(sqlite3_context *ctx);
+static inline const struct sql_function *function_of(sqlite3_context *ctx){
+  return sqlite3_user_data(ctx);
+}
 
 /* ------------------------------------------------------------- value.c --- */
 
@@ -37,14 +39,29 @@ const struct sql_function *function_of(sqlite3_context *ctx);
 ** its text.  They belong to the value.  Returns SQLITE_OK, SQLITE_NOMEM, or
 ** SQLITE_DONE for NULL, with *out absent.
 */
-int value_bytes(sqlite3_value *value, struct span *out);
+static inline int value_bytes(sqlite3_value *value, struct span *out){
+  int type = sqlite3_value_type(value);
+  if( type==SQLITE_NULL ){
+    *out = (struct span){0, 0};
+    return SQLITE_DONE;
+  }
+  out->p = type==SQLITE_BLOB ? sqlite3_value_blob(value)
+                             : (const char*)sqlite3_value_text(value);
+  out->n = (size_t)sqlite3_value_bytes(value);
+  if( out->p==0 && type==SQLITE_BLOB && out->n==0 ) out->p = "";
+  return out->p ? SQLITE_OK : SQLITE_NOMEM;
+}
 
 /*
 ** The same for an argument: 1, or 0 when the call has its result already,
 ** which is NULL for NULL and an error when out of memory.
 */
-int argument_text(sqlite3_context *ctx, sqlite3_value *value,
-                  struct span *out);
+static inline int argument_text(sqlite3_context *ctx, sqlite3_value *value,
+                                struct span *out){
+  int rc = value_bytes(value, out);
+  if( rc==SQLITE_NOMEM ) sqlite3_result_error_nomem(ctx);
+  return rc==SQLITE_OK;
+}
 
 /* Answer with a copy of the bytes as TEXT, or with NULL when absent. */
 void result_span(sqlite3_context *ctx, struct span s);

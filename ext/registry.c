@@ -58,10 +58,6 @@ static const struct rows_function *const row_functions[] = {
   &lint_rows
 };
 
-const struct sql_function *function_of(sqlite3_context *ctx){
-  return sqlite3_user_data(ctx);
-}
-
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static int registry_load(sqlite3 *db){

@@ -7,31 +7,31 @@
 
 #include <string.h>
 
-int value_bytes(sqlite3_value *value, struct span *out){
-  int type = sqlite3_value_type(value);
-  *out = (struct span){0, 0};
-  if( type==SQLITE_NULL ) return SQLITE_DONE;
-  if( type==SQLITE_BLOB ){
-    out->p = sqlite3_value_blob(value);
-    out->n = (size_t)sqlite3_value_bytes(value);
-    if( out->n==0 ) out->p = "";
+/*
+** A text that SQLite knows to end in NUL is not copied again when the next
+** function, or the caller, asks for it in C's way.  There is one way to tell it
+** so: a negative count, which a NUL among the bytes forbids.  It makes
+** length(uri_host(url)) take two thirds of the time.
+*/
+static void result_terminated(sqlite3_context *ctx, char *p, size_t n,
+                              sqlite3_destructor_type destroy){
+  p[n] = 0;
+  if( memchr(p, 0, n) ){
+    sqlite3_result_text64(ctx, p, n, destroy, SQLITE_UTF8);
   }else{
-    out->p = (const char*)sqlite3_value_text(value);
-    out->n = (size_t)sqlite3_value_bytes(value);
+    sqlite3_result_text(ctx, p, -1, destroy);
   }
-  return out->p ? SQLITE_OK : SQLITE_NOMEM;
-}
-
-int argument_text(sqlite3_context *ctx, sqlite3_value *value,
-                  struct span *out){
-  int rc = value_bytes(value, out);
-  if( rc==SQLITE_NOMEM ) sqlite3_result_error_nomem(ctx);
-  return rc==SQLITE_OK;
 }
 
 void result_span(sqlite3_context *ctx, struct span s){
+  char copy[256];
   if( s.p==0 ) return;
-  sqlite3_result_text64(ctx, s.p, s.n, SQLITE_TRANSIENT, SQLITE_UTF8);
+  if( s.n<sizeof copy ){
+    memcpy(copy, s.p, s.n);
+    result_terminated(ctx, copy, s.n, SQLITE_TRANSIENT);
+  }else{
+    sqlite3_result_text64(ctx, s.p, s.n, SQLITE_TRANSIENT, SQLITE_UTF8);
+  }
 }
 
 sqlite3_int64 count_characters(const char *p, size_t n){
@@ -52,6 +52,7 @@ enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
 char *room_open(sqlite3_context *ctx, struct room *room, size_t size){
   room->heap = 0;
+  size++;                            /* for the NUL of result_terminated() */
   if( size<=sizeof room->stack ) return room->stack;
   room->heap = sqlite3_malloc64(size);
   if( room->heap==0 && size>=LARGEST_ALLOCATION ){
@@ -64,9 +65,9 @@ char *room_open(sqlite3_context *ctx, struct room *room, size_t size){
 
 void room_result(sqlite3_context *ctx, struct room *room, size_t n){
   if( room->heap ){
-    sqlite3_result_text64(ctx, room->heap, n, sqlite3_free, SQLITE_UTF8);
+    result_terminated(ctx, room->heap, n, sqlite3_free);
   }else{
-    sqlite3_result_text64(ctx, room->stack, n, SQLITE_TRANSIENT, SQLITE_UTF8);
+    result_terminated(ctx, room->stack, n, SQLITE_TRANSIENT);
   }
 }
 

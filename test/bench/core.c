@@ -76,7 +76,9 @@ static size_t run_valid(const struct link *l){
 static size_t run_split_valid(const struct link *l){
   struct uri u;
   struct uri_authority a;
-  return uri_parse(l->p, l->n, &u, &a) + a.host.n+u.path.n+u.query.n+u.fragment.n;
+  size_t valid = uri_split_whole(l->p, l->n, &u, &a)
+              || uri_match(rule_uri, l->p, l->n, 0);
+  return valid + a.host.n+u.path.n+u.query.n+u.fragment.n;
 }
 
 static char out[1<<17];

@@ -5,13 +5,15 @@
 **
 ** uri_resolve() is the pseudocode of section 5.2.2 line by line.  It works on
 ** components alone: splitting them out and composing the result are the
-** caller's steps before and after (5.2.1, 5.3).
+** caller's steps before and after (5.2.1, 5.3).  uri_base() puts together the
+** base that it needs (5.1).
 */
 #include "uri.h"
 
 #include <string.h>
 
 #include "compose.h"
+#include "resolve.h"
 
 static int resolve_same_scheme(struct span a, struct span b){
   size_t i;
@@ -61,8 +63,7 @@ void uri_resolve(const struct uri *base, const struct uri *r,
   }
 }
 
-/* Byte for byte, and absent only with absent. */
-static int resolve_equal(struct span a, struct span b){
+int resolve_equal(struct span a, struct span b){
   if( a.p==0 || b.p==0 ) return a.p==b.p;
   return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
 }
@@ -83,4 +84,34 @@ int uri_same_document(const struct uri *base, const struct uri *ref,
       && resolve_equal(t.authority, base->authority)
       && resolve_equal_path(&t, base->path)
       && resolve_equal(t.query, base->query);
+}
+
+/* The innermost of those given that has a scheme, where resolving begins. */
+static size_t base_start(const struct uri *given, size_t count){
+  size_t i = count-1;
+  while( i>0 && given[i].scheme.p==0 ) i--;
+  return i;
+}
+
+size_t uri_base_room(const struct uri *given, size_t count){
+  size_t i = base_start(given, count);
+  size_t n = given[i].path.n;
+  size_t room = 0;
+  for(i++; i<count; i++){
+    n += given[i].path.n+1;
+    room += n;
+  }
+  return room;
+}
+
+void uri_base(const struct uri *given, size_t count, char *room,
+              struct uri *base){
+  size_t i = base_start(given, count);
+  *base = given[i];
+  for(i++; i<count; i++){
+    struct uri outer = *base;
+    uri_resolve(&outer, &given[i], URI_STRICT, room, base);
+    room += outer.path.n+given[i].path.n+1;
+  }
+  base->fragment = (struct span){0, 0};
 }

@@ -164,6 +164,44 @@ size_t uri_ipv4_write(const unsigned char ip[4], char *out);
 size_t uri_ipv6_write(const unsigned char ip[16], char *out);
 
 
+/* ----------------------------------------------------------- address.c --- */
+
+enum uri_address_form {
+  URI_ADDRESS_STRICT,  /* section 3.2.2 */
+  URI_ADDRESS_LOOSE    /* section 7.4: also what inet_aton() reads */
+};
+
+/*
+** The IP address that a host is, in network order: 4 or 16, the count of bytes
+** in out, or 0 when it is none.  The host has the brackets of an IP literal.
+*/
+size_t uri_address_read(struct span host, enum uri_address_form form,
+                        unsigned char out[16]);
+
+/*
+** A block of addresses: those whose first bits are ip's.  IPv4 is kept as the
+** IPv6 addresses that map it, so bits has 96 more.
+*/
+struct uri_network {
+  unsigned char ip[16];
+  unsigned bits;
+};
+
+/*
+** Read "10.0.0.0/8", "2001:db8::/32" or one address (RFC 4632, RFC 4291 2.3).
+** Bits behind the prefix are ignored.  1, or 0 when the text is none of these.
+*/
+int uri_network_read(struct span text, struct uri_network *out);
+
+/*
+** 1 when an address of n bytes, 4 or 16, is in the network.  An IPv4-mapped
+** IPv6 address (::ffff:0:0/96) counts as the IPv4 address that it maps to, in
+** the network as in the address; no IPv4 address is in an IPv6 network.
+*/
+int uri_network_has(const struct uri_network *network,
+                    const unsigned char *ip, size_t n);
+
+
 /* -------------------------------------------------------------- path.c --- */
 
 /*
@@ -201,6 +239,51 @@ void uri_resolve(const struct uri *base, const struct uri *ref,
 */
 int uri_same_document(const struct uri *base, const struct uri *ref,
                       char *room);
+
+/*
+** The base URI of a document (section 5.1) from those that are given for it,
+** outermost first: the innermost wins, one that is relative is resolved
+** against the next one out, and the fragment goes.  count is 1 at least.  The
+** components of *base point into given and room, which holds uri_base_room()
+** bytes.  Where no one has a scheme, nor has *base.  Cannot fail.
+*/
+size_t uri_base_room(const struct uri *given, size_t count);
+void uri_base(const struct uri *given, size_t count, char *room,
+              struct uri *base);
+
+
+/* -------------------------------------------------------- relativize.c --- */
+
+/* A reference: "../" up times, then lead, then tail.  Neither is absent. */
+struct uri_relative {
+  size_t up;
+  struct span lead;        /* a constant */
+  struct span tail;        /* the end of the target's text */
+};
+
+/*
+** The shortest reference that uri_resolve(), strict, takes from base to exactly
+** the target; the target itself when there is none (section 5.2 turned
+** around).  Of two equally short ones the relative path is preferred to the
+** absolute one, and that to the authority.  room must hold base->path.n + 1
+** bytes and is free again afterwards.  Cannot fail.  Time O(base + n).
+*/
+void uri_relativize(const struct uri *base, const char *p, size_t n,
+                    char *room, struct uri_relative *out);
+
+/* Its length, exactly; it can be three times that of the base. */
+size_t uri_relative_size(const struct uri_relative *r);
+void uri_relative_write(const struct uri_relative *r, char *out);
+
+
+/* ---------------------------------------------------------- complete.c --- */
+
+/*
+** What to write in front of a text to complete it to a URI: "http://" and the
+** like when it is a suffix reference (section 4.5), else nothing.  A constant.
+** Time O(n), and it reads no further than an authority would go.
+*/
+struct span uri_complete(const char *p, size_t n);
 
 
 /* ----------------------------------------------------------- compose.c --- */
@@ -363,6 +446,23 @@ size_t uri_change_size(const struct uri_change *c);
 */
 enum { URI_REDACT_EXTRA = 2 };
 size_t uri_redact(const char *p, size_t n, char *out);
+
+
+/* -------------------------------------------------------------- surt.c --- */
+
+/*
+** Write the sort-friendly form of web archives: scheme and host in lower case,
+** the host's labels from last to first.
+**
+**     http://user@www.example.com:81/path
+**     http://(com,example,www,:81@user)/path
+**
+** u is as uri_split() leaves it.  Returns the count of bytes, at most
+** uri_surt_size().  Without an authority, or with an empty one, only the scheme
+** changes.  Cannot fail.  Time O(n).
+*/
+size_t uri_surt(const struct uri *u, char *out);
+size_t uri_surt_size(const struct uri *u);
 
 
 /* ------------------------------------------------------------ scheme.c --- */

@@ -33,19 +33,25 @@ void component_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   result_span(ctx, component_of((enum component)function_of(ctx)->variant, text));
 }
 
-/* A port is an INTEGER; as TEXT when it is empty or too long for one. */
-static void component_result_port(sqlite3_context *ctx, struct span port){
+int port_number(struct span port, sqlite3_int64 *number){
   sqlite3_int64 value = 0;
   size_t i;
   for(i=0; i<port.n; i++){
     int digit = port.p[i]-'0';
-    if( value>(INT64_MAX-digit)/10 ) break;
+    if( value>(INT64_MAX-digit)/10 ) return 0;
     value = value*10+digit;
   }
-  if( port.n==0 || i<port.n ){
-    result_span(ctx, port);
+  *number = value;
+  return port.n>0;
+}
+
+/* A port is an INTEGER; as TEXT when it is empty or too long for one. */
+static void component_result_port(sqlite3_context *ctx, struct span port){
+  sqlite3_int64 number;
+  if( port_number(port, &number) ){
+    sqlite3_result_int64(ctx, number);
   }else{
-    sqlite3_result_int64(ctx, value);
+    result_span(ctx, port);
   }
 }
 

@@ -109,6 +109,8 @@ int option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 enum uri_code *code);
 int option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 int *form);
+int option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                   enum uri_address_form *form);
 
 /* The rule argv[1], default "URI", of the edition argv[2]. */
 int option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
@@ -132,8 +134,24 @@ enum component {
 scalar_fn component_func, port_func, default_port_func, effective_port_func,
           host_type_func, kind_func;
 
+/* The value of a port; 0 when it is absent, empty or too long for one. */
+int port_number(struct span port, sqlite3_int64 *number);
+
 scalar_fn valid_func, error_func, resolve_func, same_document_func,
           normalize_func, equivalent_func, version_func;
+
+/*
+** The base argv[0], split; once per statement when it is the same for all its
+** rows.  1, or 0 when the call has its result already.
+*/
+int argument_base(sqlite3_context *ctx, sqlite3_value *value,
+                  struct uri *base);
+
+/* ----------------------------------- reference.c, address.c, json.c --- */
+
+scalar_fn relativize_func, base_func, complete_func, surt_func;
+scalar_fn ip_func, ip_text_func, in_network_func;
+scalar_fn json_func;
 
 /* ----------------------------------------------------------- collate.c --- */
 

@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Words that a user passes: levels, modes, components, codes, rules, editions.
+** Words that a user passes: levels, modes, components, codes, forms of
+** addresses, rules, editions.
 **
 ** Each set of words is a table or comes from the core, and the error that
 ** names the known words is printed from the same source.  sqlite3_set_auxdata
@@ -17,6 +18,7 @@ typedef const char *word_list(const void *from, size_t i);
 
 static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
 static const char *const modes[] = { "rfc3986", "rfc3986-compat", 0 };
+static const char *const forms[] = { "strict", "loose", 0 };
 
 static const char *const components[] = {
   [URI_SCHEME] = "scheme",
@@ -164,6 +166,14 @@ int option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   *form = argc>1;
   return argc<=1
       || option_table(ctx, argv, 1, "encoding", decodings, &number);
+}
+
+int option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                   enum uri_address_form *form){
+  size_t number = URI_ADDRESS_STRICT;
+  if( argc>i && !option_table(ctx, argv, i, "form", forms, &number) ) return 0;
+  *form = (enum uri_address_form)number;
+  return 1;
 }
 
 const struct uri_edition *edition_find(const char *function,

@@ -26,6 +26,10 @@ static const struct sql_function functions[] = {
   { "uri_query",           1,   component_func,      COMPONENT_QUERY     },
   { "uri_fragment",        1,   component_func,      COMPONENT_FRAGMENT  },
   { "uri_host_type",       1,   host_type_func,      0                   },
+  { "uri_ip",              1,   ip_func,             0                   },
+  { "uri_ip",              2,   ip_func,             0                   },
+  { "uri_ip_text",         1,   ip_text_func,        0                   },
+  { "uri_in_network",      2,   in_network_func,     0                   },
   { "uri_default_port",    1,   default_port_func,   0                   },
   { "uri_effective_port",  1,   effective_port_func, 0                   },
   { "uri_kind",            1,   kind_func,           0                   },
@@ -38,6 +42,9 @@ static const struct sql_function functions[] = {
   { "uri_resolve",         2,   resolve_func,        0                   },
   { "uri_resolve",         3,   resolve_func,        0                   },
   { "uri_same_document",   2,   same_document_func,  0                   },
+  { "uri_relativize",      2,   relativize_func,     0                   },
+  { "uri_base",            4,   base_func,           0                   },
+  { "uri_complete",        1,   complete_func,       0                   },
   { "uri_normalize",       1,   normalize_func,      0                   },
   { "uri_normalize",       2,   normalize_func,      0                   },
   { "uri_equivalent",      2,   equivalent_func,     0                   },
@@ -50,6 +57,8 @@ static const struct sql_function functions[] = {
   { "uri_decode",          2,   decode_func,         0                   },
   { "uri_to_iri",          1,   to_iri_func,         0                   },
   { "uri_from_iri",        1,   from_iri_func,       0                   },
+  { "uri_surt",            1,   surt_func,           0                   },
+  { "uri_json",            1,   json_func,           0                   },
   { "uri_version",         0,   version_func,        0                   }
 };
 

@@ -91,13 +91,13 @@ static void resolve_keep_base(sqlite3_context *ctx, struct span base){
 }
 
 /*
-** The base argv[0].  SQLite drops auxdata after each row unless the argument
+** SQLite drops auxdata after each row unless the argument
 ** is constant.  A first row therefore leaves only a mark, and the copy is made
 ** by the row that finds it: a base that differs from row to row never pays for
 ** a copy.
 */
-static int resolve_base(sqlite3_context *ctx, sqlite3_value *value,
-                        struct uri *base){
+int argument_base(sqlite3_context *ctx, sqlite3_value *value,
+                  struct uri *base){
   static char mark;
   void *kept = sqlite3_get_auxdata(ctx, 0);
   struct span text;
@@ -123,7 +123,7 @@ void resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   char *out;
   if( !option_mode(ctx, argc, argv, 2, &mode) ) return;
-  if( !resolve_base(ctx, argv[0], &base) ) return;
+  if( !argument_base(ctx, argv[0], &base) ) return;
   if( !argument_text(ctx, argv[1], &text) ) return;
   uri_split(text.p, text.n, &ref);
   out = room_open(ctx, &path, base.path.n+ref.path.n+1);
@@ -141,7 +141,7 @@ void same_document_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   char *out;
   (void)argc;
-  if( !resolve_base(ctx, argv[0], &base) ) return;
+  if( !argument_base(ctx, argv[0], &base) ) return;
   if( !argument_text(ctx, argv[1], &text) ) return;
   uri_split(text.p, text.n, &ref);
   out = room_open(ctx, &path, base.path.n+ref.path.n+1);

@@ -1,0 +1,104 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** IP addresses: uri_ip(), uri_ip_text(), uri_in_network().
+*/
+#include "ext.h"
+
+static size_t address_of(struct span text, enum uri_address_form form,
+                         unsigned char ip[16]){
+  struct uri_authority a;
+  struct uri u;
+  uri_split_front(text.p, text.n, &u);
+  uri_split_authority(u.authority, &a);
+  return uri_address_read(a.host, form, ip);
+}
+
+/* uri_ip(u [, form]) */
+void ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_address_form form;
+  unsigned char ip[16];
+  struct span text;
+  size_t n;
+  if( !option_address(ctx, argc, argv, 1, &form) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  n = address_of(text, form, ip);
+  if( n>0 ) sqlite3_result_blob(ctx, ip, (int)n, SQLITE_TRANSIENT);
+}
+
+/* uri_ip_text(blob) */
+void ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const unsigned char *ip;
+  struct span bytes;
+  char text[URI_IPV6_TEXT];
+  size_t n;
+  (void)argc;
+  if( sqlite3_value_type(argv[0])!=SQLITE_BLOB ) return;
+  if( !argument_text(ctx, argv[0], &bytes) ) return;
+  if( bytes.n!=4 && bytes.n!=16 ) return;
+  ip = (const unsigned char*)bytes.p;
+  n = bytes.n==4 ? uri_ipv4_write(ip, text) : uri_ipv6_write(ip, text);
+  result_span(ctx, (struct span){text, n});
+}
+
+/* The error of a network that is none. */
+static void address_error(sqlite3_context *ctx, struct span word){
+  char *message = sqlite3_mprintf(
+    "%s: malformed network '%.*s' (known: an IPv4 or IPv6 address, or a prefix"
+    " of one, like '10.0.0.0/8' or '2001:db8::/32')",
+    function_of(ctx)->name, (int)(word.n>100 ? 100 : word.n), word.p);
+  if( message ){
+    sqlite3_result_error(ctx, message, -1);
+    sqlite3_free(message);
+  }else{
+    sqlite3_result_error_nomem(ctx);
+  }
+}
+
+/* Keep the network for the rows to come, or do without. */
+static void address_keep(sqlite3_context *ctx, const struct uri_network *network){
+  struct uri_network *kept = sqlite3_malloc(sizeof *kept);
+  if( kept==0 ) return;
+  *kept = *network;
+  sqlite3_set_auxdata(ctx, 1, kept, sqlite3_free);
+}
+
+/*
+** The network argv[1]: 1, or 0 when the call has its result already.  As with
+** argument_base(), the first row leaves a mark, and the one that finds it knows
+** that the argument is constant.
+*/
+static int address_network(sqlite3_context *ctx, sqlite3_value *value,
+                           struct uri_network *network){
+  static char mark;
+  void *kept = sqlite3_get_auxdata(ctx, 1);
+  struct span text;
+  if( kept && kept!=&mark ){
+    *network = *(struct uri_network*)kept;
+    return 1;
+  }
+  if( !argument_text(ctx, value, &text) ) return 0;
+  if( !uri_network_read(text, network) ){
+    address_error(ctx, text);
+    return 0;
+  }
+  if( kept ){
+    address_keep(ctx, network);
+  }else{
+    sqlite3_set_auxdata(ctx, 1, &mark, 0);
+  }
+  return 1;
+}
+
+/* uri_in_network(u, cidr) */
+void in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_network network;
+  unsigned char ip[16];
+  struct span text;
+  size_t n;
+  (void)argc;
+  if( !address_network(ctx, argv[1], &network) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  n = address_of(text, URI_ADDRESS_STRICT, ip);
+  if( n>0 ) sqlite3_result_int(ctx, uri_network_has(&network, ip, n));
+}

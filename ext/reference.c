@@ -1,0 +1,106 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** References and their bases: uri_relativize(), uri_base(), uri_complete();
+** and uri_surt(), the order of web archives.
+*/
+#include "ext.h"
+
+#include <string.h>
+
+/*
+** Room for a result of exactly this size.  Over the limit it is "too big"
+** without an attempt, because memory for such sizes is refused as "no memory".
+*/
+static char *reference_room(sqlite3_context *ctx, struct room *room,
+                            size_t size){
+  sqlite3 *db = sqlite3_context_db_handle(ctx);
+  if( size>(size_t)sqlite3_limit(db, SQLITE_LIMIT_LENGTH, -1) ){
+    sqlite3_result_error_toobig(ctx);
+    return 0;
+  }
+  return room_open(ctx, room, size);
+}
+
+/* uri_relativize(base, target) */
+void relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_relative reference;
+  struct room directory, result;
+  struct span target;
+  struct uri base;
+  size_t n;
+  char *out;
+  (void)argc;
+  if( !argument_base(ctx, argv[0], &base) ) return;
+  if( !argument_text(ctx, argv[1], &target) ) return;
+  out = room_open(ctx, &directory, base.path.n+1);
+  if( out==0 ) return;
+  uri_relativize(&base, target.p, target.n, out, &reference);
+  room_close(&directory);
+  n = uri_relative_size(&reference);
+  out = reference_room(ctx, &result, n);
+  if( out==0 ) return;
+  uri_relative_write(&reference, out);
+  room_result(ctx, &result, n);
+}
+
+/* The bases that are not NULL, split: their count, or -1 with an error. */
+static int reference_given(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                           struct uri *given){
+  int count = 0;
+  int i;
+  for(i=0; i<argc; i++){
+    struct span text;
+    int rc = value_bytes(argv[i], &text);
+    if( rc==SQLITE_NOMEM ){
+      sqlite3_result_error_nomem(ctx);
+      return -1;
+    }
+    if( rc==SQLITE_OK ) uri_split(text.p, text.n, &given[count++]);
+  }
+  return count;
+}
+
+/* uri_base(default, retrieval, enclosing, embedded) */
+void base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri given[4], base;
+  struct room paths, result;
+  int count = reference_given(ctx, argc, argv, given);
+  char *out;
+  if( count<=0 ) return;
+  out = room_open(ctx, &paths, uri_base_room(given, (size_t)count));
+  if( out==0 ) return;
+  uri_base(given, (size_t)count, out, &base);
+  out = room_open(ctx, &result, uri_compose_size(&base));
+  if( out ) room_result(ctx, &result, uri_compose(&base, out));
+  room_close(&paths);
+}
+
+/* uri_complete(text) */
+void complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text, prefix;
+  struct room room;
+  char *out;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  prefix = uri_complete(text.p, text.n);
+  out = reference_room(ctx, &room, prefix.n+text.n);
+  if( out==0 ) return;
+  memcpy(out, prefix.p, prefix.n);
+  memcpy(out+prefix.n, text.p, text.n);
+  room_result(ctx, &room, prefix.n+text.n);
+}
+
+/* uri_surt(u) */
+void surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct room room;
+  struct span text;
+  struct uri u;
+  char *out;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  uri_split(text.p, text.n, &u);
+  out = room_open(ctx, &room, uri_surt_size(&u));
+  if( out==0 ) return;
+  room_result(ctx, &room, uri_surt(&u, out));
+}

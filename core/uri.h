@@ -264,9 +264,9 @@ struct uri_relative {
 /*
 ** The shortest reference that uri_resolve(), strict, takes from base to exactly
 ** the target; the target itself when there is none (section 5.2 turned
-** around).  Of two equally short ones the relative path is preferred to the
-** absolute one, and that to the authority.  room must hold base->path.n + 1
-** bytes and is free again afterwards.  Cannot fail.  Time O(base + n).
+** around).  Of equally short ones "../x" goes before "/x", and that before
+** "//h/x".  room must hold base->path.n + 1 bytes and is free again afterwards.
+** Cannot fail.  Time O(base + n).
 */
 void uri_relativize(const struct uri *base, const char *p, size_t n,
                     char *room, struct uri_relative *out);

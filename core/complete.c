@@ -30,7 +30,8 @@
 
 #define TEXT(literal) { literal, sizeof literal - 1 }
 
-static const struct { struct span label; struct span prefix; } complete_schemes[] = {
+static const struct { struct span label; struct span prefix; }
+complete_schemes[] = {
   { TEXT("ftp."),    TEXT("ftp://")    },
   { TEXT("gopher."), TEXT("gopher://") }
 };
@@ -46,11 +47,10 @@ static const struct span complete_files[] = {
   TEXT("json"), TEXT("jsp"), TEXT("log"), TEXT("mpeg"), TEXT("mpg"),
   TEXT("odt"), TEXT("pdf"), TEXT("php"), TEXT("png"), TEXT("ppt"),
   TEXT("pptx"), TEXT("rar"), TEXT("rss"), TEXT("rtf"), TEXT("shtml"),
-  TEXT("sql"), TEXT("sqlite"), TEXT("svg"), TEXT("swf"), TEXT("tar"),
-  TEXT("tex"), TEXT("tgz"), TEXT("tif"), TEXT("tiff"), TEXT("tmp"),
-  TEXT("toml"), TEXT("ts"), TEXT("txt"), TEXT("wav"), TEXT("webp"),
-  TEXT("xhtml"), TEXT("xls"), TEXT("xlsx"), TEXT("xml"), TEXT("xsl"),
-  TEXT("yaml"), TEXT("yml")
+  TEXT("svg"), TEXT("swf"), TEXT("tar"), TEXT("tex"), TEXT("tgz"),
+  TEXT("tif"), TEXT("tiff"), TEXT("tmp"), TEXT("toml"), TEXT("ts"),
+  TEXT("txt"), TEXT("wav"), TEXT("webp"), TEXT("xhtml"), TEXT("xls"),
+  TEXT("xlsx"), TEXT("xml"), TEXT("xsl"), TEXT("yaml"), TEXT("yml")
 };
 
 #define COUNT(array) (sizeof array / sizeof array[0])
@@ -134,7 +134,8 @@ struct span uri_complete(const char *p, size_t n){
   struct uri u;
   size_t i;
   uri_split_front(p, n, &u);
-  if( u.authority.p || (u.scheme.p && uri_scheme_find(u.scheme)) ) return nothing;
+  if( u.authority.p ) return nothing;
+  if( u.scheme.p && uri_scheme_find(u.scheme) ) return nothing;
   while( stop<end && !is_in(*stop, SLASH | QUESTION | HASH) ) stop++;
   uri_split_authority((struct span){ p, (size_t)(stop-p) }, &a);
   if( a.userinfo.p || !complete_is_port(a.port) ) return nothing;

@@ -80,7 +80,8 @@ static char *surt_put_authority(char *out, struct span authority){
 
 /* What is behind the authority is one piece of the text. */
 static struct span surt_rest(const struct uri *u){
-  struct span last = u->fragment.p ? u->fragment : u->query.p ? u->query : u->path;
+  struct span last = u->fragment.p ? u->fragment
+                   : u->query.p ? u->query : u->path;
   return (struct span){ u->path.p, (size_t)(last.p+last.n-u->path.p) };
 }
 

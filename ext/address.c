@@ -56,7 +56,8 @@ static void address_error(sqlite3_context *ctx, struct span word){
 }
 
 /* Keep the network for the rows to come, or do without. */
-static void address_keep(sqlite3_context *ctx, const struct uri_network *network){
+static void address_keep(sqlite3_context *ctx,
+                         const struct uri_network *network){
   struct uri_network *kept = sqlite3_malloc(sizeof *kept);
   if( kept==0 ) return;
   *kept = *network;

@@ -42,7 +42,7 @@ demo: packages           ## install what is missing, build, and work on real lin
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages           ## install what is missing, build, and run the tests
-	@$(MAKE) --no-print-directory all build/test/core/plain
+	@$(MAKE) --no-print-directory all build/test/core/plain build/test/core/reference
 	@$(TCLSH) test/all.tcl $(TESTS)
 
 install: all             ## copy the extension to $(PREFIX)/lib

@@ -17,6 +17,7 @@ else
   SHARED := -shared
 endif
 
+CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*.c ext/*.c))
 
 .PHONY: all demo test install uninstall clean help packages
@@ -42,7 +43,7 @@ demo: packages           ## install what is missing, build, and work on real lin
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages           ## install what is missing, build, and run the tests
-	@$(MAKE) --no-print-directory all build/test/core/plain build/test/core/reference
+	@$(MAKE) --no-print-directory all $(CORE_TESTS)
 	@$(TCLSH) test/all.tcl $(TESTS)
 
 install: all             ## copy the extension to $(PREFIX)/lib

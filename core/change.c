@@ -186,13 +186,6 @@ static char *change_put_authority(char *out, const struct uri_change *c){
   return out;
 }
 
-/* path-noscheme: a first segment without ":" (RFC 3986 4.2). */
-static int change_is_noscheme(struct span path){
-  const char *slash = path.n>0 ? memchr(path.p, '/', path.n) : 0;
-  size_t n = slash ? (size_t)(slash-path.p) : path.n;
-  return n==0 || memchr(path.p, ':', n)==0;
-}
-
 /*
 ** What goes in front of the path.  With an authority it "must either be empty
 ** or begin with a slash" (3.3); where there is a scheme no more, or a new path
@@ -207,7 +200,7 @@ static struct span change_guard(const struct uri_change *c){
     return (struct span){ "/", (size_t)slash };
   }
   if( !has_scheme && (c->path.given || c->scheme.given)
-   && !change_is_noscheme(path) ){
+   && !compose_is_noscheme(path) ){
     return (struct span){ "./", 2 };
   }
   return compose_guard(has_scheme, 0, path);

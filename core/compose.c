@@ -35,6 +35,12 @@ struct span compose_guard(int has_scheme, int has_authority,
   return (struct span){"", 0};
 }
 
+int compose_is_noscheme(struct span path){
+  const char *slash = path.n>0 ? memchr(path.p, '/', path.n) : 0;
+  size_t n = slash ? (size_t)(slash-path.p) : path.n;
+  return n==0 || memchr(path.p, ':', n)==0;
+}
+
 size_t uri_compose(const struct uri *u, char *out){
   char *o = out;
   if( u->scheme.p ){

@@ -15,4 +15,7 @@
 struct span compose_guard(int has_scheme, int has_authority,
                           struct span path);
 
+/* 1 for a path whose first segment has no ":", as path-noscheme (4.2). */
+int compose_is_noscheme(struct span path);
+
 #endif

@@ -538,4 +538,57 @@ struct uri_lint {
 void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
 int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
 
+
+/* ------------------------------------------------------------ repair.c --- */
+
+/*
+** A URI-reference from dirty text is uri_repair() of uri_unwrap().
+**
+** uri_unwrap() takes off what appendix C says is no part of a URI: delimiters,
+** "URL:", white space around it and line breaks within it with the blanks
+** about them.  It writes at most n bytes and returns their count.  A text that
+** is a URI-reference is copied as it is.
+*/
+size_t uri_unwrap(const char *p, size_t n, char *out);
+
+/*
+** Percent-encode what each component's rule does not allow (section 2.1), and
+** write "./" before a path whose first segment has a ":" (section 4.2).  The
+** result, uri_repair_size() bytes and at most 3n+2, is a URI-reference for any
+** text and is the text itself for one that was valid.  Cannot fail.  Time O(n).
+*/
+size_t uri_repair_size(const char *p, size_t n);
+size_t uri_repair(const char *p, size_t n, char *out);
+
+
+/* ----------------------------------------------------------- extract.c --- */
+
+/* A walk through a running text, from URI to URI (appendix C). */
+struct uri_extract {
+  const char *start, *end; /* the text */
+  const char *at;          /* how far the walk has come */
+};
+
+struct uri_found {
+  struct span text;        /* as it stands there, without its delimiters */
+  struct span delimiter;   /* around it: <> " ' [] {} () ..., or absent */
+  unsigned heal;           /* 0: text is the URI, and valid */
+};
+
+/* Begin a walk through n bytes, which must stay where they are. */
+void uri_extract_start(struct uri_extract *walk, const char *p, size_t n);
+
+/*
+** Find the next URI.  1, or 0 when there is none left.  A whole walk takes time
+** O(n).
+*/
+int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
+
+/*
+** Write what a found URI is once line breaks are taken out and, in an HTML
+** attribute, "&amp;" is "&": at most text.n bytes, whose count is returned.
+** uri_repair() makes it valid where it is not.
+*/
+size_t uri_extract_heal(const struct uri_found *found, char *out);
+
 #endif

@@ -164,12 +164,19 @@ scalar_fn with_func, redact_func;
 
 scalar_fn encode_func, decode_func, to_iri_func, from_iri_func;
 
+/* -------------------------------------------------------------- text.c --- */
+
+/* Answer with the URI-reference that uri_repair() of the core makes of it. */
+void result_repaired(sqlite3_context *ctx, struct span text);
+
+scalar_fn repair_func;
+
 /* -------------------------------------------------------------- rows.c --- */
 
 struct rows_function;
 
 /* The table-valued functions. */
-extern const struct rows_function parts_rows, lint_rows;
+extern const struct rows_function parts_rows, lint_rows, extract_rows;
 
 /* Register one of them. */
 int rows_register(sqlite3 *db, const struct rows_function *function);

@@ -59,12 +59,14 @@ static const struct sql_function functions[] = {
   { "uri_from_iri",        1,   from_iri_func,       0                   },
   { "uri_surt",            1,   surt_func,           0                   },
   { "uri_json",            1,   json_func,           0                   },
+  { "uri_repair",          1,   repair_func,         0                   },
   { "uri_version",         0,   version_func,        0                   }
 };
 
 static const struct rows_function *const row_functions[] = {
   &parts_rows,
-  &lint_rows
+  &lint_rows,
+  &extract_rows
 };
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])

@@ -1,0 +1,72 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** uri_extract(text): a row per URI in running text, in order.
+*/
+#include "rows.h"
+
+enum { FOUND, START, LENGTH, DELIMITER, TEXT };
+static const char schema[] =
+  "CREATE TABLE x(uri, start, length, delimiter, text HIDDEN)";
+
+struct extract_state {
+  struct uri_extract walk;
+  struct uri_found found;
+};
+
+static void extract_next(struct rows_cursor *c){
+  struct extract_state *s = c->state;
+  c->eof = !uri_extract_next(&s->walk, &s->found);
+}
+
+static int extract_first(struct rows_cursor *c){
+  struct extract_state *s = c->state;
+  uri_extract_start(&s->walk, c->text.p, c->text.n);
+  extract_next(c);
+  return SQLITE_OK;
+}
+
+/* The URI, healed and made valid where it is not as it stands. */
+static void extract_result_uri(sqlite3_context *ctx,
+                               const struct uri_found *found){
+  struct room room;
+  char *out;
+  if( found->heal==0 ){
+    result_span(ctx, found->text);
+    return;
+  }
+  out = room_open(ctx, &room, found->text.n);
+  if( out==0 ) return;
+  result_repaired(ctx, (struct span){ out, uri_extract_heal(found, out) });
+  room_close(&room);
+}
+
+static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
+                           int column){
+  const struct extract_state *s = c->state;
+  switch( column ){
+    case FOUND:
+      extract_result_uri(ctx, &s->found);
+      break;
+    case START:
+      rows_result_start(c, ctx, s->found.text);
+      break;
+    case LENGTH:
+      rows_result_length(ctx, s->found.text);
+      break;
+    case DELIMITER:
+      result_span(ctx, s->found.delimiter);
+      break;
+  }
+}
+
+const struct rows_function extract_rows = {
+  .name = "uri_extract",
+  .schema = schema,
+  .first_argument = TEXT,
+  .required = 1,
+  .state_size = sizeof(struct extract_state),
+  .first = extract_first,
+  .next = extract_next,
+  .column = extract_column
+};

@@ -41,20 +41,6 @@ void ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   result_span(ctx, (struct span){text, n});
 }
 
-/* The error of a network that is none. */
-static void address_error(sqlite3_context *ctx, struct span word){
-  char *message = sqlite3_mprintf(
-    "%s: malformed network '%.*s' (known: an IPv4 or IPv6 address, or a prefix"
-    " of one, like '10.0.0.0/8' or '2001:db8::/32')",
-    function_of(ctx)->name, (int)(word.n>100 ? 100 : word.n), word.p);
-  if( message ){
-    sqlite3_result_error(ctx, message, -1);
-    sqlite3_free(message);
-  }else{
-    sqlite3_result_error_nomem(ctx);
-  }
-}
-
 /* Keep the network for the rows to come, or do without. */
 static void address_keep(sqlite3_context *ctx,
                          const struct uri_network *network){
@@ -65,9 +51,10 @@ static void address_keep(sqlite3_context *ctx,
 }
 
 /*
-** The network argv[1]: 1, or 0 when the call has its result already.  As with
-** argument_base(), the first row leaves a mark, and the one that finds it knows
-** that the argument is constant.
+** The network argv[1]: 1, or 0 when the call has its result already, which is
+** NULL for a text that is no network: it may come from a table, and data is
+** never an error.  As with argument_base(), the first row leaves a mark, and the
+** one that finds it knows that the argument is constant.
 */
 static int address_network(sqlite3_context *ctx, sqlite3_value *value,
                            struct uri_network *network){
@@ -79,10 +66,7 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
     return 1;
   }
   if( !argument_text(ctx, value, &text) ) return 0;
-  if( !uri_network_read(text, network) ){
-    address_error(ctx, text);
-    return 0;
-  }
+  if( !uri_network_read(text, network) ) return 0;
   if( kept ){
     address_keep(ctx, network);
   }else{

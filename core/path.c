@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Paths as lists of segments (RFC 3986 3.3, 5.2.3, 5.2.4).
+** Paths as lists of segments (RFC 3986 3.3, 5.2.3, 5.2.4), and what a user asks
+** of one: a segment, the extension of the last, the ancestors.
 **
 ** The list is never built.  A path is walked left to right and kept segments
 ** are copied to the output; ".." takes back the last one copied.  The output
@@ -79,4 +80,57 @@ size_t uri_merge_paths(const struct uri *base, struct span path, char *out){
   }
   if( path.n>0 ) memcpy(out+n, path.p, path.n);
   return n+path.n;
+}
+
+int uri_segment_next(struct span *rest, struct span *segment){
+  const char *p = rest->p;
+  const char *end = p+rest->n;
+  const char *stop;
+  if( rest->n==0 ) return 0;
+  if( *p=='/' ) p++;
+  stop = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
+  if( stop==0 ) stop = end;
+  *segment = (struct span){ p, (size_t)(stop-p) };
+  *rest = (struct span){ stop, (size_t)(end-stop) };
+  return 1;
+}
+
+int uri_segment_last(struct span *rest, struct span *segment){
+  const char *end = rest->p+rest->n;
+  const char *p = end;
+  if( rest->n==0 ) return 0;
+  while( p>rest->p && p[-1]!='/' ) p--;
+  *segment = (struct span){ p, (size_t)(end-p) };
+  rest->n = p>rest->p ? (size_t)(p-1-rest->p) : 0;
+  return 1;
+}
+
+struct span uri_segment(struct span path, int64_t n){
+  struct span segment;
+  while( n>0 && uri_segment_next(&path, &segment) ){
+    if( --n==0 ) return segment;
+  }
+  while( n<0 && uri_segment_last(&path, &segment) ){
+    if( ++n==0 ) return segment;
+  }
+  return (struct span){0, 0};
+}
+
+struct span uri_extension(struct span segment){
+  const char *p = segment.p;
+  const char *end = p+segment.n;
+  const char *dot = end;
+  while( p<end && *p=='.' ) p++;
+  while( dot>p && dot[-1]!='.' ) dot--;
+  if( dot==p ) return (struct span){0, 0};
+  return (struct span){ dot, (size_t)(end-dot) };
+}
+
+size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
+                         size_t end){
+  const char *path_end = u->path.p+u->path.n;
+  const char *from = p+end>u->path.p ? p+end : u->path.p;
+  const char *slash = 0;
+  if( from<path_end ) slash = memchr(from, '/', (size_t)(path_end-from));
+  return slash ? (size_t)(slash+1-p) : n;
 }

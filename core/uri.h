@@ -216,6 +216,38 @@ size_t uri_remove_dot_segments(char *p, size_t n);
 */
 size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
 
+/*
+** Walk along the segments of a path (section 3.3), as written: the "/" in front
+** of one is not part of it, so "/a//b/" has "a", "", "b" and "", "/" has one
+** empty segment and "" has none.  uri_segment_next() takes the first segment
+** off *rest, which is the path to begin with, uri_segment_last() the last one.
+** 1, or 0 when there is none left.
+*/
+int uri_segment_next(struct span *rest, struct span *segment);
+int uri_segment_last(struct span *rest, struct span *segment);
+
+/*
+** The n-th segment, from 1, or from the end when n is negative (-1 is the last
+** one); absent when there is none.  Time O(path.n).
+*/
+struct span uri_segment(struct span path, int64_t n);
+
+/*
+** What is behind the last "." of a segment, "" for "a."; absent when it has no
+** "." but those that it begins with: ".profile" and ".." have none.
+*/
+struct span uri_extension(struct span segment);
+
+/*
+** Walk along the ancestors of a text, which u is the split of, from the root
+** down: the text up to and with each "/" of its path, and last the text itself,
+** query and fragment and all.  Where there are no dot-segments, they are what
+** the references "." and ".." lead to (section 5.2).  Takes the length of one of
+** them, 0 for the first, and returns that of the next; after n there is none.
+*/
+size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
+                         size_t end);
+
 
 /* ----------------------------------------------------------- resolve.c --- */
 
@@ -446,6 +478,65 @@ size_t uri_change_size(const struct uri_change *c);
 */
 enum { URI_REDACT_EXTRA = 2 };
 size_t uri_redact(const char *p, size_t n, char *out);
+
+
+/* ------------------------------------------------------------- query.c --- */
+
+/*
+** A parameter of a query (section 3.4), as written.  value is absent when there
+** is no "=".
+*/
+struct uri_param {
+  struct span raw;     /* "name=value" or "name" */
+  struct span name;
+  struct span value;
+};
+
+/*
+** Take the first parameter off *rest, which is the query to begin with.  What
+** is empty between two "&" is no parameter.  1, or 0 when there is none left.
+*/
+int uri_param_next(struct span *rest, struct uri_param *out);
+
+/* How many parameters a query has; none when it is absent.  Time O(query.n). */
+size_t uri_param_count(struct span query);
+
+/*
+** Find the n-th parameter, from 1, whose name is name once it is form-decoded;
+** from the end when n is negative (-1 is the last one).  1, or 0 when there is
+** none; *out is then undefined.  Time O(query.n).
+*/
+int uri_param_find(struct span query, struct span name, int64_t n,
+                   struct uri_param *out);
+
+/*
+** Copy a text with a parameter set: the first of that name gets the value,
+** form-encoded, and the others of that name go; where there is none, one is put
+** behind the last parameter, in a new query if need be.  An absent value
+** removes all of that name.  All other bytes stay.  Returns the count of bytes,
+** at most uri_set_param_size().  Time O(n).
+*/
+size_t uri_set_param(const char *p, size_t n, struct span name,
+                     struct span value, char *out);
+size_t uri_set_param_size(size_t n, struct span name, struct span value);
+
+/*
+** Copy a text without the parameters whose form-decoded name matches one of the
+** globs ("*", "?", "[a-z]", "[^a-z]").  When no parameter is left the query
+** goes with its "?"; a query that loses none stays as it is.  Returns the count
+** of bytes, at most n.  Time O(n), times the length of the globs at worst.
+*/
+size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
+                       size_t n_globs, char *out);
+
+/*
+** Copy a text with the parameters of its query in the order of their
+** form-decoded names, octet by octet; those of one name stay in their order.
+** Their bytes stay as they are; "&" that separate nothing go in front.  Writes
+** n bytes, n being less than 2^32, and returns n.  room is for two numbers per
+** parameter, 2*uri_param_count().  Time O(n log k) for k parameters.
+*/
+size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
 
 
 /* -------------------------------------------------------------- surt.c --- */

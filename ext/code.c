@@ -20,20 +20,10 @@ void encode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 /* uri_decode(text [, 'form']): TEXT of what is text, else BLOB. */
 void decode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   int form;
-  struct room room;
   struct span text;
-  char *out;
-  size_t n;
   if( !option_form(ctx, argc, argv, &form) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  out = room_open(ctx, &room, text.n);
-  if( out==0 ) return;
-  n = uri_decode(text.p, text.n, form, out);
-  if( uri_is_text(out, n) ){
-    room_result(ctx, &room, n);
-  }else{
-    room_result_blob(ctx, &room, n);
-  }
+  result_decoded(ctx, text, form);
 }
 
 /* uri_to_iri(u) */

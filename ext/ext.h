@@ -87,6 +87,12 @@ void room_result(sqlite3_context *ctx, struct room *room, size_t n);
 void room_result_blob(sqlite3_context *ctx, struct room *room, size_t n);
 void room_close(struct room *room);
 
+/*
+** Answer with s percent-decoded, with form also its "+": TEXT when that is UTF-8
+** without a NUL, else BLOB; NULL when s is absent.
+*/
+void result_decoded(sqlite3_context *ctx, struct span s, int form);
+
 /* ------------------------------------------------------------ option.c --- */
 
 /*
@@ -164,6 +170,11 @@ scalar_fn with_func, redact_func;
 
 scalar_fn encode_func, decode_func, to_iri_func, from_iri_func;
 
+/* ---------------------------------------------------- query.c, path.c --- */
+
+scalar_fn param_func, set_param_func, drop_params_func, sort_params_func;
+scalar_fn segment_func, filename_func, extension_func;
+
 /* -------------------------------------------------------------- text.c --- */
 
 /* Answer with the URI-reference that uri_repair() of the core makes of it. */
@@ -176,7 +187,8 @@ scalar_fn repair_func;
 struct rows_function;
 
 /* The table-valued functions. */
-extern const struct rows_function parts_rows, lint_rows, extract_rows;
+extern const struct rows_function parts_rows, params_rows, segments_rows,
+                                  hierarchy_rows, lint_rows, extract_rows;
 
 /* Register one of them. */
 int rows_register(sqlite3 *db, const struct rows_function *function);

@@ -57,6 +57,14 @@ static const struct sql_function functions[] = {
   { "uri_decode",          2,   decode_func,         0                   },
   { "uri_to_iri",          1,   to_iri_func,         0                   },
   { "uri_from_iri",        1,   from_iri_func,       0                   },
+  { "uri_param",           2,   param_func,          0                   },
+  { "uri_param",           3,   param_func,          0                   },
+  { "uri_set_param",       3,   set_param_func,      0                   },
+  { "uri_drop_params",    -1,   drop_params_func,    0                   },
+  { "uri_sort_params",     1,   sort_params_func,    0                   },
+  { "uri_segment",         2,   segment_func,        0                   },
+  { "uri_filename",        1,   filename_func,       0                   },
+  { "uri_extension",       1,   extension_func,      0                   },
   { "uri_surt",            1,   surt_func,           0                   },
   { "uri_json",            1,   json_func,           0                   },
   { "uri_repair",          1,   repair_func,         0                   },
@@ -65,6 +73,9 @@ static const struct sql_function functions[] = {
 
 static const struct rows_function *const row_functions[] = {
   &parts_rows,
+  &params_rows,
+  &segments_rows,
+  &hierarchy_rows,
   &lint_rows,
   &extract_rows
 };

@@ -82,3 +82,16 @@ void room_result_blob(sqlite3_context *ctx, struct room *room, size_t n){
 void room_close(struct room *room){
   sqlite3_free(room->heap);
 }
+
+void result_decoded(sqlite3_context *ctx, struct span s, int form){
+  struct room room;
+  char *out = s.p ? room_open(ctx, &room, s.n) : 0;
+  size_t n;
+  if( out==0 ) return;
+  n = uri_decode(s.p, s.n, form, out);
+  if( uri_is_text(out, n) ){
+    room_result(ctx, &room, n);
+  }else{
+    room_result_blob(ctx, &room, n);
+  }
+}

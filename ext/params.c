@@ -1,0 +1,57 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** uri_params(u): a row per parameter of the query, in order.
+*/
+#include "rows.h"
+
+enum {
+  PARAMS_POSITION, PARAMS_NAME, PARAMS_VALUE, PARAMS_RAW, PARAMS_START,
+  PARAMS_LENGTH, PARAMS_URI
+};
+static const char params_schema[] =
+  "CREATE TABLE x(position, name, value, raw, start, length, uri HIDDEN)";
+
+struct params_state {
+  struct span rest;                    /* of the query */
+  struct uri_param param;
+};
+
+static void params_next(struct rows_cursor *c){
+  struct params_state *s = c->state;
+  c->eof = !uri_param_next(&s->rest, &s->param);
+}
+
+static int params_first(struct rows_cursor *c){
+  struct params_state *s = c->state;
+  struct uri u;
+  uri_split(c->text.p, c->text.n, &u);
+  s->rest = u.query;
+  params_next(c);
+  return SQLITE_OK;
+}
+
+static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
+                          int column){
+  const struct uri_param *param = &((const struct params_state*)c->state)->param;
+  switch( column ){
+    case PARAMS_POSITION: sqlite3_result_int64(ctx, c->rowid);           break;
+    case PARAMS_NAME:     result_decoded(ctx, param->name, 1);           break;
+    case PARAMS_VALUE:    result_decoded(ctx, param->value, 1);          break;
+    case PARAMS_RAW:      result_span(ctx, param->raw);                  break;
+    case PARAMS_START:    rows_result_start(c, ctx, param->raw);         break;
+    case PARAMS_LENGTH:   rows_result_length(ctx, param->raw);           break;
+  }
+}
+
+const struct rows_function params_rows = {
+  .name = "uri_params",
+  .schema = params_schema,
+  .first_argument = PARAMS_URI,
+  .required = 1,
+  .optional = 0,
+  .state_size = sizeof(struct params_state),
+  .first = params_first,
+  .next = params_next,
+  .column = params_column
+};

@@ -1,0 +1,103 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Parameters of queries: uri_param, uri_set_param, uri_drop_params and
+** uri_sort_params.
+*/
+#include "ext.h"
+
+/* uri_param(u, name [, n]) */
+void param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text, name;
+  struct uri_param param;
+  struct uri u;
+  if( argc>2 && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !argument_text(ctx, argv[1], &name) ) return;
+  uri_split(text.p, text.n, &u);
+  if( !uri_param_find(u.query, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
+                      &param) ) return;
+  if( param.value.p==0 ) param.value.p = "";
+  result_decoded(ctx, param.value, 1);
+}
+
+/* uri_set_param(u, name, value); a NULL value removes. */
+void set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text, name, value;
+  struct room room;
+  char *out;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !argument_text(ctx, argv[1], &name) ) return;
+  if( value_bytes(argv[2], &value)==SQLITE_NOMEM ){
+    sqlite3_result_error_nomem(ctx);
+    return;
+  }
+  out = room_open(ctx, &room, uri_set_param_size(text.n, name, value));
+  if( out==0 ) return;
+  room_result(ctx, &room, uri_set_param(text.p, text.n, name, value, out));
+}
+
+/* The globs of a call, 1 when all are there; else the call has its result. */
+static int drop_params_globs(sqlite3_context *ctx, int n, sqlite3_value **argv,
+                             struct span *globs){
+  int i;
+  for(i=0; i<n; i++){
+    if( !argument_text(ctx, argv[i], &globs[i]) ) return 0;
+  }
+  return 1;
+}
+
+/* uri_drop_params(u, glob ...) */
+void drop_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum { FEW = 8 };
+  struct span few[FEW];
+  struct span *globs = few;
+  int n = argc-1;
+  struct room room;
+  struct span text;
+  char *out;
+  if( n<1 ){
+    sqlite3_result_error(ctx, "wrong number of arguments to function"
+                              " uri_drop_params()", -1);
+    return;
+  }
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( n>FEW ) globs = sqlite3_malloc64((size_t)n * sizeof *globs);
+  if( globs==0 ){
+    sqlite3_result_error_nomem(ctx);
+    return;
+  }
+  if( drop_params_globs(ctx, n, argv+1, globs)
+   && (out = room_open(ctx, &room, text.n))!=0 ){
+    room_result(ctx, &room,
+                uri_drop_params(text.p, text.n, globs, (size_t)n, out));
+  }
+  if( globs!=few ) sqlite3_free(globs);
+}
+
+/* uri_sort_params(u) */
+void sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum { FEW = 64 };
+  uint32_t few[FEW];
+  uint32_t *starts = few;
+  struct room room;
+  struct span text;
+  struct uri u;
+  size_t count;
+  char *out;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  uri_split(text.p, text.n, &u);
+  count = 2*uri_param_count(u.query);
+  if( count>FEW ) starts = sqlite3_malloc64(count * sizeof *starts);
+  if( starts==0 ){
+    sqlite3_result_error_nomem(ctx);
+    return;
+  }
+  out = room_open(ctx, &room, text.n);
+  if( out ){
+    room_result(ctx, &room, uri_sort_params(text.p, text.n, starts, out));
+  }
+  if( starts!=few ) sqlite3_free(starts);
+}

@@ -84,9 +84,9 @@ size_t uri_merge_paths(const struct uri *base, struct span path, char *out){
 
 int uri_segment_next(struct span *rest, struct span *segment){
   const char *p = rest->p;
-  const char *end = p+rest->n;
-  const char *stop;
+  const char *end, *stop;
   if( rest->n==0 ) return 0;
+  end = p+rest->n;
   if( *p=='/' ) p++;
   stop = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
   if( stop==0 ) stop = end;
@@ -96,9 +96,9 @@ int uri_segment_next(struct span *rest, struct span *segment){
 }
 
 int uri_segment_last(struct span *rest, struct span *segment){
-  const char *end = rest->p+rest->n;
-  const char *p = end;
+  const char *end, *p;
   if( rest->n==0 ) return 0;
+  p = end = rest->p+rest->n;
   while( p>rest->p && p[-1]!='/' ) p--;
   *segment = (struct span){ p, (size_t)(end-p) };
   rest->n = p>rest->p ? (size_t)(p-1-rest->p) : 0;
@@ -118,8 +118,9 @@ struct span uri_segment(struct span path, int64_t n){
 
 struct span uri_extension(struct span segment){
   const char *p = segment.p;
-  const char *end = p+segment.n;
-  const char *dot = end;
+  const char *end, *dot;
+  if( p==0 ) return segment;
+  dot = end = p+segment.n;
   while( p<end && *p=='.' ) p++;
   while( dot>p && dot[-1]!='.' ) dot--;
   if( dot==p ) return (struct span){0, 0};

@@ -42,8 +42,9 @@ static struct uri_param query_param(const char *p, const char *end){
 
 int uri_param_next(struct span *rest, struct uri_param *out){
   const char *p = rest->p;
-  const char *end = p+rest->n;
-  const char *stop;
+  const char *end, *stop;
+  if( rest->n==0 ) return 0;
+  end = p+rest->n;
   while( p<end && *p=='&' ) p++;
   stop = query_find(p, end, '&');
   *rest = query_span(stop, end);

@@ -59,7 +59,13 @@ static inline uint32_t vec_upper(vec v){
 #include "plain_halves.h"
 #include "plain_vector.h"
 
-const struct plain_variant plain_avx2 = { "AVX2", vector_split, vector_is_normal };
+int plain_avx2_split(const char *p, size_t n, struct uri *u){
+  return vector_split(p, n, u);
+}
+
+int plain_avx2_is_normal(const char *p, size_t n){
+  return vector_is_normal(p, n);
+}
 
 #ifdef __clang__
 #pragma clang attribute pop

@@ -60,9 +60,13 @@ static inline uint64_t block_upper(const struct block *block){
 
 #include "plain_vector.h"
 
-const struct plain_variant plain_avx512 = {
-  "AVX-512", vector_split, vector_is_normal
-};
+int plain_avx512_split(const char *p, size_t n, struct uri *u){
+  return vector_split(p, n, u);
+}
+
+int plain_avx512_is_normal(const char *p, size_t n){
+  return vector_is_normal(p, n);
+}
 
 #ifdef __clang__
 #pragma clang attribute pop

@@ -62,5 +62,11 @@ static inline uint32_t vec_upper(vec v){
 #include "plain_halves.h"
 #include "plain_vector.h"
 
-const struct plain_variant plain_neon = { "NEON", vector_split, vector_is_normal };
+int plain_neon_split(const char *p, size_t n, struct uri *u){
+  return vector_split(p, n, u);
+}
+
+int plain_neon_is_normal(const char *p, size_t n){
+  return vector_is_normal(p, n);
+}
 #endif

@@ -59,5 +59,11 @@ static inline uint32_t vec_upper(vec v){
 #include "plain_halves.h"
 #include "plain_vector.h"
 
-const struct plain_variant plain_sse2 = { "SSE2", vector_split, vector_is_normal };
+int plain_sse2_split(const char *p, size_t n, struct uri *u){
+  return vector_split(p, n, u);
+}
+
+int plain_sse2_is_normal(const char *p, size_t n){
+  return vector_is_normal(p, n);
+}
 #endif

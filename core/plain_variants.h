@@ -16,6 +16,13 @@
 #define PLAIN_HAS_NEON
 #endif
 
-extern const struct plain_variant plain_avx512, plain_avx2, plain_sse2, plain_neon;
+int plain_avx512_split(const char *p, size_t n, struct uri *u);
+int plain_avx512_is_normal(const char *p, size_t n);
+int plain_avx2_split(const char *p, size_t n, struct uri *u);
+int plain_avx2_is_normal(const char *p, size_t n);
+int plain_sse2_split(const char *p, size_t n, struct uri *u);
+int plain_sse2_is_normal(const char *p, size_t n);
+int plain_neon_split(const char *p, size_t n, struct uri *u);
+int plain_neon_is_normal(const char *p, size_t n);
 
 #endif

@@ -19,14 +19,14 @@
 
 enum { BLOCK_MOST = 64 };
 
-/* The place of the first bit, or n when there is none. */
-static inline size_t block_first(uint64_t mask, size_t n){
-  return mask ? (size_t)__builtin_ctzll(mask) : n;
+/* The place of the first bit, or 64 when there is none. */
+static inline size_t block_first(uint64_t mask){
+  return mask ? (size_t)__builtin_ctzll(mask) : BLOCK_MOST;
 }
 
-/* The bits from place i up, for i<=64. */
-static inline uint64_t block_from(size_t i){
-  return i<64 ? ~(uint64_t)0<<i : 0;
+/* The bits below place i, for i<=64. */
+static inline uint64_t block_below(size_t i){
+  return (i<64 ? (uint64_t)1<<i : 0)-1;
 }
 
 /* Is every "%" of the mask the first of a triplet? */
@@ -38,13 +38,21 @@ static inline int block_has_triplets(uint64_t percent, const char *p,
   return 1;
 }
 
+/* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ), letter by letter. */
+static __attribute__((noinline)) int plain_is_rare_scheme(const char *p, size_t n){
+  return is_in(*p, ALPHA) && span_of(p, p+n, SCHEME_CHAR)==p+n;
+}
+
 /*
 ** http and https without a jump between them, which a processor cannot foresee;
-** others letter by letter.  There are more than n+3 bytes at p.
+** others elsewhere.  n>0, and there are 3 more bytes behind.
 */
 static inline int plain_is_scheme(const char *p, size_t n){
-  if( n>=4 && memcmp(p, "http", 4)==0 && ((n==4) | ((n==5) & (p[4]=='s'))) ) return 1;
-  return n>0 && is_in(*p, ALPHA) && span_of(p, p+n, SCHEME_CHAR)==p+n;
+  uint32_t http = 0, four;
+  memcpy(&four, p, 4);
+  memcpy(&http, "http", 4);
+  return ((four==http) & ((n==4) | ((n==5) & (p[4]=='s'))))
+      || plain_is_rare_scheme(p, n);
 }
 
 /* Where the parts of a plain URI end, as places in the text. */
@@ -59,6 +67,8 @@ struct plain {
 */
 static inline int plain_tail(const char *p, size_t n, struct plain *plain){
   size_t at = BLOCK_MOST;
+  if( plain->path==BLOCK_MOST ) plain->path = n;
+  if( plain->query==BLOCK_MOST ) plain->query = n;
   for(;;){
     struct block block;
     uint64_t hash;
@@ -68,9 +78,9 @@ static inline int plain_tail(const char *p, size_t n, struct plain *plain){
     if( !block_has_triplets(block_equal(&block, '%'), p+at, p+n) ) return 0;
     hash = block_equal(&block, '#');
     if( plain->query==n ){
-      uint64_t question = block_equal(&block, '?');
-      plain->query = at+block_first(hash, n-at);
-      if( plain->path==n ) plain->path = at+block_first(hash | question, n-at);
+      uint64_t stop = block_equal(&block, '?') | hash;
+      if( hash ) plain->query = at+block_first(hash);
+      if( plain->path==n && stop ) plain->path = at+block_first(stop);
     }
     if( hash && at+(size_t)(63-__builtin_clzll(hash))!=plain->query ) return 0;
     if( at+BLOCK_MOST==n ) return 1;
@@ -78,42 +88,48 @@ static inline int plain_tail(const char *p, size_t n, struct plain *plain){
   }
 }
 
-/* Find the parts of a plain URI; and with is_normal, whether it is normal. */
+/*
+** Find the parts of a plain URI; with is_normal, of one that is normal.  There
+** is hardly a jump before the end: a bit behind the text stands for what is not
+** found, and what rules a text out is put together before it is tested.  The
+** scheme comes last, so that no vector is to be kept while it is looked at.
+*/
 static inline int plain_find(const char *p, size_t n, struct plain *plain,
                              const int is_normal){
-  struct block block;
-  uint64_t colon, slash, hash, stop, at, authority;
   size_t end = n<BLOCK_MOST ? n : BLOCK_MOST;
-  size_t from;
-  if( n<BLOCK_LEAST || n==0 ) return 0;
+  uint64_t behind = end<BLOCK_MOST ? (uint64_t)1<<end : 0;
+  struct block block;
+  uint64_t colon, slash, hash, stop, percent, from, wrong;
+  if( n<BLOCK_LEAST ) return 0;
   block = block_of(p, end);
   colon = block_equal(&block, ':');
   slash = block_equal(&block, '/');
   hash = block_equal(&block, '#');
   stop = block_equal(&block, '?') | hash;
-  at = block_equal(&block, '@');
-  plain->scheme = block_first(colon, end);
-  from = plain->scheme+3;
-  if( from>end || (slash>>plain->scheme & 7)!=6 ) return 0;
-  plain->authority = block_first((slash | stop) & block_from(from), end);
-  authority = block_from(from) & ~block_from(plain->authority);
-  if( (authority & (colon | at)) || block_foreign(&block) ) return 0;
-  if( plain->authority==end && end<n ) return 0;
-  if( !plain_is_scheme(p, plain->scheme) ) return 0;
-  plain->query = block_first(hash, n);
-  plain->path = block_first(stop, n);
-  if( hash & (hash-1) ) return 0;
+  percent = block_equal(&block, '%');
+  plain->scheme = block_first(colon);
+  if( plain->scheme+3>=end || plain->scheme==0 ) return 0;
+  from = ~(uint64_t)0<<(plain->scheme+3);
+  plain->authority = block_first(((slash | stop) & from) | behind);
+  plain->path = block_first(stop | behind);
+  plain->query = block_first(hash | behind);
+  wrong = (colon | block_equal(&block, '@')) & from & block_below(plain->authority);
+  wrong |= block_foreign(&block) | (hash & (hash-1)) | ((slash>>plain->scheme & 7)^6);
   if( is_normal ){
-    uint64_t dots = block_equal(&block, '.') & slash<<1;
-    uint64_t upper = block_upper(&block) & ~block_from(plain->authority);
-    uint64_t percent = block_equal(&block, '%');
-    if( dots | upper | percent ) return 0;
-    if( plain->authority==plain->path || plain->authority==n ) return 0;
-    if( p[0]!='h' || n>BLOCK_MOST ) return 0;
-    return 1;
+    wrong |= percent | (block_equal(&block, '.') & slash<<1);
+    wrong |= block_upper(&block) & block_below(plain->authority);
+    return wrong==0 && n<=BLOCK_MOST && plain->authority<plain->path
+        && *p=='h' && plain_is_scheme(p, plain->scheme);
   }
-  if( !block_has_triplets(block_equal(&block, '%'), p, p+n) ) return 0;
-  return n<=BLOCK_MOST || plain_tail(p, n, plain);
+  if( wrong ) return 0;
+  if( percent && !block_has_triplets(percent, p, p+n) ) return 0;
+  if( n>BLOCK_MOST && (plain->authority==end || !plain_tail(p, n, plain)) ) return 0;
+  return plain_is_scheme(p, plain->scheme);
+}
+
+static inline struct span plain_part(const char *p, size_t from, size_t to){
+  int is = from<to;
+  return (struct span){ is ? p+from+1 : 0, is ? to-from-1 : 0 };
 }
 
 static int vector_split(const char *p, size_t n, struct uri *u){
@@ -124,13 +140,8 @@ static int vector_split(const char *p, size_t n, struct uri *u){
   u->scheme = (struct span){ p, plain.scheme };
   u->authority = (struct span){ p+from, plain.authority-from };
   u->path = (struct span){ p+plain.authority, plain.path-plain.authority };
-  u->query = u->fragment = (struct span){ 0, 0 };
-  if( plain.path<plain.query ){
-    u->query = (struct span){ p+plain.path+1, plain.query-plain.path-1 };
-  }
-  if( plain.query<n ){
-    u->fragment = (struct span){ p+plain.query+1, n-plain.query-1 };
-  }
+  u->query = plain_part(p, plain.path, plain.query);
+  u->fragment = plain_part(p, plain.query, n);
   return 1;
 }
 

@@ -62,8 +62,7 @@ static size_t run_bytes(const struct link *l){
 static size_t run_split(const struct link *l){
   struct uri u;
   struct uri_authority a;
-  uri_split(l->p, l->n, &u);
-  uri_split_authority(u.authority, &a);
+  uri_split_whole(l->p, l->n, &u, &a);
   return a.host.n+u.path.n+u.query.n+u.fragment.n;
 }
 

@@ -17,10 +17,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The groups.  A byte that is in none of them is in no rule of the grammar. */
+/*
+** The groups.  Those behind TRIPLET are in no rule of RFC 3986; the editions
+** before it have rules for the characters that they exclude.
+*/
 enum chars_group {
-  HEXALPHA   = 1 << 0,   /* A to F, a to f */
-  OTHERALPHA = 1 << 1,   /* G to Z, g to z */
+  UPPERHEX   = 1 << 0,   /* A to F */
+  UPPEROTHER = 1 << 1,   /* G to Z */
   DIGIT      = 1 << 2,
   HYPHEN     = 1 << 3,
   DOT        = 1 << 4,
@@ -39,15 +42,25 @@ enum chars_group {
   HASH       = 1 << 17,
   BRACKET    = 1 << 18,  /* [ and ] */
   AT         = 1 << 19,
-  TRIPLET    = 1 << 20   /* "%", which counts only before two HEXDIG */
+  TRIPLET    = 1 << 20,  /* "%", which counts only before two HEXDIG */
+  LOWERHEX   = 1 << 21,  /* a to f */
+  LOWEROTHER = 1 << 22,  /* g to z */
+  CONTROL    = 1 << 23,  /* 0x00 to 0x1F, and 0x7F */
+  SPACE      = 1 << 24,
+  ANGLE      = 1 << 25,  /* < and > */
+  DQUOTE     = 1 << 26,
+  UNWISE     = 1 << 27,  /* { } | \ ^ `  with [ and ] until RFC 2396 */
+  NOT_ASCII  = 1 << 28   /* 0x80 to 0xFF */
 };
 
 extern const uint32_t chars_of[256];
 
 /* The classes, by their names in the ABNF. */
 enum chars_class {
-  ALPHA       = HEXALPHA | OTHERALPHA,
-  HEXDIG      = HEXALPHA | DIGIT,
+  UPALPHA     = UPPERHEX | UPPEROTHER,
+  LOWALPHA    = LOWERHEX | LOWEROTHER,
+  ALPHA       = UPALPHA | LOWALPHA,
+  HEXDIG      = UPPERHEX | LOWERHEX | DIGIT,
   PCT_ENCODED = TRIPLET,
   UNRESERVED  = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE,
   GEN_DELIMS  = COLON | SLASH | QUESTION | HASH | BRACKET | AT,
@@ -61,7 +74,8 @@ enum chars_class {
   PATH        = PCHAR | SLASH,
   QUERY       = PCHAR | SLASH | QUESTION,
   FRAGMENT    = QUERY,
-  FUTURE_CHAR = UNRESERVED | SUB_DELIMS | COLON
+  FUTURE_CHAR = UNRESERVED | SUB_DELIMS | COLON,
+  URI_CHAR    = RESERVED | UNRESERVED | PCT_ENCODED   /* any of them */
 };
 
 static inline int is_in(char c, uint32_t set){

@@ -290,7 +290,7 @@ static const char *extract_longest(const char *colon, const char *end){
 ** "%", brackets.  Not "|", "\" and the like, which are used to separate.
 */
 static int extract_may_hold(char c){
-  return chars_of[(unsigned char)c]!=0 || (unsigned char)c>=0x80;
+  return is_in(c, URI_CHAR | NOT_ASCII);
 }
 
 /*

@@ -10,40 +10,17 @@
 ** the ABNF has alternatives, the delimiters decide (section 3, "first-match-
 ** wins"), so a match takes one pass.
 **
-** An edition of the specification is such a table.
+** The table is an edition of the specification; edition.h says what else is.
 */
 #include "uri.h"
 
 #include "chars.h"
+#include "edition.h"
 #include "host.h"
 #include "plain.h"
 
-/*
-** min and max count characters, or triplets, and are for runs only; max==0 is
-** "any number".
-*/
-struct uri_rule {
-  const char *name;
-  const char *(*match)(const struct uri_rule *rule,
-                       const char *p, const char *end, const char **where);
-  uint32_t set;
-  unsigned char min;
-  unsigned char max;
-};
-
-struct uri_edition {
-  const char *name;
-  const struct uri_rule *rules;
-  size_t n;
-};
-
-/* What the rules below are called with; "where" is set by those of parts. */
-#define RULE_ARGS const struct uri_rule *rule, \
-                  const char *p, const char *end, const char **where
-#define UNUSED_ARGS (void)rule, (void)where
-
 /* set, between min and max times */
-static const char *rule_run(RULE_ARGS){
+const char *rule_run(RULE_ARGS){
   const char *stop = p;
   unsigned i;
   UNUSED_ARGS;
@@ -60,7 +37,7 @@ static const char *rule_run(RULE_ARGS){
 }
 
 /* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) */
-static const char *rule_scheme(RULE_ARGS){
+const char *rule_scheme(RULE_ARGS){
   UNUSED_ARGS;
   if( p<end && is_in(*p, ALPHA) ){
     p = span_of(p, end, SCHEME_CHAR);
@@ -69,23 +46,23 @@ static const char *rule_scheme(RULE_ARGS){
   return p;
 }
 
-static const char *rule_dec_octet(RULE_ARGS){
+const char *rule_dec_octet(RULE_ARGS){
   UNUSED_ARGS;
   return host_dec_octet(p, end);
 }
 
-static const char *rule_ipv4address(RULE_ARGS){
+const char *rule_ipv4address(RULE_ARGS){
   unsigned char ip[4];
   UNUSED_ARGS;
   return host_ipv4(p, end, ip);
 }
 
-static const char *rule_ls32(RULE_ARGS){
+const char *rule_ls32(RULE_ARGS){
   UNUSED_ARGS;
   return host_ls32(p, end);
 }
 
-static const char *rule_ipv6address(RULE_ARGS){
+const char *rule_ipv6address(RULE_ARGS){
   unsigned char ip[16];
   UNUSED_ARGS;
   return host_ipv6(p, end, ip);
@@ -265,12 +242,31 @@ static const struct uri_rule rfc3986_rules[] = {
   { "HEXDIG",        rule_run,           HEXDIG,                   1, 1 }
 };
 
+static const struct edition_part rfc3986_parts[] = {
+  { "scheme",    0,           SOURCE_SCHEME    },
+  { "authority", 0,           SOURCE_AUTHORITY },
+  { "userinfo",  "authority", SOURCE_USERINFO  },
+  { "host",      "authority", SOURCE_HOST      },
+  { "port",      "authority", SOURCE_PORT      },
+  { "path",      0,           SOURCE_PATH      },
+  { "query",     0,           SOURCE_QUERY     },
+  { "fragment",  0,           SOURCE_FRAGMENT  }
+};
+
+/* It resolves by resolve.c, which is section 5.2. */
 const struct uri_edition uri_rfc3986 = {
-  "rfc3986", rfc3986_rules, sizeof rfc3986_rules / sizeof rfc3986_rules[0]
+  .name = "rfc3986",
+  .rules = rfc3986_rules,
+  .n_rules = sizeof rfc3986_rules / sizeof rfc3986_rules[0],
+  .parts = rfc3986_parts,
+  .n_parts = sizeof rfc3986_parts / sizeof rfc3986_parts[0],
+  .scheme_first = ALPHA,
+  .authority_end = SLASH | QUESTION | HASH,
+  .host_may_be_empty = 1
 };
 
 const char *uri_rule_name(const struct uri_edition *edition, size_t i){
-  return i<edition->n ? edition->rules[i].name : 0;
+  return i<edition->n_rules ? edition->rules[i].name : 0;
 }
 
 static int grammar_is_name(const char *name, const char *p, size_t n){
@@ -284,7 +280,7 @@ static int grammar_is_name(const char *name, const char *p, size_t n){
 const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
                                      const char *name, size_t n){
   size_t i;
-  for(i=0; i<edition->n; i++){
+  for(i=0; i<edition->n_rules; i++){
     const struct uri_rule *rule = &edition->rules[i];
     if( grammar_is_name(rule->name, name, n) ) return rule;
   }

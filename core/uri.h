@@ -100,8 +100,11 @@ enum uri_kind uri_kind(const struct uri *u);
 struct uri_rule;
 struct uri_edition;
 
-/* RFC 3986, appendix A. */
-extern const struct uri_edition uri_rfc3986;
+/* RFC 3986, and the three documents that led to it (edition_*.c). */
+extern const struct uri_edition uri_rfc3986;        /* January 2005 */
+extern const struct uri_edition uri_rfc2396bis_02;  /* May 2003 */
+extern const struct uri_edition uri_rfc2396;        /* August 1998 */
+extern const struct uri_edition uri_url_syntax_01;  /* November 1996 */
 
 /*
 ** Find a rule by its name in the ABNF, case-insensitively; 0 when the edition
@@ -316,6 +319,47 @@ void uri_relative_write(const struct uri_relative *r, char *out);
 ** Time O(n), and it reads no further than an authority would go.
 */
 struct span uri_complete(const char *p, size_t n);
+
+
+/* ----------------------------------------------------------- edition.c --- */
+
+/* The i-th edition, RFC 3986 first, or 0 behind the last; and its name. */
+const struct uri_edition *uri_edition(size_t i);
+const char *uri_edition_name(const struct uri_edition *edition);
+
+/*
+** Split any text into its components as an edition does; for RFC 3986 this is
+** uri_split().  A server (url-syntax-01 4.3.1) is out->authority, and the "/"
+** in front of a path is in out->path in all of them.  Cannot fail.  Time O(n).
+*/
+void uri_edition_split(const struct uri_edition *edition,
+                       const char *p, size_t n, struct uri *out);
+
+/*
+** The parts of a text by the edition's own names, those that are present, left
+** to right, a part before its own parts.  Returns how many.  Their names and
+** parents are constants; parent is 0 for a part of the whole.  Time O(n).
+*/
+struct uri_named_part {
+  const char *name;
+  const char *parent;
+  struct span value;
+};
+enum { URI_PARTS_MAX = 10 };
+size_t uri_edition_parts(const struct uri_edition *edition,
+                         const char *p, size_t n,
+                         struct uri_named_part out[URI_PARTS_MAX]);
+
+
+/* --------------------------------------------------- edition_resolve.c --- */
+
+/*
+** Resolve a reference against its base as an edition does; both are split by
+** uri_edition_split().  As uri_resolve() otherwise, room included.
+*/
+void uri_edition_resolve(const struct uri_edition *edition,
+                         const struct uri *base, const struct uri *ref,
+                         char *room, struct uri *target);
 
 
 /* ----------------------------------------------------------- compose.c --- */

@@ -103,8 +103,15 @@ void result_decoded(sqlite3_context *ctx, struct span s, int form);
 */
 int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                  enum uri_level *level);
-int option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                enum uri_resolve_mode *mode);
+
+/* The way to resolve that argv[i] names, default RFC 3986's; a constant, or 0. */
+struct resolve_mode {
+  const char *name;                    /* 0: the edition's */
+  const struct uri_edition *edition;
+  enum uri_resolve_mode variant;       /* of RFC 3986 */
+};
+const struct resolve_mode *option_mode(sqlite3_context *ctx, int argc,
+                                       sqlite3_value **argv, int i);
 
 /* The component whose name is argv[i]. */
 int option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
@@ -147,11 +154,11 @@ scalar_fn valid_func, error_func, resolve_func, same_document_func,
           normalize_func, equivalent_func, version_func;
 
 /*
-** The base argv[0], split; once per statement when it is the same for all its
-** rows.  1, or 0 when the call has its result already.
+** The base argv[0], split as the edition does; once per statement when both are
+** the same for all its rows.  1, or 0 when the call has its result already.
 */
 int argument_base(sqlite3_context *ctx, sqlite3_value *value,
-                  struct uri *base);
+                  const struct uri_edition *edition, struct uri *base);
 
 /* ----------------------------------- reference.c, address.c, json.c --- */
 

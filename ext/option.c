@@ -17,7 +17,6 @@
 typedef const char *word_list(const void *from, size_t i);
 
 static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
-static const char *const modes[] = { "rfc3986", "rfc3986-compat", 0 };
 static const char *const forms[] = { "strict", "loose", 0 };
 
 static const char *const components[] = {
@@ -49,9 +48,13 @@ static const char *const codes[] = {
 };
 static const char *const decodings[] = { "form", 0 };
 
-static const struct { const char *name; const struct uri_edition *edition; }
-editions[] = {
-  { "rfc3986", &uri_rfc3986 }
+/* Ways to resolve: the editions, and one more for the first of them. */
+static const struct resolve_mode modes[] = {
+  { 0,                &uri_rfc3986,       URI_STRICT     },
+  { "rfc3986-compat", &uri_rfc3986,       URI_COMPATIBLE },
+  { 0,                &uri_rfc2396bis_02, URI_STRICT     },
+  { 0,                &uri_rfc2396,       URI_STRICT     },
+  { 0,                &uri_url_syntax_01, URI_STRICT     }
 };
 
 static const char *word_of_table(const void *from, size_t i){
@@ -59,8 +62,15 @@ static const char *word_of_table(const void *from, size_t i){
 }
 
 static const char *word_of_editions(const void *from, size_t i){
+  const struct uri_edition *edition = uri_edition(i);
   (void)from;
-  return i<sizeof editions / sizeof editions[0] ? editions[i].name : 0;
+  return edition ? uri_edition_name(edition) : 0;
+}
+
+static const char *word_of_modes(const void *from, size_t i){
+  (void)from;
+  if( i>=sizeof modes / sizeof modes[0] ) return 0;
+  return modes[i].name ? modes[i].name : uri_edition_name(modes[i].edition);
 }
 
 static const char *word_of_rules(const void *from, size_t i){
@@ -134,12 +144,23 @@ int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
   return 1;
 }
 
-int option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                enum uri_resolve_mode *mode){
-  size_t number = URI_STRICT;
-  if( argc>i && !option_table(ctx, argv, i, "mode", modes, &number) ) return 0;
-  *mode = (enum uri_resolve_mode)number;
-  return 1;
+const struct resolve_mode *option_mode(sqlite3_context *ctx, int argc,
+                                       sqlite3_value **argv, int i){
+  const struct resolve_mode *mode;
+  struct span word;
+  size_t number;
+  if( argc<=i ) return &modes[0];
+  mode = sqlite3_get_auxdata(ctx, i);
+  if( mode ) return mode;
+  if( !argument_text(ctx, argv[i], &word) ) return 0;
+  number = option_find(word_of_modes, 0, word);
+  if( word_of_modes(0, number)==0 ){
+    option_error(ctx, option_message(function_of(ctx)->name, "mode",
+                                     word_of_modes, 0, word));
+    return 0;
+  }
+  sqlite3_set_auxdata(ctx, i, (void*)&modes[number], 0);
+  return &modes[number];
 }
 
 int option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
@@ -179,7 +200,7 @@ int option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
 const struct uri_edition *edition_find(const char *function,
                                        struct span name, char **error){
   size_t i = option_find(word_of_editions, 0, name);
-  if( word_of_editions(0, i) ) return editions[i].edition;
+  if( uri_edition(i) ) return uri_edition(i);
   *error = option_message(function, "edition", word_of_editions, 0, name);
   return 0;
 }

@@ -31,7 +31,7 @@ void relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   size_t n;
   char *out;
   (void)argc;
-  if( !argument_base(ctx, argv[0], &base) ) return;
+  if( !argument_base(ctx, argv[0], &uri_rfc3986, &base) ) return;
   if( !argument_text(ctx, argv[1], &target) ) return;
   out = room_open(ctx, &directory, base.path.n+1);
   if( out==0 ) return;

@@ -77,16 +77,19 @@ void error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 
 /* A base that is the same for a whole statement, split once. */
 struct resolve_base {
+  const struct uri_edition *edition;   /* that u is split by */
   struct uri u;
   char text[];
 };
 
 /* Keep base for the rows to come; without memory for it they do without. */
-static void resolve_keep_base(sqlite3_context *ctx, struct span base){
+static void resolve_keep_base(sqlite3_context *ctx, struct span base,
+                              const struct uri_edition *edition){
   struct resolve_base *kept = sqlite3_malloc64(sizeof *kept + base.n);
   if( kept==0 ) return;
   memcpy(kept->text, base.p, base.n);
-  uri_split(kept->text, base.n, &kept->u);
+  kept->edition = edition;
+  uri_edition_split(edition, kept->text, base.n, &kept->u);
   sqlite3_set_auxdata(ctx, 0, kept, sqlite3_free);
 }
 
@@ -97,19 +100,19 @@ static void resolve_keep_base(sqlite3_context *ctx, struct span base){
 ** a copy.
 */
 int argument_base(sqlite3_context *ctx, sqlite3_value *value,
-                  struct uri *base){
+                  const struct uri_edition *edition, struct uri *base){
   static char mark;
   void *kept = sqlite3_get_auxdata(ctx, 0);
   struct span text;
-  if( kept && kept!=&mark ){
+  if( kept && kept!=&mark && ((struct resolve_base*)kept)->edition==edition ){
     *base = ((struct resolve_base*)kept)->u;
     return 1;
   }
   if( !argument_text(ctx, value, &text) ) return 0;
-  uri_split(text.p, text.n, base);
-  if( kept ){
-    resolve_keep_base(ctx, text);
-  }else{
+  uri_edition_split(edition, text.p, text.n, base);
+  if( kept==&mark ){
+    resolve_keep_base(ctx, text, edition);
+  }else if( kept==0 ){
     sqlite3_set_auxdata(ctx, 0, &mark, 0);
   }
   return 1;
@@ -117,18 +120,22 @@ int argument_base(sqlite3_context *ctx, sqlite3_value *value,
 
 /* uri_resolve(base, ref [, mode]) */
 void resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_resolve_mode mode;
+  const struct resolve_mode *mode = option_mode(ctx, argc, argv, 2);
   struct uri base, ref, target;
   struct room path, result;
   struct span text;
   char *out;
-  if( !option_mode(ctx, argc, argv, 2, &mode) ) return;
-  if( !argument_base(ctx, argv[0], &base) ) return;
+  if( mode==0 ) return;
+  if( !argument_base(ctx, argv[0], mode->edition, &base) ) return;
   if( !argument_text(ctx, argv[1], &text) ) return;
-  uri_split(text.p, text.n, &ref);
+  uri_edition_split(mode->edition, text.p, text.n, &ref);
   out = room_open(ctx, &path, base.path.n+ref.path.n+1);
   if( out==0 ) return;
-  uri_resolve(&base, &ref, mode, out, &target);
+  if( mode->edition==&uri_rfc3986 ){
+    uri_resolve(&base, &ref, mode->variant, out, &target);
+  }else{
+    uri_edition_resolve(mode->edition, &base, &ref, out, &target);
+  }
   out = room_open(ctx, &result, uri_compose_size(&target));
   if( out ) room_result(ctx, &result, uri_compose(&target, out));
   room_close(&path);
@@ -141,7 +148,7 @@ void same_document_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   char *out;
   (void)argc;
-  if( !argument_base(ctx, argv[0], &base) ) return;
+  if( !argument_base(ctx, argv[0], &uri_rfc3986, &base) ) return;
   if( !argument_text(ctx, argv[1], &text) ) return;
   uri_split(text.p, text.n, &ref);
   out = room_open(ctx, &path, base.path.n+ref.path.n+1);

@@ -113,7 +113,7 @@ proc abnf_compile {} {
     if {[regexp {^(\S+)\s+=(.*)$} $line -> name line]} { lappend abnf_rules $name }
     if {$name ne {}} { append body($name) " " $line }
   }
-  set token {"[^"]*"|%x[0-9A-F]+-[0-9A-F]+|0<pchar>|[0-9]*\*[0-9]*|[0-9]+|[A-Za-z][A-Za-z0-9-]*|[][()/]}
+  set token {"[^"]*"|%x[0-9A-F]+-[0-9A-F]+|0<pchar>|[0-9]*\*[0-9]*|[0-9]+|[A-Za-z][A-Za-z0-9_-]*|[][()/]}
   foreach name $abnf_rules {
     set tokens [regexp -all -inline $token $body($name)]
     set abnf_tree($name) [abnf_alternatives tokens]

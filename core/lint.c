@@ -6,7 +6,8 @@
 ** the walk that says it.
 **
 ** The text is split, and its parts are looked at from left to right.  Of each,
-** what concerns it as a whole is said first (here and in lint_authority.c);
+** what concerns it as a whole is said first (here, in lint_authority.c and in
+** lint_edition.c);
 ** then its characters are read (lint_chars.c).  A step says at most a few
 ** things, all of them beginning where it stands, so that a handful of findings
 ** is all that has ever to be kept, and findings come in order.
@@ -136,7 +137,24 @@ static const struct uri_lint_code lint_codes[] = {
   { "upper-case-domain",     URI_NOTE,    "6.2.3",
     "the domain of a mail address should be in lower case" },
   { "upper-case-nid",        URI_NOTE,    "6.2.3",
-    "the namespace of a URN should be in lower case" }
+    "the namespace of a URN should be in lower case" },
+
+  { "not-in-rfc2396bis-02",  URI_NOTE,    "D",
+    "a reference now, and none by the draft of May 2003" },
+  { "not-in-rfc2396",        URI_NOTE,    "D",
+    "a reference now, and none by RFC 2396, which much software still follows" },
+  { "not-in-url-syntax-01",  URI_NOTE,    "D",
+    "a reference now, and none by the draft of November 1996" },
+  { "only-in-rfc2396bis-02", URI_NOTE,    "D",
+    "no reference now, but one by the draft of May 2003" },
+  { "only-in-rfc2396",       URI_NOTE,    "D",
+    "no reference now, but one by RFC 2396, which much software still follows" },
+  { "only-in-url-syntax-01", URI_NOTE,    "D",
+    "no reference now, but one by the draft of November 1996" },
+  { "query-alone",           URI_NOTE,    "5.2.2",
+    "by RFC 2396, a query alone takes the last segment of its base away" },
+  { "kept-dot-segment",      URI_NOTE,    "5.2.2",
+    "before RFC 3986, dot-segments stay when nothing is to be merged" }
 };
 _Static_assert(sizeof lint_codes / sizeof lint_codes[0] == LINT_CODES,
                "a row for each code");
@@ -200,7 +218,7 @@ static int lint_is_suffix(const struct uri *u){
 
 /*
 ** The text as a whole.  Only what begins with the text's first byte can be
-** said here; what other editions have to say of it belongs here, too.
+** said here.
 */
 static void lint_text(struct uri_lint *lint){
   const char *p = lint->text.p;
@@ -212,6 +230,7 @@ static void lint_text(struct uri_lint *lint){
          && lint->colon==0 ){
     lint_found(lint, LINT_RELATIVE_REFERENCE, p, end);
   }
+  lint_editions(lint);
 }
 
 static void lint_scheme(struct uri_lint *lint){

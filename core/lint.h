@@ -36,6 +36,11 @@ enum lint_code {
   LINT_UPPER_CASE_HOST, LINT_IPV6_FORM, LINT_LOCALHOST_IN_FILE,
   LINT_EMPTY_PORT, LINT_DEFAULT_PORT, LINT_OTHER_PORT, LINT_EMPTY_PATH,
   LINT_FILE_AUTHORITY, LINT_UPPER_CASE_DOMAIN, LINT_UPPER_CASE_NID,
+
+  /* Of what the text is in the editions before RFC 3986, in their order. */
+  LINT_NOT_IN_RFC2396BIS_02, LINT_NOT_IN_RFC2396, LINT_NOT_IN_URL_SYNTAX_01,
+  LINT_ONLY_IN_RFC2396BIS_02, LINT_ONLY_IN_RFC2396, LINT_ONLY_IN_URL_SYNTAX_01,
+  LINT_QUERY_ALONE, LINT_KEPT_DOT_SEGMENT,
   LINT_CODES
 };
 _Static_assert(LINT_HOST_LABEL+1==URI_LINT_RUNS,
@@ -81,5 +86,11 @@ void lint_user(struct uri_lint *lint);
 void lint_password(struct uri_lint *lint);
 void lint_host(struct uri_lint *lint);
 void lint_port(struct uri_lint *lint);
+
+
+/* --------------------------------------------------- lint_edition.c --- */
+
+/* In which editions the text is a reference, or resolves to something else. */
+void lint_editions(struct uri_lint *lint);
 
 #endif

@@ -12,11 +12,19 @@
 #include <string.h>
 
 #include "chars.h"
+#include "normalize.h"
+#include "plain.h"
 #include "reader.h"
 
-static int compare_bytes(const char *a, size_t na, const char *b, size_t nb){
-  int order = memcmp(a, b, na<nb ? na : nb);
-  return order!=0 ? order : na<nb ? -1 : na>nb;
+static int compare_bytes(struct span a, struct span b){
+  int order = memcmp(a.p, b.p, a.n<b.n ? a.n : b.n);
+  return order!=0 ? order : a.n<b.n ? -1 : a.n>b.n;
+}
+
+/* The normal form, in room unless the text is known to be its own. */
+static struct span compare_normal(const char *p, size_t n, char *room){
+  if( plain_is_normal(p, n) ) return (struct span){ p, n };
+  return (struct span){ room, normalize_walk(p, n, URI_LEVEL_SCHEME, room) };
 }
 
 static int compare_streams(const char *a, size_t na, const char *b, size_t nb){
@@ -58,14 +66,13 @@ static int compare_hosts(const char *a, size_t na, const char *b, size_t nb){
 
 int uri_compare(const char *a, size_t na, const char *b, size_t nb){
   enum { SHORT = 1000 };
-  char out_a[SHORT+URI_NORMALIZE_EXTRA];
-  char out_b[SHORT+URI_NORMALIZE_EXTRA];
+  char room_a[SHORT+URI_NORMALIZE_EXTRA];
+  char room_b[SHORT+URI_NORMALIZE_EXTRA];
   int order;
   if( na==nb && (na==0 || memcmp(a, b, na)==0) ) return 0;
   order = compare_hosts(a, na, b, nb);
   if( order!=0 ) return order;
   if( na>SHORT || nb>SHORT ) return compare_streams(a, na, b, nb);
-  na = uri_normalize(a, na, URI_LEVEL_SCHEME, out_a);
-  nb = uri_normalize(b, nb, URI_LEVEL_SCHEME, out_b);
-  return compare_bytes(out_a, na, out_b, nb);
+  return compare_bytes(compare_normal(a, na, room_a),
+                       compare_normal(b, nb, room_b));
 }

@@ -19,7 +19,6 @@
 #include <string.h>
 
 #include "percent.h"
-#include "utf8.h"
 
 /*
 ** ucschar, and in a query iprivate (RFC 3987 2.2): everything beyond ASCII but
@@ -57,7 +56,7 @@ static char *iri_decode_character(char *out, const char **p, const char *end,
     octets[n++] = percent_value(q);
     q += 3;
   }
-  n = utf8_read(octets, octets+n, &c);
+  n = uri_utf8_read(octets, octets+n, &c);
   if( n==0 || !iri_is_allowed(c, in_query) || iri_is_bidi_control(c) ){
     *p += 3;
     return percent_put(out, octets[0]);

@@ -43,29 +43,6 @@ static const uint32_t lint_plain[LINT_PARTS] = {
 };
 
 /*
-** One character of UTF-8 (RFC 3629) in the first of n octets.  Returns how many
-** it takes, 0 when it is none, and its code point.
-*/
-static size_t lint_utf8(const unsigned char *octets, size_t n, uint32_t *point){
-  static const uint32_t least[5] = { 0, 0, 0x80, 0x800, 0x10000 };
-  unsigned char first = octets[0];
-  size_t size = first<0x80 ? 1 : first<0xC0 ? 0 : first<0xE0 ? 2
-              : first<0xF0 ? 3 : first<0xF8 ? 4 : 0;
-  uint32_t value = first;
-  size_t i;
-  if( size==0 || size>n ) return 0;
-  if( size>1 ) value &= 0x7Fu>>size;
-  for(i=1; i<size; i++){
-    if( (octets[i] & 0xC0)!=0x80 ) return 0;
-    value = value<<6 | (octets[i] & 0x3Fu);
-  }
-  if( value<least[size] || value>0x10FFFF ) return 0;
-  if( value>=0xD800 && value<=0xDFFF ) return 0;
-  *point = value;
-  return size;
-}
-
-/*
 ** Characters that nobody sees, or that change the order in which others are
 ** seen.  Not the joiners U+200C and U+200D, which scripts need.
 */
@@ -98,7 +75,7 @@ static struct lint_token lint_bytes(const char *p, const char *end){
   t.n = (size_t)(stop-z);
   while( z<stop ){
     uint32_t point = 0;
-    size_t n = lint_utf8(z, (size_t)(stop-z), &point);
+    size_t n = uri_utf8_read((const char*)z, (const char*)stop, &point);
     if( n==0 ){
       t.codes = LINT_BIT(LINT_INVALID_UTF8);
       break;
@@ -124,7 +101,7 @@ static struct lint_token lint_high_triplet(const struct uri_lint *lint,
     octets[n] = lint_octet(p+3*n);
     n++;
   }
-  n = lint_utf8(octets, n, &point);
+  n = uri_utf8_read((const char*)octets, (const char*)octets+n, &point);
   if( n==0 ){
     t.codes |= LINT_BIT(LINT_ENCODED_NOT_UTF8);
     return t;

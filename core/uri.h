@@ -443,6 +443,13 @@ size_t uri_decode(const char *p, size_t n, int form, char *out);
 
 /* -------------------------------------------------------------- utf8.c --- */
 
+/*
+** Read the character at p, p<end: its count of bytes, 1 to 4, and its number in
+** *c.  0 when there is no UTF-8 at p: a form longer than need be, a surrogate,
+** a number above 10FFFF, a lone or a missing continuation byte (RFC 3629).
+*/
+size_t uri_utf8_read(const char *p, const char *end, uint32_t *c);
+
 /* 1 when the bytes are UTF-8 (RFC 3629) and none of them is NUL.  Time O(n). */
 int uri_is_text(const char *p, size_t n);
 

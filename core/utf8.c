@@ -1,16 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** UTF-8 (RFC 3629), strictly: where the grammar of URIs only sees octets, two
-** readers of them must know characters, decoding (RFC 3986 2.5) and IRIs.
+** UTF-8 (RFC 3629), strictly.  The grammar of URIs only sees octets; decoding
+** (RFC 3986 2.5), IRIs and messages must know characters.
 */
 #include "uri.h"
 
-#include <string.h>
-
-#include "utf8.h"
-
-size_t utf8_read(const char *p, const char *end, uint32_t *c){
+size_t uri_utf8_read(const char *p, const char *end, uint32_t *c){
   static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
   unsigned char lead = (unsigned char)*p;
   size_t length = lead<0x80 ? 1 : lead<0xC0 ? 0 : lead<0xE0 ? 2
@@ -34,7 +30,7 @@ int uri_is_text(const char *p, size_t n){
   const char *end = p+n;
   while( p<end ){
     uint32_t c;
-    size_t length = utf8_read(p, end, &c);
+    size_t length = uri_utf8_read(p, end, &c);
     if( length==0 || c==0 ) return 0;
     p += length;
   }

@@ -8,28 +8,6 @@
 */
 #include "ext.h"
 
-/*
-** The length of the UTF-8 character at z, 1 to 4, or 0 when there is none: a
-** byte out of place, a longer form than needed, a surrogate (RFC 3629 4).
-*/
-static size_t json_character(const unsigned char *z, const unsigned char *end){
-  unsigned char low = 0x80, high = 0xBF;
-  size_t length, i;
-  if( *z<0x80 ) return 1;
-  if( *z<0xC2 || *z>0xF4 ) return 0;
-  length = *z<0xE0 ? 2 : *z<0xF0 ? 3 : 4;
-  if( (size_t)(end-z)<length ) return 0;
-  if( *z==0xE0 ) low = 0xA0;
-  if( *z==0xED ) high = 0x9F;
-  if( *z==0xF0 ) low = 0x90;
-  if( *z==0xF4 ) high = 0x8F;
-  if( z[1]<low || z[1]>high ) return 0;
-  for(i=2; i<length; i++){
-    if( (z[i] & 0xC0)!=0x80 ) return 0;
-  }
-  return length;
-}
-
 /* A byte that cannot stand in a JSON string as it is. */
 static void json_put_escape(sqlite3_str *s, unsigned char c){
   if( c>=0x80 ){
@@ -43,16 +21,17 @@ static void json_put_escape(sqlite3_str *s, unsigned char c){
 }
 
 static void json_put_string(sqlite3_str *s, struct span text){
-  const unsigned char *z = (const unsigned char*)text.p;
-  const unsigned char *end = z+text.n;
+  const char *p = text.p;
+  const char *end = p+text.n;
   sqlite3_str_appendchar(s, 1, '"');
-  while( z<end ){
-    const unsigned char *start = z;
-    size_t length = 1;
-    while( z<end && *z>=0x20 && *z!='"' && *z!='\\'
-        && (length = json_character(z, end))>0 ) z += length;
-    sqlite3_str_append(s, (const char*)start, (int)(z-start));
-    if( z<end ) json_put_escape(s, *z++);
+  while( p<end ){
+    const char *start = p;
+    size_t length;
+    uint32_t c;
+    while( p<end && (length = uri_utf8_read(p, end, &c))>0
+        && c>=0x20 && c!='"' && c!='\\' ) p += length;
+    sqlite3_str_append(s, start, (int)(p-start));
+    if( p<end ) json_put_escape(s, (unsigned char)*p++);
   }
   sqlite3_str_appendchar(s, 1, '"');
 }

@@ -23,22 +23,14 @@ void valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 ** 0x0A" when it is a control character or no UTF-8.
 */
 static void error_put_character(sqlite3_str *s, const char *p, size_t n){
-  const unsigned char *z = (const unsigned char*)p;
-  size_t length = *z<0x80 ? 1 : *z<0xC2 ? 0 : *z<0xE0 ? 2 : *z<0xF0 ? 3 : 4;
-  size_t i;
-  for(i=1; i<length; i++){
-    if( i>=n || (z[i] & 0xC0)!=0x80 ) length = 0;
-  }
-  if( length==0 || *z<0x20 || *z==0x7F || *z>0xF4 ){
-    sqlite3_str_appendf(s, "byte 0x%02X", *z);
+  uint32_t c;
+  size_t length = uri_utf8_read(p, p+n, &c);
+  if( length==0 || c<0x20 || c==0x7F ){
+    sqlite3_str_appendf(s, "byte 0x%02X", (unsigned char)*p);
     return;
   }
   sqlite3_str_appendf(s, "\"%.*s\"", (int)length, p);
-  if( length>1 ){
-    unsigned code = *z & (0x7FU>>length);
-    for(i=1; i<length; i++) code = code<<6 | (z[i] & 0x3FU);
-    sqlite3_str_appendf(s, " (U+%04X)", code);
-  }
+  if( length>1 ) sqlite3_str_appendf(s, " (U+%04X)", c);
 }
 
 /* One sentence: the bad character, the component, the position. */

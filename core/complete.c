@@ -28,7 +28,7 @@
 
 #include "chars.h"
 
-#define TEXT(literal) { literal, sizeof literal - 1 }
+#define TEXT(literal) { literal, sizeof(literal) - 1 }
 
 static const struct { struct span label; struct span prefix; }
 complete_schemes[] = {
@@ -53,7 +53,7 @@ static const struct span complete_files[] = {
   TEXT("xlsx"), TEXT("xml"), TEXT("xsl"), TEXT("yaml"), TEXT("yml")
 };
 
-#define COUNT(array) (sizeof array / sizeof array[0])
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* Does [p, end) begin with a text in lower case? */
 static int complete_begins(const char *p, const char *end, struct span text){

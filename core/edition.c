@@ -69,7 +69,7 @@ struct edition_text {
 };
 
 static struct span edition_bare_path(struct span path){
-  int skip = path.n>0 && path.p[0]=='/';
+  int skip = path.p && path.n>0 && path.p[0]=='/';
   return (struct span){ path.p+skip, path.n-(size_t)skip };
 }
 

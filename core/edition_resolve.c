@@ -64,6 +64,8 @@ static size_t clean_path(char *p, size_t n, int bare){
     if( dropped ){
       out = dropped;
     }else if( dots!=1 ){
+      /* p has n bytes, so it is somewhere.
+      ** NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker) */
       if( out<in ) memmove(out, in, (size_t)(next-in));
       out += next-in;
     }

@@ -124,7 +124,7 @@ static int shape_doi(const char *p, const char *end){
   return end-p>=4 && memcmp(p, "10.", 3)==0 && is_in(p[3], DIGIT);
 }
 
-#define TEXT(literal) { literal, sizeof literal - 1 }
+#define TEXT(literal) { literal, sizeof(literal) - 1 }
 
 /*
 ** The schemes that are known without "//".  Those whose names are words of

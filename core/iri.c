@@ -48,7 +48,7 @@ static int iri_is_bidi_control(uint32_t c){
 */
 static char *iri_decode_character(char *out, const char **p, const char *end,
                                   int in_query){
-  char octets[4];
+  char octets[4] = {0};
   const char *q = *p;
   size_t n = 0;
   uint32_t c;

@@ -26,7 +26,7 @@
 #include "compose.h"
 #include "resolve.h"
 
-#define LEAD(text) ((struct span){ text, sizeof text - 1 })
+#define LEAD(text) ((struct span){ text, sizeof(text) - 1 })
 
 /* The candidate if it is as short as the best one so far. */
 static void relativize_offer(struct uri_relative *best, size_t *size,

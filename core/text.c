@@ -14,7 +14,7 @@
 
 #include "chars.h"
 
-#define TEXT(literal) { literal, sizeof literal - 1 }
+#define TEXT(literal) { literal, sizeof(literal) - 1 }
 
 static const struct text_delimiter delimiters[] = {
   /* both                         open quotes trust         */

@@ -67,8 +67,8 @@ static inline int argument_text(sqlite3_context *ctx, sqlite3_value *value,
 void result_span(sqlite3_context *ctx, struct span s);
 
 /*
-** Count the characters of [p, p+n) as substr() does: a byte of 0xC0 or above
-** takes the bytes 0x80 to 0xBF behind it along.
+** Count the characters of [p, p+n) as substr() of the running SQLite does, also
+** where they are no UTF-8.
 */
 sqlite3_int64 count_characters(const char *p, size_t n);
 

@@ -34,13 +34,19 @@ void result_span(sqlite3_context *ctx, struct span s){
   }
 }
 
+/*
+** How malformed UTF-8 divides into characters is not for us to say: substr()
+** takes 0x80 to 0xBF along behind a byte of 0xC0 or above, and since 3.54 also
+** behind another of 0x80 to 0xBF.
+*/
 sqlite3_int64 count_characters(const char *p, size_t n){
+  const unsigned char least = sqlite3_libversion_number()<3054000 ? 0xC0 : 0x80;
   const unsigned char *z = (const unsigned char*)p;
   const unsigned char *end = z+n;
   sqlite3_int64 count = 0;
   while( z<end ){
     count++;
-    if( *z++>=0xC0 ){
+    if( *z++>=least ){
       while( z<end && (*z & 0xC0)==0x80 ) z++;
     }
   }

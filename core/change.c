@@ -235,14 +235,15 @@ static size_t change_size(const struct uri_part *part, uint32_t allowed){
 size_t uri_change_size(const struct uri_change *c){
   enum { DELIMITERS = 8,    /* ":" "//" ":" "@" ":" "?" "#" */
          GUARDS = 4 };      /* of the path 2, of the host 2 */
-  return c->scheme.text.n + c->port.text.n
-       + change_size(&c->user, REG_NAME)
-       + change_size(&c->password, USERINFO)
-       + change_size(&c->host, REG_NAME)
-       + change_size(&c->path, PATH)
-       + change_size(&c->query, QUERY)
-       + change_size(&c->fragment, FRAGMENT)
-       + DELIMITERS + GUARDS;
+  size_t size = DELIMITERS+GUARDS;
+  size = size_sum(size, c->scheme.text.n);
+  size = size_sum(size, change_size(&c->user, REG_NAME));
+  size = size_sum(size, change_size(&c->password, USERINFO));
+  size = size_sum(size, change_size(&c->host, REG_NAME));
+  size = size_sum(size, c->port.text.n);
+  size = size_sum(size, change_size(&c->path, PATH));
+  size = size_sum(size, change_size(&c->query, QUERY));
+  return size_sum(size, change_size(&c->fragment, FRAGMENT));
 }
 
 size_t uri_redact(const char *p, size_t n, char *out){

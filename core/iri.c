@@ -115,10 +115,10 @@ size_t uri_from_iri(const char *p, size_t n, char *out){
 }
 
 size_t uri_from_iri_size(const char *p, size_t n){
-  size_t size = n;
+  size_t triplets = 0;
   size_t i;
   for(i=0; i<n; i++){
-    if( (unsigned char)p[i]>=0x80 ) size += 2;
+    if( (unsigned char)p[i]>=0x80 ) triplets++;
   }
-  return size;
+  return size_encoded(n, triplets);
 }

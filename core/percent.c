@@ -84,12 +84,12 @@ char *percent_encode(char *out, struct span in, uint32_t allowed){
 size_t percent_encode_size(struct span in, uint32_t allowed){
   const char *end = in.p+in.n;
   const char *p = span_of(in.p, end, allowed);
-  size_t n = in.n;
+  size_t triplets = 0;
   while( p<end ){
-    n += 2;
+    triplets++;
     p = span_of(p+1, end, allowed);
   }
-  return n;
+  return size_encoded(in.n, triplets);
 }
 
 uint32_t percent_host_class(struct span host){
@@ -116,13 +116,13 @@ static char *percent_encode_form(char *out, struct span in){
 }
 
 static size_t percent_encode_form_size(struct span in){
-  size_t n = in.n;
+  size_t triplets = 0;
   size_t i;
   for(i=0; i<in.n; i++){
     char c = in.p[i];
-    if( !is_in(c, PERCENT_FORM) && c!='*' && c!=' ' ) n += 2;
+    if( !is_in(c, PERCENT_FORM) && c!='*' && c!=' ' ) triplets++;
   }
-  return n;
+  return size_encoded(in.n, triplets);
 }
 
 /* What a code leaves as it is.  A "%" is data, never part of a triplet. */

@@ -26,6 +26,18 @@ char *percent_put(char *out, char octet);
 char *percent_encode(char *out, struct span in, uint32_t allowed);
 size_t percent_encode_size(struct span in, uint32_t allowed);
 
+/*
+** Sizes add up without wrapping around, which where a size_t has 32 bits a
+** quarter of a gigabyte can make them do: SIZE_MAX is more than anybody has room
+** for.  size_encoded() is that of n octets of which so many become triplets.
+*/
+static inline size_t size_sum(size_t a, size_t b){
+  return a>SIZE_MAX-b ? SIZE_MAX : a+b;
+}
+static inline size_t size_encoded(size_t n, size_t triplets){
+  return size_sum(size_sum(n, triplets), triplets);
+}
+
 /* What a host may hold: an IP literal its brackets, another is a reg-name. */
 uint32_t percent_host_class(struct span host);
 

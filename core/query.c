@@ -211,7 +211,9 @@ static size_t query_change(const char *p, size_t n,
 size_t uri_set_param_size(size_t n, struct span name, struct span value){
   enum { DELIMITERS = 2 };             /* "?" or "&", and "=" */
   if( value.p==0 ) return n;
-  return n + query_encoded_size(name) + query_encoded_size(value) + DELIMITERS;
+  n = size_sum(n, DELIMITERS);
+  n = size_sum(n, query_encoded_size(name));
+  return size_sum(n, query_encoded_size(value));
 }
 
 size_t uri_set_param(const char *p, size_t n, struct span name,

@@ -177,8 +177,8 @@ size_t uri_repair_size(const char *p, size_t n){
   for(i=0; i<PARTS; i++){
     const struct repair_part *part = &parts[i];
     if( part->text.p==0 ) continue;
-    size += part->before.n + part->after.n
-          + percent_encode_size(part->text, part->allowed);
+    size = size_sum(size, part->before.n+part->after.n);
+    size = size_sum(size, percent_encode_size(part->text, part->allowed));
   }
   return size;
 }

@@ -10,7 +10,8 @@
 ** a pointer and a count of bytes; a NUL is a byte like any other, and bytes of
 ** 0x80 and above are carried along unread.  A function that writes takes the
 ** room it needs from its caller and says below how much that is; it writes no
-** NUL behind its result.  Input and output must not overlap.
+** NUL behind its result.  Input and output must not overlap.  A size that a
+** size_t cannot hold is said to be SIZE_MAX.
 */
 #ifndef URI_H
 #define URI_H

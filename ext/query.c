@@ -90,7 +90,7 @@ void sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   count = 2*uri_param_count(u.query);
-  if( count>FEW ) starts = sqlite3_malloc64(count * sizeof *starts);
+  if( count>FEW ) starts = sqlite3_malloc64((sqlite3_uint64)count * sizeof *starts);
   if( starts==0 ){
     sqlite3_result_error_nomem(ctx);
     return;

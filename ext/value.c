@@ -58,14 +58,13 @@ enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
 char *room_open(sqlite3_context *ctx, struct room *room, size_t size){
   room->heap = 0;
-  size++;                            /* for the NUL of result_terminated() */
-  if( size<=sizeof room->stack ) return room->stack;
-  room->heap = sqlite3_malloc64(size);
-  if( room->heap==0 && size>=LARGEST_ALLOCATION ){
+  if( size<sizeof room->stack ) return room->stack;
+  if( size>=LARGEST_ALLOCATION-1 ){
     sqlite3_result_error_toobig(ctx);
-  }else if( room->heap==0 ){
-    sqlite3_result_error_nomem(ctx);
+    return 0;
   }
+  room->heap = sqlite3_malloc64(size+1);      /* for result_terminated() */
+  if( room->heap==0 ) sqlite3_result_error_nomem(ctx);
   return room->heap;
 }
 

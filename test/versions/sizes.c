@@ -1,0 +1,63 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The sizes that the core announces are right, or SIZE_MAX where a size_t is too
+** small for them: six components of 240 MB that are to be percent-encoded come
+** to more than 2^32 bytes.  Room for a size that had wrapped around would be
+** written beyond.
+**
+** The texts are NUL bytes of pages never written, so they take no memory.
+** Prints "N passed, N failed".
+*/
+#define _DEFAULT_SOURCE
+#include <inttypes.h>
+#include <stdio.h>
+#include <sys/mman.h>
+
+#include "../../core/uri.h"
+
+#define MEGABYTES(n) ((size_t)(n)*1000000)
+
+static int passed = 0, failed = 0;
+
+static void expect(const char *what, size_t size, uint64_t wanted){
+  if( wanted>SIZE_MAX ) wanted = SIZE_MAX;
+  if( size==wanted ){
+    passed++;
+  }else{
+    failed++;
+    printf("%s: %" PRIu64 ", not %" PRIu64 "\n", what, (uint64_t)size, wanted);
+  }
+}
+
+static size_t change_size(struct span value){
+  static const enum uri_component which[] = {
+    URI_USER, URI_PASSWORD, URI_HOST, URI_PATH, URI_QUERY, URI_FRAGMENT
+  };
+  struct uri_change change;
+  size_t i;
+  uri_change_begin(&change, "", 0);
+  for(i=0; i<sizeof which/sizeof *which; i++){
+    uri_change_set(&change, which[i], value);
+  }
+  uri_change_settle(&change);
+  return uri_change_size(&change);
+}
+
+int main(void){
+  size_t most = MEGABYTES(1440);
+  char *p = mmap(0, most, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                 -1, 0);
+  struct span name = { p, MEGABYTES(720) };
+  struct span value = { p, MEGABYTES(240) };
+  uint64_t delimiters = 12;
+  if( p==MAP_FAILED ) return 1;
+  expect("uri_change_size", change_size(value), 18*(uint64_t)value.n+delimiters);
+  expect("uri_set_param_size", uri_set_param_size(7, name, name),
+         6*(uint64_t)name.n+9);
+  expect("uri_encode_size", uri_encode_size(p, most, URI_CODE_UNRESERVED),
+         3*(uint64_t)most);
+  expect("uri_encode_size, small", uri_encode_size(p, 5, URI_CODE_FORM), 15);
+  printf("%d passed, %d failed\n", passed, failed);
+  return failed>0;
+}

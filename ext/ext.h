@@ -11,7 +11,13 @@
 
 #include "../core/uri.h"
 
-extern const sqlite3_api_routines *sqlite3_api;
+/* SQLITE_INNOCUOUS and SQLITE_VTAB_INNOCUOUS came with it. */
+#define URI_OLDEST_SQLITE 3031000
+#if SQLITE_VERSION_NUMBER<URI_OLDEST_SQLITE
+#error "uri needs the header of SQLite 3.31.0 or later"
+#endif
+
+SQLITE_EXTENSION_INIT3
 
 #define URI_VERSION "0.1.0"
 

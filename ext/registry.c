@@ -97,7 +97,11 @@ static int registry_load(sqlite3 *db){
   return rc;
 }
 
-/* SQLite's name for the entry point of "uri.so". */
+/*
+** SQLite's name for the entry point of "uri.so".  Compiled in with -DSQLITE_CORE
+** it is what sqlite3_auto_extension() wants, and can be called directly with a
+** connection and two null pointers.
+*/
 #ifdef _WIN32
 __declspec(dllexport)
 #else
@@ -105,11 +109,12 @@ __attribute__((visibility("default")))
 #endif
 int sqlite3_uri_init(sqlite3 *db, char **error,
                      const sqlite3_api_routines *api){
-  enum { OLDEST = 3031000 };     /* SQLITE_INNOCUOUS */
   SQLITE_EXTENSION_INIT2(api);
-  if( sqlite3_libversion_number()<OLDEST ){
-    *error = sqlite3_mprintf("uri: needs SQLite 3.31.0 or later, this is %s",
-                             sqlite3_libversion());
+  if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
+    if( error ){
+      *error = sqlite3_mprintf("uri: needs SQLite 3.31.0 or later, this is %s",
+                               sqlite3_libversion());
+    }
     return SQLITE_ERROR;
   }
   return registry_load(db);

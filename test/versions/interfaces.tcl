@@ -43,7 +43,7 @@ foreach line [split [contents $header] \n] {
   if {[regexp {/\* (?:Version|Added by) ([\d.]+)} $line -> version]} {
     lappend groups $version
     incr group
-  } elseif {[regexp {^  \S.*\(\*x?(\w+)\)\(} $line -> name]} {
+  } elseif {[regexp {\((?:SQLITE_CDECL)?\*x?(\w+)\)\(} $line -> name]} {
     set group_of(sqlite3_$name) $group
   } elseif {[regexp {^#define sqlite3_} $line]} {
     break

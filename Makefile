@@ -12,6 +12,9 @@ FLAGS := -std=c11 -Wall -Wextra -fPIC -fvisibility=hidden -MMD -MP
 ifeq ($(shell uname -s),Darwin)
   LIBRARY := build/uri.dylib
   SHARED := -dynamiclib -undefined dynamic_lookup
+else ifeq ($(OS),Windows_NT)
+  LIBRARY := build/uri.dll
+  SHARED := -shared
 else
   LIBRARY := build/uri.so
   SHARED := -shared
@@ -23,7 +26,7 @@ OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*.c ext/*.c))
 .PHONY: all demo test install uninstall clean help packages
 .DEFAULT_GOAL := all
 
-all: $(LIBRARY)          ## build the extension, build/uri.so (.dylib on macOS)
+all: $(LIBRARY)          ## build the extension, build/uri.so (.dylib on macOS, .dll on Windows)
 
 $(LIBRARY): $(OBJECTS)
 	$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)

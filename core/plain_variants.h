@@ -8,9 +8,12 @@
 
 #include "plain.h"
 
+/* On Windows GCC's stack is aligned for vectors of 16 bytes only. */
 #if defined(__GNUC__) && defined(__x86_64__)
+#if !defined(_WIN32) || defined(__clang__)
 #define PLAIN_HAS_AVX512
 #define PLAIN_HAS_AVX2
+#endif
 #define PLAIN_HAS_SSE2
 #elif defined(__GNUC__) && defined(__aarch64__) && !defined(__AARCH64EB__)
 #define PLAIN_HAS_NEON

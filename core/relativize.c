@@ -69,8 +69,10 @@ static int relativize_has_dots(struct span path){
 ** "/") to a path, whose tail ends at end.  0 when there is none: a path cannot
 ** lose its root, nor get another first segment without one.  What has a root
 ** and a directory that has none is left to the absolute path, which is shorter.
+** bare says that nothing precedes the path in its target: as long as it is whole
+** it is then no worse a reference than that.
 */
-static int relativize_climb(struct span directory, struct span path,
+static int relativize_climb(struct span directory, struct span path, int bare,
                             const char *end, struct uri_relative *r){
   size_t common = 0;
   size_t i, rest;
@@ -89,7 +91,9 @@ static int relativize_climb(struct span directory, struct span path,
     r->lead = LEAD(".");
   }else if( r->up==0 ){
     struct span segments = { r->tail.p, rest };
-    if( segments.p[0]=='/' || compose_guard(0, 0, segments).n>0 ){
+    int whole = bare && common==0;
+    /* Before a ":" also where it would end no scheme (4.2): "./1:2". */
+    if( segments.p[0]=='/' || (!whole && !compose_is_noscheme(segments)) ){
       r->lead = LEAD("./");
     }
   }
@@ -147,7 +151,7 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   directory = (struct span){ room, 0 };
   directory.n = uri_merge_paths(base, LEAD(""), room);
   directory.n = uri_remove_dot_segments(room, directory.n);
-  if( relativize_climb(directory, path, end, &climb) ){
+  if( relativize_climb(directory, path, path.p==p, end, &climb) ){
     relativize_offer(best, &size, climb);
   }
 }

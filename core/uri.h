@@ -301,8 +301,10 @@ struct uri_relative {
 ** The shortest reference that uri_resolve(), strict, takes from base to exactly
 ** the target; the target itself when there is none (section 5.2 turned
 ** around).  Of equally short ones "../x" goes before "/x", and that before
-** "//h/x".  room must hold base->path.n + 1 bytes and is free again afterwards.
-** Cannot fail.  Time O(base + n).
+** "//h/x".  A path whose first segment has a ":" is written "./1:2" (section
+** 4.2), so that the reference is valid when base and target are.  room must
+** hold base->path.n + 1 bytes and is free again afterwards.  Cannot fail.  Time
+** O(base + n).
 */
 void uri_relativize(const struct uri *base, const char *p, size_t n,
                     char *room, struct uri_relative *out);

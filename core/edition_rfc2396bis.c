@@ -117,9 +117,11 @@ static const char *bis_hierarchy(const char *p, const char *end,
     if( bracket<stop ){
       const char *bad = bis_authority(0, p+2, stop, where);
       if( bad ){
-        /* Without the "[" it could be a path. */
-        if( bad<bracket ) *where = "authority";
-        return bad>bracket ? bad : bracket;
+        /* It could be a path as well, up to here. */
+        const char *path = span_of(p, bracket, PATH);
+        if( path<=bad ) return bad;
+        *where = "authority";
+        return path;
       }
       p = stop;
     }

@@ -126,16 +126,13 @@ static const char *url_reference(RULE_ARGS){
   return p==end ? 0 : p;
 }
 
-/* national: a character that is none of the others, in UTF-8 one to four. */
+/* national: a character beyond US-ASCII, in UTF-8 two to four bytes. */
 static const char *url_national(RULE_ARGS){
-  const char *start = p;
+  uint32_t c;
+  size_t n = p<end ? uri_utf8_read(p, end, &c) : 0;
   UNUSED_ARGS;
-  while( p<end && is_in(*p, NOT_ASCII) ){
-    if( p>start && ((unsigned char)*p & 0xC0)!=0x80 ) break;
-    p++;
-    if( (unsigned char)*start<0xC0 ) break;
-  }
-  return p>start && p==end ? 0 : p;
+  if( n<2 ) return p;
+  return p+n==end ? 0 : p+n;
 }
 
 /* excluded = control | space | delims | unwise | national */

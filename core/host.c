@@ -103,7 +103,8 @@ const char *host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   while( p<end || gap!=n ){
     int room = IPV6_GROUPS - (gap>=0) - n;
     const char *stop;
-    if( room>=2 && host_has_dot(p, end) ){
+    int may_be_last = gap<0 ? room==2 : room>=2;
+    if( may_be_last && host_has_dot(p, end) ){
       const char *bad = host_ipv4(p, end, ip+2*n);
       if( bad ) return bad;
       n += 2;

@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: MIT
+#
+# Read the grammars in their documents' own words and write each rule as a
+# nondeterministic automaton, in C.
+#
+#     tclsh generate.tcl EDITION.abnf ... > grammars.c
+#
+# Two notations are read: ABNF (RFC 2234), and the BNF of RFC 822 with "|" for
+# "/", which rfc2396 and url-syntax-01 use.  They differ in what a literal is.
+# In ABNF its letters stand for both cases.  In the other "each literal in the
+# grammar corresponds to the character it represents" (url-syntax-01 1.3), but a
+# longer one is the name of a header field, which has no case.  What stands in
+# <> is the name of a rule, or one of the sentences of [prose].
+#
+# A rule is built anew wherever it is referred to; no grammar here is recursive.
+# Nothing is known of URIs.
+#
+# A tree is one of
+#     {set {low high ...}} {rule name} {seq tree ...} {alt tree ...}
+#     {rep min max tree}     max {} is no limit
+
+# The tokens of a grammar, without its comments.
+proc tokens {text} {
+  set token {"[^"]*"|<[^>]*>|%x[0-9A-Fa-f]+(?:-[0-9A-Fa-f]+)?|[A-Za-z][\w-]*|\d*\*\d*|\d+|[][()/|=]}
+  set found {}
+  set at 0
+  while {[regexp {\A(?:\s|;[^\n]*)*} [string range $text $at end] blank]} {
+    incr at [string length $blank]
+    if {$at>=[string length $text]} { return $found }
+    if {![regexp "\\A(?:$token)" [string range $text $at [expr {$at+200}]] word]} {
+      error "not a grammar: [string range $text $at [expr {$at+30}]]"
+    }
+    lappend found $word
+    incr at [string length $word]
+  }
+}
+
+# Read $text into trees(name), and its names in order into names.
+proc read_grammar {text} {
+  global words at trees names is_bnf
+  set words [tokens $text]
+  set is_bnf [expr {"|" in $words}]
+  set at 0
+  array unset trees
+  set names {}
+  while {$at<[llength $words]} {
+    set name [lindex $words $at]
+    incr at 2
+    lappend names $name
+    set trees($name) [read_alternatives]
+  }
+}
+
+proc peek {{ahead 0}} { lindex $::words [expr {$::at+$ahead}] }
+
+proc read_alternatives {} {
+  set all [list [read_sequence]]
+  while {[peek] in {/ |}} {
+    incr ::at
+    lappend all [read_sequence]
+  }
+  list alt {*}$all
+}
+
+# Up to the end of the alternative, or to the next rule's "name =".
+proc read_sequence {} {
+  set all {}
+  while {[peek] ni {/ | ) ] {}} && [peek 1] ne "="} { lappend all [read_element] }
+  list seq {*}$all
+}
+
+proc read_element {} {
+  set word [peek]
+  incr ::at
+  if {[regexp {^(\d*)\*(\d*)$} $word -> min max]} {
+    return [list rep [expr {$min eq "" ? 0 : $min}] $max [read_element]]
+  }
+  if {[string is digit $word]} { return [list rep $word $word [read_element]] }
+  if {$word eq "("} {
+    set tree [read_alternatives]
+    incr ::at
+    return $tree
+  }
+  if {$word eq "\["} {
+    set tree [read_alternatives]
+    incr ::at
+    return [list rep 0 1 $tree]
+  }
+  if {[regexp {^%x(\w+)-?(\w*)$} $word -> low high]} {
+    if {$high eq ""} { set high $low }
+    return [list set [list [scan $low %x] [scan $high %x]]]
+  }
+  switch -glob -- $word {
+    {"*}    { return [literal [string range $word 1 end-1]] }
+    {<*}    { return [prose [string range $word 1 end-1]] }
+    default { return [list rule $word] }
+  }
+}
+
+proc literal {text} {
+  set no_case [expr {!$::is_bnf || [string length $text]>1}]
+  set all {}
+  foreach char [split $text {}] {
+    set pairs {}
+    set forms [list $char]
+    if {$no_case} { set forms [list [string tolower $char] [string toupper $char]] }
+    foreach c [lsort -unique $forms] { lappend pairs [scan $c %c] [scan $c %c] }
+    lappend all [list set $pairs]
+  }
+  list seq {*}$all
+}
+
+proc prose {text} {
+  if {$text eq "\""} { return {set {34 34}} }
+  if {[regexp {^US-ASCII coded characters? (.*) hexadecimal$} $text -> list]} {
+    set pairs {}
+    foreach word [string map {and {}} $list] {
+      lassign [split $word -] low high
+      lappend pairs [scan $low %x] [scan [expr {$high eq "" ? $low : $high}] %x]
+    }
+    return [list set $pairs]
+  }
+  # Every character of US-ASCII is in one of the sets that it names; what is
+  # left is a character of more than one byte (RFC 3629 4).
+  if {[string match "Any character not in*" $text]} {
+    set tail {set {0x80 0xBF}}
+    return [list alt \
+      [list seq {set {0xC2 0xDF}} $tail] \
+      [list seq {set {0xE0 0xE0}} {set {0xA0 0xBF}} $tail] \
+      [list seq {set {0xE1 0xEC 0xEE 0xEF}} $tail $tail] \
+      [list seq {set {0xED 0xED}} {set {0x80 0x9F}} $tail] \
+      [list seq {set {0xF0 0xF0}} {set {0x90 0xBF}} $tail $tail] \
+      [list seq {set {0xF1 0xF3}} $tail $tail $tail] \
+      [list seq {set {0xF4 0xF4}} {set {0x80 0x8F}} $tail $tail]]
+  }
+  if {[regexp {^[\w-]+$} $text]} { return [list rule $text] }
+  error "what is <$text>?"
+}
+
+# ---- the automaton: edges {from to set}, set -1 for a step without a byte
+
+proc new_state {} { incr ::n_states; expr {$::n_states-1} }
+
+proc edge {from to set} { lappend ::edges "{$from,$to,$set}" }
+
+proc set_number {pairs} {
+  global sets
+  if {![info exists sets($pairs)]} { set sets($pairs) [array size sets] }
+  return $sets($pairs)
+}
+
+proc build {tree from to} {
+  switch -- [lindex $tree 0] {
+    set  { edge $from $to [set_number [lindex $tree 1]] }
+    rule { build $::trees([lindex $tree 1]) $from $to }
+    alt  { foreach t [lrange $tree 1 end] { build $t $from $to } }
+    seq  {
+      foreach t [lrange $tree 1 end] {
+        set next [new_state]
+        build $t $from $next
+        set from $next
+      }
+      edge $from $to -1
+    }
+    rep  {
+      lassign $tree -> min max of
+      for {set i 0} {$i<$min} {incr i} {
+        set next [new_state]
+        build $of $from $next
+        set from $next
+      }
+      if {$max eq ""} {
+        set loop [new_state]
+        set next [new_state]
+        edge $from $loop -1
+        build $of $loop $next
+        edge $next $loop -1
+        set from $loop
+      }
+      for {} {$max ne "" && $i<$max} {incr i} {
+        set next [new_state]
+        edge $from $to -1
+        build $of $from $next
+        set from $next
+      }
+      edge $from $to -1
+    }
+  }
+}
+
+# ---- the C
+
+proc set_in_c {pairs} {
+  set bits [lrepeat 32 0]
+  foreach {low high} $pairs {
+    for {set c [expr {$low}]} {$c<=$high} {incr c} {
+      lset bits [expr {$c/8}] [expr {[lindex $bits [expr {$c/8}]] | 1<<($c%8)}]
+    }
+  }
+  return "  {[join $bits ,]}"
+}
+
+array set sets {}
+set rules {}
+set all_edges {}
+foreach file $argv {
+  set in [open $file]
+  read_grammar [read $in]
+  close $in
+  set edition [file rootname [file tail $file]]
+  foreach name $names {
+    set n_states 2
+    set edges {}
+    build [list rule $name] 0 1
+    lappend rules "  {\"$edition\",\"$name\",[llength $all_edges],[llength $edges],$n_states}"
+    lappend all_edges {*}$edges
+  }
+}
+foreach {pairs number} [array get sets] { set by_number($number) [set_in_c $pairs] }
+set lines {}
+for {set i 0} {$i<[array size sets]} {incr i} { lappend lines $by_number($i) }
+
+puts "/* Written by test/oracle/generate.tcl. */\n#include \"automaton.h\"\n"
+puts "const unsigned char oracle_sets\[\]\[32\] = {\n[join $lines ,\n]\n};\n"
+puts "const struct oracle_edge oracle_edges\[\] = {"
+for {set i 0} {$i<[llength $all_edges]} {incr i 8} {
+  puts "  [join [lrange $all_edges $i [expr {$i+7}]] ,],"
+}
+puts "};\n\nconst struct oracle_rule oracle_rules\[\] = {\n[join $rules ,\n]\n};\n"
+puts "const unsigned oracle_n_rules = [llength $rules];"
+puts "const unsigned oracle_n_sets = [array size sets];"

@@ -15,8 +15,10 @@
 struct rows_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   const struct rows_function *function;
-  sqlite3_value *arguments[2];         /* copies, which own all spans; or 0 */
-  struct span text;                    /* the bytes of the first argument */
+  sqlite3_value *arguments[2];         /* copies; or 0, also of a first TEXT */
+  struct span text;                    /* the bytes of the first argument: */
+  char *room;                          /* those of its copy, or of a TEXT here */
+  size_t room_size;
   sqlite3_int64 rowid;                 /* of the current row, from 1 */
   int eof;
   size_t mark_byte;                    /* a place in text, */

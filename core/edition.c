@@ -102,11 +102,16 @@ size_t uri_edition_parts(const struct uri_edition *edition,
   static const struct uri_authority none;
   struct edition_text t;
   size_t i, count = 0;
-  uri_edition_split(edition, p, n, &t.u);
-  t.is_registry = t.u.authority.p && edition->is_registry
-               && edition->is_registry(t.u.authority);
+  t.is_registry = 0;
   t.a = none;
-  if( !t.is_registry ) uri_split_authority(t.u.authority, &t.a);
+  if( edition==&uri_rfc3986 ){           /* the one that has a fast path */
+    uri_split_whole(p, n, &t.u, &t.a);
+  }else{
+    uri_edition_split(edition, p, n, &t.u);
+    t.is_registry = t.u.authority.p && edition->is_registry
+                 && edition->is_registry(t.u.authority);
+    if( !t.is_registry ) uri_split_authority(t.u.authority, &t.a);
+  }
   if( t.u.authority.n==0 && !edition->host_may_be_empty ) t.a = none;
   for(i=0; i<edition->n_parts; i++){
     const struct edition_part *part = &edition->parts[i];

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+#
+# What grows, and how fast: tables, texts, the extension itself.
+#
+#     tclsh grow.tcl DATABASE [--extension build/uri] [--times 10]
+#
+# DATABASE is the one that sql.tcl leaves; its table "links" is copied ten
+# times into another.  Each statement then runs over either, in a shell of its
+# own, whose peak of memory is read: ten times the rows are to take 10.5 times
+# the time, and no more memory.
+#
+# Then each function takes texts that are hard for something, of 4,096 bytes and
+# of eight times as many: short enough to be done before the machine turns to
+# somebody else.  Eight times the time is linear, 64 times would be quadratic;
+# the bound lies between.
+#
+# Prints the rows that report.tcl reads (see there).
+
+source [file join [file dirname [file normalize [info script]]] bench.tcl]
+
+set file [lindex $argv 0]
+set times [option --times 10]
+
+# ---- tables ----
+
+set statements {
+  {length(url)}            {SELECT sum(length(url)) FROM LINKS}
+  {uri_host(url)}          {SELECT sum(length(uri_host(url))) FROM LINKS}
+  {uri_valid(url)}         {SELECT sum(uri_valid(url)) FROM LINKS}
+  {uri_normalize(url)}     {SELECT sum(length(uri_normalize(url))) FROM LINKS}
+  {uri_resolve(base,url)}  {SELECT sum(length(uri_resolve('http://a/b/c',url))) FROM LINKS}
+  {uri_parts(url)}         {SELECT sum(length(value)) FROM LINKS, uri_parts(url)}
+  {uri_lint(url)}          {SELECT count(*) FROM LINKS, uri_lint(url)}
+}
+
+proc grow_tables {} {
+  global file times statements
+  open_db db $file
+  db eval { PRAGMA synchronous=OFF; DROP TABLE IF EXISTS many; CREATE TABLE many(url TEXT) }
+  for {set i 0} {$i<$times} {incr i} { db eval { INSERT INTO many SELECT url FROM links } }
+  set n [db one { SELECT count(*) FROM links }]
+  db close
+  note grow "tables of $n and of [expr {$n*$times}] rows; peak memory of the shell in MB"
+  set limit [expr {$times*1.05}]
+  foreach {what statement} $statements {
+    array unset best
+    foreach round {1 2 3} {
+      foreach table {links many} {
+        set sql [string map [list LINKS $table] $statement]
+        set memory($table) 0
+        set t [shell_best $file [list $sql] [list $sql $sql] memory($table)]
+        if {![info exists best($table)] || $t<$best($table)} { set best($table) $t }
+      }
+    }
+    row grow grow $what [format %.3f $best(links)] [format %.3f $best(many)] \
+      [expr {$what eq {length(url)} ? "-" : $limit}] \
+      [format %.1f [expr {$memory(links)/1024.0}]] [format %.1f [expr {$memory(many)/1024.0}]]
+  }
+  open_db db $file
+  db eval { DROP TABLE many }
+  db close
+}
+
+# ---- texts ----
+
+set prefixes {
+  {} http: http:// http://h http://h/ http://h/? http://h/# http://u@ http://[ urn: urn:a: mailto:a@b,
+  file:// // /. ../ ?a= # %
+}
+set pieces {
+  / // . .. ./ ../ /.. /../ /./ a a/ a/../ : a: :a @ a@ , [ ] :: 0 1. 1 0: % %4 %41 %2e %2E/ %C3%A9 %ff
+  ? # & = a= & a=b& ; + - _ ~ A x. .x \" < > ( ) ' \\ | ^ http: http:// http://a www. a@b.c, <http://a
+  <URL: file: %25 %2525
+}
+lappend pieces " " "\n" "a\n" "http://a\n" "< " \u00e9 \u20ac \U1f600 \u202e
+
+# SQL of each function of $u, the text, and $o, a text like it that differs in
+# its end.  Constants where a text of that length makes no sense.
+set functions {
+  uri_scheme($u) uri_authority($u) uri_userinfo($u) uri_user($u) uri_password($u) uri_host($u) uri_port($u)
+  uri_path($u) uri_query($u) uri_fragment($u) uri_host_type($u) uri_ip($u) uri_ip($u,'loose')
+  uri_in_network($u,'10.0.0.0/8') uri_in_network('http://10.0.0.1/',$u) uri_default_port($u)
+  uri_effective_port($u) uri_kind($u) uri_valid($u) uri_valid($u,'URI-reference')
+  uri_valid($u,'URI-reference','rfc2396') uri_valid($u,'URL-reference','url-syntax-01') uri_error($u)
+  uri_error($u,'URI-reference','rfc2396') uri_resolve($u,$u) uri_resolve($u,$o,'rfc2396')
+  uri_resolve('http://a/b',$u) uri_resolve($u,'../../x') uri_same_document($u,$o) uri_relativize($u,$o)
+  uri_relativize($u,'http://h/') uri_relativize('http://h/a/b',$u) uri_base($u,$u,$u,$u) uri_complete($u)
+  uri_normalize($u) uri_normalize($u,'case') uri_equivalent($u,$o) {$u=$o COLLATE uri}
+  {$u<'http://h/' COLLATE uri} uri_with($u,'host','h') uri_with('','path',$u) uri_with('','query',$u)
+  uri_with($u,'fragment',$u) uri_redact($u) uri_encode($u) uri_encode($u,'path') uri_decode($u)
+  uri_decode($u,'form') uri_to_iri($u) uri_from_iri($u) uri_param($u,'a') uri_param($u,'zz',-1)
+  uri_param('?a=b',$u) uri_set_param($u,'a','b') uri_set_param($u,$u,$u) uri_drop_params($u,'a*')
+  uri_drop_params($u,'*a*a*b') uri_drop_params('?a=b',$u) uri_sort_params($u) uri_segment($u,2)
+  uri_segment($u,-2) uri_filename($u) uri_extension($u) uri_surt($u) uri_json($u) uri_repair($u)
+  {(SELECT sum(length(value)+start+length) FROM uri_parts($u))}
+  {(SELECT sum(length(value)+start) FROM uri_parts($u,'rfc2396'))}
+  {(SELECT sum(length(segment)+length(decoded)+start) FROM uri_segments($u))}
+  {(SELECT sum(length(name)+length(value)+length(raw)+start) FROM uri_params($u))}
+  {(SELECT sum(length(uri)+start+length) FROM uri_extract($u))}
+  {(SELECT sum(length(message)+start) FROM uri_lint($u))}
+  {(SELECT count(*) FROM uri_hierarchy($u))}
+}
+
+# The fewest microseconds of $rounds runs of $sql on the two texts.
+proc time_of {sql u o rounds} {
+  set best 1e18
+  for {set i 0} {$i<$rounds} {incr i} {
+    set start [clock microseconds]
+    db eval $sql
+    set best [expr {min($best, [clock microseconds]-$start)}]
+  }
+  return $best
+}
+
+# Only what takes a while is compared; a doubtful ratio is measured again.
+proc grow_texts {} {
+  global prefixes pieces functions
+  set short 4096
+  set tried 0
+  set worst {1 {} {} {}}
+  foreach prefix $prefixes {
+    foreach piece $pieces {
+      foreach {size u} [list 1 small 8 large] {
+        set text $prefix[string repeat $piece [expr {$size*$short/[string length $piece]}]]
+        set $u [list $text $text/x]
+      }
+      foreach function $functions {
+        set sql "SELECT $function"
+        incr tried
+        set t [time_of $sql {*}$large 1]
+        if {$t<1000} continue
+        set t_small [time_of $sql {*}$small 4]
+        foreach rounds {4 20} {
+          if {$t<=12*$t_small} break
+          set t [expr {min($t, [time_of $sql {*}$large $rounds])}]
+          set t_small [expr {max(1, min($t_small, [time_of $sql {*}$small $rounds]))}]
+        }
+        set ratio [expr {double($t)/$t_small}]
+        if {$ratio>16} { note grow "over: $function of $prefix and $piece: [format %.1f $ratio]" }
+        if {$ratio>[lindex $worst 0]} { set worst [list $ratio $function $prefix $piece] }
+      }
+    }
+  }
+  lassign $worst ratio function prefix piece
+  set piece [string map {\n \\n} $piece]
+  rate grow "hostile texts, $tried of them: time for 8 times the length" $ratio x 16 <
+  note grow "the most is $function of \"$prefix\" and many \"$piece\""
+}
+
+# ---- the extension ----
+
+# Microseconds of opening a connection, with the extension and without.
+proc time_open {} {
+  set best {1e18 1e18}
+  foreach round {1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20} {
+    set t {}
+    foreach command {{sqlite3 probe :memory:; probe enable_load_extension 1} {open_db probe}} {
+      set start [clock microseconds]
+      eval $command
+      probe eval { SELECT 1 }
+      set stop [clock microseconds]
+      probe close
+      lappend t [expr {$stop-$start}]
+    }
+    set best [list [expr {min([lindex $best 0],[lindex $t 0])}] [expr {min([lindex $best 1],[lindex $t 1])}]]
+  }
+  expr {[lindex $best 1]-[lindex $best 0]}
+}
+
+if {[lindex $argv 0] ne "texts"} {
+  rate grow "loading the extension" [time_open] us 1000 <
+  set library [glob -nocomplain $extension.so $extension.dylib $extension]
+  rate grow "its size" [expr {[file size [lindex $library 0]]/1000.0}] KB 200 <
+  grow_tables
+}
+open_db db
+grow_texts

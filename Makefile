@@ -23,7 +23,7 @@ endif
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*.c ext/*.c))
 
-.PHONY: all demo test install uninstall clean help packages
+.PHONY: all demo test check check-long install uninstall clean help packages
 .DEFAULT_GOAL := all
 
 all: $(LIBRARY)          ## build the extension, build/uri.so (.dylib on macOS, .dll on Windows)
@@ -48,6 +48,12 @@ demo: packages           ## install what is missing, build, and work on real lin
 test: packages           ## install what is missing, build, and run the tests
 	@$(MAKE) --no-print-directory all $(CORE_TESTS)
 	@$(TCLSH) test/all.tcl $(TESTS)
+
+check:                   ## the tests and the slower checks: minutes
+	@bash test/check short
+
+check-long:              ## the same, and all that takes hours
+	@bash test/check long
 
 install: all             ## copy the extension to $(PREFIX)/lib
 	install -d "$(DESTDIR)$(PREFIX)/lib"

@@ -107,7 +107,8 @@ static inline int plain_find(const char *p, size_t n, struct plain *plain,
   hash = block_equal(&block, '#');
   stop = block_equal(&block, '?') | hash;
   percent = block_equal(&block, '%');
-  plain->scheme = block_first(colon);
+  if( colon==0 ) return 0;
+  plain->scheme = (size_t)__builtin_ctzll(colon);
   if( plain->scheme+3>=end || plain->scheme==0 ) return 0;
   from = ~(uint64_t)0<<(plain->scheme+3);
   plain->authority = block_first(((slash | stop) & from) | behind);

@@ -79,9 +79,9 @@ static const char *word_of_rules(const void *from, size_t i){
 
 /* Which of the words it is, or a number behind the last. */
 static size_t option_find(word_list *words, const void *from, struct span word){
+  const char *known;
   size_t i;
-  for(i=0; words(from, i); i++){
-    const char *known = words(from, i);
+  for(i=0; (known = words(from, i))!=0; i++){
     if( strlen(known)==word.n
      && sqlite3_strnicmp(known, word.p, (int)word.n)==0 ) break;
   }

@@ -9,11 +9,14 @@
 -- One transaction: it is all done or, after an error, Ctrl-C or a crash, not
 -- begun.  (In an interactive shell, say ROLLBACK after an error.)  What is not
 -- text stays as it is and is listed.  A second run changes nothing.  Triggers
--- of the table run as for any UPDATE.
+-- of the table run as for any UPDATE.  Foreign keys are switched off in this
+-- connection, so that no CASCADE acts behind our back; should a declared
+-- reference break, all is undone.
 
 .bail on
 .headers off
 .mode list
+PRAGMA foreign_keys = OFF;
 BEGIN IMMEDIATE;
 
 -- ---- The one place to change: a table "links" with a column "url" -----------
@@ -28,6 +31,10 @@ END;
 CREATE TEMP VIEW normalize_todo AS
 SELECT id FROM normalize_rows
  WHERE typeof(uri) = 'text' AND uri_normalize(uri) <> uri COLLATE BINARY;
+
+-- Foreign keys that lead nowhere already; there shall be no more of them.
+CREATE TEMP TABLE normalize_dangling AS
+SELECT "table", rowid AS row, parent, fkid, count(*) AS n FROM pragma_foreign_key_check GROUP BY 1, 2, 3, 4;
 
 -- The table in ten steps of equally many rows, each from a first id to a last.
 CREATE TEMP TABLE normalize_total AS
@@ -77,12 +84,20 @@ INSERT INTO normalize_done VALUES(10); SELECT * FROM normalize_progress;
 
 -- What went where.  The rows are counted again, not subtracted.
 CREATE TEMP TABLE normalize_check(
-  before, after, unreadable_before, unreadable_after,
+  before, after, unreadable_before, unreadable_after, dangling,
   CONSTRAINT "no row is lost" CHECK(before = after),
-  CONSTRAINT "what is no text stays" CHECK(unreadable_before IS unreadable_after));
+  CONSTRAINT "what is no text stays" CHECK(unreadable_before IS unreadable_after),
+  CONSTRAINT "no declared reference breaks" CHECK(dangling = 0));
 INSERT OR ROLLBACK INTO normalize_check
 SELECT rows, (SELECT count(*) FROM normalize_rows), unreadable,
-       (SELECT sum(typeof(uri) <> 'text') FROM normalize_rows) FROM normalize_total;
+       (SELECT sum(typeof(uri) <> 'text') FROM normalize_rows),
+       (SELECT count(*) FROM (
+          SELECT "table", rowid AS row, parent, fkid, count(*) AS n
+            FROM pragma_foreign_key_check GROUP BY 1, 2, 3, 4) AS a
+         WHERE n > coalesce((SELECT n FROM normalize_dangling AS b
+                              WHERE (b."table", b.parent, b.fkid) = (a."table", a.parent, a.fkid)
+                                AND b.row IS a.row), 0))
+  FROM normalize_total;
 SELECT printf('%8d  rows before', rows) FROM normalize_total;
 SELECT printf('%8d  rewritten', sum(todo - undone)) FROM normalize_steps;
 SELECT printf('%8d  in normal form already', rows - coalesce(unreadable, 0) - (SELECT sum(todo) FROM normalize_steps))
@@ -101,6 +116,7 @@ DROP VIEW normalize_todo;
 DROP VIEW normalize_rows;
 DROP TABLE normalize_done;
 DROP TABLE normalize_steps;
+DROP TABLE normalize_dangling;
 DROP TABLE normalize_total;
 DROP TABLE normalize_ids;
 DROP TABLE normalize_check;

@@ -163,7 +163,7 @@ CREATE TEMP TABLE unique_check(
   before, after, merged, unreadable_before, unreadable_after, dangling,
   CONSTRAINT "no row is lost" CHECK(before = after + merged),
   CONSTRAINT "what is no text stays" CHECK(unreadable_before = unreadable_after),
-  CONSTRAINT "each declared reference follows" CHECK(dangling = 0));
+  CONSTRAINT "no declared reference breaks" CHECK(dangling = 0));
 INSERT OR ROLLBACK INTO unique_check
 SELECT rows, (SELECT count(*) FROM unique_rows), (SELECT count(*) FROM unique_gone), unreadable,
        (SELECT coalesce(sum(typeof(uri) <> 'text'), 0) FROM unique_rows),

@@ -30,19 +30,37 @@ proc temporary_file {{content {}}} {
   return $path
 }
 
-# Run $script in a shell on database $file, from the project's top directory
-# and with our extension for the one that it loads: {exit-code output}.  Errors
-# are part of the output.
-proc run_shell {file script} {
-  set script [string map [list ".load build/uri\n" ".load [extension_path]\n"] $script]
-  set input [temporary_file $script]
+# The extension for the shell, which has none compiled in.
+proc shell_extension {} {
+  set path [extension_path]
+  expr {$path eq "static" ? [file join $::top_dir build uri] : $path}
+}
+
+# A pipe from or to a shell on database $file, in the project's top directory.
+# LD_LIBRARY_PATH is for another SQLite under Tcl; the shell refuses any but the
+# one that it was built with.
+proc open_shell {file access redirections} {
   set here [pwd]
+  set path [array get ::env LD_LIBRARY_PATH]
+  array unset ::env LD_LIBRARY_PATH
   cd $::top_dir
-  set pipe [open [list |[shell_program] -batch -init /dev/null $file < $input 2>@1]]
+  set pipe [open [list |[shell_program] -batch -init /dev/null $file {*}$redirections] $access]
   cd $here
+  array set ::env $path
   fconfigure $pipe -encoding utf-8
+  return $pipe
+}
+
+# Run $script in a shell on database $file, with our extension for the one that
+# it loads: {exit-code output}.  Errors are part of the output.
+proc run_shell {file script} {
+  set input [temporary_file [string map [list ".load build/uri\n" ".load [shell_extension]\n"] $script]]
+  set pipe [open_shell $file r [list < $input 2>@1]]
   set output [read $pipe]
-  set code [expr {[catch { close $pipe } message options] ? [lindex [dict get $options -errorcode] 2] : 0}]
+  set code 0
+  if {[catch { close $pipe } message options]} {
+    set code [lindex [dict get $options -errorcode] 2]
+  }
   file delete $input
   list $code $output
 }

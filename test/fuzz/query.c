@@ -1,0 +1,159 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Queries as parameters.  The input is a text, a name, a value and a glob.
+**
+** A parameter that is set is found again with its value, one that is dropped is
+** not, sorting changes the order alone, and all other bytes stay as they are.
+*/
+#include "fuzz.h"
+
+static struct span query_of(struct span text){
+  return fuzz_copy(fuzz_split(text).query);
+}
+
+/* All but the query is the same. */
+static void check_others_kept(struct span a, struct span b){
+  struct uri u = fuzz_split(a), v = fuzz_split(b);
+  CHECK( fuzz_same(u.scheme, v.scheme) );
+  CHECK( fuzz_same(u.authority, v.authority) );
+  CHECK( fuzz_same(u.path, v.path) );
+  CHECK( fuzz_same(u.fragment, v.fragment) );
+}
+
+static int has_name(const struct uri_param *param, struct span name){
+  return fuzz_same(fuzz_decode(param->name, 1), name);
+}
+
+/* The parameters are parts of the query, in order, with "&" between. */
+static void check_walk(struct span query, struct span name){
+  struct span rest = query;
+  struct uri_param param, found;
+  const char *last = query.p;
+  int64_t count = 0, of_name = 0;
+  while( uri_param_next(&rest, &param) ){
+    count++;
+    CHECK( fuzz_inside(query, param.raw) && param.raw.n>0 );
+    CHECK( param.raw.p>=last && fuzz_inside(query, rest) );
+    CHECK( param.raw.p==query.p || param.raw.p[-1]=='&' );
+    CHECK( memchr(param.raw.p, '&', param.raw.n)==0 );
+    CHECK( param.name.p==param.raw.p );
+    CHECK( param.name.n+(param.value.p ? param.value.n+1 : 0)==param.raw.n );
+    last = param.raw.p+param.raw.n;
+    if( !has_name(&param, name) ) continue;
+    of_name++;
+    CHECK( uri_param_find(query, name, of_name, &found) );
+    CHECK( found.raw.p==param.raw.p && found.raw.n==param.raw.n );
+  }
+  CHECK( uri_param_count(query)==(size_t)count );
+  CHECK( !uri_param_find(query, name, of_name+1, &found) );
+  CHECK( !uri_param_find(query, name, -of_name-1, &found) );
+  CHECK( uri_param_find(query, name, -1, &found)==(of_name>0) );
+  CHECK( !uri_param_find(query, name, 0, &found) );
+}
+
+/* The parameters of other names are the same in a and b, in their order. */
+static void check_others_of_query(struct span a, struct span b,
+                                  struct span name){
+  for(;;){
+    struct uri_param x, y;
+    int more_a, more_b;
+    do{ more_a = uri_param_next(&a, &x); }while( more_a && has_name(&x, name) );
+    do{ more_b = uri_param_next(&b, &y); }while( more_b && has_name(&y, name) );
+    CHECK( more_a==more_b );
+    if( !more_a ) return;
+    CHECK( fuzz_same(x.raw, y.raw) );
+  }
+}
+
+static struct span set(struct span text, struct span name, struct span value){
+  size_t room = uri_set_param_size(text.n, name, value);
+  char *out = fuzz_room(room);
+  size_t n = uri_set_param(text.p, text.n, name, value, out);
+  CHECK( n<=room );
+  return fuzz_copy((struct span){ out, n });
+}
+
+static void check_set(struct span text, struct span name, struct span value){
+  struct span out = set(text, name, value);
+  struct span query = query_of(out);
+  struct uri_param param;
+  check_others_kept(text, out);
+  check_others_of_query(query_of(text), query, name);
+  CHECK( fuzz_same(set(out, name, value), out) );
+  CHECK( uri_param_find(query, name, 1, &param)==(value.p!=0) );
+  if( value.p ) CHECK( fuzz_same(fuzz_decode(param.value, 1), value) );
+  CHECK( !uri_param_find(query, name, 2, &param) );
+  if( fuzz_valid(text, "URI-reference") ){
+    CHECK( fuzz_valid(out, "URI-reference") );
+  }
+}
+
+static struct span drop(struct span text, const struct span *globs, size_t n){
+  char *out = fuzz_room(text.n);
+  size_t size = uri_drop_params(text.p, text.n, globs, n, out);
+  CHECK( size<=text.n );
+  return fuzz_copy((struct span){ out, size });
+}
+
+static void check_drop(struct span text, struct span glob){
+  struct span globs[2] = { glob, { "?*", 2 } };
+  struct span some = drop(text, globs, 1), all = drop(text, globs+1, 1);
+  struct span none = drop(text, globs, 0), rest;
+  struct uri_param param;
+  check_others_kept(text, some);
+  CHECK( fuzz_same(none, text) );
+  CHECK( fuzz_same(drop(some, globs, 1), some) );
+  CHECK( fuzz_same(drop(text, globs, 2), drop(some, globs+1, 1)) );
+  rest = query_of(all);
+  while( uri_param_next(&rest, &param) ) CHECK( param.name.n==0 );
+}
+
+static struct span sort(struct span text){
+  size_t room = 2*uri_param_count(query_of(text))*sizeof(uint32_t);
+  char *out = fuzz_room(text.n);
+  uint32_t *numbers = (uint32_t*)fuzz_room(room ? room : sizeof(uint32_t));
+  CHECK( uri_sort_params(text.p, text.n, numbers, out)==text.n );
+  return (struct span){ out, text.n };
+}
+
+static int compare(struct span a, struct span b){
+  size_t n = a.n<b.n ? a.n : b.n;
+  int order = n>0 ? memcmp(a.p, b.p, n) : 0;
+  return order!=0 ? order : (a.n>b.n)-(a.n<b.n);
+}
+
+static void check_sort(struct span text, struct span name){
+  struct span out = sort(text);
+  struct span rest = query_of(out), before = query_of(text);
+  struct uri_param param, first;
+  struct span last = { "", 0 };
+  int64_t i;
+  check_others_kept(text, out);
+  CHECK( uri_param_count(rest)==uri_param_count(before) );
+  for(i=1; uri_param_find(before, name, i, &param); i++){
+    CHECK( uri_param_find(rest, name, i, &first) );
+    CHECK( fuzz_same(first.raw, param.raw) );
+  }
+  while( uri_param_next(&rest, &param) ){
+    struct span this = fuzz_decode(param.name, 1);
+    CHECK( compare(last, this)<=0 );
+    last = this;
+  }
+  CHECK( fuzz_same(sort(out), out) );
+}
+
+void fuzz_one(struct span input){
+  struct span text = fuzz_take(&input);
+  struct span name = fuzz_take(&input);
+  struct span value = fuzz_take(&input);
+  struct span glob = fuzz_take(&input);
+  struct span query = query_of(text);
+  struct span whole = fuzz_copy(text);
+  check_walk(whole, name);
+  if( query.p ) check_walk(query, name);
+  check_set(text, name, value);
+  check_set(text, name, (struct span){0, 0});
+  check_drop(text, glob);
+  check_sort(text, name);
+}

@@ -1,0 +1,87 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Repairing dirty text, and completing and extracting what is in it.
+**
+** A repaired text is a URI-reference, repairing it again changes nothing, and
+** one that was valid is left alone.  What is extracted is inside the text, in
+** order, with its delimiters about it, and a URI once it is healed.
+*/
+#include "fuzz.h"
+
+#include "../../core/text.h"
+
+static struct span unwrap(struct span text){
+  char *out = fuzz_room(text.n);
+  size_t n = uri_unwrap(text.p, text.n, out);
+  CHECK( n<=text.n );
+  return fuzz_copy((struct span){ out, n });
+}
+
+static void check_repair(struct span text){
+  struct span inner = unwrap(text);
+  struct span repaired = fuzz_repair(inner);
+  struct span only = fuzz_repair(text);
+  CHECK( repaired.n<=3*inner.n+2 );
+  CHECK( fuzz_valid(repaired, "URI-reference") );
+  CHECK( fuzz_valid(only, "URI-reference") );
+  CHECK( fuzz_same(fuzz_repair(repaired), repaired) );
+  CHECK( fuzz_same(unwrap(repaired), repaired) );
+  if( fuzz_valid(text, "URI-reference") ){
+    CHECK( fuzz_same(inner, text) );
+    CHECK( fuzz_same(repaired, text) );
+    CHECK( fuzz_same(only, text) );
+  }
+}
+
+/* What is completed has the text as its end, an authority, and is complete. */
+static void check_complete(struct span text){
+  struct span front = uri_complete(text.p, text.n);
+  struct span whole;
+  char *p;
+  if( front.n==0 ) return;
+  whole.n = front.n+text.n;
+  whole.p = p = fuzz_room(whole.n);
+  memcpy(p, front.p, front.n);
+  memcpy(p+front.n, text.p, text.n);
+  CHECK( fuzz_authority(fuzz_split(whole)).host.n>0 );
+  CHECK( uri_complete(whole.p, whole.n).n==0 );
+}
+
+static void check_found(struct span text, const struct uri_found *found){
+  const char *end = text.p+text.n;
+  char *out = fuzz_room(found->text.n);
+  size_t n = uri_extract_heal(found, out);
+  struct span healed, repaired;
+  CHECK( n>0 && n<=found->text.n );
+  healed = fuzz_copy((struct span){ out, n });
+  if( found->heal==0 ) CHECK( fuzz_same(healed, found->text) );
+  if( found->heal==0 ) CHECK( fuzz_valid(found->text, "URI") );
+  repaired = fuzz_repair(healed);
+  CHECK( fuzz_valid(repaired, "URI") );
+  if( fuzz_valid(healed, "URI") ) CHECK( fuzz_same(repaired, healed) );
+  if( found->delimiter.p ){
+    CHECK( found->delimiter.n>=1 );
+    CHECK( found->text.p>text.p && found->text.p+found->text.n<end );
+  }
+}
+
+static void check_extract(struct span text){
+  struct uri_extract walk;
+  struct uri_found found;
+  const char *last = text.p;
+  uri_extract_start(&walk, text.p, text.n);
+  while( uri_extract_next(&walk, &found) ){
+    CHECK( fuzz_inside(text, found.text) );
+    CHECK( found.text.n>0 && found.text.p>=last );
+    last = found.text.p+found.text.n;
+    check_found(text, &found);
+  }
+  CHECK( !uri_extract_next(&walk, &found) );
+}
+
+void fuzz_one(struct span text){
+  check_repair(text);
+  check_complete(text);
+  check_extract(text);
+}

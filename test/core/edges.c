@@ -1,0 +1,69 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What SQL does not come to: the core's functions as a C program calls them.
+**
+** Prints "N passed, N failed".
+*/
+#include <stdio.h>
+#include <string.h>
+
+#include "../../core/uri.h"
+
+static int passed = 0, failed = 0;
+
+static void check(int ok, const char *what){
+  if( ok ) passed++;
+  else{
+    failed++;
+    printf("FAIL %s\n", what);
+  }
+}
+
+/* RFC 3986 among the editions resolves as uri_resolve() does (5.4.1). */
+static void check_edition(void){
+  static const char base[] = "http://a/b/c/d;p?q";
+  static const char *const rows[][2] = {
+    { "g:h", "g:h" }, { "g", "http://a/b/c/g" }, { "../../../g", "http://a/g" },
+    { "?y", "http://a/b/c/d;p?y" }, { "//g", "http://g" }, { "", base }
+  };
+  size_t i;
+  for(i=0; i<sizeof rows/sizeof *rows; i++){
+    struct uri b, r, t;
+    char room[200], out[200];
+    size_t n;
+    uri_split(base, strlen(base), &b);
+    uri_split(rows[i][0], strlen(rows[i][0]), &r);
+    uri_edition_resolve(&uri_rfc3986, &b, &r, room, &t);
+    n = uri_compose(&t, out);
+    check(n==strlen(rows[i][1]) && memcmp(out, rows[i][1], n)==0, rows[i][0]);
+  }
+}
+
+/* The list of what can be said of a text ends, and each has all its words. */
+static void check_codes(void){
+  const struct uri_lint_code *code;
+  size_t i;
+  for(i=0; (code = uri_lint_code(i))!=0; i++){
+    check(code->name[0] && code->section[0] && code->message[0], code->name);
+  }
+  check(i>50 && uri_lint_code(i+1)==0 && uri_lint_code((size_t)-1)==0,
+        "the end of the codes");
+}
+
+/* A mismatch that nobody asks about. */
+static void check_match(void){
+  const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "uRi", 3);
+  check(rule!=0 && uri_match(rule, "a:", 2, 0) && !uri_match(rule, "a", 1, 0),
+        "uri_match without why");
+  check(uri_rule_find(&uri_rfc3986, "URI\0", 4)==0, "a rule with a NUL");
+  check(uri_rule_find(&uri_rfc3986, "UR", 2)==0, "half a rule");
+}
+
+int main(void){
+  check_edition();
+  check_codes();
+  check_match();
+  printf("%d passed, %d failed\n", passed, failed);
+  return failed>0;
+}

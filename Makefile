@@ -23,7 +23,7 @@ endif
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*.c ext/*.c))
 
-.PHONY: all demo test check check-long install uninstall clean help packages
+.PHONY: all demo test check check-long bench install uninstall clean help packages
 .DEFAULT_GOAL := all
 
 all: $(LIBRARY)          ## build the extension, build/uri.so (.dylib on macOS, .dll on Windows)
@@ -54,6 +54,9 @@ check:                   ## the tests and the slower checks: minutes
 
 check-long:              ## the same, and all that takes hours
 	@bash test/check long
+
+bench: packages          ## measure, beside other libraries, in a few minutes
+	@CC='$(CC)' CFLAGS='$(CFLAGS)' SQLITE3='$(SQLITE3)' TCLSH='$(TCLSH)' test/bench/run $(LINKS)
 
 install: all             ## copy the extension to $(PREFIX)/lib
 	install -d "$(DESTDIR)$(PREFIX)/lib"

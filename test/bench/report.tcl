@@ -63,7 +63,7 @@ proc print_section {section rows} {
         lassign $rest ours theirs t u unit limit
         set ratio [expr {$t/double($u)}]
         line $ours $theirs [format %.1f $t] [format %.1f $u] [times $ratio] $limit [verdict $ratio $limit]
-        if {$section eq "sql" && $unit eq "ns"} { lappend sql_data [list "$ours : $theirs" $ratio $limit] }
+        if {$section eq "sql" && $unit eq "ns"} { lappend sql_data [list "$ours / $theirs" $ratio $limit] }
       }
       rate {
         lassign $rest what value unit limit relation
@@ -81,12 +81,12 @@ proc print_section {section rows} {
   }
 }
 
-# $rows of fields, each in quotes, an index before them.
+# $rows of fields, an index before each.
 proc write_data {name rows} {
   set out [open [file join [lindex $::argv 0] $name] w]
   set i 0
   foreach row $rows {
-    puts $out "[incr i]\t\"[join $row "\"\t\""]\""
+    puts $out [incr i]\t[join $row \t]
   }
   close $out
 }

@@ -53,32 +53,29 @@ proc shell_run {file statements} {
   exec $sqlite_shell -batch $file << $script
 }
 
-# The best time of each of $wanted among $statements, in CPU seconds.
-proc shell_best {file wanted statements {memory_var {}}} {
+# Run $statements so, and return a dictionary: of each statement that is timed
+# the list of its times, in CPU seconds.  $memory_var gets the shell's peak of
+# memory in kB, where the system tells it.
+proc shell_times {file statements {memory_var memory}} {
+  upvar 1 $memory_var memory
   set all {}
   foreach statement $statements {
     if {$statement ne {}} { lappend all $statement }
   }
-  array set best {}
+  set times {}
   set n -1
+  set memory 0
   foreach line [split [shell_run $file $statements] \n] {
     regexp {^TIME (\d+)$} $line -> n
     if {[regexp {user ([0-9.]+) sys ([0-9.]+)} $line -> user sys]} {
-      set statement [lindex $all $n]
-      set time [expr {$user+$sys}]
-      if {![info exists best($statement)] || $time<$best($statement)} {
-        set best($statement) $time
-      }
+      dict lappend times [lindex $all $n] [expr {$user+$sys}]
     }
-    if {$memory_var ne {} && [regexp {VmHWM:\s*(\d+) kB} $line -> kilobytes]} {
-      upvar 1 $memory_var memory
-      set memory $kilobytes
-    }
+    regexp {VmHWM:\s*(\d+) kB} $line -> memory
   }
-  set result {}
-  foreach statement $wanted { lappend result $best($statement) }
-  return $result
+  return $times
 }
+
+proc best {times} { lindex [lsort -real $times] 0 }
 
 # ---- what report.tcl reads ----
 

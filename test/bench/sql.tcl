@@ -177,8 +177,6 @@ note sql [format {%d rows of %.1f bytes; SQLite %s, in its shell} $n_rows \
   [db one { SELECT sqlite_version() }]]
 db close
 
-array set best {}
-set index 0
 foreach {ours theirs sql other n n_other limit rounds} $pairs {
   set statements {}
   for {set round 0} {$round<$rounds} {incr round} {
@@ -187,7 +185,9 @@ foreach {ours theirs sql other n n_other limit rounds} $pairs {
       if {[string match "CREATE INDEX*" $statement]} { lappend statements {} "DROP INDEX i" }
     }
   }
-  lassign [shell_best $file [list $sql $other] $statements] t t_other
+  set times [shell_times $file $statements]
+  set t [best [dict get $times $sql]]
+  set t_other [best [dict get $times $other]]
   if {[string match uri_extract* $ours]} {
     rate sql "uri_extract over prose, a link per [expr {$n_bytes/$n_links}] bytes" \
       [expr {$n_bytes/$t/1e6}] MB/s 400

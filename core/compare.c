@@ -4,8 +4,9 @@
 ** The order of URIs: that of the bytes of their normal forms (RFC 3986 6.2,
 ** the last rung), without writing them anywhere.
 **
-** Most pairs are settled early: equal bytes; two hosts that differ.  Texts that
-** fit the stack are normalized there.  What is longer is read byte by byte.
+** Most pairs are settled early: equal bytes; two hosts that differ; texts that
+** plain.h knows to be normal.  Others are normalized on the stack if they fit, and
+** read byte by byte if they do not.
 */
 #include "uri.h"
 
@@ -16,22 +17,66 @@
 #include "plain.h"
 #include "reader.h"
 
-static int compare_bytes(struct span a, struct span b){
-  int order = memcmp(a.p, b.p, a.n<b.n ? a.n : b.n);
-  return order!=0 ? order : a.n<b.n ? -1 : a.n>b.n;
+/* What is no longer is normalized on the stack. */
+enum { COMPARE_SHORT = 1000 };
+
+/* How many bytes two texts of at least n bytes have in common, up to n. */
+static size_t compare_common(const char *a, const char *b, size_t n){
+  size_t k = 0;
+  while( n-k>=8 && memcmp(a+k, b+k, 8)==0 ) k += 8;
+  while( k<n && a[k]==b[k] ) k++;
+  return k;
 }
 
-/* The normal form, in room unless the text is known to be its own. */
-static struct span compare_normal(const char *p, size_t n, char *room){
-  if( plain_is_normal(p, n) ) return (struct span){ p, n };
-  return (struct span){ room, normalize_walk(p, n, URI_LEVEL_SCHEME, room) };
+/* The order of two texts as they stand, whose first k bytes are equal. */
+static int compare_at(struct span a, struct span b, size_t k){
+  if( k==a.n || k==b.n ) return a.n<b.n ? -1 : a.n>b.n;
+  return (unsigned char)a.p[k] - (unsigned char)b.p[k];
 }
 
-static int compare_streams(const char *a, size_t na, const char *b, size_t nb){
+/*
+** The order of two texts whose first k bytes are equal, when they differ in the
+** schemes http and https, or in their hosts and in nothing that normalizing
+** touches.  0 when that is not so plain.  It is what most comparisons of a sort
+** or a search are.
+*/
+static int compare_hosts(struct span a, struct span b, size_t k){
+  enum { STAYS = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE };
+  const char *p = a.p+4;
+  const char *end = a.p+k;
+  if( k<4 || k+4>a.n || k+4>b.n || memcmp(a.p, "http", 4)!=0 ) return 0;
+  if( k==4 ){
+    if( memcmp(p, "://", 3)==0 && memcmp(b.p+4, "s://", 4)==0 ) return -1;
+    if( memcmp(b.p+4, "://", 3)==0 && memcmp(p, "s://", 4)==0 ) return 1;
+    return 0;
+  }
+  if( *p=='s' ) p++;
+  if( end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
+  for(p += 3; p<end; p++){
+    if( !is_in(*p, STAYS) ) return 0;
+  }
+  if( !is_in(a.p[k], STAYS | SLASH) || !is_in(b.p[k], STAYS | SLASH) ) return 0;
+  return a.p[k] - b.p[k];
+}
+
+/* The normal form of a text that fits room. */
+static struct span compare_normal(struct span s, char *room){
+  return (struct span){ room, normalize_walk(s.p, s.n, URI_LEVEL_SCHEME, room) };
+}
+
+static int compare_short(struct span a, struct span b){
+  char room_a[COMPARE_SHORT+URI_NORMALIZE_EXTRA];
+  char room_b[COMPARE_SHORT+URI_NORMALIZE_EXTRA];
+  a = compare_normal(a, room_a);
+  b = compare_normal(b, room_b);
+  return compare_at(a, b, compare_common(a.p, b.p, a.n<b.n ? a.n : b.n));
+}
+
+static int compare_streams(struct span a, struct span b){
   struct reader ra, rb;
   int ca, cb;
-  reader_open(&ra, a, na);
-  reader_open(&rb, b, nb);
+  reader_open(&ra, a.p, a.n);
+  reader_open(&rb, b.p, b.n);
   do{
     ca = reader_next(&ra);
     cb = reader_next(&rb);
@@ -39,40 +84,17 @@ static int compare_streams(const char *a, size_t na, const char *b, size_t nb){
   return ca-cb;
 }
 
-/*
-** The order of two texts that differ first in their hosts, and in nothing that
-** normalizing touches: no further than the first difference need be read.  0
-** when that is not so plain.  It is what most comparisons of a sort are.
-*/
-static int compare_hosts(const char *a, size_t na, const char *b, size_t nb){
-  enum { PLAIN_CHAR = UNRESERVED };
-  const char *end = a+(na<nb ? na : nb);
-  const char *p = a;
-  while( p<end && is_in(*p, SCHEME_CHAR) && *p==b[p-a] ) p++;
-  if( end-p<3 || p==a || !is_in(*a, ALPHA) ) return 0;
-  if( memcmp(p, "://", 3)!=0 || memcmp(b+(p-a), "://", 3)!=0 ) return 0;
-  if( p-a==4 && (*a|0x20)=='f' ) return 0;               /* file: localhost */
-  p += 3;
-  while( p<end && *p==b[p-a] ){
-    if( !is_in(*p, PLAIN_CHAR) || to_lower(*p)!=*p ) return 0;
-    p++;
-  }
-  if( p==end ) return 0;
-  b += p-a;
-  if( !(is_in(*p, PLAIN_CHAR) || *p=='/') || to_lower(*p)!=*p ) return 0;
-  if( !(is_in(*b, PLAIN_CHAR) || *b=='/') || to_lower(*b)!=*b ) return 0;
-  return *p - *b;
-}
-
-int uri_compare(const char *a, size_t na, const char *b, size_t nb){
-  enum { SHORT = 1000 };
-  char room_a[SHORT+URI_NORMALIZE_EXTRA];
-  char room_b[SHORT+URI_NORMALIZE_EXTRA];
+int uri_compare(const char *p_a, size_t n_a, const char *p_b, size_t n_b){
+  struct span a = { p_a, n_a };
+  struct span b = { p_b, n_b };
+  size_t k = compare_common(a.p, b.p, a.n<b.n ? a.n : b.n);
   int order;
-  if( na==nb && (na==0 || memcmp(a, b, na)==0) ) return 0;
-  order = compare_hosts(a, na, b, nb);
+  if( k==a.n && k==b.n ) return 0;
+  order = compare_hosts(a, b, k);
   if( order!=0 ) return order;
-  if( na>SHORT || nb>SHORT ) return compare_streams(a, na, b, nb);
-  return compare_bytes(compare_normal(a, na, room_a),
-                       compare_normal(b, nb, room_b));
+  if( plain_is_normal(a.p, a.n) && plain_is_normal(b.p, b.n) ){
+    return compare_at(a, b, k);
+  }
+  return a.n<=COMPARE_SHORT && b.n<=COMPARE_SHORT ? compare_short(a, b)
+                                                 : compare_streams(a, b);
 }

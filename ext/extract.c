@@ -7,7 +7,7 @@
 
 enum { FOUND, START, LENGTH, DELIMITER, TEXT };
 static const char schema[] =
-  "CREATE TABLE x(uri, start, length, delimiter, text HIDDEN)";
+  "CREATE TABLE x(uri, start, length, delimiter, _text HIDDEN)";
 
 struct extract_state {
   struct uri_extract walk;

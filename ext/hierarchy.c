@@ -7,7 +7,7 @@
 
 enum { HIERARCHY_DEPTH, HIERARCHY_URI, HIERARCHY_WHOLE };
 static const char hierarchy_schema[] =
-  "CREATE TABLE x(depth, uri, whole HIDDEN)";
+  "CREATE TABLE x(depth, uri, _uri HIDDEN)";
 
 struct hierarchy_state {
   struct uri u;

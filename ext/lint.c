@@ -12,7 +12,7 @@ enum {
 };
 static const char lint_schema[] =
   "CREATE TABLE x(severity, code, component, start, length, message, section,"
-  " uri HIDDEN)";
+  " _uri HIDDEN)";
 
 static const char *const lint_severities[] = {
   [URI_ERROR] = "error", [URI_WARNING] = "warning", [URI_NOTE] = "note"

@@ -10,7 +10,7 @@ enum {
   PARAMS_LENGTH, PARAMS_URI
 };
 static const char params_schema[] =
-  "CREATE TABLE x(position, name, value, raw, start, length, uri HIDDEN)";
+  "CREATE TABLE x(position, name, value, raw, start, length, _uri HIDDEN)";
 
 struct params_state {
   struct span rest;                    /* of the query */

@@ -9,7 +9,7 @@
 enum { COMPONENT, VALUE, START, LENGTH, PARENT, URI };
 static const char schema[] =
   "CREATE TABLE x(component, value, start, length, parent,"
-  " uri HIDDEN, edition HIDDEN)";
+  " _uri HIDDEN, _edition HIDDEN)";
 
 struct parts_state {
   struct uri_named_part parts[URI_PARTS_MAX];

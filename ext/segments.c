@@ -10,7 +10,7 @@ enum {
   SEGMENTS_LENGTH, SEGMENTS_URI
 };
 static const char segments_schema[] =
-  "CREATE TABLE x(position, segment, decoded, start, length, uri HIDDEN)";
+  "CREATE TABLE x(position, segment, decoded, start, length, _uri HIDDEN)";
 
 struct segments_state {
   struct span rest;                    /* of the path */

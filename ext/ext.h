@@ -38,6 +38,11 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
   return sqlite3_user_data(ctx);
 }
 
+/* ----------------------------------------------------------- library.c --- */
+
+/* Keep the library in memory until the process ends. */
+void library_stay(void);
+
 /* ------------------------------------------------------------- value.c --- */
 
 /*

@@ -82,19 +82,46 @@ static const struct rows_function *const row_functions[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
+/*
+** SQLITE_BUSY: a statement is running, perhaps the very SELECT load_extension(),
+** and what is to be registered is there from an earlier loading; it stays.
+*/
+static int registry_code(int rc){
+  return rc==SQLITE_BUSY ? SQLITE_OK : rc;
+}
+
 static int registry_load(sqlite3 *db){
   int rc = SQLITE_OK;
   size_t i;
   for(i=0; rc==SQLITE_OK && i<COUNT(functions); i++){
     const struct sql_function *f = &functions[i];
-    rc = sqlite3_create_function_v2(db, f->name, f->arity, FLAGS, (void*)f,
-                                    f->run, 0, 0, 0);
+    rc = registry_code(sqlite3_create_function_v2(db, f->name, f->arity, FLAGS,
+                                                  (void*)f, f->run, 0, 0, 0));
   }
   for(i=0; rc==SQLITE_OK && i<COUNT(row_functions); i++){
     rc = rows_register(db, row_functions[i]);
   }
-  if( rc==SQLITE_OK ) rc = collation_register(db);
+  if( rc==SQLITE_OK ) rc = registry_code(collation_register(db));
   return rc;
+}
+
+/*
+** Take SQLite's interface.  Connections of several threads may load at the same
+** time, while others run already: the pointer that all of them use is written
+** once, under a mutex.
+*/
+static void registry_take(const sqlite3_api_routines *api){
+#ifdef SQLITE_CORE
+  (void)api;
+#else
+  sqlite3_mutex *mutex = 0;
+  if( api->mutex_alloc ) mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
+  if( mutex ) api->mutex_enter(mutex);
+  if( sqlite3_api!=api ){
+    SQLITE_EXTENSION_INIT2(api);
+  }
+  if( mutex ) api->mutex_leave(mutex);
+#endif
 }
 
 /*
@@ -109,7 +136,8 @@ __attribute__((visibility("default")))
 #endif
 int sqlite3_uri_init(sqlite3 *db, char **error,
                      const sqlite3_api_routines *api){
-  SQLITE_EXTENSION_INIT2(api);
+  int rc;
+  registry_take(api);
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
     if( error ){
       *error = sqlite3_mprintf("uri: needs SQLite 3.31.0 or later, this is %s",
@@ -117,5 +145,10 @@ int sqlite3_uri_init(sqlite3 *db, char **error,
     }
     return SQLITE_ERROR;
   }
-  return registry_load(db);
+  rc = registry_load(db);
+  if( rc!=SQLITE_OK ){
+    library_stay();
+    if( error ) *error = sqlite3_mprintf("uri: %s", sqlite3_errstr(rc));
+  }
+  return rc;
 }

@@ -76,7 +76,7 @@ static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
       vtab->zErrMsg = sqlite3_mprintf("%s: needs %d argument%s, and has %d",
                                       f->name, f->required,
                                       f->required==1 ? "" : "s", i);
-      return SQLITE_ERROR;
+      return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
     }
     info->aConstraintUsage[constraint].argvIndex = i+1;
     info->aConstraintUsage[constraint].omit = 1;

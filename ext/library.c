@@ -1,0 +1,41 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Keeping the library in memory.
+**
+** SQLite takes a library out of memory when its entry point fails, but what the
+** entry point had registered until then stays registered: the next call of it
+** would jump to where the code was.  It cannot be unregistered either while a
+** statement runs, as in SELECT load_extension().  A library whose loading has
+** failed half-way therefore stays, for as long as the process does.
+*/
+#define _GNU_SOURCE                    /* dladdr() */
+#include "ext.h"
+
+#if defined(SQLITE_CORE)
+
+void library_stay(void){}              /* a part of the program */
+
+#elif defined(_WIN32)
+
+#include <windows.h>
+
+void library_stay(void){
+  HMODULE self;
+  GetModuleHandleExA(GET_MODULE_HANDLE_EX_FLAG_PIN
+                     | GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS,
+                     (const char*)&sqlite3_api, &self);
+}
+
+#else
+
+#include <dlfcn.h>
+
+void library_stay(void){
+  Dl_info self;
+  if( dladdr(&sqlite3_api, &self) ){
+    dlopen(self.dli_fname, RTLD_NOW|RTLD_NODELETE);
+  }
+}
+
+#endif

@@ -1,0 +1,248 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Out of memory, everywhere.
+**
+**     memory EXTENSION [EVERY]
+**
+** For every statement, the n-th allocation fails, for every n until the
+** statement has no more of them: only that one, then that one and all behind
+** it.  The answer is right or it is SQLITE_NOMEM; the same statement on the
+** same connection is right afterwards; SQLite has as much memory in use as
+** before.  In a database of UTF-8 and one of UTF-16, where every argument is
+** converted; on a connection that has run the statement already, and on a new
+** one for every n, where the table-valued functions have yet to be connected.
+** The loading is treated alike.
+**
+** EVERY: fail only every so many-th n, each statement beginning at another; from
+** 100 on each statement in one of the four ways only.
+*/
+#include "fault.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static long every = 1;
+static long runs = 0;
+static long most = 0;                  /* allocations in one statement */
+
+static const char *const encodings[] = { "UTF-8", "UTF-16" };
+
+/* What one statement answers, and shows if it writes. */
+struct outcome { struct answer said, shown; };
+
+static void outcome_free(struct outcome *o){
+  answer_free(&o->said);
+  answer_free(&o->shown);
+}
+
+/* Run a statement with the n-th allocation failing; 0: with none.  What it
+** writes is undone.  Returns how many allocations failed. */
+static long run(sqlite3 *db, const struct statement *s, long n, int lasting,
+                struct outcome *o){
+  long failures = 0;
+  memset(o, 0, sizeof *o);
+  if( s->show ) must(db, "BEGIN");
+  if( n>0 ) fault_arm(n, lasting);
+  answer_get(db, s->sql, &o->said);
+  if( n>0 ) failures = fault_disarm();
+  if( s->show ){
+    answer_get(db, s->show, &o->shown);
+    if( !sqlite3_get_autocommit(db) ) must(db, "ROLLBACK");
+  }
+  runs++;
+  return failures;
+}
+
+/* Whether what was written is all of it, or nothing. */
+static int is_shown_right(const struct outcome *got,
+                          const struct outcome *expected,
+                          const struct answer *before){
+  if( got->said.rc==SQLITE_DONE ){
+    return answer_same(&got->shown, &expected->shown);
+  }
+  return answer_same(&got->shown, before);
+}
+
+static void check_outcome(const struct statement *s, long n, int lasting,
+                          const struct outcome *got,
+                          const struct outcome *expected,
+                          const struct answer *before){
+  check(answer_right(&got->said, &expected->said),
+        "allocation %ld%s: %s\n  answered %d %s: %.*s\n  expected %d %s: %.*s",
+        n, lasting ? " and on" : "", s->sql, got->said.rc, got->said.error,
+        (int)(got->said.n<300 ? got->said.n : 300), got->said.text,
+        expected->said.rc, expected->said.error,
+        (int)(expected->said.n<300 ? expected->said.n : 300),
+        expected->said.text);
+  if( s->show ){
+    check(is_shown_right(got, expected, before),
+          "allocation %ld%s: %s\n  has written a part", n,
+          lasting ? " and on" : "", s->sql);
+  }
+}
+
+static sqlite3 *open_ready(const char *encoding){
+  sqlite3 *db = open_loaded(encoding);
+  must(db, setup_sql);
+  return db;
+}
+
+/* Afterwards the connection works. */
+static void check_works(sqlite3 *db, const struct statement *s, long n,
+                        const struct outcome *expected){
+  struct outcome again;
+  run(db, s, 0, 0, &again);
+  check(answer_same(&again.said, &expected->said)
+        && answer_same(&again.shown, &expected->shown),
+        "after failure of allocation %ld: %s\n  answered %d %s", n, s->sql,
+        again.said.rc, again.said.error);
+  outcome_free(&again);
+}
+
+static void first_answer(sqlite3 *db, const struct statement *s,
+                         struct outcome *expected, struct answer *before){
+  memset(before, 0, sizeof *before);
+  if( s->show ) answer_get(db, s->show, before);
+  run(db, s, 0, 0, expected);
+  check(expected->said.rc==SQLITE_DONE || expected->said.rc==SQLITE_ERROR
+        || expected->said.rc==SQLITE_CONSTRAINT,
+        "%s: %d %s", s->sql, expected->said.rc, expected->said.error);
+}
+
+/* On one connection. */
+static void try_warm(const struct statement *s, const char *encoding,
+                     int lasting, long first){
+  sqlite3 *db = open_ready(encoding);
+  struct outcome expected, got;
+  struct answer before;
+  sqlite3_int64 used;
+  long n, failures = 1;
+  first_answer(db, s, &expected, &before);
+  answer_get(db, "SELECT no_such_column", &got.said);   /* the room for errors */
+  answer_free(&got.said);
+  check_works(db, s, 0, &expected);
+  used = sqlite3_memory_used();
+  for(n=first; failures>0; n+=every){
+    failures = run(db, s, n, lasting, &got);
+    check_outcome(s, n, lasting, &got, &expected, &before);
+    outcome_free(&got);
+    check_works(db, s, n, &expected);
+    if( n>most ) most = n;
+    check(sqlite3_memory_used()<=used, "allocation %ld: %s\n  leaves %lld"
+          " bytes", n, s->sql, sqlite3_memory_used()-used);
+  }
+  outcome_free(&expected);
+  answer_free(&before);
+  check(sqlite3_close(db)==SQLITE_OK, "%s: not finished", s->sql);
+}
+
+/* Each time on a connection of its own. */
+static void try_cold(const struct statement *s, const char *encoding,
+                     int lasting, long first){
+  sqlite3_int64 used = sqlite3_memory_used();
+  struct outcome expected, got;
+  struct answer before;
+  long n, failures = 1;
+  sqlite3 *db = open_ready(encoding);
+  first_answer(db, s, &expected, &before);
+  sqlite3_close(db);
+  check(sqlite3_memory_used()==used, "%s\n  leaks", s->sql);
+  for(n=first; failures>0; n+=every){
+    db = open_ready(encoding);
+    failures = run(db, s, n, lasting, &got);
+    check_outcome(s, n, lasting, &got, &expected, &before);
+    outcome_free(&got);
+    check_works(db, s, n, &expected);
+    check(sqlite3_close(db)==SQLITE_OK && sqlite3_memory_used()==used,
+          "allocation %ld: %s\n  leaks %lld bytes", n, s->sql,
+          sqlite3_memory_used()-used);
+  }
+  outcome_free(&expected);
+  answer_free(&before);
+}
+
+/* ---------------------------------------------------------------- loading --- */
+
+/* By the interface, or by SQL, where a statement is running meanwhile. */
+static int load_by(sqlite3 *db, int sql){
+  struct answer a;
+  char text[1000];
+  if( !sql ) return load(db);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 1, (int*)0);
+  sqlite3_enable_load_extension(db, 1);
+  snprintf(text, sizeof text, "SELECT load_extension('%s')", extension);
+  answer_get(db, text, &a);
+  answer_free(&a);
+  return a.rc==SQLITE_DONE ? SQLITE_OK : a.rc;
+}
+
+/* What is registered can be called, and what is not is not there. */
+static void check_loaded(sqlite3 *db, long n, int all){
+  static const char *const calls[] = {
+    "SELECT uri_scheme('a:b')", "SELECT uri_normalize('a:b')",
+    "SELECT uri_version() IS NOT NULL", "SELECT value FROM uri_parts('a:b')",
+    "SELECT uri FROM uri_extract('http://h/')",
+    "SELECT 'a:b'='A:b' COLLATE uri"
+  };
+  size_t i;
+  for(i=0; i<sizeof calls/sizeof calls[0]; i++){
+    struct answer a;
+    answer_get(db, calls[i], &a);
+    check(a.rc==SQLITE_DONE || (!all && strncmp(a.error, "no such", 7)==0),
+          "loading, allocation %ld: %s: %s", n, calls[i], a.error);
+    answer_free(&a);
+  }
+}
+
+static void try_loading(const char *encoding, int lasting, int sql, int twice){
+  sqlite3_int64 used = sqlite3_memory_used();
+  long n, failures = 1;
+  for(n=1; failures>0; n+=every<20 ? every : 20){
+    sqlite3 *db = open_bare(encoding);
+    int rc;
+    if( twice ) check(load_by(db, sql)==SQLITE_OK, "loading");
+    fault_arm(n, lasting);
+    rc = load_by(db, sql);
+    failures = fault_disarm();
+    runs++;
+    /* SQLite makes SQLITE_ERROR of every failure of an entry point. */
+    check(rc==SQLITE_OK || rc==SQLITE_NOMEM || (failures>0 && rc==SQLITE_ERROR),
+          "loading%s, allocation %ld: %d %s", twice ? " twice" : "", n, rc,
+          sqlite3_errmsg(db));
+    check_loaded(db, n, rc==SQLITE_OK || twice);
+    check(load_by(db, sql)==SQLITE_OK, "loading again, allocation %ld: %s", n,
+          sqlite3_errmsg(db));
+    check_loaded(db, n, 1);
+    check(sqlite3_close(db)==SQLITE_OK && sqlite3_memory_used()==used,
+          "loading, allocation %ld: leaks %lld bytes", n,
+          sqlite3_memory_used()-used);
+  }
+}
+
+int main(int argc, char **argv){
+  const struct statement *all;
+  int count, i, way;
+  if( argc>1 ) extension = argv[1];
+  if( argc>2 ) every = atol(argv[2])>0 ? atol(argv[2]) : 1;
+  fault_install();
+  for(way=0; way<16; way++){
+    try_loading(encodings[way & 1], (way>>1) & 1, (way>>2) & 1, way>>3);
+  }
+  printf("loading: %ld runs\n", runs);
+  fflush(stdout);
+  all = statements_all(&count);
+  for(i=0; i<count; i++){
+    for(way=0; way<4; way++){
+      if( every>=100 && way!=i%4 ) continue;
+      long first = 1 + (i*4+way)%every;
+      try_warm(&all[i], encodings[way & 1], way>>1, first);
+      try_cold(&all[i], encodings[way & 1], way>>1,
+               1 + (first+every/2)%every);
+    }
+  }
+  printf("memory: %d statements, %ld runs, %ld allocations failed,"
+         " up to %ld in one\n", count, runs, fault_total(), most);
+  return finish();
+}

@@ -1,0 +1,311 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The statements that the fault programs run.
+**
+** Table t has short texts and texts beyond the rooms that the extension has on
+** the stack, a NULL, a BLOB, a number; columns of words for arguments that
+** differ from row to row.  Constants take the paths that keep what an argument
+** stands for, from one row to the next.
+*/
+#include "fault.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char setup_sql[] =
+  "CREATE TABLE t(id INTEGER PRIMARY KEY, url, ref, net, level, mode, edition,"
+  " rule, comp, form, name, value, glob, n);"
+  "WITH long(s) AS (SELECT replace(hex(zeroblob(4)),'00',"
+  "  hex(zeroblob(160))||'aB%7e%C3%A9/../')),"
+  " params(q) AS (SELECT replace(hex(zeroblob(17)),'00','utm_x=%41+b&z&'))"
+  "INSERT INTO t SELECT 1,'http://U:p@Example.ORG:8080/a/./b/../c%7e/d.tar.gz"
+  "?q=1&utm_x=2&q=%C3%A9#top','../g;x?y#s','10.0.0.0/8','case','rfc3986',"
+  " 'rfc2396','URI','path','strict','q','x y','utm_*',1"
+  " UNION ALL SELECT 2,'HTTP://1.2.3.4/'||s||'?'||q||'#'||s, s,"
+  " '1.2.0.0/16','percent','rfc3986-compat','rfc3986','URI-reference','query',"
+  " 'loose','utm_x',s,'*z*',-1 FROM long, params"
+  " UNION ALL SELECT 3,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,"
+  " NULL,NULL"
+  " UNION ALL SELECT 4,CAST('ftp://h/'||substr(s,320,20) AS BLOB),x'2f2fff00',"
+  " x'00','syntax','rfc2396','url-syntax-01','URI-reference','fragment',"
+  " 'loose',x'7a',CAST(s AS BLOB),'a?c',2 FROM long"
+  " UNION ALL SELECT 5,42,-1.5,7,'scheme','url-syntax-01','rfc2396bis-02',"
+  " 'URI-reference','user','strict',5,6,7,'1'"
+  " UNION ALL SELECT 6,'http://[2001:DB8::1]:80/%7Efoo','http://a b/<c>',"
+  " '2001:db8::/32','scheme','rfc2396bis-02','rfc3986','URI','host','strict',"
+  " '','','[a-z]*',0;"
+  "CREATE TABLE w(id INTEGER PRIMARY KEY, url, host TEXT"
+  " GENERATED ALWAYS AS (uri_host(url)),"
+  " CHECK(url IS NULL OR uri_kind(url) IS NOT NULL));"
+  "CREATE INDEX w_url ON w(url);"
+  "CREATE INDEX w_collated ON w(url COLLATE uri);"
+  "CREATE INDEX w_host ON w(uri_host(url), uri_normalize(url));"
+  "CREATE INDEX w_generated ON w(host);"
+  "INSERT INTO w(id, url) SELECT id, url FROM t;"
+  "INSERT INTO w(url) VALUES('http://a/%7e'),('HTTP://A:80/~'),('http://a/b');"
+  "CREATE TABLE log(id, host, surt);"
+  "CREATE TRIGGER w_update AFTER UPDATE ON w BEGIN"
+  " INSERT INTO log SELECT new.id, uri_host(new.url), value"
+  "  FROM uri_parts(new.url); END;"
+  "CREATE VIEW v AS SELECT id, uri_normalize(url) AS normal,"
+  " (SELECT count(*) FROM uri_params(url)) AS params FROM t;";
+
+#define CALL(expr) { "SELECT id, " expr " FROM t", 0 }
+#define SHOW_W "SELECT * FROM w ORDER BY id"
+
+const struct statement statements[] = {
+  CALL("uri_scheme(url), uri_authority(url), uri_userinfo(url)"),
+  CALL("uri_user(url), uri_password(url), uri_host(url), uri_port(url)"),
+  CALL("uri_path(url), uri_query(url), uri_fragment(url)"),
+  CALL("uri_port('http://h:99999999999999999999'), uri_port(ref)"),
+  CALL("uri_host_type(url), uri_kind(url), uri_kind(ref)"),
+  CALL("uri_ip(url), uri_ip(url,'loose'), uri_ip(url, form)"),
+  CALL("uri_ip(url,'none')"),
+  CALL("uri_ip_text(uri_ip(url)), uri_ip_text(zeroblob(16))"),
+  CALL("uri_in_network(url,'1.0.0.0/8'), uri_in_network(url,net)"),
+  CALL("uri_in_network(url,'2001:db8::/32'), uri_in_network(url,'no')"),
+  CALL("uri_default_port(uri_scheme(url)), uri_effective_port(url)"),
+  CALL("uri_default_port('none'), uri_effective_port('http://h')"),
+  CALL("uri_valid(url), uri_valid(url,'URI-reference'), uri_valid(url,rule)"),
+  CALL("uri_valid(url,'URI','rfc2396'), uri_valid(ref,'URI',edition)"),
+  CALL("uri_valid(url,'no'), 1"),
+  CALL("uri_valid(url,'URI','no')"),
+  CALL("uri_error(url), uri_error(ref,'relative-ref'), uri_error(ref,rule)"),
+  CALL("uri_error(ref,'URI','rfc2396'), uri_error(url,'URI',edition)"),
+  CALL("uri_error('http://h/'||char(233)), uri_error('a:%4'), uri_error('')"),
+  CALL("uri_error(url,'no')"),
+  CALL("uri_resolve(url,ref), uri_resolve('http://a/b/c/d;p?q',ref)"),
+  CALL("uri_resolve(url,ref,mode), uri_resolve('http://a/b/c/d;p?q',ref,mode)"),
+  CALL("uri_resolve('http://a/b/c/d;p?q',ref,'rfc2396'),"
+       " uri_resolve(url,'../x','rfc3986-compat')"),
+  { "SELECT id, uri_resolve((SELECT url FROM t WHERE id=2), ref) FROM t", 0 },
+  { "SELECT id, uri_resolve(x'687474703a2f2f612f', ref, 'url-syntax-01')"
+    " FROM t", 0 },
+  CALL("uri_resolve(url,ref,'no')"),
+  CALL("uri_same_document(url,ref), uri_same_document('http://a/b','#c')"),
+  CALL("uri_same_document('http://a/b',ref), uri_same_document(url,'')"),
+  CALL("uri_relativize(url,uri_resolve(url,ref)), uri_relativize(ref,url)"),
+  CALL("uri_relativize('http://1.2.3.4/a/b/c', url)"),
+  CALL("uri_base(NULL,url,ref,ref), uri_base('http://a/',NULL,url,'x/y')"),
+  CALL("uri_base(url,ref,ref,ref), uri_base(NULL,NULL,NULL,NULL)"),
+  CALL("uri_complete(url), uri_complete('www.w3.org/A'), uri_complete(ref)"),
+  CALL("uri_complete('www.w3.org/'||ref)"),
+  CALL("uri_normalize(url), uri_normalize(url,'case')"),
+  CALL("uri_normalize(url,level), uri_normalize(ref,'syntax')"),
+  CALL("uri_normalize(url,'no')"),
+  CALL("uri_normalize(url,printf('%.*c',300,'x'))"),
+  CALL("uri_equivalent(url,ref), uri_equivalent(url,url,'case')"),
+  CALL("uri_equivalent(url,url), uri_equivalent(url,ref,level)"),
+  CALL("uri_equivalent(url,url,'no')"),
+  CALL("uri_with(url,'path',value), uri_with(url,'query',ref,'fragment',NULL)"),
+  CALL("uri_with('','scheme','http','host','a b','port',n,'path',ref)"),
+  CALL("uri_with(url,comp,value)"),
+  CALL("uri_with(url,'no',value)"),
+  CALL("uri_with(url,'port','x')"),
+  CALL("uri_with(url,'scheme',value)"),
+  CALL("uri_with('http://u@h/','host',NULL)"),
+  CALL("uri_with('http://h/','user',NULL,'password','x')"),
+  CALL("uri_with(url)"),
+  CALL("uri_redact(url), uri_redact('//u:'||ref||'@h')"),
+  CALL("uri_encode(url), uri_encode(ref,'form'), uri_encode(ref,comp)"),
+  CALL("uri_encode(url,'no')"),
+  CALL("uri_decode(url), uri_decode(url,'form'), uri_decode('%ff%00')"),
+  CALL("uri_decode(replace(ref,'%C3','%FF')), uri_decode(value)"),
+  CALL("uri_decode(url,'no')"),
+  CALL("uri_to_iri(url), uri_from_iri(uri_to_iri(url)), uri_to_iri(ref)"),
+  CALL("uri_from_iri('http://h/'||char(233)||ref)"),
+  CALL("uri_param(url,'q'), uri_param(url,'q',2), uri_param(url,name,n)"),
+  CALL("uri_param(url,'utm_x',n), uri_param('?a='||ref,'a')"),
+  CALL("uri_set_param(url,'q',value), uri_set_param(url,name,NULL)"),
+  CALL("uri_set_param(url,name,value), uri_set_param(ref,'a b','c')"),
+  CALL("uri_drop_params(url,'utm_*'), uri_drop_params(url,glob)"),
+  CALL("uri_drop_params(url,glob,name,'a','b','c','d','e','f','g','h','[i]')"),
+  CALL("uri_drop_params(url)"),
+  CALL("uri_sort_params(url), uri_sort_params(ref)"),
+  CALL("uri_segment(url,1), uri_segment(url,-1), uri_segment(url,n)"),
+  CALL("uri_segment('/'||hex(zeroblob(600))||'/b',1)"),
+  CALL("uri_filename(url), uri_extension(url), uri_filename(ref)"),
+  CALL("uri_extension('/a.'||hex(zeroblob(600)))"),
+  CALL("uri_surt(url), uri_surt(ref)"),
+  CALL("uri_json(url), uri_json(ref)"),
+  CALL("uri_repair(url), uri_repair(ref), uri_repair('<URL:http://a b'||"
+       "char(10)||' c>')"),
+  CALL("uri_repair(replace(ref,'/',' <'))"),
+  CALL("uri_version()"),
+
+  /* Functions where an index, a view, an aggregate or a window asks. */
+  { "SELECT * FROM v", 0 },
+  { "SELECT host, count(*) FROM w GROUP BY uri_host(url)", 0 },
+  { "SELECT id FROM w WHERE uri_host(url)='1.2.3.4'", 0 },
+  { "SELECT id FROM w WHERE url=uri_normalize('HTTP://a/b')", 0 },
+  { "SELECT group_concat(uri_filename(url)) OVER (ORDER BY id) FROM t", 0 },
+  { "SELECT DISTINCT uri_scheme(url) FROM t ORDER BY uri_surt(url)", 0 },
+  { "WITH RECURSIVE up(u,n) AS (SELECT 'http://a/b/c/d/e/',1 UNION ALL"
+    " SELECT uri_resolve(u,'..'),n+1 FROM up WHERE n<6) SELECT * FROM up", 0 },
+
+  /* The collation. */
+  { "SELECT id, url FROM t ORDER BY url COLLATE uri, id", 0 },
+  { "SELECT id, url FROM t ORDER BY url COLLATE uri DESC LIMIT 2", 0 },
+  { "SELECT DISTINCT url COLLATE uri FROM w ORDER BY 1", 0 },
+  { "SELECT count(*) FROM w GROUP BY url COLLATE uri", 0 },
+  { "SELECT t.id, w.id FROM t JOIN w ON t.url=w.url COLLATE uri", 0 },
+  { "SELECT t.id, w.id FROM t LEFT JOIN w ON w.url COLLATE uri=t.ref", 0 },
+  { "SELECT id FROM w WHERE url COLLATE uri='http://A/~'", 0 },
+  { "SELECT id FROM w WHERE url COLLATE uri BETWEEN 'http://a' AND 'http://b'",
+    0 },
+  { "SELECT min(url COLLATE uri), max(url COLLATE uri) FROM t", 0 },
+  { "SELECT id FROM t WHERE url COLLATE uri IN (SELECT url FROM w)", 0 },
+  { "SELECT url COLLATE uri FROM t UNION SELECT url FROM w", 0 },
+  { "CREATE INDEX t_collated ON t(url COLLATE uri)",
+    "SELECT name FROM sqlite_schema" },
+  { "CREATE UNIQUE INDEX w_once ON w(url COLLATE uri)",
+    "SELECT name FROM sqlite_schema" },
+  { "CREATE INDEX t_surt ON t(uri_surt(url), uri_json(ref))",
+    "SELECT name FROM sqlite_schema" },
+  { "REINDEX uri", SHOW_W },
+  { "PRAGMA integrity_check", 0 },
+
+  /* Writing. */
+  { "UPDATE w SET url=uri_normalize(url)", SHOW_W },
+  { "UPDATE w SET url=uri_with(url,'fragment','x') WHERE url COLLATE uri"
+    "='http://a/~'", SHOW_W },
+  { "UPDATE w SET url=p.value FROM uri_parts(w.url) AS p"
+    " WHERE p.component='path'", SHOW_W },
+  { "INSERT INTO w(url) SELECT uri FROM t, uri_extract(t.url)", SHOW_W },
+  { "INSERT INTO w(url) SELECT uri_resolve(url,'x') FROM w", SHOW_W },
+  { "DELETE FROM w WHERE EXISTS (SELECT 1 FROM uri_params(w.url))", SHOW_W },
+  { "ALTER TABLE w ADD COLUMN surt AS (uri_surt(url))", SHOW_W },
+  { "VACUUM INTO ''", 0 },
+
+  /* Table-valued functions where their arguments are more than one. */
+  { "SELECT t.id, p.* FROM t, uri_parts(t.url, t.edition) AS p", 0 },
+  { "SELECT * FROM uri_parts('http://h:8/p', 'rfc2396')", 0 },
+  { "SELECT *, uri, edition FROM uri_parts('http://h:8/p', 'url-syntax-01')",
+    0 },
+  { "SELECT * FROM uri_parts('http://h:8/p', 'no')", 0 },
+  { "SELECT * FROM uri_parts('http://h:8/p', NULL)", 0 },
+  { "SELECT * FROM t LEFT JOIN uri_parts(t.ref, 'rfc2396bis-02') AS p", 0 },
+  { "SELECT * FROM uri_extract('see <http://a/b"
+    "\n c> and http://h/\xc3\xa9, www.x mailto:a@b.')", 0 },
+  { "SELECT * FROM uri_extract((SELECT '<http://h/'||group_concat(ref,'\n')"
+    "||'>' FROM t))", 0 },
+  { "SELECT * FROM uri_extract((SELECT '<http://h/'||replace(hex(zeroblob(400)),"
+    "'00',char(233)||char(10))||'>'))", 0 },
+  { "SELECT * FROM uri_params('?a=%ff&b='||hex(zeroblob(700)))", 0 },
+  { "SELECT * FROM uri_lint('HTTP://u:p@0x7f.1:22/%7e/../a b?%2f#\xff')", 0 },
+  { 0, 0 }
+};
+
+const char *const row_templates[] = {
+  "SELECT * FROM @('http://u:p@h:80/a/../%7e?b=c&d#e')",
+  "SELECT *, rowid, ~ FROM @(' see http://H/?a=1%ff&b and ftp://x, ')",
+  "SELECT t.id, f.*, f.~ FROM t, @(t.url) AS f",
+  "SELECT t.id, f.rowid, f.* FROM t LEFT JOIN @(t.ref) AS f ON f.rowid>1",
+  "SELECT t.id FROM t WHERE EXISTS (SELECT 1 FROM @(t.url) WHERE rowid=2)",
+  "SELECT id, (SELECT count(*) FROM @(url)) FROM t",
+  "SELECT id FROM t WHERE id IN (SELECT rowid FROM @(t.ref))",
+  "SELECT * FROM @((SELECT url FROM t WHERE id=2)) LIMIT 5 OFFSET 2",
+  "SELECT f.* FROM @('http://h/a?b=c') AS f, @(f.~) AS g ORDER BY 2, g.rowid",
+  "SELECT * FROM @ WHERE ~='http://h/a/b' ORDER BY rowid DESC",
+  "SELECT f.rowid FROM @ AS f JOIN t ON f.~=t.url",
+  "SELECT t.id, f.rowid FROM t JOIN @(t.url) AS f UNION SELECT 1, 2",
+  "SELECT * FROM @(NULL)",
+  "SELECT * FROM @",
+  "SELECT count(*) FROM t AS a, t AS b, @(a.url) WHERE a.id=b.id",
+  0
+};
+
+/* ------------------------------------------------------ what is covered --- */
+
+/* The count of arguments of the call that p, behind its "(", is in. */
+static int arguments_of(const char *p){
+  int depth = 0, quoted = 0, commas = 0;
+  const char *start = p;
+  for(; *p && (quoted || depth>0 || *p!=')'); p++){
+    if( *p=='\'' ) quoted = !quoted;
+    if( quoted ) continue;
+    if( *p=='(' ) depth++;
+    if( *p==')' ) depth--;
+    if( *p==',' && depth==0 ) commas++;
+  }
+  return p==start ? 0 : commas+1;
+}
+
+/* Whether some statement calls name with n arguments, -1: with any. */
+static int is_called(const struct statement *all, const char *name, int n){
+  char call[100];
+  snprintf(call, sizeof call, "%s(", name);
+  for(; all->sql; all++){
+    const char *p = all->sql;
+    while( (p = strstr(p, call))!=0 ){
+      p += strlen(call);
+      if( n<0 || arguments_of(p)==n ) return 1;
+    }
+  }
+  return 0;
+}
+
+static void check_called(sqlite3 *db, const struct statement *all){
+  sqlite3_stmt *stmt;
+  int functions = 0;
+  if( sqlite3_prepare_v2(db, "SELECT DISTINCT name, narg FROM"
+        " pragma_function_list WHERE name LIKE 'uri\\_%' ESCAPE '\\'", -1,
+        &stmt, 0)!=SQLITE_OK ) exit(2);
+  while( sqlite3_step(stmt)==SQLITE_ROW ){
+    const char *name = (const char*)sqlite3_column_text(stmt, 0);
+    int n = sqlite3_column_int(stmt, 1);
+    functions++;
+    check(is_called(all, name, n), "no statement calls %s with %d arguments",
+          name, n);
+  }
+  sqlite3_finalize(stmt);
+  check(functions>40, "only %d functions are registered", functions);
+}
+
+static char *filled(const char *template, const char *name, const char *hidden){
+  size_t room = strlen(template)+5*(strlen(name)+strlen(hidden))+1;
+  char *out = malloc(room), *o = out;
+  if( out==0 ) exit(2);
+  for(; *template; template++){
+    const char *piece = *template=='@' ? name : *template=='~' ? hidden : 0;
+    if( piece ){
+      memcpy(o, piece, strlen(piece));
+      o += strlen(piece);
+    }else{
+      *o++ = *template;
+    }
+  }
+  *o = 0;
+  return out;
+}
+
+const struct statement *statements_all(int *count){
+  enum { MOST = 1000 };
+  static struct statement all[MOST];
+  sqlite3 *db = open_loaded("UTF-8");
+  sqlite3_stmt *stmt;
+  int n = 0, modules = 0, i;
+  for(; statements[n].sql; n++) all[n] = statements[n];
+  if( sqlite3_prepare_v2(db, "SELECT m.name, (SELECT c.name FROM"
+        " pragma_table_xinfo(m.name) AS c WHERE c.hidden=1 ORDER BY c.cid)"
+        " FROM pragma_module_list AS m"
+        " WHERE m.name LIKE 'uri\\_%' ESCAPE '\\' ORDER BY m.name", -1,
+        &stmt, 0)!=SQLITE_OK ) exit(2);
+  while( sqlite3_step(stmt)==SQLITE_ROW ){
+    const char *name = (const char*)sqlite3_column_text(stmt, 0);
+    const char *hidden = (const char*)sqlite3_column_text(stmt, 1);
+    if( !check(hidden!=0, "%s has no hidden column", name) ) continue;
+    for(i=0; row_templates[i] && n<MOST-1; i++){
+      all[n++].sql = filled(row_templates[i], name, hidden);
+    }
+    modules++;
+  }
+  sqlite3_finalize(stmt);
+  check(modules>=6, "only %d modules are registered", modules);
+  check_called(db, all);
+  sqlite3_close(db);
+  *count = n;
+  return all;
+}

@@ -17,7 +17,7 @@ else ifeq ($(OS),Windows_NT)
   SHARED := -shared
 else
   LIBRARY := build/uri.so
-  SHARED := -shared
+  SHARED := -shared -Wl,--discard-all
 endif
 
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))

@@ -84,7 +84,7 @@ void json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   int rc, n;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  s = sqlite3_str_new(sqlite3_context_db_handle(ctx));
+  s = sqlite3_str_new(0);          /* near a limit it would grow byte by byte */
   json_put_uri(s, text);
   rc = sqlite3_str_errcode(s);
   n = sqlite3_str_length(s);

@@ -9,7 +9,7 @@
 ** statement runs, as in SELECT load_extension().  A library whose loading has
 ** failed half-way therefore stays, for as long as the process does.
 */
-#define _GNU_SOURCE                    /* dladdr() */
+#define _GNU_SOURCE   /* for dladdr(); NOLINT(bugprone-reserved-identifier) */
 #include "ext.h"
 
 #if defined(SQLITE_CORE)

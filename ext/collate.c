@@ -24,8 +24,8 @@ static int collate_compare(void *unused, int n_a, const void *a,
 */
 static void collate_without_bloom_filter(sqlite3 *db){
   const unsigned bloom_filter = 0x00080000;
-  if( sqlite3_libversion_number()>=3038000
-   && sqlite3_libversion_number()<3041002 ){
+  const int version = sqlite3_libversion_number();
+  if( version>=3038000 && version<3041002 ){
     sqlite3_test_control(SQLITE_TESTCTRL_OPTIMIZATIONS, db, bloom_filter);
   }
 }

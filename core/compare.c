@@ -59,6 +59,53 @@ static int compare_hosts(struct span a, struct span b, size_t k){
   return a.p[k] - b.p[k];
 }
 
+/* Behind the "//" of http or https in any case, or 0; *secure: it is https. */
+static const char *compare_authority(struct span s, int *secure){
+  static const char http[] = "http";
+  const char *p = s.p;
+  size_t i;
+  if( s.n<sizeof "https://" - 1 ) return 0;
+  for(i=0; i<4; i++){
+    if( to_lower(*p++)!=http[i] ) return 0;
+  }
+  *secure = to_lower(*p)=='s';
+  p += *secure;
+  return memcmp(p, "://", 3)==0 ? p+3 : 0;
+}
+
+/* Has the authority at p userinfo, whose letters keep their case? */
+static int compare_has_userinfo(const char *p, const char *end){
+  while( p<end && !is_in(*p, SLASH | QUESTION | HASH | AT) ) p++;
+  return p<end && *p=='@';
+}
+
+/*
+** The same for links that are not normal, of http or https in any case: letters of
+** a host count in lower case.  A join in which every second link is spelled in
+** another way takes 0.75 of the time for it (test/bench/join.tcl).
+*/
+static int compare_folded(struct span a, struct span b){
+  enum { STAYS = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE };
+  int secure_a, secure_b;
+  const char *start_a = compare_authority(a, &secure_a);
+  const char *start_b = compare_authority(b, &secure_b);
+  const char *p = start_a, *q = start_b;
+  const char *end_a = a.p+a.n, *end_b = b.p+b.n;
+  int folds = 0;
+  if( p==0 || q==0 ) return 0;
+  if( secure_a!=secure_b ) return secure_a-secure_b;
+  while( p<end_a && q<end_b && to_lower(*p)==to_lower(*q) ){
+    if( !is_in(*p, STAYS) ) return 0;
+    folds |= *p++!=*q++;
+  }
+  if( p==end_a || q==end_b ) return 0;
+  if( !is_in(*p, STAYS | SLASH) || !is_in(*q, STAYS | SLASH) ) return 0;
+  folds |= to_lower(*p)!=*p || to_lower(*q)!=*q;
+  if( folds && (compare_has_userinfo(start_a, end_a)
+             || compare_has_userinfo(start_b, end_b)) ) return 0;
+  return to_lower(*p) - to_lower(*q);
+}
+
 /* The normal form of a text that fits room. */
 static struct span compare_normal(struct span s, char *room){
   return (struct span){ room, normalize_walk(s.p, s.n, URI_LEVEL_SCHEME, room) };
@@ -95,6 +142,8 @@ int uri_compare(const char *p_a, size_t n_a, const char *p_b, size_t n_b){
   if( plain_is_normal(a.p, a.n) && plain_is_normal(b.p, b.n) ){
     return compare_at(a, b, k);
   }
+  order = compare_folded(a, b);
+  if( order!=0 ) return order;
   return a.n<=COMPARE_SHORT && b.n<=COMPARE_SHORT ? compare_short(a, b)
                                                  : compare_streams(a, b);
 }

@@ -106,6 +106,25 @@ static int compare_folded(struct span a, struct span b){
   return to_lower(*p) - to_lower(*q);
 }
 
+/*
+** The order of two links whose normal form is plain but for the case, when their
+** hosts are the same in lower case; otherwise 0.
+*/
+static int compare_cased(struct span a, struct span b){
+  int secure_a, secure_b;
+  const char *p = compare_authority(a, &secure_a);
+  const char *q = compare_authority(b, &secure_b);
+  const char *end_a = a.p+a.n, *end_b = b.p+b.n;
+  size_t n;
+  if( p==0 || q==0 ) return 0;
+  while( p<end_a && q<end_b && *p!='/' && to_lower(*p)==to_lower(*q) ) p++, q++;
+  if( p==end_a || q==end_b || *p!='/' || *q!='/' ) return 0;
+  n = (size_t)(end_a-p<end_b-q ? end_a-p : end_b-q);
+  a = (struct span){ p, (size_t)(end_a-p) };
+  b = (struct span){ q, (size_t)(end_b-q) };
+  return compare_at(a, b, compare_common(p, q, n));
+}
+
 /* The normal form of a text that fits room. */
 static struct span compare_normal(struct span s, char *room){
   return (struct span){ room, normalize_walk(s.p, s.n, URI_LEVEL_SCHEME, room) };
@@ -135,14 +154,18 @@ int uri_compare(const char *p_a, size_t n_a, const char *p_b, size_t n_b){
   struct span a = { p_a, n_a };
   struct span b = { p_b, n_b };
   size_t k = compare_common(a.p, b.p, a.n<b.n ? a.n : b.n);
+  enum plain_form form_a, form_b;
   int order;
   if( k==a.n && k==b.n ) return 0;
   order = compare_hosts(a, b, k);
   if( order!=0 ) return order;
-  if( plain_is_normal(a.p, a.n) && plain_is_normal(b.p, b.n) ){
-    return compare_at(a, b, k);
-  }
+  form_a = plain_form(a.p, a.n);
+  form_b = plain_form(b.p, b.n);
+  if( form_a==PLAIN_NORMAL && form_b==PLAIN_NORMAL ) return compare_at(a, b, k);
   order = compare_folded(a, b);
+  if( order==0 && form_a!=PLAIN_OTHER && form_b!=PLAIN_OTHER ){
+    order = compare_cased(a, b);
+  }
   if( order!=0 ) return order;
   return a.n<=COMPARE_SHORT && b.n<=COMPARE_SHORT ? compare_short(a, b)
                                                  : compare_streams(a, b);

@@ -207,7 +207,7 @@ size_t normalize_walk(const char *p, size_t n, enum uri_level level, char *out){
 }
 
 size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
-  if( !plain_is_normal(p, n) ) return normalize_walk(p, n, level, out);
+  if( plain_form(p, n)!=PLAIN_NORMAL ) return normalize_walk(p, n, level, out);
   memcpy(out, p, n);
   return n;
 }

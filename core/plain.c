@@ -35,20 +35,20 @@ int plain_split(const char *p, size_t n, struct uri *u){
 #endif
 }
 
-int plain_is_normal(const char *p, size_t n){
+enum plain_form plain_form(const char *p, size_t n){
 #ifdef PLAIN_HAS_AVX512
-  if( HAS_AVX512 ) return plain_avx512_is_normal(p, n);
+  if( HAS_AVX512 ) return plain_avx512_form(p, n);
 #endif
 #ifdef PLAIN_HAS_AVX2
-  if( HAS_AVX2 ) return plain_avx2_is_normal(p, n);
+  if( HAS_AVX2 ) return plain_avx2_form(p, n);
 #endif
 #if defined(PLAIN_HAS_SSE2)
-  return plain_sse2_is_normal(p, n);
+  return plain_sse2_form(p, n);
 #elif defined(PLAIN_HAS_NEON)
-  return plain_neon_is_normal(p, n);
+  return plain_neon_form(p, n);
 #else
   (void)p, (void)n;
-  return 0;
+  return PLAIN_OTHER;
 #endif
 }
 
@@ -56,28 +56,28 @@ int plain_variant(size_t i, struct plain_variant *variant){
 #ifdef PLAIN_HAS_AVX512
   if( HAS_AVX512 && i--==0 ){
     *variant = (struct plain_variant){
-      "AVX-512", plain_avx512_split, plain_avx512_is_normal };
+      "AVX-512", plain_avx512_split, plain_avx512_form };
     return 1;
   }
 #endif
 #ifdef PLAIN_HAS_AVX2
   if( HAS_AVX2 && i--==0 ){
     *variant = (struct plain_variant){
-      "AVX2", plain_avx2_split, plain_avx2_is_normal };
+      "AVX2", plain_avx2_split, plain_avx2_form };
     return 1;
   }
 #endif
 #ifdef PLAIN_HAS_SSE2
   if( i--==0 ){
     *variant = (struct plain_variant){
-      "SSE2", plain_sse2_split, plain_sse2_is_normal };
+      "SSE2", plain_sse2_split, plain_sse2_form };
     return 1;
   }
 #endif
 #ifdef PLAIN_HAS_NEON
   if( i--==0 ){
     *variant = (struct plain_variant){
-      "NEON", plain_neon_split, plain_neon_is_normal };
+      "NEON", plain_neon_split, plain_neon_form };
     return 1;
   }
 #endif

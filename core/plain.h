@@ -22,17 +22,19 @@
 */
 int plain_split(const char *p, size_t n, struct uri *u);
 
-/*
-** 1 when the text is a plain URI of http or https that normalizing at any level
-** leaves as it is.  0 when that takes a closer look.
-*/
-int plain_is_normal(const char *p, size_t n);
+/* What normalizing makes of a text, if that is plain to see. */
+enum plain_form {
+  PLAIN_OTHER,         /* it is not; a closer look tells */
+  PLAIN_NORMAL,        /* nothing, at any level: a plain URI of http or https */
+  PLAIN_CASED          /* scheme and host go to lower case, and nothing else */
+};
+enum plain_form plain_form(const char *p, size_t n);
 
 /* The same by each way of looking that this machine has, for the tests. */
 struct plain_variant {
   const char *name;
   int (*split)(const char *p, size_t n, struct uri *u);
-  int (*is_normal)(const char *p, size_t n);
+  enum plain_form (*form)(const char *p, size_t n);
 };
 
 /* The i-th of them, the best first: 1, or 0 behind the last. */

@@ -64,8 +64,8 @@ int plain_avx512_split(const char *p, size_t n, struct uri *u){
   return vector_split(p, n, u);
 }
 
-int plain_avx512_is_normal(const char *p, size_t n){
-  return vector_is_normal(p, n);
+enum plain_form plain_avx512_form(const char *p, size_t n){
+  return vector_form(p, n);
 }
 
 #ifdef __clang__

@@ -66,7 +66,7 @@ int plain_neon_split(const char *p, size_t n, struct uri *u){
   return vector_split(p, n, u);
 }
 
-int plain_neon_is_normal(const char *p, size_t n){
-  return vector_is_normal(p, n);
+enum plain_form plain_neon_form(const char *p, size_t n){
+  return vector_form(p, n);
 }
 #endif

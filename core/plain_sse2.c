@@ -63,7 +63,7 @@ int plain_sse2_split(const char *p, size_t n, struct uri *u){
   return vector_split(p, n, u);
 }
 
-int plain_sse2_is_normal(const char *p, size_t n){
-  return vector_is_normal(p, n);
+enum plain_form plain_sse2_form(const char *p, size_t n){
+  return vector_form(p, n);
 }
 #endif

@@ -20,12 +20,12 @@
 #endif
 
 int plain_avx512_split(const char *p, size_t n, struct uri *u);
-int plain_avx512_is_normal(const char *p, size_t n);
+enum plain_form plain_avx512_form(const char *p, size_t n);
 int plain_avx2_split(const char *p, size_t n, struct uri *u);
-int plain_avx2_is_normal(const char *p, size_t n);
+enum plain_form plain_avx2_form(const char *p, size_t n);
 int plain_sse2_split(const char *p, size_t n, struct uri *u);
-int plain_sse2_is_normal(const char *p, size_t n);
+enum plain_form plain_sse2_form(const char *p, size_t n);
 int plain_neon_split(const char *p, size_t n, struct uri *u);
-int plain_neon_is_normal(const char *p, size_t n);
+enum plain_form plain_neon_form(const char *p, size_t n);
 
 #endif

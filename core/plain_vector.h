@@ -88,14 +88,24 @@ static inline int plain_tail(const char *p, size_t n, struct plain *plain){
   }
 }
 
+/* http or https, in any case; as plain_is_scheme(). */
+static inline int plain_is_http(const char *p, size_t n){
+  static const char http[4] = { 'h', 't', 't', 'p' };
+  uint32_t four, known;
+  memcpy(&four, p, 4);
+  memcpy(&known, http, 4);
+  return ((four | 0x20202020)==known) & ((n==4) | ((n==5) & ((p[4]|0x20)=='s')));
+}
+
 /*
-** Find the parts of a plain URI; with is_normal, of one that is normal.  There
+** Find the parts of a plain URI; with upper, of one that is normal but for the
+** case of the scheme and the host, and whether there are such letters.  There
 ** is hardly a jump before the end: a bit behind the text stands for what is not
 ** found, and what rules a text out is put together before it is tested.  The
 ** scheme comes last, so that no vector is to be kept while it is looked at.
 */
 static inline int plain_find(const char *p, size_t n, struct plain *plain,
-                             const int is_normal){
+                             uint64_t *upper){
   size_t end = n<BLOCK_MOST ? n : BLOCK_MOST;
   uint64_t behind = end<BLOCK_MOST ? (uint64_t)1<<end : 0;
   struct block block;
@@ -116,11 +126,11 @@ static inline int plain_find(const char *p, size_t n, struct plain *plain,
   plain->query = block_first(hash | behind);
   wrong = (colon | block_equal(&block, '@')) & from & block_below(plain->authority);
   wrong |= block_foreign(&block) | (hash & (hash-1)) | ((slash>>plain->scheme & 7)^6);
-  if( is_normal ){
+  if( upper ){
     wrong |= percent | (block_equal(&block, '.') & slash<<1);
-    wrong |= block_upper(&block) & block_below(plain->authority);
+    *upper = block_upper(&block) & block_below(plain->authority);
     return wrong==0 && n<=BLOCK_MOST && plain->authority<plain->path
-        && *p=='h' && plain_is_scheme(p, plain->scheme);
+        && plain_is_http(p, plain->scheme);
   }
   if( wrong ) return 0;
   if( percent && !block_has_triplets(percent, p, p+n) ) return 0;
@@ -146,7 +156,9 @@ static int vector_split(const char *p, size_t n, struct uri *u){
   return 1;
 }
 
-static int vector_is_normal(const char *p, size_t n){
+static enum plain_form vector_form(const char *p, size_t n){
   struct plain plain;
-  return plain_find(p, n, &plain, 1);
+  uint64_t upper;
+  if( !plain_find(p, n, &plain, &upper) ) return PLAIN_OTHER;
+  return upper ? PLAIN_CASED : PLAIN_NORMAL;
 }

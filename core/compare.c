@@ -117,8 +117,9 @@ static int compare_cased(struct span a, struct span b){
   const char *end_a = a.p+a.n, *end_b = b.p+b.n;
   size_t n;
   if( p==0 || q==0 ) return 0;
-  while( p<end_a && q<end_b && *p!='/' && to_lower(*p)==to_lower(*q) ) p++, q++;
-  if( p==end_a || q==end_b || *p!='/' || *q!='/' ) return 0;
+  /* Behind both hosts there is a "/", or their form would be another. */
+  while( *p!='/' && to_lower(*p)==to_lower(*q) ) p++, q++;
+  if( *p!=*q ) return 0;
   n = (size_t)(end_a-p<end_b-q ? end_a-p : end_b-q);
   a = (struct span){ p, (size_t)(end_a-p) };
   b = (struct span){ q, (size_t)(end_b-q) };

@@ -394,7 +394,10 @@ static int extract_plain(const char *start, const char *begin,
                          struct uri_found *found){
   const struct text_delimiter *d = context->touches ? context->delimiter : 0;
   const char *stop = extract_longest(colon, end);
-  if( d && *d->both.p=='(' ) stop = extract_unbalanced(colon+1, stop);
+  if( d && *d->both.p=='(' ){
+    /* Without its "@" a userinfo is a host, whose port may be none. */
+    stop = extract_longest(colon, extract_unbalanced(colon+1, stop));
+  }
   if( d && !text_begins(extract_span(stop, end), text_close(d)) ) d = 0;
   stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
   if( !extract_has_body(colon+1, stop) ) return 0;

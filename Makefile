@@ -21,10 +21,13 @@ else
 endif
 
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
+FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
+FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
 OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*.c ext/*.c))
 
-.PHONY: all demo test check check-long bench install uninstall clean help packages
+.PHONY: all demo test check check-long bench install uninstall clean help packages core-programs
 .DEFAULT_GOAL := all
+.SECONDARY:
 
 all: $(LIBRARY)          ## build the extension, build/uri.so (.dylib on macOS, .dll on Windows)
 
@@ -33,6 +36,12 @@ $(LIBRARY): $(OBJECTS)
 
 # The tests of the core that are written in C
 build/test/core/%: build/test/core/%.o $(filter build/core/%,$(OBJECTS))
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
+core-programs: $(CORE_TESTS) $(FUZZ_TESTS)
+
+# The fuzzer's targets, each as a test that needs no fuzzer
+$(FUZZ_TESTS): build/test/fuzz/%: build/test/fuzz/%.o build/test/fuzz/fuzz.o build/test/fuzz/frame_pages.o $(filter build/core/%,$(OBJECTS))
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 build/%.o: %.c
@@ -46,7 +55,7 @@ demo: packages           ## install what is missing, build, and work on real lin
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages           ## install what is missing, build, and run the tests
-	@$(MAKE) --no-print-directory all $(CORE_TESTS)
+	@$(MAKE) --no-print-directory all core-programs
 	@$(TCLSH) test/all.tcl $(TESTS)
 
 check:                   ## the tests and the slower checks: minutes

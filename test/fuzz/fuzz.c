@@ -1,28 +1,16 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The frame of every fuzz target: libFuzzer's entry point, memory, comparing.
+** What the targets share: taking texts off an input, comparing, and the core's
+** functions with rooms of exactly the size that uri.h asks for.
 */
 #include "fuzz.h"
 
-#include <stdint.h>
 #include <stdio.h>
-
-enum { BLOCKS = 4096 };
-static void *blocks[BLOCKS];
-static size_t n_blocks;
 
 void fuzz_broken(const char *promise, const char *where){
   fprintf(stderr, "BROKEN in %s: %s\n", where, promise);
   abort();
-}
-
-/* A block of no bytes is the end of one: malloc(0) may be read from. */
-char *fuzz_room(size_t n){
-  char *p = malloc(n ? n : 1);
-  if( p==0 || n_blocks==BLOCKS ) abort();
-  blocks[n_blocks++] = p;
-  return n ? p : p+1;
 }
 
 struct span fuzz_copy(struct span s){
@@ -131,12 +119,4 @@ struct span fuzz_repair(struct span text){
   size_t n = uri_repair(text.p, text.n, out);
   CHECK( n==room );
   return (struct span){ out, n };
-}
-
-int LLVMFuzzerTestOneInput(const uint8_t *p, size_t n);
-int LLVMFuzzerTestOneInput(const uint8_t *p, size_t n){
-  struct span empty = { "", 0 };
-  fuzz_one(fuzz_copy(n>0 ? (struct span){ (const char*)p, n } : empty));
-  while( n_blocks>0 ) free(blocks[--n_blocks]);
-  return 0;
 }

@@ -6,8 +6,12 @@
 ** A target is a file with one fuzz_one(), which gets one input and checks what
 ** uri.h promises about it.  An input is one text or several, with a byte 0x1E
 ** between two.  Every text, and every room that a function writes to, is memory
-** of its own of exactly its size, so that AddressSanitizer sees one byte too
-** many, read or written.
+** of its own of exactly its size.
+**
+** There are two frames for a target.  frame_heap.c is for libFuzzer with
+** AddressSanitizer (test/fuzz/run); frame_pages.c makes a test of it that needs
+** neither (make test), with inputs of its own and memory whose edges are pages
+** that cannot be touched.
 */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -24,7 +28,10 @@ void fuzz_one(struct span input);
 #define CHECK(promise) ((promise) ? (void)0 : fuzz_broken(#promise, __func__))
 void fuzz_broken(const char *promise, const char *where);
 
-/* Memory of exactly n bytes, which goes when the input is done with. */
+/*
+** Memory of exactly n bytes, which goes when the input is done with.  The
+** frame's own.
+*/
 char *fuzz_room(size_t n);
 
 /* A copy in such memory; an absent span stays absent. */

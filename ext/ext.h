@@ -84,14 +84,15 @@ void result_span(sqlite3_context *ctx, struct span s);
 sqlite3_int64 count_characters(const char *p, size_t n);
 
 /*
-** Room for a result: on the stack when it is small, else allocated.
+** Room for a result, or for numbers: on the stack when it is small, else
+** allocated.
 ** room_open() returns where to write, or 0 and the call has its error.  Then
 ** one of the others is called, exactly once: to answer with the first n bytes,
 ** as TEXT or as BLOB, or to give the room back.
 */
 struct room {
   char *heap;
-  char stack[1000];
+  _Alignas(uint32_t) char stack[1000];
 };
 char *room_open(sqlite3_context *ctx, struct room *room, size_t size);
 void room_result(sqlite3_context *ctx, struct room *room, size_t n);

@@ -4,95 +4,113 @@
 ** uri_json(u): every component in one JSON object (RFC 8259).
 **
 ** JSON is Unicode.  A byte that is no UTF-8 becomes U+FFFD, and control
-** characters are escaped, so that any text makes valid JSON.
+** characters are escaped, so that any text makes valid JSON.  The object is
+** put together twice, to know its size and to write it.
 */
 #include "ext.h"
 
+#include <string.h>
+
+/* What is written, or only counted while out is 0. */
+struct json {
+  char *out;
+  sqlite3_uint64 n;        /* bytes: up to twelve times those of the text */
+};
+
+static void json_put_bytes(struct json *json, const char *p, size_t n){
+  if( json->out ) memcpy(json->out+json->n, p, n);
+  json->n += n;
+}
+
+#define json_put_literal(json, s) json_put_bytes(json, s, sizeof(s) - 1)
+
 /* A byte that cannot stand in a JSON string as it is. */
-static void json_put_escape(sqlite3_str *s, unsigned char c){
+static void json_put_escape(struct json *json, unsigned char c){
+  static const char digits[] = "0123456789abcdef";
   if( c>=0x80 ){
-    sqlite3_str_append(s, "\xEF\xBF\xBD", 3);
+    json_put_literal(json, "\xEF\xBF\xBD");
   }else if( c=='"' || c=='\\' ){
-    sqlite3_str_appendchar(s, 1, '\\');
-    sqlite3_str_appendchar(s, 1, (char)c);
+    json_put_bytes(json, c=='"' ? "\\\"" : "\\\\", 2);
   }else{
-    sqlite3_str_appendf(s, "\\u%04x", c);
+    json_put_literal(json, "\\u00");
+    json_put_bytes(json, &digits[c>>4], 1);
+    json_put_bytes(json, &digits[c&15], 1);
   }
 }
 
-static void json_put_string(sqlite3_str *s, struct span text){
+static void json_put_string(struct json *json, struct span text){
   const char *p = text.p;
   const char *end = p+text.n;
-  sqlite3_str_appendchar(s, 1, '"');
+  json_put_literal(json, "\"");
   while( p<end ){
     const char *start = p;
     size_t length;
     uint32_t c;
     while( p<end && (length = uri_utf8_read(p, end, &c))>0
         && c>=0x20 && c!='"' && c!='\\' ) p += length;
-    sqlite3_str_append(s, start, (int)(p-start));
-    if( p<end ) json_put_escape(s, (unsigned char)*p++);
+    json_put_bytes(json, start, (size_t)(p-start));
+    if( p<end ) json_put_escape(json, (unsigned char)*p++);
   }
-  sqlite3_str_appendchar(s, 1, '"');
+  json_put_literal(json, "\"");
 }
 
-/* Behind what is there already, if anything is. */
-static void json_put_name(sqlite3_str *s, const char *name){
-  sqlite3_str_appendf(s, "%c\"%s\":", sqlite3_str_length(s) ? ',' : '{', name);
-}
-
-static void json_put(sqlite3_str *s, const char *name, struct span value){
-  json_put_name(s, name);
+static void json_put_value(struct json *json, struct span value){
   if( value.p ){
-    json_put_string(s, value);
+    json_put_string(json, value);
   }else{
-    sqlite3_str_appendall(s, "null");
+    json_put_literal(json, "null");
   }
 }
 
 /* A number where it is one, as with uri_port(). */
-static void json_put_port(sqlite3_str *s, struct span port){
+static void json_put_port(struct json *json, struct span port){
   sqlite3_int64 number;
+  char digits[24];
   if( port_number(port, &number) ){
-    json_put_name(s, "port");
-    sqlite3_str_appendf(s, "%lld", number);
+    sqlite3_snprintf(sizeof digits, digits, "%lld", number);
+    json_put_bytes(json, digits, strlen(digits));
   }else{
-    json_put(s, "port", port);
+    json_put_value(json, port);
   }
 }
 
-static void json_put_uri(sqlite3_str *s, struct span text){
-  struct uri_authority a;
-  struct uri u;
-  uri_split(text.p, text.n, &u);
-  uri_split_authority(u.authority, &a);
-  json_put(s, "scheme", u.scheme);
-  json_put(s, "authority", u.authority);
-  json_put(s, "userinfo", a.userinfo);
-  json_put(s, "host", a.host);
-  json_put_port(s, a.port);
-  json_put(s, "path", u.path);
-  json_put(s, "query", u.query);
-  json_put(s, "fragment", u.fragment);
-  sqlite3_str_appendchar(s, 1, '}');
+static void json_put_uri(struct json *json, const struct uri *u,
+                         const struct uri_authority *a){
+  json_put_literal(json, "{\"scheme\":");
+  json_put_value(json, u->scheme);
+  json_put_literal(json, ",\"authority\":");
+  json_put_value(json, u->authority);
+  json_put_literal(json, ",\"userinfo\":");
+  json_put_value(json, a->userinfo);
+  json_put_literal(json, ",\"host\":");
+  json_put_value(json, a->host);
+  json_put_literal(json, ",\"port\":");
+  json_put_port(json, a->port);
+  json_put_literal(json, ",\"path\":");
+  json_put_value(json, u->path);
+  json_put_literal(json, ",\"query\":");
+  json_put_value(json, u->query);
+  json_put_literal(json, ",\"fragment\":");
+  json_put_value(json, u->fragment);
+  json_put_literal(json, "}");
 }
 
 /* uri_json(u) */
 void json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  sqlite3_str *s;
+  struct json json = {0, 0};
+  struct uri_authority a;
+  struct room room;
   struct span text;
-  int rc, n;
+  struct uri u;
+  size_t size;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  s = sqlite3_str_new(0);          /* near a limit it would grow byte by byte */
-  json_put_uri(s, text);
-  rc = sqlite3_str_errcode(s);
-  n = sqlite3_str_length(s);
-  if( rc==SQLITE_OK ){
-    sqlite3_result_text64(ctx, sqlite3_str_finish(s), (sqlite3_uint64)n,
-                          sqlite3_free, SQLITE_UTF8);
-    return;
-  }
-  sqlite3_free(sqlite3_str_finish(s));
-  sqlite3_result_error_code(ctx, rc);
+  uri_split_whole(text.p, text.n, &u, &a);
+  json_put_uri(&json, &u, &a);
+  size = (size_t)json.n;
+  json.out = room_open(ctx, &room, size==json.n ? size : SIZE_MAX);
+  json.n = 0;
+  if( json.out==0 ) return;
+  json_put_uri(&json, &u, &a);
+  room_result(ctx, &room, size);
 }

@@ -78,26 +78,22 @@ void drop_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 
 /* uri_sort_params(u) */
 void sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum { FEW = 64 };
-  uint32_t few[FEW];
-  uint32_t *starts = few;
-  struct room room;
+  struct room numbers, room;
   struct span text;
   struct uri u;
   size_t count;
-  char *out;
+  char *starts, *out;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   count = 2*uri_param_count(u.query);
-  if( count>FEW ) starts = sqlite3_malloc64((sqlite3_uint64)count * sizeof *starts);
-  if( starts==0 ){
-    sqlite3_result_error_nomem(ctx);
-    return;
-  }
+  starts = room_open(ctx, &numbers, count>SIZE_MAX/sizeof(uint32_t)
+                                    ? SIZE_MAX : count*sizeof(uint32_t));
+  if( starts==0 ) return;
   out = room_open(ctx, &room, text.n);
   if( out ){
-    room_result(ctx, &room, uri_sort_params(text.p, text.n, starts, out));
+    room_result(ctx, &room, uri_sort_params(text.p, text.n,
+                                            (uint32_t*)(void*)starts, out));
   }
-  if( starts!=few ) sqlite3_free(starts);
+  room_close(&numbers);
 }

@@ -96,7 +96,8 @@ static int compare_folded(struct span a, struct span b){
   if( secure_a!=secure_b ) return secure_a-secure_b;
   while( p<end_a && q<end_b && to_lower(*p)==to_lower(*q) ){
     if( !is_in(*p, STAYS) ) return 0;
-    folds |= *p++!=*q++;
+    folds |= to_lower(*p)!=*p || to_lower(*q)!=*q;
+    p++, q++;
   }
   if( p==end_a || q==end_b ) return 0;
   if( !is_in(*p, STAYS | SLASH) || !is_in(*q, STAYS | SLASH) ) return 0;

@@ -1,0 +1,110 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The collation against the normal forms that it does not write.
+**
+**     compare [PAIRS [SEED]]
+**
+** Every pair of the texts "http://" and up to three of the characters that a
+** short way of compare.c may trip over; then PAIRS of longer ones, of other
+** schemes too.  Prints "N passed, N failed".
+*/
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../core/uri.h"
+
+enum { LONGEST = 40, MOST = 4000 };
+static const char bytes[] = "aAbB/@:80%.?[-";
+
+struct text {
+  size_t n, n_normal;
+  char p[LONGEST];
+  char normal[LONGEST+URI_NORMALIZE_EXTRA];
+};
+
+static struct text texts[MOST];
+static size_t n_texts;
+static long passed = 0, failed = 0;
+
+static unsigned long long state = 1;
+
+static unsigned below(unsigned n){
+  state = state*6364136223846793005ULL+1442695040888963407ULL;
+  return (unsigned)(state>>33)%n;
+}
+
+static void text_make(struct text *t, const char *front, const char *body){
+  t->n = (size_t)snprintf(t->p, sizeof t->p, "%s%s", front, body);
+  t->n_normal = uri_normalize(t->p, t->n, URI_LEVEL_SCHEME, t->normal);
+}
+
+/* Every text with up to three bytes behind front. */
+static void make_all(const char *front){
+  const char *a, *b, *c;
+  for(a=bytes; *a; a++){
+    for(b=bytes; *b; b++){
+      for(c=bytes; *c; c++){
+        char body[4] = { *a, *b, *c, 0 };
+        text_make(&texts[n_texts++], front, body);
+      }
+    }
+  }
+  for(a=bytes; *a; a++){
+    for(b=bytes; *b; b++){
+      char body[3] = { *a, *b, 0 };
+      text_make(&texts[n_texts++], front, body);
+    }
+  }
+}
+
+static void make_one(struct text *t){
+  static const char *const fronts[] = {
+    "http://", "HTTP://", "https://", "Https://", "http:", "htt", "x://", "//", ""
+  };
+  char body[20];
+  size_t i, n = below(sizeof body);
+  for(i=0; i<n; i++) body[i] = bytes[below(below(2) ? 5 : sizeof bytes-1)];
+  body[n] = 0;
+  text_make(t, fronts[below(below(3) ? 2 : sizeof fronts/sizeof *fronts)], body);
+}
+
+static int sign(int x){
+  return (x>0)-(x<0);
+}
+
+static int order_of(const struct text *a, const struct text *b){
+  size_t n = a->n_normal<b->n_normal ? a->n_normal : b->n_normal;
+  int order = memcmp(a->normal, b->normal, n);
+  return order!=0 ? sign(order)
+                  : (a->n_normal>b->n_normal)-(a->n_normal<b->n_normal);
+}
+
+static void check(const struct text *a, const struct text *b){
+  int order = order_of(a, b);
+  if( sign(uri_compare(a->p, a->n, b->p, b->n))==order
+   && sign(uri_compare(b->p, b->n, a->p, a->n))==-order ){
+    passed++;
+  }else if( failed++<10 ){
+    printf("FAIL %s %s\n", a->p, b->p);
+  }
+}
+
+int main(int argc, char **argv){
+  long pairs = argc>1 ? atol(argv[1]) : 200000;
+  size_t i, k;
+  if( argc>2 ) state = strtoull(argv[2], 0, 10);
+  make_all("http://");
+  for(i=0; i<n_texts; i++){
+    for(k=0; k<=i; k++) check(&texts[i], &texts[k]);
+  }
+  for(; pairs>0; pairs--){
+    struct text a, b;
+    make_one(&a);
+    make_one(&b);
+    check(&a, &b);
+  }
+  printf("%ld passed, %ld failed\n", passed, failed);
+  return failed>0;
+}

@@ -251,36 +251,71 @@ static int extract_has_body(const char *p, const char *stop){
   return stop>p;
 }
 
+/* How far a URI may go. */
+struct extract_scan {
+  const char *end;
+  int in_parens;           /* at most to the ")" that has no "(" in the URI */
+  size_t depth;            /* how many "(" of the URI are open */
+};
+
+/*
+** span_of() up to s->end, which moves to that ")" once it is seen, so that all
+** behind it is no more of the URI than what is behind the text.  It is looked
+** for in the same walk, or a text full of "(http://h)" were read to its end for
+** each of them.
+*/
+static const char *extract_run(struct extract_scan *s, const char *p,
+                               uint32_t set){
+  if( !s->in_parens ) return span_of(p, s->end, set);
+  for(;;){
+    p = span_of(p, s->end, set & ~(uint32_t)MARK);
+    if( p==s->end || !is_in(*p, set & MARK) ) return p;
+    if( *p==')' && s->depth==0 ){
+      s->end = p;
+      return p;
+    }
+    if( *p=='(' ) s->depth++;
+    if( *p==')' ) s->depth--;
+    p++;
+  }
+}
+
 /*
 ** authority = [ userinfo "@" ] host [ ":" port ], the longest at p.  Returns p
 ** for a host that begins with "[" and is no IP-literal.
 */
-static const char *extract_authority(const char *p, const char *end){
+static const char *extract_authority(struct extract_scan *s, const char *p){
   const char *start = p;
-  const char *host = span_of(p, end, USERINFO);
-  if( host<end && *host=='@' ) p = host+1;
-  if( p<end && *p=='[' ){
-    const char *stop = span_of(p+1, end, FUTURE_CHAR);
-    if( stop==end || *stop!=']' || host_ip_literal(p, stop+1)!=0 ) return start;
+  const char *host = extract_run(s, p, USERINFO);
+  if( host<s->end && *host=='@' ){
+    p = host+1;
+  }else{
+    s->depth = 0;          /* what has been read is read again */
+  }
+  if( p<s->end && *p=='[' ){
+    const char *stop = span_of(p+1, s->end, FUTURE_CHAR);
+    if( stop==s->end || *stop!=']' || host_ip_literal(p, stop+1)!=0 ){
+      return start;
+    }
     p = stop+1;
   }else{
-    p = span_of(p, end, REG_NAME);
+    p = extract_run(s, p, REG_NAME);
   }
-  if( p<end && *p==':' ) p = span_of(p+1, end, DIGIT);
+  if( p<s->end && *p==':' ) p = span_of(p+1, s->end, DIGIT);
   return p;
 }
 
 /* The end of the longest URI whose scheme ends at colon. */
-static const char *extract_longest(const char *colon, const char *end){
+static const char *extract_longest(struct extract_scan *s, const char *colon){
   const char *p = colon+1;
-  if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
-    const char *path = extract_authority(p+2, end);
-    if( path<end && *path!='/' && *path!='?' && *path!='#' ) return path;
+  if( s->end-p>=2 && p[0]=='/' && p[1]=='/' ){
+    const char *path = extract_authority(s, p+2);
+    if( path<s->end && *path!='/' && *path!='?' && *path!='#' ) return path;
     p = path;
   }
-  p = span_of(p, end, PATH);
-  if( p<end && *p=='?' ) p = span_of(p+1, end, QUERY);
-  if( p<end && *p=='#' ) p = span_of(p+1, end, FRAGMENT);
+  p = extract_run(s, p, PATH);
+  if( p<s->end && *p=='?' ) p = extract_run(s, p+1, QUERY);
+  if( p<s->end && *p=='#' ) p = extract_run(s, p+1, FRAGMENT);
   return p;
 }
 
@@ -329,24 +364,12 @@ static int extract_delimited(const char *begin, const char *colon,
     }
   }
   if( p==end || !extract_has_body(colon+1, stop) ) return 0;
-  if( extract_longest(colon, stop)<stop ) found->heal |= HEAL_ENCODE;
+  if( extract_longest(&(struct extract_scan){ stop, 0, 0 }, colon)<stop ){
+    found->heal |= HEAL_ENCODE;
+  }
   found->text = extract_span(begin, stop);
   found->delimiter = d->both;
   return 1;
-}
-
-/*
-** The first ")" of the URI [p, end) that has no "(" there, or end.  One in an
-** IP-literal does not count: half of it would be none.
-*/
-static const char *extract_unbalanced(const char *p, const char *end){
-  size_t depth = 0;
-  for(; p<end; p++){
-    if( *p=='[' ) p = memchr(p, ']', (size_t)(end-p));
-    if( *p=='(' ) depth++;
-    if( *p==')' && depth--==0 ) return p;
-  }
-  return end;
 }
 
 /* The "&" of an entity that ends before stop, "&gt;" say, or 0. */
@@ -393,11 +416,8 @@ static int extract_plain(const char *start, const char *begin,
                          const struct extract_context *context,
                          struct uri_found *found){
   const struct text_delimiter *d = context->touches ? context->delimiter : 0;
-  const char *stop = extract_longest(colon, end);
-  if( d && *d->both.p=='(' ){
-    /* Without its "@" a userinfo is a host, whose port may be none. */
-    stop = extract_longest(colon, extract_unbalanced(colon+1, stop));
-  }
+  struct extract_scan scan = { end, d && *d->both.p=='(', 0 };
+  const char *stop = extract_longest(&scan, colon);
   if( d && !text_begins(extract_span(stop, end), text_close(d)) ) d = 0;
   stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
   if( !extract_has_body(colon+1, stop) ) return 0;

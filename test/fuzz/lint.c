@@ -24,6 +24,7 @@ void fuzz_one(struct span text){
   const char *error = 0;
   const char *last = text.p;
   size_t count = 0;
+  memset(&lint, 0x5A, sizeof lint);
   uri_lint_begin(&lint, text.p, text.n);
   while( uri_lint_next(&lint, &finding) ){
     CHECK( is_code(finding.code) );

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum { BLOCKS = 4096 };
+enum { BLOCKS = 65536 };
 static void *blocks[BLOCKS];
 static size_t n_blocks;
 

@@ -20,7 +20,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { LINES = 400, LONGEST = 1000, ROOMS = 4096, PAGES = 4 };
+enum { LINES = 400, LONGEST = 1000, ROOMS = 16384, PAGES = 4 };
 
 static unsigned long long state = 1;
 

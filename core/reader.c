@@ -90,15 +90,14 @@ static void path_open(struct path *path, struct span s, int has_scheme){
   path->dots = dots;
   path->text = tidy_of(p, dots ? p : end, 1, 0);
   if( !dots ) return;
-  path->rootless = *p!='/';
-  p = path->rootless ? path_skip_dots(p, end) : p+1;
+  p = path_skip_dots(p, end);
   while( last>p && last[-1]!='/' ) last--;
   path->tail = walk_dots(last, end)>0;
   path->begin = p;
   path->walk.depth = 0;
-  /* A rootless path that was nothing but dot-segments is gone; in any other
-  ** the last segment is one even when it is empty. */
-  if( p<end || !path->rootless ) walk_open(&path->walk, p, end);
+  /* A path that was nothing but dot-segments is gone; in any other the last
+  ** segment is one even when it is empty, and a "/" in front follows another. */
+  if( p<end ) walk_open(&path->walk, p, end);
 }
 
 static int path_next(struct path *path){
@@ -113,7 +112,7 @@ static int path_next(struct path *path){
   }
   path->text = tidy_of(segment, walk_segment_end(segment, path->walk.end), 1,
                        path->text.fold);
-  if( path->rootless && segment==path->begin ) return path_next(path);
+  if( segment==path->begin ) return path_next(path);
   return '/';
 }
 

@@ -25,7 +25,6 @@ struct tidy {
 struct path {
   struct tidy text;      /* of the whole path, or of the current segment */
   int dots;              /* dot-segments are removed: walk is in use */
-  int rootless;          /* the path's first segment has no "/" before it */
   int tail;              /* the path ends in a dot-segment, so in "/" */
   const char *begin;
   struct walk walk;

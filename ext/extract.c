@@ -64,7 +64,6 @@ const struct rows_function extract_rows = {
   .name = "uri_extract",
   .schema = schema,
   .first_argument = TEXT,
-  .required = 1,
   .state_size = sizeof(struct extract_state),
   .first = extract_first,
   .next = extract_next,

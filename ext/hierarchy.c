@@ -32,7 +32,7 @@ static void hierarchy_column(struct rows_cursor *c, sqlite3_context *ctx,
                              int column){
   const struct hierarchy_state *s = c->state;
   if( column==HIERARCHY_DEPTH ){
-    sqlite3_result_int64(ctx, c->rowid-1);
+    sqlite3_result_int64(ctx, c->row-1);
   }else{
     result_span(ctx, (struct span){ c->text.p, s->length });
   }
@@ -42,8 +42,6 @@ const struct rows_function hierarchy_rows = {
   .name = "uri_hierarchy",
   .schema = hierarchy_schema,
   .first_argument = HIERARCHY_WHOLE,
-  .required = 1,
-  .optional = 0,
   .state_size = sizeof(struct hierarchy_state),
   .first = hierarchy_first,
   .next = hierarchy_next,

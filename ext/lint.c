@@ -69,7 +69,6 @@ const struct rows_function lint_rows = {
   .name = "uri_lint",
   .schema = lint_schema,
   .first_argument = LINT_COLUMN_URI,
-  .required = 1,
   .state_size = sizeof(struct lint_state),
   .first = lint_rows_first,
   .next = lint_rows_next,

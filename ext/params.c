@@ -35,7 +35,7 @@ static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
                           int column){
   const struct uri_param *param = &((const struct params_state*)c->state)->param;
   switch( column ){
-    case PARAMS_POSITION: sqlite3_result_int64(ctx, c->rowid);           break;
+    case PARAMS_POSITION: sqlite3_result_int64(ctx, c->row);           break;
     case PARAMS_NAME:     result_decoded(ctx, param->name, 1);           break;
     case PARAMS_VALUE:    result_decoded(ctx, param->value, 1);          break;
     case PARAMS_RAW:      result_span(ctx, param->raw);                  break;
@@ -48,8 +48,6 @@ const struct rows_function params_rows = {
   .name = "uri_params",
   .schema = params_schema,
   .first_argument = PARAMS_URI,
-  .required = 1,
-  .optional = 0,
   .state_size = sizeof(struct params_state),
   .first = params_first,
   .next = params_next,

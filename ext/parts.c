@@ -65,7 +65,6 @@ const struct rows_function parts_rows = {
   .name = "uri_parts",
   .schema = schema,
   .first_argument = URI,
-  .required = 1,
   .optional = 1,
   .state_size = sizeof(struct parts_state),
   .first = parts_first,

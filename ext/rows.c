@@ -5,9 +5,14 @@
 **
 ** Arguments are equality constraints on hidden columns.  xBestIndex takes
 ** those that it can use and passes their count in idxNum; xFilter finds them in
-** order.  A required argument that is there but cannot be used in this join
-** order answers SQLITE_CONSTRAINT, and the planner tries another order; one
-** that is not there at all is an error of the query's author.
+** order.  An argument that is there but cannot be used in this join order
+** answers SQLITE_CONSTRAINT, and the planner tries another order.
+**
+** That the first one is not there at all is an error of the query's author, or
+** of nobody: for "WHERE a OR b" the planner asks for a plan with what is in a
+** alone.  So there is a plan for it, which costs more than any other and, when
+** it is taken, is the error.  What two plans of an OR find is put together by
+** the rowid, which therefore also says of which arguments the row is.
 **
 ** The cursor keeps copies of the arguments.  The spans of its rows point into
 ** them, so that they have an owner for as long as the row is current.  Of a
@@ -63,27 +68,35 @@ static enum argument_use rows_find_argument(const sqlite3_index_info *info,
   return use;
 }
 
+/* idxNum without the first argument. */
+enum { PLAN_INCOMPLETE = -1 };
+
+/* A plan that is taken when there is no other. */
+static int rows_plan_incomplete(sqlite3_index_info *info){
+  info->idxNum = PLAN_INCOMPLETE;
+  info->estimatedCost = 1e99;
+  info->estimatedRows = (sqlite3_int64)1<<60;
+  return SQLITE_OK;
+}
+
 static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
   const struct rows_function *f = ((struct rows_vtab*)vtab)->function;
   int i;
-  for(i=0; i<f->required+f->optional; i++){
+  info->idxNum = 0;
+  info->estimatedCost = 10;
+  info->estimatedRows = 10;
+  for(i=0; i<1+f->optional; i++){
     int constraint = 0;
     enum argument_use use =
       rows_find_argument(info, f->first_argument+i, &constraint);
     if( use==ARGUMENT_UNUSABLE ) return SQLITE_CONSTRAINT;
     if( use==ARGUMENT_MISSING ){
-      if( i>=f->required ) break;
-      vtab->zErrMsg = sqlite3_mprintf("%s: needs %d argument%s, and has %d",
-                                      f->name, f->required,
-                                      f->required==1 ? "" : "s", i);
-      return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
+      return i==0 ? rows_plan_incomplete(info) : SQLITE_OK;
     }
     info->aConstraintUsage[constraint].argvIndex = i+1;
     info->aConstraintUsage[constraint].omit = 1;
+    info->idxNum = i+1;
   }
-  info->idxNum = i;
-  info->estimatedCost = 10;
-  info->estimatedRows = 10;
   return SQLITE_OK;
 }
 
@@ -137,14 +150,23 @@ static int rows_keep_value(struct rows_cursor *c, int i, sqlite3_value *value){
   return i==0 ? value_bytes(c->arguments[0], &c->text) : SQLITE_OK;
 }
 
+static int rows_incomplete(struct rows_cursor *c){
+  sqlite3_vtab *vtab = c->base.pVtab;
+  vtab->zErrMsg = sqlite3_mprintf("%s: has no argument in this query, or in this"
+                                  " order of its joins", c->function->name);
+  return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
+}
+
 /* Any NULL argument: no rows. */
-static int rows_filter(sqlite3_vtab_cursor *cursor, int n_arguments,
+static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
                        const char *unused, int argc, sqlite3_value **argv){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
   int i;
-  (void)n_arguments, (void)unused;
+  (void)unused;
+  if( plan==PLAN_INCOMPLETE ) return rows_incomplete(c);
   rows_forget(c);
-  c->rowid = 1;
+  c->row = 1;
+  c->hash = 0;
   c->eof = 1;
   c->mark_byte = 0;
   c->mark_character = 0;
@@ -163,7 +185,7 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int n_arguments,
 
 static int rows_next(sqlite3_vtab_cursor *cursor){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
-  c->rowid++;
+  c->row++;
   c->function->next(c);
   return SQLITE_OK;
 }
@@ -186,8 +208,25 @@ static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
   return SQLITE_OK;
 }
 
+/* FNV-1a: the rows of a WHERE are few whose arguments it must tell apart. */
+static sqlite3_uint64 rows_hash(sqlite3_uint64 hash, struct span s){
+  const char *end = s.p+s.n;
+  for(; s.p<end; s.p++){
+    hash = (hash ^ (unsigned char)*s.p) * 0x100000001B3u;
+  }
+  return hash;
+}
+
+/* The arguments, and below them the number of the row. */
 static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
-  *rowid = ((struct rows_cursor*)cursor)->rowid;
+  enum { ROW_BITS = 24, HASH_BITS = 63-ROW_BITS };
+  struct rows_cursor *c = (struct rows_cursor*)cursor;
+  if( c->hash==0 ){                      /* only where it is asked for */
+    struct span second = {0, 0};
+    if( c->arguments[1] ) value_bytes(c->arguments[1], &second);
+    c->hash = rows_hash(rows_hash(0xCBF29CE484222325u, c->text), second);
+  }
+  *rowid = (sqlite3_int64)(c->hash>>(64-HASH_BITS)<<ROW_BITS) + c->row;
   return SQLITE_OK;
 }
 

@@ -19,7 +19,8 @@ struct rows_cursor {
   struct span text;                    /* the bytes of the first argument: */
   char *room;                          /* those of its copy, or of a TEXT here */
   size_t room_size;
-  sqlite3_int64 rowid;                 /* of the current row, from 1 */
+  sqlite3_int64 row;                   /* which one is current, from 1 */
+  sqlite3_uint64 hash;                 /* of the arguments, or 0 */
   int eof;
   size_t mark_byte;                    /* a place in text, */
   sqlite3_int64 mark_character;        /* and how many characters precede it */
@@ -30,8 +31,7 @@ struct rows_function {
   const char *name;
   const char *schema;      /* CREATE TABLE; its last columns are HIDDEN: */
   int first_argument;      /* the number of the first of those */
-  int required;            /* how many arguments there must be, */
-  int optional;            /* and how many more there may be */
+  int optional;            /* how many arguments there may be behind it */
   size_t state_size;
 
   /* Go to the first row, or set eof.  Returns an SQLite code; with

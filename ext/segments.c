@@ -35,7 +35,7 @@ static void segments_column(struct rows_cursor *c, sqlite3_context *ctx,
                             int column){
   struct span segment = ((const struct segments_state*)c->state)->segment;
   switch( column ){
-    case SEGMENTS_POSITION: sqlite3_result_int64(ctx, c->rowid);          break;
+    case SEGMENTS_POSITION: sqlite3_result_int64(ctx, c->row);          break;
     case SEGMENTS_SEGMENT:  result_span(ctx, segment);                    break;
     case SEGMENTS_DECODED:  result_decoded(ctx, segment, 0);             break;
     case SEGMENTS_START:    rows_result_start(c, ctx, segment);           break;
@@ -47,8 +47,6 @@ const struct rows_function segments_rows = {
   .name = "uri_segments",
   .schema = segments_schema,
   .first_argument = SEGMENTS_URI,
-  .required = 1,
-  .optional = 0,
   .state_size = sizeof(struct segments_state),
   .first = segments_first,
   .next = segments_next,

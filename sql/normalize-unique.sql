@@ -34,30 +34,33 @@ CREATE TEMP TRIGGER unique_merge INSTEAD OF DELETE ON unique_rows BEGIN
   DELETE FROM pages WHERE id = old.id;
 END;
 
--- Where references go that would be in their table twice.
+-- Where references go that cannot follow: they would be in their table twice, or
+-- another constraint of it refuses them.
 CREATE TABLE IF NOT EXISTS tags_merged AS SELECT * FROM tags WHERE 0;
 
 -- The references: unique_gone(gone, kept) has the ids of the rows that merge,
--- unique_new(was, becomes) the URIs that change.
+-- unique_new(was, becomes) the URIs that change.  The column that refers stands
+-- left in every comparison, so that its collation decides in all of them alike;
+-- a URI is compared as it is, whatever the column's collation.
 CREATE TEMP TABLE unique_moved(what, rows);
 CREATE TEMP TRIGGER unique_follow INSTEAD OF INSERT ON unique_rows BEGIN
 
   -- By the key.
-  UPDATE visits SET page_id = (SELECT kept FROM unique_gone WHERE gone = page_id)
+  UPDATE visits SET page_id = (SELECT kept FROM unique_gone WHERE page_id = gone)
    WHERE page_id IN (SELECT gone FROM unique_gone);
   INSERT INTO unique_moved VALUES('rows of visits follow', changes());
 
   -- By the key, in a column that is UNIQUE together with others.
-  UPDATE OR IGNORE tags SET page_id = (SELECT kept FROM unique_gone WHERE gone = page_id)
+  UPDATE OR IGNORE tags SET page_id = (SELECT kept FROM unique_gone WHERE page_id = gone)
    WHERE page_id IN (SELECT gone FROM unique_gone);
   INSERT INTO unique_moved VALUES('rows of tags follow', changes());
   INSERT INTO tags_merged SELECT * FROM tags WHERE page_id IN (SELECT gone FROM unique_gone);
   DELETE FROM tags WHERE page_id IN (SELECT gone FROM unique_gone);
-  INSERT INTO unique_moved VALUES('rows of tags would be twice, now in tags_merged', changes());
+  INSERT INTO unique_moved VALUES('rows of tags cannot follow, now in tags_merged', changes());
 
   -- By the URI.
-  UPDATE bookmarks SET url = (SELECT becomes FROM unique_new WHERE was = url)
-   WHERE url IN (SELECT was FROM unique_new);
+  UPDATE bookmarks SET url = (SELECT becomes FROM unique_new WHERE was = url COLLATE BINARY)
+   WHERE url COLLATE BINARY IN (SELECT was FROM unique_new);
   INSERT INTO unique_moved VALUES('rows of bookmarks follow', changes());
 END;
 -- -----------------------------------------------------------------------------
@@ -160,13 +163,16 @@ INSERT INTO unique_written VALUES(10); SELECT * FROM unique_writing_progress;
 
 -- What went where.  The rows are counted again, not subtracted.
 CREATE TEMP TABLE unique_check(
-  before, after, merged, unreadable_before, unreadable_after, dangling,
+  before, after, merged, unreadable_before, unreadable_after, refused, dangling,
   CONSTRAINT "no row is lost" CHECK(before = after + merged),
   CONSTRAINT "what is no text stays" CHECK(unreadable_before = unreadable_after),
+  CONSTRAINT "no trigger refuses what others follow" CHECK(refused = 0),
   CONSTRAINT "no declared reference breaks" CHECK(dangling = 0));
 INSERT OR ROLLBACK INTO unique_check
 SELECT rows, (SELECT count(*) FROM unique_rows), (SELECT count(*) FROM unique_gone), unreadable,
        (SELECT coalesce(sum(typeof(uri) <> 'text'), 0) FROM unique_rows),
+       (SELECT count(*) FROM unique_kept AS k WHERE NOT EXISTS (
+          SELECT 1 FROM unique_rows AS r WHERE r.uri = k.becomes AND r.uri = k.becomes COLLATE BINARY)),
        (SELECT count(*) FROM (
           SELECT "table", rowid AS row, parent, fkid, count(*) AS n
             FROM pragma_foreign_key_check GROUP BY 1, 2, 3, 4) AS a

@@ -146,6 +146,9 @@ void uri_edition_resolve(const struct uri_edition *edition,
    && (edition->query_keeps_path || !has_part(edition, ref->query)) ){
     t->path = base->path;
     if( !has_part(edition, ref->query) ) t->query = base->query;
+    /* In 1996 a server ends at a "/" alone (4.3.1), which is no path's. */
+    if( edition->slash_is_no_path && t->path.n==0 && t->authority.p
+     && t->query.p ) t->path = (struct span){ "/", 1 };
     return;
   }
   t->path = merged_path(edition, base, ref->path, room);

@@ -89,8 +89,9 @@ enum lint_numbers { LINT_NO_NUMBERS, LINT_ALL_NUMBERS, LINT_IPV4_NUMBERS };
 
 /*
 ** One number as C writes it, decimal, "0" octal or "0x" hexadecimal, up to the
-** next "." or end.  Returns where it stops, or 0 when there is none; *value is
-** above 32 bits when it is too large or has a digit that is none.
+** next "." or end; "0x" alone is 0, as browsers have it and inet_aton() has not.
+** Returns where it stops, or 0 when there is none; *value is above 32 bits when
+** it is too large or has a digit that is none.
 */
 static const char *lint_number(const char *p, const char *end, uint64_t *value){
   unsigned base = 10;

@@ -109,6 +109,24 @@ static const char *check(const struct plain_variant *v, const char *p, size_t n)
   return check_form(v->form(p, n), p, n);
 }
 
+/* Those that this machine has are all there, and each once. */
+static int has_all_variants(void){
+  struct plain_variant v, w;
+  size_t i, k, n = 0;
+#ifdef __x86_64__
+  n = 1 + (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+    + (__builtin_cpu_supports("avx512bw")!=0);
+#elif defined(__aarch64__)
+  n = 1;
+#endif
+  for(i=0; plain_variant(i, &v); i++){
+    for(k=0; k<i; k++){
+      if( plain_variant(k, &w) && w.split==v.split ) return 0;
+    }
+  }
+  return i==n;
+}
+
 int main(int argc, char **argv){
   long texts = argc>1 ? atol(argv[1]) : 300000;
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -129,6 +147,10 @@ int main(int argc, char **argv){
       if( wrong==0 ){ passed++; continue; }
       if( failed++<10 ) printf("%s: %s: %.*s\n", v.name, wrong, (int)n, p);
     }
+  }
+  if( !has_all_variants() ){
+    printf("FAIL the variants\n");
+    failed++;
   }
   printf("%ld passed, %ld failed\n", passed, failed);
   return failed>0;

@@ -9,7 +9,8 @@
 -- An entry with a "/", or that is an IP address, is a network; the others are hosts.
 ALTER TABLE blocklist ADD COLUMN kind;
 UPDATE blocklist SET kind = CASE
-  WHEN instr(entry, '/') OR uri_host_type('//' || entry) = 'IPv4' THEN 'network' ELSE 'host' END;
+  WHEN instr(entry, '/') OR uri_host_type('//' || entry) = 'IPv4'
+    OR uri_host_type('//[' || entry || ']') = 'IPv6' THEN 'network' ELSE 'host' END;
 
 .print "The blocklist"
 -- A network that can contain no address is a mistake; it blocks nothing and stops no query.

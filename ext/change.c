@@ -52,8 +52,7 @@ static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
   struct span bad = conflict==URI_NOT_A_SCHEME ? change->scheme.text
                   : conflict==URI_NOT_A_PORT ? change->port.text
                   : (struct span){"", 0};
-  char *message = sqlite3_mprintf(reasons[conflict],
-                                  (int)(bad.n>100 ? 100 : bad.n), bad.p);
+  char *message = sqlite3_mprintf(reasons[conflict], shown_length(bad), bad.p);
   if( message ){
     sqlite3_result_error(ctx, message, -1);
     sqlite3_free(message);

@@ -84,6 +84,12 @@ void result_span(sqlite3_context *ctx, struct span s);
 sqlite3_int64 count_characters(const char *p, size_t n);
 
 /*
+** How many bytes of a text are shown in a message: all, or about a hundred that
+** end in no half of a character.
+*/
+int shown_length(struct span s);
+
+/*
 ** Room for a result, or for numbers: on the stack when it is small, else
 ** allocated.
 ** room_open() returns where to write, or 0 and the call has its error.  Then

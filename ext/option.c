@@ -95,7 +95,7 @@ static char *option_message(const char *function, const char *what,
   sqlite3_str *s = sqlite3_str_new(0);
   size_t i;
   sqlite3_str_appendf(s, "%s: unknown %s '%.*s' (known: ", function, what,
-                      (int)(word.n>100 ? 100 : word.n), word.p);
+                      shown_length(word), word.p);
   for(i=0; words(from, i); i++){
     sqlite3_str_appendf(s, "%s%s", i ? ", " : "", words(from, i));
   }

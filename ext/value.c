@@ -53,6 +53,14 @@ sqlite3_int64 count_characters(const char *p, size_t n){
   return count;
 }
 
+int shown_length(struct span s){
+  enum { MOST = 100, CONTINUATION_BYTES = 3 };
+  int n = MOST;
+  if( s.n<=MOST ) return (int)s.n;
+  while( n>MOST-CONTINUATION_BYTES && (s.p[n] & 0xC0)==0x80 ) n--;
+  return n;
+}
+
 /* What sqlite3_malloc64() refuses, whatever memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 

@@ -48,7 +48,7 @@ build/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
--include $(OBJECTS:.o=.d)
+-include $(OBJECTS:.o=.d) $(wildcard build/test/*/*.d)
 
 demo: packages           ## install what is missing, build, and work on real links
 	@$(MAKE) --no-print-directory all

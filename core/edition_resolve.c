@@ -146,7 +146,8 @@ void uri_edition_resolve(const struct uri_edition *edition,
    && (edition->query_keeps_path || !has_part(edition, ref->query)) ){
     t->path = base->path;
     if( !has_part(edition, ref->query) ) t->query = base->query;
-    /* In 1996 a server ends at a "/" alone (4.3.1), which is no path's. */
+    /* In 1996 only a "/" ends a server (4.3.1), and it belongs to no path:
+    ** without one the query would be read as part of the server. */
     if( edition->slash_is_no_path && t->path.n==0 && t->authority.p
      && t->query.p ) t->path = (struct span){ "/", 1 };
     return;

@@ -94,7 +94,7 @@ int shown_length(struct span s);
 ** allocated.
 ** room_open() returns where to write, or 0 and the call has its error.  Then
 ** one of the others is called, exactly once: to answer with the first n bytes,
-** as TEXT or as BLOB, or to give the room back.
+** as TEXT or as BLOB, or to give the room back, as that of numbers always is.
 */
 struct room {
   char *heap;

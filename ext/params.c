@@ -35,7 +35,7 @@ static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
                           int column){
   const struct uri_param *param = &((const struct params_state*)c->state)->param;
   switch( column ){
-    case PARAMS_POSITION: sqlite3_result_int64(ctx, c->row);           break;
+    case PARAMS_POSITION: sqlite3_result_int64(ctx, c->row);             break;
     case PARAMS_NAME:     result_decoded(ctx, param->name, 1);           break;
     case PARAMS_VALUE:    result_decoded(ctx, param->value, 1);          break;
     case PARAMS_RAW:      result_span(ctx, param->raw);                  break;

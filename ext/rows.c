@@ -150,10 +150,10 @@ static int rows_keep_value(struct rows_cursor *c, int i, sqlite3_value *value){
   return i==0 ? value_bytes(c->arguments[0], &c->text) : SQLITE_OK;
 }
 
-static int rows_incomplete(struct rows_cursor *c){
-  sqlite3_vtab *vtab = c->base.pVtab;
+static int rows_incomplete(sqlite3_vtab *vtab){
   vtab->zErrMsg = sqlite3_mprintf("%s: has no argument in this query, or in this"
-                                  " order of its joins", c->function->name);
+                                  " order of its joins",
+                                  ((struct rows_vtab*)vtab)->function->name);
   return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
@@ -163,7 +163,7 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   struct rows_cursor *c = (struct rows_cursor*)cursor;
   int i;
   (void)unused;
-  if( plan==PLAN_INCOMPLETE ) return rows_incomplete(c);
+  if( plan==PLAN_INCOMPLETE ) return rows_incomplete(cursor->pVtab);
   rows_forget(c);
   c->row = 1;
   c->hash = 0;
@@ -208,25 +208,46 @@ static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
   return SQLITE_OK;
 }
 
-/* FNV-1a: the rows of a WHERE are few whose arguments it must tell apart. */
-static sqlite3_uint64 rows_hash(sqlite3_uint64 hash, struct span s){
+/* FNV-1a, of a type, a length and the bytes. */
+static sqlite3_uint64 rows_hash(sqlite3_uint64 hash, int type, struct span s){
   const char *end = s.p+s.n;
+  hash = (hash ^ (sqlite3_uint64)type) * 0x100000001B3u;
+  hash = (hash ^ s.n) * 0x100000001B3u;
   for(; s.p<end; s.p++){
     hash = (hash ^ (unsigned char)*s.p) * 0x100000001B3u;
   }
   return hash;
 }
 
-/* The arguments, and below them the number of the row. */
+/* Of all arguments, never 0. */
+static int rows_hash_arguments(struct rows_cursor *c, sqlite3_uint64 *hash){
+  int type = c->arguments[0] ? sqlite3_value_type(c->arguments[0]) : SQLITE_TEXT;
+  *hash = rows_hash(0xCBF29CE484222325u, type, c->text);
+  if( c->arguments[1] ){
+    struct span second;
+    int rc = value_bytes(c->arguments[1], &second);
+    if( rc!=SQLITE_OK ) return rc;
+    *hash = rows_hash(*hash, sqlite3_value_type(c->arguments[1]), second);
+  }
+  *hash ^= *hash>>32;                  /* of which the lower bits are used */
+  *hash |= *hash==0;
+  return SQLITE_OK;
+}
+
+/*
+** The arguments' hash, and below it the number of the row.  That two of a
+** million different arguments have one hash happens once in three hundred
+** times, and matters where an OR asks for both, and for the same row of them.
+*/
 static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
-  enum { ROW_BITS = 24, HASH_BITS = 63-ROW_BITS };
+  enum { ROW_BITS = 16 };
+  const sqlite3_uint64 sign = (sqlite3_uint64)1<<63;
   struct rows_cursor *c = (struct rows_cursor*)cursor;
   if( c->hash==0 ){                      /* only where it is asked for */
-    struct span second = {0, 0};
-    if( c->arguments[1] ) value_bytes(c->arguments[1], &second);
-    c->hash = rows_hash(rows_hash(0xCBF29CE484222325u, c->text), second);
+    int rc = rows_hash_arguments(c, &c->hash);
+    if( rc!=SQLITE_OK ) return rc;
   }
-  *rowid = (sqlite3_int64)(c->hash>>(64-HASH_BITS)<<ROW_BITS) + c->row;
+  *rowid = (sqlite3_int64)(((c->hash<<ROW_BITS)+(sqlite3_uint64)c->row) & ~sign);
   return SQLITE_OK;
 }
 

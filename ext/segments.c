@@ -35,7 +35,7 @@ static void segments_column(struct rows_cursor *c, sqlite3_context *ctx,
                             int column){
   struct span segment = ((const struct segments_state*)c->state)->segment;
   switch( column ){
-    case SEGMENTS_POSITION: sqlite3_result_int64(ctx, c->row);          break;
+    case SEGMENTS_POSITION: sqlite3_result_int64(ctx, c->row);            break;
     case SEGMENTS_SEGMENT:  result_span(ctx, segment);                    break;
     case SEGMENTS_DECODED:  result_decoded(ctx, segment, 0);             break;
     case SEGMENTS_START:    rows_result_start(c, ctx, segment);           break;

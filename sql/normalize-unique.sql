@@ -171,8 +171,8 @@ CREATE TEMP TABLE unique_check(
 INSERT OR ROLLBACK INTO unique_check
 SELECT rows, (SELECT count(*) FROM unique_rows), (SELECT count(*) FROM unique_gone), unreadable,
        (SELECT coalesce(sum(typeof(uri) <> 'text'), 0) FROM unique_rows),
-       (SELECT count(*) FROM unique_kept AS k WHERE NOT EXISTS (
-          SELECT 1 FROM unique_rows AS r WHERE r.uri = k.becomes AND r.uri = k.becomes COLLATE BINARY)),
+       (SELECT count(*) FROM unique_kept
+         WHERE becomes COLLATE BINARY NOT IN (SELECT uri FROM unique_rows WHERE uri IS NOT NULL)),
        (SELECT count(*) FROM (
           SELECT "table", rowid AS row, parent, fkid, count(*) AS n
             FROM pragma_foreign_key_check GROUP BY 1, 2, 3, 4) AS a

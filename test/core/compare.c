@@ -6,8 +6,8 @@
 **     compare [PAIRS [SEED]]
 **
 ** Every pair of the texts "http://" and up to three of the characters that a
-** short way of compare.c may trip over; then PAIRS of longer ones, of other
-** schemes too.  Prints "N passed, N failed".
+** short way of compare.c may trip over; then PAIRS of longer ones, some of other
+** schemes.  Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,11 +52,14 @@ static void make_all(const char *front){
     }
   }
   for(a=bytes; *a; a++){
+    char one[2] = { *a, 0 };
     for(b=bytes; *b; b++){
-      char body[3] = { *a, *b, 0 };
-      text_make(&texts[n_texts++], front, body);
+      char two[3] = { *a, *b, 0 };
+      text_make(&texts[n_texts++], front, two);
     }
+    text_make(&texts[n_texts++], front, one);
   }
+  text_make(&texts[n_texts++], front, "");
 }
 
 static void make_one(struct text *t){

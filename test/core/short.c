@@ -5,10 +5,11 @@
 **
 **     short [TEXTS]
 **
-** All texts of up to so many of the characters that mean something, behind each
-** of a few fronts, as make no more than TEXTS of the longest.  The collation's reader gives the bytes of the normal form;
-** normalizing is what its walk does, and twice is once; splitting at one go is
-** splitting in two steps.  Prints "N passed, N failed".
+** All texts of one length and below, of the characters that mean something,
+** behind each of a few fronts; the length is the last of which there are at most
+** TEXTS.  The collation's reader gives the bytes of the normal form; normalizing
+** is what its walk does, and twice is once; splitting at one go is splitting in
+** two steps.  Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>

@@ -152,7 +152,7 @@ static void try_growths(sqlite3 *db){
     for(k=0; k<sizeof lengths/sizeof lengths[0]; k++){
       try_growth(db, &growths[i], lengths[k]);
     }
-    try_growth(db, &growths[i], longest<300000000 ? longest : 300000000);
+    try_growth(db, &growths[i], longest<150000000 ? longest : 150000000);
   }
 }
 
@@ -268,7 +268,8 @@ static void try_interrupt(sqlite3 *db){
       size_t length;
       int rc;
       if( sqlite3_bind_parameter_count(stmt)>0 ){
-        sqlite3_bind_text64(stmt, 1, text, longest, SQLITE_STATIC, SQLITE_UTF8);
+        /* replace() takes a byte more than its result. */
+        sqlite3_bind_text64(stmt, 1, text, longest-1, SQLITE_STATIC, SQLITE_UTF8);
       }
       if( way==0 ) sqlite3_progress_handler(db, 50, stop, &left);
       if( way==1 ) sqlite3_progress_handler(db, 50, stop_db, db);

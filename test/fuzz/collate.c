@@ -2,8 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** The collation: three texts are in the order of their normal forms, which is a
-** total one, by each of the ways that compare.c has.  The input's first byte says how the texts are
-** made long enough for the way that writes nothing.
+** total one, by each of the ways that compare.c has.  The input's first byte
+** says how the texts are made long enough for the way that writes nothing.
 */
 #include "fuzz.h"
 

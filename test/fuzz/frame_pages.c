@@ -89,18 +89,22 @@ static size_t unescape(char *p, size_t n){
   return out;
 }
 
-/* The lines of a file but for its comments, without quotes around them. */
-static void read_lines(const char *name, struct lines *out){
+/* The lines of a file but for its comments; without the quotes around them. */
+static void read_lines(const char *name, size_t quote, struct lines *out){
   static char line[8*LONGEST];
   FILE *f = fopen(name, "rb");
   if( f==0 ){
     perror(name);
     exit(2);
   }
-  while( out->n<LINES && fgets(line, sizeof line, f) ){
-    size_t n = strcspn(line, "\n"), quote = line[0]=='"';
+  while( fgets(line, sizeof line, f) ){
+    size_t n = strcspn(line, "\n");
     char *kept;
     if( line[0]=='#' || n<=2*quote ) continue;
+    if( out->n==LINES ){
+      fprintf(stderr, "%s: more than %d lines\n", name, LINES);
+      exit(2);
+    }
     n = unescape(line+quote, n-2*quote);
     kept = malloc(n);
     if( kept==0 ) exit(2);
@@ -192,8 +196,8 @@ int main(int argc, char **argv){
   if( argc>2 ) state = strtoull(argv[2], 0, 10);
   snprintf(seed_file, sizeof seed_file, "test/fuzz/seeds/%s",
            name ? name+1 : argv[0]);
-  read_lines(seed_file, &seeds);
-  read_lines("test/fuzz/dictionary", &words);
+  read_lines(seed_file, 0, &seeds);
+  read_lines("test/fuzz/dictionary", 1, &words);
   signal(SIGSEGV, show_input);
   signal(SIGBUS, show_input);
   signal(SIGABRT, show_input);

@@ -74,24 +74,23 @@ static void json_put_port(struct json *json, struct span port){
   }
 }
 
+/* A member's name, with what is before and behind it, and its value. */
+static void json_put(struct json *json, const char *name, struct span value){
+  json_put_bytes(json, name, strlen(name));
+  json_put_value(json, value);
+}
+
 static void json_put_uri(struct json *json, const struct uri *u,
                          const struct uri_authority *a){
-  json_put_literal(json, "{\"scheme\":");
-  json_put_value(json, u->scheme);
-  json_put_literal(json, ",\"authority\":");
-  json_put_value(json, u->authority);
-  json_put_literal(json, ",\"userinfo\":");
-  json_put_value(json, a->userinfo);
-  json_put_literal(json, ",\"host\":");
-  json_put_value(json, a->host);
+  json_put(json, "{\"scheme\":", u->scheme);
+  json_put(json, ",\"authority\":", u->authority);
+  json_put(json, ",\"userinfo\":", a->userinfo);
+  json_put(json, ",\"host\":", a->host);
   json_put_literal(json, ",\"port\":");
   json_put_port(json, a->port);
-  json_put_literal(json, ",\"path\":");
-  json_put_value(json, u->path);
-  json_put_literal(json, ",\"query\":");
-  json_put_value(json, u->query);
-  json_put_literal(json, ",\"fragment\":");
-  json_put_value(json, u->fragment);
+  json_put(json, ",\"path\":", u->path);
+  json_put(json, ",\"query\":", u->query);
+  json_put(json, ",\"fragment\":", u->fragment);
   json_put_literal(json, "}");
 }
 

@@ -21,7 +21,7 @@
 #include "../../core/uri.h"
 
 enum { DEEPEST = 8, LONGEST = 32 };
-static const char bytes[] = "aA/.:@,%2e?#[]";
+static const char bytes[] = "aA/.:@,%23e?#[]";
 
 static const struct uri_rule *rule;
 static long passed = 0, failed = 0;
@@ -94,7 +94,7 @@ int main(int argc, char **argv){
   static const char *const fronts[] = {
     "", "a:", "a://", "http://", "HTTP://", "file:", "mailto:", "urn:"
   };
-  long texts = argc>1 ? atol(argv[1]) : 40000;
+  long texts = argc>1 ? atol(argv[1]) : 60000;
   int depth = 0;
   size_t i;
   while( depth<DEEPEST && (texts /= (long)sizeof bytes-1)>0 ) depth++;

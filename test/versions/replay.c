@@ -190,6 +190,10 @@ int main(int argc, char **argv){
     }
     sqlite3_free(got);
   }
+  free(line);
+  free(wanted);
+  fclose(statements);
+  if( answers ) fclose(answers);
   if( answers ) printf("%ld passed, %ld failed\n", passed, failed);
   return failed>0;
 }

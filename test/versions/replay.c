@@ -170,6 +170,7 @@ int main(int argc, char **argv){
   char *line = 0, *wanted = 0;
   size_t line_size = 0, wanted_size = 0;
   long passed = 0, failed = 0;
+  int i;
   if( argc>2 && strcmp(argv[1], "--load")==0 ){
     extension = argv[2];
     argc -= 2, argv += 2;
@@ -190,6 +191,7 @@ int main(int argc, char **argv){
     }
     sqlite3_free(got);
   }
+  for(i=0; i<MOST_CONNECTIONS; i++) sqlite3_close(connections[i].db);
   free(line);
   free(wanted);
   fclose(statements);

@@ -37,7 +37,7 @@ static void segments_column(struct rows_cursor *c, sqlite3_context *ctx,
   switch( column ){
     case SEGMENTS_POSITION: sqlite3_result_int64(ctx, c->row);            break;
     case SEGMENTS_SEGMENT:  result_span(ctx, segment);                    break;
-    case SEGMENTS_DECODED:  result_decoded(ctx, segment, 0);             break;
+    case SEGMENTS_DECODED:  result_decoded(ctx, segment, 0);              break;
     case SEGMENTS_START:    rows_result_start(c, ctx, segment);           break;
     case SEGMENTS_LENGTH:   rows_result_length(ctx, segment);             break;
   }

@@ -11,7 +11,8 @@
 -- begun.  (In an interactive shell, say ROLLBACK after an error.)  What is not
 -- text stays as it is and is listed.  A second run changes nothing.  Foreign
 -- keys are switched off in this connection, so that no CASCADE acts behind our
--- back; a declared reference that was forgotten below is found, and undoes all.
+-- back; a declared reference that was forgotten below is found, and undoes all,
+-- as does a trigger that refuses a row whose references have moved on.
 
 .bail on
 .headers off

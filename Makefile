@@ -23,7 +23,7 @@ endif
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
-OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*.c ext/*.c))
+OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/*.c))
 
 .PHONY: all demo test check check-long bench install uninstall clean help packages core-programs
 .DEFAULT_GOAL := all

@@ -15,19 +15,19 @@ static size_t address_of(struct span text, enum uri_address_form form,
 }
 
 /* uri_ip(u [, form]) */
-void ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_address_form form;
   unsigned char ip[16];
   struct span text;
   size_t n;
-  if( !option_address(ctx, argc, argv, 1, &form) ) return;
+  if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
   n = address_of(text, form, ip);
   if( n>0 ) sqlite3_result_blob(ctx, ip, (int)n, SQLITE_TRANSIENT);
 }
 
 /* uri_ip_text(blob) */
-void ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const unsigned char *ip;
   struct span bytes;
   char text[URI_IPV6_TEXT];
@@ -38,7 +38,7 @@ void ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( bytes.n!=4 && bytes.n!=16 ) return;
   ip = (const unsigned char*)bytes.p;
   n = bytes.n==4 ? uri_ipv4_write(ip, text) : uri_ipv6_write(ip, text);
-  result_span(ctx, (struct span){text, n});
+  uri_sql_result_span(ctx, (struct span){text, n});
 }
 
 /* Keep the network for the rows to come, or do without. */
@@ -53,7 +53,7 @@ static void address_keep(sqlite3_context *ctx,
 /*
 ** The network argv[1]: 1, or 0 when the call has its result already, which is
 ** NULL for a text that is no network: it may come from a table, and data is
-** never an error.  As with argument_base(), the first row leaves a mark, and the
+** never an error.  As with uri_sql_argument_base(), the first row leaves a mark, and the
 ** one that finds it knows that the argument is constant.
 */
 static int address_network(sqlite3_context *ctx, sqlite3_value *value,
@@ -76,7 +76,7 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
 }
 
 /* uri_in_network(u, cidr) */
-void in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_network network;
   unsigned char ip[16];
   struct span text;

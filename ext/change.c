@@ -16,7 +16,7 @@ static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     return 0;
   }
   for(i=1; i<argc; i+=2){
-    if( !option_component(ctx, argv, i, &component) ) return 0;
+    if( !uri_sql_option_component(ctx, argv, i, &component) ) return 0;
   }
   return 1;
 }
@@ -28,7 +28,7 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   for(i=1; i<argc; i+=2){
     enum uri_component component;
     struct span value;
-    if( !option_component(ctx, argv, i, &component) ) return 0;
+    if( !uri_sql_option_component(ctx, argv, i, &component) ) return 0;
     if( value_bytes(argv[i+1], &value)==SQLITE_NOMEM ){
       sqlite3_result_error_nomem(ctx);
       return 0;
@@ -52,7 +52,7 @@ static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
   struct span bad = conflict==URI_NOT_A_SCHEME ? change->scheme.text
                   : conflict==URI_NOT_A_PORT ? change->port.text
                   : (struct span){"", 0};
-  char *message = sqlite3_mprintf(reasons[conflict], shown_length(bad), bad.p);
+  char *message = sqlite3_mprintf(reasons[conflict], uri_sql_shown_length(bad), bad.p);
   if( message ){
     sqlite3_result_error(ctx, message, -1);
     sqlite3_free(message);
@@ -62,7 +62,7 @@ static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
 }
 
 /* uri_with(u, name, value [, name, value ...]) */
-void with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_change change;
   enum uri_conflict conflict;
   struct room room;
@@ -77,17 +77,17 @@ void with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     with_error(ctx, conflict, &change);
     return;
   }
-  out = room_open(ctx, &room, uri_change_size(&change));
-  if( out ) room_result(ctx, &room, uri_change_write(&change, out));
+  out = uri_sql_room_open(ctx, &room, uri_change_size(&change));
+  if( out ) uri_sql_room_result(ctx, &room, uri_change_write(&change, out));
 }
 
 /* uri_redact(u) */
-void redact_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_redact_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct room room;
   struct span text;
   char *out;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  out = room_open(ctx, &room, text.n+URI_REDACT_EXTRA);
-  if( out ) room_result(ctx, &room, uri_redact(text.p, text.n, out));
+  out = uri_sql_room_open(ctx, &room, text.n+URI_REDACT_EXTRA);
+  if( out ) uri_sql_room_result(ctx, &room, uri_redact(text.p, text.n, out));
 }

@@ -30,7 +30,7 @@ static void collate_without_bloom_filter(sqlite3 *db){
   }
 }
 
-int collation_register(sqlite3 *db){
+int uri_sql_collation_register(sqlite3 *db){
   collate_without_bloom_filter(db);
   return sqlite3_create_collation_v2(db, "uri", SQLITE_UTF8, 0,
                                      collate_compare, 0);

@@ -26,14 +26,14 @@ static struct span component_of(enum component which, struct span text){
   return which==COMPONENT_USER ? user : password;
 }
 
-void component_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_component_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  result_span(ctx, component_of((enum component)function_of(ctx)->variant, text));
+  uri_sql_result_span(ctx, component_of((enum component)function_of(ctx)->variant, text));
 }
 
-int port_number(struct span port, sqlite3_int64 *number){
+int uri_sql_port_number(struct span port, sqlite3_int64 *number){
   sqlite3_int64 value = 0;
   size_t i;
   for(i=0; i<port.n; i++){
@@ -48,10 +48,10 @@ int port_number(struct span port, sqlite3_int64 *number){
 /* A port is an INTEGER; as TEXT when it is empty or too long for one. */
 static void component_result_port(sqlite3_context *ctx, struct span port){
   sqlite3_int64 number;
-  if( port_number(port, &number) ){
+  if( uri_sql_port_number(port, &number) ){
     sqlite3_result_int64(ctx, number);
   }else{
-    result_span(ctx, port);
+    uri_sql_result_span(ctx, port);
   }
 }
 
@@ -70,21 +70,21 @@ static struct span component_default_port(struct span scheme){
   return known ? known->port : (struct span){0, 0};
 }
 
-void port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, scheme;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
   component_result_port(ctx, component_port(text, &scheme));
 }
 
-void default_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_default_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span scheme;
   (void)argc;
   if( !argument_text(ctx, argv[0], &scheme) ) return;
   component_result_port(ctx, component_default_port(scheme));
 }
 
-void effective_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_effective_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, scheme, port;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
@@ -92,7 +92,7 @@ void effective_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   component_result_port(ctx, port.n>0 ? port : component_default_port(scheme));
 }
 
-void host_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_host_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   static const char *const names[] = {
     [URI_HOST_NONE] = 0,
     [URI_HOST_IPV4] = "IPv4",
@@ -108,7 +108,7 @@ void host_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( name ) sqlite3_result_text(ctx, name, -1, SQLITE_STATIC);
 }
 
-void kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   static const char *const names[] = {
     [URI_KIND_URI] = "URI",
     [URI_KIND_NETWORK_PATH] = "network-path",

@@ -41,7 +41,7 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
 /* ----------------------------------------------------------- library.c --- */
 
 /* Keep the library in memory until the process ends. */
-void library_stay(void);
+void uri_sql_library_stay(void);
 
 /* ------------------------------------------------------------- value.c --- */
 
@@ -75,24 +75,24 @@ static inline int argument_text(sqlite3_context *ctx, sqlite3_value *value,
 }
 
 /* Answer with a copy of the bytes as TEXT, or with NULL when absent. */
-void result_span(sqlite3_context *ctx, struct span s);
+void uri_sql_result_span(sqlite3_context *ctx, struct span s);
 
 /*
 ** Count the characters of [p, p+n) as substr() of the running SQLite does, also
 ** where they are no UTF-8.
 */
-sqlite3_int64 count_characters(const char *p, size_t n);
+sqlite3_int64 uri_sql_count_characters(const char *p, size_t n);
 
 /*
 ** How many bytes of a text are shown in a message: all, or about a hundred that
 ** end in no half of a character.
 */
-int shown_length(struct span s);
+int uri_sql_shown_length(struct span s);
 
 /*
 ** Room for a result, or for numbers: on the stack when it is small, else
 ** allocated.
-** room_open() returns where to write, or 0 and the call has its error.  Then
+** uri_sql_room_open() returns where to write, or 0 and the call has its error.  Then
 ** one of the others is called, exactly once: to answer with the first n bytes,
 ** as TEXT or as BLOB, or to give the room back, as that of numbers always is.
 */
@@ -100,16 +100,16 @@ struct room {
   char *heap;
   _Alignas(uint32_t) char stack[1000];
 };
-char *room_open(sqlite3_context *ctx, struct room *room, size_t size);
-void room_result(sqlite3_context *ctx, struct room *room, size_t n);
-void room_result_blob(sqlite3_context *ctx, struct room *room, size_t n);
-void room_close(struct room *room);
+char *uri_sql_room_open(sqlite3_context *ctx, struct room *room, size_t size);
+void uri_sql_room_result(sqlite3_context *ctx, struct room *room, size_t n);
+void uri_sql_room_result_blob(sqlite3_context *ctx, struct room *room, size_t n);
+void uri_sql_room_close(struct room *room);
 
 /*
 ** Answer with s percent-decoded, with form also its "+": TEXT when that is UTF-8
 ** without a NUL, else BLOB; NULL when s is absent.
 */
-void result_decoded(sqlite3_context *ctx, struct span s, int form);
+void uri_sql_result_decoded(sqlite3_context *ctx, struct span s, int form);
 
 /* ------------------------------------------------------------ option.c --- */
 
@@ -119,7 +119,7 @@ void result_decoded(sqlite3_context *ctx, struct span s, int form);
 ** error that lists the known words for another.  An argument that is the same
 ** for a whole statement is looked up once.
 */
-int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                  enum uri_level *level);
 
 /* The way to resolve that argv[i] names, default RFC 3986's; a constant, or 0. */
@@ -128,94 +128,94 @@ struct resolve_mode {
   const struct uri_edition *edition;
   enum uri_resolve_mode variant;       /* of RFC 3986 */
 };
-const struct resolve_mode *option_mode(sqlite3_context *ctx, int argc,
+const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
                                        sqlite3_value **argv, int i);
 
 /* The component whose name is argv[i]. */
-int option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
+int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
                      enum uri_component *component);
 
 /* The code argv[1], default "unreserved", and the decoding, default none. */
-int option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+int uri_sql_option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 enum uri_code *code);
-int option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 int *form);
-int option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                    enum uri_address_form *form);
 
 /* The rule argv[1], default "URI", of the edition argv[2]. */
-int option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 const struct uri_rule **rule);
 
 /*
 ** The edition of that name, or 0 and *error is a message signed by function,
 ** from sqlite3_malloc() (0 when there was no memory for it).
 */
-const struct uri_edition *edition_find(const char *function,
+const struct uri_edition *uri_sql_edition_find(const char *function,
                                        struct span name, char **error);
 
 /* --------------------------------------------- component.c, scalar.c --- */
 
-/* Variants of component_func: which component it answers with. */
+/* Variants of uri_sql_component_func: which component it answers with. */
 enum component {
   COMPONENT_SCHEME, COMPONENT_AUTHORITY, COMPONENT_USERINFO, COMPONENT_USER,
   COMPONENT_PASSWORD, COMPONENT_HOST, COMPONENT_PATH, COMPONENT_QUERY,
   COMPONENT_FRAGMENT
 };
-scalar_fn component_func, port_func, default_port_func, effective_port_func,
-          host_type_func, kind_func;
+scalar_fn uri_sql_component_func, uri_sql_port_func, uri_sql_default_port_func, uri_sql_effective_port_func,
+          uri_sql_host_type_func, uri_sql_kind_func;
 
 /* The value of a port; 0 when it is absent, empty or too long for one. */
-int port_number(struct span port, sqlite3_int64 *number);
+int uri_sql_port_number(struct span port, sqlite3_int64 *number);
 
-scalar_fn valid_func, error_func, resolve_func, same_document_func,
-          normalize_func, equivalent_func, version_func;
+scalar_fn uri_sql_valid_func, uri_sql_error_func, uri_sql_resolve_func, uri_sql_same_document_func,
+          uri_sql_normalize_func, uri_sql_equivalent_func, uri_sql_version_func;
 
 /*
 ** The base argv[0], split as the edition does; once per statement when both are
 ** the same for all its rows.  1, or 0 when the call has its result already.
 */
-int argument_base(sqlite3_context *ctx, sqlite3_value *value,
+int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
                   const struct uri_edition *edition, struct uri *base);
 
 /* ----------------------------------- reference.c, address.c, json.c --- */
 
-scalar_fn relativize_func, base_func, complete_func, surt_func;
-scalar_fn ip_func, ip_text_func, in_network_func;
-scalar_fn json_func;
+scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func;
+scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_in_network_func;
+scalar_fn uri_sql_json_func;
 
 /* ----------------------------------------------------------- collate.c --- */
 
 /* Register COLLATE uri. */
-int collation_register(sqlite3 *db);
+int uri_sql_collation_register(sqlite3 *db);
 
 /* --------------------------------------------------- change.c, code.c --- */
 
-scalar_fn with_func, redact_func;
+scalar_fn uri_sql_with_func, uri_sql_redact_func;
 
-scalar_fn encode_func, decode_func, to_iri_func, from_iri_func;
+scalar_fn uri_sql_encode_func, uri_sql_decode_func, uri_sql_to_iri_func, uri_sql_from_iri_func;
 
 /* ---------------------------------------------------- query.c, path.c --- */
 
-scalar_fn param_func, set_param_func, drop_params_func, sort_params_func;
-scalar_fn segment_func, filename_func, extension_func;
+scalar_fn uri_sql_param_func, uri_sql_set_param_func, uri_sql_drop_params_func, uri_sql_sort_params_func;
+scalar_fn uri_sql_segment_func, uri_sql_filename_func, uri_sql_extension_func;
 
 /* -------------------------------------------------------------- text.c --- */
 
 /* Answer with the URI-reference that uri_repair() of the core makes of it. */
-void result_repaired(sqlite3_context *ctx, struct span text);
+void uri_sql_result_repaired(sqlite3_context *ctx, struct span text);
 
-scalar_fn repair_func;
+scalar_fn uri_sql_repair_func;
 
 /* -------------------------------------------------------------- rows.c --- */
 
 struct rows_function;
 
 /* The table-valued functions. */
-extern const struct rows_function parts_rows, params_rows, segments_rows,
-                                  hierarchy_rows, lint_rows, extract_rows;
+extern const struct rows_function uri_sql_parts_rows, uri_sql_params_rows, uri_sql_segments_rows,
+                                  uri_sql_hierarchy_rows, uri_sql_lint_rows, uri_sql_extract_rows;
 
 /* Register one of them. */
-int rows_register(sqlite3 *db, const struct rows_function *function);
+int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);
 
 #endif

@@ -32,13 +32,13 @@ static void extract_result_uri(sqlite3_context *ctx,
   struct room room;
   char *out;
   if( found->heal==0 ){
-    result_span(ctx, found->text);
+    uri_sql_result_span(ctx, found->text);
     return;
   }
-  out = room_open(ctx, &room, found->text.n);
+  out = uri_sql_room_open(ctx, &room, found->text.n);
   if( out==0 ) return;
-  result_repaired(ctx, (struct span){ out, uri_extract_heal(found, out) });
-  room_close(&room);
+  uri_sql_result_repaired(ctx, (struct span){ out, uri_extract_heal(found, out) });
+  uri_sql_room_close(&room);
 }
 
 static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
@@ -49,18 +49,18 @@ static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
       extract_result_uri(ctx, &s->found);
       break;
     case START:
-      rows_result_start(c, ctx, s->found.text);
+      uri_sql_rows_result_start(c, ctx, s->found.text);
       break;
     case LENGTH:
-      rows_result_length(ctx, s->found.text);
+      uri_sql_rows_result_length(ctx, s->found.text);
       break;
     case DELIMITER:
-      result_span(ctx, s->found.delimiter);
+      uri_sql_result_span(ctx, s->found.delimiter);
       break;
   }
 }
 
-const struct rows_function extract_rows = {
+const struct rows_function uri_sql_extract_rows = {
   .name = "uri_extract",
   .schema = schema,
   .first_argument = TEXT,

@@ -34,11 +34,11 @@ static void hierarchy_column(struct rows_cursor *c, sqlite3_context *ctx,
   if( column==HIERARCHY_DEPTH ){
     sqlite3_result_int64(ctx, c->row-1);
   }else{
-    result_span(ctx, (struct span){ c->text.p, s->length });
+    uri_sql_result_span(ctx, (struct span){ c->text.p, s->length });
   }
 }
 
-const struct rows_function hierarchy_rows = {
+const struct rows_function uri_sql_hierarchy_rows = {
   .name = "uri_hierarchy",
   .schema = hierarchy_schema,
   .first_argument = HIERARCHY_WHOLE,

@@ -66,7 +66,7 @@ static void json_put_value(struct json *json, struct span value){
 static void json_put_port(struct json *json, struct span port){
   sqlite3_int64 number;
   char digits[24];
-  if( port_number(port, &number) ){
+  if( uri_sql_port_number(port, &number) ){
     sqlite3_snprintf(sizeof digits, digits, "%lld", number);
     json_put_bytes(json, digits, strlen(digits));
   }else{
@@ -95,7 +95,7 @@ static void json_put_uri(struct json *json, const struct uri *u,
 }
 
 /* uri_json(u) */
-void json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct json json = {0, 0};
   struct uri_authority a;
   struct room room;
@@ -107,9 +107,9 @@ void json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   uri_split_whole(text.p, text.n, &u, &a);
   json_put_uri(&json, &u, &a);
   size = (size_t)json.n;
-  json.out = room_open(ctx, &room, size==json.n ? size : SIZE_MAX);
+  json.out = uri_sql_room_open(ctx, &room, size==json.n ? size : SIZE_MAX);
   json.n = 0;
   if( json.out==0 ) return;
   json_put_uri(&json, &u, &a);
-  room_result(ctx, &room, size);
+  uri_sql_room_result(ctx, &room, size);
 }

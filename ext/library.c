@@ -14,13 +14,13 @@
 
 #if defined(SQLITE_CORE)
 
-void library_stay(void){}              /* a part of the program */
+void uri_sql_library_stay(void){}              /* a part of the program */
 
 #elif defined(_WIN32)
 
 #include <windows.h>
 
-void library_stay(void){
+void uri_sql_library_stay(void){
   HMODULE self;
   GetModuleHandleExA(GET_MODULE_HANDLE_EX_FLAG_PIN
                      | GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS,
@@ -31,7 +31,7 @@ void library_stay(void){
 
 #include <dlfcn.h>
 
-void library_stay(void){
+void uri_sql_library_stay(void){
   Dl_info self;
   if( dladdr(&sqlite3_api, &self) ){
     dlopen(self.dli_fname, RTLD_NOW|RTLD_NODELETE);

@@ -51,10 +51,10 @@ static void lint_rows_column(struct rows_cursor *c, sqlite3_context *ctx,
       sqlite3_result_text(ctx, s->finding.component, -1, SQLITE_STATIC);
       break;
     case LINT_COLUMN_START:
-      rows_result_start(c, ctx, s->finding.text);
+      uri_sql_rows_result_start(c, ctx, s->finding.text);
       break;
     case LINT_COLUMN_LENGTH:
-      rows_result_length(ctx, s->finding.text);
+      uri_sql_rows_result_length(ctx, s->finding.text);
       break;
     case LINT_COLUMN_MESSAGE:
       sqlite3_result_text(ctx, code->message, -1, SQLITE_STATIC);
@@ -65,7 +65,7 @@ static void lint_rows_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
-const struct rows_function lint_rows = {
+const struct rows_function uri_sql_lint_rows = {
   .name = "uri_lint",
   .schema = lint_schema,
   .first_argument = LINT_COLUMN_URI,

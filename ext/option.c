@@ -95,7 +95,7 @@ static char *option_message(const char *function, const char *what,
   sqlite3_str *s = sqlite3_str_new(0);
   size_t i;
   sqlite3_str_appendf(s, "%s: unknown %s '%.*s' (known: ", function, what,
-                      shown_length(word), word.p);
+                      uri_sql_shown_length(word), word.p);
   for(i=0; words(from, i); i++){
     sqlite3_str_appendf(s, "%s%s", i ? ", " : "", words(from, i));
   }
@@ -136,7 +136,7 @@ static int option_table(sqlite3_context *ctx, sqlite3_value **argv, int i,
   return 1;
 }
 
-int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                  enum uri_level *level){
   size_t number = URI_LEVEL_SCHEME;
   if( argc>i && !option_table(ctx, argv, i, "level", levels, &number) ) return 0;
@@ -144,7 +144,7 @@ int option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
   return 1;
 }
 
-const struct resolve_mode *option_mode(sqlite3_context *ctx, int argc,
+const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
                                        sqlite3_value **argv, int i){
   const struct resolve_mode *mode;
   struct span word;
@@ -163,7 +163,7 @@ const struct resolve_mode *option_mode(sqlite3_context *ctx, int argc,
   return &modes[number];
 }
 
-int option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
+int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
                      enum uri_component *component){
   size_t number;
   if( !option_table(ctx, argv, i, "component", components, &number) ) return 0;
@@ -171,7 +171,7 @@ int option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
   return 1;
 }
 
-int option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+int uri_sql_option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 enum uri_code *code){
   size_t number = URI_CODE_UNRESERVED;
   if( argc>1 && !option_table(ctx, argv, 1, "component", codes, &number) ){
@@ -181,7 +181,7 @@ int option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   return 1;
 }
 
-int option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 int *form){
   size_t number;
   *form = argc>1;
@@ -189,7 +189,7 @@ int option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
       || option_table(ctx, argv, 1, "encoding", decodings, &number);
 }
 
-int option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                    enum uri_address_form *form){
   size_t number = URI_ADDRESS_STRICT;
   if( argc>i && !option_table(ctx, argv, i, "form", forms, &number) ) return 0;
@@ -197,7 +197,7 @@ int option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
   return 1;
 }
 
-const struct uri_edition *edition_find(const char *function,
+const struct uri_edition *uri_sql_edition_find(const char *function,
                                        struct span name, char **error){
   size_t i = option_find(word_of_editions, 0, name);
   if( uri_edition(i) ) return uri_edition(i);
@@ -215,7 +215,7 @@ static const struct uri_edition *option_edition(sqlite3_context *ctx, int argc,
   edition = sqlite3_get_auxdata(ctx, 2);
   if( edition ) return edition;
   if( !argument_text(ctx, argv[2], &name) ) return 0;
-  edition = edition_find(function_of(ctx)->name, name, &error);
+  edition = uri_sql_edition_find(function_of(ctx)->name, name, &error);
   if( edition==0 ){
     option_error(ctx, error);
     return 0;
@@ -224,7 +224,7 @@ static const struct uri_edition *option_edition(sqlite3_context *ctx, int argc,
   return edition;
 }
 
-int option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 const struct uri_rule **rule){
   /* A rule kept from the last row is of this row's edition only if the edition
   ** is the same for all rows, too: if it was kept as well. */

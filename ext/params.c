@@ -36,15 +36,15 @@ static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
   const struct uri_param *param = &((const struct params_state*)c->state)->param;
   switch( column ){
     case PARAMS_POSITION: sqlite3_result_int64(ctx, c->row);             break;
-    case PARAMS_NAME:     result_decoded(ctx, param->name, 1);           break;
-    case PARAMS_VALUE:    result_decoded(ctx, param->value, 1);          break;
-    case PARAMS_RAW:      result_span(ctx, param->raw);                  break;
-    case PARAMS_START:    rows_result_start(c, ctx, param->raw);         break;
-    case PARAMS_LENGTH:   rows_result_length(ctx, param->raw);           break;
+    case PARAMS_NAME:     uri_sql_result_decoded(ctx, param->name, 1);           break;
+    case PARAMS_VALUE:    uri_sql_result_decoded(ctx, param->value, 1);          break;
+    case PARAMS_RAW:      uri_sql_result_span(ctx, param->raw);                  break;
+    case PARAMS_START:    uri_sql_rows_result_start(c, ctx, param->raw);         break;
+    case PARAMS_LENGTH:   uri_sql_rows_result_length(ctx, param->raw);           break;
   }
 }
 
-const struct rows_function params_rows = {
+const struct rows_function uri_sql_params_rows = {
   .name = "uri_params",
   .schema = params_schema,
   .first_argument = PARAMS_URI,

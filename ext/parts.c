@@ -29,7 +29,7 @@ static int parts_first(struct rows_cursor *c){
     struct span name;
     int rc = value_bytes(c->arguments[1], &name);
     if( rc!=SQLITE_OK ) return rc;
-    edition = edition_find(c->function->name, name, &c->base.pVtab->zErrMsg);
+    edition = uri_sql_edition_find(c->function->name, name, &c->base.pVtab->zErrMsg);
     if( edition==0 ){
       return c->base.pVtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
     }
@@ -47,13 +47,13 @@ static void parts_column(struct rows_cursor *c, sqlite3_context *ctx, int column
       sqlite3_result_text(ctx, part->name, -1, SQLITE_STATIC);
       break;
     case VALUE:
-      result_span(ctx, part->value);
+      uri_sql_result_span(ctx, part->value);
       break;
     case START:
-      rows_result_start(c, ctx, part->value);
+      uri_sql_rows_result_start(c, ctx, part->value);
       break;
     case LENGTH:
-      rows_result_length(ctx, part->value);
+      uri_sql_rows_result_length(ctx, part->value);
       break;
     case PARENT:
       sqlite3_result_text(ctx, part->parent, -1, SQLITE_STATIC);
@@ -61,7 +61,7 @@ static void parts_column(struct rows_cursor *c, sqlite3_context *ctx, int column
   }
 }
 
-const struct rows_function parts_rows = {
+const struct rows_function uri_sql_parts_rows = {
   .name = "uri_parts",
   .schema = schema,
   .first_argument = URI,

@@ -13,26 +13,26 @@ static struct span segment_of(struct span text, sqlite3_int64 n){
 }
 
 /* uri_segment(u, n) */
-void segment_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_segment_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  result_span(ctx, segment_of(text, sqlite3_value_int64(argv[1])));
+  uri_sql_result_span(ctx, segment_of(text, sqlite3_value_int64(argv[1])));
 }
 
 /* uri_filename(u) */
-void filename_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_filename_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  result_span(ctx, segment_of(text, -1));
+  uri_sql_result_span(ctx, segment_of(text, -1));
 }
 
 /* uri_extension(u) */
-void extension_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_extension_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  result_span(ctx, uri_extension(segment_of(text, -1)));
+  uri_sql_result_span(ctx, uri_extension(segment_of(text, -1)));
 }

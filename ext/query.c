@@ -7,7 +7,7 @@
 #include "ext.h"
 
 /* uri_param(u, name [, n]) */
-void param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, name;
   struct uri_param param;
   struct uri u;
@@ -18,11 +18,11 @@ void param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !uri_param_find(u.query, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
                       &param) ) return;
   if( param.value.p==0 ) param.value.p = "";
-  result_decoded(ctx, param.value, 1);
+  uri_sql_result_decoded(ctx, param.value, 1);
 }
 
 /* uri_set_param(u, name, value); a NULL value removes. */
-void set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, name, value;
   struct room room;
   char *out;
@@ -33,9 +33,9 @@ void set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  out = room_open(ctx, &room, uri_set_param_size(text.n, name, value));
+  out = uri_sql_room_open(ctx, &room, uri_set_param_size(text.n, name, value));
   if( out==0 ) return;
-  room_result(ctx, &room, uri_set_param(text.p, text.n, name, value, out));
+  uri_sql_room_result(ctx, &room, uri_set_param(text.p, text.n, name, value, out));
 }
 
 /* The globs of a call, 1 when all are there; else the call has its result. */
@@ -49,7 +49,7 @@ static int drop_params_globs(sqlite3_context *ctx, int n, sqlite3_value **argv,
 }
 
 /* uri_drop_params(u, glob ...) */
-void drop_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_drop_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum { FEW = 8 };
   struct span few[FEW];
   struct span *globs = few;
@@ -69,15 +69,15 @@ void drop_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     return;
   }
   if( drop_params_globs(ctx, n, argv+1, globs)
-   && (out = room_open(ctx, &room, text.n))!=0 ){
-    room_result(ctx, &room,
+   && (out = uri_sql_room_open(ctx, &room, text.n))!=0 ){
+    uri_sql_room_result(ctx, &room,
                 uri_drop_params(text.p, text.n, globs, (size_t)n, out));
   }
   if( globs!=few ) sqlite3_free(globs);
 }
 
 /* uri_sort_params(u) */
-void sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct room numbers, room;
   struct span text;
   struct uri u;
@@ -87,13 +87,13 @@ void sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   count = 2*uri_param_count(u.query);
-  starts = room_open(ctx, &numbers, count>SIZE_MAX/sizeof(uint32_t)
+  starts = uri_sql_room_open(ctx, &numbers, count>SIZE_MAX/sizeof(uint32_t)
                                     ? SIZE_MAX : count*sizeof(uint32_t));
   if( starts==0 ) return;
-  out = room_open(ctx, &room, text.n);
+  out = uri_sql_room_open(ctx, &room, text.n);
   if( out ){
-    room_result(ctx, &room, uri_sort_params(text.p, text.n,
+    uri_sql_room_result(ctx, &room, uri_sort_params(text.p, text.n,
                                             (uint32_t*)(void*)starts, out));
   }
-  room_close(&numbers);
+  uri_sql_room_close(&numbers);
 }

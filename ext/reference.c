@@ -19,11 +19,11 @@ static char *reference_room(sqlite3_context *ctx, struct room *room,
     sqlite3_result_error_toobig(ctx);
     return 0;
   }
-  return room_open(ctx, room, size);
+  return uri_sql_room_open(ctx, room, size);
 }
 
 /* uri_relativize(base, target) */
-void relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_relative reference;
   struct room directory, result;
   struct span target;
@@ -31,17 +31,17 @@ void relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   size_t n;
   char *out;
   (void)argc;
-  if( !argument_base(ctx, argv[0], &uri_rfc3986, &base) ) return;
+  if( !uri_sql_argument_base(ctx, argv[0], &uri_rfc3986, &base) ) return;
   if( !argument_text(ctx, argv[1], &target) ) return;
-  out = room_open(ctx, &directory, base.path.n+1);
+  out = uri_sql_room_open(ctx, &directory, base.path.n+1);
   if( out==0 ) return;
   uri_relativize(&base, target.p, target.n, out, &reference);
-  room_close(&directory);
+  uri_sql_room_close(&directory);
   n = uri_relative_size(&reference);
   out = reference_room(ctx, &result, n);
   if( out==0 ) return;
   uri_relative_write(&reference, out);
-  room_result(ctx, &result, n);
+  uri_sql_room_result(ctx, &result, n);
 }
 
 /* The bases that are not NULL, split: their count, or -1 with an error. */
@@ -62,22 +62,22 @@ static int reference_given(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 }
 
 /* uri_base(default, retrieval, enclosing, embedded) */
-void base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri given[4], base;
   struct room paths, result;
   int count = reference_given(ctx, argc, argv, given);
   char *out;
   if( count<=0 ) return;
-  out = room_open(ctx, &paths, uri_base_room(given, (size_t)count));
+  out = uri_sql_room_open(ctx, &paths, uri_base_room(given, (size_t)count));
   if( out==0 ) return;
   uri_base(given, (size_t)count, out, &base);
-  out = room_open(ctx, &result, uri_compose_size(&base));
-  if( out ) room_result(ctx, &result, uri_compose(&base, out));
-  room_close(&paths);
+  out = uri_sql_room_open(ctx, &result, uri_compose_size(&base));
+  if( out ) uri_sql_room_result(ctx, &result, uri_compose(&base, out));
+  uri_sql_room_close(&paths);
 }
 
 /* uri_complete(text) */
-void complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, prefix;
   struct room room;
   char *out;
@@ -88,11 +88,11 @@ void complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( out==0 ) return;
   memcpy(out, prefix.p, prefix.n);
   memcpy(out+prefix.n, text.p, text.n);
-  room_result(ctx, &room, prefix.n+text.n);
+  uri_sql_room_result(ctx, &room, prefix.n+text.n);
 }
 
 /* uri_surt(u) */
-void surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct room room;
   struct span text;
   struct uri u;
@@ -100,7 +100,7 @@ void surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
-  out = room_open(ctx, &room, uri_surt_size(&u));
+  out = uri_sql_room_open(ctx, &room, uri_surt_size(&u));
   if( out==0 ) return;
-  room_result(ctx, &room, uri_surt(&u, out));
+  uri_sql_room_result(ctx, &room, uri_surt(&u, out));
 }

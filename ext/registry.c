@@ -15,69 +15,69 @@ enum { FLAGS = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS };
 
 static const struct sql_function functions[] = {
   /* SQL name            arity  implementation       variant             */
-  { "uri_scheme",          1,   component_func,      COMPONENT_SCHEME    },
-  { "uri_authority",       1,   component_func,      COMPONENT_AUTHORITY },
-  { "uri_userinfo",        1,   component_func,      COMPONENT_USERINFO  },
-  { "uri_user",            1,   component_func,      COMPONENT_USER      },
-  { "uri_password",        1,   component_func,      COMPONENT_PASSWORD  },
-  { "uri_host",            1,   component_func,      COMPONENT_HOST      },
-  { "uri_port",            1,   port_func,           0                   },
-  { "uri_path",            1,   component_func,      COMPONENT_PATH      },
-  { "uri_query",           1,   component_func,      COMPONENT_QUERY     },
-  { "uri_fragment",        1,   component_func,      COMPONENT_FRAGMENT  },
-  { "uri_host_type",       1,   host_type_func,      0                   },
-  { "uri_ip",              1,   ip_func,             0                   },
-  { "uri_ip",              2,   ip_func,             0                   },
-  { "uri_ip_text",         1,   ip_text_func,        0                   },
-  { "uri_in_network",      2,   in_network_func,     0                   },
-  { "uri_default_port",    1,   default_port_func,   0                   },
-  { "uri_effective_port",  1,   effective_port_func, 0                   },
-  { "uri_kind",            1,   kind_func,           0                   },
-  { "uri_valid",           1,   valid_func,          0                   },
-  { "uri_valid",           2,   valid_func,          0                   },
-  { "uri_valid",           3,   valid_func,          0                   },
-  { "uri_error",           1,   error_func,          0                   },
-  { "uri_error",           2,   error_func,          0                   },
-  { "uri_error",           3,   error_func,          0                   },
-  { "uri_resolve",         2,   resolve_func,        0                   },
-  { "uri_resolve",         3,   resolve_func,        0                   },
-  { "uri_same_document",   2,   same_document_func,  0                   },
-  { "uri_relativize",      2,   relativize_func,     0                   },
-  { "uri_base",            4,   base_func,           0                   },
-  { "uri_complete",        1,   complete_func,       0                   },
-  { "uri_normalize",       1,   normalize_func,      0                   },
-  { "uri_normalize",       2,   normalize_func,      0                   },
-  { "uri_equivalent",      2,   equivalent_func,     0                   },
-  { "uri_equivalent",      3,   equivalent_func,     0                   },
-  { "uri_with",           -1,   with_func,           0                   },
-  { "uri_redact",          1,   redact_func,         0                   },
-  { "uri_encode",          1,   encode_func,         0                   },
-  { "uri_encode",          2,   encode_func,         0                   },
-  { "uri_decode",          1,   decode_func,         0                   },
-  { "uri_decode",          2,   decode_func,         0                   },
-  { "uri_to_iri",          1,   to_iri_func,         0                   },
-  { "uri_from_iri",        1,   from_iri_func,       0                   },
-  { "uri_param",           2,   param_func,          0                   },
-  { "uri_param",           3,   param_func,          0                   },
-  { "uri_set_param",       3,   set_param_func,      0                   },
-  { "uri_drop_params",    -1,   drop_params_func,    0                   },
-  { "uri_sort_params",     1,   sort_params_func,    0                   },
-  { "uri_segment",         2,   segment_func,        0                   },
-  { "uri_filename",        1,   filename_func,       0                   },
-  { "uri_extension",       1,   extension_func,      0                   },
-  { "uri_surt",            1,   surt_func,           0                   },
-  { "uri_json",            1,   json_func,           0                   },
-  { "uri_repair",          1,   repair_func,         0                   },
-  { "uri_version",         0,   version_func,        0                   }
+  { "uri_scheme",          1,   uri_sql_component_func,      COMPONENT_SCHEME    },
+  { "uri_authority",       1,   uri_sql_component_func,      COMPONENT_AUTHORITY },
+  { "uri_userinfo",        1,   uri_sql_component_func,      COMPONENT_USERINFO  },
+  { "uri_user",            1,   uri_sql_component_func,      COMPONENT_USER      },
+  { "uri_password",        1,   uri_sql_component_func,      COMPONENT_PASSWORD  },
+  { "uri_host",            1,   uri_sql_component_func,      COMPONENT_HOST      },
+  { "uri_port",            1,   uri_sql_port_func,           0                   },
+  { "uri_path",            1,   uri_sql_component_func,      COMPONENT_PATH      },
+  { "uri_query",           1,   uri_sql_component_func,      COMPONENT_QUERY     },
+  { "uri_fragment",        1,   uri_sql_component_func,      COMPONENT_FRAGMENT  },
+  { "uri_host_type",       1,   uri_sql_host_type_func,      0                   },
+  { "uri_ip",              1,   uri_sql_ip_func,             0                   },
+  { "uri_ip",              2,   uri_sql_ip_func,             0                   },
+  { "uri_ip_text",         1,   uri_sql_ip_text_func,        0                   },
+  { "uri_in_network",      2,   uri_sql_in_network_func,     0                   },
+  { "uri_default_port",    1,   uri_sql_default_port_func,   0                   },
+  { "uri_effective_port",  1,   uri_sql_effective_port_func, 0                   },
+  { "uri_kind",            1,   uri_sql_kind_func,           0                   },
+  { "uri_valid",           1,   uri_sql_valid_func,          0                   },
+  { "uri_valid",           2,   uri_sql_valid_func,          0                   },
+  { "uri_valid",           3,   uri_sql_valid_func,          0                   },
+  { "uri_error",           1,   uri_sql_error_func,          0                   },
+  { "uri_error",           2,   uri_sql_error_func,          0                   },
+  { "uri_error",           3,   uri_sql_error_func,          0                   },
+  { "uri_resolve",         2,   uri_sql_resolve_func,        0                   },
+  { "uri_resolve",         3,   uri_sql_resolve_func,        0                   },
+  { "uri_same_document",   2,   uri_sql_same_document_func,  0                   },
+  { "uri_relativize",      2,   uri_sql_relativize_func,     0                   },
+  { "uri_base",            4,   uri_sql_base_func,           0                   },
+  { "uri_complete",        1,   uri_sql_complete_func,       0                   },
+  { "uri_normalize",       1,   uri_sql_normalize_func,      0                   },
+  { "uri_normalize",       2,   uri_sql_normalize_func,      0                   },
+  { "uri_equivalent",      2,   uri_sql_equivalent_func,     0                   },
+  { "uri_equivalent",      3,   uri_sql_equivalent_func,     0                   },
+  { "uri_with",           -1,   uri_sql_with_func,           0                   },
+  { "uri_redact",          1,   uri_sql_redact_func,         0                   },
+  { "uri_encode",          1,   uri_sql_encode_func,         0                   },
+  { "uri_encode",          2,   uri_sql_encode_func,         0                   },
+  { "uri_decode",          1,   uri_sql_decode_func,         0                   },
+  { "uri_decode",          2,   uri_sql_decode_func,         0                   },
+  { "uri_to_iri",          1,   uri_sql_to_iri_func,         0                   },
+  { "uri_from_iri",        1,   uri_sql_from_iri_func,       0                   },
+  { "uri_param",           2,   uri_sql_param_func,          0                   },
+  { "uri_param",           3,   uri_sql_param_func,          0                   },
+  { "uri_set_param",       3,   uri_sql_set_param_func,      0                   },
+  { "uri_drop_params",    -1,   uri_sql_drop_params_func,    0                   },
+  { "uri_sort_params",     1,   uri_sql_sort_params_func,    0                   },
+  { "uri_segment",         2,   uri_sql_segment_func,        0                   },
+  { "uri_filename",        1,   uri_sql_filename_func,       0                   },
+  { "uri_extension",       1,   uri_sql_extension_func,      0                   },
+  { "uri_surt",            1,   uri_sql_surt_func,           0                   },
+  { "uri_json",            1,   uri_sql_json_func,           0                   },
+  { "uri_repair",          1,   uri_sql_repair_func,         0                   },
+  { "uri_version",         0,   uri_sql_version_func,        0                   }
 };
 
 static const struct rows_function *const row_functions[] = {
-  &parts_rows,
-  &params_rows,
-  &segments_rows,
-  &hierarchy_rows,
-  &lint_rows,
-  &extract_rows
+  &uri_sql_parts_rows,
+  &uri_sql_params_rows,
+  &uri_sql_segments_rows,
+  &uri_sql_hierarchy_rows,
+  &uri_sql_lint_rows,
+  &uri_sql_extract_rows
 };
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -99,9 +99,9 @@ static int registry_load(sqlite3 *db){
                                                   (void*)f, f->run, 0, 0, 0));
   }
   for(i=0; rc==SQLITE_OK && i<COUNT(row_functions); i++){
-    rc = rows_register(db, row_functions[i]);
+    rc = uri_sql_rows_register(db, row_functions[i]);
   }
-  if( rc==SQLITE_OK ) rc = registry_code(collation_register(db));
+  if( rc==SQLITE_OK ) rc = registry_code(uri_sql_collation_register(db));
   return rc;
 }
 
@@ -147,7 +147,7 @@ int sqlite3_uri_init(sqlite3 *db, char **error,
   }
   rc = registry_load(db);
   if( rc!=SQLITE_OK ){
-    library_stay();
+    uri_sql_library_stay();
     if( error ) *error = sqlite3_mprintf("uri: %s", sqlite3_errstr(rc));
   }
   return rc;

@@ -265,21 +265,21 @@ static const sqlite3_module rows_module = {
   .xRowid = rows_rowid
 };
 
-int rows_register(sqlite3 *db, const struct rows_function *function){
+int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
   return sqlite3_create_module_v2(db, function->name, &rows_module,
                                   (void*)function, 0);
 }
 
-void rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
+void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
                        struct span s){
   size_t at = (size_t)(s.p-c->text.p);
   if( at<c->mark_byte ) c->mark_byte = 0, c->mark_character = 0;
   c->mark_character +=
-    count_characters(c->text.p+c->mark_byte, at-c->mark_byte);
+    uri_sql_count_characters(c->text.p+c->mark_byte, at-c->mark_byte);
   c->mark_byte = at;
   sqlite3_result_int64(ctx, c->mark_character+1);
 }
 
-void rows_result_length(sqlite3_context *ctx, struct span s){
-  sqlite3_result_int64(ctx, count_characters(s.p, s.n));
+void uri_sql_rows_result_length(sqlite3_context *ctx, struct span s){
+  sqlite3_result_int64(ctx, uri_sql_count_characters(s.p, s.n));
 }

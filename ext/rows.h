@@ -49,10 +49,10 @@ struct rows_function {
 ** Answer with where s, a part of c->text, begins, in characters from 1.  Fast
 ** when it is asked of one row after the other, left to right.
 */
-void rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
+void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
                        struct span s);
 
 /* Answer with how many characters s has. */
-void rows_result_length(sqlite3_context *ctx, struct span s);
+void uri_sql_rows_result_length(sqlite3_context *ctx, struct span s);
 
 #endif

@@ -9,10 +9,10 @@
 #include <string.h>
 
 /* uri_valid(text [, rule [, edition]]) */
-void valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct uri_rule *rule;
   struct span text;
-  if( !option_rule(ctx, argc, argv, &rule) ) return;
+  if( !uri_sql_option_rule(ctx, argc, argv, &rule) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
   sqlite3_result_int(ctx, uri_match(rule, text.p, text.n, 0));
 }
@@ -35,7 +35,7 @@ static void error_put_character(sqlite3_str *s, const char *p, size_t n){
 
 /* One sentence: the bad character, the component, the position. */
 static char *error_sentence(struct span text, const struct uri_mismatch *why){
-  sqlite3_int64 position = count_characters(text.p, why->at)+1;
+  sqlite3_int64 position = uri_sql_count_characters(text.p, why->at)+1;
   sqlite3_str *s = sqlite3_str_new(0);
   if( why->reason==URI_ENDS_EARLY ){
     sqlite3_str_appendf(s, "the text ends at position %lld, in an unfinished %s",
@@ -51,12 +51,12 @@ static char *error_sentence(struct span text, const struct uri_mismatch *why){
 }
 
 /* uri_error(text [, rule [, edition]]) */
-void error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct uri_rule *rule;
   struct uri_mismatch why;
   struct span text;
   char *sentence;
-  if( !option_rule(ctx, argc, argv, &rule) ) return;
+  if( !uri_sql_option_rule(ctx, argc, argv, &rule) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
   if( uri_match(rule, text.p, text.n, &why) ) return;
   sentence = error_sentence(text, &why);
@@ -91,7 +91,7 @@ static void resolve_keep_base(sqlite3_context *ctx, struct span base,
 ** by the row that finds it: a base that differs from row to row never pays for
 ** a copy.
 */
-int argument_base(sqlite3_context *ctx, sqlite3_value *value,
+int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
                   const struct uri_edition *edition, struct uri *base){
   static char mark;
   void *kept = sqlite3_get_auxdata(ctx, 0);
@@ -111,81 +111,81 @@ int argument_base(sqlite3_context *ctx, sqlite3_value *value,
 }
 
 /* uri_resolve(base, ref [, mode]) */
-void resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  const struct resolve_mode *mode = option_mode(ctx, argc, argv, 2);
+void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct resolve_mode *mode = uri_sql_option_mode(ctx, argc, argv, 2);
   struct uri base, ref, target;
   struct room path, result;
   struct span text;
   char *out;
   if( mode==0 ) return;
-  if( !argument_base(ctx, argv[0], mode->edition, &base) ) return;
+  if( !uri_sql_argument_base(ctx, argv[0], mode->edition, &base) ) return;
   if( !argument_text(ctx, argv[1], &text) ) return;
   uri_edition_split(mode->edition, text.p, text.n, &ref);
-  out = room_open(ctx, &path, base.path.n+ref.path.n+1);
+  out = uri_sql_room_open(ctx, &path, base.path.n+ref.path.n+1);
   if( out==0 ) return;
   if( mode->edition==&uri_rfc3986 ){
     uri_resolve(&base, &ref, mode->variant, out, &target);
   }else{
     uri_edition_resolve(mode->edition, &base, &ref, out, &target);
   }
-  out = room_open(ctx, &result, uri_compose_size(&target));
-  if( out ) room_result(ctx, &result, uri_compose(&target, out));
-  room_close(&path);
+  out = uri_sql_room_open(ctx, &result, uri_compose_size(&target));
+  if( out ) uri_sql_room_result(ctx, &result, uri_compose(&target, out));
+  uri_sql_room_close(&path);
 }
 
 /* uri_same_document(base, ref) */
-void same_document_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_same_document_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri base, ref;
   struct room path;
   struct span text;
   char *out;
   (void)argc;
-  if( !argument_base(ctx, argv[0], &uri_rfc3986, &base) ) return;
+  if( !uri_sql_argument_base(ctx, argv[0], &uri_rfc3986, &base) ) return;
   if( !argument_text(ctx, argv[1], &text) ) return;
   uri_split(text.p, text.n, &ref);
-  out = room_open(ctx, &path, base.path.n+ref.path.n+1);
+  out = uri_sql_room_open(ctx, &path, base.path.n+ref.path.n+1);
   if( out==0 ) return;
   sqlite3_result_int(ctx, uri_same_document(&base, &ref, out));
-  room_close(&path);
+  uri_sql_room_close(&path);
 }
 
 /* uri_normalize(u [, level]) */
-void normalize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_normalize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_level level;
   struct room room;
   struct span text;
   char *out;
-  if( !option_level(ctx, argc, argv, 1, &level) ) return;
+  if( !uri_sql_option_level(ctx, argc, argv, 1, &level) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  out = room_open(ctx, &room, text.n+URI_NORMALIZE_EXTRA);
+  out = uri_sql_room_open(ctx, &room, text.n+URI_NORMALIZE_EXTRA);
   if( out==0 ) return;
-  room_result(ctx, &room, uri_normalize(text.p, text.n, level, out));
+  uri_sql_room_result(ctx, &room, uri_normalize(text.p, text.n, level, out));
 }
 
 /* uri_equivalent(a, b [, level]) */
-void equivalent_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_equivalent_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_level level;
   struct room room_a, room_b;
   struct span a, b;
   char *out_a, *out_b;
-  if( !option_level(ctx, argc, argv, 2, &level) ) return;
+  if( !uri_sql_option_level(ctx, argc, argv, 2, &level) ) return;
   if( !argument_text(ctx, argv[0], &a) ) return;
   if( !argument_text(ctx, argv[1], &b) ) return;
-  out_a = room_open(ctx, &room_a, a.n+URI_NORMALIZE_EXTRA);
+  out_a = uri_sql_room_open(ctx, &room_a, a.n+URI_NORMALIZE_EXTRA);
   if( out_a==0 ) return;
-  out_b = room_open(ctx, &room_b, b.n+URI_NORMALIZE_EXTRA);
+  out_b = uri_sql_room_open(ctx, &room_b, b.n+URI_NORMALIZE_EXTRA);
   if( out_b ){
     size_t n = uri_normalize(a.p, a.n, level, out_a);
     int same = uri_normalize(b.p, b.n, level, out_b)==n
             && memcmp(out_a, out_b, n)==0;
     sqlite3_result_int(ctx, same);
-    room_close(&room_b);
+    uri_sql_room_close(&room_b);
   }
-  room_close(&room_a);
+  uri_sql_room_close(&room_a);
 }
 
 /* uri_version() */
-void version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc, (void)argv;
   sqlite3_result_text(ctx, URI_VERSION, -1, SQLITE_STATIC);
 }

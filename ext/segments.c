@@ -36,14 +36,14 @@ static void segments_column(struct rows_cursor *c, sqlite3_context *ctx,
   struct span segment = ((const struct segments_state*)c->state)->segment;
   switch( column ){
     case SEGMENTS_POSITION: sqlite3_result_int64(ctx, c->row);            break;
-    case SEGMENTS_SEGMENT:  result_span(ctx, segment);                    break;
-    case SEGMENTS_DECODED:  result_decoded(ctx, segment, 0);              break;
-    case SEGMENTS_START:    rows_result_start(c, ctx, segment);           break;
-    case SEGMENTS_LENGTH:   rows_result_length(ctx, segment);             break;
+    case SEGMENTS_SEGMENT:  uri_sql_result_span(ctx, segment);                    break;
+    case SEGMENTS_DECODED:  uri_sql_result_decoded(ctx, segment, 0);              break;
+    case SEGMENTS_START:    uri_sql_rows_result_start(c, ctx, segment);           break;
+    case SEGMENTS_LENGTH:   uri_sql_rows_result_length(ctx, segment);             break;
   }
 }
 
-const struct rows_function segments_rows = {
+const struct rows_function uri_sql_segments_rows = {
   .name = "uri_segments",
   .schema = segments_schema,
   .first_argument = SEGMENTS_URI,

@@ -23,7 +23,7 @@ static void result_terminated(sqlite3_context *ctx, char *p, size_t n,
   }
 }
 
-void result_span(sqlite3_context *ctx, struct span s){
+void uri_sql_result_span(sqlite3_context *ctx, struct span s){
   char copy[256];
   if( s.p==0 ) return;
   if( s.n<sizeof copy ){
@@ -39,7 +39,7 @@ void result_span(sqlite3_context *ctx, struct span s){
 ** takes 0x80 to 0xBF along behind a byte of 0xC0 or above, and since 3.54 also
 ** behind another of 0x80 to 0xBF.
 */
-sqlite3_int64 count_characters(const char *p, size_t n){
+sqlite3_int64 uri_sql_count_characters(const char *p, size_t n){
   const unsigned char least = sqlite3_libversion_number()<3054000 ? 0xC0 : 0x80;
   const unsigned char *z = (const unsigned char*)p;
   const unsigned char *end = z+n;
@@ -53,7 +53,7 @@ sqlite3_int64 count_characters(const char *p, size_t n){
   return count;
 }
 
-int shown_length(struct span s){
+int uri_sql_shown_length(struct span s){
   enum { MOST = 100, CONTINUATION_BYTES = 3 };
   int n = MOST;
   if( s.n<=MOST ) return (int)s.n;
@@ -64,7 +64,7 @@ int shown_length(struct span s){
 /* What sqlite3_malloc64() refuses, whatever memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
-char *room_open(sqlite3_context *ctx, struct room *room, size_t size){
+char *uri_sql_room_open(sqlite3_context *ctx, struct room *room, size_t size){
   room->heap = 0;
   if( size<sizeof room->stack ) return room->stack;
   if( size>=LARGEST_ALLOCATION-1 ){
@@ -76,7 +76,7 @@ char *room_open(sqlite3_context *ctx, struct room *room, size_t size){
   return room->heap;
 }
 
-void room_result(sqlite3_context *ctx, struct room *room, size_t n){
+void uri_sql_room_result(sqlite3_context *ctx, struct room *room, size_t n){
   if( room->heap ){
     result_terminated(ctx, room->heap, n, sqlite3_free);
   }else{
@@ -84,7 +84,7 @@ void room_result(sqlite3_context *ctx, struct room *room, size_t n){
   }
 }
 
-void room_result_blob(sqlite3_context *ctx, struct room *room, size_t n){
+void uri_sql_room_result_blob(sqlite3_context *ctx, struct room *room, size_t n){
   if( room->heap ){
     sqlite3_result_blob64(ctx, room->heap, n, sqlite3_free);
   }else{
@@ -92,19 +92,19 @@ void room_result_blob(sqlite3_context *ctx, struct room *room, size_t n){
   }
 }
 
-void room_close(struct room *room){
+void uri_sql_room_close(struct room *room){
   sqlite3_free(room->heap);
 }
 
-void result_decoded(sqlite3_context *ctx, struct span s, int form){
+void uri_sql_result_decoded(sqlite3_context *ctx, struct span s, int form){
   struct room room;
-  char *out = s.p ? room_open(ctx, &room, s.n) : 0;
+  char *out = s.p ? uri_sql_room_open(ctx, &room, s.n) : 0;
   size_t n;
   if( out==0 ) return;
   n = uri_decode(s.p, s.n, form, out);
   if( uri_is_text(out, n) ){
-    room_result(ctx, &room, n);
+    uri_sql_room_result(ctx, &room, n);
   }else{
-    room_result_blob(ctx, &room, n);
+    uri_sql_room_result_blob(ctx, &room, n);
   }
 }

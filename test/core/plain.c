@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Every way of core/plain.h against the walk that it saves.
+** Every way of core/scan/plain.h against the walk that it saves.
 **
 **     plain [TEXTS [SEED]]
 **
@@ -17,9 +17,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "../../core/normalize.h"
-#include "../../core/plain.h"
-#include "../../core/split.h"
+#include "../../core/normal/normalize.h"
+#include "../../core/scan/plain.h"
+#include "../../core/syntax/split.h"
 #include "../../core/uri.h"
 
 enum { LONGEST = 300 };
@@ -79,11 +79,11 @@ static int is_plain(const struct uri *u){
       && (u->fragment.p==0 || match("fragment", u->fragment));
 }
 
-static const char *check_form(enum plain_form form, const char *p, size_t n){
+static const char *check_form(enum uri_plain_form form, const char *p, size_t n){
   char out[LONGEST+URI_NORMALIZE_EXTRA];
   size_t i, changed = 0, end = 0, slashes = 0;
   if( form==PLAIN_OTHER ) return 0;
-  if( normalize_walk(p, n, URI_LEVEL_SCHEME, out)!=n ) return "another length";
+  if( uri_normalize_walk(p, n, URI_LEVEL_SCHEME, out)!=n ) return "another length";
   for(i=0; i<n; i++){
     slashes += p[i]=='/';
     if( slashes<3 ) end = i;
@@ -94,9 +94,9 @@ static const char *check_form(enum plain_form form, const char *p, size_t n){
   return (changed>0)==(form==PLAIN_CASED) ? 0 : "called normal, and is not, or not";
 }
 
-static const char *check(const struct plain_variant *v, const char *p, size_t n){
+static const char *check(const struct uri_plain_variant *v, const char *p, size_t n){
   struct uri u, walked;
-  split_walk(p, n, &walked);
+  uri_split_walk(p, n, &walked);
   if( v->split(p, n, &u) ){
     if( !is_plain(&walked) ) return "recognized, and is not plain";
     if( !same(u.scheme, walked.scheme) || !same(u.authority, walked.authority)
@@ -111,7 +111,7 @@ static const char *check(const struct plain_variant *v, const char *p, size_t n)
 
 /* Those that this machine has are all there, and each once. */
 static int has_all_variants(void){
-  struct plain_variant v, w;
+  struct uri_plain_variant v, w;
   size_t i, k, n = 0;
 #ifdef __x86_64__
   n = 1 + (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
@@ -119,9 +119,9 @@ static int has_all_variants(void){
 #elif defined(__aarch64__)
   n = 1;
 #endif
-  for(i=0; plain_variant(i, &v); i++){
+  for(i=0; uri_plain_variant(i, &v); i++){
     for(k=0; k<i; k++){
-      if( plain_variant(k, &w) && w.split==v.split ) return 0;
+      if( uri_plain_variant(k, &w) && w.split==v.split ) return 0;
     }
   }
   return i==n;
@@ -139,10 +139,10 @@ int main(int argc, char **argv){
     char text[LONGEST];
     size_t n = make_text(text);
     char *p = pages+page-n;
-    struct plain_variant v;
+    struct uri_plain_variant v;
     size_t i;
     memcpy(p, text, n);
-    for(i=0; plain_variant(i, &v); i++){
+    for(i=0; uri_plain_variant(i, &v); i++){
       const char *wrong = check(&v, p, n);
       if( wrong==0 ){ passed++; continue; }
       if( failed++<10 ) printf("%s: %s: %.*s\n", v.name, wrong, (int)n, p);

@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../core/normalize.h"
-#include "../../core/reader.h"
-#include "../../core/split.h"
+#include "../../core/normal/normalize.h"
+#include "../../core/normal/reader.h"
+#include "../../core/syntax/split.h"
 #include "../../core/uri.h"
 
 enum { DEEPEST = 8, LONGEST = 32 };
@@ -30,11 +30,11 @@ static long passed = 0, failed = 0;
 static int reads(const char *p, size_t n, const char *normal, size_t size){
   struct reader reader;
   size_t i;
-  reader_open(&reader, p, n);
+  uri_reader_open(&reader, p, n);
   for(i=0; i<size; i++){
-    if( reader_next(&reader)!=(unsigned char)normal[i] ) return 0;
+    if( uri_reader_next(&reader)!=(unsigned char)normal[i] ) return 0;
   }
-  return reader_next(&reader)==READ_END;
+  return uri_reader_next(&reader)==READ_END;
 }
 
 static int normalizes(const char *p, size_t n){
@@ -42,10 +42,10 @@ static int normalizes(const char *p, size_t n){
   int i;
   for(i=URI_LEVEL_CASE; i<=URI_LEVEL_SCHEME; i++){
     enum uri_level level = (enum uri_level)i;
-    size_t size = normalize_walk(p, n, level, walked);
+    size_t size = uri_normalize_walk(p, n, level, walked);
     if( size>n+URI_NORMALIZE_EXTRA || uri_normalize(p, n, level, normal)!=size
      || memcmp(normal, walked, size)!=0 ) return 0;
-    if( normalize_walk(walked, size, level, again)!=size
+    if( uri_normalize_walk(walked, size, level, again)!=size
      || memcmp(again, walked, size)!=0 ) return 0;
     if( level==URI_LEVEL_SCHEME && !reads(p, n, walked, size) ) return 0;
   }
@@ -66,7 +66,7 @@ static int splits(const char *p, size_t n){
   struct uri walked, split, whole;
   struct uri_authority a, b;
   char out[LONGEST];
-  split_walk(p, n, &walked);
+  uri_split_walk(p, n, &walked);
   uri_split(p, n, &split);
   if( uri_split_whole(p, n, &whole, &a) && !uri_match(rule, p, n, 0) ) return 0;
   uri_split_authority(walked.authority, &b);

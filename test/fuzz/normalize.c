@@ -7,8 +7,8 @@
 */
 #include "fuzz.h"
 
-#include "../../core/normalize.h"
-#include "../../core/plain.h"
+#include "../../core/normal/normalize.h"
+#include "../../core/scan/plain.h"
 
 static int is_scheme(struct span scheme, const char *name){
   return scheme.p && fuzz_same_letters(scheme, (struct span){name, strlen(name)});
@@ -76,14 +76,14 @@ static void check_components(struct span text, struct span normal,
 
 /* A text in normal form by the fast path is left alone by the long way. */
 static void check_fast_path(struct span text){
-  struct plain_variant way;
+  struct uri_plain_variant way;
   char *out = fuzz_room(text.n+URI_NORMALIZE_EXTRA);
   size_t i;
-  for(i=0; plain_variant(i, &way); i++){
+  for(i=0; uri_plain_variant(i, &way); i++){
     int level;
     if( way.form(text.p, text.n)!=PLAIN_NORMAL ) continue;
     for(level=URI_LEVEL_CASE; level<=URI_LEVEL_SCHEME; level++){
-      size_t n = normalize_walk(text.p, text.n, (enum uri_level)level, out);
+      size_t n = uri_normalize_walk(text.p, text.n, (enum uri_level)level, out);
       CHECK( fuzz_same((struct span){out, n}, text) );
     }
   }

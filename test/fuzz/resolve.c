@@ -9,7 +9,7 @@
 */
 #include "fuzz.h"
 
-#include "../../core/compose.h"
+#include "../../core/resolve/compose.h"
 
 static int has_dots(struct span path){
   struct span segment;
@@ -22,7 +22,7 @@ static int has_dots(struct span path){
 /* The composed target splits into its components, a guard before the path. */
 static void check_splits_back(const struct uri *t, struct span text){
   struct uri u = fuzz_split(text);
-  struct span guard = compose_guard(t->scheme.p!=0, t->authority.p!=0, t->path);
+  struct span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, t->path);
   CHECK( fuzz_same(u.scheme, t->scheme) );
   CHECK( fuzz_same(u.authority, t->authority) );
   CHECK( u.path.n==guard.n+t->path.n );

@@ -6,8 +6,8 @@
 */
 #include "fuzz.h"
 
-#include "../../core/plain.h"
-#include "../../core/split.h"
+#include "../../core/scan/plain.h"
+#include "../../core/syntax/split.h"
 
 static int same_uri(const struct uri *a, const struct uri *b){
   return a->scheme.p==b->scheme.p && a->scheme.n==b->scheme.n
@@ -116,13 +116,13 @@ static void check_rules(struct span text){
 }
 
 static void check_fast_path(struct span text, const struct uri *u){
-  struct plain_variant way;
+  struct uri_plain_variant way;
   struct uri walked, whole, front;
   struct uri_authority a, b = fuzz_authority(*u);
   size_t i;
-  split_walk(text.p, text.n, &walked);
+  uri_split_walk(text.p, text.n, &walked);
   CHECK( same_uri(u, &walked) );
-  for(i=0; plain_variant(i, &way); i++){
+  for(i=0; uri_plain_variant(i, &way); i++){
     struct uri fast;
     if( !way.split(text.p, text.n, &fast) ) continue;
     CHECK( same_uri(&fast, &walked) );

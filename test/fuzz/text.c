@@ -9,7 +9,7 @@
 */
 #include "fuzz.h"
 
-#include "../../core/text.h"
+#include "../../core/text/text.h"
 
 static struct span unwrap(struct span text){
   char *out = fuzz_room(text.n);

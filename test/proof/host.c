@@ -5,12 +5,12 @@
 */
 #include "proof.h"
 
-#include "../../core/host.h"
+#include "../../core/syntax/host.h"
 
 void proof(void){
   struct span text = any_text(LENGTH);
   const char *end = text.p+text.n;
-  const char *bad = host_match(text.p, end);
+  const char *bad = uri_host_match(text.p, end);
   PROVE( bad==0 || (bad>=text.p && bad<=end) );
   PROVE( (uri_host_type(text)==URI_HOST_NONE)==(bad!=0) );
 }

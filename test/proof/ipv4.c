@@ -5,15 +5,15 @@
 */
 #include "proof.h"
 
-#include "../../core/host.h"
+#include "../../core/syntax/host.h"
 
 void proof(void){
   struct span text = any_text(LENGTH);
   const char *end = text.p+text.n;
   unsigned char ip[4];
-  const char *bad = host_ipv4(text.p, end, ip);
+  const char *bad = uri_host_ipv4(text.p, end, ip);
   PROVE( bad==0 || (bad>=text.p && bad<=end) );
-  bad = host_dec_octet(text.p, end);
+  bad = uri_host_dec_octet(text.p, end);
   PROVE( bad==0 || (bad>=text.p && bad<=end) );
-  PROVE( uri_ipv4_read(text, ip)==(host_ipv4(text.p, end, ip)==0) );
+  PROVE( uri_ipv4_read(text, ip)==(uri_host_ipv4(text.p, end, ip)==0) );
 }

@@ -5,14 +5,14 @@
 */
 #include "proof.h"
 
-#include "../../core/host.h"
+#include "../../core/syntax/host.h"
 
 void proof(void){
   struct span text = any_text(LENGTH);
   const char *end = text.p+text.n;
   unsigned char ip[16];
-  const char *bad = host_ipv6(text.p, end, ip);
+  const char *bad = uri_host_ipv6(text.p, end, ip);
   PROVE( bad==0 || (bad>=text.p && bad<=end) );
-  bad = host_ls32(text.p, end);
+  bad = uri_host_ls32(text.p, end);
   PROVE( bad==0 || (bad>=text.p && bad<=end) );
 }

@@ -6,12 +6,12 @@
 */
 #include "proof.h"
 
-#include "../../core/percent.h"
+#include "../../core/syntax/percent.h"
 
 void proof(void){
   struct span text = any_text(LENGTH);
   int decode = any_byte() & 1;
   char *out = any_room(text.n);
-  size_t n = (size_t)(percent_tidy(out, text, decode)-out);
+  size_t n = (size_t)(uri_percent_tidy(out, text, decode)-out);
   PROVE( n<=text.n );
 }

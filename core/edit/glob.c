@@ -1,0 +1,107 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Globs: "*" is any text, "?" any character, "[a-z]" one of a set and "[^a-z]"
+** one that is not in it.  A "]" right behind the "[" or "[^" belongs to the set.
+** They match what SQL's GLOB operator matches, but that a NUL is a character.
+**
+** Matching goes along the text once.  Where it fails behind a "*", that "*"
+** takes one character more and matching goes on from there; what came before
+** it is settled, because the last "*" can take whatever an earlier one could.
+*/
+#include "glob.h"
+
+/* What a character is read as that is none (U+FFFD). */
+enum { REPLACEMENT = 0xFFFD };
+
+/*
+** The character at *at, which moves behind it.  Bytes that are no UTF-8 are
+** read as GLOB reads them: a lone continuation byte is itself, an overlong form
+** or a surrogate is U+FFFD.
+*/
+static uint32_t glob_read(const char **at, const char *end){
+  const char *p = *at;
+  unsigned char lead = (unsigned char)*p++;
+  uint32_t c = lead;
+  if( lead>=0xC0 ){
+    c &= lead<0xE0 ? 0x1F : lead<0xF0 ? 0x0F : lead<0xF8 ? 0x07
+       : lead<0xFC ? 0x03 : lead<0xFE ? 0x01 : 0x00;
+    while( p<end && ((unsigned char)*p & 0xC0)==0x80 ){
+      c = c<<6 | ((unsigned char)*p++ & 0x3F);
+    }
+    if( c<0x80 || (c & 0xFFFFF800)==0xD800 || (c & 0xFFFFFFFE)==0xFFFE ){
+      c = REPLACEMENT;
+    }
+  }
+  *at = p;
+  return c;
+}
+
+/*
+** Is c in the set whose "[" is before p?  Returns what is behind its "]", or 0
+** when c is not in it or there is no "]".
+*/
+static const char *glob_set(const char *p, const char *end, uint32_t c){
+  uint32_t low = 0;                    /* what a "-" makes a range of */
+  int invert = p<end && *p=='^';
+  int seen = 0;
+  p += invert;
+  if( p<end && *p==']' ){
+    seen = c==']';
+    p++;
+  }
+  while( p<end && *p!=']' ){
+    if( *p=='-' && low>0 && end-p>=2 && p[1]!=']' ){
+      uint32_t high;
+      p++;
+      high = glob_read(&p, end);
+      if( low<=c && c<=high ) seen = 1;
+      low = 0;
+    }else{
+      low = glob_read(&p, end);
+      if( low==c ) seen = 1;
+    }
+  }
+  return p<end && seen!=invert ? p+1 : 0;
+}
+
+/*
+** Does c match the "?", the set or the character at p?  Returns what is behind
+** that in the pattern, or 0.
+*/
+static const char *glob_one(const char *p, const char *end, uint32_t c){
+  if( p==end ) return 0;
+  if( *p=='?' ) return p+1;
+  if( *p=='[' ) return glob_set(p+1, end, c);
+  return glob_read(&p, end)==c ? p : 0;
+}
+
+int uri_glob_match(struct span pattern, struct span text){
+  const char *p = pattern.p, *pattern_end = p+pattern.n;
+  const char *t = text.p, *end = t+text.n;
+  const char *star = 0;                /* what is behind the last "*", */
+  const char *taken = 0;               /* and where what it took ends */
+  while( t<end ){
+    const char *next = t;
+    const char *behind;
+    if( p<pattern_end && *p=='*' ){
+      star = ++p;
+      taken = t;
+      if( p==pattern_end ) return 1;
+      continue;
+    }
+    behind = glob_one(p, pattern_end, glob_read(&next, end));
+    if( behind ){
+      p = behind;
+      t = next;
+    }else if( star ){
+      p = star;
+      glob_read(&taken, end);
+      t = taken;
+    }else{
+      return 0;
+    }
+  }
+  while( p<pattern_end && *p=='*' ) p++;
+  return p==pattern_end;
+}

@@ -1,0 +1,17 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What glob.c shares inside the core.
+*/
+#ifndef URI_GLOB_H
+#define URI_GLOB_H
+
+#include "../uri.h"
+
+/*
+** 1 when the whole text matches the pattern, else 0.  Neither is ever absent.
+** Time O(pattern.n * text.n) at worst, however many "*" there are.
+*/
+int uri_glob_match(struct span pattern, struct span text);
+
+#endif

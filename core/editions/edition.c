@@ -1,0 +1,124 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The editions of the specification, and how each splits a text and calls its
+** parts.
+**
+** All of them split by delimiters alone, so that every text has its parts,
+** also one that matches no rule.  They differ in what ends an authority (in
+** 1996 the "/" alone), what begins a scheme (in 1996 also a digit), and into
+** what an authority is divided.
+**
+** Not here: their grammars (edition_*.c, grammar.c), and how they resolve
+** (edition_resolve.c).
+*/
+#include "edition.h"
+
+static const struct uri_edition *const editions[] = {
+  &uri_rfc3986, &uri_rfc2396bis_02, &uri_rfc2396, &uri_url_syntax_01
+};
+
+const struct uri_edition *uri_edition(size_t i){
+  return i<sizeof editions / sizeof editions[0] ? editions[i] : 0;
+}
+
+const char *uri_edition_name(const struct uri_edition *edition){
+  return edition->name;
+}
+
+static struct span edition_span(const char *p, const char *end){
+  struct span s = { p, (size_t)(end-p) };
+  return s;
+}
+
+void uri_edition_split(const struct uri_edition *edition,
+                       const char *p, size_t n, struct uri *out){
+  const char *end = p+n;
+  const char *hash, *stop;
+  if( edition->scheme_first==uri_rfc3986.scheme_first
+   && edition->authority_end==uri_rfc3986.authority_end ){
+    uri_split(p, n, out);
+    return;
+  }
+  hash = uri_find_byte(p, end, '#');
+  *out = (struct uri){0};
+  if( hash<end ) out->fragment = edition_span(hash+1, end);
+  if( p<hash && is_in(*p, edition->scheme_first) ){
+    stop = uri_span_of(p, hash, SCHEME_CHAR);
+    if( stop<hash && *stop==':' ){
+      out->scheme = edition_span(p, stop);
+      p = stop+1;
+    }
+  }
+  if( hash-p>=2 && p[0]=='/' && p[1]=='/' ){
+    stop = p+2;
+    while( stop<hash && !is_in(*stop, edition->authority_end) ) stop++;
+    out->authority = edition_span(p+2, stop);
+    p = stop;
+  }
+  stop = uri_find_byte(p, hash, '?');
+  out->path = edition_span(p, stop);
+  if( stop<hash ) out->query = edition_span(stop+1, hash);
+}
+
+/* What the parts of a text are taken from. */
+struct edition_text {
+  struct uri u;
+  struct uri_authority a;
+  int is_registry;         /* then the authority has no parts */
+};
+
+static struct span edition_bare_path(struct span path){
+  int skip = path.p && path.n>0 && path.p[0]=='/';
+  return (struct span){ path.p+skip, path.n-(size_t)skip };
+}
+
+static struct span edition_value(const struct edition_text *t,
+                                 enum edition_source source){
+  struct span user, password;
+  switch( source ){
+    case SOURCE_SCHEME:    return t->u.scheme;
+    case SOURCE_AUTHORITY: return t->u.authority;
+    case SOURCE_SERVER:    if( !t->is_registry ) return t->u.authority; break;
+    case SOURCE_REG_NAME:  if( t->is_registry ) return t->u.authority; break;
+    case SOURCE_USERINFO:  return t->a.userinfo;
+    case SOURCE_HOST:      return t->a.host;
+    case SOURCE_PORT:      return t->a.port;
+    case SOURCE_PATH:      return t->u.path;
+    case SOURCE_BARE_PATH: return edition_bare_path(t->u.path);
+    case SOURCE_QUERY:     return t->u.query;
+    case SOURCE_FRAGMENT:  return t->u.fragment;
+    case SOURCE_USER:
+    case SOURCE_PASSWORD:
+      uri_split_userinfo(t->a.userinfo, &user, &password);
+      return source==SOURCE_USER ? user : password;
+  }
+  return (struct span){0, 0};
+}
+
+size_t uri_edition_parts(const struct uri_edition *edition,
+                         const char *p, size_t n,
+                         struct uri_named_part out[URI_PARTS_MAX]){
+  static const struct uri_authority none;
+  struct edition_text t;
+  size_t i, count = 0;
+  t.is_registry = 0;
+  t.a = none;
+  if( edition==&uri_rfc3986 ){           /* the one that has a fast path */
+    uri_split_whole(p, n, &t.u, &t.a);
+  }else{
+    uri_edition_split(edition, p, n, &t.u);
+    t.is_registry = t.u.authority.p && edition->is_registry
+                 && edition->is_registry(t.u.authority);
+    if( !t.is_registry ) uri_split_authority(t.u.authority, &t.a);
+  }
+  if( t.u.authority.n==0 && !edition->host_may_be_empty ) t.a = none;
+  for(i=0; i<edition->n_parts; i++){
+    const struct edition_part *part = &edition->parts[i];
+    out[count].name = part->name;
+    out[count].parent = part->parent;
+    out[count].value = edition_value(&t, part->source);
+    count += out[count].value.p!=0;    /* else the next is written over it */
+  }
+  return count;
+}

@@ -1,0 +1,159 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Reference resolution as the editions before RFC 3986 have it: url-syntax-01
+** section 6, RFC 2396 section 5.2, rfc2396bis-02 section 5.2.
+**
+** The three are one algorithm with a few questions answered differently, and
+** the answers are fields of the edition.  They share what RFC 3986 changed:
+** dot-segments are removed from what a relative path was merged into and from
+** nothing else, and a ".." takes back a segment but never the "/" in front of
+** the first.
+*/
+#include "edition.h"
+
+#include <string.h>
+
+/* How many dots the segment [p, end) is made of, if of one or two; else 0. */
+static int clean_dots(const char *p, const char *end){
+  if( end-p==1 && p[0]=='.' ) return 1;
+  if( end-p==2 && p[0]=='.' && p[1]=='.' ) return 2;
+  return 0;
+}
+
+/*
+** Take the last "<segment>/" back from [start, out), unless there is none or
+** its segment is "..".  The "/" in front of the first segment is none, but
+** where paths are without it, an empty segment may be the first.
+*/
+static char *clean_drop_last(char *start, char *out, int bare){
+  char *last;
+  if( out==start ) return 0;
+  for(last=out-1; last>start && last[-1]!='/'; last--){}
+  if( clean_dots(last, out-1)==2 ) return 0;
+  if( last==start && last+1==out && !bare ) return 0;
+  return last;
+}
+
+/* Step g of RFC 2396bis: without the ".." that the path still begins with. */
+static size_t clean_drop_excess(char *p, size_t n){
+  size_t root = n>0 && p[0]=='/';
+  size_t at = root;
+  while( n-at>=2 && p[at]=='.' && p[at+1]=='.' && (n-at==2 || p[at+2]=='/') ){
+    at += n-at==2 ? 2 : 3;
+  }
+  memmove(p+root, p+at, n-at);
+  return n-at+root;
+}
+
+/*
+** Steps c to f of RFC 2396 5.2 6 (a to d in 1996), in place, in one pass.
+** What is kept is a stack of "<segment>/"; the ".." of a path that has no more
+** of them stay at its bottom.  Returns the new length.
+*/
+static size_t clean_path(char *p, size_t n, int bare){
+  char *end = p+n;
+  char *out = p;
+  char *in = p;
+  while( in<end ){
+    char *slash = memchr(in, '/', (size_t)(end-in));
+    char *stop = slash ? slash : end;
+    char *next = slash ? slash+1 : end;
+    int dots = clean_dots(in, stop);
+    char *dropped = dots==2 ? clean_drop_last(p, out, bare) : 0;
+    if( dropped ){
+      out = dropped;
+    }else if( dots!=1 ){
+      /* p has n bytes, so it is somewhere.
+      ** NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker) */
+      if( out<in ) memmove(out, in, (size_t)(next-in));
+      out += next-in;
+    }
+    in = next;
+  }
+  return (size_t)(out-p);
+}
+
+/*
+** All but the last segment of the base's path, then the reference's (RFC 2396
+** 5.2 6a and b), without dot-segments.
+*/
+static struct span merged_path(const struct uri_edition *edition,
+                               const struct uri *base, struct span path,
+                               char *room){
+  size_t n = base->path.n;
+  size_t skip;
+  while( n>0 && base->path.p[n-1]!='/' ) n--;
+  if( n>0 ) memcpy(room, base->path.p, n);
+  if( base->path.n==0
+   && (edition->merge==MERGE_SLASH
+       || (edition->merge==MERGE_BEHIND_AUTHORITY && base->authority.p)) ){
+    room[n++] = '/';
+  }
+  if( path.n>0 ) memcpy(room+n, path.p, path.n);
+  n += path.n;
+  skip = edition->slash_is_no_path && n>0 && room[0]=='/';
+  n = skip+clean_path(room+skip, n-skip, edition->slash_is_no_path);
+  if( !edition->keeps_excess ) n = clean_drop_excess(room, n);
+  return (struct span){ room, n };
+}
+
+/*
+** A path that has become relative again, and now begins like a scheme, is
+** written "./a:b".  There is room: the base and the reference did not begin
+** like that, so that a "./" or more has been taken out.
+*/
+static struct span guarded_path(const struct uri_edition *edition,
+                                struct span path, char *room){
+  const char *end = path.p+path.n;
+  const char *colon;
+  if( path.n==0 || !is_in(path.p[0], edition->scheme_first) ) return path;
+  colon = uri_span_of(path.p, end, SCHEME_CHAR);
+  if( colon==end || *colon!=':' ) return path;
+  memmove(room+2, room, path.n);
+  memcpy(room, "./", 2);
+  return (struct span){ room, path.n+2 };
+}
+
+/* Is it there?  In 1996 what is empty is not. */
+static int has_part(const struct uri_edition *edition, struct span s){
+  return edition->empty_is_absent ? s.n>0 : s.p!=0;
+}
+
+/* Step 1 of 1996: a base that is the empty string is unknown. */
+static int is_unknown(const struct uri_edition *edition,
+                      const struct uri *base){
+  return edition->empty_is_absent && base->path.n==0
+      && base->scheme.p==0 && base->authority.p==0 && base->query.p==0
+      && base->fragment.p==0;
+}
+
+void uri_edition_resolve(const struct uri_edition *edition,
+                         const struct uri *base, const struct uri *ref,
+                         char *room, struct uri *target){
+  struct uri *t = target;
+  if( edition==&uri_rfc3986 ){
+    uri_resolve(base, ref, URI_STRICT, room, target);
+    return;
+  }
+  *t = *ref;
+  if( ref->scheme.p || is_unknown(edition, base) ) return;
+  t->scheme = base->scheme;
+  if( has_part(edition, ref->authority) ) return;
+  t->authority = base->authority;
+  if( ref->path.n>0 && ref->path.p[0]=='/' ) return;
+  if( ref->path.n==0
+   && (edition->query_keeps_path || !has_part(edition, ref->query)) ){
+    t->path = base->path;
+    if( !has_part(edition, ref->query) ) t->query = base->query;
+    /* In 1996 only a "/" ends a server (4.3.1), and it belongs to no path:
+    ** without one the query would be read as part of the server. */
+    if( edition->slash_is_no_path && t->path.n==0 && t->authority.p
+     && t->query.p ) t->path = (struct span){ "/", 1 };
+    return;
+  }
+  t->path = merged_path(edition, base, ref->path, room);
+  if( t->scheme.p==0 && t->authority.p==0 ){
+    t->path = guarded_path(edition, t->path, room);
+  }
+}

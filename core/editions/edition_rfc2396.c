@@ -1,0 +1,233 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The edition rfc2396: RFC 2396 (August 1998), appendix A.
+**
+** Behind "scheme:" its grammar comes to 1*uric: hier_part is all that begins
+** with "/" and opaque_part all that does not.  reg_name takes any authority
+** that server does not, an empty one excepted.  A relative reference has a
+** path that is not empty, so that "?y" is none, though appendix C resolves it.
+*/
+#include "edition.h"
+
+enum rfc2396_class {
+  RFC2396_MARK       = HYPHEN | UNDERSCORE | DOT | MARK | TILDE,
+  RFC2396_UNRESERVED = ALPHA | DIGIT | RFC2396_MARK,
+  RFC2396_RESERVED   = SEMICOLON | SLASH | QUESTION | COLON | AT | AMPERSAND
+                     | EQUALS | PLUS | DOLLAR | COMMA,
+  RFC2396_URIC       = RFC2396_RESERVED | RFC2396_UNRESERVED | PCT_ENCODED,
+  RFC2396_NO_SLASH   = RFC2396_URIC & ~SLASH,
+  RFC2396_PCHAR      = RFC2396_NO_SLASH & ~(QUESTION | SEMICOLON),
+  RFC2396_DELIMS     = ANGLE | HASH | TRIPLET | DQUOTE,
+  RFC2396_UNWISE     = UNWISE | BRACKET,
+  RFC2396_END        = SLASH | QUESTION | HASH
+};
+
+static const struct uri_edition_hostname rfc2396_names = {
+  .label_max = 0, .alpha_top = 1, .final_dot = 1
+};
+
+/* hostname = *( domainlabel "." ) toplabel [ "." ] */
+static const char *rfc2396_hostname(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_edition_hostname(&rfc2396_names, p, end);
+}
+
+/* host = hostname | IPv4address */
+static const char *rfc2396_host(RULE_ARGS){
+  return uri_edition_further(uri_edition_hostname(&rfc2396_names, p, end),
+                         uri_rule_four_numbers(rule, p, end, where));
+}
+
+/* hostport = host [ ":" port ] */
+static const char *rfc2396_hostport(RULE_ARGS){
+  const char *colon = uri_find_byte(p, end, ':');
+  const char *bad;
+  *where = "host";
+  bad = rfc2396_host(rule, p, colon, where);
+  if( bad || colon==end ) return bad;
+  *where = "port";
+  p = uri_span_of(colon+1, end, DIGIT);
+  return p==end ? 0 : p;
+}
+
+/* server = [ [ userinfo "@" ] hostport ] */
+static const char *rfc2396_server(RULE_ARGS){
+  const char *at = uri_find_byte(p, end, '@');
+  if( p==end ) return 0;
+  if( at<end ){
+    const char *stop = uri_span_of(p, at, USERINFO);
+    *where = "userinfo";
+    if( stop<at ) return stop;
+    p = at+1;
+  }
+  return rfc2396_hostport(rule, p, end, where);
+}
+
+static int rfc2396_is_registry(struct span authority){
+  const char *end = authority.p+authority.n;
+  const char *where;
+  return authority.n>0 && uri_span_of(authority.p, end, PCHAR)==end
+      && rfc2396_server(0, authority.p, end, &where)!=0;
+}
+
+/* abs_path = "/" path_segments */
+static const char *rfc2396_abs_path(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p==end || *p!='/' ) return p;
+  p = uri_span_of(p, end, PATH);
+  return p==end ? 0 : p;
+}
+
+/* net_path = "//" authority [ abs_path ] */
+static const char *rfc2396_net_path(RULE_ARGS){
+  (void)rule;
+  if( p==end || *p!='/' ) return p;
+  if( p+1==end || p[1]!='/' ) return p+1;
+  return uri_edition_hierarchy(p, end, 0, "authority", RFC2396_END, where);
+}
+
+/* rel_path = rel_segment [ abs_path ] */
+static const char *rfc2396_rel_path(RULE_ARGS){
+  const char *stop = uri_span_of(p, end, SEGMENT_NC);
+  UNUSED_ARGS;
+  if( stop==p ) return p;
+  if( stop<end && *stop=='/' ) stop = uri_span_of(stop, end, PATH);
+  return stop==end ? 0 : stop;
+}
+
+/* opaque_part = uric_no_slash *uric */
+static const char *rfc2396_opaque_part(RULE_ARGS){
+  const char *stop = uri_span_of(p, end, RFC2396_URIC);
+  UNUSED_ARGS;
+  if( p<end && *p=='/' ) return p;
+  return stop>p && stop==end ? 0 : stop;
+}
+
+/* path = [ abs_path | opaque_part ] */
+static const char *rfc2396_path(RULE_ARGS){
+  if( p==end ) return 0;
+  return *p=='/' ? rfc2396_abs_path(rule, p, end, where)
+                 : rfc2396_opaque_part(rule, p, end, where);
+}
+
+/* hier_part = ( net_path | abs_path ) [ "?" query ] */
+static const char *rfc2396_hier_part(RULE_ARGS){
+  (void)rule;
+  if( p==end || *p!='/' ) return p;
+  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END, where);
+}
+
+/* absoluteURI = scheme ":" ( hier_part | opaque_part ) */
+static const char *rfc2396_absolute_uri(RULE_ARGS){
+  *where = "scheme";
+  if( p==end || !is_in(*p, ALPHA) ) return p;
+  p = uri_span_of(p, end, SCHEME_CHAR);
+  if( p==end || *p!=':' ) return p;
+  *where = "path";
+  if( ++p==end ) return p;
+  return *p=='/' ? rfc2396_hier_part(rule, p, end, where)
+                 : rfc2396_opaque_part(rule, p, end, where);
+}
+
+/* relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ] */
+static const char *rfc2396_relative_uri(RULE_ARGS){
+  const char *stop;
+  if( p<end && *p=='/' ) return rfc2396_hier_part(rule, p, end, where);
+  *where = "path";
+  stop = uri_span_of(p, end, SEGMENT_NC);
+  if( stop==p || (stop<end && *stop==':') ) return stop;
+  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END, where);
+}
+
+/* URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ] */
+static const char *rfc2396_uri_reference(RULE_ARGS){
+  const char *hash = uri_find_byte(p, end, '#');
+  const char *bad = 0;
+  if( p<hash ){
+    const char *colon = is_in(*p, ALPHA) ? uri_span_of(p, hash, SCHEME_CHAR) : hash;
+    bad = colon<hash && *colon==':'
+        ? rfc2396_absolute_uri(rule, p, hash, where)
+        : rfc2396_relative_uri(rule, p, hash, where);
+  }
+  if( bad || hash==end ) return bad;
+  *where = "fragment";
+  p = uri_span_of(hash+1, end, RFC2396_URIC);
+  return p==end ? 0 : p;
+}
+
+/* In the order of appendix A.     class                        min max */
+static const struct uri_rule rfc2396_rules[] = {
+  { "URI-reference", rfc2396_uri_reference, 0,                  0, 0 },
+  { "absoluteURI",   rfc2396_absolute_uri,  0,                  0, 0 },
+  { "relativeURI",   rfc2396_relative_uri,  0,                  0, 0 },
+  { "hier_part",     rfc2396_hier_part,     0,                  0, 0 },
+  { "opaque_part",   rfc2396_opaque_part,   0,                  0, 0 },
+  { "uric_no_slash", uri_rule_run,              RFC2396_NO_SLASH,   1, 1 },
+  { "net_path",      rfc2396_net_path,      0,                  0, 0 },
+  { "abs_path",      rfc2396_abs_path,      0,                  0, 0 },
+  { "rel_path",      rfc2396_rel_path,      0,                  0, 0 },
+  { "rel_segment",   uri_rule_run,              SEGMENT_NC,         1, 0 },
+  { "scheme",        uri_rule_scheme,           0,                  0, 0 },
+  { "authority",     uri_rule_run,              PCHAR,              0, 0 },
+  { "reg_name",      uri_rule_run,              PCHAR,              1, 0 },
+  { "server",        rfc2396_server,        0,                  0, 0 },
+  { "userinfo",      uri_rule_run,              USERINFO,           0, 0 },
+  { "hostport",      rfc2396_hostport,      0,                  0, 0 },
+  { "host",          rfc2396_host,          0,                  0, 0 },
+  { "hostname",      rfc2396_hostname,      0,                  0, 0 },
+  { "domainlabel",   uri_rule_label,            ALPHA | DIGIT,      1, 0 },
+  { "toplabel",      uri_rule_label,            ALPHA,              1, 0 },
+  { "IPv4address",   uri_rule_four_numbers,     0,                  0, 0 },
+  { "port",          uri_rule_run,              DIGIT,              0, 0 },
+  { "path",          rfc2396_path,          0,                  0, 0 },
+  { "path_segments", uri_rule_run,              PATH,               0, 0 },
+  { "segment",       uri_rule_run,              PCHAR,              0, 0 },
+  { "param",         uri_rule_run,              RFC2396_PCHAR,      0, 0 },
+  { "pchar",         uri_rule_run,              RFC2396_PCHAR,      1, 1 },
+  { "query",         uri_rule_run,              RFC2396_URIC,       0, 0 },
+  { "fragment",      uri_rule_run,              RFC2396_URIC,       0, 0 },
+  { "uric",          uri_rule_run,              RFC2396_URIC,       1, 1 },
+  { "reserved",      uri_rule_run,              RFC2396_RESERVED,   1, 1 },
+  { "unreserved",    uri_rule_run,              RFC2396_UNRESERVED, 1, 1 },
+  { "mark",          uri_rule_run,              RFC2396_MARK,       1, 1 },
+  { "escaped",       uri_rule_run,              PCT_ENCODED,        1, 1 },
+  { "hex",           uri_rule_run,              HEXDIG,             1, 1 },
+  { "alphanum",      uri_rule_run,              ALPHA | DIGIT,      1, 1 },
+  { "alpha",         uri_rule_run,              ALPHA,              1, 1 },
+  { "lowalpha",      uri_rule_run,              LOWALPHA,           1, 1 },
+  { "upalpha",       uri_rule_run,              UPALPHA,            1, 1 },
+  { "digit",         uri_rule_run,              DIGIT,              1, 1 },
+  /* Section 2.4.3, what is excluded. */
+  { "control",       uri_rule_octet,            CONTROL,            1, 1 },
+  { "space",         uri_rule_octet,            SPACE,              1, 1 },
+  { "delims",        uri_rule_octet,            RFC2396_DELIMS,     1, 1 },
+  { "unwise",        uri_rule_octet,            RFC2396_UNWISE,     1, 1 }
+};
+
+/* An authority is a server (3.2.2) or the name of a registry (3.2.1). */
+static const struct edition_part rfc2396_parts[] = {
+  { "scheme",    0,           SOURCE_SCHEME    },
+  { "authority", 0,           SOURCE_AUTHORITY },
+  { "reg_name",  "authority", SOURCE_REG_NAME  },
+  { "server",    "authority", SOURCE_SERVER    },
+  { "userinfo",  "server",    SOURCE_USERINFO  },
+  { "host",      "server",    SOURCE_HOST      },
+  { "port",      "server",    SOURCE_PORT      },
+  { "path",      0,           SOURCE_PATH      },
+  { "query",     0,           SOURCE_QUERY     },
+  { "fragment",  0,           SOURCE_FRAGMENT  }
+};
+
+const struct uri_edition uri_rfc2396 = {
+  .name = "rfc2396",
+  .rules = rfc2396_rules,
+  .n_rules = sizeof rfc2396_rules / sizeof rfc2396_rules[0],
+  .parts = rfc2396_parts,
+  .n_parts = sizeof rfc2396_parts / sizeof rfc2396_parts[0],
+  .scheme_first = ALPHA,
+  .authority_end = RFC2396_END,
+  .is_registry = rfc2396_is_registry,
+  .merge = MERGE_NOTHING,
+  .keeps_excess = 1
+};

@@ -1,0 +1,237 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The edition rfc2396bis-02: draft-fielding-uri-rfc2396bis-02 (May 2003).
+**
+** Its ABNF stands in the sections named below; its appendix A is "to be
+** filled-in later".  Two things make it another language than RFC 3986: a host
+** is a hostname of DNS labels, and a path without an authority may begin with
+** "//", so that rel-path matches nearly all that net-path does.  Only an IPv6
+** literal, which no path can hold, needs net-path.
+*/
+#include "edition.h"
+
+#include "../syntax/host.h"
+
+enum bis_class {
+  BIS_MARK       = HYPHEN | UNDERSCORE | DOT | MARK | TILDE,
+  BIS_UNRESERVED = ALPHA | DIGIT | BIS_MARK,
+  BIS_RESERVED   = SLASH | QUESTION | HASH | BRACKET | SEMICOLON | COLON | AT
+                 | AMPERSAND | EQUALS | PLUS | DOLLAR | COMMA,
+  BIS_DELIMS     = ANGLE | TRIPLET | DQUOTE,
+  BIS_INVISIBLE  = CONTROL | SPACE | NOT_ASCII,
+  BIS_END        = SLASH | QUESTION | HASH
+};
+
+static const struct uri_edition_hostname bis_names = {
+  .label_max = 63, .alpha_top = 0, .final_dot = 1
+};
+
+/* hostname = domainlabel qualified */
+static const char *bis_hostname(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_edition_hostname(&bis_names, p, end);
+}
+
+/* qualified = *( "." domainlabel ) [ "." ] */
+static const char *bis_qualified(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p==end ) return 0;
+  if( *p!='.' ) return p;
+  return p+1==end ? 0 : uri_edition_hostname(&bis_names, p+1, end);
+}
+
+/* IPv6reference = "[" IPv6address "]" */
+static const char *bis_ipv6reference(RULE_ARGS){
+  unsigned char ip[16];
+  const char *close, *bad;
+  UNUSED_ARGS;
+  if( p==end || *p!='[' ) return p;
+  close = uri_find_byte(p, end, ']');
+  bad = uri_host_ipv6(p+1, close, ip);
+  if( bad ) return bad;
+  if( close==end ) return end;
+  return close+1==end ? 0 : close+1;
+}
+
+/* host = [ IPv6reference / IPv4address / hostname ]; the second is a third */
+static const char *bis_host(RULE_ARGS){
+  if( p==end ) return 0;
+  return *p=='[' ? bis_ipv6reference(rule, p, end, where)
+                 : uri_edition_hostname(&bis_names, p, end);
+}
+
+/* authority = [ userinfo "@" ] host [ ":" port ] */
+static const char *bis_authority(RULE_ARGS){
+  const char *at = uri_find_byte(p, end, '@');
+  const char *stop, *bad;
+  if( at<end ){
+    *where = "userinfo";
+    stop = uri_span_of(p, at, USERINFO);
+    if( stop<at ) return stop;
+    p = at+1;
+  }
+  *where = "host";
+  stop = uri_find_byte(p<end && *p=='[' ? uri_find_byte(p, end, ']') : p,
+                      end, ':');
+  bad = bis_host(rule, p, stop, where);
+  if( bad || stop==end ) return bad;
+  *where = "port";
+  p = uri_span_of(stop+1, end, DIGIT);
+  return p==end ? 0 : p;
+}
+
+/* abs-path = "/"  path-segments */
+static const char *bis_abs_path(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p==end || *p!='/' ) return p;
+  p = uri_span_of(p, end, PATH);
+  return p==end ? 0 : p;
+}
+
+/* net-path = "//" authority [ abs-path ] */
+static const char *bis_net_path(RULE_ARGS){
+  const char *slash, *bad;
+  if( p==end || *p!='/' ) return p;
+  if( ++p==end || *p!='/' ) return p;
+  slash = uri_find_byte(++p, end, '/');
+  bad = bis_authority(rule, p, slash, where);
+  if( bad ) return bad;
+  *where = "path";
+  p = uri_span_of(slash, end, PATH);
+  return p==end ? 0 : p;
+}
+
+/*
+** hier-part = net-path / abs-path / rel-path
+** rel-path  = path-segments
+**
+** and then [ "?" query ] and [ "#" fragment ] where delims has them.
+*/
+static const char *bis_hierarchy(const char *p, const char *end,
+                                 uint32_t delims, const char **where){
+  if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
+    const char *stop = p+2;
+    while( stop<end && !is_in(*stop, BIS_END) ) stop++;
+    const char *bracket = uri_find_byte(p, stop, '[');
+    if( bracket<stop ){
+      const char *bad = bis_authority(0, p+2, stop, where);
+      if( bad ){
+        /* It could be a path as well, up to here. */
+        const char *path = uri_span_of(p, bracket, PATH);
+        if( path<=bad ) return bad;
+        *where = "authority";
+        return path;
+      }
+      p = stop;
+    }
+  }
+  return uri_edition_hierarchy(p, end, delims, "authority", BIS_END, where);
+}
+
+/*
+** hier-part    = net-path / abs-path / rel-path
+** relative-URI = hier-part [ "?" query ] [ "#" fragment ]
+*/
+static const char *bis_relative(RULE_ARGS){
+  return bis_hierarchy(p, end, rule->set, where);
+}
+
+/*
+** URI          = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+** absolute-URI = scheme ":" hier-part [ "?" query ]
+*/
+static const char *bis_uri(RULE_ARGS){
+  *where = "scheme";
+  if( p==end || !is_in(*p, ALPHA) ) return p;
+  p = uri_span_of(p, end, SCHEME_CHAR);
+  if( p==end || *p!=':' ) return p;
+  return bis_hierarchy(p+1, end, rule->set, where);
+}
+
+/* URI-reference = URI / relative-URI */
+static const char *bis_uri_reference(RULE_ARGS){
+  const char *colon = p<end && is_in(*p, ALPHA) ? uri_span_of(p, end, SCHEME_CHAR)
+                                                : end;
+  return colon<end && *colon==':' ? bis_uri(rule, p, end, where)
+                                  : bis_relative(rule, p, end, where);
+}
+
+/* In the order of the sections.   class                      min max */
+static const struct uri_rule bis_rules[] = {
+  /* 1.3 */
+  { "ALPHA",         uri_rule_run,          ALPHA,                   1, 1 },
+  { "DIGIT",         uri_rule_run,          DIGIT,                   1, 1 },
+  { "HEXDIG",        uri_rule_run,          HEXDIG,                  1, 1 },
+  { "CTL",           uri_rule_octet,        CONTROL,                 1, 1 },
+  { "SP",            uri_rule_octet,        SPACE,                   1, 1 },
+  { "DQUOTE",        uri_rule_octet,        DQUOTE,                  1, 1 },
+  /* 2 to 2.5 */
+  { "uric",          uri_rule_run,          BIS_RESERVED | BIS_UNRESERVED
+                                        | PCT_ENCODED,           1, 1 },
+  { "reserved",      uri_rule_run,          BIS_RESERVED,            1, 1 },
+  { "unreserved",    uri_rule_run,          BIS_UNRESERVED,          1, 1 },
+  { "mark",          uri_rule_run,          BIS_MARK,                1, 1 },
+  { "escaped",       uri_rule_run,          PCT_ENCODED,             1, 1 },
+  { "excluded",      uri_rule_octet,        BIS_INVISIBLE | BIS_DELIMS | UNWISE,
+                                                                 1, 1 },
+  { "invisible",     uri_rule_octet,        BIS_INVISIBLE,           1, 1 },
+  { "delims",        uri_rule_octet,        BIS_DELIMS,              1, 1 },
+  { "unwise",        uri_rule_octet,        UNWISE,                  1, 1 },
+  /* 3, 3.1 */
+  { "URI",           bis_uri,           QUESTION | HASH,         0, 0 },
+  { "hier-part",     bis_relative,      0,                       0, 0 },
+  { "net-path",      bis_net_path,      0,                       0, 0 },
+  { "abs-path",      bis_abs_path,      0,                       0, 0 },
+  { "rel-path",      uri_rule_run,          PATH,                    0, 0 },
+  { "scheme",        uri_rule_scheme,       0,                       0, 0 },
+  /* 3.2 */
+  { "authority",     bis_authority,     0,                       0, 0 },
+  { "userinfo",      uri_rule_run,          USERINFO,                0, 0 },
+  { "host",          bis_host,          0,                       0, 0 },
+  { "hostname",      bis_hostname,      0,                       0, 0 },
+  { "qualified",     bis_qualified,     0,                       0, 0 },
+  { "domainlabel",   uri_rule_label,        ALPHA | DIGIT,           1, 63 },
+  { "alphanum",      uri_rule_run,          ALPHA | DIGIT,           1, 1 },
+  { "IPv4address",   uri_rule_ipv4address,  0,                       0, 0 },
+  { "dec-octet",     uri_rule_dec_octet,    0,                       0, 0 },
+  { "IPv6reference", bis_ipv6reference, 0,                       0, 0 },
+  { "IPv6address",   uri_rule_ipv6address,  0,                       0, 0 },
+  { "ls32",          uri_rule_ls32,         0,                       0, 0 },
+  { "h4",            uri_rule_run,          HEXDIG,                  1, 4 },
+  { "port",          uri_rule_run,          DIGIT,                   0, 0 },
+  /* 3.3 to 3.5 */
+  { "path-segments", uri_rule_run,          PATH,                    0, 0 },
+  { "segment",       uri_rule_run,          PCHAR,                   0, 0 },
+  { "pchar",         uri_rule_run,          PCHAR,                   1, 1 },
+  { "query",         uri_rule_run,          QUERY,                   0, 0 },
+  { "fragment",      uri_rule_run,          FRAGMENT,                0, 0 },
+  /* 4.1 to 4.3 */
+  { "URI-reference", bis_uri_reference, QUESTION | HASH,         0, 0 },
+  { "relative-URI",  bis_relative,      QUESTION | HASH,         0, 0 },
+  { "absolute-URI",  bis_uri,           QUESTION,                0, 0 }
+};
+
+static const struct edition_part bis_parts[] = {
+  { "scheme",    0,           SOURCE_SCHEME    },
+  { "authority", 0,           SOURCE_AUTHORITY },
+  { "userinfo",  "authority", SOURCE_USERINFO  },
+  { "host",      "authority", SOURCE_HOST      },
+  { "port",      "authority", SOURCE_PORT      },
+  { "path",      0,           SOURCE_PATH      },
+  { "query",     0,           SOURCE_QUERY     },
+  { "fragment",  0,           SOURCE_FRAGMENT  }
+};
+
+const struct uri_edition uri_rfc2396bis_02 = {
+  .name = "rfc2396bis-02",
+  .rules = bis_rules,
+  .n_rules = sizeof bis_rules / sizeof bis_rules[0],
+  .parts = bis_parts,
+  .n_parts = sizeof bis_parts / sizeof bis_parts[0],
+  .scheme_first = ALPHA,
+  .authority_end = BIS_END,
+  .host_may_be_empty = 1,
+  .merge = MERGE_SLASH,
+  .query_keeps_path = 1
+};

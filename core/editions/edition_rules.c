@@ -1,0 +1,113 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The rules that the editions before RFC 3986 have in common.
+**
+** Their hosts are names of labels, and their grammars are looser than they
+** look: since a segment may be empty and holds ":" and "@", a path may be any
+** run of path characters at all, and what is written as an authority behind
+** "//" is in that run, too.  The three files that use this say so, rule by
+** rule; what is here is that run, and the labels.
+**
+** Where a rule has alternatives, the mismatch that is further to the right is
+** the one to report.
+*/
+#include "edition.h"
+
+#include <string.h>
+
+enum { ALPHANUM = ALPHA | DIGIT };
+
+const char *uri_edition_further(const char *a, const char *b){
+  if( a==0 || b==0 ) return 0;
+  return a>b ? a : b;
+}
+
+const char *uri_find_byte(const char *p, const char *end, char c){
+  const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
+  return at ? at : end;
+}
+
+const char *uri_rule_octet(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p==end || !is_in(*p, rule->set) ) return p;
+  return p+1==end ? 0 : p+1;
+}
+
+/*
+** The label at p, which begins and ends with an alphanum and has "-" between.
+** Returns where it ends, or 0 and in *bad the byte that cannot be there.
+*/
+static const char *label_read(const char *p, const char *end, size_t max,
+                              const char **bad){
+  const char *stop = p;
+  *bad = p;
+  if( p==end || !is_in(*p, ALPHANUM) ) return 0;
+  stop = uri_span_of(p, end, ALPHANUM | HYPHEN);
+  if( max && (size_t)(stop-p)>=max ){
+    *bad = p+max-1;                      /* no room for a letter behind a "-" */
+    if( **bad=='-' ) return 0;
+    *bad = p+max;
+    if( stop>p+max ) return 0;
+  }
+  *bad = stop;
+  return stop[-1]=='-' ? 0 : stop;
+}
+
+const char *uri_rule_label(RULE_ARGS){
+  const char *bad;
+  UNUSED_ARGS;
+  if( p==end || !is_in(*p, rule->set) ) return p;
+  return label_read(p, end, rule->max, &bad)==end ? 0 : bad;
+}
+
+const char *uri_rule_four_numbers(RULE_ARGS){
+  int i;
+  UNUSED_ARGS;
+  for(i=0; i<4; i++){
+    const char *stop;
+    if( i>0 ){
+      if( p==end || *p!='.' ) return p;
+      p++;
+    }
+    stop = uri_span_of(p, end, DIGIT);
+    if( stop==p ) return p;
+    p = stop;
+  }
+  return p==end ? 0 : p;
+}
+
+const char *uri_edition_hostname(const struct uri_edition_hostname *form,
+                             const char *p, const char *end){
+  for(;;){
+    const char *bad;
+    const char *stop = label_read(p, end, form->label_max, &bad);
+    int may_be_last = stop && (!form->alpha_top || is_in(*p, ALPHA));
+    if( stop==0 ) return bad;
+    if( stop==end ) return may_be_last ? 0 : end;
+    if( *stop!='.' ) return stop;
+    p = stop+1;
+    if( p==end && form->final_dot && may_be_last ) return 0;
+  }
+}
+
+const char *uri_edition_hierarchy(const char *p, const char *end, uint32_t delims,
+                              const char *authority, uint32_t authority_end,
+                              const char **where){
+  if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
+    *where = authority;
+    p = uri_span_of(p+2, end, QUERY & ~authority_end);
+    if( p<end && !is_in(*p, authority_end) ) return p;
+  }
+  *where = "path";
+  p = uri_span_of(p, end, PATH);
+  if( p<end && (delims & QUESTION) && *p=='?' ){
+    *where = "query";
+    p = uri_span_of(p+1, end, QUERY);
+  }
+  if( p<end && (delims & HASH) && *p=='#' ){
+    *where = "fragment";
+    p = uri_span_of(p+1, end, FRAGMENT);
+  }
+  return p==end ? 0 : p;
+}

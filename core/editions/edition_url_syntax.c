@@ -1,0 +1,249 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The edition url-syntax-01: draft-fielding-url-syntax-01 (November 1996).
+**
+** Its BNF stands in the sections named below; its appendix A is "to be
+** inserted when it is completed".  rel_path alone is *urlchar, so that
+** relativeURL, and what may follow "scheme:", is any run of urlchar at all;
+** only net_path and server by themselves say no to more than a character.
+**
+** Not here: the "#" of a reference is no part of a URL, and neither is the "/"
+** in front of a path; see edition.c for what that means to the parts.
+*/
+#include "edition.h"
+
+enum url_class {
+  URL_RESERVED   = SEMICOLON | SLASH | QUESTION | COLON | AT | AMPERSAND
+                 | EQUALS | PLUS,
+  URL_MARK       = DOLLAR | HYPHEN | UNDERSCORE | DOT | MARK | TILDE | COMMA,
+  URL_UNRESERVED = ALPHA | DIGIT | URL_MARK,
+  URL_URLCHAR    = URL_RESERVED | URL_UNRESERVED | PCT_ENCODED,
+  URL_USER       = URL_URLCHAR & ~(COLON | AT | SLASH),
+  URL_PCHAR      = URL_URLCHAR & ~(SLASH | QUESTION | SEMICOLON),
+  URL_DELIMS     = ANGLE | HASH | TRIPLET | DQUOTE,
+  URL_UNWISE     = UNWISE | BRACKET,
+  URL_END        = SLASH | HASH
+};
+
+static const struct uri_edition_hostname url_names = {
+  .label_max = 0, .alpha_top = 1, .final_dot = 0
+};
+
+/* hostname = *( domainlabel "." ) toplabel */
+static const char *url_hostname(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_edition_hostname(&url_names, p, end);
+}
+
+/* host = hostname | hostnumber */
+static const char *url_host(RULE_ARGS){
+  return uri_edition_further(uri_edition_hostname(&url_names, p, end),
+                         uri_rule_four_numbers(rule, p, end, where));
+}
+
+/* hostport = host [ ":" port ] */
+static const char *url_hostport(RULE_ARGS){
+  const char *colon = uri_find_byte(p, end, ':');
+  const char *bad;
+  *where = "host";
+  bad = url_host(rule, p, colon, where);
+  if( bad || colon==end ) return bad;
+  *where = "port";
+  p = uri_span_of(colon+1, end, DIGIT);
+  return p==end ? 0 : p;
+}
+
+/* server = [ [ user [ ":" password ] "@" ] hostport ] */
+static const char *url_server(RULE_ARGS){
+  const char *at = uri_find_byte(p, end, '@');
+  if( p==end ) return 0;
+  if( at<end ){
+    *where = "user";
+    p = uri_span_of(p, at, URL_USER);
+    if( p<at && *p==':' ){
+      *where = "password";
+      p = uri_span_of(p+1, at, URL_USER);
+    }
+    if( p<at ) return p;
+    p = at+1;
+  }
+  return url_hostport(rule, p, end, where);
+}
+
+/* abs_path = "/"  rel_path */
+static const char *url_abs_path(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p==end || *p!='/' ) return p;
+  p = uri_span_of(p, end, URL_URLCHAR);
+  return p==end ? 0 : p;
+}
+
+/* net_path = "//" server [ abs_path ] */
+static const char *url_net_path(RULE_ARGS){
+  const char *slash, *bad;
+  if( p==end || *p!='/' ) return p;
+  if( ++p==end || *p!='/' ) return p;
+  slash = uri_find_byte(++p, end, '/');
+  bad = url_server(rule, p, slash, where);
+  if( bad ) return bad;
+  *where = "path";
+  p = uri_span_of(slash, end, URL_URLCHAR);
+  return p==end ? 0 : p;
+}
+
+/*
+** relativeURL = net_path | abs_path | rel_path
+** rel_path    = [ path ] [ "?" query ]
+*/
+static const char *url_relative(RULE_ARGS){
+  (void)rule;
+  return uri_edition_hierarchy(p, end, QUESTION, "server", URL_END, where);
+}
+
+/*
+** absoluteURL = generic-URL | opaque-URL
+** opaque-URL  = scheme ":" *urlchar
+** generic-URL = scheme ":" relativeURL
+*/
+static const char *url_absolute(RULE_ARGS){
+  const char *stop = uri_span_of(p, end, SCHEME_CHAR);
+  *where = "scheme";
+  if( stop==p || stop==end || *stop!=':' ) return stop;
+  return url_relative(rule, stop+1, end, where);
+}
+
+/* URL-reference  =  [ absoluteURL | relativeURL ] [ "#" fragment ] */
+static const char *url_reference(RULE_ARGS){
+  const char *hash = uri_find_byte(p, end, '#');
+  const char *colon = uri_span_of(p, hash, SCHEME_CHAR);
+  const char *bad = p<colon && colon<hash && *colon==':'
+                  ? url_relative(rule, colon+1, hash, where)
+                  : url_relative(rule, p, hash, where);
+  if( bad || hash==end ) return bad;
+  *where = "fragment";
+  p = uri_span_of(hash+1, end, URL_URLCHAR);
+  return p==end ? 0 : p;
+}
+
+/* national: a character beyond US-ASCII, in UTF-8 two to four bytes. */
+static const char *url_national(RULE_ARGS){
+  uint32_t c;
+  size_t n = p<end ? uri_utf8_read(p, end, &c) : 0;
+  UNUSED_ARGS;
+  if( n<2 ) return p;
+  return p+n==end ? 0 : p+n;
+}
+
+/* excluded = control | space | delims | unwise | national */
+static const char *url_excluded(RULE_ARGS){
+  return p<end && is_in(*p, NOT_ASCII) ? url_national(rule, p, end, where)
+                                       : uri_rule_octet(rule, p, end, where);
+}
+
+/* name, in lower case, then ":"; returns what follows, or 0 and *bad. */
+static const char *url_field(const char *name, const char *p, const char *end,
+                             const char **bad){
+  for(; *name; name++, p++){
+    *bad = p;
+    if( p==end || to_lower(*p)!=*name ) return 0;
+  }
+  return p;
+}
+
+/* Content-Base = "Content-Base" ":" absoluteURL */
+static const char *url_content_base(RULE_ARGS){
+  const char *bad = p;
+  p = url_field("content-base:", p, end, &bad);
+  return p ? url_absolute(rule, p, end, where) : bad;
+}
+
+/* Content-Location = "Content-Location" ":" ( absoluteURL | relativeURL ) */
+static const char *url_content_location(RULE_ARGS){
+  const char *bad = p;
+  p = url_field("content-location:", p, end, &bad);
+  return p ? url_relative(rule, p, end, where) : bad;
+}
+
+/* In the order of the sections.       class                     min max */
+static const struct uri_rule url_rules[] = {
+  /* 1.3 */
+  { "alpha",            uri_rule_run,             ALPHA,             1, 1 },
+  { "lowalpha",         uri_rule_run,             LOWALPHA,          1, 1 },
+  { "hialpha",          uri_rule_run,             UPALPHA,           1, 1 },
+  { "digit",            uri_rule_run,             DIGIT,             1, 1 },
+  { "alphanum",         uri_rule_run,             ALPHA | DIGIT,     1, 1 },
+  /* 2 to 2.3.3 */
+  { "urlchar",          uri_rule_run,             URL_URLCHAR,       1, 1 },
+  { "reserved",         uri_rule_run,             URL_RESERVED,      1, 1 },
+  { "unreserved",       uri_rule_run,             URL_UNRESERVED,    1, 1 },
+  { "mark",             uri_rule_run,             URL_MARK,          1, 1 },
+  { "escaped",          uri_rule_run,             PCT_ENCODED,       1, 1 },
+  { "hex",              uri_rule_run,             HEXDIG,            1, 1 },
+  { "excluded",         url_excluded,         CONTROL | SPACE | URL_DELIMS
+                                              | URL_UNWISE,      1, 1 },
+  { "control",          uri_rule_octet,           CONTROL,           1, 1 },
+  { "space",            uri_rule_octet,           SPACE,             1, 1 },
+  { "delims",           uri_rule_octet,           URL_DELIMS,        1, 1 },
+  { "unwise",           uri_rule_octet,           URL_UNWISE,        1, 1 },
+  { "national",         url_national,         NOT_ASCII,         1, 1 },
+  /* 3 */
+  { "URL-reference",    url_reference,        0,                 0, 0 },
+  { "fragment",         uri_rule_run,             URL_URLCHAR,       0, 0 },
+  /* 4.1, 4.2 */
+  { "scheme",           uri_rule_run,             SCHEME_CHAR,       1, 0 },
+  { "absoluteURL",      url_absolute,         0,                 0, 0 },
+  { "opaque-URL",       url_absolute,         0,                 0, 0 },
+  { "generic-URL",      url_absolute,         0,                 0, 0 },
+  { "relativeURL",      url_relative,         0,                 0, 0 },
+  { "net_path",         url_net_path,         0,                 0, 0 },
+  { "abs_path",         url_abs_path,         0,                 0, 0 },
+  { "rel_path",         uri_rule_run,             URL_URLCHAR,       0, 0 },
+  /* 4.3.1 */
+  { "server",           url_server,           0,                 0, 0 },
+  { "user",             uri_rule_run,             URL_USER,          0, 0 },
+  { "password",         uri_rule_run,             URL_USER,          0, 0 },
+  { "hostport",         url_hostport,         0,                 0, 0 },
+  { "host",             url_host,             0,                 0, 0 },
+  { "hostname",         url_hostname,         0,                 0, 0 },
+  { "domainlabel",      uri_rule_label,           ALPHA | DIGIT,     1, 0 },
+  { "toplabel",         uri_rule_label,           ALPHA,             1, 0 },
+  { "hostnumber",       uri_rule_four_numbers,    0,                 0, 0 },
+  { "port",             uri_rule_run,             DIGIT,             0, 0 },
+  /* 4.3.2, 4.3.3 */
+  { "path",             uri_rule_run,             PATH,              0, 0 },
+  { "segment",          uri_rule_run,             URL_PCHAR | SEMICOLON, 0, 0 },
+  { "param",            uri_rule_run,             URL_PCHAR,         0, 0 },
+  { "pchar",            uri_rule_run,             URL_PCHAR,         1, 1 },
+  { "query",            uri_rule_run,             URL_URLCHAR,       0, 0 },
+  /* 5.1, header fields of a message */
+  { "Content-Base",     url_content_base,     0,                 0, 0 },
+  { "Content-Location", url_content_location, 0,                 0, 0 }
+};
+
+static const struct edition_part url_parts[] = {
+  { "scheme",   0,        SOURCE_SCHEME    },
+  { "server",   0,        SOURCE_SERVER    },
+  { "user",     "server", SOURCE_USER      },
+  { "password", "server", SOURCE_PASSWORD  },
+  { "host",     "server", SOURCE_HOST      },
+  { "port",     "server", SOURCE_PORT      },
+  { "path",     0,        SOURCE_BARE_PATH },
+  { "query",    0,        SOURCE_QUERY     },
+  { "fragment", 0,        SOURCE_FRAGMENT  }
+};
+
+const struct uri_edition uri_url_syntax_01 = {
+  .name = "url-syntax-01",
+  .rules = url_rules,
+  .n_rules = sizeof url_rules / sizeof url_rules[0],
+  .parts = url_parts,
+  .n_parts = sizeof url_parts / sizeof url_parts[0],
+  .scheme_first = SCHEME_CHAR,
+  .authority_end = URL_END,
+  .merge = MERGE_BEHIND_AUTHORITY,
+  .keeps_excess = 1,
+  .query_keeps_path = 1,
+  .empty_is_absent = 1,
+  .slash_is_no_path = 1
+};

@@ -1,0 +1,304 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The grammar of URIs (RFC 3986, appendix A): every rule under its name.
+**
+** A rule answers 0 when the whole of [p, end) matches it, else the first byte
+** that cannot be where it is.  Most rules are runs of a class of characters
+** and are rows of the table at the end; those that put others together are
+** functions, each with its ABNF above it.  Nothing is ever tried twice: where
+** the ABNF has alternatives, the delimiters decide (section 3, "first-match-
+** wins"), so a match takes one pass.
+**
+** The table is an edition of the specification; edition.h says what else is.
+*/
+#include "../uri.h"
+
+#include "../scan/chars.h"
+#include "edition.h"
+#include "../syntax/host.h"
+#include "../scan/plain.h"
+
+/* set, between min and max times */
+const char *uri_rule_run(RULE_ARGS){
+  const char *stop = p;
+  unsigned i;
+  UNUSED_ARGS;
+  if( rule->max==0 ){
+    stop = uri_span_of(p, end, rule->set);
+    return stop==end && (size_t)(stop-p)>=rule->min ? 0 : stop;
+  }
+  for(i=0; i<rule->max; i++){
+    int triplet = (rule->set & TRIPLET) && is_triplet(stop, end);
+    if( stop==end || !(triplet || is_in(*stop, rule->set & ~TRIPLET)) ) break;
+    stop += triplet ? 3 : 1;
+  }
+  return stop==end && i>=rule->min ? 0 : stop;
+}
+
+/* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) */
+const char *uri_rule_scheme(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p<end && is_in(*p, ALPHA) ){
+    p = uri_span_of(p, end, SCHEME_CHAR);
+    if( p==end ) return 0;
+  }
+  return p;
+}
+
+const char *uri_rule_dec_octet(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_host_dec_octet(p, end);
+}
+
+const char *uri_rule_ipv4address(RULE_ARGS){
+  unsigned char ip[4];
+  UNUSED_ARGS;
+  return uri_host_ipv4(p, end, ip);
+}
+
+const char *uri_rule_ls32(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_host_ls32(p, end);
+}
+
+const char *uri_rule_ipv6address(RULE_ARGS){
+  unsigned char ip[16];
+  UNUSED_ARGS;
+  return uri_host_ipv6(p, end, ip);
+}
+
+static const char *rule_ipvfuture(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_host_ipvfuture(p, end);
+}
+
+static const char *rule_ip_literal(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_host_ip_literal(p, end);
+}
+
+static const char *rule_host(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_host_match(p, end);
+}
+
+/* authority = [ userinfo "@" ] host [ ":" port ] */
+static const char *rule_authority(RULE_ARGS){
+  struct span authority = { p, (size_t)(end-p) };
+  struct uri_authority a;
+  (void)rule;
+  uri_split_authority(authority, &a);
+  if( a.userinfo.p ){
+    const char *at = a.userinfo.p+a.userinfo.n;
+    const char *stop = uri_span_of(a.userinfo.p, at, USERINFO);
+    *where = "userinfo";
+    if( stop<at ) return stop;
+  }
+  *where = "host";
+  return uri_host_match(a.host.p, a.host.p+a.host.n);
+}
+
+/* path-abempty = *( "/" segment ) */
+static const char *rule_path_abempty(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p==end ) return 0;
+  if( *p!='/' ) return p;
+  p = uri_span_of(p, end, PATH);
+  return p==end ? 0 : p;
+}
+
+/* path-absolute = "/" [ segment-nz *( "/" segment ) ] */
+static const char *rule_path_absolute(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p==end || *p!='/' ) return p;
+  if( end-p>=2 && p[1]=='/' ) return p+1;
+  p = uri_span_of(p, end, PATH);
+  return p==end ? 0 : p;
+}
+
+/*
+** path-noscheme = segment-nz-nc *( "/" segment )
+** path-rootless = segment-nz    *( "/" segment )
+*/
+static const char *rule_path_rootless(RULE_ARGS){
+  const char *stop = uri_span_of(p, end, rule->set);
+  UNUSED_ARGS;
+  if( stop==p ) return p;
+  if( stop<end && *stop=='/' ) stop = uri_span_of(stop, end, PATH);
+  return stop==end ? 0 : stop;
+}
+
+/*
+** "//" authority path-abempty / path-absolute / path-rootless / path-empty,
+** or with path-noscheme in place of path-rootless, by the class of a first
+** segment that has no "/" before it; then [ "?" query ] and [ "#" fragment ]
+** where delims has them.
+*/
+static const char *grammar_hierarchy(const char *p, const char *end,
+                                     uint32_t first, uint32_t delims,
+                                     const char **where){
+  if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
+    struct uri u;
+    const char *path = uri_split_front(p, (size_t)(end-p), &u);
+    const char *bad = rule_authority(0, p+2, path, where);
+    if( bad ) return bad;
+    p = path;
+  }
+  *where = "path";
+  p = uri_span_of(p, end, first);
+  if( p<end && *p=='/' ) p = uri_span_of(p, end, PATH);
+  if( p<end && (delims & QUESTION) && *p=='?' ){
+    *where = "query";
+    p = uri_span_of(p+1, end, QUERY);
+  }
+  if( p<end && (delims & HASH) && *p=='#' ){
+    *where = "fragment";
+    p = uri_span_of(p+1, end, FRAGMENT);
+  }
+  return p==end ? 0 : p;
+}
+
+/*
+** hier-part     = "//" authority path-abempty
+**               / path-absolute / path-rootless / path-empty
+** relative-part = "//" authority path-abempty
+**               / path-absolute / path-noscheme / path-empty
+*/
+static const char *rule_hier_part(RULE_ARGS){
+  return grammar_hierarchy(p, end, rule->set, 0, where);
+}
+
+/* relative-ref = relative-part [ "?" query ] [ "#" fragment ] */
+static const char *rule_relative_ref(RULE_ARGS){
+  (void)rule;
+  return grammar_hierarchy(p, end, SEGMENT_NC, QUESTION | HASH, where);
+}
+
+/*
+** URI          = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+** absolute-URI = scheme ":" hier-part [ "?" query ]
+*/
+static const char *rule_uri(RULE_ARGS){
+  struct uri u;
+  if( uri_plain_split(p, (size_t)(end-p), &u)
+   && ((rule->set & HASH) || u.fragment.p==0) ) return 0;
+  *where = "scheme";
+  if( p==end || !is_in(*p, ALPHA) ) return p;
+  p = uri_span_of(p, end, SCHEME_CHAR);
+  if( p==end || *p!=':' ) return p;
+  return grammar_hierarchy(p+1, end, PCHAR, rule->set, where);
+}
+
+/* URI-reference = URI / relative-ref */
+static const char *rule_uri_reference(RULE_ARGS){
+  struct uri u;
+  if( uri_plain_split(p, (size_t)(end-p), &u) ) return 0;
+  uri_split_front(p, (size_t)(end-p), &u);
+  return u.scheme.p ? rule_uri(rule, p, end, where)
+                    : rule_relative_ref(rule, p, end, where);
+}
+
+/* In the order of appendix A.       class                       min max */
+static const struct uri_rule rfc3986_rules[] = {
+  { "URI",           rule_uri,           QUESTION | HASH,          0, 0 },
+  { "hier-part",     rule_hier_part,     PCHAR,                    0, 0 },
+  { "URI-reference", rule_uri_reference, QUESTION | HASH,          0, 0 },
+  { "absolute-URI",  rule_uri,           QUESTION,                 0, 0 },
+  { "relative-ref",  rule_relative_ref,  0,                        0, 0 },
+  { "relative-part", rule_hier_part,     SEGMENT_NC,               0, 0 },
+  { "scheme",        uri_rule_scheme,        0,                        0, 0 },
+  { "authority",     rule_authority,     0,                        0, 0 },
+  { "userinfo",      uri_rule_run,           USERINFO,                 0, 0 },
+  { "host",          rule_host,          0,                        0, 0 },
+  { "port",          uri_rule_run,           DIGIT,                    0, 0 },
+  { "IP-literal",    rule_ip_literal,    0,                        0, 0 },
+  { "IPvFuture",     rule_ipvfuture,     0,                        0, 0 },
+  { "IPv6address",   uri_rule_ipv6address,   0,                        0, 0 },
+  { "h16",           uri_rule_run,           HEXDIG,                   1, 4 },
+  { "ls32",          uri_rule_ls32,          0,                        0, 0 },
+  { "IPv4address",   uri_rule_ipv4address,   0,                        0, 0 },
+  { "dec-octet",     uri_rule_dec_octet,     0,                        0, 0 },
+  { "reg-name",      uri_rule_run,           REG_NAME,                 0, 0 },
+  { "path",          uri_rule_run,           PATH,                     0, 0 },
+  { "path-abempty",  rule_path_abempty,  0,                        0, 0 },
+  { "path-absolute", rule_path_absolute, 0,                        0, 0 },
+  { "path-noscheme", rule_path_rootless, SEGMENT_NC,               0, 0 },
+  { "path-rootless", rule_path_rootless, PCHAR,                    0, 0 },
+  { "path-empty",    uri_rule_run,           0,                        0, 0 },
+  { "segment",       uri_rule_run,           PCHAR,                    0, 0 },
+  { "segment-nz",    uri_rule_run,           PCHAR,                    1, 0 },
+  { "segment-nz-nc", uri_rule_run,           SEGMENT_NC,               1, 0 },
+  { "pchar",         uri_rule_run,           PCHAR,                    1, 1 },
+  { "query",         uri_rule_run,           QUERY,                    0, 0 },
+  { "fragment",      uri_rule_run,           FRAGMENT,                 0, 0 },
+  { "pct-encoded",   uri_rule_run,           PCT_ENCODED,              1, 1 },
+  { "unreserved",    uri_rule_run,           UNRESERVED,               1, 1 },
+  { "reserved",      uri_rule_run,           RESERVED,                 1, 1 },
+  { "gen-delims",    uri_rule_run,           GEN_DELIMS,               1, 1 },
+  { "sub-delims",    uri_rule_run,           SUB_DELIMS,               1, 1 },
+  { "ALPHA",         uri_rule_run,           ALPHA,                    1, 1 },
+  { "DIGIT",         uri_rule_run,           DIGIT,                    1, 1 },
+  { "HEXDIG",        uri_rule_run,           HEXDIG,                   1, 1 }
+};
+
+static const struct edition_part rfc3986_parts[] = {
+  { "scheme",    0,           SOURCE_SCHEME    },
+  { "authority", 0,           SOURCE_AUTHORITY },
+  { "userinfo",  "authority", SOURCE_USERINFO  },
+  { "host",      "authority", SOURCE_HOST      },
+  { "port",      "authority", SOURCE_PORT      },
+  { "path",      0,           SOURCE_PATH      },
+  { "query",     0,           SOURCE_QUERY     },
+  { "fragment",  0,           SOURCE_FRAGMENT  }
+};
+
+/* It resolves by resolve.c, which is section 5.2. */
+const struct uri_edition uri_rfc3986 = {
+  .name = "rfc3986",
+  .rules = rfc3986_rules,
+  .n_rules = sizeof rfc3986_rules / sizeof rfc3986_rules[0],
+  .parts = rfc3986_parts,
+  .n_parts = sizeof rfc3986_parts / sizeof rfc3986_parts[0],
+  .scheme_first = ALPHA,
+  .authority_end = SLASH | QUESTION | HASH,
+  .host_may_be_empty = 1
+};
+
+const char *uri_rule_name(const struct uri_edition *edition, size_t i){
+  return i<edition->n_rules ? edition->rules[i].name : 0;
+}
+
+static int grammar_is_name(const char *name, const char *p, size_t n){
+  size_t i;
+  for(i=0; i<n; i++){
+    if( name[i]==0 || to_lower(name[i])!=to_lower(p[i]) ) return 0;
+  }
+  return name[n]==0;
+}
+
+const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
+                                     const char *name, size_t n){
+  size_t i;
+  for(i=0; i<edition->n_rules; i++){
+    const struct uri_rule *rule = &edition->rules[i];
+    if( grammar_is_name(rule->name, name, n) ) return rule;
+  }
+  return 0;
+}
+
+int uri_match(const struct uri_rule *rule, const char *p, size_t n,
+              struct uri_mismatch *why){
+  const char *end = p+n;
+  const char *where = rule->name;
+  const char *bad = rule->match(rule, p, end, &where);
+  if( bad==0 ) return 1;
+  if( why ){
+    why->at = (size_t)(bad-p);
+    why->where = where;
+    why->reason = bad==end ? URI_ENDS_EARLY
+                : *bad=='%' && !is_triplet(bad, end) ? URI_NOT_A_TRIPLET
+                : URI_NOT_ALLOWED;
+  }
+  return 0;
+}

@@ -1,0 +1,277 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What is wrong, unwise or unsafe about single characters (RFC 3986 section 2,
+** 3.3 and 7.3): those that may not be where they are, triplets, dot-segments.
+**
+** The unit is the token: a character, a triplet, the triplets of one character
+** of UTF-8, a dot-segment.  lint_token() says how long it is and, as a set of
+** codes, what is the matter with it.  Neighbouring tokens of a code are one
+** finding, which is told where the run begins; its end is sought once, so that
+** each token is looked at as often as it has codes, and a text of nothing but
+** "%" or ".." takes linear time.
+*/
+#include "lint.h"
+
+#include "../scan/chars.h"
+
+struct lint_token {
+  size_t n;
+  uint64_t codes;
+};
+
+#define LINT_BIT(code) ((uint64_t)1<<(code))
+
+/* The characters of each part that match its rule; the others are errors. */
+static const uint32_t lint_allowed[LINT_PARTS] = {
+  [LINT_USER]          = USERINFO,
+  [LINT_PASSWORD_PART] = USERINFO,
+  [LINT_HOST]          = REG_NAME,
+  [LINT_PATH]          = PATH,
+  [LINT_QUERY]         = QUERY,
+  [LINT_FRAGMENT]      = FRAGMENT
+};
+
+/* Those of them that there never is anything to say about. */
+static const uint32_t lint_plain[LINT_PARTS] = {
+  [LINT_USER]          = USERINFO & ~(uint32_t)TRIPLET,
+  [LINT_PASSWORD_PART] = USERINFO & ~(uint32_t)TRIPLET,
+  [LINT_HOST]          = ALPHA | DIGIT,
+  [LINT_PATH]          = PATH & ~(uint32_t)(TRIPLET | DOT | COLON),
+  [LINT_QUERY]         = QUERY & ~(uint32_t)TRIPLET,
+  [LINT_FRAGMENT]      = FRAGMENT & ~(uint32_t)TRIPLET
+};
+
+/*
+** Characters that nobody sees, or that change the order in which others are
+** seen.  Not the joiners U+200C and U+200D, which scripts need.
+*/
+static int lint_is_hidden(uint32_t point){
+  static const struct { uint32_t first, last; } hidden[] = {
+    { 0x00AD, 0x00AD },   /* soft hyphen */
+    { 0x061C, 0x061C },   /* Arabic letter mark */
+    { 0x180E, 0x180E },   /* Mongolian vowel separator */
+    { 0x200B, 0x200B },   /* zero width space */
+    { 0x200E, 0x200F },   /* left-to-right and right-to-left mark */
+    { 0x2028, 0x202E },   /* line separators, embeddings and overrides */
+    { 0x2060, 0x2064 },   /* word joiner, invisible operators */
+    { 0x2066, 0x206F },   /* isolates, deprecated format characters */
+    { 0xFEFF, 0xFEFF }    /* byte order mark */
+  };
+  size_t i;
+  for(i=0; i<sizeof hidden / sizeof hidden[0]; i++){
+    if( point>=hidden[i].first && point<=hidden[i].last ) return 1;
+  }
+  return 0;
+}
+
+/* The bytes of 0x80 and above at p, all of them: substr() may count one of them
+** to the character before it, but never the first. */
+static struct lint_token lint_bytes(const char *p, const char *end){
+  const unsigned char *z = (const unsigned char*)p;
+  const unsigned char *stop = z;
+  struct lint_token t = { 0, LINT_BIT(LINT_NON_ASCII) };
+  while( stop<(const unsigned char*)end && *stop>=0x80 ) stop++;
+  t.n = (size_t)(stop-z);
+  while( z<stop ){
+    uint32_t point = 0;
+    size_t n = uri_utf8_read((const char*)z, (const char*)stop, &point);
+    if( n==0 ){
+      t.codes = LINT_BIT(LINT_INVALID_UTF8);
+      break;
+    }
+    if( lint_is_hidden(point) ) t.codes |= LINT_BIT(LINT_HIDDEN_CHARACTER);
+    z += n;
+  }
+  return t;
+}
+
+static unsigned char lint_octet(const char *triplet){
+  return (unsigned char)(hex_value(triplet[1])<<4 | hex_value(triplet[2]));
+}
+
+/* A triplet of 0x80 and above, with those that belong to its character. */
+static struct lint_token lint_high_triplet(const struct uri_lint *lint,
+                                           const char *p, const char *end){
+  unsigned char octets[4] = {0};
+  uint32_t point = 0;
+  struct lint_token t = { 3, 0 };
+  size_t n = 0;
+  while( n<sizeof octets && is_triplet(p+3*n, end) ){
+    octets[n] = lint_octet(p+3*n);
+    n++;
+  }
+  n = uri_utf8_read((const char*)octets, (const char*)octets+n, &point);
+  if( n==0 ){
+    t.codes |= LINT_BIT(LINT_ENCODED_NOT_UTF8);
+    return t;
+  }
+  t.n = 3*n;
+  if( lint->part==LINT_HOST ) t.codes |= LINT_BIT(LINT_ENCODED_HOST);
+  if( lint_is_hidden(point) ) t.codes |= LINT_BIT(LINT_HIDDEN_CHARACTER);
+  if( point<0xA0 ) t.codes |= LINT_BIT(LINT_ENCODED_CONTROL);
+  return t;
+}
+
+/* "%25" and two HEXDIG, which decoded once are another triplet (2.4). */
+static int lint_is_double(const char *p, const char *end){
+  return end-p>=5 && is_in(p[3], HEXDIG) && is_in(p[4], HEXDIG);
+}
+
+/* In a path of segments (1.2.3), which those of mailto: and urn: are not. */
+static int lint_in_segments(const struct uri_lint *lint){
+  const struct uri *u = &lint->uri;
+  return lint->part==LINT_PATH
+      && (u->scheme.p==0 || u->authority.p || *u->path.p=='/');
+}
+
+/* A triplet of US-ASCII. */
+static struct lint_token lint_low_triplet(const struct uri_lint *lint,
+                                          const char *p, const char *end){
+  unsigned char c = lint_octet(p);
+  struct lint_token t = { 3, 0 };
+  if( is_in((char)c, UNRESERVED) ){
+    t.codes |= LINT_BIT(LINT_ENCODED_UNRESERVED);
+  }else if( c==0 ){
+    t.codes |= LINT_BIT(LINT_ENCODED_NUL);
+  }else if( c=='\r' || c=='\n' ){
+    /* The body of a mail has them (RFC 6068 5). */
+    if( lint->part!=LINT_QUERY || !uri_lint_has_rule(lint, URI_SCHEME_MAILTO) ){
+      t.codes |= LINT_BIT(LINT_ENCODED_LINE_BREAK);
+    }
+  }else if( c<0x20 || c==0x7F ){
+    t.codes |= LINT_BIT(LINT_ENCODED_CONTROL);
+  }else if( c=='%' && lint_is_double(p, end) ){
+    t.codes |= LINT_BIT(LINT_DOUBLE_ENCODING);
+    t.n = 5;
+  }else if( c=='/' && lint_in_segments(lint) ){
+    t.codes |= LINT_BIT(LINT_ENCODED_SLASH);
+  }else if( c=='\\' && lint_in_segments(lint) ){
+    t.codes |= LINT_BIT(LINT_ENCODED_BACKSLASH);
+  }
+  if( lint->part==LINT_HOST ) t.codes |= LINT_BIT(LINT_ENCODED_ASCII_IN_HOST);
+  return t;
+}
+
+/* True when one of the triplets in the n bytes has a hex digit a to f. */
+static int lint_lower_hex(const char *p, size_t n){
+  const char *end = p+n;
+  for(; p<end; p++){
+    if( is_triplet(p, end) && (p[1]>='a' || p[2]>='a') ) return 1;
+  }
+  return 0;
+}
+
+/*
+** A dot-segment at p, with the "/" behind it, its dots encoded or not.  Its
+** length is 0 when there is none.
+*/
+static struct lint_token lint_dots(const struct uri_lint *lint,
+                                   const char *p, const char *end){
+  struct lint_token t = { 0, 0 };
+  const char *start = p;
+  int dots = 0, encoded = 0;
+  if( p>lint->uri.path.p && p[-1]!='/' ) return t;
+  while( dots<2 && p<end ){
+    if( *p=='.' ) p++;
+    else if( is_triplet(p, end) && lint_octet(p)=='.' ) p += 3, encoded = 1;
+    else break;
+    dots++;
+  }
+  if( dots==0 || (p<end && *p!='/') ) return t;
+  t.n = (size_t)(p-start) + (p<end);
+  t.codes = LINT_BIT(lint->uri.scheme.p ? LINT_DOT_SEGMENT
+                                        : LINT_INNER_DOT_SEGMENT);
+  if( encoded ){
+    t.codes = LINT_BIT(LINT_ENCODED_DOT_SEGMENT)
+            | LINT_BIT(LINT_ENCODED_UNRESERVED);
+  }
+  return t;
+}
+
+/* What of a name is not as the DNS would have it (3.2.2). */
+static uint64_t lint_name_character(const struct uri_lint *lint, const char *p){
+  const char *start = lint->authority.host.p;
+  int first = p==start || p[-1]=='.';
+  int last = p+1==lint->end || p[1]=='.';
+  switch( *p ){
+    case '.': return first ? LINT_BIT(LINT_HOST_LABEL) : 0;
+    case '-': return first || last ? LINT_BIT(LINT_HOST_LABEL) : 0;
+    case '_': return LINT_BIT(LINT_HOST_UNDERSCORE);
+  }
+  return LINT_BIT(LINT_HOST_CHARACTER);
+}
+
+/* Why a character of US-ASCII is not allowed where it is. */
+static enum lint_code lint_excluded(char c){
+  switch( c ){
+    case ' ':                        return LINT_SPACE;
+    case '\r': case '\n':            return LINT_LINE_BREAK;
+    case '"': case '<': case '>':    return LINT_DELIMITER;
+    case '\\':                       return LINT_BACKSLASH;
+    case '[': case ']':              return LINT_SQUARE_BRACKET;
+    case '#':                        return LINT_SECOND_HASH;
+    case '%':                        return LINT_MALFORMED_TRIPLET;
+    case '@':                        return LINT_AT_IN_USERINFO;
+    case ':':                        return LINT_MALFORMED_PORT;
+  }
+  return c<0x20 || c==0x7F ? LINT_CONTROL_CHARACTER : LINT_EXCLUDED_CHARACTER;
+}
+
+/* The token at p, and what is the matter with it. */
+static struct lint_token lint_token(const struct uri_lint *lint, const char *p){
+  const char *end = lint->end;
+  struct lint_token t = { 0, 0 };
+  if( lint->part==LINT_PATH ) t = lint_dots(lint, p, end);
+  if( t.n==0 && is_triplet(p, end) ){
+    t = lint_octet(p)>=0x80 ? lint_high_triplet(lint, p, end)
+                            : lint_low_triplet(lint, p, end);
+  }
+  if( t.n>0 ){
+    if( lint_lower_hex(p, t.n) ) t.codes |= LINT_BIT(LINT_LOWER_CASE_HEX);
+    return t;
+  }
+  if( (unsigned char)*p>=0x80 ) return lint_bytes(p, end);
+  t.n = 1;
+  if( p==lint->colon ){
+    t.codes = LINT_BIT(LINT_COLON_IN_FIRST_SEGMENT);
+  }else if( !is_in(*p, lint_allowed[lint->part] & ~(uint32_t)TRIPLET) ){
+    t.codes = LINT_BIT(lint_excluded(*p));
+  }else if( lint->part==LINT_HOST && !is_in(*p, ALPHA | DIGIT) ){
+    t.codes = lint_name_character(lint, p);
+  }
+  return t;
+}
+
+/*
+** Tell of the run of a code's tokens that begins with the token [p, stop).  A
+** "/" that a last dot-segment has brought along is not part of it.
+*/
+static void lint_run(struct uri_lint *lint, enum lint_code code,
+                     const char *p, const char *stop){
+  while( stop<lint->end ){
+    struct lint_token t = lint_token(lint, stop);
+    if( (t.codes & LINT_BIT(code))==0 ) break;
+    stop += t.n;
+  }
+  lint->told[code] = stop;
+  if( stop[-1]=='/' ) stop--;
+  uri_lint_found(lint, code, p, stop);
+}
+
+void uri_lint_step(struct uri_lint *lint){
+  uint32_t plain = lint_plain[lint->part];
+  const char *p = lint->at;
+  struct lint_token t;
+  int code;
+  while( p<lint->end && is_in(*p, plain) ) p++;
+  lint->at = p;
+  if( p==lint->end ) return;
+  t = lint_token(lint, p);
+  lint->at = p+t.n;
+  for(code=0; t.codes>>code; code++){
+    if( (t.codes & LINT_BIT(code)) && p>=lint->told[code] ){
+      lint_run(lint, (enum lint_code)code, p, lint->at);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Suffix references (RFC 3986 4.5): "www.w3.org/Addressing/", or a registered
+** name on its own, as people write them where a URI is meant.
+**
+** They have the syntax of relative references, so only what their front looks
+** like tells them apart; the RFC calls this heuristic and often incorrect.
+** Here it errs towards leaving a text alone.  The front, up to the first "/",
+** "?" or "#", must be
+**
+**     - an IPv4address or an IP-literal,
+**     - "localhost", or
+**     - a domain name: labels of letters, digits and "-" joined by ".", at
+**       least two, the last of two or more letters and no file's suffix
+**       ("index.html"); bytes beyond ASCII count as letters,
+**
+** each with or without a port of up to 65535.  "localhost:8080" and
+** "example.com:80" have the syntax of a scheme and a path, too, and are taken
+** for a host and its port unless it is a scheme that is known ("soap.beep:1").
+**
+** The scheme is the one that the first label names ("ftp.", "gopher."), else
+** http, which the RFC gives as its example.
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+
+#define TEXT(literal) { literal, sizeof(literal) - 1 }
+
+static const struct { struct span label; struct span prefix; }
+complete_schemes[] = {
+  { TEXT("ftp."),    TEXT("ftp://")    },
+  { TEXT("gopher."), TEXT("gopher://") }
+};
+
+/* Last labels that are files and no top-level domains. */
+static const struct span complete_files[] = {
+  TEXT("asp"), TEXT("aspx"), TEXT("avi"), TEXT("bak"), TEXT("bat"),
+  TEXT("bmp"), TEXT("cfg"), TEXT("cfm"), TEXT("cgi"), TEXT("conf"),
+  TEXT("cpp"), TEXT("css"), TEXT("csv"), TEXT("db"), TEXT("dll"),
+  TEXT("doc"), TEXT("docx"), TEXT("epub"), TEXT("exe"), TEXT("gif"),
+  TEXT("gz"), TEXT("htm"), TEXT("html"), TEXT("ico"), TEXT("ini"),
+  TEXT("iso"), TEXT("jar"), TEXT("jpeg"), TEXT("jpg"), TEXT("js"),
+  TEXT("json"), TEXT("jsp"), TEXT("log"), TEXT("mpeg"), TEXT("mpg"),
+  TEXT("odt"), TEXT("pdf"), TEXT("php"), TEXT("png"), TEXT("ppt"),
+  TEXT("pptx"), TEXT("rar"), TEXT("rss"), TEXT("rtf"), TEXT("shtml"),
+  TEXT("svg"), TEXT("swf"), TEXT("tar"), TEXT("tex"), TEXT("tgz"),
+  TEXT("tif"), TEXT("tiff"), TEXT("tmp"), TEXT("toml"), TEXT("ts"),
+  TEXT("txt"), TEXT("wav"), TEXT("webp"), TEXT("xhtml"), TEXT("xls"),
+  TEXT("xlsx"), TEXT("xml"), TEXT("xsl"), TEXT("yaml"), TEXT("yml")
+};
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* Does [p, end) begin with a text in lower case? */
+static int complete_begins(const char *p, const char *end, struct span text){
+  size_t i;
+  if( (size_t)(end-p)<text.n ) return 0;
+  for(i=0; i<text.n && to_lower(p[i])==text.p[i]; i++){}
+  return i==text.n;
+}
+
+static int complete_is(const char *p, const char *end, struct span text){
+  return (size_t)(end-p)==text.n && complete_begins(p, end, text);
+}
+
+static int complete_is_letter(char c){
+  return is_in(c, ALPHA) || (unsigned char)c>=0x80;
+}
+
+/* The last label: two letters at least, or "xn--", and not a file's suffix. */
+static int complete_is_top(const char *p, const char *end){
+  const char *letters = p;
+  size_t i;
+  if( complete_begins(p, end, (struct span)TEXT("xn--")) ) return end-p>4;
+  while( letters<end && complete_is_letter(*letters) ) letters++;
+  if( letters<end || end-p<2 ) return 0;
+  for(i=0; i<COUNT(complete_files); i++){
+    if( complete_is(p, end, complete_files[i]) ) return 0;
+  }
+  return 1;
+}
+
+/* A domain name of two labels or more; a "." at its end is the root's. */
+static int complete_is_domain(const char *p, const char *end){
+  const char *label = p;
+  if( p<end && end[-1]=='.' ) end--;
+  for(; p<end; p++){
+    if( *p=='.' ){
+      if( p==label ) return 0;
+      label = p+1;
+    }else if( !complete_is_letter(*p) && !is_in(*p, DIGIT | HYPHEN) ){
+      return 0;
+    }
+  }
+  return complete_is_top(label, end);
+}
+
+static int complete_is_host(struct span host){
+  static const struct span localhost = TEXT("localhost");
+  const char *end = host.p+host.n;
+  const char *dot;
+  switch( uri_host_type(host) ){
+    case URI_HOST_IPV4:
+    case URI_HOST_IPV6:
+    case URI_HOST_IPVFUTURE: return 1;
+    default: break;
+  }
+  if( complete_is(host.p, end, localhost) ) return 1;
+  dot = host.n>1 ? memchr(host.p, '.', host.n-1) : 0;
+  return dot && complete_is_domain(host.p, end);
+}
+
+/* Absent, or 1 to 65535. */
+static int complete_is_port(struct span port){
+  unsigned value = 0;
+  size_t i;
+  if( port.p==0 ) return 1;
+  for(i=0; i<port.n && value<=65535; i++){
+    value = value*10 + (unsigned)(port.p[i]-'0');
+  }
+  return value>=1 && value<=65535;
+}
+
+struct span uri_complete(const char *p, size_t n){
+  static const struct span http = TEXT("http://");
+  static const struct span nothing = TEXT("");
+  const char *end = p+n;
+  const char *stop = p;
+  struct uri_authority a;
+  struct uri u;
+  size_t i;
+  uri_split_front(p, n, &u);
+  if( u.authority.p ) return nothing;
+  if( u.scheme.p && uri_scheme_find(u.scheme) ) return nothing;
+  while( stop<end && !is_in(*stop, SLASH | QUESTION | HASH) ) stop++;
+  uri_split_authority((struct span){ p, (size_t)(stop-p) }, &a);
+  if( a.userinfo.p || !complete_is_port(a.port) ) return nothing;
+  if( !complete_is_host(a.host) ) return nothing;
+  for(i=0; i<COUNT(complete_schemes); i++){
+    if( complete_begins(p, stop, complete_schemes[i].label) ){
+      return complete_schemes[i].prefix;
+    }
+  }
+  return http;
+}

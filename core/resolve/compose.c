@@ -1,0 +1,72 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Component recomposition (RFC 3986 section 5.3), with its guards.
+**
+** The pseudocode of section 5.3 writes what it is given.  Two paths would then
+** be read back as something else: "//x" behind no authority becomes one
+** (section 3.3 forbids it there), and "a:b" behind no scheme becomes a scheme
+** (section 4.2).  A dot-segment in front, which resolving takes off again,
+** keeps both what they are.
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+#include "compose.h"
+
+static char *compose_put(char *out, struct span s){
+  if( s.n>0 ) memcpy(out, s.p, s.n);
+  return out+s.n;
+}
+
+struct span uri_compose_guard(int has_scheme, int has_authority,
+                          struct span path){
+  const char *end = path.p+path.n;
+  if( has_authority || path.n==0 ) return (struct span){"", 0};
+  if( path.n>=2 && path.p[0]=='/' && path.p[1]=='/' ){
+    return (struct span){"/.", 2};
+  }
+  if( !has_scheme && is_in(path.p[0], ALPHA) ){
+    const char *colon = uri_span_of(path.p, end, SCHEME_CHAR);
+    if( colon<end && *colon==':' ) return (struct span){"./", 2};
+  }
+  return (struct span){"", 0};
+}
+
+int uri_compose_is_noscheme(struct span path){
+  const char *slash = path.n>0 ? memchr(path.p, '/', path.n) : 0;
+  size_t n = slash ? (size_t)(slash-path.p) : path.n;
+  return n==0 || memchr(path.p, ':', n)==0;
+}
+
+size_t uri_compose(const struct uri *u, char *out){
+  char *o = out;
+  if( u->scheme.p ){
+    o = compose_put(o, u->scheme);
+    *o++ = ':';
+  }
+  if( u->authority.p ){
+    *o++ = '/';
+    *o++ = '/';
+    o = compose_put(o, u->authority);
+  }
+  o = compose_put(o, uri_compose_guard(u->scheme.p!=0, u->authority.p!=0, u->path));
+  o = compose_put(o, u->path);
+  if( u->query.p ){
+    *o++ = '?';
+    o = compose_put(o, u->query);
+  }
+  if( u->fragment.p ){
+    *o++ = '#';
+    o = compose_put(o, u->fragment);
+  }
+  return (size_t)(o-out);
+}
+
+size_t uri_compose_size(const struct uri *u){
+  enum { DELIMITERS = 5, GUARD = 2 };   /* ":" "//" "?" "#" */
+  return u->scheme.n + u->authority.n + u->path.n + u->query.n + u->fragment.n
+       + DELIMITERS + GUARD;
+}

@@ -1,0 +1,137 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Paths as lists of segments (RFC 3986 3.3, 5.2.3, 5.2.4), and what a user asks
+** of one: a segment, the extension of the last, the ancestors.
+**
+** The list is never built.  A path is walked left to right and kept segments
+** are copied to the output; ".." takes back the last one copied.  The output
+** is never ahead of the input, so that both can be one buffer.
+**
+** Not here: percent-decoding.  "%2e%2e" is an ordinary segment until
+** normalize.c has tidied it; that order is normalize.c's business.
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+/* The end of the segment that begins at p: the next "/", or end. */
+static char *path_segment_end(char *p, char *end){
+  char *slash = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
+  return slash ? slash : end;
+}
+
+/* How many dots the segment [p, end) is made of, if of one or two; else 0. */
+static int path_dots(const char *p, const char *end){
+  if( end-p==1 && p[0]=='.' ) return 1;
+  if( end-p==2 && p[0]=='.' && p[1]=='.' ) return 2;
+  return 0;
+}
+
+/* Take the last segment and its "/" back from the output [start, out). */
+static char *path_drop_last(char *start, char *out){
+  while( out>start && *--out!='/' ){}
+  return out;
+}
+
+/* Step 2A and 2D: what a rootless path loses at its front. */
+static char *path_skip_leading_dots(char *p, char *end){
+  for(;;){
+    char *stop = path_segment_end(p, end);
+    if( path_dots(p, stop)==0 ) return p;
+    if( stop==end ) return end;
+    p = stop+1;
+  }
+}
+
+/*
+** Steps 2B to 2E of section 5.2.4.  After step 2E has moved a first segment
+** that has no "/", the input always begins with one.
+*/
+size_t uri_remove_dot_segments(char *p, size_t n){
+  char *end = p+n;
+  char *out = p;
+  char *in = path_skip_leading_dots(p, end);
+  char *stop = path_segment_end(in, end);
+  if( in>p ) memmove(out, in, (size_t)(stop-in));
+  out += stop-in;
+  while( stop<end ){
+    int dots;
+    in = stop;
+    stop = path_segment_end(in+1, end);
+    dots = path_dots(in+1, stop);
+    if( dots==2 ) out = path_drop_last(p, out);
+    if( dots>0 && stop==end ) *out++ = '/';
+    if( dots==0 ){
+      if( out<in ) memmove(out, in, (size_t)(stop-in));
+      out += stop-in;
+    }
+  }
+  return (size_t)(out-p);
+}
+
+size_t uri_merge_paths(const struct uri *base, struct span path, char *out){
+  size_t n = base->path.n;
+  if( base->authority.p && n==0 ){
+    out[n++] = '/';
+  }else{
+    while( n>0 && base->path.p[n-1]!='/' ) n--;
+    if( n>0 ) memcpy(out, base->path.p, n);
+  }
+  if( path.n>0 ) memcpy(out+n, path.p, path.n);
+  return n+path.n;
+}
+
+int uri_segment_next(struct span *rest, struct span *segment){
+  const char *p = rest->p;
+  const char *end, *stop;
+  if( rest->n==0 ) return 0;
+  end = p+rest->n;
+  if( *p=='/' ) p++;
+  stop = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
+  if( stop==0 ) stop = end;
+  *segment = (struct span){ p, (size_t)(stop-p) };
+  *rest = (struct span){ stop, (size_t)(end-stop) };
+  return 1;
+}
+
+int uri_segment_last(struct span *rest, struct span *segment){
+  const char *end, *p;
+  if( rest->n==0 ) return 0;
+  p = end = rest->p+rest->n;
+  while( p>rest->p && p[-1]!='/' ) p--;
+  *segment = (struct span){ p, (size_t)(end-p) };
+  rest->n = p>rest->p ? (size_t)(p-1-rest->p) : 0;
+  return 1;
+}
+
+struct span uri_segment(struct span path, int64_t n){
+  struct span segment;
+  while( n>0 && uri_segment_next(&path, &segment) ){
+    if( --n==0 ) return segment;
+  }
+  while( n<0 && uri_segment_last(&path, &segment) ){
+    if( ++n==0 ) return segment;
+  }
+  return (struct span){0, 0};
+}
+
+struct span uri_extension(struct span segment){
+  const char *p = segment.p;
+  const char *end, *dot;
+  if( p==0 ) return segment;
+  dot = end = p+segment.n;
+  while( p<end && *p=='.' ) p++;
+  while( dot>p && dot[-1]!='.' ) dot--;
+  if( dot==p ) return (struct span){0, 0};
+  return (struct span){ dot, (size_t)(end-dot) };
+}
+
+size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
+                         size_t end){
+  const char *path_end = u->path.p+u->path.n;
+  const char *from = p+end>u->path.p ? p+end : u->path.p;
+  const char *slash = 0;
+  if( from<path_end ) slash = memchr(from, '/', (size_t)(path_end-from));
+  return slash ? (size_t)(slash+1-p) : n;
+}

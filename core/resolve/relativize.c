@@ -1,0 +1,168 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The way back from a target to a reference: section 5.2 of RFC 3986 turned
+** around.
+**
+** The pseudocode of 5.2.2 has five branches, and so a target can be reached in
+** at most five ways: by an empty path, which keeps the base's as it is; by a
+** path merged with the base's; by an absolute path; by an authority; and by a
+** scheme.  All but the first put the path through remove_dot_segments, so what
+** they reach has no dot-segments.  Each way has one shortest reference, and the
+** shortest of these is the answer.
+**
+** For the merged path, the base's directory is cleaned of its dot-segments
+** first; then each "/" behind what directory and target share costs one "../".
+** Going up further, only to come down by the same segment, never pays: "../"
+** alone is longer than the "./" that it might save.
+**
+** Every answer is "../"s, a few characters, and a tail of the target's own
+** bytes, so that nothing is copied until its length is known.
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+#include "compose.h"
+#include "resolve.h"
+
+#define LEAD(text) ((struct span){ text, sizeof(text) - 1 })
+
+/* The candidate if it is as short as the best one so far. */
+static void relativize_offer(struct uri_relative *best, size_t *size,
+                             struct uri_relative candidate){
+  size_t n = uri_relative_size(&candidate);
+  if( n>*size ) return;
+  *size = n;
+  *best = candidate;
+}
+
+/*
+** The path that resolving has to give so that composing writes the target's:
+** the same, or what is behind its guard.
+*/
+static struct span relativize_path(const struct uri *t){
+  struct span path = t->path;
+  struct span guard;
+  if( path.n<2 ) return path;
+  guard = (struct span){ path.p+2, path.n-2 };
+  guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, guard);
+  if( guard.n!=2 || memcmp(guard.p, path.p, 2)!=0 ) return path;
+  return (struct span){ path.p+2, path.n-2 };
+}
+
+/* Is a segment of the path "." or ".."? */
+static int relativize_has_dots(struct span path){
+  const char *p = path.p;
+  const char *end = p+path.n;
+  for(;;){
+    const char *slash = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
+    const char *stop = slash ? slash : end;
+    if( p<stop && stop-p<=2 && p[0]=='.' && stop[-1]=='.' ) return 1;
+    if( slash==0 ) return 0;
+    p = slash+1;
+  }
+}
+
+/*
+** The shortest relative path from a directory (cleaned, empty or ending in
+** "/") to a path, whose tail ends at end.  0 when there is none: a path cannot
+** lose its root, nor get another first segment without one.  What has a root
+** and a directory that has none is left to the absolute path, which is shorter.
+** bare says that nothing precedes the path in its target: as long as it is whole
+** it is then no worse a reference than that.
+*/
+static int relativize_climb(struct span directory, struct span path, int bare,
+                            const char *end, struct uri_relative *r){
+  size_t common = 0;
+  size_t i, rest;
+  for(i=0; i<directory.n && i<path.n && directory.p[i]==path.p[i]; i++){
+    if( path.p[i]=='/' ) common = i+1;
+  }
+  if( common==0 && (directory.n>0 || (path.n>0 && path.p[0]=='/')) ) return 0;
+  *r = (struct uri_relative){ 0, LEAD(""), { path.p+common, 0 } };
+  r->tail.n = (size_t)(end-r->tail.p);
+  for(i=common; i<directory.n; i++) r->up += directory.p[i]=='/';
+  rest = path.n-common;
+  if( rest==0 && r->up>0 ){
+    r->up--;
+    r->lead = LEAD("..");
+  }else if( rest==0 ){
+    r->lead = LEAD(".");
+  }else if( r->up==0 ){
+    struct span segments = { r->tail.p, rest };
+    int whole = bare && common==0;
+    /* Before a ":" also where it would end no scheme (4.2): "./1:2". */
+    if( segments.p[0]=='/' || (!whole && !uri_compose_is_noscheme(segments)) ){
+      r->lead = LEAD("./");
+    }
+  }
+  return 1;
+}
+
+/* The tail of the target from p on, behind a lead. */
+static struct uri_relative relativize_tail(struct span lead, const char *p,
+                                           const char *end){
+  return (struct uri_relative){ 0, lead, { p, (size_t)(end-p) } };
+}
+
+/* An empty path (5.2.2): the base's own path, and its query or a new one. */
+static int relativize_same_path(const struct uri *base, const struct uri *t,
+                                const char *end, struct uri_relative *r){
+  const char *p = t->path.p+t->path.n;
+  if( !uri_resolve_equal(base->path, t->path) ) return 0;
+  if( uri_resolve_equal(base->query, t->query) ){
+    if( t->query.p ) p = t->query.p+t->query.n;
+  }else if( t->query.p==0 ){
+    return 0;
+  }
+  *r = relativize_tail(LEAD(""), p, end);
+  return 1;
+}
+
+void uri_relativize(const struct uri *base, const char *p, size_t n,
+                    char *room, struct uri_relative *best){
+  const char *end = p+n;
+  size_t size;
+  int same_authority;
+  struct uri_relative climb;
+  struct span path, directory;
+  struct uri t;
+  uri_split(p, n, &t);
+  *best = relativize_tail(LEAD(""), p, end);
+  if( !uri_resolve_equal(base->scheme, t.scheme) ) return;
+  same_authority = uri_resolve_equal(base->authority, t.authority);
+  if( same_authority && relativize_same_path(base, &t, end, best) ) return;
+  path = relativize_path(&t);
+  if( relativize_has_dots(path) ) return;
+  /* Without a scheme, the target itself may lead elsewhere. */
+  size = t.scheme.p ? n : SIZE_MAX;
+  if( t.authority.p ){
+    relativize_offer(best, &size,
+                     relativize_tail(LEAD(""), t.authority.p-2, end));
+  }
+  if( !same_authority ) return;
+  if( path.n>0 && path.p[0]=='/' ){
+    int twice = t.authority.p && path.n>1 && path.p[1]=='/';
+    relativize_offer(best, &size,
+                     relativize_tail(twice ? LEAD("/.") : LEAD(""),
+                                     t.path.p, end));
+  }
+  directory = (struct span){ room, 0 };
+  directory.n = uri_merge_paths(base, LEAD(""), room);
+  directory.n = uri_remove_dot_segments(room, directory.n);
+  if( relativize_climb(directory, path, path.p==p, end, &climb) ){
+    relativize_offer(best, &size, climb);
+  }
+}
+
+size_t uri_relative_size(const struct uri_relative *r){
+  return 3*r->up + r->lead.n + r->tail.n;
+}
+
+void uri_relative_write(const struct uri_relative *r, char *out){
+  size_t i;
+  for(i=0; i<r->up; i++, out+=3) memcpy(out, "../", 3);
+  memcpy(out, r->lead.p, r->lead.n);
+  if( r->tail.n>0 ) memcpy(out+r->lead.n, r->tail.p, r->tail.n);
+}

@@ -1,0 +1,105 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Character classes (RFC 3986 section 2 and the collected ABNF, appendix A).
+**
+** uri_chars_of[] gives every byte one bit: the smallest group of characters that
+** no rule tells apart.  The classes of the grammar are unions of such bits, so
+** that they read here as they read in the RFC, and
+**
+**     p = uri_span_of(p, end, PCHAR);
+**
+** reads like *pchar.
+*/
+#ifndef URI_CHARS_H
+#define URI_CHARS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+** The groups.  Those behind TRIPLET are in no rule of RFC 3986; the editions
+** before it have rules for the characters that they exclude.
+*/
+enum chars_group {
+  UPPERHEX   = 1 << 0,   /* A to F */
+  UPPEROTHER = 1 << 1,   /* G to Z */
+  DIGIT      = 1 << 2,
+  HYPHEN     = 1 << 3,
+  DOT        = 1 << 4,
+  UNDERSCORE = 1 << 5,
+  TILDE      = 1 << 6,
+  MARK       = 1 << 7,   /* ! ' ( ) *  "marks" until RFC 2396 */
+  DOLLAR     = 1 << 8,
+  AMPERSAND  = 1 << 9,
+  PLUS       = 1 << 10,
+  COMMA      = 1 << 11,
+  SEMICOLON  = 1 << 12,
+  EQUALS     = 1 << 13,
+  COLON      = 1 << 14,
+  SLASH      = 1 << 15,
+  QUESTION   = 1 << 16,
+  HASH       = 1 << 17,
+  BRACKET    = 1 << 18,  /* [ and ] */
+  AT         = 1 << 19,
+  TRIPLET    = 1 << 20,  /* "%", which counts only before two HEXDIG */
+  LOWERHEX   = 1 << 21,  /* a to f */
+  LOWEROTHER = 1 << 22,  /* g to z */
+  CONTROL    = 1 << 23,  /* 0x00 to 0x1F, and 0x7F */
+  SPACE      = 1 << 24,
+  ANGLE      = 1 << 25,  /* < and > */
+  DQUOTE     = 1 << 26,
+  UNWISE     = 1 << 27,  /* { } | \ ^ `  with [ and ] until RFC 2396 */
+  NOT_ASCII  = 1 << 28   /* 0x80 to 0xFF */
+};
+
+extern const uint32_t uri_chars_of[256];
+
+/* The classes, by their names in the ABNF. */
+enum chars_class {
+  UPALPHA     = UPPERHEX | UPPEROTHER,
+  LOWALPHA    = LOWERHEX | LOWEROTHER,
+  ALPHA       = UPALPHA | LOWALPHA,
+  HEXDIG      = UPPERHEX | LOWERHEX | DIGIT,
+  PCT_ENCODED = TRIPLET,
+  UNRESERVED  = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE,
+  GEN_DELIMS  = COLON | SLASH | QUESTION | HASH | BRACKET | AT,
+  SUB_DELIMS  = MARK | DOLLAR | AMPERSAND | PLUS | COMMA | SEMICOLON | EQUALS,
+  RESERVED    = GEN_DELIMS | SUB_DELIMS,
+  SCHEME_CHAR = ALPHA | DIGIT | PLUS | HYPHEN | DOT,
+  REG_NAME    = UNRESERVED | PCT_ENCODED | SUB_DELIMS,
+  USERINFO    = REG_NAME | COLON,
+  PCHAR       = REG_NAME | COLON | AT,
+  SEGMENT_NC  = REG_NAME | AT,
+  PATH        = PCHAR | SLASH,
+  QUERY       = PCHAR | SLASH | QUESTION,
+  FRAGMENT    = QUERY,
+  FUTURE_CHAR = UNRESERVED | SUB_DELIMS | COLON,
+  URI_CHAR    = RESERVED | UNRESERVED | PCT_ENCODED   /* any of them */
+};
+
+static inline int is_in(char c, uint32_t set){
+  return (uri_chars_of[(unsigned char)c] & set)!=0;
+}
+
+/* The value of one HEXDIG. */
+static inline int hex_value(char c){
+  return c<='9' ? c-'0' : (c|0x20)-'a'+10;
+}
+
+static inline char to_lower(char c){
+  return c>='A' && c<='Z' ? (char)(c|0x20) : c;
+}
+
+/* pct-encoded = "%" HEXDIG HEXDIG, at p (RFC 3986 2.1). */
+static inline int is_triplet(const char *p, const char *end){
+  return end-p>=3 && p[0]=='%' && is_in(p[1], HEXDIG) && is_in(p[2], HEXDIG);
+}
+
+/*
+** The first place in [p, end) that is not in set, or end.  Where set holds
+** TRIPLET, a "%" belongs to it only with its two HEXDIG behind it.
+*/
+const char *uri_span_of(const char *p, const char *end, uint32_t set);
+
+#endif

@@ -1,0 +1,122 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** IP addresses as numbers (RFC 3986 7.4), and networks of them.
+**
+** "If this filtering is performed, literals should be converted to numeric
+** form and filtered based on the numeric value, and not on a prefix or suffix
+** of the string form."  Strict are the forms of section 3.2.2, which host.c
+** reads; loose are also those that inet_aton() takes, which are read here.
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+
+/*
+** One part of a loose address: decimal, octal behind "0", hexadecimal behind
+** "0x".  Returns where it stops, or 0 when there is none or it is too large.
+*/
+static const char *address_read_part(const char *p, const char *end,
+                                     uint32_t *part){
+  const char *start;
+  unsigned radix = 10;
+  uint64_t value = 0;
+  if( p<end && *p=='0' ) radix = 8;
+  if( end-p>=2 && *p=='0' && to_lower(p[1])=='x' ){
+    radix = 16;
+    p += 2;
+  }
+  start = p;
+  while( p<end && is_in(*p, HEXDIG) && (unsigned)hex_value(*p)<radix ){
+    value = value*radix + (unsigned)hex_value(*p);
+    if( value>UINT32_MAX ) return 0;
+    p++;
+  }
+  *part = (uint32_t)value;
+  return p>start ? p : 0;
+}
+
+/*
+** One to four parts: each but the last is one byte, and the last fills those
+** that are left (RFC 3986 7.4).
+*/
+static int address_read_loose(struct span text, unsigned char out[4]){
+  const char *p = text.p;
+  const char *end = p+text.n;
+  uint32_t part;
+  int i, byte;
+  for(i=0; i<4; i++){
+    p = address_read_part(p, end, &part);
+    if( p==0 ) return 0;
+    if( p==end ) break;
+    if( *p++!='.' || part>255 ) return 0;
+    out[i] = (unsigned char)part;
+  }
+  if( i==4 || (i>0 && part>>(8*(4-i))) ) return 0;
+  for(byte=3; byte>=i; byte--, part>>=8) out[byte] = (unsigned char)part;
+  return 1;
+}
+
+size_t uri_address_read(struct span host, enum uri_address_form form,
+                        unsigned char out[16]){
+  if( host.n>=2 && host.p[0]=='[' && host.p[host.n-1]==']' ){
+    return uri_ipv6_read((struct span){host.p+1, host.n-2}, out) ? 16 : 0;
+  }
+  if( host.n==0 || !is_in(host.p[0], DIGIT) ) return 0;
+  if( uri_ipv4_read(host, out) ) return 4;
+  return form==URI_ADDRESS_LOOSE && address_read_loose(host, out) ? 4 : 0;
+}
+
+static const unsigned char address_mapped[12] = {
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff
+};
+
+/* An IPv4 address, in ip's first four bytes, as the IPv6 one that maps it. */
+static void address_map(unsigned char ip[16]){
+  memcpy(ip+12, ip, 4);
+  memcpy(ip, address_mapped, sizeof address_mapped);
+}
+
+/* 1*3DIGIT of at most limit. */
+static int address_read_length(const char *p, const char *end, unsigned limit,
+                               unsigned *length){
+  const char *start = p;
+  unsigned value = 0;
+  while( p<end && p-start<3 && is_in(*p, DIGIT) ){
+    value = value*10 + (unsigned)(*p++-'0');
+  }
+  *length = value;
+  return p>start && p==end && value<=limit;
+}
+
+int uri_network_read(struct span text, struct uri_network *out){
+  const char *end = text.p+text.n;
+  const char *slash = text.n>0 ? memchr(text.p, '/', text.n) : 0;
+  const char *stop = slash ? slash : end;
+  struct span address = { text.p, (size_t)(stop-text.p) };
+  int is_ipv4 = uri_ipv4_read(address, out->ip);
+  unsigned bits = is_ipv4 ? 32 : 128;
+  if( !is_ipv4 && !uri_ipv6_read(address, out->ip) ) return 0;
+  if( slash && !address_read_length(slash+1, end, bits, &bits) ) return 0;
+  if( is_ipv4 ){
+    address_map(out->ip);
+    bits += 96;
+  }
+  out->bits = bits;
+  return 1;
+}
+
+int uri_network_has(const struct uri_network *network,
+                    const unsigned char *ip, size_t n){
+  unsigned char address[16];
+  size_t whole = network->bits/8;
+  unsigned left = network->bits%8;
+  memcpy(address, ip, n);
+  if( n==4 ) address_map(address);
+  if( network->bits<96
+   && memcmp(address, address_mapped, sizeof address_mapped)==0 ) return 0;
+  if( memcmp(address, network->ip, whole)!=0 ) return 0;
+  return left==0 || ((address[whole]^network->ip[whole])>>(8-left))==0;
+}

@@ -1,0 +1,184 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Percent-encoding (RFC 3986 2.1, 2.4, 6.2.2.2), and with it the form encoding
+** of the WHATWG URL standard (application/x-www-form-urlencoded).
+**
+** Everything here goes from one "%", or one character that must be encoded, to
+** the next and copies what is between.
+*/
+#include "percent.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+#include "host.h"
+
+static char percent_upper(char hex){
+  return hex>='a' ? (char)(hex-0x20) : hex;
+}
+
+/*
+** Would c, written to out, stand with a bare "%" before it as a new triplet?
+** A triplet is written in one piece, so a "%" one or two bytes back is bare.
+*/
+static int percent_would_join(const char *start, const char *out, char c,
+                              const char *rest, const char *end){
+  if( !is_in(c, HEXDIG) ) return 0;
+  if( out-start>=2 && out[-2]=='%' && is_in(out[-1], HEXDIG) ) return 1;
+  return out-start>=1 && out[-1]=='%' && rest<end && is_in(*rest, HEXDIG);
+}
+
+char *uri_percent_tidy(char *out, struct span in, int decode){
+  const char *start = out;
+  const char *p = in.p;
+  const char *end = p+in.n;
+  while( p<end ){
+    const char *percent = memchr(p, '%', (size_t)(end-p));
+    size_t n = (size_t)((percent ? percent : end)-p);
+    char c;
+    memcpy(out, p, n);
+    out += n;
+    p += n;
+    if( p==end ) break;
+    if( !is_triplet(p, end) ){
+      *out++ = *p++;
+      continue;
+    }
+    c = percent_value(p);
+    if( decode && is_in(c, UNRESERVED)
+     && !percent_would_join(start, out, c, p+3, end) ){
+      *out++ = c;
+    }else{
+      out[0] = '%';
+      out[1] = percent_upper(p[1]);
+      out[2] = percent_upper(p[2]);
+      out += 3;
+    }
+    p += 3;
+  }
+  return out;
+}
+
+char *uri_percent_put(char *out, char octet){
+  static const char digits[] = "0123456789ABCDEF";
+  out[0] = '%';
+  out[1] = digits[(unsigned char)octet>>4];
+  out[2] = digits[(unsigned char)octet & 15];
+  return out+3;
+}
+
+char *uri_percent_encode(char *out, struct span in, uint32_t allowed){
+  const char *p = in.p;
+  const char *end = p+in.n;
+  for(;;){
+    const char *stop = uri_span_of(p, end, allowed);
+    memcpy(out, p, (size_t)(stop-p));
+    out += stop-p;
+    if( stop==end ) return out;
+    out = uri_percent_put(out, *stop);
+    p = stop+1;
+  }
+}
+
+size_t uri_percent_encode_size(struct span in, uint32_t allowed){
+  const char *end = in.p+in.n;
+  const char *p = uri_span_of(in.p, end, allowed);
+  size_t triplets = 0;
+  while( p<end ){
+    triplets++;
+    p = uri_span_of(p+1, end, allowed);
+  }
+  return size_encoded(in.n, triplets);
+}
+
+uint32_t uri_percent_host_class(struct span host){
+  int literal = uri_host_ip_literal(host.p, host.p+host.n)==0;
+  return literal ? FUTURE_CHAR | BRACKET : REG_NAME;
+}
+
+/* What the form encoding leaves as it is, but for "*", which no group is. */
+enum { PERCENT_FORM = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
+
+static char *percent_encode_form(char *out, struct span in){
+  const char *p = in.p;
+  const char *end = p+in.n;
+  for(; p<end; p++){
+    if( is_in(*p, PERCENT_FORM) || *p=='*' ){
+      *out++ = *p;
+    }else if( *p==' ' ){
+      *out++ = '+';
+    }else{
+      out = uri_percent_put(out, *p);
+    }
+  }
+  return out;
+}
+
+static size_t percent_encode_form_size(struct span in){
+  size_t triplets = 0;
+  size_t i;
+  for(i=0; i<in.n; i++){
+    char c = in.p[i];
+    if( !is_in(c, PERCENT_FORM) && c!='*' && c!=' ' ) triplets++;
+  }
+  return size_encoded(in.n, triplets);
+}
+
+/* What a code leaves as it is.  A "%" is data, never part of a triplet. */
+static uint32_t percent_class(enum uri_code code, struct span in){
+  static const uint32_t classes[] = {
+    [URI_CODE_UNRESERVED] = UNRESERVED,
+    [URI_CODE_USERINFO] = USERINFO,
+    [URI_CODE_USER] = REG_NAME,
+    [URI_CODE_PASSWORD] = USERINFO,
+    [URI_CODE_PATH] = PATH,
+    [URI_CODE_SEGMENT] = PCHAR,
+    [URI_CODE_QUERY] = QUERY,
+    [URI_CODE_FRAGMENT] = FRAGMENT
+  };
+  uint32_t class = code==URI_CODE_HOST ? uri_percent_host_class(in) : classes[code];
+  return class & ~(uint32_t)TRIPLET;
+}
+
+size_t uri_encode(const char *p, size_t n, enum uri_code code, char *out){
+  struct span in = { p, n };
+  char *end = code==URI_CODE_FORM
+            ? percent_encode_form(out, in)
+            : uri_percent_encode(out, in, percent_class(code, in));
+  return (size_t)(end-out);
+}
+
+size_t uri_encode_size(const char *p, size_t n, enum uri_code code){
+  struct span in = { p, n };
+  if( code==URI_CODE_FORM ) return percent_encode_form_size(in);
+  return uri_percent_encode_size(in, percent_class(code, in));
+}
+
+/* Copy [p, end) to out, with form each "+" as a space.  Returns out's end. */
+static char *percent_copy(char *out, const char *p, const char *end, int form){
+  if( !form ){
+    memcpy(out, p, (size_t)(end-p));
+    return out+(end-p);
+  }
+  for(; p<end; p++) *out++ = *p=='+' ? ' ' : *p;
+  return out;
+}
+
+size_t uri_decode(const char *p, size_t n, int form, char *out){
+  const char *end = p+n;
+  char *o = out;
+  while( p<end ){
+    const char *percent = memchr(p, '%', (size_t)(end-p));
+    if( percent==0 ) percent = end;
+    o = percent_copy(o, p, percent, form);
+    p = percent;
+    if( is_triplet(p, end) ){
+      *o++ = percent_value(p);
+      p += 3;
+    }else if( p<end ){
+      *o++ = *p++;
+    }
+  }
+  return (size_t)(o-out);
+}

@@ -1,0 +1,53 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What percent.c shares inside the core.
+*/
+#ifndef URI_PERCENT_H
+#define URI_PERCENT_H
+
+#include "../scan/chars.h"
+#include "../uri.h"
+
+/* The octet that a triplet stands for. */
+static inline char percent_value(const char *triplet){
+  return (char)(hex_value(triplet[1])<<4 | hex_value(triplet[2]));
+}
+
+/* Write the triplet of an octet, in upper case; returns its end. */
+char *uri_percent_put(char *out, char octet);
+
+/*
+** Copy in to out and percent-encode what is not in allowed.  Where allowed
+** holds TRIPLET, triplets are kept and another "%" becomes "%25".  in must be
+** present.  uri_percent_encode() returns the end of what was written, which is
+** uri_percent_encode_size() bytes, at most 3 * in.n.
+*/
+char *uri_percent_encode(char *out, struct span in, uint32_t allowed);
+size_t uri_percent_encode_size(struct span in, uint32_t allowed);
+
+/*
+** Sizes add up without wrapping around, which where a size_t has 32 bits a
+** quarter of a gigabyte can make them do: SIZE_MAX is more than anybody has room
+** for.  size_encoded() is that of n octets of which so many become triplets.
+*/
+static inline size_t size_sum(size_t a, size_t b){
+  return a>SIZE_MAX-b ? SIZE_MAX : a+b;
+}
+static inline size_t size_encoded(size_t n, size_t triplets){
+  return size_sum(size_sum(n, triplets), triplets);
+}
+
+/* What a host may hold: an IP literal its brackets, another is a reg-name. */
+uint32_t uri_percent_host_class(struct span host);
+
+/*
+** Copy in to out with the hex digits of its triplets in upper case (RFC 3986
+** 6.2.2.1) and, with decode, the triplets of unreserved characters decoded
+** (6.2.2.2).  A "%" that begins no triplet is copied, and never made into one:
+** "%%341" would become "%41", another text, so its triplet stays.  Returns the
+** end of what was written, at most in.n bytes.
+*/
+char *uri_percent_tidy(char *out, struct span in, int decode);
+
+#endif

@@ -1,0 +1,455 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** URIs in running text (RFC 3986 appendix C).
+**
+** No URI is without a ":", and prose has few of them.  So the walk goes from
+** one ":" to the next; everything else is done about a ":" that may end a
+** scheme, which is one before "//", or one behind a scheme of the table below
+** that has behind it what this scheme's URIs begin with.
+**
+** Such a candidate ends in one of two ways.  Where a delimiter stands directly
+** before it that appendix C or its predecessors know, and the closing one is
+** found, all between the two is the URI, line breaks included.  Otherwise it
+** ends where the grammar does, less the punctuation that is the sentence's.
+**
+** Time is O(n) for the whole walk on any text: a scan that ends at a delimiter
+** begins at one, and a scheme's check ends at the next ":".
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+#include "../syntax/host.h"
+#include "text.h"
+
+static struct span extract_span(const char *p, const char *end){
+  return (struct span){ p, (size_t)(end-p) };
+}
+
+/*
+** The next ":" in [p, end), or end.  All bytes of a text that are in no URI
+** pass through here only: what is to be fast is this.
+*/
+static const char *extract_skip(const char *p, const char *end){
+  const char *colon = p<end ? memchr(p, ':', (size_t)(end-p)) : 0;
+  return colon ? colon : end;
+}
+
+/* ------------------- what the URIs of schemes without "//" begin with --- */
+
+/*
+** Each is called with what is behind the scheme's ":" and reads up to the next
+** ":" at most, so that a text full of schemes is not read once for each.
+*/
+typedef int scheme_shape(const char *p, const char *end);
+
+/* local-part "@" domain (RFC 6068 2, RFC 3261 19.1.1, RFC 5122 2.2) */
+static int shape_address(const char *p, const char *end){
+  const char *at = uri_span_of(p, end, REG_NAME);
+  return at>p && end-at>=2 && *at=='@' && is_in(at[1], ALPHA | DIGIT | TRIPLET);
+}
+
+/* mailto: an address, or header fields alone (RFC 6068 2) */
+static int shape_mailto(const char *p, const char *end){
+  return shape_address(p, end)
+      || (end-p>=2 && *p=='?' && is_in(p[1], ALPHA));
+}
+
+/* tel: "+" or not, and digits with visual separators (RFC 3966 3) */
+static int shape_number(const char *p, const char *end){
+  int digits = 0;
+  if( p<end && *p=='+' ) p++;
+  if( p==end || !(is_in(*p, DIGIT) || *p=='(') ) return 0;
+  for(; p<end && digits<3; p++){
+    if( is_in(*p, DIGIT) ) digits++;
+    else if( !is_in(*p, HYPHEN | DOT) && *p!='(' && *p!=')' ) return 0;
+  }
+  return digits==3;
+}
+
+/* urn: NID ":" NSS (RFC 8141 2); did: is built alike */
+static int shape_named(const char *p, const char *end){
+  const char *colon = uri_span_of(p, end, ALPHA | DIGIT | HYPHEN);
+  return colon-p>=2 && is_in(*p, ALPHA | DIGIT)
+      && end-colon>=2 && *colon==':' && is_in(colon[1], UNRESERVED | TRIPLET);
+}
+
+/* news: a newsgroup with a "." in its name, or a message-id (RFC 5538 3) */
+static int shape_news(const char *p, const char *end){
+  const char *stop = uri_span_of(p, end, ALPHA | DIGIT | HYPHEN | PLUS | UNDERSCORE);
+  if( stop>p && end-stop>=2 && *stop=='.' && is_in(stop[1], ALPHA | DIGIT) ){
+    return 1;
+  }
+  return shape_address(p, end);
+}
+
+/* geo: coord-a "," coord-b (RFC 5870 3.3) */
+static int shape_geo(const char *p, const char *end){
+  const char *comma;
+  if( p<end && *p=='-' ) p++;
+  comma = uri_span_of(p, end, DIGIT | DOT);
+  return comma>p && end-comma>=2 && *comma==','
+      && is_in(comma[1], DIGIT | HYPHEN);
+}
+
+/* data: [ mediatype ] [ ";base64" ] "," data (RFC 2397 3) */
+static int shape_data(const char *p, const char *end){
+  const char *comma = uri_span_of(p, end, ALPHA | DIGIT | HYPHEN | DOT | PLUS
+                                      | UNDERSCORE | SEMICOLON | EQUALS | SLASH);
+  if( end-comma<2 || *comma!=',' || !is_in(comma[1], QUERY) ) return 0;
+  return comma==p || *p==';' || memchr(p, '/', (size_t)(comma-p))!=0;
+}
+
+/* tag: authority "," date ":" (RFC 4151 2.1) */
+static int shape_tag(const char *p, const char *end){
+  const char *comma = uri_span_of(p, end, UNRESERVED | AT);
+  return comma>p && end-comma>=5 && *comma==','
+      && uri_span_of(comma+1, comma+5, DIGIT)==comma+5;
+}
+
+/* magnet: nothing but a query */
+static int shape_query(const char *p, const char *end){
+  return end-p>=2 && *p=='?' && is_in(p[1], ALPHA);
+}
+
+/* file: path-absolute (RFC 8089 2) */
+static int shape_rooted(const char *p, const char *end){
+  return end-p>=2 && *p=='/' && is_in(p[1], UNRESERVED | TRIPLET);
+}
+
+/* doi: the directory indicator "10." */
+static int shape_doi(const char *p, const char *end){
+  return end-p>=4 && memcmp(p, "10.", 3)==0 && is_in(p[3], DIGIT);
+}
+
+#define TEXT(literal) { literal, sizeof(literal) - 1 }
+
+/*
+** The schemes that are known without "//".  Those whose names are words of
+** prose too ("note:", "info:", "about:") are not here, whatever follows.
+*/
+static const struct { struct span name; scheme_shape *shape; } shapes[] = {
+  { TEXT("acct"),   shape_address },
+  { TEXT("cid"),    shape_address },
+  { TEXT("data"),   shape_data    },
+  { TEXT("did"),    shape_named   },
+  { TEXT("doi"),    shape_doi     },
+  { TEXT("file"),   shape_rooted  },
+  { TEXT("geo"),    shape_geo     },
+  { TEXT("im"),     shape_address },
+  { TEXT("magnet"), shape_query   },
+  { TEXT("mailto"), shape_mailto  },
+  { TEXT("mid"),    shape_address },
+  { TEXT("news"),   shape_news    },
+  { TEXT("pres"),   shape_address },
+  { TEXT("sip"),    shape_address },
+  { TEXT("sips"),   shape_address },
+  { TEXT("sms"),    shape_number  },
+  { TEXT("tag"),    shape_tag     },
+  { TEXT("tel"),    shape_number  },
+  { TEXT("urn"),    shape_named   },
+  { TEXT("xmpp"),   shape_address }
+};
+enum { SHAPES = sizeof shapes / sizeof shapes[0] };
+
+static scheme_shape *extract_shape_of(struct span scheme){
+  size_t i, j;
+  for(i=0; i<SHAPES; i++){
+    if( shapes[i].name.n!=scheme.n ) continue;
+    for(j=0; j<scheme.n && to_lower(scheme.p[j])==shapes[i].name.p[j]; j++);
+    if( j==scheme.n ) return shapes[i].shape;
+  }
+  return 0;
+}
+
+/* --------------------------------------------- where a candidate begins --- */
+
+/*
+** The scheme before "://".  By its rule "there.http" and "nhttp" are schemes,
+** but a known one is meant where "there.http://h" or "\nhttp://h" is written:
+** a sentence without its space, an escape of a programming language.
+*/
+static const char *extract_scheme(const char *start, const char *colon){
+  const char *p = colon;
+  const char *scheme;
+  while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
+  while( p<colon && !is_in(*p, ALPHA) ) p++;
+  scheme = p;
+  if( p==colon || uri_scheme_find(extract_span(p, colon)) ) return p;
+  if( p>start && p[-1]=='\\' && uri_scheme_find(extract_span(p+1, colon)) ){
+    return p+1;
+  }
+  for(p=colon; p>scheme && !is_in(p[-1], DOT | HYPHEN); p--);
+  if( p>scheme && uri_scheme_find(extract_span(p, colon)) ) return p;
+  return scheme;
+}
+
+/* The known scheme before a ":" without "//", or colon when there is none. */
+static const char *extract_known(const char *start, const char *colon,
+                                 const char *end){
+  const char *p = colon;
+  scheme_shape *shape;
+  while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
+  shape = extract_shape_of(extract_span(p, colon));
+  return shape && shape(colon+1, end) ? p : colon;
+}
+
+/* Where the URI begins whose scheme may end at colon; colon when it does not. */
+static const char *extract_begin(const char *start, const char *colon,
+                                 const char *end){
+  if( end-colon<3 || is_blank(colon[1]) ) return colon;
+  if( colon[1]=='/' && colon[2]=='/' ) return extract_scheme(start, colon);
+  return extract_known(start, colon, end);
+}
+
+/* What is around a candidate. */
+struct extract_context {
+  const struct uri_text_delimiter *delimiter;  /* that opens before it, or 0 */
+  int touches;                             /* and directly so */
+  int is_attribute;                        /* "=" before it, or the delimiter */
+};
+
+/* Skip "URL:" backwards, with or without a space behind it. */
+static const char *extract_skip_prefix(const char *start, const char *p){
+  const char *q = uri_text_skip_blanks_back(start, p);
+  return q-start>=4 && uri_text_has_url_prefix(extract_span(q-4, q)) ? q-4 : p;
+}
+
+/*
+** An apostrophe behind a letter opens nothing; blanks may be between the
+** candidate and a delimiter that is trusted across them.
+*/
+static struct extract_context extract_look_back(const char *start,
+                                                const char *begin){
+  struct extract_context context = {0, 0, 0};
+  const char *p = extract_skip_prefix(start, begin);
+  const char *near = uri_text_skip_blanks_back(start, p);
+  const struct uri_text_delimiter *d;
+  size_t i;
+  for(i=0; (d = uri_text_delimiter(i))!=0; i++){
+    const char *at = d->trust>=TRUST_LINES ? near : p;
+    struct span open = uri_text_open(d);
+    if( !uri_text_ends(extract_span(start, at), open) ) continue;
+    at -= open.n;
+    if( *open.p=='\'' && at>start && is_in(at[-1], ALPHA | DIGIT) ) continue;
+    context.delimiter = d;
+    context.touches = at+open.n==begin;
+    if( *open.p=='"' || *open.p=='\'' ) near = uri_text_skip_blanks_back(start, at);
+    break;
+  }
+  context.is_attribute = near>start && near[-1]=='=';
+  return context;
+}
+
+/* ----------------------------------------------- where a candidate ends --- */
+
+/* Is there anything behind the scheme's ":" and "//"? */
+static int extract_has_body(const char *p, const char *stop){
+  if( stop-p>=2 && p[0]=='/' && p[1]=='/' ) p += 2;
+  return stop>p;
+}
+
+/* How far a URI may go. */
+struct extract_scan {
+  const char *end;
+  int in_parens;           /* at most to the ")" that has no "(" in the URI */
+  size_t depth;            /* how many "(" of the URI are open */
+};
+
+/*
+** uri_span_of() up to s->end, which moves to that ")" once it is seen, so that all
+** behind it is no more of the URI than what is behind the text.  It is looked
+** for in the same walk, or a text full of "(http://h)" were read to its end for
+** each of them.
+*/
+static const char *extract_run(struct extract_scan *s, const char *p,
+                               uint32_t set){
+  if( !s->in_parens ) return uri_span_of(p, s->end, set);
+  for(;;){
+    p = uri_span_of(p, s->end, set & ~(uint32_t)MARK);
+    if( p==s->end || !is_in(*p, set & MARK) ) return p;
+    if( *p==')' && s->depth==0 ){
+      s->end = p;
+      return p;
+    }
+    if( *p=='(' ) s->depth++;
+    if( *p==')' ) s->depth--;
+    p++;
+  }
+}
+
+/*
+** authority = [ userinfo "@" ] host [ ":" port ], the longest at p.  Returns p
+** for a host that begins with "[" and is no IP-literal.
+*/
+static const char *extract_authority(struct extract_scan *s, const char *p){
+  const char *start = p;
+  const char *host = extract_run(s, p, USERINFO);
+  if( host<s->end && *host=='@' ){
+    p = host+1;
+  }else{
+    s->depth = 0;          /* what has been read is read again */
+  }
+  if( p<s->end && *p=='[' ){
+    const char *stop = uri_span_of(p+1, s->end, FUTURE_CHAR);
+    if( stop==s->end || *stop!=']' || uri_host_ip_literal(p, stop+1)!=0 ){
+      return start;
+    }
+    p = stop+1;
+  }else{
+    p = extract_run(s, p, REG_NAME);
+  }
+  if( p<s->end && *p==':' ) p = uri_span_of(p+1, s->end, DIGIT);
+  return p;
+}
+
+/* The end of the longest URI whose scheme ends at colon. */
+static const char *extract_longest(struct extract_scan *s, const char *colon){
+  const char *p = colon+1;
+  if( s->end-p>=2 && p[0]=='/' && p[1]=='/' ){
+    const char *path = extract_authority(s, p+2);
+    if( path<s->end && *path!='/' && *path!='?' && *path!='#' ) return path;
+    p = path;
+  }
+  p = extract_run(s, p, PATH);
+  if( p<s->end && *p=='?' ) p = extract_run(s, p+1, QUERY);
+  if( p<s->end && *p=='#' ) p = extract_run(s, p+1, FRAGMENT);
+  return p;
+}
+
+/*
+** Between delimiters a URI holds the characters of the grammar and those that
+** people write for what they ought to encode: letters beyond ASCII, a bare
+** "%", brackets.  Not "|", "\" and the like, which are used to separate.
+*/
+static int extract_may_hold(char c){
+  return is_in(c, URI_CHAR | NOT_ASCII);
+}
+
+/*
+** The URI between its delimiters: the closing one is found before anything
+** that a URI between such delimiters does not have.
+*/
+static int extract_delimited(const char *begin, const char *colon,
+                             const char *end,
+                             const struct extract_context *context,
+                             struct uri_found *found){
+  const struct uri_text_delimiter *d = context->delimiter;
+  enum text_trust trust;
+  char open, close;
+  const char *p = colon+1;
+  const char *stop = p;           /* the blanks before p are not looked at */
+  if( d==0 || d->trust==TRUST_GRAMMAR ) return 0;
+  trust = (enum text_trust)d->trust;
+  if( context->is_attribute && trust<TRUST_LINES ) trust = TRUST_LINES;
+  open = *uri_text_open(d).p;
+  close = *uri_text_close(d).p;
+  found->heal = context->is_attribute ? HEAL_ENTITIES : 0;
+  while( p<end && *p!=close ){
+    if( is_blank(*p) ){
+      const char *next = uri_text_skip_blanks(p, end);
+      enum uri_text_gap gap = uri_text_gap(p, next);
+      if( trust<TRUST_LINES || gap==GAP_PARAGRAPH ) return 0;
+      if( gap==GAP_BLANK && trust<TRUST_BLANKS && (next==end || *next!=close) ){
+        return 0;
+      }
+      found->heal |= trust==TRUST_BLANKS ? HEAL_BLANKS : HEAL_LINES;
+      p = next;
+    }else if( extract_may_hold(*p) && *p!=open ){
+      stop = ++p;
+    }else{
+      return 0;
+    }
+  }
+  if( p==end || !extract_has_body(colon+1, stop) ) return 0;
+  if( extract_longest(&(struct extract_scan){ stop, 0, 0 }, colon)<stop ){
+    found->heal |= HEAL_ENCODE;
+  }
+  found->text = extract_span(begin, stop);
+  found->delimiter = d->both;
+  return 1;
+}
+
+/* The "&" of an entity that ends before stop, "&gt;" say, or 0. */
+static const char *extract_entity(const char *p, const char *stop){
+  enum { LONGEST = 8 };
+  const char *q = stop-1;
+  while( q>p && stop-q<=LONGEST && is_in(q[-1], ALPHA | DIGIT | HASH) ) q--;
+  return q>p && q<stop-1 && q[-1]=='&' ? q-1 : 0;
+}
+
+/*
+** Leave outside what ends the sentence and not the URI.  before is the
+** character in front of it: "_http://h/_" is emphasis.
+*/
+static const char *extract_trim(const char *p, const char *stop, char before){
+  size_t open = 0, close = 0;
+  const char *q;
+  for(q=p; q<stop; q++){
+    open += *q=='(';
+    close += *q==')';
+  }
+  for(; stop>p; stop--){
+    char c = stop[-1];
+    const char *entity = c==';' ? extract_entity(p, stop) : 0;
+    if( entity ){
+      stop = entity+1;
+    }else if( c==')' ){
+      if( close<=open ) break;
+      close--;
+    }else if( c=='(' ){
+      open--;
+    }else if( c=='*' || c=='_' || c=='~' ){
+      if( c!=before ) break;
+    }else if( memchr(".,:;!?'", c, 7)==0 ){
+      break;
+    }
+  }
+  return stop;
+}
+
+/* The URI that ends where the grammar ends it. */
+static int extract_plain(const char *start, const char *begin,
+                         const char *colon, const char *end,
+                         const struct extract_context *context,
+                         struct uri_found *found){
+  const struct uri_text_delimiter *d = context->touches ? context->delimiter : 0;
+  struct extract_scan scan = { end, d && *d->both.p=='(', 0 };
+  const char *stop = extract_longest(&scan, colon);
+  if( d && !uri_text_begins(extract_span(stop, end), uri_text_close(d)) ) d = 0;
+  stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
+  if( !extract_has_body(colon+1, stop) ) return 0;
+  found->text = extract_span(begin, stop);
+  found->delimiter = d ? d->both : (struct span){0, 0};
+  found->heal = context->is_attribute ? HEAL_ENTITIES : 0;
+  return 1;
+}
+
+void uri_extract_start(struct uri_extract *walk, const char *p, size_t n){
+  *walk = (struct uri_extract){ .start = p, .end = p+n, .at = p };
+}
+
+int uri_extract_next(struct uri_extract *walk, struct uri_found *found){
+  const char *end = walk->end;
+  const char *colon;
+  while( (colon = extract_skip(walk->at, end))<end ){
+    const char *begin = extract_begin(walk->at, colon, end);
+    walk->at = colon+1;
+    if( begin<colon ){
+      struct extract_context context = extract_look_back(walk->start, begin);
+      if( extract_delimited(begin, colon, end, &context, found)
+       || extract_plain(walk->start, begin, colon, end, &context, found) ){
+        walk->at = found->text.p+found->text.n;
+        return 1;
+      }
+    }
+  }
+  walk->at = end;
+  return 0;
+}
+
+size_t uri_extract_heal(const struct uri_found *found, char *out){
+  return uri_text_heal(found->text, found->heal, out);
+}

@@ -1,0 +1,200 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Repairing: a URI-reference from dirty text.
+**
+** First what appendix C of RFC 3986 says of text that people type and paste:
+** delimiters, the prefix "URL:", white space around it and line breaks within
+** it are no part of a URI.  Then the text is split as every text is (appendix
+** B), and in each component what its rule does not allow is percent-encoded
+** (2.1).  So the components stay what they were: the port that is no port is
+** part of the host still, and the userinfo ends at the last "@".
+**
+** A valid text goes through unchanged, and what comes out is valid, so that
+** repairing twice is repairing once.
+**
+** Not here: guessing.  A backslash is no slash and a missing scheme is not
+** made up.
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+#include "../resolve/compose.h"
+#include "../syntax/percent.h"
+#include "text.h"
+
+/* White space of wider alphabets that texts are pasted with. */
+static const struct span repair_wide_blanks[] = {
+  { "\xC2\xA0", 2 },          /* U+00A0 no-break space */
+  { "\xE2\x80\x8B", 3 },      /* U+200B zero width space */
+  { "\xE3\x80\x80", 3 },      /* U+3000 ideographic space */
+  { "\xEF\xBB\xBF", 3 }       /* U+FEFF byte order mark */
+};
+enum { WIDE_BLANKS = sizeof repair_wide_blanks / sizeof repair_wide_blanks[0] };
+
+static struct span repair_trim(struct span s){
+  size_t before, i;
+  do{
+    const char *p = uri_text_skip_blanks(s.p, s.p+s.n);
+    before = s.n;
+    s = (struct span){ p, (size_t)(uri_text_skip_blanks_back(p, s.p+s.n)-p) };
+    for(i=0; i<WIDE_BLANKS; i++){
+      struct span blank = repair_wide_blanks[i];
+      if( uri_text_begins(s, blank) ) s.p += blank.n, s.n -= blank.n;
+      if( uri_text_ends(s, blank) ) s.n -= blank.n;
+    }
+  }while( s.n<before );
+  return s;
+}
+
+/* Does a scheme, or "URL:", come first, delimiters and blanks aside? */
+static int repair_has_scheme(struct span s){
+  struct uri u;
+  const char *p = s.p;
+  const char *end = p+s.n;
+  while( p<end && !is_in(*p, ALPHA) && (is_blank(*p) || *p=='<' || *p=='"'
+      || *p=='\'' || *p=='(' || *p=='[' || *p=='{') ) p++;
+  uri_split_front(p, (size_t)(end-p), &u);
+  return u.scheme.p!=0;
+}
+
+/*
+** Does the delimiter that s begins with end at the end of s?  In "(a)(b)" it
+** does not, nor in "'a' and 'b'".
+*/
+static int repair_is_pair(struct span s, const struct uri_text_delimiter *d){
+  struct span open = uri_text_open(d);
+  struct span close = uri_text_close(d);
+  size_t depth = 1;
+  size_t at = open.n;
+  if( s.n<open.n+close.n || !uri_text_begins(s, open) ) return 0;
+  while( at+close.n<=s.n ){
+    struct span rest = { s.p+at, s.n-at };
+    if( uri_text_begins(rest, close) ){
+      at += close.n;
+      if( --depth==0 ) return at==s.n;
+    }else if( uri_text_begins(rest, open) ){
+      at += open.n;
+      depth++;
+    }else{
+      at++;
+    }
+  }
+  return 0;
+}
+
+/* A "<" or a quotation mark that lost its other half, before a scheme. */
+static struct span repair_strip_half(struct span s){
+  if( s.n==0 || !repair_has_scheme(s) ) return s;
+  if( *s.p=='<' && memchr(s.p, '>', s.n)==0 ) return (struct span){s.p+1, s.n-1};
+  if( *s.p=='"' && memchr(s.p+1, '"', s.n-1)==0 ){
+    return (struct span){s.p+1, s.n-1};
+  }
+  if( (s.p[s.n-1]=='>' && memchr(s.p, '<', s.n)==0)
+   || (s.p[s.n-1]=='"' && memchr(s.p, '"', s.n-1)==0) ) s.n--;
+  return s;
+}
+
+/*
+** Take off one pair of delimiters.  Quotation marks and angle brackets can be
+** nothing else; other brackets count when there is a scheme inside: "{id}" is
+** a name with braces.
+*/
+static struct span repair_strip_pair(struct span s){
+  const struct uri_text_delimiter *d;
+  size_t i;
+  for(i=0; (d = uri_text_delimiter(i))!=0; i++){
+    struct span inner;
+    if( !repair_is_pair(s, d) ) continue;
+    inner = (struct span){ s.p+d->n_open,
+                           s.n-d->n_open-uri_text_close(d).n };
+    if( d->quotes || repair_has_scheme(inner) ) return inner;
+  }
+  return repair_strip_half(s);
+}
+
+/* The text without its delimiters: no more than a few, so that this is O(n). */
+static struct span repair_strip(struct span s){
+  enum { DEEPEST = 4 };
+  int i;
+  s = repair_trim(s);
+  for(i=0; i<DEEPEST; i++){
+    size_t before = s.n;
+    s = repair_trim(repair_strip_pair(s));
+    if( uri_text_has_url_prefix(s) ){
+      s = repair_trim((struct span){ s.p+4, s.n-4 });
+    }
+    if( s.n==before ) break;
+  }
+  return s;
+}
+
+size_t uri_unwrap(const char *p, size_t n, char *out){
+  struct span s = { p, n };
+  const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "URI-reference", 13);
+  if( uri_match(rule, p, n, 0) ){
+    if( n>0 ) memcpy(out, p, n);
+    return n;
+  }
+  return uri_text_heal(repair_strip(s), HEAL_LINES, out);
+}
+
+/* A component with its delimiters, and what its rule allows. */
+struct repair_part {
+  struct span before, text, after;
+  uint32_t allowed;
+};
+enum { PARTS = 7 };
+
+/* The components of a text in order, the absent ones absent. */
+static void repair_split(const char *p, size_t n, struct repair_part parts[PARTS]){
+  const struct span none = {"", 0}, slashes = {"//", 2};
+  struct uri_authority a;
+  struct span guard = none;
+  struct uri u;
+  uri_split(p, n, &u);
+  uri_split_authority(u.authority, &a);
+  if( u.scheme.p==0 && u.authority.p==0 && !uri_compose_is_noscheme(u.path) ){
+    guard = (struct span){"./", 2};
+  }
+  parts[0] = (struct repair_part){ none, u.scheme, {":", 1}, SCHEME_CHAR };
+  parts[1] = (struct repair_part){ slashes, a.userinfo, {"@", 1}, USERINFO };
+  parts[2] = (struct repair_part){ a.userinfo.p ? none : slashes, a.host, none,
+                                   a.host.p ? uri_percent_host_class(a.host) : 0 };
+  parts[3] = (struct repair_part){ {":", 1}, a.port, none, DIGIT };
+  parts[4] = (struct repair_part){ guard, u.path, none, PATH };
+  parts[5] = (struct repair_part){ {"?", 1}, u.query, none, QUERY };
+  parts[6] = (struct repair_part){ {"#", 1}, u.fragment, none, FRAGMENT };
+}
+
+size_t uri_repair_size(const char *p, size_t n){
+  struct repair_part parts[PARTS];
+  size_t size = 0;
+  int i;
+  repair_split(p, n, parts);
+  for(i=0; i<PARTS; i++){
+    const struct repair_part *part = &parts[i];
+    if( part->text.p==0 ) continue;
+    size = size_sum(size, part->before.n+part->after.n);
+    size = size_sum(size, uri_percent_encode_size(part->text, part->allowed));
+  }
+  return size;
+}
+
+size_t uri_repair(const char *p, size_t n, char *out){
+  struct repair_part parts[PARTS];
+  char *o = out;
+  int i;
+  repair_split(p, n, parts);
+  for(i=0; i<PARTS; i++){
+    const struct repair_part *part = &parts[i];
+    if( part->text.p==0 ) continue;
+    memcpy(o, part->before.p, part->before.n);
+    o = uri_percent_encode(o+part->before.n, part->text, part->allowed);
+    memcpy(o, part->after.p, part->after.n);
+    o += part->after.n;
+  }
+  return (size_t)(o-out);
+}

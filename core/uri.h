@@ -405,9 +405,13 @@ size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
 ** The order of two texts: <0, 0 or >0 as the bytes of their normal forms at
 ** URI_LEVEL_SCHEME compare, a shorter one before a longer one that begins with
 ** it.  A total order of all texts.  Needs no room, cannot fail; time
-** O(na+nb), stack under 100 kB.
+** O(na+nb), stack under 16 kB.
 */
 int uri_compare(const char *a, size_t na, const char *b, size_t nb);
+
+/* 1 when the normal forms of two texts at a level are the same.  As above. */
+int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
+                   enum uri_level level);
 
 
 /* ----------------------------------------------------------- percent.c --- */

@@ -165,23 +165,11 @@ void uri_sql_normalize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv
 /* uri_equivalent(a, b [, level]) */
 void uri_sql_equivalent_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_level level;
-  struct room room_a, room_b;
   struct span a, b;
-  char *out_a, *out_b;
   if( !uri_sql_option_level(ctx, argc, argv, 2, &level) ) return;
   if( !argument_text(ctx, argv[0], &a) ) return;
   if( !argument_text(ctx, argv[1], &b) ) return;
-  out_a = uri_sql_room_open(ctx, &room_a, a.n+URI_NORMALIZE_EXTRA);
-  if( out_a==0 ) return;
-  out_b = uri_sql_room_open(ctx, &room_b, b.n+URI_NORMALIZE_EXTRA);
-  if( out_b ){
-    size_t n = uri_normalize(a.p, a.n, level, out_a);
-    int same = uri_normalize(b.p, b.n, level, out_b)==n
-            && memcmp(out_a, out_b, n)==0;
-    sqlite3_result_int(ctx, same);
-    uri_sql_room_close(&room_b);
-  }
-  uri_sql_room_close(&room_a);
+  sqlite3_result_int(ctx, uri_equivalent(a.p, a.n, b.p, b.n, level));
 }
 
 /* uri_version() */

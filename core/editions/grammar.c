@@ -17,7 +17,7 @@
 #include "../scan/chars.h"
 #include "edition.h"
 #include "../syntax/host.h"
-#include "../scan/plain.h"
+#include "../syntax/split.h"
 
 /* set, between min and max times */
 const char *uri_rule_run(RULE_ARGS){
@@ -176,12 +176,25 @@ static const char *rule_relative_ref(RULE_ARGS){
 }
 
 /*
+** What one reading of a text tells.  Where in the text it is wrong is for the
+** rules to find, unless where is 0 and nobody wants to know.
+*/
+static enum split_verdict grammar_verdict(const char *p, const char *end,
+                                          const char *where, struct uri *u){
+  struct uri_authority a;
+  enum split_verdict verdict = uri_split_verdict(p, (size_t)(end-p), u, &a);
+  return verdict==SPLIT_INVALID && where ? SPLIT_UNKNOWN : verdict;
+}
+
+/*
 ** URI          = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
 ** absolute-URI = scheme ":" hier-part [ "?" query ]
 */
 static const char *rule_uri(RULE_ARGS){
   struct uri u;
-  if( uri_plain_split(p, (size_t)(end-p), &u)
+  int verdict = grammar_verdict(p, end, *where, &u);
+  if( verdict==SPLIT_INVALID ) return p;
+  if( verdict==SPLIT_REFERENCE && u.scheme.p
    && ((rule->set & HASH) || u.fragment.p==0) ) return 0;
   *where = "scheme";
   if( p==end || !is_in(*p, ALPHA) ) return p;
@@ -193,8 +206,9 @@ static const char *rule_uri(RULE_ARGS){
 /* URI-reference = URI / relative-ref */
 static const char *rule_uri_reference(RULE_ARGS){
   struct uri u;
-  if( uri_plain_split(p, (size_t)(end-p), &u) ) return 0;
-  uri_split_front(p, (size_t)(end-p), &u);
+  int verdict = grammar_verdict(p, end, *where, &u);
+  if( verdict==SPLIT_REFERENCE ) return 0;
+  if( verdict==SPLIT_INVALID ) return p;
   return u.scheme.p ? rule_uri(rule, p, end, where)
                     : rule_relative_ref(rule, p, end, where);
 }
@@ -290,7 +304,7 @@ const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
 int uri_match(const struct uri_rule *rule, const char *p, size_t n,
               struct uri_mismatch *why){
   const char *end = p+n;
-  const char *where = rule->name;
+  const char *where = why ? rule->name : 0;
   const char *bad = rule->match(rule, p, end, &where);
   if( bad==0 ) return 1;
   if( why ){

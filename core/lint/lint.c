@@ -16,6 +16,7 @@
 
 #include <string.h>
 
+#include "../normal/normal.h"
 #include "../scan/chars.h"
 
 /* In the order of enum lint_code. */
@@ -174,16 +175,6 @@ int uri_lint_has_upper(struct span s){
   return 0;
 }
 
-int uri_lint_is_localhost(struct span s){
-  static const char localhost[] = "localhost";
-  size_t i;
-  if( s.n!=sizeof localhost-1 ) return 0;
-  for(i=0; i<s.n; i++){
-    if( to_lower(s.p[i])!=localhost[i] ) return 0;
-  }
-  return 1;
-}
-
 int uri_lint_has_rule(const struct uri_lint *lint, enum uri_scheme_rule rule){
   return lint->scheme && lint->scheme->rule==rule;
 }
@@ -208,7 +199,7 @@ static int lint_is_suffix(const struct uri *u){
     const char *stop = uri_span_of(p, end, DIGIT);
     if( stop==p || stop-p>5 || (stop<end && *stop!='/') ) return 0;
     return memchr(u->scheme.p, '.', u->scheme.n)!=0
-        || uri_lint_is_localhost(u->scheme);
+        || uri_normal_is_localhost(u->scheme);
   }
   for(i=0; i<sizeof www - 1; i++){
     if( i>=u->path.n || to_lower(p[i])!=www[i] ) return 0;

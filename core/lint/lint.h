@@ -63,9 +63,6 @@ void uri_lint_read(struct uri_lint *lint, struct span s);
 /* True when s has a letter A to Z outside of triplets. */
 int uri_lint_has_upper(struct span s);
 
-/* True when s is "localhost", in whatever case. */
-int uri_lint_is_localhost(struct span s);
-
 /* True of the schemes whose rule this is. */
 int uri_lint_has_rule(const struct uri_lint *lint, enum uri_scheme_rule rule);
 

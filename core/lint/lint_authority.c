@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "../normal/normal.h"
 #include "../scan/chars.h"
 #include "../syntax/host.h"
 
@@ -149,13 +150,6 @@ static int lint_is_long(struct span host){
   return 0;
 }
 
-/* file://localhost/, where uri_normalize() leaves it out. */
-static int lint_is_default_host(const struct uri_lint *lint){
-  const struct uri_authority *a = &lint->authority;
-  return uri_lint_has_rule(lint, URI_SCHEME_FILE) && lint->uri.path.n>0
-      && a->userinfo.p==0 && a->port.n==0 && uri_lint_is_localhost(a->host);
-}
-
 static void lint_name(struct uri_lint *lint, struct span host){
   const char *end = host.p+host.n;
   enum lint_numbers numbers = lint_numbers(host);
@@ -168,7 +162,7 @@ static void lint_name(struct uri_lint *lint, struct span host){
   if( uri_lint_has_upper(host) ){
     uri_lint_found(lint, LINT_UPPER_CASE_HOST, host.p, end);
   }
-  if( lint_is_default_host(lint) ){
+  if( uri_normal_is_default_host(lint->scheme, &lint->uri, &lint->authority) ){
     uri_lint_found(lint, LINT_LOCALHOST_IN_FILE, host.p, end);
   }
   uri_lint_read(lint, host);
@@ -248,8 +242,8 @@ void uri_lint_port(struct uri_lint *lint){
   }else if( value>65535 ){
     uri_lint_found(lint, LINT_PORT_RANGE, port.p, end);
   }else if( lint->scheme && lint->scheme->port.p ){
-    uint32_t own = lint_port_value(lint->scheme->port);
-    uri_lint_found(lint, value==own ? LINT_DEFAULT_PORT
+    int is_default = uri_normal_port_is_default(lint->scheme, port);
+    uri_lint_found(lint, is_default ? LINT_DEFAULT_PORT
                    : value<1024 ? LINT_WELL_KNOWN_PORT
                    : LINT_OTHER_PORT, port.p, end);
   }

@@ -41,13 +41,4 @@ static inline size_t size_encoded(size_t n, size_t triplets){
 /* What a host may hold: an IP literal its brackets, another is a reg-name. */
 uint32_t uri_percent_host_class(struct span host);
 
-/*
-** Copy in to out with the hex digits of its triplets in upper case (RFC 3986
-** 6.2.2.1) and, with decode, the triplets of unreserved characters decoded
-** (6.2.2.2).  A "%" that begins no triplet is copied, and never made into one:
-** "%%341" would become "%41", another text, so its triplet stays.  Returns the
-** end of what was written, at most in.n bytes.
-*/
-char *uri_percent_tidy(char *out, struct span in, int decode);
-
 #endif

@@ -8,16 +8,20 @@
 **     ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
 **
 ** and this file is that expression, with one difference: its first group must
-** be a scheme by section 3.1, or there is none.  Each byte is looked at once.
+** be a scheme by section 3.1, or there is none.  The delimiters are found by
+** scan.h, 64 bytes at a time; the parts of an authority are found here.
 **
-** Not here: whether a component holds what it may.  That is grammar.c.
+** Here is also whether a text is a URI-reference, as far as the one reading
+** tells.  Where in a text it is not, and all other rules, is for the grammar.
 */
 #include "../uri.h"
 
 #include <string.h>
 
+#include "../scan/bits.h"
 #include "../scan/chars.h"
-#include "../scan/plain.h"
+#include "../scan/scan.h"
+#include "host.h"
 #include "split.h"
 
 static struct span split_span(const char *p, const char *end){
@@ -56,22 +60,8 @@ const char *uri_split_front(const char *p, size_t n, struct uri *u){
   return p;
 }
 
-void uri_split_walk(const char *p, size_t n, struct uri *u){
-  const char *end = p+n;
-  const char *path = uri_split_front(p, n, u);
-  const char *stop = split_find(path, end, QUESTION | HASH);
-  u->path = split_span(path, stop);
-  u->query = u->fragment = (struct span){0, 0};
-  if( stop<end && *stop=='?' ){
-    const char *hash = split_find_char(stop, end, '#');
-    u->query = split_span(stop+1, hash);
-    stop = hash;
-  }
-  if( stop<end ) u->fragment = split_span(stop+1, end);
-}
-
 void uri_split(const char *p, size_t n, struct uri *u){
-  if( !uri_plain_split(p, n, u) ) uri_split_walk(p, n, u);
+  uri_scan_split(p, n, u);
 }
 
 /*
@@ -88,9 +78,17 @@ static const char *split_port_colon(const char *host, const char *end){
   return p>host && p[-1]==':' ? p-1 : 0;
 }
 
+/* Split [host, end) of an authority, which is what follows any userinfo. */
+static void split_host_port(const char *host, const char *end,
+                            struct uri_authority *a){
+  const char *colon = split_port_colon(host, end);
+  a->port = colon ? split_span(colon+1, end) : (struct span){0, 0};
+  a->host = split_span(host, colon ? colon : end);
+}
+
 void uri_split_authority(struct span authority, struct uri_authority *a){
   const char *host = authority.p;
-  const char *end, *at, *colon;
+  const char *end, *at;
   *a = (struct uri_authority){0};
   if( host==0 ) return;
   at = end = host+authority.n;
@@ -99,12 +97,31 @@ void uri_split_authority(struct span authority, struct uri_authority *a){
     a->userinfo = split_span(host, at-1);
     host = at;
   }
-  colon = split_port_colon(host, end);
-  if( colon ){
-    a->port = split_span(colon+1, end);
-    end = colon;
+  split_host_port(host, end, a);
+}
+
+/* The bits of a scan's masks that are a part s of the text p. */
+static uint64_t split_bits(const char *p, struct span s){
+  size_t from = (size_t)(s.p-p);
+  uint64_t bits = s.n<64 ? ((uint64_t)1<<s.n)-1 : ~(uint64_t)0;
+  return from<64 ? bits<<from : 0;
+}
+
+void uri_split_scanned(const char *p, struct span authority,
+                       const struct scan *s, struct uri_authority *a){
+  const char *host = authority.p;
+  if( (s->found & SCAN_LONG) || s->brackets ){
+    uri_split_authority(authority, a);
+  }else if( host && (s->ats | s->colons) ){
+    const char *end = host+authority.n;
+    if( s->ats ){
+      const char *at = p+bit_last(s->ats);
+      a->userinfo = split_span(host, at);
+      host = at+1;
+    }
+    a->host = split_span(host, end);
+    if( s->colons & split_bits(p, a->host) ) split_host_port(host, end, a);
   }
-  a->host = split_span(host, end);
 }
 
 void uri_split_userinfo(struct span userinfo,
@@ -120,16 +137,36 @@ void uri_split_userinfo(struct span userinfo,
   *password = split_span(colon+1, end);
 }
 
+/*
+** Is a text without bad bytes a URI-reference?  Its authority may have one "@",
+** before its host; a ":" of its host is the port's, or in an IP literal, which
+** alone has brackets.  A first segment without a scheme has no ":".
+*/
+static int split_is_reference(const char *p, const struct uri *u,
+                              const struct uri_authority *a,
+                              const struct scan *s){
+  if( u->authority.p==0 ) return s->colons==0 && s->brackets==0;
+  if( s->ats & (s->ats-1) ) return 0;
+  if( s->brackets ){
+    return s->brackets==2 && a->host.n>0 && a->host.p[0]=='['
+        && uri_host_match(a->host.p, a->host.p+a->host.n)==0;
+  }
+  return (s->colons & split_bits(p, a->host))==0;
+}
+
+enum split_verdict uri_split_verdict(const char *p, size_t n, struct uri *u,
+                                     struct uri_authority *a){
+  struct scan s;
+  if( uri_scan(p, n, u, a, &s) ) return SPLIT_REFERENCE;
+  uri_split_scanned(p, u->authority, &s, a);
+  if( s.found & SCAN_BAD ) return SPLIT_INVALID;
+  if( s.found & SCAN_LONG ) return SPLIT_UNKNOWN;
+  return split_is_reference(p, u, a, &s) ? SPLIT_REFERENCE : SPLIT_INVALID;
+}
+
 int uri_split_whole(const char *p, size_t n, struct uri *u,
                     struct uri_authority *a){
-  int plain = uri_plain_split(p, n, u);
-  if( plain ){
-    *a = (struct uri_authority){ {0, 0}, u->authority, {0, 0} };
-  }else{
-    uri_split_walk(p, n, u);
-    uri_split_authority(u->authority, a);
-  }
-  return plain;
+  return uri_split_verdict(p, n, u, a)==SPLIT_REFERENCE && u->scheme.p!=0;
 }
 
 enum uri_kind uri_kind(const struct uri *u){

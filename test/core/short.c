@@ -15,10 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../core/normal/normalize.h"
-#include "../../core/normal/reader.h"
-#include "../../core/syntax/split.h"
+#include "../../core/normal/normal.h"
 #include "../../core/uri.h"
+#include "reference.h"
 
 enum { DEEPEST = 8, LONGEST = 32 };
 static const char bytes[] = "aA/.:@,%23e?#[]";
@@ -26,28 +25,28 @@ static const char bytes[] = "aA/.:@,%23e?#[]";
 static const struct uri_rule *rule;
 static long passed = 0, failed = 0;
 
-/* Does the reader give these bytes, and then its end? */
-static int reads(const char *p, size_t n, const char *normal, size_t size){
-  struct reader reader;
-  size_t i;
-  uri_reader_open(&reader, p, n);
-  for(i=0; i<size; i++){
-    if( uri_reader_next(&reader)!=(unsigned char)normal[i] ) return 0;
-  }
-  return uri_reader_next(&reader)==READ_END;
+/* Is the first part of the normal form as far as normal.h says the text's own? */
+static int begins(const char *p, size_t n, const char *normal, size_t size){
+  struct normal z;
+  size_t prefix;
+  uri_normal_read(&z, p, n, URI_LEVEL_SCHEME);
+  prefix = z.prefix.front<z.prefix.rest ? z.prefix.front : z.prefix.rest;
+  if( prefix==SIZE_MAX ) return size==n && memcmp(p, normal, n)==0;
+  return prefix<=size && memcmp(p, normal, prefix)==0;
 }
 
 static int normalizes(const char *p, size_t n){
-  char walked[LONGEST], normal[LONGEST], again[LONGEST];
+  char reference[LONGEST], normal[LONGEST];
   int i;
   for(i=URI_LEVEL_CASE; i<=URI_LEVEL_SCHEME; i++){
     enum uri_level level = (enum uri_level)i;
-    size_t size = uri_normalize_walk(p, n, level, walked);
+    size_t size = ref_normalize(p, n, level, reference);
     if( size>n+URI_NORMALIZE_EXTRA || uri_normalize(p, n, level, normal)!=size
-     || memcmp(normal, walked, size)!=0 ) return 0;
-    if( uri_normalize_walk(walked, size, level, again)!=size
-     || memcmp(again, walked, size)!=0 ) return 0;
-    if( level==URI_LEVEL_SCHEME && !reads(p, n, walked, size) ) return 0;
+     || memcmp(normal, reference, size)!=0 ) return 0;
+    if( uri_normalize(reference, size, level, normal)!=size
+     || memcmp(normal, reference, size)!=0 ) return 0;
+    if( !uri_equivalent(p, n, reference, size, level) ) return 0;
+    if( level==URI_LEVEL_SCHEME && !begins(p, n, reference, size) ) return 0;
   }
   return 1;
 }
@@ -63,17 +62,20 @@ static int same_uri(const struct uri *a, const struct uri *b){
 }
 
 static int splits(const char *p, size_t n){
-  struct uri walked, split, whole;
+  struct uri reference, split, whole;
   struct uri_authority a, b;
+  struct uri_mismatch why;
   char out[LONGEST];
-  uri_split_walk(p, n, &walked);
+  int valid;
+  ref_split(p, n, &reference);
   uri_split(p, n, &split);
-  if( uri_split_whole(p, n, &whole, &a) && !uri_match(rule, p, n, 0) ) return 0;
-  uri_split_authority(walked.authority, &b);
-  return same_uri(&walked, &split) && same_uri(&walked, &whole)
+  valid = uri_split_whole(p, n, &whole, &a);
+  uri_split_authority(reference.authority, &b);
+  return same_uri(&reference, &split) && same_uri(&reference, &whole)
       && same(a.userinfo, b.userinfo) && same(a.host, b.host)
       && same(a.port, b.port)
-      && uri_compose(&walked, out)==n && memcmp(out, p, n)==0;
+      && valid==uri_match(rule, p, n, &why) && valid==uri_match(rule, p, n, 0)
+      && uri_compose(&reference, out)==n && memcmp(out, p, n)==0;
 }
 
 /* The text, and all that are longer by up to depth bytes. */

@@ -6,8 +6,8 @@
 */
 #include "fuzz.h"
 
-#include "../../core/scan/plain.h"
-#include "../../core/syntax/split.h"
+#include "../../core/scan/scan.h"
+#include "../core/reference.h"
 
 static int same_uri(const struct uri *a, const struct uri *b){
   return a->scheme.p==b->scheme.p && a->scheme.n==b->scheme.n
@@ -115,22 +115,26 @@ static void check_rules(struct span text){
   }
 }
 
-static void check_fast_path(struct span text, const struct uri *u){
-  struct uri_plain_variant way;
-  struct uri walked, whole, front;
+/* All variants, and the one reading with its verdict. */
+static void check_variants(struct span text, const struct uri *u){
+  struct scan_variant v;
+  struct uri reference, whole, front;
   struct uri_authority a, b = fuzz_authority(*u);
   size_t i;
-  uri_split_walk(text.p, text.n, &walked);
-  CHECK( same_uri(u, &walked) );
-  for(i=0; uri_plain_variant(i, &way); i++){
-    struct uri fast;
-    if( !way.split(text.p, text.n, &fast) ) continue;
-    CHECK( same_uri(&fast, &walked) );
-    CHECK( fuzz_valid(text, "URI") );
+  ref_split(text.p, text.n, &reference);
+  CHECK( same_uri(u, &reference) );
+  for(i=0; uri_scan_variant(i, &v); i++){
+    struct uri scanned;
+    struct scan s;
+    v.split(text.p, text.n, &scanned);
+    CHECK( same_uri(&scanned, &reference) );
+    if( v.scan(text.p, text.n, &scanned, &a, &s) ){
+      CHECK( fuzz_valid(text, "URI-reference") );
+    }
+    CHECK( same_uri(&scanned, &reference) );
   }
-  if( uri_split_whole(text.p, text.n, &whole, &a) ){
-    CHECK( fuzz_valid(text, "URI") );
-  }
+  i = (size_t)uri_split_whole(text.p, text.n, &whole, &a);
+  if( i ) CHECK( fuzz_valid(text, "URI") );
   CHECK( same_uri(&whole, u) );
   CHECK( fuzz_same(a.userinfo, b.userinfo) && fuzz_same(a.host, b.host)
          && fuzz_same(a.port, b.port) );
@@ -147,7 +151,7 @@ void fuzz_one(struct span text){
   check_host(text);
   check_validity(text, &u);
   check_rules(text);
-  check_fast_path(text, &u);
+  check_variants(text, &u);
   CHECK( (kind==URI_KIND_URI)==(u.scheme.p!=0) );
   CHECK( (kind==URI_KIND_SAME_DOCUMENT)==(text.n==0 || *text.p=='#') );
 }

@@ -5,7 +5,7 @@
 */
 #include "proof.h"
 
-#include "../../core/syntax/split.h"
+#include "../../core/uri.h"
 
 static const char *step(const char *p, struct span s, size_t before,
                         size_t after){
@@ -18,7 +18,7 @@ void proof(void){
   struct span text = any_text(LENGTH);
   const char *p = text.p;
   struct uri u;
-  uri_split_walk(text.p, text.n, &u);
+  uri_split(text.p, text.n, &u);
   p = step(p, u.scheme, 0, 1);
   p = step(p, u.authority, 2, 0);
   PROVE( u.path.p==p );

@@ -1,15 +1,26 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Plain URIs (plain.h) with NEON, which every 64-bit ARM processor has.
+** The blocks of scan_recipe.h with NEON, which every 64-bit ARM processor has.
 */
-#include "plain.h"
-#include "plain_variants.h"
+#include "scan_variants.h"
 
-#ifdef PLAIN_HAS_NEON
+#ifdef SCAN_HAS_NEON
 #include <arm_neon.h>
 
-typedef struct { uint8x16_t low, high; } vec;
+#include "scan_block.h"
+
+#define SCAN_VARIANT neon
+
+static inline size_t block_first(uint64_t mask){
+  return bit_first(mask);
+}
+
+static inline uint64_t block_below(size_t i){
+  return bits_below(i);
+}
+
+typedef struct vec { uint8x16_t low, high; } vec;
 
 static inline vec vec_load_two(const char *p, const char *q){
   return (vec){ vld1q_u8((const uint8_t*)p), vld1q_u8((const uint8_t*)q) };
@@ -17,6 +28,11 @@ static inline vec vec_load_two(const char *p, const char *q){
 
 static inline vec vec_load(const char *p){
   return vec_load_two(p, p+16);
+}
+
+static inline vec vec_words(uint64_t a, uint64_t b){
+  return (vec){ vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(a), vcreate_u64(b))),
+                vdupq_n_u8(0) };
 }
 
 /* One bit a byte of 0 or 0xFF: each byte keeps its own, then neighbours add. */
@@ -59,14 +75,17 @@ static inline uint32_t vec_upper(vec v){
   return vec_bits(half_range(v.low, 'A', 26), half_range(v.high, 'A', 26));
 }
 
-#include "plain_halves.h"
-#include "plain_vector.h"
-
-int uri_plain_neon_split(const char *p, size_t n, struct uri *u){
-  return vector_split(p, n, u);
+static inline uint8x16_t half_scheme(uint8x16_t v){
+  uint8x16_t letter = half_range(vorrq_u8(v, vdupq_n_u8(0x20)), 'a', 26);
+  uint8x16_t mark = vorrq_u8(vceqq_u8(v, vdupq_n_u8('+')),
+                             half_range(v, '-', 2));          /* - . */
+  return vorrq_u8(vorrq_u8(letter, mark), half_range(v, '0', 10));
 }
 
-enum uri_plain_form uri_plain_neon_form(const char *p, size_t n){
-  return vector_form(p, n);
+static inline uint32_t vec_scheme(vec v){
+  return vec_bits(half_scheme(v.low), half_scheme(v.high));
 }
+
+#include "scan_halves.h"
+#include "scan_recipe.h"
 #endif

@@ -1,27 +1,28 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** struct block of plain_vector.h over a vector of 32 bytes.  A file that
-** includes it has defined what its machine calls these:
+** struct block of scan_recipe.h over a vector of 32 bytes.  A file that includes
+** it has defined its vectors:
 **
 **     vec                            32 bytes
 **     vec_load(p)                    32 bytes at p
 **     vec_load_two(p, q)             16 bytes at p and 16 at q
+**     vec_words(a, b)                two words, the first byte lowest, and zeros
 **     vec_equal(v, c)                one bit a byte: is it c?
-**     vec_foreign(v)                 is it in no rule but "[" and "]"?
+**     vec_foreign(v)                 is it in no rule, or "[" or "]"?
 **     vec_upper(v)                   is it A to Z?
+**     vec_scheme(v)                  is it a SCHEME_CHAR?
 **
 ** A text of 16 to 64 bytes is read by two loads that may overlap, so that no
-** byte beyond it is touched; a block puts their bits together.
+** byte beyond it is touched; a block puts their bits together.  A shorter text
+** is gathered into two words by loads that may overlap.
 */
-#include <stddef.h>
-#include <stdint.h>
-
-enum { BLOCK_LEAST = 16 };
+#include <string.h>
 
 struct block {
   vec a, b;
   uint64_t low;          /* which of the 64 bits read are the text's first */
+  uint64_t high;         /* and which of the others, once they are dropped */
   unsigned drop, shift;  /* how the others become its last */
 };
 
@@ -31,13 +32,21 @@ static inline struct block block_of(const char *p, size_t n){
     block.a = vec_load(p);
     block.b = vec_load(p+n-32);
     block.low = 0xFFFFFFFF;
+    block.high = 0xFFFFFFFF;
     block.drop = 32;
     block.shift = (unsigned)n-32;
-  }else{
+  }else if( n>=16 ){
     block.a = block.b = vec_load_two(p, p+n-16);
     block.low = 0xFFFF;
+    block.high = 0xFFFF;
     block.drop = 48;
     block.shift = (unsigned)n-16;
+  }else{
+    struct block_words words = block_words_of(p, n);
+    block.a = block.b = vec_words(words.a, words.b);
+    block.low = ((uint64_t)1<<n)-1;
+    block.high = 0;
+    block.drop = block.shift = 0;
   }
   return block;
 }
@@ -45,11 +54,15 @@ static inline struct block block_of(const char *p, size_t n){
 static inline uint64_t block_join(const struct block *block, uint32_t a,
                                   uint32_t b){
   uint64_t both = a | (uint64_t)b<<32;
-  return (both & block->low) | (both>>block->drop)<<block->shift;
+  return (both & block->low) | (both>>block->drop & block->high)<<block->shift;
 }
 
 static inline uint64_t block_equal(const struct block *block, char c){
   return block_join(block, vec_equal(block->a, c), vec_equal(block->b, c));
+}
+
+static inline uint64_t block_brackets(const struct block *block){
+  return block_equal(block, '[') | block_equal(block, ']');
 }
 
 static inline uint64_t block_foreign(const struct block *block){
@@ -58,4 +71,9 @@ static inline uint64_t block_foreign(const struct block *block){
 
 static inline uint64_t block_upper(const struct block *block){
   return block_join(block, vec_upper(block->a), vec_upper(block->b));
+}
+
+static inline size_t block_scheme(const struct block *block){
+  uint64_t scheme = block_join(block, vec_scheme(block->a), vec_scheme(block->b));
+  return block_first(~scheme);
 }

@@ -1,15 +1,26 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Plain URIs (plain.h) with SSE2, which every x86-64 processor has.
+** The blocks of scan_recipe.h with SSE2, which every x86-64 processor has.
 */
-#include "plain.h"
-#include "plain_variants.h"
+#include "scan_variants.h"
 
-#ifdef PLAIN_HAS_SSE2
+#ifdef SCAN_HAS_SSE2
 #include <emmintrin.h>
 
-typedef struct { __m128i low, high; } vec;
+#include "scan_block.h"
+
+#define SCAN_VARIANT sse2
+
+static inline size_t block_first(uint64_t mask){
+  return bit_first(mask);
+}
+
+static inline uint64_t block_below(size_t i){
+  return bits_below(i);
+}
+
+typedef struct vec { __m128i low, high; } vec;
 
 static inline vec vec_load_two(const char *p, const char *q){
   return (vec){ _mm_loadu_si128((const __m128i*)(const void*)p),
@@ -18,6 +29,10 @@ static inline vec vec_load_two(const char *p, const char *q){
 
 static inline vec vec_load(const char *p){
   return vec_load_two(p, p+16);
+}
+
+static inline vec vec_words(uint64_t a, uint64_t b){
+  return (vec){ _mm_set_epi64x((long long)b, (long long)a), _mm_setzero_si128() };
 }
 
 static inline uint32_t vec_bits(__m128i low, __m128i high){
@@ -56,14 +71,17 @@ static inline uint32_t vec_upper(vec v){
   return vec_bits(half_range(v.low, 'A', 26), half_range(v.high, 'A', 26));
 }
 
-#include "plain_halves.h"
-#include "plain_vector.h"
-
-int uri_plain_sse2_split(const char *p, size_t n, struct uri *u){
-  return vector_split(p, n, u);
+static inline __m128i half_scheme(__m128i v){
+  __m128i letter = half_range(_mm_or_si128(v, _mm_set1_epi8(0x20)), 'a', 26);
+  __m128i mark = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('+')),
+                              half_range(v, '-', 2));         /* - . */
+  return _mm_or_si128(_mm_or_si128(letter, mark), half_range(v, '0', 10));
 }
 
-enum uri_plain_form uri_plain_sse2_form(const char *p, size_t n){
-  return vector_form(p, n);
+static inline uint32_t vec_scheme(vec v){
+  return vec_bits(half_scheme(v.low), half_scheme(v.high));
 }
+
+#include "scan_halves.h"
+#include "scan_recipe.h"
 #endif

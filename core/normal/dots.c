@@ -1,0 +1,142 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Which segments dot-segments leave (RFC 3986 5.2.4), in order, in linear time
+** and in memory of a fixed size.  dots.h says how.
+*/
+#include "dots.h"
+
+#include <string.h>
+
+#include "../scan/bits.h"
+#include "../scan/scan.h"
+
+const char *uri_dots_segment_end(const char *p, const char *end){
+  const char *slash = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
+  return slash ? slash : end;
+}
+
+int uri_dots_count(const char *p, const char *end){
+  int dots = 0;
+  while( p<end && dots<3 ){
+    if( *p=='.' ){
+      p++;
+    }else if( end-p>=3 && p[0]=='%' && p[1]=='2' && (p[2]|0x20)=='e' ){
+      p += 3;
+    }else{
+      return 0;
+    }
+    dots++;
+  }
+  return dots<3 ? dots : 0;
+}
+
+/*
+** A leaf: the segments that begin in [lo, hi), at most 64 bytes, and that it
+** keeps by itself.  Of these the first left ones are not popped by what follows.
+*/
+static void dots_open_leaf(struct dots *d, const char *lo, const char *hi,
+                           size_t left){
+  size_t n_bytes = (size_t)((hi<=d->end ? hi : d->end)-lo);
+  uint64_t slashes = uri_scan_equal(lo, n_bytes, '/');
+  uint64_t starts = slashes<<1 | 1;
+  uint64_t dots = starts & (uri_scan_equal(lo, n_bytes, '.')
+                          | uri_scan_equal(lo, n_bytes, '%'));
+  uint64_t kept = starts & ~(hi-lo<64 ? ~(uint64_t)0<<(hi-lo) : 0);
+  uint64_t rest;
+  for(; dots; dots &= dots-1){
+    uint64_t bit = dots & (~dots+1);
+    const char *p = lo+bit_first(dots);
+    int n = uri_dots_count(p, uri_dots_segment_end(p, d->end));
+    if( n>0 ) kept &= ~bit;
+    if( n==2 && (kept & (bit-1)) ) kept ^= (uint64_t)1<<bit_last(kept & (bit-1));
+  }
+  for(rest=kept; rest && left>0; left--) rest &= rest-1;
+  d->leaf = lo;
+  d->mask = kept & ~rest;
+  d->slashes = slashes;
+}
+
+/* A longer stretch: count, cell by cell, what ".." in it leaves. */
+static void dots_open_level(struct dots *d, const char *lo, const char *hi,
+                            size_t left){
+  struct dots_level *level = &d->levels[d->depth++];
+  size_t top = 0;
+  const char *p = lo;
+  memset(level, 0, sizeof *level);
+  level->lo = lo;
+  level->hi = hi;
+  level->left = left;
+  level->step = ((size_t)(hi-lo)+DOTS_CELLS-1)/DOTS_CELLS;
+  while( p<hi ){
+    const char *stop = uri_dots_segment_end(p, d->end);
+    int dots = uri_dots_count(p, stop);
+    if( dots==0 ){
+      top = (size_t)(p-lo)/level->step;
+      level->kept[top]++;
+    }else if( dots==2 ){
+      while( top>0 && level->kept[top]==0 ) top--;
+      if( level->kept[top]>0 ) level->kept[top]--;
+    }
+    p = stop+1;
+  }
+}
+
+static void dots_open(struct dots *d, const char *lo, const char *hi,
+                      size_t left){
+  if( (size_t)(hi-lo)<=DOTS_LEAF ){
+    dots_open_leaf(d, lo, hi, left);
+  }else{
+    dots_open_level(d, lo, hi, left);
+  }
+}
+
+void uri_dots_begin(struct dots *d, const char *p, const char *end){
+  d->end = end;
+  d->depth = 0;
+  d->mask = 0;
+  dots_open(d, p, end+1, (size_t)-1);
+}
+
+/* Open the next cell of the innermost stretch, or leave that one. */
+static void dots_descend(struct dots *d){
+  struct dots_level *level = &d->levels[d->depth-1];
+  const char *lo, *hi;
+  size_t n;
+  while( level->cell<DOTS_CELLS && level->kept[level->cell]==0 ) level->cell++;
+  if( level->left==0 || level->cell==DOTS_CELLS ){
+    d->depth--;
+    return;
+  }
+  lo = level->lo + level->step*level->cell;
+  hi = (size_t)(level->hi-lo)>level->step ? lo+level->step : level->hi;
+  n = level->kept[level->cell];
+  if( n>level->left ) n = level->left;
+  level->left -= n;
+  level->kept[level->cell] = 0;
+  /* A cell begins after a "/", or within a segment, which is then an earlier
+  ** cell's. */
+  if( lo>level->lo && lo[-1]!='/' ) lo = uri_dots_segment_end(lo, hi)+1;
+  dots_open(d, lo, hi, n);
+}
+
+const char *uri_dots_next(struct dots *d, const char **end){
+  uint64_t bit;
+  const char *p;
+  while( d->mask==0 && d->depth>0 ) dots_descend(d);
+  if( d->mask==0 ) return 0;
+  bit = d->mask & (~d->mask+1);
+  p = d->leaf+bit_first(d->mask);
+  for(;;){
+    uint64_t slash = d->slashes & ~(bit-1);
+    d->mask &= ~bit;
+    if( slash==0 ){
+      *end = uri_dots_segment_end(d->leaf+bit_first(bit), d->end);
+      return p;
+    }
+    slash &= ~slash+1;
+    *end = d->leaf+bit_first(slash);
+    bit = slash<<1;
+    if( (d->mask & bit)==0 ) return p;
+  }
+}

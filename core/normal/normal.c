@@ -1,0 +1,347 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What the normal form of a text is: the ladder of RFC 3986 section 6.2.
+**
+** The text is split, and what can keep it from being normal is looked for in
+** the masks of scan.h.  If there is anything, the text is cut into runs, from
+** the scheme to the fragment, and each run says what happens to its bytes.
+** Each step looks at the level to see whether its rung has been reached.
+**
+** Two things can go wrong by following the rules blindly, and are kept from
+** it: a text that splits otherwise than before (a decoded "8%30" that becomes
+** a port, a dropped port that uncovers another, a path that becomes an
+** authority or a scheme), and one whose second normalization differs.
+**
+** Not here: the bytes of a run, which is runs.c, and the knowledge of schemes,
+** which is scheme.c's table.
+*/
+#include "normal.h"
+
+#include <string.h>
+
+#include "../resolve/compose.h"
+#include "../scan/chars.h"
+#include "../scan/scan.h"
+#include "../syntax/percent.h"
+#include "../syntax/split.h"
+#include "runs.h"
+
+/* True of the schemes whose rule this is, once the level has reached 6.2.3. */
+static int normal_has_rule(const struct normal *z, enum uri_scheme_rule rule){
+  return z->scheme && z->scheme->rule==rule;
+}
+
+/* ---- decisions of section 6.2.3 ---- */
+
+int uri_normal_port_is_default(const struct uri_scheme *scheme,
+                               struct span port){
+  if( port.n==0 ) return 1;
+  if( scheme==0 || scheme->port.p==0 ) return 0;
+  while( port.n>0 && *port.p=='0' ) port.p++, port.n--;
+  return port.n==scheme->port.n && memcmp(port.p, scheme->port.p, port.n)==0;
+}
+
+int uri_normal_is_localhost(struct span host){
+  static const char localhost[] = "localhost";
+  const char *p = host.p;
+  const char *end = p+host.n;
+  size_t i;
+  for(i=0; i<sizeof localhost-1; i++){
+    int triplet = p<end && is_triplet(p, end);
+    if( p==end || to_lower(triplet ? percent_value(p) : *p)!=localhost[i] ){
+      return 0;
+    }
+    p += triplet ? 3 : 1;
+  }
+  return p==end;
+}
+
+/*
+** Does the port of an authority go?  Not when the host would then be read as
+** one with a port: "h:1:80" stays.
+*/
+static int normal_drops_port(const struct uri_scheme *scheme,
+                             const struct uri_authority *a){
+  struct uri_authority host;
+  if( a->port.p==0 || !uri_normal_port_is_default(scheme, a->port) ) return 0;
+  uri_split_authority(a->host, &host);
+  return host.port.p==0;
+}
+
+int uri_normal_is_default_host(const struct uri_scheme *scheme,
+                               const struct uri *u,
+                               const struct uri_authority *a){
+  return scheme && scheme->rule==URI_SCHEME_FILE && u->path.n>0
+      && a->userinfo.p==0 && (a->port.p==0 || normal_drops_port(scheme, a))
+      && uri_normal_is_localhost(a->host);
+}
+
+/* ---- how far a text is normal ---- */
+
+static void normal_limit(size_t *prefix, size_t place){
+  if( place<*prefix ) *prefix = place;
+}
+
+/* The first A to Z of the scheme or the host, from upper, the first of all. */
+static const char *normal_upper(const struct uri_authority *a,
+                                const char *upper){
+  const char *end = a->host.p+a->host.n;
+  if( a->userinfo.p==0 || upper<a->userinfo.p || upper>=a->host.p ) return upper;
+  for(upper=a->host.p; upper<end; upper++){
+    if( is_in(*upper, UPALPHA) ) return upper;
+  }
+  return 0;
+}
+
+/* Does a triplet stay as it is at every level? */
+static int normal_is_tidy(const char *p, const char *end){
+  return is_triplet(p, end) && !is_in(p[1], LOWERHEX) && !is_in(p[2], LOWERHEX)
+      && !is_in(percent_value(p), UNRESERVED);
+}
+
+/* Is there an encoded dot in [p, end)?  It can make a dot-segment. */
+static int normal_has_encoded_dot(const char *p, const char *end){
+  while( p<end && (p = memchr(p, '%', (size_t)(end-p)))!=0 ){
+    if( is_triplet(p, end) && percent_value(p)=='.' ) return 1;
+    p++;
+  }
+  return 0;
+}
+
+/*
+** The place up to which triplets leave the path and what follows it as they are.
+** Decoding can change what stands before it: where it makes a dot-segment, and
+** where it makes a scheme of a first segment, which then needs a guard.
+*/
+static const char *normal_triplets(struct normal *z, const char *from){
+  const struct uri *u = &z->uri;
+  const char *path_end = u->path.p+u->path.n;
+  const char *p = from;
+  while( p<z->text_end && (p = memchr(p, '%', (size_t)(z->text_end-p)))!=0 ){
+    if( !normal_is_tidy(p, z->text_end) ){
+      if( p>=path_end ) return p;
+      if( u->scheme.p==0 ) return u->authority.p ? p : u->path.p;
+      if( !normal_has_encoded_dot(p, path_end) ) return p;
+      if( z->dots==NORMAL_NO_DOTS ) z->dots = NORMAL_MAY_HAVE_DOTS;
+      return u->path.p;
+    }
+    p += 3;
+  }
+  return 0;
+}
+
+static void normal_find_prefix(struct normal *z, const struct scan_form *form){
+  const struct uri *u = &z->uri;
+  const struct uri_authority *a = &z->authority;
+  const char *p = z->text;
+  const char *upper = form->upper ? normal_upper(a, form->upper) : 0;
+  size_t path = (size_t)(u->path.p-p);
+  struct normal_prefix x = { SIZE_MAX, SIZE_MAX };
+  if( upper ) normal_limit(&x.front, (size_t)(upper-p));
+  if( a->host.n>0 && *a->host.p=='[' ){
+    normal_limit(&x.front, (size_t)(a->host.p-p));
+  }
+  if( a->port.p && normal_drops_port(z->scheme, a) ){
+    normal_limit(&x.front, (size_t)(a->port.p-1-p));
+  }
+  switch( z->scheme ? z->scheme->rule : URI_SCHEME_PLAIN ){
+    case URI_SCHEME_PLAIN:
+      break;
+    case URI_SCHEME_ROOT:
+      if( u->authority.p && u->path.n==0 ) normal_limit(&x.rest, path);
+      break;
+    case URI_SCHEME_FILE:
+      if( u->authority.p==0 ) normal_limit(&x.rest, path);
+      if( u->authority.n>0 ) normal_limit(&x.front, (size_t)(u->authority.p-p));
+      break;
+    case URI_SCHEME_MAILTO:
+    case URI_SCHEME_URN:
+      if( u->authority.p || form->path_upper ) normal_limit(&x.rest, path);
+      break;
+  }
+  if( form->dot && u->scheme.p ) normal_limit(&x.rest, path);
+  if( form->percent ){
+    const char *from = form->percent;
+    if( from<u->path.p ){
+      normal_limit(&x.front, (size_t)(from-p));
+      from = u->path.p;
+    }
+    from = normal_triplets(z, from);
+    if( from ) normal_limit(&x.rest, (size_t)(from-p));
+  }
+  z->prefix = x;
+}
+
+void uri_normal_read(struct normal *z, const char *p, size_t n,
+                     enum uri_level level){
+  struct scan scan;
+  struct scan_form form;
+  if( !uri_scan_form(p, n, &z->uri, &z->authority, &scan, &form) ){
+    uri_split_scanned(p, z->uri.authority, &scan, &z->authority);
+  }
+  z->text = p;
+  z->text_end = p+n;
+  z->level = level;
+  z->scheme = z->uri.scheme.p ? uri_scheme_find(z->uri.scheme) : 0;
+  z->dots = form.dot ? NORMAL_HAS_DOTS : NORMAL_NO_DOTS;
+  normal_find_prefix(z, &form);
+  if( level<URI_LEVEL_SCHEME ) z->scheme = 0;
+}
+
+/* ---- the runs ---- */
+
+static void normal_add(struct normal *z, const char *p, const char *end,
+                       int deed){
+  if( p<end ) z->runs[z->n_runs++] = (struct normal_run){ p, end, deed };
+}
+
+/* What happens to triplets at this level. */
+static int normal_tidies(const struct normal *z){
+  return z->level>=URI_LEVEL_PERCENT ? NORMAL_TIDY | NORMAL_DECODE : NORMAL_TIDY;
+}
+
+/* An IPv6address between brackets, as RFC 5952 has it: 1 when there is one. */
+static int normal_add_ipv6(struct normal *z, struct span host){
+  unsigned char ip[16];
+  size_t n;
+  if( host.n<2 || host.p[0]!='[' || host.p[host.n-1]!=']' ) return 0;
+  if( !uri_runs_ipv6(host, ip) ) return 0;
+  n = uri_ipv6_write(ip, z->ipv6+1);
+  z->ipv6[0] = '[';
+  z->ipv6[n+1] = ']';
+  normal_add(z, z->ipv6, z->ipv6+n+2, 0);
+  return 1;
+}
+
+/*
+** Where a host's triplets are no more decoded, because what they stand for would
+** be a port, which "h:8%30" has not; the host's end when there is no such place.
+*/
+static const char *normal_host_tail(struct span host){
+  const char *end = host.p+host.n;
+  const char *from = host.p;
+  const char *tail = end;
+  const char *p;
+  if( host.n>0 && *from=='[' ) from = memchr(from, ']', host.n);
+  if( from==0 ) return end;
+  while( tail>from && tail[-1]!=':' ) tail--;
+  if( tail==from ) return end;
+  p = uri_runs_span_decoded(tail, end, DIGIT);
+  return p==end ? tail : end;
+}
+
+/* From the scheme to the port. */
+static void normal_add_front(struct normal *z){
+  const struct uri_authority *a = &z->authority;
+  const char *authority = z->uri.authority.p;
+  const char *host_end = a->host.p+a->host.n;
+  const char *from = z->text;
+  const char *tail = host_end;
+  int tidies = normal_tidies(z);
+  if( authority==0 || uri_normal_is_default_host(z->scheme, &z->uri, a) ){
+    normal_add(z, z->text, authority ? authority : z->uri.path.p, NORMAL_FOLD);
+    return;
+  }
+  if( a->userinfo.p ){
+    normal_add(z, z->text, authority, NORMAL_FOLD);
+    normal_add(z, authority, a->host.p, tidies);
+    from = a->host.p;
+  }
+  if( a->host.n>0 && *a->host.p=='[' && z->level>=URI_LEVEL_SCHEME ){
+    normal_add(z, from, a->host.p, NORMAL_FOLD);
+    from = a->host.p;
+    if( normal_add_ipv6(z, a->host) ) from = host_end;
+  }
+  if( tidies & NORMAL_DECODE ) tail = normal_host_tail(a->host);
+  if( tail<from ) tail = from;
+  normal_add(z, from, tail, tidies | NORMAL_FOLD);
+  normal_add(z, tail, host_end, NORMAL_TIDY | NORMAL_FOLD);
+  if( a->port.p
+   && (z->level<URI_LEVEL_SCHEME || !normal_drops_port(z->scheme, a)) ){
+    normal_add(z, host_end, a->port.p+a->port.n, 0);
+  }
+}
+
+/* What the path needs before it so that it stays one: see compose.c. */
+static struct span normal_guard(struct normal *z){
+  const struct uri *u = &z->uri;
+  struct normal_path *path = &z->ahead;
+  const char *p, *end;
+  if( u->authority.p ){
+    size_t root = u->path.n==0 && normal_has_rule(z, URI_SCHEME_ROOT);
+    return (struct span){ "/", root };
+  }
+  if( !uri_runs_path_next(path) ) return (struct span){ "", 0 };
+  p = path->p;
+  end = path->end;
+  if( *p=='/' ){
+    int is_next_slash;
+    if( normal_has_rule(z, URI_SCHEME_FILE) ) return (struct span){ "//", 2 };
+    is_next_slash = end-p>1 ? p[1]=='/'
+                  : uri_runs_path_next(path) && *path->p=='/';
+    return (struct span){ "/.", is_next_slash ? 2 : 0 };
+  }
+  if( u->scheme.p==0 && normal_tidies(z) & NORMAL_DECODE ){
+    const char *colon = uri_runs_span_decoded(p, end, SCHEME_CHAR);
+    int is_letter = is_in(is_triplet(p, end) ? percent_value(p) : *p, ALPHA);
+    if( is_letter && colon<end && *colon==':' ) return (struct span){ "./", 2 };
+  }
+  return (struct span){ "", 0 };
+}
+
+/* Does the path have a segment of dots that goes at this level? */
+static int normal_removes_dots(const struct normal *z){
+  const char *p = z->uri.path.p;
+  const char *end = p+z->uri.path.n;
+  if( z->level<URI_LEVEL_SYNTAX || z->uri.scheme.p==0 ) return 0;
+  if( z->dots!=NORMAL_MAY_HAVE_DOTS ) return z->dots==NORMAL_HAS_DOTS;
+  while( p<end ){
+    const char *stop = uri_dots_segment_end(p, end);
+    if( uri_dots_count(p, stop)>0 ) return 1;
+    p = stop+1;
+  }
+  return 0;
+}
+
+/* The path, which is divided further, then query and fragment in one run. */
+static void normal_add_rest(struct normal *z){
+  int tidies = normal_tidies(z);
+  int removes_dots = normal_removes_dots(z);
+  const char *path_end = z->uri.path.p+z->uri.path.n;
+  int folds = normal_has_rule(z, URI_SCHEME_MAILTO)
+           || normal_has_rule(z, URI_SCHEME_URN);
+  struct span guard;
+  if( z->uri.authority.p==0 ){
+    uri_runs_path_begin(&z->ahead, z->uri.path, removes_dots);
+  }
+  guard = normal_guard(z);
+  normal_add(z, guard.p, guard.p+guard.n, 0);
+  if( folds ) uri_runs_path_begin(&z->ahead, z->uri.path, removes_dots);
+  if( folds || removes_dots ){
+    uri_runs_path_begin(&z->path, z->uri.path, removes_dots);
+    normal_add(z, z->uri.path.p, path_end, tidies | NORMAL_PATH);
+    normal_add(z, path_end, z->text_end, tidies);
+  }else{
+    normal_add(z, z->uri.path.p, z->text_end, tidies);
+  }
+}
+
+void uri_normal_begin(struct normal *z, int from_path){
+  const char *path = z->uri.path.p;
+  z->n_runs = z->i_run = z->in_path = z->bare = 0;
+  z->run = (struct normal_run){ z->text, z->text, 0 };
+  z->fold_from = z->fold_to = z->fold_known = path;
+  if( !from_path ){
+    if( z->prefix.front==SIZE_MAX ){
+      normal_add(z, z->text, path, 0);
+    }else{
+      normal_add_front(z);
+    }
+  }
+  if( z->prefix.rest==SIZE_MAX ){
+    normal_add(z, path, z->text_end, 0);
+  }else{
+    normal_add_rest(z);
+  }
+}

@@ -1,0 +1,128 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The normal form of a text (RFC 3986 section 6.2), as a list of runs.
+**
+** A run is a stretch of the text and what happens to its bytes, or a constant.
+** normalize.c copies runs, compare.c compares two lists of them: the rules are
+** applied here, and nowhere else.
+*/
+#ifndef URI_NORMAL_H
+#define URI_NORMAL_H
+
+#include "../uri.h"
+#include "dots.h"
+
+/* What happens to the bytes of a run; 0: they are copied. */
+enum normal_deed {
+  NORMAL_TIDY   = 1,     /* hex digits of triplets to upper case (6.2.2.1) */
+  NORMAL_DECODE = 2,     /* and those of unreserved characters decoded (6.2.2.2) */
+  NORMAL_FOLD   = 4,     /* and letters to lower case */
+  NORMAL_PATH   = 8      /* it is the path, which is divided into stretches */
+};
+
+struct normal_run {
+  const char *p, *end;
+  int deed;
+};
+
+/*
+** How far a text is its own normal form: that form begins with so many bytes of
+** it.  SIZE_MAX in a part that is normal as a whole.
+*/
+struct normal_prefix {
+  size_t front;          /* a place in the scheme or the authority */
+  size_t rest;           /* a place in the path or after it */
+};
+
+/* Does the path have dot-segments, written or, it may be, percent-encoded? */
+enum normal_dots { NORMAL_NO_DOTS, NORMAL_HAS_DOTS, NORMAL_MAY_HAVE_DOTS };
+
+/* The stretches of a path that stay when dot-segments go, from left to right. */
+struct normal_path {
+  const char *p, *end;   /* the current stretch, or what is left of it */
+  const char *whole_end;
+  int removes_dots;      /* else there is one stretch, the whole path */
+  const char *slash;     /* the "/" before a dot-segment at the end, or 0 */
+  const char *begin;     /* the first segment that can stay */
+  struct dots dots;
+};
+
+enum {
+  NORMAL_RUNS = 8,       /* scheme, userinfo, host in two, port, guard, path, rest */
+  NORMAL_PIECE = 64      /* bytes that are changed at a time */
+};
+
+struct normal {
+  const char *text, *text_end;
+  struct uri uri;
+  struct uri_authority authority;
+  enum uri_level level;
+  const struct uri_scheme *scheme;         /* known, and the level asks for it */
+  struct normal_prefix prefix;
+  int dots;                                /* enum normal_dots */
+
+  struct normal_run runs[NORMAL_RUNS];
+  int n_runs, i_run;
+
+  /* The current run, and what its last bytes written were: 1 for a "%" that
+  ** begins no triplet, 2 for one and a HEXDIG. */
+  struct normal_run run;
+  int bare;
+
+  /*
+  ** The path.  mailto and urn fold letters from fold_from to fold_to, which is
+  ** known up to fold_known.  What they depend on is found by a second reading,
+  ** ahead of the first.
+  */
+  int in_path;
+  struct normal_path path, ahead;
+  const char *fold_from, *fold_to, *fold_known;
+
+  char ipv6[URI_IPV6_TEXT+2];
+  char piece[NORMAL_PIECE];
+};
+
+/*
+** Read a text, which must stay where it is, and find *prefix.  The runs are only
+** made by uri_normal_begin().
+*/
+void uri_normal_read(struct normal *z, const char *p, size_t n,
+                     enum uri_level level);
+
+/* 1 when the text is its own normal form at every level. */
+static inline int normal_is_all(const struct normal *z){
+  return (z->prefix.front & z->prefix.rest)==SIZE_MAX;
+}
+
+/* Make the runs.  With from_path, only those of the path and what follows it. */
+void uri_normal_begin(struct normal *z, int from_path);
+
+/*
+** The next bytes of the normal form, at least one: 1, or 0 at its end.  They
+** are good until the next call.
+*/
+int uri_normal_next(struct normal *z, struct span *piece);
+
+
+/* ---- decisions of section 6.2.3, each for all who need it ---- */
+
+/*
+** Is this port the one that would be used without it: empty, or the default of
+** the scheme, by value?  scheme is 0 when unknown.
+*/
+int uri_normal_port_is_default(const struct uri_scheme *scheme,
+                               struct span port);
+
+/*
+** file: is the authority localhost alone, which is the same as an empty one
+** (RFC 8089 2)?  Only before a path: "file://localhost" would become "file://".
+*/
+int uri_normal_is_default_host(const struct uri_scheme *scheme,
+                               const struct uri *u,
+                               const struct uri_authority *a);
+
+/* Is a host "localhost", in whatever case, written or percent-encoded? */
+int uri_normal_is_localhost(struct span host);
+
+#endif

@@ -1,0 +1,291 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The bytes of a normal form's runs (RFC 3986 6.2.2), and the stretches of its
+** path (5.2.4).
+**
+** Bytes that stay are handed over where they stand.  Those that change, letters
+** and triplets, are written to a small buffer first.
+*/
+#include "runs.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+#include "../syntax/percent.h"
+
+/* ---- triplets and letters ---- */
+
+static char runs_upper_hex(char hex){
+  return hex>='a' ? (char)(hex-0x20) : hex;
+}
+
+/*
+** Would c make a triplet of a bare "%" before it?  "%%341" would become "%41",
+** another text, so its triplet stays.  rest is what follows the triplet of c.
+*/
+static int runs_would_join(int bare, char c, const char *rest, const char *end){
+  if( bare==0 || !is_in(c, HEXDIG) ) return 0;
+  return bare==2 || (rest<end && is_in(*rest, HEXDIG));
+}
+
+/* What bare is after c. */
+static int runs_bare_after(int bare, char c){
+  return bare==1 && is_in(c, HEXDIG) ? 2 : 0;
+}
+
+/* Write the triplet, or the bare "%", at z->run.p; returns the buffer's end. */
+static char *runs_put_percent(struct normal *z, char *o){
+  struct normal_run *run = &z->run;
+  const char *p = run->p;
+  char c;
+  if( !is_triplet(p, run->end) ){
+    run->p++;
+    z->bare = 1;
+    *o = '%';
+    return o+1;
+  }
+  run->p += 3;
+  c = percent_value(p);
+  if( (run->deed & NORMAL_DECODE) && is_in(c, UNRESERVED)
+   && !runs_would_join(z->bare, c, p+3, run->end) ){
+    z->bare = runs_bare_after(z->bare, c);
+    *o = run->deed & NORMAL_FOLD ? to_lower(c) : c;
+    return o+1;
+  }
+  z->bare = 0;
+  o[0] = '%';
+  o[1] = runs_upper_hex(p[1]);
+  o[2] = runs_upper_hex(p[2]);
+  return o+3;
+}
+
+/* Those at z->run.p, as many as there are one after the other and fit. */
+static char *runs_put_percents(struct normal *z, char *o){
+  while( z->run.p<z->run.end && *z->run.p=='%'
+      && o<=z->piece+NORMAL_PIECE-3 ){
+    o = runs_put_percent(z, o);
+  }
+  return o;
+}
+
+/* Eight bytes with their letters in lower case; a byte of 0x80 and above is
+** none. */
+static uint64_t runs_fold_word(uint64_t word){
+  const uint64_t ones = UINT64_C(0x0101010101010101);
+  uint64_t ascii = word & 0x7F*ones;
+  uint64_t is_a_up = ascii + (0x80-'A')*ones;
+  uint64_t is_past_z = ascii + (0x80-'Z'-1)*ones;
+  uint64_t upper = is_a_up & ~is_past_z & ~word & 0x80*ones;
+  return word | upper>>2;
+}
+
+/*
+** Copy n bytes, their letters in lower case.  The last word overlaps the one
+** before it, because a loop over single bytes would be mispredicted at its end.
+*/
+static void runs_fold_bytes(char *out, const char *p, size_t n){
+  uint64_t word;
+  size_t i;
+  if( n<8 ){
+    for(i=0; i<n; i++) out[i] = to_lower(p[i]);
+    return;
+  }
+  for(i=0; i<n; i+=8){
+    if( i>n-8 ) i = n-8;
+    memcpy(&word, p+i, 8);
+    word = runs_fold_word(word);
+    memcpy(out+i, &word, 8);
+  }
+}
+
+/* The next bytes of a run whose letters are folded, in the buffer. */
+static void runs_fold(struct normal *z, struct span *piece){
+  struct normal_run *run = &z->run;
+  const char *percent = memchr(run->p, '%', (size_t)(run->end-run->p));
+  char *o = z->piece;
+  if( percent!=run->p ){
+    size_t n = (size_t)((percent ? percent : run->end)-run->p);
+    if( n>NORMAL_PIECE ) n = NORMAL_PIECE;
+    z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
+    runs_fold_bytes(o, run->p, n);
+    run->p += n;
+    o += n;
+  }else{
+    o = runs_put_percents(z, o);
+  }
+  *piece = (struct span){ z->piece, (size_t)(o-z->piece) };
+}
+
+/* The next bytes of a run whose triplets are tidied. */
+static void runs_tidy(struct normal *z, struct span *piece){
+  struct normal_run *run = &z->run;
+  const char *end = run->end;
+  const char *percent = memchr(run->p, '%', (size_t)(end-run->p));
+  if( percent!=run->p ){
+    if( percent==0 ) percent = end;
+    z->bare = percent-run->p>1 ? 0 : runs_bare_after(z->bare, *run->p);
+    *piece = (struct span){ run->p, (size_t)(percent-run->p) };
+    run->p = percent;
+    return;
+  }
+  *piece = (struct span){ z->piece,
+                          (size_t)(runs_put_percents(z, z->piece)-z->piece) };
+}
+
+const char *uri_runs_span_decoded(const char *p, const char *end, uint32_t set){
+  for(;;){
+    if( p<end && is_in(*p, set & ~(uint32_t)TRIPLET) ){
+      p++;
+    }else if( is_triplet(p, end) && is_in(percent_value(p), set & UNRESERVED) ){
+      p += 3;
+    }else{
+      return p;
+    }
+  }
+}
+
+int uri_runs_ipv6(struct span host, unsigned char ip[16]){
+  enum { LONGEST = 45 };       /* six groups of four digits and an IPv4 */
+  char text[LONGEST];
+  const char *p = host.p+1;
+  const char *end = host.p+host.n-1;
+  size_t n;
+  for(n=0; p<end; n++){
+    int triplet = is_triplet(p, end) && is_in(percent_value(p), UNRESERVED);
+    if( n==LONGEST ) return 0;
+    text[n] = triplet ? percent_value(p) : *p;
+    p += triplet ? 3 : 1;
+  }
+  return uri_ipv6_read((struct span){text, n}, ip);
+}
+
+/* ---- the path ---- */
+
+void uri_runs_path_begin(struct normal_path *path, struct span s,
+                         int removes_dots){
+  const char *p = s.p;
+  const char *end = p+s.n;
+  const char *last = end;
+  path->p = path->end = path->begin = p;
+  path->whole_end = end;
+  path->removes_dots = removes_dots;
+  path->slash = 0;
+  if( !removes_dots ) return;
+  /* Steps 2A and 2D: what a rootless path loses at its front. */
+  while( p<end ){
+    const char *stop = uri_dots_segment_end(p, end);
+    if( uri_dots_count(p, stop)==0 ) break;
+    p = stop<end ? stop+1 : end;
+  }
+  while( last>p && last[-1]!='/' ) last--;
+  if( uri_dots_count(last, end)>0 ) path->slash = last-1;
+  path->begin = p;
+  path->dots.depth = 0;
+  path->dots.mask = 0;
+  /* A path that was nothing but dot-segments is gone; in any other the last
+  ** segment is one even when it is empty, and follows another's "/". */
+  if( p<end ) uri_dots_begin(&path->dots, p, end);
+}
+
+int uri_runs_path_next(struct normal_path *path){
+  const char *segment;
+  path->p = path->end;
+  if( !path->removes_dots ){
+    path->end = path->whole_end;
+    return path->p<path->end;
+  }
+  while( (segment = uri_dots_next(&path->dots, &path->end))!=0 ){
+    path->p = segment==path->begin ? segment : segment-1;
+    if( path->p<path->end ) return 1;
+  }
+  if( path->slash==0 ) return 0;
+  path->p = path->slash;
+  path->end = path->slash+1;
+  path->slash = 0;
+  return 1;
+}
+
+/*
+** mailto: to = addr-spec *( "," addr-spec ), and after the last "@" of each a
+** domain (RFC 6068 2).  Neither character is ever decoded.  Find the domain of
+** the next one.
+*/
+static void runs_find_domain(struct normal *z){
+  struct normal_path *ahead = &z->ahead;
+  const char *comma = 0;
+  const char *domain = 0;
+  while( comma==0 && (ahead->p<ahead->end || uri_runs_path_next(ahead)) ){
+    const char *stop, *at;
+    comma = memchr(ahead->p, ',', (size_t)(ahead->end-ahead->p));
+    at = stop = comma ? comma : ahead->end;
+    while( at>ahead->p && at[-1]!='@' ) at--;
+    if( at>ahead->p ) domain = at;
+    z->fold_to = stop;
+    z->fold_known = comma ? comma+1 : stop;
+    ahead->p = z->fold_known;
+  }
+  z->fold_from = domain ? domain : z->fold_to;
+}
+
+/* urn: the NID, letters, digits and hyphens up to ":" (RFC 8141 2). */
+static void runs_find_nid(struct normal *z){
+  const char *p, *end, *colon;
+  z->fold_known = z->text_end;
+  if( !uri_runs_path_next(&z->ahead) ) return;
+  p = z->ahead.p;
+  end = z->ahead.end;
+  colon = uri_runs_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
+  if( colon<end && *colon==':' ) z->fold_from = p, z->fold_to = colon;
+}
+
+/* The next run of the path: a part of a stretch, folded or not. */
+static int runs_next_of_path(struct normal *z, int deed){
+  struct normal_path *path = &z->path;
+  const char *end;
+  if( path->p==path->end && !uri_runs_path_next(path) ) return 0;
+  end = path->end;
+  if( z->scheme && path->p>=z->fold_known ){
+    if( z->scheme->rule==URI_SCHEME_MAILTO ) runs_find_domain(z);
+    if( z->scheme->rule==URI_SCHEME_URN ) runs_find_nid(z);
+  }
+  if( path->p<z->fold_from ){
+    if( z->fold_from<end ) end = z->fold_from;
+  }else if( path->p<z->fold_to ){
+    if( z->fold_to<end ) end = z->fold_to;
+    deed |= NORMAL_FOLD;
+  }else if( path->p<z->fold_known && z->fold_known<end ){
+    end = z->fold_known;
+  }
+  z->run = (struct normal_run){ path->p, end, deed };
+  path->p = end;
+  return 1;
+}
+
+/* Go to the next run: 1, or 0 after the last. */
+static int runs_next(struct normal *z){
+  if( z->in_path ){
+    z->in_path = runs_next_of_path(z, z->runs[z->i_run-1].deed & ~NORMAL_PATH);
+    if( z->in_path ) return 1;
+  }
+  if( z->i_run==z->n_runs ) return 0;
+  z->run = z->runs[z->i_run++];
+  if( z->run.deed & NORMAL_PATH ){
+    z->in_path = 1;
+    return runs_next(z);
+  }
+  return 1;
+}
+
+int uri_normal_next(struct normal *z, struct span *piece){
+  if( z->run.p==z->run.end && !runs_next(z) ) return 0;
+  if( z->run.deed & NORMAL_FOLD ){
+    runs_fold(z, piece);
+  }else if( z->run.deed ){
+    runs_tidy(z, piece);
+  }else{
+    *piece = (struct span){ z->run.p, (size_t)(z->run.end-z->run.p) };
+    z->run.p = z->run.end;
+  }
+  return 1;
+}

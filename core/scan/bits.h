@@ -1,0 +1,39 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Masks of 64 bits: where bits are.
+*/
+#ifndef URI_BITS_H
+#define URI_BITS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The place of the first bit, or 64 when there is none. */
+static inline size_t bit_first(uint64_t mask){
+#ifdef __GNUC__
+  return mask ? (size_t)__builtin_ctzll(mask) : (size_t)64;
+#else
+  size_t i = 0;
+  while( i<64 && !(mask>>i & 1) ) i++;
+  return i;
+#endif
+}
+
+/* The place of the last bit of a mask that has one. */
+static inline size_t bit_last(uint64_t mask){
+#ifdef __GNUC__
+  return 63-(size_t)__builtin_clzll(mask);
+#else
+  size_t i = 63;
+  while( !(mask>>i & 1) ) i--;
+  return i;
+#endif
+}
+
+/* The bits below place i, for i<=64. */
+static inline uint64_t bits_below(size_t i){
+  return (i<64 ? (uint64_t)1<<i : 0)-1;
+}
+
+#endif

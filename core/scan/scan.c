@@ -1,0 +1,71 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Run-time dispatch to the variant of scan_recipe.h that this processor
+** supports.
+**
+** What the processor can do is asked each time; that is a load and a test, and
+** leaves no state to set up.
+*/
+#include "scan_variants.h"
+
+#define SCAN_ROW(title, name) \
+  { title, uri_scan_##name, uri_scan_form_##name, uri_scan_split_##name, \
+    uri_scan_equal_##name }
+
+/* The best first; the last one runs everywhere. */
+static const struct scan_variant scan_variants[] = {
+#ifdef SCAN_HAS_AVX512
+  SCAN_ROW("AVX-512", avx512),
+#endif
+#ifdef SCAN_HAS_AVX2
+  SCAN_ROW("AVX2", avx2),
+#endif
+#ifdef SCAN_HAS_SSE2
+  SCAN_ROW("SSE2", sse2),
+#endif
+#ifdef SCAN_HAS_NEON
+  SCAN_ROW("NEON", neon),
+#endif
+  SCAN_ROW("portable", portable)
+};
+
+/* How many rows at the top of the table this processor does not support. */
+static inline size_t scan_unsupported(void){
+  size_t i = 0;
+#ifdef SCAN_HAS_AVX512
+  if( __builtin_cpu_supports("avx512bw") ) return i;
+  i++;
+#endif
+#ifdef SCAN_HAS_AVX2
+  if( __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ) return i;
+  i++;
+#endif
+  return i;
+}
+
+int uri_scan(const char *p, size_t n, struct uri *u,
+             struct uri_authority *a, struct scan *out){
+  return scan_variants[scan_unsupported()].scan(p, n, u, a, out);
+}
+
+int uri_scan_form(const char *p, size_t n, struct uri *u,
+                  struct uri_authority *a, struct scan *out,
+                  struct scan_form *form){
+  return scan_variants[scan_unsupported()].form(p, n, u, a, out, form);
+}
+
+void uri_scan_split(const char *p, size_t n, struct uri *u){
+  scan_variants[scan_unsupported()].split(p, n, u);
+}
+
+uint64_t uri_scan_equal(const char *p, size_t n, char c){
+  return scan_variants[scan_unsupported()].equal(p, n, c);
+}
+
+int uri_scan_variant(size_t i, struct scan_variant *variant){
+  i += scan_unsupported();
+  if( i>=sizeof scan_variants / sizeof scan_variants[0] ) return 0;
+  *variant = scan_variants[i];
+  return 1;
+}

@@ -1,0 +1,89 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** One reading of a text: where its components are (RFC 3986 section 3,
+** appendix B), and what a caller needs to decide the questions that are asked
+** most without a second reading: is it valid, is it in normal form?
+**
+** The text is read in blocks of up to 64 bytes.  A block becomes masks, one bit
+** a byte: which bytes are "/", which no rule allows, and so on.  Components,
+** counts and first places come from the masks by arithmetic, without a loop
+** over bytes.  What is rare, such as a "%", is looked at where its bit stands.
+**
+** scan_recipe.h is the recipe.  The other files here supply its blocks: vectors
+** of one kind of processor each, or tables where there are none.
+**
+** Not here: the parts of an authority, and what the findings mean.  That is
+** syntax/split.c and normal/normal.c.
+*/
+#ifndef URI_SCAN_H
+#define URI_SCAN_H
+
+#include "../uri.h"
+
+/* What was found, as a set of bits. */
+enum scan_found {
+  SCAN_BAD      = 1,   /* a byte, a "%" or a "#" that no URI-reference has */
+  SCAN_BRACKETS = 2,   /* "[" or "]", and nothing else that is bad */
+  SCAN_LONG     = 4    /* colons and ats do not cover all that they should */
+};
+
+struct scan {
+  unsigned found;        /* enum scan_found */
+  unsigned brackets;     /* how many "[" and "]" there are */
+
+  /* A bit for each byte of the authority, or else of a first segment without a
+  ** scheme, that is ":", and one for each "@" of the authority.  Bit 0 is the
+  ** text's first byte.  With SCAN_LONG they cover its first 64 bytes only. */
+  uint64_t colons;
+  uint64_t ats;
+};
+
+/*
+** Split a text.  Returns 1 when it is a URI-reference whose authority, if any, is
+** a host alone; *out is then undefined.  Else 0, and *out says more.  *a has the
+** whole authority as its host in any case.  Cannot fail.  Time O(n).
+*/
+int uri_scan(const char *p, size_t n, struct uri *u,
+             struct uri_authority *a, struct scan *out);
+
+/*
+** What keeps a text from being its own normal form (section 6.2), as places in
+** the text, or 0.  Letters of userinfo are not asked for.  A place may be
+** named that turns out to be normal, but none is missed.
+*/
+struct scan_form {
+  const char *upper;     /* the first A to Z in the scheme or the authority */
+  const char *percent;   /* the first "%" */
+  const char *dot;       /* the first segment "." or ".." of the path */
+  int path_upper;        /* there may be A to Z in a path without authority */
+};
+
+/* The same, and *form. */
+int uri_scan_form(const char *p, size_t n, struct uri *u,
+                  struct uri_authority *a, struct scan *out,
+                  struct scan_form *form);
+
+/* The components only. */
+void uri_scan_split(const char *p, size_t n, struct uri *u);
+
+/* A bit for each of n bytes, at most 64, that is c.  c is one that delimits
+** something in a URI, or "%" or ".". */
+uint64_t uri_scan_equal(const char *p, size_t n, char c);
+
+/* The same by each variant that this processor has, for the tests. */
+struct scan_variant {
+  const char *name;
+  int (*scan)(const char *p, size_t n, struct uri *u,
+               struct uri_authority *a, struct scan *out);
+  int (*form)(const char *p, size_t n, struct uri *u,
+               struct uri_authority *a, struct scan *out,
+               struct scan_form *form);
+  void (*split)(const char *p, size_t n, struct uri *u);
+  uint64_t (*equal)(const char *p, size_t n, char c);
+};
+
+/* The i-th of them, the best first: 1, or 0 after the last. */
+int uri_scan_variant(size_t i, struct scan_variant *variant);
+
+#endif

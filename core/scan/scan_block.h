@@ -1,0 +1,138 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What all variants of scan_recipe.h share, and how their names are kept apart.
+*/
+#ifndef URI_SCAN_BLOCK_H
+#define URI_SCAN_BLOCK_H
+
+#include <string.h>
+
+#include "bits.h"
+#include "chars.h"
+#include "scan.h"
+
+/*
+** The recipe is compiled once for each variant.  A file that includes it defines
+** SCAN_VARIANT, and the names below get it as their ending, so that all variants
+** can be in one source file.
+*/
+#define SCAN_JOIN_(name, variant) name##_##variant
+#define SCAN_JOIN(name, variant) SCAN_JOIN_(name, variant)
+#define SCAN_NAME(name) SCAN_JOIN(name, SCAN_VARIANT)
+
+#define vec            SCAN_NAME(vec)
+#define vec_load       SCAN_NAME(vec_load)
+#define vec_load_two   SCAN_NAME(vec_load_two)
+#define vec_words      SCAN_NAME(vec_words)
+#define vec_bits       SCAN_NAME(vec_bits)
+#define vec_equal      SCAN_NAME(vec_equal)
+#define vec_foreign    SCAN_NAME(vec_foreign)
+#define vec_upper      SCAN_NAME(vec_upper)
+#define vec_outside    SCAN_NAME(vec_outside)
+#define block_class    SCAN_NAME(block_class)
+#define vec_scheme     SCAN_NAME(vec_scheme)
+#define half_range     SCAN_NAME(half_range)
+#define half_foreign   SCAN_NAME(half_foreign)
+#define half_scheme    SCAN_NAME(half_scheme)
+#define block          SCAN_NAME(block)
+#define block_of       SCAN_NAME(block_of)
+#define block_first    SCAN_NAME(block_first)
+#define block_below    SCAN_NAME(block_below)
+#define block_join     SCAN_NAME(block_join)
+#define block_equal    SCAN_NAME(block_equal)
+#define block_brackets SCAN_NAME(block_brackets)
+#define block_foreign  SCAN_NAME(block_foreign)
+#define block_upper    SCAN_NAME(block_upper)
+#define block_scheme   SCAN_NAME(block_scheme)
+#define scan_tail      SCAN_NAME(scan_tail)
+#define scan_text      SCAN_NAME(scan_text)
+#define scan_whole     SCAN_NAME(scan_whole)
+#define scan_rest      SCAN_NAME(scan_rest)
+#define scan_long_scheme SCAN_NAME(scan_long_scheme)
+
+/* Without it what is asked for would be a variable: a third slower. */
+#ifdef __GNUC__
+#define SCAN_INLINE inline __attribute__((always_inline))
+#define SCAN_NOINLINE __attribute__((noinline))
+#else
+#define SCAN_INLINE inline
+#define SCAN_NOINLINE
+#endif
+
+enum {
+  BLOCK_MOST = 64,       /* bytes in a block */
+  SCHEME_MOST = 60       /* a scheme, ":" and "//" that fit a block for certain */
+};
+
+/* Is every "%" of the mask the first of a triplet? */
+static inline int block_has_triplets(uint64_t percent, const char *p,
+                                     const char *end){
+  for(; percent; percent &= percent-1){
+    if( !is_triplet(p+bit_first(percent), end) ) return 0;
+  }
+  return 1;
+}
+
+/*
+** The first "." or ".." among those segments of a path that begin with a dot of
+** the mask, or 0.  end is the end of the text.
+*/
+static inline const char *block_dot_segment(uint64_t dots, const char *p,
+                                            const char *end){
+  for(; dots; dots &= dots-1){
+    const char *dot = p+bit_first(dots);
+    const char *stop = dot+1;
+    if( stop<end && *stop=='.' ) stop++;
+    if( stop==end || is_in(*stop, SLASH | QUESTION | HASH) ) return dot;
+  }
+  return 0;
+}
+
+/* What came of it. */
+enum scan_result { SCAN_DIRTY, SCAN_CLEAN, SCAN_ASK };
+
+/* What is asked for; a constant wherever it is used. */
+enum scan_want { SCAN_WANT_SPLIT, SCAN_WANT_SCAN, SCAN_WANT_FORM };
+
+/* The reading as far as it has come: places are counts of bytes. */
+struct scan_state {
+  const char *p;
+  size_t n;
+  size_t path, path_end, query_end;
+};
+
+static inline struct span scan_part(const char *p, size_t from, size_t to){
+  int is = from<to;
+  return (struct span){ is ? p+from+1 : 0, is ? to-from-1 : 0 };
+}
+
+/* Up to 15 bytes as two words, the first byte lowest, filled up with zeros. */
+struct block_words { uint64_t a, b; };
+
+static inline struct block_words block_words_of(const char *p, size_t n){
+  struct block_words words = { 0, 0 };
+  if( n>=8 ){
+    memcpy(&words.a, p, 8);
+    memcpy(&words.b, p+n-8, 8);
+    words.b = words.b>>1>>(8*(16-n)-1);
+  }else if( n>=4 ){
+    uint32_t low, high;
+    memcpy(&low, p, 4);
+    memcpy(&high, p+n-4, 4);
+    words.a = low | (uint64_t)high<<8*(n-4);
+  }else if( n>0 ){
+    words.a = (unsigned char)p[0] | (uint64_t)(unsigned char)p[n/2]<<8*(n/2)
+            | (uint64_t)(unsigned char)p[n-1]<<8*(n-1);
+  }
+  return words;
+}
+
+/* What bytes that are in no rule, or are brackets, mean. */
+static inline void scan_foreign(struct scan *out, uint64_t foreign,
+                                uint64_t brackets){
+  out->found |= foreign==brackets ? SCAN_BRACKETS : SCAN_BAD;
+  for(; brackets; brackets &= brackets-1) out->brackets++;
+}
+
+#endif

@@ -1,0 +1,176 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Every variant of core/scan/scan.h against a reading byte by byte, and against
+** the grammar.  Texts end where a page ends that must not be touched.
+**
+**     scan [TEXTS [SEED]]
+*/
+#define _DEFAULT_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "../../core/scan/scan.h"
+#include "../../core/uri.h"
+#include "reference.h"
+
+enum { LONGEST = 300 };
+
+static unsigned long long state = 1;
+
+static unsigned below(unsigned n){
+  state = state*6364136223846793005ULL+1442695040888963407ULL;
+  return (unsigned)(state>>33)%n;
+}
+
+static const char *one_of(const char *const *pieces, unsigned n){
+  return pieces[below(n)];
+}
+
+/* Mostly pieces of plain URIs, with something else thrown in now and then. */
+static size_t make_text(char *out){
+  static const char *const fronts[] = {
+    "http://", "https://", "ftp://", "HTTP://", "ht", "http:/", "x+y-1.z://",
+    "1http://", "://", "", "http:", "httpx://", "https//"
+  };
+  static const char *const pieces[] = {
+    "a", "example.org", "/", "index.html", "?", "q=1&r=2", "#", "top", "%41",
+    "%2F", "%", "%4", "..", "/./", "/.x", "A", "Z", "@", ":", ":80", "[", "]",
+    "\\", "^", "`", "{", "|", "}", "~", "\x7f", "\xc3\xa9", " ", "\"", "<", ">",
+    "!$&'()*+,;=", "-._", "0123456789", "abcdefghijklmnop"
+  };
+  char *o = out;
+  const char *s = one_of(fronts, below(4) ? 4 : sizeof fronts/sizeof *fronts);
+  unsigned plain = below(3) ? 11 : sizeof pieces/sizeof *pieces;
+  unsigned i, n = below(24);
+  for(i=0; i<=n; i++){
+    size_t length = strlen(s);
+    if( (size_t)(o-out)+length>LONGEST ) break;
+    memcpy(o, s, length);
+    o += length;
+    s = one_of(pieces, below(8) ? plain : sizeof pieces/sizeof *pieces);
+  }
+  if( below(20)==0 && o>out ) out[below((unsigned)(o-out))] = (char)below(256);
+  return (size_t)(o-out);
+}
+
+static int same(struct span a, struct span b){
+  return a.p==b.p && a.n==b.n;
+}
+
+static int same_uri(const struct uri *a, const struct uri *b){
+  return same(a->scheme, b->scheme) && same(a->authority, b->authority)
+      && same(a->path, b->path) && same(a->query, b->query)
+      && same(a->fragment, b->fragment);
+}
+
+static const char *first_of(const char *p, const char *end, uint32_t set){
+  p = ref_find(p, end, set);
+  return p<end ? p : 0;
+}
+
+/* Has the path a segment that is written "." or ".."? */
+static int has_dots(struct span path){
+  struct span segment;
+  while( uri_segment_next(&path, &segment) ){
+    if( (segment.n==1 || segment.n==2) && memcmp(segment.p, "..", segment.n)==0 ){
+      return 1;
+    }
+  }
+  return 0;
+}
+
+/* What keeps a text from being normal: nothing may be missed. */
+static const char *check_form(const struct scan_form *f, const struct uri *u,
+                              const char *p, size_t n){
+  struct uri_authority a;
+  const char *upper = 0;
+  uri_split_authority(u->authority, &a);
+  if( u->scheme.p ) upper = first_of(p, p+u->scheme.n, UPALPHA);
+  if( upper==0 && a.host.p ) upper = first_of(a.host.p, a.host.p+a.host.n, UPALPHA);
+  if( upper && (f->upper==0 || f->upper>upper) ) return "upper missed";
+  if( f->percent!=first_of(p, p+n, TRIPLET) ) return "another percent";
+  if( (f->dot!=0)!=has_dots(u->path) ) return "another dot-segment";
+  if( u->authority.p==0 && !f->path_upper
+   && first_of(u->path.p, u->path.p+u->path.n, UPALPHA) ) return "path_upper missed";
+  return 0;
+}
+
+/* What 1 promises: a reference, and a host alone. */
+static const char *check_clean(const struct uri *u, const char *p, size_t n){
+  struct uri_authority a;
+  struct uri_mismatch why;
+  const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "URI-reference", 13);
+  uri_split_authority(u->authority, &a);
+  if( a.userinfo.p || a.port.p ) return "clean, and has a userinfo or port";
+  return uri_match(rule, p, n, &why) ? 0 : "clean, and is no reference";
+}
+
+static const char *check(const struct scan_variant *v, const char *p, size_t n){
+  struct uri reference, u;
+  struct uri_authority a;
+  struct scan s;
+  struct scan_form f;
+  int clean;
+  ref_split(p, n, &reference);
+  v->split(p, n, &u);
+  if( !same_uri(&u, &reference) ) return "split";
+  clean = v->scan(p, n, &u, &a, &s);
+  if( !same_uri(&u, &reference) || !same(a.host, u.authority) ) return "scan";
+  if( clean ) return check_clean(&u, p, n);
+  clean = v->form(p, n, &u, &a, &s, &f);
+  if( !same_uri(&u, &reference) || !same(a.host, u.authority) ) return "form";
+  if( clean ) return "not clean, and clean";
+  return check_form(&f, &u, p, n);
+}
+
+/* Those that this machine has are all there, and each once. */
+static int has_all_variants(void){
+  struct scan_variant v, w;
+  size_t i, k, n = 1;
+#if defined(URI_NO_SIMD)
+#elif defined(__x86_64__)
+  n = 2 + (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+    + (__builtin_cpu_supports("avx512bw")!=0);
+#elif defined(__aarch64__) && !defined(__AARCH64EB__)
+  n = 2;
+#endif
+  for(i=0; uri_scan_variant(i, &v); i++){
+    for(k=0; k<i; k++){
+      if( uri_scan_variant(k, &w) && w.split==v.split ) return 0;
+    }
+  }
+  return i==n;
+}
+
+int main(int argc, char **argv){
+  long texts = argc>1 ? atol(argv[1]) : 300000;
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  char *pages = mmap(0, 2*page, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  long passed = 0, failed = 0;
+  if( pages==MAP_FAILED || mprotect(pages+page, page, PROT_NONE)!=0 ) return 1;
+  if( argc>2 ) state = (unsigned long long)atoll(argv[2]);
+  for(; texts>0; texts--){
+    char text[LONGEST];
+    size_t n = make_text(text);
+    char *p = pages+page-n;
+    struct scan_variant v;
+    size_t i;
+    memcpy(p, text, n);
+    for(i=0; uri_scan_variant(i, &v); i++){
+      const char *wrong = check(&v, p, n);
+      if( wrong==0 ){ passed++; continue; }
+      if( failed++<10 ) printf("%s: %s: %.*s\n", v.name, wrong, (int)n, p);
+    }
+  }
+  if( !has_all_variants() ){
+    printf("FAIL the variants\n");
+    failed++;
+  }
+  printf("%ld passed, %ld failed\n", passed, failed);
+  return failed>0;
+}

@@ -6,19 +6,26 @@
 **
 ** There are two ways to it.
 **
-** The first difference decides at once when both normal forms begin with their
-** texts up to it: then they differ there and nowhere before.
+** The first difference, letters before the path in lower case, decides at once
+** when both normal forms begin with their texts up to it: then they differ there
+** and nowhere before.
 **
 ** Otherwise the runs of both are compared, piece by piece.
 */
 #include <string.h>
 
+#include "../scan/chars.h"
 #include "normal.h"
 
 /* How many bytes two texts of at least n bytes have in common, up to n. */
 static size_t compare_common(const char *a, const char *b, size_t n){
   size_t k = 0;
-  while( n-k>=8 && memcmp(a+k, b+k, 8)==0 ) k += 8;
+  for(; n-k>=8; k+=8){
+    uint64_t x, y;
+    memcpy(&x, a+k, 8);
+    memcpy(&y, b+k, 8);
+    if( x!=y ) break;
+  }
   while( k<n && a[k]==b[k] ) k++;
   return k;
 }
@@ -44,12 +51,13 @@ static int compare_same_front(const struct normal *a, const struct normal *b,
 
 /* The order of what is still to be read of two normal forms. */
 static int compare_runs(struct normal *a, struct normal *b){
+  char out_a[NORMAL_PIECE], out_b[NORMAL_PIECE];
   struct span piece_a = { 0, 0 };
   struct span piece_b = { 0, 0 };
   for(;;){
     size_t n, k;
-    int more_a = piece_a.n>0 || uri_normal_next(a, &piece_a);
-    int more_b = piece_b.n>0 || uri_normal_next(b, &piece_b);
+    int more_a = piece_a.n>0 || uri_normal_next(a, out_a, &piece_a);
+    int more_b = piece_b.n>0 || uri_normal_next(b, out_b, &piece_b);
     if( !more_a || !more_b ) return more_a-more_b;
     n = piece_a.n<piece_b.n ? piece_a.n : piece_b.n;
     k = compare_common(piece_a.p, piece_b.p, n);
@@ -59,17 +67,44 @@ static int compare_runs(struct normal *a, struct normal *b){
   }
 }
 
+/* A byte of a text, or its letter in lower case before the path. */
+static int compare_byte(const struct normal *z, size_t i){
+  char c = z->text[i];
+  if( z->text+i<z->uri.path.p ) c = to_lower(c);
+  return (unsigned char)c;
+}
+
+/*
+** The first difference of two texts of at least n bytes, whose first k bytes are
+** equal, when letters before the path are folded.  Where one path begins within
+** those k bytes and the other does not, equal letters can differ, too.
+*/
+static size_t compare_folded(const struct normal *a, const struct normal *b,
+                             size_t k, size_t n){
+  if( a->text+k>=a->uri.path.p || b->text+k>=b->uri.path.p ) k = 0;
+  while( k<n && compare_byte(a, k)==compare_byte(b, k) ) k++;
+  return k;
+}
+
 static int compare_level(struct span a, struct span b, enum uri_level level){
-  size_t k = compare_common(a.p, b.p, a.n<b.n ? a.n : b.n);
+  size_t n = a.n<b.n ? a.n : b.n;
+  size_t k = compare_common(a.p, b.p, n);
   struct normal za, zb;
   int same_front;
   if( k==a.n && k==b.n ) return 0;
   uri_normal_read(&za, a.p, a.n, level);
   uri_normal_read(&zb, b.p, b.n, level);
   same_front = compare_same_front(&za, &zb, k);
-  if( k<za.prefix.rest && k<zb.prefix.rest
-   && (same_front || (k<za.prefix.front && k<zb.prefix.front)) ){
-    return compare_at(a, b, k);
+  if( same_front ){
+    if( uri_normal_rest_begins(&za, k) && uri_normal_rest_begins(&zb, k) ){
+      return compare_at(a, b, k);
+    }
+  }else{
+    if( za.folds | zb.folds ) k = compare_folded(&za, &zb, k, n);
+    if( uri_normal_begins(&za, k) && uri_normal_begins(&zb, k) ){
+      if( k==n ) return a.n<b.n ? -1 : a.n>b.n;
+      return compare_byte(&za, k) - compare_byte(&zb, k);
+    }
   }
   uri_normal_begin(&za, same_front);
   uri_normal_begin(&zb, same_front);

@@ -38,13 +38,12 @@ int uri_dots_count(const char *p, const char *end){
 static void dots_open_leaf(struct dots *d, const char *lo, const char *hi,
                            size_t left){
   size_t n_bytes = (size_t)((hi<=d->end ? hi : d->end)-lo);
-  uint64_t slashes = uri_scan_equal(lo, n_bytes, '/');
+  uint64_t dots;
+  uint64_t slashes = uri_scan_slashes(lo, n_bytes, &dots);
   uint64_t starts = slashes<<1 | 1;
-  uint64_t dots = starts & (uri_scan_equal(lo, n_bytes, '.')
-                          | uri_scan_equal(lo, n_bytes, '%'));
   uint64_t kept = starts & ~(hi-lo<64 ? ~(uint64_t)0<<(hi-lo) : 0);
   uint64_t rest;
-  for(; dots; dots &= dots-1){
+  for(dots &= starts; dots; dots &= dots-1){
     uint64_t bit = dots & (~dots+1);
     const char *p = lo+bit_first(dots);
     int n = uri_dots_count(p, uri_dots_segment_end(p, d->end));

@@ -27,6 +27,15 @@
 #include "../syntax/split.h"
 #include "runs.h"
 
+/* What is known of the scheme, or 0. */
+static const struct uri_scheme *normal_scheme(struct normal *z){
+  if( !z->knows_scheme ){
+    z->scheme = z->uri.scheme.p ? uri_scheme_find(z->uri.scheme) : 0;
+    z->knows_scheme = 1;
+  }
+  return z->scheme;
+}
+
 /* True of the schemes whose rule this is, once the level has reached 6.2.3. */
 static int normal_has_rule(const struct normal *z, enum uri_scheme_rule rule){
   return z->scheme && z->scheme->rule==rule;
@@ -83,17 +92,6 @@ static void normal_limit(size_t *prefix, size_t place){
   if( place<*prefix ) *prefix = place;
 }
 
-/* The first A to Z of the scheme or the host, from upper, the first of all. */
-static const char *normal_upper(const struct uri_authority *a,
-                                const char *upper){
-  const char *end = a->host.p+a->host.n;
-  if( a->userinfo.p==0 || upper<a->userinfo.p || upper>=a->host.p ) return upper;
-  for(upper=a->host.p; upper<end; upper++){
-    if( is_in(*upper, UPALPHA) ) return upper;
-  }
-  return 0;
-}
-
 /* Does a triplet stay as it is at every level? */
 static int normal_is_tidy(const char *p, const char *end){
   return is_triplet(p, end) && !is_in(p[1], LOWERHEX) && !is_in(p[2], LOWERHEX)
@@ -131,62 +129,88 @@ static const char *normal_triplets(struct normal *z, const char *from){
   return 0;
 }
 
-static void normal_find_prefix(struct normal *z, const struct scan_form *form){
-  const struct uri *u = &z->uri;
+/* How far scheme and authority are normal, but for letters that are folded. */
+static void normal_find_front(struct normal *z){
   const struct uri_authority *a = &z->authority;
   const char *p = z->text;
-  const char *upper = form->upper ? normal_upper(a, form->upper) : 0;
-  size_t path = (size_t)(u->path.p-p);
-  struct normal_prefix x = { SIZE_MAX, SIZE_MAX };
-  if( upper ) normal_limit(&x.front, (size_t)(upper-p));
+  const char *authority = z->uri.authority.p;
+  z->front = SIZE_MAX;
+  z->folds = z->form.upper!=0;
+  if( z->folds && a->userinfo.p ){
+    /* Letters of userinfo keep their case. */
+    z->folds = 0;
+    normal_limit(&z->front, (size_t)(z->form.upper-p));
+  }
+  if( z->form.percent && z->form.percent<z->uri.path.p ){
+    normal_limit(&z->front, (size_t)(z->form.percent-p));
+  }
+  if( authority==0 ) return;
   if( a->host.n>0 && *a->host.p=='[' ){
-    normal_limit(&x.front, (size_t)(a->host.p-p));
+    normal_limit(&z->front, (size_t)(a->host.p-p));
   }
-  if( a->port.p && normal_drops_port(z->scheme, a) ){
-    normal_limit(&x.front, (size_t)(a->port.p-1-p));
+  if( a->port.p && normal_drops_port(normal_scheme(z), a) ){
+    normal_limit(&z->front, (size_t)(a->port.p-1-p));
   }
-  switch( z->scheme ? z->scheme->rule : URI_SCHEME_PLAIN ){
+  if( z->uri.scheme.n==4 && to_lower(*p)=='f' && z->uri.authority.n>0
+   && normal_scheme(z) && z->scheme->rule==URI_SCHEME_FILE ){
+    normal_limit(&z->front, (size_t)(authority-p));
+  }
+}
+
+/* How far the path and what follows it are. */
+static void normal_find_rest(struct normal *z){
+  const struct uri *u = &z->uri;
+  const char *p = z->text;
+  size_t path = (size_t)(u->path.p-p);
+  int is_at_path = z->form.dot && u->scheme.p;
+  z->rest = SIZE_MAX;
+  z->knows_rest = 1;
+  switch( normal_scheme(z) ? z->scheme->rule : URI_SCHEME_PLAIN ){
     case URI_SCHEME_PLAIN:
       break;
     case URI_SCHEME_ROOT:
-      if( u->authority.p && u->path.n==0 ) normal_limit(&x.rest, path);
+      is_at_path |= u->authority.p && u->path.n==0;
       break;
     case URI_SCHEME_FILE:
-      if( u->authority.p==0 ) normal_limit(&x.rest, path);
-      if( u->authority.n>0 ) normal_limit(&x.front, (size_t)(u->authority.p-p));
+      is_at_path |= u->authority.p==0;
       break;
     case URI_SCHEME_MAILTO:
     case URI_SCHEME_URN:
-      if( u->authority.p || form->path_upper ) normal_limit(&x.rest, path);
+      is_at_path |= u->authority.p || z->form.path_upper;
       break;
   }
-  if( form->dot && u->scheme.p ) normal_limit(&x.rest, path);
-  if( form->percent ){
-    const char *from = form->percent;
-    if( from<u->path.p ){
-      normal_limit(&x.front, (size_t)(from-p));
-      from = u->path.p;
-    }
+  if( is_at_path ) normal_limit(&z->rest, path);
+  if( z->form.percent ){
+    const char *from = z->form.percent<u->path.p ? u->path.p : z->form.percent;
     from = normal_triplets(z, from);
-    if( from ) normal_limit(&x.rest, (size_t)(from-p));
+    if( from ) normal_limit(&z->rest, (size_t)(from-p));
   }
-  z->prefix = x;
 }
 
 void uri_normal_read(struct normal *z, const char *p, size_t n,
                      enum uri_level level){
   struct scan scan;
-  struct scan_form form;
-  if( !uri_scan_form(p, n, &z->uri, &z->authority, &scan, &form) ){
+  z->may_have_colon = 0;
+  if( !uri_scan_form(p, n, &z->uri, &z->authority, &scan, &z->form) ){
     uri_split_scanned(p, z->uri.authority, &scan, &z->authority);
+    z->may_have_colon = scan.colons || (scan.found & SCAN_LONG);
   }
   z->text = p;
   z->text_end = p+n;
   z->level = level;
-  z->scheme = z->uri.scheme.p ? uri_scheme_find(z->uri.scheme) : 0;
-  z->dots = form.dot ? NORMAL_HAS_DOTS : NORMAL_NO_DOTS;
-  normal_find_prefix(z, &form);
-  if( level<URI_LEVEL_SCHEME ) z->scheme = 0;
+  z->knows_scheme = z->knows_rest = 0;
+  z->dots = z->form.dot ? NORMAL_HAS_DOTS : NORMAL_NO_DOTS;
+  normal_find_front(z);
+}
+
+int uri_normal_rest_begins(struct normal *z, size_t k){
+  if( !z->knows_rest ) normal_find_rest(z);
+  return k<z->rest;
+}
+
+int uri_normal_begins(struct normal *z, size_t k){
+  if( k>=z->front ) return 0;
+  return k<(size_t)(z->uri.path.p-z->text) || uri_normal_rest_begins(z, k);
 }
 
 /* ---- the runs ---- */
@@ -253,7 +277,9 @@ static void normal_add_front(struct normal *z){
     from = a->host.p;
     if( normal_add_ipv6(z, a->host) ) from = host_end;
   }
-  if( tidies & NORMAL_DECODE ) tail = normal_host_tail(a->host);
+  if( z->may_have_colon && (tidies & NORMAL_DECODE) ){
+    tail = normal_host_tail(a->host);
+  }
   if( tail<from ) tail = from;
   normal_add(z, from, tail, tidies | NORMAL_FOLD);
   normal_add(z, tail, host_end, NORMAL_TIDY | NORMAL_FOLD);
@@ -332,14 +358,16 @@ void uri_normal_begin(struct normal *z, int from_path){
   z->n_runs = z->i_run = z->in_path = z->bare = 0;
   z->run = (struct normal_run){ z->text, z->text, 0 };
   z->fold_from = z->fold_to = z->fold_known = path;
+  if( !z->knows_rest ) normal_find_rest(z);
+  if( z->level<URI_LEVEL_SCHEME ) z->scheme = 0;
   if( !from_path ){
-    if( z->prefix.front==SIZE_MAX ){
+    if( z->front==SIZE_MAX && !z->folds ){
       normal_add(z, z->text, path, 0);
     }else{
       normal_add_front(z);
     }
   }
-  if( z->prefix.rest==SIZE_MAX ){
+  if( z->rest==SIZE_MAX ){
     normal_add(z, path, z->text_end, 0);
   }else{
     normal_add_rest(z);

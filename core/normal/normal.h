@@ -10,6 +10,7 @@
 #ifndef URI_NORMAL_H
 #define URI_NORMAL_H
 
+#include "../scan/scan.h"
 #include "../uri.h"
 #include "dots.h"
 
@@ -24,15 +25,6 @@ enum normal_deed {
 struct normal_run {
   const char *p, *end;
   int deed;
-};
-
-/*
-** How far a text is its own normal form: that form begins with so many bytes of
-** it.  SIZE_MAX in a part that is normal as a whole.
-*/
-struct normal_prefix {
-  size_t front;          /* a place in the scheme or the authority */
-  size_t rest;           /* a place in the path or after it */
 };
 
 /* Does the path have dot-segments, written or, it may be, percent-encoded? */
@@ -57,10 +49,23 @@ struct normal {
   const char *text, *text_end;
   struct uri uri;
   struct uri_authority authority;
+  struct scan_form form;                   /* what the scan found */
   enum uri_level level;
-  const struct uri_scheme *scheme;         /* known, and the level asks for it */
-  struct normal_prefix prefix;
+
+  /*
+  ** How far the text is its own normal form: places in the text before which
+  ** nothing changes, SIZE_MAX where a part is normal as a whole.  front is in
+  ** the scheme or the authority, and does not count letters that are folded
+  ** there; rest is in the path or after it, and found when it is asked for.
+  */
+  size_t front, rest;
+  int folds;                               /* there are such letters */
+  int knows_rest;
+
+  const struct uri_scheme *scheme;         /* found when it is asked for */
+  int knows_scheme;
   int dots;                                /* enum normal_dots */
+  int may_have_colon;                      /* the host, beside an IP literal's */
 
   struct normal_run runs[NORMAL_RUNS];
   int n_runs, i_run;
@@ -80,29 +85,31 @@ struct normal {
   const char *fold_from, *fold_to, *fold_known;
 
   char ipv6[URI_IPV6_TEXT+2];
-  char piece[NORMAL_PIECE];
 };
 
-/*
-** Read a text, which must stay where it is, and find *prefix.  The runs are only
-** made by uri_normal_begin().
-*/
+/* Read a text, which must stay where it is. */
 void uri_normal_read(struct normal *z, const char *p, size_t n,
                      enum uri_level level);
 
-/* 1 when the text is its own normal form at every level. */
-static inline int normal_is_all(const struct normal *z){
-  return (z->prefix.front & z->prefix.rest)==SIZE_MAX;
-}
+/*
+** Does the normal form begin with the first k+1 bytes of the text, those before
+** the path in lower case?  For k==n: is it the text, but for that?  It is a text
+** without an answer that needs its runs.
+*/
+int uri_normal_begins(struct normal *z, size_t k);
+
+/* The same, when the bytes before the path are known to be of no matter. */
+int uri_normal_rest_begins(struct normal *z, size_t k);
 
 /* Make the runs.  With from_path, only those of the path and what follows it. */
 void uri_normal_begin(struct normal *z, int from_path);
 
 /*
 ** The next bytes of the normal form, at least one: 1, or 0 at its end.  They
-** are good until the next call.
+** stand in the text, or at out, where there is room for NORMAL_PIECE bytes or
+** for all that is left.
 */
-int uri_normal_next(struct normal *z, struct span *piece);
+int uri_normal_next(struct normal *z, char *out, struct span *piece);
 
 
 /* ---- decisions of section 6.2.3, each for all who need it ---- */

@@ -13,13 +13,13 @@ size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
   struct span piece;
   char *o = out;
   uri_normal_read(&z, p, n, level);
-  if( normal_is_all(&z) ){
+  if( !z.folds && uri_normal_begins(&z, n) ){
     memcpy(out, p, n);
     return n;
   }
   uri_normal_begin(&z, 0);
-  while( uri_normal_next(&z, &piece) ){
-    memcpy(o, piece.p, piece.n);
+  while( uri_normal_next(&z, o, &piece) ){
+    if( piece.p!=o ) memcpy(o, piece.p, piece.n);
     o += piece.n;
   }
   return (size_t)(o-out);

@@ -61,12 +61,12 @@ static char *runs_put_percent(struct normal *z, char *o){
 }
 
 /* Those at z->run.p, as many as there are one after the other and fit. */
-static char *runs_put_percents(struct normal *z, char *o){
-  while( z->run.p<z->run.end && *z->run.p=='%'
-      && o<=z->piece+NORMAL_PIECE-3 ){
+static size_t runs_put_percents(struct normal *z, char *out){
+  char *o = out;
+  while( z->run.p<z->run.end && *z->run.p=='%' && o<=out+NORMAL_PIECE-3 ){
     o = runs_put_percent(z, o);
   }
-  return o;
+  return (size_t)(o-out);
 }
 
 /* Eight bytes with their letters in lower case; a byte of 0x80 and above is
@@ -99,38 +99,32 @@ static void runs_fold_bytes(char *out, const char *p, size_t n){
   }
 }
 
-/* The next bytes of a run whose letters are folded, in the buffer. */
-static void runs_fold(struct normal *z, struct span *piece){
+/* The next bytes of a run whose letters are folded, at out. */
+static size_t runs_fold(struct normal *z, char *out){
   struct normal_run *run = &z->run;
   const char *percent = memchr(run->p, '%', (size_t)(run->end-run->p));
-  char *o = z->piece;
-  if( percent!=run->p ){
-    size_t n = (size_t)((percent ? percent : run->end)-run->p);
-    if( n>NORMAL_PIECE ) n = NORMAL_PIECE;
-    z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
-    runs_fold_bytes(o, run->p, n);
-    run->p += n;
-    o += n;
-  }else{
-    o = runs_put_percents(z, o);
-  }
-  *piece = (struct span){ z->piece, (size_t)(o-z->piece) };
+  size_t n = (size_t)((percent ? percent : run->end)-run->p);
+  if( n==0 ) return runs_put_percents(z, out);
+  if( n>NORMAL_PIECE ) n = NORMAL_PIECE;
+  z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
+  runs_fold_bytes(out, run->p, n);
+  run->p += n;
+  return n;
 }
 
-/* The next bytes of a run whose triplets are tidied. */
-static void runs_tidy(struct normal *z, struct span *piece){
+/* Those of a run whose triplets are tidied: what is before the next "%" stands
+** in the text.  Returns how many are at out, or 0. */
+static size_t runs_tidy(struct normal *z, char *out, struct span *piece){
   struct normal_run *run = &z->run;
-  const char *end = run->end;
-  const char *percent = memchr(run->p, '%', (size_t)(end-run->p));
-  if( percent!=run->p ){
-    if( percent==0 ) percent = end;
-    z->bare = percent-run->p>1 ? 0 : runs_bare_after(z->bare, *run->p);
-    *piece = (struct span){ run->p, (size_t)(percent-run->p) };
-    run->p = percent;
-    return;
-  }
-  *piece = (struct span){ z->piece,
-                          (size_t)(runs_put_percents(z, z->piece)-z->piece) };
+  const char *percent;
+  size_t n;
+  if( *run->p=='%' ) return runs_put_percents(z, out);
+  percent = memchr(run->p, '%', (size_t)(run->end-run->p));
+  n = (size_t)((percent ? percent : run->end)-run->p);
+  z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
+  *piece = (struct span){ run->p, n };
+  run->p += n;
+  return 0;
 }
 
 const char *uri_runs_span_decoded(const char *p, const char *end, uint32_t set){
@@ -151,6 +145,9 @@ int uri_runs_ipv6(struct span host, unsigned char ip[16]){
   const char *p = host.p+1;
   const char *end = host.p+host.n-1;
   size_t n;
+  if( memchr(p, '%', (size_t)(end-p))==0 ){
+    return uri_ipv6_read((struct span){p, (size_t)(end-p)}, ip);
+  }
   for(n=0; p<end; n++){
     int triplet = is_triplet(p, end) && is_in(percent_value(p), UNRESERVED);
     if( n==LONGEST ) return 0;
@@ -173,7 +170,7 @@ void uri_runs_path_begin(struct normal_path *path, struct span s,
   path->slash = 0;
   if( !removes_dots ) return;
   /* Steps 2A and 2D: what a rootless path loses at its front. */
-  while( p<end ){
+  while( p<end && *p!='/' ){
     const char *stop = uri_dots_segment_end(p, end);
     if( uri_dots_count(p, stop)==0 ) break;
     p = stop<end ? stop+1 : end;
@@ -277,15 +274,17 @@ static int runs_next(struct normal *z){
   return 1;
 }
 
-int uri_normal_next(struct normal *z, struct span *piece){
+int uri_normal_next(struct normal *z, char *out, struct span *piece){
+  size_t n = 0;
   if( z->run.p==z->run.end && !runs_next(z) ) return 0;
   if( z->run.deed & NORMAL_FOLD ){
-    runs_fold(z, piece);
+    n = runs_fold(z, out);
   }else if( z->run.deed ){
-    runs_tidy(z, piece);
+    n = runs_tidy(z, out, piece);
   }else{
     *piece = (struct span){ z->run.p, (size_t)(z->run.end-z->run.p) };
     z->run.p = z->run.end;
   }
+  if( n>0 ) *piece = (struct span){ out, n };
   return 1;
 }

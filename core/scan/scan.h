@@ -67,9 +67,8 @@ int uri_scan_form(const char *p, size_t n, struct uri *u,
 /* The components only. */
 void uri_scan_split(const char *p, size_t n, struct uri *u);
 
-/* A bit for each of n bytes, at most 64, that is c.  c is one that delimits
-** something in a URI, or "%" or ".". */
-uint64_t uri_scan_equal(const char *p, size_t n, char c);
+/* A bit for each "/" of n bytes, at most 64; *dots for each "." and "%". */
+uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots);
 
 /* The same by each variant that this processor has, for the tests. */
 struct scan_variant {
@@ -80,7 +79,7 @@ struct scan_variant {
                struct uri_authority *a, struct scan *out,
                struct scan_form *form);
   void (*split)(const char *p, size_t n, struct uri *u);
-  uint64_t (*equal)(const char *p, size_t n, char c);
+  uint64_t (*slashes)(const char *p, size_t n, uint64_t *dots);
 };
 
 /* The i-th of them, the best first: 1, or 0 after the last. */

@@ -66,9 +66,9 @@ static inline uint64_t block_brackets(const struct block *block){
   return block_equal(block, '[') | block_equal(block, ']');
 }
 
-static inline uint64_t block_foreign(const struct block *block){
+static inline uint64_t block_odd(const struct block *block){
   return block->all & ~block_class(block, _mm_setr_epi8(
-    0x2E, 0x3F, 0x3E, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F,
+    0x2A, 0x3F, 0x3E, 0x3F, 0x3F, 0x3E, 0x3F, 0x3F,
     0x3F, 0x3F, 0x3F, 0x17, 0x15, 0x17, 0x35, 0x1F));
 }
 

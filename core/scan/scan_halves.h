@@ -9,7 +9,7 @@
 **     vec_load_two(p, q)             16 bytes at p and 16 at q
 **     vec_words(a, b)                two words, the first byte lowest, and zeros
 **     vec_equal(v, c)                one bit a byte: is it c?
-**     vec_foreign(v)                 is it in no rule, or "[" or "]"?
+**     vec_odd(v)                     is it in no rule, or one of "%@[]"?
 **     vec_upper(v)                   is it A to Z?
 **     vec_scheme(v)                  is it a SCHEME_CHAR?
 **
@@ -65,8 +65,8 @@ static inline uint64_t block_brackets(const struct block *block){
   return block_equal(block, '[') | block_equal(block, ']');
 }
 
-static inline uint64_t block_foreign(const struct block *block){
-  return block_join(block, vec_foreign(block->a), vec_foreign(block->b));
+static inline uint64_t block_odd(const struct block *block){
+  return block_join(block, vec_odd(block->a), vec_odd(block->b));
 }
 
 static inline uint64_t block_upper(const struct block *block){

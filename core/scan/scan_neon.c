@@ -56,19 +56,21 @@ static inline uint8x16_t half_range(uint8x16_t v, char c, char n){
   return vcltq_u8(vsubq_u8(v, vdupq_n_u8((uint8_t)c)), vdupq_n_u8((uint8_t)n));
 }
 
-static inline uint8x16_t half_foreign(uint8x16_t v){
-  uint8x16_t foreign = vcltq_u8(v, vdupq_n_u8('!'));
-  foreign = vorrq_u8(foreign, vcgtq_u8(v, vdupq_n_u8('~')));
-  foreign = vorrq_u8(foreign, vceqq_u8(v, vdupq_n_u8('"')));
-  foreign = vorrq_u8(foreign, vceqq_u8(v, vdupq_n_u8('<')));
-  foreign = vorrq_u8(foreign, vceqq_u8(v, vdupq_n_u8('>')));
-  foreign = vorrq_u8(foreign, vceqq_u8(v, vdupq_n_u8('`')));
-  foreign = vorrq_u8(foreign, half_range(v, '[', 4));      /* [ \\ ] ^ */
-  return vorrq_u8(foreign, half_range(v, '{', 3));         /* { | } */
+static inline uint8x16_t half_odd(uint8x16_t v){
+  uint8x16_t odd = vcltq_u8(v, vdupq_n_u8('!'));
+  odd = vorrq_u8(odd, vcgtq_u8(v, vdupq_n_u8('~')));
+  odd = vorrq_u8(odd, vceqq_u8(v, vdupq_n_u8('"')));
+  odd = vorrq_u8(odd, vceqq_u8(v, vdupq_n_u8('%')));
+  odd = vorrq_u8(odd, vceqq_u8(v, vdupq_n_u8('@')));
+  odd = vorrq_u8(odd, vceqq_u8(v, vdupq_n_u8('<')));
+  odd = vorrq_u8(odd, vceqq_u8(v, vdupq_n_u8('>')));
+  odd = vorrq_u8(odd, vceqq_u8(v, vdupq_n_u8('`')));
+  odd = vorrq_u8(odd, half_range(v, '[', 4));      /* [ \\ ] ^ */
+  return vorrq_u8(odd, half_range(v, '{', 3));         /* { | } */
 }
 
-static inline uint32_t vec_foreign(vec v){
-  return vec_bits(half_foreign(v.low), half_foreign(v.high));
+static inline uint32_t vec_odd(vec v){
+  return vec_bits(half_odd(v.low), half_odd(v.high));
 }
 
 static inline uint32_t vec_upper(vec v){

@@ -14,10 +14,10 @@
 #define SCAN_VARIANT portable
 
 enum {
-  PORTABLE_FOREIGN = BRACKET | CONTROL | SPACE | ANGLE | DQUOTE | UNWISE
-                   | NOT_ASCII,
-  PORTABLE_SORTED = COLON | SLASH | QUESTION | HASH | AT | TRIPLET | DOT
-                  | UPALPHA | PORTABLE_FOREIGN,
+  PORTABLE_ODD = TRIPLET | AT | BRACKET | CONTROL | SPACE | ANGLE | DQUOTE
+               | UNWISE | NOT_ASCII,
+  PORTABLE_SORTED = COLON | SLASH | QUESTION | HASH | DOT | UPALPHA
+                  | PORTABLE_ODD,
   PORTABLE_GROUPS = 32
 };
 
@@ -32,7 +32,7 @@ static inline uint64_t block_below(size_t i){
 struct block {
   const char *p;
   size_t n;
-  uint64_t foreign;
+  uint64_t odd;
   uint64_t of[PORTABLE_GROUPS];  /* by the number of the group's bit */
 };
 
@@ -40,18 +40,23 @@ static inline struct block block_of(const char *p, size_t n){
   struct block block;
   uint64_t sorted = 0;
   size_t i;
-  for(i=0; i<n; i++){
-    sorted |= (uint64_t)is_in(p[i], PORTABLE_SORTED)<<i;
+  for(i=0; i+4<=n; i+=4){
+    uint64_t four = (uint64_t)is_in(p[i], PORTABLE_SORTED)
+                  | (uint64_t)is_in(p[i+1], PORTABLE_SORTED)<<1
+                  | (uint64_t)is_in(p[i+2], PORTABLE_SORTED)<<2
+                  | (uint64_t)is_in(p[i+3], PORTABLE_SORTED)<<3;
+    sorted |= four<<i;
   }
+  for(; i<n; i++) sorted |= (uint64_t)is_in(p[i], PORTABLE_SORTED)<<i;
   block.p = p;
   block.n = n;
-  block.foreign = 0;
+  block.odd = 0;
   memset(block.of, 0, sizeof block.of);
   for(; sorted; sorted &= sorted-1){
     size_t at = block_first(sorted);
     uint32_t group = uri_chars_of[(unsigned char)p[at]];
     block.of[block_first(group) % PORTABLE_GROUPS] |= (uint64_t)1<<at;
-    if( group & PORTABLE_FOREIGN ) block.foreign |= (uint64_t)1<<at;
+    if( group & PORTABLE_ODD ) block.odd |= (uint64_t)1<<at;
   }
   return block;
 }
@@ -64,8 +69,8 @@ static inline uint64_t block_brackets(const struct block *block){
   return block->of[block_first(BRACKET)];
 }
 
-static inline uint64_t block_foreign(const struct block *block){
-  return block->foreign;
+static inline uint64_t block_odd(const struct block *block){
+  return block->odd;
 }
 
 static inline uint64_t block_upper(const struct block *block){

@@ -10,7 +10,7 @@
 **     block_below(i)                 the bits below place i, for i<=64
 **     block_equal(block, c)          one bit a byte: is it c?
 **     block_brackets(block)          is it "[" or "]"?
-**     block_foreign(block)           is it in no rule, or "[" or "]"?
+**     block_odd(block)               is it in no rule, or one of "%@[]"?
 **     block_upper(block)             is it A to Z?
 **     block_scheme(block)            how many SCHEME_CHARs it begins with
 **
@@ -48,7 +48,8 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
     }
     if( want!=SCAN_WANT_SPLIT ){
       uint64_t percent = block_equal(&block, '%');
-      uint64_t foreign = block_foreign(&block) & ~block_below(seen);
+      uint64_t foreign = block_odd(&block) & ~block_below(seen)
+                       & ~(percent | block_equal(&block, '@'));
       if( hash && at+bit_last(hash)!=t->query_end ){
         out->found |= SCAN_BAD;
       }
@@ -105,25 +106,25 @@ static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n, int after
   t.path_end = block_first(stop);
   t.query_end = block_first(hash | beyond);
   if( want!=SCAN_WANT_SPLIT ){
-    uint64_t percent = block_equal(&block, '%');
-    uint64_t foreign = block_foreign(&block);
+    uint64_t odd = block_odd(&block);
+    uint64_t percent = 0;
     /* The authority or the first segment, and what ends it. */
     uint64_t front = (ends ^ (ends-1)) & ~(uint64_t)0<<authority;
-    uint64_t colons = colon & front;
-    uint64_t ats = block_equal(&block, '@') & front;
-    if( !has_authority ){
-      ats = 0;
-      if( has_scheme | after_scheme ) colons = front = 0;
-    }
-    clean = (percent | foreign | (hash & (hash-1)) | colons | ats)==0;
+    if( !has_authority && (has_scheme | after_scheme) ) front = 0;
+    clean = (odd | (hash & (hash-1)) | (colon & front))==0;
     if( !clean ){
+      uint64_t at = block_equal(&block, '@');
+      percent = block_equal(&block, '%');
+      odd &= ~(at | percent);
       out->found = 0;
       out->brackets = 0;
-      out->colons = colons;
-      out->ats = ats;
+      out->colons = colon & front;
+      out->ats = has_authority ? at & front : 0;
       if( hash & (hash-1) ) out->found |= SCAN_BAD;
       if( !block_has_triplets(percent, p, p+n) ) out->found |= SCAN_BAD;
-      if( foreign ) scan_foreign(out, foreign, block_brackets(&block));
+      if( odd ) scan_foreign(out, odd, block_brackets(&block));
+      /* Clean is also an "@" after the authority, and triplets. */
+      clean = (out->found | out->brackets)==0 && (out->colons | out->ats)==0;
     }
     if( n>BLOCK_MOST ){
       if( clean ) *out = (struct scan){0};
@@ -227,11 +228,13 @@ void SCAN_NAME(uri_scan_split)(const char *p, size_t n, struct uri *u){
   scan_whole(p, n, SCAN_WANT_SPLIT, u, 0, 0, 0);
 }
 
-uint64_t SCAN_NAME(uri_scan_equal)(const char *p, size_t n, char c){
+uint64_t SCAN_NAME(uri_scan_slashes)(const char *p, size_t n, uint64_t *dots){
   struct block block;
+  *dots = 0;
   if( n==0 ) return 0;
   block = block_of(p, n);
-  return block_equal(&block, c);
+  *dots = block_equal(&block, '.') | block_equal(&block, '%');
+  return block_equal(&block, '/');
 }
 
 #undef SCAN_VARIANT

@@ -51,20 +51,22 @@ static inline __m128i half_range(__m128i v, char c, char n){
   return _mm_cmpeq_epi8(_mm_min_epu8(from, _mm_set1_epi8((char)(n-1))), from);
 }
 
-static inline __m128i half_foreign(__m128i v){
+static inline __m128i half_odd(__m128i v){
   /* As signed numbers, bytes of 0x80 and above are less than "!", too. */
-  __m128i foreign = _mm_cmplt_epi8(v, _mm_set1_epi8('!'));
-  foreign = _mm_or_si128(foreign, _mm_cmpeq_epi8(v, _mm_set1_epi8('"')));
-  foreign = _mm_or_si128(foreign, _mm_cmpeq_epi8(v, _mm_set1_epi8('<')));
-  foreign = _mm_or_si128(foreign, _mm_cmpeq_epi8(v, _mm_set1_epi8('>')));
-  foreign = _mm_or_si128(foreign, _mm_cmpeq_epi8(v, _mm_set1_epi8('`')));
-  foreign = _mm_or_si128(foreign, _mm_cmpeq_epi8(v, _mm_set1_epi8(0x7F)));
-  foreign = _mm_or_si128(foreign, half_range(v, '[', 4));  /* [ \\ ] ^ */
-  return _mm_or_si128(foreign, half_range(v, '{', 3));     /* { | } */
+  __m128i odd = _mm_cmplt_epi8(v, _mm_set1_epi8('!'));
+  odd = _mm_or_si128(odd, _mm_cmpeq_epi8(v, _mm_set1_epi8('"')));
+  odd = _mm_or_si128(odd, _mm_cmpeq_epi8(v, _mm_set1_epi8('%')));
+  odd = _mm_or_si128(odd, _mm_cmpeq_epi8(v, _mm_set1_epi8('@')));
+  odd = _mm_or_si128(odd, _mm_cmpeq_epi8(v, _mm_set1_epi8('<')));
+  odd = _mm_or_si128(odd, _mm_cmpeq_epi8(v, _mm_set1_epi8('>')));
+  odd = _mm_or_si128(odd, _mm_cmpeq_epi8(v, _mm_set1_epi8('`')));
+  odd = _mm_or_si128(odd, _mm_cmpeq_epi8(v, _mm_set1_epi8(0x7F)));
+  odd = _mm_or_si128(odd, half_range(v, '[', 4));  /* [ \\ ] ^ */
+  return _mm_or_si128(odd, half_range(v, '{', 3));     /* { | } */
 }
 
-static inline uint32_t vec_foreign(vec v){
-  return vec_bits(half_foreign(v.low), half_foreign(v.high));
+static inline uint32_t vec_odd(vec v){
+  return vec_bits(half_odd(v.low), half_odd(v.high));
 }
 
 static inline uint32_t vec_upper(vec v){

@@ -25,14 +25,19 @@ static const char bytes[] = "aA/.:@,%23e?#[]";
 static const struct uri_rule *rule;
 static long passed = 0, failed = 0;
 
-/* Is the first part of the normal form as far as normal.h says the text's own? */
+/* Does the normal form begin as normal.h says that it does? */
 static int begins(const char *p, size_t n, const char *normal, size_t size){
   struct normal z;
-  size_t prefix;
+  size_t k, i;
   uri_normal_read(&z, p, n, URI_LEVEL_SCHEME);
-  prefix = z.prefix.front<z.prefix.rest ? z.prefix.front : z.prefix.rest;
-  if( prefix==SIZE_MAX ) return size==n && memcmp(p, normal, n)==0;
-  return prefix<=size && memcmp(p, normal, prefix)==0;
+  for(k=0; k<=n && uri_normal_begins(&z, k); k++){
+    if( k==n ) return size==n;
+    if( k>=size ) return 0;
+  }
+  for(i=0; i<k; i++){
+    if( normal[i]!=(p+i<z.uri.path.p ? to_lower(p[i]) : p[i]) ) return 0;
+  }
+  return 1;
 }
 
 static int normalizes(const char *p, size_t n){

@@ -10,9 +10,6 @@ enum {
   LINT_COLUMN_START, LINT_COLUMN_LENGTH, LINT_COLUMN_MESSAGE,
   LINT_COLUMN_SECTION, LINT_COLUMN_URI
 };
-static const char lint_schema[] =
-  "CREATE TABLE x(severity, code, component, start, length, message, section,"
-  " _uri HIDDEN)";
 
 static const char *const lint_severities[] = {
   [URI_ERROR] = "error", [URI_WARNING] = "warning", [URI_NOTE] = "note"
@@ -67,8 +64,10 @@ static void lint_rows_column(struct rows_cursor *c, sqlite3_context *ctx,
 
 const struct rows_function uri_sql_lint_rows = {
   .name = "uri_lint",
-  .schema = lint_schema,
+  .columns = "severity, code, component, start, length, message, section",
+  .key = "start, code",
   .first_argument = LINT_COLUMN_URI,
+  .argument = "_uri",
   .state_size = sizeof(struct lint_state),
   .first = lint_rows_first,
   .next = lint_rows_next,

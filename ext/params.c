@@ -9,8 +9,6 @@ enum {
   PARAMS_POSITION, PARAMS_NAME, PARAMS_VALUE, PARAMS_RAW, PARAMS_START,
   PARAMS_LENGTH, PARAMS_URI
 };
-static const char params_schema[] =
-  "CREATE TABLE x(position, name, value, raw, start, length, _uri HIDDEN)";
 
 struct params_state {
   struct span rest;                    /* of the query */
@@ -46,8 +44,10 @@ static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
 
 const struct rows_function uri_sql_params_rows = {
   .name = "uri_params",
-  .schema = params_schema,
+  .columns = "position, name, value, raw, start, length",
+  .key = "position",
   .first_argument = PARAMS_URI,
+  .argument = "_uri",
   .state_size = sizeof(struct params_state),
   .first = params_first,
   .next = params_next,

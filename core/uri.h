@@ -735,7 +735,8 @@ int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
 
 /*
 ** Write what a found URI is once line breaks are taken out and, in an HTML
-** attribute, "&amp;" is "&": at most text.n bytes, whose count is returned.
+** attribute, character references are decoded ("&amp;", "&lt;", "&gt;", "&quot;",
+** "&apos;", "&#38;"): at most text.n bytes, whose count is returned.
 ** uri_repair() makes it valid where it is not.
 */
 size_t uri_extract_heal(const struct uri_found *found, char *out);

@@ -529,12 +529,16 @@ enum uri_conflict uri_change_settle(struct uri_change *c);
 size_t uri_change_write(const struct uri_change *c, char *out);
 size_t uri_change_size(const struct uri_change *c);
 
+
+/* ------------------------------------------------------------ redact.c --- */
+
 /*
-** Hide the password (section 3.2.1): what follows the first ":" of the userinfo
-** becomes "***", unless it is empty.  Returns the count of bytes, at most
-** n + URI_REDACT_EXTRA.
+** Hide passwords (section 3.2.1): what follows the first ":" of the userinfo
+** becomes "***", unless it is empty, and so does what looks like a password of
+** userinfo elsewhere in the text.  Returns the count of bytes, at most
+** uri_redact_size().  Redacting twice is redacting once.  Time O(n).
 */
-enum { URI_REDACT_EXTRA = 2 };
+size_t uri_redact_size(size_t n);
 size_t uri_redact(const char *p, size_t n, char *out);
 
 

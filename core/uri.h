@@ -646,7 +646,7 @@ const struct uri_scheme *uri_scheme_find(struct span scheme);
 ** is unsafe (section 7) or will not work; a note only is not as the "should"s
 ** of sections 2 to 6 have it.
 */
-enum uri_severity { URI_ERROR, URI_WARNING, URI_NOTE };
+enum uri_severity { URI_ERROR, URI_WARNING, URI_NOTE, URI_CLEAN };
 
 /* Something that can be said of a text. */
 struct uri_lint_code {
@@ -674,6 +674,7 @@ struct uri_lint {
   const struct uri_scheme *scheme;         /* or 0 */
   const char *colon;                       /* bad in a first segment, or 0 */
   int part;                                /* now looked at */
+  int editions;                            /* findings about them are wanted */
   const char *at, *end;                    /* what is still to be read of it */
   const char *told[URI_LINT_RUNS];         /* up to where, by code */
   struct uri_finding found[URI_LINT_FOUND];
@@ -690,6 +691,15 @@ struct uri_lint {
 */
 void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
 int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
+
+/*
+** After uri_lint_begin(): also find what the text is to software that follows an
+** earlier edition (appendix D).
+*/
+void uri_lint_with_editions(struct uri_lint *lint);
+
+/* The worst severity of what is found, without editions; URI_CLEAN for none. */
+enum uri_severity uri_lint_severity(const char *p, size_t n);
 
 
 /* ------------------------------------------------------------ repair.c --- */

@@ -154,6 +154,13 @@ int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 const struct uri_edition *uri_sql_edition_find(const char *function,
                                        struct span name, char **error);
 
+/*
+** What uri_lint() is to find: 1 and whether editions are wanted, or 0 and *error
+** as above.
+*/
+int uri_sql_findings_find(const char *function, struct span word,
+                          int *editions, char **error);
+
 /* --------------------------------------------- component.c, scalar.c --- */
 
 /* Variants of uri_sql_component_func: which component it answers with. */
@@ -183,6 +190,10 @@ int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
 scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func;
 scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_in_network_func;
 scalar_fn uri_sql_json_func;
+
+/* -------------------------------------------------------------- lint.c --- */
+
+scalar_fn uri_sql_severity_func;
 
 /* ----------------------------------------------------------- collate.c --- */
 

@@ -17,6 +17,7 @@
 typedef const char *word_list(const void *from, size_t i);
 
 static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
+static const char *const findings[] = { "rfc3986", "editions", 0 };
 static const char *const forms[] = { "strict", "loose", 0 };
 
 static const char *const components[] = {
@@ -202,6 +203,15 @@ const struct uri_edition *uri_sql_edition_find(const char *function,
   size_t i = option_find(word_of_editions, 0, name);
   if( uri_edition(i) ) return uri_edition(i);
   *error = option_message(function, "edition", word_of_editions, 0, name);
+  return 0;
+}
+
+int uri_sql_findings_find(const char *function, struct span word,
+                          int *editions, char **error){
+  size_t i = option_find(word_of_table, findings, word);
+  *editions = i==1;
+  if( findings[i] ) return 1;
+  *error = option_message(function, "findings", word_of_table, findings, word);
   return 0;
 }
 

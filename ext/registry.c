@@ -39,6 +39,7 @@ static const struct sql_function functions[] = {
   { "uri_error",           1,   uri_sql_error_func,          0                   },
   { "uri_error",           2,   uri_sql_error_func,          0                   },
   { "uri_error",           3,   uri_sql_error_func,          0                   },
+  { "uri_severity",        1,   uri_sql_severity_func,       0                   },
   { "uri_resolve",         2,   uri_sql_resolve_func,        0                   },
   { "uri_resolve",         3,   uri_sql_resolve_func,        0                   },
   { "uri_same_document",   2,   uri_sql_same_document_func,  0                   },

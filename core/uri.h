@@ -183,6 +183,13 @@ size_t uri_address_read(struct span host, enum uri_address_form form,
                         unsigned char out[16]);
 
 /*
+** The same of a text: of its host, or of the text itself when it has no
+** authority and is a bare address, such as "10.1.2.3" or "fe80::1".
+*/
+size_t uri_address_find(struct span text, enum uri_address_form form,
+                        unsigned char out[16]);
+
+/*
 ** A block of addresses: those whose first bits are ip's.  IPv4 is kept as the
 ** IPv6 addresses that map it, so bits has 96 more.
 */
@@ -237,8 +244,15 @@ int uri_segment_last(struct span *rest, struct span *segment);
 struct span uri_segment(struct span path, int64_t n);
 
 /*
-** What is behind the last "." of a segment, "" for "a."; absent when it has no
-** "." but those that it begins with: ".profile" and ".." have none.
+** The last segment of a path; absent when there is none, and when a URI's path
+** has no "/": "mailto:a@b.org" names no file.
+*/
+struct span uri_filename(const struct uri *u);
+
+/*
+** What follows the last "." of a segment before its parameters, which a ";"
+** begins (section 3.3); "" for "a."; absent when it has no "." but those that it
+** begins with: ".profile" and ".." have none.
 */
 struct span uri_extension(struct span segment);
 
@@ -564,16 +578,22 @@ int uri_param_next(struct span *rest, struct uri_param *out);
 size_t uri_param_count(struct span query);
 
 /*
-** Find the n-th parameter, from 1, whose name is name once it is form-decoded;
-** from the end when n is negative (-1 is the last one).  1, or 0 when there is
-** none; *out is then undefined.  Time O(query.n).
+** 1 when a "+" in the names and values of a query is a space, as in forms; 0 in
+** mailto:, where it is itself (RFC 6068 5).  By "decoded" is meant this, below.
 */
-int uri_param_find(struct span query, struct span name, int64_t n,
+int uri_query_is_form(const struct uri *u);
+
+/*
+** Find the n-th parameter, from 1, whose name is name once it is decoded; from
+** the end when n is negative (-1 is the last one).  1, or 0 when there is none;
+** *out is then undefined.  Time O(query.n).
+*/
+int uri_param_find(const struct uri *u, struct span name, int64_t n,
                    struct uri_param *out);
 
 /*
 ** Copy a text with a parameter set: the first of that name gets the value,
-** form-encoded, and the others of that name go; where there is none, one is put
+** encoded, and the others of that name go; where there is none, one is put
 ** behind the last parameter, in a new query if need be.  An absent value
 ** removes all of that name.  All other bytes stay.  Returns the count of bytes,
 ** at most uri_set_param_size().  Time O(n).
@@ -583,7 +603,7 @@ size_t uri_set_param(const char *p, size_t n, struct span name,
 size_t uri_set_param_size(size_t n, struct span name, struct span value);
 
 /*
-** Copy a text without the parameters whose form-decoded name matches one of the
+** Copy a text without the parameters whose decoded name matches one of the
 ** globs ("*", "?", "[a-z]", "[^a-z]").  When no parameter is left the query
 ** goes with its "?"; a query that loses none stays as it is.  Returns the count
 ** of bytes, at most n.  Time O(n), times the length of the globs at worst.
@@ -593,7 +613,7 @@ size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
 
 /*
 ** Copy a text with the parameters of its query in the order of their
-** form-decoded names, octet by octet; those of one name stay in their order.
+** decoded names, octet by octet; those of one name stay in their order.
 ** Their bytes stay as they are; "&" that separate nothing go in front.  Writes
 ** n bytes, n being less than 2^32, and returns n.  room is for two numbers per
 ** parameter, 2*uri_param_count().  Time O(n log k) for k parameters.

@@ -13,6 +13,7 @@ enum {
 struct params_state {
   struct span rest;                    /* of the query */
   struct uri_param param;
+  int form;                            /* "+" is a space */
 };
 
 static void params_next(struct rows_cursor *c){
@@ -25,17 +26,19 @@ static int params_first(struct rows_cursor *c){
   struct uri u;
   uri_split(c->text.p, c->text.n, &u);
   s->rest = u.query;
+  s->form = uri_query_is_form(&u);
   params_next(c);
   return SQLITE_OK;
 }
 
 static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
                           int column){
-  const struct uri_param *param = &((const struct params_state*)c->state)->param;
+  const struct params_state *s = c->state;
+  const struct uri_param *param = &s->param;
   switch( column ){
     case PARAMS_POSITION: sqlite3_result_int64(ctx, c->row);             break;
-    case PARAMS_NAME:     uri_sql_result_decoded(ctx, param->name, 1);           break;
-    case PARAMS_VALUE:    uri_sql_result_decoded(ctx, param->value, 1);          break;
+    case PARAMS_NAME:     uri_sql_result_decoded(ctx, param->name, s->form);          break;
+    case PARAMS_VALUE:    uri_sql_result_decoded(ctx, param->value, s->form);         break;
     case PARAMS_RAW:      uri_sql_result_span(ctx, param->raw);                  break;
     case PARAMS_START:    uri_sql_rows_result_start(c, ctx, param->raw);         break;
     case PARAMS_LENGTH:   uri_sql_rows_result_length(ctx, param->raw);           break;

@@ -637,6 +637,14 @@ size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
 size_t uri_surt(const struct uri *u, char *out);
 size_t uri_surt_size(const struct uri *u);
 
+/*
+** Write the key that the indexes of web archives use, which all schemes share:
+** "com,example,www:81)/path?query", without userinfo, default port and fragment,
+** and an empty path as "/".  Without a host it is what uri_surt() writes.
+** Returns the count of bytes, at most uri_surt_size().
+*/
+size_t uri_surt_key(const struct uri *u, char *out);
+
 
 /* ------------------------------------------------------------ scheme.c --- */
 

@@ -143,6 +143,10 @@ int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                    enum uri_address_form *form);
 
+/* Whether the form argv[i] of uri_surt() is "cdx", default "surt". */
+int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                int *cdx);
+
 /* The rule argv[1], default "URI", of the edition argv[2]. */
 int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 const struct uri_rule **rule);

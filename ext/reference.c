@@ -91,16 +91,17 @@ void uri_sql_complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   uri_sql_room_result(ctx, &room, prefix.n+text.n);
 }
 
-/* uri_surt(u) */
+/* uri_surt(u [, form]) */
 void uri_sql_surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct room room;
   struct span text;
   struct uri u;
+  int cdx;
   char *out;
-  (void)argc;
+  if( !uri_sql_option_surt(ctx, argc, argv, 1, &cdx) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   out = uri_sql_room_open(ctx, &room, uri_surt_size(&u));
   if( out==0 ) return;
-  uri_sql_room_result(ctx, &room, uri_surt(&u, out));
+  uri_sql_room_result(ctx, &room, cdx ? uri_surt_key(&u, out) : uri_surt(&u, out));
 }

@@ -68,6 +68,7 @@ static const struct sql_function functions[] = {
   { "uri_filename",        1,   uri_sql_filename_func,       0                   },
   { "uri_extension",       1,   uri_sql_extension_func,      0                   },
   { "uri_surt",            1,   uri_sql_surt_func,           0                   },
+  { "uri_surt",            2,   uri_sql_surt_func,           0                   },
   { "uri_json",            1,   uri_sql_json_func,           0                   },
   { "uri_repair",          1,   uri_sql_repair_func,         0                   },
   { "uri_version",         0,   uri_sql_version_func,        0                   }

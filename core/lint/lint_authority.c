@@ -38,7 +38,7 @@ static int lint_looks_like_host(const char *p, const char *end){
   while( label>p && label[-1]!='.' ) label--;
   if( label-p>=2 && is_in(label[-2], ALPHA | DIGIT)
    && lint_is_top_label(label, end) ) return 1;
-  if( uri_lint_is_localhost((struct span){ p, (size_t)(end-p) }) ) return 1;
+  if( uri_normal_is_localhost((struct span){ p, (size_t)(end-p) }) ) return 1;
   return uri_host_ipv4(p, end, ip)==0;
 }
 

@@ -667,6 +667,24 @@ struct uri_scheme {
 const struct uri_scheme *uri_scheme_find(struct span scheme);
 
 
+/* ---------------------------------------------------------- origin.c --- */
+
+/*
+** 1 when a program may fetch a text from the web: a valid URI, http or https,
+** with a host that is not empty and a port up to 65535.  Time O(n).
+*/
+int uri_is_web(const char *p, size_t n);
+
+/*
+** Write the origin of a text (RFC 6454): "https://example.com:8080", scheme, host
+** and port in normal form, without the default port.  Returns the count of bytes,
+** at most n + URI_NORMALIZE_EXTRA, or 0 when there is none: no scheme, no host,
+** an authority that does not match the grammar, a port above 65535, and file:.
+** room is for n bytes and is free again afterwards.  Time O(n).
+*/
+size_t uri_origin(const char *p, size_t n, char *room, char *out);
+
+
 /* ------------------------------------------------------------ lint.c --- */
 
 /*

@@ -191,7 +191,8 @@ int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
 
 /* ----------------------------------- reference.c, address.c, json.c --- */
 
-scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func;
+scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func,
+          uri_sql_is_web_func, uri_sql_origin_func;
 scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_in_network_func;
 scalar_fn uri_sql_json_func;
 

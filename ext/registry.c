@@ -33,6 +33,8 @@ static const struct sql_function functions[] = {
   { "uri_in_network",      3,   uri_sql_in_network_func,     0                   },
   { "uri_default_port",    1,   uri_sql_default_port_func,   0                   },
   { "uri_effective_port",  1,   uri_sql_effective_port_func, 0                   },
+  { "uri_origin",          1,   uri_sql_origin_func,         0                   },
+  { "uri_is_web",          1,   uri_sql_is_web_func,         0                   },
   { "uri_kind",            1,   uri_sql_kind_func,           0                   },
   { "uri_valid",           1,   uri_sql_valid_func,          0                   },
   { "uri_valid",           2,   uri_sql_valid_func,          0                   },

@@ -63,6 +63,11 @@ const struct statement statements[] = {
   CALL("uri_host_type(url), uri_kind(url), uri_kind(ref)"),
   CALL("uri_ip(url), uri_ip(url,'loose'), uri_ip(url, form)"),
   CALL("uri_ip(url,'none')"),
+  CALL("uri_is_web(url), uri_origin(url), uri_origin(ref)"),
+  CALL("uri_origin('http://h/'||hex(zeroblob(900)))"),
+  CALL("uri_severity(url), uri_severity(ref)"),
+  CALL("uri_in_network(url,'1.0.0.0/8','loose'), uri_in_network(url,net,'no')"),
+  CALL("uri_surt(url,'cdx'), uri_surt(ref,'no')"),
   CALL("uri_ip_text(uri_ip(url)), uri_ip_text(zeroblob(16))"),
   CALL("uri_ip_text(zeroblob(100000))"),
   CALL("uri_in_network(url,'1.0.0.0/8'), uri_in_network(url,net)"),
@@ -198,6 +203,10 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_extract((SELECT '<http://h/'||replace(hex(zeroblob(400)),"
     "'00',char(233)||char(10))||'>'))", 0 },
   { "SELECT * FROM uri_params('?a=%ff&b='||hex(zeroblob(700)))", 0 },
+  { "SELECT * FROM uri_lint('http://[::1]/./', 'editions')", 0 },
+  { "SELECT * FROM uri_lint('http://[::1]/./', 'no')", 0 },
+  { "SELECT * FROM uri_parts WHERE (_uri='a:b' AND start=1) OR (_uri=x'62' AND length=1)", 0 },
+  { "SELECT * FROM uri_extract('<a href=\"http://h/Ã© &#38;x\"> http://h/Ã©')", 0 },
   { "SELECT * FROM uri_lint('HTTP://u:p@0x7f.1:22/%7e/../a b?%2f#\xff')", 0 },
   { 0, 0 }
 };

@@ -132,6 +132,7 @@ size_t uri_redact(const char *p, size_t n, char *out){
   struct span user, password;
   const char *at = p;
   char *o = out;
+  if( n==0 || memchr(p, '@', n)==0 ) return (size_t)(redact_copy(out, p, w.end)-out);
   uri_split_front(p, n, &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &password);

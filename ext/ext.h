@@ -19,7 +19,7 @@
 
 SQLITE_EXTENSION_INIT3
 
-#define URI_VERSION "0.1.0"
+#define URI_VERSION "0.2.0"
 
 /* ---------------------------------------------------------- registry.c --- */
 

@@ -110,7 +110,7 @@ static int extract_is_list(const char *start, const char *p){
 /* Does the value of an attribute, "=" and a quote, begin at p? */
 static int extract_is_value(const char *start, const char *p){
   const char *q;
-  if( p==start || !memchr("\"'", p[-1], 2) ) return 0;
+  if( p==start || (p[-1]!='"' && p[-1]!='\'') ) return 0;
   q = uri_text_skip_blanks_back(start, p-1);
   return q>start && q[-1]=='=';
 }
@@ -247,13 +247,14 @@ static int extract_attribute(const char *begin, const char *colon,
   const char *p = colon+1;
   const char *stop;
   if( !context->is_attribute || context->is_list ) return 0;
-  if( d==0 || !memchr("\"'", *d->both.p, 2) ) return 0;
+  if( d==0 || (*d->both.p!='"' && *d->both.p!='\'') ) return 0;
   stop = memchr(p, *d->both.p, (size_t)(end-p));
   if( stop==0 ) return 0;
   while( p<stop ){
-    const char *next = uri_text_skip_blanks(p, stop);
-    if( uri_text_gap(p, next)==GAP_PARAGRAPH ) return 0;
-    p = next<stop ? next+1 : stop;
+    const char *blanks = p++;
+    if( !is_blank(*blanks) ) continue;
+    p = uri_text_skip_blanks(p, stop);
+    if( uri_text_gap(blanks, p)==GAP_PARAGRAPH ) return 0;
   }
   stop = uri_text_skip_blanks_back(colon+1, stop);
   if( !extract_has_body(colon+1, stop) ) return 0;

@@ -91,7 +91,7 @@ static enum argument_use rows_find_argument(sqlite3_index_info *info,
     int by_bytes;
     if( info->aConstraint[i].iColumn!=column ) continue;
     if( info->aConstraint[i].op!=SQLITE_INDEX_CONSTRAINT_EQ ) continue;
-    by_bytes = sqlite3_stricmp(sqlite3_vtab_collation(info, i), "BINARY")==0;
+    by_bytes = strcmp(sqlite3_vtab_collation(info, i), "BINARY")==0;
     if( found_bytes && !by_bytes ) continue;
     if( by_bytes && !found_bytes ) use = ARGUMENT_MISSING;
     found_bytes = by_bytes;

@@ -183,6 +183,13 @@ size_t uri_address_read(struct span host, enum uri_address_form form,
                         unsigned char out[16]);
 
 /*
+** The same of a text: of its host, or of the text itself when it has no
+** authority and is a bare address, such as "10.1.2.3" or "fe80::1".
+*/
+size_t uri_address_find(struct span text, enum uri_address_form form,
+                        unsigned char out[16]);
+
+/*
 ** A block of addresses: those whose first bits are ip's.  IPv4 is kept as the
 ** IPv6 addresses that map it, so bits has 96 more.
 */
@@ -237,8 +244,15 @@ int uri_segment_last(struct span *rest, struct span *segment);
 struct span uri_segment(struct span path, int64_t n);
 
 /*
-** What is behind the last "." of a segment, "" for "a."; absent when it has no
-** "." but those that it begins with: ".profile" and ".." have none.
+** The last segment of a path; absent when there is none, and when a URI's path
+** has no "/": "mailto:a@b.org" names no file.
+*/
+struct span uri_filename(const struct uri *u);
+
+/*
+** What follows the last "." of a segment before its parameters, which a ";"
+** begins (section 3.3); "" for "a."; absent when it has no "." but those that it
+** begins with: ".profile" and ".." have none.
 */
 struct span uri_extension(struct span segment);
 
@@ -529,12 +543,16 @@ enum uri_conflict uri_change_settle(struct uri_change *c);
 size_t uri_change_write(const struct uri_change *c, char *out);
 size_t uri_change_size(const struct uri_change *c);
 
+
+/* ------------------------------------------------------------ redact.c --- */
+
 /*
-** Hide the password (section 3.2.1): what follows the first ":" of the userinfo
-** becomes "***", unless it is empty.  Returns the count of bytes, at most
-** n + URI_REDACT_EXTRA.
+** Hide passwords (section 3.2.1): what follows the first ":" of the userinfo
+** becomes "***", unless it is empty, and so does what looks like a password of
+** userinfo elsewhere in the text.  Returns the count of bytes, at most
+** uri_redact_size().  Redacting twice is redacting once.  Time O(n).
 */
-enum { URI_REDACT_EXTRA = 2 };
+size_t uri_redact_size(size_t n);
 size_t uri_redact(const char *p, size_t n, char *out);
 
 
@@ -560,16 +578,22 @@ int uri_param_next(struct span *rest, struct uri_param *out);
 size_t uri_param_count(struct span query);
 
 /*
-** Find the n-th parameter, from 1, whose name is name once it is form-decoded;
-** from the end when n is negative (-1 is the last one).  1, or 0 when there is
-** none; *out is then undefined.  Time O(query.n).
+** 1 when a "+" in the names and values of a query is a space, as in forms; 0 in
+** mailto:, where it is itself (RFC 6068 5).  By "decoded" is meant this, below.
 */
-int uri_param_find(struct span query, struct span name, int64_t n,
+int uri_query_is_form(const struct uri *u);
+
+/*
+** Find the n-th parameter, from 1, whose name is name once it is decoded; from
+** the end when n is negative (-1 is the last one).  1, or 0 when there is none;
+** *out is then undefined.  Time O(query.n).
+*/
+int uri_param_find(const struct uri *u, struct span name, int64_t n,
                    struct uri_param *out);
 
 /*
 ** Copy a text with a parameter set: the first of that name gets the value,
-** form-encoded, and the others of that name go; where there is none, one is put
+** encoded, and the others of that name go; where there is none, one is put
 ** behind the last parameter, in a new query if need be.  An absent value
 ** removes all of that name.  All other bytes stay.  Returns the count of bytes,
 ** at most uri_set_param_size().  Time O(n).
@@ -579,7 +603,7 @@ size_t uri_set_param(const char *p, size_t n, struct span name,
 size_t uri_set_param_size(size_t n, struct span name, struct span value);
 
 /*
-** Copy a text without the parameters whose form-decoded name matches one of the
+** Copy a text without the parameters whose decoded name matches one of the
 ** globs ("*", "?", "[a-z]", "[^a-z]").  When no parameter is left the query
 ** goes with its "?"; a query that loses none stays as it is.  Returns the count
 ** of bytes, at most n.  Time O(n), times the length of the globs at worst.
@@ -589,7 +613,7 @@ size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
 
 /*
 ** Copy a text with the parameters of its query in the order of their
-** form-decoded names, octet by octet; those of one name stay in their order.
+** decoded names, octet by octet; those of one name stay in their order.
 ** Their bytes stay as they are; "&" that separate nothing go in front.  Writes
 ** n bytes, n being less than 2^32, and returns n.  room is for two numbers per
 ** parameter, 2*uri_param_count().  Time O(n log k) for k parameters.
@@ -613,6 +637,14 @@ size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
 size_t uri_surt(const struct uri *u, char *out);
 size_t uri_surt_size(const struct uri *u);
 
+/*
+** Write the key that the indexes of web archives use, which all schemes share:
+** "com,example,www:81)/path?query", without userinfo, default port and fragment,
+** and an empty path as "/".  Without a host it is what uri_surt() writes.
+** Returns the count of bytes, at most uri_surt_size().
+*/
+size_t uri_surt_key(const struct uri *u, char *out);
+
 
 /* ------------------------------------------------------------ scheme.c --- */
 
@@ -635,6 +667,24 @@ struct uri_scheme {
 const struct uri_scheme *uri_scheme_find(struct span scheme);
 
 
+/* ---------------------------------------------------------- origin.c --- */
+
+/*
+** 1 when a program may fetch a text from the web: a valid URI, http or https,
+** with a host that is not empty and a port up to 65535.  Time O(n).
+*/
+int uri_is_web(const char *p, size_t n);
+
+/*
+** Write the origin of a text (RFC 6454): "https://example.com:8080", scheme, host
+** and port in normal form, without the default port.  Returns the count of bytes,
+** at most n + URI_NORMALIZE_EXTRA, or 0 when there is none: no scheme, no host,
+** an authority that does not match the grammar, a port above 65535, and file:.
+** room is for n bytes and is free again afterwards.  Time O(n).
+*/
+size_t uri_origin(const char *p, size_t n, char *room, char *out);
+
+
 /* ------------------------------------------------------------ lint.c --- */
 
 /*
@@ -642,7 +692,7 @@ const struct uri_scheme *uri_scheme_find(struct span scheme);
 ** is unsafe (section 7) or will not work; a note only is not as the "should"s
 ** of sections 2 to 6 have it.
 */
-enum uri_severity { URI_ERROR, URI_WARNING, URI_NOTE };
+enum uri_severity { URI_ERROR, URI_WARNING, URI_NOTE, URI_CLEAN };
 
 /* Something that can be said of a text. */
 struct uri_lint_code {
@@ -670,6 +720,7 @@ struct uri_lint {
   const struct uri_scheme *scheme;         /* or 0 */
   const char *colon;                       /* bad in a first segment, or 0 */
   int part;                                /* now looked at */
+  int editions;                            /* findings about them are wanted */
   const char *at, *end;                    /* what is still to be read of it */
   const char *told[URI_LINT_RUNS];         /* up to where, by code */
   struct uri_finding found[URI_LINT_FOUND];
@@ -686,6 +737,15 @@ struct uri_lint {
 */
 void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
 int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
+
+/*
+** After uri_lint_begin(): also find what the text is to software that follows an
+** earlier edition (appendix D).
+*/
+void uri_lint_with_editions(struct uri_lint *lint);
+
+/* The worst severity of what is found, without editions; URI_CLEAN for none. */
+enum uri_severity uri_lint_severity(const char *p, size_t n);
 
 
 /* ------------------------------------------------------------ repair.c --- */
@@ -735,7 +795,8 @@ int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
 
 /*
 ** Write what a found URI is once line breaks are taken out and, in an HTML
-** attribute, "&amp;" is "&": at most text.n bytes, whose count is returned.
+** attribute, character references are decoded ("&amp;", "&lt;", "&gt;", "&quot;",
+** "&apos;", "&#38;"): at most text.n bytes, whose count is returned.
 ** uri_repair() makes it valid where it is not.
 */
 size_t uri_extract_heal(const struct uri_found *found, char *out);

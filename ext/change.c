@@ -88,6 +88,6 @@ void uri_sql_redact_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   char *out;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_room_open(ctx, &room, text.n+URI_REDACT_EXTRA);
+  out = uri_sql_room_open(ctx, &room, uri_redact_size(text.n));
   if( out ) uri_sql_room_result(ctx, &room, uri_redact(text.p, text.n, out));
 }

@@ -19,7 +19,7 @@
 
 SQLITE_EXTENSION_INIT3
 
-#define URI_VERSION "0.1.0"
+#define URI_VERSION "0.2.0"
 
 /* ---------------------------------------------------------- registry.c --- */
 
@@ -143,6 +143,10 @@ int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                    enum uri_address_form *form);
 
+/* Whether the form argv[i] of uri_surt() is "cdx", default "surt". */
+int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                int *cdx);
+
 /* The rule argv[1], default "URI", of the edition argv[2]. */
 int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 const struct uri_rule **rule);
@@ -153,6 +157,13 @@ int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 */
 const struct uri_edition *uri_sql_edition_find(const char *function,
                                        struct span name, char **error);
+
+/*
+** What uri_lint() is to find: 1 and whether editions are wanted, or 0 and *error
+** as above.
+*/
+int uri_sql_findings_find(const char *function, struct span word,
+                          int *editions, char **error);
 
 /* --------------------------------------------- component.c, scalar.c --- */
 
@@ -180,9 +191,14 @@ int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
 
 /* ----------------------------------- reference.c, address.c, json.c --- */
 
-scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func;
+scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func,
+          uri_sql_is_web_func, uri_sql_origin_func;
 scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_in_network_func;
 scalar_fn uri_sql_json_func;
+
+/* -------------------------------------------------------------- lint.c --- */
+
+scalar_fn uri_sql_severity_func;
 
 /* ----------------------------------------------------------- collate.c --- */
 

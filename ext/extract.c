@@ -6,8 +6,6 @@
 #include "rows.h"
 
 enum { FOUND, START, LENGTH, DELIMITER, TEXT };
-static const char schema[] =
-  "CREATE TABLE x(uri, start, length, delimiter, _text HIDDEN)";
 
 struct extract_state {
   struct uri_extract walk;
@@ -62,8 +60,10 @@ static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
 
 const struct rows_function uri_sql_extract_rows = {
   .name = "uri_extract",
-  .schema = schema,
+  .columns = "uri, start, length, delimiter",
+  .key = "start",
   .first_argument = TEXT,
+  .argument = "_text",
   .state_size = sizeof(struct extract_state),
   .first = extract_first,
   .next = extract_next,

@@ -6,8 +6,6 @@
 #include "rows.h"
 
 enum { HIERARCHY_DEPTH, HIERARCHY_URI, HIERARCHY_WHOLE };
-static const char hierarchy_schema[] =
-  "CREATE TABLE x(depth, uri, _uri HIDDEN)";
 
 struct hierarchy_state {
   struct uri u;
@@ -40,8 +38,10 @@ static void hierarchy_column(struct rows_cursor *c, sqlite3_context *ctx,
 
 const struct rows_function uri_sql_hierarchy_rows = {
   .name = "uri_hierarchy",
-  .schema = hierarchy_schema,
+  .columns = "depth, uri",
+  .key = "depth",
   .first_argument = HIERARCHY_WHOLE,
+  .argument = "_uri",
   .state_size = sizeof(struct hierarchy_state),
   .first = hierarchy_first,
   .next = hierarchy_next,

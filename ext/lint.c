@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_lint(u): a row for each thing that is wrong, unwise or unsafe.
+** uri_lint(u [, findings]): a row for each thing that is wrong, unwise or unsafe;
+** and uri_severity(u), the worst of them.
 */
 #include "rows.h"
 
@@ -10,9 +11,6 @@ enum {
   LINT_COLUMN_START, LINT_COLUMN_LENGTH, LINT_COLUMN_MESSAGE,
   LINT_COLUMN_SECTION, LINT_COLUMN_URI
 };
-static const char lint_schema[] =
-  "CREATE TABLE x(severity, code, component, start, length, message, section,"
-  " _uri HIDDEN)";
 
 static const char *const lint_severities[] = {
   [URI_ERROR] = "error", [URI_WARNING] = "warning", [URI_NOTE] = "note"
@@ -31,6 +29,17 @@ static void lint_rows_next(struct rows_cursor *c){
 static int lint_rows_first(struct rows_cursor *c){
   struct lint_state *s = c->state;
   uri_lint_begin(&s->lint, c->text.p, c->text.n);
+  if( c->arguments[1] ){
+    struct span word;
+    int editions = 0;
+    int rc = value_bytes(c->arguments[1], &word);
+    if( rc!=SQLITE_OK ) return rc;
+    if( !uri_sql_findings_find(c->function->name, word, &editions,
+                               &c->base.pVtab->zErrMsg) ){
+      return c->base.pVtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
+    }
+    if( editions ) uri_lint_with_editions(&s->lint);
+  }
   lint_rows_next(c);
   return SQLITE_OK;
 }
@@ -65,10 +74,25 @@ static void lint_rows_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
+/* uri_severity(u) */
+void uri_sql_severity_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_severity worst;
+  struct span text;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  worst = uri_lint_severity(text.p, text.n);
+  if( worst==URI_CLEAN ) return;
+  sqlite3_result_text(ctx, lint_severities[worst], -1, SQLITE_STATIC);
+}
+
 const struct rows_function uri_sql_lint_rows = {
   .name = "uri_lint",
-  .schema = lint_schema,
+  .columns = "severity, code, component, start, length, message, section",
+  .key = "start, code",
   .first_argument = LINT_COLUMN_URI,
+  .argument = "_uri",
+  .second_argument = "_findings",
+  .second_default = "rfc3986",
   .state_size = sizeof(struct lint_state),
   .first = lint_rows_first,
   .next = lint_rows_next,

@@ -17,6 +17,8 @@
 typedef const char *word_list(const void *from, size_t i);
 
 static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
+static const char *const findings[] = { "rfc3986", "editions", 0 };
+static const char *const surts[] = { "surt", "cdx", 0 };
 static const char *const forms[] = { "strict", "loose", 0 };
 
 static const char *const components[] = {
@@ -202,6 +204,23 @@ const struct uri_edition *uri_sql_edition_find(const char *function,
   size_t i = option_find(word_of_editions, 0, name);
   if( uri_edition(i) ) return uri_edition(i);
   *error = option_message(function, "edition", word_of_editions, 0, name);
+  return 0;
+}
+
+int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                int *cdx){
+  size_t number = 0;
+  if( argc>i && !option_table(ctx, argv, i, "form", surts, &number) ) return 0;
+  *cdx = number==1;
+  return 1;
+}
+
+int uri_sql_findings_find(const char *function, struct span word,
+                          int *editions, char **error){
+  size_t i = option_find(word_of_table, findings, word);
+  *editions = i==1;
+  if( findings[i] ) return 1;
+  *error = option_message(function, "findings", word_of_table, findings, word);
   return 0;
 }
 

@@ -7,9 +7,6 @@
 #include "rows.h"
 
 enum { COMPONENT, VALUE, START, LENGTH, PARENT, URI };
-static const char schema[] =
-  "CREATE TABLE x(component, value, start, length, parent,"
-  " _uri HIDDEN, _edition HIDDEN)";
 
 struct parts_state {
   struct uri_named_part parts[URI_PARTS_MAX];
@@ -63,9 +60,12 @@ static void parts_column(struct rows_cursor *c, sqlite3_context *ctx, int column
 
 const struct rows_function uri_sql_parts_rows = {
   .name = "uri_parts",
-  .schema = schema,
+  .columns = "component, value, start, length, parent",
+  .key = "component",
   .first_argument = URI,
-  .optional = 1,
+  .argument = "_uri",
+  .second_argument = "_edition",
+  .second_default = "rfc3986",
   .state_size = sizeof(struct parts_state),
   .first = parts_first,
   .next = parts_next,

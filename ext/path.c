@@ -21,12 +21,19 @@ void uri_sql_segment_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   uri_sql_result_span(ctx, segment_of(text, sqlite3_value_int64(argv[1])));
 }
 
+/* The file name of a text. */
+static struct span segment_of_file(struct span text){
+  struct uri u;
+  uri_split(text.p, text.n, &u);
+  return uri_filename(&u);
+}
+
 /* uri_filename(u) */
 void uri_sql_filename_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  uri_sql_result_span(ctx, segment_of(text, -1));
+  uri_sql_result_span(ctx, segment_of_file(text));
 }
 
 /* uri_extension(u) */
@@ -34,5 +41,5 @@ void uri_sql_extension_func(sqlite3_context *ctx, int argc, sqlite3_value **argv
   struct span text;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  uri_sql_result_span(ctx, uri_extension(segment_of(text, -1)));
+  uri_sql_result_span(ctx, uri_extension(segment_of_file(text)));
 }

@@ -15,10 +15,10 @@ void uri_sql_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !argument_text(ctx, argv[0], &text) ) return;
   if( !argument_text(ctx, argv[1], &name) ) return;
   uri_split(text.p, text.n, &u);
-  if( !uri_param_find(u.query, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
+  if( !uri_param_find(&u, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
                       &param) ) return;
   if( param.value.p==0 ) param.value.p = "";
-  uri_sql_result_decoded(ctx, param.value, 1);
+  uri_sql_result_decoded(ctx, param.value, uri_query_is_form(&u));
 }
 
 /* uri_set_param(u, name, value); a NULL value removes. */

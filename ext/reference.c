@@ -2,7 +2,7 @@
 ** SPDX-License-Identifier: MIT
 **
 ** References and their bases: uri_relativize(), uri_base(), uri_complete();
-** and uri_surt(), the order of web archives.
+** uri_surt(), the order of web archives; uri_is_web() and uri_origin().
 */
 #include "ext.h"
 
@@ -91,16 +91,44 @@ void uri_sql_complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   uri_sql_room_result(ctx, &room, prefix.n+text.n);
 }
 
-/* uri_surt(u) */
+/* uri_surt(u [, form]) */
 void uri_sql_surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct room room;
   struct span text;
   struct uri u;
+  int cdx;
   char *out;
-  (void)argc;
+  if( !uri_sql_option_surt(ctx, argc, argv, 1, &cdx) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   out = uri_sql_room_open(ctx, &room, uri_surt_size(&u));
   if( out==0 ) return;
-  uri_sql_room_result(ctx, &room, uri_surt(&u, out));
+  uri_sql_room_result(ctx, &room, cdx ? uri_surt_key(&u, out) : uri_surt(&u, out));
+}
+
+/* uri_is_web(u) */
+void uri_sql_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  sqlite3_result_int(ctx, uri_is_web(text.p, text.n));
+}
+
+/* uri_origin(u) */
+void uri_sql_origin_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct room parts, room;
+  struct span text;
+  char *composed, *out;
+  size_t n;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  composed = uri_sql_room_open(ctx, &parts, text.n);
+  if( composed==0 ) return;
+  out = uri_sql_room_open(ctx, &room, text.n+URI_NORMALIZE_EXTRA);
+  if( out ){
+    n = uri_origin(text.p, text.n, composed, out);
+    if( n>0 ) uri_sql_room_result(ctx, &room, n);
+    else uri_sql_room_close(&room);
+  }
+  uri_sql_room_close(&parts);
 }

@@ -8,17 +8,23 @@
 ** order.  An argument that is there but cannot be used in this join order
 ** answers SQLITE_CONSTRAINT, and the planner tries another order.
 **
-** That the first one is not there at all is an error of the query's author, or
-** of nobody: for "WHERE a OR b" the planner asks for a plan with what is in a
-** alone.  So there is a plan for it, which costs more than any other and, when
-** it is taken, is the error.  What two plans of an OR find is put together by
-** the rowid, which therefore also says of which arguments the row is.
+** A missing first argument is a user error, except when the planner asks for a
+** plan of one side of "WHERE a OR b".  So there is a plan for it, which costs
+** more than any other and which fails when it runs.
+**
+** For such an OR, SQLite joins the rows of two plans by their primary key.  The
+** key of a row is its arguments and the columns that function->key names; the
+** tables are WITHOUT ROWID.  Of a key SQLite takes for granted that no two rows
+** have the same (it drops a DISTINCT) and that no column is NULL (it drops an IS
+** NULL).  Therefore an argument that was not given reads as its default, and the
+** arguments have the affinity TEXT: 1 and 1.0 are equal, and '1' and '1.0' are
+** not.
 **
 ** The cursor keeps copies of the arguments.  The spans of its rows point into
-** them, so that they have an owner for as long as the row is current.  Of a
-** TEXT, which the first argument nearly always is, the bytes are copied into
-** room that the cursor keeps: sqlite3_value_dup() allocates twice per argument,
-** and "SELECT count(*) FROM links, uri_parts(url)" takes two thirds of its time.
+** them, so that they have an owner for as long as the row is current.  Of all
+** but a BLOB, the bytes of the first one are copied into a buffer that the
+** cursor keeps: sqlite3_value_dup() allocates twice per argument, and without it
+** "SELECT count(*) FROM links, uri_parts(url)" takes two thirds of the time.
 */
 #include "rows.h"
 
@@ -29,12 +35,28 @@ struct rows_vtab {
   const struct rows_function *function;
 };
 
+/* Declare the table: columns, hidden arguments, key.  An SQLite code. */
+static int rows_declare(sqlite3 *db, const struct rows_function *f){
+  const char *second = f->second_argument;
+  char *sql = sqlite3_mprintf(
+    "CREATE TABLE x(%s, %s TEXT HIDDEN%s%s%s, PRIMARY KEY(%s%s%s, %s))"
+    " WITHOUT ROWID",
+    f->columns, f->argument, second ? ", " : "", second ? second : "",
+    second ? " TEXT HIDDEN" : "", f->argument, second ? ", " : "",
+    second ? second : "", f->key);
+  int rc;
+  if( sql==0 ) return SQLITE_NOMEM;
+  rc = sqlite3_declare_vtab(db, sql);
+  sqlite3_free(sql);
+  return rc;
+}
+
 static int rows_connect(sqlite3 *db, void *aux, int argc,
                         const char *const *argv, sqlite3_vtab **out,
                         char **error){
   const struct rows_function *function = aux;
   struct rows_vtab *vtab;
-  int rc = sqlite3_declare_vtab(db, function->schema);
+  int rc = rows_declare(db, function);
   (void)argc, (void)argv, (void)error;
   if( rc==SQLITE_OK ) rc = sqlite3_vtab_config(db, SQLITE_VTAB_INNOCUOUS);
   if( rc!=SQLITE_OK ) return rc;
@@ -54,16 +76,31 @@ static int rows_disconnect(sqlite3_vtab *vtab){
 /* What the constraints have for one argument. */
 enum argument_use { ARGUMENT_MISSING, ARGUMENT_UNUSABLE, ARGUMENT_USABLE };
 
-static enum argument_use rows_find_argument(const sqlite3_index_info *info,
+/*
+** Find the constraint that gives one argument.  The value of any "=" by bytes
+** will do, because SQLite compares the column with the others.  A "=" by another
+** collation is only taken where there is none by bytes: the value that it has is
+** not the one of the call, which equals it by that collation.
+*/
+static enum argument_use rows_find_argument(sqlite3_index_info *info,
                                             int column, int *constraint){
   enum argument_use use = ARGUMENT_MISSING;
+  int found_bytes = 0;
   int i;
   for(i=0; i<info->nConstraint; i++){
+    int by_bytes;
     if( info->aConstraint[i].iColumn!=column ) continue;
     if( info->aConstraint[i].op!=SQLITE_INDEX_CONSTRAINT_EQ ) continue;
-    *constraint = i;
-    if( info->aConstraint[i].usable ) return ARGUMENT_USABLE;
-    use = ARGUMENT_UNUSABLE;
+    by_bytes = strcmp(sqlite3_vtab_collation(info, i), "BINARY")==0;
+    if( found_bytes && !by_bytes ) continue;
+    if( by_bytes && !found_bytes ) use = ARGUMENT_MISSING;
+    found_bytes = by_bytes;
+    if( info->aConstraint[i].usable ){
+      use = ARGUMENT_USABLE;
+      *constraint = i;
+    }else if( use==ARGUMENT_MISSING ){
+      use = ARGUMENT_UNUSABLE;
+    }
   }
   return use;
 }
@@ -85,7 +122,7 @@ static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
   info->idxNum = 0;
   info->estimatedCost = 10;
   info->estimatedRows = 10;
-  for(i=0; i<1+f->optional; i++){
+  for(i=0; i<(f->second_argument ? 2 : 1); i++){
     int constraint = 0;
     enum argument_use use =
       rows_find_argument(info, f->first_argument+i, &constraint);
@@ -126,7 +163,7 @@ static int rows_close(sqlite3_vtab_cursor *cursor){
   return SQLITE_OK;
 }
 
-/* Keep the bytes of a TEXT.  An SQLite code. */
+/* Keep the bytes of a TEXT or a number.  An SQLite code. */
 static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
   struct span text;
   int rc = value_bytes(value, &text);
@@ -166,7 +203,6 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   if( plan==PLAN_INCOMPLETE ) return rows_incomplete(cursor->pVtab);
   rows_forget(c);
   c->row = 1;
-  c->hash = 0;
   c->eof = 1;
   c->mark_byte = 0;
   c->mark_character = 0;
@@ -174,7 +210,7 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
     if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
   }
   for(i=0; i<argc; i++){
-    int is_text = i==0 && sqlite3_value_type(argv[0])==SQLITE_TEXT;
+    int is_text = i==0 && sqlite3_value_type(argv[0])!=SQLITE_BLOB;
     int rc = is_text ? rows_keep_text(c, argv[0]) : rows_keep_value(c, i, argv[i]);
     if( rc!=SQLITE_OK ) return rc;
   }
@@ -204,50 +240,15 @@ static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
     sqlite3_result_value(ctx, c->arguments[argument]);
   }else if( argument==0 ){
     sqlite3_result_text64(ctx, c->text.p, c->text.n, SQLITE_TRANSIENT, SQLITE_UTF8);
+  }else{
+    sqlite3_result_text(ctx, c->function->second_default, -1, SQLITE_STATIC);
   }
   return SQLITE_OK;
 }
 
-/* FNV-1a, of a type, a length and the bytes. */
-static sqlite3_uint64 rows_hash(sqlite3_uint64 hash, int type, struct span s){
-  const char *end = s.p+s.n;
-  hash = (hash ^ (sqlite3_uint64)type) * 0x100000001B3u;
-  hash = (hash ^ s.n) * 0x100000001B3u;
-  for(; s.p<end; s.p++){
-    hash = (hash ^ (unsigned char)*s.p) * 0x100000001B3u;
-  }
-  return hash;
-}
-
-/* Of all arguments, never 0. */
-static int rows_hash_arguments(struct rows_cursor *c, sqlite3_uint64 *hash){
-  int type = c->arguments[0] ? sqlite3_value_type(c->arguments[0]) : SQLITE_TEXT;
-  *hash = rows_hash(0xCBF29CE484222325u, type, c->text);
-  if( c->arguments[1] ){
-    struct span second;
-    int rc = value_bytes(c->arguments[1], &second);
-    if( rc!=SQLITE_OK ) return rc;
-    *hash = rows_hash(*hash, sqlite3_value_type(c->arguments[1]), second);
-  }
-  *hash ^= *hash>>32;                  /* of which the lower bits are used */
-  *hash |= *hash==0;
-  return SQLITE_OK;
-}
-
-/*
-** The arguments' hash, and below it the number of the row.  That two of a
-** million different arguments have one hash happens once in three hundred
-** times, and matters where an OR asks for both, and for the same row of them.
-*/
+/* SQLite does not ask a table WITHOUT ROWID for one. */
 static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
-  enum { ROW_BITS = 16 };
-  const sqlite3_uint64 sign = (sqlite3_uint64)1<<63;
-  struct rows_cursor *c = (struct rows_cursor*)cursor;
-  if( c->hash==0 ){                      /* only where it is asked for */
-    int rc = rows_hash_arguments(c, &c->hash);
-    if( rc!=SQLITE_OK ) return rc;
-  }
-  *rowid = (sqlite3_int64)(((c->hash<<ROW_BITS)+(sqlite3_uint64)c->row) & ~sign);
+  *rowid = ((struct rows_cursor*)cursor)->row;
   return SQLITE_OK;
 }
 

@@ -15,12 +15,11 @@
 struct rows_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   const struct rows_function *function;
-  sqlite3_value *arguments[2];         /* copies; or 0, also of a first TEXT */
+  sqlite3_value *arguments[2];         /* copies; 0 for a first TEXT or number */
   struct span text;                    /* the bytes of the first argument: */
   char *room;                          /* those of its copy, or of a TEXT here */
   size_t room_size;
   sqlite3_int64 row;                   /* which one is current, from 1 */
-  sqlite3_uint64 hash;                 /* of the arguments, or 0 */
   int eof;
   size_t mark_byte;                    /* a place in text, */
   sqlite3_int64 mark_character;        /* and how many characters precede it */
@@ -29,9 +28,13 @@ struct rows_cursor {
 
 struct rows_function {
   const char *name;
-  const char *schema;      /* CREATE TABLE; its last columns are HIDDEN: */
-  int first_argument;      /* the number of the first of those */
-  int optional;            /* how many arguments there may be behind it */
+  const char *columns;     /* their names, as in CREATE TABLE */
+  const char *key;         /* those of them, never NULL, that tell the rows of
+                           ** one call apart */
+  int first_argument;      /* how many columns there are; after them comes */
+  const char *argument;    /* the hidden column of the first argument, */
+  const char *second_argument;  /* and that of an optional one, or 0, */
+  const char *second_default;   /* and what it reads as when it is not given */
   size_t state_size;
 
   /* Go to the first row, or set eof.  Returns an SQLite code; with

@@ -9,8 +9,6 @@ enum {
   SEGMENTS_POSITION, SEGMENTS_SEGMENT, SEGMENTS_DECODED, SEGMENTS_START,
   SEGMENTS_LENGTH, SEGMENTS_URI
 };
-static const char segments_schema[] =
-  "CREATE TABLE x(position, segment, decoded, start, length, _uri HIDDEN)";
 
 struct segments_state {
   struct span rest;                    /* of the path */
@@ -45,8 +43,10 @@ static void segments_column(struct rows_cursor *c, sqlite3_context *ctx,
 
 const struct rows_function uri_sql_segments_rows = {
   .name = "uri_segments",
-  .schema = segments_schema,
+  .columns = "position, segment, decoded, start, length",
+  .key = "position",
   .first_argument = SEGMENTS_URI,
+  .argument = "_uri",
   .state_size = sizeof(struct segments_state),
   .first = segments_first,
   .next = segments_next,

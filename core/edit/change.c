@@ -245,22 +245,3 @@ size_t uri_change_size(const struct uri_change *c){
   size = size_sum(size, change_size(&c->query, QUERY));
   return size_sum(size, change_size(&c->fragment, FRAGMENT));
 }
-
-size_t uri_redact(const char *p, size_t n, char *out){
-  static const struct span mask = { "***", 3 };
-  const char *end = p+n;
-  struct uri u;
-  struct uri_authority a;
-  struct span user, password;
-  char *o = out;
-  uri_split_front(p, n, &u);
-  uri_split_authority(u.authority, &a);
-  uri_split_userinfo(a.userinfo, &user, &password);
-  if( password.n>0 ){
-    o = change_copy(o, (struct span){p, (size_t)(password.p-p)});
-    o = change_copy(o, mask);
-    p = password.p+password.n;
-  }
-  o = change_copy(o, (struct span){p, (size_t)(end-p)});
-  return (size_t)(o-out);
-}

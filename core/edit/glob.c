@@ -2,8 +2,9 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Globs: "*" is any text, "?" any character, "[a-z]" one of a set and "[^a-z]"
-** one that is not in it.  A "]" right behind the "[" or "[^" belongs to the set.
-** They match what SQL's GLOB operator matches, but that a NUL is a character.
+** one that is not in it.  A "]" right after the "[" or "[^" belongs to the set.
+** A "[" that no "]" closes is itself, as in the names of PHP, "a[]".  Otherwise
+** they match what SQL's GLOB operator matches, but that a NUL is a character.
 **
 ** Matching goes along the text once.  Where it fails behind a "*", that "*"
 ** takes one character more and matching goes on from there; what came before
@@ -65,20 +66,35 @@ static const char *glob_set(const char *p, const char *end, uint32_t c){
   return p<end && seen!=invert ? p+1 : 0;
 }
 
+/* The last "]" of a pattern, or its start. */
+static const char *glob_last_close(struct span pattern){
+  const char *p = pattern.p+pattern.n;
+  while( p>pattern.p && *--p!=']' );
+  return p;
+}
+
+/* Does the "[" at p open a set, of which close is the last possible end? */
+static int glob_opens_set(const char *p, const char *close){
+  if( close-p<2 ) return 0;
+  return close-p>=(p[1]=='^' ? 3 : 2);
+}
+
 /*
 ** Does c match the "?", the set or the character at p?  Returns what is behind
 ** that in the pattern, or 0.
 */
-static const char *glob_one(const char *p, const char *end, uint32_t c){
+static const char *glob_one(const char *p, const char *end, const char *close,
+                            uint32_t c){
   if( p==end ) return 0;
   if( *p=='?' ) return p+1;
-  if( *p=='[' ) return glob_set(p+1, end, c);
+  if( *p=='[' && glob_opens_set(p, close) ) return glob_set(p+1, end, c);
   return glob_read(&p, end)==c ? p : 0;
 }
 
 int uri_glob_match(struct span pattern, struct span text){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
+  const char *close = glob_last_close(pattern);
   const char *star = 0;                /* what is behind the last "*", */
   const char *taken = 0;               /* and where what it took ends */
   while( t<end ){
@@ -90,7 +106,7 @@ int uri_glob_match(struct span pattern, struct span text){
       if( p==pattern_end ) return 1;
       continue;
     }
-    behind = glob_one(p, pattern_end, glob_read(&next, end));
+    behind = glob_one(p, pattern_end, close, glob_read(&next, end));
     if( behind ){
       p = behind;
       t = next;

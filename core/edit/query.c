@@ -7,7 +7,8 @@
 ** "key=value" pairs are common.  How those are read is the URL Standard's
 ** application/x-www-form-urlencoded: parameters between "&", the first "=" of
 ** each behind its name, "+" for a space, and triplets.  What is empty between
-** two "&" is no parameter, but its place is kept by who rewrites a query.
+** two "&" is no parameter, but its place is kept by who rewrites a query.  In the
+** header fields of mailto: a "+" is itself (RFC 6068 5): that is said by form==0.
 **
 ** Nothing is read into a list.  A query is walked from "&" to "&", and names
 ** are compared octet by octet as they are decoded.  Only sorting needs memory,
@@ -53,6 +54,11 @@ int uri_param_next(struct span *rest, struct uri_param *out){
   return 1;
 }
 
+int uri_query_is_form(const struct uri *u){
+  const struct uri_scheme *scheme = u->scheme.p ? uri_scheme_find(u->scheme) : 0;
+  return scheme==0 || scheme->rule!=URI_SCHEME_MAILTO;
+}
+
 size_t uri_param_count(struct span query){
   struct uri_param param;
   size_t count = 0;
@@ -60,41 +66,44 @@ size_t uri_param_count(struct span query){
   return count;
 }
 
-/* The octet, form-decoded, at *at, before end, which moves behind it. */
-static int query_octet(const char **at, const char *end){
+/* The octet, decoded, at *at, before end, which moves behind it. */
+static int query_octet(const char **at, const char *end, int form){
   const char *p = *at;
   if( is_triplet(p, end) ){
     *at = p+3;
     return (unsigned char)percent_value(p);
   }
   *at = p+1;
-  return *p=='+' ? ' ' : (unsigned char)*p;
+  return *p=='+' && form ? ' ' : (unsigned char)*p;
 }
 
 /* Is this name, as it stands in a query, that one once it is decoded? */
-static int query_is_name(struct span raw, struct span name){
+static int query_is_name(struct span raw, struct span name, int form){
   const char *p = raw.p;
   const char *end = p+raw.n;
   size_t i = 0;
   while( p<end ){
-    int octet = query_octet(&p, end);
+    int octet = query_octet(&p, end, form);
     if( i==name.n || octet!=(unsigned char)name.p[i] ) return 0;
     i++;
   }
   return i==name.n;
 }
 
-int uri_param_find(struct span query, struct span name, int64_t n,
+int uri_param_find(const struct uri *u, struct span name, int64_t n,
                    struct uri_param *out){
-  struct span rest = query;
+  struct span rest = u->query;
+  int form = uri_query_is_form(u);
   if( n<0 ){
     int64_t count = 0;
-    while( uri_param_next(&rest, out) ) count += query_is_name(out->name, name);
+    while( uri_param_next(&rest, out) ) {
+      count += query_is_name(out->name, name, form);
+    }
     n += count+1;
-    rest = query;
+    rest = u->query;
   }
   while( n>0 && uri_param_next(&rest, out) ){
-    if( query_is_name(out->name, name) && --n==0 ) return 1;
+    if( query_is_name(out->name, name, form) && --n==0 ) return 1;
   }
   return 0;
 }
@@ -104,18 +113,27 @@ static char *query_put(char *out, struct span s){
   return out+s.n;
 }
 
+/* How a name or a value is written. */
+static enum uri_code query_code(int form){
+  return form ? URI_CODE_FORM : URI_CODE_UNRESERVED;
+}
+
+/* Of whichever code. */
 static size_t query_encoded_size(struct span in){
-  return uri_encode_size(in.p, in.n, URI_CODE_FORM);
+  size_t as_form = uri_encode_size(in.p, in.n, query_code(1));
+  size_t other = uri_encode_size(in.p, in.n, query_code(0));
+  return as_form>other ? as_form : other;
 }
 
-static char *query_put_encoded(char *out, struct span in){
-  return out+uri_encode(in.p, in.n, URI_CODE_FORM, out);
+static char *query_put_encoded(char *out, struct span in, int form){
+  return out+uri_encode(in.p, in.n, query_code(form), out);
 }
 
-static char *query_put_value(char *out, struct span name, struct span value){
+static char *query_put_value(char *out, struct span name, struct span value,
+                             int form){
   out = query_put(out, name);
   *out++ = '=';
-  return query_put_encoded(out, value);
+  return query_put_encoded(out, value, form);
 }
 
 /*
@@ -126,6 +144,7 @@ struct query_choice {
   struct span name;                    /* or absent */
   const struct span *globs;
   size_t n_globs;
+  int form;                            /* "+" is a space */
 };
 
 /* room is for raw.n bytes. */
@@ -133,8 +152,8 @@ static int query_is_chosen(const struct query_choice *choice, struct span raw,
                            char *room){
   struct span name = { room, 0 };
   size_t i;
-  if( choice->name.p ) return query_is_name(raw, choice->name);
-  name.n = uri_decode(raw.p, raw.n, 1, room);
+  if( choice->name.p ) return query_is_name(raw, choice->name, choice->form);
+  name.n = uri_decode(raw.p, raw.n, choice->form, room);
   for(i=0; i<choice->n_globs; i++){
     if( uri_glob_match(choice->globs[i], name) ) return 1;
   }
@@ -167,7 +186,7 @@ static char *query_copy(char *out, struct span query,
     int set = chosen && value.p && tally->chosen==0;
     if( set || !chosen ){
       if( separate ) *out++ = '&';
-      out = set ? query_put_value(out, param.name, value)
+      out = set ? query_put_value(out, param.name, value, choice->form)
                 : query_put(out, param.raw);
       separate = 1;
       tally->kept += stop>p;
@@ -184,13 +203,14 @@ static char *query_copy(char *out, struct span query,
 ** name that is set gets it as its last.
 */
 static size_t query_change(const char *p, size_t n,
-                           const struct query_choice *choice,
+                           struct query_choice *choice,
                            struct span value, char *out){
   const char *end = p+n;
   struct query_tally tally = {0, 0};
   struct uri u;
   char *o = out;
   uri_split(p, n, &u);
+  choice->form = uri_query_is_form(&u);
   o = query_put(o, query_span(p, u.path.p+u.path.n));
   if( u.query.p ){
     char *mark = o;
@@ -201,8 +221,8 @@ static size_t query_change(const char *p, size_t n,
   if( value.p && tally.chosen==0 ){
     if( u.query.p==0 ) *o++ = '?';
     else if( o[-1]!='&' && u.query.n>0 ) *o++ = '&';
-    o = query_put_encoded(o, choice->name);
-    o = query_put_value(o, (struct span){0, 0}, value);
+    o = query_put_encoded(o, choice->name, choice->form);
+    o = query_put_value(o, (struct span){0, 0}, value, choice->form);
   }
   if( u.fragment.p ) o = query_put(o, query_span(u.fragment.p-1, end));
   return (size_t)(o-out);
@@ -218,27 +238,28 @@ size_t uri_set_param_size(size_t n, struct span name, struct span value){
 
 size_t uri_set_param(const char *p, size_t n, struct span name,
                      struct span value, char *out){
-  struct query_choice choice = { name, 0, 0 };
+  struct query_choice choice = { name, 0, 0, 1 };
   return query_change(p, n, &choice, value, out);
 }
 
 size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
                        size_t n_globs, char *out){
-  struct query_choice choice = { {0, 0}, globs, n_globs };
+  struct query_choice choice = { {0, 0}, globs, n_globs, 1 };
   return query_change(p, n, &choice, (struct span){0, 0}, out);
 }
 
 /* The octet of a name at *at, which moves behind it; -1 behind the last. */
-static int query_name_next(const char **at, const char *end){
+static int query_name_next(const char **at, const char *end, int form){
   if( *at==end || **at=='=' || **at=='&' ) return -1;
-  return query_octet(at, end);
+  return query_octet(at, end, form);
 }
 
 /* Is the name at a, decoded, behind that at b in the order of their octets? */
-static int query_is_behind(const char *a, const char *b, const char *end){
+static int query_is_behind(const char *a, const char *b, const char *end,
+                           int form){
   for(;;){
-    int c = query_name_next(&a, end);
-    int d = query_name_next(&b, end);
+    int c = query_name_next(&a, end, form);
+    int d = query_name_next(&b, end, form);
     if( c!=d || c<0 ) return c>d;
   }
 }
@@ -247,17 +268,17 @@ static int query_is_behind(const char *a, const char *b, const char *end){
 ** Merge the sorted runs from[0, middle) and from[middle, n) to out: on a tie the
 ** first one's, so that the sort is stable.
 */
-static void query_merge(struct span query, const uint32_t *from, size_t middle,
-                        size_t n, uint32_t *out){
+static void query_merge(struct span query, int form, const uint32_t *from,
+                        size_t middle, size_t n, uint32_t *out){
   const char *end = query.p+query.n;
   size_t i = 0, j = middle, k = 0;
   if( middle==n || !query_is_behind(query.p+from[middle-1],
-                                    query.p+from[middle], end) ){
+                                    query.p+from[middle], end, form) ){
     memcpy(out, from, n * sizeof *from);
     return;
   }
   while( i<middle && j<n ){
-    int second = query_is_behind(query.p+from[i], query.p+from[j], end);
+    int second = query_is_behind(query.p+from[i], query.p+from[j], end, form);
     out[k++] = second ? from[j++] : from[i++];
   }
   memcpy(out+k, from+i, (middle-i) * sizeof *from);
@@ -265,7 +286,7 @@ static void query_merge(struct span query, const uint32_t *from, size_t middle,
 }
 
 /* Sort starts[0, n) by way of spare[0, n).  Returns the one it ended in. */
-static uint32_t *query_sort(struct span query, uint32_t *starts,
+static uint32_t *query_sort(struct span query, int form, uint32_t *starts,
                             uint32_t *spare, size_t n){
   size_t run;
   for(run=1; run<n; run*=2){
@@ -273,7 +294,7 @@ static uint32_t *query_sort(struct span query, uint32_t *starts,
     size_t i;
     for(i=0; i<n; i+=2*run){
       size_t left = n-i;
-      query_merge(query, starts+i, left<run ? left : run,
+      query_merge(query, form, starts+i, left<run ? left : run,
                   left<2*run ? left : 2*run, spare+i);
     }
     starts = spare;
@@ -296,7 +317,7 @@ size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out){
     room[count] = (uint32_t)(param.raw.p-u.query.p);
     length += param.raw.n;
   }
-  room = query_sort(u.query, room, room+count, count);
+  room = query_sort(u.query, uri_query_is_form(&u), room, room+count, count);
   /* The "&" that separate nothing, in front: their names are empty. */
   length += count>0 ? count-1 : 0;
   for(i=length; i<u.query.n; i++) *o++ = '&';

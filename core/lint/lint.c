@@ -221,7 +221,7 @@ static void lint_text(struct uri_lint *lint){
          && lint->colon==0 ){
     uri_lint_found(lint, LINT_RELATIVE_REFERENCE, p, end);
   }
-  uri_lint_editions(lint);
+  if( lint->editions ) uri_lint_editions(lint);
 }
 
 static void lint_scheme(struct uri_lint *lint){
@@ -349,6 +349,21 @@ void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n){
   lint->scheme = uri_scheme_find(lint->uri.scheme);
   lint->colon = lint_colon(&lint->uri);
   for(i=0; i<URI_LINT_RUNS; i++) lint->told[i] = p;
+}
+
+void uri_lint_with_editions(struct uri_lint *lint){
+  lint->editions = 1;
+}
+
+enum uri_severity uri_lint_severity(const char *p, size_t n){
+  enum uri_severity worst = URI_CLEAN;
+  struct uri_finding finding;
+  struct uri_lint lint;
+  uri_lint_begin(&lint, p, n);
+  while( worst!=URI_ERROR && uri_lint_next(&lint, &finding) ){
+    if( finding.code->severity<worst ) worst = finding.code->severity;
+  }
+  return worst;
 }
 
 int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding){

@@ -63,6 +63,9 @@ void uri_lint_read(struct uri_lint *lint, struct span s);
 /* True when s has a letter A to Z outside of triplets. */
 int uri_lint_has_upper(struct span s);
 
+/* True of what Unicode says is shown as nothing (lint_ignorable.c). */
+int uri_lint_is_ignorable(uint32_t point);
+
 /* True of the schemes whose rule this is. */
 int uri_lint_has_rule(const struct uri_lint *lint, enum uri_scheme_rule rule);
 

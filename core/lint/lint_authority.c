@@ -19,17 +19,26 @@ enum { LINT_LABEL_MAX = 63, LINT_NAME_MAX = 255 };
 
 /* ------------------------------------------------------------ userinfo --- */
 
+/* A last label of a host: two or more letters, or an A-label, "xn--p1ai". */
+static int lint_is_top_label(const char *p, const char *end){
+  if( end-p>4 && to_lower(p[0])=='x' && to_lower(p[1])=='n'
+   && p[2]=='-' && p[3]=='-' ) return is_in(end[-1], ALPHA | DIGIT);
+  return end-p>=2 && uri_span_of(p, end, ALPHA)==end;
+}
+
 /*
 ** Does a run of letters, digits, dots and hyphens look like a host: with a dot
-** before two or more letters at its end, or as an IPv4 address?
+** before a last label, as "localhost", or as an IPv4 address?
 */
 static int lint_looks_like_host(const char *p, const char *end){
   unsigned char ip[4];
-  const char *label = end;
-  while( end>p && end[-1]=='.' ) label = --end;
-  while( label>p && is_in(label[-1], ALPHA) ) label--;
-  if( end-label>=2 && label-p>=2 && label[-1]=='.'
-   && is_in(label[-2], ALPHA | DIGIT) ) return 1;
+  const char *label;
+  while( end>p && end[-1]=='.' ) end--;
+  label = end;
+  while( label>p && label[-1]!='.' ) label--;
+  if( label-p>=2 && is_in(label[-2], ALPHA | DIGIT)
+   && lint_is_top_label(label, end) ) return 1;
+  if( uri_normal_is_localhost((struct span){ p, (size_t)(end-p) }) ) return 1;
   return uri_host_ipv4(p, end, ip)==0;
 }
 

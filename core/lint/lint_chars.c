@@ -44,25 +44,14 @@ static const uint32_t lint_plain[LINT_PARTS] = {
 
 /*
 ** Characters that nobody sees, or that change the order in which others are
-** seen.  Not the joiners U+200C and U+200D, which scripts need.
+** seen: what Unicode says is shown as nothing, line and paragraph separators,
+** and the blank pattern of Braille.  Not the joiners U+200C and U+200D, which
+** scripts need.
 */
 static int lint_is_hidden(uint32_t point){
-  static const struct { uint32_t first, last; } hidden[] = {
-    { 0x00AD, 0x00AD },   /* soft hyphen */
-    { 0x061C, 0x061C },   /* Arabic letter mark */
-    { 0x180E, 0x180E },   /* Mongolian vowel separator */
-    { 0x200B, 0x200B },   /* zero width space */
-    { 0x200E, 0x200F },   /* left-to-right and right-to-left mark */
-    { 0x2028, 0x202E },   /* line separators, embeddings and overrides */
-    { 0x2060, 0x2064 },   /* word joiner, invisible operators */
-    { 0x2066, 0x206F },   /* isolates, deprecated format characters */
-    { 0xFEFF, 0xFEFF }    /* byte order mark */
-  };
-  size_t i;
-  for(i=0; i<sizeof hidden / sizeof hidden[0]; i++){
-    if( point>=hidden[i].first && point<=hidden[i].last ) return 1;
-  }
-  return 0;
+  if( point==0x200C || point==0x200D ) return 0;
+  if( point==0x2028 || point==0x2029 || point==0x2800 ) return 1;
+  return point>=0x80 && uri_lint_is_ignorable(point);
 }
 
 /* The bytes of 0x80 and above at p, all of them: substr() may count one of them
@@ -113,9 +102,20 @@ static struct lint_token lint_high_triplet(const struct uri_lint *lint,
   return t;
 }
 
-/* "%25" and two HEXDIG, which decoded once are another triplet (2.4). */
-static int lint_is_double(const char *p, const char *end){
-  return end-p>=5 && is_in(p[3], HEXDIG) && is_in(p[4], HEXDIG);
+/*
+** "%25" and two HEXDIG, which decoded once are another triplet (2.4).  The digits
+** may be encoded as well: "%25%32%65" is "%2e".  Its length, or 0.
+*/
+static size_t lint_double(const char *p, const char *end){
+  const char *start = p;
+  int digits;
+  p += 3;
+  for(digits=0; digits<2; digits++){
+    if( is_triplet(p, end) && is_in((char)lint_octet(p), HEXDIG) ) p += 3;
+    else if( p<end && is_in(*p, HEXDIG) ) p++;
+    else return 0;
+  }
+  return (size_t)(p-start);
 }
 
 /* In a path of segments (1.2.3), which those of mailto: and urn: are not. */
@@ -141,9 +141,10 @@ static struct lint_token lint_low_triplet(const struct uri_lint *lint,
     }
   }else if( c<0x20 || c==0x7F ){
     t.codes |= LINT_BIT(LINT_ENCODED_CONTROL);
-  }else if( c=='%' && lint_is_double(p, end) ){
+  }else if( c=='%' && lint_double(p, end)>0 ){
     t.codes |= LINT_BIT(LINT_DOUBLE_ENCODING);
-    t.n = 5;
+    t.n = lint_double(p, end);
+    if( t.n>5 ) t.codes |= LINT_BIT(LINT_ENCODED_UNRESERVED);
   }else if( c=='/' && lint_in_segments(lint) ){
     t.codes |= LINT_BIT(LINT_ENCODED_SLASH);
   }else if( c=='\\' && lint_in_segments(lint) ){

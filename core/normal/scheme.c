@@ -6,7 +6,8 @@
 **
 ** The table has every scheme of IANA's registry (permanent, provisional or
 ** historical) whose specification gives a default port, with the place that
-** gives it.  A scheme about whose port the sources disagree (irc, ircs, smb)
+** gives it, and schemes of databases and brokers that have the name of a service
+** in IANA's registry of ports.  A scheme about whose port the sources disagree (irc, ircs, smb)
 ** is left out: a missing row only misses an equivalence, a wrong one would
 ** merge two URIs that differ.
 **
@@ -51,6 +52,7 @@ static const struct uri_scheme schemes_4[] = {
   { TEXT("aaas"),          TEXT("5658"),   URI_SCHEME_PLAIN  }, /* RFC 6733 4.3.1 */
   { TEXT("acap"),          TEXT("674"),    URI_SCHEME_PLAIN  }, /* RFC 2244 */
   { TEXT("agtp"),          TEXT("4480"),   URI_SCHEME_PLAIN  }, /* its registration */
+  { TEXT("amqp"),            TEXT("5672"),   URI_SCHEME_PLAIN  }, /* port registry, AMQP 1.0 */
   { TEXT("coap"),          TEXT("5683"),   URI_SCHEME_PLAIN  }, /* RFC 7252 6.1 */
   { TEXT("dict"),          TEXT("2628"),   URI_SCHEME_PLAIN  }, /* RFC 2229 5 */
   { TEXT("icap"),          TEXT("1344"),   URI_SCHEME_PLAIN  }, /* RFC 3507 4.2 */
@@ -58,6 +60,7 @@ static const struct uri_scheme schemes_4[] = {
   { TEXT("ipps"),          TEXT("631"),    URI_SCHEME_PLAIN  }, /* RFC 7472 */
   { TEXT("ldap"),          TEXT("389"),    URI_SCHEME_PLAIN  }, /* RFC 4516 2 */
   { TEXT("mqtt"),          TEXT("1883"),   URI_SCHEME_PLAIN  }, /* MQTT URI scheme */
+  { TEXT("msrp"),            TEXT("2855"),   URI_SCHEME_PLAIN  }, /* RFC 4975, port registry */
   { TEXT("mtqp"),          TEXT("1038"),   URI_SCHEME_PLAIN  }, /* RFC 3887 */
   { TEXT("news"),          TEXT("119"),    URI_SCHEME_PLAIN  }, /* RFC 5538 2 */
   { TEXT("nntp"),          TEXT("119"),    URI_SCHEME_PLAIN  }, /* RFC 5538 2 */
@@ -75,9 +78,11 @@ static const struct uri_scheme schemes_4[] = {
 
 static const struct uri_scheme schemes_5[] = {
   { TEXT("https"),         TEXT("443"),    URI_SCHEME_ROOT   }, /* RFC 9110 4.2.2 */
+  { TEXT("amqps"),           TEXT("5671"),   URI_SCHEME_PLAIN  }, /* port registry, AMQP 1.0 */
   { TEXT("coaps"),         TEXT("5684"),   URI_SCHEME_PLAIN  }, /* RFC 7252 6.2 */
   { TEXT("ldaps"),         TEXT("636"),    URI_SCHEME_PLAIN  }, /* port registry */
   { TEXT("mqtts"),         TEXT("8883"),   URI_SCHEME_PLAIN  }, /* MQTT URI scheme */
+  { TEXT("mysql"),           TEXT("3306"),   URI_SCHEME_PLAIN  }, /* port registry */
   { TEXT("redis"),         TEXT("6379"),   URI_SCHEME_PLAIN  }, /* port registry */
   { TEXT("rsync"),         TEXT("873"),    URI_SCHEME_PLAIN  }, /* RFC 5781 2 */
   { TEXT("rtmfp"),         TEXT("1935"),   URI_SCHEME_PLAIN  }, /* RFC 7425 */
@@ -114,6 +119,7 @@ static const struct uri_scheme schemes_8[] = {
   { TEXT("iris.lwz"),      TEXT("715"),    URI_SCHEME_PLAIN  }, /* RFC 4993 7.1.2 */
   { TEXT("iris.xpc"),      TEXT("713"),    URI_SCHEME_PLAIN  }, /* RFC 4992 13.5 */
   { TEXT("prospero"),      TEXT("1525"),   URI_SCHEME_PLAIN  }, /* RFC 4157 2 */
+  { TEXT("xcompute"),        TEXT("11235"),  URI_SCHEME_PLAIN  }, /* both registries */
 };
 
 static const struct uri_scheme schemes_9[] = {
@@ -124,6 +130,8 @@ static const struct uri_scheme schemes_9[] = {
 };
 
 static const struct uri_scheme schemes_10[] = {
+  { TEXT("dilithium3"),      TEXT("30939"),  URI_SCHEME_PLAIN  }, /* both registries */
+  { TEXT("postgresql"),      TEXT("5432"),   URI_SCHEME_PLAIN  }, /* port registry */
   { TEXT("soap.beeps"),    TEXT("605"),    URI_SCHEME_PLAIN  }, /* RFC 4227 */
 };
 

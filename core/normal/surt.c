@@ -6,6 +6,10 @@
 **     scheme://userinfo@domain.tld:port/path
 **     scheme://(tld,domain,:port@userinfo)/path
 **
+** and the key of their indexes (cdx), which is the same for all schemes:
+**
+**     tld,domain:port)/path?query
+**
 ** Every label of the host has its "," so that all hosts of a domain, itself
 ** included, begin alike, and no other does: a "," that a host has itself
 ** (RFC 3986 3.2.2 allows it) is written "%2C".  IP addresses have no labels and
@@ -21,6 +25,7 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "normal.h"
 
 static char *surt_put(char *out, struct span s){
   if( s.n>0 ) memcpy(out, s.p, s.n);
@@ -76,6 +81,37 @@ static char *surt_put_authority(char *out, struct span authority){
   }
   *out++ = ')';
   return out;
+}
+
+/* The host, port and ")" of a key: without userinfo and what is the default. */
+static char *surt_put_key(char *out, const struct uri *u,
+                          const struct uri_authority *a){
+  struct span host = a->host;
+  int has_labels = surt_has_labels(host);
+  if( has_labels && host.p[host.n-1]=='.' ) host.n--;
+  out = surt_put_host(out, host);
+  if( has_labels && host.n>0 ) out--;           /* the last label's "," */
+  if( !uri_normal_port_is_default(uri_scheme_find(u->scheme), a->port) ){
+    *out++ = ':';
+    out = surt_put(out, a->port);
+  }
+  *out++ = ')';
+  return out;
+}
+
+size_t uri_surt_key(const struct uri *u, char *out){
+  struct uri_authority a;
+  char *o;
+  uri_split_authority(u->authority, &a);
+  if( a.host.n==0 ) return uri_surt(u, out);
+  o = surt_put_key(out, u, &a);
+  if( u->path.n==0 ) *o++ = '/';
+  o = surt_put(o, u->path);
+  if( u->query.p ){
+    *o++ = '?';
+    o = surt_put(o, u->query);
+  }
+  return (size_t)(o-out);
 }
 
 /* What is behind the authority is one piece of the text. */

@@ -116,11 +116,19 @@ struct span uri_segment(struct span path, int64_t n){
   return (struct span){0, 0};
 }
 
+struct span uri_filename(const struct uri *u){
+  if( u->scheme.p && (u->path.n==0 || !memchr(u->path.p, '/', u->path.n)) ){
+    return (struct span){0, 0};
+  }
+  return uri_segment(u->path, -1);
+}
+
 struct span uri_extension(struct span segment){
   const char *p = segment.p;
-  const char *end, *dot;
-  if( p==0 ) return segment;
-  dot = end = p+segment.n;
+  const char *end, *dot, *semicolon;
+  if( p==0 || segment.n==0 ) return (struct span){0, 0};
+  semicolon = memchr(p, ';', segment.n);
+  dot = end = semicolon ? semicolon : p+segment.n;
   while( p<end && *p=='.' ) p++;
   while( dot>p && dot[-1]!='.' ) dot--;
   if( dot==p ) return (struct span){0, 0};

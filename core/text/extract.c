@@ -11,7 +11,8 @@
 ** Such a candidate ends in one of two ways.  Where a delimiter stands directly
 ** before it that appendix C or its predecessors know, and the closing one is
 ** found, all between the two is the URI, line breaks included.  Otherwise it
-** ends where the grammar does, less the punctuation that is the sentence's.
+** ends where the grammar does, less the punctuation that is the sentence's;
+** letters beyond ASCII go on, as people write them (RFC 3987).
 **
 ** Time is O(n) for the whole walk on any text: a scan that ends at a delimiter
 ** begins at one, and a scheme's check ends at the next ":".
@@ -37,132 +38,7 @@ static const char *extract_skip(const char *p, const char *end){
   return colon ? colon : end;
 }
 
-/* ------------------- what the URIs of schemes without "//" begin with --- */
-
-/*
-** Each is called with what is behind the scheme's ":" and reads up to the next
-** ":" at most, so that a text full of schemes is not read once for each.
-*/
-typedef int scheme_shape(const char *p, const char *end);
-
-/* local-part "@" domain (RFC 6068 2, RFC 3261 19.1.1, RFC 5122 2.2) */
-static int shape_address(const char *p, const char *end){
-  const char *at = uri_span_of(p, end, REG_NAME);
-  return at>p && end-at>=2 && *at=='@' && is_in(at[1], ALPHA | DIGIT | TRIPLET);
-}
-
-/* mailto: an address, or header fields alone (RFC 6068 2) */
-static int shape_mailto(const char *p, const char *end){
-  return shape_address(p, end)
-      || (end-p>=2 && *p=='?' && is_in(p[1], ALPHA));
-}
-
-/* tel: "+" or not, and digits with visual separators (RFC 3966 3) */
-static int shape_number(const char *p, const char *end){
-  int digits = 0;
-  if( p<end && *p=='+' ) p++;
-  if( p==end || !(is_in(*p, DIGIT) || *p=='(') ) return 0;
-  for(; p<end && digits<3; p++){
-    if( is_in(*p, DIGIT) ) digits++;
-    else if( !is_in(*p, HYPHEN | DOT) && *p!='(' && *p!=')' ) return 0;
-  }
-  return digits==3;
-}
-
-/* urn: NID ":" NSS (RFC 8141 2); did: is built alike */
-static int shape_named(const char *p, const char *end){
-  const char *colon = uri_span_of(p, end, ALPHA | DIGIT | HYPHEN);
-  return colon-p>=2 && is_in(*p, ALPHA | DIGIT)
-      && end-colon>=2 && *colon==':' && is_in(colon[1], UNRESERVED | TRIPLET);
-}
-
-/* news: a newsgroup with a "." in its name, or a message-id (RFC 5538 3) */
-static int shape_news(const char *p, const char *end){
-  const char *stop = uri_span_of(p, end, ALPHA | DIGIT | HYPHEN | PLUS | UNDERSCORE);
-  if( stop>p && end-stop>=2 && *stop=='.' && is_in(stop[1], ALPHA | DIGIT) ){
-    return 1;
-  }
-  return shape_address(p, end);
-}
-
-/* geo: coord-a "," coord-b (RFC 5870 3.3) */
-static int shape_geo(const char *p, const char *end){
-  const char *comma;
-  if( p<end && *p=='-' ) p++;
-  comma = uri_span_of(p, end, DIGIT | DOT);
-  return comma>p && end-comma>=2 && *comma==','
-      && is_in(comma[1], DIGIT | HYPHEN);
-}
-
-/* data: [ mediatype ] [ ";base64" ] "," data (RFC 2397 3) */
-static int shape_data(const char *p, const char *end){
-  const char *comma = uri_span_of(p, end, ALPHA | DIGIT | HYPHEN | DOT | PLUS
-                                      | UNDERSCORE | SEMICOLON | EQUALS | SLASH);
-  if( end-comma<2 || *comma!=',' || !is_in(comma[1], QUERY) ) return 0;
-  return comma==p || *p==';' || memchr(p, '/', (size_t)(comma-p))!=0;
-}
-
-/* tag: authority "," date ":" (RFC 4151 2.1) */
-static int shape_tag(const char *p, const char *end){
-  const char *comma = uri_span_of(p, end, UNRESERVED | AT);
-  return comma>p && end-comma>=5 && *comma==','
-      && uri_span_of(comma+1, comma+5, DIGIT)==comma+5;
-}
-
-/* magnet: nothing but a query */
-static int shape_query(const char *p, const char *end){
-  return end-p>=2 && *p=='?' && is_in(p[1], ALPHA);
-}
-
-/* file: path-absolute (RFC 8089 2) */
-static int shape_rooted(const char *p, const char *end){
-  return end-p>=2 && *p=='/' && is_in(p[1], UNRESERVED | TRIPLET);
-}
-
-/* doi: the directory indicator "10." */
-static int shape_doi(const char *p, const char *end){
-  return end-p>=4 && memcmp(p, "10.", 3)==0 && is_in(p[3], DIGIT);
-}
-
 #define TEXT(literal) { literal, sizeof(literal) - 1 }
-
-/*
-** The schemes that are known without "//".  Those whose names are words of
-** prose too ("note:", "info:", "about:") are not here, whatever follows.
-*/
-static const struct { struct span name; scheme_shape *shape; } shapes[] = {
-  { TEXT("acct"),   shape_address },
-  { TEXT("cid"),    shape_address },
-  { TEXT("data"),   shape_data    },
-  { TEXT("did"),    shape_named   },
-  { TEXT("doi"),    shape_doi     },
-  { TEXT("file"),   shape_rooted  },
-  { TEXT("geo"),    shape_geo     },
-  { TEXT("im"),     shape_address },
-  { TEXT("magnet"), shape_query   },
-  { TEXT("mailto"), shape_mailto  },
-  { TEXT("mid"),    shape_address },
-  { TEXT("news"),   shape_news    },
-  { TEXT("pres"),   shape_address },
-  { TEXT("sip"),    shape_address },
-  { TEXT("sips"),   shape_address },
-  { TEXT("sms"),    shape_number  },
-  { TEXT("tag"),    shape_tag     },
-  { TEXT("tel"),    shape_number  },
-  { TEXT("urn"),    shape_named   },
-  { TEXT("xmpp"),   shape_address }
-};
-enum { SHAPES = sizeof shapes / sizeof shapes[0] };
-
-static scheme_shape *extract_shape_of(struct span scheme){
-  size_t i, j;
-  for(i=0; i<SHAPES; i++){
-    if( shapes[i].name.n!=scheme.n ) continue;
-    for(j=0; j<scheme.n && to_lower(scheme.p[j])==shapes[i].name.p[j]; j++);
-    if( j==scheme.n ) return shapes[i].shape;
-  }
-  return 0;
-}
 
 /* --------------------------------------------- where a candidate begins --- */
 
@@ -190,10 +66,8 @@ static const char *extract_scheme(const char *start, const char *colon){
 static const char *extract_known(const char *start, const char *colon,
                                  const char *end){
   const char *p = colon;
-  scheme_shape *shape;
   while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
-  shape = extract_shape_of(extract_span(p, colon));
-  return shape && shape(colon+1, end) ? p : colon;
+  return uri_text_shape(extract_span(p, colon), colon+1, end) ? p : colon;
 }
 
 /* Where the URI begins whose scheme may end at colon; colon when it does not. */
@@ -209,6 +83,7 @@ struct extract_context {
   const struct uri_text_delimiter *delimiter;  /* that opens before it, or 0 */
   int touches;                             /* and directly so */
   int is_attribute;                        /* "=" before it, or the delimiter */
+  int is_list;                             /* of an attribute with several URIs */
 };
 
 /* Skip "URL:" backwards, with or without a space behind it. */
@@ -217,19 +92,43 @@ static const char *extract_skip_prefix(const char *start, const char *p){
   return q-start>=4 && uri_text_has_url_prefix(extract_span(q-4, q)) ? q-4 : p;
 }
 
+/* srcset="..." and ping="..." hold several URIs.  p is after the name. */
+static int extract_is_list(const char *start, const char *p){
+  static const struct span names[] = { TEXT("srcset"), TEXT("ping") };
+  size_t i, k;
+  p = uri_text_skip_blanks_back(start, p);
+  for(i=0; i<sizeof names / sizeof names[0]; i++){
+    const char *name = names[i].p;
+    size_t n = names[i].n;
+    if( (size_t)(p-start)<n ) continue;
+    for(k=0; k<n && to_lower(p[k-n])==name[k]; k++);
+    if( k==n ) return 1;
+  }
+  return 0;
+}
+
+/* Does the value of an attribute, "=" and a quote, begin at p? */
+static int extract_is_value(const char *start, const char *p){
+  const char *q;
+  if( p==start || (p[-1]!='"' && p[-1]!='\'') ) return 0;
+  q = uri_text_skip_blanks_back(start, p-1);
+  return q>start && q[-1]=='=';
+}
+
 /*
 ** An apostrophe behind a letter opens nothing; blanks may be between the
 ** candidate and a delimiter that is trusted across them.
 */
 static struct extract_context extract_look_back(const char *start,
                                                 const char *begin){
-  struct extract_context context = {0, 0, 0};
+  struct extract_context context = {0, 0, 0, 0};
   const char *p = extract_skip_prefix(start, begin);
   const char *near = uri_text_skip_blanks_back(start, p);
+  int is_value = extract_is_value(start, near);
   const struct uri_text_delimiter *d;
   size_t i;
   for(i=0; (d = uri_text_delimiter(i))!=0; i++){
-    const char *at = d->trust>=TRUST_LINES ? near : p;
+    const char *at = is_value || d->trust>=TRUST_LINES ? near : p;
     struct span open = uri_text_open(d);
     if( !uri_text_ends(extract_span(start, at), open) ) continue;
     at -= open.n;
@@ -240,6 +139,7 @@ static struct extract_context extract_look_back(const char *start,
     break;
   }
   context.is_attribute = near>start && near[-1]=='=';
+  context.is_list = context.is_attribute && extract_is_list(start, near-1);
   return context;
 }
 
@@ -256,20 +156,27 @@ struct extract_scan {
   const char *end;
   int in_parens;           /* at most to the ")" that has no "(" in the URI */
   size_t depth;            /* how many "(" of the URI are open */
+  int has_letters;         /* a letter beyond ASCII was seen */
 };
 
 /*
-** uri_span_of() up to s->end, which moves to that ")" once it is seen, so that all
-** behind it is no more of the URI than what is behind the text.  It is looked
-** for in the same walk, or a text full of "(http://h)" were read to its end for
-** each of them.
+** The end of the characters of a set, and letters beyond ASCII, that begin at p.
+** s->end moves to the ")" that has no "(" when that is seen, so that what
+** follows it is not read again for each URI of a text full of "(http://h)".
 */
 static const char *extract_run(struct extract_scan *s, const char *p,
                                uint32_t set){
-  if( !s->in_parens ) return uri_span_of(p, s->end, set);
+  uint32_t counted = s->in_parens ? set & MARK : 0;
   for(;;){
-    p = uri_span_of(p, s->end, set & ~(uint32_t)MARK);
-    if( p==s->end || !is_in(*p, set & MARK) ) return p;
+    p = uri_span_of(p, s->end, set & ~counted);
+    if( p<s->end && (unsigned char)*p>=0x80 ){
+      size_t n = uri_text_letter(p, s->end);
+      if( n==0 ) return p;
+      s->has_letters = 1;
+      p += n;
+      continue;
+    }
+    if( p==s->end || !is_in(*p, counted) ) return p;
     if( *p==')' && s->depth==0 ){
       s->end = p;
       return p;
@@ -329,6 +236,35 @@ static int extract_may_hold(char c){
 }
 
 /*
+** The value of an attribute in quotes: up to its own quote, whatever is between.
+** A blank line ends it; then the quote has lost its other half.
+*/
+static int extract_attribute(const char *begin, const char *colon,
+                             const char *end,
+                             const struct extract_context *context,
+                             struct uri_found *found){
+  const struct uri_text_delimiter *d = context->delimiter;
+  const char *p = colon+1;
+  const char *stop;
+  if( !context->is_attribute || context->is_list ) return 0;
+  if( d==0 || (*d->both.p!='"' && *d->both.p!='\'') ) return 0;
+  stop = memchr(p, *d->both.p, (size_t)(end-p));
+  if( stop==0 ) return 0;
+  while( p<stop ){
+    const char *blanks = p++;
+    if( !is_blank(*blanks) ) continue;
+    p = uri_text_skip_blanks(p, stop);
+    if( uri_text_gap(blanks, p)==GAP_PARAGRAPH ) return 0;
+  }
+  stop = uri_text_skip_blanks_back(colon+1, stop);
+  if( !extract_has_body(colon+1, stop) ) return 0;
+  found->text = extract_span(begin, stop);
+  found->delimiter = d->both;
+  found->heal = HEAL_ENTITIES | HEAL_LINES | HEAL_ENCODE;
+  return 1;
+}
+
+/*
 ** The URI between its delimiters: the closing one is found before anything
 ** that a URI between such delimiters does not have.
 */
@@ -337,6 +273,7 @@ static int extract_delimited(const char *begin, const char *colon,
                              const struct extract_context *context,
                              struct uri_found *found){
   const struct uri_text_delimiter *d = context->delimiter;
+  struct extract_scan scan;
   enum text_trust trust;
   char open, close;
   const char *p = colon+1;
@@ -364,7 +301,8 @@ static int extract_delimited(const char *begin, const char *colon,
     }
   }
   if( p==end || !extract_has_body(colon+1, stop) ) return 0;
-  if( extract_longest(&(struct extract_scan){ stop, 0, 0 }, colon)<stop ){
+  scan = (struct extract_scan){ .end = stop };
+  if( extract_longest(&scan, colon)<stop || scan.has_letters ){
     found->heal |= HEAL_ENCODE;
   }
   found->text = extract_span(begin, stop);
@@ -416,7 +354,7 @@ static int extract_plain(const char *start, const char *begin,
                          const struct extract_context *context,
                          struct uri_found *found){
   const struct uri_text_delimiter *d = context->touches ? context->delimiter : 0;
-  struct extract_scan scan = { end, d && *d->both.p=='(', 0 };
+  struct extract_scan scan = { end, d && *d->both.p=='(', 0, 0 };
   const char *stop = extract_longest(&scan, colon);
   if( d && !uri_text_begins(extract_span(stop, end), uri_text_close(d)) ) d = 0;
   stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
@@ -424,6 +362,7 @@ static int extract_plain(const char *start, const char *begin,
   found->text = extract_span(begin, stop);
   found->delimiter = d ? d->both : (struct span){0, 0};
   found->heal = context->is_attribute ? HEAL_ENTITIES : 0;
+  if( scan.has_letters ) found->heal |= HEAL_ENCODE;
   return 1;
 }
 
@@ -439,7 +378,8 @@ int uri_extract_next(struct uri_extract *walk, struct uri_found *found){
     walk->at = colon+1;
     if( begin<colon ){
       struct extract_context context = extract_look_back(walk->start, begin);
-      if( extract_delimited(begin, colon, end, &context, found)
+      if( extract_attribute(begin, colon, end, &context, found)
+       || extract_delimited(begin, colon, end, &context, found)
        || extract_plain(walk->start, begin, colon, end, &context, found) ){
         walk->at = found->text.p+found->text.n;
         return 1;

@@ -85,8 +85,69 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end){
   return GAP_PARAGRAPH;
 }
 
+size_t uri_text_letter(const char *p, const char *end){
+  /* Gaps of ucschar (RFC 3987 2.2), spaces, quotes, brackets, stops. */
+  static const struct { uint32_t first, last; } ends[] = {
+    { 0x0000, 0x00A0 },   /* no-break space */
+    { 0x00AB, 0x00AB }, { 0x00BB, 0x00BB },   /* guillemets */
+    { 0x060C, 0x060C }, { 0x061B, 0x061F }, { 0x06D4, 0x06D4 },   /* Arabic */
+    { 0x0964, 0x0965 },   /* danda */
+    { 0x1680, 0x1680 },   /* Ogham space mark */
+    { 0x2000, 0x200B },   /* spaces; not the joiners U+200C and U+200D */
+    { 0x200E, 0x200F },   /* marks of direction; not hyphens and the en dash */
+    { 0x2014, 0x206F },   /* other dashes, quotes, bullets, invisible ones */
+    { 0x3000, 0x3003 }, { 0x3008, 0x3011 }, { 0x3014, 0x301F },   /* CJK */
+    { 0xD800, 0xF8FF }, { 0xFDD0, 0xFDEF },
+    { 0xFE10, 0xFE19 }, { 0xFE30, 0xFE6F },   /* forms of CJK punctuation */
+    { 0xFEFF, 0xFF0F }, { 0xFF1A, 0xFF20 },   /* full-width punctuation */
+    { 0xFF3B, 0xFF40 }, { 0xFF5B, 0xFF65 }, { 0xFFF0, 0xFFFF },
+    { 0xE0000, 0xE0FFF }, { 0xF0000, 0xFFFFFFFF }
+  };
+  uint32_t point = 0;
+  size_t n = uri_utf8_read(p, end, &point);
+  size_t i;
+  if( n==0 || (point & 0xFFFE)==0xFFFE ) return 0;
+  for(i=0; point>ends[i].last; i++);
+  return point<ends[i].first ? n : 0;
+}
+
+/* The number of a reference, "#38" or "#x26"; 0 when it is none. */
+static unsigned text_number(const char *p, const char *stop){
+  unsigned radix = 10, value = 0;
+  if( p==stop || *p++!='#' ) return 0;
+  if( p<stop && to_lower(*p)=='x' ) radix = 16, p++;
+  for(; p<stop; p++){
+    if( !is_in(*p, radix==16 ? HEXDIG : DIGIT) ) return 0;
+    value = value*radix+(unsigned)hex_value(*p);
+  }
+  return value;
+}
+
+size_t uri_text_reference(const char *p, const char *end, char *out){
+  enum { LONGEST = 8 };                /* "&#x0026;" and all of the table */
+  static const struct { struct span name; char c; } named[] = {
+    { TEXT("amp"), '&' }, { TEXT("lt"), '<' }, { TEXT("gt"), '>' },
+    { TEXT("quot"), '"' }, { TEXT("apos"), '\'' }
+  };
+  const char *stop = p+1;
+  struct span name;
+  unsigned value;
+  size_t i;
+  while( stop<end && stop-p<LONGEST && is_in(*stop, ALPHA | DIGIT | HASH) ) stop++;
+  if( stop==end || *stop!=';' ) return 0;
+  name = (struct span){ p+1, (size_t)(stop-p-1) };
+  value = text_number(name.p, stop);
+  for(i=0; i<sizeof named / sizeof named[0]; i++){
+    if( name.n==named[i].name.n && uri_text_begins(name, named[i].name) ){
+      value = (unsigned char)named[i].c;
+    }
+  }
+  if( value<0x20 || value>0x7E ) return 0;
+  *out = (char)value;
+  return name.n+2;
+}
+
 size_t uri_text_heal(struct span s, unsigned heal, char *out){
-  static const struct span amp = TEXT("&amp;");
   const char *p = s.p;
   const char *end = p+s.n;
   char *o = out;
@@ -99,12 +160,12 @@ size_t uri_text_heal(struct span s, unsigned heal, char *out){
         if( !goes ) *o++ = *p;
         p++;
       }
-    }else if( *p=='&' && (heal & HEAL_ENTITIES)
-           && uri_text_begins((struct span){p, (size_t)(end-p)}, amp) ){
-      *o++ = '&';
-      p += amp.n;
     }else{
-      *o++ = *p++;
+      size_t n = 0;
+      if( *p=='&' && (heal & HEAL_ENTITIES) ) n = uri_text_reference(p, end, o);
+      if( n==0 ) *o = *p, n = 1;
+      o++;
+      p += n;
     }
   }
   return (size_t)(o-out);

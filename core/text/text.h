@@ -27,7 +27,8 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end);
 **
 **   HEAL_LINES     line breaks, with the blanks around them
 **   HEAL_BLANKS    all blanks
-**   HEAL_ENTITIES  "&amp;" is "&", as in an attribute of HTML
+**   HEAL_ENTITIES  character references as uri_text_reference() reads them, as
+**                  in an attribute of HTML: "&amp;" is "&"
 **   HEAL_ENCODE    nothing here: it is left to uri_repair()
 **
 ** Returns the count of bytes.  A "-" before a line break stays: "the hyphen
@@ -35,6 +36,21 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end);
 */
 enum { HEAL_LINES = 1, HEAL_BLANKS = 2, HEAL_ENTITIES = 4, HEAL_ENCODE = 8 };
 size_t uri_text_heal(struct span s, unsigned heal, char *out);
+
+/*
+** The character reference that begins with the "&" at p: one to a character of
+** ASCII that prints, by its number, or "&amp;", "&lt;", "&gt;", "&quot;",
+** "&apos;".  Returns its count of bytes and its character, or 0.
+*/
+size_t uri_text_reference(const char *p, const char *end, char *out);
+
+/*
+** The count of bytes of the character at p, if it is one beyond ASCII that goes
+** on in a URI that somebody wrote without encoding it: an ucschar of RFC 3987
+** that is neither a space nor one of the quotes, brackets and marks that end a
+** word or a sentence.  Else 0, also for what is no UTF-8.
+*/
+size_t uri_text_letter(const char *p, const char *end);
 
 /* How far the text between two delimiters may be trusted to be one URI. */
 enum text_trust {
@@ -60,6 +76,13 @@ const struct uri_text_delimiter *uri_text_delimiter(size_t i);
 /* Does s begin, or end, with this? */
 int uri_text_begins(struct span s, struct span with);
 int uri_text_ends(struct span s, struct span with);
+
+/*
+** 1 when a scheme is one of those that are known without "//" and its URIs can
+** go on with what is at p, behind the ":".  It reads up to the next ":" at most,
+** so that a text full of schemes is not read once for each.
+*/
+int uri_text_shape(struct span scheme, const char *p, const char *end);
 
 /* 1 when s begins with "URL:", in any case of letters. */
 int uri_text_has_url_prefix(struct span s);

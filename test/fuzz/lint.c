@@ -18,6 +18,7 @@ static int is_code(const struct uri_lint_code *code){
 void fuzz_one(struct span text){
   const struct uri_rule *rule =
     uri_rule_find(&uri_rfc3986, "URI-reference", 13);
+  enum uri_severity worst = URI_CLEAN;
   struct uri_mismatch why;
   struct uri_finding finding;
   struct uri_lint lint;
@@ -33,6 +34,7 @@ void fuzz_one(struct span text){
     last = finding.text.p;
     if( finding.code->severity==URI_ERROR && error==0 ) error = last;
     CHECK( ++count<=16*(text.n+4) );
+    if( finding.code->severity<worst ) worst = finding.code->severity;
   }
   if( uri_match(rule, text.p, text.n, &why) ){
     CHECK( error==0 );
@@ -40,4 +42,8 @@ void fuzz_one(struct span text){
     CHECK( error==text.p+why.at );
   }
   CHECK( !uri_lint_next(&lint, &finding) );
+  CHECK( uri_lint_severity(text.p, text.n)==worst );
+  uri_lint_begin(&lint, text.p, text.n);
+  uri_lint_with_editions(&lint);
+  while( uri_lint_next(&lint, &finding) && count>0 ) count -= finding.component!=0;
 }

@@ -82,6 +82,25 @@ static void check_reference(struct span text, struct span normal,
   CHECK( uri_equivalent(text.p, text.n, out, n, level) );
 }
 
+/* An origin is its own, valid, and that of the normal form. */
+static struct span origin(struct span text){
+  char *room = fuzz_room(text.n);
+  char *out = fuzz_room(text.n+URI_NORMALIZE_EXTRA);
+  size_t n = uri_origin(text.p, text.n, room, out);
+  CHECK( n<=text.n+URI_NORMALIZE_EXTRA );
+  return fuzz_copy((struct span){ out, n });
+}
+
+static void check_origin(struct span text, struct span normal){
+  struct span own = origin(text);
+  if( own.n>0 ){
+    CHECK( fuzz_same(origin(normal), own) );
+    CHECK( fuzz_valid(own, "URI") );
+    CHECK( fuzz_same(origin(own), own) );
+  }
+  CHECK( !uri_is_web(text.p, text.n) || (own.n>0 && fuzz_valid(text, "URI")) );
+}
+
 void fuzz_one(struct span text){
   struct span normal[URI_LEVEL_SCHEME+1];
   int valid = fuzz_valid(text, "URI-reference");
@@ -98,4 +117,5 @@ void fuzz_one(struct span text){
                        normal[i]) );
     }
   }
+  check_origin(text, normal[URI_LEVEL_SCHEME]);
 }

@@ -39,7 +39,9 @@ static void check_extension(struct span segment){
   struct span extension = uri_extension(segment);
   size_t i;
   if( extension.p==0 ) return;
-  CHECK( extension.p+extension.n==segment.p+segment.n );
+  CHECK( extension.p+extension.n==segment.p+segment.n
+      || extension.p[extension.n]==';' );
+  CHECK( memchr(segment.p, ';', (size_t)(extension.p+extension.n-segment.p))==0 );
   CHECK( extension.p>segment.p+1 && extension.p[-1]=='.' );
   for(i=0; i<extension.n; i++) CHECK( extension.p[i]!='.' );
 }

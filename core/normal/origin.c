@@ -1,0 +1,84 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What a program that fetches asks of a URI before it does: may it be fetched
+** from the web, and what is its origin (RFC 6454)?
+**
+** Both are for security's sake, so a text about which software disagrees has the
+** answer no: the authority has to match the grammar.
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+
+enum { ORIGIN_PORT_MAX = 65535 };
+
+/* port = *DIGIT, up to 65535; absent and empty ones are the default. */
+static int origin_has_port(struct span port){
+  uint32_t value = 0;
+  size_t i;
+  for(i=0; i<port.n; i++){
+    value = value*10+(uint32_t)(port.p[i]-'0');
+    if( value>ORIGIN_PORT_MAX ) return 0;
+  }
+  return 1;
+}
+
+static int origin_is_http(struct span scheme){
+  static const char https[] = "https";
+  size_t i;
+  if( scheme.n!=4 && scheme.n!=5 ) return 0;
+  for(i=0; i<scheme.n && to_lower(scheme.p[i])==https[i]; i++);
+  return i==scheme.n;
+}
+
+int uri_is_web(const char *p, size_t n){
+  static const struct span name = { "URI", 3 };
+  struct uri_authority a;
+  struct uri u;
+  int is_valid = uri_split_whole(p, n, &u, &a);
+  if( !origin_is_http(u.scheme) || a.host.n==0 ) return 0;
+  if( !is_valid
+   && !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n), p, n, 0) ) return 0;
+  return origin_has_port(a.port);
+}
+
+static char *origin_put(char *out, struct span s){
+  if( s.n>0 ) memcpy(out, s.p, s.n);
+  return out+s.n;
+}
+
+/* "scheme://host:port", the port without zeros in front. */
+static size_t origin_compose(struct span scheme, struct span host,
+                             struct span port, char *out){
+  char *o = origin_put(out, scheme);
+  o = origin_put(o, (struct span){ "://", 3 });
+  o = origin_put(o, host);
+  if( port.n>0 ){
+    while( port.n>1 && *port.p=='0' ) port.p++, port.n--;
+    *o++ = ':';
+    o = origin_put(o, port);
+  }
+  return (size_t)(o-out);
+}
+
+size_t uri_origin(const char *p, size_t n, char *room, char *out){
+  static const struct span name = { "authority", 9 };
+  const struct uri_scheme *scheme;
+  struct uri_authority a;
+  struct uri u;
+  size_t size;
+  uri_split_front(p, n, &u);
+  if( u.scheme.p==0 || u.authority.n==0 ) return 0;
+  scheme = uri_scheme_find(u.scheme);
+  if( scheme && scheme->rule==URI_SCHEME_FILE ) return 0;
+  uri_split_authority(u.authority, &a);
+  if( a.host.n==0 || !origin_has_port(a.port) ) return 0;
+  if( !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n),
+                 u.authority.p, u.authority.n, 0) ) return 0;
+  size = origin_compose(u.scheme, a.host, a.port, room);
+  size = uri_normalize(room, size, URI_LEVEL_SCHEME, out);
+  return size-(out[size-1]=='/');
+}

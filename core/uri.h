@@ -206,6 +206,18 @@ int uri_network_has(const struct uri_network *network,
                     const unsigned char *ip, size_t n);
 
 
+/* ------------------------------------------------------------- scope.c --- */
+
+/*
+** What an address of n bytes, 4 or 16, may be used for, by IANA's registries of
+** special-purpose addresses: "global", "private", "shared", "loopback",
+** "link-local", "multicast", "broadcast", "documentation", "benchmarking",
+** "discard", "unspecified" or "reserved", a constant that ends in NUL.  An IPv6
+** address that carries an IPv4 address has the scope of that one.
+*/
+const char *uri_address_scope(const unsigned char *ip, size_t n);
+
+
 /* -------------------------------------------------------------- path.c --- */
 
 /*

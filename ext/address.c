@@ -1,9 +1,11 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** IP addresses: uri_ip(), uri_ip_text(), uri_in_network().
+** IP addresses: uri_ip(), uri_ip_scope(), uri_ip_text(), uri_in_network().
 */
 #include "ext.h"
+
+#include <string.h>
 
 static size_t address_of(struct span text, enum uri_address_form form,
                          unsigned char ip[16]){
@@ -12,6 +14,31 @@ static size_t address_of(struct span text, enum uri_address_form form,
   uri_split_front(text.p, text.n, &u);
   uri_split_authority(u.authority, &a);
   return uri_address_read(a.host, form, ip);
+}
+
+size_t uri_sql_address_of(sqlite3_value *value, struct span text,
+                          enum uri_address_form form, unsigned char ip[16]){
+  struct uri u;
+  if( sqlite3_value_type(value)==SQLITE_BLOB && (text.n==4 || text.n==16) ){
+    memcpy(ip, text.p, text.n);
+    return text.n;
+  }
+  uri_split_front(text.p, text.n, &u);
+  if( u.authority.p ) return address_of(text, form, ip);
+  if( uri_ipv6_read(text, ip) ) return 16;
+  return uri_address_read(text, form, ip);
+}
+
+/* uri_ip_scope(u [, form]) */
+void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_address_form form;
+  unsigned char ip[16];
+  struct span text;
+  size_t n;
+  if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  n = uri_sql_address_of(argv[0], text, form, ip);
+  if( n>0 ) sqlite3_result_text(ctx, uri_address_scope(ip, n), -1, SQLITE_STATIC);
 }
 
 /* uri_ip(u [, form]) */

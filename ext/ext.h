@@ -189,6 +189,15 @@ scalar_fn uri_sql_json_func;
 /* Register COLLATE uri. */
 int uri_sql_collation_register(sqlite3 *db);
 
+scalar_fn uri_sql_ip_scope_func;
+
+/*
+** The IP address that a value is or whose host it is: a BLOB of 4 or 16 bytes, a
+** URI, or a bare address.  text is the value's bytes.  Returns 4 or 16, the count
+** of bytes in ip, or 0.
+*/
+size_t uri_sql_address_of(sqlite3_value *value, struct span text,
+                          enum uri_address_form form, unsigned char ip[16]);
 /* --------------------------------------------------- change.c, code.c --- */
 
 scalar_fn uri_sql_with_func, uri_sql_redact_func;

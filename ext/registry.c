@@ -30,6 +30,8 @@ static const struct sql_function functions[] = {
   { "uri_ip",              2,   uri_sql_ip_func,             0                   },
   { "uri_ip_text",         1,   uri_sql_ip_text_func,        0                   },
   { "uri_in_network",      2,   uri_sql_in_network_func,     0                   },
+  { "uri_ip_scope",        1,   uri_sql_ip_scope_func,       0                   },
+  { "uri_ip_scope",        2,   uri_sql_ip_scope_func,       0                   },
   { "uri_default_port",    1,   uri_sql_default_port_func,   0                   },
   { "uri_effective_port",  1,   uri_sql_effective_port_func, 0                   },
   { "uri_kind",            1,   uri_sql_kind_func,           0                   },

@@ -222,7 +222,8 @@ struct rows_function;
 
 /* The table-valued functions. */
 extern const struct rows_function uri_sql_parts_rows, uri_sql_params_rows, uri_sql_segments_rows,
-                                  uri_sql_hierarchy_rows, uri_sql_lint_rows, uri_sql_extract_rows;
+                                  uri_sql_hierarchy_rows, uri_sql_lint_rows, uri_sql_extract_rows,
+                                  uri_sql_domains_rows;
 
 /* Register one of them. */
 int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);

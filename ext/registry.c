@@ -79,7 +79,8 @@ static const struct rows_function *const row_functions[] = {
   &uri_sql_segments_rows,
   &uri_sql_hierarchy_rows,
   &uri_sql_lint_rows,
-  &uri_sql_extract_rows
+  &uri_sql_extract_rows,
+  &uri_sql_domains_rows
 };
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])

@@ -105,6 +105,9 @@ void uri_sql_room_result(sqlite3_context *ctx, struct room *room, size_t n);
 void uri_sql_room_result_blob(sqlite3_context *ctx, struct room *room, size_t n);
 void uri_sql_room_close(struct room *room);
 
+/* Answer with the first n bytes as TEXT, when they are UTF-8 without a NUL, else as BLOB. */
+void uri_sql_room_result_octets(sqlite3_context *ctx, struct room *room, size_t n);
+
 /*
 ** Answer with s percent-decoded, with form also its "+": TEXT when that is UTF-8
 ** without a NUL, else BLOB; NULL when s is absent.
@@ -142,6 +145,10 @@ int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 int *form);
 int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                    enum uri_address_form *form);
+
+/* The file system argv[1], default POSIX. */
+int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                 enum uri_file_system *system);
 
 /* The rule argv[1], default "URI", of the edition argv[2]. */
 int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
@@ -208,6 +215,16 @@ scalar_fn uri_sql_encode_func, uri_sql_decode_func, uri_sql_to_iri_func, uri_sql
 
 scalar_fn uri_sql_param_func, uri_sql_set_param_func, uri_sql_drop_params_func, uri_sql_sort_params_func;
 scalar_fn uri_sql_segment_func, uri_sql_filename_func, uri_sql_extension_func;
+
+/* ------------------------------------------------- data.c, file_path.c --- */
+
+scalar_fn uri_sql_media_type_func, uri_sql_data_func;
+scalar_fn uri_sql_to_path_func, uri_sql_from_path_func;
+
+/* ------------------------------------------------------------ search.c --- */
+
+/* Register the FTS5 tokenizer "uri", where there is FTS5. */
+int uri_sql_search_register(sqlite3 *db);
 
 /* -------------------------------------------------------------- text.c --- */
 

@@ -650,6 +650,23 @@ size_t uri_surt(const struct uri *u, char *out);
 size_t uri_surt_size(const struct uri *u);
 
 
+/* ------------------------------------------------------------ domain.c --- */
+
+/*
+** Walk from a host up to the domains that it is in: uri_domain_first() is the
+** host without the root's dot, uri_domain_parent() what follows the next dot,
+** absent when there is none, as for an address.  "%2E" is a dot, too, and several
+** dots in a row are one.  They are spans of the host, as written.
+**
+** uri_domain_write() writes one for comparing: lower case, triplets of unreserved
+** characters decoded, IPv6 as RFC 5952 has it.  Returns the count of bytes, at
+** most domain.n + URI_NORMALIZE_EXTRA.
+*/
+struct span uri_domain_first(struct span host);
+struct span uri_domain_parent(struct span domain);
+size_t uri_domain_write(struct span domain, char *out);
+
+
 /* ------------------------------------------------------------ scheme.c --- */
 
 /* How the scheme's own rules extend section 6.2.3. */
@@ -674,23 +691,6 @@ const struct uri_scheme *uri_scheme_find(struct span scheme);
 /* ------------------------------------------------------------ lint.c --- */
 
 /*
-/* ------------------------------------------------------------ domain.c --- */
-
-/*
-** Walk from a host up to the domains that it is in: uri_domain_first() is the
-** host without the root's dot, uri_domain_parent() what follows the next dot,
-** absent when there is none, as for an address.  "%2E" is a dot, too, and several
-** dots in a row are one.  They are spans of the host, as written.
-**
-** uri_domain_write() writes one for comparing: lower case, triplets of unreserved
-** characters decoded, IPv6 as RFC 5952 has it.  Returns the count of bytes, at
-** most domain.n + URI_NORMALIZE_EXTRA.
-*/
-struct span uri_domain_first(struct span host);
-struct span uri_domain_parent(struct span domain);
-size_t uri_domain_write(struct span domain, char *out);
-
-
 ** An error keeps the text from being a URI-reference (section 4.1); a warning
 ** is unsafe (section 7) or will not work; a note only is not as the "should"s
 ** of sections 2 to 6 have it.

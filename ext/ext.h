@@ -189,13 +189,6 @@ int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
 
 scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func;
 scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_in_network_func;
-scalar_fn uri_sql_json_func;
-
-/* ----------------------------------------------------------- collate.c --- */
-
-/* Register COLLATE uri. */
-int uri_sql_collation_register(sqlite3 *db);
-
 scalar_fn uri_sql_ip_scope_func;
 
 /*
@@ -205,6 +198,13 @@ scalar_fn uri_sql_ip_scope_func;
 */
 size_t uri_sql_address_of(sqlite3_value *value, struct span text,
                           enum uri_address_form form, unsigned char ip[16]);
+scalar_fn uri_sql_json_func;
+
+/* ----------------------------------------------------------- collate.c --- */
+
+/* Register COLLATE uri. */
+int uri_sql_collation_register(sqlite3 *db);
+
 /* --------------------------------------------------- change.c, code.c --- */
 
 scalar_fn uri_sql_with_func, uri_sql_redact_func;

@@ -111,6 +111,7 @@ static int registry_load(sqlite3 *db){
     rc = uri_sql_rows_register(db, row_functions[i]);
   }
   if( rc==SQLITE_OK ) rc = registry_code(uri_sql_collation_register(db));
+  if( rc==SQLITE_OK ) rc = uri_sql_search_register(db);
   return rc;
 }
 

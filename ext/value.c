@@ -108,7 +108,6 @@ void uri_sql_room_result_octets(sqlite3_context *ctx, struct room *room, size_t 
 void uri_sql_result_decoded(sqlite3_context *ctx, struct span s, int form){
   struct room room;
   char *out = s.p ? uri_sql_room_open(ctx, &room, s.n) : 0;
-  size_t n;
   if( out==0 ) return;
   uri_sql_room_result_octets(ctx, &room, uri_decode(s.p, s.n, form, out));
 }

@@ -207,14 +207,16 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_params('?a=%ff&b='||hex(zeroblob(700)))", 0 },
   { "SELECT * FROM uri_lint('HTTP://u:p@0x7f.1:22/%7e/../a b?%2f#\xff')", 0 },
 
-  /* The tokenizer of FTS5; where there is none these fail, and always alike. */
+  /* The tokenizer of FTS5; where there is none these fail, and always alike.
+  ** Not snippet(): out of memory it answers with what it has, in SQLite 3.40 also
+  ** with unicode61. */
   { "SELECT rowid, highlight(found, 0, '[', ']') FROM found('caf*')", 0 },
-  { "SELECT rowid, snippet(found, 0, '[', ']', '', 3)"
-    " FROM found('\"http://h/caf%C3%A9\"')", 0 },
+  { "SELECT rowid, highlight(found, 0, '[', ']') FROM found('cafe')", 0 },
+  { "SELECT rowid FROM found('\"http://h/caf%C3%A9\"')", 0 },
   { "SELECT count(*) FROM found('org NOT x')", 0 },
   { "INSERT INTO found(url) SELECT 'x:'||ref||'%41' FROM t",
     "SELECT rowid, url FROM found ORDER BY rowid" },
-  { "CREATE VIRTUAL TABLE other USING fts5(x, tokenize='uri tokenchars \"/\"')",
+  { "CREATE VIRTUAL TABLE other USING fts5(x, tokenize=\"uri tokenchars '/'\")",
     "SELECT name FROM sqlite_master ORDER BY 1" },
   { 0, 0 }
 };

@@ -99,7 +99,8 @@ static char *file_put_drive(char *out, char letter, const char *p,
 /* "\\host" and [p, end), which begins with the share's name. */
 static char *file_put_unc(char *out, struct span host, const char *p,
                           const char *end){
-  if( host.n==0 || end-p<2 || file_is_separator(p[1], URI_FILES_WINDOWS) ) return 0;
+  if( host.n==0 || memchr(host.p, '\\', host.n) ) return 0;
+  if( end-p<2 || file_is_separator(p[1], URI_FILES_WINDOWS) ) return 0;
   *out++ = '\\';
   *out++ = '\\';
   out = file_decode(out, host.p, host.p+host.n, URI_FILES_WINDOWS, '\\');

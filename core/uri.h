@@ -183,6 +183,13 @@ size_t uri_address_read(struct span host, enum uri_address_form form,
                         unsigned char out[16]);
 
 /*
+** The same of a text: of its host, or of the text itself when it has no
+** authority and is a bare address, such as "10.1.2.3" or "fe80::1".
+*/
+size_t uri_address_find(struct span text, enum uri_address_form form,
+                        unsigned char out[16]);
+
+/*
 ** A block of addresses: those whose first bits are ip's.  IPv4 is kept as the
 ** IPv6 addresses that map it, so bits has 96 more.
 */

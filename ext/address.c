@@ -1,55 +1,36 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** IP addresses: uri_ip(), uri_ip_scope(), uri_ip_text(), uri_in_network().
+** IP addresses: uri_ip(), uri_ip_text(), uri_in_network().
 */
 #include "ext.h"
 
 #include <string.h>
 
-static size_t address_of(struct span text, enum uri_address_form form,
-                         unsigned char ip[16]){
-  struct uri_authority a;
-  struct uri u;
-  uri_split_front(text.p, text.n, &u);
-  uri_split_authority(u.authority, &a);
-  return uri_address_read(a.host, form, ip);
-}
-
-size_t uri_sql_address_of(sqlite3_value *value, struct span text,
-                          enum uri_address_form form, unsigned char ip[16]){
-  struct uri u;
+/*
+** The address of argv[0]: a BLOB of 4 or 16 bytes, a text that is a bare address,
+** or the host of a URI.  4 or 16, or 0 when there is none or the call has its
+** result already.
+*/
+static size_t address_argument(sqlite3_context *ctx, sqlite3_value *value,
+                               enum uri_address_form form,
+                               unsigned char ip[16]){
+  struct span text;
+  if( !argument_text(ctx, value, &text) ) return 0;
   if( sqlite3_value_type(value)==SQLITE_BLOB && (text.n==4 || text.n==16) ){
     memcpy(ip, text.p, text.n);
     return text.n;
   }
-  uri_split_front(text.p, text.n, &u);
-  if( u.authority.p ) return address_of(text, form, ip);
-  if( uri_ipv6_read(text, ip) ) return 16;
-  return uri_address_read(text, form, ip);
-}
-
-/* uri_ip_scope(u [, form]) */
-void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_address_form form;
-  unsigned char ip[16];
-  struct span text;
-  size_t n;
-  if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
-  n = uri_sql_address_of(argv[0], text, form, ip);
-  if( n>0 ) sqlite3_result_text(ctx, uri_address_scope(ip, n), -1, SQLITE_STATIC);
+  return uri_address_find(text, form, ip);
 }
 
 /* uri_ip(u [, form]) */
 void uri_sql_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_address_form form;
   unsigned char ip[16];
-  struct span text;
   size_t n;
   if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
-  n = address_of(text, form, ip);
+  n = address_argument(ctx, argv[0], form, ip);
   if( n>0 ) sqlite3_result_blob(ctx, ip, (int)n, SQLITE_TRANSIENT);
 }
 
@@ -66,6 +47,16 @@ void uri_sql_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   ip = (const unsigned char*)bytes.p;
   n = bytes.n==4 ? uri_ipv4_write(ip, text) : uri_ipv6_write(ip, text);
   uri_sql_result_span(ctx, (struct span){text, n});
+}
+
+/* uri_ip_scope(u [, form]) */
+void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_address_form form;
+  unsigned char ip[16];
+  size_t n;
+  if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return;
+  n = address_argument(ctx, argv[0], form, ip);
+  if( n>0 ) sqlite3_result_text(ctx, uri_address_scope(ip, n), -1, SQLITE_STATIC);
 }
 
 /* Keep the network for the rows to come, or do without. */
@@ -102,15 +93,14 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
   return 1;
 }
 
-/* uri_in_network(u, cidr) */
+/* uri_in_network(u, cidr [, form]) */
 void uri_sql_in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_address_form form;
   struct uri_network network;
   unsigned char ip[16];
-  struct span text;
   size_t n;
-  (void)argc;
+  if( !uri_sql_option_address(ctx, argc, argv, 2, &form) ) return;
   if( !address_network(ctx, argv[1], &network) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
-  n = address_of(text, URI_ADDRESS_STRICT, ip);
+  n = address_argument(ctx, argv[0], form, ip);
   if( n>0 ) sqlite3_result_int(ctx, uri_network_has(&network, ip, n));
 }

@@ -190,14 +190,6 @@ int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
 scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func;
 scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_in_network_func;
 scalar_fn uri_sql_ip_scope_func;
-
-/*
-** The IP address that a value is or whose host it is: a BLOB of 4 or 16 bytes, a
-** URI, or a bare address.  text is the value's bytes.  Returns 4 or 16, the count
-** of bytes in ip, or 0.
-*/
-size_t uri_sql_address_of(sqlite3_value *value, struct span text,
-                          enum uri_address_form form, unsigned char ip[16]);
 scalar_fn uri_sql_json_func;
 
 /* ----------------------------------------------------------- collate.c --- */

@@ -69,6 +69,19 @@ size_t uri_address_read(struct span host, enum uri_address_form form,
   return form==URI_ADDRESS_LOOSE && address_read_loose(host, out) ? 4 : 0;
 }
 
+size_t uri_address_find(struct span text, enum uri_address_form form,
+                        unsigned char out[16]){
+  struct uri_authority a;
+  struct uri u;
+  uri_split_front(text.p, text.n, &u);
+  if( u.authority.p ){
+    uri_split_authority(u.authority, &a);
+    return uri_address_read(a.host, form, out);
+  }
+  if( uri_ipv6_read(text, out) ) return 16;
+  return uri_address_read(text, form, out);
+}
+
 static const unsigned char address_mapped[12] = {
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff
 };

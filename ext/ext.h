@@ -134,6 +134,10 @@ struct resolve_mode {
 const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
                                        sqlite3_value **argv, int i);
 
+/* The file system argv[1], default POSIX. */
+int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                 enum uri_file_system *system);
+
 /* The component whose name is argv[i]. */
 int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
                      enum uri_component *component);
@@ -145,10 +149,6 @@ int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 int *form);
 int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                    enum uri_address_form *form);
-
-/* The file system argv[1], default POSIX. */
-int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                 enum uri_file_system *system);
 
 /* The rule argv[1], default "URI", of the edition argv[2]. */
 int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,

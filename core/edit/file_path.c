@@ -32,7 +32,7 @@ static int file_is_drive(const char *p, const char *end){
   return end-p>=2 && is_in(p[0], ALPHA) && (p[1]==':' || p[1]=='|');
 }
 
-/* Can a name hold this octet?  ":" is a drive's, and is not asked for. */
+/* Can a name hold this octet?  The ":" of a drive is read before. */
 static int file_may_hold(char c, enum uri_file_system system){
   if( c==0 || c=='/' ) return 0;
   if( system==URI_FILES_POSIX ) return 1;

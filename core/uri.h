@@ -213,6 +213,18 @@ int uri_network_has(const struct uri_network *network,
                     const unsigned char *ip, size_t n);
 
 
+/* ------------------------------------------------------------- scope.c --- */
+
+/*
+** What an address of n bytes, 4 or 16, may be used for, by IANA's registries of
+** special-purpose addresses: "global", "private", "shared", "loopback",
+** "link-local", "multicast", "broadcast", "documentation", "benchmarking",
+** "discard", "unspecified" or "reserved", a constant that ends in NUL.  An IPv6
+** address that carries an IPv4 address has the scope of that one.
+*/
+const char *uri_address_scope(const unsigned char *ip, size_t n);
+
+
 /* -------------------------------------------------------------- path.c --- */
 
 /*
@@ -556,6 +568,30 @@ size_t uri_redact_size(size_t n);
 size_t uri_redact(const char *p, size_t n, char *out);
 
 
+/* --------------------------------------------------------- file_path.c --- */
+
+enum uri_file_system { URI_FILES_POSIX, URI_FILES_WINDOWS };
+
+/*
+** The file name that a "file" URI stands for (RFC 8089): an absolute one, with
+** the separators of the system.  1 and its count of bytes, at most n, in *size;
+** 0 when the text is none, or stands for no file name of that system: another
+** machine's for POSIX, an encoded separator, a NUL, a character that Windows has
+** in no name.  Query and fragment are no part of it.  Time O(n).
+*/
+int uri_to_path(const char *p, size_t n, enum uri_file_system system,
+                char *out, size_t *size);
+
+/*
+** The "file" URI of an absolute file name.  1 and its count of bytes, at most
+** uri_from_path_size(), in *size; 0 for what is no absolute name.  uri_to_path()
+** gives the name back, with "\" for "/" in one of Windows.  Time O(n).
+*/
+int uri_from_path(const char *p, size_t n, enum uri_file_system system,
+                  char *out, size_t *size);
+size_t uri_from_path_size(size_t n);
+
+
 /* ------------------------------------------------------------- query.c --- */
 
 /*
@@ -644,6 +680,23 @@ size_t uri_surt_size(const struct uri *u);
 ** Returns the count of bytes, at most uri_surt_size().
 */
 size_t uri_surt_key(const struct uri *u, char *out);
+
+
+/* ------------------------------------------------------------ domain.c --- */
+
+/*
+** Walk from a host up to the domains that it is in: uri_domain_first() is the
+** host without the root's dot, uri_domain_parent() what follows the next dot,
+** absent when there is none, as for an address.  "%2E" is a dot, too, and several
+** dots in a row are one.  They are spans of the host, as written.
+**
+** uri_domain_write() writes one for comparing: lower case, triplets of unreserved
+** characters decoded, IPv6 as RFC 5952 has it.  Returns the count of bytes, at
+** most domain.n + URI_NORMALIZE_EXTRA.
+*/
+struct span uri_domain_first(struct span host);
+struct span uri_domain_parent(struct span domain);
+size_t uri_domain_write(struct span domain, char *out);
 
 
 /* ------------------------------------------------------------ scheme.c --- */
@@ -800,5 +853,46 @@ int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
 ** uri_repair() makes it valid where it is not.
 */
 size_t uri_extract_heal(const struct uri_found *found, char *out);
+
+
+/* -------------------------------------------------------------- data.c --- */
+
+/* A "data" URI (RFC 2397), as written. */
+struct uri_data {
+  struct span media;       /* the media type, empty where the default is meant */
+  struct span data;
+  int base64;
+};
+
+/* 1, or 0 when the text is no "data" URI or a malformed one.  Time O(n). */
+int uri_data_read(const char *p, size_t n, struct uri_data *out);
+
+/*
+** Write the media type with its parameters, decoded and with the defaults of RFC
+** 2397, at most media.n + URI_DATA_TYPE_EXTRA bytes; or the octets, at most
+** data.n.  Return the count of bytes.
+*/
+enum { URI_DATA_TYPE_EXTRA = 27 };   /* "text/plain;charset=US-ASCII" */
+size_t uri_data_type(const struct uri_data *data, char *out);
+size_t uri_data_octets(const struct uri_data *data, char *out);
+
+
+/* ------------------------------------------------------------- words.c --- */
+
+/*
+** Copy a URI for a search engine: triplets decoded, delimiters and NUL as line
+** feeds.  Writes at most n bytes and their count to *size.  1, or 0 when the text
+** has no scheme, or a blank in it, and is none.  Time O(n).
+*/
+int uri_words(const char *p, size_t n, char *out, size_t *size);
+
+/*
+** Where in the text the byte at an offset of its words stands.  The mark begins
+** as zeros and keeps the last answer, from which the next one is counted on, so
+** that a walk from left to right takes time O(n).
+*/
+struct uri_words_mark { size_t in_words, in_text; };
+size_t uri_words_place(const char *p, size_t n, size_t at,
+                       struct uri_words_mark *mark);
 
 #endif

@@ -49,6 +49,16 @@ void uri_sql_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   uri_sql_result_span(ctx, (struct span){text, n});
 }
 
+/* uri_ip_scope(u [, form]) */
+void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_address_form form;
+  unsigned char ip[16];
+  size_t n;
+  if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return;
+  n = address_argument(ctx, argv[0], form, ip);
+  if( n>0 ) sqlite3_result_text(ctx, uri_address_scope(ip, n), -1, SQLITE_STATIC);
+}
+
 /* Keep the network for the rows to come, or do without. */
 static void address_keep(sqlite3_context *ctx,
                          const struct uri_network *network){

@@ -105,6 +105,9 @@ void uri_sql_room_result(sqlite3_context *ctx, struct room *room, size_t n);
 void uri_sql_room_result_blob(sqlite3_context *ctx, struct room *room, size_t n);
 void uri_sql_room_close(struct room *room);
 
+/* Answer with the first n bytes as TEXT, when they are UTF-8 without a NUL, else as BLOB. */
+void uri_sql_room_result_octets(sqlite3_context *ctx, struct room *room, size_t n);
+
 /*
 ** Answer with s percent-decoded, with form also its "+": TEXT when that is UTF-8
 ** without a NUL, else BLOB; NULL when s is absent.
@@ -130,6 +133,10 @@ struct resolve_mode {
 };
 const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
                                        sqlite3_value **argv, int i);
+
+/* The file system argv[1], default POSIX. */
+int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                 enum uri_file_system *system);
 
 /* The component whose name is argv[i]. */
 int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
@@ -194,6 +201,7 @@ int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
 scalar_fn uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func, uri_sql_surt_func,
           uri_sql_is_web_func, uri_sql_origin_func;
 scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_in_network_func;
+scalar_fn uri_sql_ip_scope_func;
 scalar_fn uri_sql_json_func;
 
 /* -------------------------------------------------------------- lint.c --- */
@@ -216,6 +224,16 @@ scalar_fn uri_sql_encode_func, uri_sql_decode_func, uri_sql_to_iri_func, uri_sql
 scalar_fn uri_sql_param_func, uri_sql_set_param_func, uri_sql_drop_params_func, uri_sql_sort_params_func;
 scalar_fn uri_sql_segment_func, uri_sql_filename_func, uri_sql_extension_func;
 
+/* ------------------------------------------------- data.c, file_path.c --- */
+
+scalar_fn uri_sql_media_type_func, uri_sql_data_func;
+scalar_fn uri_sql_to_path_func, uri_sql_from_path_func;
+
+/* ------------------------------------------------------------ search.c --- */
+
+/* Register the FTS5 tokenizer "uri", where there is FTS5. */
+int uri_sql_search_register(sqlite3 *db);
+
 /* -------------------------------------------------------------- text.c --- */
 
 /* Answer with the URI-reference that uri_repair() of the core makes of it. */
@@ -229,7 +247,8 @@ struct rows_function;
 
 /* The table-valued functions. */
 extern const struct rows_function uri_sql_parts_rows, uri_sql_params_rows, uri_sql_segments_rows,
-                                  uri_sql_hierarchy_rows, uri_sql_lint_rows, uri_sql_extract_rows;
+                                  uri_sql_hierarchy_rows, uri_sql_lint_rows, uri_sql_extract_rows,
+                                  uri_sql_domains_rows;
 
 /* Register one of them. */
 int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);

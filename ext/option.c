@@ -20,6 +20,7 @@ static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 }
 static const char *const findings[] = { "rfc3986", "editions", 0 };
 static const char *const surts[] = { "surt", "cdx", 0 };
 static const char *const forms[] = { "strict", "loose", 0 };
+static const char *const file_systems[] = { "posix", "windows", 0 };
 
 static const char *const components[] = {
   [URI_SCHEME] = "scheme",
@@ -196,6 +197,16 @@ int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   size_t number = URI_ADDRESS_STRICT;
   if( argc>i && !option_table(ctx, argv, i, "form", forms, &number) ) return 0;
   *form = (enum uri_address_form)number;
+  return 1;
+}
+
+int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                 enum uri_file_system *system){
+  size_t number = URI_FILES_POSIX;
+  if( argc>1 && !option_table(ctx, argv, 1, "file system", file_systems, &number) ){
+    return 0;
+  }
+  *system = (enum uri_file_system)number;
   return 1;
 }
 

@@ -28,6 +28,8 @@ static const struct sql_function functions[] = {
   { "uri_host_type",       1,   uri_sql_host_type_func,      0                   },
   { "uri_ip",              1,   uri_sql_ip_func,             0                   },
   { "uri_ip",              2,   uri_sql_ip_func,             0                   },
+  { "uri_ip_scope",        1,   uri_sql_ip_scope_func,       0                   },
+  { "uri_ip_scope",        2,   uri_sql_ip_scope_func,       0                   },
   { "uri_ip_text",         1,   uri_sql_ip_text_func,        0                   },
   { "uri_in_network",      2,   uri_sql_in_network_func,     0                   },
   { "uri_in_network",      3,   uri_sql_in_network_func,     0                   },
@@ -69,6 +71,12 @@ static const struct sql_function functions[] = {
   { "uri_segment",         2,   uri_sql_segment_func,        0                   },
   { "uri_filename",        1,   uri_sql_filename_func,       0                   },
   { "uri_extension",       1,   uri_sql_extension_func,      0                   },
+  { "uri_to_path",         1,   uri_sql_to_path_func,        0                   },
+  { "uri_to_path",         2,   uri_sql_to_path_func,        0                   },
+  { "uri_from_path",       1,   uri_sql_from_path_func,      0                   },
+  { "uri_from_path",       2,   uri_sql_from_path_func,      0                   },
+  { "uri_media_type",      1,   uri_sql_media_type_func,     0                   },
+  { "uri_data",            1,   uri_sql_data_func,           0                   },
   { "uri_surt",            1,   uri_sql_surt_func,           0                   },
   { "uri_surt",            2,   uri_sql_surt_func,           0                   },
   { "uri_json",            1,   uri_sql_json_func,           0                   },
@@ -82,7 +90,8 @@ static const struct rows_function *const row_functions[] = {
   &uri_sql_segments_rows,
   &uri_sql_hierarchy_rows,
   &uri_sql_lint_rows,
-  &uri_sql_extract_rows
+  &uri_sql_extract_rows,
+  &uri_sql_domains_rows
 };
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -107,6 +116,7 @@ static int registry_load(sqlite3 *db){
     rc = uri_sql_rows_register(db, row_functions[i]);
   }
   if( rc==SQLITE_OK ) rc = registry_code(uri_sql_collation_register(db));
+  if( rc==SQLITE_OK ) rc = uri_sql_search_register(db);
   return rc;
 }
 

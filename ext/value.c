@@ -96,15 +96,18 @@ void uri_sql_room_close(struct room *room){
   sqlite3_free(room->heap);
 }
 
+void uri_sql_room_result_octets(sqlite3_context *ctx, struct room *room, size_t n){
+  const char *out = room->heap ? room->heap : room->stack;
+  if( uri_is_text(out, n) ){
+    uri_sql_room_result(ctx, room, n);
+  }else{
+    uri_sql_room_result_blob(ctx, room, n);
+  }
+}
+
 void uri_sql_result_decoded(sqlite3_context *ctx, struct span s, int form){
   struct room room;
   char *out = s.p ? uri_sql_room_open(ctx, &room, s.n) : 0;
-  size_t n;
   if( out==0 ) return;
-  n = uri_decode(s.p, s.n, form, out);
-  if( uri_is_text(out, n) ){
-    uri_sql_room_result(ctx, &room, n);
-  }else{
-    uri_sql_room_result_blob(ctx, &room, n);
-  }
+  uri_sql_room_result_octets(ctx, &room, uri_decode(s.p, s.n, form, out));
 }

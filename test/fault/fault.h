@@ -68,6 +68,7 @@ int finish(void);
 
 /* The tables that all statements are about. */
 extern const char setup_sql[];
+extern const char search_sql[];
 
 /* An SQL statement; if it writes, what shows whether it has. */
 struct statement { const char *sql; const char *show; };

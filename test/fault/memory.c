@@ -86,6 +86,7 @@ static void check_outcome(const struct statement *s, long n, int lasting,
 static sqlite3 *open_ready(const char *encoding){
   sqlite3 *db = open_loaded(encoding);
   must(db, setup_sql);
+  sqlite3_exec(db, search_sql, 0, 0, 0);          /* where there is FTS5 */
   return db;
 }
 

@@ -138,6 +138,13 @@ const struct statement statements[] = {
   CALL("uri_filename(url), uri_extension(url), uri_filename(ref)"),
   CALL("uri_extension('/a.'||hex(zeroblob(600)))"),
   CALL("uri_surt(url), uri_surt(ref)"),
+  CALL("uri_ip_scope(url), uri_ip_scope(url, form), uri_ip_scope(url, 'loose')"),
+  CALL("uri_to_path('file:///'||ref), uri_to_path('file://h/'||url, 'windows')"),
+  CALL("uri_from_path('/'||url), uri_from_path('c:/'||replace(ref,':','')"
+       ", 'windows')"),
+  CALL("uri_media_type('data:a/b;c='||uri_encode(value)||',x')"),
+  CALL("uri_data('data:;base64,'||replace(hex(ref),'0','Q')),"
+       " uri_data('data:,'||uri_encode(url))"),
   CALL("uri_json(url), uri_json(ref)"),
   CALL("uri_repair(url), uri_repair(ref), uri_repair('<URL:http://a b'||"
        "char(10)||' c>')"),
@@ -208,8 +215,26 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_parts WHERE (_uri='a:b' AND start=1) OR (_uri=x'62' AND length=1)", 0 },
   { "SELECT * FROM uri_extract('<a href=\"http://h/Ã© &#38;x\"> http://h/Ã©')", 0 },
   { "SELECT * FROM uri_lint('HTTP://u:p@0x7f.1:22/%7e/../a b?%2f#\xff')", 0 },
+
+  /* The tokenizer of FTS5; where there is none these fail, and always alike.
+  ** Not snippet(): out of memory it answers with what it has, in SQLite 3.40 also
+  ** with unicode61. */
+  { "SELECT rowid, highlight(found, 0, '[', ']') FROM found('caf*')", 0 },
+  { "SELECT rowid, highlight(found, 0, '[', ']') FROM found('cafe')", 0 },
+  { "SELECT rowid FROM found('\"http://h/caf%C3%A9\"')", 0 },
+  { "SELECT count(*) FROM found('org NOT x')", 0 },
+  { "INSERT INTO found(url) SELECT 'x:'||ref||'%41' FROM t",
+    "SELECT rowid, url FROM found ORDER BY rowid" },
+  { "CREATE VIRTUAL TABLE other USING fts5(x, tokenize=\"uri tokenchars '/'\")",
+    "SELECT name FROM sqlite_master ORDER BY 1" },
   { 0, 0 }
 };
+
+const char search_sql[] =
+  "CREATE VIRTUAL TABLE found USING fts5(url, tokenize='uri');"
+  "INSERT INTO found(rowid, url) SELECT id, url FROM t;"
+  "INSERT INTO found(url) VALUES('http://h/caf%C3%A9'),('caf%C3%A9'),"
+  " ('http://h/'||replace(hex(zeroblob(300)),'00','%41/')||'caf%C3%A9');";
 
 const char *const row_templates[] = {
   "SELECT * FROM @('http://u:p@h:80/a/../%7e?b=c&d#e')",

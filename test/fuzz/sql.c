@@ -163,6 +163,8 @@ static void check_positions(struct span text){
       " IS EXISTS (SELECT 1 FROM uri_lint(?1) WHERE severity='error')",
     "SELECT count(*) FROM uri_hierarchy(?1)"
       " WHERE substr(?1, 1, length(uri)) IS NOT uri",
+    "SELECT count(*) FROM uri_domains(?1)"
+      " WHERE depth=0 AND domain IS NULL",
     "SELECT NOT uri_equivalent(?1, uri_normalize(?1))",
     "SELECT NOT (uri_normalize(?1)=?1 COLLATE uri)",
     "SELECT json_valid(uri_json(?1)) IS 0"

@@ -1,0 +1,87 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** A host and the domains that it is in: "a.example.org", "example.org", "org".
+**
+** Domains are compared without regard to case, and "example.org." is
+** "example.org": the last dot is the root's.  A dot and a letter may also be
+** written as triplets (RFC 3986 6.2.2.2), so "%2E" separates labels, too.
+**
+** An address is in no domain.  It is a row of its own and no more.
+*/
+#include "normal.h"
+
+#include <string.h>
+
+#include "../syntax/percent.h"
+
+/* How many bytes of a dot are at p: 1, 3 for a triplet, or 0. */
+static size_t domain_dot(const char *p, const char *end){
+  if( *p=='.' ) return 1;
+  return is_triplet(p, end) && percent_value(p)=='.' ? 3 : 0;
+}
+
+/* An address, also one with triplets. */
+static int domain_is_address(struct span host){
+  enum { LONGEST = 3*URI_IPV4_TEXT };
+  unsigned char ip[4];
+  char text[LONGEST];
+  if( host.n>0 && host.p[0]=='[' ) return 1;
+  if( host.n>LONGEST ) return 0;
+  return uri_ipv4_read((struct span){ text, uri_decode(host.p, host.n, 0, text) }, ip);
+}
+
+struct span uri_domain_first(struct span host){
+  if( host.p==0 || domain_is_address(host) ) return host;
+  for(;;){
+    const char *end = host.p+host.n;
+    if( host.n>0 && end[-1]=='.' ){
+      host.n--;
+    }else if( host.n>=3 && domain_dot(end-3, end)==3 ){
+      host.n -= 3;
+    }else{
+      return host;
+    }
+  }
+}
+
+struct span uri_domain_parent(struct span domain){
+  const struct span none = { 0, 0 };
+  const char *p = domain.p;
+  const char *end = p+domain.n;
+  size_t dot = 0;
+  if( domain_is_address(domain) ) return none;
+  while( p<end && (dot = domain_dot(p, end))==0 ) p++;
+  while( p<end && (dot = domain_dot(p, end))>0 ) p += dot;
+  return p<end ? (struct span){ p, (size_t)(end-p) } : none;
+}
+
+/* The normal form of a part of a host, by the rules of section 6.2.2. */
+static size_t domain_put(struct span domain, char *out){
+  struct normal z;
+  struct span piece;
+  char *o = out;
+  if( domain.n==0 ) return 0;
+  memset(&z, 0, sizeof z);
+  z.runs[0] = (struct normal_run){ domain.p, domain.p+domain.n,
+                                   NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD };
+  z.n_runs = 1;
+  while( uri_normal_next(&z, &piece) ){
+    memcpy(o, piece.p, piece.n);
+    o += piece.n;
+  }
+  return (size_t)(o-out);
+}
+
+size_t uri_domain_write(struct span domain, char *out){
+  unsigned char ip[16];
+  size_t n;
+  if( domain.n==0 || domain.p[0]!='['
+   || !uri_address_read(domain, URI_ADDRESS_STRICT, ip) ){
+    return domain_put(domain, out);
+  }
+  n = uri_ipv6_write(ip, out+1);
+  out[0] = '[';
+  out[n+1] = ']';
+  return n+2;
+}

@@ -6,8 +6,6 @@
 #include "rows.h"
 
 enum { DOMAINS_DEPTH, DOMAINS_DOMAIN, DOMAINS_URI };
-static const char domains_schema[] =
-  "CREATE TABLE x(depth, domain, _uri HIDDEN)";
 
 struct domains_state {
   struct span domain;                  /* of the current row, as written */
@@ -45,8 +43,10 @@ static void domains_column(struct rows_cursor *c, sqlite3_context *ctx,
 
 const struct rows_function uri_sql_domains_rows = {
   .name = "uri_domains",
-  .schema = domains_schema,
+  .columns = "depth, domain",
+  .key = "depth",
   .first_argument = DOMAINS_URI,
+  .argument = "_uri",
   .state_size = sizeof(struct domains_state),
   .first = domains_first,
   .next = domains_next,

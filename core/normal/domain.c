@@ -56,29 +56,12 @@ struct span uri_domain_parent(struct span domain){
   return p<end ? (struct span){ p, (size_t)(end-p) } : none;
 }
 
-/* The normal form of a part of a host, by the rules of section 6.2.2. */
-static size_t domain_put(struct span domain, char *out){
-  struct normal z;
-  struct span piece;
-  char *o = out;
-  if( domain.n==0 ) return 0;
-  memset(&z, 0, sizeof z);
-  z.runs[0] = (struct normal_run){ domain.p, domain.p+domain.n,
-                                   NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD };
-  z.n_runs = 1;
-  while( uri_normal_next(&z, &piece) ){
-    memcpy(o, piece.p, piece.n);
-    o += piece.n;
-  }
-  return (size_t)(o-out);
-}
-
 size_t uri_domain_write(struct span domain, char *out){
   unsigned char ip[16];
   size_t n;
   if( domain.n==0 || domain.p[0]!='['
    || !uri_address_read(domain, URI_ADDRESS_STRICT, ip) ){
-    return domain_put(domain, out);
+    return uri_normal_name(domain, out);
   }
   n = uri_ipv6_write(ip, out+1);
   out[0] = '[';

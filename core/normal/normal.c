@@ -373,3 +373,11 @@ void uri_normal_begin(struct normal *z, int from_path){
     normal_add_rest(z);
   }
 }
+
+void uri_normal_begin_name(struct normal *z, struct span name){
+  z->n_runs = z->i_run = z->in_path = z->bare = 0;
+  z->run = (struct normal_run){ name.p, name.p, 0 };
+  if( name.n==0 ) return;
+  normal_add(z, name.p, name.p+name.n,
+             NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD);
+}

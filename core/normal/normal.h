@@ -104,12 +104,22 @@ int uri_normal_rest_begins(struct normal *z, size_t k);
 /* Make the runs.  With from_path, only those of the path and what follows it. */
 void uri_normal_begin(struct normal *z, int from_path);
 
+/* Make the one run of a registered name or a part of one. */
+void uri_normal_begin_name(struct normal *z, struct span name);
+
 /*
 ** The next bytes of the normal form, at least one: 1, or 0 at its end.  They
 ** stand in the text, or at out, where there is room for NORMAL_PIECE bytes or
 ** for all that is left.
 */
 int uri_normal_next(struct normal *z, char *out, struct span *piece);
+
+
+/*
+** Write the normal form of a registered name or a part of one (6.2.2), at most
+** name.n bytes; returns their count.
+*/
+size_t uri_normal_name(struct span name, char *out);
 
 
 /* ---- decisions of section 6.2.3, each for all who need it ---- */

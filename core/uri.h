@@ -844,6 +844,7 @@ struct uri_html_links {
   unsigned char order[URI_HTML_ATTRIBUTES];        /* which, in order */
   unsigned count, next;
   struct span rest;                                /* of one with several URLs */
+  int in_form;                                     /* where no form begins */
 };
 
 /*

@@ -149,9 +149,22 @@ void uri_html_links_begin(struct uri_html_links *w, const char *p, size_t n){
   uri_html_begin(&w->html, p, n);
 }
 
+/*
+** Follow forms (13.2.6.4.7): in a form there is no other, but in templates.  1
+** for a start tag that makes no element.
+*/
+static int links_is_inner_form(struct uri_html_links *w){
+  int was_in_form = w->in_form;
+  if( w->tag.foreign || w->html.templates>0 ) return 0;
+  if( !uri_html_is(w->tag.name, HTML_WORD("form")) ) return 0;
+  w->in_form = w->tag.type==URI_HTML_START_TAG;
+  return was_in_form && w->in_form;
+}
+
 /* Go to the next start tag that has attributes. */
 static int links_next_tag(struct uri_html_links *w){
   while( uri_html_next(&w->html, &w->tag) ){
+    if( w->tag.type==URI_HTML_TEXT || links_is_inner_form(w) ) continue;
     if( w->tag.type!=URI_HTML_START_TAG || w->tag.text.n<2 ) continue;
     links_read_tag(w);
     return 1;

@@ -198,6 +198,16 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_extract((SELECT '<http://h/'||replace(hex(zeroblob(400)),"
     "'00',char(233)||char(10))||'>'))", 0 },
   { "SELECT * FROM uri_params('?a=%ff&b='||hex(zeroblob(700)))", 0 },
+  { "SELECT * FROM uri_html_links('<base href=\"a b/\"><a href=x rel=y>t&amp;u"
+    "</a><img srcset=\"a 1x, b\"><svg><use href=z>', 'http://h/p')", 0 },
+  { "SELECT uri, ref, text FROM t, uri_html_links('<base href='||ref||'><a"
+    " href='||ref||'>'||url||'</a><a rel='||ref||' href=x>', url)", 0 },
+  { "SELECT uri FROM t, uri_html_links(CAST('<base href='||ref||'><a href='||"
+    "ref||'>' AS BLOB))", 0 },
+  CALL("uri_html_base('<base href=\"'||ref||'\">', url)"),
+  CALL("uri_html_base('<base href='||ref), uri_html_base(url, ref)"),
+  CALL("uri_content_base('Content-Base: '||ref||char(10)||' '||ref)"),
+  CALL("uri_content_base('content-location: '||url)"),
   { "SELECT * FROM uri_lint('HTTP://u:p@0x7f.1:22/%7e/../a b?%2f#\xff')", 0 },
   { 0, 0 }
 };

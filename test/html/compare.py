@@ -30,7 +30,6 @@ CAUSES = [
     # The standard has since given that up; browsers read it as we do from 2025 on.
     ("select: the tree drops tags in it", r"<select", True),
     ("frameset: the tree drops what is not a frame", r"<frame", False),
-    ("a form in a form: the tree drops it", r"<form.*<form", False),
     ("html, head, body: a second one has no element", r"<(html|head|body)\b", False),
     ("parts of a table outside one: the tree drops them", r"<(caption|col|colgroup|t(body|d|foot|h|head|r))\b", False),
     ("SVG or MathML that is not closed, or by other tags", r"<(svg|math)", True),
@@ -97,7 +96,12 @@ def from_html5lib(pages):
     result = []
     for html in pages:
         urls = []
-        for node in html5lib.parse(html, treebuilder="etree", namespaceHTMLElements=True).iter():
+        try:
+            tree = html5lib.parse(html, treebuilder="etree", namespaceHTMLElements=True)
+        except AssertionError:                   # its own, on select in a table
+            result.append(None)
+            continue
+        for node in tree.iter():
             if isinstance(node.tag, str):
                 element = node.tag.split("}")[1]
                 for name, elements in (("href", "a area link"), ("src", "img script iframe video source track embed input")):
@@ -128,6 +132,9 @@ def same_base(mine, other):
 def compare(name, pages, ours, theirs, keep, causes, show):
     counts, failed = {}, 0
     for html, mine, other in zip(pages, ours, theirs):
+        if other is None:
+            counts["it fails itself"] = counts.get("it fails itself", 0) + 1
+            continue
         a, b = as_set(mine["urls"], keep), as_set(other["urls"], keep)
         if a == b and same_base(mine, other):
             counts["same"] = counts.get("same", 0) + 1
@@ -162,7 +169,7 @@ def main():
     theirs = from_parse5(pages)
     older = from_html5lib(pages)
     for name, other, keep, low, high, causes in (
-        ("parse5", theirs, keep_all, 0, count, CAUSES[2:3]),
+        ("parse5", theirs, keep_all, 0, count, []),
         ("parse5", theirs, keep_all, count, 2 * count, CAUSES),
         ("html5lib", older, keep_tags, 0, count, CAUSES),
         ("html5lib", older, keep_tags, count, 2 * count, CAUSES),

@@ -53,7 +53,7 @@ static void decode_put_as(struct html_writer *w, enum uri_html_use use,
 
 void uri_html_write(struct html_writer *w, struct span s, enum uri_html_use use,
                     enum uri_html_encoding encoding, int references){
-  const char *p = s.p;
+  const char *p = s.n>0 ? s.p : "";
   const char *end = p+s.n;
   while( p<end ){
     struct html_character c = {0, 0, 1};

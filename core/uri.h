@@ -821,6 +821,17 @@ enum uri_html_use {
 size_t uri_html_decode(struct span value, enum uri_html_use use,
                        enum uri_html_encoding encoding, char *out);
 
+/*
+** In a page of windows-1252 the query of an http, https, ftp or file URL is sent
+** in that encoding, and only that: percent-encode what is beyond ASCII in it
+** (URL standard 4.4, "query state"); "&#9731;" for a character that the encoding
+** has not.  query is UTF-8.  Returns the count of bytes, at most
+** URI_HTML_QUERY_GROWTH times query.n.
+*/
+enum { URI_HTML_QUERY_GROWTH = 7 };
+int uri_html_has_encoded_query(const struct uri *u);
+size_t uri_html_encode_query(struct span query, char *out);
+
 /* Write a name with its ASCII letters in lower case; returns name.n. */
 size_t uri_html_lower(struct span name, char *out);
 

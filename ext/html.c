@@ -30,17 +30,25 @@ struct html_state {
 /* A text of our own; p is 0 when there is none. */
 struct html_text { char *p; size_t n; };
 
+/* Is the query of u to be in the encoding of the page? */
+static int html_has_encoded_query(const struct uri *u,
+                                  enum uri_html_encoding encoding){
+  return u->query.n>0 && encoding!=URI_HTML_UTF_8 && uri_html_has_encoded_query(u);
+}
+
 /* Make the URI u a valid text (5.3, 2.1) in memory of its own. */
-static int html_write_uri(const struct uri *u, struct html_text *out){
-  size_t size = uri_compose_size(u);
-  char *composed = sqlite3_malloc64(size+1);
+static int html_write_uri(struct uri *u, enum uri_html_encoding encoding,
+                          struct html_text *out){
+  size_t query = html_has_encoded_query(u, encoding) ? URI_HTML_QUERY_GROWTH*u->query.n : 0;
+  char *room = sqlite3_malloc64(query+query+uri_compose_size(u)+1);
   size_t n;
-  if( composed==0 ) return SQLITE_NOMEM;
-  n = uri_compose(u, composed);
-  out->n = uri_repair_size(composed, n);
+  if( room==0 ) return SQLITE_NOMEM;
+  if( query>0 ) u->query = (struct span){ room, uri_html_encode_query(u->query, room) };
+  n = uri_compose(u, room+query);
+  out->n = uri_repair_size(room+query, n);
   out->p = sqlite3_malloc64(out->n+1);
-  if( out->p ) uri_repair(composed, n, out->p);
-  sqlite3_free(composed);
+  if( out->p ) uri_repair(room+query, n, out->p);
+  sqlite3_free(room);
   return out->p ? SQLITE_OK : SQLITE_NOMEM;
 }
 
@@ -49,6 +57,7 @@ static int html_write_uri(const struct uri *u, struct html_text *out){
 ** one that is not to be used is passed over.
 */
 static int html_join_bases(struct uri *given, size_t count,
+                           enum uri_html_encoding encoding,
                            struct html_text *out){
   struct uri base;
   char *paths = sqlite3_malloc64(uri_base_room(given, count)+1);
@@ -56,7 +65,7 @@ static int html_join_bases(struct uri *given, size_t count,
   if( paths==0 ) return SQLITE_NOMEM;
   uri_base(given, count, paths, &base);
   if( count==2 && !uri_html_is_base(&base) ) uri_base(given, 1, paths, &base);
-  rc = html_write_uri(&base, out);
+  rc = html_write_uri(&base, encoding, out);
   sqlite3_free(paths);
   return rc;
 }
@@ -68,6 +77,7 @@ static int html_join_bases(struct uri *given, size_t count,
 static int html_find_base(struct span page, struct span retrieved,
                           struct html_text *out){
   struct uri given[2];
+  enum uri_html_encoding encoding = URI_HTML_UTF_8;
   struct span href;
   size_t count = 0;
   char *decoded = 0;
@@ -75,15 +85,16 @@ static int html_find_base(struct span page, struct span retrieved,
   *out = (struct html_text){0, 0};
   if( retrieved.p ) uri_split(retrieved.p, retrieved.n, &given[count++]);
   if( uri_html_find_base(page.p, page.n, &href) ){
-    enum uri_html_encoding encoding = uri_html_encoding(page.p, page.n);
-    size_t n = uri_html_decode(href, URI_HTML_URL, encoding, 0);
+    size_t n;
+    encoding = uri_html_encoding(page.p, page.n);
+    n = uri_html_decode(href, URI_HTML_URL, encoding, 0);
     decoded = sqlite3_malloc64(n+1);
     if( decoded==0 ) return SQLITE_NOMEM;
     n = uri_html_decode(href, URI_HTML_URL, encoding, decoded);
     uri_split(decoded, n, &given[count]);
     if( count>0 || uri_html_is_base(&given[count]) ) count++;
   }
-  rc = count>0 ? html_join_bases(given, count, out) : SQLITE_OK;
+  rc = count>0 ? html_join_bases(given, count, encoding, out) : SQLITE_OK;
   sqlite3_free(decoded);
   return rc;
 }
@@ -200,21 +211,46 @@ static void html_result_text(struct rows_cursor *c, sqlite3_context *ctx){
   uri_sql_room_result(ctx, &room, uri_html_link_text(&s->walk, encoding, out));
 }
 
-/* Answer with a reference resolved against a base. */
-static void html_result_resolved(sqlite3_context *ctx, const struct uri *base,
-                                 struct span text){
-  struct room path, composed;
+/* Answer with a URI, made valid. */
+static void html_result_composed(sqlite3_context *ctx, const struct uri *u){
+  struct room room;
+  char *out = uri_sql_room_open(ctx, &room, uri_compose_size(u));
+  if( out==0 ) return;
+  uri_sql_result_repaired(ctx, (struct span){ out, uri_compose(u, out) });
+  uri_sql_room_close(&room);
+}
+
+/* The same, its query in the encoding of the page. */
+static void html_result_encoded(struct rows_cursor *c, sqlite3_context *ctx,
+                                struct uri *u){
+  struct room room;
+  char *out;
+  if( !html_has_encoded_query(u, html_encoding(c)) ){
+    html_result_composed(ctx, u);
+    return;
+  }
+  out = uri_sql_room_open(ctx, &room, URI_HTML_QUERY_GROWTH*u->query.n);
+  if( out==0 ) return;
+  u->query = (struct span){ out, uri_html_encode_query(u->query, out) };
+  html_result_composed(ctx, u);
+  uri_sql_room_close(&room);
+}
+
+/* Answer with a reference resolved against a base, or with it when base is 0. */
+static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
+                                 const struct uri *base, struct span text){
+  struct room path;
   struct uri ref, target;
   char *out;
   uri_split(text.p, text.n, &ref);
+  if( base==0 ){
+    html_result_encoded(c, ctx, &ref);
+    return;
+  }
   out = uri_sql_room_open(ctx, &path, base->path.n+ref.path.n+1);
   if( out==0 ) return;
   uri_resolve(base, &ref, URI_STRICT, out, &target);
-  out = uri_sql_room_open(ctx, &composed, uri_compose_size(&target));
-  if( out ){
-    uri_sql_result_repaired(ctx, (struct span){ out, uri_compose(&target, out) });
-    uri_sql_room_close(&composed);
-  }
+  html_result_encoded(c, ctx, &target);
   uri_sql_room_close(&path);
 }
 
@@ -222,7 +258,8 @@ static void html_result_resolved(sqlite3_context *ctx, const struct uri *base,
 static void html_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
   const struct html_state *s = c->state;
   enum uri_html_encoding encoding = html_encoding(c);
-  int has_base = s->link.is_base ? s->has_fallback : s->has_base;
+  const struct uri *base = s->link.is_base ? (s->has_fallback ? &s->fallback : 0)
+                                           : (s->has_base ? &s->base : 0);
   struct span ref = s->link.ref;
   struct span text;
   struct room room;
@@ -231,11 +268,7 @@ static void html_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
   if( out==0 ) return;
   text.p = out;
   text.n = uri_html_decode(ref, URI_HTML_URL, encoding, out);
-  if( has_base ){
-    html_result_resolved(ctx, s->link.is_base ? &s->fallback : &s->base, text);
-  }else{
-    uri_sql_result_repaired(ctx, text);
-  }
+  html_result_resolved(c, ctx, base, text);
   uri_sql_room_close(&room);
 }
 

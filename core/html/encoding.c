@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "../syntax/percent.h"
+
 uint32_t uri_html_windows_1252(unsigned char c){
   static const uint16_t high[32] = {
     0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021,
@@ -19,6 +21,50 @@ uint32_t uri_html_windows_1252(unsigned char c){
     0x2DC,  0x2122, 0x161,  0x203A, 0x153,  0x9D,   0x17E,  0x178
   };
   return c>=0x80 && c<0xA0 ? high[c-0x80] : c;
+}
+
+/* The byte for a character in windows-1252; 0 when it has none. */
+static unsigned char encoding_byte(uint32_t c){
+  unsigned byte;
+  if( c>=0xA0 && c<=0xFF ) return (unsigned char)c;
+  for(byte=0x80; byte<0xA0; byte++){
+    if( uri_html_windows_1252((unsigned char)byte)==c ) return (unsigned char)byte;
+  }
+  return 0;
+}
+
+/* "&#9731;" for a character without a byte, as forms have it; its size. */
+static size_t encoding_put_number(char *out, uint32_t c){
+  char digits[10];
+  size_t n = 0, i;
+  do{
+    digits[n++] = (char)('0'+c%10);
+    c /= 10;
+  }while( c>0 );
+  memcpy(out, "%26%23", 6);
+  for(i=0; i<n; i++) out[6+i] = digits[n-1-i];
+  memcpy(out+6+n, "%3B", 3);
+  return n+9;
+}
+
+int uri_html_has_encoded_query(const struct uri *u){
+  return u->scheme.p && uri_html_is_one_of(u->scheme, HTML_WORD(" http https ftp file "));
+}
+
+size_t uri_html_encode_query(struct span query, char *out){
+  const char *p = query.n>0 ? query.p : "";
+  const char *end = p+query.n;
+  char *o = out;
+  while( p<end ){
+    uint32_t c;
+    size_t n = uri_html_character(p, end, URI_HTML_UTF_8, &c);
+    unsigned char byte = c<0x80 ? 0 : encoding_byte(c);
+    if( c<0x80 ) *o++ = *p;
+    else if( byte ) o = uri_percent_put(o, (char)byte);
+    else o += encoding_put_number(o, c);
+    p += n;
+  }
+  return (size_t)(o-out);
 }
 
 /*

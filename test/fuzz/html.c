@@ -21,6 +21,15 @@ static int is_edge(char c){
   return (unsigned char)c<=' ';
 }
 
+/* What a query becomes is ASCII, and what was ASCII stays. */
+static void check_query(struct span url){
+  struct span query = fuzz_split(url).query;
+  char *out = fuzz_room(query.n*URI_HTML_QUERY_GROWTH);
+  size_t i, n = uri_html_encode_query(query, out);
+  CHECK( n>=query.n && n<=query.n*URI_HTML_QUERY_GROWTH );
+  for(i=0; i<n; i++) CHECK( (unsigned char)out[i]<0x80 );
+}
+
 /* A reference has no line break and no white space around it. */
 static void check_reference(struct span ref, enum uri_html_encoding encoding){
   struct span url = decode(ref, URI_HTML_URL, encoding);
@@ -30,6 +39,7 @@ static void check_reference(struct span ref, enum uri_html_encoding encoding){
   }
   CHECK( url.n==0 || (!is_edge(url.p[0]) && !is_edge(url.p[url.n-1])) );
   CHECK( fuzz_valid(fuzz_repair(url), "URI-reference") );
+  check_query(url);
 }
 
 static void check_attributes(struct span page, struct span rest){

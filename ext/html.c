@@ -103,12 +103,10 @@ static int html_find_base(struct span page, struct span retrieved,
 void uri_sql_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span page, retrieved = {0, 0};
   struct html_text base;
-  int rc;
   if( !argument_text(ctx, argv[0], &page) ) return;
   if( argc>1 && !argument_text(ctx, argv[1], &retrieved) ) return;
-  rc = html_find_base(page, retrieved, &base);
-  if( rc!=SQLITE_OK ){
-    sqlite3_result_error_code(ctx, rc);
+  if( html_find_base(page, retrieved, &base)!=SQLITE_OK ){
+    sqlite3_result_error_nomem(ctx);
   }else if( base.p ){
     sqlite3_result_text64(ctx, base.p, base.n, sqlite3_free, SQLITE_UTF8);
   }
@@ -275,7 +273,7 @@ static void html_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
 static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
                         int column){
   const struct html_state *s = c->state;
-  switch( (enum html_column)column ){
+  switch( column ){
     case HTML_URI:       html_result_uri(c, ctx); break;
     case HTML_REF:       html_result_value(c, ctx, s->link.ref, URI_HTML_URL); break;
     case HTML_ELEMENT:   html_result_element(ctx, s->link.element); break;
@@ -284,7 +282,6 @@ static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
     case HTML_TEXT:      html_result_text(c, ctx); break;
     case HTML_START:     uri_sql_rows_result_start(c, ctx, s->link.ref); break;
     case HTML_LENGTH:    uri_sql_rows_result_length(ctx, s->link.ref); break;
-    case HTML_PAGE: case HTML_RETRIEVED: break;        /* rows.c has them */
   }
 }
 

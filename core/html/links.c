@@ -107,7 +107,7 @@ static int links_take(struct uri_html_links *w, enum links_kind kind,
                       struct span *url){
   struct span rest = w->rest;
   int found = 0;
-  if( rest.p==0 || kind==KIND_NONE ) return 0;
+  if( kind==KIND_NONE ) return 0;
   if( kind==KIND_SRCSET ) return uri_html_srcset_next(&w->rest, url);
   if( kind==KIND_URLS ) return uri_html_word_next(&w->rest, url);
   w->rest = (struct span){0, 0};

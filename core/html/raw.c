@@ -43,8 +43,9 @@ static int raw_has_name(const char *p, const char *end, struct span name){
   return html_is_space(p[i]) || p[i]=='/' || p[i]=='>';
 }
 
+/* Is the "<" at p the begin of the end tag? */
 static int raw_is_end_tag(const char *p, const char *end, struct span name){
-  return end-p>2 && p[0]=='<' && p[1]=='/' && raw_has_name(p+2, end, name);
+  return end-p>2 && p[1]=='/' && raw_has_name(p+2, end, name);
 }
 
 /*

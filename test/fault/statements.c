@@ -200,10 +200,13 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_params('?a=%ff&b='||hex(zeroblob(700)))", 0 },
   { "SELECT * FROM uri_html_links('<base href=\"a b/\"><a href=x rel=y>t&amp;u"
     "</a><img srcset=\"a 1x, b\"><svg><use href=z>', 'http://h/p')", 0 },
-  { "SELECT uri, ref, text FROM t, uri_html_links('<base href='||ref||'><a"
-    " href='||ref||'>'||url||'</a><a rel='||ref||' href=x>', url)", 0 },
-  { "SELECT uri FROM t, uri_html_links(CAST('<base href='||ref||'><a href='||"
-    "ref||'>' AS BLOB))", 0 },
+  { "SELECT l.uri, l.ref, l.text, l.rel FROM t, uri_html_links('<base href='||"
+    "t.ref||'><a href='||t.ref||' rel='||t.ref||'>'||url||'</a>', url) AS l", 0 },
+  { "SELECT uri FROM t, uri_html_links(CAST('<base href='||t.ref||x'ff3f'||"
+    "t.ref||x'ff'||'><a href='||t.ref||x'ff3f'||t.ref||x'ff'||'>' AS BLOB),"
+    "'http://h/')", 0 },
+  { "SELECT element FROM t, uri_html_links('<svg><x'||hex(zeroblob(600))||"
+    "' href=x>')", 0 },
   CALL("uri_html_base('<base href=\"'||ref||'\">', url)"),
   CALL("uri_html_base('<base href='||ref), uri_html_base(url, ref)"),
   CALL("uri_content_base('Content-Base: '||ref||char(10)||' '||ref)"),

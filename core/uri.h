@@ -747,7 +747,7 @@ size_t uri_extract_heal(const struct uri_found *found, char *out);
 ** The tokenizer of the HTML standard (13.2.5), over bytes, without the tree.
 ** The text must outlive the walk.  It keeps no more than this struct, however
 ** deep the text nests; its members are html/'s own business, but for at, the
-** place behind the last token, and templates.
+** place after the last token, and templates.
 */
 enum uri_html_content {
   URI_HTML_DATA,           /* text with character references */

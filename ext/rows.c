@@ -270,7 +270,7 @@ int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
                                   (void*)function, 0);
 }
 
-/* Behind the text, where that is in the cursor's room. */
+/* After the text, where that is in the cursor's room. */
 char *uri_sql_rows_room(struct rows_cursor *c, size_t n){
   size_t used = c->arguments[0] ? 0 : c->text.n;
   size_t size = used+n+1;

@@ -33,7 +33,7 @@ enum uri_html_content uri_html_content_of(struct span name){
   return URI_HTML_DATA;
 }
 
-/* Is there the name at p, and behind it what ends the name of a tag? */
+/* Is there the name at p, and after it what ends the name of a tag? */
 static int raw_has_name(const char *p, const char *end, struct span name){
   size_t i;
   if( (size_t)(end-p)<=name.n ) return 0;
@@ -51,7 +51,7 @@ static int raw_is_end_tag(const char *p, const char *end, struct span name){
 /*
 ** The escapes of a script (13.2.5.17 to 13.2.5.31).  Within "<!--" and "-->" a
 ** "<script" begins a part that "</script" ends without ending the element.
-** p is behind a "<!--", of which the "--" may be that of a "-->" too.  Returns
+** p is after a "<!--", of which the "--" may be that of a "-->" too.  Returns
 ** the end tag, or where the escape has ended and *escaped is 0.
 */
 static const char *raw_script_escape(const char *p, const char *end,

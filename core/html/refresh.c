@@ -49,7 +49,7 @@ static int refresh_time(struct refresh_reader *r){
   return r->c.n>0;
 }
 
-/* "url=" at r: 1 and r is behind it; -1 when it began but did not end so. */
+/* "url=" at r: 1 and r is after it; -1 when it began but did not end so. */
 static int refresh_prefix(struct refresh_reader *r){
   const struct span spaces = HTML_WORD("\t\n\f\r ");
   if( !refresh_take(r, HTML_WORD("uU")) ) return 0;

@@ -113,7 +113,7 @@ static void srcset_end_descriptor(struct srcset_image *image,
   *d = (struct srcset_number){ NUMBER_BEGIN, 0, 0, 0 };
 }
 
-/* Read descriptors up to behind their comma; *bad when one is not as it should. */
+/* Read descriptors up to and with their comma; *bad when one is not as it should. */
 static const char *srcset_descriptors(const char *p, const char *end, int *bad){
   struct srcset_image image = {0, 0, 0, 0};
   struct srcset_number d = { NUMBER_BEGIN, 0, 0, 0 };

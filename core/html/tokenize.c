@@ -19,14 +19,14 @@ void uri_html_begin(struct uri_html *h, const char *p, size_t n){
   if( n>=3 && memcmp(p, "\xEF\xBB\xBF", 3)==0 ) h->at += 3;
 }
 
-/* The place behind the next c, or end. */
+/* The place after the next c, or end. */
 static const char *tokenize_after(const char *p, const char *end, char c){
   const char *found = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
   return found ? found+1 : end;
 }
 
 /*
-** The end of a comment, p being behind its "<!--" (13.2.5.43 to 13.2.5.52).
+** The end of a comment, p being after its "<!--" (13.2.5.43 to 13.2.5.52).
 ** "-->" and "--!>" end it, and at its very begin ">" and "->".
 */
 static const char *tokenize_comment(const char *p, const char *end){
@@ -43,7 +43,7 @@ static const char *tokenize_comment(const char *p, const char *end){
   return end;
 }
 
-/* Behind the "]]>" of a CDATA section (13.2.5.69); *stop is where it begins. */
+/* After the "]]>" of a CDATA section (13.2.5.69); *stop is where it begins. */
 static const char *tokenize_cdata(const char *p, const char *end,
                                   const char **stop){
   const char *start = p;

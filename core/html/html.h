@@ -40,8 +40,8 @@ int uri_html_is_one_of(struct span s, struct span words);
 /* --------------------------------------------------------- attribute.c --- */
 
 /*
-** Read one attribute of a tag (13.2.5.32 to 13.2.5.40).  p is behind the tag's
-** name or behind another attribute.  Returns where it ends: at the ">" of the
+** Read one attribute of a tag (13.2.5.32 to 13.2.5.40).  p is after the tag's
+** name or after another attribute.  Returns where it ends: at the ">" of the
 ** tag, with an absent name, when there was none left; end when the text ends
 ** within the tag.
 */

@@ -894,5 +894,161 @@ int uri_words(const char *p, size_t n, char *out, size_t *size);
 struct uri_words_mark { size_t in_words, in_text; };
 size_t uri_words_place(const char *p, size_t n, size_t at,
                        struct uri_words_mark *mark);
+/* --------------------------------------------------------------- html/ --- */
+
+/*
+** The tokenizer of the HTML standard (13.2.5), over bytes, without the tree.
+** The text must outlive the walk.  It keeps no more than this struct, however
+** deep the text nests; its members are html/'s own business, but for at, the
+** place after the last token, and templates.
+*/
+enum uri_html_content {
+  URI_HTML_DATA,           /* text with character references */
+  URI_HTML_RCDATA,         /* of title and textarea: the same */
+  URI_HTML_RAWTEXT,        /* of style, xmp, iframe, noembed, noframes: bytes */
+  URI_HTML_SCRIPT,
+  URI_HTML_PLAINTEXT,
+  URI_HTML_CDATA           /* of a CDATA section in SVG or MathML: bytes */
+};
+enum { URI_HTML_LEVELS = 32 };
+struct uri_html {
+  const char *at, *end;
+  enum uri_html_content content;           /* what follows */
+  struct span raw;                         /* the element that ends it */
+  size_t templates;                        /* template elements that are open */
+  unsigned levels;                         /* of SVG, MathML and HTML in them */
+  unsigned char level[URI_HTML_LEVELS];
+};
+
+enum uri_html_type { URI_HTML_TEXT, URI_HTML_START_TAG, URI_HTML_END_TAG };
+struct uri_html_token {
+  enum uri_html_type type;
+  enum uri_html_content content;   /* of a text */
+  struct span name;                /* of a tag, as written */
+  struct span text;                /* the text, or the attributes of the tag */
+  int self_closing;                /* a tag that ends in "/>" */
+  int foreign;                     /* a tag of SVG or MathML */
+};
+
+/*
+** Begin, and take the next token: 1, or 0 when there is none left.  Comments,
+** doctypes and a tag that the text ends in are no tokens.  One text may come in
+** several tokens.  Time O(n) for the whole walk.
+*/
+void uri_html_begin(struct uri_html *h, const char *p, size_t n);
+int uri_html_next(struct uri_html *h, struct uri_html_token *token);
+
+/* An attribute as written, without its quotes; value is empty without a "=". */
+struct uri_html_attribute {
+  struct span name;
+  struct span value;
+};
+
+/*
+** Take the first attribute off *rest, which is a tag's text to begin with: 1,
+** or 0 when there is none left.  Of several that have one name the first is
+** the attribute, which is left to the caller.
+*/
+int uri_html_attribute_next(struct span *rest, struct uri_html_attribute *out);
+
+/*
+** The encoding of a page: UTF-8 when it is that, or when a byte order mark or a
+** meta element in its first 1,024 bytes says so; else windows-1252.  Time O(n).
+*/
+enum uri_html_encoding { URI_HTML_UTF_8, URI_HTML_WINDOWS_1252 };
+enum uri_html_encoding uri_html_encoding(const char *p, size_t n);
+
+/* How a value is decoded; character references are in all three. */
+enum uri_html_use {
+  URI_HTML_URL,            /* an attribute: controls and spaces around go, and
+                           ** tabs and line breaks within (URL standard 4.4) */
+  URI_HTML_WORDS,          /* an attribute: white space collapsed */
+  URI_HTML_PHRASE          /* text: the same */
+};
+
+/*
+** Write a value as UTF-8 and return the count of bytes.  With out==0 it writes
+** nothing and returns how much room it needs, at most 3 * value.n.  A NUL and
+** what is malformed become U+FFFD.  Time O(value.n).
+*/
+size_t uri_html_decode(struct span value, enum uri_html_use use,
+                       enum uri_html_encoding encoding, char *out);
+
+/*
+** In a page of windows-1252 the query of an http, https, ftp or file URL is sent
+** in that encoding, and only that: percent-encode what is beyond ASCII in it
+** (URL standard 4.4, "query state"); "&#9731;" for a character that the encoding
+** has not.  query is UTF-8.  Returns the count of bytes, at most
+** URI_HTML_QUERY_GROWTH times query.n.
+*/
+enum { URI_HTML_QUERY_GROWTH = 7 };
+int uri_html_has_encoded_query(const struct uri *u);
+size_t uri_html_encode_query(struct span query, char *out);
+
+/* Write a name with its ASCII letters in lower case; returns name.n. */
+size_t uri_html_lower(struct span name, char *out);
+
+/* A URL of a document. */
+struct uri_html_link {
+  struct span element;     /* as written; "img" for "image" */
+  struct span attribute;   /* its name, in lower case; a constant */
+  struct span ref;         /* as written: for uri_html_decode() */
+  struct span rel;         /* the attribute rel, beside href or action */
+  struct span alt;         /* of an area, beside href: its text */
+  int has_text;            /* the href of an a: uri_html_link_text() has it */
+  int is_base;             /* the href of a base, to which no other applies */
+};
+
+/* A walk from URL to URL, in document order within a tag too. */
+enum { URI_HTML_ATTRIBUTES = 21 };
+struct uri_html_links {
+  struct uri_html html;
+  struct uri_html_token tag;
+  struct span value[URI_HTML_ATTRIBUTES];          /* of the attributes known */
+  unsigned char order[URI_HTML_ATTRIBUTES];        /* which, in order */
+  unsigned count, next;
+  struct span rest;                                /* of one with several URLs */
+  int in_form;                                     /* where no form begins */
+};
+
+/*
+** Begin, and find the next URL: 1, or 0 when there is none left.  Time O(n) for
+** the whole walk.
+*/
+void uri_html_links_begin(struct uri_html_links *walk, const char *p, size_t n);
+int uri_html_links_next(struct uri_html_links *walk, struct uri_html_link *link);
+
+/*
+** Write the text of the a element that uri_html_links_next() has just found,
+** white space collapsed, up to its end tag, the next a, or the end of the table
+** cell or body that it is in.  out, the count and the time are as for
+** uri_html_decode().
+*/
+size_t uri_html_link_text(const struct uri_html_links *walk,
+                          enum uri_html_encoding encoding, char *out);
+
+/*
+** Find the first base element with an href, outside of templates: 1 and the
+** href as written, or 0.  Time O(n).
+*/
+int uri_html_find_base(const char *p, size_t n, struct span *href);
+
+/* 0 for a base that the standard passes over: a data: or javascript: URL. */
+int uri_html_is_base(const struct uri *base);
+
+
+/* ------------------------------------------------------------ header.c --- */
+
+/*
+** Find the base that a block of MIME or HTTP header lines names (section
+** 5.1.1): Content-Base, else Content-Location; of several, the first that is
+** not empty.  The block ends at an empty line.  Absent when there is none.
+** What is found is as written but for the white space, quotes and angle
+** brackets around it; where *folded, uri_header_unfold() takes out the white
+** space within (RFC 2557 4.4.2), writes at most s.n bytes and returns their
+** count.
+*/
+struct span uri_content_base(const char *p, size_t n, int *folded);
+size_t uri_header_unfold(struct span s, char *out);
 
 #endif

@@ -81,6 +81,9 @@ static const struct sql_function functions[] = {
   { "uri_surt",            2,   uri_sql_surt_func,           0                   },
   { "uri_json",            1,   uri_sql_json_func,           0                   },
   { "uri_repair",          1,   uri_sql_repair_func,         0                   },
+  { "uri_html_base",       1,   uri_sql_html_base_func,      0                   },
+  { "uri_html_base",       2,   uri_sql_html_base_func,      0                   },
+  { "uri_content_base",    1,   uri_sql_content_base_func,   0                   },
   { "uri_version",         0,   uri_sql_version_func,        0                   }
 };
 
@@ -91,7 +94,8 @@ static const struct rows_function *const row_functions[] = {
   &uri_sql_hierarchy_rows,
   &uri_sql_lint_rows,
   &uri_sql_extract_rows,
-  &uri_sql_domains_rows
+  &uri_sql_domains_rows,
+  &uri_sql_html_links_rows
 };
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])

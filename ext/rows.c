@@ -271,6 +271,20 @@ int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
                                   (void*)function, 0);
 }
 
+/* After the text, where that is in the cursor's room. */
+char *uri_sql_rows_room(struct rows_cursor *c, size_t n){
+  size_t used = c->arguments[0] ? 0 : c->text.n;
+  size_t size = used+n+1;
+  if( c->room_size<size ){
+    char *room = sqlite3_realloc64(c->room, size);
+    if( room==0 ) return 0;
+    c->room = room;
+    c->room_size = size;
+    if( c->arguments[0]==0 ) c->text.p = room;
+  }
+  return c->room+used;
+}
+
 void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
                        struct span s){
   size_t at = (size_t)(s.p-c->text.p);

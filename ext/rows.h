@@ -49,6 +49,12 @@ struct rows_function {
 };
 
 /*
+** Room for n bytes that belong to the cursor until its next xFilter, or 0 when
+** out of memory.  For a function's first(); called once, and c->text may move.
+*/
+char *uri_sql_rows_room(struct rows_cursor *c, size_t n);
+
+/*
 ** Answer with where s, a part of c->text, begins, in characters from 1.  Fast
 ** when it is asked of one row after the other, left to right.
 */

@@ -214,6 +214,19 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_lint('http://[::1]/./', 'no')", 0 },
   { "SELECT * FROM uri_parts WHERE (_uri='a:b' AND start=1) OR (_uri=x'62' AND length=1)", 0 },
   { "SELECT * FROM uri_extract('<a href=\"http://h/Ã© &#38;x\"> http://h/Ã©')", 0 },
+  { "SELECT * FROM uri_html_links('<base href=\"a b/\"><a href=x rel=y>t&amp;u"
+    "</a><img srcset=\"a 1x, b\"><svg><use href=z>', 'http://h/p')", 0 },
+  { "SELECT l.uri, l.ref, l.text, l.rel FROM t, uri_html_links('<base href='||"
+    "t.ref||'><a href='||t.ref||' rel='||t.ref||'>'||url||'</a>', url) AS l", 0 },
+  { "SELECT uri FROM t, uri_html_links(CAST('<base href='||t.ref||x'ff3f'||"
+    "t.ref||x'ff'||'><a href='||t.ref||x'ff3f'||t.ref||x'ff'||'>' AS BLOB),"
+    "'http://h/')", 0 },
+  { "SELECT element FROM t, uri_html_links('<svg><x'||hex(zeroblob(600))||"
+    "' href=x>')", 0 },
+  CALL("uri_html_base('<base href=\"'||ref||'\">', url)"),
+  CALL("uri_html_base('<base href='||ref), uri_html_base(url, ref)"),
+  CALL("uri_content_base('Content-Base: '||ref||char(10)||' '||ref)"),
+  CALL("uri_content_base('content-location: '||url)"),
   { "SELECT * FROM uri_lint('HTTP://u:p@0x7f.1:22/%7e/../a b?%2f#\xff')", 0 },
 
   /* The tokenizer of FTS5; where there is none these fail, and always alike.

@@ -1,0 +1,100 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Character references (HTML 13.2.5.72 to 13.2.5.80): "&amp;", "&#38;",
+** "&#x26;", and those that browsers know without the semicolon.
+*/
+#include "html.h"
+
+/* The first row from i on, before stop, whose letter at depth is c or higher. */
+static unsigned charref_seek(unsigned i, unsigned stop, const char *names,
+                             unsigned depth, unsigned char c){
+  while( i<stop ){
+    unsigned middle = i+(stop-i)/2;
+    const struct html_entity *e = &uri_html_entities[middle];
+    if( e->n>depth && (unsigned char)names[e->at+depth]>=c ){
+      stop = middle;
+    }else{
+      i = middle+1;
+    }
+  }
+  return i;
+}
+
+/* Which of the 52 letters c is, A to Z and a to z; p is a letter. */
+static unsigned charref_letter(char c){
+  return c>='a' ? (unsigned)(c-'a')+26 : (unsigned)(c-'A');
+}
+
+/*
+** The longest name at p.  At each depth the rows from low to high are those
+** that begin with what has been read.  Names have 31 letters at most.
+*/
+static struct html_character charref_named(const char *p, const char *end){
+  struct html_character found = {0, 0, 0};
+  unsigned letter, low, high, depth;
+  const char *names;
+  if( p==end || !is_in(*p, ALPHA) ) return found;
+  letter = charref_letter(*p);
+  names = uri_html_entity_names[letter];
+  low = uri_html_entity_first[letter];
+  high = uri_html_entity_first[letter+1];
+  for(depth=1; low<high; depth++){
+    const struct html_entity *e = &uri_html_entities[low];
+    int closed = p+depth<end && p[depth]==';';
+    if( e->n==depth && (closed || e->more==ENTITY_BARE) ){
+      found.n = depth+(closed ? 1 : 0);
+      found.first = e->first;
+      found.second = e->more==ENTITY_BARE ? 0 : e->more;
+    }
+    if( p+depth==end || !is_in(p[depth], ALPHA | DIGIT) ) break;
+    low = charref_seek(low, high, names, depth, (unsigned char)p[depth]);
+    high = charref_seek(low, high, names, depth, (unsigned char)(p[depth]+1));
+  }
+  return found;
+}
+
+/* What a number stands for (13.2.5.80). */
+static uint32_t charref_of_number(uint32_t c){
+  if( c==0 || c>0x10FFFF || (c>=0xD800 && c<=0xDFFF) ) return 0xFFFD;
+  return c<0x100 ? uri_html_windows_1252((unsigned char)c) : c;
+}
+
+/* "#" and digits at p; no character where there are no digits. */
+static struct html_character charref_number(const char *p, const char *end){
+  enum { TOO_MUCH = 0x110000 };
+  struct html_character found = {0, 0, 0};
+  const char *start = p++;
+  int hex = p<end && (*p|0x20)=='x';
+  const char *digits;
+  uint32_t c = 0;
+  p += hex;
+  for(digits=p; p<end && is_in(*p, hex ? HEXDIG : DIGIT); p++){
+    c = c*(hex ? 16 : 10)+(uint32_t)hex_value(*p);
+    if( c>TOO_MUCH ) c = TOO_MUCH;
+  }
+  if( p==digits ) return found;
+  found.first = charref_of_number(c);
+  found.n = (size_t)(p-start)+(p<end && *p==';');
+  return found;
+}
+
+struct html_character uri_html_charref(const char *p, const char *end,
+                                       int in_attribute){
+  const struct html_character ampersand = {'&', 0, 1};
+  struct html_character found;
+  if( p+1==end ) return ampersand;
+  if( p[1]=='#' ){
+    found = charref_number(p+1, end);
+  }else{
+    found = charref_named(p+1, end);
+    /* "?a=1&copy=2": without its semicolon it is none here (13.2.5.73) */
+    if( in_attribute && found.n>0 && p[found.n]!=';' && p+1+found.n<end
+     && is_in(p[1+found.n], EQUALS | ALPHA | DIGIT) ){
+      return ampersand;
+    }
+  }
+  if( found.n==0 ) return ampersand;
+  found.n++;
+  return found;
+}

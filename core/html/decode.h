@@ -1,0 +1,22 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Text of a page that is put together from several tokens.
+*/
+#ifndef URI_HTML_DECODE_H
+#define URI_HTML_DECODE_H
+
+#include "../uri.h"
+
+struct html_writer {
+  char *out;               /* 0: bytes are only counted */
+  size_t n;                /* bytes written, */
+  size_t kept;             /* and how many of them are the result */
+  int space;               /* white space has been read since */
+};
+
+/* Append a text, with its character references decoded or as they are. */
+void uri_html_write(struct html_writer *w, struct span s, enum uri_html_use use,
+                    enum uri_html_encoding encoding, int references);
+
+#endif

@@ -1,0 +1,123 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** SVG and MathML within HTML (13.2.6.5), as far as tags alone tell.
+**
+** The parser of the standard knows from its stack of open elements whether it
+** is in foreign content; there "<style>" and "<title>" hold markup, "<![CDATA["
+** is one, and "base" and "template" are names like others.  We keep a stack of
+** the few elements that lead into foreign content or back into HTML, of
+** bounded depth.  A tag that belongs to HTML alone leads out, as in 13.2.6.5.
+*/
+#include "html.h"
+
+enum foreign_level {
+  LEVEL_SVG, LEVEL_MATH,               /* foreign content */
+  LEVEL_SVG_POINT,                     /* and back to HTML: the first and */
+  LEVEL_MATH_POINT = LEVEL_SVG_POINT+3 /* the names of each */
+};
+
+static const struct span foreign_names[] = {
+  { "svg", 3 }, { "math", 4 },
+  { "foreignobject", 13 }, { "desc", 4 }, { "title", 5 },
+  { "mi", 2 }, { "mo", 2 }, { "mn", 2 }, { "ms", 2 }, { "mtext", 5 },
+  { "annotation-xml", 14 }
+};
+enum {
+  FOREIGN_NAMES = sizeof foreign_names/sizeof foreign_names[0],
+  LEVEL_ANNOTATION = FOREIGN_NAMES-1
+};
+
+/* Start tags that end foreign content (13.2.6.5). */
+static const char foreign_breakouts[] = " b big blockquote body br center code"
+  " dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta"
+  " nobr ol p pre ruby s small span strong strike sub sup table tt u ul var ";
+
+int uri_html_is_foreign(const struct uri_html *h){
+  return h->levels>0 && h->level[h->levels-1]<=LEVEL_MATH;
+}
+
+static void foreign_push(struct uri_html *h, unsigned level){
+  if( h->levels<URI_HTML_LEVELS ) h->level[h->levels++] = (unsigned char)level;
+}
+
+/* End the foreign content that is open, up to HTML. */
+static void foreign_break(struct uri_html *h){
+  while( uri_html_is_foreign(h) ) h->levels--;
+}
+
+static int foreign_has_attribute(struct span attributes, struct span names){
+  struct uri_html_attribute a;
+  while( uri_html_attribute_next(&attributes, &a) ){
+    if( uri_html_is_one_of(a.name, names) ) return 1;
+  }
+  return 0;
+}
+
+/* annotation-xml holds HTML when its encoding says so. */
+static int foreign_is_html(struct span attributes){
+  const struct span types = HTML_WORD(" text/html application/xhtml+xml ");
+  struct uri_html_attribute a;
+  while( uri_html_attribute_next(&attributes, &a) ){
+    if( !uri_html_is(a.name, HTML_WORD("encoding")) ) continue;
+    return uri_html_is_one_of(a.value, types);
+  }
+  return 0;
+}
+
+static int foreign_is_html_only(struct span name){
+  return uri_html_is_one_of(name, (struct span){ foreign_breakouts,
+                                                 sizeof foreign_breakouts-1 });
+}
+
+static int foreign_is_breakout(const struct uri_html_token *tag){
+  if( foreign_is_html_only(tag->name) ) return 1;
+  return uri_html_is(tag->name, HTML_WORD("font"))
+      && foreign_has_attribute(tag->text, HTML_WORD(" color face size "));
+}
+
+/* The level of a name, sought from low on; FOREIGN_NAMES for no such name. */
+static unsigned foreign_find(struct span name, unsigned low, unsigned high){
+  for(; low<high; low++){
+    if( uri_html_is(name, foreign_names[low]) ) return low;
+  }
+  return FOREIGN_NAMES;
+}
+
+/* A tag within foreign content: does it lead back to HTML? */
+static void foreign_enter(struct uri_html *h, const struct uri_html_token *tag){
+  int in_svg = h->level[h->levels-1]==LEVEL_SVG;
+  unsigned level = foreign_find(tag->name, 0, LEVEL_SVG_POINT);
+  if( level==FOREIGN_NAMES ){
+    level = foreign_find(tag->name, in_svg ? LEVEL_SVG_POINT : LEVEL_MATH_POINT,
+                         in_svg ? LEVEL_MATH_POINT : FOREIGN_NAMES);
+  }
+  if( level==FOREIGN_NAMES ) return;
+  if( level==LEVEL_ANNOTATION && !foreign_is_html(tag->text) ) return;
+  foreign_push(h, level);
+}
+
+int uri_html_foreign_start(struct uri_html *h, const struct uri_html_token *tag){
+  unsigned level;
+  if( uri_html_is_foreign(h) && foreign_is_breakout(tag) ) foreign_break(h);
+  if( uri_html_is_foreign(h) ){
+    if( !tag->self_closing ) foreign_enter(h, tag);
+    return 1;
+  }
+  level = foreign_find(tag->name, 0, LEVEL_SVG_POINT);
+  if( level==FOREIGN_NAMES ) return 0;
+  if( !tag->self_closing ) foreign_push(h, level);
+  return 1;
+}
+
+void uri_html_foreign_end(struct uri_html *h, struct span name){
+  unsigned level, i;
+  if( h->levels==0 ) return;
+  level = foreign_find(name, 0, FOREIGN_NAMES);
+  for(i=h->levels; level<FOREIGN_NAMES && i>0; i--){
+    if( h->level[i-1]!=level ) continue;
+    h->levels = i-1;
+    return;
+  }
+  if( foreign_is_html_only(name) ) foreign_break(h);
+}

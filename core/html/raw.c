@@ -1,0 +1,108 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Elements whose content is text, whatever it looks like (HTML 13.2.5.2 to
+** 13.2.5.31): tags in it are none, and only its own end tag ends it.
+**
+** noscript is not among them: we read a page as a program without scripting
+** does.
+*/
+#include "html.h"
+
+#include <string.h>
+
+static const struct { struct span name; enum uri_html_content content; } raws[] = {
+  { { "script",    6 }, URI_HTML_SCRIPT    },
+  { { "style",     5 }, URI_HTML_RAWTEXT   },
+  { { "title",     5 }, URI_HTML_RCDATA    },
+  { { "textarea",  8 }, URI_HTML_RCDATA    },
+  { { "iframe",    6 }, URI_HTML_RAWTEXT   },
+  { { "xmp",       3 }, URI_HTML_RAWTEXT   },
+  { { "noembed",   7 }, URI_HTML_RAWTEXT   },
+  { { "noframes",  8 }, URI_HTML_RAWTEXT   },
+  { { "plaintext", 9 }, URI_HTML_PLAINTEXT }
+};
+
+enum uri_html_content uri_html_content_of(struct span name){
+  size_t i;
+  if( name.n<3 ) return URI_HTML_DATA;
+  for(i=0; i<sizeof raws/sizeof raws[0]; i++){
+    if( to_lower(*name.p)!=*raws[i].name.p ) continue;
+    if( uri_html_is(name, raws[i].name) ) return raws[i].content;
+  }
+  return URI_HTML_DATA;
+}
+
+/* Is there the name at p, and after it what ends the name of a tag? */
+static int raw_has_name(const char *p, const char *end, struct span name){
+  size_t i;
+  if( (size_t)(end-p)<=name.n ) return 0;
+  for(i=0; i<name.n; i++){
+    if( to_lower(p[i])!=to_lower(name.p[i]) ) return 0;
+  }
+  return html_is_space(p[i]) || p[i]=='/' || p[i]=='>';
+}
+
+/* Is the "<" at p the begin of the end tag? */
+static int raw_is_end_tag(const char *p, const char *end, struct span name){
+  return end-p>2 && p[1]=='/' && raw_has_name(p+2, end, name);
+}
+
+/*
+** The escapes of a script (13.2.5.17 to 13.2.5.31).  Within "<!--" and "-->" a
+** "<script" begins a part that "</script" ends without ending the element.
+** p is after a "<!--", of which the "--" may be that of a "-->" too.  Returns
+** the end tag, or where the escape has ended and *escaped is 0.
+*/
+static const char *raw_script_escape(const char *p, const char *end,
+                                     struct span name, int *escaped){
+  int twice = 0;
+  size_t dashes = 2;
+  *escaped = 1;
+  for(; p<end; p++){
+    if( *p=='-' ){
+      dashes++;
+      continue;
+    }
+    if( *p=='>' && dashes>=2 ){
+      *escaped = 0;
+      return p+1;
+    }
+    dashes = 0;
+    if( *p!='<' ) continue;
+    if( raw_is_end_tag(p, end, name) ){
+      if( !twice ) return p;
+      twice = 0;
+    }else if( raw_has_name(p+1, end, name) ){
+      twice = 1;
+    }
+  }
+  return end;
+}
+
+/* Where the "</script" is that ends a script. */
+static const char *raw_script_end(const char *p, const char *end,
+                                  struct span name){
+  int escaped;
+  while( p<end && (p = memchr(p, '<', (size_t)(end-p)))!=0 ){
+    if( raw_is_end_tag(p, end, name) ) return p;
+    if( end-p>=4 && memcmp(p, "<!--", 4)==0 ){
+      p = raw_script_escape(p+4, end, name, &escaped);
+      if( escaped ) return p;
+    }else{
+      p++;
+    }
+  }
+  return end;
+}
+
+const char *uri_html_raw_end(const char *p, const char *end, struct span name,
+                             enum uri_html_content content){
+  if( content==URI_HTML_PLAINTEXT ) return end;
+  if( content==URI_HTML_SCRIPT ) return raw_script_end(p, end, name);
+  while( p<end && (p = memchr(p, '<', (size_t)(end-p)))!=0 ){
+    if( raw_is_end_tag(p, end, name) ) return p;
+    p++;
+  }
+  return end;
+}

@@ -1,0 +1,83 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The URL of <meta http-equiv=refresh> (HTML 4.2.5.3, the shared declarative
+** refresh steps): "5; url='next.html'", and all that pages make of it.
+*/
+#include "html.h"
+
+/* A reader of an attribute's characters. */
+struct refresh_reader {
+  const char *p, *end;
+  struct html_character c;             /* at p; c.n is 0 at the end */
+};
+
+static void refresh_at(struct refresh_reader *r, const char *p){
+  r->p = p;
+  r->c = uri_html_value_next(p, r->end);
+}
+
+/* Pass over one character when it is among set. */
+static int refresh_take(struct refresh_reader *r, struct span set){
+  size_t i;
+  for(i=0; i<set.n; i++){
+    if( r->c.n==0 || r->c.first!=(unsigned char)set.p[i] ) continue;
+    refresh_at(r, r->p+r->c.n);
+    return 1;
+  }
+  return 0;
+}
+
+static void refresh_skip(struct refresh_reader *r, struct span set){
+  while( refresh_take(r, set) );
+}
+
+/* The time, and what separates it from a URL; 0 when there can be no URL. */
+static int refresh_time(struct refresh_reader *r){
+  const struct span spaces = HTML_WORD("\t\n\f\r ");
+  const char *start;
+  const char *stop;
+  refresh_skip(r, spaces);
+  start = r->p;
+  refresh_skip(r, HTML_WORD("0123456789"));
+  if( r->p==start && r->c.first!='.' ) return 0;
+  refresh_skip(r, HTML_WORD("0123456789."));
+  stop = r->p;
+  refresh_skip(r, spaces);
+  if( !refresh_take(r, HTML_WORD(";,")) && r->p==stop ) return 0;
+  refresh_skip(r, spaces);
+  return r->c.n>0;
+}
+
+/* "url=" at r: 1 and r is after it; -1 when it began but did not end so. */
+static int refresh_prefix(struct refresh_reader *r){
+  const struct span spaces = HTML_WORD("\t\n\f\r ");
+  if( !refresh_take(r, HTML_WORD("uU")) ) return 0;
+  if( !refresh_take(r, HTML_WORD("rR")) ) return -1;
+  if( !refresh_take(r, HTML_WORD("lL")) ) return -1;
+  refresh_skip(r, spaces);
+  if( !refresh_take(r, HTML_WORD("=")) ) return -1;
+  refresh_skip(r, spaces);
+  return 1;
+}
+
+int uri_html_refresh_url(struct span content, struct span *url){
+  struct refresh_reader r = { content.p, content.p+content.n, {0, 0, 0} };
+  const char *whole;
+  uint32_t quote;
+  refresh_at(&r, content.p);
+  if( !refresh_time(&r) ) return 0;
+  whole = r.p;
+  if( refresh_prefix(&r)<0 ) refresh_at(&r, whole);
+  else{
+    quote = r.c.first;
+    if( refresh_take(&r, HTML_WORD("'\"")) ){
+      whole = r.p;
+      while( r.c.n && r.c.first!=quote ) refresh_at(&r, r.p+r.c.n);
+      *url = html_span(whole, r.p);
+      return 1;
+    }
+  }
+  *url = html_span(r.p, r.end);
+  return 1;
+}

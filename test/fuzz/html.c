@@ -1,0 +1,115 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** HTML: tokens and URLs are parts of the page, in order; what is decoded is text
+** and fits the room that is said; the base is that of the walk; and the base of
+** a header.
+*/
+#include "fuzz.h"
+
+static struct span decode(struct span s, enum uri_html_use use,
+                          enum uri_html_encoding encoding){
+  size_t size = uri_html_decode(s, use, encoding, 0);
+  char *out = fuzz_room(size);
+  size_t n = uri_html_decode(s, use, encoding, out);
+  CHECK( n<=size && size<=3*s.n );
+  CHECK( uri_is_text(out, n) );
+  return fuzz_copy((struct span){ out, n });
+}
+
+static int is_edge(char c){
+  return (unsigned char)c<=' ';
+}
+
+/* What a query becomes is ASCII, and what was ASCII stays. */
+static void check_query(struct span url){
+  struct span query = fuzz_split(url).query;
+  char *out = fuzz_room(query.n*URI_HTML_QUERY_GROWTH);
+  size_t i, n = uri_html_encode_query(query, out);
+  CHECK( n>=query.n && n<=query.n*URI_HTML_QUERY_GROWTH );
+  for(i=0; i<n; i++) CHECK( (unsigned char)out[i]<0x80 );
+}
+
+/* A reference has no line break and no white space around it. */
+static void check_reference(struct span ref, enum uri_html_encoding encoding){
+  struct span url = decode(ref, URI_HTML_URL, encoding);
+  size_t i;
+  for(i=0; i<url.n; i++){
+    CHECK( url.p[i]!='\n' && url.p[i]!='\r' && url.p[i]!='\t' );
+  }
+  CHECK( url.n==0 || (!is_edge(url.p[0]) && !is_edge(url.p[url.n-1])) );
+  CHECK( fuzz_valid(fuzz_repair(url), "URI-reference") );
+  check_query(url);
+}
+
+static void check_attributes(struct span page, struct span rest){
+  struct uri_html_attribute a;
+  const char *last = rest.p;
+  while( uri_html_attribute_next(&rest, &a) ){
+    CHECK( fuzz_inside(page, a.name) && fuzz_inside(page, a.value) );
+    CHECK( a.name.n>0 && a.name.p>=last && a.value.p>=a.name.p+a.name.n );
+    last = a.value.p+a.value.n;
+  }
+}
+
+static void check_tokens(struct span page){
+  struct uri_html h;
+  struct uri_html_token t;
+  const char *last = page.p;
+  uri_html_begin(&h, page.p, page.n);
+  while( uri_html_next(&h, &t) ){
+    CHECK( h.at>last && h.at<=page.p+page.n );
+    CHECK( fuzz_inside(page, t.text) && fuzz_inside(page, t.name) );
+    CHECK( t.text.p>=last && t.text.p+t.text.n<=h.at );
+    last = h.at;
+    if( t.type!=URI_HTML_TEXT ) check_attributes(page, t.text);
+    else CHECK( t.content==URI_HTML_CDATA || t.text.n>0 );
+  }
+  CHECK( h.at==page.p+page.n && !uri_html_next(&h, &t) );
+}
+
+static void check_text(const struct uri_html_links *walk,
+                       enum uri_html_encoding encoding){
+  size_t size = uri_html_link_text(walk, encoding, 0);
+  char *out = fuzz_room(size);
+  size_t n = uri_html_link_text(walk, encoding, out);
+  CHECK( n==size && uri_is_text(out, n) );
+  CHECK( n==0 || (out[0]!=' ' && out[n-1]!=' ') );
+}
+
+static void check_links(struct span page, enum uri_html_encoding encoding){
+  struct uri_html_links walk;
+  struct uri_html_link link;
+  struct span base = {0, 0}, first = {0, 0};
+  int has_base = uri_html_find_base(page.p, page.n, &base);
+  uri_html_links_begin(&walk, page.p, page.n);
+  while( uri_html_links_next(&walk, &link) ){
+    CHECK( fuzz_inside(page, link.ref) && fuzz_inside(page, link.rel) );
+    CHECK( link.ref.p && link.attribute.p && link.element.n>0 );
+    CHECK( fuzz_inside(page, link.element) || fuzz_is(link.element, "img") );
+    check_reference(link.ref, encoding);
+    decode(link.rel, URI_HTML_WORDS, encoding);
+    decode(link.alt, URI_HTML_PHRASE, encoding);
+    if( link.has_text ) check_text(&walk, encoding);
+    if( link.is_base && first.p==0 && walk.html.templates==0 ) first = link.ref;
+  }
+  CHECK( !uri_html_links_next(&walk, &link) );
+  CHECK( has_base ? base.p==first.p && base.n==first.n : first.p==0 );
+}
+
+static void check_header(struct span header){
+  int folded;
+  struct span base = uri_content_base(header.p, header.n, &folded);
+  char *out;
+  if( base.p==0 ) return;
+  CHECK( fuzz_inside(header, base) && base.n>0 );
+  out = fuzz_room(base.n);
+  CHECK( uri_header_unfold(base, out)<=base.n );
+}
+
+void fuzz_one(struct span text){
+  enum uri_html_encoding encoding = uri_html_encoding(text.p, text.n);
+  check_tokens(text);
+  check_links(text, encoding);
+  check_header(text);
+}

@@ -25,7 +25,7 @@ FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
 OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/*.c))
 
-.PHONY: all demo test check check-long bench install uninstall clean help packages core-programs
+.PHONY: all amalgamation demo test check check-long bench install uninstall clean help packages core-programs
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -50,13 +50,16 @@ build/%.o: %.c
 
 -include $(OBJECTS:.o=.d) $(wildcard build/test/*/*.d)
 
+amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
+	@$(TCLSH) ext/amalgamation.tcl build
+
 demo: packages           ## install what is missing, build, and work on real links
 	@$(MAKE) --no-print-directory all
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages           ## install what is missing, build, and run the tests
 	@$(MAKE) --no-print-directory all core-programs
-	@$(TCLSH) test/all.tcl $(TESTS)
+	@CC='$(CC)' $(TCLSH) test/all.tcl $(TESTS)
 
 check:                   ## the tests and the slower checks: minutes
 	@bash test/check short

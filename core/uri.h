@@ -19,6 +19,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The version of the library, and as major*1000000 + minor*1000 + patch. */
+#define URI_VERSION "0.2.0"
+#define URI_VERSION_NUMBER 2000
+
+/*
+** What stands in front of every public name.  Define it to export them from a
+** shared library of your own, __declspec(dllexport) for example.
+*/
+#ifndef URI_API
+#define URI_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /*
 ** Bytes somebody else owns.  p==0 is "absent"; p!=0 with n==0 is "present but
 ** empty".  "http://h" has no query and "http://h?" has an empty one: section
@@ -50,13 +66,13 @@ struct uri_authority {
 ** A scheme that breaks its rule is none: "1a:b" is all path.  The components
 ** with their delimiters, in order, are the text again.  Time O(n).
 */
-void uri_split(const char *p, size_t n, struct uri *out);
+URI_API void uri_split(const char *p, size_t n, struct uri *out);
 
 /*
 ** The same for the scheme and the authority alone, reading no further than the
 ** authority's end.  Returns where the path begins.
 */
-const char *uri_split_front(const char *p, size_t n, struct uri *out);
+URI_API const char *uri_split_front(const char *p, size_t n, struct uri *out);
 
 /*
 ** Split an authority (section 3.2).  Userinfo ends at the last "@".  A host
@@ -65,20 +81,20 @@ const char *uri_split_front(const char *p, size_t n, struct uri *out);
 ** nothing; otherwise the ":" is part of the host.  An absent authority gives
 ** three absent parts.  Cannot fail.  Time O(authority.n).
 */
-void uri_split_authority(struct span authority, struct uri_authority *out);
+URI_API void uri_split_authority(struct span authority, struct uri_authority *out);
 
 /*
 ** Split userinfo at its first ":" (section 3.2.1).  password is absent when
 ** there is no ":", and both are when userinfo is.
 */
-void uri_split_userinfo(struct span userinfo,
+URI_API void uri_split_userinfo(struct span userinfo,
                         struct span *user, struct span *password);
 
 /*
 ** Both at once, for less than the two.  Returns 1 when it has seen by the way
 ** that the text matches the rule URI, 0 when only uri_match() can tell.
 */
-int uri_split_whole(const char *p, size_t n, struct uri *u,
+URI_API int uri_split_whole(const char *p, size_t n, struct uri *u,
                     struct uri_authority *a);
 
 /* What kind of reference a text is (sections 4.1 to 4.4). */
@@ -89,7 +105,7 @@ enum uri_kind {
   URI_KIND_RELATIVE_PATH,
   URI_KIND_SAME_DOCUMENT
 };
-enum uri_kind uri_kind(const struct uri *u);
+URI_API enum uri_kind uri_kind(const struct uri *u);
 
 
 /* ----------------------------------------------------------- grammar.c --- */
@@ -102,20 +118,20 @@ struct uri_rule;
 struct uri_edition;
 
 /* RFC 3986, and the three documents that led to it (edition_*.c). */
-extern const struct uri_edition uri_rfc3986;        /* January 2005 */
-extern const struct uri_edition uri_rfc2396bis_02;  /* May 2003 */
-extern const struct uri_edition uri_rfc2396;        /* August 1998 */
-extern const struct uri_edition uri_url_syntax_01;  /* November 1996 */
+URI_API extern const struct uri_edition uri_rfc3986;        /* January 2005 */
+URI_API extern const struct uri_edition uri_rfc2396bis_02;  /* May 2003 */
+URI_API extern const struct uri_edition uri_rfc2396;        /* August 1998 */
+URI_API extern const struct uri_edition uri_url_syntax_01;  /* November 1996 */
 
 /*
 ** Find a rule by its name in the ABNF, case-insensitively; 0 when the edition
 ** has no such rule.
 */
-const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
+URI_API const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
                                      const char *name, size_t n);
 
 /* The name of the i-th rule, or 0 behind the last. */
-const char *uri_rule_name(const struct uri_edition *edition, size_t i);
+URI_API const char *uri_rule_name(const struct uri_edition *edition, size_t i);
 
 /* Why a text does not match a rule. */
 enum uri_reason {
@@ -134,7 +150,7 @@ struct uri_mismatch {
 ** 1 when the whole text matches the rule, else 0 and *why says where and why
 ** not.  why may be 0.  Time O(n).
 */
-int uri_match(const struct uri_rule *rule, const char *p, size_t n,
+URI_API int uri_match(const struct uri_rule *rule, const char *p, size_t n,
               struct uri_mismatch *why);
 
 
@@ -148,15 +164,15 @@ enum uri_host_type {
   URI_HOST_IPVFUTURE,
   URI_HOST_REG_NAME
 };
-enum uri_host_type uri_host_type(struct span host);
+URI_API enum uri_host_type uri_host_type(struct span host);
 
 /*
 ** Read an IPv4address or an IPv6address (section 3.2.2), the latter without
 ** its brackets, into 4 or 16 bytes in network order.  1, or 0 when the text
 ** is none; out is then undefined.
 */
-int uri_ipv4_read(struct span text, unsigned char out[4]);
-int uri_ipv6_read(struct span text, unsigned char out[16]);
+URI_API int uri_ipv4_read(struct span text, unsigned char out[4]);
+URI_API int uri_ipv6_read(struct span text, unsigned char out[16]);
 
 /*
 ** Write an address as RFC 5952 has it; mixed notation only for ::ffff:0:0/96
@@ -164,8 +180,8 @@ int uri_ipv6_read(struct span text, unsigned char out[16]);
 ** URI_IPV6_TEXT.
 */
 enum { URI_IPV4_TEXT = 15, URI_IPV6_TEXT = 39 };
-size_t uri_ipv4_write(const unsigned char ip[4], char *out);
-size_t uri_ipv6_write(const unsigned char ip[16], char *out);
+URI_API size_t uri_ipv4_write(const unsigned char ip[4], char *out);
+URI_API size_t uri_ipv6_write(const unsigned char ip[16], char *out);
 
 
 /* ----------------------------------------------------------- address.c --- */
@@ -179,7 +195,7 @@ enum uri_address_form {
 ** The IP address that a host is, in network order: 4 or 16, the count of bytes
 ** in out, or 0 when it is none.  The host has the brackets of an IP literal.
 */
-size_t uri_address_read(struct span host, enum uri_address_form form,
+URI_API size_t uri_address_read(struct span host, enum uri_address_form form,
                         unsigned char out[16]);
 
 /*
@@ -195,14 +211,14 @@ struct uri_network {
 ** Read "10.0.0.0/8", "2001:db8::/32" or one address (RFC 4632, RFC 4291 2.3).
 ** Bits behind the prefix are ignored.  1, or 0 when the text is none of these.
 */
-int uri_network_read(struct span text, struct uri_network *out);
+URI_API int uri_network_read(struct span text, struct uri_network *out);
 
 /*
 ** 1 when an address of n bytes, 4 or 16, is in the network.  An IPv4-mapped
 ** IPv6 address (::ffff:0:0/96) counts as the IPv4 address that it maps to, in
 ** the network as in the address; no IPv4 address is in an IPv6 network.
 */
-int uri_network_has(const struct uri_network *network,
+URI_API int uri_network_has(const struct uri_network *network,
                     const unsigned char *ip, size_t n);
 
 
@@ -212,13 +228,13 @@ int uri_network_has(const struct uri_network *network,
 ** Remove dot-segments in place (section 5.2.4), also from a path that does not
 ** begin with "/".  Returns the new length.  Time O(n).
 */
-size_t uri_remove_dot_segments(char *p, size_t n);
+URI_API size_t uri_remove_dot_segments(char *p, size_t n);
 
 /*
 ** Merge a reference's path with its base's (section 5.2.3).  Writes at most
 ** base->path.n + path.n + 1 bytes and returns their count.
 */
-size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
+URI_API size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
 
 /*
 ** Walk along the segments of a path (section 3.3), as written: the "/" in front
@@ -227,20 +243,20 @@ size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
 ** off *rest, which is the path to begin with, uri_segment_last() the last one.
 ** 1, or 0 when there is none left.
 */
-int uri_segment_next(struct span *rest, struct span *segment);
-int uri_segment_last(struct span *rest, struct span *segment);
+URI_API int uri_segment_next(struct span *rest, struct span *segment);
+URI_API int uri_segment_last(struct span *rest, struct span *segment);
 
 /*
 ** The n-th segment, from 1, or from the end when n is negative (-1 is the last
 ** one); absent when there is none.  Time O(path.n).
 */
-struct span uri_segment(struct span path, int64_t n);
+URI_API struct span uri_segment(struct span path, int64_t n);
 
 /*
 ** What is behind the last "." of a segment, "" for "a."; absent when it has no
 ** "." but those that it begins with: ".profile" and ".." have none.
 */
-struct span uri_extension(struct span segment);
+URI_API struct span uri_extension(struct span segment);
 
 /*
 ** Walk along the ancestors of a text, which u is the split of, from the root
@@ -249,7 +265,7 @@ struct span uri_extension(struct span segment);
 ** the references "." and ".." lead to (section 5.2).  Takes the length of one of
 ** them, 0 for the first, and returns that of the next; after n there is none.
 */
-size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
+URI_API size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
                          size_t end);
 
 
@@ -266,14 +282,14 @@ enum uri_resolve_mode {
 ** base->path.n + ref->path.n + 1 bytes and live as long as target.  A base
 ** without a scheme is put through the same algorithm.  Cannot fail.
 */
-void uri_resolve(const struct uri *base, const struct uri *ref,
+URI_API void uri_resolve(const struct uri *base, const struct uri *ref,
                  enum uri_resolve_mode mode, char *room, struct uri *target);
 
 /*
 ** 1 when ref, resolved against base, is base itself but for the fragment
 ** (section 4.4), compared byte for byte.  room as for uri_resolve.
 */
-int uri_same_document(const struct uri *base, const struct uri *ref,
+URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
                       char *room);
 
 /*
@@ -283,8 +299,8 @@ int uri_same_document(const struct uri *base, const struct uri *ref,
 ** components of *base point into given and room, which holds uri_base_room()
 ** bytes.  Where no one has a scheme, nor has *base.  Cannot fail.
 */
-size_t uri_base_room(const struct uri *given, size_t count);
-void uri_base(const struct uri *given, size_t count, char *room,
+URI_API size_t uri_base_room(const struct uri *given, size_t count);
+URI_API void uri_base(const struct uri *given, size_t count, char *room,
               struct uri *base);
 
 
@@ -306,12 +322,12 @@ struct uri_relative {
 ** hold base->path.n + 1 bytes and is free again afterwards.  Cannot fail.  Time
 ** O(base + n).
 */
-void uri_relativize(const struct uri *base, const char *p, size_t n,
+URI_API void uri_relativize(const struct uri *base, const char *p, size_t n,
                     char *room, struct uri_relative *out);
 
 /* Its length, exactly; it can be three times that of the base. */
-size_t uri_relative_size(const struct uri_relative *r);
-void uri_relative_write(const struct uri_relative *r, char *out);
+URI_API size_t uri_relative_size(const struct uri_relative *r);
+URI_API void uri_relative_write(const struct uri_relative *r, char *out);
 
 
 /* ---------------------------------------------------------- complete.c --- */
@@ -321,21 +337,21 @@ void uri_relative_write(const struct uri_relative *r, char *out);
 ** like when it is a suffix reference (section 4.5), else nothing.  A constant.
 ** Time O(n), and it reads no further than an authority would go.
 */
-struct span uri_complete(const char *p, size_t n);
+URI_API struct span uri_complete(const char *p, size_t n);
 
 
 /* ----------------------------------------------------------- edition.c --- */
 
 /* The i-th edition, RFC 3986 first, or 0 behind the last; and its name. */
-const struct uri_edition *uri_edition(size_t i);
-const char *uri_edition_name(const struct uri_edition *edition);
+URI_API const struct uri_edition *uri_edition(size_t i);
+URI_API const char *uri_edition_name(const struct uri_edition *edition);
 
 /*
 ** Split any text into its components as an edition does; for RFC 3986 this is
 ** uri_split().  A server (url-syntax-01 4.3.1) is out->authority, and the "/"
 ** in front of a path is in out->path in all of them.  Cannot fail.  Time O(n).
 */
-void uri_edition_split(const struct uri_edition *edition,
+URI_API void uri_edition_split(const struct uri_edition *edition,
                        const char *p, size_t n, struct uri *out);
 
 /*
@@ -349,7 +365,7 @@ struct uri_named_part {
   struct span value;
 };
 enum { URI_PARTS_MAX = 10 };
-size_t uri_edition_parts(const struct uri_edition *edition,
+URI_API size_t uri_edition_parts(const struct uri_edition *edition,
                          const char *p, size_t n,
                          struct uri_named_part out[URI_PARTS_MAX]);
 
@@ -360,7 +376,7 @@ size_t uri_edition_parts(const struct uri_edition *edition,
 ** Resolve a reference against its base as an edition does; both are split by
 ** uri_edition_split().  As uri_resolve() otherwise, room included.
 */
-void uri_edition_resolve(const struct uri_edition *edition,
+URI_API void uri_edition_resolve(const struct uri_edition *edition,
                          const struct uri *base, const struct uri *ref,
                          char *room, struct uri *target);
 
@@ -374,8 +390,8 @@ void uri_edition_resolve(const struct uri_edition *edition,
 ** path "//x" is written "/.//x"; without a scheme too, a path whose first
 ** segment would be taken for one is written "./a:b".
 */
-size_t uri_compose(const struct uri *u, char *out);
-size_t uri_compose_size(const struct uri *u);
+URI_API size_t uri_compose(const struct uri *u, char *out);
+URI_API size_t uri_compose_size(const struct uri *u);
 
 
 /* --------------------------------------------------------- normalize.c --- */
@@ -396,7 +412,7 @@ enum uri_level {
 ** Cannot fail.  Time O(n).
 */
 enum { URI_NORMALIZE_EXTRA = 7 };
-size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
+URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
 
 
 /* ----------------------------------------------------------- compare.c --- */
@@ -407,7 +423,7 @@ size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
 ** it.  A total order of all texts.  Needs no room, cannot fail; time
 ** O(na+nb), stack under 16 kB.
 */
-int uri_compare(const char *a, size_t na, const char *b, size_t nb);
+URI_API int uri_compare(const char *a, size_t na, const char *b, size_t nb);
 
 /* 1 when the normal forms of two texts at a level are the same.  As above. */
 int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
@@ -438,14 +454,14 @@ enum uri_code {
 ** gives the data back.  Returns the count of bytes written, which is exactly
 ** uri_encode_size(), at most 3n.  Time O(n).
 */
-size_t uri_encode(const char *p, size_t n, enum uri_code code, char *out);
-size_t uri_encode_size(const char *p, size_t n, enum uri_code code);
+URI_API size_t uri_encode(const char *p, size_t n, enum uri_code code, char *out);
+URI_API size_t uri_encode_size(const char *p, size_t n, enum uri_code code);
 
 /*
 ** Decode every triplet, and with form every "+" into a space.  A "%" without
 ** its two HEXDIG stays.  Returns the count of bytes written, at most n.
 */
-size_t uri_decode(const char *p, size_t n, int form, char *out);
+URI_API size_t uri_decode(const char *p, size_t n, int form, char *out);
 
 
 /* -------------------------------------------------------------- utf8.c --- */
@@ -455,10 +471,10 @@ size_t uri_decode(const char *p, size_t n, int form, char *out);
 ** *c.  0 when there is no UTF-8 at p: a form longer than need be, a surrogate,
 ** a number above 10FFFF, a lone or a missing continuation byte (RFC 3629).
 */
-size_t uri_utf8_read(const char *p, const char *end, uint32_t *c);
+URI_API size_t uri_utf8_read(const char *p, const char *end, uint32_t *c);
 
 /* 1 when the bytes are UTF-8 (RFC 3629) and none of them is NUL.  Time O(n). */
-int uri_is_text(const char *p, size_t n);
+URI_API int uri_is_text(const char *p, size_t n);
 
 
 /* --------------------------------------------------------------- iri.c --- */
@@ -470,15 +486,15 @@ int uri_is_text(const char *p, size_t n);
 ** other octets stay too, their hex digits in upper case.  The delimiters are
 ** the same before and after.  Returns the count of bytes, at most n.
 */
-size_t uri_to_iri(const char *p, size_t n, char *out);
+URI_API size_t uri_to_iri(const char *p, size_t n, char *out);
 
 /*
 ** Percent-encode every byte of 0x80 and above, whether or not it is UTF-8 (RFC
 ** 3987 3.1), and nothing else.  Returns the count of bytes written, which is
 ** exactly uri_from_iri_size(), at most 3n.
 */
-size_t uri_from_iri(const char *p, size_t n, char *out);
-size_t uri_from_iri_size(const char *p, size_t n);
+URI_API size_t uri_from_iri(const char *p, size_t n, char *out);
+URI_API size_t uri_from_iri_size(const char *p, size_t n);
 
 
 /* ------------------------------------------------------------ change.c --- */
@@ -522,12 +538,12 @@ enum uri_conflict {
 ** authority, else the guards of uri_compose().  In a malformed host that was
 ** kept, the ":" or "[" that would now move the port is percent-encoded.
 */
-void uri_change_begin(struct uri_change *c, const char *p, size_t n);
-void uri_change_set(struct uri_change *c, enum uri_component which,
+URI_API void uri_change_begin(struct uri_change *c, const char *p, size_t n);
+URI_API void uri_change_set(struct uri_change *c, enum uri_component which,
                     struct span value);
-enum uri_conflict uri_change_settle(struct uri_change *c);
-size_t uri_change_write(const struct uri_change *c, char *out);
-size_t uri_change_size(const struct uri_change *c);
+URI_API enum uri_conflict uri_change_settle(struct uri_change *c);
+URI_API size_t uri_change_write(const struct uri_change *c, char *out);
+URI_API size_t uri_change_size(const struct uri_change *c);
 
 /*
 ** Hide the password (section 3.2.1): what follows the first ":" of the userinfo
@@ -535,7 +551,7 @@ size_t uri_change_size(const struct uri_change *c);
 ** n + URI_REDACT_EXTRA.
 */
 enum { URI_REDACT_EXTRA = 2 };
-size_t uri_redact(const char *p, size_t n, char *out);
+URI_API size_t uri_redact(const char *p, size_t n, char *out);
 
 
 /* ------------------------------------------------------------- query.c --- */
@@ -554,17 +570,17 @@ struct uri_param {
 ** Take the first parameter off *rest, which is the query to begin with.  What
 ** is empty between two "&" is no parameter.  1, or 0 when there is none left.
 */
-int uri_param_next(struct span *rest, struct uri_param *out);
+URI_API int uri_param_next(struct span *rest, struct uri_param *out);
 
 /* How many parameters a query has; none when it is absent.  Time O(query.n). */
-size_t uri_param_count(struct span query);
+URI_API size_t uri_param_count(struct span query);
 
 /*
 ** Find the n-th parameter, from 1, whose name is name once it is form-decoded;
 ** from the end when n is negative (-1 is the last one).  1, or 0 when there is
 ** none; *out is then undefined.  Time O(query.n).
 */
-int uri_param_find(struct span query, struct span name, int64_t n,
+URI_API int uri_param_find(struct span query, struct span name, int64_t n,
                    struct uri_param *out);
 
 /*
@@ -574,9 +590,9 @@ int uri_param_find(struct span query, struct span name, int64_t n,
 ** removes all of that name.  All other bytes stay.  Returns the count of bytes,
 ** at most uri_set_param_size().  Time O(n).
 */
-size_t uri_set_param(const char *p, size_t n, struct span name,
+URI_API size_t uri_set_param(const char *p, size_t n, struct span name,
                      struct span value, char *out);
-size_t uri_set_param_size(size_t n, struct span name, struct span value);
+URI_API size_t uri_set_param_size(size_t n, struct span name, struct span value);
 
 /*
 ** Copy a text without the parameters whose form-decoded name matches one of the
@@ -584,7 +600,7 @@ size_t uri_set_param_size(size_t n, struct span name, struct span value);
 ** goes with its "?"; a query that loses none stays as it is.  Returns the count
 ** of bytes, at most n.  Time O(n), times the length of the globs at worst.
 */
-size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
+URI_API size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
                        size_t n_globs, char *out);
 
 /*
@@ -594,7 +610,7 @@ size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
 ** n bytes, n being less than 2^32, and returns n.  room is for two numbers per
 ** parameter, 2*uri_param_count().  Time O(n log k) for k parameters.
 */
-size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
+URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
 
 
 /* -------------------------------------------------------------- surt.c --- */
@@ -610,8 +626,8 @@ size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
 ** uri_surt_size().  Without an authority, or with an empty one, only the scheme
 ** changes.  Cannot fail.  Time O(n).
 */
-size_t uri_surt(const struct uri *u, char *out);
-size_t uri_surt_size(const struct uri *u);
+URI_API size_t uri_surt(const struct uri *u, char *out);
+URI_API size_t uri_surt_size(const struct uri *u);
 
 
 /* ------------------------------------------------------------ scheme.c --- */
@@ -632,7 +648,7 @@ struct uri_scheme {
 };
 
 /* What is known of a scheme, found case-insensitively; 0 when nothing is. */
-const struct uri_scheme *uri_scheme_find(struct span scheme);
+URI_API const struct uri_scheme *uri_scheme_find(struct span scheme);
 
 
 /* ------------------------------------------------------------ lint.c --- */
@@ -653,7 +669,7 @@ struct uri_lint_code {
 };
 
 /* The i-th of them, or 0 behind the last. */
-const struct uri_lint_code *uri_lint_code(size_t i);
+URI_API const struct uri_lint_code *uri_lint_code(size_t i);
 
 struct uri_finding {
   const struct uri_lint_code *code;
@@ -684,8 +700,8 @@ struct uri_lint {
 ** the first one begins where uri_match() says.  The text must outlive the walk.
 ** Time O(n) for all findings together.
 */
-void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
-int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
+URI_API void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
+URI_API int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
 
 
 /* ------------------------------------------------------------ repair.c --- */
@@ -698,7 +714,7 @@ int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
 ** about them.  It writes at most n bytes and returns their count.  A text that
 ** is a URI-reference is copied as it is.
 */
-size_t uri_unwrap(const char *p, size_t n, char *out);
+URI_API size_t uri_unwrap(const char *p, size_t n, char *out);
 
 /*
 ** Percent-encode what each component's rule does not allow (section 2.1), and
@@ -706,8 +722,8 @@ size_t uri_unwrap(const char *p, size_t n, char *out);
 ** result, uri_repair_size() bytes and at most 3n+2, is a URI-reference for any
 ** text and is the text itself for one that was valid.  Cannot fail.  Time O(n).
 */
-size_t uri_repair_size(const char *p, size_t n);
-size_t uri_repair(const char *p, size_t n, char *out);
+URI_API size_t uri_repair_size(const char *p, size_t n);
+URI_API size_t uri_repair(const char *p, size_t n, char *out);
 
 
 /* ----------------------------------------------------------- extract.c --- */
@@ -725,19 +741,23 @@ struct uri_found {
 };
 
 /* Begin a walk through n bytes, which must stay where they are. */
-void uri_extract_start(struct uri_extract *walk, const char *p, size_t n);
+URI_API void uri_extract_start(struct uri_extract *walk, const char *p, size_t n);
 
 /*
 ** Find the next URI.  1, or 0 when there is none left.  A whole walk takes time
 ** O(n).
 */
-int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
+URI_API int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
 
 /*
 ** Write what a found URI is once line breaks are taken out and, in an HTML
 ** attribute, "&amp;" is "&": at most text.n bytes, whose count is returned.
 ** uri_repair() makes it valid where it is not.
 */
-size_t uri_extract_heal(const struct uri_found *found, char *out);
+URI_API size_t uri_extract_heal(const struct uri_found *found, char *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -19,8 +19,6 @@
 
 SQLITE_EXTENSION_INIT3
 
-#define URI_VERSION "0.1.0"
-
 /* ---------------------------------------------------------- registry.c --- */
 
 typedef void scalar_fn(sqlite3_context*, int, sqlite3_value**);
@@ -206,16 +204,5 @@ scalar_fn uri_sql_segment_func, uri_sql_filename_func, uri_sql_extension_func;
 void uri_sql_result_repaired(sqlite3_context *ctx, struct span text);
 
 scalar_fn uri_sql_repair_func;
-
-/* -------------------------------------------------------------- rows.c --- */
-
-struct rows_function;
-
-/* The table-valued functions. */
-extern const struct rows_function uri_sql_parts_rows, uri_sql_params_rows, uri_sql_segments_rows,
-                                  uri_sql_hierarchy_rows, uri_sql_lint_rows, uri_sql_extract_rows;
-
-/* Register one of them. */
-int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);
 
 #endif

@@ -5,8 +5,10 @@
 */
 #include "rows.h"
 
-enum { FOUND, START, LENGTH, DELIMITER, TEXT };
-static const char schema[] =
+enum {
+  EXTRACT_FOUND, EXTRACT_START, EXTRACT_LENGTH, EXTRACT_DELIMITER, EXTRACT_TEXT
+};
+static const char extract_schema[] =
   "CREATE TABLE x(uri, start, length, delimiter, _text HIDDEN)";
 
 struct extract_state {
@@ -45,16 +47,16 @@ static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
                            int column){
   const struct extract_state *s = c->state;
   switch( column ){
-    case FOUND:
+    case EXTRACT_FOUND:
       extract_result_uri(ctx, &s->found);
       break;
-    case START:
+    case EXTRACT_START:
       uri_sql_rows_result_start(c, ctx, s->found.text);
       break;
-    case LENGTH:
+    case EXTRACT_LENGTH:
       uri_sql_rows_result_length(ctx, s->found.text);
       break;
-    case DELIMITER:
+    case EXTRACT_DELIMITER:
       uri_sql_result_span(ctx, s->found.delimiter);
       break;
   }
@@ -62,8 +64,8 @@ static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
 
 const struct rows_function uri_sql_extract_rows = {
   .name = "uri_extract",
-  .schema = schema,
-  .first_argument = TEXT,
+  .schema = extract_schema,
+  .first_argument = EXTRACT_TEXT,
   .state_size = sizeof(struct extract_state),
   .first = extract_first,
   .next = extract_next,

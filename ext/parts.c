@@ -6,8 +6,11 @@
 */
 #include "rows.h"
 
-enum { COMPONENT, VALUE, START, LENGTH, PARENT, URI };
-static const char schema[] =
+enum {
+  PARTS_COMPONENT, PARTS_VALUE, PARTS_START, PARTS_LENGTH, PARTS_PARENT,
+  PARTS_URI
+};
+static const char parts_schema[] =
   "CREATE TABLE x(component, value, start, length, parent,"
   " _uri HIDDEN, _edition HIDDEN)";
 
@@ -43,19 +46,19 @@ static void parts_column(struct rows_cursor *c, sqlite3_context *ctx, int column
   const struct parts_state *s = c->state;
   const struct uri_named_part *part = &s->parts[s->i];
   switch( column ){
-    case COMPONENT:
+    case PARTS_COMPONENT:
       sqlite3_result_text(ctx, part->name, -1, SQLITE_STATIC);
       break;
-    case VALUE:
+    case PARTS_VALUE:
       uri_sql_result_span(ctx, part->value);
       break;
-    case START:
+    case PARTS_START:
       uri_sql_rows_result_start(c, ctx, part->value);
       break;
-    case LENGTH:
+    case PARTS_LENGTH:
       uri_sql_rows_result_length(ctx, part->value);
       break;
-    case PARENT:
+    case PARTS_PARENT:
       sqlite3_result_text(ctx, part->parent, -1, SQLITE_STATIC);
       break;
   }
@@ -63,8 +66,8 @@ static void parts_column(struct rows_cursor *c, sqlite3_context *ctx, int column
 
 const struct rows_function uri_sql_parts_rows = {
   .name = "uri_parts",
-  .schema = schema,
-  .first_argument = URI,
+  .schema = parts_schema,
+  .first_argument = PARTS_URI,
   .optional = 1,
   .state_size = sizeof(struct parts_state),
   .first = parts_first,

@@ -14,19 +14,21 @@
 #   file that includes it, outside of any #ifdef.  A header without a guard is a
 #   template: its text is copied to each place that includes it.
 #
-#   Names.  A name that several .c files have for themselves (a static, a struct, an
-#   enum constant, a typedef; their templates' included) gets the file's name behind
-#   it: block_of of scan_avx2.c is block_of_scan_avx2 in the one file.  That is meant
-#   for templates.  Between ordinary files two statics of one name are an error, as
-#   the house style has it.
+#   Names.  A name that several files with templates have for themselves (a static, a
+#   struct, an enum constant, a typedef) gets the file's name as its ending: block_of
+#   of scan_avx2.c is block_of_scan_avx2.  One that is a macro there is left alone; so
+#   a template may also rename by itself, with #define block_of SCAN_NAME(block_of).
+#   Between ordinary files two statics of one name are an error, as the house style
+#   has it.
 #
-#   Linkage.  What is not declared in core/uri.h or ext/init.h is made static.
+#   Linkage.  What is not declared in core/uri.h or ext/init.h is made static, where a
+#   header declares it; also what a macro of the header declares.
 #
 #   Macros of a .c file, or of a template, are undefined at its end.
 #
-#   Targets.  Every file that has a "#pragma GCC target" stands between push_options
-#   and pop_options.  For clang such a file itself writes "#pragma clang attribute
-#   push" and "pop".
+#   Targets.  A file with a "#pragma GCC target" is put between push_options and
+#   pop_options, if it does not say so itself.  For clang such a file itself writes
+#   "#pragma clang attribute push" and "pop".
 #
 # It reads C of our own style, not all of C: no unbalanced braces in #ifdef branches,
 # no external object defined in a list with others, no name made with ## that two
@@ -143,7 +145,7 @@ proc enum_names {body} {
 }
 
 # What a declaration declares: {kind names}, kind being function, object, local (a
-# static one), type, or none.  $item has "{}" for the text between braces.
+# static one), type, macro (what it stands for declares), or none.  $item has "{}" for the text between braces.
 proc item_names {item} {
   regsub -all {__attribute__\s*\(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\)} $item {} item
   regsub -all {__declspec\s*\([^()]*\)} $item {} item
@@ -157,6 +159,7 @@ proc item_names {item} {
   }
   if {[regexp {^(?:struct|enum|union)\s+(\w+)\s*\{\}$} $item -> name]} { return [list type $name] }
   if {[regexp {^(?:struct|enum|union)\s*(\w+)?(?:\s*\{\})?$} $item]} { return {none {}} }
+  if {[regexp {^(\w+)\s*\([^()]*\)$} $item -> name]} { return [list macro $name] }
   set local [regexp {\mstatic\M} $item]
   regsub {=.*$} $item {} head
   if {[regexp {(\w+)\s*\(} $head -> name]} {
@@ -217,17 +220,30 @@ proc declarations {text} {
 
 # -------------------------------------------------------- changing it ---
 
-# Make static what is declared there and not public.
-proc make_private {text} {
+# Make static what is declared there and not public.  What is defined later need not
+# say so again, but for objects.
+proc make_private {text kinds} {
   foreach declaration [lreverse [declarations $text]] {
     lassign $declaration at kind names
-    if {$kind ni {function object}} continue
-    if {[info exists ::public([lindex $names 0])]} continue
+    if {$kind eq "macro"} { set text [macro_private $text [lindex $names 0]] }
+    if {$kind ni $kinds || [info exists ::public([lindex $names 0])]} continue
     set head [string range $text 0 $at-1]
     regsub {^extern\s+} [string range $text $at end] {} tail
     set text "${head}static $tail"
   }
   return $text
+}
+
+# The same for what a macro of the text declares: for each declaration in it.
+proc macro_private {text name} {
+  set start [string map [list NAME $name] {#define NAME\([^()]*\)(?:\s|\\\n)*}]
+  if {![regexp -indices "$start\(?:\[^\\n\\\\]|\\\\\[^\\n]|\\\\\\n)*" $text found]} { return $text }
+  lassign $found from to
+  set macro [string range $text $from $to]
+  if {[regexp {\mstatic\M} $macro]} { return $text }
+  regsub $start $macro {&static } macro
+  regsub -all {;(?:\s|\\\n)*(?=\w)} $macro {&static } macro
+  string replace $text $from $to $macro
 }
 
 # Put "_$suffix" behind each of the names, wherever they are in the code.
@@ -260,12 +276,13 @@ proc banner {file} {
 
 # A unit as it stands in the one file.
 proc unit_finished {file text} {
-  set out [make_private $text]
-  if {[llength $::clashes($file)]} {
-    set out [rename_all $out $::clashes($file) [file rootname [file tail $file]]]
+  set out [make_private $text object]
+  set names [lmap name $::clashes($file) { if {$name in [macros $text]} continue; set name }]
+  if {[llength $names]} {
+    set out [rename_all $out $names [file rootname [file tail $file]]]
   }
   foreach name [macros $out] { append out "\n#undef $name" }
-  if {[regexp {#\s*pragma GCC target} $out]} {
+  if {[regexp {#\s*pragma GCC target} $out] && ![regexp {pragma GCC push_options} $out]} {
     set gnu "#if defined(__GNUC__) && !defined(__clang__)"
     set out "$gnu\n#pragma GCC push_options\n#endif\n$out"
     append out "\n$gnu\n#pragma GCC pop_options\n#endif"
@@ -351,7 +368,7 @@ proc emit_header {header} {
   if {$header in $::public_headers} {
     append ::out $::header_text($header)
   } else {
-    append ::out [make_private $::header_text($header)]
+    append ::out [make_private $::header_text($header) {function object}]
   }
 }
 

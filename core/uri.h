@@ -6,12 +6,29 @@
 **     bytes --split--> struct uri --resolve--> struct uri --normalize--> bytes
 **             grammar: is it a URI?     compose: struct uri --> bytes
 **
-** Nothing here allocates, keeps state, or can fail for want of memory.  Text is
-** a pointer and a count of bytes; a NUL is a byte like any other, and bytes of
-** 0x80 and above are carried along unread.  A function that writes takes the
-** room it needs from its caller and says below how much that is; it writes no
-** NUL behind its result.  Input and output must not overlap.  A size that a
-** size_t cannot hold is said to be SIZE_MAX.
+** Nothing here allocates, keeps state, or fails because memory is short.  Text is
+** a pointer and a count of bytes.  A NUL is a byte like any other, and bytes of
+** 0x80 and above are copied as they are.
+**
+** Outputs.  A function that writes to out returns the count of bytes it wrote, and
+** writes no NUL after them.  The caller provides the memory.  How much is said
+** beside each function, in one of three ways:
+**
+**     "at most n"         a number that the caller has, such as the input's length
+**     n + URI_..._EXTRA   the input's length and a constant
+**     uri_..._size()      a function of that name computes it; SIZE_MAX when a
+**                         size_t cannot hold it
+**
+** A parameter named room is memory for the function's own use, under the same
+** rules.  Input and output must not overlap.
+**
+** Iteration.  A function whose name ends in _next returns 1 and the next item, or 0
+** when there is none left.  The structs uri_lint, uri_extract and uri_change
+** hold the state of a job.  They are complete types so that a caller can have them
+** on the stack; members that are marked private may change from version to version.
+**
+** Names.  Public functions and types begin with uri_, constants and macros with
+** URI_; struct span, the pointer with its count, is the one exception.
 */
 #ifndef URI_H
 #define URI_H
@@ -59,7 +76,7 @@ struct uri_authority {
 };
 
 
-/* ------------------------------------------------------------- split.c --- */
+/* ---- Splitting a text (section 3, appendix B), syntax/split.c ----------- */
 
 /*
 ** Split any text into its components (section 3, appendix B).  Cannot fail.
@@ -77,7 +94,7 @@ URI_API const char *uri_split_front(const char *p, size_t n, struct uri *out);
 /*
 ** Split an authority (section 3.2).  Userinfo ends at the last "@".  A host
 ** that begins with "[" runs to its "]", and to the end where there is none.
-** The port is what follows the last ":" behind that when it is all digits or
+** The port is what follows the last ":" after that when it is all digits or
 ** nothing; otherwise the ":" is part of the host.  An absent authority gives
 ** three absent parts.  Cannot fail.  Time O(authority.n).
 */
@@ -88,14 +105,14 @@ URI_API void uri_split_authority(struct span authority, struct uri_authority *ou
 ** there is no ":", and both are when userinfo is.
 */
 URI_API void uri_split_userinfo(struct span userinfo,
-                        struct span *user, struct span *password);
+                                struct span *user, struct span *password);
 
 /*
-** Both at once, for less than the two.  Returns 1 when it has seen by the way
-** that the text matches the rule URI, 0 when only uri_match() can tell.
+** Split a text and its authority in one call.  Returns 1 if the text is known to
+** be a valid URI, 0 if only uri_match() can tell.
 */
 URI_API int uri_split_whole(const char *p, size_t n, struct uri *u,
-                    struct uri_authority *a);
+                            struct uri_authority *a);
 
 /* What kind of reference a text is (sections 4.1 to 4.4). */
 enum uri_kind {
@@ -108,7 +125,7 @@ enum uri_kind {
 URI_API enum uri_kind uri_kind(const struct uri *u);
 
 
-/* ----------------------------------------------------------- grammar.c --- */
+/* ---- Is it valid? (appendix A), editions/grammar.c ---------------------- */
 
 /*
 ** A rule of the grammar, and an edition of the specification: a set of such
@@ -128,9 +145,9 @@ URI_API extern const struct uri_edition uri_url_syntax_01;  /* November 1996 */
 ** has no such rule.
 */
 URI_API const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
-                                     const char *name, size_t n);
+                                             const char *name, size_t n);
 
-/* The name of the i-th rule, or 0 behind the last. */
+/* The name of the i-th rule, or 0 after the last. */
 URI_API const char *uri_rule_name(const struct uri_edition *edition, size_t i);
 
 /* Why a text does not match a rule. */
@@ -151,10 +168,10 @@ struct uri_mismatch {
 ** not.  why may be 0.  Time O(n).
 */
 URI_API int uri_match(const struct uri_rule *rule, const char *p, size_t n,
-              struct uri_mismatch *why);
+                      struct uri_mismatch *why);
 
 
-/* -------------------------------------------------------------- host.c --- */
+/* ---- Hosts (section 3.2.2), syntax/host.c ------------------------------- */
 
 /* The forms of a host (section 3.2.2). */
 enum uri_host_type {
@@ -184,7 +201,7 @@ URI_API size_t uri_ipv4_write(const unsigned char ip[4], char *out);
 URI_API size_t uri_ipv6_write(const unsigned char ip[16], char *out);
 
 
-/* ----------------------------------------------------------- address.c --- */
+/* ---- IP addresses and networks (sections 3.2.2, 7.4), syntax/address.c -- */
 
 enum uri_address_form {
   URI_ADDRESS_STRICT,  /* section 3.2.2 */
@@ -196,7 +213,7 @@ enum uri_address_form {
 ** in out, or 0 when it is none.  The host has the brackets of an IP literal.
 */
 URI_API size_t uri_address_read(struct span host, enum uri_address_form form,
-                        unsigned char out[16]);
+                                unsigned char out[16]);
 
 /*
 ** A block of addresses: those whose first bits are ip's.  IPv4 is kept as the
@@ -209,7 +226,7 @@ struct uri_network {
 
 /*
 ** Read "10.0.0.0/8", "2001:db8::/32" or one address (RFC 4632, RFC 4291 2.3).
-** Bits behind the prefix are ignored.  1, or 0 when the text is none of these.
+** Bits after the prefix are ignored.  1, or 0 when the text is none of these.
 */
 URI_API int uri_network_read(struct span text, struct uri_network *out);
 
@@ -219,10 +236,10 @@ URI_API int uri_network_read(struct span text, struct uri_network *out);
 ** the network as in the address; no IPv4 address is in an IPv6 network.
 */
 URI_API int uri_network_has(const struct uri_network *network,
-                    const unsigned char *ip, size_t n);
+                            const unsigned char *ip, size_t n);
 
 
-/* -------------------------------------------------------------- path.c --- */
+/* ---- Paths (sections 3.3, 5.2), resolve/path.c -------------------------- */
 
 /*
 ** Remove dot-segments in place (section 5.2.4), also from a path that does not
@@ -253,7 +270,7 @@ URI_API int uri_segment_last(struct span *rest, struct span *segment);
 URI_API struct span uri_segment(struct span path, int64_t n);
 
 /*
-** What is behind the last "." of a segment, "" for "a."; absent when it has no
+** What follows the last "." of a segment, "" for "a."; absent when it has no
 ** "." but those that it begins with: ".profile" and ".." have none.
 */
 URI_API struct span uri_extension(struct span segment);
@@ -266,10 +283,10 @@ URI_API struct span uri_extension(struct span segment);
 ** them, 0 for the first, and returns that of the next; after n there is none.
 */
 URI_API size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
-                         size_t end);
+                                 size_t end);
 
 
-/* ----------------------------------------------------------- resolve.c --- */
+/* ---- Resolving (section 5.2), resolve/resolve.c ------------------------- */
 
 enum uri_resolve_mode {
   URI_STRICT,          /* section 5.2.2 as it stands */
@@ -283,14 +300,14 @@ enum uri_resolve_mode {
 ** without a scheme is put through the same algorithm.  Cannot fail.
 */
 URI_API void uri_resolve(const struct uri *base, const struct uri *ref,
-                 enum uri_resolve_mode mode, char *room, struct uri *target);
+                         enum uri_resolve_mode mode, char *room, struct uri *target);
 
 /*
 ** 1 when ref, resolved against base, is base itself but for the fragment
 ** (section 4.4), compared byte for byte.  room as for uri_resolve.
 */
 URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
-                      char *room);
+                              char *room);
 
 /*
 ** The base URI of a document (section 5.1) from those that are given for it,
@@ -301,12 +318,12 @@ URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
 */
 URI_API size_t uri_base_room(const struct uri *given, size_t count);
 URI_API void uri_base(const struct uri *given, size_t count, char *room,
-              struct uri *base);
+                      struct uri *base);
 
 
-/* -------------------------------------------------------- relativize.c --- */
+/* ---- Relative references (sections 4.2, 5.2), resolve/relativize.c ------ */
 
-/* A reference: "../" up times, then lead, then tail.  Neither is absent. */
+/* A reference: "../" up times, then lead, then tail.  Neither span is absent. */
 struct uri_relative {
   size_t up;
   struct span lead;        /* a constant */
@@ -323,14 +340,14 @@ struct uri_relative {
 ** O(base + n).
 */
 URI_API void uri_relativize(const struct uri *base, const char *p, size_t n,
-                    char *room, struct uri_relative *out);
+                            char *room, struct uri_relative *out);
 
 /* Its length, exactly; it can be three times that of the base. */
 URI_API size_t uri_relative_size(const struct uri_relative *r);
 URI_API void uri_relative_write(const struct uri_relative *r, char *out);
 
 
-/* ---------------------------------------------------------- complete.c --- */
+/* ---- Suffix references (section 4.5), resolve/complete.c ---------------- */
 
 /*
 ** What to write in front of a text to complete it to a URI: "http://" and the
@@ -340,48 +357,7 @@ URI_API void uri_relative_write(const struct uri_relative *r, char *out);
 URI_API struct span uri_complete(const char *p, size_t n);
 
 
-/* ----------------------------------------------------------- edition.c --- */
-
-/* The i-th edition, RFC 3986 first, or 0 behind the last; and its name. */
-URI_API const struct uri_edition *uri_edition(size_t i);
-URI_API const char *uri_edition_name(const struct uri_edition *edition);
-
-/*
-** Split any text into its components as an edition does; for RFC 3986 this is
-** uri_split().  A server (url-syntax-01 4.3.1) is out->authority, and the "/"
-** in front of a path is in out->path in all of them.  Cannot fail.  Time O(n).
-*/
-URI_API void uri_edition_split(const struct uri_edition *edition,
-                       const char *p, size_t n, struct uri *out);
-
-/*
-** The parts of a text by the edition's own names, those that are present, left
-** to right, a part before its own parts.  Returns how many.  Their names and
-** parents are constants; parent is 0 for a part of the whole.  Time O(n).
-*/
-struct uri_named_part {
-  const char *name;
-  const char *parent;
-  struct span value;
-};
-enum { URI_PARTS_MAX = 10 };
-URI_API size_t uri_edition_parts(const struct uri_edition *edition,
-                         const char *p, size_t n,
-                         struct uri_named_part out[URI_PARTS_MAX]);
-
-
-/* --------------------------------------------------- edition_resolve.c --- */
-
-/*
-** Resolve a reference against its base as an edition does; both are split by
-** uri_edition_split().  As uri_resolve() otherwise, room included.
-*/
-URI_API void uri_edition_resolve(const struct uri_edition *edition,
-                         const struct uri *base, const struct uri *ref,
-                         char *room, struct uri *target);
-
-
-/* ----------------------------------------------------------- compose.c --- */
+/* ---- Composing (section 5.3), resolve/compose.c ------------------------- */
 
 /*
 ** Write a URI from its components (section 5.3).  Returns the count of bytes,
@@ -394,7 +370,7 @@ URI_API size_t uri_compose(const struct uri *u, char *out);
 URI_API size_t uri_compose_size(const struct uri *u);
 
 
-/* --------------------------------------------------------- normalize.c --- */
+/* ---- Normalizing (section 6.2), normal/normalize.c ---------------------- */
 
 /* The ladder of section 6.2; a rung includes those before it. */
 enum uri_level {
@@ -415,7 +391,7 @@ enum { URI_NORMALIZE_EXTRA = 7 };
 URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
 
 
-/* ----------------------------------------------------------- compare.c --- */
+/* ---- Comparing (section 6), normal/compare.c ---------------------------- */
 
 /*
 ** The order of two texts: <0, 0 or >0 as the bytes of their normal forms at
@@ -430,7 +406,7 @@ int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
                    enum uri_level level);
 
 
-/* ----------------------------------------------------------- percent.c --- */
+/* ---- Percent-encoding (section 2), syntax/percent.c --------------------- */
 
 /*
 ** What stays as it is when data is percent-encoded: the characters that its
@@ -464,7 +440,7 @@ URI_API size_t uri_encode_size(const char *p, size_t n, enum uri_code code);
 URI_API size_t uri_decode(const char *p, size_t n, int form, char *out);
 
 
-/* -------------------------------------------------------------- utf8.c --- */
+/* ---- UTF-8 (section 2.5), syntax/utf8.c --------------------------------- */
 
 /*
 ** Read the character at p, p<end: its count of bytes, 1 to 4, and its number in
@@ -477,7 +453,7 @@ URI_API size_t uri_utf8_read(const char *p, const char *end, uint32_t *c);
 URI_API int uri_is_text(const char *p, size_t n);
 
 
-/* --------------------------------------------------------------- iri.c --- */
+/* ---- IRIs (RFC 3987), text/iri.c ---------------------------------------- */
 
 /*
 ** Decode for display the triplets that are UTF-8 of characters which an IRI
@@ -497,7 +473,7 @@ URI_API size_t uri_from_iri(const char *p, size_t n, char *out);
 URI_API size_t uri_from_iri_size(const char *p, size_t n);
 
 
-/* ------------------------------------------------------------ change.c --- */
+/* ---- Changing components (section 3), edit/change.c --------------------- */
 
 /* What can be replaced; authority and userinfo are the parts they consist of. */
 enum uri_component {
@@ -510,6 +486,7 @@ struct uri_part {
   struct span text;
   int given;
 };
+/* The state of a change.  All members are private. */
 struct uri_change {
   struct uri_part scheme, user, password, host, port, path, query, fragment;
 };
@@ -534,13 +511,13 @@ enum uri_conflict {
 ** uri_change_write() percent-encodes in what was given whatever its component
 ** does not allow, keeping triplets, and copies what was kept.  Returns the
 ** count of bytes, at most uri_change_size().  The result splits into what was
-** set, but that a path gets in front what it needs to be one: "/" behind an
+** set, but that a path gets in front what it needs to be one: "/" after an
 ** authority, else the guards of uri_compose().  In a malformed host that was
 ** kept, the ":" or "[" that would now move the port is percent-encoded.
 */
 URI_API void uri_change_begin(struct uri_change *c, const char *p, size_t n);
 URI_API void uri_change_set(struct uri_change *c, enum uri_component which,
-                    struct span value);
+                            struct span value);
 URI_API enum uri_conflict uri_change_settle(struct uri_change *c);
 URI_API size_t uri_change_write(const struct uri_change *c, char *out);
 URI_API size_t uri_change_size(const struct uri_change *c);
@@ -554,7 +531,7 @@ enum { URI_REDACT_EXTRA = 2 };
 URI_API size_t uri_redact(const char *p, size_t n, char *out);
 
 
-/* ------------------------------------------------------------- query.c --- */
+/* ---- Parameters of a query (section 3.4), edit/query.c ------------------ */
 
 /*
 ** A parameter of a query (section 3.4), as written.  value is absent when there
@@ -581,17 +558,17 @@ URI_API size_t uri_param_count(struct span query);
 ** none; *out is then undefined.  Time O(query.n).
 */
 URI_API int uri_param_find(struct span query, struct span name, int64_t n,
-                   struct uri_param *out);
+                           struct uri_param *out);
 
 /*
 ** Copy a text with a parameter set: the first of that name gets the value,
 ** form-encoded, and the others of that name go; where there is none, one is put
-** behind the last parameter, in a new query if need be.  An absent value
+** after the last parameter, in a new query if need be.  An absent value
 ** removes all of that name.  All other bytes stay.  Returns the count of bytes,
 ** at most uri_set_param_size().  Time O(n).
 */
 URI_API size_t uri_set_param(const char *p, size_t n, struct span name,
-                     struct span value, char *out);
+                             struct span value, char *out);
 URI_API size_t uri_set_param_size(size_t n, struct span name, struct span value);
 
 /*
@@ -601,7 +578,7 @@ URI_API size_t uri_set_param_size(size_t n, struct span name, struct span value)
 ** of bytes, at most n.  Time O(n), times the length of the globs at worst.
 */
 URI_API size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
-                       size_t n_globs, char *out);
+                               size_t n_globs, char *out);
 
 /*
 ** Copy a text with the parameters of its query in the order of their
@@ -613,7 +590,7 @@ URI_API size_t uri_drop_params(const char *p, size_t n, const struct span *globs
 URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
 
 
-/* -------------------------------------------------------------- surt.c --- */
+/* ---- Sort-friendly form (not in the RFC), normal/surt.c ----------------- */
 
 /*
 ** Write the sort-friendly form of web archives: scheme and host in lower case,
@@ -630,12 +607,12 @@ URI_API size_t uri_surt(const struct uri *u, char *out);
 URI_API size_t uri_surt_size(const struct uri *u);
 
 
-/* ------------------------------------------------------------ scheme.c --- */
+/* ---- Schemes (sections 3.1, 6.2.3), normal/scheme.c --------------------- */
 
 /* How the scheme's own rules extend section 6.2.3. */
 enum uri_scheme_rule {
   URI_SCHEME_PLAIN,
-  URI_SCHEME_ROOT,     /* an empty path behind an authority is "/" */
+  URI_SCHEME_ROOT,     /* an empty path after an authority is "/" */
   URI_SCHEME_FILE,     /* localhost is the empty authority (RFC 8089 2) */
   URI_SCHEME_MAILTO,   /* domains are case-insensitive (RFC 6068 2) */
   URI_SCHEME_URN       /* so is the NID (RFC 8141 3.1) */
@@ -651,7 +628,7 @@ struct uri_scheme {
 URI_API const struct uri_scheme *uri_scheme_find(struct span scheme);
 
 
-/* ------------------------------------------------------------ lint.c --- */
+/* ---- Findings (sections 2 to 7), lint/lint.c ---------------------------- */
 
 /*
 ** An error keeps the text from being a URI-reference (section 4.1); a warning
@@ -668,7 +645,7 @@ struct uri_lint_code {
   const char *message;           /* one sentence without a full stop */
 };
 
-/* The i-th of them, or 0 behind the last. */
+/* The i-th of them, or 0 after the last. */
 URI_API const struct uri_lint_code *uri_lint_code(size_t i);
 
 struct uri_finding {
@@ -677,7 +654,7 @@ struct uri_finding {
   struct span text;              /* what it is about: a part of the text */
 };
 
-/* A walk along a text.  Its members are lint.c's own business. */
+/* The state of a search for findings.  All members are private. */
 enum { URI_LINT_RUNS = 32, URI_LINT_FOUND = 8 };
 struct uri_lint {
   struct span text;
@@ -694,17 +671,17 @@ struct uri_lint {
 
 /*
 ** Find everything that is wrong, unwise or unsafe in a text.  uri_lint_next()
-** returns 1 and the next finding, in order of where they begin, or 0 behind
+** returns 1 and the next finding, in order of where they begin, or 0 after
 ** the last.  Neighbouring characters with the same fault are one finding.
 ** There is an error among them exactly when the text is no URI-reference, and
-** the first one begins where uri_match() says.  The text must outlive the walk.
+** the first one begins where uri_match() says.  The text must outlive the search.
 ** Time O(n) for all findings together.
 */
 URI_API void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
 URI_API int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
 
 
-/* ------------------------------------------------------------ repair.c --- */
+/* ---- Repairing (sections 2.1, 4.2, appendix C), text/repair.c ----------- */
 
 /*
 ** A URI-reference from dirty text is uri_repair() of uri_unwrap().
@@ -726,9 +703,9 @@ URI_API size_t uri_repair_size(const char *p, size_t n);
 URI_API size_t uri_repair(const char *p, size_t n, char *out);
 
 
-/* ----------------------------------------------------------- extract.c --- */
+/* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
 
-/* A walk through a running text, from URI to URI (appendix C). */
+/* The state of a search for URIs in a running text.  All members are private. */
 struct uri_extract {
   const char *start, *end; /* the text */
   const char *at;          /* how far the walk has come */
@@ -737,14 +714,14 @@ struct uri_extract {
 struct uri_found {
   struct span text;        /* as it stands there, without its delimiters */
   struct span delimiter;   /* around it: <> " ' [] {} () ..., or absent */
-  unsigned heal;           /* 0: text is the URI, and valid */
+  unsigned heal;           /* private, but 0 means: text is a valid URI */
 };
 
-/* Begin a walk through n bytes, which must stay where they are. */
+/* Begin a search in n bytes, which must stay where they are. */
 URI_API void uri_extract_start(struct uri_extract *walk, const char *p, size_t n);
 
 /*
-** Find the next URI.  1, or 0 when there is none left.  A whole walk takes time
+** Find the next URI.  1, or 0 when there is none left.  A whole search takes time
 ** O(n).
 */
 URI_API int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
@@ -755,6 +732,47 @@ URI_API int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
 ** uri_repair() makes it valid where it is not.
 */
 URI_API size_t uri_extract_heal(const struct uri_found *found, char *out);
+
+
+/* ---- Editions of the specification, editions/edition.c ------------------ */
+
+/* The i-th edition, RFC 3986 first, or 0 after the last; and its name. */
+URI_API const struct uri_edition *uri_edition(size_t i);
+URI_API const char *uri_edition_name(const struct uri_edition *edition);
+
+/*
+** Split any text into its components as an edition does; for RFC 3986 this is
+** uri_split().  A server (url-syntax-01 4.3.1) is out->authority, and the "/"
+** in front of a path is in out->path in all of them.  Cannot fail.  Time O(n).
+*/
+URI_API void uri_edition_split(const struct uri_edition *edition,
+                               const char *p, size_t n, struct uri *out);
+
+/*
+** The parts of a text by the edition's own names, those that are present, left
+** to right, a part before its own parts.  Returns how many.  Their names and
+** parents are constants; parent is 0 for a part of the whole.  Time O(n).
+*/
+struct uri_named_part {
+  const char *name;
+  const char *parent;
+  struct span value;
+};
+enum { URI_PARTS_MAX = 10 };
+URI_API size_t uri_edition_parts(const struct uri_edition *edition,
+                                 const char *p, size_t n,
+                                 struct uri_named_part out[URI_PARTS_MAX]);
+
+
+/* ---- Resolving as an edition does, editions/edition_resolve.c ----------- */
+
+/*
+** Resolve a reference against its base as an edition does; both are split by
+** uri_edition_split().  As uri_resolve() otherwise, room included.
+*/
+URI_API void uri_edition_resolve(const struct uri_edition *edition,
+                                 const struct uri *base, const struct uri *ref,
+                                 char *room, struct uri *target);
 
 #ifdef __cplusplus
 }

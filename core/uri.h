@@ -628,7 +628,7 @@ struct uri_scheme {
 URI_API const struct uri_scheme *uri_scheme_find(struct span scheme);
 
 
-/* ---- Findings (sections 2 to 7), lint/lint.c ---------------------------- */
+/* ---- Findings (sections 2 to 7), lint/ ---------------------------------- */
 
 /*
 ** An error keeps the text from being a URI-reference (section 4.1); a warning

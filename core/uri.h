@@ -125,7 +125,7 @@ enum uri_kind {
 URI_API enum uri_kind uri_kind(const struct uri *u);
 
 
-/* ---- Is it valid? (appendix A), editions/grammar.c ---------------------- */
+/* ---- Is it valid? (appendix A), editions/rules.c, editions/rfc3986.c ---- */
 
 /*
 ** A rule of the grammar, and an edition of the specification: a set of such

@@ -402,8 +402,8 @@ URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level, char
 URI_API int uri_compare(const char *a, size_t na, const char *b, size_t nb);
 
 /* 1 when the normal forms of two texts at a level are the same.  As above. */
-int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
-                   enum uri_level level);
+URI_API int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
+                           enum uri_level level);
 
 
 /* ---- Percent-encoding (section 2), syntax/percent.c --------------------- */

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# CC, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and DESTDIR are yours to set.
+# CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and DESTDIR are yours to set; V=1 prints
+# the commands.
 
 CFLAGS ?= -O2
 PREFIX ?= /usr/local
@@ -23,40 +24,58 @@ endif
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
-OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/*.c))
+CORE_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c))
+OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c))
 
-.PHONY: all demo test check check-long bench install uninstall clean help packages core-programs
+# A line such as "CC core/syntax/split.c" instead of the command.
+ifneq ($(V),1)
+  ifneq ($(findstring s,$(firstword -$(MAKEFLAGS))),)
+    say = @
+  else
+    say = @printf '%-4s %s\n' $(1) $(2);
+  endif
+endif
+
+.PHONY: all amalgamation demo test check check-long bench install uninstall clean help packages packages-test core-programs
 .DEFAULT_GOAL := all
 .SECONDARY:
 
-all: $(LIBRARY)          ## build the extension, build/uri.so (.dylib on macOS, .dll on Windows)
+all: $(LIBRARY) build/liburi.a  ## build the extension, build/uri.so (.dylib on macOS, .dll on Windows), and the C library
 
 $(LIBRARY): $(OBJECTS)
-	$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)
+
+# The core alone, a library for C and C++
+build/liburi.a: $(CORE_OBJECTS)
+	@rm -f $@
+	$(call say,AR,$@)$(AR) rcs $@ $^
 
 # The tests of the core that are written in C
-build/test/core/%: build/test/core/%.o $(filter build/core/%,$(OBJECTS))
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 core-programs: $(CORE_TESTS) $(FUZZ_TESTS)
 
 # The fuzzer's targets, each as a test that needs no fuzzer
-$(FUZZ_TESTS): build/test/fuzz/%: build/test/fuzz/%.o build/test/fuzz/fuzz.o build/test/fuzz/frame_pages.o $(filter build/core/%,$(OBJECTS))
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+$(FUZZ_TESTS): build/test/fuzz/%: build/test/fuzz/%.o build/test/fuzz/fuzz.o build/test/fuzz/frame_pages.o $(CORE_OBJECTS)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 build/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 -include $(OBJECTS:.o=.d) $(wildcard build/test/*/*.d)
+
+amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
+	@$(TCLSH) ext/amalgamation.tcl build
 
 demo: packages           ## install what is missing, build, and work on real links
 	@$(MAKE) --no-print-directory all
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
-test: packages           ## install what is missing, build, and run the tests
+test: packages-test      ## install what is missing, build, and run the tests
 	@$(MAKE) --no-print-directory all core-programs
-	@$(TCLSH) test/all.tcl $(TESTS)
+	@CC='$(CC)' $(TCLSH) test/all.tcl $(TESTS)
 
 check:                   ## the tests and the slower checks: minutes
 	@bash test/check short
@@ -64,33 +83,32 @@ check:                   ## the tests and the slower checks: minutes
 check-long:              ## the same, and all that takes hours
 	@bash test/check long
 
-bench: packages          ## measure, beside other libraries, in a few minutes
+bench: packages-test     ## measure, beside other libraries, in a few minutes
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' SQLITE3='$(SQLITE3)' TCLSH='$(TCLSH)' test/bench/run $(LINKS)
 
-install: all             ## copy the extension to $(PREFIX)/lib
-	install -d "$(DESTDIR)$(PREFIX)/lib"
-	install -m 755 $(LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+VERSION = $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
 
-uninstall:               ## take it away again
+install: all             ## copy extension, C library, its header and pkg-config file below $(PREFIX)
+	install -d "$(DESTDIR)$(PREFIX)/lib/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
+	install -m 755 $(LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+	install -m 644 build/liburi.a "$(DESTDIR)$(PREFIX)/lib/liburi.a"
+	install -m 644 core/uri.h "$(DESTDIR)$(PREFIX)/include/uri.h"
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
+
+uninstall:               ## take them away again
 	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+	rm -f "$(DESTDIR)$(PREFIX)/lib/liburi.a" "$(DESTDIR)$(PREFIX)/include/uri.h"
+	rm -f "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
 
 clean:                   ## remove build/
 	rm -rf build
 
 help:                    ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
-	  while IFS='|' read -r target text; do printf '%-18s %s\n' "$$target" "$$text"; done
+	  while IFS='|' read -r target text; do printf '%-21s %s\n' "$$target" "$$text"; done
 
-# What demo and test need, as Debian packages; elsewhere it is only named.
-packages:
-	@missing=; \
-	command -v $(firstword $(CC)) >/dev/null || missing="$$missing gcc libc6-dev"; \
-	echo '#include <sqlite3ext.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -E -xc - >/dev/null 2>&1 || \
-	  missing="$$missing libsqlite3-dev"; \
-	command -v $(SQLITE3) >/dev/null || missing="$$missing sqlite3"; \
-	command -v $(TCLSH) >/dev/null || missing="$$missing tcl"; \
-	echo 'exit [catch {package require sqlite3}]' | $(TCLSH) 2>/dev/null || \
-	  missing="$$missing libsqlite3-tcl"; \
+# What make, demo and test need, as Debian packages; elsewhere it is only named.
+define install_missing
 	test -z "$$missing" && exit 0; \
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Missing; please install what Debian calls:$$missing" >&2; exit 1; \
@@ -99,3 +117,19 @@ packages:
 	echo "Installing:$$missing"; \
 	$$root apt-get update -qq >/dev/null && \
 	DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends $$missing >/dev/null
+endef
+
+packages:
+	@missing=; \
+	command -v $(firstword $(CC)) >/dev/null || missing="$$missing gcc libc6-dev"; \
+	echo '#include <sqlite3ext.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -E -xc - >/dev/null 2>&1 || \
+	  missing="$$missing libsqlite3-dev"; \
+	command -v $(SQLITE3) >/dev/null || missing="$$missing sqlite3"; \
+	$(install_missing)
+
+packages-test: packages
+	@missing=; \
+	command -v $(TCLSH) >/dev/null || missing="$$missing tcl"; \
+	echo 'exit [catch {package require sqlite3}]' | $(TCLSH) 2>/dev/null || \
+	  missing="$$missing libsqlite3-tcl"; \
+	$(install_missing)

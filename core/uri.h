@@ -6,18 +6,51 @@
 **     bytes --split--> struct uri --resolve--> struct uri --normalize--> bytes
 **             grammar: is it a URI?     compose: struct uri --> bytes
 **
-** Nothing here allocates, keeps state, or can fail for want of memory.  Text is
-** a pointer and a count of bytes; a NUL is a byte like any other, and bytes of
-** 0x80 and above are carried along unread.  A function that writes takes the
-** room it needs from its caller and says below how much that is; it writes no
-** NUL behind its result.  Input and output must not overlap.  A size that a
-** size_t cannot hold is said to be SIZE_MAX.
+** Nothing here allocates, keeps state, or fails because memory is short.  Text is
+** a pointer and a count of bytes.  A NUL is a byte like any other, and bytes of
+** 0x80 and above are copied as they are.
+**
+** Outputs.  A function that writes to out returns the count of bytes it wrote, and
+** writes no NUL after them.  The caller provides the memory.  How much is said
+** beside each function, in one of three ways:
+**
+**     "at most n"         a number that the caller has, such as the input's length
+**     n + URI_..._EXTRA   the input's length and a constant
+**     uri_..._size()      a function of that name computes it; SIZE_MAX when a
+**                         size_t cannot hold it
+**
+** A parameter named room is memory for the function's own use, under the same
+** rules.  Input and output must not overlap.
+**
+** Iteration.  A function whose name ends in _next returns 1 and the next item, or 0
+** when there is none left.  The structs uri_lint, uri_extract and uri_change
+** hold the state of a job.  They are complete types so that a caller can have them
+** on the stack; members that are marked private may change from version to version.
+**
+** Names.  Public functions and types begin with uri_, constants and macros with
+** URI_; struct span, the pointer with its count, is the one exception.
 */
 #ifndef URI_H
 #define URI_H
 
 #include <stddef.h>
 #include <stdint.h>
+
+/* The version of the library, and as major*1000000 + minor*1000 + patch. */
+#define URI_VERSION "0.2.0"
+#define URI_VERSION_NUMBER 2000
+
+/*
+** What stands in front of every public name.  Define it to export them from a
+** shared library of your own, __declspec(dllexport) for example.
+*/
+#ifndef URI_API
+#define URI_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /*
 ** Bytes somebody else owns.  p==0 is "absent"; p!=0 with n==0 is "present but
@@ -43,43 +76,43 @@ struct uri_authority {
 };
 
 
-/* ------------------------------------------------------------- split.c --- */
+/* ---- Splitting a text (section 3, appendix B), syntax/split.c ----------- */
 
 /*
 ** Split any text into its components (section 3, appendix B).  Cannot fail.
 ** A scheme that breaks its rule is none: "1a:b" is all path.  The components
 ** with their delimiters, in order, are the text again.  Time O(n).
 */
-void uri_split(const char *p, size_t n, struct uri *out);
+URI_API void uri_split(const char *p, size_t n, struct uri *out);
 
 /*
 ** The same for the scheme and the authority alone, reading no further than the
 ** authority's end.  Returns where the path begins.
 */
-const char *uri_split_front(const char *p, size_t n, struct uri *out);
+URI_API const char *uri_split_front(const char *p, size_t n, struct uri *out);
 
 /*
 ** Split an authority (section 3.2).  Userinfo ends at the last "@".  A host
 ** that begins with "[" runs to its "]", and to the end where there is none.
-** The port is what follows the last ":" behind that when it is all digits or
+** The port is what follows the last ":" after that when it is all digits or
 ** nothing; otherwise the ":" is part of the host.  An absent authority gives
 ** three absent parts.  Cannot fail.  Time O(authority.n).
 */
-void uri_split_authority(struct span authority, struct uri_authority *out);
+URI_API void uri_split_authority(struct span authority, struct uri_authority *out);
 
 /*
 ** Split userinfo at its first ":" (section 3.2.1).  password is absent when
 ** there is no ":", and both are when userinfo is.
 */
-void uri_split_userinfo(struct span userinfo,
-                        struct span *user, struct span *password);
+URI_API void uri_split_userinfo(struct span userinfo,
+                                struct span *user, struct span *password);
 
 /*
-** Both at once, for less than the two.  Returns 1 when it has seen by the way
-** that the text matches the rule URI, 0 when only uri_match() can tell.
+** Split a text and its authority in one call.  Returns 1 if the text is known to
+** be a valid URI, 0 if only uri_match() can tell.
 */
-int uri_split_whole(const char *p, size_t n, struct uri *u,
-                    struct uri_authority *a);
+URI_API int uri_split_whole(const char *p, size_t n, struct uri *u,
+                            struct uri_authority *a);
 
 /* What kind of reference a text is (sections 4.1 to 4.4). */
 enum uri_kind {
@@ -89,10 +122,10 @@ enum uri_kind {
   URI_KIND_RELATIVE_PATH,
   URI_KIND_SAME_DOCUMENT
 };
-enum uri_kind uri_kind(const struct uri *u);
+URI_API enum uri_kind uri_kind(const struct uri *u);
 
 
-/* ----------------------------------------------------------- grammar.c --- */
+/* ---- Is it valid? (appendix A), editions/rules.c, editions/rfc3986.c ---- */
 
 /*
 ** A rule of the grammar, and an edition of the specification: a set of such
@@ -102,20 +135,20 @@ struct uri_rule;
 struct uri_edition;
 
 /* RFC 3986, and the three documents that led to it (edition_*.c). */
-extern const struct uri_edition uri_rfc3986;        /* January 2005 */
-extern const struct uri_edition uri_rfc2396bis_02;  /* May 2003 */
-extern const struct uri_edition uri_rfc2396;        /* August 1998 */
-extern const struct uri_edition uri_url_syntax_01;  /* November 1996 */
+URI_API extern const struct uri_edition uri_rfc3986;        /* January 2005 */
+URI_API extern const struct uri_edition uri_rfc2396bis_02;  /* May 2003 */
+URI_API extern const struct uri_edition uri_rfc2396;        /* August 1998 */
+URI_API extern const struct uri_edition uri_url_syntax_01;  /* November 1996 */
 
 /*
 ** Find a rule by its name in the ABNF, case-insensitively; 0 when the edition
 ** has no such rule.
 */
-const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
-                                     const char *name, size_t n);
+URI_API const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
+                                             const char *name, size_t n);
 
-/* The name of the i-th rule, or 0 behind the last. */
-const char *uri_rule_name(const struct uri_edition *edition, size_t i);
+/* The name of the i-th rule, or 0 after the last. */
+URI_API const char *uri_rule_name(const struct uri_edition *edition, size_t i);
 
 /* Why a text does not match a rule. */
 enum uri_reason {
@@ -134,11 +167,11 @@ struct uri_mismatch {
 ** 1 when the whole text matches the rule, else 0 and *why says where and why
 ** not.  why may be 0.  Time O(n).
 */
-int uri_match(const struct uri_rule *rule, const char *p, size_t n,
-              struct uri_mismatch *why);
+URI_API int uri_match(const struct uri_rule *rule, const char *p, size_t n,
+                      struct uri_mismatch *why);
 
 
-/* -------------------------------------------------------------- host.c --- */
+/* ---- Hosts (section 3.2.2), syntax/host.c ------------------------------- */
 
 /* The forms of a host (section 3.2.2). */
 enum uri_host_type {
@@ -148,15 +181,15 @@ enum uri_host_type {
   URI_HOST_IPVFUTURE,
   URI_HOST_REG_NAME
 };
-enum uri_host_type uri_host_type(struct span host);
+URI_API enum uri_host_type uri_host_type(struct span host);
 
 /*
 ** Read an IPv4address or an IPv6address (section 3.2.2), the latter without
 ** its brackets, into 4 or 16 bytes in network order.  1, or 0 when the text
 ** is none; out is then undefined.
 */
-int uri_ipv4_read(struct span text, unsigned char out[4]);
-int uri_ipv6_read(struct span text, unsigned char out[16]);
+URI_API int uri_ipv4_read(struct span text, unsigned char out[4]);
+URI_API int uri_ipv6_read(struct span text, unsigned char out[16]);
 
 /*
 ** Write an address as RFC 5952 has it; mixed notation only for ::ffff:0:0/96
@@ -164,11 +197,11 @@ int uri_ipv6_read(struct span text, unsigned char out[16]);
 ** URI_IPV6_TEXT.
 */
 enum { URI_IPV4_TEXT = 15, URI_IPV6_TEXT = 39 };
-size_t uri_ipv4_write(const unsigned char ip[4], char *out);
-size_t uri_ipv6_write(const unsigned char ip[16], char *out);
+URI_API size_t uri_ipv4_write(const unsigned char ip[4], char *out);
+URI_API size_t uri_ipv6_write(const unsigned char ip[16], char *out);
 
 
-/* ----------------------------------------------------------- address.c --- */
+/* ---- IP addresses and networks (sections 3.2.2, 7.4), syntax/address.c -- */
 
 enum uri_address_form {
   URI_ADDRESS_STRICT,  /* section 3.2.2 */
@@ -179,15 +212,15 @@ enum uri_address_form {
 ** The IP address that a host is, in network order: 4 or 16, the count of bytes
 ** in out, or 0 when it is none.  The host has the brackets of an IP literal.
 */
-size_t uri_address_read(struct span host, enum uri_address_form form,
-                        unsigned char out[16]);
+URI_API size_t uri_address_read(struct span host, enum uri_address_form form,
+                                unsigned char out[16]);
 
 /*
 ** The same of a text: of its host, or of the text itself when it has no
 ** authority and is a bare address, such as "10.1.2.3" or "fe80::1".
 */
-size_t uri_address_find(struct span text, enum uri_address_form form,
-                        unsigned char out[16]);
+URI_API size_t uri_address_find(struct span text, enum uri_address_form form,
+                                unsigned char out[16]);
 
 /*
 ** A block of addresses: those whose first bits are ip's.  IPv4 is kept as the
@@ -200,20 +233,20 @@ struct uri_network {
 
 /*
 ** Read "10.0.0.0/8", "2001:db8::/32" or one address (RFC 4632, RFC 4291 2.3).
-** Bits behind the prefix are ignored.  1, or 0 when the text is none of these.
+** Bits after the prefix are ignored.  1, or 0 when the text is none of these.
 */
-int uri_network_read(struct span text, struct uri_network *out);
+URI_API int uri_network_read(struct span text, struct uri_network *out);
 
 /*
 ** 1 when an address of n bytes, 4 or 16, is in the network.  An IPv4-mapped
 ** IPv6 address (::ffff:0:0/96) counts as the IPv4 address that it maps to, in
 ** the network as in the address; no IPv4 address is in an IPv6 network.
 */
-int uri_network_has(const struct uri_network *network,
-                    const unsigned char *ip, size_t n);
+URI_API int uri_network_has(const struct uri_network *network,
+                            const unsigned char *ip, size_t n);
 
 
-/* ------------------------------------------------------------- scope.c --- */
+/* ---- What addresses may be used for, syntax/scope.c --------------------- */
 
 /*
 ** What an address of n bytes, 4 or 16, may be used for, by IANA's registries of
@@ -222,22 +255,22 @@ int uri_network_has(const struct uri_network *network,
 ** "discard", "unspecified" or "reserved", a constant that ends in NUL.  An IPv6
 ** address that carries an IPv4 address has the scope of that one.
 */
-const char *uri_address_scope(const unsigned char *ip, size_t n);
+URI_API const char *uri_address_scope(const unsigned char *ip, size_t n);
 
 
-/* -------------------------------------------------------------- path.c --- */
+/* ---- Paths (sections 3.3, 5.2), resolve/path.c -------------------------- */
 
 /*
 ** Remove dot-segments in place (section 5.2.4), also from a path that does not
 ** begin with "/".  Returns the new length.  Time O(n).
 */
-size_t uri_remove_dot_segments(char *p, size_t n);
+URI_API size_t uri_remove_dot_segments(char *p, size_t n);
 
 /*
 ** Merge a reference's path with its base's (section 5.2.3).  Writes at most
 ** base->path.n + path.n + 1 bytes and returns their count.
 */
-size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
+URI_API size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
 
 /*
 ** Walk along the segments of a path (section 3.3), as written: the "/" in front
@@ -246,27 +279,27 @@ size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
 ** off *rest, which is the path to begin with, uri_segment_last() the last one.
 ** 1, or 0 when there is none left.
 */
-int uri_segment_next(struct span *rest, struct span *segment);
-int uri_segment_last(struct span *rest, struct span *segment);
+URI_API int uri_segment_next(struct span *rest, struct span *segment);
+URI_API int uri_segment_last(struct span *rest, struct span *segment);
 
 /*
 ** The n-th segment, from 1, or from the end when n is negative (-1 is the last
 ** one); absent when there is none.  Time O(path.n).
 */
-struct span uri_segment(struct span path, int64_t n);
+URI_API struct span uri_segment(struct span path, int64_t n);
 
 /*
 ** The last segment of a path; absent when there is none, and when a URI's path
 ** has no "/": "mailto:a@b.org" names no file.
 */
-struct span uri_filename(const struct uri *u);
+URI_API struct span uri_filename(const struct uri *u);
 
 /*
 ** What follows the last "." of a segment before its parameters, which a ";"
 ** begins (section 3.3); "" for "a."; absent when it has no "." but those that it
 ** begins with: ".profile" and ".." have none.
 */
-struct span uri_extension(struct span segment);
+URI_API struct span uri_extension(struct span segment);
 
 /*
 ** Walk along the ancestors of a text, which u is the split of, from the root
@@ -275,11 +308,11 @@ struct span uri_extension(struct span segment);
 ** the references "." and ".." lead to (section 5.2).  Takes the length of one of
 ** them, 0 for the first, and returns that of the next; after n there is none.
 */
-size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
-                         size_t end);
+URI_API size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
+                                 size_t end);
 
 
-/* ----------------------------------------------------------- resolve.c --- */
+/* ---- Resolving (section 5.2), resolve/resolve.c ------------------------- */
 
 enum uri_resolve_mode {
   URI_STRICT,          /* section 5.2.2 as it stands */
@@ -292,15 +325,15 @@ enum uri_resolve_mode {
 ** base->path.n + ref->path.n + 1 bytes and live as long as target.  A base
 ** without a scheme is put through the same algorithm.  Cannot fail.
 */
-void uri_resolve(const struct uri *base, const struct uri *ref,
-                 enum uri_resolve_mode mode, char *room, struct uri *target);
+URI_API void uri_resolve(const struct uri *base, const struct uri *ref,
+                         enum uri_resolve_mode mode, char *room, struct uri *target);
 
 /*
 ** 1 when ref, resolved against base, is base itself but for the fragment
 ** (section 4.4), compared byte for byte.  room as for uri_resolve.
 */
-int uri_same_document(const struct uri *base, const struct uri *ref,
-                      char *room);
+URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
+                              char *room);
 
 /*
 ** The base URI of a document (section 5.1) from those that are given for it,
@@ -309,14 +342,14 @@ int uri_same_document(const struct uri *base, const struct uri *ref,
 ** components of *base point into given and room, which holds uri_base_room()
 ** bytes.  Where no one has a scheme, nor has *base.  Cannot fail.
 */
-size_t uri_base_room(const struct uri *given, size_t count);
-void uri_base(const struct uri *given, size_t count, char *room,
-              struct uri *base);
+URI_API size_t uri_base_room(const struct uri *given, size_t count);
+URI_API void uri_base(const struct uri *given, size_t count, char *room,
+                      struct uri *base);
 
 
-/* -------------------------------------------------------- relativize.c --- */
+/* ---- Relative references (sections 4.2, 5.2), resolve/relativize.c ------ */
 
-/* A reference: "../" up times, then lead, then tail.  Neither is absent. */
+/* A reference: "../" up times, then lead, then tail.  Neither span is absent. */
 struct uri_relative {
   size_t up;
   struct span lead;        /* a constant */
@@ -332,66 +365,25 @@ struct uri_relative {
 ** hold base->path.n + 1 bytes and is free again afterwards.  Cannot fail.  Time
 ** O(base + n).
 */
-void uri_relativize(const struct uri *base, const char *p, size_t n,
-                    char *room, struct uri_relative *out);
+URI_API void uri_relativize(const struct uri *base, const char *p, size_t n,
+                            char *room, struct uri_relative *out);
 
 /* Its length, exactly; it can be three times that of the base. */
-size_t uri_relative_size(const struct uri_relative *r);
-void uri_relative_write(const struct uri_relative *r, char *out);
+URI_API size_t uri_relative_size(const struct uri_relative *r);
+URI_API void uri_relative_write(const struct uri_relative *r, char *out);
 
 
-/* ---------------------------------------------------------- complete.c --- */
+/* ---- Suffix references (section 4.5), resolve/complete.c ---------------- */
 
 /*
 ** What to write in front of a text to complete it to a URI: "http://" and the
 ** like when it is a suffix reference (section 4.5), else nothing.  A constant.
 ** Time O(n), and it reads no further than an authority would go.
 */
-struct span uri_complete(const char *p, size_t n);
+URI_API struct span uri_complete(const char *p, size_t n);
 
 
-/* ----------------------------------------------------------- edition.c --- */
-
-/* The i-th edition, RFC 3986 first, or 0 behind the last; and its name. */
-const struct uri_edition *uri_edition(size_t i);
-const char *uri_edition_name(const struct uri_edition *edition);
-
-/*
-** Split any text into its components as an edition does; for RFC 3986 this is
-** uri_split().  A server (url-syntax-01 4.3.1) is out->authority, and the "/"
-** in front of a path is in out->path in all of them.  Cannot fail.  Time O(n).
-*/
-void uri_edition_split(const struct uri_edition *edition,
-                       const char *p, size_t n, struct uri *out);
-
-/*
-** The parts of a text by the edition's own names, those that are present, left
-** to right, a part before its own parts.  Returns how many.  Their names and
-** parents are constants; parent is 0 for a part of the whole.  Time O(n).
-*/
-struct uri_named_part {
-  const char *name;
-  const char *parent;
-  struct span value;
-};
-enum { URI_PARTS_MAX = 10 };
-size_t uri_edition_parts(const struct uri_edition *edition,
-                         const char *p, size_t n,
-                         struct uri_named_part out[URI_PARTS_MAX]);
-
-
-/* --------------------------------------------------- edition_resolve.c --- */
-
-/*
-** Resolve a reference against its base as an edition does; both are split by
-** uri_edition_split().  As uri_resolve() otherwise, room included.
-*/
-void uri_edition_resolve(const struct uri_edition *edition,
-                         const struct uri *base, const struct uri *ref,
-                         char *room, struct uri *target);
-
-
-/* ----------------------------------------------------------- compose.c --- */
+/* ---- Composing (section 5.3), resolve/compose.c ------------------------- */
 
 /*
 ** Write a URI from its components (section 5.3).  Returns the count of bytes,
@@ -400,11 +392,11 @@ void uri_edition_resolve(const struct uri_edition *edition,
 ** path "//x" is written "/.//x"; without a scheme too, a path whose first
 ** segment would be taken for one is written "./a:b".
 */
-size_t uri_compose(const struct uri *u, char *out);
-size_t uri_compose_size(const struct uri *u);
+URI_API size_t uri_compose(const struct uri *u, char *out);
+URI_API size_t uri_compose_size(const struct uri *u);
 
 
-/* --------------------------------------------------------- normalize.c --- */
+/* ---- Normalizing (section 6.2), normal/normalize.c ---------------------- */
 
 /* The ladder of section 6.2; a rung includes those before it. */
 enum uri_level {
@@ -422,10 +414,10 @@ enum uri_level {
 ** Cannot fail.  Time O(n).
 */
 enum { URI_NORMALIZE_EXTRA = 7 };
-size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
+URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
 
 
-/* ----------------------------------------------------------- compare.c --- */
+/* ---- Comparing (section 6), normal/compare.c ---------------------------- */
 
 /*
 ** The order of two texts: <0, 0 or >0 as the bytes of their normal forms at
@@ -433,14 +425,14 @@ size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
 ** it.  A total order of all texts.  Needs no room, cannot fail; time
 ** O(na+nb), stack under 16 kB.
 */
-int uri_compare(const char *a, size_t na, const char *b, size_t nb);
+URI_API int uri_compare(const char *a, size_t na, const char *b, size_t nb);
 
 /* 1 when the normal forms of two texts at a level are the same.  As above. */
-int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
-                   enum uri_level level);
+URI_API int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
+                           enum uri_level level);
 
 
-/* ----------------------------------------------------------- percent.c --- */
+/* ---- Percent-encoding (section 2), syntax/percent.c --------------------- */
 
 /*
 ** What stays as it is when data is percent-encoded: the characters that its
@@ -464,30 +456,30 @@ enum uri_code {
 ** gives the data back.  Returns the count of bytes written, which is exactly
 ** uri_encode_size(), at most 3n.  Time O(n).
 */
-size_t uri_encode(const char *p, size_t n, enum uri_code code, char *out);
-size_t uri_encode_size(const char *p, size_t n, enum uri_code code);
+URI_API size_t uri_encode(const char *p, size_t n, enum uri_code code, char *out);
+URI_API size_t uri_encode_size(const char *p, size_t n, enum uri_code code);
 
 /*
 ** Decode every triplet, and with form every "+" into a space.  A "%" without
 ** its two HEXDIG stays.  Returns the count of bytes written, at most n.
 */
-size_t uri_decode(const char *p, size_t n, int form, char *out);
+URI_API size_t uri_decode(const char *p, size_t n, int form, char *out);
 
 
-/* -------------------------------------------------------------- utf8.c --- */
+/* ---- UTF-8 (section 2.5), syntax/utf8.c --------------------------------- */
 
 /*
 ** Read the character at p, p<end: its count of bytes, 1 to 4, and its number in
 ** *c.  0 when there is no UTF-8 at p: a form longer than need be, a surrogate,
 ** a number above 10FFFF, a lone or a missing continuation byte (RFC 3629).
 */
-size_t uri_utf8_read(const char *p, const char *end, uint32_t *c);
+URI_API size_t uri_utf8_read(const char *p, const char *end, uint32_t *c);
 
 /* 1 when the bytes are UTF-8 (RFC 3629) and none of them is NUL.  Time O(n). */
-int uri_is_text(const char *p, size_t n);
+URI_API int uri_is_text(const char *p, size_t n);
 
 
-/* --------------------------------------------------------------- iri.c --- */
+/* ---- IRIs (RFC 3987), text/iri.c ---------------------------------------- */
 
 /*
 ** Decode for display the triplets that are UTF-8 of characters which an IRI
@@ -496,18 +488,18 @@ int uri_is_text(const char *p, size_t n);
 ** other octets stay too, their hex digits in upper case.  The delimiters are
 ** the same before and after.  Returns the count of bytes, at most n.
 */
-size_t uri_to_iri(const char *p, size_t n, char *out);
+URI_API size_t uri_to_iri(const char *p, size_t n, char *out);
 
 /*
 ** Percent-encode every byte of 0x80 and above, whether or not it is UTF-8 (RFC
 ** 3987 3.1), and nothing else.  Returns the count of bytes written, which is
 ** exactly uri_from_iri_size(), at most 3n.
 */
-size_t uri_from_iri(const char *p, size_t n, char *out);
-size_t uri_from_iri_size(const char *p, size_t n);
+URI_API size_t uri_from_iri(const char *p, size_t n, char *out);
+URI_API size_t uri_from_iri_size(const char *p, size_t n);
 
 
-/* ------------------------------------------------------------ change.c --- */
+/* ---- Changing components (section 3), edit/change.c --------------------- */
 
 /* What can be replaced; authority and userinfo are the parts they consist of. */
 enum uri_component {
@@ -520,6 +512,7 @@ struct uri_part {
   struct span text;
   int given;
 };
+/* The state of a change.  All members are private. */
 struct uri_change {
   struct uri_part scheme, user, password, host, port, path, query, fragment;
 };
@@ -544,19 +537,19 @@ enum uri_conflict {
 ** uri_change_write() percent-encodes in what was given whatever its component
 ** does not allow, keeping triplets, and copies what was kept.  Returns the
 ** count of bytes, at most uri_change_size().  The result splits into what was
-** set, but that a path gets in front what it needs to be one: "/" behind an
+** set, but that a path gets in front what it needs to be one: "/" after an
 ** authority, else the guards of uri_compose().  In a malformed host that was
 ** kept, the ":" or "[" that would now move the port is percent-encoded.
 */
-void uri_change_begin(struct uri_change *c, const char *p, size_t n);
-void uri_change_set(struct uri_change *c, enum uri_component which,
-                    struct span value);
-enum uri_conflict uri_change_settle(struct uri_change *c);
-size_t uri_change_write(const struct uri_change *c, char *out);
-size_t uri_change_size(const struct uri_change *c);
+URI_API void uri_change_begin(struct uri_change *c, const char *p, size_t n);
+URI_API void uri_change_set(struct uri_change *c, enum uri_component which,
+                            struct span value);
+URI_API enum uri_conflict uri_change_settle(struct uri_change *c);
+URI_API size_t uri_change_write(const struct uri_change *c, char *out);
+URI_API size_t uri_change_size(const struct uri_change *c);
 
 
-/* ------------------------------------------------------------ redact.c --- */
+/* ---- Hiding passwords (section 3.2.1), edit/redact.c -------------------- */
 
 /*
 ** Hide passwords (section 3.2.1): what follows the first ":" of the userinfo
@@ -564,11 +557,11 @@ size_t uri_change_size(const struct uri_change *c);
 ** userinfo elsewhere in the text.  Returns the count of bytes, at most
 ** uri_redact_size().  Redacting twice is redacting once.  Time O(n).
 */
-size_t uri_redact_size(size_t n);
-size_t uri_redact(const char *p, size_t n, char *out);
+URI_API size_t uri_redact_size(size_t n);
+URI_API size_t uri_redact(const char *p, size_t n, char *out);
 
 
-/* --------------------------------------------------------- file_path.c --- */
+/* ---- File names (RFC 8089), edit/file_path.c ---------------------------- */
 
 enum uri_file_system { URI_FILES_POSIX, URI_FILES_WINDOWS };
 
@@ -579,20 +572,20 @@ enum uri_file_system { URI_FILES_POSIX, URI_FILES_WINDOWS };
 ** machine's for POSIX, an encoded separator, a NUL, a character that Windows has
 ** in no name.  Query and fragment are no part of it.  Time O(n).
 */
-int uri_to_path(const char *p, size_t n, enum uri_file_system system,
-                char *out, size_t *size);
+URI_API int uri_to_path(const char *p, size_t n, enum uri_file_system system,
+                        char *out, size_t *size);
 
 /*
 ** The "file" URI of an absolute file name.  1 and its count of bytes, at most
 ** uri_from_path_size(), in *size; 0 for what is no absolute name.  uri_to_path()
 ** gives the name back, with "\" for "/" in one of Windows.  Time O(n).
 */
-int uri_from_path(const char *p, size_t n, enum uri_file_system system,
-                  char *out, size_t *size);
-size_t uri_from_path_size(size_t n);
+URI_API int uri_from_path(const char *p, size_t n, enum uri_file_system system,
+                          char *out, size_t *size);
+URI_API size_t uri_from_path_size(size_t n);
 
 
-/* ------------------------------------------------------------- query.c --- */
+/* ---- Parameters of a query (section 3.4), edit/query.c ------------------ */
 
 /*
 ** A parameter of a query (section 3.4), as written.  value is absent when there
@@ -608,24 +601,24 @@ struct uri_param {
 ** Take the first parameter off *rest, which is the query to begin with.  What
 ** is empty between two "&" is no parameter.  1, or 0 when there is none left.
 */
-int uri_param_next(struct span *rest, struct uri_param *out);
+URI_API int uri_param_next(struct span *rest, struct uri_param *out);
 
 /* How many parameters a query has; none when it is absent.  Time O(query.n). */
-size_t uri_param_count(struct span query);
+URI_API size_t uri_param_count(struct span query);
 
 /*
 ** 1 when a "+" in the names and values of a query is a space, as in forms; 0 in
 ** mailto:, where it is itself (RFC 6068 5).  By "decoded" is meant this, below.
 */
-int uri_query_is_form(const struct uri *u);
+URI_API int uri_query_is_form(const struct uri *u);
 
 /*
 ** Find the n-th parameter, from 1, whose name is name once it is decoded; from
 ** the end when n is negative (-1 is the last one).  1, or 0 when there is none;
 ** *out is then undefined.  Time O(query.n).
 */
-int uri_param_find(const struct uri *u, struct span name, int64_t n,
-                   struct uri_param *out);
+URI_API int uri_param_find(const struct uri *u, struct span name, int64_t n,
+                           struct uri_param *out);
 
 /*
 ** Copy a text with a parameter set: the first of that name gets the value,
@@ -634,9 +627,9 @@ int uri_param_find(const struct uri *u, struct span name, int64_t n,
 ** removes all of that name.  All other bytes stay.  Returns the count of bytes,
 ** at most uri_set_param_size().  Time O(n).
 */
-size_t uri_set_param(const char *p, size_t n, struct span name,
-                     struct span value, char *out);
-size_t uri_set_param_size(size_t n, struct span name, struct span value);
+URI_API size_t uri_set_param(const char *p, size_t n, struct span name,
+                             struct span value, char *out);
+URI_API size_t uri_set_param_size(size_t n, struct span name, struct span value);
 
 /*
 ** Copy a text without the parameters whose decoded name matches one of the
@@ -644,8 +637,8 @@ size_t uri_set_param_size(size_t n, struct span name, struct span value);
 ** goes with its "?"; a query that loses none stays as it is.  Returns the count
 ** of bytes, at most n.  Time O(n), times the length of the globs at worst.
 */
-size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
-                       size_t n_globs, char *out);
+URI_API size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
+                               size_t n_globs, char *out);
 
 /*
 ** Copy a text with the parameters of its query in the order of their
@@ -654,10 +647,10 @@ size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
 ** n bytes, n being less than 2^32, and returns n.  room is for two numbers per
 ** parameter, 2*uri_param_count().  Time O(n log k) for k parameters.
 */
-size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
+URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
 
 
-/* -------------------------------------------------------------- surt.c --- */
+/* ---- Sort-friendly form (not in the RFC), normal/surt.c ----------------- */
 
 /*
 ** Write the sort-friendly form of web archives: scheme and host in lower case,
@@ -670,8 +663,8 @@ size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
 ** uri_surt_size().  Without an authority, or with an empty one, only the scheme
 ** changes.  Cannot fail.  Time O(n).
 */
-size_t uri_surt(const struct uri *u, char *out);
-size_t uri_surt_size(const struct uri *u);
+URI_API size_t uri_surt(const struct uri *u, char *out);
+URI_API size_t uri_surt_size(const struct uri *u);
 
 /*
 ** Write the key that the indexes of web archives use, which all schemes share:
@@ -679,10 +672,10 @@ size_t uri_surt_size(const struct uri *u);
 ** and an empty path as "/".  Without a host it is what uri_surt() writes.
 ** Returns the count of bytes, at most uri_surt_size().
 */
-size_t uri_surt_key(const struct uri *u, char *out);
+URI_API size_t uri_surt_key(const struct uri *u, char *out);
 
 
-/* ------------------------------------------------------------ domain.c --- */
+/* ---- Domains of a host (section 3.2.2), normal/domain.c ----------------- */
 
 /*
 ** Walk from a host up to the domains that it is in: uri_domain_first() is the
@@ -694,17 +687,17 @@ size_t uri_surt_key(const struct uri *u, char *out);
 ** characters decoded, IPv6 as RFC 5952 has it.  Returns the count of bytes, at
 ** most domain.n + URI_NORMALIZE_EXTRA.
 */
-struct span uri_domain_first(struct span host);
-struct span uri_domain_parent(struct span domain);
-size_t uri_domain_write(struct span domain, char *out);
+URI_API struct span uri_domain_first(struct span host);
+URI_API struct span uri_domain_parent(struct span domain);
+URI_API size_t uri_domain_write(struct span domain, char *out);
 
 
-/* ------------------------------------------------------------ scheme.c --- */
+/* ---- Schemes (sections 3.1, 6.2.3), normal/scheme.c --------------------- */
 
 /* How the scheme's own rules extend section 6.2.3. */
 enum uri_scheme_rule {
   URI_SCHEME_PLAIN,
-  URI_SCHEME_ROOT,     /* an empty path behind an authority is "/" */
+  URI_SCHEME_ROOT,     /* an empty path after an authority is "/" */
   URI_SCHEME_FILE,     /* localhost is the empty authority (RFC 8089 2) */
   URI_SCHEME_MAILTO,   /* domains are case-insensitive (RFC 6068 2) */
   URI_SCHEME_URN       /* so is the NID (RFC 8141 3.1) */
@@ -717,16 +710,16 @@ struct uri_scheme {
 };
 
 /* What is known of a scheme, found case-insensitively; 0 when nothing is. */
-const struct uri_scheme *uri_scheme_find(struct span scheme);
+URI_API const struct uri_scheme *uri_scheme_find(struct span scheme);
 
 
-/* ---------------------------------------------------------- origin.c --- */
+/* ---- Origins (RFC 6454), normal/origin.c -------------------------------- */
 
 /*
 ** 1 when a program may fetch a text from the web: a valid URI, http or https,
 ** with a host that is not empty and a port up to 65535.  Time O(n).
 */
-int uri_is_web(const char *p, size_t n);
+URI_API int uri_is_web(const char *p, size_t n);
 
 /*
 ** Write the origin of a text (RFC 6454): "https://example.com:8080", scheme, host
@@ -735,10 +728,10 @@ int uri_is_web(const char *p, size_t n);
 ** an authority that does not match the grammar, a port above 65535, and file:.
 ** room is for n bytes and is free again afterwards.  Time O(n).
 */
-size_t uri_origin(const char *p, size_t n, char *room, char *out);
+URI_API size_t uri_origin(const char *p, size_t n, char *room, char *out);
 
 
-/* ------------------------------------------------------------ lint.c --- */
+/* ---- Findings (sections 2 to 7), lint/ ---------------------------------- */
 
 /*
 ** An error keeps the text from being a URI-reference (section 4.1); a warning
@@ -755,8 +748,8 @@ struct uri_lint_code {
   const char *message;           /* one sentence without a full stop */
 };
 
-/* The i-th of them, or 0 behind the last. */
-const struct uri_lint_code *uri_lint_code(size_t i);
+/* The i-th of them, or 0 after the last. */
+URI_API const struct uri_lint_code *uri_lint_code(size_t i);
 
 struct uri_finding {
   const struct uri_lint_code *code;
@@ -764,7 +757,7 @@ struct uri_finding {
   struct span text;              /* what it is about: a part of the text */
 };
 
-/* A walk along a text.  Its members are lint.c's own business. */
+/* The state of a search for findings.  All members are private. */
 enum { URI_LINT_RUNS = 32, URI_LINT_FOUND = 8 };
 struct uri_lint {
   struct span text;
@@ -782,26 +775,26 @@ struct uri_lint {
 
 /*
 ** Find everything that is wrong, unwise or unsafe in a text.  uri_lint_next()
-** returns 1 and the next finding, in order of where they begin, or 0 behind
+** returns 1 and the next finding, in order of where they begin, or 0 after
 ** the last.  Neighbouring characters with the same fault are one finding.
 ** There is an error among them exactly when the text is no URI-reference, and
-** the first one begins where uri_match() says.  The text must outlive the walk.
+** the first one begins where uri_match() says.  The text must outlive the search.
 ** Time O(n) for all findings together.
 */
-void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
-int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
+URI_API void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
+URI_API int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
 
 /*
 ** After uri_lint_begin(): also find what the text is to software that follows an
 ** earlier edition (appendix D).
 */
-void uri_lint_with_editions(struct uri_lint *lint);
+URI_API void uri_lint_with_editions(struct uri_lint *lint);
 
 /* The worst severity of what is found, without editions; URI_CLEAN for none. */
-enum uri_severity uri_lint_severity(const char *p, size_t n);
+URI_API enum uri_severity uri_lint_severity(const char *p, size_t n);
 
 
-/* ------------------------------------------------------------ repair.c --- */
+/* ---- Repairing (sections 2.1, 4.2, appendix C), text/repair.c ----------- */
 
 /*
 ** A URI-reference from dirty text is uri_repair() of uri_unwrap().
@@ -811,7 +804,7 @@ enum uri_severity uri_lint_severity(const char *p, size_t n);
 ** about them.  It writes at most n bytes and returns their count.  A text that
 ** is a URI-reference is copied as it is.
 */
-size_t uri_unwrap(const char *p, size_t n, char *out);
+URI_API size_t uri_unwrap(const char *p, size_t n, char *out);
 
 /*
 ** Percent-encode what each component's rule does not allow (section 2.1), and
@@ -819,13 +812,13 @@ size_t uri_unwrap(const char *p, size_t n, char *out);
 ** result, uri_repair_size() bytes and at most 3n+2, is a URI-reference for any
 ** text and is the text itself for one that was valid.  Cannot fail.  Time O(n).
 */
-size_t uri_repair_size(const char *p, size_t n);
-size_t uri_repair(const char *p, size_t n, char *out);
+URI_API size_t uri_repair_size(const char *p, size_t n);
+URI_API size_t uri_repair(const char *p, size_t n, char *out);
 
 
-/* ----------------------------------------------------------- extract.c --- */
+/* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
 
-/* A walk through a running text, from URI to URI (appendix C). */
+/* The state of a search for URIs in a running text.  All members are private. */
 struct uri_extract {
   const char *start, *end; /* the text */
   const char *at;          /* how far the walk has come */
@@ -834,17 +827,17 @@ struct uri_extract {
 struct uri_found {
   struct span text;        /* as it stands there, without its delimiters */
   struct span delimiter;   /* around it: <> " ' [] {} () ..., or absent */
-  unsigned heal;           /* 0: text is the URI, and valid */
+  unsigned heal;           /* private, but 0 means: text is a valid URI */
 };
 
-/* Begin a walk through n bytes, which must stay where they are. */
-void uri_extract_start(struct uri_extract *walk, const char *p, size_t n);
+/* Begin a search in n bytes, which must stay where they are. */
+URI_API void uri_extract_start(struct uri_extract *walk, const char *p, size_t n);
 
 /*
-** Find the next URI.  1, or 0 when there is none left.  A whole walk takes time
+** Find the next URI.  1, or 0 when there is none left.  A whole search takes time
 ** O(n).
 */
-int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
+URI_API int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
 
 /*
 ** Write what a found URI is once line breaks are taken out and, in an HTML
@@ -852,10 +845,55 @@ int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
 ** "&apos;", "&#38;"): at most text.n bytes, whose count is returned.
 ** uri_repair() makes it valid where it is not.
 */
-size_t uri_extract_heal(const struct uri_found *found, char *out);
+URI_API size_t uri_extract_heal(const struct uri_found *found, char *out);
 
 
-/* -------------------------------------------------------------- data.c --- */
+/* ---- Editions of the specification, editions/edition.c ------------------ */
+
+/* The i-th edition, RFC 3986 first, or 0 after the last; and its name. */
+URI_API const struct uri_edition *uri_edition(size_t i);
+URI_API const char *uri_edition_name(const struct uri_edition *edition);
+
+/*
+** Split any text into its components as an edition does; for RFC 3986 this is
+** uri_split().  A server (url-syntax-01 4.3.1) is out->authority, and the "/"
+** in front of a path is in out->path in all of them.  Cannot fail.  Time O(n).
+*/
+URI_API void uri_edition_split(const struct uri_edition *edition,
+                               const char *p, size_t n, struct uri *out);
+
+/*
+** The parts of a text by the edition's own names, those that are present, left
+** to right, a part before its own parts.  Returns how many.  Their names and
+** parents are constants; parent is 0 for a part of the whole.  Time O(n).
+*/
+struct uri_named_part {
+  const char *name;
+  const char *parent;
+  struct span value;
+};
+enum { URI_PARTS_MAX = 10 };
+URI_API size_t uri_edition_parts(const struct uri_edition *edition,
+                                 const char *p, size_t n,
+                                 struct uri_named_part out[URI_PARTS_MAX]);
+
+
+/* ---- Resolving as an edition does, editions/edition_resolve.c ----------- */
+
+/*
+** Resolve a reference against its base as an edition does; both are split by
+** uri_edition_split().  As uri_resolve() otherwise, room included.
+*/
+URI_API void uri_edition_resolve(const struct uri_edition *edition,
+                                 const struct uri *base, const struct uri *ref,
+                                 char *room, struct uri *target);
+
+#ifdef __cplusplus
+}
+#endif
+
+
+/* ---- data: URIs (RFC 2397), text/data.c --------------------------------- */
 
 /* A "data" URI (RFC 2397), as written. */
 struct uri_data {
@@ -865,7 +903,7 @@ struct uri_data {
 };
 
 /* 1, or 0 when the text is no "data" URI or a malformed one.  Time O(n). */
-int uri_data_read(const char *p, size_t n, struct uri_data *out);
+URI_API int uri_data_read(const char *p, size_t n, struct uri_data *out);
 
 /*
 ** Write the media type with its parameters, decoded and with the defaults of RFC
@@ -873,18 +911,18 @@ int uri_data_read(const char *p, size_t n, struct uri_data *out);
 ** data.n.  Return the count of bytes.
 */
 enum { URI_DATA_TYPE_EXTRA = 27 };   /* "text/plain;charset=US-ASCII" */
-size_t uri_data_type(const struct uri_data *data, char *out);
-size_t uri_data_octets(const struct uri_data *data, char *out);
+URI_API size_t uri_data_type(const struct uri_data *data, char *out);
+URI_API size_t uri_data_octets(const struct uri_data *data, char *out);
 
 
-/* ------------------------------------------------------------- words.c --- */
+/* ---- Words for a search engine, text/words.c ---------------------------- */
 
 /*
 ** Copy a URI for a search engine: triplets decoded, delimiters and NUL as line
 ** feeds.  Writes at most n bytes and their count to *size.  1, or 0 when the text
 ** has no scheme, or a blank in it, and is none.  Time O(n).
 */
-int uri_words(const char *p, size_t n, char *out, size_t *size);
+URI_API int uri_words(const char *p, size_t n, char *out, size_t *size);
 
 /*
 ** Where in the text the byte at an offset of its words stands.  The mark begins
@@ -892,9 +930,9 @@ int uri_words(const char *p, size_t n, char *out, size_t *size);
 ** that a walk from left to right takes time O(n).
 */
 struct uri_words_mark { size_t in_words, in_text; };
-size_t uri_words_place(const char *p, size_t n, size_t at,
-                       struct uri_words_mark *mark);
-/* --------------------------------------------------------------- html/ --- */
+URI_API size_t uri_words_place(const char *p, size_t n, size_t at,
+                               struct uri_words_mark *mark);
+/* ---- HTML documents, html/ ---------------------------------------------- */
 
 /*
 ** The tokenizer of the HTML standard (13.2.5), over bytes, without the tree.
@@ -935,8 +973,8 @@ struct uri_html_token {
 ** doctypes and a tag that the text ends in are no tokens.  One text may come in
 ** several tokens.  Time O(n) for the whole walk.
 */
-void uri_html_begin(struct uri_html *h, const char *p, size_t n);
-int uri_html_next(struct uri_html *h, struct uri_html_token *token);
+URI_API void uri_html_begin(struct uri_html *h, const char *p, size_t n);
+URI_API int uri_html_next(struct uri_html *h, struct uri_html_token *token);
 
 /* An attribute as written, without its quotes; value is empty without a "=". */
 struct uri_html_attribute {
@@ -949,14 +987,14 @@ struct uri_html_attribute {
 ** or 0 when there is none left.  Of several that have one name the first is
 ** the attribute, which is left to the caller.
 */
-int uri_html_attribute_next(struct span *rest, struct uri_html_attribute *out);
+URI_API int uri_html_attribute_next(struct span *rest, struct uri_html_attribute *out);
 
 /*
 ** The encoding of a page: UTF-8 when it is that, or when a byte order mark or a
 ** meta element in its first 1,024 bytes says so; else windows-1252.  Time O(n).
 */
 enum uri_html_encoding { URI_HTML_UTF_8, URI_HTML_WINDOWS_1252 };
-enum uri_html_encoding uri_html_encoding(const char *p, size_t n);
+URI_API enum uri_html_encoding uri_html_encoding(const char *p, size_t n);
 
 /* How a value is decoded; character references are in all three. */
 enum uri_html_use {
@@ -971,8 +1009,8 @@ enum uri_html_use {
 ** nothing and returns how much room it needs, at most 3 * value.n.  A NUL and
 ** what is malformed become U+FFFD.  Time O(value.n).
 */
-size_t uri_html_decode(struct span value, enum uri_html_use use,
-                       enum uri_html_encoding encoding, char *out);
+URI_API size_t uri_html_decode(struct span value, enum uri_html_use use,
+                               enum uri_html_encoding encoding, char *out);
 
 /*
 ** In a page of windows-1252 the query of an http, https, ftp or file URL is sent
@@ -982,11 +1020,11 @@ size_t uri_html_decode(struct span value, enum uri_html_use use,
 ** URI_HTML_QUERY_GROWTH times query.n.
 */
 enum { URI_HTML_QUERY_GROWTH = 7 };
-int uri_html_has_encoded_query(const struct uri *u);
-size_t uri_html_encode_query(struct span query, char *out);
+URI_API int uri_html_has_encoded_query(const struct uri *u);
+URI_API size_t uri_html_encode_query(struct span query, char *out);
 
 /* Write a name with its ASCII letters in lower case; returns name.n. */
-size_t uri_html_lower(struct span name, char *out);
+URI_API size_t uri_html_lower(struct span name, char *out);
 
 /* A URL of a document. */
 struct uri_html_link {
@@ -1015,8 +1053,8 @@ struct uri_html_links {
 ** Begin, and find the next URL: 1, or 0 when there is none left.  Time O(n) for
 ** the whole walk.
 */
-void uri_html_links_begin(struct uri_html_links *walk, const char *p, size_t n);
-int uri_html_links_next(struct uri_html_links *walk, struct uri_html_link *link);
+URI_API void uri_html_links_begin(struct uri_html_links *walk, const char *p, size_t n);
+URI_API int uri_html_links_next(struct uri_html_links *walk, struct uri_html_link *link);
 
 /*
 ** Write the text of the a element that uri_html_links_next() has just found,
@@ -1024,20 +1062,20 @@ int uri_html_links_next(struct uri_html_links *walk, struct uri_html_link *link)
 ** cell or body that it is in.  out, the count and the time are as for
 ** uri_html_decode().
 */
-size_t uri_html_link_text(const struct uri_html_links *walk,
-                          enum uri_html_encoding encoding, char *out);
+URI_API size_t uri_html_link_text(const struct uri_html_links *walk,
+                                  enum uri_html_encoding encoding, char *out);
 
 /*
 ** Find the first base element with an href, outside of templates: 1 and the
 ** href as written, or 0.  Time O(n).
 */
-int uri_html_find_base(const char *p, size_t n, struct span *href);
+URI_API int uri_html_find_base(const char *p, size_t n, struct span *href);
 
 /* 0 for a base that the standard passes over: a data: or javascript: URL. */
-int uri_html_is_base(const struct uri *base);
+URI_API int uri_html_is_base(const struct uri *base);
 
 
-/* ------------------------------------------------------------ header.c --- */
+/* ---- Base URIs in message headers (section 5.1.1), text/header.c -------- */
 
 /*
 ** Find the base that a block of MIME or HTTP header lines names (section
@@ -1048,7 +1086,7 @@ int uri_html_is_base(const struct uri *base);
 ** space within (RFC 2557 4.4.2), writes at most s.n bytes and returns their
 ** count.
 */
-struct span uri_content_base(const char *p, size_t n, int *folded);
-size_t uri_header_unfold(struct span s, char *out);
+URI_API struct span uri_content_base(const char *p, size_t n, int *folded);
+URI_API size_t uri_header_unfold(struct span s, char *out);
 
 #endif

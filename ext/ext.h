@@ -19,8 +19,6 @@
 
 SQLITE_EXTENSION_INIT3
 
-#define URI_VERSION "0.2.0"
-
 /* ---------------------------------------------------------- registry.c --- */
 
 typedef void scalar_fn(sqlite3_context*, int, sqlite3_value**);
@@ -244,18 +242,5 @@ scalar_fn uri_sql_repair_func;
 /* -------------------------------------------------------------- html.c --- */
 
 scalar_fn uri_sql_html_base_func, uri_sql_content_base_func;
-
-/* -------------------------------------------------------------- rows.c --- */
-
-struct rows_function;
-
-/* The table-valued functions. */
-extern const struct rows_function uri_sql_parts_rows, uri_sql_params_rows, uri_sql_segments_rows,
-                                  uri_sql_hierarchy_rows, uri_sql_lint_rows, uri_sql_extract_rows,
-                                  uri_sql_domains_rows,
-                                  uri_sql_html_links_rows;
-
-/* Register one of them. */
-int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);
 
 #endif

@@ -5,7 +5,9 @@
 */
 #include "rows.h"
 
-enum { FOUND, START, LENGTH, DELIMITER, TEXT };
+enum {
+  EXTRACT_FOUND, EXTRACT_START, EXTRACT_LENGTH, EXTRACT_DELIMITER, EXTRACT_TEXT
+};
 
 struct extract_state {
   struct uri_extract walk;
@@ -43,16 +45,16 @@ static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
                            int column){
   const struct extract_state *s = c->state;
   switch( column ){
-    case FOUND:
+    case EXTRACT_FOUND:
       extract_result_uri(ctx, &s->found);
       break;
-    case START:
+    case EXTRACT_START:
       uri_sql_rows_result_start(c, ctx, s->found.text);
       break;
-    case LENGTH:
+    case EXTRACT_LENGTH:
       uri_sql_rows_result_length(ctx, s->found.text);
       break;
-    case DELIMITER:
+    case EXTRACT_DELIMITER:
       uri_sql_result_span(ctx, s->found.delimiter);
       break;
   }
@@ -62,7 +64,7 @@ const struct rows_function uri_sql_extract_rows = {
   .name = "uri_extract",
   .columns = "uri, start, length, delimiter",
   .key = "start",
-  .first_argument = TEXT,
+  .first_argument = EXTRACT_TEXT,
   .argument = "_text",
   .state_size = sizeof(struct extract_state),
   .first = extract_first,

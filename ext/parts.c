@@ -6,7 +6,10 @@
 */
 #include "rows.h"
 
-enum { COMPONENT, VALUE, START, LENGTH, PARENT, URI };
+enum {
+  PARTS_COMPONENT, PARTS_VALUE, PARTS_START, PARTS_LENGTH, PARTS_PARENT,
+  PARTS_URI
+};
 
 struct parts_state {
   struct uri_named_part parts[URI_PARTS_MAX];
@@ -40,19 +43,19 @@ static void parts_column(struct rows_cursor *c, sqlite3_context *ctx, int column
   const struct parts_state *s = c->state;
   const struct uri_named_part *part = &s->parts[s->i];
   switch( column ){
-    case COMPONENT:
+    case PARTS_COMPONENT:
       sqlite3_result_text(ctx, part->name, -1, SQLITE_STATIC);
       break;
-    case VALUE:
+    case PARTS_VALUE:
       uri_sql_result_span(ctx, part->value);
       break;
-    case START:
+    case PARTS_START:
       uri_sql_rows_result_start(c, ctx, part->value);
       break;
-    case LENGTH:
+    case PARTS_LENGTH:
       uri_sql_rows_result_length(ctx, part->value);
       break;
-    case PARENT:
+    case PARTS_PARENT:
       sqlite3_result_text(ctx, part->parent, -1, SQLITE_STATIC);
       break;
   }
@@ -62,7 +65,7 @@ const struct rows_function uri_sql_parts_rows = {
   .name = "uri_parts",
   .columns = "component, value, start, length, parent",
   .key = "component",
-  .first_argument = URI,
+  .first_argument = PARTS_URI,
   .argument = "_uri",
   .second_argument = "_edition",
   .second_default = "rfc3986",

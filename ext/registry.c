@@ -7,7 +7,8 @@
 ** arguments), so that it can be used in indexes, generated columns, CHECK
 ** constraints, triggers and views, also with trusted_schema off.
 */
-#include "ext.h"
+#include "init.h"
+#include "rows.h"
 
 SQLITE_EXTENSION_INIT1
 
@@ -143,20 +144,18 @@ static void registry_take(const sqlite3_api_routines *api){
 #endif
 }
 
-/*
-** SQLite's name for the entry point of "uri.so".  Compiled in with -DSQLITE_CORE
-** it is what sqlite3_auto_extension() wants, and can be called directly with a
-** connection and two null pointers.
-*/
 #ifdef _WIN32
-__declspec(dllexport)
+#define REGISTRY_EXPORT __declspec(dllexport)
 #else
-__attribute__((visibility("default")))
+#define REGISTRY_EXPORT __attribute__((visibility("default")))
 #endif
-int sqlite3_uri_init(sqlite3 *db, char **error,
+
+/* SQLite's name for the entry point of "uri.so". */
+REGISTRY_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
                      const sqlite3_api_routines *api){
   int rc;
   registry_take(api);
+  /* LCOV_EXCL_START: an SQLite too old, which test/versions loads it into */
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
     if( error ){
       *error = sqlite3_mprintf("uri: needs SQLite 3.31.0 or later, this is %s",
@@ -164,6 +163,7 @@ int sqlite3_uri_init(sqlite3 *db, char **error,
     }
     return SQLITE_ERROR;
   }
+  /* LCOV_EXCL_STOP */
   rc = registry_load(db);
   if( rc!=SQLITE_OK ){
     uri_sql_library_stay();
@@ -171,3 +171,11 @@ int sqlite3_uri_init(sqlite3 *db, char **error,
   }
   return rc;
 }
+
+#ifndef SQLITE_CORE
+/* The name that SQLite looks for first, whatever the file is called. */
+REGISTRY_EXPORT int sqlite3_extension_init(sqlite3 *db, char **error,
+                                           const sqlite3_api_routines *api){
+  return sqlite3_uri_init(db, error, api);
+}
+#endif

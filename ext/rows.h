@@ -64,4 +64,13 @@ void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
 /* Answer with how many characters s has. */
 void uri_sql_rows_result_length(sqlite3_context *ctx, struct span s);
 
+/* The table-valued functions. */
+extern const struct rows_function uri_sql_parts_rows, uri_sql_params_rows,
+                                  uri_sql_segments_rows, uri_sql_hierarchy_rows,
+                                  uri_sql_lint_rows, uri_sql_extract_rows,
+                                  uri_sql_domains_rows, uri_sql_html_links_rows;
+
+/* Register one of them. */
+int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);
+
 #endif

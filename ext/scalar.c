@@ -123,8 +123,8 @@ void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   uri_edition_split(mode->edition, text.p, text.n, &ref);
   out = uri_sql_room_open(ctx, &path, base.path.n+ref.path.n+1);
   if( out==0 ) return;
-  if( mode->edition==&uri_rfc3986 ){
-    uri_resolve(&base, &ref, mode->variant, out, &target);
+  if( mode->variant==URI_COMPATIBLE ){
+    uri_resolve(&base, &ref, URI_COMPATIBLE, out, &target);
   }else{
     uri_edition_resolve(mode->edition, &base, &ref, out, &target);
   }

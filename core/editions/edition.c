@@ -9,7 +9,7 @@
 ** 1996 the "/" alone), what begins a scheme (in 1996 also a digit), and into
 ** what an authority is divided.
 **
-** Not here: their grammars (edition_*.c, grammar.c), and how they resolve
+** Not here: their grammars (a file for each), and how those before RFC 3986 resolve
 ** (edition_resolve.c).
 */
 #include "edition.h"
@@ -31,12 +31,17 @@ static struct span edition_span(const char *p, const char *end){
   return s;
 }
 
+/* Does it split as RFC 3986 does?  There is a faster way then. */
+static int edition_splits_as_now(const struct uri_edition *edition){
+  return edition->scheme_first==EDITION_SCHEME_FIRST
+      && edition->authority_end==EDITION_AUTHORITY_END;
+}
+
 void uri_edition_split(const struct uri_edition *edition,
                        const char *p, size_t n, struct uri *out){
   const char *end = p+n;
   const char *hash, *stop;
-  if( edition->scheme_first==uri_rfc3986.scheme_first
-   && edition->authority_end==uri_rfc3986.authority_end ){
+  if( edition_splits_as_now(edition) ){
     uri_split(p, n, out);
     return;
   }
@@ -102,16 +107,15 @@ size_t uri_edition_parts(const struct uri_edition *edition,
   static const struct uri_authority none;
   struct edition_text t;
   size_t i, count = 0;
-  t.is_registry = 0;
-  t.a = none;
-  if( edition==&uri_rfc3986 ){           /* the one that has a fast path */
+  if( edition_splits_as_now(edition) ){
     uri_split_whole(p, n, &t.u, &t.a);
   }else{
     uri_edition_split(edition, p, n, &t.u);
-    t.is_registry = t.u.authority.p && edition->is_registry
-                 && edition->is_registry(t.u.authority);
-    if( !t.is_registry ) uri_split_authority(t.u.authority, &t.a);
+    uri_split_authority(t.u.authority, &t.a);
   }
+  t.is_registry = t.u.authority.p && edition->is_registry
+               && edition->is_registry(t.u.authority);
+  if( t.is_registry ) t.a = none;
   if( t.u.authority.n==0 && !edition->host_may_be_empty ) t.a = none;
   for(i=0; i<edition->n_parts; i++){
     const struct edition_part *part = &edition->parts[i];
@@ -121,4 +125,10 @@ size_t uri_edition_parts(const struct uri_edition *edition,
     count += out[count].value.p!=0;    /* else the next is written over it */
   }
   return count;
+}
+
+void uri_edition_resolve(const struct uri_edition *edition,
+                         const struct uri *base, const struct uri *ref,
+                         char *room, struct uri *target){
+  edition->resolve(edition, base, ref, room, target);
 }

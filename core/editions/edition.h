@@ -58,6 +58,12 @@ struct edition_part {
   enum edition_source source;
 };
 
+/* What RFC 3986 has for the first two fields of splitting. */
+enum {
+  EDITION_SCHEME_FIRST = ALPHA,
+  EDITION_AUTHORITY_END = SLASH | QUESTION | HASH
+};
+
 struct uri_edition {
   const char *name;
   const struct uri_rule *rules;
@@ -73,7 +79,11 @@ struct uri_edition {
   int (*is_registry)(struct span authority);
   int host_may_be_empty;
 
-  /* Resolving.  All that RFC 3986 does otherwise is in resolve.c. */
+  /* Resolving a reference, room as for uri_resolve(). */
+  void (*resolve)(const struct uri_edition *edition, const struct uri *base,
+                  const struct uri *ref, char *room, struct uri *target);
+
+  /* What uri_edition_resolve_before() asks. */
   enum edition_merge merge;
   int keeps_excess;        /* ".." above the root stays in the path */
   int query_keeps_path;    /* "?y" changes the base's query alone */
@@ -81,7 +91,12 @@ struct uri_edition {
   int slash_is_no_path;    /* the "/" in front of a path is a separator */
 };
 
-/* The rules that editions share, from grammar.c. */
+/* Resolving as the documents before RFC 3986 have it (edition_resolve.c). */
+void uri_edition_resolve_before(const struct uri_edition *edition,
+                                const struct uri *base, const struct uri *ref,
+                                char *room, struct uri *target);
+
+/* The rules that editions share, from rules.c. */
 const char *uri_rule_run(RULE_ARGS);
 const char *uri_rule_scheme(RULE_ARGS);
 const char *uri_rule_dec_octet(RULE_ARGS);
@@ -89,7 +104,7 @@ const char *uri_rule_ipv4address(RULE_ARGS);
 const char *uri_rule_ls32(RULE_ARGS);
 const char *uri_rule_ipv6address(RULE_ARGS);
 
-/* And from edition_rules.c, those that only the older ones have. */
+/* And from rules_before.c, those that only the older ones have. */
 
 /* One byte that is in set, a "%" too; for the characters that are excluded. */
 const char *uri_rule_octet(RULE_ARGS);

@@ -128,14 +128,10 @@ static int is_unknown(const struct uri_edition *edition,
       && base->fragment.p==0;
 }
 
-void uri_edition_resolve(const struct uri_edition *edition,
-                         const struct uri *base, const struct uri *ref,
-                         char *room, struct uri *target){
+void uri_edition_resolve_before(const struct uri_edition *edition,
+                                const struct uri *base, const struct uri *ref,
+                                char *room, struct uri *target){
   struct uri *t = target;
-  if( edition==&uri_rfc3986 ){
-    uri_resolve(base, ref, URI_STRICT, room, target);
-    return;
-  }
   *t = *ref;
   if( ref->scheme.p || is_unknown(edition, base) ) return;
   t->scheme = base->scheme;

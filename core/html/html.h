@@ -69,7 +69,10 @@ void uri_html_foreign_end(struct uri_html *h, struct span name);
 /* ----------------------------------------------- entities.c, charref.c --- */
 
 /* A named character reference; more is 0, ENTITY_BARE or a second character. */
-enum { ENTITY_BARE = 1 };      /* the name may stand without its semicolon */
+enum {
+  ENTITY_BARE = 1,             /* the name may stand without its semicolon */
+  HTML_ENTITIES = 2125         /* how many there are */
+};
 struct html_entity {
   uint16_t at;                 /* where the name is in its letter's string */
   uint16_t n;
@@ -78,7 +81,7 @@ struct html_entity {
 };
 extern const char *const uri_html_entity_names[52];     /* by first letter */
 extern const uint16_t uri_html_entity_first[53];        /* its first row */
-extern const struct html_entity uri_html_entities[];
+extern const struct html_entity uri_html_entities[HTML_ENTITIES];
 
 /* A character of a text, or the two that some references stand for. */
 struct html_character {

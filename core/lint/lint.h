@@ -10,7 +10,7 @@
 #include "../uri.h"
 
 /*
-** The rows of lint.c's table, by number.  Where two findings begin at the same
+** The rows of lint_table.c, by number.  Where two findings begin at the same
 ** place, those of a whole component come first, then those of its characters,
 ** each in this order.
 */

@@ -4,21 +4,24 @@
 #
 #     tclsh report.tcl gcov.json exceptions
 #
-# Prints per file the lines and branches taken, then every line that was not run
-# or has a branch that was not taken, unless it is in the list.  The list has
-# entries of three lines with a blank one between them:
+# Prints per file the lines and branches taken, then every function with lines that
+# were not run or branches that were not taken, unless that is excused, in one of two
+# ways.  In the source, as gcovr and lcov know it:
 #
-#     file function count
-#       the line's text, without the blanks around it
+#     LCOV_EXCL_LINE, LCOV_EXCL_BR_LINE          in a comment of the line
+#     LCOV_EXCL_START ... LCOV_EXCL_STOP         in comments around several
+#
+# In the list, by function, in entries of two lines with a blank one between them:
+#
+#     function count
 #       why no test takes it
 #
-# count is of branches, "line" for a line that is not run at all, or "any" where
-# it depends on the machine or on which tests are run.  An entry that no longer
-# holds is a failure like a branch that is missing.  A branch is named by its
-# place among those of its line, as gcc counts them.  Lines of one
-# text in one function are one entry.  Inline functions of a header are counted
-# over all files that include it.  Last is "N passed, N failed": files of the
-# core and the extension that are as they should be.
+# count is of branches that are not taken, or "any" where it depends on the machine
+# or on which tests are run.  A function may have several entries; their counts add
+# up.  A count that is not met any more is a failure like a branch that is missing.
+# Inline functions of a header are counted over all files that include it.  Last is
+# "N passed, N failed": files of the core and the extension that are as they should
+# be.
 
 package require sqlite3
 
@@ -59,10 +62,33 @@ db eval {
   CREATE TABLE missing(file, func, text, n, at, what);
 }
 
-# What was not taken, by the text of its line.
+# The lines that the source itself excludes: wholly (1), or their branches (2).
 foreach file [db eval { SELECT DISTINCT file FROM lines ORDER BY file }] {
   set source($file) [split [read_text [file join $root $file]] \n]
+  set line 0
+  set within 0
+  foreach text $source($file) {
+    incr line
+    if {[string match *LCOV_EXCL_START* $text]} { set within 1 }
+    set what 0
+    if {$within || [string match *LCOV_EXCL_LINE* $text]} { set what 1 }
+    if {[string match *LCOV_EXCL_BR_LINE* $text]} { set what 2 }
+    if {$what} {
+      db eval { DELETE FROM branches WHERE file=$file AND line=$line }
+      if {$what==1} { db eval { DELETE FROM lines WHERE file=$file AND line=$line } }
+    }
+    if {[string match *LCOV_EXCL_STOP* $text]} { set within 0 }
+  }
 }
+
+# What the list excuses.
+array set excused {}
+foreach {-> func n} [regexp -all -inline -line {^([a-z]\w+) (\d+|any)$} [read_text $list_file]] {
+  if {$n eq "any" || ![info exists excused($func)]} { set excused($func) $n } \
+  elseif {$excused($func) ne "any"} { incr excused($func) $n }
+}
+
+# What was not taken, by function: {count file {where ...}}.
 array set missing {}
 db eval {
   SELECT l.file, l.line, l.func, l.runs,
@@ -71,37 +97,26 @@ db eval {
            WHERE b.file=l.file AND b.line=l.line AND b.taken=0) AS which
     FROM lines l WHERE l.runs=0 OR n>0 ORDER BY l.file, l.line
 } {
-  set key [list $file $func [string trim [lindex $source($file) [expr {$line-1}]]]]
-  if {$runs==0} { set n line }
-  if {[info exists missing($key)] && $n ne "line" && [lindex $missing($key) 0] ne "line"} {
-    incr n [lindex $missing($key) 0]
-  }
-  set missing($key) [list $n $line $which]
-}
-
-array set excused {}
-foreach entry [regexp -all -inline {[^\n]+\n  [^\n]+\n  [^\n]+} [read_text $list_file]] {
-  lassign [split $entry \n] head text why
-  if {[string match "#*" $head]} continue
-  lassign $head file func n
-  set excused([list $file $func [string trim $text]]) $n
+  if {![info exists missing($func)]} { set missing($func) [list 0 $file {}] }
+  lassign $missing($func) count - where
+  set text [string trim [lindex $source($file) [expr {$line-1}]]]
+  lappend where "  $file:$line: [expr {$runs==0 ? "not run" : "$n not taken ($which)"}]: $text"
+  set missing($func) [list [expr {$count+($runs==0 ? 1 : $n)}] $file $where]
 }
 
 array set bad {}
 set said {}
-foreach {key value} [array get missing] {
-  lassign $key file func text
-  lassign $value n line which
-  if {[info exists excused($key)] && $excused($key) in [list $n any]} continue
+foreach {func value} [array get missing] {
+  lassign $value n file where
+  if {[info exists excused($func)] && $excused($func) in [list $n any]} continue
   set bad($file) 1
-  set what [expr {$n eq "line" ? "not run" : "$n not taken ($which)"}]
-  lappend said [list $file $line "$file:$line: $func: $what: $text"]
+  set listed [expr {[info exists excused($func)] ? $excused($func) : 0}]
+  lappend said [join [linsert $where 0 "$func: $n not taken, $listed excused"] \n]
 }
-foreach {key n} [array get excused] {
-  lassign $key file func text
-  if {[info exists missing($key)] || $n eq "any"} continue
-  set bad($file) 1
-  lappend said [list $file 0 "$file: $func: an exception that holds no longer: $text"]
+foreach {func n} [array get excused] {
+  if {[info exists missing($func)] || $n eq "any"} continue
+  set bad($func) 1
+  lappend said "$func: all is taken, $n excused"
 }
 
 set passed 0
@@ -121,7 +136,10 @@ db eval {
   if {$file eq "all"} continue
   if {[info exists bad($file)]} { incr failed } else { incr passed }
 }
-foreach one [lsort -index 0 [lsort -integer -index 1 $said]] { puts [lindex $one 2] }
+foreach func [array names bad] {
+  if {![string match */* $func]} { incr failed }      ;# an entry without its function
+}
+foreach one [lsort $said] { puts $one }
 puts "[array size excused] exceptions, [llength $said] faults"
 puts "$passed passed, $failed failed"
 exit [expr {$failed>0 || $passed==0}]

@@ -229,5 +229,6 @@ const struct uri_edition uri_rfc2396 = {
   .authority_end = RFC2396_END,
   .is_registry = rfc2396_is_registry,
   .merge = MERGE_NOTHING,
-  .keeps_excess = 1
+  .keeps_excess = 1,
+  .resolve = uri_edition_resolve_before
 };

@@ -233,5 +233,6 @@ const struct uri_edition uri_rfc2396bis_02 = {
   .authority_end = BIS_END,
   .host_may_be_empty = 1,
   .merge = MERGE_SLASH,
-  .query_keeps_path = 1
+  .query_keeps_path = 1,
+  .resolve = uri_edition_resolve_before
 };

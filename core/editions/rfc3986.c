@@ -1,16 +1,15 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The grammar of URIs (RFC 3986, appendix A): every rule under its name.
+** RFC 3986 (January 2005): the grammar of URIs, every rule of appendix A under its
+** name.
 **
-** A rule answers 0 when the whole of [p, end) matches it, else the first byte
-** that cannot be where it is.  Most rules are runs of a class of characters
-** and are rows of the table at the end; those that put others together are
-** functions, each with its ABNF above it.  Nothing is ever tried twice: where
-** the ABNF has alternatives, the delimiters decide (section 3, "first-match-
-** wins"), so a match takes one pass.
+** Most rules are runs of a class of characters and are rows of the table at the
+** end; those that put others together are functions, each with its ABNF above it.
+** Nothing is ever tried twice: where the ABNF has alternatives, the delimiters
+** decide (section 3, "first-match-wins"), so a match takes one pass.
 **
-** The table is an edition of the specification; edition.h says what else is.
+** How a rule answers is said in edition.h, what runs them is in rules.c.
 */
 #include "../uri.h"
 
@@ -18,55 +17,6 @@
 #include "edition.h"
 #include "../syntax/host.h"
 #include "../syntax/split.h"
-
-/* set, between min and max times */
-const char *uri_rule_run(RULE_ARGS){
-  const char *stop = p;
-  unsigned i;
-  UNUSED_ARGS;
-  if( rule->max==0 ){
-    stop = uri_span_of(p, end, rule->set);
-    return stop==end && (size_t)(stop-p)>=rule->min ? 0 : stop;
-  }
-  for(i=0; i<rule->max; i++){
-    int triplet = (rule->set & TRIPLET) && is_triplet(stop, end);
-    if( stop==end || !(triplet || is_in(*stop, rule->set & ~TRIPLET)) ) break;
-    stop += triplet ? 3 : 1;
-  }
-  return stop==end && i>=rule->min ? 0 : stop;
-}
-
-/* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) */
-const char *uri_rule_scheme(RULE_ARGS){
-  UNUSED_ARGS;
-  if( p<end && is_in(*p, ALPHA) ){
-    p = uri_span_of(p, end, SCHEME_CHAR);
-    if( p==end ) return 0;
-  }
-  return p;
-}
-
-const char *uri_rule_dec_octet(RULE_ARGS){
-  UNUSED_ARGS;
-  return uri_host_dec_octet(p, end);
-}
-
-const char *uri_rule_ipv4address(RULE_ARGS){
-  unsigned char ip[4];
-  UNUSED_ARGS;
-  return uri_host_ipv4(p, end, ip);
-}
-
-const char *uri_rule_ls32(RULE_ARGS){
-  UNUSED_ARGS;
-  return uri_host_ls32(p, end);
-}
-
-const char *uri_rule_ipv6address(RULE_ARGS){
-  unsigned char ip[16];
-  UNUSED_ARGS;
-  return uri_host_ipv6(p, end, ip);
-}
 
 static const char *rule_ipvfuture(RULE_ARGS){
   UNUSED_ARGS;
@@ -267,52 +217,22 @@ static const struct edition_part rfc3986_parts[] = {
   { "fragment",  0,           SOURCE_FRAGMENT  }
 };
 
-/* It resolves by resolve.c, which is section 5.2. */
+/* Section 5.2 is in resolve.c. */
+static void rfc3986_resolve(const struct uri_edition *edition,
+                            const struct uri *base, const struct uri *ref,
+                            char *room, struct uri *target){
+  (void)edition;
+  uri_resolve(base, ref, URI_STRICT, room, target);
+}
+
 const struct uri_edition uri_rfc3986 = {
   .name = "rfc3986",
   .rules = rfc3986_rules,
   .n_rules = sizeof rfc3986_rules / sizeof rfc3986_rules[0],
   .parts = rfc3986_parts,
   .n_parts = sizeof rfc3986_parts / sizeof rfc3986_parts[0],
-  .scheme_first = ALPHA,
-  .authority_end = SLASH | QUESTION | HASH,
-  .host_may_be_empty = 1
+  .scheme_first = EDITION_SCHEME_FIRST,
+  .authority_end = EDITION_AUTHORITY_END,
+  .host_may_be_empty = 1,
+  .resolve = rfc3986_resolve
 };
-
-const char *uri_rule_name(const struct uri_edition *edition, size_t i){
-  return i<edition->n_rules ? edition->rules[i].name : 0;
-}
-
-static int grammar_is_name(const char *name, const char *p, size_t n){
-  size_t i;
-  for(i=0; i<n; i++){
-    if( name[i]==0 || to_lower(name[i])!=to_lower(p[i]) ) return 0;
-  }
-  return name[n]==0;
-}
-
-const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
-                                     const char *name, size_t n){
-  size_t i;
-  for(i=0; i<edition->n_rules; i++){
-    const struct uri_rule *rule = &edition->rules[i];
-    if( grammar_is_name(rule->name, name, n) ) return rule;
-  }
-  return 0;
-}
-
-int uri_match(const struct uri_rule *rule, const char *p, size_t n,
-              struct uri_mismatch *why){
-  const char *end = p+n;
-  const char *where = why ? rule->name : 0;
-  const char *bad = rule->match(rule, p, end, &where);
-  if( bad==0 ) return 1;
-  if( why ){
-    why->at = (size_t)(bad-p);
-    why->where = where;
-    why->reason = bad==end ? URI_ENDS_EARLY
-                : *bad=='%' && !is_triplet(bad, end) ? URI_NOT_A_TRIPLET
-                : URI_NOT_ALLOWED;
-  }
-  return 0;
-}

@@ -245,5 +245,6 @@ const struct uri_edition uri_url_syntax_01 = {
   .keeps_excess = 1,
   .query_keeps_path = 1,
   .empty_is_absent = 1,
-  .slash_is_no_path = 1
+  .slash_is_no_path = 1,
+  .resolve = uri_edition_resolve_before
 };

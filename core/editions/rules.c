@@ -1,0 +1,98 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The rule engine: finding a rule of an edition, matching a text against it, and the
+** rules that all editions share.
+**
+** Not here: what an edition's own rules are (rfc3986.c, rfc2396.c and so on).
+*/
+#include "edition.h"
+
+#include "../syntax/host.h"
+
+/* set, between min and max times */
+const char *uri_rule_run(RULE_ARGS){
+  const char *stop = p;
+  unsigned i;
+  UNUSED_ARGS;
+  if( rule->max==0 ){
+    stop = uri_span_of(p, end, rule->set);
+    return stop==end && (size_t)(stop-p)>=rule->min ? 0 : stop;
+  }
+  for(i=0; i<rule->max; i++){
+    int triplet = (rule->set & TRIPLET) && is_triplet(stop, end);
+    if( stop==end || !(triplet || is_in(*stop, rule->set & ~TRIPLET)) ) break;
+    stop += triplet ? 3 : 1;
+  }
+  return stop==end && i>=rule->min ? 0 : stop;
+}
+
+/* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) */
+const char *uri_rule_scheme(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p<end && is_in(*p, ALPHA) ){
+    p = uri_span_of(p, end, SCHEME_CHAR);
+    if( p==end ) return 0;
+  }
+  return p;
+}
+
+const char *uri_rule_dec_octet(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_host_dec_octet(p, end);
+}
+
+const char *uri_rule_ipv4address(RULE_ARGS){
+  unsigned char ip[4];
+  UNUSED_ARGS;
+  return uri_host_ipv4(p, end, ip);
+}
+
+const char *uri_rule_ls32(RULE_ARGS){
+  UNUSED_ARGS;
+  return uri_host_ls32(p, end);
+}
+
+const char *uri_rule_ipv6address(RULE_ARGS){
+  unsigned char ip[16];
+  UNUSED_ARGS;
+  return uri_host_ipv6(p, end, ip);
+}
+
+const char *uri_rule_name(const struct uri_edition *edition, size_t i){
+  return i<edition->n_rules ? edition->rules[i].name : 0;
+}
+
+static int grammar_is_name(const char *name, const char *p, size_t n){
+  size_t i;
+  for(i=0; i<n; i++){
+    if( name[i]==0 || to_lower(name[i])!=to_lower(p[i]) ) return 0;
+  }
+  return name[n]==0;
+}
+
+const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
+                                     const char *name, size_t n){
+  size_t i;
+  for(i=0; i<edition->n_rules; i++){
+    const struct uri_rule *rule = &edition->rules[i];
+    if( grammar_is_name(rule->name, name, n) ) return rule;
+  }
+  return 0;
+}
+
+int uri_match(const struct uri_rule *rule, const char *p, size_t n,
+              struct uri_mismatch *why){
+  const char *end = p+n;
+  const char *where = why ? rule->name : 0;
+  const char *bad = rule->match(rule, p, end, &where);
+  if( bad==0 ) return 1;
+  if( why ){
+    why->at = (size_t)(bad-p);
+    why->where = where;
+    why->reason = bad==end ? URI_ENDS_EARLY
+                : *bad=='%' && !is_triplet(bad, end) ? URI_NOT_A_TRIPLET
+                : URI_NOT_ALLOWED;
+  }
+  return 0;
+}

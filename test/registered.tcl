@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+#
+# What is registered, and what the reference says of it: lists that tests take from
+# SQLite and from sql/README.md, so that a new function is in all of them at once.
+#
+#     registered_functions db   {name arity ...}, -1 for any number of arguments
+#     registered_rows db        {name ...}, the table-valued functions
+#     reference_arities         {name {arity ...} ...}, from the headings
+#     sample_call db name n     {argument ...}, SQL of n arguments that name() takes
+
+proc registered_functions {db} {
+  $db eval {
+    SELECT DISTINCT name, narg FROM pragma_function_list
+     WHERE name LIKE 'uri\_%' ESCAPE '\' ORDER BY name, narg
+  }
+}
+
+proc registered_rows {db} {
+  $db eval {
+    SELECT name FROM pragma_module_list WHERE name LIKE 'uri\_%' ESCAPE '\' ORDER BY name
+  }
+}
+
+# A heading such as "### uri_valid(text [, rule [, edition]])" gives {1 2 3}, one with
+# "..." gives -1.
+proc reference_arities {} {
+  set channel [open [file join [file dirname $::test_dir] sql README.md]]
+  fconfigure $channel -encoding utf-8
+  set text [read $channel]
+  close $channel
+  set arities {}
+  foreach heading [regexp -all -inline -line {^#+ .*\muri_\w+\(.*$} $text] {
+    foreach {-> name arguments} [regexp -all -inline {\m(uri_\w+)\(([^()]*)\)} $heading] {
+      set most [llength [lsearch -all -inline -not [split $arguments ,] {}]]
+      set least [llength [lsearch -all -inline -not [split [lindex [split $arguments \[] 0] ,] {}]]
+      if {[string match *...* $arguments]} { set list -1 } else {
+        set list {}
+        for {set n $least} {$n<=$most} {incr n} { lappend list $n }
+      }
+      dict set arities $name $list
+    }
+  }
+  return $arities
+}
+
+# A word that an argument does not know is named in the error, with those it knows;
+# the first of these is the sample then.
+proc sample_call {db name n} {
+  set arguments [lrepeat $n 'a:b']
+  for {set tries 0} {$tries<=$n} {incr tries} {
+    if {![catch { $db eval "SELECT ${name}([join $arguments ,])" } message]} break
+    if {![regexp {\(known: ([^,)]+)} $message -> known]} break
+    for {set i [expr {$n-1}]} {$i>=0} {incr i -1} {
+      if {[lindex $arguments $i] ne "'a:b'"} continue
+      set changed [lreplace $arguments $i $i '$known']
+      catch { $db eval "SELECT ${name}([join $changed ,])" } again
+      if {$again ne $message} break
+    }
+    if {$i>=0} { set arguments $changed }
+  }
+  return $arguments
+}

@@ -20,12 +20,17 @@ else
   SHARED := -shared -Wl,--discard-all
 endif
 
+# uri_dns, an extension of its own, and what it shares with uri
+DNS_LIBRARY := $(dir $(LIBRARY))uri_dns$(suffix $(LIBRARY))
+DNS_LIBS ?= -lpsl -lidn2
+DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/dns/*.c) ext/library.c ext/option.c ext/value.c)
+
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
 OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/*.c))
 
-.PHONY: all demo test check check-long bench install uninstall clean help packages core-programs
+.PHONY: all demo dns dns-test dns-packages test check check-long bench install uninstall clean help packages core-programs
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -33,6 +38,15 @@ all: $(LIBRARY)          ## build the extension, build/uri.so (.dylib on macOS, 
 
 $(LIBRARY): $(OBJECTS)
 	$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)
+
+dns: dns-packages        ## install what is missing, build build/uri_dns.so on libidn2 and libpsl
+	@$(MAKE) --no-print-directory $(DNS_LIBRARY)
+
+dns-test:                ## build uri and uri_dns, and run the tests of uri_dns
+	@test/dns/run
+
+$(DNS_LIBRARY): $(DNS_OBJECTS)
+	$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(DNS_OBJECTS) $(DNS_LIBS)
 
 # The tests of the core that are written in C
 build/test/core/%: build/test/core/%.o $(filter build/core/%,$(OBJECTS))
@@ -48,7 +62,7 @@ build/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
--include $(OBJECTS:.o=.d) $(wildcard build/test/*/*.d)
+-include $(OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/test/*/*.d)
 
 demo: packages           ## install what is missing, build, and work on real links
 	@$(MAKE) --no-print-directory all
@@ -70,9 +84,12 @@ bench: packages          ## measure, beside other libraries, in a few minutes
 install: all             ## copy the extension to $(PREFIX)/lib
 	install -d "$(DESTDIR)$(PREFIX)/lib"
 	install -m 755 $(LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+	@if test -f $(DNS_LIBRARY); then \
+	  install -m 755 $(DNS_LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(DNS_LIBRARY))"; \
+	fi
 
 uninstall:               ## take it away again
-	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))" "$(DESTDIR)$(PREFIX)/lib/$(notdir $(DNS_LIBRARY))"
 
 clean:                   ## remove build/
 	rm -rf build
@@ -80,6 +97,22 @@ clean:                   ## remove build/
 help:                    ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
 	  while IFS='|' read -r target text; do printf '%-18s %s\n' "$$target" "$$text"; done
+
+# What uri_dns needs beyond that
+dns-packages: packages
+	@missing=; \
+	for header in idn2.h:libidn2-dev libpsl.h:libpsl-dev; do \
+	  echo "#include <$${header%:*}>" | $(CC) $(CPPFLAGS) $(CFLAGS) -E -xc - >/dev/null 2>&1 || \
+	    missing="$$missing $${header#*:}"; \
+	done; \
+	test -z "$$missing" && exit 0; \
+	if ! command -v apt-get >/dev/null; then \
+	  echo "uri_dns needs libidn2 and libpsl with their headers; Debian's packages of them are:$$missing" >&2; exit 1; \
+	fi; \
+	root=; test "$$(id -u)" = 0 || root=sudo; \
+	echo "Installing:$$missing"; \
+	$$root apt-get update -qq >/dev/null && \
+	DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends $$missing >/dev/null
 
 # What demo and test need, as Debian packages; elsewhere it is only named.
 packages:

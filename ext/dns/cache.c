@@ -11,11 +11,15 @@
 
 #include <string.h>
 
-enum { CACHE_ENTRIES = 4096 };
+enum { CACHE_ENTRIES = 4096, CACHE_LINE = 64 };
 
-struct dns_cache { struct dns_entry entries[CACHE_ENTRIES]; };
+/* entries begin at a multiple of CACHE_LINE in room: one entry, one line. */
+struct dns_cache {
+  struct dns_entry *entries;
+  char room[(CACHE_ENTRIES+1)*CACHE_LINE];
+};
 
-_Static_assert(sizeof(struct dns_entry)<=128, "a cache of at most 512 kB");
+_Static_assert(sizeof(struct dns_entry)==CACHE_LINE, "one entry, one cache line");
 
 /* Eight bytes at a time, mixed by a multiplication. */
 static uint32_t cache_hash(struct span s){
@@ -35,7 +39,10 @@ static uint32_t cache_hash(struct span s){
 static struct dns_cache *cache_open(struct dns_state *state){
   if( state->cache==0 ){
     state->cache = sqlite3_malloc64(sizeof *state->cache);
-    if( state->cache ) memset(state->cache, 0, sizeof *state->cache);
+    if( state->cache==0 ) return 0;
+    state->cache->entries = (struct dns_entry*)(state->cache->room
+        + (CACHE_LINE-(uintptr_t)state->cache->room%CACHE_LINE));
+    uri_dns_cache_clear(state);
   }
   return state->cache;
 }
@@ -71,7 +78,8 @@ void uri_dns_cache_put(struct dns_entry *e, uint32_t hash, struct span host,
 }
 
 void uri_dns_cache_clear(struct dns_state *state){
-  if( state->cache ) memset(state->cache, 0, sizeof *state->cache);
+  if( state->cache==0 ) return;
+  memset(state->cache->entries, 0, CACHE_ENTRIES*sizeof(struct dns_entry));
 }
 
 void uri_dns_cache_free(struct dns_state *state){

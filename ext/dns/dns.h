@@ -120,9 +120,9 @@ enum { DNS_ABSENT = -1 };
 
 /*
 ** What is known of a host.  name is the host in lower-case A-labels without
-** the root's dot, or the address in its usual form; it points into room or
-** heap, as do suffix and domain, which are absent for an address and for what
-** is no name.
+** the root's dot, or the address in its usual form.  suffix and domain are parts
+** of it, and absent for an address and for what is no name.  All three live
+** until the next lookup on the connection, or until uri_dns_found_close().
 */
 struct dns_found {
   struct span name, suffix, domain;
@@ -145,7 +145,7 @@ void uri_dns_found_close(struct dns_found *found);
 ** A cache entry: a host as it was written, its name, and for each part of the
 ** list where suffix and domain begin in the name.
 */
-enum { DNS_CACHE_TEXT = 114, DNS_UNKNOWN = -2 };
+enum { DNS_CACHE_TEXT = 53, DNS_UNKNOWN = -2 };
 struct dns_entry {
   uint32_t hash;
   unsigned char host_n;      /* 0: the entry is free */

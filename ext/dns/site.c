@@ -57,33 +57,48 @@ static int site_same_scheme(struct span a, struct span b){
       || sqlite3_strnicmp(u.scheme.p, v.scheme.p, (int)u.scheme.n)==0;
 }
 
+/*
+** Whether two hosts are of the same site.  The second lookup may take the place
+** of the first one in the cache, so what that one found is copied.
+*/
+static int site_compare(struct dns_state *state, sqlite3 *db,
+                        struct span host_a, struct span host_b, int *same){
+  struct dns_found a, b;
+  struct span site;
+  char room[256], *copy = room;
+  int rc = uri_dns_find(state, db, host_a, DNS_PART_ALL, &a);
+  if( rc!=SQLITE_OK ) return rc;
+  site = site_of(&a);
+  if( site.n>sizeof room ) copy = sqlite3_malloc64(site.n);
+  if( copy && site.n>0 ) memcpy(copy, site.p, site.n);
+  uri_dns_found_close(&a);
+  if( copy==0 ) return SQLITE_NOMEM;
+  rc = uri_dns_find(state, db, host_b, DNS_PART_ALL, &b);
+  if( rc==SQLITE_OK ){
+    *same = site_same_bytes((struct span){copy, site.n}, site_of(&b));
+    uri_dns_found_close(&b);
+  }
+  if( copy!=room ) sqlite3_free(copy);
+  return rc;
+}
+
 /* uri_same_site(a, b) */
 void uri_dns_same_site_func(sqlite3_context *ctx, int argc,
                             sqlite3_value **argv){
-  struct dns_state *state = dns_state_of(ctx);
-  sqlite3 *db = sqlite3_context_db_handle(ctx);
-  struct dns_found found_a, found_b;
   struct span a, b, host_a, host_b;
-  int rc, same = 0;
+  int rc = SQLITE_OK, same = 0;
   (void)argc;
   if( !argument_text(ctx, argv[0], &a) ) return;
   if( !argument_text(ctx, argv[1], &b) ) return;
   host_a = uri_dns_host(a);
   host_b = uri_dns_host(b);
   if( host_a.p && host_b.p && site_same_scheme(a, b) ){
-    rc = uri_dns_find(state, db, host_a, DNS_PART_ALL, &found_a);
-    if( rc==SQLITE_OK ){
-      rc = uri_dns_find(state, db, host_b, DNS_PART_ALL, &found_b);
-      if( rc==SQLITE_OK ){
-        same = site_same_bytes(site_of(&found_a), site_of(&found_b));
-        uri_dns_found_close(&found_b);
-      }
-      uri_dns_found_close(&found_a);
-    }
-    if( rc!=SQLITE_OK ){
-      site_failed(ctx, rc);
-      return;
-    }
+    rc = site_compare(dns_state_of(ctx), sqlite3_context_db_handle(ctx),
+                      host_a, host_b, &same);
   }
-  sqlite3_result_int(ctx, same);
+  if( rc==SQLITE_OK ){
+    sqlite3_result_int(ctx, same);
+  }else{
+    site_failed(ctx, rc);
+  }
 }

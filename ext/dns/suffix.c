@@ -113,18 +113,17 @@ static size_t suffix_tail(struct span name){
 static size_t suffix_find(const struct dns_list *list, struct span name,
                           enum dns_part part){
   char tail[NAME_MOST+1];
-  size_t from = suffix_tail(name), n = name.n-from, at, i;
+  size_t from = suffix_tail(name), n = name.n-from, at = 0, last = 0, i;
   for(i=0; i<n; i++){
     char c = name.p[from+i];
     tail[i] = c>0 ? c : '?';       /* what no rule has: NUL, and no A-label */
+    if( c=='.' ) last = i+1;
   }
   tail[n] = 0;
-  for(at=0; at<n; at++){
-    const char *dot = memchr(tail+at, '.', n-at);
-    if( dot==0 || uri_dns_list_has(list, tail+at, part) ) break;
-    at = (size_t)(dot-tail);
+  while( at<last && !uri_dns_list_has(list, tail+at, part) ){
+    while( tail[at++]!='.' ){}
   }
-  if( at<n ) return from+at;
+  if( n>0 ) return from+at;
   for(at=name.n; at>0 && name.p[at-1]!='.'; ) at--;   /* a last label as long */
   return at;
 }
@@ -146,9 +145,8 @@ static struct span suffix_from(struct span name, sqlite3_int64 at){
 static int suffix_cached(const struct dns_entry *e, enum dns_part part,
                          struct dns_found *found){
   if( e->suffix[part]==DNS_UNKNOWN ) return 0;
-  memcpy(found->room, e->text+e->name_at, e->name_n);
   found->heap = 0;
-  found->name = (struct span){found->room, e->name_n};
+  found->name = (struct span){e->text+e->name_at, e->name_n};
   found->suffix = suffix_from(found->name, e->suffix[part]);
   found->domain = suffix_from(found->name, e->domain[part]);
   return 1;

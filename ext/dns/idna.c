@@ -60,23 +60,60 @@ static int idna_decode(struct span label, char out[IDNA_INPUT_MOST+1],
   return DNS_FAULT_NONE;
 }
 
+/*
+** Condition 4 of RFC 5893 2, which libidn2 2.3.3 does not look at: no European
+** digit where there is an Arabic one.
+*/
+static int idna_mixes_digits(const char *p, size_t n){
+  const char *end = p+n;
+  int european = 0, arabic = 0;
+  while( p<end ){
+    uint32_t c;
+    size_t length = uri_utf8_read(p, end, &c);
+    if( length==0 ) return 0;
+    if( (c>='0' && c<='9') || (c>=0x6F0 && c<=0x6F9) ) european = 1;
+    if( (c>=0x660 && c<=0x669) || (c>=0x10D30 && c<=0x10D39) ) arabic = 1;
+    p += length;
+  }
+  return european && arabic;
+}
+
+/*
+** What is wrong with an A-label that libidn2 has made.  Without the flag for
+** STD3 it lets U+2260, U+226E and U+226F pass, which IDNA does not allow; with
+** it and without the mapping it rejects them.
+*/
+static int idna_check(const char *label){
+  char *u = 0;
+  int fault = idn2_lookup_u8((const uint8_t*)label, 0,
+                             IDN2_NO_TR46 | IDN2_USE_STD3_ASCII_RULES);
+  if( fault!=IDN2_OK ) return fault;
+  fault = idn2_to_unicode_8z8z(label, &u, 0);
+  if( fault!=IDN2_OK ) return fault;
+  if( idna_mixes_digits(u, strlen(u)) ) fault = IDN2_BIDI;
+  idn2_free(u);
+  return fault;
+}
+
 /* What libidn2 makes of a terminated label. */
 static int idna_convert(const char *label, struct dns_ascii *out){
   char *converted = 0;
   int fault = idn2_to_ascii_8z(label, &converted, IDN2_NONTRANSITIONAL);
-  size_t i;
+  size_t n, i;
+  out->n = 0;
   if( fault!=IDN2_OK ) return fault;
-  out->n = strlen(converted);
-  if( out->n==0 ) fault = DNS_FAULT_EMPTY;
-  if( out->n>DNS_LABEL_MOST ) fault = IDN2_TOO_BIG_LABEL;
-  for(i=0; fault==DNS_FAULT_NONE && i<out->n; i++){
-    unsigned char c = (unsigned char)converted[i];
-    if( !uri_dns_is_name_byte(c) ) fault = DNS_FAULT_MAPPED;
+  n = strlen(converted);
+  if( n==0 ) fault = DNS_FAULT_EMPTY;
+  if( n>DNS_LABEL_MOST ) fault = IDN2_TOO_BIG_LABEL;
+  for(i=0; fault==DNS_FAULT_NONE && i<n; i++){
+    if( !uri_dns_is_name_byte((unsigned char)converted[i]) ) fault = DNS_FAULT_MAPPED;
+  }
+  if( fault==DNS_FAULT_NONE && idna_is_ace(converted, n) ){
+    fault = idna_check(converted);
   }
   if( fault==DNS_FAULT_NONE ){
-    memcpy(out->text, converted, out->n+1);
-  }else{
-    out->n = 0;
+    memcpy(out->text, converted, n+1);
+    out->n = n;
   }
   idn2_free(converted);
   return fault;

@@ -208,6 +208,28 @@ static void idna_put(sqlite3_str *s, struct span text){
 }
 
 /*
+** Read the triplets at p for a key.  Returns how many of them are one character
+** that the key has decoded, 0 when it has not.  fresh: the bytes before p are
+** not the beginning of a triplet, which decoding "%2%41" would make one.
+*/
+static size_t idna_key_character(const char *p, const char *end, int fresh,
+                                 char out[4]){
+  char octets[12];
+  size_t taken = end-p<12 ? (size_t)(end-p) : 12, length, i;
+  uint32_t c;
+  size_t n = uri_decode(p, taken, 0, octets);
+  length = uri_utf8_read(octets, octets+n, &c);
+  if( length==1 && (!fresh || !uri_dns_is_name_byte((unsigned char)*octets)) ){
+    return 0;
+  }
+  for(i=1; i<length; i++){
+    if( p[3*i]!='%' ) return 0;        /* triplets and bytes mixed */
+  }
+  memcpy(out, octets, length);
+  return length;
+}
+
+/*
 ** Append a label that has no A-label, in one spelling: ASCII in lower case,
 ** triplets decoded where that gives UTF-8 beyond ASCII or what a name may have,
 ** the others with capital digits.
@@ -216,33 +238,26 @@ static void idna_put_key(sqlite3_str *s, struct span label){
   static const char digits[] = "0123456789ABCDEF";
   const char *p = label.p;
   const char *end = p+label.n;
+  const char *percent = 0;             /* the last "%" that begins no triplet */
   while( p<end ){
-    char octets[12];
-    uint32_t c;
-    size_t taken = (size_t)(end-p<12 ? end-p : 12), length = 0, i;
-    if( *p=='%' && end-p>=3 && uri_decode(p, 3, 0, octets)==1 ){
-      size_t n = uri_decode(p, taken, 0, octets);
-      length = uri_utf8_read(octets, octets+n, &c);
-      if( length==1 && !uri_dns_is_name_byte((unsigned char)octets[0]) ) length = 0;
-      for(i=0; i<length && length>1; i++){
-        if( p[3*i]!='%' ) length = 0;        /* triplets and bytes mixed */
-      }
-      if( length==0 ){
-        unsigned char octet = (unsigned char)octets[0];
-        octets[0] = '%';
-        octets[1] = digits[octet>>4];
-        octets[2] = digits[octet&15];
-        sqlite3_str_append(s, octets, 3);
-      }else{
-        idna_lower(octets, length);
-        sqlite3_str_append(s, octets, (int)length);
-      }
-      p += length ? 3*length : 3;
+    char out[4], octet[3];
+    size_t n;
+    if( *p!='%' || end-p<3 || uri_decode(p, 3, 0, octet)!=1 ){
+      if( *p=='%' ) percent = p;
+      out[0] = *p++;
+      n = 1;
+    }else if( (n = idna_key_character(p, end, percent==0 || p-percent>2, out))>0 ){
+      p += 3*n;
     }else{
-      octets[0] = *p++;
-      idna_lower(octets, 1);
-      sqlite3_str_append(s, octets, 1);
+      out[0] = '%';
+      out[1] = digits[(unsigned char)*octet>>4];
+      out[2] = digits[*octet&15];
+      sqlite3_str_append(s, out, 3);
+      p += 3;
+      continue;
     }
+    idna_lower(out, n);
+    sqlite3_str_append(s, out, (int)n);
   }
 }
 

@@ -88,14 +88,33 @@ static int suffix_name(sqlite3 *db, struct span host, struct dns_found *found,
   return SQLITE_OK;
 }
 
-/* Whether no label of a name is empty, and it is no IP literal. */
-static int suffix_is_name(struct span name){
+/*
+** Whether a last label is a number, as inet_aton() reads one: no top-level
+** domain is (RFC 1123 2.1), and "0.1" would be an address.
+*/
+static int suffix_is_number(const char *p, size_t n){
+  int hex = n>=2 && p[0]=='0' && p[1]=='x';
   size_t i;
-  if( name.n==0 || name.p[0]=='.' || name.p[0]=='[' ) return 0;
-  for(i=1; i<name.n; i++){
-    if( name.p[i]=='.' && name.p[i-1]=='.' ) return 0;
+  for(i=hex ? 2 : 0; i<n; i++){
+    if( p[i]>='0' && p[i]<='9' ) continue;
+    if( !hex || p[i]<'a' || p[i]>'f' ) return 0;
   }
-  return name.p[name.n-1]!='.';
+  return 1;
+}
+
+/*
+** Whether a text is a name: no label is empty, none has a delimiter of a host,
+** and the last one is no number.
+*/
+static int suffix_is_name(struct span name){
+  size_t i, label = 0;
+  for(i=0; i<name.n; i++){
+    if( name.p[i]=='[' || name.p[i]==':' ) return 0;
+    if( name.p[i]!='.' ) continue;
+    if( i==label ) return 0;
+    label = i+1;
+  }
+  return label<name.n && !suffix_is_number(name.p+label, name.n-label);
 }
 
 /* Where the last labels of a name begin that a rule can be about. */

@@ -10,6 +10,7 @@
 #define _POSIX_C_SOURCE 200809L   /* NOLINT(bugprone-reserved-identifier) */
 #include "dns.h"
 
+#include <errno.h>
 #include <idn2.h>
 #include <libpsl.h>
 #include <stdio.h>
@@ -73,12 +74,12 @@ static void list_read_date(struct dns_list *list, const char *line){
 /*
 ** Whether a line is of a Public Suffix List and of nothing else: libpsl takes
 ** any text for one.  Either the mark in front of a part of the list, or the head
-** of libpsl's own form.
+** of libpsl's own form, which has 16 bytes.
 */
 static int list_is_mark(const char *line){
   static const char mark[] = "// ===BEGIN ", form[] = ".DAFSA@PSL_";
   return strncmp(line, mark, sizeof mark-1)==0
-      || strncmp(line, form, sizeof form-1)==0;
+      || (strncmp(line, form, sizeof form-1)==0 && strlen(line)==16);
 }
 
 /*
@@ -129,10 +130,12 @@ static struct dns_list *list_open(const char *path, const char **why){
   struct dns_list *list = list_new();
   FILE *file;
   if( list==0 ) return 0;
+  errno = 0;
   file = fopen(path, "rb");
   *why = file ? list_read(list, file) : "cannot be read";
+  if( errno==ENOMEM ) *why = 0;
   if( file ) fclose(file);
-  if( *why==0 ) return list;
+  if( list->psl ) return list;
   uri_dns_list_free(list);
   return 0;
 }

@@ -32,11 +32,8 @@ static int host_is_bare(struct span text){
 struct span uri_dns_host(struct span text){
   struct uri_authority a;
   struct uri u;
-  uri_split_front(text.p, text.n, &u);
-  if( u.authority.p ){
-    uri_split_authority(u.authority, &a);
-    return a.host;
-  }
+  uri_split_whole(text.p, text.n, &u, &a);
+  if( a.host.p ) return a.host;
   if( u.scheme.p==0 && host_is_bare(text) ) return text;
   return (struct span){0, 0};
 }

@@ -14,6 +14,7 @@
 */
 #include "../fault/fault.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,6 +49,7 @@ static long library_faults;
 void *malloc(size_t n){
   if( library_armed && --library_count==0 ){
     library_faults++;
+    errno = ENOMEM;
     return 0;
   }
   return __libc_malloc(n);

@@ -135,7 +135,7 @@ static int convert_put_whole_fault(sqlite3_str *s, struct span host){
   uri_dns_labels_begin(&labels, host);
   while( bidi && uri_dns_labels_next(&labels, &label) ){
     if( label.n==0 ) break;
-    uri_dns_label_ascii(label, &a);
+    if( uri_dns_label_ascii(label, &a)==IDN2_MALLOC ) return SQLITE_NOMEM;
     if( !uri_dns_label_stands_by_rtl(&a) ){
       convert_put_fault(s, 0, label, IDN2_BIDI);
       break;

@@ -200,11 +200,7 @@ int uri_dns_label_stands_by_rtl(const struct dns_ascii *a){
 }
 
 static void idna_put(sqlite3_str *s, struct span text){
-  enum { PIECE = 0x10000000 };
-  for(; text.n>PIECE; text.p += PIECE, text.n -= PIECE){
-    sqlite3_str_append(s, text.p, PIECE);
-  }
-  sqlite3_str_append(s, text.p, (int)text.n);
+  if( text.n>0 ) sqlite3_str_append(s, text.p, (int)text.n);
 }
 
 /*

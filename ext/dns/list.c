@@ -19,7 +19,7 @@
 #include <time.h>
 
 struct dns_list {
-  const psl_ctx_t *psl;
+  const psl_ctx_t *psl;      /* or 0: a libpsl that was built without a list */
   psl_ctx_t *own;            /* the same when it is to be freed, else 0 */
   char date[11];             /* yyyy-mm-dd */
   char sha1[41];
@@ -56,7 +56,7 @@ void uri_dns_list_free(struct dns_list *list){
 int uri_dns_list_has(const struct dns_list *list, const char *name,
                      enum dns_part part){
   int type = part==DNS_PART_ICANN ? PSL_TYPE_ICANN : PSL_TYPE_ANY;
-  return psl_is_public_suffix2(list->psl, name, type);
+  return list->psl && psl_is_public_suffix2(list->psl, name, type);
 }
 
 /* Newer lists say when they were made, in a line "// VERSION: yyyy-mm-dd_...". */

@@ -41,18 +41,18 @@ struct dns_connection {
 };
 
 /* A function goes, or this is the entry point's own reference. */
-static void registry_release(struct dns_state *state){
+static void dns_release(struct dns_state *state){
   if( --state->references>0 ) return;
   uri_dns_list_free(state->list);
   uri_dns_cache_free(state);
   sqlite3_free(state);
 }
 
-static void registry_destroy(void *function){
-  registry_release(((struct dns_function*)function)->state);
+static void dns_destroy(void *function){
+  dns_release(((struct dns_function*)function)->state);
 }
 
-static struct dns_connection *registry_open(void){
+static struct dns_connection *dns_open(void){
   struct dns_connection *c = sqlite3_malloc64(sizeof *c);
   if( c==0 ) return 0;
   memset(c, 0, sizeof *c);
@@ -67,8 +67,8 @@ static struct dns_connection *registry_open(void){
 ** SQLITE_BUSY: a statement is running, perhaps the very SELECT load_extension(),
 ** and the function is there from an earlier loading; it stays.
 */
-static int registry_load(sqlite3 *db){
-  struct dns_connection *c = registry_open();
+static int dns_load(sqlite3 *db){
+  struct dns_connection *c = dns_open();
   int rc = SQLITE_OK;
   int i;
   if( c==0 ) return SQLITE_NOMEM;
@@ -79,15 +79,15 @@ static int registry_load(sqlite3 *db){
     c->state.references++;
     rc = sqlite3_create_function_v2(db, f->row.name, f->row.arity,
                                     dns_functions[i].flags, f, f->row.run, 0, 0,
-                                    registry_destroy);
+                                    dns_destroy);
     if( rc==SQLITE_BUSY ) rc = SQLITE_OK;
   }
-  registry_release(&c->state);
+  dns_release(&c->state);
   return rc;
 }
 
 /* As in uri: the pointer that all connections use is written once. */
-static void registry_take(const sqlite3_api_routines *api){
+static void dns_take(const sqlite3_api_routines *api){
   sqlite3_mutex *mutex = 0;
   if( api->mutex_alloc ) mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
   if( mutex ) api->mutex_enter(mutex);
@@ -106,7 +106,7 @@ __attribute__((visibility("default")))
 int sqlite3_uridns_init(sqlite3 *db, char **error,
                         const sqlite3_api_routines *api){
   int rc;
-  registry_take(api);
+  dns_take(api);
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
     if( error ){
       *error = sqlite3_mprintf("uri_dns: needs SQLite 3.31.0 or later, this is %s",
@@ -114,7 +114,7 @@ int sqlite3_uridns_init(sqlite3 *db, char **error,
     }
     return SQLITE_ERROR;
   }
-  rc = registry_load(db);
+  rc = dns_load(db);
   if( rc!=SQLITE_OK ){
     uri_sql_library_stay();
     if( error ) *error = sqlite3_mprintf("uri_dns: %s", sqlite3_errstr(rc));

@@ -134,9 +134,11 @@ static int convert_put_whole_fault(sqlite3_str *s, struct span host){
   }
   uri_dns_labels_begin(&labels, host);
   while( bidi && uri_dns_labels_next(&labels, &label) ){
+    int stands;
     if( label.n==0 ) break;
-    if( uri_dns_label_ascii(label, &a)==IDN2_MALLOC ) return SQLITE_NOMEM;
-    if( !uri_dns_label_stands_by_rtl(&a) ){
+    if( uri_dns_label_ascii(label, &a)==IDN2_MALLOC
+     || uri_dns_label_stands_by_rtl(&a, &stands)!=SQLITE_OK ) return SQLITE_NOMEM;
+    if( !stands ){
       convert_put_fault(s, 0, label, IDN2_BIDI);
       break;
     }

@@ -90,12 +90,11 @@ int uri_dns_label_ascii(struct span label, struct dns_ascii *out);
 
 /*
 ** RFC 5893 2: where one label of a name is written from right to left, the
-** others have a rule to follow, too.  *is is whether this one is; returns
-** SQLITE_OK or SQLITE_NOMEM.  The other tells whether a label that is not may
-** stand beside one.
+** others have a rule to follow, too.  *is is whether this one is; *stands is
+** whether a label may stand beside one.  They return SQLITE_OK or SQLITE_NOMEM.
 */
 int uri_dns_label_is_rtl(const struct dns_ascii *label, int *is);
-int uri_dns_label_stands_by_rtl(const struct dns_ascii *label);
+int uri_dns_label_stands_by_rtl(const struct dns_ascii *label, int *stands);
 
 /* Forms of a host; a label that IDNA cannot convert ... */
 enum dns_form {

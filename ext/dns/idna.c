@@ -189,14 +189,24 @@ int uri_dns_label_is_rtl(const struct dns_ascii *a, int *is){
 }
 
 /*
-** Conditions 1, 5 and 6 for a label from left to right: it begins with a letter
-** and ends with a letter or a digit.  Of labels beyond ASCII only those that
-** begin or end with ASCII are looked at.
+** Conditions 1 and 6 for a label from left to right, as far as its first and
+** last characters are ASCII: it begins with a letter, and ends with a letter or
+** a digit.  Others of the label are allowed in such a label anyway.
 */
-int uri_dns_label_stands_by_rtl(const struct dns_ascii *a){
-  char first = a->text[0];
-  if( idna_is_ace(a->text, a->n) ) return 1;
-  return first>='a' && first<='z' && a->text[a->n-1]!='_';
+int uri_dns_label_stands_by_rtl(const struct dns_ascii *a, int *stands){
+  unsigned char first = (unsigned char)a->text[0];
+  int fault = IDN2_OK;
+  if( idna_is_ace(a->text, a->n) ){
+    char *u = 0;
+    fault = idn2_to_unicode_8z8z(a->text, &u, 0);
+    if( fault==IDN2_OK ){
+      first = (unsigned char)u[0];
+      idn2_free(u);
+    }
+  }
+  *stands = first>=0x80
+         || (first>='a' && first<='z' && a->text[a->n-1]!='_');
+  return fault==IDN2_MALLOC ? SQLITE_NOMEM : SQLITE_OK;
 }
 
 static void idna_put(sqlite3_str *s, struct span text){

@@ -21,6 +21,11 @@ else
   SHARED := -shared -Wl,--discard-all
 endif
 
+# uri_dns, an extension of its own, and what it shares with uri
+DNS_LIBRARY := $(dir $(LIBRARY))uri_dns$(suffix $(LIBRARY))
+DNS_LIBS ?= -lpsl -lidn2
+DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/dns/*.c) ext/library.c ext/option.c ext/value.c)
+
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
@@ -36,7 +41,7 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation demo test check check-long bench install uninstall clean help packages packages-test core-programs
+.PHONY: all amalgamation demo dns dns-test dns-packages test check check-long bench install uninstall clean help packages packages-test core-programs
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -49,6 +54,15 @@ $(LIBRARY): $(OBJECTS)
 build/liburi.a: $(CORE_OBJECTS)
 	@rm -f $@
 	$(call say,AR,$@)$(AR) rcs $@ $^
+
+dns: dns-packages        ## install what is missing, build build/uri_dns.so on libidn2 and libpsl
+	@$(MAKE) --no-print-directory $(DNS_LIBRARY)
+
+dns-test:                ## build uri and uri_dns, and run the tests of uri_dns
+	@test/dns/run
+
+$(DNS_LIBRARY): $(DNS_OBJECTS)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(DNS_OBJECTS) $(DNS_LIBS)
 
 # The tests of the core that are written in C
 build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
@@ -64,7 +78,7 @@ build/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
--include $(OBJECTS:.o=.d) $(wildcard build/test/*/*.d)
+-include $(OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/amalgamation.tcl build
@@ -94,9 +108,12 @@ install: all             ## copy extension, C library, its header and pkg-config
 	install -m 644 build/liburi.a "$(DESTDIR)$(PREFIX)/lib/liburi.a"
 	install -m 644 core/uri.h "$(DESTDIR)$(PREFIX)/include/uri.h"
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
+	@if test -f $(DNS_LIBRARY); then \
+	  install -m 755 $(DNS_LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(DNS_LIBRARY))"; \
+	fi
 
 uninstall:               ## take them away again
-	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))" "$(DESTDIR)$(PREFIX)/lib/$(notdir $(DNS_LIBRARY))"
 	rm -f "$(DESTDIR)$(PREFIX)/lib/liburi.a" "$(DESTDIR)$(PREFIX)/include/uri.h"
 	rm -f "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
 
@@ -132,4 +149,13 @@ packages-test: packages
 	command -v $(TCLSH) >/dev/null || missing="$$missing tcl"; \
 	echo 'exit [catch {package require sqlite3}]' | $(TCLSH) 2>/dev/null || \
 	  missing="$$missing libsqlite3-tcl"; \
+	$(install_missing)
+
+# What uri_dns needs beyond that
+dns-packages: packages
+	@missing=; \
+	for header in idn2.h:libidn2-dev libpsl.h:libpsl-dev; do \
+	  echo "#include <$${header%:*}>" | $(CC) $(CPPFLAGS) $(CFLAGS) -E -xc - >/dev/null 2>&1 || \
+	    missing="$$missing $${header#*:}"; \
+	done; \
 	$(install_missing)

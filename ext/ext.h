@@ -123,6 +123,13 @@ void uri_sql_result_decoded(sqlite3_context *ctx, struct span s, int form);
 int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                  enum uri_level *level);
 
+/*
+** The number of the word argv[i] in a table that ends in 0; what says in the
+** error what kind of word it is.
+*/
+int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
+                const char *what, const char *const *table, size_t *number);
+
 /* The way to resolve that argv[i] names, default RFC 3986's; a constant, or 0. */
 struct resolve_mode {
   const char *name;                    /* 0: the edition's */

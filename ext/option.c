@@ -120,7 +120,7 @@ static void option_error(sqlite3_context *ctx, char *message){
 ** The number of the word argv[i] in a table of words, by way of the argument's
 ** auxdata, which points to the word in the table.
 */
-static int option_table(sqlite3_context *ctx, sqlite3_value **argv, int i,
+int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
                         const char *what, const char *const *table,
                         size_t *number){
   const char *const *known = sqlite3_get_auxdata(ctx, i);
@@ -142,7 +142,7 @@ static int option_table(sqlite3_context *ctx, sqlite3_value **argv, int i,
 int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                  enum uri_level *level){
   size_t number = URI_LEVEL_SCHEME;
-  if( argc>i && !option_table(ctx, argv, i, "level", levels, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "level", levels, &number) ) return 0;
   *level = (enum uri_level)number;
   return 1;
 }
@@ -169,7 +169,7 @@ const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
 int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
                      enum uri_component *component){
   size_t number;
-  if( !option_table(ctx, argv, i, "component", components, &number) ) return 0;
+  if( !uri_sql_option_word(ctx, argv, i, "component", components, &number) ) return 0;
   *component = (enum uri_component)number;
   return 1;
 }
@@ -177,7 +177,7 @@ int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
 int uri_sql_option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 enum uri_code *code){
   size_t number = URI_CODE_UNRESERVED;
-  if( argc>1 && !option_table(ctx, argv, 1, "component", codes, &number) ){
+  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "component", codes, &number) ){
     return 0;
   }
   *code = (enum uri_code)number;
@@ -189,13 +189,13 @@ int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   size_t number;
   *form = argc>1;
   return argc<=1
-      || option_table(ctx, argv, 1, "encoding", decodings, &number);
+      || uri_sql_option_word(ctx, argv, 1, "encoding", decodings, &number);
 }
 
 int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                    enum uri_address_form *form){
   size_t number = URI_ADDRESS_STRICT;
-  if( argc>i && !option_table(ctx, argv, i, "form", forms, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", forms, &number) ) return 0;
   *form = (enum uri_address_form)number;
   return 1;
 }

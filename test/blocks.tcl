@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+#
+# The blocks of SQL in a document, and what they print; for the tests that run
+# the documents.
+#
+# A fenced block marked ```sql or ```sql-session holds statements.  What one of
+# them prints stands right behind it, in lines that begin with "-- ": the rows in
+# the shell's list mode, values joined by "|", NULL printed as NULL, an empty line
+# as "--", an error as "Error: " and its message.
+#
+#     SELECT uri_host('http://h/'), uri_port('http://h/');
+#     -- h|NULL
+#
+# A comment before the block's first statement, or after an empty line, is a
+# comment.  A statement with no such lines must print nothing.  All blocks share
+# one database, in order.  The shell's own commands that open the session (.load,
+# .mode list, .nullvalue NULL, .headers off) are passed over; others fail.
+# Fences with other marks are prose.
+
+# The blocks of $text: a list of {line-number lines}.
+proc sql_blocks {text} {
+  set blocks {}
+  set inside {}
+  set number 0
+  foreach line [split $text \n] {
+    incr number
+    if {$inside eq {} && [regexp {^\s*```\s*(\S*)} $line -> mark]} {
+      set inside [expr {$mark in {sql sql-session} ? "sql" : "prose"}]
+      set start [expr {$number+1}]
+      set lines {}
+    } elseif {$inside ne {} && [regexp {^\s*```\s*$} $line]} {
+      if {$inside eq "sql"} { lappend blocks [list $start $lines] }
+      set inside {}
+    } elseif {$inside ne {}} {
+      lappend lines $line
+    }
+  }
+  return $blocks
+}
+
+# The statements of a block: a list of {line-number sql printed-lines}.
+proc sql_statements {start lines} {
+  set statements {}
+  set sql {}
+  set after 0 ;# the line belongs to what the last statement prints
+  set number [expr {$start-1}]
+  foreach line $lines {
+    incr number
+    if {$sql eq {} && [regexp {^--(?: (.*))?$} $line -> output]} {
+      if {$after} {
+        set last [lindex $statements end]
+        lset last 2 [list {*}[lindex $last 2] $output]
+        lset statements end $last
+      }
+    } elseif {$sql eq {} && [string trim $line] eq {}} {
+      set after 0
+    } elseif {$sql eq {} && [regexp {^\.(load\M.*|mode list|nullvalue NULL|headers off)$} $line]} {
+      set after 0
+    } else {
+      if {$sql eq {}} { set first $number }
+      append sql $line \n
+      if {[db complete $sql] || [regexp {^\.} $sql]} {
+        lappend statements [list $first $sql {}]
+        set sql {}
+        set after 1
+      }
+    }
+  }
+  if {$sql ne {}} { lappend statements [list $first $sql {}] }
+  return $statements
+}
+
+# What the shell would print for $sql, as a list of lines.
+proc sql_output {sql} {
+  set printed {}
+  if {[catch {
+    db eval $sql row {
+      set values {}
+      foreach column $row(*) { lappend values $row($column) }
+      set row_text [join $values |]
+      lappend printed {*}[expr {$row_text eq {} ? [list {}] : [split $row_text \n]}]
+    }
+  } message]} {
+    lappend printed "Error: $message"
+  }
+  return $printed
+}
+
+proc read_file {path} {
+  set channel [open $path r]
+  fconfigure $channel -encoding utf-8
+  set text [read $channel]
+  close $channel
+  return $text
+}
+
+# Run a document's blocks, in order, on the connection db.
+proc do_document_test {document text} {
+  set blocks [sql_blocks $text]
+  do_test $document { expr {[llength $blocks]>0} } 1
+  foreach block $blocks {
+    foreach statement [sql_statements {*}$block] {
+      lassign $statement line sql expected
+      do_test $document:$line { join [sql_output $sql] \n } [join $expected \n]
+    }
+  }
+}

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+#
+# The harness for uri_dns: that of the other tests, and the second extension,
+# which is sought in the environment's URI_DNS_EXTENSION, then beside uri.
+
+source [file join [file dirname [file dirname [file normalize [info script]]]] tester.tcl]
+
+proc dns_path {} {
+  if {[info exists ::env(URI_DNS_EXTENSION)]} { return $::env(URI_DNS_EXTENSION) }
+  file join [file dirname [extension_path]] uri_dns
+}
+
+# Load uri_dns into an open connection.
+proc open_dns {name} {
+  set path [dns_path]
+  $name enable_load_extension 1
+  $name eval { SELECT load_extension($path) }
+  $name enable_load_extension 0
+}
+
+set dns_dir [file dirname [file normalize [info script]]]
+open_dns db

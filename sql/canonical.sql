@@ -134,7 +134,8 @@ SELECT 'unique', u, seqno,
                                                          WHEN upper(piece) LIKE '%_ DESC' THEN substr(piece, 1, length(piece) - 5)
                                                          ELSE piece END FROM canonical_piece WHERE id = u.name AND canonical_piece.n = seqno))
                 ELSE printf('"%w"', x.name) END, printf('"%w"', coll)
-  FROM canonical_unique AS u JOIN canonical_table AS t USING(t), pragma_index_xinfo(u.name, t.db) AS x WHERE x.key;
+  FROM canonical_unique AS u CROSS JOIN canonical_table AS t CROSS JOIN pragma_index_xinfo(u.name, t.db) AS x
+ WHERE u.t = t.t AND x.key;
 INSERT INTO canonical_unique(t, name, soft) SELECT t, alias, 0 FROM canonical_table WHERE moves AND alias IS NOT NULL;
 INSERT INTO canonical_list
 SELECT 'unique', u, 0, printf('"%w"', name), '"BINARY"' FROM canonical_unique AS n JOIN canonical_table USING(t)

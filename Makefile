@@ -23,6 +23,7 @@ endif
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
+COMMAND_PARTS := $(wildcard sql/canonical*.sql sql/canonical*.sh)
 OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/*.c))
 
 .PHONY: all demo test check check-long bench install uninstall clean help packages core-programs
@@ -67,12 +68,15 @@ check-long:              ## the same, and all that takes hours
 bench: packages          ## measure, beside other libraries, in a few minutes
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' SQLITE3='$(SQLITE3)' TCLSH='$(TCLSH)' test/bench/run $(LINKS)
 
-install: all             ## copy the extension to $(PREFIX)/lib
-	install -d "$(DESTDIR)$(PREFIX)/lib"
+install: all             ## copy the extension to $(PREFIX)/lib and the command to $(PREFIX)/bin
+	install -d "$(DESTDIR)$(PREFIX)/lib" "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/uri"
 	install -m 755 $(LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+	install -m 644 $(COMMAND_PARTS) "$(DESTDIR)$(PREFIX)/share/uri"
+	install -m 755 sql/canonical "$(DESTDIR)$(PREFIX)/bin/canonical"
 
-uninstall:               ## take it away again
-	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+uninstall:               ## take them away again
+	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))" "$(DESTDIR)$(PREFIX)/bin/canonical"
+	cd "$(DESTDIR)$(PREFIX)/share/uri" && rm -f $(notdir $(COMMAND_PARTS)) && rmdir "$(DESTDIR)$(PREFIX)/share/uri"
 
 clean:                   ## remove build/
 	rm -rf build

@@ -32,7 +32,7 @@ WITH RECURSIVE start AS (
 mutable(db, tab, col) AS (
   SELECT 'main', tab, value FROM start, canonical_option WHERE name IN ('column', 'combine')
   UNION
-  SELECT f.db, f.child, g.ccol
+  SELECT g.cdb, g.child, g.ccol
     FROM mutable AS m JOIN canonical_foreign AS f ON (f.db, f.parent) = (m.db, m.tab),
          start JOIN canonical_foreign AS g ON (g.cdb, g.child, g.id) = (f.cdb, f.child, f.id)
    WHERE f.pcol = m.col OR start.merge)
@@ -55,7 +55,7 @@ UPDATE canonical_table SET rowid = coalesce((
   SELECT column1 FROM (VALUES('rowid'), ('_rowid_'), ('oid')) AS v
    WHERE NOT EXISTS (SELECT 1 FROM canonical_column AS c
                       WHERE (c.db, c.tab) = (canonical_table.db, canonical_table.tab)
-                        AND c.name = v.column1 COLLATE NOCASE) LIMIT 1), printf('"%w"', alias))
+                        AND c.name = v.column1 COLLATE NOCASE) LIMIT 1), '"' || replace(alias, '"', '""') || '"')
  WHERE NOT wr;
 
 INSERT INTO canonical_list(list, id, n, a)

@@ -76,7 +76,7 @@ install: all             ## copy the extension to $(PREFIX)/lib and the command 
 
 uninstall:               ## take them away again
 	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))" "$(DESTDIR)$(PREFIX)/bin/canonical"
-	cd "$(DESTDIR)$(PREFIX)/share/uri" && rm -f $(notdir $(COMMAND_PARTS)) && rmdir "$(DESTDIR)$(PREFIX)/share/uri"
+	rm -f $(patsubst sql/%,"$(DESTDIR)$(PREFIX)/share/uri/%",$(COMMAND_PARTS))
 
 clean:                   ## remove build/
 	rm -rf build

@@ -152,7 +152,7 @@ count_references() {
   get statement "SELECT group_concat(printf('SELECT printf(''%%8d  references moved: %%s'', count(*), %Q) FROM $tables_rows AS r WHERE NOT ($gone) AND r.o%d IS NOT r.v%d HAVING count(*)',
                     tab || '.' || name, n, n), ' UNION ALL ')
       FROM temp.canonical_table JOIN temp.canonical_column USING(db, tab) JOIN temp.canonical_list ON list = 'col' AND id = t AND a = printf('\"%w\"', name)
-     WHERE t = $1 AND (t > 1 OR n > 1);"
+     WHERE t = $1 AND (t > 1 OR n > 1) AND a NOT IN (SELECT col FROM temp.canonical_combine WHERE t = 1);"
   get lines "$statement;"
   get name "SELECT tab FROM temp.canonical_table WHERE t = $1;"
   get n "SELECT count(*) FROM $tables_rows AS r WHERE $gone;"

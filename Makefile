@@ -32,6 +32,9 @@ FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(pats
 CORE_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c))
 OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c))
 
+# The files that sql/canonical reads
+COMMAND_PARTS := $(wildcard sql/canonical*.sql sql/canonical*.sh)
+
 # A line such as "CC core/syntax/split.c" instead of the command.
 ifneq ($(V),1)
   ifneq ($(findstring s,$(firstword -$(MAKEFLAGS))),)
@@ -102,9 +105,11 @@ bench: packages-test     ## measure, beside other libraries, in a few minutes
 
 VERSION = $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
 
-install: all             ## copy extension, C library, its header and pkg-config file below $(PREFIX)
-	install -d "$(DESTDIR)$(PREFIX)/lib/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
+install: all             ## copy extension, command, C library, header and pkg-config file below $(PREFIX)
+	install -d "$(DESTDIR)$(PREFIX)/lib/pkgconfig" "$(DESTDIR)$(PREFIX)/include" "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/uri"
 	install -m 755 $(LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
+	install -m 755 sql/canonical "$(DESTDIR)$(PREFIX)/bin/canonical"
+	install -m 644 $(COMMAND_PARTS) "$(DESTDIR)$(PREFIX)/share/uri"
 	install -m 644 build/liburi.a "$(DESTDIR)$(PREFIX)/lib/liburi.a"
 	install -m 644 core/uri.h "$(DESTDIR)$(PREFIX)/include/uri.h"
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
@@ -114,6 +119,7 @@ install: all             ## copy extension, C library, its header and pkg-config
 
 uninstall:               ## take them away again
 	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))" "$(DESTDIR)$(PREFIX)/lib/$(notdir $(DNS_LIBRARY))"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/canonical" $(patsubst sql/%,"$(DESTDIR)$(PREFIX)/share/uri/%",$(COMMAND_PARTS))
 	rm -f "$(DESTDIR)$(PREFIX)/lib/liburi.a" "$(DESTDIR)$(PREFIX)/include/uri.h"
 	rm -f "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
 

@@ -40,13 +40,12 @@ rungs AS (
    WHERE uri_normalize(link, level) <> coalesce(uri_normalize(link, below), link) GROUP BY section)
 SELECT *, uri_normalize(example, level) AS becomes FROM rungs ORDER BY section;
 
--- Resolve each link against its page, in place.
-UPDATE links SET link = uri_resolve(page, link);
-INSERT INTO stages SELECT 'resolved', * FROM tally;
-
--- Normalize both ends, in place.
-UPDATE links SET link = uri_normalize(link), page = uri_normalize(page);
-INSERT INTO stages SELECT 'normalized', * FROM tally;
+.print "\nResolve each link against its page, in place, and normalize it"
+.save build/demo.db
+.shell sql/canonical build/demo.db links link --base page --quiet
+.open build/demo.db
+.load build/uri
+INSERT INTO stages SELECT 'links', * FROM tally;
 
 .print "\nWhat that did to the rows"
 -- Nothing is lost, and what was invalid is still there to be looked at.
@@ -60,8 +59,8 @@ SELECT href, count(*) AS rows FROM links
                 GROUP BY link ORDER BY count(DISTINCT href) DESC, link LIMIT 1)
  GROUP BY href ORDER BY rows DESC, href LIMIT 8;
 
--- Equal edges are equal rows by now: keep the first of each.
-DELETE FROM links WHERE rowid NOT IN (SELECT min(rowid) FROM links GROUP BY page, link);
+.print "\nNormalize the pages, and keep each edge once"
+.shell sql/canonical build/demo.db links page --by page,link --quiet
 INSERT INTO stages SELECT 'each edge once', * FROM tally;
 
 .print "\nFrom spellings to edges"

@@ -203,7 +203,7 @@ int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                  enum uri_file_system *system){
   size_t number = URI_FILES_POSIX;
-  if( argc>1 && !option_table(ctx, argv, 1, "file system", file_systems, &number) ){
+  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "file system", file_systems, &number) ){
     return 0;
   }
   *system = (enum uri_file_system)number;
@@ -221,7 +221,7 @@ const struct uri_edition *uri_sql_edition_find(const char *function,
 int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                 int *cdx){
   size_t number = 0;
-  if( argc>i && !option_table(ctx, argv, i, "form", surts, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", surts, &number) ) return 0;
   *cdx = number==1;
   return 1;
 }

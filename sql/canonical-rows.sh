@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: MIT
+#
+# Part of sql/canonical, which reads it: rows that change are worked out, then written.
+
+# use_table T: set the fragments of SQL that name the table and its columns.
+use_table() {
+  get q "SELECT sql FROM temp.canonical_table WHERE t = $1;"
+  each k key "$1" 'k#'
+  each j key "$1" 'j#'
+  each o col "$1" 'o#'
+  each v col "$1" 'v#'
+  each xk key "$1" 'x.@'
+  each xc col "$1" 'x.@'
+  each gone key "$1" 'r.j# IS NOT r.k#' ' OR '
+  each r_at_x key "$1" 'r.k# = +x.@' ' AND '
+  each x_at_r key "$1" 'x.@ = r.k#' ' AND '
+  each altered col "$1" 'r.o# IS NOT r.v#' ' OR '
+  tables_rows=temp.canonical_rows_$1
+}
+
+make_rows() {
+  use_table "$1"
+  each names now "$1" @
+  each ck key "$1" 'x.@ AS "canonical k#"'
+  say "CREATE TABLE $tables_rows($k, $j, $o, $v, d, PRIMARY KEY($k)) WITHOUT ROWID;
+CREATE TABLE temp.canonical_pairs_$1($k, $j, PRIMARY KEY($k)) WITHOUT ROWID;
+CREATE TEMP VIEW canonical_now_$1 AS
+SELECT $ck, r.k1 IS NOT NULL AS \"canonical touched\", $names FROM $q AS x LEFT JOIN $tables_rows AS r ON $r_at_x
+ WHERE r.k1 IS NULL OR NOT ($gone);"
+}
+
+read_step() {
+  statement="INSERT INTO temp.canonical_rows_1 SELECT $keys, $keys, $values, $becomes$other_values, 1
+  FROM $target WHERE $range AND $differs;"
+}
+
+# rank_rows: --order, as a number for each row.
+rank_rows() {
+  say "CREATE TEMP TABLE canonical_rank($k, n, PRIMARY KEY($k)) WITHOUT ROWID;
+INSERT INTO temp.canonical_rank SELECT $keys, row_number() OVER (ORDER BY $order$nl, $keys) FROM $target;"
+}
+
+# preference T: the ORDER BY terms that put first the row that is kept.  A row that
+# must stay as it is comes before all others.
+preference() {
+  each first_keys key "$1" '"canonical k#"'
+  each last_keys key "$1" '"canonical k#" DESC'
+  prefer="\"canonical touched\", $first_keys"
+  [ $rule != last ] || prefer="\"canonical touched\", $last_keys"
+  [ "$1" = 1 ] || return 0
+  each rank key 1 'r.k# = +"canonical k#"' ' AND '
+  case $rule in
+    first) prefer="$readable, $first_keys" ;;
+    last) prefer="$readable, $last_keys" ;;
+    order) prefer="$readable, (SELECT n FROM temp.canonical_rank AS r WHERE $rank)" ;;
+  esac
+}
+
+# merge_equal U T: rows of T that would be equal under the unique set U.
+merge_equal() {
+  use_table "$2"
+  preference "$2"
+  get condition "SELECT coalesce('(' || cond || ') AND ', '') || CASE WHEN soft THEN '$(echo "$readable" | sed "s/'/''/g") AND ' ELSE '' END
+                   FROM temp.canonical_unique WHERE u = $1;"
+  each terms unique "$1" '@ COLLATE ^'
+  each given unique "$1" '@ IS NOT NULL' ' AND '
+  each firsts key "$2" 'first_value("canonical k#") OVER w AS j#'
+  each own key "$2" '"canonical k#" AS k#'
+  each apart key "$2" 'k# IS NOT j#' ' OR '
+  each pairs_at_rows key "$2" 'p.k# = r.j#' ' AND '
+  each x_at_pairs key "$2" 'x.@ = p.k#' ' AND '
+  say "DELETE FROM temp.canonical_pairs_$2;
+INSERT INTO temp.canonical_pairs_$2 SELECT $k, $j
+  FROM (SELECT $own, $firsts FROM temp.canonical_now_$2 WHERE $condition$given WINDOW w AS (PARTITION BY $terms ORDER BY $prefer))
+ WHERE $apart;"
+  say "INSERT OR IGNORE INTO $tables_rows SELECT $xk, $xk, $xc, $xc, 0
+  FROM (SELECT $k FROM temp.canonical_pairs_$2 UNION SELECT $j FROM temp.canonical_pairs_$2) AS p CROSS JOIN $q AS x ON $x_at_pairs;"
+  say "UPDATE $tables_rows AS r SET ($j, d) = (SELECT $j, $round FROM temp.canonical_pairs_$2 AS p WHERE $pairs_at_rows)
+ WHERE EXISTS (SELECT 1 FROM temp.canonical_pairs_$2 AS p WHERE $pairs_at_rows);"
+}
+
+# follow EDGE CHILD PARENT: what refers to rows that changed in this round gets
+# their new values.  The parent's columns stand left, so that their collation and
+# affinity decide, as they do in SQLite's foreign keys.
+follow() {
+  use_table "$3"
+  p_gone=$gone p_rows=$tables_rows p=$q
+  each at_parent edge "$1" 'p.^ = +c.@' ' AND '
+  each at_row key "$3" 'r.k# = +p.@' ' AND '
+  each at_kept key "$3" 's.k# = r.j#' ' AND '
+  each at_source key "$3" 'q.@ = s.k#' ' AND '
+  each matters differ "$1" 'r.o@ IS NOT r.v@' ' OR '
+  use_table "$2"
+  each ck key "$2" 'c.@'
+  each cc col "$2" 'c.@'
+  each put put "$1" @
+  each set_to set "$1" 'v@ = excluded.v@'
+  each unless set "$1" 'v@ IS NOT excluded.v@' ' OR '
+  say "INSERT INTO $tables_rows SELECT $ck, $ck, $cc, $put, $round + 1
+  FROM $q AS c CROSS JOIN $p AS p ON $at_parent
+  CROSS JOIN $p_rows AS r ON $at_row CROSS JOIN $p_rows AS s ON $at_kept CROSS JOIN $p AS q ON $at_source
+ WHERE r.d = $round AND ($p_gone${matters:+ OR $matters})
+ ON CONFLICT($k) DO UPDATE SET $set_to, d = excluded.d WHERE $unless;"
+}
+
+# for_each FUNCTION SELECT: call it with the numbers of each row, "1:2:3".
+for_each() {
+  get list "$2"
+  for numbers in $list; do
+    "$1" $(echo "$numbers" | tr : ' ')
+  done
+}
+
+# changed_tables: set pending to the tables with rows that changed in this round.
+changed_tables() {
+  get query "SELECT group_concat(printf('SELECT %d AS t WHERE EXISTS (SELECT 1 FROM temp.canonical_rows_%d WHERE d = $round)', t, t), ' UNION ALL ')
+               FROM temp.canonical_table;"
+  get pending "SELECT group_concat(t) FROM ($query);"
+}
+
+# merge_or_refuse U T: without --merge, or with --keep in a table that refers,
+# rows that would be equal are an error.
+merge_or_refuse() {
+  merge_equal "$1" "$2"
+  [ -z "$merge" ] || { [ -n "$keep" ] && [ "$2" != 1 ]; } || return 0
+  each from key "$2" k# " || char(44, 32) || "
+  each into key "$2" j# " || char(44, 32) || "
+  get pairs "SELECT '  row ' || $from || ' like row ' || $into FROM temp.canonical_pairs_$2 ORDER BY $k LIMIT 20;"
+  [ -n "$pairs" ] || return 0
+  get n "SELECT count(*) FROM temp.canonical_pairs_$2;"
+  get name "SELECT tab FROM temp.canonical_table WHERE t = $2;"
+  [ "$2" = 1 ] || refuse "$n rows of $name would be there twice, by their key:$nl$pairs"
+  refuse "$n rows of $name would be equal to others; --merge merges them. By their key:$nl$pairs"
+}
+
+work_out() {
+  get all_rows "SELECT group_concat(t, ' ') FROM temp.canonical_table;"
+  for t in $all_rows; do make_rows "$t"; done
+  each values col 1 @
+  get other_values "SELECT group_concat(', ' || a, '') FROM (SELECT a FROM temp.canonical_list WHERE list = 'col' AND id = 1 AND n > 1 ORDER BY n);"
+  prepare_steps
+  in_steps read_step 0 50 "read"
+  [ $rule != order ] || rank_rows
+  round=1
+  while changed_tables && [ "$round" = 1 -o -n "$pending" ]; do
+    [ $round -le 200 ] || refuse "references lead from change to change without an end"
+    for_each merge_or_refuse "SELECT u || ':' || t FROM temp.canonical_unique WHERE t IN (${pending:-0}) OR soft AND $round = 1 ORDER BY t, u;"
+    changed_tables
+    for_each follow "SELECT e || ':' || child || ':' || parent FROM temp.canonical_edge WHERE parent IN (${pending:-0})
+                        AND (${merge:-0} OR EXISTS (SELECT 1 FROM temp.canonical_list WHERE list = 'differ' AND id = e));"
+    round=$((round+1))
+  done
+  combine_columns
+}
+
+# combine_columns: --combine, over all rows that merge into one.
+combine_columns() {
+  get sets "SELECT group_concat(printf('v%d = (SELECT c%d FROM temp.canonical_combined AS c WHERE ', l.n, c.rowid)
+                                       || (SELECT group_concat(printf('c.k%d = r.k%d', n, n), ' AND ') FROM temp.canonical_list WHERE list = 'key' AND id = 1) || ')', ', ')
+              FROM temp.canonical_combine AS c JOIN temp.canonical_list AS l ON list = 'col' AND id = 1 AND l.a = c.col;"
+  [ -n "$sets" ] || return 0
+  get results "SELECT group_concat(printf('c%d', rowid)) FROM temp.canonical_combine;"
+  get aggregates "SELECT group_concat(expr || char(10), ', ') FROM temp.canonical_combine;"
+  use_table 1
+  each jk key 1 'r.j# AS "canonical j#"'
+  each jg key 1 '"canonical j#"'
+  each kj key 1 'r.k# = r.j#' ' AND '
+  each in_group key 1 'r.k# = c.k#' ' AND '
+  quote "$table"
+  get of "SELECT printf('\"%w\"', $quoted);"
+  say "CREATE TEMP TABLE canonical_combined($k, $results, PRIMARY KEY($k)) WITHOUT ROWID;
+INSERT INTO temp.canonical_combined SELECT $jg, $aggregates
+  FROM (SELECT $jk, x.* FROM $tables_rows AS r CROSS JOIN $q AS x ON $x_at_r ORDER BY $jg, $xk) AS $of
+ GROUP BY $jg HAVING count(*) > 1;
+UPDATE $tables_rows AS r SET $sets WHERE $kj AND EXISTS (SELECT 1 FROM temp.canonical_combined AS c WHERE $in_group);"
+}
+
+# ---- Writing -----------------------------------------------------------------
+
+# write_table T: delete what has merged, then give the others their new values.
+# What a UNIQUE constraint does not let through, because another row still has the
+# value, is taken out and put in again (as is a table whose key changes).
+write_table() {
+  use_table "$1"
+  get moves "SELECT moves FROM temp.canonical_table WHERE t = $1;"
+  each keys key "$1" @
+  each columns_set col "$1" @
+  each rk key "$1" r.k#
+  get total "SELECT count(*) FROM $tables_rows AS r WHERE NOT ($gone) AND ($altered);"
+  say "DELETE FROM $q WHERE ($keys) IN (SELECT $rk FROM $tables_rows AS r WHERE $gone);"
+  written=0
+  [ "$moves" = 1 ] || update_rows "$1"
+  [ "$written" = "$total" ] || replace_rows "$1"
+}
+
+# update_rows T: in steps of the rows that change.
+update_rows() {
+  step=$(((total+steps-1)/steps))
+  [ "$step" -gt 0 ] || step=1
+  say "CREATE TEMP TABLE canonical_order_$1(s INTEGER PRIMARY KEY, $k);
+INSERT INTO temp.canonical_order_$1($k) SELECT $rk FROM $tables_rows AS r WHERE NOT ($gone) AND ($altered) ORDER BY $rk;"
+  s=0
+  while [ $s -lt "$total" ]; do
+    get n "UPDATE OR IGNORE $q AS x SET ($columns_set) = (SELECT $v FROM $tables_rows AS r WHERE $r_at_x)
+ WHERE ($keys) IN (SELECT $k FROM temp.canonical_order_$1 WHERE s > $s AND s <= $s + $step);
+SELECT changes();"
+    written=$((written+n))
+    s=$((s+step))
+    [ "$1" != 1 ] || progress "$written" $((50+45*(s<total ? s : total)/total)) "$written of $total rows rewritten"
+  done
+}
+
+# replace_rows T: the rows whose new values are not yet there.
+replace_rows() {
+  each insert all "$1" @
+  each copied all "$1" x.@
+  each copies all "$1" c#
+  each fresh all "$1" ^
+  each different col "$1" 'x.@ IS NOT r.v# COLLATE BINARY' ' OR '
+  each at_copy key "$1" 'r.k# = c.k#' ' AND '
+  say "CREATE TEMP TABLE canonical_copy($k, $copies);
+INSERT INTO temp.canonical_copy SELECT $xk, $copied FROM $tables_rows AS r CROSS JOIN $q AS x ON $x_at_r
+ WHERE NOT ($gone) AND ($altered) AND ($different);
+DELETE FROM $q WHERE ($keys) IN (SELECT $k FROM temp.canonical_copy);
+INSERT OR ROLLBACK INTO $q($insert) SELECT $fresh FROM temp.canonical_copy AS c CROSS JOIN $tables_rows AS r ON $at_copy;
+DROP TABLE temp.canonical_copy;"
+}
+
+write_all() {
+  for t in $all_rows; do write_table "$t"; done
+}

@@ -25,7 +25,7 @@ FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
 OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/*.c))
 
-.PHONY: all demo test check check-long bench install uninstall clean help packages core-programs
+.PHONY: all demo test check check-long bench playground playground-serve install uninstall clean help packages core-programs
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -66,6 +66,12 @@ check-long:              ## the same, and all that takes hours
 
 bench: packages          ## measure, beside other libraries, in a few minutes
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' SQLITE3='$(SQLITE3)' TCLSH='$(TCLSH)' test/bench/run $(LINKS)
+
+playground:              ## build a page to play with, for browsers, in build/playground/
+	@examples/playground/build
+
+playground-serve: playground ## the same, and serve it to this machine (PORT=8765)
+	@examples/playground/serve $(PORT)
 
 install: all             ## copy the extension to $(PREFIX)/lib
 	install -d "$(DESTDIR)$(PREFIX)/lib"

@@ -28,9 +28,9 @@ export function fill(element, ...children) {
   element.replaceChildren(...children.filter(child => child !== null));
 }
 
-// Control characters as their pictures, so that they are seen.
-export const visible = text => text.replace(/[\u0000-\u001f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0)))
-  .replace(/[\u007f\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]/g, c => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);
+// Characters that are not seen, by name, so that they are.
+export const visible = text => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, c =>
+  `⟨${{'\0': 'NUL', '\t': 'TAB', '\n': 'LF', '\r': 'CR'}[c] ?? `U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`}⟩`);
 
 export const SHOWN = 2000; // characters of one text that are shown
 

@@ -189,7 +189,7 @@ export async function look(engine, uri, base) {
   fill(by('facts'), ...facts.flatMap(([name, , code], i) => {
     const answer = got[`fact${i}`][0]?.[0] ?? null;
     return answer === null || (name === 'address, read loosely' && got[`fact${i - 1}`][0]?.[0] === answer) ? []
-      : fact(name, answer === '' ? make('i.empty', 'empty') : shorten(answer, 300), code);
+      : fact(name, answer === '' ? make('i.empty', 'empty') : answer === text ? make('span.quiet', 'as it is') : shorten(answer, 300), code);
   }));
   listTable(by('params'), ['', 'name', 'value', 'as written'], got.params, count('paramsCount'), 'No parameters.');
   listTable(by('segments'), ['', 'segment', 'decoded'], got.segments, count('segmentsCount'), 'No segments: the path is empty.');

@@ -73,7 +73,7 @@ const writeAddressLater = later(writeAddress, 400);
 
 async function readAddress() {
   const names = ['view', 'uri', 'base', 'sql'];
-  const answer = await engine.ask([`SELECT ${names.map(name => `uri_param('?' || ?1, '${name}')`).join(', ')}`], [location.hash.slice(1)]);
+  const answer = await engine.ask([`SELECT ${names.map(name => `CAST(uri_param('?' || ?1, '${name}') AS TEXT)`).join(', ')}`], [location.hash.slice(1)]);
   const [wanted, uri, base, sql] = answer[0][0];
   if (uri !== null || base !== null) {
     by('uri').value = uri ?? '';

@@ -95,7 +95,7 @@ async function openDatabase(progress) {
   else showTables(await engine.call('open'));
 }
 
-function download_buttons(result) {
+function downloads(result) {
   const csv = () => {
     const quote = text => text === null ? '' : /[",\r\n]|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     download('result.csv', [result.columns, ...result.rows].map(row => `${row.map(quote).join(',')}\r\n`).join(''), 'text/csv');
@@ -126,15 +126,22 @@ function resultTable(result, number) {
   }
   show(PAGE);
   return [make('div.scroll', {role: 'region', tabindex: '0', 'aria-label': `Result ${number}`},
-    make('table.result.mono', make('thead', make('tr', ...result.columns.map(name => make('th', {scope: 'col'}, visible(name))))), body)),
+    make('table.result.mono', make('thead', make('tr', ...result.columns.map((name, i) =>
+      make(/[if]/.test(result.types[0]?.[i]) ? 'th.number' : 'th', {scope: 'col'}, visible(name))))), body)),
   make('div.row', note, more)];
+}
+
+// A statement in one line, without the comments before it.
+function headline(sql) {
+  const line = sql.replace(/^(\s*--.*\n)+/, '').replace(/\s+/g, ' ');
+  return visible(line.length > 100 ? `${line.slice(0, 100)} …` : line);
 }
 
 function showResults(results) {
   fill(by('results'), ...results.map((result, i) => {
-    const head = make('div.row', make('code.statement', shorten(result.sql.replace(/^(\s*--.*\n)+/, '').replace(/\s+/g, ' '), 120)),
+    const head = make('div.row', make('code.statement', headline(result.sql)),
       make('span.grow'), result.columns.length && !result.error ? make('span.quiet', plural(result.count, 'row')) : null,
-      make('span.quiet', time(result.milliseconds)), ...(result.rows.length ? download_buttons(result) : []));
+      make('span.quiet', time(result.milliseconds)), ...(result.rows.length ? downloads(result) : []));
     return make('section.card.outcome', {'aria-label': `Statement ${i + 1}`}, head,
       ...(result.error ? [make('p.error', `Error: ${shorten(result.error)}`)] : result.columns.length ? resultTable(result, i + 1) : []));
   }));
@@ -165,7 +172,7 @@ async function takeFile(chosen) {
   file = chosen;
   const option = by('database').querySelector('[value=file]');
   option.disabled = false;
-  option.textContent = `your file ${visible(chosen.name)} (${bytesOf(chosen.size)})`;
+  option.textContent = `${visible(chosen.name)} (${bytesOf(chosen.size)})`;
   by('database').value = 'file';
   await work(openDatabase);
   const name = by('tables').querySelector('b')?.textContent;
@@ -205,7 +212,7 @@ export async function startQuery() {
   by('stop').onclick = stop;
   by('save').onclick = saveDatabase;
   by('example').onchange = chooseExample;
-  by('database').onchange = () => work(openDatabase);
+  by('database').onchange = by('again').onclick = () => work(openDatabase);
   by('file').onchange = event => takeFile(event.target.files[0]);
   await openDatabase();
 }

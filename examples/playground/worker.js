@@ -58,7 +58,7 @@ function open(bytes) {
 }
 
 function bind(statement, values) {
-  values.forEach((value, i) => {
+  values.slice(0, wasm.sqlite3_bind_parameter_count(statement)).forEach((value, i) => {
     if (value === null || value === undefined) {
       check(wasm.playground_bind(statement, i + 1, 0, -1));
     } else {

@@ -191,6 +191,6 @@ export async function look(engine, uri, base) {
     return answer === null || (name === 'address, read loosely' && got[`fact${i - 1}`][0]?.[0] === answer) ? []
       : fact(name, answer === '' ? make('i.empty', 'empty') : answer === text ? make('span.quiet', 'as it is') : shorten(answer, 300), code);
   }));
-  listTable(by('params'), ['', 'name', 'value', 'as written'], got.params, count('paramsCount'), 'No parameters.');
-  listTable(by('segments'), ['', 'segment', 'decoded'], got.segments, count('segmentsCount'), 'No segments: the path is empty.');
+  listTable(by('params'), ['no.', 'name', 'value', 'as written'], got.params, count('paramsCount'), 'No parameters.');
+  listTable(by('segments'), ['no.', 'segment', 'decoded'], got.segments, count('segmentsCount'), 'No segments: the path is empty.');
 }

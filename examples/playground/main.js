@@ -24,7 +24,7 @@ const SAMPLES = [
   ['a URN', 'urn:ISBN:0-395-36341-1', ''],
 ];
 
-const engine = new Engine();
+const reader = new Engine();
 let view = 'look', reading = false, again = false;
 
 // Ask about what is typed; while an answer is on its way, only the latest text waits.
@@ -36,12 +36,12 @@ async function refresh() {
   try {
     do {
       again = false;
-      await (view === 'editions' ? compare : look)(engine, by('uri').value, by('base').value || null);
+      await (view === 'editions' ? compare : look)(reader, by('uri').value, by('base').value || null);
     } while (again);
   } catch (problem) {
     if (!(problem instanceof Stopped)) {
       say(`Error: ${problem.message}`);
-      if (problem.broken) await engine.restart();
+      if (problem.broken) await reader.restart();
     }
   }
   clearTimeout(slow);
@@ -59,7 +59,7 @@ async function address() {
   const state = [view, view === 'query' ? null : by('uri').value, view === 'query' ? null : by('base').value || null,
     view === 'query' ? by('sql').value : null];
   if (state.reduce((sum, text) => sum + (text ?? '').length, 0) > LINK_LIMIT) return null;
-  const answer = await engine.ask([`SELECT substr(uri_set_param(uri_set_param(uri_set_param(uri_set_param(
+  const answer = await reader.ask([`SELECT substr(uri_set_param(uri_set_param(uri_set_param(uri_set_param(
     '?', 'view', ?1), 'uri', ?2), 'base', ?3), 'sql', ?4), 2)`], state);
   return answer[0]?.[0]?.[0] ?? null;
 }
@@ -73,7 +73,7 @@ const writeAddressLater = later(writeAddress, 400);
 
 async function readAddress() {
   const names = ['view', 'uri', 'base', 'sql'];
-  const answer = await engine.ask([`SELECT ${names.map(name => `CAST(uri_param('?' || ?1, '${name}') AS TEXT)`).join(', ')}`], [location.hash.slice(1)]);
+  const answer = await reader.ask([`SELECT ${names.map(name => `CAST(uri_param('?' || ?1, '${name}') AS TEXT)`).join(', ')}`], [location.hash.slice(1)]);
   const [wanted, uri, base, sql] = answer[0][0];
   if (uri !== null || base !== null) {
     by('uri').value = uri ?? '';
@@ -125,7 +125,7 @@ function listen() {
   by('uri').oninput = by('base').oninput = changed;
   by('sql').oninput = writeAddressLater;
   by('question').onsubmit = event => event.preventDefault();
-  by('reading-stop').onclick = () => { again = false; engine.restart(); };
+  by('reading-stop').onclick = () => { again = false; reader.restart(); };
   fill(by('sample'), make('option', {value: ''}, 'an example …'), ...SAMPLES.map(([name], i) => make('option', {value: String(i)}, name)));
   by('sample').onchange = event => {
     const sample = SAMPLES[event.target.value];
@@ -158,12 +158,12 @@ function listen() {
 async function start() {
   try {
     await loadEngine();
-    await engine.start();
+    await reader.start();
     [, by('uri').value, by('base').value] = SAMPLES[0];
     await startQuery();
     listen();
     await readAddress();
-    const [[[version, sqlite]]] = await engine.ask(['SELECT uri_version(), sqlite_version()']);
+    const [[[version, sqlite]]] = await reader.ask(['SELECT uri_version(), sqlite_version()']);
     by('about').textContent = `uri ${version} in SQLite ${sqlite}, as WebAssembly. Nothing is sent anywhere: a policy of this page forbids it.`;
     by('loading').remove();
   } catch (problem) {

@@ -7,7 +7,7 @@ import {Engine, Stopped, loadText} from './engine.js';
 
 const PAGE = 200; // rows of a result that are shown at first, and more at a time
 
-const engine = new Engine();
+const runner = new Engine();
 let crawl, examples, file = null;
 let running = 0; // when the run began, or 0
 let snapshot = null; // the database as it was before the run
@@ -55,8 +55,8 @@ async function work(deed) {
 
 // A new engine with the database as it was.
 async function restore() {
-  await engine.restart();
-  if (snapshot) showTables(await engine.call('open', {bytes: snapshot.slice()}));
+  await runner.restart();
+  if (snapshot) showTables(await runner.call('open', {bytes: snapshot.slice()}));
   else await openDatabase();
 }
 
@@ -79,11 +79,11 @@ function decode(bytes) {
 async function openFile(progress) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (new TextDecoder().decode(bytes.subarray(0, 15)) === 'SQLite format 3') {
-    return engine.call('open', {bytes});
+    return runner.call('open', {bytes});
   }
   const text = decode(bytes), delimiter = delimiterOf(file.name, text);
   const name = file.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_]+/gu, '_') || 'links';
-  return engine.call('import', {name, text, delimiter}, progress);
+  return runner.call('import', {name, text, delimiter}, progress);
 }
 
 // Open what is chosen, as it is at the beginning.
@@ -91,8 +91,8 @@ async function openDatabase(progress) {
   const kind = by('database').value;
   snapshot = null;
   if (kind === 'file') showTables(await openFile(progress));
-  else if (kind === 'crawl') showTables(await engine.call('import', {name: 'crawl', text: crawl, delimiter: ','}, progress));
-  else showTables(await engine.call('open'));
+  else if (kind === 'crawl') showTables(await runner.call('import', {name: 'crawl', text: crawl, delimiter: ','}, progress));
+  else showTables(await runner.call('open'));
 }
 
 function downloads(result) {
@@ -152,7 +152,7 @@ function showResults(results) {
 export function runSQL() {
   return work(async progress => {
     if (by('database').value === 'fresh') await openDatabase();
-    const {results, tables, bytes} = await engine.call('run', {sql: by('sql').value}, progress);
+    const {results, tables, bytes} = await runner.call('run', {sql: by('sql').value}, progress);
     if (bytes) snapshot = bytes;
     showTables(tables);
     showResults(results);
@@ -161,7 +161,7 @@ export function runSQL() {
 
 export async function stop() {
   if (!running) return;
-  if (engine.busy) {
+  if (runner.busy) {
     await restore();
     say('Stopped.');
   }
@@ -190,7 +190,7 @@ async function chooseExample() {
 
 async function saveDatabase() {
   await work(async () => {
-    const bytes = await engine.call('save');
+    const bytes = await runner.call('save');
     download('playground.db', bytes, 'application/vnd.sqlite3');
   });
 }
@@ -205,7 +205,7 @@ function listExamples() {
 }
 
 export async function startQuery() {
-  [crawl, examples] = await Promise.all([loadText('links.csv'), loadText('examples.json').then(JSON.parse), engine.start()]);
+  [crawl, examples] = await Promise.all([loadText('links.csv'), loadText('examples.json').then(JSON.parse), runner.start()]);
   listExamples();
   by('sql').value ||= examples[0].sql;
   by('run').onclick = runSQL;

@@ -223,6 +223,15 @@ function* records(text, delimiter) {
   if (record.length) yield {record, at: i};
 }
 
+// The lines of a text, each a record of its own.
+function* lines(text) {
+  let at = 0;
+  for (const line of text.split('\n')) {
+    at += line.length + 1;
+    yield {record: [line.endsWith('\r') ? line.slice(0, -1) : line], at};
+  }
+}
+
 const quoted = name => `"${name.replaceAll('"', '""')}"`;
 
 function columnNames(header) {
@@ -238,7 +247,7 @@ function columnNames(header) {
 // A table of a text with a record on each line; the first names the columns.
 // With no delimiter a line is a link.
 function importText(name, text, delimiter, progress) {
-  const all = records(text, delimiter || '\n');
+  const all = delimiter ? records(text, delimiter) : lines(text);
   const names = delimiter ? columnNames(all.next().value?.record ?? ['link']) : ['link'];
   query('BEGIN');
   query(`CREATE TABLE ${quoted(name)}(${names.map(quoted).join(', ')})`);

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # What the native build answers to a script: a record for each statement, rows
-# and values, each ended by a control character.
+# and values, each ended by a control character.  The newline in front of a
+# statement keeps Tcl from reading a comment, "-- ...", as an option.
 #
 #     tclsh native.tcl build/uri script.sql
 
@@ -24,7 +25,7 @@ foreach line [split $text \n] {
   if {![db complete $sql]} continue
   set said {}
   if {[catch {
-    db eval $sql row {
+    db eval "\n$sql" row {
       foreach column $row(*) { append said $row($column) \x1f }
       append said \x1e
     }

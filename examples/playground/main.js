@@ -10,6 +10,7 @@ import {dropFile, runSQL, startQuery, stop} from './query.js';
 
 const VIEWS = ['look', 'editions', 'query'];
 const LINK_LIMIT = 8000; // characters of the state that go into an address
+const FIELD_LIMIT = 50000; // longer texts are kept beside the field, where they cost no layout
 
 const SAMPLES = [
   ['a URI with everything', 'HTTP://joe:pw@Example.org:80/docs/./%7eann/../x.html?lang=en&tag=a&tag=#top', ''],
@@ -26,6 +27,15 @@ const SAMPLES = [
 
 const reader = new Engine();
 let view = 'look', reading = false, again = false;
+let long = null; // the text, when it is too long for its field
+
+const uri = () => long ?? by('uri').value;
+
+function setURI(text) {
+  long = text.length > FIELD_LIMIT ? text : null;
+  by('uri').value = long ? `${long.slice(0, 1000)} …` : text;
+  by('long').textContent = long ? `All ${long.length.toLocaleString('en')} characters are looked at; the field shows the first 1,000.` : '';
+}
 
 // Ask about what is typed; while an answer is on its way, only the latest text waits.
 async function refresh() {
@@ -36,7 +46,7 @@ async function refresh() {
   try {
     do {
       again = false;
-      await (view === 'editions' ? compare : look)(reader, by('uri').value, by('base').value || null);
+      await (view === 'editions' ? compare : look)(reader, uri(), by('base').value || null);
     } while (again);
   } catch (problem) {
     if (!(problem instanceof Stopped)) {
@@ -56,7 +66,7 @@ function later(deed, milliseconds) {
 
 // The state as a query's parameters, written and read by the extension itself.
 async function address() {
-  const state = [view, view === 'query' ? null : by('uri').value, view === 'query' ? null : by('base').value || null,
+  const state = [view, view === 'query' ? null : uri(), view === 'query' ? null : by('base').value || null,
     view === 'query' ? by('sql').value : null];
   if (state.reduce((sum, text) => sum + (text ?? '').length, 0) > LINK_LIMIT) return null;
   const answer = await reader.ask([`SELECT substr(uri_set_param(uri_set_param(uri_set_param(uri_set_param(
@@ -74,9 +84,9 @@ const writeAddressLater = later(writeAddress, 400);
 async function readAddress() {
   const names = ['view', 'uri', 'base', 'sql'];
   const answer = await reader.ask([`SELECT ${names.map(name => `CAST(uri_param('?' || ?1, '${name}') AS TEXT)`).join(', ')}`], [location.hash.slice(1)]);
-  const [wanted, uri, base, sql] = answer[0][0];
-  if (uri !== null || base !== null) {
-    by('uri').value = uri ?? '';
+  const [wanted, text, base, sql] = answer[0][0];
+  if (text !== null || base !== null) {
+    setURI(text ?? '');
     by('base').value = base ?? '';
   }
   if (sql !== null) by('sql').value = sql; // shown; it runs when its reader says so
@@ -122,7 +132,15 @@ async function share(event) {
 function listen() {
   const changed = () => { refreshLater(); writeAddressLater(); };
   const refreshLater = later(refresh, 100);
-  by('uri').oninput = by('base').oninput = changed;
+  by('base').oninput = changed;
+  by('uri').oninput = () => { setURI(by('uri').value); changed(); };
+  by('uri').onpaste = event => {
+    const text = event.clipboardData.getData('text');
+    if (text.length <= FIELD_LIMIT) return;
+    event.preventDefault();
+    setURI(text);
+    changed();
+  };
   by('sql').oninput = writeAddressLater;
   by('question').onsubmit = event => event.preventDefault();
   by('reading-stop').onclick = () => { again = false; reader.restart(); };
@@ -130,7 +148,8 @@ function listen() {
   by('sample').onchange = event => {
     const sample = SAMPLES[event.target.value];
     if (!sample) return;
-    [, by('uri').value, by('base').value] = sample;
+    setURI(sample[1]);
+    by('base').value = sample[2];
     changed();
   };
   for (const name of VIEWS) {
@@ -159,7 +178,7 @@ async function start() {
   try {
     await loadEngine();
     await reader.start();
-    [, by('uri').value, by('base').value] = SAMPLES[0];
+    setURI(SAMPLES[0][1]);
     await startQuery();
     listen();
     await readAddress();
@@ -167,8 +186,7 @@ async function start() {
     by('about').textContent = `uri ${version} in SQLite ${sqlite}, as WebAssembly. Nothing is sent anywhere: a policy of this page forbids it.`;
     by('loading').remove();
   } catch (problem) {
-    by('loading').textContent = `The page cannot start: ${problem.message}. ${location.protocol === 'file:'
-      ? 'A browser does not let a page of several files work from a disk; open playground.html instead.' : ''}`;
+    by('loading').textContent = `The page cannot start: ${problem.message}`;
     by('loading').setAttribute('role', 'alert');
   }
 }

@@ -3,10 +3,12 @@
 // What "build" does with JavaScript: the list of examples, from the documents'
 // own SQL, and the copy of the page in one file, which works from a disk.
 //
+// The copies are without comments and indentation.
+//
 //     node examples/playground/pack.mjs build/playground
 
 import {createHash} from 'node:crypto';
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
 
 const out = process.argv[2];
@@ -16,14 +18,17 @@ const read = name => readFileSync(name, 'utf8');
 // test/readme.test runs the same blocks.
 function blocks(document) {
   const found = [];
-  let heading = '', lines = null;
+  let heading = '', mark = '', lines = null;
   for (const line of read(document).split('\n')) {
-    if (lines) {
-      if (/^\s*```\s*$/.test(line)) { if (lines.length) found.push({heading, sql: lines.join('\n')}); lines = null; }
-      else lines.push(line);
-    } else if (/^\s*```/.test(line)) {
-      lines = /^\s*```\s*sql(-session)?\s*$/.test(line) ? [] : null;
-      if (!lines) lines = Object.assign([], {push() {}}); // prose in a fence
+    const fence = /^\s*```\s*(\S*)/.exec(line);
+    if (lines && fence) {
+      if (mark.startsWith('sql')) found.push({heading, sql: lines.join('\n')});
+      lines = null;
+    } else if (lines) {
+      lines.push(line);
+    } else if (fence) {
+      mark = fence[1];
+      lines = [];
     } else if (line.startsWith('#')) {
       heading = line.replace(/^#+\s*/, '').replaceAll('`', '');
     }
@@ -65,12 +70,17 @@ const crawl = [
 
 writeFileSync(`${out}/examples.json`, JSON.stringify([...crawl, ...examples('README.md'), ...examples('sql/README.md')], null, 1));
 
+for (const name of readdirSync(out)) {
+  if (!/\.(js|css|html)$/.test(name)) continue;
+  const text = read(`${out}/${name}`).replace(/^ +/gm, '').replace(/^\/\/.*\n/gm, '').replace(/^\/\*.*\*\/\n/gm, '').replace(/^\n+/gm, '');
+  writeFileSync(`${out}/${name}`, `${name.endsWith('.js') ? '// SPDX-License-Identifier: MIT\n' : ''}${text}`);
+}
+
 // One file: the style, the modules as one script, and the other files in elements
 // that no browser runs.
 const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const modules = ['dom', 'diff', 'engine', 'editions', 'look', 'query', 'main'].map(name =>
-  `{{${name}}}\n${read(`${out}/${name}.js`)}`).join('\n')
-  .replace(/\{\{\w+\}\}\n/g, '').replace(/^import [^;]*;\n/gm, '').replace(/^export /gm, '');
+  read(`${out}/${name}.js`)).join('\n').replace(/^import [^;]*;\n/gm, '').replace(/^export /gm, '');
 const style = read(`${out}/style.css`);
 const held = ['uri.wasm', 'worker.js', 'links.csv', 'examples.json'].map(name =>
   `<script type="text/plain" id="file-${name}">${gzipSync(readFileSync(`${out}/${name}`), {level: 9}).toString('base64')}</script>`).join('\n');

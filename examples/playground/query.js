@@ -131,9 +131,9 @@ function resultTable(result, number) {
   make('div.row', note, more)];
 }
 
-// A statement in one line, without the comments before it.
+// A statement in one line.
 function headline(sql) {
-  const line = sql.replace(/^(\s*--.*\n)+/, '').replace(/\s+/g, ' ');
+  const line = sql.replace(/\s+/g, ' ');
   return visible(line.length > 100 ? `${line.slice(0, 100)} …` : line);
 }
 

@@ -133,12 +133,12 @@ function query(sql, values = []) {
   }
 }
 
-// Where a statement begins: after white space, and after the shell's own
+// Where a statement begins: after white space, comments, and the shell's own
 // commands (.load and others), which mean nothing here.
 function skip(bytes, offset) {
   for (;;) {
     while (offset < bytes.length && bytes[offset] <= 32) offset++;
-    if (bytes[offset] !== 46) return offset;
+    if (bytes[offset] !== 46 && (bytes[offset] !== 45 || bytes[offset + 1] !== 45)) return offset;
     while (offset < bytes.length && bytes[offset] !== 10) offset++;
   }
 }

@@ -149,7 +149,7 @@ function showLadder(text, rungs) {
       before = after;
       return item;
     }),
-    make('li.result', make('span.rung', 'normal form'), make('span.mono.text', visible(before))));
+    make('li.normal', make('span.rung', 'normal form'), make('span.mono.text', visible(before))));
 }
 
 const fact = (name, content, code) => [make('dt', name, code ? make('code', `${code}()`) : null), make('dd.mono', content)];

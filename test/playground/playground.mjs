@@ -190,10 +190,10 @@ await part('SQL', async () => {
   const functions = "SELECT DISTINCT name FROM pragma_function_list WHERE name LIKE 'uri@_%' ESCAPE '@' ORDER BY 1";
   expect('the same functions', (await runSQL(page, functions))[0].map(row => row[0]),
     execFileSync('sqlite3', [':memory:', '-cmd', '.load build/uri', functions], {encoding: 'utf8'}).trim().split('\n'));
-  expect('errors as SQLite says them', await runSQL(page, "SELECT nothing; SELECT uri_normalize('a', 'b'); SELECT 'still', 1, NULL, '', x'00ff'; SELEC"), [
-    'Error: no such column: nothing', "Error: uri_normalize: unknown level 'b' (known: case, percent, syntax, scheme)",
+  expect('errors as SQLite says them', await runSQL(page, "SELECT missing; SELECT uri_normalize('a', 'b'); SELECT 'still', 1, NULL, '', x'00ff'; SELEC"), [
+    'Error: no such column: missing', "Error: uri_normalize: unknown level 'b' (known: case, percent, syntax, scheme)",
     [['still', '1', 'NULL', '', "x'00ff'"]], 'Error: near "SELEC": syntax error']);
-  is('a time per statement', (await texts(page, '.outcome .row')).every(text => /[\d.]+ m?s/.test(text)));
+  is('a time per statement', (await texts(page, '.outcome > .row:first-child')).every(text => /[\d.]+ m?s/.test(text)));
   expect('the clock', (await runSQL(page, "SELECT abs(unixepoch() - " + Math.floor(Date.now() / 1000) + ") < 100, random() <> random()"))[0], [['1', '1']]);
   const [result] = await Promise.all([page.waitForEvent('download'),
     runSQL(page, "SELECT 'a\"b' AS x, 2 AS y, NULL AS z").then(() => page.click('.outcome button:has-text("CSV")'))]);
@@ -391,7 +391,7 @@ await part('barriers', async () => {
       ['look', {view: 'look', uri: 'HTTP://joe:pw@Exa mple.org:80/a/../%7e%zz?x=&y#', base: 'http://h/x'}],
       ['relative', {view: 'look', uri: '../img/logo.svg?v=2', base: 'http://example.org/docs/guide/start.html'}],
       ['editions', {view: 'editions', uri: '?y', base: 'http://a/b/c/d;p?q'}],
-      ['query', {view: 'query', sql: "SELECT severity, code, count(*) AS links, min(link) AS example FROM crawl, uri_lint(link) GROUP BY code ORDER BY links DESC; SELECT nothing"}]];
+      ['query', {view: 'query', sql: "SELECT severity, code, count(*) AS links, min(link) AS example FROM crawl, uri_lint(link) GROUP BY code ORDER BY links DESC; SELECT missing"}]];
     for (const [name, state] of views) {
       const page = await open(hash(state), where);
       if (name === 'query') { await page.click('#run'); await page.waitForSelector('.outcome'); }
@@ -415,7 +415,7 @@ await part('offline', async () => {
   const asked = server.asked.length;
   await context.setOffline(true);
   await type(page, 'http://offline/x/../y');
-  expect('a URI', (await texts(page, '#ladder .result .text')), ['http://offline/y']);
+  expect('a URI', (await texts(page, '#ladder .normal .text')), ['http://offline/y']);
   await page.click('#tab-query');
   await page.fill('#sql', 'WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n');
   await page.click('#run');
@@ -432,7 +432,7 @@ await part('offline', async () => {
 await part('a copy on a disk', async () => {
   const page = await open(hash({view: 'look', uri: 'http://copy/./x'}), context, `file://${process.cwd()}/${BUILT}/playground.html`);
   await settled(page);
-  expect('one file works', await texts(page, '#ladder .result .text'), ['http://copy/x']);
+  expect('one file works', await texts(page, '#ladder .normal .text'), ['http://copy/x']);
   await page.click('#tab-query');
   expect('SQL, too', await runSQL(page, 'SELECT count(*) FROM crawl'), [[['4459']]]);
   await page.close();

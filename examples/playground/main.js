@@ -90,7 +90,7 @@ async function readAddress() {
     by('base').value = base ?? '';
   }
   if (sql !== null) by('sql').value = sql; // shown; it runs when its reader says so
-  show(VIEWS.includes(wanted) ? wanted : 'look');
+  show(VIEWS.includes(wanted) ? wanted : view);
 }
 
 function show(name) {
@@ -157,6 +157,7 @@ function listen() {
     by(`tab-${name}`).onkeydown = onTabKey;
   }
   for (const button of document.querySelectorAll('.share')) button.onclick = share;
+  document.querySelector('.skip').onclick = event => { event.preventDefault(); by('main').focus(); };
   addEventListener('hashchange', readAddress);
   document.addEventListener('keydown', event => {
     if (view !== 'query') return;

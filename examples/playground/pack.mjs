@@ -72,7 +72,8 @@ writeFileSync(`${out}/examples.json`, JSON.stringify([...crawl, ...examples('REA
 
 for (const name of readdirSync(out)) {
   if (!/\.(js|css|html)$/.test(name)) continue;
-  const text = read(`${out}/${name}`).replace(/^ +/gm, '').replace(/^\/\/.*\n/gm, '').replace(/^\/\*.*\*\/\n/gm, '').replace(/^\n+/gm, '');
+  let text = read(`${out}/${name}`).replace(/^ +/gm, '').replace(/^\/\/.*\n/gm, '').replace(/^\/\*.*\*\/\n/gm, '').replace(/^\n+/gm, '');
+  if (name.endsWith('.css')) text = text.replace(/\s*([{};])\s*/g, '$1');
   writeFileSync(`${out}/${name}`, `${name.endsWith('.js') ? '// SPDX-License-Identifier: MIT\n' : ''}${text}`);
 }
 

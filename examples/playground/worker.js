@@ -57,14 +57,13 @@ function open(bytes) {
   }
 }
 
+const encode = text => text === null || text === undefined ? null : encoder.encode(text);
+
+// Values as encode() makes them; a statement takes as many as it has parameters.
 function bind(statement, values) {
-  values.slice(0, wasm.sqlite3_bind_parameter_count(statement)).forEach((value, i) => {
-    if (value === null || value === undefined) {
-      check(wasm.playground_bind(statement, i + 1, 0, -1));
-    } else {
-      const bytes = encoder.encode(String(value));
-      check(wasm.playground_bind(statement, i + 1, writeBytes(bytes), bytes.length));
-    }
+  values.slice(0, wasm.sqlite3_bind_parameter_count(statement)).forEach((bytes, i) => {
+    if (bytes === null) check(wasm.playground_bind(statement, i + 1, 0, -1));
+    else check(wasm.playground_bind(statement, i + 1, writeBytes(bytes), bytes.length));
   });
 }
 
@@ -259,7 +258,7 @@ function importText(name, text, delimiter, progress) {
   let count = 0;
   for (const {record, at} of all) {
     if (record.length === 1 && record[0] === '') continue;
-    bind(statement, names.map((_, i) => record[i] ?? null));
+    bind(statement, names.map((_, i) => encode(record[i])));
     const code = wasm.sqlite3_step(statement);
     wasm.sqlite3_reset(statement);
     if (code !== DONE) throw new Error(message());
@@ -286,8 +285,9 @@ const acts = {
   },
   // Several queries with the same values; one that fails is null.
   ask({queries, values}) {
+    const encoded = values.map(encode);
     return queries.map(sql => {
-      try { return query(sql, values).rows; } catch (problem) {
+      try { return query(sql, encoded).rows; } catch (problem) {
         if (problem instanceof WebAssembly.RuntimeError) throw problem;
         return null;
       }

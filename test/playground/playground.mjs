@@ -350,6 +350,12 @@ await part('10 MB pasted', async () => {
     console.log(`      10 MB of ${name}: ${took} ms until everything is shown`);
     is(`${name}: all of it was read`, /[01],?000,?0\d\d|1,?0\d\d,?\d\d\d/.test(await page.textContent('#picture')));
     is(`${name}: the page is small`, await page.evaluate(() => document.querySelector('main').textContent.length < 1e5));
+    if (name === 'parameters') {
+      await page.evaluate(() => { document.getElementById('base').value = 'http://h/'; document.getElementById('base').dispatchEvent(new Event('input')); });
+      await page.waitForSelector('#reading', {state: 'visible'});
+      await page.click('#reading-stop');
+      await page.waitForSelector('#reading', {state: 'hidden'});
+    }
     await type(page, 'http://h/');
     expect(`${name}: and on it goes`, (await parts(page)).path, '/');
   }
@@ -369,6 +375,9 @@ await part('keyboard only', async () => {
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press('Tab');
   expect('first, a way to skip', await focus(), 'Skip to the content');
+  await page.keyboard.press('Enter');
+  expect('and it skips', await focus(), 'main');
+  await page.evaluate(() => document.querySelector('.skip').focus());
   is('the tabs', await tabTo('tab-look'));
   await page.keyboard.press('ArrowRight');
   expect('arrows choose a view', [await focus(), await page.isVisible('#editions')], ['tab-editions', true]);

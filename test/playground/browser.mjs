@@ -35,7 +35,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export async function launch(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'playground-'));
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: FLAGS,
+    executablePath: process.env.CHROMIUM, headless: true, args: FLAGS,
     viewport: {width: 1200, height: 900}, acceptDownloads: true, ...options});
   const close = context.close.bind(context);
   context.close = async () => { await close(); rmSync(folder, {recursive: true, force: true}); };

@@ -264,6 +264,15 @@ await part('long work', async () => {
   await page.waitForFunction(() => /row/.test(document.getElementById('progress-text').textContent));
   await page.keyboard.press('Escape');
   await page.waitForSelector('#run:enabled');
+  const lives = async (name, sql, wanted) => {
+    const [answer] = await runSQL(page, sql);
+    is(`${name}: ${JSON.stringify(answer)}`, wanted.test(JSON.stringify(answer)));
+    await page.waitForSelector('#run:enabled');
+    expect(`${name}: and on it goes`, await runSQL(page, "SELECT uri_host('http://h/')"), [[['h']]]);
+  };
+  await lives('memory', 'SELECT length(hex(zeroblob(450000000)))', /^"Error: (out of memory|string or blob too big)"$/);
+  await lives('depth', `SELECT ${'(SELECT '.repeat(400)}1${')'.repeat(400)}`, /Error|1/);
+  await lives('more depth', `SELECT json('${'['.repeat(100000)}')`, /Error/);
   expect('stopped by Escape', await runSQL(page, 'SELECT count(*) FROM crawl'), [[['4459']]]);
   await page.close();
 });

@@ -7,7 +7,7 @@ import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {launch, serve} from './browser.mjs';
 
-const TIMES = 30, ROUNDS = 5;
+const TIMES = 30, ROUNDS = 9;
 const SETUP = `CREATE TABLE many AS WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${TIMES}) SELECT page, link FROM crawl, n`;
 const STATEMENTS = {
   'length(link)': 'SELECT sum(length(link)) FROM many',

@@ -85,7 +85,7 @@ clean:                   ## remove build/
 
 help:                    ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
-	  while IFS='|' read -r target text; do printf '%-18s %s\n' "$$target" "$$text"; done
+	  while IFS='|' read -r target text; do printf '%-24s %s\n' "$$target" "$$text"; done
 
 # What demo and test need, as Debian packages; elsewhere it is only named.
 packages:

@@ -130,7 +130,7 @@ function showLint(text, rows, count) {
   fill(by('lint-text'), ...marked(text, rows));
   fill(by('lint'), ...rows.map(([severity, code, component, start, length, message, place]) => make('li',
     make(`span.severity.${severity}`, severity), make('code', code),
-    make('span', `${message}${component ? ` (${component}` : ' ('}${component ? ', ' : ''}${+length > 1 ? `${start}–${+start + +length - 1}` : `at ${start}`})`),
+    make('span', message, ' ', make('span.place', `(${component ? `${component}, ` : ''}${+length > 1 ? `${start}–${+start + +length - 1}` : `at ${start}`})`)),
     section(place))));
 }
 

@@ -257,6 +257,7 @@ await part('long work', async () => {
   await page.click('#stop');
   await page.waitForSelector('#results .error');
   await page.waitForSelector('#run:enabled');
+  for (let i = 0; i < 50 && page.workers().length > 2; i++) await page.waitForTimeout(100);
   expect('its worker is gone: one for each view is left', page.workers().length, 2);
   expect('stopped: the database is as before', await runSQL(page, 'SELECT x FROM mine'), [[['42']]]);
   await page.fill('#sql', 'WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT i FROM n');

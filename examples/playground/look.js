@@ -32,6 +32,8 @@ const FACTS = [
   ['of the web', 'CASE uri_is_web(?1) WHEN 1 THEN \'yes\' ELSE \'no\' END', 'uri_is_web'],
   ['file name', 'uri_filename(?1)', 'uri_filename'],
   ['extension', 'uri_extension(?1)', 'uri_extension'],
+  ['file', 'uri_to_path(?1)', 'uri_to_path'],
+  ['media type', 'uri_media_type(?1)', 'uri_media_type'],
   ['for archives', 'uri_surt(?1)', 'uri_surt'],
   ['as an IRI', 'uri_to_iri(?1)', 'uri_to_iri'],
   ['repaired', 'uri_repair(?1)', 'uri_repair'],

@@ -99,7 +99,7 @@ await part('a URI', async () => {
     ['scheme', 'userinfo', 'host', 'port', 'authority', 'path', 'query', 'fragment']);
   const colours = await page.$$eval('#picture .part > .text', all => all.map(one => getComputedStyle(one).borderBottomColor));
   expect('each has a colour of its own', new Set(colours).size, 7);
-  expect('findings', await texts(page, '#lint code'), ['kept-dot-segment', 'upper-case-scheme', 'password', 'upper-case-host',
+  expect('findings', await texts(page, '#lint code'), ['upper-case-scheme', 'password', 'upper-case-host',
     'default-port', 'dot-segment', 'encoded-unreserved', 'lower-case-hex', 'dot-segment']);
   expect('at their places', await texts(page, '#lint-text mark'), ['HTTP', 'pw', 'Example.org', '80', '.', '%7e', '..']);
   expect('the ladder', await page.$$eval('#ladder > li', all => all.map(one => one.querySelector('.text')?.textContent ?? one.lastChild.textContent)), [
@@ -123,6 +123,10 @@ await part('a URI', async () => {
   expect('address', (await facts(page, 'facts')).address, '2001:db8::1');
   await type(page, 'http://0x7f.1/');
   expect('address, read loosely', (await facts(page, 'facts'))['address, read loosely'], '127.0.0.1');
+  await type(page, 'file:///etc/a%20b');
+  expect('file', (await facts(page, 'facts')).file, '/etc/a b');
+  await type(page, 'http://H:80/');
+  expect('origin', (await facts(page, 'facts')).origin, 'http://h');
   await type(page, '');
   expect('an empty text', (await parts(page)).path, 'empty');
   await page.selectOption('#sample', {label: 'a relative reference'});

@@ -367,7 +367,7 @@ await part('10 MB pasted', async () => {
     is(`${name}: the page is small`, await page.evaluate(() => document.querySelector('main').textContent.length < 1e5));
     if (name === 'parameters') {
       await page.evaluate(() => { document.getElementById('base').value = 'http://h/'; document.getElementById('base').dispatchEvent(new Event('input')); });
-      await page.waitForSelector('#reading', {state: 'visible'});
+      await page.waitForTimeout(250);
       await page.$eval('#reading-stop', button => button.click()); // also when it has just ended
       await page.waitForSelector('#reading', {state: 'hidden'});
     }

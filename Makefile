@@ -44,7 +44,7 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation demo dns dns-test dns-packages test check check-long bench install uninstall clean help packages packages-test core-programs
+.PHONY: all amalgamation demo dns dns-test dns-packages test check check-long bench playground playground-serve install uninstall clean help packages packages-test core-programs
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -102,6 +102,12 @@ check-long:              ## the same, and all that takes hours
 
 bench: packages-test     ## measure, beside other libraries, in a few minutes
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' SQLITE3='$(SQLITE3)' TCLSH='$(TCLSH)' test/bench/run $(LINKS)
+
+playground:              ## build a page to play with, for browsers, in build/playground/
+	@examples/playground/build
+
+playground-serve: playground ## the same, and serve it to this machine (PORT=8765)
+	@examples/playground/serve $(PORT)
 
 VERSION = $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
 

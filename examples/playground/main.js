@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+//
+// The page: its three views, what is typed, and the state in the address.
+
+import {by, fill, make, say} from './dom.js';
+import {Engine, Stopped, loadEngine} from './engine.js';
+import {compare} from './editions.js';
+import {look} from './look.js';
+import {dropFile, runSQL, startQuery, stop} from './query.js';
+
+const VIEWS = ['look', 'editions', 'query'];
+const LINK_LIMIT = 8000; // characters of the state that go into an address
+const FIELD_LIMIT = 50000; // longer texts are kept beside the field, where they cost no layout
+
+const SAMPLES = [
+  ['a URI with everything', 'HTTP://joe:pw@Example.org:80/docs/./%7eann/../x.html?lang=en&tag=a&tag=#top', ''],
+  ['a relative reference', '../img/logo.svg?v=2', 'http://example.org/docs/guide/start.html'],
+  ['absent, and empty', 'http://example.org?#', ''],
+  ['a trap', 'https://www.example.com@0x7f.1:25/a%2Fb/%2e%2e/login', ''],
+  ['dirty text', 'http://exa mple.org/naïve "path"\\x?100%', ''],
+  ['an IPv6 address', 'ldap://[2001:DB8:0:0::7]:389/c=GB?objectClass?one', ''],
+  ['a query alone: RFC 2396 differs', '?lang=en', 'http://example.org/docs/x?lang=de'],
+  ['too many ..', '../../../up', 'http://example.org/docs/x'],
+  ['a mail address', 'mailto:Ann@EXAMPLE.org?subject=Hello%20there', ''],
+  ['a URN', 'urn:ISBN:0-395-36341-1', ''],
+];
+
+const reader = new Engine();
+let view = 'look', reading = false, again = false;
+let long = null; // the text, when it is too long for its field
+
+const uri = () => long ?? by('uri').value;
+
+function setURI(text) {
+  long = text.length > FIELD_LIMIT ? text : null;
+  by('uri').value = long ? `${long.slice(0, 1000)} …` : text;
+  by('long').textContent = long ? `All ${long.length.toLocaleString('en')} characters are looked at; the field shows the first 1,000.` : '';
+}
+
+// Ask about what is typed; while an answer is on its way, only the latest text waits.
+async function refresh() {
+  if (view === 'query') return;
+  if (reading) { again = true; return; }
+  reading = true;
+  const slow = setTimeout(() => { by('reading').hidden = false; }, 250);
+  try {
+    do {
+      again = false;
+      await (view === 'editions' ? compare : look)(reader, uri(), by('base').value || null);
+    } while (again);
+  } catch (problem) {
+    if (!(problem instanceof Stopped)) {
+      say(`Error: ${problem.message}`);
+      if (problem.broken) await reader.restart();
+    }
+  }
+  clearTimeout(slow);
+  by('reading').hidden = true;
+  reading = false;
+}
+
+function later(deed, milliseconds) {
+  let timer;
+  return () => { clearTimeout(timer); timer = setTimeout(deed, milliseconds); };
+}
+
+// The state as a query's parameters, written and read by the extension itself.
+async function address() {
+  const state = [view, view === 'query' ? null : uri(), view === 'query' ? null : by('base').value || null,
+    view === 'query' ? by('sql').value : null];
+  if (state.reduce((sum, text) => sum + (text ?? '').length, 0) > LINK_LIMIT) return null;
+  const answer = await reader.ask([`SELECT substr(uri_set_param(uri_set_param(uri_set_param(uri_set_param(
+    '?', 'view', ?1), 'uri', ?2), 'base', ?3), 'sql', ?4), 2)`], state);
+  return answer[0]?.[0]?.[0] ?? null;
+}
+
+async function writeAddress() {
+  const text = await address();
+  history.replaceState(null, '', `${location.href.split('#')[0]}#${text ?? ''}`);
+  return text !== null;
+}
+const writeAddressLater = later(writeAddress, 400);
+
+async function readAddress() {
+  const names = ['view', 'uri', 'base', 'sql'];
+  const answer = await reader.ask([`SELECT ${names.map(name => `CAST(uri_param('?' || ?1, '${name}') AS TEXT)`).join(', ')}`], [location.hash.slice(1)]);
+  const [wanted, text, base, sql] = answer[0][0];
+  if (text !== null || base !== null) {
+    setURI(text ?? '');
+    by('base').value = base ?? '';
+  }
+  if (sql !== null) by('sql').value = sql; // shown; it runs when its reader says so
+  show(VIEWS.includes(wanted) ? wanted : view);
+}
+
+function show(name) {
+  view = name;
+  for (const other of VIEWS) {
+    const tab = by(`tab-${other}`), chosen = other === name;
+    tab.setAttribute('aria-selected', String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+    by(other).hidden = !chosen;
+  }
+  by('question').hidden = name === 'query';
+  refresh();
+}
+
+function onTabKey(event) {
+  const at = VIEWS.indexOf(view), step = {ArrowRight: 1, ArrowLeft: -1, Home: -at, End: VIEWS.length - 1 - at}[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  show(VIEWS[(at + step + VIEWS.length) % VIEWS.length]);
+  by(`tab-${view}`).focus();
+  writeAddressLater();
+}
+
+async function share(event) {
+  const button = event.currentTarget, label = button.textContent;
+  let text = 'Too long for a link';
+  if (await writeAddress()) {
+    text = 'It is in the address bar';
+    try {
+      await navigator.clipboard.writeText(location.href);
+      text = 'Copied';
+    } catch { /* the browser does not let us; the address has it */ }
+  }
+  button.textContent = text;
+  say(text);
+  setTimeout(() => { button.textContent = label; }, 2000);
+}
+
+function listen() {
+  const changed = () => { refreshLater(); writeAddressLater(); };
+  const refreshLater = later(refresh, 100);
+  by('base').oninput = changed;
+  by('uri').oninput = () => { setURI(by('uri').value); changed(); };
+  by('uri').onpaste = event => {
+    const text = event.clipboardData.getData('text');
+    if (text.length <= FIELD_LIMIT) return;
+    event.preventDefault();
+    setURI(text);
+    changed();
+  };
+  by('sql').oninput = writeAddressLater;
+  by('question').onsubmit = event => event.preventDefault();
+  by('reading-stop').onclick = () => { again = false; reader.restart(); };
+  fill(by('sample'), make('option', {value: ''}, 'an example …'), ...SAMPLES.map(([name], i) => make('option', {value: String(i)}, name)));
+  by('sample').onchange = event => {
+    const sample = SAMPLES[event.target.value];
+    if (!sample) return;
+    setURI(sample[1]);
+    by('base').value = sample[2];
+    changed();
+  };
+  for (const name of VIEWS) {
+    by(`tab-${name}`).onclick = () => { show(name); writeAddressLater(); };
+    by(`tab-${name}`).onkeydown = onTabKey;
+  }
+  for (const button of document.querySelectorAll('.share')) button.onclick = share;
+  document.querySelector('.skip').onclick = event => { event.preventDefault(); by('main').focus(); };
+  addEventListener('hashchange', readAddress);
+  document.addEventListener('keydown', event => {
+    if (view !== 'query') return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); runSQL(); }
+    if (event.key === 'Escape') stop();
+  });
+  document.addEventListener('dragover', event => { event.preventDefault(); document.body.classList.add('over'); });
+  document.addEventListener('dragleave', event => { if (!event.relatedTarget) document.body.classList.remove('over'); });
+  document.addEventListener('drop', event => {
+    event.preventDefault();
+    document.body.classList.remove('over');
+    if (!event.dataTransfer.files.length) return;
+    show('query');
+    dropFile(event.dataTransfer.files[0]);
+  });
+}
+
+async function start() {
+  try {
+    await loadEngine();
+    await reader.start();
+    setURI(SAMPLES[0][1]);
+    await startQuery();
+    listen();
+    await readAddress();
+    const [[[version, sqlite]]] = await reader.ask(['SELECT uri_version(), sqlite_version()']);
+    by('about').textContent = `uri ${version} in SQLite ${sqlite}, as WebAssembly. Nothing is sent anywhere: a policy of this page forbids it.`;
+    by('loading').remove();
+  } catch (problem) {
+    by('loading').textContent = `The page cannot start: ${problem.message}`;
+    by('loading').setAttribute('role', 'alert');
+  }
+}
+
+start();

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+//
+// SQLite with the extension, in a worker.  It imports nothing, so that the page
+// can start it from a text that it holds: a worker that was stopped is replaced
+// also when the network is off.
+//
+// A message is {id, act, ...}; the answer is {id, value} or {id, error}.  While
+// it works it posts {id, progress}.
+
+const KEPT_ROWS = 20000;     // rows of one statement that are handed over
+const KEPT_BYTES = 24e6;     // and their text in all
+const SNAPSHOT_BYTES = 256e6;
+const ROW = 100, DONE = 101;
+const TYPES = ['', 'i', 'f', 't', 'b', 'n'];
+
+let wasm, db, dirty = false;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
+
+const memory = () => new Uint8Array(wasm.memory.buffer);
+
+function readBytes(pointer, length) {
+  return memory().subarray(pointer, pointer + length);
+}
+
+function readText(pointer, length) {
+  if (pointer && length === undefined) length = memory().indexOf(0, pointer) - pointer;
+  return pointer ? decoder.decode(readBytes(pointer, length)) : '';
+}
+
+// Bytes in memory that sqlite3_malloc64() has given, with a NUL after them.
+function writeBytes(bytes) {
+  const pointer = wasm.sqlite3_malloc64(BigInt(bytes.length + 1));
+  if (!pointer) throw new Error('out of memory');
+  const all = memory();
+  all.set(bytes, pointer);
+  all[pointer + bytes.length] = 0;
+  return pointer;
+}
+
+const message = () => readText(wasm.sqlite3_errmsg(db));
+
+function check(code) {
+  if (code !== 0) throw new Error(message());
+}
+
+function open(bytes) {
+  if (db) wasm.sqlite3_close_v2(db);
+  wasm.playground_set_clock(Date.now(), Math.floor(Math.random() * 2 ** 32));
+  db = wasm.playground_open();
+  if (!db) throw new Error('out of memory');
+  if (bytes) {
+    // SQLite cannot keep a log beside a database in memory.
+    if (bytes[18] === 2) bytes.fill(1, 18, 20);
+    check(wasm.playground_load(db, writeBytes(bytes), bytes.length));
+    query('SELECT count(*) FROM sqlite_schema');
+  }
+}
+
+const encode = text => text === null || text === undefined ? null : encoder.encode(text);
+
+// Values as encode() makes them; a statement takes as many as it has parameters.
+function bind(statement, values) {
+  values.slice(0, wasm.sqlite3_bind_parameter_count(statement)).forEach((bytes, i) => {
+    if (bytes === null) check(wasm.playground_bind(statement, i + 1, 0, -1));
+    else check(wasm.playground_bind(statement, i + 1, writeBytes(bytes), bytes.length));
+  });
+}
+
+function readCell(statement, i, type) {
+  if (type === 'n') return null;
+  if (type === 'b') {
+    const pointer = wasm.sqlite3_column_blob(statement, i);
+    const bytes = readBytes(pointer, wasm.sqlite3_column_bytes(statement, i));
+    return `x'${Array.from(bytes, b => b.toString(16).padStart(2, '0')).join('')}'`;
+  }
+  const pointer = wasm.sqlite3_column_text(statement, i);
+  return readText(pointer, wasm.sqlite3_column_bytes(statement, i));
+}
+
+// Run one statement: {columns, rows, types, count}.  A row is a list of texts and
+// nulls; its types are a text of letters, one for each value.
+function run(statement, progress) {
+  const width = wasm.sqlite3_column_count(statement);
+  const result = {columns: [], rows: [], types: [], count: 0};
+  for (let i = 0; i < width; i++) result.columns.push(readText(wasm.sqlite3_column_name(statement, i)));
+  let kept = 0;
+  for (;;) {
+    const code = wasm.sqlite3_step(statement);
+    if (code === DONE) break;
+    if (code !== ROW) throw new Error(message());
+    result.count++;
+    if (progress && result.count % 5000 === 0) progress(result.count);
+    if (result.rows.length >= KEPT_ROWS || kept > KEPT_BYTES) continue;
+    const row = [];
+    let types = '';
+    for (let i = 0; i < width; i++) {
+      const type = TYPES[wasm.sqlite3_column_type(statement, i)];
+      const cell = readCell(statement, i, type);
+      kept += cell ? cell.length : 0;
+      types += type;
+      row.push(cell);
+    }
+    result.rows.push(row);
+    result.types.push(types);
+  }
+  return result;
+}
+
+// Compile what begins at an offset of a text in memory: {statement, next}.
+function compile(text, length, offset) {
+  const out = wasm.sqlite3_malloc64(8n);
+  const code = wasm.sqlite3_prepare_v2(db, text + offset, length - offset, out, out + 4);
+  const view = new DataView(wasm.memory.buffer);
+  const statement = view.getUint32(out, true);
+  const next = view.getUint32(out + 4, true) - text;
+  wasm.sqlite3_free(out);
+  return {statement, next, error: code === 0 ? null : message()};
+}
+
+// One statement of the page's own, with values for its parameters.
+function query(sql, values = []) {
+  const bytes = encoder.encode(sql), text = writeBytes(bytes);
+  const {statement, error} = compile(text, bytes.length, 0);
+  wasm.sqlite3_free(text);
+  if (error) throw new Error(error);
+  try {
+    bind(statement, values);
+    return run(statement);
+  } finally {
+    wasm.sqlite3_finalize(statement);
+  }
+}
+
+// Where a statement begins: after white space, comments, and the shell's own
+// commands (.load and others), which mean nothing here.
+function skip(bytes, offset) {
+  for (;;) {
+    while (offset < bytes.length && bytes[offset] <= 32) offset++;
+    if (bytes[offset] !== 46 && (bytes[offset] !== 45 || bytes[offset + 1] !== 45)) return offset;
+    while (offset < bytes.length && bytes[offset] !== 10) offset++;
+  }
+}
+
+// After a statement that does not compile, go on after its semicolon.
+function recover(bytes, offset) {
+  const end = bytes.indexOf(59, offset);
+  return end < 0 ? bytes.length : end + 1;
+}
+
+// Every statement of a script; an error does not stop those after it.
+function script(sql, progress) {
+  const bytes = encoder.encode(sql), text = writeBytes(bytes), results = [];
+  let offset = 0, rows = 0;
+  wasm.playground_set_clock(Date.now(), 0);
+  while ((offset = skip(bytes, offset)) < bytes.length) {
+    const begun = performance.now();
+    const {statement, next, error} = compile(text, bytes.length, offset);
+    const end = error ? recover(bytes, offset) : next;
+    if (!error && !statement) { offset = end; continue; }
+    let result = {columns: [], rows: [], types: [], count: 0, error};
+    if (!error) {
+      if (!wasm.sqlite3_stmt_readonly(statement)) dirty = true;
+      try {
+        result = run(statement, count => progress({rows: rows + count, statements: results.length}));
+      } catch (problem) {
+        if (problem instanceof WebAssembly.RuntimeError) throw problem;
+        result.error = problem.message;
+      }
+      wasm.sqlite3_finalize(statement);
+    }
+    rows += result.count;
+    result.sql = decoder.decode(bytes.subarray(offset, end)).trim();
+    result.milliseconds = performance.now() - begun;
+    results.push(result);
+    offset = Math.max(end, offset + 1);
+    progress({rows, statements: results.length});
+  }
+  wasm.sqlite3_free(text);
+  return results;
+}
+
+function save() {
+  const length = wasm.sqlite3_malloc64(8n);
+  const pointer = wasm.playground_save(db, length);
+  const n = new DataView(wasm.memory.buffer).getInt32(length, true);
+  wasm.sqlite3_free(length);
+  if (!pointer) throw new Error('out of memory');
+  const copy = readBytes(pointer, n).slice();
+  wasm.sqlite3_free(pointer);
+  return copy;
+}
+
+// The records of a text of comma-separated values (RFC 4180).
+function* records(text, delimiter) {
+  let record = [], field = '', i = 0;
+  while (i < text.length) {
+    if (text[i] === '"' && field === '') {
+      let end = i;
+      do {
+        end = text.indexOf('"', end + 1);
+        if (end < 0) end = text.length;
+      } while (text[end + 1] === '"' && ++end);
+      field = text.slice(i + 1, end).replaceAll('""', '"');
+      i = end + 1;
+    }
+    const from = i;
+    while (i < text.length && text[i] !== delimiter && text[i] !== '\n') i++;
+    field += text.slice(from, i);
+    const last = text[i] !== delimiter;
+    if (last && field.endsWith('\r')) field = field.slice(0, -1);
+    record.push(field);
+    field = '';
+    if (last) {
+      yield {record, at: i};
+      record = [];
+    } else if (i + 1 === text.length) {
+      record.push('');
+    }
+    i++;
+  }
+  if (record.length) yield {record, at: i};
+}
+
+// The lines of a text, each a record of its own.
+function* lines(text) {
+  let at = 0;
+  for (const line of text.split('\n')) {
+    at += line.length + 1;
+    yield {record: [line.endsWith('\r') ? line.slice(0, -1) : line], at};
+  }
+}
+
+const quoted = name => `"${name.replaceAll('"', '""')}"`;
+
+function columnNames(header) {
+  const used = new Set();
+  return header.map((text, i) => {
+    let name = text.trim() || `column${i + 1}`;
+    while (used.has(name.toLowerCase())) name += '_';
+    used.add(name.toLowerCase());
+    return name;
+  });
+}
+
+// A table of a text with a record on each line; the first names the columns.
+// With no delimiter a line is a link.
+function importText(name, text, delimiter, progress) {
+  const all = delimiter ? records(text, delimiter) : lines(text);
+  const names = delimiter ? columnNames(all.next().value?.record ?? ['link']) : ['link'];
+  query('BEGIN');
+  query(`CREATE TABLE ${quoted(name)}(${names.map(quoted).join(', ')})`);
+  const bytes = encoder.encode(`INSERT INTO ${quoted(name)} VALUES (${names.map(() => '?').join(', ')})`);
+  const sql = writeBytes(bytes);
+  const {statement, error} = compile(sql, bytes.length, 0);
+  wasm.sqlite3_free(sql);
+  if (error) throw new Error(error);
+  let count = 0;
+  for (const {record, at} of all) {
+    if (record.length === 1 && record[0] === '') continue;
+    bind(statement, names.map((_, i) => encode(record[i])));
+    const code = wasm.sqlite3_step(statement);
+    wasm.sqlite3_reset(statement);
+    if (code !== DONE) throw new Error(message());
+    if (++count % 5000 === 0) progress({part: at / text.length});
+  }
+  wasm.sqlite3_finalize(statement);
+  query('COMMIT');
+  return count;
+}
+
+function tables() {
+  return query(`SELECT name, (SELECT group_concat(name, ', ') FROM pragma_table_info(s.name))
+    FROM sqlite_schema AS s WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite@_%' ESCAPE '@'
+    ORDER BY name`).rows;
+}
+
+// What the page asks for.  Each act gets the message and a way to say how far it is.
+const acts = {
+  start({module}) {
+    wasm = new WebAssembly.Instance(module, {}).exports;
+    wasm._initialize();
+    open();
+    return query('SELECT name, narg FROM pragma_function_list').rows;
+  },
+  // Several queries with the same values; one that fails is null.
+  ask({queries, values}) {
+    const encoded = values.map(encode);
+    return queries.map(sql => {
+      try { return query(sql, encoded).rows; } catch (problem) {
+        if (problem instanceof WebAssembly.RuntimeError) throw problem;
+        return null;
+      }
+    });
+  },
+  open({bytes}) { open(bytes); return tables(); },
+  import({name, text, delimiter}, progress) {
+    open();
+    importText(name, text, delimiter, progress);
+    return tables();
+  },
+  run({sql}, progress) {
+    dirty = false;
+    const results = script(sql, progress);
+    const bytes = dirty ? save() : null;
+    return {results, tables: tables(), bytes: bytes && bytes.length < SNAPSHOT_BYTES ? bytes : null};
+  },
+  save,
+};
+
+let last = 0;
+onmessage = ({data}) => {
+  const progress = value => {
+    const now = performance.now();
+    if (now - last > 100) { last = now; postMessage({id: data.id, progress: value}); }
+  };
+  try {
+    const value = acts[data.act](data, progress);
+    postMessage({id: data.id, value});
+  } catch (problem) {
+    const broken = problem instanceof WebAssembly.RuntimeError || problem instanceof RangeError;
+    postMessage({id: data.id, error: broken ? 'out of memory' : problem.message, broken});
+  }
+};

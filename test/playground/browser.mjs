@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// Chromium, and a server of build/playground/ for this machine only.
+
+import {createServer} from 'node:http';
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {extname, join, normalize} from 'node:path';
+
+const require = createRequire(join(process.cwd(), 'build/playground-test/'));
+export const {chromium} = require('playwright-core');
+export const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
+  '.json': 'application/json', '.csv': 'text/csv', '.svg': 'image/svg+xml'};
+
+export function serve(folder) {
+  const asked = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, 'http://h').pathname;
+    asked.push(path);
+    const file = join(folder, normalize(path === '/' ? '/index.html' : path));
+    if (!existsSync(file)) { response.writeHead(404).end(); return; }
+    response.writeHead(200, {'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store'});
+    response.end(readFileSync(file));
+  });
+  return new Promise(resolve => server.listen(0, '127.0.0.1', () =>
+    resolve({url: `http://127.0.0.1:${server.address().port}/`, asked, close: () => server.close()})));
+}
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync'];
+
+export async function launch(options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'playground-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM, headless: true, args: FLAGS,
+    viewport: {width: 1200, height: 900}, acceptDownloads: true, ...options});
+  const close = context.close.bind(context);
+  context.close = async () => { await close(); rmSync(folder, {recursive: true, force: true}); };
+  return context;
+}

@@ -1,0 +1,489 @@
+// SPDX-License-Identifier: MIT
+//
+// What a visitor of the playground can do, done.  test/playground/run starts it.
+
+import {execFileSync, spawn} from 'node:child_process';
+import {copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {gzipSync} from 'node:zlib';
+import {axeSource, launch, serve} from './browser.mjs';
+
+const BUILT = 'build/playground', OUT = 'build/playground-test';
+const NEWS = '[role=status]';
+let passed = 0, failed = 0;
+
+function expect(name, got, wanted) {
+  const a = JSON.stringify(got), b = JSON.stringify(wanted);
+  if (a === b) { passed++; return; }
+  failed++;
+  console.log(`FAIL  ${name}\n      got    ${a?.slice(0, 1500)}\n      wanted ${b?.slice(0, 1500)}`);
+}
+
+const is = (name, condition) => expect(name, Boolean(condition), true);
+
+// One part of the test, of all or of those that the first argument names; an exception is a failure and does not stop the others.
+async function part(name, deed) {
+  if (process.argv[2] && !name.includes(process.argv[2])) return;
+  const before = passed + failed;
+  try {
+    await deed();
+  } catch (problem) {
+    failed++;
+    console.log(`FAIL  ${name}: ${problem.stack.split('\n').slice(0, 4).join('\n      ')}`);
+  }
+  console.log(`      ${name}: ${passed + failed - before}`);
+}
+
+const server = await serve(BUILT);
+const context = await launch({permissions: ['clipboard-read', 'clipboard-write']});
+const complaints = [];
+
+async function open(address = '', where = context, url = server.url) {
+  const page = await where.newPage();
+  page.on('console', message => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('pageerror', error => complaints.push(error.message));
+  page.on('dialog', dialog => { complaints.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
+  await page.goto(url + address);
+  await page.waitForSelector('#loading', {state: 'detached', timeout: 20000});
+  return page;
+}
+
+const hash = state => `#${new URLSearchParams(state)}`;
+const texts = (page, selector) => page.$$eval(selector, all => all.map(one => one.textContent));
+const settled = page => page.waitForTimeout(350);
+
+async function type(page, uri, base = '') {
+  await page.fill('#uri', uri);
+  await page.fill('#base', base);
+  await settled(page);
+}
+
+// The table of components as {name: value}.
+const parts = page => page.$$eval('#parts tbody tr', rows => Object.fromEntries(rows.map(row =>
+  [row.cells[0].textContent, row.cells[1].textContent])));
+// A list of terms, without the names of functions under them.
+const facts = (page, id) => page.$$eval(`#${id} dt`, terms => Object.fromEntries(terms.map(term =>
+  [term.firstChild.textContent, term.nextElementSibling.textContent])));
+
+// Run a script in the page: for each statement its rows, or its error.
+async function runSQL(page, sql, database) {
+  if (database) { await page.selectOption('#database', database); await page.waitForSelector('#run:enabled'); }
+  await page.fill('#sql', sql);
+  await page.evaluate(() => { document.getElementById('results').replaceChildren(); });
+  await page.click('#run');
+  await page.waitForSelector('#results > *', {timeout: 120000});
+  return page.$$eval('#results > *', all => all.map(one => {
+    const error = one.matches('.error') ? one : one.querySelector('p.error');
+    if (error) return error.textContent;
+    return [...one.querySelectorAll('tbody tr')].map(row => [...row.cells].map(cell => cell.textContent));
+  }));
+}
+
+await part('size', () => {
+  const own = ['index.html', 'style.css', 'icon.svg', 'main.js', 'dom.js', 'diff.js', 'engine.js', 'editions.js', 'look.js', 'query.js', 'worker.js'];
+  const bytes = own.reduce((sum, name) => sum + statSync(`${BUILT}/${name}`).size, 0);
+  const wasm = gzipSync(readFileSync(`${BUILT}/uri.wasm`), {level: 9}).length;
+  console.log(`      ${bytes} bytes of our own, ${wasm} bytes of gzipped wasm`);
+  is('under 60 kB of our own', bytes < 60000);
+  is('under 450 kB of gzipped wasm', wasm < 450000);
+  expect('the module imports nothing', WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(`${BUILT}/uri.wasm`))), []);
+});
+
+await part('a URI', async () => {
+  const page = await open();
+  await type(page, 'HTTP://joe:pw@Example.org:80/docs/./%7eann/../x.html?lang=en&tag=a&tag=#');
+  expect('components', await parts(page), {scheme: 'HTTP', authority: 'joe:pw@Example.org:80', userinfo: 'joe:pw', host: 'Example.org',
+    port: '80', path: '/docs/./%7eann/../x.html', query: 'lang=en&tag=a&tag=', fragment: 'empty'});
+  expect('places', await texts(page, '#parts tbody .number'), ['1–4', '8–28', '8–13', '15–25', '27–28', '29–52', '54–71', 'at 73']);
+  expect('sections', await texts(page, '#parts .section'), ['§3.1', '§3.2', '§3.2.1', '§3.2.2', '§3.2.3', '§3.3', '§3.4', '§3.5']);
+  expect('names under the text', await texts(page, '#picture .name'),
+    ['scheme', 'userinfo', 'host', 'port', 'authority', 'path', 'query', 'fragment']);
+  const colours = await page.$$eval('#picture .part > .text', all => all.map(one => getComputedStyle(one).borderBottomColor));
+  expect('each has a colour of its own', new Set(colours).size, 7);
+  expect('findings', await texts(page, '#lint code'), ['upper-case-scheme', 'password', 'upper-case-host',
+    'default-port', 'dot-segment', 'encoded-unreserved', 'lower-case-hex', 'dot-segment']);
+  expect('at their places', await texts(page, '#lint-text mark'), ['HTTP', 'pw', 'Example.org', '80', '.', '%7e', '..']);
+  expect('the ladder', await page.$$eval('#ladder > li', all => all.map(one => one.querySelector('.text')?.textContent ?? one.lastChild.textContent)), [
+    'HTTP://joe:pw@Example.org:80/docs/./%7eann/../x.html?lang=en&tag=a&tag=#',
+    'HTTPhttp://joe:pw@Eexample.org:80/docs/./%7eEann/../x.html?lang=en&tag=a&tag=#',
+    'http://joe:pw@example.org:80/docs/./%7E~ann/../x.html?lang=en&tag=a&tag=#',
+    'http://joe:pw@example.org:80/docs/./~ann/../x.html?lang=en&tag=a&tag=#',
+    'http://joe:pw@example.org:80/docs/x.html?lang=en&tag=a&tag=#',
+    'http://joe:pw@example.org/docs/x.html?lang=en&tag=a&tag=#']);
+  expect('what each took away', await texts(page, '#ladder del'), ['HTTP', 'E', 'e', '%7E', './~ann/../', ':80']);
+  expect('parameters', await page.$$eval('#params tbody tr', rows => rows.map(row => [...row.cells].slice(1, 3).map(cell => cell.textContent))),
+    [['lang', 'en'], ['tag', 'a'], ['tag', 'empty']]);
+  expect('segments', (await texts(page, '#segments tbody tr')).length, 5);
+  const known = await facts(page, 'facts');
+  expect('kind', known.kind, 'URI');
+  expect('host type', known['host type'], 'reg-name');
+  await type(page, 'http://h?');
+  expect('absent and empty', await parts(page), {scheme: 'http', authority: 'h', userinfo: 'absent', host: 'h', port: 'absent',
+    path: 'empty', query: 'empty', fragment: 'absent'});
+  await type(page, 'http://[2001:DB8:0:0::1]/');
+  expect('address', (await facts(page, 'facts')).address, '2001:db8::1');
+  await type(page, 'http://0x7f.1/');
+  expect('address, read loosely', (await facts(page, 'facts'))['address, read loosely'], '127.0.0.1');
+  await type(page, 'file:///etc/a%20b');
+  expect('file', (await facts(page, 'facts')).file, '/etc/a b');
+  await type(page, 'http://H:80/');
+  expect('origin', (await facts(page, 'facts')).origin, 'http://h');
+  await type(page, '');
+  expect('an empty text', (await parts(page)).path, 'empty');
+  await page.selectOption('#sample', {label: 'a relative reference'});
+  await settled(page);
+  expect('resolved', await facts(page, 'resolved'), {target: 'http://example.org/docs/img/logo.svg?v=2',
+    'the shortest way back': '../img/logo.svg?v=2', 'the base itself': 'no'});
+  await page.close();
+});
+
+await part('editions', async () => {
+  const page = await open(hash({view: 'editions', uri: '?y', base: 'http://a/b/c/d;p?q'}));
+  await settled(page);
+  const rows = await page.$$eval('#editions-table tbody tr', all => Object.fromEntries(all.map(row =>
+    [row.cells[0].textContent, [...row.cells].slice(1).map(cell => cell.textContent)])));
+  expect('valid', rows['a reference'], ['yes', '≠ differs: no', 'yes', 'yes']);
+  expect('leads to', rows['leads to'], ['http://a/b/c/d;p?y', '≠ differs: http://a/b/c/?y', 'http://a/b/c/d;p?y', 'http://a/b/c/d;p?y']);
+  expect('headings', (await texts(page, '#editions-table thead th')).map(text => text.match(/\d{4}/)[0]), ['1996', '1998', '2003', '2005']);
+  await type(page, 'ftp://joe:pw@h.org:21/a/b');
+  is('other names of parts', (await texts(page, '#editions-table tbody th')).includes('server'));
+  await page.close();
+});
+
+// The documents' SQL, all of it, against the native build.
+for (const document of ['README.md', 'sql/README.md']) {
+  await part(`the SQL of ${document}`, async () => {
+    const sql = [...readFileSync(document, 'utf8').matchAll(/^```sql(?:-session)?\n([\s\S]*?)^```$/gm)].map(match => match[1]).join('\n')
+      .replace(/^\.\w.*$/gm, '');
+    writeFileSync(`${OUT}/script.sql`, sql);
+    const native = execFileSync('tclsh', ['test/playground/native.tcl', 'build/uri', `${OUT}/script.sql`], {encoding: 'utf8', maxBuffer: 1e8})
+      .split('\x1d').slice(0, -1).map(record => record.startsWith('Error: ') ? record.split('\x1f')[0]
+        : record.split('\x1e').slice(0, -1).map(row => row.split('\x1f').slice(0, -1)));
+    const page = await open(hash({view: 'query'}));
+    const got = await runSQL(page, sql, 'fresh');
+    // A NULL is shown as NULL and is an element of its own; so it is in the native answer.
+    expect('statements', got.length, native.length);
+    is('enough of them', native.length > 3);
+    native.forEach((answer, i) => expect(`statement ${i + 1} of ${document}`, got[i], answer));
+    await page.close();
+  });
+}
+
+await part('examples', async () => {
+  const page = await open(hash({view: 'query'}));
+  const count = await page.$$eval('#example option', all => all.length);
+  is('one for each block and more', count > 60);
+  let wrong = 0;
+  for (let i = 0; i < count; i++) {
+    await page.selectOption('#example', String(i));
+    await page.waitForSelector('#run:enabled');
+    const sql = await page.inputValue('#sql');
+    const wanted = [...sql.matchAll(/^-- Error: (.*)$/gm)].length;
+    const errors = (await runSQL(page, sql)).filter(one => typeof one === 'string');
+    if (errors.length !== wanted) { wrong++; console.log(`      example ${i}: ${errors.join('; ')}`); }
+  }
+  expect('each runs by itself', wrong, 0);
+  await page.close();
+});
+
+await part('SQL', async () => {
+  const page = await open(hash({view: 'query'}));
+  expect('the crawl', await runSQL(page, 'SELECT count(*) FROM crawl', 'crawl'), [[['4459']]]);
+  const native = execFileSync('sqlite3', [':memory:', '-cmd', '.load build/uri', '-cmd', '.import --csv examples/links.csv crawl',
+    'SELECT count(DISTINCT uri_normalize(uri_resolve(page, link))), sum(uri_valid(link)), sum(length(uri_normalize(link))), (SELECT count(*) FROM crawl, uri_lint(link)) FROM crawl'], {encoding: 'utf8'});
+  expect('as the native build', (await runSQL(page, 'SELECT count(DISTINCT uri_normalize(uri_resolve(page, link))), sum(uri_valid(link)), sum(length(uri_normalize(link))), (SELECT count(*) FROM crawl, uri_lint(link)) FROM crawl'))[0][0].join('|'), native.trim());
+  const functions = "SELECT DISTINCT name FROM pragma_function_list WHERE name LIKE 'uri@_%' ESCAPE '@' ORDER BY 1";
+  expect('the same functions', (await runSQL(page, functions))[0].map(row => row[0]),
+    execFileSync('sqlite3', [':memory:', '-cmd', '.load build/uri', functions], {encoding: 'utf8'}).trim().split('\n'));
+  expect('errors as SQLite says them', await runSQL(page, "SELECT missing; SELECT uri_normalize('a', 'b'); SELECT 'still', 1, NULL, '', x'00ff'; SELEC"), [
+    'Error: no such column: missing', "Error: uri_normalize: unknown level 'b' (known: case, percent, syntax, scheme)",
+    [['still', '1', 'NULL', '', "x'00ff'"]], 'Error: near "SELEC": syntax error']);
+  is('a time per statement', (await texts(page, '.outcome > .row:first-child')).every(text => /[\d.]+ m?s/.test(text)));
+  expect('the clock', (await runSQL(page, "SELECT abs(unixepoch() - " + Math.floor(Date.now() / 1000) + ") < 100, random() <> random()"))[0], [['1', '1']]);
+  const [result] = await Promise.all([page.waitForEvent('download'),
+    runSQL(page, "SELECT 'a\"b' AS x, 2 AS y, NULL AS z").then(() => page.click('.outcome button:has-text("CSV")'))]);
+  expect('a result as CSV', readFileSync(await result.path(), 'utf8'), 'x,y,z\r\n"a""b",2,\r\n');
+  const [json] = await Promise.all([page.waitForEvent('download'), page.click('.outcome button:has-text("JSON")')]);
+  expect('a result as JSON', JSON.parse(readFileSync(await json.path(), 'utf8')), [{x: 'a"b', y: 2, z: null}]);
+  await runSQL(page, 'CREATE TABLE kept AS SELECT uri_host(link) AS h FROM crawl');
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save')]);
+  copyFileSync(await saved.path(), `${OUT}/saved.db`);
+  expect('the database as a file', execFileSync('sqlite3', [`${OUT}/saved.db`, 'PRAGMA integrity_check; SELECT count(*) FROM kept'], {encoding: 'utf8'}), 'ok\n4459\n');
+  const many = await runSQL(page, 'WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 1000) SELECT i FROM n');
+  expect('many rows, some at first', many[0].length, 200);
+  await page.click('text=Show more');
+  expect('and more', (await page.$$('.outcome tbody tr')).length, 1000);
+  await page.close();
+});
+
+await part('files of one\'s own', async () => {
+  const page = await open(hash({view: 'query'}));
+  const give = async (name, content) => {
+    await page.setInputFiles('#file', {name, mimeType: 'text/plain', buffer: Buffer.from(content)});
+    await page.waitForFunction(wanted => document.getElementById('status').textContent === `${wanted} is open.`, name);
+  };
+  const asked = server.asked.length;
+  await give('my links.csv', 'page,link,"a ""note"""\r\nhttp://h/,x,"one, two\nthree"\r\n"","é",4\r\nhttp://i/,y');
+  expect('CSV', await runSQL(page, 'SELECT *, typeof("a ""note""") FROM my_links'), [[['http://h/', 'x', 'one, two⟨LF⟩three', 'text'], ['', 'é', '4', 'text'], ['http://i/', 'y', 'NULL', 'null']]]);
+  await give('links.txt', 'http://h/a,b\nhttp://h/"c"\n\n<script>');
+  expect('a list', await runSQL(page, 'SELECT link, uri_valid(link) FROM links'), [[['http://h/a,b', '1'], ['http://h/"c"', '0'], ['<script>', '0']]]);
+  await give('latin.csv', Buffer.from([0x61, 0x0a, 0xe9, 0x0a]));
+  expect('Latin-1', await runSQL(page, 'SELECT * FROM latin'), [[['é']]]);
+  writeFileSync(`${OUT}/wal.sql`, 'PRAGMA journal_mode=wal; CREATE TABLE t(u); INSERT INTO t VALUES (\'http://A/\'), (\'http://b/\');');
+  execFileSync('sh', ['-c', `rm -f ${OUT}/own.db; sqlite3 ${OUT}/own.db <${OUT}/wal.sql`]);
+  await give('own.db', readFileSync(`${OUT}/own.db`));
+  expect('SQLite', await runSQL(page, 'UPDATE t SET u = uri_normalize(u); SELECT u FROM t'), [[], [['http://a/'], ['http://b/']]]);
+  await page.click('#again');
+  await page.waitForSelector('#run:enabled');
+  expect('starting over', await runSQL(page, 'SELECT u FROM t'), [[['http://A/'], ['http://b/']]]);
+  await page.setInputFiles('#file', {name: 'broken.db', mimeType: '', buffer: Buffer.from('SQLite format 3\0' + 'x'.repeat(5000))});
+  await page.waitForSelector('#results .error');
+  is('a broken file is an error', /Error: /.test(await page.textContent('#results .error')));
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['link\nhttp://dropped/\n'], 'dropped.csv'));
+    return data;
+  });
+  await page.dispatchEvent('body', 'drop', {dataTransfer: dropped});
+  await page.waitForFunction(() => document.getElementById('status').textContent === 'dropped.csv is open.');
+  expect('dropped', await runSQL(page, 'SELECT * FROM dropped'), [[['http://dropped/']]]);
+  expect('nothing was asked of the server', server.asked.slice(asked), []);
+  await page.close();
+});
+
+await part('long work', async () => {
+  const page = await open(hash({view: 'query'}));
+  await runSQL(page, 'CREATE TABLE mine(x); INSERT INTO mine VALUES (42)', 'crawl');
+  const endless = 'DELETE FROM mine; WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n';
+  await page.fill('#sql', endless);
+  await page.click('#run');
+  await page.waitForSelector('#working:not([hidden])');
+  is('progress is shown', /\d s/.test(await page.textContent('#progress-text')));
+  await page.click('#stop');
+  await page.waitForSelector('#results .error');
+  await page.waitForSelector('#run:enabled');
+  for (let i = 0; i < 50 && page.workers().length > 2; i++) await page.waitForTimeout(100);
+  expect('its worker is gone: one for each view is left', page.workers().length, 2);
+  expect('stopped: the database is as before', await runSQL(page, 'SELECT x FROM mine'), [[['42']]]);
+  await page.fill('#sql', 'WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT i FROM n');
+  await page.focus('#sql');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForFunction(() => /row/.test(document.getElementById('progress-text').textContent));
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#run:enabled');
+  const lives = async (name, sql, wanted) => {
+    const [answer] = await runSQL(page, sql);
+    is(`${name}: ${JSON.stringify(answer)}`, wanted.test(JSON.stringify(answer)));
+    await page.waitForSelector('#run:enabled');
+    expect(`${name}: and on it goes`, await runSQL(page, "SELECT uri_host('http://h/')"), [[['h']]]);
+  };
+  await lives('memory', 'SELECT length(hex(zeroblob(450000000)))', /^"Error: (out of memory|string or blob too big)"$/);
+  await lives('depth', `SELECT ${'(SELECT '.repeat(400)}1${')'.repeat(400)}`, /Error|1/);
+  await lives('more depth', `SELECT json('${'['.repeat(100000)}')`, /Error/);
+  expect('stopped by Escape', await runSQL(page, 'SELECT count(*) FROM crawl'), [[['4459']]]);
+  await page.close();
+});
+
+await part('share', async () => {
+  const page = await open();
+  const uri = 'http://h/a b?x=1&y=%20#z+é"<>`\\';
+  await type(page, uri, 'http://base/?q#f');
+  await page.click('#question .share');
+  await page.waitForTimeout(300);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect('the address is in the clipboard', link, page.url());
+  is('percent-encoded', /^[\w%&=+.\-*~]+$/.test(link.split('#')[1]));
+  const other = await open(link.slice(server.url.length));
+  expect('the state comes back', [await other.inputValue('#uri'), await other.inputValue('#base')], [uri, 'http://base/?q#f']);
+  await other.evaluate(to => { location.hash = to; }, hash({view: 'editions', uri: 'other'}));
+  await settled(other);
+  expect('a change of the address', [await other.inputValue('#uri'), await other.isVisible('#editions')], ['other', true]);
+  const sql = await open(hash({view: 'query', sql: 'CREATE TABLE evil(x); SELECT 1'}));
+  await settled(sql);
+  expect('SQL of a link waits for Run', [await sql.inputValue('#sql'), await texts(sql, '.outcome')], ['CREATE TABLE evil(x); SELECT 1', []]);
+  await type(other, 'x'.repeat(20000));
+  await other.click('#question .share');
+  await settled(other);
+  is('too long for a link', /Too long/.test(await other.textContent(NEWS)));
+  await Promise.all([page.close(), other.close(), sql.close()]);
+});
+
+await part('hostile input', async () => {
+  const page = await open();
+  await page.evaluate(() => { globalThis.hit = 0; globalThis.alert = () => { globalThis.hit++; }; });
+  const markup = ['<img src=x onerror=alert(1)>', 'javascript:alert(1)', '"><script>alert(1)</script>', 'http://h/<svg/onload=alert(1)>?<b>=<i>#<u>',
+    '\u202egro.elpmaxe//:ptth', 'http://h/\0\t\n', '%00%ff%zz'.repeat(20), '&lt;b&gt;', '${alert(1)}', '{{alert(1)}}'];
+  for (const text of markup) {
+    await type(page, text, text);
+    await page.click('#tab-editions');
+    await settled(page);
+    await page.click('#tab-look');
+    await page.evaluate(to => { location.hash = to; }, hash({view: 'look', uri: text, base: text}));
+    await settled(page);
+  }
+  expect('no script ran, no element came in', await page.evaluate(() => [globalThis.hit,
+    document.querySelectorAll('main img, main script, main svg, main b:not(#tables > li > b), main u, main iframe, a[href^="javascript"]').length]), [0, 0]);
+  await type(page, markup[0]);
+  expect('it is text', (await parts(page)).path, markup[0]);
+  await page.click('#tab-query');
+  const cell = (await runSQL(page, `SELECT '${markup[2].replaceAll("'", "''")}' AS "<img src=x onerror=alert(1)>", '${markup[3]}'; SELECT '<b>' FROM "<i>"; CREATE TABLE "<img src=x onerror=alert(2)>"("<b>")`));
+  expect('in results', [cell[0], cell[1]], [[[markup[2], markup[3]]], 'Error: no such table: <i>']);
+  expect('nor by SQL', await page.evaluate(() => [globalThis.hit, document.querySelectorAll('#query img, #query script, #query svg, #results b').length]), [0, 0]);
+  const before = complaints.length;
+  // Not within page.evaluate() itself, which the policy does not bind.
+  const refused = await page.evaluate(() => new Promise(resolve => setTimeout(() => {
+    const ran = [];
+    const deeds = {eval: () => eval('1'), innerHTML: () => { document.createElement('p').innerHTML = '<b>'; }, Function: () => new Function('1')(),
+      inline: () => { const s = document.createElement('script'); s.text = 'hit = 99'; document.body.append(s); }};
+    for (const [name, deed] of Object.entries(deeds)) {
+      try { deed(); ran.push(name); } catch { /* refused */ }
+    }
+    resolve([ran, globalThis.hit]);
+  }, 0)));
+  expect('the policy refuses eval, innerHTML and inline scripts', refused, [[], 0]);
+  const away = await page.evaluate(() => fetch('http://127.0.0.1:1/').then(() => 'sent', problem => problem.name));
+  expect('the policy refuses to send anything away', away, 'TypeError');
+  is('and says so', complaints.length > before);
+  complaints.length = before;
+  const policy = await page.getAttribute('meta[http-equiv]', 'content');
+  is('no unsafe-inline, no unsafe-eval', !/unsafe-inline|'unsafe-eval'/.test(policy) && /default-src 'none'/.test(policy));
+  await page.close();
+});
+
+await part('10 MB pasted', async () => {
+  const page = await open();
+  for (const [name, piece] of [['letters', 'a'], ['spaces', ' '], ['bad triplets', '%zz'], ['slashes', '/../'], ['parameters', 'a=b&']]) {
+    const begun = Date.now();
+    await page.evaluate(async text => {
+      await navigator.clipboard.writeText(text);
+      document.getElementById('uri').select();
+    }, 'http://h/?'.slice(0, name === 'parameters' ? 10 : 9) + piece.repeat(Math.ceil(1e7 / piece.length)));
+    await page.focus('#uri');
+    await page.keyboard.press('Control+V');
+    await page.waitForFunction(() => /characters/.test(document.getElementById('picture').textContent), null, {timeout: 60000});
+    await page.waitForSelector('#reading', {state: 'hidden', timeout: 60000});
+    const took = Date.now() - begun;
+    console.log(`      10 MB of ${name}: ${took} ms until everything is shown`);
+    is(`${name}: all of it was read`, /[01],?000,?0\d\d|1,?0\d\d,?\d\d\d/.test(await page.textContent('#picture')));
+    is(`${name}: the page is small`, await page.evaluate(() => document.querySelector('main').textContent.length < 1e5));
+    if (name === 'parameters') {
+      await page.evaluate(() => { document.getElementById('base').value = 'http://h/'; document.getElementById('base').dispatchEvent(new Event('input')); });
+      await page.waitForTimeout(250);
+      await page.$eval('#reading-stop', button => button.click()); // also when it has just ended
+      await page.waitForSelector('#reading', {state: 'hidden'});
+    }
+    await type(page, 'http://h/');
+    expect(`${name}: and on it goes`, (await parts(page)).path, '/');
+  }
+  await page.close();
+});
+
+await part('keyboard only', async () => {
+  const page = await open();
+  const focus = () => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
+  const tabTo = async id => {
+    for (let i = 0; i < 40; i++) {
+      if (await focus() === id) return true;
+      await page.keyboard.press('Tab');
+    }
+    return false;
+  };
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('Tab');
+  expect('first, a way to skip', await focus(), 'Skip to the content');
+  await page.keyboard.press('Enter');
+  expect('and it skips', await focus(), 'main');
+  await page.evaluate(() => document.querySelector('.skip').focus());
+  is('the tabs', await tabTo('tab-look'));
+  await page.keyboard.press('ArrowRight');
+  expect('arrows choose a view', [await focus(), await page.isVisible('#editions')], ['tab-editions', true]);
+  await page.keyboard.press('End');
+  expect('End, too', [await focus(), await page.isVisible('#query')], ['tab-query', true]);
+  is('the editor', await tabTo('sql'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('SELECT uri_host(\'http://keys/\');');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForSelector('.outcome');
+  expect('it runs', await texts(page, '.outcome td'), ['keys']);
+  is('the results', await tabTo('CSV'));
+  await page.close();
+});
+
+await part('barriers', async () => {
+  for (const [scheme, width] of [['light', 1200], ['dark', 1200], ['light', 360]]) {
+    const where = await launch({colorScheme: scheme, viewport: {width, height: 800}});
+    const views = [
+      ['look', {view: 'look', uri: 'HTTP://joe:pw@Exa mple.org:80/a/../%7e%zz?x=&y#', base: 'http://h/x'}],
+      ['relative', {view: 'look', uri: '../img/logo.svg?v=2', base: 'http://example.org/docs/guide/start.html'}],
+      ['editions', {view: 'editions', uri: '?y', base: 'http://a/b/c/d;p?q'}],
+      ['query', {view: 'query', sql: "SELECT severity, code, count(*) AS links, min(link) AS example FROM crawl, uri_lint(link) GROUP BY code ORDER BY links DESC; SELECT missing"}]];
+    for (const [name, state] of views) {
+      const page = await open(hash(state), where);
+      if (name === 'query') { await page.click('#run'); await page.waitForSelector('.outcome'); }
+      await settled(page);
+      await page.screenshot({path: `${OUT}/${name}-${scheme}-${width}.png`, fullPage: true});
+      const devtools = await where.newCDPSession(page);
+      await devtools.send('Runtime.evaluate', {expression: axeSource, allowUnsafeEvalBlockedByCSP: true});
+      const result = await page.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}));
+      is('axe-core ran', result.passes.length > 20);
+      expect(`${name}, ${scheme}, ${width}: barriers`, result.violations.map(v => `${v.id}: ${v.nodes.map(n => n.html.slice(0, 120)).slice(0, 3).join(' ')}`), []);
+      expect(`${name}, ${scheme}, ${width}: nothing sticks out`, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      await page.close();
+    }
+    await where.close();
+  }
+});
+complaints.splice(0, complaints.length, ...complaints.filter(text => !/Content Security Policy|TrustedScript/.test(text)));
+
+await part('offline', async () => {
+  const page = await open();
+  const asked = server.asked.length;
+  await context.setOffline(true);
+  await type(page, 'http://offline/x/../y');
+  expect('a URI', (await texts(page, '#ladder .normal .text')), ['http://offline/y']);
+  await page.click('#tab-query');
+  await page.fill('#sql', 'WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n');
+  await page.click('#run');
+  await page.waitForSelector('#working:not([hidden])');
+  await page.click('#stop');
+  await page.waitForSelector('#results .error');
+  await page.waitForSelector('#run:enabled');
+  expect('also after Stop', await runSQL(page, 'SELECT count(*) FROM crawl'), [[['4459']]]);
+  await context.setOffline(false);
+  expect('nothing was asked for', server.asked.slice(asked), []);
+  await page.close();
+});
+
+await part('a copy on a disk', async () => {
+  const page = await open(hash({view: 'look', uri: 'http://copy/./x'}), context, `file://${process.cwd()}/${BUILT}/playground.html`);
+  await settled(page);
+  expect('one file works', await texts(page, '#ladder .normal .text'), ['http://copy/x']);
+  await page.click('#tab-query');
+  expect('SQL, too', await runSQL(page, 'SELECT count(*) FROM crawl'), [[['4459']]]);
+  await page.close();
+  const several = await context.newPage();
+  await several.goto(`file://${process.cwd()}/${BUILT}/index.html`);
+  await several.waitForTimeout(500);
+  is('the page of several files says what to do', /playground\.html/.test(await several.textContent('body')));
+  await several.close();
+});
+
+await part('make playground-serve', async () => {
+  const port = 20000 + process.pid % 20000;
+  const child = spawn('examples/playground/serve', [String(port)], {stdio: 'ignore'});
+  let status = 0;
+  for (let i = 0; i < 50 && !status; i++) {
+    await new Promise(resolve => setTimeout(resolve, 200));
+    status = await fetch(`http://127.0.0.1:${port}/`).then(r => r.status, () => 0);
+  }
+  expect('it serves', status, 200);
+  const listening = readFileSync('/proc/net/tcp', 'utf8').split('\n').map(line => line.trim().split(/\s+/))
+    .filter(fields => fields[3] === '0A' && fields[1].endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`));
+  expect('to this machine only', listening.map(fields => fields[1].split(':')[0]), ['0100007F']);
+  child.kill();
+});
+
+expect('the browser has nothing to complain of', complaints, []);
+await context.close();
+server.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

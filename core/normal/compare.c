@@ -67,6 +67,28 @@ static int compare_runs(struct normal *a, struct normal *b){
   }
 }
 
+/*
+** Are both normal forms known from their first k bytes, which are equal, to begin
+** with k+1 bytes of their texts?  So it is within an authority, after a scheme
+** in lower case: lower-case letters, digits, "-", ".", "_" and "~" stay what they
+** are there, whatever follows.  Only a host of file: can go as a whole.
+** Most comparisons of a sort or a search end here: an index on clean links takes
+** two thirds of the time that it takes with the scans below alone.
+*/
+static int compare_in_host(struct span a, struct span b, size_t k){
+  enum { STAYS = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE };
+  const char *p = a.p;
+  const char *end = p+k;
+  if( k==a.n || k==b.n || p==end || *p=='f' ) return 0;
+  if( !is_in(*end, STAYS) || !is_in(b.p[k], STAYS) ) return 0;
+  while( p<end && is_in(*p, LOWALPHA) ) p++;
+  if( p==a.p || end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
+  for(p+=3; p<end; p++){
+    if( !is_in(*p, STAYS) ) return 0;
+  }
+  return 1;
+}
+
 /* A byte of a text, or its letter in lower case before the path. */
 static int compare_byte(const struct normal *z, size_t i){
   char c = z->text[i];
@@ -92,6 +114,7 @@ static int compare_level(struct span a, struct span b, enum uri_level level){
   struct normal za, zb;
   int same_front;
   if( k==a.n && k==b.n ) return 0;
+  if( compare_in_host(a, b, k) ) return compare_at(a, b, k);
   uri_normal_read(&za, a.p, a.n, level);
   uri_normal_read(&zb, b.p, b.n, level);
   same_front = compare_same_front(&za, &zb, k);

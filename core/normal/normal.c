@@ -157,33 +157,37 @@ static void normal_find_front(struct normal *z){
   }
 }
 
+/*
+** Is there something about the path that what is known of the scheme changes?
+** Where it is not, the scheme need not be looked up.
+*/
+static int normal_scheme_changes_path(struct normal *z){
+  const struct uri *u = &z->uri;
+  int is_rooted = u->authority.p==0 && u->path.n>0 && *u->path.p=='/';
+  int is_empty = u->authority.p && u->path.n==0;
+  if( !is_rooted && !is_empty && !z->form.path_upper ) return 0;
+  switch( normal_scheme(z) ? z->scheme->rule : URI_SCHEME_PLAIN ){
+    case URI_SCHEME_ROOT:   return is_empty;
+    case URI_SCHEME_FILE:   return is_rooted;
+    case URI_SCHEME_MAILTO:
+    case URI_SCHEME_URN:    return z->form.path_upper;
+    case URI_SCHEME_PLAIN:  break;
+  }
+  return 0;
+}
+
 /* How far the path and what follows it are. */
 static void normal_find_rest(struct normal *z){
   const struct uri *u = &z->uri;
-  const char *p = z->text;
-  size_t path = (size_t)(u->path.p-p);
-  int is_at_path = z->form.dot && u->scheme.p;
   z->rest = SIZE_MAX;
   z->knows_rest = 1;
-  switch( normal_scheme(z) ? z->scheme->rule : URI_SCHEME_PLAIN ){
-    case URI_SCHEME_PLAIN:
-      break;
-    case URI_SCHEME_ROOT:
-      is_at_path |= u->authority.p && u->path.n==0;
-      break;
-    case URI_SCHEME_FILE:
-      is_at_path |= u->authority.p==0;
-      break;
-    case URI_SCHEME_MAILTO:
-    case URI_SCHEME_URN:
-      is_at_path |= u->authority.p || z->form.path_upper;
-      break;
+  if( (z->form.dot && u->scheme.p) || normal_scheme_changes_path(z) ){
+    z->rest = (size_t)(u->path.p-z->text);
   }
-  if( is_at_path ) normal_limit(&z->rest, path);
   if( z->form.percent ){
     const char *from = z->form.percent<u->path.p ? u->path.p : z->form.percent;
     from = normal_triplets(z, from);
-    if( from ) normal_limit(&z->rest, (size_t)(from-p));
+    if( from ) normal_limit(&z->rest, (size_t)(from-z->text));
   }
 }
 
@@ -359,6 +363,7 @@ void uri_normal_begin(struct normal *z, int from_path){
   z->run = (struct normal_run){ z->text, z->text, 0 };
   z->fold_from = z->fold_to = z->fold_known = path;
   if( !z->knows_rest ) normal_find_rest(z);
+  normal_scheme(z);
   if( z->level<URI_LEVEL_SCHEME ) z->scheme = 0;
   if( !from_path ){
     if( z->front==SIZE_MAX && !z->folds ){

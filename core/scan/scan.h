@@ -56,7 +56,7 @@ struct scan_form {
   const char *upper;     /* the first A to Z in the scheme or the authority */
   const char *percent;   /* the first "%" */
   const char *dot;       /* the first segment "." or ".." of the path */
-  int path_upper;        /* there may be A to Z in a path without authority */
+  int path_upper;        /* there may be A to Z in the path or after it */
 };
 
 /* The same, and *form. */

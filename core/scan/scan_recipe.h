@@ -145,7 +145,7 @@ static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n, int after
         dots &= block_below(t.path_end) & ~block_below(t.path);
         form->dot = block_dot_segment(dots, p, p+n);
       }
-      form->path_upper = !has_authority && (n>BLOCK_MOST || upper>>from);
+      form->path_upper = n>BLOCK_MOST || (upper & ~block_below(t.path))!=0;
     }
   }
   if( n>BLOCK_MOST ){

@@ -94,8 +94,7 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   if( upper && (f->upper==0 || f->upper>upper) ) return "upper missed";
   if( f->percent!=first_of(p, p+n, TRIPLET) ) return "another percent";
   if( (f->dot!=0)!=has_dots(u->path) ) return "another dot-segment";
-  if( u->authority.p==0 && !f->path_upper
-   && first_of(u->path.p, u->path.p+u->path.n, UPALPHA) ) return "path_upper missed";
+  if( !f->path_upper && first_of(u->path.p, p+n, UPALPHA) ) return "path_upper missed";
   return 0;
 }
 

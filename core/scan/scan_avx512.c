@@ -36,8 +36,10 @@ struct block {
   uint64_t all;          /* a bit for each byte that there is */
 };
 
-static inline struct block block_of(const char *p, size_t n){
+static inline struct block block_of(const char *p, size_t n,
+                                    enum scan_want want){
   struct block block;
+  (void)want;
   block.all = ~(uint64_t)0>>(64-n);
   block.bytes = _mm512_maskz_loadu_epi8(block.all, p);
   return block;

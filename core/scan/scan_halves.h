@@ -26,8 +26,10 @@ struct block {
   unsigned drop, shift;  /* how the others become its last */
 };
 
-static inline struct block block_of(const char *p, size_t n){
+static inline struct block block_of(const char *p, size_t n,
+                                    enum scan_want want){
   struct block block;
+  (void)want;
   if( n>=32 ){
     block.a = vec_load(p);
     block.b = vec_load(p+n-32);

@@ -5,7 +5,8 @@
 ** has defined its blocks:
 **
 **     struct block
-**     block_of(p, n)                 n bytes at p, from 1 to 64
+**     block_of(p, n, want)           n bytes at p, from 1 to 64; only with
+**                                    SCAN_WANT_FORM are "." and A to Z asked for
 **     block_first(mask)              the place of the first bit, or 64
 **     block_below(i)                 the bits below place i, for i<=64
 **     block_equal(block, c)          one bit a byte: is it c?
@@ -39,7 +40,7 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
       seen = at-(n-BLOCK_MOST);
       at = n-BLOCK_MOST;
     }
-    block = block_of(p+at, BLOCK_MOST);
+    block = block_of(p+at, BLOCK_MOST, want);
     hash = block_equal(&block, '#');
     if( t->query_end==n ){
       uint64_t stop = block_equal(&block, '?') | hash;
@@ -47,17 +48,14 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
       if( t->path_end==n && stop ) t->path_end = at+block_first(stop);
     }
     if( want!=SCAN_WANT_SPLIT ){
-      uint64_t percent = block_equal(&block, '%');
-      uint64_t foreign = block_odd(&block) & ~block_below(seen)
-                       & ~(percent | block_equal(&block, '@'));
-      if( hash && at+bit_last(hash)!=t->query_end ){
-        out->found |= SCAN_BAD;
-      }
-      if( percent && !block_has_triplets(percent, p+at, p+n) ){
-        out->found |= SCAN_BAD;
-      }
-      if( foreign ){
-        scan_foreign(out, foreign, block_brackets(&block) & foreign);
+      uint64_t odd = block_odd(&block);
+      uint64_t percent = 0;
+      if( hash && at+bit_last(hash)!=t->query_end ) out->found |= SCAN_BAD;
+      if( odd ){
+        percent = block_equal(&block, '%');
+        if( !block_has_triplets(percent, p+at, p+n) ) out->found |= SCAN_BAD;
+        odd &= ~(percent | block_equal(&block, '@') | block_below(seen));
+        if( odd ) scan_foreign(out, odd, block_brackets(&block) & odd);
       }
       if( want==SCAN_WANT_FORM ){
         if( percent && form->percent==0 ) form->percent = p+at+block_first(percent);
@@ -85,7 +83,7 @@ static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n, int after
                                  struct scan_form *form){
   size_t end = n<BLOCK_MOST ? n : BLOCK_MOST;
   uint64_t beyond = n<BLOCK_MOST ? (uint64_t)1<<n : 0;
-  struct block block = block_of(p, end);
+  struct block block = block_of(p, end, want);
   uint64_t colon = block_equal(&block, ':');
   uint64_t slash = block_equal(&block, '/');
   uint64_t hash = block_equal(&block, '#');
@@ -232,7 +230,7 @@ uint64_t SCAN_NAME(uri_scan_slashes)(const char *p, size_t n, uint64_t *dots){
   struct block block;
   *dots = 0;
   if( n==0 ) return 0;
-  block = block_of(p, n);
+  block = block_of(p, n, SCAN_WANT_FORM);
   *dots = block_equal(&block, '.') | block_equal(&block, '%');
   return block_equal(&block, '/');
 }

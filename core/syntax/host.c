@@ -92,6 +92,7 @@ const char *uri_host_ls32(const char *p, const char *end){
 ** their place at the end.
 */
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
+  int has_ipv4 = p<end && memchr(p, '.', (size_t)(end-p))!=0;
   int n = 0;                 /* groups read */
   int gap = -1;              /* groups before the "::", or none yet */
   if( p<end && *p==':' ){
@@ -104,7 +105,7 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
     int room = IPV6_GROUPS - (gap>=0) - n;
     const char *stop;
     int may_be_last = gap<0 ? room==2 : room>=2;
-    if( may_be_last && host_has_dot(p, end) ){
+    if( has_ipv4 && may_be_last && host_has_dot(p, end) ){
       const char *bad = uri_host_ipv4(p, end, ip+2*n);
       if( bad ) return bad;
       n += 2;

@@ -45,6 +45,12 @@
 #define block_odd      SCAN_NAME(block_odd)
 #define block_upper    SCAN_NAME(block_upper)
 #define block_scheme   SCAN_NAME(block_scheme)
+#define scan_state     SCAN_NAME(scan_state)
+#define scan_delimiters SCAN_NAME(scan_delimiters)
+#define scan_oddities  SCAN_NAME(scan_oddities)
+#define scan_first_form SCAN_NAME(scan_first_form)
+#define scan_later_form SCAN_NAME(scan_later_form)
+#define scan_components SCAN_NAME(scan_components)
 #define scan_tail      SCAN_NAME(scan_tail)
 #define scan_text      SCAN_NAME(scan_text)
 #define scan_whole     SCAN_NAME(scan_whole)
@@ -95,13 +101,7 @@ enum scan_result { SCAN_DIRTY, SCAN_CLEAN, SCAN_ASK };
 /* What is asked for; a constant wherever it is used. */
 enum scan_want { SCAN_WANT_SPLIT, SCAN_WANT_SCAN, SCAN_WANT_FORM };
 
-/* The reading as far as it has come: places are counts of bytes. */
-struct scan_state {
-  const char *p;
-  size_t n;
-  size_t path, path_end, query_end;
-};
-
+/* The part after the delimiter at from, up to to; absent when there is none. */
 static inline struct span scan_part(const char *p, size_t from, size_t to){
   int is = from<to;
   return (struct span){ is ? p+from+1 : 0, is ? to-from-1 : 0 };

@@ -15,10 +15,112 @@
 **     block_upper(block)             is it A to Z?
 **     block_scheme(block)            how many SCHEME_CHARs it begins with
 **
-** and SCAN_VARIANT, its name (scan_block.h).  In all masks the
-** first byte is the lowest bit, and bits beyond n are 0.
+** and SCAN_VARIANT, its name (scan_block.h).  In all masks the first byte is the
+** lowest bit, and bits beyond n are 0.
+**
+** What is asked for is a constant in each function that is exported, so that the
+** compiler leaves out the rest.
 */
 #include "scan_block.h"
+
+/* A text of n>0 bytes at p, and where its delimiters are in its first block. */
+struct scan_state {
+  const char *p;
+  size_t n;
+  uint64_t colon, slash, hash;
+  uint64_t front;        /* the authority, or the first segment without a scheme */
+  size_t scheme;         /* bytes of the scheme, if there is one */
+  int has_scheme, has_authority;
+  size_t authority;      /* where it begins, or else the path */
+  size_t path, path_end, query_end;
+};
+
+/*
+** Find the delimiters that the first block has; where it has not, they are at its
+** end.  A scheme that is found already ends before p.
+*/
+static SCAN_INLINE void scan_delimiters(struct scan_state *t,
+                                        const struct block *block,
+                                        int after_scheme){
+  uint64_t beyond = t->n<BLOCK_MOST ? (uint64_t)1<<t->n : 0;
+  uint64_t stop, ends;
+  size_t from;
+  t->colon = block_equal(block, ':');
+  t->slash = block_equal(block, '/');
+  t->hash = block_equal(block, '#');
+  stop = block_equal(block, '?') | t->hash | beyond;
+  t->has_scheme = after_scheme ? 0
+                : (t->colon>>t->scheme & 1) & (uint64_t)is_in(*t->p, ALPHA);
+  from = t->has_scheme ? t->scheme+1 : 0;
+  t->has_authority = (t->slash>>from & 3)==3;
+  t->authority = from+2*(size_t)t->has_authority;
+  ends = (t->slash | stop) & ~(uint64_t)0<<t->authority;
+  t->path = t->has_authority ? block_first(ends) : from;
+  t->path_end = block_first(stop);
+  t->query_end = block_first(t->hash | beyond);
+  /* Up to the first end, and with it, which is no byte that is asked for. */
+  t->front = (ends ^ (ends-1)) & ~(uint64_t)0<<t->authority;
+  if( !t->has_authority && (t->has_scheme | after_scheme) ) t->front = 0;
+}
+
+/* What is odd in the first block: 1 when nothing is, else 0 and *out. */
+static SCAN_INLINE int scan_oddities(const struct scan_state *t,
+                                     const struct block *block,
+                                     uint64_t *percent, struct scan *out){
+  uint64_t odd = block_odd(block);
+  uint64_t hashes = t->hash & (t->hash-1);
+  uint64_t at;
+  *percent = 0;
+  if( (odd | hashes | (t->colon & t->front))==0 ) return 1;
+  at = block_equal(block, '@');
+  *percent = block_equal(block, '%');
+  out->found = hashes ? SCAN_BAD : 0;
+  out->brackets = 0;
+  out->colons = t->colon & t->front;
+  out->ats = t->has_authority ? at & t->front : 0;
+  if( !block_has_triplets(*percent, t->p, t->p+t->n) ) out->found |= SCAN_BAD;
+  odd &= ~(at | *percent);
+  if( odd ) scan_foreign(out, odd, block_brackets(block));
+  return (out->found | out->brackets)==0 && (out->colons | out->ats)==0;
+}
+
+/* What keeps the first block from being normal. */
+static SCAN_INLINE void scan_first_form(const struct scan_state *t,
+                                        const struct block *block,
+                                        uint64_t percent,
+                                        struct scan_form *form){
+  const char *p = t->p;
+  uint64_t before_path = block_below(t->path);
+  uint64_t upper = block_upper(block);
+  uint64_t dots = block_equal(block, '.')
+                & (t->slash<<1 | (uint64_t)1<<t->authority);
+  form->percent = percent ? p+block_first(percent) : 0;
+  form->path_upper = t->n>BLOCK_MOST || (upper & ~before_path)!=0;
+  form->upper = upper & before_path ? p+block_first(upper & before_path) : 0;
+  if( form->upper==0 && t->n>BLOCK_MOST && t->has_authority && t->front>>63 ){
+    form->upper = p+t->authority;
+  }
+  form->dot = 0;
+  if( dots ){
+    dots &= block_below(t->path_end) & ~before_path;
+    form->dot = block_dot_segment(dots, p, p+t->n);
+  }
+}
+
+/* What keeps the block at a later place from being normal. */
+static inline void scan_later_form(const struct scan_state *t, size_t at,
+                                   const struct block *block, uint64_t percent,
+                                   struct scan_form *form){
+  const char *p = t->p+at;
+  uint64_t dots;
+  if( percent && form->percent==0 ) form->percent = p+block_first(percent);
+  if( form->dot || at>=t->path_end ) return;
+  dots = block_equal(block, '.')
+       & (block_equal(block, '/')<<1 | (p[-1]=='/'));
+  if( t->path_end-at<BLOCK_MOST ) dots &= block_below(t->path_end-at);
+  if( t->path>at ) dots &= ~block_below(t->path-at);
+  form->dot = block_dot_segment(dots, p, t->p+t->n);
+}
 
 /*
 ** What follows the first 64 bytes of a longer text, 64 at a time; the last
@@ -26,16 +128,16 @@
 ** "#" delimit anything.
 */
 static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
-                             struct scan *out, struct scan_form *form){
+                                    struct scan *out, struct scan_form *form){
   const char *p = t->p;
   size_t n = t->n;
   size_t at = BLOCK_MOST;
+  size_t seen = 0;                     /* how many bytes are read again */
   if( t->path_end==BLOCK_MOST ) t->path_end = n;
   if( t->query_end==BLOCK_MOST ) t->query_end = n;
-  for(;;){
+  for(;; at+=BLOCK_MOST){
     struct block block;
-    uint64_t hash;
-    size_t seen = 0;                   /* how many bytes are read again */
+    uint64_t hash, odd, percent = 0;
     if( at>n-BLOCK_MOST ){
       seen = at-(n-BLOCK_MOST);
       at = n-BLOCK_MOST;
@@ -48,8 +150,7 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
       if( t->path_end==n && stop ) t->path_end = at+block_first(stop);
     }
     if( want!=SCAN_WANT_SPLIT ){
-      uint64_t odd = block_odd(&block);
-      uint64_t percent = 0;
+      odd = block_odd(&block);
       if( hash && at+bit_last(hash)!=t->query_end ) out->found |= SCAN_BAD;
       if( odd ){
         percent = block_equal(&block, '%');
@@ -57,111 +158,64 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
         odd &= ~(percent | block_equal(&block, '@') | block_below(seen));
         if( odd ) scan_foreign(out, odd, block_brackets(&block) & odd);
       }
-      if( want==SCAN_WANT_FORM ){
-        if( percent && form->percent==0 ) form->percent = p+at+block_first(percent);
-        if( form->dot==0 && at<t->path_end ){
-          uint64_t dots = block_equal(&block, '.')
-                        & (block_equal(&block, '/')<<1 | (p[at-1]=='/'));
-          if( t->path_end-at<BLOCK_MOST ) dots &= block_below(t->path_end-at);
-          if( t->path>at ) dots &= ~block_below(t->path-at);
-          form->dot = block_dot_segment(dots, p+at, p+n);
-        }
-      }
     }
+    if( want==SCAN_WANT_FORM ) scan_later_form(t, at, &block, percent, form);
     if( at+BLOCK_MOST==n ) return;
-    at += BLOCK_MOST;
   }
 }
 
+/* The components, once all delimiters are found. */
+static SCAN_INLINE void scan_components(const struct scan_state *t,
+                                        struct uri *u){
+  const char *p = t->p;
+  u->scheme = (struct span){ t->has_scheme ? p : 0,
+                             t->has_scheme ? t->scheme : 0 };
+  u->authority = (struct span){ t->has_authority ? p+t->authority : 0,
+                                t->has_authority ? t->path-t->authority : 0 };
+  u->path = (struct span){ p+t->path, t->path_end-t->path };
+  u->query = scan_part(p, t->path_end, t->query_end);
+  u->fragment = scan_part(p, t->query_end, t->n);
+}
+
 /*
-** A text of n>0 bytes; with after_scheme, what follows a scheme and its ":".
+** Read a text of n>0 bytes; with after_scheme, what follows a scheme and its ":".
 ** SCAN_ASK when a scheme may go on beyond SCHEME_MOST: nothing is found then.
 */
-static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n, int after_scheme,
-                                 enum scan_want want, struct uri *u,
-                                 struct uri_authority *a, struct scan *out,
-                                 struct scan_form *form){
-  size_t end = n<BLOCK_MOST ? n : BLOCK_MOST;
-  uint64_t beyond = n<BLOCK_MOST ? (uint64_t)1<<n : 0;
-  struct block block = block_of(p, end, want);
-  uint64_t colon = block_equal(&block, ':');
-  uint64_t slash = block_equal(&block, '/');
-  uint64_t hash = block_equal(&block, '#');
-  uint64_t stop = block_equal(&block, '?') | hash | beyond;
-  uint64_t ends = slash | stop;
-  size_t scheme = after_scheme ? 0 : block_scheme(&block);
-  struct scan_state t = { p, n, 0, 0, 0 };
-  size_t from, authority;
-  int has_scheme, has_authority;
+static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n,
+                                              int after_scheme,
+                                              enum scan_want want,
+                                              struct uri *u,
+                                              struct uri_authority *a,
+                                              struct scan *out,
+                                              struct scan_form *form){
+  struct block block = block_of(p, n<BLOCK_MOST ? n : BLOCK_MOST, want);
+  struct scan_state t = { .p = p, .n = n };
+  uint64_t percent = 0;
   int clean = 0;
-  if( scheme>SCHEME_MOST ) return SCAN_ASK;
-  has_scheme = after_scheme ? 0 : (colon>>scheme & 1) & (uint64_t)is_in(*p, ALPHA);
-  from = has_scheme ? scheme+1 : 0;
-  has_authority = (slash>>from & 3)==3;
-  authority = from+2*(size_t)has_authority;
-  ends &= ~(uint64_t)0<<authority;
-  t.path = has_authority ? block_first(ends) : from;
-  t.path_end = block_first(stop);
-  t.query_end = block_first(hash | beyond);
+  t.scheme = after_scheme ? 0 : block_scheme(&block);
+  if( t.scheme>SCHEME_MOST ) return SCAN_ASK;
+  scan_delimiters(&t, &block, after_scheme);
   if( want!=SCAN_WANT_SPLIT ){
-    uint64_t odd = block_odd(&block);
-    uint64_t percent = 0;
-    /* The authority or the first segment, and what ends it. */
-    uint64_t front = (ends ^ (ends-1)) & ~(uint64_t)0<<authority;
-    if( !has_authority && (has_scheme | after_scheme) ) front = 0;
-    clean = (odd | (hash & (hash-1)) | (colon & front))==0;
-    if( !clean ){
-      uint64_t at = block_equal(&block, '@');
-      percent = block_equal(&block, '%');
-      odd &= ~(at | percent);
-      out->found = 0;
-      out->brackets = 0;
-      out->colons = colon & front;
-      out->ats = has_authority ? at & front : 0;
-      if( hash & (hash-1) ) out->found |= SCAN_BAD;
-      if( !block_has_triplets(percent, p, p+n) ) out->found |= SCAN_BAD;
-      if( odd ) scan_foreign(out, odd, block_brackets(&block));
-      /* Clean is also an "@" after the authority, and triplets. */
-      clean = (out->found | out->brackets)==0 && (out->colons | out->ats)==0;
-    }
+    clean = scan_oddities(&t, &block, &percent, out);
     if( n>BLOCK_MOST ){
       if( clean ) *out = (struct scan){0};
-      if( front>>63 ) out->found |= SCAN_LONG;
-    }
-    if( want==SCAN_WANT_FORM ){
-      uint64_t upper = block_upper(&block);
-      uint64_t upper_front = upper & block_below(t.path);
-      uint64_t dots = block_equal(&block, '.')
-                    & (slash<<1 | (uint64_t)1<<from);
-      form->upper = upper_front ? p+block_first(upper_front) : 0;
-      if( form->upper==0 && n>BLOCK_MOST && has_authority && front>>63 ){
-        form->upper = p+authority;
-      }
-      form->percent = percent ? p+block_first(percent) : 0;
-      form->dot = 0;
-      if( dots ){
-        dots &= block_below(t.path_end) & ~block_below(t.path);
-        form->dot = block_dot_segment(dots, p, p+n);
-      }
-      form->path_upper = n>BLOCK_MOST || (upper & ~block_below(t.path))!=0;
+      if( t.front>>63 ) out->found |= SCAN_LONG;
     }
   }
+  if( want==SCAN_WANT_FORM ) scan_first_form(&t, &block, percent, form);
   if( n>BLOCK_MOST ){
-    if( has_authority && t.path==BLOCK_MOST ){
+    if( t.has_authority && t.path==BLOCK_MOST ){
       while( t.path<n && !is_in(p[t.path], SLASH | QUESTION | HASH) ) t.path++;
     }
     scan_tail(&t, want, out, form);
     if( want!=SCAN_WANT_SPLIT ) clean &= out->found==0;
   }
-  u->scheme = (struct span){ has_scheme ? p : 0, has_scheme ? scheme : 0 };
-  u->authority = (struct span){ has_authority ? p+authority : 0,
-                                has_authority ? t.path-authority : 0 };
-  u->path = (struct span){ p+t.path, t.path_end-t.path };
-  u->query = scan_part(p, t.path_end, t.query_end);
-  u->fragment = scan_part(p, t.query_end, n);
+  scan_components(&t, u);
   if( want!=SCAN_WANT_SPLIT ){
-    *a = (struct uri_authority){ .host = { has_authority ? p+authority : 0,
-                                   has_authority ? t.path-authority : 0 } };
+    /* Not a copy of u->authority: that was just stored, by halves. */
+    *a = (struct uri_authority){ .host = {
+      t.has_authority ? p+t.authority : 0,
+      t.has_authority ? t.path-t.authority : 0 } };
   }
   return clean ? SCAN_CLEAN : SCAN_DIRTY;
 }

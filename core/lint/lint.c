@@ -70,12 +70,11 @@ static int lint_upper_domain(struct span path){
   const char *p = path.p;
   const char *end = p+path.n;
   while( p<end ){
-    const char *comma = memchr(p, ',', (size_t)(end-p));
-    const char *stop = comma ? comma : end;
-    const char *at = stop;
-    while( at>p && at[-1]!='@' ) at--;
-    if( at>p && uri_lint_has_upper((struct span){at, (size_t)(stop-at)}) ) return 1;
-    p = comma ? comma+1 : end;
+    const char *stop;
+    const char *domain = uri_normal_domain(p, end, &stop);
+    if( domain
+     && uri_lint_has_upper((struct span){domain, (size_t)(stop-domain)}) ) return 1;
+    p = stop<end ? stop+1 : end;
   }
   return 0;
 }
@@ -96,9 +95,9 @@ static void lint_path_of_scheme(struct uri_lint *lint){
     uri_lint_found(lint, LINT_UPPER_CASE_DOMAIN, path.p, end);
   }
   if( uri_lint_has_rule(lint, URI_SCHEME_URN) ){
-    const char *stop = uri_span_of(path.p, end, ALPHA | DIGIT | HYPHEN);
-    struct span nid = { path.p, (size_t)(stop-path.p) };
-    if( stop<end && *stop==':' && uri_lint_has_upper(nid) ){
+    const char *stop = uri_normal_nid(path.p, end);
+    if( stop
+     && uri_lint_has_upper((struct span){path.p, (size_t)(stop-path.p)}) ){
       uri_lint_found(lint, LINT_UPPER_CASE_NID, path.p, stop);
     }
   }

@@ -179,14 +179,11 @@ static void lint_name(struct uri_lint *lint, struct span host){
 
 /* Is the address between the brackets, but for its case, as RFC 5952 has it? */
 static int lint_is_canonical(struct span host){
-  unsigned char ip[16];
-  char text[URI_IPV6_TEXT];
-  size_t i, n;
-  uri_ipv6_read((struct span){host.p+1, host.n-2}, ip);
-  n = uri_ipv6_write(ip, text);
-  if( n!=host.n-2 ) return 0;
-  for(i=0; i<n; i++){
-    if( to_lower(host.p[1+i])!=text[i] ) return 0;
+  char text[URI_IPV6_TEXT+2];
+  size_t i;
+  if( uri_normal_ipv6(host, text)!=host.n ) return 0;
+  for(i=0; i<host.n; i++){
+    if( to_lower(host.p[i])!=text[i] ) return 0;
   }
   return 1;
 }

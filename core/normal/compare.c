@@ -108,6 +108,9 @@ static size_t compare_folded(const struct normal *a, const struct normal *b,
   return k;
 }
 
+_Static_assert(2*sizeof(struct normal)<15000,
+               "uri.h says how much stack a comparison takes");
+
 static int compare_level(struct span a, struct span b, enum uri_level level){
   size_t n = a.n<b.n ? a.n : b.n;
   size_t k = compare_common(a.p, b.p, n);

@@ -57,14 +57,6 @@ struct span uri_domain_parent(struct span domain){
 }
 
 size_t uri_domain_write(struct span domain, char *out){
-  unsigned char ip[16];
-  size_t n;
-  if( domain.n==0 || domain.p[0]!='['
-   || !uri_address_read(domain, URI_ADDRESS_STRICT, ip) ){
-    return uri_normal_name(domain, out);
-  }
-  n = uri_ipv6_write(ip, out+1);
-  out[0] = '[';
-  out[n+1] = ']';
-  return n+2;
+  size_t n = uri_normal_ipv6(domain, out);
+  return n>0 ? n : uri_normal_name(domain, out);
 }

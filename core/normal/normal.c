@@ -86,6 +86,30 @@ int uri_normal_is_default_host(const struct uri_scheme *scheme,
       && uri_normal_is_localhost(a->host);
 }
 
+size_t uri_normal_ipv6(struct span host, char *out){
+  unsigned char ip[16];
+  size_t n;
+  if( host.n<2 || host.p[0]!='[' || host.p[host.n-1]!=']' ) return 0;
+  if( !uri_runs_ipv6(host, ip) ) return 0;
+  n = uri_ipv6_write(ip, out+1);
+  out[0] = '[';
+  out[n+1] = ']';
+  return n+2;
+}
+
+const char *uri_normal_domain(const char *p, const char *end,
+                              const char **stop){
+  const char *comma = memchr(p, ',', (size_t)(end-p));
+  const char *at = *stop = comma ? comma : end;
+  while( at>p && at[-1]!='@' ) at--;
+  return at>p ? at : 0;
+}
+
+const char *uri_normal_nid(const char *p, const char *end){
+  const char *colon = uri_runs_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
+  return colon<end && *colon==':' ? colon : 0;
+}
+
 /* ---- how far a text is normal ---- */
 
 static void normal_limit(size_t *prefix, size_t place){
@@ -220,8 +244,8 @@ int uri_normal_begins(struct normal *z, size_t k){
 /* ---- the runs ---- */
 
 static void normal_add(struct normal *z, const char *p, const char *end,
-                       int deed){
-  if( p<end ) z->runs[z->n_runs++] = (struct normal_run){ p, end, deed };
+                       int change){
+  if( p<end ) z->runs[z->n_runs++] = (struct normal_run){ p, end, change };
 }
 
 /* What happens to triplets at this level. */
@@ -229,22 +253,9 @@ static int normal_tidies(const struct normal *z){
   return z->level>=URI_LEVEL_PERCENT ? NORMAL_TIDY | NORMAL_DECODE : NORMAL_TIDY;
 }
 
-/* An IPv6address between brackets, as RFC 5952 has it: 1 when there is one. */
-static int normal_add_ipv6(struct normal *z, struct span host){
-  unsigned char ip[16];
-  size_t n;
-  if( host.n<2 || host.p[0]!='[' || host.p[host.n-1]!=']' ) return 0;
-  if( !uri_runs_ipv6(host, ip) ) return 0;
-  n = uri_ipv6_write(ip, z->ipv6+1);
-  z->ipv6[0] = '[';
-  z->ipv6[n+1] = ']';
-  normal_add(z, z->ipv6, z->ipv6+n+2, 0);
-  return 1;
-}
-
 /*
-** Where a host's triplets are no more decoded, because what they stand for would
-** be a port, which "h:8%30" has not; the host's end when there is no such place.
+** Where a host's triplets stay, because decoded they would be a port, which
+** "h:8%30" has not; the host's end when there is no such place.
 */
 static const char *normal_host_tail(struct span host){
   const char *end = host.p+host.n;
@@ -267,6 +278,7 @@ static void normal_add_front(struct normal *z){
   const char *from = z->text;
   const char *tail = host_end;
   int tidies = normal_tidies(z);
+  size_t ipv6;
   if( authority==0 || uri_normal_is_default_host(z->scheme, &z->uri, a) ){
     normal_add(z, z->text, authority ? authority : z->uri.path.p, NORMAL_FOLD);
     return;
@@ -279,7 +291,9 @@ static void normal_add_front(struct normal *z){
   if( a->host.n>0 && *a->host.p=='[' && z->level>=URI_LEVEL_SCHEME ){
     normal_add(z, from, a->host.p, NORMAL_FOLD);
     from = a->host.p;
-    if( normal_add_ipv6(z, a->host) ) from = host_end;
+    ipv6 = uri_normal_ipv6(a->host, z->ipv6);
+    normal_add(z, z->ipv6, z->ipv6+ipv6, 0);
+    if( ipv6>0 ) from = host_end;
   }
   if( z->may_have_colon && (tidies & NORMAL_DECODE) ){
     tail = normal_host_tail(a->host);

@@ -15,7 +15,7 @@
 #include "dots.h"
 
 /* What happens to the bytes of a run; 0: they are copied. */
-enum normal_deed {
+enum normal_change {
   NORMAL_TIDY   = 1,     /* hex digits of triplets to upper case (6.2.2.1) */
   NORMAL_DECODE = 2,     /* and those of unreserved characters decoded (6.2.2.2) */
   NORMAL_FOLD   = 4,     /* and letters to lower case */
@@ -24,7 +24,7 @@ enum normal_deed {
 
 struct normal_run {
   const char *p, *end;
-  int deed;
+  int change;
 };
 
 /* Does the path have dot-segments, written or, it may be, percent-encoded? */
@@ -92,13 +92,13 @@ void uri_normal_read(struct normal *z, const char *p, size_t n,
                      enum uri_level level);
 
 /*
-** Does the normal form begin with the first k+1 bytes of the text, those before
-** the path in lower case?  For k==n: is it the text, but for that?  It is a text
-** without an answer that needs its runs.
+** Is it known that the normal form begins with the first k+1 bytes of the text,
+** those before the path in lower case?  For k==n: that it is the whole text?
+** Where it is not known, the runs tell.
 */
 int uri_normal_begins(struct normal *z, size_t k);
 
-/* The same, when the bytes before the path are known to be of no matter. */
+/* The same, but that the bytes before the path are not asked for. */
 int uri_normal_rest_begins(struct normal *z, size_t k);
 
 /* Make the runs.  With from_path, only those of the path and what follows it. */
@@ -113,7 +113,6 @@ void uri_normal_begin_name(struct normal *z, struct span name);
 ** for all that is left.
 */
 int uri_normal_next(struct normal *z, char *out, struct span *piece);
-
 
 /*
 ** Write the normal form of a registered name or a part of one (6.2.2), at most
@@ -141,5 +140,23 @@ int uri_normal_is_default_host(const struct uri_scheme *scheme,
 
 /* Is a host "localhost", in whatever case, written or percent-encoded? */
 int uri_normal_is_localhost(struct span host);
+
+/*
+** Write a host that is an IPv6address between brackets as RFC 5952 has it, its
+** triplets decoded.  Returns the count of bytes, at most URI_IPV6_TEXT+2, or 0
+** when the host is something else.
+*/
+size_t uri_normal_ipv6(struct span host, char *out);
+
+/*
+** mailto: addresses are separated by ",", and after the last "@" of each is a
+** domain (RFC 6068 2).  Where the domain of the address at p begins, or 0 when it
+** has none; *stop is the end of the address.  Neither character is ever decoded.
+*/
+const char *uri_normal_domain(const char *p, const char *end,
+                              const char **stop);
+
+/* urn: the end of the NID at p (RFC 8141 2), which is a ":"; 0 for none. */
+const char *uri_normal_nid(const char *p, const char *end);
 
 #endif

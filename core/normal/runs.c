@@ -47,10 +47,10 @@ static char *runs_put_percent(struct normal *z, char *o){
   }
   run->p += 3;
   c = percent_value(p);
-  if( (run->deed & NORMAL_DECODE) && is_in(c, UNRESERVED)
+  if( (run->change & NORMAL_DECODE) && is_in(c, UNRESERVED)
    && !runs_would_join(z->bare, c, p+3, run->end) ){
     z->bare = runs_bare_after(z->bare, c);
-    *o = run->deed & NORMAL_FOLD ? to_lower(c) : c;
+    *o = run->change & NORMAL_FOLD ? to_lower(c) : c;
     return o+1;
   }
   z->bare = 0;
@@ -203,41 +203,34 @@ int uri_runs_path_next(struct normal_path *path){
   return 1;
 }
 
-/*
-** mailto: to = addr-spec *( "," addr-spec ), and after the last "@" of each a
-** domain (RFC 6068 2).  Neither character is ever decoded.  Find the domain of
-** the next one.
-*/
+/* mailto: find the domain of the next address, which can be in a later stretch
+** than where the address begins. */
 static void runs_find_domain(struct normal *z){
   struct normal_path *ahead = &z->ahead;
-  const char *comma = 0;
-  const char *domain = 0;
-  while( comma==0 && (ahead->p<ahead->end || uri_runs_path_next(ahead)) ){
-    const char *stop, *at;
-    comma = memchr(ahead->p, ',', (size_t)(ahead->end-ahead->p));
-    at = stop = comma ? comma : ahead->end;
-    while( at>ahead->p && at[-1]!='@' ) at--;
-    if( at>ahead->p ) domain = at;
+  const char *last = 0;
+  int is_whole = 0;
+  while( !is_whole && (ahead->p<ahead->end || uri_runs_path_next(ahead)) ){
+    const char *stop;
+    const char *domain = uri_normal_domain(ahead->p, ahead->end, &stop);
+    if( domain ) last = domain;
+    is_whole = stop<ahead->end;
     z->fold_to = stop;
-    z->fold_known = comma ? comma+1 : stop;
+    z->fold_known = stop+is_whole;
     ahead->p = z->fold_known;
   }
-  z->fold_from = domain ? domain : z->fold_to;
+  z->fold_from = last ? last : z->fold_to;
 }
 
-/* urn: the NID, letters, digits and hyphens up to ":" (RFC 8141 2). */
 static void runs_find_nid(struct normal *z){
-  const char *p, *end, *colon;
+  const char *colon;
   z->fold_known = z->text_end;
   if( !uri_runs_path_next(&z->ahead) ) return;
-  p = z->ahead.p;
-  end = z->ahead.end;
-  colon = uri_runs_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
-  if( colon<end && *colon==':' ) z->fold_from = p, z->fold_to = colon;
+  colon = uri_normal_nid(z->ahead.p, z->ahead.end);
+  if( colon ) z->fold_from = z->ahead.p, z->fold_to = colon;
 }
 
 /* The next run of the path: a part of a stretch, folded or not. */
-static int runs_next_of_path(struct normal *z, int deed){
+static int runs_next_of_path(struct normal *z, int change){
   struct normal_path *path = &z->path;
   const char *end;
   if( path->p==path->end && !uri_runs_path_next(path) ) return 0;
@@ -250,11 +243,11 @@ static int runs_next_of_path(struct normal *z, int deed){
     if( z->fold_from<end ) end = z->fold_from;
   }else if( path->p<z->fold_to ){
     if( z->fold_to<end ) end = z->fold_to;
-    deed |= NORMAL_FOLD;
+    change |= NORMAL_FOLD;
   }else if( path->p<z->fold_known && z->fold_known<end ){
     end = z->fold_known;
   }
-  z->run = (struct normal_run){ path->p, end, deed };
+  z->run = (struct normal_run){ path->p, end, change };
   path->p = end;
   return 1;
 }
@@ -262,12 +255,12 @@ static int runs_next_of_path(struct normal *z, int deed){
 /* Go to the next run: 1, or 0 after the last. */
 static int runs_next(struct normal *z){
   if( z->in_path ){
-    z->in_path = runs_next_of_path(z, z->runs[z->i_run-1].deed & ~NORMAL_PATH);
+    z->in_path = runs_next_of_path(z, z->runs[z->i_run-1].change & ~NORMAL_PATH);
     if( z->in_path ) return 1;
   }
   if( z->i_run==z->n_runs ) return 0;
   z->run = z->runs[z->i_run++];
-  if( z->run.deed & NORMAL_PATH ){
+  if( z->run.change & NORMAL_PATH ){
     z->in_path = 1;
     return runs_next(z);
   }
@@ -277,9 +270,9 @@ static int runs_next(struct normal *z){
 int uri_normal_next(struct normal *z, char *out, struct span *piece){
   size_t n = 0;
   if( z->run.p==z->run.end && !runs_next(z) ) return 0;
-  if( z->run.deed & NORMAL_FOLD ){
+  if( z->run.change & NORMAL_FOLD ){
     n = runs_fold(z, out);
-  }else if( z->run.deed ){
+  }else if( z->run.change ){
     n = runs_tidy(z, out, piece);
   }else{
     *piece = (struct span){ z->run.p, (size_t)(z->run.end-z->run.p) };

@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-#include "../normal/normal.h"
+#include "../normal/by_scheme.h"
 #include "../syntax/percent.h"
 
 /* Is it a letter and a ":", or the "|" that stood for it once? */

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-#include "../normal/normal.h"
+#include "../normal/by_scheme.h"
 #include "../scan/chars.h"
 
 /*

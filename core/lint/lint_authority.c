@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "../normal/normal.h"
+#include "../normal/by_scheme.h"
 #include "../scan/chars.h"
 #include "../syntax/host.h"
 

@@ -9,6 +9,7 @@
 **
 ** An address is in no domain.  It is a row of its own and no more.
 */
+#include "by_scheme.h"
 #include "normal.h"
 
 #include <string.h>

@@ -25,6 +25,7 @@
 #include "../scan/scan.h"
 #include "../syntax/percent.h"
 #include "../syntax/split.h"
+#include "by_scheme.h"
 #include "runs.h"
 
 /* What is known of the scheme, or 0. */
@@ -39,75 +40,6 @@ static const struct uri_scheme *normal_scheme(struct normal *z){
 /* True of the schemes whose rule this is, once the level has reached 6.2.3. */
 static int normal_has_rule(const struct normal *z, enum uri_scheme_rule rule){
   return z->scheme && z->scheme->rule==rule;
-}
-
-/* ---- decisions of section 6.2.3 ---- */
-
-int uri_normal_port_is_default(const struct uri_scheme *scheme,
-                               struct span port){
-  if( port.n==0 ) return 1;
-  if( scheme==0 || scheme->port.p==0 ) return 0;
-  while( port.n>0 && *port.p=='0' ) port.p++, port.n--;
-  return port.n==scheme->port.n && memcmp(port.p, scheme->port.p, port.n)==0;
-}
-
-int uri_normal_is_localhost(struct span host){
-  static const char localhost[] = "localhost";
-  const char *p = host.p;
-  const char *end = p+host.n;
-  size_t i;
-  for(i=0; i<sizeof localhost-1; i++){
-    int triplet = p<end && is_triplet(p, end);
-    if( p==end || to_lower(triplet ? percent_value(p) : *p)!=localhost[i] ){
-      return 0;
-    }
-    p += triplet ? 3 : 1;
-  }
-  return p==end;
-}
-
-/*
-** Does the port of an authority go?  Not when the host would then be read as
-** one with a port: "h:1:80" stays.
-*/
-static int normal_drops_port(const struct uri_scheme *scheme,
-                             const struct uri_authority *a){
-  struct uri_authority host;
-  if( a->port.p==0 || !uri_normal_port_is_default(scheme, a->port) ) return 0;
-  uri_split_authority(a->host, &host);
-  return host.port.p==0;
-}
-
-int uri_normal_is_default_host(const struct uri_scheme *scheme,
-                               const struct uri *u,
-                               const struct uri_authority *a){
-  return scheme && scheme->rule==URI_SCHEME_FILE && u->path.n>0
-      && a->userinfo.p==0 && (a->port.p==0 || normal_drops_port(scheme, a))
-      && uri_normal_is_localhost(a->host);
-}
-
-size_t uri_normal_ipv6(struct span host, char *out){
-  unsigned char ip[16];
-  size_t n;
-  if( host.n<2 || host.p[0]!='[' || host.p[host.n-1]!=']' ) return 0;
-  if( !uri_runs_ipv6(host, ip) ) return 0;
-  n = uri_ipv6_write(ip, out+1);
-  out[0] = '[';
-  out[n+1] = ']';
-  return n+2;
-}
-
-const char *uri_normal_domain(const char *p, const char *end,
-                              const char **stop){
-  const char *comma = memchr(p, ',', (size_t)(end-p));
-  const char *at = *stop = comma ? comma : end;
-  while( at>p && at[-1]!='@' ) at--;
-  return at>p ? at : 0;
-}
-
-const char *uri_normal_nid(const char *p, const char *end){
-  const char *colon = uri_runs_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
-  return colon<end && *colon==':' ? colon : 0;
 }
 
 /* ---- how far a text is normal ---- */
@@ -172,7 +104,7 @@ static void normal_find_front(struct normal *z){
   if( a->host.n>0 && *a->host.p=='[' ){
     normal_limit(&z->front, (size_t)(a->host.p-p));
   }
-  if( a->port.p && normal_drops_port(normal_scheme(z), a) ){
+  if( a->port.p && uri_normal_drops_port(normal_scheme(z), a) ){
     normal_limit(&z->front, (size_t)(a->port.p-1-p));
   }
   if( z->uri.scheme.n==4 && to_lower(*p)=='f' && z->uri.authority.n>0
@@ -266,7 +198,7 @@ static const char *normal_host_tail(struct span host){
   if( from==0 ) return end;
   while( tail>from && tail[-1]!=':' ) tail--;
   if( tail==from ) return end;
-  p = uri_runs_span_decoded(tail, end, DIGIT);
+  p = uri_percent_span_decoded(tail, end, DIGIT);
   return p==end ? tail : end;
 }
 
@@ -302,7 +234,7 @@ static void normal_add_front(struct normal *z){
   normal_add(z, from, tail, tidies | NORMAL_FOLD);
   normal_add(z, tail, host_end, NORMAL_TIDY | NORMAL_FOLD);
   if( a->port.p
-   && (z->level<URI_LEVEL_SCHEME || !normal_drops_port(z->scheme, a)) ){
+   && (z->level<URI_LEVEL_SCHEME || !uri_normal_drops_port(z->scheme, a)) ){
     normal_add(z, host_end, a->port.p+a->port.n, 0);
   }
 }
@@ -327,7 +259,7 @@ static struct span normal_guard(struct normal *z){
     return (struct span){ "/.", is_next_slash ? 2 : 0 };
   }
   if( u->scheme.p==0 && normal_tidies(z) & NORMAL_DECODE ){
-    const char *colon = uri_runs_span_decoded(p, end, SCHEME_CHAR);
+    const char *colon = uri_percent_span_decoded(p, end, SCHEME_CHAR);
     int is_letter = is_in(is_triplet(p, end) ? percent_value(p) : *p, ALPHA);
     if( is_letter && colon<end && *colon==':' ) return (struct span){ "./", 2 };
   }

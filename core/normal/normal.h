@@ -120,43 +120,4 @@ int uri_normal_next(struct normal *z, char *out, struct span *piece);
 */
 size_t uri_normal_name(struct span name, char *out);
 
-
-/* ---- decisions of section 6.2.3, each for all who need it ---- */
-
-/*
-** Is this port the one that would be used without it: empty, or the default of
-** the scheme, by value?  scheme is 0 when unknown.
-*/
-int uri_normal_port_is_default(const struct uri_scheme *scheme,
-                               struct span port);
-
-/*
-** file: is the authority localhost alone, which is the same as an empty one
-** (RFC 8089 2)?  Only before a path: "file://localhost" would become "file://".
-*/
-int uri_normal_is_default_host(const struct uri_scheme *scheme,
-                               const struct uri *u,
-                               const struct uri_authority *a);
-
-/* Is a host "localhost", in whatever case, written or percent-encoded? */
-int uri_normal_is_localhost(struct span host);
-
-/*
-** Write a host that is an IPv6address between brackets as RFC 5952 has it, its
-** triplets decoded.  Returns the count of bytes, at most URI_IPV6_TEXT+2, or 0
-** when the host is something else.
-*/
-size_t uri_normal_ipv6(struct span host, char *out);
-
-/*
-** mailto: addresses are separated by ",", and after the last "@" of each is a
-** domain (RFC 6068 2).  Where the domain of the address at p begins, or 0 when it
-** has none; *stop is the end of the address.  Neither character is ever decoded.
-*/
-const char *uri_normal_domain(const char *p, const char *end,
-                              const char **stop);
-
-/* urn: the end of the NID at p (RFC 8141 2), which is a ":"; 0 for none. */
-const char *uri_normal_nid(const char *p, const char *end);
-
 #endif

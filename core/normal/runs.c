@@ -13,6 +13,7 @@
 
 #include "../scan/chars.h"
 #include "../syntax/percent.h"
+#include "by_scheme.h"
 
 /* ---- triplets and letters ---- */
 
@@ -125,36 +126,6 @@ static size_t runs_tidy(struct normal *z, char *out, struct span *piece){
   *piece = (struct span){ run->p, n };
   run->p += n;
   return 0;
-}
-
-const char *uri_runs_span_decoded(const char *p, const char *end, uint32_t set){
-  for(;;){
-    if( p<end && is_in(*p, set & ~(uint32_t)TRIPLET) ){
-      p++;
-    }else if( is_triplet(p, end) && is_in(percent_value(p), set & UNRESERVED) ){
-      p += 3;
-    }else{
-      return p;
-    }
-  }
-}
-
-int uri_runs_ipv6(struct span host, unsigned char ip[16]){
-  enum { LONGEST = 45 };       /* six groups of four digits and an IPv4 */
-  char text[LONGEST];
-  const char *p = host.p+1;
-  const char *end = host.p+host.n-1;
-  size_t n;
-  if( memchr(p, '%', (size_t)(end-p))==0 ){
-    return uri_ipv6_read((struct span){p, (size_t)(end-p)}, ip);
-  }
-  for(n=0; p<end; n++){
-    int triplet = is_triplet(p, end) && is_in(percent_value(p), UNRESERVED);
-    if( n==LONGEST ) return 0;
-    text[n] = triplet ? percent_value(p) : *p;
-    p += triplet ? 3 : 1;
-  }
-  return uri_ipv6_read((struct span){text, n}, ip);
 }
 
 /* ---- the path ---- */

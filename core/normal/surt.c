@@ -25,7 +25,7 @@
 #include <string.h>
 
 #include "../scan/chars.h"
-#include "normal.h"
+#include "by_scheme.h"
 
 static char *surt_put(char *out, struct span s){
   if( s.n>0 ) memcpy(out, s.p, s.n);

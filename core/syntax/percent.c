@@ -14,6 +14,19 @@
 #include "../scan/chars.h"
 #include "host.h"
 
+const char *uri_percent_span_decoded(const char *p, const char *end,
+                                     uint32_t set){
+  for(;;){
+    if( p<end && is_in(*p, set & ~(uint32_t)TRIPLET) ){
+      p++;
+    }else if( is_triplet(p, end) && is_in(percent_value(p), set & UNRESERVED) ){
+      p += 3;
+    }else{
+      return p;
+    }
+  }
+}
+
 char *uri_percent_put(char *out, char octet){
   static const char digits[] = "0123456789ABCDEF";
   out[0] = '%';

@@ -14,6 +14,13 @@ static inline char percent_value(const char *triplet){
   return (char)(hex_value(triplet[1])<<4 | hex_value(triplet[2]));
 }
 
+/*
+** The first place in [p, end) that is not in set; a triplet counts as the
+** unreserved character that it stands for.
+*/
+const char *uri_percent_span_decoded(const char *p, const char *end,
+                                     uint32_t set);
+
 /* Write the triplet of an octet, in upper case; returns its end. */
 char *uri_percent_put(char *out, char octet);
 

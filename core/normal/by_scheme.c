@@ -1,0 +1,98 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What normalizing decides by more than one character: ports, localhost, IPv6
+** texts, and what mailto and urn fold (RFC 3986 6.2.3).
+**
+** Each is decided here once, for the normal form and for all who speak of it:
+** uri_lint(), uri_domains(), uri_surt().
+*/
+#include "by_scheme.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+#include "../syntax/percent.h"
+
+int uri_normal_port_is_default(const struct uri_scheme *scheme,
+                               struct span port){
+  if( port.n==0 ) return 1;
+  if( scheme==0 || scheme->port.p==0 ) return 0;
+  while( port.n>0 && *port.p=='0' ) port.p++, port.n--;
+  return port.n==scheme->port.n && memcmp(port.p, scheme->port.p, port.n)==0;
+}
+
+int uri_normal_is_localhost(struct span host){
+  static const char localhost[] = "localhost";
+  const char *p = host.p;
+  const char *end = p+host.n;
+  size_t i;
+  for(i=0; i<sizeof localhost-1; i++){
+    int triplet = p<end && is_triplet(p, end);
+    if( p==end || to_lower(triplet ? percent_value(p) : *p)!=localhost[i] ){
+      return 0;
+    }
+    p += triplet ? 3 : 1;
+  }
+  return p==end;
+}
+
+int uri_normal_drops_port(const struct uri_scheme *scheme,
+                          const struct uri_authority *a){
+  struct uri_authority host;
+  if( a->port.p==0 || !uri_normal_port_is_default(scheme, a->port) ) return 0;
+  uri_split_authority(a->host, &host);
+  return host.port.p==0;
+}
+
+int uri_normal_is_default_host(const struct uri_scheme *scheme,
+                               const struct uri *u,
+                               const struct uri_authority *a){
+  return scheme && scheme->rule==URI_SCHEME_FILE && u->path.n>0
+      && a->userinfo.p==0 && (a->port.p==0 || uri_normal_drops_port(scheme, a))
+      && uri_normal_is_localhost(a->host);
+}
+
+/* Read the IPv6address between the brackets of a host, its triplets decoded: 1,
+** or 0 when it is none. */
+static int by_scheme_ipv6(struct span host, unsigned char ip[16]){
+  enum { LONGEST = 45 };       /* six groups of four digits and an IPv4 */
+  char text[LONGEST];
+  const char *p = host.p+1;
+  const char *end = host.p+host.n-1;
+  size_t n;
+  if( memchr(p, '%', (size_t)(end-p))==0 ){
+    return uri_ipv6_read((struct span){p, (size_t)(end-p)}, ip);
+  }
+  for(n=0; p<end; n++){
+    int triplet = is_triplet(p, end) && is_in(percent_value(p), UNRESERVED);
+    if( n==LONGEST ) return 0;
+    text[n] = triplet ? percent_value(p) : *p;
+    p += triplet ? 3 : 1;
+  }
+  return uri_ipv6_read((struct span){text, n}, ip);
+}
+
+size_t uri_normal_ipv6(struct span host, char *out){
+  unsigned char ip[16];
+  size_t n;
+  if( host.n<2 || host.p[0]!='[' || host.p[host.n-1]!=']' ) return 0;
+  if( !by_scheme_ipv6(host, ip) ) return 0;
+  n = uri_ipv6_write(ip, out+1);
+  out[0] = '[';
+  out[n+1] = ']';
+  return n+2;
+}
+
+const char *uri_normal_domain(const char *p, const char *end,
+                              const char **stop){
+  const char *comma = memchr(p, ',', (size_t)(end-p));
+  const char *at = *stop = comma ? comma : end;
+  while( at>p && at[-1]!='@' ) at--;
+  return at>p ? at : 0;
+}
+
+const char *uri_normal_nid(const char *p, const char *end){
+  const char *colon = uri_percent_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
+  return colon<end && *colon==':' ? colon : 0;
+}

@@ -14,6 +14,7 @@
 #include "lint.h"
 
 #include "../scan/chars.h"
+#include "../syntax/percent.h"
 
 struct lint_token {
   size_t n;
@@ -76,7 +77,7 @@ static struct lint_token lint_bytes(const char *p, const char *end){
 }
 
 static unsigned char lint_octet(const char *triplet){
-  return (unsigned char)(hex_value(triplet[1])<<4 | hex_value(triplet[2]));
+  return (unsigned char)percent_value(triplet);
 }
 
 /* A triplet of 0x80 and above, with those that belong to its character. */

@@ -27,9 +27,11 @@ static int domain_is_address(struct span host){
   enum { LONGEST = 3*URI_IPV4_TEXT };
   unsigned char ip[4];
   char text[LONGEST];
+  struct span decoded = { text, 0 };
   if( host.n>0 && host.p[0]=='[' ) return 1;
   if( host.n>LONGEST ) return 0;
-  return uri_ipv4_read((struct span){ text, uri_decode(host.p, host.n, 0, text) }, ip);
+  decoded.n = uri_decode(host.p, host.n, 0, text);
+  return uri_ipv4_read(decoded, ip);
 }
 
 struct span uri_domain_first(struct span host){
@@ -50,9 +52,9 @@ struct span uri_domain_parent(struct span domain){
   const struct span none = { 0, 0 };
   const char *p = domain.p;
   const char *end = p+domain.n;
-  size_t dot = 0;
+  size_t dot;
   if( domain_is_address(domain) ) return none;
-  while( p<end && (dot = domain_dot(p, end))==0 ) p++;
+  while( p<end && domain_dot(p, end)==0 ) p++;
   while( p<end && (dot = domain_dot(p, end))>0 ) p += dot;
   return p<end ? (struct span){ p, (size_t)(end-p) } : none;
 }

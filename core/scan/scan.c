@@ -27,6 +27,9 @@ static const struct scan_variant scan_variants[] = {
 #ifdef SCAN_HAS_NEON
   SCAN_ROW("NEON", neon),
 #endif
+#ifdef SCAN_HAS_WASM
+  SCAN_ROW("WebAssembly", wasm),
+#endif
   SCAN_ROW("portable", portable)
 };
 

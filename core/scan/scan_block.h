@@ -35,6 +35,7 @@
 #define half_range     SCAN_NAME(half_range)
 #define half_odd       SCAN_NAME(half_odd)
 #define half_scheme    SCAN_NAME(half_scheme)
+#define half_is        SCAN_NAME(half_is)
 #define block          SCAN_NAME(block)
 #define block_of       SCAN_NAME(block_of)
 #define block_first    SCAN_NAME(block_first)

@@ -267,7 +267,8 @@ static SCAN_INLINE int scan_whole(const char *p, size_t n, enum scan_want want,
 
 int SCAN_NAME(uri_scan)(const char *p, size_t n, struct uri *u,
                         struct uri_authority *a, struct scan *out){
-  return scan_whole(p, n, SCAN_WANT_SCAN, u, a, out, 0);
+  struct scan_form form;                 /* neither asked for nor written */
+  return scan_whole(p, n, SCAN_WANT_SCAN, u, a, out, &form);
 }
 
 int SCAN_NAME(uri_scan_form)(const char *p, size_t n, struct uri *u,
@@ -277,7 +278,10 @@ int SCAN_NAME(uri_scan_form)(const char *p, size_t n, struct uri *u,
 }
 
 void SCAN_NAME(uri_scan_split)(const char *p, size_t n, struct uri *u){
-  scan_whole(p, n, SCAN_WANT_SPLIT, u, 0, 0, 0);
+  struct uri_authority a;                /* neither asked for nor written */
+  struct scan_form form;
+  struct scan out;
+  scan_whole(p, n, SCAN_WANT_SPLIT, u, &a, &out, &form);
 }
 
 uint64_t SCAN_NAME(uri_scan_slashes)(const char *p, size_t n, uint64_t *dots){

@@ -20,6 +20,8 @@
 #define SCAN_HAS_SSE2
 #elif defined(__aarch64__) && !defined(__AARCH64EB__)
 #define SCAN_HAS_NEON
+#elif defined(__wasm_simd128__)
+#define SCAN_HAS_WASM
 #endif
 
 #define SCAN_DECLARE(name) \
@@ -35,6 +37,7 @@ SCAN_DECLARE(avx512);
 SCAN_DECLARE(avx2);
 SCAN_DECLARE(sse2);
 SCAN_DECLARE(neon);
+SCAN_DECLARE(wasm);
 SCAN_DECLARE(portable);
 
 #endif

@@ -32,70 +32,70 @@ enum scope_carried {
 struct scope_block {
   unsigned char ip[16];
   unsigned bits;               /* of the prefix */
-  const char *scope;           /* or 0, when scope is that of what it carries */
   enum scope_carried carried;
+  const char *scope;           /* or 0, when scope is that of what it carries */
 };
 
 static const struct scope_block scope_ipv4[] = {
-  { {0},                0, "global",        0 },
-  { {0},                8, "reserved",      0 }, /* RFC 791 3.2, this network */
-  { {0},               32, "unspecified",   0 }, /* RFC 1122 3.2.1.3 */
-  { {10},               8, "private",       0 }, /* RFC 1918 */
-  { {100, 64},         10, "shared",        0 }, /* RFC 6598 */
-  { {127},              8, "loopback",      0 }, /* RFC 1122 3.2.1.3 */
-  { {169, 254},        16, "link-local",    0 }, /* RFC 3927 */
-  { {172, 16},         12, "private",       0 }, /* RFC 1918 */
-  { {192, 0, 0},       24, "reserved",      0 }, /* RFC 6890 2.1, protocols */
-  { {192, 0, 0, 9},    32, "global",        0 }, /* RFC 7723, PCP anycast */
-  { {192, 0, 0, 10},   32, "global",        0 }, /* RFC 8155, TURN anycast */
-  { {192, 0, 2},       24, "documentation", 0 }, /* RFC 5737 */
-  { {192, 31, 196},    24, "global",        0 }, /* RFC 7535, AS112 */
-  { {192, 52, 193},    24, "global",        0 }, /* RFC 7450, AMT */
-  { {192, 88, 99},     24, "reserved",      0 }, /* RFC 7526, was 6to4 relays */
-  { {192, 168},        16, "private",       0 }, /* RFC 1918 */
-  { {192, 175, 48},    24, "global",        0 }, /* RFC 7534, AS112 */
-  { {198, 18},         15, "benchmarking",  0 }, /* RFC 2544 */
-  { {198, 51, 100},    24, "documentation", 0 }, /* RFC 5737 */
-  { {203, 0, 113},     24, "documentation", 0 }, /* RFC 5737 */
-  { {224},              4, "multicast",     0 }, /* RFC 5771 */
-  { {240},              4, "reserved",      0 }, /* RFC 1112 4 */
-  { {255,255,255,255}, 32, "broadcast",     0 }  /* RFC 919 7, RFC 8190 */
+  { {0},                0, 0, "global" },
+  { {0},                8, 0, "reserved" }, /* RFC 791 3.2, this network */
+  { {0},               32, 0, "unspecified" }, /* RFC 1122 3.2.1.3 */
+  { {10},               8, 0, "private" }, /* RFC 1918 */
+  { {100, 64},         10, 0, "shared" }, /* RFC 6598 */
+  { {127},              8, 0, "loopback" }, /* RFC 1122 3.2.1.3 */
+  { {169, 254},        16, 0, "link-local" }, /* RFC 3927 */
+  { {172, 16},         12, 0, "private" }, /* RFC 1918 */
+  { {192, 0, 0},       24, 0, "reserved" }, /* RFC 6890 2.1, protocols */
+  { {192, 0, 0, 9},    32, 0, "global" }, /* RFC 7723, PCP anycast */
+  { {192, 0, 0, 10},   32, 0, "global" }, /* RFC 8155, TURN anycast */
+  { {192, 0, 2},       24, 0, "documentation" }, /* RFC 5737 */
+  { {192, 31, 196},    24, 0, "global" }, /* RFC 7535, AS112 */
+  { {192, 52, 193},    24, 0, "global" }, /* RFC 7450, AMT */
+  { {192, 88, 99},     24, 0, "reserved" }, /* RFC 7526, was 6to4 relays */
+  { {192, 168},        16, 0, "private" }, /* RFC 1918 */
+  { {192, 175, 48},    24, 0, "global" }, /* RFC 7534, AS112 */
+  { {198, 18},         15, 0, "benchmarking" }, /* RFC 2544 */
+  { {198, 51, 100},    24, 0, "documentation" }, /* RFC 5737 */
+  { {203, 0, 113},     24, 0, "documentation" }, /* RFC 5737 */
+  { {224},              4, 0, "multicast" }, /* RFC 5771 */
+  { {240},              4, 0, "reserved" }, /* RFC 1112 4 */
+  { {255,255,255,255}, 32, 0, "broadcast" }  /* RFC 919 7, RFC 8190 */
 };
 
 #define SCOPE_HEX(a, b, c, d)  0x##a, 0x##b, 0x##c, 0x##d
 
 static const struct scope_block scope_ipv6[] = {
-  { {0},                          0, "reserved",     0 }, /* RFC 4291 2.4 */
-  { {0},                         96, 0, CARRIED_LAST },   /* RFC 4291 2.5.5.1 */
-  { {0},                        128, "unspecified",  0 }, /* RFC 4291 2.5.2 */
-  { {[15]=1},                   128, "loopback",     0 }, /* RFC 4291 2.5.3 */
-  { {[8]=0xFF, 0xFF},            96, 0, CARRIED_LAST },   /* RFC 2765 2.1, SIIT */
-  { {[10]=0xFF, 0xFF},           96, 0, CARRIED_LAST },   /* RFC 4291 2.5.5.2 */
-  { {SCOPE_HEX(00,64,FF,9B)},    96, 0, CARRIED_LAST },   /* RFC 6052, NAT64 */
-  { {SCOPE_HEX(00,64,FF,9B), 0, 1}, 48, "private",   0 }, /* RFC 8215, own NAT64 */
-  { {1},                         64, "discard",      0 }, /* RFC 6666 */
-  { {SCOPE_HEX(01,00,00,00), 0, 0, 0, 1}, 64, "reserved", 0 }, /* RFC 9780 */
-  { {0x20},                       3, "global",       0 }, /* RFC 4291 2.4 */
-  { {SCOPE_HEX(20,01,00,00)},    23, "reserved",     0 }, /* RFC 2928, protocols */
-  { {SCOPE_HEX(20,01,00,00)},    32, 0, CARRIED_INVERTED }, /* RFC 4380, Teredo */
-  { {SCOPE_HEX(20,01,00,01), [15]=1}, 128, "global", 0 }, /* RFC 7723, PCP anycast */
-  { {SCOPE_HEX(20,01,00,01), [15]=2}, 128, "global", 0 }, /* RFC 8155, TURN anycast */
-  { {SCOPE_HEX(20,01,00,01), [15]=3}, 128, "global", 0 }, /* RFC 9665, DNS-SD */
-  { {SCOPE_HEX(20,01,00,02)},    48, "benchmarking", 0 }, /* RFC 5180 */
-  { {SCOPE_HEX(20,01,00,03)},    32, "global",       0 }, /* RFC 7450, AMT */
-  { {SCOPE_HEX(20,01,00,04), 1, 0x12}, 48, "global", 0 }, /* RFC 7535, AS112 */
-  { {SCOPE_HEX(20,01,00,10)},    28, "reserved",     0 }, /* RFC 4843, was ORCHID */
-  { {SCOPE_HEX(20,01,00,20)},    28, "global",       0 }, /* RFC 7343, ORCHIDv2 */
-  { {SCOPE_HEX(20,01,00,30)},    28, "global",       0 }, /* RFC 9374, drones */
-  { {SCOPE_HEX(20,01,0D,B8)},    32, "documentation", 0 }, /* RFC 3849 */
-  { {0x20, 0x02},                16, 0, CARRIED_SECOND }, /* RFC 3056, 6to4 */
-  { {SCOPE_HEX(26,20,00,4F), 0x80}, 48, "global",    0 }, /* RFC 7534, AS112 */
-  { {SCOPE_HEX(3F,FF,00,00)},    20, "documentation", 0 }, /* RFC 9637 */
-  { {0x5F, 0},                   16, "reserved",     0 }, /* RFC 9602, SRv6 */
-  { {0xFC},                       7, "private",      0 }, /* RFC 4193 */
-  { {0xFE, 0x80},                10, "link-local",   0 }, /* RFC 4291 2.5.6 */
-  { {0xFE, 0xC0},                10, "private",      0 }, /* RFC 3879, site-local */
-  { {0xFF},                       8, "multicast",    0 }  /* RFC 4291 2.7 */
+  { {0},                          0, 0, "reserved" }, /* RFC 4291 2.4 */
+  { {0},                         96, CARRIED_LAST, 0 },   /* RFC 4291 2.5.5.1 */
+  { {0},                        128, 0, "unspecified" }, /* RFC 4291 2.5.2 */
+  { {[15]=1},                   128, 0, "loopback" }, /* RFC 4291 2.5.3 */
+  { {[8]=0xFF, 0xFF},            96, CARRIED_LAST, 0 },   /* RFC 2765 2.1, SIIT */
+  { {[10]=0xFF, 0xFF},           96, CARRIED_LAST, 0 },   /* RFC 4291 2.5.5.2 */
+  { {SCOPE_HEX(00,64,FF,9B)},    96, CARRIED_LAST, 0 },   /* RFC 6052, NAT64 */
+  { {SCOPE_HEX(00,64,FF,9B), 0, 1}, 48, 0, "private" }, /* RFC 8215, own NAT64 */
+  { {1},                         64, 0, "discard" }, /* RFC 6666 */
+  { {SCOPE_HEX(01,00,00,00), 0, 0, 0, 1}, 64, 0, "reserved" }, /* RFC 9780 */
+  { {0x20},                       3, 0, "global" }, /* RFC 4291 2.4 */
+  { {SCOPE_HEX(20,01,00,00)},    23, 0, "reserved" }, /* RFC 2928, protocols */
+  { {SCOPE_HEX(20,01,00,00)},    32, CARRIED_INVERTED, 0 }, /* RFC 4380, Teredo */
+  { {SCOPE_HEX(20,01,00,01), [15]=1}, 128, 0, "global" }, /* RFC 7723, PCP anycast */
+  { {SCOPE_HEX(20,01,00,01), [15]=2}, 128, 0, "global" }, /* RFC 8155, TURN anycast */
+  { {SCOPE_HEX(20,01,00,01), [15]=3}, 128, 0, "global" }, /* RFC 9665, DNS-SD */
+  { {SCOPE_HEX(20,01,00,02)},    48, 0, "benchmarking" }, /* RFC 5180 */
+  { {SCOPE_HEX(20,01,00,03)},    32, 0, "global" }, /* RFC 7450, AMT */
+  { {SCOPE_HEX(20,01,00,04), 1, 0x12}, 48, 0, "global" }, /* RFC 7535, AS112 */
+  { {SCOPE_HEX(20,01,00,10)},    28, 0, "reserved" }, /* RFC 4843, was ORCHID */
+  { {SCOPE_HEX(20,01,00,20)},    28, 0, "global" }, /* RFC 7343, ORCHIDv2 */
+  { {SCOPE_HEX(20,01,00,30)},    28, 0, "global" }, /* RFC 9374, drones */
+  { {SCOPE_HEX(20,01,0D,B8)},    32, 0, "documentation" }, /* RFC 3849 */
+  { {0x20, 0x02},                16, CARRIED_SECOND, 0 }, /* RFC 3056, 6to4 */
+  { {SCOPE_HEX(26,20,00,4F), 0x80}, 48, 0, "global" }, /* RFC 7534, AS112 */
+  { {SCOPE_HEX(3F,FF,00,00)},    20, 0, "documentation" }, /* RFC 9637 */
+  { {0x5F, 0},                   16, 0, "reserved" }, /* RFC 9602, SRv6 */
+  { {0xFC},                       7, 0, "private" }, /* RFC 4193 */
+  { {0xFE, 0x80},                10, 0, "link-local" }, /* RFC 4291 2.5.6 */
+  { {0xFE, 0xC0},                10, 0, "private" }, /* RFC 3879, site-local */
+  { {0xFF},                       8, 0, "multicast" }  /* RFC 4291 2.7 */
 };
 
 static int scope_has(const struct scope_block *block, const unsigned char *ip){

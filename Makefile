@@ -71,7 +71,15 @@ $(DNS_LIBRARY): $(DNS_OBJECTS)
 build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
-core-programs: $(CORE_TESTS) $(FUZZ_TESTS)
+core-programs: $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme
+
+# The program in core/README.md
+build/test/core/readme.c: core/README.md
+	@mkdir -p $(@D)
+	@sed -n '/^```c$$/,/^```$$/{/^```/d;p;}' $< > $@
+
+build/test/core/readme.o: build/test/core/readme.c
+	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -Icore -c -o $@ $<
 
 # The fuzzer's targets, each as a test that needs no fuzzer
 $(FUZZ_TESTS): build/test/fuzz/%: build/test/fuzz/%.o build/test/fuzz/fuzz.o build/test/fuzz/frame_pages.o $(CORE_OBJECTS)

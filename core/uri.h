@@ -373,7 +373,7 @@ URI_API size_t uri_relative_size(const struct uri_relative *r);
 URI_API void uri_relative_write(const struct uri_relative *r, char *out);
 
 
-/* ---- Suffix references (section 4.5), resolve/complete.c ---------------- */
+/* ---- Suffix references (section 4.5), text/complete.c ------------------- */
 
 /*
 ** What to write in front of a text to complete it to a URI: "http://" and the

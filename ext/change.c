@@ -5,14 +5,15 @@
 */
 #include "ext.h"
 
-/* The names of the pairs: 1, or 0 when the call has its result already. */
+/*
+** Check the names of the pairs: 1, or 0 when the call has its result already.
+*/
 static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_component component;
   int i;
   if( argc<3 || argc%2==0 ){
-    sqlite3_result_error(ctx, "uri_with: wrong number of arguments (it takes a"
-                         " URI, then pairs of a component's name and its value)",
-                         -1);
+    sqlite3_result_error(ctx, "uri_with: wrong number of arguments (expected:"
+                         " a URI, then pairs of component name and value)", -1);
     return 0;
   }
   for(i=1; i<argc; i+=2){
@@ -21,7 +22,9 @@ static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   return 1;
 }
 
-/* The values of the pairs; a NULL removes.  0 when out of memory. */
+/*
+** Set the values of the pairs; NULL removes a component. 0 when out of memory.
+*/
 static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                        struct uri_change *change){
   int i;
@@ -38,16 +41,15 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   return 1;
 }
 
-/* Say why the values cannot be in one URI. */
+/* Report why the values cannot be in one URI. */
 static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
                        const struct uri_change *change){
   static const char *const reasons[] = {
-    [URI_NOT_A_SCHEME] = "uri_with: scheme '%.*s' is not a letter and then"
-      " letters, digits, \"+\", \"-\" and \".\"",
-    [URI_NOT_A_PORT] = "uri_with: port '%.*s' is not digits only",
-    [URI_NO_HOST] = "uri_with: userinfo and port need a host, which NULL"
-      " removes",
-    [URI_NO_USER] = "uri_with: a password needs a user, which NULL removes"
+    [URI_NOT_A_SCHEME] = "uri_with: invalid scheme '%.*s' (allowed: a letter,"
+      " then letters, digits, \"+\", \"-\" and \".\")",
+    [URI_NOT_A_PORT] = "uri_with: invalid port '%.*s' (allowed: digits)",
+    [URI_NO_HOST] = "uri_with: cannot set userinfo or port when host is NULL",
+    [URI_NO_USER] = "uri_with: cannot set a password when user is NULL"
   };
   struct span bad = conflict==URI_NOT_A_SCHEME ? change->scheme.text
                   : conflict==URI_NOT_A_PORT ? change->port.text

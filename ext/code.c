@@ -17,7 +17,7 @@ void uri_sql_encode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( out ) uri_sql_room_result(ctx, &room, uri_encode(text.p, text.n, code, out));
 }
 
-/* uri_decode(text [, 'form']): TEXT of what is text, else BLOB. */
+/* uri_decode(text [, 'form']): TEXT when the result is text, else BLOB. */
 void uri_sql_decode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   int form;
   struct span text;

@@ -4,7 +4,7 @@
 ** COLLATE uri: texts in the order of their normal forms.
 **
 ** A collation cannot report a failure, and its strings do not end in NUL; the
-** core's comparison allocates nothing and reads no byte beyond its counts.
+** core's comparison allocates nothing and reads no byte past the given lengths.
 */
 #include "ext.h"
 
@@ -16,11 +16,12 @@ static int collate_compare(void *unused, int n_a, const void *a,
 
 /*
 ** SQLite 3.38.0 put a Bloom filter before its automatic indexes and hashed a
-** text by its length.  Until 3.41.2, where all texts hash to one value, a join
-** without an index lost the pairs of different lengths that are equal under
-** the collation; with its own RTRIM, too.  Such an SQLite is told to do without
-** the filter, on this connection.  The interface is one for tests and sets all
-** such switches at once; the others are on, unless a test turned them off.
+** text by its length.  Until 3.41.2, where all texts have the same hash, a join
+** without an index lost pairs of different lengths that are equal under the
+** collation; with SQLite's own RTRIM, too.  On these versions, the filter is
+** switched off for this connection.  The interface is meant for tests and sets
+** all such switches at once; the others stay on, unless a test has turned them
+** off.
 */
 static void collate_without_bloom_filter(sqlite3 *db){
   const unsigned bloom_filter = 0x00080000;

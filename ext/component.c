@@ -1,9 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Functions that answer with a component of a URI, or with what is known of
-** one: uri_scheme() to uri_fragment(), ports, the kind of a host and of a
-** reference.
+** Functions that return a component of a URI, or what is known about one:
+** uri_scheme() to uri_fragment(), ports, the kind of a host and of a reference.
 */
 #include "ext.h"
 
@@ -45,7 +44,7 @@ int uri_sql_port_number(struct span port, sqlite3_int64 *number){
   return port.n>0;
 }
 
-/* A port is an INTEGER; as TEXT when it is empty or too long for one. */
+/* A port is an INTEGER; TEXT when it is empty or too long for one. */
 static void component_result_port(sqlite3_context *ctx, struct span port){
   sqlite3_int64 number;
   if( uri_sql_port_number(port, &number) ){

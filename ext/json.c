@@ -3,9 +3,9 @@
 **
 ** uri_json(u): every component in one JSON object (RFC 8259).
 **
-** JSON is Unicode.  A byte that is no UTF-8 becomes U+FFFD, and control
+** JSON is Unicode.  A byte that is not UTF-8 becomes U+FFFD, and control
 ** characters are escaped, so that any text makes valid JSON.  The object is
-** put together twice, to know its size and to write it.
+** composed twice, once to get its size and once to write it.
 */
 #include "ext.h"
 
@@ -62,7 +62,7 @@ static void json_put_value(struct json *json, struct span value){
   }
 }
 
-/* A number where it is one, as with uri_port(). */
+/* A JSON number when uri_port() is one, else a string or null. */
 static void json_put_port(struct json *json, struct span port){
   sqlite3_int64 number;
   char digits[24];
@@ -74,7 +74,7 @@ static void json_put_port(struct json *json, struct span port){
   }
 }
 
-/* A member's name, with what is before and behind it, and its value. */
+/* A member: its name, with the punctuation around it, and its value. */
 static void json_put(struct json *json, const char *name, struct span value){
   json_put_bytes(json, name, strlen(name));
   json_put_value(json, value);

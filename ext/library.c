@@ -3,11 +3,11 @@
 **
 ** Keeping the library in memory.
 **
-** SQLite takes a library out of memory when its entry point fails, but what the
-** entry point had registered until then stays registered: the next call of it
-** would jump to where the code was.  It cannot be unregistered either while a
-** statement runs, as in SELECT load_extension().  A library whose loading has
-** failed half-way therefore stays, for as long as the process does.
+** SQLite unloads a library when its entry point fails, but what the entry point
+** had registered until then stays registered: the next call would jump to
+** unloaded code.  It cannot be unregistered either while a statement runs, as in
+** SELECT load_extension().  Therefore a library whose loading has failed
+** half-way stays in memory until the process ends.
 */
 #define _GNU_SOURCE   /* for dladdr(); NOLINT(bugprone-reserved-identifier) */
 #include "ext.h"

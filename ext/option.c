@@ -4,16 +4,15 @@
 ** Words that a user passes: levels, modes, components, codes, forms of
 ** addresses, rules, editions.
 **
-** Each set of words is a table or comes from the core, and the error that
-** names the known words is printed from the same source.  sqlite3_set_auxdata
-** keeps what a constant argument stands for, so that it is looked up once per
-** statement.
+** Each set of words is a table or comes from the core, and the error that names
+** the known words is printed from the same source.  sqlite3_set_auxdata keeps
+** what a constant argument means, so that it is looked up once per statement.
 */
 #include "ext.h"
 
 #include <string.h>
 
-/* A set of words: the i-th, or 0 behind the last. */
+/* A set of words: the i-th, or 0 after the last. */
 typedef const char *word_list(const void *from, size_t i);
 
 static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
@@ -51,7 +50,7 @@ static const char *const codes[] = {
 };
 static const char *const decodings[] = { "form", 0 };
 
-/* Ways to resolve: the editions, and one more for the first of them. */
+/* Modes of resolving: the editions, and one more for RFC 3986. */
 static const struct resolve_mode modes[] = {
   { 0,                &uri_rfc3986,       URI_STRICT     },
   { "rfc3986-compat", &uri_rfc3986,       URI_COMPATIBLE },
@@ -80,7 +79,7 @@ static const char *word_of_rules(const void *from, size_t i){
   return uri_rule_name(from, i);
 }
 
-/* Which of the words it is, or a number behind the last. */
+/* The index of the word, or a number past the last index. */
 static size_t option_find(word_list *words, const void *from, struct span word){
   const char *known;
   size_t i;
@@ -106,7 +105,9 @@ static char *option_message(const char *function, const char *what,
   return sqlite3_str_finish(s);
 }
 
-/* Make such a message the error of the call; a null one is out of memory. */
+/*
+** Make such a message the error of the call; a null pointer means out of memory.
+*/
 static void option_error(sqlite3_context *ctx, char *message){
   if( message ){
     sqlite3_result_error(ctx, message, -1);

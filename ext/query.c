@@ -21,7 +21,7 @@ void uri_sql_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   uri_sql_result_decoded(ctx, param.value, uri_query_is_form(&u));
 }
 
-/* uri_set_param(u, name, value); a NULL value removes. */
+/* uri_set_param(u, name, value); a NULL value removes the parameter. */
 void uri_sql_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, name, value;
   struct room room;
@@ -38,7 +38,7 @@ void uri_sql_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv
   uri_sql_room_result(ctx, &room, uri_set_param(text.p, text.n, name, value, out));
 }
 
-/* The globs of a call, 1 when all are there; else the call has its result. */
+/* Read the globs of a call: 1, or 0 when the call has its result already. */
 static int drop_params_globs(sqlite3_context *ctx, int n, sqlite3_value **argv,
                              struct span *globs){
   int i;

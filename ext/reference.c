@@ -9,8 +9,9 @@
 #include <string.h>
 
 /*
-** Room for a result of exactly this size.  Over the limit it is "too big"
-** without an attempt, because memory for such sizes is refused as "no memory".
+** A buffer for a result of exactly this size.  Above the connection's limit the
+** error is "too big", without an attempt to allocate, which would report "no
+** memory".
 */
 static char *reference_room(sqlite3_context *ctx, struct room *room,
                             size_t size){

@@ -102,8 +102,9 @@ static const struct rows_function *const row_functions[] = {
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /*
-** SQLITE_BUSY: a statement is running, perhaps the very SELECT load_extension(),
-** and what is to be registered is there from an earlier loading; it stays.
+** SQLITE_BUSY: a statement is running, perhaps this SELECT load_extension()
+** itself, and the function is registered already, from an earlier loading; it
+** stays.
 */
 static int registry_code(int rc){
   return rc==SQLITE_BUSY ? SQLITE_OK : rc;

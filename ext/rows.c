@@ -188,8 +188,8 @@ static int rows_keep_value(struct rows_cursor *c, int i, sqlite3_value *value){
 }
 
 static int rows_incomplete(sqlite3_vtab *vtab){
-  vtab->zErrMsg = sqlite3_mprintf("%s: has no argument in this query, or in this"
-                                  " order of its joins",
+  vtab->zErrMsg = sqlite3_mprintf("%s: the first argument is missing, or cannot"
+                                  " be used in this join order",
                                   ((struct rows_vtab*)vtab)->function->name);
   return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
 }

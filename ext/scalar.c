@@ -18,9 +18,8 @@ void uri_sql_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /*
-** The character at p as a reader of the message wants to see it: itself, with
-** its code point where it might look like another or like nothing, or "byte
-** 0x0A" when it is a control character or no UTF-8.
+** Write the character at p for a message: itself, with its code point if it is
+** not ASCII, or "byte 0x0A" if it is a control character or not UTF-8.
 */
 static void error_put_character(sqlite3_str *s, const char *p, size_t n){
   uint32_t c;
@@ -74,7 +73,7 @@ struct resolve_base {
   char text[];
 };
 
-/* Keep base for the rows to come; without memory for it they do without. */
+/* Keep base for the following rows, if there is memory for it. */
 static void resolve_keep_base(sqlite3_context *ctx, struct span base,
                               const struct uri_edition *edition){
   struct resolve_base *kept = sqlite3_malloc64(sizeof *kept + base.n);
@@ -86,10 +85,9 @@ static void resolve_keep_base(sqlite3_context *ctx, struct span base,
 }
 
 /*
-** SQLite drops auxdata after each row unless the argument
-** is constant.  A first row therefore leaves only a mark, and the copy is made
-** by the row that finds it: a base that differs from row to row never pays for
-** a copy.
+** SQLite drops auxdata after each row unless the argument is constant.  The
+** first row therefore stores only a mark, and the copy is made by the row that
+** finds the mark: a base that differs from row to row is never copied.
 */
 int uri_sql_argument_base(sqlite3_context *ctx, sqlite3_value *value,
                   const struct uri_edition *edition, struct uri *base){

@@ -8,10 +8,10 @@
 #include <string.h>
 
 /*
-** A text that SQLite knows to end in NUL is not copied again when the next
-** function, or the caller, asks for it in C's way.  There is one way to tell it
-** so: a negative count, which a NUL among the bytes forbids.  It makes
-** length(uri_host(url)) take two thirds of the time.
+** SQLite does not copy a text again for a caller that needs a terminating NUL if
+** it knows that the text has one.  The only way to say so is a negative count,
+** which is not possible if the text contains a NUL.  This reduces the time of
+** length(uri_host(url)) to two thirds.
 */
 static void result_terminated(sqlite3_context *ctx, char *p, size_t n,
                               sqlite3_destructor_type destroy){
@@ -35,9 +35,9 @@ void uri_sql_result_span(sqlite3_context *ctx, struct span s){
 }
 
 /*
-** How malformed UTF-8 divides into characters is not for us to say: substr()
-** takes 0x80 to 0xBF along behind a byte of 0xC0 or above, and since 3.54 also
-** behind another of 0x80 to 0xBF.
+** SQLite decides how malformed UTF-8 divides into characters: for substr(),
+** bytes of 0x80 to 0xBF belong to a preceding byte of 0xC0 or above, and since
+** 3.54 also to another of 0x80 to 0xBF.
 */
 sqlite3_int64 uri_sql_count_characters(const char *p, size_t n){
   const unsigned char least = sqlite3_libversion_number()<3054000 ? 0xC0 : 0x80;
@@ -61,7 +61,7 @@ int uri_sql_shown_length(struct span s){
   return n;
 }
 
-/* What sqlite3_malloc64() refuses, whatever memory there is. */
+/* sqlite3_malloc64() refuses this and more, however much memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
 char *uri_sql_room_open(sqlite3_context *ctx, struct room *room, size_t size){

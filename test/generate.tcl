@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: MIT
 #
-# Texts made at random, and the documents as programs to hold them against.
+# Random texts, and the documents' grammars as programs to check them with.
 #
-# Appendix A of RFC 3986 stands here to the letter.  abnf_compile reads it into
+# Appendix A of RFC 3986 is copied here literally.  abnf_compile reads it into
 # a tree, from which come two things: for each rule a regular expression that
-# matches what the rule matches (the grammar is regular), and a walk that makes
-# texts which the rule matches.  So the tests need no second opinion on what the
-# grammar says than the grammar.
+# matches what the rule matches (the grammar is regular), and a generator of
+# texts that the rule matches.  So the tests rely on nothing but the grammar itself.
 #
 # A text is a Tcl string of characters 0 to 255, each one a byte; it goes into
-# SQL as CAST(@text AS TEXT).  The generator is seeded: a failure comes back.
+# SQL as CAST(@text AS TEXT).  The generator is seeded: a failure can be repeated.
 #
 # A tree is one of
 #     {lit text} {range low high} {rule name}

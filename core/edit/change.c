@@ -4,10 +4,10 @@
 ** Changing the parts of a text: what section 5.3 of RFC 3986 does for a
 ** resolved reference, done for parts that come from anywhere.
 **
-** What is kept from the text is copied, however malformed, because it splits
-** as it is.  What is given is percent-encoded until it fits its place.  Then
-** there is no text and hardly a part that cannot be put together; the few
-** parts that cannot are conflicts, and whoever gave them is told.
+** What is kept from the text is copied, however malformed, because it splits as
+** it is.  What is given is percent-encoded until it fits its place.  After that,
+** nearly all parts fit together with any text.  The few that do not are
+** conflicts, which are reported to the caller.
 */
 #include "../uri.h"
 
@@ -37,7 +37,7 @@ static void change_give(struct uri_part *part, struct span text){
   part->given = 1;
 }
 
-/* No scheme where there was none before is no change. */
+/* Removing a scheme that is absent changes nothing. */
 static void change_give_scheme(struct uri_change *c, struct span scheme){
   if( scheme.p || c->scheme.text.p ) change_give(&c->scheme, scheme);
 }
@@ -92,7 +92,7 @@ static int change_is_port(struct span s){
   return uri_span_of(s.p, s.p+s.n, DIGIT)==s.p+s.n;
 }
 
-/* A password needs a user, and a removed user takes a kept password along. */
+/* A password needs a user; removing the user removes a kept password, too. */
 static enum uri_conflict change_settle_userinfo(struct uri_change *c){
   if( change_is_removed(&c->user) ){
     if( change_is_added(&c->password) ) return URI_NO_USER;
@@ -103,7 +103,7 @@ static enum uri_conflict change_settle_userinfo(struct uri_change *c){
   return URI_NO_CONFLICT;
 }
 
-/* The same of userinfo and port, and the host. */
+/* Likewise, userinfo and port need a host. */
 static enum uri_conflict change_settle_authority(struct uri_change *c){
   if( change_is_removed(&c->host) ){
     if( change_is_added(&c->user) || change_is_added(&c->password)
@@ -134,7 +134,7 @@ static char *change_copy(char *out, struct span s){
   return out+s.n;
 }
 
-/* Write a part that is there. */
+/* Write a part that is present. */
 static char *change_put(char *out, const struct uri_part *part,
                         uint32_t allowed){
   if( part->given ) return uri_percent_encode(out, part->text, allowed);
@@ -142,9 +142,9 @@ static char *change_put(char *out, const struct uri_part *part,
 }
 
 /*
-** The byte of a kept host behind which the port would now be read wrongly, or
-** 0: the last ":" of "h:1" when "h:1:2" loses its port, and the "[" of "[h",
-** which would keep a new port to itself.
+** The byte of a kept host that would now make the port be read wrongly, or 0:
+** the last ":" of "h:1" when "h:1:2" loses its port, and the "[" of "[h",
+** because a port after it would be part of the host.
 */
 static const char *change_loose_delimiter(struct span host, int has_port){
   struct uri_authority a;
@@ -187,10 +187,10 @@ static char *change_put_authority(char *out, const struct uri_change *c){
 }
 
 /*
-** What goes in front of the path.  With an authority it "must either be empty
-** or begin with a slash" (3.3); where there is a scheme no more, or a new path
-** and no scheme, its first segment must not have a ":", also when that would
-** be read as none: what fits the grammar shall go on fitting it.
+** What to write before the path.  With an authority, the path "must either be
+** empty or begin with a slash" (3.3).  When the scheme was removed, or the path
+** is new and there is no scheme, the first segment must not have a ":", even one
+** that would not be read as a scheme: a valid text must stay valid.
 */
 static struct span change_guard(const struct uri_change *c){
   struct span path = c->path.text;
@@ -226,7 +226,7 @@ size_t uri_change_write(const struct uri_change *c, char *out){
   return (size_t)(o-out);
 }
 
-/* How long a part is, once what was given is percent-encoded. */
+/* The size of a part after percent-encoding what was given. */
 static size_t change_size(const struct uri_part *part, uint32_t allowed){
   if( part->text.p==0 ) return 0;
   return part->given ? uri_percent_encode_size(part->text, allowed) : part->text.n;

@@ -4,10 +4,10 @@
 ** The editions of the specification, and how each splits a text and calls its
 ** parts.
 **
-** All of them split by delimiters alone, so that every text has its parts,
-** also one that matches no rule.  They differ in what ends an authority (in
-** 1996 the "/" alone), what begins a scheme (in 1996 also a digit), and into
-** what an authority is divided.
+** All of them split by delimiters alone, so that every text has parts, even one
+** that matches no rule.  They differ in what ends an authority (in 1996 only
+** "/"), what begins a scheme (in 1996 also a digit), and how an authority is
+** divided.
 **
 ** Not here: their grammars (a file for each), and how those before RFC 3986 resolve
 ** (edition_resolve.c).

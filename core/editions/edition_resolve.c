@@ -4,17 +4,16 @@
 ** Reference resolution as the editions before RFC 3986 have it: url-syntax-01
 ** section 6, RFC 2396 section 5.2, rfc2396bis-02 section 5.2.
 **
-** The three are one algorithm with a few questions answered differently, and
-** the answers are fields of the edition.  They share what RFC 3986 changed:
-** dot-segments are removed from what a relative path was merged into and from
-** nothing else, and a ".." takes back a segment but never the "/" in front of
-** the first.
+** The three are one algorithm with a few differences, which are fields of the
+** edition.  They share what RFC 3986 changed: dot-segments are removed from what
+** a relative path was merged into and from nothing else, and a ".." removes a
+** segment but never the "/" before the first one.
 */
 #include "edition.h"
 
 #include <string.h>
 
-/* How many dots the segment [p, end) is made of, if of one or two; else 0. */
+/* The number of dots if the segment [p, end) is "." or "..", else 0. */
 static int clean_dots(const char *p, const char *end){
   if( end-p==1 && p[0]=='.' ) return 1;
   if( end-p==2 && p[0]=='.' && p[1]=='.' ) return 2;
@@ -22,9 +21,9 @@ static int clean_dots(const char *p, const char *end){
 }
 
 /*
-** Take the last "<segment>/" back from [start, out), unless there is none or
-** its segment is "..".  The "/" in front of the first segment is none, but
-** where paths are without it, an empty segment may be the first.
+** Remove the last "<segment>/" from [start, out), unless there is none or its
+** segment is "..".  The "/" before the first segment does not count as one; but
+** where paths are kept without that "/", the first segment may be empty.
 */
 static char *clean_drop_last(char *start, char *out, int bare){
   char *last;
@@ -35,7 +34,7 @@ static char *clean_drop_last(char *start, char *out, int bare){
   return last;
 }
 
-/* Step g of RFC 2396bis: without the ".." that the path still begins with. */
+/* Step g of RFC 2396bis: remove the ".." that the path still begins with. */
 static size_t clean_drop_excess(char *p, size_t n){
   size_t root = n>0 && p[0]=='/';
   size_t at = root;
@@ -47,9 +46,9 @@ static size_t clean_drop_excess(char *p, size_t n){
 }
 
 /*
-** Steps c to f of RFC 2396 5.2 6 (a to d in 1996), in place, in one pass.
-** What is kept is a stack of "<segment>/"; the ".." of a path that has no more
-** of them stay at its bottom.  Returns the new length.
+** Steps c to f of RFC 2396 5.2 6 (a to d in 1996), in place, in one pass.  The
+** output is a stack of "<segment>/"; a ".." that finds no segment to remove
+** stays at the bottom.  Returns the new length.
 */
 static size_t clean_path(char *p, size_t n, int bare){
   char *end = p+n;
@@ -100,8 +99,8 @@ static struct span merged_path(const struct uri_edition *edition,
 
 /*
 ** A path that has become relative again, and now begins like a scheme, is
-** written "./a:b".  There is room: the base and the reference did not begin
-** like that, so that a "./" or more has been taken out.
+** written "./a:b".  The buffer is large enough: base and reference did not begin
+** like that, so at least a "./" has been removed.
 */
 static struct span guarded_path(const struct uri_edition *edition,
                                 struct span path, char *room){
@@ -115,7 +114,7 @@ static struct span guarded_path(const struct uri_edition *edition,
   return (struct span){ room, path.n+2 };
 }
 
-/* Is it there?  In 1996 what is empty is not. */
+/* Is it present?  In 1996, empty means absent. */
 static int has_part(const struct uri_edition *edition, struct span s){
   return edition->empty_is_absent ? s.n>0 : s.p!=0;
 }
@@ -142,8 +141,8 @@ void uri_edition_resolve_before(const struct uri_edition *edition,
    && (edition->query_keeps_path || !has_part(edition, ref->query)) ){
     t->path = base->path;
     if( !has_part(edition, ref->query) ) t->query = base->query;
-    /* In 1996 only a "/" ends a server (4.3.1), and it belongs to no path:
-    ** without one the query would be read as part of the server. */
+    /* In 1996 only a "/" ends a server (4.3.1), and the "/" is not part of the
+    ** path: without it, the query would be read as part of the server. */
     if( edition->slash_is_no_path && t->path.n==0 && t->authority.p
      && t->query.p ) t->path = (struct span){ "/", 1 };
     return;

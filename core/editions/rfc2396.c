@@ -3,10 +3,11 @@
 **
 ** The edition rfc2396: RFC 2396 (August 1998), appendix A.
 **
-** Behind "scheme:" its grammar comes to 1*uric: hier_part is all that begins
-** with "/" and opaque_part all that does not.  reg_name takes any authority
-** that server does not, an empty one excepted.  A relative reference has a
-** path that is not empty, so that "?y" is none, though appendix C resolves it.
+** After "scheme:" its grammar amounts to 1*uric: hier_part is everything that
+** begins with "/" and opaque_part everything else.  reg_name matches any
+** authority that server does not match, except an empty one.  A relative
+** reference has a path that is not empty, so "?y" is not a reference, although
+** appendix C resolves it.
 */
 #include "edition.h"
 

@@ -4,10 +4,10 @@
 ** The edition rfc2396bis-02: draft-fielding-uri-rfc2396bis-02 (May 2003).
 **
 ** Its ABNF stands in the sections named below; its appendix A is "to be
-** filled-in later".  Two things make it another language than RFC 3986: a host
-** is a hostname of DNS labels, and a path without an authority may begin with
-** "//", so that rel-path matches nearly all that net-path does.  Only an IPv6
-** literal, which no path can hold, needs net-path.
+** filled-in later".  It differs from RFC 3986 in two points: a host is a
+** hostname of DNS labels, and a path without an authority may begin with "//",
+** so that rel-path matches nearly everything that net-path does.  Only an IPv6
+** literal, which no path can contain, needs net-path.
 */
 #include "edition.h"
 
@@ -54,7 +54,10 @@ static const char *bis_ipv6reference(RULE_ARGS){
   return close+1==end ? 0 : close+1;
 }
 
-/* host = [ IPv6reference / IPv4address / hostname ]; the second is a third */
+/*
+** host = [ IPv6reference / IPv4address / hostname ]; every IPv4address is also a
+** hostname
+*/
 static const char *bis_host(RULE_ARGS){
   if( p==end ) return 0;
   return *p=='[' ? bis_ipv6reference(rule, p, end, where)

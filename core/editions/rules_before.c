@@ -3,11 +3,10 @@
 **
 ** The rules that the editions before RFC 3986 have in common.
 **
-** Their hosts are names of labels, and their grammars are looser than they
-** look: since a segment may be empty and holds ":" and "@", a path may be any
-** run of path characters at all, and what is written as an authority behind
-** "//" is in that run, too.  The three files that use this say so, rule by
-** rule; what is here is that run, and the labels.
+** Their hosts are names made of labels, and their grammars are looser than they
+** look: a segment may be empty and may contain ":" and "@", so a path is any run
+** of path characters, and so is "//" with an authority.  The three files that
+** use this name the rules; here are that run and the labels.
 **
 ** Where a rule has alternatives, the mismatch that is further to the right is
 ** the one to report.
@@ -45,7 +44,7 @@ static const char *label_read(const char *p, const char *end, size_t max,
   if( p==end || !is_in(*p, ALPHANUM) ) return 0;
   stop = uri_span_of(p, end, ALPHANUM | HYPHEN);
   if( max && (size_t)(stop-p)>=max ){
-    *bad = p+max-1;                      /* no room for a letter behind a "-" */
+    *bad = p+max-1;                      /* no room for a letter after a "-" */
     if( **bad=='-' ) return 0;
     *bad = p+max;
     if( stop>p+max ) return 0;

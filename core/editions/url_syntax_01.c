@@ -3,10 +3,10 @@
 **
 ** The edition url-syntax-01: draft-fielding-url-syntax-01 (November 1996).
 **
-** Its BNF stands in the sections named below; its appendix A is "to be
-** inserted when it is completed".  rel_path alone is *urlchar, so that
-** relativeURL, and what may follow "scheme:", is any run of urlchar at all;
-** only net_path and server by themselves say no to more than a character.
+** Its BNF stands in the sections named below; its appendix A is "to be inserted
+** when it is completed".  rel_path alone is *urlchar, so that relativeURL, and
+** what may follow "scheme:", is any run of urlchar; only the rules net_path and
+** server reject more than single characters.
 **
 ** Not here: the "#" of a reference is no part of a URL, and neither is the "/"
 ** in front of a path; see edition.c for what that means to the parts.

@@ -4,10 +4,10 @@
 ** Component recomposition (RFC 3986 section 5.3), with its guards.
 **
 ** The pseudocode of section 5.3 writes what it is given.  Two paths would then
-** be read back as something else: "//x" behind no authority becomes one
-** (section 3.3 forbids it there), and "a:b" behind no scheme becomes a scheme
-** (section 4.2).  A dot-segment in front, which resolving takes off again,
-** keeps both what they are.
+** be read back as something else: without an authority before it, "//x" would be
+** read as one (section 3.3 forbids it there), and without a scheme, "a:b" would
+** be read as one (section 4.2).  A dot-segment before the path, which resolving
+** removes again, prevents both.
 */
 #include "../uri.h"
 

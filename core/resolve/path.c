@@ -4,9 +4,9 @@
 ** Paths as lists of segments (RFC 3986 3.3, 5.2.3, 5.2.4), and what a user asks
 ** of one: a segment, the extension of the last, the ancestors.
 **
-** The list is never built.  A path is walked left to right and kept segments
-** are copied to the output; ".." takes back the last one copied.  The output
-** is never ahead of the input, so that both can be one buffer.
+** The list is never built.  A path is read from left to right, and segments that
+** stay are copied to the output; ".." takes back the last one copied.  The
+** output is never ahead of the input, so that both can be one buffer.
 **
 ** Not here: percent-decoding.  "%2e%2e" is an ordinary segment until
 ** normalize.c has tidied it; that order is normalize.c's business.
@@ -21,20 +21,20 @@ static char *path_segment_end(char *p, char *end){
   return slash ? slash : end;
 }
 
-/* How many dots the segment [p, end) is made of, if of one or two; else 0. */
+/* The number of dots if the segment [p, end) is "." or "..", else 0. */
 static int path_dots(const char *p, const char *end){
   if( end-p==1 && p[0]=='.' ) return 1;
   if( end-p==2 && p[0]=='.' && p[1]=='.' ) return 2;
   return 0;
 }
 
-/* Take the last segment and its "/" back from the output [start, out). */
+/* Remove the last segment and its "/" from the output [start, out). */
 static char *path_drop_last(char *start, char *out){
   while( out>start && *--out!='/' ){}
   return out;
 }
 
-/* Step 2A and 2D: what a rootless path loses at its front. */
+/* Steps 2A and 2D: the dot-segments that a rootless path begins with. */
 static char *path_skip_leading_dots(char *p, char *end){
   for(;;){
     char *stop = path_segment_end(p, end);

@@ -1,8 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The way back from a target to a reference: section 5.2 of RFC 3986 turned
-** around.
+** From a target back to a reference: the reverse of section 5.2 of RFC 3986.
 **
 ** The pseudocode of 5.2.2 has five branches, and so a target can be reached in
 ** at most five ways: by an empty path, which keeps the base's as it is; by a
@@ -12,9 +11,9 @@
 ** shortest of these is the answer.
 **
 ** For the merged path, the base's directory is cleaned of its dot-segments
-** first; then each "/" behind what directory and target share costs one "../".
-** Going up further, only to come down by the same segment, never pays: "../"
-** alone is longer than the "./" that it might save.
+** first; then each "/" after the common prefix of directory and target costs one
+** "../".  Going up further and down again by the same segment is never shorter:
+** "../" is longer than the "./" that it might save.
 **
 ** Every answer is "../"s, a few characters, and a tail of the target's own
 ** bytes, so that nothing is copied until its length is known.
@@ -28,7 +27,7 @@
 
 #define LEAD(text) ((struct span){ text, sizeof(text) - 1 })
 
-/* The candidate if it is as short as the best one so far. */
+/* Keep the candidate if it is at most as long as the best one so far. */
 static void relativize_offer(struct uri_relative *best, size_t *size,
                              struct uri_relative candidate){
   size_t n = uri_relative_size(&candidate);
@@ -38,8 +37,8 @@ static void relativize_offer(struct uri_relative *best, size_t *size,
 }
 
 /*
-** The path that resolving has to give so that composing writes the target's:
-** the same, or what is behind its guard.
+** The path that resolving must produce so that composing writes the target's
+** path: the same path, or the part after its guard.
 */
 static struct span relativize_path(const struct uri *t){
   struct span path = t->path;
@@ -65,12 +64,12 @@ static int relativize_has_dots(struct span path){
 }
 
 /*
-** The shortest relative path from a directory (cleaned, empty or ending in
-** "/") to a path, whose tail ends at end.  0 when there is none: a path cannot
-** lose its root, nor get another first segment without one.  What has a root
-** and a directory that has none is left to the absolute path, which is shorter.
-** bare says that nothing precedes the path in its target: as long as it is whole
-** it is then no worse a reference than that.
+** The shortest relative path from a directory (cleaned, empty or ending in "/")
+** to a path, whose tail ends at end. 0 when there is none: a path cannot lose
+** its root, and without a root it cannot change its first segment.  For a rooted
+** path and a directory without a root there is a shorter one, the absolute path.
+** bare says that the target begins with the path, so that the whole path may be
+** used as the reference.
 */
 static int relativize_climb(struct span directory, struct span path, int bare,
                             const char *end, struct uri_relative *r){
@@ -92,7 +91,7 @@ static int relativize_climb(struct span directory, struct span path, int bare,
   }else if( r->up==0 ){
     struct span segments = { r->tail.p, rest };
     int whole = bare && common==0;
-    /* Before a ":" also where it would end no scheme (4.2): "./1:2". */
+    /* Also before a ":" that would not end a scheme (4.2): "./1:2". */
     if( segments.p[0]=='/' || (!whole && !uri_compose_is_noscheme(segments)) ){
       r->lead = LEAD("./");
     }
@@ -100,7 +99,7 @@ static int relativize_climb(struct span directory, struct span path, int bare,
   return 1;
 }
 
-/* The tail of the target from p on, behind a lead. */
+/* The tail of the target from p on, after a lead. */
 static struct uri_relative relativize_tail(struct span lead, const char *p,
                                            const char *end){
   return (struct uri_relative){ 0, lead, { p, (size_t)(end-p) } };
@@ -135,7 +134,9 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   if( same_authority && relativize_same_path(base, &t, end, best) ) return;
   path = relativize_path(&t);
   if( relativize_has_dots(path) ) return;
-  /* Without a scheme, the target itself may lead elsewhere. */
+  /*
+  ** Without a scheme, the target as a reference may resolve to something else.
+  */
   size = t.scheme.p ? n : SIZE_MAX;
   if( t.authority.p ){
     relativize_offer(best, &size,

@@ -4,9 +4,8 @@
 ** Reference resolution (RFC 3986 section 5.2).
 **
 ** uri_resolve() is the pseudocode of section 5.2.2 line by line.  It works on
-** components alone: splitting them out and composing the result are the
-** caller's steps before and after (5.2.1, 5.3).  uri_base() puts together the
-** base that it needs (5.1).
+** components alone: splitting them out and composing the result are the caller's
+** steps before and after (5.2.1, 5.3).  uri_base() finds the base for it (5.1).
 */
 #include "../uri.h"
 
@@ -68,7 +67,7 @@ int uri_resolve_equal(struct span a, struct span b){
   return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
 }
 
-/* Is path, as it is written behind its guard, the other path? */
+/* Is path, written after its guard, equal to the other path? */
 static int resolve_equal_path(const struct uri *t, struct span path){
   struct span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, t->path);
   return path.n==guard.n+t->path.n

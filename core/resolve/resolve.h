@@ -8,7 +8,7 @@
 
 #include "../uri.h"
 
-/* Byte for byte, and absent only with absent. */
+/* Equal byte for byte; an absent span equals only an absent one. */
 int uri_resolve_equal(struct span a, struct span b);
 
 #endif

@@ -3,10 +3,10 @@
 **
 ** IP addresses as numbers (RFC 3986 7.4), and networks of them.
 **
-** "If this filtering is performed, literals should be converted to numeric
-** form and filtered based on the numeric value, and not on a prefix or suffix
-** of the string form."  Strict are the forms of section 3.2.2, which host.c
-** reads; loose are also those that inet_aton() takes, which are read here.
+** "If this filtering is performed, literals should be converted to numeric form
+** and filtered based on the numeric value, and not on a prefix or suffix of the
+** string form." The strict form is that of section 3.2.2, which host.c reads;
+** the loose form adds what inet_aton() accepts, which is read here.
 */
 #include "../uri.h"
 
@@ -15,8 +15,8 @@
 #include "../scan/chars.h"
 
 /*
-** One part of a loose address: decimal, octal behind "0", hexadecimal behind
-** "0x".  Returns where it stops, or 0 when there is none or it is too large.
+** One part of a loose address: decimal, octal after "0", hexadecimal after "0x".
+** Returns where it stops, or 0 when there is none or it is too large.
 */
 static const char *address_read_part(const char *p, const char *end,
                                      uint32_t *part){

@@ -4,9 +4,9 @@
 ** Hosts (RFC 3986 3.2.2): the grammar of their four forms, IP addresses as
 ** bytes, and as text (RFC 5952).
 **
-** Addresses are read by hand, one byte after the other, because every reader
-** that comes with a system also takes forms that the grammar does not have
-** (zone identifiers, octal, three-part IPv4).
+** Addresses are read byte by byte, because the functions of operating systems
+** also accept forms that the grammar does not have (zone identifiers, octal,
+** three-part IPv4).
 */
 #include "../uri.h"
 
@@ -67,7 +67,7 @@ static const char *host_read_h16(const char *p, const char *end,
   return p;
 }
 
-/* True where an IPv4address may begin: digits, and a "." behind them. */
+/* True where an IPv4address may begin: digits, then a ".". */
 static int host_has_dot(const char *p, const char *end){
   p = uri_span_of(p, end, DIGIT);
   return p<end && *p=='.';
@@ -86,10 +86,10 @@ const char *uri_host_ls32(const char *p, const char *end){
 }
 
 /*
-** IPv6address: eight groups of h16, the last two of which may be an
-** IPv4address; or fewer, with one "::" for the zero groups left out, of which
-** there is at least one.  Left to right; the groups behind "::" are moved to
-** their place at the end.
+** IPv6address: eight groups of h16, the last two of which may be an IPv4address;
+** or fewer, with one "::" for the zero groups left out, of which there is at
+** least one.  Groups are read from left to right; those after "::" are then
+** moved to the end.
 */
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   int has_ipv4 = p<end && memchr(p, '.', (size_t)(end-p))!=0;
@@ -158,7 +158,10 @@ const char *uri_host_ip_literal(const char *p, const char *end){
   return close+1==end ? 0 : close+1;
 }
 
-/* host = IP-literal / IPv4address / reg-name; the second is in the third. */
+/*
+** host = IP-literal / IPv4address / reg-name; every IPv4address is also a
+** reg-name.
+*/
 const char *uri_host_match(const char *p, const char *end){
   if( p<end && *p=='[' ) return uri_host_ip_literal(p, end);
   p = uri_span_of(p, end, REG_NAME);
@@ -212,8 +215,8 @@ static char *host_write_group(unsigned group, char *o){
 }
 
 /*
-** The longest run of at least two zero groups, the first of equals, which "::"
-** stands for (RFC 5952 4.2).  Returns its length, 0 when there is none.
+** The longest run of at least two zero groups, which "::" replaces; of equally
+** long ones the first (RFC 5952 4.2).  Returns its length, 0 when there is none.
 */
 static int host_zero_run(const unsigned char ip[16], int groups, int *first){
   int i, run = 0, best = 0;

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** UTF-8 (RFC 3629), strictly.  The grammar of URIs only sees octets; decoding
-** (RFC 3986 2.5), IRIs and messages must know characters.
+** UTF-8 (RFC 3629), strictly.  The grammar of URIs is about octets only;
+** decoding (RFC 3986 2.5), IRIs and messages need characters.
 */
 #include "../uri.h"
 

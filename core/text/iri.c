@@ -5,11 +5,11 @@
 ** display, and back.
 **
 ** An IRI differs from a URI by the characters beyond ASCII that it may hold.
-** Neither way touches anything in ASCII, so neither moves a delimiter.
+** Neither direction changes ASCII characters, so neither moves a delimiter.
 **
-** RFC 3987 3.2 also decodes the triplets of unreserved characters, and says
-** that these are then lost on the way back.  They stay here: decoding "%7E" is
-** normalize.c's business, and the way back is an inverse.
+** RFC 3987 3.2 also decodes the triplets of unreserved characters, and says that
+** these cannot be restored.  Here they stay, so that the conversion can be
+** undone; uri_normalize() decodes "%7E".
 **
 ** Not here: domain names in Punycode.  A host is percent-encoded like the rest
 ** (RFC 3986 3.2.2).
@@ -21,9 +21,9 @@
 #include "../syntax/percent.h"
 
 /*
-** ucschar, and in a query iprivate (RFC 3987 2.2): everything beyond ASCII but
-** controls, surrogates, specials, tags, and noncharacters, such as the two at
-** the end of each plane.
+** ucschar, and in a query iprivate (RFC 3987 2.2): everything beyond ASCII
+** except controls, surrogates, specials, tags, and noncharacters, such as the
+** two at the end of each plane.
 */
 static int iri_is_allowed(uint32_t c, int in_query){
   if( c<0xA0 || (c & 0xFFFE)==0xFFFE ) return 0;
@@ -43,8 +43,8 @@ static int iri_is_bidi_control(uint32_t c){
 }
 
 /*
-** Decode the character whose triplets begin at *p, and leave *p behind them;
-** or, if there is none to be shown, rewrite the one triplet.
+** Decode the character whose triplets begin at *p, and move *p past them.  If it
+** must not be shown, copy one triplet in upper case.
 */
 static char *iri_decode_character(char *out, const char **p, const char *end,
                                   int in_query){

@@ -3,18 +3,18 @@
 **
 ** Repairing: a URI-reference from dirty text.
 **
-** First what appendix C of RFC 3986 says of text that people type and paste:
-** delimiters, the prefix "URL:", white space around it and line breaks within
-** it are no part of a URI.  Then the text is split as every text is (appendix
-** B), and in each component what its rule does not allow is percent-encoded
-** (2.1).  So the components stay what they were: the port that is no port is
-** part of the host still, and the userinfo ends at the last "@".
+** First, as appendix C of RFC 3986 says of text that people type and paste:
+** delimiters, the prefix "URL:", white space around a URI and line breaks within
+** it are removed.  Then the text is split like every text (appendix B), and in
+** each component, what its rule does not allow is percent-encoded (2.1).  So the
+** components stay the same: a malformed port is still part of the host, and the
+** userinfo ends at the last "@".
 **
-** A valid text goes through unchanged, and what comes out is valid, so that
-** repairing twice is repairing once.
+** A valid text stays unchanged, and the result is valid, so repairing it again
+** changes nothing.
 **
-** Not here: guessing.  A backslash is no slash and a missing scheme is not
-** made up.
+** Not here: guessing.  A backslash is not read as a slash, and a missing scheme
+** is not added.
 */
 #include "../uri.h"
 
@@ -25,7 +25,7 @@
 #include "../syntax/percent.h"
 #include "text.h"
 
-/* White space of wider alphabets that texts are pasted with. */
+/* White space beyond ASCII that pasted texts contain. */
 static const struct span repair_wide_blanks[] = {
   { "\xC2\xA0", 2 },          /* U+00A0 no-break space */
   { "\xE2\x80\x8B", 3 },      /* U+200B zero width space */
@@ -49,7 +49,7 @@ static struct span repair_trim(struct span s){
   return s;
 }
 
-/* Does a scheme, or "URL:", come first, delimiters and blanks aside? */
+/* After delimiters and blanks, does a scheme or "URL:" come first? */
 static int repair_has_scheme(struct span s){
   struct uri u;
   const char *p = s.p;
@@ -61,7 +61,7 @@ static int repair_has_scheme(struct span s){
 }
 
 /*
-** Does the delimiter that s begins with end at the end of s?  In "(a)(b)" it
+** Is the delimiter that opens s closed by the last byte of s?  In "(a)(b)" it
 ** does not, nor in "'a' and 'b'".
 */
 static int repair_is_pair(struct span s, const struct uri_text_delimiter *d){
@@ -85,7 +85,7 @@ static int repair_is_pair(struct span s, const struct uri_text_delimiter *d){
   return 0;
 }
 
-/* A "<" or a quotation mark that lost its other half, before a scheme. */
+/* A "<" or a quotation mark without its counterpart, before a scheme. */
 static struct span repair_strip_half(struct span s){
   if( s.n==0 || !repair_has_scheme(s) ) return s;
   if( *s.p=='<' && memchr(s.p, '>', s.n)==0 ) return (struct span){s.p+1, s.n-1};
@@ -98,9 +98,9 @@ static struct span repair_strip_half(struct span s){
 }
 
 /*
-** Take off one pair of delimiters.  Quotation marks and angle brackets can be
-** nothing else; other brackets count when there is a scheme inside: "{id}" is
-** a name with braces.
+** Remove one pair of delimiters.  Quotation marks and angle brackets are always
+** delimiters; other brackets are if there is a scheme inside: "{id}" is a name
+** with braces.
 */
 static struct span repair_strip_pair(struct span s){
   const struct uri_text_delimiter *d;
@@ -115,7 +115,10 @@ static struct span repair_strip_pair(struct span s){
   return repair_strip_half(s);
 }
 
-/* The text without its delimiters: no more than a few, so that this is O(n). */
+/*
+** The text without its delimiters.  The number of pairs is limited, so this is
+** O(n).
+*/
 static struct span repair_strip(struct span s){
   enum { DEEPEST = 4 };
   int i;
@@ -141,7 +144,7 @@ size_t uri_unwrap(const char *p, size_t n, char *out){
   return uri_text_heal(repair_strip(s), HEAL_LINES, out);
 }
 
-/* A component with its delimiters, and what its rule allows. */
+/* A component with its delimiters, and the characters that its rule allows. */
 struct repair_part {
   struct span before, text, after;
   uint32_t allowed;

@@ -70,7 +70,7 @@ struct uri_text_delimiter {
 struct span uri_text_open(const struct uri_text_delimiter *d);
 struct span uri_text_close(const struct uri_text_delimiter *d);
 
-/* The i-th pair, or 0 behind the last. */
+/* The i-th pair, or 0 after the last. */
 const struct uri_text_delimiter *uri_text_delimiter(size_t i);
 
 /* Does s begin, or end, with this? */

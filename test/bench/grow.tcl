@@ -11,8 +11,8 @@
 # mean counts, so that both are exposed to the same disturbances.
 #
 # Then each function takes texts that are hard for something, of 4,096 bytes and
-# of eight times as many: short enough to be done before the machine turns to
-# somebody else.  Eight times the time is linear, 64 times would be quadratic;
+# of eight times as many: short enough to finish before the machine switches
+# to another process.  Eight times the time is linear, 64 times would be quadratic;
 # the bound lies between.
 #
 # Start it with a malloc that keeps what is freed (see run): the pages that large

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# What the tests have not taken, against the list of what they need not take.
+# Lines and branches that no test takes, compared with the list of exceptions.
 #
 #     tclsh report.tcl gcov.json exceptions
 #

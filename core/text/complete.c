@@ -4,10 +4,9 @@
 ** Suffix references (RFC 3986 4.5): "www.w3.org/Addressing/", or a registered
 ** name on its own, as people write them where a URI is meant.
 **
-** They have the syntax of relative references, so only what their front looks
-** like tells them apart; the RFC calls this heuristic and often incorrect.
-** Here it errs towards leaving a text alone.  The front, up to the first "/",
-** "?" or "#", must be
+** They have the syntax of relative references, so only their beginning tells
+** them apart; the RFC calls this heuristic and often incorrect.  In doubt, a
+** text is left alone.  The part before the first "/", "?" or "#" must be
 **
 **     - an IPv4address or an IP-literal,
 **     - "localhost", or
@@ -16,11 +15,11 @@
 **       ("index.html"); bytes beyond ASCII count as letters,
 **
 ** each with or without a port of up to 65535.  "localhost:8080" and
-** "example.com:80" have the syntax of a scheme and a path, too, and are taken
-** for a host and its port unless it is a scheme that is known ("soap.beep:1").
+** "example.com:80" also have the syntax of a scheme and a path.  They are read
+** as host and port unless the scheme is known ("soap.beep:1").
 **
-** The scheme is the one that the first label names ("ftp.", "gopher."), else
-** http, which the RFC gives as its example.
+** The scheme to add is named by the first label ("ftp.", "gopher."); otherwise
+** it is http, as in the RFC's example.
 */
 #include "../uri.h"
 
@@ -36,7 +35,7 @@ complete_schemes[] = {
   { TEXT("gopher."), TEXT("gopher://") }
 };
 
-/* Last labels that are files and no top-level domains. */
+/* Last labels that are file name extensions and not top-level domains. */
 static const struct span complete_files[] = {
   TEXT("asp"), TEXT("aspx"), TEXT("avi"), TEXT("bak"), TEXT("bat"),
   TEXT("bmp"), TEXT("cfg"), TEXT("cfm"), TEXT("cgi"), TEXT("conf"),
@@ -55,7 +54,7 @@ static const struct span complete_files[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-/* Does [p, end) begin with a text in lower case? */
+/* Does [p, end) begin with this text, which is in lower case? */
 static int complete_begins(const char *p, const char *end, struct span text){
   size_t i;
   if( (size_t)(end-p)<text.n ) return 0;
@@ -71,7 +70,10 @@ static int complete_is_letter(char c){
   return is_in(c, ALPHA) || (unsigned char)c>=0x80;
 }
 
-/* The last label: two letters at least, or "xn--", and not a file's suffix. */
+/*
+** The last label: at least two letters, or "xn--", and not a file name
+** extension.
+*/
 static int complete_is_top(const char *p, const char *end){
   const char *letters = p;
   size_t i;

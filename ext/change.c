@@ -23,7 +23,7 @@ static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 
 /* The values of the pairs; a NULL removes.  0 when out of memory. */
 static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                       struct uri_change *change){
+                       struct uri_edit *change){
   int i;
   for(i=1; i<argc; i+=2){
     enum uri_component component;
@@ -33,14 +33,14 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
       sqlite3_result_error_nomem(ctx);
       return 0;
     }
-    uri_change_set(change, component, value);
+    uri_edit_set(change, component, value);
   }
   return 1;
 }
 
 /* Say why the values cannot be in one URI. */
 static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
-                       const struct uri_change *change){
+                       const struct uri_edit *change){
   static const char *const reasons[] = {
     [URI_NOT_A_SCHEME] = "uri_with: scheme '%.*s' is not a letter and then"
       " letters, digits, \"+\", \"-\" and \".\"",
@@ -63,22 +63,22 @@ static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
 
 /* uri_with(u, name, value [, name, value ...]) */
 void uri_sql_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct uri_change change;
+  struct uri_edit change;
   enum uri_conflict conflict;
   struct room room;
   struct span text;
   char *out;
   if( !with_names(ctx, argc, argv) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  uri_change_begin(&change, text.p, text.n);
+  uri_edit_begin(&change, text.p, text.n);
   if( !with_values(ctx, argc, argv, &change) ) return;
-  conflict = uri_change_settle(&change);
+  conflict = uri_edit_settle(&change);
   if( conflict!=URI_NO_CONFLICT ){
     with_error(ctx, conflict, &change);
     return;
   }
-  out = uri_sql_room_open(ctx, &room, uri_change_size(&change));
-  if( out ) uri_sql_room_result(ctx, &room, uri_change_write(&change, out));
+  out = uri_sql_room_open(ctx, &room, uri_edit_size(&change));
+  if( out ) uri_sql_room_result(ctx, &room, uri_edit_write(&change, out));
 }
 
 /* uri_redact(u) */

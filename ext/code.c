@@ -7,7 +7,7 @@
 
 /* uri_encode(text [, component]) */
 void uri_sql_encode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_code code;
+  enum uri_encode_set code;
   struct room room;
   struct span text;
   char *out;

@@ -149,7 +149,7 @@ int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
 
 /* The code argv[1], default "unreserved", and the decoding, default none. */
 int uri_sql_option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                enum uri_code *code);
+                enum uri_encode_set *code);
 int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                 int *form);
 int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,

@@ -21,7 +21,7 @@ static void extract_next(struct rows_cursor *c){
 
 static int extract_first(struct rows_cursor *c){
   struct extract_state *s = c->state;
-  uri_extract_start(&s->walk, c->text.p, c->text.n);
+  uri_extract_begin(&s->walk, c->text.p, c->text.n);
   extract_next(c);
   return SQLITE_OK;
 }
@@ -31,13 +31,13 @@ static void extract_result_uri(sqlite3_context *ctx,
                                const struct uri_found *found){
   struct room room;
   char *out;
-  if( found->heal==0 ){
+  if( found->cleaning==0 ){
     uri_sql_result_span(ctx, found->text);
     return;
   }
   out = uri_sql_room_open(ctx, &room, found->text.n);
   if( out==0 ) return;
-  uri_sql_result_repaired(ctx, (struct span){ out, uri_extract_heal(found, out) });
+  uri_sql_result_repaired(ctx, (struct span){ out, uri_extract_clean(found, out) });
   uri_sql_room_close(&room);
 }
 

@@ -57,7 +57,7 @@ static int html_join_bases(struct uri *given, size_t count,
                            enum uri_html_encoding encoding,
                            struct html_text *out){
   struct uri base;
-  char *paths = sqlite3_malloc64(uri_base_room(given, count)+1);
+  char *paths = sqlite3_malloc64(uri_base_buffer_size(given, count)+1);
   int rc;
   if( paths==0 ) return SQLITE_NOMEM;
   uri_base(given, count, paths, &base);

@@ -37,16 +37,16 @@ static const char *const components[] = {
 };
 
 static const char *const codes[] = {
-  [URI_CODE_UNRESERVED] = "unreserved",
-  [URI_CODE_USERINFO] = "userinfo",
-  [URI_CODE_USER] = "user",
-  [URI_CODE_PASSWORD] = "password",
-  [URI_CODE_HOST] = "host",
-  [URI_CODE_PATH] = "path",
-  [URI_CODE_SEGMENT] = "segment",
-  [URI_CODE_QUERY] = "query",
-  [URI_CODE_FRAGMENT] = "fragment",
-  [URI_CODE_FORM] = "form",
+  [URI_ENCODE_UNRESERVED] = "unreserved",
+  [URI_ENCODE_USERINFO] = "userinfo",
+  [URI_ENCODE_USER] = "user",
+  [URI_ENCODE_PASSWORD] = "password",
+  [URI_ENCODE_HOST] = "host",
+  [URI_ENCODE_PATH] = "path",
+  [URI_ENCODE_SEGMENT] = "segment",
+  [URI_ENCODE_QUERY] = "query",
+  [URI_ENCODE_FRAGMENT] = "fragment",
+  [URI_ENCODE_FORM] = "form",
   0
 };
 static const char *const decodings[] = { "form", 0 };
@@ -175,12 +175,12 @@ int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
 }
 
 int uri_sql_option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                enum uri_code *code){
-  size_t number = URI_CODE_UNRESERVED;
+                enum uri_encode_set *code){
+  size_t number = URI_ENCODE_UNRESERVED;
   if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "component", codes, &number) ){
     return 0;
   }
-  *code = (enum uri_code)number;
+  *code = (enum uri_encode_set)number;
   return 1;
 }
 

@@ -68,7 +68,7 @@ void uri_sql_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   int count = reference_given(ctx, argc, argv, given);
   char *out;
   if( count<=0 ) return;
-  out = uri_sql_room_open(ctx, &paths, uri_base_room(given, (size_t)count));
+  out = uri_sql_room_open(ctx, &paths, uri_base_buffer_size(given, (size_t)count));
   if( out==0 ) return;
   uri_base(given, (size_t)count, out, &base);
   out = uri_sql_room_open(ctx, &result, uri_compose_size(&base));

@@ -26,11 +26,6 @@ const char *uri_edition_name(const struct uri_edition *edition){
   return edition->name;
 }
 
-static struct span edition_span(const char *p, const char *end){
-  struct span s = { p, (size_t)(end-p) };
-  return s;
-}
-
 /* Does it split as RFC 3986 does?  There is a faster way then. */
 static int edition_splits_as_now(const struct uri_edition *edition){
   return edition->scheme_first==EDITION_SCHEME_FIRST
@@ -45,25 +40,25 @@ void uri_edition_split(const struct uri_edition *edition,
     uri_split(p, n, out);
     return;
   }
-  hash = uri_find_byte(p, end, '#');
+  hash = span_find_byte(p, end, '#');
   *out = (struct uri){0};
-  if( hash<end ) out->fragment = edition_span(hash+1, end);
+  if( hash<end ) out->fragment = span_between(hash+1, end);
   if( p<hash && is_in(*p, edition->scheme_first) ){
     stop = uri_span_of(p, hash, SCHEME_CHAR);
     if( stop<hash && *stop==':' ){
-      out->scheme = edition_span(p, stop);
+      out->scheme = span_between(p, stop);
       p = stop+1;
     }
   }
   if( hash-p>=2 && p[0]=='/' && p[1]=='/' ){
     stop = p+2;
     while( stop<hash && !is_in(*stop, edition->authority_end) ) stop++;
-    out->authority = edition_span(p+2, stop);
+    out->authority = span_between(p+2, stop);
     p = stop;
   }
-  stop = uri_find_byte(p, hash, '?');
-  out->path = edition_span(p, stop);
-  if( stop<hash ) out->query = edition_span(stop+1, hash);
+  stop = span_find_byte(p, hash, '?');
+  out->path = span_between(p, stop);
+  if( stop<hash ) out->query = span_between(stop+1, hash);
 }
 
 /* What the parts of a text are taken from. */
@@ -129,6 +124,6 @@ size_t uri_edition_parts(const struct uri_edition *edition,
 
 void uri_edition_resolve(const struct uri_edition *edition,
                          const struct uri *base, const struct uri *ref,
-                         char *room, struct uri *target){
-  edition->resolve(edition, base, ref, room, target);
+                         char *buffer, struct uri *target){
+  edition->resolve(edition, base, ref, buffer, target);
 }

@@ -10,16 +10,10 @@
 ** nothing else, and a ".." takes back a segment but never the "/" in front of
 ** the first.
 */
+#include "../resolve/path.h"
 #include "edition.h"
 
 #include <string.h>
-
-/* How many dots the segment [p, end) is made of, if of one or two; else 0. */
-static int clean_dots(const char *p, const char *end){
-  if( end-p==1 && p[0]=='.' ) return 1;
-  if( end-p==2 && p[0]=='.' && p[1]=='.' ) return 2;
-  return 0;
-}
 
 /*
 ** Take the last "<segment>/" back from [start, out), unless there is none or
@@ -30,7 +24,7 @@ static char *clean_drop_last(char *start, char *out, int bare){
   char *last;
   if( out==start ) return 0;
   for(last=out-1; last>start && last[-1]!='/'; last--){}
-  if( clean_dots(last, out-1)==2 ) return 0;
+  if( path_dots(last, out-1)==2 ) return 0;
   if( last==start && last+1==out && !bare ) return 0;
   return last;
 }
@@ -59,7 +53,7 @@ static size_t clean_path(char *p, size_t n, int bare){
     char *slash = memchr(in, '/', (size_t)(end-in));
     char *stop = slash ? slash : end;
     char *next = slash ? slash+1 : end;
-    int dots = clean_dots(in, stop);
+    int dots = path_dots(in, stop);
     char *dropped = dots==2 ? clean_drop_last(p, out, bare) : 0;
     if( dropped ){
       out = dropped;
@@ -80,22 +74,22 @@ static size_t clean_path(char *p, size_t n, int bare){
 */
 static struct span merged_path(const struct uri_edition *edition,
                                const struct uri *base, struct span path,
-                               char *room){
+                               char *buffer){
   size_t n = base->path.n;
   size_t skip;
   while( n>0 && base->path.p[n-1]!='/' ) n--;
-  if( n>0 ) memcpy(room, base->path.p, n);
+  if( n>0 ) memcpy(buffer, base->path.p, n);
   if( base->path.n==0
    && (edition->merge==MERGE_SLASH
        || (edition->merge==MERGE_BEHIND_AUTHORITY && base->authority.p)) ){
-    room[n++] = '/';
+    buffer[n++] = '/';
   }
-  if( path.n>0 ) memcpy(room+n, path.p, path.n);
+  if( path.n>0 ) memcpy(buffer+n, path.p, path.n);
   n += path.n;
-  skip = edition->slash_is_no_path && n>0 && room[0]=='/';
-  n = skip+clean_path(room+skip, n-skip, edition->slash_is_no_path);
-  if( !edition->keeps_excess ) n = clean_drop_excess(room, n);
-  return (struct span){ room, n };
+  skip = edition->slash_is_no_path && n>0 && buffer[0]=='/';
+  n = skip+clean_path(buffer+skip, n-skip, edition->slash_is_no_path);
+  if( !edition->keeps_excess ) n = clean_drop_excess(buffer, n);
+  return (struct span){ buffer, n };
 }
 
 /*
@@ -104,15 +98,15 @@ static struct span merged_path(const struct uri_edition *edition,
 ** like that, so that a "./" or more has been taken out.
 */
 static struct span guarded_path(const struct uri_edition *edition,
-                                struct span path, char *room){
+                                struct span path, char *buffer){
   const char *end = path.p+path.n;
   const char *colon;
   if( path.n==0 || !is_in(path.p[0], edition->scheme_first) ) return path;
   colon = uri_span_of(path.p, end, SCHEME_CHAR);
   if( colon==end || *colon!=':' ) return path;
-  memmove(room+2, room, path.n);
-  memcpy(room, "./", 2);
-  return (struct span){ room, path.n+2 };
+  memmove(buffer+2, buffer, path.n);
+  memcpy(buffer, "./", 2);
+  return (struct span){ buffer, path.n+2 };
 }
 
 /* Is it there?  In 1996 what is empty is not. */
@@ -130,7 +124,7 @@ static int is_unknown(const struct uri_edition *edition,
 
 void uri_edition_resolve_before(const struct uri_edition *edition,
                                 const struct uri *base, const struct uri *ref,
-                                char *room, struct uri *target){
+                                char *buffer, struct uri *target){
   struct uri *t = target;
   *t = *ref;
   if( ref->scheme.p || is_unknown(edition, base) ) return;
@@ -148,8 +142,8 @@ void uri_edition_resolve_before(const struct uri_edition *edition,
      && t->query.p ) t->path = (struct span){ "/", 1 };
     return;
   }
-  t->path = merged_path(edition, base, ref->path, room);
+  t->path = merged_path(edition, base, ref->path, buffer);
   if( t->scheme.p==0 && t->authority.p==0 ){
-    t->path = guarded_path(edition, t->path, room);
+    t->path = guarded_path(edition, t->path, buffer);
   }
 }

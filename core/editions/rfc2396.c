@@ -41,7 +41,7 @@ static const char *rfc2396_host(RULE_ARGS){
 
 /* hostport = host [ ":" port ] */
 static const char *rfc2396_hostport(RULE_ARGS){
-  const char *colon = uri_find_byte(p, end, ':');
+  const char *colon = span_find_byte(p, end, ':');
   const char *bad;
   *where = "host";
   bad = rfc2396_host(rule, p, colon, where);
@@ -53,7 +53,7 @@ static const char *rfc2396_hostport(RULE_ARGS){
 
 /* server = [ [ userinfo "@" ] hostport ] */
 static const char *rfc2396_server(RULE_ARGS){
-  const char *at = uri_find_byte(p, end, '@');
+  const char *at = span_find_byte(p, end, '@');
   if( p==end ) return 0;
   if( at<end ){
     const char *stop = uri_span_of(p, at, USERINFO);
@@ -142,7 +142,7 @@ static const char *rfc2396_relative_uri(RULE_ARGS){
 
 /* URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ] */
 static const char *rfc2396_uri_reference(RULE_ARGS){
-  const char *hash = uri_find_byte(p, end, '#');
+  const char *hash = span_find_byte(p, end, '#');
   const char *bad = 0;
   if( p<hash ){
     const char *colon = is_in(*p, ALPHA) ? uri_span_of(p, hash, SCHEME_CHAR) : hash;

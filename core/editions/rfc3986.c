@@ -220,9 +220,9 @@ static const struct edition_part rfc3986_parts[] = {
 /* Section 5.2 is in resolve.c. */
 static void rfc3986_resolve(const struct uri_edition *edition,
                             const struct uri *base, const struct uri *ref,
-                            char *room, struct uri *target){
+                            char *buffer, struct uri *target){
   (void)edition;
-  uri_resolve(base, ref, URI_STRICT, room, target);
+  uri_resolve(base, ref, URI_STRICT, buffer, target);
 }
 
 const struct uri_edition uri_rfc3986 = {

@@ -23,11 +23,6 @@ const char *uri_edition_further(const char *a, const char *b){
   return a>b ? a : b;
 }
 
-const char *uri_find_byte(const char *p, const char *end, char c){
-  const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
-  return at ? at : end;
-}
-
 const char *uri_rule_octet(RULE_ARGS){
   UNUSED_ARGS;
   if( p==end || !is_in(*p, rule->set) ) return p;

@@ -11,7 +11,7 @@
 #ifndef URI_HTML_H
 #define URI_HTML_H
 
-#include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "../uri.h"
 
 /* ASCII white space, and the CR that the standard reads as a line feed. */
@@ -20,22 +20,13 @@ static inline int html_is_space(char c){
   return (unsigned char)c<=' ' && (spaces>>c & 1);
 }
 
-static inline struct span html_span(const char *p, const char *end){
-  return (struct span){ p, (size_t)(end-p) };
-}
-
 static inline const char *html_skip_spaces(const char *p, const char *end){
   while( p<end && html_is_space(*p) ) p++;
   return p;
 }
 
-/* 1 when s is the word, in any case of letters; the word is in lower case. */
-int uri_html_is(struct span s, struct span word);
-
 /* 1 when s is one of words, which have a space before and after each. */
 int uri_html_is_one_of(struct span s, struct span words);
-
-#define HTML_WORD(literal) ((struct span){ literal, sizeof(literal)-1 })
 
 /* --------------------------------------------------------- attribute.c --- */
 

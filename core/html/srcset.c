@@ -146,11 +146,11 @@ int uri_html_srcset_next(struct span *rest, struct span *url){
     p = srcset_url(start, end, &stop);
     if( stop==p ) p = srcset_descriptors(p, end, &bad);
     if( bad ) continue;
-    *url = html_span(start, stop);
-    *rest = html_span(p, end);
+    *url = span_between(start, stop);
+    *rest = span_between(p, end);
     return 1;
   }
-  *rest = html_span(end, end);
+  *rest = span_between(end, end);
   return 0;
 }
 
@@ -163,7 +163,7 @@ int uri_html_word_next(struct span *rest, struct span *word){
     p += c.n;
     c = uri_html_value_next(p, end);
   }
-  *word = html_span(start, p);
-  *rest = html_span(p, end);
+  *word = span_between(start, p);
+  *rest = span_between(p, end);
   return p>start;
 }

@@ -7,7 +7,7 @@
 #ifndef URI_LINT_H
 #define URI_LINT_H
 
-#include "../uri.h"
+#include "../syntax/span.h"
 
 /*
 ** The rows of lint_table.c, by number.  Where two findings begin at the same

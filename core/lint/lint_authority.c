@@ -152,9 +152,9 @@ static int lint_is_long(struct span host){
   const char *end = p+host.n;
   if( host.n>LINT_NAME_MAX ) return 1;
   while( p<end ){
-    const char *dot = memchr(p, '.', (size_t)(end-p));
-    if( (dot ? dot : end)-p>LINT_LABEL_MAX ) return 1;
-    p = dot ? dot+1 : end;
+    const char *dot = span_find_byte(p, end, '.');
+    if( dot-p>LINT_LABEL_MAX ) return 1;
+    p = dot<end ? dot+1 : end;
   }
   return 0;
 }

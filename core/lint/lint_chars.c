@@ -255,7 +255,7 @@ static void lint_run(struct uri_lint *lint, enum lint_code code,
     if( (t.codes & LINT_BIT(code))==0 ) break;
     stop += t.n;
   }
-  lint->told[code] = stop;
+  lint->reported[code] = stop;
   if( stop[-1]=='/' ) stop--;
   uri_lint_found(lint, code, p, stop);
 }
@@ -271,7 +271,7 @@ void uri_lint_step(struct uri_lint *lint){
   t = lint_token(lint, p);
   lint->at = p+t.n;
   for(code=0; t.codes>>code; code++){
-    if( (t.codes & LINT_BIT(code)) && p>=lint->told[code] ){
+    if( (t.codes & LINT_BIT(code)) && p>=lint->reported[code] ){
       lint_run(lint, (enum lint_code)code, p, lint->at);
     }
   }

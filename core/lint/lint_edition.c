@@ -8,6 +8,7 @@
 ** Not here: references that differ with some bases only, such as "../../x"
 ** above the root.  That takes the base: see uri_edition_resolve().
 */
+#include "../resolve/path.h"
 #include "lint.h"
 
 #include <string.h>
@@ -29,9 +30,8 @@ static int lint_has_dot_segment(const struct uri *u){
   const char *end = p+u->path.n;
   if( !u->authority.p && end-p>=4 && memcmp(p, "/.//", 4)==0 ) p += 3;
   while( p<end ){
-    const char *stop = p;
-    while( stop<end && *stop!='/' ) stop++;
-    if( *p=='.' && (stop-p==1 || (stop-p==2 && p[1]=='.')) ) return 1;
+    const char *stop = span_find_byte(p, end, '/');
+    if( path_dots(p, stop)>0 ) return 1;
     p = stop+1;
   }
   return 0;

@@ -25,12 +25,8 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "by_scheme.h"
-
-static char *surt_put(char *out, struct span s){
-  if( s.n>0 ) memcpy(out, s.p, s.n);
-  return out+s.n;
-}
 
 static char *surt_put_lower(char *out, const char *p, const char *end){
   for(; p<end; p++){
@@ -73,11 +69,11 @@ static char *surt_put_authority(char *out, struct span authority){
   out = surt_put_host(out, a.host);
   if( a.port.p ){
     *out++ = ':';
-    out = surt_put(out, a.port);
+    out = span_put(out, a.port);
   }
   if( a.userinfo.p ){
     *out++ = '@';
-    out = surt_put(out, a.userinfo);
+    out = span_put(out, a.userinfo);
   }
   *out++ = ')';
   return out;
@@ -93,7 +89,7 @@ static char *surt_put_key(char *out, const struct uri *u,
   if( has_labels && host.n>0 ) out--;           /* the last label's "," */
   if( !uri_normal_port_is_default(uri_scheme_find(u->scheme), a->port) ){
     *out++ = ':';
-    out = surt_put(out, a->port);
+    out = span_put(out, a->port);
   }
   *out++ = ')';
   return out;
@@ -106,10 +102,10 @@ size_t uri_surt_key(const struct uri *u, char *out){
   if( a.host.n==0 ) return uri_surt(u, out);
   o = surt_put_key(out, u, &a);
   if( u->path.n==0 ) *o++ = '/';
-  o = surt_put(o, u->path);
+  o = span_put(o, u->path);
   if( u->query.p ){
     *o++ = '?';
-    o = surt_put(o, u->query);
+    o = span_put(o, u->query);
   }
   return (size_t)(o-out);
 }
@@ -132,7 +128,7 @@ size_t uri_surt(const struct uri *u, char *out){
     *o++ = '/';
     if( u->authority.n>0 ) o = surt_put_authority(o, u->authority);
   }
-  return (size_t)(surt_put(o, surt_rest(u))-out);
+  return (size_t)(span_put(o, surt_rest(u))-out);
 }
 
 size_t uri_surt_size(const struct uri *u){

@@ -14,12 +14,8 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "compose.h"
-
-static char *compose_put(char *out, struct span s){
-  if( s.n>0 ) memcpy(out, s.p, s.n);
-  return out+s.n;
-}
 
 struct span uri_compose_guard(int has_scheme, int has_authority,
                           struct span path){
@@ -44,23 +40,23 @@ int uri_compose_is_noscheme(struct span path){
 size_t uri_compose(const struct uri *u, char *out){
   char *o = out;
   if( u->scheme.p ){
-    o = compose_put(o, u->scheme);
+    o = span_put(o, u->scheme);
     *o++ = ':';
   }
   if( u->authority.p ){
     *o++ = '/';
     *o++ = '/';
-    o = compose_put(o, u->authority);
+    o = span_put(o, u->authority);
   }
-  o = compose_put(o, uri_compose_guard(u->scheme.p!=0, u->authority.p!=0, u->path));
-  o = compose_put(o, u->path);
+  o = span_put(o, uri_compose_guard(u->scheme.p!=0, u->authority.p!=0, u->path));
+  o = span_put(o, u->path);
   if( u->query.p ){
     *o++ = '?';
-    o = compose_put(o, u->query);
+    o = span_put(o, u->query);
   }
   if( u->fragment.p ){
     *o++ = '#';
-    o = compose_put(o, u->fragment);
+    o = span_put(o, u->fragment);
   }
   return (size_t)(o-out);
 }

@@ -102,22 +102,22 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
     p++;
   }
   while( p<end || gap!=n ){
-    int room = IPV6_GROUPS - (gap>=0) - n;
+    int left = IPV6_GROUPS - (gap>=0) - n;
     const char *stop;
-    int may_be_last = gap<0 ? room==2 : room>=2;
+    int may_be_last = gap<0 ? left==2 : left>=2;
     if( has_ipv4 && may_be_last && host_has_dot(p, end) ){
       const char *bad = uri_host_ipv4(p, end, ip+2*n);
       if( bad ) return bad;
       n += 2;
       break;
     }
-    if( room<1 ) return p;
+    if( left<1 ) return p;
     stop = host_read_h16(p, end, ip+2*n);
     if( stop==p ) return p;
     n++;
     p = stop;
     if( p==end ) break;
-    if( *p!=':' || room==1 ) return p;
+    if( *p!=':' || left==1 ) return p;
     p++;
     if( p<end && *p==':' ){
       if( gap>=0 ) return p;

@@ -20,12 +20,11 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "../syntax/percent.h"
 
-#define DATA_TEXT(literal) { literal, sizeof(literal) - 1 }
-
-static const struct span data_default_type = DATA_TEXT("text/plain");
-static const struct span data_default_charset = DATA_TEXT(";charset=US-ASCII");
+static const struct span data_default_type = SPAN("text/plain");
+static const struct span data_default_charset = SPAN(";charset=US-ASCII");
 
 /* The octet at *p, decoded; *p goes to the next. */
 static char data_octet(const char **p, const char *end){
@@ -65,18 +64,13 @@ static int data_is_quoted(const char *p, const char *end){
   return 0;
 }
 
-static const char *data_find(const char *p, const char *end, char c){
-  const char *found = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
-  return found ? found : end;
-}
-
 static int data_is_type(const char *p, const char *end){
-  const char *slash = data_find(p, end, '/');
+  const char *slash = span_find_byte(p, end, '/');
   return slash<end && data_is_token(p, slash) && data_is_token(slash+1, end);
 }
 
 static int data_is_parameter(const char *p, const char *end){
-  const char *equals = data_find(p, end, '=');
+  const char *equals = span_find_byte(p, end, '=');
   return equals<end && data_is_token(p, equals)
       && (data_is_token(equals+1, end) || data_is_quoted(equals+1, end));
 }
@@ -85,10 +79,10 @@ static int data_is_parameter(const char *p, const char *end){
 static int data_is_media_type(struct span media){
   const char *p = media.p;
   const char *end = p+media.n;
-  const char *stop = data_find(p, end, ';');
+  const char *stop = span_find_byte(p, end, ';');
   if( stop>p && !data_is_type(p, stop) ) return 0;
   for(p=stop; p<end; p=stop){
-    stop = data_find(++p, end, ';');
+    stop = span_find_byte(++p, end, ';');
     if( !data_is_parameter(p, stop) ) return 0;
   }
   return 1;
@@ -96,13 +90,8 @@ static int data_is_media_type(struct span media){
 
 /* Does s end in ";base64"?  A constant of the ABNF has no case. */
 static int data_ends_in_base64(struct span s){
-  static const struct span word = DATA_TEXT(";base64");
-  size_t i;
-  if( s.n<word.n ) return 0;
-  for(i=0; i<word.n; i++){
-    if( to_lower(s.p[s.n-word.n+i])!=word.p[i] ) return 0;
-  }
-  return 1;
+  static const struct span word = SPAN(";base64");
+  return s.n>=word.n && span_is((struct span){ s.p+s.n-word.n, word.n }, word);
 }
 
 /* The value of a digit of base64 (RFC 4648 4), or -1. */
@@ -143,18 +132,13 @@ static size_t data_base64(struct span s, char *out){
 }
 
 int uri_data_read(const char *p, size_t n, struct uri_data *out){
-  static const char name[] = "data";
   const char *end, *comma;
   struct uri u;
-  size_t i;
   uri_split(p, n, &u);
-  if( u.scheme.n!=sizeof name-1 ) return 0;
-  for(i=0; i<u.scheme.n; i++){
-    if( to_lower(u.scheme.p[i])!=name[i] ) return 0;
-  }
+  if( !span_is(u.scheme, SPAN_WORD("data")) ) return 0;
   p = u.scheme.p+u.scheme.n+1;
   end = u.query.p ? u.query.p+u.query.n : u.path.p+u.path.n;
-  comma = data_find(p, end, ',');
+  comma = span_find_byte(p, end, ',');
   if( comma==end || uri_span_of(p, end, QUERY)!=end ) return 0;
   out->media = (struct span){ p, (size_t)(comma-p) };
   out->data = (struct span){ comma+1, (size_t)(end-comma-1) };
@@ -168,12 +152,10 @@ size_t uri_data_type(const struct uri_data *data, char *out){
   struct span media = data->media;
   char *o = out;
   if( media.n==0 || media.p[0]==';' ){
-    memcpy(o, data_default_type.p, data_default_type.n);
-    o += data_default_type.n;
+    o = span_put(o, data_default_type);
   }
   if( media.n==0 ){
-    memcpy(o, data_default_charset.p, data_default_charset.n);
-    o += data_default_charset.n;
+    o = span_put(o, data_default_charset);
   }
   return (size_t)(o-out) + uri_decode(media.p, media.n, 0, o);
 }

@@ -91,5 +91,5 @@ struct span uri_content_base(const char *p, size_t n, int *folded){
 }
 
 size_t uri_header_unfold(struct span s, char *out){
-  return uri_text_heal(s, HEAL_BLANKS, out);
+  return uri_text_clean(s, CLEAN_BLANKS, out);
 }

@@ -138,7 +138,7 @@ size_t uri_unwrap(const char *p, size_t n, char *out){
     if( n>0 ) memcpy(out, p, n);
     return n;
   }
-  return uri_text_heal(repair_strip(s), HEAL_LINES, out);
+  return uri_text_clean(repair_strip(s), CLEAN_LINES, out);
 }
 
 /* A component with its delimiters, and what its rule allows. */

@@ -101,7 +101,7 @@ static size_t remove_by_the_letter(struct span in, char *out){
 }
 
 static void check_dots(struct span path){
-  char *ours = fuzz_room(path.n), *theirs = fuzz_room(path.n);
+  char *ours = fuzz_buffer(path.n), *theirs = fuzz_buffer(path.n);
   struct span a = { ours, 0 }, b = { theirs, 0 };
   memcpy(ours, path.p, path.n);
   a.n = uri_remove_dot_segments(ours, path.n);
@@ -113,7 +113,7 @@ static void check_dots(struct span path){
 static void check_merge(struct span base, struct span path){
   struct uri u = fuzz_split(base);
   size_t room = u.path.n+path.n+1;
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   size_t n = uri_merge_paths(&u, path, out);
   CHECK( n>=path.n && n<=room );
   CHECK( memcmp(out+n-path.n, path.p, path.n)==0 );

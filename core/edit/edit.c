@@ -14,13 +14,14 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "../resolve/compose.h"
 #include "../syntax/percent.h"
 
-void uri_change_begin(struct uri_change *c, const char *p, size_t n){
+void uri_edit_begin(struct uri_edit *c, const char *p, size_t n){
   struct uri u;
   struct uri_authority a;
-  *c = (struct uri_change){0};
+  *c = (struct uri_edit){0};
   uri_split(p, n, &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &c->user.text, &c->password.text);
@@ -32,70 +33,70 @@ void uri_change_begin(struct uri_change *c, const char *p, size_t n){
   c->fragment.text = u.fragment;
 }
 
-static void change_give(struct uri_part *part, struct span text){
+static void edit_give(struct uri_edit_part *part, struct span text){
   part->text = text;
   part->given = 1;
 }
 
 /* No scheme where there was none before is no change. */
-static void change_give_scheme(struct uri_change *c, struct span scheme){
-  if( scheme.p || c->scheme.text.p ) change_give(&c->scheme, scheme);
+static void edit_give_scheme(struct uri_edit *c, struct span scheme){
+  if( scheme.p || c->scheme.text.p ) edit_give(&c->scheme, scheme);
 }
 
-static void change_give_userinfo(struct uri_change *c, struct span userinfo){
+static void edit_give_userinfo(struct uri_edit *c, struct span userinfo){
   struct span user, password;
   uri_split_userinfo(userinfo, &user, &password);
-  change_give(&c->user, user);
-  change_give(&c->password, password);
+  edit_give(&c->user, user);
+  edit_give(&c->password, password);
 }
 
-static void change_give_authority(struct uri_change *c, struct span authority){
+static void edit_give_authority(struct uri_edit *c, struct span authority){
   struct uri_authority a;
   uri_split_authority(authority, &a);
-  change_give_userinfo(c, a.userinfo);
-  change_give(&c->host, a.host);
-  change_give(&c->port, a.port);
+  edit_give_userinfo(c, a.userinfo);
+  edit_give(&c->host, a.host);
+  edit_give(&c->port, a.port);
 }
 
-void uri_change_set(struct uri_change *c, enum uri_component which,
+void uri_edit_set(struct uri_edit *c, enum uri_component which,
                     struct span value){
   switch( which ){
-    case URI_SCHEME:    change_give_scheme(c, value);      break;
-    case URI_AUTHORITY: change_give_authority(c, value);   break;
-    case URI_USERINFO:  change_give_userinfo(c, value);    break;
-    case URI_USER:      change_give(&c->user, value);      break;
-    case URI_PASSWORD:  change_give(&c->password, value);  break;
-    case URI_HOST:      change_give(&c->host, value);      break;
-    case URI_PORT:      change_give(&c->port, value);      break;
-    case URI_PATH:      change_give(&c->path, value);      break;
-    case URI_QUERY:     change_give(&c->query, value);     break;
-    case URI_FRAGMENT:  change_give(&c->fragment, value);  break;
+    case URI_SCHEME:    edit_give_scheme(c, value);      break;
+    case URI_AUTHORITY: edit_give_authority(c, value);   break;
+    case URI_USERINFO:  edit_give_userinfo(c, value);    break;
+    case URI_USER:      edit_give(&c->user, value);      break;
+    case URI_PASSWORD:  edit_give(&c->password, value);  break;
+    case URI_HOST:      edit_give(&c->host, value);      break;
+    case URI_PORT:      edit_give(&c->port, value);      break;
+    case URI_PATH:      edit_give(&c->path, value);      break;
+    case URI_QUERY:     edit_give(&c->query, value);     break;
+    case URI_FRAGMENT:  edit_give(&c->fragment, value);  break;
   }
 }
 
-static int change_is_added(const struct uri_part *part){
+static int edit_is_added(const struct uri_edit_part *part){
   return part->given && part->text.p;
 }
 
-static int change_is_removed(const struct uri_part *part){
+static int edit_is_removed(const struct uri_edit_part *part){
   return part->given && part->text.p==0;
 }
 
 /* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) */
-static int change_is_scheme(struct span s){
+static int edit_is_scheme(struct span s){
   return s.n>0 && is_in(*s.p, ALPHA)
       && uri_span_of(s.p, s.p+s.n, SCHEME_CHAR)==s.p+s.n;
 }
 
 /* port = *DIGIT */
-static int change_is_port(struct span s){
+static int edit_is_port(struct span s){
   return uri_span_of(s.p, s.p+s.n, DIGIT)==s.p+s.n;
 }
 
 /* A password needs a user, and a removed user takes a kept password along. */
-static enum uri_conflict change_settle_userinfo(struct uri_change *c){
-  if( change_is_removed(&c->user) ){
-    if( change_is_added(&c->password) ) return URI_NO_USER;
+static enum uri_conflict edit_settle_userinfo(struct uri_edit *c){
+  if( edit_is_removed(&c->user) ){
+    if( edit_is_added(&c->password) ) return URI_NO_USER;
     c->password.text = (struct span){0, 0};
   }else if( c->password.text.p && c->user.text.p==0 ){
     c->user.text = (struct span){"", 0};
@@ -104,10 +105,10 @@ static enum uri_conflict change_settle_userinfo(struct uri_change *c){
 }
 
 /* The same of userinfo and port, and the host. */
-static enum uri_conflict change_settle_authority(struct uri_change *c){
-  if( change_is_removed(&c->host) ){
-    if( change_is_added(&c->user) || change_is_added(&c->password)
-     || change_is_added(&c->port) ) return URI_NO_HOST;
+static enum uri_conflict edit_settle_authority(struct uri_edit *c){
+  if( edit_is_removed(&c->host) ){
+    if( edit_is_added(&c->user) || edit_is_added(&c->password)
+     || edit_is_added(&c->port) ) return URI_NO_HOST;
     c->user.text = c->password.text = c->port.text = (struct span){0, 0};
   }else if( (c->user.text.p || c->port.text.p) && c->host.text.p==0 ){
     c->host.text = (struct span){"", 0};
@@ -115,30 +116,25 @@ static enum uri_conflict change_settle_authority(struct uri_change *c){
   return URI_NO_CONFLICT;
 }
 
-enum uri_conflict uri_change_settle(struct uri_change *c){
+enum uri_conflict uri_edit_settle(struct uri_edit *c){
   enum uri_conflict conflict;
-  if( change_is_added(&c->scheme) && !change_is_scheme(c->scheme.text) ){
+  if( edit_is_added(&c->scheme) && !edit_is_scheme(c->scheme.text) ){
     return URI_NOT_A_SCHEME;
   }
-  if( change_is_added(&c->port) && !change_is_port(c->port.text) ){
+  if( edit_is_added(&c->port) && !edit_is_port(c->port.text) ){
     return URI_NOT_A_PORT;
   }
-  conflict = change_settle_userinfo(c);
-  if( conflict==URI_NO_CONFLICT ) conflict = change_settle_authority(c);
+  conflict = edit_settle_userinfo(c);
+  if( conflict==URI_NO_CONFLICT ) conflict = edit_settle_authority(c);
   if( c->path.text.p==0 ) c->path.text = (struct span){"", 0};
   return conflict;
 }
 
-static char *change_copy(char *out, struct span s){
-  if( s.n>0 ) memcpy(out, s.p, s.n);
-  return out+s.n;
-}
-
 /* Write a part that is there. */
-static char *change_put(char *out, const struct uri_part *part,
+static char *edit_put(char *out, const struct uri_edit_part *part,
                         uint32_t allowed){
   if( part->given ) return uri_percent_encode(out, part->text, allowed);
-  return change_copy(out, part->text);
+  return span_put(out, part->text);
 }
 
 /*
@@ -146,7 +142,7 @@ static char *change_put(char *out, const struct uri_part *part,
 ** 0: the last ":" of "h:1" when "h:1:2" loses its port, and the "[" of "[h",
 ** which would keep a new port to itself.
 */
-static const char *change_loose_delimiter(struct span host, int has_port){
+static const char *edit_loose_delimiter(struct span host, int has_port){
   struct uri_authority a;
   if( !has_port ){
     uri_split_authority(host, &a);
@@ -156,32 +152,32 @@ static const char *change_loose_delimiter(struct span host, int has_port){
   return host.p;
 }
 
-static char *change_put_host(char *out, const struct uri_change *c){
+static char *edit_put_host(char *out, const struct uri_edit *c){
   struct span host = c->host.text;
   const char *loose;
   if( c->host.given ) return uri_percent_encode(out, host, uri_percent_host_class(host));
-  loose = change_loose_delimiter(host, c->port.text.p!=0);
-  if( loose==0 ) return change_copy(out, host);
-  out = change_copy(out, (struct span){host.p, (size_t)(loose-host.p)});
+  loose = edit_loose_delimiter(host, c->port.text.p!=0);
+  if( loose==0 ) return span_put(out, host);
+  out = span_put(out, (struct span){host.p, (size_t)(loose-host.p)});
   out = uri_percent_put(out, *loose++);
-  return change_copy(out, (struct span){loose, host.n-(size_t)(loose-host.p)});
+  return span_put(out, (struct span){loose, host.n-(size_t)(loose-host.p)});
 }
 
-static char *change_put_authority(char *out, const struct uri_change *c){
+static char *edit_put_authority(char *out, const struct uri_edit *c){
   *out++ = '/';
   *out++ = '/';
   if( c->user.text.p ){
-    out = change_put(out, &c->user, REG_NAME);
+    out = edit_put(out, &c->user, REG_NAME);
     if( c->password.text.p ){
       *out++ = ':';
-      out = change_put(out, &c->password, USERINFO);
+      out = edit_put(out, &c->password, USERINFO);
     }
     *out++ = '@';
   }
-  out = change_put_host(out, c);
+  out = edit_put_host(out, c);
   if( c->port.text.p ){
     *out++ = ':';
-    out = change_copy(out, c->port.text);
+    out = span_put(out, c->port.text);
   }
   return out;
 }
@@ -192,7 +188,7 @@ static char *change_put_authority(char *out, const struct uri_change *c){
 ** and no scheme, its first segment must not have a ":", also when that would
 ** be read as none: what fits the grammar shall go on fitting it.
 */
-static struct span change_guard(const struct uri_change *c){
+static struct span edit_guard(const struct uri_edit *c){
   struct span path = c->path.text;
   int has_scheme = c->scheme.text.p!=0;
   if( c->host.text.p ){
@@ -206,42 +202,42 @@ static struct span change_guard(const struct uri_change *c){
   return uri_compose_guard(has_scheme, 0, path);
 }
 
-size_t uri_change_write(const struct uri_change *c, char *out){
+size_t uri_edit_write(const struct uri_edit *c, char *out){
   char *o = out;
   if( c->scheme.text.p ){
-    o = change_copy(o, c->scheme.text);
+    o = span_put(o, c->scheme.text);
     *o++ = ':';
   }
-  if( c->host.text.p ) o = change_put_authority(o, c);
-  o = change_copy(o, change_guard(c));
-  o = change_put(o, &c->path, PATH);
+  if( c->host.text.p ) o = edit_put_authority(o, c);
+  o = span_put(o, edit_guard(c));
+  o = edit_put(o, &c->path, PATH);
   if( c->query.text.p ){
     *o++ = '?';
-    o = change_put(o, &c->query, QUERY);
+    o = edit_put(o, &c->query, QUERY);
   }
   if( c->fragment.text.p ){
     *o++ = '#';
-    o = change_put(o, &c->fragment, FRAGMENT);
+    o = edit_put(o, &c->fragment, FRAGMENT);
   }
   return (size_t)(o-out);
 }
 
 /* How long a part is, once what was given is percent-encoded. */
-static size_t change_size(const struct uri_part *part, uint32_t allowed){
+static size_t edit_size(const struct uri_edit_part *part, uint32_t allowed){
   if( part->text.p==0 ) return 0;
   return part->given ? uri_percent_encode_size(part->text, allowed) : part->text.n;
 }
 
-size_t uri_change_size(const struct uri_change *c){
+size_t uri_edit_size(const struct uri_edit *c){
   enum { DELIMITERS = 8,    /* ":" "//" ":" "@" ":" "?" "#" */
          GUARDS = 4 };      /* of the path 2, of the host 2 */
   size_t size = DELIMITERS+GUARDS;
   size = size_sum(size, c->scheme.text.n);
-  size = size_sum(size, change_size(&c->user, REG_NAME));
-  size = size_sum(size, change_size(&c->password, USERINFO));
-  size = size_sum(size, change_size(&c->host, REG_NAME));
+  size = size_sum(size, edit_size(&c->user, REG_NAME));
+  size = size_sum(size, edit_size(&c->password, USERINFO));
+  size = size_sum(size, edit_size(&c->host, REG_NAME));
   size = size_sum(size, c->port.text.n);
-  size = size_sum(size, change_size(&c->path, PATH));
-  size = size_sum(size, change_size(&c->query, QUERY));
-  return size_sum(size, change_size(&c->fragment, FRAGMENT));
+  size = size_sum(size, edit_size(&c->path, PATH));
+  size = size_sum(size, edit_size(&c->query, QUERY));
+  return size_sum(size, edit_size(&c->fragment, FRAGMENT));
 }

@@ -14,7 +14,13 @@ SQLITE_EXTENSION_INIT1
 
 enum { FLAGS = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS };
 
-static const struct sql_function functions[] = {
+static void registry_version_func(sqlite3_context *ctx, int argc,
+                                  sqlite3_value **argv){
+  (void)argc, (void)argv;
+  sqlite3_result_text(ctx, URI_VERSION, -1, SQLITE_STATIC);
+}
+
+static const struct sql_function registry_functions[] = {
   /* SQL name            arity  implementation       variant             */
   { "uri_scheme",          1,   uri_sql_component_func,      COMPONENT_SCHEME    },
   { "uri_authority",       1,   uri_sql_component_func,      COMPONENT_AUTHORITY },
@@ -85,10 +91,10 @@ static const struct sql_function functions[] = {
   { "uri_html_base",       1,   uri_sql_html_base_func,      0                   },
   { "uri_html_base",       2,   uri_sql_html_base_func,      0                   },
   { "uri_content_base",    1,   uri_sql_content_base_func,   0                   },
-  { "uri_version",         0,   uri_sql_version_func,        0                   }
+  { "uri_version",         0,   registry_version_func,       0                   }
 };
 
-static const struct rows_function *const row_functions[] = {
+static const struct rows_function *const registry_row_functions[] = {
   &uri_sql_parts_rows,
   &uri_sql_params_rows,
   &uri_sql_segments_rows,
@@ -105,43 +111,24 @@ static const struct rows_function *const row_functions[] = {
 ** SQLITE_BUSY: a statement is running, perhaps the very SELECT load_extension(),
 ** and what is to be registered is there from an earlier loading; it stays.
 */
-static int registry_code(int rc){
+static int registry_unless_busy(int rc){
   return rc==SQLITE_BUSY ? SQLITE_OK : rc;
 }
 
 static int registry_load(sqlite3 *db){
   int rc = SQLITE_OK;
   size_t i;
-  for(i=0; rc==SQLITE_OK && i<COUNT(functions); i++){
-    const struct sql_function *f = &functions[i];
-    rc = registry_code(sqlite3_create_function_v2(db, f->name, f->arity, FLAGS,
+  for(i=0; rc==SQLITE_OK && i<COUNT(registry_functions); i++){
+    const struct sql_function *f = &registry_functions[i];
+    rc = registry_unless_busy(sqlite3_create_function_v2(db, f->name, f->arity, FLAGS,
                                                   (void*)f, f->run, 0, 0, 0));
   }
-  for(i=0; rc==SQLITE_OK && i<COUNT(row_functions); i++){
-    rc = uri_sql_rows_register(db, row_functions[i]);
+  for(i=0; rc==SQLITE_OK && i<COUNT(registry_row_functions); i++){
+    rc = uri_sql_rows_register(db, registry_row_functions[i]);
   }
-  if( rc==SQLITE_OK ) rc = registry_code(uri_sql_collation_register(db));
+  if( rc==SQLITE_OK ) rc = registry_unless_busy(uri_sql_collation_register(db));
   if( rc==SQLITE_OK ) rc = uri_sql_search_register(db);
   return rc;
-}
-
-/*
-** Take SQLite's interface.  Connections of several threads may load at the same
-** time, while others run already: the pointer that all of them use is written
-** once, under a mutex.
-*/
-static void registry_take(const sqlite3_api_routines *api){
-#ifdef SQLITE_CORE
-  (void)api;
-#else
-  sqlite3_mutex *mutex = 0;
-  if( api->mutex_alloc ) mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
-  if( mutex ) api->mutex_enter(mutex);
-  if( sqlite3_api!=api ){
-    SQLITE_EXTENSION_INIT2(api);
-  }
-  if( mutex ) api->mutex_leave(mutex);
-#endif
 }
 
 #ifdef _WIN32
@@ -154,7 +141,7 @@ static void registry_take(const sqlite3_api_routines *api){
 REGISTRY_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
                      const sqlite3_api_routines *api){
   int rc;
-  registry_take(api);
+  uri_sql_library_take(api);
   /* LCOV_EXCL_START: an SQLite too old, which test/versions loads it into */
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
     if( error ){

@@ -158,7 +158,7 @@ static void rows_forget(struct rows_cursor *c){
 static int rows_close(sqlite3_vtab_cursor *cursor){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
   rows_forget(c);
-  sqlite3_free(c->room);
+  sqlite3_free(c->buffer);
   sqlite3_free(c);
   return SQLITE_OK;
 }
@@ -168,15 +168,15 @@ static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
   struct span text;
   int rc = value_bytes(value, &text);
   if( rc!=SQLITE_OK ) return rc;
-  if( c->room_size<=text.n ){            /* never 0, so that room is never 0 */
-    sqlite3_free(c->room);
-    c->room_size = 0;
-    c->room = sqlite3_malloc64(text.n+1);
-    if( c->room==0 ) return SQLITE_NOMEM;
-    c->room_size = text.n+1;
+  if( c->buffer_size<=text.n ){            /* never 0, so that buffer is never 0 */
+    sqlite3_free(c->buffer);
+    c->buffer_size = 0;
+    c->buffer = sqlite3_malloc64(text.n+1);
+    if( c->buffer==0 ) return SQLITE_NOMEM;
+    c->buffer_size = text.n+1;
   }
-  if( text.n ) memcpy(c->room, text.p, text.n);
-  c->text = (struct span){ c->room, text.n };
+  if( text.n ) memcpy(c->buffer, text.p, text.n);
+  c->text = (struct span){ c->buffer, text.n };
   return SQLITE_OK;
 }
 
@@ -188,8 +188,8 @@ static int rows_keep_value(struct rows_cursor *c, int i, sqlite3_value *value){
 }
 
 static int rows_incomplete(sqlite3_vtab *vtab){
-  vtab->zErrMsg = sqlite3_mprintf("%s: has no argument in this query, or in this"
-                                  " order of its joins",
+  vtab->zErrMsg = sqlite3_mprintf("%s: the first argument is missing, or cannot"
+                                  " be used in this join order",
                                   ((struct rows_vtab*)vtab)->function->name);
   return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
 }
@@ -271,18 +271,18 @@ int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
                                   (void*)function, 0);
 }
 
-/* After the text, where that is in the cursor's room. */
-char *uri_sql_rows_room(struct rows_cursor *c, size_t n){
+/* After the text, where that is in the cursor's buffer. */
+char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n){
   size_t used = c->arguments[0] ? 0 : c->text.n;
   size_t size = used+n+1;
-  if( c->room_size<size ){
-    char *room = sqlite3_realloc64(c->room, size);
-    if( room==0 ) return 0;
-    c->room = room;
-    c->room_size = size;
-    if( c->arguments[0]==0 ) c->text.p = room;
+  if( c->buffer_size<size ){
+    char *buffer = sqlite3_realloc64(c->buffer, size);
+    if( buffer==0 ) return 0;
+    c->buffer = buffer;
+    c->buffer_size = size;
+    if( c->arguments[0]==0 ) c->text.p = buffer;
   }
-  return c->room+used;
+  return c->buffer+used;
 }
 
 void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,

@@ -92,8 +92,8 @@ static int search_tokenize(Fts5Tokenizer *tokenizer, void *context, int flags,
   enum { SHORT = 1000 };
   struct search_tokenizer *t = (struct search_tokenizer*)tokenizer;
   struct search_sink sink = { token, context, p, (size_t)n, {0, 0} };
-  char room[SHORT];
-  char *copy = room;
+  char buffer[SHORT];
+  char *copy = buffer;
   size_t size;
   int rc;
   if( n<=0 || (t->cuts_delimiters && memchr(p, '%', (size_t)n)==0) ){
@@ -106,7 +106,7 @@ static int search_tokenize(Fts5Tokenizer *tokenizer, void *context, int flags,
   }else{
     rc = t->words.xTokenize(t->instance, context, flags, p, n, token);
   }
-  if( copy!=room ) sqlite3_free(copy);
+  if( copy!=buffer ) sqlite3_free(copy);
   return rc;
 }
 

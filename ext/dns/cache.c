@@ -13,10 +13,10 @@
 
 enum { CACHE_ENTRIES = 4096, CACHE_LINE = 64 };
 
-/* entries begin at a multiple of CACHE_LINE in room: one entry, one line. */
+/* entries begin at a multiple of CACHE_LINE in buffer: one entry, one line. */
 struct dns_cache {
   struct dns_entry *entries;
-  char room[(CACHE_ENTRIES+1)*CACHE_LINE];
+  char buffer[(CACHE_ENTRIES+1)*CACHE_LINE];
 };
 
 _Static_assert(sizeof(struct dns_entry)==CACHE_LINE, "one entry, one cache line");
@@ -40,8 +40,8 @@ static struct dns_cache *cache_open(struct dns_state *state){
   if( state->cache==0 ){
     state->cache = sqlite3_malloc64(sizeof *state->cache);
     if( state->cache==0 ) return 0;
-    state->cache->entries = (struct dns_entry*)(state->cache->room
-        + (CACHE_LINE-(uintptr_t)state->cache->room%CACHE_LINE));
+    state->cache->entries = (struct dns_entry*)(state->cache->buffer
+        + (CACHE_LINE-(uintptr_t)state->cache->buffer%CACHE_LINE));
     uri_dns_cache_clear(state);
   }
   return state->cache;

@@ -40,7 +40,7 @@ static inline struct dns_state *dns_state_of(sqlite3_context *ctx){
   return ((struct dns_function*)sqlite3_user_data(ctx))->state;
 }
 
-/* --------------------------------------------------------------- host.c --- */
+/* --------------------------------------------------------------- name.c --- */
 
 /*
 ** The host of a text: that of its authority, or the whole text when it is a
@@ -126,7 +126,7 @@ enum { DNS_ABSENT = -1 };
 struct dns_found {
   struct span name, suffix, domain;
   char *heap;                /* or 0 */
-  char room[256];
+  char buffer[256];
 };
 
 /*

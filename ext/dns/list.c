@@ -156,14 +156,8 @@ void uri_dns_version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 static void list_error(sqlite3_context *ctx, struct span path, const char *why){
-  char *message = sqlite3_mprintf("uri_dns_list: '%.*s' %s",
-                                  uri_sql_shown_length(path), path.p, why);
-  if( message ){
-    sqlite3_result_error(ctx, message, -1);
-    sqlite3_free(message);
-  }else{
-    sqlite3_result_error_nomem(ctx);
-  }
+  uri_sql_result_error(ctx, sqlite3_mprintf("uri_dns_list: '%.*s' %s",
+                              uri_sql_shown_length(path), path.p, why));
 }
 
 /* uri_dns_list(file): use that list from now on; '' is the built-in one. */

@@ -70,10 +70,10 @@ static int suffix_name(sqlite3 *db, struct span host, struct dns_found *found,
   size_t n;
   int upper, rc = SQLITE_OK;
   found->heap = 0;
-  found->name.p = found->room;
+  found->name.p = found->buffer;
   found->name.n = host.n;
-  if( host.n<=sizeof found->room && uri_dns_is_plain(host, &upper) ){
-    suffix_lower(found->room, host.p, host.n);
+  if( host.n<=sizeof found->buffer && uri_dns_is_plain(host, &upper) ){
+    suffix_lower(found->buffer, host.p, host.n);
   }else{
     rc = suffix_convert(db, host, found);
   }
@@ -82,8 +82,8 @@ static int suffix_name(sqlite3 *db, struct span host, struct dns_found *found,
   n = suffix_address(found->name, address);
   *is_name = n==0;
   if( n>0 ){
-    memcpy(found->room, address, n);
-    found->name = (struct span){found->room, n};
+    memcpy(found->buffer, address, n);
+    found->name = (struct span){found->buffer, n};
   }
   return SQLITE_OK;
 }

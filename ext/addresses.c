@@ -1,9 +1,10 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** IP addresses: uri_ip(), uri_ip_text(), uri_in_network().
+** Addresses: uri_ip(), uri_ip_text(), uri_in_network() and uri_ip_scope(); and
+** uri_domains(), with a row for the host and for each domain that it is in.
 */
-#include "ext.h"
+#include "rows.h"
 
 #include <string.h>
 
@@ -71,25 +72,19 @@ static void address_keep(sqlite3_context *ctx,
 /*
 ** The network argv[1]: 1, or 0 when the call has its result already, which is
 ** NULL for a text that is no network: it may come from a table, and data is
-** never an error.  As with uri_sql_argument_base(), the first row leaves a mark, and the
-** one that finds it knows that the argument is constant.
+** never an error.
 */
 static int address_network(sqlite3_context *ctx, sqlite3_value *value,
                            struct uri_network *network){
-  static char mark;
-  void *kept = sqlite3_get_auxdata(ctx, 1);
+  const struct uri_network *kept = uri_sql_constant_kept(ctx, 1);
   struct span text;
-  if( kept && kept!=&mark ){
-    *network = *(struct uri_network*)kept;
+  if( kept ){
+    *network = *kept;
     return 1;
   }
   if( !argument_text(ctx, value, &text) ) return 0;
   if( !uri_network_read(text, network) ) return 0;
-  if( kept ){
-    address_keep(ctx, network);
-  }else{
-    sqlite3_set_auxdata(ctx, 1, &mark, 0);
-  }
+  if( uri_sql_constant_is_new(ctx, 1) ) address_keep(ctx, network);
   return 1;
 }
 
@@ -104,3 +99,55 @@ void uri_sql_in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   n = address_argument(ctx, argv[0], form, ip);
   if( n>0 ) sqlite3_result_int(ctx, uri_network_has(&network, ip, n));
 }
+
+
+/* ---------------------------------------------------------- uri_domains --- */
+
+
+enum { DOMAINS_DEPTH, DOMAINS_DOMAIN, DOMAINS_URI };
+
+struct domains_state {
+  struct span domain;                  /* of the current row, as written */
+};
+
+static int domains_first(struct rows_cursor *c){
+  struct domains_state *s = c->state;
+  struct uri_authority a;
+  struct uri u;
+  uri_split_front(c->text.p, c->text.n, &u);
+  uri_split_authority(u.authority, &a);
+  s->domain = uri_domain_first(a.host);
+  c->eof = s->domain.n==0;
+  return SQLITE_OK;
+}
+
+static void domains_next(struct rows_cursor *c){
+  struct domains_state *s = c->state;
+  s->domain = uri_domain_parent(s->domain);
+  c->eof = s->domain.n==0;
+}
+
+static void domains_column(struct rows_cursor *c, sqlite3_context *ctx,
+                           int column){
+  struct span domain = ((const struct domains_state*)c->state)->domain;
+  struct buffer buffer;
+  char *out;
+  if( column==DOMAINS_DEPTH ){
+    sqlite3_result_int64(ctx, c->row-1);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, domain.n+URI_NORMALIZE_EXTRA);
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_domain_write(domain, out));
+}
+
+const struct rows_function uri_sql_domains_rows = {
+  .name = "uri_domains",
+  .columns = "depth, domain",
+  .key = "depth",
+  .first_argument = DOMAINS_URI,
+  .argument = "_uri",
+  .state_size = sizeof(struct domains_state),
+  .first = domains_first,
+  .next = domains_next,
+  .column = domains_column
+};

@@ -1,11 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Functions that answer with a component of a URI, or with what is known of
-** one: uri_scheme() to uri_fragment(), ports, the kind of a host and of a
-** reference.
+** Components: functions that answer with a component of a URI, or with what is
+** known of one, from uri_scheme() to uri_fragment(), ports, the kind of a host
+** and of a reference, uri_is_web() and uri_origin(); and uri_parts(), with a row
+** for each.
 */
-#include "ext.h"
+#include "rows.h"
 
 static struct span component_of(enum component which, struct span text){
   struct uri u;
@@ -123,3 +124,103 @@ void uri_sql_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   uri_split(text.p, text.n, &u);
   sqlite3_result_text(ctx, names[uri_kind(&u)], -1, SQLITE_STATIC);
 }
+
+/* uri_is_web(u) */
+void uri_sql_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  sqlite3_result_int(ctx, uri_is_web(text.p, text.n));
+}
+
+/* uri_origin(u) */
+void uri_sql_origin_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct buffer parts, buffer;
+  struct span text;
+  char *composed, *out;
+  size_t n;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  composed = uri_sql_buffer_open(ctx, &parts, text.n);
+  if( composed==0 ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, text.n+URI_NORMALIZE_EXTRA);
+  if( out ){
+    n = uri_origin(text.p, text.n, composed, out);
+    if( n>0 ) uri_sql_buffer_result(ctx, &buffer, n);
+    else uri_sql_buffer_close(&buffer);
+  }
+  uri_sql_buffer_close(&parts);
+}
+
+
+/* ------------------------------------------------------------ uri_parts --- */
+
+
+enum {
+  PARTS_COMPONENT, PARTS_VALUE, PARTS_START, PARTS_LENGTH, PARTS_PARENT,
+  PARTS_URI
+};
+
+struct parts_state {
+  struct uri_named_part parts[URI_PARTS_MAX];
+  size_t n;
+  size_t i;
+};
+
+static void parts_next(struct rows_cursor *c){
+  struct parts_state *s = c->state;
+  c->eof = ++s->i==s->n;
+}
+
+static int parts_first(struct rows_cursor *c){
+  const struct uri_edition *edition = &uri_rfc3986;
+  struct parts_state *s = c->state;
+  if( c->arguments[1] ){
+    struct span name;
+    int rc = value_bytes(c->arguments[1], &name);
+    if( rc!=SQLITE_OK ) return rc;
+    edition = uri_sql_edition_find(c->function->name, name, &c->base.pVtab->zErrMsg);
+    if( edition==0 ){
+      return c->base.pVtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
+    }
+  }
+  s->n = uri_edition_parts(edition, c->text.p, c->text.n, s->parts);
+  s->i = 0;                            /* every text has a path, if no more */
+  return SQLITE_OK;
+}
+
+static void parts_column(struct rows_cursor *c, sqlite3_context *ctx, int column){
+  const struct parts_state *s = c->state;
+  const struct uri_named_part *part = &s->parts[s->i];
+  switch( column ){
+    case PARTS_COMPONENT:
+      sqlite3_result_text(ctx, part->name, -1, SQLITE_STATIC);
+      break;
+    case PARTS_VALUE:
+      uri_sql_result_span(ctx, part->value);
+      break;
+    case PARTS_START:
+      uri_sql_rows_result_start(c, ctx, part->value);
+      break;
+    case PARTS_LENGTH:
+      uri_sql_rows_result_length(ctx, part->value);
+      break;
+    case PARTS_PARENT:
+      sqlite3_result_text(ctx, part->parent, -1, SQLITE_STATIC);
+      break;
+  }
+}
+
+const struct rows_function uri_sql_parts_rows = {
+  .name = "uri_parts",
+  .columns = "component, value, start, length, parent",
+  .key = "component",
+  .first_argument = PARTS_URI,
+  .argument = "_uri",
+  .second_argument = "_edition",
+  .second_default = "rfc3986",
+  .state_size = sizeof(struct parts_state),
+  .first = parts_first,
+  .next = parts_next,
+  .column = parts_column
+};

@@ -90,7 +90,7 @@ static void json_put_port(struct json *json, struct span port){
   }
 }
 
-/* A member's name, with what is before and behind it, and its value. */
+/* A member's name, with what is before and after it, and its value. */
 static void json_put(struct json *json, const char *name, struct span value){
   json_put_bytes(json, name, strlen(name));
   json_put_value(json, value);

@@ -69,7 +69,7 @@ static void search_delete(Fts5Tokenizer *tokenizer){
 
 typedef int search_token_fn(void*, int, const char*, int, int, int);
 
-/* What a token of the copy is to be told to, and where it stands in the text. */
+/* The receiver of the tokens, and where the last one stands in the text. */
 struct search_sink {
   search_token_fn *token;
   void *context;

@@ -10,7 +10,7 @@
 #
 # or among all of them by all.tcl.  The extension is sought in the option, then
 # in the environment's URI_EXTENSION, then in build/uri beside test/; "static"
-# stands for an SQLite that has it compiled in.  A test's id is printed behind
+# stands for an SQLite that has it compiled in.  A test's id is printed after
 # its file's name: split-1.3 is test 1.3 of split.test.
 #
 # Bytes that Tcl cannot hold in a string (NUL, invalid UTF-8) are written

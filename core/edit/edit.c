@@ -1,13 +1,13 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Changing the parts of a text: what section 5.3 of RFC 3986 does for a
-** resolved reference, done for parts that come from anywhere.
+** Editing the parts of a text: what section 5.3 of RFC 3986 does for a resolved
+** reference, done for parts that come from anywhere.
 **
 ** What is kept from the text is copied, however malformed, because it splits
-** as it is.  What is given is percent-encoded until it fits its place.  Then
-** there is no text and hardly a part that cannot be put together; the few
-** parts that cannot are conflicts, and whoever gave them is told.
+** as it is.  What is given is percent-encoded until it fits its place.  That is
+** enough for all texts and nearly all parts; the few parts that cannot be in one
+** URI are reported as a conflict.
 */
 #include "../uri.h"
 
@@ -38,7 +38,7 @@ static void edit_give(struct uri_edit_part *part, struct span text){
   part->given = 1;
 }
 
-/* No scheme where there was none before is no change. */
+/* To remove a scheme from a text that has none changes nothing. */
 static void edit_give_scheme(struct uri_edit *c, struct span scheme){
   if( scheme.p || c->scheme.text.p ) edit_give(&c->scheme, scheme);
 }
@@ -138,7 +138,7 @@ static char *edit_put(char *out, const struct uri_edit_part *part,
 }
 
 /*
-** The byte of a kept host behind which the port would now be read wrongly, or
+** The byte of a kept host after which the port would now be read wrongly, or
 ** 0: the last ":" of "h:1" when "h:1:2" loses its port, and the "[" of "[h",
 ** which would keep a new port to itself.
 */

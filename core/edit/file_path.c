@@ -55,21 +55,12 @@ static char *file_decode(char *out, const char *p, const char *end,
       *out++ = sep;
       p++;
     }else{
-      int triplet = is_triplet(p, end);
-      char c = triplet ? percent_value(p) : *p;
+      char c = percent_next(&p, end);
       if( !file_may_hold(c, system) ) return 0;
       *out++ = c;
-      p += triplet ? 3 : 1;
     }
   }
   return out;
-}
-
-/* The octet at p, decoded, and in *next where it ends. */
-static char file_octet(const char *p, const char *end, const char **next){
-  int triplet = is_triplet(p, end);
-  *next = p + (triplet ? 3 : 1);
-  return triplet ? percent_value(p) : *p;
 }
 
 /*
@@ -80,7 +71,7 @@ static const char *file_read_drive(const char *p, const char *end, char *letter)
   char pair[2];
   if( end-p<2 ) return 0;
   pair[0] = *p++;
-  pair[1] = file_octet(p, end, &p);
+  pair[1] = percent_next(&p, end);
   if( !file_is_drive(pair, pair+2) ) return 0;
   if( p<end && !file_is_separator(*p, URI_FILES_WINDOWS) ) return 0;
   *letter = pair[0];

@@ -6,9 +6,9 @@
 ** RFC 3986 section 3.4 leaves what is in a query to the scheme, and says that
 ** "key=value" pairs are common.  How those are read is the URL Standard's
 ** application/x-www-form-urlencoded: parameters between "&", the first "=" of
-** each behind its name, "+" for a space, and triplets.  What is empty between
-** two "&" is no parameter, but its place is kept by who rewrites a query.  In the
-** header fields of mailto: a "+" is itself (RFC 6068 5): that is said by form==0.
+** each after its name, "+" for a space, and triplets.  What is empty between
+** two "&" is no parameter, but keeps its place when a query is rewritten.  In the
+** header fields of mailto: a "+" is itself (RFC 6068 5); form==0 says that.
 **
 ** Nothing is read into a list.  A query is read from "&" to "&", and names
 ** are compared octet by octet as they are decoded.  Only sorting needs memory,
@@ -56,15 +56,13 @@ size_t uri_param_count(struct span query){
   return count;
 }
 
-/* The octet, decoded, at *at, before end, which moves behind it. */
+/* The octet, decoded, at *at, before end, which moves after it. */
 static int query_octet(const char **at, const char *end, int form){
-  const char *p = *at;
-  if( is_triplet(p, end) ){
-    *at = p+3;
-    return (unsigned char)percent_value(p);
+  if( **at=='+' && form ){
+    ++*at;
+    return ' ';
   }
-  *at = p+1;
-  return *p=='+' && form ? ' ' : (unsigned char)*p;
+  return (unsigned char)percent_next(at, end);
 }
 
 /* Is this name, as it stands in a query, that one once it is decoded? */
@@ -233,14 +231,14 @@ size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
   return query_change(p, n, &choice, (struct span){0, 0}, out);
 }
 
-/* The octet of a name at *at, which moves behind it; -1 behind the last. */
+/* The octet of a name at *at, which moves after it; -1 after the last. */
 static int query_name_next(const char **at, const char *end, int form){
   if( *at==end || **at=='=' || **at=='&' ) return -1;
   return query_octet(at, end, form);
 }
 
-/* Is the name at a, decoded, behind that at b in the order of their octets? */
-static int query_is_behind(const char *a, const char *b, const char *end,
+/* Does the name at a, decoded, come after that at b, octet by octet? */
+static int query_is_after(const char *a, const char *b, const char *end,
                            int form){
   for(;;){
     int c = query_name_next(&a, end, form);
@@ -257,13 +255,13 @@ static void query_merge(struct span query, int form, const uint32_t *from,
                         size_t middle, size_t n, uint32_t *out){
   const char *end = query.p+query.n;
   size_t i = 0, j = middle, k = 0;
-  if( middle==n || !query_is_behind(query.p+from[middle-1],
+  if( middle==n || !query_is_after(query.p+from[middle-1],
                                     query.p+from[middle], end, form) ){
     memcpy(out, from, n * sizeof *from);
     return;
   }
   while( i<middle && j<n ){
-    int second = query_is_behind(query.p+from[i], query.p+from[j], end, form);
+    int second = query_is_after(query.p+from[i], query.p+from[j], end, form);
     out[k++] = second ? from[j++] : from[i++];
   }
   memcpy(out+k, from+i, (middle-i) * sizeof *from);

@@ -14,12 +14,12 @@
 */
 #include "edition.h"
 
-static const struct uri_edition *const editions[] = {
+static const struct uri_edition *const edition_list[] = {
   &uri_rfc3986, &uri_rfc2396bis_02, &uri_rfc2396, &uri_url_syntax_01
 };
 
 const struct uri_edition *uri_edition(size_t i){
-  return i<sizeof editions / sizeof editions[0] ? editions[i] : 0;
+  return i<sizeof edition_list / sizeof edition_list[0] ? edition_list[i] : 0;
 }
 
 const char *uri_edition_name(const struct uri_edition *edition){

@@ -39,7 +39,7 @@ struct uri_rule {
 /* What a relative path is merged with when its base has no path. */
 enum edition_merge {
   MERGE_NOTHING,           /* "http://a" and "g" make "http://ag" */
-  MERGE_BEHIND_AUTHORITY,  /* a "/", if the base has an authority */
+  MERGE_AFTER_AUTHORITY,  /* a "/", if the base has an authority */
   MERGE_SLASH              /* a "/" */
 };
 

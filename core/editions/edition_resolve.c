@@ -20,7 +20,7 @@
 ** its segment is "..".  The "/" in front of the first segment is none, but
 ** where paths are without it, an empty segment may be the first.
 */
-static char *clean_drop_last(char *start, char *out, int bare){
+static char *edition_clean_drop_last(char *start, char *out, int bare){
   char *last;
   if( out==start ) return 0;
   for(last=out-1; last>start && last[-1]!='/'; last--){}
@@ -30,7 +30,7 @@ static char *clean_drop_last(char *start, char *out, int bare){
 }
 
 /* Step g of RFC 2396bis: without the ".." that the path still begins with. */
-static size_t clean_drop_excess(char *p, size_t n){
+static size_t edition_clean_drop_excess(char *p, size_t n){
   size_t root = n>0 && p[0]=='/';
   size_t at = root;
   while( n-at>=2 && p[at]=='.' && p[at+1]=='.' && (n-at==2 || p[at+2]=='/') ){
@@ -45,7 +45,7 @@ static size_t clean_drop_excess(char *p, size_t n){
 ** What is kept is a stack of "<segment>/"; the ".." of a path that has no more
 ** of them stay at its bottom.  Returns the new length.
 */
-static size_t clean_path(char *p, size_t n, int bare){
+static size_t edition_clean_path(char *p, size_t n, int bare){
   char *end = p+n;
   char *out = p;
   char *in = p;
@@ -54,7 +54,7 @@ static size_t clean_path(char *p, size_t n, int bare){
     char *stop = slash ? slash : end;
     char *next = slash ? slash+1 : end;
     int dots = path_dots(in, stop);
-    char *dropped = dots==2 ? clean_drop_last(p, out, bare) : 0;
+    char *dropped = dots==2 ? edition_clean_drop_last(p, out, bare) : 0;
     if( dropped ){
       out = dropped;
     }else if( dots!=1 ){
@@ -72,7 +72,7 @@ static size_t clean_path(char *p, size_t n, int bare){
 ** All but the last segment of the base's path, then the reference's (RFC 2396
 ** 5.2 6a and b), without dot-segments.
 */
-static struct span merged_path(const struct uri_edition *edition,
+static struct span edition_merge_path(const struct uri_edition *edition,
                                const struct uri *base, struct span path,
                                char *buffer){
   size_t n = base->path.n;
@@ -81,14 +81,14 @@ static struct span merged_path(const struct uri_edition *edition,
   if( n>0 ) memcpy(buffer, base->path.p, n);
   if( base->path.n==0
    && (edition->merge==MERGE_SLASH
-       || (edition->merge==MERGE_BEHIND_AUTHORITY && base->authority.p)) ){
+       || (edition->merge==MERGE_AFTER_AUTHORITY && base->authority.p)) ){
     buffer[n++] = '/';
   }
   if( path.n>0 ) memcpy(buffer+n, path.p, path.n);
   n += path.n;
   skip = edition->slash_is_no_path && n>0 && buffer[0]=='/';
-  n = skip+clean_path(buffer+skip, n-skip, edition->slash_is_no_path);
-  if( !edition->keeps_excess ) n = clean_drop_excess(buffer, n);
+  n = skip+edition_clean_path(buffer+skip, n-skip, edition->slash_is_no_path);
+  if( !edition->keeps_excess ) n = edition_clean_drop_excess(buffer, n);
   return (struct span){ buffer, n };
 }
 
@@ -97,7 +97,7 @@ static struct span merged_path(const struct uri_edition *edition,
 ** written "./a:b".  There is room: the base and the reference did not begin
 ** like that, so that a "./" or more has been taken out.
 */
-static struct span guarded_path(const struct uri_edition *edition,
+static struct span edition_guard_path(const struct uri_edition *edition,
                                 struct span path, char *buffer){
   const char *end = path.p+path.n;
   const char *colon;
@@ -110,12 +110,12 @@ static struct span guarded_path(const struct uri_edition *edition,
 }
 
 /* Is it there?  In 1996 what is empty is not. */
-static int has_part(const struct uri_edition *edition, struct span s){
+static int edition_has_part(const struct uri_edition *edition, struct span s){
   return edition->empty_is_absent ? s.n>0 : s.p!=0;
 }
 
 /* Step 1 of 1996: a base that is the empty string is unknown. */
-static int is_unknown(const struct uri_edition *edition,
+static int edition_is_unknown(const struct uri_edition *edition,
                       const struct uri *base){
   return edition->empty_is_absent && base->path.n==0
       && base->scheme.p==0 && base->authority.p==0 && base->query.p==0
@@ -127,23 +127,23 @@ void uri_edition_resolve_before(const struct uri_edition *edition,
                                 char *buffer, struct uri *target){
   struct uri *t = target;
   *t = *ref;
-  if( ref->scheme.p || is_unknown(edition, base) ) return;
+  if( ref->scheme.p || edition_is_unknown(edition, base) ) return;
   t->scheme = base->scheme;
-  if( has_part(edition, ref->authority) ) return;
+  if( edition_has_part(edition, ref->authority) ) return;
   t->authority = base->authority;
   if( ref->path.n>0 && ref->path.p[0]=='/' ) return;
   if( ref->path.n==0
-   && (edition->query_keeps_path || !has_part(edition, ref->query)) ){
+   && (edition->query_keeps_path || !edition_has_part(edition, ref->query)) ){
     t->path = base->path;
-    if( !has_part(edition, ref->query) ) t->query = base->query;
+    if( !edition_has_part(edition, ref->query) ) t->query = base->query;
     /* In 1996 only a "/" ends a server (4.3.1), and it belongs to no path:
     ** without one the query would be read as part of the server. */
     if( edition->slash_is_no_path && t->path.n==0 && t->authority.p
      && t->query.p ) t->path = (struct span){ "/", 1 };
     return;
   }
-  t->path = merged_path(edition, base, ref->path, buffer);
+  t->path = edition_merge_path(edition, base, ref->path, buffer);
   if( t->scheme.p==0 && t->authority.p==0 ){
-    t->path = guarded_path(edition, t->path, buffer);
+    t->path = edition_guard_path(edition, t->path, buffer);
   }
 }

@@ -3,7 +3,7 @@
 **
 ** The edition rfc2396: RFC 2396 (August 1998), appendix A.
 **
-** Behind "scheme:" its grammar comes to 1*uric: hier_part is all that begins
+** After "scheme:" its grammar comes to 1*uric: hier_part is all that begins
 ** with "/" and opaque_part all that does not.  reg_name takes any authority
 ** that server does not, an empty one excepted.  A relative reference has a
 ** path that is not empty, so that "?y" is none, though appendix C resolves it.

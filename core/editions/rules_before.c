@@ -5,7 +5,7 @@
 **
 ** Their hosts are names of labels, and their grammars are looser than they
 ** look: since a segment may be empty and holds ":" and "@", a path may be any
-** run of path characters at all, and what is written as an authority behind
+** run of path characters at all, and what is written as an authority after
 ** "//" is in that run, too.  The three files that use this say so, rule by
 ** rule; what is here is that run, and the labels.
 **
@@ -33,14 +33,14 @@ const char *uri_rule_octet(RULE_ARGS){
 ** The label at p, which begins and ends with an alphanum and has "-" between.
 ** Returns where it ends, or 0 and in *bad the byte that cannot be there.
 */
-static const char *label_read(const char *p, const char *end, size_t max,
+static const char *rule_read_label(const char *p, const char *end, size_t max,
                               const char **bad){
   const char *stop = p;
   *bad = p;
   if( p==end || !is_in(*p, ALPHANUM) ) return 0;
   stop = uri_span_of(p, end, ALPHANUM | HYPHEN);
   if( max && (size_t)(stop-p)>=max ){
-    *bad = p+max-1;                      /* no room for a letter behind a "-" */
+    *bad = p+max-1;                      /* no room for a letter after a "-" */
     if( **bad=='-' ) return 0;
     *bad = p+max;
     if( stop>p+max ) return 0;
@@ -53,7 +53,7 @@ const char *uri_rule_label(RULE_ARGS){
   const char *bad;
   UNUSED_ARGS;
   if( p==end || !is_in(*p, rule->set) ) return p;
-  return label_read(p, end, rule->max, &bad)==end ? 0 : bad;
+  return rule_read_label(p, end, rule->max, &bad)==end ? 0 : bad;
 }
 
 const char *uri_rule_four_numbers(RULE_ARGS){
@@ -76,7 +76,7 @@ const char *uri_edition_hostname(const struct uri_edition_hostname *form,
                              const char *p, const char *end){
   for(;;){
     const char *bad;
-    const char *stop = label_read(p, end, form->label_max, &bad);
+    const char *stop = rule_read_label(p, end, form->label_max, &bad);
     int may_be_last = stop && (!form->alpha_top || is_in(*p, ALPHA));
     if( stop==0 ) return bad;
     if( stop==end ) return may_be_last ? 0 : end;

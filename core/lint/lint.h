@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the lint files share: the numbers of the codes, and how a finding gets
-** into the hands of uri_lint_next().
+** What the lint files share: the numbers of the codes, and how findings are
+** handed to uri_lint_next().
 */
 #ifndef URI_LINT_H
 #define URI_LINT_H

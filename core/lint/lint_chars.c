@@ -7,7 +7,7 @@
 ** The unit is the token: a character, a triplet, the triplets of one character
 ** of UTF-8, a dot-segment.  lint_token() says how long it is and, as a set of
 ** codes, what is the matter with it.  Neighbouring tokens of a code are one
-** finding, which is told where the run begins; its end is sought once, so that
+** finding, which begins where the run does; the end is sought once, so that
 ** each token is looked at as often as it has codes, and a text of nothing but
 ** "%" or ".." takes linear time.
 */
@@ -164,7 +164,7 @@ static int lint_lower_hex(const char *p, size_t n){
 }
 
 /*
-** A dot-segment at p, with the "/" behind it, its dots encoded or not.  Its
+** A dot-segment at p, with the "/" after it, its dots encoded or not.  Its
 ** length is 0 when there is none.
 */
 static struct lint_token lint_dots(const struct uri_lint *lint,

@@ -13,12 +13,12 @@
 ** Every label of the host has its "," so that all hosts of a domain, itself
 ** included, begin alike, and no other does: a "," that a host has itself
 ** (RFC 3986 3.2.2 allows it) is written "%2C".  IP addresses have no labels and
-** stay as they are.  A "." at the host's end, which is the root, stays behind
+** stay as they are.  A "." at the host's end, which is the root, stays after
 ** the labels.
 **
 ** Scheme and host are written in lower case, because case makes no other
-** domain of them (6.2.2.1).  All other bytes are the text's own: who wants
-** normal forms sorted, normalizes first.
+** domain of them (6.2.2.1).  All other bytes are the text's own: to sort
+** normal forms, normalize first.
 */
 #include "../uri.h"
 
@@ -110,7 +110,7 @@ size_t uri_surt_key(const struct uri *u, char *out){
   return (size_t)(o-out);
 }
 
-/* What is behind the authority is one piece of the text. */
+/* What is after the authority is one piece of the text. */
 static struct span surt_rest(const struct uri *u){
   struct span last = u->fragment.p ? u->fragment
                    : u->query.p ? u->query : u->path;

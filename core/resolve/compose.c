@@ -4,8 +4,8 @@
 ** Component recomposition (RFC 3986 section 5.3), with its guards.
 **
 ** The pseudocode of section 5.3 writes what it is given.  Two paths would then
-** be read back as something else: "//x" behind no authority becomes one
-** (section 3.3 forbids it there), and "a:b" behind no scheme becomes a scheme
+** be read back as something else: "//x" after no authority becomes one
+** (section 3.3 forbids it there), and "a:b" after no scheme becomes a scheme
 ** (section 4.2).  A dot-segment in front, which resolving takes off again,
 ** keeps both what they are.
 */

@@ -12,7 +12,7 @@
 ** shortest of these is the answer.
 **
 ** For the merged path, the base's directory is cleaned of its dot-segments
-** first; then each "/" behind what directory and target share costs one "../".
+** first; then each "/" after what directory and target share costs one "../".
 ** Going up further, only to come down by the same segment, never pays: "../"
 ** alone is longer than the "./" that it might save.
 **
@@ -38,7 +38,7 @@ static void relativize_offer(struct uri_relative *best, size_t *size,
 
 /*
 ** The path that resolving has to give so that composing writes the target's:
-** the same, or what is behind its guard.
+** the same, or what is after its guard.
 */
 static struct span relativize_path(const struct uri *t){
   struct span path = t->path;
@@ -98,7 +98,7 @@ static int relativize_climb(struct span directory, struct span path, int bare,
   return 1;
 }
 
-/* The tail of the target from p on, behind a lead. */
+/* The tail of the target from p on, after a lead. */
 static struct uri_relative relativize_tail(struct span lead, const char *p,
                                            const char *end){
   return (struct uri_relative){ 0, lead, { p, (size_t)(end-p) } };

@@ -68,7 +68,7 @@ int uri_resolve_equal(struct span a, struct span b){
   return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
 }
 
-/* Is path, as it is written behind its guard, the other path? */
+/* Is path, as it is written after its guard, the other path? */
 static int resolve_equal_path(const struct uri *t, struct span path){
   struct span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, t->path);
   return path.n==guard.n+t->path.n
@@ -87,14 +87,14 @@ int uri_same_document(const struct uri *base, const struct uri *ref,
 }
 
 /* The innermost of those given that has a scheme, where resolving begins. */
-static size_t base_start(const struct uri *given, size_t count){
+static size_t resolve_base_start(const struct uri *given, size_t count){
   size_t i = count-1;
   while( i>0 && given[i].scheme.p==0 ) i--;
   return i;
 }
 
 size_t uri_base_buffer_size(const struct uri *given, size_t count){
-  size_t i = base_start(given, count);
+  size_t i = resolve_base_start(given, count);
   size_t n = given[i].path.n;
   size_t size = 0;
   for(i++; i<count; i++){
@@ -106,7 +106,7 @@ size_t uri_base_buffer_size(const struct uri *given, size_t count){
 
 void uri_base(const struct uri *given, size_t count, char *buffer,
               struct uri *base){
-  size_t i = base_start(given, count);
+  size_t i = resolve_base_start(given, count);
   *base = given[i];
   for(i++; i<count; i++){
     struct uri outer = *base;

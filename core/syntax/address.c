@@ -15,7 +15,7 @@
 #include "../scan/chars.h"
 
 /*
-** One part of a loose address: decimal, octal behind "0", hexadecimal behind
+** One part of a loose address: decimal, octal after "0", hexadecimal after
 ** "0x".  Returns where it stops, or 0 when there is none or it is too large.
 */
 static const char *address_read_part(const char *p, const char *end,

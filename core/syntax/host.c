@@ -67,7 +67,7 @@ static const char *host_read_h16(const char *p, const char *end,
   return p;
 }
 
-/* True where an IPv4address may begin: digits, and a "." behind them. */
+/* True where an IPv4address may begin: digits, and a "." after them. */
 static int host_has_dot(const char *p, const char *end){
   p = uri_span_of(p, end, DIGIT);
   return p<end && *p=='.';
@@ -88,7 +88,7 @@ const char *uri_host_ls32(const char *p, const char *end){
 /*
 ** IPv6address: eight groups of h16, the last two of which may be an
 ** IPv4address; or fewer, with one "::" for the zero groups left out, of which
-** there is at least one.  Left to right; the groups behind "::" are moved to
+** there is at least one.  Left to right; the groups after "::" are moved to
 ** their place at the end.
 */
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){

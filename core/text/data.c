@@ -26,14 +26,6 @@
 static const struct span data_default_type = SPAN("text/plain");
 static const struct span data_default_charset = SPAN(";charset=US-ASCII");
 
-/* The octet at *p, decoded; *p goes to the next. */
-static char data_octet(const char **p, const char *end){
-  const char *at = *p;
-  int triplet = is_triplet(at, end);
-  *p += triplet ? 3 : 1;
-  return triplet ? percent_value(at) : *at;
-}
-
 /* RFC 2045 5.1: what no tspecials, controls, or spaces are. */
 static int data_is_token_char(char c){
   return is_in(c, ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR
@@ -46,19 +38,19 @@ static int data_is_token_char(char c){
 static int data_is_token(const char *p, const char *end){
   if( p==end ) return 0;
   while( p<end ){
-    if( !data_is_token_char(data_octet(&p, end)) ) return 0;
+    if( !data_is_token_char(percent_next(&p, end)) ) return 0;
   }
   return 1;
 }
 
 /* quoted-string of RFC 822, in ASCII: no bare quote, line break or NUL inside. */
 static int data_is_quoted(const char *p, const char *end){
-  char c = p<end ? data_octet(&p, end) : 0;
+  char c = p<end ? percent_next(&p, end) : 0;
   if( c!='"' ) return 0;
   while( p<end ){
-    c = data_octet(&p, end);
+    c = percent_next(&p, end);
     if( c=='"' ) return p==end;
-    if( c=='\\' && p<end ) c = data_octet(&p, end);
+    if( c=='\\' && p<end ) c = percent_next(&p, end);
     if( c==0 || c=='\r' || c=='\n' || is_in(c, NOT_ASCII) ) return 0;
   }
   return 0;
@@ -112,7 +104,7 @@ static size_t data_base64(struct span s, char *out){
   uint32_t bits = 0;
   size_t n = 0, digits = 0, padding = 0;
   while( p<end ){
-    char c = data_octet(&p, end);
+    char c = percent_next(&p, end);
     int digit = c=='=' ? 0 : data_digit(c);
     if( digit<0 || (padding>0 && c!='=') ) return SIZE_MAX;
     padding += c=='=';

@@ -5,8 +5,8 @@
 **
 ** No URI is without a ":", and prose has few of them.  So the search goes from
 ** one ":" to the next; everything else is done about a ":" that may end a
-** scheme, which is one before "//", or one behind a scheme of the table below
-** that has behind it what this scheme's URIs begin with.
+** scheme, which is one before "//", or one after a scheme of the table below
+** that has after it what this scheme's URIs begin with.
 **
 ** Such a candidate ends in one of two ways.  Where a delimiter stands directly
 ** before it that appendix C or its predecessors know, and the closing one is
@@ -71,7 +71,7 @@ struct extract_context {
   int is_list;                             /* of an attribute with several URIs */
 };
 
-/* Skip "URL:" backwards, with or without a space behind it. */
+/* Skip "URL:" backwards, with or without a space after it. */
 static const char *extract_skip_prefix(const char *start, const char *p){
   const char *q = uri_text_skip_blanks_back(start, p);
   return q-start>=4 && uri_text_has_url_prefix(span_between(q-4, q)) ? q-4 : p;
@@ -101,7 +101,7 @@ static int extract_is_value(const char *start, const char *p){
 }
 
 /*
-** An apostrophe behind a letter opens nothing; blanks may be between the
+** An apostrophe after a letter opens nothing; blanks may be between the
 ** candidate and a delimiter that is trusted across them.
 */
 static struct extract_context extract_look_back(const char *start,
@@ -130,7 +130,7 @@ static struct extract_context extract_look_back(const char *start,
 
 /* ----------------------------------------------- where a candidate ends --- */
 
-/* Is there anything behind the scheme's ":" and "//"? */
+/* Is there anything after the scheme's ":" and "//"? */
 static int extract_has_body(const char *p, const char *stop){
   if( stop-p>=2 && p[0]=='/' && p[1]=='/' ) p += 2;
   return stop>p;

@@ -11,7 +11,7 @@
 #include "../scan/chars.h"
 
 /*
-** Each is called with what is behind the scheme's ":" and reads up to the next
+** Each is called with what is after the scheme's ":" and reads up to the next
 ** ":" at most, so that a text full of schemes is not read once for each.
 */
 typedef int scheme_shape(const char *p, const char *end);
@@ -99,7 +99,7 @@ static int shape_doi(const char *p, const char *end){
 ** The schemes that are known without "//".  Those whose names are words of
 ** prose too ("note:", "info:", "about:") are not here, whatever follows.
 */
-static const struct { struct span name; scheme_shape *shape; } shapes[] = {
+static const struct { struct span name; scheme_shape *shape; } shape_schemes[] = {
   { SPAN("acct"),   shape_address },
   { SPAN("cid"),    shape_address },
   { SPAN("data"),   shape_data    },
@@ -121,12 +121,12 @@ static const struct { struct span name; scheme_shape *shape; } shapes[] = {
   { SPAN("urn"),    shape_named   },
   { SPAN("xmpp"),   shape_address }
 };
-enum { SHAPES = sizeof shapes / sizeof shapes[0] };
+enum { SHAPES = sizeof shape_schemes / sizeof shape_schemes[0] };
 
 int uri_text_shape(struct span scheme, const char *p, const char *end){
   size_t i;
   for(i=0; i<SHAPES; i++){
-    if( span_is(scheme, shapes[i].name) ) return shapes[i].shape(p, end);
+    if( span_is(scheme, shape_schemes[i].name) ) return shape_schemes[i].shape(p, end);
   }
   return 0;
 }

@@ -14,7 +14,7 @@
 
 #include "../scan/chars.h"
 
-static const struct uri_text_delimiter delimiters[] = {
+static const struct uri_text_delimiter text_delimiters[] = {
   /* both                         open quotes trust         */
   { SPAN("<>"),                      1, 1, TRUST_BLANKS  },
   { SPAN("\""),                      1, 1, TRUST_WORD    },
@@ -38,7 +38,7 @@ static const struct uri_text_delimiter delimiters[] = {
 };
 
 const struct uri_text_delimiter *uri_text_delimiter(size_t i){
-  return i<sizeof delimiters / sizeof delimiters[0] ? &delimiters[i] : 0;
+  return i<sizeof text_delimiters / sizeof text_delimiters[0] ? &text_delimiters[i] : 0;
 }
 
 struct span uri_text_open(const struct uri_text_delimiter *d){

@@ -70,7 +70,7 @@ struct uri_text_delimiter {
 struct span uri_text_open(const struct uri_text_delimiter *d);
 struct span uri_text_close(const struct uri_text_delimiter *d);
 
-/* The i-th pair, or 0 behind the last. */
+/* The i-th pair, or 0 after the last. */
 const struct uri_text_delimiter *uri_text_delimiter(size_t i);
 
 /* Does s begin, or end, with this? */
@@ -79,7 +79,7 @@ int uri_text_ends(struct span s, struct span with);
 
 /*
 ** 1 when a scheme is one of those that are known without "//" and its URIs can
-** go on with what is at p, behind the ":".  It reads up to the next ":" at most,
+** go on with what is at p, after the ":".  It reads up to the next ":" at most,
 ** so that a text full of schemes is not read once for each.
 */
 int uri_text_shape(struct span scheme, const char *p, const char *end);

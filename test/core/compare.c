@@ -40,7 +40,7 @@ static void text_make(struct text *t, const char *front, const char *body){
   t->n_normal = uri_normalize(t->p, t->n, URI_LEVEL_SCHEME, t->normal);
 }
 
-/* Every text with up to three bytes behind front. */
+/* Every text with up to three bytes after front. */
 static void make_all(const char *front){
   const char *a, *b, *c;
   for(a=bytes; *a; a++){

@@ -15,7 +15,7 @@
 /* Take SQLite's memory over; before anything else is asked of SQLite. */
 void fault_install(void);
 
-/* From now on the nth allocation fails, from 1; with lasting all behind it. */
+/* From now on the nth allocation fails, from 1; with lasting all after it. */
 void fault_arm(long nth, int lasting);
 
 /* No more failures.  Returns how many there were since fault_arm(). */
@@ -52,7 +52,7 @@ int answer_same(const struct answer *a, const struct answer *b);
 
 /*
 ** Whether got, the answer under faults, is right: what was expected, or
-** SQLITE_NOMEM behind rows that are right.  SQLite may lose the message of an
+** SQLITE_NOMEM after rows that are right.  SQLite may lose the message of an
 ** error, any error's, and keep its code.
 */
 int answer_right(const struct answer *got, const struct answer *expected);

@@ -6,7 +6,7 @@
 **     memory EXTENSION [EVERY]
 **
 ** For every statement, the n-th allocation fails, for every n until the
-** statement has no more of them: only that one, then that one and all behind
+** statement has no more of them: only that one, then that one and all after
 ** it.  The answer is right or it is SQLITE_NOMEM; the same statement on the
 ** same connection is right afterwards; SQLite has as much memory in use as
 ** before.  In a database of UTF-8 and one of UTF-16, where every argument is

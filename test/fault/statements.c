@@ -271,7 +271,7 @@ const char *const row_templates[] = {
 
 /* ------------------------------------------------------ what is covered --- */
 
-/* The count of arguments of the call that p, behind its "(", is in. */
+/* The count of arguments of the call that p, after its "(", is in. */
 static int arguments_of(const char *p){
   int depth = 0, quoted = 0, commas = 0;
   const char *start = p;

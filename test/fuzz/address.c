@@ -45,7 +45,7 @@ static void check_network(struct span text, const unsigned char ip[16]){
   uri_network_has(&network, ip, 4);
 }
 
-/* SURT moves the labels of the host and leaves all behind the authority. */
+/* SURT moves the labels of the host and leaves all after the authority. */
 static void check_surt(struct span text){
   struct uri u = fuzz_split(text);
   size_t room = uri_surt_size(&u), rest;

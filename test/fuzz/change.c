@@ -45,7 +45,7 @@ static int same_octets(struct span a, struct span b){
   return fuzz_same(fuzz_decode(a, 0), fuzz_decode(b, 0));
 }
 
-/* The path in the result is the one that was set, behind a guard perhaps. */
+/* The path in the result is the one that was set, after a guard perhaps. */
 static void check_path(struct span text, struct span value){
   struct span path = fuzz_decode(component(text, URI_PATH), 0);
   struct span wanted = fuzz_decode(value, 0);

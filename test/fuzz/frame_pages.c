@@ -7,7 +7,7 @@
 **
 ** Inputs are made from the target's seeds and the fuzzer's dictionary, put
 ** together and damaged at random.  Every room is memory between two pages that
-** cannot be touched, and begins directly behind the one or ends directly before
+** cannot be touched, and begins directly after the one or ends directly before
 ** the other: a byte read or written outside, on either side, ends the program.
 ** A broken promise and a byte too far show the input as a line for the seeds.
 ** Prints "N passed, N failed".

@@ -63,7 +63,7 @@ static int begins(struct span s, const char *with){
   return s.n>=n && memcmp(s.p, with, n)==0;
 }
 
-static struct span behind(struct span s, size_t n){
+static struct span after(struct span s, size_t n){
   return (struct span){ s.p+n, s.n-n };
 }
 
@@ -76,24 +76,24 @@ static size_t remove_by_the_letter(struct span in, char *out){
       out[n++] = '/';
       last_is_slash = 0;
     }else if( begins(in, "../") ){
-      in = behind(in, 3);
+      in = after(in, 3);
     }else if( begins(in, "./") ){
-      in = behind(in, 2);
+      in = after(in, 2);
     }else if( begins(in, "/./") ){
-      in = behind(in, 2);
+      in = after(in, 2);
     }else if( fuzz_is(in, "/.") ){
-      in = behind(in, 2);
+      in = after(in, 2);
       last_is_slash = 1;
     }else if( begins(in, "/../") || fuzz_is(in, "/..") ){
       last_is_slash = in.n==3;
-      in = behind(in, 3);
+      in = after(in, 3);
       while( n>0 && out[--n]!='/' ){}
     }else if( fuzz_is(in, ".") || fuzz_is(in, "..") ){
       in.n = 0;
     }else{
       do{
         out[n++] = *in.p;
-        in = behind(in, 1);
+        in = after(in, 1);
       }while( in.n>0 && *in.p!='/' );
     }
   }

@@ -131,7 +131,7 @@ static char *answer(sqlite3 *db, const char *sql){
   return line;
 }
 
-/* A line without its end, or 0 behind the last.  *line is from malloc(). */
+/* A line without its end, or 0 after the last.  *line is from malloc(). */
 static char *line_read(FILE *f, char **line, size_t *size){
   size_t n = 0;
   int c;

@@ -6,13 +6,13 @@
 **     bytes --split--> struct uri --resolve--> struct uri --normalize--> bytes
 **             grammar: is it a URI?     compose: struct uri --> bytes
 **
-** Nothing here allocates, keeps state, or fails because memory is short.  Text is
-** a pointer and a count of bytes.  A NUL is a byte like any other, and bytes of
-** 0x80 and above are copied as they are.
+** Nothing here allocates, keeps state, or fails because memory is short.  Text
+** is a pointer and a count of bytes.  A NUL is a byte like any other, and
+** bytes of 0x80 and above are copied as they are.
 **
-** Outputs.  A function that writes to out returns the count of bytes it wrote, and
-** writes no NUL after them.  The caller provides the memory.  How much is said
-** beside each function, in one of three ways:
+** Outputs.  A function that writes to out returns the count of bytes it wrote,
+** and writes no NUL after them.  The caller provides the memory.  How much is
+** said beside each function, in one of three ways:
 **
 **     "at most n"         a number that the caller has, such as the input's length
 **     n + URI_..._EXTRA   the input's length and a constant
@@ -22,10 +22,11 @@
 ** A parameter named buffer is memory for the function's own use, under the same
 ** rules.  Input and output must not overlap.
 **
-** Iteration.  A function whose name ends in _next returns 1 and the next item, or 0
-** when there is none left.  The structs uri_lint, uri_extract and uri_edit
-** hold the state of a job.  They are complete types so that a caller can have them
-** on the stack; members that are marked private may change from version to version.
+** Iteration.  A function whose name ends in _next returns 1 and the next item,
+** or 0 when there is none left.  The structs uri_lint, uri_extract and
+** uri_edit hold the state of a job.  They are complete types so that a caller
+** can have them on the stack; members that are marked private may change from
+** version to version.
 **
 ** Names.  Public functions and types begin with uri_, constants and macros with
 ** URI_; struct span, the pointer with its count, is the one exception.
@@ -98,18 +99,19 @@ URI_API const char *uri_split_front(const char *p, size_t n, struct uri *out);
 ** nothing; otherwise the ":" is part of the host.  An absent authority gives
 ** three absent parts.  Cannot fail.  Time O(authority.n).
 */
-URI_API void uri_split_authority(struct span authority, struct uri_authority *out);
+URI_API void uri_split_authority(struct span authority,
+                                 struct uri_authority *out);
 
 /*
 ** Split userinfo at its first ":" (section 3.2.1).  password is absent when
 ** there is no ":", and both are when userinfo is.
 */
-URI_API void uri_split_userinfo(struct span userinfo,
-                                struct span *user, struct span *password);
+URI_API void uri_split_userinfo(struct span userinfo, struct span *user,
+                                struct span *password);
 
 /*
-** Split a text and its authority in one call.  Returns 1 if the text is known to
-** be a valid URI, 0 if only uri_match() can tell.
+** Split a text and its authority in one call.  Returns 1 if the text is known
+** to be a valid URI, 0 if only uri_match() can tell.
 */
 URI_API int uri_split_whole(const char *p, size_t n, struct uri *u,
                             struct uri_authority *a);
@@ -270,7 +272,8 @@ URI_API size_t uri_remove_dot_segments(char *p, size_t n);
 ** Merge a reference's path with its base's (section 5.2.3).  Writes at most
 ** base->path.n + path.n + 1 bytes and returns their count.
 */
-URI_API size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
+URI_API size_t uri_merge_paths(const struct uri *base, struct span path,
+                               char *out);
 
 /*
 ** The segments of a path (section 3.3), as written: the "/" in front
@@ -296,8 +299,8 @@ URI_API struct span uri_filename(const struct uri *u);
 
 /*
 ** What follows the last "." of a segment before its parameters, which a ";"
-** begins (section 3.3); "" for "a."; absent when it has no "." but those that it
-** begins with: ".profile" and ".." have none.
+** begins (section 3.3); "" for "a."; absent when it has no "." but those that
+** it begins with: ".profile" and ".." have none.
 */
 URI_API struct span uri_extension(struct span segment);
 
@@ -305,8 +308,9 @@ URI_API struct span uri_extension(struct span segment);
 ** The ancestors of a text, which u is the split of, from the root down:
 ** the text up to and with each "/" of its path, and last the text itself,
 ** query and fragment and all.  Where there are no dot-segments, they are what
-** the references "." and ".." lead to (section 5.2).  Takes the length of one of
-** them, 0 for the first, and returns that of the next; after n there is none.
+** the references "." and ".." lead to (section 5.2).  Takes the length of one
+** of them, 0 for the first, and returns that of the next; after n there is
+** none.
 */
 URI_API size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
                                  size_t end);
@@ -326,7 +330,8 @@ enum uri_resolve_mode {
 ** without a scheme is put through the same algorithm.  Cannot fail.
 */
 URI_API void uri_resolve(const struct uri *base, const struct uri *ref,
-                         enum uri_resolve_mode mode, char *buffer, struct uri *target);
+                         enum uri_resolve_mode mode, char *buffer,
+                         struct uri *target);
 
 /*
 ** 1 when ref, resolved against base, is base itself but for the fragment
@@ -339,8 +344,9 @@ URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
 ** The base URI of a document (section 5.1) from those that are given for it,
 ** outermost first: the innermost wins, one that is relative is resolved
 ** against the next one out, and the fragment goes.  count is 1 at least.  The
-** components of *base point into given and buffer, which holds uri_base_buffer_size()
-** bytes.  Where no one has a scheme, nor has *base.  Cannot fail.
+** components of *base point into given and buffer, which holds
+** uri_base_buffer_size() bytes.  Where no one has a scheme, nor has *base.
+** Cannot fail.
 */
 URI_API size_t uri_base_buffer_size(const struct uri *given, size_t count);
 URI_API void uri_base(const struct uri *given, size_t count, char *buffer,
@@ -349,7 +355,9 @@ URI_API void uri_base(const struct uri *given, size_t count, char *buffer,
 
 /* ---- Relative references (sections 4.2, 5.2), resolve/relativize.c ------ */
 
-/* A reference: "../" up times, then lead, then tail.  Neither span is absent. */
+/*
+** A reference: "../" up times, then lead, then tail.  Neither span is absent.
+*/
 struct uri_relative {
   size_t up;
   struct span lead;        /* a constant */
@@ -414,7 +422,8 @@ enum uri_level {
 ** Cannot fail.  Time O(n).
 */
 enum { URI_NORMALIZE_EXTRA = 7 };
-URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
+URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level,
+                             char *out);
 
 
 /* ---- Comparing (section 6), normal/compare.c ---------------------------- */
@@ -458,7 +467,8 @@ enum uri_encode_set {
 */
 URI_API size_t uri_encode(const char *p, size_t n, enum uri_encode_set set,
                           char *out);
-URI_API size_t uri_encode_size(const char *p, size_t n, enum uri_encode_set set);
+URI_API size_t uri_encode_size(const char *p, size_t n,
+                               enum uri_encode_set set);
 
 /*
 ** Decode every triplet, and with form every "+" into a space.  A "%" without
@@ -502,7 +512,9 @@ URI_API size_t uri_from_iri_size(const char *p, size_t n);
 
 /* ---- Changing components (section 3), edit/edit.c ----------------------- */
 
-/* What can be replaced; authority and userinfo are the parts they consist of. */
+/*
+** What can be replaced; authority and userinfo are the parts they consist of.
+*/
 enum uri_component {
   URI_SCHEME, URI_AUTHORITY, URI_USERINFO, URI_USER, URI_PASSWORD, URI_HOST,
   URI_PORT, URI_PATH, URI_QUERY, URI_FRAGMENT
@@ -515,7 +527,8 @@ struct uri_edit_part {
 };
 /* The state of an edit.  All members are private. */
 struct uri_edit {
-  struct uri_edit_part scheme, user, password, host, port, path, query, fragment;
+  struct uri_edit_part scheme, user, password, host, port;
+  struct uri_edit_part path, query, fragment;
 };
 
 /* Why the parts that were given cannot all be in one URI. */
@@ -570,16 +583,17 @@ enum uri_file_system { URI_FILES_POSIX, URI_FILES_WINDOWS };
 ** The file name that a "file" URI stands for (RFC 8089): an absolute one, with
 ** the separators of the system.  1 and its count of bytes, at most n, in *size;
 ** 0 when the text is none, or stands for no file name of that system: another
-** machine's for POSIX, an encoded separator, a NUL, a character that Windows has
-** in no name.  Query and fragment are no part of it.  Time O(n).
+** machine's for POSIX, an encoded separator, a NUL, a character that Windows
+** has in no name.  Query and fragment are no part of it.  Time O(n).
 */
 URI_API int uri_to_path(const char *p, size_t n, enum uri_file_system system,
                         char *out, size_t *size);
 
 /*
 ** The "file" URI of an absolute file name.  1 and its count of bytes, at most
-** uri_from_path_size(), in *size; 0 for what is no absolute name.  uri_to_path()
-** gives the name back, with "\" for "/" in one of Windows.  Time O(n).
+** uri_from_path_size(), in *size; 0 for what is no absolute name.
+** uri_to_path() gives the name back, with "\" for "/" in one of Windows.  Time
+** O(n).
 */
 URI_API int uri_from_path(const char *p, size_t n, enum uri_file_system system,
                           char *out, size_t *size);
@@ -630,7 +644,8 @@ URI_API int uri_param_find(const struct uri *u, struct span name, int64_t n,
 */
 URI_API size_t uri_set_param(const char *p, size_t n, struct span name,
                              struct span value, char *out);
-URI_API size_t uri_set_param_size(size_t n, struct span name, struct span value);
+URI_API size_t uri_set_param_size(size_t n, struct span name,
+                                  struct span value);
 
 /*
 ** Copy a text without the parameters whose decoded name matches one of the
@@ -638,17 +653,19 @@ URI_API size_t uri_set_param_size(size_t n, struct span name, struct span value)
 ** goes with its "?"; a query that loses none stays as it is.  Returns the count
 ** of bytes, at most n.  Time O(n), times the length of the globs at worst.
 */
-URI_API size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
-                               size_t n_globs, char *out);
+URI_API size_t uri_drop_params(const char *p, size_t n,
+                               const struct span *globs, size_t n_globs,
+                               char *out);
 
 /*
 ** Copy a text with the parameters of its query in the order of their
 ** decoded names, octet by octet; those of one name stay in their order.
 ** Their bytes stay as they are; "&" that separate nothing go in front.  Writes
-** n bytes, n being less than 2^32, and returns n.  buffer is for two numbers per
-** parameter, 2*uri_param_count().  Time O(n log k) for k parameters.
+** n bytes, n being less than 2^32, and returns n.  buffer is for two numbers
+** per parameter, 2*uri_param_count().  Time O(n log k) for k parameters.
 */
-URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *buffer, char *out);
+URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *buffer,
+                               char *out);
 
 
 /* ---- Sort-friendly form (not in the RFC), normal/surt.c ----------------- */
@@ -669,9 +686,9 @@ URI_API size_t uri_surt_size(const struct uri *u);
 
 /*
 ** Write the key that the indexes of web archives use, which all schemes share:
-** "com,example,www:81)/path?query", without userinfo, default port and fragment,
-** and an empty path as "/".  Without a host it is what uri_surt() writes.
-** Returns the count of bytes, at most uri_surt_size().
+** "com,example,www:81)/path?query", without userinfo, default port and
+** fragment, and an empty path as "/".  Without a host it is what uri_surt()
+** writes. Returns the count of bytes, at most uri_surt_size().
 */
 URI_API size_t uri_surt_key(const struct uri *u, char *out);
 
@@ -681,12 +698,12 @@ URI_API size_t uri_surt_key(const struct uri *u, char *out);
 /*
 ** Walk from a host up to the domains that it is in: uri_domain_first() is the
 ** host without the root's dot, uri_domain_parent() what follows the next dot,
-** absent when there is none, as for an address.  "%2E" is a dot, too, and several
-** dots in a row are one.  They are spans of the host, as written.
+** absent when there is none, as for an address.  "%2E" is a dot, too, and
+** several dots in a row are one.  They are spans of the host, as written.
 **
-** uri_domain_write() writes one for comparing: lower case, triplets of unreserved
-** characters decoded, IPv6 as RFC 5952 has it.  Returns the count of bytes, at
-** most domain.n + URI_NORMALIZE_EXTRA.
+** uri_domain_write() writes one for comparing: lower case, triplets of
+** unreserved characters decoded, IPv6 as RFC 5952 has it.  Returns the count
+** of bytes, at most domain.n + URI_NORMALIZE_EXTRA.
 */
 URI_API struct span uri_domain_first(struct span host);
 URI_API struct span uri_domain_parent(struct span domain);
@@ -723,11 +740,12 @@ URI_API const struct uri_scheme *uri_scheme_find(struct span scheme);
 URI_API int uri_is_web(const char *p, size_t n);
 
 /*
-** Write the origin of a text (RFC 6454): "https://example.com:8080", scheme, host
-** and port in normal form, without the default port.  Returns the count of bytes,
-** at most n + URI_NORMALIZE_EXTRA, or 0 when there is none: no scheme, no host,
-** an authority that does not match the grammar, a port above 65535, and file:.
-** buffer is for n bytes and is free again afterwards.  Time O(n).
+** Write the origin of a text (RFC 6454): "https://example.com:8080", scheme,
+** host and port in normal form, without the default port.  Returns the count
+** of bytes, at most n + URI_NORMALIZE_EXTRA, or 0 when there is none: no
+** scheme, no host, an authority that does not match the grammar, a port above
+** 65535, and file:. buffer is for n bytes and is free again afterwards.  Time
+** O(n).
 */
 URI_API size_t uri_origin(const char *p, size_t n, char *buffer, char *out);
 
@@ -779,15 +797,15 @@ struct uri_lint {
 ** returns 1 and the next finding, in order of where they begin, or 0 after
 ** the last.  Neighbouring characters with the same fault are one finding.
 ** There is an error among them exactly when the text is no URI-reference, and
-** the first one begins where uri_match() says.  The text must outlive the search.
-** Time O(n) for all findings together.
+** the first one begins where uri_match() says.  The text must outlive the
+** search. Time O(n) for all findings together.
 */
 URI_API void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
 URI_API int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
 
 /*
-** After uri_lint_begin(): also find what the text is to software that follows an
-** earlier edition (appendix D).
+** After uri_lint_begin(): also find what the text is to software that follows
+** an earlier edition (appendix D).
 */
 URI_API void uri_lint_with_editions(struct uri_lint *lint);
 
@@ -819,7 +837,9 @@ URI_API size_t uri_repair(const char *p, size_t n, char *out);
 
 /* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
 
-/* The state of a search for URIs in a running text.  All members are private. */
+/*
+** The state of a search for URIs in a running text.  All members are private.
+*/
 struct uri_extract {
   const char *start, *end; /* the text */
   const char *at;          /* how far the search has come */
@@ -832,18 +852,20 @@ struct uri_found {
 };
 
 /* Begin a search in n bytes, which must stay where they are. */
-URI_API void uri_extract_begin(struct uri_extract *search, const char *p, size_t n);
+URI_API void uri_extract_begin(struct uri_extract *search, const char *p,
+                               size_t n);
 
 /*
-** Find the next URI.  1, or 0 when there is none left.  A whole search takes time
-** O(n).
+** Find the next URI.  1, or 0 when there is none left.  A whole search takes
+** time O(n).
 */
-URI_API int uri_extract_next(struct uri_extract *search, struct uri_found *found);
+URI_API int uri_extract_next(struct uri_extract *search,
+                             struct uri_found *found);
 
 /*
 ** Write what a found URI is once line breaks are taken out and, in an HTML
-** attribute, character references are decoded ("&amp;", "&lt;", "&gt;", "&quot;",
-** "&apos;", "&#38;"): at most text.n bytes, whose count is returned.
+** attribute, character references are decoded ("&amp;", "&lt;", "&gt;",
+** "&quot;", "&apos;", "&#38;"): at most text.n bytes, whose count is returned.
 ** uri_repair() makes it valid where it is not.
 */
 URI_API size_t uri_extract_clean(const struct uri_found *found, char *out);
@@ -860,8 +882,8 @@ URI_API const char *uri_edition_name(const struct uri_edition *edition);
 ** uri_split().  A server (url-syntax-01 4.3.1) is out->authority, and the "/"
 ** in front of a path is in out->path in all of them.  Cannot fail.  Time O(n).
 */
-URI_API void uri_edition_split(const struct uri_edition *edition,
-                               const char *p, size_t n, struct uri *out);
+URI_API void uri_edition_split(const struct uri_edition *edition, const char *p,
+                               size_t n, struct uri *out);
 
 /*
 ** The parts of a text by the edition's own names, those that are present, left
@@ -894,7 +916,7 @@ URI_API void uri_edition_resolve(const struct uri_edition *edition,
 
 /* A "data" URI (RFC 2397), as written. */
 struct uri_data {
-  struct span media;       /* the media type, empty where the default is meant */
+  struct span media;       /* the media type, empty when it is the default */
   struct span data;
   int base64;
 };
@@ -903,9 +925,9 @@ struct uri_data {
 URI_API int uri_data_read(const char *p, size_t n, struct uri_data *out);
 
 /*
-** Write the media type with its parameters, decoded and with the defaults of RFC
-** 2397, at most media.n + URI_DATA_TYPE_EXTRA bytes; or the octets, at most
-** data.n.  Return the count of bytes.
+** Write the media type with its parameters, decoded and with the defaults of
+** RFC 2397, at most media.n + URI_DATA_TYPE_EXTRA bytes; or the octets, at
+** most data.n.  Return the count of bytes.
 */
 enum { URI_DATA_TYPE_EXTRA = 27 };   /* "text/plain;charset=US-ASCII" */
 URI_API size_t uri_data_type(const struct uri_data *data, char *out);
@@ -916,8 +938,8 @@ URI_API size_t uri_data_octets(const struct uri_data *data, char *out);
 
 /*
 ** Copy a URI for a search engine: triplets decoded, delimiters and NUL as line
-** feeds.  Writes at most n bytes and their count to *size.  1, or 0 when the text
-** has no scheme, or a blank in it, and is none.  Time O(n).
+** feeds.  Writes at most n bytes and their count to *size.  1, or 0 when the
+** text has no scheme, or a blank in it, and is none.  Time O(n).
 */
 URI_API int uri_words(const char *p, size_t n, char *out, size_t *size);
 
@@ -986,7 +1008,8 @@ struct uri_html_attribute {
 ** or 0 when there is none left.  Of several that have one name the first is
 ** the attribute, which is left to the caller.
 */
-URI_API int uri_html_attribute_next(struct span *rest, struct uri_html_attribute *out);
+URI_API int uri_html_attribute_next(struct span *rest,
+                                    struct uri_html_attribute *out);
 
 /*
 ** The encoding of a page: UTF-8 when it is that, or when a byte order mark or a
@@ -1005,17 +1028,17 @@ enum uri_html_use {
 
 /*
 ** Write a value as UTF-8 and return the count of bytes.  With out==0 it writes
-** nothing and returns how many bytes that takes, at most 3 * value.n.  A NUL and
-** what is malformed become U+FFFD.  Time O(value.n).
+** nothing and returns how many bytes that takes, at most 3 * value.n.  A NUL
+** and what is malformed become U+FFFD.  Time O(value.n).
 */
 URI_API size_t uri_html_decode(struct span value, enum uri_html_use use,
                                enum uri_html_encoding encoding, char *out);
 
 /*
-** In a page of windows-1252 the query of an http, https, ftp or file URL is sent
-** in that encoding, and only that: percent-encode what is beyond ASCII in it
-** (URL standard 4.4, "query state"); "&#9731;" for a character that the encoding
-** has not.  query is UTF-8.  Returns the count of bytes, at most
+** In a page of windows-1252 the query of an http, https, ftp or file URL is
+** sent in that encoding, and only that: percent-encode what is beyond ASCII in
+** it (URL standard 4.4, "query state"); "&#9731;" for a character that the
+** encoding has not.  query is UTF-8.  Returns the count of bytes, at most
 ** URI_HTML_QUERY_GROWTH times query.n.
 */
 enum { URI_HTML_QUERY_GROWTH = 7 };
@@ -1052,8 +1075,10 @@ struct uri_html_links {
 ** Begin, and find the next URL: 1, or 0 when there is none left.  Time O(n) for
 ** the whole text.
 */
-URI_API void uri_html_links_begin(struct uri_html_links *links, const char *p, size_t n);
-URI_API int uri_html_links_next(struct uri_html_links *links, struct uri_html_link *link);
+URI_API void uri_html_links_begin(struct uri_html_links *links, const char *p,
+                                  size_t n);
+URI_API int uri_html_links_next(struct uri_html_links *links,
+                                struct uri_html_link *link);
 
 /*
 ** Write the text of the a element that uri_html_links_next() has just found,

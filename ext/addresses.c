@@ -9,9 +9,9 @@
 #include <string.h>
 
 /*
-** The address of argv[0]: a BLOB of 4 or 16 bytes, a text that is a bare address,
-** or the host of a URI.  4 or 16, or 0 when there is none or the call has its
-** result already.
+** The address of argv[0]: a BLOB of 4 or 16 bytes, a text that is a bare
+** address, or the host of a URI.  4 or 16, or 0 when there is none or the call
+** has its result already.
 */
 static size_t address_argument(sqlite3_context *ctx, sqlite3_value *value,
                                enum uri_address_form form,
@@ -25,13 +25,18 @@ static size_t address_argument(sqlite3_context *ctx, sqlite3_value *value,
   return uri_address_find(text, form, ip);
 }
 
+/* The same for a function whose arguments are (u [, form]). */
+static size_t address_of_call(sqlite3_context *ctx, int argc,
+                              sqlite3_value **argv, unsigned char ip[16]){
+  enum uri_address_form form;
+  if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return 0;
+  return address_argument(ctx, argv[0], form, ip);
+}
+
 /* uri_ip(u [, form]) */
 void uri_sql_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_address_form form;
   unsigned char ip[16];
-  size_t n;
-  if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return;
-  n = address_argument(ctx, argv[0], form, ip);
+  size_t n = address_of_call(ctx, argc, argv, ip);
   if( n>0 ) sqlite3_result_blob(ctx, ip, (int)n, SQLITE_TRANSIENT);
 }
 
@@ -51,13 +56,13 @@ void uri_sql_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_ip_scope(u [, form]) */
-void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_address_form form;
+void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc,
+                           sqlite3_value **argv){
   unsigned char ip[16];
-  size_t n;
-  if( !uri_sql_option_address(ctx, argc, argv, 1, &form) ) return;
-  n = address_argument(ctx, argv[0], form, ip);
-  if( n>0 ) sqlite3_result_text(ctx, uri_address_scope(ip, n), -1, SQLITE_STATIC);
+  size_t n = address_of_call(ctx, argc, argv, ip);
+  if( n>0 ) {
+    sqlite3_result_text(ctx, uri_address_scope(ip, n), -1, SQLITE_STATIC);
+  }
 }
 
 /* Keep the network for the rows to come, or do without. */
@@ -89,7 +94,8 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
 }
 
 /* uri_in_network(u, cidr [, form]) */
-void uri_sql_in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_in_network_func(sqlite3_context *ctx, int argc,
+                             sqlite3_value **argv){
   enum uri_address_form form;
   struct uri_network network;
   unsigned char ip[16];

@@ -84,7 +84,9 @@ void uri_sql_redact_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_redact_size(text.n));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_redact(text.p, text.n, out));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_redact(text.p, text.n, out));
+  }
 }
 
 /* uri_encode(text [, component]) */
@@ -96,7 +98,9 @@ void uri_sql_encode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !uri_sql_option_encode_set(ctx, argc, argv, &set) ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_encode_size(text.p, text.n, set));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_encode(text.p, text.n, set, out));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_encode(text.p, text.n, set, out));
+  }
 }
 
 /* uri_decode(text [, 'form']): TEXT of what is text, else BLOB. */
@@ -116,16 +120,21 @@ void uri_sql_to_iri_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, text.n);
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_to_iri(text.p, text.n, out));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_to_iri(text.p, text.n, out));
+  }
 }
 
 /* uri_from_iri(iri) */
-void uri_sql_from_iri_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_from_iri_func(sqlite3_context *ctx, int argc,
+                           sqlite3_value **argv){
   struct buffer buffer;
   struct span text;
   char *out;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_from_iri_size(text.p, text.n));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_from_iri(text.p, text.n, out));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_from_iri(text.p, text.n, out));
+  }
 }

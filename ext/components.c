@@ -3,8 +3,8 @@
 **
 ** Components: functions that answer with a component of a URI, or with what is
 ** known of one, from uri_scheme() to uri_fragment(), ports, the kind of a host
-** and of a reference, uri_is_web() and uri_origin(); and uri_parts(), with a row
-** for each.
+** and of a reference, uri_is_web() and uri_origin(); and uri_parts(), with a
+** row for each.
 */
 #include "rows.h"
 
@@ -27,11 +27,14 @@ static struct span component_of(enum component which, struct span text){
   return which==COMPONENT_USER ? user : password;
 }
 
-void uri_sql_component_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_component_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
-  uri_sql_result_span(ctx, component_of((enum component)function_of(ctx)->variant, text));
+  uri_sql_result_span(ctx,
+                      component_of((enum component)function_of(ctx)->variant,
+                                   text));
 }
 
 int uri_sql_port_number(struct span port, sqlite3_int64 *number){
@@ -78,14 +81,16 @@ void uri_sql_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   component_result_port(ctx, component_port(text, &scheme));
 }
 
-void uri_sql_default_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_default_port_func(sqlite3_context *ctx, int argc,
+                               sqlite3_value **argv){
   struct span scheme;
   (void)argc;
   if( !argument_text(ctx, argv[0], &scheme) ) return;
   component_result_port(ctx, component_default_port(scheme));
 }
 
-void uri_sql_effective_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_effective_port_func(sqlite3_context *ctx, int argc,
+                                 sqlite3_value **argv){
   struct span text, scheme, port;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
@@ -93,7 +98,8 @@ void uri_sql_effective_port_func(sqlite3_context *ctx, int argc, sqlite3_value *
   component_result_port(ctx, port.n>0 ? port : component_default_port(scheme));
 }
 
-void uri_sql_host_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_host_type_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
   static const char *const names[] = {
     [URI_HOST_NONE] = 0,
     [URI_HOST_IPV4] = "IPv4",
@@ -179,7 +185,8 @@ static int parts_first(struct rows_cursor *c){
     struct span name;
     int rc = value_bytes(c->arguments[1], &name);
     if( rc!=SQLITE_OK ) return rc;
-    edition = uri_sql_edition_find(c->function->name, name, &c->base.pVtab->zErrMsg);
+    edition = uri_sql_edition_find(c->function->name, name,
+                                   &c->base.pVtab->zErrMsg);
     if( edition==0 ){
       return c->base.pVtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
     }
@@ -189,7 +196,8 @@ static int parts_first(struct rows_cursor *c){
   return SQLITE_OK;
 }
 
-static void parts_column(struct rows_cursor *c, sqlite3_context *ctx, int column){
+static void parts_column(struct rows_cursor *c, sqlite3_context *ctx,
+                         int column){
   const struct parts_state *s = c->state;
   const struct uri_named_part *part = &s->parts[s->i];
   switch( column ){

@@ -1,15 +1,18 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Dirty text: uri_repair(); and uri_extract(), with a row for each URI in running
-** text, in order.
+** Dirty text: uri_repair(); and uri_extract(), with a row for each URI in
+** running text, in order.
 */
 #include "rows.h"
 
 void uri_sql_result_repaired(sqlite3_context *ctx, struct span text){
   struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer, uri_repair_size(text.p, text.n));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_repair(text.p, text.n, out));
+  char *out = uri_sql_buffer_open(ctx, &buffer,
+                                  uri_repair_size(text.p, text.n));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_repair(text.p, text.n, out));
+  }
 }
 
 /* uri_repair(text) */
@@ -21,7 +24,8 @@ void uri_sql_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, text.n);
   if( out==0 ) return;
-  uri_sql_result_repaired(ctx, (struct span){ out, uri_unwrap(text.p, text.n, out) });
+  text = (struct span){ out, uri_unwrap(text.p, text.n, out) };
+  uri_sql_result_repaired(ctx, text);
   uri_sql_buffer_close(&buffer);
 }
 
@@ -61,7 +65,8 @@ static void extract_result_uri(sqlite3_context *ctx,
   }
   out = uri_sql_buffer_open(ctx, &buffer, found->text.n);
   if( out==0 ) return;
-  uri_sql_result_repaired(ctx, (struct span){ out, uri_extract_clean(found, out) });
+  uri_sql_result_repaired(ctx,
+                          (struct span){ out, uri_extract_clean(found, out) });
   uri_sql_buffer_close(&buffer);
 }
 

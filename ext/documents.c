@@ -30,17 +30,21 @@ struct html_text { char *p; size_t n; };
 /* Is the query of u to be in the encoding of the page? */
 static int html_has_encoded_query(const struct uri *u,
                                   enum uri_html_encoding encoding){
-  return u->query.n>0 && encoding!=URI_HTML_UTF_8 && uri_html_has_encoded_query(u);
+  return u->query.n>0 && encoding!=URI_HTML_UTF_8
+      && uri_html_has_encoded_query(u);
 }
 
 /* Make the URI u a valid text (5.3, 2.1) in memory of its own. */
 static int html_write_uri(struct uri *u, enum uri_html_encoding encoding,
                           struct html_text *out){
-  size_t query = html_has_encoded_query(u, encoding) ? URI_HTML_QUERY_GROWTH*u->query.n : 0;
+  int encoded = html_has_encoded_query(u, encoding);
+  size_t query = encoded ? URI_HTML_QUERY_GROWTH*u->query.n : 0;
   char *buffer = sqlite3_malloc64(query+query+uri_compose_size(u)+1);
   size_t n;
   if( buffer==0 ) return SQLITE_NOMEM;
-  if( query>0 ) u->query = (struct span){ buffer, uri_html_encode_query(u->query, buffer) };
+  if( query>0 ){
+    u->query = (struct span){ buffer, uri_html_encode_query(u->query, buffer) };
+  }
   n = uri_compose(u, buffer+query);
   out->n = uri_repair_size(buffer+query, n);
   out->p = sqlite3_malloc64(out->n+1);
@@ -97,7 +101,8 @@ static int html_find_base(struct span page, struct span retrieved,
 }
 
 /* uri_html_base(html [, retrieved_from]) */
-void uri_sql_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_html_base_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
   struct span page, retrieved = {0, 0};
   struct html_text base;
   if( !argument_text(ctx, argv[0], &page) ) return;
@@ -110,7 +115,8 @@ void uri_sql_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv
 }
 
 /* uri_content_base(header) */
-void uri_sql_content_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_content_base_func(sqlite3_context *ctx, int argc,
+                               sqlite3_value **argv){
   struct span header, base;
   struct buffer buffer;
   int folded;
@@ -179,9 +185,11 @@ static void html_result_value(struct rows_cursor *c, sqlite3_context *ctx,
   struct buffer buffer;
   char *out;
   if( value.p==0 ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_html_decode(value, use, encoding, 0));
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_html_decode(value, use, encoding, 0));
   if( out==0 ) return;
-  uri_sql_buffer_result(ctx, &buffer, uri_html_decode(value, use, encoding, out));
+  uri_sql_buffer_result(ctx, &buffer,
+                        uri_html_decode(value, use, encoding, out));
 }
 
 /* The element's name in lower case. */
@@ -201,9 +209,11 @@ static void html_result_text(struct rows_cursor *c, sqlite3_context *ctx){
     return;
   }
   encoding = html_encoding(c);
-  out = uri_sql_buffer_open(ctx, &buffer, uri_html_link_text(&s->links, encoding, 0));
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_html_link_text(&s->links, encoding, 0));
   if( out==0 ) return;
-  uri_sql_buffer_result(ctx, &buffer, uri_html_link_text(&s->links, encoding, out));
+  uri_sql_buffer_result(ctx, &buffer,
+                        uri_html_link_text(&s->links, encoding, out));
 }
 
 /* Answer with a URI, made valid. */
@@ -231,7 +241,9 @@ static void html_result_encoded(struct rows_cursor *c, sqlite3_context *ctx,
   uri_sql_buffer_close(&buffer);
 }
 
-/* Answer with a reference resolved against a base, or with it when base is 0. */
+/*
+** Answer with a reference resolved against a base, or with it when base is 0.
+*/
 static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
                                  const struct uri *base, struct span text){
   struct buffer path;
@@ -259,7 +271,8 @@ static void html_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
   struct span text;
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer,
-                                uri_html_decode(ref, URI_HTML_URL, encoding, 0));
+                                uri_html_decode(ref, URI_HTML_URL, encoding,
+                                                0));
   if( out==0 ) return;
   text.p = out;
   text.n = uri_html_decode(ref, URI_HTML_URL, encoding, out);
@@ -272,10 +285,12 @@ static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
   const struct html_state *s = c->state;
   switch( column ){
     case HTML_URI:       html_result_uri(c, ctx); break;
-    case HTML_REF:       html_result_value(c, ctx, s->link.ref, URI_HTML_URL); break;
+    case HTML_REF:       html_result_value(c, ctx, s->link.ref,
+                                           URI_HTML_URL); break;
     case HTML_ELEMENT:   html_result_element(ctx, s->link.element); break;
     case HTML_ATTRIBUTE: uri_sql_result_span(ctx, s->link.attribute); break;
-    case HTML_REL:       html_result_value(c, ctx, s->link.rel, URI_HTML_WORDS); break;
+    case HTML_REL:       html_result_value(c, ctx, s->link.rel,
+                                           URI_HTML_WORDS); break;
     case HTML_TEXT:      html_result_text(c, ctx); break;
     case HTML_START:     uri_sql_rows_result_start(c, ctx, s->link.ref); break;
     case HTML_LENGTH:    uri_sql_rows_result_length(ctx, s->link.ref); break;

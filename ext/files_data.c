@@ -25,7 +25,8 @@ void uri_sql_to_path_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_from_path(path [, file system]) */
-void uri_sql_from_path_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_from_path_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
   enum uri_file_system system;
   struct span path;
   struct buffer buffer;
@@ -43,7 +44,8 @@ void uri_sql_from_path_func(sqlite3_context *ctx, int argc, sqlite3_value **argv
 }
 
 /* uri_media_type(u) */
-void uri_sql_media_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_media_type_func(sqlite3_context *ctx, int argc,
+                             sqlite3_value **argv){
   struct uri_data data;
   struct span text;
   struct buffer buffer;
@@ -65,5 +67,7 @@ void uri_sql_data_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !argument_text(ctx, argv[0], &text) ) return;
   if( !uri_data_read(text.p, text.n, &data) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, data.data.n);
-  if( out ) uri_sql_buffer_result_blob(ctx, &buffer, uri_data_octets(&data, out));
+  if( out ){
+    uri_sql_buffer_result_blob(ctx, &buffer, uri_data_octets(&data, out));
+  }
 }

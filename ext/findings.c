@@ -45,7 +45,7 @@ static int findings_first(struct rows_cursor *c){
 }
 
 static void findings_column(struct rows_cursor *c, sqlite3_context *ctx,
-                             int column){
+                            int column){
   const struct findings_state *s = c->state;
   const struct uri_lint_code *code = s->finding.code;
   switch( column ){
@@ -75,7 +75,8 @@ static void findings_column(struct rows_cursor *c, sqlite3_context *ctx,
 }
 
 /* uri_severity(u) */
-void uri_sql_severity_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_severity_func(sqlite3_context *ctx, int argc,
+                           sqlite3_value **argv){
   enum uri_severity worst;
   struct span text;
   (void)argc;

@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The library as a whole: SQLite's interface, and keeping the library in memory.
+** The library as a whole: SQLite's interface, and keeping the library in
+** memory.
 **
 ** SQLite takes a library out of memory when its entry point fails, but what the
 ** entry point had registered until then stays registered: the next call of it

@@ -16,7 +16,9 @@
 /* A set of words: the i-th, or 0 after the last. */
 typedef const char *option_words(const void *from, size_t i);
 
-static const char *const option_levels[] = { "case", "percent", "syntax", "scheme", 0 };
+static const char *const option_levels[] = {
+  "case", "percent", "syntax", "scheme", 0
+};
 static const char *const option_findings[] = { "rfc3986", "editions", 0 };
 static const char *const option_surt_forms[] = { "surt", "cdx", 0 };
 static const char *const option_address_forms[] = { "strict", "loose", 0 };
@@ -73,7 +75,8 @@ static const char *option_editions_word(const void *from, size_t i){
 static const char *option_modes_word(const void *from, size_t i){
   (void)from;
   if( i>=sizeof option_modes / sizeof option_modes[0] ) return 0;
-  return option_modes[i].name ? option_modes[i].name : uri_edition_name(option_modes[i].edition);
+  if( option_modes[i].name ) return option_modes[i].name;
+  return uri_edition_name(option_modes[i].edition);
 }
 
 static const char *option_rules_word(const void *from, size_t i){
@@ -81,7 +84,8 @@ static const char *option_rules_word(const void *from, size_t i){
 }
 
 /* Which of the words it is, or a number after the last. */
-static size_t option_find(option_words *words, const void *from, struct span word){
+static size_t option_find(option_words *words, const void *from,
+                          struct span word){
   const char *known;
   size_t i;
   for(i=0; (known = words(from, i))!=0; i++){
@@ -107,8 +111,9 @@ static char *option_message(const char *function, const char *what,
 }
 
 /*
-** The number of the word argv[i] in a list, kept as the argument's auxdata: 1 and
-** more, so that it is no null pointer.  1, or 0 when the call has its result.
+** The number of the word argv[i] in a list, kept as the argument's auxdata: 1
+** and more, so that it is no null pointer.  1, or 0 when the call has its
+** result.
 */
 static int option_number(sqlite3_context *ctx, sqlite3_value **argv, int i,
                          const char *what, option_words *words,
@@ -136,10 +141,11 @@ int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
   return option_number(ctx, argv, i, what, option_table_word, table, number);
 }
 
-int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                 enum uri_level *level){
+int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                         int i, enum uri_level *level){
   size_t number = URI_LEVEL_SCHEME;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "level", option_levels, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "level", option_levels,
+                                     &number) ) return 0;
   *level = (enum uri_level)number;
   return 1;
 }
@@ -153,17 +159,19 @@ const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
 }
 
 int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                     enum uri_component *component){
+                             enum uri_component *component){
   size_t number;
-  if( !uri_sql_option_word(ctx, argv, i, "component", option_components, &number) ) return 0;
+  if( !uri_sql_option_word(ctx, argv, i, "component", option_components,
+                           &number) ) return 0;
   *component = (enum uri_component)number;
   return 1;
 }
 
-int uri_sql_option_encode_set(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                enum uri_encode_set *set){
+int uri_sql_option_encode_set(sqlite3_context *ctx, int argc,
+                              sqlite3_value **argv, enum uri_encode_set *set){
   size_t number = URI_ENCODE_UNRESERVED;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "component", option_encode_sets, &number) ){
+  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "component",
+                                     option_encode_sets, &number) ){
     return 0;
   }
   *set = (enum uri_encode_set)number;
@@ -171,25 +179,28 @@ int uri_sql_option_encode_set(sqlite3_context *ctx, int argc, sqlite3_value **ar
 }
 
 int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                int *form){
+                        int *form){
   size_t number;
   *form = argc>1;
   return argc<=1
-      || uri_sql_option_word(ctx, argv, 1, "encoding", option_decodings, &number);
+      || uri_sql_option_word(ctx, argv, 1, "encoding", option_decodings,
+                             &number);
 }
 
-int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                   enum uri_address_form *form){
+int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                           int i, enum uri_address_form *form){
   size_t number = URI_ADDRESS_STRICT;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", option_address_forms, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", option_address_forms,
+                                     &number) ) return 0;
   *form = (enum uri_address_form)number;
   return 1;
 }
 
 int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                 enum uri_file_system *system){
+                         enum uri_file_system *system){
   size_t number = URI_FILES_POSIX;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "file system", option_file_systems, &number) ){
+  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "file system",
+                                     option_file_systems, &number) ){
     return 0;
   }
   *system = (enum uri_file_system)number;
@@ -197,27 +208,29 @@ int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 }
 
 const struct uri_edition *uri_sql_edition_find(const char *function,
-                                       struct span name, char **error){
+                                               struct span name, char **error){
   size_t i = option_find(option_editions_word, 0, name);
   if( uri_edition(i) ) return uri_edition(i);
   *error = option_message(function, "edition", option_editions_word, 0, name);
   return 0;
 }
 
-int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                int *cdx){
+int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                        int i, int *cdx){
   size_t number = 0;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", option_surt_forms, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", option_surt_forms,
+                                     &number) ) return 0;
   *cdx = number==1;
   return 1;
 }
 
-int uri_sql_findings_find(const char *function, struct span word,
-                          int *editions, char **error){
+int uri_sql_findings_find(const char *function, struct span word, int *editions,
+                          char **error){
   size_t i = option_find(option_table_word, option_findings, word);
   *editions = i==1;
   if( option_findings[i] ) return 1;
-  *error = option_message(function, "findings", option_table_word, option_findings, word);
+  *error = option_message(function, "findings", option_table_word,
+                          option_findings, word);
   return 0;
 }
 
@@ -232,7 +245,7 @@ static const struct uri_edition *option_edition(sqlite3_context *ctx, int argc,
 }
 
 int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                const struct uri_rule **rule){
+                        const struct uri_rule **rule){
   /* A rule kept from the last row is of this row's edition only if the edition
   ** is the same for all rows, too: if it was kept as well. */
   int same_edition = argc<3 || sqlite3_get_auxdata(ctx, 2)!=0;

@@ -24,7 +24,8 @@ void uri_sql_surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   uri_split(text.p, text.n, &u);
   out = uri_sql_buffer_open(ctx, &buffer, uri_surt_size(&u));
   if( out==0 ) return;
-  uri_sql_buffer_result(ctx, &buffer, cdx ? uri_surt_key(&u, out) : uri_surt(&u, out));
+  uri_sql_buffer_result(ctx, &buffer,
+                        cdx ? uri_surt_key(&u, out) : uri_surt(&u, out));
 }
 
 /* What is written, or only counted while out is 0. */

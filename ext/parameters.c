@@ -2,8 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Reading and changing queries: uri_param(), uri_set_param(),
-** uri_drop_params() and uri_sort_params(); and uri_params(), with a row for each
-** parameter, in order.
+** uri_drop_params() and uri_sort_params(); and uri_params(), with a row for
+** each parameter, in order.
 */
 #include "rows.h"
 
@@ -23,7 +23,8 @@ void uri_sql_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_set_param(u, name, value); a NULL value removes. */
-void uri_sql_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_set_param_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
   struct span text, name, value;
   struct buffer buffer;
   char *out;
@@ -34,9 +35,11 @@ void uri_sql_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  out = uri_sql_buffer_open(ctx, &buffer, uri_set_param_size(text.n, name, value));
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_set_param_size(text.n, name, value));
   if( out==0 ) return;
-  uri_sql_buffer_result(ctx, &buffer, uri_set_param(text.p, text.n, name, value, out));
+  uri_sql_buffer_result(ctx, &buffer,
+                        uri_set_param(text.p, text.n, name, value, out));
 }
 
 /* The globs of a call, 1 when all are there; else the call has its result. */
@@ -50,7 +53,8 @@ static int drop_params_globs(sqlite3_context *ctx, int n, sqlite3_value **argv,
 }
 
 /* uri_drop_params(u, glob ...) */
-void uri_sql_drop_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_drop_params_func(sqlite3_context *ctx, int argc,
+                              sqlite3_value **argv){
   enum { FEW = 8 };
   struct span few[FEW];
   struct span *globs = few;
@@ -78,7 +82,8 @@ void uri_sql_drop_params_func(sqlite3_context *ctx, int argc, sqlite3_value **ar
 }
 
 /* uri_sort_params(u) */
-void uri_sql_sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_sort_params_func(sqlite3_context *ctx, int argc,
+                              sqlite3_value **argv){
   struct buffer numbers, buffer;
   struct span text;
   struct uri u;
@@ -133,13 +138,14 @@ static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
                           int column){
   const struct params_state *s = c->state;
   const struct uri_param *param = &s->param;
+  const int form = s->form;
   switch( column ){
-    case PARAMS_POSITION: sqlite3_result_int64(ctx, c->row);             break;
-    case PARAMS_NAME:     uri_sql_result_decoded(ctx, param->name, s->form);          break;
-    case PARAMS_VALUE:    uri_sql_result_decoded(ctx, param->value, s->form);         break;
-    case PARAMS_RAW:      uri_sql_result_span(ctx, param->raw);                  break;
-    case PARAMS_START:    uri_sql_rows_result_start(c, ctx, param->raw);         break;
-    case PARAMS_LENGTH:   uri_sql_rows_result_length(ctx, param->raw);           break;
+    case PARAMS_POSITION: sqlite3_result_int64(ctx, c->row);                break;
+    case PARAMS_NAME:     uri_sql_result_decoded(ctx, param->name, form);   break;
+    case PARAMS_VALUE:    uri_sql_result_decoded(ctx, param->value, form);  break;
+    case PARAMS_RAW:      uri_sql_result_span(ctx, param->raw);             break;
+    case PARAMS_START:    uri_sql_rows_result_start(c, ctx, param->raw);    break;
+    case PARAMS_LENGTH:   uri_sql_rows_result_length(ctx, param->raw);      break;
   }
 }
 

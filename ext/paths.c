@@ -31,7 +31,8 @@ static struct span path_filename_of(struct span text){
 }
 
 /* uri_filename(u) */
-void uri_sql_filename_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_filename_func(sqlite3_context *ctx, int argc,
+                           sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
@@ -39,7 +40,8 @@ void uri_sql_filename_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 }
 
 /* uri_extension(u) */
-void uri_sql_extension_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_extension_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
@@ -78,11 +80,11 @@ static void segments_column(struct rows_cursor *c, sqlite3_context *ctx,
                             int column){
   struct span segment = ((const struct segments_state*)c->state)->segment;
   switch( column ){
-    case SEGMENTS_POSITION: sqlite3_result_int64(ctx, c->row);            break;
-    case SEGMENTS_SEGMENT:  uri_sql_result_span(ctx, segment);                    break;
-    case SEGMENTS_DECODED:  uri_sql_result_decoded(ctx, segment, 0);              break;
-    case SEGMENTS_START:    uri_sql_rows_result_start(c, ctx, segment);           break;
-    case SEGMENTS_LENGTH:   uri_sql_rows_result_length(ctx, segment);             break;
+    case SEGMENTS_POSITION: sqlite3_result_int64(ctx, c->row);          break;
+    case SEGMENTS_SEGMENT:  uri_sql_result_span(ctx, segment);          break;
+    case SEGMENTS_DECODED:  uri_sql_result_decoded(ctx, segment, 0);    break;
+    case SEGMENTS_START:    uri_sql_rows_result_start(c, ctx, segment); break;
+    case SEGMENTS_LENGTH:   uri_sql_rows_result_length(ctx, segment);   break;
   }
 }
 

@@ -69,7 +69,8 @@ void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_same_document(base, ref) */
-void uri_sql_same_document_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_same_document_func(sqlite3_context *ctx, int argc,
+                                sqlite3_value **argv){
   struct uri base, ref;
   struct buffer path;
   struct span text;
@@ -89,7 +90,7 @@ void uri_sql_same_document_func(sqlite3_context *ctx, int argc, sqlite3_value **
 ** without an attempt, because memory for such sizes is refused as "no memory".
 */
 static char *resolve_buffer_exactly(sqlite3_context *ctx, struct buffer *buffer,
-                            size_t size){
+                                    size_t size){
   sqlite3 *db = sqlite3_context_db_handle(ctx);
   if( size>(size_t)sqlite3_limit(db, SQLITE_LIMIT_LENGTH, -1) ){
     sqlite3_result_error_toobig(ctx);
@@ -99,7 +100,8 @@ static char *resolve_buffer_exactly(sqlite3_context *ctx, struct buffer *buffer,
 }
 
 /* uri_relativize(base, target) */
-void uri_sql_relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_relativize_func(sqlite3_context *ctx, int argc,
+                             sqlite3_value **argv){
   struct uri_relative reference;
   struct buffer directory, result;
   struct span target;
@@ -121,8 +123,8 @@ void uri_sql_relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
 }
 
 /* The bases that are not NULL, split: their count, or -1 with an error. */
-static int resolve_given_bases(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                           struct uri *given){
+static int resolve_given_bases(sqlite3_context *ctx, int argc,
+                               sqlite3_value **argv, struct uri *given){
   int count = 0;
   int i;
   for(i=0; i<argc; i++){
@@ -144,7 +146,8 @@ void uri_sql_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   int count = resolve_given_bases(ctx, argc, argv, given);
   char *out;
   if( count<=0 ) return;
-  out = uri_sql_buffer_open(ctx, &paths, uri_base_buffer_size(given, (size_t)count));
+  out = uri_sql_buffer_open(ctx, &paths,
+                            uri_base_buffer_size(given, (size_t)count));
   if( out==0 ) return;
   uri_base(given, (size_t)count, out, &base);
   out = uri_sql_buffer_open(ctx, &result, uri_compose_size(&base));
@@ -153,7 +156,8 @@ void uri_sql_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_complete(text) */
-void uri_sql_complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_complete_func(sqlite3_context *ctx, int argc,
+                           sqlite3_value **argv){
   struct span text, prefix;
   struct buffer buffer;
   char *out;

@@ -15,16 +15,17 @@
 ** For such an OR, SQLite joins the rows of two plans by their primary key.  The
 ** key of a row is its arguments and the columns that function->key names; the
 ** tables are WITHOUT ROWID.  Of a key SQLite takes for granted that no two rows
-** have the same (it drops a DISTINCT) and that no column is NULL (it drops an IS
-** NULL).  Therefore an argument that was not given reads as its default, and the
-** arguments have the affinity TEXT: 1 and 1.0 are equal, and '1' and '1.0' are
-** not.
+** have the same (it drops a DISTINCT) and that no column is NULL (it drops an
+** IS NULL).  Therefore an argument that was not given reads as its default,
+** and the arguments have the affinity TEXT: 1 and 1.0 are equal, and '1' and
+** '1.0' are not.
 **
 ** The cursor keeps copies of the arguments.  The spans of its rows point into
 ** them, so that they have an owner for as long as the row is current.  Of all
 ** but a BLOB, the bytes of the first one are copied into a buffer that the
-** cursor keeps: sqlite3_value_dup() allocates twice per argument, and without it
-** "SELECT count(*) FROM links, uri_parts(url)" takes two thirds of the time.
+** cursor keeps: sqlite3_value_dup() allocates twice per argument, and without
+** it "SELECT count(*) FROM links, uri_parts(url)" takes two thirds of the
+** time.
 */
 #include "rows.h"
 
@@ -78,9 +79,9 @@ enum argument_use { ARGUMENT_MISSING, ARGUMENT_UNUSABLE, ARGUMENT_USABLE };
 
 /*
 ** Find the constraint that gives one argument.  The value of any "=" by bytes
-** will do, because SQLite compares the column with the others.  A "=" by another
-** collation is only taken where there is none by bytes: the value that it has is
-** not the one of the call, which equals it by that collation.
+** will do, because SQLite compares the column with the others.  A "=" by
+** another collation is only taken where there is none by bytes: the value that
+** it has is not the one of the call, which equals it by that collation.
 */
 static enum argument_use rows_find_argument(sqlite3_index_info *info,
                                             int column, int *constraint){
@@ -168,7 +169,7 @@ static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
   struct span text;
   int rc = value_bytes(value, &text);
   if( rc!=SQLITE_OK ) return rc;
-  if( c->buffer_size<=text.n ){            /* never 0, so that buffer is never 0 */
+  if( c->buffer_size<=text.n ){         /* also for no bytes: buffer is not 0 */
     sqlite3_free(c->buffer);
     c->buffer_size = 0;
     c->buffer = sqlite3_malloc64(text.n+1);
@@ -211,7 +212,8 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   }
   for(i=0; i<argc; i++){
     int is_text = i==0 && sqlite3_value_type(argv[0])!=SQLITE_BLOB;
-    int rc = is_text ? rows_keep_text(c, argv[0]) : rows_keep_value(c, i, argv[i]);
+    int rc = is_text ? rows_keep_text(c, argv[0])
+                     : rows_keep_value(c, i, argv[i]);
     if( rc!=SQLITE_OK ) return rc;
   }
   c->eof = 0;
@@ -239,7 +241,8 @@ static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
   }else if( c->arguments[argument] ){
     sqlite3_result_value(ctx, c->arguments[argument]);
   }else if( argument==0 ){
-    sqlite3_result_text64(ctx, c->text.p, c->text.n, SQLITE_TRANSIENT, SQLITE_UTF8);
+    sqlite3_result_text64(ctx, c->text.p, c->text.n, SQLITE_TRANSIENT,
+                          SQLITE_UTF8);
   }else{
     sqlite3_result_text(ctx, c->function->second_default, -1, SQLITE_STATIC);
   }
@@ -286,7 +289,7 @@ char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n){
 }
 
 void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
-                       struct span s){
+                               struct span s){
   size_t at = (size_t)(s.p-c->text.p);
   if( at<c->mark_byte ) c->mark_byte = 0, c->mark_character = 0;
   c->mark_character +=

@@ -35,12 +35,14 @@ static char *error_sentence(struct span text, const struct uri_mismatch *why){
   sqlite3_int64 position = uri_sql_count_characters(text.p, why->at)+1;
   sqlite3_str *s = sqlite3_str_new(0);
   if( why->reason==URI_ENDS_EARLY ){
-    sqlite3_str_appendf(s, "the text ends at position %lld, in an unfinished %s",
+    sqlite3_str_appendf(s,
+                        "the text ends at position %lld, in an unfinished %s",
                         position, why->where);
     return sqlite3_str_finish(s);
   }
   error_put_character(s, text.p+why->at, text.n-why->at);
-  sqlite3_str_appendf(s, " at position %lld, in the %s, ", position, why->where);
+  sqlite3_str_appendf(s, " at position %lld, in the %s, ", position,
+                      why->where);
   sqlite3_str_appendall(s, why->reason==URI_NOT_A_TRIPLET
                         ? "is not followed by two hexadecimal digits"
                         : "is not allowed there");

@@ -8,9 +8,10 @@
 #include <string.h>
 
 /*
-** SQLite does not copy a text that it knows to end in NUL when the next function,
-** or the caller, asks for a C string.  Only a negative count says so, which a NUL
-** among the bytes forbids.  length(uri_host(url)) takes two thirds of the time.
+** SQLite does not copy a text that it knows to end in NUL when the next
+** function, or the caller, asks for a C string.  Only a negative count says
+** so, which a NUL among the bytes forbids.  length(uri_host(url)) takes two
+** thirds of the time.
 */
 static void value_result_terminated(sqlite3_context *ctx, char *p, size_t n,
                                     sqlite3_destructor_type destroy){
@@ -35,8 +36,8 @@ void uri_sql_result_span(sqlite3_context *ctx, struct span s){
 
 /*
 ** SQLite decides how malformed UTF-8 divides into characters: to substr(), 0x80
-** to 0xBF belong to the byte of 0xC0 or above that is before them, and since 3.54
-** also to another of 0x80 to 0xBF.
+** to 0xBF belong to the byte of 0xC0 or above that is before them, and since
+** 3.54 also to another of 0x80 to 0xBF.
 */
 sqlite3_int64 uri_sql_count_characters(const char *p, size_t n){
   const unsigned char least = sqlite3_libversion_number()<3054000 ? 0xC0 : 0x80;
@@ -86,19 +87,21 @@ int uri_sql_constant_is_new(sqlite3_context *ctx, int i){
 /* What sqlite3_malloc64() refuses, whatever memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
-char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer, size_t size){
+char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
+                          size_t size){
   buffer->heap = 0;
   if( size<sizeof buffer->stack ) return buffer->stack;
   if( size>=LARGEST_ALLOCATION-1 ){
     sqlite3_result_error_toobig(ctx);
     return 0;
   }
-  buffer->heap = sqlite3_malloc64(size+1);      /* for value_result_terminated() */
+  buffer->heap = sqlite3_malloc64(size+1);  /* 1 for value_result_terminated() */
   if( buffer->heap==0 ) sqlite3_result_error_nomem(ctx);
   return buffer->heap;
 }
 
-void uri_sql_buffer_result(sqlite3_context *ctx, struct buffer *buffer, size_t n){
+void uri_sql_buffer_result(sqlite3_context *ctx, struct buffer *buffer,
+                           size_t n){
   if( buffer->heap ){
     value_result_terminated(ctx, buffer->heap, n, sqlite3_free);
   }else{
@@ -106,7 +109,8 @@ void uri_sql_buffer_result(sqlite3_context *ctx, struct buffer *buffer, size_t n
   }
 }
 
-void uri_sql_buffer_result_blob(sqlite3_context *ctx, struct buffer *buffer, size_t n){
+void uri_sql_buffer_result_blob(sqlite3_context *ctx, struct buffer *buffer,
+                                size_t n){
   if( buffer->heap ){
     sqlite3_result_blob64(ctx, buffer->heap, n, sqlite3_free);
   }else{
@@ -118,7 +122,8 @@ void uri_sql_buffer_close(struct buffer *buffer){
   sqlite3_free(buffer->heap);
 }
 
-void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer, size_t n){
+void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
+                                  size_t n){
   const char *out = buffer->heap ? buffer->heap : buffer->stack;
   if( uri_is_text(out, n) ){
     uri_sql_buffer_result(ctx, buffer, n);

@@ -6,8 +6,8 @@
 **
 ** What is kept from the text is copied, however malformed, because it splits
 ** as it is.  What is given is percent-encoded until it fits its place.  That is
-** enough for all texts and nearly all parts; the few parts that cannot be in one
-** URI are reported as a conflict.
+** enough for all texts and nearly all parts; the few parts that cannot be in
+** one URI are reported as a conflict.
 */
 #include "../uri.h"
 
@@ -59,7 +59,7 @@ static void edit_give_authority(struct uri_edit *c, struct span authority){
 }
 
 void uri_edit_set(struct uri_edit *c, enum uri_component which,
-                    struct span value){
+                  struct span value){
   switch( which ){
     case URI_SCHEME:    edit_give_scheme(c, value);      break;
     case URI_AUTHORITY: edit_give_authority(c, value);   break;
@@ -132,7 +132,7 @@ enum uri_conflict uri_edit_settle(struct uri_edit *c){
 
 /* Write a part that is there. */
 static char *edit_put(char *out, const struct uri_edit_part *part,
-                        uint32_t allowed){
+                      uint32_t allowed){
   if( part->given ) return uri_percent_encode(out, part->text, allowed);
   return span_put(out, part->text);
 }
@@ -155,7 +155,9 @@ static const char *edit_loose_delimiter(struct span host, int has_port){
 static char *edit_put_host(char *out, const struct uri_edit *c){
   struct span host = c->host.text;
   const char *loose;
-  if( c->host.given ) return uri_percent_encode(out, host, uri_percent_host_class(host));
+  if( c->host.given ){
+    return uri_percent_encode(out, host, uri_percent_host_class(host));
+  }
   loose = edit_loose_delimiter(host, c->port.text.p!=0);
   if( loose==0 ) return span_put(out, host);
   out = span_put(out, (struct span){host.p, (size_t)(loose-host.p)});
@@ -225,7 +227,8 @@ size_t uri_edit_write(const struct uri_edit *c, char *out){
 /* How long a part is, once what was given is percent-encoded. */
 static size_t edit_size(const struct uri_edit_part *part, uint32_t allowed){
   if( part->text.p==0 ) return 0;
-  return part->given ? uri_percent_encode_size(part->text, allowed) : part->text.n;
+  if( !part->given ) return part->text.n;
+  return uri_percent_encode_size(part->text, allowed);
 }
 
 size_t uri_edit_size(const struct uri_edit *c){

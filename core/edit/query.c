@@ -7,8 +7,9 @@
 ** "key=value" pairs are common.  How those are read is the URL Standard's
 ** application/x-www-form-urlencoded: parameters between "&", the first "=" of
 ** each after its name, "+" for a space, and triplets.  What is empty between
-** two "&" is no parameter, but keeps its place when a query is rewritten.  In the
-** header fields of mailto: a "+" is itself (RFC 6068 5); form==0 says that.
+** two "&" is no parameter, but keeps its place when a query is rewritten.  In
+** the header fields of mailto: a "+" is itself (RFC 6068 5); form==0 says
+** that.
 **
 ** Nothing is read into a list.  A query is read from "&" to "&", and names
 ** are compared octet by octet as they are decoded.  Only sorting needs memory,
@@ -26,7 +27,8 @@
 /* The parameter [p, end), which has no "&". */
 static struct uri_param query_param(const char *p, const char *end){
   const char *equals = span_find_byte(p, end, '=');
-  struct uri_param param = { span_between(p, end), span_between(p, equals), {0, 0} };
+  struct uri_param param = { span_between(p, end), {0, 0}, {0, 0} };
+  param.name = span_between(p, equals);
   if( equals<end ) param.value = span_between(equals+1, end);
   return param;
 }
@@ -45,7 +47,8 @@ int uri_param_next(struct span *rest, struct uri_param *out){
 }
 
 int uri_query_is_form(const struct uri *u){
-  const struct uri_scheme *scheme = u->scheme.p ? uri_scheme_find(u->scheme) : 0;
+  const struct uri_scheme *scheme = 0;
+  if( u->scheme.p ) scheme = uri_scheme_find(u->scheme);
   return scheme==0 || scheme->rule!=URI_SCHEME_MAILTO;
 }
 
@@ -185,8 +188,7 @@ static char *query_copy(char *out, struct span query,
 ** last parameter goes, and its "?" with it; one that has no parameter of the
 ** name that is set gets it as its last.
 */
-static size_t query_change(const char *p, size_t n,
-                           struct query_choice *choice,
+static size_t query_change(const char *p, size_t n, struct query_choice *choice,
                            struct span value, char *out){
   const char *end = p+n;
   struct query_tally tally = {0, 0};
@@ -239,7 +241,7 @@ static int query_name_next(const char **at, const char *end, int form){
 
 /* Does the name at a, decoded, come after that at b, octet by octet? */
 static int query_is_after(const char *a, const char *b, const char *end,
-                           int form){
+                          int form){
   for(;;){
     int c = query_name_next(&a, end, form);
     int d = query_name_next(&b, end, form);
@@ -248,8 +250,8 @@ static int query_is_after(const char *a, const char *b, const char *end,
 }
 
 /*
-** Merge the sorted runs from[0, middle) and from[middle, n) to out: on a tie the
-** first one's, so that the sort is stable.
+** Merge the sorted runs from[0, middle) and from[middle, n) to out: on a tie
+** the first one's, so that the sort is stable.
 */
 static void query_merge(struct span query, int form, const uint32_t *from,
                         size_t middle, size_t n, uint32_t *out){
@@ -300,7 +302,8 @@ size_t uri_sort_params(const char *p, size_t n, uint32_t *buffer, char *out){
     buffer[count] = (uint32_t)(param.raw.p-u.query.p);
     length += param.raw.n;
   }
-  buffer = query_sort(u.query, uri_query_is_form(&u), buffer, buffer+count, count);
+  buffer = query_sort(u.query, uri_query_is_form(&u), buffer, buffer+count,
+                      count);
   /* The "&" that separate nothing, in front: their names are empty. */
   length += count>0 ? count-1 : 0;
   for(i=length; i<u.query.n; i++) *o++ = '&';

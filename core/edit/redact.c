@@ -3,12 +3,12 @@
 **
 ** Hiding passwords (RFC 3986 3.2.1).
 **
-** First the password of the text's own authority.  Then what looks like userinfo
-** with a password in the rest, because texts are dirty and URIs stand in URIs:
-** "user:password@" at the begin of a word or after slashes, which may be one
-** after ":", or backslashes.  Hiding too much is the lesser fault.  So what looks
-** like a port and is none is taken for the begin of a password with a "/", "?"
-** or "#" in it, when an "@" follows.
+** First the password of the text's own authority.  Then what looks like
+** userinfo with a password in the rest, because texts are dirty and URIs stand
+** in URIs: "user:password@" at the begin of a word or after slashes, which may
+** be one after ":", or backslashes.  Hiding too much is the lesser fault.  So
+** what looks like a port and is none is taken for the begin of a password with
+** a "/", "?" or "#" in it, when an "@" follows.
 **
 ** Time is O(n): from each begin the text is read to the next delimiter, before
 ** which there is no other begin; how far there is no "@" and no blank is kept.

@@ -9,8 +9,8 @@
 ** 1996 the "/" alone), what begins a scheme (in 1996 also a digit), and into
 ** what an authority is divided.
 **
-** Not here: their grammars (a file for each), and how those before RFC 3986 resolve
-** (edition_resolve.c).
+** Not here: their grammars (a file for each), and how those before RFC 3986
+** resolve (edition_resolve.c).
 */
 #include "edition.h"
 
@@ -32,8 +32,8 @@ static int edition_splits_as_now(const struct uri_edition *edition){
       && edition->authority_end==EDITION_AUTHORITY_END;
 }
 
-void uri_edition_split(const struct uri_edition *edition,
-                       const char *p, size_t n, struct uri *out){
+void uri_edition_split(const struct uri_edition *edition, const char *p,
+                       size_t n, struct uri *out){
   const char *end = p+n;
   const char *hash, *stop;
   if( edition_splits_as_now(edition) ){
@@ -96,9 +96,8 @@ static struct span edition_value(const struct edition_text *t,
   return (struct span){0, 0};
 }
 
-size_t uri_edition_parts(const struct uri_edition *edition,
-                         const char *p, size_t n,
-                         struct uri_named_part out[URI_PARTS_MAX]){
+size_t uri_edition_parts(const struct uri_edition *edition, const char *p,
+                         size_t n, struct uri_named_part out[URI_PARTS_MAX]){
   static const struct uri_authority none;
   struct edition_text t;
   size_t i, count = 0;

@@ -122,7 +122,7 @@ struct uri_edition_hostname {
   unsigned char final_dot;   /* a "." may follow it */
 };
 const char *uri_edition_hostname(const struct uri_edition_hostname *form,
-                             const char *p, const char *end);
+                                 const char *p, const char *end);
 
 /*
 ** *( pchar | ";" | "/" ), which is what a path is in all of the three with or
@@ -130,9 +130,9 @@ const char *uri_edition_hostname(const struct uri_edition_hostname *form,
 ** [ "#" fragment ] where delims has them.  *where is the component, an
 ** authority by that name, ended by authority_end.
 */
-const char *uri_edition_hierarchy(const char *p, const char *end, uint32_t delims,
-                              const char *authority, uint32_t authority_end,
-                              const char **where);
+const char *uri_edition_hierarchy(const char *p, const char *end,
+                                  uint32_t delims, const char *authority,
+                                  uint32_t authority_end, const char **where);
 
 /* The further of two mismatches, 0 if one of them is none. */
 const char *uri_edition_further(const char *a, const char *b);

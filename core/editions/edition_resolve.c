@@ -73,8 +73,8 @@ static size_t edition_clean_path(char *p, size_t n, int bare){
 ** 5.2 6a and b), without dot-segments.
 */
 static struct span edition_merge_path(const struct uri_edition *edition,
-                               const struct uri *base, struct span path,
-                               char *buffer){
+                                      const struct uri *base, struct span path,
+                                      char *buffer){
   size_t n = base->path.n;
   size_t skip;
   while( n>0 && base->path.p[n-1]!='/' ) n--;
@@ -98,7 +98,7 @@ static struct span edition_merge_path(const struct uri_edition *edition,
 ** like that, so that a "./" or more has been taken out.
 */
 static struct span edition_guard_path(const struct uri_edition *edition,
-                                struct span path, char *buffer){
+                                      struct span path, char *buffer){
   const char *end = path.p+path.n;
   const char *colon;
   if( path.n==0 || !is_in(path.p[0], edition->scheme_first) ) return path;
@@ -116,7 +116,7 @@ static int edition_has_part(const struct uri_edition *edition, struct span s){
 
 /* Step 1 of 1996: a base that is the empty string is unknown. */
 static int edition_is_unknown(const struct uri_edition *edition,
-                      const struct uri *base){
+                              const struct uri *base){
   return edition->empty_is_absent && base->path.n==0
       && base->scheme.p==0 && base->authority.p==0 && base->query.p==0
       && base->fragment.p==0;

@@ -115,7 +115,8 @@ static const char *rfc2396_path(RULE_ARGS){
 static const char *rfc2396_hier_part(RULE_ARGS){
   (void)rule;
   if( p==end || *p!='/' ) return p;
-  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END, where);
+  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END,
+                               where);
 }
 
 /* absoluteURI = scheme ":" ( hier_part | opaque_part ) */
@@ -137,7 +138,8 @@ static const char *rfc2396_relative_uri(RULE_ARGS){
   *where = "path";
   stop = uri_span_of(p, end, SEGMENT_NC);
   if( stop==p || (stop<end && *stop==':') ) return stop;
-  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END, where);
+  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END,
+                               where);
 }
 
 /* URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ] */
@@ -145,7 +147,8 @@ static const char *rfc2396_uri_reference(RULE_ARGS){
   const char *hash = span_find_byte(p, end, '#');
   const char *bad = 0;
   if( p<hash ){
-    const char *colon = is_in(*p, ALPHA) ? uri_span_of(p, hash, SCHEME_CHAR) : hash;
+    const char *colon = hash;
+    if( is_in(*p, ALPHA) ) colon = uri_span_of(p, hash, SCHEME_CHAR);
     bad = colon<hash && *colon==':'
         ? rfc2396_absolute_uri(rule, p, hash, where)
         : rfc2396_relative_uri(rule, p, hash, where);

@@ -151,8 +151,8 @@ static const char *bis_uri(RULE_ARGS){
 
 /* URI-reference = URI / relative-URI */
 static const char *bis_uri_reference(RULE_ARGS){
-  const char *colon = p<end && is_in(*p, ALPHA) ? uri_span_of(p, end, SCHEME_CHAR)
-                                                : end;
+  const char *colon = end;
+  if( p<end && is_in(*p, ALPHA) ) colon = uri_span_of(p, end, SCHEME_CHAR);
   return colon<end && *colon==':' ? bis_uri(rule, p, end, where)
                                   : bis_relative(rule, p, end, where);
 }

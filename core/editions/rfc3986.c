@@ -1,13 +1,14 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** RFC 3986 (January 2005): the grammar of URIs, every rule of appendix A under its
-** name.
+** RFC 3986 (January 2005): the grammar of URIs, every rule of appendix A under
+** its name.
 **
 ** Most rules are runs of a class of characters and are rows of the table at the
-** end; those that put others together are functions, each with its ABNF above it.
-** Nothing is ever tried twice: where the ABNF has alternatives, the delimiters
-** decide (section 3, "first-match-wins"), so a match takes one pass.
+** end; those that put others together are functions, each with its ABNF above
+** it. Nothing is ever tried twice: where the ABNF has alternatives, the
+** delimiters decide (section 3, "first-match-wins"), so a match takes one
+** pass.
 **
 ** How a rule answers is said in edition.h, what runs them is in rules.c.
 */

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The rule engine: finding a rule of an edition, matching a text against it, and the
-** rules that all editions share.
+** The rule engine: finding a rule of an edition, matching a text against it,
+** and the rules that all editions share.
 **
 ** Not here: what an edition's own rules are (rfc3986.c, rfc2396.c and so on).
 */

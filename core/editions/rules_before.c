@@ -34,7 +34,7 @@ const char *uri_rule_octet(RULE_ARGS){
 ** Returns where it ends, or 0 and in *bad the byte that cannot be there.
 */
 static const char *rule_read_label(const char *p, const char *end, size_t max,
-                              const char **bad){
+                                   const char **bad){
   const char *stop = p;
   *bad = p;
   if( p==end || !is_in(*p, ALPHANUM) ) return 0;
@@ -73,7 +73,7 @@ const char *uri_rule_four_numbers(RULE_ARGS){
 }
 
 const char *uri_edition_hostname(const struct uri_edition_hostname *form,
-                             const char *p, const char *end){
+                                 const char *p, const char *end){
   for(;;){
     const char *bad;
     const char *stop = rule_read_label(p, end, form->label_max, &bad);
@@ -86,9 +86,9 @@ const char *uri_edition_hostname(const struct uri_edition_hostname *form,
   }
 }
 
-const char *uri_edition_hierarchy(const char *p, const char *end, uint32_t delims,
-                              const char *authority, uint32_t authority_end,
-                              const char **where){
+const char *uri_edition_hierarchy(const char *p, const char *end,
+                                  uint32_t delims, const char *authority,
+                                  uint32_t authority_end, const char **where){
   if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
     *where = authority;
     p = uri_span_of(p+2, end, QUERY & ~authority_end);

@@ -28,7 +28,9 @@ static unsigned char encoding_byte(uint32_t c){
   unsigned byte;
   if( c>=0xA0 && c<=0xFF ) return (unsigned char)c;
   for(byte=0x80; byte<0xA0; byte++){
-    if( uri_html_windows_1252((unsigned char)byte)==c ) return (unsigned char)byte;
+    if( uri_html_windows_1252((unsigned char)byte)==c ){
+      return (unsigned char)byte;
+    }
   }
   return 0;
 }
@@ -48,7 +50,8 @@ static size_t encoding_put_number(char *out, uint32_t c){
 }
 
 int uri_html_has_encoded_query(const struct uri *u){
-  return u->scheme.p && uri_html_is_one_of(u->scheme, SPAN_WORD(" http https ftp file "));
+  return u->scheme.p && uri_html_is_one_of(u->scheme,
+                                           SPAN_WORD(" http https ftp file "));
 }
 
 size_t uri_html_encode_query(struct span query, char *out){
@@ -165,7 +168,9 @@ static struct span encoding_of_meta(struct span attributes){
   return encoding_of_content(content);
 }
 
-/* The labels of UTF-8, and of UTF-16, which a page that says so cannot be in. */
+/*
+** The labels of UTF-8, and of UTF-16, which a page that says so cannot be in.
+*/
 static int encoding_is_label(struct span label){
   static const char labels[] = " utf-8 utf8 unicode-1-1-utf-8 unicode11utf8"
     " unicode20utf8 x-unicode20utf8 utf-16 utf-16le utf-16be unicode ucs-2"

@@ -97,7 +97,8 @@ static void foreign_enter(struct uri_html *h, const struct uri_html_token *tag){
   foreign_push(h, level);
 }
 
-int uri_html_foreign_start(struct uri_html *h, const struct uri_html_token *tag){
+int uri_html_foreign_start(struct uri_html *h,
+                           const struct uri_html_token *tag){
   unsigned level;
   if( uri_html_is_foreign(h) && foreign_is_breakout(tag) ) foreign_break(h);
   if( uri_html_is_foreign(h) ){

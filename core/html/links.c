@@ -34,7 +34,8 @@ static const struct {
   LINKS_ROW("http-equiv",  KIND_NONE,    ""),
   LINKS_ROW("href",        KIND_URL,     " a area base link "),
   LINKS_ROW("action",      KIND_URL,     " form "),
-  LINKS_ROW("background",  KIND_URL,     " body table tbody td tfoot th thead tr "),
+  LINKS_ROW("background",  KIND_URL,
+            " body table tbody td tfoot th thead tr "),
   LINKS_ROW("cite",        KIND_URL,     " blockquote del ins q "),
   LINKS_ROW("content",     KIND_REFRESH, " meta "),
   LINKS_ROW("data",        KIND_URL,     " object "),
@@ -56,11 +57,15 @@ enum { LINKS_XLINK_HREF = URI_HTML_ATTRIBUTES-1 };
 
 /* The element's name; the parser of the standard takes "image" for "img". */
 static struct span links_element(const struct uri_html_token *tag){
-  if( !tag->foreign && span_is(tag->name, SPAN_WORD("image")) ) return SPAN_WORD("img");
+  if( !tag->foreign && span_is(tag->name, SPAN_WORD("image")) ){
+    return SPAN_WORD("img");
+  }
   return tag->name;
 }
 
-/* The number of an attribute, or URI_HTML_ATTRIBUTES for one not in the table. */
+/*
+** The number of an attribute, or URI_HTML_ATTRIBUTES for one not in the table.
+*/
 static unsigned links_find(struct span name){
   unsigned i;
   char first = to_lower(*name.p);
@@ -87,12 +92,16 @@ static void links_read_tag(struct uri_html_links *w){
 }
 
 /* What an attribute of the tag holds. */
-static enum links_kind links_kind_of(const struct uri_html_links *w, unsigned i){
+static enum links_kind links_kind_of(const struct uri_html_links *w,
+                                     unsigned i){
   enum links_kind kind = links_attributes[i].kind;
   struct span elements = links_attributes[i].elements;
-  if( w->tag.foreign ) return i==LINKS_HREF || i==LINKS_XLINK_HREF ? KIND_URL : KIND_NONE;
+  if( w->tag.foreign ){
+    return i==LINKS_HREF || i==LINKS_XLINK_HREF ? KIND_URL : KIND_NONE;
+  }
   if( elements.n==0 ) return KIND_NONE;
-  if( *elements.p!='*' && !uri_html_is_one_of(links_element(&w->tag), elements) ){
+  if( *elements.p!='*' && !uri_html_is_one_of(links_element(&w->tag),
+                                              elements) ){
     return KIND_NONE;
   }
   if( kind==KIND_REFRESH
@@ -196,7 +205,8 @@ static int links_ends_text(const struct uri_html_token *t){
   static const char ends[] = " a td th tr table caption tbody thead tfoot body"
                              " html template ";
   if( t->type==URI_HTML_START_TAG ){
-    return uri_html_is_one_of(t->name, (struct span){ starts, sizeof starts-1 });
+    return uri_html_is_one_of(t->name,
+                              (struct span){ starts, sizeof starts-1 });
   }
   return uri_html_is_one_of(t->name, (struct span){ ends, sizeof ends-1 });
 }

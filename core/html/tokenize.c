@@ -134,7 +134,9 @@ static int tokenize_markup(struct uri_html *h, struct uri_html_token *t){
   const char *p = h->at+1;
   if( is_in(*p, ALPHA) ) return tokenize_tag(h, t, p, URI_HTML_START_TAG);
   if( *p=='!' ) return tokenize_declaration(h, t);
-  if( *p=='/' && is_in(p[1], ALPHA) ) return tokenize_tag(h, t, p+1, URI_HTML_END_TAG);
+  if( *p=='/' && is_in(p[1], ALPHA) ){
+    return tokenize_tag(h, t, p+1, URI_HTML_END_TAG);
+  }
   h->at = tokenize_after(p, h->end, '>');
   return 0;
 }

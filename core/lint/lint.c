@@ -2,8 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** What is wrong, unwise or unsafe in a text (RFC 3986 section 7 and the
-** "should"s of sections 2 to 6): what is looked at, in which order.  The table of
-** everything that can be said is in lint_table.c.
+** "should"s of sections 2 to 6): what is looked at, in which order.  The table
+** of everything that can be said is in lint_table.c.
 **
 ** The text is split, and its parts are looked at from left to right.  Of each,
 ** what concerns it as a whole is said first (here, in lint_authority.c and in

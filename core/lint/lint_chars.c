@@ -103,8 +103,8 @@ static struct lint_token lint_high_triplet(const struct uri_lint *lint,
 }
 
 /*
-** "%25" and two HEXDIG, which decoded once are another triplet (2.4).  The digits
-** may be encoded as well: "%25%32%65" is "%2e".  Its length, or 0.
+** "%25" and two HEXDIG, which decoded once are another triplet (2.4).  The
+** digits may be encoded as well: "%25%32%65" is "%2e".  Its length, or 0.
 */
 static size_t lint_double(const char *p, const char *end){
   const char *start = p;
@@ -167,8 +167,8 @@ static int lint_lower_hex(const char *p, size_t n){
 ** A dot-segment at p, with the "/" after it, its dots encoded or not.  Its
 ** length is 0 when there is none.
 */
-static struct lint_token lint_dots(const struct uri_lint *lint,
-                                   const char *p, const char *end){
+static struct lint_token lint_dots(const struct uri_lint *lint, const char *p,
+                                   const char *end){
   struct lint_token t = { 0, 0 };
   const char *start = p;
   int dots = 0, encoded = 0;
@@ -248,8 +248,8 @@ static struct lint_token lint_token(const struct uri_lint *lint, const char *p){
 ** Tell of the run of a code's tokens that begins with the token [p, stop).  A
 ** "/" that a last dot-segment has brought along is not part of it.
 */
-static void lint_run(struct uri_lint *lint, enum lint_code code,
-                     const char *p, const char *stop){
+static void lint_run(struct uri_lint *lint, enum lint_code code, const char *p,
+                     const char *stop){
   while( stop<lint->end ){
     struct lint_token t = lint_token(lint, stop);
     if( (t.codes & LINT_BIT(code))==0 ) break;

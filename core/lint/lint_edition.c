@@ -15,7 +15,9 @@
 
 /* The rule for all that stands in a document, by edition. */
 static int lint_is_reference(const struct uri_edition *edition, struct span s){
-  static const struct span names[] = { {"URI-reference", 13}, {"URL-reference", 13} };
+  static const struct span names[] = {
+    SPAN("URI-reference"), SPAN("URL-reference")
+  };
   const struct uri_rule *rule = uri_rule_find(edition, names[0].p, names[0].n);
   if( rule==0 ) rule = uri_rule_find(edition, names[1].p, names[1].n);
   return uri_match(rule, s.p, s.n, 0);
@@ -42,7 +44,8 @@ void uri_lint_editions(struct uri_lint *lint){
   const char *p = lint->text.p;
   const char *end = p+lint->text.n;
   int now = lint_is_reference(&uri_rfc3986, lint->text);
-  int merged = !u->scheme.p && !u->authority.p && u->path.n>0 && *u->path.p!='/';
+  int merged = !u->scheme.p && !u->authority.p
+            && u->path.n>0 && *u->path.p!='/';
   size_t i;
   for(i=1; uri_edition(i); i++){
     int then = lint_is_reference(uri_edition(i), lint->text);

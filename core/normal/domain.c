@@ -29,7 +29,8 @@ static int domain_is_address(struct span host){
   char text[LONGEST];
   if( host.n>0 && host.p[0]=='[' ) return 1;
   if( host.n>LONGEST ) return 0;
-  return uri_ipv4_read((struct span){ text, uri_decode(host.p, host.n, 0, text) }, ip);
+  host = (struct span){ text, uri_decode(host.p, host.n, 0, text) };
+  return uri_ipv4_read(host, ip);
 }
 
 struct span uri_domain_first(struct span host){

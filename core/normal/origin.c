@@ -4,8 +4,8 @@
 ** What a program that fetches asks of a URI before it does: may it be fetched
 ** from the web, and what is its origin (RFC 6454)?
 **
-** Both are for security's sake, so a text about which software disagrees has the
-** answer no: the authority has to match the grammar.
+** Both are for security's sake, so a text about which software disagrees has
+** the answer no: the authority has to match the grammar.
 */
 #include "../uri.h"
 
@@ -28,7 +28,8 @@ static int origin_has_port(struct span port){
 }
 
 static int origin_is_http(struct span scheme){
-  return span_is(scheme, SPAN_WORD("http")) || span_is(scheme, SPAN_WORD("https"));
+  return span_is(scheme, SPAN_WORD("http"))
+      || span_is(scheme, SPAN_WORD("https"));
 }
 
 int uri_is_web(const char *p, size_t n){
@@ -38,7 +39,9 @@ int uri_is_web(const char *p, size_t n){
   int is_valid = uri_split_whole(p, n, &u, &a);
   if( !origin_is_http(u.scheme) || a.host.n==0 ) return 0;
   if( !is_valid
-   && !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n), p, n, 0) ) return 0;
+   && !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n), p, n, 0) ){
+    return 0;
+  }
   return origin_has_port(a.port);
 }
 

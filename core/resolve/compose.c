@@ -18,7 +18,7 @@
 #include "compose.h"
 
 struct span uri_compose_guard(int has_scheme, int has_authority,
-                          struct span path){
+                              struct span path){
   const char *end = path.p+path.n;
   if( has_authority || path.n==0 ) return (struct span){"", 0};
   if( path.n>=2 && path.p[0]=='/' && path.p[1]=='/' ){
@@ -48,7 +48,8 @@ size_t uri_compose(const struct uri *u, char *out){
     *o++ = '/';
     o = span_put(o, u->authority);
   }
-  o = span_put(o, uri_compose_guard(u->scheme.p!=0, u->authority.p!=0, u->path));
+  o = span_put(o,
+               uri_compose_guard(u->scheme.p!=0, u->authority.p!=0, u->path));
   o = span_put(o, u->path);
   if( u->query.p ){
     *o++ = '?';

@@ -67,8 +67,8 @@ static int relativize_has_dots(struct span path){
 ** "/") to a path, whose tail ends at end.  0 when there is none: a path cannot
 ** lose its root, nor get another first segment without one.  What has a root
 ** and a directory that has none is left to the absolute path, which is shorter.
-** bare says that nothing precedes the path in its target: as long as it is whole
-** it is then no worse a reference than that.
+** bare says that nothing precedes the path in its target: as long as it is
+** whole it is then no worse a reference than that.
 */
 static int relativize_climb(struct span directory, struct span path, int bare,
                             const char *end, struct uri_relative *r){

@@ -70,7 +70,8 @@ int uri_resolve_equal(struct span a, struct span b){
 
 /* Is path, as it is written after its guard, the other path? */
 static int resolve_equal_path(const struct uri *t, struct span path){
-  struct span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, t->path);
+  struct span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0,
+                                        t->path);
   return path.n==guard.n+t->path.n
       && (guard.n==0 || memcmp(path.p, guard.p, guard.n)==0)
       && (t->path.n==0 || memcmp(path.p+guard.n, t->path.p, t->path.n)==0);

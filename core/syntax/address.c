@@ -121,8 +121,8 @@ int uri_network_read(struct span text, struct uri_network *out){
   return 1;
 }
 
-int uri_network_has(const struct uri_network *network,
-                    const unsigned char *ip, size_t n){
+int uri_network_has(const struct uri_network *network, const unsigned char *ip,
+                    size_t n){
   unsigned char address[16];
   size_t whole = network->bits/8;
   unsigned left = network->bits%8;

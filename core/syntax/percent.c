@@ -93,7 +93,9 @@ static size_t percent_encode_form_size(struct span in){
   return size_encoded(in.n, triplets);
 }
 
-/* What an encode set leaves as it is.  A "%" is data, never part of a triplet. */
+/*
+** What an encode set leaves as it is.  A "%" is data, never part of a triplet.
+*/
 static uint32_t percent_class(enum uri_encode_set set, struct span in){
   static const uint32_t classes[] = {
     [URI_ENCODE_UNRESERVED] = UNRESERVED,
@@ -105,7 +107,8 @@ static uint32_t percent_class(enum uri_encode_set set, struct span in){
     [URI_ENCODE_QUERY] = QUERY,
     [URI_ENCODE_FRAGMENT] = FRAGMENT
   };
-  uint32_t class = set==URI_ENCODE_HOST ? uri_percent_host_class(in) : classes[set];
+  uint32_t class = set==URI_ENCODE_HOST ? uri_percent_host_class(in)
+                                        : classes[set];
   return class & ~(uint32_t)TRIPLET;
 }
 

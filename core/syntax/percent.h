@@ -43,8 +43,8 @@ size_t uri_percent_encode_size(struct span in, uint32_t allowed);
 
 /*
 ** Sizes add up to SIZE_MAX at most, instead of wrapping around: where a size_t
-** has 32 bits, a quarter of a gigabyte would be enough for that.  size_encoded()
-** is the size of n octets of which so many become triplets.
+** has 32 bits, a quarter of a gigabyte would be enough for that.
+** size_encoded() is the size of n octets of which so many become triplets.
 */
 static inline size_t size_sum(size_t a, size_t b){
   return a>SIZE_MAX-b ? SIZE_MAX : a+b;

@@ -27,7 +27,8 @@ static inline char *span_put(char *out, struct span s){
 }
 
 /* The first c in [p, end), or end. */
-static inline const char *span_find_byte(const char *p, const char *end, char c){
+static inline const char *span_find_byte(const char *p, const char *end,
+                                         char c){
   const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
   return at ? at : end;
 }

@@ -7,9 +7,9 @@
 **     mediatype := [ type "/" subtype ] *( ";" parameter )
 **     parameter := attribute "=" value
 **
-** Types, attributes and values are tokens of RFC 2045, or quoted strings, in the
-** encoding of URIs.  The comma is the first one, since a token has none but as a
-** triplet.  A fragment is no part of the data; a "?" is.
+** Types, attributes and values are tokens of RFC 2045, or quoted strings, in
+** the encoding of URIs.  The comma is the first one, since a token has none
+** but as a triplet.  A fragment is no part of the data; a "?" is.
 **
 ** Octets are percent-encoded, or in base64 (RFC 4648 4) which may be
 ** percent-encoded itself.  What the grammar of URIs does not allow makes the
@@ -43,7 +43,9 @@ static int data_is_token(const char *p, const char *end){
   return 1;
 }
 
-/* quoted-string of RFC 822, in ASCII: no bare quote, line break or NUL inside. */
+/*
+** quoted-string of RFC 822, in ASCII: no bare quote, line break or NUL inside.
+*/
 static int data_is_quoted(const char *p, const char *end){
   char c = p<end ? percent_next(&p, end) : 0;
   if( c!='"' ) return 0;

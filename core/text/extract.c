@@ -14,8 +14,8 @@
 ** ends where the grammar does, less the punctuation that is the sentence's;
 ** letters beyond ASCII go on, as people write them (RFC 3987).
 **
-** Time is O(n) for the whole search on any text: a scan that ends at a delimiter
-** begins at one, and a scheme's check ends at the next ":".
+** Time is O(n) for the whole search on any text: a scan that ends at a
+** delimiter begins at one, and a scheme's check ends at the next ":".
 */
 #include "../uri.h"
 
@@ -55,7 +55,9 @@ static const char *extract_known(const char *start, const char *colon,
   return uri_text_shape(span_between(p, colon), colon+1, end) ? p : colon;
 }
 
-/* Where the URI begins whose scheme may end at colon; colon when it does not. */
+/*
+** Where the URI begins whose scheme may end at colon; colon when it does not.
+*/
 static const char *extract_begin(const char *start, const char *colon,
                                  const char *end){
   if( end-colon<3 || is_blank(colon[1]) ) return colon;
@@ -68,7 +70,7 @@ struct extract_context {
   const struct uri_text_delimiter *delimiter;  /* that opens before it, or 0 */
   int touches;                             /* and directly so */
   int is_attribute;                        /* "=" before it, or the delimiter */
-  int is_list;                             /* of an attribute with several URIs */
+  int is_list;                        /* of an attribute with several URIs */
 };
 
 /* Skip "URL:" backwards, with or without a space after it. */
@@ -120,7 +122,9 @@ static struct extract_context extract_look_back(const char *start,
     if( *open.p=='\'' && at>start && is_in(at[-1], ALPHA | DIGIT) ) continue;
     context.delimiter = d;
     context.touches = at+open.n==begin;
-    if( *open.p=='"' || *open.p=='\'' ) near = uri_text_skip_blanks_back(start, at);
+    if( *open.p=='"' || *open.p=='\'' ){
+      near = uri_text_skip_blanks_back(start, at);
+    }
     break;
   }
   context.is_attribute = near>start && near[-1]=='=';
@@ -145,8 +149,8 @@ struct extract_scan {
 };
 
 /*
-** The end of the characters of a set, and letters beyond ASCII, that begin at p.
-** s->end moves to the ")" that has no "(" when that is seen, so that what
+** The end of the characters of a set, and letters beyond ASCII, that begin at
+** p. s->end moves to the ")" that has no "(" when that is seen, so that what
 ** follows it is not read again for each URI of a text full of "(http://h)".
 */
 static const char *extract_run(struct extract_scan *s, const char *p,
@@ -221,8 +225,8 @@ static int extract_may_hold(char c){
 }
 
 /*
-** The value of an attribute in quotes: up to its own quote, whatever is between.
-** A blank line ends it; then the quote has lost its other half.
+** The value of an attribute in quotes: up to its own quote, whatever is
+** between. A blank line ends it; then the quote has lost its other half.
 */
 static int extract_attribute(const char *begin, const char *colon,
                              const char *end,
@@ -338,7 +342,8 @@ static int extract_plain(const char *start, const char *begin,
                          const char *colon, const char *end,
                          const struct extract_context *context,
                          struct uri_found *found){
-  const struct uri_text_delimiter *d = context->touches ? context->delimiter : 0;
+  const struct uri_text_delimiter *d = context->touches ? context->delimiter
+                                                        : 0;
   struct extract_scan scan = { end, d && *d->both.p=='(', 0, 0 };
   const char *stop = extract_longest(&scan, colon);
   if( d && !uri_text_begins(span_between(stop, end), uri_text_close(d)) ) d = 0;

@@ -49,7 +49,8 @@ static int shape_named(const char *p, const char *end){
 
 /* news: a newsgroup with a "." in its name, or a message-id (RFC 5538 3) */
 static int shape_news(const char *p, const char *end){
-  const char *stop = uri_span_of(p, end, ALPHA | DIGIT | HYPHEN | PLUS | UNDERSCORE);
+  const char *stop = uri_span_of(p, end,
+                                 ALPHA | DIGIT | HYPHEN | PLUS | UNDERSCORE);
   if( stop>p && end-stop>=2 && *stop=='.' && is_in(stop[1], ALPHA | DIGIT) ){
     return 1;
   }
@@ -126,7 +127,9 @@ enum { SHAPES = sizeof shape_schemes / sizeof shape_schemes[0] };
 int uri_text_shape(struct span scheme, const char *p, const char *end){
   size_t i;
   for(i=0; i<SHAPES; i++){
-    if( span_is(scheme, shape_schemes[i].name) ) return shape_schemes[i].shape(p, end);
+    if( span_is(scheme, shape_schemes[i].name) ){
+      return shape_schemes[i].shape(p, end);
+    }
   }
   return 0;
 }

@@ -38,7 +38,8 @@ static const struct uri_text_delimiter text_delimiters[] = {
 };
 
 const struct uri_text_delimiter *uri_text_delimiter(size_t i){
-  return i<sizeof text_delimiters / sizeof text_delimiters[0] ? &text_delimiters[i] : 0;
+  const size_t count = sizeof text_delimiters / sizeof text_delimiters[0];
+  return i<count ? &text_delimiters[i] : 0;
 }
 
 struct span uri_text_open(const struct uri_text_delimiter *d){
@@ -131,7 +132,8 @@ size_t uri_text_reference(const char *p, const char *end, char *out){
   struct span name;
   unsigned value;
   size_t i;
-  while( stop<end && stop-p<LONGEST && is_in(*stop, ALPHA | DIGIT | HASH) ) stop++;
+  while( stop<end && stop-p<LONGEST
+      && is_in(*stop, ALPHA | DIGIT | HASH) ) stop++;
   if( stop==end || *stop!=';' ) return 0;
   name = (struct span){ p+1, (size_t)(stop-p-1) };
   value = text_number(name.p, stop);
@@ -160,7 +162,9 @@ size_t uri_text_clean(struct span s, unsigned cleaning, char *out){
       }
     }else{
       size_t n = 0;
-      if( *p=='&' && (cleaning & CLEAN_ENTITIES) ) n = uri_text_reference(p, end, o);
+      if( *p=='&' && (cleaning & CLEAN_ENTITIES) ){
+        n = uri_text_reference(p, end, o);
+      }
       if( n==0 ) *o = *p, n = 1;
       o++;
       p += n;

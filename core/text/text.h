@@ -34,7 +34,9 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end);
 ** Returns the count of bytes.  A "-" before a line break stays: "the hyphen
 ** may or may not actually be part of the URI", and what stays can be found.
 */
-enum { CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8 };
+enum {
+  CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8
+};
 size_t uri_text_clean(struct span s, unsigned cleaning, char *out);
 
 /*

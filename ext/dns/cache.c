@@ -4,8 +4,8 @@
 ** The cache of recently seen hosts: a table of fixed size, in which each host
 ** has one place, by its hash, and the last one that came there is kept.
 **
-** Looking a name up in the list takes 300 to 800 ns, and two of three links in a
-** crawl have a host that was seen a short time before.
+** Looking a name up in the list takes 300 to 800 ns, and two of three links in
+** a crawl have a host that was seen a short time before.
 */
 #include "dns.h"
 
@@ -19,7 +19,8 @@ struct dns_cache {
   char buffer[(CACHE_ENTRIES+1)*CACHE_LINE];
 };
 
-_Static_assert(sizeof(struct dns_entry)==CACHE_LINE, "one entry, one cache line");
+_Static_assert(sizeof(struct dns_entry)==CACHE_LINE,
+               "one entry, one cache line");
 
 /* Eight bytes at a time, mixed by a multiplication. */
 static uint32_t cache_hash(struct span s){

@@ -59,7 +59,9 @@ int uri_dns_list_has(const struct dns_list *list, const char *name,
   return list->psl && psl_is_public_suffix2(list->psl, name, type);
 }
 
-/* Newer lists say when they were made, in a line "// VERSION: yyyy-mm-dd_...". */
+/*
+** Newer lists say when they were made, in a line "// VERSION: yyyy-mm-dd_...".
+*/
 static void list_read_date(struct dns_list *list, const char *line){
   static const char mark[] = "// VERSION: ";
   size_t i, n = sizeof mark-1;
@@ -73,8 +75,8 @@ static void list_read_date(struct dns_list *list, const char *line){
 
 /*
 ** Whether a line is of a Public Suffix List and of nothing else: libpsl takes
-** any text for one.  Either the mark in front of a part of the list, or the head
-** of libpsl's own form, which has 16 bytes.
+** any text for one.  Either the mark in front of a part of the list, or the
+** head of libpsl's own form, which has 16 bytes.
 */
 static int list_is_mark(const char *line){
   static const char mark[] = "// ===BEGIN ", form[] = ".DAFSA@PSL_";

@@ -64,7 +64,9 @@ int uri_dns_is_plain(struct span host, int *upper){
   return 1;
 }
 
-/* The octet at p, also when it is percent-encoded.  Returns its length there. */
+/*
+** The octet at p, also when it is percent-encoded.  Returns its length there.
+*/
 static size_t name_octet(const char *p, const char *end, unsigned char *octet){
   char decoded[3];
   if( *p=='%' && end-p>=3 && uri_decode(p, 3, 0, decoded)==1 ){

@@ -64,8 +64,9 @@ static struct dns_connection *dns_open(void){
 }
 
 /*
-** SQLITE_BUSY: a statement is running, perhaps the very SELECT load_extension(),
-** and the function is there from an earlier loading; it stays.
+** SQLITE_BUSY: a statement is running, perhaps the very SELECT
+** load_extension(), and the function is there from an earlier loading; it
+** stays.
 */
 static int dns_load(sqlite3 *db){
   struct dns_connection *c = dns_open();

@@ -23,7 +23,8 @@ void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, host;
   size_t part = DNS_PART_ALL;
   int rc;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "part of the list", parts, &part) ){
+  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "part of the list", parts,
+                                     &part) ){
     return;
   }
   if( !argument_text(ctx, argv[0], &text) ) return;

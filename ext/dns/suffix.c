@@ -7,7 +7,8 @@
 ** name decide (RFC 1035 2.3.4); a name of any length takes time O(n).
 **
 ** libpsl wants lower case and would answer "3.4" for 1.2.3.4, a domain for
-** "a..com", and keep the root's dot: it only gets names that have none of these.
+** "a..com", and keep the root's dot: it only gets names that have none of
+** these.
 */
 #include "dns.h"
 

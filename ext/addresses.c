@@ -60,7 +60,7 @@ void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc,
                            sqlite3_value **argv){
   unsigned char ip[16];
   size_t n = address_of_call(ctx, argc, argv, ip);
-  if( n>0 ) {
+  if( n>0 ){
     sqlite3_result_text(ctx, uri_address_scope(ip, n), -1, SQLITE_STATIC);
   }
 }

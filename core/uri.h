@@ -6,26 +6,27 @@
 **     bytes --split--> struct uri --resolve--> struct uri --normalize--> bytes
 **             grammar: is it a URI?     compose: struct uri --> bytes
 **
-** Nothing here allocates, keeps state, or fails because memory is short.  Text is
-** a pointer and a count of bytes.  A NUL is a byte like any other, and bytes of
-** 0x80 and above are copied as they are.
+** Nothing here allocates, keeps state, or fails because memory is short.  Text
+** is a pointer and a count of bytes.  A NUL is a byte like any other, and
+** bytes of 0x80 and above are copied as they are.
 **
-** Outputs.  A function that writes to out returns the count of bytes it wrote, and
-** writes no NUL after them.  The caller provides the memory.  How much is said
-** beside each function, in one of three ways:
+** Outputs.  A function that writes to out returns the count of bytes it wrote,
+** and writes no NUL after them.  The caller provides the memory.  How much is
+** said beside each function, in one of three ways:
 **
 **     "at most n"         a number that the caller has, such as the input's length
 **     n + URI_..._EXTRA   the input's length and a constant
 **     uri_..._size()      a function of that name computes it; SIZE_MAX when a
 **                         size_t cannot hold it
 **
-** A parameter named room is memory for the function's own use, under the same
+** A parameter named buffer is memory for the function's own use, under the same
 ** rules.  Input and output must not overlap.
 **
-** Iteration.  A function whose name ends in _next returns 1 and the next item, or 0
-** when there is none left.  The structs uri_lint, uri_extract and uri_change
-** hold the state of a job.  They are complete types so that a caller can have them
-** on the stack; members that are marked private may change from version to version.
+** Iteration.  A function whose name ends in _next returns 1 and the next item,
+** or 0 when there is none left.  The structs uri_lint, uri_extract and
+** uri_edit hold the state of a job.  They are complete types so that a caller
+** can have them on the stack; members that are marked private may change from
+** version to version.
 **
 ** Names.  Public functions and types begin with uri_, constants and macros with
 ** URI_; struct span, the pointer with its count, is the one exception.
@@ -98,18 +99,19 @@ URI_API const char *uri_split_front(const char *p, size_t n, struct uri *out);
 ** nothing; otherwise the ":" is part of the host.  An absent authority gives
 ** three absent parts.  Cannot fail.  Time O(authority.n).
 */
-URI_API void uri_split_authority(struct span authority, struct uri_authority *out);
+URI_API void uri_split_authority(struct span authority,
+                                 struct uri_authority *out);
 
 /*
 ** Split userinfo at its first ":" (section 3.2.1).  password is absent when
 ** there is no ":", and both are when userinfo is.
 */
-URI_API void uri_split_userinfo(struct span userinfo,
-                                struct span *user, struct span *password);
+URI_API void uri_split_userinfo(struct span userinfo, struct span *user,
+                                struct span *password);
 
 /*
-** Split a text and its authority in one call.  Returns 1 if the text is known to
-** be a valid URI, 0 if only uri_match() can tell.
+** Split a text and its authority in one call.  Returns 1 if the text is known
+** to be a valid URI, 0 if only uri_match() can tell.
 */
 URI_API int uri_split_whole(const char *p, size_t n, struct uri *u,
                             struct uri_authority *a);
@@ -270,10 +272,11 @@ URI_API size_t uri_remove_dot_segments(char *p, size_t n);
 ** Merge a reference's path with its base's (section 5.2.3).  Writes at most
 ** base->path.n + path.n + 1 bytes and returns their count.
 */
-URI_API size_t uri_merge_paths(const struct uri *base, struct span path, char *out);
+URI_API size_t uri_merge_paths(const struct uri *base, struct span path,
+                               char *out);
 
 /*
-** Walk along the segments of a path (section 3.3), as written: the "/" in front
+** The segments of a path (section 3.3), as written: the "/" in front
 ** of one is not part of it, so "/a//b/" has "a", "", "b" and "", "/" has one
 ** empty segment and "" has none.  uri_segment_next() takes the first segment
 ** off *rest, which is the path to begin with, uri_segment_last() the last one.
@@ -296,17 +299,18 @@ URI_API struct span uri_filename(const struct uri *u);
 
 /*
 ** What follows the last "." of a segment before its parameters, which a ";"
-** begins (section 3.3); "" for "a."; absent when it has no "." but those that it
-** begins with: ".profile" and ".." have none.
+** begins (section 3.3); "" for "a."; absent when it has no "." but those that
+** it begins with: ".profile" and ".." have none.
 */
 URI_API struct span uri_extension(struct span segment);
 
 /*
-** Walk along the ancestors of a text, which u is the split of, from the root
-** down: the text up to and with each "/" of its path, and last the text itself,
+** The ancestors of a text, which u is the split of, from the root down:
+** the text up to and with each "/" of its path, and last the text itself,
 ** query and fragment and all.  Where there are no dot-segments, they are what
-** the references "." and ".." lead to (section 5.2).  Takes the length of one of
-** them, 0 for the first, and returns that of the next; after n there is none.
+** the references "." and ".." lead to (section 5.2).  Takes the length of one
+** of them, 0 for the first, and returns that of the next; after n there is
+** none.
 */
 URI_API size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
                                  size_t end);
@@ -321,35 +325,39 @@ enum uri_resolve_mode {
 
 /*
 ** Resolve a reference against its base (section 5.2.2) into *target, whose
-** components point into base, ref and room.  room must hold
+** components point into base, ref and buffer, which must hold
 ** base->path.n + ref->path.n + 1 bytes and live as long as target.  A base
 ** without a scheme is put through the same algorithm.  Cannot fail.
 */
 URI_API void uri_resolve(const struct uri *base, const struct uri *ref,
-                         enum uri_resolve_mode mode, char *room, struct uri *target);
+                         enum uri_resolve_mode mode, char *buffer,
+                         struct uri *target);
 
 /*
 ** 1 when ref, resolved against base, is base itself but for the fragment
-** (section 4.4), compared byte for byte.  room as for uri_resolve.
+** (section 4.4), compared byte for byte.  buffer as for uri_resolve().
 */
 URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
-                              char *room);
+                              char *buffer);
 
 /*
 ** The base URI of a document (section 5.1) from those that are given for it,
 ** outermost first: the innermost wins, one that is relative is resolved
 ** against the next one out, and the fragment goes.  count is 1 at least.  The
-** components of *base point into given and room, which holds uri_base_room()
-** bytes.  Where no one has a scheme, nor has *base.  Cannot fail.
+** components of *base point into given and buffer, which holds
+** uri_base_buffer_size() bytes.  Where no one has a scheme, nor has *base.
+** Cannot fail.
 */
-URI_API size_t uri_base_room(const struct uri *given, size_t count);
-URI_API void uri_base(const struct uri *given, size_t count, char *room,
+URI_API size_t uri_base_buffer_size(const struct uri *given, size_t count);
+URI_API void uri_base(const struct uri *given, size_t count, char *buffer,
                       struct uri *base);
 
 
 /* ---- Relative references (sections 4.2, 5.2), resolve/relativize.c ------ */
 
-/* A reference: "../" up times, then lead, then tail.  Neither span is absent. */
+/*
+** A reference: "../" up times, then lead, then tail.  Neither span is absent.
+*/
 struct uri_relative {
   size_t up;
   struct span lead;        /* a constant */
@@ -361,12 +369,12 @@ struct uri_relative {
 ** the target; the target itself when there is none (section 5.2 turned
 ** around).  Of equally short ones "../x" goes before "/x", and that before
 ** "//h/x".  A path whose first segment has a ":" is written "./1:2" (section
-** 4.2), so that the reference is valid when base and target are.  room must
+** 4.2), so that the reference is valid when base and target are.  buffer must
 ** hold base->path.n + 1 bytes and is free again afterwards.  Cannot fail.  Time
 ** O(base + n).
 */
 URI_API void uri_relativize(const struct uri *base, const char *p, size_t n,
-                            char *room, struct uri_relative *out);
+                            char *buffer, struct uri_relative *out);
 
 /* Its length, exactly; it can be three times that of the base. */
 URI_API size_t uri_relative_size(const struct uri_relative *r);
@@ -414,7 +422,8 @@ enum uri_level {
 ** Cannot fail.  Time O(n).
 */
 enum { URI_NORMALIZE_EXTRA = 7 };
-URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out);
+URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level,
+                             char *out);
 
 
 /* ---- Comparing (section 6), normal/compare.c ---------------------------- */
@@ -422,7 +431,7 @@ URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level, char
 /*
 ** The order of two texts: <0, 0 or >0 as the bytes of their normal forms at
 ** URI_LEVEL_SCHEME compare, a shorter one before a longer one that begins with
-** it.  A total order of all texts.  Needs no room, cannot fail; time
+** it.  A total order of all texts.  Needs no buffer, cannot fail; time
 ** O(na+nb), stack under 16 kB.
 */
 URI_API int uri_compare(const char *a, size_t na, const char *b, size_t nb);
@@ -438,17 +447,17 @@ URI_API int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
 ** What stays as it is when data is percent-encoded: the characters that its
 ** place in a URI allows (RFC 3986 2.1 to 2.4, appendix A).
 */
-enum uri_code {
-  URI_CODE_UNRESERVED,   /* unreserved only: data that may go anywhere */
-  URI_CODE_USERINFO,
-  URI_CODE_USER,         /* userinfo without ":" */
-  URI_CODE_PASSWORD,
-  URI_CODE_HOST,         /* reg-name; an IP literal is left alone */
-  URI_CODE_PATH,
-  URI_CODE_SEGMENT,      /* path without "/" */
-  URI_CODE_QUERY,
-  URI_CODE_FRAGMENT,
-  URI_CODE_FORM          /* application/x-www-form-urlencoded: " " is "+" */
+enum uri_encode_set {
+  URI_ENCODE_UNRESERVED,   /* unreserved only: data that may go anywhere */
+  URI_ENCODE_USERINFO,
+  URI_ENCODE_USER,         /* userinfo without ":" */
+  URI_ENCODE_PASSWORD,
+  URI_ENCODE_HOST,         /* reg-name; an IP literal is left alone */
+  URI_ENCODE_PATH,
+  URI_ENCODE_SEGMENT,      /* path without "/" */
+  URI_ENCODE_QUERY,
+  URI_ENCODE_FRAGMENT,
+  URI_ENCODE_FORM          /* application/x-www-form-urlencoded: " " is "+" */
 };
 
 /*
@@ -456,8 +465,10 @@ enum uri_code {
 ** gives the data back.  Returns the count of bytes written, which is exactly
 ** uri_encode_size(), at most 3n.  Time O(n).
 */
-URI_API size_t uri_encode(const char *p, size_t n, enum uri_code code, char *out);
-URI_API size_t uri_encode_size(const char *p, size_t n, enum uri_code code);
+URI_API size_t uri_encode(const char *p, size_t n, enum uri_encode_set set,
+                          char *out);
+URI_API size_t uri_encode_size(const char *p, size_t n,
+                               enum uri_encode_set set);
 
 /*
 ** Decode every triplet, and with form every "+" into a space.  A "%" without
@@ -499,22 +510,25 @@ URI_API size_t uri_from_iri(const char *p, size_t n, char *out);
 URI_API size_t uri_from_iri_size(const char *p, size_t n);
 
 
-/* ---- Changing components (section 3), edit/change.c --------------------- */
+/* ---- Changing components (section 3), edit/edit.c ----------------------- */
 
-/* What can be replaced; authority and userinfo are the parts they consist of. */
+/*
+** What can be replaced; authority and userinfo are the parts they consist of.
+*/
 enum uri_component {
   URI_SCHEME, URI_AUTHORITY, URI_USERINFO, URI_USER, URI_PASSWORD, URI_HOST,
   URI_PORT, URI_PATH, URI_QUERY, URI_FRAGMENT
 };
 
-/* A part of a text that is being changed: kept from it, or given anew. */
-struct uri_part {
+/* A part of a text that is being edited: kept from it, or given anew. */
+struct uri_edit_part {
   struct span text;
   int given;
 };
-/* The state of a change.  All members are private. */
-struct uri_change {
-  struct uri_part scheme, user, password, host, port, path, query, fragment;
+/* The state of an edit.  All members are private. */
+struct uri_edit {
+  struct uri_edit_part scheme, user, password, host, port;
+  struct uri_edit_part path, query, fragment;
 };
 
 /* Why the parts that were given cannot all be in one URI. */
@@ -531,22 +545,22 @@ enum uri_conflict {
 ** that overlap the later holds; an absent value removes), settle, write.  The
 ** spans must live until the last.
 **
-** uri_change_settle() answers with a conflict only for what was given, never
+** uri_edit_settle() answers with a conflict only for what was given, never
 ** because of the text: one without authority gets an empty host for a port.
 **
-** uri_change_write() percent-encodes in what was given whatever its component
+** uri_edit_write() percent-encodes in what was given whatever its component
 ** does not allow, keeping triplets, and copies what was kept.  Returns the
-** count of bytes, at most uri_change_size().  The result splits into what was
+** count of bytes, at most uri_edit_size().  The result splits into what was
 ** set, but that a path gets in front what it needs to be one: "/" after an
 ** authority, else the guards of uri_compose().  In a malformed host that was
 ** kept, the ":" or "[" that would now move the port is percent-encoded.
 */
-URI_API void uri_change_begin(struct uri_change *c, const char *p, size_t n);
-URI_API void uri_change_set(struct uri_change *c, enum uri_component which,
-                            struct span value);
-URI_API enum uri_conflict uri_change_settle(struct uri_change *c);
-URI_API size_t uri_change_write(const struct uri_change *c, char *out);
-URI_API size_t uri_change_size(const struct uri_change *c);
+URI_API void uri_edit_begin(struct uri_edit *edit, const char *p, size_t n);
+URI_API void uri_edit_set(struct uri_edit *edit, enum uri_component which,
+                          struct span value);
+URI_API enum uri_conflict uri_edit_settle(struct uri_edit *edit);
+URI_API size_t uri_edit_write(const struct uri_edit *edit, char *out);
+URI_API size_t uri_edit_size(const struct uri_edit *edit);
 
 
 /* ---- Hiding passwords (section 3.2.1), edit/redact.c -------------------- */
@@ -569,16 +583,17 @@ enum uri_file_system { URI_FILES_POSIX, URI_FILES_WINDOWS };
 ** The file name that a "file" URI stands for (RFC 8089): an absolute one, with
 ** the separators of the system.  1 and its count of bytes, at most n, in *size;
 ** 0 when the text is none, or stands for no file name of that system: another
-** machine's for POSIX, an encoded separator, a NUL, a character that Windows has
-** in no name.  Query and fragment are no part of it.  Time O(n).
+** machine's for POSIX, an encoded separator, a NUL, a character that Windows
+** has in no name.  Query and fragment are no part of it.  Time O(n).
 */
 URI_API int uri_to_path(const char *p, size_t n, enum uri_file_system system,
                         char *out, size_t *size);
 
 /*
 ** The "file" URI of an absolute file name.  1 and its count of bytes, at most
-** uri_from_path_size(), in *size; 0 for what is no absolute name.  uri_to_path()
-** gives the name back, with "\" for "/" in one of Windows.  Time O(n).
+** uri_from_path_size(), in *size; 0 for what is no absolute name.
+** uri_to_path() gives the name back, with "\" for "/" in one of Windows.  Time
+** O(n).
 */
 URI_API int uri_from_path(const char *p, size_t n, enum uri_file_system system,
                           char *out, size_t *size);
@@ -623,13 +638,14 @@ URI_API int uri_param_find(const struct uri *u, struct span name, int64_t n,
 /*
 ** Copy a text with a parameter set: the first of that name gets the value,
 ** encoded, and the others of that name go; where there is none, one is put
-** behind the last parameter, in a new query if need be.  An absent value
+** after the last parameter, in a new query if need be.  An absent value
 ** removes all of that name.  All other bytes stay.  Returns the count of bytes,
 ** at most uri_set_param_size().  Time O(n).
 */
 URI_API size_t uri_set_param(const char *p, size_t n, struct span name,
                              struct span value, char *out);
-URI_API size_t uri_set_param_size(size_t n, struct span name, struct span value);
+URI_API size_t uri_set_param_size(size_t n, struct span name,
+                                  struct span value);
 
 /*
 ** Copy a text without the parameters whose decoded name matches one of the
@@ -637,17 +653,19 @@ URI_API size_t uri_set_param_size(size_t n, struct span name, struct span value)
 ** goes with its "?"; a query that loses none stays as it is.  Returns the count
 ** of bytes, at most n.  Time O(n), times the length of the globs at worst.
 */
-URI_API size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
-                               size_t n_globs, char *out);
+URI_API size_t uri_drop_params(const char *p, size_t n,
+                               const struct span *globs, size_t n_globs,
+                               char *out);
 
 /*
 ** Copy a text with the parameters of its query in the order of their
 ** decoded names, octet by octet; those of one name stay in their order.
 ** Their bytes stay as they are; "&" that separate nothing go in front.  Writes
-** n bytes, n being less than 2^32, and returns n.  room is for two numbers per
-** parameter, 2*uri_param_count().  Time O(n log k) for k parameters.
+** n bytes, n being less than 2^32, and returns n.  buffer is for two numbers
+** per parameter, 2*uri_param_count().  Time O(n log k) for k parameters.
 */
-URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out);
+URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *buffer,
+                               char *out);
 
 
 /* ---- Sort-friendly form (not in the RFC), normal/surt.c ----------------- */
@@ -668,9 +686,9 @@ URI_API size_t uri_surt_size(const struct uri *u);
 
 /*
 ** Write the key that the indexes of web archives use, which all schemes share:
-** "com,example,www:81)/path?query", without userinfo, default port and fragment,
-** and an empty path as "/".  Without a host it is what uri_surt() writes.
-** Returns the count of bytes, at most uri_surt_size().
+** "com,example,www:81)/path?query", without userinfo, default port and
+** fragment, and an empty path as "/".  Without a host it is what uri_surt()
+** writes. Returns the count of bytes, at most uri_surt_size().
 */
 URI_API size_t uri_surt_key(const struct uri *u, char *out);
 
@@ -680,12 +698,12 @@ URI_API size_t uri_surt_key(const struct uri *u, char *out);
 /*
 ** Walk from a host up to the domains that it is in: uri_domain_first() is the
 ** host without the root's dot, uri_domain_parent() what follows the next dot,
-** absent when there is none, as for an address.  "%2E" is a dot, too, and several
-** dots in a row are one.  They are spans of the host, as written.
+** absent when there is none, as for an address.  "%2E" is a dot, too, and
+** several dots in a row are one.  They are spans of the host, as written.
 **
-** uri_domain_write() writes one for comparing: lower case, triplets of unreserved
-** characters decoded, IPv6 as RFC 5952 has it.  Returns the count of bytes, at
-** most domain.n + URI_NORMALIZE_EXTRA.
+** uri_domain_write() writes one for comparing: lower case, triplets of
+** unreserved characters decoded, IPv6 as RFC 5952 has it.  Returns the count
+** of bytes, at most domain.n + URI_NORMALIZE_EXTRA.
 */
 URI_API struct span uri_domain_first(struct span host);
 URI_API struct span uri_domain_parent(struct span domain);
@@ -722,13 +740,14 @@ URI_API const struct uri_scheme *uri_scheme_find(struct span scheme);
 URI_API int uri_is_web(const char *p, size_t n);
 
 /*
-** Write the origin of a text (RFC 6454): "https://example.com:8080", scheme, host
-** and port in normal form, without the default port.  Returns the count of bytes,
-** at most n + URI_NORMALIZE_EXTRA, or 0 when there is none: no scheme, no host,
-** an authority that does not match the grammar, a port above 65535, and file:.
-** room is for n bytes and is free again afterwards.  Time O(n).
+** Write the origin of a text (RFC 6454): "https://example.com:8080", scheme,
+** host and port in normal form, without the default port.  Returns the count
+** of bytes, at most n + URI_NORMALIZE_EXTRA, or 0 when there is none: no
+** scheme, no host, an authority that does not match the grammar, a port above
+** 65535, and file:. buffer is for n bytes and is free again afterwards.  Time
+** O(n).
 */
-URI_API size_t uri_origin(const char *p, size_t n, char *room, char *out);
+URI_API size_t uri_origin(const char *p, size_t n, char *buffer, char *out);
 
 
 /* ---- Findings (sections 2 to 7), lint/ ---------------------------------- */
@@ -768,7 +787,7 @@ struct uri_lint {
   int part;                                /* now looked at */
   int editions;                            /* findings about them are wanted */
   const char *at, *end;                    /* what is still to be read of it */
-  const char *told[URI_LINT_RUNS];         /* up to where, by code */
+  const char *reported[URI_LINT_RUNS];     /* up to where, by code */
   struct uri_finding found[URI_LINT_FOUND];
   unsigned n_found, n_given;
 };
@@ -778,15 +797,15 @@ struct uri_lint {
 ** returns 1 and the next finding, in order of where they begin, or 0 after
 ** the last.  Neighbouring characters with the same fault are one finding.
 ** There is an error among them exactly when the text is no URI-reference, and
-** the first one begins where uri_match() says.  The text must outlive the search.
-** Time O(n) for all findings together.
+** the first one begins where uri_match() says.  The text must outlive the
+** search. Time O(n) for all findings together.
 */
 URI_API void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n);
 URI_API int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding);
 
 /*
-** After uri_lint_begin(): also find what the text is to software that follows an
-** earlier edition (appendix D).
+** After uri_lint_begin(): also find what the text is to software that follows
+** an earlier edition (appendix D).
 */
 URI_API void uri_lint_with_editions(struct uri_lint *lint);
 
@@ -818,34 +837,38 @@ URI_API size_t uri_repair(const char *p, size_t n, char *out);
 
 /* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
 
-/* The state of a search for URIs in a running text.  All members are private. */
+/*
+** The state of a search for URIs in a running text.  All members are private.
+*/
 struct uri_extract {
   const char *start, *end; /* the text */
-  const char *at;          /* how far the walk has come */
+  const char *at;          /* how far the search has come */
 };
 
 struct uri_found {
   struct span text;        /* as it stands there, without its delimiters */
   struct span delimiter;   /* around it: <> " ' [] {} () ..., or absent */
-  unsigned heal;           /* private, but 0 means: text is a valid URI */
+  unsigned cleaning;       /* private, but 0 means: text is a valid URI */
 };
 
 /* Begin a search in n bytes, which must stay where they are. */
-URI_API void uri_extract_start(struct uri_extract *walk, const char *p, size_t n);
+URI_API void uri_extract_begin(struct uri_extract *search, const char *p,
+                               size_t n);
 
 /*
-** Find the next URI.  1, or 0 when there is none left.  A whole search takes time
-** O(n).
+** Find the next URI.  1, or 0 when there is none left.  A whole search takes
+** time O(n).
 */
-URI_API int uri_extract_next(struct uri_extract *walk, struct uri_found *found);
+URI_API int uri_extract_next(struct uri_extract *search,
+                             struct uri_found *found);
 
 /*
 ** Write what a found URI is once line breaks are taken out and, in an HTML
-** attribute, character references are decoded ("&amp;", "&lt;", "&gt;", "&quot;",
-** "&apos;", "&#38;"): at most text.n bytes, whose count is returned.
+** attribute, character references are decoded ("&amp;", "&lt;", "&gt;",
+** "&quot;", "&apos;", "&#38;"): at most text.n bytes, whose count is returned.
 ** uri_repair() makes it valid where it is not.
 */
-URI_API size_t uri_extract_heal(const struct uri_found *found, char *out);
+URI_API size_t uri_extract_clean(const struct uri_found *found, char *out);
 
 
 /* ---- Editions of the specification, editions/edition.c ------------------ */
@@ -859,8 +882,8 @@ URI_API const char *uri_edition_name(const struct uri_edition *edition);
 ** uri_split().  A server (url-syntax-01 4.3.1) is out->authority, and the "/"
 ** in front of a path is in out->path in all of them.  Cannot fail.  Time O(n).
 */
-URI_API void uri_edition_split(const struct uri_edition *edition,
-                               const char *p, size_t n, struct uri *out);
+URI_API void uri_edition_split(const struct uri_edition *edition, const char *p,
+                               size_t n, struct uri *out);
 
 /*
 ** The parts of a text by the edition's own names, those that are present, left
@@ -882,22 +905,18 @@ URI_API size_t uri_edition_parts(const struct uri_edition *edition,
 
 /*
 ** Resolve a reference against its base as an edition does; both are split by
-** uri_edition_split().  As uri_resolve() otherwise, room included.
+** uri_edition_split().  As uri_resolve() otherwise, buffer included.
 */
 URI_API void uri_edition_resolve(const struct uri_edition *edition,
                                  const struct uri *base, const struct uri *ref,
-                                 char *room, struct uri *target);
-
-#ifdef __cplusplus
-}
-#endif
+                                 char *buffer, struct uri *target);
 
 
 /* ---- data: URIs (RFC 2397), text/data.c --------------------------------- */
 
 /* A "data" URI (RFC 2397), as written. */
 struct uri_data {
-  struct span media;       /* the media type, empty where the default is meant */
+  struct span media;       /* the media type, empty when it is the default */
   struct span data;
   int base64;
 };
@@ -906,9 +925,9 @@ struct uri_data {
 URI_API int uri_data_read(const char *p, size_t n, struct uri_data *out);
 
 /*
-** Write the media type with its parameters, decoded and with the defaults of RFC
-** 2397, at most media.n + URI_DATA_TYPE_EXTRA bytes; or the octets, at most
-** data.n.  Return the count of bytes.
+** Write the media type with its parameters, decoded and with the defaults of
+** RFC 2397, at most media.n + URI_DATA_TYPE_EXTRA bytes; or the octets, at
+** most data.n.  Return the count of bytes.
 */
 enum { URI_DATA_TYPE_EXTRA = 27 };   /* "text/plain;charset=US-ASCII" */
 URI_API size_t uri_data_type(const struct uri_data *data, char *out);
@@ -919,24 +938,26 @@ URI_API size_t uri_data_octets(const struct uri_data *data, char *out);
 
 /*
 ** Copy a URI for a search engine: triplets decoded, delimiters and NUL as line
-** feeds.  Writes at most n bytes and their count to *size.  1, or 0 when the text
-** has no scheme, or a blank in it, and is none.  Time O(n).
+** feeds.  Writes at most n bytes and their count to *size.  1, or 0 when the
+** text has no scheme, or a blank in it, and is none.  Time O(n).
 */
 URI_API int uri_words(const char *p, size_t n, char *out, size_t *size);
 
 /*
 ** Where in the text the byte at an offset of its words stands.  The mark begins
 ** as zeros and keeps the last answer, from which the next one is counted on, so
-** that a walk from left to right takes time O(n).
+** that asking from left to right takes time O(n) in all.
 */
 struct uri_words_mark { size_t in_words, in_text; };
 URI_API size_t uri_words_place(const char *p, size_t n, size_t at,
                                struct uri_words_mark *mark);
+
+
 /* ---- HTML documents, html/ ---------------------------------------------- */
 
 /*
 ** The tokenizer of the HTML standard (13.2.5), over bytes, without the tree.
-** The text must outlive the walk.  It keeps no more than this struct, however
+** The text must outlive the struct.  It keeps no more than this struct, however
 ** deep the text nests; its members are html/'s own business, but for at, the
 ** place after the last token, and templates.
 */
@@ -971,7 +992,7 @@ struct uri_html_token {
 /*
 ** Begin, and take the next token: 1, or 0 when there is none left.  Comments,
 ** doctypes and a tag that the text ends in are no tokens.  One text may come in
-** several tokens.  Time O(n) for the whole walk.
+** several tokens.  Time O(n) for the whole text.
 */
 URI_API void uri_html_begin(struct uri_html *h, const char *p, size_t n);
 URI_API int uri_html_next(struct uri_html *h, struct uri_html_token *token);
@@ -987,7 +1008,8 @@ struct uri_html_attribute {
 ** or 0 when there is none left.  Of several that have one name the first is
 ** the attribute, which is left to the caller.
 */
-URI_API int uri_html_attribute_next(struct span *rest, struct uri_html_attribute *out);
+URI_API int uri_html_attribute_next(struct span *rest,
+                                    struct uri_html_attribute *out);
 
 /*
 ** The encoding of a page: UTF-8 when it is that, or when a byte order mark or a
@@ -1006,17 +1028,17 @@ enum uri_html_use {
 
 /*
 ** Write a value as UTF-8 and return the count of bytes.  With out==0 it writes
-** nothing and returns how much room it needs, at most 3 * value.n.  A NUL and
-** what is malformed become U+FFFD.  Time O(value.n).
+** nothing and returns how many bytes that takes, at most 3 * value.n.  A NUL
+** and what is malformed become U+FFFD.  Time O(value.n).
 */
 URI_API size_t uri_html_decode(struct span value, enum uri_html_use use,
                                enum uri_html_encoding encoding, char *out);
 
 /*
-** In a page of windows-1252 the query of an http, https, ftp or file URL is sent
-** in that encoding, and only that: percent-encode what is beyond ASCII in it
-** (URL standard 4.4, "query state"); "&#9731;" for a character that the encoding
-** has not.  query is UTF-8.  Returns the count of bytes, at most
+** In a page of windows-1252 the query of an http, https, ftp or file URL is
+** sent in that encoding, and only that: percent-encode what is beyond ASCII in
+** it (URL standard 4.4, "query state"); "&#9731;" for a character that the
+** encoding has not.  query is UTF-8.  Returns the count of bytes, at most
 ** URI_HTML_QUERY_GROWTH times query.n.
 */
 enum { URI_HTML_QUERY_GROWTH = 7 };
@@ -1037,7 +1059,7 @@ struct uri_html_link {
   int is_base;             /* the href of a base, to which no other applies */
 };
 
-/* A walk from URL to URL, in document order within a tag too. */
+/* The state of a search for URLs, in document order within a tag too. */
 enum { URI_HTML_ATTRIBUTES = 21 };
 struct uri_html_links {
   struct uri_html html;
@@ -1051,10 +1073,12 @@ struct uri_html_links {
 
 /*
 ** Begin, and find the next URL: 1, or 0 when there is none left.  Time O(n) for
-** the whole walk.
+** the whole text.
 */
-URI_API void uri_html_links_begin(struct uri_html_links *walk, const char *p, size_t n);
-URI_API int uri_html_links_next(struct uri_html_links *walk, struct uri_html_link *link);
+URI_API void uri_html_links_begin(struct uri_html_links *links, const char *p,
+                                  size_t n);
+URI_API int uri_html_links_next(struct uri_html_links *links,
+                                struct uri_html_link *link);
 
 /*
 ** Write the text of the a element that uri_html_links_next() has just found,
@@ -1062,7 +1086,7 @@ URI_API int uri_html_links_next(struct uri_html_links *walk, struct uri_html_lin
 ** cell or body that it is in.  out, the count and the time are as for
 ** uri_html_decode().
 */
-URI_API size_t uri_html_link_text(const struct uri_html_links *walk,
+URI_API size_t uri_html_link_text(const struct uri_html_links *links,
                                   enum uri_html_encoding encoding, char *out);
 
 /*
@@ -1088,5 +1112,9 @@ URI_API int uri_html_is_base(const struct uri *base);
 */
 URI_API struct span uri_content_base(const char *p, size_t n, int *folded);
 URI_API size_t uri_header_unfold(struct span s, char *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

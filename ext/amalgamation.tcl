@@ -246,7 +246,7 @@ proc macro_private {text name} {
   string replace $text $from $to $macro
 }
 
-# Put "_$suffix" behind each of the names, wherever they are in the code.
+# Put "_$suffix" after each of the names, wherever they are in the code.
 proc rename_all {text names suffix} {
   set any "\\m(?:[join $names |])\\M"
   set out {}

@@ -8,20 +8,19 @@
 */
 #include "ext.h"
 
-static int collate_compare(void *unused, int n_a, const void *a,
-                           int n_b, const void *b){
+static int collate_compare(void *unused, int n_a, const void *a, int n_b,
+                           const void *b){
   (void)unused;
   return uri_compare(n_a ? a : "", (size_t)n_a, n_b ? b : "", (size_t)n_b);
 }
 
 /*
 ** SQLite 3.38.0 put a Bloom filter before its automatic indexes and hashed a
-** text by its length.  Until 3.41.2, where all texts have the same hash, a join
-** without an index lost pairs of different lengths that are equal under the
-** collation; with SQLite's own RTRIM, too.  On these versions, the filter is
-** switched off for this connection.  The interface is meant for tests and sets
-** all such switches at once; the others stay on, unless a test has turned them
-** off.
+** text by its length.  Until 3.41.2, where all texts hash to one value, a join
+** without an index lost the pairs of different lengths that are equal under
+** the collation; with its own RTRIM, too.  In such an SQLite the filter is
+** turned off for this connection.  The interface is one for tests and sets all
+** such switches at once; the others are on, unless a test turned them off.
 */
 static void collate_without_bloom_filter(sqlite3 *db){
   const unsigned bloom_filter = 0x00080000;

@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Keeping the library in memory.
+** The library as a whole: SQLite's interface, and keeping the library in
+** memory.
 **
 ** SQLite unloads a library when its entry point fails, but what the entry point
 ** had registered until then stays registered: the next call would jump to
@@ -11,6 +12,24 @@
 */
 #define _GNU_SOURCE   /* for dladdr(); NOLINT(bugprone-reserved-identifier) */
 #include "ext.h"
+
+/*
+** Connections of several threads may load at the same time, while others run
+** already: the pointer that all of them use is written once, under a mutex.
+*/
+void uri_sql_library_take(const sqlite3_api_routines *api){
+#ifdef SQLITE_CORE
+  (void)api;
+#else
+  sqlite3_mutex *mutex = 0;
+  if( api->mutex_alloc ) mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
+  if( mutex ) api->mutex_enter(mutex);
+  if( sqlite3_api!=api ){
+    SQLITE_EXTENSION_INIT2(api);
+  }
+  if( mutex ) api->mutex_leave(mutex);
+#endif
+}
 
 #if defined(SQLITE_CORE)
 

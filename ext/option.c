@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Words that a user passes: levels, modes, components, codes, forms of
+** Words that a user passes: levels, modes, components, encode sets, forms of
 ** addresses, rules, editions.
 **
 ** Each set of words is a table or comes from the core, and the error that names
@@ -13,15 +13,17 @@
 #include <string.h>
 
 /* A set of words: the i-th, or 0 after the last. */
-typedef const char *word_list(const void *from, size_t i);
+typedef const char *option_words(const void *from, size_t i);
 
-static const char *const levels[] = { "case", "percent", "syntax", "scheme", 0 };
-static const char *const findings[] = { "rfc3986", "editions", 0 };
-static const char *const surts[] = { "surt", "cdx", 0 };
-static const char *const forms[] = { "strict", "loose", 0 };
-static const char *const file_systems[] = { "posix", "windows", 0 };
+static const char *const option_levels[] = {
+  "case", "percent", "syntax", "scheme", 0
+};
+static const char *const option_findings[] = { "rfc3986", "editions", 0 };
+static const char *const option_surt_forms[] = { "surt", "cdx", 0 };
+static const char *const option_address_forms[] = { "strict", "loose", 0 };
+static const char *const option_file_systems[] = { "posix", "windows", 0 };
 
-static const char *const components[] = {
+static const char *const option_components[] = {
   [URI_SCHEME] = "scheme",
   [URI_AUTHORITY] = "authority",
   [URI_USERINFO] = "userinfo",
@@ -35,23 +37,23 @@ static const char *const components[] = {
   0
 };
 
-static const char *const codes[] = {
-  [URI_CODE_UNRESERVED] = "unreserved",
-  [URI_CODE_USERINFO] = "userinfo",
-  [URI_CODE_USER] = "user",
-  [URI_CODE_PASSWORD] = "password",
-  [URI_CODE_HOST] = "host",
-  [URI_CODE_PATH] = "path",
-  [URI_CODE_SEGMENT] = "segment",
-  [URI_CODE_QUERY] = "query",
-  [URI_CODE_FRAGMENT] = "fragment",
-  [URI_CODE_FORM] = "form",
+static const char *const option_encode_sets[] = {
+  [URI_ENCODE_UNRESERVED] = "unreserved",
+  [URI_ENCODE_USERINFO] = "userinfo",
+  [URI_ENCODE_USER] = "user",
+  [URI_ENCODE_PASSWORD] = "password",
+  [URI_ENCODE_HOST] = "host",
+  [URI_ENCODE_PATH] = "path",
+  [URI_ENCODE_SEGMENT] = "segment",
+  [URI_ENCODE_QUERY] = "query",
+  [URI_ENCODE_FRAGMENT] = "fragment",
+  [URI_ENCODE_FORM] = "form",
   0
 };
-static const char *const decodings[] = { "form", 0 };
+static const char *const option_decodings[] = { "form", 0 };
 
-/* Modes of resolving: the editions, and one more for RFC 3986. */
-static const struct resolve_mode modes[] = {
+/* Ways to resolve: the editions, and one more for the first of them. */
+static const struct resolve_mode option_modes[] = {
   { 0,                &uri_rfc3986,       URI_STRICT     },
   { "rfc3986-compat", &uri_rfc3986,       URI_COMPATIBLE },
   { 0,                &uri_rfc2396bis_02, URI_STRICT     },
@@ -59,28 +61,30 @@ static const struct resolve_mode modes[] = {
   { 0,                &uri_url_syntax_01, URI_STRICT     }
 };
 
-static const char *word_of_table(const void *from, size_t i){
+static const char *option_table_word(const void *from, size_t i){
   return ((const char *const*)from)[i];
 }
 
-static const char *word_of_editions(const void *from, size_t i){
+static const char *option_editions_word(const void *from, size_t i){
   const struct uri_edition *edition = uri_edition(i);
   (void)from;
   return edition ? uri_edition_name(edition) : 0;
 }
 
-static const char *word_of_modes(const void *from, size_t i){
+static const char *option_modes_word(const void *from, size_t i){
   (void)from;
-  if( i>=sizeof modes / sizeof modes[0] ) return 0;
-  return modes[i].name ? modes[i].name : uri_edition_name(modes[i].edition);
+  if( i>=sizeof option_modes / sizeof option_modes[0] ) return 0;
+  if( option_modes[i].name ) return option_modes[i].name;
+  return uri_edition_name(option_modes[i].edition);
 }
 
-static const char *word_of_rules(const void *from, size_t i){
+static const char *option_rules_word(const void *from, size_t i){
   return uri_rule_name(from, i);
 }
 
-/* The index of the word, or a number past the last index. */
-static size_t option_find(word_list *words, const void *from, struct span word){
+/* Which of the words it is, or a number after the last. */
+static size_t option_find(option_words *words, const void *from,
+                          struct span word){
   const char *known;
   size_t i;
   for(i=0; (known = words(from, i))!=0; i++){
@@ -92,7 +96,7 @@ static size_t option_find(word_list *words, const void *from, struct span word){
 
 /* "function: unknown level 'x' (known: a, b)", from sqlite3_malloc(). */
 static char *option_message(const char *function, const char *what,
-                            word_list *words, const void *from,
+                            option_words *words, const void *from,
                             struct span word){
   sqlite3_str *s = sqlite3_str_new(0);
   size_t i;
@@ -106,105 +110,96 @@ static char *option_message(const char *function, const char *what,
 }
 
 /*
-** Make such a message the error of the call; a null pointer means out of memory.
+** The number of the word argv[i] in a list, kept as the argument's auxdata: 1
+** and more, so that it is no null pointer.  1, or 0 when the call has its
+** result.
 */
-static void option_error(sqlite3_context *ctx, char *message){
-  if( message ){
-    sqlite3_result_error(ctx, message, -1);
-    sqlite3_free(message);
-  }else{
-    sqlite3_result_error_nomem(ctx);
+static int option_number(sqlite3_context *ctx, sqlite3_value **argv, int i,
+                         const char *what, option_words *words,
+                         const void *from, size_t *number){
+  uintptr_t kept = (uintptr_t)sqlite3_get_auxdata(ctx, i);
+  struct span word;
+  if( kept>0 ){
+    *number = kept-1;
+    return 1;
   }
-}
-
-/*
-** The number of the word argv[i] in a table of words, by way of the argument's
-** auxdata, which points to the word in the table.
-*/
-int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                        const char *what, const char *const *table,
-                        size_t *number){
-  const char *const *known = sqlite3_get_auxdata(ctx, i);
-  if( known==0 ){
-    struct span word;
-    if( !argument_text(ctx, argv[i], &word) ) return 0;
-    known = table + option_find(word_of_table, table, word);
-    if( *known==0 ){
-      option_error(ctx, option_message(function_of(ctx)->name, what,
-                                       word_of_table, table, word));
-      return 0;
-    }
-    sqlite3_set_auxdata(ctx, i, (void*)known, 0);
+  if( !argument_text(ctx, argv[i], &word) ) return 0;
+  *number = option_find(words, from, word);
+  if( words(from, *number)==0 ){
+    uri_sql_result_error(ctx, option_message(function_of(ctx)->name, what,
+                                             words, from, word));
+    return 0;
   }
-  *number = (size_t)(known-table);
+  sqlite3_set_auxdata(ctx, i, (void*)(uintptr_t)(*number+1), 0);
   return 1;
 }
 
-int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                 enum uri_level *level){
+int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
+                        const char *what, const char *const *table,
+                        size_t *number){
+  return option_number(ctx, argv, i, what, option_table_word, table, number);
+}
+
+int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                         int i, enum uri_level *level){
   size_t number = URI_LEVEL_SCHEME;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "level", levels, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "level", option_levels,
+                                     &number) ) return 0;
   *level = (enum uri_level)number;
   return 1;
 }
 
 const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
-                                       sqlite3_value **argv, int i){
-  const struct resolve_mode *mode;
-  struct span word;
-  size_t number;
-  if( argc<=i ) return &modes[0];
-  mode = sqlite3_get_auxdata(ctx, i);
-  if( mode ) return mode;
-  if( !argument_text(ctx, argv[i], &word) ) return 0;
-  number = option_find(word_of_modes, 0, word);
-  if( word_of_modes(0, number)==0 ){
-    option_error(ctx, option_message(function_of(ctx)->name, "mode",
-                                     word_of_modes, 0, word));
-    return 0;
-  }
-  sqlite3_set_auxdata(ctx, i, (void*)&modes[number], 0);
-  return &modes[number];
+                                               sqlite3_value **argv, int i){
+  size_t number = 0;
+  if( argc>i && !option_number(ctx, argv, i, "mode", option_modes_word, 0,
+                               &number) ) return 0;
+  return &option_modes[number];
 }
 
 int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                     enum uri_component *component){
+                             enum uri_component *component){
   size_t number;
-  if( !uri_sql_option_word(ctx, argv, i, "component", components, &number) ) return 0;
+  if( !uri_sql_option_word(ctx, argv, i, "component", option_components,
+                           &number) ) return 0;
   *component = (enum uri_component)number;
   return 1;
 }
 
-int uri_sql_option_code(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                enum uri_code *code){
-  size_t number = URI_CODE_UNRESERVED;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "component", codes, &number) ){
+int uri_sql_option_encode_set(sqlite3_context *ctx, int argc,
+                              sqlite3_value **argv, enum uri_encode_set *set){
+  size_t number = URI_ENCODE_UNRESERVED;
+  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "component",
+                                     option_encode_sets, &number) ){
     return 0;
   }
-  *code = (enum uri_code)number;
+  *set = (enum uri_encode_set)number;
   return 1;
 }
 
 int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                int *form){
+                        int *form){
   size_t number;
   *form = argc>1;
   return argc<=1
-      || uri_sql_option_word(ctx, argv, 1, "encoding", decodings, &number);
+      || uri_sql_option_word(ctx, argv, 1, "encoding", option_decodings,
+                             &number);
 }
 
-int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                   enum uri_address_form *form){
+int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                           int i, enum uri_address_form *form){
   size_t number = URI_ADDRESS_STRICT;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", forms, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", option_address_forms,
+                                     &number) ) return 0;
   *form = (enum uri_address_form)number;
   return 1;
 }
 
 int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                 enum uri_file_system *system){
+                         enum uri_file_system *system){
   size_t number = URI_FILES_POSIX;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "file system", file_systems, &number) ){
+  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "file system",
+                                     option_file_systems, &number) ){
     return 0;
   }
   *system = (enum uri_file_system)number;
@@ -212,51 +207,44 @@ int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 }
 
 const struct uri_edition *uri_sql_edition_find(const char *function,
-                                       struct span name, char **error){
-  size_t i = option_find(word_of_editions, 0, name);
+                                               struct span name, char **error){
+  size_t i = option_find(option_editions_word, 0, name);
   if( uri_edition(i) ) return uri_edition(i);
-  *error = option_message(function, "edition", word_of_editions, 0, name);
+  *error = option_message(function, "edition", option_editions_word, 0, name);
   return 0;
 }
 
-int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                int *cdx){
+int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                        int i, int *cdx){
   size_t number = 0;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", surts, &number) ) return 0;
+  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", option_surt_forms,
+                                     &number) ) return 0;
   *cdx = number==1;
   return 1;
 }
 
-int uri_sql_findings_find(const char *function, struct span word,
-                          int *editions, char **error){
-  size_t i = option_find(word_of_table, findings, word);
+int uri_sql_findings_find(const char *function, struct span word, int *editions,
+                          char **error){
+  size_t i = option_find(option_table_word, option_findings, word);
   *editions = i==1;
-  if( findings[i] ) return 1;
-  *error = option_message(function, "findings", word_of_table, findings, word);
+  if( option_findings[i] ) return 1;
+  *error = option_message(function, "findings", option_table_word,
+                          option_findings, word);
   return 0;
 }
 
 /* The edition argv[2], if the call has one. */
 static const struct uri_edition *option_edition(sqlite3_context *ctx, int argc,
                                                 sqlite3_value **argv){
-  const struct uri_edition *edition;
-  struct span name;
-  char *error = 0;
+  size_t number;
   if( argc<3 ) return &uri_rfc3986;
-  edition = sqlite3_get_auxdata(ctx, 2);
-  if( edition ) return edition;
-  if( !argument_text(ctx, argv[2], &name) ) return 0;
-  edition = uri_sql_edition_find(function_of(ctx)->name, name, &error);
-  if( edition==0 ){
-    option_error(ctx, error);
-    return 0;
-  }
-  sqlite3_set_auxdata(ctx, 2, (void*)edition, 0);
-  return edition;
+  if( !option_number(ctx, argv, 2, "edition", option_editions_word, 0,
+                     &number) ) return 0;
+  return uri_edition(number);
 }
 
 int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                const struct uri_rule **rule){
+                        const struct uri_rule **rule){
   /* A rule kept from the last row is of this row's edition only if the edition
   ** is the same for all rows, too: if it was kept as well. */
   int same_edition = argc<3 || sqlite3_get_auxdata(ctx, 2)!=0;
@@ -268,8 +256,8 @@ int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   if( argc>1 && !argument_text(ctx, argv[1], &name) ) return 0;
   *rule = uri_rule_find(edition, name.p, name.n);
   if( *rule==0 ){
-    option_error(ctx, option_message(function_of(ctx)->name, "rule",
-                                     word_of_rules, edition, name));
+    uri_sql_result_error(ctx, option_message(function_of(ctx)->name, "rule",
+                                     option_rules_word, edition, name));
     return 0;
   }
   if( argc>1 ) sqlite3_set_auxdata(ctx, 1, (void*)*rule, 0);

@@ -14,81 +14,87 @@ SQLITE_EXTENSION_INIT1
 
 enum { FLAGS = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS };
 
-static const struct sql_function functions[] = {
-  /* SQL name            arity  implementation       variant             */
-  { "uri_scheme",          1,   uri_sql_component_func,      COMPONENT_SCHEME    },
-  { "uri_authority",       1,   uri_sql_component_func,      COMPONENT_AUTHORITY },
-  { "uri_userinfo",        1,   uri_sql_component_func,      COMPONENT_USERINFO  },
-  { "uri_user",            1,   uri_sql_component_func,      COMPONENT_USER      },
-  { "uri_password",        1,   uri_sql_component_func,      COMPONENT_PASSWORD  },
-  { "uri_host",            1,   uri_sql_component_func,      COMPONENT_HOST      },
-  { "uri_port",            1,   uri_sql_port_func,           0                   },
-  { "uri_path",            1,   uri_sql_component_func,      COMPONENT_PATH      },
-  { "uri_query",           1,   uri_sql_component_func,      COMPONENT_QUERY     },
-  { "uri_fragment",        1,   uri_sql_component_func,      COMPONENT_FRAGMENT  },
-  { "uri_host_type",       1,   uri_sql_host_type_func,      0                   },
-  { "uri_ip",              1,   uri_sql_ip_func,             0                   },
-  { "uri_ip",              2,   uri_sql_ip_func,             0                   },
-  { "uri_ip_scope",        1,   uri_sql_ip_scope_func,       0                   },
-  { "uri_ip_scope",        2,   uri_sql_ip_scope_func,       0                   },
-  { "uri_ip_text",         1,   uri_sql_ip_text_func,        0                   },
-  { "uri_in_network",      2,   uri_sql_in_network_func,     0                   },
-  { "uri_in_network",      3,   uri_sql_in_network_func,     0                   },
-  { "uri_default_port",    1,   uri_sql_default_port_func,   0                   },
-  { "uri_effective_port",  1,   uri_sql_effective_port_func, 0                   },
-  { "uri_origin",          1,   uri_sql_origin_func,         0                   },
-  { "uri_is_web",          1,   uri_sql_is_web_func,         0                   },
-  { "uri_kind",            1,   uri_sql_kind_func,           0                   },
-  { "uri_valid",           1,   uri_sql_valid_func,          0                   },
-  { "uri_valid",           2,   uri_sql_valid_func,          0                   },
-  { "uri_valid",           3,   uri_sql_valid_func,          0                   },
-  { "uri_error",           1,   uri_sql_error_func,          0                   },
-  { "uri_error",           2,   uri_sql_error_func,          0                   },
-  { "uri_error",           3,   uri_sql_error_func,          0                   },
-  { "uri_severity",        1,   uri_sql_severity_func,       0                   },
-  { "uri_resolve",         2,   uri_sql_resolve_func,        0                   },
-  { "uri_resolve",         3,   uri_sql_resolve_func,        0                   },
-  { "uri_same_document",   2,   uri_sql_same_document_func,  0                   },
-  { "uri_relativize",      2,   uri_sql_relativize_func,     0                   },
-  { "uri_base",            4,   uri_sql_base_func,           0                   },
-  { "uri_complete",        1,   uri_sql_complete_func,       0                   },
-  { "uri_normalize",       1,   uri_sql_normalize_func,      0                   },
-  { "uri_normalize",       2,   uri_sql_normalize_func,      0                   },
-  { "uri_equivalent",      2,   uri_sql_equivalent_func,     0                   },
-  { "uri_equivalent",      3,   uri_sql_equivalent_func,     0                   },
-  { "uri_with",           -1,   uri_sql_with_func,           0                   },
-  { "uri_redact",          1,   uri_sql_redact_func,         0                   },
-  { "uri_encode",          1,   uri_sql_encode_func,         0                   },
-  { "uri_encode",          2,   uri_sql_encode_func,         0                   },
-  { "uri_decode",          1,   uri_sql_decode_func,         0                   },
-  { "uri_decode",          2,   uri_sql_decode_func,         0                   },
-  { "uri_to_iri",          1,   uri_sql_to_iri_func,         0                   },
-  { "uri_from_iri",        1,   uri_sql_from_iri_func,       0                   },
-  { "uri_param",           2,   uri_sql_param_func,          0                   },
-  { "uri_param",           3,   uri_sql_param_func,          0                   },
-  { "uri_set_param",       3,   uri_sql_set_param_func,      0                   },
-  { "uri_drop_params",    -1,   uri_sql_drop_params_func,    0                   },
-  { "uri_sort_params",     1,   uri_sql_sort_params_func,    0                   },
-  { "uri_segment",         2,   uri_sql_segment_func,        0                   },
-  { "uri_filename",        1,   uri_sql_filename_func,       0                   },
-  { "uri_extension",       1,   uri_sql_extension_func,      0                   },
-  { "uri_to_path",         1,   uri_sql_to_path_func,        0                   },
-  { "uri_to_path",         2,   uri_sql_to_path_func,        0                   },
-  { "uri_from_path",       1,   uri_sql_from_path_func,      0                   },
-  { "uri_from_path",       2,   uri_sql_from_path_func,      0                   },
-  { "uri_media_type",      1,   uri_sql_media_type_func,     0                   },
-  { "uri_data",            1,   uri_sql_data_func,           0                   },
-  { "uri_surt",            1,   uri_sql_surt_func,           0                   },
-  { "uri_surt",            2,   uri_sql_surt_func,           0                   },
-  { "uri_json",            1,   uri_sql_json_func,           0                   },
-  { "uri_repair",          1,   uri_sql_repair_func,         0                   },
-  { "uri_html_base",       1,   uri_sql_html_base_func,      0                   },
-  { "uri_html_base",       2,   uri_sql_html_base_func,      0                   },
-  { "uri_content_base",    1,   uri_sql_content_base_func,   0                   },
-  { "uri_version",         0,   uri_sql_version_func,        0                   }
+static void registry_version_func(sqlite3_context *ctx, int argc,
+                                  sqlite3_value **argv){
+  (void)argc, (void)argv;
+  sqlite3_result_text(ctx, URI_VERSION, -1, SQLITE_STATIC);
+}
+
+static const struct sql_function registry_functions[] = {
+  /* SQL name          arity  implementation              variant             */
+  { "uri_scheme",         1,  uri_sql_component_func,     COMPONENT_SCHEME    },
+  { "uri_authority",      1,  uri_sql_component_func,     COMPONENT_AUTHORITY },
+  { "uri_userinfo",       1,  uri_sql_component_func,     COMPONENT_USERINFO  },
+  { "uri_user",           1,  uri_sql_component_func,     COMPONENT_USER      },
+  { "uri_password",       1,  uri_sql_component_func,     COMPONENT_PASSWORD  },
+  { "uri_host",           1,  uri_sql_component_func,     COMPONENT_HOST      },
+  { "uri_port",           1,  uri_sql_port_func,          0                   },
+  { "uri_path",           1,  uri_sql_component_func,     COMPONENT_PATH      },
+  { "uri_query",          1,  uri_sql_component_func,     COMPONENT_QUERY     },
+  { "uri_fragment",       1,  uri_sql_component_func,     COMPONENT_FRAGMENT  },
+  { "uri_host_type",      1,  uri_sql_host_type_func,     0                   },
+  { "uri_ip",             1,  uri_sql_ip_func,            0                   },
+  { "uri_ip",             2,  uri_sql_ip_func,            0                   },
+  { "uri_ip_scope",       1,  uri_sql_ip_scope_func,      0                   },
+  { "uri_ip_scope",       2,  uri_sql_ip_scope_func,      0                   },
+  { "uri_ip_text",        1,  uri_sql_ip_text_func,       0                   },
+  { "uri_in_network",     2,  uri_sql_in_network_func,    0                   },
+  { "uri_in_network",     3,  uri_sql_in_network_func,    0                   },
+  { "uri_default_port",   1,  uri_sql_default_port_func,  0                   },
+  { "uri_effective_port", 1,  uri_sql_effective_port_func,0                   },
+  { "uri_origin",         1,  uri_sql_origin_func,        0                   },
+  { "uri_is_web",         1,  uri_sql_is_web_func,        0                   },
+  { "uri_kind",           1,  uri_sql_kind_func,          0                   },
+  { "uri_valid",          1,  uri_sql_valid_func,         0                   },
+  { "uri_valid",          2,  uri_sql_valid_func,         0                   },
+  { "uri_valid",          3,  uri_sql_valid_func,         0                   },
+  { "uri_error",          1,  uri_sql_error_func,         0                   },
+  { "uri_error",          2,  uri_sql_error_func,         0                   },
+  { "uri_error",          3,  uri_sql_error_func,         0                   },
+  { "uri_severity",       1,  uri_sql_severity_func,      0                   },
+  { "uri_resolve",        2,  uri_sql_resolve_func,       0                   },
+  { "uri_resolve",        3,  uri_sql_resolve_func,       0                   },
+  { "uri_same_document",  2,  uri_sql_same_document_func, 0                   },
+  { "uri_relativize",     2,  uri_sql_relativize_func,    0                   },
+  { "uri_base",           4,  uri_sql_base_func,          0                   },
+  { "uri_complete",       1,  uri_sql_complete_func,      0                   },
+  { "uri_normalize",      1,  uri_sql_normalize_func,     0                   },
+  { "uri_normalize",      2,  uri_sql_normalize_func,     0                   },
+  { "uri_equivalent",     2,  uri_sql_equivalent_func,    0                   },
+  { "uri_equivalent",     3,  uri_sql_equivalent_func,    0                   },
+  { "uri_with",          -1,  uri_sql_with_func,          0                   },
+  { "uri_redact",         1,  uri_sql_redact_func,        0                   },
+  { "uri_encode",         1,  uri_sql_encode_func,        0                   },
+  { "uri_encode",         2,  uri_sql_encode_func,        0                   },
+  { "uri_decode",         1,  uri_sql_decode_func,        0                   },
+  { "uri_decode",         2,  uri_sql_decode_func,        0                   },
+  { "uri_to_iri",         1,  uri_sql_to_iri_func,        0                   },
+  { "uri_from_iri",       1,  uri_sql_from_iri_func,      0                   },
+  { "uri_param",          2,  uri_sql_param_func,         0                   },
+  { "uri_param",          3,  uri_sql_param_func,         0                   },
+  { "uri_set_param",      3,  uri_sql_set_param_func,     0                   },
+  { "uri_drop_params",   -1,  uri_sql_drop_params_func,   0                   },
+  { "uri_sort_params",    1,  uri_sql_sort_params_func,   0                   },
+  { "uri_segment",        2,  uri_sql_segment_func,       0                   },
+  { "uri_filename",       1,  uri_sql_filename_func,      0                   },
+  { "uri_extension",      1,  uri_sql_extension_func,     0                   },
+  { "uri_to_path",        1,  uri_sql_to_path_func,       0                   },
+  { "uri_to_path",        2,  uri_sql_to_path_func,       0                   },
+  { "uri_from_path",      1,  uri_sql_from_path_func,     0                   },
+  { "uri_from_path",      2,  uri_sql_from_path_func,     0                   },
+  { "uri_media_type",     1,  uri_sql_media_type_func,    0                   },
+  { "uri_data",           1,  uri_sql_data_func,          0                   },
+  { "uri_surt",           1,  uri_sql_surt_func,          0                   },
+  { "uri_surt",           2,  uri_sql_surt_func,          0                   },
+  { "uri_json",           1,  uri_sql_json_func,          0                   },
+  { "uri_repair",         1,  uri_sql_repair_func,        0                   },
+  { "uri_html_base",      1,  uri_sql_html_base_func,     0                   },
+  { "uri_html_base",      2,  uri_sql_html_base_func,     0                   },
+  { "uri_content_base",   1,  uri_sql_content_base_func,  0                   },
+  { "uri_version",        0,  registry_version_func,      0                   }
 };
 
-static const struct rows_function *const row_functions[] = {
+static const struct rows_function *const registry_row_functions[] = {
   &uri_sql_parts_rows,
   &uri_sql_params_rows,
   &uri_sql_segments_rows,
@@ -102,47 +108,29 @@ static const struct rows_function *const row_functions[] = {
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /*
-** SQLITE_BUSY: a statement is running, perhaps this SELECT load_extension()
-** itself, and the function is registered already, from an earlier loading; it
-** stays.
+** SQLITE_BUSY: a statement is running, perhaps the very SELECT
+** load_extension(), and what is to be registered is there from an earlier
+** loading; it stays.
 */
-static int registry_code(int rc){
+static int registry_unless_busy(int rc){
   return rc==SQLITE_BUSY ? SQLITE_OK : rc;
 }
 
 static int registry_load(sqlite3 *db){
   int rc = SQLITE_OK;
   size_t i;
-  for(i=0; rc==SQLITE_OK && i<COUNT(functions); i++){
-    const struct sql_function *f = &functions[i];
-    rc = registry_code(sqlite3_create_function_v2(db, f->name, f->arity, FLAGS,
-                                                  (void*)f, f->run, 0, 0, 0));
+  for(i=0; rc==SQLITE_OK && i<COUNT(registry_functions); i++){
+    const struct sql_function *f = &registry_functions[i];
+    rc = sqlite3_create_function_v2(db, f->name, f->arity, FLAGS, (void*)f,
+                                    f->run, 0, 0, 0);
+    rc = registry_unless_busy(rc);
   }
-  for(i=0; rc==SQLITE_OK && i<COUNT(row_functions); i++){
-    rc = uri_sql_rows_register(db, row_functions[i]);
+  for(i=0; rc==SQLITE_OK && i<COUNT(registry_row_functions); i++){
+    rc = uri_sql_rows_register(db, registry_row_functions[i]);
   }
-  if( rc==SQLITE_OK ) rc = registry_code(uri_sql_collation_register(db));
+  if( rc==SQLITE_OK ) rc = registry_unless_busy(uri_sql_collation_register(db));
   if( rc==SQLITE_OK ) rc = uri_sql_search_register(db);
   return rc;
-}
-
-/*
-** Take SQLite's interface.  Connections of several threads may load at the same
-** time, while others run already: the pointer that all of them use is written
-** once, under a mutex.
-*/
-static void registry_take(const sqlite3_api_routines *api){
-#ifdef SQLITE_CORE
-  (void)api;
-#else
-  sqlite3_mutex *mutex = 0;
-  if( api->mutex_alloc ) mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
-  if( mutex ) api->mutex_enter(mutex);
-  if( sqlite3_api!=api ){
-    SQLITE_EXTENSION_INIT2(api);
-  }
-  if( mutex ) api->mutex_leave(mutex);
-#endif
 }
 
 #ifdef _WIN32
@@ -153,9 +141,9 @@ static void registry_take(const sqlite3_api_routines *api){
 
 /* SQLite's name for the entry point of "uri.so". */
 REGISTRY_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
-                     const sqlite3_api_routines *api){
+                                     const sqlite3_api_routines *api){
   int rc;
-  registry_take(api);
+  uri_sql_library_take(api);
   /* LCOV_EXCL_START: an SQLite too old, which test/versions loads it into */
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
     if( error ){

@@ -15,16 +15,17 @@
 ** For such an OR, SQLite joins the rows of two plans by their primary key.  The
 ** key of a row is its arguments and the columns that function->key names; the
 ** tables are WITHOUT ROWID.  Of a key SQLite takes for granted that no two rows
-** have the same (it drops a DISTINCT) and that no column is NULL (it drops an IS
-** NULL).  Therefore an argument that was not given reads as its default, and the
-** arguments have the affinity TEXT: 1 and 1.0 are equal, and '1' and '1.0' are
-** not.
+** have the same (it drops a DISTINCT) and that no column is NULL (it drops an
+** IS NULL).  Therefore an argument that was not given reads as its default,
+** and the arguments have the affinity TEXT: 1 and 1.0 are equal, and '1' and
+** '1.0' are not.
 **
 ** The cursor keeps copies of the arguments.  The spans of its rows point into
 ** them, so that they have an owner for as long as the row is current.  Of all
 ** but a BLOB, the bytes of the first one are copied into a buffer that the
-** cursor keeps: sqlite3_value_dup() allocates twice per argument, and without it
-** "SELECT count(*) FROM links, uri_parts(url)" takes two thirds of the time.
+** cursor keeps: sqlite3_value_dup() allocates twice per argument, and without
+** it "SELECT count(*) FROM links, uri_parts(url)" takes two thirds of the
+** time.
 */
 #include "rows.h"
 
@@ -78,9 +79,9 @@ enum argument_use { ARGUMENT_MISSING, ARGUMENT_UNUSABLE, ARGUMENT_USABLE };
 
 /*
 ** Find the constraint that gives one argument.  The value of any "=" by bytes
-** will do, because SQLite compares the column with the others.  A "=" by another
-** collation is only taken where there is none by bytes: the value that it has is
-** not the one of the call, which equals it by that collation.
+** will do, because SQLite compares the column with the others.  A "=" by
+** another collation is only taken where there is none by bytes: the value that
+** it has is not the one of the call, which equals it by that collation.
 */
 static enum argument_use rows_find_argument(sqlite3_index_info *info,
                                             int column, int *constraint){
@@ -158,7 +159,7 @@ static void rows_forget(struct rows_cursor *c){
 static int rows_close(sqlite3_vtab_cursor *cursor){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
   rows_forget(c);
-  sqlite3_free(c->room);
+  sqlite3_free(c->buffer);
   sqlite3_free(c);
   return SQLITE_OK;
 }
@@ -168,15 +169,15 @@ static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
   struct span text;
   int rc = value_bytes(value, &text);
   if( rc!=SQLITE_OK ) return rc;
-  if( c->room_size<=text.n ){            /* never 0, so that room is never 0 */
-    sqlite3_free(c->room);
-    c->room_size = 0;
-    c->room = sqlite3_malloc64(text.n+1);
-    if( c->room==0 ) return SQLITE_NOMEM;
-    c->room_size = text.n+1;
+  if( c->buffer_size<=text.n ){         /* also for no bytes: buffer is not 0 */
+    sqlite3_free(c->buffer);
+    c->buffer_size = 0;
+    c->buffer = sqlite3_malloc64(text.n+1);
+    if( c->buffer==0 ) return SQLITE_NOMEM;
+    c->buffer_size = text.n+1;
   }
-  if( text.n ) memcpy(c->room, text.p, text.n);
-  c->text = (struct span){ c->room, text.n };
+  if( text.n ) memcpy(c->buffer, text.p, text.n);
+  c->text = (struct span){ c->buffer, text.n };
   return SQLITE_OK;
 }
 
@@ -211,7 +212,8 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   }
   for(i=0; i<argc; i++){
     int is_text = i==0 && sqlite3_value_type(argv[0])!=SQLITE_BLOB;
-    int rc = is_text ? rows_keep_text(c, argv[0]) : rows_keep_value(c, i, argv[i]);
+    int rc = is_text ? rows_keep_text(c, argv[0])
+                     : rows_keep_value(c, i, argv[i]);
     if( rc!=SQLITE_OK ) return rc;
   }
   c->eof = 0;
@@ -239,7 +241,8 @@ static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
   }else if( c->arguments[argument] ){
     sqlite3_result_value(ctx, c->arguments[argument]);
   }else if( argument==0 ){
-    sqlite3_result_text64(ctx, c->text.p, c->text.n, SQLITE_TRANSIENT, SQLITE_UTF8);
+    sqlite3_result_text64(ctx, c->text.p, c->text.n, SQLITE_TRANSIENT,
+                          SQLITE_UTF8);
   }else{
     sqlite3_result_text(ctx, c->function->second_default, -1, SQLITE_STATIC);
   }
@@ -271,22 +274,22 @@ int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
                                   (void*)function, 0);
 }
 
-/* After the text, where that is in the cursor's room. */
-char *uri_sql_rows_room(struct rows_cursor *c, size_t n){
+/* After the text, where that is in the cursor's buffer. */
+char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n){
   size_t used = c->arguments[0] ? 0 : c->text.n;
   size_t size = used+n+1;
-  if( c->room_size<size ){
-    char *room = sqlite3_realloc64(c->room, size);
-    if( room==0 ) return 0;
-    c->room = room;
-    c->room_size = size;
-    if( c->arguments[0]==0 ) c->text.p = room;
+  if( c->buffer_size<size ){
+    char *buffer = sqlite3_realloc64(c->buffer, size);
+    if( buffer==0 ) return 0;
+    c->buffer = buffer;
+    c->buffer_size = size;
+    if( c->arguments[0]==0 ) c->text.p = buffer;
   }
-  return c->room+used;
+  return c->buffer+used;
 }
 
 void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
-                       struct span s){
+                               struct span s){
   size_t at = (size_t)(s.p-c->text.p);
   if( at<c->mark_byte ) c->mark_byte = 0, c->mark_character = 0;
   c->mark_character +=

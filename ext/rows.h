@@ -15,10 +15,10 @@
 struct rows_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   const struct rows_function *function;
-  sqlite3_value *arguments[2];         /* copies; 0 for a first TEXT or number */
+  sqlite3_value *arguments[2];        /* copies; 0 for a first TEXT or number */
   struct span text;                    /* the bytes of the first argument: */
-  char *room;                          /* those of its copy, or of a TEXT here */
-  size_t room_size;
+  char *buffer;                       /* those of its copy, or of a TEXT here */
+  size_t buffer_size;
   sqlite3_int64 row;                   /* which one is current, from 1 */
   int eof;
   size_t mark_byte;                    /* a place in text, */
@@ -49,17 +49,18 @@ struct rows_function {
 };
 
 /*
-** Room for n bytes that belong to the cursor until its next xFilter, or 0 when
-** out of memory.  For a function's first(); called once, and c->text may move.
+** Memory for n bytes that belongs to the cursor until its next xFilter, or 0
+** when out of memory.  For a function's first(); called once, and c->text may
+** move.
 */
-char *uri_sql_rows_room(struct rows_cursor *c, size_t n);
+char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n);
 
 /*
 ** Answer with where s, a part of c->text, begins, in characters from 1.  Fast
 ** when it is asked of one row after the other, left to right.
 */
 void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
-                       struct span s);
+                               struct span s);
 
 /* Answer with how many characters s has. */
 void uri_sql_rows_result_length(sqlite3_context *ctx, struct span s);

@@ -8,16 +8,16 @@
 ** It hands a text to FTS5's own "unicode61", which knows characters, and passes
 ** its arguments on to it.  Of a URI it hands over a copy in which triplets are
 ** decoded and delimiters separate (uri_words() of the core), and puts the
-** places of the tokens back to where they stand in the text, for highlight() and
-** snippet().  A text that is no URI goes to unicode61 as it is.
+** places of the tokens back to where they stand in the text, for highlight()
+** and snippet().  A text that is no URI goes to unicode61 as it is.
 **
 ** Most links have no triplet.  To unicode61 the delimiters of URIs are between
-** words anyway, unless its arguments say otherwise, so such a link is handed over
-** without a copy.
+** words anyway, unless its arguments say otherwise, so such a link is handed
+** over without a copy.
 **
 ** This is the first version of FTS5's interface, which all have from 3.9 on.
-** Where SQLite was compiled without FTS5, the function fts5() does not exist, and
-** nothing is registered.
+** Where SQLite was compiled without FTS5, the function fts5() does not exist,
+** and nothing is registered.
 */
 #include "ext.h"
 
@@ -26,15 +26,19 @@
 struct search_tokenizer {
   fts5_tokenizer words;                /* unicode61 */
   Fts5Tokenizer *instance;             /* its instance for this table */
-  int cuts_delimiters;                 /* it takes all of ASCII's as separators */
+  int cuts_delimiters;                /* it takes all of ASCII's as separators */
 };
 
 /* Whether unicode61 with these arguments keeps to letters and digits. */
 static int search_cuts_delimiters(const char **argv, int argc){
   int i;
   for(i=0; i+1<argc; i+=2){
-    if( sqlite3_strnicmp(argv[i], "tokenchars", sizeof "tokenchars")==0 ) return 0;
-    if( sqlite3_strnicmp(argv[i], "categories", sizeof "categories")==0 ) return 0;
+    if( sqlite3_strnicmp(argv[i], "tokenchars", sizeof "tokenchars")==0 ){
+      return 0;
+    }
+    if( sqlite3_strnicmp(argv[i], "categories", sizeof "categories")==0 ){
+      return 0;
+    }
   }
   return 1;
 }
@@ -51,7 +55,9 @@ static int search_create(void *context, const char **argv, int argc,
   memset(t, 0, sizeof *t);
   t->cuts_delimiters = search_cuts_delimiters(argv, argc);
   rc = api->xFindTokenizer(api, "unicode61", &words_context, &t->words);
-  if( rc==SQLITE_OK ) rc = t->words.xCreate(words_context, argv, argc, &t->instance);
+  if( rc==SQLITE_OK ){
+    rc = t->words.xCreate(words_context, argv, argc, &t->instance);
+  }
   if( rc!=SQLITE_OK ){
     sqlite3_free(t);
     return rc;
@@ -69,7 +75,7 @@ static void search_delete(Fts5Tokenizer *tokenizer){
 
 typedef int search_token_fn(void*, int, const char*, int, int, int);
 
-/* What a token of the copy is to be told to, and where it stands in the text. */
+/* The receiver of the tokens, and where the last one stands in the text. */
 struct search_sink {
   search_token_fn *token;
   void *context;
@@ -92,8 +98,8 @@ static int search_tokenize(Fts5Tokenizer *tokenizer, void *context, int flags,
   enum { SHORT = 1000 };
   struct search_tokenizer *t = (struct search_tokenizer*)tokenizer;
   struct search_sink sink = { token, context, p, (size_t)n, {0, 0} };
-  char room[SHORT];
-  char *copy = room;
+  char buffer[SHORT];
+  char *copy = buffer;
   size_t size;
   int rc;
   if( n<=0 || (t->cuts_delimiters && memchr(p, '%', (size_t)n)==0) ){
@@ -102,17 +108,18 @@ static int search_tokenize(Fts5Tokenizer *tokenizer, void *context, int flags,
   if( n>SHORT ) copy = sqlite3_malloc(n);
   if( copy==0 ) return SQLITE_NOMEM;
   if( uri_words(p, (size_t)n, copy, &size) ){
-    rc = t->words.xTokenize(t->instance, &sink, flags, copy, (int)size, search_token);
+    rc = t->words.xTokenize(t->instance, &sink, flags, copy, (int)size,
+                            search_token);
   }else{
     rc = t->words.xTokenize(t->instance, context, flags, p, n, token);
   }
-  if( copy!=room ) sqlite3_free(copy);
+  if( copy!=buffer ) sqlite3_free(copy);
   return rc;
 }
 
 /*
-** FTS5's interface, which its function fts5() writes to a pointer; 0 where there
-** is no FTS5.  An SQLite code.
+** FTS5's interface, which its function fts5() writes to a pointer; 0 where
+** there is no FTS5.  An SQLite code.
 */
 static int search_api(sqlite3 *db, fts5_api **api){
   sqlite3_stmt *stmt = 0;

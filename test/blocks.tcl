@@ -4,7 +4,7 @@
 # the documents.
 #
 # A fenced block marked ```sql or ```sql-session holds statements.  What one of
-# them prints stands right behind it, in lines that begin with "-- ": the rows in
+# them prints stands right after it, in lines that begin with "-- ": the rows in
 # the shell's list mode, values joined by "|", NULL printed as NULL, an empty line
 # as "--", an error as "Error: " and its message.
 #

@@ -3,13 +3,13 @@
 **
 ** File names and "file" URIs (RFC 8089).
 **
-** A name is a list of segments, in a URI as in a file system, so each segment is
-** decoded or encoded by itself.  What would then be another list is no file
+** A name is a list of segments, in a URI as in a file system, so each segment
+** is decoded or encoded by itself.  What would then be another list is no file
 ** name: a segment with an encoded separator in it, or with a NUL.
 **
-** POSIX names are bytes other than "/" and NUL.  Windows has drive letters, hosts
-** ("\\host\share\file", UNC), both separators, and characters that no name has.
-** Of RFC 8089's appendices E and F, which tell what else is in use:
+** POSIX names are bytes other than "/" and NUL.  Windows has drive letters,
+** hosts ("\\host\share\file", UNC), both separators, and characters that no
+** name has. Of RFC 8089's appendices E and F, which tell what else is in use:
 **
 **     E.2    file:c:/path and file:///c|/path      drive letters
 **     E.3    file:////host/share/file              UNC in the path
@@ -45,8 +45,8 @@ static int file_is_separator(char c, enum uri_file_system system){
 }
 
 /*
-** Decode [p, end), whose separators are written as sep.  Returns out's end, or 0
-** when that is no name.
+** Decode [p, end), whose separators are written as sep.  Returns out's end, or
+** 0 when that is no name.
 */
 static char *file_decode(char *out, const char *p, const char *end,
                          enum uri_file_system system, char sep){
@@ -55,32 +55,24 @@ static char *file_decode(char *out, const char *p, const char *end,
       *out++ = sep;
       p++;
     }else{
-      int triplet = is_triplet(p, end);
-      char c = triplet ? percent_value(p) : *p;
+      char c = percent_next(&p, end);
       if( !file_may_hold(c, system) ) return 0;
       *out++ = c;
-      p += triplet ? 3 : 1;
     }
   }
   return out;
 }
 
-/* The octet at p, decoded, and in *next where it ends. */
-static char file_octet(const char *p, const char *end, const char **next){
-  int triplet = is_triplet(p, end);
-  *next = p + (triplet ? 3 : 1);
-  return triplet ? percent_value(p) : *p;
-}
-
 /*
-** The drive that [p, end) begins with: where it ends, and its letter in *letter;
-** 0 when there is none.  The ":" may be encoded, as some editors do.
+** The drive that [p, end) begins with: where it ends, and its letter in
+** *letter; 0 when there is none.  The ":" may be encoded, as some editors do.
 */
-static const char *file_read_drive(const char *p, const char *end, char *letter){
+static const char *file_read_drive(const char *p, const char *end,
+                                   char *letter){
   char pair[2];
   if( end-p<2 ) return 0;
   pair[0] = *p++;
-  pair[1] = file_octet(p, end, &p);
+  pair[1] = percent_next(&p, end);
   if( !file_is_drive(pair, pair+2) ) return 0;
   if( p<end && !file_is_separator(*p, URI_FILES_WINDOWS) ) return 0;
   *letter = pair[0];
@@ -118,8 +110,10 @@ static char *file_windows_local(char *out, struct span path){
   if( rest ) return file_put_drive(out, letter, rest, end);
   if( name==p ) return 0;
   if( name-p>=2 ){
-    for(rest=name; rest<end && !file_is_separator(*rest, URI_FILES_WINDOWS); ) rest++;
-    return file_put_unc(out, (struct span){ name, (size_t)(rest-name) }, rest, end);
+    rest = name;
+    while( rest<end && !file_is_separator(*rest, URI_FILES_WINDOWS) ) rest++;
+    return file_put_unc(out, (struct span){ name, (size_t)(rest-name) }, rest,
+                        end);
   }
   return file_decode(out, p, end, URI_FILES_WINDOWS, '\\');
 }
@@ -150,8 +144,8 @@ static char *file_posix(char *out, const struct uri *u){
   return file_decode(out, p, p+u->path.n, URI_FILES_POSIX, '/');
 }
 
-int uri_to_path(const char *p, size_t n, enum uri_file_system system,
-                char *out, size_t *size){
+int uri_to_path(const char *p, size_t n, enum uri_file_system system, char *out,
+                size_t *size){
   const struct uri_scheme *scheme;
   struct uri u;
   char *end;
@@ -176,7 +170,8 @@ static char *file_encode(char *out, const char *p, const char *end,
     }
     while( p<end && file_may_hold(*p, system) ) p++;
     if( p==start ) return 0;
-    out = uri_percent_encode(out, (struct span){ start, (size_t)(p-start) }, kept);
+    out = uri_percent_encode(out, (struct span){ start, (size_t)(p-start) },
+                             kept);
   }
   return out;
 }
@@ -189,7 +184,8 @@ static char *file_encode_unc(char *out, const char *p, const char *end){
   const char *host = p+2;
   const char *rest = host;
   while( rest<end && !file_is_separator(*rest, URI_FILES_WINDOWS) ) rest++;
-  if( rest==host || end-rest<2 || file_is_separator(rest[1], URI_FILES_WINDOWS) ) return 0;
+  if( rest==host || end-rest<2
+   || file_is_separator(rest[1], URI_FILES_WINDOWS) ) return 0;
   if( uri_normal_is_localhost((struct span){ host, (size_t)(rest-host) }) ){
     *out++ = '/';
     *out++ = '/';

@@ -6,7 +6,7 @@
 ** A "[" that no "]" closes is itself, as in the names of PHP, "a[]".  Otherwise
 ** they match what SQL's GLOB operator matches, but that a NUL is a character.
 **
-** Matching goes along the text once.  Where it fails behind a "*", that "*"
+** Matching goes along the text once.  Where it fails after a "*", that "*"
 ** takes one character more and matching goes on from there; what came before
 ** it is settled, because the last "*" can take whatever an earlier one could.
 */
@@ -16,7 +16,7 @@
 enum { REPLACEMENT = 0xFFFD };
 
 /*
-** The character at *at, which moves behind it.  Bytes that are no UTF-8 are
+** The character at *at, which moves after it.  Bytes that are no UTF-8 are
 ** read as GLOB reads them: a lone continuation byte is itself, an overlong form
 ** or a surrogate is U+FFFD.
 */
@@ -39,7 +39,7 @@ static uint32_t glob_read(const char **at, const char *end){
 }
 
 /*
-** Is c in the set whose "[" is before p?  Returns what is behind its "]", or 0
+** Is c in the set whose "[" is before p?  Returns what is after its "]", or 0
 ** when c is not in it or there is no "]".
 */
 static const char *glob_set(const char *p, const char *end, uint32_t c){
@@ -80,7 +80,7 @@ static int glob_opens_set(const char *p, const char *close){
 }
 
 /*
-** Does c match the "?", the set or the character at p?  Returns what is behind
+** Does c match the "?", the set or the character at p?  Returns what is after
 ** that in the pattern, or 0.
 */
 static const char *glob_one(const char *p, const char *end, const char *close,
@@ -95,20 +95,20 @@ int uri_glob_match(struct span pattern, struct span text){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
   const char *close = glob_last_close(pattern);
-  const char *star = 0;                /* what is behind the last "*", */
+  const char *star = 0;                /* what is after the last "*", */
   const char *taken = 0;               /* and where what it took ends */
   while( t<end ){
     const char *next = t;
-    const char *behind;
+    const char *after;
     if( p<pattern_end && *p=='*' ){
       star = ++p;
       taken = t;
       if( p==pattern_end ) return 1;
       continue;
     }
-    behind = glob_one(p, pattern_end, close, glob_read(&next, end));
-    if( behind ){
-      p = behind;
+    after = glob_one(p, pattern_end, close, glob_read(&next, end));
+    if( after ){
+      p = after;
       t = next;
     }else if( star ){
       p = star;

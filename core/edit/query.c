@@ -6,11 +6,12 @@
 ** RFC 3986 section 3.4 leaves what is in a query to the scheme, and says that
 ** "key=value" pairs are common.  How those are read is the URL Standard's
 ** application/x-www-form-urlencoded: parameters between "&", the first "=" of
-** each behind its name, "+" for a space, and triplets.  What is empty between
-** two "&" is no parameter, but its place is kept by who rewrites a query.  In the
-** header fields of mailto: a "+" is itself (RFC 6068 5): that is said by form==0.
+** each after its name, "+" for a space, and triplets.  What is empty between
+** two "&" is no parameter, but keeps its place when a query is rewritten.  In
+** the header fields of mailto: a "+" is itself (RFC 6068 5); form==0 says
+** that.
 **
-** Nothing is read into a list.  A query is walked from "&" to "&", and names
+** Nothing is read into a list.  A query is read from "&" to "&", and names
 ** are compared octet by octet as they are decoded.  Only sorting needs memory,
 ** which is its caller's: where each parameter begins, twice.
 */
@@ -19,25 +20,16 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "glob.h"
 #include "../syntax/percent.h"
 
-static struct span query_span(const char *p, const char *end){
-  struct span s = { p, (size_t)(end-p) };
-  return s;
-}
-
-/* The first c in [p, end), or end. */
-static const char *query_find(const char *p, const char *end, char c){
-  const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
-  return at ? at : end;
-}
-
 /* The parameter [p, end), which has no "&". */
 static struct uri_param query_param(const char *p, const char *end){
-  const char *equals = query_find(p, end, '=');
-  struct uri_param param = { query_span(p, end), query_span(p, equals), {0, 0} };
-  if( equals<end ) param.value = query_span(equals+1, end);
+  const char *equals = span_find_byte(p, end, '=');
+  struct uri_param param = { span_between(p, end), {0, 0}, {0, 0} };
+  param.name = span_between(p, equals);
+  if( equals<end ) param.value = span_between(equals+1, end);
   return param;
 }
 
@@ -47,15 +39,16 @@ int uri_param_next(struct span *rest, struct uri_param *out){
   if( rest->n==0 ) return 0;
   end = p+rest->n;
   while( p<end && *p=='&' ) p++;
-  stop = query_find(p, end, '&');
-  *rest = query_span(stop, end);
+  stop = span_find_byte(p, end, '&');
+  *rest = span_between(stop, end);
   if( p==end ) return 0;
   *out = query_param(p, stop);
   return 1;
 }
 
 int uri_query_is_form(const struct uri *u){
-  const struct uri_scheme *scheme = u->scheme.p ? uri_scheme_find(u->scheme) : 0;
+  const struct uri_scheme *scheme = 0;
+  if( u->scheme.p ) scheme = uri_scheme_find(u->scheme);
   return scheme==0 || scheme->rule!=URI_SCHEME_MAILTO;
 }
 
@@ -66,15 +59,13 @@ size_t uri_param_count(struct span query){
   return count;
 }
 
-/* The octet, decoded, at *at, before end, which moves behind it. */
+/* The octet, decoded, at *at, before end, which moves after it. */
 static int query_octet(const char **at, const char *end, int form){
-  const char *p = *at;
-  if( is_triplet(p, end) ){
-    *at = p+3;
-    return (unsigned char)percent_value(p);
+  if( **at=='+' && form ){
+    ++*at;
+    return ' ';
   }
-  *at = p+1;
-  return *p=='+' && form ? ' ' : (unsigned char)*p;
+  return (unsigned char)percent_next(at, end);
 }
 
 /* Is this name, as it stands in a query, that one once it is decoded? */
@@ -108,36 +99,31 @@ int uri_param_find(const struct uri *u, struct span name, int64_t n,
   return 0;
 }
 
-static char *query_put(char *out, struct span s){
-  if( s.n>0 ) memcpy(out, s.p, s.n);
-  return out+s.n;
-}
-
 /* How a name or a value is written. */
-static enum uri_code query_code(int form){
-  return form ? URI_CODE_FORM : URI_CODE_UNRESERVED;
+static enum uri_encode_set query_encode_set(int form){
+  return form ? URI_ENCODE_FORM : URI_ENCODE_UNRESERVED;
 }
 
-/* Of whichever code. */
+/* In the larger of the two encodings. */
 static size_t query_encoded_size(struct span in){
-  size_t as_form = uri_encode_size(in.p, in.n, query_code(1));
-  size_t other = uri_encode_size(in.p, in.n, query_code(0));
+  size_t as_form = uri_encode_size(in.p, in.n, query_encode_set(1));
+  size_t other = uri_encode_size(in.p, in.n, query_encode_set(0));
   return as_form>other ? as_form : other;
 }
 
 static char *query_put_encoded(char *out, struct span in, int form){
-  return out+uri_encode(in.p, in.n, query_code(form), out);
+  return out+uri_encode(in.p, in.n, query_encode_set(form), out);
 }
 
 static char *query_put_value(char *out, struct span name, struct span value,
                              int form){
-  out = query_put(out, name);
+  out = span_put(out, name);
   *out++ = '=';
   return query_put_encoded(out, value, form);
 }
 
 /*
-** Which parameters a walk is after: those of a name, or those whose name one of
+** Which parameters are sought: those of a name, or those whose name one of
 ** the globs matches.
 */
 struct query_choice {
@@ -147,20 +133,20 @@ struct query_choice {
   int form;                            /* "+" is a space */
 };
 
-/* room is for raw.n bytes. */
+/* buffer has raw.n bytes. */
 static int query_is_chosen(const struct query_choice *choice, struct span raw,
-                           char *room){
-  struct span name = { room, 0 };
+                           char *buffer){
+  struct span name = { buffer, 0 };
   size_t i;
   if( choice->name.p ) return query_is_name(raw, choice->name, choice->form);
-  name.n = uri_decode(raw.p, raw.n, choice->form, room);
+  name.n = uri_decode(raw.p, raw.n, choice->form, buffer);
   for(i=0; i<choice->n_globs; i++){
     if( uri_glob_match(choice->globs[i], name) ) return 1;
   }
   return 0;
 }
 
-/* What a walk has done. */
+/* What query_copy() has done. */
 struct query_tally {
   size_t chosen;                       /* parameters of the choice */
   size_t kept;                         /* parameters in the output */
@@ -170,7 +156,7 @@ struct query_tally {
 ** Copy a query without the chosen parameters; but when a value is given, the
 ** first of them stays and gets it.  The places of empty parameters are kept.
 ** What is written is never ahead of what is read, the value apart, so that the
-** output has room for the name that is looked at.
+** output has space for the name that is looked at.
 */
 static char *query_copy(char *out, struct span query,
                         const struct query_choice *choice, struct span value,
@@ -180,14 +166,14 @@ static char *query_copy(char *out, struct span query,
   int separate = 0;
   *tally = (struct query_tally){0, 0};
   for(;;){
-    const char *stop = query_find(p, end, '&');
+    const char *stop = span_find_byte(p, end, '&');
     struct uri_param param = query_param(p, stop);
     int chosen = stop>p && query_is_chosen(choice, param.name, out+separate);
     int set = chosen && value.p && tally->chosen==0;
     if( set || !chosen ){
       if( separate ) *out++ = '&';
       out = set ? query_put_value(out, param.name, value, choice->form)
-                : query_put(out, param.raw);
+                : span_put(out, param.raw);
       separate = 1;
       tally->kept += stop>p;
     }
@@ -202,8 +188,7 @@ static char *query_copy(char *out, struct span query,
 ** last parameter goes, and its "?" with it; one that has no parameter of the
 ** name that is set gets it as its last.
 */
-static size_t query_change(const char *p, size_t n,
-                           struct query_choice *choice,
+static size_t query_change(const char *p, size_t n, struct query_choice *choice,
                            struct span value, char *out){
   const char *end = p+n;
   struct query_tally tally = {0, 0};
@@ -211,7 +196,7 @@ static size_t query_change(const char *p, size_t n,
   char *o = out;
   uri_split(p, n, &u);
   choice->form = uri_query_is_form(&u);
-  o = query_put(o, query_span(p, u.path.p+u.path.n));
+  o = span_put(o, span_between(p, u.path.p+u.path.n));
   if( u.query.p ){
     char *mark = o;
     *o++ = '?';
@@ -224,7 +209,7 @@ static size_t query_change(const char *p, size_t n,
     o = query_put_encoded(o, choice->name, choice->form);
     o = query_put_value(o, (struct span){0, 0}, value, choice->form);
   }
-  if( u.fragment.p ) o = query_put(o, query_span(u.fragment.p-1, end));
+  if( u.fragment.p ) o = span_put(o, span_between(u.fragment.p-1, end));
   return (size_t)(o-out);
 }
 
@@ -248,15 +233,15 @@ size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
   return query_change(p, n, &choice, (struct span){0, 0}, out);
 }
 
-/* The octet of a name at *at, which moves behind it; -1 behind the last. */
+/* The octet of a name at *at, which moves after it; -1 after the last. */
 static int query_name_next(const char **at, const char *end, int form){
   if( *at==end || **at=='=' || **at=='&' ) return -1;
   return query_octet(at, end, form);
 }
 
-/* Is the name at a, decoded, behind that at b in the order of their octets? */
-static int query_is_behind(const char *a, const char *b, const char *end,
-                           int form){
+/* Does the name at a, decoded, come after that at b, octet by octet? */
+static int query_is_after(const char *a, const char *b, const char *end,
+                          int form){
   for(;;){
     int c = query_name_next(&a, end, form);
     int d = query_name_next(&b, end, form);
@@ -265,20 +250,20 @@ static int query_is_behind(const char *a, const char *b, const char *end,
 }
 
 /*
-** Merge the sorted runs from[0, middle) and from[middle, n) to out: on a tie the
-** first one's, so that the sort is stable.
+** Merge the sorted runs from[0, middle) and from[middle, n) to out: on a tie
+** the first one's, so that the sort is stable.
 */
 static void query_merge(struct span query, int form, const uint32_t *from,
                         size_t middle, size_t n, uint32_t *out){
   const char *end = query.p+query.n;
   size_t i = 0, j = middle, k = 0;
-  if( middle==n || !query_is_behind(query.p+from[middle-1],
+  if( middle==n || !query_is_after(query.p+from[middle-1],
                                     query.p+from[middle], end, form) ){
     memcpy(out, from, n * sizeof *from);
     return;
   }
   while( i<middle && j<n ){
-    int second = query_is_behind(query.p+from[i], query.p+from[j], end, form);
+    int second = query_is_after(query.p+from[i], query.p+from[j], end, form);
     out[k++] = second ? from[j++] : from[i++];
   }
   memcpy(out+k, from+i, (middle-i) * sizeof *from);
@@ -303,7 +288,7 @@ static uint32_t *query_sort(struct span query, int form, uint32_t *starts,
   return starts;
 }
 
-size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out){
+size_t uri_sort_params(const char *p, size_t n, uint32_t *buffer, char *out){
   struct uri u;
   struct span rest;
   struct uri_param param;
@@ -311,22 +296,23 @@ size_t uri_sort_params(const char *p, size_t n, uint32_t *room, char *out){
   size_t count = 0, length = 0, i;
   char *o = out;
   uri_split(p, n, &u);
-  if( u.query.p==0 ) return (size_t)(query_put(o, query_span(p, end))-out);
-  o = query_put(o, query_span(p, u.query.p));
+  if( u.query.p==0 ) return (size_t)(span_put(o, span_between(p, end))-out);
+  o = span_put(o, span_between(p, u.query.p));
   for(rest=u.query; uri_param_next(&rest, &param); count++){
-    room[count] = (uint32_t)(param.raw.p-u.query.p);
+    buffer[count] = (uint32_t)(param.raw.p-u.query.p);
     length += param.raw.n;
   }
-  room = query_sort(u.query, uri_query_is_form(&u), room, room+count, count);
+  buffer = query_sort(u.query, uri_query_is_form(&u), buffer, buffer+count,
+                      count);
   /* The "&" that separate nothing, in front: their names are empty. */
   length += count>0 ? count-1 : 0;
   for(i=length; i<u.query.n; i++) *o++ = '&';
   end = u.query.p+u.query.n;
   for(i=0; i<count; i++){
-    const char *start = u.query.p+room[i];
+    const char *start = u.query.p+buffer[i];
     if( i>0 ) *o++ = '&';
-    o = query_put(o, query_span(start, query_find(start, end, '&')));
+    o = span_put(o, span_between(start, span_find_byte(start, end, '&')));
   }
-  o = query_put(o, query_span(end, p+n));
+  o = span_put(o, span_between(end, p+n));
   return (size_t)(o-out);
 }

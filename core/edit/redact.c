@@ -3,12 +3,12 @@
 **
 ** Hiding passwords (RFC 3986 3.2.1).
 **
-** First the password of the text's own authority.  Then what looks like userinfo
-** with a password in the rest, because texts are dirty and URIs stand in URIs:
-** "user:password@" at the begin of a word or after slashes, which may be one
-** after ":", or backslashes.  Hiding too much is the lesser fault.  So what looks
-** like a port and is none is taken for the begin of a password with a "/", "?"
-** or "#" in it, when an "@" follows.
+** First the password of the text's own authority.  Then what looks like
+** userinfo with a password in the rest, because texts are dirty and URIs stand
+** in URIs: "user:password@" at the begin of a word or after slashes, which may
+** be one after ":", or backslashes.  Hiding too much is the lesser fault.  So
+** what looks like a port and is none is taken for the begin of a password with
+** a "/", "?" or "#" in it, when an "@" follows.
 **
 ** Time is O(n): from each begin the text is read to the next delimiter, before
 ** which there is no other begin; how far there is no "@" and no blank is kept.
@@ -18,24 +18,20 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "../syntax/percent.h"
-
-#define TEXT(literal) { literal, sizeof(literal) - 1 }
 
 /* Schemes of addresses and names: what follows their ":" is no password. */
 static const struct span redact_names[] = {
-  TEXT("acct"), TEXT("cid"), TEXT("data"), TEXT("im"), TEXT("javascript"),
-  TEXT("mailto"), TEXT("mid"), TEXT("news"), TEXT("nntp"), TEXT("pres"),
-  TEXT("tag"), TEXT("tel"), TEXT("urn"), TEXT("xmpp")
+  SPAN("acct"), SPAN("cid"), SPAN("data"), SPAN("im"), SPAN("javascript"),
+  SPAN("mailto"), SPAN("mid"), SPAN("news"), SPAN("nntp"), SPAN("pres"),
+  SPAN("tag"), SPAN("tel"), SPAN("urn"), SPAN("xmpp")
 };
 
 static int redact_is_name(struct span scheme){
-  size_t i, k;
+  size_t i;
   for(i=0; i<sizeof redact_names / sizeof redact_names[0]; i++){
-    struct span name = redact_names[i];
-    if( name.n!=scheme.n ) continue;
-    for(k=0; k<name.n && to_lower(scheme.p[k])==name.p[k]; k++);
-    if( k==name.n ) return 1;
+    if( span_is(scheme, redact_names[i]) ) return 1;
   }
   return 0;
 }
@@ -50,37 +46,34 @@ static int redact_is_slash(char c){
 }
 
 /* The text, and what is known of it. */
-struct redact_walk {
+struct redact_search {
   const char *start, *end;
   const char *at;          /* the next "@" after what was asked last, or end */
   const char *word;        /* the end of the word there */
 };
 
 /* The last "@" of the word that p is in, if one follows p; else 0. */
-static const char *redact_last_at(struct redact_walk *w, const char *p){
+static const char *redact_last_at(struct redact_search *s, const char *p){
   const char *at;
-  if( w->at<p ){
-    w->at = memchr(p, '@', (size_t)(w->end-p));
-    if( w->at==0 ) w->at = w->end;
-  }
-  if( w->word<p ) w->word = p;
-  while( w->word<w->end && !redact_ends_word(*w->word) ) w->word++;
-  if( w->at>=w->word ) return 0;
-  for(at=w->word-1; *at!='@'; at--);
+  if( s->at<p ) s->at = span_find_byte(p, s->end, '@');
+  if( s->word<p ) s->word = p;
+  while( s->word<s->end && !redact_ends_word(*s->word) ) s->word++;
+  if( s->at>=s->word ) return 0;
+  for(at=s->word-1; *at!='@'; at--);
   return at;
 }
 
 /* The password in the userinfo that may begin at p, or an absent span. */
-static struct span redact_find(struct redact_walk *w, const char *p,
+static struct span redact_find(struct redact_search *s, const char *p,
                                int after_slash){
   const struct span none = {0, 0};
   const char *stop = p;
   const char *colon, *at;
-  while( stop<w->end && !redact_ends_word(*stop) && !redact_is_slash(*stop)
+  while( stop<s->end && !redact_ends_word(*stop) && !redact_is_slash(*stop)
       && *stop!='?' && *stop!='#' ) stop++;
   colon = stop>p ? memchr(p, ':', (size_t)(stop-p)) : 0;
   if( colon && !after_slash ){
-    struct span scheme = { p, (size_t)(colon-p) };
+    struct span scheme = span_between(p, colon);
     if( redact_is_name(scheme) ) return none;
     if( uri_scheme_find(scheme) ){
       p = colon+1;
@@ -92,30 +85,25 @@ static struct span redact_find(struct redact_walk *w, const char *p,
   if( at==colon ){
     if( !after_slash || *p=='[' ) return none;
     if( uri_span_of(colon+1, stop, DIGIT)==stop ) return none;
-    at = redact_last_at(w, stop);
+    at = redact_last_at(s, stop);
     if( at==0 ) return none;
   }
   return (struct span){ colon+1, (size_t)(at-colon-1) };
 }
 
 /* Can userinfo begin at p?  *after_slash is set for one after slashes. */
-static int redact_begins(const struct redact_walk *w, const char *p,
+static int redact_begins(const struct redact_search *s, const char *p,
                          int *after_slash){
   *after_slash = 0;
-  if( p==w->start || redact_ends_word(p[-1]) ) return 1;
-  if( !redact_is_slash(p[-1]) || redact_is_slash(*p) || p-w->start<2 ) return 0;
+  if( p==s->start || redact_ends_word(p[-1]) ) return 1;
+  if( !redact_is_slash(p[-1]) || redact_is_slash(*p) || p-s->start<2 ) return 0;
   *after_slash = redact_is_slash(p[-2]) || p[-2]==':';
   return *after_slash;
 }
 
-static char *redact_copy(char *out, const char *p, const char *end){
-  if( end>p ) memcpy(out, p, (size_t)(end-p));
-  return out+(end-p);
-}
-
-/* Copy the text from *p to a password, and "***" for that; *p is then behind. */
+/* Copy the text from *p to a password and "***" for that; *p goes after it. */
 static char *redact_mask(char *out, const char **p, struct span password){
-  out = redact_copy(out, *p, password.p);
+  out = span_put(out, span_between(*p, password.p));
   memcpy(out, "***", 3);
   *p = password.p+password.n;
   return out+3;
@@ -126,13 +114,15 @@ size_t uri_redact_size(size_t n){
 }
 
 size_t uri_redact(const char *p, size_t n, char *out){
-  struct redact_walk w = { p, p+n, p, p };
+  struct redact_search s = { p, p+n, p, p };
   struct uri u;
   struct uri_authority a;
   struct span user, password;
   const char *at = p;
   char *o = out;
-  if( n==0 || memchr(p, '@', n)==0 ) return (size_t)(redact_copy(out, p, w.end)-out);
+  if( span_find_byte(p, s.end, '@')==s.end ){
+    return (size_t)(span_put(out, (struct span){p, n})-out);
+  }
   uri_split_front(p, n, &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &password);
@@ -140,14 +130,14 @@ size_t uri_redact(const char *p, size_t n, char *out){
     o = redact_mask(o, &p, password);
     at = p;
   }
-  for(; at<w.end; at++){
+  for(; at<s.end; at++){
     int after_slash;
-    if( !redact_begins(&w, at, &after_slash) ) continue;
-    password = redact_find(&w, at, after_slash);
+    if( !redact_begins(&s, at, &after_slash) ) continue;
+    password = redact_find(&s, at, after_slash);
     if( password.n==0 ) continue;
     o = redact_mask(o, &p, password);
     at = p-1;
   }
-  o = redact_copy(o, p, w.end);
+  o = span_put(o, span_between(p, s.end));
   return (size_t)(o-out);
 }

@@ -9,26 +9,21 @@
 ** "/"), what begins a scheme (in 1996 also a digit), and how an authority is
 ** divided.
 **
-** Not here: their grammars (a file for each), and how those before RFC 3986 resolve
-** (edition_resolve.c).
+** Not here: their grammars (a file for each), and how those before RFC 3986
+** resolve (edition_resolve.c).
 */
 #include "edition.h"
 
-static const struct uri_edition *const editions[] = {
+static const struct uri_edition *const edition_list[] = {
   &uri_rfc3986, &uri_rfc2396bis_02, &uri_rfc2396, &uri_url_syntax_01
 };
 
 const struct uri_edition *uri_edition(size_t i){
-  return i<sizeof editions / sizeof editions[0] ? editions[i] : 0;
+  return i<sizeof edition_list / sizeof edition_list[0] ? edition_list[i] : 0;
 }
 
 const char *uri_edition_name(const struct uri_edition *edition){
   return edition->name;
-}
-
-static struct span edition_span(const char *p, const char *end){
-  struct span s = { p, (size_t)(end-p) };
-  return s;
 }
 
 /* Does it split as RFC 3986 does?  There is a faster way then. */
@@ -37,33 +32,33 @@ static int edition_splits_as_now(const struct uri_edition *edition){
       && edition->authority_end==EDITION_AUTHORITY_END;
 }
 
-void uri_edition_split(const struct uri_edition *edition,
-                       const char *p, size_t n, struct uri *out){
+void uri_edition_split(const struct uri_edition *edition, const char *p,
+                       size_t n, struct uri *out){
   const char *end = p+n;
   const char *hash, *stop;
   if( edition_splits_as_now(edition) ){
     uri_split(p, n, out);
     return;
   }
-  hash = uri_find_byte(p, end, '#');
+  hash = span_find_byte(p, end, '#');
   *out = (struct uri){0};
-  if( hash<end ) out->fragment = edition_span(hash+1, end);
+  if( hash<end ) out->fragment = span_between(hash+1, end);
   if( p<hash && is_in(*p, edition->scheme_first) ){
     stop = uri_span_of(p, hash, SCHEME_CHAR);
     if( stop<hash && *stop==':' ){
-      out->scheme = edition_span(p, stop);
+      out->scheme = span_between(p, stop);
       p = stop+1;
     }
   }
   if( hash-p>=2 && p[0]=='/' && p[1]=='/' ){
     stop = p+2;
     while( stop<hash && !is_in(*stop, edition->authority_end) ) stop++;
-    out->authority = edition_span(p+2, stop);
+    out->authority = span_between(p+2, stop);
     p = stop;
   }
-  stop = uri_find_byte(p, hash, '?');
-  out->path = edition_span(p, stop);
-  if( stop<hash ) out->query = edition_span(stop+1, hash);
+  stop = span_find_byte(p, hash, '?');
+  out->path = span_between(p, stop);
+  if( stop<hash ) out->query = span_between(stop+1, hash);
 }
 
 /* What the parts of a text are taken from. */
@@ -101,9 +96,8 @@ static struct span edition_value(const struct edition_text *t,
   return (struct span){0, 0};
 }
 
-size_t uri_edition_parts(const struct uri_edition *edition,
-                         const char *p, size_t n,
-                         struct uri_named_part out[URI_PARTS_MAX]){
+size_t uri_edition_parts(const struct uri_edition *edition, const char *p,
+                         size_t n, struct uri_named_part out[URI_PARTS_MAX]){
   static const struct uri_authority none;
   struct edition_text t;
   size_t i, count = 0;
@@ -129,6 +123,6 @@ size_t uri_edition_parts(const struct uri_edition *edition,
 
 void uri_edition_resolve(const struct uri_edition *edition,
                          const struct uri *base, const struct uri *ref,
-                         char *room, struct uri *target){
-  edition->resolve(edition, base, ref, room, target);
+                         char *buffer, struct uri *target){
+  edition->resolve(edition, base, ref, buffer, target);
 }

@@ -11,7 +11,7 @@
 #ifndef URI_EDITION_H
 #define URI_EDITION_H
 
-#include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "../uri.h"
 
 /*
@@ -39,7 +39,7 @@ struct uri_rule {
 /* What a relative path is merged with when its base has no path. */
 enum edition_merge {
   MERGE_NOTHING,           /* "http://a" and "g" make "http://ag" */
-  MERGE_BEHIND_AUTHORITY,  /* a "/", if the base has an authority */
+  MERGE_AFTER_AUTHORITY,  /* a "/", if the base has an authority */
   MERGE_SLASH              /* a "/" */
 };
 
@@ -79,9 +79,9 @@ struct uri_edition {
   int (*is_registry)(struct span authority);
   int host_may_be_empty;
 
-  /* Resolving a reference, room as for uri_resolve(). */
+  /* Resolving a reference, buffer as for uri_resolve(). */
   void (*resolve)(const struct uri_edition *edition, const struct uri *base,
-                  const struct uri *ref, char *room, struct uri *target);
+                  const struct uri *ref, char *buffer, struct uri *target);
 
   /* What uri_edition_resolve_before() asks. */
   enum edition_merge merge;
@@ -94,7 +94,7 @@ struct uri_edition {
 /* Resolving as the documents before RFC 3986 have it (edition_resolve.c). */
 void uri_edition_resolve_before(const struct uri_edition *edition,
                                 const struct uri *base, const struct uri *ref,
-                                char *room, struct uri *target);
+                                char *buffer, struct uri *target);
 
 /* The rules that editions share, from rules.c. */
 const char *uri_rule_run(RULE_ARGS);
@@ -122,7 +122,7 @@ struct uri_edition_hostname {
   unsigned char final_dot;   /* a "." may follow it */
 };
 const char *uri_edition_hostname(const struct uri_edition_hostname *form,
-                             const char *p, const char *end);
+                                 const char *p, const char *end);
 
 /*
 ** *( pchar | ";" | "/" ), which is what a path is in all of the three with or
@@ -130,14 +130,11 @@ const char *uri_edition_hostname(const struct uri_edition_hostname *form,
 ** [ "#" fragment ] where delims has them.  *where is the component, an
 ** authority by that name, ended by authority_end.
 */
-const char *uri_edition_hierarchy(const char *p, const char *end, uint32_t delims,
-                              const char *authority, uint32_t authority_end,
-                              const char **where);
+const char *uri_edition_hierarchy(const char *p, const char *end,
+                                  uint32_t delims, const char *authority,
+                                  uint32_t authority_end, const char **where);
 
 /* The further of two mismatches, 0 if one of them is none. */
 const char *uri_edition_further(const char *a, const char *b);
-
-/* The first c in [p, end), or end. */
-const char *uri_find_byte(const char *p, const char *end, char c);
 
 #endif

@@ -9,33 +9,27 @@
 ** a relative path was merged into and from nothing else, and a ".." removes a
 ** segment but never the "/" before the first one.
 */
+#include "../resolve/path.h"
 #include "edition.h"
 
 #include <string.h>
-
-/* The number of dots if the segment [p, end) is "." or "..", else 0. */
-static int clean_dots(const char *p, const char *end){
-  if( end-p==1 && p[0]=='.' ) return 1;
-  if( end-p==2 && p[0]=='.' && p[1]=='.' ) return 2;
-  return 0;
-}
 
 /*
 ** Remove the last "<segment>/" from [start, out), unless there is none or its
 ** segment is "..".  The "/" before the first segment does not count as one; but
 ** where paths are kept without that "/", the first segment may be empty.
 */
-static char *clean_drop_last(char *start, char *out, int bare){
+static char *edition_clean_drop_last(char *start, char *out, int bare){
   char *last;
   if( out==start ) return 0;
   for(last=out-1; last>start && last[-1]!='/'; last--){}
-  if( clean_dots(last, out-1)==2 ) return 0;
+  if( path_dots(last, out-1)==2 ) return 0;
   if( last==start && last+1==out && !bare ) return 0;
   return last;
 }
 
-/* Step g of RFC 2396bis: remove the ".." that the path still begins with. */
-static size_t clean_drop_excess(char *p, size_t n){
+/* Step g of RFC 2396bis: without the ".." that the path still begins with. */
+static size_t edition_clean_drop_excess(char *p, size_t n){
   size_t root = n>0 && p[0]=='/';
   size_t at = root;
   while( n-at>=2 && p[at]=='.' && p[at+1]=='.' && (n-at==2 || p[at+2]=='/') ){
@@ -50,7 +44,7 @@ static size_t clean_drop_excess(char *p, size_t n){
 ** output is a stack of "<segment>/"; a ".." that finds no segment to remove
 ** stays at the bottom.  Returns the new length.
 */
-static size_t clean_path(char *p, size_t n, int bare){
+static size_t edition_clean_path(char *p, size_t n, int bare){
   char *end = p+n;
   char *out = p;
   char *in = p;
@@ -58,8 +52,8 @@ static size_t clean_path(char *p, size_t n, int bare){
     char *slash = memchr(in, '/', (size_t)(end-in));
     char *stop = slash ? slash : end;
     char *next = slash ? slash+1 : end;
-    int dots = clean_dots(in, stop);
-    char *dropped = dots==2 ? clean_drop_last(p, out, bare) : 0;
+    int dots = path_dots(in, stop);
+    char *dropped = dots==2 ? edition_clean_drop_last(p, out, bare) : 0;
     if( dropped ){
       out = dropped;
     }else if( dots!=1 ){
@@ -77,24 +71,24 @@ static size_t clean_path(char *p, size_t n, int bare){
 ** All but the last segment of the base's path, then the reference's (RFC 2396
 ** 5.2 6a and b), without dot-segments.
 */
-static struct span merged_path(const struct uri_edition *edition,
-                               const struct uri *base, struct span path,
-                               char *room){
+static struct span edition_merge_path(const struct uri_edition *edition,
+                                      const struct uri *base, struct span path,
+                                      char *buffer){
   size_t n = base->path.n;
   size_t skip;
   while( n>0 && base->path.p[n-1]!='/' ) n--;
-  if( n>0 ) memcpy(room, base->path.p, n);
+  if( n>0 ) memcpy(buffer, base->path.p, n);
   if( base->path.n==0
    && (edition->merge==MERGE_SLASH
-       || (edition->merge==MERGE_BEHIND_AUTHORITY && base->authority.p)) ){
-    room[n++] = '/';
+       || (edition->merge==MERGE_AFTER_AUTHORITY && base->authority.p)) ){
+    buffer[n++] = '/';
   }
-  if( path.n>0 ) memcpy(room+n, path.p, path.n);
+  if( path.n>0 ) memcpy(buffer+n, path.p, path.n);
   n += path.n;
-  skip = edition->slash_is_no_path && n>0 && room[0]=='/';
-  n = skip+clean_path(room+skip, n-skip, edition->slash_is_no_path);
-  if( !edition->keeps_excess ) n = clean_drop_excess(room, n);
-  return (struct span){ room, n };
+  skip = edition->slash_is_no_path && n>0 && buffer[0]=='/';
+  n = skip+edition_clean_path(buffer+skip, n-skip, edition->slash_is_no_path);
+  if( !edition->keeps_excess ) n = edition_clean_drop_excess(buffer, n);
+  return (struct span){ buffer, n };
 }
 
 /*
@@ -102,26 +96,26 @@ static struct span merged_path(const struct uri_edition *edition,
 ** written "./a:b".  The buffer is large enough: base and reference did not begin
 ** like that, so at least a "./" has been removed.
 */
-static struct span guarded_path(const struct uri_edition *edition,
-                                struct span path, char *room){
+static struct span edition_guard_path(const struct uri_edition *edition,
+                                      struct span path, char *buffer){
   const char *end = path.p+path.n;
   const char *colon;
   if( path.n==0 || !is_in(path.p[0], edition->scheme_first) ) return path;
   colon = uri_span_of(path.p, end, SCHEME_CHAR);
   if( colon==end || *colon!=':' ) return path;
-  memmove(room+2, room, path.n);
-  memcpy(room, "./", 2);
-  return (struct span){ room, path.n+2 };
+  memmove(buffer+2, buffer, path.n);
+  memcpy(buffer, "./", 2);
+  return (struct span){ buffer, path.n+2 };
 }
 
-/* Is it present?  In 1996, empty means absent. */
-static int has_part(const struct uri_edition *edition, struct span s){
+/* Is it there?  In 1996 what is empty is not. */
+static int edition_has_part(const struct uri_edition *edition, struct span s){
   return edition->empty_is_absent ? s.n>0 : s.p!=0;
 }
 
 /* Step 1 of 1996: a base that is the empty string is unknown. */
-static int is_unknown(const struct uri_edition *edition,
-                      const struct uri *base){
+static int edition_is_unknown(const struct uri_edition *edition,
+                              const struct uri *base){
   return edition->empty_is_absent && base->path.n==0
       && base->scheme.p==0 && base->authority.p==0 && base->query.p==0
       && base->fragment.p==0;
@@ -129,26 +123,26 @@ static int is_unknown(const struct uri_edition *edition,
 
 void uri_edition_resolve_before(const struct uri_edition *edition,
                                 const struct uri *base, const struct uri *ref,
-                                char *room, struct uri *target){
+                                char *buffer, struct uri *target){
   struct uri *t = target;
   *t = *ref;
-  if( ref->scheme.p || is_unknown(edition, base) ) return;
+  if( ref->scheme.p || edition_is_unknown(edition, base) ) return;
   t->scheme = base->scheme;
-  if( has_part(edition, ref->authority) ) return;
+  if( edition_has_part(edition, ref->authority) ) return;
   t->authority = base->authority;
   if( ref->path.n>0 && ref->path.p[0]=='/' ) return;
   if( ref->path.n==0
-   && (edition->query_keeps_path || !has_part(edition, ref->query)) ){
+   && (edition->query_keeps_path || !edition_has_part(edition, ref->query)) ){
     t->path = base->path;
-    if( !has_part(edition, ref->query) ) t->query = base->query;
-    /* In 1996 only a "/" ends a server (4.3.1), and the "/" is not part of the
-    ** path: without it, the query would be read as part of the server. */
+    if( !edition_has_part(edition, ref->query) ) t->query = base->query;
+    /* In 1996 only a "/" ends a server (4.3.1), and it belongs to no path:
+    ** without one the query would be read as part of the server. */
     if( edition->slash_is_no_path && t->path.n==0 && t->authority.p
      && t->query.p ) t->path = (struct span){ "/", 1 };
     return;
   }
-  t->path = merged_path(edition, base, ref->path, room);
+  t->path = edition_merge_path(edition, base, ref->path, buffer);
   if( t->scheme.p==0 && t->authority.p==0 ){
-    t->path = guarded_path(edition, t->path, room);
+    t->path = edition_guard_path(edition, t->path, buffer);
   }
 }

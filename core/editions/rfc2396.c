@@ -3,11 +3,10 @@
 **
 ** The edition rfc2396: RFC 2396 (August 1998), appendix A.
 **
-** After "scheme:" its grammar amounts to 1*uric: hier_part is everything that
-** begins with "/" and opaque_part everything else.  reg_name matches any
-** authority that server does not match, except an empty one.  A relative
-** reference has a path that is not empty, so "?y" is not a reference, although
-** appendix C resolves it.
+** After "scheme:" its grammar comes to 1*uric: hier_part is all that begins
+** with "/" and opaque_part all that does not.  reg_name takes any authority
+** that server does not, an empty one excepted.  A relative reference has a
+** path that is not empty, so that "?y" is none, though appendix C resolves it.
 */
 #include "edition.h"
 
@@ -42,7 +41,7 @@ static const char *rfc2396_host(RULE_ARGS){
 
 /* hostport = host [ ":" port ] */
 static const char *rfc2396_hostport(RULE_ARGS){
-  const char *colon = uri_find_byte(p, end, ':');
+  const char *colon = span_find_byte(p, end, ':');
   const char *bad;
   *where = "host";
   bad = rfc2396_host(rule, p, colon, where);
@@ -54,7 +53,7 @@ static const char *rfc2396_hostport(RULE_ARGS){
 
 /* server = [ [ userinfo "@" ] hostport ] */
 static const char *rfc2396_server(RULE_ARGS){
-  const char *at = uri_find_byte(p, end, '@');
+  const char *at = span_find_byte(p, end, '@');
   if( p==end ) return 0;
   if( at<end ){
     const char *stop = uri_span_of(p, at, USERINFO);
@@ -116,7 +115,8 @@ static const char *rfc2396_path(RULE_ARGS){
 static const char *rfc2396_hier_part(RULE_ARGS){
   (void)rule;
   if( p==end || *p!='/' ) return p;
-  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END, where);
+  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END,
+                               where);
 }
 
 /* absoluteURI = scheme ":" ( hier_part | opaque_part ) */
@@ -138,15 +138,17 @@ static const char *rfc2396_relative_uri(RULE_ARGS){
   *where = "path";
   stop = uri_span_of(p, end, SEGMENT_NC);
   if( stop==p || (stop<end && *stop==':') ) return stop;
-  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END, where);
+  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END,
+                               where);
 }
 
 /* URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ] */
 static const char *rfc2396_uri_reference(RULE_ARGS){
-  const char *hash = uri_find_byte(p, end, '#');
+  const char *hash = span_find_byte(p, end, '#');
   const char *bad = 0;
   if( p<hash ){
-    const char *colon = is_in(*p, ALPHA) ? uri_span_of(p, hash, SCHEME_CHAR) : hash;
+    const char *colon = hash;
+    if( is_in(*p, ALPHA) ) colon = uri_span_of(p, hash, SCHEME_CHAR);
     bad = colon<hash && *colon==':'
         ? rfc2396_absolute_uri(rule, p, hash, where)
         : rfc2396_relative_uri(rule, p, hash, where);

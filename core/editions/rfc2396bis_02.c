@@ -47,7 +47,7 @@ static const char *bis_ipv6reference(RULE_ARGS){
   const char *close, *bad;
   UNUSED_ARGS;
   if( p==end || *p!='[' ) return p;
-  close = uri_find_byte(p, end, ']');
+  close = span_find_byte(p, end, ']');
   bad = uri_host_ipv6(p+1, close, ip);
   if( bad ) return bad;
   if( close==end ) return end;
@@ -66,7 +66,7 @@ static const char *bis_host(RULE_ARGS){
 
 /* authority = [ userinfo "@" ] host [ ":" port ] */
 static const char *bis_authority(RULE_ARGS){
-  const char *at = uri_find_byte(p, end, '@');
+  const char *at = span_find_byte(p, end, '@');
   const char *stop, *bad;
   if( at<end ){
     *where = "userinfo";
@@ -75,7 +75,7 @@ static const char *bis_authority(RULE_ARGS){
     p = at+1;
   }
   *where = "host";
-  stop = uri_find_byte(p<end && *p=='[' ? uri_find_byte(p, end, ']') : p,
+  stop = span_find_byte(p<end && *p=='[' ? span_find_byte(p, end, ']') : p,
                       end, ':');
   bad = bis_host(rule, p, stop, where);
   if( bad || stop==end ) return bad;
@@ -97,7 +97,7 @@ static const char *bis_net_path(RULE_ARGS){
   const char *slash, *bad;
   if( p==end || *p!='/' ) return p;
   if( ++p==end || *p!='/' ) return p;
-  slash = uri_find_byte(++p, end, '/');
+  slash = span_find_byte(++p, end, '/');
   bad = bis_authority(rule, p, slash, where);
   if( bad ) return bad;
   *where = "path";
@@ -116,7 +116,7 @@ static const char *bis_hierarchy(const char *p, const char *end,
   if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
     const char *stop = p+2;
     while( stop<end && !is_in(*stop, BIS_END) ) stop++;
-    const char *bracket = uri_find_byte(p, stop, '[');
+    const char *bracket = span_find_byte(p, stop, '[');
     if( bracket<stop ){
       const char *bad = bis_authority(0, p+2, stop, where);
       if( bad ){
@@ -154,8 +154,8 @@ static const char *bis_uri(RULE_ARGS){
 
 /* URI-reference = URI / relative-URI */
 static const char *bis_uri_reference(RULE_ARGS){
-  const char *colon = p<end && is_in(*p, ALPHA) ? uri_span_of(p, end, SCHEME_CHAR)
-                                                : end;
+  const char *colon = end;
+  if( p<end && is_in(*p, ALPHA) ) colon = uri_span_of(p, end, SCHEME_CHAR);
   return colon<end && *colon==':' ? bis_uri(rule, p, end, where)
                                   : bis_relative(rule, p, end, where);
 }

@@ -1,13 +1,14 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** RFC 3986 (January 2005): the grammar of URIs, every rule of appendix A under its
-** name.
+** RFC 3986 (January 2005): the grammar of URIs, every rule of appendix A under
+** its name.
 **
 ** Most rules are runs of a class of characters and are rows of the table at the
-** end; those that put others together are functions, each with its ABNF above it.
-** Nothing is ever tried twice: where the ABNF has alternatives, the delimiters
-** decide (section 3, "first-match-wins"), so a match takes one pass.
+** end; those that put others together are functions, each with its ABNF above
+** it. Nothing is ever tried twice: where the ABNF has alternatives, the
+** delimiters decide (section 3, "first-match-wins"), so a match takes one
+** pass.
 **
 ** How a rule answers is said in edition.h, what runs them is in rules.c.
 */
@@ -18,23 +19,23 @@
 #include "../syntax/host.h"
 #include "../syntax/split.h"
 
-static const char *rule_ipvfuture(RULE_ARGS){
+static const char *rfc3986_ipvfuture(RULE_ARGS){
   UNUSED_ARGS;
   return uri_host_ipvfuture(p, end);
 }
 
-static const char *rule_ip_literal(RULE_ARGS){
+static const char *rfc3986_ip_literal(RULE_ARGS){
   UNUSED_ARGS;
   return uri_host_ip_literal(p, end);
 }
 
-static const char *rule_host(RULE_ARGS){
+static const char *rfc3986_host(RULE_ARGS){
   UNUSED_ARGS;
   return uri_host_match(p, end);
 }
 
 /* authority = [ userinfo "@" ] host [ ":" port ] */
-static const char *rule_authority(RULE_ARGS){
+static const char *rfc3986_authority(RULE_ARGS){
   struct span authority = { p, (size_t)(end-p) };
   struct uri_authority a;
   (void)rule;
@@ -50,7 +51,7 @@ static const char *rule_authority(RULE_ARGS){
 }
 
 /* path-abempty = *( "/" segment ) */
-static const char *rule_path_abempty(RULE_ARGS){
+static const char *rfc3986_path_abempty(RULE_ARGS){
   UNUSED_ARGS;
   if( p==end ) return 0;
   if( *p!='/' ) return p;
@@ -59,7 +60,7 @@ static const char *rule_path_abempty(RULE_ARGS){
 }
 
 /* path-absolute = "/" [ segment-nz *( "/" segment ) ] */
-static const char *rule_path_absolute(RULE_ARGS){
+static const char *rfc3986_path_absolute(RULE_ARGS){
   UNUSED_ARGS;
   if( p==end || *p!='/' ) return p;
   if( end-p>=2 && p[1]=='/' ) return p+1;
@@ -71,7 +72,7 @@ static const char *rule_path_absolute(RULE_ARGS){
 ** path-noscheme = segment-nz-nc *( "/" segment )
 ** path-rootless = segment-nz    *( "/" segment )
 */
-static const char *rule_path_rootless(RULE_ARGS){
+static const char *rfc3986_path_rootless(RULE_ARGS){
   const char *stop = uri_span_of(p, end, rule->set);
   UNUSED_ARGS;
   if( stop==p ) return p;
@@ -85,13 +86,13 @@ static const char *rule_path_rootless(RULE_ARGS){
 ** segment that has no "/" before it; then [ "?" query ] and [ "#" fragment ]
 ** where delims has them.
 */
-static const char *grammar_hierarchy(const char *p, const char *end,
+static const char *rfc3986_hierarchy(const char *p, const char *end,
                                      uint32_t first, uint32_t delims,
                                      const char **where){
   if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
     struct uri u;
     const char *path = uri_split_front(p, (size_t)(end-p), &u);
-    const char *bad = rule_authority(0, p+2, path, where);
+    const char *bad = rfc3986_authority(0, p+2, path, where);
     if( bad ) return bad;
     p = path;
   }
@@ -115,21 +116,21 @@ static const char *grammar_hierarchy(const char *p, const char *end,
 ** relative-part = "//" authority path-abempty
 **               / path-absolute / path-noscheme / path-empty
 */
-static const char *rule_hier_part(RULE_ARGS){
-  return grammar_hierarchy(p, end, rule->set, 0, where);
+static const char *rfc3986_hier_part(RULE_ARGS){
+  return rfc3986_hierarchy(p, end, rule->set, 0, where);
 }
 
 /* relative-ref = relative-part [ "?" query ] [ "#" fragment ] */
-static const char *rule_relative_ref(RULE_ARGS){
+static const char *rfc3986_relative_ref(RULE_ARGS){
   (void)rule;
-  return grammar_hierarchy(p, end, SEGMENT_NC, QUESTION | HASH, where);
+  return rfc3986_hierarchy(p, end, SEGMENT_NC, QUESTION | HASH, where);
 }
 
 /*
 ** What one reading of a text tells.  Where in the text it is wrong is for the
 ** rules to find, unless where is 0 and nobody wants to know.
 */
-static enum split_verdict grammar_verdict(const char *p, const char *end,
+static enum split_verdict rfc3986_verdict(const char *p, const char *end,
                                           const char *where, struct uri *u){
   struct uri_authority a;
   enum split_verdict verdict = uri_split_verdict(p, (size_t)(end-p), u, &a);
@@ -140,9 +141,9 @@ static enum split_verdict grammar_verdict(const char *p, const char *end,
 ** URI          = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
 ** absolute-URI = scheme ":" hier-part [ "?" query ]
 */
-static const char *rule_uri(RULE_ARGS){
+static const char *rfc3986_uri(RULE_ARGS){
   struct uri u;
-  int verdict = grammar_verdict(p, end, *where, &u);
+  int verdict = rfc3986_verdict(p, end, *where, &u);
   if( verdict==SPLIT_INVALID ) return p;
   if( verdict==SPLIT_REFERENCE && u.scheme.p
    && ((rule->set & HASH) || u.fragment.p==0) ) return 0;
@@ -150,34 +151,34 @@ static const char *rule_uri(RULE_ARGS){
   if( p==end || !is_in(*p, ALPHA) ) return p;
   p = uri_span_of(p, end, SCHEME_CHAR);
   if( p==end || *p!=':' ) return p;
-  return grammar_hierarchy(p+1, end, PCHAR, rule->set, where);
+  return rfc3986_hierarchy(p+1, end, PCHAR, rule->set, where);
 }
 
 /* URI-reference = URI / relative-ref */
-static const char *rule_uri_reference(RULE_ARGS){
+static const char *rfc3986_uri_reference(RULE_ARGS){
   struct uri u;
-  int verdict = grammar_verdict(p, end, *where, &u);
+  int verdict = rfc3986_verdict(p, end, *where, &u);
   if( verdict==SPLIT_REFERENCE ) return 0;
   if( verdict==SPLIT_INVALID ) return p;
-  return u.scheme.p ? rule_uri(rule, p, end, where)
-                    : rule_relative_ref(rule, p, end, where);
+  return u.scheme.p ? rfc3986_uri(rule, p, end, where)
+                    : rfc3986_relative_ref(rule, p, end, where);
 }
 
 /* In the order of appendix A.       class                       min max */
 static const struct uri_rule rfc3986_rules[] = {
-  { "URI",           rule_uri,           QUESTION | HASH,          0, 0 },
-  { "hier-part",     rule_hier_part,     PCHAR,                    0, 0 },
-  { "URI-reference", rule_uri_reference, QUESTION | HASH,          0, 0 },
-  { "absolute-URI",  rule_uri,           QUESTION,                 0, 0 },
-  { "relative-ref",  rule_relative_ref,  0,                        0, 0 },
-  { "relative-part", rule_hier_part,     SEGMENT_NC,               0, 0 },
+  { "URI",           rfc3986_uri,           QUESTION | HASH,          0, 0 },
+  { "hier-part",     rfc3986_hier_part,     PCHAR,                    0, 0 },
+  { "URI-reference", rfc3986_uri_reference, QUESTION | HASH,          0, 0 },
+  { "absolute-URI",  rfc3986_uri,           QUESTION,                 0, 0 },
+  { "relative-ref",  rfc3986_relative_ref,  0,                        0, 0 },
+  { "relative-part", rfc3986_hier_part,     SEGMENT_NC,               0, 0 },
   { "scheme",        uri_rule_scheme,        0,                        0, 0 },
-  { "authority",     rule_authority,     0,                        0, 0 },
+  { "authority",     rfc3986_authority,     0,                        0, 0 },
   { "userinfo",      uri_rule_run,           USERINFO,                 0, 0 },
-  { "host",          rule_host,          0,                        0, 0 },
+  { "host",          rfc3986_host,          0,                        0, 0 },
   { "port",          uri_rule_run,           DIGIT,                    0, 0 },
-  { "IP-literal",    rule_ip_literal,    0,                        0, 0 },
-  { "IPvFuture",     rule_ipvfuture,     0,                        0, 0 },
+  { "IP-literal",    rfc3986_ip_literal,    0,                        0, 0 },
+  { "IPvFuture",     rfc3986_ipvfuture,     0,                        0, 0 },
   { "IPv6address",   uri_rule_ipv6address,   0,                        0, 0 },
   { "h16",           uri_rule_run,           HEXDIG,                   1, 4 },
   { "ls32",          uri_rule_ls32,          0,                        0, 0 },
@@ -185,10 +186,10 @@ static const struct uri_rule rfc3986_rules[] = {
   { "dec-octet",     uri_rule_dec_octet,     0,                        0, 0 },
   { "reg-name",      uri_rule_run,           REG_NAME,                 0, 0 },
   { "path",          uri_rule_run,           PATH,                     0, 0 },
-  { "path-abempty",  rule_path_abempty,  0,                        0, 0 },
-  { "path-absolute", rule_path_absolute, 0,                        0, 0 },
-  { "path-noscheme", rule_path_rootless, SEGMENT_NC,               0, 0 },
-  { "path-rootless", rule_path_rootless, PCHAR,                    0, 0 },
+  { "path-abempty",  rfc3986_path_abempty,  0,                        0, 0 },
+  { "path-absolute", rfc3986_path_absolute, 0,                        0, 0 },
+  { "path-noscheme", rfc3986_path_rootless, SEGMENT_NC,               0, 0 },
+  { "path-rootless", rfc3986_path_rootless, PCHAR,                    0, 0 },
   { "path-empty",    uri_rule_run,           0,                        0, 0 },
   { "segment",       uri_rule_run,           PCHAR,                    0, 0 },
   { "segment-nz",    uri_rule_run,           PCHAR,                    1, 0 },
@@ -220,9 +221,9 @@ static const struct edition_part rfc3986_parts[] = {
 /* Section 5.2 is in resolve.c. */
 static void rfc3986_resolve(const struct uri_edition *edition,
                             const struct uri *base, const struct uri *ref,
-                            char *room, struct uri *target){
+                            char *buffer, struct uri *target){
   (void)edition;
-  uri_resolve(base, ref, URI_STRICT, room, target);
+  uri_resolve(base, ref, URI_STRICT, buffer, target);
 }
 
 const struct uri_edition uri_rfc3986 = {

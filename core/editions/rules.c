@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The rule engine: finding a rule of an edition, matching a text against it, and the
-** rules that all editions share.
+** The rule engine: finding a rule of an edition, matching a text against it,
+** and the rules that all editions share.
 **
 ** Not here: what an edition's own rules are (rfc3986.c, rfc2396.c and so on).
 */
@@ -63,7 +63,7 @@ const char *uri_rule_name(const struct uri_edition *edition, size_t i){
   return i<edition->n_rules ? edition->rules[i].name : 0;
 }
 
-static int grammar_is_name(const char *name, const char *p, size_t n){
+static int rule_is_name(const char *name, const char *p, size_t n){
   size_t i;
   for(i=0; i<n; i++){
     if( name[i]==0 || to_lower(name[i])!=to_lower(p[i]) ) return 0;
@@ -76,7 +76,7 @@ const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
   size_t i;
   for(i=0; i<edition->n_rules; i++){
     const struct uri_rule *rule = &edition->rules[i];
-    if( grammar_is_name(rule->name, name, n) ) return rule;
+    if( rule_is_name(rule->name, name, n) ) return rule;
   }
   return 0;
 }

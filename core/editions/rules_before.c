@@ -3,10 +3,11 @@
 **
 ** The rules that the editions before RFC 3986 have in common.
 **
-** Their hosts are names made of labels, and their grammars are looser than they
-** look: a segment may be empty and may contain ":" and "@", so a path is any run
-** of path characters, and so is "//" with an authority.  The three files that
-** use this name the rules; here are that run and the labels.
+** Their hosts are names of labels, and their grammars are looser than they
+** look: since a segment may be empty and holds ":" and "@", a path may be any
+** run of path characters at all, and what is written as an authority after
+** "//" is in that run, too.  The three files that use this say so, rule by
+** rule; what is here is that run, and the labels.
 **
 ** Where a rule has alternatives, the mismatch that is further to the right is
 ** the one to report.
@@ -22,11 +23,6 @@ const char *uri_edition_further(const char *a, const char *b){
   return a>b ? a : b;
 }
 
-const char *uri_find_byte(const char *p, const char *end, char c){
-  const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
-  return at ? at : end;
-}
-
 const char *uri_rule_octet(RULE_ARGS){
   UNUSED_ARGS;
   if( p==end || !is_in(*p, rule->set) ) return p;
@@ -37,8 +33,8 @@ const char *uri_rule_octet(RULE_ARGS){
 ** The label at p, which begins and ends with an alphanum and has "-" between.
 ** Returns where it ends, or 0 and in *bad the byte that cannot be there.
 */
-static const char *label_read(const char *p, const char *end, size_t max,
-                              const char **bad){
+static const char *rule_read_label(const char *p, const char *end, size_t max,
+                                   const char **bad){
   const char *stop = p;
   *bad = p;
   if( p==end || !is_in(*p, ALPHANUM) ) return 0;
@@ -57,7 +53,7 @@ const char *uri_rule_label(RULE_ARGS){
   const char *bad;
   UNUSED_ARGS;
   if( p==end || !is_in(*p, rule->set) ) return p;
-  return label_read(p, end, rule->max, &bad)==end ? 0 : bad;
+  return rule_read_label(p, end, rule->max, &bad)==end ? 0 : bad;
 }
 
 const char *uri_rule_four_numbers(RULE_ARGS){
@@ -77,10 +73,10 @@ const char *uri_rule_four_numbers(RULE_ARGS){
 }
 
 const char *uri_edition_hostname(const struct uri_edition_hostname *form,
-                             const char *p, const char *end){
+                                 const char *p, const char *end){
   for(;;){
     const char *bad;
-    const char *stop = label_read(p, end, form->label_max, &bad);
+    const char *stop = rule_read_label(p, end, form->label_max, &bad);
     int may_be_last = stop && (!form->alpha_top || is_in(*p, ALPHA));
     if( stop==0 ) return bad;
     if( stop==end ) return may_be_last ? 0 : end;
@@ -90,9 +86,9 @@ const char *uri_edition_hostname(const struct uri_edition_hostname *form,
   }
 }
 
-const char *uri_edition_hierarchy(const char *p, const char *end, uint32_t delims,
-                              const char *authority, uint32_t authority_end,
-                              const char **where){
+const char *uri_edition_hierarchy(const char *p, const char *end,
+                                  uint32_t delims, const char *authority,
+                                  uint32_t authority_end, const char **where){
   if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
     *where = authority;
     p = uri_span_of(p+2, end, QUERY & ~authority_end);

@@ -44,7 +44,7 @@ static const char *url_host(RULE_ARGS){
 
 /* hostport = host [ ":" port ] */
 static const char *url_hostport(RULE_ARGS){
-  const char *colon = uri_find_byte(p, end, ':');
+  const char *colon = span_find_byte(p, end, ':');
   const char *bad;
   *where = "host";
   bad = url_host(rule, p, colon, where);
@@ -56,7 +56,7 @@ static const char *url_hostport(RULE_ARGS){
 
 /* server = [ [ user [ ":" password ] "@" ] hostport ] */
 static const char *url_server(RULE_ARGS){
-  const char *at = uri_find_byte(p, end, '@');
+  const char *at = span_find_byte(p, end, '@');
   if( p==end ) return 0;
   if( at<end ){
     *where = "user";
@@ -84,7 +84,7 @@ static const char *url_net_path(RULE_ARGS){
   const char *slash, *bad;
   if( p==end || *p!='/' ) return p;
   if( ++p==end || *p!='/' ) return p;
-  slash = uri_find_byte(++p, end, '/');
+  slash = span_find_byte(++p, end, '/');
   bad = url_server(rule, p, slash, where);
   if( bad ) return bad;
   *where = "path";
@@ -115,7 +115,7 @@ static const char *url_absolute(RULE_ARGS){
 
 /* URL-reference  =  [ absoluteURL | relativeURL ] [ "#" fragment ] */
 static const char *url_reference(RULE_ARGS){
-  const char *hash = uri_find_byte(p, end, '#');
+  const char *hash = span_find_byte(p, end, '#');
   const char *colon = uri_span_of(p, hash, SCHEME_CHAR);
   const char *bad = p<colon && colon<hash && *colon==':'
                   ? url_relative(rule, colon+1, hash, where)
@@ -241,7 +241,7 @@ const struct uri_edition uri_url_syntax_01 = {
   .n_parts = sizeof url_parts / sizeof url_parts[0],
   .scheme_first = SCHEME_CHAR,
   .authority_end = URL_END,
-  .merge = MERGE_BEHIND_AUTHORITY,
+  .merge = MERGE_AFTER_AUTHORITY,
   .keeps_excess = 1,
   .query_keeps_path = 1,
   .empty_is_absent = 1,

@@ -10,20 +10,11 @@
 
 #include <string.h>
 
-int uri_html_is(struct span s, struct span word){
-  size_t i;
-  if( s.n!=word.n ) return 0;
-  for(i=0; i<s.n; i++){
-    if( to_lower(s.p[i])!=word.p[i] ) return 0;
-  }
-  return 1;
-}
-
 int uri_html_is_one_of(struct span s, struct span words){
   size_t i, j;
   for(i=1; i<words.n; i=j+1){
     for(j=i; words.p[j]!=' '; j++);
-    if( uri_html_is(s, html_span(words.p+i, words.p+j)) ) return 1;
+    if( span_is(s, span_between(words.p+i, words.p+j)) ) return 1;
   }
   return 0;
 }
@@ -34,17 +25,17 @@ static const char *attribute_value(const char *p, const char *end,
   const char *stop;
   p = html_skip_spaces(p, end);
   if( p==end || *p=='>' ){
-    *value = html_span(p, p);
+    *value = span_between(p, p);
     return p;
   }
   if( *p=='"' || *p=='\'' ){
     stop = memchr(p+1, *p, (size_t)(end-p-1));
-    *value = html_span(p+1, stop ? stop : end);
+    *value = span_between(p+1, stop ? stop : end);
     return stop ? stop+1 : end;
   }
   stop = p;
   while( stop<end && !html_is_space(*stop) && *stop!='>' ) stop++;
-  *value = html_span(p, stop);
+  *value = span_between(p, stop);
   return stop;
 }
 
@@ -57,8 +48,8 @@ const char *uri_html_attribute_read(const char *p, const char *end,
   if( p==end || *p=='>' ) return p;
   name = p++;                            /* a "=" may be its first byte */
   while( p<end && !html_is_space(*p) && *p!='/' && *p!='>' && *p!='=' ) p++;
-  out->name = html_span(name, p);
-  out->value = html_span(p, p);
+  out->name = span_between(name, p);
+  out->value = span_between(p, p);
   equals = html_skip_spaces(p, end);
   if( equals==end || *equals!='=' ) return equals;
   return attribute_value(equals+1, end, &out->value);
@@ -66,6 +57,6 @@ const char *uri_html_attribute_read(const char *p, const char *end,
 
 int uri_html_attribute_next(struct span *rest, struct uri_html_attribute *out){
   const char *end = rest->p+rest->n;
-  *rest = html_span(uri_html_attribute_read(rest->p, end, out), end);
+  *rest = span_between(uri_html_attribute_read(rest->p, end, out), end);
   return out->name.p!=0;
 }

@@ -6,7 +6,9 @@
 */
 #include "html.h"
 
-/* The first row from i on, before stop, whose letter at depth is c or higher. */
+/*
+** The first row from i on, before stop, whose letter at depth is c or higher.
+*/
 static unsigned charref_seek(unsigned i, unsigned stop, const char *names,
                              unsigned depth, unsigned char c){
   while( i<stop ){

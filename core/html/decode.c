@@ -27,7 +27,9 @@ static void decode_put(struct html_writer *w, uint32_t c){
   w->n += n;
 }
 
-/* A URL: what counts is up to the last character that is no control or space. */
+/*
+** A URL: what counts is up to the last character that is no control or space.
+*/
 static void decode_put_url(struct html_writer *w, uint32_t c){
   if( c=='\t' || c=='\n' || c=='\r' || (c<=' ' && w->n==0) ) return;
   decode_put(w, c);

@@ -28,7 +28,9 @@ static unsigned char encoding_byte(uint32_t c){
   unsigned byte;
   if( c>=0xA0 && c<=0xFF ) return (unsigned char)c;
   for(byte=0x80; byte<0xA0; byte++){
-    if( uri_html_windows_1252((unsigned char)byte)==c ) return (unsigned char)byte;
+    if( uri_html_windows_1252((unsigned char)byte)==c ){
+      return (unsigned char)byte;
+    }
   }
   return 0;
 }
@@ -48,7 +50,8 @@ static size_t encoding_put_number(char *out, uint32_t c){
 }
 
 int uri_html_has_encoded_query(const struct uri *u){
-  return u->scheme.p && uri_html_is_one_of(u->scheme, HTML_WORD(" http https ftp file "));
+  return u->scheme.p && uri_html_is_one_of(u->scheme,
+                                           SPAN_WORD(" http https ftp file "));
 }
 
 size_t uri_html_encode_query(struct span query, char *out){
@@ -128,11 +131,11 @@ static int encoding_is_utf_8(const char *p, const char *end){
 
 /* The charset in the content of a meta element (HTML 2.7.3), or absent. */
 static struct span encoding_of_content(struct span content){
-  const struct span word = HTML_WORD("charset");
+  const struct span word = SPAN_WORD("charset");
   const char *end = content.p+content.n;
   const char *p, *stop;
   for(p=content.p; (size_t)(end-p)>word.n; p++){
-    if( !uri_html_is((struct span){p, word.n}, word) ) continue;
+    if( !span_is((struct span){p, word.n}, word) ) continue;
     p = html_skip_spaces(p+word.n, end);
     if( p==end || *p!='=' ){
       p--;
@@ -141,10 +144,10 @@ static struct span encoding_of_content(struct span content){
     p = html_skip_spaces(p+1, end);
     if( p<end && (*p=='"' || *p=='\'') ){
       stop = memchr(p+1, *p, (size_t)(end-p-1));
-      return stop ? html_span(p+1, stop) : (struct span){0, 0};
+      return stop ? span_between(p+1, stop) : (struct span){0, 0};
     }
     for(stop=p; stop<end && !html_is_space(*stop) && *stop!=';'; stop++);
-    return html_span(p, stop);
+    return span_between(p, stop);
   }
   return (struct span){0, 0};
 }
@@ -154,18 +157,20 @@ static struct span encoding_of_meta(struct span attributes){
   struct uri_html_attribute a;
   struct span charset = {0, 0}, content = {0, 0}, pragma = {0, 0};
   while( uri_html_attribute_next(&attributes, &a) ){
-    struct span *to = uri_html_is(a.name, HTML_WORD("charset")) ? &charset
-                    : uri_html_is(a.name, HTML_WORD("content")) ? &content
-                    : uri_html_is(a.name, HTML_WORD("http-equiv")) ? &pragma : 0;
+    struct span *to = span_is(a.name, SPAN_WORD("charset")) ? &charset
+                    : span_is(a.name, SPAN_WORD("content")) ? &content
+                    : span_is(a.name, SPAN_WORD("http-equiv")) ? &pragma : 0;
     if( to && to->p==0 ) *to = a.value;
   }
   if( charset.p ) return charset;
   if( content.p==0 || pragma.p==0 ) return (struct span){0, 0};
-  if( !uri_html_is(pragma, HTML_WORD("content-type")) ) return (struct span){0, 0};
+  if( !span_is(pragma, SPAN_WORD("content-type")) ) return (struct span){0, 0};
   return encoding_of_content(content);
 }
 
-/* The labels of UTF-8, and of UTF-16, which a page that says so cannot be in. */
+/*
+** The labels of UTF-8, and of UTF-16, which a page that says so cannot be in.
+*/
 static int encoding_is_label(struct span label){
   static const char labels[] = " utf-8 utf8 unicode-1-1-utf-8 unicode11utf8"
     " unicode20utf8 x-unicode20utf8 utf-16 utf-16le utf-16be unicode ucs-2"
@@ -173,7 +178,7 @@ static int encoding_is_label(struct span label){
   const char *p = html_skip_spaces(label.p, label.p+label.n);
   const char *end = label.p+label.n;
   while( end>p && html_is_space(end[-1]) ) end--;
-  return uri_html_is_one_of(html_span(p, end),
+  return uri_html_is_one_of(span_between(p, end),
                             (struct span){ labels, sizeof labels-1 });
 }
 
@@ -186,7 +191,7 @@ static int encoding_is_declared(const char *p, size_t n){
   while( uri_html_next(&h, &t) ){
     struct span label;
     if( t.type!=URI_HTML_START_TAG || t.foreign ) continue;
-    if( !uri_html_is(t.name, HTML_WORD("meta")) ) continue;
+    if( !span_is(t.name, SPAN_WORD("meta")) ) continue;
     label = encoding_of_meta(t.text);
     if( label.n>0 ) return encoding_is_label(label);
   }

@@ -56,10 +56,10 @@ static int foreign_has_attribute(struct span attributes, struct span names){
 
 /* annotation-xml holds HTML when its encoding says so. */
 static int foreign_is_html(struct span attributes){
-  const struct span types = HTML_WORD(" text/html application/xhtml+xml ");
+  const struct span types = SPAN_WORD(" text/html application/xhtml+xml ");
   struct uri_html_attribute a;
   while( uri_html_attribute_next(&attributes, &a) ){
-    if( !uri_html_is(a.name, HTML_WORD("encoding")) ) continue;
+    if( !span_is(a.name, SPAN_WORD("encoding")) ) continue;
     return uri_html_is_one_of(a.value, types);
   }
   return 0;
@@ -72,14 +72,14 @@ static int foreign_is_html_only(struct span name){
 
 static int foreign_is_breakout(const struct uri_html_token *tag){
   if( foreign_is_html_only(tag->name) ) return 1;
-  return uri_html_is(tag->name, HTML_WORD("font"))
-      && foreign_has_attribute(tag->text, HTML_WORD(" color face size "));
+  return span_is(tag->name, SPAN_WORD("font"))
+      && foreign_has_attribute(tag->text, SPAN_WORD(" color face size "));
 }
 
 /* The level of a name, sought from low on; FOREIGN_NAMES for no such name. */
 static unsigned foreign_find(struct span name, unsigned low, unsigned high){
   for(; low<high; low++){
-    if( uri_html_is(name, foreign_names[low]) ) return low;
+    if( span_is(name, foreign_names[low]) ) return low;
   }
   return FOREIGN_NAMES;
 }
@@ -97,7 +97,8 @@ static void foreign_enter(struct uri_html *h, const struct uri_html_token *tag){
   foreign_push(h, level);
 }
 
-int uri_html_foreign_start(struct uri_html *h, const struct uri_html_token *tag){
+int uri_html_foreign_start(struct uri_html *h,
+                           const struct uri_html_token *tag){
   unsigned level;
   if( uri_html_is_foreign(h) && foreign_is_breakout(tag) ) foreign_break(h);
   if( uri_html_is_foreign(h) ){

@@ -11,17 +11,14 @@
 #ifndef URI_HTML_H
 #define URI_HTML_H
 
-#include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "../uri.h"
 
 /* ASCII white space, and the CR that the standard reads as a line feed. */
 static inline int html_is_space(char c){
-  const uint64_t spaces = (uint64_t)1<<' ' | 1<<'\t' | 1<<'\n' | 1<<'\f' | 1<<'\r';
+  const uint64_t spaces = (uint64_t)1<<' ' | 1<<'\t' | 1<<'\n' | 1<<'\f'
+                        | 1<<'\r';
   return (unsigned char)c<=' ' && (spaces>>c & 1);
-}
-
-static inline struct span html_span(const char *p, const char *end){
-  return (struct span){ p, (size_t)(end-p) };
 }
 
 static inline const char *html_skip_spaces(const char *p, const char *end){
@@ -29,13 +26,8 @@ static inline const char *html_skip_spaces(const char *p, const char *end){
   return p;
 }
 
-/* 1 when s is the word, in any case of letters; the word is in lower case. */
-int uri_html_is(struct span s, struct span word);
-
 /* 1 when s is one of words, which have a space before and after each. */
 int uri_html_is_one_of(struct span s, struct span words);
-
-#define HTML_WORD(literal) ((struct span){ literal, sizeof(literal)-1 })
 
 /* --------------------------------------------------------- attribute.c --- */
 
@@ -62,8 +54,11 @@ const char *uri_html_raw_end(const char *p, const char *end, struct span name,
 /* Is the parser within SVG or MathML? */
 int uri_html_is_foreign(const struct uri_html *h);
 
-/* Follow a tag.  uri_html_foreign_start() returns 1 for one of SVG or MathML. */
-int uri_html_foreign_start(struct uri_html *h, const struct uri_html_token *tag);
+/*
+** Follow a tag.  uri_html_foreign_start() returns 1 for one of SVG or MathML.
+*/
+int uri_html_foreign_start(struct uri_html *h,
+                           const struct uri_html_token *tag);
 void uri_html_foreign_end(struct uri_html *h, struct span name);
 
 /* ----------------------------------------------- entities.c, charref.c --- */
@@ -113,9 +108,12 @@ uint32_t uri_html_windows_1252(unsigned char c);
 */
 struct html_character uri_html_value_next(const char *p, const char *end);
 
-/* --------------------------------------------------- srcset.c, refresh.c --- */
+/* -------------------------------------------------- srcset.c, refresh.c --- */
 
-/* Take the first URL off *rest, an attribute srcset: 1, or 0 when none is left. */
+/*
+** Take the first URL off *rest, an attribute srcset: 1, or 0 when none is
+** left.
+*/
 int uri_html_srcset_next(struct span *rest, struct span *url);
 
 /* Take the first of URLs that white space separates. */

@@ -34,7 +34,8 @@ static const struct {
   LINKS_ROW("http-equiv",  KIND_NONE,    ""),
   LINKS_ROW("href",        KIND_URL,     " a area base link "),
   LINKS_ROW("action",      KIND_URL,     " form "),
-  LINKS_ROW("background",  KIND_URL,     " body table tbody td tfoot th thead tr "),
+  LINKS_ROW("background",  KIND_URL,
+            " body table tbody td tfoot th thead tr "),
   LINKS_ROW("cite",        KIND_URL,     " blockquote del ins q "),
   LINKS_ROW("content",     KIND_REFRESH, " meta "),
   LINKS_ROW("data",        KIND_URL,     " object "),
@@ -56,18 +57,22 @@ enum { LINKS_XLINK_HREF = URI_HTML_ATTRIBUTES-1 };
 
 /* The element's name; the parser of the standard takes "image" for "img". */
 static struct span links_element(const struct uri_html_token *tag){
-  if( !tag->foreign && uri_html_is(tag->name, HTML_WORD("image")) ) return HTML_WORD("img");
+  if( !tag->foreign && span_is(tag->name, SPAN_WORD("image")) ){
+    return SPAN_WORD("img");
+  }
   return tag->name;
 }
 
-/* The number of an attribute, or URI_HTML_ATTRIBUTES for one not in the table. */
+/*
+** The number of an attribute, or URI_HTML_ATTRIBUTES for one not in the table.
+*/
 static unsigned links_find(struct span name){
   unsigned i;
   char first = to_lower(*name.p);
   if( name.n<3 ) return URI_HTML_ATTRIBUTES;
   for(i=0; i<URI_HTML_ATTRIBUTES; i++){
     if( *links_attributes[i].name.p!=first ) continue;
-    if( uri_html_is(name, links_attributes[i].name) ) return i;
+    if( span_is(name, links_attributes[i].name) ) return i;
   }
   return URI_HTML_ATTRIBUTES;
 }
@@ -87,16 +92,20 @@ static void links_read_tag(struct uri_html_links *w){
 }
 
 /* What an attribute of the tag holds. */
-static enum links_kind links_kind_of(const struct uri_html_links *w, unsigned i){
+static enum links_kind links_kind_of(const struct uri_html_links *w,
+                                     unsigned i){
   enum links_kind kind = links_attributes[i].kind;
   struct span elements = links_attributes[i].elements;
-  if( w->tag.foreign ) return i==LINKS_HREF || i==LINKS_XLINK_HREF ? KIND_URL : KIND_NONE;
+  if( w->tag.foreign ){
+    return i==LINKS_HREF || i==LINKS_XLINK_HREF ? KIND_URL : KIND_NONE;
+  }
   if( elements.n==0 ) return KIND_NONE;
-  if( *elements.p!='*' && !uri_html_is_one_of(links_element(&w->tag), elements) ){
+  if( *elements.p!='*' && !uri_html_is_one_of(links_element(&w->tag),
+                                              elements) ){
     return KIND_NONE;
   }
   if( kind==KIND_REFRESH
-   && !uri_html_is(w->value[LINKS_HTTP_EQUIV], HTML_WORD("refresh")) ){
+   && !span_is(w->value[LINKS_HTTP_EQUIV], SPAN_WORD("refresh")) ){
     return KIND_NONE;
   }
   return kind;
@@ -125,7 +134,7 @@ static struct span links_trim(struct span s){
   const char *end = s.p+s.n;
   const char *p = html_skip_spaces(s.p, end);
   while( end>p && html_is_space(end[-1]) ) end--;
-  return html_span(p, end);
+  return span_between(p, end);
 }
 
 static void links_fill(const struct uri_html_links *w, unsigned i,
@@ -138,10 +147,10 @@ static void links_fill(const struct uri_html_links *w, unsigned i,
   link->ref = links_trim(url);
   if( is_href || i==LINKS_ACTION ) link->rel = w->value[LINKS_REL];
   if( !is_href ) return;
-  if( uri_html_is(element, HTML_WORD("area")) ) link->alt = w->value[LINKS_ALT];
-  link->has_text = uri_html_is(element, HTML_WORD("a"))
+  if( span_is(element, SPAN_WORD("area")) ) link->alt = w->value[LINKS_ALT];
+  link->has_text = span_is(element, SPAN_WORD("a"))
                 && !(w->tag.foreign && w->tag.self_closing);
-  link->is_base = !w->tag.foreign && uri_html_is(element, HTML_WORD("base"));
+  link->is_base = !w->tag.foreign && span_is(element, SPAN_WORD("base"));
 }
 
 void uri_html_links_begin(struct uri_html_links *w, const char *p, size_t n){
@@ -156,7 +165,7 @@ void uri_html_links_begin(struct uri_html_links *w, const char *p, size_t n){
 static int links_is_inner_form(struct uri_html_links *w){
   int was_in_form = w->in_form;
   if( w->tag.foreign || w->html.templates>0 ) return 0;
-  if( !uri_html_is(w->tag.name, HTML_WORD("form")) ) return 0;
+  if( !span_is(w->tag.name, SPAN_WORD("form")) ) return 0;
   w->in_form = w->tag.type==URI_HTML_START_TAG;
   return was_in_form && w->in_form;
 }
@@ -196,7 +205,8 @@ static int links_ends_text(const struct uri_html_token *t){
   static const char ends[] = " a td th tr table caption tbody thead tfoot body"
                              " html template ";
   if( t->type==URI_HTML_START_TAG ){
-    return uri_html_is_one_of(t->name, (struct span){ starts, sizeof starts-1 });
+    return uri_html_is_one_of(t->name,
+                              (struct span){ starts, sizeof starts-1 });
   }
   return uri_html_is_one_of(t->name, (struct span){ ends, sizeof ends-1 });
 }
@@ -209,7 +219,7 @@ size_t uri_html_link_text(const struct uri_html_links *w,
   while( uri_html_next(&h, &t) ){
     if( t.type!=URI_HTML_TEXT ){
       if( links_ends_text(&t) ) break;
-      if( uri_html_is(t.name, HTML_WORD("br")) ) writer.space = 1;
+      if( span_is(t.name, SPAN_WORD("br")) ) writer.space = 1;
     }else if( t.content==URI_HTML_CDATA ){
       uri_html_write(&writer, t.text, URI_HTML_PHRASE, encoding, 0);
     }else if( t.content==URI_HTML_DATA || t.content==URI_HTML_RCDATA ){
@@ -221,10 +231,10 @@ size_t uri_html_link_text(const struct uri_html_links *w,
 
 /* "<base", in any case of letters, somewhere?  Most pages have none. */
 static int links_may_have_base(const char *p, const char *end){
-  const struct span word = HTML_WORD("<base");
+  const struct span word = SPAN_WORD("<base");
   while( p<end && (p = memchr(p, '<', (size_t)(end-p)))!=0 ){
     if( (size_t)(end-p)<word.n ) return 0;
-    if( uri_html_is((struct span){p, word.n}, word) ) return 1;
+    if( span_is((struct span){p, word.n}, word) ) return 1;
     p++;
   }
   return 0;
@@ -239,9 +249,9 @@ int uri_html_find_base(const char *p, size_t n, struct span *href){
     struct span rest = t.text;
     struct uri_html_attribute a;
     if( t.type!=URI_HTML_START_TAG || t.foreign || h.templates>0 ) continue;
-    if( !uri_html_is(t.name, HTML_WORD("base")) ) continue;
+    if( !span_is(t.name, SPAN_WORD("base")) ) continue;
     while( uri_html_attribute_next(&rest, &a) ){
-      if( !uri_html_is(a.name, HTML_WORD("href")) ) continue;
+      if( !span_is(a.name, SPAN_WORD("href")) ) continue;
       *href = links_trim(a.value);
       return 1;
     }
@@ -251,5 +261,5 @@ int uri_html_find_base(const char *p, size_t n, struct span *href){
 
 int uri_html_is_base(const struct uri *base){
   return base->scheme.p==0
-      || !uri_html_is_one_of(base->scheme, HTML_WORD(" data javascript "));
+      || !uri_html_is_one_of(base->scheme, SPAN_WORD(" data javascript "));
 }

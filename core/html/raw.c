@@ -28,7 +28,7 @@ enum uri_html_content uri_html_content_of(struct span name){
   if( name.n<3 ) return URI_HTML_DATA;
   for(i=0; i<sizeof raws/sizeof raws[0]; i++){
     if( to_lower(*name.p)!=*raws[i].name.p ) continue;
-    if( uri_html_is(name, raws[i].name) ) return raws[i].content;
+    if( span_is(name, raws[i].name) ) return raws[i].content;
   }
   return URI_HTML_DATA;
 }

@@ -34,29 +34,29 @@ static void refresh_skip(struct refresh_reader *r, struct span set){
 
 /* The time, and what separates it from a URL; 0 when there can be no URL. */
 static int refresh_time(struct refresh_reader *r){
-  const struct span spaces = HTML_WORD("\t\n\f\r ");
+  const struct span spaces = SPAN_WORD("\t\n\f\r ");
   const char *start;
   const char *stop;
   refresh_skip(r, spaces);
   start = r->p;
-  refresh_skip(r, HTML_WORD("0123456789"));
+  refresh_skip(r, SPAN_WORD("0123456789"));
   if( r->p==start && r->c.first!='.' ) return 0;
-  refresh_skip(r, HTML_WORD("0123456789."));
+  refresh_skip(r, SPAN_WORD("0123456789."));
   stop = r->p;
   refresh_skip(r, spaces);
-  if( !refresh_take(r, HTML_WORD(";,")) && r->p==stop ) return 0;
+  if( !refresh_take(r, SPAN_WORD(";,")) && r->p==stop ) return 0;
   refresh_skip(r, spaces);
   return r->c.n>0;
 }
 
 /* "url=" at r: 1 and r is after it; -1 when it began but did not end so. */
 static int refresh_prefix(struct refresh_reader *r){
-  const struct span spaces = HTML_WORD("\t\n\f\r ");
-  if( !refresh_take(r, HTML_WORD("uU")) ) return 0;
-  if( !refresh_take(r, HTML_WORD("rR")) ) return -1;
-  if( !refresh_take(r, HTML_WORD("lL")) ) return -1;
+  const struct span spaces = SPAN_WORD("\t\n\f\r ");
+  if( !refresh_take(r, SPAN_WORD("uU")) ) return 0;
+  if( !refresh_take(r, SPAN_WORD("rR")) ) return -1;
+  if( !refresh_take(r, SPAN_WORD("lL")) ) return -1;
   refresh_skip(r, spaces);
-  if( !refresh_take(r, HTML_WORD("=")) ) return -1;
+  if( !refresh_take(r, SPAN_WORD("=")) ) return -1;
   refresh_skip(r, spaces);
   return 1;
 }
@@ -71,13 +71,13 @@ int uri_html_refresh_url(struct span content, struct span *url){
   if( refresh_prefix(&r)<0 ) refresh_at(&r, whole);
   else{
     quote = r.c.first;
-    if( refresh_take(&r, HTML_WORD("'\"")) ){
+    if( refresh_take(&r, SPAN_WORD("'\"")) ){
       whole = r.p;
       while( r.c.n && r.c.first!=quote ) refresh_at(&r, r.p+r.c.n);
-      *url = html_span(whole, r.p);
+      *url = span_between(whole, r.p);
       return 1;
     }
   }
-  *url = html_span(r.p, r.end);
+  *url = span_between(r.p, r.end);
   return 1;
 }

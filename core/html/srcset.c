@@ -28,7 +28,8 @@ static const char *srcset_skip(const char *p, const char *end, int commas){
 ** The end of what is not white space.  *stop is the end of it without the
 ** commas that end it.
 */
-static const char *srcset_url(const char *p, const char *end, const char **stop){
+static const char *srcset_url(const char *p, const char *end,
+                              const char **stop){
   struct html_character c = uri_html_value_next(p, end);
   *stop = p;
   while( c.n && !srcset_is_gap(c, 0) ){
@@ -39,7 +40,7 @@ static const char *srcset_url(const char *p, const char *end, const char **stop)
   return p;
 }
 
-/* One descriptor as it is read: number = [ "-" ] [ digits ] [ "." digits ] [ e ]. */
+/* A descriptor as it is read: number = [ "-" ] [ digits ] [ "." digits ] [ e ] */
 struct srcset_number {
   int state;               /* enum srcset_state */
   int negative, nonzero;
@@ -113,7 +114,10 @@ static void srcset_end_descriptor(struct srcset_image *image,
   *d = (struct srcset_number){ NUMBER_BEGIN, 0, 0, 0 };
 }
 
-/* Read descriptors up to and with their comma; *bad when one is not as it should. */
+/*
+** Read descriptors up to and with their comma; *bad when one is not as it
+** should.
+*/
 static const char *srcset_descriptors(const char *p, const char *end, int *bad){
   struct srcset_image image = {0, 0, 0, 0};
   struct srcset_number d = { NUMBER_BEGIN, 0, 0, 0 };
@@ -146,11 +150,11 @@ int uri_html_srcset_next(struct span *rest, struct span *url){
     p = srcset_url(start, end, &stop);
     if( stop==p ) p = srcset_descriptors(p, end, &bad);
     if( bad ) continue;
-    *url = html_span(start, stop);
-    *rest = html_span(p, end);
+    *url = span_between(start, stop);
+    *rest = span_between(p, end);
     return 1;
   }
-  *rest = html_span(end, end);
+  *rest = span_between(end, end);
   return 0;
 }
 
@@ -163,7 +167,7 @@ int uri_html_word_next(struct span *rest, struct span *word){
     p += c.n;
     c = uri_html_value_next(p, end);
   }
-  *word = html_span(start, p);
-  *rest = html_span(p, end);
+  *word = span_between(start, p);
+  *rest = span_between(p, end);
   return p>start;
 }

@@ -21,8 +21,8 @@ void uri_html_begin(struct uri_html *h, const char *p, size_t n){
 
 /* The place after the next c, or end. */
 static const char *tokenize_after(const char *p, const char *end, char c){
-  const char *found = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
-  return found ? found+1 : end;
+  const char *found = span_find_byte(p, end, c);
+  return found<end ? found+1 : end;
 }
 
 /*
@@ -61,7 +61,7 @@ static const char *tokenize_cdata(const char *p, const char *end,
 static int tokenize_text(struct uri_html *h, struct uri_html_token *t,
                          const char *stop, enum uri_html_content content){
   *t = (struct uri_html_token){ .type = URI_HTML_TEXT, .content = content };
-  t->text = html_span(h->at, stop);
+  t->text = span_between(h->at, stop);
   h->at = stop;
   return 1;
 }
@@ -91,13 +91,13 @@ static void tokenize_enter(struct uri_html *h, struct uri_html_token *t){
   if( t->foreign ) return;
   h->content = uri_html_content_of(t->name);
   h->raw = t->name;
-  if( uri_html_is(t->name, HTML_WORD("template")) ) h->templates++;
+  if( span_is(t->name, SPAN_WORD("template")) ) h->templates++;
 }
 
 static void tokenize_leave(struct uri_html *h, struct uri_html_token *t){
   t->foreign = uri_html_is_foreign(h);
   uri_html_foreign_end(h, t->name);
-  if( h->templates>0 && uri_html_is(t->name, HTML_WORD("template")) ){
+  if( h->templates>0 && span_is(t->name, SPAN_WORD("template")) ){
     h->templates--;
   }
 }
@@ -111,7 +111,7 @@ static int tokenize_tag(struct uri_html *h, struct uri_html_token *t,
   const char *before;
   while( p<h->end && !html_is_space(*p) && *p!='/' && *p!='>' ) p++;
   *t = (struct uri_html_token){ .type = type };
-  t->name = html_span(name, p);
+  t->name = span_between(name, p);
   attributes = p;
   do{
     before = p;
@@ -121,7 +121,7 @@ static int tokenize_tag(struct uri_html *h, struct uri_html_token *t,
     h->at = p;
     return 0;
   }
-  t->text = html_span(attributes, p);
+  t->text = span_between(attributes, p);
   t->self_closing = p>before && p[-1]=='/';
   h->at = p+1;
   if( type==URI_HTML_START_TAG ) tokenize_enter(h, t);
@@ -134,7 +134,9 @@ static int tokenize_markup(struct uri_html *h, struct uri_html_token *t){
   const char *p = h->at+1;
   if( is_in(*p, ALPHA) ) return tokenize_tag(h, t, p, URI_HTML_START_TAG);
   if( *p=='!' ) return tokenize_declaration(h, t);
-  if( *p=='/' && is_in(p[1], ALPHA) ) return tokenize_tag(h, t, p+1, URI_HTML_END_TAG);
+  if( *p=='/' && is_in(p[1], ALPHA) ){
+    return tokenize_tag(h, t, p+1, URI_HTML_END_TAG);
+  }
   h->at = tokenize_after(p, h->end, '>');
   return 0;
 }

@@ -2,8 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** What is wrong, unwise or unsafe in a text (RFC 3986 section 7 and the
-** "should"s of sections 2 to 6): what is looked at, in which order.  The table of
-** everything that can be said is in lint_table.c.
+** "should"s of sections 2 to 6): what is looked at, in which order.  The table
+** of everything that can be said is in lint_table.c.
 **
 ** The text is split, and its parts are looked at from left to right.  Of each,
 ** what concerns it as a whole is said first (here, in lint_authority.c and in
@@ -72,8 +72,7 @@ static int lint_upper_domain(struct span path){
   while( p<end ){
     const char *stop;
     const char *domain = uri_normal_domain(p, end, &stop);
-    if( domain
-     && uri_lint_has_upper((struct span){domain, (size_t)(stop-domain)}) ) return 1;
+    if( domain && uri_lint_has_upper(span_between(domain, stop)) ) return 1;
     p = stop<end ? stop+1 : end;
   }
   return 0;
@@ -171,7 +170,7 @@ void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n){
   uri_split_authority(lint->uri.authority, &lint->authority);
   lint->scheme = uri_scheme_find(lint->uri.scheme);
   lint->colon = lint_colon(&lint->uri);
-  for(i=0; i<URI_LINT_RUNS; i++) lint->told[i] = p;
+  for(i=0; i<URI_LINT_RUNS; i++) lint->reported[i] = p;
 }
 
 void uri_lint_with_editions(struct uri_lint *lint){

@@ -1,13 +1,13 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the lint files share: the numbers of the codes, and how a finding gets
-** into the hands of uri_lint_next().
+** What the lint files share: the numbers of the codes, and how findings are
+** handed to uri_lint_next().
 */
 #ifndef URI_LINT_H
 #define URI_LINT_H
 
-#include "../uri.h"
+#include "../syntax/span.h"
 
 /*
 ** The rows of lint_table.c, by number.  Where two findings begin at the same
@@ -54,8 +54,8 @@ enum lint_part {
 
 /* Hand over [p, end) of the current part, which begins nowhere before the last
 ** one did. */
-void uri_lint_found(struct uri_lint *lint, enum lint_code code,
-                const char *p, const char *end);
+void uri_lint_found(struct uri_lint *lint, enum lint_code code, const char *p,
+                    const char *end);
 
 /* Have the characters of s, if any, looked at, one step after the other. */
 void uri_lint_read(struct uri_lint *lint, struct span s);
@@ -73,8 +73,8 @@ int uri_lint_has_rule(const struct uri_lint *lint, enum uri_scheme_rule rule);
 /* ----------------------------------------------------- lint_chars.c --- */
 
 /*
-** Look at what uri_lint_read() was given, up to the next characters that there is
-** something to say about, and say it.
+** Look at what uri_lint_read() was given, up to the next characters that there
+** is something to say about, and say it.
 */
 void uri_lint_step(struct uri_lint *lint);
 

@@ -99,9 +99,9 @@ enum lint_numbers { LINT_NO_NUMBERS, LINT_ALL_NUMBERS, LINT_IPV4_NUMBERS };
 
 /*
 ** One number as C writes it, decimal, "0" octal or "0x" hexadecimal, up to the
-** next "." or end; "0x" alone is 0, as browsers have it and inet_aton() has not.
-** Returns where it stops, or 0 when there is none; *value is above 32 bits when
-** it is too large or has a digit that is none.
+** next "." or end; "0x" alone is 0, as browsers have it and inet_aton() has
+** not. Returns where it stops, or 0 when there is none; *value is above 32
+** bits when it is too large or has a digit that is none.
 */
 static const char *lint_number(const char *p, const char *end, uint64_t *value){
   unsigned base = 10;
@@ -152,9 +152,9 @@ static int lint_is_long(struct span host){
   const char *end = p+host.n;
   if( host.n>LINT_NAME_MAX ) return 1;
   while( p<end ){
-    const char *dot = memchr(p, '.', (size_t)(end-p));
-    if( (dot ? dot : end)-p>LINT_LABEL_MAX ) return 1;
-    p = dot ? dot+1 : end;
+    const char *dot = span_find_byte(p, end, '.');
+    if( dot-p>LINT_LABEL_MAX ) return 1;
+    p = dot<end ? dot+1 : end;
   }
   return 0;
 }
@@ -195,7 +195,8 @@ static void lint_literal(struct uri_lint *lint, struct span host){
   if( bad ){
     unsigned char ip[16];
     int zone = bad<end && *bad=='%' && uri_host_ipv6(host.p+1, bad, ip)==0;
-    uri_lint_found(lint, zone ? LINT_ZONE_IDENTIFIER : LINT_MALFORMED_IP_LITERAL,
+    uri_lint_found(lint,
+                   zone ? LINT_ZONE_IDENTIFIER : LINT_MALFORMED_IP_LITERAL,
                bad, end);
     return;
   }

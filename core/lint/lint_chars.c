@@ -7,7 +7,7 @@
 ** The unit is the token: a character, a triplet, the triplets of one character
 ** of UTF-8, a dot-segment.  lint_token() says how long it is and, as a set of
 ** codes, what is the matter with it.  Neighbouring tokens of a code are one
-** finding, which is told where the run begins; its end is sought once, so that
+** finding, which begins where the run does; the end is sought once, so that
 ** each token is looked at as often as it has codes, and a text of nothing but
 ** "%" or ".." takes linear time.
 */
@@ -104,8 +104,8 @@ static struct lint_token lint_high_triplet(const struct uri_lint *lint,
 }
 
 /*
-** "%25" and two HEXDIG, which decoded once are another triplet (2.4).  The digits
-** may be encoded as well: "%25%32%65" is "%2e".  Its length, or 0.
+** "%25" and two HEXDIG, which decoded once are another triplet (2.4).  The
+** digits may be encoded as well: "%25%32%65" is "%2e".  Its length, or 0.
 */
 static size_t lint_double(const char *p, const char *end){
   const char *start = p;
@@ -165,11 +165,11 @@ static int lint_lower_hex(const char *p, size_t n){
 }
 
 /*
-** A dot-segment at p, with the "/" behind it, its dots encoded or not.  Its
+** A dot-segment at p, with the "/" after it, its dots encoded or not.  Its
 ** length is 0 when there is none.
 */
-static struct lint_token lint_dots(const struct uri_lint *lint,
-                                   const char *p, const char *end){
+static struct lint_token lint_dots(const struct uri_lint *lint, const char *p,
+                                   const char *end){
   struct lint_token t = { 0, 0 };
   const char *start = p;
   int dots = 0, encoded = 0;
@@ -249,14 +249,14 @@ static struct lint_token lint_token(const struct uri_lint *lint, const char *p){
 ** Tell of the run of a code's tokens that begins with the token [p, stop).  A
 ** "/" that a last dot-segment has brought along is not part of it.
 */
-static void lint_run(struct uri_lint *lint, enum lint_code code,
-                     const char *p, const char *stop){
+static void lint_run(struct uri_lint *lint, enum lint_code code, const char *p,
+                     const char *stop){
   while( stop<lint->end ){
     struct lint_token t = lint_token(lint, stop);
     if( (t.codes & LINT_BIT(code))==0 ) break;
     stop += t.n;
   }
-  lint->told[code] = stop;
+  lint->reported[code] = stop;
   if( stop[-1]=='/' ) stop--;
   uri_lint_found(lint, code, p, stop);
 }
@@ -272,7 +272,7 @@ void uri_lint_step(struct uri_lint *lint){
   t = lint_token(lint, p);
   lint->at = p+t.n;
   for(code=0; t.codes>>code; code++){
-    if( (t.codes & LINT_BIT(code)) && p>=lint->told[code] ){
+    if( (t.codes & LINT_BIT(code)) && p>=lint->reported[code] ){
       lint_run(lint, (enum lint_code)code, p, lint->at);
     }
   }

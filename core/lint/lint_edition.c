@@ -8,13 +8,16 @@
 ** Not here: references that differ with some bases only, such as "../../x"
 ** above the root.  That takes the base: see uri_edition_resolve().
 */
+#include "../resolve/path.h"
 #include "lint.h"
 
 #include <string.h>
 
 /* The rule for all that stands in a document, by edition. */
 static int lint_is_reference(const struct uri_edition *edition, struct span s){
-  static const struct span names[] = { {"URI-reference", 13}, {"URL-reference", 13} };
+  static const struct span names[] = {
+    SPAN("URI-reference"), SPAN("URL-reference")
+  };
   const struct uri_rule *rule = uri_rule_find(edition, names[0].p, names[0].n);
   if( rule==0 ) rule = uri_rule_find(edition, names[1].p, names[1].n);
   return uri_match(rule, s.p, s.n, 0);
@@ -29,9 +32,8 @@ static int lint_has_dot_segment(const struct uri *u){
   const char *end = p+u->path.n;
   if( !u->authority.p && end-p>=4 && memcmp(p, "/.//", 4)==0 ) p += 3;
   while( p<end ){
-    const char *stop = p;
-    while( stop<end && *stop!='/' ) stop++;
-    if( *p=='.' && (stop-p==1 || (stop-p==2 && p[1]=='.')) ) return 1;
+    const char *stop = span_find_byte(p, end, '/');
+    if( path_dots(p, stop)>0 ) return 1;
     p = stop+1;
   }
   return 0;
@@ -42,7 +44,8 @@ void uri_lint_editions(struct uri_lint *lint){
   const char *p = lint->text.p;
   const char *end = p+lint->text.n;
   int now = lint_is_reference(&uri_rfc3986, lint->text);
-  int merged = !u->scheme.p && !u->authority.p && u->path.n>0 && *u->path.p!='/';
+  int merged = !u->scheme.p && !u->authority.p
+            && u->path.n>0 && *u->path.p!='/';
   size_t i;
   for(i=1; uri_edition(i); i++){
     int then = lint_is_reference(uri_edition(i), lint->text);

@@ -4,14 +4,15 @@
 ** What a program that fetches asks of a URI before it does: may it be fetched
 ** from the web, and what is its origin (RFC 6454)?
 **
-** Both are for security's sake, so a text about which software disagrees has the
-** answer no: the authority has to match the grammar.
+** Both are for security's sake, so a text about which software disagrees has
+** the answer no: the authority has to match the grammar.
 */
 #include "../uri.h"
 
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 
 enum { ORIGIN_PORT_MAX = 65535 };
 
@@ -27,11 +28,8 @@ static int origin_has_port(struct span port){
 }
 
 static int origin_is_http(struct span scheme){
-  static const char https[] = "https";
-  size_t i;
-  if( scheme.n!=4 && scheme.n!=5 ) return 0;
-  for(i=0; i<scheme.n && to_lower(scheme.p[i])==https[i]; i++);
-  return i==scheme.n;
+  return span_is(scheme, SPAN_WORD("http"))
+      || span_is(scheme, SPAN_WORD("https"));
 }
 
 int uri_is_web(const char *p, size_t n){
@@ -41,30 +39,27 @@ int uri_is_web(const char *p, size_t n){
   int is_valid = uri_split_whole(p, n, &u, &a);
   if( !origin_is_http(u.scheme) || a.host.n==0 ) return 0;
   if( !is_valid
-   && !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n), p, n, 0) ) return 0;
+   && !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n), p, n, 0) ){
+    return 0;
+  }
   return origin_has_port(a.port);
-}
-
-static char *origin_put(char *out, struct span s){
-  if( s.n>0 ) memcpy(out, s.p, s.n);
-  return out+s.n;
 }
 
 /* "scheme://host:port", the port without zeros in front. */
 static size_t origin_compose(struct span scheme, struct span host,
                              struct span port, char *out){
-  char *o = origin_put(out, scheme);
-  o = origin_put(o, (struct span){ "://", 3 });
-  o = origin_put(o, host);
+  char *o = span_put(out, scheme);
+  o = span_put(o, (struct span){ "://", 3 });
+  o = span_put(o, host);
   if( port.n>0 ){
     while( port.n>1 && *port.p=='0' ) port.p++, port.n--;
     *o++ = ':';
-    o = origin_put(o, port);
+    o = span_put(o, port);
   }
   return (size_t)(o-out);
 }
 
-size_t uri_origin(const char *p, size_t n, char *room, char *out){
+size_t uri_origin(const char *p, size_t n, char *buffer, char *out){
   static const struct span name = { "authority", 9 };
   const struct uri_scheme *scheme;
   struct uri_authority a;
@@ -78,7 +73,7 @@ size_t uri_origin(const char *p, size_t n, char *room, char *out){
   if( a.host.n==0 || !origin_has_port(a.port) ) return 0;
   if( !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n),
                  u.authority.p, u.authority.n, 0) ) return 0;
-  size = origin_compose(u.scheme, a.host, a.port, room);
-  size = uri_normalize(room, size, URI_LEVEL_SCHEME, out);
+  size = origin_compose(u.scheme, a.host, a.port, buffer);
+  size = uri_normalize(buffer, size, URI_LEVEL_SCHEME, out);
   return size-(out[size-1]=='/');
 }

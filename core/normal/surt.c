@@ -13,24 +13,20 @@
 ** Every label of the host has its "," so that all hosts of a domain, itself
 ** included, begin alike, and no other does: a "," that a host has itself
 ** (RFC 3986 3.2.2 allows it) is written "%2C".  IP addresses have no labels and
-** stay as they are.  A "." at the host's end, which is the root, stays behind
+** stay as they are.  A "." at the host's end, which is the root, stays after
 ** the labels.
 **
 ** Scheme and host are written in lower case, because case makes no other
-** domain of them (6.2.2.1).  All other bytes are the text's own: who wants
-** normal forms sorted, normalizes first.
+** domain of them (6.2.2.1).  All other bytes are the text's own: to sort
+** normal forms, normalize first.
 */
 #include "../uri.h"
 
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "by_scheme.h"
-
-static char *surt_put(char *out, struct span s){
-  if( s.n>0 ) memcpy(out, s.p, s.n);
-  return out+s.n;
-}
 
 static char *surt_put_lower(char *out, const char *p, const char *end){
   for(; p<end; p++){
@@ -73,11 +69,11 @@ static char *surt_put_authority(char *out, struct span authority){
   out = surt_put_host(out, a.host);
   if( a.port.p ){
     *out++ = ':';
-    out = surt_put(out, a.port);
+    out = span_put(out, a.port);
   }
   if( a.userinfo.p ){
     *out++ = '@';
-    out = surt_put(out, a.userinfo);
+    out = span_put(out, a.userinfo);
   }
   *out++ = ')';
   return out;
@@ -93,7 +89,7 @@ static char *surt_put_key(char *out, const struct uri *u,
   if( has_labels && host.n>0 ) out--;           /* the last label's "," */
   if( !uri_normal_port_is_default(uri_scheme_find(u->scheme), a->port) ){
     *out++ = ':';
-    out = surt_put(out, a->port);
+    out = span_put(out, a->port);
   }
   *out++ = ')';
   return out;
@@ -106,15 +102,15 @@ size_t uri_surt_key(const struct uri *u, char *out){
   if( a.host.n==0 ) return uri_surt(u, out);
   o = surt_put_key(out, u, &a);
   if( u->path.n==0 ) *o++ = '/';
-  o = surt_put(o, u->path);
+  o = span_put(o, u->path);
   if( u->query.p ){
     *o++ = '?';
-    o = surt_put(o, u->query);
+    o = span_put(o, u->query);
   }
   return (size_t)(o-out);
 }
 
-/* What is behind the authority is one piece of the text. */
+/* What is after the authority is one piece of the text. */
 static struct span surt_rest(const struct uri *u){
   struct span last = u->fragment.p ? u->fragment
                    : u->query.p ? u->query : u->path;
@@ -132,7 +128,7 @@ size_t uri_surt(const struct uri *u, char *out){
     *o++ = '/';
     if( u->authority.n>0 ) o = surt_put_authority(o, u->authority);
   }
-  return (size_t)(surt_put(o, surt_rest(u))-out);
+  return (size_t)(span_put(o, surt_rest(u))-out);
 }
 
 size_t uri_surt_size(const struct uri *u){

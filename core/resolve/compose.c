@@ -4,25 +4,21 @@
 ** Component recomposition (RFC 3986 section 5.3), with its guards.
 **
 ** The pseudocode of section 5.3 writes what it is given.  Two paths would then
-** be read back as something else: without an authority before it, "//x" would be
-** read as one (section 3.3 forbids it there), and without a scheme, "a:b" would
-** be read as one (section 4.2).  A dot-segment before the path, which resolving
-** removes again, prevents both.
+** be read back as something else: "//x" after no authority becomes one
+** (section 3.3 forbids it there), and "a:b" after no scheme becomes a scheme
+** (section 4.2).  A dot-segment in front, which resolving takes off again,
+** keeps both what they are.
 */
 #include "../uri.h"
 
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "compose.h"
 
-static char *compose_put(char *out, struct span s){
-  if( s.n>0 ) memcpy(out, s.p, s.n);
-  return out+s.n;
-}
-
 struct span uri_compose_guard(int has_scheme, int has_authority,
-                          struct span path){
+                              struct span path){
   const char *end = path.p+path.n;
   if( has_authority || path.n==0 ) return (struct span){"", 0};
   if( path.n>=2 && path.p[0]=='/' && path.p[1]=='/' ){
@@ -44,23 +40,24 @@ int uri_compose_is_noscheme(struct span path){
 size_t uri_compose(const struct uri *u, char *out){
   char *o = out;
   if( u->scheme.p ){
-    o = compose_put(o, u->scheme);
+    o = span_put(o, u->scheme);
     *o++ = ':';
   }
   if( u->authority.p ){
     *o++ = '/';
     *o++ = '/';
-    o = compose_put(o, u->authority);
+    o = span_put(o, u->authority);
   }
-  o = compose_put(o, uri_compose_guard(u->scheme.p!=0, u->authority.p!=0, u->path));
-  o = compose_put(o, u->path);
+  o = span_put(o,
+               uri_compose_guard(u->scheme.p!=0, u->authority.p!=0, u->path));
+  o = span_put(o, u->path);
   if( u->query.p ){
     *o++ = '?';
-    o = compose_put(o, u->query);
+    o = span_put(o, u->query);
   }
   if( u->fragment.p ){
     *o++ = '#';
-    o = compose_put(o, u->fragment);
+    o = span_put(o, u->fragment);
   }
   return (size_t)(o-out);
 }

@@ -4,14 +4,14 @@
 ** Paths as lists of segments (RFC 3986 3.3, 5.2.3, 5.2.4), and what a user asks
 ** of one: a segment, the extension of the last, the ancestors.
 **
-** The list is never built.  A path is read from left to right, and segments that
-** stay are copied to the output; ".." takes back the last one copied.  The
-** output is never ahead of the input, so that both can be one buffer.
+** The list is never built.  A path is read left to right and kept segments
+** are copied to the output; ".." takes back the last one copied.  The output
+** is never ahead of the input, so that both can be one buffer.
 **
 ** Not here: percent-decoding.  "%2e%2e" is an ordinary segment until
 ** normalize.c has tidied it; that order is normalize.c's business.
 */
-#include "../uri.h"
+#include "path.h"
 
 #include <string.h>
 
@@ -21,14 +21,7 @@ static char *path_segment_end(char *p, char *end){
   return slash ? slash : end;
 }
 
-/* The number of dots if the segment [p, end) is "." or "..", else 0. */
-static int path_dots(const char *p, const char *end){
-  if( end-p==1 && p[0]=='.' ) return 1;
-  if( end-p==2 && p[0]=='.' && p[1]=='.' ) return 2;
-  return 0;
-}
-
-/* Remove the last segment and its "/" from the output [start, out). */
+/* Take the last segment and its "/" back from the output [start, out). */
 static char *path_drop_last(char *start, char *out){
   while( out>start && *--out!='/' ){}
   return out;
@@ -88,10 +81,9 @@ int uri_segment_next(struct span *rest, struct span *segment){
   if( rest->n==0 ) return 0;
   end = p+rest->n;
   if( *p=='/' ) p++;
-  stop = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
-  if( stop==0 ) stop = end;
-  *segment = (struct span){ p, (size_t)(stop-p) };
-  *rest = (struct span){ stop, (size_t)(end-stop) };
+  stop = span_find_byte(p, end, '/');
+  *segment = span_between(p, stop);
+  *rest = span_between(stop, end);
   return 1;
 }
 
@@ -100,7 +92,7 @@ int uri_segment_last(struct span *rest, struct span *segment){
   if( rest->n==0 ) return 0;
   p = end = rest->p+rest->n;
   while( p>rest->p && p[-1]!='/' ) p--;
-  *segment = (struct span){ p, (size_t)(end-p) };
+  *segment = span_between(p, end);
   rest->n = p>rest->p ? (size_t)(p-1-rest->p) : 0;
   return 1;
 }
@@ -125,14 +117,13 @@ struct span uri_filename(const struct uri *u){
 
 struct span uri_extension(struct span segment){
   const char *p = segment.p;
-  const char *end, *dot, *semicolon;
+  const char *end, *dot;
   if( p==0 || segment.n==0 ) return (struct span){0, 0};
-  semicolon = memchr(p, ';', segment.n);
-  dot = end = semicolon ? semicolon : p+segment.n;
+  dot = end = span_find_byte(p, p+segment.n, ';');
   while( p<end && *p=='.' ) p++;
   while( dot>p && dot[-1]!='.' ) dot--;
   if( dot==p ) return (struct span){0, 0};
-  return (struct span){ dot, (size_t)(end-dot) };
+  return span_between(dot, end);
 }
 
 size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,

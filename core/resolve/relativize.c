@@ -11,9 +11,9 @@
 ** shortest of these is the answer.
 **
 ** For the merged path, the base's directory is cleaned of its dot-segments
-** first; then each "/" after the common prefix of directory and target costs one
-** "../".  Going up further and down again by the same segment is never shorter:
-** "../" is longer than the "./" that it might save.
+** first; then each "/" after what directory and target share costs one "../".
+** Going up further, only to come down by the same segment, never pays: "../"
+** alone is longer than the "./" that it might save.
 **
 ** Every answer is "../"s, a few characters, and a tail of the target's own
 ** bytes, so that nothing is copied until its length is known.
@@ -23,11 +23,10 @@
 #include <string.h>
 
 #include "compose.h"
+#include "path.h"
 #include "resolve.h"
 
-#define LEAD(text) ((struct span){ text, sizeof(text) - 1 })
-
-/* Keep the candidate if it is at most as long as the best one so far. */
+/* The candidate if it is as short as the best one so far. */
 static void relativize_offer(struct uri_relative *best, size_t *size,
                              struct uri_relative candidate){
   size_t n = uri_relative_size(&candidate);
@@ -37,8 +36,8 @@ static void relativize_offer(struct uri_relative *best, size_t *size,
 }
 
 /*
-** The path that resolving must produce so that composing writes the target's
-** path: the same path, or the part after its guard.
+** The path that resolving has to give so that composing writes the target's:
+** the same, or what is after its guard.
 */
 static struct span relativize_path(const struct uri *t){
   struct span path = t->path;
@@ -55,21 +54,20 @@ static int relativize_has_dots(struct span path){
   const char *p = path.p;
   const char *end = p+path.n;
   for(;;){
-    const char *slash = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
-    const char *stop = slash ? slash : end;
-    if( p<stop && stop-p<=2 && p[0]=='.' && stop[-1]=='.' ) return 1;
-    if( slash==0 ) return 0;
-    p = slash+1;
+    const char *stop = span_find_byte(p, end, '/');
+    if( path_dots(p, stop)>0 ) return 1;
+    if( stop==end ) return 0;
+    p = stop+1;
   }
 }
 
 /*
-** The shortest relative path from a directory (cleaned, empty or ending in "/")
-** to a path, whose tail ends at end. 0 when there is none: a path cannot lose
-** its root, and without a root it cannot change its first segment.  For a rooted
-** path and a directory without a root there is a shorter one, the absolute path.
-** bare says that the target begins with the path, so that the whole path may be
-** used as the reference.
+** The shortest relative path from a directory (cleaned, empty or ending in
+** "/") to a path, whose tail ends at end.  0 when there is none: a path cannot
+** lose its root, nor get another first segment without one.  What has a root
+** and a directory that has none is left to the absolute path, which is shorter.
+** bare says that nothing precedes the path in its target: as long as it is
+** whole it is then no worse a reference than that.
 */
 static int relativize_climb(struct span directory, struct span path, int bare,
                             const char *end, struct uri_relative *r){
@@ -79,21 +77,21 @@ static int relativize_climb(struct span directory, struct span path, int bare,
     if( path.p[i]=='/' ) common = i+1;
   }
   if( common==0 && (directory.n>0 || (path.n>0 && path.p[0]=='/')) ) return 0;
-  *r = (struct uri_relative){ 0, LEAD(""), { path.p+common, 0 } };
+  *r = (struct uri_relative){ 0, SPAN_WORD(""), { path.p+common, 0 } };
   r->tail.n = (size_t)(end-r->tail.p);
   for(i=common; i<directory.n; i++) r->up += directory.p[i]=='/';
   rest = path.n-common;
   if( rest==0 && r->up>0 ){
     r->up--;
-    r->lead = LEAD("..");
+    r->lead = SPAN_WORD("..");
   }else if( rest==0 ){
-    r->lead = LEAD(".");
+    r->lead = SPAN_WORD(".");
   }else if( r->up==0 ){
     struct span segments = { r->tail.p, rest };
     int whole = bare && common==0;
     /* Also before a ":" that would not end a scheme (4.2): "./1:2". */
     if( segments.p[0]=='/' || (!whole && !uri_compose_is_noscheme(segments)) ){
-      r->lead = LEAD("./");
+      r->lead = SPAN_WORD("./");
     }
   }
   return 1;
@@ -115,12 +113,12 @@ static int relativize_same_path(const struct uri *base, const struct uri *t,
   }else if( t->query.p==0 ){
     return 0;
   }
-  *r = relativize_tail(LEAD(""), p, end);
+  *r = relativize_tail(SPAN_WORD(""), p, end);
   return 1;
 }
 
 void uri_relativize(const struct uri *base, const char *p, size_t n,
-                    char *room, struct uri_relative *best){
+                    char *buffer, struct uri_relative *best){
   const char *end = p+n;
   size_t size;
   int same_authority;
@@ -128,7 +126,7 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   struct span path, directory;
   struct uri t;
   uri_split(p, n, &t);
-  *best = relativize_tail(LEAD(""), p, end);
+  *best = relativize_tail(SPAN_WORD(""), p, end);
   if( !uri_resolve_equal(base->scheme, t.scheme) ) return;
   same_authority = uri_resolve_equal(base->authority, t.authority);
   if( same_authority && relativize_same_path(base, &t, end, best) ) return;
@@ -140,18 +138,18 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   size = t.scheme.p ? n : SIZE_MAX;
   if( t.authority.p ){
     relativize_offer(best, &size,
-                     relativize_tail(LEAD(""), t.authority.p-2, end));
+                     relativize_tail(SPAN_WORD(""), t.authority.p-2, end));
   }
   if( !same_authority ) return;
   if( path.n>0 && path.p[0]=='/' ){
     int twice = t.authority.p && path.n>1 && path.p[1]=='/';
     relativize_offer(best, &size,
-                     relativize_tail(twice ? LEAD("/.") : LEAD(""),
+                     relativize_tail(twice ? SPAN_WORD("/.") : SPAN_WORD(""),
                                      t.path.p, end));
   }
-  directory = (struct span){ room, 0 };
-  directory.n = uri_merge_paths(base, LEAD(""), room);
-  directory.n = uri_remove_dot_segments(room, directory.n);
+  directory = (struct span){ buffer, 0 };
+  directory.n = uri_merge_paths(base, SPAN_WORD(""), buffer);
+  directory.n = uri_remove_dot_segments(buffer, directory.n);
   if( relativize_climb(directory, path, path.p==p, end, &climb) ){
     relativize_offer(best, &size, climb);
   }

@@ -24,21 +24,21 @@ static int resolve_same_scheme(struct span a, struct span b){
   return 1;
 }
 
-/* T.path = remove_dot_segments(path), in room. */
-static struct span resolve_clean(struct span path, char *room){
-  if( path.n>0 ) memcpy(room, path.p, path.n);
-  return (struct span){ room, uri_remove_dot_segments(room, path.n) };
+/* T.path = remove_dot_segments(path), in buffer. */
+static struct span resolve_clean(struct span path, char *buffer){
+  if( path.n>0 ) memcpy(buffer, path.p, path.n);
+  return (struct span){ buffer, uri_remove_dot_segments(buffer, path.n) };
 }
 
-/* T.path = remove_dot_segments(merge(Base.path, path)), in room. */
+/* T.path = remove_dot_segments(merge(Base.path, path)), in buffer. */
 static struct span resolve_merge(const struct uri *base, struct span path,
-                                 char *room){
-  size_t n = uri_merge_paths(base, path, room);
-  return (struct span){ room, uri_remove_dot_segments(room, n) };
+                                 char *buffer){
+  size_t n = uri_merge_paths(base, path, buffer);
+  return (struct span){ buffer, uri_remove_dot_segments(buffer, n) };
 }
 
 void uri_resolve(const struct uri *base, const struct uri *r,
-                 enum uri_resolve_mode mode, char *room, struct uri *t){
+                 enum uri_resolve_mode mode, char *buffer, struct uri *t){
   int has_scheme = r->scheme.p!=0;
   if( mode==URI_COMPATIBLE && resolve_same_scheme(r->scheme, base->scheme) ){
     has_scheme = 0;
@@ -48,7 +48,7 @@ void uri_resolve(const struct uri *base, const struct uri *r,
   t->query = r->query;
   t->fragment = r->fragment;
   if( has_scheme || r->authority.p ){
-    t->path = resolve_clean(r->path, room);
+    t->path = resolve_clean(r->path, buffer);
     return;
   }
   t->authority = base->authority;
@@ -56,9 +56,9 @@ void uri_resolve(const struct uri *base, const struct uri *r,
     t->path = base->path;
     if( r->query.p==0 ) t->query = base->query;
   }else if( r->path.p[0]=='/' ){
-    t->path = resolve_clean(r->path, room);
+    t->path = resolve_clean(r->path, buffer);
   }else{
-    t->path = resolve_merge(base, r->path, room);
+    t->path = resolve_merge(base, r->path, buffer);
   }
 }
 
@@ -67,18 +67,19 @@ int uri_resolve_equal(struct span a, struct span b){
   return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
 }
 
-/* Is path, written after its guard, equal to the other path? */
+/* Is path, as it is written after its guard, the other path? */
 static int resolve_equal_path(const struct uri *t, struct span path){
-  struct span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, t->path);
+  struct span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0,
+                                        t->path);
   return path.n==guard.n+t->path.n
       && (guard.n==0 || memcmp(path.p, guard.p, guard.n)==0)
       && (t->path.n==0 || memcmp(path.p+guard.n, t->path.p, t->path.n)==0);
 }
 
 int uri_same_document(const struct uri *base, const struct uri *ref,
-                      char *room){
+                      char *buffer){
   struct uri t;
-  uri_resolve(base, ref, URI_STRICT, room, &t);
+  uri_resolve(base, ref, URI_STRICT, buffer, &t);
   return uri_resolve_equal(t.scheme, base->scheme)
       && uri_resolve_equal(t.authority, base->authority)
       && resolve_equal_path(&t, base->path)
@@ -86,31 +87,31 @@ int uri_same_document(const struct uri *base, const struct uri *ref,
 }
 
 /* The innermost of those given that has a scheme, where resolving begins. */
-static size_t base_start(const struct uri *given, size_t count){
+static size_t resolve_base_start(const struct uri *given, size_t count){
   size_t i = count-1;
   while( i>0 && given[i].scheme.p==0 ) i--;
   return i;
 }
 
-size_t uri_base_room(const struct uri *given, size_t count){
-  size_t i = base_start(given, count);
+size_t uri_base_buffer_size(const struct uri *given, size_t count){
+  size_t i = resolve_base_start(given, count);
   size_t n = given[i].path.n;
-  size_t room = 0;
+  size_t size = 0;
   for(i++; i<count; i++){
     n += given[i].path.n+1;
-    room += n;
+    size += n;
   }
-  return room;
+  return size;
 }
 
-void uri_base(const struct uri *given, size_t count, char *room,
+void uri_base(const struct uri *given, size_t count, char *buffer,
               struct uri *base){
-  size_t i = base_start(given, count);
+  size_t i = resolve_base_start(given, count);
   *base = given[i];
   for(i++; i<count; i++){
     struct uri outer = *base;
-    uri_resolve(&outer, &given[i], URI_STRICT, room, base);
-    room += outer.path.n+given[i].path.n+1;
+    uri_resolve(&outer, &given[i], URI_STRICT, buffer, base);
+    buffer += outer.path.n+given[i].path.n+1;
   }
   base->fragment = (struct span){0, 0};
 }

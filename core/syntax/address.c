@@ -15,8 +15,8 @@
 #include "../scan/chars.h"
 
 /*
-** One part of a loose address: decimal, octal after "0", hexadecimal after "0x".
-** Returns where it stops, or 0 when there is none or it is too large.
+** One part of a loose address: decimal, octal after "0", hexadecimal after
+** "0x".  Returns where it stops, or 0 when there is none or it is too large.
 */
 static const char *address_read_part(const char *p, const char *end,
                                      uint32_t *part){
@@ -121,8 +121,8 @@ int uri_network_read(struct span text, struct uri_network *out){
   return 1;
 }
 
-int uri_network_has(const struct uri_network *network,
-                    const unsigned char *ip, size_t n){
+int uri_network_has(const struct uri_network *network, const unsigned char *ip,
+                    size_t n){
   unsigned char address[16];
   size_t whole = network->bits/8;
   unsigned left = network->bits%8;

@@ -67,7 +67,7 @@ static const char *host_read_h16(const char *p, const char *end,
   return p;
 }
 
-/* True where an IPv4address may begin: digits, then a ".". */
+/* True where an IPv4address may begin: digits, and a "." after them. */
 static int host_has_dot(const char *p, const char *end){
   p = uri_span_of(p, end, DIGIT);
   return p<end && *p=='.';
@@ -86,10 +86,10 @@ const char *uri_host_ls32(const char *p, const char *end){
 }
 
 /*
-** IPv6address: eight groups of h16, the last two of which may be an IPv4address;
-** or fewer, with one "::" for the zero groups left out, of which there is at
-** least one.  Groups are read from left to right; those after "::" are then
-** moved to the end.
+** IPv6address: eight groups of h16, the last two of which may be an
+** IPv4address; or fewer, with one "::" for the zero groups left out, of which
+** there is at least one.  Left to right; the groups after "::" are moved to
+** their place at the end.
 */
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   int has_ipv4 = p<end && memchr(p, '.', (size_t)(end-p))!=0;
@@ -102,22 +102,22 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
     p++;
   }
   while( p<end || gap!=n ){
-    int room = IPV6_GROUPS - (gap>=0) - n;
+    int left = IPV6_GROUPS - (gap>=0) - n;
     const char *stop;
-    int may_be_last = gap<0 ? room==2 : room>=2;
+    int may_be_last = gap<0 ? left==2 : left>=2;
     if( has_ipv4 && may_be_last && host_has_dot(p, end) ){
       const char *bad = uri_host_ipv4(p, end, ip+2*n);
       if( bad ) return bad;
       n += 2;
       break;
     }
-    if( room<1 ) return p;
+    if( left<1 ) return p;
     stop = host_read_h16(p, end, ip+2*n);
     if( stop==p ) return p;
     n++;
     p = stop;
     if( p==end ) break;
-    if( *p!=':' || room==1 ) return p;
+    if( *p!=':' || left==1 ) return p;
     p++;
     if( p<end && *p==':' ){
       if( gap>=0 ) return p;

@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The forms of a host as rules (RFC 3986 3.2.2), for the grammars of core/editions.
+** The forms of a host as rules (RFC 3986 3.2.2), for the grammars of
+** core/editions.
 **
 ** Each answers 0 when the whole of [p, end) matches, else the first byte that
 ** cannot be where it is; end when the text ends too early.

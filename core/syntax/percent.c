@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "span.h"
 #include "host.h"
 
 const char *uri_percent_span_decoded(const char *p, const char *end,
@@ -92,34 +93,37 @@ static size_t percent_encode_form_size(struct span in){
   return size_encoded(in.n, triplets);
 }
 
-/* What a code leaves as it is.  A "%" is data, never part of a triplet. */
-static uint32_t percent_class(enum uri_code code, struct span in){
+/*
+** What an encode set leaves as it is.  A "%" is data, never part of a triplet.
+*/
+static uint32_t percent_class(enum uri_encode_set set, struct span in){
   static const uint32_t classes[] = {
-    [URI_CODE_UNRESERVED] = UNRESERVED,
-    [URI_CODE_USERINFO] = USERINFO,
-    [URI_CODE_USER] = REG_NAME,
-    [URI_CODE_PASSWORD] = USERINFO,
-    [URI_CODE_PATH] = PATH,
-    [URI_CODE_SEGMENT] = PCHAR,
-    [URI_CODE_QUERY] = QUERY,
-    [URI_CODE_FRAGMENT] = FRAGMENT
+    [URI_ENCODE_UNRESERVED] = UNRESERVED,
+    [URI_ENCODE_USERINFO] = USERINFO,
+    [URI_ENCODE_USER] = REG_NAME,
+    [URI_ENCODE_PASSWORD] = USERINFO,
+    [URI_ENCODE_PATH] = PATH,
+    [URI_ENCODE_SEGMENT] = PCHAR,
+    [URI_ENCODE_QUERY] = QUERY,
+    [URI_ENCODE_FRAGMENT] = FRAGMENT
   };
-  uint32_t class = code==URI_CODE_HOST ? uri_percent_host_class(in) : classes[code];
+  uint32_t class = set==URI_ENCODE_HOST ? uri_percent_host_class(in)
+                                        : classes[set];
   return class & ~(uint32_t)TRIPLET;
 }
 
-size_t uri_encode(const char *p, size_t n, enum uri_code code, char *out){
+size_t uri_encode(const char *p, size_t n, enum uri_encode_set set, char *out){
   struct span in = { p, n };
-  char *end = code==URI_CODE_FORM
+  char *end = set==URI_ENCODE_FORM
             ? percent_encode_form(out, in)
-            : uri_percent_encode(out, in, percent_class(code, in));
+            : uri_percent_encode(out, in, percent_class(set, in));
   return (size_t)(end-out);
 }
 
-size_t uri_encode_size(const char *p, size_t n, enum uri_code code){
+size_t uri_encode_size(const char *p, size_t n, enum uri_encode_set set){
   struct span in = { p, n };
-  if( code==URI_CODE_FORM ) return percent_encode_form_size(in);
-  return uri_percent_encode_size(in, percent_class(code, in));
+  if( set==URI_ENCODE_FORM ) return percent_encode_form_size(in);
+  return uri_percent_encode_size(in, percent_class(set, in));
 }
 
 /* Copy [p, end) to out, with form each "+" as a space.  Returns out's end. */
@@ -136,8 +140,7 @@ size_t uri_decode(const char *p, size_t n, int form, char *out){
   const char *end = p+n;
   char *o = out;
   while( p<end ){
-    const char *percent = memchr(p, '%', (size_t)(end-p));
-    if( percent==0 ) percent = end;
+    const char *percent = span_find_byte(p, end, '%');
     o = percent_copy(o, p, percent, form);
     p = percent;
     if( is_triplet(p, end) ){

@@ -21,6 +21,14 @@ static inline char percent_value(const char *triplet){
 const char *uri_percent_span_decoded(const char *p, const char *end,
                                      uint32_t set);
 
+/* The octet at *p, p<end, decoded; *p moves after it. */
+static inline char percent_next(const char **p, const char *end){
+  const char *at = *p;
+  int triplet = is_triplet(at, end);
+  *p += triplet ? 3 : 1;
+  return triplet ? percent_value(at) : *at;
+}
+
 /* Write the triplet of an octet, in upper case; returns its end. */
 char *uri_percent_put(char *out, char octet);
 
@@ -34,9 +42,9 @@ char *uri_percent_encode(char *out, struct span in, uint32_t allowed);
 size_t uri_percent_encode_size(struct span in, uint32_t allowed);
 
 /*
-** Sizes add up without wrapping around, which where a size_t has 32 bits a
-** quarter of a gigabyte can make them do: SIZE_MAX is more than anybody has room
-** for.  size_encoded() is that of n octets of which so many become triplets.
+** Sizes add up to SIZE_MAX at most, instead of wrapping around: where a size_t
+** has 32 bits, a quarter of a gigabyte would be enough for that.
+** size_encoded() is the size of n octets of which so many become triplets.
 */
 static inline size_t size_sum(size_t a, size_t b){
   return a>SIZE_MAX-b ? SIZE_MAX : a+b;

@@ -6,8 +6,8 @@
 ** one wins.
 **
 ** The registries say of each block whether it is globally reachable.  One that
-** is counts as "global", whatever its purpose: for who filters links, that is
-** what matters.
+** is counts as "global", whatever its purpose: that is
+** what matters when links are filtered.
 **
 ** The two registries leave out three things that a filter must know: multicast
 ** (RFC 5771, RFC 4291 2.7), the deprecated site-local block (RFC 3879), and the

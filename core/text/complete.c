@@ -26,45 +26,32 @@
 #include <string.h>
 
 #include "../scan/chars.h"
-
-#define TEXT(literal) { literal, sizeof(literal) - 1 }
+#include "../syntax/span.h"
 
 static const struct { struct span label; struct span prefix; }
 complete_schemes[] = {
-  { TEXT("ftp."),    TEXT("ftp://")    },
-  { TEXT("gopher."), TEXT("gopher://") }
+  { SPAN("ftp."),    SPAN("ftp://")    },
+  { SPAN("gopher."), SPAN("gopher://") }
 };
 
 /* Last labels that are file name extensions and not top-level domains. */
 static const struct span complete_files[] = {
-  TEXT("asp"), TEXT("aspx"), TEXT("avi"), TEXT("bak"), TEXT("bat"),
-  TEXT("bmp"), TEXT("cfg"), TEXT("cfm"), TEXT("cgi"), TEXT("conf"),
-  TEXT("cpp"), TEXT("css"), TEXT("csv"), TEXT("db"), TEXT("dll"),
-  TEXT("doc"), TEXT("docx"), TEXT("epub"), TEXT("exe"), TEXT("gif"),
-  TEXT("gz"), TEXT("htm"), TEXT("html"), TEXT("ico"), TEXT("ini"),
-  TEXT("iso"), TEXT("jar"), TEXT("jpeg"), TEXT("jpg"), TEXT("js"),
-  TEXT("json"), TEXT("jsp"), TEXT("log"), TEXT("mpeg"), TEXT("mpg"),
-  TEXT("odt"), TEXT("pdf"), TEXT("php"), TEXT("png"), TEXT("ppt"),
-  TEXT("pptx"), TEXT("rar"), TEXT("rss"), TEXT("rtf"), TEXT("shtml"),
-  TEXT("svg"), TEXT("swf"), TEXT("tar"), TEXT("tex"), TEXT("tgz"),
-  TEXT("tif"), TEXT("tiff"), TEXT("tmp"), TEXT("toml"), TEXT("ts"),
-  TEXT("txt"), TEXT("wav"), TEXT("webp"), TEXT("xhtml"), TEXT("xls"),
-  TEXT("xlsx"), TEXT("xml"), TEXT("xsl"), TEXT("yaml"), TEXT("yml")
+  SPAN("asp"), SPAN("aspx"), SPAN("avi"), SPAN("bak"), SPAN("bat"),
+  SPAN("bmp"), SPAN("cfg"), SPAN("cfm"), SPAN("cgi"), SPAN("conf"),
+  SPAN("cpp"), SPAN("css"), SPAN("csv"), SPAN("db"), SPAN("dll"),
+  SPAN("doc"), SPAN("docx"), SPAN("epub"), SPAN("exe"), SPAN("gif"),
+  SPAN("gz"), SPAN("htm"), SPAN("html"), SPAN("ico"), SPAN("ini"),
+  SPAN("iso"), SPAN("jar"), SPAN("jpeg"), SPAN("jpg"), SPAN("js"),
+  SPAN("json"), SPAN("jsp"), SPAN("log"), SPAN("mpeg"), SPAN("mpg"),
+  SPAN("odt"), SPAN("pdf"), SPAN("php"), SPAN("png"), SPAN("ppt"),
+  SPAN("pptx"), SPAN("rar"), SPAN("rss"), SPAN("rtf"), SPAN("shtml"),
+  SPAN("svg"), SPAN("swf"), SPAN("tar"), SPAN("tex"), SPAN("tgz"),
+  SPAN("tif"), SPAN("tiff"), SPAN("tmp"), SPAN("toml"), SPAN("ts"),
+  SPAN("txt"), SPAN("wav"), SPAN("webp"), SPAN("xhtml"), SPAN("xls"),
+  SPAN("xlsx"), SPAN("xml"), SPAN("xsl"), SPAN("yaml"), SPAN("yml")
 };
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
-/* Does [p, end) begin with this text, which is in lower case? */
-static int complete_begins(const char *p, const char *end, struct span text){
-  size_t i;
-  if( (size_t)(end-p)<text.n ) return 0;
-  for(i=0; i<text.n && to_lower(p[i])==text.p[i]; i++){}
-  return i==text.n;
-}
-
-static int complete_is(const char *p, const char *end, struct span text){
-  return (size_t)(end-p)==text.n && complete_begins(p, end, text);
-}
 
 static int complete_is_letter(char c){
   return is_in(c, ALPHA) || (unsigned char)c>=0x80;
@@ -75,13 +62,14 @@ static int complete_is_letter(char c){
 ** extension.
 */
 static int complete_is_top(const char *p, const char *end){
+  struct span label = span_between(p, end);
   const char *letters = p;
   size_t i;
-  if( complete_begins(p, end, (struct span)TEXT("xn--")) ) return end-p>4;
+  if( span_begins(label, SPAN_WORD("xn--")) ) return label.n>4;
   while( letters<end && complete_is_letter(*letters) ) letters++;
   if( letters<end || end-p<2 ) return 0;
   for(i=0; i<COUNT(complete_files); i++){
-    if( complete_is(p, end, complete_files[i]) ) return 0;
+    if( span_is(label, complete_files[i]) ) return 0;
   }
   return 1;
 }
@@ -102,7 +90,6 @@ static int complete_is_domain(const char *p, const char *end){
 }
 
 static int complete_is_host(struct span host){
-  static const struct span localhost = TEXT("localhost");
   const char *end = host.p+host.n;
   const char *dot;
   switch( uri_host_type(host) ){
@@ -111,7 +98,7 @@ static int complete_is_host(struct span host){
     case URI_HOST_IPVFUTURE: return 1;
     default: break;
   }
-  if( complete_is(host.p, end, localhost) ) return 1;
+  if( span_is(host, SPAN_WORD("localhost")) ) return 1;
   dot = host.n>1 ? memchr(host.p, '.', host.n-1) : 0;
   return dot && complete_is_domain(host.p, end);
 }
@@ -128,22 +115,24 @@ static int complete_is_port(struct span port){
 }
 
 struct span uri_complete(const char *p, size_t n){
-  static const struct span http = TEXT("http://");
-  static const struct span nothing = TEXT("");
+  static const struct span http = SPAN("http://");
+  static const struct span nothing = SPAN("");
   const char *end = p+n;
   const char *stop = p;
   struct uri_authority a;
+  struct span front;
   struct uri u;
   size_t i;
   uri_split_front(p, n, &u);
   if( u.authority.p ) return nothing;
   if( u.scheme.p && uri_scheme_find(u.scheme) ) return nothing;
   while( stop<end && !is_in(*stop, SLASH | QUESTION | HASH) ) stop++;
-  uri_split_authority((struct span){ p, (size_t)(stop-p) }, &a);
+  front = span_between(p, stop);
+  uri_split_authority(front, &a);
   if( a.userinfo.p || !complete_is_port(a.port) ) return nothing;
   if( !complete_is_host(a.host) ) return nothing;
   for(i=0; i<COUNT(complete_schemes); i++){
-    if( complete_begins(p, stop, complete_schemes[i].label) ){
+    if( span_begins(front, complete_schemes[i].label) ){
       return complete_schemes[i].prefix;
     }
   }

@@ -7,9 +7,9 @@
 **     mediatype := [ type "/" subtype ] *( ";" parameter )
 **     parameter := attribute "=" value
 **
-** Types, attributes and values are tokens of RFC 2045, or quoted strings, in the
-** encoding of URIs.  The comma is the first one, since a token has none but as a
-** triplet.  A fragment is no part of the data; a "?" is.
+** Types, attributes and values are tokens of RFC 2045, or quoted strings, in
+** the encoding of URIs.  The comma is the first one, since a token has none
+** but as a triplet.  A fragment is no part of the data; a "?" is.
 **
 ** Octets are percent-encoded, or in base64 (RFC 4648 4) which may be
 ** percent-encoded itself.  What the grammar of URIs does not allow makes the
@@ -20,20 +20,11 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../syntax/span.h"
 #include "../syntax/percent.h"
 
-#define DATA_TEXT(literal) { literal, sizeof(literal) - 1 }
-
-static const struct span data_default_type = DATA_TEXT("text/plain");
-static const struct span data_default_charset = DATA_TEXT(";charset=US-ASCII");
-
-/* The octet at *p, decoded; *p goes to the next. */
-static char data_octet(const char **p, const char *end){
-  const char *at = *p;
-  int triplet = is_triplet(at, end);
-  *p += triplet ? 3 : 1;
-  return triplet ? percent_value(at) : *at;
-}
+static const struct span data_default_type = SPAN("text/plain");
+static const struct span data_default_charset = SPAN(";charset=US-ASCII");
 
 /* RFC 2045 5.1: what no tspecials, controls, or spaces are. */
 static int data_is_token_char(char c){
@@ -47,36 +38,33 @@ static int data_is_token_char(char c){
 static int data_is_token(const char *p, const char *end){
   if( p==end ) return 0;
   while( p<end ){
-    if( !data_is_token_char(data_octet(&p, end)) ) return 0;
+    if( !data_is_token_char(percent_next(&p, end)) ) return 0;
   }
   return 1;
 }
 
-/* quoted-string of RFC 822, in ASCII: no bare quote, line break or NUL inside. */
+/*
+** quoted-string of RFC 822, in ASCII: no bare quote, line break or NUL inside.
+*/
 static int data_is_quoted(const char *p, const char *end){
-  char c = p<end ? data_octet(&p, end) : 0;
+  char c = p<end ? percent_next(&p, end) : 0;
   if( c!='"' ) return 0;
   while( p<end ){
-    c = data_octet(&p, end);
+    c = percent_next(&p, end);
     if( c=='"' ) return p==end;
-    if( c=='\\' && p<end ) c = data_octet(&p, end);
+    if( c=='\\' && p<end ) c = percent_next(&p, end);
     if( c==0 || c=='\r' || c=='\n' || is_in(c, NOT_ASCII) ) return 0;
   }
   return 0;
 }
 
-static const char *data_find(const char *p, const char *end, char c){
-  const char *found = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
-  return found ? found : end;
-}
-
 static int data_is_type(const char *p, const char *end){
-  const char *slash = data_find(p, end, '/');
+  const char *slash = span_find_byte(p, end, '/');
   return slash<end && data_is_token(p, slash) && data_is_token(slash+1, end);
 }
 
 static int data_is_parameter(const char *p, const char *end){
-  const char *equals = data_find(p, end, '=');
+  const char *equals = span_find_byte(p, end, '=');
   return equals<end && data_is_token(p, equals)
       && (data_is_token(equals+1, end) || data_is_quoted(equals+1, end));
 }
@@ -85,10 +73,10 @@ static int data_is_parameter(const char *p, const char *end){
 static int data_is_media_type(struct span media){
   const char *p = media.p;
   const char *end = p+media.n;
-  const char *stop = data_find(p, end, ';');
+  const char *stop = span_find_byte(p, end, ';');
   if( stop>p && !data_is_type(p, stop) ) return 0;
   for(p=stop; p<end; p=stop){
-    stop = data_find(++p, end, ';');
+    stop = span_find_byte(++p, end, ';');
     if( !data_is_parameter(p, stop) ) return 0;
   }
   return 1;
@@ -96,13 +84,8 @@ static int data_is_media_type(struct span media){
 
 /* Does s end in ";base64"?  A constant of the ABNF has no case. */
 static int data_ends_in_base64(struct span s){
-  static const struct span word = DATA_TEXT(";base64");
-  size_t i;
-  if( s.n<word.n ) return 0;
-  for(i=0; i<word.n; i++){
-    if( to_lower(s.p[s.n-word.n+i])!=word.p[i] ) return 0;
-  }
-  return 1;
+  static const struct span word = SPAN(";base64");
+  return s.n>=word.n && span_is((struct span){ s.p+s.n-word.n, word.n }, word);
 }
 
 /* The value of a digit of base64 (RFC 4648 4), or -1. */
@@ -123,7 +106,7 @@ static size_t data_base64(struct span s, char *out){
   uint32_t bits = 0;
   size_t n = 0, digits = 0, padding = 0;
   while( p<end ){
-    char c = data_octet(&p, end);
+    char c = percent_next(&p, end);
     int digit = c=='=' ? 0 : data_digit(c);
     if( digit<0 || (padding>0 && c!='=') ) return SIZE_MAX;
     padding += c=='=';
@@ -143,18 +126,13 @@ static size_t data_base64(struct span s, char *out){
 }
 
 int uri_data_read(const char *p, size_t n, struct uri_data *out){
-  static const char name[] = "data";
   const char *end, *comma;
   struct uri u;
-  size_t i;
   uri_split(p, n, &u);
-  if( u.scheme.n!=sizeof name-1 ) return 0;
-  for(i=0; i<u.scheme.n; i++){
-    if( to_lower(u.scheme.p[i])!=name[i] ) return 0;
-  }
+  if( !span_is(u.scheme, SPAN_WORD("data")) ) return 0;
   p = u.scheme.p+u.scheme.n+1;
   end = u.query.p ? u.query.p+u.query.n : u.path.p+u.path.n;
-  comma = data_find(p, end, ',');
+  comma = span_find_byte(p, end, ',');
   if( comma==end || uri_span_of(p, end, QUERY)!=end ) return 0;
   out->media = (struct span){ p, (size_t)(comma-p) };
   out->data = (struct span){ comma+1, (size_t)(end-comma-1) };
@@ -168,12 +146,10 @@ size_t uri_data_type(const struct uri_data *data, char *out){
   struct span media = data->media;
   char *o = out;
   if( media.n==0 || media.p[0]==';' ){
-    memcpy(o, data_default_type.p, data_default_type.n);
-    o += data_default_type.n;
+    o = span_put(o, data_default_type);
   }
   if( media.n==0 ){
-    memcpy(o, data_default_charset.p, data_default_charset.n);
-    o += data_default_charset.n;
+    o = span_put(o, data_default_charset);
   }
   return (size_t)(o-out) + uri_decode(media.p, media.n, 0, o);
 }

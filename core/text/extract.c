@@ -3,10 +3,10 @@
 **
 ** URIs in running text (RFC 3986 appendix C).
 **
-** No URI is without a ":", and prose has few of them.  So the walk goes from
+** No URI is without a ":", and prose has few of them.  So the search goes from
 ** one ":" to the next; everything else is done about a ":" that may end a
-** scheme, which is one before "//", or one behind a scheme of the table below
-** that has behind it what this scheme's URIs begin with.
+** scheme, which is one before "//", or one after a scheme of the table below
+** that has after it what this scheme's URIs begin with.
 **
 ** Such a candidate ends in one of two ways.  Where a delimiter stands directly
 ** before it that appendix C or its predecessors know, and the closing one is
@@ -14,8 +14,8 @@
 ** ends where the grammar does, less the punctuation that is the sentence's;
 ** letters beyond ASCII go on, as people write them (RFC 3987).
 **
-** Time is O(n) for the whole walk on any text: a scan that ends at a delimiter
-** begins at one, and a scheme's check ends at the next ":".
+** Time is O(n) for the whole search on any text: a scan that ends at a
+** delimiter begins at one, and a scheme's check ends at the next ":".
 */
 #include "../uri.h"
 
@@ -24,21 +24,6 @@
 #include "../scan/chars.h"
 #include "../syntax/host.h"
 #include "text.h"
-
-static struct span extract_span(const char *p, const char *end){
-  return (struct span){ p, (size_t)(end-p) };
-}
-
-/*
-** The next ":" in [p, end), or end.  All bytes of a text that are in no URI
-** pass through here only: what is to be fast is this.
-*/
-static const char *extract_skip(const char *p, const char *end){
-  const char *colon = p<end ? memchr(p, ':', (size_t)(end-p)) : 0;
-  return colon ? colon : end;
-}
-
-#define TEXT(literal) { literal, sizeof(literal) - 1 }
 
 /* --------------------------------------------- where a candidate begins --- */
 
@@ -53,12 +38,12 @@ static const char *extract_scheme(const char *start, const char *colon){
   while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
   while( p<colon && !is_in(*p, ALPHA) ) p++;
   scheme = p;
-  if( p==colon || uri_scheme_find(extract_span(p, colon)) ) return p;
-  if( p>start && p[-1]=='\\' && uri_scheme_find(extract_span(p+1, colon)) ){
+  if( p==colon || uri_scheme_find(span_between(p, colon)) ) return p;
+  if( p>start && p[-1]=='\\' && uri_scheme_find(span_between(p+1, colon)) ){
     return p+1;
   }
   for(p=colon; p>scheme && !is_in(p[-1], DOT | HYPHEN); p--);
-  if( p>scheme && uri_scheme_find(extract_span(p, colon)) ) return p;
+  if( p>scheme && uri_scheme_find(span_between(p, colon)) ) return p;
   return scheme;
 }
 
@@ -67,10 +52,12 @@ static const char *extract_known(const char *start, const char *colon,
                                  const char *end){
   const char *p = colon;
   while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
-  return uri_text_shape(extract_span(p, colon), colon+1, end) ? p : colon;
+  return uri_text_shape(span_between(p, colon), colon+1, end) ? p : colon;
 }
 
-/* Where the URI begins whose scheme may end at colon; colon when it does not. */
+/*
+** Where the URI begins whose scheme may end at colon; colon when it does not.
+*/
 static const char *extract_begin(const char *start, const char *colon,
                                  const char *end){
   if( end-colon<3 || is_blank(colon[1]) ) return colon;
@@ -83,18 +70,18 @@ struct extract_context {
   const struct uri_text_delimiter *delimiter;  /* that opens before it, or 0 */
   int touches;                             /* and directly so */
   int is_attribute;                        /* "=" before it, or the delimiter */
-  int is_list;                             /* of an attribute with several URIs */
+  int is_list;                        /* of an attribute with several URIs */
 };
 
-/* Skip "URL:" backwards, with or without a space behind it. */
+/* Skip "URL:" backwards, with or without a space after it. */
 static const char *extract_skip_prefix(const char *start, const char *p){
   const char *q = uri_text_skip_blanks_back(start, p);
-  return q-start>=4 && uri_text_has_url_prefix(extract_span(q-4, q)) ? q-4 : p;
+  return q-start>=4 && uri_text_has_url_prefix(span_between(q-4, q)) ? q-4 : p;
 }
 
 /* srcset="..." and ping="..." hold several URIs.  p is after the name. */
 static int extract_is_list(const char *start, const char *p){
-  static const struct span names[] = { TEXT("srcset"), TEXT("ping") };
+  static const struct span names[] = { SPAN("srcset"), SPAN("ping") };
   size_t i, k;
   p = uri_text_skip_blanks_back(start, p);
   for(i=0; i<sizeof names / sizeof names[0]; i++){
@@ -116,7 +103,7 @@ static int extract_is_value(const char *start, const char *p){
 }
 
 /*
-** An apostrophe behind a letter opens nothing; blanks may be between the
+** An apostrophe after a letter opens nothing; blanks may be between the
 ** candidate and a delimiter that is trusted across them.
 */
 static struct extract_context extract_look_back(const char *start,
@@ -130,12 +117,14 @@ static struct extract_context extract_look_back(const char *start,
   for(i=0; (d = uri_text_delimiter(i))!=0; i++){
     const char *at = is_value || d->trust>=TRUST_LINES ? near : p;
     struct span open = uri_text_open(d);
-    if( !uri_text_ends(extract_span(start, at), open) ) continue;
+    if( !uri_text_ends(span_between(start, at), open) ) continue;
     at -= open.n;
     if( *open.p=='\'' && at>start && is_in(at[-1], ALPHA | DIGIT) ) continue;
     context.delimiter = d;
     context.touches = at+open.n==begin;
-    if( *open.p=='"' || *open.p=='\'' ) near = uri_text_skip_blanks_back(start, at);
+    if( *open.p=='"' || *open.p=='\'' ){
+      near = uri_text_skip_blanks_back(start, at);
+    }
     break;
   }
   context.is_attribute = near>start && near[-1]=='=';
@@ -145,7 +134,7 @@ static struct extract_context extract_look_back(const char *start,
 
 /* ----------------------------------------------- where a candidate ends --- */
 
-/* Is there anything behind the scheme's ":" and "//"? */
+/* Is there anything after the scheme's ":" and "//"? */
 static int extract_has_body(const char *p, const char *stop){
   if( stop-p>=2 && p[0]=='/' && p[1]=='/' ) p += 2;
   return stop>p;
@@ -160,8 +149,8 @@ struct extract_scan {
 };
 
 /*
-** The end of the characters of a set, and letters beyond ASCII, that begin at p.
-** s->end moves to the ")" that has no "(" when that is seen, so that what
+** The end of the characters of a set, and letters beyond ASCII, that begin at
+** p. s->end moves to the ")" that has no "(" when that is seen, so that what
 ** follows it is not read again for each URI of a text full of "(http://h)".
 */
 static const char *extract_run(struct extract_scan *s, const char *p,
@@ -236,8 +225,8 @@ static int extract_may_hold(char c){
 }
 
 /*
-** The value of an attribute in quotes: up to its own quote, whatever is between.
-** A blank line ends it; then the quote has lost its other half.
+** The value of an attribute in quotes: up to its own quote, whatever is
+** between. A blank line ends it; then the quote has lost its other half.
 */
 static int extract_attribute(const char *begin, const char *colon,
                              const char *end,
@@ -258,9 +247,9 @@ static int extract_attribute(const char *begin, const char *colon,
   }
   stop = uri_text_skip_blanks_back(colon+1, stop);
   if( !extract_has_body(colon+1, stop) ) return 0;
-  found->text = extract_span(begin, stop);
+  found->text = span_between(begin, stop);
   found->delimiter = d->both;
-  found->heal = HEAL_ENTITIES | HEAL_LINES | HEAL_ENCODE;
+  found->cleaning = CLEAN_ENTITIES | CLEAN_LINES | CLEAN_ENCODE;
   return 1;
 }
 
@@ -283,7 +272,7 @@ static int extract_delimited(const char *begin, const char *colon,
   if( context->is_attribute && trust<TRUST_LINES ) trust = TRUST_LINES;
   open = *uri_text_open(d).p;
   close = *uri_text_close(d).p;
-  found->heal = context->is_attribute ? HEAL_ENTITIES : 0;
+  found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
   while( p<end && *p!=close ){
     if( is_blank(*p) ){
       const char *next = uri_text_skip_blanks(p, end);
@@ -292,7 +281,7 @@ static int extract_delimited(const char *begin, const char *colon,
       if( gap==GAP_BLANK && trust<TRUST_BLANKS && (next==end || *next!=close) ){
         return 0;
       }
-      found->heal |= trust==TRUST_BLANKS ? HEAL_BLANKS : HEAL_LINES;
+      found->cleaning |= trust==TRUST_BLANKS ? CLEAN_BLANKS : CLEAN_LINES;
       p = next;
     }else if( extract_may_hold(*p) && *p!=open ){
       stop = ++p;
@@ -303,9 +292,9 @@ static int extract_delimited(const char *begin, const char *colon,
   if( p==end || !extract_has_body(colon+1, stop) ) return 0;
   scan = (struct extract_scan){ .end = stop };
   if( extract_longest(&scan, colon)<stop || scan.has_letters ){
-    found->heal |= HEAL_ENCODE;
+    found->cleaning |= CLEAN_ENCODE;
   }
-  found->text = extract_span(begin, stop);
+  found->text = span_between(begin, stop);
   found->delimiter = d->both;
   return 1;
 }
@@ -353,43 +342,45 @@ static int extract_plain(const char *start, const char *begin,
                          const char *colon, const char *end,
                          const struct extract_context *context,
                          struct uri_found *found){
-  const struct uri_text_delimiter *d = context->touches ? context->delimiter : 0;
+  const struct uri_text_delimiter *d = context->touches ? context->delimiter
+                                                        : 0;
   struct extract_scan scan = { end, d && *d->both.p=='(', 0, 0 };
   const char *stop = extract_longest(&scan, colon);
-  if( d && !uri_text_begins(extract_span(stop, end), uri_text_close(d)) ) d = 0;
+  if( d && !uri_text_begins(span_between(stop, end), uri_text_close(d)) ) d = 0;
   stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
   if( !extract_has_body(colon+1, stop) ) return 0;
-  found->text = extract_span(begin, stop);
+  found->text = span_between(begin, stop);
   found->delimiter = d ? d->both : (struct span){0, 0};
-  found->heal = context->is_attribute ? HEAL_ENTITIES : 0;
-  if( scan.has_letters ) found->heal |= HEAL_ENCODE;
+  found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
+  if( scan.has_letters ) found->cleaning |= CLEAN_ENCODE;
   return 1;
 }
 
-void uri_extract_start(struct uri_extract *walk, const char *p, size_t n){
-  *walk = (struct uri_extract){ .start = p, .end = p+n, .at = p };
+void uri_extract_begin(struct uri_extract *search, const char *p, size_t n){
+  *search = (struct uri_extract){ .start = p, .end = p+n, .at = p };
 }
 
-int uri_extract_next(struct uri_extract *walk, struct uri_found *found){
-  const char *end = walk->end;
+int uri_extract_next(struct uri_extract *search, struct uri_found *found){
+  const char *end = search->end;
   const char *colon;
-  while( (colon = extract_skip(walk->at, end))<end ){
-    const char *begin = extract_begin(walk->at, colon, end);
-    walk->at = colon+1;
+  /* All bytes of a text that are in no URI pass through this search alone. */
+  while( (colon = span_find_byte(search->at, end, ':'))<end ){
+    const char *begin = extract_begin(search->at, colon, end);
+    search->at = colon+1;
     if( begin<colon ){
-      struct extract_context context = extract_look_back(walk->start, begin);
+      struct extract_context context = extract_look_back(search->start, begin);
       if( extract_attribute(begin, colon, end, &context, found)
        || extract_delimited(begin, colon, end, &context, found)
-       || extract_plain(walk->start, begin, colon, end, &context, found) ){
-        walk->at = found->text.p+found->text.n;
+       || extract_plain(search->start, begin, colon, end, &context, found) ){
+        search->at = found->text.p+found->text.n;
         return 1;
       }
     }
   }
-  walk->at = end;
+  search->at = end;
   return 0;
 }
 
-size_t uri_extract_heal(const struct uri_found *found, char *out){
-  return uri_text_heal(found->text, found->heal, out);
+size_t uri_extract_clean(const struct uri_found *found, char *out){
+  return uri_text_clean(found->text, found->cleaning, out);
 }

@@ -44,7 +44,8 @@ static int header_next(const char **p, const char *end, struct span *field,
 }
 
 /* The value of a field when it has this name; a blank may precede the ":". */
-static int header_value(struct span field, struct span name, struct span *value){
+static int header_value(struct span field, struct span name,
+                        struct span *value){
   const char *end = field.p+field.n;
   const char *p = field.p;
   size_t i;
@@ -80,7 +81,9 @@ struct span uri_content_base(const char *p, size_t n, int *folded){
   while( p<end && (*p=='\r' || *p=='\n') ) p++;
   while( p<end && header_next(&p, end, &field, &is_folded) ){
     int is_base = header_value(field, base, &value);
-    if( !is_base && (found.p || !header_value(field, location, &value)) ) continue;
+    if( !is_base && (found.p || !header_value(field, location, &value)) ){
+      continue;
+    }
     value = header_trim(value);
     if( value.n==0 ) continue;
     found = value;
@@ -91,5 +94,5 @@ struct span uri_content_base(const char *p, size_t n, int *folded){
 }
 
 size_t uri_header_unfold(struct span s, char *out){
-  return uri_text_heal(s, HEAL_BLANKS, out);
+  return uri_text_clean(s, CLEAN_BLANKS, out);
 }

@@ -43,8 +43,8 @@ static int iri_is_bidi_control(uint32_t c){
 }
 
 /*
-** Decode the character whose triplets begin at *p, and move *p past them.  If it
-** must not be shown, copy one triplet in upper case.
+** Decode the character whose triplets begin at *p, and leave *p after them;
+** or, if there is none to be shown, rewrite the one triplet.
 */
 static char *iri_decode_character(char *out, const char **p, const char *end,
                                   int in_query){

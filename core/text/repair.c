@@ -88,7 +88,9 @@ static int repair_is_pair(struct span s, const struct uri_text_delimiter *d){
 /* A "<" or a quotation mark without its counterpart, before a scheme. */
 static struct span repair_strip_half(struct span s){
   if( s.n==0 || !repair_has_scheme(s) ) return s;
-  if( *s.p=='<' && memchr(s.p, '>', s.n)==0 ) return (struct span){s.p+1, s.n-1};
+  if( *s.p=='<' && memchr(s.p, '>', s.n)==0 ){
+    return (struct span){s.p+1, s.n-1};
+  }
   if( *s.p=='"' && memchr(s.p+1, '"', s.n-1)==0 ){
     return (struct span){s.p+1, s.n-1};
   }
@@ -136,12 +138,13 @@ static struct span repair_strip(struct span s){
 
 size_t uri_unwrap(const char *p, size_t n, char *out){
   struct span s = { p, n };
-  const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "URI-reference", 13);
+  const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "URI-reference",
+                                              13);
   if( uri_match(rule, p, n, 0) ){
     if( n>0 ) memcpy(out, p, n);
     return n;
   }
-  return uri_text_heal(repair_strip(s), HEAL_LINES, out);
+  return uri_text_clean(repair_strip(s), CLEAN_LINES, out);
 }
 
 /* A component with its delimiters, and the characters that its rule allows. */
@@ -152,7 +155,8 @@ struct repair_part {
 enum { PARTS = 7 };
 
 /* The components of a text in order, the absent ones absent. */
-static void repair_split(const char *p, size_t n, struct repair_part parts[PARTS]){
+static void repair_split(const char *p, size_t n,
+                         struct repair_part parts[PARTS]){
   const struct span none = {"", 0}, slashes = {"//", 2};
   struct uri_authority a;
   struct span guard = none;

@@ -11,7 +11,7 @@
 #include "../scan/chars.h"
 
 /*
-** Each is called with what is behind the scheme's ":" and reads up to the next
+** Each is called with what is after the scheme's ":" and reads up to the next
 ** ":" at most, so that a text full of schemes is not read once for each.
 */
 typedef int scheme_shape(const char *p, const char *end);
@@ -49,7 +49,8 @@ static int shape_named(const char *p, const char *end){
 
 /* news: a newsgroup with a "." in its name, or a message-id (RFC 5538 3) */
 static int shape_news(const char *p, const char *end){
-  const char *stop = uri_span_of(p, end, ALPHA | DIGIT | HYPHEN | PLUS | UNDERSCORE);
+  const char *stop = uri_span_of(p, end,
+                                 ALPHA | DIGIT | HYPHEN | PLUS | UNDERSCORE);
   if( stop>p && end-stop>=2 && *stop=='.' && is_in(stop[1], ALPHA | DIGIT) ){
     return 1;
   }
@@ -95,42 +96,40 @@ static int shape_doi(const char *p, const char *end){
   return end-p>=4 && memcmp(p, "10.", 3)==0 && is_in(p[3], DIGIT);
 }
 
-#define TEXT(literal) { literal, sizeof(literal) - 1 }
-
 /*
 ** The schemes that are known without "//".  Those whose names are words of
 ** prose too ("note:", "info:", "about:") are not here, whatever follows.
 */
-static const struct { struct span name; scheme_shape *shape; } shapes[] = {
-  { TEXT("acct"),   shape_address },
-  { TEXT("cid"),    shape_address },
-  { TEXT("data"),   shape_data    },
-  { TEXT("did"),    shape_named   },
-  { TEXT("doi"),    shape_doi     },
-  { TEXT("file"),   shape_rooted  },
-  { TEXT("geo"),    shape_geo     },
-  { TEXT("im"),     shape_address },
-  { TEXT("magnet"), shape_query   },
-  { TEXT("mailto"), shape_mailto  },
-  { TEXT("mid"),    shape_address },
-  { TEXT("news"),   shape_news    },
-  { TEXT("pres"),   shape_address },
-  { TEXT("sip"),    shape_address },
-  { TEXT("sips"),   shape_address },
-  { TEXT("sms"),    shape_number  },
-  { TEXT("tag"),    shape_tag     },
-  { TEXT("tel"),    shape_number  },
-  { TEXT("urn"),    shape_named   },
-  { TEXT("xmpp"),   shape_address }
+static const struct { struct span name; scheme_shape *shape; } shape_schemes[] = {
+  { SPAN("acct"),   shape_address },
+  { SPAN("cid"),    shape_address },
+  { SPAN("data"),   shape_data    },
+  { SPAN("did"),    shape_named   },
+  { SPAN("doi"),    shape_doi     },
+  { SPAN("file"),   shape_rooted  },
+  { SPAN("geo"),    shape_geo     },
+  { SPAN("im"),     shape_address },
+  { SPAN("magnet"), shape_query   },
+  { SPAN("mailto"), shape_mailto  },
+  { SPAN("mid"),    shape_address },
+  { SPAN("news"),   shape_news    },
+  { SPAN("pres"),   shape_address },
+  { SPAN("sip"),    shape_address },
+  { SPAN("sips"),   shape_address },
+  { SPAN("sms"),    shape_number  },
+  { SPAN("tag"),    shape_tag     },
+  { SPAN("tel"),    shape_number  },
+  { SPAN("urn"),    shape_named   },
+  { SPAN("xmpp"),   shape_address }
 };
-enum { SHAPES = sizeof shapes / sizeof shapes[0] };
+enum { SHAPES = sizeof shape_schemes / sizeof shape_schemes[0] };
 
 int uri_text_shape(struct span scheme, const char *p, const char *end){
-  size_t i, j;
+  size_t i;
   for(i=0; i<SHAPES; i++){
-    if( shapes[i].name.n!=scheme.n ) continue;
-    for(j=0; j<scheme.n && to_lower(scheme.p[j])==shapes[i].name.p[j]; j++);
-    if( j==scheme.n ) return shapes[i].shape(p, end);
+    if( span_is(scheme, shape_schemes[i].name) ){
+      return shape_schemes[i].shape(p, end);
+    }
   }
   return 0;
 }

@@ -14,33 +14,32 @@
 
 #include "../scan/chars.h"
 
-#define TEXT(literal) { literal, sizeof(literal) - 1 }
-
-static const struct uri_text_delimiter delimiters[] = {
+static const struct uri_text_delimiter text_delimiters[] = {
   /* both                         open quotes trust         */
-  { TEXT("<>"),                      1, 1, TRUST_BLANKS  },
-  { TEXT("\""),                      1, 1, TRUST_WORD    },
-  { TEXT("'"),                       1, 1, TRUST_WORD    },
-  { TEXT("[]"),                      1, 0, TRUST_LINES   },
-  { TEXT("{}"),                      1, 0, TRUST_LINES   },
-  { TEXT("()"),                      1, 0, TRUST_GRAMMAR },
-  { TEXT("`"),                       1, 1, TRUST_GRAMMAR },
-  { TEXT("\xE2\x80\x9C\xE2\x80\x9D"), 3, 1, TRUST_GRAMMAR }, /* U+201C U+201D */
-  { TEXT("\xE2\x80\x9E\xE2\x80\x9C"), 3, 1, TRUST_GRAMMAR }, /* U+201E U+201C */
-  { TEXT("\xE2\x80\x98\xE2\x80\x99"), 3, 1, TRUST_GRAMMAR }, /* U+2018 U+2019 */
-  { TEXT("\xE2\x80\xB9\xE2\x80\xBA"), 3, 1, TRUST_GRAMMAR }, /* U+2039 U+203A */
-  { TEXT("\xC2\xAB\xC2\xBB"),         2, 1, TRUST_GRAMMAR }, /* U+00AB U+00BB */
-  { TEXT("\xC2\xBB\xC2\xAB"),         2, 1, TRUST_GRAMMAR }, /* U+00BB U+00AB */
-  { TEXT("\xE3\x80\x8C\xE3\x80\x8D"), 3, 1, TRUST_GRAMMAR }, /* U+300C U+300D */
-  { TEXT("\xE3\x80\x8E\xE3\x80\x8F"), 3, 1, TRUST_GRAMMAR }, /* U+300E U+300F */
-  { TEXT("\xE3\x80\x88\xE3\x80\x89"), 3, 1, TRUST_GRAMMAR }, /* U+3008 U+3009 */
-  { TEXT("\xE3\x80\x8A\xE3\x80\x8B"), 3, 1, TRUST_GRAMMAR }, /* U+300A U+300B */
-  { TEXT("\xE3\x80\x90\xE3\x80\x91"), 3, 0, TRUST_GRAMMAR }, /* U+3010 U+3011 */
-  { TEXT("\xEF\xBC\x88\xEF\xBC\x89"), 3, 0, TRUST_GRAMMAR }  /* U+FF08 U+FF09 */
+  { SPAN("<>"),                      1, 1, TRUST_BLANKS  },
+  { SPAN("\""),                      1, 1, TRUST_WORD    },
+  { SPAN("'"),                       1, 1, TRUST_WORD    },
+  { SPAN("[]"),                      1, 0, TRUST_LINES   },
+  { SPAN("{}"),                      1, 0, TRUST_LINES   },
+  { SPAN("()"),                      1, 0, TRUST_GRAMMAR },
+  { SPAN("`"),                       1, 1, TRUST_GRAMMAR },
+  { SPAN("\xE2\x80\x9C\xE2\x80\x9D"), 3, 1, TRUST_GRAMMAR }, /* U+201C U+201D */
+  { SPAN("\xE2\x80\x9E\xE2\x80\x9C"), 3, 1, TRUST_GRAMMAR }, /* U+201E U+201C */
+  { SPAN("\xE2\x80\x98\xE2\x80\x99"), 3, 1, TRUST_GRAMMAR }, /* U+2018 U+2019 */
+  { SPAN("\xE2\x80\xB9\xE2\x80\xBA"), 3, 1, TRUST_GRAMMAR }, /* U+2039 U+203A */
+  { SPAN("\xC2\xAB\xC2\xBB"),         2, 1, TRUST_GRAMMAR }, /* U+00AB U+00BB */
+  { SPAN("\xC2\xBB\xC2\xAB"),         2, 1, TRUST_GRAMMAR }, /* U+00BB U+00AB */
+  { SPAN("\xE3\x80\x8C\xE3\x80\x8D"), 3, 1, TRUST_GRAMMAR }, /* U+300C U+300D */
+  { SPAN("\xE3\x80\x8E\xE3\x80\x8F"), 3, 1, TRUST_GRAMMAR }, /* U+300E U+300F */
+  { SPAN("\xE3\x80\x88\xE3\x80\x89"), 3, 1, TRUST_GRAMMAR }, /* U+3008 U+3009 */
+  { SPAN("\xE3\x80\x8A\xE3\x80\x8B"), 3, 1, TRUST_GRAMMAR }, /* U+300A U+300B */
+  { SPAN("\xE3\x80\x90\xE3\x80\x91"), 3, 0, TRUST_GRAMMAR }, /* U+3010 U+3011 */
+  { SPAN("\xEF\xBC\x88\xEF\xBC\x89"), 3, 0, TRUST_GRAMMAR }  /* U+FF08 U+FF09 */
 };
 
 const struct uri_text_delimiter *uri_text_delimiter(size_t i){
-  return i<sizeof delimiters / sizeof delimiters[0] ? &delimiters[i] : 0;
+  const size_t count = sizeof text_delimiters / sizeof text_delimiters[0];
+  return i<count ? &text_delimiters[i] : 0;
 }
 
 struct span uri_text_open(const struct uri_text_delimiter *d){
@@ -126,14 +125,15 @@ static unsigned text_number(const char *p, const char *stop){
 size_t uri_text_reference(const char *p, const char *end, char *out){
   enum { LONGEST = 8 };                /* "&#x0026;" and all of the table */
   static const struct { struct span name; char c; } named[] = {
-    { TEXT("amp"), '&' }, { TEXT("lt"), '<' }, { TEXT("gt"), '>' },
-    { TEXT("quot"), '"' }, { TEXT("apos"), '\'' }
+    { SPAN("amp"), '&' }, { SPAN("lt"), '<' }, { SPAN("gt"), '>' },
+    { SPAN("quot"), '"' }, { SPAN("apos"), '\'' }
   };
   const char *stop = p+1;
   struct span name;
   unsigned value;
   size_t i;
-  while( stop<end && stop-p<LONGEST && is_in(*stop, ALPHA | DIGIT | HASH) ) stop++;
+  while( stop<end && stop-p<LONGEST
+      && is_in(*stop, ALPHA | DIGIT | HASH) ) stop++;
   if( stop==end || *stop!=';' ) return 0;
   name = (struct span){ p+1, (size_t)(stop-p-1) };
   value = text_number(name.p, stop);
@@ -147,22 +147,24 @@ size_t uri_text_reference(const char *p, const char *end, char *out){
   return name.n+2;
 }
 
-size_t uri_text_heal(struct span s, unsigned heal, char *out){
+size_t uri_text_clean(struct span s, unsigned cleaning, char *out){
   const char *p = s.p;
   const char *end = p+s.n;
   char *o = out;
   while( p<end ){
     if( is_blank(*p) ){
       const char *stop = uri_text_skip_blanks(p, end);
-      int goes = (heal & HEAL_BLANKS)
-              || ((heal & HEAL_LINES) && uri_text_gap(p, stop)!=GAP_BLANK);
+      int goes = (cleaning & CLEAN_BLANKS)
+              || ((cleaning & CLEAN_LINES) && uri_text_gap(p, stop)!=GAP_BLANK);
       while( p<stop ){
         if( !goes ) *o++ = *p;
         p++;
       }
     }else{
       size_t n = 0;
-      if( *p=='&' && (heal & HEAL_ENTITIES) ) n = uri_text_reference(p, end, o);
+      if( *p=='&' && (cleaning & CLEAN_ENTITIES) ){
+        n = uri_text_reference(p, end, o);
+      }
       if( n==0 ) *o = *p, n = 1;
       o++;
       p += n;

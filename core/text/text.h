@@ -7,7 +7,7 @@
 #ifndef URI_TEXT_H
 #define URI_TEXT_H
 
-#include "../uri.h"
+#include "../syntax/span.h"
 
 /* Space, tab, line feed, vertical tab, form feed, carriage return. */
 static inline int is_blank(char c){
@@ -25,17 +25,19 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end);
 /*
 ** Copy a text to out, at most s.n bytes, without what was put into it:
 **
-**   HEAL_LINES     line breaks, with the blanks around them
-**   HEAL_BLANKS    all blanks
-**   HEAL_ENTITIES  character references as uri_text_reference() reads them, as
+**   CLEAN_LINES     line breaks, with the blanks around them
+**   CLEAN_BLANKS    all blanks
+**   CLEAN_ENTITIES  character references as uri_text_reference() reads them, as
 **                  in an attribute of HTML: "&amp;" is "&"
-**   HEAL_ENCODE    nothing here: it is left to uri_repair()
+**   CLEAN_ENCODE    nothing here: it is left to uri_repair()
 **
 ** Returns the count of bytes.  A "-" before a line break stays: "the hyphen
 ** may or may not actually be part of the URI", and what stays can be found.
 */
-enum { HEAL_LINES = 1, HEAL_BLANKS = 2, HEAL_ENTITIES = 4, HEAL_ENCODE = 8 };
-size_t uri_text_heal(struct span s, unsigned heal, char *out);
+enum {
+  CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8
+};
+size_t uri_text_clean(struct span s, unsigned cleaning, char *out);
 
 /*
 ** The character reference that begins with the "&" at p: one to a character of
@@ -79,7 +81,7 @@ int uri_text_ends(struct span s, struct span with);
 
 /*
 ** 1 when a scheme is one of those that are known without "//" and its URIs can
-** go on with what is at p, behind the ":".  It reads up to the next ":" at most,
+** go on with what is at p, after the ":".  It reads up to the next ":" at most,
 ** so that a text full of schemes is not read once for each.
 */
 int uri_text_shape(struct span scheme, const char *p, const char *end);

@@ -6,9 +6,9 @@
 ** A search engine takes a text apart by its characters.  It sees what a reader
 ** sees once triplets are decoded, and it must not join what the syntax of URIs
 ** separates.  So the text is copied, with each triplet as the octet that it
-** stands for, and each delimiter, and NUL, as a line feed, which is in no word.  A
-** delimiter that is written as a triplet is data (RFC 3986 2.2) and stays what it
-** is.
+** stands for, and each delimiter, and NUL, as a line feed, which is in no
+** word.  A delimiter that is written as a triplet is data (RFC 3986 2.2) and
+** stays what it is.
 **
 ** Nothing else changes its length, so a place in the copy is found again in the
 ** text by counting triplets.
@@ -30,7 +30,10 @@ enum words_class {
   WORDS_QUERY     = AMPERSAND | SEMICOLON | EQUALS | PLUS
 };
 
-/* Copy [p, end), with what is in separators as a line feed.  Returns out's end. */
+/*
+** Copy [p, end), with what is in separators as a line feed.  Returns out's
+** end.
+*/
 static char *words_put(char *out, const char *p, const char *end,
                        uint32_t separators){
   while( p<end ){

@@ -4,8 +4,8 @@
 ** The cache of recently seen hosts: a table of fixed size, in which each host
 ** has one place, by its hash, and the last one that came there is kept.
 **
-** Looking a name up in the list takes 300 to 800 ns, and two of three links in a
-** crawl have a host that was seen a short time before.
+** Looking a name up in the list takes 300 to 800 ns, and two of three links in
+** a crawl have a host that was seen a short time before.
 */
 #include "dns.h"
 
@@ -13,13 +13,14 @@
 
 enum { CACHE_ENTRIES = 4096, CACHE_LINE = 64 };
 
-/* entries begin at a multiple of CACHE_LINE in room: one entry, one line. */
+/* entries begin at a multiple of CACHE_LINE in buffer: one entry, one line. */
 struct dns_cache {
   struct dns_entry *entries;
-  char room[(CACHE_ENTRIES+1)*CACHE_LINE];
+  char buffer[(CACHE_ENTRIES+1)*CACHE_LINE];
 };
 
-_Static_assert(sizeof(struct dns_entry)==CACHE_LINE, "one entry, one cache line");
+_Static_assert(sizeof(struct dns_entry)==CACHE_LINE,
+               "one entry, one cache line");
 
 /* Eight bytes at a time, mixed by a multiplication. */
 static uint32_t cache_hash(struct span s){
@@ -40,8 +41,8 @@ static struct dns_cache *cache_open(struct dns_state *state){
   if( state->cache==0 ){
     state->cache = sqlite3_malloc64(sizeof *state->cache);
     if( state->cache==0 ) return 0;
-    state->cache->entries = (struct dns_entry*)(state->cache->room
-        + (CACHE_LINE-(uintptr_t)state->cache->room%CACHE_LINE));
+    state->cache->entries = (struct dns_entry*)(state->cache->buffer
+        + (CACHE_LINE-(uintptr_t)state->cache->buffer%CACHE_LINE));
     uri_dns_cache_clear(state);
   }
   return state->cache;

@@ -34,8 +34,8 @@ static void convert_result(sqlite3_context *ctx, sqlite3_str *s, int rc){
 }
 
 /*
-** uri_to_ascii(u), uri_to_unicode(u): the text with another host.  An IP literal
-** stays; so does every byte outside of the host.
+** uri_to_ascii(u), uri_to_unicode(u): the text with another host.  An IP
+** literal stays; so does every byte outside of the host.
 */
 void uri_dns_convert_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum dns_form form = (enum dns_form)function_of(ctx)->variant;
@@ -137,7 +137,8 @@ static int convert_put_whole_fault(sqlite3_str *s, struct span host){
     int stands;
     if( label.n==0 ) break;
     if( uri_dns_label_ascii(label, &a)==IDN2_MALLOC
-     || uri_dns_label_stands_by_rtl(&a, &stands)!=SQLITE_OK ) return SQLITE_NOMEM;
+     || uri_dns_label_stands_by_rtl(&a,
+                                    &stands)!=SQLITE_OK ) return SQLITE_NOMEM;
     if( !stands ){
       convert_put_fault(s, 0, label, IDN2_BIDI);
       break;

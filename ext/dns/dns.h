@@ -40,7 +40,7 @@ static inline struct dns_state *dns_state_of(sqlite3_context *ctx){
   return ((struct dns_function*)sqlite3_user_data(ctx))->state;
 }
 
-/* --------------------------------------------------------------- host.c --- */
+/* --------------------------------------------------------------- name.c --- */
 
 /*
 ** The host of a text: that of its authority, or the whole text when it is a
@@ -48,7 +48,10 @@ static inline struct dns_state *dns_state_of(sqlite3_context *ctx){
 */
 struct span uri_dns_host(struct span text);
 
-/* Whether a host name may have the ASCII character: LDH or "_" (RFC 5890 2.3.1). */
+/*
+** Whether a host name may have the ASCII character: LDH or "_" (RFC 5890
+** 2.3.1).
+*/
 int uri_dns_is_name_byte(unsigned char c);
 
 /*
@@ -119,14 +122,15 @@ enum { DNS_ABSENT = -1 };
 
 /*
 ** What is known of a host.  name is the host in lower-case A-labels without
-** the root's dot, or the address in its usual form.  suffix and domain are parts
-** of it, and absent for an address and for what is no name.  All three live
-** until the next lookup on the connection, or until uri_dns_found_close().
+** the root's dot, or the address in its usual form.  suffix and domain are
+** parts of it, and absent for an address and for what is no name.  All three
+** live until the next lookup on the connection, or until
+** uri_dns_found_close().
 */
 struct dns_found {
   struct span name, suffix, domain;
   char *heap;                /* or 0 */
-  char room[256];
+  char buffer[256];
 };
 
 /*

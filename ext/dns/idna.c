@@ -45,7 +45,9 @@ static int idna_decode(struct span label, char out[IDNA_INPUT_MOST+1],
   if( label.n>IDNA_INPUT_MOST ) return IDN2_TOO_BIG_LABEL;
   for(i=0; i<label.n; i++){
     unsigned char c = (unsigned char)label.p[i];
-    if( c<0x80 && c!='%' && !uri_dns_is_name_byte(c) ) return DNS_FAULT_CHARACTER;
+    if( c<0x80 && c!='%' && !uri_dns_is_name_byte(c) ){
+      return DNS_FAULT_CHARACTER;
+    }
   }
   *n = uri_decode(label.p, label.n, 0, out);
   *ascii = 1;
@@ -106,7 +108,9 @@ static int idna_convert(const char *label, struct dns_ascii *out){
   if( n==0 ) fault = DNS_FAULT_EMPTY;
   if( n>DNS_LABEL_MOST ) fault = IDN2_TOO_BIG_LABEL;
   for(i=0; fault==DNS_FAULT_NONE && i<n; i++){
-    if( !uri_dns_is_name_byte((unsigned char)converted[i]) ) fault = DNS_FAULT_MAPPED;
+    if( !uri_dns_is_name_byte((unsigned char)converted[i]) ){
+      fault = DNS_FAULT_MAPPED;
+    }
   }
   if( fault==DNS_FAULT_NONE && idna_is_ace(converted, n) ){
     fault = idna_check(converted);
@@ -252,7 +256,8 @@ static void idna_put_key(sqlite3_str *s, struct span label){
       if( *p=='%' ) percent = p;
       out[0] = *p++;
       n = 1;
-    }else if( (n = idna_key_character(p, end, percent==0 || p-percent>2, out))>0 ){
+    }else if( (n = idna_key_character(p, end, percent==0 || p-percent>2,
+                                      out))>0 ){
       p += 3*n;
     }else{
       out[0] = '%';

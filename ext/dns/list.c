@@ -59,7 +59,9 @@ int uri_dns_list_has(const struct dns_list *list, const char *name,
   return list->psl && psl_is_public_suffix2(list->psl, name, type);
 }
 
-/* Newer lists say when they were made, in a line "// VERSION: yyyy-mm-dd_...". */
+/*
+** Newer lists say when they were made, in a line "// VERSION: yyyy-mm-dd_...".
+*/
 static void list_read_date(struct dns_list *list, const char *line){
   static const char mark[] = "// VERSION: ";
   size_t i, n = sizeof mark-1;
@@ -73,8 +75,8 @@ static void list_read_date(struct dns_list *list, const char *line){
 
 /*
 ** Whether a line is of a Public Suffix List and of nothing else: libpsl takes
-** any text for one.  Either the mark in front of a part of the list, or the head
-** of libpsl's own form, which has 16 bytes.
+** any text for one.  Either the mark in front of a part of the list, or the
+** head of libpsl's own form, which has 16 bytes.
 */
 static int list_is_mark(const char *line){
   static const char mark[] = "// ===BEGIN ", form[] = ".DAFSA@PSL_";
@@ -156,14 +158,8 @@ void uri_dns_version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 static void list_error(sqlite3_context *ctx, struct span path, const char *why){
-  char *message = sqlite3_mprintf("uri_dns_list: '%.*s' %s",
-                                  uri_sql_shown_length(path), path.p, why);
-  if( message ){
-    sqlite3_result_error(ctx, message, -1);
-    sqlite3_free(message);
-  }else{
-    sqlite3_result_error_nomem(ctx);
-  }
+  uri_sql_result_error(ctx, sqlite3_mprintf("uri_dns_list: '%.*s' %s",
+                              uri_sql_shown_length(path), path.p, why));
 }
 
 /* uri_dns_list(file): use that list from now on; '' is the built-in one. */

@@ -64,8 +64,9 @@ static struct dns_connection *dns_open(void){
 }
 
 /*
-** SQLITE_BUSY: a statement is running, perhaps the very SELECT load_extension(),
-** and the function is there from an earlier loading; it stays.
+** SQLITE_BUSY: a statement is running, perhaps the very SELECT
+** load_extension(), and the function is there from an earlier loading; it
+** stays.
 */
 static int dns_load(sqlite3 *db){
   struct dns_connection *c = dns_open();
@@ -86,17 +87,6 @@ static int dns_load(sqlite3 *db){
   return rc;
 }
 
-/* As in uri: the pointer that all connections use is written once. */
-static void dns_take(const sqlite3_api_routines *api){
-  sqlite3_mutex *mutex = 0;
-  if( api->mutex_alloc ) mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
-  if( mutex ) api->mutex_enter(mutex);
-  if( sqlite3_api!=api ){
-    SQLITE_EXTENSION_INIT2(api);
-  }
-  if( mutex ) api->mutex_leave(mutex);
-}
-
 /* SQLite's name for the entry point of "uri_dns.so". */
 #ifdef _WIN32
 __declspec(dllexport)
@@ -106,7 +96,7 @@ __attribute__((visibility("default")))
 int sqlite3_uridns_init(sqlite3 *db, char **error,
                         const sqlite3_api_routines *api){
   int rc;
-  dns_take(api);
+  uri_sql_library_take(api);
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
     if( error ){
       *error = sqlite3_mprintf("uri_dns: needs SQLite 3.31.0 or later, this is %s",

@@ -23,7 +23,8 @@ void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, host;
   size_t part = DNS_PART_ALL;
   int rc;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "part of the list", parts, &part) ){
+  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "part of the list", parts,
+                                     &part) ){
     return;
   }
   if( !argument_text(ctx, argv[0], &text) ) return;
@@ -65,11 +66,11 @@ static int site_compare(struct dns_state *state, sqlite3 *db,
                         struct span host_a, struct span host_b, int *same){
   struct dns_found a, b;
   struct span site;
-  char room[256], *copy = room;
+  char buffer[256], *copy = buffer;
   int rc = uri_dns_find(state, db, host_a, DNS_PART_ALL, &a);
   if( rc!=SQLITE_OK ) return rc;
   site = site_of(&a);
-  if( site.n>sizeof room ) copy = sqlite3_malloc64(site.n);
+  if( site.n>sizeof buffer ) copy = sqlite3_malloc64(site.n);
   if( copy && site.n>0 ) memcpy(copy, site.p, site.n);
   uri_dns_found_close(&a);
   if( copy==0 ) return SQLITE_NOMEM;
@@ -78,7 +79,7 @@ static int site_compare(struct dns_state *state, sqlite3 *db,
     *same = site_same_bytes((struct span){copy, site.n}, site_of(&b));
     uri_dns_found_close(&b);
   }
-  if( copy!=room ) sqlite3_free(copy);
+  if( copy!=buffer ) sqlite3_free(copy);
   return rc;
 }
 

@@ -7,7 +7,8 @@
 ** name decide (RFC 1035 2.3.4); a name of any length takes time O(n).
 **
 ** libpsl wants lower case and would answer "3.4" for 1.2.3.4, a domain for
-** "a..com", and keep the root's dot: it only gets names that have none of these.
+** "a..com", and keep the root's dot: it only gets names that have none of
+** these.
 */
 #include "dns.h"
 
@@ -70,10 +71,10 @@ static int suffix_name(sqlite3 *db, struct span host, struct dns_found *found,
   size_t n;
   int upper, rc = SQLITE_OK;
   found->heap = 0;
-  found->name.p = found->room;
+  found->name.p = found->buffer;
   found->name.n = host.n;
-  if( host.n<=sizeof found->room && uri_dns_is_plain(host, &upper) ){
-    suffix_lower(found->room, host.p, host.n);
+  if( host.n<=sizeof found->buffer && uri_dns_is_plain(host, &upper) ){
+    suffix_lower(found->buffer, host.p, host.n);
   }else{
     rc = suffix_convert(db, host, found);
   }
@@ -82,8 +83,8 @@ static int suffix_name(sqlite3 *db, struct span host, struct dns_found *found,
   n = suffix_address(found->name, address);
   *is_name = n==0;
   if( n>0 ){
-    memcpy(found->room, address, n);
-    found->name = (struct span){found->room, n};
+    memcpy(found->buffer, address, n);
+    found->name = (struct span){found->buffer, n};
   }
   return SQLITE_OK;
 }

@@ -6,7 +6,7 @@
 **     short [TEXTS]
 **
 ** All texts of one length and below, of the characters that mean something,
-** after each of a few beginnings; the length is the last of which there are at most
+** after each of a few fronts; the length is the last of which there are at most
 ** TEXTS.  The collation's reader gives the bytes of the normal form; normalizing
 ** is what its walk does, and twice is once; splitting at one go is splitting in
 ** two steps.  Prints "N passed, N failed".

@@ -115,7 +115,7 @@ static int step(sqlite3 *db, sqlite3_stmt *stmt, int limit, size_t *length){
 
 /*
 ** With the limit as long as the answer it is right, or too big when the answer
-** is made in pieces with a NUL after it; one byte less is too big.  Then the
+** is made in pieces with a NUL after; one byte less is too big.  Then the
 ** statement answers again.
 */
 static void try_growth(sqlite3 *db, const struct growth *g, size_t n){

@@ -7,7 +7,7 @@
 #include "fuzz.h"
 
 static void check_write(const unsigned char ip[16]){
-  char *four = fuzz_room(URI_IPV4_TEXT), *six = fuzz_room(URI_IPV6_TEXT);
+  char *four = fuzz_buffer(URI_IPV4_TEXT), *six = fuzz_buffer(URI_IPV6_TEXT);
   struct span a = { four, uri_ipv4_write(ip, four) };
   struct span b = { six, uri_ipv6_write(ip, six) };
   unsigned char back[16];
@@ -49,7 +49,7 @@ static void check_network(struct span text, const unsigned char ip[16]){
 static void check_surt(struct span text){
   struct uri u = fuzz_split(text);
   size_t room = uri_surt_size(&u), rest;
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   size_t n = uri_surt(&u, out);
   CHECK( n<=room );
   CHECK( n>=text.n );
@@ -60,7 +60,7 @@ static void check_surt(struct span text){
 void fuzz_one(struct span input){
   struct span host = fuzz_take(&input);
   struct span network = fuzz_take(&input);
-  unsigned char *ip = (unsigned char*)fuzz_room(16);
+  unsigned char *ip = (unsigned char*)fuzz_buffer(16);
   memset(ip, 0, 16);
   memcpy(ip, host.p, host.n<16 ? host.n : 16);
   check_write(ip);

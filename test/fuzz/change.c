@@ -33,10 +33,10 @@ static struct span component(struct span text, enum uri_component which){
 }
 
 /* Write what was settled on. */
-static struct span change_write(struct uri_change *c){
-  size_t room = uri_change_size(c);
-  char *out = fuzz_room(room);
-  size_t n = uri_change_write(c, out);
+static struct span change_write(struct uri_edit *c){
+  size_t room = uri_edit_size(c);
+  char *out = fuzz_buffer(room);
+  size_t n = uri_edit_write(c, out);
   CHECK( n<=room );
   return fuzz_copy((struct span){ out, n });
 }
@@ -45,7 +45,7 @@ static int same_octets(struct span a, struct span b){
   return fuzz_same(fuzz_decode(a, 0), fuzz_decode(b, 0));
 }
 
-/* The path in the result is the one that was set, perhaps after a guard. */
+/* The path in the result is the one that was set, after a guard perhaps. */
 static void check_path(struct span text, struct span value){
   struct span path = fuzz_decode(component(text, URI_PATH), 0);
   struct span wanted = fuzz_decode(value, 0);
@@ -61,12 +61,12 @@ static void check_path(struct span text, struct span value){
 /* A text with one component changed. */
 static void check_one(struct span text, enum uri_component which,
                       struct span value){
-  struct uri_change c;
+  struct uri_edit c;
   struct span out, now;
   int i;
-  uri_change_begin(&c, text.p, text.n);
-  uri_change_set(&c, which, value);
-  if( uri_change_settle(&c)!=URI_NO_CONFLICT ) return;
+  uri_edit_begin(&c, text.p, text.n);
+  uri_edit_set(&c, which, value);
+  if( uri_edit_settle(&c)!=URI_NO_CONFLICT ) return;
   out = change_write(&c);
   now = component(out, which);
   if( which==URI_PATH ){
@@ -88,20 +88,20 @@ static void check_one(struct span text, enum uri_component which,
   if( fuzz_valid(text, "URI-reference") ){
     CHECK( fuzz_valid(out, "URI-reference") );
   }
-  uri_change_begin(&c, out.p, out.n);
-  uri_change_set(&c, which, value);
-  CHECK( uri_change_settle(&c)==URI_NO_CONFLICT );
+  uri_edit_begin(&c, out.p, out.n);
+  uri_edit_set(&c, which, value);
+  CHECK( uri_edit_settle(&c)==URI_NO_CONFLICT );
   CHECK( fuzz_same(change_write(&c), out) );
 }
 
 /* From nothing: whatever is set, the result is valid. */
 static void check_many(struct span text, const enum uri_component *which,
                        const struct span *values, int n){
-  struct uri_change c;
+  struct uri_edit c;
   int i;
-  uri_change_begin(&c, text.p, text.n);
-  for(i=0; i<n; i++) uri_change_set(&c, which[i], values[i]);
-  if( uri_change_settle(&c)!=URI_NO_CONFLICT ) return;
+  uri_edit_begin(&c, text.p, text.n);
+  for(i=0; i<n; i++) uri_edit_set(&c, which[i], values[i]);
+  if( uri_edit_settle(&c)!=URI_NO_CONFLICT ) return;
   text = change_write(&c);
   if( c.host.text.p ) CHECK( component(text, URI_AUTHORITY).p!=0 );
   CHECK( (c.port.text.p!=0)==(component(text, URI_PORT).p!=0) );
@@ -116,18 +116,18 @@ static void check_many(struct span text, const enum uri_component *which,
 
 static void check_built(const enum uri_component *which,
                         const struct span *values, int n){
-  struct uri_change c;
+  struct uri_edit c;
   int i;
-  uri_change_begin(&c, "", 0);
-  for(i=0; i<n; i++) uri_change_set(&c, which[i], values[i]);
-  if( uri_change_settle(&c)!=URI_NO_CONFLICT ) return;
+  uri_edit_begin(&c, "", 0);
+  for(i=0; i<n; i++) uri_edit_set(&c, which[i], values[i]);
+  if( uri_edit_settle(&c)!=URI_NO_CONFLICT ) return;
   CHECK( fuzz_valid(change_write(&c), "URI-reference") );
 }
 
 /* The password is hidden, user and scheme stay, and twice is once. */
 static void check_redact(struct span text){
   size_t room = uri_redact_size(text.n);
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   struct span hidden = { out, uri_redact(text.p, text.n, out) };
   struct span password = component(text, URI_PASSWORD), now;
   CHECK( hidden.n<=room );
@@ -140,7 +140,7 @@ static void check_redact(struct span text){
     CHECK( fuzz_same(component(text, URI_HOST), component(hidden, URI_HOST)) );
     CHECK( fuzz_same(component(text, URI_PORT), component(hidden, URI_PORT)) );
   }
-  out = fuzz_room(uri_redact_size(hidden.n));
+  out = fuzz_buffer(uri_redact_size(hidden.n));
   now = (struct span){ out, uri_redact(hidden.p, hidden.n, out) };
   CHECK( fuzz_same(now, hidden) );
 }
@@ -148,33 +148,33 @@ static void check_redact(struct span text){
 /* decode(encode(x)) is x, and encode(x) is what its place allows. */
 static void check_encode(struct span data){
   static const char *const rules[] = {
-    [URI_CODE_UNRESERVED] = "segment", [URI_CODE_USERINFO] = "userinfo",
-    [URI_CODE_USER] = "userinfo",      [URI_CODE_PASSWORD] = "userinfo",
-    [URI_CODE_HOST] = "host",          [URI_CODE_PATH] = "path",
-    [URI_CODE_SEGMENT] = "segment",    [URI_CODE_QUERY] = "query",
-    [URI_CODE_FRAGMENT] = "fragment",  [URI_CODE_FORM] = "query"
+    [URI_ENCODE_UNRESERVED] = "segment", [URI_ENCODE_USERINFO] = "userinfo",
+    [URI_ENCODE_USER] = "userinfo",      [URI_ENCODE_PASSWORD] = "userinfo",
+    [URI_ENCODE_HOST] = "host",          [URI_ENCODE_PATH] = "path",
+    [URI_ENCODE_SEGMENT] = "segment",    [URI_ENCODE_QUERY] = "query",
+    [URI_ENCODE_FRAGMENT] = "fragment",  [URI_ENCODE_FORM] = "query"
   };
   int i;
-  for(i=URI_CODE_UNRESERVED; i<=URI_CODE_FORM; i++){
-    size_t n = uri_encode_size(data.p, data.n, (enum uri_code)i);
-    char *out = fuzz_room(n);
+  for(i=URI_ENCODE_UNRESERVED; i<=URI_ENCODE_FORM; i++){
+    size_t n = uri_encode_size(data.p, data.n, (enum uri_encode_set)i);
+    char *out = fuzz_buffer(n);
     struct span code = { out, n };
     CHECK( n<=3*data.n );
-    CHECK( uri_encode(data.p, data.n, (enum uri_code)i, out)==n );
+    CHECK( uri_encode(data.p, data.n, (enum uri_encode_set)i, out)==n );
     CHECK( fuzz_valid(code, rules[i]) );
-    CHECK( fuzz_same(fuzz_decode(code, i==URI_CODE_FORM), data) );
+    CHECK( fuzz_same(fuzz_decode(code, i==URI_ENCODE_FORM), data) );
   }
 }
 
 static struct span from_iri(struct span text){
   size_t n = uri_from_iri_size(text.p, text.n);
-  char *out = fuzz_room(n);
+  char *out = fuzz_buffer(n);
   CHECK( n<=3*text.n && uri_from_iri(text.p, text.n, out)==n );
   return (struct span){ out, n };
 }
 
 static struct span to_iri(struct span text){
-  char *out = fuzz_room(text.n);
+  char *out = fuzz_buffer(text.n);
   size_t n = uri_to_iri(text.p, text.n, out);
   CHECK( n<=text.n );
   return fuzz_copy((struct span){ out, n });

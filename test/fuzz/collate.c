@@ -25,7 +25,7 @@ static int compare(struct span a, struct span b){
 
 /* times copies of a text. */
 static struct span repeat(struct span s, size_t times){
-  char *p = fuzz_room(s.n*times);
+  char *p = fuzz_buffer(s.n*times);
   size_t i;
   for(i=0; i<times; i++) memcpy(p+i*s.n, s.p, s.n);
   return (struct span){ p, s.n*times };
@@ -47,7 +47,7 @@ static struct span lengthen(struct span s, unsigned way){
   }else{
     return repeat(s, LONG/s.n+1);
   }
-  p = fuzz_room(front.n+middle.n+back.n);
+  p = fuzz_buffer(front.n+middle.n+back.n);
   memcpy(p, front.p, front.n);
   memcpy(p+front.n, middle.p, middle.n);
   memcpy(p+front.n+middle.n, back.p, back.n);

@@ -74,7 +74,7 @@ static void check_resolve(const struct uri_edition *edition, struct span base,
   char *room;
   uri_edition_split(edition, base.p, base.n, &b);
   uri_edition_split(edition, ref.p, ref.n, &r);
-  room = fuzz_room(b.path.n+r.path.n+1);
+  room = fuzz_buffer(b.path.n+r.path.n+1);
   uri_edition_resolve(edition, &b, &r, room, &t);
   CHECK( t.path.p!=0 );
   out = fuzz_compose(&t);

@@ -13,7 +13,7 @@ static void *blocks[BLOCKS];
 static size_t n_blocks;
 
 /* A block of no bytes is the end of one: malloc(0) may be read from. */
-char *fuzz_room(size_t n){
+char *fuzz_buffer(size_t n){
   char *p = malloc(n ? n : 1);
   if( p==0 || n_blocks==BLOCKS ) abort();
   blocks[n_blocks++] = p;

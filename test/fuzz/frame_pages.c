@@ -49,7 +49,7 @@ static struct room room_new(size_t n){
 }
 
 /* No bytes are in a page that cannot be touched. */
-char *fuzz_room(size_t n){
+char *fuzz_buffer(size_t n){
   struct room *room = &rooms[n_rooms];
   if( ++n_rooms>=ROOMS ) fuzz_broken("rooms enough", __func__);
   if( room->size<n || room->size==0 ){

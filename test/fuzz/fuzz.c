@@ -16,7 +16,7 @@ void fuzz_broken(const char *promise, const char *where){
 struct span fuzz_copy(struct span s){
   char *p;
   if( s.p==0 ) return s;
-  p = fuzz_room(s.n);
+  p = fuzz_buffer(s.n);
   if( s.n>0 ) memcpy(p, s.p, s.n);
   return (struct span){ p, s.n };
 }
@@ -89,33 +89,33 @@ static struct span fuzz_written(char *out, size_t n, size_t room){
 
 struct span fuzz_compose(const struct uri *u){
   size_t room = uri_compose_size(u);
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   return fuzz_written(out, uri_compose(u, out), room);
 }
 
 struct span fuzz_normalize(struct span text, enum uri_level level){
   size_t room = text.n+URI_NORMALIZE_EXTRA;
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   return fuzz_written(out, uri_normalize(text.p, text.n, level, out), room);
 }
 
 struct span fuzz_resolve(struct span base, struct span ref,
                          enum uri_resolve_mode mode){
   struct uri b = fuzz_split(base), r = fuzz_split(ref), t;
-  uri_resolve(&b, &r, mode, fuzz_room(b.path.n+r.path.n+1), &t);
+  uri_resolve(&b, &r, mode, fuzz_buffer(b.path.n+r.path.n+1), &t);
   return fuzz_compose(&t);
 }
 
 struct span fuzz_decode(struct span text, int form){
   char *out;
   if( text.p==0 ) return text;
-  out = fuzz_room(text.n);
+  out = fuzz_buffer(text.n);
   return fuzz_written(out, uri_decode(text.p, text.n, form, out), text.n);
 }
 
 struct span fuzz_repair(struct span text){
   size_t room = uri_repair_size(text.p, text.n);
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   size_t n = uri_repair(text.p, text.n, out);
   CHECK( n==room );
   return (struct span){ out, n };

@@ -32,7 +32,7 @@ void fuzz_broken(const char *promise, const char *where);
 ** Memory of exactly n bytes, which goes when the input is done with.  The
 ** frame's own.
 */
-char *fuzz_room(size_t n);
+char *fuzz_buffer(size_t n);
 
 /* A copy in such memory; an absent span stays absent. */
 struct span fuzz_copy(struct span s);

@@ -2,7 +2,7 @@
 ** SPDX-License-Identifier: MIT
 **
 ** HTML: tokens and URLs are parts of the page, in order; what is decoded is text
-** and fits the room that is said; the base is that of the walk; and the base of
+** and fits the size that is said; the base is that of uri_html_links_next(); and the base of
 ** a header.
 */
 #include "fuzz.h"
@@ -10,7 +10,7 @@
 static struct span decode(struct span s, enum uri_html_use use,
                           enum uri_html_encoding encoding){
   size_t size = uri_html_decode(s, use, encoding, 0);
-  char *out = fuzz_room(size);
+  char *out = fuzz_buffer(size);
   size_t n = uri_html_decode(s, use, encoding, out);
   CHECK( n<=size && size<=3*s.n );
   CHECK( uri_is_text(out, n) );
@@ -24,7 +24,7 @@ static int is_edge(char c){
 /* What a query becomes is ASCII, and what was ASCII stays. */
 static void check_query(struct span url){
   struct span query = fuzz_split(url).query;
-  char *out = fuzz_room(query.n*URI_HTML_QUERY_GROWTH);
+  char *out = fuzz_buffer(query.n*URI_HTML_QUERY_GROWTH);
   size_t i, n = uri_html_encode_query(query, out);
   CHECK( n>=query.n && n<=query.n*URI_HTML_QUERY_GROWTH );
   for(i=0; i<n; i++) CHECK( (unsigned char)out[i]<0x80 );
@@ -68,32 +68,32 @@ static void check_tokens(struct span page){
   CHECK( h.at==page.p+page.n && !uri_html_next(&h, &t) );
 }
 
-static void check_text(const struct uri_html_links *walk,
+static void check_text(const struct uri_html_links *links,
                        enum uri_html_encoding encoding){
-  size_t size = uri_html_link_text(walk, encoding, 0);
-  char *out = fuzz_room(size);
-  size_t n = uri_html_link_text(walk, encoding, out);
+  size_t size = uri_html_link_text(links, encoding, 0);
+  char *out = fuzz_buffer(size);
+  size_t n = uri_html_link_text(links, encoding, out);
   CHECK( n==size && uri_is_text(out, n) );
   CHECK( n==0 || (out[0]!=' ' && out[n-1]!=' ') );
 }
 
 static void check_links(struct span page, enum uri_html_encoding encoding){
-  struct uri_html_links walk;
+  struct uri_html_links links;
   struct uri_html_link link;
   struct span base = {0, 0}, first = {0, 0};
   int has_base = uri_html_find_base(page.p, page.n, &base);
-  uri_html_links_begin(&walk, page.p, page.n);
-  while( uri_html_links_next(&walk, &link) ){
+  uri_html_links_begin(&links, page.p, page.n);
+  while( uri_html_links_next(&links, &link) ){
     CHECK( fuzz_inside(page, link.ref) && fuzz_inside(page, link.rel) );
     CHECK( link.ref.p && link.attribute.p && link.element.n>0 );
     CHECK( fuzz_inside(page, link.element) || fuzz_is(link.element, "img") );
     check_reference(link.ref, encoding);
     decode(link.rel, URI_HTML_WORDS, encoding);
     decode(link.alt, URI_HTML_PHRASE, encoding);
-    if( link.has_text ) check_text(&walk, encoding);
-    if( link.is_base && first.p==0 && walk.html.templates==0 ) first = link.ref;
+    if( link.has_text ) check_text(&links, encoding);
+    if( link.is_base && first.p==0 && links.html.templates==0 ) first = link.ref;
   }
-  CHECK( !uri_html_links_next(&walk, &link) );
+  CHECK( !uri_html_links_next(&links, &link) );
   CHECK( has_base ? base.p==first.p && base.n==first.n : first.p==0 );
 }
 
@@ -103,7 +103,7 @@ static void check_header(struct span header){
   char *out;
   if( base.p==0 ) return;
   CHECK( fuzz_inside(header, base) && base.n>0 );
-  out = fuzz_room(base.n);
+  out = fuzz_buffer(base.n);
   CHECK( uri_header_unfold(base, out)<=base.n );
 }
 

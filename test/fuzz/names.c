@@ -11,7 +11,7 @@
 
 static struct span joined(const char *front, struct span text){
   size_t n = strlen(front);
-  char *out = fuzz_room(n+text.n);
+  char *out = fuzz_buffer(n+text.n);
   memcpy(out, front, n);
   if( text.n ) memcpy(out+n, text.p, text.n);
   return (struct span){ out, n+text.n };
@@ -19,7 +19,7 @@ static struct span joined(const char *front, struct span text){
 
 /* The file name of a URI, absent where there is none. */
 static struct span to_path(struct span uri, enum uri_file_system system){
-  char *out = fuzz_room(uri.n);
+  char *out = fuzz_buffer(uri.n);
   size_t n = 0;
   if( !uri_to_path(uri.p, uri.n, system, out, &n) ) return (struct span){ 0, 0 };
   CHECK( n>0 && n<=uri.n );
@@ -28,14 +28,14 @@ static struct span to_path(struct span uri, enum uri_file_system system){
 
 static struct span from_path(struct span path, enum uri_file_system system){
   size_t room = uri_from_path_size(path.n), n = 0;
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   if( !uri_from_path(path.p, path.n, system, out, &n) ) return (struct span){ 0, 0 };
   CHECK( n<=room );
   return fuzz_copy((struct span){ out, n });
 }
 
 static struct span with_backslashes(struct span path){
-  char *out = fuzz_room(path.n);
+  char *out = fuzz_buffer(path.n);
   size_t i;
   for(i=0; i<path.n; i++) out[i] = path.p[i]=='/' ? '\\' : path.p[i];
   return (struct span){ out, path.n };
@@ -65,14 +65,14 @@ static void check_data(struct span uri){
   if( !uri_data_read(uri.p, uri.n, &data) ) return;
   CHECK( fuzz_inside(uri, data.media) && fuzz_inside(uri, data.data) );
   room = data.media.n+URI_DATA_TYPE_EXTRA;
-  n = uri_data_type(&data, fuzz_room(room));
+  n = uri_data_type(&data, fuzz_buffer(room));
   CHECK( n>=3 && n<=room );
-  n = uri_data_octets(&data, fuzz_room(data.data.n));
+  n = uri_data_octets(&data, fuzz_buffer(data.data.n));
   CHECK( n<=data.data.n );
 }
 
 static struct span domain(struct span s){
-  char *out = fuzz_room(s.n+URI_NORMALIZE_EXTRA);
+  char *out = fuzz_buffer(s.n+URI_NORMALIZE_EXTRA);
   size_t n = uri_domain_write(s, out);
   CHECK( n<=s.n+URI_NORMALIZE_EXTRA );
   return fuzz_copy((struct span){ out, n });
@@ -92,7 +92,7 @@ static void check_domains(struct span host){
 
 static void check_words(struct span text){
   struct uri_words_mark mark = { 0, 0 };
-  char *out = fuzz_room(text.n);
+  char *out = fuzz_buffer(text.n);
   size_t n, i, last = 0;
   if( !uri_words(text.p, text.n, out, &n) ) return;
   CHECK( n<=text.n );

@@ -76,7 +76,7 @@ static void check_components(struct span text, struct span normal,
 /* What a second reading of section 6.2 gives. */
 static void check_reference(struct span text, struct span normal,
                             enum uri_level level){
-  char *out = fuzz_room(text.n+URI_NORMALIZE_EXTRA);
+  char *out = fuzz_buffer(text.n+URI_NORMALIZE_EXTRA);
   size_t n = ref_normalize(text.p, text.n, level, out);
   CHECK( fuzz_same((struct span){out, n}, normal) );
   CHECK( uri_equivalent(text.p, text.n, out, n, level) );
@@ -84,8 +84,8 @@ static void check_reference(struct span text, struct span normal,
 
 /* An origin is its own, valid, and that of the normal form. */
 static struct span origin(struct span text){
-  char *room = fuzz_room(text.n);
-  char *out = fuzz_room(text.n+URI_NORMALIZE_EXTRA);
+  char *room = fuzz_buffer(text.n);
+  char *out = fuzz_buffer(text.n+URI_NORMALIZE_EXTRA);
   size_t n = uri_origin(text.p, text.n, room, out);
   CHECK( n<=text.n+URI_NORMALIZE_EXTRA );
   return fuzz_copy((struct span){ out, n });

@@ -63,7 +63,7 @@ static int begins(struct span s, const char *with){
   return s.n>=n && memcmp(s.p, with, n)==0;
 }
 
-static struct span skipped(struct span s, size_t n){
+static struct span after(struct span s, size_t n){
   return (struct span){ s.p+n, s.n-n };
 }
 
@@ -76,24 +76,24 @@ static size_t remove_by_the_letter(struct span in, char *out){
       out[n++] = '/';
       last_is_slash = 0;
     }else if( begins(in, "../") ){
-      in = skipped(in, 3);
+      in = after(in, 3);
     }else if( begins(in, "./") ){
-      in = skipped(in, 2);
+      in = after(in, 2);
     }else if( begins(in, "/./") ){
-      in = skipped(in, 2);
+      in = after(in, 2);
     }else if( fuzz_is(in, "/.") ){
-      in = skipped(in, 2);
+      in = after(in, 2);
       last_is_slash = 1;
     }else if( begins(in, "/../") || fuzz_is(in, "/..") ){
       last_is_slash = in.n==3;
-      in = skipped(in, 3);
+      in = after(in, 3);
       while( n>0 && out[--n]!='/' ){}
     }else if( fuzz_is(in, ".") || fuzz_is(in, "..") ){
       in.n = 0;
     }else{
       do{
         out[n++] = *in.p;
-        in = skipped(in, 1);
+        in = after(in, 1);
       }while( in.n>0 && *in.p!='/' );
     }
   }
@@ -101,7 +101,7 @@ static size_t remove_by_the_letter(struct span in, char *out){
 }
 
 static void check_dots(struct span path){
-  char *ours = fuzz_room(path.n), *theirs = fuzz_room(path.n);
+  char *ours = fuzz_buffer(path.n), *theirs = fuzz_buffer(path.n);
   struct span a = { ours, 0 }, b = { theirs, 0 };
   memcpy(ours, path.p, path.n);
   a.n = uri_remove_dot_segments(ours, path.n);
@@ -113,7 +113,7 @@ static void check_dots(struct span path){
 static void check_merge(struct span base, struct span path){
   struct uri u = fuzz_split(base);
   size_t room = u.path.n+path.n+1;
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   size_t n = uri_merge_paths(&u, path, out);
   CHECK( n>=path.n && n<=room );
   CHECK( memcmp(out+n-path.n, path.p, path.n)==0 );

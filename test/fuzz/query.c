@@ -33,7 +33,7 @@ static int find(struct span query, struct span name, int64_t n,
 }
 
 /* The parameters are parts of the query, in order, with "&" between. */
-static void check_walk(struct span query, struct span name){
+static void check_next(struct span query, struct span name){
   struct span rest = query;
   struct uri_param param, found;
   const char *last = query.p;
@@ -75,7 +75,7 @@ static void check_others_of_query(struct span a, struct span b,
 
 static struct span set(struct span text, struct span name, struct span value){
   size_t room = uri_set_param_size(text.n, name, value);
-  char *out = fuzz_room(room);
+  char *out = fuzz_buffer(room);
   size_t n = uri_set_param(text.p, text.n, name, value, out);
   CHECK( n<=room );
   return fuzz_copy((struct span){ out, n });
@@ -97,7 +97,7 @@ static void check_set(struct span text, struct span name, struct span value){
 }
 
 static struct span drop(struct span text, const struct span *globs, size_t n){
-  char *out = fuzz_room(text.n);
+  char *out = fuzz_buffer(text.n);
   size_t size = uri_drop_params(text.p, text.n, globs, n, out);
   CHECK( size<=text.n );
   return fuzz_copy((struct span){ out, size });
@@ -118,8 +118,8 @@ static void check_drop(struct span text, struct span glob){
 
 static struct span sort(struct span text){
   size_t room = 2*uri_param_count(query_of(text))*sizeof(uint32_t);
-  char *out = fuzz_room(text.n);
-  uint32_t *numbers = (uint32_t*)fuzz_room(room ? room : sizeof(uint32_t));
+  char *out = fuzz_buffer(text.n);
+  uint32_t *numbers = (uint32_t*)fuzz_buffer(room ? room : sizeof(uint32_t));
   CHECK( uri_sort_params(text.p, text.n, numbers, out)==text.n );
   return (struct span){ out, text.n };
 }
@@ -158,8 +158,8 @@ void fuzz_one(struct span input){
   struct span query = query_of(text);
   struct span whole = fuzz_copy(text);
   struct uri u;
-  check_walk(whole, name);
-  if( query.p ) check_walk(query, name);
+  check_next(whole, name);
+  if( query.p ) check_next(query, name);
   uri_split(text.p, text.n, &u);
   if( !uri_query_is_form(&u) ) return;
   check_set(text, name, value);

@@ -13,9 +13,9 @@ static void check_relativize(struct span base, struct span target){
   struct uri_relative r;
   struct span ref;
   char *out;
-  uri_relativize(&b, target.p, target.n, fuzz_room(b.path.n+1), &r);
+  uri_relativize(&b, target.p, target.n, fuzz_buffer(b.path.n+1), &r);
   ref.n = uri_relative_size(&r);
-  ref.p = out = fuzz_room(ref.n);
+  ref.p = out = fuzz_buffer(ref.n);
   uri_relative_write(&r, out);
   if( !fuzz_same(ref, target) ){
     CHECK( fuzz_same(fuzz_resolve(base, ref, URI_STRICT), target) );

@@ -35,7 +35,7 @@ static void check_splits_back(const struct uri *t, struct span text){
 static void check_resolve(struct span base, struct span ref,
                           enum uri_resolve_mode mode){
   struct uri b = fuzz_split(base), r = fuzz_split(ref), t;
-  char *room = fuzz_room(b.path.n+r.path.n+1);
+  char *room = fuzz_buffer(b.path.n+r.path.n+1);
   struct span text;
   uri_resolve(&b, &r, mode, room, &t);
   text = fuzz_compose(&t);
@@ -56,8 +56,8 @@ static void check_resolve(struct span base, struct span ref,
 /* Section 4.4 in its own words: identical to the base less its fragment. */
 static void check_same_document(struct span base, struct span ref){
   struct uri b = fuzz_split(base), r = fuzz_split(ref), t;
-  char *room = fuzz_room(b.path.n+r.path.n+1);
-  int same = uri_same_document(&b, &r, fuzz_room(b.path.n+r.path.n+1));
+  char *room = fuzz_buffer(b.path.n+r.path.n+1);
+  int same = uri_same_document(&b, &r, fuzz_buffer(b.path.n+r.path.n+1));
   uri_resolve(&b, &r, URI_STRICT, room, &t);
   t.fragment = b.fragment = (struct span){0, 0};
   CHECK( same==fuzz_same(fuzz_compose(&t), fuzz_compose(&b)) );
@@ -75,7 +75,7 @@ static void check_base(struct span outer, struct span middle, struct span inner)
                           fuzz_split(inner) };
   struct uri base, stepwise;
   struct span text;
-  uri_base(given, 3, fuzz_room(uri_base_room(given, 3)), &base);
+  uri_base(given, 3, fuzz_buffer(uri_base_buffer_size(given, 3)), &base);
   text = fuzz_compose(&base);
   CHECK( base.fragment.p==0 );
   check_splits_back(&base, text);

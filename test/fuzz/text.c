@@ -5,14 +5,14 @@
 **
 ** A repaired text is a URI-reference, repairing it again changes nothing, and
 ** one that was valid is left alone.  What is extracted is inside the text, in
-** order, with its delimiters about it, and a URI once it is healed.
+** order, with its delimiters about it, and a URI once it is cleaned.
 */
 #include "fuzz.h"
 
 #include "../../core/text/text.h"
 
 static struct span unwrap(struct span text){
-  char *out = fuzz_room(text.n);
+  char *out = fuzz_buffer(text.n);
   size_t n = uri_unwrap(text.p, text.n, out);
   CHECK( n<=text.n );
   return fuzz_copy((struct span){ out, n });
@@ -41,7 +41,7 @@ static void check_complete(struct span text){
   char *p;
   if( front.n==0 ) return;
   whole.n = front.n+text.n;
-  whole.p = p = fuzz_room(whole.n);
+  whole.p = p = fuzz_buffer(whole.n);
   memcpy(p, front.p, front.n);
   memcpy(p+front.n, text.p, text.n);
   CHECK( fuzz_authority(fuzz_split(whole)).host.n>0 );
@@ -50,16 +50,16 @@ static void check_complete(struct span text){
 
 static void check_found(struct span text, const struct uri_found *found){
   const char *end = text.p+text.n;
-  char *out = fuzz_room(found->text.n);
-  size_t n = uri_extract_heal(found, out);
-  struct span healed, repaired;
+  char *out = fuzz_buffer(found->text.n);
+  size_t n = uri_extract_clean(found, out);
+  struct span cleaned, repaired;
   CHECK( n>0 && n<=found->text.n );
-  healed = fuzz_copy((struct span){ out, n });
-  if( found->heal==0 ) CHECK( fuzz_same(healed, found->text) );
-  if( found->heal==0 ) CHECK( fuzz_valid(found->text, "URI") );
-  repaired = fuzz_repair(healed);
+  cleaned = fuzz_copy((struct span){ out, n });
+  if( found->cleaning==0 ) CHECK( fuzz_same(cleaned, found->text) );
+  if( found->cleaning==0 ) CHECK( fuzz_valid(found->text, "URI") );
+  repaired = fuzz_repair(cleaned);
   CHECK( fuzz_valid(repaired, "URI") );
-  if( fuzz_valid(healed, "URI") ) CHECK( fuzz_same(repaired, healed) );
+  if( fuzz_valid(cleaned, "URI") ) CHECK( fuzz_same(repaired, cleaned) );
   if( found->delimiter.p ){
     CHECK( found->delimiter.n>=1 );
     CHECK( found->text.p>text.p && found->text.p+found->text.n<end );
@@ -67,17 +67,17 @@ static void check_found(struct span text, const struct uri_found *found){
 }
 
 static void check_extract(struct span text){
-  struct uri_extract walk;
+  struct uri_extract search;
   struct uri_found found;
   const char *last = text.p;
-  uri_extract_start(&walk, text.p, text.n);
-  while( uri_extract_next(&walk, &found) ){
+  uri_extract_begin(&search, text.p, text.n);
+  while( uri_extract_next(&search, &found) ){
     CHECK( fuzz_inside(text, found.text) );
     CHECK( found.text.n>0 && found.text.p>=last );
     last = found.text.p+found.text.n;
     check_found(text, &found);
   }
-  CHECK( !uri_extract_next(&walk, &found) );
+  CHECK( !uri_extract_next(&search, &found) );
 }
 
 void fuzz_one(struct span text){

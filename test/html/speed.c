@@ -28,11 +28,11 @@ static size_t count_tokens(struct span page){
 }
 
 static size_t count_links(struct span page){
-  struct uri_html_links walk;
+  struct uri_html_links links;
   struct uri_html_link link;
   size_t n = 0;
-  uri_html_links_begin(&walk, page.p, page.n);
-  while( uri_html_links_next(&walk, &link) ) n++;
+  uri_html_links_begin(&links, page.p, page.n);
+  while( uri_html_links_next(&links, &link) ) n++;
   return n;
 }
 

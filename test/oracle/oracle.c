@@ -20,7 +20,7 @@
 **    eighty bytes more.  This is for code that reads many bytes at a time.
 **
 ** The lengths are the greatest that keep each set below BUDGET texts.  For a
-** mismatch, the byte that uri_match() blames must not come after the first one after
+** mismatch, the byte that uri_match() blames must not be after the first after
 ** which nothing can match.  Prints a line per rule, the sum, and "N passed, N
 ** failed"; a rule is what passes.
 */

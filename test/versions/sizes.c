@@ -34,14 +34,14 @@ static size_t change_size(struct span value){
   static const enum uri_component which[] = {
     URI_USER, URI_PASSWORD, URI_HOST, URI_PATH, URI_QUERY, URI_FRAGMENT
   };
-  struct uri_change change;
+  struct uri_edit change;
   size_t i;
-  uri_change_begin(&change, "", 0);
+  uri_edit_begin(&change, "", 0);
   for(i=0; i<sizeof which/sizeof *which; i++){
-    uri_change_set(&change, which[i], value);
+    uri_edit_set(&change, which[i], value);
   }
-  uri_change_settle(&change);
-  return uri_change_size(&change);
+  uri_edit_settle(&change);
+  return uri_edit_size(&change);
 }
 
 int main(void){
@@ -52,12 +52,12 @@ int main(void){
   struct span value = { p, MEGABYTES(240) };
   uint64_t delimiters = 12;
   if( p==MAP_FAILED ) return 1;
-  expect("uri_change_size", change_size(value), 18*(uint64_t)value.n+delimiters);
+  expect("uri_edit_size", change_size(value), 18*(uint64_t)value.n+delimiters);
   expect("uri_set_param_size", uri_set_param_size(7, name, name),
          6*(uint64_t)name.n+9);
-  expect("uri_encode_size", uri_encode_size(p, most, URI_CODE_UNRESERVED),
+  expect("uri_encode_size", uri_encode_size(p, most, URI_ENCODE_UNRESERVED),
          3*(uint64_t)most);
-  expect("uri_encode_size, small", uri_encode_size(p, 5, URI_CODE_FORM), 15);
+  expect("uri_encode_size, small", uri_encode_size(p, 5, URI_ENCODE_FORM), 15);
   printf("%d passed, %d failed\n", passed, failed);
   return failed>0;
 }

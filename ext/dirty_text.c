@@ -1,44 +1,73 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_extract(text): a row per URI in running text, in order.
+** Dirty text: uri_repair(); and uri_extract(), with a row for each URI in
+** running text, in order.
 */
 #include "rows.h"
+
+void uri_sql_result_repaired(sqlite3_context *ctx, struct span text){
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer,
+                                  uri_repair_size(text.p, text.n));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_repair(text.p, text.n, out));
+  }
+}
+
+/* uri_repair(text) */
+void uri_sql_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct buffer buffer;
+  struct span text;
+  char *out;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, text.n);
+  if( out==0 ) return;
+  text = (struct span){ out, uri_unwrap(text.p, text.n, out) };
+  uri_sql_result_repaired(ctx, text);
+  uri_sql_buffer_close(&buffer);
+}
+
+
+/* ---------------------------------------------------------- uri_extract --- */
+
 
 enum {
   EXTRACT_FOUND, EXTRACT_START, EXTRACT_LENGTH, EXTRACT_DELIMITER, EXTRACT_TEXT
 };
 
 struct extract_state {
-  struct uri_extract walk;
+  struct uri_extract search;
   struct uri_found found;
 };
 
 static void extract_next(struct rows_cursor *c){
   struct extract_state *s = c->state;
-  c->eof = !uri_extract_next(&s->walk, &s->found);
+  c->eof = !uri_extract_next(&s->search, &s->found);
 }
 
 static int extract_first(struct rows_cursor *c){
   struct extract_state *s = c->state;
-  uri_extract_start(&s->walk, c->text.p, c->text.n);
+  uri_extract_begin(&s->search, c->text.p, c->text.n);
   extract_next(c);
   return SQLITE_OK;
 }
 
-/* The URI, healed and made valid where it is not as it stands. */
+/* The URI, cleaned and made valid where it is not as it stands. */
 static void extract_result_uri(sqlite3_context *ctx,
                                const struct uri_found *found){
-  struct room room;
+  struct buffer buffer;
   char *out;
-  if( found->heal==0 ){
+  if( found->cleaning==0 ){
     uri_sql_result_span(ctx, found->text);
     return;
   }
-  out = uri_sql_room_open(ctx, &room, found->text.n);
+  out = uri_sql_buffer_open(ctx, &buffer, found->text.n);
   if( out==0 ) return;
-  uri_sql_result_repaired(ctx, (struct span){ out, uri_extract_heal(found, out) });
-  uri_sql_room_close(&room);
+  uri_sql_result_repaired(ctx,
+                          (struct span){ out, uri_extract_clean(found, out) });
+  uri_sql_buffer_close(&buffer);
 }
 
 static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,

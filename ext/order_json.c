@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_json(u): every component in one JSON object (RFC 8259).
+** Order and JSON: uri_surt(), the order of web archives; and uri_json(), every
+** component in one JSON object (RFC 8259).
 **
 ** JSON is Unicode.  A byte that is not UTF-8 becomes U+FFFD, and control
 ** characters are escaped, so that any text makes valid JSON.  The object is
@@ -10,6 +11,22 @@
 #include "ext.h"
 
 #include <string.h>
+
+/* uri_surt(u [, form]) */
+void uri_sql_surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct buffer buffer;
+  struct span text;
+  struct uri u;
+  int cdx;
+  char *out;
+  if( !uri_sql_option_surt(ctx, argc, argv, 1, &cdx) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  uri_split(text.p, text.n, &u);
+  out = uri_sql_buffer_open(ctx, &buffer, uri_surt_size(&u));
+  if( out==0 ) return;
+  uri_sql_buffer_result(ctx, &buffer,
+                        cdx ? uri_surt_key(&u, out) : uri_surt(&u, out));
+}
 
 /* What is written, or only counted while out is 0. */
 struct json {
@@ -74,7 +91,7 @@ static void json_put_port(struct json *json, struct span port){
   }
 }
 
-/* A member: its name, with the punctuation around it, and its value. */
+/* A member's name, with what is before and after it, and its value. */
 static void json_put(struct json *json, const char *name, struct span value){
   json_put_bytes(json, name, strlen(name));
   json_put_value(json, value);
@@ -98,7 +115,7 @@ static void json_put_uri(struct json *json, const struct uri *u,
 void uri_sql_json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct json json = {0, 0};
   struct uri_authority a;
-  struct room room;
+  struct buffer buffer;
   struct span text;
   struct uri u;
   size_t size;
@@ -107,9 +124,9 @@ void uri_sql_json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   uri_split_whole(text.p, text.n, &u, &a);
   json_put_uri(&json, &u, &a);
   size = (size_t)json.n;
-  json.out = uri_sql_room_open(ctx, &room, size==json.n ? size : SIZE_MAX);
+  json.out = uri_sql_buffer_open(ctx, &buffer, size==json.n ? size : SIZE_MAX);
   json.n = 0;
   if( json.out==0 ) return;
   json_put_uri(&json, &u, &a);
-  uri_sql_room_result(ctx, &room, size);
+  uri_sql_buffer_result(ctx, &buffer, size);
 }

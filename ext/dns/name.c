@@ -16,7 +16,7 @@ int uri_dns_is_name_byte(unsigned char c){
 ** A bare host name is read as a host.  It has no character that a name does not
 ** have: a text with a "/" or a ":" is a path.
 */
-static int dns_host_is_bare(struct span text){
+static int name_is_bare(struct span text){
   unsigned char ip[16];
   size_t i;
   if( text.n>0 && text.p[0]=='[' ){
@@ -34,12 +34,12 @@ struct span uri_dns_host(struct span text){
   struct uri u;
   uri_split_whole(text.p, text.n, &u, &a);
   if( a.host.p ) return a.host;
-  if( u.scheme.p==0 && dns_host_is_bare(text) ) return text;
+  if( u.scheme.p==0 && name_is_bare(text) ) return text;
   return (struct span){0, 0};
 }
 
 /* Whether p, before end, begins with "xn--" in any case. */
-static int dns_host_says_ace(const char *p, const char *end){
+static int name_says_ace(const char *p, const char *end){
   return end-p>=4 && (p[0]|0x20)=='x' && (p[1]|0x20)=='n' && p[2]=='-'
       && p[3]=='-';
 }
@@ -48,12 +48,12 @@ int uri_dns_is_plain(struct span host, int *upper){
   const char *p = host.p;
   const char *end = host.p+host.n;
   int capitals = 0;
-  if( dns_host_says_ace(p, end) ) return 0;
+  if( name_says_ace(p, end) ) return 0;
   for(; p<end; p++){
     unsigned char c = (unsigned char)*p;
     if( c>='a' && c<='z' ) continue;
     if( c=='.' ){
-      if( dns_host_says_ace(p+1, end) ) return 0;
+      if( name_says_ace(p+1, end) ) return 0;
     }else if( !uri_dns_is_name_byte(c) ){
       return 0;
     }else if( c>='A' && c<='Z' ){
@@ -64,8 +64,10 @@ int uri_dns_is_plain(struct span host, int *upper){
   return 1;
 }
 
-/* The octet at p, also when it is percent-encoded.  Returns its length there. */
-static size_t dns_host_octet(const char *p, const char *end, unsigned char *octet){
+/*
+** The octet at p, also when it is percent-encoded.  Returns its length there.
+*/
+static size_t name_octet(const char *p, const char *end, unsigned char *octet){
   char decoded[3];
   if( *p=='%' && end-p>=3 && uri_decode(p, 3, 0, decoded)==1 ){
     *octet = (unsigned char)decoded[0];
@@ -76,7 +78,7 @@ static size_t dns_host_octet(const char *p, const char *end, unsigned char *octe
 }
 
 /* The length of the dot at p, 0 when there is none. */
-static size_t dns_host_dot(const char *p, const char *end){
+static size_t name_dot(const char *p, const char *end){
   static const unsigned char dots[][3] = {
     { 0xE3, 0x80, 0x82 },    /* U+3002 IDEOGRAPHIC FULL STOP */
     { 0xEF, 0xBC, 0x8E },    /* U+FF0E FULLWIDTH FULL STOP */
@@ -88,7 +90,7 @@ static size_t dns_host_dot(const char *p, const char *end){
   if( *p=='.' ) return 1;
   if( *p!='%' && (unsigned char)*p<0xE3 ) return 0;
   for(i=0; i<3 && at<end; i++){
-    at += dns_host_octet(at, end, &octets[i]);
+    at += name_octet(at, end, &octets[i]);
     if( i==0 && octets[0]=='.' ) return (size_t)(at-p);
     if( i==0 && octets[0]!=0xE3 && octets[0]!=0xEF ) return 0;
   }
@@ -110,7 +112,7 @@ int uri_dns_labels_next(struct dns_labels *labels, struct span *label){
   const char *end = p+labels->rest.n;
   size_t dot = 0;
   if( !labels->more ) return 0;
-  while( p<end && (dot = dns_host_dot(p, end))==0 ) p++;
+  while( p<end && (dot = name_dot(p, end))==0 ) p++;
   label->p = labels->rest.p;
   label->n = (size_t)(p-label->p);
   labels->more = p<end;

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Links in HTML documents: uri_html_links(html [, retrieved_from]), a row for
+** HTML documents: uri_html_links(html [, retrieved_from]), a row for
 ** each URL; uri_html_base(html [, retrieved_from]); and the base that a header
 ** names, uri_content_base(header).
 */
@@ -15,7 +15,7 @@ enum html_column {
 };
 
 struct html_state {
-  struct uri_html_links walk;
+  struct uri_html_links links;
   struct uri_html_link link;
   struct uri base;                     /* of all references but those of base */
   struct uri fallback;                 /* of those */
@@ -30,22 +30,26 @@ struct html_text { char *p; size_t n; };
 /* Is the query of u to be in the encoding of the page? */
 static int html_has_encoded_query(const struct uri *u,
                                   enum uri_html_encoding encoding){
-  return u->query.n>0 && encoding!=URI_HTML_UTF_8 && uri_html_has_encoded_query(u);
+  return u->query.n>0 && encoding!=URI_HTML_UTF_8
+      && uri_html_has_encoded_query(u);
 }
 
 /* Make the URI u a valid text (5.3, 2.1) in memory of its own. */
 static int html_write_uri(struct uri *u, enum uri_html_encoding encoding,
                           struct html_text *out){
-  size_t query = html_has_encoded_query(u, encoding) ? URI_HTML_QUERY_GROWTH*u->query.n : 0;
-  char *room = sqlite3_malloc64(query+query+uri_compose_size(u)+1);
+  int encoded = html_has_encoded_query(u, encoding);
+  size_t query = encoded ? URI_HTML_QUERY_GROWTH*u->query.n : 0;
+  char *buffer = sqlite3_malloc64(query+query+uri_compose_size(u)+1);
   size_t n;
-  if( room==0 ) return SQLITE_NOMEM;
-  if( query>0 ) u->query = (struct span){ room, uri_html_encode_query(u->query, room) };
-  n = uri_compose(u, room+query);
-  out->n = uri_repair_size(room+query, n);
+  if( buffer==0 ) return SQLITE_NOMEM;
+  if( query>0 ){
+    u->query = (struct span){ buffer, uri_html_encode_query(u->query, buffer) };
+  }
+  n = uri_compose(u, buffer+query);
+  out->n = uri_repair_size(buffer+query, n);
   out->p = sqlite3_malloc64(out->n+1);
-  if( out->p ) uri_repair(room+query, n, out->p);
-  sqlite3_free(room);
+  if( out->p ) uri_repair(buffer+query, n, out->p);
+  sqlite3_free(buffer);
   return out->p ? SQLITE_OK : SQLITE_NOMEM;
 }
 
@@ -57,7 +61,7 @@ static int html_join_bases(struct uri *given, size_t count,
                            enum uri_html_encoding encoding,
                            struct html_text *out){
   struct uri base;
-  char *paths = sqlite3_malloc64(uri_base_room(given, count)+1);
+  char *paths = sqlite3_malloc64(uri_base_buffer_size(given, count)+1);
   int rc;
   if( paths==0 ) return SQLITE_NOMEM;
   uri_base(given, count, paths, &base);
@@ -97,7 +101,8 @@ static int html_find_base(struct span page, struct span retrieved,
 }
 
 /* uri_html_base(html [, retrieved_from]) */
-void uri_sql_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_html_base_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
   struct span page, retrieved = {0, 0};
   struct html_text base;
   if( !argument_text(ctx, argv[0], &page) ) return;
@@ -110,9 +115,10 @@ void uri_sql_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv
 }
 
 /* uri_content_base(header) */
-void uri_sql_content_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+void uri_sql_content_base_func(sqlite3_context *ctx, int argc,
+                               sqlite3_value **argv){
   struct span header, base;
-  struct room room;
+  struct buffer buffer;
   int folded;
   char *out;
   (void)argc;
@@ -122,13 +128,13 @@ void uri_sql_content_base_func(sqlite3_context *ctx, int argc, sqlite3_value **a
     uri_sql_result_span(ctx, base);
     return;
   }
-  out = uri_sql_room_open(ctx, &room, base.n);
-  if( out ) uri_sql_room_result(ctx, &room, uri_header_unfold(base, out));
+  out = uri_sql_buffer_open(ctx, &buffer, base.n);
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_header_unfold(base, out));
 }
 
 static void html_next(struct rows_cursor *c){
   struct html_state *s = c->state;
-  c->eof = !uri_html_links_next(&s->walk, &s->link);
+  c->eof = !uri_html_links_next(&s->links, &s->link);
 }
 
 /* Keep the bases for the rows to come.  An SQLite code. */
@@ -146,7 +152,7 @@ static int html_keep_bases(struct rows_cursor *c){
   }
   rc = html_find_base(c->text, retrieved, &base);
   if( rc!=SQLITE_OK || base.p==0 ) return rc;
-  kept = uri_sql_rows_room(c, base.n);
+  kept = uri_sql_rows_buffer(c, base.n);
   if( kept ){
     memcpy(kept, base.p, base.n);
     uri_split(kept, base.n, &s->base);
@@ -160,7 +166,7 @@ static int html_first(struct rows_cursor *c){
   struct html_state *s = c->state;
   int rc = html_keep_bases(c);
   if( rc!=SQLITE_OK ) return rc;
-  uri_html_links_begin(&s->walk, c->text.p, c->text.n);
+  uri_html_links_begin(&s->links, c->text.p, c->text.n);
   html_next(c);
   return SQLITE_OK;
 }
@@ -176,65 +182,71 @@ static enum uri_html_encoding html_encoding(struct rows_cursor *c){
 static void html_result_value(struct rows_cursor *c, sqlite3_context *ctx,
                               struct span value, enum uri_html_use use){
   enum uri_html_encoding encoding = html_encoding(c);
-  struct room room;
+  struct buffer buffer;
   char *out;
   if( value.p==0 ) return;
-  out = uri_sql_room_open(ctx, &room, uri_html_decode(value, use, encoding, 0));
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_html_decode(value, use, encoding, 0));
   if( out==0 ) return;
-  uri_sql_room_result(ctx, &room, uri_html_decode(value, use, encoding, out));
+  uri_sql_buffer_result(ctx, &buffer,
+                        uri_html_decode(value, use, encoding, out));
 }
 
 /* The element's name in lower case. */
 static void html_result_element(sqlite3_context *ctx, struct span name){
-  struct room room;
-  char *out = uri_sql_room_open(ctx, &room, name.n);
-  if( out ) uri_sql_room_result(ctx, &room, uri_html_lower(name, out));
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, name.n);
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_html_lower(name, out));
 }
 
 static void html_result_text(struct rows_cursor *c, sqlite3_context *ctx){
   const struct html_state *s = c->state;
   enum uri_html_encoding encoding;
-  struct room room;
+  struct buffer buffer;
   char *out;
   if( !s->link.has_text ){
     html_result_value(c, ctx, s->link.alt, URI_HTML_WORDS);
     return;
   }
   encoding = html_encoding(c);
-  out = uri_sql_room_open(ctx, &room, uri_html_link_text(&s->walk, encoding, 0));
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_html_link_text(&s->links, encoding, 0));
   if( out==0 ) return;
-  uri_sql_room_result(ctx, &room, uri_html_link_text(&s->walk, encoding, out));
+  uri_sql_buffer_result(ctx, &buffer,
+                        uri_html_link_text(&s->links, encoding, out));
 }
 
 /* Answer with a URI, made valid. */
 static void html_result_composed(sqlite3_context *ctx, const struct uri *u){
-  struct room room;
-  char *out = uri_sql_room_open(ctx, &room, uri_compose_size(u));
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_compose_size(u));
   if( out==0 ) return;
   uri_sql_result_repaired(ctx, (struct span){ out, uri_compose(u, out) });
-  uri_sql_room_close(&room);
+  uri_sql_buffer_close(&buffer);
 }
 
 /* The same, its query in the encoding of the page. */
 static void html_result_encoded(struct rows_cursor *c, sqlite3_context *ctx,
                                 struct uri *u){
-  struct room room;
+  struct buffer buffer;
   char *out;
   if( !html_has_encoded_query(u, html_encoding(c)) ){
     html_result_composed(ctx, u);
     return;
   }
-  out = uri_sql_room_open(ctx, &room, URI_HTML_QUERY_GROWTH*u->query.n);
+  out = uri_sql_buffer_open(ctx, &buffer, URI_HTML_QUERY_GROWTH*u->query.n);
   if( out==0 ) return;
   u->query = (struct span){ out, uri_html_encode_query(u->query, out) };
   html_result_composed(ctx, u);
-  uri_sql_room_close(&room);
+  uri_sql_buffer_close(&buffer);
 }
 
-/* Answer with a reference resolved against a base, or with it when base is 0. */
+/*
+** Answer with a reference resolved against a base, or with it when base is 0.
+*/
 static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
                                  const struct uri *base, struct span text){
-  struct room path;
+  struct buffer path;
   struct uri ref, target;
   char *out;
   uri_split(text.p, text.n, &ref);
@@ -242,11 +254,11 @@ static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
     html_result_encoded(c, ctx, &ref);
     return;
   }
-  out = uri_sql_room_open(ctx, &path, base->path.n+ref.path.n+1);
+  out = uri_sql_buffer_open(ctx, &path, base->path.n+ref.path.n+1);
   if( out==0 ) return;
   uri_resolve(base, &ref, URI_STRICT, out, &target);
   html_result_encoded(c, ctx, &target);
-  uri_sql_room_close(&path);
+  uri_sql_buffer_close(&path);
 }
 
 /* The URL made absolute, where a base is known, and valid. */
@@ -257,14 +269,15 @@ static void html_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
                                            : (s->has_base ? &s->base : 0);
   struct span ref = s->link.ref;
   struct span text;
-  struct room room;
-  char *out = uri_sql_room_open(ctx, &room,
-                                uri_html_decode(ref, URI_HTML_URL, encoding, 0));
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer,
+                                uri_html_decode(ref, URI_HTML_URL, encoding,
+                                                0));
   if( out==0 ) return;
   text.p = out;
   text.n = uri_html_decode(ref, URI_HTML_URL, encoding, out);
   html_result_resolved(c, ctx, base, text);
-  uri_sql_room_close(&room);
+  uri_sql_buffer_close(&buffer);
 }
 
 static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
@@ -272,10 +285,12 @@ static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
   const struct html_state *s = c->state;
   switch( column ){
     case HTML_URI:       html_result_uri(c, ctx); break;
-    case HTML_REF:       html_result_value(c, ctx, s->link.ref, URI_HTML_URL); break;
+    case HTML_REF:       html_result_value(c, ctx, s->link.ref,
+                                           URI_HTML_URL); break;
     case HTML_ELEMENT:   html_result_element(ctx, s->link.element); break;
     case HTML_ATTRIBUTE: uri_sql_result_span(ctx, s->link.attribute); break;
-    case HTML_REL:       html_result_value(c, ctx, s->link.rel, URI_HTML_WORDS); break;
+    case HTML_REL:       html_result_value(c, ctx, s->link.rel,
+                                           URI_HTML_WORDS); break;
     case HTML_TEXT:      html_result_text(c, ctx); break;
     case HTML_START:     uri_sql_rows_result_start(c, ctx, s->link.ref); break;
     case HTML_LENGTH:    uri_sql_rows_result_length(ctx, s->link.ref); break;

@@ -1,0 +1,234 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Components: functions that answer with a component of a URI, or with what is
+** known of one, from uri_scheme() to uri_fragment(), ports, the kind of a host
+** and of a reference, uri_is_web() and uri_origin(); and uri_parts(), with a
+** row for each.
+*/
+#include "rows.h"
+
+static struct span component_of(enum component which, struct span text){
+  struct uri u;
+  struct uri_authority a;
+  struct span user, password;
+  uri_split_whole(text.p, text.n, &u, &a);
+  switch( which ){
+    case COMPONENT_SCHEME:    return u.scheme;
+    case COMPONENT_AUTHORITY: return u.authority;
+    case COMPONENT_USERINFO:  return a.userinfo;
+    case COMPONENT_HOST:      return a.host;
+    case COMPONENT_PATH:      return u.path;
+    case COMPONENT_QUERY:     return u.query;
+    case COMPONENT_FRAGMENT:  return u.fragment;
+    default:                  break;
+  }
+  uri_split_userinfo(a.userinfo, &user, &password);
+  return which==COMPONENT_USER ? user : password;
+}
+
+void uri_sql_component_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
+  struct span text;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  uri_sql_result_span(ctx,
+                      component_of((enum component)function_of(ctx)->variant,
+                                   text));
+}
+
+int uri_sql_port_number(struct span port, sqlite3_int64 *number){
+  sqlite3_int64 value = 0;
+  size_t i;
+  for(i=0; i<port.n; i++){
+    int digit = port.p[i]-'0';
+    if( value>(INT64_MAX-digit)/10 ) return 0;
+    value = value*10+digit;
+  }
+  *number = value;
+  return port.n>0;
+}
+
+/* A port is an INTEGER; as TEXT when it is empty or too long for one. */
+static void component_result_port(sqlite3_context *ctx, struct span port){
+  sqlite3_int64 number;
+  if( uri_sql_port_number(port, &number) ){
+    sqlite3_result_int64(ctx, number);
+  }else{
+    uri_sql_result_span(ctx, port);
+  }
+}
+
+/* The port of a text, and its scheme. */
+static struct span component_port(struct span text, struct span *scheme){
+  struct uri u;
+  struct uri_authority a;
+  uri_split_front(text.p, text.n, &u);
+  uri_split_authority(u.authority, &a);
+  *scheme = u.scheme;
+  return a.port;
+}
+
+static struct span component_default_port(struct span scheme){
+  const struct uri_scheme *known = uri_scheme_find(scheme);
+  return known ? known->port : (struct span){0, 0};
+}
+
+void uri_sql_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text, scheme;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  component_result_port(ctx, component_port(text, &scheme));
+}
+
+void uri_sql_default_port_func(sqlite3_context *ctx, int argc,
+                               sqlite3_value **argv){
+  struct span scheme;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &scheme) ) return;
+  component_result_port(ctx, component_default_port(scheme));
+}
+
+void uri_sql_effective_port_func(sqlite3_context *ctx, int argc,
+                                 sqlite3_value **argv){
+  struct span text, scheme, port;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  port = component_port(text, &scheme);
+  component_result_port(ctx, port.n>0 ? port : component_default_port(scheme));
+}
+
+void uri_sql_host_type_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
+  static const char *const names[] = {
+    [URI_HOST_NONE] = 0,
+    [URI_HOST_IPV4] = "IPv4",
+    [URI_HOST_IPV6] = "IPv6",
+    [URI_HOST_IPVFUTURE] = "IPvFuture",
+    [URI_HOST_REG_NAME] = "reg-name"
+  };
+  struct span text;
+  const char *name;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  name = names[uri_host_type(component_of(COMPONENT_HOST, text))];
+  if( name ) sqlite3_result_text(ctx, name, -1, SQLITE_STATIC);
+}
+
+void uri_sql_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  static const char *const names[] = {
+    [URI_KIND_URI] = "URI",
+    [URI_KIND_NETWORK_PATH] = "network-path",
+    [URI_KIND_ABSOLUTE_PATH] = "absolute-path",
+    [URI_KIND_RELATIVE_PATH] = "relative-path",
+    [URI_KIND_SAME_DOCUMENT] = "same-document"
+  };
+  struct span text;
+  struct uri u;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  uri_split(text.p, text.n, &u);
+  sqlite3_result_text(ctx, names[uri_kind(&u)], -1, SQLITE_STATIC);
+}
+
+/* uri_is_web(u) */
+void uri_sql_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct span text;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  sqlite3_result_int(ctx, uri_is_web(text.p, text.n));
+}
+
+/* uri_origin(u) */
+void uri_sql_origin_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct buffer parts, buffer;
+  struct span text;
+  char *composed, *out;
+  size_t n;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  composed = uri_sql_buffer_open(ctx, &parts, text.n);
+  if( composed==0 ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, text.n+URI_NORMALIZE_EXTRA);
+  if( out ){
+    n = uri_origin(text.p, text.n, composed, out);
+    if( n>0 ) uri_sql_buffer_result(ctx, &buffer, n);
+    else uri_sql_buffer_close(&buffer);
+  }
+  uri_sql_buffer_close(&parts);
+}
+
+
+/* ------------------------------------------------------------ uri_parts --- */
+
+
+enum {
+  PARTS_COMPONENT, PARTS_VALUE, PARTS_START, PARTS_LENGTH, PARTS_PARENT,
+  PARTS_URI
+};
+
+struct parts_state {
+  struct uri_named_part parts[URI_PARTS_MAX];
+  size_t n;
+  size_t i;
+};
+
+static void parts_next(struct rows_cursor *c){
+  struct parts_state *s = c->state;
+  c->eof = ++s->i==s->n;
+}
+
+static int parts_first(struct rows_cursor *c){
+  const struct uri_edition *edition = &uri_rfc3986;
+  struct parts_state *s = c->state;
+  if( c->arguments[1] ){
+    struct span name;
+    int rc = value_bytes(c->arguments[1], &name);
+    if( rc!=SQLITE_OK ) return rc;
+    edition = uri_sql_edition_find(c->function->name, name,
+                                   &c->base.pVtab->zErrMsg);
+    if( edition==0 ){
+      return c->base.pVtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
+    }
+  }
+  s->n = uri_edition_parts(edition, c->text.p, c->text.n, s->parts);
+  s->i = 0;                            /* every text has a path, if no more */
+  return SQLITE_OK;
+}
+
+static void parts_column(struct rows_cursor *c, sqlite3_context *ctx,
+                         int column){
+  const struct parts_state *s = c->state;
+  const struct uri_named_part *part = &s->parts[s->i];
+  switch( column ){
+    case PARTS_COMPONENT:
+      sqlite3_result_text(ctx, part->name, -1, SQLITE_STATIC);
+      break;
+    case PARTS_VALUE:
+      uri_sql_result_span(ctx, part->value);
+      break;
+    case PARTS_START:
+      uri_sql_rows_result_start(c, ctx, part->value);
+      break;
+    case PARTS_LENGTH:
+      uri_sql_rows_result_length(ctx, part->value);
+      break;
+    case PARTS_PARENT:
+      sqlite3_result_text(ctx, part->parent, -1, SQLITE_STATIC);
+      break;
+  }
+}
+
+const struct rows_function uri_sql_parts_rows = {
+  .name = "uri_parts",
+  .columns = "component, value, start, length, parent",
+  .key = "component",
+  .first_argument = PARTS_URI,
+  .argument = "_uri",
+  .second_argument = "_edition",
+  .second_default = "rfc3986",
+  .state_size = sizeof(struct parts_state),
+  .first = parts_first,
+  .next = parts_next,
+  .column = parts_column
+};

@@ -1,0 +1,172 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Resolving: uri_resolve(), uri_same_document(), and the other functions of
+** references and their bases: uri_relativize(), uri_base(), uri_complete().
+*/
+#include "ext.h"
+
+#include <string.h>
+
+/* A base that is the same for a whole statement, split once. */
+struct resolve_base {
+  const struct uri_edition *edition;   /* that u is split by */
+  struct uri u;
+  char text[];
+};
+
+/* Keep base for the rows to come; without memory for it they do without. */
+static void resolve_keep_base(sqlite3_context *ctx, struct span base,
+                              const struct uri_edition *edition){
+  struct resolve_base *kept = sqlite3_malloc64(sizeof *kept + base.n);
+  if( kept==0 ) return;
+  memcpy(kept->text, base.p, base.n);
+  kept->edition = edition;
+  uri_edition_split(edition, kept->text, base.n, &kept->u);
+  sqlite3_set_auxdata(ctx, 0, kept, sqlite3_free);
+}
+
+/*
+** The base argv[0], split as the edition does; once per statement when both are
+** the same for all its rows.  1, or 0 when the call has its result already.
+*/
+static int resolve_base_argument(sqlite3_context *ctx, sqlite3_value *value,
+                                 const struct uri_edition *edition,
+                                 struct uri *base){
+  const struct resolve_base *kept = uri_sql_constant_kept(ctx, 0);
+  struct span text;
+  if( kept && kept->edition==edition ){
+    *base = kept->u;
+    return 1;
+  }
+  if( !argument_text(ctx, value, &text) ) return 0;
+  uri_edition_split(edition, text.p, text.n, base);
+  if( uri_sql_constant_is_new(ctx, 0) ) resolve_keep_base(ctx, text, edition);
+  return 1;
+}
+
+/* uri_resolve(base, ref [, mode]) */
+void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct resolve_mode *mode = uri_sql_option_mode(ctx, argc, argv, 2);
+  struct uri base, ref, target;
+  struct buffer path, result;
+  struct span text;
+  char *out;
+  if( mode==0 ) return;
+  if( !resolve_base_argument(ctx, argv[0], mode->edition, &base) ) return;
+  if( !argument_text(ctx, argv[1], &text) ) return;
+  uri_edition_split(mode->edition, text.p, text.n, &ref);
+  out = uri_sql_buffer_open(ctx, &path, base.path.n+ref.path.n+1);
+  if( out==0 ) return;
+  if( mode->variant==URI_COMPATIBLE ){
+    uri_resolve(&base, &ref, URI_COMPATIBLE, out, &target);
+  }else{
+    uri_edition_resolve(mode->edition, &base, &ref, out, &target);
+  }
+  out = uri_sql_buffer_open(ctx, &result, uri_compose_size(&target));
+  if( out ) uri_sql_buffer_result(ctx, &result, uri_compose(&target, out));
+  uri_sql_buffer_close(&path);
+}
+
+/* uri_same_document(base, ref) */
+void uri_sql_same_document_func(sqlite3_context *ctx, int argc,
+                                sqlite3_value **argv){
+  struct uri base, ref;
+  struct buffer path;
+  struct span text;
+  char *out;
+  (void)argc;
+  if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
+  if( !argument_text(ctx, argv[1], &text) ) return;
+  uri_split(text.p, text.n, &ref);
+  out = uri_sql_buffer_open(ctx, &path, base.path.n+ref.path.n+1);
+  if( out==0 ) return;
+  sqlite3_result_int(ctx, uri_same_document(&base, &ref, out));
+  uri_sql_buffer_close(&path);
+}
+
+/*
+** Room for a result of exactly this size.  Over the limit it is "too big"
+** without an attempt, because memory for such sizes is refused as "no memory".
+*/
+static char *resolve_buffer_exactly(sqlite3_context *ctx, struct buffer *buffer,
+                                    size_t size){
+  sqlite3 *db = sqlite3_context_db_handle(ctx);
+  if( size>(size_t)sqlite3_limit(db, SQLITE_LIMIT_LENGTH, -1) ){
+    sqlite3_result_error_toobig(ctx);
+    return 0;
+  }
+  return uri_sql_buffer_open(ctx, buffer, size);
+}
+
+/* uri_relativize(base, target) */
+void uri_sql_relativize_func(sqlite3_context *ctx, int argc,
+                             sqlite3_value **argv){
+  struct uri_relative reference;
+  struct buffer directory, result;
+  struct span target;
+  struct uri base;
+  size_t n;
+  char *out;
+  (void)argc;
+  if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
+  if( !argument_text(ctx, argv[1], &target) ) return;
+  out = uri_sql_buffer_open(ctx, &directory, base.path.n+1);
+  if( out==0 ) return;
+  uri_relativize(&base, target.p, target.n, out, &reference);
+  uri_sql_buffer_close(&directory);
+  n = uri_relative_size(&reference);
+  out = resolve_buffer_exactly(ctx, &result, n);
+  if( out==0 ) return;
+  uri_relative_write(&reference, out);
+  uri_sql_buffer_result(ctx, &result, n);
+}
+
+/* The bases that are not NULL, split: their count, or -1 with an error. */
+static int resolve_given_bases(sqlite3_context *ctx, int argc,
+                               sqlite3_value **argv, struct uri *given){
+  int count = 0;
+  int i;
+  for(i=0; i<argc; i++){
+    struct span text;
+    int rc = value_bytes(argv[i], &text);
+    if( rc==SQLITE_NOMEM ){
+      sqlite3_result_error_nomem(ctx);
+      return -1;
+    }
+    if( rc==SQLITE_OK ) uri_split(text.p, text.n, &given[count++]);
+  }
+  return count;
+}
+
+/* uri_base(default, retrieval, enclosing, embedded) */
+void uri_sql_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri given[4], base;
+  struct buffer paths, result;
+  int count = resolve_given_bases(ctx, argc, argv, given);
+  char *out;
+  if( count<=0 ) return;
+  out = uri_sql_buffer_open(ctx, &paths,
+                            uri_base_buffer_size(given, (size_t)count));
+  if( out==0 ) return;
+  uri_base(given, (size_t)count, out, &base);
+  out = uri_sql_buffer_open(ctx, &result, uri_compose_size(&base));
+  if( out ) uri_sql_buffer_result(ctx, &result, uri_compose(&base, out));
+  uri_sql_buffer_close(&paths);
+}
+
+/* uri_complete(text) */
+void uri_sql_complete_func(sqlite3_context *ctx, int argc,
+                           sqlite3_value **argv){
+  struct span text, prefix;
+  struct buffer buffer;
+  char *out;
+  (void)argc;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  prefix = uri_complete(text.p, text.n);
+  out = resolve_buffer_exactly(ctx, &buffer, prefix.n+text.n);
+  if( out==0 ) return;
+  memcpy(out, prefix.p, prefix.n);
+  memcpy(out+prefix.n, text.p, text.n);
+  uri_sql_buffer_result(ctx, &buffer, prefix.n+text.n);
+}

@@ -3,16 +3,21 @@
 **
 ** The core and its peers on the same links, in one process and in turn.
 **
-**     core LINKS [PASSES]
+**     core [--passes N] LINKS [KIND=FILE]...
+**     core [--passes N] --variant [KIND=FILE]...
 **
-** LINKS has one link a line.  Each contender goes over all of them once per
-** round; rounds are interleaved, and the best of PASSES (default 15) counts.
-** Before anything is timed, every contender must have an answer for the links
-** that are valid, and where two answer the same question they must agree.
-** Prints the rows that report.tcl reads (see there).
+** A file has one link a line.  LINKS are of many kinds, as people have them;
+** those of a KIND are all of one, see kinds[] below.  Each contender goes over
+** each file once per pass, one contender after the other, and the best of N
+** passes (default 15) counts.  Before anything is timed, every contender must
+** have an answer for the links that are valid, and where two answer the same
+** question they must agree.  Prints the rows that report.tcl reads (see there).
+**
+** With --variant our own functions are measured alone: run compiles the core
+** once more for each variant of core/scan that this processor supports.
 **
 ** Peers, as Debian packages them: uriparser, libcurl's URL API, GLib's GUri.
-** Each is in when its WITH_ macro is defined.
+** Each is measured when its WITH_ macro is defined.
 */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -31,32 +36,50 @@
 #endif
 
 #include "../../core/uri.h"
+#include "../../core/scan/scan.h"
 
-struct link { char *p; size_t n; int is_normal; };
-static struct link *links;
-static size_t n_links;
+struct link { char *p; size_t n; };
 
-static void links_read(const char *name){
-  FILE *in = fopen(name, "rb");
-  char line[65536];
-  size_t room = 0;
-  if( in==0 ){ perror(name); exit(1); }
-  while( fgets(line, sizeof line, in) ){
-    size_t n = strcspn(line, "\n");
-    if( n_links==room ){
-      room = room ? room*2 : 1024;
-      links = realloc(links, room*sizeof *links);
-    }
-    links[n_links].p = malloc(n+1);
-    memcpy(links[n_links].p, line, n);
-    links[n_links].p[n] = 0;
-    links[n_links++].n = n;
-  }
-  fclose(in);
+/* The links of one file: as they come, and sorted by uri_compare. */
+struct set {
+  const char *name;            /* a kind, or 0: all kinds mixed */
+  struct link *links, *sorted;
+  size_t n;
+  size_t n_normal;             /* how many are normal already */
+  size_t n_valid;              /* how many match rule */
+  const struct uri_rule *rule;
+};
+
+static int link_compare(const void *a, const void *b){
+  const struct link *l = a, *m = b;
+  return uri_compare(l->p, l->n, m->p, m->n);
 }
 
-/* ---- the contenders: each returns something of its answer, which is of use
-** to check_answers and keeps the compiler from leaving out the call ---- */
+static void set_read(struct set *s, const char *file){
+  FILE *in = fopen(file, "rb");
+  char line[65536];
+  size_t room = 0;
+  if( in==0 ){ perror(file); exit(1); }
+  while( fgets(line, sizeof line, in) ){
+    size_t n = strcspn(line, "\n");
+    if( s->n==room ){
+      room = room ? room*2 : 1024;
+      s->links = realloc(s->links, room*sizeof *s->links);
+    }
+    s->links[s->n].p = malloc(n+1);
+    memcpy(s->links[s->n].p, line, n);
+    s->links[s->n].p[n] = 0;
+    s->links[s->n++].n = n;
+  }
+  fclose(in);
+  if( s->n<2 ){ fprintf(stderr, "core: too few links in %s\n", file); exit(1); }
+  s->sorted = malloc(s->n*sizeof *s->sorted);
+  memcpy(s->sorted, s->links, s->n*sizeof *s->sorted);
+  qsort(s->sorted, s->n, sizeof *s->sorted, link_compare);
+}
+
+/* ---- the contenders: each returns something of its answer, which
+** check_answers uses and which keeps the compiler from removing the call ---- */
 
 typedef size_t contender_fn(const struct link *l);
 
@@ -74,17 +97,17 @@ static size_t run_split(const struct link *l){
   return a.host.n+u.path.n+u.query.n+u.fragment.n;
 }
 
-static const struct uri_rule *rule_uri;
+static const struct uri_rule *rule;
 
 static size_t run_valid(const struct link *l){
-  return (size_t)uri_match(rule_uri, l->p, l->n, 0);
+  return (size_t)uri_match(rule, l->p, l->n, 0);
 }
 
 static size_t run_split_valid(const struct link *l){
   struct uri u;
   struct uri_authority a;
   size_t valid = uri_split_whole(l->p, l->n, &u, &a)
-              || uri_match(rule_uri, l->p, l->n, 0);
+              || uri_match(rule, l->p, l->n, 0);
   return valid + a.host.n+u.path.n+u.query.n+u.fragment.n;
 }
 
@@ -94,7 +117,12 @@ static size_t run_normalize(const struct link *l){
   return uri_normalize(l->p, l->n, URI_LEVEL_SCHEME, out);
 }
 
-/* 0 of a contender: it has no answer. */
+/* With the next link of the array. */
+static size_t run_compare(const struct link *l){
+  return (size_t)(uri_compare(l[0].p, l[0].n, l[1].p, l[1].n)+1);
+}
+
+/* A peer returns 0 when it rejects the link, else the length of the host and 1. */
 #ifdef WITH_URIPARSER
 static size_t run_uriparser(const struct link *l){
   UriUriA uri;
@@ -127,7 +155,7 @@ static size_t run_curl(const struct link *l){
   size_t n = 0;
   if( curl_url_set(handle, CURLUPART_URL, l->p, CURLU_NON_SUPPORT_SCHEME)==CURLUE_OK
    && curl_url_get(handle, CURLUPART_HOST, &host, 0)==CURLUE_OK ){
-    n = strlen(host);
+    n = strlen(host)+1;
     curl_free(host);
   }
   return n;
@@ -138,8 +166,8 @@ static size_t run_curl(const struct link *l){
 static size_t run_glib(const struct link *l){
   char *host = 0;
   size_t n = 0;
-  if( g_uri_split(l->p, G_URI_FLAGS_NONE, 0, 0, &host, 0, 0, 0, 0, 0) && host ){
-    n = strlen(host);
+  if( g_uri_split(l->p, G_URI_FLAGS_NONE, 0, 0, &host, 0, 0, 0, 0, 0) ){
+    n = (host ? strlen(host) : 0)+1;
   }
   g_free(host);
   return n;
@@ -147,39 +175,45 @@ static size_t run_glib(const struct link *l){
 #endif
 
 enum contender_id {
-  BYTES, SPLIT, VALID, SPLIT_VALID, NORMALIZE, NORMAL_VALID, NORMAL_NORMALIZE,
+  BYTES, SPLIT, VALID, SPLIT_VALID, NORMALIZE, COMPARE, COMPARE_SORTED,
   URIPARSER, URIPARSER_NORMALIZE, LIBCURL, GLIB,
   CONTENDERS
 };
 
-/* normal_only: it goes over the links that are normal already. */
+enum contender_flags { PAIRS = 1, SORTED = 2 };
+
+/* name: in the table of mixed links.  column: in that of the kinds. */
 static const struct contender {
-  const char *name;
+  const char *name, *column;
   contender_fn *run;
-  int normal_only;
+  int flags;
 } contenders[CONTENDERS] = {
-  [BYTES]               = { "read every byte once", run_bytes, 0 },
-  [SPLIT]               = { "split", run_split, 0 },
-  [VALID]               = { "validate", run_valid, 0 },
-  [SPLIT_VALID]         = { "split and validate", run_split_valid, 0 },
-  [NORMALIZE]           = { "normalize", run_normalize, 0 },
-  [NORMAL_VALID]        = { "validate normal links", run_valid, 1 },
-  [NORMAL_NORMALIZE]    = { "normalize normal links", run_normalize, 1 },
+  [BYTES]               = { "read every byte once", "bytes", run_bytes, 0 },
+  [SPLIT]               = { "split", "split", run_split, 0 },
+  [VALID]               = { "validate", "valid", run_valid, 0 },
+  [SPLIT_VALID]         = { "split and validate", "both", run_split_valid, 0 },
+  [NORMALIZE]           = { "normalize", "normal", run_normalize, 0 },
+  [COMPARE]             = { "compare", "compare", run_compare, PAIRS },
+  [COMPARE_SORTED]      = { "compare sorted links", "sorted", run_compare,
+                            PAIRS | SORTED },
 #ifdef WITH_URIPARSER
-  [URIPARSER]           = { "uriparser: parse", run_uriparser, 0 },
-  [URIPARSER_NORMALIZE] = { "uriparser: parse, normalize, to string",
+  [URIPARSER]           = { "uriparser: parse", "uriparser", run_uriparser, 0 },
+  [URIPARSER_NORMALIZE] = { "uriparser: parse, normalize, to string", "+normal",
                             run_uriparser_normalize, 0 },
 #endif
 #ifdef WITH_CURL
-  [LIBCURL]              = { "libcurl: set URL, get host", run_curl, 0 },
+  [LIBCURL]             = { "libcurl: set URL, get host", "libcurl", run_curl, 0 },
 #endif
 #ifdef WITH_GLIB
-  [GLIB]                = { "GLib: g_uri_split", run_glib, 0 },
+  [GLIB]                = { "GLib: g_uri_split", "GLib", run_glib, 0 },
 #endif
 };
 
-/* What is promised: ours takes at most limit times what theirs takes.  0: no
-** promise. */
+/* Which of them run: with --variant our own ones. */
+static int n_contenders = CONTENDERS;
+
+/* What is promised of mixed links: ours takes at most limit times what theirs
+** takes.  0: no promise. */
 static const struct pair { enum contender_id ours, theirs; double limit; }
 pairs[] = {
   { SPLIT,            BYTES,               0 },
@@ -188,8 +222,40 @@ pairs[] = {
   { SPLIT_VALID,      LIBCURL,             1.0/18 },
   { SPLIT_VALID,      GLIB,                0 },
   { NORMALIZE,        URIPARSER_NORMALIZE, 1.0/9 },
-  { NORMAL_NORMALIZE, NORMAL_VALID,        0 },
 };
+
+/*
+** What links.c generates: whether its links are valid URI-references, whether
+** uri_normalize leaves them as they are, and the limit of "split" and of
+** "validate" by "read every byte once".
+*/
+static const struct kind { const char *name; int valid, normal; double limit; }
+kinds[] = {
+  { "clean",         1, 1, 1.0 },
+  { "long",          1, 1, 1.0 },
+  { "port",          1, 1, 1.0 },
+  { "userinfo",      1, 1, 1.0 },
+  { "ipv6",          1, 1, 1.0 },
+  { "absolute-path", 1, 1, 1.0 },
+  { "relative-path", 1, 1, 1.5 },      /* short */
+  { "mailto",        1, 1, 1.5 },      /* short */
+  { "query",         1, 1, 1.0 },
+  { "non-ascii",     0, 1, 1.0 },
+  { "space",         0, 1, 1.0 },
+  { "upper-host",    1, 0, 1.0 },
+  { "triplets",      1, 0, 1.0 },
+  { "dot-segments",  1, 0, 1.0 }
+};
+enum { KINDS = sizeof kinds/sizeof *kinds };
+
+static const struct kind *kind_find(const char *name, size_t n){
+  size_t i;
+  for(i=0; i<KINDS; i++){
+    if( strlen(kinds[i].name)==n && memcmp(kinds[i].name, name, n)==0 ) return &kinds[i];
+  }
+  fprintf(stderr, "core: no such kind of link: %.*s\n", (int)n, name);
+  exit(1);
+}
 
 /* ---- answers before times ---- */
 
@@ -197,24 +263,31 @@ static size_t answers, agreeing;
 
 /* A host of this length, says a peer of a URI that has one. */
 static void check_host(enum contender_id peer, const struct link *l, size_t n){
-  size_t theirs;
   if( contenders[peer].run==0 ) return;
-  theirs = contenders[peer].run(l);
   answers++;
-  agreeing += theirs==n || (peer==URIPARSER && theirs==n+1);
+  agreeing += contenders[peer].run(l)==n+1;
+}
+
+static void set_count(struct set *s){
+  size_t i;
+  rule = s->rule;
+  for(i=0; i<s->n; i++){
+    const struct link *l = &s->links[i];
+    s->n_valid += run_valid(l);
+    s->n_normal += run_normalize(l)==l->n && memcmp(out, l->p, l->n)==0;
+  }
 }
 
 /* Valid or not, say uriparser and we of all; the host's length, say all of
 ** the links that are valid and have one. */
-static void check_answers(void){
-  size_t i, valid = 0;
-  for(i=0; i<n_links; i++){
-    struct link *l = &links[i];
+static void check_mixed(struct set *s){
+  size_t i;
+  set_count(s);
+  for(i=0; i<s->n; i++){
+    struct link *l = &s->links[i];
     struct uri u;
     struct uri_authority a;
     int is_valid = run_valid(l)!=0;
-    valid += (size_t)is_valid;
-    l->is_normal = run_normalize(l)==l->n && memcmp(out, l->p, l->n)==0;
     if( contenders[URIPARSER].run ){
       answers++;
       agreeing += (contenders[URIPARSER].run(l)!=0)==is_valid;
@@ -227,14 +300,40 @@ static void check_answers(void){
     check_host(GLIB, l, a.host.n);
   }
   printf("note\tcore\t%zu links, %zu of them valid URIs; of %zu answers of"
-         " the peers %.2f %% are ours\n", n_links, valid, answers,
+         " the peers %.2f %% are ours\n", s->n, s->n_valid, answers,
          answers ? (double)agreeing*100/(double)answers : 100.0);
-  if( valid==0 || agreeing<answers/100*95 ){
+  if( s->n_valid==0 || agreeing<answers/100*95 ){
     fprintf(stderr, "core: %zu valid, %zu of %zu answers alike: too few to"
-            " compare times\n", valid, agreeing, answers);
+            " compare times\n", s->n_valid, agreeing, answers);
     exit(1);
   }
 }
+
+/* All links of a kind are what kinds[] says. */
+static void check_kind(struct set *s){
+  const struct kind *k = kind_find(s->name, strlen(s->name));
+  set_count(s);
+  if( s->n_valid!=(k->valid ? s->n : 0) || s->n_normal!=(k->normal ? s->n : 0) ){
+    fprintf(stderr, "core: %s: of %zu links %zu are valid and %zu normal\n",
+            s->name, s->n, s->n_valid, s->n_normal);
+    exit(1);
+  }
+}
+
+/*
+** Does a contender accept all links of a set?  Else it is not compared.  libcurl
+** would resolve a relative reference against the link before it.
+*/
+static int set_accepted(const struct set *s, const struct contender *c){
+  struct uri u;
+  size_t i;
+  uri_split(s->links[0].p, s->links[0].n, &u);
+  if( c==&contenders[LIBCURL] && u.scheme.p==0 ) return 0;
+  for(i=0; i<s->n; i++) if( c->run(&s->links[i])==0 ) return 0;
+  return 1;
+}
+
+/* ---- times ---- */
 
 static double now(void){
   struct timespec t;
@@ -243,47 +342,117 @@ static double now(void){
 }
 
 /* ns per link of one pass */
-static double pass_once(const struct contender *c, volatile size_t *sink){
-  size_t i, n = 0, sum = 0;
+static double pass_once(const struct contender *c, const struct set *s,
+                        volatile size_t *sink){
+  const struct link *l = c->flags & SORTED ? s->sorted : s->links;
+  size_t n = c->flags & PAIRS ? s->n-1 : s->n;
+  size_t i, sum = 0;
   double start = now();
-  for(i=0; i<n_links; i++){
-    if( c->normal_only && !links[i].is_normal ) continue;
-    sum += c->run(&links[i]);
-    n++;
-  }
+  for(i=0; i<n; i++) sum += c->run(&l[i]);
   *sink += sum;
-  return (now()-start)/(double)(n ? n : 1);
+  return (now()-start)/(double)n;
 }
 
-int main(int argc, char **argv){
-  double best[CONTENDERS];
-  int passes = argc>2 ? atoi(argv[2]) : 15;
-  volatile size_t sink = 0;
-  int pass, c;
-  size_t i;
-  if( argc<2 ){ fprintf(stderr, "usage: core LINKS [PASSES]\n"); return 1; }
-  links_read(argv[1]);
-  rule_uri = uri_rule_find(&uri_rfc3986, "URI", 3);
-#ifdef WITH_CURL
-  handle = curl_url();
-#endif
-  check_answers();
-  for(c=0; c<CONTENDERS; c++) best[c] = 1e99;
-  for(pass=0; pass<passes; pass++){
-    for(c=0; c<CONTENDERS; c++){
-      double ns = contenders[c].run ? pass_once(&contenders[c], &sink) : 0;
-      if( ns<best[c] ) best[c] = ns;
-    }
+/* The best times of a set; 0 where a contender does not take part. */
+struct times { double ns[CONTENDERS]; };
+
+static void set_pass(const struct set *s, struct times *best){
+  static volatile size_t sink;
+  int c;
+  rule = s->rule;
+  for(c=0; c<n_contenders; c++){
+    double ns;
+    if( best->ns[c]==0 ) continue;
+    ns = pass_once(&contenders[c], s, &sink);
+    if( ns<best->ns[c] ) best->ns[c] = ns;
   }
+}
+
+static void times_begin(const struct set *s, struct times *best){
+  int c;
   for(c=0; c<CONTENDERS; c++){
-    if( contenders[c].run ) printf("bar\tcore\t%s\t%.2f\n", contenders[c].name, best[c]);
+    int peer = c>=URIPARSER;
+    best->ns[c] = c<n_contenders && contenders[c].run
+               && (!peer || s->name==0 || set_accepted(s, &contenders[c])) ? 1e99 : 0;
+  }
+}
+
+/* ---- what report.tcl reads ---- */
+
+static void print_mixed(const struct times *best){
+  size_t i;
+  int c;
+  for(c=0; c<CONTENDERS; c++){
+    if( best->ns[c]>0 && !(contenders[c].flags & PAIRS) ){
+      printf("bar\tcore\t%s\t%.2f\n", contenders[c].name, best->ns[c]);
+    }
   }
   for(i=0; i<sizeof pairs/sizeof *pairs; i++){
     const struct pair *p = &pairs[i];
-    if( contenders[p->theirs].run==0 ) continue;
+    if( best->ns[p->theirs]==0 ) continue;
     printf("pair\tcore\t%s\t%s\t%.2f\t%.2f\tns\t%.4f\n",
            contenders[p->ours].name, contenders[p->theirs].name,
-           best[p->ours], best[p->theirs], p->limit);
+           best->ns[p->ours], best->ns[p->theirs], p->limit);
+  }
+}
+
+static void print_ratio(const struct set *s, const char *variant, const struct times *best,
+                        enum contender_id ours, enum contender_id theirs, double limit){
+  if( best->ns[theirs]==0 ) return;
+  printf("cell\tkinds\t%s: ratios\t%s\t%s / %s\t%.4f\t%.4f\n", variant, s->name,
+         contenders[ours].column, contenders[theirs].column,
+         best->ns[ours]/best->ns[theirs], limit);
+}
+
+static void print_kind(const struct set *s, const struct times *best){
+  const struct kind *k = kind_find(s->name, strlen(s->name));
+  struct scan_variant variant;
+  struct uri u;
+  double eighth;
+  int c, portable;
+  uri_scan_variant(0, &variant);
+  portable = strcmp(variant.name, "portable")==0;
+  for(c=0; c<n_contenders; c++){
+    if( contenders[c].run==0 ) continue;
+    printf("cell\tkinds\t%s: ns per link\t%s\t%s\t%.1f\t-\n", variant.name, s->name,
+           contenders[c].column, best->ns[c]);
+  }
+  uri_split(s->links[0].p, s->links[0].n, &u);
+  eighth = u.authority.p && !portable ? 1.0/8 : 0;
+  print_ratio(s, variant.name, best, SPLIT, BYTES, portable ? 2.5 : k->limit);
+  print_ratio(s, variant.name, best, VALID, BYTES, portable ? 2.5 : k->limit);
+  print_ratio(s, variant.name, best, SPLIT, URIPARSER, eighth);
+  print_ratio(s, variant.name, best, VALID, URIPARSER, eighth);
+  print_ratio(s, variant.name, best, NORMALIZE, BYTES,
+              portable ? 4 : k->normal && k->valid ? 1.2 : 2.5);
+  print_ratio(s, variant.name, best, NORMALIZE, URIPARSER_NORMALIZE,
+              portable || k->normal ? 0 : 1.0/6);
+}
+
+int main(int argc, char **argv){
+  static struct set sets[KINDS+1];
+  static struct times best[KINDS+1];
+  int passes = 15, n = 0, pass, i = 1;
+  if( i+1<argc && strcmp(argv[i], "--passes")==0 ){ passes = atoi(argv[i+1]); i += 2; }
+  if( i<argc && strcmp(argv[i], "--variant")==0 ){ n_contenders = URIPARSER; i++; }
+#ifdef WITH_CURL
+  handle = curl_url();
+#endif
+  for(; i<argc && n<=KINDS; i++, n++){
+    const char *equal = strchr(argv[i], '=');
+    if( equal ) sets[n].name = kind_find(argv[i], (size_t)(equal-argv[i]))->name;
+    sets[n].rule = equal ? uri_rule_find(&uri_rfc3986, "URI-reference", 13)
+                         : uri_rule_find(&uri_rfc3986, "URI", 3);
+    set_read(&sets[n], equal ? equal+1 : argv[i]);
+    if( equal ) check_kind(&sets[n]); else check_mixed(&sets[n]);
+    times_begin(&sets[n], &best[n]);
+  }
+  if( n==0 ){ fprintf(stderr, "usage: core [--passes N] [--variant] LINKS...\n"); return 1; }
+  for(pass=0; pass<passes; pass++){
+    for(i=0; i<n; i++) set_pass(&sets[i], &best[i]);
+  }
+  for(i=0; i<n; i++){
+    if( sets[i].name ) print_kind(&sets[i], &best[i]); else print_mixed(&best[i]);
   }
 #ifdef WITH_CURL
   curl_url_cleanup(handle);

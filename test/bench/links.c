@@ -1,29 +1,34 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Links for measuring, made up from a seed.
+** Links for measuring, generated from a seed.
 **
-**     links COUNT [SEED]          one link a line
-**     links prose BYTES [SEED]    running text with a link now and then
+**     links COUNT [SEED]              one link a line
+**     links kind NAME COUNT [SEED]    the same, all of one kind
+**     links kind                      the names of the kinds
+**     links prose BYTES [SEED]        running text with links in it
 **
-** They resemble what people publish and bookmark: half of them the pages of
-** projects, half bookmarks of articles.  What a function's time depends on
-** follows what was counted in 107,000 real ones (in brackets): length [39.6
+** The first resemble what people publish and bookmark: half of them the pages of
+** projects, half bookmarks of articles.  The properties that a function's
+** time depends on follow what was counted in 107,000 real ones (in brackets): length [39.6
 ** bytes on average, 1 in 20 over 61, 1 in 100 over 77], https and http [87 to
 ** 13], a host of "www." [38 %], labels of the host, depth of the path, a slash
 ** at its end [37 %], query [2.3 %], fragment [0.8 %], triplets [0.15 %], upper
 ** case [18 %], a "~" [4.5 %], bytes that no URI may have [0.3 %], a host that
-** many links share.  The words are made of syllables, so no site is named.
+** many links share.  The words are made of syllables, so no real site is named.
 **
 ** Prose is sentences with the punctuation, the numbers and the abbreviations
 ** that a scanner for URIs stumbles over, and a link every 600 bytes or so.
+**
+** A kind is one shape of link, such as those with a port.  All kinds are made
+** from the same clean links, so that their times can be compared.
 */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- chance: xorshift64*, the same on every machine ---- */
+/* ---- random numbers: xorshift64*, the same on every machine ---- */
 
 static uint64_t chance_state;
 
@@ -86,7 +91,7 @@ static void put_word(struct text *t, unsigned syllables){
 
 enum { FORGES = 8, HOSTS = 20000 };
 
-/* Its name depends on its number alone, so that many links share it. */
+/* A host's name depends on its number alone, so that many links share it. */
 static void put_host(struct text *t, unsigned number, int is_project){
   uint64_t state = chance_state;
   chance_state = (number+1)*UINT64_C(0x9E3779B97F4A7C15);
@@ -180,6 +185,106 @@ static void put_link(struct text *t){
   }
 }
 
+/* ---- links of one kind ---- */
+
+/*
+** What a kind does to a clean link, which is normal, of about 40 bytes, and
+** made of scheme, host and path.  Lengths are those of the whole link.
+*/
+static const struct kind {
+  const char *name;
+  const char *front;       /* instead of scheme and host */
+  unsigned length;         /* the shortest that it gets, about */
+  const char *segment;     /* the second segment begins with these bytes */
+} kinds[] = {
+  { "clean",         0,         32, 0 },
+  { "long",          0,         80, 0 },
+  { "port",          0,         32, 0 },
+  { "userinfo",      0,         32, 0 },
+  { "ipv6",          0,         32, 0 },
+  { "absolute-path", "",        20, 0 },
+  { "relative-path", "",        20, 0 },
+  { "mailto",        "mailto:",  0, 0 },
+  { "query",         0,         24, 0 },
+  { "non-ascii",     0,         32, "\xC3\xA9" },
+  { "space",         0,         32, "the " },
+  { "upper-host",    0,         32, 0 },
+  { "triplets",      0,         32, "%7Ea%2f" },
+  { "dot-segments",  0,         32, "../" }
+};
+enum { KINDS = sizeof kinds/sizeof *kinds };
+
+static int kind_is(const struct kind *k, const char *name){
+  return strcmp(k->name, name)==0;
+}
+
+/* "[2001:db8:1f::3]", as RFC 5952 has it. */
+static void put_ipv6(struct text *t){
+  char host[48];
+  snprintf(host, sizeof host, "[2001:db8:%x::%x]", 1+chance_below(65535),
+           1+chance_below(65535));
+  put(t, host);
+}
+
+static void put_kind_front(struct text *t, const struct kind *k){
+  size_t start;
+  put(t, chance(1300) ? "http://" : "https://");
+  if( kind_is(k, "userinfo") ){
+    put_word(t, 2);
+    if( chance(5000) ) put_byte(t, ':');
+    if( t->p[t->n-1]==':' ) put_word(t, 2);
+    put_byte(t, '@');
+  }
+  start = t->n;
+  if( kind_is(k, "ipv6") ) put_ipv6(t); else put_host(t, FORGES+chance_early(HOSTS), 0);
+  if( kind_is(k, "upper-host") ){
+    t->p[start] -= 'a'-'A';
+    for(; t->p[start]!='.'; start++){
+      if( t->p[start]>='a' && chance(5000) ) t->p[start] -= 'a'-'A';
+    }
+  }
+  if( kind_is(k, "port") ) put(t, ":8080");
+}
+
+/* Segments, at least two, up to the kind's length. */
+static void put_kind_path(struct text *t, const struct kind *k){
+  int i = 0;
+  do{
+    if( i>0 || !kind_is(k, "relative-path") ) put_byte(t, '/');
+    if( i==1 && k->segment ) put(t, k->segment);
+    put_word(t, 1+chance_below(3));
+    i++;
+  }while( t->n<k->length || i<2 );
+  if( chance(3000) ) put(t, ".html");
+}
+
+static void put_kind(struct text *t, const struct kind *k){
+  if( k->front ) put(t, k->front); else put_kind_front(t, k);
+  if( kind_is(k, "mailto") ){
+    put_word(t, 2+chance_below(2));
+    put_byte(t, '@');
+    put_host(t, FORGES+chance_early(HOSTS), 1);
+    return;
+  }
+  put_kind_path(t, k);
+  if( kind_is(k, "query") ){
+    put(t, "?id=");
+    put_number(t, chance_below(100000));
+    put(t, "&q=");
+    put_word(t, 2);
+  }
+}
+
+/* The kind of this name; without one, all names are printed, and 0 returned. */
+static const struct kind *kind_find(const char *name){
+  size_t i;
+  for(i=0; i<KINDS; i++){
+    if( name==0 ) puts(kinds[i].name);
+    else if( kind_is(&kinds[i], name) ) return &kinds[i];
+  }
+  return 0;
+}
+
 /* ---- prose ---- */
 
 static const char *const commas[] = { ", ", ", ", ", ", ", ", " (", ") ", "; ", ": ", " - ", "/",
@@ -199,21 +304,21 @@ static void put_sentence(struct text *t){
 
 int main(int argc, char **argv){
   int is_prose = argc>1 && strcmp(argv[1], "prose")==0;
-  const char *count = argc>1+is_prose ? argv[1+is_prose] : "";
-  long left = atol(count);
-  chance_state = (argc>2+is_prose ? strtoull(argv[2+is_prose], 0, 10) : 3986)*2+1;
-  if( left<=0 ){
-    fprintf(stderr, "usage: links COUNT [SEED] | links prose BYTES [SEED]\n");
+  int is_kind = argc>1 && strcmp(argv[1], "kind")==0;
+  int first = 1+is_prose+2*is_kind;
+  long left = argc>first ? atol(argv[first]) : 0;
+  const struct kind *kind = is_kind ? kind_find(argc>2 ? argv[2] : 0) : 0;
+  if( is_kind && argc==2 ) return 0;
+  chance_state = (argc>first+1 ? strtoull(argv[first+1], 0, 10) : 3986)*2+1;
+  if( left<=0 || (is_kind && kind==0) ){
+    fprintf(stderr, "usage: links COUNT [SEED] | links kind [NAME COUNT [SEED]]"
+                    " | links prose BYTES [SEED]\n");
     return 1;
   }
   while( left>0 ){
     struct text t;
     t.n = 0;
-    if( !is_prose ){
-      put_link(&t);
-      put_byte(&t, '\n');
-      left--;
-    }else{
+    if( is_prose ){
       if( chance(2000) ){
         put(&t, chance(5000) ? "See " : "(");
         put_link(&t);
@@ -221,6 +326,10 @@ int main(int argc, char **argv){
       }
       put_sentence(&t);
       left -= (long)t.n;
+    }else{
+      if( kind ) put_kind(&t, kind); else put_link(&t);
+      put_byte(&t, '\n');
+      left--;
     }
     fwrite(t.p, 1, t.n, stdout);
   }

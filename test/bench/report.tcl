@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# The table of what core, sql.tcl and grow.tcl have measured.
+# The table of what core, sql.tcl, kinds.tcl and grow.tcl have measured.
 #
 #     tclsh report.tcl DIRECTORY < ROWS > TABLE
 #
@@ -12,9 +12,10 @@
 #     rate  what, value, unit, limit, ">" or "<": at least that, or at most
 #     grow  what, seconds, seconds of ten times the rows, limit of the ratio,
 #           peak memory of the one and the other
+#     cell  title of a table, its row, its column, value, limit of a ratio or -
 #
-# A limit of 0 or - is none.  Into DIRECTORY go core.dat and sql.dat, which
-# plot.gp draws.
+# A limit of 0 or - is none.  Into DIRECTORY go core.dat, sql.dat and those of the
+# kinds of links, kinds-core.dat and kinds-sql.dat, which plot.gp draws.
 
 fconfigure stdin -encoding utf-8
 fconfigure stdout -encoding utf-8
@@ -22,6 +23,11 @@ fconfigure stdout -encoding utf-8
 set titles {
   core {The core, per link: CPU time, best of 15 passes, all in one process}
   sql  {In SQL, per row: ours beside SQLite's own, whole statements in turn}
+  kinds {The core by kind of link: CPU time, best of 15 passes, all in one process for each
+variant of core/scan.  valid: URI-reference.  both: split and valid.  compare: with
+the next link, sorted: the same in sorted order.  +normal: uriparser parses,
+normalizes and writes.  Limits of the ratios stand beside those that are over}
+  sqlkinds {In SQL by kind of link: COLLATE uri, and * COLLATE NOCASE}
   grow {Growth}
 }
 
@@ -31,7 +37,7 @@ proc verdict {value limit} {
   expr {$value<=$limit ? "ok" : "over"}
 }
 
-# Times as many: "13.6 x as fast", "1.08 x the time".
+# "1/13.6" or "1.08", whichever is easier to read.
 proc times {ratio} {
   if {$ratio<0.2} { return [format "1/%.1f" [expr {1/$ratio}]] }
   format %.2f $ratio
@@ -46,9 +52,49 @@ proc line {a b t u ratio limit verdict} {
   puts [string trimright [format "  %-26s %-38s %8s %8s %7s %7s  %s" $a $b $t $u $ratio $limit $verdict]]
 }
 
+# A cell of a table of ratios: "0.53 ok", "1.36 over 1.0", or "-" without a value.
+proc cell_text {value limit} {
+  if {![string is double -strict $value] || $value==0} { return - }
+  if {$limit eq {-}} { return [format %.0f $value] }
+  switch [verdict $value $limit] {
+    ok { return "[times $value] ok" }
+    over { return "[times $value] over [times $limit]" }
+    default { return [times $value] }
+  }
+}
+
+# The tables of a section's cells: rows and columns in the order they came in.
+proc print_cells {rows} {
+  set tables {}
+  foreach row $rows {
+    lassign $row - - table kind column value limit
+    dict set tables $table kinds $kind 1
+    dict set tables $table columns $column 1
+    dict set tables $table cells $kind,$column [cell_text $value $limit]
+  }
+  dict for {table parts} $tables {
+    set columns [dict keys [dict get $parts columns]]
+    set width [expr {[string match *ratios $table] ? 18 : 10}]
+    set text [format "  %-26s" $table]
+    foreach column $columns { append text [format "%${width}s" $column] }
+    puts \n$text
+    foreach kind [dict keys [dict get $parts kinds]] {
+      set text [format "  %-26s" $kind]
+      foreach column $columns {
+        set cell -
+        catch { set cell [dict get $parts cells $kind,$column] }
+        append text [format "%${width}s" $cell]
+      }
+      puts $text
+    }
+  }
+}
+
 proc print_section {section rows} {
   global core_data sql_data
-  puts "\n[dict get $::titles $section]\n"
+  puts "\n[dict get $::titles $section]"
+  if {[lindex $rows 0 0] eq "cell"} { return [print_cells $rows] }
+  puts {}
   set heads {}
   foreach row $rows {
     set rest [lassign $row kind -]
@@ -105,11 +151,39 @@ dict for {section rows} $sections {
     foreach row $rows { puts [lindex $row 2] }
   }
 }
-# Normal links are a question of ours; the plot is of all contenders.
+# A line a kind: the values of the best variant in the order of $columns, NaN where
+# there is none.
+proc write_kinds {name rows table columns} {
+  set cells {}
+  foreach row $rows {
+    lassign $row - - title kind column value
+    if {[string match $table $title] && $value!=0} { dict set cells $kind $column $value }
+  }
+  set lines {}
+  dict for {kind values} $cells {
+    set line [list $kind]
+    foreach column $columns {
+      if {[dict exists $values $column]} { lappend line [dict get $values $column] } else { lappend line NaN }
+    }
+    lappend lines $line
+  }
+  write_data $name $lines
+}
+if {[dict exists $sections kinds]} {
+  set rows [dict get $sections kinds]
+  write_kinds kinds-core.dat $rows [lindex $rows 0 2] \
+    {bytes valid normal uriparser +normal libcurl GLib}
+}
+if {[dict exists $sections sqlkinds]} {
+  write_kinds kinds-sql.dat [dict get $sections sqlkinds] ratios \
+    {{DISTINCT / DISTINCT*} {INDEX / INDEX*} {JOIN / JOIN*}}
+}
+
+# The plot is of all contenders.
 set shown {}
 foreach row [lsort -real -index 1 $core_data] {
   set name [lindex $row 0]
-  if {[string match "*normal links" $name] || $name eq "validate"} continue
+  if {$name eq "validate"} continue
   lappend shown [list $name [lindex $row 1] [expr {$name in {split normalize {split and validate}}}]]
 }
 write_data core.dat $shown

@@ -101,7 +101,7 @@ proc make_pairs {} {
       [update uri_normalize] [update lower] $n_normal $n_normal 1.3 7 \
     {CREATE INDEX, COLLATE uri} {COLLATE NOCASE} \
       {CREATE INDEX i ON links(url COLLATE uri)} \
-      {CREATE INDEX i ON links(url COLLATE NOCASE)} $n $n 3 3 \
+      {CREATE INDEX i ON links(url COLLATE NOCASE)} $n $n 2 3 \
     {uri_parts(url), per row} {json_each(array), per row} \
       {SELECT count(*) FROM links, uri_parts(url)} \
       "SELECT count(*) FROM links, json_each($array)" $n_parts [expr {5*$n}] 1 3 \

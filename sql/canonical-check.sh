@@ -172,6 +172,7 @@ report() {
   [ -z "$stay_why" ] || printf '%s\n' "$stay_why"
   printf '%8d  rows after\n' "$rows_after"
   [ -z "$reference_report" ] || printf '%s\n' "${reference_report#"$nl"}"
+  [ "$again" = 0 ] || printf 'Another run would change %d rows again: --as gives another text for what it wrote.\n' "$again"
   [ -z "$silent" ] || printf 'These triggers did not run: %s\n' "$silent"
 }
 

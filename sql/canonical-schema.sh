@@ -152,8 +152,20 @@ CREATE TEMP TABLE canonical_reference(given, db, tab, col, pcol);$references"
   say "DELETE FROM temp.canonical_text; INSERT INTO temp.canonical_option VALUES('merge', ${merge:-0});"
   dot_quote "$parts/canonical.sql"
   say ".read $quoted"
+  check_combine
   get bad "SELECT tab FROM temp.canonical_table WHERE NOT wr AND rowid IS NULL LIMIT 1;"
   [ -z "$bad" ] || refuse "$bad has columns rowid, oid and _rowid_, which hide its key"
+}
+
+# check_combine: --combine is for columns that nothing else decides about.
+check_combine() {
+  [ -n "$combine" ] || return 0
+  quote "$table"
+  get bad "SELECT o.value || ': ' || coalesce(f.child || '.' || f.ccol || ' refers to it', 'it is the column to rewrite')
+             FROM temp.canonical_option AS o
+             LEFT JOIN temp.canonical_foreign AS f ON f.db = 'main' AND f.parent = $quoted AND f.pcol = o.value
+            WHERE o.name = 'combine' AND (f.pcol IS NOT NULL OR o.value IN (SELECT value FROM temp.canonical_option WHERE name = 'column')) LIMIT 1;"
+  [ -z "$bad" ] || refuse "--combine $bad"
 }
 
 # ---- What a text becomes -----------------------------------------------------
@@ -179,7 +191,12 @@ describe_text() {
   fi
   [ -z "$as" ] || becomes="($as$nl)"
   [ -z "$as" ] || [ -z "$base" ] || resolve_before_expression
-  differs="$readable${as:+ AND typeof($becomes) = 'text'} AND ($becomes) COLLATE BINARY <> $url"
+  differs="($becomes) COLLATE BINARY <> $url"
+  if [ -n "$as" ]; then
+    differs="$readable AND typeof($becomes) = 'text' AND $differs"
+  else
+    differs="$differs AND $readable"
+  fi
 }
 
 # resolve_before_expression: --as sees the column resolved against --base.

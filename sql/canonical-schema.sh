@@ -171,7 +171,8 @@ check_combine() {
 # ---- What a text becomes -----------------------------------------------------
 
 # describe_text: set url, becomes (an expression), readable (a condition for a text,
-# with a base that it can be resolved against) and differs (for one that changes).
+# with a base that it can be resolved against), changes (for a readable one that
+# changes) and differs (both).
 describe_text() {
   quote "$table"
   t=$quoted
@@ -191,12 +192,8 @@ describe_text() {
   fi
   [ -z "$as" ] || becomes="($as$nl)"
   [ -z "$as" ] || [ -z "$base" ] || resolve_before_expression
-  differs="($becomes) COLLATE BINARY <> $url"
-  if [ -n "$as" ]; then
-    differs="$readable AND typeof($becomes) = 'text' AND $differs"
-  else
-    differs="$differs AND $readable"
-  fi
+  changes="${as:+typeof($becomes) = 'text' AND }($becomes) COLLATE BINARY <> $url"
+  differs="$readable AND $changes"
 }
 
 # resolve_before_expression: --as sees the column resolved against --base.

@@ -6,10 +6,14 @@
 for_each_table() { for_each "$1" "SELECT t FROM temp.canonical_table ORDER BY t;"; }
 
 # remember_table T, remember_edge E CHILD: what there is before anything is written.
+# The broken keys are counted outside: before SQLite 3.36 pragma_foreign_key_check()
+# takes no arguments.
 remember_table() {
-  get statement "SELECT printf('INSERT INTO temp.canonical_count SELECT %d, (SELECT count(*) FROM %s), (SELECT count(*) FROM pragma_foreign_key_check(''%q'', ''%q''));', t, sql, tab, db)
-                   FROM temp.canonical_table WHERE t = $1;"
-  say "$statement"
+  get statement "SELECT printf('PRAGMA \"%w\".foreign_key_check(\"%w\");', db, tab) FROM temp.canonical_table WHERE t = $1;"
+  get broken ".once '|wc -l'
+$statement"
+  get q "SELECT sql FROM temp.canonical_table WHERE t = $1;"
+  say "INSERT INTO temp.canonical_count SELECT $1, (SELECT count(*) FROM $q), $broken;"
 }
 
 find_dangling() {
@@ -149,7 +153,7 @@ count_all() {
 # count_references T: a line for each column of T that refers.
 count_references() {
   use_table "$1"
-  get statement "SELECT group_concat(printf('SELECT printf(''%%8d  references moved: %%s'', count(*), %Q) FROM $tables_rows AS r WHERE NOT ($gone) AND r.o%d IS NOT r.v%d HAVING count(*)',
+  get statement "SELECT group_concat(printf('SELECT printf(''%%8d  references moved: %%s'', n, %Q) FROM (SELECT count(*) AS n FROM $tables_rows AS r WHERE NOT ($gone) AND r.o%d IS NOT r.v%d) WHERE n',
                     tab || '.' || name, n, n), ' UNION ALL ')
       FROM temp.canonical_table JOIN temp.canonical_column USING(db, tab) JOIN temp.canonical_list ON list = 'col' AND id = t AND a = printf('\"%w\"', name)
      WHERE t = $1 AND (t > 1 OR n > 1) AND a NOT IN (SELECT col FROM temp.canonical_combine WHERE t = 1);"
@@ -168,6 +172,7 @@ report() {
   [ -z "$stay_why" ] || printf '%s\n' "$stay_why"
   printf '%8d  rows after\n' "$rows_after"
   [ -z "$reference_report" ] || printf '%s\n' "${reference_report#"$nl"}"
+  [ "$again" = 0 ] || printf 'Another run would change %d rows again: --as gives another text for what it wrote.\n' "$again"
   [ -z "$silent" ] || printf 'These triggers did not run: %s\n' "$silent"
 }
 

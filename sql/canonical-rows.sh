@@ -31,7 +31,7 @@ SELECT $ck, r.k1 IS NOT NULL AS \"canonical touched\", $names FROM $q AS x LEFT 
 
 read_step() {
   statement="INSERT INTO temp.canonical_rows_1 SELECT $keys, $keys, $values, $becomes$other_values, 1
-  FROM $target WHERE $range AND $differs;"
+  FROM $target WHERE $range AND $wanted;"
 }
 
 # rank_rows: --order, as a number for each row.

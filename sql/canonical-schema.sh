@@ -152,14 +152,27 @@ CREATE TEMP TABLE canonical_reference(given, db, tab, col, pcol);$references"
   say "DELETE FROM temp.canonical_text; INSERT INTO temp.canonical_option VALUES('merge', ${merge:-0});"
   dot_quote "$parts/canonical.sql"
   say ".read $quoted"
+  check_combine
   get bad "SELECT tab FROM temp.canonical_table WHERE NOT wr AND rowid IS NULL LIMIT 1;"
   [ -z "$bad" ] || refuse "$bad has columns rowid, oid and _rowid_, which hide its key"
+}
+
+# check_combine: --combine is for columns that nothing else decides about.
+check_combine() {
+  [ -n "$combine" ] || return 0
+  quote "$table"
+  get bad "SELECT o.value || ': ' || coalesce(f.child || '.' || f.ccol || ' refers to it', 'it is the column to rewrite')
+             FROM temp.canonical_option AS o
+             LEFT JOIN temp.canonical_foreign AS f ON f.db = 'main' AND f.parent = $quoted AND f.pcol = o.value
+            WHERE o.name = 'combine' AND (f.pcol IS NOT NULL OR o.value IN (SELECT value FROM temp.canonical_option WHERE name = 'column')) LIMIT 1;"
+  [ -z "$bad" ] || refuse "--combine $bad"
 }
 
 # ---- What a text becomes -----------------------------------------------------
 
 # describe_text: set url, becomes (an expression), readable (a condition for a text,
-# with a base that it can be resolved against) and differs (for one that changes).
+# with a base that it can be resolved against), changes (for a readable one that
+# changes) and differs (both).
 describe_text() {
   quote "$table"
   t=$quoted
@@ -179,7 +192,8 @@ describe_text() {
   fi
   [ -z "$as" ] || becomes="($as$nl)"
   [ -z "$as" ] || [ -z "$base" ] || resolve_before_expression
-  differs="$readable${as:+ AND typeof($becomes) = 'text'} AND ($becomes) COLLATE BINARY <> $url"
+  changes="${as:+typeof($becomes) = 'text' AND }($becomes) COLLATE BINARY <> $url"
+  differs="$readable AND $changes"
 }
 
 # resolve_before_expression: --as sees the column resolved against --base.

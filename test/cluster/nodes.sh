@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+#
+# Nodes of rqlite on 127.0.0.1: start, stop, ask.  Sourced by run, which sets
+# $work, a folder to fill, and $rqlited.
+#
+# Node N listens at port $base+2N (HTTP) and $base+2N+1 (Raft); its data is in
+# $work/nN, its process in ${pid[N]}.
+
+declare -A pid
+for base in 14400 15400 16400 17400; do
+  free=1
+  for port in $(seq $((base+2)) $((base+11))); do
+    (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null && free=0
+  done
+  [ $free = 1 ] && break
+done
+
+http() { echo "127.0.0.1:$((base+2*$1))"; }
+
+# start N EXTENSION [OPTION...]: EXTENSION is a file, or - for none
+start() {
+  local n=$1 extension=$2
+  shift 2
+  [ "$extension" = - ] || set -- -extensions-path="$extension" "$@"
+  "$rqlited" -node-id "$n" -http-addr "$(http "$n")" -raft-addr "127.0.0.1:$((base+2*n+1))" \
+    -bootstrap-expect 3 -join "127.0.0.1:$((base+3)),127.0.0.1:$((base+5)),127.0.0.1:$((base+7))" \
+    -join-interval 1s "$@" "$work/n$n" >>"$work/n$n.log" 2>&1 &
+  pid[$n]=$!
+  disown
+}
+
+# stop N [SIGNAL]
+stop() {
+  kill "-${2:-KILL}" "${pid[$1]}" 2>/dev/null
+  for _ in $(seq 100); do kill -0 "${pid[$1]}" 2>/dev/null || break; sleep 0.1; done
+  kill -KILL "${pid[$1]}" 2>/dev/null
+  unset "pid[$1]"
+}
+
+stop_all() {
+  kill -KILL "${pid[@]}" 2>/dev/null
+  pid=()
+}
+
+# ready N: wait until the node knows a leader and has applied what that one has
+ready() {
+  for _ in $(seq 150); do
+    curl -sf -m 10 -o "$work/ready" "http://$(http "$1")/readyz?sync&timeout=5s" && return 0
+    sleep 0.2
+  done
+  echo "node $1 is not ready:"
+  tail -n 5 "$work/n$1.log"
+  return 1
+}
+
+# The value at a path of a JSON file
+json() { sqlite3 :memory: "SELECT json_extract(CAST(readfile('$1') AS TEXT), '$2')"; }
+
+leader() {
+  local n
+  for n in "${!pid[@]}"; do
+    curl -sf -m 5 -o "$work/status" "http://$(http "$n")/status" || continue
+    json "$work/status" '$.store.leader.node_id'
+    return
+  done
+}
+
+# The body of a request: a statement, with values for its "?"
+body() {
+  local all= s
+  for s in "$@"; do all="$all,'${s//\'/\'\'}'"; done
+  sqlite3 :memory: "SELECT json_array(json_array(${all#,}))"
+}
+
+# ask N SQL: the first value that this node itself answers, or its error
+ask() {
+  body "$2" >"$work/question"
+  curl -s -m 10 -H 'Content-Type: application/json' --data-binary "@$work/question" \
+    -o "$work/reply" "http://$(http "$1")/db/query?level=none"
+  sqlite3 :memory: "SELECT coalesce(json_extract(j, '\$.results[0].error'), json_extract(j, '\$.results[0].values[0][0]'))
+    FROM (SELECT CAST(readfile('$work/reply') AS TEXT) AS j)"
+}
+
+# send FILE: to whichever node answers.  0 when the cluster acknowledged it.  A node
+# whose leader has died says so with status 200, no results and an error: try again.
+send() {
+  local n
+  for _ in $(seq 100); do
+    for n in "${!pid[@]}"; do
+      [ "$(curl -s -m 10 -H 'Content-Type: application/json' --data-binary "@$1" -o "$work/answer" -w '%{http_code}' \
+        "http://$(http "$n")/db/execute?transaction")" = 200 ] || continue
+      grep -q '"error"' "$work/answer" || return 0
+      grep -q '"results":\[{' "$work/answer" && cat "$work/answer" && return 1
+    done
+    sleep 0.1
+  done
+  return 1
+}
+
+# execute SQL [VALUE]
+execute() {
+  body "$@" >"$work/body"
+  send "$work/body"
+}

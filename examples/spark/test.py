@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""links.py on a cluster of three workers on this machine, one killed meanwhile.
+
+    test.py FOLDER [SECONDS]   FOLDER has what make_links.py wrote
+
+The worker is killed so many seconds after it began to work (default 1).  The
+four tables must be those of one SQLite over the same rows.  The last line is
+"N passed, N failed".
+"""
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import apsw
+import pyarrow.parquet as pq
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ONE = {
+    "resolved": "SELECT page, link, target, uri_host(target), uri_surt(target) FROM resolved",
+    "joined": """SELECT name, target, pages
+      FROM (SELECT min(name) AS name, uri_normalize(url) AS target FROM bookmarks GROUP BY 2)
+      JOIN (SELECT target, count(DISTINCT page) AS pages FROM resolved GROUP BY 1) USING (target)""",
+    "hosts": "SELECT uri_host(target), count(*) FROM resolved GROUP BY 1",
+    "domains": """WITH surt(s, host) AS (SELECT uri_surt(target), uri_host(target) FROM resolved),
+      a(rest, one, host) AS (SELECT substr(s, instr(s, '//(') + 3), s GLOB '*//(*,*,*', host FROM surt),
+      b(rest, one, host, top) AS (SELECT substr(rest, instr(rest, ',') + 1), one, host, substr(rest, 1, instr(rest, ',') - 1) FROM a)
+      SELECT CASE WHEN one AND host GLOB '*.*' AND host NOT GLOB '*[[]*' AND top <> '' AND instr(rest, ',') > 1
+                   AND uri_host_type('http://' || host) = 'reg-name'
+                  THEN substr(rest, 1, instr(rest, ',') - 1) || '.' || top ELSE host END, count(*) FROM b GROUP BY 1""",
+}
+
+
+def one_sqlite(folder, extension):
+    db = apsw.Connection(":memory:")
+    db.enable_load_extension(True)
+    db.load_extension(extension)
+    db.execute("CREATE TABLE links(page, link); CREATE TABLE bookmarks(url, name)")
+    for table in ("links", "bookmarks"):
+        for batch in pq.read_table(f"{folder}/{table}.parquet").to_batches():
+            with db:
+                db.executemany(f"INSERT INTO {table} VALUES(?, ?)", zip(*(c.to_pylist() for c in batch.columns)))
+    db.execute("CREATE TABLE resolved AS SELECT page, link, uri_normalize(uri_resolve(page, link)) AS target FROM links")
+    return db
+
+
+def children_of(pid):
+    """All processes below this one: {process: command line}."""
+    found = {}
+    for line in subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True).stdout.splitlines():
+        child, parent, args = line.split(None, 2)
+        found[int(child)] = (int(parent), args)
+    below, new = {}, {pid}
+    while new:
+        new = {c for c, (p, _) in found.items() if p in new and c not in below}
+        below.update({c: found[c][1] for c in new})
+    return below
+
+
+def kill_worker(job, seconds, killed):
+    """Wait for the executors, then kill one in the middle of its work."""
+    for _ in range(600):
+        if job.poll() is not None:
+            return
+        executors = [p for p, args in children_of(job.pid).items() if "CoarseGrainedExecutorBackend" in args]
+        busy = [p for p in executors if any("pyspark.daemon" in args for args in children_of(p).values())]
+        if len(executors) == 3 and busy:
+            time.sleep(seconds)
+            if job.poll() is None:
+                os.kill(busy[0], signal.SIGKILL)
+                killed.append(busy[0])
+            return
+        time.sleep(0.1)
+
+
+def main():
+    folder = os.path.abspath(sys.argv[1])
+    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 1
+    extension = os.environ["URI_EXTENSION"]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    out, killed, failed = folder + "/out", [], 0
+
+    job = subprocess.Popen([sys.executable, HERE + "/links.py", folder + "/links.parquet", folder + "/bookmarks.parquet",
+                            out, "--master", "local-cluster[3,1,1024]"], start_new_session=True)
+    killer = threading.Thread(target=kill_worker, args=(job, seconds, killed))
+    killer.start()
+    try:
+        code = job.wait(timeout=400)
+    finally:
+        left = children_of(job.pid)
+        try:
+            os.killpg(job.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        for process in left:
+            try:
+                os.kill(process, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+    killer.join()
+
+    def result(name, right):
+        nonlocal failed
+        failed += not right
+        print("ok  " if right else "FAIL", name)
+
+    result("the job ended well", code == 0)
+    result("a worker was killed meanwhile", len(killed) == 1)
+    db = one_sqlite(folder, extension)
+    order = lambda rows: sorted(rows, key=lambda row: [(v is not None, str(v)) for v in row])
+    for table, statement in ONE.items():
+        got = order(zip(*(c.to_pylist() for c in pq.read_table(f"{out}/{table}").columns))) if code == 0 else []
+        expected = order(db.execute(statement))
+        result(f"{table}: {len(got)} rows, as in one SQLite", got == expected and len(got) > 0)
+        if got != expected:
+            print([g for g in zip(got, expected) if g[0] != g[1]][:3])
+    print(f"{6 - failed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

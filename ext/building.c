@@ -42,8 +42,8 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
                        const struct uri_edit *edit){
   static const char *const reasons[] = {
-    [URI_NOT_A_SCHEME] = "uri_with: invalid scheme '%.*s' (allowed: a letter,"
-      " then letters, digits, \"+\", \"-\" and \".\")",
+    [URI_NOT_A_SCHEME] = ("uri_with: invalid scheme '%.*s'"
+      " (allowed: a letter, then letters, digits, \"+\", \"-\" and \".\")"),
     [URI_NOT_A_PORT] = "uri_with: invalid port '%.*s' (allowed: digits)",
     [URI_NO_HOST] = "uri_with: cannot set userinfo or port when host is NULL",
     [URI_NO_USER] = "uri_with: cannot set a password when user is NULL"

@@ -28,9 +28,9 @@ class Build(build_py):
     def run(self):
         super().run()
         if os.path.exists("c/uri.c"):
-            self.compile(os.path.join(self.build_lib, "sqlite_uri", NAMES.get(sys.platform, "uri.so")))
+            self.compile_library(os.path.join(self.build_lib, "sqlite_uri", NAMES.get(sys.platform, "uri.so")))
 
-    def compile(self, library):
+    def compile_library(self, library):
         shared = ["-shared"]
         if sys.platform == "darwin":
             shared = ["-dynamiclib", "-undefined", "dynamic_lookup"]

@@ -44,7 +44,7 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation demo dns dns-test dns-packages test check check-long bench playground playground-serve install uninstall clean help packages packages-test core-programs
+.PHONY: all amalgamation dist demo dns dns-test dns-packages test check check-long bench playground playground-serve install uninstall clean help packages packages-test core-programs
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -94,6 +94,9 @@ build/%.o: %.c
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/amalgamation.tcl build
 
+dist:                    ## what is published, for every platform and language, into dist/
+	@ext/dist/make
+
 demo: packages           ## install what is missing, build, and work on real links
 	@$(MAKE) --no-print-directory all
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
@@ -137,8 +140,8 @@ uninstall:               ## take them away again
 	rm -f "$(DESTDIR)$(PREFIX)/lib/liburi.a" "$(DESTDIR)$(PREFIX)/include/uri.h"
 	rm -f "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
 
-clean:                   ## remove build/
-	rm -rf build
+clean:                   ## remove build/ and dist/
+	rm -rf build dist
 
 help:                    ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \

@@ -37,13 +37,18 @@ void uri_sql_library_stay(void){}              /* a part of the program */
 
 #elif defined(_WIN32)
 
-#include <windows.h>
+/* Not from <windows.h>: its PCHAR and ours would meet in the amalgamation. */
+__declspec(dllimport) int __stdcall GetModuleHandleExA(unsigned long flags,
+                                      const char *address, void **module);
+
+enum {
+  MODULE_PIN = 1,             /* GET_MODULE_HANDLE_EX_FLAG_PIN */
+  MODULE_FROM_ADDRESS = 4     /* GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS */
+};
 
 void uri_sql_library_stay(void){
-  HMODULE self;
-  GetModuleHandleExA(GET_MODULE_HANDLE_EX_FLAG_PIN
-                     | GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS,
-                     (const char*)&sqlite3_api, &self);
+  void *self;
+  GetModuleHandleExA(MODULE_PIN | MODULE_FROM_ADDRESS, (const char*)&sqlite3_api, &self);
 }
 
 #else

@@ -125,7 +125,10 @@ static int search_api(sqlite3 *db, fts5_api **api){
   sqlite3_stmt *stmt = 0;
   int rc = sqlite3_prepare_v2(db, "SELECT fts5(?1)", -1, &stmt, 0);
   *api = 0;
-  if( rc==SQLITE_ERROR || rc==SQLITE_AUTH ) return SQLITE_OK;
+  if( rc==SQLITE_ERROR || rc==SQLITE_AUTH ){
+    /* Clear the error: sqlite3_open() fails with the one an auto-extension leaves. */
+    return sqlite3_exec(db, "", 0, 0, 0);
+  }
   if( rc!=SQLITE_OK ) return rc;
   rc = sqlite3_bind_pointer(stmt, 1, (void*)api, "fts5_api_ptr", 0);
   if( rc==SQLITE_OK ) sqlite3_step(stmt);

@@ -1,0 +1,3 @@
+import sqliteUri from "./index.js";
+
+export const { getLoadablePath, load } = sqliteUri;

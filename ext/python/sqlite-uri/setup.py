@@ -1,0 +1,41 @@
+"""A wheel has one library, of one platform, for every Python 3.
+
+"make dist" puts the library beside the code and names the platform in
+SQLITE_URI_PLATFORM.  A source package has the C file instead, and compiles it.
+"""
+import os
+import subprocess
+import sys
+
+from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_py import build_py
+
+NAMES = {"darwin": "uri.dylib", "win32": "uri.dll"}
+
+
+class Wheel(bdist_wheel):
+    def finalize_options(self):
+        super().finalize_options()
+        self.root_is_pure = False
+
+    def get_tag(self):
+        platform = os.environ.get("SQLITE_URI_PLATFORM") or super().get_tag()[2]
+        return "py3", "none", platform
+
+
+class Build(build_py):
+    def run(self):
+        super().run()
+        if os.path.exists("c/uri.c"):
+            self.compile_library(os.path.join(self.build_lib, "sqlite_uri", NAMES.get(sys.platform, "uri.so")))
+
+    def compile_library(self, library):
+        shared = ["-shared"]
+        if sys.platform == "darwin":
+            shared = ["-dynamiclib", "-undefined", "dynamic_lookup"]
+        compiler = os.environ.get("CC", "cc").split()
+        subprocess.check_call([*compiler, "-O2", "-fPIC", "-fvisibility=hidden", *shared, "-Ic", "c/uri.c", "-o", library])
+
+
+setup(cmdclass={"bdist_wheel": Wheel, "build_py": Build})

@@ -34,13 +34,16 @@ static const char *one_of(const char *const *pieces, unsigned n){
 static size_t make_text(char *out){
   static const char *const fronts[] = {
     "http://", "https://", "ftp://", "HTTP://", "ht", "http:/", "x+y-1.z://",
-    "1http://", "://", "", "http:", "httpx://", "https//"
+    "1http://", "://", "", "http:", "httpx://", "https//",
+    "a.scheme.that.is.longer.than.the.blocks.that.a.text.is.read.in"
+    ".so.it.is.read.first://"
   };
   static const char *const pieces[] = {
     "a", "example.org", "/", "index.html", "?", "q=1&r=2", "#", "top", "%41",
     "%2F", "%", "%4", "..", "/./", "/.x", "A", "Z", "@", ":", ":80", "[", "]",
     "\\", "^", "`", "{", "|", "}", "~", "\x7f", "\xc3\xa9", " ", "\"", "<", ">",
-    "!$&'()*+,;=", "-._", "0123456789", "abcdefghijklmnop"
+    "!$&'()*+,;=", "-._", "0123456789", "abcdefghijklmnop",
+    "a.name.that.is.longer.than.a.block.and.all.of.it.in.one.piece.of.a.text"
   };
   char *o = out;
   const char *s = one_of(fronts, below(4) ? 4 : sizeof fronts/sizeof *fronts);

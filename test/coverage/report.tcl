@@ -19,7 +19,9 @@
 # count is of branches that are not taken, or "any" where it depends on the machine
 # or on which tests are run.  A function may have several entries; their counts add
 # up.  A count that is not met any more is a failure like a branch that is missing.
-# Inline functions of a header are counted over all files that include it.  Last is
+# Inline functions of a header are counted over all files that include it; where gcc
+# names no function of a line, because each copy of it is part of another, the
+# header's name stands for it, as in "scan_recipe.h 12".  Last is
 # "N passed, N failed": files of the core and the extension that are as they should
 # be.
 
@@ -83,7 +85,7 @@ foreach file [db eval { SELECT DISTINCT file FROM lines ORDER BY file }] {
 
 # What the list excuses.
 array set excused {}
-foreach {-> func n} [regexp -all -inline -line {^([a-z]\w+) (\d+|any)$} [read_text $list_file]] {
+foreach {-> func n} [regexp -all -inline -line {^([a-z][\w.]+) (\d+|any)$} [read_text $list_file]] {
   if {$n eq "any" || ![info exists excused($func)]} { set excused($func) $n } \
   elseif {$excused($func) ne "any"} { incr excused($func) $n }
 }
@@ -97,6 +99,7 @@ db eval {
            WHERE b.file=l.file AND b.line=l.line AND b.taken=0) AS which
     FROM lines l WHERE l.runs=0 OR n>0 ORDER BY l.file, l.line
 } {
+  if {$func eq {}} { set func [file tail $file] }
   if {![info exists missing($func)]} { set missing($func) [list 0 $file {}] }
   lassign $missing($func) count - where
   set text [string trim [lindex $source($file) [expr {$line-1}]]]

@@ -143,6 +143,8 @@ const struct statement statements[] = {
   CALL("uri_from_path('/'||url), uri_from_path('c:/'||replace(ref,':','')"
        ", 'windows')"),
   CALL("uri_media_type('data:a/b;c='||uri_encode(value)||',x')"),
+  CALL("uri_media_type('data:a/b;c='||hex(zeroblob(600))||',x')"),
+  { "SELECT d.domain FROM uri_domains('http://'||hex(zeroblob(600))) AS d", 0 },
   CALL("uri_data('data:;base64,'||replace(hex(ref),'0','Q')),"
        " uri_data('data:,'||uri_encode(url))"),
   CALL("uri_json(url), uri_json(ref)"),

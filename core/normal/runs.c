@@ -103,10 +103,13 @@ static void runs_fold_bytes(char *out, const char *p, size_t n){
 /* The next bytes of a run whose letters are folded, at out. */
 static size_t runs_fold(struct normal *z, char *out){
   struct normal_run *run = &z->run;
-  const char *percent = memchr(run->p, '%', (size_t)(run->end-run->p));
-  size_t n = (size_t)((percent ? percent : run->end)-run->p);
-  if( n==0 ) return runs_put_percents(z, out);
+  size_t n = (size_t)(run->end-run->p);
+  const char *percent;
+  /* No further than a piece, or the search would be made again for each. */
   if( n>NORMAL_PIECE ) n = NORMAL_PIECE;
+  percent = memchr(run->p, '%', n);
+  if( percent ) n = (size_t)(percent-run->p);
+  if( n==0 ) return runs_put_percents(z, out);
   z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
   runs_fold_bytes(out, run->p, n);
   run->p += n;

@@ -206,15 +206,15 @@ static const char *normal_host_tail(struct span host){
 static void normal_add_front(struct normal *z){
   const struct uri_authority *a = &z->authority;
   const char *authority = z->uri.authority.p;
-  const char *host_end = a->host.p+a->host.n;
   const char *from = z->text;
-  const char *tail = host_end;
+  const char *host_end, *tail;
   int tidies = normal_tidies(z);
   size_t ipv6;
   if( authority==0 || uri_normal_is_default_host(z->scheme, &z->uri, a) ){
     normal_add(z, z->text, authority ? authority : z->uri.path.p, NORMAL_FOLD);
     return;
   }
+  host_end = tail = a->host.p+a->host.n;
   if( a->userinfo.p ){
     normal_add(z, z->text, authority, NORMAL_FOLD);
     normal_add(z, authority, a->host.p, tidies);

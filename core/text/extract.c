@@ -88,7 +88,7 @@ static int extract_is_list(const char *start, const char *p){
     const char *name = names[i].p;
     size_t n = names[i].n;
     if( (size_t)(p-start)<n ) continue;
-    for(k=0; k<n && to_lower(p[k-n])==name[k]; k++);
+    for(k=0; k<n && to_lower((p-n)[k])==name[k]; k++);
     if( k==n ) return 1;
   }
   return 0;

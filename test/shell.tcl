@@ -42,11 +42,15 @@ proc shell_extension {} {
 proc open_shell {file access redirections} {
   set here [pwd]
   set path [array get ::env LD_LIBRARY_PATH]
+  set extension [array get ::env URI_EXTENSION]
   array unset ::env LD_LIBRARY_PATH
+  set ::env(URI_EXTENSION) [shell_extension]
   cd $::top_dir
   set pipe [open [list |[shell_program] -batch -init /dev/null $file {*}$redirections] $access]
   cd $here
   array set ::env $path
+  array unset ::env URI_EXTENSION
+  array set ::env $extension
   fconfigure $pipe -encoding utf-8
   return $pipe
 }

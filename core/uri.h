@@ -569,8 +569,7 @@ URI_API size_t uri_edit_size(const struct uri_edit *edit);
 ** Hide passwords (section 3.2.1): what follows the first ":" of the userinfo
 ** becomes "***", unless it is empty, and so does what looks like a password of
 ** userinfo elsewhere in the text.  Returns the count of bytes, at most
-** uri_redact_size().  Redacting a URI-reference twice is redacting it once; of
-** other texts more can be hidden.  Time O(n).
+** uri_redact_size().  Redacting twice is redacting once.  Time O(n).
 */
 URI_API size_t uri_redact_size(size_t n);
 URI_API size_t uri_redact(const char *p, size_t n, char *out);

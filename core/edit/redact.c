@@ -126,7 +126,9 @@ size_t uri_redact(const char *p, size_t n, char *out){
   uri_split_front(p, n, &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &password);
-  if( password.n>0 ){
+  /* What was hidden before may have ended an authority that now goes on to an
+  ** "@" of another word; the search below finds it again. */
+  if( password.n>0 && !span_begins(password, SPAN_WORD("***@")) ){
     o = redact_mask(o, &p, password);
     at = p;
   }

@@ -142,7 +142,7 @@ static void check_redact(struct span text){
   }
   out = fuzz_buffer(uri_redact_size(hidden.n));
   now = (struct span){ out, uri_redact(hidden.p, hidden.n, out) };
-  if( fuzz_valid(text, "URI-reference") ) CHECK( fuzz_same(now, hidden) );
+  CHECK( fuzz_same(now, hidden) );
 }
 
 /* decode(encode(x)) is x, and encode(x) is what its place allows. */

@@ -37,9 +37,21 @@ static const struct uri_scheme *normal_scheme(struct normal *z){
   return z->scheme;
 }
 
+/* The same for the runs: it counts once the level has reached 6.2.3. */
+static void normal_scheme_at_level(struct normal *z){
+  normal_scheme(z);
+  if( z->level<URI_LEVEL_SCHEME ) z->scheme = 0;
+}
+
 /* True of the schemes whose rule this is, once the level has reached 6.2.3. */
 static int normal_has_rule(const struct normal *z, enum uri_scheme_rule rule){
   return z->scheme && z->scheme->rule==rule;
+}
+
+/* True of mailto and urn, which fold letters of the path. */
+static int normal_folds_path(const struct normal *z){
+  return normal_has_rule(z, URI_SCHEME_MAILTO)
+      || normal_has_rule(z, URI_SCHEME_URN);
 }
 
 /* ---- how far a text is normal ---- */
@@ -55,9 +67,10 @@ static int normal_is_tidy(const char *p, const char *end){
 }
 
 /* Is there an encoded dot in [p, end)?  It can make a dot-segment. */
-static int normal_has_encoded_dot(const char *p, const char *end){
-  while( p<end && (p = memchr(p, '%', (size_t)(end-p)))!=0 ){
-    if( is_triplet(p, end) && percent_value(p)=='.' ) return 1;
+static int normal_has_encoded_dot(const struct normal *z, const char *p,
+                                  const char *end){
+  while( (p = uri_runs_percent(z, p, end))!=0 ){
+    if( dots_is_triplet(p, end) ) return 1;
     p++;
   }
   return 0;
@@ -72,11 +85,11 @@ static const char *normal_triplets(struct normal *z, const char *from){
   const struct uri *u = &z->uri;
   const char *path_end = u->path.p+u->path.n;
   const char *p = from;
-  while( p<z->text_end && (p = memchr(p, '%', (size_t)(z->text_end-p)))!=0 ){
+  while( (p = uri_runs_percent(z, p, z->text_end))!=0 ){
     if( !normal_is_tidy(p, z->text_end) ){
       if( p>=path_end ) return p;
       if( u->scheme.p==0 ) return u->authority.p ? p : u->path.p;
-      if( !normal_has_encoded_dot(p, path_end) ) return p;
+      if( !normal_has_encoded_dot(z, p, path_end) ) return p;
       if( z->dots==NORMAL_NO_DOTS ) z->dots = NORMAL_MAY_HAVE_DOTS;
       return u->path.p;
     }
@@ -90,7 +103,7 @@ static void normal_find_front(struct normal *z){
   const struct uri_authority *a = &z->authority;
   const char *p = z->text;
   const char *authority = z->uri.authority.p;
-  z->front = SIZE_MAX;
+  z->front = z->literal = SIZE_MAX;
   z->folds = z->form.upper!=0;
   if( z->folds && a->userinfo.p ){
     /* Letters of userinfo keep their case. */
@@ -101,9 +114,7 @@ static void normal_find_front(struct normal *z){
     normal_limit(&z->front, (size_t)(z->form.percent-p));
   }
   if( authority==0 ) return;
-  if( a->host.n>0 && *a->host.p=='[' ){
-    normal_limit(&z->front, (size_t)(a->host.p-p));
-  }
+  if( a->host.n>0 && *a->host.p=='[' ) z->literal = (size_t)(a->host.p-p);
   if( a->port.p && uri_normal_drops_port(normal_scheme(z), a) ){
     normal_limit(&z->front, (size_t)(a->port.p-1-p));
   }
@@ -150,15 +161,16 @@ static void normal_find_rest(struct normal *z){
 void uri_normal_read(struct normal *z, const char *p, size_t n,
                      enum uri_level level){
   struct scan scan;
-  z->may_have_colon = 0;
+  z->host_has_colon = 0;
   if( !uri_scan_form(p, n, &z->uri, &z->authority, &scan, &z->form) ){
-    uri_split_scanned(p, z->uri.authority, &scan, &z->authority);
-    z->may_have_colon = scan.colons || (scan.found & SCAN_LONG);
+    z->host_has_colon =
+      uri_split_scanned(p, z->uri.authority, &scan, &z->authority)!=0;
   }
   z->text = p;
   z->text_end = p+n;
+  z->masks_end = p+(n<64 ? n : 64);
   z->level = level;
-  z->knows_scheme = z->knows_rest = 0;
+  z->knows_scheme = z->knows_rest = z->knows_ipv6 = 0;
   z->dots = z->form.dot ? NORMAL_HAS_DOTS : NORMAL_NO_DOTS;
   normal_find_front(z);
 }
@@ -168,8 +180,23 @@ int uri_normal_rest_begins(struct normal *z, size_t k){
   return k<z->rest;
 }
 
+/* The text of RFC 5952 for a host that begins with "[". */
+static struct span normal_ipv6(struct normal *z){
+  if( !z->knows_ipv6 ){
+    struct span host = z->authority.host;
+    z->n_ipv6 = z->level<URI_LEVEL_SCHEME ? 0 : uri_normal_ipv6(host, z->ipv6);
+    z->knows_ipv6 = 1;
+    if( z->n_ipv6==host.n && memcmp(z->ipv6, host.p, host.n)==0 ){
+      z->literal = SIZE_MAX;
+    }
+  }
+  return (struct span){ z->ipv6, z->n_ipv6 };
+}
+
 int uri_normal_begins(struct normal *z, size_t k){
   if( k>=z->front ) return 0;
+  if( k>=z->literal ) normal_ipv6(z);
+  if( k>=z->literal ) return 0;
   return k<(size_t)(z->uri.path.p-z->text) || uri_normal_rest_begins(z, k);
 }
 
@@ -177,6 +204,11 @@ int uri_normal_begins(struct normal *z, size_t k){
 
 static void normal_add(struct normal *z, const char *p, const char *end,
                        int change){
+  struct normal_run *last = z->runs+z->n_runs-1;
+  if( z->n_runs>0 && change==0 && last->change==0 && last->end==p ){
+    last->end = end;
+    return;
+  }
   if( p<end ) z->runs[z->n_runs++] = (struct normal_run){ p, end, change };
 }
 
@@ -208,8 +240,8 @@ static void normal_add_front(struct normal *z){
   const char *authority = z->uri.authority.p;
   const char *from = z->text;
   const char *host_end, *tail;
-  int tidies = normal_tidies(z);
-  size_t ipv6;
+  int has_percent = z->form.percent && z->form.percent<z->uri.path.p;
+  int tidies = has_percent ? normal_tidies(z) : 0;
   if( authority==0 || uri_normal_is_default_host(z->scheme, &z->uri, a) ){
     normal_add(z, z->text, authority ? authority : z->uri.path.p, NORMAL_FOLD);
     return;
@@ -220,19 +252,18 @@ static void normal_add_front(struct normal *z){
     normal_add(z, authority, a->host.p, tidies);
     from = a->host.p;
   }
-  if( a->host.n>0 && *a->host.p=='[' && z->level>=URI_LEVEL_SCHEME ){
+  if( a->host.n>0 && *a->host.p=='[' ){
+    struct span ipv6 = normal_ipv6(z);
     normal_add(z, from, a->host.p, NORMAL_FOLD);
-    from = a->host.p;
-    ipv6 = uri_normal_ipv6(a->host, z->ipv6);
-    normal_add(z, z->ipv6, z->ipv6+ipv6, 0);
-    if( ipv6>0 ) from = host_end;
+    normal_add(z, ipv6.p, ipv6.p+ipv6.n, 0);
+    from = ipv6.n>0 ? host_end : a->host.p;
   }
-  if( z->may_have_colon && (tidies & NORMAL_DECODE) ){
+  if( z->host_has_colon && (tidies & NORMAL_DECODE) ){
     tail = normal_host_tail(a->host);
   }
   if( tail<from ) tail = from;
   normal_add(z, from, tail, tidies | NORMAL_FOLD);
-  normal_add(z, tail, host_end, NORMAL_TIDY | NORMAL_FOLD);
+  normal_add(z, tail, host_end, (tidies & NORMAL_TIDY) | NORMAL_FOLD);
   if( a->port.p
    && (z->level<URI_LEVEL_SCHEME || !uri_normal_drops_port(z->scheme, a)) ){
     normal_add(z, host_end, a->port.p+a->port.n, 0);
@@ -282,11 +313,10 @@ static int normal_removes_dots(const struct normal *z){
 
 /* The path, which is divided further, then query and fragment in one run. */
 static void normal_add_rest(struct normal *z){
-  int tidies = normal_tidies(z);
+  int tidies = z->form.percent ? normal_tidies(z) : 0;
   int removes_dots = normal_removes_dots(z);
   const char *path_end = z->uri.path.p+z->uri.path.n;
-  int folds = normal_has_rule(z, URI_SCHEME_MAILTO)
-           || normal_has_rule(z, URI_SCHEME_URN);
+  int folds = normal_folds_path(z);
   struct span guard;
   if( z->uri.authority.p==0 ){
     uri_runs_path_begin(&z->ahead, z->uri.path, removes_dots);
@@ -309,17 +339,23 @@ void uri_normal_begin(struct normal *z, int from_path){
   z->run = (struct normal_run){ z->text, z->text, 0 };
   z->fold_from = z->fold_to = z->fold_known = path;
   if( !z->knows_rest ) normal_find_rest(z);
-  normal_scheme(z);
-  if( z->level<URI_LEVEL_SCHEME ) z->scheme = 0;
   if( !from_path ){
-    if( z->front==SIZE_MAX && !z->folds ){
+    if( z->front==SIZE_MAX && z->literal==SIZE_MAX && !z->folds ){
       normal_add(z, z->text, path, 0);
     }else{
+      normal_scheme_at_level(z);
       normal_add_front(z);
     }
   }
   if( z->rest==SIZE_MAX ){
     normal_add(z, path, z->text_end, 0);
+    return;
+  }
+  normal_scheme_at_level(z);
+  if( z->text+z->rest>path && !normal_folds_path(z) ){
+    /* Only triplets change, from one on that stands there. */
+    normal_add(z, path, z->text+z->rest, 0);
+    normal_add(z, z->text+z->rest, z->text_end, normal_tidies(z));
   }else{
     normal_add_rest(z);
   }
@@ -328,6 +364,7 @@ void uri_normal_begin(struct normal *z, int from_path){
 void uri_normal_begin_name(struct normal *z, struct span name){
   z->n_runs = z->i_run = z->in_path = z->bare = 0;
   z->run = (struct normal_run){ name.p, name.p, 0 };
+  z->text = z->masks_end = name.p;
   if( name.n==0 ) return;
   normal_add(z, name.p, name.p+name.n,
              NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD);

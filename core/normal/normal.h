@@ -50,6 +50,7 @@ struct normal {
   struct uri uri;
   struct uri_authority authority;
   struct scan_form form;                   /* what the scan found */
+  const char *masks_end;                   /* how far the scan's masks go */
   enum uri_level level;
 
   /*
@@ -62,10 +63,17 @@ struct normal {
   int folds;                               /* there are such letters */
   int knows_rest;
 
+  /* Where a host begins that may be an IPv6address in another form than its
+  ** normal one, else SIZE_MAX; and that form, found when it is asked for. */
+  size_t literal;
+  char ipv6[URI_IPV6_TEXT+2];
+  size_t n_ipv6;                           /* 0 where there is none */
+  int knows_ipv6;
+
   const struct uri_scheme *scheme;         /* found when it is asked for */
   int knows_scheme;
   int dots;                                /* enum normal_dots */
-  int may_have_colon;                      /* the host, beside an IP literal's */
+  int host_has_colon;                      /* it may, beside an IP literal's */
 
   struct normal_run runs[NORMAL_RUNS];
   int n_runs, i_run;
@@ -83,8 +91,6 @@ struct normal {
   int in_path;
   struct normal_path path, ahead;
   const char *fold_from, *fold_to, *fold_known;
-
-  char ipv6[URI_IPV6_TEXT+2];
 };
 
 /* Read a text, which must stay where it is. */
@@ -113,6 +119,9 @@ void uri_normal_begin_name(struct normal *z, struct span name);
 ** for all that is left.
 */
 int uri_normal_next(struct normal *z, char *out, struct span *piece);
+
+/* Write all runs; returns the end of what was written. */
+char *uri_normal_write(struct normal *z, char *out);
 
 /*
 ** Write the normal form of a registered name or a part of one (6.2.2), at most

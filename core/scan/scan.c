@@ -11,7 +11,7 @@
 
 #define SCAN_ROW(title, name) \
   { title, uri_scan_##name, uri_scan_form_##name, uri_scan_split_##name, \
-    uri_scan_slashes_##name }
+    uri_scan_slashes_##name, uri_scan_hexdigs_##name }
 
 /* The best first; the last one runs everywhere. */
 static const struct scan_variant scan_variants[] = {
@@ -64,6 +64,10 @@ void uri_scan_split(const char *p, size_t n, struct uri *u){
 
 uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots){
   return scan_variants[scan_unsupported()].slashes(p, n, dots);
+}
+
+uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons){
+  return scan_variants[scan_unsupported()].hexdigs(p, n, colons);
 }
 
 int uri_scan_variant(size_t i, struct scan_variant *variant){

@@ -23,20 +23,22 @@
 
 /* What was found, as a set of bits. */
 enum scan_found {
-  SCAN_BAD      = 1,   /* a byte, a "%" or a "#" that no URI-reference has */
-  SCAN_BRACKETS = 2,   /* "[" or "]", and nothing else that is bad */
-  SCAN_LONG     = 4    /* colons and ats do not cover all that they should */
+  SCAN_BAD      = 1,   /* a byte, a "%" or a "#" that no URI-reference has, or
+                       ** a bracket outside the authority */
+  SCAN_LONG     = 2    /* the masks do not cover all that they should */
 };
 
 struct scan {
   unsigned found;        /* enum scan_found */
-  unsigned brackets;     /* how many "[" and "]" there are */
 
   /* A bit for each byte of the authority, or else of a first segment without a
-  ** scheme, that is ":", and one for each "@" of the authority.  Bit 0 is the
-  ** text's first byte.  With SCAN_LONG they cover its first 64 bytes only. */
+  ** scheme, that is ":"; and one for each "@", "[" and "]" of the authority, and
+  ** for HEXDIGs of the text if there are any of the latter.  Bit 0 is the text's
+  ** first byte.  With SCAN_LONG they cover its first 64 bytes only. */
   uint64_t colons;
   uint64_t ats;
+  uint64_t brackets;
+  uint64_t hexdigs;
 };
 
 /*
@@ -55,6 +57,7 @@ int uri_scan(const char *p, size_t n, struct uri *u,
 struct scan_form {
   const char *upper;     /* the first A to Z in the scheme or the authority */
   const char *percent;   /* the first "%" */
+  uint64_t percents;     /* a bit for each "%" of the first 64 bytes */
   const char *dot;       /* the first segment "." or ".." of the path */
   int path_upper;        /* there may be A to Z in the path or after it */
 };
@@ -70,6 +73,9 @@ void uri_scan_split(const char *p, size_t n, struct uri *u);
 /* A bit for each "/" of n bytes, at most 64; *dots for each "." and "%". */
 uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots);
 
+/* A bit for each HEXDIG of n bytes, at most 64; *colons for each ":". */
+uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons);
+
 /* The same by each variant that this processor has, for the tests. */
 struct scan_variant {
   const char *name;
@@ -80,6 +86,7 @@ struct scan_variant {
                struct scan_form *form);
   void (*split)(const char *p, size_t n, struct uri *u);
   uint64_t (*slashes)(const char *p, size_t n, uint64_t *dots);
+  uint64_t (*hexdigs)(const char *p, size_t n, uint64_t *colons);
 };
 
 /* The i-th of them, the best first: 1, or 0 after the last. */

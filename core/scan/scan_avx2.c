@@ -74,9 +74,9 @@ static inline uint32_t vec_scheme(vec v){
     0x3E, 0x3E, 0x3C, 0x15, 0x14, 0x15, 0x15, 0x14));
 }
 
-static inline uint32_t vec_upper(vec v){
-  __m256i above = _mm256_cmpgt_epi8(v, _mm256_set1_epi8('A'-1));
-  __m256i below = _mm256_cmpgt_epi8(_mm256_set1_epi8('Z'+1), v);
+static inline uint32_t vec_range(vec v, char c, char n){
+  __m256i above = _mm256_cmpgt_epi8(v, _mm256_set1_epi8((char)(c-1)));
+  __m256i below = _mm256_cmpgt_epi8(_mm256_set1_epi8((char)(c+n)), v);
   return vec_bits(_mm256_and_si256(above, below));
 }
 

@@ -85,6 +85,12 @@ static inline size_t block_scheme(const struct block *block){
     0x3E, 0x3E, 0x3C, 0x15, 0x14, 0x15, 0x15, 0x14)));
 }
 
+static inline uint64_t block_hexdigs(const struct block *block){
+  return block_class(block, _mm_setr_epi8(
+    0x02, 0x16, 0x16, 0x16, 0x16, 0x16, 0x16, 0x02,
+    0x02, 0x02, 0, 0, 0, 0, 0, 0));
+}
+
 #include "scan_recipe.h"
 
 #ifdef __clang__

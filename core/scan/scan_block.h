@@ -28,7 +28,7 @@
 #define vec_bits       SCAN_NAME(vec_bits)
 #define vec_equal      SCAN_NAME(vec_equal)
 #define vec_odd        SCAN_NAME(vec_odd)
-#define vec_upper      SCAN_NAME(vec_upper)
+#define vec_range      SCAN_NAME(vec_range)
 #define vec_outside    SCAN_NAME(vec_outside)
 #define block_class    SCAN_NAME(block_class)
 #define vec_scheme     SCAN_NAME(vec_scheme)
@@ -41,10 +41,13 @@
 #define block_first    SCAN_NAME(block_first)
 #define block_below    SCAN_NAME(block_below)
 #define block_join     SCAN_NAME(block_join)
+#define block_eight    SCAN_NAME(block_eight)
 #define block_equal    SCAN_NAME(block_equal)
 #define block_brackets SCAN_NAME(block_brackets)
 #define block_odd      SCAN_NAME(block_odd)
 #define block_upper    SCAN_NAME(block_upper)
+#define block_range    SCAN_NAME(block_range)
+#define block_hexdigs  SCAN_NAME(block_hexdigs)
 #define block_scheme   SCAN_NAME(block_scheme)
 #define scan_state     SCAN_NAME(scan_state)
 #define scan_delimiters SCAN_NAME(scan_delimiters)
@@ -127,13 +130,6 @@ static inline struct block_words block_words_of(const char *p, size_t n){
             | (uint64_t)(unsigned char)p[n-1]<<8*(n-1);
   }
   return words;
-}
-
-/* What bytes that are in no rule, or are brackets, mean. */
-static inline void scan_foreign(struct scan *out, uint64_t foreign,
-                                uint64_t brackets){
-  out->found |= foreign==brackets ? SCAN_BRACKETS : SCAN_BAD;
-  for(; brackets; brackets &= brackets-1) out->brackets++;
 }
 
 #endif

@@ -10,7 +10,7 @@
 **     vec_words(a, b)                two words, the first byte lowest, and zeros
 **     vec_equal(v, c)                one bit a byte: is it c?
 **     vec_odd(v)                     is it in no rule, or one of "%@[]"?
-**     vec_upper(v)                   is it A to Z?
+**     vec_range(v, c, n)             is it one of n characters from c up?
 **     vec_scheme(v)                  is it a SCHEME_CHAR?
 **
 ** A text of 16 to 64 bytes is read by two loads that may overlap, so that no
@@ -71,8 +71,18 @@ static inline uint64_t block_odd(const struct block *block){
   return block_join(block, vec_odd(block->a), vec_odd(block->b));
 }
 
+static inline uint64_t block_range(const struct block *block, char c, char n){
+  return block_join(block, vec_range(block->a, c, n),
+                    vec_range(block->b, c, n));
+}
+
 static inline uint64_t block_upper(const struct block *block){
-  return block_join(block, vec_upper(block->a), vec_upper(block->b));
+  return block_range(block, 'A', 26);
+}
+
+static inline uint64_t block_hexdigs(const struct block *block){
+  return block_range(block, '0', 10) | block_range(block, 'A', 6)
+       | block_range(block, 'a', 6);
 }
 
 static inline size_t block_scheme(const struct block *block){

@@ -73,8 +73,8 @@ static inline uint32_t vec_odd(vec v){
   return vec_bits(half_odd(v.low), half_odd(v.high));
 }
 
-static inline uint32_t vec_upper(vec v){
-  return vec_bits(half_range(v.low, 'A', 26), half_range(v.high, 'A', 26));
+static inline uint32_t vec_range(vec v, char c, char n){
+  return vec_bits(half_range(v.low, c, n), half_range(v.high, c, n));
 }
 
 static inline uint8x16_t half_scheme(uint8x16_t v){

@@ -31,27 +31,35 @@ static inline uint64_t block_below(size_t i){
 struct block {
   const char *p;
   size_t n;
-  uint64_t colon, slash, question, hash, odd;
-  uint64_t dot, upper;
+  uint64_t colon, slash, question, hash, dot, upper;
+  uint64_t odd, at, percent, brackets;
 };
 
-/* A bit for each byte that is in a class. */
-static inline uint64_t block_class(const char *p, size_t n, uint32_t class){
+/* A bit for each of eight bytes that is in a class. */
+static SCAN_INLINE uint64_t block_eight(const char *p, uint32_t class){
+  return (uint64_t)(is_in(p[0], class) | is_in(p[1], class)<<1
+                  | is_in(p[2], class)<<2 | is_in(p[3], class)<<3
+                  | is_in(p[4], class)<<4 | is_in(p[5], class)<<5
+                  | is_in(p[6], class)<<6 | is_in(p[7], class)<<7);
+}
+
+/* A bit for each byte that is in a class.  The last eight are taken together, some
+** of them twice: a loop over what is left would be mispredicted at its end. */
+static SCAN_INLINE uint64_t block_class(const char *p, size_t n,
+                                        uint32_t class){
   uint64_t mask = 0;
   size_t i;
-  for(i=0; i+4<=n; i+=4){
-    mask |= ((uint64_t)is_in(p[i], class)
-           | (uint64_t)is_in(p[i+1], class)<<1
-           | (uint64_t)is_in(p[i+2], class)<<2
-           | (uint64_t)is_in(p[i+3], class)<<3)<<i;
+  if( n>=8 ){
+    for(i=0; i<n-8; i+=8) mask |= block_eight(p+i, class)<<i;
+    return mask | block_eight(p+n-8, class)<<(n-8);
   }
-  for(; i<n; i++) mask |= (uint64_t)is_in(p[i], class)<<i;
+  for(i=0; i<n; i++) mask |= (uint64_t)is_in(p[i], class)<<i;
   return mask;
 }
 
-static inline struct block block_of(const char *p, size_t n,
-                                    enum scan_want want){
-  struct block block = { p, n, 0, 0, 0, 0, 0, 0, 0 };
+static SCAN_INLINE struct block block_of(const char *p, size_t n,
+                                         enum scan_want want){
+  struct block block = { .p = p, .n = n };
   uint64_t sorted = block_class(p, n, want==SCAN_WANT_FORM
                                 ? PORTABLE_SORTED | DOT | UPALPHA
                                 : PORTABLE_SORTED);
@@ -62,9 +70,14 @@ static inline struct block block_of(const char *p, size_t n,
     block.colon |= group & COLON ? bit : 0;
     block.question |= group & QUESTION ? bit : 0;
     block.hash |= group & HASH ? bit : 0;
-    block.odd |= group & PORTABLE_ODD ? bit : 0;
     block.dot |= group & DOT ? bit : 0;
     block.upper |= group & UPALPHA ? bit : 0;
+    if( group & PORTABLE_ODD ){
+      block.odd |= bit;
+      block.at |= group & AT ? bit : 0;
+      block.percent |= group & TRIPLET ? bit : 0;
+      block.brackets |= group & BRACKET ? bit : 0;
+    }
   }
   return block;
 }
@@ -76,12 +89,14 @@ static inline uint64_t block_equal(const struct block *block, char c){
     case '?': return block->question;
     case '#': return block->hash;
     case '.': return block->dot;
+    case '@': return block->at;
+    case '%': return block->percent;
   }
-  return block_class(block->p, block->n, uri_chars_of[(unsigned char)c]);
+  return 0;
 }
 
 static inline uint64_t block_brackets(const struct block *block){
-  return block_class(block->p, block->n, BRACKET);
+  return block->brackets;
 }
 
 static inline uint64_t block_odd(const struct block *block){
@@ -90,6 +105,10 @@ static inline uint64_t block_odd(const struct block *block){
 
 static inline uint64_t block_upper(const struct block *block){
   return block->upper;
+}
+
+static inline uint64_t block_hexdigs(const struct block *block){
+  return block_class(block->p, block->n, HEXDIG);
 }
 
 static inline size_t block_scheme(const struct block *block){

@@ -13,6 +13,7 @@
 **     block_brackets(block)          is it "[" or "]"?
 **     block_odd(block)               is it in no rule, or one of "%@[]"?
 **     block_upper(block)             is it A to Z?
+**     block_hexdigs(block)           is it a HEXDIG?
 **     block_scheme(block)            how many SCHEME_CHARs it begins with
 **
 ** and SCAN_VARIANT, its name (scan_block.h).  In all masks the first byte is the
@@ -75,13 +76,18 @@ static SCAN_INLINE int scan_oddities(const struct scan_state *t,
   at = block_equal(block, '@');
   *percent = block_equal(block, '%');
   out->found = hashes ? SCAN_BAD : 0;
-  out->brackets = 0;
+  out->brackets = out->hexdigs = 0;
   out->colons = t->colon & t->front;
   out->ats = t->has_authority ? at & t->front : 0;
   if( !block_has_triplets(*percent, t->p, t->p+t->n) ) out->found |= SCAN_BAD;
   odd &= ~(at | *percent);
-  if( odd ) scan_foreign(out, odd, block_brackets(block));
-  return (out->found | out->brackets)==0 && (out->colons | out->ats)==0;
+  if( odd ){
+    uint64_t authority = t->has_authority ? t->front : 0;
+    out->brackets = block_brackets(block) & authority;
+    out->hexdigs = block_hexdigs(block);
+    if( odd!=out->brackets ) out->found |= SCAN_BAD;
+  }
+  return (out->colons | out->ats | out->brackets)==0 && out->found==0;
 }
 
 /* What keeps the first block from being normal. */
@@ -94,15 +100,17 @@ static SCAN_INLINE void scan_first_form(const struct scan_state *t,
   uint64_t upper = block_upper(block);
   uint64_t dots = block_equal(block, '.')
                 & (t->slash<<1 | (uint64_t)1<<t->authority);
-  form->percent = percent ? p+block_first(percent) : 0;
-  form->path_upper = t->n>BLOCK_MOST || (upper & ~before_path)!=0;
-  form->upper = upper & before_path ? p+block_first(upper & before_path) : 0;
-  if( form->upper==0 && t->n>BLOCK_MOST && t->has_authority && t->front>>63 ){
+  uint64_t upper_front = upper & before_path;
+  dots &= block_below(t->path_end) & ~before_path;
+  *form = (struct scan_form){
+    .path_upper = t->n>BLOCK_MOST || upper!=upper_front };
+  if( t->n>BLOCK_MOST && t->has_authority && t->front>>63 ){
     form->upper = p+t->authority;
   }
-  form->dot = 0;
-  if( dots ){
-    dots &= block_below(t->path_end) & ~before_path;
+  if( percent | upper_front | dots ){
+    form->percents = percent;
+    if( percent ) form->percent = p+block_first(percent);
+    if( upper_front ) form->upper = p+block_first(upper_front);
     form->dot = block_dot_segment(dots, p, p+t->n);
   }
 }
@@ -156,7 +164,9 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
         percent = block_equal(&block, '%');
         if( !block_has_triplets(percent, p+at, p+n) ) out->found |= SCAN_BAD;
         odd &= ~(percent | block_equal(&block, '@') | block_below(seen));
-        if( odd ) scan_foreign(out, odd, block_brackets(&block) & odd);
+        if( odd && (!(out->found & SCAN_LONG) || odd & ~block_brackets(&block)) ){
+          out->found |= SCAN_BAD;
+        }
       }
     }
     if( want==SCAN_WANT_FORM ) scan_later_form(t, at, &block, percent, form);
@@ -166,7 +176,8 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
 
 /* The components, once all delimiters are found. */
 static SCAN_INLINE void scan_components(const struct scan_state *t,
-                                        struct uri *u){
+                                        enum scan_want want, struct uri *u,
+                                        struct uri_authority *a){
   const char *p = t->p;
   u->scheme = (struct span){ t->has_scheme ? p : 0,
                              t->has_scheme ? t->scheme : 0 };
@@ -175,6 +186,12 @@ static SCAN_INLINE void scan_components(const struct scan_state *t,
   u->path = (struct span){ p+t->path, t->path_end-t->path };
   u->query = scan_part(p, t->path_end, t->query_end);
   u->fragment = scan_part(p, t->query_end, t->n);
+  if( want!=SCAN_WANT_SPLIT ){
+    /* Not a copy of u->authority: that was just stored, by halves. */
+    *a = (struct uri_authority){ .host = {
+      t->has_authority ? p+t->authority : 0,
+      t->has_authority ? t->path-t->authority : 0 } };
+  }
 }
 
 /*
@@ -195,6 +212,7 @@ static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n,
   t.scheme = after_scheme ? 0 : block_scheme(&block);
   if( t.scheme>SCHEME_MOST ) return SCAN_ASK;
   scan_delimiters(&t, &block, after_scheme);
+  if( n<=BLOCK_MOST ) scan_components(&t, want, u, a);
   if( want!=SCAN_WANT_SPLIT ){
     clean = scan_oddities(&t, &block, &percent, out);
     if( n>BLOCK_MOST ){
@@ -204,18 +222,17 @@ static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n,
   }
   if( want==SCAN_WANT_FORM ) scan_first_form(&t, &block, percent, form);
   if( n>BLOCK_MOST ){
+    /* A copy, so that t of a shorter text never needs to be in memory. */
+    struct scan_state whole = t;
     if( t.has_authority && t.path==BLOCK_MOST ){
       while( t.path<n && !is_in(p[t.path], SLASH | QUESTION | HASH) ) t.path++;
+      whole.path = t.path;
     }
-    scan_tail(&t, want, out, form);
+    scan_tail(&whole, want, out, form);
+    t.path_end = whole.path_end;
+    t.query_end = whole.query_end;
+    scan_components(&t, want, u, a);
     if( want!=SCAN_WANT_SPLIT ) clean &= out->found==0;
-  }
-  scan_components(&t, u);
-  if( want!=SCAN_WANT_SPLIT ){
-    /* Not a copy of u->authority: that was just stored, by halves. */
-    *a = (struct uri_authority){ .host = {
-      t.has_authority ? p+t.authority : 0,
-      t.has_authority ? t.path-t.authority : 0 } };
   }
   return clean ? SCAN_CLEAN : SCAN_DIRTY;
 }
@@ -242,10 +259,14 @@ static SCAN_NOINLINE void scan_long_scheme(const char *p, size_t n,
     scan_rest(p, 1, want, u, a, out, form);
     *u = (struct uri){ .scheme = { p, n-1 }, .path = { end, 0 } };
   }else{
-    scan_rest(colon+1, (size_t)(end-colon-1), want, u, a, out, form);
-    u->scheme = (struct span){ p, (size_t)(colon-p) };
+    size_t from = (size_t)(colon+1-p);
+    scan_rest(colon+1, n-from, want, u, a, out, form);
+    u->scheme = (struct span){ p, from-1 };
+    if( want==SCAN_WANT_FORM ){
+      form->percents = from<BLOCK_MOST ? form->percents<<from : 0;
+    }
   }
-  if( want!=SCAN_WANT_SPLIT ) *out = (struct scan){ SCAN_LONG, 0, 0, 0 };
+  if( want!=SCAN_WANT_SPLIT ) *out = (struct scan){ .found = SCAN_LONG };
   if( want==SCAN_WANT_FORM ) form->upper = p, form->path_upper = 1;
 }
 
@@ -291,6 +312,16 @@ uint64_t SCAN_NAME(uri_scan_slashes)(const char *p, size_t n, uint64_t *dots){
   block = block_of(p, n, SCAN_WANT_FORM);
   *dots = block_equal(&block, '.') | block_equal(&block, '%');
   return block_equal(&block, '/');
+}
+
+uint64_t SCAN_NAME(uri_scan_hexdigs)(const char *p, size_t n,
+                                     uint64_t *colons){
+  struct block block;
+  *colons = 0;
+  if( n==0 ) return 0;
+  block = block_of(p, n, SCAN_WANT_SCAN);
+  *colons = block_equal(&block, ':');
+  return block_hexdigs(&block);
 }
 
 #undef SCAN_VARIANT

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Hosts (RFC 3986 3.2.2): the grammar of their four forms, IP addresses as
-** bytes, and as text (RFC 5952).
+** Hosts (RFC 3986 3.2.2): the grammar of their four forms, and IPv4 addresses as
+** bytes and as text.  IPv6 addresses are in ipv6.c.
 **
 ** Addresses are read byte by byte, because the functions of operating systems
 ** also accept forms that the grammar does not have (zone identifiers, octal,
@@ -14,8 +14,6 @@
 
 #include "../scan/chars.h"
 #include "host.h"
-
-enum { IPV6_GROUPS = 8 };
 
 /*
 ** dec-octet, 0 to 255 without leading zeros.  Returns where it stops and its
@@ -85,52 +83,6 @@ const char *uri_host_ls32(const char *p, const char *end){
   return stop>p && stop==end ? 0 : stop;
 }
 
-/*
-** IPv6address: eight groups of h16, the last two of which may be an
-** IPv4address; or fewer, with one "::" for the zero groups left out, of which
-** there is at least one.  Left to right; the groups after "::" are moved to
-** their place at the end.
-*/
-const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
-  int has_ipv4 = p<end && memchr(p, '.', (size_t)(end-p))!=0;
-  int n = 0;                 /* groups read */
-  int gap = -1;              /* groups before the "::", or none yet */
-  if( p<end && *p==':' ){
-    p++;
-    if( p==end || *p!=':' ) return p;
-    gap = 0;
-    p++;
-  }
-  while( p<end || gap!=n ){
-    int left = IPV6_GROUPS - (gap>=0) - n;
-    const char *stop;
-    int may_be_last = gap<0 ? left==2 : left>=2;
-    if( has_ipv4 && may_be_last && host_has_dot(p, end) ){
-      const char *bad = uri_host_ipv4(p, end, ip+2*n);
-      if( bad ) return bad;
-      n += 2;
-      break;
-    }
-    if( left<1 ) return p;
-    stop = host_read_h16(p, end, ip+2*n);
-    if( stop==p ) return p;
-    n++;
-    p = stop;
-    if( p==end ) break;
-    if( *p!=':' || left==1 ) return p;
-    p++;
-    if( p<end && *p==':' ){
-      if( gap>=0 ) return p;
-      gap = n;
-      p++;
-    }
-  }
-  if( gap<0 ) return n==IPV6_GROUPS ? 0 : end;
-  memmove(ip+16-2*(n-gap), ip+2*gap, (size_t)(2*(n-gap)));
-  memset(ip+2*gap, 0, (size_t)(2*(IPV6_GROUPS-n)));
-  return 0;
-}
-
 /* IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" ) */
 const char *uri_host_ipvfuture(const char *p, const char *end){
   const char *start;
@@ -184,10 +136,6 @@ int uri_ipv4_read(struct span text, unsigned char out[4]){
   return uri_host_ipv4(text.p, text.p+text.n, out)==0;
 }
 
-int uri_ipv6_read(struct span text, unsigned char out[16]){
-  return uri_host_ipv6(text.p, text.p+text.n, out)==0;
-}
-
 size_t uri_ipv4_write(const unsigned char ip[4], char *out){
   char *o = out;
   int i;
@@ -197,57 +145,5 @@ size_t uri_ipv4_write(const unsigned char ip[4], char *out){
     if( ip[i]>=10 ) *o++ = (char)('0'+ip[i]/10%10);
     *o++ = (char)('0'+ip[i]%10);
   }
-  return (size_t)(o-out);
-}
-
-static unsigned host_group(const unsigned char ip[16], int i){
-  return (unsigned)ip[2*i]<<8 | ip[2*i+1];
-}
-
-/* A group without leading zeros, in lower case (RFC 5952 4.1, 4.3). */
-static char *host_write_group(unsigned group, char *o){
-  static const char digits[] = "0123456789abcdef";
-  if( group>0xfff ) *o++ = digits[group>>12];
-  if( group>0xff ) *o++ = digits[group>>8 & 15];
-  if( group>0xf ) *o++ = digits[group>>4 & 15];
-  *o++ = digits[group & 15];
-  return o;
-}
-
-/*
-** The longest run of at least two zero groups, which "::" replaces; of equally
-** long ones the first (RFC 5952 4.2).  Returns its length, 0 when there is none.
-*/
-static int host_zero_run(const unsigned char ip[16], int groups, int *first){
-  int i, run = 0, best = 0;
-  for(i=0; i<groups; i++){
-    run = host_group(ip, i)==0 ? run+1 : 0;
-    if( run>best ){
-      best = run;
-      *first = i+1-run;
-    }
-  }
-  return best>=2 ? best : 0;
-}
-
-size_t uri_ipv6_write(const unsigned char ip[16], char *out){
-  static const unsigned char mapped[12] = {0,0,0,0,0,0,0,0,0,0,0xff,0xff};
-  int mixed = memcmp(ip, mapped, sizeof mapped)==0;
-  int groups = mixed ? IPV6_GROUPS-2 : IPV6_GROUPS;
-  int first = 0;
-  int run = host_zero_run(ip, groups, &first);
-  char *o = out;
-  int i;
-  for(i=0; i<groups; i++){
-    if( run && i==first ){
-      *o++ = ':';
-      if( i==0 ) *o++ = ':';
-      i += run-1;
-      continue;
-    }
-    o = host_write_group(host_group(ip, i), o);
-    if( i<IPV6_GROUPS-1 ) *o++ = ':';
-  }
-  if( mixed ) o += uri_ipv4_write(ip+12, o);
   return (size_t)(o-out);
 }

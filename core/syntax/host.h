@@ -10,6 +10,9 @@
 #ifndef URI_HOST_H
 #define URI_HOST_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 const char *uri_host_dec_octet(const char *p, const char *end);
 const char *uri_host_ipv4(const char *p, const char *end, unsigned char ip[4]);
 const char *uri_host_ls32(const char *p, const char *end);
@@ -17,5 +20,12 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]);
 const char *uri_host_ipvfuture(const char *p, const char *end);
 const char *uri_host_ip_literal(const char *p, const char *end);
 const char *uri_host_match(const char *p, const char *end);
+
+/*
+** Are n bytes an IPv6address, and one without an IPv4address at its end?  What
+** uri_host_ipv6() answers, for a caller that has a bit for each byte that is a
+** ":", and one for each HEXDIG, the first byte lowest.
+*/
+int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n);
 
 #endif

@@ -64,6 +64,11 @@ void uri_split(const char *p, size_t n, struct uri *u){
   uri_scan_split(p, n, u);
 }
 
+static int split_all_digits(const char *p, const char *end){
+  while( p<end && is_in(*p, DIGIT) ) p++;
+  return p==end;
+}
+
 /*
 ** Where the port's ":" is in [host, end), or 0: the last ":", when nothing but
 ** DIGITs follow it, and never one inside the brackets of an IP literal.
@@ -102,26 +107,50 @@ void uri_split_authority(struct span authority, struct uri_authority *a){
 
 /* The bits of a scan's masks that are a part s of the text p. */
 static uint64_t split_bits(const char *p, struct span s){
-  size_t from = (size_t)(s.p-p);
-  uint64_t bits = s.n<64 ? ((uint64_t)1<<s.n)-1 : ~(uint64_t)0;
-  return from<64 ? bits<<from : 0;
+  return bits_below((size_t)(s.p-p)+s.n) & ~bits_below((size_t)(s.p-p));
 }
 
-void uri_split_scanned(const char *p, struct span authority,
-                       const struct scan *s, struct uri_authority *a){
-  const char *host = authority.p;
-  if( (s->found & SCAN_LONG) || s->brackets ){
-    uri_split_authority(authority, a);
-  }else if( host && (s->ats | s->colons) ){
-    const char *end = host+authority.n;
-    if( s->ats ){
-      const char *at = p+bit_last(s->ats);
-      a->userinfo = split_span(host, at);
-      host = at+1;
-    }
-    a->host = split_span(host, end);
-    if( s->colons & split_bits(p, a->host) ) split_host_port(host, end, a);
+/* Those of a host that are after the IP literal it begins with, 0 when there is
+** no end of that. */
+static uint64_t split_bits_after_literal(const char *p, uint64_t host,
+                                         const struct scan *s){
+  uint64_t brackets = s->brackets & host;
+  for(; brackets; brackets &= brackets-1){
+    size_t i = bit_first(brackets);
+    if( p[i]==']' ) return host & ~bits_below(i);
   }
+  return 0;
+}
+
+uint64_t uri_split_scanned(const char *p, struct span authority,
+                           const struct scan *s, struct uri_authority *a){
+  const char *host = authority.p;
+  const char *end = host+authority.n;
+  uint64_t colons;
+  if( s->found & SCAN_LONG ){
+    uri_split_authority(authority, a);
+    return 1;
+  }
+  if( host==0 || (s->ats | s->colons)==0 ) return 0;
+  if( s->ats ){
+    const char *at = p+bit_last(s->ats);
+    a->userinfo = split_span(host, at);
+    host = at+1;
+  }
+  a->host = split_span(host, end);
+  colons = split_bits(p, a->host);
+  if( host<end && *host=='[' ) colons = split_bits_after_literal(p, colons, s);
+  colons &= s->colons;
+  if( colons ){
+    size_t last = bit_last(colons);
+    const char *colon = p+last;
+    if( split_all_digits(colon+1, end) ){
+      a->port = split_span(colon+1, end);
+      a->host = split_span(host, colon);
+      colons &= bits_below(last);
+    }
+  }
+  return colons;
 }
 
 void uri_split_userinfo(struct span userinfo,
@@ -137,31 +166,40 @@ void uri_split_userinfo(struct span userinfo,
   *password = split_span(colon+1, end);
 }
 
+/* Is the host in brackets of a text p an IP literal?  See uri_host_match(). */
+static int split_is_literal(const char *p, struct span host,
+                            const struct scan *s){
+  size_t from = (size_t)(host.p-p)+1;
+  if( uri_host_is_ipv6(s->colons>>from, s->hexdigs>>from, host.n-2) ) return 1;
+  return uri_host_match(host.p, host.p+host.n)==0;
+}
+
 /*
 ** Is a text without bad bytes a URI-reference?  Its authority may have one "@",
 ** before its host; a ":" of its host is the port's, or in an IP literal, which
 ** alone has brackets.  A first segment without a scheme has no ":".
 */
 static int split_is_reference(const char *p, const struct uri *u,
-                              const struct uri_authority *a,
+                              struct span host, uint64_t host_colons,
                               const struct scan *s){
-  if( u->authority.p==0 ) return s->colons==0 && s->brackets==0;
+  if( u->authority.p==0 ) return s->colons==0;
   if( s->ats & (s->ats-1) ) return 0;
-  if( s->brackets ){
-    return s->brackets==2 && a->host.n>0 && a->host.p[0]=='['
-        && uri_host_match(a->host.p, a->host.p+a->host.n)==0;
-  }
-  return (s->colons & split_bits(p, a->host))==0;
+  if( s->brackets==0 ) return host_colons==0;
+  return host.n>2 && host.p[0]=='[' && host.p[host.n-1]==']'
+      && (s->brackets & ~split_bits(p, host))==0
+      && split_is_literal(p, host, s);
 }
 
 enum split_verdict uri_split_verdict(const char *p, size_t n, struct uri *u,
                                      struct uri_authority *a){
   struct scan s;
+  uint64_t host_colons;
   if( uri_scan(p, n, u, a, &s) ) return SPLIT_REFERENCE;
-  uri_split_scanned(p, u->authority, &s, a);
+  host_colons = uri_split_scanned(p, u->authority, &s, a);
   if( s.found & SCAN_BAD ) return SPLIT_INVALID;
   if( s.found & SCAN_LONG ) return SPLIT_UNKNOWN;
-  return split_is_reference(p, u, a, &s) ? SPLIT_REFERENCE : SPLIT_INVALID;
+  return split_is_reference(p, u, a->host, host_colons, &s) ? SPLIT_REFERENCE
+                                                            : SPLIT_INVALID;
 }
 
 int uri_split_whole(const char *p, size_t n, struct uri *u,

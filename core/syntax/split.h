@@ -22,9 +22,10 @@ enum split_verdict uri_split_verdict(const char *p, size_t n, struct uri *u,
 
 /*
 ** uri_split_authority() for the authority of a text p that was scanned, and *s
-** is what was found.  *a is as the scan left it, with all in its host.
+** is what was found.  *a is as the scan left it, with all in its host.  Returns 0
+** when the host, but for an IP literal it begins with, has no ":".
 */
-void uri_split_scanned(const char *p, struct span authority,
-                       const struct scan *s, struct uri_authority *a);
+uint64_t uri_split_scanned(const char *p, struct span authority,
+                           const struct scan *s, struct uri_authority *a);
 
 #endif

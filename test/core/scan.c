@@ -91,11 +91,15 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
                               const char *p, size_t n){
   struct uri_authority a;
   const char *upper = 0;
+  size_t i;
   uri_split_authority(u->authority, &a);
   if( u->scheme.p ) upper = first_of(p, p+u->scheme.n, UPALPHA);
   if( upper==0 && a.host.p ) upper = first_of(a.host.p, a.host.p+a.host.n, UPALPHA);
   if( upper && (f->upper==0 || f->upper>upper) ) return "upper missed";
   if( f->percent!=first_of(p, p+n, TRIPLET) ) return "another percent";
+  for(i=0; i<n && i<64; i++){
+    if( (f->percents>>i & 1)!=(p[i]=='%') ) return "percents";
+  }
   if( (f->dot!=0)!=has_dots(u->path) ) return "another dot-segment";
   if( !f->path_upper && first_of(u->path.p, p+n, UPALPHA) ) return "path_upper missed";
   return 0;

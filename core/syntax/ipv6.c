@@ -1,0 +1,223 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** IPv6 addresses as text: the grammar (RFC 3986 3.2.2), and the form that
+** RFC 5952 recommends.
+**
+** A text is read as two masks, of its HEXDIGs and of its ":", the first byte
+** lowest (scan.h).  What the grammar excludes is then found by arithmetic: a fifth
+** digit in a row, say, is a bit that has four before it.
+*/
+#include "../uri.h"
+
+#include <string.h>
+
+#include "../scan/bits.h"
+#include "../scan/chars.h"
+#include "../scan/scan.h"
+#include "host.h"
+
+enum {
+  IPV6_GROUPS = 8,
+  IPV6_MOST = 64         /* bytes that are looked at; an address has at most 45 */
+};
+
+/* The lowest bit of a mask. */
+static uint64_t ipv6_low(uint64_t mask){
+  return mask & (~mask+1);
+}
+
+/* A mask without its n lowest bits. */
+static uint64_t ipv6_after(uint64_t mask, int n){
+  for(; n>0; n--) mask &= mask-1;
+  return mask;
+}
+
+/* The lowest bit of a mask that is above those of first, which has one. */
+static uint64_t ipv6_next(uint64_t mask, uint64_t first){
+  first = ipv6_low(first);
+  return ipv6_low(mask & ~(first | (first-1)));
+}
+
+/*
+** What is wrong with groups that are too many: the ":" after the eighth, or after
+** the seventh where there was a "::" before; the eighth itself where the "::" is
+** between these two.  starts: where groups begin; gaps: the second ":" of each
+** "::".
+*/
+static uint64_t ipv6_too_many(uint64_t starts, uint64_t colons, uint64_t gaps){
+  uint64_t seventh = ipv6_low(ipv6_after(starts, IPV6_GROUPS-2));
+  uint64_t eighth = ipv6_low(ipv6_after(starts, IPV6_GROUPS-1));
+  if( seventh==0 ) return 0;
+  if( gaps & (seventh-1) ) return ipv6_next(colons, seventh);
+  if( eighth==0 ) return 0;
+  return gaps & (eighth-1) ? eighth : ipv6_next(colons, eighth);
+}
+
+/* How many groups there are, at most eight being asked for. */
+static int ipv6_count(uint64_t starts){
+  int n = 0;
+  for(; starts; starts &= starts-1) n++;
+  return n;
+}
+
+/*
+** IPv6address: eight groups of 1*4HEXDIG; or fewer, with one "::" for the groups
+** of zeros that are left out, of which there is at least one.  n is at most
+** IPV6_MOST.  An IPv4address stands for the last tail groups; it begins at n.
+** Returns the first place that is wrong, n when the end is, or -1.
+*/
+static int ipv6_match(uint64_t colons, uint64_t hexdigs, size_t n, int tail){
+  uint64_t h = hexdigs;
+  uint64_t gaps = colons & colons<<1;
+  uint64_t starts = h & ~(h<<1);
+  uint64_t end = n<IPV6_MOST ? (uint64_t)1<<n : 0;
+  uint64_t wrong = bits_below(n) & ~(colons | h);
+  wrong |= gaps & (gaps-1);
+  wrong |= h & h<<1 & h<<2 & h<<3 & h<<4;
+  wrong |= (colons & 1)<<1 & ~colons;
+  wrong |= ipv6_too_many(starts, colons, gaps);
+  if( gaps==0 && ipv6_count(starts)+tail!=IPV6_GROUPS ) wrong |= end;
+  /* A ":" at the end is the second of a "::", or before an IPv4address. */
+  if( tail==0 && (colons & ~gaps)<<1 & end ) wrong |= end;
+  return wrong ? (int)bit_first(wrong) : -1;
+}
+
+int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n){
+  uint64_t all = bits_below(n);
+  return n<IPV6_MOST && ipv6_match(colons & all, hexdigs & all, n, 0)<0;
+}
+
+/*
+** Where an IPv4address begins in [p, end), or end: after the last ":" before the
+** first ".", when there are only DIGITs between them and two groups left for it.
+*/
+static const char *ipv6_tail(const char *p, const char *end,
+                             uint64_t colons, uint64_t hexdigs){
+  const char *dot = p<end ? memchr(p, '.', (size_t)(end-p)) : 0;
+  const char *from = dot;
+  uint64_t before;
+  int groups;
+  if( dot==0 || dot-p>=IPV6_MOST ) return end;
+  while( from>p && is_in(from[-1], DIGIT) ) from--;
+  if( from==p || from==dot || from[-1]!=':' ) return end;
+  before = bits_below((size_t)(from-p));
+  colons &= before;
+  hexdigs &= before;
+  groups = ipv6_count(hexdigs & ~(hexdigs<<1));
+  return colons & colons<<1 ? (groups<IPV6_GROUPS-2 ? from : end)
+                            : (groups==IPV6_GROUPS-2 ? from : end);
+}
+
+/* The value of the group that ends at place end.  As many steps for a short group
+** as for a long one, so that they are predicted. */
+static unsigned ipv6_group_value(const char *p, uint64_t hexdigs, size_t end){
+  unsigned value = 0;
+  unsigned is_digit = 1;
+  size_t k;
+  for(k=0; k<4 && k<end; k++){
+    size_t i = end-1-k;
+    is_digit &= (unsigned)(hexdigs>>i);
+    value |= (unsigned)hex_value(p[i])*is_digit << 4*k;
+  }
+  return value;
+}
+
+/* Read the groups of a text that matches: those after a "::" are the last. */
+static void ipv6_groups(const char *p, uint64_t colons, uint64_t hexdigs,
+                        int tail, unsigned char ip[16]){
+  uint64_t ends = hexdigs & ~(hexdigs>>1);
+  uint64_t gaps = colons & colons<<1;
+  int left_out = IPV6_GROUPS-tail-ipv6_count(ends);
+  unsigned char *out = ip;
+  memset(ip, 0, 16);
+  for(; ends; ends &= ends-1, out+=2){
+    unsigned value = ipv6_group_value(p, hexdigs, bit_first(ends)+1);
+    if( gaps & (ipv6_low(ends)-1) ){
+      out += 2*left_out;
+      gaps = 0;
+    }
+    out[0] = (unsigned char)(value>>8);
+    out[1] = (unsigned char)value;
+  }
+}
+
+const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
+  size_t most = end-p<IPV6_MOST ? (size_t)(end-p) : (size_t)IPV6_MOST;
+  uint64_t colons;
+  uint64_t hexdigs = uri_scan_hexdigs(p, most, &colons);
+  unsigned char ipv4[4];
+  const char *from, *bad;
+  int wrong, tail;
+  from = ipv6_tail(p, end, colons, hexdigs);
+  tail = from<end ? 2 : 0;
+  if( tail ){
+    most = (size_t)(from-p);
+    hexdigs &= bits_below(most);
+    colons &= bits_below(most);
+  }
+  wrong = ipv6_match(colons, hexdigs, most, tail);
+  if( wrong>=0 ) return p+wrong;
+  ipv6_groups(p, colons, hexdigs, tail, ip);
+  if( tail==0 ) return 0;
+  bad = uri_host_ipv4(from, end, ipv4);
+  if( bad==0 ) memcpy(ip+12, ipv4, 4);
+  return bad;
+}
+
+int uri_ipv6_read(struct span text, unsigned char out[16]){
+  return uri_host_ipv6(text.p, text.p+text.n, out)==0;
+}
+
+/* ---- writing ---- */
+
+static unsigned ipv6_group(const unsigned char ip[16], int i){
+  return (unsigned)ip[2*i]<<8 | ip[2*i+1];
+}
+
+/* A group without leading zeros, in lower case (RFC 5952 4.1, 4.3).  There is
+** room for four digits. */
+static char *ipv6_write_group(unsigned group, char *o){
+  static const char digits[] = "0123456789abcdef";
+  int n = 1 + (group>0xf) + (group>0xff) + (group>0xfff);
+  int i;
+  group <<= 4*(4-n);
+  for(i=0; i<4; i++) o[i] = digits[group>>(12-4*i) & 15];
+  return o+n;
+}
+
+/*
+** The longest run of at least two zero groups, which "::" replaces; of equally
+** long ones the first (RFC 5952 4.2).  Returns its length, 0 when there is none.
+*/
+static int ipv6_zero_run(const unsigned char ip[16], int groups, int *first){
+  uint64_t runs = 0;         /* a bit for each place where so many are zero */
+  uint64_t longest = 0;
+  int i, n = 0;
+  for(i=0; i<groups; i++) runs |= (uint64_t)(ipv6_group(ip, i)==0)<<i;
+  for(; runs; runs &= runs>>1, n++) longest = runs;
+  *first = n>0 ? (int)bit_first(longest) : 0;
+  return n>=2 ? n : 0;
+}
+
+size_t uri_ipv6_write(const unsigned char ip[16], char *out){
+  static const unsigned char mapped[12] = {0,0,0,0,0,0,0,0,0,0,0xff,0xff};
+  int mixed = memcmp(ip, mapped, sizeof mapped)==0;
+  int groups = mixed ? IPV6_GROUPS-2 : IPV6_GROUPS;
+  int first = 0;
+  int run = ipv6_zero_run(ip, groups, &first);
+  char *o = out;
+  int i;
+  for(i=0; i<groups; i++){
+    if( run && i==first ){
+      *o++ = ':';
+      if( i==0 ) *o++ = ':';
+      i += run-1;
+      continue;
+    }
+    o = ipv6_write_group(ipv6_group(ip, i), o);
+    if( i<IPV6_GROUPS-1 ) *o++ = ':';
+  }
+  if( mixed ) o += uri_ipv4_write(ip+12, o);
+  return (size_t)(o-out);
+}

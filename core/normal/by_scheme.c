@@ -41,6 +41,7 @@ int uri_normal_drops_port(const struct uri_scheme *scheme,
                           const struct uri_authority *a){
   struct uri_authority host;
   if( a->port.p==0 || !uri_normal_port_is_default(scheme, a->port) ) return 0;
+  if( memchr(a->host.p, ':', a->host.n)==0 ) return 1;
   uri_split_authority(a->host, &host);
   return host.port.p==0;
 }

@@ -21,7 +21,7 @@ int uri_dots_count(const char *p, const char *end){
   while( p<end && dots<3 ){
     if( *p=='.' ){
       p++;
-    }else if( end-p>=3 && p[0]=='%' && p[1]=='2' && (p[2]|0x20)=='e' ){
+    }else if( *p=='%' && dots_is_triplet(p, end) ){
       p += 3;
     }else{
       return 0;
@@ -29,6 +29,13 @@ int uri_dots_count(const char *p, const char *end){
     dots++;
   }
   return dots<3 ? dots : 0;
+}
+
+/* The end of the current leaf's segment that begins at a bit. */
+static const char *dots_segment_end(const struct dots *d, uint64_t bit){
+  uint64_t slashes = d->slashes & ~(bit-1);
+  if( slashes ) return d->leaf+bit_first(slashes);
+  return uri_dots_segment_end(d->leaf_end, d->end);
 }
 
 /*
@@ -43,17 +50,18 @@ static void dots_open_leaf(struct dots *d, const char *lo, const char *hi,
   uint64_t starts = slashes<<1 | 1;
   uint64_t kept = starts & ~(hi-lo<64 ? ~(uint64_t)0<<(hi-lo) : 0);
   uint64_t rest;
+  d->leaf = lo;
+  d->leaf_end = lo+n_bytes;
+  d->slashes = slashes;
   for(dots &= starts; dots; dots &= dots-1){
     uint64_t bit = dots & (~dots+1);
     const char *p = lo+bit_first(dots);
-    int n = uri_dots_count(p, uri_dots_segment_end(p, d->end));
+    int n = uri_dots_count(p, dots_segment_end(d, bit));
     if( n>0 ) kept &= ~bit;
     if( n==2 && (kept & (bit-1)) ) kept ^= (uint64_t)1<<bit_last(kept & (bit-1));
   }
   for(rest=kept; rest && left>0; left--) rest &= rest-1;
-  d->leaf = lo;
   d->mask = kept & ~rest;
-  d->slashes = slashes;
 }
 
 /* A longer stretch: count, cell by cell, what ".." in it leaves. */
@@ -97,6 +105,15 @@ void uri_dots_begin(struct dots *d, const char *p, const char *end){
   dots_open(d, p, end+1, (size_t)-1);
 }
 
+const char *uri_dots_last(const struct dots *d, const char *p){
+  const char *last = d->end;
+  if( d->depth==0 && d->leaf_end==d->end ){
+    return d->slashes ? d->leaf+bit_last(d->slashes)+1 : p;
+  }
+  while( last>p && last[-1]!='/' ) last--;
+  return last;
+}
+
 /* Open the next cell of the innermost stretch, or leave that one. */
 static void dots_descend(struct dots *d){
   struct dots_level *level = &d->levels[d->depth-1];
@@ -130,7 +147,7 @@ const char *uri_dots_next(struct dots *d, const char **end){
     uint64_t slash = d->slashes & ~(bit-1);
     d->mask &= ~bit;
     if( slash==0 ){
-      *end = uri_dots_segment_end(d->leaf+bit_first(bit), d->end);
+      *end = dots_segment_end(d, bit);
       return p;
     }
     slash &= ~slash+1;

@@ -35,6 +35,7 @@ struct dots_level {
 struct dots {
   const char *end;       /* of the path */
   const char *leaf;      /* the current leaf */
+  const char *leaf_end;  /* what its masks are about ends here, or with the path */
   uint64_t mask;         /* where what is still to be found in it begins */
   uint64_t slashes;      /* and where there are slashes */
   int depth;
@@ -44,6 +45,11 @@ struct dots {
 /* The end of the segment that begins at p: the next "/", or end. */
 const char *uri_dots_segment_end(const char *p, const char *end);
 
+/* Is there a percent-encoded "." at the "%" of p? */
+static inline int dots_is_triplet(const char *p, const char *end){
+  return end-p>=3 && p[1]=='2' && (p[2]|0x20)=='e';
+}
+
 /* How many dots, written or as triplets, make up all of a segment: 1, 2 or 0. */
 int uri_dots_count(const char *p, const char *end);
 
@@ -52,6 +58,9 @@ int uri_dots_count(const char *p, const char *end);
 ** Time O(end-p), here and in all calls of uri_dots_next() together.
 */
 void uri_dots_begin(struct dots *d, const char *p, const char *end);
+
+/* Where the last segment of [p, end) begins, right after uri_dots_begin(). */
+const char *uri_dots_last(const struct dots *d, const char *p);
 
 /*
 ** Where the next stretch of segments that are kept begins, or 0 after the last,

@@ -11,11 +11,22 @@
 
 #include <string.h>
 
+#include "../scan/bits.h"
 #include "../scan/chars.h"
 #include "../syntax/percent.h"
 #include "by_scheme.h"
 
 /* ---- triplets and letters ---- */
+
+const char *uri_runs_percent(const struct normal *z, const char *p,
+                             const char *end){
+  if( p<z->masks_end ){
+    uint64_t percents = z->form.percents>>(p-z->text);
+    p = percents ? p+bit_first(percents) : z->masks_end;
+    if( percents ) return p<end ? p : 0;
+  }
+  return p<end ? memchr(p, '%', (size_t)(end-p)) : 0;
+}
 
 static char runs_upper_hex(char hex){
   return hex>='a' ? (char)(hex-0x20) : hex;
@@ -35,26 +46,27 @@ static int runs_bare_after(int bare, char c){
   return bare==1 && is_in(c, HEXDIG) ? 2 : 0;
 }
 
-/* Write the triplet, or the bare "%", at z->run.p; returns the buffer's end. */
-static char *runs_put_percent(struct normal *z, char *o){
-  struct normal_run *run = &z->run;
-  const char *p = run->p;
+/* Write the triplet, or the bare "%", at *at, which goes on after it; returns the
+** end of what was written.  *bare is as in struct normal. */
+static char *runs_put_percent(const char **at, const char *end, int change,
+                              int *bare, char *o){
+  const char *p = *at;
   char c;
-  if( !is_triplet(p, run->end) ){
-    run->p++;
-    z->bare = 1;
+  if( !is_triplet(p, end) ){
+    *at = p+1;
+    *bare = 1;
     *o = '%';
     return o+1;
   }
-  run->p += 3;
+  *at = p+3;
   c = percent_value(p);
-  if( (run->change & NORMAL_DECODE) && is_in(c, UNRESERVED)
-   && !runs_would_join(z->bare, c, p+3, run->end) ){
-    z->bare = runs_bare_after(z->bare, c);
-    *o = run->change & NORMAL_FOLD ? to_lower(c) : c;
+  if( (change & NORMAL_DECODE) && is_in(c, UNRESERVED)
+   && !runs_would_join(*bare, c, p+3, end) ){
+    *bare = runs_bare_after(*bare, c);
+    *o = change & NORMAL_FOLD ? to_lower(c) : c;
     return o+1;
   }
-  z->bare = 0;
+  *bare = 0;
   o[0] = '%';
   o[1] = runs_upper_hex(p[1]);
   o[2] = runs_upper_hex(p[2]);
@@ -63,9 +75,10 @@ static char *runs_put_percent(struct normal *z, char *o){
 
 /* Those at z->run.p, as many as there are one after the other and fit. */
 static size_t runs_put_percents(struct normal *z, char *out){
+  struct normal_run *run = &z->run;
   char *o = out;
-  while( z->run.p<z->run.end && *z->run.p=='%' && o<=out+NORMAL_PIECE-3 ){
-    o = runs_put_percent(z, o);
+  while( run->p<run->end && *run->p=='%' && o<=out+NORMAL_PIECE-3 ){
+    o = runs_put_percent(&run->p, run->end, run->change, &z->bare, o);
   }
   return (size_t)(o-out);
 }
@@ -81,11 +94,9 @@ static uint64_t runs_fold_word(uint64_t word){
   return word | upper>>2;
 }
 
-/*
-** Copy n bytes, their letters in lower case.  The last word overlaps the one
-** before it, because a loop over single bytes would be mispredicted at its end.
-*/
-static void runs_fold_bytes(char *out, const char *p, size_t n){
+/* The last word overlaps the one before it, because a loop over single bytes
+** would be mispredicted at its end. */
+void uri_runs_fold(char *out, const char *p, size_t n){
   uint64_t word;
   size_t i;
   if( n<8 ){
@@ -107,11 +118,12 @@ static size_t runs_fold(struct normal *z, char *out){
   const char *percent;
   /* No further than a piece, or the search would be made again for each. */
   if( n>NORMAL_PIECE ) n = NORMAL_PIECE;
-  percent = memchr(run->p, '%', n);
+  percent = run->change & NORMAL_TIDY ? uri_runs_percent(z, run->p, run->p+n)
+                                      : 0;
   if( percent ) n = (size_t)(percent-run->p);
   if( n==0 ) return runs_put_percents(z, out);
   z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
-  runs_fold_bytes(out, run->p, n);
+  uri_runs_fold(out, run->p, n);
   run->p += n;
   return n;
 }
@@ -123,7 +135,7 @@ static size_t runs_tidy(struct normal *z, char *out, struct span *piece){
   const char *percent;
   size_t n;
   if( *run->p=='%' ) return runs_put_percents(z, out);
-  percent = memchr(run->p, '%', (size_t)(run->end-run->p));
+  percent = uri_runs_percent(z, run->p, run->end);
   n = (size_t)((percent ? percent : run->end)-run->p);
   z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
   *piece = (struct span){ run->p, n };
@@ -137,7 +149,7 @@ void uri_runs_path_begin(struct normal_path *path, struct span s,
                          int removes_dots){
   const char *p = s.p;
   const char *end = p+s.n;
-  const char *last = end;
+  const char *last;
   path->p = path->end = path->begin = p;
   path->whole_end = end;
   path->removes_dots = removes_dots;
@@ -149,14 +161,15 @@ void uri_runs_path_begin(struct normal_path *path, struct span s,
     if( uri_dots_count(p, stop)==0 ) break;
     p = stop<end ? stop+1 : end;
   }
-  while( last>p && last[-1]!='/' ) last--;
-  if( uri_dots_count(last, end)>0 ) path->slash = last-1;
   path->begin = p;
   path->dots.depth = 0;
   path->dots.mask = 0;
   /* A path that was nothing but dot-segments is gone; in any other the last
   ** segment is one even when it is empty, and follows another's "/". */
-  if( p<end ) uri_dots_begin(&path->dots, p, end);
+  if( p==end ) return;
+  uri_dots_begin(&path->dots, p, end);
+  last = uri_dots_last(&path->dots, p);
+  if( uri_dots_count(last, end)>0 ) path->slash = last-1;
 }
 
 int uri_runs_path_next(struct normal_path *path){
@@ -239,6 +252,58 @@ static int runs_next(struct normal *z){
     return runs_next(z);
   }
   return 1;
+}
+
+/* Write a run whose triplets are tidied, and its letters folded if change says
+** so. */
+static char *runs_write_tidy(struct normal *z, const char *p, const char *end,
+                             int change, char *o){
+  int bare = z->bare;
+  while( p<end ){
+    const char *percent = uri_runs_percent(z, p, end);
+    size_t n = (size_t)((percent ? percent : end)-p);
+    if( n>0 ){
+      bare = n>1 ? 0 : runs_bare_after(bare, *p);
+      if( change & NORMAL_FOLD ){
+        uri_runs_fold(o, p, n);
+      }else{
+        memcpy(o, p, n);
+      }
+      o += n;
+      p += n;
+    }
+    if( percent ) o = runs_put_percent(&p, end, change, &bare, o);
+  }
+  z->bare = bare;
+  return o;
+}
+
+static char *runs_write(struct normal *z, const char *p, const char *end,
+                        int change, char *o){
+  size_t n = (size_t)(end-p);
+  if( change & NORMAL_TIDY ) return runs_write_tidy(z, p, end, change, o);
+  if( change & NORMAL_FOLD ){
+    uri_runs_fold(o, p, n);
+  }else{
+    memcpy(o, p, n);
+  }
+  return o+n;
+}
+
+char *uri_normal_write(struct normal *z, char *o){
+  int i;
+  for(i=0; i<z->n_runs; i++){
+    const struct normal_run *run = &z->runs[i];
+    int change = run->change & ~NORMAL_PATH;
+    if( run->change==change ){
+      o = runs_write(z, run->p, run->end, change, o);
+    }else{
+      while( runs_next_of_path(z, change) ){
+        o = runs_write(z, z->run.p, z->run.end, z->run.change, o);
+      }
+    }
+  }
+  return o;
 }
 
 int uri_normal_next(struct normal *z, char *out, struct span *piece){

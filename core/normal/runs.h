@@ -16,4 +16,11 @@ void uri_runs_path_begin(struct normal_path *path, struct span s,
 /* Go to the next stretch, which has at least one byte: 1, or 0 at the end. */
 int uri_runs_path_next(struct normal_path *path);
 
+/* The first "%" in [p, end), a part of the text, or 0. */
+const char *uri_runs_percent(const struct normal *z, const char *p,
+                             const char *end);
+
+/* Copy n bytes, their letters in lower case. */
+void uri_runs_fold(char *out, const char *p, size_t n);
+
 #endif

@@ -68,25 +68,52 @@ static int compare_runs(struct normal *a, struct normal *b){
 }
 
 /*
-** Are both normal forms known from their first k bytes, which are equal, to begin
-** with k+1 bytes of their texts?  So it is within an authority, after a scheme
-** in lower case: lower-case letters, digits, "-", ".", "_" and "~" stay what they
-** are there, whatever follows.  Only a host of file: can go as a whole.
-** Most comparisons of a sort or a search end here: an index on clean links takes
-** two thirds of the time that it takes with the scans below alone.
+** Is the difference in an authority, after bytes that stay what they are there,
+** whatever follows: lower-case letters, digits, "-", ".", "_" and "~"?  Only a
+** host of file: can go as a whole.  p: where the scheme's ":" is.
 */
-static int compare_in_host(struct span a, struct span b, size_t k){
+static int compare_in_host(struct span a, struct span b, size_t k,
+                           const char *p){
   enum { STAYS = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE };
-  const char *p = a.p;
-  const char *end = p+k;
-  if( k==a.n || k==b.n || p==end || *p=='f' ) return 0;
+  const char *end = a.p+k;
+  if( *a.p=='f' || end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
   if( !is_in(*end, STAYS) || !is_in(b.p[k], STAYS) ) return 0;
-  while( p<end && is_in(*p, LOWALPHA) ) p++;
-  if( p==a.p || end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
   for(p+=3; p<end; p++){
     if( !is_in(*p, STAYS) ) return 0;
   }
   return 1;
+}
+
+/*
+** Does a text begin with its path, and has no "%" or ":" in its first segment?
+** Then the normal form is the text but for triplets: without a scheme no
+** dot-segment goes, and the path can become neither an authority nor a scheme.
+*/
+static int compare_is_path(struct span s){
+  const char *end = s.p+s.n;
+  const char *p = s.p;
+  if( s.n>0 && *p=='/' ) return s.n==1 || p[1]!='/';
+  while( p<end && is_in(*p, SCHEME_CHAR) ) p++;
+  return p==end || is_in(*p, SLASH | QUESTION | HASH);
+}
+
+/*
+** Are both normal forms known from their first k bytes, which are equal, to begin
+** with k+1 bytes of their texts?  So it is within a host, and within a path
+** without a scheme, before any "%".  Most comparisons of a sort or a search end
+** here: an index on clean links takes two thirds of the time that it takes with
+** the scans below alone, one on relative links half.
+*/
+static int compare_is_known(struct span a, struct span b, size_t k){
+  const char *p = a.p;
+  const char *end = p+k;
+  while( p<end && is_in(*p, LOWALPHA) ) p++;
+  if( p<end && *p==':' ){
+    return p>a.p && k<a.n && k<b.n && compare_in_host(a, b, k, p);
+  }
+  if( (k<a.n && *end=='%') || (k<b.n && b.p[k]=='%') ) return 0;
+  if( k>0 && memchr(a.p, '%', k)!=0 ) return 0;
+  return compare_is_path(a) && compare_is_path(b);
 }
 
 /* A byte of a text, or its letter in lower case before the path. */
@@ -117,7 +144,7 @@ static int compare_level(struct span a, struct span b, enum uri_level level){
   struct normal za, zb;
   int same_front;
   if( k==a.n && k==b.n ) return 0;
-  if( compare_in_host(a, b, k) ) return compare_at(a, b, k);
+  if( compare_is_known(a, b, k) ) return compare_at(a, b, k);
   uri_normal_read(&za, a.p, a.n, level);
   uri_normal_read(&zb, b.p, b.n, level);
   same_front = compare_same_front(&za, &zb, k);

@@ -46,6 +46,11 @@ static int runs_bare_after(int bare, char c){
   return bare==1 && is_in(c, HEXDIG) ? 2 : 0;
 }
 
+/* What it is after n>0 bytes without a bare "%". */
+static int runs_bare_past(int bare, const char *p, size_t n){
+  return n>1 ? 0 : runs_bare_after(bare, *p);
+}
+
 /* Write the triplet, or the bare "%", at *at, which goes on after it; returns the
 ** end of what was written.  *bare is as in struct normal. */
 static char *runs_put_percent(const char **at, const char *end, int change,
@@ -122,7 +127,7 @@ static size_t runs_fold(struct normal *z, char *out){
                                       : 0;
   if( percent ) n = (size_t)(percent-run->p);
   if( n==0 ) return runs_put_percents(z, out);
-  z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
+  z->bare = runs_bare_past(z->bare, run->p, n);
   uri_runs_fold(out, run->p, n);
   run->p += n;
   return n;
@@ -137,7 +142,7 @@ static size_t runs_tidy(struct normal *z, char *out, struct span *piece){
   if( *run->p=='%' ) return runs_put_percents(z, out);
   percent = uri_runs_percent(z, run->p, run->end);
   n = (size_t)((percent ? percent : run->end)-run->p);
-  z->bare = n>1 ? 0 : runs_bare_after(z->bare, *run->p);
+  z->bare = runs_bare_past(z->bare, run->p, n);
   *piece = (struct span){ run->p, n };
   run->p += n;
   return 0;
@@ -263,7 +268,7 @@ static char *runs_write_tidy(struct normal *z, const char *p, const char *end,
     const char *percent = uri_runs_percent(z, p, end);
     size_t n = (size_t)((percent ? percent : end)-p);
     if( n>0 ){
-      bare = n>1 ? 0 : runs_bare_after(bare, *p);
+      bare = runs_bare_past(bare, p, n);
       if( change & NORMAL_FOLD ){
         uri_runs_fold(o, p, n);
       }else{
@@ -282,6 +287,7 @@ static char *runs_write(struct normal *z, const char *p, const char *end,
                         int change, char *o){
   size_t n = (size_t)(end-p);
   if( change & NORMAL_TIDY ) return runs_write_tidy(z, p, end, change, o);
+  z->bare = runs_bare_past(z->bare, p, n);
   if( change & NORMAL_FOLD ){
     uri_runs_fold(o, p, n);
   }else{
@@ -315,6 +321,7 @@ int uri_normal_next(struct normal *z, char *out, struct span *piece){
     n = runs_tidy(z, out, piece);
   }else{
     *piece = (struct span){ z->run.p, (size_t)(z->run.end-z->run.p) };
+    z->bare = runs_bare_past(z->bare, piece->p, piece->n);
     z->run.p = z->run.end;
   }
   if( n>0 ) *piece = (struct span){ out, n };

@@ -84,7 +84,7 @@ static SCAN_INLINE int scan_oddities(const struct scan_state *t,
   if( odd ){
     uint64_t authority = t->has_authority ? t->front : 0;
     out->brackets = block_brackets(block) & authority;
-    out->hexdigs = block_hexdigs(block);
+    if( out->brackets ) out->hexdigs = block_hexdigs(block);
     if( odd!=out->brackets ) out->found |= SCAN_BAD;
   }
   return (out->colons | out->ats | out->brackets)==0 && out->found==0;
@@ -131,27 +131,21 @@ static inline void scan_later_form(const struct scan_state *t, size_t at,
 }
 
 /*
-** What follows the first 64 bytes of a longer text, 64 at a time; the last
-** time, some bytes are seen twice.  After the authority only "?" and the first
-** "#" delimit anything.
+** What follows the first 64 bytes of a longer text, 64 at a time.  After the
+** authority only "?" and the first "#" delimit anything.
 */
 static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
                                     struct scan *out, struct scan_form *form){
   const char *p = t->p;
   size_t n = t->n;
-  size_t at = BLOCK_MOST;
-  size_t seen = 0;                     /* how many bytes are read again */
+  size_t at;
   if( t->path_end==BLOCK_MOST ) t->path_end = n;
   if( t->query_end==BLOCK_MOST ) t->query_end = n;
-  for(;; at+=BLOCK_MOST){
-    struct block block;
-    uint64_t hash, odd, percent = 0;
-    if( at>n-BLOCK_MOST ){
-      seen = at-(n-BLOCK_MOST);
-      at = n-BLOCK_MOST;
-    }
-    block = block_of(p+at, BLOCK_MOST, want);
-    hash = block_equal(&block, '#');
+  for(at=BLOCK_MOST; at<n; at+=BLOCK_MOST){
+    size_t left = n-at;
+    struct block block = block_of(p+at, left<BLOCK_MOST ? left : BLOCK_MOST, want);
+    uint64_t hash = block_equal(&block, '#');
+    uint64_t odd, percent = 0;
     if( t->query_end==n ){
       uint64_t stop = block_equal(&block, '?') | hash;
       if( hash ) t->query_end = at+block_first(hash);
@@ -163,14 +157,13 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
       if( odd ){
         percent = block_equal(&block, '%');
         if( !block_has_triplets(percent, p+at, p+n) ) out->found |= SCAN_BAD;
-        odd &= ~(percent | block_equal(&block, '@') | block_below(seen));
+        odd &= ~(percent | block_equal(&block, '@'));
         if( odd && (!(out->found & SCAN_LONG) || odd & ~block_brackets(&block)) ){
           out->found |= SCAN_BAD;
         }
       }
     }
     if( want==SCAN_WANT_FORM ) scan_later_form(t, at, &block, percent, form);
-    if( at+BLOCK_MOST==n ) return;
   }
 }
 

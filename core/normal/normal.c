@@ -336,7 +336,7 @@ static void normal_add_rest(struct normal *z){
 void uri_normal_begin(struct normal *z, int from_path){
   const char *path = z->uri.path.p;
   z->n_runs = z->i_run = z->in_path = z->bare = 0;
-  z->run = (struct normal_run){ z->text, z->text, 0 };
+  z->run = (struct normal_run){ path, path, 0 };
   z->fold_from = z->fold_to = z->fold_known = path;
   if( !z->knows_rest ) normal_find_rest(z);
   if( !from_path ){

@@ -173,7 +173,7 @@ URI_API int uri_match(const struct uri_rule *rule, const char *p, size_t n,
                       struct uri_mismatch *why);
 
 
-/* ---- Hosts (section 3.2.2), syntax/host.c ------------------------------- */
+/* ---- Hosts (section 3.2.2), syntax/host.c, syntax/ipv6.c ---------------- */
 
 /* The forms of a host (section 3.2.2). */
 enum uri_host_type {
@@ -195,8 +195,8 @@ URI_API int uri_ipv6_read(struct span text, unsigned char out[16]);
 
 /*
 ** Write an address as RFC 5952 has it; mixed notation only for ::ffff:0:0/96
-** (its section 5).  Return the count of bytes, at most URI_IPV4_TEXT and
-** URI_IPV6_TEXT.
+** (its section 5).  Return the count of bytes; out has room for URI_IPV4_TEXT or
+** URI_IPV6_TEXT, all of which may be written to.
 */
 enum { URI_IPV4_TEXT = 15, URI_IPV6_TEXT = 39 };
 URI_API size_t uri_ipv4_write(const unsigned char ip[4], char *out);

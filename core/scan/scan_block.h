@@ -58,6 +58,7 @@
 #define scan_tail      SCAN_NAME(scan_tail)
 #define scan_text      SCAN_NAME(scan_text)
 #define scan_whole     SCAN_NAME(scan_whole)
+#define scan_long      SCAN_NAME(scan_long)
 #define scan_rest      SCAN_NAME(scan_rest)
 #define scan_long_scheme SCAN_NAME(scan_long_scheme)
 

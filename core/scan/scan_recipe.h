@@ -192,29 +192,29 @@ static SCAN_INLINE void scan_components(const struct scan_state *t,
 ** SCAN_ASK when a scheme may go on beyond SCHEME_MOST: nothing is found then.
 */
 static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n,
-                                              int after_scheme,
+                                              int is_long, int after_scheme,
                                               enum scan_want want,
                                               struct uri *u,
                                               struct uri_authority *a,
                                               struct scan *out,
                                               struct scan_form *form){
-  struct block block = block_of(p, n<BLOCK_MOST ? n : BLOCK_MOST, want);
+  struct block block = block_of(p, is_long ? BLOCK_MOST : n, want);
   struct scan_state t = { .p = p, .n = n };
   uint64_t percent = 0;
   int clean = 0;
   t.scheme = after_scheme ? 0 : block_scheme(&block);
   if( t.scheme>SCHEME_MOST ) return SCAN_ASK;
   scan_delimiters(&t, &block, after_scheme);
-  if( n<=BLOCK_MOST ) scan_components(&t, want, u, a);
+  if( !is_long ) scan_components(&t, want, u, a);
   if( want!=SCAN_WANT_SPLIT ){
     clean = scan_oddities(&t, &block, &percent, out);
-    if( n>BLOCK_MOST ){
+    if( is_long ){
       if( clean ) *out = (struct scan){0};
       if( t.front>>63 ) out->found |= SCAN_LONG;
     }
   }
   if( want==SCAN_WANT_FORM ) scan_first_form(&t, &block, percent, form);
-  if( n>BLOCK_MOST ){
+  if( is_long ){
     /* A copy, so that t of a shorter text never needs to be in memory. */
     struct scan_state whole = t;
     if( t.has_authority && t.path==BLOCK_MOST ){
@@ -230,12 +230,23 @@ static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n,
   return clean ? SCAN_CLEAN : SCAN_DIRTY;
 }
 
+/* A text that is longer than a block: apart, so that the short ones, which most
+** are, have their state in registers. */
+static SCAN_NOINLINE enum scan_result scan_long(const char *p, size_t n,
+                                                enum scan_want want,
+                                                struct uri *u,
+                                                struct uri_authority *a,
+                                                struct scan *out,
+                                                struct scan_form *form){
+  return scan_text(p, n, 1, 0, want, u, a, out, form);
+}
+
 /* What follows a scheme; for the rare case, so compiled once for all wants. */
 static SCAN_NOINLINE void scan_rest(const char *p, size_t n,
                                     enum scan_want want, struct uri *u,
                                     struct uri_authority *a, struct scan *out,
                                     struct scan_form *form){
-  scan_text(p, n, 1, want, u, a, out, form);
+  scan_text(p, n, n>BLOCK_MOST, 1, want, u, a, out, form);
 }
 
 /* A text that begins with more SCHEME_CHARs than fit a block. */
@@ -273,7 +284,8 @@ static SCAN_INLINE int scan_whole(const char *p, size_t n, enum scan_want want,
     if( want!=SCAN_WANT_SPLIT ) *a = (struct uri_authority){0};
     if( want==SCAN_WANT_FORM ) *form = (struct scan_form){0};
   }else{
-    result = scan_text(p, n, 0, want, u, a, out, form);
+    result = n>BLOCK_MOST ? scan_long(p, n, want, u, a, out, form)
+                          : scan_text(p, n, 0, 0, want, u, a, out, form);
     if( result==SCAN_ASK ) scan_long_scheme(p, n, want, u, a, out, form);
   }
   return result==SCAN_CLEAN;

@@ -109,31 +109,40 @@ static const char *ipv6_tail(const char *p, const char *end,
                             : (groups==IPV6_GROUPS-2 ? from : end);
 }
 
-/* The value of the group that ends at place end.  As many steps for a short group
-** as for a long one, so that they are predicted. */
-static unsigned ipv6_group_value(const char *p, uint64_t hexdigs, size_t end){
-  unsigned value = 0;
-  unsigned is_digit = 1;
-  size_t k;
-  for(k=0; k<4 && k<end; k++){
-    size_t i = end-1-k;
-    is_digit &= (unsigned)(hexdigs>>i);
-    value |= (unsigned)hex_value(p[i])*is_digit << 4*k;
+/*
+** The value of a group, the bytes from..end of a text.  Four digits at a time, of
+** which those before the group are dropped: loops over 1 to 4 digits would be
+** mispredicted.  At the front of a text there may be no four bytes.
+*/
+static unsigned ipv6_group_value(const char *p, size_t from, size_t end){
+  uint32_t digits, letters;
+  if( end<4 ){
+    unsigned value = 0;
+    for(; from<end; from++) value = value<<4 | (unsigned)hex_value(p[from]);
+    return value;
   }
-  return value;
+  p += end-4;
+  digits = (uint32_t)(unsigned char)p[0]<<24 | (uint32_t)(unsigned char)p[1]<<16
+         | (uint32_t)(unsigned char)p[2]<<8 | (unsigned char)p[3];
+  letters = digits>>6 & 0x01010101;            /* as in hex_value() */
+  digits = (digits & 0x0F0F0F0F) + 9*letters;
+  digits = (digits | digits>>4) & 0x00FF00FF;
+  digits = (digits | digits>>8) & 0xFFFF;
+  return digits & (0xFFFF >> 4*(4-(end-from)));
 }
 
 /* Read the groups of a text that matches: those after a "::" are the last. */
 static void ipv6_groups(const char *p, uint64_t colons, uint64_t hexdigs,
                         int tail, unsigned char ip[16]){
+  uint64_t starts = hexdigs & ~(hexdigs<<1);
   uint64_t ends = hexdigs & ~(hexdigs>>1);
   uint64_t gaps = colons & colons<<1;
-  int left_out = IPV6_GROUPS-tail-ipv6_count(ends);
+  int left_out = IPV6_GROUPS-tail-ipv6_count(starts);
   unsigned char *out = ip;
   memset(ip, 0, 16);
-  for(; ends; ends &= ends-1, out+=2){
-    unsigned value = ipv6_group_value(p, hexdigs, bit_first(ends)+1);
-    if( gaps & (ipv6_low(ends)-1) ){
+  for(; starts; starts &= starts-1, ends &= ends-1, out+=2){
+    unsigned value = ipv6_group_value(p, bit_first(starts), bit_first(ends)+1);
+    if( gaps & (ipv6_low(starts)-1) ){
       out += 2*left_out;
       gaps = 0;
     }
@@ -175,14 +184,22 @@ static unsigned ipv6_group(const unsigned char ip[16], int i){
   return (unsigned)ip[2*i]<<8 | ip[2*i+1];
 }
 
-/* A group without leading zeros, in lower case (RFC 5952 4.1, 4.3).  There is
-** room for four digits. */
+/*
+** A group without leading zeros, in lower case (RFC 5952 4.1, 4.3): its four
+** digits, one in each byte of a word, moved up by those that are left out.  There
+** is room for four.
+*/
 static char *ipv6_write_group(unsigned group, char *o){
-  static const char digits[] = "0123456789abcdef";
   int n = 1 + (group>0xf) + (group>0xff) + (group>0xfff);
-  int i;
-  group <<= 4*(4-n);
-  for(i=0; i<4; i++) o[i] = digits[group>>(12-4*i) & 15];
+  uint32_t digits = group;
+  digits = (digits | digits<<8) & 0x00FF00FF;
+  digits = (digits | digits<<4) & 0x0F0F0F0F;
+  digits += 0x30303030 + ('a'-'0'-10)*((digits+0x06060606)>>4 & 0x01010101);
+  digits <<= 8*(4-n);
+  o[0] = (char)(digits>>24);
+  o[1] = (char)(digits>>16);
+  o[2] = (char)(digits>>8);
+  o[3] = (char)digits;
   return o+n;
 }
 

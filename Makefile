@@ -122,23 +122,27 @@ playground-serve: playground ## the same, and serve it to this machine (PORT=876
 
 VERSION = $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
 
+# A word of the shell, and the same in what sed puts in place of something
+quoted = '$(subst ','\'',$(1))'
+for_sed = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(1))))
+TO = $(DESTDIR)$(PREFIX)
+
 install: all             ## copy extension, command, C library, header and pkg-config file below $(PREFIX)
-	install -d "$(DESTDIR)$(PREFIX)/lib/pkgconfig" "$(DESTDIR)$(PREFIX)/include" "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/uri"
-	install -m 755 $(LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))"
-	install -m 755 sql/canonical "$(DESTDIR)$(PREFIX)/bin/canonical"
-	install -m 644 $(COMMAND_PARTS) "$(DESTDIR)$(PREFIX)/share/uri"
-	install -m 644 build/liburi.a "$(DESTDIR)$(PREFIX)/lib/liburi.a"
-	install -m 644 core/uri.h "$(DESTDIR)$(PREFIX)/include/uri.h"
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
+	install -d $(call quoted,$(TO)/lib/pkgconfig) $(call quoted,$(TO)/include) $(call quoted,$(TO)/bin) $(call quoted,$(TO)/share/uri)
+	install -m 755 $(LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(LIBRARY)))
+	install -m 755 sql/canonical $(call quoted,$(TO)/bin/canonical)
+	install -m 644 $(COMMAND_PARTS) $(call quoted,$(TO)/share/uri)
+	install -m 644 build/liburi.a $(call quoted,$(TO)/lib/liburi.a)
+	install -m 644 core/uri.h $(call quoted,$(TO)/include/uri.h)
+	sed -e $(call quoted,s|@PREFIX@|$(call for_sed,$(PREFIX))|) -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > $(call quoted,$(TO)/lib/pkgconfig/uri.pc)
 	@if test -f $(DNS_LIBRARY); then \
-	  install -m 755 $(DNS_LIBRARY) "$(DESTDIR)$(PREFIX)/lib/$(notdir $(DNS_LIBRARY))"; \
+	  install -m 755 $(DNS_LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(DNS_LIBRARY))); \
 	fi
 
 uninstall:               ## take them away again
-	rm -f "$(DESTDIR)$(PREFIX)/lib/$(notdir $(LIBRARY))" "$(DESTDIR)$(PREFIX)/lib/$(notdir $(DNS_LIBRARY))"
-	rm -f "$(DESTDIR)$(PREFIX)/bin/canonical" $(patsubst sql/%,"$(DESTDIR)$(PREFIX)/share/uri/%",$(COMMAND_PARTS))
-	rm -f "$(DESTDIR)$(PREFIX)/lib/liburi.a" "$(DESTDIR)$(PREFIX)/include/uri.h"
-	rm -f "$(DESTDIR)$(PREFIX)/lib/pkgconfig/uri.pc"
+	cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/$(notdir $(DNS_LIBRARY)) lib/liburi.a lib/pkgconfig/uri.pc \
+	  include/uri.h bin/canonical $(patsubst sql/%,share/uri/%,$(COMMAND_PARTS))
+	rmdir $(call quoted,$(TO)/share/uri) 2>/dev/null || true
 
 clean:                   ## remove build/ and dist/
 	rm -rf build dist

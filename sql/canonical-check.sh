@@ -55,7 +55,8 @@ check_edge() {
                                WHERE r.k1 IS NULL OR NOT ($gone)) AS w LEFT JOIN $p AS p ON $at_parent WHERE $missing);"
   [ "$broken" -gt 0 ] || return 0
   get label "SELECT label || ' to ' || replace(sql, '\"', '') FROM temp.canonical_edge WHERE e = $1;"
-  refuse "$broken references would lead nowhere, from $label"
+  counted "$broken" reference
+  refuse "$words would lead nowhere, from $label"
 }
 
 # check_table T: no row is lost, each is what it shall be, and the file is sound.
@@ -70,7 +71,8 @@ check_table() {
   get moves "SELECT moves FROM temp.canonical_table WHERE t = $1;"
   each same col "$1" 'x.@ IS r.v# COLLATE BINARY' ' AND '
   [ "$moves" = 1 ] || get bad "SELECT count(*) FROM $tables_rows AS r LEFT JOIN $q AS x ON $x_at_r WHERE NOT ($gone) AND NOT ($same);"
-  [ "${bad:-0}" = 0 ] || refuse "$bad rows of $name did not take their new value: a trigger refused them"
+  counted "${bad:-0}" row
+  [ "${bad:-0}" = 0 ] || refuse "$words of $name did not take a new value: a trigger refused it"
   check_integrity "$1"
 }
 
@@ -153,26 +155,34 @@ count_all() {
 # count_references T: a line for each column of T that refers.
 count_references() {
   use_table "$1"
-  get statement "SELECT group_concat(printf('SELECT printf(''%%8d  references moved: %%s'', n, %Q) FROM (SELECT count(*) AS n FROM $tables_rows AS r WHERE NOT ($gone) AND r.o%d IS NOT r.v%d) WHERE n',
+  get statement "SELECT group_concat(printf('SELECT printf(''%%8d  reference%%s moved: %%s'', n, substr(''s'', 1, n <> 1), %Q) FROM (SELECT count(*) AS n FROM $tables_rows AS r WHERE NOT ($gone) AND r.o%d IS NOT r.v%d) WHERE n',
                     tab || '.' || name, n, n), ' UNION ALL ')
       FROM temp.canonical_table JOIN temp.canonical_column USING(db, tab) JOIN temp.canonical_list ON list = 'col' AND id = t AND a = printf('\"%w\"', name)
      WHERE t = $1 AND (t > 1 OR n > 1) AND a NOT IN (SELECT col FROM temp.canonical_combine WHERE t = 1);"
   get lines "$statement;"
   get name "SELECT tab FROM temp.canonical_table WHERE t = $1;"
   get n "SELECT count(*) FROM $tables_rows AS r WHERE $gone;"
-  [ "$1" = 1 ] || [ "$n" = 0 ] || lines="$lines${lines:+$nl}$(printf '%8d  rows merged in %s' "$n" "$name")"
+  [ "$1" = 1 ] || [ "$n" = 0 ] || lines="$lines${lines:+$nl}$(report_line "$n" row " merged in $name")"
   [ -z "$lines" ] || reference_report="$reference_report$nl$lines"
+}
+
+# report_line N WORD REST
+report_line() {
+  counted "$1" "$2"
+  printf '%8d  %s\n' "$1" "${words#* }$3"
 }
 
 report() {
   end_line
-  printf '%8d  rows before\n%8d  rewritten\n' "$rows" "$rewritten"
+  report_line "$rows" row " before"
+  printf '%8d  rewritten\n' "$rewritten"
   [ -z "$merge" ] || printf '%8d  merged into others\n' "$merged"
   printf '%8d  in canonical form already\n' $((rows-rewritten-merged-stay))
   [ -z "$stay_why" ] || printf '%s\n' "$stay_why"
-  printf '%8d  rows after\n' "$rows_after"
+  report_line "$rows_after" row " after"
   [ -z "$reference_report" ] || printf '%s\n' "${reference_report#"$nl"}"
-  [ "$again" = 0 ] || printf 'Another run would change %d rows again: --as gives another text for what it wrote.\n' "$again"
+  counted "$again" row
+  [ "$again" = 0 ] || printf 'Another run would change %s again: --as gives another text for what it wrote.\n' "$words"
   [ -z "$silent" ] || printf 'These triggers did not run: %s\n' "$silent"
 }
 

@@ -1,6 +1,124 @@
 # SPDX-License-Identifier: MIT
 #
-# Part of sql/canonical, which reads it: rows that change are worked out, then written.
+# Part of sql/canonical, which reads it: rows that change are worked out, then
+# written; or written directly.
+
+# ---- Rows in steps -----------------------------------------------------------
+
+count_rows() {
+  get rows "SELECT count(*) FROM $target;"
+  get stay "SELECT count(*) FROM $target WHERE NOT ($readable);"
+  no_text=0 steps=10
+  [ "$rows" -lt 10000 ] || steps=25
+  [ "$rows" -lt 10000 ] || [ ! -t 2 ] || steps=100
+  size=$(((rows+steps-1)/steps))
+  [ "$size" -gt 0 ] || size=1
+  # Where all rows are readable, no statement need ask again.
+  wanted=$differs
+  [ "$stay" -gt 0 ] || wanted=$changes
+}
+
+# explain_stay: why rows stay as they are, for the report.
+explain_stay() {
+  stay_why=
+  [ "$stay" = "$no_text" ] || get stay_why "SELECT printf('%8d  left as they were: %s', count(*), why)
+    FROM (SELECT $why END AS why FROM $target WHERE NOT ($readable)) GROUP BY why;"
+  [ "$no_text" = 0 ] || stay_why="$stay_why${stay_why:+$nl}$(printf '%8d  left as they were: --as gives no text' "$no_text")"
+}
+
+# count_no_text CONDITION: rows for which --as gives no text.
+count_no_text() {
+  [ -n "$as" ] || return 0
+  get no_text "SELECT count(*) FROM $target WHERE $1 AND $readable AND typeof($becomes) <> 'text';"
+  stay=$((stay+no_text))
+}
+
+# count_again: rows that another run would change, because --as gives another text
+# for what it has written.
+count_again() {
+  again=0
+  [ -z "$as" ] || get again "SELECT count(*) FROM $target WHERE $differs;"
+}
+
+# prepare_steps: set ends to the last key of each step but the last: its rowid, or
+# its number in canonical_step.
+prepare_steps() {
+  each keys key 1 @
+  get has_rowid "SELECT NOT wr FROM temp.canonical_table WHERE t = 1;"
+  if [ "$has_rowid" = 1 ]; then
+    get ends "WITH RECURSIVE step(s, last) AS (
+  SELECT 1, (SELECT $keys FROM $target ORDER BY $keys LIMIT 1 OFFSET $size - 1)
+  UNION ALL
+  SELECT s + 1, (SELECT $keys FROM $target WHERE $keys > last ORDER BY $keys LIMIT 1 OFFSET $size - 1)
+    FROM step WHERE last IS NOT NULL)
+SELECT last FROM step WHERE s < $steps AND last IS NOT NULL LIMIT $steps - 1;"
+  else
+    find_key_ends
+  fi
+}
+
+find_key_ends() {
+  each key_columns key 1 'l#'
+  say "CREATE TEMP TABLE canonical_step(s INTEGER PRIMARY KEY, $key_columns);"
+  s=1 ends= low=
+  while [ $s -lt $steps ]; do
+    step_range "$low" end
+    get n "INSERT INTO temp.canonical_step SELECT $s, $keys FROM $target WHERE $range ORDER BY $keys LIMIT 1 OFFSET $size - 1;
+SELECT changes();"
+    [ "$n" = 1 ] || return 0
+    ends="$ends $s" low=$s
+    s=$((s+1))
+  done
+}
+
+# step_range LOW HIGH: set range, a condition for the rows after one end of steps, if
+# it is not '', and up to another.  Rowids stand in it as numbers: with a subquery,
+# SQLite would go through the rows of an UPDATE twice.
+step_range() {
+  range=1
+  if [ "$has_rowid" = 1 ]; then
+    [ -z "$1" ] || range="$keys > $1"
+    [ "$2" = end ] || range="$range AND $keys <= $2"
+  else
+    [ -z "$1" ] || range="($keys) > (SELECT $key_columns FROM temp.canonical_step WHERE s = $1)"
+    [ "$2" = end ] || range="$range AND ($keys) <= (SELECT $key_columns FROM temp.canonical_step WHERE s = $2)"
+  fi
+}
+
+# in_steps STATEMENT-MAKER FROM TO WORDS: run the statement that it makes of "range"
+# and "wanted" for each step; percents run from FROM to TO.  Sets changed.
+in_steps() {
+  changed=0 done_rows=0 low=
+  for end in $ends end; do
+    step_range "$low" "$end"
+    "$1"
+    get n "$statement
+SELECT changes();"
+    changed=$((changed+n))
+    done_rows=$((done_rows+size<rows ? done_rows+size : rows))
+    counted "$rows" row
+    progress $done_rows $(($2+($3-$2)*done_rows/(rows>0 ? rows : 1))) "$done_rows of $words $4"
+    low=$end
+  done
+}
+
+# ---- Directly ----------------------------------------------------------------
+
+# OR ROLLBACK, because OR ABORT would write a statement journal: a third of the time.
+update_step() {
+  statement="UPDATE OR ROLLBACK $target SET $url = $becomes WHERE $range AND $wanted;"
+}
+
+rewrite_directly() {
+  count_no_text 1
+  prepare_steps
+  in_steps update_step 0 100 "read"
+  rewritten=$changed
+  rows_after=$rows
+  [ "$rewritten" = 0 ] || check_directly
+}
+
+# ---- Worked out -----------------------------------------------------------------
 
 # use_table T: set the fragments of SQL that name the table and its columns.
 use_table() {
@@ -129,8 +247,9 @@ merge_or_refuse() {
   [ -n "$pairs" ] || return 0
   get n "SELECT count(*) FROM temp.canonical_pairs_$2;"
   get name "SELECT tab FROM temp.canonical_table WHERE t = $2;"
-  [ "$2" = 1 ] || refuse "$n rows of $name would be there twice, by their key:$nl$pairs"
-  refuse "$n rows of $name would be equal to others; --merge merges them. By their key:$nl$pairs"
+  counted "$n" row
+  [ "$2" = 1 ] || refuse "$words of $name would be there twice, by their key:$nl$pairs"
+  refuse "$words of $name would be equal to others; --merge merges them. By their key:$nl$pairs"
 }
 
 work_out() {
@@ -201,12 +320,13 @@ update_rows() {
 INSERT INTO temp.canonical_order_$1($k) SELECT $rk FROM $tables_rows AS r WHERE NOT ($gone) AND ($altered) ORDER BY $rk;"
   s=0
   while [ $s -lt "$total" ]; do
+    counted "$total" row
     get n "UPDATE OR IGNORE $q AS x SET ($columns_set) = (SELECT $v FROM $tables_rows AS r WHERE $r_at_x)
  WHERE ($keys) IN (SELECT $k FROM temp.canonical_order_$1 WHERE s > $s AND s <= $s + $step);
 SELECT changes();"
     written=$((written+n))
     s=$((s+step))
-    [ "$1" != 1 ] || progress "$written" $((50+45*(s<total ? s : total)/total)) "$written of $total rows rewritten"
+    [ "$1" != 1 ] || progress "$written" $((50+45*(s<total ? s : total)/total)) "$written of $words rewritten"
   done
 }
 

@@ -55,15 +55,34 @@ SELECT $quoted, p.tab, $quoted, m.name, f.id, f.seq, c.name, p.name, 1
 }
 
 # find_references: what --reference gives, as foreign keys that nobody declared.
+# Each name stands there as it is or in double quotes.
 find_references() {
+  [ -n "$references" ] || return 0
   quote "$table"
-  say "UPDATE temp.canonical_reference SET (db, tab, col, pcol) = (
-  SELECT db, tab, c.name, p.name FROM temp.canonical_column AS c
-    LEFT JOIN (SELECT name FROM pragma_table_xinfo($quoted, 'main')) AS p ON given LIKE '%=%'
-   WHERE tab || '.' || c.name || coalesce('=' || p.name, '') = given COLLATE NOCASE
-      OR db || '.' || tab || '.' || c.name || coalesce('=' || p.name, '') = given COLLATE NOCASE LIMIT 1);"
-  get bad "SELECT given FROM temp.canonical_reference WHERE tab IS NULL LIMIT 1;"
+  say "CREATE TEMP TABLE canonical_meant AS
+WITH way(name, written) AS (
+  SELECT name, name FROM (SELECT db AS name FROM temp.canonical_column UNION SELECT tab FROM temp.canonical_column UNION SELECT name FROM temp.canonical_column)
+  UNION ALL
+  SELECT name, printf('\"%w\"', name) FROM (SELECT db AS name FROM temp.canonical_column UNION SELECT tab FROM temp.canonical_column UNION SELECT name FROM temp.canonical_column)),
+child(db, tab, col, written) AS (
+  SELECT db, tab, c.name, t.written || '.' || w.written
+    FROM temp.canonical_column AS c JOIN way AS t ON t.name = tab JOIN way AS w ON w.name = c.name),
+place(db, tab, col, written) AS (
+  SELECT * FROM child
+  UNION ALL
+  SELECT db, tab, col, d.written || '.' || child.written FROM child JOIN way AS d ON d.name = db)
+SELECT DISTINCT r.rowid AS r, p.db, p.tab, p.col, q.pcol
+  FROM temp.canonical_reference AS r, place AS p,
+       (SELECT NULL AS pcol, '' AS written
+        UNION ALL
+        SELECT x.name, '=' || way.written FROM pragma_table_xinfo($quoted, 'main') AS x JOIN way ON way.name = x.name) AS q
+ WHERE given = p.written || q.written COLLATE NOCASE;"
+  get bad "SELECT given FROM temp.canonical_reference AS c WHERE NOT EXISTS (SELECT 1 FROM temp.canonical_meant WHERE r = c.rowid) LIMIT 1;"
   [ -z "$bad" ] || wrong "--reference $bad: no such table and column"
+  get bad "SELECT given FROM temp.canonical_reference AS c WHERE (SELECT count(*) FROM temp.canonical_meant WHERE r = c.rowid) > 1 LIMIT 1;"
+  [ -z "$bad" ] || wrong "--reference $bad: it can be read in two ways; put each name in double quotes"
+  say "UPDATE temp.canonical_reference SET (db, tab, col, pcol) = (
+  SELECT db, tab, col, pcol FROM temp.canonical_meant WHERE r = canonical_reference.rowid);"
   while get next "SELECT rowid FROM temp.canonical_reference WHERE pcol IS NULL LIMIT 1;" && [ -n "$next" ]; do
     guess_reference "$next"
   done
@@ -111,18 +130,33 @@ split_list() {
   get "$1" "SELECT count(*) FROM temp.canonical_piece WHERE NOT rest;"
 }
 
-# name_columns OPTION TEXT: the columns in a list, "C" or "C=...", as options.
+# name_columns OPTION TEXT: the columns in a list, "C" or "C=...", as options.  A name
+# may stand in double quotes, and must if there are commas, quotes or a "=" in it.
 name_columns() {
   split_list pieces "$2"
+  get whole "SELECT count(*) FROM temp.canonical_piece WHERE rest AND piece = '';"
+  [ "$whole" = 1 ] || wrong "--$1 $2: a quote or a parenthesis that is not closed"
   i=0
   while [ $i -lt "$pieces" ]; do
-    get piece "SELECT trim(CASE instr(piece, '=') WHEN 0 THEN piece ELSE substr(piece, 1, instr(piece, '=') - 1) END, ' \"')
-                 FROM temp.canonical_piece WHERE n = $i;"
+    say "DROP TABLE IF EXISTS temp.canonical_named;
+CREATE TEMP TABLE canonical_named AS
+SELECT CASE WHEN piece LIKE '\"%' THEN replace(substr(piece, 2, n - 1), '\"\"', '\"') ELSE trim(substr(piece, 1, n - 1)) END AS name,
+       trim(substr(piece, CASE WHEN piece LIKE '\"%' THEN n + 2 ELSE n END)) AS rest
+  FROM (SELECT piece, CASE WHEN piece LIKE '\"%' THEN instr(substr(replace(piece, '\"\"', char(1, 1)), 2), '\"')
+                           WHEN '$1' = 'combine' THEN instr(piece || '=', '=') ELSE length(piece) + 1 END AS n
+          FROM temp.canonical_piece WHERE n = $i);"
+    get piece "SELECT name FROM temp.canonical_named;"
     choose piece column "$piece" "$columns"
+    get rest "SELECT rest FROM temp.canonical_named;"
+    case $1:$rest in
+      by: | combine:=?*) ;;
+      by:*) wrong "--by: $rest after the column $piece" ;;
+      *) wrong "--combine $piece$rest: give COLUMN=AGGREGATE" ;;
+    esac
     set_option "$1" "$piece"
     [ "$1" = by ] || say "INSERT INTO temp.canonical_combine
 SELECT (SELECT printf('\"%w\"', value) FROM temp.canonical_option WHERE name = 'combine' ORDER BY rowid DESC LIMIT 1),
-       substr(piece, instr(piece, '=') + 1) FROM temp.canonical_piece WHERE n = $i AND instr(piece, '=');"
+       substr(rest, 2) FROM temp.canonical_named;"
     i=$((i+1))
   done
 }

@@ -128,6 +128,9 @@ write_log() {
   say "CREATE TEMP TABLE canonical_log(\"table\", \"row\", \"column\", old, new, what);"
   for_each log_changed "SELECT id || ':' || n FROM temp.canonical_list WHERE list = 'col';"
   for_each log_merged "SELECT t || ':' || cid FROM temp.canonical_table JOIN temp.canonical_column USING(db, tab);"
+  for file in "$log" "$log.part"; do
+    [ ! -e "$file" ] || refuse "$file is there already"
+  done
   log_open=1
   dot_quote "$log.part"
   say ".headers on
@@ -184,6 +187,12 @@ report() {
   counted "$again" row
   [ "$again" = 0 ] || printf 'Another run would change %s again: --as gives another text for what it wrote.\n' "$words"
   [ -z "$silent" ] || printf 'These triggers did not run: %s\n' "$silent"
+  [ -z "$searching" ] || printf 'These search indexes read it and must be rebuilt: %s\n' "$searching"
+}
+
+# shown EXPRESSION: set printed to its first characters, on one line.
+shown() {
+  printed="replace(replace(substr($1, 1, 200), char(10), ' '), char(13), ' ') || CASE WHEN length($1) > 200 THEN '...' ELSE '' END"
 }
 
 # show_examples: for --dry-run.
@@ -191,8 +200,12 @@ show_examples() {
   use_table 1
   each row key 1 r.k# " || char(44, 32) || "
   each into key 1 r.j# " || char(44, 32) || "
-  get examples "SELECT 'row ' || $row || ': ' || o1 || ' becomes ' || v1 FROM $tables_rows AS r WHERE NOT ($gone) AND o1 IS NOT v1 LIMIT 5;"
+  shown o1; old=$printed
+  shown v1; new=$printed
+  shown "$row"; row=$printed
+  shown "$into"; into=$printed
+  get examples "SELECT 'row ' || $row || ': ' || $old || ' becomes ' || $new FROM $tables_rows AS r WHERE NOT ($gone) AND o1 IS NOT v1 LIMIT 5;"
   [ -z "$examples" ] || printf '%s\n' "$examples"
-  get examples "SELECT 'row ' || $row || ': ' || o1 || ' merges into row ' || $into FROM $tables_rows AS r WHERE $gone LIMIT 5;"
+  get examples "SELECT 'row ' || $row || ': ' || $old || ' merges into row ' || $into FROM $tables_rows AS r WHERE $gone LIMIT 5;"
   [ -z "$examples" ] || printf '%s\n' "$examples"
 }

@@ -140,7 +140,9 @@ make_rows() {
   use_table "$1"
   each names now "$1" @
   each ck key "$1" 'x.@ AS "canonical k#"'
-  say "CREATE TABLE $tables_rows($k, $j, $o, $v, d, PRIMARY KEY($k)) WITHOUT ROWID;
+  each typed_o type "$1" 'o# @'
+  each typed_v type "$1" 'v# @'
+  say "CREATE TABLE $tables_rows($k, $j, $typed_o, $typed_v, d, PRIMARY KEY($k)) WITHOUT ROWID;
 CREATE TABLE temp.canonical_pairs_$1($k, $j, PRIMARY KEY($k)) WITHOUT ROWID;
 CREATE TEMP VIEW canonical_now_$1 AS
 SELECT $ck, r.k1 IS NOT NULL AS \"canonical touched\", $names FROM $q AS x LEFT JOIN $tables_rows AS r ON $r_at_x
@@ -243,6 +245,8 @@ merge_or_refuse() {
   [ -z "$merge" ] || { [ -n "$keep" ] && [ "$2" != 1 ]; } || return 0
   each from key "$2" k# " || char(44, 32) || "
   each into key "$2" j# " || char(44, 32) || "
+  shown "$from"; from=$printed
+  shown "$into"; into=$printed
   get pairs "SELECT '  row ' || $from || ' like row ' || $into FROM temp.canonical_pairs_$2 ORDER BY $k LIMIT 20;"
   [ -n "$pairs" ] || return 0
   get n "SELECT count(*) FROM temp.canonical_pairs_$2;"

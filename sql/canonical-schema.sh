@@ -14,11 +14,18 @@ choose() {
 
 # check_target: the table, its column and the base's.
 check_target() {
+  shadows=
+  for part in content docsize data idx config segments segdir stat node rowid parent; do
+    shadows="$shadows${shadows:+, }lower(v.name) || '_$part'"
+  done
   quote "$table"
   get kind "SELECT CASE WHEN type = 'view' THEN 'a view: name the table that it reads'
                         WHEN sql LIKE 'CREATE VIRTUAL %' THEN 'a virtual table'
-                        WHEN name LIKE 'sqlite\\_%' ESCAPE '\\' THEN 'a table of SQLite' END
-              FROM main.sqlite_master WHERE type IN ('table', 'view') AND name = $quoted COLLATE NOCASE;"
+                        WHEN name LIKE 'sqlite\\_%' ESCAPE '\\' THEN 'a table of SQLite'
+                        WHEN EXISTS (SELECT 1 FROM main.sqlite_master AS v
+                                      WHERE v.sql LIKE 'CREATE VIRTUAL %' AND lower(m.name) IN ($shadows))
+                        THEN 'a part of a virtual table' END
+              FROM main.sqlite_master AS m WHERE type IN ('table', 'view') AND name = $quoted COLLATE NOCASE;"
   [ -z "$kind" ] || refuse "$table is $kind"
   choose table table "$table" "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
   quote "$table"
@@ -36,7 +43,7 @@ read_schema() {
   quote "$1"
   get name "SELECT printf('\"%w\"', $quoted);"
   say "INSERT INTO temp.canonical_column
-SELECT $quoted, m.name, c.cid, c.name, c.type, c.pk, c.hidden
+SELECT $quoted, m.name, c.cid, c.name, c.type, c.pk, c.hidden, m.sql LIKE '%)%STRICT%'
   FROM $name.sqlite_master AS m, pragma_table_xinfo(m.name, $quoted) AS c
  WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL %';
 INSERT INTO temp.canonical_index
@@ -59,6 +66,8 @@ SELECT $quoted, p.tab, $quoted, m.name, f.id, f.seq, c.name, p.name, 1
 find_references() {
   [ -n "$references" ] || return 0
   quote "$table"
+  implicit_key="NOT EXISTS (SELECT 1 FROM pragma_index_info($quoted, 'main'))
+          AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo($quoted, 'main') WHERE name = 'rowid' COLLATE NOCASE)"
   say "CREATE TEMP TABLE canonical_meant AS
 WITH way(name, written) AS (
   SELECT name, name FROM (SELECT db AS name FROM temp.canonical_column UNION SELECT tab FROM temp.canonical_column UNION SELECT name FROM temp.canonical_column)
@@ -75,7 +84,9 @@ SELECT DISTINCT r.rowid AS r, p.db, p.tab, p.col, q.pcol
   FROM temp.canonical_reference AS r, place AS p,
        (SELECT NULL AS pcol, '' AS written
         UNION ALL
-        SELECT x.name, '=' || way.written FROM pragma_table_xinfo($quoted, 'main') AS x JOIN way ON way.name = x.name) AS q
+        SELECT x.name, '=' || way.written FROM pragma_table_xinfo($quoted, 'main') AS x JOIN way ON way.name = x.name
+        UNION ALL
+        SELECT 'rowid', '=rowid' WHERE $implicit_key) AS q
  WHERE given = p.written || q.written COLLATE NOCASE;"
   get bad "SELECT given FROM temp.canonical_reference AS c WHERE NOT EXISTS (SELECT 1 FROM temp.canonical_meant WHERE r = c.rowid) LIMIT 1;"
   [ -z "$bad" ] || wrong "--reference $bad: no such table and column"
@@ -105,13 +116,20 @@ count_matches() {
 guess_reference() {
   quote "$table"
   get own "SELECT name FROM pragma_table_xinfo($quoted, 'main') WHERE pk = 1
-              AND 1 = (SELECT count(*) FROM pragma_table_xinfo($quoted, 'main') WHERE pk);"
+              AND 1 = (SELECT count(*) FROM pragma_table_xinfo($quoted, 'main') WHERE pk)
+            UNION ALL
+            SELECT 'rowid' WHERE $implicit_key AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo($quoted, 'main') WHERE pk);"
   by_key=0
   count_matches by_uri "$1" "$column"
   [ -z "$own" ] || [ "$own" = "$column" ] || count_matches by_key "$1" "$own"
-  if [ "$by_uri" -gt 0 ] && [ "$by_key" -gt 0 ]; then
-    get given "SELECT given FROM temp.canonical_reference WHERE rowid = $1;"
+  get given "SELECT given FROM temp.canonical_reference WHERE rowid = $1;"
+  [ "$by_uri" = 0 ] || [ "$by_key" = 0 ] ||
     wrong "--reference $given: it holds values of $column and of $own; say $given=$column or $given=$own"
+  if [ "$by_uri$by_key" = 00 ]; then
+    get statement "SELECT printf('SELECT EXISTS (SELECT 1 FROM \"%w\".\"%w\" WHERE \"%w\" IS NOT NULL);', db, tab, col)
+                     FROM temp.canonical_reference WHERE rowid = $1;"
+    get any "$statement"
+    [ "$any" = 0 ] || wrong "--reference $given: it holds no value of $column${own:+ or of $own}; say $given=COLUMN"
   fi
   if [ "$by_key" -gt 0 ]; then quote "$own"; else quote "$column"; fi
   say "UPDATE temp.canonical_reference SET pcol = $quoted WHERE rowid = $1;"
@@ -164,7 +182,7 @@ SELECT (SELECT printf('\"%w\"', value) FROM temp.canonical_option WHERE name = '
 read_schemas() {
   say "CREATE TEMP TABLE canonical_option(name, value);
 CREATE TEMP TABLE canonical_combine(col, expr);
-CREATE TEMP TABLE canonical_column(db, tab, cid, name, type, pk, hidden);
+CREATE TEMP TABLE canonical_column(db, tab, cid, name, type, pk, hidden, strict);
 CREATE TEMP TABLE canonical_index(db, tab, name, origin, partial, sql);
 CREATE TEMP TABLE canonical_foreign(db, parent, cdb, child, id, n, ccol, pcol, declared);
 CREATE TEMP TABLE canonical_reference(given, db, tab, col, pcol);$references"
@@ -252,5 +270,6 @@ try_expressions() {
   get from "SELECT printf('main.\"%w\"', $quoted);"
   [ -z "$as" ] || try_expression --as "SELECT ($as$nl) FROM $from LIMIT 0;"
   [ -z "$order" ] || try_expression --order "SELECT row_number() OVER (ORDER BY $order$nl) FROM $from LIMIT 0;"
-  [ -z "$combine" ] || try_expression --combine "SELECT $combine$nl FROM $from LIMIT 0;"
+  get aggregates "SELECT group_concat(expr || char(10), ', ') FROM temp.canonical_combine;"
+  [ -z "$combine" ] || try_expression --combine "SELECT $aggregates FROM $from LIMIT 0;"
 }

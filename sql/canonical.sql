@@ -11,6 +11,7 @@
 --   list    id  one row for each
 --   key     t   column that tells rows apart: the rowid or the PRIMARY KEY
 --   col     t   column that may get a new value
+--   type    t   affinity of column n of "col"
 --   all     t   column that can be inserted; b is where its new value stands
 --   now     t   column as it will be
 --   edge    e   pair of columns: a refers to b
@@ -35,7 +36,9 @@ mutable(db, tab, col) AS (
   SELECT g.cdb, g.child, g.ccol
     FROM mutable AS m JOIN canonical_foreign AS f ON (f.db, f.parent) = (m.db, m.tab),
          start JOIN canonical_foreign AS g ON (g.cdb, g.child, g.id) = (f.cdb, f.child, f.id)
-   WHERE f.pcol = m.col OR start.merge)
+   WHERE f.pcol = m.col OR start.merge
+      -- A generated column may change with any other.
+      OR f.pcol IN (SELECT name FROM canonical_column AS c WHERE (c.db, c.tab) = (m.db, m.tab) AND hidden))
 SELECT * FROM mutable;
 
 -- Tables in which something may change.  wr: WITHOUT ROWID; alias: the column that
@@ -66,6 +69,14 @@ UNION ALL
 SELECT 'col', t, row_number() OVER (PARTITION BY t ORDER BY t = 1 AND c.name <> o.value, cid), printf('"%w"', c.name)
   FROM canonical_table JOIN canonical_column AS c USING(db, tab), canonical_option AS o
  WHERE o.name = 'column' AND (db, tab, c.name) IN (SELECT * FROM canonical_mutable);
+-- As SQLite finds the affinity of a type; ANY has none in a STRICT table.
+INSERT INTO canonical_list(list, id, n, a)
+SELECT 'type', t, n, CASE WHEN type LIKE '%INT%' THEN 'INTEGER'
+                          WHEN type LIKE '%CHAR%' OR type LIKE '%CLOB%' OR type LIKE '%TEXT%' THEN 'TEXT'
+                          WHEN type LIKE '%BLOB%' OR type = '' OR type = 'ANY' COLLATE NOCASE AND strict THEN ''
+                          WHEN type LIKE '%REAL%' OR type LIKE '%FLOA%' OR type LIKE '%DOUB%' THEN 'REAL' ELSE 'NUMERIC' END
+  FROM canonical_list JOIN canonical_table ON id = t JOIN canonical_column AS c USING(db, tab)
+ WHERE list = 'col' AND a = printf('"%w"', name);
 INSERT INTO canonical_list
 SELECT 'all', t, row_number() OVER (PARTITION BY t ORDER BY cid), sql,
        coalesce('r.v' || (SELECT n FROM canonical_list WHERE list = 'col' AND id = t AND a = sql),

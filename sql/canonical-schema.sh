@@ -9,7 +9,7 @@ choose() {
   get "$1" "SELECT name FROM ($4) WHERE name = $quoted COLLATE NOCASE;"
   eval "[ -n \"\$$1\" ]" && return
   get names "SELECT group_concat(name, ', ') FROM ($4);"
-  wrong "no such $2: $3; there are: $names"
+  wrong "no such $2: $3; there are: ${names:-none}"
 }
 
 # check_target: the table, its column and the base's.
@@ -257,10 +257,11 @@ resolve_before_expression() {
 }
 
 # try_expression OPTION SELECT: in a process of its own, because text that is not a
-# complete expression would wait for more.
+# complete expression would wait for more, and which cannot write, because one that
+# closes its parenthesis could hold another statement.
 try_expression() {
   dot_quote "$extension"
-  message=$("$sqlite" -batch -bail -init /dev/null "$database" "${attached:-SELECT 1;}" ".load $quoted" "$2" 2>&1 >/dev/null) && return
+  message=$("$sqlite" -readonly -batch -bail -init /dev/null "$database" "${attached:-SELECT 1;}" ".load $quoted" "$2" 2>&1 >/dev/null) && return
   context=$1
   explain "$message"
 }

@@ -188,9 +188,13 @@ int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                         int i, int *cdx);
 
-/* The rule argv[1], default "URI", of the edition argv[2]. */
-int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                        const struct uri_rule **rule);
+/*
+** The rule argv[1], default "URI", of the edition argv[2], and that edition, or
+** 0 when the call has its result.
+*/
+const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
+                                              sqlite3_value **argv,
+                                              const struct uri_rule **rule);
 
 /*
 ** The edition of that name, or 0 and *error is a message signed by function,

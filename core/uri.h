@@ -579,7 +579,8 @@ URI_API size_t uri_edit_size(const struct uri_edit *edit);
 /*
 ** Hide passwords (section 3.2.1): what follows the first ":" of the userinfo
 ** becomes "***", unless it is empty, and so does what looks like a password of
-** userinfo elsewhere in the text.  Returns the count of bytes, at most
+** userinfo elsewhere in the text, also in a URI that is percent-encoded there up
+** to three times.  Returns the count of bytes, at most
 ** uri_redact_size().  Redacting twice is redacting once.  Time O(n).
 */
 URI_API size_t uri_redact_size(size_t n);

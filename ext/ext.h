@@ -38,11 +38,14 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
 
 /* ----------------------------------------------------------- library.c --- */
 
-/* Take SQLite's interface, on loading. */
-void uri_sql_library_take(const sqlite3_api_routines *api);
-
-/* Keep the library in memory until the process ends. */
-void uri_sql_library_stay(void);
+/*
+** What the entry point of the extension of that name does: take SQLite's
+** interface, have load() register all functions, and when that fails, set
+** *error and keep the library in memory.  Returns an SQLite code.
+*/
+int uri_sql_library_load(sqlite3 *db, char **error,
+                         const sqlite3_api_routines *api, const char *name,
+                         int (*load)(sqlite3 *db));
 
 /* ------------------------------------------------------------- value.c --- */
 

@@ -107,7 +107,7 @@ void uri_dots_begin(struct dots *d, const char *p, const char *end){
 
 const char *uri_dots_last(const struct dots *d, const char *p){
   const char *last = d->end;
-  if( d->depth==0 && d->leaf_end==d->end ){
+  if( d->depth==0 ){
     return d->slashes ? d->leaf+bit_last(d->slashes)+1 : p;
   }
   while( last>p && last[-1]!='/' ) last--;

@@ -90,9 +90,8 @@ static inline uint64_t block_equal(const struct block *block, char c){
     case '#': return block->hash;
     case '.': return block->dot;
     case '@': return block->at;
-    case '%': return block->percent;
   }
-  return 0;
+  return block->percent;
 }
 
 static inline uint64_t block_brackets(const struct block *block){

@@ -22,9 +22,9 @@ const char *uri_host_ip_literal(const char *p, const char *end);
 const char *uri_host_match(const char *p, const char *end);
 
 /*
-** Are n bytes an IPv6address, and one without an IPv4address at its end?  What
-** uri_host_ipv6() answers, for a caller that has a bit for each byte that is a
-** ":", and one for each HEXDIG, the first byte lowest.
+** Are n bytes, at most 63, an IPv6address, and one without an IPv4address at its
+** end?  What uri_host_ipv6() answers, for a caller that has a bit for each byte
+** that is a ":", and one for each HEXDIG, the first byte lowest.
 */
 int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n);
 

@@ -85,7 +85,7 @@ static int ipv6_match(uint64_t colons, uint64_t hexdigs, size_t n, int tail){
 
 int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n){
   uint64_t all = bits_below(n);
-  return n<IPV6_MOST && ipv6_match(colons & all, hexdigs & all, n, 0)<0;
+  return ipv6_match(colons & all, hexdigs & all, n, 0)<0;
 }
 
 /*

@@ -152,6 +152,12 @@ URI_API const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
 /* The name of the i-th rule, or 0 after the last. */
 URI_API const char *uri_rule_name(const struct uri_edition *edition, size_t i);
 
+/*
+** The name of the edition's rule for all that stands in a document, relative or
+** not: "URI-reference", in 1996 "URL-reference".
+*/
+URI_API struct span uri_edition_reference(const struct uri_edition *edition);
+
 /* Why a text does not match a rule. */
 enum uri_reason {
   URI_NOT_ALLOWED,     /* a byte that the rule does not allow there */
@@ -171,6 +177,11 @@ struct uri_mismatch {
 */
 URI_API int uri_match(const struct uri_rule *rule, const char *p, size_t n,
                       struct uri_mismatch *why);
+
+/* 1 when that is because the rule wants a scheme and the text has none. */
+URI_API int uri_lacks_scheme(const struct uri_edition *edition,
+                             const struct uri_rule *rule,
+                             const struct uri_mismatch *why);
 
 
 /* ---- Hosts (section 3.2.2), syntax/host.c, syntax/ipv6.c ---------------- */
@@ -574,7 +585,8 @@ URI_API size_t uri_edit_size(const struct uri_edit *edit);
 /*
 ** Hide passwords (section 3.2.1): what follows the first ":" of the userinfo
 ** becomes "***", unless it is empty, and so does what looks like a password of
-** userinfo elsewhere in the text.  Returns the count of bytes, at most
+** userinfo elsewhere in the text, also in a URI that is percent-encoded there up
+** to three times.  Returns the count of bytes, at most
 ** uri_redact_size().  Redacting twice is redacting once.  Time O(n).
 */
 URI_API size_t uri_redact_size(size_t n);

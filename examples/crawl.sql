@@ -28,8 +28,7 @@ SELECT ref, link, text FROM links
                'https://www.tides.example/?a=1&copy=2', 'café.html', 'chercher?q=marée') ORDER BY link;
 
 .print "\nLinks by host"
--- One link of a page counts once.  With the module uri_dns loaded, uri_registrable_domain(link)
--- in place of uri_host(link) counts www.tides.example and tides.example together.
+-- One link of a page counts once.  examples/dns/crawl.sql counts by registrable domain.
 SELECT uri_host(link) AS host, count(DISTINCT page || ' ' || link) AS links, count(DISTINCT page) AS pages
   FROM links WHERE uri_host(link) <> '' GROUP BY host ORDER BY links DESC, host;
 

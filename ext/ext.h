@@ -38,11 +38,14 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
 
 /* ----------------------------------------------------------- library.c --- */
 
-/* Take SQLite's interface, on loading. */
-void uri_sql_library_take(const sqlite3_api_routines *api);
-
-/* Keep the library in memory until the process ends. */
-void uri_sql_library_stay(void);
+/*
+** What the entry point of the extension of that name does: take SQLite's
+** interface, have load() register all functions, and when that fails, set
+** *error and keep the library in memory.  Returns an SQLite code.
+*/
+int uri_sql_library_load(sqlite3 *db, char **error,
+                         const sqlite3_api_routines *api, const char *name,
+                         int (*load)(sqlite3 *db));
 
 /* ------------------------------------------------------------- value.c --- */
 
@@ -188,9 +191,13 @@ int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                         int i, int *cdx);
 
-/* The rule argv[1], default "URI", of the edition argv[2]. */
-int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                        const struct uri_rule **rule);
+/*
+** The rule argv[1], default "URI", of the edition argv[2], and that edition, or
+** 0 when the call has its result.
+*/
+const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
+                                              sqlite3_value **argv,
+                                              const struct uri_rule **rule);
 
 /*
 ** The edition of that name, or 0 and *error is a message signed by function,

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The library as a whole: SQLite's interface, and keeping the library in
-** memory.
+** The library as a whole: what entry points do, SQLite's interface, and keeping
+** the library in memory.
 **
 ** SQLite unloads a library when its entry point fails, but what the entry point
 ** had registered until then stays registered: the next call would jump to
@@ -17,7 +17,7 @@
 ** Connections of several threads may load at the same time, while others run
 ** already: the pointer that all of them use is written once, under a mutex.
 */
-void uri_sql_library_take(const sqlite3_api_routines *api){
+static void library_take(const sqlite3_api_routines *api){
 #ifdef SQLITE_CORE
   (void)api;
 #else
@@ -33,7 +33,7 @@ void uri_sql_library_take(const sqlite3_api_routines *api){
 
 #if defined(SQLITE_CORE)
 
-void uri_sql_library_stay(void){}              /* a part of the program */
+static void library_stay(void){}              /* a part of the program */
 
 #elif defined(_WIN32)
 
@@ -46,7 +46,7 @@ enum {
   MODULE_FROM_ADDRESS = 4     /* GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS */
 };
 
-void uri_sql_library_stay(void){
+static void library_stay(void){
   void *self;
   GetModuleHandleExA(MODULE_PIN | MODULE_FROM_ADDRESS, (const char*)&sqlite3_api, &self);
 }
@@ -55,7 +55,7 @@ void uri_sql_library_stay(void){
 
 #include <dlfcn.h>
 
-void uri_sql_library_stay(void){
+static void library_stay(void){
   Dl_info self;
   if( dladdr(&sqlite3_api, &self) ){
     dlopen(self.dli_fname, RTLD_NOW|RTLD_NODELETE);
@@ -63,3 +63,25 @@ void uri_sql_library_stay(void){
 }
 
 #endif
+
+int uri_sql_library_load(sqlite3 *db, char **error,
+                         const sqlite3_api_routines *api, const char *name,
+                         int (*load)(sqlite3 *db)){
+  int rc;
+  library_take(api);
+  /* LCOV_EXCL_START: an SQLite too old, which test/versions loads it into */
+  if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
+    if( error ){
+      *error = sqlite3_mprintf("%s: needs SQLite 3.31.0 or later, this is %s",
+                               name, sqlite3_libversion());
+    }
+    return SQLITE_ERROR;
+  }
+  /* LCOV_EXCL_STOP */
+  rc = load(db);
+  if( rc!=SQLITE_OK ){
+    library_stay();
+    if( error ) *error = sqlite3_mprintf("%s: %s", name, sqlite3_errstr(rc));
+  }
+  return rc;
+}

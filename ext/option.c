@@ -243,8 +243,9 @@ static const struct uri_edition *option_edition(sqlite3_context *ctx, int argc,
   return uri_edition(number);
 }
 
-int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                        const struct uri_rule **rule){
+const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
+                                              sqlite3_value **argv,
+                                              const struct uri_rule **rule){
   /* A rule kept from the last row is of this row's edition only if the edition
   ** is the same for all rows, too: if it was kept as well. */
   int same_edition = argc<3 || sqlite3_get_auxdata(ctx, 2)!=0;
@@ -252,7 +253,7 @@ int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   struct span name = { "URI", 3 };
   if( edition==0 ) return 0;
   *rule = same_edition && argc>1 ? sqlite3_get_auxdata(ctx, 1) : 0;
-  if( *rule ) return 1;
+  if( *rule ) return edition;
   if( argc>1 && !argument_text(ctx, argv[1], &name) ) return 0;
   *rule = uri_rule_find(edition, name.p, name.n);
   if( *rule==0 ){
@@ -261,5 +262,5 @@ int uri_sql_option_rule(sqlite3_context *ctx, int argc, sqlite3_value **argv,
     return 0;
   }
   if( argc>1 ) sqlite3_set_auxdata(ctx, 1, (void*)*rule, 0);
-  return 1;
+  return edition;
 }

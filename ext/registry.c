@@ -144,23 +144,7 @@ static int registry_load(sqlite3 *db){
 /* SQLite's name for the entry point of "uri.so". */
 REGISTRY_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
                                      const sqlite3_api_routines *api){
-  int rc;
-  uri_sql_library_take(api);
-  /* LCOV_EXCL_START: an SQLite too old, which test/versions loads it into */
-  if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
-    if( error ){
-      *error = sqlite3_mprintf("uri: needs SQLite 3.31.0 or later, this is %s",
-                               sqlite3_libversion());
-    }
-    return SQLITE_ERROR;
-  }
-  /* LCOV_EXCL_STOP */
-  rc = registry_load(db);
-  if( rc!=SQLITE_OK ){
-    uri_sql_library_stay();
-    if( error ) *error = sqlite3_mprintf("uri: %s", sqlite3_errstr(rc));
-  }
-  return rc;
+  return uri_sql_library_load(db, error, api, "uri", registry_load);
 }
 
 #ifndef SQLITE_CORE

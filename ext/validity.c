@@ -9,7 +9,7 @@
 void uri_sql_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct uri_rule *rule;
   struct span text;
-  if( !uri_sql_option_rule(ctx, argc, argv, &rule) ) return;
+  if( uri_sql_option_rule(ctx, argc, argv, &rule)==0 ) return;
   if( !argument_text(ctx, argv[0], &text) ) return;
   sqlite3_result_int(ctx, uri_match(rule, text.p, text.n, 0));
 }
@@ -30,15 +30,15 @@ static void error_put_character(sqlite3_str *s, const char *p, size_t n){
   if( length>1 ) sqlite3_str_appendf(s, " (U+%04X)", c);
 }
 
-/* One sentence: the bad character, the component, the position. */
-static char *error_sentence(struct span text, const struct uri_mismatch *why){
+/* The bad character, the component, the position. */
+static void error_put_place(sqlite3_str *s, struct span text,
+                            const struct uri_mismatch *why){
   sqlite3_int64 position = uri_sql_count_characters(text.p, why->at)+1;
-  sqlite3_str *s = sqlite3_str_new(0);
   if( why->reason==URI_ENDS_EARLY ){
     sqlite3_str_appendf(s,
                         "the text ends at position %lld, in an unfinished %s",
                         position, why->where);
-    return sqlite3_str_finish(s);
+    return;
   }
   error_put_character(s, text.p+why->at, text.n-why->at);
   sqlite3_str_appendf(s, " at position %lld, in the %s, ", position,
@@ -46,19 +46,37 @@ static char *error_sentence(struct span text, const struct uri_mismatch *why){
   sqlite3_str_appendall(s, why->reason==URI_NOT_A_TRIPLET
                         ? "is not followed by two hexadecimal digits"
                         : "is not allowed there");
-  return sqlite3_str_finish(s);
+}
+
+/* What a text without a scheme is, which most people call a link, too. */
+static void error_put_relative(sqlite3_str *s, struct span text,
+                               const struct uri_edition *edition){
+  struct span name = uri_edition_reference(edition);
+  const struct uri_rule *rule = uri_rule_find(edition, name.p, name.n);
+  sqlite3_str_appendall(s, "; the text has no scheme");
+  if( uri_match(rule, text.p, text.n, 0) ){
+    sqlite3_str_appendf(s, " and is a relative reference (valid as '%.*s')",
+                        (int)name.n, name.p);
+  }
 }
 
 /* uri_error(text [, rule [, edition]]) */
 void uri_sql_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct uri_edition *edition;
   const struct uri_rule *rule;
   struct uri_mismatch why;
   struct span text;
+  sqlite3_str *s;
   char *sentence;
-  if( !uri_sql_option_rule(ctx, argc, argv, &rule) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  edition = uri_sql_option_rule(ctx, argc, argv, &rule);
+  if( edition==0 || !argument_text(ctx, argv[0], &text) ) return;
   if( uri_match(rule, text.p, text.n, &why) ) return;
-  sentence = error_sentence(text, &why);
+  s = sqlite3_str_new(0);
+  error_put_place(s, text, &why);
+  if( uri_lacks_scheme(edition, rule, &why) ){
+    error_put_relative(s, text, edition);
+  }
+  sentence = sqlite3_str_finish(s);
   if( sentence ){
     sqlite3_result_text(ctx, sentence, -1, sqlite3_free);
   }else{

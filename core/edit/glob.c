@@ -81,20 +81,25 @@ static int glob_opens_set(const char *p, const char *close){
 
 /*
 ** Does c match the "?", the set or the character at p?  Returns what is after
-** that in the pattern, or 0.
+** that in the pattern, or 0.  *close is the last "]", 0 until it is asked for:
+** a long pattern without "[" would be read for each of many parameters.
 */
-static const char *glob_one(const char *p, const char *end, const char *close,
-                            uint32_t c){
+static const char *glob_one(struct span pattern, const char *p,
+                            const char **close, uint32_t c){
+  const char *end = pattern.p+pattern.n;
   if( p==end ) return 0;
   if( *p=='?' ) return p+1;
-  if( *p=='[' && glob_opens_set(p, close) ) return glob_set(p+1, end, c);
+  if( *p=='[' ){
+    if( *close==0 ) *close = glob_last_close(pattern);
+    if( glob_opens_set(p, *close) ) return glob_set(p+1, end, c);
+  }
   return glob_read(&p, end)==c ? p : 0;
 }
 
 int uri_glob_match(struct span pattern, struct span text){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
-  const char *close = glob_last_close(pattern);
+  const char *close = 0;               /* see glob_one() */
   const char *star = 0;                /* what is after the last "*", */
   const char *taken = 0;               /* and where what it took ends */
   while( t<end ){
@@ -106,7 +111,7 @@ int uri_glob_match(struct span pattern, struct span text){
       if( p==pattern_end ) return 1;
       continue;
     }
-    after = glob_one(p, pattern_end, close, glob_read(&next, end));
+    after = glob_one(pattern, p, &close, glob_read(&next, end));
     if( after ){
       p = after;
       t = next;

@@ -4,14 +4,20 @@
 ** Hiding passwords (RFC 3986 3.2.1).
 **
 ** First the password of the text's own authority.  Then what looks like
-** userinfo with a password in the rest, because texts are dirty and URIs stand
-** in URIs: "user:password@" at the begin of a word or after slashes, which may
-** be one after ":", or backslashes.  Hiding too much is the lesser fault.  So
-** what looks like a port and is none is taken for the begin of a password with
-** a "/", "?" or "#" in it, when an "@" follows.
+** userinfo with a password after that authority, or anywhere if it has none,
+** because texts are dirty and URIs stand in URIs: "user:password@" at the begin
+** of a word or after slashes, which may be one after ":", or backslashes.
+** Hiding too much is the lesser fault.  So what looks like a port and is none
+** is taken for the begin of a password with a "/", "?" or "#" in it, when an
+** "@" follows.
+**
+** The same in a URI that is percent-encoded as a part of another, up to
+** REDACT_DEPTH times: "http%3A%2F%2Fuser%3Apassword%40".  What is encoded more
+** often than its ":" and slashes is data.
 **
 ** Time is O(n): from each begin the text is read to the next delimiter, before
-** which there is no other begin; how far there is no "@" and no blank is kept.
+** which there is no other begin that is encoded as often; how far there is no
+** "@" and no blank is kept.
 */
 #include "../uri.h"
 
@@ -101,6 +107,66 @@ static int redact_begins(const struct redact_search *s, const char *p,
   return *after_slash;
 }
 
+#define REDACT_DEPTH 3
+
+/* A character: "/", "%2F", "%252F" or "%25252F". */
+struct redact_character {
+  char c;
+  unsigned depth;          /* how often it is encoded */
+  size_t n;                /* its bytes; 0 at the end of the text */
+};
+
+static struct redact_character redact_read(const char *p, const char *end){
+  struct redact_character r = { 0, 0, 0 };
+  if( p==end ) return r;
+  r.c = *p;
+  r.n = 1;
+  for(; r.c=='%' && r.depth<REDACT_DEPTH; p += 2, r.n += 2, r.depth++){
+    if( end-p<3 || !is_in(p[1], HEXDIG) || !is_in(p[2], HEXDIG) ) break;
+    r.c = percent_value(p);
+  }
+  return r;
+}
+
+/*
+** The password in the userinfo at p that is encoded depth times, or an absent
+** span.  A ":" or "@" that is not encoded ends the search: a password before
+** the "@" is redact_find()'s, so the two never hide parts of each other's.
+*/
+static struct span redact_find_encoded(const char *p, const char *end,
+                                       unsigned depth){
+  const char *password = 0, *at = 0;
+  struct redact_character r;
+  for(; (r = redact_read(p, end)).n>0; p += r.n){
+    if( r.depth==0 && (redact_ends_word(r.c) || memchr("&:@", r.c, 3)) ) break;
+    if( r.depth>depth ) continue;
+    if( redact_is_slash(r.c) || r.c=='?' || r.c=='#' ) break;
+    if( r.c==':' && password==0 ) password = p+r.n;
+    if( r.c=='@' && password ) at = p;
+  }
+  return at ? span_between(password, at) : (struct span){0, 0};
+}
+
+/*
+** The password after ":" and a slash or two at p, or after two slashes, one of
+** these encoded; or an absent span.
+*/
+static struct span redact_find_inner(const char *p, const char *end){
+  struct redact_character r = redact_read(p, end);
+  unsigned depth = r.depth;
+  int most = r.c==':' ? 2 : 1;
+  int slashes;
+  if( r.c!=':' && !redact_is_slash(r.c) ) return (struct span){0, 0};
+  p += r.n;
+  for(slashes=0; slashes<most; slashes++, p += r.n){
+    r = redact_read(p, end);
+    if( !redact_is_slash(r.c) ) break;
+    if( r.depth>depth ) depth = r.depth;
+  }
+  if( slashes==0 || depth==0 ) return (struct span){0, 0};
+  return redact_find_encoded(p, end, depth);
+}
+
 /* Copy the text from *p to a password and "***" for that; *p goes after it. */
 static char *redact_mask(char *out, const char **p, struct span password){
   out = span_put(out, span_between(*p, password.p));
@@ -113,33 +179,79 @@ size_t uri_redact_size(size_t n){
   return size_sum(n, n/2+2);
 }
 
-size_t uri_redact(const char *p, size_t n, char *out){
-  struct redact_search s = { p, p+n, p, p };
-  struct uri u;
-  struct uri_authority a;
-  struct span user, password;
-  const char *at = p;
-  char *o = out;
-  if( span_find_byte(p, s.end, '@')==s.end ){
-    return (size_t)(span_put(out, (struct span){p, n})-out);
+/* Is there an "@", encoded or not? */
+static int redact_has_at(const char *p, const char *end){
+  if( span_find_byte(p, end, '@')<end ) return 1;
+  while( (p = span_find_byte(p, end, '%'))<end ){
+    struct redact_character r = redact_read(p, end);
+    if( r.c=='@' ) return 1;
+    p += r.n;
   }
-  uri_split_front(p, n, &u);
+  return 0;
+}
+
+/* The password of a text's own authority; *path is where its path begins. */
+static struct span redact_own(const char *p, size_t n, const char **path){
+  struct uri_authority a;
+  struct uri u;
+  struct span user, password;
+  *path = uri_split_front(p, n, &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &password);
-  /* What was hidden before may have ended an authority that now goes on to an
-  ** "@" of another word; the search below finds it again. */
-  if( password.n>0 && !span_begins(password, SPAN_WORD("***@")) ){
-    o = redact_mask(o, &p, password);
-    at = p;
-  }
-  for(; at<s.end; at++){
+  return password;
+}
+
+/*
+** Copy the text from p on, without the passwords that are found there; those
+** of percent-encoded URIs are looked for from path on.  Returns the end.
+*/
+static char *redact_rest(struct redact_search *s, const char *p,
+                         const char *path, char *out){
+  const char *at;
+  for(at=p; at<s->end; at++){
+    struct span password = {0, 0};
     int after_slash;
-    if( !redact_begins(&s, at, &after_slash) ) continue;
-    password = redact_find(&s, at, after_slash);
+    if( redact_begins(s, at, &after_slash) ){
+      password = redact_find(s, at, after_slash);
+    }
+    if( password.n==0 && at>=path ) password = redact_find_inner(at, s->end);
     if( password.n==0 ) continue;
-    o = redact_mask(o, &p, password);
+    out = redact_mask(out, &p, password);
     at = p-1;
   }
-  o = span_put(o, span_between(p, s.end));
-  return (size_t)(o-out);
+  return span_put(out, span_between(p, s->end));
+}
+
+/*
+** A "/" in a password that is hidden now may have ended the authority, which
+** then goes on to the "@" of another word.  All up to there is its password.
+** Returns the end of the text, which was n bytes.
+*/
+static char *redact_again(char *out, size_t n){
+  const char *path;
+  struct span password = redact_own(out, n, &path);
+  char *end = out+n;
+  char *hidden = out+(password.p ? password.p-out : 0);
+  if( password.n<=3 ) return end;
+  memcpy(hidden, "***", 3);
+  memmove(hidden+3, hidden+password.n, (size_t)(end-hidden)-password.n);
+  return end-password.n+3;
+}
+
+size_t uri_redact(const char *p, size_t n, char *out){
+  struct redact_search s = { p, p+n, p, p };
+  const char *path, *rest = p;
+  struct span password;
+  char *o = out;
+  if( !redact_has_at(p, s.end) ){
+    return (size_t)(span_put(out, (struct span){p, n})-out);
+  }
+  password = redact_own(p, n, &path);
+  if( password.n>0 ){
+    o = redact_mask(o, &rest, password);
+    o = span_put(o, span_between(rest, path));
+    rest = path;
+  }
+  o = redact_rest(&s, rest, path, o);
+  return (size_t)(redact_again(out, (size_t)(o-out))-out);
 }

@@ -81,6 +81,13 @@ const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
   return 0;
 }
 
+struct span uri_edition_reference(const struct uri_edition *edition){
+  static const struct span names[] = {
+    SPAN("URI-reference"), SPAN("URL-reference")
+  };
+  return names[uri_rule_find(edition, names[0].p, names[0].n)==0];
+}
+
 int uri_match(const struct uri_rule *rule, const char *p, size_t n,
               struct uri_mismatch *why){
   const char *end = p+n;
@@ -95,4 +102,11 @@ int uri_match(const struct uri_rule *rule, const char *p, size_t n,
                 : URI_NOT_ALLOWED;
   }
   return 0;
+}
+
+int uri_lacks_scheme(const struct uri_edition *edition,
+                     const struct uri_rule *rule,
+                     const struct uri_mismatch *why){
+  return rule_is_name(why->where, "scheme", 6)
+      && rule!=uri_rule_find(edition, "scheme", 6);
 }

@@ -5,11 +5,12 @@
 ** 3.3 and 7.3): those that may not be where they are, triplets, dot-segments.
 **
 ** The unit is the token: a character, a triplet, the triplets of one character
-** of UTF-8, a dot-segment.  lint_token() says how long it is and, as a set of
-** codes, what is the matter with it.  Neighbouring tokens of a code are one
-** finding, which begins where the run does; the end is sought once, so that
-** each token is looked at as often as it has codes, and a text of nothing but
-** "%" or ".." takes linear time.
+** of UTF-8.  lint_token() says how long it is and, as a set of codes, what is
+** the matter with it.  Dot-segments and double encodings are longer than the
+** token that they begin with.  Neighbouring tokens of a code are one finding,
+** which begins where the run does; the end is sought once, so that each token
+** is looked at as often as it has codes, and a text of nothing but "%" or ".."
+** takes linear time.
 */
 #include "lint.h"
 
@@ -18,10 +19,16 @@
 
 struct lint_token {
   size_t n;
+  size_t whole;            /* how far a finding of LINT_LONGER goes */
   uint64_t codes;
 };
 
 #define LINT_BIT(code) ((uint64_t)1<<(code))
+
+/* The codes of what begins with a token and goes on after it. */
+#define LINT_LONGER \
+  (LINT_BIT(LINT_DOUBLE_ENCODING) | LINT_BIT(LINT_ENCODED_DOT_SEGMENT) \
+   | LINT_BIT(LINT_DOT_SEGMENT) | LINT_BIT(LINT_INNER_DOT_SEGMENT))
 
 /* The characters of each part that match its rule; the others are errors. */
 static const uint32_t lint_allowed[LINT_PARTS] = {
@@ -60,7 +67,7 @@ static int lint_is_hidden(uint32_t point){
 static struct lint_token lint_bytes(const char *p, const char *end){
   const unsigned char *z = (const unsigned char*)p;
   const unsigned char *stop = z;
-  struct lint_token t = { 0, LINT_BIT(LINT_NON_ASCII) };
+  struct lint_token t = { 0, 0, LINT_BIT(LINT_NON_ASCII) };
   while( stop<(const unsigned char*)end && *stop>=0x80 ) stop++;
   t.n = (size_t)(stop-z);
   while( z<stop ){
@@ -85,7 +92,7 @@ static struct lint_token lint_high_triplet(const struct uri_lint *lint,
                                            const char *p, const char *end){
   unsigned char octets[4] = {0};
   uint32_t point = 0;
-  struct lint_token t = { 3, 0 };
+  struct lint_token t = { 3, 0, 0 };
   size_t n = 0;
   while( n<sizeof octets && is_triplet(p+3*n, end) ){
     octets[n] = lint_octet(p+3*n);
@@ -130,7 +137,7 @@ static int lint_in_segments(const struct uri_lint *lint){
 static struct lint_token lint_low_triplet(const struct uri_lint *lint,
                                           const char *p, const char *end){
   unsigned char c = lint_octet(p);
-  struct lint_token t = { 3, 0 };
+  struct lint_token t = { 3, 0, 0 };
   if( is_in((char)c, UNRESERVED) ){
     t.codes |= LINT_BIT(LINT_ENCODED_UNRESERVED);
   }else if( c==0 ){
@@ -144,8 +151,7 @@ static struct lint_token lint_low_triplet(const struct uri_lint *lint,
     t.codes |= LINT_BIT(LINT_ENCODED_CONTROL);
   }else if( c=='%' && lint_double(p, end)>0 ){
     t.codes |= LINT_BIT(LINT_DOUBLE_ENCODING);
-    t.n = lint_double(p, end);
-    if( t.n>5 ) t.codes |= LINT_BIT(LINT_ENCODED_UNRESERVED);
+    t.whole = lint_double(p, end);
   }else if( c=='/' && lint_in_segments(lint) ){
     t.codes |= LINT_BIT(LINT_ENCODED_SLASH);
   }else if( c=='\\' && lint_in_segments(lint) ){
@@ -164,30 +170,32 @@ static int lint_lower_hex(const char *p, size_t n){
   return 0;
 }
 
+/* Is there a dot at p, encoded or not?  Its length, or 0. */
+static size_t lint_dot(const char *p, const char *end){
+  if( p<end && *p=='.' ) return 1;
+  return is_triplet(p, end) && lint_octet(p)=='.' ? 3 : 0;
+}
+
 /*
-** A dot-segment at p, with the "/" after it, its dots encoded or not.  Its
-** length is 0 when there is none.
+** A dot-segment at p, with the "/" after it, its dots encoded or not.  The
+** token is its first dot, and has no length when there is no dot-segment.
 */
 static struct lint_token lint_dots(const struct uri_lint *lint, const char *p,
                                    const char *end){
-  struct lint_token t = { 0, 0 };
-  const char *start = p;
-  int dots = 0, encoded = 0;
+  struct lint_token t = { 0, 0, 0 };
+  size_t first, second, n;
   if( p>lint->uri.path.p && p[-1]!='/' ) return t;
-  while( dots<2 && p<end ){
-    if( *p=='.' ) p++;
-    else if( is_triplet(p, end) && lint_octet(p)=='.' ) p += 3, encoded = 1;
-    else break;
-    dots++;
-  }
-  if( dots==0 || (p<end && *p!='/') ) return t;
-  t.n = (size_t)(p-start) + (p<end);
-  t.codes = LINT_BIT(lint->uri.scheme.p ? LINT_DOT_SEGMENT
-                                        : LINT_INNER_DOT_SEGMENT);
-  if( encoded ){
-    t.codes = LINT_BIT(LINT_ENCODED_DOT_SEGMENT)
-            | LINT_BIT(LINT_ENCODED_UNRESERVED);
-  }
+  first = lint_dot(p, end);
+  if( first==0 ) return t;
+  second = lint_dot(p+first, end);
+  n = first+second;
+  if( p+n<end && p[n]!='/' ) return t;
+  t.n = first;
+  t.whole = n + (p+n<end);
+  if( first>1 ) t.codes = LINT_BIT(LINT_ENCODED_UNRESERVED);
+  if( first>1 || second>1 ) t.codes |= LINT_BIT(LINT_ENCODED_DOT_SEGMENT);
+  else if( lint->uri.scheme.p ) t.codes |= LINT_BIT(LINT_DOT_SEGMENT);
+  else t.codes |= LINT_BIT(LINT_INNER_DOT_SEGMENT);
   return t;
 }
 
@@ -223,7 +231,7 @@ static enum lint_code lint_excluded(char c){
 /* The token at p, and what is the matter with it. */
 static struct lint_token lint_token(const struct uri_lint *lint, const char *p){
   const char *end = lint->end;
-  struct lint_token t = { 0, 0 };
+  struct lint_token t = { 0, 0, 0 };
   if( lint->part==LINT_PATH ) t = lint_dots(lint, p, end);
   if( t.n==0 && is_triplet(p, end) ){
     t = lint_octet(p)>=0x80 ? lint_high_triplet(lint, p, end)
@@ -245,16 +253,23 @@ static struct lint_token lint_token(const struct uri_lint *lint, const char *p){
   return t;
 }
 
+/* Where the finding of a code that the token at p has ends. */
+static const char *lint_token_end(const char *p, const struct lint_token *t,
+                                  enum lint_code code){
+  return p + (LINT_BIT(code) & LINT_LONGER ? t->whole : t->n);
+}
+
 /*
-** Tell of the run of a code's tokens that begins with the token [p, stop).  A
-** "/" that a last dot-segment has brought along is not part of it.
+** Report the run of a code's tokens that begins with the token t at p.  A "/"
+** that a last dot-segment has brought along is not part of it.
 */
 static void lint_run(struct uri_lint *lint, enum lint_code code, const char *p,
-                     const char *stop){
+                     struct lint_token t){
+  const char *stop = lint_token_end(p, &t, code);
   while( stop<lint->end ){
-    struct lint_token t = lint_token(lint, stop);
+    t = lint_token(lint, stop);
     if( (t.codes & LINT_BIT(code))==0 ) break;
-    stop += t.n;
+    stop = lint_token_end(stop, &t, code);
   }
   lint->reported[code] = stop;
   if( stop[-1]=='/' ) stop--;
@@ -273,7 +288,7 @@ void uri_lint_step(struct uri_lint *lint){
   lint->at = p+t.n;
   for(code=0; t.codes>>code; code++){
     if( (t.codes & LINT_BIT(code)) && p>=lint->reported[code] ){
-      lint_run(lint, (enum lint_code)code, p, lint->at);
+      lint_run(lint, (enum lint_code)code, p, t);
     }
   }
 }

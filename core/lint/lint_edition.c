@@ -13,14 +13,9 @@
 
 #include <string.h>
 
-/* The rule for all that stands in a document, by edition. */
 static int lint_is_reference(const struct uri_edition *edition, struct span s){
-  static const struct span names[] = {
-    SPAN("URI-reference"), SPAN("URL-reference")
-  };
-  const struct uri_rule *rule = uri_rule_find(edition, names[0].p, names[0].n);
-  if( rule==0 ) rule = uri_rule_find(edition, names[1].p, names[1].n);
-  return uri_match(rule, s.p, s.n, 0);
+  struct span name = uri_edition_reference(edition);
+  return uri_match(uri_rule_find(edition, name.p, name.n), s.p, s.n, 0);
 }
 
 /*

@@ -125,13 +125,14 @@ static uint64_t split_bits_after_literal(const char *p, uint64_t host,
 uint64_t uri_split_scanned(const char *p, struct span authority,
                            const struct scan *s, struct uri_authority *a){
   const char *host = authority.p;
-  const char *end = host+authority.n;
+  const char *end;
   uint64_t colons;
   if( s->found & SCAN_LONG ){
     uri_split_authority(authority, a);
     return 1;
   }
   if( host==0 || (s->ats | s->colons)==0 ) return 0;
+  end = host+authority.n;
   if( s->ats ){
     const char *at = p+bit_last(s->ats);
     a->userinfo = split_span(host, at);

@@ -93,6 +93,21 @@ def count_domains(resolved):
     return resolved.groupBy(domain.alias("domain")).agg(F.count("*").alias("links"))
 
 
+def session(master, partitions=12):
+    """partitions: how many a small table is split into."""
+    return (SparkSession.builder.appName("links").master(master)
+            .config("spark.ui.enabled", "false")
+            .config("spark.ui.showConsoleProgress", "false")
+            .config("spark.sql.files.minPartitionNum", partitions)
+            .config("spark.sql.shuffle.partitions", partitions)
+            .config("spark.sql.execution.arrow.maxRecordsPerBatch", "10000")
+            .getOrCreate())
+
+
+def write(frame, path):
+    frame.write.mode("overwrite").parquet(path)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("links")
@@ -100,24 +115,17 @@ def main():
     options.add_argument("out")
     options.add_argument("--extension", default=default_extension())
     options.add_argument("--master", default="local[2]")
-    options.add_argument("--partitions", default="12", help="how many a small table is split into")
+    options.add_argument("--partitions", default=12, help="how many a small table is split into")
     options = options.parse_args()
 
-    spark = (SparkSession.builder.appName("links").master(options.master)
-             .config("spark.ui.enabled", "false")
-             .config("spark.ui.showConsoleProgress", "false")
-             .config("spark.sql.files.minPartitionNum", options.partitions)
-             .config("spark.sql.shuffle.partitions", options.partitions)
-             .config("spark.sql.execution.arrow.maxRecordsPerBatch", "10000")
-             .getOrCreate())
-    resolved = resolve(spark.read.parquet(options.links), options.extension)
+    spark = session(options.master, options.partitions)
     bookmarks = spark.read.parquet(options.bookmarks)
-    resolved.select("page", "link", "target", "host", "surt").write.mode("overwrite").parquet(options.out + "/resolved")
+    write(resolve(spark.read.parquet(options.links), options.extension), options.out + "/resolved")
 
     resolved = spark.read.parquet(options.out + "/resolved")
-    join(resolved, bookmarks, options.extension).write.mode("overwrite").parquet(options.out + "/joined")
-    count_hosts(resolved).write.mode("overwrite").parquet(options.out + "/hosts")
-    count_domains(resolved).write.mode("overwrite").parquet(options.out + "/domains")
+    write(join(resolved, bookmarks, options.extension), options.out + "/joined")
+    write(count_hosts(resolved), options.out + "/hosts")
+    write(count_domains(resolved), options.out + "/domains")
     spark.stop()
 
 

@@ -22,19 +22,29 @@ struct dns_cache {
 _Static_assert(sizeof(struct dns_entry)==CACHE_LINE,
                "one entry, one cache line");
 
-/* Eight bytes at a time, mixed by a multiplication. */
+static uint64_t cache_mix(uint64_t h, uint64_t word){
+  h = (h^word)*UINT64_C(0x9FB21C651E98DF25);
+  return h ^ h>>32;
+}
+
+/*
+** Eight bytes at a time, mixed by a multiplication.  The last eight may be
+** some of those before again, so that no copy has a length that varies.
+*/
 static uint32_t cache_hash(struct span s){
   uint64_t h = s.n*UINT64_C(0x9E3779B97F4A7C15);
-  uint64_t word;
-  for(; s.n>=8; s.p += 8, s.n -= 8){
-    memcpy(&word, s.p, 8);
-    h = (h^word)*UINT64_C(0x9FB21C651E98DF25);
-    h ^= h>>32;
+  uint64_t word = 0;
+  size_t i;
+  if( s.n<8 ){
+    memcpy(&word, s.p, s.n);
+    return (uint32_t)cache_mix(h, word);
   }
-  word = 0;
-  memcpy(&word, s.p, s.n);
-  h = (h^word)*UINT64_C(0x9FB21C651E98DF25);
-  return (uint32_t)(h>>32);
+  for(i=0; i+8<s.n; i += 8){
+    memcpy(&word, s.p+i, 8);
+    h = cache_mix(h, word);
+  }
+  memcpy(&word, s.p+s.n-8, 8);
+  return (uint32_t)cache_mix(h, word);
 }
 
 static struct dns_cache *cache_open(struct dns_state *state){

@@ -179,6 +179,9 @@ void uri_dns_list_free(struct dns_list *list);
 int uri_dns_list_has(const struct dns_list *list, const char *name,
                      enum dns_part part);
 
+/* May the list have a rule "www.x.y"?  No list that was published has one. */
+int uri_dns_list_has_www(const struct dns_list *list);
+
 /* --------------------------------------------------------------- sha1.c --- */
 
 struct dns_sha1 { uint64_t bytes; uint32_t h[5]; unsigned char block[64]; };

@@ -21,6 +21,7 @@
 struct dns_list {
   const psl_ctx_t *psl;      /* or 0: a libpsl that was built without a list */
   psl_ctx_t *own;            /* the same when it is to be freed, else 0 */
+  int www;                   /* there may be a rule "www.x.y" */
   char date[11];             /* yyyy-mm-dd */
   char sha1[41];
 };
@@ -57,6 +58,16 @@ int uri_dns_list_has(const struct dns_list *list, const char *name,
                      enum dns_part part){
   int type = part==DNS_PART_ICANN ? PSL_TYPE_ICANN : PSL_TYPE_ANY;
   return list->psl && psl_is_public_suffix2(list->psl, name, type);
+}
+
+int uri_dns_list_has_www(const struct dns_list *list){
+  return list->www;
+}
+
+/* A rule "www.x.y", or the form whose rules cannot be read here. */
+static int list_may_have_www(const char *line){
+  const char *dot = strncmp(line, "www.", 4)==0 ? strchr(line+4, '.') : 0;
+  return dot!=0 || line[0]=='.';
 }
 
 /*
@@ -97,6 +108,7 @@ static const char *list_scan(struct dns_list *list, FILE *file){
   uri_dns_sha1_begin(&sha1);
   while( bytes<=LIST_MOST && fgets(line, sizeof line, file) ){
     list_read_date(list, line);
+    list->www |= list_may_have_www(line);
     marked |= list_is_mark(line);
     bytes += strlen(line);
   }

@@ -95,19 +95,5 @@ __attribute__((visibility("default")))
 #endif
 int sqlite3_uridns_init(sqlite3 *db, char **error,
                         const sqlite3_api_routines *api){
-  int rc;
-  uri_sql_library_take(api);
-  if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
-    if( error ){
-      *error = sqlite3_mprintf("uri_dns: needs SQLite 3.31.0 or later, this is %s",
-                               sqlite3_libversion());
-    }
-    return SQLITE_ERROR;
-  }
-  rc = dns_load(db);
-  if( rc!=SQLITE_OK ){
-    uri_sql_library_stay();
-    if( error ) *error = sqlite3_mprintf("uri_dns: %s", sqlite3_errstr(rc));
-  }
-  return rc;
+  return uri_sql_library_load(db, error, api, "uri_dns", dns_load);
 }

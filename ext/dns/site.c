@@ -93,7 +93,11 @@ void uri_dns_same_site_func(sqlite3_context *ctx, int argc,
   if( !argument_text(ctx, argv[1], &b) ) return;
   host_a = uri_dns_host(a);
   host_b = uri_dns_host(b);
-  if( host_a.p && host_b.p && site_same_scheme(a, b) ){
+  if( host_a.p==0 || host_b.p==0 || !site_same_scheme(a, b) ){
+    same = 0;
+  }else if( site_same_bytes(host_a, host_b) ){
+    same = 1;
+  }else{
     rc = site_compare(dns_state_of(ctx), sqlite3_context_db_handle(ctx),
                       host_a, host_b, &same);
   }

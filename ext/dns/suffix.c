@@ -127,6 +127,23 @@ static size_t suffix_tail(struct span name){
 }
 
 /*
+** Where in a name to begin with looking: after "www." and one label more, when
+** what follows the "www." is no suffix.  Then "www.x.y" is none by a rule
+** "*.x.y", and no rule has that name.  More than half of new hosts begin so, and
+** one lookup of two is saved.
+*/
+static size_t suffix_begin(const struct dns_list *list, const char *tail,
+                           size_t last, enum dns_part part){
+  size_t at = 4;
+  if( last<=at || memcmp(tail, "www.", at)!=0
+   || uri_dns_list_has_www(list) || uri_dns_list_has(list, tail+at, part) ){
+    return 0;
+  }
+  while( tail[at++]!='.' ){}
+  return at;
+}
+
+/*
 ** Where the public suffix begins: at the longest end of the name that the list
 ** has.  The last label is always one, by the rule "*".
 */
@@ -140,6 +157,7 @@ static size_t suffix_find(const struct dns_list *list, struct span name,
     if( c=='.' ) last = i+1;
   }
   tail[n] = 0;
+  at = suffix_begin(list, tail, last, part);
   while( at<last && !uri_dns_list_has(list, tail+at, part) ){
     while( tail[at++]!='.' ){}
   }

@@ -1,19 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
 # Nodes of rqlite on 127.0.0.1: start, stop, ask.  Sourced by run, which sets
-# $work, a folder to fill, and $rqlited.
+# $work, a folder to fill, $base, a port, and $rqlited.
 #
 # Node N listens at port $base+2N (HTTP) and $base+2N+1 (Raft); its data is in
 # $work/nN, its process in ${pid[N]}.
 
 declare -A pid
-for base in 14400 15400 16400 17400; do
-  free=1
-  for port in $(seq $((base+2)) $((base+11))); do
-    (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null && free=0
-  done
-  [ $free = 1 ] && break
-done
 
 http() { echo "127.0.0.1:$((base+2*$1))"; }
 

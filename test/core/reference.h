@@ -20,6 +20,17 @@ static struct span ref_span(const char *p, const char *end){
   return (struct span){ p, (size_t)(end-p) };
 }
 
+/* The same bytes of the same text? */
+static inline int ref_same(struct span a, struct span b){
+  return a.p==b.p && a.n==b.n;
+}
+
+static inline int ref_same_uri(const struct uri *a, const struct uri *b){
+  return ref_same(a->scheme, b->scheme)
+      && ref_same(a->authority, b->authority) && ref_same(a->path, b->path)
+      && ref_same(a->query, b->query) && ref_same(a->fragment, b->fragment);
+}
+
 static const char *ref_find(const char *p, const char *end, uint32_t set){
   while( p<end && !is_in(*p, set) ) p++;
   return p;

@@ -60,16 +60,6 @@ static size_t make_text(char *out){
   return (size_t)(o-out);
 }
 
-static int same(struct span a, struct span b){
-  return a.p==b.p && a.n==b.n;
-}
-
-static int same_uri(const struct uri *a, const struct uri *b){
-  return same(a->scheme, b->scheme) && same(a->authority, b->authority)
-      && same(a->path, b->path) && same(a->query, b->query)
-      && same(a->fragment, b->fragment);
-}
-
 static const char *first_of(const char *p, const char *end, uint32_t set){
   p = ref_find(p, end, set);
   return p<end ? p : 0;
@@ -123,12 +113,12 @@ static const char *check(const struct scan_variant *v, const char *p, size_t n){
   int clean;
   ref_split(p, n, &reference);
   v->split(p, n, &u);
-  if( !same_uri(&u, &reference) ) return "split";
+  if( !ref_same_uri(&u, &reference) ) return "split";
   clean = v->scan(p, n, &u, &a, &s);
-  if( !same_uri(&u, &reference) || !same(a.host, u.authority) ) return "scan";
+  if( !ref_same_uri(&u, &reference) || !ref_same(a.host, u.authority) ) return "scan";
   if( clean ) return check_clean(&u, p, n);
   clean = v->form(p, n, &u, &a, &s, &f);
-  if( !same_uri(&u, &reference) || !same(a.host, u.authority) ) return "form";
+  if( !ref_same_uri(&u, &reference) || !ref_same(a.host, u.authority) ) return "form";
   if( clean ) return "not clean, and clean";
   return check_form(&f, &u, p, n);
 }

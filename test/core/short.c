@@ -58,16 +58,6 @@ static int normalizes(const char *p, size_t n){
   return 1;
 }
 
-static int same(struct span a, struct span b){
-  return a.p==b.p && a.n==b.n;
-}
-
-static int same_uri(const struct uri *a, const struct uri *b){
-  return same(a->scheme, b->scheme) && same(a->authority, b->authority)
-      && same(a->path, b->path) && same(a->query, b->query)
-      && same(a->fragment, b->fragment);
-}
-
 static int splits(const char *p, size_t n){
   struct uri reference, split, whole;
   struct uri_authority a, b;
@@ -78,9 +68,9 @@ static int splits(const char *p, size_t n){
   uri_split(p, n, &split);
   valid = uri_split_whole(p, n, &whole, &a);
   uri_split_authority(reference.authority, &b);
-  return same_uri(&reference, &split) && same_uri(&reference, &whole)
-      && same(a.userinfo, b.userinfo) && same(a.host, b.host)
-      && same(a.port, b.port)
+  return ref_same_uri(&reference, &split) && ref_same_uri(&reference, &whole)
+      && ref_same(a.userinfo, b.userinfo) && ref_same(a.host, b.host)
+      && ref_same(a.port, b.port)
       && valid==uri_match(rule, p, n, &why) && valid==uri_match(rule, p, n, 0)
       && uri_compose(&reference, out)==n && memcmp(out, p, n)==0;
 }

@@ -1,58 +1,78 @@
 # SPDX-License-Identifier: MIT
 #
-# A part of run: files for other machines.  The newest SQLite and the program
-# transcript.c are compiled for each, and run under an emulator: arm64 in qemu, musl
-# with its own loader, Windows in Wine.
+# A part of run: files for other machines and other C libraries, in Node for them and
+# in a program of C.  musl runs by its own loader, arm64 in qemu, Windows in Wine.
 
-# newest TARGET NAME: the program, with the newest SQLite in it
-newest() {
-  local source=$out/node/node_modules/better-sqlite3/deps/sqlite3
-  [ -e "$source/sqlite3.c" ] || return 1
-  [ -e "$out/$2" ] && return 0
-  ZIG_GLOBAL_CACHE_DIR=build/dist/zig ZIG_LOCAL_CACHE_DIR=build/dist/zig build/dist/tools/bin/python -m ziglang cc \
-    -target "$1" -O1 -s -fno-sanitize=undefined -Wno-everything -I "$source" ${3:-} \
-    "$programs/transcript.c" "$source/sqlite3.c" -o "$out/$2" >"$out/log" 2>&1
-}
-
-# emulated NAME TARGET PLATFORM LIBRARY COMMAND...
-emulated() {
-  local name=$1 target=$2 platform=$3 library=$4
-  shift 4
-  selected "$name" || return
-  unpacked "$platform"
-  newest "$target" "program-$name.exe" "$([ "$name" != musl ] || echo -dynamic)" || { fail "$name: SQLite did not compile"; return; }
-  try "$name" "$@" "$out/program-$name.exe" "$file" "$out/$platform/$library"
-}
-
-emulated_hosts() {
-  if [ ! -e "$out/node/node_modules/better-sqlite3/deps/sqlite3/sqlite3.c" ]; then
-    skip "c-newest, arm64, musl, windows" "SQLite's source comes with npm's better-sqlite3"
-    return
-  fi
-  local arch
-  arch=$(uname -m)
-  emulated c-newest "$arch-linux-gnu.2.17" "linux-$arch" uri.so
+# x86_64_and TOOL GROUP: can it be run here?
+x86_64_and() {
   if [ "$arch" != x86_64 ]; then
-    skip "arm64, musl, windows" "set up for x86-64"
-    return
-  fi
-  if [ -e /lib/ld-musl-x86_64.so.1 ]; then
-    emulated musl x86_64-linux-musl linux-musl-x86_64 uri.so env
+    skip "$2" "set up for x86-64"
+  elif ! command -v "$1" >/dev/null; then
+    skip "$2" "no $1"
   else
-    skip musl "no musl"
+    node_ready "$2" && return
   fi
-  if command -v qemu-aarch64-static >/dev/null && [ -e /usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1 ]; then
-    emulated arm64-qemu aarch64-linux-gnu.2.17 linux-aarch64 uri.so qemu-aarch64-static -L /usr/aarch64-linux-gnu
+  return 1
+}
+
+# node_in NAME FOLDER OPTIONS COMMAND...: npm installs ours, and Node's drivers load it
+node_in() {
+  local name=$1 folder=$2 options=$3
+  shift 3
+  ours "$folder/ours" $options >"$out/log" 2>&1 || { fail "$name: npm install sqlite-uri"; return 0; }
+  drivers_of "$name" "$folder" "$@"
+}
+
+# newest NAME COMPILER...: transcript.c with the newest SQLite in it
+newest() {
+  local name=$1 source=$out/node-gnu/node_modules/better-sqlite3/deps/sqlite3
+  shift
+  "$@" -O1 -w -I "$source" "$programs/transcript.c" "$source/sqlite3.c" -o "$out/program-$name.exe" >"$out/log" 2>&1 ||
+    { fail "$name: SQLite does not compile"; return 1; }
+}
+
+zig() {
+  ZIG_GLOBAL_CACHE_DIR=build/dist/zig ZIG_LOCAL_CACHE_DIR=build/dist/zig nice build/dist/tools/bin/python -m ziglang \
+    cc -fno-sanitize=undefined -s "$@"
+}
+
+musl_hosts() {
+  x86_64_and dpkg-deb musl || return 0
+  ready musl || { skip musl "no musl of Debian 13, or no Node for it"; return 0; }
+  node_in musl node-musl "--libc musl" "$out/musl/run-amd64" --no-warnings
+  if command -v qemu-aarch64-static >/dev/null; then
+    node_in musl-arm64 node-musl-arm64 "--cpu arm64 --libc musl" "$out/musl/run-arm64" --no-warnings
   else
-    skip arm64-qemu "no qemu-aarch64-static or no libc6-arm64-cross"
+    skip musl-arm64 "no qemu-aarch64-static"
   fi
-  if command -v wine >/dev/null; then
-    # The first start makes Wine's folders.
-    timeout 100 wine wineboot >/dev/null 2>&1
-    emulated windows-wine x86_64-windows-gnu windows-x86_64 uri.dll wine
-  else
-    skip windows-wine "no wine"
-  fi
+  [ "$mode" = long ] || return 0
+  ! newest musl-static zig -target x86_64-linux-musl -static -DSQLITE_CORE -DURI_STATIC -I build/dist/amalgamation \
+      build/dist/amalgamation/uri.c ext/dist/cpu.c -Xclang -target-feature -Xclang +evex512 ||
+    try musl-static "$out/program-musl-static.exe" "$file"
+  command -v musl-gcc >/dev/null || { skip musl-wheel "no musl-gcc"; return 0; }
+  rm -rf "$out/wheel-musl"
+  ready python && pip --only-binary=:all: --platform musllinux_1_1_x86_64 --target "$out/wheel-musl" sqlite-uri >"$out/log" 2>&1 ||
+    { fail "musl: the wheel"; return 0; }
+  ! newest musl-wheel musl-gcc || try musl-wheel "$out/program-musl-wheel.exe" "$file" "$out/wheel-musl/sqlite_uri/uri.so"
+}
+
+arm64_hosts() {
+  local libraries=/usr/aarch64-linux-gnu
+  x86_64_and qemu-aarch64-static arm64 || return 0
+  [ -e "$libraries/lib/libstdc++.so.6" ] || { skip arm64 "no libstdc++6-arm64-cross"; return 0; }
+  node_in arm64 node-arm64 "--cpu arm64 --libc glibc" qemu-aarch64-static -L "$libraries" "$(node_of arm64)" --no-warnings
+  [ "$mode" = long ] || return 0
+  ! newest arm64-c zig -target aarch64-linux-gnu.2.17 ||
+    try arm64-c qemu-aarch64-static -L "$libraries" "$out/program-arm64-c.exe" "$file" "$out/linux-aarch64/uri.so"
+}
+
+windows_hosts() {
   skip windows-arm64 "no emulator for it"
-  skip musl-arm64 "no musl for arm64 in Debian's packages here"
+  x86_64_and wine windows || return 0
+  # The first start makes Wine's folders.
+  [ -d "$WINEPREFIX" ] || timeout 120 wine wineboot >/dev/null 2>&1
+  node_in windows node-windows "--os win32 --cpu x64" wine "$(node_of windows)" --no-warnings
+  [ "$mode" = long ] || return 0
+  ! newest windows-c zig -target x86_64-windows-gnu ||
+    try windows-c wine "$out/program-windows-c.exe" "$file" "$out/windows-x86_64/uri.dll"
 }

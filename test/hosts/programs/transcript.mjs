@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// transcript.mjs DRIVER FILE: the transcript, through a driver of Node.
+// transcript.mjs DRIVER [FILE]: the transcript, through a driver of Node; without
+// FILE, see whether the driver itself works.
 import { readFileSync } from "node:fs";
 import { load } from "sqlite-uri";
 
 const driver = process.argv[2];
-const lines = readFileSync(process.argv[3], "utf8").trimEnd().split("\n");
+const file = process.argv[3];
+const lines = file ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
 const show = (rows) => {
   for (const row of rows) console.log(Object.values(row)[0] ?? "NULL");
 };
@@ -29,7 +31,7 @@ if (driver === "sqlite3") {
     const { default: Database } = await import(driver);
     db = new Database(":memory:");
   }
-  load(db);
+  if (file) load(db);
   for (const sql of lines) {
     try {
       const statement = db.prepare(sql);

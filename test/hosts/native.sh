@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+#
+# A part of run: the hosts that run on this machine, but for Node.
+
+# The extension as a file: shell, Tcl, Perl, Ruby, PHP, R, C and C++
+files_hosts() {
+  local folder=$out/linux-$arch library=$out/linux-$arch/uri
+  try sqlite3-shell "$programs/transcript.sh" "$file" "$library"
+  if ready newest_shell; then
+    try sqlite3-shell-newest env SQLITE3="$out/shell/sqlite3" "$programs/transcript.sh" "$file" "$library"
+  else
+    fail sqlite3-shell-newest
+  fi
+  try tcl tclsh "$programs/transcript.tcl" "$file" "$library"
+  try_with_package perl perl "$programs/transcript.pl" "$file" "$library"
+  try_with_package ruby ruby "$programs/transcript.rb" "$file" "$library"
+  try_with_package php php -d sqlite3.extension_dir="$folder" "$programs/transcript.php" "$file" uri.so
+  try_with_package r Rscript "$programs/transcript.R" "$file" "$library"
+  ${CC:-cc} -o "$out/loads" "$programs/transcript.c" -lsqlite3 2>"$out/errors"
+  try c-loadable "$out/loads" "$file" "$library"
+  cp "$library.so" "$folder/renamed.so"
+  try renamed-file "$out/loads" "$file" "$folder/renamed"
+  g++ -x c++ -o "$out/loads++" "$programs/transcript.c" -lsqlite3 2>"$out/errors"
+  try cxx "$out/loads++" "$file" "$library"
+  rm -rf "$out/static"
+  mkdir -p "$out/static"
+  tar -xzf "$dist/uri-$version-amalgamation.tar.gz" -C "$out/static" --strip-components=1
+  ${CC:-cc} -O2 -DSQLITE_CORE -DURI_STATIC -I "$out/static" -o "$out/static/program" \
+    "$programs/transcript.c" "$out/static/uri.c" -lsqlite3 2>"$out/errors"
+  try c-static "$out/static/program" "$file"
+  documents "$folder"
+}
+
+# What ext/HOSTS.md shows for them
+documents() {
+  local name
+  for name in sh tclsh:tcl perl ruby Rscript:r; do
+    block "${name#*:}" >"$out/program"
+    ! command -v "${name%:*}" >/dev/null || ! has_package "${name#*:}" || document "${name#*:}" "${name%:*}" "$out/program"
+  done
+  block php >"$out/program"
+  ! has_package php || document php php -d sqlite3.extension_dir="$1" "$out/program"
+  block c 1 >"$out/program.c"
+  rm -f "$out/program"
+  ${CC:-cc} -o "$out/program" "$out/program.c" -lsqlite3
+  document c-loadable "$out/program"
+  block c 2 >"$out/program.c"
+  rm -f "$out/program"
+  ${CC:-cc} -DSQLITE_CORE -I "$out/static" -o "$out/program" "$out/program.c" "$out/static/uri.c" -lsqlite3
+  document c-static "$out/program"
+}
+
+# pip OPTION...: install from dist/python and from nowhere else
+pip() {
+  "$out/python/bin/pip" install -q --disable-pip-version-check --no-deps --no-index --find-links "$dist/python" "$@"
+}
+
+# A Python with extension loading, in a clean environment with our wheels in it
+python_hosts() {
+  ready python || { fail "python: the drivers"; return 0; }
+  pip --force-reinstall sqlite-uri datasette-sqlite-uri sqlite-utils-sqlite-uri >"$out/log" 2>&1 || { fail "python: the wheels"; return 0; }
+  local driver name python=$out/python/bin/python
+  for driver in sqlite3 apsw pysqlite3 sqlalchemy pandas sqlite_utils; do
+    case $driver in apsw|pysqlite3) ;; *)
+      "$python" -c 'import sqlite3; sqlite3.Connection.enable_load_extension' 2>/dev/null ||
+        { skip "python-$driver" "this Python's sqlite3 cannot load extensions"; continue; } ;;
+    esac
+    try "python-$driver" "$python" "$programs/transcript.py" "$driver" "$file"
+  done
+  for driver in 1 2; do
+    block python $driver >"$out/program.py"
+    [ "$driver" = 1 ] || name=sqlalchemy-pandas
+    ! "$python" -c 'import sqlite3; sqlite3.Connection.enable_load_extension' || document "${name:-python}" "$python" "$out/program.py"
+  done
+  check datasette "$programs/datasette" "$out/python/bin" "$out"
+  check python-sdist sdist
+  check python-wheels each_platform wheel_for
+}
+
+# The source package, compiled by pip
+sdist() {
+  rm -rf "$out/sdist"
+  pip --no-build-isolation --target "$out/sdist" "$dist/python/sqlite_uri-$version.tar.gz" &&
+  "$out/loads" "$file" "$out/sdist/sqlite_uri/uri" | diff - "$here/transcript.expected"
+}
+
+# NAME ZIG TAGS NODE FILE: what pip installs on a platform has the library for it
+wheel_for() {
+  rm -rf "$out/wheel"
+  echo "$1"
+  pip --only-binary=:all: --platform "${3%%.*}" --target "$out/wheel" sqlite-uri &&
+    cmp "$out/wheel/sqlite_uri/$5" "$out/$1/$5" && [ "$(ls "$out"/wheel/sqlite_uri/uri.*)" = "$out/wheel/sqlite_uri/$5" ]
+}
+
+# compiled GROUP TOOL OLDEST PRESENT COMMAND...: a host that was built in the background
+compiled() {
+  local name=$1 tool=$2 oldest=$3 present=$4
+  shift 4
+  if ! command -v "$tool" >/dev/null; then
+    skip "$name" "no $tool"
+  elif ! at_least "$oldest" "$present"; then
+    skip "$name" "$tool $present; the drivers need $oldest or later"
+  elif ready "$name"; then
+    try "$name" "$@"
+    return 0
+  else
+    fail "$name"
+  fi
+  return 1
+}
+
+# go vet and go test of the module, and a program with it
+go_hosts() {
+  compiled go go 1.21 "$(go env GOVERSION 2>/dev/null | tr -d go)" "$out/go/transcript" "$file" &&
+    document go "$out/go/links"
+  return 0
+}
+
+# cargo test and clippy of the crate, and a program with it
+rust_hosts() {
+  compiled rust cargo 1.77 "$(cargo --version 2>/dev/null | cut -d' ' -f2)" "$CARGO_TARGET_DIR/debug/transcript" "$file" &&
+    document rust "$CARGO_TARGET_DIR/debug/links"
+  return 0
+}
+
+java_hosts() {
+  compiled java mvn 3 "$(mvn --version 2>/dev/null | grep -oE '[0-9]+[.][0-9.]+' | head -n 1)" \
+    java -cp "$out/java:$out/java/jars/*" Transcript "$file" "$out/linux-$arch/uri" &&
+    document java java -cp "$out/java:$out/java/jars/*" Links
+  return 0
+}
+
+# Where no emulator is, the files are looked at; and the same bytes come out twice.
+archives_hosts() {
+  check macos-x86_64-inspected python3 "$programs/macho.py" "$out/macos-x86_64/uri.dylib" x86_64
+  check macos-aarch64-inspected python3 "$programs/macho.py" "$out/macos-aarch64/uri.dylib" aarch64
+  check same-bytes-twice same_bytes
+}
+
+# Build again in another folder; in short without the platforms that take long.
+same_bytes() {
+  local to=$out/another/folder
+  rm -rf "$out/another"
+  mkdir -p "$to/build/dist"
+  cp -R Makefile LICENSE core ext "$to" &&
+    ln -s "$PWD/build/dist/tools" "$to/build/dist/tools" || return
+  local only="linux-$arch linux-musl-$arch"
+  [ "$mode" = short ] || only=
+  ( cd "$to" && SOURCE_DATE_EPOCH=$(stat -c %Y "$out/linux-$arch/uri.so") PLATFORMS=$only nice ext/dist/make ) || return
+  ( cd "$to/dist" && find . -type f ! -name SHA256SUMS | sort | xargs sha256sum ) >"$out/again"
+  ( cd "$dist" && sha256sum -c "$out/again" )
+}

@@ -436,6 +436,12 @@ enum { URI_NORMALIZE_EXTRA = 7 };
 URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level,
                              char *out);
 
+/*
+** 1 when a text is its own normal form at a level: uri_normalize() would write
+** the same bytes.  Needs no buffer, cannot fail; time O(n), stack under 8 kB.
+*/
+URI_API int uri_is_normal(const char *p, size_t n, enum uri_level level);
+
 
 /* ---- Comparing (section 6), normal/compare.c ---------------------------- */
 

@@ -238,7 +238,8 @@ scalar_fn uri_sql_resolve_func, uri_sql_same_document_func,
           uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func;
 
 /* normalizing.c */
-scalar_fn uri_sql_normalize_func, uri_sql_equivalent_func;
+scalar_fn uri_sql_normalize_func, uri_sql_is_normal_func;
+scalar_fn uri_sql_equivalent_func;
 
 /* building.c */
 scalar_fn uri_sql_with_func, uri_sql_redact_func, uri_sql_encode_func,

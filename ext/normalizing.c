@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Normalizing: uri_normalize() and uri_equivalent().
+** Normalizing: uri_normalize(), uri_is_normal() and uri_equivalent().
 */
 #include "ext.h"
 
@@ -18,6 +18,16 @@ void uri_sql_normalize_func(sqlite3_context *ctx, int argc,
   if( out==0 ) return;
   uri_sql_buffer_result(ctx, &buffer,
                         uri_normalize(text.p, text.n, level, out));
+}
+
+/* uri_is_normal(u [, level]) */
+void uri_sql_is_normal_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
+  enum uri_level level;
+  struct span text;
+  if( !uri_sql_option_level(ctx, argc, argv, 1, &level) ) return;
+  if( !argument_text(ctx, argv[0], &text) ) return;
+  sqlite3_result_int(ctx, uri_is_normal(text.p, text.n, level));
 }
 
 /* uri_equivalent(a, b [, level]) */

@@ -60,6 +60,8 @@ static const struct sql_function registry_functions[] = {
   { "uri_complete",       1,  uri_sql_complete_func,      0                   },
   { "uri_normalize",      1,  uri_sql_normalize_func,     0                   },
   { "uri_normalize",      2,  uri_sql_normalize_func,     0                   },
+  { "uri_is_normal",      1,  uri_sql_is_normal_func,     0                   },
+  { "uri_is_normal",      2,  uri_sql_is_normal_func,     0                   },
   { "uri_equivalent",     2,  uri_sql_equivalent_func,    0                   },
   { "uri_equivalent",     3,  uri_sql_equivalent_func,    0                   },
   { "uri_with",          -1,  uri_sql_with_func,          0                   },

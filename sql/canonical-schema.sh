@@ -245,6 +245,7 @@ describe_text() {
   [ -z "$as" ] || becomes="($as$nl)"
   [ -z "$as" ] || [ -z "$base" ] || resolve_before_expression
   changes="${as:+typeof($becomes) = 'text' AND }($becomes) COLLATE BINARY <> $url"
+  [ -n "$as$base" ] || changes="NOT uri_is_normal($url)"
   differs="$readable AND $changes"
 }
 

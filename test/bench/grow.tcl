@@ -89,7 +89,7 @@ set functions {
   uri_error($u,'URI-reference','rfc2396') uri_resolve($u,$u) uri_resolve($u,$o,'rfc2396')
   uri_resolve('http://a/b',$u) uri_resolve($u,'../../x') uri_same_document($u,$o) uri_relativize($u,$o)
   uri_relativize($u,'http://h/') uri_relativize('http://h/a/b',$u) uri_base($u,$u,$u,$u) uri_complete($u)
-  uri_normalize($u) uri_normalize($u,'case') uri_equivalent($u,$o) {$u=$o COLLATE uri}
+  uri_normalize($u) uri_normalize($u,'case') uri_is_normal($u) uri_equivalent($u,$o) {$u=$o COLLATE uri}
   {$u<'http://h/' COLLATE uri} uri_with($u,'host','h') uri_with('','path',$u) uri_with('','query',$u)
   uri_with($u,'fragment',$u) uri_redact($u) uri_encode($u) uri_encode($u,'path') uri_decode($u)
   uri_decode($u,'form') uri_to_iri($u) uri_from_iri($u) uri_param($u,'a') uri_param($u,'zz',-1)

@@ -51,6 +51,8 @@ static int normalizes(const char *p, size_t n){
     if( uri_normalize(reference, size, level, normal)!=size
      || memcmp(normal, reference, size)!=0 ) return 0;
     if( !uri_equivalent(p, n, reference, size, level) ) return 0;
+    if( uri_is_normal(p, n, level)
+        !=(size==n && memcmp(p, reference, n)==0) ) return 0;
     if( level==URI_LEVEL_SCHEME && !begins(p, n, reference, size) ) return 0;
   }
   return 1;

@@ -102,6 +102,8 @@ const struct statement statements[] = {
   CALL("uri_normalize(url,level), uri_normalize(ref,'syntax')"),
   CALL("uri_normalize(url,'no')"),
   CALL("uri_normalize(url,printf('%.*c',300,'x'))"),
+  CALL("uri_is_normal(url), uri_is_normal(ref,level)"),
+  CALL("uri_is_normal(url,'no')"),
   CALL("uri_equivalent(url,ref), uri_equivalent(url,url,'case')"),
   CALL("uri_equivalent(url,url), uri_equivalent(url,ref,level)"),
   CALL("uri_equivalent(url,url,'no')"),

@@ -80,6 +80,8 @@ static void check_reference(struct span text, struct span normal,
   size_t n = ref_normalize(text.p, text.n, level, out);
   CHECK( fuzz_same((struct span){out, n}, normal) );
   CHECK( uri_equivalent(text.p, text.n, out, n, level) );
+  CHECK( uri_is_normal(text.p, text.n, level)==fuzz_same(text, normal) );
+  CHECK( uri_is_normal(out, n, level) );
 }
 
 /* An origin is its own, valid, and that of the normal form. */

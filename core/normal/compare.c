@@ -100,16 +100,13 @@ static int compare_in_segment(struct span a, struct span b, size_t k,
 static int compare_in_host(struct span a, struct span b, size_t k,
                            const char *p){
   const char *end = a.p+k;
-  int has_upper;
   if( to_lower(*a.p)=='f' || end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
-  if( !is_in(*end, STAYS | UPALPHA) || !is_in(b.p[k], STAYS | UPALPHA)
-   || to_lower(*end)==to_lower(b.p[k]) ) return 0;
-  has_upper = is_in(*end, UPALPHA) || is_in(b.p[k], UPALPHA);
-  for(p+=3; p<end; p++){
-    if( !is_in(*p, STAYS | UPALPHA) ) return 0;
-    has_upper |= is_in(*p, UPALPHA);
-  }
-  return !has_upper || !compare_has('@', a, b);
+  for(p+=3; p<end && is_in(*p, STAYS); p++);
+  if( p==end && is_in(*end, STAYS) && is_in(b.p[k], STAYS) ) return 1;
+  for(; p<end && is_in(*p, STAYS | UPALPHA); p++);
+  return p==end && is_in(*end, STAYS | UPALPHA)
+      && is_in(b.p[k], STAYS | UPALPHA) && to_lower(*end)!=to_lower(b.p[k])
+      && !compare_has('@', a, b);
 }
 
 /*

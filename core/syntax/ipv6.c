@@ -205,26 +205,30 @@ static char *ipv6_write_group(unsigned group, char *o){
 
 /*
 ** The longest run of at least two zero groups, which "::" replaces; of equally
-** long ones the first (RFC 5952 4.2).  Returns its length, 0 when there is none.
+** long ones the first (RFC 5952 4.2).  zeros: a bit for each group that is zero.
+** Returns its length, 0 when there is none.
 */
-static int ipv6_zero_run(const unsigned char ip[16], int groups, int *first){
-  uint64_t runs = 0;         /* a bit for each place where so many are zero */
-  uint64_t longest = 0;
-  int i, n = 0;
-  for(i=0; i<groups; i++) runs |= (uint64_t)(ipv6_group(ip, i)==0)<<i;
-  for(; runs; runs &= runs>>1, n++) longest = runs;
-  *first = n>0 ? (int)bit_first(longest) : 0;
+static int ipv6_zero_run(unsigned zeros, int *first){
+  unsigned longest = 0;      /* where runs of n zero groups begin */
+  int n = 0;
+  for(; zeros; zeros &= zeros>>1, n++) longest = zeros;
+  *first = (int)bit_first(longest);
   return n>=2 ? n : 0;
 }
 
 size_t uri_ipv6_write(const unsigned char ip[16], char *out){
-  static const unsigned char mapped[12] = {0,0,0,0,0,0,0,0,0,0,0xff,0xff};
-  int mixed = memcmp(ip, mapped, sizeof mapped)==0;
-  int groups = mixed ? IPV6_GROUPS-2 : IPV6_GROUPS;
-  int first = 0;
-  int run = ipv6_zero_run(ip, groups, &first);
+  enum { FIRST_FIVE = 0x1F, FIRST_SIX = 0x3F };
+  unsigned zeros = 0;
+  int groups = IPV6_GROUPS;
+  int i, run, first;
   char *o = out;
-  int i;
+  for(i=0; i<IPV6_GROUPS; i++) zeros |= (unsigned)(ipv6_group(ip, i)==0)<<i;
+  if( (zeros & FIRST_SIX)==FIRST_FIVE && ipv6_group(ip, 5)==0xFFFF ){
+    /* ::ffff:0:0/96, whose last two groups are written as an IPv4address. */
+    groups = IPV6_GROUPS-2;
+    zeros = FIRST_FIVE;
+  }
+  run = ipv6_zero_run(zeros, &first);
   for(i=0; i<groups; i++){
     if( run && i==first ){
       *o++ = ':';
@@ -235,6 +239,6 @@ size_t uri_ipv6_write(const unsigned char ip[16], char *out){
     o = ipv6_write_group(ipv6_group(ip, i), o);
     if( i<IPV6_GROUPS-1 ) *o++ = ':';
   }
-  if( mixed ) o += uri_ipv4_write(ip+12, o);
+  if( groups<IPV6_GROUPS ) o += uri_ipv4_write(ip+12, o);
   return (size_t)(o-out);
 }

@@ -69,7 +69,7 @@ static int normal_is_tidy(const char *p, const char *end){
 /* Is there an encoded dot in [p, end)?  It can make a dot-segment. */
 static int normal_has_encoded_dot(const struct normal *z, const char *p,
                                   const char *end){
-  while( (p = uri_runs_percent(z, p, end))!=0 ){
+  while( (p = uri_runs_percent(z, p, end))<end ){
     if( dots_is_triplet(p, end) ) return 1;
     p++;
   }
@@ -85,7 +85,7 @@ static const char *normal_triplets(struct normal *z, const char *from){
   const struct uri *u = &z->uri;
   const char *path_end = u->path.p+u->path.n;
   const char *p = from;
-  while( (p = uri_runs_percent(z, p, z->text_end))!=0 ){
+  while( (p = uri_runs_percent(z, p, z->text_end))<z->text_end ){
     if( !normal_is_tidy(p, z->text_end) ){
       if( p>=path_end ) return p;
       if( u->scheme.p==0 ) return u->authority.p ? p : u->path.p;

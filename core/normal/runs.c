@@ -14,6 +14,7 @@
 #include "../scan/bits.h"
 #include "../scan/chars.h"
 #include "../syntax/percent.h"
+#include "../syntax/span.h"
 #include "by_scheme.h"
 
 /* ---- triplets and letters ---- */
@@ -23,9 +24,9 @@ const char *uri_runs_percent(const struct normal *z, const char *p,
   if( p<z->masks_end ){
     uint64_t percents = z->form.percents>>(p-z->text);
     p = percents ? p+bit_first(percents) : z->masks_end;
-    if( percents ) return p<end ? p : 0;
+    if( percents ) return p<end ? p : end;
   }
-  return p<end ? memchr(p, '%', (size_t)(end-p)) : 0;
+  return span_find_byte(p, end, '%');
 }
 
 static char runs_upper_hex(char hex){
@@ -120,12 +121,11 @@ void uri_runs_fold(char *out, const char *p, size_t n){
 static size_t runs_fold(struct normal *z, char *out){
   struct normal_run *run = &z->run;
   size_t n = (size_t)(run->end-run->p);
-  const char *percent;
   /* No further than a piece, or the search would be made again for each. */
   if( n>NORMAL_PIECE ) n = NORMAL_PIECE;
-  percent = run->change & NORMAL_TIDY ? uri_runs_percent(z, run->p, run->p+n)
-                                      : 0;
-  if( percent ) n = (size_t)(percent-run->p);
+  if( run->change & NORMAL_TIDY ){
+    n = (size_t)(uri_runs_percent(z, run->p, run->p+n)-run->p);
+  }
   if( n==0 ) return runs_put_percents(z, out);
   z->bare = runs_bare_past(z->bare, run->p, n);
   uri_runs_fold(out, run->p, n);
@@ -137,11 +137,9 @@ static size_t runs_fold(struct normal *z, char *out){
 ** in the text.  Returns how many are at out, or 0. */
 static size_t runs_tidy(struct normal *z, char *out, struct span *piece){
   struct normal_run *run = &z->run;
-  const char *percent;
   size_t n;
   if( *run->p=='%' ) return runs_put_percents(z, out);
-  percent = uri_runs_percent(z, run->p, run->end);
-  n = (size_t)((percent ? percent : run->end)-run->p);
+  n = (size_t)(uri_runs_percent(z, run->p, run->end)-run->p);
   z->bare = runs_bare_past(z->bare, run->p, n);
   *piece = (struct span){ run->p, n };
   run->p += n;
@@ -266,7 +264,7 @@ static char *runs_write_tidy(struct normal *z, const char *p, const char *end,
   int bare = z->bare;
   while( p<end ){
     const char *percent = uri_runs_percent(z, p, end);
-    size_t n = (size_t)((percent ? percent : end)-p);
+    size_t n = (size_t)(percent-p);
     if( n>0 ){
       bare = runs_bare_past(bare, p, n);
       if( change & NORMAL_FOLD ){
@@ -277,7 +275,7 @@ static char *runs_write_tidy(struct normal *z, const char *p, const char *end,
       o += n;
       p += n;
     }
-    if( percent ) o = runs_put_percent(&p, end, change, &bare, o);
+    if( percent<end ) o = runs_put_percent(&p, end, change, &bare, o);
   }
   z->bare = bare;
   return o;

@@ -16,7 +16,7 @@ void uri_runs_path_begin(struct normal_path *path, struct span s,
 /* Go to the next stretch, which has at least one byte: 1, or 0 at the end. */
 int uri_runs_path_next(struct normal_path *path);
 
-/* The first "%" in [p, end), a part of the text, or 0. */
+/* The first "%" in [p, end), a part of the text, or end. */
 const char *uri_runs_percent(const struct normal *z, const char *p,
                              const char *end);
 

@@ -70,6 +70,7 @@ static int compare_runs(struct normal *a, struct normal *b){
 /* What stays as it is in any host and path. */
 enum { STAYS = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE };
 
+/* Is there a c in one of two texts? */
 static int compare_has(char c, struct span a, struct span b){
   return memchr(a.p, c, a.n)!=0 || memchr(b.p, c, b.n)!=0;
 }

@@ -19,6 +19,7 @@ What has to meet (joins, duplicates) is shuffled by Spark, by the normal form.
 """
 import argparse
 import os
+import sys
 
 import pyarrow as pa
 from pyspark.sql import SparkSession, functions as F
@@ -94,7 +95,9 @@ def count_domains(resolved):
 
 
 def session(master, partitions=12):
-    """partitions: how many a small table is split into."""
+    """partitions: how many a small table is split into.  The workers run the same
+    Python as this program, unless PYSPARK_PYTHON names another."""
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     return (SparkSession.builder.appName("links").master(master)
             .config("spark.ui.enabled", "false")
             .config("spark.ui.showConsoleProgress", "false")

@@ -4,7 +4,7 @@
 ** Give every SQLite connection of a process an extension, for programs that have no
 ** option for it, such as those of dqlite:
 **
-**     cc -O2 -shared -fPIC -o preload.so preload.c -l:libsqlite3.so.0
+**     cc -O2 -shared -fPIC -o /usr/local/lib/preload.so preload.c -l:libsqlite3.so.0
 **     URI_EXTENSION=/usr/local/lib/uri.so LD_PRELOAD=/usr/local/lib/preload.so PROGRAM
 **
 ** A process whose extension cannot be loaded ends at once, because one that went on
@@ -20,7 +20,7 @@ __attribute__((constructor)) static void preload(void){
   const char *file = getenv("URI_EXTENSION");
   void *library, *entry = 0;
 
-  if( file==0 ){
+  if( file==0 || *file==0 ){
     fprintf(stderr, "preload.so: URI_EXTENSION must name the extension\n");
     exit(1);
   }

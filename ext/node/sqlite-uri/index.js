@@ -23,6 +23,8 @@ function getLoadablePath() {
 function load(db, callback) {
   const path = getLoadablePath();
   if (typeof db.enableLoadExtension !== "function") return db.loadExtension(path, ...(callback ? [callback] : []));
+  // On a closed connection node:sqlite would end the process here.
+  if (db.isOpen === false) throw new Error("sqlite-uri: the database is not open");
   db.enableLoadExtension(true);
   try {
     return db.loadExtension(path);

@@ -17,12 +17,18 @@ def load(connection: Any) -> None:
 
     Loading is switched off again afterwards, for SQL that does not come from you.
     """
+    given = type(connection).__name__
+    connection = getattr(connection, "connection", connection)
     connection = getattr(connection, "driver_connection", connection)
     enable = getattr(connection, "enable_load_extension", None)
+    if enable is None and not hasattr(connection, "total_changes"):
+        raise TypeError(
+            f"sqlite_uri.load: {given} is not a connection of sqlite3, pysqlite3, APSW or SQLAlchemy"
+        )
     if enable is None:
         raise RuntimeError(
             "sqlite_uri.load: this Python's sqlite3 was built without extension loading; "
-            "use the packages pysqlite3 or apsw, which have it"
+            "use the packages pysqlite3-binary or apsw, which have it"
         )
     enable(True)
     try:

@@ -11,6 +11,7 @@
 ** Prints "N passed, N failed".
 */
 #include <dlfcn.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,11 +30,13 @@ static char version[20];
 static int old_libversion_number(void){ return version_number; }
 static const char *old_libversion(void){ return version; }
 
-/* The one message has one %s. */
+/* A message has nothing but %s, which C's printf has, too. */
 static char *old_mprintf(const char *format, ...){
   static char message[200];
-  snprintf(message, sizeof message, "%.*s%s", (int)strcspn(format, "%"), format,
-           version);
+  va_list values;
+  va_start(values, format);
+  vsnprintf(message, sizeof message, format, values);
+  va_end(values);
   return message;
 }
 

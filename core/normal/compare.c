@@ -128,8 +128,8 @@ static int compare_is_path(struct span s){
 ** texts, which are equal, and the next ones?  So it is after a scheme, where *folds
 ** is set to 1, within a host or a path of one segment, and without a scheme within
 ** a path, before any "%".  Most comparisons of a sort or a search end here: an
-** index on clean links takes two thirds of the time that it takes with the scans
-** below alone, one on relative links half.
+** index on clean or relative links takes two thirds of the time that it takes
+** with the scans below alone.
 */
 static int compare_is_known(struct span a, struct span b, size_t k,
                             int *folds){

@@ -4,7 +4,7 @@
 ** The normal form of a text (RFC 3986 section 6.2), as a list of runs.
 **
 ** A run is a stretch of the text and what happens to its bytes, or a constant.
-** normalize.c copies runs, compare.c compares two lists of them: the rules are
+** uri_normalize() copies runs, compare.c compares two lists of them: the rules are
 ** applied here, and nowhere else.
 */
 #ifndef URI_NORMAL_H

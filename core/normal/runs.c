@@ -4,8 +4,9 @@
 ** The bytes of a normal form's runs (RFC 3986 6.2.2), and the stretches of its
 ** path (5.2.4).
 **
-** Bytes that stay are handed over where they stand.  Those that change, letters
-** and triplets, are written to a small buffer first.
+** Who compares is handed bytes that stay where they stand; those that change,
+** letters and triplets, are written to a small buffer first.  Who writes gets all
+** runs at once, by the same functions for both.
 */
 #include "runs.h"
 

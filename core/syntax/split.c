@@ -110,14 +110,12 @@ static uint64_t split_bits(const char *p, struct span s){
   return bits_below((size_t)(s.p-p)+s.n) & ~bits_below((size_t)(s.p-p));
 }
 
-/* Those of a host that are after the IP literal it begins with, 0 when there is
-** no end of that. */
-static uint64_t split_bits_after_literal(const char *p, uint64_t host,
-                                         const struct scan *s){
-  uint64_t brackets = s->brackets & host;
-  for(; brackets; brackets &= brackets-1){
+/* The bits after the IP literal that a host begins with, 0 when there is no end of
+** that.  brackets: those of the host, of which the first begins the literal. */
+static uint64_t split_bits_after_literal(const char *p, uint64_t brackets){
+  while( (brackets &= brackets-1)!=0 ){
     size_t i = bit_first(brackets);
-    if( p[i]==']' ) return host & ~bits_below(i);
+    if( p[i]==']' ) return ~bits_below(i);
   }
   return 0;
 }
@@ -126,7 +124,7 @@ uint64_t uri_split_scanned(const char *p, struct span authority,
                            const struct scan *s, struct uri_authority *a){
   const char *host = authority.p;
   const char *end;
-  uint64_t colons;
+  uint64_t colons, rest;
   if( s->found & SCAN_LONG ){
     uri_split_authority(authority, a);
     return 1;
@@ -139,9 +137,12 @@ uint64_t uri_split_scanned(const char *p, struct span authority,
     host = at+1;
   }
   a->host = split_span(host, end);
-  colons = split_bits(p, a->host);
-  if( host<end && *host=='[' ) colons = split_bits_after_literal(p, colons, s);
-  colons &= s->colons;
+  /* Colons and brackets are those of the authority, so of the host from here on. */
+  rest = ~bits_below((size_t)(host-p));
+  if( s->brackets & rest && *host=='[' ){
+    rest = split_bits_after_literal(p, s->brackets & rest);
+  }
+  colons = s->colons & rest;
   if( colons ){
     size_t last = bit_last(colons);
     const char *colon = p+last;

@@ -31,6 +31,16 @@ static inline size_t bit_last(uint64_t mask){
 #endif
 }
 
+/* How many bits there are.  Not the compiler's own, which calls a function where
+** the processor need not have the instruction. */
+static inline int bit_count(uint64_t mask){
+  mask -= mask>>1 & UINT64_C(0x5555555555555555);
+  mask = (mask & UINT64_C(0x3333333333333333))
+       + (mask>>2 & UINT64_C(0x3333333333333333));
+  mask = (mask + (mask>>4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+  return (int)(mask*UINT64_C(0x0101010101010101)>>56);
+}
+
 /* The bits below place i, for i<=64. */
 static inline uint64_t bits_below(size_t i){
   return (i<64 ? (uint64_t)1<<i : 0)-1;

@@ -28,4 +28,12 @@ const char *uri_host_match(const char *p, const char *end);
 */
 int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n);
 
+/*
+** The same, and is it for certain the text that uri_ipv6_write() gives?  Asked of n
+** bytes at p that have no A to Z.  0 where that takes more than a look: where a
+** group begins with "0", say.
+*/
+int uri_host_is_short_ipv6(const char *p, uint64_t colons, uint64_t hexdigs,
+                           size_t n);
+
 #endif

@@ -48,17 +48,9 @@ static uint64_t ipv6_next(uint64_t mask, uint64_t first){
 static uint64_t ipv6_too_many(uint64_t starts, uint64_t colons, uint64_t gaps){
   uint64_t seventh = ipv6_low(ipv6_after(starts, IPV6_GROUPS-2));
   uint64_t eighth = ipv6_low(ipv6_after(starts, IPV6_GROUPS-1));
-  if( seventh==0 ) return 0;
   if( gaps & (seventh-1) ) return ipv6_next(colons, seventh);
   if( eighth==0 ) return 0;
   return gaps & (eighth-1) ? eighth : ipv6_next(colons, eighth);
-}
-
-/* How many groups there are, at most eight being asked for. */
-static int ipv6_count(uint64_t starts){
-  int n = 0;
-  for(; starts; starts &= starts-1) n++;
-  return n;
 }
 
 /*
@@ -72,12 +64,13 @@ static int ipv6_match(uint64_t colons, uint64_t hexdigs, size_t n, int tail){
   uint64_t gaps = colons & colons<<1;
   uint64_t starts = h & ~(h<<1);
   uint64_t end = n<IPV6_MOST ? (uint64_t)1<<n : 0;
+  int groups = bit_count(starts);
   uint64_t wrong = bits_below(n) & ~(colons | h);
   wrong |= gaps & (gaps-1);
   wrong |= h & h<<1 & h<<2 & h<<3 & h<<4;
   wrong |= (colons & 1)<<1 & ~colons;
-  wrong |= ipv6_too_many(starts, colons, gaps);
-  if( gaps==0 && ipv6_count(starts)+tail!=IPV6_GROUPS ) wrong |= end;
+  if( groups>=IPV6_GROUPS-1 ) wrong |= ipv6_too_many(starts, colons, gaps);
+  if( gaps==0 && groups+tail!=IPV6_GROUPS ) wrong |= end;
   /* A ":" at the end is the second of a "::", or before an IPv4address. */
   if( tail==0 && (colons & ~gaps)<<1 & end ) wrong |= end;
   return wrong ? (int)bit_first(wrong) : -1;
@@ -86,6 +79,28 @@ static int ipv6_match(uint64_t colons, uint64_t hexdigs, size_t n, int tail){
 int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n){
   uint64_t all = bits_below(n);
   return ipv6_match(colons & all, hexdigs & all, n, 0)<0;
+}
+
+/*
+** Without a group that is zero or has a leading zero, the text is RFC 5952's if its
+** "::" stands for two groups or more, and if it is none of ::ffff:0:0/96.
+*/
+int uri_host_is_short_ipv6(const char *p, uint64_t colons, uint64_t hexdigs,
+                           size_t n){
+  uint64_t all = bits_below(n);
+  uint64_t starts, gaps;
+  int groups;
+  colons &= all;
+  hexdigs &= all;
+  gaps = colons & colons<<1;
+  starts = hexdigs & ~(hexdigs<<1);
+  groups = bit_count(starts);
+  if( gaps && groups==IPV6_GROUPS-1 ) return 0;
+  if( gaps==2 && groups==3 && memcmp(p+2, "ffff:", 5)==0 ) return 0;
+  for(; starts; starts &= starts-1){
+    if( p[bit_first(starts)]=='0' ) return 0;
+  }
+  return ipv6_match(colons, hexdigs, n, 0)<0;
 }
 
 /*
@@ -104,7 +119,7 @@ static const char *ipv6_tail(const char *p, const char *end,
   before = bits_below((size_t)(from-p));
   colons &= before;
   hexdigs &= before;
-  groups = ipv6_count(hexdigs & ~(hexdigs<<1));
+  groups = bit_count(hexdigs & ~(hexdigs<<1));
   return colons & colons<<1 ? (groups<IPV6_GROUPS-2 ? from : end)
                             : (groups==IPV6_GROUPS-2 ? from : end);
 }
@@ -137,7 +152,7 @@ static void ipv6_groups(const char *p, uint64_t colons, uint64_t hexdigs,
   uint64_t starts = hexdigs & ~(hexdigs<<1);
   uint64_t ends = hexdigs & ~(hexdigs>>1);
   uint64_t gaps = colons & colons<<1;
-  int left_out = IPV6_GROUPS-tail-ipv6_count(starts);
+  int left_out = IPV6_GROUPS-tail-bit_count(starts);
   unsigned char *out = ip;
   memset(ip, 0, 16);
   for(; starts; starts &= starts-1, ends &= ends-1, out+=2){

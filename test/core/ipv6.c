@@ -88,6 +88,28 @@ static const char *read_ipv6(const char *p, const char *end,
 
 static long passed = 0, failed = 0;
 
+/*
+** Where uri_host_is_short_ipv6() says so, writing the address gives the text; and
+** it says so unless a group begins with "0", or an IPv4address is written.
+*/
+static int is_right_about_short(const char *p, size_t n, int is_address,
+                                const unsigned char ip[16]){
+  char text[URI_IPV6_TEXT];
+  uint64_t colons = 0, hexdigs = 0;
+  int is_same, has_zero = 0;
+  size_t i;
+  for(i=0; i<n; i++){
+    if( p[i]>='A' && p[i]<='Z' ) return 1;       /* not asked */
+    if( i==63 ) return 1;
+    colons |= (uint64_t)(p[i]==':')<<i;
+    hexdigs |= (uint64_t)(hex(p[i])>=0)<<i;
+    has_zero |= p[i]=='0' && (i==0 || hex(p[i-1])<0);
+  }
+  is_same = is_address && uri_ipv6_write(ip, text)==n && memcmp(text, p, n)==0;
+  if( uri_host_is_short_ipv6(p, colons, hexdigs, n) ) return is_same;
+  return !is_same || has_zero || memchr(text, '.', n)!=0;
+}
+
 /* The reader, and a URI with the address as its host. */
 static void check(const char *p, size_t n){
   static const struct uri_rule *rule;
@@ -96,6 +118,7 @@ static void check(const char *p, size_t n){
   char link[LONGEST+32] = "x://u@[";
   int ok = uri_host_ipv6(p, p+n, ip)==stop
         && (stop || memcmp(ip, expected, 16)==0);
+  ok = ok && is_right_about_short(p, n, stop==0, expected);
   if( rule==0 ) rule = uri_rule_find(&uri_rfc3986, "URI", 3);
   memcpy(link+7, p, n);
   memcpy(link+7+n, "]:80/", 5);

@@ -415,7 +415,7 @@ URI_API size_t uri_compose(const struct uri *u, char *out);
 URI_API size_t uri_compose_size(const struct uri *u);
 
 
-/* ---- Normalizing (section 6.2), normal/normalize.c ---------------------- */
+/* ---- Normalizing (section 6.2), normal/normal.c ------------------------- */
 
 /* The ladder of section 6.2; a rung includes those before it. */
 enum uri_level {

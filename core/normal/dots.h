@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../scan/scan.h"
+
 enum {
   DOTS_LEAF = 64,        /* a stretch of so many bytes has a bit for each */
   DOTS_CELLS = 16,       /* a longer one is divided into so many */
@@ -33,6 +35,8 @@ struct dots_level {
 ** begin.  Each byte is read once for each level.
 */
 struct dots {
+  const char *text;      /* whose first bytes form has masks of */
+  const struct scan_form *form;
   const char *end;       /* of the path */
   const char *leaf;      /* the current leaf */
   const char *leaf_end;  /* what its masks are about ends here, or with the path */
@@ -55,9 +59,11 @@ int uri_dots_count(const char *p, const char *end);
 
 /*
 ** Begin with the segments of [p, end), of which there is one more than slashes.
-** Time O(end-p), here and in all calls of uri_dots_next() together.
+** It is a part of a text, of which form says what the scan found.  Time O(end-p),
+** here and in all calls of uri_dots_next() together.
 */
-void uri_dots_begin(struct dots *d, const char *p, const char *end);
+void uri_dots_begin(struct dots *d, const char *p, const char *end,
+                    const char *text, const struct scan_form *form);
 
 /* Where the last segment of [p, end) begins, right after uri_dots_begin(). */
 const char *uri_dots_last(const struct dots *d, const char *p);

@@ -49,7 +49,8 @@ struct normal {
   const char *text, *text_end;
   struct uri uri;
   struct uri_authority authority;
-  struct scan_form form;                   /* what the scan found */
+  struct scan scan;                        /* what the scan found */
+  struct scan_form form;
   const char *masks_end;                   /* how far the scan's masks go */
   enum uri_level level;
 
@@ -66,13 +67,14 @@ struct normal {
   /* Where a host begins that may be an IPv6address in another form than its
   ** normal one, else SIZE_MAX; and that form, found when it is asked for. */
   size_t literal;
-  char ipv6[URI_IPV6_TEXT+2];
-  size_t n_ipv6;                           /* 0 where there is none */
+  struct span ipv6;                        /* empty where there is none */
+  char ipv6_text[URI_IPV6_TEXT+2];
   int knows_ipv6;
 
   const struct uri_scheme *scheme;         /* found when it is asked for */
   int knows_scheme;
   int dots;                                /* enum normal_dots */
+  int folds_path;                          /* letters of the path are folded */
   int host_has_colon;                      /* it may, beside an IP literal's */
 
   struct normal_run runs[NORMAL_RUNS];

@@ -14,6 +14,7 @@
 
 #include "../scan/bits.h"
 #include "../scan/chars.h"
+#include "../scan/inline.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
 #include "by_scheme.h"
@@ -58,6 +59,7 @@ static int runs_bare_past(int bare, const char *p, size_t n){
 static char *runs_put_percent(const char **at, const char *end, int change,
                               int *bare, char *o){
   const char *p = *at;
+  int decodes;
   char c;
   if( !is_triplet(p, end) ){
     *at = p+1;
@@ -67,17 +69,16 @@ static char *runs_put_percent(const char **at, const char *end, int change,
   }
   *at = p+3;
   c = percent_value(p);
-  if( (change & NORMAL_DECODE) && is_in(c, UNRESERVED)
-   && !runs_would_join(*bare, c, p+3, end) ){
-    *bare = runs_bare_after(*bare, c);
-    *o = change & NORMAL_FOLD ? to_lower(c) : c;
-    return o+1;
+  decodes = is_in(c, UNRESERVED) & ((change & NORMAL_DECODE)!=0);
+  if( *bare ){
+    decodes = decodes && !runs_would_join(*bare, c, p+3, end);
+    *bare = decodes ? runs_bare_after(*bare, c) : 0;
   }
-  *bare = 0;
-  o[0] = '%';
+  if( change & NORMAL_FOLD ) c = to_lower(c);
+  o[0] = decodes ? c : '%';
   o[1] = runs_upper_hex(p[1]);
   o[2] = runs_upper_hex(p[2]);
-  return o+3;
+  return o + (decodes ? 1 : 3);
 }
 
 /* Those at z->run.p, as many as there are one after the other and fit. */
@@ -149,10 +150,10 @@ static size_t runs_tidy(struct normal *z, char *out, struct span *piece){
 
 /* ---- the path ---- */
 
-void uri_runs_path_begin(struct normal_path *path, struct span s,
+void uri_runs_path_begin(const struct normal *z, struct normal_path *path,
                          int removes_dots){
-  const char *p = s.p;
-  const char *end = p+s.n;
+  const char *p = z->uri.path.p;
+  const char *end = p+z->uri.path.n;
   const char *last;
   path->p = path->end = path->begin = p;
   path->whole_end = end;
@@ -171,7 +172,9 @@ void uri_runs_path_begin(struct normal_path *path, struct span s,
   /* A path that was nothing but dot-segments is gone; in any other the last
   ** segment is one even when it is empty, and follows another's "/". */
   if( p==end ) return;
-  uri_dots_begin(&path->dots, p, end);
+  /* The empty segment before the first "/" is none. */
+  if( *p=='/' ) p++;
+  uri_dots_begin(&path->dots, p, end, z->text, &z->form);
   last = uri_dots_last(&path->dots, p);
   if( uri_dots_count(last, end)>0 ) path->slash = last-1;
 }
@@ -226,7 +229,7 @@ static int runs_next_of_path(struct normal *z, int change){
   const char *end;
   if( path->p==path->end && !uri_runs_path_next(path) ) return 0;
   end = path->end;
-  if( z->scheme && path->p>=z->fold_known ){
+  if( z->folds_path && path->p>=z->fold_known ){
     if( z->scheme->rule==URI_SCHEME_MAILTO ) runs_find_domain(z);
     if( z->scheme->rule==URI_SCHEME_URN ) runs_find_nid(z);
   }
@@ -282,8 +285,9 @@ static char *runs_write_tidy(struct normal *z, const char *p, const char *end,
   return o;
 }
 
-static char *runs_write(struct normal *z, const char *p, const char *end,
-                        int change, char *o){
+/* Inlined, it saves 4 % of uri_normalize() on a text that is not normal. */
+static URI_ALWAYS_INLINE char *runs_write(struct normal *z, const char *p,
+                                          const char *end, int change, char *o){
   size_t n = (size_t)(end-p);
   if( change & NORMAL_TIDY ) return runs_write_tidy(z, p, end, change, o);
   z->bare = runs_bare_past(z->bare, p, n);
@@ -295,18 +299,28 @@ static char *runs_write(struct normal *z, const char *p, const char *end,
   return o+n;
 }
 
+/* The path: its stretches, or the parts of them where letters are folded. */
+static char *runs_write_path(struct normal *z, int change, char *o){
+  struct normal_path *path = &z->path;
+  if( z->folds_path ){
+    while( runs_next_of_path(z, change) ){
+      o = runs_write(z, z->run.p, z->run.end, z->run.change, o);
+    }
+  }else{
+    while( uri_runs_path_next(path) ){
+      o = runs_write(z, path->p, path->end, change, o);
+    }
+  }
+  return o;
+}
+
 char *uri_normal_write(struct normal *z, char *o){
   int i;
   for(i=0; i<z->n_runs; i++){
     const struct normal_run *run = &z->runs[i];
     int change = run->change & ~NORMAL_PATH;
-    if( run->change==change ){
-      o = runs_write(z, run->p, run->end, change, o);
-    }else{
-      while( runs_next_of_path(z, change) ){
-        o = runs_write(z, z->run.p, z->run.end, z->run.change, o);
-      }
-    }
+    o = run->change==change ? runs_write(z, run->p, run->end, change, o)
+                            : runs_write_path(z, change, o);
   }
   return o;
 }

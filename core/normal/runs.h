@@ -9,8 +9,8 @@
 
 #include "normal.h"
 
-/* Begin with a path; uri_runs_path_next() goes to its first stretch. */
-void uri_runs_path_begin(struct normal_path *path, struct span s,
+/* Begin with the path of z; uri_runs_path_next() goes to its first stretch. */
+void uri_runs_path_begin(const struct normal *z, struct normal_path *path,
                          int removes_dots);
 
 /* Go to the next stretch, which has at least one byte: 1, or 0 at the end. */

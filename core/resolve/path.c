@@ -9,7 +9,7 @@
 ** is never ahead of the input, so that both can be one buffer.
 **
 ** Not here: percent-decoding.  "%2e%2e" is an ordinary segment until
-** normalize.c has tidied it; that order is normalize.c's business.
+** runs.c has tidied it; that order is normal.c's business.
 */
 #include "path.h"
 

@@ -54,10 +54,13 @@ int uri_scan(const char *p, size_t n, struct uri *u,
 ** the text, or 0.  Letters of userinfo are not asked for.  A place may be
 ** named that turns out to be normal, but none is missed.
 */
+enum { SCAN_FORM_BYTES = 64 };
 struct scan_form {
   const char *upper;     /* the first A to Z in the scheme or the authority */
   const char *percent;   /* the first "%" */
-  uint64_t percents;     /* a bit for each "%" of the first 64 bytes */
+  uint64_t percents;     /* a bit for each "%" of the first SCAN_FORM_BYTES */
+  uint64_t slashes;      /* of the path, if percent or dot is found: for each "/" */
+  uint64_t dots;         /* and for each "." and "%" */
   const char *dot;       /* the first segment "." or ".." of the path */
   int path_upper;        /* there may be A to Z in the path or after it */
 };

@@ -10,6 +10,7 @@
 
 #include "bits.h"
 #include "chars.h"
+#include "inline.h"
 #include "scan.h"
 
 /*
@@ -61,15 +62,6 @@
 #define scan_long      SCAN_NAME(scan_long)
 #define scan_rest      SCAN_NAME(scan_rest)
 #define scan_long_scheme SCAN_NAME(scan_long_scheme)
-
-/* Without it what is asked for would be a variable: a third slower. */
-#ifdef __GNUC__
-#define SCAN_INLINE inline __attribute__((always_inline))
-#define SCAN_NOINLINE __attribute__((noinline))
-#else
-#define SCAN_INLINE inline
-#define SCAN_NOINLINE
-#endif
 
 enum {
   BLOCK_MOST = 64,       /* bytes in a block */

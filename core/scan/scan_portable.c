@@ -36,7 +36,7 @@ struct block {
 };
 
 /* A bit for each of eight bytes that is in a class. */
-static SCAN_INLINE uint64_t block_eight(const char *p, uint32_t class){
+static URI_ALWAYS_INLINE uint64_t block_eight(const char *p, uint32_t class){
   return (uint64_t)(is_in(p[0], class) | is_in(p[1], class)<<1
                   | is_in(p[2], class)<<2 | is_in(p[3], class)<<3
                   | is_in(p[4], class)<<4 | is_in(p[5], class)<<5
@@ -45,8 +45,8 @@ static SCAN_INLINE uint64_t block_eight(const char *p, uint32_t class){
 
 /* A bit for each byte that is in a class.  The last eight are taken together, some
 ** of them twice: a loop over what is left would be mispredicted at its end. */
-static SCAN_INLINE uint64_t block_class(const char *p, size_t n,
-                                        uint32_t class){
+static URI_ALWAYS_INLINE uint64_t block_class(const char *p, size_t n,
+                                              uint32_t class){
   uint64_t mask = 0;
   size_t i;
   if( n>=8 ){
@@ -57,8 +57,8 @@ static SCAN_INLINE uint64_t block_class(const char *p, size_t n,
   return mask;
 }
 
-static SCAN_INLINE struct block block_of(const char *p, size_t n,
-                                         enum scan_want want){
+static URI_ALWAYS_INLINE struct block block_of(const char *p, size_t n,
+                                               enum scan_want want){
   struct block block = { .p = p, .n = n };
   uint64_t sorted = block_class(p, n, want==SCAN_WANT_FORM
                                 ? PORTABLE_SORTED | DOT | UPALPHA

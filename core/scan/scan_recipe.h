@@ -20,7 +20,8 @@
 ** lowest bit, and bits beyond n are 0.
 **
 ** What is asked for is a constant in each function that is exported, so that the
-** compiler leaves out the rest.
+** compiler leaves out the rest.  Were it a variable, because something is not
+** inlined, a text would take a third longer.
 */
 #include "scan_block.h"
 
@@ -40,9 +41,9 @@ struct scan_state {
 ** Find the delimiters that the first block has; where it has not, they are at its
 ** end.  A scheme that is found already ends before p.
 */
-static SCAN_INLINE void scan_delimiters(struct scan_state *t,
-                                        const struct block *block,
-                                        int after_scheme){
+static URI_ALWAYS_INLINE void scan_delimiters(struct scan_state *t,
+                                              const struct block *block,
+                                              int after_scheme){
   uint64_t beyond = t->n<BLOCK_MOST ? (uint64_t)1<<t->n : 0;
   uint64_t stop, ends;
   size_t from;
@@ -65,9 +66,9 @@ static SCAN_INLINE void scan_delimiters(struct scan_state *t,
 }
 
 /* What is odd in the first block: 1 when nothing is, else 0 and *out. */
-static SCAN_INLINE int scan_oddities(const struct scan_state *t,
-                                     const struct block *block,
-                                     uint64_t *percent, struct scan *out){
+static URI_ALWAYS_INLINE int scan_oddities(const struct scan_state *t,
+                                           const struct block *block,
+                                           uint64_t *percent, struct scan *out){
   uint64_t odd = block_odd(block);
   uint64_t hashes = t->hash & (t->hash-1);
   uint64_t at;
@@ -91,24 +92,26 @@ static SCAN_INLINE int scan_oddities(const struct scan_state *t,
 }
 
 /* What keeps the first block from being normal. */
-static SCAN_INLINE void scan_first_form(const struct scan_state *t,
-                                        const struct block *block,
-                                        uint64_t percent,
-                                        struct scan_form *form){
+static URI_ALWAYS_INLINE void scan_first_form(const struct scan_state *t,
+                                              const struct block *block,
+                                              uint64_t percent,
+                                              struct scan_form *form){
   const char *p = t->p;
   uint64_t before_path = block_below(t->path);
   uint64_t upper = block_upper(block);
-  uint64_t dots = block_equal(block, '.')
-                & (t->slash<<1 | (uint64_t)1<<t->authority);
+  uint64_t all_dots = block_equal(block, '.');
+  uint64_t dots = all_dots & (t->slash<<1 | (uint64_t)1<<t->authority);
   uint64_t upper_front = upper & before_path;
-  dots &= block_below(t->path_end) & ~before_path;
   *form = (struct scan_form){
     .path_upper = t->n>BLOCK_MOST || upper!=upper_front };
+  dots &= block_below(t->path_end) & ~before_path;
   if( t->n>BLOCK_MOST && t->has_authority && t->front>>63 ){
     form->upper = p+t->authority;
   }
-  if( percent | upper_front | dots ){
+  if( percent | upper_front | dots | (t->n>BLOCK_MOST) ){
     form->percents = percent;
+    form->slashes = t->slash;
+    form->dots = all_dots | percent;
     if( percent ) form->percent = p+block_first(percent);
     if( upper_front ) form->upper = p+block_first(upper_front);
     form->dot = block_dot_segment(dots, p, p+t->n);
@@ -134,7 +137,7 @@ static inline void scan_later_form(const struct scan_state *t, size_t at,
 ** What follows the first 64 bytes of a longer text, 64 at a time.  After the
 ** authority only "?" and the first "#" delimit anything.
 */
-static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
+static URI_NEVER_INLINE void scan_tail(struct scan_state *t, enum scan_want want,
                                     struct scan *out, struct scan_form *form){
   const char *p = t->p;
   size_t n = t->n;
@@ -168,9 +171,9 @@ static SCAN_NOINLINE void scan_tail(struct scan_state *t, enum scan_want want,
 }
 
 /* The components, once all delimiters are found. */
-static SCAN_INLINE void scan_components(const struct scan_state *t,
-                                        enum scan_want want, struct uri *u,
-                                        struct uri_authority *a){
+static URI_ALWAYS_INLINE void scan_components(const struct scan_state *t,
+                                              enum scan_want want, struct uri *u,
+                                              struct uri_authority *a){
   const char *p = t->p;
   u->scheme = (struct span){ t->has_scheme ? p : 0,
                              t->has_scheme ? t->scheme : 0 };
@@ -191,13 +194,13 @@ static SCAN_INLINE void scan_components(const struct scan_state *t,
 ** Read a text of n>0 bytes; with after_scheme, what follows a scheme and its ":".
 ** SCAN_ASK when a scheme may go on beyond SCHEME_MOST: nothing is found then.
 */
-static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n,
-                                              int is_long, int after_scheme,
-                                              enum scan_want want,
-                                              struct uri *u,
-                                              struct uri_authority *a,
-                                              struct scan *out,
-                                              struct scan_form *form){
+static URI_ALWAYS_INLINE enum scan_result scan_text(const char *p, size_t n,
+                                                    int is_long, int after_scheme,
+                                                    enum scan_want want,
+                                                    struct uri *u,
+                                                    struct uri_authority *a,
+                                                    struct scan *out,
+                                                    struct scan_form *form){
   struct block block = block_of(p, is_long ? BLOCK_MOST : n, want);
   struct scan_state t = { .p = p, .n = n };
   uint64_t percent = 0;
@@ -232,7 +235,7 @@ static SCAN_INLINE enum scan_result scan_text(const char *p, size_t n,
 
 /* A text that is longer than a block: apart, so that the short ones, which most
 ** are, have their state in registers. */
-static SCAN_NOINLINE enum scan_result scan_long(const char *p, size_t n,
+static URI_NEVER_INLINE enum scan_result scan_long(const char *p, size_t n,
                                                 enum scan_want want,
                                                 struct uri *u,
                                                 struct uri_authority *a,
@@ -242,7 +245,7 @@ static SCAN_NOINLINE enum scan_result scan_long(const char *p, size_t n,
 }
 
 /* What follows a scheme; for the rare case, so compiled once for all wants. */
-static SCAN_NOINLINE void scan_rest(const char *p, size_t n,
+static URI_NEVER_INLINE void scan_rest(const char *p, size_t n,
                                     enum scan_want want, struct uri *u,
                                     struct uri_authority *a, struct scan *out,
                                     struct scan_form *form){
@@ -250,7 +253,7 @@ static SCAN_NOINLINE void scan_rest(const char *p, size_t n,
 }
 
 /* A text that begins with more SCHEME_CHARs than fit a block. */
-static SCAN_NOINLINE void scan_long_scheme(const char *p, size_t n,
+static URI_NEVER_INLINE void scan_long_scheme(const char *p, size_t n,
                                            enum scan_want want, struct uri *u,
                                            struct uri_authority *a,
                                            struct scan *out,
@@ -268,6 +271,8 @@ static SCAN_NOINLINE void scan_long_scheme(const char *p, size_t n,
     u->scheme = (struct span){ p, from-1 };
     if( want==SCAN_WANT_FORM ){
       form->percents = from<BLOCK_MOST ? form->percents<<from : 0;
+      form->slashes = from<BLOCK_MOST ? form->slashes<<from : 0;
+      form->dots = from<BLOCK_MOST ? form->dots<<from : 0;
     }
   }
   if( want!=SCAN_WANT_SPLIT ) *out = (struct scan){ .found = SCAN_LONG };
@@ -275,9 +280,10 @@ static SCAN_NOINLINE void scan_long_scheme(const char *p, size_t n,
 }
 
 /* Any text; with want a constant this is what a variant exports. */
-static SCAN_INLINE int scan_whole(const char *p, size_t n, enum scan_want want,
-                                  struct uri *u, struct uri_authority *a,
-                                  struct scan *out, struct scan_form *form){
+static URI_ALWAYS_INLINE int scan_whole(const char *p, size_t n,
+                                        enum scan_want want, struct uri *u,
+                                        struct uri_authority *a, struct scan *out,
+                                        struct scan_form *form){
   enum scan_result result = SCAN_CLEAN;
   if( n==0 ){
     *u = (struct uri){ .path = { p, 0 } };

@@ -90,6 +90,9 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   if( f->percent!=first_of(p, p+n, TRIPLET) ) return "another percent";
   for(i=0; i<n && i<64; i++){
     if( (f->percents>>i & 1)!=(p[i]=='%') ) return "percents";
+    if( (f->dot==0 && f->percent==0) || p+i<u->path.p ) continue;
+    if( (f->slashes>>i & 1)!=(p[i]=='/') ) return "slashes";
+    if( (f->dots>>i & 1)!=(p[i]=='.' || p[i]=='%') ) return "dots";
   }
   if( (f->dot!=0)!=has_dots(u->path) ) return "another dot-segment";
   if( !f->path_upper && first_of(u->path.p, p+n, UPALPHA) ) return "path_upper missed";

@@ -204,8 +204,8 @@ static int normal_is_short_ipv6(const struct normal *z, struct span host){
   size_t from = (size_t)(host.p-z->text)+1;
   if( z->form.upper || z->scan.found & SCAN_LONG ) return 0;
   if( host.n<2 || host.p[host.n-1]!=']' ) return 0;
-  return uri_host_is_short_ipv6(host.p+1, z->scan.colons>>from,
-                                z->scan.hexdigs>>from, host.n-2);
+  return uri_host_is_short_ipv6(host.p+1, host.n-2, z->scan.colons>>from,
+                                z->scan.hexdigs>>from);
 }
 
 /* The text of RFC 5952 for a host that begins with "[". */

@@ -66,8 +66,9 @@ uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots){
   return scan_variants[scan_unsupported()].slashes(p, n, dots);
 }
 
-uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons){
-  return scan_variants[scan_unsupported()].hexdigs(p, n, colons);
+uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons,
+                          uint64_t *upper){
+  return scan_variants[scan_unsupported()].hexdigs(p, n, colons, upper);
 }
 
 int uri_scan_variant(size_t i, struct scan_variant *variant){

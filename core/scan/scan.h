@@ -76,8 +76,10 @@ void uri_scan_split(const char *p, size_t n, struct uri *u);
 /* A bit for each "/" of n bytes, at most 64; *dots for each "." and "%". */
 uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots);
 
-/* A bit for each HEXDIG of n bytes, at most 64; *colons for each ":". */
-uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons);
+/* A bit for each HEXDIG of n bytes, at most 64; *colons for each ":", *upper for each
+** A to Z. */
+uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons,
+                          uint64_t *upper);
 
 /* The same by each variant that this processor has, for the tests. */
 struct scan_variant {
@@ -89,7 +91,8 @@ struct scan_variant {
                struct scan_form *form);
   void (*split)(const char *p, size_t n, struct uri *u);
   uint64_t (*slashes)(const char *p, size_t n, uint64_t *dots);
-  uint64_t (*hexdigs)(const char *p, size_t n, uint64_t *colons);
+  uint64_t (*hexdigs)(const char *p, size_t n, uint64_t *colons,
+                      uint64_t *upper);
 };
 
 /* The i-th of them, the best first: 1, or 0 after the last. */

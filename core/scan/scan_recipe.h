@@ -325,13 +325,14 @@ uint64_t SCAN_NAME(uri_scan_slashes)(const char *p, size_t n, uint64_t *dots){
   return block_equal(&block, '/');
 }
 
-uint64_t SCAN_NAME(uri_scan_hexdigs)(const char *p, size_t n,
-                                     uint64_t *colons){
+uint64_t SCAN_NAME(uri_scan_hexdigs)(const char *p, size_t n, uint64_t *colons,
+                                     uint64_t *upper){
   struct block block;
-  *colons = 0;
+  *colons = *upper = 0;
   if( n==0 ) return 0;
-  block = block_of(p, n, SCAN_WANT_SCAN);
+  block = block_of(p, n, SCAN_WANT_FORM);
   *colons = block_equal(&block, ':');
+  *upper = block_upper(&block);
   return block_hexdigs(&block);
 }
 

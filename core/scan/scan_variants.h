@@ -32,7 +32,8 @@
                            struct scan_form *form); \
   void uri_scan_split_##name(const char *p, size_t n, struct uri *u); \
   uint64_t uri_scan_slashes_##name(const char *p, size_t n, uint64_t *dots); \
-  uint64_t uri_scan_hexdigs_##name(const char *p, size_t n, uint64_t *colons)
+  uint64_t uri_scan_hexdigs_##name(const char *p, size_t n, uint64_t *colons, \
+                                   uint64_t *upper)
 
 SCAN_DECLARE(avx512);
 SCAN_DECLARE(avx2);

@@ -85,8 +85,8 @@ int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n){
 ** Without a group that is zero or has a leading zero, the text is RFC 5952's if its
 ** "::" stands for two groups or more, and if it is none of ::ffff:0:0/96.
 */
-int uri_host_is_short_ipv6(const char *p, uint64_t colons, uint64_t hexdigs,
-                           size_t n){
+int uri_host_is_short_ipv6(const char *p, size_t n, uint64_t colons,
+                           uint64_t hexdigs){
   uint64_t all = bits_below(n);
   uint64_t starts, gaps;
   int groups;
@@ -101,6 +101,16 @@ int uri_host_is_short_ipv6(const char *p, uint64_t colons, uint64_t hexdigs,
     if( p[bit_first(starts)]=='0' ) return 0;
   }
   return ipv6_match(colons, hexdigs, n, 0)<0;
+}
+
+int uri_host_begins_short_ipv6(const char *p, size_t n, size_t k){
+  uint64_t colons, upper, hexdigs;
+  size_t end;
+  const char *close = memchr(p, ']', n<IPV6_MOST ? n : IPV6_MOST-1);
+  if( close==0 || k>(size_t)(close-p) ) return 0;
+  end = (size_t)(close-p);
+  hexdigs = uri_scan_hexdigs(p, end, &colons, &upper);
+  return upper==0 && uri_host_is_short_ipv6(p, end, colons, hexdigs);
 }
 
 /*
@@ -168,8 +178,8 @@ static void ipv6_groups(const char *p, uint64_t colons, uint64_t hexdigs,
 
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   size_t most = end-p<IPV6_MOST ? (size_t)(end-p) : (size_t)IPV6_MOST;
-  uint64_t colons;
-  uint64_t hexdigs = uri_scan_hexdigs(p, most, &colons);
+  uint64_t colons, upper;
+  uint64_t hexdigs = uri_scan_hexdigs(p, most, &colons, &upper);
   unsigned char ipv4[4];
   const char *from, *bad;
   int wrong, tail;

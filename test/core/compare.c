@@ -6,8 +6,8 @@
 **     compare [PAIRS [SEED]]
 **
 ** Every pair of the texts "http://" and up to three of the characters that a
-** short way of compare.c may trip over; then PAIRS of longer ones, some of other
-** schemes.  Prints "N passed, N failed".
+** short way of compare.c may trip over; the same with IP literals and what is almost
+** one; then PAIRS of longer ones, some of other schemes.  Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +73,30 @@ static void make_one(struct text *t){
   text_make(t, fronts[below(below(3) ? 2 : sizeof fronts/sizeof *fronts)], body);
 }
 
+/* Addresses in their normal form, in another, and none, and what can follow them. */
+static void make_literals(void){
+  static const char *const fronts[] = { "http://[", "HTTP://[", "http://u@[", "ftp://[" };
+  static const char *const insides[] = {
+    "", "::", "::1", "::0", "1::", "::a", "::A", "::a:b", "::a:b:c", "::ffff:a:b",
+    "::ffff:a", "::ffff:1.2.3.4", "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:9",
+    "1:2:3::5:6:7:8", "1:2:0:4:5:6:7:8", "1:2::5:6:7:8", "1:2:0:0:5:6:7:8",
+    "01::", "1::a:b", "1::A:b", "1::a:B", "1:::2", "1:2", "12345::", "v1.a", "a%62::",
+    "2001:db8::1", "2001:db8::2", "2001:DB8::1", "2001:db8:0::1", "::1%25eth0"
+  };
+  static const char *const ends[] = { "]", "]/", "]:80/", "", "]@h/", "]a", "]]" };
+  size_t f, i, e;
+  n_texts = 0;
+  for(f=0; f<sizeof fronts/sizeof *fronts; f++){
+    for(i=0; i<sizeof insides/sizeof *insides; i++){
+      for(e=0; e<sizeof ends/sizeof *ends; e++){
+        char body[LONGEST];
+        snprintf(body, sizeof body, "%s%s", insides[i], ends[e]);
+        text_make(&texts[n_texts++], fronts[f], body);
+      }
+    }
+  }
+}
+
 static int sign(int x){
   return (x>0)-(x<0);
 }
@@ -94,14 +118,20 @@ static void check(const struct text *a, const struct text *b){
   }
 }
 
-int main(int argc, char **argv){
-  long pairs = argc>1 ? atol(argv[1]) : 200000;
+static void check_all(void){
   size_t i, k;
-  if( argc>2 ) state = strtoull(argv[2], 0, 10);
-  make_all("http://");
   for(i=0; i<n_texts; i++){
     for(k=0; k<=i; k++) check(&texts[i], &texts[k]);
   }
+}
+
+int main(int argc, char **argv){
+  long pairs = argc>1 ? atol(argv[1]) : 200000;
+  if( argc>2 ) state = strtoull(argv[2], 0, 10);
+  make_all("http://");
+  check_all();
+  make_literals();
+  check_all();
   for(; pairs>0; pairs--){
     struct text a, b;
     make_one(&a);

@@ -106,7 +106,7 @@ static int is_right_about_short(const char *p, size_t n, int is_address,
     has_zero |= p[i]=='0' && (i==0 || hex(p[i-1])<0);
   }
   is_same = is_address && uri_ipv6_write(ip, text)==n && memcmp(text, p, n)==0;
-  if( uri_host_is_short_ipv6(p, colons, hexdigs, n) ) return is_same;
+  if( uri_host_is_short_ipv6(p, n, colons, hexdigs) ) return is_same;
   return !is_same || has_zero || memchr(text, '.', n)!=0;
 }
 

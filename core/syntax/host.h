@@ -30,8 +30,8 @@ int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n);
 
 /*
 ** The same, and is it for certain the text that uri_ipv6_write() gives?  Asked of n
-** bytes at p that have no A to Z.  0 where that takes more than a look: where a
-** group begins with "0", say.
+** bytes at p that have no A to Z.  0 where that takes more than a look: where two
+** groups that are zero are beside each other, or with an IPv4address.
 */
 int uri_host_is_short_ipv6(const char *p, size_t n, uint64_t colons,
                            uint64_t hexdigs);

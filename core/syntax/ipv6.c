@@ -82,13 +82,14 @@ int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n){
 }
 
 /*
-** Without a group that is zero or has a leading zero, the text is RFC 5952's if its
-** "::" stands for two groups or more, and if it is none of ::ffff:0:0/96.
+** The text is RFC 5952's if no group has a leading zero; its "::" stands for two groups
+** or more, and a group that is zero is beside no other and beside no "::", so that no
+** run is longer; and if it is none of ::ffff:0:0/96.
 */
 int uri_host_is_short_ipv6(const char *p, size_t n, uint64_t colons,
                            uint64_t hexdigs){
   uint64_t all = bits_below(n);
-  uint64_t starts, gaps;
+  uint64_t starts, gaps, zeros = 0;
   int groups;
   colons &= all;
   hexdigs &= all;
@@ -98,8 +99,10 @@ int uri_host_is_short_ipv6(const char *p, size_t n, uint64_t colons,
   if( gaps && groups==IPV6_GROUPS-1 ) return 0;
   if( gaps==2 && groups==3 && memcmp(p+2, "ffff:", 5)==0 ) return 0;
   for(; starts; starts &= starts-1){
-    if( p[bit_first(starts)]=='0' ) return 0;
+    if( p[bit_first(starts)]=='0' ) zeros |= ipv6_low(starts);
   }
+  if( zeros<<1 & hexdigs || zeros<<2 & zeros ) return 0;
+  if( (zeros>>1 | zeros<<2) & gaps ) return 0;
   return ipv6_match(colons, hexdigs, n, 0)<0;
 }
 

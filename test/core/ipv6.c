@@ -90,24 +90,24 @@ static long passed = 0, failed = 0;
 
 /*
 ** Where uri_host_is_short_ipv6() says so, writing the address gives the text; and
-** it says so unless a group begins with "0", or an IPv4address is written.
+** it says so unless there are two groups "0:0", or an IPv4address is written.
 */
 static int is_right_about_short(const char *p, size_t n, int is_address,
                                 const unsigned char ip[16]){
   char text[URI_IPV6_TEXT];
   uint64_t colons = 0, hexdigs = 0;
-  int is_same, has_zero = 0;
+  int is_same, has_zeros = 0;
   size_t i;
   for(i=0; i<n; i++){
     if( p[i]>='A' && p[i]<='Z' ) return 1;       /* not asked */
     if( i==63 ) return 1;
     colons |= (uint64_t)(p[i]==':')<<i;
     hexdigs |= (uint64_t)(hex(p[i])>=0)<<i;
-    has_zero |= p[i]=='0' && (i==0 || hex(p[i-1])<0);
+    has_zeros |= n-i>2 && memcmp(p+i, "0:0", 3)==0;
   }
   is_same = is_address && uri_ipv6_write(ip, text)==n && memcmp(text, p, n)==0;
   if( uri_host_is_short_ipv6(p, n, colons, hexdigs) ) return is_same;
-  return !is_same || has_zero || memchr(text, '.', n)!=0;
+  return !is_same || has_zeros || memchr(text, '.', n)!=0;
 }
 
 /* The reader, and a URI with the address as its host. */

@@ -201,10 +201,11 @@ static URI_ALWAYS_INLINE int normal_rest_begins(struct normal *z, size_t k){
   return k<z->rest;
 }
 
-/* Is a host that begins with "[" the text of RFC 5952, as far as masks tell? */
+/* Is a host that begins with "[" the text of RFC 5952, as far as masks tell?  Where
+** they end before the host, form.upper is set, too. */
 static int normal_is_short_ipv6(const struct normal *z, struct span host){
   size_t from = (size_t)(host.p-z->text)+1;
-  if( z->form.upper || z->scan.found & SCAN_LONG ) return 0;
+  if( z->form.upper ) return 0;
   if( host.n<2 || host.p[host.n-1]!=']' ) return 0;
   return uri_host_is_short_ipv6(host.p+1, host.n-2, z->scan.colons>>from,
                                 z->scan.hexdigs>>from);

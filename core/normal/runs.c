@@ -37,10 +37,11 @@ static char runs_upper_hex(char hex){
 
 /*
 ** Would c make a triplet of a bare "%" before it?  "%%341" would become "%41",
-** another text, so its triplet stays.  rest is what follows the triplet of c.
+** another text, so its triplet stays.  bare is 1 or 2; rest is what follows the triplet
+** of c.
 */
 static int runs_would_join(int bare, char c, const char *rest, const char *end){
-  if( bare==0 || !is_in(c, HEXDIG) ) return 0;
+  if( !is_in(c, HEXDIG) ) return 0;
   return bare==2 || (rest<end && is_in(*rest, HEXDIG));
 }
 
@@ -187,9 +188,10 @@ int uri_runs_path_next(struct normal_path *path){
     path->end = path->whole_end;
     return path->p<path->end;
   }
-  while( (segment = uri_dots_next(&path->dots, &path->end))!=0 ){
+  segment = uri_dots_next(&path->dots, &path->end);
+  if( segment ){
     path->p = segment==path->begin ? segment : segment-1;
-    if( path->p<path->end ) return 1;
+    return 1;
   }
   if( path->slash==0 ) return 0;
   path->p = path->slash;

@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 SQLITE3 ?= sqlite3
 TCLSH ?= tclsh
 
-FLAGS := -std=c11 -Wall -Wextra -fPIC -fvisibility=hidden -MMD -MP
+FLAGS := -std=c11 -Wall -Wextra -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections -MMD -MP
 
 ifeq ($(shell uname -s),Darwin)
   LIBRARY := build/uri.dylib
@@ -18,7 +18,8 @@ else ifeq ($(OS),Windows_NT)
   SHARED := -shared
 else
   LIBRARY := build/uri.so
-  SHARED := -shared -Wl,--discard-all
+  # Without functions that no other calls, and without symbols unless CFLAGS has -g
+  SHARED := -shared -Wl,--gc-sections -Wl,$(if $(filter -g%,$(CFLAGS)),--discard-all,--strip-all)
 endif
 
 # uri_dns, an extension of its own, and what it shares with uri

@@ -13,7 +13,7 @@
   { title, uri_scan_##name, uri_scan_form_##name, uri_scan_split_##name, \
     uri_scan_slashes_##name, uri_scan_hexdigs_##name }
 
-/* The best first; the last one runs everywhere. */
+/* The best first; the last one runs on every processor of this kind. */
 static const struct scan_variant scan_variants[] = {
 #ifdef SCAN_HAS_AVX512
   SCAN_ROW("AVX-512", avx512),
@@ -30,8 +30,17 @@ static const struct scan_variant scan_variants[] = {
 #ifdef SCAN_HAS_WASM
   SCAN_ROW("WebAssembly", wasm),
 #endif
+#ifndef SCAN_HAS_VECTORS
+  SCAN_ROW("portable", portable),
+#endif
+};
+
+/* With vectors the portable one is never chosen, but tested all the same. */
+#ifdef SCAN_HAS_VECTORS
+static const struct scan_variant scan_further[] = {
   SCAN_ROW("portable", portable)
 };
+#endif
 
 /* How many rows at the top of the table this processor does not support. */
 static inline size_t scan_unsupported(void){
@@ -72,8 +81,17 @@ uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons,
 }
 
 int uri_scan_variant(size_t i, struct scan_variant *variant){
+  const size_t n = sizeof scan_variants / sizeof scan_variants[0];
   i += scan_unsupported();
-  if( i>=sizeof scan_variants / sizeof scan_variants[0] ) return 0;
-  *variant = scan_variants[i];
-  return 1;
+  if( i<n ){
+    *variant = scan_variants[i];
+    return 1;
+  }
+#ifdef SCAN_HAS_VECTORS
+  if( i==n ){
+    *variant = scan_further[0];
+    return 1;
+  }
+#endif
+  return 0;
 }

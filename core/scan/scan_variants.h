@@ -24,6 +24,11 @@
 #define SCAN_HAS_WASM
 #endif
 
+/* One of them runs on every processor of this kind. */
+#if defined(SCAN_HAS_SSE2) || defined(SCAN_HAS_NEON) || defined(SCAN_HAS_WASM)
+#define SCAN_HAS_VECTORS
+#endif
+
 #define SCAN_DECLARE(name) \
   int uri_scan_##name(const char *p, size_t n, struct uri *u, \
                       struct uri_authority *a, struct scan *out); \

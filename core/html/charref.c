@@ -6,21 +6,32 @@
 */
 #include "html.h"
 
+/* The letter of a row's name at depth, which is not its first; at its end " ". */
+static char charref_at(unsigned i, unsigned depth){
+  const struct html_entity *e = &uri_html_entities[i];
+  return uri_html_entity_tails[e->page][e->at+depth-1];
+}
+
 /*
 ** The first row from i on, before stop, whose letter at depth is c or higher.
 */
-static unsigned charref_seek(unsigned i, unsigned stop, const char *names,
-                             unsigned depth, unsigned char c){
+static unsigned charref_seek(unsigned i, unsigned stop, unsigned depth, int c){
   while( i<stop ){
     unsigned middle = i+(stop-i)/2;
-    const struct html_entity *e = &uri_html_entities[middle];
-    if( e->n>depth && (unsigned char)names[e->at+depth]>=c ){
-      stop = middle;
-    }else{
-      i = middle+1;
-    }
+    if( charref_at(middle, depth)>=c ) stop = middle;
+    else i = middle+1;
   }
   return i;
+}
+
+static struct html_character charref_value(const struct html_entity *e){
+  uint32_t value = e->value;
+  if( e->kind==ENTITY_PAIR ){
+    const uint16_t *pair = uri_html_entity_pairs[value];
+    return (struct html_character){ pair[0], pair[1], 0 };
+  }
+  return (struct html_character){
+    e->kind==ENTITY_HIGH ? value+0x10000 : value, 0, 0 };
 }
 
 /* Which of the 52 letters c is, A to Z and a to z; p is a letter. */
@@ -35,23 +46,20 @@ static unsigned charref_letter(char c){
 static struct html_character charref_named(const char *p, const char *end){
   struct html_character found = {0, 0, 0};
   unsigned letter, low, high, depth;
-  const char *names;
   if( p==end || !is_in(*p, ALPHA) ) return found;
   letter = charref_letter(*p);
-  names = uri_html_entity_names[letter];
   low = uri_html_entity_first[letter];
   high = uri_html_entity_first[letter+1];
   for(depth=1; low<high; depth++){
     const struct html_entity *e = &uri_html_entities[low];
     int closed = p+depth<end && p[depth]==';';
-    if( e->n==depth && (closed || e->more==ENTITY_BARE) ){
+    if( charref_at(low, depth)==' ' && (closed || e->kind==ENTITY_BARE) ){
+      found = charref_value(e);
       found.n = depth+(closed ? 1 : 0);
-      found.first = e->first;
-      found.second = e->more==ENTITY_BARE ? 0 : e->more;
     }
     if( p+depth==end || !is_in(p[depth], ALPHA | DIGIT) ) break;
-    low = charref_seek(low, high, names, depth, (unsigned char)p[depth]);
-    high = charref_seek(low, high, names, depth, (unsigned char)(p[depth]+1));
+    low = charref_seek(low, high, depth, p[depth]);
+    high = charref_seek(low, high, depth, p[depth]+1);
   }
   return found;
 }

@@ -4,165 +4,102 @@
 ** Named character references (HTML 13.5).  Made by test/html/entities.py: not
 ** to be edited.
 **
-** The names of one first letter are one string, in order and without their
-** semicolons; a row says where its name is in that string.
+** A row says where the name's tail is, which is the name without its first
+** letter, with a space after it.  Tails that are equal, or the end of another,
+** are there once: "opf " is that of Aopf, of Bopf and so on.
 */
 #include "html.h"
 
-const char *const uri_html_entity_names[52] = {
-  "AEligAMPAacuteAbreveAcircAcyAfrAgraveAlphaAmacrAndAogonAopfApplyFunctionAringAscrAssignAtildeAuml",
-  "BackslashBarvBarwedBcyBecauseBernoullisBetaBfrBopfBreveBscrBumpeq",
-  "CHcyCOPYCacuteCapCapitalDifferentialDCayleysCcaronCcedilCcircCconintCdotCedillaCenterDotCfrChiCircleDotCircleMinus"
-  "CirclePlusCircleTimesClockwiseContourIntegralCloseCurlyDoubleQuoteCloseCurlyQuoteColonColoneCongruentConintContour"
-  "IntegralCopfCoproductCounterClockwiseContourIntegralCrossCscrCupCupCap",
-  "DDDDotrahdDJcyDScyDZcyDaggerDarrDashvDcaronDcyDelDeltaDfrDiacriticalAcuteDiacriticalDotDiacriticalDoubleAcuteDiacr"
-  "iticalGraveDiacriticalTildeDiamondDifferentialDDopfDotDotDotDotEqualDoubleContourIntegralDoubleDotDoubleDownArrowD"
-  "oubleLeftArrowDoubleLeftRightArrowDoubleLeftTeeDoubleLongLeftArrowDoubleLongLeftRightArrowDoubleLongRightArrowDoub"
-  "leRightArrowDoubleRightTeeDoubleUpArrowDoubleUpDownArrowDoubleVerticalBarDownArrowDownArrowBarDownArrowUpArrowDown"
-  "BreveDownLeftRightVectorDownLeftTeeVectorDownLeftVectorDownLeftVectorBarDownRightTeeVectorDownRightVectorDownRight"
-  "VectorBarDownTeeDownTeeArrowDownarrowDscrDstrok",
-  "ENGETHEacuteEcaronEcircEcyEdotEfrEgraveElementEmacrEmptySmallSquareEmptyVerySmallSquareEogonEopfEpsilonEqualEqualT"
-  "ildeEquilibriumEscrEsimEtaEumlExistsExponentialE",
-  "FcyFfrFilledSmallSquareFilledVerySmallSquareFopfForAllFouriertrfFscr",
-  "GJcyGTGammaGammadGbreveGcedilGcircGcyGdotGfrGgGopfGreaterEqualGreaterEqualLessGreaterFullEqualGreaterGreaterGreate"
-  "rLessGreaterSlantEqualGreaterTildeGscrGt",
-  "HARDcyHacekHatHcircHfrHilbertSpaceHopfHorizontalLineHscrHstrokHumpDownHumpHumpEqual",
-  "IEcyIJligIOcyIacuteIcircIcyIdotIfrIgraveImImacrImaginaryIImpliesIntIntegralIntersectionInvisibleCommaInvisibleTime"
-  "sIogonIopfIotaIscrItildeIukcyIuml",
-  "JcircJcyJfrJopfJscrJsercyJukcy",
-  "KHcyKJcyKappaKcedilKcyKfrKopfKscr",
-  "LJcyLTLacuteLambdaLangLaplacetrfLarrLcaronLcedilLcyLeftAngleBracketLeftArrowLeftArrowBarLeftArrowRightArrowLeftCei"
-  "lingLeftDoubleBracketLeftDownTeeVectorLeftDownVectorLeftDownVectorBarLeftFloorLeftRightArrowLeftRightVectorLeftTee"
-  "LeftTeeArrowLeftTeeVectorLeftTriangleLeftTriangleBarLeftTriangleEqualLeftUpDownVectorLeftUpTeeVectorLeftUpVectorLe"
-  "ftUpVectorBarLeftVectorLeftVectorBarLeftarrowLeftrightarrowLessEqualGreaterLessFullEqualLessGreaterLessLessLessSla"
-  "ntEqualLessTildeLfrLlLleftarrowLmidotLongLeftArrowLongLeftRightArrowLongRightArrowLongleftarrowLongleftrightarrowL"
-  "ongrightarrowLopfLowerLeftArrowLowerRightArrowLscrLshLstrokLt",
-  "MapMcyMediumSpaceMellintrfMfrMinusPlusMopfMscrMu",
-  "NJcyNacuteNcaronNcedilNcyNegativeMediumSpaceNegativeThickSpaceNegativeThinSpaceNegativeVeryThinSpaceNestedGreaterG"
-  "reaterNestedLessLessNewLineNfrNoBreakNonBreakingSpaceNopfNotNotCongruentNotCupCapNotDoubleVerticalBarNotElementNot"
-  "EqualNotEqualTildeNotExistsNotGreaterNotGreaterEqualNotGreaterFullEqualNotGreaterGreaterNotGreaterLessNotGreaterSl"
-  "antEqualNotGreaterTildeNotHumpDownHumpNotHumpEqualNotLeftTriangleNotLeftTriangleBarNotLeftTriangleEqualNotLessNotL"
-  "essEqualNotLessGreaterNotLessLessNotLessSlantEqualNotLessTildeNotNestedGreaterGreaterNotNestedLessLessNotPrecedesN"
-  "otPrecedesEqualNotPrecedesSlantEqualNotReverseElementNotRightTriangleNotRightTriangleBarNotRightTriangleEqualNotSq"
-  "uareSubsetNotSquareSubsetEqualNotSquareSupersetNotSquareSupersetEqualNotSubsetNotSubsetEqualNotSucceedsNotSucceeds"
-  "EqualNotSucceedsSlantEqualNotSucceedsTildeNotSupersetNotSupersetEqualNotTildeNotTildeEqualNotTildeFullEqualNotTild"
-  "eTildeNotVerticalBarNscrNtildeNu",
-  "OEligOacuteOcircOcyOdblacOfrOgraveOmacrOmegaOmicronOopfOpenCurlyDoubleQuoteOpenCurlyQuoteOrOscrOslashOtildeOtimesO"
-  "umlOverBarOverBraceOverBracketOverParenthesis",
-  "PartialDPcyPfrPhiPiPlusMinusPoincareplanePopfPrPrecedesPrecedesEqualPrecedesSlantEqualPrecedesTildePrimeProductPro"
-  "portionProportionalPscrPsi",
-  "QUOTQfrQopfQscr",
-  "RBarrREGRacuteRangRarrRarrtlRcaronRcedilRcyReReverseElementReverseEquilibriumReverseUpEquilibriumRfrRhoRightAngleB"
-  "racketRightArrowRightArrowBarRightArrowLeftArrowRightCeilingRightDoubleBracketRightDownTeeVectorRightDownVectorRig"
-  "htDownVectorBarRightFloorRightTeeRightTeeArrowRightTeeVectorRightTriangleRightTriangleBarRightTriangleEqualRightUp"
-  "DownVectorRightUpTeeVectorRightUpVectorRightUpVectorBarRightVectorRightVectorBarRightarrowRopfRoundImpliesRrightar"
-  "rowRscrRshRuleDelayed",
-  "SHCHcySHcySOFTcySacuteScScaronScedilScircScySfrShortDownArrowShortLeftArrowShortRightArrowShortUpArrowSigmaSmallCi"
-  "rcleSopfSqrtSquareSquareIntersectionSquareSubsetSquareSubsetEqualSquareSupersetSquareSupersetEqualSquareUnionSscrS"
-  "tarSubSubsetSubsetEqualSucceedsSucceedsEqualSucceedsSlantEqualSucceedsTildeSuchThatSumSupSupersetSupersetEqualSups"
-  "et",
-  "THORNTRADETSHcyTScyTabTauTcaronTcedilTcyTfrThereforeThetaThickSpaceThinSpaceTildeTildeEqualTildeFullEqualTildeTild"
-  "eTopfTripleDotTscrTstrok",
-  "UacuteUarrUarrocirUbrcyUbreveUcircUcyUdblacUfrUgraveUmacrUnderBarUnderBraceUnderBracketUnderParenthesisUnionUnionP"
-  "lusUogonUopfUpArrowUpArrowBarUpArrowDownArrowUpDownArrowUpEquilibriumUpTeeUpTeeArrowUparrowUpdownarrowUpperLeftArr"
-  "owUpperRightArrowUpsiUpsilonUringUscrUtildeUuml",
-  "VDashVbarVcyVdashVdashlVeeVerbarVertVerticalBarVerticalLineVerticalSeparatorVerticalTildeVeryThinSpaceVfrVopfVscrV"
-  "vdash",
-  "WcircWedgeWfrWopfWscr",
-  "XfrXiXopfXscr",
-  "YAcyYIcyYUcyYacuteYcircYcyYfrYopfYscrYuml",
-  "ZHcyZacuteZcaronZcyZdotZeroWidthSpaceZetaZfrZopfZscr",
-  "aacuteabreveacacEacdacircacuteacyaeligafafragravealefsymalephalphaamacramalgampandandandanddandslopeandvangangeang"
-  "leangmsdangmsdaaangmsdabangmsdacangmsdadangmsdaeangmsdafangmsdagangmsdahangrtangrtvbangrtvbdangsphangstangzarraogo"
-  "naopfapapEapacirapeapidaposapproxapproxeqaringascrastasympasympeqatildeaumlawconintawint",
-  "bNotbackcongbackepsilonbackprimebacksimbacksimeqbarveebarwedbarwedgebbrkbbrktbrkbcongbcybdquobecausbecausebemptyvb"
-  "epsibernoubetabethbetweenbfrbigcapbigcircbigcupbigodotbigoplusbigotimesbigsqcupbigstarbigtriangledownbigtriangleup"
-  "biguplusbigveebigwedgebkarowblacklozengeblacksquareblacktriangleblacktriangledownblacktriangleleftblacktrianglerig"
-  "htblankblk12blk14blk34blockbnebnequivbnotbopfbotbottombowtieboxDLboxDRboxDlboxDrboxHboxHDboxHUboxHdboxHuboxULboxUR"
-  "boxUlboxUrboxVboxVHboxVLboxVRboxVhboxVlboxVrboxboxboxdLboxdRboxdlboxdrboxhboxhDboxhUboxhdboxhuboxminusboxplusboxti"
-  "mesboxuLboxuRboxulboxurboxvboxvHboxvLboxvRboxvhboxvlboxvrbprimebrevebrvbarbscrbsemibsimbsimebsolbsolbbsolhsubbullb"
-  "ulletbumpbumpEbumpebumpeq",
-  "cacutecapcapandcapbrcupcapcapcapcupcapdotcapscaretcaronccapsccaronccedilccircccupsccupssmcdotcedilcemptyvcentcente"
-  "rdotcfrchcycheckcheckmarkchicircirEcirccirceqcirclearrowleftcirclearrowrightcircledRcircledScircledastcircledcircc"
-  "ircleddashcirecirfnintcirmidcirscirclubsclubsuitcoloncolonecoloneqcommacommatcompcompfncomplementcomplexescongcong"
-  "dotconintcopfcoprodcopycopysrcrarrcrosscscrcsubcsubecsupcsupectdotcudarrlcudarrrcueprcuesccularrcularrpcupcupbrcap"
-  "cupcapcupcupcupdotcuporcupscurarrcurarrmcurlyeqpreccurlyeqsucccurlyveecurlywedgecurrencurvearrowleftcurvearrowrigh"
-  "tcuveecuwedcwconintcwintcylcty",
-  "dArrdHardaggerdalethdarrdashdashvdbkarowdblacdcarondcyddddaggerddarrddotseqdegdeltademptyvdfishtdfrdharldharrdiamd"
-  "iamonddiamondsuitdiamsdiedigammadisindivdividedivideontimesdivonxdjcydlcorndlcropdollardopfdotdoteqdoteqdotdotminu"
-  "sdotplusdotsquaredoublebarwedgedownarrowdowndownarrowsdownharpoonleftdownharpoonrightdrbkarowdrcorndrcropdscrdscyd"
-  "soldstrokdtdotdtridtrifduarrduhardwangledzcydzigrarr",
-  "eDDoteDoteacuteeasterecaronecirecircecolonecyedoteeefDotefregegraveegsegsdotelelintersellelselsdotemacremptyemptys"
-  "etemptyvemspemsp13emsp14engenspeogoneopfepareparsleplusepsiepsilonepsiveqcirceqcoloneqsimeqslantgtreqslantlessequa"
-  "lsequestequivequivDDeqvparslerDoterarrescresdotesimetaetheumleuroexclexistexpectationexponentiale",
-  "fallingdotseqfcyfemaleffiligffligfflligffrfiligfjligflatflligfltnsfnoffopfforallforkforkvfpartintfrac12frac13frac1"
-  "4frac15frac16frac18frac23frac25frac34frac35frac38frac45frac56frac58frac78fraslfrownfscr",
-  "gEgElgacutegammagammadgapgbrevegcircgcygdotgegelgeqgeqqgeqslantgesgesccgesdotgesdotogesdotolgeslgeslesgfrggggggime"
-  "lgjcyglglEglagljgnEgnapgnapproxgnegneqgneqqgnsimgopfgravegscrgsimgsimegsimlgtgtccgtcirgtdotgtlPargtquestgtrapproxg"
-  "trarrgtrdotgtreqlessgtreqqlessgtrlessgtrsimgvertneqqgvnE",
-  "hArrhairsphalfhamilthardcyharrharrcirharrwhbarhcircheartsheartsuithellipherconhfrhksearowhkswarowhoarrhomththookle"
-  "ftarrowhookrightarrowhopfhorbarhscrhslashhstrokhybullhyphen",
-  "iacuteicicircicyiecyiexcliffifrigraveiiiiiintiiintiinfiniiotaijligimacrimageimaglineimagpartimathimofimpedinincare"
-  "infininfintieinodotintintcalintegersintercalintlarhkintprodiocyiogoniopfiotaiprodiquestiscrisinisinEisindotisinsis"
-  "insvisinvititildeiukcyiuml",
-  "jcircjcyjfrjmathjopfjscrjsercyjukcy",
-  "kappakappavkcedilkcykfrkgreenkhcykjcykopfkscr",
-  "lAarrlArrlAtaillBarrlElEglHarlacutelaemptyvlagranlambdalanglangdlanglelaplaquolarrlarrblarrbfslarrfslarrhklarrlpla"
-  "rrpllarrsimlarrtllatlataillatelateslbarrlbbrklbracelbracklbrkelbrksldlbrkslulcaronlcedillceillcublcyldcaldquoldquo"
-  "rldrdharldrusharldshleleftarrowleftarrowtailleftharpoondownleftharpoonupleftleftarrowsleftrightarrowleftrightarrow"
-  "sleftrightharpoonsleftrightsquigarrowleftthreetimeslegleqleqqleqslantleslescclesdotlesdotolesdotorlesglesgeslessap"
-  "proxlessdotlesseqgtrlesseqqgtrlessgtrlesssimlfishtlfloorlfrlglgElhardlharulharullhblkljcyllllarrllcornerllhardlltr"
-  "ilmidotlmoustlmoustachelnElnaplnapproxlnelneqlneqqlnsimloangloarrlobrklongleftarrowlongleftrightarrowlongmapstolon"
-  "grightarrowlooparrowleftlooparrowrightloparlopflopluslotimeslowastlowbarlozlozengelozflparlparltlrarrlrcornerlrhar"
-  "lrhardlrmlrtrilsaquolscrlshlsimlsimelsimglsqblsquolsquorlstrokltltccltcirltdotlthreeltimesltlarrltquestltrParltril"
-  "trieltriflurdsharluruharlvertneqqlvnE",
-  "mDDotmacrmalemaltmaltesemapmapstomapstodownmapstoleftmapstoupmarkermcommamcymdashmeasuredanglemfrmhomicromidmidast"
-  "midcirmiddotminusminusbminusdminusdumlcpmldrmnplusmodelsmopfmpmscrmstposmumultimapmumap",
-  "nGgnGtnGtvnLeftarrownLeftrightarrownLlnLtnLtvnRightarrownVDashnVdashnablanacutenangnapnapEnapidnaposnapproxnaturna"
-  "turalnaturalsnbspnbumpnbumpencapncaronncedilncongncongdotncupncyndashneneArrnearhknearrnearrownedotnequivnesearnes"
-  "imnexistnexistsnfrngEngengeqngeqqngeqslantngesngsimngtngtrnhArrnharrnhparninisnisdnivnjcynlArrnlEnlarrnldrnlenleft"
-  "arrownleftrightarrownleqnleqqnleqslantnlesnlessnlsimnltnltrinltrienmidnopfnotnotinnotinEnotindotnotinvanotinvbnoti"
-  "nvcnotninotnivanotnivbnotnivcnparnparallelnparslnpartnpolintnprnprcuenprenprecnpreceqnrArrnrarrnrarrcnrarrwnrighta"
-  "rrownrtrinrtrienscnsccuenscenscrnshortmidnshortparallelnsimnsimensimeqnsmidnsparnsqsubensqsupensubnsubEnsubensubse"
-  "tnsubseteqnsubseteqqnsuccnsucceqnsupnsupEnsupensupsetnsupseteqnsupseteqqntglntildentlgntriangleleftntrianglelefteq"
-  "ntrianglerightntrianglerighteqnunumnumeronumspnvDashnvHarrnvapnvdashnvgenvgtnvinfinnvlArrnvlenvltnvltrienvrArrnvrt"
-  "rienvsimnwArrnwarhknwarrnwarrownwnear",
-  "oSoacuteoastocirocircocyodashodblacodivodotodsoldoeligofcirofrogonograveogtohbarohmointolarrolcirolcrossolineoltom"
-  "acromegaomicronomidominusoopfoparoperpoplusororarrordorderorderofordfordmorigoforororslopeorvoscroslashosolotildeo"
-  "timesotimesasoumlovbar",
-  "parparaparallelparsimparslpartpcypercntperiodpermilperppertenkpfrphiphivphmmatphonepipitchforkpivplanckplanckhplan"
-  "kvplusplusacirplusbpluscirplusdoplusdupluseplusmnplussimplustwopmpointintpopfpoundprprEprapprcuepreprecprecapproxp"
-  "reccurlyeqpreceqprecnapproxprecneqqprecnsimprecsimprimeprimesprnEprnapprnsimprodprofalarproflineprofsurfproppropto"
-  "prsimprurelpscrpsipuncsp",
-  "qfrqintqopfqprimeqscrquaternionsquatintquestquesteqquot",
-  "rAarrrArrrAtailrBarrrHarraceracuteradicraemptyvrangrangdrangerangleraquorarrrarraprarrbrarrbfsrarrcrarrfsrarrhkrar"
-  "rlprarrplrarrsimrarrtlrarrwratailratiorationalsrbarrrbbrkrbracerbrackrbrkerbrksldrbrkslurcaronrcedilrceilrcubrcyrd"
-  "cardldharrdquordquorrdshrealrealinerealpartrealsrectregrfishtrfloorrfrrhardrharurharulrhorhovrightarrowrightarrowt"
-  "ailrightharpoondownrightharpoonuprightleftarrowsrightleftharpoonsrightrightarrowsrightsquigarrowrightthreetimesrin"
-  "grisingdotseqrlarrrlharrlmrmoustrmoustachernmidroangroarrrobrkroparropfroplusrotimesrparrpargtrppolintrrarrrsaquor"
-  "scrrshrsqbrsquorsquorrthreertimesrtrirtriertrifrtriltriruluharrx",
-  "sacutesbquoscscEscapscaronsccuescescedilscircscnEscnapscnsimscpolintscsimscysdotsdotbsdoteseArrsearhksearrsearrows"
-  "ectsemiseswarsetminussetmnsextsfrsfrownsharpshchcyshcyshortmidshortparallelshysigmasigmafsigmavsimsimdotsimesimeqs"
-  "imgsimgEsimlsimlEsimnesimplussimrarrslarrsmallsetminussmashpsmeparslsmidsmilesmtsmtesmtessoftcysolsolbsolbarsopfsp"
-  "adesspadesuitsparsqcapsqcapssqcupsqcupssqsubsqsubesqsubsetsqsubseteqsqsupsqsupesqsupsetsqsupseteqsqusquaresquarfsq"
-  "ufsrarrsscrssetmnssmilesstarfstarstarfstraightepsilonstraightphistrnssubsubEsubdotsubesubedotsubmultsubnEsubnesubp"
-  "lussubrarrsubsetsubseteqsubseteqqsubsetneqsubsetneqqsubsimsubsubsubsupsuccsuccapproxsucccurlyeqsucceqsuccnapproxsu"
-  "ccneqqsuccnsimsuccsimsumsungsupsup1sup2sup3supEsupdotsupdsubsupesupedotsuphsolsuphsubsuplarrsupmultsupnEsupnesuppl"
-  "ussupsetsupseteqsupseteqqsupsetneqsupsetneqqsupsimsupsubsupsupswArrswarhkswarrswarrowswnwarszlig",
-  "targettautbrktcarontcediltcytdottelrectfrthere4thereforethetathetasymthetavthickapproxthicksimthinspthkapthksimtho"
-  "rntildetimestimesbtimesbartimesdtinttoeatoptopbottopcirtopftopforktosatprimetradetriangletriangledowntriangleleftt"
-  "rianglelefteqtriangleqtrianglerighttrianglerighteqtridottrietriminustriplustrisbtritimetrpeziumtscrtscytshcytstrok"
-  "twixttwoheadleftarrowtwoheadrightarrow",
-  "uArruHaruacuteuarrubrcyubreveucircucyudarrudblacudharufishtufrugraveuharluharruhblkulcornulcornerulcropultriumacru"
-  "mluogonuopfuparrowupdownarrowupharpoonleftupharpoonrightuplusupsiupsihupsilonupuparrowsurcornurcornerurcropuringur"
-  "triuscrutdotutildeutriutrifuuarruumluwangle",
-  "vArrvBarvBarvvDashvangrtvarepsilonvarkappavarnothingvarphivarpivarproptovarrvarrhovarsigmavarsubsetneqvarsubsetneq"
-  "qvarsupsetneqvarsupsetneqqvarthetavartriangleleftvartrianglerightvcyvdashveeveebarveeeqvellipverbarvertvfrvltrivns"
-  "ubvnsupvopfvpropvrtrivscrvsubnEvsubnevsupnEvsupnevzigzag",
-  "wcircwedbarwedgewedgeqweierpwfrwopfwpwrwreathwscr",
-  "xcapxcircxcupxdtrixfrxhArrxharrxixlArrxlarrxmapxnisxodotxopfxoplusxotimexrArrxrarrxscrxsqcupxuplusxutrixveexwedge",
-  "yacuteyacyycircycyyenyfryicyyopfyscryucyyuml",
-  "zacutezcaronzcyzdotzeetrfzetazfrzhcyzigrarrzopfzscrzwjzwnj",
+const char uri_html_entity_tails[ENTITY_PAGES][ENTITY_PAGE] = {
+  "ounterClockwiseContourIntegral oubleLongLeftRightArrow otNestedGreaterGreater iacriticalDoubleAcute otSquareSupers"
+  "etEqual loseCurlyDoubleQuote oubleContourIntegral illedVerySmallSquare egativeVeryThinSpace otPrecedesSlantEqual o"
+  "tRightTriangleEqual otSucceedsSlantEqual apitalDifferentialD oubleLeftRightArrow oubleLongRightArrow mptyVerySmall"
+  "Square otDoubleVerticalBar otGreaterSlantEqual otLeftTriangleEqual otSquareSubsetEqual penCurlyDoubleQuote everseU"
+  "pEquilibrium oubleLongLeftArrow ownLeftRightVector eftArrowRightArrow egativeMediumSpace otGreaterFullEqual otRigh"
+  "tTriangleBar ightArrowLeftArrow eftrightsquigarrow ownRightTeeVector ownRightVectorBar ongleftrightarrow egativeTh"
+  "ickSpace otLeftTriangleBar everseEquilibrium ightDoubleBracket ightDownTeeVector ightDownVectorBar quareIntersecti"
+  "on lacktriangleright oubleUpDownArrow ownLeftTeeVector ownLeftVectorBar illedSmallSquare eftDoubleBracket eftDownT"
+  "eeVector eftDownVectorBar egativeThinSpace otGreaterGreater otLessSlantEqual otNestedLessLess otReverseElement otS"
+  "quareSuperset otTildeFullEqual ightAngleBracket ightUpDownVector erticalSeparator lacktriangledown lacktrianglelef"
+  "t eftrightharpoons ightleftharpoons woheadrightarrow iacriticalAcute iacriticalGrave iacriticalTilde oubleRightArr"
+  "ow ownArrowUpArrow mptySmallSquare reaterEqualLess eftAngleBracket eftUpDownVector essEqualGreater onBreakingSpace"
+  " otPrecedesEqual otRightTriangle otSucceedsEqual otSucceedsTilde otSupersetEqual ightUpTeeVector ightUpVectorBar n"
+  "derParenthesis pArrowDownArrow irclearrowright ownharpoonright trianglerighteq ightharpoondown ightrightarrows woh"
+  "eadleftarrow artriangleright loseCurlyQuote oubleDownArrow oubleLeftArrow ownRightVector eftUpTeeVector eftUpVecto"
+  "rBar owerRightArrow otGreaterEqual otGreaterTilde otHumpDownHump otLeftTriangle otSquareSubset verParenthesis ight"
+  "DownVector hortRightArrow pperRightArrow igtriangledown irclearrowleft urvearrowright ownharpoonleft eftharpoondow"
+  "n eftrightarrows Leftrightarrow trianglelefteq ightleftarrows ightthreetimes traightepsilon artriangleleft iacriti"
+  "calDot oubleRightTee ownLeftVector orizontalLine nvisibleComma nvisibleTimes eftDownVector ongrightarrow owerLeftA"
+  "rrow otGreaterLess otLessGreater otSubsetEqual otVerticalBar penCurlyQuote hortDownArrow hortLeftArrow pperLeftArr"
+  "ow eroWidthSpace urvearrowleft oublebarwedge owndownarrows ookrightarrow eftleftarrows eftthreetimes ooparrowright"
+  " shortparallel ightarrowtail ightharpoonup pharpoonright pplyFunction oubleLeftTee oubleUpArrow essFullEqual ongle"
+  "ftarrow otEqualTilde otTildeEqual otTildeTilde oincareplane recedesTilde ightArrowBar ightTeeArrow ightUpVector er"
+  "ticalTilde igtriangleup lacktriangle ivideontimes allingdotseq ookleftarrow eftarrowtail eftharpoonup ooparrowleft"
+  " easuredangle mallsetminus pharpoonleft arsubsetneqq ernoullis ",
+  "arsupsetneqq ownArrowBar ownTeeArrow xponentialE ilbertSpace eftArrowBar eftTeeArrow eftUpVector otCongruent otHum"
+  "pEqual otLessEqual otLessTilde roportional ightCeiling oundImplies hortUpArrow nderBracket erticalLine lacklozenge"
+  " xponentiale isingdotseq arsubsetneq arsupsetneq ircleMinus ircleTimes eftCeiling otLessLess otPrecedes otSucceeds"
+  " otSuperset verBracket uleDelayed mallCircle quareUnion pdownarrow ackepsilon lacksquare ircledcirc ircleddash url"
+  "yeqprec urlyeqsucc iamondsuit qslantless xpectation Rightarrow reccurlyeq recnapprox uaternions traightphi ucccurl"
+  "yeq uccnapprox hickapprox irclePlus ouriertrf maginaryI aplacetrf otElement otGreater roportion ightFloor nderBrac"
+  "e pArrowBar pTeeArrow ircledast omplement urlywedge qslantgtr treqqless essapprox esseqqgtr moustache ongmapsto ap"
+  "stodown apstoleft Leftarrow subseteqq supseteqq recapprox qsubseteq qsupseteq uccapprox puparrows arepsilon arnoth"
+  "ing ackslash enterDot ircleDot oproduct oubleDot ownBreve eftFloor ellintrf inusPlus otCupCap otExists otSubset ve"
+  "rBrace lusMinus herefore ripleDot nionPlus ackprime acksimeq igotimes enterdot heckmark omplexes otsquare trapprox"
+  " treqless vertneqq eartsuit esseqgtr geqslant leqslant shortmid itchfork ationals padesuit riangleq arpropto Dotra"
+  "hd otEqual otTilde artialD uchThat arrocir nderBar ndslope ngmsdaa ngmsdab ngmsdac ngmsdad ngmsdae ngmsdaf ngmsdag"
+  " ngmsdah ngrtvbd pproxeq wconint ackcong brktbrk igoplus igsqcup iguplus igwedge oxminus oxtimes solhsub apbrcup i"
+  "rcledR ircledS irfnint lubsuit upbrcap urlyvee oteqdot otminus rbkarow zigrarr linters mptyset qvparsl partint esd"
+  "otol ksearow kswarow magline magpart nfintie ntegers ntercal ntlarhk aemptyv drushar esdotor lcorner rcorner urdsh"
+  "ar apstoup ultimap aturals congdot otindot timesas lusacir ointint recneqq recnsim rofalar rofline rofsurf ealpart"
+  " ppolint triltri cpolint meparsl qsubset qsupset uccneqq uccnsim hetasym hicksim imesbar riminus rpezium arkappa a"
+  "rsigma artheta ecause ayleys edilla iamond ownTee ewLine oBreak otLess micron verBar parrow lefsym ngrtvb ngzarr s"
+  "ympeq acksim etween igcirc igodot igstar nequiv oxplus cupssm irscir oloneq udarrl udarrr ularrp urarrm dagger iga"
+  "mma otplus wangle qcolon quivDD esdoto tquest trless arrcir ntprod sindot arrbfs arrsim brksld brkslu drdhar essdo"
+  "t essgtr esssim uruhar altese inusdu atural earrow exists otinva otinvb otinvc otniva otnivb otnivc preceq sqsube "
+  "sqsupe succeq vinfin vltrie vrtrie warrow lcross rderof rslope ertenk lanckh luscir lussim lustwo recsim uatint ue"
+  "steq dldhar ealine uluhar implus imrarr ubedot ubmult ubplus ubrarr uccsim updsub upedot uphsol uphsub uplarr upmu"
+  "lt upplus opfork riplus ritime zigzag acute breve grave ssign tilde arwed umpeq caron cedil olone otDot strok orAl"
+  "l ammad ARDcy sercy ambda midot dblac arrtl HCHcy OFTcy dashl ",
+  "erbar vdash ndand ngmsd ngsph pacir arvee ecaus ernou igcap igcup igvee ottom owtie oxbox rvbar ullet apand apcap "
+  "apcup apdot irceq irmid ommat ompfn oprod opysr ularr upcap upcup updot urarr urren ylcty aleth fisht ivide ivonx "
+  "lcorn lcrop ollar rcorn rcrop aster gsdot lsdot msp13 msp14 qcirc quals emale filig fllig orall rac12 rac13 rac14 "
+  "rac15 rac16 rac18 rac23 rac25 rac34 rac35 rac38 rac45 rac56 rac58 rac78 esdot esles tlPar trarr trdot trsim airsp "
+  "amilt ardcy earts ellip ercon omtht orbar ybull yphen iiint ncare nodot ntcal sinsv appav green Atail agran arrfs "
+  "arrhk arrlp arrpl atail brace brack dquor esges floor harul lhard moust owast owbar parlt rhard saquo squor three "
+  "tlarr trPar arker comma idast idcir iddot inusb inusd nplus odels stpos VDash Vdash bumpe earhk esear exist otinE "
+  "prcue rarrc rarrw sccue umero vDash vHarr vlArr vrArr warhk wnear dsold rigof arsim ercnt eriod ermil hmmat lanck "
+  "lankv lusdo lusdu lusmn rimes rnsim rurel uncsp arrap pargt eswar frown hchcy igmaf igmav imdot mashp oftcy olbar "
+  "pades qcaps qcups quarf setmn smile starf ubdot ubsim ubsub ubsup upsim upsub upsup wnwar arget elrec here4 hetav "
+  "hinsp hksim imesb imesd opbot opcir ridot angrt arphi arrho eebar subnE subne supnE supne edbar edgeq eierp reath "
+  "otime eetrf Elig lpha macr ogon ring ashv elta acek Jlig ukcy mega Barr HORN RADE SHcy brcy pTee elig leph malg ng"
+  "st symp wint dquo epsi lank lk12 lk14 lk34 lock oxDL oxDR oxDl oxDr oxHD oxHU oxHd oxHu oxUL oxUR oxUl oxUr oxVH o"
+  "xVL oxVR oxVh oxVl oxVr oxdL oxdR oxdl oxdr oxhD oxhU oxhd oxhu oxuL oxuR oxul oxur oxvH oxvL oxvR oxvh oxvl oxvr "
+  "semi sime solb umpE aret heck lubs tdot uepr uesc upor uvee uwed darr harl harr iams isin oteq trif uarr DDot fDot"
+  " mpty psiv qsim flig jlig ltns orkv rasl escc imel siml tcir oarr excl iota mage math mped sinE sins sinv Aarr ang"
+  "d arrb ates barr bbrk brke ceil haru hblk oang obrk opar rhar rtri simg squo icro umap abla apid apos atur bump eA"
+  "rr earr esim geqq gsim hArr hpar leqq lsim otin otni smid spar subE supE umsp vsim wArr warr fcir hbar lcir perp r"
+  "der hone lusb luse ound rnap adic ange atio eals lhar nmid bquo cnap dotb dote harp imgE imlE imne mtes qcap qsub "
+  "qsup trns zlig hkap horn rade risb shcy wixt psih Barv arpi eeeq nsub nsup prop dtri utri opf scr uml OPY Jcy Scy "
+  "Zcy Ecy Ocy UOT qrt ert Acy Icy Ucy ndd ndv Not not oxH oxV oxh oxv irE ire omp opy Har iam jcy scy zcy uro lat no"
+  "f esl tcc vnE alf ecy mof ocy ate cub dca dsh esg ozf sqb alt lcp ldr Gtv Ltv apE bsp isd pre sce tgl tlg vap vge "
+  "vgt vle vlt div rdf rdm ror ara hiv rnE uot eal ect hov cnE ext mte quf ung up1 up2 up3 oea osa nis acy icy ucy wn"
+  "j MP fr NG TH EG au cE cd eg gs El gg lj ff Eg oz Gg Gt Ll Lt hm lm hy mt qu wj ",
+};
+
+const uint16_t uri_html_entity_pairs[HTML_PAIRS][2] = {
+  {8770,824}, {8807,824}, {8811,824}, {10878,824}, {8782,824}, {8783,824}, {10703,824}, {8810,824},
+  {10877,824}, {10914,824}, {10913,824}, {10927,824}, {10704,824}, {8847,824}, {8848,824}, {8834,8402},
+  {10928,824}, {8831,824}, {8835,8402}, {8287,8202}, {8766,819}, {61,8421}, {8801,8421}, {8745,65024},
+  {8746,65024}, {102,106}, {8923,65024}, {8809,65024}, {8809,65024}, {10925,65024}, {8922,65024},
+  {8808,65024}, {8808,65024}, {8921,824}, {8811,8402}, {8811,824}, {8920,824}, {8810,8402}, {8810,824},
+  {8736,8402}, {10864,824}, {8779,824}, {8782,824}, {8783,824}, {10861,824}, {8784,824}, {8770,824},
+  {8807,824}, {8807,824}, {10878,824}, {10878,824}, {8806,824}, {8806,824}, {10877,824}, {10877,824},
+  {8953,824}, {8949,824}, {11005,8421}, {8706,824}, {10927,824}, {10927,824}, {10547,824}, {8605,824},
+  {10928,824}, {10949,824}, {8834,8402}, {10949,824}, {10928,824}, {10950,824}, {8835,8402}, {10950,824},
+  {8781,8402}, {8805,8402}, {62,8402}, {8804,8402}, {60,8402}, {8884,8402}, {8885,8402}, {8764,8402},
+  {8765,817}, {10924,65024}, {8851,65024}, {8852,65024}, {8842,65024}, {10955,65024}, {8843,65024},
+  {10956,65024}, {8834,8402}, {8835,8402}, {10955,65024}, {8842,65024}, {10956,65024}, {8843,65024},
 };
 
 const uint16_t uri_html_entity_first[53] = {
@@ -172,310 +109,322 @@ const uint16_t uri_html_entity_first[53] = {
 };
 
 const struct html_entity uri_html_entities[HTML_ENTITIES] = {
-  {0,5,198,1}, {5,3,38,1}, {8,6,193,1}, {14,6,258,0}, {20,5,194,1}, {25,3,1040,0}, {28,3,120068,0}, {31,6,192,1},
-  {37,5,913,0}, {42,5,256,0}, {47,3,10835,0}, {50,5,260,0}, {55,4,120120,0}, {59,13,8289,0}, {72,5,197,1},
-  {77,4,119964,0}, {81,6,8788,0}, {87,6,195,1}, {93,4,196,1}, {0,9,8726,0}, {9,4,10983,0}, {13,6,8966,0},
-  {19,3,1041,0}, {22,7,8757,0}, {29,10,8492,0}, {39,4,914,0}, {43,3,120069,0}, {46,4,120121,0}, {50,5,728,0},
-  {55,4,8492,0}, {59,6,8782,0}, {0,4,1063,0}, {4,4,169,1}, {8,6,262,0}, {14,3,8914,0}, {17,20,8517,0}, {37,7,8493,0},
-  {44,6,268,0}, {50,6,199,1}, {56,5,264,0}, {61,7,8752,0}, {68,4,266,0}, {72,7,184,0}, {79,9,183,0}, {88,3,8493,0},
-  {91,3,935,0}, {94,9,8857,0}, {103,11,8854,0}, {114,10,8853,0}, {124,11,8855,0}, {135,24,8754,0}, {159,21,8221,0},
-  {180,15,8217,0}, {195,5,8759,0}, {200,6,10868,0}, {206,9,8801,0}, {215,6,8751,0}, {221,15,8750,0}, {236,4,8450,0},
-  {240,9,8720,0}, {249,31,8755,0}, {280,5,10799,0}, {285,4,119966,0}, {289,3,8915,0}, {292,6,8781,0}, {0,2,8517,0},
-  {2,8,10513,0}, {10,4,1026,0}, {14,4,1029,0}, {18,4,1039,0}, {22,6,8225,0}, {28,4,8609,0}, {32,5,10980,0},
-  {37,6,270,0}, {43,3,1044,0}, {46,3,8711,0}, {49,5,916,0}, {54,3,120071,0}, {57,16,180,0}, {73,14,729,0},
-  {87,22,733,0}, {109,16,96,0}, {125,16,732,0}, {141,7,8900,0}, {148,13,8518,0}, {161,4,120123,0}, {165,3,168,0},
-  {168,6,8412,0}, {174,8,8784,0}, {182,21,8751,0}, {203,9,168,0}, {212,15,8659,0}, {227,15,8656,0}, {242,20,8660,0},
-  {262,13,10980,0}, {275,19,10232,0}, {294,24,10234,0}, {318,20,10233,0}, {338,16,8658,0}, {354,14,8872,0},
-  {368,13,8657,0}, {381,17,8661,0}, {398,17,8741,0}, {415,9,8595,0}, {424,12,10515,0}, {436,16,8693,0}, {452,9,785,0},
-  {461,19,10576,0}, {480,17,10590,0}, {497,14,8637,0}, {511,17,10582,0}, {528,18,10591,0}, {546,15,8641,0},
-  {561,18,10583,0}, {579,7,8868,0}, {586,12,8615,0}, {598,9,8659,0}, {607,4,119967,0}, {611,6,272,0}, {0,3,330,0},
-  {3,3,208,1}, {6,6,201,1}, {12,6,282,0}, {18,5,202,1}, {23,3,1069,0}, {26,4,278,0}, {30,3,120072,0}, {33,6,200,1},
-  {39,7,8712,0}, {46,5,274,0}, {51,16,9723,0}, {67,20,9643,0}, {87,5,280,0}, {92,4,120124,0}, {96,7,917,0},
-  {103,5,10869,0}, {108,10,8770,0}, {118,11,8652,0}, {129,4,8496,0}, {133,4,10867,0}, {137,3,919,0}, {140,4,203,1},
-  {144,6,8707,0}, {150,12,8519,0}, {0,3,1060,0}, {3,3,120073,0}, {6,17,9724,0}, {23,21,9642,0}, {44,4,120125,0},
-  {48,6,8704,0}, {54,10,8497,0}, {64,4,8497,0}, {0,4,1027,0}, {4,2,62,1}, {6,5,915,0}, {11,6,988,0}, {17,6,286,0},
-  {23,6,290,0}, {29,5,284,0}, {34,3,1043,0}, {37,4,288,0}, {41,3,120074,0}, {44,2,8921,0}, {46,4,120126,0},
-  {50,12,8805,0}, {62,16,8923,0}, {78,16,8807,0}, {94,14,10914,0}, {108,11,8823,0}, {119,17,10878,0}, {136,12,8819,0},
-  {148,4,119970,0}, {152,2,8811,0}, {0,6,1066,0}, {6,5,711,0}, {11,3,94,0}, {14,5,292,0}, {19,3,8460,0},
-  {22,12,8459,0}, {34,4,8461,0}, {38,14,9472,0}, {52,4,8459,0}, {56,6,294,0}, {62,12,8782,0}, {74,9,8783,0},
-  {0,4,1045,0}, {4,5,306,0}, {9,4,1025,0}, {13,6,205,1}, {19,5,206,1}, {24,3,1048,0}, {27,4,304,0}, {31,3,8465,0},
-  {34,6,204,1}, {40,2,8465,0}, {42,5,298,0}, {47,10,8520,0}, {57,7,8658,0}, {64,3,8748,0}, {67,8,8747,0},
-  {75,12,8898,0}, {87,14,8291,0}, {101,14,8290,0}, {115,5,302,0}, {120,4,120128,0}, {124,4,921,0}, {128,4,8464,0},
-  {132,6,296,0}, {138,5,1030,0}, {143,4,207,1}, {0,5,308,0}, {5,3,1049,0}, {8,3,120077,0}, {11,4,120129,0},
-  {15,4,119973,0}, {19,6,1032,0}, {25,5,1028,0}, {0,4,1061,0}, {4,4,1036,0}, {8,5,922,0}, {13,6,310,0}, {19,3,1050,0},
-  {22,3,120078,0}, {25,4,120130,0}, {29,4,119974,0}, {0,4,1033,0}, {4,2,60,1}, {6,6,313,0}, {12,6,923,0},
-  {18,4,10218,0}, {22,10,8466,0}, {32,4,8606,0}, {36,6,317,0}, {42,6,315,0}, {48,3,1051,0}, {51,16,10216,0},
-  {67,9,8592,0}, {76,12,8676,0}, {88,19,8646,0}, {107,11,8968,0}, {118,17,10214,0}, {135,17,10593,0}, {152,14,8643,0},
-  {166,17,10585,0}, {183,9,8970,0}, {192,14,8596,0}, {206,15,10574,0}, {221,7,8867,0}, {228,12,8612,0},
-  {240,13,10586,0}, {253,12,8882,0}, {265,15,10703,0}, {280,17,8884,0}, {297,16,10577,0}, {313,15,10592,0},
-  {328,12,8639,0}, {340,15,10584,0}, {355,10,8636,0}, {365,13,10578,0}, {378,9,8656,0}, {387,14,8660,0},
-  {401,16,8922,0}, {417,13,8806,0}, {430,11,8822,0}, {441,8,10913,0}, {449,14,10877,0}, {463,9,8818,0},
-  {472,3,120079,0}, {475,2,8920,0}, {477,10,8666,0}, {487,6,319,0}, {493,13,10229,0}, {506,18,10231,0},
-  {524,14,10230,0}, {538,13,10232,0}, {551,18,10234,0}, {569,14,10233,0}, {583,4,120131,0}, {587,14,8601,0},
-  {601,15,8600,0}, {616,4,8466,0}, {620,3,8624,0}, {623,6,321,0}, {629,2,8810,0}, {0,3,10501,0}, {3,3,1052,0},
-  {6,11,8287,0}, {17,9,8499,0}, {26,3,120080,0}, {29,9,8723,0}, {38,4,120132,0}, {42,4,8499,0}, {46,2,924,0},
-  {0,4,1034,0}, {4,6,323,0}, {10,6,327,0}, {16,6,325,0}, {22,3,1053,0}, {25,19,8203,0}, {44,18,8203,0}, {62,17,8203,0},
-  {79,21,8203,0}, {100,20,8811,0}, {120,14,8810,0}, {134,7,10,0}, {141,3,120081,0}, {144,7,8288,0}, {151,16,160,0},
-  {167,4,8469,0}, {171,3,10988,0}, {174,12,8802,0}, {186,9,8813,0}, {195,20,8742,0}, {215,10,8713,0}, {225,8,8800,0},
-  {233,13,8770,824}, {246,9,8708,0}, {255,10,8815,0}, {265,15,8817,0}, {280,19,8807,824}, {299,17,8811,824},
-  {316,14,8825,0}, {330,20,10878,824}, {350,15,8821,0}, {365,15,8782,824}, {380,12,8783,824}, {392,15,8938,0},
-  {407,18,10703,824}, {425,20,8940,0}, {445,7,8814,0}, {452,12,8816,0}, {464,14,8824,0}, {478,11,8810,824},
-  {489,17,10877,824}, {506,12,8820,0}, {518,23,10914,824}, {541,17,10913,824}, {558,11,8832,0}, {569,16,10927,824},
-  {585,21,8928,0}, {606,17,8716,0}, {623,16,8939,0}, {639,19,10704,824}, {658,21,8941,0}, {679,15,8847,824},
-  {694,20,8930,0}, {714,17,8848,824}, {731,22,8931,0}, {753,9,8834,8402}, {762,14,8840,0}, {776,11,8833,0},
-  {787,16,10928,824}, {803,21,8929,0}, {824,16,8831,824}, {840,11,8835,8402}, {851,16,8841,0}, {867,8,8769,0},
-  {875,13,8772,0}, {888,17,8775,0}, {905,13,8777,0}, {918,14,8740,0}, {932,4,119977,0}, {936,6,209,1}, {942,2,925,0},
-  {0,5,338,0}, {5,6,211,1}, {11,5,212,1}, {16,3,1054,0}, {19,6,336,0}, {25,3,120082,0}, {28,6,210,1}, {34,5,332,0},
-  {39,5,937,0}, {44,7,927,0}, {51,4,120134,0}, {55,20,8220,0}, {75,14,8216,0}, {89,2,10836,0}, {91,4,119978,0},
-  {95,6,216,1}, {101,6,213,1}, {107,6,10807,0}, {113,4,214,1}, {117,7,8254,0}, {124,9,9182,0}, {133,11,9140,0},
-  {144,15,9180,0}, {0,8,8706,0}, {8,3,1055,0}, {11,3,120083,0}, {14,3,934,0}, {17,2,928,0}, {19,9,177,0},
-  {28,13,8460,0}, {41,4,8473,0}, {45,2,10939,0}, {47,8,8826,0}, {55,13,10927,0}, {68,18,8828,0}, {86,13,8830,0},
-  {99,5,8243,0}, {104,7,8719,0}, {111,10,8759,0}, {121,12,8733,0}, {133,4,119979,0}, {137,3,936,0}, {0,4,34,1},
-  {4,3,120084,0}, {7,4,8474,0}, {11,4,119980,0}, {0,5,10512,0}, {5,3,174,1}, {8,6,340,0}, {14,4,10219,0},
-  {18,4,8608,0}, {22,6,10518,0}, {28,6,344,0}, {34,6,342,0}, {40,3,1056,0}, {43,2,8476,0}, {45,14,8715,0},
-  {59,18,8651,0}, {77,20,10607,0}, {97,3,8476,0}, {100,3,929,0}, {103,17,10217,0}, {120,10,8594,0}, {130,13,8677,0},
-  {143,19,8644,0}, {162,12,8969,0}, {174,18,10215,0}, {192,18,10589,0}, {210,15,8642,0}, {225,18,10581,0},
-  {243,10,8971,0}, {253,8,8866,0}, {261,13,8614,0}, {274,14,10587,0}, {288,13,8883,0}, {301,16,10704,0},
-  {317,18,8885,0}, {335,17,10575,0}, {352,16,10588,0}, {368,13,8638,0}, {381,16,10580,0}, {397,11,8640,0},
-  {408,14,10579,0}, {422,10,8658,0}, {432,4,8477,0}, {436,12,10608,0}, {448,11,8667,0}, {459,4,8475,0}, {463,3,8625,0},
-  {466,11,10740,0}, {0,6,1065,0}, {6,4,1064,0}, {10,6,1068,0}, {16,6,346,0}, {22,2,10940,0}, {24,6,352,0},
-  {30,6,350,0}, {36,5,348,0}, {41,3,1057,0}, {44,3,120086,0}, {47,14,8595,0}, {61,14,8592,0}, {75,15,8594,0},
-  {90,12,8593,0}, {102,5,931,0}, {107,11,8728,0}, {118,4,120138,0}, {122,4,8730,0}, {126,6,9633,0}, {132,18,8851,0},
-  {150,12,8847,0}, {162,17,8849,0}, {179,14,8848,0}, {193,19,8850,0}, {212,11,8852,0}, {223,4,119982,0},
-  {227,4,8902,0}, {231,3,8912,0}, {234,6,8912,0}, {240,11,8838,0}, {251,8,8827,0}, {259,13,10928,0}, {272,18,8829,0},
-  {290,13,8831,0}, {303,8,8715,0}, {311,3,8721,0}, {314,3,8913,0}, {317,8,8835,0}, {325,13,8839,0}, {338,6,8913,0},
-  {0,5,222,1}, {5,5,8482,0}, {10,5,1035,0}, {15,4,1062,0}, {19,3,9,0}, {22,3,932,0}, {25,6,356,0}, {31,6,354,0},
-  {37,3,1058,0}, {40,3,120087,0}, {43,9,8756,0}, {52,5,920,0}, {57,10,8287,8202}, {67,9,8201,0}, {76,5,8764,0},
-  {81,10,8771,0}, {91,14,8773,0}, {105,10,8776,0}, {115,4,120139,0}, {119,9,8411,0}, {128,4,119983,0}, {132,6,358,0},
-  {0,6,218,1}, {6,4,8607,0}, {10,8,10569,0}, {18,5,1038,0}, {23,6,364,0}, {29,5,219,1}, {34,3,1059,0}, {37,6,368,0},
-  {43,3,120088,0}, {46,6,217,1}, {52,5,362,0}, {57,8,95,0}, {65,10,9183,0}, {75,12,9141,0}, {87,16,9181,0},
-  {103,5,8899,0}, {108,9,8846,0}, {117,5,370,0}, {122,4,120140,0}, {126,7,8593,0}, {133,10,10514,0}, {143,16,8645,0},
-  {159,11,8597,0}, {170,13,10606,0}, {183,5,8869,0}, {188,10,8613,0}, {198,7,8657,0}, {205,11,8661,0}, {216,14,8598,0},
-  {230,15,8599,0}, {245,4,978,0}, {249,7,933,0}, {256,5,366,0}, {261,4,119984,0}, {265,6,360,0}, {271,4,220,1},
-  {0,5,8875,0}, {5,4,10987,0}, {9,3,1042,0}, {12,5,8873,0}, {17,6,10982,0}, {23,3,8897,0}, {26,6,8214,0},
-  {32,4,8214,0}, {36,11,8739,0}, {47,12,124,0}, {59,17,10072,0}, {76,13,8768,0}, {89,13,8202,0}, {102,3,120089,0},
-  {105,4,120141,0}, {109,4,119985,0}, {113,6,8874,0}, {0,5,372,0}, {5,5,8896,0}, {10,3,120090,0}, {13,4,120142,0},
-  {17,4,119986,0}, {0,3,120091,0}, {3,2,926,0}, {5,4,120143,0}, {9,4,119987,0}, {0,4,1071,0}, {4,4,1031,0},
-  {8,4,1070,0}, {12,6,221,1}, {18,5,374,0}, {23,3,1067,0}, {26,3,120092,0}, {29,4,120144,0}, {33,4,119988,0},
-  {37,4,376,0}, {0,4,1046,0}, {4,6,377,0}, {10,6,381,0}, {16,3,1047,0}, {19,4,379,0}, {23,14,8203,0}, {37,4,918,0},
-  {41,3,8488,0}, {44,4,8484,0}, {48,4,119989,0}, {0,6,225,1}, {6,6,259,0}, {12,2,8766,0}, {14,3,8766,819},
-  {17,3,8767,0}, {20,5,226,1}, {25,5,180,1}, {30,3,1072,0}, {33,5,230,1}, {38,2,8289,0}, {40,3,120094,0}, {43,6,224,1},
-  {49,7,8501,0}, {56,5,8501,0}, {61,5,945,0}, {66,5,257,0}, {71,5,10815,0}, {76,3,38,1}, {79,3,8743,0}, {82,6,10837,0},
-  {88,4,10844,0}, {92,8,10840,0}, {100,4,10842,0}, {104,3,8736,0}, {107,4,10660,0}, {111,5,8736,0}, {116,6,8737,0},
-  {122,8,10664,0}, {130,8,10665,0}, {138,8,10666,0}, {146,8,10667,0}, {154,8,10668,0}, {162,8,10669,0},
-  {170,8,10670,0}, {178,8,10671,0}, {186,5,8735,0}, {191,7,8894,0}, {198,8,10653,0}, {206,6,8738,0}, {212,5,197,0},
-  {217,7,9084,0}, {224,5,261,0}, {229,4,120146,0}, {233,2,8776,0}, {235,3,10864,0}, {238,6,10863,0}, {244,3,8778,0},
-  {247,4,8779,0}, {251,4,39,0}, {255,6,8776,0}, {261,8,8778,0}, {269,5,229,1}, {274,4,119990,0}, {278,3,42,0},
-  {281,5,8776,0}, {286,7,8781,0}, {293,6,227,1}, {299,4,228,1}, {303,8,8755,0}, {311,5,10769,0}, {0,4,10989,0},
-  {4,8,8780,0}, {12,11,1014,0}, {23,9,8245,0}, {32,7,8765,0}, {39,9,8909,0}, {48,6,8893,0}, {54,6,8965,0},
-  {60,8,8965,0}, {68,4,9141,0}, {72,8,9142,0}, {80,5,8780,0}, {85,3,1073,0}, {88,5,8222,0}, {93,6,8757,0},
-  {99,7,8757,0}, {106,7,10672,0}, {113,5,1014,0}, {118,6,8492,0}, {124,4,946,0}, {128,4,8502,0}, {132,7,8812,0},
-  {139,3,120095,0}, {142,6,8898,0}, {148,7,9711,0}, {155,6,8899,0}, {161,7,10752,0}, {168,8,10753,0}, {176,9,10754,0},
-  {185,8,10758,0}, {193,7,9733,0}, {200,15,9661,0}, {215,13,9651,0}, {228,8,10756,0}, {236,6,8897,0}, {242,8,8896,0},
-  {250,6,10509,0}, {256,12,10731,0}, {268,11,9642,0}, {279,13,9652,0}, {292,17,9662,0}, {309,17,9666,0},
-  {326,18,9656,0}, {344,5,9251,0}, {349,5,9618,0}, {354,5,9617,0}, {359,5,9619,0}, {364,5,9608,0}, {369,3,61,8421},
-  {372,7,8801,8421}, {379,4,8976,0}, {383,4,120147,0}, {387,3,8869,0}, {390,6,8869,0}, {396,6,8904,0}, {402,5,9559,0},
-  {407,5,9556,0}, {412,5,9558,0}, {417,5,9555,0}, {422,4,9552,0}, {426,5,9574,0}, {431,5,9577,0}, {436,5,9572,0},
-  {441,5,9575,0}, {446,5,9565,0}, {451,5,9562,0}, {456,5,9564,0}, {461,5,9561,0}, {466,4,9553,0}, {470,5,9580,0},
-  {475,5,9571,0}, {480,5,9568,0}, {485,5,9579,0}, {490,5,9570,0}, {495,5,9567,0}, {500,6,10697,0}, {506,5,9557,0},
-  {511,5,9554,0}, {516,5,9488,0}, {521,5,9484,0}, {526,4,9472,0}, {530,5,9573,0}, {535,5,9576,0}, {540,5,9516,0},
-  {545,5,9524,0}, {550,8,8863,0}, {558,7,8862,0}, {565,8,8864,0}, {573,5,9563,0}, {578,5,9560,0}, {583,5,9496,0},
-  {588,5,9492,0}, {593,4,9474,0}, {597,5,9578,0}, {602,5,9569,0}, {607,5,9566,0}, {612,5,9532,0}, {617,5,9508,0},
-  {622,5,9500,0}, {627,6,8245,0}, {633,5,728,0}, {638,6,166,1}, {644,4,119991,0}, {648,5,8271,0}, {653,4,8765,0},
-  {657,5,8909,0}, {662,4,92,0}, {666,5,10693,0}, {671,8,10184,0}, {679,4,8226,0}, {683,6,8226,0}, {689,4,8782,0},
-  {693,5,10926,0}, {698,5,8783,0}, {703,6,8783,0}, {0,6,263,0}, {6,3,8745,0}, {9,6,10820,0}, {15,8,10825,0},
-  {23,6,10827,0}, {29,6,10823,0}, {35,6,10816,0}, {41,4,8745,65024}, {45,5,8257,0}, {50,5,711,0}, {55,5,10829,0},
-  {60,6,269,0}, {66,6,231,1}, {72,5,265,0}, {77,5,10828,0}, {82,7,10832,0}, {89,4,267,0}, {93,5,184,1}, {98,7,10674,0},
-  {105,4,162,1}, {109,9,183,0}, {118,3,120096,0}, {121,4,1095,0}, {125,5,10003,0}, {130,9,10003,0}, {139,3,967,0},
-  {142,3,9675,0}, {145,4,10691,0}, {149,4,710,0}, {153,6,8791,0}, {159,15,8634,0}, {174,16,8635,0}, {190,8,174,0},
-  {198,8,9416,0}, {206,10,8859,0}, {216,11,8858,0}, {227,11,8861,0}, {238,4,8791,0}, {242,8,10768,0}, {250,6,10991,0},
-  {256,7,10690,0}, {263,5,9827,0}, {268,8,9827,0}, {276,5,58,0}, {281,6,8788,0}, {287,7,8788,0}, {294,5,44,0},
-  {299,6,64,0}, {305,4,8705,0}, {309,6,8728,0}, {315,10,8705,0}, {325,9,8450,0}, {334,4,8773,0}, {338,7,10861,0},
-  {345,6,8750,0}, {351,4,120148,0}, {355,6,8720,0}, {361,4,169,1}, {365,6,8471,0}, {371,5,8629,0}, {376,5,10007,0},
-  {381,4,119992,0}, {385,4,10959,0}, {389,5,10961,0}, {394,4,10960,0}, {398,5,10962,0}, {403,5,8943,0},
-  {408,7,10552,0}, {415,7,10549,0}, {422,5,8926,0}, {427,5,8927,0}, {432,6,8630,0}, {438,7,10557,0}, {445,3,8746,0},
-  {448,8,10824,0}, {456,6,10822,0}, {462,6,10826,0}, {468,6,8845,0}, {474,5,10821,0}, {479,4,8746,65024},
-  {483,6,8631,0}, {489,7,10556,0}, {496,11,8926,0}, {507,11,8927,0}, {518,8,8910,0}, {526,10,8911,0}, {536,6,164,1},
-  {542,14,8630,0}, {556,15,8631,0}, {571,5,8910,0}, {576,5,8911,0}, {581,8,8754,0}, {589,5,8753,0}, {594,6,9005,0},
-  {0,4,8659,0}, {4,4,10597,0}, {8,6,8224,0}, {14,6,8504,0}, {20,4,8595,0}, {24,4,8208,0}, {28,5,8867,0},
-  {33,7,10511,0}, {40,5,733,0}, {45,6,271,0}, {51,3,1076,0}, {54,2,8518,0}, {56,7,8225,0}, {63,5,8650,0},
-  {68,7,10871,0}, {75,3,176,1}, {78,5,948,0}, {83,7,10673,0}, {90,6,10623,0}, {96,3,120097,0}, {99,5,8643,0},
-  {104,5,8642,0}, {109,4,8900,0}, {113,7,8900,0}, {120,11,9830,0}, {131,5,9830,0}, {136,3,168,0}, {139,7,989,0},
-  {146,5,8946,0}, {151,3,247,0}, {154,6,247,1}, {160,13,8903,0}, {173,6,8903,0}, {179,4,1106,0}, {183,6,8990,0},
-  {189,6,8973,0}, {195,6,36,0}, {201,4,120149,0}, {205,3,729,0}, {208,5,8784,0}, {213,8,8785,0}, {221,8,8760,0},
-  {229,7,8724,0}, {236,9,8865,0}, {245,14,8966,0}, {259,9,8595,0}, {268,14,8650,0}, {282,15,8643,0}, {297,16,8642,0},
-  {313,8,10512,0}, {321,6,8991,0}, {327,6,8972,0}, {333,4,119993,0}, {337,4,1109,0}, {341,4,10742,0}, {345,6,273,0},
-  {351,5,8945,0}, {356,4,9663,0}, {360,5,9662,0}, {365,5,8693,0}, {370,5,10607,0}, {375,7,10662,0}, {382,4,1119,0},
-  {386,8,10239,0}, {0,5,10871,0}, {5,4,8785,0}, {9,6,233,1}, {15,6,10862,0}, {21,6,283,0}, {27,4,8790,0}, {31,5,234,1},
-  {36,6,8789,0}, {42,3,1101,0}, {45,4,279,0}, {49,2,8519,0}, {51,5,8786,0}, {56,3,120098,0}, {59,2,10906,0},
-  {61,6,232,1}, {67,3,10902,0}, {70,6,10904,0}, {76,2,10905,0}, {78,8,9191,0}, {86,3,8467,0}, {89,3,10901,0},
-  {92,6,10903,0}, {98,5,275,0}, {103,5,8709,0}, {108,8,8709,0}, {116,6,8709,0}, {122,4,8195,0}, {126,6,8196,0},
-  {132,6,8197,0}, {138,3,331,0}, {141,4,8194,0}, {145,5,281,0}, {150,4,120150,0}, {154,4,8917,0}, {158,6,10723,0},
-  {164,5,10865,0}, {169,4,949,0}, {173,7,949,0}, {180,5,1013,0}, {185,6,8790,0}, {191,7,8789,0}, {198,5,8770,0},
-  {203,10,10902,0}, {213,11,10901,0}, {224,6,61,0}, {230,6,8799,0}, {236,5,8801,0}, {241,7,10872,0}, {248,8,10725,0},
-  {256,5,8787,0}, {261,5,10609,0}, {266,4,8495,0}, {270,5,8784,0}, {275,4,8770,0}, {279,3,951,0}, {282,3,240,1},
-  {285,4,235,1}, {289,4,8364,0}, {293,4,33,0}, {297,5,8707,0}, {302,11,8496,0}, {313,12,8519,0}, {0,13,8786,0},
-  {13,3,1092,0}, {16,6,9792,0}, {22,6,64259,0}, {28,5,64256,0}, {33,6,64260,0}, {39,3,120099,0}, {42,5,64257,0},
-  {47,5,102,106}, {52,4,9837,0}, {56,5,64258,0}, {61,5,9649,0}, {66,4,402,0}, {70,4,120151,0}, {74,6,8704,0},
-  {80,4,8916,0}, {84,5,10969,0}, {89,8,10765,0}, {97,6,189,1}, {103,6,8531,0}, {109,6,188,1}, {115,6,8533,0},
-  {121,6,8537,0}, {127,6,8539,0}, {133,6,8532,0}, {139,6,8534,0}, {145,6,190,1}, {151,6,8535,0}, {157,6,8540,0},
-  {163,6,8536,0}, {169,6,8538,0}, {175,6,8541,0}, {181,6,8542,0}, {187,5,8260,0}, {192,5,8994,0}, {197,4,119995,0},
-  {0,2,8807,0}, {2,3,10892,0}, {5,6,501,0}, {11,5,947,0}, {16,6,989,0}, {22,3,10886,0}, {25,6,287,0}, {31,5,285,0},
-  {36,3,1075,0}, {39,4,289,0}, {43,2,8805,0}, {45,3,8923,0}, {48,3,8805,0}, {51,4,8807,0}, {55,8,10878,0},
-  {63,3,10878,0}, {66,5,10921,0}, {71,6,10880,0}, {77,7,10882,0}, {84,8,10884,0}, {92,4,8923,65024}, {96,6,10900,0},
-  {102,3,120100,0}, {105,2,8811,0}, {107,3,8921,0}, {110,5,8503,0}, {115,4,1107,0}, {119,2,8823,0}, {121,3,10898,0},
-  {124,3,10917,0}, {127,3,10916,0}, {130,3,8809,0}, {133,4,10890,0}, {137,8,10890,0}, {145,3,10888,0}, {148,4,10888,0},
-  {152,5,8809,0}, {157,5,8935,0}, {162,4,120152,0}, {166,5,96,0}, {171,4,8458,0}, {175,4,8819,0}, {179,5,10894,0},
-  {184,5,10896,0}, {189,2,62,1}, {191,4,10919,0}, {195,5,10874,0}, {200,5,8919,0}, {205,6,10645,0}, {211,7,10876,0},
-  {218,9,10886,0}, {227,6,10616,0}, {233,6,8919,0}, {239,9,8923,0}, {248,10,10892,0}, {258,7,8823,0}, {265,6,8819,0},
-  {271,9,8809,65024}, {280,4,8809,65024}, {0,4,8660,0}, {4,6,8202,0}, {10,4,189,0}, {14,6,8459,0}, {20,6,1098,0},
-  {26,4,8596,0}, {30,7,10568,0}, {37,5,8621,0}, {42,4,8463,0}, {46,5,293,0}, {51,6,9829,0}, {57,9,9829,0},
-  {66,6,8230,0}, {72,6,8889,0}, {78,3,120101,0}, {81,8,10533,0}, {89,8,10534,0}, {97,5,8703,0}, {102,6,8763,0},
-  {108,13,8617,0}, {121,14,8618,0}, {135,4,120153,0}, {139,6,8213,0}, {145,4,119997,0}, {149,6,8463,0}, {155,6,295,0},
-  {161,6,8259,0}, {167,6,8208,0}, {0,6,237,1}, {6,2,8291,0}, {8,5,238,1}, {13,3,1080,0}, {16,4,1077,0}, {20,5,161,1},
-  {25,3,8660,0}, {28,3,120102,0}, {31,6,236,1}, {37,2,8520,0}, {39,6,10764,0}, {45,5,8749,0}, {50,6,10716,0},
-  {56,5,8489,0}, {61,5,307,0}, {66,5,299,0}, {71,5,8465,0}, {76,8,8464,0}, {84,8,8465,0}, {92,5,305,0}, {97,4,8887,0},
-  {101,5,437,0}, {106,2,8712,0}, {108,6,8453,0}, {114,5,8734,0}, {119,8,10717,0}, {127,6,305,0}, {133,3,8747,0},
-  {136,6,8890,0}, {142,8,8484,0}, {150,8,8890,0}, {158,8,10775,0}, {166,7,10812,0}, {173,4,1105,0}, {177,5,303,0},
-  {182,4,120154,0}, {186,4,953,0}, {190,5,10812,0}, {195,6,191,1}, {201,4,119998,0}, {205,4,8712,0}, {209,5,8953,0},
-  {214,7,8949,0}, {221,5,8948,0}, {226,6,8947,0}, {232,5,8712,0}, {237,2,8290,0}, {239,6,297,0}, {245,5,1110,0},
-  {250,4,239,1}, {0,5,309,0}, {5,3,1081,0}, {8,3,120103,0}, {11,5,567,0}, {16,4,120155,0}, {20,4,119999,0},
-  {24,6,1112,0}, {30,5,1108,0}, {0,5,954,0}, {5,6,1008,0}, {11,6,311,0}, {17,3,1082,0}, {20,3,120104,0}, {23,6,312,0},
-  {29,4,1093,0}, {33,4,1116,0}, {37,4,120156,0}, {41,4,120000,0}, {0,5,8666,0}, {5,4,8656,0}, {9,6,10523,0},
-  {15,5,10510,0}, {20,2,8806,0}, {22,3,10891,0}, {25,4,10594,0}, {29,6,314,0}, {35,8,10676,0}, {43,6,8466,0},
-  {49,6,955,0}, {55,4,10216,0}, {59,5,10641,0}, {64,6,10216,0}, {70,3,10885,0}, {73,5,171,1}, {78,4,8592,0},
-  {82,5,8676,0}, {87,7,10527,0}, {94,6,10525,0}, {100,6,8617,0}, {106,6,8619,0}, {112,6,10553,0}, {118,7,10611,0},
-  {125,6,8610,0}, {131,3,10923,0}, {134,6,10521,0}, {140,4,10925,0}, {144,5,10925,65024}, {149,5,10508,0},
-  {154,5,10098,0}, {159,6,123,0}, {165,6,91,0}, {171,5,10635,0}, {176,7,10639,0}, {183,7,10637,0}, {190,6,318,0},
-  {196,6,316,0}, {202,5,8968,0}, {207,4,123,0}, {211,3,1083,0}, {214,4,10550,0}, {218,5,8220,0}, {223,6,8222,0},
-  {229,7,10599,0}, {236,8,10571,0}, {244,4,8626,0}, {248,2,8804,0}, {250,9,8592,0}, {259,13,8610,0}, {272,15,8637,0},
-  {287,13,8636,0}, {300,14,8647,0}, {314,14,8596,0}, {328,15,8646,0}, {343,17,8651,0}, {360,19,8621,0},
-  {379,14,8907,0}, {393,3,8922,0}, {396,3,8804,0}, {399,4,8806,0}, {403,8,10877,0}, {411,3,10877,0}, {414,5,10920,0},
-  {419,6,10879,0}, {425,7,10881,0}, {432,8,10883,0}, {440,4,8922,65024}, {444,6,10899,0}, {450,10,10885,0},
-  {460,7,8918,0}, {467,9,8922,0}, {476,10,10891,0}, {486,7,8822,0}, {493,7,8818,0}, {500,6,10620,0}, {506,6,8970,0},
-  {512,3,120105,0}, {515,2,8822,0}, {517,3,10897,0}, {520,5,8637,0}, {525,5,8636,0}, {530,6,10602,0}, {536,5,9604,0},
-  {541,4,1113,0}, {545,2,8810,0}, {547,5,8647,0}, {552,8,8990,0}, {560,6,10603,0}, {566,5,9722,0}, {571,6,320,0},
-  {577,6,9136,0}, {583,10,9136,0}, {593,3,8808,0}, {596,4,10889,0}, {600,8,10889,0}, {608,3,10887,0}, {611,4,10887,0},
-  {615,5,8808,0}, {620,5,8934,0}, {625,5,10220,0}, {630,5,8701,0}, {635,5,10214,0}, {640,13,10229,0}, {653,18,10231,0},
-  {671,10,10236,0}, {681,14,10230,0}, {695,13,8619,0}, {708,14,8620,0}, {722,5,10629,0}, {727,4,120157,0},
-  {731,6,10797,0}, {737,7,10804,0}, {744,6,8727,0}, {750,6,95,0}, {756,3,9674,0}, {759,7,9674,0}, {766,4,10731,0},
-  {770,4,40,0}, {774,6,10643,0}, {780,5,8646,0}, {785,8,8991,0}, {793,5,8651,0}, {798,6,10605,0}, {804,3,8206,0},
-  {807,5,8895,0}, {812,6,8249,0}, {818,4,120001,0}, {822,3,8624,0}, {825,4,8818,0}, {829,5,10893,0}, {834,5,10895,0},
-  {839,4,91,0}, {843,5,8216,0}, {848,6,8218,0}, {854,6,322,0}, {860,2,60,1}, {862,4,10918,0}, {866,5,10873,0},
-  {871,5,8918,0}, {876,6,8907,0}, {882,6,8905,0}, {888,6,10614,0}, {894,7,10875,0}, {901,6,10646,0}, {907,4,9667,0},
-  {911,5,8884,0}, {916,5,9666,0}, {921,8,10570,0}, {929,7,10598,0}, {936,9,8808,65024}, {945,4,8808,65024},
-  {0,5,8762,0}, {5,4,175,1}, {9,4,9794,0}, {13,4,10016,0}, {17,7,10016,0}, {24,3,8614,0}, {27,6,8614,0},
-  {33,10,8615,0}, {43,10,8612,0}, {53,8,8613,0}, {61,6,9646,0}, {67,6,10793,0}, {73,3,1084,0}, {76,5,8212,0},
-  {81,13,8737,0}, {94,3,120106,0}, {97,3,8487,0}, {100,5,181,1}, {105,3,8739,0}, {108,6,42,0}, {114,6,10992,0},
-  {120,6,183,1}, {126,5,8722,0}, {131,6,8863,0}, {137,6,8760,0}, {143,7,10794,0}, {150,4,10971,0}, {154,4,8230,0},
-  {158,6,8723,0}, {164,6,8871,0}, {170,4,120158,0}, {174,2,8723,0}, {176,4,120002,0}, {180,6,8766,0}, {186,2,956,0},
-  {188,8,8888,0}, {196,5,8888,0}, {0,3,8921,824}, {3,3,8811,8402}, {6,4,8811,824}, {10,10,8653,0}, {20,15,8654,0},
-  {35,3,8920,824}, {38,3,8810,8402}, {41,4,8810,824}, {45,11,8655,0}, {56,6,8879,0}, {62,6,8878,0}, {68,5,8711,0},
-  {73,6,324,0}, {79,4,8736,8402}, {83,3,8777,0}, {86,4,10864,824}, {90,5,8779,824}, {95,5,329,0}, {100,7,8777,0},
-  {107,5,9838,0}, {112,7,9838,0}, {119,8,8469,0}, {127,4,160,1}, {131,5,8782,824}, {136,6,8783,824}, {142,4,10819,0},
-  {146,6,328,0}, {152,6,326,0}, {158,5,8775,0}, {163,8,10861,824}, {171,4,10818,0}, {175,3,1085,0}, {178,5,8211,0},
-  {183,2,8800,0}, {185,5,8663,0}, {190,6,10532,0}, {196,5,8599,0}, {201,7,8599,0}, {208,5,8784,824}, {213,6,8802,0},
-  {219,6,10536,0}, {225,5,8770,824}, {230,6,8708,0}, {236,7,8708,0}, {243,3,120107,0}, {246,3,8807,824},
-  {249,3,8817,0}, {252,4,8817,0}, {256,5,8807,824}, {261,9,10878,824}, {270,4,10878,824}, {274,5,8821,0},
-  {279,3,8815,0}, {282,4,8815,0}, {286,5,8654,0}, {291,5,8622,0}, {296,5,10994,0}, {301,2,8715,0}, {303,3,8956,0},
-  {306,4,8954,0}, {310,3,8715,0}, {313,4,1114,0}, {317,5,8653,0}, {322,3,8806,824}, {325,5,8602,0}, {330,4,8229,0},
-  {334,3,8816,0}, {337,10,8602,0}, {347,15,8622,0}, {362,4,8816,0}, {366,5,8806,824}, {371,9,10877,824},
-  {380,4,10877,824}, {384,5,8814,0}, {389,5,8820,0}, {394,3,8814,0}, {397,5,8938,0}, {402,6,8940,0}, {408,4,8740,0},
-  {412,4,120159,0}, {416,3,172,1}, {419,5,8713,0}, {424,6,8953,824}, {430,8,8949,824}, {438,7,8713,0}, {445,7,8951,0},
-  {452,7,8950,0}, {459,5,8716,0}, {464,7,8716,0}, {471,7,8958,0}, {478,7,8957,0}, {485,4,8742,0}, {489,9,8742,0},
-  {498,6,11005,8421}, {504,5,8706,824}, {509,7,10772,0}, {516,3,8832,0}, {519,6,8928,0}, {525,4,10927,824},
-  {529,5,8832,0}, {534,7,10927,824}, {541,5,8655,0}, {546,5,8603,0}, {551,6,10547,824}, {557,6,8605,824},
-  {563,11,8603,0}, {574,5,8939,0}, {579,6,8941,0}, {585,3,8833,0}, {588,6,8929,0}, {594,4,10928,824}, {598,4,120003,0},
-  {602,9,8740,0}, {611,14,8742,0}, {625,4,8769,0}, {629,5,8772,0}, {634,6,8772,0}, {640,5,8740,0}, {645,5,8742,0},
-  {650,7,8930,0}, {657,7,8931,0}, {664,4,8836,0}, {668,5,10949,824}, {673,5,8840,0}, {678,7,8834,8402}, {685,9,8840,0},
-  {694,10,10949,824}, {704,5,8833,0}, {709,7,10928,824}, {716,4,8837,0}, {720,5,10950,824}, {725,5,8841,0},
-  {730,7,8835,8402}, {737,9,8841,0}, {746,10,10950,824}, {756,4,8825,0}, {760,6,241,1}, {766,4,8824,0},
-  {770,13,8938,0}, {783,15,8940,0}, {798,14,8939,0}, {812,16,8941,0}, {828,2,957,0}, {830,3,35,0}, {833,6,8470,0},
-  {839,5,8199,0}, {844,6,8877,0}, {850,6,10500,0}, {856,4,8781,8402}, {860,6,8876,0}, {866,4,8805,8402},
-  {870,4,62,8402}, {874,7,10718,0}, {881,6,10498,0}, {887,4,8804,8402}, {891,4,60,8402}, {895,7,8884,8402},
-  {902,6,10499,0}, {908,7,8885,8402}, {915,5,8764,8402}, {920,5,8662,0}, {925,6,10531,0}, {931,5,8598,0},
-  {936,7,8598,0}, {943,6,10535,0}, {0,2,9416,0}, {2,6,243,1}, {8,4,8859,0}, {12,4,8858,0}, {16,5,244,1}, {21,3,1086,0},
-  {24,5,8861,0}, {29,6,337,0}, {35,4,10808,0}, {39,4,8857,0}, {43,6,10684,0}, {49,5,339,0}, {54,5,10687,0},
-  {59,3,120108,0}, {62,4,731,0}, {66,6,242,1}, {72,3,10689,0}, {75,5,10677,0}, {80,3,937,0}, {83,4,8750,0},
-  {87,5,8634,0}, {92,5,10686,0}, {97,7,10683,0}, {104,5,8254,0}, {109,3,10688,0}, {112,5,333,0}, {117,5,969,0},
-  {122,7,959,0}, {129,4,10678,0}, {133,6,8854,0}, {139,4,120160,0}, {143,4,10679,0}, {147,5,10681,0}, {152,5,8853,0},
-  {157,2,8744,0}, {159,5,8635,0}, {164,3,10845,0}, {167,5,8500,0}, {172,7,8500,0}, {179,4,170,1}, {183,4,186,1},
-  {187,6,8886,0}, {193,4,10838,0}, {197,7,10839,0}, {204,3,10843,0}, {207,4,8500,0}, {211,6,248,1}, {217,4,8856,0},
-  {221,6,245,1}, {227,6,8855,0}, {233,8,10806,0}, {241,4,246,1}, {245,5,9021,0}, {0,3,8741,0}, {3,4,182,1},
-  {7,8,8741,0}, {15,6,10995,0}, {21,5,11005,0}, {26,4,8706,0}, {30,3,1087,0}, {33,6,37,0}, {39,6,46,0}, {45,6,8240,0},
-  {51,4,8869,0}, {55,7,8241,0}, {62,3,120109,0}, {65,3,966,0}, {68,4,981,0}, {72,6,8499,0}, {78,5,9742,0},
-  {83,2,960,0}, {85,9,8916,0}, {94,3,982,0}, {97,6,8463,0}, {103,7,8462,0}, {110,6,8463,0}, {116,4,43,0},
-  {120,8,10787,0}, {128,5,8862,0}, {133,7,10786,0}, {140,6,8724,0}, {146,6,10789,0}, {152,5,10866,0}, {157,6,177,1},
-  {163,7,10790,0}, {170,7,10791,0}, {177,2,177,0}, {179,8,10773,0}, {187,4,120161,0}, {191,5,163,1}, {196,2,8826,0},
-  {198,3,10931,0}, {201,4,10935,0}, {205,5,8828,0}, {210,3,10927,0}, {213,4,8826,0}, {217,10,10935,0}, {227,11,8828,0},
-  {238,6,10927,0}, {244,11,10937,0}, {255,8,10933,0}, {263,8,8936,0}, {271,7,8830,0}, {278,5,8242,0}, {283,6,8473,0},
-  {289,4,10933,0}, {293,5,10937,0}, {298,6,8936,0}, {304,4,8719,0}, {308,8,9006,0}, {316,8,8978,0}, {324,8,8979,0},
-  {332,4,8733,0}, {336,6,8733,0}, {342,5,8830,0}, {347,6,8880,0}, {353,4,120005,0}, {357,3,968,0}, {360,6,8200,0},
-  {0,3,120110,0}, {3,4,10764,0}, {7,4,120162,0}, {11,6,8279,0}, {17,4,120006,0}, {21,11,8461,0}, {32,7,10774,0},
-  {39,5,63,0}, {44,7,8799,0}, {51,4,34,1}, {0,5,8667,0}, {5,4,8658,0}, {9,6,10524,0}, {15,5,10511,0}, {20,4,10596,0},
-  {24,4,8765,817}, {28,6,341,0}, {34,5,8730,0}, {39,8,10675,0}, {47,4,10217,0}, {51,5,10642,0}, {56,5,10661,0},
-  {61,6,10217,0}, {67,5,187,1}, {72,4,8594,0}, {76,6,10613,0}, {82,5,8677,0}, {87,7,10528,0}, {94,5,10547,0},
-  {99,6,10526,0}, {105,6,8618,0}, {111,6,8620,0}, {117,6,10565,0}, {123,7,10612,0}, {130,6,8611,0}, {136,5,8605,0},
-  {141,6,10522,0}, {147,5,8758,0}, {152,9,8474,0}, {161,5,10509,0}, {166,5,10099,0}, {171,6,125,0}, {177,6,93,0},
-  {183,5,10636,0}, {188,7,10638,0}, {195,7,10640,0}, {202,6,345,0}, {208,6,343,0}, {214,5,8969,0}, {219,4,125,0},
-  {223,3,1088,0}, {226,4,10551,0}, {230,7,10601,0}, {237,5,8221,0}, {242,6,8221,0}, {248,4,8627,0}, {252,4,8476,0},
-  {256,7,8475,0}, {263,8,8476,0}, {271,5,8477,0}, {276,4,9645,0}, {280,3,174,1}, {283,6,10621,0}, {289,6,8971,0},
-  {295,3,120111,0}, {298,5,8641,0}, {303,5,8640,0}, {308,6,10604,0}, {314,3,961,0}, {317,4,1009,0}, {321,10,8594,0},
-  {331,14,8611,0}, {345,16,8641,0}, {361,14,8640,0}, {375,15,8644,0}, {390,17,8652,0}, {407,16,8649,0},
-  {423,15,8605,0}, {438,15,8908,0}, {453,4,730,0}, {457,12,8787,0}, {469,5,8644,0}, {474,5,8652,0}, {479,3,8207,0},
-  {482,6,9137,0}, {488,10,9137,0}, {498,5,10990,0}, {503,5,10221,0}, {508,5,8702,0}, {513,5,10215,0}, {518,5,10630,0},
-  {523,4,120163,0}, {527,6,10798,0}, {533,7,10805,0}, {540,4,41,0}, {544,6,10644,0}, {550,8,10770,0}, {558,5,8649,0},
-  {563,6,8250,0}, {569,4,120007,0}, {573,3,8625,0}, {576,4,93,0}, {580,5,8217,0}, {585,6,8217,0}, {591,6,8908,0},
-  {597,6,8906,0}, {603,4,9657,0}, {607,5,8885,0}, {612,5,9656,0}, {617,8,10702,0}, {625,7,10600,0}, {632,2,8478,0},
-  {0,6,347,0}, {6,5,8218,0}, {11,2,8827,0}, {13,3,10932,0}, {16,4,10936,0}, {20,6,353,0}, {26,5,8829,0},
-  {31,3,10928,0}, {34,6,351,0}, {40,5,349,0}, {45,4,10934,0}, {49,5,10938,0}, {54,6,8937,0}, {60,8,10771,0},
-  {68,5,8831,0}, {73,3,1089,0}, {76,4,8901,0}, {80,5,8865,0}, {85,5,10854,0}, {90,5,8664,0}, {95,6,10533,0},
-  {101,5,8600,0}, {106,7,8600,0}, {113,4,167,1}, {117,4,59,0}, {121,6,10537,0}, {127,8,8726,0}, {135,5,8726,0},
-  {140,4,10038,0}, {144,3,120112,0}, {147,6,8994,0}, {153,5,9839,0}, {158,6,1097,0}, {164,4,1096,0}, {168,8,8739,0},
-  {176,13,8741,0}, {189,3,173,1}, {192,5,963,0}, {197,6,962,0}, {203,6,962,0}, {209,3,8764,0}, {212,6,10858,0},
-  {218,4,8771,0}, {222,5,8771,0}, {227,4,10910,0}, {231,5,10912,0}, {236,4,10909,0}, {240,5,10911,0}, {245,5,8774,0},
-  {250,7,10788,0}, {257,7,10610,0}, {264,5,8592,0}, {269,13,8726,0}, {282,6,10803,0}, {288,8,10724,0}, {296,4,8739,0},
-  {300,5,8995,0}, {305,3,10922,0}, {308,4,10924,0}, {312,5,10924,65024}, {317,6,1100,0}, {323,3,47,0}, {326,4,10692,0},
-  {330,6,9023,0}, {336,4,120164,0}, {340,6,9824,0}, {346,9,9824,0}, {355,4,8741,0}, {359,5,8851,0}, {364,6,8851,65024},
-  {370,5,8852,0}, {375,6,8852,65024}, {381,5,8847,0}, {386,6,8849,0}, {392,8,8847,0}, {400,10,8849,0}, {410,5,8848,0},
-  {415,6,8850,0}, {421,8,8848,0}, {429,10,8850,0}, {439,3,9633,0}, {442,6,9633,0}, {448,6,9642,0}, {454,4,9642,0},
-  {458,5,8594,0}, {463,4,120008,0}, {467,6,8726,0}, {473,6,8995,0}, {479,6,8902,0}, {485,4,9734,0}, {489,5,9733,0},
-  {494,15,1013,0}, {509,11,981,0}, {520,5,175,0}, {525,3,8834,0}, {528,4,10949,0}, {532,6,10941,0}, {538,4,8838,0},
-  {542,7,10947,0}, {549,7,10945,0}, {556,5,10955,0}, {561,5,8842,0}, {566,7,10943,0}, {573,7,10617,0}, {580,6,8834,0},
-  {586,8,8838,0}, {594,9,10949,0}, {603,9,8842,0}, {612,10,10955,0}, {622,6,10951,0}, {628,6,10965,0}, {634,6,10963,0},
-  {640,4,8827,0}, {644,10,10936,0}, {654,11,8829,0}, {665,6,10928,0}, {671,11,10938,0}, {682,8,10934,0},
-  {690,8,8937,0}, {698,7,8831,0}, {705,3,8721,0}, {708,4,9834,0}, {712,3,8835,0}, {715,4,185,1}, {719,4,178,1},
-  {723,4,179,1}, {727,4,10950,0}, {731,6,10942,0}, {737,7,10968,0}, {744,4,8839,0}, {748,7,10948,0}, {755,7,10185,0},
-  {762,7,10967,0}, {769,7,10619,0}, {776,7,10946,0}, {783,5,10956,0}, {788,5,8843,0}, {793,7,10944,0}, {800,6,8835,0},
-  {806,8,8839,0}, {814,9,10950,0}, {823,9,8843,0}, {832,10,10956,0}, {842,6,10952,0}, {848,6,10964,0}, {854,6,10966,0},
-  {860,5,8665,0}, {865,6,10534,0}, {871,5,8601,0}, {876,7,8601,0}, {883,6,10538,0}, {889,5,223,1}, {0,6,8982,0},
-  {6,3,964,0}, {9,4,9140,0}, {13,6,357,0}, {19,6,355,0}, {25,3,1090,0}, {28,4,8411,0}, {32,6,8981,0}, {38,3,120113,0},
-  {41,6,8756,0}, {47,9,8756,0}, {56,5,952,0}, {61,8,977,0}, {69,6,977,0}, {75,11,8776,0}, {86,8,8764,0}, {94,6,8201,0},
-  {100,5,8776,0}, {105,6,8764,0}, {111,5,254,1}, {116,5,732,0}, {121,5,215,1}, {126,6,8864,0}, {132,8,10801,0},
-  {140,6,10800,0}, {146,4,8749,0}, {150,4,10536,0}, {154,3,8868,0}, {157,6,9014,0}, {163,6,10993,0}, {169,4,120165,0},
-  {173,7,10970,0}, {180,4,10537,0}, {184,6,8244,0}, {190,5,8482,0}, {195,8,9653,0}, {203,12,9663,0}, {215,12,9667,0},
-  {227,14,8884,0}, {241,9,8796,0}, {250,13,9657,0}, {263,15,8885,0}, {278,6,9708,0}, {284,4,8796,0}, {288,8,10810,0},
-  {296,7,10809,0}, {303,5,10701,0}, {308,7,10811,0}, {315,8,9186,0}, {323,4,120009,0}, {327,4,1094,0}, {331,5,1115,0},
-  {336,6,359,0}, {342,5,8812,0}, {347,16,8606,0}, {363,17,8608,0}, {0,4,8657,0}, {4,4,10595,0}, {8,6,250,1},
-  {14,4,8593,0}, {18,5,1118,0}, {23,6,365,0}, {29,5,251,1}, {34,3,1091,0}, {37,5,8645,0}, {42,6,369,0}, {48,5,10606,0},
-  {53,6,10622,0}, {59,3,120114,0}, {62,6,249,1}, {68,5,8639,0}, {73,5,8638,0}, {78,5,9600,0}, {83,6,8988,0},
-  {89,8,8988,0}, {97,6,8975,0}, {103,5,9720,0}, {108,5,363,0}, {113,3,168,1}, {116,5,371,0}, {121,4,120166,0},
-  {125,7,8593,0}, {132,11,8597,0}, {143,13,8639,0}, {156,14,8638,0}, {170,5,8846,0}, {175,4,965,0}, {179,5,978,0},
-  {184,7,965,0}, {191,10,8648,0}, {201,6,8989,0}, {207,8,8989,0}, {215,6,8974,0}, {221,5,367,0}, {226,5,9721,0},
-  {231,4,120010,0}, {235,5,8944,0}, {240,6,361,0}, {246,4,9653,0}, {250,5,9652,0}, {255,5,8648,0}, {260,4,252,1},
-  {264,7,10663,0}, {0,4,8661,0}, {4,4,10984,0}, {8,5,10985,0}, {13,5,8872,0}, {18,6,10652,0}, {24,10,1013,0},
-  {34,8,1008,0}, {42,10,8709,0}, {52,6,981,0}, {58,5,982,0}, {63,9,8733,0}, {72,4,8597,0}, {76,6,1009,0}, {82,8,962,0},
-  {90,12,8842,65024}, {102,13,10955,65024}, {115,12,8843,65024}, {127,13,10956,65024}, {140,8,977,0}, {148,15,8882,0},
-  {163,16,8883,0}, {179,3,1074,0}, {182,5,8866,0}, {187,3,8744,0}, {190,6,8891,0}, {196,5,8794,0}, {201,6,8942,0},
-  {207,6,124,0}, {213,4,124,0}, {217,3,120115,0}, {220,5,8882,0}, {225,5,8834,8402}, {230,5,8835,8402},
-  {235,4,120167,0}, {239,5,8733,0}, {244,5,8883,0}, {249,4,120011,0}, {253,6,10955,65024}, {259,6,8842,65024},
-  {265,6,10956,65024}, {271,6,8843,65024}, {277,7,10650,0}, {0,5,373,0}, {5,6,10847,0}, {11,5,8743,0}, {16,6,8793,0},
-  {22,6,8472,0}, {28,3,120116,0}, {31,4,120168,0}, {35,2,8472,0}, {37,2,8768,0}, {39,6,8768,0}, {45,4,120012,0},
-  {0,4,8898,0}, {4,5,9711,0}, {9,4,8899,0}, {13,5,9661,0}, {18,3,120117,0}, {21,5,10234,0}, {26,5,10231,0},
-  {31,2,958,0}, {33,5,10232,0}, {38,5,10229,0}, {43,4,10236,0}, {47,4,8955,0}, {51,5,10752,0}, {56,4,120169,0},
-  {60,6,10753,0}, {66,6,10754,0}, {72,5,10233,0}, {77,5,10230,0}, {82,4,120013,0}, {86,6,10758,0}, {92,6,10756,0},
-  {98,5,9651,0}, {103,4,8897,0}, {107,6,8896,0}, {0,6,253,1}, {6,4,1103,0}, {10,5,375,0}, {15,3,1099,0}, {18,3,165,1},
-  {21,3,120118,0}, {24,4,1111,0}, {28,4,120170,0}, {32,4,120014,0}, {36,4,1102,0}, {40,4,255,1}, {0,6,378,0},
-  {6,6,382,0}, {12,3,1079,0}, {15,4,380,0}, {19,6,8488,0}, {25,4,950,0}, {29,3,120119,0}, {32,4,1078,0}, {36,7,8669,0},
-  {43,4,120171,0}, {47,4,120015,0}, {51,3,8205,0}, {54,4,8204,0},
+  {1,2,1266,198}, {1,2,2624,38}, {1,1,2660,193}, {0,1,2666,258}, {1,1,437,194}, {0,1,2747,1040}, {2,2,2627,54532},
+  {1,1,2672,192}, {0,2,1271,913}, {0,2,1276,256}, {0,1,1978,10835}, {0,2,1281,260}, {2,2,2256,54584}, {0,0,2451,8289},
+  {1,2,1286,197}, {2,2,2260,54428}, {0,1,2678,8788}, {1,1,2684,195}, {1,2,2264,196}, {0,1,916,8726}, {0,2,2217,10983},
+  {0,1,2690,8966}, {0,1,2747,1041}, {0,1,1953,8757}, {0,0,2789,8492}, {0,1,1949,914}, {2,2,2627,54533},
+  {2,2,2256,54585}, {0,1,965,728}, {0,2,2260,8492}, {0,1,2696,8782}, {0,1,2782,1063}, {1,2,2268,169}, {0,1,2660,262},
+  {0,1,1003,8914}, {0,0,269,8517}, {0,1,1960,8493}, {0,1,2702,268}, {1,1,2708,199}, {0,1,437,264}, {0,1,1394,8752},
+  {0,1,1101,266}, {0,1,1967,184}, {0,1,925,183}, {0,2,2627,8493}, {0,1,560,935}, {0,1,934,8857}, {0,1,277,8854},
+  {0,1,596,8853}, {0,1,288,8855}, {0,0,7,8754}, {0,0,122,8221}, {0,0,1625,8217}, {0,1,2186,8759}, {0,1,2714,10868},
+  {0,1,100,8801}, {0,1,1395,8751}, {0,0,16,8750}, {0,2,2256,8450}, {0,1,943,8720}, {0,0,0,8755}, {0,1,2438,10799},
+  {2,2,2260,54430}, {0,0,2434,8915}, {0,1,1000,8781}, {0,0,287,8517}, {0,1,1249,10513}, {0,2,2272,1026},
+  {0,2,2276,1029}, {0,2,2280,1039}, {0,1,2157,8225}, {0,1,1557,8609}, {0,2,1291,10980}, {0,1,2702,270},
+  {0,1,2747,1044}, {0,0,2406,8711}, {0,2,1296,916}, {2,2,2627,54535}, {0,0,1193,180}, {0,0,2045,729}, {0,0,78,733},
+  {0,0,1209,96}, {0,0,1225,732}, {0,1,1974,8900}, {0,0,276,8518}, {2,2,2256,54587}, {0,0,2056,168}, {0,1,2720,8412},
+  {0,1,1257,8784}, {0,0,143,8751}, {0,1,952,168}, {0,0,1640,8659}, {0,0,1655,8656}, {0,0,289,8660}, {0,0,2464,10980},
+  {0,0,469,10232}, {0,0,31,10234}, {0,0,309,10233}, {0,0,1241,8658}, {0,0,2059,8872}, {0,0,2477,8657}, {0,0,819,8661},
+  {0,0,352,8741}, {0,0,827,8595}, {0,1,13,10515}, {0,0,1257,8693}, {0,1,961,785}, {0,0,488,10576}, {0,0,836,10590},
+  {0,0,2073,8637}, {0,0,853,10582}, {0,0,621,10591}, {0,0,1670,8641}, {0,0,639,10583}, {0,1,1981,8868}, {0,1,25,8615},
+  {0,1,400,8659}, {2,2,2260,54431}, {0,1,2726,272}, {0,2,2630,330}, {1,2,2633,208}, {1,1,2660,201}, {0,1,2702,282},
+  {1,1,437,202}, {0,1,2747,1069}, {0,1,1101,278}, {2,2,2627,54536}, {1,1,2672,200}, {0,0,1016,8712}, {0,2,1276,274},
+  {0,0,1273,9723}, {0,0,329,9643}, {0,2,1281,280}, {2,2,2256,54588}, {0,0,2023,917}, {0,0,117,10869}, {0,0,2519,8770},
+  {0,0,458,8652}, {0,2,2260,8496}, {0,1,1789,10867}, {0,1,1950,919}, {1,2,2264,203}, {0,1,1009,8707}, {0,1,37,8519},
+  {0,1,2747,1060}, {2,2,2627,54537}, {0,0,870,9724}, {0,0,164,9642}, {2,2,2256,54589}, {0,1,2732,8704}, {0,1,606,8497},
+  {0,2,2260,8497}, {0,2,2272,1027}, {1,2,2294,62}, {0,1,2165,915}, {0,1,2738,988}, {0,1,2666,286}, {0,1,2708,290},
+  {0,1,437,284}, {0,1,2747,1043}, {0,1,1101,288}, {2,2,2627,54538}, {0,1,167,8921}, {2,2,2256,54590}, {0,0,1733,8805},
+  {0,0,1289,8923}, {0,0,548,8807}, {0,0,64,10914}, {0,0,2174,8823}, {0,0,372,10878}, {0,0,1748,8819}, {2,2,2260,54434},
+  {0,0,745,8811}, {0,1,2744,1066}, {0,2,1301,711}, {0,1,1286,94}, {0,1,437,292}, {0,2,2627,8460}, {0,1,49,8459},
+  {0,2,2256,8461}, {0,0,2087,9472}, {0,2,2260,8459}, {0,1,2726,294}, {0,0,1763,8782}, {0,1,112,8783}, {0,2,2284,1045},
+  {0,2,1306,306}, {0,2,2288,1025}, {1,1,2660,205}, {1,1,437,206}, {0,1,2747,1048}, {0,1,1101,304}, {0,2,2627,8465},
+  {1,1,2672,204}, {0,0,467,8465}, {0,2,1276,298}, {0,1,616,8520}, {0,1,174,8658}, {0,0,1020,8748}, {0,0,23,8747},
+  {0,0,789,8898}, {0,0,2101,8291}, {0,0,2115,8290}, {0,2,1281,302}, {2,2,2256,54592}, {0,2,1782,921}, {0,2,2260,8464},
+  {0,1,2684,296}, {0,2,1311,1030}, {1,2,2264,207}, {0,1,437,308}, {0,1,2747,1049}, {2,2,2627,54541}, {2,2,2256,54593},
+  {2,2,2260,54437}, {0,1,2750,1032}, {0,2,1311,1028}, {0,1,2782,1061}, {0,2,2272,1036}, {0,1,1932,922}, {0,1,2708,310},
+  {0,1,2747,1050}, {2,2,2627,54542}, {2,2,2256,54594}, {2,2,2260,54438}, {0,2,2272,1033}, {1,2,2294,60},
+  {0,1,2660,313}, {0,1,2756,923}, {0,2,1867,10218}, {0,1,626,8466}, {0,1,1557,8606}, {0,1,2702,317}, {0,1,2708,315},
+  {0,1,2747,1051}, {0,0,1305,10216}, {0,0,479,8592}, {0,1,61,8676}, {0,0,507,8646}, {0,1,299,8968}, {0,0,887,10214},
+  {0,0,904,10593}, {0,0,2129,8643}, {0,0,921,10585}, {0,1,970,8970}, {0,0,41,8596}, {0,0,492,10574}, {0,0,2470,8867},
+  {0,1,73,8612}, {0,0,840,10586}, {0,0,1778,8882}, {0,0,696,10703}, {0,0,392,8884}, {0,0,1321,10577}, {0,0,1685,10592},
+  {0,1,85,8639}, {0,0,1700,10584}, {0,0,2077,8636}, {0,0,857,10578}, {0,0,1600,8656}, {0,0,661,8660}, {0,0,1337,8922},
+  {0,0,2490,8806}, {0,0,2188,8822}, {0,0,998,10913}, {0,0,975,10877}, {0,1,136,8818}, {2,2,2627,54543}, {0,0,29,8920},
+  {0,0,1599,8666}, {0,1,2762,319}, {0,0,475,10229}, {0,0,37,10231}, {0,0,315,10230}, {0,0,2503,10232}, {0,0,657,10234},
+  {0,0,2143,10233}, {2,2,2256,54595}, {0,0,2157,8601}, {0,0,1715,8600}, {0,2,2260,8466}, {0,1,450,8624},
+  {0,1,2726,321}, {0,0,745,8810}, {0,1,1003,10501}, {0,1,2747,1052}, {0,0,534,8287}, {0,1,979,8499}, {2,2,2627,54544},
+  {0,1,988,8723}, {2,2,2256,54596}, {0,2,2260,8499}, {0,1,2266,924}, {0,2,2272,1034}, {0,1,2660,323}, {0,1,2702,327},
+  {0,1,2708,325}, {0,1,2747,1053}, {0,0,526,8203}, {0,0,675,8203}, {0,0,938,8203}, {0,0,185,8203}, {0,0,58,8811},
+  {0,0,992,8810}, {0,1,1988,10}, {2,2,2627,54545}, {0,1,1995,8288}, {0,0,1353,160}, {0,2,2256,8469}, {0,0,2056,10988},
+  {0,1,97,8802}, {0,1,997,8813}, {0,0,349,8742}, {0,1,636,8713}, {0,1,1257,8800}, {3,0,2516,0}, {0,1,1006,8708},
+  {0,1,646,8815}, {0,0,1730,8817}, {3,0,545,1}, {3,0,955,2}, {0,0,2171,8825}, {3,0,369,3}, {0,0,1745,8821},
+  {3,0,1760,4}, {3,1,109,5}, {0,0,1775,8938}, {3,0,693,6}, {0,0,389,8940}, {0,1,2002,8814}, {0,1,121,8816},
+  {0,0,2185,8824}, {3,1,310,7}, {3,0,972,8}, {0,1,133,8820}, {3,0,55,9}, {3,0,989,10}, {0,1,321,8832}, {3,0,1369,11},
+  {0,0,206,8928}, {0,0,1006,8716}, {0,0,1385,8939}, {3,0,564,12}, {0,0,227,8941}, {3,0,1790,13}, {0,0,409,8930},
+  {3,0,1023,14}, {0,0,100,8931}, {3,1,1015,15}, {0,0,2199,8840}, {0,1,332,8833}, {3,0,1401,16}, {0,0,248,8929},
+  {3,0,1417,17}, {3,1,343,18}, {0,0,1433,8841}, {0,1,1265,8769}, {0,0,2529,8772}, {0,0,1040,8775}, {0,0,2542,8777},
+  {0,0,2213,8740}, {2,2,2260,54441}, {1,1,2684,209}, {0,1,2266,925}, {0,2,1266,338}, {1,1,2660,211}, {1,1,437,212},
+  {0,1,2747,1054}, {0,1,2768,336}, {2,2,2627,54546}, {1,1,2672,210}, {0,2,1276,332}, {0,2,1316,937}, {0,1,2009,927},
+  {2,2,2256,54598}, {0,0,429,8220}, {0,0,2227,8216}, {0,0,76,10836}, {2,2,2260,54442}, {1,1,919,216}, {1,1,2684,213},
+  {0,0,2009,10807}, {1,2,2264,214}, {0,1,2016,8254}, {0,1,1024,9182}, {0,1,354,9140}, {0,0,1805,9180}, {0,1,1273,8706},
+  {0,1,2747,1055}, {2,2,2627,54547}, {0,1,560,934}, {0,1,561,928}, {0,1,1033,177}, {0,0,2555,8460}, {0,2,2256,8473},
+  {0,0,76,10939}, {0,1,324,8826}, {0,0,1372,10927}, {0,0,209,8828}, {0,0,2568,8830}, {0,1,1073,8243}, {0,1,945,8719},
+  {0,1,656,8759}, {0,1,145,8733}, {2,2,2260,54443}, {0,2,1388,936}, {1,2,2292,34}, {2,2,2627,54548}, {0,2,2256,8474},
+  {2,2,2260,54444}, {0,2,1321,10512}, {1,2,2636,174}, {0,1,2660,340}, {0,2,1867,10219}, {0,1,1557,8608},
+  {0,1,2774,10518}, {0,1,2702,344}, {0,1,2708,342}, {0,1,2747,1056}, {0,0,98,8476}, {0,0,1009,8715}, {0,0,711,8651},
+  {0,0,449,10607}, {0,2,2627,8476}, {0,2,1197,929}, {0,0,1057,10217}, {0,0,45,8594}, {0,0,2581,8677}, {0,0,583,8644},
+  {0,1,157,8969}, {0,0,729,10215}, {0,0,747,10589}, {0,0,1820,8642}, {0,0,765,10581}, {0,1,666,8971}, {0,0,2065,8866},
+  {0,0,2594,8614}, {0,0,625,10587}, {0,0,1388,8883}, {0,0,567,10704}, {0,0,230,8885}, {0,0,1074,10575},
+  {0,0,1449,10588}, {0,0,2607,8638}, {0,0,1465,10580}, {0,0,496,8640}, {0,0,643,10579}, {0,0,665,8658},
+  {0,2,2256,8477}, {0,1,169,10608}, {0,0,664,8667}, {0,2,2260,8475}, {0,1,450,8625}, {0,1,365,10740}, {0,1,2780,1065},
+  {0,1,2782,1064}, {0,1,2786,1068}, {0,1,2660,346}, {0,1,440,10940}, {0,1,2702,352}, {0,1,2708,350}, {0,1,437,348},
+  {0,1,2747,1057}, {2,2,2627,54550}, {0,0,2241,8595}, {0,0,2255,8592}, {0,0,1835,8594}, {0,1,181,8593}, {0,1,1940,931},
+  {0,1,376,8728}, {2,2,2256,54602}, {0,2,2296,8730}, {0,0,179,9633}, {0,0,783,8851}, {0,0,1793,8847}, {0,0,412,8849},
+  {0,0,1026,8848}, {0,0,103,8850}, {0,1,387,8852}, {2,2,2260,54446}, {0,1,2089,8902}, {0,1,1470,8912}, {0,0,1799,8912},
+  {0,0,418,8838}, {0,1,335,8827}, {0,0,1404,10928}, {0,0,251,8829}, {0,0,1420,8831}, {0,1,1281,8715}, {0,0,466,8721},
+  {0,0,2434,8913}, {0,0,1032,8835}, {0,0,109,8839}, {0,1,1867,8913}, {1,2,1326,222}, {0,2,1331,8482}, {0,2,1336,1035},
+  {0,2,2276,1062}, {0,1,1326,9}, {0,2,2639,932}, {0,1,2702,356}, {0,1,2708,354}, {0,1,2747,1058}, {2,2,2627,54551},
+  {0,1,1042,8756}, {0,1,1948,920}, {3,0,683,19}, {0,0,197,8201}, {0,0,1236,8764}, {0,0,2532,8771}, {0,0,1043,8773},
+  {0,0,2545,8776}, {2,2,2256,54603}, {0,1,1051,8411}, {2,2,2260,54447}, {0,1,2726,358}, {1,1,2660,218},
+  {0,1,1557,8607}, {0,1,1289,10569}, {0,2,1341,1038}, {0,1,2666,364}, {1,1,437,219}, {0,1,2747,1059}, {0,1,2768,368},
+  {2,2,2627,54552}, {1,1,2672,217}, {0,2,1276,362}, {0,1,1297,95}, {0,1,676,9183}, {0,1,193,9141}, {0,0,1481,9181},
+  {0,1,393,8899}, {0,1,1060,8846}, {0,2,1281,370}, {2,2,2256,54604}, {0,0,1266,8593}, {0,1,686,10514}, {0,0,1497,8645},
+  {0,0,825,8597}, {0,0,456,10606}, {0,2,1346,8869}, {0,1,696,8613}, {0,1,2023,8657}, {0,1,398,8661}, {0,0,2269,8598},
+  {0,0,1850,8599}, {0,2,1387,978}, {0,0,2023,933}, {0,2,1286,366}, {2,2,2260,54448}, {0,1,2684,360}, {1,2,2264,220},
+  {0,2,757,8875}, {0,1,1909,10987}, {0,1,2747,1042}, {0,1,448,8873}, {0,1,2792,10982}, {0,0,2070,8897}, {0,2,0,8214},
+  {0,2,2300,8214}, {0,0,358,8739}, {0,1,205,124}, {0,0,1091,10072}, {0,0,2620,8768}, {0,0,193,8202}, {2,2,2627,54553},
+  {2,2,2256,54605}, {2,2,2260,54449}, {0,2,6,8874}, {0,1,437,372}, {0,0,2320,8896}, {2,2,2627,54554}, {2,2,2256,54606},
+  {2,2,2260,54450}, {2,2,2627,54555}, {0,1,561,926}, {2,2,2256,54607}, {2,2,2260,54451}, {0,2,2304,1071},
+  {0,2,2308,1031}, {0,2,2312,1070}, {1,1,2660,221}, {0,1,437,374}, {0,1,2747,1067}, {2,2,2627,54556}, {2,2,2256,54608},
+  {2,2,2260,54452}, {0,2,2264,376}, {0,1,2782,1046}, {0,1,2660,377}, {0,1,2702,381}, {0,1,2747,1047}, {0,1,1101,379},
+  {0,0,2283,8203}, {0,1,1949,918}, {0,2,2627,8488}, {0,2,2256,8484}, {2,2,2260,54453}, {1,1,2660,225}, {0,1,2666,259},
+  {0,1,440,8766}, {3,2,2642,20}, {0,2,2645,8767}, {1,1,437,226}, {1,0,95,180}, {0,1,2747,1072}, {1,2,1351,230},
+  {0,1,614,8289}, {2,2,2627,54558}, {1,1,2672,224}, {0,1,2030,8501}, {0,2,1356,8501}, {0,2,1271,945}, {0,2,1276,257},
+  {0,2,1361,10815}, {1,0,1772,38}, {0,1,1978,8743}, {0,2,12,10837}, {0,2,2316,10844}, {0,1,1305,10840},
+  {0,2,2320,10842}, {0,1,166,8736}, {0,1,225,10660}, {0,0,1396,8736}, {0,2,18,8737}, {0,1,1313,10664},
+  {0,1,1321,10665}, {0,1,1329,10666}, {0,1,1337,10667}, {0,1,1345,10668}, {0,1,1353,10669}, {0,1,1361,10670},
+  {0,1,1369,10671}, {0,2,1183,8735}, {0,1,2037,8894}, {0,1,1377,10653}, {0,2,24,8738}, {0,2,1366,197}, {0,1,2044,9084},
+  {0,2,1281,261}, {2,2,2256,54610}, {0,0,1773,8776}, {0,2,1613,10864}, {0,2,30,10863}, {0,1,1310,8778},
+  {0,2,1917,8779}, {0,2,752,39}, {0,1,535,8776}, {0,1,1385,8778}, {1,2,1286,229}, {2,2,2260,54454}, {0,1,713,42},
+  {0,2,1371,8776}, {0,1,2051,8781}, {1,1,2684,227}, {1,2,2264,228}, {0,1,1393,8755}, {0,2,1376,10769},
+  {0,2,2324,10989}, {0,1,1401,8780}, {0,1,409,1014}, {0,1,1069,8245}, {0,1,2058,8765}, {0,1,1078,8909}, {0,2,36,8893},
+  {0,1,2690,8965}, {0,0,2317,8965}, {0,1,1413,9141}, {0,1,1409,9142}, {0,1,1404,8780}, {0,1,2747,1073},
+  {0,2,1381,8222}, {0,2,42,8757}, {0,1,1953,8757}, {0,1,1666,10672}, {0,2,1386,1014}, {0,2,48,8492}, {0,1,1949,946},
+  {0,2,206,8502}, {0,1,2065,8812}, {2,2,2627,54559}, {0,2,54,8898}, {0,1,2072,9711}, {0,2,60,8899}, {0,1,2079,10752},
+  {0,1,1417,10753}, {0,1,1087,10754}, {0,1,1425,10758}, {0,1,2086,9733}, {0,0,1865,9661}, {0,0,2633,9651},
+  {0,1,1433,10756}, {0,2,66,8897}, {0,1,1441,8896}, {0,1,1547,10509}, {0,1,217,10731}, {0,1,420,9642}, {0,0,2646,9652},
+  {0,0,1108,9662}, {0,0,1125,9666}, {0,0,801,9656}, {0,2,1391,9251}, {0,2,1396,9618}, {0,2,1401,9617}, {0,2,1406,9619},
+  {0,2,1411,9608}, {3,0,2098,21}, {3,1,2093,22}, {0,2,2328,8976}, {2,2,2256,54611}, {0,0,2056,8869}, {0,2,72,8869},
+  {0,2,78,8904}, {0,2,1416,9559}, {0,2,1421,9556}, {0,2,1426,9558}, {0,2,1431,9555}, {0,2,2332,9552}, {0,2,1436,9574},
+  {0,2,1441,9577}, {0,2,1446,9572}, {0,2,1451,9575}, {0,2,1456,9565}, {0,2,1461,9562}, {0,2,1466,9564},
+  {0,2,1471,9561}, {0,2,2336,9553}, {0,2,1476,9580}, {0,2,1481,9571}, {0,2,1486,9568}, {0,2,1491,9579},
+  {0,2,1496,9570}, {0,2,1501,9567}, {0,2,84,10697}, {0,2,1506,9557}, {0,2,1511,9554}, {0,2,1516,9488}, {0,2,1521,9484},
+  {0,2,2340,9472}, {0,2,1526,9573}, {0,2,1531,9576}, {0,2,1536,9516}, {0,2,1541,9524}, {0,1,1449,8863},
+  {0,1,2100,8862}, {0,1,1457,8864}, {0,2,1546,9563}, {0,2,1551,9560}, {0,2,1556,9496}, {0,2,1561,9492},
+  {0,2,2344,9474}, {0,2,1566,9578}, {0,2,1571,9569}, {0,2,1576,9566}, {0,2,1581,9532}, {0,2,1586,9508},
+  {0,2,1591,9500}, {0,1,1072,8245}, {0,1,965,728}, {1,2,90,166}, {2,2,2260,54455}, {0,2,1596,8271}, {0,1,1789,8765},
+  {0,2,1601,8909}, {0,1,2600,92}, {0,2,1606,10693}, {0,1,1465,10184}, {0,2,500,8226}, {0,2,96,8226}, {0,0,1771,8782},
+  {0,2,1611,10926}, {0,2,769,8783}, {0,1,2696,8783}, {0,1,2660,263}, {0,1,1003,8745}, {0,2,102,10820},
+  {0,1,1473,10825}, {0,2,108,10827}, {0,2,114,10823}, {0,2,120,10816}, {3,2,1034,23}, {0,2,1616,8257}, {0,1,2703,711},
+  {0,2,1033,10829}, {0,1,2702,269}, {1,1,2708,231}, {0,1,437,265}, {0,2,1039,10828}, {0,1,2107,10832}, {0,1,1101,267},
+  {1,1,2709,184}, {0,1,1666,10674}, {1,0,1019,162}, {0,1,1096,183}, {2,2,2627,54560}, {0,2,986,1095}, {0,2,1621,10003},
+  {0,1,1105,10003}, {0,1,560,967}, {0,1,1294,9675}, {0,2,2348,10691}, {0,1,438,710}, {0,2,126,8791}, {0,0,1880,8634},
+  {0,0,1513,8635}, {0,1,1481,174}, {0,1,1489,9416}, {0,1,706,8859}, {0,1,431,8858}, {0,1,442,8861}, {0,2,2352,8791},
+  {0,1,1497,10768}, {0,2,132,10991}, {0,1,2114,10690}, {0,2,1626,9827}, {0,1,1505,9827}, {0,1,2186,58},
+  {0,1,2714,8788}, {0,1,2121,8788}, {0,0,2110,44}, {0,2,138,64}, {0,2,2356,8705}, {0,2,144,8728}, {0,1,716,8705},
+  {0,1,1114,8450}, {0,1,1405,8773}, {0,1,1738,10861}, {0,1,1395,8750}, {2,2,2256,54612}, {0,2,150,8720},
+  {1,2,2360,169}, {0,2,156,8471}, {0,1,1556,8629}, {0,1,2438,10007}, {2,2,2260,54456}, {0,1,1469,10959},
+  {0,1,2389,10961}, {0,2,1088,10960}, {0,1,2396,10962}, {0,2,1631,8943}, {0,1,2128,10552}, {0,1,2135,10549},
+  {0,2,1636,8926}, {0,2,1641,8927}, {0,2,162,8630}, {0,1,2142,10557}, {0,0,2434,8746}, {0,1,1513,10824},
+  {0,2,168,10822}, {0,2,174,10826}, {0,2,180,8845}, {0,2,1646,10821}, {3,2,1040,24}, {0,2,186,8631}, {0,1,2149,10556},
+  {0,1,453,8926}, {0,1,464,8927}, {0,1,1521,8910}, {0,1,726,8911}, {1,2,192,164}, {0,0,2297,8630}, {0,0,1895,8631},
+  {0,2,1651,8910}, {0,2,1656,8911}, {0,1,1393,8754}, {0,2,1376,8753}, {0,2,198,9005}, {0,2,842,8659}, {0,2,2364,10597},
+  {0,1,2157,8224}, {0,2,204,8504}, {0,1,1557,8595}, {0,1,449,8208}, {0,2,1291,8867}, {0,1,1546,10511}, {0,1,2769,733},
+  {0,1,2702,271}, {0,1,2747,1076}, {0,1,374,8518}, {0,1,2156,8225}, {0,2,1661,8650}, {0,0,2678,10871}, {1,2,2648,176},
+  {0,2,1296,948}, {0,1,1666,10673}, {0,2,210,10623}, {2,2,2627,54561}, {0,2,1666,8643}, {0,2,1671,8642},
+  {0,2,2368,8900}, {0,1,1974,8900}, {0,1,475,9830}, {0,2,1676,9830}, {0,1,1638,168}, {0,1,2163,989}, {0,2,1681,8946},
+  {0,1,2097,247}, {1,2,216,247}, {0,0,2659,8903}, {0,2,222,8903}, {0,2,2372,1106}, {0,2,228,8990}, {0,2,234,8973},
+  {0,2,240,36}, {2,2,2256,54613}, {0,0,2056,729}, {0,2,1686,8784}, {0,1,1529,8785}, {0,1,1537,8760}, {0,1,2170,8724},
+  {0,1,1123,8865}, {0,0,2311,8966}, {0,1,400,8595}, {0,0,2325,8650}, {0,0,1910,8643}, {0,0,1529,8642},
+  {0,1,1545,10512}, {0,2,246,8991}, {0,2,252,8972}, {2,2,2260,54457}, {0,2,2376,1109}, {0,1,2600,10742},
+  {0,1,2726,273}, {0,2,1631,8945}, {0,1,1837,9663}, {0,2,1691,9662}, {0,2,1696,8693}, {0,1,2298,10607},
+  {0,1,2177,10662}, {0,2,2380,1119}, {0,1,1553,10239}, {0,2,1701,10871}, {0,0,2055,8785}, {1,1,2660,233},
+  {0,2,258,10862}, {0,1,2702,283}, {0,1,1293,8790}, {1,1,437,234}, {0,1,2185,8789}, {0,1,2747,1101}, {0,1,1101,279},
+  {0,0,98,8519}, {0,2,1706,8786}, {2,2,2627,54562}, {0,1,167,10906}, {1,1,2672,232}, {0,2,2651,10902}, {0,2,264,10904},
+  {0,0,29,10905}, {0,1,1561,9191}, {0,1,2735,8467}, {0,1,1219,10901}, {0,2,270,10903}, {0,2,1276,275}, {0,2,1711,8709},
+  {0,1,1569,8709}, {0,1,1667,8709}, {0,2,2012,8195}, {0,2,276,8196}, {0,2,282,8197}, {0,1,166,331}, {0,2,1142,8194},
+  {0,2,1281,281}, {2,2,2256,54614}, {0,2,1877,8917}, {0,1,1579,10723}, {0,1,1420,10865}, {0,2,1387,949},
+  {0,0,2023,949}, {0,2,1716,1013}, {0,2,288,8790}, {0,1,2184,8789}, {0,2,1721,8770}, {0,1,736,10902}, {0,1,486,10901},
+  {0,2,294,61}, {0,1,2206,8799}, {0,1,2095,8801}, {0,1,2191,10872}, {0,1,1577,10725}, {0,1,929,8787}, {0,1,1556,10609},
+  {0,2,2260,8495}, {0,1,2277,8784}, {0,1,1789,8770}, {0,1,1950,951}, {1,2,207,240}, {1,2,2264,235}, {0,2,2384,8364},
+  {0,2,1777,33}, {0,2,787,8707}, {0,1,497,8496}, {0,1,229,8519}, {0,0,2672,8786}, {0,1,2747,1092}, {0,2,300,9792},
+  {0,2,306,64259}, {0,2,1726,64256}, {0,2,312,64260}, {2,2,2627,54563}, {0,2,307,64257}, {3,2,1731,25},
+  {0,2,2388,9837}, {0,2,313,64258}, {0,2,1736,9649}, {0,2,2392,402}, {2,2,2256,54615}, {0,2,318,8704}, {0,1,1209,8916},
+  {0,2,1741,10969}, {0,1,1585,10765}, {1,2,324,189}, {0,2,330,8531}, {1,2,336,188}, {0,2,342,8533}, {0,2,348,8537},
+  {0,2,354,8539}, {0,2,360,8532}, {0,2,366,8534}, {1,2,372,190}, {0,2,378,8535}, {0,2,384,8540}, {0,2,390,8536},
+  {0,2,396,8538}, {0,2,402,8541}, {0,2,408,8542}, {0,2,1746,8260}, {0,2,979,8994}, {2,2,2260,54459}, {0,1,47,8807},
+  {0,2,2654,10892}, {0,1,2660,501}, {0,1,2165,947}, {0,1,2738,989}, {0,1,1003,10886}, {0,1,2666,287}, {0,1,437,285},
+  {0,1,2747,1075}, {0,1,1101,289}, {0,0,98,8805}, {0,0,2406,8923}, {0,0,1558,8805}, {0,0,2785,8807}, {0,1,1178,10878},
+  {0,0,2012,10878}, {0,2,1751,10921}, {0,2,414,10880}, {0,1,2198,10882}, {0,1,1593,10884}, {3,2,2396,26},
+  {0,2,420,10900}, {2,2,2627,54564}, {0,1,167,8811}, {0,2,2657,8921}, {0,2,1756,8503}, {0,2,2372,1107}, {0,0,29,8823},
+  {0,1,46,10898}, {0,1,1971,10917}, {0,2,2660,10916}, {0,2,795,8809}, {0,2,2077,10890}, {0,1,533,10890},
+  {0,0,2098,10888}, {0,1,261,10888}, {0,0,2784,8809}, {0,1,1788,8935}, {2,2,2256,54616}, {0,0,1220,96},
+  {0,2,2260,8458}, {0,1,1789,8819}, {0,2,1601,10894}, {0,2,1761,10896}, {1,0,745,62}, {0,2,2400,10919},
+  {0,2,1766,10874}, {0,2,1631,8919}, {0,2,426,10645}, {0,1,2205,10876}, {0,1,1132,10886}, {0,2,432,10616},
+  {0,2,438,8919}, {0,1,1141,8923}, {0,1,746,10892}, {0,1,2212,8823}, {0,2,444,8819}, {3,1,1150,27}, {3,2,2404,28},
+  {0,2,842,8660}, {0,2,450,8202}, {0,2,2408,189}, {0,2,456,8459}, {0,2,462,1098}, {0,1,1557,8596}, {0,1,2219,10568},
+  {0,2,811,8621}, {0,1,1909,8463}, {0,1,437,293}, {0,2,468,9829}, {0,1,1159,9829}, {0,2,474,8230}, {0,2,480,8889},
+  {2,2,2627,54565}, {0,1,1601,10533}, {0,1,1609,10534}, {0,2,1771,8703}, {0,2,486,8763}, {0,0,2685,8617},
+  {0,0,2339,8618}, {2,2,2256,54617}, {0,2,492,8213}, {2,2,2260,54461}, {0,1,919,8463}, {0,1,2726,295}, {0,2,498,8259},
+  {0,2,504,8208}, {1,1,2660,237}, {0,1,440,8291}, {1,1,437,238}, {0,1,2747,1080}, {0,2,2412,1077}, {1,2,1776,161},
+  {0,2,2663,8660}, {2,2,2627,54566}, {1,1,2672,236}, {0,1,561,8520}, {0,2,510,10764}, {0,2,511,8749}, {0,1,2409,10716},
+  {0,2,1781,8489}, {0,2,1731,307}, {0,2,1276,299}, {0,2,1786,8465}, {0,1,1617,8464}, {0,1,1625,8465}, {0,2,1791,305},
+  {0,2,2416,8887}, {0,2,1796,437}, {0,0,799,8712}, {0,2,516,8453}, {0,1,2410,8734}, {0,1,1633,10717}, {0,2,522,305},
+  {0,0,1020,8747}, {0,2,528,8890}, {0,1,1641,8484}, {0,1,1649,8890}, {0,1,1657,10775}, {0,1,2226,10812},
+  {0,2,2420,1105}, {0,2,1281,303}, {2,2,2256,54618}, {0,2,1782,953}, {0,1,2228,10812}, {1,1,2206,191},
+  {2,2,2260,54462}, {0,2,1682,8712}, {0,2,1801,8953}, {0,1,2233,8949}, {0,2,1806,8948}, {0,2,534,8947},
+  {0,2,1811,8712}, {0,0,745,8290}, {0,1,2684,297}, {0,2,1311,1110}, {1,2,2264,239}, {0,1,437,309}, {0,1,2747,1081},
+  {2,2,2627,54567}, {0,2,1791,567}, {2,2,2256,54619}, {2,2,2260,54463}, {0,1,2750,1112}, {0,2,1311,1108},
+  {0,1,1932,954}, {0,2,540,1008}, {0,1,2708,311}, {0,1,2747,1082}, {2,2,2627,54568}, {0,2,546,312}, {0,2,986,1093},
+  {0,2,2372,1116}, {2,2,2256,54620}, {2,2,2260,54464}, {0,2,1816,8666}, {0,2,842,8656}, {0,2,552,10523},
+  {0,2,1321,10510}, {0,1,47,8806}, {0,2,2666,10891}, {0,2,2364,10594}, {0,1,2660,314}, {0,1,1665,10676},
+  {0,2,558,8466}, {0,1,2756,955}, {0,2,1867,10216}, {0,2,1821,10641}, {0,0,1395,10216}, {0,1,1003,10885},
+  {1,2,667,171}, {0,1,1557,8592}, {0,2,1826,8676}, {0,1,2240,10527}, {0,2,564,10525}, {0,2,570,8617}, {0,2,576,8619},
+  {0,2,582,10553}, {0,1,2247,10611}, {0,1,2774,8610}, {0,1,1286,10923}, {0,2,588,10521}, {0,2,2424,10925},
+  {3,2,1831,29}, {0,2,1836,10508}, {0,2,1841,10098}, {0,2,594,123}, {0,2,600,91}, {0,2,1846,10635}, {0,1,2254,10639},
+  {0,1,2261,10637}, {0,1,2702,318}, {0,1,2708,316}, {0,2,1851,8968}, {0,2,2428,123}, {0,1,2747,1083}, {0,2,2432,10550},
+  {0,2,1381,8220}, {0,2,606,8222}, {0,1,2268,10599}, {0,1,1673,10571}, {0,2,2436,8626}, {0,0,98,8804}, {0,0,1600,8592},
+  {0,0,2698,8610}, {0,0,1925,8637}, {0,0,2711,8636}, {0,0,2353,8647}, {0,0,661,8596}, {0,0,1940,8646}, {0,0,1142,8651},
+  {0,0,602,8621}, {0,0,2367,8907}, {0,2,2648,8922}, {0,0,1558,8804}, {0,0,2785,8806}, {0,1,1178,10877},
+  {0,0,2012,10877}, {0,2,1751,10920}, {0,2,414,10879}, {0,1,2198,10881}, {0,1,1681,10883}, {3,2,2440,30},
+  {0,2,612,10899}, {0,1,756,10885}, {0,1,2275,8918}, {0,1,1168,8922}, {0,1,766,10891}, {0,1,2282,8822},
+  {0,1,2289,8818}, {0,2,210,10620}, {0,2,618,8970}, {2,2,2627,54569}, {0,1,167,8822}, {0,2,2138,10897}, {0,2,631,8637},
+  {0,2,1856,8636}, {0,2,624,10602}, {0,2,1861,9604}, {0,2,2372,1113}, {0,0,29,8810}, {0,1,2613,8647}, {0,1,1689,8990},
+  {0,2,630,10603}, {0,1,1836,9722}, {0,1,2762,320}, {0,2,636,9136}, {0,1,776,9136}, {0,2,795,8808}, {0,2,2077,10889},
+  {0,1,533,10889}, {0,0,2098,10887}, {0,1,261,10887}, {0,0,2784,8808}, {0,1,1788,8934}, {0,2,1866,10220},
+  {0,2,1771,8701}, {0,2,1871,10214}, {0,0,2503,10229}, {0,0,657,10231}, {0,1,786,10236}, {0,0,2143,10230},
+  {0,0,2724,8619}, {0,0,2381,8620}, {0,2,1876,10629}, {2,2,2256,54621}, {0,1,1419,10797}, {0,1,1089,10804},
+  {0,2,642,8727}, {0,2,648,95}, {0,2,2669,9674}, {0,1,222,9674}, {0,2,2444,10731}, {0,2,1877,40}, {0,2,654,10643},
+  {0,1,1556,8646}, {0,1,1697,8991}, {0,2,1881,8651}, {0,2,660,10605}, {0,1,2153,8206}, {0,2,1886,8895}, {0,2,666,8249},
+  {2,2,2260,54465}, {0,1,450,8624}, {0,1,1789,8818}, {0,2,1601,10893}, {0,2,1891,10895}, {0,2,2448,91},
+  {0,2,1896,8216}, {0,2,672,8218}, {0,1,2726,322}, {1,0,745,60}, {0,2,2400,10918}, {0,2,1766,10873}, {0,2,1631,8918},
+  {0,2,678,8907}, {0,0,2009,8905}, {0,2,684,10614}, {0,1,2205,10875}, {0,2,690,10646}, {0,1,1837,9667},
+  {0,1,2417,8884}, {0,2,1691,9666}, {0,1,1705,10570}, {0,1,2296,10598}, {3,1,1150,31}, {3,2,2404,32}, {0,2,1701,8762},
+  {1,2,1277,175}, {0,1,237,9794}, {0,2,2452,10016}, {0,1,2303,10016}, {0,1,1003,8614}, {0,1,790,8614}, {0,1,796,8615},
+  {0,1,806,8612}, {0,1,1713,8613}, {0,2,696,9646}, {0,2,702,10793}, {0,1,2747,1084}, {0,1,448,8212}, {0,0,2737,8737},
+  {2,2,2627,54570}, {0,2,1197,8487}, {1,2,1901,181}, {0,1,1201,8739}, {0,2,708,42}, {0,2,714,10992}, {1,2,720,183},
+  {0,0,2758,8722}, {0,2,726,8863}, {0,2,732,8760}, {0,1,2310,10794}, {0,2,2456,10971}, {0,2,2460,8230}, {0,2,738,8723},
+  {0,2,744,8871}, {2,2,2256,54622}, {0,0,1773,8723}, {2,2,2260,54466}, {0,2,750,8766}, {0,1,2266,956}, {0,1,1721,8888},
+  {0,2,1906,8888}, {3,2,2672,33}, {3,2,2675,34}, {3,2,2464,35}, {0,1,816,8653}, {0,0,1955,8654}, {3,2,2678,36},
+  {3,2,2681,37}, {3,2,2468,38}, {0,1,508,8655}, {0,2,756,8879}, {0,2,762,8878}, {0,2,1911,8711}, {0,1,2660,324},
+  {3,2,1867,39}, {0,1,1003,8777}, {3,2,2472,40}, {3,2,1916,41}, {0,2,1921,329}, {0,1,534,8777}, {0,2,1926,9838},
+  {0,1,2317,9838}, {0,1,1729,8469}, {1,2,2476,160}, {3,2,1931,42}, {3,2,768,43}, {0,1,1517,10819}, {0,1,2702,328},
+  {0,1,2708,326}, {0,1,1404,8775}, {3,1,1737,44}, {0,1,1429,10818}, {0,1,2747,1085}, {0,1,448,8211}, {0,0,98,8800},
+  {0,2,1936,8663}, {0,2,774,10532}, {0,2,1941,8599}, {0,1,2324,8599}, {3,1,2550,45}, {0,1,2094,8802}, {0,2,780,10536},
+  {3,2,1946,46}, {0,2,786,8708}, {0,1,2331,8708}, {2,2,2627,54571}, {3,2,2138,47}, {0,0,2322,8817}, {0,2,1238,8817},
+  {3,2,1951,48}, {3,1,1177,49}, {3,2,614,50}, {0,2,1956,8821}, {0,2,969,8815}, {0,1,742,8815}, {0,2,1961,8654},
+  {0,2,1671,8622}, {0,2,1966,10994}, {0,1,561,8715}, {0,0,1494,8956}, {0,2,2480,8954}, {0,1,2097,8715},
+  {0,2,2372,1114}, {0,2,841,8653}, {3,1,46,51}, {0,1,2613,8602}, {0,2,2460,8229}, {0,0,1398,8816}, {0,0,1599,8602},
+  {0,0,660,8622}, {0,1,1236,8816}, {3,2,1971,52}, {3,1,1186,53}, {3,2,422,54}, {0,1,492,8814}, {0,2,1976,8820},
+  {0,1,2559,8814}, {0,1,1836,8938}, {0,1,2416,8940}, {0,1,1200,8740}, {2,2,2256,54623}, {1,0,2056,172},
+  {0,2,1981,8713}, {3,2,792,55}, {3,1,1745,56}, {0,1,2338,8713}, {0,1,2345,8951}, {0,1,2352,8950}, {0,2,1986,8716},
+  {0,1,2359,8716}, {0,1,2366,8958}, {0,1,2373,8957}, {0,2,1877,8742}, {0,0,2400,8742}, {3,1,1579,57}, {3,1,1628,58},
+  {0,1,1826,10772}, {0,2,1638,8832}, {0,2,798,8928}, {3,2,2484,59}, {0,1,459,8832}, {3,1,2380,60}, {0,2,847,8655},
+  {0,1,1556,8603}, {3,2,804,61}, {3,2,810,62}, {0,0,664,8603}, {0,2,1886,8939}, {0,1,2423,8941}, {0,2,1643,8833},
+  {0,2,816,8929}, {3,2,2488,63}, {2,2,2260,54467}, {0,1,1195,8740}, {0,0,2395,8742}, {0,1,1789,8769}, {0,2,1601,8772},
+  {0,1,1081,8772}, {0,2,1991,8740}, {0,2,1996,8742}, {0,1,2387,8930}, {0,1,2394,8931}, {0,1,1469,8836}, {3,2,2001,64},
+  {0,1,2389,8840}, {3,1,1858,65}, {0,1,857,8840}, {3,1,826,66}, {0,1,470,8833}, {3,1,2401,67}, {0,2,1088,8837},
+  {3,2,2006,68}, {0,1,2396,8841}, {3,1,1866,69}, {0,1,867,8841}, {3,1,836,70}, {0,2,2492,8825}, {1,1,2684,241},
+  {0,2,2496,8824}, {0,0,1129,8938}, {0,0,1970,8940}, {0,0,805,8939}, {0,0,1545,8941}, {0,1,2266,957}, {0,0,466,35},
+  {0,2,822,8470}, {0,2,2011,8199}, {0,2,828,8877}, {0,2,834,10500}, {3,2,2500,71}, {0,2,6,8876}, {3,2,2504,72},
+  {3,2,2508,73}, {0,1,2408,10718}, {0,2,840,10498}, {3,2,2512,74}, {3,2,2516,75}, {3,1,2415,76}, {0,2,846,10499},
+  {3,1,2422,77}, {3,2,2016,78}, {0,2,2021,8662}, {0,2,852,10531}, {0,2,2026,8598}, {0,1,2429,8598}, {0,2,858,10535},
+  {0,1,1495,9416}, {1,1,2660,243}, {0,1,712,8859}, {0,1,1293,8858}, {1,1,437,244}, {0,1,2747,1086}, {0,1,448,8861},
+  {0,1,2768,337}, {0,2,2520,10808}, {0,1,1101,8857}, {0,2,864,10684}, {0,2,1351,339}, {0,2,2031,10687},
+  {2,2,2627,54572}, {0,2,1282,731}, {1,1,2672,242}, {0,2,969,10689}, {0,2,2036,10677}, {0,2,2684,937}, {0,1,1397,8750},
+  {0,1,2613,8634}, {0,2,2041,10686}, {0,1,2436,10683}, {0,1,1620,8254}, {0,1,2559,10688}, {0,2,1276,333},
+  {0,2,1316,969}, {0,1,2009,959}, {0,1,1200,10678}, {0,0,2757,8854}, {2,2,2256,54624}, {0,2,1877,10679},
+  {0,2,2046,10681}, {0,1,1420,8853}, {0,0,76,8744}, {0,1,1556,8635}, {0,2,633,10845}, {0,2,2051,8500}, {0,1,2443,8500},
+  {1,2,2524,170}, {1,2,2528,186}, {0,2,870,8886}, {0,2,2532,10838}, {0,1,2450,10839}, {0,2,2218,10843},
+  {0,2,2260,8500}, {1,1,919,248}, {0,1,2600,8856}, {1,1,2684,245}, {0,0,2009,8855}, {0,1,1753,10806}, {1,2,2264,246},
+  {0,2,91,9021}, {0,0,366,8741}, {1,2,2536,182}, {0,0,2401,8741}, {0,2,876,10995}, {0,1,1580,11005}, {0,1,1629,8706},
+  {0,1,2747,1087}, {0,2,882,37}, {0,2,888,46}, {0,2,894,8240}, {0,2,1244,8869}, {0,1,2457,8241}, {2,2,2627,54573},
+  {0,1,560,966}, {0,2,2540,981}, {0,2,900,8499}, {0,2,2056,9742}, {0,1,561,960}, {0,1,1204,8916}, {0,1,2097,982},
+  {0,2,906,8463}, {0,1,2464,8462}, {0,2,912,8463}, {0,1,602,43}, {0,1,1761,10787}, {0,2,2061,8862}, {0,1,2471,10786},
+  {0,2,918,8724}, {0,2,924,10789}, {0,2,2066,10866}, {1,2,930,177}, {0,1,2478,10790}, {0,1,2485,10791}, {0,0,467,177},
+  {0,1,1769,10773}, {2,2,2256,54625}, {1,2,2071,163}, {0,0,76,8826}, {0,2,2349,10931}, {0,2,962,10935}, {0,2,799,8828},
+  {0,0,182,10927}, {0,1,460,8826}, {0,1,846,10935}, {0,1,519,8828}, {0,1,2381,10927}, {0,1,530,10937},
+  {0,1,1777,10933}, {0,1,1785,8936}, {0,1,2492,8830}, {0,1,1073,8242}, {0,2,936,8473}, {0,2,2544,10933},
+  {0,2,2076,10937}, {0,2,942,8936}, {0,1,2229,8719}, {0,1,1793,9006}, {0,1,1801,8978}, {0,1,1809,8979}, {0,2,236,8733},
+  {0,1,1243,8733}, {0,1,2249,8830}, {0,2,948,8880}, {2,2,2260,54469}, {0,2,1388,968}, {0,2,954,8200}, {2,2,2627,54574},
+  {0,1,1397,10764}, {2,2,2256,54626}, {0,1,1072,8279}, {2,2,2260,54470}, {0,1,541,8461}, {0,1,2499,10774},
+  {0,1,2207,63}, {0,1,2506,8799}, {1,2,2548,34}, {0,2,1816,8667}, {0,2,842,8658}, {0,2,552,10524}, {0,2,1321,10511},
+  {0,2,2364,10596}, {3,0,202,79}, {0,1,2660,341}, {0,2,2081,8730}, {0,1,1665,10675}, {0,2,1867,10217},
+  {0,2,1821,10642}, {0,2,2086,10661}, {0,0,1395,10217}, {1,2,667,187}, {0,1,1557,8594}, {0,2,960,10613},
+  {0,2,1826,8677}, {0,1,2240,10528}, {0,2,805,10547}, {0,2,564,10526}, {0,2,570,8618}, {0,2,576,8620}, {0,2,582,10565},
+  {0,1,2247,10612}, {0,1,2774,8611}, {0,2,811,8605}, {0,2,588,10522}, {0,2,2091,8758}, {0,1,1213,8474},
+  {0,2,1836,10509}, {0,2,1841,10099}, {0,2,594,125}, {0,2,600,93}, {0,2,1846,10636}, {0,1,2254,10638},
+  {0,1,2261,10640}, {0,1,2702,345}, {0,1,2708,343}, {0,2,1851,8969}, {0,2,2428,125}, {0,1,2747,1088}, {0,2,2432,10551},
+  {0,1,2513,10601}, {0,2,1381,8221}, {0,2,606,8221}, {0,2,2436,8627}, {0,2,2552,8476}, {0,1,2520,8475},
+  {0,1,1817,8476}, {0,2,2096,8477}, {0,2,2556,9645}, {1,2,2648,174}, {0,2,210,10621}, {0,2,618,8971}, {2,2,2627,54575},
+  {0,2,631,8641}, {0,2,1856,8640}, {0,2,624,10604}, {0,2,1197,961}, {0,2,2560,1009}, {0,0,665,8594}, {0,0,2409,8611},
+  {0,0,1561,8641}, {0,0,2423,8640}, {0,0,1985,8644}, {0,0,1159,8652}, {0,0,1577,8649}, {0,0,606,8605}, {0,0,2000,8908},
+  {0,1,165,730}, {0,1,241,8787}, {0,1,2613,8644}, {0,2,2101,8652}, {0,2,2687,8207}, {0,2,636,9137}, {0,1,776,9137},
+  {0,2,2106,10990}, {0,2,1866,10221}, {0,2,1771,8702}, {0,2,1871,10215}, {0,2,1876,10630}, {2,2,2256,54627},
+  {0,1,1419,10798}, {0,1,1089,10805}, {0,2,1877,41}, {0,2,966,10644}, {0,1,1825,10770}, {0,1,1556,8649},
+  {0,2,666,8250}, {2,2,2260,54471}, {0,1,450,8625}, {0,2,2448,93}, {0,2,1896,8217}, {0,2,672,8217}, {0,2,678,8908},
+  {0,0,2009,8906}, {0,1,1837,9657}, {0,1,2417,8885}, {0,2,1691,9656}, {0,1,1833,10702}, {0,1,2527,10600},
+  {0,1,539,8478}, {0,1,2660,347}, {0,2,2111,8218}, {0,1,440,8827}, {0,2,2642,10932}, {0,1,1517,10936}, {0,1,2702,353},
+  {0,2,817,8829}, {0,0,203,10928}, {0,1,2708,351}, {0,1,437,349}, {0,2,2564,10934}, {0,2,2116,10938}, {0,1,1787,8937},
+  {0,1,1841,10771}, {0,1,2494,8831}, {0,1,2747,1089}, {0,1,1101,8901}, {0,2,2121,8865}, {0,2,2126,10854},
+  {0,2,1936,8664}, {0,2,774,10533}, {0,2,1941,8600}, {0,1,2324,8600}, {1,2,2556,167}, {0,2,1597,59}, {0,2,972,10537},
+  {0,0,2755,8726}, {0,2,1051,8726}, {0,2,2568,10038}, {2,2,2627,54576}, {0,2,978,8994}, {0,2,2131,9839},
+  {0,2,984,1097}, {0,2,986,1096}, {0,1,1196,8739}, {0,0,2396,8741}, {1,2,2690,173}, {0,1,1940,963}, {0,2,990,962},
+  {0,2,996,962}, {0,1,1790,8764}, {0,2,1002,10858}, {0,1,1074,8771}, {0,1,1082,8771}, {0,2,1892,10910},
+  {0,2,2136,10912}, {0,2,1762,10909}, {0,2,2141,10911}, {0,2,2146,8774}, {0,1,2534,10788}, {0,1,2541,10610},
+  {0,1,2613,8592}, {0,0,2750,8726}, {0,2,1008,10803}, {0,1,1849,10724}, {0,1,1200,8739}, {0,2,1057,8995},
+  {0,2,2693,10922}, {0,2,2572,10924}, {3,2,2151,80}, {0,2,1014,1100}, {0,1,1598,47}, {0,2,1607,10692}, {0,2,1020,9023},
+  {2,2,2256,54628}, {0,2,1026,9824}, {0,1,1222,9824}, {0,2,1877,8741}, {0,2,2156,8851}, {3,2,1032,81}, {0,1,1428,8852},
+  {3,2,1038,82}, {0,2,2161,8847}, {0,1,2388,8849}, {0,1,1857,8847}, {0,1,856,8849}, {0,2,2166,8848}, {0,1,2395,8850},
+  {0,1,1865,8848}, {0,1,866,8850}, {0,2,2696,9633}, {0,0,179,9633}, {0,2,1044,9642}, {0,2,2576,9642}, {0,1,1556,8594},
+  {2,2,2260,54472}, {0,2,1050,8726}, {0,2,1056,8995}, {0,2,1062,8902}, {0,1,2089,9734}, {0,2,1063,9733},
+  {0,0,2015,1013}, {0,1,552,981}, {0,2,2171,175}, {0,1,1470,8834}, {0,2,2002,10949}, {0,2,1068,10941}, {0,1,2390,8838},
+  {0,1,2548,10947}, {0,1,2555,10945}, {0,2,1207,10955}, {0,2,1213,8842}, {0,1,2562,10943}, {0,1,2569,10617},
+  {0,0,1799,8834}, {0,1,858,8838}, {0,1,827,10949}, {0,1,256,8842}, {0,0,2779,10955}, {0,2,1074,10951},
+  {0,2,1080,10965}, {0,2,1086,10963}, {0,1,471,8827}, {0,1,876,10936}, {0,1,563,8829}, {0,1,2402,10928},
+  {0,1,574,10938}, {0,1,1873,10934}, {0,1,1881,8937}, {0,1,2576,8831}, {0,0,466,8721}, {0,2,2580,9834},
+  {0,0,2434,8835}, {1,2,2584,185}, {1,2,2588,178}, {1,2,2592,179}, {0,2,2007,10950}, {0,2,180,10942}, {0,1,2583,10968},
+  {0,1,2397,8839}, {0,1,2590,10948}, {0,1,2597,10185}, {0,1,2604,10967}, {0,1,2611,10619}, {0,1,2618,10946},
+  {0,2,1219,10956}, {0,2,1225,8843}, {0,1,2625,10944}, {0,1,1867,8835}, {0,1,868,8839}, {0,1,837,10950},
+  {0,1,268,8843}, {0,1,3,10956}, {0,2,1092,10952}, {0,2,1098,10964}, {0,2,1104,10966}, {0,2,2021,8665},
+  {0,2,852,10534}, {0,2,2026,8601}, {0,1,2429,8601}, {0,2,1110,10538}, {1,2,2176,223}, {0,2,1116,8982}, {0,2,2639,964},
+  {0,1,1413,9140}, {0,1,2702,357}, {0,1,2708,355}, {0,1,2747,1090}, {0,1,1101,8411}, {0,2,1122,8981}, {2,2,2627,54577},
+  {0,2,1128,8756}, {0,1,1042,8756}, {0,1,1948,952}, {0,1,1889,977}, {0,2,1134,977}, {0,1,585,8776}, {0,1,1897,8764},
+  {0,2,1140,8201}, {0,2,2181,8776}, {0,2,1146,8764}, {1,2,2186,254}, {0,0,1236,732}, {1,0,2010,215}, {0,2,1152,8864},
+  {0,1,1905,10801}, {0,2,1158,10800}, {0,1,1397,8749}, {0,2,2596,10536}, {0,2,237,8868}, {0,2,1164,9014},
+  {0,2,1170,10993}, {2,2,2256,54629}, {0,1,2632,10970}, {0,2,2600,10537}, {0,1,1072,8244}, {0,2,2191,8482},
+  {0,0,1393,9653}, {0,0,1113,9663}, {0,0,1130,9667}, {0,0,1971,8884}, {0,1,1231,8796}, {0,0,806,9657}, {0,0,1546,8885},
+  {0,2,1176,9708}, {0,1,2418,8796}, {0,1,1913,10810}, {0,1,2639,10809}, {0,2,2196,10701}, {0,1,2646,10811},
+  {0,1,1921,9186}, {2,2,2260,54473}, {0,2,2376,1094}, {0,2,2201,1115}, {0,1,2726,359}, {0,2,2206,8812},
+  {0,0,1593,8606}, {0,0,1176,8608}, {0,2,842,8657}, {0,2,2364,10595}, {1,1,2660,250}, {0,1,1557,8593}, {0,2,1341,1118},
+  {0,1,2666,365}, {1,1,437,251}, {0,1,2747,1091}, {0,2,1661,8645}, {0,1,2768,369}, {0,1,2270,10606}, {0,2,210,10622},
+  {2,2,2627,54578}, {1,1,2672,249}, {0,2,1666,8639}, {0,2,1671,8638}, {0,2,1861,9600}, {0,2,228,8988}, {0,1,1689,8988},
+  {0,2,234,8975}, {0,1,1836,9720}, {0,2,1276,363}, {1,2,1763,168}, {0,2,1281,371}, {2,2,2256,54630}, {0,1,2023,8593},
+  {0,1,398,8597}, {0,0,2763,8639}, {0,0,2437,8638}, {0,1,1420,8846}, {0,2,1387,965}, {0,2,2211,978}, {0,0,2023,965},
+  {0,1,886,8648}, {0,2,246,8989}, {0,1,1697,8989}, {0,2,252,8974}, {0,2,1286,367}, {0,2,1886,9721}, {2,2,2260,54474},
+  {0,2,1631,8944}, {0,1,2684,361}, {0,1,1837,9653}, {0,2,1691,9652}, {0,2,1696,8648}, {1,2,2264,252}, {0,1,2177,10663},
+  {0,2,842,8661}, {0,0,365,10984}, {0,2,2216,10985}, {0,2,757,8872}, {0,2,1182,10652}, {0,1,896,1013}, {0,1,1929,1008},
+  {0,1,906,8709}, {0,2,1188,981}, {0,2,2221,982}, {0,1,1240,8733}, {0,1,1557,8597}, {0,2,1194,1009}, {0,1,1937,962},
+  {3,1,253,83}, {3,0,2776,84}, {3,1,265,85}, {3,1,0,86}, {0,1,1945,977}, {0,0,2030,8882}, {0,0,1609,8883},
+  {0,1,2747,1074}, {0,1,448,8866}, {0,0,2070,8744}, {0,2,1200,8891}, {0,2,2226,8794}, {0,2,474,8942}, {0,2,0,124},
+  {0,2,2300,124}, {2,2,2627,54579}, {0,1,1836,8882}, {3,2,2231,87}, {3,2,2236,88}, {2,2,2256,54631}, {0,2,2241,8733},
+  {0,2,1886,8883}, {2,2,2260,54475}, {3,2,1206,89}, {3,2,1212,90}, {3,2,1218,91}, {3,2,1224,92}, {0,1,2653,10650},
+  {0,1,437,373}, {0,2,1230,10847}, {0,0,2320,8743}, {0,2,1236,8793}, {0,2,1242,8472}, {2,2,2627,54580},
+  {2,2,2256,54632}, {0,0,1773,8472}, {0,0,76,8768}, {0,2,1248,8768}, {2,2,2260,54476}, {0,1,1517,8898}, {0,1,437,9711},
+  {0,1,1429,8899}, {0,2,2246,9661}, {2,2,2627,54581}, {0,2,1961,10234}, {0,2,1671,10231}, {0,1,561,958},
+  {0,2,841,10232}, {0,1,2613,10229}, {0,1,1725,10236}, {0,2,2604,8955}, {0,1,2081,10752}, {2,2,2256,54633},
+  {0,1,1419,10753}, {0,2,1254,10754}, {0,2,847,10233}, {0,1,1556,10230}, {2,2,2260,54477}, {0,1,1427,10758},
+  {0,1,1435,10756}, {0,2,2251,9651}, {0,1,1525,8897}, {0,0,2319,8896}, {1,1,2660,253}, {0,2,2608,1103}, {0,1,437,375},
+  {0,1,2747,1099}, {1,1,2069,165}, {2,2,2627,54582}, {0,2,2612,1111}, {2,2,2256,54634}, {2,2,2260,54478},
+  {0,2,2616,1102}, {1,2,2264,255}, {0,1,2660,378}, {0,1,2702,382}, {0,1,2747,1079}, {0,1,1101,380}, {0,2,1260,8488},
+  {0,1,1949,950}, {2,2,2627,54583}, {0,2,986,1078}, {0,1,1554,8669}, {2,2,2256,54635}, {2,2,2260,54479},
+  {0,2,2699,8205}, {0,2,2620,8204},
 };

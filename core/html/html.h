@@ -63,20 +63,28 @@ void uri_html_foreign_end(struct uri_html *h, struct span name);
 
 /* ----------------------------------------------- entities.c, charref.c --- */
 
-/* A named character reference; more is 0, ENTITY_BARE or a second character. */
+/* What the value of a named character reference is. */
+enum entity_kind {
+  ENTITY_PLAIN,                /* a character */
+  ENTITY_BARE,                 /* and the name may stand without its semicolon */
+  ENTITY_HIGH,                 /* a character, less 0x10000 */
+  ENTITY_PAIR                  /* the number of a row of two characters */
+};
 enum {
-  ENTITY_BARE = 1,             /* the name may stand without its semicolon */
-  HTML_ENTITIES = 2125         /* how many there are */
+  HTML_ENTITIES = 2125, HTML_PAIRS = 93,     /* how many there are */
+  ENTITY_PAGES = 3, ENTITY_PAGE = 2800
 };
 struct html_entity {
-  uint16_t at;                 /* where the name is in its letter's string */
-  uint16_t n;
-  uint32_t first;
-  uint32_t more;
+  unsigned kind : 2;
+  unsigned page : 2, at : 12;  /* where the name is, without its first letter */
+  unsigned value : 16;
 };
-extern const char *const uri_html_entity_names[52];     /* by first letter */
-extern const uint16_t uri_html_entity_first[53];        /* its first row */
-extern const struct html_entity uri_html_entities[HTML_ENTITIES];
+extern const struct html_entity uri_html_entities[HTML_ENTITIES]; /* by name */
+extern const uint16_t uri_html_entity_first[53];   /* of each letter; the end */
+extern const uint16_t uri_html_entity_pairs[HTML_PAIRS][2];
+
+/* The rest of each name, and a space after it. */
+extern const char uri_html_entity_tails[ENTITY_PAGES][ENTITY_PAGE];
 
 /* A character of a text, or the two that some references stand for. */
 struct html_character {

@@ -5,7 +5,9 @@
 # standard (13.5), from the copy of the standard's table in Python's library.
 #
 #     python3 test/html/entities.py > core/html/entities.c
+#     python3 test/html/entities.py sum      the number in test/core/entities.c
 
+import sys
 from html.entities import html5
 
 HEAD = """/*
@@ -14,12 +16,16 @@ HEAD = """/*
 ** Named character references (HTML 13.5).  Made by test/html/entities.py: not
 ** to be edited.
 **
-** The names of one first letter are one string, in order and without their
-** semicolons; a row says where its name is in that string.
+** A row says where the name's tail is, which is the name without its first
+** letter, with a space after it.  Tails that are equal, or the end of another,
+** are there once: "opf " is that of Aopf, of Bopf and so on.
 */
 #include "html.h"
 
 """
+PAGES, PAGE = 3, 2800            # as in html.h; a literal has at most 4095 bytes
+PLAIN, BARE, HIGH, PAIR = range(4)
+
 
 def wrap(items, width, indent):
     lines, line = [], indent
@@ -31,28 +37,52 @@ def wrap(items, width, indent):
     return lines + [line.rstrip()]
 
 
+def place(tail):
+    """Where a tail is, put there if it is nowhere yet."""
+    for i, page in enumerate(pages):
+        if tail in page:
+            return i, page.index(tail)
+    i = next(i for i, page in enumerate(pages) if len(page) + len(tail) < PAGE)
+    pages[i] += tail
+    return i, len(pages[i]) - len(tail)
+
+
 letters = [chr(c) for c in list(range(65, 91)) + list(range(97, 123))]
 table = {name[:-1]: text for name, text in html5.items() if name.endswith(";")}
 names = sorted(table)
+if sys.argv[1:] == ["sum"]:
+    total = 0
+    for name in names:
+        text = [ord(c) for c in table[name]] + [0]
+        for value in [*name.encode(), text[0], text[1], int(name in html5)]:
+            total = (total * 31 + value) % 2**32
+    sys.exit(print(total))
+pages = [""] * PAGES
+for name in sorted(names, key=len, reverse=True):
+    place(name[1:] + " ")
+
+rows, pairs = [], []
+for name in names:
+    kind, value = PLAIN, ord(table[name][0])
+    if len(table[name]) > 1:
+        kind, value = PAIR, len(pairs)
+        pairs.append("{%d,%d}, " % tuple(ord(c) for c in table[name]))
+    elif name in html5:
+        kind = BARE
+    elif value > 0xFFFF:
+        kind, value = HIGH, value - 0x10000
+    rows.append("{%d,%d,%d,%d}, " % (kind, *place(name[1:] + " "), value))
+first = [sum(name[0] < letter for name in names) for letter in letters]
+
 print(HEAD, end="")
-print("const char *const uri_html_entity_names[52] = {")
-at, rows, first = {}, [], []
-for letter in letters:
-    group = [n for n in names if n[0] == letter]
-    first.append(len(rows))
-    run = "".join(group)
-    pieces = [run[i:i + 114] for i in range(0, len(run), 114)]
+print("const char uri_html_entity_tails[ENTITY_PAGES][ENTITY_PAGE] = {")
+for page in pages:
+    pieces = [page[i:i + 114] for i in range(0, len(page), 114)]
     print("\n".join('  "%s"' % piece for piece in pieces) + ",")
-    offset = 0
-    for name in group:
-        text = table[name]
-        more = ord(text[1]) if len(text) > 1 else 1 if name in html5 else 0
-        rows.append("{%d,%d,%d,%d}, " % (offset, len(name), ord(text[0]), more))
-        offset += len(name)
-first.append(len(rows))
+print("};\n\nconst uint16_t uri_html_entity_pairs[HTML_PAIRS][2] = {")
+print("\n".join(wrap(pairs, 110, "  ")))
 print("};\n\nconst uint16_t uri_html_entity_first[53] = {")
-print("\n".join(wrap(["%d, " % i for i in first], 110, "  ")))
-print("};\n")
-print("const struct html_entity uri_html_entities[HTML_ENTITIES] = {")
+print("\n".join(wrap(["%d, " % i for i in first + [len(names)]], 110, "  ")))
+print("};\n\nconst struct html_entity uri_html_entities[HTML_ENTITIES] = {")
 print("\n".join(wrap(rows, 120, "  ")))
 print("};")

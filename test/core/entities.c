@@ -1,0 +1,66 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The table of named character references: read back as names and characters,
+** and compared with the standard's table by a sum, which
+** "python3 test/html/entities.py sum" prints.
+*/
+#include <stdio.h>
+#include <string.h>
+
+#include "../../core/html/html.h"
+
+#define SUM_OF_THE_STANDARD 3504655145u
+
+static long passed, failed;
+
+static void check(int ok, const char *what){
+  if( ok ) passed++;
+  else if( failed++<10 ) printf("FAIL %s\n", what);
+}
+
+/* Write "&", the name of row i of a letter, and ";".  Returns its bytes. */
+static size_t write_name(char *out, char letter, unsigned i){
+  const struct html_entity *e = &uri_html_entities[i];
+  const char *tail = &uri_html_entity_tails[e->page][e->at];
+  size_t n = strcspn(tail, " ");
+  if( n>30 ) return 0;
+  out[0] = '&';
+  out[1] = letter;
+  memcpy(out+2, tail, n);
+  out[n+2] = ';';
+  out[n+3] = 0;
+  return n+3;
+}
+
+static uint32_t sum_of(uint32_t sum, uint32_t value){
+  return sum*31+value;
+}
+
+int main(void){
+  uint32_t sum = 0;
+  char before[40] = "";
+  unsigned letter, i;
+  for(letter=0; letter<52; letter++){
+    char c = (char)(letter<26 ? 'A'+letter : 'a'+letter-26);
+    for(i=uri_html_entity_first[letter]; i<uri_html_entity_first[letter+1]; i++){
+      char name[40];
+      size_t n = write_name(name, c, i), k;
+      struct html_character with = uri_html_charref(name, name+n, 0);
+      struct html_character without = uri_html_charref(name, name+n-1, 0);
+      check(n>3 && with.n==n, name);
+      check((without.n==n-1)==(uri_html_entities[i].kind==ENTITY_BARE), name);
+      for(k=1; k<n-1; k++) sum = sum_of(sum, (unsigned char)name[k]);
+      sum = sum_of(sum_of(sum, with.first), with.second);
+      sum = sum_of(sum, without.n==n-1);
+      name[n-1] = 0;
+      check(strcmp(before, name)<0, "the order of the names");
+      memcpy(before, name, n);
+    }
+  }
+  check(i==HTML_ENTITIES, "their number");
+  check(sum==SUM_OF_THE_STANDARD, "the sum");
+  if( sum!=SUM_OF_THE_STANDARD ) printf("sum %u\n", sum);
+  printf("%ld passed, %ld failed\n", passed, failed);
+  return failed>0;
+}

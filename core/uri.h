@@ -740,8 +740,8 @@ enum uri_scheme_rule {
 };
 
 struct uri_scheme {
-  struct span name;             /* in lower case */
-  struct span port;             /* its default port in digits, or absent */
+  char name[14];                /* in lower case, then a NUL */
+  uint16_t port;                /* its default port, or 0 */
   enum uri_scheme_rule rule;
 };
 
@@ -779,10 +779,10 @@ enum uri_severity { URI_ERROR, URI_WARNING, URI_NOTE, URI_CLEAN };
 
 /* Something that can be said of a text. */
 struct uri_lint_code {
-  const char *name;              /* such as "lower-case-hex" */
+  char name[24];                 /* such as "lower-case-hex" */
   enum uri_severity severity;
-  const char *section;           /* of RFC 3986 unless it names another */
-  const char *message;           /* one sentence without a full stop */
+  char section[12];              /* of RFC 3986 unless it names another */
+  char message[80];              /* one sentence without a full stop */
 };
 
 /* The i-th of them, or 0 after the last. */

@@ -69,9 +69,10 @@ static struct span component_port(struct span text, struct span *scheme){
   return a.port;
 }
 
-static struct span component_default_port(struct span scheme){
+static void component_result_default_port(sqlite3_context *ctx,
+                                          struct span scheme){
   const struct uri_scheme *known = uri_scheme_find(scheme);
-  return known ? known->port : (struct span){0, 0};
+  if( known && known->port ) sqlite3_result_int(ctx, known->port);
 }
 
 void uri_sql_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
@@ -86,7 +87,7 @@ void uri_sql_default_port_func(sqlite3_context *ctx, int argc,
   struct span scheme;
   (void)argc;
   if( !argument_text(ctx, argv[0], &scheme) ) return;
-  component_result_port(ctx, component_default_port(scheme));
+  component_result_default_port(ctx, scheme);
 }
 
 void uri_sql_effective_port_func(sqlite3_context *ctx, int argc,
@@ -95,7 +96,8 @@ void uri_sql_effective_port_func(sqlite3_context *ctx, int argc,
   (void)argc;
   if( !argument_text(ctx, argv[0], &text) ) return;
   port = component_port(text, &scheme);
-  component_result_port(ctx, port.n>0 ? port : component_default_port(scheme));
+  if( port.n>0 ) component_result_port(ctx, port);
+  else component_result_default_port(ctx, scheme);
 }
 
 void uri_sql_host_type_func(sqlite3_context *ctx, int argc,

@@ -56,13 +56,10 @@ static int lint_is_misleading(struct span user){
 
 /* Schemes without userinfo: RFC 9110 4.2.4, RFC 6455 3. */
 static int lint_forbids_userinfo(const struct uri_scheme *scheme){
-  static const struct span names[] = {
-    { "http", 4 }, { "https", 5 }, { "ws", 2 }, { "wss", 3 }
-  };
+  static const char names[][6] = { "http", "https", "ws", "wss" };
   size_t i;
   for(i=0; scheme && i<sizeof names / sizeof names[0]; i++){
-    if( scheme->name.n==names[i].n
-     && memcmp(scheme->name.p, names[i].p, names[i].n)==0 ) return 1;
+    if( memcmp(scheme->name, names[i], sizeof names[i])==0 ) return 1;
   }
   return 0;
 }
@@ -228,27 +225,17 @@ void uri_lint_host(struct uri_lint *lint){
 
 /* ---------------------------------------------------------------- port --- */
 
-/* The value of digits, or 65536 for all that are above. */
-static uint32_t lint_port_value(struct span port){
-  uint32_t value = 0;
-  size_t i;
-  for(i=0; i<port.n && value<65536; i++){
-    value = value*10 + (uint32_t)(port.p[i]-'0');
-  }
-  return value<65536 ? value : 65536;
-}
-
 void uri_lint_port(struct uri_lint *lint){
   struct span port = lint->authority.port;
-  uint32_t value = lint_port_value(port);
+  uint32_t value = uri_normal_port_value(port);
   const char *end;
   if( port.p==0 ) return;
   end = port.p+port.n;
   if( port.n==0 ){
     uri_lint_found(lint, LINT_EMPTY_PORT, port.p-1, port.p);
-  }else if( value>65535 ){
+  }else if( value>PORT_MOST ){
     uri_lint_found(lint, LINT_PORT_RANGE, port.p, end);
-  }else if( lint->scheme && lint->scheme->port.p ){
+  }else if( lint->scheme && lint->scheme->port ){
     int is_default = uri_normal_port_is_default(lint->scheme, port);
     uri_lint_found(lint, is_default ? LINT_DEFAULT_PORT
                    : value<1024 ? LINT_WELL_KNOWN_PORT

@@ -14,12 +14,20 @@
 #include "../scan/chars.h"
 #include "../syntax/percent.h"
 
+uint32_t uri_normal_port_value(struct span port){
+  uint32_t value = 0;
+  size_t i;
+  for(i=0; i<port.n && value<=PORT_MOST; i++){
+    value = value*10 + (uint32_t)(port.p[i]-'0');
+  }
+  return value<=PORT_MOST ? value : PORT_MOST+1;
+}
+
 int uri_normal_port_is_default(const struct uri_scheme *scheme,
                                struct span port){
   if( port.n==0 ) return 1;
-  if( scheme==0 || scheme->port.p==0 ) return 0;
-  while( port.n>0 && *port.p=='0' ) port.p++, port.n--;
-  return port.n==scheme->port.n && memcmp(port.p, scheme->port.p, port.n)==0;
+  if( scheme==0 || scheme->port==0 ) return 0;
+  return uri_normal_port_value(port)==scheme->port;
 }
 
 int uri_normal_is_localhost(struct span host){

@@ -9,6 +9,10 @@
 
 #include "../uri.h"
 
+/* The value of a port's digits, or PORT_MOST+1 for all that are above. */
+enum { PORT_MOST = 65535 };
+uint32_t uri_normal_port_value(struct span port);
+
 /*
 ** Is this port the one that would be used without it: empty, or the default of
 ** the scheme, by value?  scheme is 0 when unknown.

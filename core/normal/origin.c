@@ -11,21 +11,9 @@
 
 #include <string.h>
 
+#include "by_scheme.h"
 #include "../scan/chars.h"
 #include "../syntax/span.h"
-
-enum { ORIGIN_PORT_MAX = 65535 };
-
-/* port = *DIGIT, up to 65535; absent and empty ones are the default. */
-static int origin_has_port(struct span port){
-  uint32_t value = 0;
-  size_t i;
-  for(i=0; i<port.n; i++){
-    value = value*10+(uint32_t)(port.p[i]-'0');
-    if( value>ORIGIN_PORT_MAX ) return 0;
-  }
-  return 1;
-}
 
 static int origin_is_http(struct span scheme){
   return span_is(scheme, SPAN_WORD("http"))
@@ -42,7 +30,7 @@ int uri_is_web(const char *p, size_t n){
    && !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n), p, n, 0) ){
     return 0;
   }
-  return origin_has_port(a.port);
+  return uri_normal_port_value(a.port)<=PORT_MOST;
 }
 
 /* "scheme://host:port", the port without zeros in front. */
@@ -70,7 +58,7 @@ size_t uri_origin(const char *p, size_t n, char *buffer, char *out){
   scheme = uri_scheme_find(u.scheme);
   if( scheme && scheme->rule==URI_SCHEME_FILE ) return 0;
   uri_split_authority(u.authority, &a);
-  if( a.host.n==0 || !origin_has_port(a.port) ) return 0;
+  if( a.host.n==0 || uri_normal_port_value(a.port)>PORT_MOST ) return 0;
   if( !uri_match(uri_rule_find(&uri_rfc3986, name.p, name.n),
                  u.authority.p, u.authority.n, 0) ) return 0;
   size = origin_compose(u.scheme, a.host, a.port, buffer);

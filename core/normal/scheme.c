@@ -23,126 +23,126 @@
 #include "../syntax/span.h"
 
 static const struct uri_scheme schemes_2[] = {
-  { SPAN("ws"),            SPAN("80"),     URI_SCHEME_ROOT   }, /* RFC 6455 3 */
-  { SPAN("go"),            SPAN("1096"),   URI_SCHEME_PLAIN  }, /* RFC 3368 3.3.3 */
+  { "ws",              80, URI_SCHEME_ROOT    }, /* RFC 6455 3 */
+  { "go",            1096, URI_SCHEME_PLAIN   }, /* RFC 3368 3.3.3 */
 };
 
 static const struct uri_scheme schemes_3[] = {
-  { SPAN("ftp"),           SPAN("21"),     URI_SCHEME_ROOT   }, /* RFC 1738 3.2 */
-  { SPAN("urn"),           {0, 0},         URI_SCHEME_URN    }, /* RFC 8141 3.1 */
-  { SPAN("wss"),           SPAN("443"),    URI_SCHEME_ROOT   }, /* RFC 6455 3 */
-  { SPAN("aaa"),           SPAN("3868"),   URI_SCHEME_PLAIN  }, /* RFC 6733 4.3.1 */
-  { SPAN("cap"),           SPAN("1026"),   URI_SCHEME_PLAIN  }, /* RFC 4324 5, port registry */
-  { SPAN("dns"),           SPAN("53"),     URI_SCHEME_PLAIN  }, /* RFC 4501 3, RFC 1035 4.2 */
-  { SPAN("git"),           SPAN("9418"),   URI_SCHEME_PLAIN  }, /* Git documentation, port registry */
-  { SPAN("iax"),           SPAN("4569"),   URI_SCHEME_PLAIN  }, /* RFC 5456 */
-  { SPAN("ipp"),           SPAN("631"),    URI_SCHEME_PLAIN  }, /* RFC 3510 */
-  { SPAN("mms"),           SPAN("1755"),   URI_SCHEME_PLAIN  }, /* MS-MMSP, port registry */
-  { SPAN("nfs"),           SPAN("2049"),   URI_SCHEME_PLAIN  }, /* RFC 2224 */
-  { SPAN("pop"),           SPAN("110"),    URI_SCHEME_PLAIN  }, /* RFC 2384 */
-  { SPAN("rmi"),           SPAN("1099"),   URI_SCHEME_PLAIN  }, /* Java Naming */
-  { SPAN("sip"),           SPAN("5060"),   URI_SCHEME_PLAIN  }, /* RFC 3261 19.1.2 */
-  { SPAN("ssh"),           SPAN("22"),     URI_SCHEME_PLAIN  }, /* draft-ietf-secsh-scp-sftp-ssh-uri */
-  { SPAN("svn"),           SPAN("3690"),   URI_SCHEME_PLAIN  }, /* Subversion documentation */
-  { SPAN("tip"),           SPAN("3372"),   URI_SCHEME_PLAIN  }, /* RFC 2371 8 */
-  { SPAN("vnc"),           SPAN("5900"),   URI_SCHEME_PLAIN  }, /* RFC 7869 */
+  { "ftp",             21, URI_SCHEME_ROOT    }, /* RFC 1738 3.2 */
+  { "urn",              0, URI_SCHEME_URN     }, /* RFC 8141 3.1 */
+  { "wss",            443, URI_SCHEME_ROOT    }, /* RFC 6455 3 */
+  { "aaa",           3868, URI_SCHEME_PLAIN   }, /* RFC 6733 4.3.1 */
+  { "cap",           1026, URI_SCHEME_PLAIN   }, /* RFC 4324 5, port registry */
+  { "dns",             53, URI_SCHEME_PLAIN   }, /* RFC 4501 3, RFC 1035 4.2 */
+  { "git",           9418, URI_SCHEME_PLAIN   }, /* Git documentation, port registry */
+  { "iax",           4569, URI_SCHEME_PLAIN   }, /* RFC 5456 */
+  { "ipp",            631, URI_SCHEME_PLAIN   }, /* RFC 3510 */
+  { "mms",           1755, URI_SCHEME_PLAIN   }, /* MS-MMSP, port registry */
+  { "nfs",           2049, URI_SCHEME_PLAIN   }, /* RFC 2224 */
+  { "pop",            110, URI_SCHEME_PLAIN   }, /* RFC 2384 */
+  { "rmi",           1099, URI_SCHEME_PLAIN   }, /* Java Naming */
+  { "sip",           5060, URI_SCHEME_PLAIN   }, /* RFC 3261 19.1.2 */
+  { "ssh",             22, URI_SCHEME_PLAIN   }, /* draft-ietf-secsh-scp-sftp-ssh-uri */
+  { "svn",           3690, URI_SCHEME_PLAIN   }, /* Subversion documentation */
+  { "tip",           3372, URI_SCHEME_PLAIN   }, /* RFC 2371 8 */
+  { "vnc",           5900, URI_SCHEME_PLAIN   }, /* RFC 7869 */
 };
 
 static const struct uri_scheme schemes_4[] = {
-  { SPAN("http"),          SPAN("80"),     URI_SCHEME_ROOT   }, /* RFC 9110 4.2.1 */
-  { SPAN("file"),          {0, 0},         URI_SCHEME_FILE   }, /* RFC 8089 2 */
-  { SPAN("aaas"),          SPAN("5658"),   URI_SCHEME_PLAIN  }, /* RFC 6733 4.3.1 */
-  { SPAN("acap"),          SPAN("674"),    URI_SCHEME_PLAIN  }, /* RFC 2244 */
-  { SPAN("agtp"),          SPAN("4480"),   URI_SCHEME_PLAIN  }, /* its registration */
-  { SPAN("amqp"),            SPAN("5672"),   URI_SCHEME_PLAIN  }, /* port registry, AMQP 1.0 */
-  { SPAN("coap"),          SPAN("5683"),   URI_SCHEME_PLAIN  }, /* RFC 7252 6.1 */
-  { SPAN("dict"),          SPAN("2628"),   URI_SCHEME_PLAIN  }, /* RFC 2229 5 */
-  { SPAN("icap"),          SPAN("1344"),   URI_SCHEME_PLAIN  }, /* RFC 3507 4.2 */
-  { SPAN("imap"),          SPAN("143"),    URI_SCHEME_PLAIN  }, /* RFC 5092 */
-  { SPAN("ipps"),          SPAN("631"),    URI_SCHEME_PLAIN  }, /* RFC 7472 */
-  { SPAN("ldap"),          SPAN("389"),    URI_SCHEME_PLAIN  }, /* RFC 4516 2 */
-  { SPAN("mqtt"),          SPAN("1883"),   URI_SCHEME_PLAIN  }, /* MQTT URI scheme */
-  { SPAN("msrp"),            SPAN("2855"),   URI_SCHEME_PLAIN  }, /* RFC 4975, port registry */
-  { SPAN("mtqp"),          SPAN("1038"),   URI_SCHEME_PLAIN  }, /* RFC 3887 */
-  { SPAN("news"),          SPAN("119"),    URI_SCHEME_PLAIN  }, /* RFC 5538 2 */
-  { SPAN("nntp"),          SPAN("119"),    URI_SCHEME_PLAIN  }, /* RFC 5538 2 */
-  { SPAN("rtmp"),          SPAN("1935"),   URI_SCHEME_PLAIN  }, /* RTMP URI schemes memo */
-  { SPAN("rtsp"),          SPAN("554"),    URI_SCHEME_PLAIN  }, /* RFC 7826 4.2 */
-  { SPAN("sftp"),          SPAN("22"),     URI_SCHEME_PLAIN  }, /* draft-ietf-secsh-scp-sftp-ssh-uri */
-  { SPAN("sips"),          SPAN("5061"),   URI_SCHEME_PLAIN  }, /* RFC 3261 19.1.2 */
-  { SPAN("smtp"),          SPAN("25"),     URI_SCHEME_PLAIN  }, /* draft-melnikov-smime-msa-to-mda */
-  { SPAN("snmp"),          SPAN("161"),    URI_SCHEME_PLAIN  }, /* RFC 4088 */
-  { SPAN("stun"),          SPAN("3478"),   URI_SCHEME_PLAIN  }, /* RFC 7064 3.2 */
-  { SPAN("tftp"),          SPAN("69"),     URI_SCHEME_PLAIN  }, /* RFC 3617, RFC 1350 */
-  { SPAN("turn"),          SPAN("3478"),   URI_SCHEME_PLAIN  }, /* RFC 7065 3.2 */
-  { SPAN("wais"),          SPAN("210"),    URI_SCHEME_PLAIN  }, /* RFC 4156 2 */
+  { "http",            80, URI_SCHEME_ROOT    }, /* RFC 9110 4.2.1 */
+  { "file",             0, URI_SCHEME_FILE    }, /* RFC 8089 2 */
+  { "aaas",          5658, URI_SCHEME_PLAIN   }, /* RFC 6733 4.3.1 */
+  { "acap",           674, URI_SCHEME_PLAIN   }, /* RFC 2244 */
+  { "agtp",          4480, URI_SCHEME_PLAIN   }, /* its registration */
+  { "amqp",          5672, URI_SCHEME_PLAIN   }, /* port registry, AMQP 1.0 */
+  { "coap",          5683, URI_SCHEME_PLAIN   }, /* RFC 7252 6.1 */
+  { "dict",          2628, URI_SCHEME_PLAIN   }, /* RFC 2229 5 */
+  { "icap",          1344, URI_SCHEME_PLAIN   }, /* RFC 3507 4.2 */
+  { "imap",           143, URI_SCHEME_PLAIN   }, /* RFC 5092 */
+  { "ipps",           631, URI_SCHEME_PLAIN   }, /* RFC 7472 */
+  { "ldap",           389, URI_SCHEME_PLAIN   }, /* RFC 4516 2 */
+  { "mqtt",          1883, URI_SCHEME_PLAIN   }, /* MQTT URI scheme */
+  { "msrp",          2855, URI_SCHEME_PLAIN   }, /* RFC 4975, port registry */
+  { "mtqp",          1038, URI_SCHEME_PLAIN   }, /* RFC 3887 */
+  { "news",           119, URI_SCHEME_PLAIN   }, /* RFC 5538 2 */
+  { "nntp",           119, URI_SCHEME_PLAIN   }, /* RFC 5538 2 */
+  { "rtmp",          1935, URI_SCHEME_PLAIN   }, /* RTMP URI schemes memo */
+  { "rtsp",           554, URI_SCHEME_PLAIN   }, /* RFC 7826 4.2 */
+  { "sftp",            22, URI_SCHEME_PLAIN   }, /* draft-ietf-secsh-scp-sftp-ssh-uri */
+  { "sips",          5061, URI_SCHEME_PLAIN   }, /* RFC 3261 19.1.2 */
+  { "smtp",            25, URI_SCHEME_PLAIN   }, /* draft-melnikov-smime-msa-to-mda */
+  { "snmp",           161, URI_SCHEME_PLAIN   }, /* RFC 4088 */
+  { "stun",          3478, URI_SCHEME_PLAIN   }, /* RFC 7064 3.2 */
+  { "tftp",            69, URI_SCHEME_PLAIN   }, /* RFC 3617, RFC 1350 */
+  { "turn",          3478, URI_SCHEME_PLAIN   }, /* RFC 7065 3.2 */
+  { "wais",           210, URI_SCHEME_PLAIN   }, /* RFC 4156 2 */
 };
 
 static const struct uri_scheme schemes_5[] = {
-  { SPAN("https"),         SPAN("443"),    URI_SCHEME_ROOT   }, /* RFC 9110 4.2.2 */
-  { SPAN("amqps"),           SPAN("5671"),   URI_SCHEME_PLAIN  }, /* port registry, AMQP 1.0 */
-  { SPAN("coaps"),         SPAN("5684"),   URI_SCHEME_PLAIN  }, /* RFC 7252 6.2 */
-  { SPAN("ldaps"),         SPAN("636"),    URI_SCHEME_PLAIN  }, /* port registry */
-  { SPAN("mqtts"),         SPAN("8883"),   URI_SCHEME_PLAIN  }, /* MQTT URI scheme */
-  { SPAN("mysql"),           SPAN("3306"),   URI_SCHEME_PLAIN  }, /* port registry */
-  { SPAN("redis"),         SPAN("6379"),   URI_SCHEME_PLAIN  }, /* port registry */
-  { SPAN("rsync"),         SPAN("873"),    URI_SCHEME_PLAIN  }, /* RFC 5781 2 */
-  { SPAN("rtmfp"),         SPAN("1935"),   URI_SCHEME_PLAIN  }, /* RFC 7425 */
-  { SPAN("rtsps"),         SPAN("322"),    URI_SCHEME_PLAIN  }, /* RFC 7826 4.2 */
-  { SPAN("rtspu"),         SPAN("554"),    URI_SCHEME_PLAIN  }, /* RFC 2326 3.2 */
-  { SPAN("sieve"),         SPAN("4190"),   URI_SCHEME_PLAIN  }, /* RFC 5804 3 */
-  { SPAN("snews"),         SPAN("563"),    URI_SCHEME_PLAIN  }, /* RFC 5538, port registry */
-  { SPAN("stuns"),         SPAN("5349"),   URI_SCHEME_PLAIN  }, /* RFC 7064 3.2 */
-  { SPAN("turns"),         SPAN("5349"),   URI_SCHEME_PLAIN  }, /* RFC 7065 3.2 */
-  { SPAN("vemmi"),         SPAN("575"),    URI_SCHEME_PLAIN  }, /* RFC 2122 */
+  { "https",          443, URI_SCHEME_ROOT    }, /* RFC 9110 4.2.2 */
+  { "amqps",         5671, URI_SCHEME_PLAIN   }, /* port registry, AMQP 1.0 */
+  { "coaps",         5684, URI_SCHEME_PLAIN   }, /* RFC 7252 6.2 */
+  { "ldaps",          636, URI_SCHEME_PLAIN   }, /* port registry */
+  { "mqtts",         8883, URI_SCHEME_PLAIN   }, /* MQTT URI scheme */
+  { "mysql",         3306, URI_SCHEME_PLAIN   }, /* port registry */
+  { "redis",         6379, URI_SCHEME_PLAIN   }, /* port registry */
+  { "rsync",          873, URI_SCHEME_PLAIN   }, /* RFC 5781 2 */
+  { "rtmfp",         1935, URI_SCHEME_PLAIN   }, /* RFC 7425 */
+  { "rtsps",          322, URI_SCHEME_PLAIN   }, /* RFC 7826 4.2 */
+  { "rtspu",          554, URI_SCHEME_PLAIN   }, /* RFC 2326 3.2 */
+  { "sieve",         4190, URI_SCHEME_PLAIN   }, /* RFC 5804 3 */
+  { "snews",          563, URI_SCHEME_PLAIN   }, /* RFC 5538, port registry */
+  { "stuns",         5349, URI_SCHEME_PLAIN   }, /* RFC 7064 3.2 */
+  { "turns",         5349, URI_SCHEME_PLAIN   }, /* RFC 7065 3.2 */
+  { "vemmi",          575, URI_SCHEME_PLAIN   }, /* RFC 2122 */
 };
 
 static const struct uri_scheme schemes_6[] = {
-  { SPAN("mailto"),        {0, 0},         URI_SCHEME_MAILTO }, /* RFC 6068 2 */
-  { SPAN("finger"),        SPAN("79"),     URI_SCHEME_PLAIN  }, /* RFC 1288 */
-  { SPAN("gopher"),        SPAN("70"),     URI_SCHEME_PLAIN  }, /* RFC 4266 2.1 */
-  { SPAN("rediss"),        SPAN("6379"),   URI_SCHEME_PLAIN  }, /* as redis */
-  { SPAN("submit"),        SPAN("587"),    URI_SCHEME_PLAIN  }, /* draft-melnikov-smime-msa-to-mda */
-  { SPAN("telnet"),        SPAN("23"),     URI_SCHEME_PLAIN  }, /* RFC 4248 2 */
-  { SPAN("tn3270"),        SPAN("23"),     URI_SCHEME_PLAIN  }, /* RFC 6270 2.1 */
+  { "mailto",           0, URI_SCHEME_MAILTO  }, /* RFC 6068 2 */
+  { "finger",          79, URI_SCHEME_PLAIN   }, /* RFC 1288 */
+  { "gopher",          70, URI_SCHEME_PLAIN   }, /* RFC 4266 2.1 */
+  { "rediss",        6379, URI_SCHEME_PLAIN   }, /* as redis */
+  { "submit",         587, URI_SCHEME_PLAIN   }, /* draft-melnikov-smime-msa-to-mda */
+  { "telnet",          23, URI_SCHEME_PLAIN   }, /* RFC 4248 2 */
+  { "tn3270",          23, URI_SCHEME_PLAIN   }, /* RFC 6270 2.1 */
 };
 
 static const struct uri_scheme schemes_7[] = {
-  { SPAN("coap+ws"),       SPAN("80"),     URI_SCHEME_PLAIN  }, /* RFC 8323 8.3 */
-  { SPAN("mongodb"),       SPAN("27017"),  URI_SCHEME_PLAIN  }, /* MongoDB connection strings */
-  { SPAN("mupdate"),       SPAN("3905"),   URI_SCHEME_PLAIN  }, /* RFC 3656 8 */
-  { SPAN("z39.50r"),       SPAN("210"),    URI_SCHEME_PLAIN  }, /* RFC 2056 */
-  { SPAN("z39.50s"),       SPAN("210"),    URI_SCHEME_PLAIN  }, /* RFC 2056 */
+  { "coap+ws",         80, URI_SCHEME_PLAIN   }, /* RFC 8323 8.3 */
+  { "mongodb",      27017, URI_SCHEME_PLAIN   }, /* MongoDB connection strings */
+  { "mupdate",       3905, URI_SCHEME_PLAIN   }, /* RFC 3656 8 */
+  { "z39.50r",        210, URI_SCHEME_PLAIN   }, /* RFC 2056 */
+  { "z39.50s",        210, URI_SCHEME_PLAIN   }, /* RFC 2056 */
 };
 
 static const struct uri_scheme schemes_8[] = {
-  { SPAN("coap+tcp"),      SPAN("5683"),   URI_SCHEME_PLAIN  }, /* RFC 8323 8.1 */
-  { SPAN("coaps+ws"),      SPAN("443"),    URI_SCHEME_PLAIN  }, /* RFC 8323 8.4 */
-  { SPAN("iris.lwz"),      SPAN("715"),    URI_SCHEME_PLAIN  }, /* RFC 4993 7.1.2 */
-  { SPAN("iris.xpc"),      SPAN("713"),    URI_SCHEME_PLAIN  }, /* RFC 4992 13.5 */
-  { SPAN("prospero"),      SPAN("1525"),   URI_SCHEME_PLAIN  }, /* RFC 4157 2 */
-  { SPAN("xcompute"),        SPAN("11235"),  URI_SCHEME_PLAIN  }, /* both registries */
+  { "coap+tcp",      5683, URI_SCHEME_PLAIN   }, /* RFC 8323 8.1 */
+  { "coaps+ws",       443, URI_SCHEME_PLAIN   }, /* RFC 8323 8.4 */
+  { "iris.lwz",       715, URI_SCHEME_PLAIN   }, /* RFC 4993 7.1.2 */
+  { "iris.xpc",       713, URI_SCHEME_PLAIN   }, /* RFC 4992 13.5 */
+  { "prospero",      1525, URI_SCHEME_PLAIN   }, /* RFC 4157 2 */
+  { "xcompute",     11235, URI_SCHEME_PLAIN   }, /* both registries */
 };
 
 static const struct uri_scheme schemes_9[] = {
-  { SPAN("coaps+tcp"),     SPAN("5684"),   URI_SCHEME_PLAIN  }, /* RFC 8323 8.2 */
-  { SPAN("iris.beep"),     SPAN("702"),    URI_SCHEME_PLAIN  }, /* RFC 3983 */
-  { SPAN("iris.xpcs"),     SPAN("714"),    URI_SCHEME_PLAIN  }, /* RFC 4992 13.6 */
-  { SPAN("soap.beep"),     SPAN("605"),    URI_SCHEME_PLAIN  }, /* RFC 4227 */
+  { "coaps+tcp",     5684, URI_SCHEME_PLAIN   }, /* RFC 8323 8.2 */
+  { "iris.beep",      702, URI_SCHEME_PLAIN   }, /* RFC 3983 */
+  { "iris.xpcs",      714, URI_SCHEME_PLAIN   }, /* RFC 4992 13.6 */
+  { "soap.beep",      605, URI_SCHEME_PLAIN   }, /* RFC 4227 */
 };
 
 static const struct uri_scheme schemes_10[] = {
-  { SPAN("dilithium3"),      SPAN("30939"),  URI_SCHEME_PLAIN  }, /* both registries */
-  { SPAN("postgresql"),      SPAN("5432"),   URI_SCHEME_PLAIN  }, /* port registry */
-  { SPAN("soap.beeps"),    SPAN("605"),    URI_SCHEME_PLAIN  }, /* RFC 4227 */
+  { "dilithium3",   30939, URI_SCHEME_PLAIN   }, /* both registries */
+  { "postgresql",    5432, URI_SCHEME_PLAIN   }, /* port registry */
+  { "soap.beeps",     605, URI_SCHEME_PLAIN   }, /* RFC 4227 */
 };
 
 static const struct uri_scheme schemes_11[] = {
-  { SPAN("xmlrpc.beep"),   SPAN("602"),    URI_SCHEME_PLAIN  }, /* RFC 3529 */
+  { "xmlrpc.beep",    602, URI_SCHEME_PLAIN   }, /* RFC 3529 */
 };
 
 static const struct uri_scheme schemes_12[] = {
-  { SPAN("xmlrpc.beeps"),  SPAN("602"),    URI_SCHEME_PLAIN  }, /* RFC 3529 */
+  { "xmlrpc.beeps",   602, URI_SCHEME_PLAIN   }, /* RFC 3529 */
 };
 
 /* The schemes whose names have so many letters. */
@@ -183,7 +183,7 @@ const struct uri_scheme *uri_scheme_find(struct span name){
   if( name.n>=sizeof schemes / sizeof schemes[0] ) return 0;
   for(i=0; i<schemes[name.n].n; i++){
     const struct uri_scheme *known = &schemes[name.n].rows[i];
-    if( scheme_is(name, known->name) ) return known;
+    if( scheme_is(name, (struct span){known->name, name.n}) ) return known;
   }
   return 0;
 }

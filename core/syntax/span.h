@@ -48,4 +48,13 @@ static inline int span_is(struct span s, struct span word){
   return s.n==word.n && span_begins(s, word);
 }
 
+/* The same for a word that a NUL ends, as in a table that has no pointers. */
+static inline int span_is_word(struct span s, const char *word){
+  size_t i;
+  for(i=0; i<s.n; i++){
+    if( word[i]==0 || to_lower(s.p[i])!=word[i] ) return 0;
+  }
+  return word[i]==0;
+}
+
 #endif

@@ -25,6 +25,7 @@
 
 #include <string.h>
 
+#include "../normal/by_scheme.h"
 #include "../scan/chars.h"
 #include "../syntax/span.h"
 
@@ -35,20 +36,14 @@ complete_schemes[] = {
 };
 
 /* Last labels that are file name extensions and not top-level domains. */
-static const struct span complete_files[] = {
-  SPAN("asp"), SPAN("aspx"), SPAN("avi"), SPAN("bak"), SPAN("bat"),
-  SPAN("bmp"), SPAN("cfg"), SPAN("cfm"), SPAN("cgi"), SPAN("conf"),
-  SPAN("cpp"), SPAN("css"), SPAN("csv"), SPAN("db"), SPAN("dll"),
-  SPAN("doc"), SPAN("docx"), SPAN("epub"), SPAN("exe"), SPAN("gif"),
-  SPAN("gz"), SPAN("htm"), SPAN("html"), SPAN("ico"), SPAN("ini"),
-  SPAN("iso"), SPAN("jar"), SPAN("jpeg"), SPAN("jpg"), SPAN("js"),
-  SPAN("json"), SPAN("jsp"), SPAN("log"), SPAN("mpeg"), SPAN("mpg"),
-  SPAN("odt"), SPAN("pdf"), SPAN("php"), SPAN("png"), SPAN("ppt"),
-  SPAN("pptx"), SPAN("rar"), SPAN("rss"), SPAN("rtf"), SPAN("shtml"),
-  SPAN("svg"), SPAN("swf"), SPAN("tar"), SPAN("tex"), SPAN("tgz"),
-  SPAN("tif"), SPAN("tiff"), SPAN("tmp"), SPAN("toml"), SPAN("ts"),
-  SPAN("txt"), SPAN("wav"), SPAN("webp"), SPAN("xhtml"), SPAN("xls"),
-  SPAN("xlsx"), SPAN("xml"), SPAN("xsl"), SPAN("yaml"), SPAN("yml")
+static const char complete_files[][6] = {
+  "asp", "aspx", "avi", "bak", "bat", "bmp", "cfg", "cfm", "cgi", "conf", "cpp",
+  "css", "csv", "db", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "htm",
+  "html", "ico", "ini", "iso", "jar", "jpeg", "jpg", "js", "json", "jsp", "log",
+  "mpeg", "mpg", "odt", "pdf", "php", "png", "ppt", "pptx", "rar", "rss", "rtf",
+  "shtml", "svg", "swf", "tar", "tex", "tgz", "tif", "tiff", "tmp", "toml",
+  "ts", "txt", "wav", "webp", "xhtml", "xls", "xlsx", "xml", "xsl", "yaml",
+  "yml"
 };
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -69,7 +64,7 @@ static int complete_is_top(const char *p, const char *end){
   while( letters<end && complete_is_letter(*letters) ) letters++;
   if( letters<end || end-p<2 ) return 0;
   for(i=0; i<COUNT(complete_files); i++){
-    if( span_is(label, complete_files[i]) ) return 0;
+    if( span_is_word(label, complete_files[i]) ) return 0;
   }
   return 1;
 }
@@ -105,13 +100,8 @@ static int complete_is_host(struct span host){
 
 /* Absent, or 1 to 65535. */
 static int complete_is_port(struct span port){
-  unsigned value = 0;
-  size_t i;
-  if( port.p==0 ) return 1;
-  for(i=0; i<port.n && value<=65535; i++){
-    value = value*10 + (unsigned)(port.p[i]-'0');
-  }
-  return value>=1 && value<=65535;
+  uint32_t value = uri_normal_port_value(port);
+  return port.p==0 || (value>=1 && value<=PORT_MOST);
 }
 
 struct span uri_complete(const char *p, size_t n){

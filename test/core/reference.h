@@ -8,6 +8,7 @@
 #ifndef TEST_REFERENCE_H
 #define TEST_REFERENCE_H
 
+#include <stdio.h>
 #include <string.h>
 
 #include "../../core/resolve/compose.h"
@@ -176,10 +177,12 @@ static char *ref_ipv6(char *host, char *end){
 }
 
 static int ref_port_is_default(const struct uri_scheme *scheme, struct span port){
+  char digits[8];
   if( port.n==0 ) return 1;
-  if( scheme==0 || scheme->port.p==0 ) return 0;
+  if( scheme==0 || scheme->port==0 ) return 0;
+  snprintf(digits, sizeof digits, "%d", scheme->port);
   while( port.n>0 && *port.p=='0' ) port.p++, port.n--;
-  return port.n==scheme->port.n && memcmp(port.p, scheme->port.p, port.n)==0;
+  return port.n==strlen(digits) && memcmp(port.p, digits, port.n)==0;
 }
 
 /* Does the port of an authority, with its host at [host, end), stay? */

@@ -114,7 +114,7 @@ size_t uri_edition_parts(const struct uri_edition *edition, const char *p,
   for(i=0; i<edition->n_parts; i++){
     const struct edition_part *part = &edition->parts[i];
     out[count].name = part->name;
-    out[count].parent = part->parent;
+    out[count].parent = part->parent[0] ? part->parent : 0;
     out[count].value = edition_value(&t, part->source);
     count += out[count].value.p!=0;    /* else the next is written over it */
   }

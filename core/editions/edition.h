@@ -23,13 +23,16 @@
 ** "any number".
 */
 struct uri_rule {
-  const char *name;
+  char name[20];
   const char *(*match)(const struct uri_rule *rule,
                        const char *p, const char *end, const char **where);
   uint32_t set;
   unsigned char min;
   unsigned char max;
 };
+
+/* In place of a function: the characters of set, between min and max of them. */
+#define RULE_RUN 0
 
 /* What the functions of rules are called with. */
 #define RULE_ARGS const struct uri_rule *rule, \
@@ -53,8 +56,8 @@ enum edition_source {
 };
 
 struct edition_part {
-  const char *name;
-  const char *parent;      /* the part that it is a part of, or 0 */
+  char name[10];
+  char parent[10];         /* the part that it is a part of, or "" */
   enum edition_source source;
 };
 
@@ -97,7 +100,6 @@ void uri_edition_resolve_before(const struct uri_edition *edition,
                                 char *buffer, struct uri *target);
 
 /* The rules that editions share, from rules.c. */
-const char *uri_rule_run(RULE_ARGS);
 const char *uri_rule_scheme(RULE_ARGS);
 const char *uri_rule_dec_octet(RULE_ARGS);
 const char *uri_rule_ipv4address(RULE_ARGS);

@@ -160,70 +160,70 @@ static const char *bis_uri_reference(RULE_ARGS){
                                   : bis_relative(rule, p, end, where);
 }
 
-/* In the order of the sections.   class                      min max */
+/* In the order of the sections.               class                    min max */
 static const struct uri_rule bis_rules[] = {
   /* 1.3 */
-  { "ALPHA",         uri_rule_run,          ALPHA,                   1, 1 },
-  { "DIGIT",         uri_rule_run,          DIGIT,                   1, 1 },
-  { "HEXDIG",        uri_rule_run,          HEXDIG,                  1, 1 },
-  { "CTL",           uri_rule_octet,        CONTROL,                 1, 1 },
-  { "SP",            uri_rule_octet,        SPACE,                   1, 1 },
-  { "DQUOTE",        uri_rule_octet,        DQUOTE,                  1, 1 },
+  { "ALPHA",            RULE_RUN,              ALPHA,                   1, 1 },
+  { "DIGIT",            RULE_RUN,              DIGIT,                   1, 1 },
+  { "HEXDIG",           RULE_RUN,              HEXDIG,                  1, 1 },
+  { "CTL",              uri_rule_octet,        CONTROL,                 1, 1 },
+  { "SP",               uri_rule_octet,        SPACE,                   1, 1 },
+  { "DQUOTE",           uri_rule_octet,        DQUOTE,                  1, 1 },
   /* 2 to 2.5 */
-  { "uric",          uri_rule_run,          BIS_RESERVED | BIS_UNRESERVED
-                                        | PCT_ENCODED,           1, 1 },
-  { "reserved",      uri_rule_run,          BIS_RESERVED,            1, 1 },
-  { "unreserved",    uri_rule_run,          BIS_UNRESERVED,          1, 1 },
-  { "mark",          uri_rule_run,          BIS_MARK,                1, 1 },
-  { "escaped",       uri_rule_run,          PCT_ENCODED,             1, 1 },
-  { "excluded",      uri_rule_octet,        BIS_INVISIBLE | BIS_DELIMS | UNWISE,
-                                                                 1, 1 },
-  { "invisible",     uri_rule_octet,        BIS_INVISIBLE,           1, 1 },
-  { "delims",        uri_rule_octet,        BIS_DELIMS,              1, 1 },
-  { "unwise",        uri_rule_octet,        UNWISE,                  1, 1 },
+  { "uric",             RULE_RUN,              BIS_RESERVED | BIS_UNRESERVED
+                                                  | PCT_ENCODED,           1, 1 },
+  { "reserved",         RULE_RUN,              BIS_RESERVED,            1, 1 },
+  { "unreserved",       RULE_RUN,              BIS_UNRESERVED,          1, 1 },
+  { "mark",             RULE_RUN,              BIS_MARK,                1, 1 },
+  { "escaped",          RULE_RUN,              PCT_ENCODED,             1, 1 },
+  { "excluded",         uri_rule_octet,        BIS_INVISIBLE | BIS_DELIMS
+                                                  | UNWISE,                1, 1 },
+  { "invisible",        uri_rule_octet,        BIS_INVISIBLE,           1, 1 },
+  { "delims",           uri_rule_octet,        BIS_DELIMS,              1, 1 },
+  { "unwise",           uri_rule_octet,        UNWISE,                  1, 1 },
   /* 3, 3.1 */
-  { "URI",           bis_uri,           QUESTION | HASH,         0, 0 },
-  { "hier-part",     bis_relative,      0,                       0, 0 },
-  { "net-path",      bis_net_path,      0,                       0, 0 },
-  { "abs-path",      bis_abs_path,      0,                       0, 0 },
-  { "rel-path",      uri_rule_run,          PATH,                    0, 0 },
-  { "scheme",        uri_rule_scheme,       0,                       0, 0 },
+  { "URI",              bis_uri,               QUESTION | HASH,         0, 0 },
+  { "hier-part",        bis_relative,          0,                       0, 0 },
+  { "net-path",         bis_net_path,          0,                       0, 0 },
+  { "abs-path",         bis_abs_path,          0,                       0, 0 },
+  { "rel-path",         RULE_RUN,              PATH,                    0, 0 },
+  { "scheme",           uri_rule_scheme,       0,                       0, 0 },
   /* 3.2 */
-  { "authority",     bis_authority,     0,                       0, 0 },
-  { "userinfo",      uri_rule_run,          USERINFO,                0, 0 },
-  { "host",          bis_host,          0,                       0, 0 },
-  { "hostname",      bis_hostname,      0,                       0, 0 },
-  { "qualified",     bis_qualified,     0,                       0, 0 },
-  { "domainlabel",   uri_rule_label,        ALPHA | DIGIT,           1, 63 },
-  { "alphanum",      uri_rule_run,          ALPHA | DIGIT,           1, 1 },
-  { "IPv4address",   uri_rule_ipv4address,  0,                       0, 0 },
-  { "dec-octet",     uri_rule_dec_octet,    0,                       0, 0 },
-  { "IPv6reference", bis_ipv6reference, 0,                       0, 0 },
-  { "IPv6address",   uri_rule_ipv6address,  0,                       0, 0 },
-  { "ls32",          uri_rule_ls32,         0,                       0, 0 },
-  { "h4",            uri_rule_run,          HEXDIG,                  1, 4 },
-  { "port",          uri_rule_run,          DIGIT,                   0, 0 },
+  { "authority",        bis_authority,         0,                       0, 0 },
+  { "userinfo",         RULE_RUN,              USERINFO,                0, 0 },
+  { "host",             bis_host,              0,                       0, 0 },
+  { "hostname",         bis_hostname,          0,                       0, 0 },
+  { "qualified",        bis_qualified,         0,                       0, 0 },
+  { "domainlabel",      uri_rule_label,        ALPHA | DIGIT,           1, 63 },
+  { "alphanum",         RULE_RUN,              ALPHA | DIGIT,           1, 1 },
+  { "IPv4address",      uri_rule_ipv4address,  0,                       0, 0 },
+  { "dec-octet",        uri_rule_dec_octet,    0,                       0, 0 },
+  { "IPv6reference",    bis_ipv6reference,     0,                       0, 0 },
+  { "IPv6address",      uri_rule_ipv6address,  0,                       0, 0 },
+  { "ls32",             uri_rule_ls32,         0,                       0, 0 },
+  { "h4",               RULE_RUN,              HEXDIG,                  1, 4 },
+  { "port",             RULE_RUN,              DIGIT,                   0, 0 },
   /* 3.3 to 3.5 */
-  { "path-segments", uri_rule_run,          PATH,                    0, 0 },
-  { "segment",       uri_rule_run,          PCHAR,                   0, 0 },
-  { "pchar",         uri_rule_run,          PCHAR,                   1, 1 },
-  { "query",         uri_rule_run,          QUERY,                   0, 0 },
-  { "fragment",      uri_rule_run,          FRAGMENT,                0, 0 },
+  { "path-segments",    RULE_RUN,              PATH,                    0, 0 },
+  { "segment",          RULE_RUN,              PCHAR,                   0, 0 },
+  { "pchar",            RULE_RUN,              PCHAR,                   1, 1 },
+  { "query",            RULE_RUN,              QUERY,                   0, 0 },
+  { "fragment",         RULE_RUN,              FRAGMENT,                0, 0 },
   /* 4.1 to 4.3 */
-  { "URI-reference", bis_uri_reference, QUESTION | HASH,         0, 0 },
-  { "relative-URI",  bis_relative,      QUESTION | HASH,         0, 0 },
-  { "absolute-URI",  bis_uri,           QUESTION,                0, 0 }
+  { "URI-reference",    bis_uri_reference,     QUESTION | HASH,         0, 0 },
+  { "relative-URI",     bis_relative,          QUESTION | HASH,         0, 0 },
+  { "absolute-URI",     bis_uri,               QUESTION,                0, 0 }
 };
 
 static const struct edition_part bis_parts[] = {
-  { "scheme",    0,           SOURCE_SCHEME    },
-  { "authority", 0,           SOURCE_AUTHORITY },
+  { "scheme",    "",          SOURCE_SCHEME    },
+  { "authority", "",          SOURCE_AUTHORITY },
   { "userinfo",  "authority", SOURCE_USERINFO  },
   { "host",      "authority", SOURCE_HOST      },
   { "port",      "authority", SOURCE_PORT      },
-  { "path",      0,           SOURCE_PATH      },
-  { "query",     0,           SOURCE_QUERY     },
-  { "fragment",  0,           SOURCE_FRAGMENT  }
+  { "path",      "",          SOURCE_PATH      },
+  { "query",     "",          SOURCE_QUERY     },
+  { "fragment",  "",          SOURCE_FRAGMENT  }
 };
 
 const struct uri_edition uri_rfc2396bis_02 = {

@@ -10,11 +10,10 @@
 
 #include "../syntax/host.h"
 
-/* set, between min and max times */
-const char *uri_rule_run(RULE_ARGS){
+static const char *rule_run(const struct uri_rule *rule, const char *p,
+                            const char *end){
   const char *stop = p;
   unsigned i;
-  UNUSED_ARGS;
   if( rule->max==0 ){
     stop = uri_span_of(p, end, rule->set);
     return stop==end && (size_t)(stop-p)>=rule->min ? 0 : stop;
@@ -92,7 +91,8 @@ int uri_match(const struct uri_rule *rule, const char *p, size_t n,
               struct uri_mismatch *why){
   const char *end = p+n;
   const char *where = why ? rule->name : 0;
-  const char *bad = rule->match(rule, p, end, &where);
+  const char *bad = rule->match==RULE_RUN ? rule_run(rule, p, end)
+                                          : rule->match(rule, p, end, &where);
   if( bad==0 ) return 1;
   if( why ){
     why->at = (size_t)(bad-p);

@@ -165,72 +165,72 @@ static const char *url_content_location(RULE_ARGS){
   return p ? url_relative(rule, p, end, where) : bad;
 }
 
-/* In the order of the sections.       class                     min max */
+/* In the order of the sections.               class              min max */
 static const struct uri_rule url_rules[] = {
   /* 1.3 */
-  { "alpha",            uri_rule_run,             ALPHA,             1, 1 },
-  { "lowalpha",         uri_rule_run,             LOWALPHA,          1, 1 },
-  { "hialpha",          uri_rule_run,             UPALPHA,           1, 1 },
-  { "digit",            uri_rule_run,             DIGIT,             1, 1 },
-  { "alphanum",         uri_rule_run,             ALPHA | DIGIT,     1, 1 },
+  { "alpha",            RULE_RUN,              ALPHA,             1, 1 },
+  { "lowalpha",         RULE_RUN,              LOWALPHA,          1, 1 },
+  { "hialpha",          RULE_RUN,              UPALPHA,           1, 1 },
+  { "digit",            RULE_RUN,              DIGIT,             1, 1 },
+  { "alphanum",         RULE_RUN,              ALPHA | DIGIT,     1, 1 },
   /* 2 to 2.3.3 */
-  { "urlchar",          uri_rule_run,             URL_URLCHAR,       1, 1 },
-  { "reserved",         uri_rule_run,             URL_RESERVED,      1, 1 },
-  { "unreserved",       uri_rule_run,             URL_UNRESERVED,    1, 1 },
-  { "mark",             uri_rule_run,             URL_MARK,          1, 1 },
-  { "escaped",          uri_rule_run,             PCT_ENCODED,       1, 1 },
-  { "hex",              uri_rule_run,             HEXDIG,            1, 1 },
-  { "excluded",         url_excluded,         CONTROL | SPACE | URL_DELIMS
-                                              | URL_UNWISE,      1, 1 },
-  { "control",          uri_rule_octet,           CONTROL,           1, 1 },
-  { "space",            uri_rule_octet,           SPACE,             1, 1 },
-  { "delims",           uri_rule_octet,           URL_DELIMS,        1, 1 },
-  { "unwise",           uri_rule_octet,           URL_UNWISE,        1, 1 },
-  { "national",         url_national,         NOT_ASCII,         1, 1 },
+  { "urlchar",          RULE_RUN,              URL_URLCHAR,       1, 1 },
+  { "reserved",         RULE_RUN,              URL_RESERVED,      1, 1 },
+  { "unreserved",       RULE_RUN,              URL_UNRESERVED,    1, 1 },
+  { "mark",             RULE_RUN,              URL_MARK,          1, 1 },
+  { "escaped",          RULE_RUN,              PCT_ENCODED,       1, 1 },
+  { "hex",              RULE_RUN,              HEXDIG,            1, 1 },
+  { "excluded",         url_excluded,          CONTROL | SPACE | URL_DELIMS
+                                                  | URL_UNWISE,        1, 1 },
+  { "control",          uri_rule_octet,        CONTROL,           1, 1 },
+  { "space",            uri_rule_octet,        SPACE,             1, 1 },
+  { "delims",           uri_rule_octet,        URL_DELIMS,        1, 1 },
+  { "unwise",           uri_rule_octet,        URL_UNWISE,        1, 1 },
+  { "national",         url_national,          NOT_ASCII,         1, 1 },
   /* 3 */
-  { "URL-reference",    url_reference,        0,                 0, 0 },
-  { "fragment",         uri_rule_run,             URL_URLCHAR,       0, 0 },
+  { "URL-reference",    url_reference,         0,                 0, 0 },
+  { "fragment",         RULE_RUN,              URL_URLCHAR,       0, 0 },
   /* 4.1, 4.2 */
-  { "scheme",           uri_rule_run,             SCHEME_CHAR,       1, 0 },
-  { "absoluteURL",      url_absolute,         0,                 0, 0 },
-  { "opaque-URL",       url_absolute,         0,                 0, 0 },
-  { "generic-URL",      url_absolute,         0,                 0, 0 },
-  { "relativeURL",      url_relative,         0,                 0, 0 },
-  { "net_path",         url_net_path,         0,                 0, 0 },
-  { "abs_path",         url_abs_path,         0,                 0, 0 },
-  { "rel_path",         uri_rule_run,             URL_URLCHAR,       0, 0 },
+  { "scheme",           RULE_RUN,              SCHEME_CHAR,       1, 0 },
+  { "absoluteURL",      url_absolute,          0,                 0, 0 },
+  { "opaque-URL",       url_absolute,          0,                 0, 0 },
+  { "generic-URL",      url_absolute,          0,                 0, 0 },
+  { "relativeURL",      url_relative,          0,                 0, 0 },
+  { "net_path",         url_net_path,          0,                 0, 0 },
+  { "abs_path",         url_abs_path,          0,                 0, 0 },
+  { "rel_path",         RULE_RUN,              URL_URLCHAR,       0, 0 },
   /* 4.3.1 */
-  { "server",           url_server,           0,                 0, 0 },
-  { "user",             uri_rule_run,             URL_USER,          0, 0 },
-  { "password",         uri_rule_run,             URL_USER,          0, 0 },
-  { "hostport",         url_hostport,         0,                 0, 0 },
-  { "host",             url_host,             0,                 0, 0 },
-  { "hostname",         url_hostname,         0,                 0, 0 },
-  { "domainlabel",      uri_rule_label,           ALPHA | DIGIT,     1, 0 },
-  { "toplabel",         uri_rule_label,           ALPHA,             1, 0 },
-  { "hostnumber",       uri_rule_four_numbers,    0,                 0, 0 },
-  { "port",             uri_rule_run,             DIGIT,             0, 0 },
+  { "server",           url_server,            0,                 0, 0 },
+  { "user",             RULE_RUN,              URL_USER,          0, 0 },
+  { "password",         RULE_RUN,              URL_USER,          0, 0 },
+  { "hostport",         url_hostport,          0,                 0, 0 },
+  { "host",             url_host,              0,                 0, 0 },
+  { "hostname",         url_hostname,          0,                 0, 0 },
+  { "domainlabel",      uri_rule_label,        ALPHA | DIGIT,     1, 0 },
+  { "toplabel",         uri_rule_label,        ALPHA,             1, 0 },
+  { "hostnumber",       uri_rule_four_numbers, 0,                 0, 0 },
+  { "port",             RULE_RUN,              DIGIT,             0, 0 },
   /* 4.3.2, 4.3.3 */
-  { "path",             uri_rule_run,             PATH,              0, 0 },
-  { "segment",          uri_rule_run,             URL_PCHAR | SEMICOLON, 0, 0 },
-  { "param",            uri_rule_run,             URL_PCHAR,         0, 0 },
-  { "pchar",            uri_rule_run,             URL_PCHAR,         1, 1 },
-  { "query",            uri_rule_run,             URL_URLCHAR,       0, 0 },
+  { "path",             RULE_RUN,              PATH,              0, 0 },
+  { "segment",          RULE_RUN,              URL_PCHAR | SEMICOLON, 0, 0 },
+  { "param",            RULE_RUN,              URL_PCHAR,         0, 0 },
+  { "pchar",            RULE_RUN,              URL_PCHAR,         1, 1 },
+  { "query",            RULE_RUN,              URL_URLCHAR,       0, 0 },
   /* 5.1, header fields of a message */
-  { "Content-Base",     url_content_base,     0,                 0, 0 },
-  { "Content-Location", url_content_location, 0,                 0, 0 }
+  { "Content-Base",     url_content_base,      0,                 0, 0 },
+  { "Content-Location", url_content_location,  0,                 0, 0 }
 };
 
 static const struct edition_part url_parts[] = {
-  { "scheme",   0,        SOURCE_SCHEME    },
-  { "server",   0,        SOURCE_SERVER    },
+  { "scheme",   "",       SOURCE_SCHEME    },
+  { "server",   "",       SOURCE_SERVER    },
   { "user",     "server", SOURCE_USER      },
   { "password", "server", SOURCE_PASSWORD  },
   { "host",     "server", SOURCE_HOST      },
   { "port",     "server", SOURCE_PORT      },
-  { "path",     0,        SOURCE_BARE_PATH },
-  { "query",    0,        SOURCE_QUERY     },
-  { "fragment", 0,        SOURCE_FRAGMENT  }
+  { "path",     "",       SOURCE_BARE_PATH },
+  { "query",    "",       SOURCE_QUERY     },
+  { "fragment", "",       SOURCE_FRAGMENT  }
 };
 
 const struct uri_edition uri_url_syntax_01 = {

@@ -25,7 +25,7 @@ typedef void scalar_fn(sqlite3_context*, int, sqlite3_value**);
 
 /* One row of the registry.  sqlite3_user_data() of a call is its row. */
 struct sql_function {
-  const char *name;
+  char name[20];
   int arity;
   scalar_fn *run;
   int variant;             /* what the implementation makes of it */

@@ -31,9 +31,9 @@ enum scope_carried {
 
 struct scope_block {
   unsigned char ip[16];
-  unsigned bits;               /* of the prefix */
-  enum scope_carried carried;
-  const char *scope;           /* or 0, when scope is that of what it carries */
+  unsigned char bits;          /* of the prefix */
+  unsigned char carried;       /* enum scope_carried */
+  char scope[14];              /* or "", when scope is that of what it carries */
 };
 
 static const struct scope_block scope_ipv4[] = {
@@ -66,18 +66,18 @@ static const struct scope_block scope_ipv4[] = {
 
 static const struct scope_block scope_ipv6[] = {
   { {0},                          0, 0, "reserved" }, /* RFC 4291 2.4 */
-  { {0},                         96, CARRIED_LAST, 0 },   /* RFC 4291 2.5.5.1 */
+  { {0},                         96, CARRIED_LAST, "" },   /* RFC 4291 2.5.5.1 */
   { {0},                        128, 0, "unspecified" }, /* RFC 4291 2.5.2 */
   { {[15]=1},                   128, 0, "loopback" }, /* RFC 4291 2.5.3 */
-  { {[8]=0xFF, 0xFF},            96, CARRIED_LAST, 0 },   /* RFC 2765 2.1, SIIT */
-  { {[10]=0xFF, 0xFF},           96, CARRIED_LAST, 0 },   /* RFC 4291 2.5.5.2 */
-  { {SCOPE_HEX(00,64,FF,9B)},    96, CARRIED_LAST, 0 },   /* RFC 6052, NAT64 */
+  { {[8]=0xFF, 0xFF},            96, CARRIED_LAST, "" },   /* RFC 2765 2.1, SIIT */
+  { {[10]=0xFF, 0xFF},           96, CARRIED_LAST, "" },   /* RFC 4291 2.5.5.2 */
+  { {SCOPE_HEX(00,64,FF,9B)},    96, CARRIED_LAST, "" },   /* RFC 6052, NAT64 */
   { {SCOPE_HEX(00,64,FF,9B), 0, 1}, 48, 0, "private" }, /* RFC 8215, own NAT64 */
   { {1},                         64, 0, "discard" }, /* RFC 6666 */
   { {SCOPE_HEX(01,00,00,00), 0, 0, 0, 1}, 64, 0, "reserved" }, /* RFC 9780 */
   { {0x20},                       3, 0, "global" }, /* RFC 4291 2.4 */
   { {SCOPE_HEX(20,01,00,00)},    23, 0, "reserved" }, /* RFC 2928, protocols */
-  { {SCOPE_HEX(20,01,00,00)},    32, CARRIED_INVERTED, 0 }, /* RFC 4380, Teredo */
+  { {SCOPE_HEX(20,01,00,00)},    32, CARRIED_INVERTED, "" }, /* RFC 4380, Teredo */
   { {SCOPE_HEX(20,01,00,01), [15]=1}, 128, 0, "global" }, /* RFC 7723, PCP anycast */
   { {SCOPE_HEX(20,01,00,01), [15]=2}, 128, 0, "global" }, /* RFC 8155, TURN anycast */
   { {SCOPE_HEX(20,01,00,01), [15]=3}, 128, 0, "global" }, /* RFC 9665, DNS-SD */
@@ -88,7 +88,7 @@ static const struct scope_block scope_ipv6[] = {
   { {SCOPE_HEX(20,01,00,20)},    28, 0, "global" }, /* RFC 7343, ORCHIDv2 */
   { {SCOPE_HEX(20,01,00,30)},    28, 0, "global" }, /* RFC 9374, drones */
   { {SCOPE_HEX(20,01,0D,B8)},    32, 0, "documentation" }, /* RFC 3849 */
-  { {0x20, 0x02},                16, CARRIED_SECOND, 0 }, /* RFC 3056, 6to4 */
+  { {0x20, 0x02},                16, CARRIED_SECOND, "" }, /* RFC 3056, 6to4 */
   { {SCOPE_HEX(26,20,00,4F), 0x80}, 48, 0, "global" }, /* RFC 7534, AS112 */
   { {SCOPE_HEX(3F,FF,00,00)},    20, 0, "documentation" }, /* RFC 9637 */
   { {0x5F, 0},                   16, 0, "reserved" }, /* RFC 9602, SRv6 */

@@ -100,34 +100,34 @@ static int shape_doi(const char *p, const char *end){
 ** The schemes that are known without "//".  Those whose names are words of
 ** prose too ("note:", "info:", "about:") are not here, whatever follows.
 */
-static const struct { struct span name; scheme_shape *shape; } shape_schemes[] = {
-  { SPAN("acct"),   shape_address },
-  { SPAN("cid"),    shape_address },
-  { SPAN("data"),   shape_data    },
-  { SPAN("did"),    shape_named   },
-  { SPAN("doi"),    shape_doi     },
-  { SPAN("file"),   shape_rooted  },
-  { SPAN("geo"),    shape_geo     },
-  { SPAN("im"),     shape_address },
-  { SPAN("magnet"), shape_query   },
-  { SPAN("mailto"), shape_mailto  },
-  { SPAN("mid"),    shape_address },
-  { SPAN("news"),   shape_news    },
-  { SPAN("pres"),   shape_address },
-  { SPAN("sip"),    shape_address },
-  { SPAN("sips"),   shape_address },
-  { SPAN("sms"),    shape_number  },
-  { SPAN("tag"),    shape_tag     },
-  { SPAN("tel"),    shape_number  },
-  { SPAN("urn"),    shape_named   },
-  { SPAN("xmpp"),   shape_address }
+static const struct { char name[8]; scheme_shape *shape; } shape_schemes[] = {
+  { "acct",   shape_address },
+  { "cid",    shape_address },
+  { "data",   shape_data    },
+  { "did",    shape_named   },
+  { "doi",    shape_doi     },
+  { "file",   shape_rooted  },
+  { "geo",    shape_geo     },
+  { "im",     shape_address },
+  { "magnet", shape_query   },
+  { "mailto", shape_mailto  },
+  { "mid",    shape_address },
+  { "news",   shape_news    },
+  { "pres",   shape_address },
+  { "sip",    shape_address },
+  { "sips",   shape_address },
+  { "sms",    shape_number  },
+  { "tag",    shape_tag     },
+  { "tel",    shape_number  },
+  { "urn",    shape_named   },
+  { "xmpp",   shape_address }
 };
 enum { SHAPES = sizeof shape_schemes / sizeof shape_schemes[0] };
 
 int uri_text_shape(struct span scheme, const char *p, const char *end){
   size_t i;
   for(i=0; i<SHAPES; i++){
-    if( span_is(scheme, shape_schemes[i].name) ){
+    if( span_is_word(scheme, shape_schemes[i].name) ){
       return shape_schemes[i].shape(p, end);
     }
   }

@@ -46,6 +46,9 @@ static void check_codes(void){
   size_t i;
   for(i=0; (code = uri_lint_code(i))!=0; i++){
     check(code->name[0] && code->section[0] && code->message[0], code->name);
+    check(code->name[sizeof code->name-1]==0
+          && code->section[sizeof code->section-1]==0
+          && code->message[sizeof code->message-1]==0, "a NUL at the end");
   }
   check(i>50 && uri_lint_code(i+1)==0 && uri_lint_code((size_t)-1)==0,
         "the end of the codes");

@@ -17,7 +17,7 @@ static size_t address_argument(sqlite3_context *ctx, sqlite3_value *value,
                                enum uri_address_form form,
                                unsigned char ip[16]){
   struct span text;
-  if( !argument_text(ctx, value, &text) ) return 0;
+  if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
   if( sqlite3_value_type(value)==SQLITE_BLOB && (text.n==4 || text.n==16) ){
     memcpy(ip, text.p, text.n);
     return text.n;
@@ -48,7 +48,7 @@ void uri_sql_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   size_t n;
   (void)argc;
   if( sqlite3_value_type(argv[0])!=SQLITE_BLOB ) return;
-  if( !argument_text(ctx, argv[0], &bytes) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &bytes) ) return;
   if( bytes.n!=4 && bytes.n!=16 ) return;
   ip = (const unsigned char*)bytes.p;
   n = bytes.n==4 ? uri_ipv4_write(ip, text) : uri_ipv6_write(ip, text);
@@ -87,7 +87,7 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
     *network = *kept;
     return 1;
   }
-  if( !argument_text(ctx, value, &text) ) return 0;
+  if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
   if( !uri_network_read(text, network) ) return 0;
   if( uri_sql_constant_is_new(ctx, 1) ) address_keep(ctx, network);
   return 1;

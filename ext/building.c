@@ -63,7 +63,7 @@ void uri_sql_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   char *out;
   if( !with_names(ctx, argc, argv) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_edit_begin(&edit, text.p, text.n);
   if( !with_values(ctx, argc, argv, &edit) ) return;
   conflict = uri_edit_settle(&edit);
@@ -81,7 +81,7 @@ void uri_sql_redact_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_redact_size(text.n));
   if( out ){
     uri_sql_buffer_result(ctx, &buffer, uri_redact(text.p, text.n, out));
@@ -95,7 +95,7 @@ void uri_sql_encode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   char *out;
   if( !uri_sql_option_encode_set(ctx, argc, argv, &set) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_encode_size(text.p, text.n, set));
   if( out ){
     uri_sql_buffer_result(ctx, &buffer, uri_encode(text.p, text.n, set, out));
@@ -107,7 +107,7 @@ void uri_sql_decode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   int form;
   struct span text;
   if( !uri_sql_option_form(ctx, argc, argv, &form) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_sql_result_decoded(ctx, text, form);
 }
 
@@ -117,7 +117,7 @@ void uri_sql_to_iri_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, text.n);
   if( out ){
     uri_sql_buffer_result(ctx, &buffer, uri_to_iri(text.p, text.n, out));
@@ -131,7 +131,7 @@ void uri_sql_from_iri_func(sqlite3_context *ctx, int argc,
   struct span text;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_from_iri_size(text.p, text.n));
   if( out ){
     uri_sql_buffer_result(ctx, &buffer, uri_from_iri(text.p, text.n, out));

@@ -31,7 +31,7 @@ void uri_sql_component_func(sqlite3_context *ctx, int argc,
                             sqlite3_value **argv){
   struct span text;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_sql_result_span(ctx,
                       component_of((enum component)function_of(ctx)->variant,
                                    text));
@@ -78,7 +78,7 @@ static void component_result_default_port(sqlite3_context *ctx,
 void uri_sql_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text, scheme;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   component_result_port(ctx, component_port(text, &scheme));
 }
 
@@ -86,7 +86,7 @@ void uri_sql_default_port_func(sqlite3_context *ctx, int argc,
                                sqlite3_value **argv){
   struct span scheme;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &scheme) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &scheme) ) return;
   component_result_default_port(ctx, scheme);
 }
 
@@ -94,7 +94,7 @@ void uri_sql_effective_port_func(sqlite3_context *ctx, int argc,
                                  sqlite3_value **argv){
   struct span text, scheme, port;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   port = component_port(text, &scheme);
   if( port.n>0 ) component_result_port(ctx, port);
   else component_result_default_port(ctx, scheme);
@@ -112,7 +112,7 @@ void uri_sql_host_type_func(sqlite3_context *ctx, int argc,
   struct span text;
   const char *name;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   name = names[uri_host_type(component_of(COMPONENT_HOST, text))];
   if( name ) sqlite3_result_text(ctx, name, -1, SQLITE_STATIC);
 }
@@ -128,7 +128,7 @@ void uri_sql_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   struct uri u;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   sqlite3_result_text(ctx, names[uri_kind(&u)], -1, SQLITE_STATIC);
 }
@@ -137,7 +137,7 @@ void uri_sql_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 void uri_sql_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   sqlite3_result_int(ctx, uri_is_web(text.p, text.n));
 }
 
@@ -148,7 +148,7 @@ void uri_sql_origin_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   char *composed, *out;
   size_t n;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   composed = uri_sql_buffer_open(ctx, &parts, text.n);
   if( composed==0 ) return;
   out = uri_sql_buffer_open(ctx, &buffer, text.n+URI_NORMALIZE_EXTRA);

@@ -21,7 +21,7 @@ void uri_sql_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, text.n);
   if( out==0 ) return;
   text = (struct span){ out, uri_unwrap(text.p, text.n, out) };

@@ -105,8 +105,8 @@ void uri_sql_html_base_func(sqlite3_context *ctx, int argc,
                             sqlite3_value **argv){
   struct span page, retrieved = {0, 0};
   struct html_text base;
-  if( !argument_text(ctx, argv[0], &page) ) return;
-  if( argc>1 && !argument_text(ctx, argv[1], &retrieved) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &page) ) return;
+  if( argc>1 && !uri_sql_argument_text(ctx, argv[1], &retrieved) ) return;
   if( html_find_base(page, retrieved, &base)!=SQLITE_OK ){
     sqlite3_result_error_nomem(ctx);
   }else if( base.p ){
@@ -122,7 +122,7 @@ void uri_sql_content_base_func(sqlite3_context *ctx, int argc,
   int folded;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &header) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &header) ) return;
   base = uri_content_base(header.p, header.n, &folded);
   if( !folded ){
     uri_sql_result_span(ctx, base);

@@ -71,12 +71,8 @@ static inline int value_bytes(sqlite3_value *value, struct span *out){
 ** The same for an argument: 1, or 0 when the call has its result already,
 ** which is NULL for NULL and an error when out of memory.
 */
-static inline int argument_text(sqlite3_context *ctx, sqlite3_value *value,
-                                struct span *out){
-  int rc = value_bytes(value, out);
-  if( rc==SQLITE_NOMEM ) sqlite3_result_error_nomem(ctx);
-  return rc==SQLITE_OK;
-}
+int uri_sql_argument_text(sqlite3_context *ctx, sqlite3_value *value,
+                          struct span *out);
 
 /* Answer with a copy of the bytes as TEXT, or with NULL when absent. */
 void uri_sql_result_span(sqlite3_context *ctx, struct span s);

@@ -14,7 +14,7 @@ void uri_sql_to_path_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   size_t n;
   char *out;
   if( !uri_sql_option_files(ctx, argc, argv, &system) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, text.n);
   if( out==0 ) return;
   if( uri_to_path(text.p, text.n, system, out, &n) ){
@@ -33,7 +33,7 @@ void uri_sql_from_path_func(sqlite3_context *ctx, int argc,
   size_t n;
   char *out;
   if( !uri_sql_option_files(ctx, argc, argv, &system) ) return;
-  if( !argument_text(ctx, argv[0], &path) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &path) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_from_path_size(path.n));
   if( out==0 ) return;
   if( uri_from_path(path.p, path.n, system, out, &n) ){
@@ -51,7 +51,7 @@ void uri_sql_media_type_func(sqlite3_context *ctx, int argc,
   struct buffer buffer;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( !uri_data_read(text.p, text.n, &data) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, data.media.n+URI_DATA_TYPE_EXTRA);
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_data_type(&data, out));
@@ -64,7 +64,7 @@ void uri_sql_data_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct buffer buffer;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( !uri_data_read(text.p, text.n, &data) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, data.data.n);
   if( out ){

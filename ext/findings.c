@@ -80,7 +80,7 @@ void uri_sql_severity_func(sqlite3_context *ctx, int argc,
   enum uri_severity worst;
   struct span text;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   worst = uri_lint_severity(text.p, text.n);
   if( worst==URI_CLEAN ) return;
   sqlite3_result_text(ctx, findings_severities[worst], -1, SQLITE_STATIC);

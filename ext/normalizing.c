@@ -13,7 +13,7 @@ void uri_sql_normalize_func(sqlite3_context *ctx, int argc,
   struct span text;
   char *out;
   if( !uri_sql_option_level(ctx, argc, argv, 1, &level) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, text.n+URI_NORMALIZE_EXTRA);
   if( out==0 ) return;
   uri_sql_buffer_result(ctx, &buffer,
@@ -26,7 +26,7 @@ void uri_sql_is_normal_func(sqlite3_context *ctx, int argc,
   enum uri_level level;
   struct span text;
   if( !uri_sql_option_level(ctx, argc, argv, 1, &level) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   sqlite3_result_int(ctx, uri_is_normal(text.p, text.n, level));
 }
 
@@ -36,7 +36,7 @@ void uri_sql_equivalent_func(sqlite3_context *ctx, int argc,
   enum uri_level level;
   struct span a, b;
   if( !uri_sql_option_level(ctx, argc, argv, 2, &level) ) return;
-  if( !argument_text(ctx, argv[0], &a) ) return;
-  if( !argument_text(ctx, argv[1], &b) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &a) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &b) ) return;
   sqlite3_result_int(ctx, uri_equivalent(a.p, a.n, b.p, b.n, level));
 }

@@ -123,7 +123,7 @@ static int option_number(sqlite3_context *ctx, sqlite3_value **argv, int i,
     *number = kept-1;
     return 1;
   }
-  if( !argument_text(ctx, argv[i], &word) ) return 0;
+  if( !uri_sql_argument_text(ctx, argv[i], &word) ) return 0;
   *number = option_find(words, from, word);
   if( words(from, *number)==0 ){
     uri_sql_result_error(ctx, option_message(function_of(ctx)->name, what,
@@ -254,7 +254,7 @@ const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
   if( edition==0 ) return 0;
   *rule = same_edition && argc>1 ? sqlite3_get_auxdata(ctx, 1) : 0;
   if( *rule ) return edition;
-  if( argc>1 && !argument_text(ctx, argv[1], &name) ) return 0;
+  if( argc>1 && !uri_sql_argument_text(ctx, argv[1], &name) ) return 0;
   *rule = uri_rule_find(edition, name.p, name.n);
   if( *rule==0 ){
     uri_sql_result_error(ctx, option_message(function_of(ctx)->name, "rule",

@@ -20,7 +20,7 @@ void uri_sql_surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   int cdx;
   char *out;
   if( !uri_sql_option_surt(ctx, argc, argv, 1, &cdx) ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   out = uri_sql_buffer_open(ctx, &buffer, uri_surt_size(&u));
   if( out==0 ) return;
@@ -120,7 +120,7 @@ void uri_sql_json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri u;
   size_t size;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_split_whole(text.p, text.n, &u, &a);
   json_put_uri(&json, &u, &a);
   size = (size_t)json.n;

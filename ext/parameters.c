@@ -13,8 +13,8 @@ void uri_sql_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_param param;
   struct uri u;
   if( argc>2 && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
-  if( !argument_text(ctx, argv[1], &name) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
   uri_split(text.p, text.n, &u);
   if( !uri_param_find(&u, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
                       &param) ) return;
@@ -29,8 +29,8 @@ void uri_sql_set_param_func(sqlite3_context *ctx, int argc,
   struct buffer buffer;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
-  if( !argument_text(ctx, argv[1], &name) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
   if( value_bytes(argv[2], &value)==SQLITE_NOMEM ){
     sqlite3_result_error_nomem(ctx);
     return;
@@ -47,7 +47,7 @@ static int drop_params_globs(sqlite3_context *ctx, int n, sqlite3_value **argv,
                              struct span *globs){
   int i;
   for(i=0; i<n; i++){
-    if( !argument_text(ctx, argv[i], &globs[i]) ) return 0;
+    if( !uri_sql_argument_text(ctx, argv[i], &globs[i]) ) return 0;
   }
   return 1;
 }
@@ -67,7 +67,7 @@ void uri_sql_drop_params_func(sqlite3_context *ctx, int argc,
                               " uri_drop_params()", -1);
     return;
   }
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( n>FEW ) globs = sqlite3_malloc64((size_t)n * sizeof *globs);
   if( globs==0 ){
     sqlite3_result_error_nomem(ctx);
@@ -90,7 +90,7 @@ void uri_sql_sort_params_func(sqlite3_context *ctx, int argc,
   size_t count;
   char *starts, *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   count = 2*uri_param_count(u.query);
   starts = uri_sql_buffer_open(ctx, &numbers, count>SIZE_MAX/sizeof(uint32_t)

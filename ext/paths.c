@@ -19,7 +19,7 @@ void uri_sql_segment_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct span text;
   (void)argc;
   if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_sql_result_span(ctx, path_segment_of(text, sqlite3_value_int64(argv[1])));
 }
 
@@ -35,7 +35,7 @@ void uri_sql_filename_func(sqlite3_context *ctx, int argc,
                            sqlite3_value **argv){
   struct span text;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_sql_result_span(ctx, path_filename_of(text));
 }
 
@@ -44,7 +44,7 @@ void uri_sql_extension_func(sqlite3_context *ctx, int argc,
                             sqlite3_value **argv){
   struct span text;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_sql_result_span(ctx, uri_extension(path_filename_of(text)));
 }
 

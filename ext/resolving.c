@@ -39,7 +39,7 @@ static int resolve_base_argument(sqlite3_context *ctx, sqlite3_value *value,
     *base = kept->u;
     return 1;
   }
-  if( !argument_text(ctx, value, &text) ) return 0;
+  if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
   uri_edition_split(edition, text.p, text.n, base);
   if( uri_sql_constant_is_new(ctx, 0) ) resolve_keep_base(ctx, text, edition);
   return 1;
@@ -54,7 +54,7 @@ void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   char *out;
   if( mode==0 ) return;
   if( !resolve_base_argument(ctx, argv[0], mode->edition, &base) ) return;
-  if( !argument_text(ctx, argv[1], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   uri_edition_split(mode->edition, text.p, text.n, &ref);
   out = uri_sql_buffer_open(ctx, &path, base.path.n+ref.path.n+1);
   if( out==0 ) return;
@@ -77,7 +77,7 @@ void uri_sql_same_document_func(sqlite3_context *ctx, int argc,
   char *out;
   (void)argc;
   if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
-  if( !argument_text(ctx, argv[1], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   uri_split(text.p, text.n, &ref);
   out = uri_sql_buffer_open(ctx, &path, base.path.n+ref.path.n+1);
   if( out==0 ) return;
@@ -110,7 +110,7 @@ void uri_sql_relativize_func(sqlite3_context *ctx, int argc,
   char *out;
   (void)argc;
   if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
-  if( !argument_text(ctx, argv[1], &target) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &target) ) return;
   out = uri_sql_buffer_open(ctx, &directory, base.path.n+1);
   if( out==0 ) return;
   uri_relativize(&base, target.p, target.n, out, &reference);
@@ -162,7 +162,7 @@ void uri_sql_complete_func(sqlite3_context *ctx, int argc,
   struct buffer buffer;
   char *out;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   prefix = uri_complete(text.p, text.n);
   out = resolve_buffer_exactly(ctx, &buffer, prefix.n+text.n);
   if( out==0 ) return;

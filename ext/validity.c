@@ -10,7 +10,7 @@ void uri_sql_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct uri_rule *rule;
   struct span text;
   if( uri_sql_option_rule(ctx, argc, argv, &rule)==0 ) return;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   sqlite3_result_int(ctx, uri_match(rule, text.p, text.n, 0));
 }
 
@@ -69,7 +69,7 @@ void uri_sql_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   sqlite3_str *s;
   char *sentence;
   edition = uri_sql_option_rule(ctx, argc, argv, &rule);
-  if( edition==0 || !argument_text(ctx, argv[0], &text) ) return;
+  if( edition==0 || !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( uri_match(rule, text.p, text.n, &why) ) return;
   s = sqlite3_str_new(0);
   error_put_place(s, text, &why);

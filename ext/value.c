@@ -7,6 +7,13 @@
 
 #include <string.h>
 
+int uri_sql_argument_text(sqlite3_context *ctx, sqlite3_value *value,
+                          struct span *out){
+  int rc = value_bytes(value, out);
+  if( rc==SQLITE_NOMEM ) sqlite3_result_error_nomem(ctx);
+  return rc==SQLITE_OK;
+}
+
 /*
 ** SQLite does not copy a text that it knows to end in NUL when the next
 ** function, or the caller, asks for a C string.  Only a negative count says

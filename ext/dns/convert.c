@@ -43,7 +43,7 @@ void uri_dns_convert_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   sqlite3_str *s;
   int upper, rc;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   host = uri_dns_host(text);
   if( host.p==0 || host.n==0 || host.p[0]=='['
    || (uri_dns_is_plain(host, &upper) && !upper) ){
@@ -178,7 +178,7 @@ void uri_dns_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   sqlite3_str *s;
   int rc = SQLITE_OK;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   host = uri_dns_host(text);
   if( host.p==0 || host.n==0 ) return;
   if( uri_address_read(host, URI_ADDRESS_STRICT, ip)>0

@@ -180,7 +180,7 @@ void uri_dns_list_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct dns_list *list;
   const char *why = 0;
   struct span path;
-  if( !argument_text(ctx, argv[0], &path) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &path) ) return;
   if( memchr(path.p, 0, path.n) ){
     list_error(ctx, path, "has a NUL in it");
     return;

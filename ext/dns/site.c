@@ -27,7 +27,7 @@ void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
                                      &part) ){
     return;
   }
-  if( !argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   host = uri_dns_host(text);
   if( host.p==0 ) return;
   rc = uri_dns_find(dns_state_of(ctx), sqlite3_context_db_handle(ctx), host,
@@ -89,8 +89,8 @@ void uri_dns_same_site_func(sqlite3_context *ctx, int argc,
   struct span a, b, host_a, host_b;
   int rc = SQLITE_OK, same = 0;
   (void)argc;
-  if( !argument_text(ctx, argv[0], &a) ) return;
-  if( !argument_text(ctx, argv[1], &b) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &a) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &b) ) return;
   host_a = uri_dns_host(a);
   host_b = uri_dns_host(b);
   if( host_a.p==0 || host_b.p==0 || !site_same_scheme(a, b) ){

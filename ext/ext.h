@@ -149,12 +149,12 @@ int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                          int i, enum uri_level *level);
 
 /*
-** The number of the word argv[i] in a table that ends in 0; what says in the
+** The number of the word argv[i] in a table that ends in ""; what says in the
 ** error what kind of word it is.
 */
+typedef const char sql_word[12];
 int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                        const char *what, const char *const *table,
-                        size_t *number);
+                        const char *what, sql_word *table, size_t *number);
 
 /*
 ** The way to resolve that argv[i] names, default RFC 3986's; a constant, or 0.

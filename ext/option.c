@@ -15,15 +15,15 @@
 /* A set of words: the i-th, or 0 after the last. */
 typedef const char *option_words(const void *from, size_t i);
 
-static const char *const option_levels[] = {
-  "case", "percent", "syntax", "scheme", 0
+static sql_word option_levels[] = {
+  "case", "percent", "syntax", "scheme", ""
 };
-static const char *const option_findings[] = { "rfc3986", "editions", 0 };
-static const char *const option_surt_forms[] = { "surt", "cdx", 0 };
-static const char *const option_address_forms[] = { "strict", "loose", 0 };
-static const char *const option_file_systems[] = { "posix", "windows", 0 };
+static sql_word option_findings[] = { "rfc3986", "editions", "" };
+static sql_word option_surt_forms[] = { "surt", "cdx", "" };
+static sql_word option_address_forms[] = { "strict", "loose", "" };
+static sql_word option_file_systems[] = { "posix", "windows", "" };
 
-static const char *const option_components[] = {
+static sql_word option_components[] = {
   [URI_SCHEME] = "scheme",
   [URI_AUTHORITY] = "authority",
   [URI_USERINFO] = "userinfo",
@@ -34,10 +34,10 @@ static const char *const option_components[] = {
   [URI_PATH] = "path",
   [URI_QUERY] = "query",
   [URI_FRAGMENT] = "fragment",
-  0
+  ""
 };
 
-static const char *const option_encode_sets[] = {
+static sql_word option_encode_sets[] = {
   [URI_ENCODE_UNRESERVED] = "unreserved",
   [URI_ENCODE_USERINFO] = "userinfo",
   [URI_ENCODE_USER] = "user",
@@ -48,9 +48,9 @@ static const char *const option_encode_sets[] = {
   [URI_ENCODE_QUERY] = "query",
   [URI_ENCODE_FRAGMENT] = "fragment",
   [URI_ENCODE_FORM] = "form",
-  0
+  ""
 };
-static const char *const option_decodings[] = { "form", 0 };
+static sql_word option_decodings[] = { "form", "" };
 
 /* Ways to resolve: the editions, and one more for the first of them. */
 static const struct resolve_mode option_modes[] = {
@@ -62,7 +62,8 @@ static const struct resolve_mode option_modes[] = {
 };
 
 static const char *option_table_word(const void *from, size_t i){
-  return ((const char *const*)from)[i];
+  sql_word *table = from;
+  return table[i][0] ? table[i] : 0;
 }
 
 static const char *option_editions_word(const void *from, size_t i){
@@ -135,8 +136,7 @@ static int option_number(sqlite3_context *ctx, sqlite3_value **argv, int i,
 }
 
 int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                        const char *what, const char *const *table,
-                        size_t *number){
+                        const char *what, sql_word *table, size_t *number){
   return option_number(ctx, argv, i, what, option_table_word, table, number);
 }
 
@@ -227,7 +227,7 @@ int uri_sql_findings_find(const char *function, struct span word, int *editions,
                           char **error){
   size_t i = option_find(option_table_word, option_findings, word);
   *editions = i==1;
-  if( option_findings[i] ) return 1;
+  if( option_findings[i][0] ) return 1;
   *error = option_message(function, "findings", option_table_word,
                           option_findings, word);
   return 0;

@@ -17,11 +17,10 @@ enum foreign_level {
   LEVEL_MATH_POINT = LEVEL_SVG_POINT+3 /* the names of each */
 };
 
-static const struct span foreign_names[] = {
-  { "svg", 3 }, { "math", 4 },
-  { "foreignobject", 13 }, { "desc", 4 }, { "title", 5 },
-  { "mi", 2 }, { "mo", 2 }, { "mn", 2 }, { "ms", 2 }, { "mtext", 5 },
-  { "annotation-xml", 14 }
+static const char foreign_names[][16] = {
+  "svg", "math",
+  "foreignobject", "desc", "title",
+  "mi", "mo", "mn", "ms", "mtext", "annotation-xml"
 };
 enum {
   FOREIGN_NAMES = sizeof foreign_names/sizeof foreign_names[0],
@@ -79,7 +78,7 @@ static int foreign_is_breakout(const struct uri_html_token *tag){
 /* The level of a name, sought from low on; FOREIGN_NAMES for no such name. */
 static unsigned foreign_find(struct span name, unsigned low, unsigned high){
   for(; low<high; low++){
-    if( span_is(name, foreign_names[low]) ) return low;
+    if( span_is_word(name, foreign_names[low]) ) return low;
   }
   return FOREIGN_NAMES;
 }

@@ -23,12 +23,12 @@
 ** "any number".
 */
 struct uri_rule {
-  char name[20];
-  const char *(*match)(const struct uri_rule *rule,
-                       const char *p, const char *end, const char **where);
-  uint32_t set;
+  char name[18];
   unsigned char min;
   unsigned char max;
+  uint32_t set;
+  const char *(*match)(const struct uri_rule *rule,
+                       const char *p, const char *end, const char **where);
 };
 
 /* In place of a function: the characters of set, between min and max of them. */

@@ -160,59 +160,60 @@ static const char *bis_uri_reference(RULE_ARGS){
                                   : bis_relative(rule, p, end, where);
 }
 
-/* In the order of the sections.               class                    min max */
+/* In the order of the sections.
+**                     min max class            function */
 static const struct uri_rule bis_rules[] = {
   /* 1.3 */
-  { "ALPHA",            RULE_RUN,              ALPHA,                   1, 1 },
-  { "DIGIT",            RULE_RUN,              DIGIT,                   1, 1 },
-  { "HEXDIG",           RULE_RUN,              HEXDIG,                  1, 1 },
-  { "CTL",              uri_rule_octet,        CONTROL,                 1, 1 },
-  { "SP",               uri_rule_octet,        SPACE,                   1, 1 },
-  { "DQUOTE",           uri_rule_octet,        DQUOTE,                  1, 1 },
+  { "ALPHA",            1,  1,  ALPHA,           RULE_RUN },
+  { "DIGIT",            1,  1,  DIGIT,           RULE_RUN },
+  { "HEXDIG",           1,  1,  HEXDIG,          RULE_RUN },
+  { "CTL",              1,  1,  CONTROL,         uri_rule_octet },
+  { "SP",               1,  1,  SPACE,           uri_rule_octet },
+  { "DQUOTE",           1,  1,  DQUOTE,          uri_rule_octet },
   /* 2 to 2.5 */
-  { "uric",             RULE_RUN,              BIS_RESERVED | BIS_UNRESERVED
-                                                  | PCT_ENCODED,           1, 1 },
-  { "reserved",         RULE_RUN,              BIS_RESERVED,            1, 1 },
-  { "unreserved",       RULE_RUN,              BIS_UNRESERVED,          1, 1 },
-  { "mark",             RULE_RUN,              BIS_MARK,                1, 1 },
-  { "escaped",          RULE_RUN,              PCT_ENCODED,             1, 1 },
-  { "excluded",         uri_rule_octet,        BIS_INVISIBLE | BIS_DELIMS
-                                                  | UNWISE,                1, 1 },
-  { "invisible",        uri_rule_octet,        BIS_INVISIBLE,           1, 1 },
-  { "delims",           uri_rule_octet,        BIS_DELIMS,              1, 1 },
-  { "unwise",           uri_rule_octet,        UNWISE,                  1, 1 },
+  { "uric",             1,  1,  BIS_RESERVED | BIS_UNRESERVED
+                              | PCT_ENCODED,     RULE_RUN },
+  { "reserved",         1,  1,  BIS_RESERVED,    RULE_RUN },
+  { "unreserved",       1,  1,  BIS_UNRESERVED,  RULE_RUN },
+  { "mark",             1,  1,  BIS_MARK,        RULE_RUN },
+  { "escaped",          1,  1,  PCT_ENCODED,     RULE_RUN },
+  { "excluded",         1,  1,  BIS_INVISIBLE | BIS_DELIMS
+                              | UNWISE,          uri_rule_octet },
+  { "invisible",        1,  1,  BIS_INVISIBLE,   uri_rule_octet },
+  { "delims",           1,  1,  BIS_DELIMS,      uri_rule_octet },
+  { "unwise",           1,  1,  UNWISE,          uri_rule_octet },
   /* 3, 3.1 */
-  { "URI",              bis_uri,               QUESTION | HASH,         0, 0 },
-  { "hier-part",        bis_relative,          0,                       0, 0 },
-  { "net-path",         bis_net_path,          0,                       0, 0 },
-  { "abs-path",         bis_abs_path,          0,                       0, 0 },
-  { "rel-path",         RULE_RUN,              PATH,                    0, 0 },
-  { "scheme",           uri_rule_scheme,       0,                       0, 0 },
+  { "URI",              0,  0,  QUESTION | HASH, bis_uri },
+  { "hier-part",        0,  0,  0,               bis_relative },
+  { "net-path",         0,  0,  0,               bis_net_path },
+  { "abs-path",         0,  0,  0,               bis_abs_path },
+  { "rel-path",         0,  0,  PATH,            RULE_RUN },
+  { "scheme",           0,  0,  0,               uri_rule_scheme },
   /* 3.2 */
-  { "authority",        bis_authority,         0,                       0, 0 },
-  { "userinfo",         RULE_RUN,              USERINFO,                0, 0 },
-  { "host",             bis_host,              0,                       0, 0 },
-  { "hostname",         bis_hostname,          0,                       0, 0 },
-  { "qualified",        bis_qualified,         0,                       0, 0 },
-  { "domainlabel",      uri_rule_label,        ALPHA | DIGIT,           1, 63 },
-  { "alphanum",         RULE_RUN,              ALPHA | DIGIT,           1, 1 },
-  { "IPv4address",      uri_rule_ipv4address,  0,                       0, 0 },
-  { "dec-octet",        uri_rule_dec_octet,    0,                       0, 0 },
-  { "IPv6reference",    bis_ipv6reference,     0,                       0, 0 },
-  { "IPv6address",      uri_rule_ipv6address,  0,                       0, 0 },
-  { "ls32",             uri_rule_ls32,         0,                       0, 0 },
-  { "h4",               RULE_RUN,              HEXDIG,                  1, 4 },
-  { "port",             RULE_RUN,              DIGIT,                   0, 0 },
+  { "authority",        0,  0,  0,               bis_authority },
+  { "userinfo",         0,  0,  USERINFO,        RULE_RUN },
+  { "host",             0,  0,  0,               bis_host },
+  { "hostname",         0,  0,  0,               bis_hostname },
+  { "qualified",        0,  0,  0,               bis_qualified },
+  { "domainlabel",      1, 63,  ALPHA | DIGIT,   uri_rule_label },
+  { "alphanum",         1,  1,  ALPHA | DIGIT,   RULE_RUN },
+  { "IPv4address",      0,  0,  0,               uri_rule_ipv4address },
+  { "dec-octet",        0,  0,  0,               uri_rule_dec_octet },
+  { "IPv6reference",    0,  0,  0,               bis_ipv6reference },
+  { "IPv6address",      0,  0,  0,               uri_rule_ipv6address },
+  { "ls32",             0,  0,  0,               uri_rule_ls32 },
+  { "h4",               1,  4,  HEXDIG,          RULE_RUN },
+  { "port",             0,  0,  DIGIT,           RULE_RUN },
   /* 3.3 to 3.5 */
-  { "path-segments",    RULE_RUN,              PATH,                    0, 0 },
-  { "segment",          RULE_RUN,              PCHAR,                   0, 0 },
-  { "pchar",            RULE_RUN,              PCHAR,                   1, 1 },
-  { "query",            RULE_RUN,              QUERY,                   0, 0 },
-  { "fragment",         RULE_RUN,              FRAGMENT,                0, 0 },
+  { "path-segments",    0,  0,  PATH,            RULE_RUN },
+  { "segment",          0,  0,  PCHAR,           RULE_RUN },
+  { "pchar",            1,  1,  PCHAR,           RULE_RUN },
+  { "query",            0,  0,  QUERY,           RULE_RUN },
+  { "fragment",         0,  0,  FRAGMENT,        RULE_RUN },
   /* 4.1 to 4.3 */
-  { "URI-reference",    bis_uri_reference,     QUESTION | HASH,         0, 0 },
-  { "relative-URI",     bis_relative,          QUESTION | HASH,         0, 0 },
-  { "absolute-URI",     bis_uri,               QUESTION,                0, 0 }
+  { "URI-reference",    0,  0,  QUESTION | HASH, bis_uri_reference },
+  { "relative-URI",     0,  0,  QUESTION | HASH, bis_relative },
+  { "absolute-URI",     0,  0,  QUESTION,        bis_uri }
 };
 
 static const struct edition_part bis_parts[] = {

@@ -165,60 +165,61 @@ static const char *url_content_location(RULE_ARGS){
   return p ? url_relative(rule, p, end, where) : bad;
 }
 
-/* In the order of the sections.               class              min max */
+/* In the order of the sections.
+**                     min max class                  function */
 static const struct uri_rule url_rules[] = {
   /* 1.3 */
-  { "alpha",            RULE_RUN,              ALPHA,             1, 1 },
-  { "lowalpha",         RULE_RUN,              LOWALPHA,          1, 1 },
-  { "hialpha",          RULE_RUN,              UPALPHA,           1, 1 },
-  { "digit",            RULE_RUN,              DIGIT,             1, 1 },
-  { "alphanum",         RULE_RUN,              ALPHA | DIGIT,     1, 1 },
+  { "alpha",            1,  1,  ALPHA,                 RULE_RUN },
+  { "lowalpha",         1,  1,  LOWALPHA,              RULE_RUN },
+  { "hialpha",          1,  1,  UPALPHA,               RULE_RUN },
+  { "digit",            1,  1,  DIGIT,                 RULE_RUN },
+  { "alphanum",         1,  1,  ALPHA | DIGIT,         RULE_RUN },
   /* 2 to 2.3.3 */
-  { "urlchar",          RULE_RUN,              URL_URLCHAR,       1, 1 },
-  { "reserved",         RULE_RUN,              URL_RESERVED,      1, 1 },
-  { "unreserved",       RULE_RUN,              URL_UNRESERVED,    1, 1 },
-  { "mark",             RULE_RUN,              URL_MARK,          1, 1 },
-  { "escaped",          RULE_RUN,              PCT_ENCODED,       1, 1 },
-  { "hex",              RULE_RUN,              HEXDIG,            1, 1 },
-  { "excluded",         url_excluded,          CONTROL | SPACE | URL_DELIMS
-                                                  | URL_UNWISE,        1, 1 },
-  { "control",          uri_rule_octet,        CONTROL,           1, 1 },
-  { "space",            uri_rule_octet,        SPACE,             1, 1 },
-  { "delims",           uri_rule_octet,        URL_DELIMS,        1, 1 },
-  { "unwise",           uri_rule_octet,        URL_UNWISE,        1, 1 },
-  { "national",         url_national,          NOT_ASCII,         1, 1 },
+  { "urlchar",          1,  1,  URL_URLCHAR,           RULE_RUN },
+  { "reserved",         1,  1,  URL_RESERVED,          RULE_RUN },
+  { "unreserved",       1,  1,  URL_UNRESERVED,        RULE_RUN },
+  { "mark",             1,  1,  URL_MARK,              RULE_RUN },
+  { "escaped",          1,  1,  PCT_ENCODED,           RULE_RUN },
+  { "hex",              1,  1,  HEXDIG,                RULE_RUN },
+  { "excluded",         1,  1,  CONTROL | SPACE | URL_DELIMS
+                              | URL_UNWISE,            url_excluded },
+  { "control",          1,  1,  CONTROL,               uri_rule_octet },
+  { "space",            1,  1,  SPACE,                 uri_rule_octet },
+  { "delims",           1,  1,  URL_DELIMS,            uri_rule_octet },
+  { "unwise",           1,  1,  URL_UNWISE,            uri_rule_octet },
+  { "national",         1,  1,  NOT_ASCII,             url_national },
   /* 3 */
-  { "URL-reference",    url_reference,         0,                 0, 0 },
-  { "fragment",         RULE_RUN,              URL_URLCHAR,       0, 0 },
+  { "URL-reference",    0,  0,  0,                     url_reference },
+  { "fragment",         0,  0,  URL_URLCHAR,           RULE_RUN },
   /* 4.1, 4.2 */
-  { "scheme",           RULE_RUN,              SCHEME_CHAR,       1, 0 },
-  { "absoluteURL",      url_absolute,          0,                 0, 0 },
-  { "opaque-URL",       url_absolute,          0,                 0, 0 },
-  { "generic-URL",      url_absolute,          0,                 0, 0 },
-  { "relativeURL",      url_relative,          0,                 0, 0 },
-  { "net_path",         url_net_path,          0,                 0, 0 },
-  { "abs_path",         url_abs_path,          0,                 0, 0 },
-  { "rel_path",         RULE_RUN,              URL_URLCHAR,       0, 0 },
+  { "scheme",           1,  0,  SCHEME_CHAR,           RULE_RUN },
+  { "absoluteURL",      0,  0,  0,                     url_absolute },
+  { "opaque-URL",       0,  0,  0,                     url_absolute },
+  { "generic-URL",      0,  0,  0,                     url_absolute },
+  { "relativeURL",      0,  0,  0,                     url_relative },
+  { "net_path",         0,  0,  0,                     url_net_path },
+  { "abs_path",         0,  0,  0,                     url_abs_path },
+  { "rel_path",         0,  0,  URL_URLCHAR,           RULE_RUN },
   /* 4.3.1 */
-  { "server",           url_server,            0,                 0, 0 },
-  { "user",             RULE_RUN,              URL_USER,          0, 0 },
-  { "password",         RULE_RUN,              URL_USER,          0, 0 },
-  { "hostport",         url_hostport,          0,                 0, 0 },
-  { "host",             url_host,              0,                 0, 0 },
-  { "hostname",         url_hostname,          0,                 0, 0 },
-  { "domainlabel",      uri_rule_label,        ALPHA | DIGIT,     1, 0 },
-  { "toplabel",         uri_rule_label,        ALPHA,             1, 0 },
-  { "hostnumber",       uri_rule_four_numbers, 0,                 0, 0 },
-  { "port",             RULE_RUN,              DIGIT,             0, 0 },
+  { "server",           0,  0,  0,                     url_server },
+  { "user",             0,  0,  URL_USER,              RULE_RUN },
+  { "password",         0,  0,  URL_USER,              RULE_RUN },
+  { "hostport",         0,  0,  0,                     url_hostport },
+  { "host",             0,  0,  0,                     url_host },
+  { "hostname",         0,  0,  0,                     url_hostname },
+  { "domainlabel",      1,  0,  ALPHA | DIGIT,         uri_rule_label },
+  { "toplabel",         1,  0,  ALPHA,                 uri_rule_label },
+  { "hostnumber",       0,  0,  0,                     uri_rule_four_numbers },
+  { "port",             0,  0,  DIGIT,                 RULE_RUN },
   /* 4.3.2, 4.3.3 */
-  { "path",             RULE_RUN,              PATH,              0, 0 },
-  { "segment",          RULE_RUN,              URL_PCHAR | SEMICOLON, 0, 0 },
-  { "param",            RULE_RUN,              URL_PCHAR,         0, 0 },
-  { "pchar",            RULE_RUN,              URL_PCHAR,         1, 1 },
-  { "query",            RULE_RUN,              URL_URLCHAR,       0, 0 },
+  { "path",             0,  0,  PATH,                  RULE_RUN },
+  { "segment",          0,  0,  URL_PCHAR | SEMICOLON, RULE_RUN },
+  { "param",            0,  0,  URL_PCHAR,             RULE_RUN },
+  { "pchar",            1,  1,  URL_PCHAR,             RULE_RUN },
+  { "query",            0,  0,  URL_URLCHAR,           RULE_RUN },
   /* 5.1, header fields of a message */
-  { "Content-Base",     url_content_base,      0,                 0, 0 },
-  { "Content-Location", url_content_location,  0,                 0, 0 }
+  { "Content-Base",     0,  0,  0,                     url_content_base },
+  { "Content-Location", 0,  0,  0,                     url_content_location }
 };
 
 static const struct edition_part url_parts[] = {

@@ -32,7 +32,7 @@ endif
 ifneq ($(findstring Free Software Foundation,$(shell $(CC) --version 2>/dev/null)),)
   FLAGS += -fno-align-jumps -fno-align-loops -freorder-blocks-algorithm=simple
 endif
-SMALL_ROOMS := core/edit core/editions core/lint core/text
+SMALL_ROOMS := core/edit core/editions core/lint core/resolve core/text
 optimized = $(if $(filter $(SMALL_ROOMS:%=%/%),$<),$(CFLAGS:-O2=-Os),$(CFLAGS))
 
 # uri_dns, an extension of its own, and what it shares with uri

@@ -25,8 +25,8 @@ typedef void scalar_fn(sqlite3_context*, int, sqlite3_value**);
 
 /* One row of the registry.  sqlite3_user_data() of a call is its row. */
 struct sql_function {
-  char name[20];
-  int arity;
+  char name[23];
+  signed char arity;
   scalar_fn *run;
   int variant;             /* what the implementation makes of it */
 };

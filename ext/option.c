@@ -62,8 +62,8 @@ static const struct resolve_mode option_modes[] = {
 };
 
 static const char *option_table_word(const void *from, size_t i){
-  sql_word *table = from;
-  return table[i][0] ? table[i] : 0;
+  const char *word = (const char*)from+i*sizeof(sql_word);
+  return *word ? word : 0;
 }
 
 static const char *option_editions_word(const void *from, size_t i){

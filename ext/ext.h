@@ -152,9 +152,10 @@ int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 ** The number of the word argv[i] in a table that ends in ""; what says in the
 ** error what kind of word it is.
 */
-typedef const char sql_word[12];
+enum { WORD_SIZE = 12 };
 int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                        const char *what, sql_word *table, size_t *number);
+                        const char *what, const char table[][WORD_SIZE],
+                        size_t *number);
 
 /*
 ** The way to resolve that argv[i] names, default RFC 3986's; a constant, or 0.

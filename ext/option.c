@@ -15,15 +15,15 @@
 /* A set of words: the i-th, or 0 after the last. */
 typedef const char *option_words(const void *from, size_t i);
 
-static sql_word option_levels[] = {
+static const char option_levels[][WORD_SIZE] = {
   "case", "percent", "syntax", "scheme", ""
 };
-static sql_word option_findings[] = { "rfc3986", "editions", "" };
-static sql_word option_surt_forms[] = { "surt", "cdx", "" };
-static sql_word option_address_forms[] = { "strict", "loose", "" };
-static sql_word option_file_systems[] = { "posix", "windows", "" };
+static const char option_findings[][WORD_SIZE] = { "rfc3986", "editions", "" };
+static const char option_surt_forms[][WORD_SIZE] = { "surt", "cdx", "" };
+static const char option_address_forms[][WORD_SIZE] = { "strict", "loose", "" };
+static const char option_file_systems[][WORD_SIZE] = { "posix", "windows", "" };
 
-static sql_word option_components[] = {
+static const char option_components[][WORD_SIZE] = {
   [URI_SCHEME] = "scheme",
   [URI_AUTHORITY] = "authority",
   [URI_USERINFO] = "userinfo",
@@ -37,7 +37,7 @@ static sql_word option_components[] = {
   ""
 };
 
-static sql_word option_encode_sets[] = {
+static const char option_encode_sets[][WORD_SIZE] = {
   [URI_ENCODE_UNRESERVED] = "unreserved",
   [URI_ENCODE_USERINFO] = "userinfo",
   [URI_ENCODE_USER] = "user",
@@ -50,7 +50,7 @@ static sql_word option_encode_sets[] = {
   [URI_ENCODE_FORM] = "form",
   ""
 };
-static sql_word option_decodings[] = { "form", "" };
+static const char option_decodings[][WORD_SIZE] = { "form", "" };
 
 /* Ways to resolve: the editions, and one more for the first of them. */
 static const struct resolve_mode option_modes[] = {
@@ -62,7 +62,7 @@ static const struct resolve_mode option_modes[] = {
 };
 
 static const char *option_table_word(const void *from, size_t i){
-  const char *word = (const char*)from+i*sizeof(sql_word);
+  const char *word = (const char*)from+i*WORD_SIZE;
   return *word ? word : 0;
 }
 
@@ -136,7 +136,8 @@ static int option_number(sqlite3_context *ctx, sqlite3_value **argv, int i,
 }
 
 int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                        const char *what, sql_word *table, size_t *number){
+                        const char *what, const char table[][WORD_SIZE],
+                        size_t *number){
   return option_number(ctx, argv, i, what, option_table_word, table, number);
 }
 

@@ -18,7 +18,7 @@ static void site_failed(sqlite3_context *ctx, int rc){
 
 /* uri_public_suffix(u [, part]), uri_registrable_domain(u [, part]) */
 void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  static sql_word parts[] = { "all", "icann", "" };
+  static const char parts[][WORD_SIZE] = { "all", "icann", "" };
   struct dns_found found;
   struct span text, host;
   size_t part = DNS_PART_ALL;

@@ -60,8 +60,6 @@
 #define scan_text      SCAN_NAME(scan_text)
 #define scan_whole     SCAN_NAME(scan_whole)
 #define scan_long      SCAN_NAME(scan_long)
-#define scan_rest      SCAN_NAME(scan_rest)
-#define scan_long_scheme SCAN_NAME(scan_long_scheme)
 
 enum {
   BLOCK_MOST = 64,       /* bytes in a block */
@@ -91,6 +89,14 @@ static inline const char *block_dot_segment(uint64_t dots, const char *p,
   }
   return 0;
 }
+
+/*
+** Split a text that begins with more SCHEME_CHARs than a variant looks at, byte by
+** byte: a, out and form as for uri_scan_form(), each or 0.  Time O(n).
+*/
+void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
+                          struct uri_authority *a, struct scan *out,
+                          struct scan_form *form);
 
 /* What came of it. */
 enum scan_result { SCAN_DIRTY, SCAN_CLEAN, SCAN_ASK };

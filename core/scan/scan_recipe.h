@@ -39,11 +39,10 @@ struct scan_state {
 
 /*
 ** Find the delimiters that the first block has; where it has not, they are at its
-** end.  A scheme that is found already ends before p.
+** end.
 */
 static URI_ALWAYS_INLINE void scan_delimiters(struct scan_state *t,
-                                              const struct block *block,
-                                              int after_scheme){
+                                              const struct block *block){
   uint64_t beyond = t->n<BLOCK_MOST ? (uint64_t)1<<t->n : 0;
   uint64_t stop, ends;
   size_t from;
@@ -51,8 +50,7 @@ static URI_ALWAYS_INLINE void scan_delimiters(struct scan_state *t,
   t->slash = block_equal(block, '/');
   t->hash = block_equal(block, '#');
   stop = block_equal(block, '?') | t->hash | beyond;
-  t->has_scheme = after_scheme ? 0
-                : (t->colon>>t->scheme & 1) & (uint64_t)is_in(*t->p, ALPHA);
+  t->has_scheme = (t->colon>>t->scheme & 1) & (uint64_t)is_in(*t->p, ALPHA);
   from = t->has_scheme ? t->scheme+1 : 0;
   t->has_authority = (t->slash>>from & 3)==3;
   t->authority = from+2*(size_t)t->has_authority;
@@ -62,7 +60,7 @@ static URI_ALWAYS_INLINE void scan_delimiters(struct scan_state *t,
   t->query_end = block_first(t->hash | beyond);
   /* Up to the first end, and with it, which is no byte that is asked for. */
   t->front = (ends ^ (ends-1)) & ~(uint64_t)0<<t->authority;
-  if( !t->has_authority && (t->has_scheme | after_scheme) ) t->front = 0;
+  if( !t->has_authority && t->has_scheme ) t->front = 0;
 }
 
 /* What is odd in the first block: 1 when nothing is, else 0 and *out. */
@@ -191,11 +189,11 @@ static URI_ALWAYS_INLINE void scan_components(const struct scan_state *t,
 }
 
 /*
-** Read a text of n>0 bytes; with after_scheme, what follows a scheme and its ":".
+** Read a text of n>0 bytes.
 ** SCAN_ASK when a scheme may go on beyond SCHEME_MOST: nothing is found then.
 */
 static URI_ALWAYS_INLINE enum scan_result scan_text(const char *p, size_t n,
-                                                    int is_long, int after_scheme,
+                                                    int is_long,
                                                     enum scan_want want,
                                                     struct uri *u,
                                                     struct uri_authority *a,
@@ -205,9 +203,9 @@ static URI_ALWAYS_INLINE enum scan_result scan_text(const char *p, size_t n,
   struct scan_state t = { .p = p, .n = n };
   uint64_t percent = 0;
   int clean = 0;
-  t.scheme = after_scheme ? 0 : block_scheme(&block);
+  t.scheme = block_scheme(&block);
   if( t.scheme>SCHEME_MOST ) return SCAN_ASK;
-  scan_delimiters(&t, &block, after_scheme);
+  scan_delimiters(&t, &block);
   if( !is_long ) scan_components(&t, want, u, a);
   if( want!=SCAN_WANT_SPLIT ){
     clean = scan_oddities(&t, &block, &percent, out);
@@ -241,42 +239,7 @@ static URI_NEVER_INLINE enum scan_result scan_long(const char *p, size_t n,
                                                 struct uri_authority *a,
                                                 struct scan *out,
                                                 struct scan_form *form){
-  return scan_text(p, n, 1, 0, want, u, a, out, form);
-}
-
-/* What follows a scheme; for the rare case, so compiled once for all wants. */
-static URI_NEVER_INLINE void scan_rest(const char *p, size_t n,
-                                    enum scan_want want, struct uri *u,
-                                    struct uri_authority *a, struct scan *out,
-                                    struct scan_form *form){
-  scan_text(p, n, n>BLOCK_MOST, 1, want, u, a, out, form);
-}
-
-/* A text that begins with more SCHEME_CHARs than fit a block. */
-static URI_NEVER_INLINE void scan_long_scheme(const char *p, size_t n,
-                                           enum scan_want want, struct uri *u,
-                                           struct uri_authority *a,
-                                           struct scan *out,
-                                           struct scan_form *form){
-  const char *end = p+n;
-  const char *colon = uri_span_of(p, end, SCHEME_CHAR);
-  if( colon==end || *colon!=':' || !is_in(*p, ALPHA) ){
-    scan_rest(p, n, want, u, a, out, form);
-  }else if( colon+1==end ){
-    scan_rest(p, 1, want, u, a, out, form);
-    *u = (struct uri){ .scheme = { p, n-1 }, .path = { end, 0 } };
-  }else{
-    size_t from = (size_t)(colon+1-p);
-    scan_rest(colon+1, n-from, want, u, a, out, form);
-    u->scheme = (struct span){ p, from-1 };
-    if( want==SCAN_WANT_FORM ){
-      form->percents = from<BLOCK_MOST ? form->percents<<from : 0;
-      form->slashes = from<BLOCK_MOST ? form->slashes<<from : 0;
-      form->dots = from<BLOCK_MOST ? form->dots<<from : 0;
-    }
-  }
-  if( want!=SCAN_WANT_SPLIT ) *out = (struct scan){ .found = SCAN_LONG };
-  if( want==SCAN_WANT_FORM ) form->upper = p, form->path_upper = 1;
+  return scan_text(p, n, 1, want, u, a, out, form);
 }
 
 /* Any text; with want a constant this is what a variant exports. */
@@ -291,8 +254,12 @@ static URI_ALWAYS_INLINE int scan_whole(const char *p, size_t n,
     if( want==SCAN_WANT_FORM ) *form = (struct scan_form){0};
   }else{
     result = n>BLOCK_MOST ? scan_long(p, n, want, u, a, out, form)
-                          : scan_text(p, n, 0, 0, want, u, a, out, form);
-    if( result==SCAN_ASK ) scan_long_scheme(p, n, want, u, a, out, form);
+                          : scan_text(p, n, 0, want, u, a, out, form);
+    if( result==SCAN_ASK ){
+      uri_scan_long_scheme(p, n, u, want==SCAN_WANT_SPLIT ? 0 : a,
+                           want==SCAN_WANT_SPLIT ? 0 : out,
+                           want==SCAN_WANT_FORM ? form : 0);
+    }
   }
   return result==SCAN_CLEAN;
 }

@@ -29,35 +29,10 @@ static struct span split_span(const char *p, const char *end){
   return s;
 }
 
-/* The first byte of [p, end) that is in set, or end. */
-static const char *split_find(const char *p, const char *end, uint32_t set){
-  while( p<end && !is_in(*p, set) ) p++;
-  return p;
-}
-
 /* The first c in [p, end), or end. */
 static const char *split_find_char(const char *p, const char *end, char c){
   const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
   return at ? at : end;
-}
-
-const char *uri_split_front(const char *p, size_t n, struct uri *u){
-  const char *end = p+n;
-  u->scheme = u->authority = (struct span){0, 0};
-  if( n>0 && is_in(*p, ALPHA) ){
-    const char *colon = p+1;
-    while( colon<end && is_in(*colon, SCHEME_CHAR) ) colon++;
-    if( colon<end && *colon==':' ){
-      u->scheme = split_span(p, colon);
-      p = colon+1;
-    }
-  }
-  if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
-    const char *slash = split_find(p+2, end, SLASH | QUESTION | HASH);
-    u->authority = split_span(p+2, slash);
-    p = slash;
-  }
-  return p;
 }
 
 void uri_split(const char *p, size_t n, struct uri *u){

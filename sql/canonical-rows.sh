@@ -131,6 +131,11 @@ end_step() {
 
 # OR ROLLBACK, because OR ABORT would write a statement journal: a third of the time.
 update_step() {
+  if [ -z "$stay" ] && [ $changed -lt $((done_rows-skipped)) ]; then
+    step_range "$skipped_to" end
+    count_stay "$range"
+    step_range "$low" "$end"
+  fi
   statement="UPDATE OR ROLLBACK $target SET $url = $becomes WHERE $range AND $wanted;"
 }
 
@@ -153,13 +158,11 @@ rewrite_directly() {
   count_no_text 1
   prepare_steps
   skip_steps
-  stay=0 changed=0
-  if [ "$low" != end ]; then
-    step_range "$low" end
-    count_stay "$range"
-    in_steps update_step 0 100 "read"
-  fi
-  stay=$((stay+no_text))
+  stay= changed=0 skipped=$done_rows skipped_to=$low wanted=$differs
+  [ "$low" = end ] || in_steps update_step 0 100 "read"
+  step_range "$skipped_to" end
+  [ -n "$stay" ] || [ $changed = $((rows-skipped)) ] || count_stay "$range"
+  stay=$((${stay:-0}+no_text))
   rewritten=$changed
   rows_after=$rows
   [ "$rewritten" = 0 ] || check_directly

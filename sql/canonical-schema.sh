@@ -234,6 +234,8 @@ describe_text() {
   get target "SELECT printf('main.\"%w\"', $t);"
   get url "SELECT printf('\"%w\"', $c);"
   readable="typeof($url) = 'text'"
+  get affinity "SELECT a FROM temp.canonical_list WHERE list = 'type' AND id = 1 AND n = 1;"
+  [ "$affinity" != TEXT ] || readable="(+$url COLLATE BINARY < x'') IS TRUE"
   why="CASE WHEN $url IS NULL THEN 'NULL' WHEN typeof($url) <> 'text' THEN 'no text' "
   becomes="uri_normalize($url)"
   if [ -n "$base" ]; then

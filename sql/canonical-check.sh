@@ -180,8 +180,9 @@ report() {
   report_line "$rows" row " before"
   printf '%8d  rewritten\n' "$rewritten"
   [ -z "$merge" ] || printf '%8d  merged into others\n' "$merged"
-  printf '%8d  in canonical form already\n' $((rows-rewritten-merged-stay))
-  [ -z "$stay_why" ] || printf '%s\n' "$stay_why"
+  printf '%8d  in canonical form already\n' $((rows-rewritten-merged-stay-no_text))
+  reasons="$stay_why$no_text_why"
+  [ -z "$reasons" ] || printf '%s\n' "${reasons#"$nl"}"
   report_line "$rows_after" row " after"
   [ -z "$reference_report" ] || printf '%s\n' "${reference_report#"$nl"}"
   counted "$again" row

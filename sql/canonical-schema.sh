@@ -234,6 +234,7 @@ describe_text() {
   get target "SELECT printf('main.\"%w\"', $t);"
   get url "SELECT printf('\"%w\"', $c);"
   readable="typeof($url) = 'text'"
+  # A comparison tells this without a call for each row, where no number can be.
   get affinity "SELECT a FROM temp.canonical_list WHERE list = 'type' AND id = 1 AND n = 1;"
   [ "$affinity" != TEXT ] || readable="(+$url COLLATE BINARY < x'') IS TRUE"
   why="CASE WHEN $url IS NULL THEN 'NULL' WHEN typeof($url) <> 'text' THEN 'no text' "

@@ -124,8 +124,8 @@ end_step() {
 
 # ---- Directly ----------------------------------------------------------------
 
-# update_step: rows that stay are counted at the first row that does not change; if
-# all change there are none, and one reading less is a tenth of the time.
+# update_step: rows that stay are counted after the first step in which a row did not
+# change.  If all change, none stays, and not to count them saves 5% of the time.
 #
 # OR ROLLBACK, because OR ABORT would write a statement journal: a third of the time.
 update_step() {
@@ -166,7 +166,7 @@ rewrite_directly() {
   [ "$rewritten" = 0 ] || check_directly
 }
 
-# rewrite_rest: from low on.
+# rewrite_rest: all steps after low.
 rewrite_rest() {
   stay= skipped=$done_rows skipped_to=$low wanted=$differs
   # Only where a text stays a text can rows be counted later.

@@ -59,8 +59,10 @@ node_hosts() {
   node=$(node_of gnu)
   ours node-gnu/ours >"$out/log" 2>&1 || { fail "node: npm install sqlite-uri"; return 0; }
   drivers_of node node-gnu "$node" --no-warnings
+  cp "$programs/errors.mjs" "$out/node-gnu/ours"
   block js >"$out/node-gnu/ours/links.mjs"
   document node "$node" --no-warnings "$out/node-gnu/ours/links.mjs"
+  check node-errors "$node" --no-warnings "$out/node-gnu/ours/errors.mjs"
   check node-commonjs commonjs "$node"
   check node-platforms each_platform npm_for
   check publint npm_tool publint --strict

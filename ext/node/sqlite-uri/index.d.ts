@@ -7,5 +7,8 @@ export interface Db {
 /** The path of the extension for this platform, for loading it yourself. */
 export function getLoadablePath(): string;
 
-/** Load the extension into a connection. node:sqlite needs the option allowExtension. */
+/**
+ * Load the extension into a connection. node:sqlite needs the option allowExtension.
+ * A callback is allowed only with the package sqlite3, which is asynchronous.
+ */
 export function load(db: Db, callback?: (error: Error | null) => void): void;

@@ -19,13 +19,46 @@ function getLoadablePath() {
   }
 }
 
+/** What an argument is, in one word: null, undefined, string, Promise. */
+function kindOf(value) {
+  return value === null ? "null" : (typeof value === "object" && value.constructor?.name) || typeof value;
+}
+
+/** Throw unless db is an open connection, and callback is left out or allowed. */
+function checkArguments(db, callback) {
+  if (typeof db?.loadExtension !== "function") {
+    throw new TypeError(`sqlite-uri: load(db): db is ${kindOf(db)}; it must be a connection of node:sqlite, better-sqlite3, libsql or sqlite3`);
+  }
+  if (callback != null && typeof callback !== "function") {
+    throw new TypeError(`sqlite-uri: load(db, callback): callback is ${kindOf(callback)}; it must be a function`);
+  }
+  // Only the package sqlite3 has parallelize().
+  if (typeof db.parallelize === "function") return;
+  if (callback != null) {
+    throw new TypeError("sqlite-uri: load(db, callback): a callback is allowed only with the package sqlite3; with this connection call load(db), which throws when it fails");
+  }
+  // Without this check a closed connection of node:sqlite would end the process.
+  if (db.isOpen === false || db.open === false) {
+    throw new Error("sqlite-uri: load(db): db is closed; it must be an open connection");
+  }
+}
+
+/** Switch loading on in a connection of node:sqlite. */
+function enableLoading(db) {
+  try {
+    db.enableLoadExtension(true);
+  } catch (cause) {
+    if (cause.code !== "ERR_INVALID_STATE") throw cause;
+    throw new Error("sqlite-uri: load(db): db was opened without extension loading; open it with new DatabaseSync(path, { allowExtension: true })", { cause });
+  }
+}
+
 /** Load the extension into a connection of node:sqlite, better-sqlite3, libsql or sqlite3. */
 function load(db, callback) {
+  checkArguments(db, callback);
   const path = getLoadablePath();
   if (typeof db.enableLoadExtension !== "function") return db.loadExtension(path, ...(callback ? [callback] : []));
-  // On a closed connection node:sqlite would end the process here.
-  if (db.isOpen === false) throw new Error("sqlite-uri: the database is not open");
-  db.enableLoadExtension(true);
+  enableLoading(db);
   try {
     return db.loadExtension(path);
   } finally {

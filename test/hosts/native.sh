@@ -72,6 +72,7 @@ python_hosts() {
     [ "$driver" = 1 ] || name=sqlalchemy-pandas
     ! "$python" -c 'import sqlite3; sqlite3.Connection.enable_load_extension' || document "${name:-python}" "$python" "$out/program.py"
   done
+  check python-errors "$python" "$programs/errors.py"
   check datasette "$programs/datasette" "$out/python/bin" "$out"
   check python-sdist sdist
   check python-wheels each_platform wheel_for

@@ -28,9 +28,19 @@ def load(connection: Any) -> None:
     if enable is None:
         raise RuntimeError(
             "sqlite_uri.load: this Python's sqlite3 was built without extension loading; "
-            "use the packages pysqlite3-binary or apsw, which have it"
+            "install pysqlite3-binary and connect with pysqlite3.connect(), "
+            "or install apsw and connect with apsw.Connection()"
         )
-    enable(True)
+    try:
+        enabled = enable(True)
+    except Exception as error:  # each driver has a class of its own for this
+        raise type(error)(f"sqlite_uri.load: this {given} must be an open connection: {error}") from error
+    if hasattr(enabled, "__await__"):
+        enabled.close()
+        raise TypeError(
+            f"sqlite_uri.load: {given} is asynchronous; await its enable_load_extension(True) "
+            "and its load_extension(sqlite_uri.loadable_path())"
+        )
     try:
         connection.load_extension(loadable_path())
     finally:

@@ -84,7 +84,7 @@ install_node() {
     ( cd "$to" && npm install --loglevel=error --ignore-scripts --no-audit --no-fund ) && touch "$to/ready" || return
   fi
   drivers gnu &&
-    { ! wanted musl || drivers musl --libc musl && drivers musl-arm64 --cpu arm64 --libc musl; } &&
+    { ! wanted musl || { drivers musl --libc musl && drivers musl-arm64 --cpu arm64 --libc musl; }; } &&
     { ! wanted arm64 || drivers arm64 --cpu arm64 --libc glibc; } &&
     { ! wanted windows || drivers windows --os win32 --cpu x64; }
 }

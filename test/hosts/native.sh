@@ -2,6 +2,12 @@
 #
 # A part of run: the hosts that run on this machine, but for Node.
 
+# The program of C that loads a file
+build_loads() {
+  rm -f "$out/loads"
+  ${CC:-cc} -o "$out/loads" "$programs/transcript.c" -lsqlite3
+}
+
 # The extension as a file: shell, Tcl, Perl, Ruby, PHP, R, C and C++
 files_hosts() {
   local folder=$out/linux-$arch library=$out/linux-$arch/uri
@@ -16,7 +22,7 @@ files_hosts() {
   try_with_package ruby ruby "$programs/transcript.rb" "$file" "$library"
   try_with_package php php -d sqlite3.extension_dir="$folder" "$programs/transcript.php" "$file" uri.so
   try_with_package r Rscript "$programs/transcript.R" "$file" "$library"
-  ${CC:-cc} -o "$out/loads" "$programs/transcript.c" -lsqlite3 2>"$out/errors"
+  build_loads 2>"$out/errors"
   try c-loadable "$out/loads" "$file" "$library"
   cp "$library.so" "$folder/renamed.so"
   try renamed-file "$out/loads" "$file" "$folder/renamed"
@@ -81,8 +87,9 @@ python_hosts() {
 # The source package, compiled by pip
 sdist() {
   rm -rf "$out/sdist"
-  pip --no-build-isolation --target "$out/sdist" "$dist/python/sqlite_uri-$version.tar.gz" &&
-  "$out/loads" "$file" "$out/sdist/sqlite_uri/uri" | diff - "$here/transcript.expected"
+  build_loads &&
+    pip --no-cache-dir --no-build-isolation --target "$out/sdist" "$dist/python/sqlite_uri-$version.tar.gz" &&
+    "$out/loads" "$file" "$out/sdist/sqlite_uri/uri" | diff - "$here/transcript.expected"
 }
 
 # NAME ZIG TAGS NODE FILE: what pip installs on a platform has the library for it

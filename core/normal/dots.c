@@ -72,6 +72,8 @@ static void dots_open_leaf(struct dots *d, const char *lo, const char *hi,
     if( n>0 ) kept &= ~bit;
     if( n==2 && (kept & (bit-1)) ) kept ^= (uint64_t)1<<bit_last(kept & (bit-1));
   }
+  d->mask = kept;
+  if( left>=DOTS_LEAF ) return;
   for(rest=kept; rest && left>0; left--) rest &= rest-1;
   d->mask = kept & ~rest;
 }

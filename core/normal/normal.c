@@ -373,7 +373,10 @@ static void normal_add_rest(struct normal *z){
   }
   guard = normal_guard(z);
   normal_add(z, guard.p, guard.p+guard.n, 0);
-  if( z->folds_path ) uri_runs_path_begin(z, &z->ahead, removes_dots);
+  if( z->folds_path ){
+    uri_runs_path_begin(z, &z->ahead, removes_dots);
+    z->fold_from = z->fold_to = z->fold_known = z->uri.path.p;
+  }
   if( z->folds_path || removes_dots ){
     uri_runs_path_begin(z, &z->path, removes_dots);
     normal_add(z, z->uri.path.p, path_end, tidies | NORMAL_PATH);
@@ -383,11 +386,9 @@ static void normal_add_rest(struct normal *z){
   }
 }
 
-void uri_normal_begin(struct normal *z, int from_path){
+static void normal_make_runs(struct normal *z, int from_path){
   const char *path = z->uri.path.p;
-  z->n_runs = z->i_run = z->in_path = z->bare = 0;
-  z->run = (struct normal_run){ path, path, 0 };
-  z->fold_from = z->fold_to = z->fold_known = path;
+  z->n_runs = z->bare = 0;
   uri_normal_rest_begins(z, 0);
   if( !from_path ){
     if( z->front==SIZE_MAX && z->literal==SIZE_MAX && !z->folds ){
@@ -409,6 +410,13 @@ void uri_normal_begin(struct normal *z, int from_path){
   }else{
     normal_add_rest(z);
   }
+}
+
+void uri_normal_begin(struct normal *z, int from_path){
+  const char *path = z->uri.path.p;
+  z->i_run = z->in_path = 0;
+  z->run = (struct normal_run){ path, path, 0 };
+  normal_make_runs(z, from_path);
 }
 
 void uri_normal_begin_name(struct normal *z, struct span name){
@@ -434,7 +442,7 @@ size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
     memcpy(out+front, p+front, n-front);
     return n;
   }
-  uri_normal_begin(&z, 0);
+  normal_make_runs(&z, 0);
   return (size_t)(uri_normal_write(&z, out)-out);
 }
 

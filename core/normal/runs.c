@@ -226,24 +226,29 @@ static void runs_find_nid(struct normal *z){
   if( colon ) z->fold_from = z->ahead.p, z->fold_to = colon;
 }
 
+/* mailto and urn: where the next bytes of the path end that are folded, or that are
+** not; *folds says which.  end is the stretch's. */
+static const char *runs_fold_end(struct normal *z, const char *p,
+                                 const char *end, int *folds){
+  const char *stop;
+  if( p>=z->fold_known ){
+    if( z->scheme->rule==URI_SCHEME_MAILTO ) runs_find_domain(z);
+    if( z->scheme->rule==URI_SCHEME_URN ) runs_find_nid(z);
+  }
+  *folds = p>=z->fold_from && p<z->fold_to;
+  stop = p<z->fold_from ? z->fold_from : *folds ? z->fold_to : z->fold_known;
+  return stop>p && stop<end ? stop : end;
+}
+
 /* The next run of the path: a part of a stretch, folded or not. */
 static int runs_next_of_path(struct normal *z, int change){
   struct normal_path *path = &z->path;
   const char *end;
+  int folds = 0;
   if( path->p==path->end && !uri_runs_path_next(path) ) return 0;
   end = path->end;
-  if( z->folds_path && path->p>=z->fold_known ){
-    if( z->scheme->rule==URI_SCHEME_MAILTO ) runs_find_domain(z);
-    if( z->scheme->rule==URI_SCHEME_URN ) runs_find_nid(z);
-  }
-  if( path->p<z->fold_from ){
-    if( z->fold_from<end ) end = z->fold_from;
-  }else if( path->p<z->fold_to ){
-    if( z->fold_to<end ) end = z->fold_to;
-    change |= NORMAL_FOLD;
-  }else if( path->p<z->fold_known && z->fold_known<end ){
-    end = z->fold_known;
-  }
+  if( z->folds_path ) end = runs_fold_end(z, path->p, end, &folds);
+  if( folds ) change |= NORMAL_FOLD;
   z->run = (struct normal_run){ path->p, end, change };
   path->p = end;
   return 1;

@@ -24,6 +24,7 @@
 
 #include "../resolve/compose.h"
 #include "../scan/chars.h"
+#include "../scan/copy.h"
 #include "../scan/inline.h"
 #include "../scan/scan.h"
 #include "../syntax/host.h"
@@ -439,7 +440,7 @@ size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
       front = (size_t)(z.uri.path.p-p);
       uri_runs_fold(out, p, front);
     }
-    memcpy(out+front, p+front, n-front);
+    copy_bytes(out+front, p+front, n-front);
     return n;
   }
   normal_make_runs(&z, 0);

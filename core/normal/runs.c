@@ -14,6 +14,7 @@
 
 #include "../scan/bits.h"
 #include "../scan/chars.h"
+#include "../scan/copy.h"
 #include "../scan/inline.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
@@ -282,7 +283,7 @@ static char *runs_write_tidy(struct normal *z, const char *p, const char *end,
       if( change & NORMAL_FOLD ){
         uri_runs_fold(o, p, n);
       }else{
-        memcpy(o, p, n);
+        copy_bytes(o, p, n);
       }
       o += n;
       p += n;
@@ -302,7 +303,7 @@ static URI_ALWAYS_INLINE char *runs_write(struct normal *z, const char *p,
   if( change & NORMAL_FOLD ){
     uri_runs_fold(o, p, n);
   }else{
-    memcpy(o, p, n);
+    copy_bytes(o, p, n);
   }
   return o+n;
 }

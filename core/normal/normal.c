@@ -457,10 +457,10 @@ int uri_is_normal(const char *p, size_t n, enum uri_level level){
   struct span piece;
   struct normal z;
   uri_normal_read(&z, p, n, level);
-  if( uri_normal_begins(&z, n) ){
-    /* In a long text, z.folds can be due to letters of the path. */
-    return !z.folds || !normal_has_upper(p, z.uri.path.p);
-  }
+  /* Without a "%" before the path, A to Z there are letters that are folded.  In a
+  ** long text, z.folds can be due to letters of the path. */
+  if( z.folds && z.front==SIZE_MAX && normal_has_upper(p, z.uri.path.p) ) return 0;
+  if( uri_normal_begins(&z, n) ) return 1;
   uri_normal_begin(&z, 0);
   while( uri_normal_next(&z, out, &piece) ){
     if( piece.n>n ) return 0;

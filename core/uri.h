@@ -741,11 +741,14 @@ enum uri_scheme_rule {
 
 struct uri_scheme {
   char name[14];                /* in lower case, then a NUL */
-  uint16_t port;                /* its default port, or 0 */
+  uint16_t port;                /* its default port, or 0, as for mailto */
   enum uri_scheme_rule rule;
 };
 
-/* What is known of a scheme, found case-insensitively; 0 when nothing is. */
+/*
+** What is known of a scheme without its ":", found case-insensitively; 0 when nothing
+** is, or the scheme is absent.  The row is constant and stays where it is.
+*/
 URI_API const struct uri_scheme *uri_scheme_find(struct span scheme);
 
 

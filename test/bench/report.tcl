@@ -145,7 +145,8 @@ foreach text [split [string trim [read stdin] \n] \n] {
   dict lappend sections [lindex $row 1] $row
 }
 puts "Speed of uri, measured side by side in one run.  Times are of a shared machine:"
-puts "compare within a line.  Ratio: our time by theirs."
+puts "compare within a line.  Ratio: our time by theirs.  Limits are goals that we set"
+puts "ourselves: \"over\" is not reached.  [clock format [clock seconds] -format %Y-%m-%d]"
 dict for {section rows} $sections {
   if {[dict exists $titles $section]} { print_section $section $rows } else {
     foreach row $rows { puts [lindex $row 2] }

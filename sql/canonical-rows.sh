@@ -170,7 +170,7 @@ rewrite_directly() {
 rewrite_rest() {
   stay= skipped=$done_rows skipped_to=$low wanted=$differs
   # Only where a text stays a text can rows be counted later.
-  case $affinity$as$base in TEXT|'') ;; *) count_rest ;; esac
+  case $affinity,$as,$base in TEXT,,|,,) ;; *) count_rest ;; esac
   in_steps update_step 0 100 "read"
   [ -n "$stay" ] || [ $changed = $((rows-skipped)) ] || count_rest
   stay=${stay:-0}
@@ -215,6 +215,7 @@ read_step() {
 
 # rank_rows: --order, as a number for each row.
 rank_rows() {
+  use_table 1
   say "CREATE TEMP TABLE canonical_rank($k, n, PRIMARY KEY($k)) WITHOUT ROWID;
 INSERT INTO temp.canonical_rank SELECT $keys, row_number() OVER (ORDER BY $order$nl, $keys) FROM $target;"
 }

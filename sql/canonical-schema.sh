@@ -42,8 +42,11 @@ check_target() {
 read_schema() {
   quote "$1"
   get name "SELECT printf('\"%w\"', $quoted);"
+  # STRICT tables and pragma_table_list are both new in SQLite 3.37.
+  get strict "SELECT CAST(substr(sqlite_version(), 3) AS REAL) >= 37;"
+  [ "$strict" = 0 ] || strict="EXISTS (SELECT 1 FROM pragma_table_list(m.name) AS l WHERE l.schema = $quoted COLLATE NOCASE AND l.strict)"
   say "INSERT INTO temp.canonical_column
-SELECT $quoted, m.name, c.cid, c.name, c.type, c.pk, c.hidden, m.sql LIKE '%)%STRICT%'
+SELECT $quoted, m.name, c.cid, c.name, c.type, c.pk, c.hidden, $strict
   FROM $name.sqlite_master AS m, pragma_table_xinfo(m.name, $quoted) AS c
  WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL %';
 INSERT INTO temp.canonical_index

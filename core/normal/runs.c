@@ -238,7 +238,7 @@ static const char *runs_fold_end(struct normal *z, const char *p,
   }
   *folds = p>=z->fold_from && p<z->fold_to;
   stop = p<z->fold_from ? z->fold_from : *folds ? z->fold_to : z->fold_known;
-  return stop>p && stop<end ? stop : end;
+  return stop<end ? stop : end;
 }
 
 /* The next run of the path: a part of a stretch, folded or not. */

@@ -35,6 +35,7 @@ static size_t make_text(char *out){
   static const char *const fronts[] = {
     "http://", "https://", "ftp://", "HTTP://", "ht", "http:/", "x+y-1.z://",
     "a.scheme.that.ends.where.the.block.that.a.text.is.read.in.ends:%41",
+    "a.segment.that.ends.right.before.the.end.of.the.block.that.is/../",
     "1http://", "://", "", "http:", "httpx://", "https//",
     "a.scheme.that.is.longer.than.the.blocks.that.a.text.is.read.in"
     ".so.it.is.read.first://"

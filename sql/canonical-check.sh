@@ -83,12 +83,16 @@ check_integrity() {
 }
 
 check_directly() {
+  begin checking 95 100
+  show 95 "rows, indexes"
   get rows_after "SELECT count(*) FROM $target;"
   [ "$rows" = "$rows_after" ] || refuse "rows would be lost"
   check_integrity 1
 }
 
 check_all() {
+  begin checking 95 100
+  show 95 "rows, references, indexes"
   for_each_table check_table
   for_each check_edge "$edges_to_check"
 }
@@ -125,6 +129,8 @@ log_merged() {
 
 # write_log: to a file of its own first, which must be whole before the commit.
 write_log() {
+  begin logging 75 80
+  show 75 "rows that change"
   say "CREATE TEMP TABLE canonical_log(\"table\", \"row\", \"column\", old, new, what);"
   for_each log_changed "SELECT id || ':' || n FROM temp.canonical_list WHERE list = 'col';"
   for_each log_merged "SELECT t || ':' || cid FROM temp.canonical_table JOIN temp.canonical_column USING(db, tab);"
@@ -146,7 +152,15 @@ SELECT 'end of log';
   sed '$d' "$log.part" >"$log" && rm "$log.part" || refuse "cannot write $log"
 }
 
+# count_touched T: is it a table in which a row gets a new value or goes?
+count_touched() {
+  use_table "$1"
+  get any "SELECT EXISTS (SELECT 1 FROM $tables_rows AS r WHERE $gone OR $altered);"
+  [ "$any" = 0 ] || touched="$touched${touched:+, }$1"
+}
+
 count_all() {
+  for_each_table count_touched
   use_table 1
   get rewritten "SELECT count(*) FROM $tables_rows AS r WHERE NOT ($gone) AND r.o1 IS NOT r.v1;"
   get merged "SELECT count(*) FROM $tables_rows AS r WHERE $gone;"
@@ -172,28 +186,37 @@ count_references() {
 # report_line N WORD REST
 report_line() {
   counted "$1" "$2"
-  printf '%8d  %s\n' "$1" "${words#* }$3"
+  print '%8d  %s\n' "$1" "${words#* }$3"
 }
 
 report() {
   end_line
   report_line "$rows" row " before"
-  printf '%8d  rewritten\n' "$rewritten"
-  [ -z "$merge" ] || printf '%8d  merged into others\n' "$merged"
-  printf '%8d  in canonical form already\n' $((rows-rewritten-merged-stay-no_text))
+  print '%8d  rewritten\n' "$rewritten"
+  [ -z "$merge" ] || print '%8d  merged into others\n' "$merged"
+  print '%8d  in canonical form already\n' $((rows-rewritten-merged-stay-no_text))
   reasons="$stay_why$no_text_why"
-  [ -z "$reasons" ] || printf '%s\n' "${reasons#"$nl"}"
+  [ -z "$reasons" ] || print '%s\n' "${reasons#"$nl"}"
   report_line "$rows_after" row " after"
-  [ -z "$reference_report" ] || printf '%s\n' "${reference_report#"$nl"}"
+  [ -z "$reference_report" ] || print '%s\n' "${reference_report#"$nl"}"
   counted "$again" row
-  [ "$again" = 0 ] || printf 'Another run would change %s again: --as gives another text for what it wrote.\n' "$words"
-  [ -z "$silent" ] || printf 'These triggers did not run: %s\n' "$silent"
-  [ -z "$searching" ] || printf 'These search indexes read it and must be rebuilt: %s\n' "$searching"
+  [ "$again" = 0 ] || print 'Another run would change %s again: --as gives another text for what it wrote.\n' "$words"
+  would_not="did not" must=must
+  [ -z "$dry" ] || would_not="would not" must="would have to"
+  [ -z "$silent" ] || print "These triggers $would_not run: %s\n" "$silent"
+  [ -z "$searching" ] || print "These search indexes read it and $must be rebuilt: %s\n" "$searching"
 }
 
 # shown EXPRESSION: set printed to its first characters, on one line.
 shown() {
   printed="replace(replace(substr($1, 1, 200), char(10), ' '), char(13), ' ') || CASE WHEN length($1) > 200 THEN '...' ELSE '' END"
+}
+
+# examples CONDITION ENDING: up to five rows with different texts, of the first 10,000.
+examples() {
+  get lines "SELECT 'row ' || $row || ': ' || $old || $2
+  FROM (SELECT *, min(k1) FROM (SELECT * FROM $tables_rows AS r WHERE $1 LIMIT 10000) GROUP BY o1 ORDER BY min(k1) LIMIT 5) AS r;"
+  [ -z "$lines" ] || print '%s\n' "$lines"
 }
 
 # show_examples: for --dry-run.
@@ -205,8 +228,6 @@ show_examples() {
   shown v1; new=$printed
   shown "$row"; row=$printed
   shown "$into"; into=$printed
-  get examples "SELECT 'row ' || $row || ': ' || $old || ' becomes ' || $new FROM $tables_rows AS r WHERE NOT ($gone) AND o1 IS NOT v1 LIMIT 5;"
-  [ -z "$examples" ] || printf '%s\n' "$examples"
-  get examples "SELECT 'row ' || $row || ': ' || $old || ' merges into row ' || $into FROM $tables_rows AS r WHERE $gone LIMIT 5;"
-  [ -z "$examples" ] || printf '%s\n' "$examples"
+  examples "NOT ($gone) AND o1 IS NOT v1" "' becomes ' || $new"
+  examples "$gone" "' merges into row ' || $into"
 }

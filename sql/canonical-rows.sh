@@ -34,10 +34,16 @@ count_no_text() {
 }
 
 # count_again: rows that another run would change, because --as gives another text
-# for what it has written.
+# for what it has written; for --dry-run, would have written.
 count_again() {
-  again=0
-  [ -z "$as" ] || get again "SELECT count(*) FROM $target WHERE $differs;"
+  again=0 result=$target
+  [ -n "$as" ] || return 0
+  if [ -n "$dry" ]; then
+    result="temp.canonical_now_1"
+    [ "$has_rowid" = 0 ] || result="(SELECT *, \"canonical k1\" AS rowid, \"canonical k1\" AS oid, \"canonical k1\" AS _rowid_ FROM $result)"
+    result="$result AS ${target#main.}"
+  fi
+  get again "SELECT count(*) FROM $result WHERE $differs;"
 }
 
 # prepare_steps: set ends to the last key of each step but the last: its rowid, or
@@ -110,16 +116,15 @@ in_steps() {
     get n "$statement
 SELECT changes();"
     changed=$((changed+n))
-    end_step "$2" "$3" "$4"
+    end_step
   done
 }
 
-# end_step FROM TO WORDS: the step up to end is done.
+# end_step: the step up to end is done.
 end_step() {
   done_rows=$((done_rows+size<rows ? done_rows+size : rows))
   low=$end
-  counted "$rows" row
-  progress $done_rows $(($1+($2-$1)*done_rows/(rows>0 ? rows : 1))) "$done_rows of $words $3"
+  progress $done_rows "$rows"
 }
 
 # ---- Directly ----------------------------------------------------------------
@@ -149,7 +154,7 @@ skip_steps() {
     step_range "$low" "$end"
     get any "SELECT EXISTS (SELECT 1 FROM $target WHERE $range AND (NOT ($readable) OR $changes));"
     [ "$any" = 0 ] || break
-    end_step 0 100 "read"
+    end_step
     [ "$end" = end ] || shift
   done
   ends=$*
@@ -158,11 +163,13 @@ skip_steps() {
 rewrite_directly() {
   count_no_text 1
   prepare_steps
+  begin reading 0 95
   skip_steps
   stay=0 stay_why= changed=0
   [ "$low" = end ] || rewrite_rest
   rewritten=$changed
   rows_after=$rows
+  [ "$rewritten" = 0 ] || touched=1
   [ "$rewritten" = 0 ] || check_directly
 }
 
@@ -171,7 +178,8 @@ rewrite_rest() {
   stay= skipped=$done_rows skipped_to=$low wanted=$differs
   # Only where a text stays a text can rows be counted later.
   case $affinity,$as,$base in TEXT,,|,,) ;; *) count_rest ;; esac
-  in_steps update_step 0 100 "read"
+  begin rewriting 0 95 "$done_rows"
+  in_steps update_step
   [ -n "$stay" ] || [ $changed = $((rows-skipped)) ] || count_rest
   stay=${stay:-0}
 }
@@ -250,10 +258,14 @@ merge_equal() {
   each apart key "$2" 'k# IS NOT j#' ' OR '
   each pairs_at_rows key "$2" 'p.k# = r.j#' ' AND '
   each x_at_pairs key "$2" 'x.@ = p.k#' ' AND '
-  say "DELETE FROM temp.canonical_pairs_$2;
+  show 20 "looking for equal rows"
+  get n "DELETE FROM temp.canonical_pairs_$2;
 INSERT INTO temp.canonical_pairs_$2 SELECT $k, $j
   FROM (SELECT $own, $firsts FROM temp.canonical_now_$2 WHERE $condition$given WINDOW w AS (PARTITION BY $terms ORDER BY $prefer))
- WHERE $apart;"
+ WHERE $apart;
+SELECT changes();"
+  counted "$n" "equal row"
+  show 60 "$words"
   say "INSERT OR IGNORE INTO $tables_rows SELECT $xk, $xk, $xc, $xc, 0
   FROM (SELECT $k FROM temp.canonical_pairs_$2 UNION SELECT $j FROM temp.canonical_pairs_$2) AS p CROSS JOIN $q AS x ON $x_at_pairs;"
   say "UPDATE $tables_rows AS r SET ($j, d) = (SELECT $j, $round FROM temp.canonical_pairs_$2 AS p WHERE $pairs_at_rows)
@@ -277,6 +289,7 @@ follow() {
   each put put "$1" @
   each set_to set "$1" 'v@ = excluded.v@'
   each unless set "$1" 'v@ IS NOT excluded.v@' ' OR '
+  show 70 "following references"
   say "INSERT INTO $tables_rows SELECT $ck, $ck, $cc, $put, $round + 1
   FROM $q AS c CROSS JOIN $p AS p ON $at_parent
   CROSS JOIN $p_rows AS r ON $at_row CROSS JOIN $p_rows AS s ON $at_kept CROSS JOIN $p AS q ON $at_source
@@ -308,9 +321,9 @@ merge_or_refuse() {
   each into key "$2" j# " || char(44, 32) || "
   shown "$from"; from=$printed
   shown "$into"; into=$printed
+  [ "$n" != 0 ] || return 0
   get pairs "SELECT '  row ' || $from || ' like row ' || $into FROM temp.canonical_pairs_$2 ORDER BY $k LIMIT 20;"
-  [ -n "$pairs" ] || return 0
-  get n "SELECT count(*) FROM temp.canonical_pairs_$2;"
+  [ "$n" -le 20 ] || pairs="$pairs$nl  and $((n-20)) more"
   get name "SELECT tab FROM temp.canonical_table WHERE t = $2;"
   counted "$n" row
   [ "$2" = 1 ] || refuse "$words of $name would be there twice, by their key:$nl$pairs"
@@ -323,7 +336,9 @@ work_out() {
   each values col 1 @
   get other_values "SELECT group_concat(', ' || a, '') FROM (SELECT a FROM temp.canonical_list WHERE list = 'col' AND id = 1 AND n > 1 ORDER BY n);"
   prepare_steps
-  in_steps read_step 0 50 "read"
+  begin reading 0 20
+  in_steps read_step
+  begin merging 20 80
   [ $rule != order ] || rank_rows
   round=1
   while changed_tables && [ "$round" = 1 -o -n "$pending" ]; do
@@ -371,7 +386,10 @@ write_table() {
   each columns_set col "$1" @
   each rk key "$1" r.k#
   get total "SELECT count(*) FROM $tables_rows AS r WHERE NOT ($gone) AND ($altered);"
+  begin removing 80 85
+  [ "$merged" = 0 ] || show 80 "rows that have merged"
   say "DELETE FROM $q WHERE ($keys) IN (SELECT $rk FROM $tables_rows AS r WHERE $gone);"
+  begin rewriting 85 95
   written=0
   [ "$moves" = 1 ] || update_rows "$1"
   [ "$written" = "$total" ] || replace_rows "$1"
@@ -385,13 +403,12 @@ update_rows() {
 INSERT INTO temp.canonical_order_$1($k) SELECT $rk FROM $tables_rows AS r WHERE NOT ($gone) AND ($altered) ORDER BY $rk;"
   s=0
   while [ $s -lt "$total" ]; do
-    counted "$total" row
     get n "UPDATE OR IGNORE $q AS x SET ($columns_set) = (SELECT $v FROM $tables_rows AS r WHERE $r_at_x)
  WHERE ($keys) IN (SELECT $k FROM temp.canonical_order_$1 WHERE s > $s AND s <= $s + $step);
 SELECT changes();"
     written=$((written+n))
     s=$((s+step))
-    [ "$1" != 1 ] || progress "$written" $((50+45*(s<total ? s : total)/total)) "$written of $words rewritten"
+    progress "$written" "$total"
   done
 }
 

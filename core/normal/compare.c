@@ -101,8 +101,8 @@ static int compare_in_segment(struct span a, struct span b, size_t k,
 static int compare_in_literal(struct span a, struct span b, size_t k,
                               size_t from){
   return k>=from
-      && uri_host_begins_short_ipv6(a.p+from, a.n-from, k-from)
-      && uri_host_begins_short_ipv6(b.p+from, b.n-from, k-from);
+      && uri_host_begins_rfc5952(a.p+from, a.n-from, k-from)
+      && uri_host_begins_rfc5952(b.p+from, b.n-from, k-from);
 }
 
 /*

@@ -92,7 +92,7 @@ static inline const char *block_dot_segment(uint64_t dots, const char *p,
 
 /*
 ** Split a text that begins with more SCHEME_CHARs than a variant looks at, byte by
-** byte: a, out and form as for uri_scan_form(), each or 0.  Time O(n).
+** byte: a, out and form as for uri_scan_form(); each may be 0.  Time O(n).
 */
 void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
                           struct uri_authority *a, struct scan *out,

@@ -33,11 +33,11 @@ int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n);
 ** bytes at p that have no A to Z.  0 where that takes more than a look: where two
 ** groups that are zero are beside each other, or with an IPv4address.
 */
-int uri_host_is_short_ipv6(const char *p, size_t n, uint64_t colons,
-                           uint64_t hexdigs);
+int uri_host_is_rfc5952(const char *p, size_t n, uint64_t colons,
+                        uint64_t hexdigs);
 
 /* Is that said of what is before the first "]" of n bytes, which is not before place
 ** k? */
-int uri_host_begins_short_ipv6(const char *p, size_t n, size_t k);
+int uri_host_begins_rfc5952(const char *p, size_t n, size_t k);
 
 #endif

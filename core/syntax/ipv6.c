@@ -86,8 +86,8 @@ int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n){
 ** or more, and a group that is zero is beside no other and beside no "::", so that no
 ** run is longer; and if it is none of ::ffff:0:0/96.
 */
-int uri_host_is_short_ipv6(const char *p, size_t n, uint64_t colons,
-                           uint64_t hexdigs){
+int uri_host_is_rfc5952(const char *p, size_t n, uint64_t colons,
+                        uint64_t hexdigs){
   uint64_t all = bits_below(n);
   uint64_t starts, gaps, zeros = 0;
   int groups;
@@ -106,14 +106,14 @@ int uri_host_is_short_ipv6(const char *p, size_t n, uint64_t colons,
   return ipv6_match(colons, hexdigs, n, 0)<0;
 }
 
-int uri_host_begins_short_ipv6(const char *p, size_t n, size_t k){
+int uri_host_begins_rfc5952(const char *p, size_t n, size_t k){
   uint64_t colons, upper, hexdigs;
   size_t end;
   const char *close = memchr(p, ']', n<IPV6_MOST ? n : IPV6_MOST-1);
   if( close==0 || k>(size_t)(close-p) ) return 0;
   end = (size_t)(close-p);
   hexdigs = uri_scan_hexdigs(p, end, &colons, &upper);
-  return upper==0 && uri_host_is_short_ipv6(p, end, colons, hexdigs);
+  return upper==0 && uri_host_is_rfc5952(p, end, colons, hexdigs);
 }
 
 /*

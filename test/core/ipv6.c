@@ -89,11 +89,11 @@ static const char *read_ipv6(const char *p, const char *end,
 static long passed = 0, failed = 0;
 
 /*
-** Where uri_host_is_short_ipv6() says so, writing the address gives the text; and
+** Where uri_host_is_rfc5952() says so, writing the address gives the text; and
 ** it says so unless there are two groups "0:0", or an IPv4address is written.
 */
-static int is_right_about_short(const char *p, size_t n, int is_address,
-                                const unsigned char ip[16]){
+static int is_right_about_rfc5952(const char *p, size_t n, int is_address,
+                                  const unsigned char ip[16]){
   char text[URI_IPV6_TEXT];
   uint64_t colons = 0, hexdigs = 0;
   int is_same, has_zeros = 0;
@@ -106,7 +106,7 @@ static int is_right_about_short(const char *p, size_t n, int is_address,
     has_zeros |= n-i>2 && memcmp(p+i, "0:0", 3)==0;
   }
   is_same = is_address && uri_ipv6_write(ip, text)==n && memcmp(text, p, n)==0;
-  if( uri_host_is_short_ipv6(p, n, colons, hexdigs) ) return is_same;
+  if( uri_host_is_rfc5952(p, n, colons, hexdigs) ) return is_same;
   return !is_same || has_zeros || memchr(text, '.', n)!=0;
 }
 
@@ -118,7 +118,7 @@ static void check(const char *p, size_t n){
   char link[LONGEST+32] = "x://u@[";
   int ok = uri_host_ipv6(p, p+n, ip)==stop
         && (stop || memcmp(ip, expected, 16)==0);
-  ok = ok && is_right_about_short(p, n, stop==0, expected);
+  ok = ok && is_right_about_rfc5952(p, n, stop==0, expected);
   if( rule==0 ) rule = uri_rule_find(&uri_rfc3986, "URI", 3);
   memcpy(link+7, p, n);
   memcpy(link+7+n, "]:80/", 5);

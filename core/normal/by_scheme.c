@@ -15,19 +15,14 @@
 #include "../syntax/percent.h"
 
 uint32_t uri_normal_port_value(struct span port){
+  enum { DIGITS_MOST = 5 };
+  const char *p = port.p;
+  const char *end = p+port.n;
   uint32_t value = 0;
-  size_t i;
-  for(i=0; i<port.n && value<=PORT_MOST; i++){
-    value = value*10 + (uint32_t)(port.p[i]-'0');
-  }
+  while( end-p>DIGITS_MOST && *p=='0' ) p++;
+  if( end-p>DIGITS_MOST ) return PORT_MOST+1;
+  for(; p<end; p++) value = value*10 + (uint32_t)(*p-'0');
   return value<=PORT_MOST ? value : PORT_MOST+1;
-}
-
-int uri_normal_port_is_default(const struct uri_scheme *scheme,
-                               struct span port){
-  if( port.n==0 ) return 1;
-  if( scheme==0 || scheme->port==0 ) return 0;
-  return uri_normal_port_value(port)==scheme->port;
 }
 
 int uri_normal_is_localhost(struct span host){
@@ -45,13 +40,11 @@ int uri_normal_is_localhost(struct span host){
   return p==end;
 }
 
-int uri_normal_drops_port(const struct uri_scheme *scheme,
-                          const struct uri_authority *a){
-  struct uri_authority host;
-  if( a->port.p==0 || !uri_normal_port_is_default(scheme, a->port) ) return 0;
-  if( memchr(a->host.p, ':', a->host.n)==0 ) return 1;
-  uri_split_authority(a->host, &host);
-  return host.port.p==0;
+int uri_normal_has_port(struct span host){
+  struct uri_authority a;
+  if( memchr(host.p, ':', host.n)==0 ) return 0;
+  uri_split_authority(host, &a);
+  return a.port.p!=0;
 }
 
 int uri_normal_is_default_host(const struct uri_scheme *scheme,

@@ -17,15 +17,27 @@ uint32_t uri_normal_port_value(struct span port);
 ** Is this port the one that would be used without it: empty, or the default of
 ** the scheme, by value?  scheme is 0 when unknown.
 */
-int uri_normal_port_is_default(const struct uri_scheme *scheme,
-                               struct span port);
+static inline int uri_normal_port_is_default(const struct uri_scheme *scheme,
+                                             struct span port){
+  if( port.n==0 ) return 1;
+  if( scheme==0 || scheme->port==0 ) return 0;
+  /* Most are told apart by their last digit. */
+  if( port.p[port.n-1]-'0'!=scheme->port%10 ) return 0;
+  return uri_normal_port_value(port)==scheme->port;
+}
+
+/* Would a host be read as one with a port? */
+int uri_normal_has_port(struct span host);
 
 /*
 ** Does the port of an authority go?  Not when the host would then be read as one
 ** with a port: "h:1:80" stays.
 */
-int uri_normal_drops_port(const struct uri_scheme *scheme,
-                          const struct uri_authority *a);
+static inline int uri_normal_drops_port(const struct uri_scheme *scheme,
+                                        const struct uri_authority *a){
+  return a->port.p && uri_normal_port_is_default(scheme, a->port)
+      && !uri_normal_has_port(a->host);
+}
 
 /*
 ** file: is the authority localhost alone, which is the same as an empty one

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../scan/bits.h"
+#include "../scan/inline.h"
 #include "../scan/scan.h"
 
 const char *uri_dots_segment_end(const char *p, const char *end){
@@ -16,7 +17,8 @@ const char *uri_dots_segment_end(const char *p, const char *end){
   return slash ? slash : end;
 }
 
-int uri_dots_count(const char *p, const char *end){
+/* The same for a segment with a "%". */
+static URI_NEVER_INLINE int dots_count_encoded(const char *p, const char *end){
   int dots = 0;
   while( p<end && dots<3 ){
     if( *p=='.' ){
@@ -29,6 +31,14 @@ int uri_dots_count(const char *p, const char *end){
     dots++;
   }
   return dots<3 ? dots : 0;
+}
+
+int uri_dots_count(const char *p, const char *end){
+  ptrdiff_t n = end-p;
+  if( n<1 || (*p!='.' && *p!='%') ) return 0;
+  if( n==1 ) return *p=='.';
+  if( n==2 ) return *p=='.' && p[1]=='.' ? 2 : 0;
+  return dots_count_encoded(p, end);
 }
 
 /* The end of the current leaf's segment that begins at a bit. */
@@ -153,15 +163,16 @@ static void dots_descend(struct dots *d){
   dots_open(d, lo, hi, n);
 }
 
-const char *uri_dots_next(struct dots *d, const char **end){
-  uint64_t bit, others;
-  const char *p;
+int uri_dots_refill(struct dots *d){
   while( d->mask==0 && d->depth>0 ) dots_descend(d);
-  if( d->mask==0 ) return 0;
-  bit = d->mask & (~d->mask+1);
-  p = d->leaf+bit_first(bit);
+  return d->mask!=0;
+}
+
+const char *uri_dots_stretch(struct dots *d, const char **end){
+  uint64_t bit = d->mask & (~d->mask+1);
+  const char *p = d->leaf+bit_first(bit);
   /* The next segment that is not kept ends the stretch, at the "/" before it. */
-  others = d->slashes<<1 & ~d->mask & ~(bit-1);
+  uint64_t others = d->slashes<<1 & ~d->mask & ~(bit-1);
   if( others ){
     *end = d->leaf+bit_first(others)-1;
     d->mask &= ~(others ^ (others-1));

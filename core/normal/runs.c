@@ -32,10 +32,6 @@ const char *uri_runs_percent(const struct normal *z, const char *p,
   return span_find_byte(p, end, '%');
 }
 
-static char runs_upper_hex(char hex){
-  return hex>='a' ? (char)(hex-0x20) : hex;
-}
-
 /*
 ** Would c make a triplet of a bare "%" before it?  "%%341" would become "%41",
 ** another text, so its triplet stays.  bare is 1 or 2; rest is what follows the triplet
@@ -62,6 +58,7 @@ static int runs_bare_past(int bare, const char *p, size_t n){
 static URI_ALWAYS_INLINE char *runs_put_percent(const char **at, const char *end,
                                                 int change, int *bare, char *o){
   const char *p = *at;
+  unsigned pair;
   int decodes;
   char c;
   if( !is_triplet(p, end) ){
@@ -71,7 +68,9 @@ static URI_ALWAYS_INLINE char *runs_put_percent(const char **at, const char *end
     return o+1;
   }
   *at = p+3;
-  c = percent_value(p);
+  pair = hex_pair(p+1);
+  c = hex_pair_value(pair);
+  pair = hex_pair_upper(pair);
   decodes = is_in(c, UNRESERVED) & ((change & NORMAL_DECODE)!=0);
   if( *bare ){
     decodes = decodes && !runs_would_join(*bare, c, p+3, end);
@@ -79,8 +78,8 @@ static URI_ALWAYS_INLINE char *runs_put_percent(const char **at, const char *end
   }
   if( change & NORMAL_FOLD ) c = to_lower(c);
   o[0] = decodes ? c : '%';
-  o[1] = runs_upper_hex(p[1]);
-  o[2] = runs_upper_hex(p[2]);
+  o[1] = (char)(pair>>8);
+  o[2] = (char)pair;
   return o + (decodes ? 1 : 3);
 }
 

@@ -20,6 +20,7 @@
 #include "../uri.h"
 
 #include "../scan/chars.h"
+#include "../scan/inline.h"
 #include "../syntax/span.h"
 
 static const struct uri_scheme schemes_2[] = {
@@ -161,29 +162,37 @@ static const struct { const struct uri_scheme *rows; size_t n; } schemes[] = {
 };
 
 /*
-** Is a name the one of a row, which has as many bytes, in any case of letters?
-** The first four and the last four at once: the names of http and https differ in
+** The bits in which a name differs from the one of a row, which has as many bytes, 4
+** to 8: its first four bytes and its last four.  The names of http and https differ in
 ** length, and a loop over bytes would be mispredicted for one of them.
 */
-static int scheme_is(struct span name, struct span known){
-  uint32_t front, back, known_front, known_back, differs;
-  if( name.n<4 || name.n>8 ) return span_is(name, known);
+static inline uint32_t scheme_differs(struct span name, const char *known){
+  uint32_t front, back, known_front, known_back;
   memcpy(&front, name.p, 4);
-  memcpy(&known_front, known.p, 4);
+  memcpy(&known_front, known, 4);
   memcpy(&back, name.p+name.n-4, 4);
-  memcpy(&known_back, known.p+known.n-4, 4);
-  differs = (front ^ known_front) | (back ^ known_back);
-  if( differs==0 ) return 1;
-  if( differs & ~UINT32_C(0x20202020) ) return 0;
-  return span_is(name, known);
+  memcpy(&known_back, known+name.n-4, 4);
+  return (front ^ known_front) | (back ^ known_back);
+}
+
+/* Apart, so that uri_scheme_find() saves no registers for the names that nearly all
+** links have. */
+static URI_NEVER_INLINE const struct uri_scheme *scheme_search(struct span name){
+  int is_word = name.n>=4 && name.n<=8;
+  size_t i;
+  for(i=0; i<schemes[name.n].n; i++){
+    const struct uri_scheme *known = &schemes[name.n].rows[i];
+    /* A letter in the other case differs in one bit. */
+    if( is_word && scheme_differs(name, known->name) & ~UINT32_C(0x20202020) ) continue;
+    if( span_is(name, (struct span){known->name, name.n}) ) return known;
+  }
+  return 0;
 }
 
 const struct uri_scheme *uri_scheme_find(struct span name){
-  size_t i;
+  const struct uri_scheme *first;
   if( name.n>=sizeof schemes / sizeof schemes[0] ) return 0;
-  for(i=0; i<schemes[name.n].n; i++){
-    const struct uri_scheme *known = &schemes[name.n].rows[i];
-    if( scheme_is(name, (struct span){known->name, name.n}) ) return known;
-  }
-  return 0;
+  first = schemes[name.n].rows;
+  if( name.n>=4 && name.n<=8 && scheme_differs(name, first->name)==0 ) return first;
+  return scheme_search(name);
 }

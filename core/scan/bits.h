@@ -12,7 +12,7 @@
 /* The place of the first bit, or 64 when there is none. */
 static inline size_t bit_first(uint64_t mask){
 #ifdef __GNUC__
-  return mask ? (size_t)__builtin_ctzll(mask) : (size_t)64;
+  return mask ? (unsigned)__builtin_ctzll(mask) : 64u;
 #else
   size_t i = 0;
   while( i<64 && !(mask>>i & 1) ) i++;
@@ -23,7 +23,7 @@ static inline size_t bit_first(uint64_t mask){
 /* The place of the last bit of a mask that has one. */
 static inline size_t bit_last(uint64_t mask){
 #ifdef __GNUC__
-  return 63-(size_t)__builtin_clzll(mask);
+  return 63^(size_t)__builtin_clzll(mask);
 #else
   size_t i = 63;
   while( !(mask>>i & 1) ) i--;

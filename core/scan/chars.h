@@ -88,6 +88,22 @@ static inline int hex_value(char c){
   return (c & 15) + 9*(c>>6 & 1);
 }
 
+/* Two HEXDIGs as one number, the first one above, for what is done with both. */
+static inline unsigned hex_pair(const char *p){
+  return (unsigned)(unsigned char)p[0]<<8 | (unsigned char)p[1];
+}
+
+/* The octet that they stand for. */
+static inline char hex_pair_value(unsigned pair){
+  unsigned digits = (pair & 0x0F0F) + 9*(pair>>6 & 0x0101);
+  return (char)(digits>>4 | digits);
+}
+
+/* The same two in upper case. */
+static inline unsigned hex_pair_upper(unsigned pair){
+  return pair & ~(pair>>1 & 0x2020);
+}
+
 static inline char to_lower(char c){
   return c>='A' && c<='Z' ? (char)(c|0x20) : c;
 }

@@ -11,7 +11,7 @@
 
 /* The octet that a triplet stands for. */
 static inline char percent_value(const char *triplet){
-  return (char)(hex_value(triplet[1])*16 + hex_value(triplet[2]));
+  return hex_pair_value(hex_pair(triplet+1));
 }
 
 /*

@@ -8,6 +8,7 @@
 */
 #include "edition.h"
 
+#include "../scan/inline.h"
 #include "../syntax/host.h"
 
 static const char *rule_run(const struct uri_rule *rule, const char *p,
@@ -87,21 +88,31 @@ struct span uri_edition_reference(const struct uri_edition *edition){
   return names[uri_rule_find(edition, names[0].p, names[0].n)==0];
 }
 
+/* The first byte that does not match, or 0; *where is as in rules.h. */
+static inline const char *rule_mismatch(const struct uri_rule *rule, const char *p,
+                                        const char *end, const char **where){
+  return rule->match==RULE_RUN ? rule_run(rule, p, end)
+                               : rule->match(rule, p, end, where);
+}
+
+static URI_NEVER_INLINE int rule_explain(const struct uri_rule *rule, const char *p,
+                                         const char *end, struct uri_mismatch *why){
+  const char *where = rule->name;
+  const char *bad = rule_mismatch(rule, p, end, &where);
+  if( bad==0 ) return 1;
+  why->at = (size_t)(bad-p);
+  why->where = where;
+  why->reason = bad==end ? URI_ENDS_EARLY
+              : *bad=='%' && !is_triplet(bad, end) ? URI_NOT_A_TRIPLET
+              : URI_NOT_ALLOWED;
+  return 0;
+}
+
 int uri_match(const struct uri_rule *rule, const char *p, size_t n,
               struct uri_mismatch *why){
-  const char *end = p+n;
-  const char *where = why ? rule->name : 0;
-  const char *bad = rule->match==RULE_RUN ? rule_run(rule, p, end)
-                                          : rule->match(rule, p, end, &where);
-  if( bad==0 ) return 1;
-  if( why ){
-    why->at = (size_t)(bad-p);
-    why->where = where;
-    why->reason = bad==end ? URI_ENDS_EARLY
-                : *bad=='%' && !is_triplet(bad, end) ? URI_NOT_A_TRIPLET
-                : URI_NOT_ALLOWED;
-  }
-  return 0;
+  const char *where = 0;
+  return why ? rule_explain(rule, p, p+n, why)
+             : rule_mismatch(rule, p, p+n, &where)==0;
 }
 
 int uri_lacks_scheme(const struct uri_edition *edition,

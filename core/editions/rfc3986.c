@@ -130,11 +130,11 @@ static const char *rfc3986_relative_ref(RULE_ARGS){
 ** What one reading of a text tells.  Where in the text it is wrong is for the
 ** rules to find, unless where is 0 and nobody wants to know.
 */
-static enum split_verdict rfc3986_verdict(const char *p, const char *end,
+static enum scan_verdict rfc3986_verdict(const char *p, const char *end,
                                           const char *where, struct uri *u){
   struct uri_authority a;
-  enum split_verdict verdict = uri_split_verdict(p, (size_t)(end-p), u, &a);
-  return verdict==SPLIT_INVALID && where ? SPLIT_UNKNOWN : verdict;
+  enum scan_verdict verdict = uri_split_verdict(p, (size_t)(end-p), u, &a);
+  return verdict==SCAN_INVALID && where ? SCAN_UNKNOWN : verdict;
 }
 
 /*
@@ -144,8 +144,8 @@ static enum split_verdict rfc3986_verdict(const char *p, const char *end,
 static const char *rfc3986_uri(RULE_ARGS){
   struct uri u;
   int verdict = rfc3986_verdict(p, end, *where, &u);
-  if( verdict==SPLIT_INVALID ) return p;
-  if( verdict==SPLIT_REFERENCE && u.scheme.p
+  if( verdict==SCAN_INVALID ) return p;
+  if( verdict==SCAN_REFERENCE && u.scheme.p
    && ((rule->set & HASH) || u.fragment.p==0) ) return 0;
   *where = "scheme";
   if( p==end || !is_in(*p, ALPHA) ) return p;
@@ -157,11 +157,9 @@ static const char *rfc3986_uri(RULE_ARGS){
 /* URI-reference = URI / relative-ref */
 static const char *rfc3986_uri_reference(RULE_ARGS){
   struct uri u;
-  int verdict = rfc3986_verdict(p, end, *where, &u);
-  if( verdict==SPLIT_REFERENCE ) return 0;
-  if( verdict==SPLIT_INVALID ) return p;
-  return u.scheme.p ? rfc3986_uri(rule, p, end, where)
-                    : rfc3986_relative_ref(rule, p, end, where);
+  enum scan_verdict verdict = rfc3986_verdict(p, end, *where, &u);
+  if( verdict<=SCAN_REFERENCE ) return verdict==SCAN_REFERENCE ? 0 : p;
+  return (u.scheme.p ? rfc3986_uri : rfc3986_relative_ref)(rule, p, end, where);
 }
 
 /* In the order of appendix A.

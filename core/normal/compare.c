@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "../scan/chars.h"
-#include "../syntax/host.h"
 #include "normal.h"
 
 /* How many bytes two texts of at least n bytes have in common, up to n. */
@@ -95,14 +94,13 @@ static int compare_in_segment(struct span a, struct span b, size_t k,
 
 /*
 ** Is the difference in an IPv6address in brackets that is its own normal form, in
-** both texts?  That stays as it is, whatever follows.  from: where the addresses
-** begin.
+** both texts?  That stays as it is, whatever follows.  from: where the "[" is.
 */
 static int compare_in_literal(struct span a, struct span b, size_t k,
                               size_t from){
-  return k>=from
-      && uri_host_begins_rfc5952(a.p+from, a.n-from, k-from)
-      && uri_host_begins_rfc5952(b.p+from, b.n-from, k-from);
+  return k>from
+      && uri_scan_rfc5952(a.p+from, a.n-from, k-from)
+      && uri_scan_rfc5952(b.p+from, b.n-from, k-from);
 }
 
 /*
@@ -115,7 +113,7 @@ static int compare_in_host(struct span a, struct span b, size_t k,
                            const char *p){
   const char *end = a.p+k;
   if( to_lower(*a.p)=='f' || end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
-  if( p[3]=='[' ) return compare_in_literal(a, b, k, (size_t)(p+4-a.p));
+  if( p[3]=='[' ) return compare_in_literal(a, b, k, (size_t)(p+3-a.p));
   for(p+=3; p<end && is_in(*p, STAYS); p++);
   if( p==end && is_in(*end, STAYS) && is_in(b.p[k], STAYS) ) return 1;
   for(; p<end && is_in(*p, STAYS | UPALPHA); p++);

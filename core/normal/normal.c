@@ -35,9 +35,9 @@
 
 /* What is known of the scheme, or 0. */
 static const struct uri_scheme *normal_scheme(struct normal *z){
-  if( !z->knows_scheme ){
+  if( !(z->knows & NORMAL_KNOWS_SCHEME) ){
     z->scheme = z->uri.scheme.p ? uri_scheme_find(z->uri.scheme) : 0;
-    z->knows_scheme = 1;
+    z->knows |= NORMAL_KNOWS_SCHEME;
   }
   return z->scheme;
 }
@@ -60,7 +60,7 @@ static int normal_has_rule(const struct normal *z, enum uri_scheme_rule rule){
 */
 static void normal_scheme_for_path(struct normal *z){
   const struct uri *u = &z->uri;
-  if( z->knows_scheme || u->authority.p==0 || u->path.n==0
+  if( (z->knows & NORMAL_KNOWS_SCHEME) || u->authority.p==0 || u->path.n==0
    || z->form.path_upper || z->form.percent ){
     normal_scheme_at_level(z);
   }else{
@@ -81,18 +81,19 @@ static void normal_limit(size_t *prefix, size_t place){
   if( place<*prefix ) *prefix = place;
 }
 
-/* Does a triplet stay as it is at every level? */
+/* Is there a triplet at p, and does it stay as it is at every level? */
 static int normal_is_tidy(const char *p, const char *end){
-  return is_triplet(p, end) && !is_in(p[1], LOWERHEX) && !is_in(p[2], LOWERHEX)
-      && !is_in(percent_value(p), UNRESERVED);
+  unsigned pair;
+  if( !is_triplet(p, end) ) return 0;
+  pair = hex_pair(p+1);
+  return hex_pair_upper(pair)==pair && !is_in(hex_pair_value(pair), UNRESERVED);
 }
 
-/* Is there an encoded dot in [p, end)?  It can make a dot-segment. */
+/* Is there an encoded dot in [p, end)?  It can make a dot-segment.  At p is a "%". */
 static int normal_has_encoded_dot(const struct normal *z, const char *p,
                                   const char *end){
-  while( (p = uri_runs_percent(z, p, end))<end ){
+  for(; p<end; p = uri_runs_percent(z, p+1, end)){
     if( dots_is_triplet(p, end) ) return 1;
-    p++;
   }
   return 0;
 }
@@ -107,27 +108,24 @@ static URI_NEVER_INLINE const char *normal_triplets(struct normal *z,
   const struct uri *u = &z->uri;
   const char *path_end = u->path.p+u->path.n;
   const char *p = from;
-  while( (p = uri_runs_percent(z, p, z->text_end))<z->text_end ){
+  if( from<z->text_end && *from!='%' ) p = uri_runs_percent(z, p, z->text_end);
+  for(; p<z->text_end; p = uri_runs_percent(z, p+3, z->text_end)){
     if( !normal_is_tidy(p, z->text_end) ){
       if( p>=path_end ) return p;
       if( u->scheme.p==0 ) return u->authority.p ? p : u->path.p;
       if( !normal_has_encoded_dot(z, p, path_end) ) return p;
-      if( z->dots==NORMAL_NO_DOTS ) z->dots = NORMAL_MAY_HAVE_DOTS;
+      if( z->form.dot==0 ) z->dots = NORMAL_MAY_HAVE_DOTS;
       return u->path.p;
     }
-    p += 3;
   }
   return 0;
 }
 
-/* How far scheme and authority are normal, but for letters that are folded. */
-static void normal_find_front(struct normal *z){
-  const struct uri_authority *a = &z->authority;
+/* The same, for a front that has a capital or a "%". */
+static URI_NEVER_INLINE void normal_find_front_changes(struct normal *z){
   const char *p = z->text;
-  const char *authority = z->uri.authority.p;
-  z->front = z->literal = SIZE_MAX;
   z->folds = z->form.upper!=0;
-  if( z->folds && a->userinfo.p ){
+  if( z->folds && z->authority.userinfo.p ){
     /* Letters of userinfo keep their case. */
     z->folds = 0;
     normal_limit(&z->front, (size_t)(z->form.upper-p));
@@ -135,14 +133,23 @@ static void normal_find_front(struct normal *z){
   if( z->form.percent && z->form.percent<z->uri.path.p ){
     normal_limit(&z->front, (size_t)(z->form.percent-p));
   }
-  if( authority==0 ) return;
-  if( a->host.n>0 && *a->host.p=='[' ) z->literal = (size_t)(a->host.p-p);
+}
+
+/* How far scheme and authority are normal, but for letters that are folded. */
+static URI_ALWAYS_INLINE void normal_find_front(struct normal *z){
+  const struct uri_authority *a = &z->authority;
+  struct span host = a->host;
+  z->front = z->literal = SIZE_MAX;
+  z->folds = 0;
+  if( z->form.front_changes ) normal_find_front_changes(z);
   if( a->port.p && uri_normal_drops_port(normal_scheme(z), a) ){
-    normal_limit(&z->front, (size_t)(a->port.p-1-p));
+    normal_limit(&z->front, (size_t)(a->port.p-1-z->text));
   }
-  if( z->uri.scheme.n==4 && to_lower(*p)=='f' && z->uri.authority.n>0
-   && normal_scheme(z) && z->scheme->rule==URI_SCHEME_FILE ){
-    normal_limit(&z->front, (size_t)(authority-p));
+  if( host.n==0 ) return;
+  if( *host.p=='[' && !z->form.is_rfc5952 ) z->literal = (size_t)(host.p-z->text);
+  if( z->uri.scheme.n==4 && to_lower(*z->text)=='f' && normal_scheme(z)
+   && z->scheme->rule==URI_SCHEME_FILE ){
+    normal_limit(&z->front, (size_t)(z->uri.authority.p-z->text));
   }
 }
 
@@ -170,12 +177,15 @@ static URI_ALWAYS_INLINE int normal_scheme_changes_path(struct normal *z){
 static URI_ALWAYS_INLINE void normal_find_rest(struct normal *z){
   const struct uri *u = &z->uri;
   z->rest = SIZE_MAX;
-  z->knows_rest = 1;
+  z->knows |= NORMAL_KNOWS_REST;
+  z->dots = z->form.dot ? NORMAL_HAS_DOTS : NORMAL_NO_DOTS;
   if( (z->form.dot && u->scheme.p) || normal_scheme_changes_path(z) ){
     z->rest = (size_t)(u->path.p-z->text);
   }
   if( z->form.percent ){
     const char *from = z->form.percent<u->path.p ? u->path.p : z->form.percent;
+    size_t n = (size_t)(z->text_end-z->text);
+    z->masks_end = z->text + (n<SCAN_FORM_BYTES ? n : SCAN_FORM_BYTES);
     from = normal_triplets(z, from);
     if( from ) normal_limit(&z->rest, (size_t)(from-z->text));
   }
@@ -183,59 +193,47 @@ static URI_ALWAYS_INLINE void normal_find_rest(struct normal *z){
 
 static URI_ALWAYS_INLINE void normal_read(struct normal *z, const char *p,
                                           size_t n, enum uri_level level){
-  z->host_has_colon = 0;
-  if( !uri_scan_form(p, n, &z->uri, &z->authority, &z->scan, &z->form) ){
-    z->host_has_colon =
-      uri_split_scanned(p, z->uri.authority, &z->scan, &z->authority)!=0;
+  if( uri_scan_form(p, n, &z->uri, &z->authority, &z->form)==SCAN_UNKNOWN ){
+    uri_split_authority(z->uri.authority, &z->authority);
+    z->form.host_has_colon = 1;
   }
   z->text = p;
   z->text_end = p+n;
-  z->masks_end = p+(n<64 ? n : 64);
   z->level = level;
-  z->knows_scheme = z->knows_rest = z->knows_ipv6 = 0;
-  z->dots = z->form.dot ? NORMAL_HAS_DOTS : NORMAL_NO_DOTS;
+  z->knows = 0;
   normal_find_front(z);
 }
 
 static URI_ALWAYS_INLINE int normal_rest_begins(struct normal *z, size_t k){
-  if( !z->knows_rest ) normal_find_rest(z);
+  if( !(z->knows & NORMAL_KNOWS_REST) ) normal_find_rest(z);
   return k<z->rest;
-}
-
-/* Is a host that begins with "[" the text of RFC 5952, as far as masks tell?  Where
-** they end before the host, form.upper is set, too. */
-static int normal_is_rfc5952(const struct normal *z, struct span host){
-  size_t from = (size_t)(host.p-z->text)+1;
-  if( z->form.upper ) return 0;
-  if( host.n<2 || host.p[host.n-1]!=']' ) return 0;
-  return uri_host_is_rfc5952(host.p+1, host.n-2, z->scan.colons>>from,
-                             z->scan.hexdigs>>from);
 }
 
 /* The text of RFC 5952 for a host that begins with "[". */
 static struct span normal_ipv6(struct normal *z){
   struct span host = z->authority.host;
-  if( z->knows_ipv6 ) return z->ipv6;
-  z->knows_ipv6 = 1;
+  if( z->knows & NORMAL_KNOWS_IPV6 ) return z->ipv6;
+  z->knows |= NORMAL_KNOWS_IPV6;
   z->ipv6 = (struct span){ z->ipv6_text, 0 };
   if( z->level<URI_LEVEL_SCHEME ) return z->ipv6;
-  if( normal_is_rfc5952(z, host) ){
-    z->ipv6 = host;
+  if( z->form.is_rfc5952 ) return z->ipv6 = host;
+  z->ipv6.n = uri_normal_ipv6(host, z->ipv6_text);
+  if( z->ipv6.n==host.n && memcmp(z->ipv6_text, host.p, host.n)==0 ){
     z->literal = SIZE_MAX;
-  }else{
-    z->ipv6.n = uri_normal_ipv6(host, z->ipv6_text);
-    if( z->ipv6.n==host.n && memcmp(z->ipv6_text, host.p, host.n)==0 ){
-      z->literal = SIZE_MAX;
-    }
   }
   return z->ipv6;
 }
 
-static URI_ALWAYS_INLINE int normal_begins(struct normal *z, size_t k){
+/* Without the path and what follows it. */
+static URI_ALWAYS_INLINE int normal_front_begins(struct normal *z, size_t k){
   if( k>=z->front ) return 0;
   if( k>=z->literal ) normal_ipv6(z);
-  if( k>=z->literal ) return 0;
-  return k<(size_t)(z->uri.path.p-z->text) || normal_rest_begins(z, k);
+  return k<z->literal;
+}
+
+static URI_ALWAYS_INLINE int normal_begins(struct normal *z, size_t k){
+  return normal_front_begins(z, k)
+      && (k<(size_t)(z->uri.path.p-z->text) || normal_rest_begins(z, k));
 }
 
 void uri_normal_read(struct normal *z, const char *p, size_t n,
@@ -257,11 +255,12 @@ int uri_normal_begins(struct normal *z, size_t k){
 static URI_ALWAYS_INLINE void normal_add(struct normal *z, const char *p,
                                          const char *end, int change){
   struct normal_run *last = z->runs+z->n_runs-1;
+  if( p>=end ) return;
   if( z->n_runs>0 && change==0 && last->change==0 && last->end==p ){
     last->end = end;
     return;
   }
-  if( p<end ) z->runs[z->n_runs++] = (struct normal_run){ p, end, change };
+  z->runs[z->n_runs++] = (struct normal_run){ p, end, change };
 }
 
 /* What happens to triplets at this level. */
@@ -310,7 +309,7 @@ static void normal_add_front(struct normal *z){
     normal_add(z, ipv6.p, ipv6.p+ipv6.n, 0);
     from = ipv6.n>0 ? host_end : a->host.p;
   }
-  if( z->host_has_colon && (tidies & NORMAL_DECODE) ){
+  if( z->form.host_has_colon && (tidies & NORMAL_DECODE) ){
     tail = normal_host_tail(a->host);
   }
   if( tail<from ) tail = from;
@@ -390,7 +389,7 @@ static void normal_add_rest(struct normal *z){
 static void normal_make_runs(struct normal *z, int from_path){
   const char *path = z->uri.path.p;
   z->n_runs = z->bare = 0;
-  uri_normal_rest_begins(z, 0);
+  if( !(z->knows & NORMAL_KNOWS_REST) ) uri_normal_rest_begins(z, 0);
   if( !from_path ){
     if( z->front==SIZE_MAX && z->literal==SIZE_MAX && !z->folds ){
       normal_add(z, z->text, path, 0);
@@ -433,7 +432,7 @@ void uri_normal_begin_name(struct normal *z, struct span name){
 size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
   struct normal z;
   normal_read(&z, p, n, level);
-  if( normal_begins(&z, n) ){
+  if( normal_front_begins(&z, n) && normal_rest_begins(&z, n) ){
     size_t front = 0;
     if( z.folds ){
       front = (size_t)(z.uri.path.p-p);

@@ -45,37 +45,40 @@ enum {
   NORMAL_PIECE = 64      /* bytes that are changed at a time */
 };
 
+/* What was found when it was asked for. */
+enum normal_knows {
+  NORMAL_KNOWS_SCHEME = 1,
+  NORMAL_KNOWS_REST   = 2,   /* rest, dots and masks_end */
+  NORMAL_KNOWS_IPV6   = 4
+};
+
 struct normal {
   const char *text, *text_end;
   struct uri uri;
   struct uri_authority authority;
-  struct scan scan;                        /* what the scan found */
-  struct scan_form form;
-  const char *masks_end;                   /* how far the scan's masks go */
+  struct scan_form form;                   /* what the scan found */
+  const char *masks_end;                   /* how far form.percents goes */
   enum uri_level level;
 
   /*
   ** How far the text is its own normal form: places in the text before which
   ** nothing changes, SIZE_MAX where a part is normal as a whole.  front is in
   ** the scheme or the authority, and does not count letters that are folded
-  ** there; rest is in the path or after it, and found when it is asked for.
+  ** there; rest is in the path or after it.
   */
   size_t front, rest;
   int folds;                               /* there are such letters */
-  int knows_rest;
+  unsigned knows;                          /* enum normal_knows */
 
   /* Where a host begins that may be an IPv6address in another form than its
-  ** normal one, else SIZE_MAX; and that form, found when it is asked for. */
+  ** normal one, else SIZE_MAX; and that form. */
   size_t literal;
   struct span ipv6;                        /* empty where there is none */
   char ipv6_text[URI_IPV6_TEXT+2];
-  int knows_ipv6;
 
-  const struct uri_scheme *scheme;         /* found when it is asked for */
-  int knows_scheme;
+  const struct uri_scheme *scheme;
   int dots;                                /* enum normal_dots */
   int folds_path;                          /* letters of the path are folded */
-  int host_has_colon;                      /* it may, beside an IP literal's */
 
   struct normal_run runs[NORMAL_RUNS];
   int n_runs, i_run;

@@ -59,7 +59,7 @@ static void bytes_form(const char *p, size_t n, const struct uri *u,
                        struct scan_form *form){
   size_t i;
   *form = (struct scan_form){
-    .upper = p, .percent = memchr(p, '%', n), .path_upper = 1,
+    .upper = p, .percent = memchr(p, '%', n), .path_upper = 1, .front_changes = 1,
     .dot = bytes_dot(u->path, p+n) };
   for(i=0; i<n && i<SCAN_FORM_BYTES; i++){
     uint64_t bit = (uint64_t)1<<i;
@@ -71,10 +71,8 @@ static void bytes_form(const char *p, size_t n, const struct uri *u,
 }
 
 void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
-                          struct uri_authority *a, struct scan *out,
-                          struct scan_form *form){
+                          struct uri_authority *a, struct scan_form *form){
   bytes_split_rest(uri_split_front(p, n, u), p+n, u);
   if( a ) *a = (struct uri_authority){ .host = u->authority };
-  if( out ) *out = (struct scan){ .found = SCAN_LONG };
   if( form ) bytes_form(p, n, u, form);
 }

@@ -11,7 +11,7 @@
 
 #define SCAN_ROW(title, name) \
   { title, uri_scan_##name, uri_scan_form_##name, uri_scan_split_##name, \
-    uri_scan_slashes_##name, uri_scan_hexdigs_##name }
+    uri_scan_slashes_##name, uri_scan_hexdigs_##name, uri_scan_rfc5952_##name }
 
 /* The best first; the last one runs on every processor of this kind. */
 static const struct scan_variant scan_variants[] = {
@@ -56,15 +56,14 @@ static inline size_t scan_unsupported(void){
   return i;
 }
 
-int uri_scan(const char *p, size_t n, struct uri *u,
-             struct uri_authority *a, struct scan *out){
-  return scan_variants[scan_unsupported()].scan(p, n, u, a, out);
+enum scan_verdict uri_scan(const char *p, size_t n, struct uri *u,
+                           struct uri_authority *a){
+  return scan_variants[scan_unsupported()].scan(p, n, u, a);
 }
 
-int uri_scan_form(const char *p, size_t n, struct uri *u,
-                  struct uri_authority *a, struct scan *out,
-                  struct scan_form *form){
-  return scan_variants[scan_unsupported()].form(p, n, u, a, out, form);
+enum scan_verdict uri_scan_form(const char *p, size_t n, struct uri *u,
+                                struct uri_authority *a, struct scan_form *form){
+  return scan_variants[scan_unsupported()].form(p, n, u, a, form);
 }
 
 void uri_scan_split(const char *p, size_t n, struct uri *u){
@@ -75,9 +74,12 @@ uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots){
   return scan_variants[scan_unsupported()].slashes(p, n, dots);
 }
 
-uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons,
-                          uint64_t *upper){
-  return scan_variants[scan_unsupported()].hexdigs(p, n, colons, upper);
+uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons){
+  return scan_variants[scan_unsupported()].hexdigs(p, n, colons);
+}
+
+int uri_scan_rfc5952(const char *p, size_t n, size_t k){
+  return scan_variants[scan_unsupported()].rfc5952(p, n, k);
 }
 
 int uri_scan_variant(size_t i, struct scan_variant *variant){

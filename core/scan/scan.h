@@ -10,44 +10,32 @@
 ** counts and first places come from the masks by arithmetic, without a loop
 ** over bytes.  What is rare, such as a "%", is looked at where its bit stands.
 **
-** scan_recipe.h is the recipe.  The other files here supply its blocks: vectors
+** scan_recipe.h is the recipe, and scan_authority.h its part for the authority.  The
+** other files here supply its blocks: vectors
 ** of one kind of processor each, or tables where there are none.
 **
-** Not here: the parts of an authority, and what the findings mean.  That is
-** syntax/split.c and normal/normal.c.
+** Not here: what the findings mean for the normal form.  That is normal/normal.c.
 */
 #ifndef URI_SCAN_H
 #define URI_SCAN_H
 
 #include "../uri.h"
 
-/* What was found, as a set of bits. */
-enum scan_found {
-  SCAN_BAD      = 1,   /* a byte, a "%" or a "#" that no URI-reference has, or
-                       ** a bracket outside the authority */
-  SCAN_LONG     = 2    /* the masks do not cover all that they should */
-};
-
-struct scan {
-  unsigned found;        /* enum scan_found */
-
-  /* A bit for each byte of the authority, or else of a first segment without a
-  ** scheme, that is ":"; and one for each "@", "[" and "]" of the authority, and
-  ** for HEXDIGs of the text if there are any of the latter.  Bit 0 is the text's
-  ** first byte.  With SCAN_LONG they cover its first 64 bytes only. */
-  uint64_t colons;
-  uint64_t ats;
-  uint64_t brackets;
-  uint64_t hexdigs;
+/* Is a text a URI-reference (RFC 3986 4.1)? */
+enum scan_verdict {
+  SCAN_INVALID,
+  SCAN_REFERENCE,
+  SCAN_LITERAL,          /* if its host, in brackets, is an IP literal; it may have
+                         ** an IPv4address at its end, or be an IPvFuture */
+  SCAN_UNKNOWN           /* its authority or first segment is longer than 64 bytes */
 };
 
 /*
-** Split a text.  Returns 1 when it is a URI-reference whose authority, if any, is
-** a host alone; *out is then undefined.  Else 0, and *out says more.  *a has the
-** whole authority as its host in any case.  Cannot fail.  Time O(n).
+** Split a text and its authority.  With SCAN_UNKNOWN, *a has the whole authority as
+** its host.  Cannot fail.  Time O(n).
 */
-int uri_scan(const char *p, size_t n, struct uri *u,
-             struct uri_authority *a, struct scan *out);
+enum scan_verdict uri_scan(const char *p, size_t n, struct uri *u,
+                           struct uri_authority *a);
 
 /*
 ** What keeps a text from being its own normal form (section 6.2), as places in
@@ -63,12 +51,14 @@ struct scan_form {
   uint64_t dots;         /* and for each "." and "%" */
   const char *dot;       /* the first segment "." or ".." of the path */
   int path_upper;        /* there may be A to Z in the path or after it */
+  int front_changes;     /* upper or percent is before the path */
+  int host_has_colon;    /* it may, beside those of an IP literal it begins with */
+  int is_rfc5952;        /* the host is an IPv6address as RFC 5952 writes it */
 };
 
-/* The same, and *form. */
-int uri_scan_form(const char *p, size_t n, struct uri *u,
-                  struct uri_authority *a, struct scan *out,
-                  struct scan_form *form);
+/* The same, but *form instead of a verdict: SCAN_UNKNOWN, or else any other. */
+enum scan_verdict uri_scan_form(const char *p, size_t n, struct uri *u,
+                                struct uri_authority *a, struct scan_form *form);
 
 /* The components only. */
 void uri_scan_split(const char *p, size_t n, struct uri *u);
@@ -76,23 +66,28 @@ void uri_scan_split(const char *p, size_t n, struct uri *u);
 /* A bit for each "/" of n bytes, at most 64; *dots for each "." and "%". */
 uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots);
 
-/* A bit for each HEXDIG of n bytes, at most 64; *colons for each ":", *upper for each
-** A to Z. */
-uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons,
-                          uint64_t *upper);
+/* A bit for each HEXDIG of n bytes, at most 64; *colons for each ":". */
+uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons);
+
+/*
+** Do n bytes at p begin with "[", an IPv6address and "]", is it the text that
+** uri_ipv6_write() gives, and is place k no later than the "]"?  0 also where that takes
+** more than a look: where two groups that are zero are beside each other, or with an
+** IPv4address.
+*/
+int uri_scan_rfc5952(const char *p, size_t n, size_t k);
 
 /* The same by each variant that this processor has, for the tests. */
 struct scan_variant {
   const char *name;
-  int (*scan)(const char *p, size_t n, struct uri *u,
-               struct uri_authority *a, struct scan *out);
-  int (*form)(const char *p, size_t n, struct uri *u,
-               struct uri_authority *a, struct scan *out,
-               struct scan_form *form);
+  enum scan_verdict (*scan)(const char *p, size_t n, struct uri *u,
+                            struct uri_authority *a);
+  enum scan_verdict (*form)(const char *p, size_t n, struct uri *u,
+                            struct uri_authority *a, struct scan_form *form);
   void (*split)(const char *p, size_t n, struct uri *u);
   uint64_t (*slashes)(const char *p, size_t n, uint64_t *dots);
-  uint64_t (*hexdigs)(const char *p, size_t n, uint64_t *colons,
-                      uint64_t *upper);
+  uint64_t (*hexdigs)(const char *p, size_t n, uint64_t *colons);
+  int (*rfc5952)(const char *p, size_t n, size_t k);
 };
 
 /* The i-th of them, the best first: 1, or 0 after the last. */

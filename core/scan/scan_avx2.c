@@ -11,10 +11,10 @@
 #include "scan_block.h"
 
 #ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2"))), apply_to=function)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))), apply_to=function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2")
+#pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt")
 #endif
 
 #define SCAN_VARIANT avx2
@@ -26,6 +26,10 @@ static inline size_t block_first(uint64_t mask){
 
 static inline uint64_t block_below(size_t i){
   return _bzhi_u64(~(uint64_t)0, (unsigned)i);
+}
+
+static inline int block_count(uint64_t mask){
+  return (int)_mm_popcnt_u64(mask);
 }
 
 typedef __m256i vec;

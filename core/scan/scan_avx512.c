@@ -14,10 +14,10 @@
 #include "scan_block.h"
 
 #ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,bmi,bmi2"))), apply_to=function)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,bmi,bmi2,lzcnt,popcnt"))), apply_to=function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,bmi,bmi2")
+#pragma GCC target("avx512f,avx512bw,bmi,bmi2,lzcnt,popcnt")
 #endif
 
 #define SCAN_VARIANT avx512
@@ -29,6 +29,10 @@ static inline size_t block_first(uint64_t mask){
 
 static inline uint64_t block_below(size_t i){
   return _bzhi_u64(~(uint64_t)0, (unsigned)i);
+}
+
+static inline int block_count(uint64_t mask){
+  return (int)_mm_popcnt_u64(mask);
 }
 
 struct block {
@@ -74,18 +78,34 @@ static inline uint64_t block_odd(const struct block *block){
     0x3F, 0x3F, 0x3F, 0x17, 0x15, 0x17, 0x35, 0x1F));
 }
 
-static inline uint64_t block_upper(const struct block *block){
+/* Is it one of n characters from c up? */
+static inline uint64_t block_range(const struct block *block, char c, char n){
   return _mm512_cmplt_epu8_mask(
-    _mm512_sub_epi8(block->bytes, _mm512_set1_epi8('A')), _mm512_set1_epi8(26));
+    _mm512_sub_epi8(block->bytes, _mm512_set1_epi8(c)), _mm512_set1_epi8(n));
 }
 
-static inline size_t block_scheme(const struct block *block){
-  return block_first(~block_class(block, _mm_setr_epi8(
+static inline uint64_t block_upper(const struct block *block){
+  return block_range(block, 'A', 26);
+}
+
+static inline uint64_t block_digits(const struct block *block, size_t i, size_t k){
+  (void)i, (void)k;
+  return block_range(block, '0', 10);
+}
+
+static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
+  return block_equal(block, '0') & mask;
+}
+
+static inline uint64_t block_scheme(const struct block *block, size_t n){
+  (void)n;
+  return block_class(block, _mm_setr_epi8(
     0x2A, 0x3E, 0x3E, 0x3E, 0x3E, 0x3E, 0x3E, 0x3E,
-    0x3E, 0x3E, 0x3C, 0x15, 0x14, 0x15, 0x15, 0x14)));
+    0x3E, 0x3E, 0x3C, 0x15, 0x14, 0x15, 0x15, 0x14));
 }
 
-static inline uint64_t block_hexdigs(const struct block *block){
+static inline uint64_t block_hexdigs(const struct block *block, size_t i, size_t k){
+  (void)i, (void)k;
   return block_class(block, _mm_setr_epi8(
     0x02, 0x16, 0x16, 0x16, 0x16, 0x16, 0x16, 0x02,
     0x02, 0x02, 0, 0, 0, 0, 0, 0));

@@ -11,6 +11,7 @@
 #include "bits.h"
 #include "chars.h"
 #include "inline.h"
+#include "ipv6.h"
 #include "scan.h"
 
 /*
@@ -42,24 +43,37 @@
 #define block_first    SCAN_NAME(block_first)
 #define block_below    SCAN_NAME(block_below)
 #define block_join     SCAN_NAME(block_join)
-#define block_eight    SCAN_NAME(block_eight)
 #define block_equal    SCAN_NAME(block_equal)
 #define block_brackets SCAN_NAME(block_brackets)
 #define block_odd      SCAN_NAME(block_odd)
 #define block_upper    SCAN_NAME(block_upper)
 #define block_range    SCAN_NAME(block_range)
 #define block_hexdigs  SCAN_NAME(block_hexdigs)
+#define block_digits   SCAN_NAME(block_digits)
+#define block_zeros    SCAN_NAME(block_zeros)
+#define block_count    SCAN_NAME(block_count)
 #define block_scheme   SCAN_NAME(block_scheme)
 #define scan_state     SCAN_NAME(scan_state)
+#define scan_host      SCAN_NAME(scan_host)
+#define scan_literal   SCAN_NAME(scan_literal)
+#define scan_after_literal SCAN_NAME(scan_after_literal)
+#define scan_authority SCAN_NAME(scan_authority)
+#define scan_is_ipv6   SCAN_NAME(scan_is_ipv6)
+#define scan_is_rfc5952 SCAN_NAME(scan_is_rfc5952)
+#define scan_judge     SCAN_NAME(scan_judge)
 #define scan_delimiters SCAN_NAME(scan_delimiters)
-#define scan_oddities  SCAN_NAME(scan_oddities)
+#define scan_judge_first SCAN_NAME(scan_judge_first)
+#define scan_authority_form SCAN_NAME(scan_authority_form)
 #define scan_first_form SCAN_NAME(scan_first_form)
 #define scan_later_form SCAN_NAME(scan_later_form)
-#define scan_components SCAN_NAME(scan_components)
-#define scan_tail      SCAN_NAME(scan_tail)
-#define scan_text      SCAN_NAME(scan_text)
-#define scan_whole     SCAN_NAME(scan_whole)
-#define scan_long      SCAN_NAME(scan_long)
+#define scan_first     SCAN_NAME(scan_first)
+#define scan_authority_end SCAN_NAME(scan_authority_end)
+#define scan_rest      SCAN_NAME(scan_rest)
+#define scan_other     SCAN_NAME(scan_other)
+#define scan_fits      SCAN_NAME(scan_fits)
+#define scan_block_form SCAN_NAME(scan_block_form)
+#define scan_first_verdict SCAN_NAME(scan_first_verdict)
+#define scan_first_split SCAN_NAME(scan_first_split)
 
 enum {
   BLOCK_MOST = 64,       /* bytes in a block */
@@ -92,17 +106,16 @@ static inline const char *block_dot_segment(uint64_t dots, const char *p,
 
 /*
 ** Split a text that begins with more SCHEME_CHARs than a variant looks at, byte by
-** byte: a, out and form as for uri_scan_form(); each may be 0.  Time O(n).
+** byte: a and form as for uri_scan_form(); each may be 0.  Time O(n).
 */
 void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
-                          struct uri_authority *a, struct scan *out,
-                          struct scan_form *form);
+                          struct uri_authority *a, struct scan_form *form);
 
-/* What came of it. */
-enum scan_result { SCAN_DIRTY, SCAN_CLEAN, SCAN_ASK };
+/* Instead of a verdict: uri_scan_long_scheme() has read all of the text. */
+#define SCAN_DONE ((enum scan_verdict)(SCAN_UNKNOWN+1))
 
-/* What is asked for; a constant wherever it is used. */
-enum scan_want { SCAN_WANT_SPLIT, SCAN_WANT_SCAN, SCAN_WANT_FORM };
+/* What is asked for beside the components; a constant wherever it is used. */
+enum scan_want { SCAN_WANT_SPLIT, SCAN_WANT_VERDICT, SCAN_WANT_FORM };
 
 /* The part after the delimiter at from, up to to; absent when there is none. */
 static inline struct span scan_part(const char *p, size_t from, size_t to){

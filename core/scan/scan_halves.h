@@ -80,12 +80,25 @@ static inline uint64_t block_upper(const struct block *block){
   return block_range(block, 'A', 26);
 }
 
-static inline uint64_t block_hexdigs(const struct block *block){
+static inline uint64_t block_digits(const struct block *block, size_t i, size_t k){
+  (void)i, (void)k;
+  return block_range(block, '0', 10);
+}
+
+static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
+  return block_equal(block, '0') & mask;
+}
+
+static inline uint64_t block_hexdigs(const struct block *block, size_t i, size_t k){
+  (void)i, (void)k;
   return block_range(block, '0', 10) | block_range(block, 'A', 6)
        | block_range(block, 'a', 6);
 }
 
-static inline size_t block_scheme(const struct block *block){
-  uint64_t scheme = block_join(block, vec_scheme(block->a), vec_scheme(block->b));
-  return block_first(~scheme);
+/* Nearly all schemes end within the first load. */
+static inline uint64_t block_scheme(const struct block *block, size_t n){
+  uint32_t first = vec_scheme(block->a);
+  (void)n;
+  if( ~(uint64_t)first & block->low ) return first;
+  return block_join(block, first, vec_scheme(block->b));
 }

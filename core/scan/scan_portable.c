@@ -28,6 +28,10 @@ static inline uint64_t block_below(size_t i){
   return bits_below(i);
 }
 
+static inline int block_count(uint64_t mask){
+  return bit_count(mask);
+}
+
 struct block {
   const char *p;
   size_t n;
@@ -106,14 +110,27 @@ static inline uint64_t block_upper(const struct block *block){
   return block->upper;
 }
 
-static inline uint64_t block_hexdigs(const struct block *block){
-  return block_class(block->p, block->n, HEXDIG);
+static inline uint64_t block_digits(const struct block *block, size_t i, size_t k){
+  return i<k ? block_class(block->p+i, k-i, DIGIT)<<i : 0;
 }
 
-static inline size_t block_scheme(const struct block *block){
+static inline uint64_t block_hexdigs(const struct block *block, size_t i, size_t k){
+  return block_class(block->p+i, k-i, HEXDIG)<<i;
+}
+
+static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
+  uint64_t zeros = 0;
+  for(; mask; mask &= mask-1){
+    if( block->p[bit_first(mask)]=='0' ) zeros |= mask & (~mask+1);
+  }
+  return zeros;
+}
+
+static inline uint64_t block_scheme(const struct block *block, size_t n){
+  (void)n;
   size_t i = 0;
   while( i<block->n && is_in(block->p[i], SCHEME_CHAR) ) i++;
-  return i;
+  return bits_below(i);
 }
 
 #include "scan_recipe.h"

@@ -13,8 +13,13 @@
 **     block_brackets(block)          is it "[" or "]"?
 **     block_odd(block)               is it in no rule, or one of "%@[]"?
 **     block_upper(block)             is it A to Z?
-**     block_hexdigs(block)           is it a HEXDIG?
-**     block_scheme(block)            how many SCHEME_CHARs it begins with
+**     block_digits(block, i, k)      is it a DIGIT?  Asked of bytes i to k-1; what
+**                                    the other bits are is not defined
+**     block_hexdigs(block, i, k)     the same for HEXDIGs
+**     block_zeros(block, mask)       which of a mask are "0"
+**     block_scheme(block, n)         is it a SCHEME_CHAR?  Asked of bytes before which
+**                                    all are; n as in block_of(), or more
+**     block_count(mask)              how many bits there are
 **
 ** and SCAN_VARIANT, its name (scan_block.h).  In all masks the first byte is the
 ** lowest bit, and bits beyond n are 0.
@@ -24,263 +29,294 @@
 ** inlined, a text would take a third longer.
 */
 #include "scan_block.h"
-
-/* A text of n>0 bytes at p, and where its delimiters are in its first block. */
-struct scan_state {
-  const char *p;
-  size_t n;
-  uint64_t colon, slash, hash;
-  uint64_t front;        /* the authority, or the first segment without a scheme */
-  size_t scheme;         /* bytes of the scheme, if there is one */
-  int has_scheme, has_authority;
-  size_t authority;      /* where it begins, or else the path */
-  size_t path, path_end, query_end;
-};
+#include "scan_authority.h"
 
 /*
-** Find the delimiters that the first block has; where it has not, they are at its
-** end.
+** Find the delimiters that the block has, and with them scheme and authority;
+** what does not end there goes on to the block's end.  Returns 0 when a scheme may go
+** on beyond SCHEME_MOST bytes: nothing is found then.
+**
+** Where the authority begins is a bit, and not a number, as long as others depend on
+** it: they need not wait, which saves 3 % of all splitting.
 */
-static URI_ALWAYS_INLINE void scan_delimiters(struct scan_state *t,
-                                              const struct block *block){
+static URI_ALWAYS_INLINE int scan_delimiters(struct scan_state *t,
+                                             const struct block *block,
+                                             struct uri *u){
+  const char *p = t->p;
   uint64_t beyond = t->n<BLOCK_MOST ? (uint64_t)1<<t->n : 0;
-  uint64_t stop, ends;
-  size_t from;
+  uint64_t not_scheme = ~block_scheme(block, t->n);
+  uint64_t stop, ends, first_colon;
+  if( (not_scheme & (((uint64_t)1<<(SCHEME_MOST+1))-1))==0 ) return 0;
   t->colon = block_equal(block, ':');
   t->slash = block_equal(block, '/');
   t->hash = block_equal(block, '#');
   stop = block_equal(block, '?') | t->hash | beyond;
-  t->has_scheme = (t->colon>>t->scheme & 1) & (uint64_t)is_in(*t->p, ALPHA);
-  from = t->has_scheme ? t->scheme+1 : 0;
-  t->has_authority = (t->slash>>from & 3)==3;
-  t->authority = from+2*(size_t)t->has_authority;
-  ends = (t->slash | stop) & ~(uint64_t)0<<t->authority;
-  t->path = t->has_authority ? block_first(ends) : from;
+  first_colon = t->colon & (~t->colon+1);
+  if( first_colon && (not_scheme & (first_colon-1))==0 && is_in(*p, ALPHA) ){
+    u->scheme = (struct span){ p, bit_first(first_colon) };
+    t->begin = first_colon<<1;
+  }else{
+    u->scheme = (struct span){ 0, 0 };
+    t->begin = 1;
+  }
+  t->has_authority = (t->slash & t->slash>>1 & t->begin)!=0;
+  if( t->has_authority ) t->begin <<= 2;
+  ends = (t->slash | stop) & (~t->begin+1);
+  t->front = ~ends & (ends-1) & (~t->begin+1);
+  t->path = t->authority = bit_first(t->begin);
+  if( t->has_authority ){
+    t->path = block_first(ends);
+    u->authority = (struct span){ p+t->authority, t->path-t->authority };
+  }else{
+    u->authority = (struct span){ 0, 0 };
+    if( t->begin!=1 ) t->front = 0;
+  }
   t->path_end = block_first(stop);
   t->query_end = block_first(t->hash | beyond);
-  /* Up to the first end, and with it, which is no byte that is asked for. */
-  t->front = (ends ^ (ends-1)) & ~(uint64_t)0<<t->authority;
-  if( !t->has_authority && t->has_scheme ) t->front = 0;
+  return 1;
 }
 
-/* What is odd in the first block: 1 when nothing is, else 0 and *out. */
-static URI_ALWAYS_INLINE int scan_oddities(const struct scan_state *t,
-                                           const struct block *block,
-                                           uint64_t *percent, struct scan *out){
+/*
+** Split the authority, and judge the text by its first block.  Most have nothing odd in
+** it, no second "#", and no ":" in the authority or a first segment.
+*/
+static URI_ALWAYS_INLINE enum scan_verdict
+scan_judge_first(const struct scan_state *t, const struct block *block,
+             struct uri_authority *a){
   uint64_t odd = block_odd(block);
   uint64_t hashes = t->hash & (t->hash-1);
-  uint64_t at;
-  *percent = 0;
-  if( (odd | hashes | (t->colon & t->front))==0 ) return 1;
-  at = block_equal(block, '@');
-  *percent = block_equal(block, '%');
-  out->found = hashes ? SCAN_BAD : 0;
-  out->brackets = out->hexdigs = 0;
-  out->colons = t->colon & t->front;
-  out->ats = t->has_authority ? at & t->front : 0;
-  if( !block_has_triplets(*percent, t->p, t->p+t->n) ) out->found |= SCAN_BAD;
-  odd &= ~(at | *percent);
-  if( odd ){
-    uint64_t authority = t->has_authority ? t->front : 0;
-    out->brackets = block_brackets(block) & authority;
-    if( out->brackets ) out->hexdigs = block_hexdigs(block);
-    if( odd!=out->brackets ) out->found |= SCAN_BAD;
+  uint64_t authority = t->has_authority ? t->front : 0;
+  uint64_t ats, percent;
+  enum scan_verdict verdict = SCAN_REFERENCE;
+  if( (odd | hashes | (t->colon & t->front))==0 ) return SCAN_REFERENCE;
+  ats = block_equal(block, '@');
+  percent = block_equal(block, '%');
+  odd &= ~(ats | percent);
+  ats &= authority;
+  if( (odd | ats | t->colon) & authority ){
+    struct scan_host host = scan_authority(t, block, ats, odd & authority, a);
+    verdict = scan_judge(t, block, ats, &host);
   }
-  return (out->colons | out->ats | out->brackets)==0 && out->found==0;
+  if( !t->has_authority && (t->colon & t->front) ) return SCAN_INVALID;
+  if( (odd & ~authority) | hashes ) return SCAN_INVALID;
+  return block_has_triplets(percent, t->p, t->text_end) ? verdict : SCAN_INVALID;
+}
+
+/* Split the authority, and look for what keeps it from being normal. */
+static URI_ALWAYS_INLINE void scan_authority_form(const struct scan_state *t,
+                                                  const struct block *block,
+                                                  struct uri_authority *a,
+                                                  struct scan_form *form){
+  uint64_t authority = t->has_authority ? t->front : 0;
+  uint64_t ats = block_equal(block, '@') & authority;
+  struct scan_literal literal;
+  struct scan_host host;
+  uint64_t brackets;
+  if( (ats | (t->colon & authority))==0 ) return;
+  brackets = block_brackets(block) & authority;
+  host = scan_authority(t, block, ats, brackets, a);
+  form->host_has_colon = host.colons!=0;
+  if( brackets && form->upper==0 && scan_literal(t, block, &host, &literal) ){
+    form->is_rfc5952 = scan_is_rfc5952(&literal, block, t->p, host.from+1);
+  }
 }
 
 /* What keeps the first block from being normal. */
-static URI_ALWAYS_INLINE void scan_first_form(const struct scan_state *t,
+static URI_ALWAYS_INLINE void scan_block_form(const struct scan_state *t,
                                               const struct block *block,
-                                              uint64_t percent,
                                               struct scan_form *form){
   const char *p = t->p;
+  uint64_t percent = block_equal(block, '%');
   uint64_t before_path = block_below(t->path);
   uint64_t upper = block_upper(block);
   uint64_t all_dots = block_equal(block, '.');
-  uint64_t dots = all_dots & (t->slash<<1 | (uint64_t)1<<t->authority);
+  uint64_t dots = all_dots & (t->slash<<1 | t->begin);
   uint64_t upper_front = upper & before_path;
+  int is_long = t->text_end-p>BLOCK_MOST;
   *form = (struct scan_form){
-    .path_upper = t->n>BLOCK_MOST || upper!=upper_front };
+    .path_upper = is_long || upper!=upper_front,
+    .front_changes = ((upper | percent) & before_path)!=0 };
   dots &= block_below(t->path_end) & ~before_path;
-  if( t->n>BLOCK_MOST && t->has_authority && t->front>>63 ){
+  if( is_long && t->has_authority && t->front>>63 ){
     form->upper = p+t->authority;
+    form->front_changes = 1;
   }
-  if( percent | upper_front | dots | (t->n>BLOCK_MOST) ){
+  if( percent | upper_front | dots | is_long ){
     form->percents = percent;
     form->slashes = t->slash;
     form->dots = all_dots | percent;
     if( percent ) form->percent = p+block_first(percent);
     if( upper_front ) form->upper = p+block_first(upper_front);
-    form->dot = block_dot_segment(dots, p, p+t->n);
+    form->dot = block_dot_segment(dots, p, t->text_end);
   }
 }
 
-/* What keeps the block at a later place from being normal. */
-static inline void scan_later_form(const struct scan_state *t, size_t at,
-                                   const struct block *block, uint64_t percent,
-                                   struct scan_form *form){
-  const char *p = t->p+at;
+/*
+** Read the first block of a text, n bytes, and split it as if it were all of the text.
+** SCAN_UNKNOWN when the authority or a first segment goes on after it.  Where a scheme
+** may go on beyond SCHEME_MOST, all of the text is read byte by byte: SCAN_DONE if that
+** is longer than the block.
+*/
+static URI_ALWAYS_INLINE enum scan_verdict
+scan_first(const char *p, size_t n, const char *end, enum scan_want want,
+           struct uri *u, struct uri_authority *a, struct scan_form *form){
+  struct block block = block_of(p, n, want);
+  struct scan_state t = { .p = p, .n = n, .text_end = end };
+  if( !scan_delimiters(&t, &block, u) ){
+    uri_scan_long_scheme(p, (size_t)(end-p), u, want==SCAN_WANT_SPLIT ? 0 : a,
+                         want==SCAN_WANT_FORM ? form : 0);
+    return end-p>BLOCK_MOST ? SCAN_DONE : SCAN_UNKNOWN;
+  }
+  u->path = (struct span){ p+t.path, t.path_end-t.path };
+  u->query = scan_part(p, t.path_end, t.query_end);
+  u->fragment = scan_part(p, t.query_end, n);
+  if( want==SCAN_WANT_SPLIT ) return SCAN_REFERENCE;
+  /* Not a copy of u->authority: that was just stored, by halves. */
+  *a = (struct uri_authority){ .host = { t.has_authority ? p+t.authority : 0,
+                                         t.has_authority ? t.path-t.authority : 0 } };
+  if( want==SCAN_WANT_FORM ) scan_block_form(&t, &block, form);
+  if( end-p>BLOCK_MOST && t.front>>63 ) return SCAN_UNKNOWN;
+  if( want==SCAN_WANT_VERDICT ) return scan_judge_first(&t, &block, a);
+  scan_authority_form(&t, &block, a, form);
+  return SCAN_REFERENCE;
+}
+
+/* What keeps the block at a later place p from being normal. */
+static inline void scan_later_form(const char *p, const char *end,
+                                   const struct block *block, const struct uri *u,
+                                   const char *path_end, struct scan_form *form){
+  uint64_t percent = block_equal(block, '%');
   uint64_t dots;
   if( percent && form->percent==0 ) form->percent = p+block_first(percent);
-  if( form->dot || at>=t->path_end ) return;
+  if( form->dot || p>=path_end ) return;
   dots = block_equal(block, '.')
        & (block_equal(block, '/')<<1 | (p[-1]=='/'));
-  if( t->path_end-at<BLOCK_MOST ) dots &= block_below(t->path_end-at);
-  if( t->path>at ) dots &= ~block_below(t->path-at);
-  form->dot = block_dot_segment(dots, p, t->p+t->n);
+  if( path_end-p<BLOCK_MOST ) dots &= block_below((size_t)(path_end-p));
+  if( u->path.p>p ){
+    size_t n = (size_t)(u->path.p-p);
+    dots = n<BLOCK_MOST ? dots & ~block_below(n) : 0;
+  }
+  form->dot = block_dot_segment(dots, p, end);
+}
+
+/* The end of an authority that goes on at p, in a later block. */
+static inline const char *scan_authority_end(const char *p, const char *end){
+  while( p<end && !is_in(*p, SLASH | QUESTION | HASH) ) p++;
+  return p;
 }
 
 /*
-** What follows the first 64 bytes of a longer text, 64 at a time.  After the
+** What follows the first block of a text, 64 bytes at a time.  verdict, *u, *a and *form
+** are those of the first block; a and form may be 0 where they are not wanted.  After the
 ** authority only "?" and the first "#" delimit anything.
 */
-static URI_NEVER_INLINE void scan_tail(struct scan_state *t, enum scan_want want,
-                                    struct scan *out, struct scan_form *form){
-  const char *p = t->p;
-  size_t n = t->n;
-  size_t at;
-  if( t->path_end==BLOCK_MOST ) t->path_end = n;
-  if( t->query_end==BLOCK_MOST ) t->query_end = n;
-  for(at=BLOCK_MOST; at<n; at+=BLOCK_MOST){
-    size_t left = n-at;
-    struct block block = block_of(p+at, left<BLOCK_MOST ? left : BLOCK_MOST, want);
+static inline enum scan_verdict
+scan_rest(const char *p, size_t n, enum scan_want want, enum scan_verdict verdict,
+          struct uri *u, struct uri_authority *a, struct scan_form *form){
+  const char *end = p+n;
+  const char *query_end, *path_end;
+  int is_good = 1;
+  if( verdict==SCAN_DONE ) return SCAN_UNKNOWN;
+  query_end = u->fragment.p ? u->fragment.p-1 : end;
+  path_end = u->query.p ? u->query.p-1 : query_end;
+  if( u->authority.p && u->authority.p+u->authority.n==p+BLOCK_MOST ){
+    u->path.p = scan_authority_end(p+BLOCK_MOST, end);
+    u->authority.n = (size_t)(u->path.p-u->authority.p);
+    if( want!=SCAN_WANT_SPLIT ) a->host = u->authority;
+  }
+  for(p+=BLOCK_MOST; p<end; p+=BLOCK_MOST){
+    size_t left = (size_t)(end-p);
+    struct block block = block_of(p, left<BLOCK_MOST ? left : BLOCK_MOST, want);
     uint64_t hash = block_equal(&block, '#');
-    uint64_t odd, percent = 0;
-    if( t->query_end==n ){
+    if( query_end==end ){
       uint64_t stop = block_equal(&block, '?') | hash;
-      if( hash ) t->query_end = at+block_first(hash);
-      if( t->path_end==n && stop ) t->path_end = at+block_first(stop);
+      if( hash ) query_end = p+block_first(hash);
+      if( path_end==end && stop ) path_end = p+block_first(stop);
     }
-    if( want!=SCAN_WANT_SPLIT ){
-      odd = block_odd(&block);
-      if( hash && at+bit_last(hash)!=t->query_end ) out->found |= SCAN_BAD;
+    if( want==SCAN_WANT_VERDICT ){
+      uint64_t odd = block_odd(&block);
+      if( hash && p+bit_last(hash)!=query_end ) is_good = 0;
       if( odd ){
-        percent = block_equal(&block, '%');
-        if( !block_has_triplets(percent, p+at, p+n) ) out->found |= SCAN_BAD;
-        odd &= ~(percent | block_equal(&block, '@'));
-        if( odd && (!(out->found & SCAN_LONG) || odd & ~block_brackets(&block)) ){
-          out->found |= SCAN_BAD;
-        }
+        uint64_t percent = block_equal(&block, '%');
+        if( !block_has_triplets(percent, p, end) ) is_good = 0;
+        if( odd & ~(percent | block_equal(&block, '@')) ) is_good = 0;
       }
     }
-    if( want==SCAN_WANT_FORM ) scan_later_form(t, at, &block, percent, form);
+    if( want==SCAN_WANT_FORM ) scan_later_form(p, end, &block, u, path_end, form);
   }
-}
-
-/* The components, once all delimiters are found. */
-static URI_ALWAYS_INLINE void scan_components(const struct scan_state *t,
-                                              enum scan_want want, struct uri *u,
-                                              struct uri_authority *a){
-  const char *p = t->p;
-  u->scheme = (struct span){ t->has_scheme ? p : 0,
-                             t->has_scheme ? t->scheme : 0 };
-  u->authority = (struct span){ t->has_authority ? p+t->authority : 0,
-                                t->has_authority ? t->path-t->authority : 0 };
-  u->path = (struct span){ p+t->path, t->path_end-t->path };
-  u->query = scan_part(p, t->path_end, t->query_end);
-  u->fragment = scan_part(p, t->query_end, t->n);
-  if( want!=SCAN_WANT_SPLIT ){
-    /* Not a copy of u->authority: that was just stored, by halves. */
-    *a = (struct uri_authority){ .host = {
-      t->has_authority ? p+t->authority : 0,
-      t->has_authority ? t->path-t->authority : 0 } };
-  }
+  p = u->path.p;
+  u->path.n = (size_t)(path_end-p);
+  u->query = scan_part(p, (size_t)(path_end-p), (size_t)(query_end-p));
+  u->fragment = scan_part(p, (size_t)(query_end-p), (size_t)(end-p));
+  return is_good || verdict==SCAN_UNKNOWN ? verdict : SCAN_INVALID;
 }
 
 /*
-** Read a text of n>0 bytes.
-** SCAN_ASK when a scheme may go on beyond SCHEME_MOST: nothing is found then.
+** The first block for each question.  What is to be done after it for a longer text is
+** apart, in scan_other(): or a short one would save registers for that, and the library
+** be 17 kB larger.
 */
-static URI_ALWAYS_INLINE enum scan_result scan_text(const char *p, size_t n,
-                                                    int is_long,
-                                                    enum scan_want want,
-                                                    struct uri *u,
-                                                    struct uri_authority *a,
-                                                    struct scan *out,
-                                                    struct scan_form *form){
-  struct block block = block_of(p, is_long ? BLOCK_MOST : n, want);
-  struct scan_state t = { .p = p, .n = n };
-  uint64_t percent = 0;
-  int clean = 0;
-  t.scheme = block_scheme(&block);
-  if( t.scheme>SCHEME_MOST ) return SCAN_ASK;
-  scan_delimiters(&t, &block);
-  if( !is_long ) scan_components(&t, want, u, a);
-  if( want!=SCAN_WANT_SPLIT ){
-    clean = scan_oddities(&t, &block, &percent, out);
-    if( is_long ){
-      if( clean ) *out = (struct scan){0};
-      if( t.front>>63 ) out->found |= SCAN_LONG;
-    }
-  }
-  if( want==SCAN_WANT_FORM ) scan_first_form(&t, &block, percent, form);
-  if( is_long ){
-    /* A copy, so that t of a shorter text never needs to be in memory. */
-    struct scan_state whole = t;
-    if( t.has_authority && t.path==BLOCK_MOST ){
-      while( t.path<n && !is_in(p[t.path], SLASH | QUESTION | HASH) ) t.path++;
-      whole.path = t.path;
-    }
-    scan_tail(&whole, want, out, form);
-    t.path_end = whole.path_end;
-    t.query_end = whole.query_end;
-    scan_components(&t, want, u, a);
-    if( want!=SCAN_WANT_SPLIT ) clean &= out->found==0;
-  }
-  return clean ? SCAN_CLEAN : SCAN_DIRTY;
+static URI_NEVER_INLINE enum scan_verdict
+scan_first_verdict(const char *p, size_t n, const char *end, struct uri *u,
+                   struct uri_authority *a){
+  struct scan_form form;                 /* neither asked for nor written */
+  return scan_first(p, n, end, SCAN_WANT_VERDICT, u, a, &form);
 }
 
-/* A text that is longer than a block: apart, so that the short ones, which most
-** are, have their state in registers. */
-static URI_NEVER_INLINE enum scan_result scan_long(const char *p, size_t n,
-                                                enum scan_want want,
-                                                struct uri *u,
-                                                struct uri_authority *a,
-                                                struct scan *out,
-                                                struct scan_form *form){
-  return scan_text(p, n, 1, want, u, a, out, form);
+static URI_NEVER_INLINE enum scan_verdict
+scan_first_form(const char *p, size_t n, const char *end, struct uri *u,
+                struct uri_authority *a, struct scan_form *form){
+  return scan_first(p, n, end, SCAN_WANT_FORM, u, a, form);
 }
 
-/* Any text; with want a constant this is what a variant exports. */
-static URI_ALWAYS_INLINE int scan_whole(const char *p, size_t n,
-                                        enum scan_want want, struct uri *u,
-                                        struct uri_authority *a, struct scan *out,
-                                        struct scan_form *form){
-  enum scan_result result = SCAN_CLEAN;
+static URI_NEVER_INLINE enum scan_verdict
+scan_first_split(const char *p, size_t n, const char *end, struct uri *u){
+  struct uri_authority a;                /* neither asked for nor written */
+  struct scan_form form;
+  return scan_first(p, n, end, SCAN_WANT_SPLIT, u, &a, &form);
+}
+
+/* The other texts: empty, or longer than a block. */
+static URI_NEVER_INLINE enum scan_verdict
+scan_other(const char *p, size_t n, enum scan_want want, struct uri *u,
+           struct uri_authority *a, struct scan_form *form){
+  const char *end = p+n;
+  enum scan_verdict verdict;
   if( n==0 ){
     *u = (struct uri){ .path = { p, 0 } };
     if( want!=SCAN_WANT_SPLIT ) *a = (struct uri_authority){0};
     if( want==SCAN_WANT_FORM ) *form = (struct scan_form){0};
-  }else{
-    result = n>BLOCK_MOST ? scan_long(p, n, want, u, a, out, form)
-                          : scan_text(p, n, 0, want, u, a, out, form);
-    if( result==SCAN_ASK ){
-      uri_scan_long_scheme(p, n, u, want==SCAN_WANT_SPLIT ? 0 : a,
-                           want==SCAN_WANT_SPLIT ? 0 : out,
-                           want==SCAN_WANT_FORM ? form : 0);
-    }
+    return SCAN_REFERENCE;
   }
-  return result==SCAN_CLEAN;
+  verdict = want==SCAN_WANT_FORM ? scan_first_form(p, BLOCK_MOST, end, u, a, form)
+          : want==SCAN_WANT_SPLIT ? scan_first_split(p, BLOCK_MOST, end, u)
+          : scan_first_verdict(p, BLOCK_MOST, end, u, a);
+  return scan_rest(p, n, want, verdict, u, a, form);
 }
 
-int SCAN_NAME(uri_scan)(const char *p, size_t n, struct uri *u,
-                        struct uri_authority *a, struct scan *out){
-  struct scan_form form;                 /* neither asked for nor written */
-  return scan_whole(p, n, SCAN_WANT_SCAN, u, a, out, &form);
+static inline int scan_fits(size_t n){
+  return n>0 && n<=BLOCK_MOST;
 }
 
-int SCAN_NAME(uri_scan_form)(const char *p, size_t n, struct uri *u,
-                             struct uri_authority *a, struct scan *out,
-                             struct scan_form *form){
-  return scan_whole(p, n, SCAN_WANT_FORM, u, a, out, form);
+enum scan_verdict SCAN_NAME(uri_scan)(const char *p, size_t n, struct uri *u,
+                                      struct uri_authority *a){
+  return scan_fits(n) ? scan_first_verdict(p, n, p+n, u, a)
+                      : scan_other(p, n, SCAN_WANT_VERDICT, u, a, 0);
+}
+
+enum scan_verdict SCAN_NAME(uri_scan_form)(const char *p, size_t n, struct uri *u,
+                                           struct uri_authority *a,
+                                           struct scan_form *form){
+  return scan_fits(n) ? scan_first_form(p, n, p+n, u, a, form)
+                      : scan_other(p, n, SCAN_WANT_FORM, u, a, form);
 }
 
 void SCAN_NAME(uri_scan_split)(const char *p, size_t n, struct uri *u){
-  struct uri_authority a;                /* neither asked for nor written */
-  struct scan_form form;
-  struct scan out;
-  scan_whole(p, n, SCAN_WANT_SPLIT, u, &a, &out, &form);
+  if( scan_fits(n) ){
+    scan_first_split(p, n, p+n, u);
+  }else{
+    scan_other(p, n, SCAN_WANT_SPLIT, u, 0, 0);
+  }
 }
 
 uint64_t SCAN_NAME(uri_scan_slashes)(const char *p, size_t n, uint64_t *dots){
@@ -292,15 +328,33 @@ uint64_t SCAN_NAME(uri_scan_slashes)(const char *p, size_t n, uint64_t *dots){
   return block_equal(&block, '/');
 }
 
-uint64_t SCAN_NAME(uri_scan_hexdigs)(const char *p, size_t n, uint64_t *colons,
-                                     uint64_t *upper){
+uint64_t SCAN_NAME(uri_scan_hexdigs)(const char *p, size_t n, uint64_t *colons){
   struct block block;
-  *colons = *upper = 0;
+  *colons = 0;
   if( n==0 ) return 0;
-  block = block_of(p, n, SCAN_WANT_FORM);
+  block = block_of(p, n, SCAN_WANT_SPLIT);
   *colons = block_equal(&block, ':');
-  *upper = block_upper(&block);
-  return block_hexdigs(&block);
+  return block_hexdigs(&block, 0, n) & block_below(n);
+}
+
+int SCAN_NAME(uri_scan_rfc5952)(const char *p, size_t n, size_t k){
+  size_t most = n<BLOCK_MOST ? n : BLOCK_MOST;
+  struct block block;
+  struct scan_state t = { .p = p, .n = n };
+  struct scan_host host = { 0, 0, 0, 0 };
+  struct scan_literal literal;
+  uint64_t after;
+  if( n==0 ) return 0;
+  block = block_of(p, most, SCAN_WANT_FORM);
+  t.colon = block_equal(&block, ':');
+  host.odd = block_brackets(&block);
+  after = scan_after_literal(p, host.odd);
+  if( after==0 ) return 0;
+  host.to = block_first(after)+1;
+  host.odd &= block_below(host.to);
+  return k<host.to && (block_upper(&block) & ~after)==0
+      && scan_literal(&t, &block, &host, &literal)
+      && scan_is_rfc5952(&literal, &block, p, 1);
 }
 
 #undef SCAN_VARIANT

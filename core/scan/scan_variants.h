@@ -30,15 +30,15 @@
 #endif
 
 #define SCAN_DECLARE(name) \
-  int uri_scan_##name(const char *p, size_t n, struct uri *u, \
-                      struct uri_authority *a, struct scan *out); \
-  int uri_scan_form_##name(const char *p, size_t n, struct uri *u, \
-                           struct uri_authority *a, struct scan *out, \
-                           struct scan_form *form); \
+  enum scan_verdict uri_scan_##name(const char *p, size_t n, struct uri *u, \
+                                    struct uri_authority *a); \
+  enum scan_verdict uri_scan_form_##name(const char *p, size_t n, struct uri *u, \
+                                         struct uri_authority *a, \
+                                         struct scan_form *form); \
   void uri_scan_split_##name(const char *p, size_t n, struct uri *u); \
   uint64_t uri_scan_slashes_##name(const char *p, size_t n, uint64_t *dots); \
-  uint64_t uri_scan_hexdigs_##name(const char *p, size_t n, uint64_t *colons, \
-                                   uint64_t *upper)
+  uint64_t uri_scan_hexdigs_##name(const char *p, size_t n, uint64_t *colons); \
+  int uri_scan_rfc5952_##name(const char *p, size_t n, size_t k)
 
 SCAN_DECLARE(avx512);
 SCAN_DECLARE(avx2);

@@ -20,6 +20,10 @@ static inline uint64_t block_below(size_t i){
   return bits_below(i);
 }
 
+static inline int block_count(uint64_t mask){
+  return bit_count(mask);
+}
+
 typedef struct vec { v128_t low, high; } vec;
 
 static inline vec vec_load_two(const char *p, const char *q){

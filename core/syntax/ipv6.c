@@ -5,8 +5,7 @@
 ** RFC 5952 recommends.
 **
 ** A text is read as two masks, of its HEXDIGs and of its ":", the first byte
-** lowest (scan.h).  What the grammar excludes is then found by arithmetic: a fifth
-** digit in a row, say, is a bit that has four before it.
+** lowest.  What the grammar says of them is in scan/ipv6.h.
 */
 #include "../uri.h"
 
@@ -14,107 +13,11 @@
 
 #include "../scan/bits.h"
 #include "../scan/chars.h"
+#include "../scan/ipv6.h"
 #include "../scan/scan.h"
 #include "host.h"
 
-enum {
-  IPV6_GROUPS = 8,
-  IPV6_MOST = 64         /* bytes that are looked at; an address has at most 45 */
-};
-
-/* The lowest bit of a mask. */
-static uint64_t ipv6_low(uint64_t mask){
-  return mask & (~mask+1);
-}
-
-/* A mask without its n lowest bits. */
-static uint64_t ipv6_after(uint64_t mask, int n){
-  for(; n>0; n--) mask &= mask-1;
-  return mask;
-}
-
-/* The lowest bit of a mask that is above those of first, which has one. */
-static uint64_t ipv6_next(uint64_t mask, uint64_t first){
-  first = ipv6_low(first);
-  return ipv6_low(mask & ~(first | (first-1)));
-}
-
-/*
-** What is wrong with groups that are too many: the ":" after the eighth, or after
-** the seventh where there was a "::" before; the eighth itself where the "::" is
-** between these two.  starts: where groups begin; gaps: the second ":" of each
-** "::".
-*/
-static uint64_t ipv6_too_many(uint64_t starts, uint64_t colons, uint64_t gaps){
-  uint64_t seventh = ipv6_low(ipv6_after(starts, IPV6_GROUPS-2));
-  uint64_t eighth = ipv6_low(ipv6_after(starts, IPV6_GROUPS-1));
-  if( gaps & (seventh-1) ) return ipv6_next(colons, seventh);
-  if( eighth==0 ) return 0;
-  return gaps & (eighth-1) ? eighth : ipv6_next(colons, eighth);
-}
-
-/*
-** IPv6address: eight groups of 1*4HEXDIG; or fewer, with one "::" for the groups
-** of zeros that are left out, of which there is at least one.  n is at most
-** IPV6_MOST.  An IPv4address stands for the last tail groups; it begins at n.
-** Returns the first place that is wrong, n when the end is, or -1.
-*/
-static int ipv6_match(uint64_t colons, uint64_t hexdigs, size_t n, int tail){
-  uint64_t h = hexdigs;
-  uint64_t gaps = colons & colons<<1;
-  uint64_t starts = h & ~(h<<1);
-  uint64_t end = n<IPV6_MOST ? (uint64_t)1<<n : 0;
-  int groups = bit_count(starts);
-  uint64_t wrong = bits_below(n) & ~(colons | h);
-  wrong |= gaps & (gaps-1);
-  wrong |= h & h<<1 & h<<2 & h<<3 & h<<4;
-  wrong |= (colons & 1)<<1 & ~colons;
-  if( groups>=IPV6_GROUPS-1 ) wrong |= ipv6_too_many(starts, colons, gaps);
-  if( gaps==0 && groups+tail!=IPV6_GROUPS ) wrong |= end;
-  /* A ":" at the end is the second of a "::", or before an IPv4address. */
-  if( tail==0 && (colons & ~gaps)<<1 & end ) wrong |= end;
-  return wrong ? (int)bit_first(wrong) : -1;
-}
-
-int uri_host_is_ipv6(uint64_t colons, uint64_t hexdigs, size_t n){
-  uint64_t all = bits_below(n);
-  return ipv6_match(colons & all, hexdigs & all, n, 0)<0;
-}
-
-/*
-** The text is RFC 5952's if no group has a leading zero; its "::" stands for two groups
-** or more, and a group that is zero is beside no other and beside no "::", so that no
-** run is longer; and if it is none of ::ffff:0:0/96.
-*/
-int uri_host_is_rfc5952(const char *p, size_t n, uint64_t colons,
-                        uint64_t hexdigs){
-  uint64_t all = bits_below(n);
-  uint64_t starts, gaps, zeros = 0;
-  int groups;
-  colons &= all;
-  hexdigs &= all;
-  gaps = colons & colons<<1;
-  starts = hexdigs & ~(hexdigs<<1);
-  groups = bit_count(starts);
-  if( gaps && groups==IPV6_GROUPS-1 ) return 0;
-  if( gaps==2 && groups==3 && memcmp(p+2, "ffff:", 5)==0 ) return 0;
-  for(; starts; starts &= starts-1){
-    if( p[bit_first(starts)]=='0' ) zeros |= ipv6_low(starts);
-  }
-  if( zeros<<1 & hexdigs || zeros<<2 & zeros ) return 0;
-  if( (zeros>>1 | zeros<<2) & gaps ) return 0;
-  return ipv6_match(colons, hexdigs, n, 0)<0;
-}
-
-int uri_host_begins_rfc5952(const char *p, size_t n, size_t k){
-  uint64_t colons, upper, hexdigs;
-  size_t end;
-  const char *close = memchr(p, ']', n<IPV6_MOST ? n : IPV6_MOST-1);
-  if( close==0 || k>(size_t)(close-p) ) return 0;
-  end = (size_t)(close-p);
-  hexdigs = uri_scan_hexdigs(p, end, &colons, &upper);
-  return upper==0 && uri_host_is_rfc5952(p, end, colons, hexdigs);
-}
+enum { IPV6_MOST = 64 };   /* bytes that are looked at; an address has at most 45 */
 
 /*
 ** Where an IPv4address begins in [p, end), or end: after the last ":" before the
@@ -132,9 +35,9 @@ static const char *ipv6_tail(const char *p, const char *end,
   before = bits_below((size_t)(from-p));
   colons &= before;
   hexdigs &= before;
-  groups = bit_count(hexdigs & ~(hexdigs<<1));
-  return colons & colons<<1 ? (groups<IPV6_GROUPS-2 ? from : end)
-                            : (groups==IPV6_GROUPS-2 ? from : end);
+  groups = bit_count(ipv6_starts(hexdigs));
+  return ipv6_gaps(colons) ? (groups<IPV6_GROUPS-2 ? from : end)
+                           : (groups==IPV6_GROUPS-2 ? from : end);
 }
 
 /*
@@ -162,9 +65,9 @@ static unsigned ipv6_group_value(const char *p, size_t from, size_t end){
 /* Read the groups of a text that matches: those after a "::" are the last. */
 static void ipv6_groups(const char *p, uint64_t colons, uint64_t hexdigs,
                         int tail, unsigned char ip[16]){
-  uint64_t starts = hexdigs & ~(hexdigs<<1);
+  uint64_t starts = ipv6_starts(hexdigs);
   uint64_t ends = hexdigs & ~(hexdigs>>1);
-  uint64_t gaps = colons & colons<<1;
+  uint64_t gaps = ipv6_gaps(colons);
   int left_out = IPV6_GROUPS-tail-bit_count(starts);
   unsigned char *out = ip;
   memset(ip, 0, 16);
@@ -181,11 +84,11 @@ static void ipv6_groups(const char *p, uint64_t colons, uint64_t hexdigs,
 
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   size_t most = end-p<IPV6_MOST ? (size_t)(end-p) : (size_t)IPV6_MOST;
-  uint64_t colons, upper;
-  uint64_t hexdigs = uri_scan_hexdigs(p, most, &colons, &upper);
+  uint64_t colons, wrong, end_bit;
+  uint64_t hexdigs = uri_scan_hexdigs(p, most, &colons);
   unsigned char ipv4[4];
   const char *from, *bad;
-  int wrong, tail;
+  int tail;
   from = ipv6_tail(p, end, colons, hexdigs);
   tail = from<end ? 2 : 0;
   if( tail ){
@@ -193,8 +96,9 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
     hexdigs &= bits_below(most);
     colons &= bits_below(most);
   }
-  wrong = ipv6_match(colons, hexdigs, most, tail);
-  if( wrong>=0 ) return p+wrong;
+  end_bit = most<IPV6_MOST ? (uint64_t)1<<most : 0;
+  wrong = ipv6_wrong(colons, hexdigs, end_bit, bit_count(ipv6_starts(hexdigs)), tail);
+  if( wrong ) return p+bit_first(wrong);
   ipv6_groups(p, colons, hexdigs, tail, ip);
   if( tail==0 ) return 0;
   bad = uri_host_ipv4(from, end, ipv4);

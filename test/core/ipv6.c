@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../core/scan/scan.h"
 #include "../../core/syntax/host.h"
 #include "../../core/uri.h"
 
@@ -89,24 +90,22 @@ static const char *read_ipv6(const char *p, const char *end,
 static long passed = 0, failed = 0;
 
 /*
-** Where uri_host_is_rfc5952() says so, writing the address gives the text; and
-** it says so unless there are two groups "0:0", or an IPv4address is written.
+** Where uri_scan_rfc5952() says so of a host in brackets, writing the address gives the
+** text; and it says so unless there are two groups "0:0", or an IPv4address is written.
 */
-static int is_right_about_rfc5952(const char *p, size_t n, int is_address,
+static int is_right_about_rfc5952(const char *host, size_t n, int is_address,
                                   const unsigned char ip[16]){
+  const char *p = host+1;
   char text[URI_IPV6_TEXT];
-  uint64_t colons = 0, hexdigs = 0;
   int is_same, has_zeros = 0;
   size_t i;
   for(i=0; i<n; i++){
-    if( p[i]>='A' && p[i]<='Z' ) return 1;       /* not asked */
-    if( i==63 ) return 1;
-    colons |= (uint64_t)(p[i]==':')<<i;
-    hexdigs |= (uint64_t)(hex(p[i])>=0)<<i;
+    if( p[i]=='[' || p[i]==']' || i==61 ) return 1;       /* not asked */
     has_zeros |= n-i>2 && memcmp(p+i, "0:0", 3)==0;
   }
   is_same = is_address && uri_ipv6_write(ip, text)==n && memcmp(text, p, n)==0;
-  if( uri_host_is_rfc5952(p, n, colons, hexdigs) ) return is_same;
+  if( uri_scan_rfc5952(host, n+5, n+2) ) return 0;        /* after the "]" */
+  if( uri_scan_rfc5952(host, n+5, n+1) ) return is_same;
   return !is_same || has_zeros || memchr(text, '.', n)!=0;
 }
 
@@ -118,10 +117,10 @@ static void check(const char *p, size_t n){
   char link[LONGEST+32] = "x://u@[";
   int ok = uri_host_ipv6(p, p+n, ip)==stop
         && (stop || memcmp(ip, expected, 16)==0);
-  ok = ok && is_right_about_rfc5952(p, n, stop==0, expected);
   if( rule==0 ) rule = uri_rule_find(&uri_rfc3986, "URI", 3);
   memcpy(link+7, p, n);
   memcpy(link+7+n, "]:80/", 5);
+  ok = ok && is_right_about_rfc5952(link+6, n, stop==0, expected);
   if( n==0 || (*p!='v' && *p!='V') ){
     ok = ok && uri_match(rule, link, n+12, 0)==(stop==0);
   }

@@ -44,7 +44,8 @@ static size_t make_text(char *out){
     "a", "example.org", "/", "index.html", "?", "q=1&r=2", "#", "top", "%41",
     "%2F", "%", "%4", "..", "/./", "/.x", "A", "Z", "@", ":", ":80", "[", "]",
     "\\", "^", "`", "{", "|", "}", "~", "\x7f", "\xc3\xa9", " ", "\"", "<", ">",
-    "!$&'()*+,;=", "-._", "0123456789", "abcdefghijklmnop",
+    "[::1]", "[2001:db8::", "0:0", "ffff:1]", "[1:2:3:4:5:6:7:8]", "[::1.2.3.4]",
+    "[v1.x]", "//", "!$&'()*+,;=", "-._", "0123456789", "abcdefghijklmnop",
     "a.name.that.is.longer.than.a.block.and.all.of.it.in.one.piece.of.a.text"
   };
   char *o = out;
@@ -88,6 +89,8 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   if( u->scheme.p ) upper = first_of(p, p+u->scheme.n, UPALPHA);
   if( upper==0 && a.host.p ) upper = first_of(a.host.p, a.host.p+a.host.n, UPALPHA);
   if( upper && (f->upper==0 || f->upper>upper) ) return "upper missed";
+  if( upper && !f->front_changes ) return "front_changes missed";
+  if( first_of(p, u->path.p, TRIPLET) && !f->front_changes ) return "front_changes";
   if( f->percent!=first_of(p, p+n, TRIPLET) ) return "another percent";
   for(i=0; i<n && i<64; i++){
     if( (f->percents>>i & 1)!=(p[i]=='%') ) return "percents";
@@ -100,31 +103,77 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   return 0;
 }
 
-/* What 1 promises: a reference, and a host alone. */
-static const char *check_clean(const struct uri *u, const char *p, size_t n){
-  struct uri_authority a;
-  struct uri_mismatch why;
-  const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "URI-reference", 13);
-  uri_split_authority(u->authority, &a);
-  if( a.userinfo.p || a.port.p ) return "clean, and has a userinfo or port";
-  return uri_match(rule, p, n, &why) ? 0 : "clean, and is no reference";
+static int matches(const char *name, struct span part){
+  const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, name, strlen(name));
+  return part.p==0 || uri_match(rule, part.p, part.n, 0);
+}
+
+/* URI-reference, by the rules of its components, which do not use the scan. */
+static int is_reference(const struct uri *u){
+  const char *path = u->authority.p ? "path-abempty"
+                   : u->path.n==0 ? "path-empty"
+                   : *u->path.p=='/' ? "path-absolute"
+                   : u->scheme.p ? "path-rootless" : "path-noscheme";
+  return matches("authority", u->authority) && matches(path, u->path)
+      && matches("query", u->query) && matches("fragment", u->fragment);
+}
+
+/* Is the verdict that of the grammar, and the authority split as by bytes? */
+static const char *check_verdict(enum scan_verdict verdict, const struct uri *u,
+                                 const struct uri_authority *a, size_t n){
+  struct uri_authority b;
+  uri_split_authority(u->authority, &b);
+  if( verdict==SCAN_UNKNOWN ){
+    if( n<=64 ) return "unknown, and short";
+    return ref_same(a->host, u->authority) ? 0 : "unknown, and split";
+  }
+  if( !ref_same(a->userinfo, b.userinfo) || !ref_same(a->host, b.host)
+   || !ref_same(a->port, b.port) ) return "authority";
+  if( verdict==SCAN_LITERAL ) return a->host.n>2 ? 0 : "literal";
+  return is_reference(u)==(verdict==SCAN_REFERENCE) ? 0 : "verdict";
+}
+
+static const char *check_authority_form(const struct scan_form *f,
+                                        const struct uri_authority *a){
+  struct span host = a->host;
+  const char *p = host.p;
+  unsigned char ip[16];
+  char text[URI_IPV6_TEXT];
+  if( host.n>0 && *p=='[' ){
+    for(p++; p<host.p+host.n && p[-1]!=']'; p++);
+    if( f->is_rfc5952
+     && (host.n<2 || !uri_ipv6_read((struct span){host.p+1, host.n-2}, ip)
+      || uri_ipv6_write(ip, text)!=host.n-2
+      || memcmp(text, host.p+1, host.n-2)!=0) ) return "not of RFC 5952";
+  }else if( f->is_rfc5952 ){
+    return "no address";
+  }
+  if( host.n>0 && first_of(p, host.p+host.n, COLON) && !f->host_has_colon ){
+    return "colon missed";
+  }
+  return 0;
 }
 
 static const char *check(const struct scan_variant *v, const char *p, size_t n){
   struct uri reference, u;
   struct uri_authority a;
-  struct scan s;
   struct scan_form f;
-  int clean;
+  enum scan_verdict verdict;
+  const char *wrong;
   ref_split(p, n, &reference);
   v->split(p, n, &u);
   if( !ref_same_uri(&u, &reference) ) return "split";
-  clean = v->scan(p, n, &u, &a, &s);
-  if( !ref_same_uri(&u, &reference) || !ref_same(a.host, u.authority) ) return "scan";
-  if( clean ) return check_clean(&u, p, n);
-  clean = v->form(p, n, &u, &a, &s, &f);
-  if( !ref_same_uri(&u, &reference) || !ref_same(a.host, u.authority) ) return "form";
-  if( clean ) return "not clean, and clean";
+  verdict = v->scan(p, n, &u, &a);
+  if( !ref_same_uri(&u, &reference) ) return "scan";
+  wrong = check_verdict(verdict, &u, &a, n);
+  if( wrong ) return wrong;
+  if( v->form(p, n, &u, &a, &f)!=SCAN_UNKNOWN ){
+    wrong = check_authority_form(&f, &a);
+    if( wrong ) return wrong;
+  }else if( !ref_same(a.host, u.authority) ){
+    return "form, and split";
+  }
+  if( !ref_same_uri(&u, &reference) ) return "form";
   return check_form(&f, &u, p, n);
 }
 

@@ -125,13 +125,16 @@ static void check_variants(struct span text, const struct uri *u){
   CHECK( same_uri(u, &reference) );
   for(i=0; uri_scan_variant(i, &v); i++){
     struct uri scanned;
-    struct scan s;
+    enum scan_verdict verdict;
     v.split(text.p, text.n, &scanned);
     CHECK( same_uri(&scanned, &reference) );
-    if( v.scan(text.p, text.n, &scanned, &a, &s) ){
-      CHECK( fuzz_valid(text, "URI-reference") );
-    }
+    verdict = v.scan(text.p, text.n, &scanned, &a);
     CHECK( same_uri(&scanned, &reference) );
+    if( verdict==SCAN_UNKNOWN ) continue;
+    CHECK( fuzz_same(a.userinfo, b.userinfo) && fuzz_same(a.host, b.host)
+           && fuzz_same(a.port, b.port) );
+    if( verdict==SCAN_LITERAL ) continue;
+    CHECK( (verdict==SCAN_REFERENCE)==fuzz_valid(text, "URI-reference") );
   }
   i = (size_t)uri_split_whole(text.p, text.n, &whole, &a);
   if( i ) CHECK( fuzz_valid(text, "URI") );

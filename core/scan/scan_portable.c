@@ -1,10 +1,11 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The blocks of scan_recipe.h without vectors, by the table of chars.c.
+** The blocks of scan_recipe.h without vectors: eight bytes at a time as a word.
 **
-** One loop finds the bytes that delimit something or are otherwise of interest,
-** a fifth of a link; a second one, over these alone, sorts them by their group.
+** Arithmetic on words finds letters, and what is from "&" to ":", most of which are
+** "/", "." and DIGITs.  The other bytes, a few of a link, are looked up in the table of
+** chars.c one by one, and sorted by their group.
 */
 #include <string.h>
 
@@ -15,9 +16,7 @@
 
 enum {
   PORTABLE_ODD = TRIPLET | AT | BRACKET | CONTROL | SPACE | ANGLE | DQUOTE
-               | UNWISE | NOT_ASCII,
-  PORTABLE_SPLITS = COLON | SLASH | QUESTION | HASH,
-  PORTABLE_SORTED = PORTABLE_SPLITS | PORTABLE_ODD
+               | UNWISE | NOT_ASCII
 };
 
 static inline size_t block_first(uint64_t mask){
@@ -34,48 +33,79 @@ static inline int block_count(uint64_t mask){
 
 struct block {
   const char *p;
-  size_t n;
-  uint64_t colon, slash, question, hash, dot, upper;
-  uint64_t odd, at, percent, brackets;
+  uint64_t slash, colon, dot, upper;
+  uint64_t question, hash, odd, at, percent, brackets;
 };
 
-/* A bit for each of eight bytes that is in a class. */
-static URI_ALWAYS_INLINE uint64_t block_eight(const char *p, uint32_t class){
-  return (uint64_t)(is_in(p[0], class) | is_in(p[1], class)<<1
-                  | is_in(p[2], class)<<2 | is_in(p[3], class)<<3
-                  | is_in(p[4], class)<<4 | is_in(p[5], class)<<5
-                  | is_in(p[6], class)<<6 | is_in(p[7], class)<<7);
+/* A byte in each of the eight of a word. */
+#define WORD_OF(byte) ((byte)*UINT64_C(0x0101010101010101))
+
+/* Eight bytes, the first lowest on every machine; compilers make one load of it. */
+static inline uint64_t word_load(const char *s){
+  const unsigned char *p = (const unsigned char*)s;
+  return (uint64_t)p[0] | (uint64_t)p[1]<<8 | (uint64_t)p[2]<<16
+       | (uint64_t)p[3]<<24 | (uint64_t)p[4]<<32 | (uint64_t)p[5]<<40
+       | (uint64_t)p[6]<<48 | (uint64_t)p[7]<<56;
 }
 
-/* A bit for each byte that is in a class.  The last eight are taken together, some
-** of them twice: a loop over what is left would be mispredicted at its end. */
-static URI_ALWAYS_INLINE uint64_t block_class(const char *p, size_t n,
-                                              uint32_t class){
-  uint64_t mask = 0;
+/* The high bit of each byte that is one of those from c to d, if it is ASCII. */
+static inline uint64_t word_range(uint64_t word, char c, char d){
+  uint64_t ascii = word & WORD_OF(0x7F);
+  uint64_t from = ascii + WORD_OF(0x80u-(unsigned)c);
+  uint64_t past = ascii + WORD_OF(0x7Fu-(unsigned)d);
+  return from & ~past;
+}
+
+static inline uint64_t word_equal(uint64_t word, char c){
+  return word_range(word, c, c);
+}
+
+/* One bit a byte of the high bits, the first byte lowest; 0 for what is not ASCII. */
+static inline uint64_t word_bits(uint64_t word, uint64_t high){
+  uint64_t bits = (high & ~word)>>7 & WORD_OF(1);
+  return bits*UINT64_C(0x0102040810204080)>>56;
+}
+
+/* The eight bytes at a place of a block, of which n are the text's. */
+static URI_ALWAYS_INLINE uint64_t block_word(const char *p, size_t n){
+  uint64_t word = 0;
   size_t i;
-  if( n>=8 ){
-    for(i=0; i<n-8; i+=8) mask |= block_eight(p+i, class)<<i;
-    return mask | block_eight(p+n-8, class)<<(n-8);
-  }
-  for(i=0; i<n; i++) mask |= (uint64_t)is_in(p[i], class)<<i;
-  return mask;
+  if( n>=8 ) return word_load(p);
+  for(i=0; i<n; i++) word |= (uint64_t)(unsigned char)p[i]<<8*i;
+  return word;
 }
 
+/* Sort the bytes at p, whose first is at place i of the block. */
+static URI_ALWAYS_INLINE uint64_t block_add_word(struct block *block, uint64_t word,
+                                                 size_t i, enum scan_want want){
+  uint64_t upper = word_range(word, 'A', 'Z');
+  uint64_t plain = word_range(word, 'a', 'z') | upper | word_range(word, '&', ':');
+  block->colon |= word_bits(word, word_equal(word, ':'))<<i;
+  block->slash |= word_bits(word, word_equal(word, '/'))<<i;
+  if( want==SCAN_WANT_FORM ){
+    block->dot |= word_bits(word, word_equal(word, '.'))<<i;
+    block->upper |= word_bits(word, upper)<<i;
+  }
+  return word_bits(word, plain)<<i;
+}
+
+/* The last eight bytes are taken together, some of them twice: a loop over what is left
+** would be mispredicted at its end. */
 static URI_ALWAYS_INLINE struct block block_of(const char *p, size_t n,
                                                enum scan_want want){
-  struct block block = { .p = p, .n = n };
-  uint64_t sorted = block_class(p, n, want==SCAN_WANT_FORM
-                                ? PORTABLE_SORTED | DOT | UPALPHA
-                                : PORTABLE_SORTED);
-  for(; sorted; sorted &= sorted-1){
-    uint64_t bit = sorted & (~sorted+1);
-    uint32_t group = uri_chars_of[(unsigned char)p[block_first(sorted)]];
-    block.slash |= group & SLASH ? bit : 0;
-    block.colon |= group & COLON ? bit : 0;
+  struct block block = { .p = p };
+  uint64_t plain = 0, others;
+  size_t i;
+  for(i=0; i+8<n; i+=8){
+    plain |= block_add_word(&block, word_load(p+i), i, want);
+  }
+  i = n>8 ? n-8 : 0;
+  plain |= block_add_word(&block, block_word(p+i, n), i, want);
+  for(others=~plain & bits_below(n); others; others &= others-1){
+    uint64_t bit = others & (~others+1);
+    uint32_t group = uri_chars_of[(unsigned char)p[bit_first(others)]];
     block.question |= group & QUESTION ? bit : 0;
     block.hash |= group & HASH ? bit : 0;
-    block.dot |= group & DOT ? bit : 0;
-    block.upper |= group & UPALPHA ? bit : 0;
     if( group & PORTABLE_ODD ){
       block.odd |= bit;
       block.at |= group & AT ? bit : 0;
@@ -110,12 +140,36 @@ static inline uint64_t block_upper(const struct block *block){
   return block->upper;
 }
 
+/* What is asked of a few bytes, beside whether they are DIGITs. */
+enum word_class { WORD_DIGIT, WORD_HEXDIG, WORD_SCHEME };
+
+static URI_ALWAYS_INLINE uint64_t word_class(uint64_t word, enum word_class class){
+  uint64_t high = word_range(word, '0', '9');
+  uint64_t folded = word | WORD_OF(0x20);
+  if( class==WORD_HEXDIG ) high |= word_range(folded, 'a', 'f');
+  if( class==WORD_SCHEME ){
+    high |= word_range(folded, 'a', 'z') | word_equal(word, '+')
+          | word_range(word, '-', '.');
+  }
+  return word_bits(word, high);
+}
+
+/* A bit for each of the bytes i to k-1 that is in a class.  The words end at k and go
+** down from there, so that the bits below i are of use to nobody. */
+static URI_ALWAYS_INLINE uint64_t block_class(const struct block *block, size_t i,
+                                              size_t k, enum word_class class){
+  const char *p = block->p;
+  uint64_t mask = 0;
+  for(; k>=8 && k>i; k-=8) mask |= word_class(word_load(p+k-8), class)<<(k-8);
+  return k>i ? mask | word_class(block_word(p, k), class) : mask;
+}
+
 static inline uint64_t block_digits(const struct block *block, size_t i, size_t k){
-  return i<k ? block_class(block->p+i, k-i, DIGIT)<<i : 0;
+  return block_class(block, i, k, WORD_DIGIT);
 }
 
 static inline uint64_t block_hexdigs(const struct block *block, size_t i, size_t k){
-  return block_class(block->p+i, k-i, HEXDIG)<<i;
+  return block_class(block, i, k, WORD_HEXDIG);
 }
 
 static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
@@ -126,11 +180,11 @@ static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
   return zeros;
 }
 
+/* Most schemes end within eight bytes. */
 static inline uint64_t block_scheme(const struct block *block, size_t n){
-  (void)n;
-  size_t i = 0;
-  while( i<block->n && is_in(block->p[i], SCHEME_CHAR) ) i++;
-  return bits_below(i);
+  uint64_t scheme = word_class(block_word(block->p, n), WORD_SCHEME);
+  if( scheme!=0xFF ) return scheme;
+  return block_class(block, 0, n<BLOCK_MOST ? n : BLOCK_MOST, WORD_SCHEME);
 }
 
 #include "scan_recipe.h"

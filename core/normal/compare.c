@@ -106,20 +106,29 @@ static int compare_in_literal(struct span a, struct span b, size_t k,
 /*
 ** Is the difference in an authority, after bytes that stay what they are,
 ** whatever follows?  And letters that go to lower case, unless they may be
-** userinfo.  Only a host of file: can go as a whole.  p: where the scheme's ":"
-** is.
+** userinfo: *k is then set to the first difference in lower case, if the answer is 1.
+** Only a host of file: can go as a whole.  p: where the scheme's ":" is.
 */
-static int compare_in_host(struct span a, struct span b, size_t k,
+static int compare_in_host(struct span a, struct span b, size_t *k,
                            const char *p){
-  const char *end = a.p+k;
+  const char *end = a.p+*k;
+  const char *q = b.p+*k;
   if( to_lower(*a.p)=='f' || end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
-  if( p[3]=='[' ) return compare_in_literal(a, b, k, (size_t)(p+3-a.p));
+  if( p[3]=='[' ) return compare_in_literal(a, b, *k, (size_t)(p+3-a.p));
   for(p+=3; p<end && is_in(*p, STAYS); p++);
-  if( p==end && is_in(*end, STAYS) && is_in(b.p[k], STAYS) ) return 1;
+  if( p==end && is_in(*end, STAYS) && is_in(*q, STAYS) ) return 1;
   for(; p<end && is_in(*p, STAYS | UPALPHA); p++);
-  return p==end && is_in(*end, STAYS | UPALPHA)
-      && is_in(b.p[k], STAYS | UPALPHA) && to_lower(*end)!=to_lower(b.p[k])
-      && !compare_has('@', a, b);
+  if( p<end ) return 0;
+  while( p<a.p+a.n && q<b.p+b.n && is_in(*p, STAYS | UPALPHA)
+      && is_in(*q, STAYS | UPALPHA) ){
+    if( to_lower(*p)!=to_lower(*q) ){
+      if( compare_has('@', a, b) ) return 0;
+      *k = (size_t)(p-a.p);
+      return 1;
+    }
+    p++, q++;
+  }
+  return 0;
 }
 
 /*
@@ -136,26 +145,26 @@ static int compare_is_path(struct span s){
 }
 
 /*
-** Is the first difference of both normal forms known from the first k bytes of the
+** Is the first difference of both normal forms known from the first *k bytes of the
 ** texts, which are equal, and the next ones?  So it is after a scheme, where *folds
 ** is set to 1, within a host or a path of one segment, and without a scheme within
 ** a path, before any "%".  Most comparisons of a sort or a search end here: an
 ** index on clean or relative links takes two thirds of the time that it takes
 ** with the scans below alone.
 */
-static int compare_is_known(struct span a, struct span b, size_t k,
+static int compare_is_known(struct span a, struct span b, size_t *k,
                             int *folds){
   const char *p = a.p;
-  const char *end = p+k;
+  const char *end = p+*k;
   while( p<end && is_in(*p, ALPHA) ) p++;
   *folds = p<end && *p==':';
   if( *folds ){
-    if( p==a.p || k==a.n || k==b.n ) return 0;
+    if( p==a.p || *k==a.n || *k==b.n ) return 0;
     return end-p>1 && p[1]=='/' ? compare_in_host(a, b, k, p)
-                                : compare_in_segment(a, b, k, p);
+                                : compare_in_segment(a, b, *k, p);
   }
-  if( (k<a.n && *end=='%') || (k<b.n && b.p[k]=='%') ) return 0;
-  if( k>0 && memchr(a.p, '%', k)!=0 ) return 0;
+  if( (*k<a.n && *end=='%') || (*k<b.n && b.p[*k]=='%') ) return 0;
+  if( *k>0 && memchr(a.p, '%', *k)!=0 ) return 0;
   return compare_is_path(a) && compare_is_path(b);
 }
 
@@ -187,7 +196,7 @@ static int compare_level(struct span a, struct span b, enum uri_level level){
   struct normal za, zb;
   int same_front, folds;
   if( k==a.n && k==b.n ) return 0;
-  if( compare_is_known(a, b, k, &folds) ){
+  if( compare_is_known(a, b, &k, &folds) ){
     if( !folds ) return compare_at(a, b, k);
     return (unsigned char)to_lower(a.p[k])-(unsigned char)to_lower(b.p[k]);
   }

@@ -27,16 +27,17 @@ struct scan_host {
   size_t from, to;
   uint64_t odd;          /* brackets of the whole authority, and what no rule allows */
   uint64_t colons;       /* but for those of an IP literal that it begins with */
+  size_t close;          /* the "]" of that, or 0 */
 };
 
-/* The bits after the IP literal that a host begins with, 0 when there is no end of
-** that.  odd: among others the brackets of the host; the first begins the literal. */
-static inline uint64_t scan_after_literal(const char *p, uint64_t odd){
+/* The "]" of the IP literal that a host begins with, 64 when there is none.
+** odd: among others the brackets of the host; the first begins the literal. */
+static inline size_t scan_close(const char *p, uint64_t odd){
   while( (odd &= odd-1)!=0 ){
     size_t i = bit_first(odd);
-    if( p[i]==']' ) return ~block_below(i);
+    if( p[i]==']' ) return i;
   }
-  return 0;
+  return BLOCK_MOST;
 }
 
 /*
@@ -49,7 +50,7 @@ static URI_ALWAYS_INLINE struct scan_host
 scan_authority(const struct scan_state *t, const struct block *block, uint64_t ats,
                uint64_t odd, struct uri_authority *a){
   const char *p = t->p;
-  struct scan_host host = { t->authority, t->path, odd, 0 };
+  struct scan_host host = { t->authority, t->path, odd, 0, 0 };
   if( ats ){
     size_t at = bit_last(ats);
     a->userinfo = (struct span){ p+t->authority, at-t->authority };
@@ -58,7 +59,8 @@ scan_authority(const struct scan_state *t, const struct block *block, uint64_t a
   }
   host.colons = t->colon & t->front & ~block_below(host.from);
   if( odd && p[host.from]=='[' ){
-    host.colons &= scan_after_literal(p, odd);
+    host.close = scan_close(p, odd);
+    host.colons &= ~block_below(host.close);
   }
   if( host.colons ){
     size_t port = bit_last(host.colons)+1;
@@ -87,15 +89,15 @@ static URI_ALWAYS_INLINE int scan_literal(const struct scan_state *t,
                                           const struct scan_host *host,
                                           struct scan_literal *literal){
   size_t from = host->from+1;
-  size_t to = host->to-1;
-  if( to<=from ) return 0;
+  size_t to = host->close;
+  if( to<=from || to+1!=host->to ) return 0;
   if( host->odd!=((uint64_t)1<<host->from | (uint64_t)1<<to) ) return 0;
   literal->end = (uint64_t)1<<(to-from);
   literal->colons = t->colon>>from & (literal->end-1);
   literal->hexdigs = block_hexdigs(block, from, to)>>from & (literal->end-1);
   literal->starts = ipv6_starts(literal->hexdigs);
   literal->groups = block_count(literal->starts);
-  return t->p[host->from]=='[' && t->p[to]==']';
+  return 1;
 }
 
 /* Is it an IPv6address without an IPv4address at its end? */

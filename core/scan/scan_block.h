@@ -56,7 +56,7 @@
 #define scan_state     SCAN_NAME(scan_state)
 #define scan_host      SCAN_NAME(scan_host)
 #define scan_literal   SCAN_NAME(scan_literal)
-#define scan_after_literal SCAN_NAME(scan_after_literal)
+#define scan_close     SCAN_NAME(scan_close)
 #define scan_authority SCAN_NAME(scan_authority)
 #define scan_is_ipv6   SCAN_NAME(scan_is_ipv6)
 #define scan_is_rfc5952 SCAN_NAME(scan_is_rfc5952)

@@ -180,10 +180,12 @@ static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
   return zeros;
 }
 
-/* Most schemes end within eight bytes. */
+/* Nearly all schemes are a few letters, and so is what else links begin with. */
 static inline uint64_t block_scheme(const struct block *block, size_t n){
-  uint64_t scheme = word_class(block_word(block->p, n), WORD_SCHEME);
-  if( scheme!=0xFF ) return scheme;
+  uint64_t word = block_word(block->p, n);
+  uint64_t letters = word_bits(word, word_range(word | WORD_OF(0x20), 'a', 'z'));
+  size_t i = bit_first(~letters);
+  if( i<n && i<8 && !is_in(block->p[i], SCHEME_CHAR) ) return letters;
   return block_class(block, 0, n<BLOCK_MOST ? n : BLOCK_MOST, WORD_SCHEME);
 }
 

@@ -338,21 +338,19 @@ uint64_t SCAN_NAME(uri_scan_hexdigs)(const char *p, size_t n, uint64_t *colons){
 }
 
 int SCAN_NAME(uri_scan_rfc5952)(const char *p, size_t n, size_t k){
-  size_t most = n<BLOCK_MOST ? n : BLOCK_MOST;
   struct block block;
   struct scan_state t = { .p = p, .n = n };
-  struct scan_host host = { 0, 0, 0, 0 };
+  struct scan_host host = { 0, 0, 0, 0, 0 };
   struct scan_literal literal;
-  uint64_t after;
-  if( n==0 ) return 0;
-  block = block_of(p, most, SCAN_WANT_FORM);
+  if( n==0 || *p!='[' ) return 0;
+  block = block_of(p, n<BLOCK_MOST ? n : BLOCK_MOST, SCAN_WANT_FORM);
   t.colon = block_equal(&block, ':');
   host.odd = block_brackets(&block);
-  after = scan_after_literal(p, host.odd);
-  if( after==0 ) return 0;
-  host.to = block_first(after)+1;
+  host.close = scan_close(p, host.odd);
+  host.to = host.close+1;
   host.odd &= block_below(host.to);
-  return k<host.to && (block_upper(&block) & ~after)==0
+  return k<=host.close && host.close<BLOCK_MOST
+      && (block_upper(&block) & block_below(host.close))==0
       && scan_literal(&t, &block, &host, &literal)
       && scan_is_rfc5952(&literal, &block, p, 1);
 }

@@ -15,6 +15,7 @@
 #include "../uri.h"
 
 #include "../scan/chars.h"
+#include "../scan/inline.h"
 #include "edition.h"
 #include "../syntax/host.h"
 #include "../syntax/split.h"
@@ -154,12 +155,20 @@ static const char *rfc3986_uri(RULE_ARGS){
   return rfc3986_hierarchy(p+1, end, PCHAR, rule->set, where);
 }
 
+/* For a text that is no URI-reference, or where only the rules can tell. */
+static URI_NEVER_INLINE const char *rfc3986_by_rules(RULE_ARGS){
+  struct uri u;
+  uri_split_front(p, (size_t)(end-p), &u);
+  return (u.scheme.p ? rfc3986_uri : rfc3986_relative_ref)(rule, p, end, where);
+}
+
 /* URI-reference = URI / relative-ref */
 static const char *rfc3986_uri_reference(RULE_ARGS){
   struct uri u;
-  enum scan_verdict verdict = rfc3986_verdict(p, end, *where, &u);
-  if( verdict<=SCAN_REFERENCE ) return verdict==SCAN_REFERENCE ? 0 : p;
-  return (u.scheme.p ? rfc3986_uri : rfc3986_relative_ref)(rule, p, end, where);
+  enum scan_verdict verdict = rfc3986_verdict(p, end, 0, &u);
+  if( verdict==SCAN_REFERENCE ) return 0;
+  if( verdict==SCAN_INVALID && *where==0 ) return p;
+  return rfc3986_by_rules(rule, p, end, where);
 }
 
 /* In the order of appendix A.

@@ -132,7 +132,7 @@ static const char *rfc3986_relative_ref(RULE_ARGS){
 ** rules to find, unless where is 0 and nobody wants to know.
 */
 static enum scan_verdict rfc3986_verdict(const char *p, const char *end,
-                                          const char *where, struct uri *u){
+                                         const char *where, struct uri *u){
   struct uri_authority a;
   enum scan_verdict verdict = uri_split_verdict(p, (size_t)(end-p), u, &a);
   return verdict==SCAN_INVALID && where ? SCAN_UNKNOWN : verdict;

@@ -88,7 +88,7 @@ struct span uri_edition_reference(const struct uri_edition *edition){
   return names[uri_rule_find(edition, names[0].p, names[0].n)==0];
 }
 
-/* The first byte that does not match, or 0; *where is as in rules.h. */
+/* The first byte that does not match, or 0; *where is as in edition.h. */
 static inline const char *rule_mismatch(const struct uri_rule *rule, const char *p,
                                         const char *end, const char **where){
   return rule->match==RULE_RUN ? rule_run(rule, p, end)

@@ -68,17 +68,16 @@ void uri_dots_begin(struct dots *d, const char *p, const char *end,
 /* Where the last segment of [p, end) begins, right after uri_dots_begin(). */
 const char *uri_dots_last(const struct dots *d, const char *p);
 
+/* Find more segments where the mask is used up: 1, or 0 where there are none. */
+int uri_dots_refill(struct dots *d);
+
+/* The stretch that begins with the first bit of the mask, and its end. */
+const char *uri_dots_stretch(struct dots *d, const char **end);
+
 /*
 ** Where the next stretch of segments that are kept begins, or 0 after the last,
 ** and its end.  Segments that follow each other in the text are one stretch.
 */
-static inline const char *uri_dots_next(struct dots *d, const char **end);
-
-/* Its two parts: find more where the mask is used up, 0 where there is no more; and
-** the stretch that begins with the first bit of the mask. */
-int uri_dots_refill(struct dots *d);
-const char *uri_dots_stretch(struct dots *d, const char **end);
-
 static inline const char *uri_dots_next(struct dots *d, const char **end){
   if( d->mask==0 && (d->depth==0 || !uri_dots_refill(d)) ) return 0;
   return uri_dots_stretch(d, end);

@@ -12,7 +12,7 @@
 **
 ** scan_recipe.h is the recipe, and scan_authority.h its part for the authority.  The
 ** other files here supply its blocks: vectors
-** of one kind of processor each, or tables where there are none.
+** of one kind of processor each, or words where there are none.
 **
 ** Not here: what the findings mean for the normal form.  That is normal/normal.c.
 */

@@ -11,8 +11,8 @@
 ** over bytes.  What is rare, such as a "%", is looked at where its bit stands.
 **
 ** scan_recipe.h is the recipe, and scan_authority.h its part for the authority.  The
-** other files here supply its blocks: vectors
-** of one kind of processor each, or words where there are none.
+** other files here supply its blocks: vectors of one kind of processor each, or words
+** where there are none.
 **
 ** Not here: what the findings mean for the normal form.  That is normal/normal.c.
 */
@@ -25,8 +25,8 @@
 enum scan_verdict {
   SCAN_INVALID,
   SCAN_REFERENCE,
-  SCAN_LITERAL,          /* if its host, in brackets, is an IP literal; it may have
-                         ** an IPv4address at its end, or be an IPvFuture */
+  SCAN_LITERAL,          /* it is, if its host is an IP literal: one with an
+                         ** IPv4address at its end, or an IPvFuture */
   SCAN_UNKNOWN           /* its authority or first segment is longer than 64 bytes */
 };
 

@@ -70,10 +70,10 @@ uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots);
 uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons);
 
 /*
-** Do n bytes at p begin with "[", an IPv6address and "]", is it the text that
-** uri_ipv6_write() gives, and is place k no later than the "]"?  0 also where that takes
-** more than a look: where two groups that are zero are beside each other, or with an
-** IPv4address.
+** Do n bytes at p, of which the first is a "[", go on with an IPv6address and "]", is
+** that the text that uri_ipv6_write() gives, and is place k no later than the "]"?  0 also
+** where that takes more than a look: where two groups that are zero are beside each other,
+** or with an IPv4address.
 */
 int uri_scan_rfc5952(const char *p, size_t n, size_t k);
 

@@ -175,7 +175,8 @@ static inline uint64_t block_hexdigs(const struct block *block, size_t i, size_t
 static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
   uint64_t zeros = 0;
   for(; mask; mask &= mask-1){
-    if( block->p[bit_first(mask)]=='0' ) zeros |= mask & (~mask+1);
+    size_t i = bit_first(mask);
+    zeros |= (uint64_t)(block->p[i]=='0')<<i;
   }
   return zeros;
 }

@@ -342,7 +342,6 @@ int SCAN_NAME(uri_scan_rfc5952)(const char *p, size_t n, size_t k){
   struct scan_state t = { .p = p, .n = n };
   struct scan_host host = { 0, 0, 0, 0, 0 };
   struct scan_literal literal;
-  if( n==0 || *p!='[' ) return 0;
   block = block_of(p, n<BLOCK_MOST ? n : BLOCK_MOST, SCAN_WANT_FORM);
   t.colon = block_equal(&block, ':');
   host.odd = block_brackets(&block);

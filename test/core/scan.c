@@ -30,6 +30,14 @@ static const char *one_of(const char *const *pieces, unsigned n){
   return pieces[below(n)];
 }
 
+/* What may be a scheme, as long as a block is but for a few bytes.  Returns its end. */
+static char *make_scheme(char *o){
+  static const char bytes[] = "abcxyzABZ019+-.";
+  unsigned i, n = 56+below(12);
+  for(i=0; i<n; i++) *o++ = bytes[below(i==0 && below(8) ? 6 : sizeof bytes-1)];
+  return o;
+}
+
 /* Mostly pieces of plain URIs, with something else thrown in now and then. */
 static size_t make_text(char *out){
   static const char *const fronts[] = {
@@ -40,6 +48,7 @@ static size_t make_text(char *out){
     "a.scheme.that.is.longer.than.the.blocks.that.a.text.is.read.in"
     ".so.it.is.read.first://"
   };
+  static const char *const after_scheme[] = { ":", "://", "://u@h:8", "", "/" };
   static const char *const pieces[] = {
     "a", "example.org", "/", "index.html", "?", "q=1&r=2", "#", "top", "%41",
     "%2F", "%", "%4", "..", "/./", "/.x", "A", "Z", "@", ":", ":80", "[", "]",
@@ -52,6 +61,10 @@ static size_t make_text(char *out){
   const char *s = one_of(fronts, below(4) ? 4 : sizeof fronts/sizeof *fronts);
   unsigned plain = below(3) ? 11 : sizeof pieces/sizeof *pieces;
   unsigned i, n = below(24);
+  if( below(16)==0 ){
+    o = make_scheme(o);
+    s = one_of(after_scheme, sizeof after_scheme/sizeof *after_scheme);
+  }
   for(i=0; i<=n; i++){
     size_t length = strlen(s);
     if( (size_t)(o-out)+length>LONGEST ) break;
@@ -95,6 +108,7 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   for(i=0; i<n && i<64; i++){
     if( (f->percents>>i & 1)!=(p[i]=='%') ) return "percents";
     if( (f->dot==0 && f->percent==0) || p+i<u->path.p ) continue;
+    if( p+i>=u->path.p+u->path.n ) continue;
     if( (f->slashes>>i & 1)!=(p[i]=='/') ) return "slashes";
     if( (f->dots>>i & 1)!=(p[i]=='.' || p[i]=='%') ) return "dots";
   }
@@ -118,13 +132,19 @@ static int is_reference(const struct uri *u){
       && matches("query", u->query) && matches("fragment", u->fragment);
 }
 
+/* More SCHEME_CHARs than the scan looks at for a scheme? */
+static int begins_like_long_scheme(const char *p, size_t n){
+  return uri_span_of(p, p+n, SCHEME_CHAR)-p>60;
+}
+
 /* Is the verdict that of the grammar, and the authority split as by bytes? */
 static const char *check_verdict(enum scan_verdict verdict, const struct uri *u,
-                                 const struct uri_authority *a, size_t n){
+                                 const struct uri_authority *a, const char *p,
+                                 size_t n){
   struct uri_authority b;
   uri_split_authority(u->authority, &b);
   if( verdict==SCAN_UNKNOWN ){
-    if( n<=64 ) return "unknown, and short";
+    if( n<=64 && !begins_like_long_scheme(p, n) ) return "unknown, and short";
     return ref_same(a->host, u->authority) ? 0 : "unknown, and split";
   }
   if( !ref_same(a->userinfo, b.userinfo) || !ref_same(a->host, b.host)
@@ -165,7 +185,7 @@ static const char *check(const struct scan_variant *v, const char *p, size_t n){
   if( !ref_same_uri(&u, &reference) ) return "split";
   verdict = v->scan(p, n, &u, &a);
   if( !ref_same_uri(&u, &reference) ) return "scan";
-  wrong = check_verdict(verdict, &u, &a, n);
+  wrong = check_verdict(verdict, &u, &a, p, n);
   if( wrong ) return wrong;
   if( v->form(p, n, &u, &a, &f)!=SCAN_UNKNOWN ){
     wrong = check_authority_form(&f, &a);

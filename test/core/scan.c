@@ -174,6 +174,44 @@ static const char *check_authority_form(const struct scan_form *f,
   return 0;
 }
 
+/* The masks that are asked for by themselves. */
+static const char *check_masks(const struct scan_variant *v, const char *p, size_t n){
+  uint64_t dots, colons, slashes, hexdigs;
+  size_t i;
+  if( n>64 ) n = 64;
+  slashes = v->slashes(p, n, &dots);
+  hexdigs = v->hexdigs(p, n, &colons);
+  for(i=0; i<n; i++){
+    uint64_t bit = (uint64_t)1<<i;
+    slashes ^= p[i]=='/' ? bit : 0;
+    dots ^= p[i]=='.' || p[i]=='%' ? bit : 0;
+    hexdigs ^= is_in(p[i], HEXDIG) ? bit : 0;
+    colons ^= p[i]==':' ? bit : 0;
+  }
+  return slashes | dots ? "slashes or dots" : hexdigs | colons ? "hexdigs or colons" : 0;
+}
+
+/* The address in the first brackets, which may not be closed, or not in 64 bytes. */
+static const char *check_rfc5952(const struct scan_variant *v, const char *p, size_t n){
+  const char *host = memchr(p, '[', n);
+  const char *close;
+  unsigned char ip[16];
+  char text[URI_IPV6_TEXT];
+  struct span inside;
+  int is_same, is_simple;
+  if( host==0 ) return 0;
+  n -= (size_t)(host-p);
+  close = memchr(host, ']', n);
+  if( close==0 || close-host>=64 ) return v->rfc5952(host, n, 0) ? "no address" : 0;
+  inside = ref_span(host+1, close);
+  is_same = uri_ipv6_read(inside, ip) && uri_ipv6_write(ip, text)==inside.n
+         && memcmp(text, inside.p, inside.n)==0;
+  is_simple = memchr(inside.p, '.', inside.n)==0;
+  for(p=inside.p; p+2<close; p++) is_simple &= memcmp(p, "0:0", 3)!=0;
+  if( v->rfc5952(host, n, (size_t)(close-host)+1) ) return "the place after an address";
+  return v->rfc5952(host, n, 0)==is_same || (is_same && !is_simple) ? 0 : "RFC 5952";
+}
+
 static const char *check(const struct scan_variant *v, const char *p, size_t n){
   struct uri reference, u;
   struct uri_authority a;
@@ -194,7 +232,9 @@ static const char *check(const struct scan_variant *v, const char *p, size_t n){
     return "form, and split";
   }
   if( !ref_same_uri(&u, &reference) ) return "form";
-  return check_form(&f, &u, p, n);
+  wrong = check_form(&f, &u, p, n);
+  if( wrong==0 ) wrong = check_masks(v, p, n);
+  return wrong ? wrong : check_rfc5952(v, p, n);
 }
 
 /* Those that this machine has are all there, and each once. */

@@ -7,7 +7,8 @@
 **
 ** Every pair of the texts "http://" and up to three of the characters that a
 ** short way of compare.c may trip over; the same with IP literals and what is almost
-** one; then PAIRS of longer ones, some of other schemes.  Prints "N passed, N failed".
+** one, and with file: and localhost; then PAIRS of longer ones, some of other schemes.
+** Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +74,27 @@ static void make_one(struct text *t){
   text_make(t, fronts[below(below(3) ? 2 : sizeof fronts/sizeof *fronts)], body);
 }
 
+/* Every front with every middle and every end. */
+static void make_each(const char *const *fronts, size_t n_fronts,
+                      const char *const *middles, size_t n_middles,
+                      const char *const *ends, size_t n_ends){
+  size_t f, m, e;
+  n_texts = 0;
+  for(f=0; f<n_fronts; f++){
+    for(m=0; m<n_middles; m++){
+      for(e=0; e<n_ends; e++){
+        char body[LONGEST];
+        snprintf(body, sizeof body, "%s%s", middles[m], ends[e]);
+        text_make(&texts[n_texts++], fronts[f], body);
+      }
+    }
+  }
+}
+
+#define COUNT(a) (sizeof (a)/sizeof *(a))
+#define MAKE_EACH(fronts, middles, ends) \
+  make_each(fronts, COUNT(fronts), middles, COUNT(middles), ends, COUNT(ends))
+
 /* Addresses in their normal form, in another, and none, and what can follow them. */
 static void make_literals(void){
   static const char *const fronts[] = { "http://[", "HTTP://[", "http://u@[", "ftp://[" };
@@ -84,17 +106,18 @@ static void make_literals(void){
     "2001:db8::1", "2001:db8::2", "2001:DB8::1", "2001:db8:0::1", "::1%25eth0"
   };
   static const char *const ends[] = { "]", "]/", "]:80/", "", "]@h/", "]a", "]]" };
-  size_t f, i, e;
-  n_texts = 0;
-  for(f=0; f<sizeof fronts/sizeof *fronts; f++){
-    for(i=0; i<sizeof insides/sizeof *insides; i++){
-      for(e=0; e<sizeof ends/sizeof *ends; e++){
-        char body[LONGEST];
-        snprintf(body, sizeof body, "%s%s", insides[i], ends[e]);
-        text_make(&texts[n_texts++], fronts[f], body);
-      }
-    }
-  }
+  MAKE_EACH(fronts, insides, ends);
+}
+
+/* The one host that goes, and those that differ from it in their last bytes. */
+static void make_files(void){
+  static const char *const fronts[] = { "file://", "FILE://", "File://", "file:", "ftp://" };
+  static const char *const hosts[] = {
+    "", "localhost", "localhosa", "localhosz", "LOCALHOST", "Localhosa", "localhosT",
+    "localhost:", "localhost:80", "localhost.", "u@localhost", "local%68ost", "localhos"
+  };
+  static const char *const ends[] = { "", "/", "/a", "/A", "?q" };
+  MAKE_EACH(fronts, hosts, ends);
 }
 
 static int sign(int x){
@@ -131,6 +154,8 @@ int main(int argc, char **argv){
   make_all("http://");
   check_all();
   make_literals();
+  check_all();
+  make_files();
   check_all();
   for(; pairs>0; pairs--){
     struct text a, b;

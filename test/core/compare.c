@@ -7,8 +7,8 @@
 **
 ** Every pair of the texts "http://" and up to three of the characters that a
 ** short way of compare.c may trip over; the same with IP literals and what is almost
-** one, and with file: and localhost; then PAIRS of longer ones, some of other schemes.
-** Prints "N passed, N failed".
+** one, with file: and localhost, and with a path of one segment; then PAIRS of longer
+** ones, some of other schemes.  Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,6 +120,16 @@ static void make_files(void){
   MAKE_EACH(fronts, hosts, ends);
 }
 
+/* A path of one segment, or of a few that go. */
+static void make_segments(void){
+  static const char *const fronts[] = { "a:", "A:", "mailto:", "urn:" };
+  static const char *const middles[] = {
+    "", ".", "..", "-", ".-", "-.", "./", "../", "%2e", ",", "a", "A", "@"
+  };
+  static const char *const ends[] = { "", ".", "#", "?", "/", "b", "%41:b" };
+  MAKE_EACH(fronts, middles, ends);
+}
+
 static int sign(int x){
   return (x>0)-(x<0);
 }
@@ -156,6 +166,8 @@ int main(int argc, char **argv){
   make_literals();
   check_all();
   make_files();
+  check_all();
+  make_segments();
   check_all();
   for(; pairs>0; pairs--){
     struct text a, b;

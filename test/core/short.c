@@ -6,8 +6,8 @@
 **     short [TEXTS]
 **
 ** All texts of one length and below, of the characters that mean something,
-** after each of a few fronts; the length is the last of which there are at most
-** TEXTS.  The collation's reader gives the bytes of the normal form; normalizing
+** after each of a few fronts, two of which are nearly 64 bytes long; the length is the
+** last of which there are at most TEXTS.  The collation's reader gives the bytes of the normal form; normalizing
 ** is what its walk does, and twice is once; splitting at one go is splitting in
 ** two steps.  Prints "N passed, N failed".
 */
@@ -19,7 +19,7 @@
 #include "../../core/uri.h"
 #include "reference.h"
 
-enum { DEEPEST = 8, LONGEST = 32 };
+enum { DEEPEST = 8, LONGEST = 96 };
 static const char bytes[] = "aA/.:@,%23e?#[]";
 
 static const struct uri_rule *rule;
@@ -91,7 +91,9 @@ static void check(char *text, size_t n, int depth){
 
 int main(int argc, char **argv){
   static const char *const fronts[] = {
-    "", "a:", "a://", "http://", "HTTP://", "file:", "mailto:", "urn:"
+    "", "a:", "a://", "http://", "HTTP://", "file:", "mailto:", "urn:",
+    "http://h/../a.path.that.ends.where.the.scan's.first.block.ends",
+    "x://u@h/%41/a.path.that.ends.where.the.scan's.first.block.end"
   };
   long texts = argc>1 ? atol(argv[1]) : 60000;
   int depth = 0;

@@ -16,12 +16,11 @@
 
 uint32_t uri_normal_port_value(struct span port){
   enum { DIGITS_MOST = 5 };
-  const char *p = port.p;
-  const char *end = p+port.n;
   uint32_t value = 0;
-  while( end-p>DIGITS_MOST && *p=='0' ) p++;
-  if( end-p>DIGITS_MOST ) return PORT_MOST+1;
-  for(; p<end; p++) value = value*10 + (uint32_t)(*p-'0');
+  size_t i = 0;
+  while( port.n-i>DIGITS_MOST && port.p[i]=='0' ) i++;
+  if( port.n-i>DIGITS_MOST ) return PORT_MOST+1;
+  for(; i<port.n; i++) value = value*10 + (uint32_t)(port.p[i]-'0');
   return value<=PORT_MOST ? value : PORT_MOST+1;
 }
 

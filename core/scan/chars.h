@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 /*
-** The groups.  Those behind TRIPLET are in no rule of RFC 3986; the editions
+** The groups.  Those after TRIPLET are in no rule of RFC 3986; the editions
 ** before it have rules for the characters that they exclude.
 */
 enum chars_group {
@@ -115,7 +115,7 @@ static inline int is_triplet(const char *p, const char *end){
 
 /*
 ** The first place in [p, end) that is not in set, or end.  Where set holds
-** TRIPLET, a "%" belongs to it only with its two HEXDIG behind it.
+** TRIPLET, a "%" belongs to it only with its two HEXDIG after it.
 */
 const char *uri_span_of(const char *p, const char *end, uint32_t set);
 

@@ -27,7 +27,8 @@ enum scan_verdict {
   SCAN_REFERENCE,
   SCAN_LITERAL,          /* it is, if its host is an IP literal: one with an
                          ** IPv4address at its end, or an IPvFuture */
-  SCAN_UNKNOWN           /* its authority or first segment is longer than 64 bytes */
+  SCAN_UNKNOWN           /* its scheme, authority or first segment does not end in
+                         ** the first 64 bytes */
 };
 
 /*
@@ -47,8 +48,8 @@ struct scan_form {
   const char *upper;     /* the first A to Z in the scheme or the authority */
   const char *percent;   /* the first "%" */
   uint64_t percents;     /* a bit for each "%" of the first SCAN_FORM_BYTES */
-  uint64_t slashes;      /* of the path, if percent or dot is found: for each "/" */
-  uint64_t dots;         /* and for each "." and "%" */
+  uint64_t slashes;      /* of the path, if percent or dot is found: for each "/"; */
+  uint64_t dots;         /* for each "." and "%".  Other bits may have any value. */
   const char *dot;       /* the first segment "." or ".." of the path */
   int path_upper;        /* there may be A to Z in the path or after it */
   int front_changes;     /* upper or percent is before the path */

@@ -30,8 +30,8 @@ struct scan_host {
   size_t close;          /* the "]" of that, or 0 */
 };
 
-/* The "]" of the IP literal that a host begins with, 64 when there is none.
-** odd: among others the brackets of the host; the first begins the literal. */
+/* The "]" of the IP literal that a host begins with, 64 when there is none.  The first
+** bit of odd is that of the "[", and each "]" of the host has one. */
 static inline size_t scan_close(const char *p, uint64_t odd){
   while( (odd &= odd-1)!=0 ){
     size_t i = bit_first(odd);
@@ -43,8 +43,8 @@ static inline size_t scan_close(const char *p, uint64_t odd){
 /*
 ** Split an authority.  Userinfo ends at the last "@"; a host that begins with "[" goes
 ** on to the "]"; the port is what follows the last ":" when that is all DIGITs.
-** ats: those of the authority.  odd: among others its brackets.  *a has nothing but
-** its host yet.
+** ats: those of the authority.  odd: its brackets, and maybe other bytes of it.  In *a
+** nothing but the host is set yet.
 */
 static URI_ALWAYS_INLINE struct scan_host
 scan_authority(const struct scan_state *t, const struct block *block, uint64_t ats,

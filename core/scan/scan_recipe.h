@@ -17,8 +17,8 @@
 **                                    the other bits are is not defined
 **     block_hexdigs(block, i, k)     the same for HEXDIGs
 **     block_zeros(block, mask)       which of a mask are "0"
-**     block_scheme(block, n)         is it a SCHEME_CHAR?  Asked of bytes before which
-**                                    all are; n as in block_of(), or more
+**     block_scheme(block, n)         is it a SCHEME_CHAR?  Right up to the first byte
+**                                    that is none; n as in block_of(), or more
 **     block_count(mask)              how many bits there are
 **
 ** and SCAN_VARIANT, its name (scan_block.h).  In all masks the first byte is the
@@ -183,19 +183,16 @@ scan_first(const char *p, size_t n, const char *end, enum scan_want want,
 
 /* What keeps the block at a later place p from being normal. */
 static inline void scan_later_form(const char *p, const char *end,
-                                   const struct block *block, const struct uri *u,
+                                   const struct block *block,
                                    const char *path_end, struct scan_form *form){
   uint64_t percent = block_equal(block, '%');
   uint64_t dots;
   if( percent && form->percent==0 ) form->percent = p+block_first(percent);
   if( form->dot || p>=path_end ) return;
+  /* An authority has no "/", so that these are the path's. */
   dots = block_equal(block, '.')
        & (block_equal(block, '/')<<1 | (p[-1]=='/'));
   if( path_end-p<BLOCK_MOST ) dots &= block_below((size_t)(path_end-p));
-  if( u->path.p>p ){
-    size_t n = (size_t)(u->path.p-p);
-    dots = n<BLOCK_MOST ? dots & ~block_below(n) : 0;
-  }
   form->dot = block_dot_segment(dots, p, end);
 }
 
@@ -242,7 +239,7 @@ scan_rest(const char *p, size_t n, enum scan_want want, enum scan_verdict verdic
         if( odd & ~(percent | block_equal(&block, '@')) ) is_good = 0;
       }
     }
-    if( want==SCAN_WANT_FORM ) scan_later_form(p, end, &block, u, path_end, form);
+    if( want==SCAN_WANT_FORM ) scan_later_form(p, end, &block, path_end, form);
   }
   p = u->path.p;
   u->path.n = (size_t)(path_end-p);

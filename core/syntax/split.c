@@ -9,7 +9,8 @@
 **
 ** and this file is that expression, with one difference: its first group must
 ** be a scheme by section 3.1, or there is none.  The delimiters are found by
-** scan.h, 64 bytes at a time; the parts of an authority are found here.
+** scan.h, 64 bytes at a time, and the parts of an authority with them.  Here is how an
+** authority is split by itself, or where it is too long for that.
 **
 ** Here is also whether a text is a URI-reference, as far as the one reading
 ** tells.  Where in a text it is not, and all other rules, is for the grammar.

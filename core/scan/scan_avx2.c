@@ -85,6 +85,7 @@ static inline uint32_t vec_range(vec v, char c, char n){
 }
 
 #include "scan_halves.h"
+#include "scan_vectors.h"
 #include "scan_recipe.h"
 
 #ifdef __clang__

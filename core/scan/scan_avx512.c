@@ -68,10 +68,6 @@ static inline uint64_t block_class(const struct block *block, __m128i low){
                                _mm512_shuffle_epi8(by_high, high));
 }
 
-static inline uint64_t block_brackets(const struct block *block){
-  return block_equal(block, '[') | block_equal(block, ']');
-}
-
 static inline uint64_t block_odd(const struct block *block){
   return block->all & ~block_class(block, _mm_setr_epi8(
     0x2A, 0x3F, 0x3E, 0x3F, 0x3F, 0x3E, 0x3F, 0x3F,
@@ -82,19 +78,6 @@ static inline uint64_t block_odd(const struct block *block){
 static inline uint64_t block_range(const struct block *block, char c, char n){
   return _mm512_cmplt_epu8_mask(
     _mm512_sub_epi8(block->bytes, _mm512_set1_epi8(c)), _mm512_set1_epi8(n));
-}
-
-static inline uint64_t block_upper(const struct block *block){
-  return block_range(block, 'A', 26);
-}
-
-static inline uint64_t block_digits(const struct block *block, size_t i, size_t k){
-  (void)i, (void)k;
-  return block_range(block, '0', 10);
-}
-
-static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
-  return block_equal(block, '0') & mask;
 }
 
 static inline uint64_t block_scheme(const struct block *block, size_t n){
@@ -111,6 +94,7 @@ static inline uint64_t block_hexdigs(const struct block *block, size_t i, size_t
     0x02, 0x02, 0, 0, 0, 0, 0, 0));
 }
 
+#include "scan_vectors.h"
 #include "scan_recipe.h"
 
 #ifdef __clang__

@@ -63,10 +63,6 @@ static inline uint64_t block_equal(const struct block *block, char c){
   return block_join(block, vec_equal(block->a, c), vec_equal(block->b, c));
 }
 
-static inline uint64_t block_brackets(const struct block *block){
-  return block_equal(block, '[') | block_equal(block, ']');
-}
-
 static inline uint64_t block_odd(const struct block *block){
   return block_join(block, vec_odd(block->a), vec_odd(block->b));
 }
@@ -74,19 +70,6 @@ static inline uint64_t block_odd(const struct block *block){
 static inline uint64_t block_range(const struct block *block, char c, char n){
   return block_join(block, vec_range(block->a, c, n),
                     vec_range(block->b, c, n));
-}
-
-static inline uint64_t block_upper(const struct block *block){
-  return block_range(block, 'A', 26);
-}
-
-static inline uint64_t block_digits(const struct block *block, size_t i, size_t k){
-  (void)i, (void)k;
-  return block_range(block, '0', 10);
-}
-
-static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
-  return block_equal(block, '0') & mask;
 }
 
 static inline uint64_t block_hexdigs(const struct block *block, size_t i, size_t k){

@@ -90,5 +90,6 @@ static inline uint32_t vec_scheme(vec v){
 }
 
 #include "scan_halves.h"
+#include "scan_vectors.h"
 #include "scan_recipe.h"
 #endif

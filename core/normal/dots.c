@@ -17,7 +17,7 @@ const char *uri_dots_segment_end(const char *p, const char *end){
   return slash ? slash : end;
 }
 
-/* The same for a segment with a "%". */
+/* What uri_dots_count() answers for a segment that may have a "%". */
 static URI_NEVER_INLINE int dots_count_encoded(const char *p, const char *end){
   int dots = 0;
   while( p<end && dots<3 ){

@@ -78,13 +78,12 @@ static URI_ALWAYS_INLINE uint64_t block_word(const char *p, size_t n){
 /* Sort the bytes at p, whose first is at place i of the block. */
 static URI_ALWAYS_INLINE uint64_t block_add_word(struct block *block, uint64_t word,
                                                  size_t i, enum scan_want want){
-  uint64_t upper = word_range(word, 'A', 'Z');
-  uint64_t plain = word_range(word, 'a', 'z') | upper | word_range(word, '&', ':');
+  uint64_t plain = word_range(word | WORD_OF(0x20), 'a', 'z') | word_range(word, '&', ':');
   block->colon |= word_bits(word, word_equal(word, ':'))<<i;
   block->slash |= word_bits(word, word_equal(word, '/'))<<i;
   if( want==SCAN_WANT_FORM ){
     block->dot |= word_bits(word, word_equal(word, '.'))<<i;
-    block->upper |= word_bits(word, upper)<<i;
+    block->upper |= word_bits(word, word_range(word, 'A', 'Z'))<<i;
   }
   return word_bits(word, plain)<<i;
 }

@@ -76,7 +76,7 @@ static void dots_open_leaf(struct dots *d, const char *lo, const char *hi,
   d->leaf_end = lo+n_bytes;
   d->slashes = slashes;
   for(dots &= starts; dots; dots &= dots-1){
-    uint64_t bit = dots & (~dots+1);
+    uint64_t bit = bit_lowest(dots);
     const char *p = lo+bit_first(dots);
     int n = uri_dots_count(p, dots_segment_end(d, bit));
     if( n>0 ) kept &= ~bit;
@@ -169,7 +169,7 @@ int uri_dots_refill(struct dots *d){
 }
 
 const char *uri_dots_stretch(struct dots *d, const char **end){
-  uint64_t bit = d->mask & (~d->mask+1);
+  uint64_t bit = bit_lowest(d->mask);
   const char *p = d->leaf+bit_first(bit);
   /* The next segment that is not kept ends the stretch, at the "/" before it. */
   uint64_t others = d->slashes<<1 & ~d->mask & ~(bit-1);

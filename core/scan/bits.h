@@ -31,6 +31,11 @@ static inline size_t bit_last(uint64_t mask){
 #endif
 }
 
+/* A mask of the first bit alone, or 0. */
+static inline uint64_t bit_lowest(uint64_t mask){
+  return mask & (~mask+1);
+}
+
 /* How many bits there are.  Not the compiler's own, which calls a function where
 ** the processor need not have the instruction. */
 static inline int bit_count(uint64_t mask){

@@ -18,11 +18,6 @@
 
 enum { IPV6_GROUPS = 8 };
 
-/* The lowest bit of a mask. */
-static inline uint64_t ipv6_low(uint64_t mask){
-  return mask & (~mask+1);
-}
-
 /* A mask without its n lowest bits. */
 static inline uint64_t ipv6_after(uint64_t mask, int n){
   for(; n>0; n--) mask &= mask-1;
@@ -31,8 +26,8 @@ static inline uint64_t ipv6_after(uint64_t mask, int n){
 
 /* The lowest bit of a mask that is above those of first, which has one. */
 static inline uint64_t ipv6_next(uint64_t mask, uint64_t first){
-  first = ipv6_low(first);
-  return ipv6_low(mask & ~(first | (first-1)));
+  first = bit_lowest(first);
+  return bit_lowest(mask & ~(first | (first-1)));
 }
 
 /* Where groups begin; their count is that of the bits. */
@@ -52,8 +47,8 @@ static inline uint64_t ipv6_gaps(uint64_t colons){
 */
 static URI_NEVER_INLINE uint64_t ipv6_too_many(uint64_t starts, uint64_t colons){
   uint64_t gaps = ipv6_gaps(colons);
-  uint64_t seventh = ipv6_low(ipv6_after(starts, IPV6_GROUPS-2));
-  uint64_t eighth = ipv6_low(ipv6_after(starts, IPV6_GROUPS-1));
+  uint64_t seventh = bit_lowest(ipv6_after(starts, IPV6_GROUPS-2));
+  uint64_t eighth = bit_lowest(ipv6_after(starts, IPV6_GROUPS-1));
   if( gaps & (seventh-1) ) return ipv6_next(colons, seventh);
   if( eighth==0 ) return 0;
   return gaps & (eighth-1) ? eighth : ipv6_next(colons, eighth);
@@ -62,13 +57,13 @@ static URI_NEVER_INLINE uint64_t ipv6_too_many(uint64_t starts, uint64_t colons)
 /*
 ** IPv6address: eight groups of 1*4HEXDIG; or fewer, with one "::" for the groups
 ** of zeros that are left out, of which there is at least one.  An IPv4address
-** stands for the last tail groups.  It begins at the bit of end, or else the text
-** ends there; 0 if that is after 64 bytes.
+** stands for the last tail groups.  end is the bit where it begins, or else where the
+** text ends; 0 if that is after 64 bytes.  groups: how many bits ipv6_starts() has.
 ** Returns 0, or a mask whose lowest bit is the first place that is wrong: end's when
 ** the text ends too early.
 */
-static URI_ALWAYS_INLINE uint64_t ipv6_wrong(uint64_t colons, uint64_t hexdigs, uint64_t end,
-                                  int groups, int tail){
+static URI_ALWAYS_INLINE uint64_t ipv6_wrong(uint64_t colons, uint64_t hexdigs,
+                                             uint64_t end, int groups, int tail){
   uint64_t h = hexdigs;
   uint64_t h2 = h & h<<1;
   uint64_t gaps = ipv6_gaps(colons);

@@ -101,7 +101,7 @@ static URI_ALWAYS_INLINE struct block block_of(const char *p, size_t n,
   i = n>8 ? n-8 : 0;
   plain |= block_add_word(&block, block_word(p+i, n), i, want);
   for(others=~plain & bits_below(n); others; others &= others-1){
-    uint64_t bit = others & (~others+1);
+    uint64_t bit = bit_lowest(others);
     uint32_t group = uri_chars_of[(unsigned char)p[bit_first(others)]];
     block.question |= group & QUESTION ? bit : 0;
     block.hash |= group & HASH ? bit : 0;

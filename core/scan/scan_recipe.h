@@ -45,13 +45,13 @@ static URI_ALWAYS_INLINE int scan_delimiters(struct scan_state *t,
   const char *p = t->p;
   uint64_t beyond = t->n<BLOCK_MOST ? (uint64_t)1<<t->n : 0;
   uint64_t not_scheme = ~block_scheme(block, t->n);
-  uint64_t stop, ends, first_colon;
+  uint64_t stop, ends, first_colon, from_begin;
   if( (not_scheme & (((uint64_t)1<<(SCHEME_MOST+1))-1))==0 ) return 0;
   t->colon = block_equal(block, ':');
   t->slash = block_equal(block, '/');
   t->hash = block_equal(block, '#');
   stop = block_equal(block, '?') | t->hash | beyond;
-  first_colon = t->colon & (~t->colon+1);
+  first_colon = bit_lowest(t->colon);
   if( first_colon && (not_scheme & (first_colon-1))==0 && is_in(*p, ALPHA) ){
     u->scheme = (struct span){ p, bit_first(first_colon) };
     t->begin = first_colon<<1;
@@ -61,8 +61,9 @@ static URI_ALWAYS_INLINE int scan_delimiters(struct scan_state *t,
   }
   t->has_authority = (t->slash & t->slash>>1 & t->begin)!=0;
   if( t->has_authority ) t->begin <<= 2;
-  ends = (t->slash | stop) & (~t->begin+1);
-  t->front = ~ends & (ends-1) & (~t->begin+1);
+  from_begin = ~(t->begin-1);
+  ends = (t->slash | stop) & from_begin;
+  t->front = ~ends & (ends-1) & from_begin;
   t->path = t->authority = bit_first(t->begin);
   if( t->has_authority ){
     t->path = block_first(ends);
@@ -82,7 +83,7 @@ static URI_ALWAYS_INLINE int scan_delimiters(struct scan_state *t,
 */
 static URI_ALWAYS_INLINE enum scan_verdict
 scan_judge_first(const struct scan_state *t, const struct block *block,
-             struct uri_authority *a){
+                 struct uri_authority *a){
   uint64_t odd = block_odd(block);
   uint64_t hashes = t->hash & (t->hash-1);
   uint64_t authority = t->has_authority ? t->front : 0;

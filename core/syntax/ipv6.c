@@ -73,7 +73,7 @@ static void ipv6_groups(const char *p, uint64_t colons, uint64_t hexdigs,
   memset(ip, 0, 16);
   for(; starts; starts &= starts-1, ends &= ends-1, out+=2){
     unsigned value = ipv6_group_value(p, bit_first(starts), bit_first(ends)+1);
-    if( gaps & (ipv6_low(starts)-1) ){
+    if( gaps & (bit_lowest(starts)-1) ){
       out += 2*left_out;
       gaps = 0;
     }

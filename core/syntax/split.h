@@ -9,7 +9,7 @@
 #include "../scan/scan.h"
 #include "../uri.h"
 
-/* What uri_split_verdict() does with what the scan does not tell. */
+/* The answer of uri_split_verdict() where the scan's was SCAN_LITERAL or SCAN_UNKNOWN. */
 enum scan_verdict uri_split_rest(enum scan_verdict verdict, const struct uri *u,
                                  struct uri_authority *a);
 

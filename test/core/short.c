@@ -7,9 +7,9 @@
 **
 ** All texts of one length and below, of the characters that mean something,
 ** after each of a few fronts, two of which are nearly 64 bytes long; the length is the
-** last of which there are at most TEXTS.  The collation's reader gives the bytes of the normal form; normalizing
-** is what its walk does, and twice is once; splitting at one go is splitting in
-** two steps.  Prints "N passed, N failed".
+** last of which there are at most TEXTS.  The bytes that the collation reads are those
+** that normalizing writes, and twice is once; splitting in one call is splitting in two.
+** Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,161 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Links in running text (RFC 3986 appendix C): finding, completing and repairing
+** them; IRIs (RFC 3987); the base in the header of a message; the words of a link for a
+** search engine.
+**
+** The conventions are those of uri.h.
+*/
+#ifndef URI_TEXT_PUBLIC_H
+#define URI_TEXT_PUBLIC_H
+
+#include "uri.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Suffix references (section 4.5), text/complete.c ------------------- */
+
+/*
+** What to write before a text to complete it to a URI: "http://" or the like for a suffix
+** reference (section 4.5), else an empty span.  A constant.  Time O(n); reads no further
+** than the end of an authority.
+*/
+URI_API struct uri_span uri_complete(const char *p, size_t n);
+
+
+/* ---- IRIs (RFC 3987), edit/iri.c ---------------------------------------- */
+
+/*
+** Decode triplets for display: those that are UTF-8 of characters which an IRI may hold
+** (RFC 3987 3.2).  Triplets of ASCII are kept byte for byte, and other triplets are kept
+** with their hex digits in upper case, so uri_from_iri() gives the URI back, apart from
+** the case of hex digits.  Delimiters do not change.  The size is n.
+*/
+URI_API size_t uri_to_iri(const char *p, size_t n, char *out);
+URI_API size_t uri_to_iri_size(const char *p, size_t n);
+
+/*
+** Percent-encode every byte of 0x80 and above, whether or not it is UTF-8 (RFC
+** 3987 3.1), and nothing else.  The size is exact, at most 3n.
+*/
+URI_API size_t uri_from_iri(const char *p, size_t n, char *out);
+URI_API size_t uri_from_iri_size(const char *p, size_t n);
+
+
+/* ---- Repairing (sections 2.1, 4.2, appendix C), text/repair.c ----------- */
+
+/*
+** A URI-reference from dirty text is uri_repair() of uri_unwrap().
+**
+** uri_unwrap() removes what appendix C says is not part of a URI: delimiters, "URL:",
+** white space around it, and line breaks within it with the blanks around them.  Its size
+** is n.  A text that is a URI-reference is copied.
+*/
+URI_API size_t uri_unwrap(const char *p, size_t n, char *out);
+URI_API size_t uri_unwrap_size(const char *p, size_t n);
+
+/*
+** Percent-encode what each component's rule does not allow (section 2.1), and
+** write "./" before a path whose first segment has a ":" (section 4.2).  The
+** result is a URI-reference for any text, and the text itself if that was valid.
+** The size is exact, at most 3n+2.  Cannot fail.  Time O(n).
+*/
+URI_API size_t uri_repair(const char *p, size_t n, char *out);
+URI_API size_t uri_repair_size(const char *p, size_t n);
+
+
+/* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
+
+/*
+** The state of a search for URIs in a running text.  All members are private.
+*/
+struct uri_extract {
+  const char *start, *end; /* the text */
+  const char *at;          /* how far the search has come */
+};
+
+struct uri_found {
+  struct uri_span text;        /* as it stands there, without its delimiters */
+  struct uri_span delimiter;   /* around it: <> " ' [] {} () ..., or absent */
+  unsigned cleaning;           /* private, but 0 means: text is a valid URI */
+};
+
+/* Begin a search in n bytes, which must stay where they are. */
+URI_API void uri_extract_begin(struct uri_extract *search, const char *p,
+                               size_t n);
+
+/*
+** Find the next URI.  1, or 0 if there is none left.  A link with a defanged authority,
+** "http://evil[.]example", is skipped, because the part before the bracket names another
+** host.  A whole search takes time O(n).
+*/
+URI_API int uri_extract_next(struct uri_extract *search,
+                             struct uri_found *found);
+
+/*
+** Write a found URI without line breaks and, in an HTML attribute, with character
+** references decoded ("&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#38;").  The size is
+** text.n.  If the result is not valid, uri_repair() makes it so.
+*/
+URI_API size_t uri_extract_clean(const struct uri_found *found, char *out);
+URI_API size_t uri_extract_clean_size(const struct uri_found *found);
+
+/*
+** Copy a text with its defanged links restored, for a search: "hxxp" as
+** "http", "[.]", "(.)", "{.}" and "[dot]" as ".", "[:]" as ":", "[://]" as "://",
+** "[@]" and "[at]" as "@".  The size is n.
+*/
+URI_API size_t uri_refang(const char *p, size_t n, char *out);
+URI_API size_t uri_refang_size(const char *p, size_t n);
+
+/*
+** Where in the text the byte at an offset of that copy comes from; n for an offset at or
+** after the end of the copy.  The mark begins as zeros and keeps the last answer, so that
+** asking from left to right takes time O(n) in all.
+*/
+struct uri_refang_mark { size_t in_copy, in_text; };
+URI_API size_t uri_refang_place(const char *p, size_t n, size_t at,
+                                struct uri_refang_mark *mark);
+
+
+/* ---- Bases in message headers (section 5.1.1), text/content_base.c ------ */
+
+/*
+** Find the base in a block of MIME or HTTP header lines (section 5.1.1): Content-Base,
+** else Content-Location; of several, the first that is not empty.  The block ends at an
+** empty line.  Absent if there is none.  The result is as written, without white space,
+** quotes and angle brackets around it.  If *folded, uri_header_unfold() takes out the
+** white space within (RFC 2557 4.4.2); its size is s.n.
+*/
+URI_API struct uri_span uri_content_base(const char *p, size_t n, int *folded);
+URI_API size_t uri_header_unfold(struct uri_span s, char *out);
+URI_API size_t uri_header_unfold_size(struct uri_span s);
+
+
+/* ---- Words for a search engine, text/words.c ---------------------------- */
+
+/*
+** Copy a URI for a search engine: triplets decoded, delimiters and NUL as line
+** feeds.  URI_NONE when the text has no scheme, or a blank in it, and is no URI.
+** The size is n.  Time O(n).
+*/
+URI_API size_t uri_words(const char *p, size_t n, char *out);
+URI_API size_t uri_words_size(const char *p, size_t n);
+
+/*
+** The offset in the text of the byte at an offset in its words.  Begin with a mark of
+** zeros.  It keeps the last answer, so that asking from left to right takes time O(n) in
+** all.
+*/
+struct uri_words_mark { size_t in_words, in_text; };
+URI_API size_t uri_words_place(const char *p, size_t n, size_t at,
+                               struct uri_words_mark *mark);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,34 +1,25 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Reading byte by byte: the front of a text, for callers who need no more of it,
-** and texts that begin with more than 60 SCHEME_CHARs, whose scheme may not end in
-** the block that scan_recipe.h reads first.  These are rare, so that one function
-** reads them for all variants.
+** Reading byte by byte: scheme and authority, for callers who need no more; and texts
+** that begin with more than 60 SCHEME_CHARs, so that the scheme may not end in the first
+** block of scan_recipe.h.  These are rare, so one function serves all variants.
 */
 #include <string.h>
 
 #include "scan_block.h"
 
-/* The first byte at p that is in a set, or end. */
-static const char *bytes_find(const char *p, const char *end, uint32_t set){
-  while( p<end && !is_in(*p, set) ) p++;
-  return p;
-}
-
-const char *uri_split_front(const char *p, size_t n, struct uri *u){
+const char *uri_scan_front(const char *p, size_t n, struct uri *u){
   const char *end = p+n;
-  u->scheme = u->authority = (struct span){0, 0};
-  if( n>0 && is_in(*p, ALPHA) ){
-    const char *colon = uri_span_of(p, end, SCHEME_CHAR);
-    if( colon<end && *colon==':' ){
-      u->scheme = (struct span){ p, (size_t)(colon-p) };
-      p = colon+1;
-    }
+  const char *colon = scheme_colon(p, end, ALPHA);
+  u->scheme = u->authority = (struct uri_span){0, 0};
+  if( colon ){
+    u->scheme = (struct uri_span){ p, (size_t)(colon-p) };
+    p = colon+1;
   }
   if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
-    const char *stop = bytes_find(p+2, end, SLASH | QUESTION | HASH);
-    u->authority = (struct span){ p+2, (size_t)(stop-p-2) };
+    const char *stop = find_in(p+2, end, AUTHORITY_END);
+    u->authority = (struct uri_span){ p+2, (size_t)(stop-p-2) };
     p = stop;
   }
   return p;
@@ -36,15 +27,15 @@ const char *uri_split_front(const char *p, size_t n, struct uri *u){
 
 /* What follows the front, from p. */
 static void bytes_split_rest(const char *p, const char *end, struct uri *u){
-  const char *hash = bytes_find(p, end, HASH);
-  const char *path_end = bytes_find(p, hash, QUESTION);
-  u->path = (struct span){ p, (size_t)(path_end-p) };
+  const char *hash = find_in(p, end, HASH);
+  const char *path_end = find_in(p, hash, QUESTION);
+  u->path = (struct uri_span){ p, (size_t)(path_end-p) };
   u->query = scan_part(path_end, 0, (size_t)(hash-path_end));
   u->fragment = scan_part(hash, 0, (size_t)(end-hash));
 }
 
 /* The first "." or ".." among the segments of a path; end is the text's. */
-static const char *bytes_dot(struct span path, const char *end){
+static const char *bytes_dot(struct uri_span path, const char *end){
   const char *p = path.p;
   const char *stop = p+path.n;
   for(; p<stop; p++){
@@ -72,7 +63,7 @@ static void bytes_form(const char *p, size_t n, const struct uri *u,
 
 void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
                           struct uri_authority *a, struct scan_form *form){
-  bytes_split_rest(uri_split_front(p, n, u), p+n, u);
+  bytes_split_rest(uri_scan_front(p, n, u), p+n, u);
   if( a ) *a = (struct uri_authority){ .host = u->authority };
   if( form ) bytes_form(p, n, u, form);
 }

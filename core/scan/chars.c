@@ -1,8 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The table of character groups, and the walk along a class of them
-** (RFC 3986 section 2).
+** The table of character groups, and reading a run of one class (RFC 3986 section 2).
 */
 #include "chars.h"
 

@@ -3,9 +3,9 @@
 **
 ** Character classes (RFC 3986 section 2 and the collected ABNF, appendix A).
 **
-** uri_chars_of[] gives every byte one bit: the smallest group of characters that
-** no rule tells apart.  The classes of the grammar are unions of such bits, so
-** that they read here as they read in the RFC, and
+** uri_chars_of[] gives every byte one bit, which stands for a group of characters that no
+** rule tells apart.  The classes of the grammar are unions of such bits, so that they
+** read here as they read in the RFC, and
 **
 **     p = uri_span_of(p, end, PCHAR);
 **
@@ -18,8 +18,8 @@
 #include <stdint.h>
 
 /*
-** The groups.  Those after TRIPLET are in no rule of RFC 3986; the editions
-** before it have rules for the characters that they exclude.
+** The groups.  CONTROL and those after it are in no rule of RFC 3986; the editions before
+** it have rules for the characters that they exclude.
 */
 enum chars_group {
   UPPERHEX   = 1 << 0,   /* A to F */
@@ -75,31 +75,44 @@ enum chars_class {
   QUERY       = PCHAR | SLASH | QUESTION,
   FRAGMENT    = QUERY,
   FUTURE_CHAR = UNRESERVED | SUB_DELIMS | COLON,
-  URI_CHAR    = RESERVED | UNRESERVED | PCT_ENCODED   /* any of them */
+  URI_CHAR    = RESERVED | UNRESERVED | PCT_ENCODED,  /* any of them */
+
+  AUTHORITY_END = SLASH | QUESTION | HASH    /* what ends an authority (3.2) */
 };
 
 static inline int is_in(char c, uint32_t set){
   return (uri_chars_of[(unsigned char)c] & set)!=0;
 }
 
-/* The value of one HEXDIG.  The bit of 64 is set in letters alone; a branch would
-** be mispredicted. */
+/* The first byte of [p, end) that is in set, or end. */
+static inline const char *find_in(const char *p, const char *end, uint32_t set){
+  while( p<end && !is_in(*p, set) ) p++;
+  return p;
+}
+
+/*
+** The value of one HEXDIG.  The bit of 64 is set only in letters.  Branch-free, because a
+** branch would be mispredicted.
+*/
 static inline int hex_value(char c){
   return (c & 15) + 9*(c>>6 & 1);
 }
 
-/* Two HEXDIGs as one number, the first one above, for what is done with both. */
+/*
+** Two HEXDIGs as one number of 16 bits, the first one in the upper byte, so that both are
+** converted at once.
+*/
 static inline unsigned hex_pair(const char *p){
   return (unsigned)(unsigned char)p[0]<<8 | (unsigned char)p[1];
 }
 
-/* The octet that they stand for. */
+/* The octet of such a pair. */
 static inline char hex_pair_value(unsigned pair){
   unsigned digits = (pair & 0x0F0F) + 9*(pair>>6 & 0x0101);
   return (char)(digits>>4 | digits);
 }
 
-/* The same two in upper case. */
+/* The pair in upper case. */
 static inline unsigned hex_pair_upper(unsigned pair){
   return pair & ~(pair>>1 & 0x2020);
 }
@@ -114,9 +127,20 @@ static inline int is_triplet(const char *p, const char *end){
 }
 
 /*
-** The first place in [p, end) that is not in set, or end.  Where set holds
-** TRIPLET, a "%" belongs to it only with its two HEXDIG after it.
+** The first place in [p, end) that is not in set, or end.  If set holds TRIPLET, a "%"
+** counts as one of set only before two HEXDIG.
 */
 const char *uri_span_of(const char *p, const char *end, uint32_t set);
+
+/*
+** The ":" of the scheme that [p, end) begins with (RFC 3986 3.1), or 0.  first is the
+** class of its first character: ALPHA, except in earlier editions.
+*/
+static inline const char *scheme_colon(const char *p, const char *end, uint32_t first){
+  const char *colon;
+  if( p==end || !is_in(*p, first) ) return 0;
+  colon = uri_span_of(p, end, SCHEME_CHAR);
+  return colon<end && *colon==':' ? colon : 0;
+}
 
 #endif

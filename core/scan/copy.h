@@ -1,10 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Copying a few bytes.  What memcpy() does depends on their number, which is
-** mispredicted where texts are of all lengths.  Without that uri_normalize() takes less
-** time: 17 % for texts with triplets, 12 % for mailto, 8 % for dot-segments, 2 % for
-** clean links.
+** Copying a few bytes, branch-free, because memcpy()'s branches on the length are
+** mispredicted when lengths vary.  uri_normalize() takes 17 % less time for texts with
+** triplets, 12 % for mailto, 8 % for dot-segments, 2 % for clean links.
 */
 #ifndef URI_COPY_H
 #define URI_COPY_H
@@ -16,9 +15,9 @@
 enum { COPY_CHUNK = 16 };
 
 /*
-** k to 4*k bytes: four times k, some of them twice.  k is a constant, at most
-** COPY_CHUNK.  All are read before the first is written, so that reading need not
-** wait.
+** Copy k to 4*k bytes as four pieces of k, which may overlap.  k is a constant, at most
+** COPY_CHUNK.  All pieces are read before the first is written, so that no load waits for
+** a store.
 */
 static URI_ALWAYS_INLINE void copy_by(size_t k, char *out, const char *p, size_t n){
   char first[COPY_CHUNK], second[COPY_CHUNK], third[COPY_CHUNK], fourth[COPY_CHUNK];

@@ -1,9 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What must be compiled into its callers, and what must not, where a measurement
-** shows it.  A compiler without these attributes decides by itself; so does any with
-** -DURI_NO_INLINE, which is for counting branches once, not in each copy.
+** Functions that must be inlined, or must not be, because a measurement shows a gain.
+** A compiler without these attributes decides by itself.  So does any compiler with
+** -DURI_NO_INLINE: then test/coverage counts each branch once, not once for each copy.
 */
 #ifndef URI_INLINE_H
 #define URI_INLINE_H

@@ -4,8 +4,8 @@
 ** IPv6address (RFC 3986 3.2.2), and the form that RFC 5952 recommends, by masks: a
 ** bit for each byte that is a ":", and one for each HEXDIG, the first byte lowest.
 **
-** What the grammar excludes is found by arithmetic: a fifth digit in a row, say, is
-** a bit that has four before it.
+** Arithmetic on masks finds what the grammar excludes: a fifth digit in a row, for
+** example, is a bit with four bits before it.
 */
 #ifndef URI_SCAN_IPV6_H
 #define URI_SCAN_IPV6_H
@@ -41,9 +41,9 @@ static inline uint64_t ipv6_gaps(uint64_t colons){
 }
 
 /*
-** What is wrong with groups that are too many: the ":" after the eighth, or after
-** the seventh where there was a "::" before; the eighth itself where the "::" is
-** between these two.
+** Where too many groups go wrong: at the ":" after the eighth group, or after the
+** seventh if there was a "::" before; at the eighth group itself if the "::" is between
+** these two.
 */
 static URI_NEVER_INLINE uint64_t ipv6_too_many(uint64_t starts, uint64_t colons){
   uint64_t gaps = ipv6_gaps(colons);
@@ -55,12 +55,11 @@ static URI_NEVER_INLINE uint64_t ipv6_too_many(uint64_t starts, uint64_t colons)
 }
 
 /*
-** IPv6address: eight groups of 1*4HEXDIG; or fewer, with one "::" for the groups
-** of zeros that are left out, of which there is at least one.  An IPv4address
-** stands for the last tail groups.  end is the bit where it begins, or else where the
-** text ends; 0 if that is after 64 bytes.  groups: how many bits ipv6_starts() has.
-** Returns 0, or a mask whose lowest bit is the first place that is wrong: end's when
-** the text ends too early.
+** Check an IPv6address: eight groups of 1*4HEXDIG, or fewer with one "::" for at least
+** one group of zeros.  An IPv4address at the end stands for "tail" groups.  end is the
+** bit where it begins, or where the text ends; 0 if that is after 64 bytes.  groups is
+** the count of bits of ipv6_starts().  Returns 0, or a mask whose lowest bit is the first
+** wrong place, which is end if the text ends too early.
 */
 static URI_ALWAYS_INLINE uint64_t ipv6_wrong(uint64_t colons, uint64_t hexdigs,
                                              uint64_t end, int groups, int tail){

@@ -1,11 +1,10 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Run-time dispatch to the variant of scan_recipe.h that this processor
-** supports.
+** Run-time dispatch to the variant of scan_recipe.h that this processor supports.
 **
-** What the processor can do is asked each time; that is a load and a test, and
-** leaves no state to set up.
+** Each call asks what the processor supports.  That is a load and a test, and needs no
+** state.
 */
 #include "scan_variants.h"
 
@@ -35,7 +34,7 @@ static const struct scan_variant scan_variants[] = {
 #endif
 };
 
-/* With vectors the portable one is never chosen, but tested all the same. */
+/* Where there are vectors, the portable variant is compiled only for tests. */
 #ifdef SCAN_HAS_VECTORS
 static const struct scan_variant scan_further[] = {
   SCAN_ROW("portable", portable)

@@ -1,18 +1,17 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** One reading of a text: where its components are (RFC 3986 section 3,
-** appendix B), and what a caller needs to decide the questions that are asked
-** most without a second reading: is it valid, is it in normal form?
+** Read a text once: find its components (RFC 3986 section 3, appendix B), and what
+** decides the two most frequent questions: is it valid, is it in normal form?
 **
-** The text is read in blocks of up to 64 bytes.  A block becomes masks, one bit
-** a byte: which bytes are "/", which no rule allows, and so on.  Components,
-** counts and first places come from the masks by arithmetic, without a loop
-** over bytes.  What is rare, such as a "%", is looked at where its bit stands.
+** The text is read in blocks of up to 64 bytes.  Each block becomes bit masks, one bit
+** for each byte: which bytes are "/", which are allowed by no rule, and so on.
+** Components, counts and first offsets follow from the masks by arithmetic, without a
+** loop over bytes.  Rare bytes such as "%" are visited one by one.
 **
-** scan_recipe.h is the recipe, and scan_authority.h its part for the authority.  The
-** other files here supply its blocks: vectors of one kind of processor each, or words
-** where there are none.
+** scan_recipe.h is the algorithm, and scan_authority.h its part for the authority; both
+** are compiled once for each variant.  A variant supplies the blocks: with the vectors
+** of one kind of processor, or with words of eight bytes.
 **
 ** Not here: what the findings mean for the normal form.  That is normal/normal.c.
 */
@@ -25,7 +24,7 @@
 enum scan_verdict {
   SCAN_INVALID,
   SCAN_REFERENCE,
-  SCAN_LITERAL,          /* it is, if its host is an IP literal: one with an
+  SCAN_LITERAL,          /* only if its host is a valid IP literal: one with an
                          ** IPv4address at its end, or an IPvFuture */
   SCAN_UNKNOWN           /* its scheme, authority or first segment does not end in
                          ** the first 64 bytes */
@@ -39,27 +38,29 @@ enum scan_verdict uri_scan(const char *p, size_t n, struct uri *u,
                            struct uri_authority *a);
 
 /*
-** What keeps a text from being its own normal form (section 6.2), as places in
-** the text, or 0.  Letters of userinfo are not asked for.  A place may be
-** named that turns out to be normal, but none is missed.
+** What keeps a text from being its own normal form (section 6.2), as places in the
+** text, or 0.  There may be false positives, never a miss.
 */
 enum { SCAN_FORM_BYTES = 64 };
 struct scan_form {
   const char *upper;     /* the first A to Z in the scheme or the authority */
   const char *percent;   /* the first "%" */
   uint64_t percents;     /* a bit for each "%" of the first SCAN_FORM_BYTES */
-  uint64_t slashes;      /* of the path, if percent or dot is found: for each "/"; */
-  uint64_t dots;         /* for each "." and "%".  Other bits may have any value. */
+  uint64_t slashes;      /* of the path, set only if percent or dot is: each "/", */
+  uint64_t dots;         /* each "." and "%".  Other bits are undefined. */
   const char *dot;       /* the first segment "." or ".." of the path */
   int path_upper;        /* there may be A to Z in the path or after it */
   int front_changes;     /* upper or percent is before the path */
-  int host_has_colon;    /* it may, beside those of an IP literal it begins with */
+  int host_has_colon;    /* it may have one outside of an IP literal */
   int is_rfc5952;        /* the host is an IPv6address as RFC 5952 writes it */
 };
 
-/* The same, but *form instead of a verdict: SCAN_UNKNOWN, or else any other. */
+/* The same, with *form instead of a verdict: SCAN_UNKNOWN, or any other value. */
 enum scan_verdict uri_scan_form(const char *p, size_t n, struct uri *u,
                                 struct uri_authority *a, struct scan_form *form);
+
+/* Scheme and authority only, byte by byte; returns where the path begins. */
+const char *uri_scan_front(const char *p, size_t n, struct uri *u);
 
 /* The components only. */
 void uri_scan_split(const char *p, size_t n, struct uri *u);
@@ -71,10 +72,9 @@ uint64_t uri_scan_slashes(const char *p, size_t n, uint64_t *dots);
 uint64_t uri_scan_hexdigs(const char *p, size_t n, uint64_t *colons);
 
 /*
-** Do n bytes at p, of which the first is a "[", go on with an IPv6address and "]", is
-** that the text that uri_ipv6_write() gives, and is place k no later than the "]"?  0 also
-** where that takes more than a look: where two groups that are zero are beside each other,
-** or with an IPv4address.
+** 1 if n bytes at p are "[", an IPv6address as uri_ipv6_write() writes it, and "]", and
+** the "]" is not before offset k.  The answer is also 0 in the harder cases: two groups
+** of zero side by side, or an IPv4address at the end.
 */
 int uri_scan_rfc5952(const char *p, size_t n, size_t k);
 

@@ -1,15 +1,15 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The authority of a text (RFC 3986 3.2) by the masks of its first block: its parts,
-** and whether it is one.  A part of scan_recipe.h, which says what a block is.
+** The authority of a text (RFC 3986 3.2) from the masks of its first block: its parts,
+** and whether it is valid.  A part of scan_recipe.h, which says what a block is.
 **
-** It is compiled for each variant, with the instructions that some processors have for
-** arithmetic on masks, and without a call: uri_split_whole() takes 8 % less time so for a
-** text with a port, 11 % (AVX-512) to 20 % (AVX2) for one with an IPv6address.
+** It is compiled for each variant, to use the processor's instructions for bit masks and
+** to save a call.  uri_split_whole() takes 8 % less time for a text with a port, and 11 %
+** (AVX-512) to 20 % (AVX2) less for one with an IPv6address.
 */
 
-/* A block of n>0 bytes at p, the first of a text, and where its delimiters are. */
+/* The first block of a text, n>0 bytes at p, and its delimiters. */
 struct scan_state {
   const char *p;
   size_t n;
@@ -22,12 +22,12 @@ struct scan_state {
   size_t path, path_end, query_end;
 };
 
-/* A host: from where to where, and what is in it. */
+/* A host: its places, and what is in it. */
 struct scan_host {
   size_t from, to;
   uint64_t odd;          /* brackets of the whole authority, and what no rule allows */
-  uint64_t colons;       /* but for those of an IP literal that it begins with */
-  size_t close;          /* the "]" of that, or 0 */
+  uint64_t colons;       /* each ":" outside of an IP literal at the front */
+  size_t close;          /* the "]" of that IP literal, or 0 */
 };
 
 /* The "]" of the IP literal that a host begins with, 64 when there is none.  The first
@@ -41,10 +41,9 @@ static inline size_t scan_close(const char *p, uint64_t odd){
 }
 
 /*
-** Split an authority.  Userinfo ends at the last "@"; a host that begins with "[" goes
-** on to the "]"; the port is what follows the last ":" when that is all DIGITs.
-** ats: those of the authority.  odd: its brackets, and maybe other bytes of it.  In *a
-** nothing but the host is set yet.
+** Split an authority, as uri_split_authority() does.  ats are the "@" of the authority;
+** odd are its brackets, and maybe other bytes of it.  *a has the whole authority as its
+** host.
 */
 static URI_ALWAYS_INLINE struct scan_host
 scan_authority(const struct scan_state *t, const struct block *block, uint64_t ats,
@@ -53,7 +52,7 @@ scan_authority(const struct scan_state *t, const struct block *block, uint64_t a
   struct scan_host host = { t->authority, t->path, odd, 0, 0 };
   if( ats ){
     size_t at = bit_last(ats);
-    a->userinfo = (struct span){ p+t->authority, at-t->authority };
+    a->userinfo = (struct uri_span){ p+t->authority, at-t->authority };
     host.from = at+1;
     odd &= ~block_below(host.from);
   }
@@ -66,12 +65,12 @@ scan_authority(const struct scan_state *t, const struct block *block, uint64_t a
     size_t port = bit_last(host.colons)+1;
     uint64_t digits = block_digits(block, port, t->path);
     if( (t->front & ~block_below(port) & ~digits)==0 ){
-      a->port = (struct span){ p+port, t->path-port };
+      a->port = (struct uri_span){ p+port, t->path-port };
       host.to = port-1;
       host.colons &= block_below(host.to);
     }
   }
-  a->host = (struct span){ p+host.from, host.to-host.from };
+  a->host = (struct uri_span){ p+host.from, host.to-host.from };
   return host;
 }
 
@@ -117,8 +116,8 @@ static URI_ALWAYS_INLINE int scan_is_rfc5952(const struct scan_literal *literal,
 }
 
 /*
-** Is an authority what the grammar says?  It has one "@" at most, before its host; a
-** ":" of the host is the port's, or in an IP literal, which alone has brackets.
+** Does an authority match its rule?  It has at most one "@"; a ":" is in userinfo or an
+** IP literal, or begins the port; brackets are those of an IP literal.
 */
 static URI_ALWAYS_INLINE enum scan_verdict
 scan_judge(const struct scan_state *t, const struct block *block, uint64_t ats,

@@ -9,6 +9,7 @@
 #include <immintrin.h>
 
 #include "scan_block.h"
+#include "scan_class.h"
 
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))), apply_to=function)
@@ -19,18 +20,7 @@
 
 #define SCAN_VARIANT avx2
 
-/* One instruction each, which compilers do not find by themselves. */
-static inline size_t block_first(uint64_t mask){
-  return (size_t)_tzcnt_u64(mask);
-}
-
-static inline uint64_t block_below(size_t i){
-  return _bzhi_u64(~(uint64_t)0, (unsigned)i);
-}
-
-static inline int block_count(uint64_t mask){
-  return (int)_mm_popcnt_u64(mask);
-}
+#include "scan_bmi.h"
 
 typedef __m256i vec;
 
@@ -55,11 +45,10 @@ static inline vec vec_words(uint64_t a, uint64_t b){
   return _mm256_set_epi64x(0, 0, (long long)b, (long long)a);
 }
 
-/* Is a byte in no class?  As in scan_avx512.c. */
+/* Is a byte not in a class?  low: its CLASS_ROWS() of scan_class.h. */
 static inline uint32_t vec_outside(vec v, __m128i low){
   const __m256i by_low = _mm256_broadcastsi128_si256(low);
-  const __m256i by_high = _mm256_broadcastsi128_si256(_mm_setr_epi8(
-    0, 0, 0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0, 0, 0, 0, 0, 0, 0, 0));
+  const __m256i by_high = _mm256_broadcastsi128_si256(_mm_setr_epi8(CLASS_HIGHS));
   __m256i high = _mm256_and_si256(_mm256_srli_epi16(v, 4), _mm256_set1_epi8(15));
   __m256i row = _mm256_and_si256(_mm256_shuffle_epi8(by_low, v),
                                  _mm256_shuffle_epi8(by_high, high));
@@ -67,15 +56,11 @@ static inline uint32_t vec_outside(vec v, __m128i low){
 }
 
 static inline uint32_t vec_odd(vec v){
-  return vec_outside(v, _mm_setr_epi8(
-    0x2A, 0x3F, 0x3E, 0x3F, 0x3F, 0x3E, 0x3F, 0x3F,
-    0x3F, 0x3F, 0x3F, 0x17, 0x15, 0x17, 0x35, 0x1F));
+  return vec_outside(v, _mm_setr_epi8(CLASS_ROWS(CLASS_PLAIN)));
 }
 
 static inline uint32_t vec_scheme(vec v){
-  return ~vec_outside(v, _mm_setr_epi8(
-    0x2A, 0x3E, 0x3E, 0x3E, 0x3E, 0x3E, 0x3E, 0x3E,
-    0x3E, 0x3E, 0x3C, 0x15, 0x14, 0x15, 0x15, 0x14));
+  return ~vec_outside(v, _mm_setr_epi8(CLASS_ROWS(CLASS_SCHEME)));
 }
 
 static inline uint32_t vec_range(vec v, char c, char n){

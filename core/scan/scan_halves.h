@@ -17,8 +17,6 @@
 ** byte beyond it is touched; a block puts their bits together.  A shorter text
 ** is gathered into two words by loads that may overlap.
 */
-#include <string.h>
-
 struct block {
   vec a, b;
   uint64_t low;          /* which of the 64 bits read are the text's first */

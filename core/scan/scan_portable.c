@@ -3,12 +3,9 @@
 **
 ** The blocks of scan_recipe.h without vectors: eight bytes at a time as a word.
 **
-** Arithmetic on words finds letters, and what is from "&" to ":", most of which are
-** "/", "." and DIGITs.  The other bytes, a few of a link, are looked up in the table of
-** chars.c one by one, and sorted by their group.
+** Arithmetic on words finds letters and the bytes from "&" to ":", which are nearly all
+** of a link.  The few others are looked up one by one in the table of chars.c.
 */
-#include <string.h>
-
 #include "scan_block.h"
 #include "scan_variants.h"
 
@@ -19,52 +16,13 @@ enum {
                | UNWISE | NOT_ASCII
 };
 
-static inline size_t block_first(uint64_t mask){
-  return bit_first(mask);
-}
-
-static inline uint64_t block_below(size_t i){
-  return bits_below(i);
-}
-
-static inline int block_count(uint64_t mask){
-  return bit_count(mask);
-}
+#include "scan_bits.h"
 
 struct block {
   const char *p;
   uint64_t slash, colon, dot, upper;
   uint64_t question, hash, odd, at, percent, brackets;
 };
-
-/* A byte in each of the eight of a word. */
-#define WORD_OF(byte) ((byte)*UINT64_C(0x0101010101010101))
-
-/* Eight bytes, the first lowest on every machine; compilers make one load of it. */
-static inline uint64_t word_load(const char *s){
-  const unsigned char *p = (const unsigned char*)s;
-  return (uint64_t)p[0] | (uint64_t)p[1]<<8 | (uint64_t)p[2]<<16
-       | (uint64_t)p[3]<<24 | (uint64_t)p[4]<<32 | (uint64_t)p[5]<<40
-       | (uint64_t)p[6]<<48 | (uint64_t)p[7]<<56;
-}
-
-/* The high bit of each byte that is one of those from c to d, if it is ASCII. */
-static inline uint64_t word_range(uint64_t word, char c, char d){
-  uint64_t ascii = word & WORD_OF(0x7F);
-  uint64_t from = ascii + WORD_OF(0x80u-(unsigned)c);
-  uint64_t past = ascii + WORD_OF(0x7Fu-(unsigned)d);
-  return from & ~past;
-}
-
-static inline uint64_t word_equal(uint64_t word, char c){
-  return word_range(word, c, c);
-}
-
-/* One bit a byte of the high bits, the first byte lowest; 0 for what is not ASCII. */
-static inline uint64_t word_bits(uint64_t word, uint64_t high){
-  uint64_t bits = (high & ~word)>>7 & WORD_OF(1);
-  return bits*UINT64_C(0x0102040810204080)>>56;
-}
 
 /* The eight bytes at a place of a block, of which n are the text's. */
 static URI_ALWAYS_INLINE uint64_t block_word(const char *p, size_t n){
@@ -78,7 +36,8 @@ static URI_ALWAYS_INLINE uint64_t block_word(const char *p, size_t n){
 /* Sort the bytes at p, whose first is at place i of the block. */
 static URI_ALWAYS_INLINE uint64_t block_add_word(struct block *block, uint64_t word,
                                                  size_t i, enum scan_want want){
-  uint64_t plain = word_range(word | WORD_OF(0x20), 'a', 'z') | word_range(word, '&', ':');
+  uint64_t plain = word_range(word | WORD_OF(0x20), 'a', 'z')
+                 | word_range(word, '&', ':');
   block->colon |= word_bits(word, word_equal(word, ':'))<<i;
   block->slash |= word_bits(word, word_equal(word, '/'))<<i;
   if( want==SCAN_WANT_FORM ){
@@ -88,8 +47,8 @@ static URI_ALWAYS_INLINE uint64_t block_add_word(struct block *block, uint64_t w
   return word_bits(word, plain)<<i;
 }
 
-/* The last eight bytes are taken together, some of them twice: a loop over what is left
-** would be mispredicted at its end. */
+/* The last eight bytes are read together, some of them twice, because a loop over the
+** rest would be mispredicted at its end. */
 static URI_ALWAYS_INLINE struct block block_of(const char *p, size_t n,
                                                enum scan_want want){
   struct block block = { .p = p };
@@ -139,7 +98,7 @@ static inline uint64_t block_upper(const struct block *block){
   return block->upper;
 }
 
-/* What is asked of a few bytes, beside whether they are DIGITs. */
+/* The classes that are asked for a few bytes only. */
 enum word_class { WORD_DIGIT, WORD_HEXDIG, WORD_SCHEME };
 
 static URI_ALWAYS_INLINE uint64_t word_class(uint64_t word, enum word_class class){
@@ -154,7 +113,7 @@ static URI_ALWAYS_INLINE uint64_t word_class(uint64_t word, enum word_class clas
 }
 
 /* A bit for each of the bytes i to k-1 that is in a class.  The words end at k and go
-** down from there, so that the bits below i are of use to nobody. */
+** down from there; the bits below i are undefined. */
 static URI_ALWAYS_INLINE uint64_t block_class(const struct block *block, size_t i,
                                               size_t k, enum word_class class){
   const char *p = block->p;
@@ -180,7 +139,7 @@ static inline uint64_t block_zeros(const struct block *block, uint64_t mask){
   return zeros;
 }
 
-/* Nearly all schemes are a few letters, and so is what else links begin with. */
+/* Nearly all links begin with a few letters: a scheme or a word. */
 static inline uint64_t block_scheme(const struct block *block, size_t n){
   uint64_t word = block_word(block->p, n);
   uint64_t letters = word_bits(word, word_range(word | WORD_OF(0x20), 'a', 'z'));

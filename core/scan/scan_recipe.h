@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The recipe of scan.h over blocks of up to 64 bytes.  A file that includes it
-** has defined its blocks:
+** The algorithm of scan.h over blocks of up to 64 bytes.  A file that includes it has
+** defined
 **
 **     struct block
 **     block_of(p, n, want)           n bytes at p, from 1 to 64; only with
@@ -13,8 +13,8 @@
 **     block_brackets(block)          is it "[" or "]"?
 **     block_odd(block)               is it in no rule, or one of "%@[]"?
 **     block_upper(block)             is it A to Z?
-**     block_digits(block, i, k)      is it a DIGIT?  Asked of bytes i to k-1; what
-**                                    the other bits are is not defined
+**     block_digits(block, i, k)      is it a DIGIT?  For bytes i to k-1; the other
+**                                    bits are undefined
 **     block_hexdigs(block, i, k)     the same for HEXDIGs
 **     block_zeros(block, mask)       which of a mask are "0"
 **     block_scheme(block, n)         is it a SCHEME_CHAR?  Right up to the first byte
@@ -24,20 +24,20 @@
 ** and SCAN_VARIANT, its name (scan_block.h).  In all masks the first byte is the
 ** lowest bit, and bits beyond n are 0.
 **
-** What is asked for is a constant in each function that is exported, so that the
-** compiler leaves out the rest.  Were it a variable, because something is not
-** inlined, a text would take a third longer.
+** Each exported function passes a constant for what is wanted, so that the compiler
+** leaves out the rest.  If a function were not inlined, this would be a variable, and a
+** text would take a third longer.
 */
 #include "scan_block.h"
 #include "scan_authority.h"
 
 /*
-** Find the delimiters that the block has, and with them scheme and authority;
-** what does not end there goes on to the block's end.  Returns 0 when a scheme may go
-** on beyond SCHEME_MOST bytes: nothing is found then.
+** Find the delimiters of the block, and with them scheme and authority; a part that
+** does not end in the block goes on to its end.  Returns 0 if a scheme may be longer
+** than SCHEME_MOST bytes: nothing is found then.
 **
-** Where the authority begins is a bit, and not a number, as long as others depend on
-** it: they need not wait, which saves 3 % of all splitting.
+** The begin of the authority is kept as a bit, not as a number, while other steps depend
+** on it.  They need not wait for the conversion, which saves 3 % of splitting.
 */
 static URI_ALWAYS_INLINE int scan_delimiters(struct scan_state *t,
                                              const struct block *block,
@@ -53,10 +53,10 @@ static URI_ALWAYS_INLINE int scan_delimiters(struct scan_state *t,
   stop = block_equal(block, '?') | t->hash | beyond;
   first_colon = bit_lowest(t->colon);
   if( first_colon && (not_scheme & (first_colon-1))==0 && is_in(*p, ALPHA) ){
-    u->scheme = (struct span){ p, bit_first(first_colon) };
+    u->scheme = (struct uri_span){ p, bit_first(first_colon) };
     t->begin = first_colon<<1;
   }else{
-    u->scheme = (struct span){ 0, 0 };
+    u->scheme = (struct uri_span){ 0, 0 };
     t->begin = 1;
   }
   t->has_authority = (t->slash & t->slash>>1 & t->begin)!=0;
@@ -67,9 +67,9 @@ static URI_ALWAYS_INLINE int scan_delimiters(struct scan_state *t,
   t->path = t->authority = bit_first(t->begin);
   if( t->has_authority ){
     t->path = block_first(ends);
-    u->authority = (struct span){ p+t->authority, t->path-t->authority };
+    u->authority = (struct uri_span){ p+t->authority, t->path-t->authority };
   }else{
-    u->authority = (struct span){ 0, 0 };
+    u->authority = (struct uri_span){ 0, 0 };
     if( t->begin!=1 ) t->front = 0;
   }
   t->path_end = block_first(stop);
@@ -78,8 +78,8 @@ static URI_ALWAYS_INLINE int scan_delimiters(struct scan_state *t,
 }
 
 /*
-** Split the authority, and judge the text by its first block.  Most have nothing odd in
-** it, no second "#", and no ":" in the authority or a first segment.
+** Split the authority, and give a verdict on the first block.  Most blocks have no odd
+** byte, no second "#", and no ":" in the authority or a first segment.
 */
 static URI_ALWAYS_INLINE enum scan_verdict
 scan_judge_first(const struct scan_state *t, const struct block *block,
@@ -153,10 +153,10 @@ static URI_ALWAYS_INLINE void scan_block_form(const struct scan_state *t,
 }
 
 /*
-** Read the first block of a text, n bytes, and split it as if it were all of the text.
-** SCAN_UNKNOWN when the authority or a first segment goes on after it.  Where a scheme
-** may go on beyond SCHEME_MOST, all of the text is read byte by byte: SCAN_DONE if that
-** is longer than the block.
+** Read the first block of a text, n bytes, and split it as if it were the whole text.
+** SCAN_UNKNOWN if the authority or a first segment may go on after it.  If a scheme may
+** be longer than SCHEME_MOST, the whole text is read byte by byte; SCAN_DONE if that was
+** longer than the block.
 */
 static URI_ALWAYS_INLINE enum scan_verdict
 scan_first(const char *p, size_t n, const char *end, enum scan_want want,
@@ -168,11 +168,11 @@ scan_first(const char *p, size_t n, const char *end, enum scan_want want,
                          want==SCAN_WANT_FORM ? form : 0);
     return end-p>BLOCK_MOST ? SCAN_DONE : SCAN_UNKNOWN;
   }
-  u->path = (struct span){ p+t.path, t.path_end-t.path };
+  u->path = (struct uri_span){ p+t.path, t.path_end-t.path };
   u->query = scan_part(p, t.path_end, t.query_end);
   u->fragment = scan_part(p, t.query_end, n);
   if( want==SCAN_WANT_SPLIT ) return SCAN_REFERENCE;
-  /* Not a copy of u->authority: that was just stored, by halves. */
+  /* Not a copy of u->authority: loading what was just stored in halves is slow. */
   *a = (struct uri_authority){ .host = { t.has_authority ? p+t.authority : 0,
                                          t.has_authority ? t.path-t.authority : 0 } };
   if( want==SCAN_WANT_FORM ) scan_block_form(&t, &block, form);
@@ -190,23 +190,17 @@ static inline void scan_later_form(const char *p, const char *end,
   uint64_t dots;
   if( percent && form->percent==0 ) form->percent = p+block_first(percent);
   if( form->dot || p>=path_end ) return;
-  /* An authority has no "/", so that these are the path's. */
+  /* An authority has no "/", so these are in the path. */
   dots = block_equal(block, '.')
        & (block_equal(block, '/')<<1 | (p[-1]=='/'));
   if( path_end-p<BLOCK_MOST ) dots &= block_below((size_t)(path_end-p));
   form->dot = block_dot_segment(dots, p, end);
 }
 
-/* The end of an authority that goes on at p, in a later block. */
-static inline const char *scan_authority_end(const char *p, const char *end){
-  while( p<end && !is_in(*p, SLASH | QUESTION | HASH) ) p++;
-  return p;
-}
-
 /*
-** What follows the first block of a text, 64 bytes at a time.  verdict, *u, *a and *form
-** are those of the first block; a and form may be 0 where they are not wanted.  After the
-** authority only "?" and the first "#" delimit anything.
+** Read what follows the first block, 64 bytes at a time.  verdict, *u, *a and *form are
+** those of the first block; a and form may be 0.  After the authority, only "?" and the
+** first "#" are delimiters.
 */
 static inline enum scan_verdict
 scan_rest(const char *p, size_t n, enum scan_want want, enum scan_verdict verdict,
@@ -218,7 +212,7 @@ scan_rest(const char *p, size_t n, enum scan_want want, enum scan_verdict verdic
   query_end = u->fragment.p ? u->fragment.p-1 : end;
   path_end = u->query.p ? u->query.p-1 : query_end;
   if( u->authority.p && u->authority.p+u->authority.n==p+BLOCK_MOST ){
-    u->path.p = scan_authority_end(p+BLOCK_MOST, end);
+    u->path.p = find_in(p+BLOCK_MOST, end, AUTHORITY_END);
     u->authority.n = (size_t)(u->path.p-u->authority.p);
     if( want!=SCAN_WANT_SPLIT ) a->host = u->authority;
   }
@@ -250,9 +244,9 @@ scan_rest(const char *p, size_t n, enum scan_want want, enum scan_verdict verdic
 }
 
 /*
-** The first block for each question.  What is to be done after it for a longer text is
-** apart, in scan_other(): or a short one would save registers for that, and the library
-** be 17 kB larger.
+** The first block, for each question.  Longer texts continue in scan_other(), a function
+** of its own: otherwise short texts pay for saving registers, and the library is 17 kB
+** larger.
 */
 static URI_NEVER_INLINE enum scan_verdict
 scan_first_verdict(const char *p, size_t n, const char *end, struct uri *u,

@@ -3,23 +3,28 @@
 **
 ** IP addresses as numbers (RFC 3986 7.4), and networks of them.
 **
-** "If this filtering is performed, literals should be converted to numeric form
-** and filtered based on the numeric value, and not on a prefix or suffix of the
-** string form." The strict form is that of section 3.2.2, which host.c reads;
-** the loose form adds what inet_aton() accepts, which is read here.
+** "If this filtering is performed, literals should be converted to numeric form and
+** filtered based on the numeric value, and not on a prefix or suffix of the string form."
+** The strict form is that of section 3.2.2, read by host.c.  The loose form adds
+** everything that inet_aton() accepts, and is read here.
+**
+** The inet_aton() of glibc, musl and FreeBSD agree on texts without blanks: "0x" alone
+** and a final "." are invalid.  4.4BSD read "0x" as 0.
 */
 #include "../uri.h"
+#include "../uri_address.h"
 
 #include <string.h>
 
 #include "../scan/chars.h"
 
 /*
-** One part of a loose address: decimal, octal after "0", hexadecimal after
-** "0x".  Returns where it stops, or 0 when there is none or it is too large.
+** One part of a loose address: decimal, octal after "0", hexadecimal after "0x".  Returns
+** where it stops, or 0 if there is none or it is too large.  "0x" alone is 0 in browsers,
+** and invalid for inet_aton().
 */
 static const char *address_read_part(const char *p, const char *end,
-                                     uint32_t *part){
+                                     enum uri_address_form form, uint32_t *part){
   const char *start;
   unsigned radix = 10;
   uint64_t value = 0;
@@ -28,27 +33,29 @@ static const char *address_read_part(const char *p, const char *end,
     radix = 16;
     p += 2;
   }
-  start = p;
+  start = form==URI_ADDRESS_BROWSER && radix==16 ? 0 : p;
   while( p<end && is_in(*p, HEXDIG) && (unsigned)hex_value(*p)<radix ){
     value = value*radix + (unsigned)hex_value(*p);
     if( value>UINT32_MAX ) return 0;
     p++;
   }
   *part = (uint32_t)value;
-  return p>start ? p : 0;
+  return p!=start ? p : 0;
 }
 
 /*
-** One to four parts: each but the last is one byte, and the last fills those
-** that are left (RFC 3986 7.4).
+** One to four parts: each part except the last is one byte, and the last fills the
+** remaining bytes (RFC 3986 7.4).  Browsers allow a final ".".
 */
-static int address_read_loose(struct span text, unsigned char out[4]){
+static int address_read_loose(struct uri_span text, enum uri_address_form form,
+                              unsigned char out[4]){
   const char *p = text.p;
   const char *end = p+text.n;
   uint32_t part;
   int i, byte;
+  if( form==URI_ADDRESS_BROWSER && text.n>1 && end[-1]=='.' ) end--;
   for(i=0; i<4; i++){
-    p = address_read_part(p, end, &part);
+    p = address_read_part(p, end, form, &part);
     if( p==0 ) return 0;
     if( p==end ) break;
     if( *p++!='.' || part>255 ) return 0;
@@ -59,17 +66,29 @@ static int address_read_loose(struct span text, unsigned char out[4]){
   return 1;
 }
 
-size_t uri_address_read(struct span host, enum uri_address_form form,
+size_t uri_address_read(struct uri_span host, enum uri_address_form form,
                         unsigned char out[16]){
   if( host.n>=2 && host.p[0]=='[' && host.p[host.n-1]==']' ){
-    return uri_ipv6_read((struct span){host.p+1, host.n-2}, out) ? 16 : 0;
+    return uri_ipv6_read((struct uri_span){host.p+1, host.n-2}, out) ? 16 : 0;
   }
   if( host.n==0 || !is_in(host.p[0], DIGIT) ) return 0;
   if( uri_ipv4_read(host, out) ) return 4;
-  return form==URI_ADDRESS_LOOSE && address_read_loose(host, out) ? 4 : 0;
+  return form!=URI_ADDRESS_STRICT && address_read_loose(host, form, out) ? 4 : 0;
 }
 
-size_t uri_address_find(struct span text, enum uri_address_form form,
+int uri_address_ends_in_number(struct uri_span domain){
+  const char *end = domain.p+domain.n;
+  const char *p, *digits;
+  if( domain.n>0 && end[-1]=='.' ) end--;
+  for(p=end; p>domain.p && p[-1]!='.'; p--){}
+  if( p==end ) return 0;
+  digits = uri_span_of(p, end, DIGIT);
+  if( digits==end ) return 1;
+  return end-p>=2 && *p=='0' && to_lower(p[1])=='x'
+      && uri_span_of(p+2, end, HEXDIG)==end;
+}
+
+size_t uri_address_find(struct uri_span text, enum uri_address_form form,
                         unsigned char out[16]){
   struct uri_authority a;
   struct uri u;
@@ -86,7 +105,7 @@ static const unsigned char address_mapped[12] = {
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff
 };
 
-/* An IPv4 address, in ip's first four bytes, as the IPv6 one that maps it. */
+/* Turn an IPv4 address, in ip's first four bytes, into the IPv4-mapped IPv6 address. */
 static void address_map(unsigned char ip[16]){
   memcpy(ip+12, ip, 4);
   memcpy(ip, address_mapped, sizeof address_mapped);
@@ -104,11 +123,11 @@ static int address_read_length(const char *p, const char *end, unsigned limit,
   return p>start && p==end && value<=limit;
 }
 
-int uri_network_read(struct span text, struct uri_network *out){
+int uri_network_read(struct uri_span text, struct uri_network *out){
   const char *end = text.p+text.n;
   const char *slash = text.n>0 ? memchr(text.p, '/', text.n) : 0;
   const char *stop = slash ? slash : end;
-  struct span address = { text.p, (size_t)(stop-text.p) };
+  struct uri_span address = { text.p, (size_t)(stop-text.p) };
   int is_ipv4 = uri_ipv4_read(address, out->ip);
   unsigned bits = is_ipv4 ? 32 : 128;
   if( !is_ipv4 && !uri_ipv6_read(address, out->ip) ) return 0;
@@ -132,4 +151,28 @@ int uri_network_has(const struct uri_network *network, const unsigned char *ip,
    && memcmp(address, address_mapped, sizeof address_mapped)==0 ) return 0;
   if( memcmp(address, network->ip, whole)!=0 ) return 0;
   return left==0 || ((address[whole]^network->ip[whole])>>(8-left))==0;
+}
+
+size_t uri_network_write(const unsigned char *ip, size_t n, uint64_t ipv4_bits,
+                         uint64_t ipv6_bits, char *out){
+  unsigned char network[16] = {0};
+  uint64_t bits;
+  unsigned left;
+  size_t whole, size;
+  if( n==16 && memcmp(ip, address_mapped, sizeof address_mapped)==0 ){
+    ip += sizeof address_mapped;
+    n = 4;
+  }
+  bits = n==4 ? ipv4_bits : ipv6_bits;
+  if( bits>8*n ) return URI_NONE;
+  whole = (size_t)bits/8;
+  left = (unsigned)bits%8;
+  memcpy(network, ip, whole);
+  if( left>0 ) network[whole] = (unsigned char)(ip[whole] & 0xFF00>>left);
+  size = n==4 ? uri_ipv4_write(network, out) : uri_ipv6_write(network, out);
+  out[size++] = '/';
+  if( bits>=100 ) out[size++] = (char)('0'+bits/100);
+  if( bits>=10 ) out[size++] = (char)('0'+bits/10%10);
+  out[size++] = (char)('0'+bits%10);
+  return size;
 }

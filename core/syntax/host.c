@@ -1,12 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Hosts (RFC 3986 3.2.2): the grammar of their four forms, and IPv4 addresses as
-** bytes and as text.  IPv6 addresses are in ipv6.c.
-**
-** Addresses are read byte by byte, because the functions of operating systems
-** also accept forms that the grammar does not have (zone identifiers, octal,
-** three-part IPv4).
+** Hosts (RFC 3986 3.2.2): the grammar of their four forms.  Addresses are in ipv4.c
+** and ipv6.c.
 */
 #include "../uri.h"
 
@@ -14,45 +10,9 @@
 
 #include "../scan/chars.h"
 #include "host.h"
+#include "ip.h"
 
-/*
-** dec-octet, 0 to 255 without leading zeros.  Returns where it stops and its
-** value in *octet; *octet is -1 when there is none at p.
-*/
-static const char *host_read_octet(const char *p, const char *end, int *octet){
-  int value = -1;
-  while( p<end && is_in(*p, DIGIT) ){
-    int more = value<0 ? *p-'0' : value*10 + *p-'0';
-    if( value==0 || more>255 ) break;
-    value = more;
-    p++;
-  }
-  *octet = value;
-  return p;
-}
-
-const char *uri_host_dec_octet(const char *p, const char *end){
-  int octet;
-  p = host_read_octet(p, end, &octet);
-  return p==end && octet>=0 ? 0 : p;
-}
-
-/* IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet */
-const char *uri_host_ipv4(const char *p, const char *end, unsigned char ip[4]){
-  int i, octet;
-  for(i=0; i<4; i++){
-    if( i>0 ){
-      if( p==end || *p!='.' ) return p;
-      p++;
-    }
-    p = host_read_octet(p, end, &octet);
-    if( octet<0 ) return p;
-    ip[i] = (unsigned char)octet;
-  }
-  return p==end ? 0 : p;
-}
-
-/* h16 = 1*4HEXDIG.  Returns where it stops, p itself when there is none. */
+/* h16 = 1*4HEXDIG.  Returns where it stops; p itself if there is none. */
 static const char *host_read_h16(const char *p, const char *end,
                                  unsigned char two[2]){
   unsigned value = 0;
@@ -65,7 +25,7 @@ static const char *host_read_h16(const char *p, const char *end,
   return p;
 }
 
-/* True where an IPv4address may begin: digits, and a "." after them. */
+/* True if an IPv4address may begin here: digits, then a ".". */
 static int host_has_dot(const char *p, const char *end){
   p = uri_span_of(p, end, DIGIT);
   return p<end && *p=='.';
@@ -120,7 +80,7 @@ const char *uri_host_match(const char *p, const char *end){
   return p==end ? 0 : p;
 }
 
-enum uri_host_type uri_host_type(struct span host){
+enum uri_host_type uri_host_type(struct uri_span host){
   const char *end;
   unsigned char ip[4];
   if( host.p==0 ) return URI_HOST_NONE;
@@ -130,20 +90,4 @@ enum uri_host_type uri_host_type(struct span host){
     return to_lower(host.p[1])=='v' ? URI_HOST_IPVFUTURE : URI_HOST_IPV6;
   }
   return uri_host_ipv4(host.p, end, ip)==0 ? URI_HOST_IPV4 : URI_HOST_REG_NAME;
-}
-
-int uri_ipv4_read(struct span text, unsigned char out[4]){
-  return uri_host_ipv4(text.p, text.p+text.n, out)==0;
-}
-
-size_t uri_ipv4_write(const unsigned char ip[4], char *out){
-  char *o = out;
-  int i;
-  for(i=0; i<4; i++){
-    if( i>0 ) *o++ = '.';
-    if( ip[i]>=100 ) *o++ = (char)('0'+ip[i]/100);
-    if( ip[i]>=10 ) *o++ = (char)('0'+ip[i]/10%10);
-    *o++ = (char)('0'+ip[i]%10);
-  }
-  return (size_t)(o-out);
 }

@@ -1,11 +1,11 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** IPv6 addresses as text: the grammar (RFC 3986 3.2.2), and the form that
-** RFC 5952 recommends.
+** IPv6 addresses as text: the grammar (RFC 3986 3.2.2), and the form that RFC 5952
+** recommends.
 **
-** A text is read as two masks, of its HEXDIGs and of its ":", the first byte
-** lowest.  What the grammar says of them is in scan/ipv6.h.
+** A text is read as two bit masks, of its HEXDIGs and of its ":"; the lowest bit is the
+** first byte.  scan/ipv6.h checks the masks against the grammar.
 */
 #include "../uri.h"
 
@@ -15,13 +15,13 @@
 #include "../scan/chars.h"
 #include "../scan/ipv6.h"
 #include "../scan/scan.h"
-#include "host.h"
+#include "ip.h"
 
-enum { IPV6_MOST = 64 };   /* bytes that are looked at; an address has at most 45 */
+enum { IPV6_MOST = 64 };   /* bytes that are read; an address has at most 45 */
 
 /*
-** Where an IPv4address begins in [p, end), or end: after the last ":" before the
-** first ".", when there are only DIGITs between them and two groups left for it.
+** Where an IPv4address begins in [p, end), or end: after the last ":" before the first
+** ".", if there are only DIGITs between the two and two groups are left for it.
 */
 static const char *ipv6_tail(const char *p, const char *end,
                              uint64_t colons, uint64_t hexdigs){
@@ -41,9 +41,9 @@ static const char *ipv6_tail(const char *p, const char *end,
 }
 
 /*
-** The value of a group, the bytes from..end of a text.  Four digits at a time, of
-** which those before the group are dropped: loops over 1 to 4 digits would be
-** mispredicted.  At the front of a text there may be no four bytes.
+** The value of a group, the bytes from..end of a text.  Four digits are read at once, and
+** those before the group are dropped: loops over 1 to 4 digits would be mispredicted.  At
+** the front of a text there may be fewer than four bytes.
 */
 static unsigned ipv6_group_value(const char *p, size_t from, size_t end){
   uint32_t digits, letters;
@@ -106,8 +106,8 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   return bad;
 }
 
-int uri_ipv6_read(struct span text, unsigned char out[16]){
-  return uri_host_ipv6(text.p, text.p+text.n, out)==0;
+int uri_ipv6_read(struct uri_span text, unsigned char out[16]){
+  return text.n>0 && uri_host_ipv6(text.p, text.p+text.n, out)==0;
 }
 
 /* ---- writing ---- */
@@ -117,9 +117,9 @@ static unsigned ipv6_group(const unsigned char ip[16], int i){
 }
 
 /*
-** A group without leading zeros, in lower case (RFC 5952 4.1, 4.3): its four
-** digits, one in each byte of a word, moved up by those that are left out.  There
-** is room for four.
+** A group without leading zeros, in lower case (RFC 5952 4.1, 4.3): its four digits, one
+** in each byte of a word, shifted past the leading zeros.  out must have room for four
+** bytes.
 */
 static char *ipv6_write_group(unsigned group, char *o){
   int n = 1 + (group>0xf) + (group>0xff) + (group>0xfff);
@@ -136,9 +136,9 @@ static char *ipv6_write_group(unsigned group, char *o){
 }
 
 /*
-** The longest run of at least two zero groups, which "::" replaces; of equally
-** long ones the first (RFC 5952 4.2).  zeros: a bit for each group that is zero.
-** Returns its length, 0 when there is none.
+** The longest run of at least two zero groups, which "::" replaces; of equally long runs
+** the first (RFC 5952 4.2).  zeros: a bit for each group that is zero.  Returns its
+** length, 0 if there is none.
 */
 static int ipv6_zero_run(unsigned zeros, int *first){
   unsigned longest = 0;      /* where runs of n zero groups begin */
@@ -148,15 +148,15 @@ static int ipv6_zero_run(unsigned zeros, int *first){
   return n>=2 ? n : 0;
 }
 
-size_t uri_ipv6_write(const unsigned char ip[16], char *out){
+/* mixed: write the last two groups of ::ffff:0:0/96 as an IPv4address. */
+static size_t ipv6_write(const unsigned char ip[16], int mixed, char *out){
   enum { FIRST_FIVE = 0x1F, FIRST_SIX = 0x3F };
   unsigned zeros = 0;
   int groups = IPV6_GROUPS;
   int i, run, first;
   char *o = out;
   for(i=0; i<IPV6_GROUPS; i++) zeros |= (unsigned)(ipv6_group(ip, i)==0)<<i;
-  if( (zeros & FIRST_SIX)==FIRST_FIVE && ipv6_group(ip, 5)==0xFFFF ){
-    /* ::ffff:0:0/96, whose last two groups are written as an IPv4address. */
+  if( mixed && (zeros & FIRST_SIX)==FIRST_FIVE && ipv6_group(ip, 5)==0xFFFF ){
     groups = IPV6_GROUPS-2;
     zeros = FIRST_FIVE;
   }
@@ -173,4 +173,12 @@ size_t uri_ipv6_write(const unsigned char ip[16], char *out){
   }
   if( groups<IPV6_GROUPS ) o += uri_ipv4_write(ip+12, o);
   return (size_t)(o-out);
+}
+
+size_t uri_ipv6_write(const unsigned char ip[16], char *out){
+  return ipv6_write(ip, 1, out);
+}
+
+size_t uri_ipv6_write_groups(const unsigned char ip[16], char *out){
+  return ipv6_write(ip, 0, out);
 }

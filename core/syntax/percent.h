@@ -15,8 +15,8 @@ static inline char percent_value(const char *triplet){
 }
 
 /*
-** The first place in [p, end) that is not in set; a triplet counts as the
-** unreserved character that it stands for.
+** The first byte in [p, end) that is not in set; a triplet of an unreserved character
+** counts as that character.
 */
 const char *uri_percent_span_decoded(const char *p, const char *end,
                                      uint32_t set);
@@ -33,18 +33,18 @@ static inline char percent_next(const char **p, const char *end){
 char *uri_percent_put(char *out, char octet);
 
 /*
-** Copy in to out and percent-encode what is not in allowed.  Where allowed
-** holds TRIPLET, triplets are kept and another "%" becomes "%25".  in must be
-** present.  uri_percent_encode() returns the end of what was written, which is
+** Copy in to out and percent-encode every byte that is not in allowed.  If allowed holds
+** TRIPLET, triplets are kept and any other "%" becomes "%25".
+** uri_percent_encode() returns the end of what was written, which is
 ** uri_percent_encode_size() bytes, at most 3 * in.n.
 */
-char *uri_percent_encode(char *out, struct span in, uint32_t allowed);
-size_t uri_percent_encode_size(struct span in, uint32_t allowed);
+char *uri_percent_encode(char *out, struct uri_span in, uint32_t allowed);
+size_t uri_percent_encode_size(struct uri_span in, uint32_t allowed);
 
 /*
-** Sizes add up to SIZE_MAX at most, instead of wrapping around: where a size_t
-** has 32 bits, a quarter of a gigabyte would be enough for that.
-** size_encoded() is the size of n octets of which so many become triplets.
+** Sums of sizes saturate at SIZE_MAX instead of wrapping around: with a size_t of 32
+** bits, a quarter of a gigabyte of input would be enough to wrap.  size_encoded() is the
+** size of n octets of which the given count become triplets.
 */
 static inline size_t size_sum(size_t a, size_t b){
   return a>SIZE_MAX-b ? SIZE_MAX : a+b;
@@ -53,7 +53,10 @@ static inline size_t size_encoded(size_t n, size_t triplets){
   return size_sum(size_sum(n, triplets), triplets);
 }
 
-/* What a host may hold: an IP literal its brackets, another is a reg-name. */
-uint32_t uri_percent_host_class(struct span host);
+/*
+** The characters that a host may hold: with brackets for an IP literal, else those of a
+** reg-name.
+*/
+uint32_t uri_percent_host_class(struct uri_span host);
 
 #endif

@@ -1,27 +1,27 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What an IP address may be used for, by IANA's registries of special-purpose
-** addresses (RFC 6890, RFC 8190): a table of blocks, of which the most specific
-** one wins.
+** What an IP address may be used for, by IANA's registries of special-purpose addresses
+** (RFC 6890, RFC 8190): a table of blocks; the most specific block wins.
 **
-** The registries say of each block whether it is globally reachable.  One that
-** is counts as "global", whatever its purpose: that is
-** what matters when links are filtered.
+** The registries say whether each block is globally reachable.  A reachable block counts
+** as "global", whatever its purpose, because only that matters for filtering links.
 **
-** The two registries leave out three things that a filter must know: multicast
-** (RFC 5771, RFC 4291 2.7), the deprecated site-local block (RFC 3879), and the
-** IPv6 space that is not assigned yet ("Reserved by IETF" in IANA's registry of
-** the IPv6 address space; only 2000::/3 is assigned).
+** The two registries leave out three things that a filter must know: multicast (RFC 5771,
+** RFC 4291 2.7), the deprecated site-local block (RFC 3879), and the IPv6 space that is
+** not assigned yet ("Reserved by IETF" in IANA's registry of the IPv6 address space; only
+** 2000::/3 is assigned).
 **
-** An IPv6 address that carries an IPv4 address leads to that one, and is
-** answered for by it: "::ffff:127.0.0.1" is the local machine.
+** An IPv6 address that embeds an IPv4 address leads to the IPv4 address and has its
+** scope: "::ffff:127.0.0.1" is the local machine.
 */
-#include "../uri.h"
+#include "../uri_address.h"
 
 #include <string.h>
 
-/* Where in an IPv6 address the IPv4 address is that it carries. */
+#include "span.h"
+
+/* Where in an IPv6 address the embedded IPv4 address is. */
 enum scope_carried {
   CARRIED_NOTHING,
   CARRIED_LAST,        /* its last four bytes */
@@ -33,7 +33,7 @@ struct scope_block {
   unsigned char ip[16];
   unsigned char bits;          /* of the prefix */
   unsigned char carried;       /* enum scope_carried */
-  char scope[14];              /* or "", when scope is that of what it carries */
+  char scope[14];              /* or "": the scope is that of the embedded address */
 };
 
 static const struct scope_block scope_ipv4[] = {
@@ -105,7 +105,7 @@ static int scope_has(const struct scope_block *block, const unsigned char *ip){
   return left==0 || ((block->ip[whole]^ip[whole])>>(8-left))==0;
 }
 
-/* The most specific block.  The first one of a table has every address. */
+/* The most specific block.  The first block of a table contains every address. */
 static const struct scope_block *scope_find(const struct scope_block *blocks,
                                             size_t count,
                                             const unsigned char *ip){
@@ -120,7 +120,7 @@ static const struct scope_block *scope_find(const struct scope_block *blocks,
 }
 
 static const char *scope_of_ipv4(const unsigned char *ip){
-  return scope_find(scope_ipv4, sizeof scope_ipv4/sizeof scope_ipv4[0], ip)->scope;
+  return scope_find(scope_ipv4, COUNT_OF(scope_ipv4), ip)->scope;
 }
 
 const char *uri_address_scope(const unsigned char *ip, size_t n){
@@ -128,7 +128,7 @@ const char *uri_address_scope(const unsigned char *ip, size_t n){
   unsigned char carried[4];
   size_t at, i;
   if( n==4 ) return scope_of_ipv4(ip);
-  block = scope_find(scope_ipv6, sizeof scope_ipv6/sizeof scope_ipv6[0], ip);
+  block = scope_find(scope_ipv6, COUNT_OF(scope_ipv6), ip);
   if( block->carried==CARRIED_NOTHING ) return block->scope;
   at = block->carried==CARRIED_SECOND ? 2 : 12;
   for(i=0; i<sizeof carried; i++){

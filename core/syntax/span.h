@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What every file does with spans: make one of two pointers, copy one to an
-** output, find a byte, compare with a word.
+** Helpers for spans and arrays: make a span from two pointers, copy one to an output, find
+** a byte, compare with a word; count elements.
 */
 #ifndef URI_SPAN_H
 #define URI_SPAN_H
@@ -14,14 +14,17 @@
 
 /* A literal as the initializer of a span, and as a span. */
 #define SPAN(literal) { literal, sizeof(literal) - 1 }
-#define SPAN_WORD(literal) ((struct span)SPAN(literal))
+#define SPAN_WORD(literal) ((struct uri_span)SPAN(literal))
 
-static inline struct span span_between(const char *p, const char *end){
-  return (struct span){ p, (size_t)(end-p) };
+/* How many elements an array has. */
+#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+
+static inline struct uri_span span_between(const char *p, const char *end){
+  return (struct uri_span){ p, (size_t)(end-p) };
 }
 
 /* Copy s, which may be absent, to out.  Returns the end of what was written. */
-static inline char *span_put(char *out, struct span s){
+static inline char *span_put(char *out, struct uri_span s){
   if( s.n>0 ) memcpy(out, s.p, s.n);
   return out+s.n;
 }
@@ -33,8 +36,8 @@ static inline const char *span_find_byte(const char *p, const char *end,
   return at ? at : end;
 }
 
-/* Does s begin with a word, in any case of letters?  word is in lower case. */
-static inline int span_begins(struct span s, struct span word){
+/* Does s begin with a word, case-insensitively?  word is in lower case. */
+static inline int span_begins(struct uri_span s, struct uri_span word){
   size_t i;
   if( s.n<word.n ) return 0;
   for(i=0; i<word.n; i++){
@@ -43,13 +46,21 @@ static inline int span_begins(struct span s, struct span word){
   return 1;
 }
 
-/* Is s that word, in any case of letters? */
-static inline int span_is(struct span s, struct span word){
+/* Is s equal to a word, case-insensitively? */
+static inline int span_is(struct uri_span s, struct uri_span word){
   return s.n==word.n && span_begins(s, word);
 }
 
-/* The same for a word that a NUL ends, as in a table that has no pointers. */
-static inline int span_is_word(struct span s, const char *word){
+/* Are two spans equal, case-insensitively?  Both may have capitals. */
+static inline int span_is_alike(struct uri_span a, struct uri_span b){
+  size_t i;
+  if( a.n!=b.n ) return 0;
+  for(i=0; i<a.n && to_lower(a.p[i])==to_lower(b.p[i]); i++){}
+  return i==a.n;
+}
+
+/* span_is() for a word that ends at a NUL, as in a table without pointers. */
+static inline int span_is_word(struct uri_span s, const char *word){
   size_t i;
   for(i=0; i<s.n; i++){
     if( word[i]==0 || to_lower(s.p[i])!=word[i] ) return 0;

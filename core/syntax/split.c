@@ -7,13 +7,13 @@
 **
 **     ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
 **
-** and this file is that expression, with one difference: its first group must
-** be a scheme by section 3.1, or there is none.  The delimiters are found by
-** scan.h, 64 bytes at a time, and the parts of an authority with them.  Here is how an
-** authority is split by itself, or where it is too long for that.
+** This file is that expression, with one difference: there is a scheme only if the first
+** group is valid by section 3.1.  scan.h finds the delimiters, 64 bytes at a time, and
+** the parts of an authority.  This file splits an authority that is given alone, or that
+** is too long for scan.h.
 **
-** Here is also whether a text is a URI-reference, as far as the one reading
-** tells.  Where in a text it is not, and all other rules, is for the grammar.
+** Also here: the fast path for validity, whether a text is a URI-reference as far as
+** splitting tells.  The place of a fault, and all other rules, are left to the grammar.
 */
 #include "../uri.h"
 
@@ -22,26 +22,20 @@
 #include "../scan/chars.h"
 #include "../scan/scan.h"
 #include "host.h"
+#include "span.h"
 #include "split.h"
-
-static struct span split_span(const char *p, const char *end){
-  struct span s = { p, (size_t)(end-p) };
-  return s;
-}
-
-/* The first c in [p, end), or end. */
-static const char *split_find_char(const char *p, const char *end, char c){
-  const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
-  return at ? at : end;
-}
 
 void uri_split(const char *p, size_t n, struct uri *u){
   uri_scan_split(p, n, u);
 }
 
+const char *uri_split_front(const char *p, size_t n, struct uri *u){
+  return uri_scan_front(p, n, u);
+}
+
 /*
-** Where the port's ":" is in [host, end), or 0: the last ":", when nothing but
-** DIGITs follow it, and never one inside the brackets of an IP literal.
+** Where the port's ":" is in [host, end), or 0: the last ":", if only DIGITs follow it,
+** and never a ":" inside the brackets of an IP literal.
 */
 static const char *split_port_colon(const char *host, const char *end){
   const char *p = end;
@@ -53,15 +47,15 @@ static const char *split_port_colon(const char *host, const char *end){
   return p>host && p[-1]==':' ? p-1 : 0;
 }
 
-/* Split [host, end) of an authority, which is what follows any userinfo. */
+/* Split [host, end) of an authority: the part after any userinfo. */
 static void split_host_port(const char *host, const char *end,
                             struct uri_authority *a){
   const char *colon = split_port_colon(host, end);
-  a->port = colon ? split_span(colon+1, end) : (struct span){0, 0};
-  a->host = split_span(host, colon ? colon : end);
+  a->port = colon ? span_between(colon+1, end) : (struct uri_span){0, 0};
+  a->host = span_between(host, colon ? colon : end);
 }
 
-void uri_split_authority(struct span authority, struct uri_authority *a){
+void uri_split_authority(struct uri_span authority, struct uri_authority *a){
   const char *host = authority.p;
   const char *end, *at;
   *a = (struct uri_authority){0};
@@ -69,23 +63,23 @@ void uri_split_authority(struct span authority, struct uri_authority *a){
   at = end = host+authority.n;
   while( at>host && at[-1]!='@' ) at--;
   if( at>host ){
-    a->userinfo = split_span(host, at-1);
+    a->userinfo = span_between(host, at-1);
     host = at;
   }
   split_host_port(host, end, a);
 }
 
-void uri_split_userinfo(struct span userinfo,
-                        struct span *user, struct span *password){
+void uri_split_userinfo(struct uri_span userinfo,
+                        struct uri_span *user, struct uri_span *password){
   const char *end, *colon;
   *user = userinfo;
-  *password = (struct span){0, 0};
+  *password = (struct uri_span){0, 0};
   if( userinfo.p==0 ) return;
   end = userinfo.p+userinfo.n;
-  colon = split_find_char(userinfo.p, end, ':');
+  colon = span_find_byte(userinfo.p, end, ':');
   if( colon==end ) return;
-  *user = split_span(userinfo.p, colon);
-  *password = split_span(colon+1, end);
+  *user = span_between(userinfo.p, colon);
+  *password = span_between(colon+1, end);
 }
 
 enum scan_verdict uri_split_rest(enum scan_verdict verdict, const struct uri *u,

@@ -9,12 +9,17 @@
 #include "../scan/scan.h"
 #include "../uri.h"
 
-/* The answer of uri_split_verdict() where the scan's was SCAN_LITERAL or SCAN_UNKNOWN. */
+/*
+** The result of uri_split_verdict() if the scan's result was SCAN_LITERAL or
+** SCAN_UNKNOWN.
+*/
 enum scan_verdict uri_split_rest(enum scan_verdict verdict, const struct uri *u,
                                  struct uri_authority *a);
 
-/* uri_split() and uri_split_authority() in one call, and is the text a
-** URI-reference?  Never SCAN_LITERAL; with SCAN_UNKNOWN, uri_match() tells. */
+/*
+** uri_split() and uri_split_authority() in one call.  Returns whether the text is a
+** URI-reference: never SCAN_LITERAL; after SCAN_UNKNOWN only uri_rule_match() can tell.
+*/
 static inline enum scan_verdict uri_split_verdict(const char *p, size_t n,
                                                   struct uri *u,
                                                   struct uri_authority *a){

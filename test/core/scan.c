@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Every variant of core/scan/scan.h against a reading byte by byte, and against
-** the grammar.  Texts end where a page ends that must not be touched.
+** Every variant of core/scan/scan.h, compared with a reader that reads byte by byte, and
+** with the grammar.  Texts end at the edge of an unreadable page.
 **
 **     scan [TEXTS [SEED]]
 */
@@ -13,8 +13,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "../../core/scan/chars.h"
 #include "../../core/scan/scan.h"
+#include "../../core/scan/scan_class.h"
 #include "../../core/uri.h"
+#include "../../core/uri_editions.h"
 #include "reference.h"
 
 enum { LONGEST = 300 };
@@ -30,7 +33,7 @@ static const char *one_of(const char *const *pieces, unsigned n){
   return pieces[below(n)];
 }
 
-/* What may be a scheme, as long as a block is but for a few bytes.  Returns its end. */
+/* Write what may be a scheme, a few bytes shorter than a block.  Returns its end. */
 static char *make_scheme(char *o){
   static const char bytes[] = "abcxyzABZ019+-.";
   unsigned i, n = 56+below(12);
@@ -38,7 +41,7 @@ static char *make_scheme(char *o){
   return o;
 }
 
-/* Mostly pieces of plain URIs, with something else thrown in now and then. */
+/* Pieces of plain URIs, with a rare piece of something else. */
 static size_t make_text(char *out){
   static const char *const fronts[] = {
     "http://", "https://", "ftp://", "HTTP://", "ht", "http:/", "x+y-1.z://",
@@ -81,9 +84,9 @@ static const char *first_of(const char *p, const char *end, uint32_t set){
   return p<end ? p : 0;
 }
 
-/* Has the path a segment that is written "." or ".."? */
-static int has_dots(struct span path){
-  struct span segment;
+/* Does the path have a segment "." or ".."? */
+static int has_dots(struct uri_span path){
+  struct uri_span segment;
   while( uri_segment_next(&path, &segment) ){
     if( (segment.n==1 || segment.n==2) && memcmp(segment.p, "..", segment.n)==0 ){
       return 1;
@@ -92,7 +95,7 @@ static int has_dots(struct span path){
   return 0;
 }
 
-/* What keeps a text from being normal: nothing may be missed. */
+/* Everything that makes a text not normal must be reported. */
 static const char *check_form(const struct scan_form *f, const struct uri *u,
                               const char *p, size_t n){
   struct uri_authority a;
@@ -117,12 +120,12 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   return 0;
 }
 
-static int matches(const char *name, struct span part){
+static int matches(const char *name, struct uri_span part){
   const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, name, strlen(name));
-  return part.p==0 || uri_match(rule, part.p, part.n, 0);
+  return part.p==0 || uri_rule_match(rule, part.p, part.n, 0);
 }
 
-/* URI-reference, by the rules of its components, which do not use the scan. */
+/* Is it a URI-reference, by the rules of its components, which do not use the scan? */
 static int is_reference(const struct uri *u){
   const char *path = u->authority.p ? "path-abempty"
                    : u->path.n==0 ? "path-empty"
@@ -132,12 +135,12 @@ static int is_reference(const struct uri *u){
       && matches("query", u->query) && matches("fragment", u->fragment);
 }
 
-/* More SCHEME_CHARs than the scan looks at for a scheme? */
+/* Are there more SCHEME_CHARs than the scan reads to find a scheme? */
 static int begins_like_long_scheme(const char *p, size_t n){
   return uri_span_of(p, p+n, SCHEME_CHAR)-p>60;
 }
 
-/* Is the verdict that of the grammar, and the authority split as by bytes? */
+/* Is the verdict that of the grammar, and the authority split as by the simple reader? */
 static const char *check_verdict(enum scan_verdict verdict, const struct uri *u,
                                  const struct uri_authority *a, const char *p,
                                  size_t n){
@@ -155,14 +158,14 @@ static const char *check_verdict(enum scan_verdict verdict, const struct uri *u,
 
 static const char *check_authority_form(const struct scan_form *f,
                                         const struct uri_authority *a){
-  struct span host = a->host;
+  struct uri_span host = a->host;
   const char *p = host.p;
   unsigned char ip[16];
   char text[URI_IPV6_TEXT];
   if( host.n>0 && *p=='[' ){
     for(p++; p<host.p+host.n && p[-1]!=']'; p++);
     if( f->is_rfc5952
-     && (host.n<2 || !uri_ipv6_read((struct span){host.p+1, host.n-2}, ip)
+     && (host.n<2 || !uri_ipv6_read((struct uri_span){host.p+1, host.n-2}, ip)
       || uri_ipv6_write(ip, text)!=host.n-2
       || memcmp(text, host.p+1, host.n-2)!=0) ) return "not of RFC 5952";
   }else if( f->is_rfc5952 ){
@@ -174,7 +177,7 @@ static const char *check_authority_form(const struct scan_form *f,
   return 0;
 }
 
-/* The masks that are asked for by themselves. */
+/* The functions that return masks. */
 static const char *check_masks(const struct scan_variant *v, const char *p, size_t n){
   uint64_t dots, colons, slashes, hexdigs;
   size_t i;
@@ -191,13 +194,13 @@ static const char *check_masks(const struct scan_variant *v, const char *p, size
   return slashes | dots ? "slashes or dots" : hexdigs | colons ? "hexdigs or colons" : 0;
 }
 
-/* The address in the first brackets, which may not be closed, or not in 64 bytes. */
+/* The address in the first brackets; "]" may be missing, or after the first 64 bytes. */
 static const char *check_rfc5952(const struct scan_variant *v, const char *p, size_t n){
   const char *host = memchr(p, '[', n);
   const char *close;
   unsigned char ip[16];
   char text[URI_IPV6_TEXT];
-  struct span inside;
+  struct uri_span inside;
   int is_same, is_simple;
   if( host==0 ) return 0;
   n -= (size_t)(host-p);
@@ -237,7 +240,7 @@ static const char *check(const struct scan_variant *v, const char *p, size_t n){
   return wrong ? wrong : check_rfc5952(v, p, n);
 }
 
-/* Those that this machine has are all there, and each once. */
+/* All variants that this machine supports are in the list, each once. */
 static int has_all_variants(void){
   struct scan_variant v, w;
   size_t i, k, n = 1;
@@ -254,6 +257,19 @@ static int has_all_variants(void){
     }
   }
   return i==n;
+}
+
+/* Does scan_class.h have the same classes as the table, for every byte? */
+static int has_all_classes(void){
+  const uint32_t plain = URI_CHAR & ~(uint32_t)(AT | BRACKET | TRIPLET);
+  int c;
+  for(c=0; c<256; c++){
+    if( CLASS_DIGIT(c)!=is_in((char)c, DIGIT) ) return 0;
+    if( CLASS_HEXDIG(c)!=is_in((char)c, HEXDIG) ) return 0;
+    if( CLASS_SCHEME(c)!=is_in((char)c, SCHEME_CHAR) ) return 0;
+    if( CLASS_PLAIN(c)!=is_in((char)c, plain) ) return 0;
+  }
+  return 1;
 }
 
 int main(int argc, char **argv){
@@ -279,6 +295,10 @@ int main(int argc, char **argv){
   }
   if( !has_all_variants() ){
     printf("FAIL the variants\n");
+    failed++;
+  }
+  if( !has_all_classes() ){
+    printf("FAIL the classes\n");
     failed++;
   }
   printf("%ld passed, %ld failed\n", passed, failed);

@@ -1,0 +1,101 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The rules of the normal form that need more than one character: ports, localhost, IPv6
+** texts, and the case of mailto and urn (RFC 3986 6.2.3).
+**
+** Each rule is here once, for the normal form and for all other users: uri_lint(),
+** uri_domains(), uri_surt().
+*/
+#include "by_scheme.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+#include "../syntax/percent.h"
+
+uint32_t uri_normal_port_value(struct uri_span port){
+  enum { DIGITS_MOST = 5 };
+  uint32_t value = 0;
+  size_t i = 0;
+  while( port.n-i>DIGITS_MOST && port.p[i]=='0' ) i++;
+  if( port.n-i>DIGITS_MOST ) return PORT_MOST+1;
+  for(; i<port.n; i++) value = value*10 + (uint32_t)(port.p[i]-'0');
+  return value<=PORT_MOST ? value : PORT_MOST+1;
+}
+
+int uri_normal_is_localhost(struct uri_span host){
+  static const char localhost[] = "localhost";
+  const char *p = host.p;
+  const char *end = p+host.n;
+  size_t i;
+  for(i=0; i<sizeof localhost-1; i++){
+    int triplet = p<end && is_triplet(p, end);
+    if( p==end || to_lower(triplet ? percent_value(p) : *p)!=localhost[i] ){
+      return 0;
+    }
+    p += triplet ? 3 : 1;
+  }
+  return p==end;
+}
+
+int uri_normal_has_port(struct uri_span host){
+  struct uri_authority a;
+  if( memchr(host.p, ':', host.n)==0 ) return 0;
+  uri_split_authority(host, &a);
+  return a.port.p!=0;
+}
+
+int uri_normal_is_default_host(const struct uri_scheme *scheme,
+                               const struct uri *u,
+                               const struct uri_authority *a){
+  return scheme && scheme->rule==URI_SCHEME_RULE_FILE && u->path.n>0
+      && a->userinfo.p==0 && (a->port.p==0 || uri_normal_drops_port(scheme, a))
+      && uri_normal_is_localhost(a->host);
+}
+
+/*
+** Read the IPv6address between the brackets of a host, with triplets decoded: 1, or 0 if
+** it is not one.
+*/
+static int by_scheme_ipv6(struct uri_span host, unsigned char ip[16]){
+  enum { LONGEST = 45 };       /* six groups of four digits and an IPv4 */
+  char text[LONGEST];
+  const char *p = host.p+1;
+  const char *end = host.p+host.n-1;
+  size_t n;
+  if( memchr(p, '%', (size_t)(end-p))==0 ){
+    return uri_ipv6_read((struct uri_span){p, (size_t)(end-p)}, ip);
+  }
+  for(n=0; p<end; n++){
+    int triplet = is_triplet(p, end) && is_in(percent_value(p), UNRESERVED);
+    if( n==LONGEST ) return 0;
+    text[n] = triplet ? percent_value(p) : *p;
+    p += triplet ? 3 : 1;
+  }
+  return uri_ipv6_read((struct uri_span){text, n}, ip);
+}
+
+size_t uri_normal_ipv6(struct uri_span host, char *out){
+  unsigned char ip[16];
+  size_t n;
+  if( host.n<2 || host.p[0]!='[' || host.p[host.n-1]!=']' ) return 0;
+  if( !by_scheme_ipv6(host, ip) ) return 0;
+  n = uri_ipv6_write(ip, out+1);
+  out[0] = '[';
+  out[n+1] = ']';
+  return n+2;
+}
+
+const char *uri_normal_domain(const char *p, const char *end,
+                              const char **stop){
+  const char *comma = memchr(p, ',', (size_t)(end-p));
+  const char *at = *stop = comma ? comma : end;
+  while( at>p && at[-1]!='@' ) at--;
+  return at>p ? at : 0;
+}
+
+const char *uri_normal_nid(const char *p, const char *end){
+  const char *colon = uri_percent_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
+  return colon<end && *colon==':' ? colon : 0;
+}

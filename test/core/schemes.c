@@ -1,0 +1,83 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The table of schemes (core/schemes/scheme.c), row by row: each row is found by its name
+** in any case, and by no other name; the rows after the first are in order.
+**
+**     schemes
+**
+** Prints "N passed, N failed".
+*/
+#include <stdio.h>
+#include <string.h>
+
+#include "../../core/uri.h"
+#include "../../core/uri_schemes.h"
+
+static int passed, failed;
+
+static void check(int is_true, const char *name, const char *what){
+  if( is_true ){
+    passed++;
+  }else{
+    failed++;
+    printf("FAIL %s: %s\n", name, what);
+  }
+}
+
+static const struct uri_scheme *find(const char *name, size_t n){
+  return uri_scheme_find((struct uri_span){ name, n });
+}
+
+/* Find a row by its name, letter by letter, without the search under test. */
+static int is_row(const char *name, size_t n){
+  const struct uri_scheme *row;
+  size_t i;
+  for(i=0; (row = uri_scheme_row(i))!=0; i++){
+    if( strlen(row->name)==n && memcmp(row->name, name, n)==0 ) return 1;
+  }
+  return 0;
+}
+
+/* The name with one character less, or with another one at each place. */
+static void check_neighbours(const struct uri_scheme *row, size_t n){
+  static const char others[] = "abz09+-.";
+  char name[sizeof row->name+1];
+  size_t i, k;
+  for(i=0; i<n; i++){
+    check(is_row(row->name, i)==(find(row->name, i)!=0), row->name, "cut");
+  }
+  for(i=0; i<=n; i++){
+    for(k=0; others[k]; k++){
+      size_t size = n+(i==n);
+      memcpy(name, row->name, n);
+      name[i] = others[k];
+      check(is_row(name, size)==(find(name, size)!=0), row->name, "changed");
+    }
+  }
+}
+
+int main(void){
+  enum { FREQUENT = 8 };      /* rows in front of those in order */
+  const struct uri_scheme *row, *last = 0;
+  char upper[sizeof row->name];
+  size_t i, k, n;
+  for(i=0; (row = uri_scheme_row(i))!=0; i++){
+    n = strlen(row->name);
+    check(n>=2 && n<sizeof row->name, row->name, "length");
+    check(find(row->name, n)==row, row->name, "not found");
+    for(k=0; k<n; k++){
+      char c = row->name[k];
+      upper[k] = c>='a' && c<='z' ? (char)(c-'a'+'A') : c;
+    }
+    check(find(upper, n)==row, row->name, "not found in upper case");
+    check_neighbours(row, n);
+    if( i>FREQUENT ) check(strcmp(last->name, row->name)<0, row->name, "order");
+    check(row->port || row->rule || row->flags || row->shape, row->name, "known for nothing");
+    last = row;
+  }
+  check(i>90, "the table", "rows are missing");
+  check(find("", 0)==0 && uri_scheme_find((struct uri_span){0, 0})==0, "nothing", "found");
+  printf("%d passed, %d failed\n", passed, failed);
+  return failed>0;
+}

@@ -4,18 +4,17 @@
 ** The order of URIs: that of the bytes of their normal forms (RFC 3986 6.2,
 ** the last rung), without writing them anywhere.
 **
-** There are two ways to it.
+** Fast path: find the first byte in which the texts differ, with letters before the
+** path in lower case.  If both normal forms begin with their texts up to that byte, it
+** decides.
 **
-** The first difference, letters before the path in lower case, decides at once
-** when both normal forms begin with their texts up to it: then they differ there
-** and nowhere before.
-**
-** Otherwise the runs of both are compared, piece by piece.
+** Slow path: compare the runs of both normal forms, piece by piece.
 */
 #include <string.h>
 
 #include "../scan/chars.h"
 #include "normal.h"
+#include "rules.h"
 
 /* How many bytes two texts of at least n bytes have in common, up to n. */
 static size_t compare_common(const char *a, const char *b, size_t n){
@@ -30,17 +29,16 @@ static size_t compare_common(const char *a, const char *b, size_t n){
   return k;
 }
 
-/* The order of two texts, or of what is left of them, whose first k bytes are
-** equal. */
-static int compare_at(struct span a, struct span b, size_t k){
+/* The order of two texts, or parts of texts, whose first k bytes are equal. */
+static int compare_at(struct uri_span a, struct uri_span b, size_t k){
   if( k==a.n || k==b.n ) return a.n<b.n ? -1 : a.n>b.n;
   return (unsigned char)a.p[k] - (unsigned char)b.p[k];
 }
 
 /*
-** Do both texts have the same scheme and authority, byte for byte, and a path
-** that begins with the same byte?  Then their normal forms have the same up to
-** the path.  k is how many of their first bytes are equal.
+** Do both texts have the same scheme and authority, byte for byte, and paths that
+** begin with the same byte?  Then their normal forms are equal up to the path.  The
+** first k bytes of the texts are equal.
 */
 static int compare_same_front(const struct normal *a, const struct normal *b,
                               size_t k){
@@ -49,11 +47,11 @@ static int compare_same_front(const struct normal *a, const struct normal *b,
       && a->uri.path.n>0 && b->uri.path.n>0;
 }
 
-/* The order of what is still to be read of two normal forms. */
+/* The order of two normal forms, from their current runs on. */
 static int compare_runs(struct normal *a, struct normal *b){
   char out_a[NORMAL_PIECE], out_b[NORMAL_PIECE];
-  struct span piece_a = { 0, 0 };
-  struct span piece_b = { 0, 0 };
+  struct uri_span piece_a = { 0, 0 };
+  struct uri_span piece_b = { 0, 0 };
   for(;;){
     size_t n, k;
     int more_a = piece_a.n>0 || uri_normal_next(a, out_a, &piece_a);
@@ -62,41 +60,38 @@ static int compare_runs(struct normal *a, struct normal *b){
     n = piece_a.n<piece_b.n ? piece_a.n : piece_b.n;
     k = compare_common(piece_a.p, piece_b.p, n);
     if( k<n ) return compare_at(piece_a, piece_b, k);
-    piece_a = (struct span){ piece_a.p+n, piece_a.n-n };
-    piece_b = (struct span){ piece_b.p+n, piece_b.n-n };
+    piece_a = (struct uri_span){ piece_a.p+n, piece_a.n-n };
+    piece_b = (struct uri_span){ piece_b.p+n, piece_b.n-n };
   }
 }
 
-/* What stays as it is in any host and path. */
-enum { STAYS = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE };
-
 /* Is there a c in one of two texts? */
-static int compare_has(char c, struct span a, struct span b){
+static int compare_has(char c, struct uri_span a, struct uri_span b){
   return memchr(a.p, c, a.n)!=0 || memchr(b.p, c, b.n)!=0;
 }
 
 /*
-** Is the difference in a path such as "joe@example.org", without a "/", after
-** bytes that stay what they are?  It has one segment, and no dot-segment if that
-** begins with none.  p: where the scheme's ":" is.
+** Do the texts differ in a path without "/", such as "joe@example.org", after bytes
+** that no rule changes?  Such a path has one segment, and no dot-segment if the segment
+** does not begin with a dot.  p is the scheme's ":".
 */
-static int compare_in_segment(struct span a, struct span b, size_t k,
+static int compare_in_segment(struct uri_span a, struct uri_span b, size_t k,
                               const char *p){
-  enum { STAYS_HERE = STAYS | AT | COLON };
+  enum { KEPT_HERE = NORMAL_KEPT | AT | COLON };
   const char *end = a.p+k;
   if( p[1]=='.' || b.p[p+1-a.p]=='.' ) return 0;
-  if( !is_in(*end, STAYS_HERE) || !is_in(b.p[k], STAYS_HERE) ) return 0;
+  if( !is_in(*end, KEPT_HERE) || !is_in(b.p[k], KEPT_HERE) ) return 0;
   for(p++; p<end; p++){
-    if( !is_in(*p, STAYS_HERE) ) return 0;
+    if( !is_in(*p, KEPT_HERE) ) return 0;
   }
   return !compare_has('/', a, b);
 }
 
 /*
-** Is the difference in an IPv6address in brackets that is its own normal form, in
-** both texts?  That stays as it is, whatever follows.  from: where the "[" is.
+** Do the texts differ within IPv6addresses in brackets that are both in normal form?
+** Such an address is kept, whatever follows it.  from is the offset of the "[".
 */
-static int compare_in_literal(struct span a, struct span b, size_t k,
+static int compare_in_literal(struct uri_span a, struct uri_span b, size_t k,
                               size_t from){
   return k>from
       && uri_scan_rfc5952(a.p+from, a.n-from, k-from)
@@ -104,24 +99,25 @@ static int compare_in_literal(struct span a, struct span b, size_t k,
 }
 
 /*
-** Is the difference in an authority, after bytes that stay what they are,
-** whatever follows?  And letters that go to lower case, unless they may be
-** userinfo: *k is then set to the first difference in lower case, if the answer is 1.
-** Only a host of file: can go as a whole.  p: where the scheme's ":" is.
+** Do the texts differ in a host, after bytes that are kept whatever follows them?
+** Letters in upper case are compared in lower case, unless they may be userinfo; then
+** the first difference may be later, and *k is set to it.  p is the scheme's ":".
 */
-static int compare_in_host(struct span a, struct span b, size_t *k,
+static int compare_in_host(struct uri_span a, struct uri_span b, size_t *k,
                            const char *p){
   const char *end = a.p+*k;
   const char *q = b.p+*k;
-  if( to_lower(*a.p)=='f' || end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
+  if( normal_may_lose_host(a.p) || end-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
   if( p[3]=='[' ) return compare_in_literal(a, b, *k, (size_t)(p+3-a.p));
-  for(p+=3; p<end && is_in(*p, STAYS); p++);
-  if( p==end && is_in(*end, STAYS) && is_in(*q, STAYS) ) return 1;
-  for(; p<end && is_in(*p, STAYS | UPALPHA); p++);
+  for(p+=3; p<end && is_in(*p, NORMAL_KEPT); p++);
+  if( p==end && normal_is_kept_in_host(*end) && normal_is_kept_in_host(*q) ) return 1;
+  for(; p<end && is_in(*p, NORMAL_KEPT | UPALPHA); p++);
   if( p<end ) return 0;
-  while( p<a.p+a.n && q<b.p+b.n && is_in(*p, STAYS | UPALPHA)
-      && is_in(*q, STAYS | UPALPHA) ){
+  while( p<a.p+a.n && q<b.p+b.n && is_in(*p, NORMAL_KEPT | UPALPHA)
+      && is_in(*q, NORMAL_KEPT | UPALPHA) ){
     if( to_lower(*p)!=to_lower(*q) ){
+      if( !normal_is_kept_in_host(to_lower(*p)) ) return 0;
+      if( !normal_is_kept_in_host(to_lower(*q)) ) return 0;
       if( compare_has('@', a, b) ) return 0;
       *k = (size_t)(p-a.p);
       return 1;
@@ -132,27 +128,26 @@ static int compare_in_host(struct span a, struct span b, size_t *k,
 }
 
 /*
-** Does a text begin with its path, and has no "%" or ":" in its first segment?
-** Then the normal form is the text but for triplets: without a scheme no
-** dot-segment goes, and the path can become neither an authority nor a scheme.
+** Does a text begin with its path, without "%" or ":" in the first segment?  Then only
+** triplets can change: dot-segments are removed only after a scheme, and the path
+** cannot become an authority or a scheme.
 */
-static int compare_is_path(struct span s){
+static int compare_is_path(struct uri_span s){
   const char *end = s.p+s.n;
   const char *p = s.p;
   if( s.n>0 && *p=='/' ) return s.n==1 || p[1]!='/';
   while( p<end && is_in(*p, SCHEME_CHAR) ) p++;
-  return p==end || is_in(*p, SLASH | QUESTION | HASH);
+  return p==end || is_in(*p, AUTHORITY_END);
 }
 
 /*
-** Is the first difference of both normal forms known from the first *k bytes of the
-** texts, which are equal, and the next ones?  So it is after a scheme, where *folds
-** is set to 1, within a host or a path of one segment, and without a scheme within
-** a path, before any "%".  Most comparisons of a sort or a search end here: an
-** index on clean or relative links takes two thirds of the time that it takes
-** with the scans below alone.
+** Does the first difference of the texts decide without a scan?  Their first *k bytes
+** are equal.  The answer is 1 for a difference within a host or a path of one segment
+** after a scheme (then *folds is 1), and within a path without a scheme, before any "%".
+** Most comparisons of a sort or a search end here: an index on clean or relative links
+** takes two thirds of the time that it takes without this function.
 */
-static int compare_is_known(struct span a, struct span b, size_t *k,
+static int compare_is_known(struct uri_span a, struct uri_span b, size_t *k,
                             int *folds){
   const char *p = a.p;
   const char *end = p+*k;
@@ -176,9 +171,9 @@ static int compare_byte(const struct normal *z, size_t i){
 }
 
 /*
-** The first difference of two texts of at least n bytes, whose first k bytes are
-** equal, when letters before the path are folded.  Where one path begins within
-** those k bytes and the other does not, equal letters can differ, too.
+** The first difference of two texts of at least n bytes, with letters before the path
+** in lower case.  The first k bytes are equal; but if one path begins within them and
+** the other does not, equal letters can still differ, because only one is folded.
 */
 static size_t compare_folded(const struct normal *a, const struct normal *b,
                              size_t k, size_t n){
@@ -190,7 +185,7 @@ static size_t compare_folded(const struct normal *a, const struct normal *b,
 _Static_assert(2*sizeof(struct normal)<15000,
                "uri.h says how much stack a comparison takes");
 
-static int compare_level(struct span a, struct span b, enum uri_level level){
+static int compare_level(struct uri_span a, struct uri_span b, enum uri_level level){
   size_t n = a.n<b.n ? a.n : b.n;
   size_t k = compare_common(a.p, b.p, n);
   struct normal za, zb;
@@ -220,11 +215,11 @@ static int compare_level(struct span a, struct span b, enum uri_level level){
 }
 
 int uri_compare(const char *a, size_t na, const char *b, size_t nb){
-  return compare_level((struct span){a, na}, (struct span){b, nb},
+  return compare_level((struct uri_span){a, na}, (struct uri_span){b, nb},
                        URI_LEVEL_SCHEME);
 }
 
 int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
                    enum uri_level level){
-  return compare_level((struct span){a, na}, (struct span){b, nb}, level)==0;
+  return compare_level((struct uri_span){a, na}, (struct uri_span){b, nb}, level)==0;
 }

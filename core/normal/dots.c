@@ -12,11 +12,6 @@
 #include "../scan/inline.h"
 #include "../scan/scan.h"
 
-const char *uri_dots_segment_end(const char *p, const char *end){
-  const char *slash = p<end ? memchr(p, '/', (size_t)(end-p)) : 0;
-  return slash ? slash : end;
-}
-
 /* What uri_dots_count() answers for a segment that may have a "%". */
 static URI_NEVER_INLINE int dots_count_encoded(const char *p, const char *end){
   int dots = 0;
@@ -41,15 +36,15 @@ int uri_dots_count(const char *p, const char *end){
   return dots_count_encoded(p, end);
 }
 
-/* The end of the current leaf's segment that begins at a bit. */
+/* The end of the segment that begins at a bit of the current leaf. */
 static const char *dots_segment_end(const struct dots *d, uint64_t bit){
   uint64_t slashes = d->slashes & ~(bit-1);
   if( slashes ) return d->leaf+bit_first(slashes);
-  return uri_dots_segment_end(d->leaf_end, d->end);
+  return path_segment_end(d->leaf_end, d->end);
 }
 
-/* The masks of a leaf, which the scan has made already if it is at the front of the
-** text: making them again took 5 % of uri_normalize() on a path with "..". */
+/* The masks of a leaf.  The scan has made them if the leaf is at the front of the text;
+** making them again took 5 % of uri_normalize() on a path with "..". */
 static uint64_t dots_slashes(const struct dots *d, const char *p, size_t n,
                              uint64_t *dots){
   size_t at = (size_t)(p-d->text);
@@ -61,8 +56,8 @@ static uint64_t dots_slashes(const struct dots *d, const char *p, size_t n,
 }
 
 /*
-** A leaf: the segments that begin in [lo, hi), at most 64 bytes, and that it
-** keeps by itself.  Of these the first left ones are not popped by what follows.
+** Make the leaf [lo, hi) of at most 64 bytes current.  Of the segments that it keeps
+** by itself, the first "left" ones are not popped by what follows it.
 */
 static void dots_open_leaf(struct dots *d, const char *lo, const char *hi,
                            size_t left){
@@ -88,7 +83,7 @@ static void dots_open_leaf(struct dots *d, const char *lo, const char *hi,
   d->mask = kept & ~rest;
 }
 
-/* A longer stretch: count, cell by cell, what ".." in it leaves. */
+/* A longer stretch: count for each cell the segments that its ".." leave. */
 static void dots_open_level(struct dots *d, const char *lo, const char *hi,
                             size_t left){
   struct dots_level *level = &d->levels[d->depth++];
@@ -100,7 +95,7 @@ static void dots_open_level(struct dots *d, const char *lo, const char *hi,
   level->left = left;
   level->step = ((size_t)(hi-lo)+DOTS_CELLS-1)/DOTS_CELLS;
   while( p<hi ){
-    const char *stop = uri_dots_segment_end(p, d->end);
+    const char *stop = path_segment_end(p, d->end);
     int dots = uri_dots_count(p, stop);
     if( dots==0 ){
       top = (size_t)(p-lo)/level->step;
@@ -159,7 +154,7 @@ static void dots_descend(struct dots *d){
   level->kept[level->cell] = 0;
   /* A cell begins after a "/", or within a segment, which is then an earlier
   ** cell's. */
-  if( lo>level->lo && lo[-1]!='/' ) lo = uri_dots_segment_end(lo, hi)+1;
+  if( lo>level->lo && lo[-1]!='/' ) lo = path_segment_end(lo, hi)+1;
   dots_open(d, lo, hi, n);
 }
 

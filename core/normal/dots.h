@@ -10,12 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../resolve/path.h"
 #include "../scan/scan.h"
 
 enum {
   DOTS_LEAF = 64,        /* a stretch of so many bytes has a bit for each */
   DOTS_CELLS = 16,       /* a longer one is divided into so many */
-  DOTS_LEVELS = 15       /* which 64 bits of length never use up */
+  DOTS_LEVELS = 15       /* enough for every length of 64 bits */
 };
 
 /* A stretch of the path that is longer than a leaf. */
@@ -28,26 +29,24 @@ struct dots_level {
 };
 
 /*
-** The segments are a stack that ".." pops.  Whether one is kept depends on all
-** that follows it, so one pass over a stretch pushes and pops nothing but a
-** count for each of its cells.  A cell that keeps some becomes a stretch of its
-** own.  Stretches of 64 bytes have a mask of the places where kept segments
-** begin.  Each byte is read once for each level.
+** Segments are pushed on a stack, and ".." pops one.  Whether a segment is kept depends
+** on all that follows it.  To need no memory for the stack, a stretch of the path is
+** divided into cells, and one pass keeps only a count for each cell: how many of its
+** segments are kept.  A cell that keeps some is then divided in the same way.  A stretch
+** of at most 64 bytes, a leaf, has a mask of the places where kept segments begin.  Each
+** byte is read once for each level.
 */
 struct dots {
   const char *text;      /* whose first bytes form has masks of */
   const struct scan_form *form;
   const char *end;       /* of the path */
   const char *leaf;      /* the current leaf */
-  const char *leaf_end;  /* what its masks are about ends here, or with the path */
-  uint64_t mask;         /* where what is still to be found in it begins */
+  const char *leaf_end;  /* its masks end here, or with the path */
+  uint64_t mask;         /* where segments that are still to be found begin */
   uint64_t slashes;      /* and where there are slashes */
   int depth;
   struct dots_level levels[DOTS_LEVELS];
 };
-
-/* The end of the segment that begins at p: the next "/", or end. */
-const char *uri_dots_segment_end(const char *p, const char *end);
 
 /* Is there a percent-encoded "." at the "%" of p? */
 static inline int dots_is_triplet(const char *p, const char *end){
@@ -58,9 +57,9 @@ static inline int dots_is_triplet(const char *p, const char *end){
 int uri_dots_count(const char *p, const char *end);
 
 /*
-** Begin with the segments of [p, end), of which there is one more than slashes.
-** It is a part of a text, of which form says what the scan found.  Time O(end-p),
-** here and in all calls of uri_dots_next() together.
+** Begin with the segments of [p, end), a part of a text; form is what the scan found in
+** the text.  There is one more segment than slashes.  Time O(end-p), here and in all
+** calls of uri_dots_next() together.
 */
 void uri_dots_begin(struct dots *d, const char *p, const char *end,
                     const char *text, const struct scan_form *form);

@@ -1,153 +1,46 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The bytes of a normal form's runs (RFC 3986 6.2.2), and the stretches of its
-** path (5.2.4).
+** The runs of a normal form (RFC 3986 6.2): which parts of a text are kept, from the
+** scheme to the fragment, and the stretches of its path (5.2.4).
 **
-** Who compares is handed bytes that stay where they stand; those that change,
-** letters and triplets, are written to a small buffer first.  Who writes gets all
-** runs at once, by the same functions for both.
+** The rules alone would allow two faults, which the functions here prevent.  A result
+** may split otherwise than the text: a decoded "8%30" becomes a port, a dropped port
+** uncovers another, a path becomes an authority or a scheme.  And normalizing the
+** result again may change it.
 */
 #include "runs.h"
 
 #include <string.h>
 
-#include "../scan/bits.h"
+#include "../resolve/compose.h"
 #include "../scan/chars.h"
-#include "../scan/copy.h"
 #include "../scan/inline.h"
+#include "../schemes/by_scheme.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
-#include "by_scheme.h"
+#include "rules.h"
 
-/* ---- triplets and letters ---- */
-
-const char *uri_runs_percent(const struct normal *z, const char *p,
-                             const char *end){
-  if( p<z->masks_end ){
-    uint64_t percents = z->form.percents>>(p-z->text);
-    p = percents ? p+bit_first(percents) : z->masks_end;
-    if( percents ) return p<end ? p : end;
-  }
-  return span_find_byte(p, end, '%');
+/* Look up the scheme; below the level of 6.2.3 it has no rules. */
+static void runs_scheme_at_level(struct normal *z){
+  uri_normal_scheme(z);
+  if( z->level<URI_LEVEL_SCHEME ) z->scheme = 0;
 }
 
 /*
-** Would c make a triplet of a bare "%" before it?  "%%341" would become "%41",
-** another text, so its triplet stays.  bare is 1 or 2; rest is what follows the triplet
-** of c.
+** The same for the path, and whether the scheme folds letters of it.  The scheme is
+** looked up only if it can matter: it cannot if there is an authority and the path is
+** not empty and has neither A to Z nor a "%".
 */
-static int runs_would_join(int bare, char c, const char *rest, const char *end){
-  if( !is_in(c, HEXDIG) ) return 0;
-  return bare==2 || (rest<end && is_in(*rest, HEXDIG));
-}
-
-/* What bare is after c. */
-static int runs_bare_after(int bare, char c){
-  return bare==1 && is_in(c, HEXDIG) ? 2 : 0;
-}
-
-/* What it is after n>0 bytes without a bare "%". */
-static int runs_bare_past(int bare, const char *p, size_t n){
-  return n>1 ? 0 : runs_bare_after(bare, *p);
-}
-
-/* Write the triplet, or the bare "%", at *at, which goes on after it; returns the
-** end of what was written.  *bare is as in struct normal.  Inlined, it saves 3 % of
-** uri_normalize() on a text with triplets. */
-static URI_ALWAYS_INLINE char *runs_put_percent(const char **at, const char *end,
-                                                int change, int *bare, char *o){
-  const char *p = *at;
-  unsigned pair;
-  int decodes;
-  char c;
-  if( !is_triplet(p, end) ){
-    *at = p+1;
-    *bare = 1;
-    *o = '%';
-    return o+1;
+static void runs_scheme_for_path(struct normal *z){
+  const struct uri *u = &z->uri;
+  if( (z->knows & NORMAL_KNOWS_SCHEME) || u->authority.p==0 || u->path.n==0
+   || z->form.path_upper || z->form.percent ){
+    runs_scheme_at_level(z);
+  }else{
+    z->scheme = 0;
   }
-  *at = p+3;
-  pair = hex_pair(p+1);
-  c = hex_pair_value(pair);
-  pair = hex_pair_upper(pair);
-  decodes = is_in(c, UNRESERVED) & ((change & NORMAL_DECODE)!=0);
-  if( *bare ){
-    decodes = decodes && !runs_would_join(*bare, c, p+3, end);
-    *bare = decodes ? runs_bare_after(*bare, c) : 0;
-  }
-  if( change & NORMAL_FOLD ) c = to_lower(c);
-  o[0] = decodes ? c : '%';
-  o[1] = (char)(pair>>8);
-  o[2] = (char)pair;
-  return o + (decodes ? 1 : 3);
-}
-
-/* Those at z->run.p, as many as there are one after the other and fit. */
-static size_t runs_put_percents(struct normal *z, char *out){
-  struct normal_run *run = &z->run;
-  char *o = out;
-  while( run->p<run->end && *run->p=='%' && o<=out+NORMAL_PIECE-3 ){
-    o = runs_put_percent(&run->p, run->end, run->change, &z->bare, o);
-  }
-  return (size_t)(o-out);
-}
-
-/* Eight bytes with their letters in lower case; a byte of 0x80 and above is
-** none. */
-static uint64_t runs_fold_word(uint64_t word){
-  const uint64_t ones = UINT64_C(0x0101010101010101);
-  uint64_t ascii = word & 0x7F*ones;
-  uint64_t is_a_up = ascii + (0x80-'A')*ones;
-  uint64_t is_past_z = ascii + (0x80-'Z'-1)*ones;
-  uint64_t upper = is_a_up & ~is_past_z & ~word & 0x80*ones;
-  return word | upper>>2;
-}
-
-/* The last word overlaps the one before it, because a loop over single bytes
-** would be mispredicted at its end. */
-void uri_runs_fold(char *out, const char *p, size_t n){
-  uint64_t word;
-  size_t i;
-  if( n<8 ){
-    for(i=0; i<n; i++) out[i] = to_lower(p[i]);
-    return;
-  }
-  for(i=0; i<n; i+=8){
-    if( i>n-8 ) i = n-8;
-    memcpy(&word, p+i, 8);
-    word = runs_fold_word(word);
-    memcpy(out+i, &word, 8);
-  }
-}
-
-/* The next bytes of a run whose letters are folded, at out. */
-static size_t runs_fold(struct normal *z, char *out){
-  struct normal_run *run = &z->run;
-  size_t n = (size_t)(run->end-run->p);
-  /* No further than a piece, or the search would be made again for each. */
-  if( n>NORMAL_PIECE ) n = NORMAL_PIECE;
-  if( run->change & NORMAL_TIDY ){
-    n = (size_t)(uri_runs_percent(z, run->p, run->p+n)-run->p);
-  }
-  if( n==0 ) return runs_put_percents(z, out);
-  z->bare = runs_bare_past(z->bare, run->p, n);
-  uri_runs_fold(out, run->p, n);
-  run->p += n;
-  return n;
-}
-
-/* Those of a run whose triplets are tidied: what is before the next "%" stands
-** in the text.  Returns how many are at out, or 0. */
-static size_t runs_tidy(struct normal *z, char *out, struct span *piece){
-  struct normal_run *run = &z->run;
-  size_t n;
-  if( *run->p=='%' ) return runs_put_percents(z, out);
-  n = (size_t)(uri_runs_percent(z, run->p, run->end)-run->p);
-  z->bare = runs_bare_past(z->bare, run->p, n);
-  *piece = (struct span){ run->p, n };
-  run->p += n;
-  return 0;
+  z->folds_path = normal_folds_path(z->scheme);
 }
 
 /* ---- the path ---- */
@@ -162,19 +55,19 @@ void uri_runs_path_begin(const struct normal *z, struct normal_path *path,
   path->removes_dots = removes_dots;
   path->slash = 0;
   if( !removes_dots ) return;
-  /* Steps 2A and 2D: what a rootless path loses at its front. */
+  /* Steps 2A and 2D: the dot-segments at the front of a rootless path. */
   while( p<end && *p!='/' ){
-    const char *stop = uri_dots_segment_end(p, end);
+    const char *stop = path_segment_end(p, end);
     if( uri_dots_count(p, stop)==0 ) break;
     p = stop<end ? stop+1 : end;
   }
   path->begin = p;
   path->dots.depth = 0;
   path->dots.mask = 0;
-  /* A path that was nothing but dot-segments is gone; in any other the last
-  ** segment is one even when it is empty, and follows another's "/". */
+  /* A path of nothing but dot-segments is gone.  In any other, the last segment
+  ** counts even if it is empty, and follows a "/". */
   if( p==end ) return;
-  /* The empty segment before the first "/" is none. */
+  /* There is no segment before a "/" at the front. */
   if( *p=='/' ) p++;
   uri_dots_begin(&path->dots, p, end, z->text, &z->form);
   last = uri_dots_last(&path->dots, p);
@@ -200,151 +93,184 @@ int uri_runs_path_next(struct normal_path *path){
   return 1;
 }
 
-/* mailto: find the domain of the next address, which can be in a later stretch
-** than where the address begins. */
-static void runs_find_domain(struct normal *z){
-  struct normal_path *ahead = &z->ahead;
-  const char *last = 0;
-  int is_whole = 0;
-  while( !is_whole && (ahead->p<ahead->end || uri_runs_path_next(ahead)) ){
-    const char *stop;
-    const char *domain = uri_normal_domain(ahead->p, ahead->end, &stop);
-    if( domain ) last = domain;
-    is_whole = stop<ahead->end;
-    z->fold_to = stop;
-    z->fold_known = stop+is_whole;
-    ahead->p = z->fold_known;
+/* ---- the runs ---- */
+
+/* Inlined, it saves 3 % of uri_normalize() on a text that is not normal. */
+static URI_ALWAYS_INLINE void runs_add(struct normal *z, const char *p,
+                                         const char *end, int change){
+  struct normal_run *last = z->runs+z->n_runs-1;
+  if( p>=end ) return;
+  if( z->n_runs>0 && change==0 && last->change==0 && last->end==p ){
+    last->end = end;
+    return;
   }
-  z->fold_from = last ? last : z->fold_to;
+  z->runs[z->n_runs++] = (struct normal_run){ p, end, change };
 }
 
-static void runs_find_nid(struct normal *z){
-  const char *colon;
-  z->fold_known = z->text_end;
-  if( !uri_runs_path_next(&z->ahead) ) return;
-  colon = uri_normal_nid(z->ahead.p, z->ahead.end);
-  if( colon ) z->fold_from = z->ahead.p, z->fold_to = colon;
+/* What happens to triplets at this level. */
+static int runs_tidies(const struct normal *z){
+  return z->level>=URI_LEVEL_PERCENT ? NORMAL_TIDY | NORMAL_DECODE : NORMAL_TIDY;
 }
 
-/* mailto and urn: where the next bytes of the path end that are folded, or that are
-** not; *folds says which.  end is the stretch's. */
-static const char *runs_fold_end(struct normal *z, const char *p,
-                                 const char *end, int *folds){
-  const char *stop;
-  if( p>=z->fold_known ){
-    if( z->scheme->rule==URI_SCHEME_MAILTO ) runs_find_domain(z);
-    if( z->scheme->rule==URI_SCHEME_URN ) runs_find_nid(z);
+/*
+** The end of a host whose triplets must not be decoded, because "h:8%30" would then
+** have a port: where that end begins, or the host's end if there is none.
+*/
+static const char *runs_host_tail(struct uri_span host){
+  const char *end = host.p+host.n;
+  const char *from = host.p;
+  const char *tail = end;
+  const char *p;
+  if( host.n>0 && *from=='[' ) from = memchr(from, ']', host.n);
+  if( from==0 ) return end;
+  while( tail>from && tail[-1]!=':' ) tail--;
+  if( tail==from ) return end;
+  p = uri_percent_span_decoded(tail, end, DIGIT);
+  return p==end ? tail : end;
+}
+
+/* From the scheme to the port. */
+static void runs_add_front(struct normal *z){
+  const struct uri_authority *a = &z->authority;
+  const char *authority = z->uri.authority.p;
+  const char *from = z->text;
+  const char *host_end, *kept, *tail;
+  int has_percent = z->form.percent && z->form.percent<z->uri.path.p;
+  int tidies = has_percent ? runs_tidies(z) : 0;
+  if( authority==0 || uri_normal_is_default_host(z->scheme, &z->uri, a) ){
+    runs_add(z, z->text, authority ? authority : z->uri.path.p, NORMAL_FOLD);
+    return;
   }
-  *folds = p>=z->fold_from && p<z->fold_to;
-  stop = p<z->fold_from ? z->fold_from : *folds ? z->fold_to : z->fold_known;
-  return stop<end ? stop : end;
+  host_end = a->host.p+a->host.n;
+  kept = tail = normal_host_end(a->host);
+  if( a->userinfo.p ){
+    runs_add(z, z->text, authority, NORMAL_FOLD);
+    runs_add(z, authority, a->host.p, tidies);
+    from = a->host.p;
+  }
+  if( a->host.n>0 && *a->host.p=='[' ){
+    struct uri_span ipv6 = uri_normal_ipv6_text(z);
+    runs_add(z, from, a->host.p, NORMAL_FOLD);
+    runs_add(z, ipv6.p, ipv6.p+ipv6.n, 0);
+    from = ipv6.n>0 ? host_end : a->host.p;
+  }
+  if( z->form.host_has_colon && (tidies & NORMAL_DECODE) ){
+    tail = runs_host_tail(a->host);
+  }
+  if( tail<from ) tail = from;
+  runs_add(z, from, tail, tidies | NORMAL_FOLD);
+  runs_add(z, tail, kept, (tidies & NORMAL_TIDY) | NORMAL_FOLD);
+  if( a->port.p
+   && (z->level<URI_LEVEL_SCHEME || !uri_normal_drops_port(z->scheme, a)) ){
+    runs_add(z, host_end, a->port.p+a->port.n, 0);
+  }
 }
 
-/* The next run of the path: a part of a stretch, folded or not. */
-static int runs_next_of_path(struct normal *z, int change){
-  struct normal_path *path = &z->path;
-  const char *end;
-  int folds = 0;
-  if( path->p==path->end && !uri_runs_path_next(path) ) return 0;
+/* What must be written before the path: a scheme's prefix, or a guard (compose.h). */
+static struct uri_span runs_guard(struct normal *z){
+  const struct uri *u = &z->uri;
+  const struct uri_span nothing = { "", 0 };
+  struct normal_path *path = &z->ahead;
+  struct uri_span prefix;
+  const char *p, *end;
+  if( u->authority.p ){
+    p = u->path.p;
+    return normal_path_prefix(z->scheme, 1, p, p+u->path.n);
+  }
+  if( !uri_runs_path_next(path) ) return nothing;
+  p = path->p;
   end = path->end;
-  if( z->folds_path ) end = runs_fold_end(z, path->p, end, &folds);
-  if( folds ) change |= NORMAL_FOLD;
-  z->run = (struct normal_run){ path->p, end, change };
-  path->p = end;
-  return 1;
+  prefix = normal_path_prefix(z->scheme, 0, p, end);
+  if( prefix.n>0 ) return prefix;
+  if( *p=='/' ){
+    int is_next_slash = end-p>1 ? p[1]=='/'
+                      : uri_runs_path_next(path) && *path->p=='/';
+    return is_next_slash ? compose_guard_authority : nothing;
+  }
+  if( u->scheme.p==0 && runs_tidies(z) & NORMAL_DECODE ){
+    const char *colon = uri_percent_span_decoded(p, end, SCHEME_CHAR);
+    int is_letter = is_in(is_triplet(p, end) ? percent_value(p) : *p, ALPHA);
+    if( is_letter && colon<end && *colon==':' ) return compose_guard_scheme;
+  }
+  return nothing;
 }
 
-/* Go to the next run: 1, or 0 after the last. */
-static int runs_next(struct normal *z){
-  if( z->in_path ){
-    z->in_path = runs_next_of_path(z, z->runs[z->i_run-1].change & ~NORMAL_PATH);
-    if( z->in_path ) return 1;
-  }
-  if( z->i_run==z->n_runs ) return 0;
-  z->run = z->runs[z->i_run++];
-  if( z->run.change & NORMAL_PATH ){
-    z->in_path = 1;
-    return runs_next(z);
-  }
-  return 1;
-}
-
-/* Write a run whose triplets are tidied, and its letters folded if change says
-** so. */
-static char *runs_write_tidy(struct normal *z, const char *p, const char *end,
-                             int change, char *o){
-  int bare = z->bare;
+/* Does the path have a dot-segment that is removed at this level? */
+static int runs_removes_dots(const struct normal *z){
+  const char *p = z->uri.path.p;
+  const char *end = p+z->uri.path.n;
+  if( z->level<URI_LEVEL_SYNTAX || !normal_may_remove_dots(&z->uri) ) return 0;
+  if( z->dots!=NORMAL_MAY_HAVE_DOTS ) return z->dots==NORMAL_HAS_DOTS;
   while( p<end ){
-    const char *percent = uri_runs_percent(z, p, end);
-    size_t n = (size_t)(percent-p);
-    if( n>0 ){
-      bare = runs_bare_past(bare, p, n);
-      if( change & NORMAL_FOLD ){
-        uri_runs_fold(o, p, n);
-      }else{
-        copy_bytes(o, p, n);
-      }
-      o += n;
-      p += n;
-    }
-    if( percent<end ) o = runs_put_percent(&p, end, change, &bare, o);
+    const char *stop = path_segment_end(p, end);
+    if( uri_dots_count(p, stop)>0 ) return 1;
+    p = stop+1;
   }
-  z->bare = bare;
-  return o;
+  return 0;
 }
 
-/* Inlined, it saves 4 % of uri_normalize() on a text that is not normal. */
-static URI_ALWAYS_INLINE char *runs_write(struct normal *z, const char *p,
-                                          const char *end, int change, char *o){
-  size_t n = (size_t)(end-p);
-  if( change & NORMAL_TIDY ) return runs_write_tidy(z, p, end, change, o);
-  z->bare = runs_bare_past(z->bare, p, n);
-  if( change & NORMAL_FOLD ){
-    uri_runs_fold(o, p, n);
-  }else{
-    copy_bytes(o, p, n);
+/* The path, then query and fragment in one run. */
+static void runs_add_rest(struct normal *z){
+  int tidies = z->form.percent ? runs_tidies(z) : 0;
+  int removes_dots = runs_removes_dots(z);
+  const char *path_end = z->uri.path.p+z->uri.path.n;
+  struct uri_span guard;
+  if( z->uri.authority.p==0 ){
+    uri_runs_path_begin(z, &z->ahead, removes_dots);
   }
-  return o+n;
-}
-
-/* The path: its stretches, or the parts of them where letters are folded. */
-static char *runs_write_path(struct normal *z, int change, char *o){
-  struct normal_path *path = &z->path;
+  guard = runs_guard(z);
+  runs_add(z, guard.p, guard.p+guard.n, 0);
   if( z->folds_path ){
-    while( runs_next_of_path(z, change) ){
-      o = runs_write(z, z->run.p, z->run.end, z->run.change, o);
-    }
-  }else{
-    while( uri_runs_path_next(path) ){
-      o = runs_write(z, path->p, path->end, change, o);
-    }
+    uri_runs_path_begin(z, &z->ahead, removes_dots);
+    z->fold_from = z->fold_to = z->fold_known = z->uri.path.p;
   }
-  return o;
+  if( z->folds_path || removes_dots ){
+    uri_runs_path_begin(z, &z->path, removes_dots);
+    runs_add(z, z->uri.path.p, path_end, tidies | NORMAL_PATH);
+    runs_add(z, path_end, z->text_end, tidies);
+  }else{
+    runs_add(z, z->uri.path.p, z->text_end, tidies);
+  }
 }
 
-char *uri_normal_write(struct normal *z, char *o){
-  int i;
-  for(i=0; i<z->n_runs; i++){
-    const struct normal_run *run = &z->runs[i];
-    int change = run->change & ~NORMAL_PATH;
-    o = run->change==change ? runs_write(z, run->p, run->end, change, o)
-                            : runs_write_path(z, change, o);
+void uri_normal_make_runs(struct normal *z, int from_path){
+  const char *path = z->uri.path.p;
+  z->n_runs = z->bare = 0;
+  if( !(z->knows & NORMAL_KNOWS_REST) ) uri_normal_rest_begins(z, 0);
+  if( !from_path ){
+    if( z->front==SIZE_MAX && z->literal==SIZE_MAX && !z->folds ){
+      runs_add(z, z->text, path, 0);
+    }else{
+      runs_scheme_at_level(z);
+      runs_add_front(z);
+    }
   }
-  return o;
+  if( z->rest==SIZE_MAX ){
+    runs_add(z, path, z->text_end, 0);
+    return;
+  }
+  runs_scheme_for_path(z);
+  if( z->text+z->rest>path && !z->folds_path ){
+    /* Only triplets change, and the first one is there. */
+    runs_add(z, path, z->text+z->rest, 0);
+    runs_add(z, z->text+z->rest, z->text_end, runs_tidies(z));
+  }else{
+    runs_add_rest(z);
+  }
 }
 
-int uri_normal_next(struct normal *z, char *out, struct span *piece){
-  size_t n = 0;
-  if( z->run.p==z->run.end && !runs_next(z) ) return 0;
-  if( z->run.change & NORMAL_FOLD ){
-    n = runs_fold(z, out);
-  }else if( z->run.change ){
-    n = runs_tidy(z, out, piece);
-  }else{
-    *piece = (struct span){ z->run.p, (size_t)(z->run.end-z->run.p) };
-    z->bare = runs_bare_past(z->bare, piece->p, piece->n);
-    z->run.p = z->run.end;
-  }
-  if( n>0 ) *piece = (struct span){ out, n };
-  return 1;
+void uri_normal_begin(struct normal *z, int from_path){
+  const char *path = z->uri.path.p;
+  z->i_run = z->in_path = 0;
+  z->run = (struct normal_run){ path, path, 0 };
+  uri_normal_make_runs(z, from_path);
+}
+
+void uri_normal_begin_name(struct normal *z, struct uri_span name){
+  z->n_runs = z->i_run = z->in_path = z->bare = 0;
+  z->run = (struct normal_run){ name.p, name.p, 0 };
+  z->text = z->masks_end = name.p;
+  if( name.n==0 ) return;
+  runs_add(z, name.p, name.p+name.n,
+             NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD);
 }

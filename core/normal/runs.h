@@ -1,13 +1,16 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The bytes of a normal form's runs, and the stretches of its path, for
-** normal.c.
+** What runs.c shares inside this folder: the runs of a normal form, and the
+** stretches of a path.
 */
 #ifndef URI_RUNS_H
 #define URI_RUNS_H
 
 #include "normal.h"
+
+/* Make the runs of z.  With from_path, only those of the path and what follows it. */
+void uri_normal_make_runs(struct normal *z, int from_path);
 
 /* Begin with the path of z; uri_runs_path_next() goes to its first stretch. */
 void uri_runs_path_begin(const struct normal *z, struct normal_path *path,
@@ -15,12 +18,5 @@ void uri_runs_path_begin(const struct normal *z, struct normal_path *path,
 
 /* Go to the next stretch, which has at least one byte: 1, or 0 at the end. */
 int uri_runs_path_next(struct normal_path *path);
-
-/* The first "%" in [p, end), a part of the text, or end. */
-const char *uri_runs_percent(const struct normal *z, const char *p,
-                             const char *end);
-
-/* Copy n bytes, their letters in lower case. */
-void uri_runs_fold(char *out, const char *p, size_t n);
 
 #endif

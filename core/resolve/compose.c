@@ -3,11 +3,11 @@
 **
 ** Component recomposition (RFC 3986 section 5.3), with its guards.
 **
-** The pseudocode of section 5.3 writes what it is given.  Two paths would then
-** be read back as something else: "//x" after no authority becomes one
-** (section 3.3 forbids it there), and "a:b" after no scheme becomes a scheme
-** (section 4.2).  A dot-segment in front, which resolving takes off again,
-** keeps both what they are.
+** The pseudocode of section 5.3 writes the components unchanged.  Two kinds of paths
+** would then split back differently: without an authority, "//x" becomes an authority
+** (section 3.3 forbids such a path), and without a scheme, "a:b" becomes a scheme
+** (section 4.2).  A guard, a dot-segment before the path, prevents both.  Resolving
+** removes the guard again.
 */
 #include "../uri.h"
 
@@ -17,21 +17,18 @@
 #include "../syntax/span.h"
 #include "compose.h"
 
-struct span uri_compose_guard(int has_scheme, int has_authority,
-                              struct span path){
+struct uri_span uri_compose_guard(int has_scheme, int has_authority,
+                                  struct uri_span path){
   const char *end = path.p+path.n;
-  if( has_authority || path.n==0 ) return (struct span){"", 0};
+  if( has_authority || path.n==0 ) return (struct uri_span){"", 0};
   if( path.n>=2 && path.p[0]=='/' && path.p[1]=='/' ){
-    return (struct span){"/.", 2};
+    return compose_guard_authority;
   }
-  if( !has_scheme && is_in(path.p[0], ALPHA) ){
-    const char *colon = uri_span_of(path.p, end, SCHEME_CHAR);
-    if( colon<end && *colon==':' ) return (struct span){"./", 2};
-  }
-  return (struct span){"", 0};
+  if( !has_scheme && scheme_colon(path.p, end, ALPHA) ) return compose_guard_scheme;
+  return (struct uri_span){"", 0};
 }
 
-int uri_compose_is_noscheme(struct span path){
+int uri_compose_is_noscheme(struct uri_span path){
   const char *slash = path.n>0 ? memchr(path.p, '/', path.n) : 0;
   size_t n = slash ? (size_t)(slash-path.p) : path.n;
   return n==0 || memchr(path.p, ':', n)==0;

@@ -8,7 +8,12 @@
 
 #include "../syntax/span.h"
 
-/* How many dots the segment [p, end) is made of, if of one or two; else 0. */
+/* The end of the segment that begins at p: the next "/", or end. */
+static inline const char *path_segment_end(const char *p, const char *end){
+  return span_find_byte(p, end, '/');
+}
+
+/* 1 if the segment [p, end) is ".", 2 if it is "..", else 0. */
 static inline int path_dots(const char *p, const char *end){
   if( end-p==1 && p[0]=='.' ) return 1;
   if( end-p==2 && p[0]=='.' && p[1]=='.' ) return 2;

@@ -3,20 +3,19 @@
 **
 ** From a target back to a reference: the reverse of section 5.2 of RFC 3986.
 **
-** The pseudocode of 5.2.2 has five branches, and so a target can be reached in
-** at most five ways: by an empty path, which keeps the base's as it is; by a
-** path merged with the base's; by an absolute path; by an authority; and by a
-** scheme.  All but the first put the path through remove_dot_segments, so what
-** they reach has no dot-segments.  Each way has one shortest reference, and the
-** shortest of these is the answer.
+** The pseudocode of 5.2.2 has five branches, so there are at most five ways to reach a
+** target: by an empty path, which keeps the base's path unchanged; by a path merged with
+** the base's; by an absolute path; by an authority; and by a scheme.  All ways except the
+** first call remove_dot_segments, so their targets have no dot-segments.  Each way has
+** one shortest reference, and the shortest of these is the result.
 **
-** For the merged path, the base's directory is cleaned of its dot-segments
-** first; then each "/" after what directory and target share costs one "../".
-** Going up further, only to come down by the same segment, never pays: "../"
-** alone is longer than the "./" that it might save.
+** For the merged path, the base's directory is cleaned of its dot-segments first; then
+** each "/" after what directory and target share costs one "../".  Going up further and
+** down again by the same segment is never shorter: "../" is longer than the "./" that it
+** could save.
 **
-** Every answer is "../"s, a few characters, and a tail of the target's own
-** bytes, so that nothing is copied until its length is known.
+** Every result is a count of "../", a few characters, and a tail of the target's own
+** bytes, so nothing is copied before its length is known.
 */
 #include "../uri.h"
 
@@ -26,31 +25,31 @@
 #include "path.h"
 #include "resolve.h"
 
-/* The candidate if it is as short as the best one so far. */
+/* Keep the candidate if it is at least as short as the best one so far. */
 static void relativize_offer(struct uri_relative *best, size_t *size,
                              struct uri_relative candidate){
-  size_t n = uri_relative_size(&candidate);
+  size_t n = uri_relative_write_size(&candidate);
   if( n>*size ) return;
   *size = n;
   *best = candidate;
 }
 
 /*
-** The path that resolving has to give so that composing writes the target's:
-** the same, or what is after its guard.
+** The path that resolving must give so that composing writes the target's path: the same
+** path, or the path after its guard.
 */
-static struct span relativize_path(const struct uri *t){
-  struct span path = t->path;
-  struct span guard;
+static struct uri_span relativize_path(const struct uri *t){
+  struct uri_span path = t->path;
+  struct uri_span guard;
   if( path.n<2 ) return path;
-  guard = (struct span){ path.p+2, path.n-2 };
+  guard = (struct uri_span){ path.p+2, path.n-2 };
   guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, guard);
   if( guard.n!=2 || memcmp(guard.p, path.p, 2)!=0 ) return path;
-  return (struct span){ path.p+2, path.n-2 };
+  return (struct uri_span){ path.p+2, path.n-2 };
 }
 
 /* Is a segment of the path "." or ".."? */
-static int relativize_has_dots(struct span path){
+static int relativize_has_dots(struct uri_span path){
   const char *p = path.p;
   const char *end = p+path.n;
   for(;;){
@@ -62,14 +61,13 @@ static int relativize_has_dots(struct span path){
 }
 
 /*
-** The shortest relative path from a directory (cleaned, empty or ending in
-** "/") to a path, whose tail ends at end.  0 when there is none: a path cannot
-** lose its root, nor get another first segment without one.  What has a root
-** and a directory that has none is left to the absolute path, which is shorter.
-** bare says that nothing precedes the path in its target: as long as it is
-** whole it is then no worse a reference than that.
+** The shortest relative path from a directory (cleaned, empty or ending in "/") to a
+** path, whose tail ends at end.  0 if there is none: a path cannot lose its root, and
+** without a root its first segment cannot change.  If only the path has a root, the
+** absolute path is shorter and is used instead.  bare: nothing precedes the path in its
+** target, so the whole path is as good as the whole target.
 */
-static int relativize_climb(struct span directory, struct span path, int bare,
+static int relativize_climb(struct uri_span directory, struct uri_span path, int bare,
                             const char *end, struct uri_relative *r){
   size_t common = 0;
   size_t i, rest;
@@ -87,7 +85,7 @@ static int relativize_climb(struct span directory, struct span path, int bare,
   }else if( rest==0 ){
     r->lead = SPAN_WORD(".");
   }else if( r->up==0 ){
-    struct span segments = { r->tail.p, rest };
+    struct uri_span segments = { r->tail.p, rest };
     int whole = bare && common==0;
     /* Also before a ":" that would not end a scheme (4.2): "./1:2". */
     if( segments.p[0]=='/' || (!whole && !uri_compose_is_noscheme(segments)) ){
@@ -97,8 +95,8 @@ static int relativize_climb(struct span directory, struct span path, int bare,
   return 1;
 }
 
-/* The tail of the target from p on, after a lead. */
-static struct uri_relative relativize_tail(struct span lead, const char *p,
+/* A reference: a lead, then the tail of the target from p on. */
+static struct uri_relative relativize_tail(struct uri_span lead, const char *p,
                                            const char *end){
   return (struct uri_relative){ 0, lead, { p, (size_t)(end-p) } };
 }
@@ -123,7 +121,7 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   size_t size;
   int same_authority;
   struct uri_relative climb;
-  struct span path, directory;
+  struct uri_span path, directory;
   struct uri t;
   uri_split(p, n, &t);
   *best = relativize_tail(SPAN_WORD(""), p, end);
@@ -133,7 +131,7 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   path = relativize_path(&t);
   if( relativize_has_dots(path) ) return;
   /*
-  ** Without a scheme, the target as a reference may resolve to something else.
+  ** Without a scheme, the target used as a reference may resolve to something else.
   */
   size = t.scheme.p ? n : SIZE_MAX;
   if( t.authority.p ){
@@ -147,7 +145,7 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
                      relativize_tail(twice ? SPAN_WORD("/.") : SPAN_WORD(""),
                                      t.path.p, end));
   }
-  directory = (struct span){ buffer, 0 };
+  directory = (struct uri_span){ buffer, 0 };
   directory.n = uri_merge_paths(base, SPAN_WORD(""), buffer);
   directory.n = uri_remove_dot_segments(buffer, directory.n);
   if( relativize_climb(directory, path, path.p==p, end, &climb) ){
@@ -155,13 +153,14 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   }
 }
 
-size_t uri_relative_size(const struct uri_relative *r){
+size_t uri_relative_write_size(const struct uri_relative *r){
   return 3*r->up + r->lead.n + r->tail.n;
 }
 
-void uri_relative_write(const struct uri_relative *r, char *out){
+size_t uri_relative_write(const struct uri_relative *r, char *out){
+  char *o = out;
   size_t i;
-  for(i=0; i<r->up; i++, out+=3) memcpy(out, "../", 3);
-  memcpy(out, r->lead.p, r->lead.n);
-  if( r->tail.n>0 ) memcpy(out+r->lead.n, r->tail.p, r->tail.n);
+  for(i=0; i<r->up; i++, o+=3) memcpy(o, "../", 3);
+  o = span_put(o, r->lead);
+  return (size_t)(span_put(o, r->tail)-out);
 }

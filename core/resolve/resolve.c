@@ -3,44 +3,35 @@
 **
 ** Reference resolution (RFC 3986 section 5.2).
 **
-** uri_resolve() is the pseudocode of section 5.2.2 line by line.  It works on
-** components alone: splitting them out and composing the result are the caller's
-** steps before and after (5.2.1, 5.3).  uri_base() finds the base for it (5.1).
+** uri_resolve() is the pseudocode of section 5.2.2 line by line.  It works on components
+** only; the caller splits before it (5.2.1) and composes after it (5.3).  uri_base()
+** finds the base for it (5.1).
 */
 #include "../uri.h"
 
 #include <string.h>
 
+#include "../syntax/span.h"
 #include "compose.h"
 #include "resolve.h"
 
-static int resolve_same_scheme(struct span a, struct span b){
-  size_t i;
-  if( a.p==0 || b.p==0 || a.n!=b.n ) return 0;
-  for(i=0; i<a.n; i++){
-    /* Letters differ in bit 0x20 alone; no other scheme character pairs up. */
-    if( (a.p[i]|0x20)!=(b.p[i]|0x20) ) return 0;
-  }
-  return 1;
-}
-
 /* T.path = remove_dot_segments(path), in buffer. */
-static struct span resolve_clean(struct span path, char *buffer){
+static struct uri_span resolve_clean(struct uri_span path, char *buffer){
   if( path.n>0 ) memcpy(buffer, path.p, path.n);
-  return (struct span){ buffer, uri_remove_dot_segments(buffer, path.n) };
+  return (struct uri_span){ buffer, uri_remove_dot_segments(buffer, path.n) };
 }
 
 /* T.path = remove_dot_segments(merge(Base.path, path)), in buffer. */
-static struct span resolve_merge(const struct uri *base, struct span path,
-                                 char *buffer){
+static struct uri_span resolve_merge(const struct uri *base, struct uri_span path,
+                                     char *buffer){
   size_t n = uri_merge_paths(base, path, buffer);
-  return (struct span){ buffer, uri_remove_dot_segments(buffer, n) };
+  return (struct uri_span){ buffer, uri_remove_dot_segments(buffer, n) };
 }
 
 void uri_resolve(const struct uri *base, const struct uri *r,
                  enum uri_resolve_mode mode, char *buffer, struct uri *t){
   int has_scheme = r->scheme.p!=0;
-  if( mode==URI_COMPATIBLE && resolve_same_scheme(r->scheme, base->scheme) ){
+  if( mode==URI_RESOLVE_COMPATIBLE && span_is_alike(r->scheme, base->scheme) ){
     has_scheme = 0;
   }
   t->scheme = has_scheme ? r->scheme : base->scheme;
@@ -62,15 +53,15 @@ void uri_resolve(const struct uri *base, const struct uri *r,
   }
 }
 
-int uri_resolve_equal(struct span a, struct span b){
+int uri_resolve_equal(struct uri_span a, struct uri_span b){
   if( a.p==0 || b.p==0 ) return a.p==b.p;
   return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
 }
 
-/* Is path, as it is written after its guard, the other path? */
-static int resolve_equal_path(const struct uri *t, struct span path){
-  struct span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0,
-                                        t->path);
+/* Is path, written after its guard, equal to the other path? */
+static int resolve_equal_path(const struct uri *t, struct uri_span path){
+  struct uri_span guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0,
+                                            t->path);
   return path.n==guard.n+t->path.n
       && (guard.n==0 || memcmp(path.p, guard.p, guard.n)==0)
       && (t->path.n==0 || memcmp(path.p+guard.n, t->path.p, t->path.n)==0);
@@ -79,14 +70,14 @@ static int resolve_equal_path(const struct uri *t, struct span path){
 int uri_same_document(const struct uri *base, const struct uri *ref,
                       char *buffer){
   struct uri t;
-  uri_resolve(base, ref, URI_STRICT, buffer, &t);
+  uri_resolve(base, ref, URI_RESOLVE_STRICT, buffer, &t);
   return uri_resolve_equal(t.scheme, base->scheme)
       && uri_resolve_equal(t.authority, base->authority)
       && resolve_equal_path(&t, base->path)
       && uri_resolve_equal(t.query, base->query);
 }
 
-/* The innermost of those given that has a scheme, where resolving begins. */
+/* The innermost given base that has a scheme; resolving begins with it. */
 static size_t resolve_base_start(const struct uri *given, size_t count){
   size_t i = count-1;
   while( i>0 && given[i].scheme.p==0 ) i--;
@@ -110,8 +101,8 @@ void uri_base(const struct uri *given, size_t count, char *buffer,
   *base = given[i];
   for(i++; i<count; i++){
     struct uri outer = *base;
-    uri_resolve(&outer, &given[i], URI_STRICT, buffer, base);
+    uri_resolve(&outer, &given[i], URI_RESOLVE_STRICT, buffer, base);
     buffer += outer.path.n+given[i].path.n+1;
   }
-  base->fragment = (struct span){0, 0};
+  base->fragment = (struct uri_span){0, 0};
 }

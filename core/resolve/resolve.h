@@ -9,6 +9,6 @@
 #include "../uri.h"
 
 /* Equal byte for byte; an absent span equals only an absent one. */
-int uri_resolve_equal(struct span a, struct span b);
+int uri_resolve_equal(struct uri_span a, struct uri_span b);
 
 #endif

@@ -1,0 +1,246 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Shared by the files for names beyond ASCII: the table of characters, and how to read
+** it.
+**
+** The table (idna_table.c, by tables.py) is a stream of runs of code points, in order, in
+** blocks that begin at start[]; the first code point of each is in first[].  A run begins
+** with a byte:
+**
+**   kind<<2 | count-1      count is 1 to 3, kind below IDNA_SHORT_KINDS
+**   kind<<2 | 3            then count-4 as a varint: 7 bits a byte, low ones first
+**   0xC0 + kind - IDNA_SHORT_KINDS           count is 1
+**
+** Kinds are those of enum idna_kind; from IDNA_VALID on, all of the run is valid and has
+** the attribute kind-IDNA_VALID.  After the head of
+**
+**   IDNA_SHIFTED   one number, zigzag, as a varint: what is added to each
+**   IDNA_LISTED    for each a sequence of code points, of which each is a number
+**                  of 21 bits: bit 0 is set if more follow in the sequence, the
+**                  rest is the difference, zigzag, from the one before in the
+**                  block, at first from the first code point of the block.
+**                  0xxxxxxx are 7 bits; 10xxxxxx and a byte 14, and 11xxxxxx
+**                  and two bytes 22, less what the shorter ones can say
+**   IDNA_PAIRED    2*count code points: each second one is valid with attribute
+**                  0, and the one before it is mapped to it
+*/
+#ifndef URI_IDNA_H
+#define URI_IDNA_H
+
+#include "../uri_idna.h"
+
+enum idna_kind {
+  IDNA_DISALLOWED, IDNA_IGNORED, IDNA_SHIFTED, IDNA_LISTED, IDNA_PAIRED,
+  IDNA_VALID,
+  IDNA_SHORT_KINDS = 48
+};
+
+/* Bidirectional classes as far as RFC 5893 2 tells them apart. */
+enum idna_bidi {
+  IDNA_BIDI_LEFT,            /* L */
+  IDNA_BIDI_RIGHT,           /* R, AL */
+  IDNA_BIDI_ARABIC_NUMBER,   /* AN */
+  IDNA_BIDI_NUMBER,          /* EN */
+  IDNA_BIDI_NEUTRAL,         /* ES, CS, ET, ON, BN */
+  IDNA_BIDI_MARK,            /* NSM */
+  IDNA_BIDI_NONE
+};
+
+/* Joining types (RFC 5892 A.1). */
+enum idna_join {
+  IDNA_JOIN_NONE, IDNA_JOIN_LEFT, IDNA_JOIN_RIGHT, IDNA_JOIN_DUAL,
+  IDNA_JOIN_TRANSPARENT
+};
+
+/* Other bits of an attribute. */
+enum {
+  IDNA_MARK = 1,             /* a combining mark: General_Category M */
+  IDNA_SECOND = 2,           /* may compose with a character before it */
+  IDNA_NOT_2008 = 4          /* not allowed by IDNA 2008 (RFC 5892) */
+};
+
+struct idna_attribute { unsigned char bidi, join, bits, combining; };
+
+/* From the code point first on, one code point becomes at most this many. */
+struct idna_growth { uint32_t first; unsigned char most; };
+
+/* The whole table. */
+struct idna_table {
+  const char *unicode;                 /* Unicode's version */
+  const struct idna_attribute *attributes;
+  const unsigned char *ascii;          /* the kinds of ASCII in lower case */
+  const uint32_t *first;               /* of each block */
+  const uint16_t *start;
+  const unsigned char *stream;
+  size_t blocks;
+  /* Pairs that compose, in the order of what they become; code points in 16 bits. */
+  const uint16_t *pair_whole, *pair_first;
+  const unsigned char *pair_second;    /* an index of seconds */
+  const uint16_t *pair_order;          /* by second, then by first */
+  size_t pairs;
+  const uint16_t *seconds;
+  size_t n_seconds;
+  const struct idna_growth *growth;
+};
+extern const struct idna_table uri_idna_table;
+
+
+/*
+** Scripts (script_table.c).  A run of characters is its first code point, shifted by 9,
+** and the number of its set of scripts: 0 is every script, numbers below single are the
+** script of that number less one, and the others a list: lists[starts[i]] up to
+** lists[starts[i+1]], with i the number less single.  lookalikes are code points,
+** written as the differences between one and the next, as varints.
+*/
+enum idna_script {
+  IDNA_SCRIPT_LATN, IDNA_SCRIPT_HANB, IDNA_SCRIPT_JPAN, IDNA_SCRIPT_KORE,
+  IDNA_SCRIPTS
+};
+struct idna_script_table {
+  const uint32_t *scripts;
+  const unsigned char *lists;
+  const uint16_t *starts;
+  const unsigned char *lookalikes;
+  size_t n_scripts, n_lookalikes;
+  unsigned single;
+  unsigned char number[IDNA_SCRIPTS];  /* of the scripts that have a name here */
+};
+extern const struct idna_script_table uri_idna_scripts;
+
+
+/* ----------------------------------------------------------- lookup.c --- */
+
+/* What a code point becomes. */
+struct idna_mapping {
+  enum idna_kind kind;       /* IDNA_VALID, _DISALLOWED, _IGNORED or _LISTED */
+  uint32_t c;                /* IDNA_VALID: the code point, or what it maps to */
+  int is_mapped;             /* IDNA_VALID: that is another one */
+  const unsigned char *list; /* IDNA_LISTED: the sequence */
+  uint32_t before;           /* IDNA_LISTED: the code point before it */
+};
+
+/*
+** The last run of valid characters that was found: the characters of a label are often in
+** the same run.  A count of 0 means no run.
+*/
+struct idna_last { uint32_t first, count; unsigned kind; };
+
+void uri_idna_map(uint32_t c, struct idna_mapping *m, struct idna_last *last);
+
+/* The next code point of the sequence; returns 0 after the last. */
+int uri_idna_map_next(struct idna_mapping *m, uint32_t *c);
+
+/*
+** A valid code point with its attribute in the bits from IDNA_POINT_BITS on, or
+** IDNA_NO_POINT.  A label in work is an array of these.
+*/
+enum { IDNA_POINT_BITS = 21, IDNA_POINT = (1<<IDNA_POINT_BITS)-1 };
+#define IDNA_NO_POINT UINT32_MAX
+uint32_t uri_idna_with_attribute(uint32_t c, struct idna_last *last);
+
+static inline uint32_t idna_point(uint32_t c){ return c & IDNA_POINT; }
+static inline const struct idna_attribute *idna_attribute_of(uint32_t c){
+  return &uri_idna_table.attributes[c>>IDNA_POINT_BITS];
+}
+
+
+/* -------------------------------------------------------------- nfc.c --- */
+
+/* The longest decomposition of a character has this many more code points than one. */
+enum { IDNA_NFC_MORE = 3 };
+
+/* Is a label of valid characters known to be in normal form C? */
+int uri_idna_nfc_quick(const uint32_t *p, size_t n);
+
+/*
+** Write normal form C of a label.  out and work hold what the label has when it
+** is decomposed.  Returns the count.
+*/
+size_t uri_idna_nfc(const uint32_t *p, size_t n, uint32_t *out, uint32_t *work);
+
+/* Is it in normal form C?  out and work hold n+IDNA_NFC_MORE each. */
+int uri_idna_is_nfc(const uint32_t *p, size_t n, uint32_t *out, uint32_t *work);
+
+
+/* --------------------------------------------------------- punycode.c --- */
+
+/*
+** Decode what follows "xn--" (RFC 3492 6.2): n code points of ASCII at p, which are
+** overwritten.  out, at and tree hold n+1 each.  Writes *m code points, all valid, or
+** returns the reason if it cannot.
+*/
+enum uri_idna_reason uri_idna_punycode_decode(uint32_t *p, size_t n,
+                                              uint32_t *out, size_t *m,
+                                              uint32_t *at, uint32_t *tree);
+
+/*
+** Encode (RFC 3492 6.3).  order and tree hold n+1 each.  Returns the end of what
+** is written: at most n*uri_idna_punycode_digits(n)+1 bytes.
+*/
+char *uri_idna_punycode_encode(const uint32_t *p, size_t n, char *out,
+                               uint32_t *order, uint32_t *tree);
+size_t uri_idna_punycode_digits(size_t n);
+
+
+/* ---------------------------------------------------------- script.c --- */
+
+/* A set of scripts, one bit each. */
+struct idna_script_set { uint64_t bits[3]; };
+
+struct idna_script_set uri_idna_scripts_of(uint32_t c);
+int uri_idna_has_script(const struct idna_script_set *set, enum idna_script script);
+
+/* How a label that is not ASCII looks to people. */
+enum uri_idna_look uri_idna_label_look(const uint32_t *p, size_t n);
+
+/* Do two characters have the same set of scripts? */
+int uri_idna_same_scripts(uint32_t c, uint32_t d);
+
+
+/* ------------------------------------------------------------ check.c --- */
+
+/* Does a label begin with "xn--"? */
+int uri_idna_has_prefix(const uint32_t *p, size_t n);
+
+/* The properties of a label for the rule of RFC 5893 (text from right to left). */
+enum idna_direction { IDNA_HAS_RIGHT = 1, IDNA_BREAKS_RULE = 2 };
+
+/*
+** Check a label of valid characters, not empty: criteria 2 to 4, 6, 8 of UTS #46 4.1, and
+** the additional checks.  direction: a sum of idna_direction, criterion 9.
+*/
+enum uri_idna_reason uri_idna_check(const uint32_t *p, size_t n, unsigned checks);
+
+unsigned uri_idna_direction(const uint32_t *p, size_t n);
+
+
+/* ------------------------------------------------------------- idna.c --- */
+
+/*
+** Upper bounds.  uri_idna_points_most() and uri_idna_points() are for the code points
+** that n bytes, or a domain, become when they are mapped and decomposed.  For a count of
+** code points, uri_idna_written() is for the bytes of the result, and
+** uri_idna_points_size() for these and the working memory.
+*/
+size_t uri_idna_points_most(size_t n);
+size_t uri_idna_points(struct uri_span domain);
+size_t uri_idna_written(size_t points);
+size_t uri_idna_points_size(size_t points);
+
+/* RFC 1035 2.3.4; of a name, without the root's dot and its length */
+enum { IDNA_LABEL_MOST = 63, IDNA_NAME_MOST = 253 };
+
+/*
+** A check only for uri_idna_process(): the domain is part of a name and may become empty.
+*/
+enum { IDNA_CHECK_PART = 64 };
+
+/*
+** uri_idna_to_ascii() or uri_idna_to_unicode(); returns the sum of idna_direction
+** of the labels up to the first fault.
+*/
+unsigned uri_idna_process(struct uri_span domain, unsigned checks, int to_ascii,
+                          char *out, size_t *n, struct uri_idna_fault *why);
+
+#endif

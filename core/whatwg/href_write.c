@@ -1,0 +1,155 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** "URL serializing" of a link that was read: every part is percent-encoded with its
+** encode set while it is copied.
+*/
+#include "whatwg.h"
+
+#include <string.h>
+
+#include "../normal/dots.h"
+#include "../schemes/by_scheme.h"
+#include "../syntax/percent.h"
+
+/*
+** Copy a part with its encode set.  In a URI-reference, only userinfo and query can have
+** characters to encode.
+*/
+static char *href_put(const struct uri_href *h, char *out, struct uri_span s,
+                      unsigned set){
+  return h->is_reference ? span_put(out, s) : uri_href_encode(out, s, set);
+}
+static size_t href_put_size(const struct uri_href *h, struct uri_span s,
+                            unsigned set){
+  return h->is_reference ? s.n : uri_href_encode_size(s, set);
+}
+
+/* Remove the last segment and its "/" from the path [floor, out). */
+static char *href_pop(const char *floor, char *out){
+  while( out>floor && *--out!='/' ){}
+  return out;
+}
+
+/*
+** "Path state": write the segments of a link after those of its base.  In a file: path
+** that is still empty, a drive letter is written with ":", and ".." does not remove it.
+*/
+static char *href_path(const struct uri_href *h, char *out){
+  char *start = out;
+  const char *p = h->path.p;
+  const char *end, *floor;
+  out = span_put(out, h->base_path);
+  if( p==0 ) return out;
+  end = p+h->path.n;
+  if( h->is_reference && !uri_href_may_have_dots(h->path) ){
+    *out++ = '/';
+    return span_put(out, h->path);
+  }
+  floor = h->is_file ? href_drive_end(start, out) : start;
+  for(;;){
+    const char *stop = path_segment_end(p, end);
+    int dots = uri_dots_count(p, stop);
+    if( dots==2 ) out = href_pop(floor, out);
+    if( dots==0 || stop==end ) *out++ = '/';
+    if( dots==0 ){
+      char *segment = out;
+      out = href_put(h, out, span_between(p, stop), HREF_PATH);
+      if( h->is_file && segment==start+1 && href_is_drive(segment, out) ){
+        segment[1] = ':';
+        floor = out;
+      }
+    }
+    if( stop==end ) return out;
+    p = stop+1;
+  }
+}
+
+/* "Opaque path state": only a space directly before "?" or "#" is encoded. */
+static char *href_opaque_path(const struct uri_href *h, char *out){
+  struct uri_span path = h->path;
+  int is_followed = h->query.p || h->fragment.p;
+  int last = is_followed && path.n>0 && path.p[path.n-1]==' ';
+  path.n -= (size_t)last;
+  out = href_put(h, out, path, HREF_C0);
+  return last ? uri_percent_put(out, ' ') : out;
+}
+
+/* Username and password, if they are not both empty. */
+static char *href_userinfo(const struct uri_href *h, char *out){
+  if( h->user.n==0 && h->password.n==0 ) return out;
+  out = uri_href_encode(out, h->user, HREF_USERINFO);
+  if( h->password.n>0 ){
+    *out++ = ':';
+    out = uri_href_encode(out, h->password, HREF_USERINFO);
+  }
+  *out++ = '@';
+  return out;
+}
+
+/* The authority with its "//", if the host is not null; 0 if it is refused. */
+static char *href_put_authority(const struct uri_href *h, char *out){
+  if( h->base_authority.p==0 && h->host.p==0 ) return out;
+  *out++ = '/';
+  *out++ = '/';
+  if( h->base_authority.p ) return span_put(out, h->base_authority);
+  out = href_userinfo(h, out);
+  if( h->host.n>0 ){
+    out = uri_href_host(h, out);
+    if( out==0 ) return 0;
+  }
+  return h->port.n>0 ? uri_normal_put_port(out, h->port) : out;
+}
+
+/*
+** The path; one that begins with "//" without a host gets a guard.  A path that is not
+** opaque begins with "/".
+*/
+static char *href_put_path(const struct uri_href *h, char *out){
+  char *end;
+  if( h->is_opaque ) return href_opaque_path(h, out);
+  end = href_path(h, out);
+  if( h->base_authority.p==0 && h->host.p==0
+   && end-out>=2 && out[1]=='/' ){
+    memmove(out+2, out, (size_t)(end-out));
+    out[1] = '.';
+    end += 2;
+  }
+  return end;
+}
+
+static unsigned href_query_set(const struct uri_href *h){
+  return h->is_special ? HREF_SPECIAL_QUERY : HREF_QUERY;
+}
+
+size_t uri_href_write(const struct uri_href *h, char *out){
+  char *o = out;
+  size_t i;
+  for(i=0; i<h->scheme.n; i++) *o++ = to_lower(h->scheme.p[i]);
+  *o++ = ':';
+  o = href_put_authority(h, o);
+  if( o==0 ) return URI_NONE;
+  o = href_put_path(h, o);
+  if( h->query.p ){
+    *o++ = '?';
+    o = uri_href_encode(o, h->query, href_query_set(h));
+  }
+  if( h->fragment.p ){
+    *o++ = '#';
+    o = href_put(h, o, h->fragment, HREF_FRAGMENT);
+  }
+  return (size_t)(o-out);
+}
+
+size_t uri_href_write_size(const struct uri_href *h){
+  enum { DELIMITERS = 16 };      /* "://", ":@", "/", "/.", "%20", ":", "?", "#" */
+  size_t n = size_sum(h->scheme.n+DELIMITERS, h->port.n);
+  n = size_sum(n, h->base_authority.n);
+  n = size_sum(n, uri_href_encode_size(h->user, HREF_USERINFO));
+  n = size_sum(n, uri_href_encode_size(h->password, HREF_USERINFO));
+  if( h->host.n>0 ) n = size_sum(n, uri_href_host_size(h));
+  n = size_sum(n, h->base_path.n);
+  n = size_sum(n, href_put_size(h, h->path, h->is_opaque ? HREF_C0 : HREF_PATH));
+  n = size_sum(n, uri_href_encode_size(h->query, href_query_set(h)));
+  return size_sum(n, href_put_size(h, h->fragment, HREF_FRAGMENT));
+}

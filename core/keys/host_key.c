@@ -1,0 +1,89 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** A host as a key: in ASCII (UTS #46) and lower case, without "www." and the root's dot.
+*/
+#include "keys.h"
+
+#include "../schemes/by_scheme.h"
+#include "../syntax/span.h"
+#include "../uri_idna.h"
+#include "../uri_text.h"
+
+/*
+** The memory that UTS #46 needs for a name of the longest length in the DNS.  A name that
+** needs more cannot be a host, and stays unchanged.
+*/
+enum { HOST_KEY_WORK = 8192 };
+
+/* uri_keys_host_to_ascii() for a name that is not plain ASCII. */
+static int host_key_convert(struct uri_span host, char *out, size_t *n){
+  char work[HOST_KEY_WORK];
+  size_t size;
+  if( uri_idna_size(host)>sizeof work ) return 0;
+  size = uri_idna_to_ascii(host, 0, work, 0);
+  if( size==URI_NONE || size>3*host.n+KEYS_HOST_EXTRA ) return 0;
+  memcpy(out, work, size);
+  *n = size;
+  return 1;
+}
+
+int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
+  size_t i;
+  if( !uri_idna_is_plain(host) ) return host_key_convert(host, out, n);
+  for(i=0; i<host.n; i++) out[i] = to_lower(host.p[i]);
+  *n = host.n;
+  return 1;
+}
+
+/*
+** uri_keys_host_to_ascii() for a host as written, with triplets.  1, or 0 if it has no
+** name in ASCII, or the name has characters that no host has.
+*/
+static int host_key_decode(struct uri_span host, char *out, size_t *n){
+  char decoded[KEYS_HOST_LONGEST];
+  const uint32_t allowed = REG_NAME & ~(uint32_t)TRIPLET;
+  if( host.n>(KEYS_HOST_LONGEST-KEYS_HOST_EXTRA)/3 ) return 0;
+  host.n = uri_decode(host.p, host.n, 0, decoded);
+  host.p = decoded;
+  return uri_keys_host_to_ascii(host, out, n)
+      && uri_span_of(out, out+*n, allowed)==out+*n;
+}
+
+/* Remove a leading "www." if the rest has a dot. */
+static struct uri_span host_key_without_www(struct uri_span host){
+  const char *end = host.p+host.n;
+  while( span_begins(host, SPAN_WORD("www."))
+      && span_find_byte(host.p+4, end, '.')<end ){
+    host = span_between(host.p+4, end);
+  }
+  return host;
+}
+
+struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
+                              char out[KEYS_HOST_LONGEST]){
+  const char *end = host.p+host.n;
+  struct uri_span key = { out, 0 };
+  if( uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
+   && uri_idna_is_plain(host) ){
+    key = host;
+  }else if( !host_key_decode(host, out, &key.n) ){
+    if( host.n>KEYS_HOST_LONGEST-URI_NORMALIZE_EXTRA ) return host;
+    key.n = uri_domain_write(host, out);
+  }
+  while( key.n>1 && key.p[key.n-1]=='.' ) key.n--;
+  return keeps_www ? key : host_key_without_www(key);
+}
+
+int uri_host_key(const char *p, size_t n, char *buffer, struct uri_span *key){
+  struct uri_authority a;
+  struct uri u;
+  uri_split_front(p, n, &u);
+  if( u.authority.p==0 ){
+    if( uri_complete(p, n).n==0 ) return 0;
+    u.authority = span_between(p, find_in(p, p+n, AUTHORITY_END));
+  }
+  uri_split_authority(u.authority, &a);
+  *key = a.host.n>0 ? uri_keys_host(a.host, 0, buffer) : a.host;
+  return 1;
+}

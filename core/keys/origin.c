@@ -1,0 +1,68 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What a program needs to know before it fetches a URI: may it be fetched from the web,
+** and what is its origin (RFC 6454)?
+**
+** Both are security checks.  So a text that programs read in different ways is refused:
+** the authority must match the grammar.
+*/
+#include "../uri.h"
+#include "../uri_editions.h"
+#include "../uri_keys.h"
+#include "../uri_schemes.h"
+
+#include "../schemes/by_scheme.h"
+#include "../scan/chars.h"
+#include "../syntax/percent.h"
+#include "../syntax/span.h"
+
+int uri_is_web(const char *p, size_t n){
+  struct uri_authority a;
+  struct uri u;
+  int is_valid = uri_split_whole(p, n, &u, &a);
+  if( !uri_scheme_is_web(u.scheme) || a.host.n==0 ) return 0;
+  if( !is_valid && !uri_is_valid(p, n) ) return 0;
+  return uri_normal_port_value(a.port)<=PORT_MOST;
+}
+
+/* "scheme://host:port", the port without leading zeros. */
+static size_t origin_compose(struct uri_span scheme, struct uri_span host,
+                             struct uri_span port, char *out){
+  char *o = span_put(out, scheme);
+  o = span_put(o, SPAN_WORD("://"));
+  o = span_put(o, host);
+  if( port.n>0 ) o = uri_normal_put_port(o, port);
+  return (size_t)(o-out);
+}
+
+/* The length of the longest origin; out holds working memory after it. */
+static size_t origin_longest(size_t n){
+  return uri_normalize_size(0, n, URI_LEVEL_SCHEME);
+}
+
+size_t uri_origin(const char *p, size_t n, char *out){
+  static const struct uri_span name = SPAN("authority");
+  const struct uri_scheme *scheme;
+  struct uri_authority a;
+  struct uri u;
+  char *composed;
+  size_t size;
+  uri_split_front(p, n, &u);
+  if( u.scheme.p==0 || u.authority.n==0 ) return URI_NONE;
+  scheme = uri_scheme_find(u.scheme);
+  if( scheme && scheme->rule==URI_SCHEME_RULE_FILE ) return URI_NONE;
+  uri_split_authority(u.authority, &a);
+  if( a.host.n==0 || uri_normal_port_value(a.port)>PORT_MOST ) return URI_NONE;
+  if( !uri_rule_match(uri_rule_find(&uri_rfc3986, name.p, name.n),
+                      u.authority.p, u.authority.n, 0) ) return URI_NONE;
+  composed = out+origin_longest(n);
+  size = origin_compose(u.scheme, a.host, a.port, composed);
+  size = uri_normalize(composed, size, URI_LEVEL_SCHEME, out);
+  return size-(out[size-1]=='/');
+}
+
+size_t uri_origin_size(const char *p, size_t n){
+  (void)p;
+  return size_sum(origin_longest(n), n);
+}

@@ -1,0 +1,110 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The Sort-friendly URI Reordering Transform of web archives:
+**
+**     scheme://userinfo@domain.tld:port/path
+**     scheme://(tld,domain,:port@userinfo)/path
+**
+** A "," follows every label of the host, so that all hosts of a domain, and the domain
+** itself, begin alike, and no other host does.  A "," in the host (RFC 3986 3.2.2 allows
+** it) is written "%2C".  IP addresses have no labels and stay unchanged.  A final "." of
+** the host, the root, stays after the labels.
+**
+** Scheme and host are written in lower case, because they are case-insensitive (6.2.2.1).
+** All other bytes are copied: to sort normal forms, normalize first.  The key of the
+** archives' indexes is in cdx.c.
+*/
+#include "../uri.h"
+#include "../uri_keys.h"
+#include "../uri_schemes.h"
+
+#include <string.h>
+
+#include "../scan/chars.h"
+#include "../syntax/span.h"
+#include "../normal/rules.h"
+#include "../schemes/by_scheme.h"
+
+static char *surt_put_lower(char *out, const char *p, const char *end){
+  for(; p<end; p++){
+    if( *p==',' ){
+      memcpy(out, "%2C", 3);
+      out += 3;
+    }else{
+      *out++ = to_lower(*p);
+    }
+  }
+  return out;
+}
+
+static int surt_has_labels(struct uri_span host){
+  return host.n>0 && host.p[0]!='[' && uri_host_type(host)!=URI_HOST_IPV4;
+}
+
+static char *surt_put_host(char *out, struct uri_span host){
+  const char *end = host.p+host.n;
+  int is_rooted = host.n>0 && end[-1]=='.';
+  if( !surt_has_labels(host) ) return surt_put_lower(out, host.p, end);
+  if( is_rooted ) end--;
+  while( end>host.p ){
+    const char *label = end;
+    while( label>host.p && label[-1]!='.' ) label--;
+    out = surt_put_lower(out, label, end);
+    *out++ = ',';
+    if( label==host.p ) break;
+    end = label-1;
+    if( end==host.p ) *out++ = ',';      /* ".a" begins with an empty label */
+  }
+  if( is_rooted ) *out++ = '.';
+  return out;
+}
+
+static char *surt_put_authority(char *out, struct uri_span authority){
+  struct uri_authority a;
+  uri_split_authority(authority, &a);
+  a.host.n = (size_t)(normal_host_end(a.host)-a.host.p);
+  *out++ = '(';
+  out = surt_put_host(out, a.host);
+  if( a.port.p ){
+    *out++ = ':';
+    out = span_put(out, a.port);
+  }
+  if( a.userinfo.p ){
+    *out++ = '@';
+    out = span_put(out, a.userinfo);
+  }
+  *out++ = ')';
+  return out;
+}
+
+/* Everything after the authority is copied as one piece of the text. */
+static struct uri_span surt_rest(const struct uri *u){
+  struct uri_span last = u->fragment.p ? u->fragment
+                   : u->query.p ? u->query : u->path;
+  return (struct uri_span){ u->path.p, (size_t)(last.p+last.n-u->path.p) };
+}
+
+size_t uri_surt(const struct uri *u, char *out){
+  char *o = out;
+  if( u->scheme.p ){
+    o = surt_put_lower(o, u->scheme.p, u->scheme.p+u->scheme.n);
+    *o++ = ':';
+  }
+  if( u->authority.p ){
+    *o++ = '/';
+    *o++ = '/';
+    if( u->authority.n>0 ) o = surt_put_authority(o, u->authority);
+  }
+  return (size_t)(span_put(o, surt_rest(u))-out);
+}
+
+size_t uri_surt_size(const struct uri *u){
+  enum { DELIMITERS = 3, PARENTHESES = 2 };     /* ":" "//" */
+  struct uri_authority a;
+  size_t n = u->scheme.n+u->authority.n+surt_rest(u).n+DELIMITERS+PARENTHESES;
+  size_t i;
+  uri_split_authority(u->authority, &a);
+  for(i=0; i<a.host.n; i++) n += a.host.p[i]==',' ? 2 : 0;
+  return n+1;                                   /* the last label's "," */
+}

@@ -1,0 +1,296 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Reading a template for matching.
+**
+** The template is split into the components of RFC 3986, and each component into tokens:
+** literals and variables, with what a value may hold.  The query becomes a part for each
+** expression and for each literal parameter.
+**
+** Not here: what the parts match (match.c), and the syntax of expressions (read.c).
+*/
+#include "pattern.h"
+
+/* The components that a template names; absent ones are not compared. */
+struct prepare_parts {
+  struct uri_span scheme, authority, path, query, fragment;
+};
+
+
+/* ---- The template's components ------------------------------------------ */
+
+enum prepare_state { PREPARE_START, PREPARE_AUTHORITY, PREPARE_PATH, PREPARE_QUERY };
+
+/* Store the component that ends at p; the state says which one it is. */
+static void prepare_close(struct prepare_parts *parts, enum prepare_state state,
+                          const char *start, const char *p, int is_end){
+  struct uri_span part = span_between(start, p);
+  if( state==PREPARE_AUTHORITY ) parts->authority = part;
+  else if( state==PREPARE_QUERY ) parts->query = part;
+  else if( state==PREPARE_PATH || part.n>0 || is_end ) parts->path = part;
+}
+
+/* The place after one character of a literal, or after an expression and its "}". */
+static const char *prepare_skip(const char *p, const char *end){
+  return *p=='{' ? span_find_byte(p, end, '}')+1 : p+1;
+}
+
+/* The component that begins at *start: an authority after "//", which is skipped. */
+static enum prepare_state prepare_begin(const char **start, const char *end,
+                                        enum prepare_state other){
+  if( end-*start<2 || (*start)[0]!='/' || (*start)[1]!='/' ) return other;
+  *start += 2;
+  return PREPARE_AUTHORITY;
+}
+
+/* Split a template, which is valid, into components. */
+static void prepare_split(struct uri_span t, struct prepare_parts *parts){
+  const char *start = t.p, *end = t.p+t.n, *p, *next;
+  enum prepare_state state = prepare_begin(&start, end, PREPARE_START);
+  *parts = (struct prepare_parts){ {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0} };
+  for(p=start; p<end; p=next){
+    int is_expression = *p=='{';
+    char c = is_expression ? p[1] : *p;   /* no expression begins with ":" */
+    next = prepare_skip(p, end);
+    if( c=='#' ){
+      prepare_close(parts, state, start, p, 0);
+      parts->fragment = span_between(is_expression ? p : next, end);
+      return;
+    }
+    if( state<PREPARE_QUERY && (c=='?' || (c=='&' && is_expression)) ){
+      prepare_close(parts, state, start, p, 0);
+      state = PREPARE_QUERY;
+      start = is_expression ? p : next;
+    }else if( state==PREPARE_AUTHORITY && c=='/' ){
+      prepare_close(parts, state, start, p, 0);
+      state = PREPARE_PATH;
+      start = p;
+    }else if( state==PREPARE_START && c==':' ){
+      parts->scheme = span_between(t.p, p);
+      start = next;
+      state = prepare_begin(&start, end, PREPARE_PATH);
+      next = start;
+    }else if( state==PREPARE_START && (c=='/' || (c=='+' && is_expression)) ){
+      state = PREPARE_PATH;
+    }
+  }
+  prepare_close(parts, state, start, end, 1);
+}
+
+/* Split a template's authority at its "@" and the ":" of a port. */
+static void prepare_split_authority(struct uri_span t, struct uri_authority *out){
+  const char *p = t.p, *end = p+t.n, *host = p, *port = 0;
+  out->userinfo = out->port = (struct uri_span){0, 0};
+  for(; p<end; p = prepare_skip(p, end)){
+    if( *p=='@' ){
+      out->userinfo = span_between(t.p, p);
+      host = p+1;
+    }
+    if( *p=='@' || *p==']' ) port = 0;
+    if( *p==':' ) port = p;
+  }
+  out->host = span_between(host, port ? port : end);
+  if( port ) out->port = span_between(port+1, end);
+}
+
+
+/* ---- Tokens ------------------------------------------------------------- */
+
+/* What holds for the values of each kind of part. */
+static const struct {
+  uint32_t stop;               /* what a simple value cannot hold */
+  unsigned char folds_case, may_be_empty;
+} prepare_kinds[TEMPLATE_PART_KINDS] = {
+  [TEMPLATE_PART_SCHEME]    = { 0, 1, 0 },
+  [TEMPLATE_PART_AUTHORITY] = { 0, 1, 0 },
+  [TEMPLATE_PART_USERINFO]  = { 0, 0, 1 },
+  [TEMPLATE_PART_HOST]      = { 0, 1, 0 },
+  [TEMPLATE_PART_PORT]      = { 0, 0, 1 },
+  [TEMPLATE_PART_PATH]      = { SLASH, 0, 0 },
+  [TEMPLATE_PART_FRONT]     = { SLASH, 0, 0 },
+  [TEMPLATE_PART_NAMED]     = { 0, 0, 1 },
+  [TEMPLATE_PART_PARAMETER] = { 0, 0, 1 },
+  [TEMPLATE_PART_QUERY]     = { 0, 0, 1 },
+  [TEMPLATE_PART_FRAGMENT]  = { 0, 0, 1 },
+  [TEMPLATE_PART_FRAGMENT_OR_NONE] = { 0, 0, 1 }
+};
+
+/* Set the number of the variable of a token; 0 if there are too many. */
+static int prepare_number(struct uri_template *t, struct uri_template_token *token){
+  const struct uri_template_token *known = t->tokens;
+  for(; known<token; known++){
+    if( known->name.n==token->name.n
+     && memcmp(known->name.p, token->name.p, known->name.n)==0 ){
+      token->variable = known->variable;
+      return 1;
+    }
+  }
+  token->variable = (unsigned char)t->variables;
+  return t->variables++<URI_TEMPLATE_VALUES;
+}
+
+/* Fill in the token of a piece; 0 if a part of that kind cannot have it. */
+static int prepare_token(struct uri_template *t, struct uri_template_token *token,
+                         const struct template_piece *piece, unsigned kind){
+  char op;
+  *token = (struct uri_template_token){0};
+  token->folds_case = prepare_kinds[kind].folds_case;
+  token->literal = piece->text;
+  if( piece->op==0 ) return 1;
+  if( piece->op->if_empty && kind!=TEMPLATE_PART_NAMED ) return 0;
+  op = piece->op->name;
+  token->name = piece->text;
+  token->literal = (struct uri_span){ "", 0 };
+  token->prefix = (unsigned short)piece->prefix;
+  token->separator = piece->op->separator;
+  token->is_first = piece->is_first!=0;
+  token->is_exploded = piece->is_exploded!=0;
+  token->is_parameter = op==';';
+  token->is_value = op!=';' || piece->is_first;
+  token->lead = op=='.' || op=='/' || op==';' ? op : piece->is_first ? 0 : ',';
+  token->may_be_absent = token->lead!=0;
+  token->may_be_empty = prepare_kinds[kind].may_be_empty;
+  token->stop = op=='+' || op=='#' || (op=='/' && piece->is_exploded) ? 0
+              : op=='.' && !piece->is_exploded ? prepare_kinds[kind].stop | DOT
+              : prepare_kinds[kind].stop;
+  return prepare_number(t, token);
+}
+
+/* The first byte of a literal, unless it can also be written in another way. */
+static char prepare_next_byte(const struct uri_template_token *token){
+  if( token->literal.n==0 || token->folds_case || token->literal.p[0]=='%' ) return 0;
+  return token->literal.p[0];
+}
+
+/* Add a part of the template; 0 if nothing can match it. */
+static int prepare_part(struct uri_template *t, struct uri_span text,
+                        enum template_part_kind kind, struct uri_span name){
+  struct template_reader r = template_reader_of(text);
+  struct uri_template_part *part = &t->parts[t->parts_count];
+  struct template_piece piece;
+  unsigned first = t->tokens_count;
+  if( t->parts_count==URI_TEMPLATE_PARTS ) return 0;
+  while( t->tokens_count<URI_TEMPLATE_TOKENS && uri_template_read(&r, &piece) ){
+    struct uri_template_token *token = &t->tokens[t->tokens_count];
+    if( !prepare_token(t, token, &piece, kind) ) return 0;
+    if( t->tokens_count++>first ) token[-1].next = prepare_next_byte(token);
+  }
+  part->name = name;
+  part->kind = (unsigned char)kind;
+  part->first = (unsigned char)first;
+  part->count = (unsigned char)(t->tokens_count-first);
+  t->parts_count++;
+  return r.p==r.end;
+}
+
+/* A part without a name, if the template has it. */
+static int prepare_component(struct uri_template *t, struct uri_span text,
+                             enum template_part_kind kind){
+  return text.p==0 || prepare_part(t, text, kind, (struct uri_span){0, 0});
+}
+
+
+/* ---- Authorities and queries -------------------------------------------- */
+
+static int prepare_authority(struct uri_template *t, struct uri_span text){
+  struct uri_authority a;
+  const char *p, *end;
+  if( text.p==0 ) return 1;
+  end = text.p+text.n;
+  for(p=text.p; p<end; p = prepare_skip(p, end)){
+    if( end-p>=2 && p[0]=='{' && p[1]=='+' ){
+      return prepare_component(t, text, TEMPLATE_PART_AUTHORITY);
+    }
+  }
+  prepare_split_authority(text, &a);
+  return prepare_component(t, a.userinfo, TEMPLATE_PART_USERINFO)
+      && prepare_component(t, a.host, TEMPLATE_PART_HOST)
+      && prepare_component(t, a.port, TEMPLATE_PART_PORT);
+}
+
+/* Does "{?" or "{&" begin at p? */
+static int prepare_is_named(const char *p, const char *end){
+  return end-p>=2 && p[0]=='{' && (p[1]=='?' || p[1]=='&');
+}
+
+/* The end of the part of a query that begins at p: "{?a}", "&", or "a={b}". */
+static const char *prepare_query_end(const char *p, const char *end){
+  const char *stop = prepare_skip(p, end);
+  if( prepare_is_named(p, end) || *p=='&' ) return stop;
+  while( stop<end && *stop!='&' && !prepare_is_named(stop, end) ){
+    stop = prepare_skip(stop, end);
+  }
+  return stop;
+}
+
+static int prepare_parameter(struct uri_template *t, struct uri_span text){
+  const char *end = text.p+text.n;
+  const char *equals = span_find_byte(text.p, end, '=');
+  return prepare_part(t, span_between(equals<end ? equals+1 : end, end),
+                      TEMPLATE_PART_PARAMETER, span_between(text.p, equals));
+}
+
+static int prepare_query(struct uri_template *t, struct uri_span text){
+  const char *p = text.p, *end = p+text.n, *stop;
+  for(; p<end; p = stop){
+    struct uri_span one;
+    stop = prepare_query_end(p, end);
+    one = span_between(p, stop);
+    if( prepare_is_named(p, end) ){
+      if( !prepare_component(t, one, TEMPLATE_PART_NAMED) ) return 0;
+    }else if( one.n==text.n && *p=='{' ){
+      return prepare_component(t, one, TEMPLATE_PART_QUERY);
+    }else if( *p!='&' && !prepare_parameter(t, one) ){
+      return 0;
+    }
+  }
+  return 1;
+}
+
+/* "{#a}" also matches a URI without a fragment. */
+static int prepare_fragment(struct uri_template *t, struct uri_span text){
+  int is_optional = text.n>=2 && text.p[0]=='{' && text.p[1]=='#'
+                 && prepare_skip(text.p, text.p+text.n)==text.p+text.n;
+  return prepare_component(t, text, is_optional ? TEMPLATE_PART_FRAGMENT_OR_NONE
+                                                : TEMPLATE_PART_FRAGMENT);
+}
+
+/*
+** The path.  If it begins with "{+a}", without an authority before it, it is matched with
+** everything before the query.
+*/
+static int prepare_path(struct uri_template *t, const struct prepare_parts *parts){
+  int is_front = parts->authority.p==0 && parts->path.n>=2
+              && parts->path.p[0]=='{' && parts->path.p[1]=='+';
+  return prepare_component(t, parts->path, is_front ? TEMPLATE_PART_FRONT
+                                                    : TEMPLATE_PART_PATH);
+}
+
+
+/* ---- All of it ---------------------------------------------------------- */
+
+void uri_template_front(struct uri_span t, struct uri_span *path,
+                        int *has_authority){
+  const char *p = t.p, *end = t.p+t.n;
+  struct uri u;
+  u.scheme.p = u.authority.p = 0;
+  if( t.n<2 || p[0]!='/' || p[1]=='/' ) p = uri_split_front(t.p, t.n, &u);
+  *has_authority = u.authority.p!=0;
+  *path = (struct uri_span){0, 0};
+  if( p==end || is_in(*p, QUESTION | HASH) || (*p!='/' && u.scheme.p==0) ) return;
+  if( span_find_byte(t.p, p, '{')==p ) *path = span_between(p, end);
+}
+
+int uri_template_prepare(struct uri_template *out, const char *p, size_t n){
+  struct uri_span t = { p, n };
+  struct prepare_parts parts;
+  out->variables = out->tokens_count = out->parts_count = 0;
+  if( !uri_template_valid(p, n, 0) ) return 0;
+  uri_template_front(t, &out->path, &out->has_authority);
+  prepare_split(t, &parts);
+  return prepare_component(out, parts.scheme, TEMPLATE_PART_SCHEME)
+      && prepare_authority(out, parts.authority)
+      && prepare_path(out, &parts)
+      && (parts.query.p==0 || prepare_query(out, parts.query))
+      && (parts.fragment.p==0 || prepare_fragment(out, parts.fragment));
+}

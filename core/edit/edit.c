@@ -1,12 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Editing the parts of a text: what section 5.3 of RFC 3986 does for a resolved
-** reference, done for parts that come from anywhere.
+** Changing the parts of a text: section 5.3 of RFC 3986, recomposition, for parts from
+** any source.
 **
-** What is kept from the text is copied, however malformed, because it splits
-** as it is.  What is given is percent-encoded until it fits its place.  That is
-** enough for all texts and nearly all parts; the few parts that cannot be in
+** Parts kept from the text are copied, however malformed, because they still split the
+** same way.  New parts are percent-encoded so that they are valid in their place.  That
+** is enough for all texts and nearly all parts.  The few parts that cannot be together in
 ** one URI are reported as a conflict.
 */
 #include "../uri.h"
@@ -33,24 +33,24 @@ void uri_edit_begin(struct uri_edit *c, const char *p, size_t n){
   c->fragment.text = u.fragment;
 }
 
-static void edit_give(struct uri_edit_part *part, struct span text){
+static void edit_give(struct uri_edit_part *part, struct uri_span text){
   part->text = text;
   part->given = 1;
 }
 
-/* To remove a scheme from a text that has none changes nothing. */
-static void edit_give_scheme(struct uri_edit *c, struct span scheme){
+/* Removing a scheme from a text without one changes nothing. */
+static void edit_give_scheme(struct uri_edit *c, struct uri_span scheme){
   if( scheme.p || c->scheme.text.p ) edit_give(&c->scheme, scheme);
 }
 
-static void edit_give_userinfo(struct uri_edit *c, struct span userinfo){
-  struct span user, password;
+static void edit_give_userinfo(struct uri_edit *c, struct uri_span userinfo){
+  struct uri_span user, password;
   uri_split_userinfo(userinfo, &user, &password);
   edit_give(&c->user, user);
   edit_give(&c->password, password);
 }
 
-static void edit_give_authority(struct uri_edit *c, struct span authority){
+static void edit_give_authority(struct uri_edit *c, struct uri_span authority){
   struct uri_authority a;
   uri_split_authority(authority, &a);
   edit_give_userinfo(c, a.userinfo);
@@ -59,18 +59,18 @@ static void edit_give_authority(struct uri_edit *c, struct span authority){
 }
 
 void uri_edit_set(struct uri_edit *c, enum uri_component which,
-                  struct span value){
+                  struct uri_span value){
   switch( which ){
-    case URI_SCHEME:    edit_give_scheme(c, value);      break;
-    case URI_AUTHORITY: edit_give_authority(c, value);   break;
-    case URI_USERINFO:  edit_give_userinfo(c, value);    break;
-    case URI_USER:      edit_give(&c->user, value);      break;
-    case URI_PASSWORD:  edit_give(&c->password, value);  break;
-    case URI_HOST:      edit_give(&c->host, value);      break;
-    case URI_PORT:      edit_give(&c->port, value);      break;
-    case URI_PATH:      edit_give(&c->path, value);      break;
-    case URI_QUERY:     edit_give(&c->query, value);     break;
-    case URI_FRAGMENT:  edit_give(&c->fragment, value);  break;
+    case URI_COMPONENT_SCHEME:    edit_give_scheme(c, value);      break;
+    case URI_COMPONENT_AUTHORITY: edit_give_authority(c, value);   break;
+    case URI_COMPONENT_USERINFO:  edit_give_userinfo(c, value);    break;
+    case URI_COMPONENT_USER:      edit_give(&c->user, value);      break;
+    case URI_COMPONENT_PASSWORD:  edit_give(&c->password, value);  break;
+    case URI_COMPONENT_HOST:      edit_give(&c->host, value);      break;
+    case URI_COMPONENT_PORT:      edit_give(&c->port, value);      break;
+    case URI_COMPONENT_PATH:      edit_give(&c->path, value);      break;
+    case URI_COMPONENT_QUERY:     edit_give(&c->query, value);     break;
+    case URI_COMPONENT_FRAGMENT:  edit_give(&c->fragment, value);  break;
   }
 }
 
@@ -83,50 +83,50 @@ static int edit_is_removed(const struct uri_edit_part *part){
 }
 
 /* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) */
-static int edit_is_scheme(struct span s){
+static int edit_is_scheme(struct uri_span s){
   return s.n>0 && is_in(*s.p, ALPHA)
       && uri_span_of(s.p, s.p+s.n, SCHEME_CHAR)==s.p+s.n;
 }
 
 /* port = *DIGIT */
-static int edit_is_port(struct span s){
+static int edit_is_port(struct uri_span s){
   return uri_span_of(s.p, s.p+s.n, DIGIT)==s.p+s.n;
 }
 
-/* A password needs a user, and a removed user takes a kept password along. */
+/* A password needs a user; removing the user also removes a kept password. */
 static enum uri_conflict edit_settle_userinfo(struct uri_edit *c){
   if( edit_is_removed(&c->user) ){
-    if( edit_is_added(&c->password) ) return URI_NO_USER;
-    c->password.text = (struct span){0, 0};
+    if( edit_is_added(&c->password) ) return URI_CONFLICT_NO_USER;
+    c->password.text = (struct uri_span){0, 0};
   }else if( c->password.text.p && c->user.text.p==0 ){
-    c->user.text = (struct span){"", 0};
+    c->user.text = (struct uri_span){"", 0};
   }
-  return URI_NO_CONFLICT;
+  return URI_CONFLICT_NONE;
 }
 
-/* The same of userinfo and port, and the host. */
+/* Userinfo and port need a host; removing the host also removes them. */
 static enum uri_conflict edit_settle_authority(struct uri_edit *c){
   if( edit_is_removed(&c->host) ){
     if( edit_is_added(&c->user) || edit_is_added(&c->password)
-     || edit_is_added(&c->port) ) return URI_NO_HOST;
-    c->user.text = c->password.text = c->port.text = (struct span){0, 0};
+     || edit_is_added(&c->port) ) return URI_CONFLICT_NO_HOST;
+    c->user.text = c->password.text = c->port.text = (struct uri_span){0, 0};
   }else if( (c->user.text.p || c->port.text.p) && c->host.text.p==0 ){
-    c->host.text = (struct span){"", 0};
+    c->host.text = (struct uri_span){"", 0};
   }
-  return URI_NO_CONFLICT;
+  return URI_CONFLICT_NONE;
 }
 
 enum uri_conflict uri_edit_settle(struct uri_edit *c){
   enum uri_conflict conflict;
   if( edit_is_added(&c->scheme) && !edit_is_scheme(c->scheme.text) ){
-    return URI_NOT_A_SCHEME;
+    return URI_CONFLICT_NOT_A_SCHEME;
   }
   if( edit_is_added(&c->port) && !edit_is_port(c->port.text) ){
-    return URI_NOT_A_PORT;
+    return URI_CONFLICT_NOT_A_PORT;
   }
   conflict = edit_settle_userinfo(c);
-  if( conflict==URI_NO_CONFLICT ) conflict = edit_settle_authority(c);
-  if( c->path.text.p==0 ) c->path.text = (struct span){"", 0};
+  if( conflict==URI_CONFLICT_NONE ) conflict = edit_settle_authority(c);
+  if( c->path.text.p==0 ) c->path.text = (struct uri_span){"", 0};
   return conflict;
 }
 
@@ -138,11 +138,11 @@ static char *edit_put(char *out, const struct uri_edit_part *part,
 }
 
 /*
-** The byte of a kept host after which the port would now be read wrongly, or
-** 0: the last ":" of "h:1" when "h:1:2" loses its port, and the "[" of "[h",
-** which would keep a new port to itself.
+** The byte of a kept host that would now make the port split differently, or 0: the last
+** ":" of "h:1" if "h:1:2" loses its port, and the "[" of "[h", because a new port would
+** become part of the host.
 */
-static const char *edit_loose_delimiter(struct span host, int has_port){
+static const char *edit_loose_delimiter(struct uri_span host, int has_port){
   struct uri_authority a;
   if( !has_port ){
     uri_split_authority(host, &a);
@@ -153,16 +153,16 @@ static const char *edit_loose_delimiter(struct span host, int has_port){
 }
 
 static char *edit_put_host(char *out, const struct uri_edit *c){
-  struct span host = c->host.text;
+  struct uri_span host = c->host.text;
   const char *loose;
   if( c->host.given ){
     return uri_percent_encode(out, host, uri_percent_host_class(host));
   }
   loose = edit_loose_delimiter(host, c->port.text.p!=0);
   if( loose==0 ) return span_put(out, host);
-  out = span_put(out, (struct span){host.p, (size_t)(loose-host.p)});
+  out = span_put(out, (struct uri_span){host.p, (size_t)(loose-host.p)});
   out = uri_percent_put(out, *loose++);
-  return span_put(out, (struct span){loose, host.n-(size_t)(loose-host.p)});
+  return span_put(out, (struct uri_span){loose, host.n-(size_t)(loose-host.p)});
 }
 
 static char *edit_put_authority(char *out, const struct uri_edit *c){
@@ -185,21 +185,21 @@ static char *edit_put_authority(char *out, const struct uri_edit *c){
 }
 
 /*
-** What goes in front of the path.  With an authority it "must either be empty
-** or begin with a slash" (3.3); where there is a scheme no more, or a new path
-** and no scheme, its first segment must not have a ":", also when that would
-** be read as none: what fits the grammar shall go on fitting it.
+** What must be written before the path.  With an authority it "must either be empty or
+** begin with a slash" (3.3).  Without a scheme, if the scheme was removed or the path is
+** new, the first segment must not have a ":", even one that would not end a scheme: valid
+** text stays valid.
 */
-static struct span edit_guard(const struct uri_edit *c){
-  struct span path = c->path.text;
+static struct uri_span edit_guard(const struct uri_edit *c){
+  struct uri_span path = c->path.text;
   int has_scheme = c->scheme.text.p!=0;
   if( c->host.text.p ){
     int slash = path.n>0 && *path.p!='/';
-    return (struct span){ "/", (size_t)slash };
+    return (struct uri_span){ "/", (size_t)slash };
   }
   if( !has_scheme && (c->path.given || c->scheme.given)
    && !uri_compose_is_noscheme(path) ){
-    return (struct span){ "./", 2 };
+    return (struct uri_span){ "./", 2 };
   }
   return uri_compose_guard(has_scheme, 0, path);
 }
@@ -224,14 +224,14 @@ size_t uri_edit_write(const struct uri_edit *c, char *out){
   return (size_t)(o-out);
 }
 
-/* How long a part is, once what was given is percent-encoded. */
+/* The length of a part after percent-encoding. */
 static size_t edit_size(const struct uri_edit_part *part, uint32_t allowed){
   if( part->text.p==0 ) return 0;
   if( !part->given ) return part->text.n;
   return uri_percent_encode_size(part->text, allowed);
 }
 
-size_t uri_edit_size(const struct uri_edit *c){
+size_t uri_edit_write_size(const struct uri_edit *c){
   enum { DELIMITERS = 8,    /* ":" "//" ":" "@" ":" "?" "#" */
          GUARDS = 4 };      /* of the path 2, of the host 2 */
   size_t size = DELIMITERS+GUARDS;

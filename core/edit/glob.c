@@ -1,24 +1,20 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Globs: "*" is any text, "?" any character, "[a-z]" one of a set and "[^a-z]"
-** one that is not in it.  A "]" right after the "[" or "[^" belongs to the set.
-** A "[" that no "]" closes is itself, as in the names of PHP, "a[]".  Otherwise
-** they match what SQL's GLOB operator matches, but that a NUL is a character.
+** Globs: "*" is any text, "?" any character, "[a-z]" one of a set and "[^a-z]" one that
+** is not in it.  A "]" right after the "[" or "[^" belongs to the set.  A "[" without a
+** closing "]" is an ordinary character, as in the names of PHP, "a[]".  Otherwise globs
+** match like SQL's GLOB operator, except that NUL is a character.
 **
-** Matching goes along the text once.  Where it fails after a "*", that "*"
-** takes one character more and matching goes on from there; what came before
-** it is settled, because the last "*" can take whatever an earlier one could.
+** Matching reads the text from left to right.  If it fails after a "*", that "*" takes
+** one more character, and matching continues from there.  Earlier "*" are never tried
+** again, because the last "*" can take whatever an earlier one could.
 */
 #include "glob.h"
 
-/* What a character is read as that is none (U+FFFD). */
-enum { REPLACEMENT = 0xFFFD };
-
 /*
-** The character at *at, which moves after it.  Bytes that are no UTF-8 are
-** read as GLOB reads them: a lone continuation byte is itself, an overlong form
-** or a surrogate is U+FFFD.
+** The character at *at, which moves after it.  Malformed UTF-8 is read as GLOB reads it:
+** a lone continuation byte is itself, an overlong form or a surrogate is U+FFFD.
 */
 static uint32_t glob_read(const char **at, const char *end){
   const char *p = *at;
@@ -31,7 +27,7 @@ static uint32_t glob_read(const char **at, const char *end){
       c = c<<6 | ((unsigned char)*p++ & 0x3F);
     }
     if( c<0x80 || (c & 0xFFFFF800)==0xD800 || (c & 0xFFFFFFFE)==0xFFFE ){
-      c = REPLACEMENT;
+      c = URI_UTF8_REPLACEMENT;
     }
   }
   *at = p;
@@ -39,8 +35,8 @@ static uint32_t glob_read(const char **at, const char *end){
 }
 
 /*
-** Is c in the set whose "[" is before p?  Returns what is after its "]", or 0
-** when c is not in it or there is no "]".
+** Is c in the set whose "[" is before p?  Returns the place after its "]", or 0 if c is
+** not in the set or there is no "]".
 */
 static const char *glob_set(const char *p, const char *end, uint32_t c){
   uint32_t low = 0;                    /* what a "-" makes a range of */
@@ -67,24 +63,24 @@ static const char *glob_set(const char *p, const char *end, uint32_t c){
 }
 
 /* The last "]" of a pattern, or its start. */
-static const char *glob_last_close(struct span pattern){
+static const char *glob_last_close(struct uri_span pattern){
   const char *p = pattern.p+pattern.n;
   while( p>pattern.p && *--p!=']' );
   return p;
 }
 
-/* Does the "[" at p open a set, of which close is the last possible end? */
+/* Does the "[" at p open a set?  close is the last possible end. */
 static int glob_opens_set(const char *p, const char *close){
   if( close-p<2 ) return 0;
   return close-p>=(p[1]=='^' ? 3 : 2);
 }
 
 /*
-** Does c match the "?", the set or the character at p?  Returns what is after
-** that in the pattern, or 0.  *close is the last "]", 0 until it is asked for:
-** a long pattern without "[" would be read for each of many parameters.
+** Does c match the "?", the set or the character at p?  Returns the place after it in the
+** pattern, or 0.  *close is the last "]", 0 until it is needed: otherwise a long pattern
+** without "[" would be searched again for each of many parameters.
 */
-static const char *glob_one(struct span pattern, const char *p,
+static const char *glob_one(struct uri_span pattern, const char *p,
                             const char **close, uint32_t c){
   const char *end = pattern.p+pattern.n;
   if( p==end ) return 0;
@@ -96,7 +92,7 @@ static const char *glob_one(struct span pattern, const char *p,
   return glob_read(&p, end)==c ? p : 0;
 }
 
-int uri_glob_match(struct span pattern, struct span text){
+int uri_glob_match(struct uri_span pattern, struct uri_span text){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
   const char *close = 0;               /* see glob_one() */

@@ -9,9 +9,9 @@
 #include "../uri.h"
 
 /*
-** 1 when the whole text matches the pattern, else 0.  Neither is ever absent.
+** 1 if the whole text matches the pattern, else 0.  Text and pattern must be present.
 ** Time O(pattern.n * text.n) at worst, however many "*" there are.
 */
-int uri_glob_match(struct span pattern, struct span text);
+int uri_glob_match(struct uri_span pattern, struct uri_span text);
 
 #endif

@@ -3,25 +3,26 @@
 **
 ** Queries as lists of parameters.
 **
-** RFC 3986 section 3.4 leaves what is in a query to the scheme, and says that
-** "key=value" pairs are common.  How those are read is the URL Standard's
-** application/x-www-form-urlencoded: parameters between "&", the first "=" of
-** each after its name, "+" for a space, and triplets.  What is empty between
-** two "&" is no parameter, but keeps its place when a query is rewritten.  In
-** the header fields of mailto: a "+" is itself (RFC 6068 5); form==0 says
-** that.
+** RFC 3986 section 3.4 leaves the syntax of queries to the scheme, and says that
+** "key=value" pairs are common.  They are read as the URL Standard's
+** application/x-www-form-urlencoded: parameters are separated by "&", the first "=" ends
+** the name, "+" is a space, and triplets are decoded.  Nothing between two "&" is no
+** parameter, but it is kept when a query is rewritten.  In the header fields of mailto: a
+** "+" is itself (RFC 6068 5); form==0 says so.
 **
-** Nothing is read into a list.  A query is read from "&" to "&", and names
-** are compared octet by octet as they are decoded.  Only sorting needs memory,
-** which is its caller's: where each parameter begins, twice.
+** No list is built.  A query is read from "&" to "&", and names are compared octet by
+** octet while they are decoded.  Only sorting needs memory, which its caller provides:
+** two arrays of the places where parameters begin.
 */
 #include "../uri.h"
-
-#include <string.h>
+#include "../uri_schemes.h"
+#include "../uri_schemes.h"
 
 #include "../scan/chars.h"
 #include "../syntax/span.h"
 #include "glob.h"
+#include "sort.h"
+#include "tracking.h"
 #include "../syntax/percent.h"
 
 /* The parameter [p, end), which has no "&". */
@@ -33,7 +34,7 @@ static struct uri_param query_param(const char *p, const char *end){
   return param;
 }
 
-int uri_param_next(struct span *rest, struct uri_param *out){
+int uri_param_next(struct uri_span *rest, struct uri_param *out){
   const char *p = rest->p;
   const char *end, *stop;
   if( rest->n==0 ) return 0;
@@ -49,17 +50,17 @@ int uri_param_next(struct span *rest, struct uri_param *out){
 int uri_query_is_form(const struct uri *u){
   const struct uri_scheme *scheme = 0;
   if( u->scheme.p ) scheme = uri_scheme_find(u->scheme);
-  return scheme==0 || scheme->rule!=URI_SCHEME_MAILTO;
+  return scheme==0 || scheme->rule!=URI_SCHEME_RULE_MAILTO;
 }
 
-size_t uri_param_count(struct span query){
+size_t uri_param_count(struct uri_span query){
   struct uri_param param;
   size_t count = 0;
   while( uri_param_next(&query, &param) ) count++;
   return count;
 }
 
-/* The octet, decoded, at *at, before end, which moves after it. */
+/* The decoded octet at *at, which is before end; *at moves after it. */
 static int query_octet(const char **at, const char *end, int form){
   if( **at=='+' && form ){
     ++*at;
@@ -68,8 +69,8 @@ static int query_octet(const char **at, const char *end, int form){
   return (unsigned char)percent_next(at, end);
 }
 
-/* Is this name, as it stands in a query, that one once it is decoded? */
-static int query_is_name(struct span raw, struct span name, int form){
+/* Is a name, as written in a query, equal to a decoded name? */
+static int query_is_name(struct uri_span raw, struct uri_span name, int form){
   const char *p = raw.p;
   const char *end = p+raw.n;
   size_t i = 0;
@@ -81,9 +82,9 @@ static int query_is_name(struct span raw, struct span name, int form){
   return i==name.n;
 }
 
-int uri_param_find(const struct uri *u, struct span name, int64_t n,
+int uri_param_find(const struct uri *u, struct uri_span name, int64_t n,
                    struct uri_param *out){
-  struct span rest = u->query;
+  struct uri_span rest = u->query;
   int form = uri_query_is_form(u);
   if( n<0 ){
     int64_t count = 0;
@@ -105,17 +106,17 @@ static enum uri_encode_set query_encode_set(int form){
 }
 
 /* In the larger of the two encodings. */
-static size_t query_encoded_size(struct span in){
+static size_t query_encoded_size(struct uri_span in){
   size_t as_form = uri_encode_size(in.p, in.n, query_encode_set(1));
   size_t other = uri_encode_size(in.p, in.n, query_encode_set(0));
   return as_form>other ? as_form : other;
 }
 
-static char *query_put_encoded(char *out, struct span in, int form){
+static char *query_put_encoded(char *out, struct uri_span in, int form){
   return out+uri_encode(in.p, in.n, query_encode_set(form), out);
 }
 
-static char *query_put_value(char *out, struct span name, struct span value,
+static char *query_put_value(char *out, struct uri_span name, struct uri_span value,
                              int form){
   out = span_put(out, name);
   *out++ = '=';
@@ -123,27 +124,31 @@ static char *query_put_value(char *out, struct span name, struct span value,
 }
 
 /*
-** Which parameters are sought: those of a name, or those whose name one of
-** the globs matches.
+** Which parameters are chosen: those with a name; those whose name matches one of the
+** globs, or none of them; or those that track people.
 */
 struct query_choice {
-  struct span name;                    /* or absent */
-  const struct span *globs;
+  struct uri_span name;                    /* or absent */
+  const struct uri_span *globs;
   size_t n_globs;
+  int inverted;                        /* those that no glob matches */
+  int tracking;                        /* those of tracking.c, on this site: */
+  const struct uri_tracking_site *site;
   int form;                            /* "+" is a space */
 };
 
 /* buffer has raw.n bytes. */
-static int query_is_chosen(const struct query_choice *choice, struct span raw,
+static int query_is_chosen(const struct query_choice *choice, struct uri_span raw,
                            char *buffer){
-  struct span name = { buffer, 0 };
+  struct uri_span name = { buffer, 0 };
   size_t i;
   if( choice->name.p ) return query_is_name(raw, choice->name, choice->form);
   name.n = uri_decode(raw.p, raw.n, choice->form, buffer);
+  if( choice->tracking ) return uri_tracking_has(choice->site, name);
   for(i=0; i<choice->n_globs; i++){
-    if( uri_glob_match(choice->globs[i], name) ) return 1;
+    if( uri_glob_match(choice->globs[i], name) ) return !choice->inverted;
   }
-  return 0;
+  return choice->inverted;
 }
 
 /* What query_copy() has done. */
@@ -153,13 +158,13 @@ struct query_tally {
 };
 
 /*
-** Copy a query without the chosen parameters; but when a value is given, the
-** first of them stays and gets it.  The places of empty parameters are kept.
-** What is written is never ahead of what is read, the value apart, so that the
-** output has space for the name that is looked at.
+** Copy a query without the chosen parameters; but if a value is given, the first chosen
+** one stays and gets it.  Empty parameters are kept.  Apart from the value, the output is
+** never longer than the input read so far, so the output has space to decode the name of
+** the current parameter.
 */
-static char *query_copy(char *out, struct span query,
-                        const struct query_choice *choice, struct span value,
+static char *query_copy(char *out, struct uri_span query,
+                        const struct query_choice *choice, struct uri_span value,
                         struct query_tally *tally){
   const char *p = query.p;
   const char *end = p+query.n;
@@ -184,12 +189,12 @@ static char *query_copy(char *out, struct span query,
 }
 
 /*
-** Copy the text [p, n) with its query changed that way.  A query that loses its
-** last parameter goes, and its "?" with it; one that has no parameter of the
-** name that is set gets it as its last.
+** Copy the text [p, n) with its query changed that way.  If a query loses its last
+** parameter, its "?" goes, too.  If the name to be set is missing, the parameter is
+** appended.
 */
 static size_t query_change(const char *p, size_t n, struct query_choice *choice,
-                           struct span value, char *out){
+                           struct uri_span value, char *out){
   const char *end = p+n;
   struct query_tally tally = {0, 0};
   struct uri u;
@@ -207,13 +212,15 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
     if( u.query.p==0 ) *o++ = '?';
     else if( o[-1]!='&' && u.query.n>0 ) *o++ = '&';
     o = query_put_encoded(o, choice->name, choice->form);
-    o = query_put_value(o, (struct span){0, 0}, value, choice->form);
+    o = query_put_value(o, (struct uri_span){0, 0}, value, choice->form);
   }
   if( u.fragment.p ) o = span_put(o, span_between(u.fragment.p-1, end));
   return (size_t)(o-out);
 }
 
-size_t uri_set_param_size(size_t n, struct span name, struct span value){
+size_t uri_set_param_size(const char *p, size_t n, struct uri_span name,
+                          struct uri_span value){
+  (void)p;
   enum { DELIMITERS = 2 };             /* "?" or "&", and "=" */
   if( value.p==0 ) return n;
   n = size_sum(n, DELIMITERS);
@@ -221,16 +228,51 @@ size_t uri_set_param_size(size_t n, struct span name, struct span value){
   return size_sum(n, query_encoded_size(value));
 }
 
-size_t uri_set_param(const char *p, size_t n, struct span name,
-                     struct span value, char *out){
-  struct query_choice choice = { name, 0, 0, 1 };
+size_t uri_set_param(const char *p, size_t n, struct uri_span name,
+                     struct uri_span value, char *out){
+  struct query_choice choice = { .name = name };
   return query_change(p, n, &choice, value, out);
 }
 
-size_t uri_drop_params(const char *p, size_t n, const struct span *globs,
+size_t uri_drop_params(const char *p, size_t n, const struct uri_span *globs,
                        size_t n_globs, char *out){
-  struct query_choice choice = { {0, 0}, globs, n_globs, 1 };
-  return query_change(p, n, &choice, (struct span){0, 0}, out);
+  struct query_choice choice = { .globs = globs, .n_globs = n_globs };
+  return query_change(p, n, &choice, (struct uri_span){0, 0}, out);
+}
+
+size_t uri_keep_params(const char *p, size_t n, const struct uri_span *globs,
+                       size_t n_globs, char *out){
+  struct query_choice choice = {
+    .globs = globs, .n_globs = n_globs, .inverted = 1
+  };
+  return query_change(p, n, &choice, (struct uri_span){0, 0}, out);
+}
+
+size_t uri_drop_tracking(const char *p, size_t n, char *out){
+  struct query_choice choice = { .tracking = 1 };
+  struct uri_authority a;
+  struct uri u;
+  uri_split_front(p, n, &u);
+  uri_split_authority(u.authority, &a);
+  if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
+  choice.site = uri_tracking_find(a.host);
+  return query_change(p, n, &choice, (struct uri_span){0, 0}, out);
+}
+
+size_t uri_drop_params_size(const char *p, size_t n, const struct uri_span *globs,
+                            size_t n_globs){
+  (void)p, (void)globs, (void)n_globs;
+  return n;
+}
+
+size_t uri_keep_params_size(const char *p, size_t n, const struct uri_span *globs,
+                            size_t n_globs){
+  return uri_drop_params_size(p, n, globs, n_globs);
+}
+
+size_t uri_drop_tracking_size(const char *p, size_t n){
+  (void)p;
+  return n;
 }
 
 /* The octet of a name at *at, which moves after it; -1 after the last. */
@@ -239,7 +281,7 @@ static int query_name_next(const char **at, const char *end, int form){
   return query_octet(at, end, form);
 }
 
-/* Does the name at a, decoded, come after that at b, octet by octet? */
+/* Does the name at a, decoded, sort after the name at b, octet by octet? */
 static int query_is_after(const char *a, const char *b, const char *end,
                           int form){
   for(;;){
@@ -249,70 +291,46 @@ static int query_is_after(const char *a, const char *b, const char *end,
   }
 }
 
-/*
-** Merge the sorted runs from[0, middle) and from[middle, n) to out: on a tie
-** the first one's, so that the sort is stable.
-*/
-static void query_merge(struct span query, int form, const uint32_t *from,
-                        size_t middle, size_t n, uint32_t *out){
-  const char *end = query.p+query.n;
-  size_t i = 0, j = middle, k = 0;
-  if( middle==n || !query_is_after(query.p+from[middle-1],
-                                    query.p+from[middle], end, form) ){
-    memcpy(out, from, n * sizeof *from);
-    return;
-  }
-  while( i<middle && j<n ){
-    int second = query_is_after(query.p+from[i], query.p+from[j], end, form);
-    out[k++] = second ? from[j++] : from[i++];
-  }
-  memcpy(out+k, from+i, (middle-i) * sizeof *from);
-  memcpy(out+k+middle-i, from+j, (n-j) * sizeof *from);
+static int query_is_after_form(const char *a, const char *b, const char *end){
+  return query_is_after(a, b, end, 1);
 }
 
-/* Sort starts[0, n) by way of spare[0, n).  Returns the one it ended in. */
-static uint32_t *query_sort(struct span query, int form, uint32_t *starts,
-                            uint32_t *spare, size_t n){
-  size_t run;
-  for(run=1; run<n; run*=2){
-    uint32_t *swap = starts;
-    size_t i;
-    for(i=0; i<n; i+=2*run){
-      size_t left = n-i;
-      query_merge(query, form, starts+i, left<run ? left : run,
-                  left<2*run ? left : 2*run, spare+i);
-    }
-    starts = spare;
-    spare = swap;
-  }
-  return starts;
+static int query_is_after_plain(const char *a, const char *b, const char *end){
+  return query_is_after(a, b, end, 0);
 }
 
-size_t uri_sort_params(const char *p, size_t n, uint32_t *buffer, char *out){
+size_t uri_sort_params(const char *p, size_t n, uint32_t *numbers, char *out){
   struct uri u;
-  struct span rest;
+  struct uri_span rest;
   struct uri_param param;
   const char *end = p+n;
+  const uint32_t *sorted;
   size_t count = 0, length = 0, i;
   char *o = out;
   uri_split(p, n, &u);
   if( u.query.p==0 ) return (size_t)(span_put(o, span_between(p, end))-out);
   o = span_put(o, span_between(p, u.query.p));
   for(rest=u.query; uri_param_next(&rest, &param); count++){
-    buffer[count] = (uint32_t)(param.raw.p-u.query.p);
+    numbers[count] = (uint32_t)(param.raw.p-u.query.p);
     length += param.raw.n;
   }
-  buffer = query_sort(u.query, uri_query_is_form(&u), buffer, buffer+count,
-                      count);
-  /* The "&" that separate nothing, in front: their names are empty. */
+  sorted = uri_sort_starts(u.query, uri_query_is_form(&u) ? query_is_after_form
+                                                          : query_is_after_plain,
+                           numbers, numbers+count, count);
+  /* Empty parameters leave their "&" at the front: their names are empty. */
   length += count>0 ? count-1 : 0;
   for(i=length; i<u.query.n; i++) *o++ = '&';
   end = u.query.p+u.query.n;
   for(i=0; i<count; i++){
-    const char *start = u.query.p+buffer[i];
+    const char *start = u.query.p+sorted[i];
     if( i>0 ) *o++ = '&';
     o = span_put(o, span_between(start, span_find_byte(start, end, '&')));
   }
   o = span_put(o, span_between(end, p+n));
   return (size_t)(o-out);
+}
+
+size_t uri_sort_params_size(const char *p, size_t n){
+  (void)p;
+  return n;
 }

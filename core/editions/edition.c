@@ -1,32 +1,31 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The editions of the specification, and how each splits a text and calls its
-** parts.
+** The editions of the specification, how each splits a text, and its names for the parts.
 **
-** All of them split by delimiters alone, so that every text has parts, even one
-** that matches no rule.  They differ in what ends an authority (in 1996 only
-** "/"), what begins a scheme (in 1996 also a digit), and how an authority is
-** divided.
+** All of them split by delimiters alone, so that every text has parts, even one that
+** matches no rule.  They differ in what ends an authority (in 1996 only "/"), what begins
+** a scheme (in 1996 also a digit), and how an authority is divided.
 **
-** Not here: their grammars (a file for each), and how those before RFC 3986
-** resolve (edition_resolve.c).
+** Not here: their grammars (a file for each), and resolving before RFC 3986
+** (edition_resolve.c).
 */
 #include "edition.h"
 
 static const struct uri_edition *const edition_list[] = {
   &uri_rfc3986, &uri_rfc2396bis_02, &uri_rfc2396, &uri_url_syntax_01
 };
+_Static_assert(COUNT_OF(edition_list)==URI_EDITION_COUNT, "each edition is in the list");
 
-const struct uri_edition *uri_edition(size_t i){
-  return i<sizeof edition_list / sizeof edition_list[0] ? edition_list[i] : 0;
+const struct uri_edition *uri_edition_at(size_t i){
+  return i<URI_EDITION_COUNT ? edition_list[i] : 0;
 }
 
 const char *uri_edition_name(const struct uri_edition *edition){
   return edition->name;
 }
 
-/* Does it split as RFC 3986 does?  There is a faster way then. */
+/* Does it split as RFC 3986 does?  Then there is a fast path. */
 static int edition_splits_as_now(const struct uri_edition *edition){
   return edition->scheme_first==EDITION_SCHEME_FIRST
       && edition->authority_end==EDITION_AUTHORITY_END;
@@ -51,8 +50,7 @@ void uri_edition_split(const struct uri_edition *edition, const char *p,
     }
   }
   if( hash-p>=2 && p[0]=='/' && p[1]=='/' ){
-    stop = p+2;
-    while( stop<hash && !is_in(*stop, edition->authority_end) ) stop++;
+    stop = find_in(p+2, hash, edition->authority_end);
     out->authority = span_between(p+2, stop);
     p = stop;
   }
@@ -61,21 +59,21 @@ void uri_edition_split(const struct uri_edition *edition, const char *p,
   if( stop<hash ) out->query = span_between(stop+1, hash);
 }
 
-/* What the parts of a text are taken from. */
+/* The spans that the parts of a text are taken from. */
 struct edition_text {
   struct uri u;
   struct uri_authority a;
   int is_registry;         /* then the authority has no parts */
 };
 
-static struct span edition_bare_path(struct span path){
+static struct uri_span edition_bare_path(struct uri_span path){
   int skip = path.p && path.n>0 && path.p[0]=='/';
-  return (struct span){ path.p+skip, path.n-(size_t)skip };
+  return (struct uri_span){ path.p+skip, path.n-(size_t)skip };
 }
 
-static struct span edition_value(const struct edition_text *t,
-                                 enum edition_source source){
-  struct span user, password;
+static struct uri_span edition_value(const struct edition_text *t,
+                                     enum edition_source source){
+  struct uri_span user, password;
   switch( source ){
     case SOURCE_SCHEME:    return t->u.scheme;
     case SOURCE_AUTHORITY: return t->u.authority;
@@ -93,7 +91,7 @@ static struct span edition_value(const struct edition_text *t,
       uri_split_userinfo(t->a.userinfo, &user, &password);
       return source==SOURCE_USER ? user : password;
   }
-  return (struct span){0, 0};
+  return (struct uri_span){0, 0};
 }
 
 size_t uri_edition_parts(const struct uri_edition *edition, const char *p,

@@ -1,26 +1,26 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What an edition of the specification is made of, for the files of the core
-** that hold one.
+** The definition of an edition of the specification, for the files that define one.
 **
-** An edition is data wherever it can be: its rules, how its texts split, how
-** its references resolve, what it calls their parts.  Where a document has a
-** rule of its own shape, the rule's function is in that edition's file.
+** An edition is data where possible: its rules, how its texts split, how its references
+** resolve, its names for the parts.  A rule that does not fit this data has a function in
+** that edition's file.
 */
 #ifndef URI_EDITION_H
 #define URI_EDITION_H
 
 #include "../syntax/span.h"
 #include "../uri.h"
+#include "../uri_editions.h"
+#include "../uri_editions.h"
 
 /*
-** A rule of the grammar.  match answers 0 when the whole of [p, end) matches,
-** else the first byte that cannot be where it is; a rule that has parts says
-** in *where which one that is.
+** A rule of the grammar.  match returns 0 if all of [p, end) matches, else the first byte
+** that does not match; a rule with parts sets *where to the part of that byte.
 **
-** min and max count characters, or triplets, and are for runs only; max==0 is
-** "any number".
+** min and max count characters, or triplets, and are only for runs; max==0 means "any
+** number".
 */
 struct uri_rule {
   char name[18];
@@ -31,18 +31,18 @@ struct uri_rule {
                        const char *p, const char *end, const char **where);
 };
 
-/* In place of a function: the characters of set, between min and max of them. */
+/* Instead of a function: min to max characters of set. */
 #define RULE_RUN 0
 
-/* What the functions of rules are called with. */
+/* The arguments of a rule's function. */
 #define RULE_ARGS const struct uri_rule *rule, \
                   const char *p, const char *end, const char **where
 #define UNUSED_ARGS (void)rule, (void)where
 
-/* What a relative path is merged with when its base has no path. */
+/* What a relative path is merged with if its base has no path. */
 enum edition_merge {
   MERGE_NOTHING,           /* "http://a" and "g" make "http://ag" */
-  MERGE_AFTER_AUTHORITY,  /* a "/", if the base has an authority */
+  MERGE_AFTER_AUTHORITY,   /* a "/", if the base has an authority */
   MERGE_SLASH              /* a "/" */
 };
 
@@ -51,7 +51,7 @@ enum edition_source {
   SOURCE_SCHEME, SOURCE_AUTHORITY, SOURCE_SERVER, SOURCE_REG_NAME,
   SOURCE_USERINFO, SOURCE_USER, SOURCE_PASSWORD, SOURCE_HOST, SOURCE_PORT,
   SOURCE_PATH,
-  SOURCE_BARE_PATH,        /* the path without the "/" in front of it */
+  SOURCE_BARE_PATH,        /* the path without the "/" before it */
   SOURCE_QUERY, SOURCE_FRAGMENT
 };
 
@@ -61,10 +61,10 @@ struct edition_part {
   enum edition_source source;
 };
 
-/* What RFC 3986 has for the first two fields of splitting. */
+/* The values of RFC 3986 for the first two fields of splitting. */
 enum {
   EDITION_SCHEME_FIRST = ALPHA,
-  EDITION_AUTHORITY_END = SLASH | QUESTION | HASH
+  EDITION_AUTHORITY_END = AUTHORITY_END
 };
 
 struct uri_edition {
@@ -76,25 +76,25 @@ struct uri_edition {
 
   /* Splitting. */
   uint32_t scheme_first;   /* what a scheme may begin with */
-  uint32_t authority_end;  /* what ends an authority, beside the text's end */
+  uint32_t authority_end;  /* what ends an authority, apart from the text's end */
 
-  /* Is it a registry's name, and no server?  0 if there are no such names. */
-  int (*is_registry)(struct span authority);
+  /* Is it a registry's name instead of a server?  0 if there are no such names. */
+  int (*is_registry)(struct uri_span authority);
   int host_may_be_empty;
 
   /* Resolving a reference, buffer as for uri_resolve(). */
   void (*resolve)(const struct uri_edition *edition, const struct uri *base,
                   const struct uri *ref, char *buffer, struct uri *target);
 
-  /* What uri_edition_resolve_before() asks. */
+  /* What uri_edition_resolve_before() needs to know. */
   enum edition_merge merge;
   int keeps_excess;        /* ".." above the root stays in the path */
   int query_keeps_path;    /* "?y" changes the base's query alone */
-  int empty_is_absent;     /* "//" and "?" inherit what the base has there */
-  int slash_is_no_path;    /* the "/" in front of a path is a separator */
+  int empty_is_absent;     /* an empty authority or query inherits the base's */
+  int slash_is_no_path;    /* the "/" before a path is a separator */
 };
 
-/* Resolving as the documents before RFC 3986 have it (edition_resolve.c). */
+/* Resolving as in the documents before RFC 3986 (edition_resolve.c). */
 void uri_edition_resolve_before(const struct uri_edition *edition,
                                 const struct uri *base, const struct uri *ref,
                                 char *buffer, struct uri *target);
@@ -106,12 +106,12 @@ const char *uri_rule_ipv4address(RULE_ARGS);
 const char *uri_rule_ls32(RULE_ARGS);
 const char *uri_rule_ipv6address(RULE_ARGS);
 
-/* And from rules_before.c, those that only the older ones have. */
+/* The rules that only the older editions share, from rules_before.c. */
 
-/* One byte that is in set, a "%" too; for the characters that are excluded. */
+/* One byte of set, which may be "%"; for the excluded characters. */
 const char *uri_rule_octet(RULE_ARGS);
 
-/* domainlabel and toplabel: set is what it begins with, max its length. */
+/* domainlabel and toplabel: set has the first characters allowed, max is the length. */
 const char *uri_rule_label(RULE_ARGS);
 
 /* 1*digit "." 1*digit "." 1*digit "." 1*digit */
@@ -127,16 +127,15 @@ const char *uri_edition_hostname(const struct uri_edition_hostname *form,
                                  const char *p, const char *end);
 
 /*
-** *( pchar | ";" | "/" ), which is what a path is in all of the three with or
-** without an authority of plain characters in front; then [ "?" query ] and
-** [ "#" fragment ] where delims has them.  *where is the component, an
-** authority by that name, ended by authority_end.
+** *( pchar | ";" | "/" ): in all three editions, a path, with or without an authority of
+** plain characters before it.  Then [ "?" query ] and [ "#" fragment ] if delims has
+** them.  *where is the component; an authority ends at authority_end.
 */
 const char *uri_edition_hierarchy(const char *p, const char *end,
                                   uint32_t delims, const char *authority,
                                   uint32_t authority_end, const char **where);
 
-/* The further of two mismatches, 0 if one of them is none. */
+/* The further of two mismatches; 0 if one of them is 0, a match. */
 const char *uri_edition_further(const char *a, const char *b);
 
 #endif

@@ -1,23 +1,23 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Reference resolution as the editions before RFC 3986 have it: url-syntax-01
-** section 6, RFC 2396 section 5.2, rfc2396bis-02 section 5.2.
+** Reference resolution in the editions before RFC 3986: url-syntax-01 section 6, RFC 2396
+** section 5.2, rfc2396bis-02 section 5.2.
 **
-** The three are one algorithm with a few differences, which are fields of the
-** edition.  They share what RFC 3986 changed: dot-segments are removed from what
-** a relative path was merged into and from nothing else, and a ".." removes a
-** segment but never the "/" before the first one.
+** The three are one algorithm with a few differences, which are fields of the edition.
+** They share what RFC 3986 changed: dot-segments are removed only from merged paths, and
+** a ".." removes a segment but never the "/" before the first one.
 */
+#include "../resolve/compose.h"
 #include "../resolve/path.h"
 #include "edition.h"
 
 #include <string.h>
 
 /*
-** Remove the last "<segment>/" from [start, out), unless there is none or its
-** segment is "..".  The "/" before the first segment does not count as one; but
-** where paths are kept without that "/", the first segment may be empty.
+** Remove the last "<segment>/" from [start, out), unless there is none or its segment is
+** "..".  The "/" before the first segment does not count as a segment; but if paths are
+** kept without that "/", the first segment may be empty.
 */
 static char *edition_clean_drop_last(char *start, char *out, int bare){
   char *last;
@@ -28,7 +28,7 @@ static char *edition_clean_drop_last(char *start, char *out, int bare){
   return last;
 }
 
-/* Step g of RFC 2396bis: without the ".." that the path still begins with. */
+/* Step g of RFC 2396bis: remove the ".." that the path still begins with. */
 static size_t edition_clean_drop_excess(char *p, size_t n){
   size_t root = n>0 && p[0]=='/';
   size_t at = root;
@@ -57,8 +57,7 @@ static size_t edition_clean_path(char *p, size_t n, int bare){
     if( dropped ){
       out = dropped;
     }else if( dots!=1 ){
-      /* p has n bytes, so it is somewhere.
-      ** NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker) */
+      /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): out is inside p. */
       if( out<in ) memmove(out, in, (size_t)(next-in));
       out += next-in;
     }
@@ -71,9 +70,9 @@ static size_t edition_clean_path(char *p, size_t n, int bare){
 ** All but the last segment of the base's path, then the reference's (RFC 2396
 ** 5.2 6a and b), without dot-segments.
 */
-static struct span edition_merge_path(const struct uri_edition *edition,
-                                      const struct uri *base, struct span path,
-                                      char *buffer){
+static struct uri_span edition_merge_path(const struct uri_edition *edition,
+                                          const struct uri *base, struct uri_span path,
+                                          char *buffer){
   size_t n = base->path.n;
   size_t skip;
   while( n>0 && base->path.p[n-1]!='/' ) n--;
@@ -88,28 +87,25 @@ static struct span edition_merge_path(const struct uri_edition *edition,
   skip = edition->slash_is_no_path && n>0 && buffer[0]=='/';
   n = skip+edition_clean_path(buffer+skip, n-skip, edition->slash_is_no_path);
   if( !edition->keeps_excess ) n = edition_clean_drop_excess(buffer, n);
-  return (struct span){ buffer, n };
+  return (struct uri_span){ buffer, n };
 }
 
 /*
-** A path that has become relative again, and now begins like a scheme, is
-** written "./a:b".  The buffer is large enough: base and reference did not begin
-** like that, so at least a "./" has been removed.
+** A path that has become relative, and now begins like a scheme, is written "./a:b".  The
+** buffer is large enough: neither base nor reference began so, so at least a "./" has
+** been removed.
 */
-static struct span edition_guard_path(const struct uri_edition *edition,
-                                      struct span path, char *buffer){
-  const char *end = path.p+path.n;
-  const char *colon;
-  if( path.n==0 || !is_in(path.p[0], edition->scheme_first) ) return path;
-  colon = uri_span_of(path.p, end, SCHEME_CHAR);
-  if( colon==end || *colon!=':' ) return path;
-  memmove(buffer+2, buffer, path.n);
-  memcpy(buffer, "./", 2);
-  return (struct span){ buffer, path.n+2 };
+static struct uri_span edition_guard_path(const struct uri_edition *edition,
+                                          struct uri_span path, char *buffer){
+  const struct uri_span guard = compose_guard_scheme;
+  if( !scheme_colon(path.p, path.p+path.n, edition->scheme_first) ) return path;
+  memmove(buffer+guard.n, buffer, path.n);
+  memcpy(buffer, guard.p, guard.n);
+  return (struct uri_span){ buffer, path.n+guard.n };
 }
 
-/* Is it there?  In 1996 what is empty is not. */
-static int edition_has_part(const struct uri_edition *edition, struct span s){
+/* Is the component present?  In 1996 an empty one counts as absent. */
+static int edition_has_part(const struct uri_edition *edition, struct uri_span s){
   return edition->empty_is_absent ? s.n>0 : s.p!=0;
 }
 
@@ -138,7 +134,7 @@ void uri_edition_resolve_before(const struct uri_edition *edition,
     /* In 1996 only a "/" ends a server (4.3.1), and it belongs to no path:
     ** without one the query would be read as part of the server. */
     if( edition->slash_is_no_path && t->path.n==0 && t->authority.p
-     && t->query.p ) t->path = (struct span){ "/", 1 };
+     && t->query.p ) t->path = (struct uri_span){ "/", 1 };
     return;
   }
   t->path = edition_merge_path(edition, base, ref->path, buffer);

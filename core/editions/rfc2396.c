@@ -3,10 +3,10 @@
 **
 ** The edition rfc2396: RFC 2396 (August 1998), appendix A.
 **
-** After "scheme:" its grammar comes to 1*uric: hier_part is all that begins
-** with "/" and opaque_part all that does not.  reg_name takes any authority
-** that server does not, an empty one excepted.  A relative reference has a
-** path that is not empty, so that "?y" is none, though appendix C resolves it.
+** After "scheme:" its grammar amounts to 1*uric: hier_part matches everything that begins
+** with "/", and opaque_part everything else.  reg_name matches any authority that server
+** does not, except an empty one.  A relative reference needs a path that is not empty, so
+** "?y" is invalid, though appendix C resolves it.
 */
 #include "edition.h"
 
@@ -64,7 +64,7 @@ static const char *rfc2396_server(RULE_ARGS){
   return rfc2396_hostport(rule, p, end, where);
 }
 
-static int rfc2396_is_registry(struct span authority){
+static int rfc2396_is_registry(struct uri_span authority){
   const char *end = authority.p+authority.n;
   const char *where;
   return authority.n>0 && uri_span_of(authority.p, end, PCHAR)==end
@@ -226,9 +226,9 @@ static const struct edition_part rfc2396_parts[] = {
 const struct uri_edition uri_rfc2396 = {
   .name = "rfc2396",
   .rules = rfc2396_rules,
-  .n_rules = sizeof rfc2396_rules / sizeof rfc2396_rules[0],
+  .n_rules = COUNT_OF(rfc2396_rules),
   .parts = rfc2396_parts,
-  .n_parts = sizeof rfc2396_parts / sizeof rfc2396_parts[0],
+  .n_parts = COUNT_OF(rfc2396_parts),
   .scheme_first = ALPHA,
   .authority_end = RFC2396_END,
   .is_registry = rfc2396_is_registry,

@@ -3,15 +3,15 @@
 **
 ** The edition rfc2396bis-02: draft-fielding-uri-rfc2396bis-02 (May 2003).
 **
-** Its ABNF stands in the sections named below; its appendix A is "to be
-** filled-in later".  It differs from RFC 3986 in two points: a host is a
-** hostname of DNS labels, and a path without an authority may begin with "//",
-** so that rel-path matches nearly everything that net-path does.  Only an IPv6
-** literal, which no path can contain, needs net-path.
+** Its ABNF is in the sections named below; its appendix A is "to be filled-in later".  It
+** differs from RFC 3986 in two points: a host is a hostname of DNS labels, and a path
+** without an authority may begin with "//", so that rel-path matches nearly everything
+** that net-path matches.  Only an IPv6 literal, which no path can contain, needs
+** net-path.
 */
 #include "edition.h"
 
-#include "../syntax/host.h"
+#include "../syntax/ip.h"
 
 enum bis_class {
   BIS_MARK       = HYPHEN | UNDERSCORE | DOT | MARK | TILDE,
@@ -109,18 +109,17 @@ static const char *bis_net_path(RULE_ARGS){
 ** hier-part = net-path / abs-path / rel-path
 ** rel-path  = path-segments
 **
-** and then [ "?" query ] and [ "#" fragment ] where delims has them.
+** then [ "?" query ] and [ "#" fragment ] if delims has them.
 */
 static const char *bis_hierarchy(const char *p, const char *end,
                                  uint32_t delims, const char **where){
   if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
-    const char *stop = p+2;
-    while( stop<end && !is_in(*stop, BIS_END) ) stop++;
+    const char *stop = find_in(p+2, end, BIS_END);
     const char *bracket = span_find_byte(p, stop, '[');
     if( bracket<stop ){
       const char *bad = bis_authority(0, p+2, stop, where);
       if( bad ){
-        /* It could be a path as well, up to here. */
+        /* Up to here, it could also be a path. */
         const char *path = uri_span_of(p, bracket, PATH);
         if( path<=bad ) return bad;
         *where = "authority";
@@ -230,9 +229,9 @@ static const struct edition_part bis_parts[] = {
 const struct uri_edition uri_rfc2396bis_02 = {
   .name = "rfc2396bis-02",
   .rules = bis_rules,
-  .n_rules = sizeof bis_rules / sizeof bis_rules[0],
+  .n_rules = COUNT_OF(bis_rules),
   .parts = bis_parts,
-  .n_parts = sizeof bis_parts / sizeof bis_parts[0],
+  .n_parts = COUNT_OF(bis_parts),
   .scheme_first = ALPHA,
   .authority_end = BIS_END,
   .host_may_be_empty = 1,

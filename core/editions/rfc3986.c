@@ -1,18 +1,18 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** RFC 3986 (January 2005): the grammar of URIs, every rule of appendix A under
-** its name.
+** RFC 3986 (January 2005): the grammar of URIs, every rule of appendix A under its name.
 **
-** Most rules are runs of a class of characters and are rows of the table at the
-** end; those that put others together are functions, each with its ABNF above
-** it. Nothing is ever tried twice: where the ABNF has alternatives, the
-** delimiters decide (section 3, "first-match-wins"), so a match takes one
-** pass.
+** Most rules are runs of a class of characters: rows of the table at the end.  Rules that
+** combine others are functions, each with its ABNF above it.  There is no backtracking:
+** if the ABNF has alternatives, the delimiters decide (section 3, "first-match-wins"), so
+** a match takes one pass.
 **
-** How a rule answers is said in edition.h, what runs them is in rules.c.
+** edition.h describes the result of a rule; rules.c runs them.
 */
 #include "../uri.h"
+#include "../uri_editions.h"
+#include "../uri_editions.h"
 
 #include "../scan/chars.h"
 #include "../scan/inline.h"
@@ -37,7 +37,7 @@ static const char *rfc3986_host(RULE_ARGS){
 
 /* authority = [ userinfo "@" ] host [ ":" port ] */
 static const char *rfc3986_authority(RULE_ARGS){
-  struct span authority = { p, (size_t)(end-p) };
+  struct uri_span authority = { p, (size_t)(end-p) };
   struct uri_authority a;
   (void)rule;
   uri_split_authority(authority, &a);
@@ -82,10 +82,9 @@ static const char *rfc3986_path_rootless(RULE_ARGS){
 }
 
 /*
-** "//" authority path-abempty / path-absolute / path-rootless / path-empty,
-** or with path-noscheme in place of path-rootless, by the class of a first
-** segment that has no "/" before it; then [ "?" query ] and [ "#" fragment ]
-** where delims has them.
+** "//" authority path-abempty / path-absolute / path-rootless / path-empty, or with
+** path-noscheme in place of path-rootless, by the class of a first segment that has no
+** "/" before it; then [ "?" query ] and [ "#" fragment ] if delims has them.
 */
 static const char *rfc3986_hierarchy(const char *p, const char *end,
                                      uint32_t first, uint32_t delims,
@@ -128,8 +127,8 @@ static const char *rfc3986_relative_ref(RULE_ARGS){
 }
 
 /*
-** What one reading of a text tells.  Where in the text it is wrong is for the
-** rules to find, unless where is 0 and nobody wants to know.
+** Fast path: what splitting tells about validity.  The place of a mismatch must be found
+** by the rules, unless where is 0, which means that the caller does not need it.
 */
 static enum scan_verdict rfc3986_verdict(const char *p, const char *end,
                                          const char *where, struct uri *u){
@@ -155,7 +154,7 @@ static const char *rfc3986_uri(RULE_ARGS){
   return rfc3986_hierarchy(p+1, end, PCHAR, rule->set, where);
 }
 
-/* For a text that is no URI-reference, or where only the rules can tell. */
+/* Slow path: the text is not a URI-reference, or only the rules can tell. */
 static URI_NEVER_INLINE const char *rfc3986_by_rules(RULE_ARGS){
   struct uri u;
   uri_split_front(p, (size_t)(end-p), &u);
@@ -231,17 +230,22 @@ static void rfc3986_resolve(const struct uri_edition *edition,
                             const struct uri *base, const struct uri *ref,
                             char *buffer, struct uri *target){
   (void)edition;
-  uri_resolve(base, ref, URI_STRICT, buffer, target);
+  uri_resolve(base, ref, URI_RESOLVE_STRICT, buffer, target);
 }
 
 const struct uri_edition uri_rfc3986 = {
   .name = "rfc3986",
   .rules = rfc3986_rules,
-  .n_rules = sizeof rfc3986_rules / sizeof rfc3986_rules[0],
+  .n_rules = COUNT_OF(rfc3986_rules),
   .parts = rfc3986_parts,
-  .n_parts = sizeof rfc3986_parts / sizeof rfc3986_parts[0],
+  .n_parts = COUNT_OF(rfc3986_parts),
   .scheme_first = EDITION_SCHEME_FIRST,
   .authority_end = EDITION_AUTHORITY_END,
   .host_may_be_empty = 1,
   .resolve = rfc3986_resolve
 };
+
+/* The rule "URI" is the first one. */
+int uri_is_valid(const char *p, size_t n){
+  return uri_rule_match(&rfc3986_rules[0], p, n, 0);
+}

@@ -1,15 +1,16 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The rule engine: finding a rule of an edition, matching a text against it,
-** and the rules that all editions share.
+** The rule engine: finding a rule of an edition, matching a text against it, and the
+** rules that all editions share.
 **
-** Not here: what an edition's own rules are (rfc3986.c, rfc2396.c and so on).
+** Not here: the editions' own rules (rfc3986.c, rfc2396.c and so on).
 */
 #include "edition.h"
 
 #include "../scan/inline.h"
 #include "../syntax/host.h"
+#include "../syntax/ip.h"
 
 static const char *rule_run(const struct uri_rule *rule, const char *p,
                             const char *end){
@@ -81,8 +82,8 @@ const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
   return 0;
 }
 
-struct span uri_edition_reference(const struct uri_edition *edition){
-  static const struct span names[] = {
+struct uri_span uri_edition_reference(const struct uri_edition *edition){
+  static const struct uri_span names[] = {
     SPAN("URI-reference"), SPAN("URL-reference")
   };
   return names[uri_rule_find(edition, names[0].p, names[0].n)==0];
@@ -102,15 +103,16 @@ static URI_NEVER_INLINE int rule_explain(const struct uri_rule *rule, const char
   if( bad==0 ) return 1;
   why->at = (size_t)(bad-p);
   why->where = where;
-  why->reason = bad==end ? URI_ENDS_EARLY
-              : *bad=='%' && !is_triplet(bad, end) ? URI_NOT_A_TRIPLET
-              : URI_NOT_ALLOWED;
+  why->reason = bad==end ? URI_REASON_ENDS_EARLY
+              : *bad=='%' && !is_triplet(bad, end) ? URI_REASON_NOT_A_TRIPLET
+              : URI_REASON_NOT_ALLOWED;
   return 0;
 }
 
-int uri_match(const struct uri_rule *rule, const char *p, size_t n,
-              struct uri_mismatch *why){
+int uri_rule_match(const struct uri_rule *rule, const char *p, size_t n,
+                   struct uri_mismatch *why){
   const char *where = 0;
+  if( p==0 ) p = "";                   /* 0 would mean a match */
   return why ? rule_explain(rule, p, p+n, why)
              : rule_mismatch(rule, p, p+n, &where)==0;
 }

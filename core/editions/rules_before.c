@@ -3,18 +3,14 @@
 **
 ** The rules that the editions before RFC 3986 have in common.
 **
-** Their hosts are names of labels, and their grammars are looser than they
-** look: since a segment may be empty and holds ":" and "@", a path may be any
-** run of path characters at all, and what is written as an authority after
-** "//" is in that run, too.  The three files that use this say so, rule by
-** rule; what is here is that run, and the labels.
+** Their hosts are names made of labels.  Their grammars are looser than they look: a
+** segment may be empty and may hold ":" and "@", so a path is any run of path characters,
+** and "//" with an authority matches that run, too.  The three files that use this say
+** so, rule by rule.  This file has that run, and the labels.
 **
-** Where a rule has alternatives, the mismatch that is further to the right is
-** the one to report.
+** If a rule has alternatives, the mismatch that is furthest to the right is reported.
 */
 #include "edition.h"
-
-#include <string.h>
 
 enum { ALPHANUM = ALPHA | DIGIT };
 
@@ -30,8 +26,8 @@ const char *uri_rule_octet(RULE_ARGS){
 }
 
 /*
-** The label at p, which begins and ends with an alphanum and has "-" between.
-** Returns where it ends, or 0 and in *bad the byte that cannot be there.
+** The label at p, which begins and ends with an alphanum and may have "-" between.
+** Returns its end; or 0, and *bad is the byte that does not match.
 */
 static const char *rule_read_label(const char *p, const char *end, size_t max,
                                    const char **bad){

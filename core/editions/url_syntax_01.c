@@ -3,13 +3,13 @@
 **
 ** The edition url-syntax-01: draft-fielding-url-syntax-01 (November 1996).
 **
-** Its BNF stands in the sections named below; its appendix A is "to be inserted
-** when it is completed".  rel_path alone is *urlchar, so that relativeURL, and
-** what may follow "scheme:", is any run of urlchar; only the rules net_path and
-** server reject more than single characters.
+** Its BNF is in the sections named below; its appendix A is "to be inserted when it is
+** completed".  rel_path alone is *urlchar, so relativeURL, and the text after "scheme:",
+** is any run of urlchar.  Only the rules net_path and server reject more than single
+** characters.
 **
-** Not here: the "#" of a reference is no part of a URL, and neither is the "/"
-** in front of a path; see edition.c for what that means to the parts.
+** Not here: the parts.  The "#" of a reference and the "/" before a path do not belong to
+** a URL; edition.c says how that changes the parts.
 */
 #include "edition.h"
 
@@ -237,9 +237,9 @@ static const struct edition_part url_parts[] = {
 const struct uri_edition uri_url_syntax_01 = {
   .name = "url-syntax-01",
   .rules = url_rules,
-  .n_rules = sizeof url_rules / sizeof url_rules[0],
+  .n_rules = COUNT_OF(url_rules),
   .parts = url_parts,
-  .n_parts = sizeof url_parts / sizeof url_parts[0],
+  .n_parts = COUNT_OF(url_parts),
   .scheme_first = SCHEME_CHAR,
   .authority_end = URL_END,
   .merge = MERGE_AFTER_AUTHORITY,

@@ -3,14 +3,14 @@
 **
 ** Attributes of a tag (HTML 13.2.5.32 to 13.2.5.40), as written.
 **
-** One function reads an attribute, for the tokenizer that looks for the end of
-** the tag and for the reader of its attributes alike.
+** One function reads an attribute, both for the tokenizer, which looks for the end of the
+** tag, and for the reader of attributes.
 */
 #include "html.h"
 
 #include <string.h>
 
-int uri_html_is_one_of(struct span s, struct span words){
+int uri_html_is_one_of(struct uri_span s, struct uri_span words){
   size_t i, j;
   for(i=1; i<words.n; i=j+1){
     for(j=i; words.p[j]!=' '; j++);
@@ -21,7 +21,7 @@ int uri_html_is_one_of(struct span s, struct span words){
 
 /* What may follow the "=". */
 static const char *attribute_value(const char *p, const char *end,
-                                   struct span *value){
+                                   struct uri_span *value){
   const char *stop;
   p = html_skip_spaces(p, end);
   if( p==end || *p=='>' ){
@@ -43,7 +43,7 @@ const char *uri_html_attribute_read(const char *p, const char *end,
                                     struct uri_html_attribute *out){
   const char *name;
   const char *equals;
-  out->name = out->value = (struct span){0, 0};
+  out->name = out->value = (struct uri_span){0, 0};
   while( p<end && (html_is_space(*p) || *p=='/') ) p++;
   if( p==end || *p=='>' ) return p;
   name = p++;                            /* a "=" may be its first byte */
@@ -55,7 +55,7 @@ const char *uri_html_attribute_read(const char *p, const char *end,
   return attribute_value(equals+1, end, &out->value);
 }
 
-int uri_html_attribute_next(struct span *rest, struct uri_html_attribute *out){
+int uri_html_attribute_next(struct uri_span *rest, struct uri_html_attribute *out){
   const char *end = rest->p+rest->n;
   *rest = span_between(uri_html_attribute_read(rest->p, end, out), end);
   return out->name.p!=0;

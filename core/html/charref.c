@@ -1,12 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Character references (HTML 13.2.5.72 to 13.2.5.80): "&amp;", "&#38;",
-** "&#x26;", and those that browsers know without the semicolon.
+** Character references (HTML 13.2.5.72 to 13.2.5.80): "&amp;", "&#38;", "&#x26;", and
+** those that browsers accept without the semicolon.
 */
 #include "html.h"
 
-/* The letter of a row's name at depth, which is not its first; at its end " ". */
+/* The letter of a row's name at depth>0; " " at the end of the name. */
 static char charref_at(unsigned i, unsigned depth){
   const struct html_entity *e = &uri_html_entities[i];
   return uri_html_entity_tails[e->page][e->at+depth-1];
@@ -34,7 +34,7 @@ static struct html_character charref_value(const struct html_entity *e){
     e->kind==ENTITY_HIGH ? value+0x10000 : value, 0, 0 };
 }
 
-/* Which of the 52 letters c is, A to Z and a to z; p is a letter. */
+/* The index of a letter among the 52, A to Z and a to z. */
 static unsigned charref_letter(char c){
   return c>='a' ? (unsigned)(c-'a')+26 : (unsigned)(c-'A');
 }
@@ -66,11 +66,11 @@ static struct html_character charref_named(const char *p, const char *end){
 
 /* What a number stands for (13.2.5.80). */
 static uint32_t charref_of_number(uint32_t c){
-  if( c==0 || c>0x10FFFF || (c>=0xD800 && c<=0xDFFF) ) return 0xFFFD;
+  if( c==0 || c>0x10FFFF || (c>=0xD800 && c<=0xDFFF) ) return URI_UTF8_REPLACEMENT;
   return c<0x100 ? uri_html_windows_1252((unsigned char)c) : c;
 }
 
-/* "#" and digits at p; no character where there are no digits. */
+/* "#" and digits at p; no character if there are no digits. */
 static struct html_character charref_number(const char *p, const char *end){
   enum { TOO_MUCH = 0x110000 };
   struct html_character found = {0, 0, 0};
@@ -98,7 +98,7 @@ struct html_character uri_html_charref(const char *p, const char *end,
     found = charref_number(p+1, end);
   }else{
     found = charref_named(p+1, end);
-    /* "?a=1&copy=2": without its semicolon it is none here (13.2.5.73) */
+    /* "?a=1&copy=2": without semicolon, not a reference here (13.2.5.73) */
     if( in_attribute && found.n>0 && p[found.n]!=';' && p+1+found.n<end
      && is_in(p[1+found.n], EQUALS | ALPHA | DIGIT) ){
       return ampersand;

@@ -1,11 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Values and texts of a page as UTF-8, character references decoded.
+** Writing values and texts of a page as UTF-8, with character references decoded.
 */
 #include "html.h"
 
 #include "decode.h"
+#include "../uri_whatwg.h"
 
 struct html_character uri_html_value_next(const char *p, const char *end){
   if( p==end ) return (struct html_character){0, 0, 0};
@@ -15,25 +16,12 @@ struct html_character uri_html_value_next(const char *p, const char *end){
 
 /* Append a character as UTF-8. */
 static void decode_put(struct html_writer *w, uint32_t c){
-  unsigned char bytes[4];
-  size_t n = c<0x80 ? 1 : c<0x800 ? 2 : c<0x10000 ? 3 : 4;
-  size_t i;
-  for(i=n-1; i>0; i--){
-    bytes[i] = (unsigned char)(0x80 | (c & 0x3F));
-    c >>= 6;
-  }
-  bytes[0] = (unsigned char)(n==1 ? c : (0xF00u>>n & 0xFF) | c);
-  for(i=0; w->out && i<n; i++) w->out[w->n+i] = (char)bytes[i];
+  char bytes[4];
+  size_t n = 1;
+  if( c<0x80 ) bytes[0] = (char)c;
+  else n = uri_utf8_write(c, bytes);
+  if( w->out ) memcpy(w->out+w->n, bytes, n);
   w->n += n;
-}
-
-/*
-** A URL: what counts is up to the last character that is no control or space.
-*/
-static void decode_put_url(struct html_writer *w, uint32_t c){
-  if( c=='\t' || c=='\n' || c=='\r' || (c<=' ' && w->n==0) ) return;
-  decode_put(w, c);
-  if( c>' ' ) w->kept = w->n;
 }
 
 static void decode_put_phrase(struct html_writer *w, uint32_t c){
@@ -49,11 +37,11 @@ static void decode_put_phrase(struct html_writer *w, uint32_t c){
 
 static void decode_put_as(struct html_writer *w, enum uri_html_use use,
                           uint32_t c){
-  if( use==URI_HTML_URL ) decode_put_url(w, c);
+  if( use==URI_HTML_URL ) decode_put(w, c);
   else decode_put_phrase(w, c);
 }
 
-void uri_html_write(struct html_writer *w, struct span s, enum uri_html_use use,
+void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use use,
                     enum uri_html_encoding encoding, int references){
   const char *p = s.n>0 ? s.p : "";
   const char *end = p+s.n;
@@ -63,7 +51,7 @@ void uri_html_write(struct html_writer *w, struct span s, enum uri_html_use use,
       c = uri_html_charref(p, end, use!=URI_HTML_PHRASE);
     }else{
       c.n = uri_html_character(p, end, encoding, &c.first);
-      if( c.first==0 ) c.first = 0xFFFD;
+      if( c.first==0 ) c.first = URI_UTF8_REPLACEMENT;
     }
     decode_put_as(w, use, c.first);
     if( c.second ) decode_put_as(w, use, c.second);
@@ -71,15 +59,26 @@ void uri_html_write(struct html_writer *w, struct span s, enum uri_html_use use,
   }
 }
 
-size_t uri_html_lower(struct span name, char *out){
+size_t uri_html_lower(struct uri_span name, char *out){
   size_t i;
   for(i=0; i<name.n; i++) out[i] = to_lower(name.p[i]);
   return name.n;
 }
 
-size_t uri_html_decode(struct span value, enum uri_html_use use,
+size_t uri_html_lower_size(struct uri_span name){
+  return name.n;
+}
+
+size_t uri_html_decode(struct uri_span value, enum uri_html_use use,
                        enum uri_html_encoding encoding, char *out){
   struct html_writer w = { out, 0, 0, 0 };
   uri_html_write(&w, value, use, encoding, 1);
-  return out ? w.kept : w.n;
+  return use==URI_HTML_URL ? uri_href_strip(out, w.n, out) : w.kept;
+}
+
+size_t uri_html_decode_size(struct uri_span value, enum uri_html_use use,
+                            enum uri_html_encoding encoding){
+  struct html_writer w = { 0, 0, 0, 0 };
+  uri_html_write(&w, value, use, encoding, 1);
+  return w.n;
 }

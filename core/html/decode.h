@@ -7,6 +7,8 @@
 #define URI_HTML_DECODE_H
 
 #include "../uri.h"
+#include "../uri_html.h"
+#include "../uri_html.h"
 
 struct html_writer {
   char *out;               /* 0: bytes are only counted */
@@ -15,8 +17,8 @@ struct html_writer {
   int space;               /* white space has been read since */
 };
 
-/* Append a text, with its character references decoded or as they are. */
-void uri_html_write(struct html_writer *w, struct span s, enum uri_html_use use,
+/* Append a text, with its character references decoded or unchanged. */
+void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use use,
                     enum uri_html_encoding encoding, int references);
 
 #endif

@@ -3,11 +3,11 @@
 **
 ** SVG and MathML within HTML (13.2.6.5), as far as tags alone tell.
 **
-** The parser of the standard knows from its stack of open elements whether it
-** is in foreign content; there "<style>" and "<title>" hold markup, "<![CDATA["
-** is one, and "base" and "template" are names like others.  We keep a stack of
-** the few elements that lead into foreign content or back into HTML, of
-** bounded depth.  A tag that belongs to HTML alone leads out, as in 13.2.6.5.
+** The parser of the standard knows from its stack of open elements whether it is in
+** foreign content.  There "<style>" and "<title>" hold markup, "<![CDATA[" begins a CDATA
+** section, and "base" and "template" have no special meaning.  We keep a stack of bounded
+** depth, of the few elements that lead into foreign content or back into HTML.  A tag
+** that only HTML has ends foreign content, as in 13.2.6.5.
 */
 #include "html.h"
 
@@ -23,7 +23,7 @@ static const char foreign_names[][16] = {
   "mi", "mo", "mn", "ms", "mtext", "annotation-xml"
 };
 enum {
-  FOREIGN_NAMES = sizeof foreign_names/sizeof foreign_names[0],
+  FOREIGN_NAMES = COUNT_OF(foreign_names),
   LEVEL_ANNOTATION = FOREIGN_NAMES-1
 };
 
@@ -45,7 +45,7 @@ static void foreign_break(struct uri_html *h){
   while( uri_html_is_foreign(h) ) h->levels--;
 }
 
-static int foreign_has_attribute(struct span attributes, struct span names){
+static int foreign_has_attribute(struct uri_span attributes, struct uri_span names){
   struct uri_html_attribute a;
   while( uri_html_attribute_next(&attributes, &a) ){
     if( uri_html_is_one_of(a.name, names) ) return 1;
@@ -53,9 +53,9 @@ static int foreign_has_attribute(struct span attributes, struct span names){
   return 0;
 }
 
-/* annotation-xml holds HTML when its encoding says so. */
-static int foreign_is_html(struct span attributes){
-  const struct span types = SPAN_WORD(" text/html application/xhtml+xml ");
+/* annotation-xml holds HTML if its attribute encoding says so. */
+static int foreign_is_html(struct uri_span attributes){
+  const struct uri_span types = SPAN_WORD(" text/html application/xhtml+xml ");
   struct uri_html_attribute a;
   while( uri_html_attribute_next(&attributes, &a) ){
     if( !span_is(a.name, SPAN_WORD("encoding")) ) continue;
@@ -64,8 +64,8 @@ static int foreign_is_html(struct span attributes){
   return 0;
 }
 
-static int foreign_is_html_only(struct span name){
-  return uri_html_is_one_of(name, (struct span){ foreign_breakouts,
+static int foreign_is_html_only(struct uri_span name){
+  return uri_html_is_one_of(name, (struct uri_span){ foreign_breakouts,
                                                  sizeof foreign_breakouts-1 });
 }
 
@@ -75,8 +75,8 @@ static int foreign_is_breakout(const struct uri_html_token *tag){
       && foreign_has_attribute(tag->text, SPAN_WORD(" color face size "));
 }
 
-/* The level of a name, sought from low on; FOREIGN_NAMES for no such name. */
-static unsigned foreign_find(struct span name, unsigned low, unsigned high){
+/* The level of a name, searched from low on; FOREIGN_NAMES if it is not found. */
+static unsigned foreign_find(struct uri_span name, unsigned low, unsigned high){
   for(; low<high; low++){
     if( span_is_word(name, foreign_names[low]) ) return low;
   }
@@ -110,7 +110,7 @@ int uri_html_foreign_start(struct uri_html *h,
   return 1;
 }
 
-void uri_html_foreign_end(struct uri_html *h, struct span name){
+void uri_html_foreign_end(struct uri_html *h, struct uri_span name){
   unsigned level, i;
   if( h->levels==0 ) return;
   level = foreign_find(name, 0, FOREIGN_NAMES);

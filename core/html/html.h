@@ -1,18 +1,19 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the files of core/html/ share: the tokenizer of the HTML standard
-** (section 13.2.5), without its tree.
+** Shared by the files of core/html/: the tokenizer of the HTML standard (section 13.2.5),
+** without tree construction.
 **
-** Not here: the tree construction of 13.2.6.  Two of its decisions change how
-** the bytes are read, and are made here from the tags alone: the raw text of
-** some elements (raw.c), and SVG and MathML (foreign.c).
+** Not here: tree construction (13.2.6).  Two of its decisions change how bytes are read,
+** and are made here from the tags alone: the raw text of some elements (raw.c), and SVG
+** and MathML (foreign.c).
 */
 #ifndef URI_HTML_H
 #define URI_HTML_H
 
 #include "../syntax/span.h"
 #include "../uri.h"
+#include "../uri_html.h"
 
 /* ASCII white space, and the CR that the standard reads as a line feed. */
 static inline int html_is_space(char c){
@@ -26,27 +27,34 @@ static inline const char *html_skip_spaces(const char *p, const char *end){
   return p;
 }
 
-/* 1 when s is one of words, which have a space before and after each. */
-int uri_html_is_one_of(struct span s, struct span words);
+/* s without the white space around it. */
+static inline struct uri_span html_trim(struct uri_span s){
+  const char *end = s.p+s.n;
+  const char *p = html_skip_spaces(s.p, end);
+  while( end>p && html_is_space(end[-1]) ) end--;
+  return span_between(p, end);
+}
+
+/* 1 if s is one of words.  Each word has a space before and after it. */
+int uri_html_is_one_of(struct uri_span s, struct uri_span words);
 
 /* --------------------------------------------------------- attribute.c --- */
 
 /*
-** Read one attribute of a tag (13.2.5.32 to 13.2.5.40).  p is after the tag's
-** name or after another attribute.  Returns where it ends: at the ">" of the
-** tag, with an absent name, when there was none left; end when the text ends
-** within the tag.
+** Read one attribute of a tag (13.2.5.32 to 13.2.5.40).  p is after the tag's name or
+** after another attribute.  Returns the attribute's end.  If none is left, that is the
+** ">" of the tag, and the name is absent.  If the text ends within the tag, it is end.
 */
 const char *uri_html_attribute_read(const char *p, const char *end,
                                     struct uri_html_attribute *out);
 
 /* --------------------------------------------------------------- raw.c --- */
 
-/* What the text after this start tag is (13.2.6.2, 13.2.6.4). */
-enum uri_html_content uri_html_content_of(struct span name);
+/* The kind of text after this start tag (13.2.6.2, 13.2.6.4). */
+enum uri_html_content uri_html_content_of(struct uri_span name);
 
-/* Where the end tag of raw text begins; end when there is none. */
-const char *uri_html_raw_end(const char *p, const char *end, struct span name,
+/* Where the end tag of raw text begins; end if there is none. */
+const char *uri_html_raw_end(const char *p, const char *end, struct uri_span name,
                              enum uri_html_content content);
 
 /* ----------------------------------------------------------- foreign.c --- */
@@ -55,18 +63,19 @@ const char *uri_html_raw_end(const char *p, const char *end, struct span name,
 int uri_html_is_foreign(const struct uri_html *h);
 
 /*
-** Follow a tag.  uri_html_foreign_start() returns 1 for one of SVG or MathML.
+** Update the stack for a tag.  uri_html_foreign_start() returns 1 for a tag of SVG or
+** MathML.
 */
 int uri_html_foreign_start(struct uri_html *h,
                            const struct uri_html_token *tag);
-void uri_html_foreign_end(struct uri_html *h, struct span name);
+void uri_html_foreign_end(struct uri_html *h, struct uri_span name);
 
 /* ----------------------------------------------- entities.c, charref.c --- */
 
-/* What the value of a named character reference is. */
+/* What kind of value a named character reference has. */
 enum entity_kind {
   ENTITY_PLAIN,                /* a character */
-  ENTITY_BARE,                 /* and the name may stand without its semicolon */
+  ENTITY_BARE,                 /* and the semicolon may be missing */
   ENTITY_HIGH,                 /* a character, less 0x10000 */
   ENTITY_PAIR                  /* the number of a row of two characters */
 };
@@ -93,8 +102,8 @@ struct html_character {
 };
 
 /*
-** Read the character reference at p, where there is a "&" (13.2.5.72 to 80).
-** What is none is the "&" itself.
+** Read the character reference at p, which is at a "&" (13.2.5.72 to 80).  If it is not a
+** reference, the result is the "&" itself.
 */
 struct html_character uri_html_charref(const char *p, const char *end,
                                        int in_attribute);
@@ -105,29 +114,28 @@ struct html_character uri_html_charref(const char *p, const char *end,
 size_t uri_html_character(const char *p, const char *end,
                           enum uri_html_encoding encoding, uint32_t *c);
 
-/* The character that a byte of 0x80 to 0x9F stands for in windows-1252. */
+/* The character of a byte of 0x80 to 0x9F in windows-1252. */
 uint32_t uri_html_windows_1252(unsigned char c);
 
 /* ------------------------------------------------------------ decode.c --- */
 
 /*
-** The next character of an attribute's value, references decoded.  A byte of
-** 0x80 and above is itself: for readers that look for ASCII.
+** The next character of an attribute's value, references decoded.  A byte of 0x80 and
+** above is returned as itself, because callers only look for ASCII.
 */
 struct html_character uri_html_value_next(const char *p, const char *end);
 
 /* -------------------------------------------------- srcset.c, refresh.c --- */
 
 /*
-** Take the first URL off *rest, an attribute srcset: 1, or 0 when none is
-** left.
+** Take the first URL off *rest, an attribute srcset: 1, or 0 if none is left.
 */
-int uri_html_srcset_next(struct span *rest, struct span *url);
+int uri_html_srcset_next(struct uri_span *rest, struct uri_span *url);
 
-/* Take the first of URLs that white space separates. */
-int uri_html_word_next(struct span *rest, struct span *word);
+/* Take the first URL off a list separated by white space. */
+int uri_html_word_next(struct uri_span *rest, struct uri_span *word);
 
-/* The URL in the content of a meta refresh: 1, or 0 when there is none. */
-int uri_html_refresh_url(struct span content, struct span *url);
+/* The URL in the content of a meta refresh: 1, or 0 if there is none. */
+int uri_html_refresh_url(struct uri_span content, struct uri_span *url);
 
 #endif

@@ -1,12 +1,14 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The URLs of a page: every attribute of the HTML standard that holds one, and
-** the base that they are relative to (RFC 3986 5.1.1; HTML 2.4.3).
+** The URLs of a page: every attribute of the HTML standard that holds a URL, and the base
+** of relative URLs (RFC 3986 5.1.1; HTML 2.4.3).
 **
-** The table is the standard's index of attributes, those whose value is a URL,
-** and of its obsolete features (16.2) those that browsers still read or that
-** old pages have: background, longdesc, manifest, profile, src of frame.
+** The table has the attributes of the standard's index whose value is a URL, and those
+** obsolete ones (16.2) that browsers still read or that old pages have: background,
+** longdesc, manifest, profile, src of frame.  In addition: the content of a meta element
+** whose property is known to be a URL, for example those of the Open Graph protocol
+** (ogp.me).
 **
 ** Not here: srcdoc of iframe, which is a page, and style, which is CSS.
 */
@@ -16,28 +18,39 @@
 
 #include <string.h>
 
-enum links_kind { KIND_NONE, KIND_URL, KIND_URLS, KIND_SRCSET, KIND_REFRESH };
+enum links_kind {
+  KIND_NONE, KIND_URL, KIND_URLS, KIND_SRCSET, KIND_REFRESH,
+  KIND_META                            /* one of these, by another attribute */
+};
 
-/* Those that other code asks for by number come first. */
-enum { LINKS_REL, LINKS_ALT, LINKS_HTTP_EQUIV, LINKS_HREF, LINKS_ACTION };
+/* Attributes that other code refers to by number come first. */
+enum {
+  LINKS_REL, LINKS_ALT, LINKS_HTTP_EQUIV, LINKS_PROPERTY, LINKS_NAME,
+  LINKS_HREFLANG, LINKS_TYPE, LINKS_MEDIA, LINKS_HREF, LINKS_ACTION
+};
 
 #define LINKS_ROW(name, kind, elements) \
   { { name, sizeof(name)-1 }, { elements, sizeof(elements)-1 }, kind }
 
 static const struct {
-  struct span name;
-  struct span elements;    /* that it holds a URL of; "*": of all */
+  struct uri_span name;
+  struct uri_span elements;    /* that it holds a URL of; "*": of all */
   enum links_kind kind;
 } links_attributes[URI_HTML_ATTRIBUTES] = {
   LINKS_ROW("rel",         KIND_NONE,    ""),
   LINKS_ROW("alt",         KIND_NONE,    ""),
   LINKS_ROW("http-equiv",  KIND_NONE,    ""),
+  LINKS_ROW("property",    KIND_NONE,    ""),
+  LINKS_ROW("name",        KIND_NONE,    ""),
+  LINKS_ROW("hreflang",    KIND_NONE,    ""),
+  LINKS_ROW("type",        KIND_NONE,    ""),
+  LINKS_ROW("media",       KIND_NONE,    ""),
   LINKS_ROW("href",        KIND_URL,     " a area base link "),
   LINKS_ROW("action",      KIND_URL,     " form "),
   LINKS_ROW("background",  KIND_URL,
             " body table tbody td tfoot th thead tr "),
   LINKS_ROW("cite",        KIND_URL,     " blockquote del ins q "),
-  LINKS_ROW("content",     KIND_REFRESH, " meta "),
+  LINKS_ROW("content",     KIND_META,    " meta "),
   LINKS_ROW("data",        KIND_URL,     " object "),
   LINKS_ROW("formaction",  KIND_URL,     " button input "),
   LINKS_ROW("imagesrcset", KIND_SRCSET,  " link "),
@@ -56,7 +69,7 @@ static const struct {
 enum { LINKS_XLINK_HREF = URI_HTML_ATTRIBUTES-1 };
 
 /* The element's name; the parser of the standard takes "image" for "img". */
-static struct span links_element(const struct uri_html_token *tag){
+static struct uri_span links_element(const struct uri_html_token *tag){
   if( !tag->foreign && span_is(tag->name, SPAN_WORD("image")) ){
     return SPAN_WORD("img");
   }
@@ -64,38 +77,82 @@ static struct span links_element(const struct uri_html_token *tag){
 }
 
 /*
-** The number of an attribute, or URI_HTML_ATTRIBUTES for one not in the table.
+** The number of an attribute, or URI_HTML_ATTRIBUTES for one not in the table.  Rows with
+** the same first letter are chained: most attributes of a page are not in the table, and
+** searching all rows took a fifth of the time.
 */
-static unsigned links_find(struct span name){
+static unsigned links_find(const struct uri_html_links *w, struct uri_span name){
+  unsigned letter = (unsigned)(to_lower(*name.p)-'a');
   unsigned i;
-  char first = to_lower(*name.p);
-  if( name.n<3 ) return URI_HTML_ATTRIBUTES;
-  for(i=0; i<URI_HTML_ATTRIBUTES; i++){
-    if( *links_attributes[i].name.p!=first ) continue;
-    if( span_is(name, links_attributes[i].name) ) return i;
+  if( letter>=URI_HTML_LETTERS ) return URI_HTML_ATTRIBUTES;
+  for(i=w->first[letter]; i>0; i=w->after[i-1]){
+    if( span_is(name, links_attributes[i-1].name) ) return i-1;
   }
   return URI_HTML_ATTRIBUTES;
 }
 
-/* Read the attributes of the tag that are in the table; of each the first. */
+/* Read the attributes of the tag that are in the table; the first of each name counts. */
 static void links_read_tag(struct uri_html_links *w){
-  struct span rest = w->tag.text;
+  struct uri_span rest = w->tag.text;
   struct uri_html_attribute a;
-  while( w->count>0 ) w->value[w->order[--w->count]] = (struct span){0, 0};
+  while( w->count>0 ) w->value[w->order[--w->count]] = (struct uri_span){0, 0};
   w->next = 0;
   while( uri_html_attribute_next(&rest, &a) ){
-    unsigned i = links_find(a.name);
+    unsigned i = links_find(w, a.name);
     if( i==URI_HTML_ATTRIBUTES || w->value[i].p ) continue;
     w->value[i] = a.value;
     w->order[w->count++] = (unsigned char)i;
   }
 }
 
+/*
+** A value with its character references decoded, in lower case; empty if it is longer
+** than the words that it is compared with.
+*/
+enum { LINKS_WORD = 24 };
+static struct uri_span links_word(struct uri_span value, char out[LINKS_WORD]){
+  const char *p = value.p;
+  const char *end;
+  struct html_character c;
+  size_t n = 0;
+  if( p==0 ) return (struct uri_span){ out, 0 };
+  for(end = p+value.n; (c = uri_html_value_next(p, end)).n>0; p += c.n){
+    if( n==LINKS_WORD || c.first>0x7E || c.second ){
+      return (struct uri_span){ out, 0 };
+    }
+    out[n++] = to_lower((char)c.first);
+  }
+  return (struct uri_span){ out, n };
+}
+
+/* The properties of a meta element that are URLs. */
+static const char links_properties[] =
+  " og:url og:image og:image:url og:image:secure_url og:video og:video:url"
+  " og:video:secure_url og:audio og:audio:url og:audio:secure_url og:see_also"
+  " twitter:url twitter:image twitter:image:src twitter:player"
+  " twitter:player:stream ";
+
+/* The property of a meta element: its attribute property, else name. */
+static struct uri_span links_property(const struct uri_html_links *w){
+  return w->value[LINKS_PROPERTY].p ? w->value[LINKS_PROPERTY]
+                                    : w->value[LINKS_NAME];
+}
+
+/* The kind of content that a meta element has. */
+static enum links_kind links_kind_of_meta(const struct uri_html_links *w){
+  const struct uri_span properties = { links_properties, sizeof links_properties-1 };
+  char buffer[LINKS_WORD];
+  struct uri_span word = links_word(w->value[LINKS_HTTP_EQUIV], buffer);
+  if( span_is(word, SPAN_WORD("refresh")) ) return KIND_REFRESH;
+  word = links_word(links_property(w), buffer);
+  return word.n>0 && uri_html_is_one_of(word, properties) ? KIND_URL : KIND_NONE;
+}
+
 /* What an attribute of the tag holds. */
 static enum links_kind links_kind_of(const struct uri_html_links *w,
                                      unsigned i){
   enum links_kind kind = links_attributes[i].kind;
-  struct span elements = links_attributes[i].elements;
+  struct uri_span elements = links_attributes[i].elements;
   if( w->tag.foreign ){
     return i==LINKS_HREF || i==LINKS_XLINK_HREF ? KIND_URL : KIND_NONE;
   }
@@ -104,22 +161,18 @@ static enum links_kind links_kind_of(const struct uri_html_links *w,
                                               elements) ){
     return KIND_NONE;
   }
-  if( kind==KIND_REFRESH
-   && !span_is(w->value[LINKS_HTTP_EQUIV], SPAN_WORD("refresh")) ){
-    return KIND_NONE;
-  }
-  return kind;
+  return kind==KIND_META ? links_kind_of_meta(w) : kind;
 }
 
-/* Take the next URL of an attribute, of which rest is what is left. */
+/* Take the next URL off rest, which is the unread part of an attribute. */
 static int links_take(struct uri_html_links *w, enum links_kind kind,
-                      struct span *url){
-  struct span rest = w->rest;
+                      struct uri_span *url){
+  struct uri_span rest = w->rest;
   int found = 0;
   if( kind==KIND_NONE ) return 0;
   if( kind==KIND_SRCSET ) return uri_html_srcset_next(&w->rest, url);
   if( kind==KIND_URLS ) return uri_html_word_next(&w->rest, url);
-  w->rest = (struct span){0, 0};
+  w->rest = (struct uri_span){0, 0};
   if( kind==KIND_REFRESH ){
     found = uri_html_refresh_url(rest, url);
   }else{
@@ -129,23 +182,36 @@ static int links_take(struct uri_html_links *w, enum links_kind kind,
   return found;
 }
 
-/* White space around a URL as written is no part of it. */
-static struct span links_trim(struct span s){
-  const char *end = s.p+s.n;
-  const char *p = html_skip_spaces(s.p, end);
-  while( end>p && html_is_space(end[-1]) ) end--;
-  return span_between(p, end);
+/* What a tag says about the resource of its href, src or data. */
+static void links_describe(const struct uri_html_links *w, unsigned i,
+                           struct uri_html_link *link){
+  static const char elements[] = " a area embed link object script source ";
+  static const char leading[] = " href xlink:href src srcset imagesrcset data ";
+  /* Most tags say nothing. */
+  if( w->value[LINKS_HREFLANG].p==0 && w->value[LINKS_TYPE].p==0
+   && w->value[LINKS_MEDIA].p==0 ) return;
+  if( !uri_html_is_one_of(link->element,
+                          (struct uri_span){ elements, sizeof elements-1 }) ) return;
+  if( !uri_html_is_one_of(links_attributes[i].name,
+                          (struct uri_span){ leading, sizeof leading-1 }) ) return;
+  link->hreflang = w->value[LINKS_HREFLANG];
+  link->type = w->value[LINKS_TYPE];
+  link->media = w->value[LINKS_MEDIA];
 }
 
 static void links_fill(const struct uri_html_links *w, unsigned i,
-                       struct span url, struct uri_html_link *link){
-  struct span element = links_element(&w->tag);
+                       struct uri_span url, struct uri_html_link *link){
+  struct uri_span element = links_element(&w->tag);
   int is_href = i==LINKS_HREF || i==LINKS_XLINK_HREF;
   memset(link, 0, sizeof *link);
   link->element = element;
   link->attribute = links_attributes[i].name;
-  link->ref = links_trim(url);
+  link->ref = html_trim(url);
   if( is_href || i==LINKS_ACTION ) link->rel = w->value[LINKS_REL];
+  if( links_attributes[i].kind==KIND_META && links_kind_of_meta(w)==KIND_URL ){
+    link->rel = links_property(w);
+  }
+  links_describe(w, i, link);
   if( !is_href ) return;
   if( span_is(element, SPAN_WORD("area")) ) link->alt = w->value[LINKS_ALT];
   link->has_text = span_is(element, SPAN_WORD("a"))
@@ -154,13 +220,19 @@ static void links_fill(const struct uri_html_links *w, unsigned i,
 }
 
 void uri_html_links_begin(struct uri_html_links *w, const char *p, size_t n){
+  unsigned i;
   memset(w, 0, sizeof *w);
+  for(i=URI_HTML_ATTRIBUTES; i-->0; ){
+    unsigned letter = (unsigned)(*links_attributes[i].name.p-'a');
+    w->after[i] = w->first[letter];
+    w->first[letter] = (unsigned char)(i+1);
+  }
   uri_html_begin(&w->html, p, n);
 }
 
 /*
-** Follow forms (13.2.6.4.7): in a form there is no other, but in templates.  1
-** for a start tag that makes no element.
+** Track forms (13.2.6.4.7): forms cannot be nested, except in templates.  1 for a start
+** tag that makes no element.
 */
 static int links_is_inner_form(struct uri_html_links *w){
   int was_in_form = w->in_form;
@@ -185,14 +257,14 @@ int uri_html_links_next(struct uri_html_links *w, struct uri_html_link *link){
   for(;;){
     while( w->next<w->count ){
       unsigned i = w->order[w->next];
-      struct span url;
+      struct uri_span url;
       if( w->rest.p==0 ) w->rest = w->value[i];
       if( links_take(w, links_kind_of(w, i), &url) ){
         if( w->rest.p==0 ) w->next++;
         links_fill(w, i, url, link);
         return 1;
       }
-      w->rest = (struct span){0, 0};
+      w->rest = (struct uri_span){0, 0};
       w->next++;
     }
     if( !links_next_tag(w) ) return 0;
@@ -206,13 +278,26 @@ static int links_ends_text(const struct uri_html_token *t){
                              " html template ";
   if( t->type==URI_HTML_START_TAG ){
     return uri_html_is_one_of(t->name,
-                              (struct span){ starts, sizeof starts-1 });
+                              (struct uri_span){ starts, sizeof starts-1 });
   }
-  return uri_html_is_one_of(t->name, (struct span){ ends, sizeof ends-1 });
+  return uri_html_is_one_of(t->name, (struct uri_span){ ends, sizeof ends-1 });
 }
 
-size_t uri_html_link_text(const struct uri_html_links *w,
-                          enum uri_html_encoding encoding, char *out){
+/* Text outside of SVG and MathML, where NUL is skipped (13.2.6.4.7). */
+static void links_put_data(struct html_writer *w, struct uri_span s,
+                           enum uri_html_encoding encoding){
+  const char *p = s.p;
+  const char *end = p+s.n;
+  while( p<end ){
+    const char *stop = span_find_byte(p, end, 0);
+    uri_html_write(w, span_between(p, stop), URI_HTML_PHRASE, encoding, 1);
+    p = stop<end ? stop+1 : end;
+  }
+}
+
+/* Write the text to out; only count it if out is 0. */
+static size_t links_text(const struct uri_html_links *w,
+                         enum uri_html_encoding encoding, char *out){
   struct html_writer writer = { out, 0, 0, 0 };
   struct uri_html h = w->html;
   struct uri_html_token t;
@@ -222,6 +307,8 @@ size_t uri_html_link_text(const struct uri_html_links *w,
       if( span_is(t.name, SPAN_WORD("br")) ) writer.space = 1;
     }else if( t.content==URI_HTML_CDATA ){
       uri_html_write(&writer, t.text, URI_HTML_PHRASE, encoding, 0);
+    }else if( t.content==URI_HTML_DATA && !uri_html_is_foreign(&h) ){
+      links_put_data(&writer, t.text, encoding);
     }else if( t.content==URI_HTML_DATA || t.content==URI_HTML_RCDATA ){
       uri_html_write(&writer, t.text, URI_HTML_PHRASE, encoding, 1);
     }
@@ -229,31 +316,41 @@ size_t uri_html_link_text(const struct uri_html_links *w,
   return writer.kept;
 }
 
-/* "<base", in any case of letters, somewhere?  Most pages have none. */
+size_t uri_html_link_text(const struct uri_html_links *w,
+                          enum uri_html_encoding encoding, char *out){
+  return links_text(w, encoding, out);
+}
+
+size_t uri_html_link_text_size(const struct uri_html_links *w,
+                               enum uri_html_encoding encoding){
+  return links_text(w, encoding, 0);
+}
+
+/* Does "<base" occur, case-insensitively?  Most pages have none. */
 static int links_may_have_base(const char *p, const char *end){
-  const struct span word = SPAN_WORD("<base");
+  const struct uri_span word = SPAN_WORD("<base");
   while( p<end && (p = memchr(p, '<', (size_t)(end-p)))!=0 ){
     if( (size_t)(end-p)<word.n ) return 0;
-    if( span_is((struct span){p, word.n}, word) ) return 1;
+    if( span_is((struct uri_span){p, word.n}, word) ) return 1;
     p++;
   }
   return 0;
 }
 
-int uri_html_find_base(const char *p, size_t n, struct span *href){
+int uri_html_find_base(const char *p, size_t n, struct uri_span *href){
   struct uri_html_token t;
   struct uri_html h;
   if( !links_may_have_base(p, p+n) ) return 0;
   uri_html_begin(&h, p, n);
   while( uri_html_next(&h, &t) ){
-    struct span rest = t.text;
+    struct uri_span rest = t.text;
     struct uri_html_attribute a;
     if( t.type!=URI_HTML_START_TAG || t.foreign || h.templates>0 ) continue;
     if( !span_is(t.name, SPAN_WORD("base")) ) continue;
     while( uri_html_attribute_next(&rest, &a) ){
       if( !span_is(a.name, SPAN_WORD("href")) ) continue;
-      *href = links_trim(a.value);
-      return 1;
+      *href = html_trim(a.value);
+      return href->n<=URI_HTML_BASE_LONGEST;
     }
   }
   return 0;

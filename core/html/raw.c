@@ -1,17 +1,16 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Elements whose content is text, whatever it looks like (HTML 13.2.5.2 to
-** 13.2.5.31): tags in it are none, and only its own end tag ends it.
+** Elements whose content is text, even if it looks like tags (HTML 13.2.5.2 to
+** 13.2.5.31).  Only the element's own end tag ends it.
 **
-** noscript is not among them: we read a page as a program without scripting
-** does.
+** noscript is not among them: we read a page as a program without scripting does.
 */
 #include "html.h"
 
 #include <string.h>
 
-static const struct { struct span name; enum uri_html_content content; } raws[] = {
+static const struct { struct uri_span name; enum uri_html_content content; } raws[] = {
   { { "script",    6 }, URI_HTML_SCRIPT    },
   { { "style",     5 }, URI_HTML_RAWTEXT   },
   { { "title",     5 }, URI_HTML_RCDATA    },
@@ -23,39 +22,36 @@ static const struct { struct span name; enum uri_html_content content; } raws[] 
   { { "plaintext", 9 }, URI_HTML_PLAINTEXT }
 };
 
-enum uri_html_content uri_html_content_of(struct span name){
+enum uri_html_content uri_html_content_of(struct uri_span name){
   size_t i;
   if( name.n<3 ) return URI_HTML_DATA;
-  for(i=0; i<sizeof raws/sizeof raws[0]; i++){
+  for(i=0; i<COUNT_OF(raws); i++){
     if( to_lower(*name.p)!=*raws[i].name.p ) continue;
     if( span_is(name, raws[i].name) ) return raws[i].content;
   }
   return URI_HTML_DATA;
 }
 
-/* Is there the name at p, and after it what ends the name of a tag? */
-static int raw_has_name(const char *p, const char *end, struct span name){
-  size_t i;
-  if( (size_t)(end-p)<=name.n ) return 0;
-  for(i=0; i<name.n; i++){
-    if( to_lower(p[i])!=to_lower(name.p[i]) ) return 0;
-  }
-  return html_is_space(p[i]) || p[i]=='/' || p[i]=='>';
+/* Is the name at p, followed by a character that ends the name of a tag? */
+static int raw_has_name(const char *p, const char *end, struct uri_span name){
+  const char *stop = p+name.n;
+  if( (size_t)(end-p)<=name.n || !span_is_alike(span_between(p, stop), name) ) return 0;
+  return html_is_space(*stop) || *stop=='/' || *stop=='>';
 }
 
-/* Is the "<" at p the begin of the end tag? */
-static int raw_is_end_tag(const char *p, const char *end, struct span name){
+/* Does the end tag begin at p, which is at a "<"? */
+static int raw_is_end_tag(const char *p, const char *end, struct uri_span name){
   return end-p>2 && p[1]=='/' && raw_has_name(p+2, end, name);
 }
 
 /*
-** The escapes of a script (13.2.5.17 to 13.2.5.31).  Within "<!--" and "-->" a
-** "<script" begins a part that "</script" ends without ending the element.
-** p is after a "<!--", of which the "--" may be that of a "-->" too.  Returns
-** the end tag, or where the escape has ended and *escaped is 0.
+** The escapes of a script (13.2.5.17 to 13.2.5.31).  Within "<!--" and "-->" a "<script"
+** begins a part that "</script" ends without ending the element.  p is after a "<!--",
+** whose "--" may also be the beginning of "-->".  Returns the place of the end tag; or
+** the end of the escape, and *escaped is 0.
 */
 static const char *raw_script_escape(const char *p, const char *end,
-                                     struct span name, int *escaped){
+                                     struct uri_span name, int *escaped){
   int twice = 0;
   size_t dashes = 2;
   *escaped = 1;
@@ -82,7 +78,7 @@ static const char *raw_script_escape(const char *p, const char *end,
 
 /* Where the "</script" is that ends a script. */
 static const char *raw_script_end(const char *p, const char *end,
-                                  struct span name){
+                                  struct uri_span name){
   int escaped;
   while( p<end && (p = memchr(p, '<', (size_t)(end-p)))!=0 ){
     if( raw_is_end_tag(p, end, name) ) return p;
@@ -96,7 +92,7 @@ static const char *raw_script_end(const char *p, const char *end,
   return end;
 }
 
-const char *uri_html_raw_end(const char *p, const char *end, struct span name,
+const char *uri_html_raw_end(const char *p, const char *end, struct uri_span name,
                              enum uri_html_content content){
   if( content==URI_HTML_PLAINTEXT ) return end;
   if( content==URI_HTML_SCRIPT ) return raw_script_end(p, end, name);

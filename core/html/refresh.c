@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The URL of <meta http-equiv=refresh> (HTML 4.2.5.3, the shared declarative
-** refresh steps): "5; url='next.html'", and all that pages make of it.
+** The URL of <meta http-equiv=refresh> (HTML 4.2.5.3, the shared declarative refresh
+** steps): "5; url='next.html'", and the variants that pages use.
 */
 #include "html.h"
 
@@ -17,8 +17,8 @@ static void refresh_at(struct refresh_reader *r, const char *p){
   r->c = uri_html_value_next(p, r->end);
 }
 
-/* Pass over one character when it is among set. */
-static int refresh_take(struct refresh_reader *r, struct span set){
+/* Skip one character if it is in set. */
+static int refresh_take(struct refresh_reader *r, struct uri_span set){
   size_t i;
   for(i=0; i<set.n; i++){
     if( r->c.n==0 || r->c.first!=(unsigned char)set.p[i] ) continue;
@@ -28,13 +28,13 @@ static int refresh_take(struct refresh_reader *r, struct span set){
   return 0;
 }
 
-static void refresh_skip(struct refresh_reader *r, struct span set){
+static void refresh_skip(struct refresh_reader *r, struct uri_span set){
   while( refresh_take(r, set) );
 }
 
-/* The time, and what separates it from a URL; 0 when there can be no URL. */
+/* Skip the time and the separator before a URL; 0 if no URL can follow. */
 static int refresh_time(struct refresh_reader *r){
-  const struct span spaces = SPAN_WORD("\t\n\f\r ");
+  const struct uri_span spaces = SPAN_WORD("\t\n\f\r ");
   const char *start;
   const char *stop;
   refresh_skip(r, spaces);
@@ -49,9 +49,9 @@ static int refresh_time(struct refresh_reader *r){
   return r->c.n>0;
 }
 
-/* "url=" at r: 1 and r is after it; -1 when it began but did not end so. */
+/* "url=" at r: 1, and r is after it; -1 if only its beginning is there. */
 static int refresh_prefix(struct refresh_reader *r){
-  const struct span spaces = SPAN_WORD("\t\n\f\r ");
+  const struct uri_span spaces = SPAN_WORD("\t\n\f\r ");
   if( !refresh_take(r, SPAN_WORD("uU")) ) return 0;
   if( !refresh_take(r, SPAN_WORD("rR")) ) return -1;
   if( !refresh_take(r, SPAN_WORD("lL")) ) return -1;
@@ -61,7 +61,7 @@ static int refresh_prefix(struct refresh_reader *r){
   return 1;
 }
 
-int uri_html_refresh_url(struct span content, struct span *url){
+int uri_html_refresh_url(struct uri_span content, struct uri_span *url){
   struct refresh_reader r = { content.p, content.p+content.n, {0, 0, 0} };
   const char *whole;
   uint32_t quote;

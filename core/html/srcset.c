@@ -1,11 +1,11 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Attributes with several URLs: srcset (HTML 4.8.4.2.2, "parse a srcset
-** attribute") and sets of tokens (2.3.7).
+** Attributes with several URLs: srcset (HTML 4.8.4.2.2, "parse a srcset attribute") and
+** sets of tokens (2.3.7).
 **
-** What is read are the attribute's characters, references decoded; what is
-** found are spans of its bytes.
+** The code reads the attribute's characters, with references decoded, and returns spans
+** of its bytes.
 */
 #include "html.h"
 
@@ -25,8 +25,7 @@ static const char *srcset_skip(const char *p, const char *end, int commas){
 }
 
 /*
-** The end of what is not white space.  *stop is the end of it without the
-** commas that end it.
+** The end of a run without white space.  *stop is its end without final commas.
 */
 static const char *srcset_url(const char *p, const char *end,
                               const char **stop){
@@ -115,8 +114,7 @@ static void srcset_end_descriptor(struct srcset_image *image,
 }
 
 /*
-** Read descriptors up to and with their comma; *bad when one is not as it
-** should.
+** Read descriptors up to and including their comma; *bad is set if one is invalid.
 */
 static const char *srcset_descriptors(const char *p, const char *end, int *bad){
   struct srcset_image image = {0, 0, 0, 0};
@@ -139,7 +137,7 @@ static const char *srcset_descriptors(const char *p, const char *end, int *bad){
   return p;
 }
 
-int uri_html_srcset_next(struct span *rest, struct span *url){
+int uri_html_srcset_next(struct uri_span *rest, struct uri_span *url){
   const char *end = rest->p+rest->n;
   const char *p = rest->p;
   for(;;){
@@ -158,7 +156,7 @@ int uri_html_srcset_next(struct span *rest, struct span *url){
   return 0;
 }
 
-int uri_html_word_next(struct span *rest, struct span *word){
+int uri_html_word_next(struct uri_span *rest, struct uri_span *word){
   const char *end = rest->p+rest->n;
   const char *start = srcset_skip(rest->p, end, 0);
   const char *p = start;

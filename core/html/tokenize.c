@@ -3,10 +3,10 @@
 **
 ** The tokenizer of HTML (13.2.5): tags and the text between them.
 **
-** Text is passed over by memchr(), from "<" to "<".  A tag is read to its end
-** before it is a token, because one that the text ends in is none; nothing is
-** read more than twice, so the time is O(n) for any text.  Comments, doctypes
-** and processing instructions are no tokens.
+** memchr() skips text, from "<" to "<".  A tag is read to its end before it becomes a
+** token, because an unfinished tag is no token.  Nothing is read more than twice, so the
+** time is O(n) for any text.  Comments, doctypes and processing instructions are no
+** tokens.
 */
 #include "html.h"
 
@@ -26,8 +26,8 @@ static const char *tokenize_after(const char *p, const char *end, char c){
 }
 
 /*
-** The end of a comment, p being after its "<!--" (13.2.5.43 to 13.2.5.52).
-** "-->" and "--!>" end it, and at its very begin ">" and "->".
+** The end of a comment; p is after its "<!--" (13.2.5.43 to 13.2.5.52).  "-->" and "--!>"
+** end it; directly at p also ">" and "->".
 */
 static const char *tokenize_comment(const char *p, const char *end){
   const char *start = p;
@@ -43,7 +43,9 @@ static const char *tokenize_comment(const char *p, const char *end){
   return end;
 }
 
-/* After the "]]>" of a CDATA section (13.2.5.69); *stop is where it begins. */
+/*
+** The place after the "]]>" of a CDATA section (13.2.5.69); *stop is where "]]>" begins.
+*/
 static const char *tokenize_cdata(const char *p, const char *end,
                                   const char **stop){
   const char *start = p;
@@ -66,7 +68,7 @@ static int tokenize_text(struct uri_html *h, struct uri_html_token *t,
   return 1;
 }
 
-/* What begins with "<!" (13.2.5.42).  1 when it is a token. */
+/* Read markup that begins with "<!" (13.2.5.42).  1 if it is a token. */
 static int tokenize_declaration(struct uri_html *h, struct uri_html_token *t){
   const char *p = h->at+2;
   if( h->end-p>=2 && p[0]=='-' && p[1]=='-' ){
@@ -85,7 +87,7 @@ static int tokenize_declaration(struct uri_html *h, struct uri_html_token *t){
   return 0;
 }
 
-/* What a start tag changes for what follows it. */
+/* Update the state of the tokenizer after a start tag. */
 static void tokenize_enter(struct uri_html *h, struct uri_html_token *t){
   t->foreign = uri_html_foreign_start(h, t);
   if( t->foreign ) return;
@@ -102,7 +104,7 @@ static void tokenize_leave(struct uri_html *h, struct uri_html_token *t){
   }
 }
 
-/* A tag whose name begins at p (13.2.5.8).  0 when the text ends within it. */
+/* Read a tag whose name begins at p (13.2.5.8).  0 if the text ends within it. */
 static int tokenize_tag(struct uri_html *h, struct uri_html_token *t,
                         const char *p, enum uri_html_type type){
   struct uri_html_attribute a;
@@ -129,7 +131,7 @@ static int tokenize_tag(struct uri_html *h, struct uri_html_token *t,
   return 1;
 }
 
-/* What begins with "<" (13.2.5.6, 13.2.5.7).  1 when it is a token. */
+/* Read markup that begins with "<" (13.2.5.6, 13.2.5.7).  1 if it is a token. */
 static int tokenize_markup(struct uri_html *h, struct uri_html_token *t){
   const char *p = h->at+1;
   if( is_in(*p, ALPHA) ) return tokenize_tag(h, t, p, URI_HTML_START_TAG);
@@ -141,7 +143,7 @@ static int tokenize_markup(struct uri_html *h, struct uri_html_token *t){
   return 0;
 }
 
-/* Is there more than the character "<" at p?  "</" at the end is text. */
+/* Does markup begin with the "<" at p?  "</" at the end of the page is text. */
 static int tokenize_is_markup(const char *p, const char *end){
   if( *p!='<' || end-p<2 ) return 0;
   return is_in(p[1], ALPHA) || p[1]=='!' || p[1]=='?' || (p[1]=='/' && end-p>2);

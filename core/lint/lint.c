@@ -1,33 +1,32 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What is wrong, unwise or unsafe in a text (RFC 3986 section 7 and the
-** "should"s of sections 2 to 6): what is looked at, in which order.  The table
-** of everything that can be said is in lint_table.c.
+** What is wrong, unwise or unsafe in a text (RFC 3986 section 7 and the "should"s of
+** sections 2 to 6): the checks and their order.  The table of all findings is in
+** lint_table.c.
 **
-** The text is split, and its parts are looked at from left to right.  Of each,
-** what concerns it as a whole is said first (here, in lint_authority.c and in
-** lint_edition.c);
-** then its characters are read (lint_chars.c).  A step says at most a few
-** things, all of them beginning where it stands, so that a handful of findings
-** is all that has ever to be kept, and findings come in order.
+** The text is split, and its parts are checked from left to right.  For each part,
+** findings about the whole part come first (here, in lint_authority.c and in
+** lint_edition.c); then its characters are read (lint_chars.c).  A step reports at most a
+** few findings, all of which begin at its place, so that findings come in order and at
+** most a few are pending.
 */
 #include "lint.h"
 
 #include <string.h>
 
-#include "../normal/by_scheme.h"
+#include "../resolve/compose.h"
 #include "../scan/chars.h"
+#include "../schemes/by_scheme.h"
 
 /*
-** A host without its scheme (4.5): "www." and more, or what has come to be a
-** scheme because a port follows it, "example.com:8080/", "localhost:80".
+** A host without its scheme (4.5): "www." and more, or a host that splits as a scheme
+** because a port follows it, "example.com:8080/", "localhost:80".
 */
 static int lint_is_suffix(const struct uri *u){
-  static const char www[] = "www.";
+  const struct uri_span www = SPAN_WORD("www.");
   const char *p = u->path.p;
   const char *end = p+u->path.n;
-  size_t i;
   if( u->authority.p ) return 0;
   if( u->scheme.p ){
     const char *stop = uri_span_of(p, end, DIGIT);
@@ -35,15 +34,12 @@ static int lint_is_suffix(const struct uri *u){
     return memchr(u->scheme.p, '.', u->scheme.n)!=0
         || uri_normal_is_localhost(u->scheme);
   }
-  for(i=0; i<sizeof www - 1; i++){
-    if( i>=u->path.n || to_lower(p[i])!=www[i] ) return 0;
-  }
-  return p+i<end && is_in(p[i], ALPHA | DIGIT);
+  return span_begins(u->path, www) && u->path.n>www.n
+      && is_in(p[www.n], ALPHA | DIGIT);
 }
 
 /*
-** The text as a whole.  Only what begins with the text's first byte can be
-** said here.
+** The text as a whole.  All findings here must begin at the text's first byte.
 */
 static void lint_text(struct uri_lint *lint){
   const char *p = lint->text.p;
@@ -56,17 +52,18 @@ static void lint_text(struct uri_lint *lint){
     uri_lint_found(lint, LINT_RELATIVE_REFERENCE, p, end);
   }
   if( lint->editions ) uri_lint_editions(lint);
+  if( lint->readings ) uri_lint_readings(lint);
 }
 
 static void lint_scheme(struct uri_lint *lint){
-  struct span scheme = lint->uri.scheme;
+  struct uri_span scheme = lint->uri.scheme;
   if( scheme.p && uri_lint_has_upper(scheme) ){
     uri_lint_found(lint, LINT_UPPER_CASE_SCHEME, scheme.p, scheme.p+scheme.n);
   }
 }
 
-/* mailto: is the domain of an address not in lower case (RFC 6068 2)? */
-static int lint_upper_domain(struct span path){
+/* mailto: does the domain of an address have capitals (RFC 6068 2)? */
+static int lint_upper_domain(struct uri_span path){
   const char *p = path.p;
   const char *end = p+path.n;
   while( p<end ){
@@ -78,40 +75,39 @@ static int lint_upper_domain(struct span path){
   return 0;
 }
 
-/* What the schemes that are known make of a path (6.2.3). */
+/* Findings about paths by the rules of known schemes (6.2.3). */
 static void lint_path_of_scheme(struct uri_lint *lint){
-  struct span path = lint->uri.path;
+  struct uri_span path = lint->uri.path;
   const char *end = path.p+path.n;
   int has_authority = lint->uri.authority.p!=0;
-  if( uri_lint_has_rule(lint, URI_SCHEME_ROOT) && has_authority && path.n==0 ){
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_ROOT) && has_authority && path.n==0 ){
     uri_lint_found(lint, LINT_EMPTY_PATH, path.p, end);
   }
-  if( uri_lint_has_rule(lint, URI_SCHEME_FILE) && !has_authority
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_FILE) && !has_authority
    && path.n>0 && *path.p=='/' ){
     uri_lint_found(lint, LINT_FILE_AUTHORITY, path.p, end);
   }
-  if( uri_lint_has_rule(lint, URI_SCHEME_MAILTO) && lint_upper_domain(path) ){
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO) && lint_upper_domain(path) ){
     uri_lint_found(lint, LINT_UPPER_CASE_DOMAIN, path.p, end);
   }
-  if( uri_lint_has_rule(lint, URI_SCHEME_URN) ){
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_URN) ){
     const char *stop = uri_normal_nid(path.p, end);
     if( stop
-     && uri_lint_has_upper((struct span){path.p, (size_t)(stop-path.p)}) ){
+     && uri_lint_has_upper((struct uri_span){path.p, (size_t)(stop-path.p)}) ){
       uri_lint_found(lint, LINT_UPPER_CASE_NID, path.p, stop);
     }
   }
 }
 
 /*
-** Where the path begins to be read.  Dot-segments are as they should be at the
-** beginning of a relative path (3.3), and where they keep "//" from being read
-** as an authority.
+** Where the search of the path begins.  Dot-segments are fine at the beginning of a
+** relative path (3.3), and as a guard that keeps "//" from being read as an authority.
 */
 static const char *lint_path_front(const struct uri_lint *lint){
   const char *p = lint->uri.path.p;
   const char *end = p+lint->uri.path.n;
   if( lint->uri.authority.p ) return p;
-  if( end-p>=4 && memcmp(p, "/.//", 4)==0 ) return p+2;
+  if( compose_has_guard(lint->uri.path) ) return p+2;
   if( lint->uri.scheme.p ) return p;
   for(;;){
     const char *stop = p;
@@ -124,6 +120,7 @@ static const char *lint_path_front(const struct uri_lint *lint){
 
 static void lint_path(struct uri_lint *lint){
   lint_path_of_scheme(lint);
+  if( lint->readings ) uri_lint_path_readings(lint);
   uri_lint_read(lint, lint->uri.path);
   lint->at = lint_path_front(lint);
 }
@@ -150,8 +147,8 @@ static void (*const lint_look[LINT_PARTS])(struct uri_lint*) = {
 };
 
 /*
-** The first ":" in the first segment of what should have been a relative path
-** (4.2, segment-nz-nc), or 0.
+** The ":" that makes the first segment of a relative path invalid (4.2, segment-nz-nc),
+** or 0.
 */
 static const char *lint_colon(const struct uri *u){
   const char *slash;
@@ -177,12 +174,17 @@ void uri_lint_with_editions(struct uri_lint *lint){
   lint->editions = 1;
 }
 
+void uri_lint_with_readings(struct uri_lint *lint, struct uri_span href){
+  lint->readings = 1;
+  lint->href = href;
+}
+
 enum uri_severity uri_lint_severity(const char *p, size_t n){
-  enum uri_severity worst = URI_CLEAN;
+  enum uri_severity worst = URI_SEVERITY_CLEAN;
   struct uri_finding finding;
   struct uri_lint lint;
   uri_lint_begin(&lint, p, n);
-  while( worst!=URI_ERROR && uri_lint_next(&lint, &finding) ){
+  while( worst!=URI_SEVERITY_ERROR && uri_lint_next(&lint, &finding) ){
     if( finding.code->severity<worst ) worst = finding.code->severity;
   }
   return worst;

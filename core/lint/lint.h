@@ -1,21 +1,24 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the lint files share: the numbers of the codes, and how findings are
-** handed to uri_lint_next().
+** Shared by the lint files: the numbers of the codes, and passing findings to
+** uri_lint_next().
 */
 #ifndef URI_LINT_H
 #define URI_LINT_H
 
 #include "../syntax/span.h"
+#include "../uri.h"
+#include "../uri_lint.h"
+#include "../uri_schemes.h"
+#include "../uri_whatwg.h"
 
 /*
-** The rows of lint_table.c, by number.  Where two findings begin at the same
-** place, those of a whole component come first, then those of its characters,
-** each in this order.
+** The rows of lint_table.c, by number.  If findings begin at the same place, those about
+** a whole component come first, then those about its characters, each in this order.
 */
 enum lint_code {
-  /* Of characters: one finding for each run of neighbours (lint_chars.c). */
+  /* About characters: one finding for each run of neighbours (lint_chars.c). */
   LINT_SPACE, LINT_LINE_BREAK, LINT_CONTROL_CHARACTER, LINT_NON_ASCII,
   LINT_INVALID_UTF8, LINT_DELIMITER, LINT_BACKSLASH, LINT_SQUARE_BRACKET,
   LINT_EXCLUDED_CHARACTER, LINT_SECOND_HASH, LINT_MALFORMED_TRIPLET,
@@ -31,66 +34,96 @@ enum lint_code {
   LINT_MALFORMED_IP_LITERAL, LINT_ZONE_IDENTIFIER,
   LINT_SUFFIX_REFERENCE, LINT_MISLEADING_USERINFO, LINT_PASSWORD,
   LINT_UNEXPECTED_USERINFO, LINT_MISSING_HOST, LINT_RARE_IPV4,
-  LINT_NUMERIC_HOST, LINT_IP_FUTURE, LINT_LONG_HOST, LINT_WELL_KNOWN_PORT,
-  LINT_PORT_RANGE, LINT_RELATIVE_REFERENCE, LINT_UPPER_CASE_SCHEME,
+  LINT_NUMERIC_HOST, LINT_IP_FUTURE, LINT_LONG_HOST, LINT_MIXED_SCRIPT,
+  LINT_LOOKS_LIKE_ASCII, LINT_WELL_KNOWN_PORT, LINT_PORT_RANGE,
+  LINT_RELATIVE_REFERENCE, LINT_UPPER_CASE_SCHEME,
   LINT_UPPER_CASE_HOST, LINT_IPV6_FORM, LINT_LOCALHOST_IN_FILE,
   LINT_EMPTY_PORT, LINT_DEFAULT_PORT, LINT_OTHER_PORT, LINT_EMPTY_PATH,
   LINT_FILE_AUTHORITY, LINT_UPPER_CASE_DOMAIN, LINT_UPPER_CASE_NID,
+  LINT_DOUBLE_SCHEME,
 
-  /* Of what the text is in the editions before RFC 3986, in their order. */
+  /* About the editions before RFC 3986: two of each, in the order of uri_edition_at(). */
   LINT_NOT_IN_RFC2396BIS_02, LINT_NOT_IN_RFC2396, LINT_NOT_IN_URL_SYNTAX_01,
   LINT_ONLY_IN_RFC2396BIS_02, LINT_ONLY_IN_RFC2396, LINT_ONLY_IN_URL_SYNTAX_01,
   LINT_QUERY_ALONE, LINT_KEPT_DOT_SEGMENT,
+
+  /* About reading by browsers, and about the host before RFC 3986. */
+  LINT_BROWSER_TRIMS, LINT_BROWSER_DROPS_BLANK, LINT_BROWSER_BACKSLASH,
+  LINT_BROWSER_SLASHES, LINT_BROWSER_NO_SLASHES, LINT_BROWSER_REFUSES,
+  LINT_BROWSER_MANY_AT, LINT_BROWSER_IPV4, LINT_BROWSER_DECODES_HOST,
+  LINT_BROWSER_DROPS_HIDDEN, LINT_BROWSER_MAPS_HOST, LINT_BROWSER_OPAQUE,
+  LINT_BROWSER_DECODES_DOTS, LINT_BROWSER_DRIVE, LINT_QUERY_IN_HOST,
+  LINT_REGISTRY_NAME,
   LINT_CODES
 };
 _Static_assert(LINT_HOST_LABEL+1==URI_LINT_RUNS,
-               "URI_LINT_RUNS is the count of the former");
+               "URI_LINT_RUNS is the count of the codes about characters");
 
-/* The parts of a text, in the order in which they are looked at. */
+/* The parts of a text, in the order in which they are checked. */
 enum lint_part {
   LINT_TEXT, LINT_SCHEME, LINT_USER, LINT_PASSWORD_PART, LINT_HOST, LINT_PORT,
   LINT_PATH, LINT_QUERY, LINT_FRAGMENT, LINT_PARTS
 };
 
-/* Hand over [p, end) of the current part, which begins nowhere before the last
-** one did. */
+/*
+** Report [p, end) of the current part.  It must not begin before the last finding.  If
+** URI_LINT_FOUND findings are pending, it is lost: test/fuzz/lint.c checks that they
+** never are so many.
+*/
 void uri_lint_found(struct uri_lint *lint, enum lint_code code, const char *p,
                     const char *end);
 
-/* Have the characters of s, if any, looked at, one step after the other. */
-void uri_lint_read(struct uri_lint *lint, struct span s);
+/* Start checking the characters of s, if any, step by step. */
+void uri_lint_read(struct uri_lint *lint, struct uri_span s);
 
-/* True when s has a letter A to Z outside of triplets. */
-int uri_lint_has_upper(struct span s);
+/* 1 if s has a letter A to Z outside of triplets. */
+int uri_lint_has_upper(struct uri_span s);
 
-/* True of what Unicode says is shown as nothing (lint_ignorable.c). */
+/* 1 for a character that Unicode wants to be shown as nothing (lint_ignorable.c). */
 int uri_lint_is_ignorable(uint32_t point);
 
-/* True of the schemes whose rule this is. */
+/* 1 if the scheme has this rule. */
 int uri_lint_has_rule(const struct uri_lint *lint, enum uri_scheme_rule rule);
 
 
 /* ----------------------------------------------------- lint_chars.c --- */
 
 /*
-** Look at what uri_lint_read() was given, up to the next characters that there
-** is something to say about, and say it.
+** Check the characters given to uri_lint_read() up to the next finding, and report it.
 */
 void uri_lint_step(struct uri_lint *lint);
 
 
 /* ------------------------------------------------- lint_authority.c --- */
 
-/* What there is to say of each as a whole. */
+/* Findings about each part as a whole. */
 void uri_lint_user(struct uri_lint *lint);
 void uri_lint_password(struct uri_lint *lint);
 void uri_lint_host(struct uri_lint *lint);
 void uri_lint_port(struct uri_lint *lint);
 
 
+/* ------------------------------------------------------ lint_names.c --- */
+
+/* Findings about names beyond ASCII that mislead people. */
+void uri_lint_name(struct uri_lint *lint, struct uri_span host);
+
+
 /* --------------------------------------------------- lint_edition.c --- */
 
-/* In which editions the text is a reference, or resolves to something else. */
+/*
+** Findings about earlier editions: is the text a reference there, and does it resolve to
+** something else?
+*/
 void uri_lint_editions(struct uri_lint *lint);
+
+
+/* -------------------------------------------------- lint_reading.c --- */
+
+/* Findings where browsers or earlier documents read the text, or a part, differently. */
+void uri_lint_readings(struct uri_lint *lint);
+void uri_lint_many_at(struct uri_lint *lint);
+void uri_lint_host_readings(struct uri_lint *lint);
+void uri_lint_path_readings(struct uri_lint *lint);
 
 #endif

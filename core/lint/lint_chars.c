@@ -1,16 +1,15 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What is wrong, unwise or unsafe about single characters (RFC 3986 section 2,
-** 3.3 and 7.3): those that may not be where they are, triplets, dot-segments.
+** What is wrong, unwise or unsafe about single characters (RFC 3986 section 2, 3.3 and
+** 7.3): characters not allowed in their place, triplets, dot-segments.
 **
-** The unit is the token: a character, a triplet, the triplets of one character
-** of UTF-8.  lint_token() says how long it is and, as a set of codes, what is
-** the matter with it.  Dot-segments and double encodings are longer than the
-** token that they begin with.  Neighbouring tokens of a code are one finding,
-** which begins where the run does; the end is sought once, so that each token
-** is looked at as often as it has codes, and a text of nothing but "%" or ".."
-** takes linear time.
+** The unit is the token: a character, a triplet, the triplets of one character of UTF-8.
+** lint_token() returns its length and, as a set of codes, its findings.  Dot-segments and
+** double encodings are longer than the token that they begin with.  Neighbouring tokens
+** with the same code are one finding, which begins where the run does.  The end of a run
+** is searched once, so each token is read once for each of its codes, and a text of only
+** "%" or ".." takes linear time.
 */
 #include "lint.h"
 
@@ -25,7 +24,7 @@ struct lint_token {
 
 #define LINT_BIT(code) ((uint64_t)1<<(code))
 
-/* The codes of what begins with a token and goes on after it. */
+/* The codes of findings that are longer than their first token. */
 #define LINT_LONGER \
   (LINT_BIT(LINT_DOUBLE_ENCODING) | LINT_BIT(LINT_ENCODED_DOT_SEGMENT) \
    | LINT_BIT(LINT_DOT_SEGMENT) | LINT_BIT(LINT_INNER_DOT_SEGMENT))
@@ -40,7 +39,7 @@ static const uint32_t lint_allowed[LINT_PARTS] = {
   [LINT_FRAGMENT]      = FRAGMENT
 };
 
-/* Those of them that there never is anything to say about. */
+/* The characters of each part that never give a finding. */
 static const uint32_t lint_plain[LINT_PARTS] = {
   [LINT_USER]          = USERINFO & ~(uint32_t)TRIPLET,
   [LINT_PASSWORD_PART] = USERINFO & ~(uint32_t)TRIPLET,
@@ -51,10 +50,9 @@ static const uint32_t lint_plain[LINT_PARTS] = {
 };
 
 /*
-** Characters that nobody sees, or that change the order in which others are
-** seen: what Unicode says is shown as nothing, line and paragraph separators,
-** and the blank pattern of Braille.  Not the joiners U+200C and U+200D, which
-** scripts need.
+** Invisible characters, or characters that change the order in which others are shown:
+** those that Unicode wants to be shown as nothing, line and paragraph separators, and the
+** blank pattern of Braille.  Not the joiners U+200C and U+200D, which some scripts need.
 */
 static int lint_is_hidden(uint32_t point){
   if( point==0x200C || point==0x200D ) return 0;
@@ -62,8 +60,10 @@ static int lint_is_hidden(uint32_t point){
   return point>=0x80 && uri_lint_is_ignorable(point);
 }
 
-/* The bytes of 0x80 and above at p, all of them: substr() may count one of them
-** to the character before it, but never the first. */
+/*
+** All bytes of 0x80 and above at p: substr() may count one of them as part of the
+** character before it, but never the first.
+*/
 static struct lint_token lint_bytes(const char *p, const char *end){
   const unsigned char *z = (const unsigned char*)p;
   const unsigned char *stop = z;
@@ -87,7 +87,7 @@ static unsigned char lint_octet(const char *triplet){
   return (unsigned char)percent_value(triplet);
 }
 
-/* A triplet of 0x80 and above, with those that belong to its character. */
+/* A triplet of 0x80 and above, with the other triplets of its character. */
 static struct lint_token lint_high_triplet(const struct uri_lint *lint,
                                            const char *p, const char *end){
   unsigned char octets[4] = {0};
@@ -111,8 +111,8 @@ static struct lint_token lint_high_triplet(const struct uri_lint *lint,
 }
 
 /*
-** "%25" and two HEXDIG, which decoded once are another triplet (2.4).  The
-** digits may be encoded as well: "%25%32%65" is "%2e".  Its length, or 0.
+** "%25" and two HEXDIG, which decode to another triplet (2.4).  The digits may also be
+** encoded: "%25%32%65" is "%2e".  Returns its length, or 0.
 */
 static size_t lint_double(const char *p, const char *end){
   const char *start = p;
@@ -126,7 +126,7 @@ static size_t lint_double(const char *p, const char *end){
   return (size_t)(p-start);
 }
 
-/* In a path of segments (1.2.3), which those of mailto: and urn: are not. */
+/* In a path of segments (1.2.3); the paths of mailto: and urn: have none. */
 static int lint_in_segments(const struct uri_lint *lint){
   const struct uri *u = &lint->uri;
   return lint->part==LINT_PATH
@@ -143,8 +143,8 @@ static struct lint_token lint_low_triplet(const struct uri_lint *lint,
   }else if( c==0 ){
     t.codes |= LINT_BIT(LINT_ENCODED_NUL);
   }else if( c=='\r' || c=='\n' ){
-    /* The body of a mail has them (RFC 6068 5). */
-    if( lint->part!=LINT_QUERY || !uri_lint_has_rule(lint, URI_SCHEME_MAILTO) ){
+    /* The body of a mail has line breaks (RFC 6068 5). */
+    if( lint->part!=LINT_QUERY || !uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO) ){
       t.codes |= LINT_BIT(LINT_ENCODED_LINE_BREAK);
     }
   }else if( c<0x20 || c==0x7F ){
@@ -161,7 +161,7 @@ static struct lint_token lint_low_triplet(const struct uri_lint *lint,
   return t;
 }
 
-/* True when one of the triplets in the n bytes has a hex digit a to f. */
+/* 1 if a triplet in the n bytes has a hex digit a to f. */
 static int lint_lower_hex(const char *p, size_t n){
   const char *end = p+n;
   for(; p<end; p++){
@@ -170,15 +170,15 @@ static int lint_lower_hex(const char *p, size_t n){
   return 0;
 }
 
-/* Is there a dot at p, encoded or not?  Its length, or 0. */
+/* The length of a dot at p, encoded or not, or 0. */
 static size_t lint_dot(const char *p, const char *end){
   if( p<end && *p=='.' ) return 1;
   return is_triplet(p, end) && lint_octet(p)=='.' ? 3 : 0;
 }
 
 /*
-** A dot-segment at p, with the "/" after it, its dots encoded or not.  The
-** token is its first dot, and has no length when there is no dot-segment.
+** A dot-segment at p, with the "/" after it, its dots encoded or not.  The token is its
+** first dot; its length is 0 if there is no dot-segment.
 */
 static struct lint_token lint_dots(const struct uri_lint *lint, const char *p,
                                    const char *end){
@@ -199,7 +199,7 @@ static struct lint_token lint_dots(const struct uri_lint *lint, const char *p,
   return t;
 }
 
-/* What of a name is not as the DNS would have it (3.2.2). */
+/* Findings about names that break the rules of the DNS (3.2.2). */
 static uint64_t lint_name_character(const struct uri_lint *lint, const char *p){
   const char *start = lint->authority.host.p;
   int first = p==start || p[-1]=='.';
@@ -228,7 +228,7 @@ static enum lint_code lint_excluded(char c){
   return c<0x20 || c==0x7F ? LINT_CONTROL_CHARACTER : LINT_EXCLUDED_CHARACTER;
 }
 
-/* The token at p, and what is the matter with it. */
+/* The token at p, and its codes. */
 static struct lint_token lint_token(const struct uri_lint *lint, const char *p){
   const char *end = lint->end;
   struct lint_token t = { 0, 0, 0 };
@@ -253,15 +253,15 @@ static struct lint_token lint_token(const struct uri_lint *lint, const char *p){
   return t;
 }
 
-/* Where the finding of a code that the token at p has ends. */
+/* The end of the finding of one code of the token at p. */
 static const char *lint_token_end(const char *p, const struct lint_token *t,
                                   enum lint_code code){
   return p + (LINT_BIT(code) & LINT_LONGER ? t->whole : t->n);
 }
 
 /*
-** Report the run of a code's tokens that begins with the token t at p.  A "/"
-** that a last dot-segment has brought along is not part of it.
+** Report the run of a code's tokens that begins with the token t at p.  A "/" that was
+** read with the last dot-segment is not part of it.
 */
 static void lint_run(struct uri_lint *lint, enum lint_code code, const char *p,
                      struct lint_token t){

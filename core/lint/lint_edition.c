@@ -1,31 +1,30 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What a text is to software that follows an earlier edition (RFC 3986,
-** appendix D): a reference there and not here, or here and not there, or one
-** that resolves to something else whatever its base.
+** How software that follows an earlier edition treats a text (RFC 3986, appendix D):
+** valid there and invalid here, valid here and invalid there, or resolved to something
+** else, whatever the base.
 **
-** Not here: references that differ with some bases only, such as "../../x"
-** above the root.  That takes the base: see uri_edition_resolve().
+** Not here: references that differ only with some bases, such as "../../x" above the
+** root.  These need the base: see uri_edition_resolve().
 */
+#include "../resolve/compose.h"
 #include "../resolve/path.h"
 #include "lint.h"
 
-#include <string.h>
-
-static int lint_is_reference(const struct uri_edition *edition, struct span s){
-  struct span name = uri_edition_reference(edition);
-  return uri_match(uri_rule_find(edition, name.p, name.n), s.p, s.n, 0);
+static int lint_is_reference(const struct uri_edition *edition, struct uri_span s){
+  struct uri_span name = uri_edition_reference(edition);
+  return uri_rule_match(uri_rule_find(edition, name.p, name.n), s.p, s.n, 0);
 }
 
 /*
-** Is one of the path's segments "." or ".."?  The one that only keeps "//" from
-** being read as an authority does not count: resolving puts it back.
+** Is one of the path's segments "." or ".."?  A guard that keeps "//" from being read as
+** an authority does not count: resolving writes it again.
 */
 static int lint_has_dot_segment(const struct uri *u){
   const char *p = u->path.p;
   const char *end = p+u->path.n;
-  if( !u->authority.p && end-p>=4 && memcmp(p, "/.//", 4)==0 ) p += 3;
+  if( !u->authority.p && compose_has_guard(u->path) ) p += 3;
   while( p<end ){
     const char *stop = span_find_byte(p, end, '/');
     if( path_dots(p, stop)>0 ) return 1;
@@ -33,6 +32,14 @@ static int lint_has_dot_segment(const struct uri *u){
   }
   return 0;
 }
+
+/* The two codes of an edition: valid today and invalid there, and the reverse. */
+enum {
+  EARLIER_EDITIONS = LINT_ONLY_IN_RFC2396BIS_02-LINT_NOT_IN_RFC2396BIS_02
+};
+_Static_assert(EARLIER_EDITIONS==URI_EDITION_COUNT-1
+               && LINT_QUERY_ALONE-LINT_ONLY_IN_RFC2396BIS_02==EARLIER_EDITIONS,
+               "two codes for each earlier edition, in the order of uri_edition_at()");
 
 void uri_lint_editions(struct uri_lint *lint){
   const struct uri *u = &lint->uri;
@@ -42,8 +49,8 @@ void uri_lint_editions(struct uri_lint *lint){
   int merged = !u->scheme.p && !u->authority.p
             && u->path.n>0 && *u->path.p!='/';
   size_t i;
-  for(i=1; uri_edition(i); i++){
-    int then = lint_is_reference(uri_edition(i), lint->text);
+  for(i=1; i<URI_EDITION_COUNT; i++){
+    int then = lint_is_reference(uri_edition_at(i), lint->text);
     size_t code = now ? LINT_NOT_IN_RFC2396BIS_02 : LINT_ONLY_IN_RFC2396BIS_02;
     if( now!=then ) uri_lint_found(lint, (enum lint_code)(code+i-1), p, end);
   }

@@ -1,12 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Suffix references (RFC 3986 4.5): "www.w3.org/Addressing/", or a registered
-** name on its own, as people write them where a URI is meant.
+** Suffix references (RFC 3986 4.5): people write "www.w3.org/Addressing/", or a
+** registered name alone, and mean a URI.
 **
-** They have the syntax of relative references, so only their beginning tells
-** them apart; the RFC calls this heuristic and often incorrect.  In doubt, a
-** text is left alone.  The part before the first "/", "?" or "#" must be
+** They have the syntax of relative references, so only the beginning can tell the two
+** apart; the RFC calls this heuristic and often incorrect.  In doubt, a text is left
+** alone.  The part before the first "/", "?" or "#" must be
 **
 **     - an IPv4address or an IP-literal,
 **     - "localhost", or
@@ -14,22 +14,24 @@
 **       least two, the last of two or more letters and no file's suffix
 **       ("index.html"); bytes beyond ASCII count as letters,
 **
-** each with or without a port of up to 65535.  "localhost:8080" and
-** "example.com:80" also have the syntax of a scheme and a path.  They are read
-** as host and port unless the scheme is known ("soap.beep:1").
+** each with or without a port of up to 65535.  "localhost:8080" and "example.com:80" also
+** have the syntax of a scheme and a path.  They are read as host and port unless the
+** scheme is known ("soap.beep:1").
 **
-** The scheme to add is named by the first label ("ftp.", "gopher."); otherwise
-** it is http, as in the RFC's example.
+** The first label may name the scheme to add ("ftp.", "gopher."); otherwise it is http,
+** as in the RFC's example.
 */
 #include "../uri.h"
+#include "../uri_schemes.h"
+#include "../uri_text.h"
 
 #include <string.h>
 
-#include "../normal/by_scheme.h"
+#include "../schemes/by_scheme.h"
 #include "../scan/chars.h"
-#include "../syntax/span.h"
+#include "text.h"
 
-static const struct { struct span label; struct span prefix; }
+static const struct { struct uri_span label; struct uri_span prefix; }
 complete_schemes[] = {
   { SPAN("ftp."),    SPAN("ftp://")    },
   { SPAN("gopher."), SPAN("gopher://") }
@@ -46,30 +48,34 @@ static const char complete_files[][6] = {
   "yml"
 };
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 static int complete_is_letter(char c){
   return is_in(c, ALPHA) || (unsigned char)c>=0x80;
 }
 
+int uri_text_is_top_label(const char *p, const char *end){
+  struct uri_span label = span_between(p, end);
+  if( span_begins(label, SPAN_WORD("xn--")) ){
+    return label.n>4 && is_in(end[-1], ALPHA | DIGIT);
+  }
+  while( p<end && complete_is_letter(*p) ) p++;
+  return p==end && label.n>=2;
+}
+
 /*
-** The last label: at least two letters, or "xn--", and not a file name
-** extension.
+** The last label of a domain name that is no file name: "index.html" alone is a path.
+** The linter does not ask this: in "http://index.html@h/" there can be no file name.
 */
 static int complete_is_top(const char *p, const char *end){
-  struct span label = span_between(p, end);
-  const char *letters = p;
+  struct uri_span label = span_between(p, end);
   size_t i;
-  if( span_begins(label, SPAN_WORD("xn--")) ) return label.n>4;
-  while( letters<end && complete_is_letter(*letters) ) letters++;
-  if( letters<end || end-p<2 ) return 0;
-  for(i=0; i<COUNT(complete_files); i++){
+  if( !uri_text_is_top_label(p, end) ) return 0;
+  for(i=0; i<COUNT_OF(complete_files); i++){
     if( span_is_word(label, complete_files[i]) ) return 0;
   }
   return 1;
 }
 
-/* A domain name of two labels or more; a "." at its end is the root's. */
+/* A domain name of two labels or more; a final "." is the root's. */
 static int complete_is_domain(const char *p, const char *end){
   const char *label = p;
   if( p<end && end[-1]=='.' ) end--;
@@ -84,7 +90,7 @@ static int complete_is_domain(const char *p, const char *end){
   return complete_is_top(label, end);
 }
 
-static int complete_is_host(struct span host){
+static int complete_is_host(struct uri_span host){
   const char *end = host.p+host.n;
   const char *dot;
   switch( uri_host_type(host) ){
@@ -99,29 +105,27 @@ static int complete_is_host(struct span host){
 }
 
 /* Absent, or 1 to 65535. */
-static int complete_is_port(struct span port){
+static int complete_is_port(struct uri_span port){
   uint32_t value = uri_normal_port_value(port);
   return port.p==0 || (value>=1 && value<=PORT_MOST);
 }
 
-struct span uri_complete(const char *p, size_t n){
-  static const struct span http = SPAN("http://");
-  static const struct span nothing = SPAN("");
+struct uri_span uri_complete(const char *p, size_t n){
+  static const struct uri_span http = SPAN("http://");
+  static const struct uri_span nothing = SPAN("");
   const char *end = p+n;
-  const char *stop = p;
   struct uri_authority a;
-  struct span front;
+  struct uri_span front;
   struct uri u;
   size_t i;
   uri_split_front(p, n, &u);
   if( u.authority.p ) return nothing;
-  if( u.scheme.p && uri_scheme_find(u.scheme) ) return nothing;
-  while( stop<end && !is_in(*stop, SLASH | QUESTION | HASH) ) stop++;
-  front = span_between(p, stop);
+  if( u.scheme.p && uri_scheme_has_rules(u.scheme) ) return nothing;
+  front = span_between(p, find_in(p, end, AUTHORITY_END));
   uri_split_authority(front, &a);
   if( a.userinfo.p || !complete_is_port(a.port) ) return nothing;
   if( !complete_is_host(a.host) ) return nothing;
-  for(i=0; i<COUNT(complete_schemes); i++){
+  for(i=0; i<COUNT_OF(complete_schemes); i++){
     if( span_begins(front, complete_schemes[i].label) ){
       return complete_schemes[i].prefix;
     }

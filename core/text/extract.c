@@ -3,34 +3,35 @@
 **
 ** URIs in running text (RFC 3986 appendix C).
 **
-** No URI is without a ":", and prose has few of them.  So the search goes from
-** one ":" to the next; everything else is done about a ":" that may end a
-** scheme, which is one before "//", or one after a scheme of the table below
-** that has after it what this scheme's URIs begin with.
+** Every URI has a ":", and prose has few of them.  So the search goes from one ":" to the
+** next.  A ":" may end a scheme if "//" follows, or if a scheme of the table precedes it
+** and the text after it has the form that this scheme's URIs begin with.
 **
-** Such a candidate ends in one of two ways.  Where a delimiter stands directly
-** before it that appendix C or its predecessors know, and the closing one is
-** found, all between the two is the URI, line breaks included.  Otherwise it
-** ends where the grammar does, less the punctuation that is the sentence's;
-** letters beyond ASCII go on, as people write them (RFC 3987).
+** Such a candidate ends in one of two ways.  If a delimiter of appendix C or its
+** predecessors is directly before it, and the closing one is found, everything between
+** the two is the URI, line breaks included.  Otherwise the candidate ends where the
+** grammar ends it, without the punctuation of the sentence; letters beyond ASCII are part
+** of it, because people write them (RFC 3987).
 **
-** Time is O(n) for the whole search on any text: a scan that ends at a
-** delimiter begins at one, and a scheme's check ends at the next ":".
+** Time is O(n) for the whole search on any text: every scan that ends at a delimiter
+** begins at one, and the check of a scheme ends at the next ":".
 */
 #include "../uri.h"
+#include "../uri_text.h"
 
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../schemes/by_scheme.h"
 #include "../syntax/host.h"
 #include "text.h"
 
 /* --------------------------------------------- where a candidate begins --- */
 
 /*
-** The scheme before "://".  By its rule "there.http" and "nhttp" are schemes,
-** but a known one is meant where "there.http://h" or "\nhttp://h" is written:
-** a sentence without its space, an escape of a programming language.
+** The scheme before "://".  "there.http" and "nhttp" are valid schemes, but
+** "there.http://h" and "\nhttp://h" mean a known one: a space is missing after a
+** sentence, or "\n" is an escape of a programming language.
 */
 static const char *extract_scheme(const char *start, const char *colon){
   const char *p = colon;
@@ -38,16 +39,16 @@ static const char *extract_scheme(const char *start, const char *colon){
   while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
   while( p<colon && !is_in(*p, ALPHA) ) p++;
   scheme = p;
-  if( p==colon || uri_scheme_find(span_between(p, colon)) ) return p;
-  if( p>start && p[-1]=='\\' && uri_scheme_find(span_between(p+1, colon)) ){
+  if( p==colon || uri_scheme_has_rules(span_between(p, colon)) ) return p;
+  if( p>start && p[-1]=='\\' && uri_scheme_has_rules(span_between(p+1, colon)) ){
     return p+1;
   }
   for(p=colon; p>scheme && !is_in(p[-1], DOT | HYPHEN); p--);
-  if( p>scheme && uri_scheme_find(span_between(p, colon)) ) return p;
+  if( p>scheme && uri_scheme_has_rules(span_between(p, colon)) ) return p;
   return scheme;
 }
 
-/* The known scheme before a ":" without "//", or colon when there is none. */
+/* The known scheme before a ":" without "//", or colon if there is none. */
 static const char *extract_known(const char *start, const char *colon,
                                  const char *end){
   const char *p = colon;
@@ -56,7 +57,7 @@ static const char *extract_known(const char *start, const char *colon,
 }
 
 /*
-** Where the URI begins whose scheme may end at colon; colon when it does not.
+** The beginning of the URI whose scheme may end at colon; colon if there is none.
 */
 static const char *extract_begin(const char *start, const char *colon,
                                  const char *end){
@@ -81,15 +82,12 @@ static const char *extract_skip_prefix(const char *start, const char *p){
 
 /* srcset="..." and ping="..." hold several URIs.  p is after the name. */
 static int extract_is_list(const char *start, const char *p){
-  static const struct span names[] = { SPAN("srcset"), SPAN("ping") };
-  size_t i, k;
+  static const struct uri_span names[] = { SPAN("srcset"), SPAN("ping") };
+  size_t i;
   p = uri_text_skip_blanks_back(start, p);
-  for(i=0; i<sizeof names / sizeof names[0]; i++){
-    const char *name = names[i].p;
+  for(i=0; i<COUNT_OF(names); i++){
     size_t n = names[i].n;
-    if( (size_t)(p-start)<n ) continue;
-    for(k=0; k<n && to_lower((p-n)[k])==name[k]; k++);
-    if( k==n ) return 1;
+    if( (size_t)(p-start)>=n && span_is(span_between(p-n, p), names[i]) ) return 1;
   }
   return 0;
 }
@@ -103,8 +101,8 @@ static int extract_is_value(const char *start, const char *p){
 }
 
 /*
-** An apostrophe after a letter opens nothing; blanks may be between the
-** candidate and a delimiter that is trusted across them.
+** Find the opening delimiter.  An apostrophe after a letter opens nothing.  Blanks may
+** separate the candidate from a delimiter that is trusted across blanks.
 */
 static struct extract_context extract_look_back(const char *start,
                                                 const char *begin){
@@ -116,7 +114,7 @@ static struct extract_context extract_look_back(const char *start,
   size_t i;
   for(i=0; (d = uri_text_delimiter(i))!=0; i++){
     const char *at = is_value || d->trust>=TRUST_LINES ? near : p;
-    struct span open = uri_text_open(d);
+    struct uri_span open = uri_text_open(d);
     if( !uri_text_ends(span_between(start, at), open) ) continue;
     at -= open.n;
     if( *open.p=='\'' && at>start && is_in(at[-1], ALPHA | DIGIT) ) continue;
@@ -143,15 +141,15 @@ static int extract_has_body(const char *p, const char *stop){
 /* How far a URI may go. */
 struct extract_scan {
   const char *end;
-  int in_parens;           /* at most to the ")" that has no "(" in the URI */
+  int in_parens;           /* at most up to a ")" without "(" in the URI */
   size_t depth;            /* how many "(" of the URI are open */
   int has_letters;         /* a letter beyond ASCII was seen */
 };
 
 /*
-** The end of the characters of a set, and letters beyond ASCII, that begin at
-** p. s->end moves to the ")" that has no "(" when that is seen, so that what
-** follows it is not read again for each URI of a text full of "(http://h)".
+** The end of the characters of a set, and letters beyond ASCII, from p on.  s->end moves
+** to the first ")" without a "(", so that the rest is not read again for each URI of a
+** text full of "(http://h)".
 */
 static const char *extract_run(struct extract_scan *s, const char *p,
                                uint32_t set){
@@ -177,8 +175,8 @@ static const char *extract_run(struct extract_scan *s, const char *p,
 }
 
 /*
-** authority = [ userinfo "@" ] host [ ":" port ], the longest at p.  Returns p
-** for a host that begins with "[" and is no IP-literal.
+** authority = [ userinfo "@" ] host [ ":" port ], the longest at p.  Returns p if the
+** host begins with "[" and is not an IP-literal.
 */
 static const char *extract_authority(struct extract_scan *s, const char *p){
   const char *start = p;
@@ -216,17 +214,17 @@ static const char *extract_longest(struct extract_scan *s, const char *colon){
 }
 
 /*
-** Between delimiters a URI holds the characters of the grammar and those that
-** people write for what they ought to encode: letters beyond ASCII, a bare
-** "%", brackets.  Not "|", "\" and the like, which are used to separate.
+** Between delimiters, a URI may hold the characters of the grammar and those that people
+** write without encoding them: letters beyond ASCII, a bare "%", brackets.  Not "|", "\"
+** and the like, which often separate.
 */
 static int extract_may_hold(char c){
   return is_in(c, URI_CHAR | NOT_ASCII);
 }
 
 /*
-** The value of an attribute in quotes: up to its own quote, whatever is
-** between. A blank line ends it; then the quote has lost its other half.
+** The value of an attribute in quotes: up to the closing quote, whatever is between.  A
+** blank line ends it: then the closing quote is missing.
 */
 static int extract_attribute(const char *begin, const char *colon,
                              const char *end,
@@ -254,8 +252,8 @@ static int extract_attribute(const char *begin, const char *colon,
 }
 
 /*
-** The URI between its delimiters: the closing one is found before anything
-** that a URI between such delimiters does not have.
+** The URI between its delimiters.  The closing one must come before any character that a
+** URI between such delimiters cannot have.
 */
 static int extract_delimited(const char *begin, const char *colon,
                              const char *end,
@@ -308,8 +306,8 @@ static const char *extract_entity(const char *p, const char *stop){
 }
 
 /*
-** Leave outside what ends the sentence and not the URI.  before is the
-** character in front of it: "_http://h/_" is emphasis.
+** Remove punctuation that ends the sentence and not the URI.  before is the character
+** before the URI: "_http://h/_" is emphasis.
 */
 static const char *extract_trim(const char *p, const char *stop, char before){
   size_t open = 0, close = 0;
@@ -337,7 +335,7 @@ static const char *extract_trim(const char *p, const char *stop, char before){
   return stop;
 }
 
-/* The URI that ends where the grammar ends it. */
+/* The URI up to where the grammar ends it. */
 static int extract_plain(const char *start, const char *begin,
                          const char *colon, const char *end,
                          const struct extract_context *context,
@@ -350,10 +348,25 @@ static int extract_plain(const char *start, const char *begin,
   stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
   if( !extract_has_body(colon+1, stop) ) return 0;
   found->text = span_between(begin, stop);
-  found->delimiter = d ? d->both : (struct span){0, 0};
+  found->delimiter = d ? d->both : (struct uri_span){0, 0};
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
   if( scan.has_letters ) found->cleaning |= CLEAN_ENCODE;
   return 1;
+}
+
+/*
+** Is the authority after "://" defanged, "evil[.]example"?  There are two bytes after the
+** ":".
+*/
+static int extract_is_defanged(const char *colon, const char *end){
+  const char *p = colon+3;
+  struct uri_span means;
+  if( colon[1]!='/' || colon[2]!='/' ) return 0;
+  for(; p<end && !is_blank(*p) && !is_in(*p, AUTHORITY_END); p++){
+    if( (*p=='[' || *p=='(' || *p=='{')
+     && uri_text_defanged(p, end, &means)>0 ) return 1;
+  }
+  return 0;
 }
 
 void uri_extract_begin(struct uri_extract *search, const char *p, size_t n){
@@ -363,11 +376,11 @@ void uri_extract_begin(struct uri_extract *search, const char *p, size_t n){
 int uri_extract_next(struct uri_extract *search, struct uri_found *found){
   const char *end = search->end;
   const char *colon;
-  /* All bytes of a text that are in no URI pass through this search alone. */
+  /* This search is the only code that reads text outside of URIs. */
   while( (colon = span_find_byte(search->at, end, ':'))<end ){
     const char *begin = extract_begin(search->at, colon, end);
     search->at = colon+1;
-    if( begin<colon ){
+    if( begin<colon && !extract_is_defanged(colon, end) ){
       struct extract_context context = extract_look_back(search->start, begin);
       if( extract_attribute(begin, colon, end, &context, found)
        || extract_delimited(begin, colon, end, &context, found)
@@ -383,4 +396,8 @@ int uri_extract_next(struct uri_extract *search, struct uri_found *found){
 
 size_t uri_extract_clean(const struct uri_found *found, char *out){
   return uri_text_clean(found->text, found->cleaning, out);
+}
+
+size_t uri_extract_clean_size(const struct uri_found *found){
+  return found->text.n;
 }

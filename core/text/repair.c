@@ -3,20 +3,21 @@
 **
 ** Repairing: a URI-reference from dirty text.
 **
-** First, as appendix C of RFC 3986 says of text that people type and paste:
-** delimiters, the prefix "URL:", white space around a URI and line breaks within
-** it are removed.  Then the text is split like every text (appendix B), and in
-** each component, what its rule does not allow is percent-encoded (2.1).  So the
-** components stay the same: a malformed port is still part of the host, and the
-** userinfo ends at the last "@".
+** First, as appendix C of RFC 3986 says about text that people type and paste,
+** delimiters, the prefix "URL:", white space around a URI and line breaks within it are
+** removed.  Then the text is split (appendix B), and in each component, characters that
+** its rule does not allow are percent-encoded (2.1).  So the components stay the same: a
+** malformed port is still part of the host, and the userinfo ends at the last "@".
 **
-** A valid text stays unchanged, and the result is valid, so repairing it again
-** changes nothing.
+** A valid text stays unchanged, and the result is valid, so repairing it again changes
+** nothing.
 **
-** Not here: guessing.  A backslash is not read as a slash, and a missing scheme
-** is not added.
+** Not here: guessing.  A backslash is not read as a slash, and a missing scheme is not
+** added.
 */
 #include "../uri.h"
+#include "../uri_editions.h"
+#include "../uri_text.h"
 
 #include <string.h>
 
@@ -26,22 +27,22 @@
 #include "text.h"
 
 /* White space beyond ASCII that pasted texts contain. */
-static const struct span repair_wide_blanks[] = {
+static const struct uri_span repair_wide_blanks[] = {
   { "\xC2\xA0", 2 },          /* U+00A0 no-break space */
   { "\xE2\x80\x8B", 3 },      /* U+200B zero width space */
   { "\xE3\x80\x80", 3 },      /* U+3000 ideographic space */
   { "\xEF\xBB\xBF", 3 }       /* U+FEFF byte order mark */
 };
-enum { WIDE_BLANKS = sizeof repair_wide_blanks / sizeof repair_wide_blanks[0] };
+enum { WIDE_BLANKS = COUNT_OF(repair_wide_blanks) };
 
-static struct span repair_trim(struct span s){
+static struct uri_span repair_trim(struct uri_span s){
   size_t before, i;
   do{
     const char *p = uri_text_skip_blanks(s.p, s.p+s.n);
     before = s.n;
-    s = (struct span){ p, (size_t)(uri_text_skip_blanks_back(p, s.p+s.n)-p) };
+    s = (struct uri_span){ p, (size_t)(uri_text_skip_blanks_back(p, s.p+s.n)-p) };
     for(i=0; i<WIDE_BLANKS; i++){
-      struct span blank = repair_wide_blanks[i];
+      struct uri_span blank = repair_wide_blanks[i];
       if( uri_text_begins(s, blank) ) s.p += blank.n, s.n -= blank.n;
       if( uri_text_ends(s, blank) ) s.n -= blank.n;
     }
@@ -49,8 +50,8 @@ static struct span repair_trim(struct span s){
   return s;
 }
 
-/* After delimiters and blanks, does a scheme or "URL:" come first? */
-static int repair_has_scheme(struct span s){
+/* Does the text begin with a scheme or "URL:", after delimiters and blanks? */
+static int repair_has_scheme(struct uri_span s){
   struct uri u;
   const char *p = s.p;
   const char *end = p+s.n;
@@ -61,17 +62,17 @@ static int repair_has_scheme(struct span s){
 }
 
 /*
-** Is the delimiter that opens s closed by the last byte of s?  In "(a)(b)" it
-** does not, nor in "'a' and 'b'".
+** Does the last byte of s close the delimiter that opens s?  It does not in "(a)(b)" and
+** "'a' and 'b'".
 */
-static int repair_is_pair(struct span s, const struct uri_text_delimiter *d){
-  struct span open = uri_text_open(d);
-  struct span close = uri_text_close(d);
+static int repair_is_pair(struct uri_span s, const struct uri_text_delimiter *d){
+  struct uri_span open = uri_text_open(d);
+  struct uri_span close = uri_text_close(d);
   size_t depth = 1;
   size_t at = open.n;
   if( s.n<open.n+close.n || !uri_text_begins(s, open) ) return 0;
   while( at+close.n<=s.n ){
-    struct span rest = { s.p+at, s.n-at };
+    struct uri_span rest = { s.p+at, s.n-at };
     if( uri_text_begins(rest, close) ){
       at += close.n;
       if( --depth==0 ) return at==s.n;
@@ -86,13 +87,13 @@ static int repair_is_pair(struct span s, const struct uri_text_delimiter *d){
 }
 
 /* A "<" or a quotation mark without its counterpart, before a scheme. */
-static struct span repair_strip_half(struct span s){
+static struct uri_span repair_strip_half(struct uri_span s){
   if( s.n==0 || !repair_has_scheme(s) ) return s;
   if( *s.p=='<' && memchr(s.p, '>', s.n)==0 ){
-    return (struct span){s.p+1, s.n-1};
+    return (struct uri_span){s.p+1, s.n-1};
   }
   if( *s.p=='"' && memchr(s.p+1, '"', s.n-1)==0 ){
-    return (struct span){s.p+1, s.n-1};
+    return (struct uri_span){s.p+1, s.n-1};
   }
   if( (s.p[s.n-1]=='>' && memchr(s.p, '<', s.n)==0)
    || (s.p[s.n-1]=='"' && memchr(s.p, '"', s.n-1)==0) ) s.n--;
@@ -104,13 +105,13 @@ static struct span repair_strip_half(struct span s){
 ** delimiters; other brackets are if there is a scheme inside: "{id}" is a name
 ** with braces.
 */
-static struct span repair_strip_pair(struct span s){
+static struct uri_span repair_strip_pair(struct uri_span s){
   const struct uri_text_delimiter *d;
   size_t i;
   for(i=0; (d = uri_text_delimiter(i))!=0; i++){
-    struct span inner;
+    struct uri_span inner;
     if( !repair_is_pair(s, d) ) continue;
-    inner = (struct span){ s.p+d->n_open,
+    inner = (struct uri_span){ s.p+d->n_open,
                            s.n-d->n_open-uri_text_close(d).n };
     if( d->quotes || repair_has_scheme(inner) ) return inner;
   }
@@ -118,10 +119,9 @@ static struct span repair_strip_pair(struct span s){
 }
 
 /*
-** The text without its delimiters.  The number of pairs is limited, so this is
-** O(n).
+** The text without its delimiters.  The number of pairs is limited, so this is O(n).
 */
-static struct span repair_strip(struct span s){
+static struct uri_span repair_strip(struct uri_span s){
   enum { DEEPEST = 4 };
   int i;
   s = repair_trim(s);
@@ -129,7 +129,7 @@ static struct span repair_strip(struct span s){
     size_t before = s.n;
     s = repair_trim(repair_strip_pair(s));
     if( uri_text_has_url_prefix(s) ){
-      s = repair_trim((struct span){ s.p+4, s.n-4 });
+      s = repair_trim((struct uri_span){ s.p+4, s.n-4 });
     }
     if( s.n==before ) break;
   }
@@ -137,34 +137,39 @@ static struct span repair_strip(struct span s){
 }
 
 size_t uri_unwrap(const char *p, size_t n, char *out){
-  struct span s = { p, n };
+  struct uri_span s = { p, n };
   const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "URI-reference",
                                               13);
-  if( uri_match(rule, p, n, 0) ){
+  if( uri_rule_match(rule, p, n, 0) ){
     if( n>0 ) memcpy(out, p, n);
     return n;
   }
   return uri_text_clean(repair_strip(s), CLEAN_LINES, out);
 }
 
+size_t uri_unwrap_size(const char *p, size_t n){
+  (void)p;
+  return n;
+}
+
 /* A component with its delimiters, and the characters that its rule allows. */
 struct repair_part {
-  struct span before, text, after;
+  struct uri_span before, text, after;
   uint32_t allowed;
 };
 enum { PARTS = 7 };
 
-/* The components of a text in order, the absent ones absent. */
+/* The components of a text in order; missing ones are absent. */
 static void repair_split(const char *p, size_t n,
                          struct repair_part parts[PARTS]){
-  const struct span none = {"", 0}, slashes = {"//", 2};
+  const struct uri_span none = {"", 0}, slashes = {"//", 2};
   struct uri_authority a;
-  struct span guard = none;
+  struct uri_span guard = none;
   struct uri u;
   uri_split(p, n, &u);
   uri_split_authority(u.authority, &a);
   if( u.scheme.p==0 && u.authority.p==0 && !uri_compose_is_noscheme(u.path) ){
-    guard = (struct span){"./", 2};
+    guard = (struct uri_span){"./", 2};
   }
   parts[0] = (struct repair_part){ none, u.scheme, {":", 1}, SCHEME_CHAR };
   parts[1] = (struct repair_part){ slashes, a.userinfo, {"@", 1}, USERINFO };

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the URIs of schemes without "//" begin with: by that, extract.c tells
+** The forms that URIs of schemes without "//" begin with.  By the form, extract.c tells
 ** "tel:+1-201-555" in running text from "tel: me".
 */
 #include "text.h"
@@ -9,10 +9,11 @@
 #include <string.h>
 
 #include "../scan/chars.h"
+#include "../uri_schemes.h"
 
 /*
-** Each is called with what is after the scheme's ":" and reads up to the next
-** ":" at most, so that a text full of schemes is not read once for each.
+** Each function is called with the text after the scheme's ":" and reads at most up to
+** the next ":", so that a text full of schemes is not read once for each scheme.
 */
 typedef int scheme_shape(const char *p, const char *end);
 
@@ -96,40 +97,27 @@ static int shape_doi(const char *p, const char *end){
   return end-p>=4 && memcmp(p, "10.", 3)==0 && is_in(p[3], DIGIT);
 }
 
-/*
-** The schemes that are known without "//".  Those whose names are words of
-** prose too ("note:", "info:", "about:") are not here, whatever follows.
-*/
-static const struct { char name[8]; scheme_shape *shape; } shape_schemes[] = {
-  { "acct",   shape_address },
-  { "cid",    shape_address },
-  { "data",   shape_data    },
-  { "did",    shape_named   },
-  { "doi",    shape_doi     },
-  { "file",   shape_rooted  },
-  { "geo",    shape_geo     },
-  { "im",     shape_address },
-  { "magnet", shape_query   },
-  { "mailto", shape_mailto  },
-  { "mid",    shape_address },
-  { "news",   shape_news    },
-  { "pres",   shape_address },
-  { "sip",    shape_address },
-  { "sips",   shape_address },
-  { "sms",    shape_number  },
-  { "tag",    shape_tag     },
-  { "tel",    shape_number  },
-  { "urn",    shape_named   },
-  { "xmpp",   shape_address }
+/* The check for each shape: does the text after the ":" make a link? */
+static scheme_shape *const shapes[] = {
+  [URI_SHAPE_NONE]    = 0,
+  [URI_SHAPE_ADDRESS] = shape_address,
+  [URI_SHAPE_DATA]    = shape_data,
+  [URI_SHAPE_DOI]     = shape_doi,
+  [URI_SHAPE_GEO]     = shape_geo,
+  [URI_SHAPE_MAILTO]  = shape_mailto,
+  [URI_SHAPE_NAMED]   = shape_named,
+  [URI_SHAPE_NEWS]    = shape_news,
+  [URI_SHAPE_NUMBER]  = shape_number,
+  [URI_SHAPE_QUERY]   = shape_query,
+  [URI_SHAPE_ROOTED]  = shape_rooted,
+  [URI_SHAPE_TAG]     = shape_tag
 };
-enum { SHAPES = sizeof shape_schemes / sizeof shape_schemes[0] };
 
-int uri_text_shape(struct span scheme, const char *p, const char *end){
-  size_t i;
-  for(i=0; i<SHAPES; i++){
-    if( span_is_word(scheme, shape_schemes[i].name) ){
-      return shape_schemes[i].shape(p, end);
-    }
-  }
-  return 0;
+/*
+** Schemes whose names are also words of prose ("note:", "info:", "about:") have no shape
+** in the table of schemes and are never found.
+*/
+int uri_text_shape(struct uri_span name, const char *p, const char *end){
+  const struct uri_scheme *scheme = uri_scheme_find(name);
+  return scheme && shapes[scheme->shape] && shapes[scheme->shape](p, end);
 }

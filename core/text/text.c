@@ -1,12 +1,11 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** URIs in their surroundings (RFC 3986 appendix C): the table of delimiters,
-** and the white space that was put into a URI to break it across lines.
+** URIs in running text (RFC 3986 appendix C): the table of delimiters, and removing white
+** space that breaks a URI across lines.
 **
-** The table has the delimiters of appendix C, the square brackets and braces
-** of its predecessor of 1996, and the quotation marks and brackets that
-** writers use today.
+** The table has the delimiters of appendix C, the square brackets and braces of its
+** predecessor of 1996, and the quotation marks and brackets that writers use today.
 */
 #include "text.h"
 
@@ -38,30 +37,29 @@ static const struct uri_text_delimiter text_delimiters[] = {
 };
 
 const struct uri_text_delimiter *uri_text_delimiter(size_t i){
-  const size_t count = sizeof text_delimiters / sizeof text_delimiters[0];
+  const size_t count = COUNT_OF(text_delimiters);
   return i<count ? &text_delimiters[i] : 0;
 }
 
-struct span uri_text_open(const struct uri_text_delimiter *d){
-  return (struct span){ d->both.p, d->n_open };
+struct uri_span uri_text_open(const struct uri_text_delimiter *d){
+  return (struct uri_span){ d->both.p, d->n_open };
 }
 
-struct span uri_text_close(const struct uri_text_delimiter *d){
+struct uri_span uri_text_close(const struct uri_text_delimiter *d){
   if( d->n_open==d->both.n ) return d->both;
-  return (struct span){ d->both.p+d->n_open, d->both.n-d->n_open };
+  return (struct uri_span){ d->both.p+d->n_open, d->both.n-d->n_open };
 }
 
-int uri_text_begins(struct span s, struct span with){
+int uri_text_begins(struct uri_span s, struct uri_span with){
   return s.n>=with.n && memcmp(s.p, with.p, with.n)==0;
 }
 
-int uri_text_ends(struct span s, struct span with){
+int uri_text_ends(struct uri_span s, struct uri_span with){
   return s.n>=with.n && memcmp(s.p+s.n-with.n, with.p, with.n)==0;
 }
 
-int uri_text_has_url_prefix(struct span s){
-  return s.n>=4 && to_lower(s.p[0])=='u' && to_lower(s.p[1])=='r'
-      && to_lower(s.p[2])=='l' && s.p[3]==':';
+int uri_text_has_url_prefix(struct uri_span s){
+  return span_begins(s, SPAN_WORD("url:"));
 }
 
 const char *uri_text_skip_blanks(const char *p, const char *end){
@@ -110,7 +108,7 @@ size_t uri_text_letter(const char *p, const char *end){
   return point<ends[i].first ? n : 0;
 }
 
-/* The number of a reference, "#38" or "#x26"; 0 when it is none. */
+/* The number of a reference, "#38" or "#x26"; 0 if it is not one. */
 static unsigned text_number(const char *p, const char *stop){
   unsigned radix = 10, value = 0;
   if( p==stop || *p++!='#' ) return 0;
@@ -124,20 +122,20 @@ static unsigned text_number(const char *p, const char *stop){
 
 size_t uri_text_reference(const char *p, const char *end, char *out){
   enum { LONGEST = 8 };                /* "&#x0026;" and all of the table */
-  static const struct { struct span name; char c; } named[] = {
+  static const struct { struct uri_span name; char c; } named[] = {
     { SPAN("amp"), '&' }, { SPAN("lt"), '<' }, { SPAN("gt"), '>' },
     { SPAN("quot"), '"' }, { SPAN("apos"), '\'' }
   };
   const char *stop = p+1;
-  struct span name;
+  struct uri_span name;
   unsigned value;
   size_t i;
   while( stop<end && stop-p<LONGEST
       && is_in(*stop, ALPHA | DIGIT | HASH) ) stop++;
   if( stop==end || *stop!=';' ) return 0;
-  name = (struct span){ p+1, (size_t)(stop-p-1) };
+  name = (struct uri_span){ p+1, (size_t)(stop-p-1) };
   value = text_number(name.p, stop);
-  for(i=0; i<sizeof named / sizeof named[0]; i++){
+  for(i=0; i<COUNT_OF(named); i++){
     if( name.n==named[i].name.n && uri_text_begins(name, named[i].name) ){
       value = (unsigned char)named[i].c;
     }
@@ -147,7 +145,7 @@ size_t uri_text_reference(const char *p, const char *end, char *out){
   return name.n+2;
 }
 
-size_t uri_text_clean(struct span s, unsigned cleaning, char *out){
+size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
   const char *p = s.p;
   const char *end = p+s.n;
   char *o = out;

@@ -1,29 +1,37 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What repair.c and extract.c share: URIs in their surroundings (RFC 3986
-** appendix C), which are white space and delimiters.
+** Shared by repair.c and extract.c: the white space and delimiters around URIs (RFC 3986
+** appendix C).  Shared by complete.c and the lint of authorities: what a domain name
+** ends with.
 */
 #ifndef URI_TEXT_H
 #define URI_TEXT_H
 
 #include "../syntax/span.h"
+#include "../uri_text.h"
 
 /* Space, tab, line feed, vertical tab, form feed, carriage return. */
 static inline int is_blank(char c){
   return c==' ' || (c>='\t' && c<='\r');
 }
 
-/* The end of the blanks that begin at p; the begin of those that end at p. */
+/* The end of the blanks that begin at p; the beginning of the blanks that end at p. */
 const char *uri_text_skip_blanks(const char *p, const char *end);
 const char *uri_text_skip_blanks_back(const char *start, const char *p);
 
-/* What a run of blanks is: on one line, around a line break, or several. */
+/*
+** Does a last label look like that of a domain name: two letters or more, or an A-label,
+** "xn--p1ai"?  Bytes beyond ASCII count as letters.
+*/
+int uri_text_is_top_label(const char *p, const char *end);
+
+/* The kinds of runs of blanks: on one line, around one line break, around several. */
 enum uri_text_gap { GAP_BLANK, GAP_LINE, GAP_PARAGRAPH };
 enum uri_text_gap uri_text_gap(const char *p, const char *end);
 
 /*
-** Copy a text to out, at most s.n bytes, without what was put into it:
+** Copy a text to out, at most s.n bytes, cleaned:
 **
 **   CLEAN_LINES     line breaks, with the blanks around them
 **   CLEAN_BLANKS    all blanks
@@ -31,62 +39,68 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end);
 **                  in an attribute of HTML: "&amp;" is "&"
 **   CLEAN_ENCODE    nothing here: it is left to uri_repair()
 **
-** Returns the count of bytes.  A "-" before a line break stays: "the hyphen
-** may or may not actually be part of the URI", and what stays can be found.
+** Returns the count of bytes.  A "-" before a line break stays: "the hyphen may or may
+** not actually be part of the URI", and a reader can still remove it.
 */
 enum {
   CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8
 };
-size_t uri_text_clean(struct span s, unsigned cleaning, char *out);
+size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
 
 /*
-** The character reference that begins with the "&" at p: one to a character of
-** ASCII that prints, by its number, or "&amp;", "&lt;", "&gt;", "&quot;",
-** "&apos;".  Returns its count of bytes and its character, or 0.
+** The character reference that begins with the "&" at p: a numeric one for a printable
+** ASCII character, or "&amp;", "&lt;", "&gt;", "&quot;", "&apos;".  Returns its count of
+** bytes and its character, or 0.
 */
 size_t uri_text_reference(const char *p, const char *end, char *out);
 
 /*
-** The count of bytes of the character at p, if it is one beyond ASCII that goes
-** on in a URI that somebody wrote without encoding it: an ucschar of RFC 3987
-** that is neither a space nor one of the quotes, brackets and marks that end a
-** word or a sentence.  Else 0, also for what is no UTF-8.
+** The count of bytes of the character beyond ASCII at p, if it can be part of a URI that
+** somebody wrote without encoding it: an ucschar of RFC 3987, but no space and none of
+** the quotes, brackets and marks that end a word or a sentence.  Else 0, also for
+** malformed UTF-8.
 */
 size_t uri_text_letter(const char *p, const char *end);
 
-/* How far the text between two delimiters may be trusted to be one URI. */
+/* When the text between two delimiters counts as one URI. */
 enum text_trust {
   TRUST_GRAMMAR,   /* it ends where the grammar ends it */
-  TRUST_WORD,      /* up to the closing one if there are no blanks between */
+  TRUST_WORD,      /* if there are no blanks between them */
   TRUST_LINES,     /* or only such as break a line */
-  TRUST_BLANKS     /* or any: appendix C says so of "<" and ">" */
+  TRUST_BLANKS     /* with any blanks: appendix C, about "<" and ">" */
 };
 
 /* A pair of delimiters; open and close are the same for quotation marks. */
 struct uri_text_delimiter {
-  struct span both;       /* the text that names the pair: open, then close */
-  unsigned char n_open;   /* how many bytes of it open; all of them for marks */
+  struct uri_span both;   /* both: open, then close */
+  unsigned char n_open;   /* bytes of open; all of them for quotation marks */
   unsigned char quotes;   /* they quote whatever is between them */
   unsigned char trust;
 };
-struct span uri_text_open(const struct uri_text_delimiter *d);
-struct span uri_text_close(const struct uri_text_delimiter *d);
+struct uri_span uri_text_open(const struct uri_text_delimiter *d);
+struct uri_span uri_text_close(const struct uri_text_delimiter *d);
 
 /* The i-th pair, or 0 after the last. */
 const struct uri_text_delimiter *uri_text_delimiter(size_t i);
 
 /* Does s begin, or end, with this? */
-int uri_text_begins(struct span s, struct span with);
-int uri_text_ends(struct span s, struct span with);
+int uri_text_begins(struct uri_span s, struct uri_span with);
+int uri_text_ends(struct uri_span s, struct uri_span with);
 
 /*
-** 1 when a scheme is one of those that are known without "//" and its URIs can
-** go on with what is at p, after the ":".  It reads up to the next ":" at most,
-** so that a text full of schemes is not read once for each.
+** 1 if a scheme is known to be used without "//" and the text at p, after the ":", has
+** the form of its URIs.  Reads at most up to the next ":", so that a text full of schemes
+** is not read once for each scheme.
 */
-int uri_text_shape(struct span scheme, const char *p, const char *end);
+int uri_text_shape(struct uri_span scheme, const char *p, const char *end);
 
-/* 1 when s begins with "URL:", in any case of letters. */
-int uri_text_has_url_prefix(struct span s);
+/*
+** The length of "[.]", "(dot)", "[:]" or the like at p, and its meaning; else 0.
+*/
+size_t uri_text_defanged(const char *p, const char *end,
+                         struct uri_span *means);
+
+/* 1 if s begins with "URL:", case-insensitively. */
+int uri_text_has_url_prefix(struct uri_span s);
 
 #endif

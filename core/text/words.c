@@ -3,26 +3,25 @@
 **
 ** The words of a URI, for full-text search.
 **
-** A search engine takes a text apart by its characters.  It sees what a reader
-** sees once triplets are decoded, and it must not join what the syntax of URIs
-** separates.  So the text is copied, with each triplet as the octet that it
-** stands for, and each delimiter, and NUL, as a line feed, which is in no
-** word.  A delimiter that is written as a triplet is data (RFC 3986 2.2) and
-** stays what it is.
+** A search engine divides a text into words by its characters.  It should see the decoded
+** text, as a reader does, and must not join words that the syntax of URIs separates.  So
+** in the copy each triplet becomes its octet, and each delimiter, and NUL, becomes a line
+** feed, which is in no word.  A delimiter that is written as a triplet is data (RFC 3986
+** 2.2) and only decoded.
 **
-** Nothing else changes its length, so a place in the copy is found again in the
-** text by counting triplets.
+** Only triplets change their length, so a place in the copy is mapped back to the text by
+** counting triplets.
 **
 ** Not here: which characters make words.  That is the search engine's business.
 */
 #include "../uri.h"
+#include "../uri_text.h"
 
 #include "../syntax/percent.h"
 
 /*
-** The delimiters of the components (RFC 3986 3.2 to 3.5).  In a path these are
-** the ones that section 3.3 names; in a query those of forms, where "+" is a
-** space.
+** The delimiters in each component (RFC 3986 3.2 to 3.5).  In a path, those that section
+** 3.3 names; in a query, those of forms, where "+" is a space.
 */
 enum words_class {
   WORDS_AUTHORITY = GEN_DELIMS | DOT,
@@ -31,8 +30,7 @@ enum words_class {
 };
 
 /*
-** Copy [p, end), with what is in separators as a line feed.  Returns out's
-** end.
+** Copy [p, end); each character of separators becomes a line feed.  Returns out's end.
 */
 static char *words_put(char *out, const char *p, const char *end,
                        uint32_t separators){
@@ -45,19 +43,18 @@ static char *words_put(char *out, const char *p, const char *end,
   return out;
 }
 
-/* A text with a blank in it is rather a sentence that begins like a URI. */
+/* A text with a blank in it is probably a sentence that begins like a URI. */
 static int words_has_blank(const char *p, const char *end){
-  while( p<end && !is_in(*p, SPACE | CONTROL) ) p++;
-  return p<end;
+  return find_in(p, end, SPACE | CONTROL)<end;
 }
 
-int uri_words(const char *p, size_t n, char *out, size_t *size){
+size_t uri_words(const char *p, size_t n, char *out){
   const char *end = p+n;
   const char *path, *rest, *fragment;
   struct uri u;
   char *o = out;
   uri_split(p, n, &u);
-  if( u.scheme.p==0 || words_has_blank(p, end) ) return 0;
+  if( u.scheme.p==0 || words_has_blank(p, end) ) return URI_NONE;
   path = u.path.p;
   rest = path+u.path.n;
   fragment = u.fragment.p ? u.fragment.p-1 : end;
@@ -65,8 +62,12 @@ int uri_words(const char *p, size_t n, char *out, size_t *size){
   o = words_put(o, path, rest, WORDS_PATH);
   o = words_put(o, rest, fragment, WORDS_QUERY | QUESTION);
   o = words_put(o, fragment, end, WORDS_QUERY | HASH | SLASH);
-  *size = (size_t)(o-out);
-  return 1;
+  return (size_t)(o-out);
+}
+
+size_t uri_words_size(const char *p, size_t n){
+  (void)p;
+  return n;
 }
 
 size_t uri_words_place(const char *p, size_t n, size_t at,

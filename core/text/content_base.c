@@ -1,30 +1,27 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The base that a message's header names (RFC 3986 5.1.1): Content-Base (RFC
-** 2110 4.2, RFC 2068 14.11), else Content-Location (RFC 2557 4.2, RFC 9110
-** 8.7), among lines as MIME and HTTP write them.
+** The base in the header of a message (RFC 3986 5.1.1): Content-Base (RFC 2110 4.2, RFC
+** 2068 14.11), else Content-Location (RFC 2557 4.2, RFC 9110 8.7).  The header's lines
+** are those of MIME and HTTP.
 */
-#include "../uri.h"
-
-#include "../scan/chars.h"
 #include "text.h"
 
 static int header_is_blank(char c){
   return c==' ' || c=='\t';
 }
 
-/* Where the line ends that p is in: at its line break, or end. */
+/* The end of the line that p is in: its line break, or end. */
 static const char *header_line_end(const char *p, const char *end){
   while( p<end && *p!='\n' && *p!='\r' ) p++;
   return p;
 }
 
 /*
-** Take the first field off [*p, end): 1 and its lines, without the last break,
-** or 0 at the empty line where the block ends.
+** Take the first field off [*p, end): 1 and its lines, without the last line break; or 0
+** at the empty line that ends the block.
 */
-static int header_next(const char **p, const char *end, struct span *field,
+static int header_next(const char **p, const char *end, struct uri_span *field,
                        int *folded){
   const char *start = *p;
   const char *stop = header_line_end(start, end);
@@ -39,43 +36,40 @@ static int header_next(const char **p, const char *end, struct span *field,
     *folded = 1;
     stop = header_line_end(next, end);
   }
-  *field = (struct span){ start, (size_t)(stop-start) };
+  *field = span_between(start, stop);
   return 1;
 }
 
-/* The value of a field when it has this name; a blank may precede the ":". */
-static int header_value(struct span field, struct span name,
-                        struct span *value){
+/* The value of a field if it has this name; a blank may precede the ":". */
+static int header_value(struct uri_span field, struct uri_span name,
+                        struct uri_span *value){
   const char *end = field.p+field.n;
   const char *p = field.p;
-  size_t i;
-  if( field.n<=name.n ) return 0;
-  for(i=0; i<name.n; i++){
-    if( to_lower(*p++)!=name.p[i] ) return 0;
-  }
+  if( !span_begins(field, name) ) return 0;
+  p += name.n;
   while( p<end && header_is_blank(*p) ) p++;
   if( p==end || *p!=':' ) return 0;
-  *value = (struct span){ p+1, (size_t)(end-p-1) };
+  *value = span_between(p+1, end);
   return 1;
 }
 
-/* Without white space, quotes and angle brackets around it. */
-static struct span header_trim(struct span s){
+/* Remove white space, quotes and angle brackets around a value. */
+static struct uri_span header_trim(struct uri_span s){
   const char *p = uri_text_skip_blanks(s.p, s.p+s.n);
   const char *end = uri_text_skip_blanks_back(p, s.p+s.n);
   while( end-p>=2 && ((*p=='"' && end[-1]=='"') || (*p=='<' && end[-1]=='>')) ){
     p = uri_text_skip_blanks(p+1, end-1);
     end = uri_text_skip_blanks_back(p, end-1);
   }
-  return (struct span){ p, (size_t)(end-p) };
+  return span_between(p, end);
 }
 
-struct span uri_content_base(const char *p, size_t n, int *folded){
-  static const struct span base = { "content-base", 12 };
-  static const struct span location = { "content-location", 16 };
+struct uri_span uri_content_base(const char *p, size_t n, int *folded){
+  static const struct uri_span base = SPAN("content-base");
+  static const struct uri_span location = SPAN("content-location");
   const char *end = p+n;
-  struct span found = {0, 0};
-  struct span field, value;
+  struct uri_span found = {0, 0};
+  struct uri_span field, value;
   int is_folded;
   *folded = 0;
   while( p<end && (*p=='\r' || *p=='\n') ) p++;
@@ -93,6 +87,10 @@ struct span uri_content_base(const char *p, size_t n, int *folded){
   return found;
 }
 
-size_t uri_header_unfold(struct span s, char *out){
+size_t uri_header_unfold(struct uri_span s, char *out){
   return uri_text_clean(s, CLEAN_BLANKS, out);
+}
+
+size_t uri_header_unfold_size(struct uri_span s){
+  return s.n;
 }

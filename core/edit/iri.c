@@ -1,41 +1,39 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Internationalized Resource Identifiers (RFC 3987 section 3): a URI for
-** display, and back.
+** Internationalized Resource Identifiers (RFC 3987 section 3): a URI for display, and
+** back.
 **
-** An IRI differs from a URI by the characters beyond ASCII that it may hold.
-** Neither direction changes ASCII characters, so neither moves a delimiter.
+** Unlike a URI, an IRI may hold characters beyond ASCII.  Neither direction changes ASCII
+** characters, so neither moves a delimiter.
 **
-** RFC 3987 3.2 also decodes the triplets of unreserved characters, and says that
-** these cannot be restored.  Here they stay, so that the conversion can be
-** undone; uri_normalize() decodes "%7E".
+** RFC 3987 3.2 also decodes the triplets of unreserved characters and says that they
+** cannot be restored.  Here such triplets stay, so that the conversion can be undone;
+** uri_normalize() decodes "%7E".
 **
-** Not here: domain names in Punycode.  A host is percent-encoded like the rest
-** (RFC 3986 3.2.2).
+** Not here: domain names in Punycode.  A host is percent-encoded like the rest (RFC 3986
+** 3.2.2).
 */
 #include "../uri.h"
+#include "../uri_text.h"
+#include "../uri_text.h"
 
 #include <string.h>
 
 #include "../syntax/percent.h"
+#include "iri.h"
 
-/*
-** ucschar, and in a query iprivate (RFC 3987 2.2): everything beyond ASCII
-** except controls, surrogates, specials, tags, and noncharacters, such as the
-** two at the end of each plane.
-*/
-static int iri_is_allowed(uint32_t c, int in_query){
+int uri_iri_is_allowed(uint32_t c, int is_private){
   if( c<0xA0 || (c & 0xFFFE)==0xFFFE ) return 0;
   if( c<=0xD7FF ) return 1;
-  if( c<=0xF8FF || c>=0xF0000 ) return in_query;
+  if( c<=0xF8FF || c>=0xF0000 ) return is_private;
   if( c<=0xFFEF ) return c<0xFDD0 || c>0xFDEF;
   return c>=0x10000 && (c<0xE0000 || c>0xE0FFF);
 }
 
 /*
-** Bidirectional formatting characters: seven in RFC 3987 4.1, and those that
-** Unicode 6.3 has added for the same purpose.
+** Bidirectional formatting characters: the seven of RFC 3987 4.1, and those that Unicode
+** 6.3 added for the same purpose.
 */
 static int iri_is_bidi_control(uint32_t c){
   return c==0x061C || c==0x200E || c==0x200F
@@ -43,8 +41,8 @@ static int iri_is_bidi_control(uint32_t c){
 }
 
 /*
-** Decode the character whose triplets begin at *p, and leave *p after them;
-** or, if there is none to be shown, rewrite the one triplet.
+** Decode the character whose triplets begin at *p, and move *p after them.  If there is
+** no character that may be shown, write one triplet in upper case.
 */
 static char *iri_decode_character(char *out, const char **p, const char *end,
                                   int in_query){
@@ -57,7 +55,7 @@ static char *iri_decode_character(char *out, const char **p, const char *end,
     q += 3;
   }
   n = uri_utf8_read(octets, octets+n, &c);
-  if( n==0 || !iri_is_allowed(c, in_query) || iri_is_bidi_control(c) ){
+  if( n==0 || !uri_iri_is_allowed(c, in_query) || iri_is_bidi_control(c) ){
     *p += 3;
     return uri_percent_put(out, octets[0]);
   }
@@ -99,6 +97,11 @@ size_t uri_to_iri(const char *p, size_t n, char *out){
   o = iri_decode(o, query, tail, 1);
   o = iri_decode(o, tail, end, 0);
   return (size_t)(o-out);
+}
+
+size_t uri_to_iri_size(const char *p, size_t n){
+  (void)p;
+  return n;
 }
 
 size_t uri_from_iri(const char *p, size_t n, char *out){

@@ -1,0 +1,47 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Sorting the parameters of a query: a merge sort from the bottom up, of the offsets at
+** which they begin.
+*/
+#include "sort.h"
+
+#include <string.h>
+
+/*
+** Merge the sorted runs from[0, middle) and from[middle, n) into out.  If two are equal,
+** the one of the first run comes first, so that the sort is stable.
+*/
+static void sort_merge(struct uri_span query, sort_order *is_after,
+                       const uint32_t *from, size_t middle, size_t n, uint32_t *out){
+  const char *p = query.p;
+  const char *end = p+query.n;
+  size_t i = 0, j = middle, k = 0;
+  if( middle==n || !is_after(p+from[middle-1], p+from[middle], end) ){
+    memcpy(out, from, n * sizeof *from);
+    return;
+  }
+  while( i<middle && j<n ){
+    int second = is_after(p+from[i], p+from[j], end);
+    out[k++] = second ? from[j++] : from[i++];
+  }
+  memcpy(out+k, from+i, (middle-i) * sizeof *from);
+  memcpy(out+k+middle-i, from+j, (n-j) * sizeof *from);
+}
+
+const uint32_t *uri_sort_starts(struct uri_span query, sort_order *is_after,
+                                uint32_t *starts, uint32_t *spare, size_t n){
+  size_t run;
+  for(run=1; run<n; run*=2){
+    uint32_t *swap = starts;
+    size_t i;
+    for(i=0; i<n; i+=2*run){
+      size_t left = n-i;
+      sort_merge(query, is_after, starts+i, left<run ? left : run,
+                 left<2*run ? left : 2*run, spare+i);
+    }
+    starts = spare;
+    spare = swap;
+  }
+  return starts;
+}

@@ -1,14 +1,14 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The collation against the normal forms that it does not write.
+** The collation, compared with the normal forms, which it does not write.
 **
 **     compare [PAIRS [SEED]]
 **
-** Every pair of the texts "http://" and up to three of the characters that a
-** short way of compare.c may trip over; the same with IP literals and what is almost
-** one, with file: and localhost, and with a path of one segment; then PAIRS of longer
-** ones, some of other schemes.  Prints "N passed, N failed".
+** Every pair of texts that are "http://" and up to three characters that could mislead a
+** fast path of compare.c; the same with IP literals and texts that are nearly IP
+** literals, with file: and localhost, and with a path of one segment; then PAIRS of
+** longer texts, some with other schemes.  Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,7 +95,7 @@ static void make_each(const char *const *fronts, size_t n_fronts,
 #define MAKE_EACH(fronts, middles, ends) \
   make_each(fronts, COUNT(fronts), middles, COUNT(middles), ends, COUNT(ends))
 
-/* Addresses in their normal form, in another, and none, and what can follow them. */
+/* Addresses in their normal form, in other forms, invalid ones, and what can follow. */
 static void make_literals(void){
   static const char *const fronts[] = { "http://[", "HTTP://[", "http://u@[", "ftp://[" };
   static const char *const insides[] = {
@@ -109,7 +109,7 @@ static void make_literals(void){
   MAKE_EACH(fronts, insides, ends);
 }
 
-/* The one host that goes, and those that differ from it in their last bytes. */
+/* localhost, which is removed, and hosts that differ from it in their last bytes. */
 static void make_files(void){
   static const char *const fronts[] = { "file://", "FILE://", "File://", "file:", "ftp://" };
   static const char *const hosts[] = {
@@ -120,7 +120,7 @@ static void make_files(void){
   MAKE_EACH(fronts, hosts, ends);
 }
 
-/* A path of one segment, or of a few that go. */
+/* A path of one segment, or with a few dot-segments that are removed. */
 static void make_segments(void){
   static const char *const fronts[] = { "a:", "A:", "mailto:", "urn:" };
   static const char *const middles[] = {

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What SQL does not come to: the core's functions as a C program calls them.
+** Cases that SQL cannot reach: the core's functions as a C program calls them.
 **
 ** Prints "N passed, N failed".
 */
@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "../../core/uri.h"
+#include "../../core/uri_editions.h"
+#include "../../core/uri_lint.h"
 
 static int passed = 0, failed = 0;
 
@@ -30,35 +32,35 @@ static void check_edition(void){
   size_t i;
   for(i=0; i<sizeof rows/sizeof *rows; i++){
     struct uri b, r, t;
-    char room[200], out[200];
+    char buffer[200], out[200];
     size_t n;
     uri_split(base, strlen(base), &b);
     uri_split(rows[i][0], strlen(rows[i][0]), &r);
-    uri_edition_resolve(&uri_rfc3986, &b, &r, room, &t);
+    uri_edition_resolve(&uri_rfc3986, &b, &r, buffer, &t);
     n = uri_compose(&t, out);
     check(n==strlen(rows[i][1]) && memcmp(out, rows[i][1], n)==0, rows[i][0]);
   }
 }
 
-/* The list of what can be said of a text ends, and each has all its words. */
+/* The list of findings has an end, and each finding has all its texts. */
 static void check_codes(void){
   const struct uri_lint_code *code;
   size_t i;
-  for(i=0; (code = uri_lint_code(i))!=0; i++){
+  for(i=0; (code = uri_lint_code_at(i))!=0; i++){
     check(code->name[0] && code->section[0] && code->message[0], code->name);
     check(code->name[sizeof code->name-1]==0
           && code->section[sizeof code->section-1]==0
           && code->message[sizeof code->message-1]==0, "a NUL at the end");
   }
-  check(i>50 && uri_lint_code(i+1)==0 && uri_lint_code((size_t)-1)==0,
+  check(i>50 && uri_lint_code_at(i+1)==0 && uri_lint_code_at((size_t)-1)==0,
         "the end of the codes");
 }
 
 /* A mismatch that nobody asks about. */
 static void check_match(void){
   const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "uRi", 3);
-  check(rule!=0 && uri_match(rule, "a:", 2, 0) && !uri_match(rule, "a", 1, 0),
-        "uri_match without why");
+  check(rule!=0 && uri_rule_match(rule, "a:", 2, 0) && !uri_rule_match(rule, "a", 1, 0),
+        "uri_rule_match without why");
   check(uri_rule_find(&uri_rfc3986, "URI\0", 4)==0, "a rule with a NUL");
   check(uri_rule_find(&uri_rfc3986, "UR", 2)==0, "half a rule");
 }

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The IPv6addresses of core/syntax/ipv6.c, which reads by masks, against a reading
-** group by group: every short text, and made ones.
+** IPv6addresses: core/syntax/ipv6.c, which reads by masks, compared with a reader that
+** reads group by group, on every short text and on generated ones.
 **
 **     ipv6 [TEXTS [SEED]]
 **
@@ -13,8 +13,9 @@
 #include <string.h>
 
 #include "../../core/scan/scan.h"
-#include "../../core/syntax/host.h"
+#include "../../core/syntax/ip.h"
 #include "../../core/uri.h"
+#include "../../core/uri_editions.h"
 
 enum { GROUPS = 8, LONGEST = 90 };
 
@@ -28,7 +29,7 @@ static int hex(char c){
   return c>='a' && c<='f' ? c-'a'+10 : -1;
 }
 
-/* 1*4HEXDIG: where it stops, p itself when there is none. */
+/* 1*4HEXDIG: its end, or p if there is none. */
 static const char *read_group(const char *p, const char *end,
                               unsigned char two[2]){
   unsigned value = 0;
@@ -47,7 +48,7 @@ static int begins_ipv4(const char *p, const char *end){
   return p<end && *p=='.';
 }
 
-/* As uri_host_ipv6(): 0, or the first place that is wrong. */
+/* Like uri_host_ipv6(): 0, or the first wrong byte. */
 static const char *read_ipv6(const char *p, const char *end,
                              unsigned char ip[16]){
   int n = 0;                 /* groups read */
@@ -90,8 +91,9 @@ static const char *read_ipv6(const char *p, const char *end,
 static long passed = 0, failed = 0;
 
 /*
-** Where uri_scan_rfc5952() says so of a host in brackets, writing the address gives the
-** text; and it says so unless there are two groups "0:0", or an IPv4address is written.
+** If uri_scan_rfc5952() accepts a host in brackets, writing the address gives the same
+** text. It accepts every text in the form of RFC 5952, except with two groups "0:0" or
+** with an IPv4address.
 */
 static int is_right_about_rfc5952(const char *host, size_t n, int is_address,
                                   const unsigned char ip[16]){
@@ -122,7 +124,7 @@ static void check(const char *p, size_t n){
   memcpy(link+7+n, "]:80/", 5);
   ok = ok && is_right_about_rfc5952(link+6, n, stop==0, expected);
   if( n==0 || (*p!='v' && *p!='V') ){
-    ok = ok && uri_match(rule, link, n+12, 0)==(stop==0);
+    ok = ok && uri_rule_match(rule, link, n+12, 0)==(stop==0);
   }
   if( ok ){ passed++; return; }
   if( failed++<10 ) printf("FAIL %.*s\n", (int)n, p);

@@ -1,9 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** A second reading of the documents, for the tests: splitting and normalizing
-** byte by byte, in the plainest way, with room for what is written.  Nothing of
-** core/scan and core/normal is used but the table of schemes.
+** A second implementation of the documents, for the tests: splitting and normalizing byte
+** by byte, in the simplest way, into buffers that are large enough.  It uses nothing from
+** core/scan and core/normal, only the table of schemes.
 */
 #ifndef TEST_REFERENCE_H
 #define TEST_REFERENCE_H
@@ -14,15 +14,16 @@
 #include "../../core/resolve/compose.h"
 #include "../../core/scan/chars.h"
 #include "../../core/uri.h"
+#include "../../core/uri_schemes.h"
 
 /* ---- splitting: appendix B ---- */
 
-static struct span ref_span(const char *p, const char *end){
-  return (struct span){ p, (size_t)(end-p) };
+static struct uri_span ref_span(const char *p, const char *end){
+  return (struct uri_span){ p, (size_t)(end-p) };
 }
 
 /* The same bytes of the same text? */
-static inline int ref_same(struct span a, struct span b){
+static inline int ref_same(struct uri_span a, struct uri_span b){
   return a.p==b.p && a.n==b.n;
 }
 
@@ -69,8 +70,8 @@ static char ref_upper(char hex){
 }
 
 /*
-** Would c, written to out, stand with a bare "%" before it as a new triplet?
-** A triplet is written in one piece, so a "%" one or two bytes back is bare.
+** Would c, written to out, complete a new triplet with a bare "%" before it?  A triplet is
+** written in one piece, so a "%" one or two bytes before is bare.
 */
 static int ref_would_join(const char *start, const char *out, char c,
                               const char *rest, const char *end){
@@ -79,7 +80,7 @@ static int ref_would_join(const char *start, const char *out, char c,
   return out-start>=1 && out[-1]=='%' && rest<end && is_in(*rest, HEXDIG);
 }
 
-static char *ref_tidy(char *out, struct span in, int decode){
+static char *ref_tidy(char *out, struct uri_span in, int decode){
   const char *start = out;
   const char *p = in.p;
   const char *end = p+in.n;
@@ -117,7 +118,7 @@ struct ref {
   const struct uri_scheme *scheme;   /* known, and level reaches 6.2.3 */
 };
 
-/* True of the schemes whose rule this is, once the level has reached 6.2.3. */
+/* Does the scheme have this rule, and does the level include 6.2.3? */
 static int ref_has_rule(const struct ref *z,
                               enum uri_scheme_rule rule){
   return z->scheme && z->scheme->rule==rule;
@@ -135,7 +136,7 @@ static void ref_fold(char *p, const char *end){
   }
 }
 
-static char *ref_scheme(char *o, struct span scheme){
+static char *ref_scheme(char *o, struct uri_span scheme){
   size_t i;
   for(i=0; i<scheme.n; i++) *o++ = to_lower(scheme.p[i]);
   *o++ = ':';
@@ -144,39 +145,39 @@ static char *ref_scheme(char *o, struct span scheme){
 
 /* Would [host, end) be read as a host with a port? */
 static int ref_splits_port(const char *host, const char *end){
-  struct span authority = { host, (size_t)(end-host) };
+  struct uri_span authority = { host, (size_t)(end-host) };
   struct uri_authority a;
   uri_split_authority(authority, &a);
   return a.port.p!=0;
 }
 
 /*
-** What a malformed host has after its last ":" was no port and becomes none:
-** the triplets of "h:8%30" stay.
+** The text after the last ":" of a malformed host is not a port and must not become one:
+** the triplet of "h:8%30" stays.
 */
-static char *ref_host_triplets(char *o, struct span host, int decode){
+static char *ref_host_triplets(char *o, struct uri_span host, int decode){
   const char *colon = host.p+host.n;
   char *end = ref_tidy(o, host, decode);
   if( !decode || !ref_splits_port(o, end) ) return end;
   while( colon[-1]!=':' ) colon--;
-  o = ref_tidy(o, (struct span){host.p, (size_t)(colon-host.p)}, 1);
-  return ref_tidy(o, (struct span){colon, host.n-(size_t)(colon-host.p)},
+  o = ref_tidy(o, (struct uri_span){host.p, (size_t)(colon-host.p)}, 1);
+  return ref_tidy(o, (struct uri_span){colon, host.n-(size_t)(colon-host.p)},
                       0);
 }
 
 /* The text of RFC 5952 for the IPv6address between brackets, in place. */
 static char *ref_ipv6(char *host, char *end){
   unsigned char ip[16];
-  struct span text;
+  struct uri_span text;
   if( end-host<2 || host[0]!='[' || end[-1]!=']' ) return end;
-  text = (struct span){ host+1, (size_t)(end-host-2) };
+  text = (struct uri_span){ host+1, (size_t)(end-host-2) };
   if( !uri_ipv6_read(text, ip) ) return end;
   end = host+1+uri_ipv6_write(ip, host+1);
   *end++ = ']';
   return end;
 }
 
-static int ref_port_is_default(const struct uri_scheme *scheme, struct span port){
+static int ref_port_is_default(const struct uri_scheme *scheme, struct uri_span port){
   char digits[8];
   if( port.n==0 ) return 1;
   if( scheme==0 || scheme->port==0 ) return 0;
@@ -186,7 +187,7 @@ static int ref_port_is_default(const struct uri_scheme *scheme, struct span port
 }
 
 /* Does the port of an authority, with its host at [host, end), stay? */
-static int ref_keeps_port(const struct ref *z, struct span port,
+static int ref_keeps_port(const struct ref *z, struct uri_span port,
                                 const char *host, const char *end){
   if( port.p==0 ) return 0;
   return z->level<URI_LEVEL_SCHEME || !ref_port_is_default(z->scheme, port)
@@ -215,7 +216,7 @@ static char *ref_authority(const struct ref *z, char *o,
     memcpy(o, a.port.p, a.port.n);
     o += a.port.n;
   }
-  if( ref_has_rule(z, URI_SCHEME_FILE) && u->path.n>0
+  if( ref_has_rule(z, URI_SCHEME_RULE_FILE) && u->path.n>0
    && o-start==sizeof localhost-1 && memcmp(start, localhost, (size_t)(o-start))==0 ){
     o = start;
   }
@@ -247,20 +248,20 @@ static char *ref_path(const struct ref *z, char *o,
                             const struct uri *u){
   int has_authority = u->authority.p!=0;
   char *end = ref_tidy(o, u->path, z->decode);
-  struct span path = { o, 0 };
-  struct span guard;
+  struct uri_span path = { o, 0 };
+  struct uri_span guard;
   if( z->level>=URI_LEVEL_SYNTAX && u->scheme.p ){
     end = o+uri_remove_dot_segments(o, (size_t)(end-o));
   }
-  if( ref_has_rule(z, URI_SCHEME_ROOT) && has_authority && end==o ){
+  if( ref_has_rule(z, URI_SCHEME_RULE_ROOT) && has_authority && end==o ){
     *end++ = '/';
   }
-  if( ref_has_rule(z, URI_SCHEME_MAILTO) ) ref_mailto(o, end);
-  if( ref_has_rule(z, URI_SCHEME_URN) ) ref_urn(o, end);
+  if( ref_has_rule(z, URI_SCHEME_RULE_MAILTO) ) ref_mailto(o, end);
+  if( ref_has_rule(z, URI_SCHEME_RULE_URN) ) ref_urn(o, end);
   path.n = (size_t)(end-o);
-  if( ref_has_rule(z, URI_SCHEME_FILE) && !has_authority
+  if( ref_has_rule(z, URI_SCHEME_RULE_FILE) && !has_authority
    && path.n>0 && *o=='/' ){
-    guard = (struct span){ "//", 2 };
+    guard = (struct uri_span){ "//", 2 };
   }else{
     guard = uri_compose_guard(u->scheme.p!=0, has_authority, path);
   }

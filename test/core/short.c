@@ -1,14 +1,15 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Every short text: what has a short way and a long one answers the same.
+** Every short text: functions with a fast path and a slow path give the same answer on
+** both.
 **
 **     short [TEXTS]
 **
-** All texts of one length and below, of the characters that mean something,
-** after each of a few fronts, two of which are nearly 64 bytes long; the length is the
-** last of which there are at most TEXTS.  The bytes that the collation reads are those
-** that normalizing writes, and twice is once; splitting in one call is splitting in two.
+** All texts up to one length, made of the characters that matter, after each of a few
+** prefixes, of which two are nearly 64 bytes long.  The length is the greatest for which
+** there are at most TEXTS.  The collation reads the bytes that normalizing writes;
+** normalizing twice is normalizing once; splitting in one call gives the same as in two.
 ** Prints "N passed, N failed".
 */
 #include <stdio.h>
@@ -17,6 +18,7 @@
 
 #include "../../core/normal/normal.h"
 #include "../../core/uri.h"
+#include "../../core/uri_editions.h"
 #include "reference.h"
 
 enum { DEEPEST = 8, LONGEST = 96 };
@@ -25,7 +27,7 @@ static const char bytes[] = "aA/.:@,%23e?#[]";
 static const struct uri_rule *rule;
 static long passed = 0, failed = 0;
 
-/* Does the normal form begin as normal.h says that it does? */
+/* Does the normal form begin with the bytes that normal.h promises? */
 static int begins(const char *p, size_t n, const char *normal, size_t size){
   struct normal z;
   size_t k, i;
@@ -71,7 +73,7 @@ static int splits(const char *p, size_t n){
   return ref_same_uri(&reference, &split) && ref_same_uri(&reference, &whole)
       && ref_same(a.userinfo, b.userinfo) && ref_same(a.host, b.host)
       && ref_same(a.port, b.port)
-      && valid==uri_match(rule, p, n, &why) && valid==uri_match(rule, p, n, 0)
+      && valid==uri_rule_match(rule, p, n, &why) && valid==uri_rule_match(rule, p, n, 0)
       && uri_compose(&reference, out)==n && memcmp(out, p, n)==0;
 }
 

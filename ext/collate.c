@@ -15,12 +15,12 @@ static int collate_compare(void *unused, int n_a, const void *a, int n_b,
 }
 
 /*
-** SQLite 3.38.0 put a Bloom filter before its automatic indexes and hashed a
-** text by its length.  Until 3.41.2, where all texts hash to one value, a join
-** without an index lost the pairs of different lengths that are equal under
-** the collation; with its own RTRIM, too.  In such an SQLite the filter is
-** turned off for this connection.  The interface is one for tests and sets all
-** such switches at once; the others are on, unless a test turned them off.
+** From 3.38.0 to 3.41.1, SQLite puts a Bloom filter before its automatic indexes and
+** hashes a text by its length.  A join without an index then loses pairs that are equal
+** under the collation but differ in length, with SQLite's own RTRIM, too.  So the filter
+** is turned off for this connection in these versions.  The interface is meant for tests
+** and sets all optimizations at once; the others are on, unless a test has turned them
+** off.
 */
 static void collate_without_bloom_filter(sqlite3 *db){
   const unsigned bloom_filter = 0x00080000;

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the files of the SQLite side share: the shape of a registered function,
-** arguments on their way in, and results on their way out.
+** Shared by the files of the SQLite side: the type of a registered function, reading
+** arguments, and returning results.
 */
 #ifndef URI_EXT_H
 #define URI_EXT_H
@@ -10,8 +10,16 @@
 #include "sqlite3ext.h"
 
 #include "../core/uri.h"
+#include "../core/uri_address.h"
+#include "../core/uri_editions.h"
+#include "../core/uri_html.h"
+#include "../core/uri_keys.h"
+#include "../core/uri_lint.h"
+#include "../core/uri_schemes.h"
+#include "../core/uri_text.h"
+#include "../core/uri_whatwg.h"
 
-/* SQLITE_INNOCUOUS and SQLITE_VTAB_INNOCUOUS came with it. */
+/* The first version with SQLITE_INNOCUOUS and SQLITE_VTAB_INNOCUOUS. */
 #define URI_OLDEST_SQLITE 3031000
 #if SQLITE_VERSION_NUMBER<URI_OLDEST_SQLITE
 #error "uri needs the header of SQLite 3.31.0 or later"
@@ -23,12 +31,24 @@ SQLITE_EXTENSION_INIT3
 
 typedef void scalar_fn(sqlite3_context*, int, sqlite3_value**);
 
+/*
+** The type of a function's result, which DuckDB must know before a call.  Every result
+** may also be NULL.
+*/
+enum result {
+  OUT_TEXT,                /* bytes of the arguments: UTF-8 if the arguments are */
+  OUT_UTF8,                /* always UTF-8 */
+  OUT_INT,
+  OUT_BLOB
+};
+
 /* One row of the registry.  sqlite3_user_data() of a call is its row. */
 struct sql_function {
   char name[23];
-  signed char arity;
+  signed char arity;       /* as for SQLite: -1 for any number of arguments */
   scalar_fn *run;
-  int variant;             /* what the implementation makes of it */
+  int variant;             /* one of an enum of the implementation, or 0 */
+  enum result result;
 };
 
 /* The row of the running call. */
@@ -39,9 +59,9 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
 /* ----------------------------------------------------------- library.c --- */
 
 /*
-** What the entry point of the extension of that name does: take SQLite's
-** interface, have load() register all functions, and when that fails, set
-** *error and keep the library in memory.  Returns an SQLite code.
+** The work of an entry point: take SQLite's interface and call load(), which registers
+** all functions of the extension called name.  If that fails, set *error and keep the
+** library in memory.  Returns an SQLite code.
 */
 int uri_sql_library_load(sqlite3 *db, char **error,
                          const sqlite3_api_routines *api, const char *name,
@@ -50,14 +70,14 @@ int uri_sql_library_load(sqlite3 *db, char **error,
 /* ------------------------------------------------------------- value.c --- */
 
 /*
-** The bytes of a value: of a TEXT in UTF-8, of a BLOB as they are, of a number
-** its text.  They belong to the value.  Returns SQLITE_OK, SQLITE_NOMEM, or
-** SQLITE_DONE for NULL, with *out absent.
+** The bytes of a value: a TEXT in UTF-8, a BLOB unchanged, a number as text.  They belong
+** to the value.  Returns SQLITE_OK, SQLITE_NOMEM, or SQLITE_DONE for NULL, with *out
+** absent.
 */
-static inline int value_bytes(sqlite3_value *value, struct span *out){
+static inline int value_bytes(sqlite3_value *value, struct uri_span *out){
   int type = sqlite3_value_type(value);
   if( type==SQLITE_NULL ){
-    *out = (struct span){0, 0};
+    *out = (struct uri_span){0, 0};
     return SQLITE_DONE;
   }
   out->p = type==SQLITE_BLOB ? sqlite3_value_blob(value)
@@ -68,52 +88,56 @@ static inline int value_bytes(sqlite3_value *value, struct span *out){
 }
 
 /*
-** The same for an argument: 1, or 0 when the call has its result already,
-** which is NULL for NULL and an error when out of memory.
+** Get the bytes of an argument.  Returns 1; or 0 if the call has its result already,
+** which is NULL for NULL, or an error if out of memory.
 */
 int uri_sql_argument_text(sqlite3_context *ctx, sqlite3_value *value,
-                          struct span *out);
+                          struct uri_span *out);
 
-/* Answer with a copy of the bytes as TEXT, or with NULL when absent. */
-void uri_sql_result_span(sqlite3_context *ctx, struct span s);
+/* Answer with a copy of the bytes as TEXT, or with NULL if absent. */
+void uri_sql_result_span(sqlite3_context *ctx, struct uri_span s);
 
 /*
-** Count the characters of [p, p+n) as substr() of the running SQLite does, also
-** where they are no UTF-8.
+** Count the characters of [p, p+n) as substr() of the running SQLite does, also in
+** malformed UTF-8.
 */
 sqlite3_int64 uri_sql_count_characters(const char *p, size_t n);
 
 /*
-** How many bytes of a text are shown in a message: all, or about a hundred that
-** end in no half of a character.
+** How many bytes of a text an error message shows: all, or about a hundred.  No character
+** is cut in two.
 */
-int uri_sql_shown_length(struct span s);
+int uri_sql_shown_length(struct uri_span s);
 
 /*
-** Make a message from sqlite3_malloc() the error; a null one is out of memory.
+** Answer with a text from sqlite3_malloc(), or report it as the error.  A null pointer
+** means out of memory.
 */
+void uri_sql_result_message(sqlite3_context *ctx, char *text);
 void uri_sql_result_error(sqlite3_context *ctx, char *message);
 
+/* The error of SQLite, for a function that is registered for any number of arguments. */
+void uri_sql_wrong_arguments(sqlite3_context *ctx);
+
 /*
-** What is made of a constant argument can be kept for the rows of a statement,
-** as auxdata.  SQLite drops auxdata after each row unless the argument is
-** constant, so the first row leaves only a mark, and the second, which finds
-** it, keeps a copy: an argument that differs from row to row never pays for
-** one.
+** What a function computes from a constant argument can be kept as auxdata for all rows
+** of a statement.  SQLite drops auxdata after each row unless the argument is constant.
+** So the first row leaves only a mark, and the second row, which finds the mark, keeps a
+** copy: an argument that varies never pays for a copy.
 **
-** uri_sql_constant_kept() returns what was kept for argument i, or 0.  After it
-** has returned 0, uri_sql_constant_is_new() returns 1 when the caller should
-** now keep something, with sqlite3_set_auxdata().
+** uri_sql_constant_kept() returns what was kept for argument i, or 0.  If it returned 0,
+** call uri_sql_constant_is_new(): 1 means that the caller should now keep something, with
+** sqlite3_set_auxdata().
 */
 void *uri_sql_constant_kept(sqlite3_context *ctx, int i);
 int uri_sql_constant_is_new(sqlite3_context *ctx, int i);
 
 /*
-** A buffer for a result, or for numbers: on the stack when it is small, else
-** allocated.  uri_sql_buffer_open() returns where to write, or 0 and the call
-** has its error.  Then one of the others is called, exactly once: to answer
-** with the first n bytes, as TEXT or as BLOB, or to give the memory back, as
-** that of numbers always is.
+** A buffer for a result, or for working memory: on the stack if it is small, else
+** allocated.  uri_sql_buffer_open() returns where to write, or 0 if the call has its
+** error already.  After it, call exactly one of the others: uri_sql_buffer_close() frees
+** the memory, each of the rest answers with the first n bytes, or with NULL if n is
+** URI_NONE.
 */
 struct buffer {
   char *heap;
@@ -127,90 +151,90 @@ void uri_sql_buffer_result_blob(sqlite3_context *ctx, struct buffer *buffer,
                                 size_t n);
 void uri_sql_buffer_close(struct buffer *buffer);
 
-/* As TEXT when the first n bytes are UTF-8 without a NUL, else as BLOB. */
+/* Answer with TEXT if the first n bytes are UTF-8 without a NUL, else with a BLOB. */
 void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
                                   size_t n);
 
 /*
-** Answer with s percent-decoded, with form also its "+": TEXT when that is
-** UTF-8 without a NUL, else BLOB; NULL when s is absent.
+** Answer with s percent-decoded; with form, "+" is decoded, too.  TEXT if the result is
+** UTF-8 without a NUL, else BLOB; NULL if s is absent.
 */
-void uri_sql_result_decoded(sqlite3_context *ctx, struct span s, int form);
+void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
 
 /* ------------------------------------------------------------ option.c --- */
 
 /*
-** Words that a user passes as an argument, each known case-insensitively.
-** They return 1, or 0 when the call has its result already: NULL for NULL, an
-** error that lists the known words for another.  An argument that is the same
-** for a whole statement is looked up once.
+** Words that a user passes as arguments, case-insensitive.  The functions that take a
+** context return 1; or 0 if the call has its result already: NULL for NULL, or for an
+** unknown word an error that lists the known ones.  A constant argument is looked up once
+** per statement.  If argv[i] is not there, they give the default.
 */
-int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                         int i, enum uri_level *level);
 
 /*
-** The number of the word argv[i] in a table that ends in ""; what says in the
-** error what kind of word it is.
+** The index of the word argv[i], which must be there, in a table that ends with "".  what
+** is the kind of word, for the error message.
 */
 enum { WORD_SIZE = 12 };
 int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
                         const char *what, const char table[][WORD_SIZE],
                         size_t *number);
 
-/*
-** The way to resolve that argv[i] names, default RFC 3986's; a constant, or 0.
-*/
+/* The level argv[i] of the normal form; default "scheme". */
+int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                         int i, enum uri_level *level);
+
+/* How uri_resolve() resolves, by argv[i]; default "rfc3986". */
 struct resolve_mode {
-  const char *name;                    /* 0: the edition's */
   const struct uri_edition *edition;
   enum uri_resolve_mode variant;       /* of RFC 3986 */
 };
-const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
-                                               sqlite3_value **argv, int i);
+int uri_sql_option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                        int i, struct resolve_mode *mode);
 
-/* The file system argv[1], default POSIX. */
+/* The file system argv[1]; default "posix". */
 int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                          enum uri_file_system *system);
 
-/* The component whose name is argv[i]. */
+/* The component whose name is argv[i], which must be there. */
 int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
                              enum uri_component *component);
 
-/* The encode set argv[1], default "unreserved"; the decoding, default none. */
+/* The encode set argv[1]; default "unreserved". */
 int uri_sql_option_encode_set(sqlite3_context *ctx, int argc,
                               sqlite3_value **argv, enum uri_encode_set *set);
+
+/* Is the decoding argv[1] "form"?  Default: no. */
 int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                         int *form);
+
+/* The form argv[i] of IP addresses; default "strict". */
 int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                            int i, enum uri_address_form *form);
 
-/* Whether the form argv[i] of uri_surt() is "cdx", default "surt". */
+/* Is the form argv[i] of uri_surt() "cdx"?  Default "surt". */
 int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                         int i, int *cdx);
 
 /*
-** The rule argv[1], default "URI", of the edition argv[2], and that edition, or
-** 0 when the call has its result.
+** The edition argv[2], default "rfc3986", and its rule argv[1], default "URI".  Returns
+** the edition; or 0 if the call has its result already.
 */
 const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
                                               sqlite3_value **argv,
                                               const struct uri_rule **rule);
 
 /*
-** The edition of that name, or 0 and *error is a message signed by function,
-** from sqlite3_malloc() (0 when there was no memory for it).
+** For table-valued functions: find an edition by its name, or the index of a word in a
+** table that ends with "".  Returns 0 for an unknown word; then *error is a message that
+** begins with the name of the function, from sqlite3_malloc() (0 if out of memory).
 */
 const struct uri_edition *uri_sql_edition_find(const char *function,
-                                               struct span name, char **error);
+                                               struct uri_span name, char **error);
+int uri_sql_word_find(const char *function, const char *what,
+                      const char table[][WORD_SIZE], struct uri_span word,
+                      size_t *number, char **error);
 
-/*
-** What uri_lint() is to find: 1 and whether editions are wanted, or 0 and
-** *error as above.
-*/
-int uri_sql_findings_find(const char *function, struct span word, int *editions,
-                          char **error);
-
-/* -------------------------------------------------------- components.c --- */
+/* ------------------------------------------------------------ syntax.c --- */
 
 /* Variants of uri_sql_component_func: which component it answers with. */
 enum component {
@@ -220,63 +244,101 @@ enum component {
 };
 scalar_fn uri_sql_component_func, uri_sql_port_func, uri_sql_default_port_func,
           uri_sql_effective_port_func, uri_sql_host_type_func,
-          uri_sql_kind_func, uri_sql_is_web_func, uri_sql_origin_func;
+          uri_sql_kind_func;
 
-/* The value of a port; 0 when it is absent, empty or too long for one. */
-int uri_sql_port_number(struct span port, sqlite3_int64 *number);
+/* Read a port as a number: 1, or 0 if it is absent, empty or too long. */
+int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number);
+
+/* Answer with a port: an INTEGER; TEXT if it is empty or too long for an INTEGER. */
+void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port);
 
 /* --------------------------- the other groups of functions, a file each --- */
 
-/* validity.c */
+/* editions.c */
 scalar_fn uri_sql_valid_func, uri_sql_error_func;
 
-/* resolving.c */
+/*
+** Write the character at p for a message: the character itself, with its code point if it
+** could be invisible or look like another one.  A control character or malformed UTF-8 is
+** written as "byte 0x0A".
+*/
+void uri_sql_put_character(sqlite3_str *s, const char *p, size_t n);
+
+/* template.c */
+scalar_fn uri_sql_expand_func, uri_sql_match_func, uri_sql_template_error_func;
+
+/* resolve.c */
 scalar_fn uri_sql_resolve_func, uri_sql_same_document_func,
           uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func;
 
-/* normalizing.c */
-scalar_fn uri_sql_normalize_func, uri_sql_is_normal_func;
-scalar_fn uri_sql_equivalent_func;
+/* normal.c */
+scalar_fn uri_sql_normalize_func, uri_sql_is_normal_func,
+          uri_sql_equivalent_func;
 
-/* building.c */
-scalar_fn uri_sql_with_func, uri_sql_redact_func, uri_sql_encode_func,
-          uri_sql_decode_func, uri_sql_to_iri_func, uri_sql_from_iri_func;
+/* edit.c */
+scalar_fn uri_sql_with_func, uri_sql_redact_func;
 
-/* parameters.c */
+/* percent.c */
+scalar_fn uri_sql_encode_func, uri_sql_decode_func, uri_sql_to_iri_func,
+          uri_sql_from_iri_func;
+
+/* idna.c */
+enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
+scalar_fn uri_sql_to_ascii_func, uri_sql_idn_error_func;
+
+/* query.c */
+enum { PARAMS_DROP, PARAMS_KEEP };
 scalar_fn uri_sql_param_func, uri_sql_set_param_func, uri_sql_drop_params_func,
-          uri_sql_sort_params_func;
+          uri_sql_drop_tracking_func, uri_sql_sort_params_func;
 
-/* paths.c */
+/* path.c */
 scalar_fn uri_sql_segment_func, uri_sql_filename_func, uri_sql_extension_func;
 
-/* addresses.c */
-scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_ip_scope_func,
-          uri_sql_in_network_func;
+/* address.c */
+scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_ip_network_func,
+          uri_sql_ip_scope_func, uri_sql_in_network_func;
 
-/* order_json.c */
-scalar_fn uri_sql_surt_func, uri_sql_json_func;
+/* keys.c */
+scalar_fn uri_sql_is_web_func, uri_sql_origin_func, uri_sql_domain_func,
+          uri_sql_key_func, uri_sql_host_key_func, uri_sql_surt_func;
 
-/* files_data.c */
+/* json.c */
+scalar_fn uri_sql_json_func;
+
+/* schemes.c */
 scalar_fn uri_sql_to_path_func, uri_sql_from_path_func,
           uri_sql_media_type_func, uri_sql_data_func;
 
-/* dirty_text.c */
+/* text.c */
 scalar_fn uri_sql_repair_func;
 
-/* Answer with the URI-reference that uri_repair() of the core makes of it. */
-void uri_sql_result_repaired(sqlite3_context *ctx, struct span text);
+/* Answer with the URI-reference that uri_repair() of the core makes of a text. */
+void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text);
 
-/* documents.c */
+/* html.c */
 scalar_fn uri_sql_html_base_func, uri_sql_content_base_func;
 
-/* findings.c */
+/* lint.c */
 scalar_fn uri_sql_severity_func;
+
+/* whatwg.c */
+scalar_fn uri_sql_href_func;
+
+/*
+** Write the href of a link into memory from sqlite3_malloc(); *href is 0 if the link has
+** none.  base is 0 if there is no base.  Returns an SQLite code.
+*/
+int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
+                    char **href, size_t *n);
+
+/* Answer with the href of a link, or with NULL if it has none. */
+void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
+                         const struct uri_href_parts *base);
 
 /* ----------------------------------------------- collate.c, search.c --- */
 
 /*
-** Register COLLATE uri; register the FTS5 tokenizer "uri", where there is
-** FTS5.
+** Register COLLATE uri; register the FTS5 tokenizer "uri" if SQLite has FTS5.
 */
 int uri_sql_collation_register(sqlite3 *db);
 int uri_sql_search_register(sqlite3 *db);

@@ -1,12 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The entry point, for programs that have the extension compiled in with
-** -DSQLITE_CORE: either for every connection that is opened from now on,
+** The entry points, for programs that compile the extension in with -DSQLITE_CORE: either
+** for every connection that is opened from now on,
 **
 **     sqlite3_auto_extension((void(*)(void))sqlite3_uri_init);
 **
-** or for one, with sqlite3_uri_init(db, 0, 0).  Returns an SQLite code.
+** or for one connection, with sqlite3_uri_init(db, 0, 0).  Returns an SQLite code.
 */
 #ifndef URI_INIT_H
 #define URI_INIT_H
@@ -21,9 +21,13 @@ extern "C" {
 int sqlite3_uri_init(struct sqlite3 *db, char **error,
                      const struct sqlite3_api_routines *api);
 
+/* The same for uri_dns: registrable domains by the Public Suffix List. */
+int sqlite3_uridns_init(struct sqlite3 *db, char **error,
+                        const struct sqlite3_api_routines *api);
+
 /*
-** The same for loading a file of any name.  Not with SQLITE_CORE: a program may
-** have several extensions compiled in.
+** The same for a library file of any name.  It is missing with SQLITE_CORE, because a
+** program may have several extensions compiled in.
 */
 #ifndef SQLITE_CORE
 int sqlite3_extension_init(struct sqlite3 *db, char **error,

@@ -1,21 +1,22 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The library as a whole: what entry points do, SQLite's interface, and keeping
+** The library as a whole: the work of the entry points, SQLite's interface, and keeping
 ** the library in memory.
 **
-** SQLite unloads a library when its entry point fails, but what the entry point
-** had registered until then stays registered: the next call would jump to
-** unloaded code.  It cannot be unregistered either while a statement runs, as in
-** SELECT load_extension().  Therefore a library whose loading has failed
-** half-way stays in memory until the process ends.
+** SQLite unloads a library if its entry point fails, but functions that the entry point
+** has already registered stay registered: the next call would jump to unloaded code.
+** They cannot be unregistered while a statement runs, as in SELECT load_extension().
+** Therefore a library whose loading failed half-way stays in memory until the process
+** ends.
 */
 #define _GNU_SOURCE   /* for dladdr(); NOLINT(bugprone-reserved-identifier) */
 #include "ext.h"
 
 /*
-** Connections of several threads may load at the same time, while others run
-** already: the pointer that all of them use is written once, under a mutex.
+** Several threads may load the library at the same time, while others use it already.
+** The pointer to SQLite's interface, which all threads use, is written once, under a
+** mutex.
 */
 static void library_take(const sqlite3_api_routines *api){
 #ifdef SQLITE_CORE
@@ -33,11 +34,11 @@ static void library_take(const sqlite3_api_routines *api){
 
 #if defined(SQLITE_CORE)
 
-static void library_stay(void){}              /* a part of the program */
+static void library_stay(void){}       /* a part of the program stays in memory */
 
 #elif defined(_WIN32)
 
-/* Not from <windows.h>: its PCHAR and ours would meet in the amalgamation. */
+/* <windows.h> cannot be included: it has a PCHAR, as the core has in the amalgamation. */
 __declspec(dllimport) int __stdcall GetModuleHandleExA(unsigned long flags,
                                       const char *address, void **module);
 
@@ -69,7 +70,7 @@ int uri_sql_library_load(sqlite3 *db, char **error,
                          int (*load)(sqlite3 *db)){
   int rc;
   library_take(api);
-  /* LCOV_EXCL_START: an SQLite too old, which test/versions loads it into */
+  /* LCOV_EXCL_START: tested by test/versions, with an SQLite that is too old */
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
     if( error ){
       *error = sqlite3_mprintf("%s: needs SQLite 3.31.0 or later, this is %s",

@@ -1,39 +1,42 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Words that a user passes: levels, modes, components, encode sets, forms of
+** Words that users pass as arguments: levels, modes, components, encode sets, forms of
 ** addresses, rules, editions.
 **
-** Each set of words is a table or comes from the core, and the error that names
-** the known words is printed from the same source.  sqlite3_set_auxdata keeps
-** what a constant argument means, so that it is looked up once per statement.
+** Each set of words is a table or comes from the core.  The error that lists the known
+** words is printed from the same source.  sqlite3_set_auxdata() keeps the index of a
+** word, so that a constant argument is looked up once per statement.
 */
 #include "ext.h"
 
 #include <string.h>
 
-/* A set of words: the i-th, or 0 after the last. */
+/* A function that gives the i-th word of a set, or 0 after the last. */
 typedef const char *option_words(const void *from, size_t i);
 
 static const char option_levels[][WORD_SIZE] = {
   "case", "percent", "syntax", "scheme", ""
 };
-static const char option_findings[][WORD_SIZE] = { "rfc3986", "editions", "" };
+
 static const char option_surt_forms[][WORD_SIZE] = { "surt", "cdx", "" };
-static const char option_address_forms[][WORD_SIZE] = { "strict", "loose", "" };
+static const char option_address_forms[][WORD_SIZE] = {
+  [URI_ADDRESS_STRICT] = "strict", [URI_ADDRESS_LOOSE] = "loose",
+  [URI_ADDRESS_BROWSER] = "browser", ""
+};
 static const char option_file_systems[][WORD_SIZE] = { "posix", "windows", "" };
 
 static const char option_components[][WORD_SIZE] = {
-  [URI_SCHEME] = "scheme",
-  [URI_AUTHORITY] = "authority",
-  [URI_USERINFO] = "userinfo",
-  [URI_USER] = "user",
-  [URI_PASSWORD] = "password",
-  [URI_HOST] = "host",
-  [URI_PORT] = "port",
-  [URI_PATH] = "path",
-  [URI_QUERY] = "query",
-  [URI_FRAGMENT] = "fragment",
+  [URI_COMPONENT_SCHEME] = "scheme",
+  [URI_COMPONENT_AUTHORITY] = "authority",
+  [URI_COMPONENT_USERINFO] = "userinfo",
+  [URI_COMPONENT_USER] = "user",
+  [URI_COMPONENT_PASSWORD] = "password",
+  [URI_COMPONENT_HOST] = "host",
+  [URI_COMPONENT_PORT] = "port",
+  [URI_COMPONENT_PATH] = "path",
+  [URI_COMPONENT_QUERY] = "query",
+  [URI_COMPONENT_FRAGMENT] = "fragment",
   ""
 };
 
@@ -52,14 +55,6 @@ static const char option_encode_sets[][WORD_SIZE] = {
 };
 static const char option_decodings[][WORD_SIZE] = { "form", "" };
 
-/* Ways to resolve: the editions, and one more for the first of them. */
-static const struct resolve_mode option_modes[] = {
-  { 0,                &uri_rfc3986,       URI_STRICT     },
-  { "rfc3986-compat", &uri_rfc3986,       URI_COMPATIBLE },
-  { 0,                &uri_rfc2396bis_02, URI_STRICT     },
-  { 0,                &uri_rfc2396,       URI_STRICT     },
-  { 0,                &uri_url_syntax_01, URI_STRICT     }
-};
 
 static const char *option_table_word(const void *from, size_t i){
   const char *word = (const char*)from+i*WORD_SIZE;
@@ -67,25 +62,25 @@ static const char *option_table_word(const void *from, size_t i){
 }
 
 static const char *option_editions_word(const void *from, size_t i){
-  const struct uri_edition *edition = uri_edition(i);
+  const struct uri_edition *edition = uri_edition_at(i);
   (void)from;
   return edition ? uri_edition_name(edition) : 0;
 }
 
+/* The modes of uri_resolve(): the editions, and after the first one a variant of it. */
+enum { OPTION_MODE_COMPATIBLE = 1 };
 static const char *option_modes_word(const void *from, size_t i){
-  (void)from;
-  if( i>=sizeof option_modes / sizeof option_modes[0] ) return 0;
-  if( option_modes[i].name ) return option_modes[i].name;
-  return uri_edition_name(option_modes[i].edition);
+  if( i==OPTION_MODE_COMPATIBLE ) return "rfc3986-compat";
+  return option_editions_word(from, i>OPTION_MODE_COMPATIBLE ? i-1 : i);
 }
 
 static const char *option_rules_word(const void *from, size_t i){
   return uri_rule_name(from, i);
 }
 
-/* Which of the words it is, or a number after the last. */
+/* The index of the word, or the count of words if it is unknown. */
 static size_t option_find(option_words *words, const void *from,
-                          struct span word){
+                          struct uri_span word){
   const char *known;
   size_t i;
   for(i=0; (known = words(from, i))!=0; i++){
@@ -95,14 +90,61 @@ static size_t option_find(option_words *words, const void *from,
   return i;
 }
 
-/* "function: unknown level 'x' (known: a, b)", from sqlite3_malloc(). */
+/*
+** The edit distance: how many letters must be changed, added or removed to turn one word
+** into the other.  a has at most LETTERS letters; of b, only the first LETTERS are read.
+*/
+enum { LETTERS = 31 };
+static unsigned option_distance(struct uri_span a, struct uri_span b){
+  unsigned row[LETTERS+1];
+  size_t i, j;
+  if( b.n>LETTERS ) b.n = LETTERS;
+  for(j=0; j<=b.n; j++) row[j] = (unsigned)j;
+  for(i=0; i<a.n; i++){
+    unsigned diagonal = row[0]++;
+    for(j=0; j<b.n; j++){
+      unsigned best = diagonal+(sqlite3_strnicmp(a.p+i, b.p+j, 1)!=0);
+      diagonal = row[j+1];
+      if( best>diagonal+1 ) best = diagonal+1;
+      if( best>row[j]+1 ) best = row[j]+1;
+      row[j+1] = best;
+    }
+  }
+  return row[b.n];
+}
+
+/* The known word that the user probably meant, or 0 if no known word is close. */
+static const char *option_nearest(option_words *words, const void *from,
+                                  struct uri_span word){
+  const char *nearest = 0;
+  const char *known;
+  unsigned least = word.n<4 ? (unsigned)(word.n/2) : 2;
+  size_t i;
+  if( word.n>LETTERS ) return 0;
+  for(i=0; (known = words(from, i))!=0; i++){
+    unsigned distance =
+      option_distance(word, (struct uri_span){ known, strlen(known) });
+    if( distance>least || (nearest && distance==least) ) continue;
+    nearest = known;
+    least = distance;
+  }
+  return nearest;
+}
+
+/*
+** "function: unknown level 'x' (known: a, b)", from sqlite3_malloc(), with a suggestion
+** if a known word is close.
+*/
 static char *option_message(const char *function, const char *what,
                             option_words *words, const void *from,
-                            struct span word){
+                            struct uri_span word){
   sqlite3_str *s = sqlite3_str_new(0);
+  const char *nearest = option_nearest(words, from, word);
   size_t i;
-  sqlite3_str_appendf(s, "%s: unknown %s '%.*s' (known: ", function, what,
+  sqlite3_str_appendf(s, "%s: unknown %s '%.*s'", function, what,
                       uri_sql_shown_length(word), word.p);
+  if( nearest ) sqlite3_str_appendf(s, ", did you mean '%s'?", nearest);
+  sqlite3_str_appendall(s, " (known: ");
   for(i=0; words(from, i); i++){
     sqlite3_str_appendf(s, "%s%s", i ? ", " : "", words(from, i));
   }
@@ -111,15 +153,14 @@ static char *option_message(const char *function, const char *what,
 }
 
 /*
-** The number of the word argv[i] in a list, kept as the argument's auxdata: 1
-** and more, so that it is no null pointer.  1, or 0 when the call has its
-** result.
+** Look up the word argv[i] in a set.  Its index plus 1, which is not a null pointer, is
+** kept as the auxdata of the argument.  1, or 0 if the call has its result already.
 */
 static int option_number(sqlite3_context *ctx, sqlite3_value **argv, int i,
                          const char *what, option_words *words,
                          const void *from, size_t *number){
   uintptr_t kept = (uintptr_t)sqlite3_get_auxdata(ctx, i);
-  struct span word;
+  struct uri_span word;
   if( kept>0 ){
     *number = kept-1;
     return 1;
@@ -150,12 +191,15 @@ int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   return 1;
 }
 
-const struct resolve_mode *uri_sql_option_mode(sqlite3_context *ctx, int argc,
-                                               sqlite3_value **argv, int i){
+int uri_sql_option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                        int i, struct resolve_mode *mode){
   size_t number = 0;
   if( argc>i && !option_number(ctx, argv, i, "mode", option_modes_word, 0,
                                &number) ) return 0;
-  return &option_modes[number];
+  mode->variant = number==OPTION_MODE_COMPATIBLE ? URI_RESOLVE_COMPATIBLE
+                                                 : URI_RESOLVE_STRICT;
+  mode->edition = uri_edition_at(number<OPTION_MODE_COMPATIBLE ? number : number-1);
+  return 1;
 }
 
 int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
@@ -208,9 +252,9 @@ int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 }
 
 const struct uri_edition *uri_sql_edition_find(const char *function,
-                                               struct span name, char **error){
+                                               struct uri_span name, char **error){
   size_t i = option_find(option_editions_word, 0, name);
-  if( uri_edition(i) ) return uri_edition(i);
+  if( uri_edition_at(i) ) return uri_edition_at(i);
   *error = option_message(function, "edition", option_editions_word, 0, name);
   return 0;
 }
@@ -224,13 +268,12 @@ int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   return 1;
 }
 
-int uri_sql_findings_find(const char *function, struct span word, int *editions,
-                          char **error){
-  size_t i = option_find(option_table_word, option_findings, word);
-  *editions = i==1;
-  if( option_findings[i][0] ) return 1;
-  *error = option_message(function, "findings", option_table_word,
-                          option_findings, word);
+int uri_sql_word_find(const char *function, const char *what,
+                      const char table[][WORD_SIZE], struct uri_span word,
+                      size_t *number, char **error){
+  *number = option_find(option_table_word, table, word);
+  if( table[*number][0] ) return 1;
+  *error = option_message(function, what, option_table_word, table, word);
   return 0;
 }
 
@@ -241,17 +284,19 @@ static const struct uri_edition *option_edition(sqlite3_context *ctx, int argc,
   if( argc<3 ) return &uri_rfc3986;
   if( !option_number(ctx, argv, 2, "edition", option_editions_word, 0,
                      &number) ) return 0;
-  return uri_edition(number);
+  return uri_edition_at(number);
 }
 
 const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
                                               sqlite3_value **argv,
                                               const struct uri_rule **rule){
-  /* A rule kept from the last row is of this row's edition only if the edition
-  ** is the same for all rows, too: if it was kept as well. */
+  /*
+  ** A rule that was kept belongs to the edition of the row before.  It can be used if the
+  ** edition is constant, too, and therefore was also kept.
+  */
   int same_edition = argc<3 || sqlite3_get_auxdata(ctx, 2)!=0;
   const struct uri_edition *edition = option_edition(ctx, argc, argv);
-  struct span name = { "URI", 3 };
+  struct uri_span name = { "URI", 3 };
   if( edition==0 ) return 0;
   *rule = same_edition && argc>1 ? sqlite3_get_auxdata(ctx, 1) : 0;
   if( *rule ) return edition;

@@ -3,29 +3,27 @@
 **
 ** The sqlite3_module of all table-valued functions.
 **
-** Arguments are equality constraints on hidden columns.  xBestIndex takes
-** those that it can use and passes their count in idxNum; xFilter finds them in
-** order.  An argument that is there but cannot be used in this join order
-** answers SQLITE_CONSTRAINT, and the planner tries another order.
+** Arguments are equality constraints on hidden columns.  xBestIndex takes the usable ones
+** and passes their count in idxNum; xFilter gets them in order.  If an argument is given
+** but cannot be used in this join order, xBestIndex returns SQLITE_CONSTRAINT, and the
+** planner tries another order.
 **
-** A missing first argument is a user error, except when the planner asks for a
-** plan of one side of "WHERE a OR b".  So there is a plan for it, which costs
-** more than any other and which fails when it runs.
+** A missing first argument is a user error, except when the planner asks for a plan of
+** one side of "WHERE a OR b".  So there is a plan for it, which costs more than any other
+** and which fails when it runs.
 **
-** For such an OR, SQLite joins the rows of two plans by their primary key.  The
-** key of a row is its arguments and the columns that function->key names; the
-** tables are WITHOUT ROWID.  Of a key SQLite takes for granted that no two rows
-** have the same (it drops a DISTINCT) and that no column is NULL (it drops an
-** IS NULL).  Therefore an argument that was not given reads as its default,
-** and the arguments have the affinity TEXT: 1 and 1.0 are equal, and '1' and
-** '1.0' are not.
+** For such an OR, SQLite joins the rows of two plans by their primary key.  The tables
+** are WITHOUT ROWID; the key of a row is its arguments and the columns that function->key
+** names.  SQLite relies on two things: keys are unique (so it drops a DISTINCT), and no
+** column of a key is NULL (so it drops an IS NULL).  Therefore an argument that was not
+** given reads as its default, and arguments have the affinity TEXT: 1 and 1.0 are equal,
+** but '1' and '1.0' are not.
 **
-** The cursor keeps copies of the arguments.  The spans of its rows point into
-** them, so that they have an owner for as long as the row is current.  Of all
-** but a BLOB, the bytes of the first one are copied into a buffer that the
-** cursor keeps: sqlite3_value_dup() allocates twice per argument, and without
-** it "SELECT count(*) FROM links, uri_parts(url)" takes two thirds of the
-** time.
+** The cursor keeps copies of the arguments.  The spans of its rows point into them, so
+** that they have an owner for as long as the row is current.  A first argument that is no
+** BLOB is copied into a buffer that the cursor reuses.  sqlite3_value_dup() allocates
+** twice per argument; with the buffer, "SELECT count(*) FROM links, uri_parts(url)" takes
+** two thirds of the time.
 */
 #include "rows.h"
 
@@ -34,7 +32,16 @@
 struct rows_vtab {
   sqlite3_vtab base;                   /* first, as SQLite wants it */
   const struct rows_function *function;
+  int columns;                         /* how many; the arguments follow them */
 };
+
+/* The count of a function's columns without its arguments. */
+static int rows_count_columns(const struct rows_function *f){
+  const char *p;
+  int n = 1;
+  for(p=f->columns; *p; p++) n += *p==',';
+  return n;
+}
 
 /* Declare the table: columns, hidden arguments, key.  An SQLite code. */
 static int rows_declare(sqlite3 *db, const struct rows_function *f){
@@ -65,6 +72,7 @@ static int rows_connect(sqlite3 *db, void *aux, int argc,
   if( vtab==0 ) return SQLITE_NOMEM;
   memset(vtab, 0, sizeof *vtab);
   vtab->function = function;
+  vtab->columns = rows_count_columns(function);
   *out = &vtab->base;
   return SQLITE_OK;
 }
@@ -74,14 +82,19 @@ static int rows_disconnect(sqlite3_vtab *vtab){
   return SQLITE_OK;
 }
 
-/* What the constraints have for one argument. */
+/* Is there a constraint that gives the argument, and can it be used? */
 enum argument_use { ARGUMENT_MISSING, ARGUMENT_UNUSABLE, ARGUMENT_USABLE };
 
+/* NULL gives no rows, so "IS" gives the rows that "=" gives. */
+static int rows_is_equality(unsigned char op){
+  return op==SQLITE_INDEX_CONSTRAINT_EQ || op==SQLITE_INDEX_CONSTRAINT_IS;
+}
+
 /*
-** Find the constraint that gives one argument.  The value of any "=" by bytes
-** will do, because SQLite compares the column with the others.  A "=" by
-** another collation is only taken where there is none by bytes: the value that
-** it has is not the one of the call, which equals it by that collation.
+** Find the constraint that gives one argument.  If there are several "=" under the
+** collation BINARY, any of them will do, because SQLite compares the column with the
+** others.  A "=" under another collation is taken only if there is no "=" under BINARY,
+** because its value may differ from the argument in its bytes.
 */
 static enum argument_use rows_find_argument(sqlite3_index_info *info,
                                             int column, int *constraint){
@@ -91,7 +104,7 @@ static enum argument_use rows_find_argument(sqlite3_index_info *info,
   for(i=0; i<info->nConstraint; i++){
     int by_bytes;
     if( info->aConstraint[i].iColumn!=column ) continue;
-    if( info->aConstraint[i].op!=SQLITE_INDEX_CONSTRAINT_EQ ) continue;
+    if( !rows_is_equality(info->aConstraint[i].op) ) continue;
     by_bytes = strcmp(sqlite3_vtab_collation(info, i), "BINARY")==0;
     if( found_bytes && !by_bytes ) continue;
     if( by_bytes && !found_bytes ) use = ARGUMENT_MISSING;
@@ -106,10 +119,10 @@ static enum argument_use rows_find_argument(sqlite3_index_info *info,
   return use;
 }
 
-/* idxNum without the first argument. */
+/* The idxNum of a plan without the first argument. */
 enum { PLAN_INCOMPLETE = -1 };
 
-/* A plan that is taken when there is no other. */
+/* A plan that SQLite uses only if there is no other. */
 static int rows_plan_incomplete(sqlite3_index_info *info){
   info->idxNum = PLAN_INCOMPLETE;
   info->estimatedCost = 1e99;
@@ -118,7 +131,8 @@ static int rows_plan_incomplete(sqlite3_index_info *info){
 }
 
 static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
-  const struct rows_function *f = ((struct rows_vtab*)vtab)->function;
+  const struct rows_vtab *table = (const struct rows_vtab*)vtab;
+  const struct rows_function *f = table->function;
   int i;
   info->idxNum = 0;
   info->estimatedCost = 10;
@@ -126,7 +140,7 @@ static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
   for(i=0; i<(f->second_argument ? 2 : 1); i++){
     int constraint = 0;
     enum argument_use use =
-      rows_find_argument(info, f->first_argument+i, &constraint);
+      rows_find_argument(info, table->columns+i, &constraint);
     if( use==ARGUMENT_UNUSABLE ) return SQLITE_CONSTRAINT;
     if( use==ARGUMENT_MISSING ){
       return i==0 ? rows_plan_incomplete(info) : SQLITE_OK;
@@ -153,7 +167,7 @@ static void rows_forget(struct rows_cursor *c){
   sqlite3_value_free(c->arguments[0]);
   sqlite3_value_free(c->arguments[1]);
   c->arguments[0] = c->arguments[1] = 0;
-  c->text = (struct span){0, 0};
+  c->text = (struct uri_span){0, 0};
 }
 
 static int rows_close(sqlite3_vtab_cursor *cursor){
@@ -166,7 +180,7 @@ static int rows_close(sqlite3_vtab_cursor *cursor){
 
 /* Keep the bytes of a TEXT or a number.  An SQLite code. */
 static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
-  struct span text;
+  struct uri_span text;
   int rc = value_bytes(value, &text);
   if( rc!=SQLITE_OK ) return rc;
   if( c->buffer_size<=text.n ){         /* also for no bytes: buffer is not 0 */
@@ -177,7 +191,7 @@ static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
     c->buffer_size = text.n+1;
   }
   if( text.n ) memcpy(c->buffer, text.p, text.n);
-  c->text = (struct span){ c->buffer, text.n };
+  c->text = (struct uri_span){ c->buffer, text.n };
   return SQLITE_OK;
 }
 
@@ -188,14 +202,36 @@ static int rows_keep_value(struct rows_cursor *c, int i, sqlite3_value *value){
   return i==0 ? value_bytes(c->arguments[0], &c->text) : SQLITE_OK;
 }
 
-static int rows_incomplete(sqlite3_vtab *vtab){
-  vtab->zErrMsg = sqlite3_mprintf("%s: the first argument is missing, or cannot"
-                                  " be used in this join order",
-                                  ((struct rows_vtab*)vtab)->function->name);
-  return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
+int uri_sql_rows_error(sqlite3_vtab *vtab, char *message){
+  vtab->zErrMsg = message;
+  return message ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
-/* Any NULL argument: no rows. */
+static int rows_incomplete(sqlite3_vtab *vtab){
+  return uri_sql_rows_error(vtab, sqlite3_mprintf(
+    "%s: the first argument is missing, or cannot be used in this join order",
+    ((struct rows_vtab*)vtab)->function->name));
+}
+
+int uri_sql_rows_second(const struct rows_cursor *c, struct uri_span *out){
+  *out = (struct uri_span){0, 0};
+  return c->arguments[1] ? value_bytes(c->arguments[1], out) : SQLITE_OK;
+}
+
+int uri_sql_rows_word(struct rows_cursor *c, const char *what,
+                      const char table[][WORD_SIZE], size_t *number){
+  struct uri_span word;
+  char *error;
+  int rc = uri_sql_rows_second(c, &word);
+  *number = 0;
+  if( rc!=SQLITE_OK || word.p==0 ) return rc;
+  if( uri_sql_word_find(c->function->name, what, table, word, number, &error) ){
+    return SQLITE_OK;
+  }
+  return uri_sql_rows_error(c->base.pVtab, error);
+}
+
+/* If an argument is NULL, there are no rows. */
 static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
                        const char *unused, int argc, sqlite3_value **argv){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
@@ -235,7 +271,7 @@ static int rows_eof(sqlite3_vtab_cursor *cursor){
 static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
                        int column){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
-  int argument = column - c->function->first_argument;
+  int argument = column - ((const struct rows_vtab*)cursor->pVtab)->columns;
   if( argument<0 ){
     c->function->column(c, ctx, column);
   }else if( c->arguments[argument] ){
@@ -249,13 +285,13 @@ static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
   return SQLITE_OK;
 }
 
-/* SQLite does not ask a table WITHOUT ROWID for one. */
+/* SQLite never calls this for a table WITHOUT ROWID. */
 static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
   *rowid = ((struct rows_cursor*)cursor)->row;
   return SQLITE_OK;
 }
 
-/* Without xCreate it needs no CREATE VIRTUAL TABLE, and cannot have one. */
+/* Without xCreate, the table needs no CREATE VIRTUAL TABLE and allows none. */
 static const sqlite3_module rows_module = {
   .xConnect = rows_connect,
   .xBestIndex = rows_best_index,
@@ -269,12 +305,29 @@ static const sqlite3_module rows_module = {
   .xRowid = rows_rowid
 };
 
+/* The error for SELECT uri_parts(...): the function returns rows. */
+static void rows_called_as_scalar(sqlite3_context *ctx, int argc,
+                                  sqlite3_value **argv){
+  const struct rows_function *f = sqlite3_user_data(ctx);
+  const char *column = f->argument+1;
+  (void)argc, (void)argv;
+  if( strcmp(column, "uri")==0 ) column = "url";
+  uri_sql_result_error(ctx, sqlite3_mprintf(
+    "%s returns rows: write SELECT ... FROM t, %s(t.%s)", f->name, f->name,
+    column));
+}
+
 int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
+  const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+  int rc = sqlite3_create_function_v2(db, function->name, -1, flags,
+                                      (void*)function, rows_called_as_scalar,
+                                      0, 0, 0);
+  if( rc!=SQLITE_OK && rc!=SQLITE_BUSY ) return rc;
   return sqlite3_create_module_v2(db, function->name, &rows_module,
                                   (void*)function, 0);
 }
 
-/* After the text, where that is in the cursor's buffer. */
+/* After the text, if the text is in the cursor's buffer. */
 char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n){
   size_t used = c->arguments[0] ? 0 : c->text.n;
   size_t size = used+n+1;
@@ -289,7 +342,7 @@ char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n){
 }
 
 void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
-                               struct span s){
+                               struct uri_span s){
   size_t at = (size_t)(s.p-c->text.p);
   if( at<c->mark_byte ) c->mark_byte = 0, c->mark_character = 0;
   c->mark_character +=
@@ -298,6 +351,6 @@ void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
   sqlite3_result_int64(ctx, c->mark_character+1);
 }
 
-void uri_sql_rows_result_length(sqlite3_context *ctx, struct span s){
+void uri_sql_rows_result_length(sqlite3_context *ctx, struct uri_span s){
   sqlite3_result_int64(ctx, uri_sql_count_characters(s.p, s.n));
 }

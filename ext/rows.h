@@ -1,11 +1,11 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The one shape of the table-valued functions: rows that are spans of the
-** function's first argument.
+** What all table-valued functions have in common: their rows are made of spans of the
+** first argument.
 **
-** A function is a struct rows_function.  rows.c is the sqlite3_module of all
-** of them; it plans, keeps the arguments, and counts rows and characters.
+** A function is a struct rows_function.  rows.c is the sqlite3_module of all of them: it
+** plans the query, keeps the arguments, and counts rows and characters.
 */
 #ifndef URI_ROWS_H
 #define URI_ROWS_H
@@ -15,30 +15,31 @@
 struct rows_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   const struct rows_function *function;
-  sqlite3_value *arguments[2];        /* copies; 0 for a first TEXT or number */
-  struct span text;                    /* the bytes of the first argument: */
-  char *buffer;                       /* those of its copy, or of a TEXT here */
+  sqlite3_value *arguments[2];         /* copies; the first is 0 unless it is a BLOB, */
+                                       /* the second is 0 if it is not given */
+  struct uri_span text;                /* the bytes of the first argument, */
+  char *buffer;                        /* which are copied here if it is no BLOB */
   size_t buffer_size;
-  sqlite3_int64 row;                   /* which one is current, from 1 */
+  sqlite3_int64 row;                   /* number of the current row, from 1 */
   int eof;
-  size_t mark_byte;                    /* a place in text, */
-  sqlite3_int64 mark_character;        /* and how many characters precede it */
+  size_t mark_byte;                    /* a place in text, in bytes, */
+  sqlite3_int64 mark_character;        /* and how many characters are before it */
   void *state;                         /* function->state_size bytes, zeroed */
 };
 
 struct rows_function {
   const char *name;
-  const char *columns;     /* their names, as in CREATE TABLE */
-  const char *key;         /* those of them, never NULL, that tell the rows of
-                           ** one call apart */
-  int first_argument;      /* how many columns there are; after them comes */
-  const char *argument;    /* the hidden column of the first argument, */
-  const char *second_argument;  /* and that of an optional one, or 0, */
-  const char *second_default;   /* and what it reads as when it is not given */
+  const char *columns;     /* names of the columns, as in CREATE TABLE: "a, b" */
+  const char *integers;    /* names of the columns that are integers, or 0 */
+  const char *key;         /* names of the columns that tell the rows of one call
+                           ** apart; they are never NULL */
+  const char *argument;    /* name of the hidden column for the first argument */
+  const char *second_argument;  /* the same for an optional second one, or 0 */
+  const char *second_default;   /* value of that column if it is not given */
   size_t state_size;
 
-  /* Go to the first row, or set eof.  Returns an SQLite code; with
-  ** SQLITE_ERROR the message is in base.pVtab->zErrMsg. */
+  /* Go to the first row, or set eof.  Returns an SQLite code, with a message that of
+  ** uri_sql_rows_error(). */
   int (*first)(struct rows_cursor *c);
 
   /* Go to the next row, or set eof. */
@@ -49,27 +50,46 @@ struct rows_function {
 };
 
 /*
-** Memory for n bytes that belongs to the cursor until its next xFilter, or 0
-** when out of memory.  For a function's first(); called once, and c->text may
-** move.
+** Get the bytes of the second argument; absent if it is not given.  Returns an SQLite
+** code.
+*/
+int uri_sql_rows_second(const struct rows_cursor *c, struct uri_span *out);
+
+/*
+** The same for a second argument that is a word of a table, which ends with "": its
+** index, or 0 if it is not given.  what is the kind of word, for the error message.
+*/
+int uri_sql_rows_word(struct rows_cursor *c, const char *what,
+                      const char table[][WORD_SIZE], size_t *number);
+
+/*
+** Set the error message of the table, from sqlite3_malloc(); a null pointer means out of
+** memory.  Returns the SQLite code of the error.
+*/
+int uri_sql_rows_error(sqlite3_vtab *vtab, char *message);
+
+/*
+** Memory for n bytes that belongs to the cursor until its next xFilter, or 0 if out of
+** memory.  Call it at most once, from a function's first(); c->text may move.
 */
 char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n);
 
 /*
-** Answer with where s, a part of c->text, begins, in characters from 1.  Fast
-** when it is asked of one row after the other, left to right.
+** Answer with the position of s, a part of c->text, in characters from 1.  Fast if the
+** rows are in the order of their positions.
 */
 void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
-                               struct span s);
+                               struct uri_span s);
 
 /* Answer with how many characters s has. */
-void uri_sql_rows_result_length(sqlite3_context *ctx, struct span s);
+void uri_sql_rows_result_length(sqlite3_context *ctx, struct uri_span s);
 
 /* The table-valued functions. */
 extern const struct rows_function uri_sql_parts_rows, uri_sql_params_rows,
                                   uri_sql_segments_rows, uri_sql_hierarchy_rows,
                                   uri_sql_lint_rows, uri_sql_extract_rows,
-                                  uri_sql_domains_rows, uri_sql_html_links_rows;
+                                  uri_sql_domains_rows, uri_sql_html_links_rows,
+                                  uri_sql_readings_rows;
 
 /* Register one of them. */
 int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);

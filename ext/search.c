@@ -5,19 +5,18 @@
 **
 **     CREATE VIRTUAL TABLE f USING fts5(url, title, tokenize='uri')
 **
-** It hands a text to FTS5's own "unicode61", which knows characters, and passes
-** its arguments on to it.  Of a URI it hands over a copy in which triplets are
-** decoded and delimiters separate (uri_words() of the core), and puts the
-** places of the tokens back to where they stand in the text, for highlight()
-** and snippet().  A text that is no URI goes to unicode61 as it is.
+** It calls FTS5's own tokenizer "unicode61", which knows the characters, and passes its
+** arguments on to it.  unicode61 gets a copy of the URI in which triplets are decoded and
+** delimiters separate words (uri_words() of the core).  The offsets of the tokens are
+** mapped back to the original text, for highlight() and snippet().  A text that is not a
+** URI goes to unicode61 unchanged.
 **
-** Most links have no triplet.  To unicode61 the delimiters of URIs are between
-** words anyway, unless its arguments say otherwise, so such a link is handed
-** over without a copy.
+** Most links have no triplet, and unicode61 itself separates words at the delimiters of
+** URIs, unless its arguments say otherwise.  Such a link needs no copy.
 **
-** This is the first version of FTS5's interface, which all have from 3.9 on.
-** Where SQLite was compiled without FTS5, the function fts5() does not exist,
-** and nothing is registered.
+** The interface used is the first version of FTS5's, which every SQLite since 3.9 has.
+** If SQLite was compiled without FTS5, the function fts5() does not exist, and nothing is
+** registered.
 */
 #include "ext.h"
 
@@ -26,10 +25,12 @@
 struct search_tokenizer {
   fts5_tokenizer words;                /* unicode61 */
   Fts5Tokenizer *instance;             /* its instance for this table */
-  int cuts_delimiters;                /* it takes all of ASCII's as separators */
+  int cuts_delimiters;                 /* it separates words at all delimiters of ASCII */
 };
 
-/* Whether unicode61 with these arguments keeps to letters and digits. */
+/*
+** Does unicode61 with these arguments treat only letters and digits as word characters?
+*/
 static int search_cuts_delimiters(const char **argv, int argc){
   int i;
   for(i=0; i+1<argc; i+=2){
@@ -75,13 +76,13 @@ static void search_delete(Fts5Tokenizer *tokenizer){
 
 typedef int search_token_fn(void*, int, const char*, int, int, int);
 
-/* The receiver of the tokens, and where the last one stands in the text. */
+/* The function that gets the tokens, and the place of the last token in the text. */
 struct search_sink {
   search_token_fn *token;
   void *context;
   const char *p;
   size_t n;
-  struct uri_words_mark mark;          /* at the begin of the last token */
+  struct uri_words_mark mark;          /* the start of the last token */
 };
 
 static int search_token(void *context, int flags, const char *token, int n,
@@ -107,7 +108,8 @@ static int search_tokenize(Fts5Tokenizer *tokenizer, void *context, int flags,
   }
   if( n>SHORT ) copy = sqlite3_malloc(n);
   if( copy==0 ) return SQLITE_NOMEM;
-  if( uri_words(p, (size_t)n, copy, &size) ){
+  size = uri_words(p, (size_t)n, copy);
+  if( size!=URI_NONE ){
     rc = t->words.xTokenize(t->instance, &sink, flags, copy, (int)size,
                             search_token);
   }else{
@@ -118,15 +120,15 @@ static int search_tokenize(Fts5Tokenizer *tokenizer, void *context, int flags,
 }
 
 /*
-** FTS5's interface, which its function fts5() writes to a pointer; 0 where
-** there is no FTS5.  An SQLite code.
+** Get FTS5's interface, which the function fts5() writes to a pointer; 0 without FTS5.
+** Returns an SQLite code.
 */
 static int search_api(sqlite3 *db, fts5_api **api){
   sqlite3_stmt *stmt = 0;
   int rc = sqlite3_prepare_v2(db, "SELECT fts5(?1)", -1, &stmt, 0);
   *api = 0;
   if( rc==SQLITE_ERROR || rc==SQLITE_AUTH ){
-    /* Clear the error: sqlite3_open() fails with the one an auto-extension leaves. */
+    /* Clear the error: sqlite3_open() fails if an auto-extension leaves one. */
     return sqlite3_exec(db, "", 0, 0, 0);
   }
   if( rc!=SQLITE_OK ) return rc;

@@ -1,39 +1,47 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Values in, results out: what every function of the SQLite side needs.
+** Values in, results out: helpers for every SQL function.
 */
 #include "ext.h"
 
 #include <string.h>
 
 int uri_sql_argument_text(sqlite3_context *ctx, sqlite3_value *value,
-                          struct span *out){
+                          struct uri_span *out){
   int rc = value_bytes(value, out);
   if( rc==SQLITE_NOMEM ) sqlite3_result_error_nomem(ctx);
   return rc==SQLITE_OK;
 }
 
 /*
-** SQLite does not copy a text that it knows to end in NUL when the next
-** function, or the caller, asks for a C string.  Only a negative count says
-** so, which a NUL among the bytes forbids.  length(uri_host(url)) takes two
-** thirds of the time.
+** If another function, or the caller, asks for the result as a C string, SQLite copies
+** it, unless it knows that the text ends with NUL.  SQLite knows this only if the length
+** is given as -1, which is possible only for a text without a NUL byte.  With -1,
+** length(uri_host(url)) takes two thirds of the time.
+**
+** URI_NO_TERMINATORS is for an engine that never asks for a C string.
 */
+#ifdef URI_NO_TERMINATORS
+enum { VALUE_TERMINATED = 0 };
+#else
+enum { VALUE_TERMINATED = 1 };
+#endif
+
 static void value_result_terminated(sqlite3_context *ctx, char *p, size_t n,
                                     sqlite3_destructor_type destroy){
-  p[n] = 0;
-  if( memchr(p, 0, n) ){
+  if( VALUE_TERMINATED ) p[n] = 0;
+  if( !VALUE_TERMINATED || memchr(p, 0, n) ){
     sqlite3_result_text64(ctx, p, n, destroy, SQLITE_UTF8);
   }else{
     sqlite3_result_text(ctx, p, -1, destroy);
   }
 }
 
-void uri_sql_result_span(sqlite3_context *ctx, struct span s){
+void uri_sql_result_span(sqlite3_context *ctx, struct uri_span s){
   char copy[256];
   if( s.p==0 ) return;
-  if( s.n<sizeof copy ){
+  if( VALUE_TERMINATED && s.n<sizeof copy ){
     memcpy(copy, s.p, s.n);
     value_result_terminated(ctx, copy, s.n, SQLITE_TRANSIENT);
   }else{
@@ -42,9 +50,9 @@ void uri_sql_result_span(sqlite3_context *ctx, struct span s){
 }
 
 /*
-** SQLite decides how malformed UTF-8 divides into characters: to substr(), 0x80
-** to 0xBF belong to the byte of 0xC0 or above that is before them, and since
-** 3.54 also to another of 0x80 to 0xBF.
+** How substr() of SQLite divides malformed UTF-8 into characters: bytes from 0x80 to 0xBF
+** belong to the byte before them if that is 0xC0 or above, and since SQLite 3.54 also if
+** it is from 0x80 to 0xBF.
 */
 sqlite3_int64 uri_sql_count_characters(const char *p, size_t n){
   const unsigned char least = sqlite3_libversion_number()<3054000 ? 0xC0 : 0x80;
@@ -60,12 +68,22 @@ sqlite3_int64 uri_sql_count_characters(const char *p, size_t n){
   return count;
 }
 
-int uri_sql_shown_length(struct span s){
+int uri_sql_shown_length(struct uri_span s){
   enum { MOST = 100, CONTINUATION_BYTES = 3 };
   int n = MOST;
   if( s.n<=MOST ) return (int)s.n;
   while( n>MOST-CONTINUATION_BYTES && (s.p[n] & 0xC0)==0x80 ) n--;
   return n;
+}
+
+void uri_sql_result_message(sqlite3_context *ctx, char *text){
+  if( text ) sqlite3_result_text(ctx, text, -1, sqlite3_free);
+  else sqlite3_result_error_nomem(ctx);
+}
+
+void uri_sql_wrong_arguments(sqlite3_context *ctx){
+  uri_sql_result_error(ctx, sqlite3_mprintf("wrong number of arguments to function %s()",
+                                            function_of(ctx)->name));
 }
 
 void uri_sql_result_error(sqlite3_context *ctx, char *message){
@@ -77,7 +95,7 @@ void uri_sql_result_error(sqlite3_context *ctx, char *message){
   }
 }
 
-/* The auxdata of an argument that has been seen once. */
+/* Mark: the auxdata of an argument that has been seen once. */
 static char value_seen;
 
 void *uri_sql_constant_kept(sqlite3_context *ctx, int i){
@@ -91,7 +109,7 @@ int uri_sql_constant_is_new(sqlite3_context *ctx, int i){
   return kept==&value_seen;
 }
 
-/* What sqlite3_malloc64() refuses, whatever memory there is. */
+/* sqlite3_malloc64() refuses this size and larger ones, however much memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
@@ -109,7 +127,9 @@ char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
 
 void uri_sql_buffer_result(sqlite3_context *ctx, struct buffer *buffer,
                            size_t n){
-  if( buffer->heap ){
+  if( n==URI_NONE ){
+    uri_sql_buffer_close(buffer);
+  }else if( buffer->heap ){
     value_result_terminated(ctx, buffer->heap, n, sqlite3_free);
   }else{
     value_result_terminated(ctx, buffer->stack, n, SQLITE_TRANSIENT);
@@ -132,14 +152,14 @@ void uri_sql_buffer_close(struct buffer *buffer){
 void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
                                   size_t n){
   const char *out = buffer->heap ? buffer->heap : buffer->stack;
-  if( uri_is_text(out, n) ){
+  if( n==URI_NONE || uri_is_text(out, n) ){
     uri_sql_buffer_result(ctx, buffer, n);
   }else{
     uri_sql_buffer_result_blob(ctx, buffer, n);
   }
 }
 
-void uri_sql_result_decoded(sqlite3_context *ctx, struct span s, int form){
+void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form){
   struct buffer buffer;
   char *out = s.p ? uri_sql_buffer_open(ctx, &buffer, s.n) : 0;
   if( out==0 ) return;

@@ -1,0 +1,91 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Changing a URI's parts: uri_with() and uri_redact().
+*/
+#include "ext.h"
+
+/* Check the names of the pairs.  Returns 1; or 0 if the call has its result already. */
+static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum uri_component component;
+  int i;
+  if( argc<3 || argc%2==0 ){
+    sqlite3_result_error(ctx, "uri_with: wrong number of arguments (expected:"
+                         " a URI, then pairs of component name and value)", -1);
+    return 0;
+  }
+  for(i=1; i<argc; i+=2){
+    if( !uri_sql_option_component(ctx, argv, i, &component) ) return 0;
+  }
+  return 1;
+}
+
+/*
+** Set the values of the pairs; NULL removes a component.  Returns 1; or 0 if the call has
+** its error already.
+*/
+static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                       struct uri_edit *edit){
+  int i;
+  for(i=1; i<argc; i+=2){
+    enum uri_component component;
+    struct uri_span value;
+    if( !uri_sql_option_component(ctx, argv, i, &component) ) return 0;
+    if( value_bytes(argv[i+1], &value)==SQLITE_NOMEM ){
+      sqlite3_result_error_nomem(ctx);
+      return 0;
+    }
+    uri_edit_set(edit, component, value);
+  }
+  return 1;
+}
+
+/* Report why one URI cannot have all these values. */
+static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
+                       const struct uri_edit *edit){
+  static const char *const reasons[] = {
+    [URI_CONFLICT_NOT_A_SCHEME] = ("uri_with: invalid scheme '%.*s'"
+      " (allowed: a letter, then letters, digits, \"+\", \"-\" and \".\")"),
+    [URI_CONFLICT_NOT_A_PORT] = "uri_with: invalid port '%.*s' (allowed: digits)",
+    [URI_CONFLICT_NO_HOST] = "uri_with: cannot set userinfo or port when host is NULL",
+    [URI_CONFLICT_NO_USER] = "uri_with: cannot set a password when user is NULL"
+  };
+  struct uri_span bad = conflict==URI_CONFLICT_NOT_A_SCHEME ? edit->scheme.text
+                  : conflict==URI_CONFLICT_NOT_A_PORT ? edit->port.text
+                  : (struct uri_span){"", 0};
+  uri_sql_result_error(ctx, sqlite3_mprintf(reasons[conflict],
+                                            uri_sql_shown_length(bad), bad.p));
+}
+
+/* uri_with(u, name, value [, name, value ...]) */
+void uri_sql_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_edit edit;
+  enum uri_conflict conflict;
+  struct buffer buffer;
+  struct uri_span text;
+  char *out;
+  if( !with_names(ctx, argc, argv) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  uri_edit_begin(&edit, text.p, text.n);
+  if( !with_values(ctx, argc, argv, &edit) ) return;
+  conflict = uri_edit_settle(&edit);
+  if( conflict!=URI_CONFLICT_NONE ){
+    with_error(ctx, conflict, &edit);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, uri_edit_write_size(&edit));
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_edit_write(&edit, out));
+}
+
+/* uri_redact(u) */
+void uri_sql_redact_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct buffer buffer;
+  struct uri_span text;
+  char *out;
+  (void)argc;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, uri_redact_size(text.p, text.n));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_redact(text.p, text.n, out));
+  }
+}

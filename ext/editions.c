@@ -1,0 +1,41 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Validity: uri_valid() and uri_error().
+*/
+#include "ext.h"
+
+/* uri_valid(text [, rule [, edition]]) */
+void uri_sql_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct uri_rule *rule;
+  struct uri_span text;
+  if( uri_sql_option_rule(ctx, argc, argv, &rule)==0 ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  sqlite3_result_int(ctx, uri_rule_match(rule, text.p, text.n, 0));
+}
+
+void uri_sql_put_character(sqlite3_str *s, const char *p, size_t n){
+  char out[URI_EXPLAIN_CHARACTER];
+  sqlite3_str_append(s, out, (int)uri_explain_character(p, n, out));
+}
+
+/* Positions are what substr() uses. */
+static size_t editions_count(const char *p, size_t n){
+  return (size_t)uri_sql_count_characters(p, n);
+}
+
+/* uri_error(text [, rule [, edition]]) */
+void uri_sql_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct uri_edition *edition;
+  const struct uri_rule *rule;
+  struct buffer buffer;
+  struct uri_span text;
+  char *out;
+  edition = uri_sql_option_rule(ctx, argc, argv, &rule);
+  if( edition==0 || !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, URI_EXPLAIN_MOST);
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_explain(edition, rule, text.p, text.n,
+                                                    editions_count, out));
+  }
+}

@@ -1,0 +1,446 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** HTML documents: uri_html_links(html [, retrieved_from]), with a row for each URL;
+** uri_html_base(html [, retrieved_from]), the base of a page; and
+** uri_content_base(header), the base that a header names.
+*/
+#include "rows.h"
+
+#include <string.h>
+
+enum html_column {
+  HTML_URI, HTML_REF, HTML_ELEMENT, HTML_ATTRIBUTE, HTML_REL, HTML_TEXT,
+  HTML_START, HTML_LENGTH, HTML_HREFLANG, HTML_TYPE, HTML_MEDIA, HTML_HREF
+};
+
+struct html_state {
+  struct uri_html_links links;
+  struct uri_html_link link;
+  struct uri base;                     /* of all references outside of base elements */
+  struct uri fallback;                 /* of the references in base elements */
+  int has_base, has_fallback;
+  struct uri_href_parts href_base;     /* the same two bases, as a browser reads them; */
+  struct uri_href_parts href_fallback; /* without a scheme if there is no such base */
+  int has_encoding;
+  enum uri_html_encoding encoding;     /* computed on first use */
+};
+
+/* A text in memory of its own; p is 0 if there is none. */
+struct html_text { char *p; size_t n; };
+
+/* Must the query of u be in the encoding of the page? */
+static int html_has_encoded_query(const struct uri *u,
+                                  enum uri_html_encoding encoding){
+  return u->query.n>0 && encoding!=URI_HTML_UTF_8
+      && uri_html_has_encoded_query(u);
+}
+
+/* Write u as a valid URI (5.3, 2.1) into memory of its own. */
+static int html_write_uri(struct uri *u, enum uri_html_encoding encoding,
+                          struct html_text *out){
+  int encoded = html_has_encoded_query(u, encoding);
+  size_t query = encoded ? uri_html_encode_query_size(u->query) : 0;
+  char *buffer = sqlite3_malloc64(query+query+uri_compose_size(u)+1);
+  size_t n;
+  if( buffer==0 ) return SQLITE_NOMEM;
+  if( query>0 ){
+    u->query = (struct uri_span){ buffer, uri_html_encode_query(u->query, buffer) };
+  }
+  n = uri_compose(u, buffer+query);
+  out->n = uri_repair_size(buffer+query, n);
+  out->p = sqlite3_malloc64(out->n+1);
+  if( out->p ) uri_repair(buffer+query, n, out->p);
+  sqlite3_free(buffer);
+  return out->p ? SQLITE_OK : SQLITE_NOMEM;
+}
+
+/*
+** Write the base URI that follows from the bases given (5.1) into memory of its own.  An
+** embedded base that must not be used is skipped.
+*/
+static int html_join_bases(struct uri *given, size_t count,
+                           enum uri_html_encoding encoding,
+                           struct html_text *out){
+  struct uri base;
+  char *paths = sqlite3_malloc64(uri_base_buffer_size(given, count)+1);
+  int rc;
+  if( paths==0 ) return SQLITE_NOMEM;
+  uri_base(given, count, paths, &base);
+  if( count==2 && !uri_html_is_base(&base) ) uri_base(given, 1, paths, &base);
+  rc = html_write_uri(&base, encoding, out);
+  sqlite3_free(paths);
+  return rc;
+}
+
+/*
+** The base of a page: the embedded base (5.1.1), resolved against the URI that the page
+** was retrieved from (5.1.3, absent if unknown).  out->p is 0 if there is none.
+*/
+static int html_find_base(struct uri_span page, struct uri_span retrieved,
+                          struct html_text *out){
+  struct uri given[2];
+  enum uri_html_encoding encoding = URI_HTML_UTF_8;
+  struct uri_span href;
+  size_t count = 0;
+  char *decoded = 0;
+  int rc;
+  *out = (struct html_text){0, 0};
+  if( retrieved.p ) uri_split(retrieved.p, retrieved.n, &given[count++]);
+  if( uri_html_find_base(page.p, page.n, &href) ){
+    size_t n;
+    encoding = uri_html_encoding(page.p, page.n);
+    n = uri_html_decode_size(href, URI_HTML_URL, encoding);
+    decoded = sqlite3_malloc64(n+1);
+    if( decoded==0 ) return SQLITE_NOMEM;
+    n = uri_html_decode(href, URI_HTML_URL, encoding, decoded);
+    uri_split(decoded, n, &given[count]);
+    if( count>0 || uri_html_is_base(&given[count]) ) count++;
+  }
+  rc = count>0 ? html_join_bases(given, count, encoding, out) : SQLITE_OK;
+  sqlite3_free(decoded);
+  return rc;
+}
+
+/* uri_html_base(html [, retrieved_from]) */
+void uri_sql_html_base_func(sqlite3_context *ctx, int argc,
+                            sqlite3_value **argv){
+  struct uri_span page, retrieved = {0, 0};
+  struct html_text base;
+  if( !uri_sql_argument_text(ctx, argv[0], &page) ) return;
+  if( argc>1 && !uri_sql_argument_text(ctx, argv[1], &retrieved) ) return;
+  if( html_find_base(page, retrieved, &base)!=SQLITE_OK ){
+    sqlite3_result_error_nomem(ctx);
+  }else if( base.p ){
+    sqlite3_result_text64(ctx, base.p, base.n, sqlite3_free, SQLITE_UTF8);
+  }
+}
+
+/* uri_content_base(header) */
+void uri_sql_content_base_func(sqlite3_context *ctx, int argc,
+                               sqlite3_value **argv){
+  struct uri_span header, base;
+  struct buffer buffer;
+  int folded;
+  char *out;
+  (void)argc;
+  if( !uri_sql_argument_text(ctx, argv[0], &header) ) return;
+  base = uri_content_base(header.p, header.n, &folded);
+  if( !folded ){
+    uri_sql_result_span(ctx, base);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, base.n);
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_header_unfold(base, out));
+}
+
+static void html_next(struct rows_cursor *c){
+  struct html_state *s = c->state;
+  c->eof = !uri_html_links_next(&s->links, &s->link);
+}
+
+/*
+** Write a text with its query in the encoding of the page into memory of its own; out->p
+** is 0 if the text does not change.  base is the base that a browser uses, or 0.  Returns
+** an SQLite code.
+*/
+static int html_encode_query(struct uri_span text, const struct uri_href_parts *base,
+                             enum uri_html_encoding encoding, struct html_text *out){
+  struct uri u;
+  const char *end = text.p+text.n;
+  size_t front, n;
+  out->p = 0;
+  uri_split(text.p, text.n, &u);
+  if( u.query.n==0 || encoding==URI_HTML_UTF_8 ) return SQLITE_OK;
+  front = (size_t)(u.query.p-text.p);
+  n = (size_t)(end-u.query.p)-u.query.n;
+  if( u.scheme.p==0 && base ) u.scheme = base->uri.scheme;
+  if( !uri_html_has_encoded_query(&u) ) return SQLITE_OK;
+  out->p = sqlite3_malloc64((sqlite3_uint64)front
+                            + uri_html_encode_query_size(u.query) + n+1);
+  if( out->p==0 ) return SQLITE_NOMEM;
+  memcpy(out->p, text.p, front);
+  out->n = front+uri_html_encode_query(u.query, out->p+front);
+  memcpy(out->p+out->n, end-n, n);
+  out->n += n;
+  return SQLITE_OK;
+}
+
+/*
+** The base of a page in a browser (HTML 4.2.3): the href of the first base element,
+** resolved against the URI that the page was retrieved from.  out->p is 0 if there is no
+** such element, or if it is ignored.  An SQLite code.
+*/
+static int html_find_href_base(struct uri_span page,
+                               const struct uri_href_parts *fallback,
+                               struct html_text *out){
+  enum uri_html_encoding encoding;
+  struct html_text decoded, encoded;
+  struct uri_href_parts parts;
+  struct uri_span text;
+  int rc;
+  *out = (struct html_text){0, 0};
+  if( !uri_html_find_base(page.p, page.n, &text) ) return SQLITE_OK;
+  encoding = uri_html_encoding(page.p, page.n);
+  decoded.p = sqlite3_malloc64(uri_html_decode_size(text, URI_HTML_URL, encoding)+1);
+  if( decoded.p==0 ) return SQLITE_NOMEM;
+  decoded.n = uri_html_decode(text, URI_HTML_URL, encoding, decoded.p);
+  text = (struct uri_span){ decoded.p, decoded.n };
+  rc = html_encode_query(text, fallback, encoding, &encoded);
+  if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
+  if( rc==SQLITE_OK ) rc = uri_sql_href_of(text, fallback, &out->p, &out->n);
+  sqlite3_free(encoded.p);
+  sqlite3_free(decoded.p);
+  if( out->p==0 ) return rc;
+  uri_href_split(out->p, out->n, &parts);
+  if( uri_html_is_base(&parts.uri) ) return rc;
+  sqlite3_free(out->p);
+  out->p = 0;
+  return rc;
+}
+
+/* The texts that a page's links are resolved against; p is 0 for a missing one. */
+struct html_bases {
+  struct html_text base, href_base, href_fallback;
+};
+
+/*
+** Find the bases.  The caller frees them, also after an error.  Returns an SQLite code.
+*/
+static int html_find_bases(struct uri_span page, struct uri_span retrieved,
+                           struct html_bases *out){
+  struct html_text *fallback = &out->href_fallback;
+  struct uri_href_parts parts;
+  int rc;
+  *out = (struct html_bases){{0, 0}, {0, 0}, {0, 0}};
+  rc = html_find_base(page, retrieved, &out->base);
+  if( rc==SQLITE_OK && retrieved.p ){
+    rc = uri_sql_href_of(retrieved, 0, &fallback->p, &fallback->n);
+  }
+  if( fallback->p ) uri_href_split(fallback->p, fallback->n, &parts);
+  if( rc!=SQLITE_OK ) return rc;
+  return html_find_href_base(page, fallback->p ? &parts : 0, &out->href_base);
+}
+
+/* Copy a text to *to, which moves after the copy; returns the copy, or 0. */
+static char *html_keep(char **to, const struct html_text *text){
+  char *kept = *to;
+  if( text->p==0 ) return 0;
+  memcpy(kept, text->p, text->n);
+  *to += text->n;
+  return kept;
+}
+
+/* Copy the bases to the memory of the cursor.  Returns an SQLite code. */
+static int html_keep_found(struct rows_cursor *c, const struct html_bases *found){
+  struct html_state *s = c->state;
+  char *to = uri_sql_rows_buffer(c, found->base.n+found->href_base.n
+                                    +found->href_fallback.n);
+  char *kept;
+  if( to==0 ) return SQLITE_NOMEM;
+  kept = html_keep(&to, &found->base);
+  s->has_base = kept!=0;
+  if( kept ) uri_split(kept, found->base.n, &s->base);
+  kept = html_keep(&to, &found->href_fallback);
+  if( kept ) uri_href_split(kept, found->href_fallback.n, &s->href_fallback);
+  kept = html_keep(&to, &found->href_base);
+  if( kept ) uri_href_split(kept, found->href_base.n, &s->href_base);
+  else s->href_base = s->href_fallback;
+  return SQLITE_OK;
+}
+
+/* Find the bases and keep them for all rows.  Returns an SQLite code. */
+static int html_keep_bases(struct rows_cursor *c){
+  struct html_state *s = c->state;
+  struct uri_span retrieved;
+  struct html_bases found;
+  int rc = uri_sql_rows_second(c, &retrieved);
+  if( rc!=SQLITE_OK ) return rc;
+  if( retrieved.p ){
+    uri_split(retrieved.p, retrieved.n, &s->fallback);
+    s->has_fallback = 1;
+  }
+  rc = html_find_bases(c->text, retrieved, &found);
+  if( rc==SQLITE_OK ) rc = html_keep_found(c, &found);
+  sqlite3_free(found.base.p);
+  sqlite3_free(found.href_base.p);
+  sqlite3_free(found.href_fallback.p);
+  return rc;
+}
+
+static int html_first(struct rows_cursor *c){
+  struct html_state *s = c->state;
+  int rc = html_keep_bases(c);
+  if( rc!=SQLITE_OK ) return rc;
+  uri_html_links_begin(&s->links, c->text.p, c->text.n);
+  html_next(c);
+  return SQLITE_OK;
+}
+
+static enum uri_html_encoding html_encoding(struct rows_cursor *c){
+  struct html_state *s = c->state;
+  if( !s->has_encoding ) s->encoding = uri_html_encoding(c->text.p, c->text.n);
+  s->has_encoding = 1;
+  return s->encoding;
+}
+
+/* Answer with a decoded value, or with NULL if it is absent. */
+static void html_result_value(struct rows_cursor *c, sqlite3_context *ctx,
+                              struct uri_span value, enum uri_html_use use){
+  enum uri_html_encoding encoding = html_encoding(c);
+  struct buffer buffer;
+  char *out;
+  if( value.p==0 ) return;
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_html_decode_size(value, use, encoding));
+  if( out==0 ) return;
+  uri_sql_buffer_result(ctx, &buffer,
+                        uri_html_decode(value, use, encoding, out));
+}
+
+/* Answer with the name of the element in lower case. */
+static void html_result_element(sqlite3_context *ctx, struct uri_span name){
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, name.n);
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_html_lower(name, out));
+}
+
+static void html_result_text(struct rows_cursor *c, sqlite3_context *ctx){
+  const struct html_state *s = c->state;
+  enum uri_html_encoding encoding;
+  struct buffer buffer;
+  char *out;
+  if( !s->link.has_text ){
+    html_result_value(c, ctx, s->link.alt, URI_HTML_WORDS);
+    return;
+  }
+  encoding = html_encoding(c);
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_html_link_text_size(&s->links, encoding));
+  if( out==0 ) return;
+  uri_sql_buffer_result(ctx, &buffer,
+                        uri_html_link_text(&s->links, encoding, out));
+}
+
+/* Answer with a URI, made valid. */
+static void html_result_composed(sqlite3_context *ctx, const struct uri *u){
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_compose_size(u));
+  if( out==0 ) return;
+  uri_sql_result_repaired(ctx, (struct uri_span){ out, uri_compose(u, out) });
+  uri_sql_buffer_close(&buffer);
+}
+
+/* Answer with a URI, made valid, with its query in the encoding of the page. */
+static void html_result_encoded(struct rows_cursor *c, sqlite3_context *ctx,
+                                struct uri *u){
+  struct buffer buffer;
+  char *out;
+  if( !html_has_encoded_query(u, html_encoding(c)) ){
+    html_result_composed(ctx, u);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, uri_html_encode_query_size(u->query));
+  if( out==0 ) return;
+  u->query = (struct uri_span){ out, uri_html_encode_query(u->query, out) };
+  html_result_composed(ctx, u);
+  uri_sql_buffer_close(&buffer);
+}
+
+/* Answer with a reference, resolved against a base unless base is 0. */
+static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
+                                 const struct uri *base, struct uri_span text){
+  struct buffer path;
+  struct uri ref, target;
+  char *out;
+  uri_split(text.p, text.n, &ref);
+  if( base==0 ){
+    html_result_encoded(c, ctx, &ref);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &path, base->path.n+ref.path.n+1);
+  if( out==0 ) return;
+  uri_resolve(base, &ref, URI_RESOLVE_STRICT, out, &target);
+  html_result_encoded(c, ctx, &target);
+  uri_sql_buffer_close(&path);
+}
+
+/* Answer with the URL, made valid, and absolute if a base is known. */
+static void html_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
+  const struct html_state *s = c->state;
+  enum uri_html_encoding encoding = html_encoding(c);
+  const struct uri *base = s->link.is_base ? (s->has_fallback ? &s->fallback : 0)
+                                           : (s->has_base ? &s->base : 0);
+  struct uri_span ref = s->link.ref;
+  struct uri_span text;
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer,
+                                uri_html_decode_size(ref, URI_HTML_URL, encoding));
+  if( out==0 ) return;
+  text.p = out;
+  text.n = uri_html_decode(ref, URI_HTML_URL, encoding, out);
+  html_result_resolved(c, ctx, base, text);
+  uri_sql_buffer_close(&buffer);
+}
+
+/* Answer with the href of the URL in a browser, with its query in the page's encoding. */
+static void html_result_href(struct rows_cursor *c, sqlite3_context *ctx){
+  const struct html_state *s = c->state;
+  enum uri_html_encoding encoding = html_encoding(c);
+  const struct uri_href_parts *base = s->link.is_base ? &s->href_fallback
+                                                      : &s->href_base;
+  struct html_text encoded;
+  struct buffer buffer;
+  struct uri_span text;
+  char *out = uri_sql_buffer_open(ctx, &buffer,
+                                  uri_html_decode_size(s->link.ref, URI_HTML_URL,
+                                                       encoding));
+  if( out==0 ) return;
+  text.p = out;
+  text.n = uri_html_decode(s->link.ref, URI_HTML_URL, encoding, out);
+  if( base->uri.scheme.p==0 ) base = 0;
+  if( html_encode_query(text, base, encoding, &encoded)==SQLITE_OK ){
+    if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
+    uri_sql_result_href(ctx, text, base);
+  }else{
+    sqlite3_result_error_nomem(ctx);
+  }
+  sqlite3_free(encoded.p);
+  uri_sql_buffer_close(&buffer);
+}
+
+static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
+                        int column){
+  const struct html_state *s = c->state;
+  const enum uri_html_use words = URI_HTML_WORDS;
+  switch( column ){
+    case HTML_URI:       html_result_uri(c, ctx); break;
+    case HTML_REF:       html_result_value(c, ctx, s->link.ref,
+                                           URI_HTML_URL); break;
+    case HTML_ELEMENT:   html_result_element(ctx, s->link.element); break;
+    case HTML_ATTRIBUTE: uri_sql_result_span(ctx, s->link.attribute); break;
+    case HTML_REL:       html_result_value(c, ctx, s->link.rel, words); break;
+    case HTML_TEXT:      html_result_text(c, ctx); break;
+    case HTML_START:     uri_sql_rows_result_start(c, ctx, s->link.ref); break;
+    case HTML_LENGTH:    uri_sql_rows_result_length(ctx, s->link.ref); break;
+    case HTML_HREFLANG:  html_result_value(c, ctx, s->link.hreflang, words); break;
+    case HTML_TYPE:      html_result_value(c, ctx, s->link.type, words); break;
+    case HTML_HREF:      html_result_href(c, ctx); break;
+    case HTML_MEDIA:     html_result_value(c, ctx, s->link.media, words); break;
+  }
+}
+
+const struct rows_function uri_sql_html_links_rows = {
+  .name = "uri_html_links",
+  .columns = "uri, ref, element, attribute, rel, text, start, length,"
+             " hreflang, type, media, href",
+  .integers = "start, length",
+  .key = "start, attribute",
+  .argument = "_html",
+  .second_argument = "_retrieved_from",
+  .second_default = "",
+  .state_size = sizeof(struct html_state),
+  .first = html_first,
+  .next = html_next,
+  .column = html_column
+};

@@ -1,0 +1,85 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Names beyond ASCII: uri_to_ascii(), uri_to_unicode(), uri_idn_error().
+*/
+#include "ext.h"
+
+#include "../core/uri_idna.h"
+
+/*
+** Read the names of checks, which are argv[1] and all arguments after it.  Returns 1; or
+** 0 if the call has its result already.
+*/
+static int idna_checks(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                       unsigned *checks){
+  static const char words[][WORD_SIZE] = {
+    "strict", "std3", "hyphens", "lengths", "idna2008", ""
+  };
+  static const unsigned values[] = {
+    URI_IDNA_CHECK_STD3 | URI_IDNA_CHECK_HYPHENS | URI_IDNA_CHECK_LENGTHS
+    | URI_IDNA_CHECK_2008,
+    URI_IDNA_CHECK_STD3, URI_IDNA_CHECK_HYPHENS, URI_IDNA_CHECK_LENGTHS,
+    URI_IDNA_CHECK_2008
+  };
+  int i;
+  *checks = 0;
+  if( argc<1 ){
+    uri_sql_wrong_arguments(ctx);
+    return 0;
+  }
+  for(i=1; i<argc; i++){
+    size_t number;
+    if( !uri_sql_option_word(ctx, argv, i, "check", words, &number) ) return 0;
+    *checks |= values[number];
+  }
+  return 1;
+}
+
+/*
+** uri_to_ascii(u [, check ...]), uri_to_unicode(u): the text with its host in ASCII or in
+** Unicode.
+*/
+void uri_sql_to_ascii_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct buffer buffer;
+  struct uri_span text;
+  unsigned checks;
+  char *out;
+  if( !idna_checks(ctx, argc, argv, &checks) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, uri_to_ascii_size(text.p, text.n, checks));
+  if( out ){
+    size_t n = function_of(ctx)->variant==IDNA_TO_ASCII
+             ? uri_to_ascii(text.p, text.n, checks, out)
+             : uri_to_unicode(text.p, text.n, out);
+    uri_sql_buffer_result(ctx, &buffer, n);
+  }
+}
+
+/* The sentence about a fault, from sqlite3_malloc(). */
+static char *idna_sentence(const struct uri_idn_fault *fault){
+  const char *reason = uri_idna_reason_text(fault->reason);
+  int shown = uri_sql_shown_length(fault->label);
+  if( fault->label.n==0 ){
+    return sqlite3_mprintf("label %lld %s", (sqlite3_int64)fault->number, reason);
+  }
+  return sqlite3_mprintf("the %s \"%.*s\" %s", fault->number>0 ? "label" : "name",
+                         shown, fault->label.p, reason);
+}
+
+/* uri_idn_error(u [, check ...]) */
+void uri_sql_idn_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_idn_fault fault;
+  struct buffer buffer;
+  struct uri_span text;
+  unsigned checks;
+  int found;
+  char *out;
+  if( !idna_checks(ctx, argc, argv, &checks) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, uri_idn_fault_size(text.p, text.n, checks));
+  if( out==0 ) return;
+  found = uri_idn_fault(text.p, text.n, checks, out, &fault);
+  uri_sql_buffer_close(&buffer);
+  if( found ) uri_sql_result_message(ctx, idna_sentence(&fault));
+}

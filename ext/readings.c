@@ -1,0 +1,175 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The readings of a text side by side: uri_readings(u [, base]), with a row for RFC 3986,
+** for each earlier edition, and for the href in a browser.
+*/
+#include "rows.h"
+
+#include <string.h>
+
+enum {
+  READINGS_READING, READINGS_VALID, READINGS_TEXT, READINGS_SCHEME,
+  READINGS_USERINFO, READINGS_HOST, READINGS_PORT, READINGS_PATH, READINGS_QUERY,
+  READINGS_FRAGMENT
+};
+
+/* The numbers of the readings: the editions of uri_edition_at(), then the browser. */
+enum { READINGS_BROWSER = URI_EDITION_COUNT };
+
+struct readings_state {
+  struct uri_span text[READINGS_BROWSER+1];  /* resolved; absent if there is no href */
+  int i;                                     /* number of the current reading */
+  struct uri uri;                            /* its components */
+  struct uri_authority authority;
+};
+
+/*
+** Resolve a text against a base as an edition does, and write the result at *to.  *to
+** moves after the result and its working memory, together less than readings_size()
+** bytes.
+*/
+static struct uri_span readings_resolve(const struct uri_edition *edition,
+                                        struct uri_span base, struct uri_span text,
+                                        char **to){
+  struct uri b, ref, target;
+  char *out = *to+base.n+text.n+1;
+  size_t n;
+  uri_edition_split(edition, base.p, base.n, &b);
+  uri_edition_split(edition, text.p, text.n, &ref);
+  uri_edition_resolve(edition, &b, &ref, *to, &target);
+  n = uri_compose(&target, out);
+  *to = out+n;
+  return (struct uri_span){ out, n };
+}
+
+static size_t readings_size(struct uri_span base, struct uri_span text){
+  enum { DELIMITERS = 16 };            /* also for a guard and a "/" in each path */
+  return 2*(base.n+text.n)+DELIMITERS;
+}
+
+/*
+** Write the href of the text, resolved against the href of the base, into memory of its
+** own.  Returns an SQLite code.
+*/
+static int readings_href(struct uri_span text, struct uri_span base, char **href,
+                         size_t *n){
+  struct uri_href_parts parts;
+  char *page;
+  size_t size;
+  int rc;
+  if( base.p==0 ) return uri_sql_href_of(text, 0, href, n);
+  *href = 0;
+  rc = uri_sql_href_of(base, 0, &page, &size);
+  if( page==0 ) return rc;
+  uri_href_split(page, size, &parts);
+  rc = uri_sql_href_of(text, &parts, href, n);
+  sqlite3_free(page);
+  return rc;
+}
+
+/* Split the text of the current reading into its components. */
+static void readings_split(struct readings_state *s){
+  struct uri_named_part parts[URI_PARTS_MAX];
+  struct uri_span text = s->text[s->i];
+  size_t n, i;
+  int has_host = 0;
+  s->uri = (struct uri){0};
+  s->authority = (struct uri_authority){0};
+  if( text.p==0 ) return;
+  if( s->i==READINGS_BROWSER ){
+    struct uri_href_parts href;
+    uri_href_split(text.p, text.n, &href);
+    s->uri = href.uri;
+    has_host = 1;
+  }else{
+    const struct uri_edition *edition = uri_edition_at((size_t)s->i);
+    uri_edition_split(edition, text.p, text.n, &s->uri);
+    n = uri_edition_parts(edition, text.p, text.n, parts);
+    for(i=0; i<n; i++) has_host |= strcmp(parts[i].name, "host")==0;
+  }
+  if( has_host ) uri_split_authority(s->uri.authority, &s->authority);
+}
+
+static void readings_next(struct rows_cursor *c){
+  struct readings_state *s = c->state;
+  c->eof = ++s->i>READINGS_BROWSER;
+  if( !c->eof ) readings_split(s);
+}
+
+/* Keep the resolved text of every reading.  Returns an SQLite code. */
+static int readings_keep(struct rows_cursor *c, struct uri_span base, const char *href,
+                         size_t n){
+  struct readings_state *s = c->state;
+  size_t size = base.p ? URI_EDITION_COUNT*readings_size(base, c->text) : 0;
+  char *to = uri_sql_rows_buffer(c, size+n);
+  size_t i;
+  if( to==0 ) return SQLITE_NOMEM;
+  for(i=0; i<URI_EDITION_COUNT; i++){
+    s->text[i] = c->text;
+    if( base.p ) s->text[i] = readings_resolve(uri_edition_at(i), base, c->text, &to);
+  }
+  if( href ){
+    memcpy(to, href, n);
+    s->text[READINGS_BROWSER] = (struct uri_span){ to, n };
+  }
+  return SQLITE_OK;
+}
+
+static int readings_first(struct rows_cursor *c){
+  struct readings_state *s = c->state;
+  struct uri_span base;
+  size_t n = 0;
+  char *href = 0;
+  int rc = uri_sql_rows_second(c, &base);
+  if( base.n==0 ) base.p = 0;          /* the column _base is '' if it is not given */
+  if( rc==SQLITE_OK ) rc = readings_href(c->text, base, &href, &n);
+  if( rc==SQLITE_OK ) rc = readings_keep(c, base, href, href ? n : 0);
+  sqlite3_free(href);
+  if( rc==SQLITE_OK ) readings_split(s);
+  return rc;
+}
+
+/* Is the text a reference of the edition, or accepted by the browser? */
+static int readings_is_valid(const struct rows_cursor *c){
+  const struct readings_state *s = c->state;
+  const struct uri_edition *edition = uri_edition_at((size_t)s->i);
+  struct uri_span name;
+  if( s->i==READINGS_BROWSER ) return s->text[s->i].p!=0;
+  name = uri_edition_reference(edition);
+  return uri_rule_match(uri_rule_find(edition, name.p, name.n), c->text.p, c->text.n, 0);
+}
+
+static void readings_column(struct rows_cursor *c, sqlite3_context *ctx,
+                            int column){
+  const struct readings_state *s = c->state;
+  const char *name = s->i==READINGS_BROWSER ? "whatwg"
+                   : uri_edition_name(uri_edition_at((size_t)s->i));
+  switch( column ){
+    case READINGS_READING:  sqlite3_result_text(ctx, name, -1, SQLITE_STATIC); break;
+    case READINGS_VALID:    sqlite3_result_int(ctx, readings_is_valid(c)); break;
+    case READINGS_TEXT:     uri_sql_result_span(ctx, s->text[s->i]); break;
+    case READINGS_SCHEME:   uri_sql_result_span(ctx, s->uri.scheme); break;
+    case READINGS_USERINFO: uri_sql_result_span(ctx, s->authority.userinfo); break;
+    case READINGS_HOST:     uri_sql_result_span(ctx, s->authority.host); break;
+    case READINGS_PORT:     uri_sql_result_port(ctx, s->authority.port); break;
+    case READINGS_PATH:     uri_sql_result_span(ctx, s->uri.path); break;
+    case READINGS_QUERY:    uri_sql_result_span(ctx, s->uri.query); break;
+    case READINGS_FRAGMENT: uri_sql_result_span(ctx, s->uri.fragment); break;
+  }
+}
+
+const struct rows_function uri_sql_readings_rows = {
+  .name = "uri_readings",
+  .columns = "reading, valid, uri, scheme, userinfo, host, port, path, query,"
+             " fragment",
+  .integers = "valid, port",
+  .key = "reading",
+  .argument = "_uri",
+  .second_argument = "_base",
+  .second_default = "",
+  .state_size = sizeof(struct readings_state),
+  .first = readings_first,
+  .next = readings_next,
+  .column = readings_column
+};

@@ -1,0 +1,171 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** References and their bases: uri_resolve(), uri_same_document(), uri_relativize(),
+** uri_base() and uri_complete().
+*/
+#include "ext.h"
+
+#include <string.h>
+
+/* A base that is the same for a whole statement, split once. */
+struct resolve_base {
+  const struct uri_edition *edition;   /* it says how u is split */
+  struct uri u;
+  char text[];
+};
+
+/* Keep base for later rows.  If out of memory, it is split again for each row. */
+static void resolve_keep_base(sqlite3_context *ctx, struct uri_span base,
+                              const struct uri_edition *edition){
+  struct resolve_base *kept = sqlite3_malloc64(sizeof *kept + base.n);
+  if( kept==0 ) return;
+  memcpy(kept->text, base.p, base.n);
+  kept->edition = edition;
+  uri_edition_split(edition, kept->text, base.n, &kept->u);
+  sqlite3_set_auxdata(ctx, 0, kept, sqlite3_free);
+}
+
+/*
+** Split the base argv[0] as the edition does, once per statement if base and edition are
+** constant.  Returns 1; or 0 if the call has its result already.
+*/
+static int resolve_base_argument(sqlite3_context *ctx, sqlite3_value *value,
+                                 const struct uri_edition *edition,
+                                 struct uri *base){
+  const struct resolve_base *kept = uri_sql_constant_kept(ctx, 0);
+  struct uri_span text;
+  if( kept && kept->edition==edition ){
+    *base = kept->u;
+    return 1;
+  }
+  if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
+  uri_edition_split(edition, text.p, text.n, base);
+  if( uri_sql_constant_is_new(ctx, 0) ) resolve_keep_base(ctx, text, edition);
+  return 1;
+}
+
+/* uri_resolve(base, ref [, mode]) */
+void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct resolve_mode mode;
+  struct uri base, ref, target;
+  struct buffer path, result;
+  struct uri_span text;
+  char *out;
+  if( !uri_sql_option_mode(ctx, argc, argv, 2, &mode) ) return;
+  if( !resolve_base_argument(ctx, argv[0], mode.edition, &base) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
+  uri_edition_split(mode.edition, text.p, text.n, &ref);
+  out = uri_sql_buffer_open(ctx, &path, base.path.n+ref.path.n+1);
+  if( out==0 ) return;
+  if( mode.variant==URI_RESOLVE_COMPATIBLE ){
+    uri_resolve(&base, &ref, URI_RESOLVE_COMPATIBLE, out, &target);
+  }else{
+    uri_edition_resolve(mode.edition, &base, &ref, out, &target);
+  }
+  out = uri_sql_buffer_open(ctx, &result, uri_compose_size(&target));
+  if( out ) uri_sql_buffer_result(ctx, &result, uri_compose(&target, out));
+  uri_sql_buffer_close(&path);
+}
+
+/* uri_same_document(base, ref) */
+void uri_sql_same_document_func(sqlite3_context *ctx, int argc,
+                                sqlite3_value **argv){
+  struct uri base, ref;
+  struct buffer path;
+  struct uri_span text;
+  char *out;
+  (void)argc;
+  if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
+  uri_split(text.p, text.n, &ref);
+  out = uri_sql_buffer_open(ctx, &path, base.path.n+ref.path.n+1);
+  if( out==0 ) return;
+  sqlite3_result_int(ctx, uri_same_document(&base, &ref, out));
+  uri_sql_buffer_close(&path);
+}
+
+/*
+** Open a buffer for a result of exactly this size.  A size above the limit is reported as
+** "too big" before the memory is allocated, because allocating it could fail and would
+** then be reported as "no memory".
+*/
+static char *resolve_buffer_exactly(sqlite3_context *ctx, struct buffer *buffer,
+                                    size_t size){
+  sqlite3 *db = sqlite3_context_db_handle(ctx);
+  if( size>(size_t)sqlite3_limit(db, SQLITE_LIMIT_LENGTH, -1) ){
+    sqlite3_result_error_toobig(ctx);
+    return 0;
+  }
+  return uri_sql_buffer_open(ctx, buffer, size);
+}
+
+/* uri_relativize(base, target) */
+void uri_sql_relativize_func(sqlite3_context *ctx, int argc,
+                             sqlite3_value **argv){
+  struct uri_relative reference;
+  struct buffer directory, result;
+  struct uri_span target;
+  struct uri base;
+  char *out;
+  (void)argc;
+  if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &target) ) return;
+  out = uri_sql_buffer_open(ctx, &directory, base.path.n+1);
+  if( out==0 ) return;
+  uri_relativize(&base, target.p, target.n, out, &reference);
+  uri_sql_buffer_close(&directory);
+  out = resolve_buffer_exactly(ctx, &result, uri_relative_write_size(&reference));
+  if( out ) uri_sql_buffer_result(ctx, &result, uri_relative_write(&reference, out));
+}
+
+/*
+** Split the bases that are not NULL, and count them.  Returns 1; or 0 if the call has its
+** error already.
+*/
+static int resolve_given_bases(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                               struct uri *given, size_t *count){
+  int i;
+  *count = 0;
+  for(i=0; i<argc; i++){
+    struct uri_span text;
+    int rc = value_bytes(argv[i], &text);
+    if( rc==SQLITE_NOMEM ){
+      sqlite3_result_error_nomem(ctx);
+      return 0;
+    }
+    if( rc==SQLITE_OK ) uri_split(text.p, text.n, &given[(*count)++]);
+  }
+  return 1;
+}
+
+/* uri_base(default, retrieval, enclosing, embedded) */
+void uri_sql_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri given[4], base;
+  struct buffer paths, result;
+  size_t count;
+  char *out;
+  if( !resolve_given_bases(ctx, argc, argv, given, &count) || count==0 ) return;
+  out = uri_sql_buffer_open(ctx, &paths, uri_base_buffer_size(given, count));
+  if( out==0 ) return;
+  uri_base(given, count, out, &base);
+  out = uri_sql_buffer_open(ctx, &result, uri_compose_size(&base));
+  if( out ) uri_sql_buffer_result(ctx, &result, uri_compose(&base, out));
+  uri_sql_buffer_close(&paths);
+}
+
+/* uri_complete(text) */
+void uri_sql_complete_func(sqlite3_context *ctx, int argc,
+                           sqlite3_value **argv){
+  struct uri_span text, prefix;
+  struct buffer buffer;
+  char *out;
+  (void)argc;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  prefix = uri_complete(text.p, text.n);
+  out = resolve_buffer_exactly(ctx, &buffer, prefix.n+text.n);
+  if( out==0 ) return;
+  memcpy(out, prefix.p, prefix.n);
+  memcpy(out+prefix.n, text.p, text.n);
+  uri_sql_buffer_result(ctx, &buffer, prefix.n+text.n);
+}

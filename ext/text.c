@@ -1,0 +1,140 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Dirty text: uri_repair(); and uri_extract(), with a row for each URI in
+** running text, in order.
+*/
+#include "rows.h"
+
+void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text){
+  struct uri_authority a;
+  struct buffer buffer;
+  struct uri u;
+  char *out;
+  if( uri_split_whole(text.p, text.n, &u, &a) ){   /* valid: nothing to repair */
+    uri_sql_result_span(ctx, text);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, uri_repair_size(text.p, text.n));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_repair(text.p, text.n, out));
+  }
+}
+
+/* uri_repair(text) */
+void uri_sql_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct buffer buffer;
+  struct uri_span text;
+  char *out;
+  (void)argc;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, text.n);
+  if( out==0 ) return;
+  text = (struct uri_span){ out, uri_unwrap(text.p, text.n, out) };
+  uri_sql_result_repaired(ctx, text);
+  uri_sql_buffer_close(&buffer);
+}
+
+/* ---------------------------------------------------------- uri_extract --- */
+enum {
+  EXTRACT_FOUND, EXTRACT_START, EXTRACT_LENGTH, EXTRACT_DELIMITER
+};
+
+struct extract_state {
+  struct uri_extract search;
+  struct uri_found found;
+  const char *copy;                    /* of a defanged text, refanged; or 0 */
+  struct uri_refang_mark mark;
+  struct uri_span place;               /* of the row in a defanged text, if computed */
+};
+
+static void extract_next(struct rows_cursor *c){
+  struct extract_state *s = c->state;
+  s->place = (struct uri_span){0, 0};
+  c->eof = !uri_extract_next(&s->search, &s->found);
+}
+
+static int extract_first(struct rows_cursor *c){
+  enum { EXTRACT_PLAIN, EXTRACT_DEFANGED };
+  static const char writings[][WORD_SIZE] = {
+    [EXTRACT_PLAIN] = "plain", [EXTRACT_DEFANGED] = "defanged", ""
+  };
+  struct extract_state *s = c->state;
+  size_t writing;
+  int rc = uri_sql_rows_word(c, "writing", writings, &writing);
+  if( rc!=SQLITE_OK ) return rc;
+  if( writing==EXTRACT_DEFANGED ){
+    char *copy = uri_sql_rows_buffer(c, c->text.n);
+    if( copy==0 ) return SQLITE_NOMEM;
+    s->copy = copy;
+    uri_extract_begin(&s->search, copy, uri_refang(c->text.p, c->text.n, copy));
+  }else{
+    uri_extract_begin(&s->search, c->text.p, c->text.n);
+  }
+  extract_next(c);
+  return SQLITE_OK;
+}
+
+/* The place of the URI in the text. */
+static struct uri_span extract_place(struct rows_cursor *c){
+  struct extract_state *s = c->state;
+  struct uri_span found = s->found.text;
+  size_t start, end;
+  if( s->copy==0 ) return found;
+  if( s->place.p ) return s->place;
+  start = (size_t)(found.p-s->copy);
+  end = start+found.n;
+  start = uri_refang_place(c->text.p, c->text.n, start, &s->mark);
+  end = uri_refang_place(c->text.p, c->text.n, end, &s->mark);
+  s->place = (struct uri_span){ c->text.p+start, end-start };
+  return s->place;
+}
+
+/* Answer with the URI, cleaned and made valid if necessary. */
+static void extract_result_uri(sqlite3_context *ctx,
+                               const struct uri_found *found){
+  struct buffer buffer;
+  char *out;
+  if( found->cleaning==0 ){
+    uri_sql_result_span(ctx, found->text);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, found->text.n);
+  if( out==0 ) return;
+  uri_sql_result_repaired(ctx,
+                          (struct uri_span){ out, uri_extract_clean(found, out) });
+  uri_sql_buffer_close(&buffer);
+}
+
+static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
+                           int column){
+  const struct extract_state *s = c->state;
+  switch( column ){
+    case EXTRACT_FOUND:
+      extract_result_uri(ctx, &s->found);
+      break;
+    case EXTRACT_START:
+      uri_sql_rows_result_start(c, ctx, extract_place(c));
+      break;
+    case EXTRACT_LENGTH:
+      uri_sql_rows_result_length(ctx, extract_place(c));
+      break;
+    case EXTRACT_DELIMITER:
+      uri_sql_result_span(ctx, s->found.delimiter);
+      break;
+  }
+}
+
+const struct rows_function uri_sql_extract_rows = {
+  .name = "uri_extract",
+  .columns = "uri, start, length, delimiter",
+  .integers = "start, length",
+  .key = "start",
+  .argument = "_text",
+  .second_argument = "_writing",
+  .second_default = "plain",
+  .state_size = sizeof(struct extract_state),
+  .first = extract_first,
+  .next = extract_next,
+  .column = extract_column
+};

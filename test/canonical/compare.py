@@ -1,0 +1,412 @@
+# SPDX-License-Identifier: MIT
+#
+# Compares uri_canonical with the model on random schemas.  test/canonical/model runs it:
+#
+#     test/canonical/model [--command | --self] [--verbose] COUNT [SEED]
+#
+# Of each schema one of these must be true:
+#
+# - Both refuse, and the database is as it was.
+# - The function refuses what the model can do.  That is counted by its sentence; the run
+#   fails if there are more of these than 1 in 20 (MOST_REFUSED).
+# - Both agree on every value of every table.  Then also: the plan names and the report counts just what has
+#   changed, the database is sound, a second run changes nothing, and undo takes it back.
+#
+# --command tries the command sql/canonical instead, without its plan and undo; --self writes the
+# model's own result, which SQLite must accept.
+# A schema that fails is printed as SQL to paste, without the rows that do not matter.  The last line is "N passed, N failed".
+
+import collections
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+from model import Model, Refused
+from schemas import Case, literal, quoted, read
+from values import AGGREGATES, EXTENSION, REWRITINGS, ROOT, connect, identity, text_of
+
+MOST_REFUSED = 0.05
+LOG = "log of the run"
+
+
+class Wrong(Exception):
+    pass
+
+
+class Function:
+    """uri_canonical and its kin, in memory."""
+
+    def open(self):
+        return connect()
+
+    def close(self, db):
+        db.close()
+
+    def ask(self, db, statement, *values):
+        try:
+            return db.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise Refused(str(error))
+        except UnicodeDecodeError:
+            raise Wrong("the error message is no UTF-8")
+
+    def options(self, case, log=None):
+        options = {name: value for name, value in case.options.items() if name not in ("as", "combine", "order")}
+        if "as" in case.options:
+            options["as"] = REWRITINGS[case.options["as"]][0].replace("@", quoted(case.url))
+        if "combine" in case.options:
+            options["combine"] = {c: AGGREGATES[a][0].replace("@", quoted(c)) for c, a in case.options["combine"].items()}
+        if "order" in case.options:
+            options["order"] = quoted(case.options["order"][0]) + " " + case.options["order"][1]
+        return json.dumps({**options, **({"log": log} if log else {})})
+
+    def run(self, db, case, log=None):
+        return self.ask(db, "SELECT * FROM uri_canonical(?, ?, ?)", case.table.name, case.url, self.options(case, log))
+
+    def plan(self, db, case):
+        return self.ask(db, "SELECT * FROM uri_canonical_plan(?, ?, ?)", case.table.name, case.url, self.options(case))
+
+    def undo(self, db, log):
+        return self.ask(db, "SELECT * FROM uri_canonical_undo(?)", log)
+
+    def call(self, case):
+        words = ", ".join(map(literal, (case.table.name, case.url, self.options(case))))
+        return f"SELECT * FROM uri_canonical({words});"
+
+
+class Command:
+    """The command, on a file."""
+
+    def open(self):
+        handle, self.file = tempfile.mkstemp(suffix=".db")
+        os.close(handle)
+        return connect(self.file)
+
+    def close(self, db):
+        db.close()
+        os.unlink(self.file)
+
+    def run(self, db, case):
+        options, words = case.options, []
+        for name in ("merge", "last", "keep"):
+            words += ["--" + name] * bool(options.get(name))
+        if "base" in options:
+            words += ["--base", options["base"]]
+        if "as" in options:
+            words += ["--as", REWRITINGS[options["as"]][0].replace("@", quoted(case.url))]
+        if "by" in options:
+            words += ["--by", ",".join(map(quoted, options["by"]))]
+        for reference in options.get("reference", []):
+            words += ["--reference", reference]
+        if "order" in options:
+            words += ["--order", quoted(options["order"][0]) + " " + options["order"][1]]
+        for column, aggregate in options.get("combine", {}).items():
+            words += ["--combine", quoted(column) + "=" + AGGREGATES[aggregate][0].replace("@", quoted(column))]
+        program = [os.path.join(ROOT, "sql", "canonical"), "--quiet", *words, "--", self.file, case.table.name, case.url]
+        environment = {**os.environ, "URI_EXTENSION": EXTENSION}
+        done = subprocess.run(["timeout", "120", "sh", *program], capture_output=True, text=True, env=environment)
+        if done.returncode:
+            raise Refused(done.stderr.strip() or "it does not end")
+
+    def call(self, case):
+        return f"-- the command, {case.table.name}, {case.url}: {case.options}"
+
+
+class Itself:
+    """The model's own result, written as plain rows: SQLite must accept it."""
+
+    def open(self):
+        return connect()
+
+    def close(self, db):
+        db.close()
+
+    def run(self, db, case):
+        model, want, why = run_model(case, read(db, case.tables))
+        if want is None:
+            raise Refused(why)
+        triggers = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        checking = db.execute("PRAGMA foreign_keys").fetchone()[0]
+        for statement in (["PRAGMA foreign_keys = OFF"] + [f"DROP TRIGGER {name}" for name, _ in triggers]
+                          + [f"DELETE FROM main.{quoted(name)}" for name in case.tables]):
+            db.execute(statement)
+        for row in [row for row in model.everybody if row.kept is row]:
+            cells = {} if row.table.key else {next(name for name in ("rowid", "oid") if name not in row.table.columns): row.key[0]}
+            cells.update((quoted(name), row.new[name]) for name, column in row.table.columns.items() if not column.made)
+            values = ", ".join(map(literal, cells.values()))
+            db.execute(f"INSERT OR ABORT INTO main.{quoted(row.table.name)}({', '.join(cells)}) VALUES({values})")
+        for statement in [sql for _, sql in triggers] + [f"PRAGMA foreign_keys = {checking}"]:
+            db.execute(statement)
+
+    def call(self, case):
+        return f"-- the model, {case.table.name}, {case.url}: {case.options}"
+
+
+# ---- What there is, and what there should be ------------------------------------------
+
+def line(row, cells, key):
+    return tuple(map(identity, (() if row.table.key else key) + tuple(cells.values())))
+
+
+def contents(rows):
+    """Of each table the rows, with their rowids, and how often each is there."""
+    return {name: collections.Counter(line(row, row.found, row.key) for row in found) for name, found in rows.items()}
+
+
+def surroundings(db):
+    """What the run has no business with: the schema, the numbers of AUTOINCREMENT, settings, what triggers write."""
+    found = {"the schema": db.execute("SELECT type, name, sql FROM main.sqlite_master WHERE ? NOT IN (name, tbl_name)", (LOG,)).fetchall(),
+             "temporary tables": db.execute("SELECT type, name, sql FROM temp.sqlite_master").fetchall(),
+             "what the triggers wrote": db.execute("SELECT * FROM audit").fetchall()}
+    if db.execute("SELECT 1 FROM main.sqlite_master WHERE name = 'sqlite_sequence'").fetchone():
+        found["the sequence"] = db.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+    for setting in ("foreign_keys", "recursive_triggers", "reverse_unordered_selects", "ignore_check_constraints", "writable_schema"):
+        found[setting] = db.execute(f"PRAGMA {setting}").fetchall()
+    return {name: collections.Counter(tuple(map(identity, row)) for row in rows) for name, rows in found.items()}
+
+
+def wanted(model):
+    answer = {name: collections.Counter() for name in model.rows}
+    for row in model.everybody:
+        if row.kept is row:
+            alias = [row.new[name] for name, column in row.table.columns.items() if "PRIMARY KEY" in column.tail]
+            answer[row.table.name][line(row, row.new, tuple(alias) or row.key)] += 1
+    return answer
+
+
+def unlike(got, want):
+    """The first table in which two contents differ, for reading."""
+    for name in want:
+        differences = (("-", want[name] - got[name]), ("+", got[name] - want[name]))
+        lines = [f"  {sign} {[value for _, value in cells]!r}" for sign, only in differences for cells in sorted(only, key=repr)]
+        if lines:
+            return "\n".join([f"  in {name}, - is wanted, + is there:", *lines])
+    return ""
+
+
+def broken(db, tables):
+    """How many references lead nowhere."""
+    return sum(len(db.execute(f"PRAGMA main.foreign_key_check({quoted(name)})").fetchall()) for name in tables)
+
+
+# ---- One schema -----------------------------------------------------------------------
+
+def demand(condition, *words):
+    if not condition:
+        raise Wrong("\n".join(words))
+
+
+def run_model(case, rows):
+    """The model, and what it wants or why it refuses."""
+    model = Model(case.tables, rows, case.table.name, case.url, case.options)
+    try:
+        model.canonical()
+        return model, wanted(model), None
+    except Refused as reason:
+        return model, None, str(reason)
+
+
+def reach(model):
+    """What happens in the result: whether the schemas try enough."""
+    for row in model.everybody:
+        table = "the table" if row.table is model.target else "a table that refers"
+        if row.kept is not row:
+            yield f"a row of {table} merges"
+        elif any(identity(row.new[c]) != identity(row.found[c]) for f in row.table.foreigns for c in f.columns):
+            yield f"a reference of {table} follows"
+        if row.table is model.target and row.kept is not row and not row.kept.readable:
+            yield "a row that cannot change is kept"
+        if row.table is model.target and row.kept is not row and identity(row.new[model.column]) != identity(row.kept.new[model.column]):
+            yield "rows with different texts merge"
+
+
+def key_of(row):
+    """As the plan writes it: the rowid; else the values of the primary key as text, and what
+    cannot be shown as text in hexadecimal."""
+    def part(value):
+        octets = value if isinstance(value, bytes) else text_of(value).encode("utf-8", "surrogateescape")
+        shown = isinstance(value, bytes) or b"\0" in octets or b"\xff" in octets
+        return f"x'{octets.hex().upper()}'" if shown else text_of(value)
+    return identity(", ".join(map(part, row.key)) if row.table.key else row.key[0])
+
+
+def demand_plan(planned, model):
+    """The plan names each row that merges and each value that changes, and no other."""
+    expected = collections.Counter()
+    for row in model.everybody:
+        key = key_of(row)
+        if row.kept is not row:
+            expected[row.table.name, key, None, key_of(row.kept)] += 1
+            continue
+        for name, column in row.table.columns.items():
+            if not column.made and identity(row.new[name]) != identity(row.found[name]):
+                expected[row.table.name, key, name, identity(row.found[name]), identity(row.new[name])] += 1
+    got = collections.Counter()
+    for table, key, column, old, new, into, why in planned:
+        key = identity(key)
+        got[(table, key, None, identity(into)) if into is not None else (table, key, column, identity(old), identity(new))] += 1
+    demand(got == expected, "the plan differs", *(f"  - {item}" for item in expected - got), *(f"  + {item}" for item in got - expected))
+
+
+def demand_report(report, model):
+    """The report counts the rows before and after, those that merge, those rewritten, the references moved."""
+    got, expected = collections.Counter(), collections.Counter()
+    for what, number, table, _ in report:
+        if what in ("before", "after", "merged", "rewritten", "moved"):
+            got[what, table] += number
+    for row in model.everybody:
+        name, kept = row.table.name, row.kept is row
+        changed = {c for c, column in row.table.columns.items()
+                   if kept and not column.made and identity(row.new[c]) != identity(row.found[c])}
+        refers = {c for foreign in row.table.foreigns for c in foreign.columns}
+        if row.table is model.target:
+            expected += collections.Counter({("before", name): 1, ("after", name): kept, ("rewritten", name): model.column in changed})
+        expected["merged", name] += not kept
+        expected["moved", name] += len(changed & refers - {model.column if row.table is model.target else None})
+    missing, more = +expected - got, +got - expected
+    demand(+got == +expected, "the report differs", *(f"  - {item}" for item in missing), *(f"  + {item}" for item in more))
+
+
+class Trial:
+    """One schema, one opponent.  Raises Wrong; counts in tally how it ended."""
+
+    def __init__(self, case, opponent, db, tally):
+        self.case, self.opponent, self.db, self.tally = case, opponent, db, tally
+        self.whole = isinstance(opponent, Function)
+
+    def state(self):
+        return {**contents(read(self.db, self.case.tables)), **surroundings(self.db)}
+
+    def demand_state(self, wanted, words):
+        state = self.state()
+        demand(state == wanted, words, unlike(state, wanted))
+
+    # Inside a transaction of the caller, in which something was written before.
+    def examine(self):
+        self.case.build(self.db, self.whole)
+        untouched, inside = self.state(), self.whole and self.case.inside
+        if inside:
+            self.db.execute("BEGIN")
+            self.db.execute("INSERT INTO audit VALUES(2)")
+        self.compare()
+        demand(self.db.in_transaction == inside, "the transaction of the caller has ended, or a new one is open")
+        if inside:
+            self.db.execute("ROLLBACK")
+            self.demand_state(untouched, "after ROLLBACK something is left")
+        self.db.execute("INSERT INTO probe VALUES(1)")
+        demand(self.db.execute("SELECT 1 FROM audit WHERE x = 'probed'").fetchone(), "triggers are switched off afterwards")
+
+    def compare(self):
+        case, db = self.case, self.db
+        before, loose = self.state(), broken(db, case.tables)
+        model, want, why = run_model(case, read(db, case.tables))
+        self.tally.update("  " + reached for reached in set(reach(model)) if want)
+        try:
+            planned = self.opponent.plan(db, case) if self.whole else None
+        except Refused:
+            planned = None          # then the run is refused, too
+        self.demand_state(before, "the plan changes something")
+        try:
+            report = self.opponent.run(db, case, *[LOG] * self.whole)
+        except Refused as reason:
+            self.demand_state(before, f"refused, and yet something changed: {reason}")
+            self.count_refusal(model, why, str(reason))
+            return
+        after = self.state()
+        demand(want is not None, f"done, and was to be refused: {why}", unlike(after, before))
+        demand(after == {**before, **want}, "differs", unlike(after, {**before, **want}))
+        demand(db.execute("PRAGMA main.integrity_check").fetchall() == [("ok",)], "the database is damaged")
+        demand(broken(db, case.tables) <= loose, "references lead nowhere")
+        self.tally["done, and something to do" if after != before else "done, nothing to do"] += 1
+        if self.whole:
+            demand(planned is not None, "the plan was refused, and not the run")
+            demand_plan(planned, model)
+            demand_report(report, model)
+        self.again(before, after)
+
+    # A second run changes nothing; unless the result of "as" is a reference, which is resolved
+    # again.  Undo takes back the first.
+    def again(self, before, after):
+        try:
+            if not ("as" in self.case.options and "base" in self.case.options):
+                self.opponent.run(self.db, self.case)
+                self.demand_state(after, "a second run changes something")
+            if self.whole:
+                self.opponent.undo(self.db, LOG)
+                self.demand_state(before, "undo does not take it back")
+        except Refused as reason:
+            raise Wrong(f"a second run, or undo, is refused: {reason}")
+
+    def count_refusal(self, model, why, sentence):
+        if why is not None:
+            self.tally["both refuse: " + why] += 1
+        elif model.either:
+            self.tally["either is right, refused"] += 1
+        else:
+            self.tally["refused, although it can be done"] += 1
+            self.tally["refused: " + " ".join(sentence.split())[:150]] += 1
+            self.case.refused = sentence
+
+
+def attempt(case, opponent, tally):
+    """What is wrong, or None."""
+    db = opponent.open()
+    try:
+        Trial(case, opponent, db, tally).examine()
+    except Wrong as reason:
+        return str(reason)
+    finally:
+        opponent.close(db)
+
+
+def shrink(case, opponent, problem):
+    """Leave out every row, index, trigger and setting without which it fails in the same way."""
+    for statement in [s for s in case.sql if s.startswith(("INSERT", "CREATE INDEX", "CREATE TRIGGER trigger", "PRAGMA"))][::-1]:
+        position = case.sql.index(statement)
+        del case.sql[position]
+        smaller = attempt(case, opponent, collections.Counter())
+        if (smaller or "").split("\n")[0] == problem.split("\n")[0]:
+            problem = smaller
+        else:
+            case.sql.insert(position, statement)
+    return problem
+
+
+def main(words):
+    verbose = "--verbose" in words
+    numbers = [int(word) for word in words if not word.startswith("--")]
+    if not numbers or len(numbers) > 2:
+        print("usage: test/canonical/model [--command | --self] [--verbose] COUNT [SEED]", file=sys.stderr)
+        return 2
+    count, seed = numbers[0], numbers[1] if len(numbers) > 1 else 1
+    print(f"SQLite {sqlite3.sqlite_version}, seeds {seed} to {seed + count - 1}")
+    strict = sqlite3.sqlite_version_info >= (3, 37)
+    opponent = Command() if "--command" in words else Itself() if "--self" in words else Function()
+    tally, failed = collections.Counter(), 0
+    for number in range(seed, seed + count):
+        case = Case(number, strict)
+        problem = attempt(case, opponent, tally)
+        if problem is not None:
+            failed += 1
+            tally["FAIL " + problem.split("\n")[0]] += 1
+            if failed <= 20 and not isinstance(opponent, Command):
+                problem = shrink(case, opponent, problem)
+        elif verbose and case.refused:
+            problem = "refused: " + case.refused
+        if problem:
+            print(f"\n-- seed {number}: {problem.replace(chr(10), chr(10) + '-- ')}")
+            print(";\n".join(case.sql) + ";\n" + opponent.call(case))
+    for words, times in sorted(tally.items(), key=lambda item: (item[0][:8], -item[1])):
+        print(f"{times:8} {words}")
+    if tally["refused, although it can be done"] > MOST_REFUSED * count + 2:
+        print("FAIL: more is refused than 1 in 20")
+        failed, count = failed + 1, count + 1
+    print(f"{count - failed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,11 +1,13 @@
--- The links of the crawl in ../crawl.sql, counted by registrable domain.  Needs the module
--- uri_dns ("make dns").  Run it from the project's top directory:
+-- The links of the crawl in ../crawl.sql, counted by registrable domain, which uri_dns knows.
+-- Run it from the project's top directory:
 --     sqlite3 :memory: < examples/dns/crawl.sql
 
 .load build/uri
 .load build/uri_dns
+.mode csv
+.import examples/pages.csv crawl
 .mode column --wrap 0
-.import --csv examples/pages.csv crawl
+.headers on
 
 CREATE TABLE links AS
 SELECT url AS page, uri_normalize(found.uri) AS link

@@ -3,11 +3,13 @@
 **
 ** The entry point of uri_dns, and the table of its functions.
 **
-** They are deterministic and innocuous like those of uri, as long as the
-** libraries and the list stay the same, which uri_dns_version() tells.
-** uri_dns_list() reads a file, so only a statement of the user may call it.
+** They are deterministic and innocuous like those of uri, as long as the list stays the
+** same; uri_dns_version() identifies it.  uri_dns_list() changes answers, so only a
+** statement of the user may call it, and not a view or a trigger.
 */
 #include "dns.h"
+
+#include "../init.h"
 
 #include <string.h>
 
@@ -19,32 +21,31 @@ enum {
 };
 
 static const struct { struct sql_function row; int flags; } dns_functions[] = {
-  /* SQL name                  arity  implementation          variant           flags */
-  { { "uri_to_ascii",            1,   uri_dns_convert_func,   DNS_FORM_ASCII   }, PURE },
-  { { "uri_to_unicode",          1,   uri_dns_convert_func,   DNS_FORM_UNICODE }, PURE },
-  { { "uri_idn_error",           1,   uri_dns_error_func,     0                }, PURE },
-  { { "uri_public_suffix",       1,   uri_dns_suffix_func,    DNS_SUFFIX       }, PURE },
-  { { "uri_public_suffix",       2,   uri_dns_suffix_func,    DNS_SUFFIX       }, PURE },
-  { { "uri_registrable_domain",  1,   uri_dns_suffix_func,    DNS_DOMAIN       }, PURE },
-  { { "uri_registrable_domain",  2,   uri_dns_suffix_func,    DNS_DOMAIN       }, PURE },
-  { { "uri_same_site",           2,   uri_dns_same_site_func, 0                }, PURE },
-  { { "uri_dns_version",         0,   uri_dns_version_func,   0                }, PURE },
-  { { "uri_dns_list",            1,   uri_dns_list_func,      0                }, DIRECT }
+  /* SQL name             arity implementation          variant        result    flags  */
+  { { "uri_public_suffix",      1, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT }, PURE },
+  { { "uri_public_suffix",      2, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT }, PURE },
+  { { "uri_registrable_domain", 1, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT }, PURE },
+  { { "uri_registrable_domain", 2, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT }, PURE },
+  { { "uri_subdomain",          1, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT }, PURE },
+  { { "uri_subdomain",          2, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT }, PURE },
+  { { "uri_same_site",          2, uri_dns_same_site_func, 0,             OUT_INT  }, PURE },
+  { { "uri_same_site",          3, uri_dns_same_site_func, 0,             OUT_INT  }, PURE },
+  { { "uri_dns_version",        0, uri_dns_version_func,   0,             OUT_UTF8 }, PURE },
+  { { "uri_dns_list",           1, uri_dns_list_func,      0,             OUT_UTF8 }, DIRECT }
 };
 
 enum { DNS_FUNCTIONS = sizeof dns_functions/sizeof dns_functions[0] };
 
-/* A connection's state, and what its functions are registered with. */
+/* The state of a connection, and the user data of its functions. */
 struct dns_connection {
-  struct dns_state state;              /* first: a pointer to it is one to all */
+  struct dns_state state;              /* first, so that freeing it frees everything */
   struct dns_function functions[DNS_FUNCTIONS];
 };
 
-/* A function goes, or this is the entry point's own reference. */
+/* Drop the reference of a function, or that of the entry point. */
 static void dns_release(struct dns_state *state){
   if( --state->references>0 ) return;
-  uri_dns_list_free(state->list);
-  uri_dns_cache_free(state);
+  sqlite3_free(state->table);
   sqlite3_free(state);
 }
 
@@ -57,17 +58,11 @@ static struct dns_connection *dns_open(void){
   if( c==0 ) return 0;
   memset(c, 0, sizeof *c);
   c->state.references = 1;
-  c->state.list = uri_dns_list_builtin();
-  if( c->state.list ) return c;
-  sqlite3_free(c);
-  return 0;
+  c->state.list = uri_suffix_builtin;
+  return c;
 }
 
-/*
-** SQLITE_BUSY: a statement is running, perhaps the very SELECT
-** load_extension(), and the function is there from an earlier loading; it
-** stays.
-*/
+/* Register all functions.  SQLITE_BUSY: see registry_unless_busy() in ../registry.c. */
 static int dns_load(sqlite3 *db){
   struct dns_connection *c = dns_open();
   int rc = SQLITE_OK;
@@ -87,13 +82,14 @@ static int dns_load(sqlite3 *db){
   return rc;
 }
 
-/* SQLite's name for the entry point of "uri_dns.so". */
 #ifdef _WIN32
-__declspec(dllexport)
+#define DNS_EXPORT __declspec(dllexport)
 #else
-__attribute__((visibility("default")))
+#define DNS_EXPORT __attribute__((visibility("default")))
 #endif
-int sqlite3_uridns_init(sqlite3 *db, char **error,
-                        const sqlite3_api_routines *api){
+
+/* SQLite's name for the entry point of "uri_dns.so". */
+DNS_EXPORT int sqlite3_uridns_init(sqlite3 *db, char **error,
+                                   const sqlite3_api_routines *api){
   return uri_sql_library_load(db, error, api, "uri_dns", dns_load);
 }

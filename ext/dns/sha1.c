@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** SHA-1 (FIPS 180-4 6.1), to name a list as libpsl names its own.  It tells two
-** versions of a file apart; it guards against nobody.
+** SHA-1 (FIPS 180-4 6.1), which identifies a list, as in libpsl.  It distinguishes
+** versions of a file; it is no protection against attacks.
 */
 #include "dns.h"
 

@@ -1,55 +1,80 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_public_suffix(), uri_registrable_domain(), uri_same_site().
+** uri_public_suffix(), uri_registrable_domain(), uri_subdomain(),
+** uri_same_site().
 */
 #include "dns.h"
 
 #include <string.h>
 
-/* The call ends with an SQLite code that is not SQLITE_OK. */
-static void site_failed(sqlite3_context *ctx, int rc){
-  if( rc==SQLITE_TOOBIG ){
-    sqlite3_result_error_toobig(ctx);
-  }else{
-    sqlite3_result_error_nomem(ctx);
-  }
-}
+#include "../../core/uri_idna.h"
 
-/* uri_public_suffix(u [, part]), uri_registrable_domain(u [, part]) */
-void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+/*
+** The part of the list that argument i names; by default the whole list.  Returns 1; or 0
+** if the call has its result already.
+*/
+static int site_part(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                     unsigned *part){
   static const char parts[][WORD_SIZE] = { "all", "icann", "" };
-  struct dns_found found;
-  struct span text, host;
-  size_t part = DNS_PART_ALL;
-  int rc;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "part of the list", parts,
-                                     &part) ){
-    return;
-  }
+  size_t number = 0;
+  if( i<argc && !uri_sql_option_word(ctx, argv, i, "part of the list", parts,
+                                     &number) ) return 0;
+  *part = number ? URI_SUFFIX_ICANN : URI_SUFFIX_ALL;
+  return 1;
+}
+
+/*
+** The part before the registrable domain, that domain, and the suffix; each is absent if
+** there is none.
+*/
+struct site_parts { struct uri_span subdomain, domain, suffix; };
+
+static struct site_parts site_divide(const struct uri_suffix_list *list,
+                                     const struct dns_name *name,
+                                     unsigned part){
+  struct site_parts parts = { {0, 0}, {0, 0}, {0, 0} };
+  const struct uri_suffix_name *n = &name->text;
+  size_t suffix, domain;
+  if( !name->can_have_suffix ) return parts;
+  suffix = uri_suffix_find(list->table, n, part);
+  parts.suffix = (struct uri_span){ n->p+suffix, n->n-suffix };
+  if( suffix==0 ) return parts;
+  domain = uri_suffix_label(n, suffix-1);
+  parts.domain = (struct uri_span){ n->p+domain, n->n-domain };
+  if( domain>0 ) parts.subdomain = (struct uri_span){ n->p, domain-1 };
+  return parts;
+}
+
+/* uri_public_suffix(), uri_registrable_domain(), uri_subdomain() of (u [, part]) */
+void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_span text, host;
+  struct site_parts parts;
+  struct dns_name name;
+  unsigned part;
+  if( !site_part(ctx, argc, argv, 1, &part) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  host = uri_dns_host(text);
+  host = uri_idn_host(text);
   if( host.p==0 ) return;
-  rc = uri_dns_find(dns_state_of(ctx), sqlite3_context_db_handle(ctx), host,
-                    (enum dns_part)part, &found);
-  if( rc!=SQLITE_OK ){
-    site_failed(ctx, rc);
+  if( uri_dns_name_open(text, host, &name)!=SQLITE_OK ){
+    sqlite3_result_error_nomem(ctx);
     return;
   }
-  uri_sql_result_span(ctx, function_of(ctx)->variant==DNS_DOMAIN ? found.domain
-                                                           : found.suffix);
-  uri_dns_found_close(&found);
+  parts = site_divide(&dns_state_of(ctx)->list, &name, part);
+  switch( function_of(ctx)->variant ){
+    case DNS_SUFFIX: uri_sql_result_span(ctx, parts.suffix); break;
+    case DNS_DOMAIN: uri_sql_result_span(ctx, parts.domain); break;
+    default: uri_sql_result_span(ctx, parts.subdomain); break;
+  }
+  uri_dns_name_close(&name);
 }
 
-static struct span site_of(const struct dns_found *found){
-  return found->domain.p ? found->domain : found->name;
-}
-
-static int site_same_bytes(struct span a, struct span b){
+static int site_same_bytes(struct uri_span a, struct uri_span b){
+  /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): a.p is only 0 if a.n is. */
   return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
 }
 
-static int site_same_scheme(struct span a, struct span b){
+static int site_same_scheme(struct uri_span a, struct uri_span b){
   struct uri u, v;
   uri_split_front(a.p, a.n, &u);
   uri_split_front(b.p, b.n, &v);
@@ -58,52 +83,52 @@ static int site_same_scheme(struct span a, struct span b){
       || sqlite3_strnicmp(u.scheme.p, v.scheme.p, (int)u.scheme.n)==0;
 }
 
-/*
-** Whether two hosts are of the same site.  The second lookup may take the place
-** of the first one in the cache, so what that one found is copied.
-*/
-static int site_compare(struct dns_state *state, sqlite3 *db,
-                        struct span host_a, struct span host_b, int *same){
-  struct dns_found a, b;
-  struct span site;
-  char buffer[256], *copy = buffer;
-  int rc = uri_dns_find(state, db, host_a, DNS_PART_ALL, &a);
+/* The site of a name: its registrable domain, or the name if there is none. */
+static struct uri_span site_of(const struct uri_suffix_list *list,
+                               const struct dns_name *name, unsigned part){
+  struct site_parts parts = site_divide(list, name, part);
+  if( parts.domain.p ) return parts.domain;
+  return (struct uri_span){ name->text.p, name->text.n };
+}
+
+/* A text and its host. */
+struct site_text { struct uri_span text, host; };
+
+/* Compare the sites of two hosts; *same is the answer.  SQLITE_OK or SQLITE_NOMEM. */
+static int site_compare(const struct uri_suffix_list *list,
+                        const struct site_text *x, const struct site_text *y,
+                        unsigned part, int *same){
+  struct dns_name a, b;
+  int rc = uri_dns_name_open(x->text, x->host, &a);
   if( rc!=SQLITE_OK ) return rc;
-  site = site_of(&a);
-  if( site.n>sizeof buffer ) copy = sqlite3_malloc64(site.n);
-  if( copy && site.n>0 ) memcpy(copy, site.p, site.n);
-  uri_dns_found_close(&a);
-  if( copy==0 ) return SQLITE_NOMEM;
-  rc = uri_dns_find(state, db, host_b, DNS_PART_ALL, &b);
+  rc = uri_dns_name_open(y->text, y->host, &b);
   if( rc==SQLITE_OK ){
-    *same = site_same_bytes((struct span){copy, site.n}, site_of(&b));
-    uri_dns_found_close(&b);
+    *same = site_same_bytes(site_of(list, &a, part), site_of(list, &b, part));
+    uri_dns_name_close(&b);
   }
-  if( copy!=buffer ) sqlite3_free(copy);
+  uri_dns_name_close(&a);
   return rc;
 }
 
-/* uri_same_site(a, b) */
+/* uri_same_site(a, b [, part]) */
 void uri_dns_same_site_func(sqlite3_context *ctx, int argc,
                             sqlite3_value **argv){
-  struct span a, b, host_a, host_b;
-  int rc = SQLITE_OK, same = 0;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &a) ) return;
-  if( !uri_sql_argument_text(ctx, argv[1], &b) ) return;
-  host_a = uri_dns_host(a);
-  host_b = uri_dns_host(b);
-  if( host_a.p==0 || host_b.p==0 || !site_same_scheme(a, b) ){
-    same = 0;
-  }else if( site_same_bytes(host_a, host_b) ){
-    same = 1;
-  }else{
-    rc = site_compare(dns_state_of(ctx), sqlite3_context_db_handle(ctx),
-                      host_a, host_b, &same);
+  struct site_text a, b;
+  unsigned part;
+  int same = 0;
+  if( !site_part(ctx, argc, argv, 2, &part) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &a.text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &b.text) ) return;
+  a.host = uri_idn_host(a.text);
+  b.host = uri_idn_host(b.text);
+  if( a.host.p && b.host.p && site_same_scheme(a.text, b.text) ){
+    if( site_same_bytes(a.host, b.host) ){
+      same = 1;
+    }else if( site_compare(&dns_state_of(ctx)->list, &a, &b, part,
+                           &same)!=SQLITE_OK ){
+      sqlite3_result_error_nomem(ctx);
+      return;
+    }
   }
-  if( rc==SQLITE_OK ){
-    sqlite3_result_int(ctx, same);
-  }else{
-    site_failed(ctx, rc);
-  }
+  sqlite3_result_int(ctx, same);
 }

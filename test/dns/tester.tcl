@@ -1,18 +1,22 @@
 # SPDX-License-Identifier: MIT
 #
 # The harness for uri_dns: that of the other tests, and the second extension,
-# which is sought in the environment's URI_DNS_EXTENSION, then beside uri.
+# which is sought in the environment's URI_DNS_EXTENSION, then beside uri, then
+# in build/, unless it is compiled in.
 
 source [file join [file dirname [file dirname [file normalize [info script]]]] tester.tcl]
 
 proc dns_path {} {
   if {[info exists ::env(URI_DNS_EXTENSION)]} { return $::env(URI_DNS_EXTENSION) }
-  file join [file dirname [extension_path]] uri_dns
+  set beside [file join [file dirname [extension_path]] uri_dns]
+  if {[file exists $beside[info sharedlibextension]]} { return $beside }
+  file join [file dirname $::test_dir] build uri_dns
 }
 
 # Load uri_dns into an open connection.
 proc open_dns {name} {
   set path [dns_path]
+  if {[extension_path] eq "static" && ![catch { $name eval { SELECT uri_dns_version() } }]} return
   $name enable_load_extension 1
   $name eval { SELECT load_extension($path) }
   $name enable_load_extension 0

@@ -1,0 +1,155 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The Public Suffix List (publicsuffix.org/list) in plain C: no SQLite, no
+** allocation, no state.
+**
+**     text of the list --rules.c--> rules --table.c--> table
+**     name, table --match.c--> where its public suffix begins
+**
+** The list that is compiled in (data.c) and one that is read at run time are
+** the same kind of table, written by the same function.
+*/
+#ifndef URI_DNS_SUFFIX_H
+#define URI_DNS_SUFFIX_H
+
+#include "../../../core/scan/bits.h"
+#include "../../../core/uri.h"
+
+/* The longest name of a rule, and the longest label, in bytes (RFC 1035 2.3.4). */
+enum { URI_SUFFIX_NAME = 253, URI_SUFFIX_LABEL = 63 };
+
+/*
+** What the list says about a name.  A table has these bits for each name, once for
+** ICANN's part of the list, and shifted by one for the part of companies.
+*/
+enum {
+  URI_SUFFIX_RULE = 0x01,      /* the name itself is a suffix */
+  URI_SUFFIX_WILD = 0x04,      /* "*.name": the name with one more label is a suffix */
+  URI_SUFFIX_EXCEPT = 0x10,    /* "!name": it is not, despite "*." of its parent */
+  URI_SUFFIX_ICANN = 0x15,     /* all three bits of ICANN's part */
+  URI_SUFFIX_ALL = 0x3F
+};
+
+/* -------------------------------------------------------------- match.c --- */
+
+/*
+** A name: n>0 bytes in lower case, A-labels separated by dots; no label is empty.  Labels
+** that no rule can have are allowed.
+**
+** If the name has at most 64 bytes, dots has a bit for each dot; the highest bit stands
+** for the last byte.  With it, labels are found without a loop over bytes, whose last
+** branch would be mispredicted.
+*/
+enum { URI_SUFFIX_DOTS = 64 };
+struct uri_suffix_name { const char *p; size_t n; uint64_t dots; };
+
+/* The field dots for a name or any other text; 0 for a text of more than 64 bytes. */
+uint64_t uri_suffix_dots(const char *p, size_t n);
+
+/* The start of the label that ends before end; end is not 0. */
+static inline size_t uri_suffix_label(const struct uri_suffix_name *name, size_t end){
+  uint64_t dots;
+  if( name->n>URI_SUFFIX_DOTS ){
+    while( end>0 && name->p[end-1]!='.' ) end--;
+    return end;
+  }
+  dots = name->dots<<(name->n-end);
+  return dots ? end-63+bit_last(dots) : 0;
+}
+
+/*
+** The start of the public suffix of a name, by the rules of one part of the list
+** (URI_SUFFIX_ICANN) or of both (URI_SUFFIX_ALL).  If no rule matches, the last label is
+** the suffix.  A rule "*.x" makes "x" a suffix, too, as in browsers.  Time O(n).
+*/
+size_t uri_suffix_find(const unsigned char *table, const struct uri_suffix_name *name,
+                       unsigned part);
+
+/*
+** The filter at the beginning of a table.  The first byte is its size: 1<<table[0] bytes
+** of lines for pairs of labels.  Before these there is one line, of 64 bytes, for last
+** labels with a rule "*.": the bit is uri_suffix_last() of the last two bytes,
+** where a dot counts as the byte before a label of one byte.  The other lines are for the
+** last two labels of the rules: a pair has two bits in one line, which begins at line.
+** uri_suffix_bits_of() finds them from uri_suffix_hash() of the last m bytes, the pair, of
+** a name of n bytes.
+*/
+enum { URI_SUFFIX_LINE = 64, URI_SUFFIX_LINES = 1+URI_SUFFIX_LINE };
+struct uri_suffix_bits { size_t line; unsigned first, second; };
+uint64_t uri_suffix_hash(const char *name, size_t n, size_t m);
+
+static inline struct uri_suffix_bits uri_suffix_bits_of(const unsigned char *table,
+                                                        uint64_t hash){
+  return (struct uri_suffix_bits){
+    URI_SUFFIX_LINES+(size_t)(hash<<6 & (((uint64_t)1<<table[0])-1)),
+    (unsigned)(hash>>40) & 511, (unsigned)(hash>>50) & 511
+  };
+}
+
+static inline unsigned uri_suffix_last(char before, char last){
+  return ((unsigned)before & 15)<<5 | ((unsigned)last & 31);
+}
+
+/* -------------------------------------------------------------- rules.c --- */
+
+/*
+** One rule.  key has the labels from the right, "jp.kobe.city" for
+** "!city.kobe.jp".
+*/
+struct uri_suffix_rule {
+  unsigned char flags;
+  unsigned char n;
+  char key[URI_SUFFIX_NAME];
+};
+
+/*
+** The state of reading a text of rules.  line counts from 1.  date is from the line
+** "// VERSION: yyyy-mm-dd", or empty.  sections counts the lines that begin a part of the
+** list.
+*/
+struct uri_suffix_reader {
+  const char *at, *end;
+  size_t line;
+  int part, sections;        /* part: 0 outside, else the flag of the part */
+  char date[11];
+  struct uri_span shown;     /* the rule with the error */
+  const char *error;
+};
+void uri_suffix_read(struct uri_suffix_reader *reader, const char *p, size_t n);
+
+/*
+** Read the next rule.  Returns 1; or 0 at the end of the text, or at the first wrong
+** line, and then error says what is wrong.
+*/
+int uri_suffix_next(struct uri_suffix_reader *reader,
+                    struct uri_suffix_rule *rule);
+
+/* -------------------------------------------------------------- table.c --- */
+
+/*
+** Write the table of a text that uri_suffix_next() has read to its end without
+** an error.
+**
+**   rules, bytes   how many rules it has, and bytes in their keys
+**   memory         uri_suffix_write_size() bytes, aligned as by malloc()
+**
+** Returns the table, which is in memory, and its *size.
+*/
+size_t uri_suffix_write_size(size_t rules, size_t bytes);
+unsigned char *uri_suffix_write(const char *p, size_t n, size_t rules,
+                                size_t bytes, void *memory, size_t *size);
+
+/* --------------------------------------------------------------- data.c --- */
+
+/* A list: its table, its date (yyyy-mm-dd, or empty), the SHA-1 of its text. */
+struct uri_suffix_list {
+  const unsigned char *table;
+  char date[11];
+  char sha1[41];
+};
+
+/* The list that is compiled in. */
+extern const struct uri_suffix_list uri_suffix_builtin;
+
+#endif

@@ -1,0 +1,347 @@
+# SPDX-License-Identifier: MIT
+#
+# For test/duckdb/run: python3 compare.py FOLDER CALLS SEED
+#
+# Every scalar and table-valued function of FOLDER/uri and FOLDER/uri_dns, as SQLite lists
+# them, is called CALLS times in SQLite and in DuckDB: half of the calls with texts, half
+# with BLOBs of any bytes as first argument.  Both engines read the arguments from tables,
+# and whole batches of answers are compared.  Calls whose answers differ, batches with an
+# error, and SINGLE calls more of each function are compared one by one.  What must be the
+# same:
+#
+#   INTEGER      the number; NULL where SQLite answers with a text (a port that is none)
+#   VARCHAR      the bytes, U+FFFD for each that is no UTF-8
+#   BLOB         the bytes: of a function whose results are made of its arguments, when
+#                the first of them is a BLOB, and of those that always answer with octets
+#   an error     the message
+#
+# Positions in a BLOB that is no UTF-8 are those of an SQLite before 3.54.
+#
+# DuckDB stops at the first error, so calls that are errors in SQLite are made one by one.
+import os
+import random
+import re
+import sys
+import tempfile
+
+import apsw
+import duckdb
+
+folder, calls, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+pick = random.choice
+passed = failed = 0
+BATCH = 20000
+SINGLE = 40
+
+TEXTS = [b"http://", b"HTTPS://", b"//", b"mailto:", b"file:", b"data:text/plain;base64,", b"urn:", b"x:", b"user:pw@",
+         b"www.", b"example.com", b"EXAMPLE.org", b"a.b.co.uk", b"xn--bcher-kva.de", "bücher.example".encode(), b"127.0.0.1",
+         b"0x7f.1", b"[::1]", b"[2001:DB8::A]", b"[v1.x]", b"localhost", b":80", b":8080", b":", b":0080",
+         b":99999999999999999999", b"/", b"/a", b"/b.tar.gz", b"/..", b"/./", b"/%7Eu", b"/%2f", b"/%zz", b"/index.html", b"?",
+         b"?a=1", b"&b=%20c", b"&a=%FF", b"&utm_source=x", b"&q=a+b", b"&", b"=", b"#", b"#f", b"%", b"%00", b" ", b"\n", b"\0",
+         b"<", b">", b"\"", b"{x}", b"{?l*}", b"{+p}", b"*", b"[", b"]", "é".encode(), "日本".encode(), "😀".encode(),
+         b"<a href='/x?y&amp;z'>", b"<base href=//h/>", b"Content-Base: http://h/\r\n", b"hxxp://a[.]b/", b"javascript:1"]
+DIRTY = [b"\xff", b"\xc3", b"\xe2\x82", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x80", b"\xc0\xaf"]
+
+EDITIONS = ["rfc3986", "rfc2396bis-02", "rfc2396", "url-syntax-01"]
+COMPONENTS = ["scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "query", "fragment"]
+FORMS = ["strict", "loose", "browser"]
+CIDRS = ["127.0.0.0/8", "10.0.0.0/8", "::/0", "2001:db8::/32", "1.2.3.4", "0.0.0.0/0"]
+NUMBERS = [0, 1, 2, 3, -1, -2, 24, 48, 9223372036854775807, -9223372036854775808]
+# What the arguments after the first are; any other is a text.  A last "*" repeats.
+KINDS = {
+    "uri_ip": [FORMS], "uri_ip_scope": [FORMS], "uri_ip_network": [NUMBERS, NUMBERS, FORMS], "uri_in_network": [CIDRS, FORMS],
+    "uri_valid": [["URI", "URI-reference", "host", "segment", "pchar", "IPv6address"], EDITIONS],
+    "uri_error": [["URI", "URI-reference", "host", "authority"], EDITIONS],
+    "uri_resolve": [None, EDITIONS + ["rfc3986-compat"]], "uri_normalize": [["case", "percent", "syntax", "scheme"]],
+    "uri_is_normal": [["case", "percent", "syntax", "scheme"]], "uri_equivalent": [None, ["case", "scheme", "SYNTAX"]],
+    "uri_with": [COMPONENTS, None, COMPONENTS, None], "uri_encode": [COMPONENTS + ["form", "segment", "unreserved"]],
+    "uri_decode": [["form"]], "uri_param": [["a", "b", "q"], NUMBERS], "uri_set_param": [["a", "b", "é"], None],
+    "uri_segment": [NUMBERS], "uri_to_path": [["posix", "windows"]], "uri_from_path": [["posix", "windows"]],
+    "uri_domain": [NUMBERS], "uri_surt": [["surt", "cdx"]], "uri_version": [], "uri_drop_params": [["a", "utm_*", "[ab]", "*"]] * 3,
+    "uri_keep_params": [["a", "utm_*", "[ab]", "*"]] * 3, "uri_expand": [["x", "l", "p"], None, ["x", "l", "p"], None],
+    "uri_public_suffix": [["all", "icann"]], "uri_registrable_domain": [["all", "icann"]], "uri_subdomain": [["all", "icann"]],
+    "uri_same_site": [None, ["all", "icann"]], "uri_parts": [EDITIONS], "uri_lint": [["rfc3986", "editions", "readings"]],
+    "uri_extract": [["plain", "defanged"]], "uri_key": [["www", "fragment", "scheme", "query"]] * 2,
+    "uri_to_ascii": [["hyphens", "lengths", "std3"]], "uri_idn_error": [["hyphens", "lengths", "std3"]],
+}
+
+
+def text(dirty):
+    parts = [pick(TEXTS) for _ in range(random.randint(0, 7))]
+    if dirty and random.random() < .5:
+        parts.insert(random.randint(0, len(parts)), pick(DIRTY))
+    return b"".join(parts)
+
+
+def first(dirty):
+    if random.random() < .02:
+        return None
+    if dirty and random.random() < .1:
+        return os.urandom(pick([4, 16]))
+    return text(dirty)
+
+
+def argument(kind):
+    """A text, a number or None; one in a thousand is none of the known words."""
+    if random.random() < .01:
+        return None
+    if kind is None:
+        return text(False)
+    value = pick(kind)
+    if isinstance(value, str) and random.random() < .001:
+        return b"unknown"
+    return value if isinstance(value, int) else value.encode()
+
+
+def arguments(name, count, dirty):
+    kinds = KINDS.get(name, [])
+    rest = [argument(kinds[i] if i < len(kinds) else None) for i in range(count-1)]
+    return [first(dirty)] + rest if count else []
+
+
+def utf8(octets):
+    """The text, with U+FFFD for each byte that is no UTF-8."""
+    out = ""
+    while octets:
+        try:
+            return out + octets.decode()
+        except UnicodeDecodeError as e:
+            out += octets[:e.start].decode() + "\ufffd"
+            octets = octets[e.start+1:]
+    return out
+
+
+def expected(value, kind):
+    """SQLite's value as DuckDB has it in a column of that type."""
+    if value is None:
+        return None
+    if kind == "BIGINT":
+        return value if isinstance(value, int) else None
+    if isinstance(value, int):
+        value = b"%d" % value
+    return utf8(value) if kind == "VARCHAR" else value
+
+
+def report(what, ours, theirs):
+    global failed
+    failed += 1
+    if failed < 10:
+        print("FAIL %s\n  SQLite: %.300s\n  DuckDB: %.300s" % (what, repr(ours), repr(theirs)))
+
+
+def literal(value, blob):
+    """An SQL expression that both engines read."""
+    if value is None:
+        return "NULL"
+    if isinstance(value, int):
+        return str(value)
+    return "unhex('%s')" % value.hex() if blob else "decode(unhex('%s'))" % value.hex()
+
+
+def value_of(kind, octets):
+    """A number, or the bytes of a text or a BLOB, which SQLite has cast to a BLOB."""
+    return None if kind == "null" else int(octets) if kind == "integer" else octets
+
+
+def ask_sqlite(name, rows, blob, is_table):
+    call = "%s(%s)" % (name, ",".join("?" * len(rows[0])))
+    columns = ["f.%s" % c for c, in lite.execute("SELECT name FROM pragma_table_info('%s')" % name)] if is_table else ["f.x"]
+    sql = "SELECT %s FROM %s AS f" % (", ".join("typeof(%s), CAST(%s AS BLOB)" % (c, c) for c in columns),
+                                     call if is_table else "(SELECT %s AS x)" % call)
+    for row in rows:
+        values = [v if not isinstance(v, bytes) or (blob and i == 0) else v.decode() for i, v in enumerate(row)]
+        try:
+            got = [tuple(map(value_of, r[::2], r[1::2])) for r in lite.execute(sql, values)]
+            yield got if is_table else got[0][0]
+        except apsw.Error as e:
+            yield e
+
+
+def fill(rows, blob, columns_of=None):
+    """The table calls(id, a0, a1 ...) in DuckDB, through a file: much faster than by statements."""
+    with tempfile.NamedTemporaryFile("w", suffix=".csv", delete=False) as file:
+        for i, row in enumerate(rows):
+            file.write(",".join([str(i)] + ["" if v is None else str(v) if isinstance(v, int) else "x" + v.hex() for v in row]) + "\n")
+    columns = ["id"]
+    names = {"id": "BIGINT"}
+    for i in range(len(rows[0])):
+        integer = any(isinstance(row[i], int) for row in rows)
+        names["c%d" % i] = "BIGINT" if integer else "VARCHAR"
+        octets = "unhex(substr(c%d, 2))" % i
+        columns.append(("c%d" % i if integer else octets if blob and i == 0 else "decode(%s)" % octets) + " AS a%d" % i)
+    duck.execute("CREATE OR REPLACE TABLE calls AS SELECT %s FROM read_csv('%s', header=false, columns=%r)"
+                 % ("id, " + columns_of if columns_of else ", ".join(columns), file.name, names))
+    os.unlink(file.name)
+
+
+def shown(message):
+    """A message, with U+FFFD for bytes that are no UTF-8, however many it stands for."""
+    return re.sub("\ufffd+", "\ufffd", message)
+
+
+def check_errors(name, wrong, blob, is_table):
+    global passed
+    seen = set()
+    for row, error in wrong:
+        message = str(error).partition("Error: ")[2]
+        if message in seen or len(seen) >= 20:
+            continue
+        seen.add(message)
+        sql = "SELECT %s(%s)" % (name, ", ".join(literal(v, blob and i == 0) for i, v in enumerate(row)))
+        try:
+            got = duck.execute(sql).fetchall()
+        except duckdb.Error as e:
+            got = str(e)
+        if isinstance(got, str) and shown(message) in shown(got):
+            passed += 1
+        else:
+            report(sql, message, got)
+
+
+def compare(name, count, blob, is_table, rows):
+    """Call by call.  Returns what DuckDB answers to the calls without an error."""
+    global passed
+    answers = list(ask_sqlite(name, rows, blob, is_table))
+    wrong = [(row, a) for row, a in zip(rows, answers) if isinstance(a, apsw.Error)]
+    good = [(row, a) for row, a in zip(rows, answers) if not isinstance(a, apsw.Error)]
+    check_errors(name, wrong, blob, is_table)
+    if not good:
+        return []
+    fill([row for row, _ in good], blob)
+    call = "%s(%s)" % (name, ", ".join("a%d" % i for i in range(count)))
+    kind = duck.execute("SELECT typeof(%s) FROM calls LIMIT 1" % call).fetchone()[0]
+    if is_table:
+        assert kind.startswith("STRUCT(") and kind.endswith(")[]"), kind
+        kinds = [t.rsplit(" ", 1)[1] for t in kind[7:-3].split(", ")]
+    found = duck.execute("SELECT %s FROM calls ORDER BY id" % call).fetchall()
+    assert len(found) == len(good)
+    for (row, answer), (got,) in zip(good, found):
+        if is_table:
+            got = [tuple(r.values()) for r in got or []]
+            wanted = [tuple(map(expected, r, kinds)) for r in answer]
+        else:
+            wanted = expected(answer, kind)
+        if got == wanted:
+            passed += 1
+        else:
+            report("%s%r" % (name, tuple(row)), wanted, got)
+    return [v.encode() if isinstance(v, str) else v for v, in found]
+
+
+def word_table(kind):
+    """A table of both engines, words_N(id, v), with the values of a kind and a few NULLs: its name and size."""
+    key = tuple(kind)
+    if key not in words:
+        name, values = "words_%d" % len(words), list(kind) * (1 + 50 // len(kind)) + [None]
+        words[key] = name, len(values)
+        for engine in (lite, duck):
+            engine.execute("CREATE TABLE %s(id INTEGER PRIMARY KEY, v %s)" % (name, "BIGINT" if isinstance(kind[0], int) else "VARCHAR"))
+            engine.executemany("INSERT INTO %s VALUES (?, ?)" % name, list(enumerate(values)))
+    return words[key]
+
+
+def fill_texts(size):
+    """The table texts(id, t, b) in both engines: texts, and BLOBs of any bytes."""
+    pool = [[first(False), first(True)] for _ in range(size)]
+    lite.execute("CREATE TABLE texts(id INTEGER PRIMARY KEY, t, b)")
+    with lite:
+        lite.executemany("INSERT INTO texts VALUES (?, ?, ?)", ((i, t and t.decode(), b) for i, (t, b) in enumerate(pool)))
+    fill(pool, False, "decode(unhex(substr(c0, 2))) AS t, unhex(substr(c1, 2)) AS b")
+    duck.execute("ALTER TABLE calls RENAME TO texts")
+
+
+def arguments_of(name, count, blob, size):
+    """The arguments of call c.id, as columns that both engines know, and where they come from."""
+    kinds = KINDS.get(name, [])
+    columns, tables, where = ["c.b" if blob else "c.t"], ["texts AS c"], ["c.id >= ? AND c.id < ?"]
+    for i in range(1, count):
+        kind = kinds[i-1] if i <= len(kinds) else None
+        table, rows = ("texts", size) if kind is None else word_table(kind)
+        columns.append("x%d.%s" % (i, "t" if kind is None else "v"))
+        tables.append("%s AS x%d" % (table, i))
+        where.append("x%d.id = (c.id * %d + %d) %% %d" % (i, 7919 + 2*i, 31*i, rows))
+    return columns, " FROM %s WHERE %s ORDER BY c.id" % (" CROSS JOIN ".join(tables), " AND ".join(where))
+
+
+def questions(name, call, source, is_table):
+    """The statements for SQLite and DuckDB whose rows are the answers of a batch, an integer or bytes each."""
+    kind = duck.execute("SELECT typeof(%s)%s LIMIT 1" % (call, source), (0, 1)).fetchone()[0]
+    if not is_table:
+        return ("SELECT " + (call if kind == "BIGINT" else "CAST(%s AS BLOB)" % call) + source,
+                "SELECT " + ("encode(%s)" % call if kind == "VARCHAR" else call) + source)
+    fields = [f.strip('"') for f, in lite.execute("SELECT name FROM pragma_table_info('%s')" % name)]
+    kinds = [t.rsplit(" ", 1)[1] for t in kind[7:-3].split(", ")]
+    ours = "||','||".join("iif(f.%s IS NULL, '-', hex(f.%s))" % (f, f) for f in fields)
+    theirs = "||','||".join("coalesce(hex(r.%s%s), '-')" % (f, "::VARCHAR" if k == "BIGINT" else "") for f, k in zip(fields, kinds))
+    return ("SELECT (SELECT coalesce(group_concat(%s, ';'), '') FROM %s AS f)%s" % (ours, call, source),
+            "SELECT coalesce(array_to_string([%s FOR r IN %s], ';'), '')%s" % (theirs, call, source))
+
+
+def compare_all(name, count, blob, is_table, size):
+    """All calls, a batch at a time."""
+    global passed
+    columns, source = arguments_of(name, count, blob, size)
+    ours, theirs = questions(name, "%s(%s)" % (name, ", ".join(columns)), source, is_table)
+    for at in range(0, size, BATCH):
+        span = (at, min(at + BATCH, size))
+        try:
+            wanted = lite.execute(ours, span).fetchall()
+        except apsw.Error:
+            wanted = None
+        got = wanted and duck.execute(theirs, span).fetchall()
+        if wanted and got == wanted:
+            passed += len(got)
+            continue
+        rows = lite.execute("SELECT " + ", ".join(columns) + source, span).fetchall()
+        rows = [[v.encode() if isinstance(v, str) else v for v in row] for row in rows]
+        if wanted:
+            assert len(got) == len(wanted) == len(rows)
+            passed += sum(a == b for a, b in zip(got, wanted))
+            rows = [row for row, a, b in zip(rows, got, wanted) if a != b]
+            got = [a for (a,), (b,) in zip(got, wanted) if a != b]
+        again = compare(name, count, blob, is_table, rows)
+        if wanted and not is_table and again != got:
+            report("%s, in a batch and alone" % name, got, again)
+
+
+def connect_sqlite():
+    connection = apsw.Connection(":memory:")
+    connection.enable_load_extension(True)
+    connection.load_extension(os.path.join(folder, "uri"))
+    connection.load_extension(os.path.join(folder, "uri_dns"))
+    return connection
+
+
+lite = connect_sqlite()
+duck = duckdb.connect(config={"allow_unsigned_extensions": "true"})
+duck.execute("LOAD '%s/uri.duckdb_extension'" % folder)
+duck.execute("LOAD '%s/uri_dns.duckdb_extension'" % folder)
+random.seed(seed)
+words = {}
+fill_texts(max(calls//2, 1))
+tables = {name for name, in lite.execute("SELECT name FROM pragma_module_list WHERE name LIKE 'uri/_%' ESCAPE '/'")}
+functions = sorted({(name, count) for name, count in
+                    lite.execute("SELECT name, narg FROM pragma_function_list WHERE name LIKE 'uri/_%' ESCAPE '/'")})
+here = {name for name, in duck.execute("SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name LIKE 'uri/_%' ESCAPE '/'").fetchall()}
+ABSENT = {"uri_canonical", "uri_canonical_plan", "uri_canonical_undo", "uri_dns_list"}
+if {name for name, _ in functions} - here == ABSENT and not here - {name for name, _ in functions}:
+    passed += 1
+else:
+    report("the functions", sorted({name for name, _ in functions} - ABSENT), sorted(here))
+VARIADIC = {"uri_with": [3, 5], "uri_expand": [1, 3, 5], "uri_drop_params": [2, 4], "uri_keep_params": [2, 4], "uri_key": [1, 2, 3],
+            "uri_to_ascii": [1, 2], "uri_idn_error": [1, 2], "uri_parts": [1, 2], "uri_lint": [1, 2], "uri_extract": [1, 2],
+            "uri_html_links": [1, 2], "uri_readings": [1, 2]}
+for name, arity in functions:
+    if name in ABSENT:
+        continue
+    for count in [arity] if arity >= 0 else VARIADIC.get(name, [1]):
+        for blob in (False, True) if count else (False,):
+            try:
+                compare(name, count, blob, name in tables, [arguments(name, count, blob) for _ in range(SINGLE//2)])
+                if count:
+                    compare_all(name, count, blob, name in tables, max(calls//2, 1))
+            except Exception as e:
+                report("%s with %d arguments" % (name, count), "no exception", repr(e))
+print("DuckDB %s, SQLite %s: %d functions, %d differences" % (duckdb.__version__, apsw.sqlite_lib_version(), len(here), failed))
+print("%d passed, %d failed" % (passed, failed))
+sys.exit(failed > 0)

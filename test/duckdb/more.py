@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: MIT
+#
+# For test/duckdb/run: python3 more.py FOLDER
+#
+# What a comparison call by call does not show: places of a query, threads, interrupts,
+# Parquet, arguments of other types, prepared statements, several databases.
+import os
+import re
+import sys
+import tempfile
+import threading
+import time
+
+import duckdb
+
+folder = sys.argv[1]
+passed = failed = 0
+
+
+def connect(path=":memory:"):
+    connection = duckdb.connect(path, config={"allow_unsigned_extensions": "true"})
+    connection.execute("LOAD '%s/uri.duckdb_extension'" % folder)
+    connection.execute("LOAD '%s/uri_dns.duckdb_extension'" % folder)
+    return connection
+
+
+def same(what, got, wanted):
+    global passed, failed
+    if got == wanted:
+        passed += 1
+    else:
+        failed += 1
+        print("FAIL %s\n  expected: %r\n  got:      %r" % (what, wanted, got))
+
+
+def rows(sql, *values):
+    try:
+        return db.execute(sql, values or None).fetchall()
+    except duckdb.Error as e:
+        return "%s: %s" % (type(e).__name__, e)
+
+
+def answers(sql, *wanted):
+    same(sql, rows(sql), list(wanted))
+
+
+def fails(sql, part):
+    got = rows(sql)
+    same(sql, isinstance(got, str) and part in got, True)
+
+
+db = connect()
+
+# Types: one for each function, whatever the first argument is.
+answers("SELECT typeof(uri_host(NULL)), typeof(uri_host('x')), typeof(uri_host('x'::BLOB)), typeof(uri_port('x'::BLOB))",
+        ("VARCHAR", "VARCHAR", "BLOB", "BIGINT"))
+answers("SELECT typeof(uri_ip('x')), typeof(uri_data('x')), typeof(uri_kind('x'::BLOB)), typeof(uri_ip_text('abcd'::BLOB))",
+        ("BLOB", "BLOB", "VARCHAR", "VARCHAR"))
+answers("SELECT typeof(uri_base(NULL, 'http://h/', NULL, NULL)), uri_base(NULL, 'http://h/', NULL, NULL)", ("VARCHAR", "http://h/"))
+answers("SELECT uri_port('http://h:/'), uri_port('http://h'), uri_port('http://h:81'), uri_port('http://h:99999999999999999999')",
+        (None, None, 81, None))
+answers("SELECT uri_segment('/a/b/c', 2::TINYINT), uri_segment('/a/b/c', 2::UINTEGER), uri_segment('/a/b/c', '2'), uri_segment('/a', -1::BIGINT)",
+        ("b", "b", "b", "a"))
+answers("SELECT uri_set_param('/', 'n', 5), uri_set_param('/', 'n', '5')", ("/?n=5", "/?n=5"))
+answers("SELECT " + ", ".join("uri_segment('/a/b/c', 2::%s)" % t for t in ("SMALLINT", "UTINYINT", "USMALLINT", "INTEGER")), ("b",) * 4)
+fails("SELECT uri_segment('/a', 1::UBIGINT)", "cast it to VARCHAR")
+fails("SELECT uri_host(DATE '2026-01-01')", "cast it to VARCHAR")
+fails("SELECT uri_host(['a'])", "cast it to VARCHAR")
+fails("SELECT uri_set_param('/', 'n', 1.5)", "uri_set_param: argument 3")
+fails("SELECT uri_with()", "No function matches")
+fails("SELECT uri_normalize('x', 'none')", "uri_normalize: unknown level 'none'")
+
+# Bytes: what is no UTF-8 in a VARCHAR, and in a BLOB
+answers("SELECT uri_decode('%FF%41'), uri_decode('%FF%41'::BLOB), uri_param('?a=%C3', 'a')", ("\ufffdA", b"\xffA", "\ufffd"))
+answers("SELECT uri_path('http://h/\\xFF'::BLOB), uri_resolve('http://h/', '\\xFF'::BLOB)", (b"/\xff", "http://h/\ufffd"))
+answers("SELECT uri_param('?a=x%00y', 'a') = 'x' || chr(0) || 'y'", (True,))
+same("a NUL", rows("SELECT uri_path(?)", "http://h/a\0b"), [("/a\0b",)])
+
+fails("SELECT uri_normalize('x', '\\xFFy'::BLOB)", "uri_normalize: unknown level '\ufffdy'")
+answers("SELECT uri_path('a' || chr(0) || 'b'), uri_path('\\x00a\\x00'::BLOB), uri_path(''), uri_path(''::BLOB)", ("a\0b", b"\0a\0", "", b""))
+answers("SELECT uri_params('?a=%FF&' || chr(0))[1].value, uri_params('?a=\\xFF'::BLOB)[1].value", ("\ufffd", b"\xff"))
+
+# Lengths where DuckDB or the adapter stores a text in another way: in the vector itself up
+# to 12 bytes, waiting for others up to 4096, 32768 bytes of them; and rows of a vector
+for length in (0, 1, 11, 12, 13, 4095, 4096, 4097, 32767, 32768, 32769, 200000):
+    answers("SELECT count(*) FROM range(0, 20) AS r(n) WHERE uri_path('http://h/' || n || repeat('x', %d)) = '/' || n || repeat('x', %d)"
+            % (length, length), (20,))
+for count in (1, 2047, 2048, 2049, 4097):
+    answers("SELECT count(*), count(p), sum(p = '/' || repeat('y', (n %% 40)::INTEGER)) FROM"
+            " (SELECT n, uri_path(CASE WHEN n %% 3 > 0 THEN 'http://h/' || repeat('y', (n %% 40)::INTEGER) END) AS p FROM range(0, %d) AS r(n))"
+            % count, (count, sum(n % 3 > 0 for n in range(count)), sum(n % 3 > 0 for n in range(count)) or None))
+    answers("SELECT count(*), count(p), sum(len(p)) FROM (SELECT uri_params(CASE WHEN n %% 3 > 0 THEN '?a&b' END) AS p FROM range(0, %d) AS r(n))"
+            % count, (count, sum(n % 3 > 0 for n in range(count)), sum(2 * (n % 3 > 0) for n in range(count)) or None))
+answers("SELECT count(uri_host(NULL::VARCHAR)), count(uri_port(NULL)), count(uri_params(NULL)) FROM range(0, 5000)", (0, 0, 0))
+
+# An error in the middle of a vector, and the connection goes on
+for call in ("uri_normalize(u, l)", "uri_lint(u, l)", "uri_is_normal(u, l)"):
+    fails("SELECT count(%s) FROM (SELECT 'http://h/' || n AS u, CASE WHEN n = 3000 THEN 'none' WHEN '%s' LIKE 'uri_lint%%' THEN 'editions'"
+          " ELSE 'case' END AS l FROM range(0, 10000) AS r(n))" % (call, call), "'none'")
+    answers("SELECT uri_host('http://h/')", ("h",))
+
+# JSON: lists and pairs for templates
+answers("SELECT uri_expand('/{?l*}', 'l', json_array('a', 'b')), uri_expand('/{?l*}', 'l', to_json(MAP {'k': 'v'})),"
+        " uri_expand('/{?l*}', 'l', '[1]')", ("/?l=a&l=b", "/?k=v", "/?l=%5B1%5D"))
+
+# Rows, as lists and as tables
+answers("SELECT t.url, p.* FROM (SELECT url, unnest(uri_params(url)) AS p FROM (VALUES ('?a=1&b'), (''), (NULL)) AS v(url)) AS t",
+        ("?a=1&b", 1, "a", "1", "a=1", 2, 3), ("?a=1&b", 2, "b", None, "b", 6, 1))
+answers("SELECT uri_params(NULL), uri_params(''), len(uri_segments('/a//b/'))", (None, [], 4))
+answers("SELECT component, value FROM uri_parts('//h/x', _edition := 'rfc2396')".replace("_edition", "edition"),
+        ("authority", "h"), ("server", "h"), ("host", "h"), ("path", "/x"))
+fails("SELECT * FROM uri_parts('x', edition := 'none')", "uri_parts: unknown edition 'none'")
+answers("SELECT count(*) FROM uri_params(NULL)", (0,))
+answers("SELECT count(*), sum(position) FROM uri_params('?' || repeat('a&', 5000) || 'a')", (5001, 5001 * 5002 // 2))
+answers("SELECT sum(len(uri_params('?' || repeat('a&', n::INTEGER)))) FROM range(0, 300) AS r(n)", (sum(range(300)),))
+answers("SELECT count(*) FROM (SELECT unnest(uri_domains('http://a.b.c/')) FROM range(0, 10000))", (30000,))
+
+# Places of a query: prepared, filtered, in macros, constant and not
+same("prepared", rows("SELECT uri_host(?), uri_with(?, 'path', ?)", "http://h/", "http://h/", "/p"), [("h", "http://h/p")])
+answers("SELECT count(*) FROM range(0, 10000) AS r(n) WHERE uri_port('http://h:' || n) % 2 = 0 AND uri_valid('http://h:' || n) = 1", (5000,))
+answers("SELECT sum(uri_normalize('HTTP://H/' || n, CASE WHEN n % 2 = 0 THEN 'case' ELSE 'percent' END) = 'http://h/' || n)"
+        " FROM range(0, 10000) AS r(n)", (10000,))
+answers("SELECT DISTINCT uri_error('a b', rule, edition) IS NULL FROM (VALUES ('URI-reference', 'rfc3986'), ('URI-reference', 'rfc2396'),"
+        " ('URI-reference', 'rfc3986')) AS v(rule, edition)", (False,))
+answers("SELECT sum(uri_in_network('http://10.0.0.' || (n % 256) || '/', '10.0.0.0/' || (24 + n % 9))) > 0 FROM range(0, 5000) AS r(n)", (True,))
+answers("SELECT uri_resolve(b, 'x') FROM (VALUES ('http://a/'), ('http://a/'), ('http://a/'), ('http://b/c/')) AS v(b)",
+        ("http://a/x",), ("http://a/x",), ("http://a/x",), ("http://b/c/x",))
+answers("SELECT count(*), count(uri_path(u)), sum(uri_path(u) = substr(u, 9)), sum(uri_path(u::BLOB) = substr(u, 9)::BLOB)"
+        " FROM (SELECT CASE WHEN n % 7 > 0 THEN 'http://h/' || repeat('x', (n * 37 % 6000)::INTEGER) END AS u FROM range(0, 14000) AS r(n))",
+        (14000, 12000, 12000, 12000))
+rows("CREATE MACRO same_link(a, b) AS uri_normalize(a) = uri_normalize(b)")
+answers("SELECT same_link('HTTP://h', 'http://H:80/'), uri_equivalent('HTTP://h', 'http://H:80/')", (True, 1))
+rows("CREATE TABLE stored (url VARCHAR, host VARCHAR GENERATED ALWAYS AS (uri_host(url)))")
+rows("INSERT INTO stored VALUES ('http://h/'), (NULL)")
+answers("SELECT host FROM stored", ("h",), (None,))
+
+# CSV in, Parquet out and in again, counts of hosts
+with tempfile.TemporaryDirectory() as scratch:
+    parquet = os.path.join(scratch, "links.parquet")
+    rows("CREATE TABLE links AS SELECT link AS url FROM 'examples/links.csv'")
+    texts = [url for url, in rows("SELECT url FROM links")]
+    rows("COPY links TO '%s' (FORMAT parquet)" % parquet)
+    answers("SELECT count(*), count(DISTINCT url) FROM '%s'" % parquet, (len(texts), len(set(texts)-{None})))
+    counts = {}
+    for (host,) in rows("SELECT uri_host(url) FROM links"):
+        counts[host] = counts.get(host, 0) + 1
+    same("hosts of a Parquet file", dict(rows("SELECT uri_host(url), count(*) FROM '%s' GROUP BY ALL" % parquet)), counts)
+
+    # A database on disk, which another connection reads; two databases in one process
+    path = os.path.join(scratch, "file.db")
+    other = connect(path)
+    other.execute("CREATE VIEW v AS SELECT uri_host('http://h/') AS h")
+    same("a view", other.execute("SELECT h FROM v").fetchall(), [("h",)])
+    other.close()
+    again = connect(path)
+    same("a view, opened again", again.execute("SELECT h FROM v").fetchall(), [("h",)])
+    again.close()
+
+# The examples of the reference that every engine can run: SELECT uri_...(...) without a
+# table.  Two show a type that a value has of its own in SQLite.
+OWN_TYPES = ["uri_port('http://h:/')", "typeof(uri_param('?a=%00', 'a'))"]
+OTHER_LIST = ["uri_dns_list", "city.example"]      # answers by a list that uri_dns_list() has set
+
+
+def shown(sql):
+    """What is printed, as the reference prints it."""
+    got = rows(re.sub("x('[0-9A-F]+')", r"unhex(\1)", sql.replace("char(", "chr(")))
+    if isinstance(got, str):
+        return ["Error: " + got.partition("Error: ")[2]]
+    return ["|".join("NULL" if v is None else str(int(v)) if isinstance(v, bool) else v.decode() if isinstance(v, bytes) else str(v)
+                     for v in row) for row in got]
+
+
+def run_examples(document):
+    for block in document.split("```sql\n")[1:]:
+        sql, wanted = "", []
+        for line in block.partition("```")[0].splitlines() + [""]:
+            if line.startswith("--"):
+                wanted.append(line[3:])
+                continue
+            if sql.rstrip().endswith(";"):
+                if wanted and sql.startswith("SELECT uri_") and " FROM " not in " ".join(sql.split()).upper() \
+                        and not any(own in sql for own in OWN_TYPES + OTHER_LIST):
+                    same(sql, shown(sql), wanted)
+                sql, wanted = "", []
+            elif not sql.strip():
+                wanted = []
+            sql += line + "\n"
+
+
+before = passed
+for name in ("sql/README.md", "ext/dns/README.md"):
+    with open(name, encoding="utf-8") as file:
+        run_examples(file.read())
+print("%d examples of the reference" % (passed-before))
+
+
+# The README's blocks: a statement, and what it prints as comments after it
+def printed(sql):
+    got = rows(sql)
+    return got if isinstance(got, str) else ["|".join("NULL" if v is None else str(v) for v in row) for row in got]
+
+
+def run_blocks(document):
+    for block in document.split("```duckdb\n")[1:]:
+        sql, wanted = "", []
+        for line in block.partition("```")[0].splitlines() + [""]:
+            if line.startswith("-- "):
+                wanted.append(line[3:])
+                continue
+            if sql.rstrip().endswith(";"):
+                got = printed(sql)
+                same(sql, got if wanted or isinstance(got, str) else [], wanted)
+                sql, wanted = "", []
+            sql += line + "\n"
+
+
+with open("ext/duckdb/README.md", encoding="utf-8") as file:
+    readme = file.read()
+with tempfile.TemporaryDirectory() as scratch:
+    db.close()
+    db = connect()
+    run_blocks(readme.replace("'build/", "'%s/" % folder).replace("links.parquet", os.path.join(scratch, "links.parquet")))
+
+# Threads: the same sum with one and with more
+BIG = ("SELECT sum(hash(uri_normalize(u))), sum(hash(uri_host(u))), sum(hash(uri_registrable_domain(u))), sum(len(uri_params(u))),"
+       " sum(hash(uri_resolve('http://h/a/b', u))) FROM (SELECT 'HTTP://www' || n || '.Example.CO.UK:80/%7ea/../' || n || '?a=' || n || '&b' AS u"
+       " FROM range(0, 400000) AS r(n))")
+rows("SET threads = 1")
+one = rows(BIG)
+rows("SET threads = 4")
+same("four threads", rows(BIG), one)
+cursors = [db.cursor() for _ in range(4)]
+results = []
+workers = [threading.Thread(target=lambda c=c: results.append(c.execute(BIG).fetchall())) for c in cursors]
+for worker in workers:
+    worker.start()
+for worker in workers:
+    worker.join()
+same("four queries at the same time", results, [one] * 4)
+
+# An interrupt ends a long query, and the connection goes on
+timer = threading.Timer(.3, db.interrupt)
+began = time.monotonic()
+timer.start()
+got = rows("SELECT sum(hash(uri_normalize('HTTP://H/' || n))) FROM range(0, 2000000000) AS r(n)")
+same("an interrupt", "InterruptException" in got, True)
+same("soon", time.monotonic()-began < 120, True)
+answers("SELECT uri_host('http://h/')", ("h",))
+
+print("%d passed, %d failed" % (passed, failed))
+sys.exit(failed > 0)

@@ -47,7 +47,7 @@ musl_hosts() {
   fi
   [ "$mode" = long ] || return 0
   ! newest musl-static zig -target x86_64-linux-musl -static -DSQLITE_CORE -DURI_STATIC -I build/dist/amalgamation \
-      build/dist/amalgamation/uri.c ext/dist/cpu.c -Xclang -target-feature -Xclang +evex512 ||
+      build/dist/amalgamation/uri.c ext/packages/dist/cpu.c -Xclang -target-feature -Xclang +evex512 ||
     try musl-static "$out/program-musl-static.exe" "$file"
   command -v musl-gcc >/dev/null || { skip musl-wheel "no musl-gcc"; return 0; }
   rm -rf "$out/wheel-musl"
@@ -70,7 +70,7 @@ windows_hosts() {
   skip windows-arm64 "no emulator for it"
   x86_64_and wine windows || return 0
   # The first start makes Wine's folders.
-  [ -d "$WINEPREFIX" ] || timeout 120 wine wineboot >/dev/null 2>&1
+  [ -d "$WINEPREFIX" ] || timeout 600 wine wineboot >/dev/null 2>&1
   node_in windows node-windows "--os win32 --cpu x64" wine "$(node_of windows)" --no-warnings
   [ "$mode" = long ] || return 0
   ! newest windows-c zig -target x86_64-windows-gnu ||

@@ -36,6 +36,7 @@ install_hosts() {
   has_package perl || missing="$missing libdbd-sqlite3-perl"
   has_package ruby || missing="$missing ruby-sqlite3"
   has_package r || missing="$missing r-cran-rsqlite"
+  [ $mode = short ] || missing="$missing $(lacking sqlitebrowser:sqlitebrowser)"
   apt $missing
 }
 

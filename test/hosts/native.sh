@@ -37,7 +37,7 @@ files_hosts() {
   documents "$folder"
 }
 
-# What ext/HOSTS.md shows for them
+# What ext/packages/HOSTS.md shows for them
 documents() {
   local name
   for name in sh tclsh:tcl perl ruby Rscript:r; do
@@ -79,10 +79,14 @@ python_hosts() {
     ! "$python" -c 'import sqlite3; sqlite3.Connection.enable_load_extension' || document "${name:-python}" "$python" "$out/program.py"
   done
   check python-errors "$python" "$programs/errors.py"
+  check python-uri-canonical command_tests "$out/python/bin/uri-canonical"
   check datasette "$programs/datasette" "$out/python/bin" "$out"
   check python-sdist sdist
   check python-wheels each_platform wheel_for
 }
+
+# command_tests COMMAND...: the tests of sql/canonical, with the command of a package
+command_tests() { CANONICAL=$* tclsh test/canonical/canonical_command.test; }
 
 # The source package, compiled by pip
 sdist() {
@@ -97,7 +101,8 @@ wheel_for() {
   rm -rf "$out/wheel"
   echo "$1"
   pip --only-binary=:all: --platform "${3%%.*}" --target "$out/wheel" sqlite-uri &&
-    cmp "$out/wheel/sqlite_uri/$5" "$out/$1/$5" && [ "$(ls "$out"/wheel/sqlite_uri/uri.*)" = "$out/wheel/sqlite_uri/$5" ]
+    cmp "$out/wheel/sqlite_uri/$5" "$out/$1/$5" && [ "$(ls "$out"/wheel/sqlite_uri/uri.*)" = "$out/wheel/sqlite_uri/$5" ] &&
+    cmp "$out/wheel/sqlite_uri/uri_dns.${5##*.}" "$out/$1/uri_dns.${5##*.}"
 }
 
 # compiled GROUP TOOL OLDEST PRESENT COMMAND...: a host that was built in the background
@@ -150,11 +155,11 @@ same_bytes() {
   local to=$out/another/folder
   rm -rf "$out/another"
   mkdir -p "$to/build/dist"
-  cp -R Makefile LICENSE core ext "$to" &&
+  cp -R Makefile LICENSE core ext sql "$to" &&
     ln -s "$PWD/build/dist/tools" "$to/build/dist/tools" || return
   local only="linux-$arch linux-musl-$arch"
   [ "$mode" = short ] || only=
-  ( cd "$to" && SOURCE_DATE_EPOCH=$(stat -c %Y "$out/linux-$arch/uri.so") PLATFORMS=$only nice ext/dist/make ) || return
+  ( cd "$to" && SOURCE_DATE_EPOCH=$(stat -c %Y "$out/linux-$arch/uri.so") PLATFORMS=$only nice ext/packages/dist/make $parts ) || return
   ( cd "$to/dist" && find . -type f ! -name SHA256SUMS | sort | xargs sha256sum ) >"$out/again"
   ( cd "$dist" && sha256sum -c "$out/again" )
 }

@@ -9,7 +9,7 @@ serve() {
   PATH=$(dirname "$(node_of gnu)"):$PATH node "$programs/registry.mjs" "$dist/npm" >"$out/registry.port" &
   registry=$!
   local i
-  for i in $(seq 50); do [ -s "$out/registry.port" ] && return; sleep 0.1; done
+  for i in $(seq 600); do [ -s "$out/registry.port" ] && return; sleep 0.1; done
   return 1
 }
 
@@ -40,7 +40,7 @@ drivers_of() {
   local name=$1 to=$out/$2/ours driver
   shift 2
   for driver in node:sqlite better-sqlite3 libsql; do
-    if [ "$driver" = libsql ] && [ "$name" != node ] && ! timeout 60 "$@" "$to/transcript.mjs" "$driver" >/dev/null 2>&1; then
+    if [ "$driver" = libsql ] && [ "$name" != node ] && ! timeout 600 "$@" "$to/transcript.mjs" "$driver" >/dev/null 2>&1; then
       skip "$name-${driver/node:/}" "the driver's own binary does not load here"
       continue
     fi
@@ -62,8 +62,11 @@ node_hosts() {
   cp "$programs/errors.mjs" "$out/node-gnu/ours"
   block js >"$out/node-gnu/ours/links.mjs"
   document node "$node" --no-warnings "$out/node-gnu/ours/links.mjs"
+  block js 2 >"$out/node-gnu/ours/links.mjs"
+  document node-better-sqlite3 "$node" --no-warnings "$out/node-gnu/ours/links.mjs"
   check node-errors "$node" --no-warnings "$out/node-gnu/ours/errors.mjs"
   check node-commonjs commonjs "$node"
+  check node-uri-canonical command_tests "$node" "$out/node-gnu/ours/node_modules/.bin/uri-canonical"
   check node-platforms each_platform npm_for
   check publint npm_tool publint --strict
   check arethetypeswrong npm_tool attw
@@ -95,5 +98,6 @@ npm_for() {
   echo "$4"
   ours npm-platform --os "$os" --cpu "$cpu" ${libc:+--libc "$libc"} &&
     [ "$(ls "$out/npm-platform/node_modules" | xargs)" = "sqlite-uri sqlite-uri-$4" ] &&
-    cmp "$out/npm-platform/node_modules/sqlite-uri-$4/$5" "$out/$1/$5"
+    cmp "$out/npm-platform/node_modules/sqlite-uri-$4/$5" "$out/$1/$5" &&
+    cmp "$out/npm-platform/node_modules/sqlite-uri-$4/uri_dns.${5##*.}" "$out/$1/uri_dns.${5##*.}"
 }

@@ -6,7 +6,6 @@
 */
 #include <sqlite3.h>
 #include <stdio.h>
-#include <string.h>
 #ifdef URI_STATIC
 #include "uri.h"
 #endif

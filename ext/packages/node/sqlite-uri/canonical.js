@@ -1,0 +1,226 @@
+#!/usr/bin/env node
+// uri-canonical: uri_canonical() for a database file, as a command.
+//
+// It is sql/canonical for machines that have Node and no sqlite3 program: the same
+// options, log and exit codes.  The function does the work, in one transaction.  The
+// options, sentences and SQL that it shares with the command of Python are in command.json.
+"use strict";
+
+const fs = require("node:fs");
+const path = require("node:path");
+const { load } = require("./index.js");
+
+const usage = fs.readFileSync(path.join(__dirname, "usage.txt"), "utf8");
+const { flags, values, lists, functionOptions: named, log: logName, report, prefixes, ...command } = require("./command.json");
+const wrongUse = new RegExp(command.wrongUse);
+const examples = command.examples.join("\n");
+
+/** The sentence of that name, with the values in place of each %s. */
+function sentence(name, ...values) {
+  return command.sentences[name].replaceAll("%s", () => values.shift());
+}
+
+/** Wrong use: exit code 2.  Every other error: exit code 1, and nothing was changed. */
+class Wrong extends Error {}
+
+function readArguments(words) {
+  const names = [];
+  const given = { timeout: "10", combine: [], reference: [], attach: [] };
+  for (let i = 0; i < words.length; i++) {
+    const name = words[i].slice(2);
+    if (!words[i].startsWith("--")) names.push(words[i]);
+    else if (name === "") names.push(...words.splice(i + 1));
+    else if (flags.includes(name)) given[name] = true;
+    else if (!values.includes(name) && !lists.includes(name)) throw new Wrong(sentence("unknownOption", words[i]));
+    else if (++i === words.length) throw new Wrong(sentence("needsValue", `--${name}`));
+    else if (lists.includes(name)) given[name].push(words[i]);
+    else given[name] = words[i];
+  }
+  return [names, given];
+}
+
+/** FILE=NAME, cut at the last "=". */
+function cut(text) {
+  return [text.slice(0, Math.max(text.lastIndexOf("="), 0)), text.slice(text.lastIndexOf("=") + 1)];
+}
+
+function check(names, given) {
+  if (names.length !== 3 && !(names.length === 1 && given.undo !== undefined)) {
+    throw new Wrong(sentence("arguments", usage.trimEnd()));
+  }
+  if (!/^[0-9]{1,6}$/.test(given.timeout)) throw new Wrong(sentence("timeout", given.timeout));
+  for (const file of [names[0], ...given.attach.map((text) => cut(text)[0])]) {
+    if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Wrong(sentence("noFile", file));
+  }
+  for (const name of ["backup", "log", "keep-log", "undo"]) {
+    if (given[name] === "") throw new Wrong(sentence("needsValue", `--${name}`));
+  }
+  for (const file of [given.backup, given.log, given.log && `${given.log}.part`]) {
+    if (file && fs.existsSync(file)) throw new Wrong(sentence("exists", file));
+  }
+}
+
+/** node:sqlite where Node has it, without its warning; else better-sqlite3: { open, backup }. */
+function driver() {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    const sqlite = require("node:sqlite");
+    return { open: (file) => new sqlite.DatabaseSync(file, { allowExtension: true }), backup: sqlite.backup };
+  } catch {
+    // Node 20: better-sqlite3, beside this package or in the current folder.
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+  let Database;
+  try {
+    Database = require(require.resolve("better-sqlite3", { paths: [__dirname, process.cwd()] }));
+  } catch {
+    throw new Error("this Node has no node:sqlite: use Node 22.13 or later, or npm install better-sqlite3");
+  }
+  return { open: (file) => new Database(file), backup: (db, file) => db.backup(file) };
+}
+
+function show(percent, phase) {
+  process.stderr.write(`\r${String(percent).padStart(4)}%  ${phase.padEnd(60)}\r`);
+  return null;
+}
+
+function openDatabase(sqlite, file, given) {
+  const db = sqlite.open(path.resolve(file));
+  load(db);
+  db.exec(`PRAGMA busy_timeout = ${given.timeout}000; PRAGMA temp_store = FILE`);
+  db.function("uri_canonical_show", show);
+  for (const [other, name] of given.attach.map(cut)) db.prepare("ATTACH ? AS ?").run(path.resolve(other), name);
+  return db;
+}
+
+function functionOptions(given) {
+  const options = {};
+  for (const name of named) options[name] = given[name];
+  if (given.combine.length) options.combine = given.combine.join(", ");
+  if (given.reference.length) options.reference = given.reference;
+  if (given["dry-run"]) options.dry_run = true;
+  else if ((given.log ?? given["keep-log"]) !== undefined) options.log = given["keep-log"] ?? logName;
+  if (!given.quiet && process.stderr.isTTY) options.progress = "uri_canonical_show(?1, ?2)";
+  return JSON.stringify(options);
+}
+
+/** A field of CSV, as bytes in a string; BLOBs and control characters in hexadecimal. */
+function field(value, type) {
+  if (value === null) return "";
+  const bytes = Buffer.from(value);
+  const text = bytes.toString("latin1");
+  if (type === "blob" || /[\0-\x08\x0b-\x1f\x7f]/.test(text)) return `"x'${bytes.toString("hex").toUpperCase()}'"`;
+  return /^[!#-&(-+\--~]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Texts are read as bytes where they are UTF-8, so none is replaced on the way. */
+function writeLog(db, file, row, what, from, ...call) {
+  const { encoding } = db.prepare("PRAGMA encoding").get();
+  const bytes = (name) => `CASE WHEN typeof(${name}) = 'blob' THEN ${name} ELSE CAST(${name} AS ${encoding === "UTF-8" ? "BLOB" : "TEXT"}) END`;
+  const names = ['"table"', row, '"column"', "old", "new", `CASE WHEN "into" IS NULL THEN ${what} ELSE 'merged into ' || "into" END`];
+  const columns = names.map((name, i) => `${bytes(name)} AS v${i}, typeof(${name}) AS t${i}`);
+  const out = fs.openSync(file, "wx");
+  try {
+    fs.writeSync(out, "table,row,column,old,new,what\n");
+    for (const one of db.prepare(`SELECT ${columns} FROM ${from}`).iterate(...call)) {
+      fs.writeSync(out, `${names.map((_, i) => field(one[`v${i}`], one[`t${i}`])).join(",")}\n`, null, "latin1");
+    }
+  } finally {
+    fs.closeSync(out);
+  }
+}
+
+function line({ what, number, text }) {
+  return what in prefixes ? prefixes[what] + text : `${String(number).padStart(8)}  ${text}`;
+}
+
+function example(row) {
+  const [key, old, fresh, into] = [row.key, row.old, row.new, row.into].map((value) => {
+    const text = String(value).replace(/[\r\n]/g, " ");
+    return text.length > 200 ? `${text.slice(0, 200)}...` : text;
+  });
+  return `row ${key}: ${old} ${row.into === null ? `becomes ${fresh}` : `merges into row ${into}`}`;
+}
+
+function dryRun(db, call, given) {
+  const lines = db.prepare(`${report} uri_canonical(?, ?, ?)`).all(...call).map(line);
+  lines.push(...db.prepare(examples).all(...call, call[1]).map(example));
+  if (given.log) writeLog(db, `${given.log}.part`, "key", "'changed'", "uri_canonical_plan(?, ?, ?)", ...call);
+  return [...lines, sentence("dryRun")];
+}
+
+/** All of it in one transaction; the last line says how it ended. */
+async function run(sqlite, db, names, given) {
+  const call = [names[1], names[2], functionOptions(given)];
+  if (given.undo === undefined && given["dry-run"]) return dryRun(db, call, given);
+  db.exec("BEGIN IMMEDIATE");
+  let lines;
+  if (given.undo !== undefined) {
+    lines = db.prepare(`${report} uri_canonical_undo(?)`).all(given.undo).map(line);
+  } else {
+    if (given.backup) { // the lock is held: nobody writes between the copy and the run
+      if (!sqlite.backup) throw new Error("--backup needs Node 22.16 or later: this node:sqlite cannot copy a database");
+      const reader = sqlite.open(path.resolve(names[0]));
+      await sqlite.backup(reader, path.resolve(given.backup));
+      reader.close();
+    }
+    lines = db.prepare(`${report} uri_canonical(?, ?, ?)`).all(...call).map(line);
+    const kept = `"${(given["keep-log"] ?? logName).replaceAll('"', '""')}"`;
+    if (given.log) writeLog(db, `${given.log}.part`, '"row"', "what", `${kept} WHERE what IN ('changed', 'merged') ORDER BY n`);
+    if (given.log && given["keep-log"] === undefined) db.exec(`DROP TABLE ${kept}`);
+  }
+  db.exec("COMMIT");
+  return [...lines, sentence("committed")];
+}
+
+/** What SQLite said, as the command says it. */
+function explain(error, names, given) {
+  const message = error.message.replace(/^uri_canonical\w*: /, "");
+  if (new RegExp(command.locked).test(message)) return new Error(sentence("inUse", names[0], given.timeout));
+  if (error.syscall) return new Error(`cannot write: ${message}`);
+  return wrongUse.test(message) ? new Wrong(message) : new Error(message);
+}
+
+async function work(words) {
+  const [names, given] = readArguments(words);
+  check(names, given);
+  const part = given.log && `${given.log}.part`;
+  let db, lines;
+  try {
+    const sqlite = driver();
+    db = openDatabase(sqlite, names[0], given);
+    lines = await run(sqlite, db, names, given);
+    db.close();
+  } catch (error) {
+    if (db?.open || db?.isOpen) db.close();
+    for (const file of [part, given["dry-run"] ? "" : given.backup]) if (file) fs.rmSync(file, { force: true });
+    throw explain(error, names, given);
+  }
+  try {
+    if (part && fs.existsSync(part)) fs.renameSync(part, given.log);
+  } catch {
+    lines.push(sentence("notRenamed", part));
+  }
+  return lines;
+}
+
+async function main(words) {
+  const ended = words.indexOf("--");
+  if (words.slice(0, ended < 0 ? words.length : ended).includes("--help")) return process.stdout.write(usage);
+  process.stdout.on("error", () => {}); // a reader who leaves early is no error
+  let lines = [];
+  let message = "";
+  try {
+    lines = await work([...words]);
+  } catch (error) {
+    process.exitCode = error instanceof Wrong ? 2 : 1;
+    message = `${sentence(error instanceof Wrong ? "wrongUse" : "refused", error.message)}\n`;
+  }
+  if (process.stderr.isTTY && !words.includes("--quiet")) process.stderr.write(`\r${" ".repeat(78)}\r`);
+  if (message) process.stderr.write(message);
+  if (lines.length) process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+main(process.argv.slice(2));

@@ -1,0 +1,43 @@
+"""A wheel has two libraries, of one platform, for every Python 3.
+
+"make dist" puts the libraries beside the code and names the platform in
+SQLITE_URI_PLATFORM.  A source package has the C file instead, and compiles it twice.
+"""
+import os
+import subprocess
+import sys
+
+from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_py import build_py
+
+SUFFIXES = {"darwin": ".dylib", "win32": ".dll"}
+
+
+class Wheel(bdist_wheel):
+    def finalize_options(self):
+        super().finalize_options()
+        self.root_is_pure = False
+
+    def get_tag(self):
+        platform = os.environ.get("SQLITE_URI_PLATFORM") or super().get_tag()[2]
+        return "py3", "none", platform
+
+
+class Build(build_py):
+    def run(self):
+        super().run()
+        if os.path.exists("c/uri.c"):
+            self.compile_library("uri")
+            self.compile_library("uri_dns", "-DURI_DNS")
+
+    def compile_library(self, name, *options):
+        library = os.path.join(self.build_lib, "sqlite_uri", name + SUFFIXES.get(sys.platform, ".so"))
+        shared = ["-shared", "-Wl,--gc-sections"]
+        if sys.platform == "darwin":
+            shared = ["-dynamiclib", "-undefined", "dynamic_lookup", "-Wl,-dead_strip"]
+        compiler = os.environ.get("CC", "cc").split()
+        subprocess.check_call([*compiler, "-O2", "-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", *options, *shared, "-Ic", "c/uri.c", "-o", library])
+
+
+setup(cmdclass={"bdist_wheel": Wheel, "build_py": Build})

@@ -1,0 +1,254 @@
+"""uri-canonical: uri_canonical() for a database file, as a command.
+
+It is sql/canonical for machines that have Python and no sqlite3 program: the same
+options, log and exit codes.  The function does the work, in one transaction.  The
+options, sentences and SQL that it shares with the command of Node are in command.json.
+"""
+
+import json
+import os
+import re
+import sys
+from typing import Any, Dict, Iterator, List, Tuple
+
+from . import load
+
+
+def read(name: str) -> str:
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), encoding="utf-8") as file:
+        return file.read()
+
+
+USAGE = read("usage.txt")
+COMMAND = json.loads(read("command.json"))
+SENTENCES = COMMAND["sentences"]
+WRONG = re.compile(COMMAND["wrongUse"])
+REPORT = COMMAND["report"] + " "
+CHANGES = """SELECT "table", key, "column", old, new, "into", 'changed' FROM uri_canonical_plan(?, ?, ?)"""
+
+
+class Wrong(Exception):
+    """Wrong use: exit code 2."""
+
+
+class Refused(Exception):
+    """Nothing was changed: exit code 1."""
+
+
+def read_arguments(words: Iterator[str]) -> Tuple[List[str], Dict[str, Any]]:
+    names: List[str] = []
+    given: Dict[str, Any] = {name: [] for name in COMMAND["lists"]}
+    for word in words:
+        name = word[2:]
+        if not word.startswith("--"):
+            names.append(word)
+        elif word == "--":
+            names.extend(words)
+        elif name in COMMAND["flags"]:
+            given[name] = True
+        elif name in COMMAND["values"] + COMMAND["lists"]:
+            value = next(words, None)
+            if value is None:
+                raise Wrong(SENTENCES["needsValue"] % word)
+            given[name] = given[name] + [value] if name in COMMAND["lists"] else value
+        else:
+            raise Wrong(SENTENCES["unknownOption"] % word)
+    return names, given
+
+
+def check(names: List[str], given: Dict[str, Any]) -> None:
+    if len(names) != 3 and not (len(names) == 1 and "undo" in given):
+        raise Wrong(SENTENCES["arguments"] % USAGE.rstrip())
+    for name in ("backup", "log", "keep-log", "undo"):
+        if given.get(name) == "":
+            raise Wrong(SENTENCES["needsValue"] % f"--{name}")
+    if not re.fullmatch("[0-9]{1,6}", given.setdefault("timeout", "10")):
+        raise Wrong(SENTENCES["timeout"] % given["timeout"])
+    for file in [names[0]] + [text.rpartition("=")[0] for text in given["attach"]]:
+        if not os.path.isfile(file):
+            raise Wrong(SENTENCES["noFile"] % file)
+    for file in (given.get("backup"), given.get("log"), given.get("log", "") and given["log"] + ".part"):
+        if file and os.path.lexists(file):
+            raise Wrong(SENTENCES["exists"] % file)
+
+
+def driver() -> Any:
+    """sqlite3, or if it cannot load extensions, pysqlite3 where it is installed."""
+    import sqlite3
+
+    if not hasattr(sqlite3.Connection, "enable_load_extension"):
+        try:
+            return __import__("pysqlite3")
+        except ImportError:
+            pass
+    return sqlite3
+
+
+def show(percent: int, phase: str) -> None:
+    sys.stderr.write(f"\r{percent:4d}%  {phase:<60}\r")
+    sys.stderr.flush()
+
+
+def open_database(sqlite: Any, database: str, given: Dict[str, Any]) -> Any:
+    db = sqlite.connect(os.path.abspath(database), timeout=int(given["timeout"]), isolation_level=None)
+    db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
+    load(db)
+    db.execute("PRAGMA temp_store = FILE")
+    db.create_function("uri_canonical_show", 2, show)
+    db.set_progress_handler(lambda: 0, 100000)  # so that Ctrl-C is seen in a long statement
+    for text in given["attach"]:
+        file, _, name = text.rpartition("=")
+        db.execute("ATTACH ? AS ?", (os.path.abspath(file), name))
+    return db
+
+
+def function_options(given: Dict[str, Any]) -> str:
+    options = {name: given[name] for name in COMMAND["functionOptions"] if name in given}
+    if given["combine"]:
+        options["combine"] = ", ".join(given["combine"])
+    if given["reference"]:
+        options["reference"] = given["reference"]
+    if "dry-run" in given:
+        options["dry_run"] = True
+    elif "log" in given or "keep-log" in given:
+        options["log"] = given.get("keep-log", COMMAND["log"])
+    if "quiet" not in given and sys.stderr.isatty():
+        options["progress"] = "uri_canonical_show(?1, ?2)"
+    return json.dumps(options)
+
+
+def field(value: Any) -> str:
+    """A field of CSV; BLOBs and texts with control characters in hexadecimal."""
+    if value is None:
+        return ""
+    if isinstance(value, str) and re.search("[\0-\x08\x0b-\x1f\x7f]", value):
+        value = value.encode("utf-8", "surrogateescape")
+    text = f"x'{value.hex().upper()}'" if isinstance(value, bytes) else str(value)
+    return text if re.fullmatch("[!#-&(-+\\--~]+", text) else '"' + text.replace('"', '""') + '"'
+
+
+def write_log(file: str, rows: Any) -> None:
+    try:
+        with open(file, "x", encoding="utf-8", errors="surrogateescape", newline="") as out:
+            out.write("table,row,column,old,new,what\n")
+            for *values, into, what in rows:
+                values.append(what if into is None else f"merged into {into}")
+                out.write(",".join(map(field, values)) + "\n")
+    except OSError as error:
+        raise Refused(f"cannot write {file}: {error.strerror}") from error
+
+
+def line(what: str, number: int, text: str) -> str:
+    prefixes = COMMAND["prefixes"]
+    return prefixes[what] + text if what in prefixes else f"{number:8d}  {text}"
+
+
+def shorten(value: Any) -> str:
+    text = re.sub("[\r\n]", " ", str(value))
+    return text[:200] + ("..." if len(text) > 200 else "")
+
+
+def example(row: Tuple[Any, ...]) -> str:
+    key, old, new, into = map(shorten, row)
+    return f"row {key}: {old} " + (f"becomes {new}" if row[3] is None else f"merges into row {into}")
+
+
+def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[str]:
+    """All of it in one transaction; the last line says how it ended."""
+    if "undo" in given:
+        db.execute("BEGIN IMMEDIATE")
+        lines = [line(*row) for row in db.execute(REPORT + "uri_canonical_undo(?)", (given["undo"],))]
+        db.execute("COMMIT")
+        return lines + [SENTENCES["committed"]]
+    call = (names[1], names[2], function_options(given))
+    if "dry-run" in given:
+        lines = [line(*row) for row in db.execute(REPORT + "uri_canonical(?, ?, ?)", call)]
+        lines += map(example, db.execute("\n".join(COMMAND["examples"]), (*call, names[2])))
+        if "log" in given:
+            write_log(given["log"] + ".part", db.execute(CHANGES, call))
+        return lines + [SENTENCES["dryRun"]]
+    db.execute("BEGIN IMMEDIATE")
+    if "backup" in given:  # the lock is held: nobody writes between the copy and the run
+        copy = sqlite.connect(os.path.abspath(given["backup"]))
+        reader = sqlite.connect(os.path.abspath(names[0]))
+        reader.backup(copy)
+        reader.close()
+        copy.close()
+    lines = [line(*row) for row in db.execute(REPORT + "uri_canonical(?, ?, ?)", call)]
+    kept = '"' + given.get("keep-log", COMMAND["log"]).replace('"', '""') + '"'
+    if "log" in given:
+        write_log(given["log"] + ".part", db.execute(f"""SELECT "table", "row", "column", old, new, "into", what
+          FROM {kept} WHERE what IN ('changed', 'merged') ORDER BY n"""))
+        if "keep-log" not in given:
+            db.execute(f"DROP TABLE {kept}")
+    db.execute("COMMIT")
+    return lines + [SENTENCES["committed"]]
+
+
+def explain(error: Exception, database: str, timeout: str) -> Exception:
+    """What SQLite said, as the command says it."""
+    message = re.sub(r"^uri_canonical\w*: ", "", str(error))
+    if re.search(COMMAND["locked"], message):
+        return Refused(SENTENCES["inUse"] % (database, timeout))
+    return Wrong(message) if WRONG.match(message) else Refused(message)
+
+
+def remove(*files: str) -> None:
+    for file in files:
+        if file and os.path.exists(file):
+            os.remove(file)
+
+
+def work(words: List[str]) -> List[str]:
+    names, given = read_arguments(iter(words))
+    check(names, given)
+    part = given["log"] + ".part" if "log" in given else ""
+    sqlite, db = driver(), None
+    try:
+        db = open_database(sqlite, names[0], given)
+        lines = run(sqlite, db, names, given)
+    except BaseException as error:
+        if db is not None:
+            db.close()
+        remove(part, "" if "dry-run" in given else given.get("backup", ""))
+        if isinstance(error, (sqlite.Error, RuntimeError, UnicodeError)):
+            raise explain(error, names[0], given["timeout"]) from error
+        raise
+    db.close()
+    if part and os.path.exists(part):
+        try:
+            os.replace(part, given["log"])
+        except OSError:
+            lines.append(SENTENCES["notRenamed"] % part)
+    return lines
+
+
+def main() -> int:
+    words = sys.argv[1:]
+    if "--help" in words[: words.index("--") if "--" in words else None]:
+        print(USAGE, end="")
+        return 0
+    code, lines, message = 0, [], ""
+    try:
+        lines = work(words)
+    except Wrong as error:
+        code, message = 2, SENTENCES["wrongUse"] % error
+    except Refused as error:
+        code, message = 1, SENTENCES["refused"] % error
+    except KeyboardInterrupt:
+        code, message = 1, SENTENCES["refused"] % "interrupted"
+    if sys.stderr.isatty() and "--quiet" not in words:
+        sys.stderr.write("\r" + " " * 78 + "\r")
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    if message:
+        print(message, file=sys.stderr)
+    try:
+        print("\n".join(lines), end="\n" if lines else "", flush=True)
+    except BrokenPipeError:  # a reader who leaves early is no error
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+//
+// A document as pages: what markdown-it makes of it, with the anchors, links and
+// blocks of SQL of the manual.
+//
+// An anchor is derived from a name, so that it stays: a heading with functions has
+// one for each, "uri_param" and not "uri_paramu-name--n"; so has a row of a table of
+// functions or codes.  Other headings, tasks, and paragraphs that begin in bold get
+// their words.
+
+import {before, blocks} from '../../examples/playground/documents.mjs';
+import {escape, sqlBlock} from './sql.mjs';
+
+// The anchor that a heading has where Markdown is shown as it is.
+export const slug = text => text.toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
+
+// The words of a title up to a comma, colon or parenthesis.
+const shortSlug = text => slug(text.split(/[,;:(?]/)[0].trim());
+
+const textOf = inline => inline.children.map(child => child.type === 'softbreak' ? ' ' : child.content).join('');
+
+// What a paragraph says in bold at its beginning, or null.
+function boldLead(inline) {
+  const children = inline.children.filter(child => child.type !== 'text' || child.content);
+  if (children[0]?.type !== 'strong_open') return null;
+  return textOf({children: children.slice(1, children.findIndex(child => child.type === 'strong_close'))}).replace(/[.:,]$/, '');
+}
+
+// Numbers what comes a second time.
+function unique() {
+  const seen = new Map();
+  return id => {
+    const times = seen.get(id) ?? 0;
+    seen.set(id, times + 1);
+    return times ? `${id}-${times}` : id;
+  };
+}
+
+// Give a heading its anchors.  Those that it has where Markdown is shown as it is lead here, too.
+function nameHeading(page, tokens, i, old, own) {
+  const title = textOf(tokens[i + 1]), names = [...title.matchAll(/\b(uri_\w+)\(/g)].map(match => match[1]);
+  const ids = (names.length ? names : [slug(title)]).map(own);
+  tokens[i].attrSet('id', ids[0]);
+  if (names.length) tokens[i].attrSet('class', 'call');
+  tokens[i].meta = {more: ids.slice(1)};
+  page.anchors.set(old(slug(title)), ids[0]);
+  page.sections.push({id: ids[0], ids, title, level: +tokens[i].tag[1]});
+}
+
+// Give rows that begin with a function or a code its name.
+function nameRows(page, tokens, i, own) {
+  const header = tokens.slice(i).find(token => token.type === 'inline')?.content;
+  if (header !== 'function' && header !== 'code') return;
+  for (let j = i; tokens[j].type !== 'table_close'; j++) {
+    if (tokens[j].type !== 'tr_open' || tokens[j + 1].type !== 'td_open') continue;
+    const cells = tokens.slice(j, tokens.findIndex((token, k) => k > j && token.type === 'tr_close')).filter(token => token.type === 'inline');
+    const name = /^\[?`([\w-]+)/.exec(cells[0].content)?.[1];
+    if (!name) continue;
+    const id = own(name);
+    tokens[j].attrSet('id', id);
+    if (header === 'code') page.entries.push({id, title: name, text: textOf(cells.at(-1))});
+  }
+}
+
+// Tables whose head has no words have none.
+function withoutEmptyHeads(tokens) {
+  return tokens.filter((token, i) => {
+    if (token.type === 'thead_open') {
+      const end = tokens.findIndex((other, j) => j > i && other.type === 'thead_close');
+      if (tokens.slice(i, end).every(({type, content}) => type !== 'inline' || !content)) tokens.slice(i, end + 1).forEach(other => { other.hidden = 'head'; });
+    }
+    return token.hidden !== 'head';
+  });
+}
+
+// The pages of a document: {name, title, group, tokens, anchors, sections, entries}.
+export function pagesOf(markdown, document, text) {
+  const tokens = withoutEmptyHeads(markdown.parse(text, {})), pages = [], old = unique();
+  const all = blocks(text);
+  let page, own, next = 0;
+  const begin = (name, title) => {
+    page = {name, title, document, tokens: [], anchors: new Map(), sections: [], entries: []};
+    own = unique();
+    pages.push(page);
+  };
+  let split = false;
+  tokens.forEach((token, i) => {
+    const title = token.type === 'heading_open' ? textOf(tokens[i + 1]) : '';
+    if (title === document.begins) split = true;
+    if (token.tag === 'h1' && token.nesting === 1) begin(document.name, title);
+    else if (token.tag === 'h2' && token.nesting === 1 && split) begin(slug(title), title);
+    page.tokens.push(token);
+    // The headings of a section that is a page of its own are a level higher.
+    if (token.type.startsWith('heading_') && page.name !== document.name) token.tag = `h${Math.max(1, +token.tag[1] - 1)}`;
+    if (token.type === 'heading_open') nameHeading(page, tokens, i, old, own);
+    if (token.type === 'table_open') nameRows(page, tokens, i, own);
+    const lead = token.type === 'paragraph_open' && token.level === 0 && document.split && boldLead(tokens[i + 1]);
+    if (lead) {
+      const id = own(shortSlug(lead));
+      token.attrSet('id', id);
+      page.sections.push({id, ids: [id], title: lead, level: 4});
+    }
+    if (token.type === 'fence' && /^sql(-session)?$/.test(token.info.trim())) token.meta = {before: before(all, next++)};
+  });
+  return pages;
+}
+
+// A block of tasks: each with its title, its SQL, and an anchor.
+function tasksOf(page, content, own) {
+  return content.trimEnd().split(/\n\s*\n/).map(chunk => {
+    const comment = /^(?:-- .*\n)+/.exec(chunk)?.[0];
+    if (!comment) return sqlBlock(chunk, '');
+    const title = comment.replace(/^-- /gm, '').trim().replaceAll('\n', ' ');
+    const id = own(shortSlug(title)), sql = chunk.slice(comment.length);
+    page.entries.push({id, title, text: sql});
+    return `<h3 class="task" id="${id}">${escape(title)}</h3>\n${sqlBlock(sql, '')}`;
+  }).join('');
+}
+
+// How tokens become HTML.  env.page is the page, env.link(target) the address of a link's
+// target or null, env.image(source) that of a picture.
+export function setRules(markdown) {
+  const {rules} = markdown.renderer;
+  const plain = (tokens, i, options, env, self) => self.renderToken(tokens, i, options);
+  rules.fence = (tokens, i, options, env) => {
+    const {content, meta} = tokens[i];
+    if (!meta) return `<pre class="plain"><code>${escape(content.trimEnd())}</code></pre>\n`;
+    if (env.page.document.tasks) return tasksOf(env.page, content, env.own);
+    return sqlBlock(content.trimEnd(), meta.before);
+  };
+  rules.code_block = (tokens, i) => `<pre class="plain"><code>${escape(tokens[i].content.trimEnd())}</code></pre>\n`;
+  rules.heading_open = (tokens, i, options, env, self) =>
+    plain(tokens, i, options, env, self) + tokens[i].meta.more.map(id => `<span id="${id}"></span>`).join('');
+  // Numbers stand on the right, without a style in the element; a heading without words is none.
+  rules.th_open = rules.td_open = (tokens, i, options, env, self) => {
+    if (tokens[i].attrGet('style')) tokens[i].attrs = [['class', 'number']];
+    if (tokens[i].tag === 'th' && !tokens[i + 1].content) tokens[i].tag = tokens[i + 2].tag = 'td';
+    return plain(tokens, i, options, env, self);
+  };
+  rules.table_open = () => '<div class="scroll"><table>\n';
+  rules.table_close = () => '</table></div>\n';
+  rules.link_open = (tokens, i, options, env, self) => {
+    const target = env.link(tokens[i].attrGet('href'));
+    tokens[i].tag = target === null ? 'span' : 'a';
+    tokens.slice(i).find(token => token.type === 'link_close').tag = tokens[i].tag;
+    tokens[i].attrs = target === null ? [['class', 'file'], ['title', `in the source: ${env.path(tokens[i].attrGet('href'))}`]]
+      : [['href', target], ...(/^https?:/.test(target) ? [['rel', 'noreferrer']] : [])];
+    return plain(tokens, i, options, env, self);
+  };
+  rules.image = (tokens, i, options, env) =>
+    `<img src="${escape(env.image(tokens[i].attrGet('src')))}" alt="${escape(tokens[i].content)}">`;
+  rules.html_block = rules.html_inline = (tokens, i, options, env) => tokens[i].content.replace(/<!--.*?-->\s*/gs, '')
+    .replace(/<img src="([^"]*)"( width="\d+")?(.*?>)/g, (whole, source, width, rest) => env.image(source) ? `<img src="${env.image(source)}"${rest}` : '');
+}
+
+export {unique};

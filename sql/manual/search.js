@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// Search in all pages of the manual, in this page.  What is searched comes in a script,
+// so that it is there without a server, too; it is loaded when the field is first used.
+
+import {fill, make, say} from './dom.js';
+import {loadScript, loadText} from './engine.js';
+import {plural} from './result.js';
+
+const FOUND = 12; // places that are shown
+
+const STOP = new Set('a an and are as at by can do does for from how i in is it my of on or the to what with'.split(' '));
+
+// The words that are looked for; those that are in every text only if there are no others.
+function words(text) {
+  const all = text.toLowerCase().split(/\s+/).filter(Boolean), telling = all.filter(word => !STOP.has(word));
+  return telling.length ? telling : all;
+}
+
+// "rewrit" for rewrites, rewriting and rewrite; names of functions are left alone.
+const stem = word => word.length < 5 || word.startsWith('uri_') ? word : word.replace(/(ing|ed|es|e|s)$/, '');
+
+// The functions that a title names.
+const functionsOf = title => title.match(/\buri_\w+(?=\()/g) ?? [];
+
+// What is added for a page: tasks are sought first; other engines have the words of ours, and what has
+// changed has all words.
+const WEIGHT = {tasks: 4, duckdb: -6, spark: -6, changelog: -20};
+
+// How well a place answers: first, how many of the words its title or text has.  A name that is the
+// word counts most, "host" for "uri_host", too; then titles, all the words one after the other, and
+// functions; a heading alone, and what is long, count less.
+function score([page, id, title, text], wanted, titles) {
+  const name = title.toLowerCase().replace(/^(the|an?|is it) /, ''), body = text.toLowerCase(), functions = functionsOf(name);
+  const about = titles[page].toLowerCase(), phrase = wanted.length > 1 && wanted.join(' ');
+  let sum = functions.length ? 6 : WEIGHT[page] ?? 0, has = 0;
+  if (phrase && (name.includes(phrase) || body.includes(phrase))) sum += 25;
+  if (!text) sum -= 5;
+  for (const word of wanted) {
+    has++;
+    const root = stem(word), at = name.indexOf(root);
+    if (id === word || functions.includes(word)) sum += 100;
+    else if (functions.includes(`uri_${word}`)) sum += 60;
+    else if (at >= 0) sum += at === 0 ? 25 : /[\W_]/.test(name[at - 1]) ? 20 : 8;
+    else if (about.includes(root)) sum += 10;
+    else if (body.includes(root)) sum += 2;
+    else has--;
+  }
+  return has && 30 * has + sum - title.length / 100 - (page === 'tasks' ? 0 : Math.min(text.length / 200, 10));
+}
+
+// The places that answer, best first.
+const rank = ({entries, titles}, wanted) => entries.map(entry => [score(entry, wanted, titles), entry]).filter(([points]) => points > 0)
+  .sort((a, b) => b[0] - a[0]).map(([, entry]) => entry);
+
+// How many letters must be changed, added or taken away.
+function distance(a, b) {
+  let row = Array.from({length: b.length + 1}, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    row = row.reduce((next, above, j) => [...next, j ? Math.min(above + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)) : i], []);
+  }
+  return row[b.length];
+}
+
+// The function whose name is nearly the word, or null.
+function near([word], entries) {
+  const names = entries.flatMap(([, , title]) => functionsOf(title.toLowerCase()));
+  const [best] = names.flatMap(name => [[distance(word, name), name], [distance(word, name.slice(4)), name]]).sort((a, b) => a[0] - b[0]);
+  return best[0] * 4 <= word.length ? best[1] : null;
+}
+
+// The address of a place: of several functions, that of the one that was asked for.
+function target([page, id, title], wanted) {
+  const asked = functionsOf(title).find(name => wanted.some(word => name === word || name === `uri_${word}`));
+  return `${page}.html${asked ? `#${asked}` : id ? `#${id}` : ''}`;
+}
+
+// The words around the first one that was found, which is marked.
+function snippet(text, wanted) {
+  const at = wanted.map(word => text.toLowerCase().indexOf(word)).filter(i => i >= 0);
+  const from = at.length ? text.lastIndexOf(' ', Math.max(0, Math.min(...at) - 30)) + 1 : 0, pieces = [];
+  let rest = `${from ? '… ' : ''}${text.slice(from, from + 110)}${text.length > from + 110 ? ' …' : ''}`;
+  while (rest) {
+    const lower = rest.toLowerCase();
+    const [start, word] = wanted.map(one => [lower.indexOf(one), one]).filter(([i]) => i >= 0).sort((a, b) => a[0] - b[0] || b[1].length - a[1].length)[0] ?? [-1];
+    if (start < 0) { pieces.push(rest); break; }
+    pieces.push(rest.slice(0, start), make('mark', rest.slice(start, start + word.length)));
+    rest = rest.slice(start + word.length);
+  }
+  return pieces;
+}
+
+function find(text, places) {
+  const wanted = words(text);
+  if (!wanted.length) return null;
+  const found = rank(places, wanted);
+  return {count: found.length, near: found.length ? null : near(wanted, places.entries), items: found.slice(0, FOUND).map(entry => {
+    const [page, id, title, body] = entry;
+    return make('li', make('a', {href: target(entry, wanted)}, make('b', title), id ? make('span.where', places.titles[page]) : null,
+      make('span.snippet', ...snippet(body, wanted.map(stem)))));
+  })};
+}
+
+export function startSearch(place) {
+  const list = make('ol.found', {hidden: ''});
+  const field = make('input', {type: 'search', id: 'find', placeholder: 'Search', 'aria-label': 'Search the manual', autocomplete: 'off', spellcheck: 'false'});
+  const form = make('form', {role: 'search'}, field, list);
+
+  let places = null;
+
+  async function show() {
+    places ??= loadScript('places.js').then(() => loadText('places.json')).then(JSON.parse);
+    let found;
+    try {
+      found = find(field.value, await places);
+    } catch (problem) {
+      places = null;
+      say(`Error: ${problem.message}`);
+      return;
+    }
+    list.hidden = !found;
+    if (!found) return;
+    fill(list, ...found.items, found.count ? null : make('li.quiet', 'Nothing has these words.', ...(found.near ? [' Did you mean ', suggestion(found.near), '?'] : [])));
+    say(`${plural(found.count, 'place')} found.`);
+  }
+
+  const suggestion = name => make('button.small', {type: 'button', onclick: () => { field.value = name; field.focus(); show(); }}, name);
+
+  const close = () => { list.hidden = true; };
+  field.onfocus = field.oninput = show;
+  form.onsubmit = event => { event.preventDefault(); list.querySelector('a')?.click(); };
+  form.onkeydown = event => {
+    const links = [...list.querySelectorAll('a')], at = links.indexOf(document.activeElement);
+    if (event.key === 'Escape') { field.focus(); close(); }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' || !links.length) return;
+    event.preventDefault();
+    (at < 0 ? links[0] : links[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? field).focus();
+  };
+  list.onclick = event => { if (event.target.closest('a')) close(); };
+  document.addEventListener('focusin', event => { if (!form.contains(event.target)) close(); });
+  document.addEventListener('pointerdown', event => { if (!form.contains(event.target)) close(); });
+  document.addEventListener('keydown', event => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, textarea, select, [contenteditable]')) return;
+    event.preventDefault();
+    field.focus();
+  });
+  place.append(form);
+}

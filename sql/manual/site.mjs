@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+//
+// Write the manual, a static site.  All its addresses are relative, and its scripts
+// are no modules, so that it works anywhere, also from a disk.
+//
+//     node sql/manual/site.mjs PLAYGROUND MARKDOWN-IT OUT
+//
+// The front page is the playground, with the site's bar above it.
+
+import {copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join, normalize} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from '../../examples/playground/bundle.mjs';
+import {pieces} from '../../examples/playground/documents.mjs';
+import {DOCUMENTS} from './documents.mjs';
+import {pagesOf, setRules, slug, unique} from './markdown.mjs';
+import {escape} from './sql.mjs';
+
+const [playground, library, out] = process.argv.slice(2);
+const here = 'sql/manual', source = 'examples/playground';
+const read = name => readFileSync(name, 'utf8');
+const {default: MarkdownIt} = await import(pathToFileURL(`${library}/dist/browser/markdown-it.esm.min.mjs`));
+const markdown = new MarkdownIt({html: true});
+setRules(markdown);
+mkdirSync(`${out}/images`, {recursive: true});
+
+const pages = DOCUMENTS.flatMap(document => pagesOf(markdown, document, read(document.source)));
+const taken = new Set(['index']);
+for (const {name} of pages) {
+  if (taken.has(name)) throw new Error(`two pages are named ${name}`);
+  taken.add(name);
+}
+
+// The address of what a link in a document leads to; null for a file that is not in the manual.
+function address(document, target) {
+  if (/^[a-z][a-z0-9+.-]*:/.test(target)) return target;
+  const [path, fragment] = target.split('#'), file = path ? normalize(join(dirname(document.source), decodeURI(path))) : document.source;
+  const own = pages.filter(page => page.document.source === file);
+  if (!own.length) return null;
+  if (!fragment) return `${own[0].name}.html`;
+  const page = own.find(one => one.anchors.has(fragment));
+  if (!page) throw new Error(`${document.source}: nothing is at ${target}`);
+  const id = page.anchors.get(fragment);
+  return page.sections[0].id === id ? `${page.name}.html` : `${page.name}.html#${id}`;
+}
+
+// The copy of a picture; null for that of the playground, which is here itself.
+function image(document, target) {
+  const file = join(dirname(document.source), target);
+  if (file === `${source}/page.png`) return null;
+  if (file.endsWith('.svg')) writeFileSync(`${out}/images/${basename(file)}`, read(file).replace(/\s+/g, ' '));
+  else copyFileSync(file, `${out}/images/${basename(file)}`);
+  return `images/${basename(file)}`;
+}
+
+const link = (to, text, here) => `<a href="${to}"${here ? ' aria-current="page"' : ''}>${escape(text)}</a>`;
+
+const BAR = [['index.html', 'Playground'], ['tasks.html', 'Tasks'], ['all-functions.html', 'Functions'], ['start.html', 'Overview']];
+const bar = name => `<div class="bar"><nav aria-label="Site"><a class="home" href="index.html">uri</a>${
+  BAR.map(([to, text]) => link(to, text, to === `${name}.html`)).join('')}${
+  name === 'index' ? '' : '<a class="to-contents" href="#pages">Contents</a>'}</nav><div id="search"></div></div>`;
+
+// The contents, with the sections of the page that is shown.
+function contents(page) {
+  const groups = new Map();
+  for (const one of pages) groups.set(one.document.group, [...groups.get(one.document.group) ?? [], one]);
+  return [...groups].map(([group, list]) => `<h2>${escape(group)}</h2>\n<ul>${list.map(one =>
+    `<li>${link(`${one.name}.html`, one.title, one === page)}</li>`).join('')}</ul>`).join('\n');
+}
+
+// The sections of a page, when there are several.
+function sections(page) {
+  const level = Math.min(...page.sections.slice(1).map(one => one.level)), list = page.sections.slice(1).filter(one => one.level === level);
+  if (list.length < 2) return '';
+  const name = title => [...title.matchAll(/\b(uri_\w+)\(/g)].map(match => `<code>${match[1]}</code>`).join(', ') || escape(title);
+  return `<nav class="sections${list.length > 12 ? ' long' : ''}" aria-label="On this page"><ul>${list.map(one => `<li><a href="#${one.id}">${name(one.title)}</a></li>`).join('')}</ul></nav>\n`;
+}
+
+const POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types playground`;
+
+function write(page, i) {
+  const env = {page, own: unique(), link: target => address(page.document, target), image: target => image(page.document, target),
+    path: target => normalize(join(dirname(page.document.source), target))};
+  const html = markdown.renderer.render(page.tokens, markdown.options, env);
+  const at = html.indexOf('</h1>') + '</h1>\n'.length;
+  const turn = [pages[i - 1] && `<a rel="prev" href="${pages[i - 1].name}.html">← ${escape(pages[i - 1].title)}</a>`,
+    pages[i + 1] && `<a rel="next" href="${pages[i + 1].name}.html">${escape(pages[i + 1].title)} →</a>`].filter(Boolean).join('\n');
+  writeFileSync(`${out}/${page.name}.html`, `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${escape(page.title)} · uri</title>
+<link rel="icon" href="icon.svg">
+<link rel="stylesheet" href="style.css">
+<link rel="stylesheet" href="manual.css">
+<script defer src="manual.js"></script>
+</head>
+<body class="manual">
+<a class="skip" href="#main">Skip to the content</a>
+${bar(page.name)}
+<main id="main" tabindex="-1">
+${html.slice(0, at)}${sections(page)}${html.slice(at)}<nav class="turn" aria-label="Pages before and after">${turn}</nav>
+</main>
+<nav id="pages" aria-label="Contents">
+${contents(page)}
+</nav>
+<p id="status" class="hidden" role="status" aria-live="polite"></p>
+</body>
+</html>
+`);
+}
+
+// What is searched: for each section, task, code and paragraph with a name, its page, anchor, title and words.
+function entries(page) {
+  const found = [];
+  let entry = null;
+  const begin = (id, title) => { entry = {id, title, text: ''}; found.push(entry); };
+  page.tokens.forEach((token, i) => {
+    const section = token.attrGet?.('id') && page.sections.find(one => one.id === token.attrGet('id'));
+    if (section) begin(section.id === page.sections[0].id ? '' : section.id, section.title);
+    if (token.type === 'inline' && page.tokens[i - 1].type !== 'heading_open') {
+      entry.text += ` ${token.children.map(child => child.type === 'softbreak' ? ' ' : child.type === 'html_inline' ? '' : child.content).join('')}`;
+    }
+    if (token.type === 'fence' && !page.document.tasks) {
+      entry.text += ` ${token.meta ? pieces(token.content).filter(({kind}) => kind === 'comment').map(({text}) => text.replace(/^-- /, '')).join(' ') : token.content}`;
+    }
+  });
+  return [...found, ...page.entries].map(({id, title, text}) => [page.name, id, title, text.replace(/\s+/g, ' ').trim()]);
+}
+
+pages.forEach(write);
+const data = {titles: Object.fromEntries(pages.map(page => [page.name, page.title])), entries: pages.flatMap(entries)};
+
+// Where a function is described: the page of the reference or of the module with its name as an anchor.
+function pageOf(name) {
+  const page = pages.find(one => one.sections.some(({ids}) => ids.includes(name)));
+  if (!page) throw new Error(`no page describes ${name}`);
+  return `${page.name}.html#${name}`;
+}
+
+// A script that holds files, which asset() of engine.js reads.
+const held = names => `Object.assign(globalThis.held ??= {}, ${JSON.stringify(names)});\n`;
+const documents = JSON.parse(read(`${playground}/documents.json`));
+documents.functions = documents.functions.map(one => ({...one, page: pageOf(one.name)}));
+writeFileSync(`${out}/module.js`, held({'uri.wasm': packed(readFileSync(`${playground}/uri.wasm`)), 'worker.js': packed(readFileSync(`${playground}/worker.js`))}));
+writeFileSync(`${out}/places.js`, held({'places.json': packed(JSON.stringify(data))}));
+writeFileSync(`${out}/files.js`, held({'links.csv': packed(readFileSync(`${playground}/links.csv`)), 'documents.json': packed(JSON.stringify(documents))}));
+
+const script = (name, files, change = text => text) => writeFileSync(`${out}/${name}`, small(`{\n${change(bundle(files))}}\n`, name));
+const from = (folder, names) => names.map(name => `${folder}/${name}.js`);
+script('manual.js', [...from(source, ['dom', 'engine', 'result']), ...from(here, ['search', 'run', 'manual'])]);
+script('playground.js', [...from(source, ['dom', 'diff', 'engine', 'result', 'editions', 'look', 'help', 'files', 'query', 'main']), ...from(here, ['search', 'front'])],
+  text => replace(text, SURVEY_IMPORT, `loadScript('survey.js').then(() => globalThis.survey({${SURVEY_USES}}))`));
+writeFileSync(`${out}/survey.js`, small(`globalThis.survey = ${survey(source)};\n${held({'survey/worker.js': packed(readFileSync(`${playground}/survey/worker.js`))})}`, 'survey.js'));
+mkdirSync(`${out}/survey`, {recursive: true});
+copyFileSync(`${playground}/survey/style.css`, `${out}/survey/style.css`);
+copyFileSync(`${playground}/style.css`, `${out}/style.css`);
+copyFileSync(`${playground}/icon.svg`, `${out}/icon.svg`);
+writeFileSync(`${out}/manual.css`, small(read(`${here}/manual.css`), 'manual.css'));
+
+let front = read(`${playground}/index.html`);
+front = replace(front, "connect-src 'self'; ", '');
+front = replace(front, '<script type="module" src="main.js"></script>',
+  '<link rel="stylesheet" href="manual.css">\n<script defer src="module.js"></script>\n<script defer src="files.js"></script>\n<script defer src="playground.js"></script>');
+front = replace(front, '<header>', `${bar('index')}\n<header>`);
+front = replace(front, 'Loading SQLite … From a disk, open <a href="playground.html">playground.html</a>, the copy in one file.', 'Loading SQLite …');
+front = replace(front, '<noscript><p>This page needs JavaScript and WebAssembly.</p></noscript>',
+  '<noscript><p>The playground needs JavaScript and WebAssembly. The pages above do not.</p></noscript>');
+writeFileSync(`${out}/index.html`, front);
+console.log(`${out}/index.html: ${pages.length + 1} pages, ${data.entries.length} places to find`);

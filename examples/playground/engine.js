@@ -4,44 +4,62 @@
 // whose successor needs nothing from the network: the worker's source and the
 // compiled module are loaded once and kept.
 
-// A file of the playground: from an element that holds it (the one-file copy), or
-// fetched.
+// A file of the playground: from an element that holds it (the one-file copy), from
+// a script that does (the manual), or fetched.
 async function asset(name) {
-  const held = document.getElementById(`file-${name}`);
+  const held = document.getElementById(`file-${name}`)?.textContent ?? globalThis.held?.[name];
   if (!held) {
     const response = await fetch(name);
     if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
     return response;
   }
-  const bytes = Uint8Array.from(atob(held.textContent.trim()), c => c.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(held.trim()), c => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
 }
 
 export const loadText = async name => (await asset(name)).text();
 
-// Scripts may only come from where this policy says (Trusted Types).
+// Scripts may only come from where this policy says (Trusted Types): the worker, and
+// files beside the page.
 const policy = globalThis.trustedTypes?.createPolicy('playground', {
-  createScriptURL: url => { if (url.startsWith('blob:')) return url; throw new TypeError(url); },
+  createScriptURL: url => { if (/^(blob:|[\w-]+\.js$)/.test(url)) return url; throw new TypeError(url); },
 });
+const scriptURL = url => policy ? policy.createScriptURL(url) : url;
+
+// Run a script that stands beside the page; from a disk, too.
+export function loadScript(name) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = scriptURL(name);
+    script.onload = resolve;
+    script.onerror = () => reject(new Error(`${name} cannot be loaded`));
+    document.head.append(script);
+  });
+}
 
 let module, workerURL;
 
+// The address of a worker whose script is these files, one after the other.
+export async function workerOf(...names) {
+  return scriptURL(URL.createObjectURL(new Blob(await Promise.all(names.map(loadText)), {type: 'text/javascript'})));
+}
+
 export async function loadEngine() {
-  const [bytes, source] = await Promise.all([asset('uri.wasm').then(r => r.arrayBuffer()), loadText('worker.js')]);
+  let bytes;
+  [bytes, workerURL] = await Promise.all([asset('uri.wasm').then(r => r.arrayBuffer()), workerOf('worker.js')]);
   module = await WebAssembly.compile(bytes);
-  const url = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}));
-  workerURL = policy ? policy.createScriptURL(url) : url;
 }
 
 export class Stopped extends Error {}
 
 export class Engine {
-  #worker; #calls = new Map(); #next = 0;
+  #worker; #calls = new Map(); #next = 0; #url;
   functions = new Set();
+  constructor(url) { this.#url = url; }
 
   // Start the worker; ready when it knows the functions that it has.
   async start() {
-    this.#worker = new Worker(workerURL);
+    this.#worker = new Worker(this.#url ?? workerURL);
     this.#worker.onmessage = ({data}) => this.#receive(data);
     this.#worker.onerror = event => this.#fail(new Error(event.message || 'the worker does not start'));
     const rows = await this.call('start', {module});

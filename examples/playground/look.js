@@ -27,6 +27,7 @@ const FACTS = [
   ['address', 'uri_ip_text(uri_ip(?1))', 'uri_ip'],
   ['address, read loosely', 'uri_ip_text(uri_ip(?1, \'loose\'))', 'uri_ip'],
   ['scope', 'uri_ip_scope(?1)', 'uri_ip_scope'],
+  ['registrable domain', 'uri_registrable_domain(?1)', 'uri_registrable_domain'],
   ['port in force', 'uri_effective_port(?1)', 'uri_effective_port'],
   ['origin', 'uri_origin(?1)', 'uri_origin'],
   ['of the web', 'CASE uri_is_web(?1) WHEN 1 THEN \'yes\' ELSE \'no\' END', 'uri_is_web'],

@@ -8,7 +8,7 @@ import {compare} from './editions.js';
 import {look} from './look.js';
 import {dropFile, runSQL, startQuery, stop} from './query.js';
 
-const VIEWS = ['look', 'editions', 'query'];
+const VIEWS = ['look', 'editions', 'survey', 'query'];
 const LINK_LIMIT = 8000; // characters of the state that go into an address
 const FIELD_LIMIT = 50000; // longer texts are kept beside the field, where they cost no layout
 
@@ -26,7 +26,8 @@ const SAMPLES = [
 ];
 
 const reader = new Engine();
-let view = 'look', reading = false, again = false;
+let view = 'look', reading = false, again = false, edits = 0;
+let survey = null; // a promise of the view of a column of links
 let long = null; // the text, when it is too long for its field
 
 const uri = () => long ?? by('uri').value;
@@ -39,13 +40,15 @@ function setURI(text) {
 
 // Ask about what is typed; while an answer is on its way, only the latest text waits.
 async function refresh() {
-  if (view === 'query') return;
+  if (by('question').hidden) return;
+  let shown;
   if (reading) { again = true; return; }
   reading = true;
   const slow = setTimeout(() => { by('reading').hidden = false; }, 250);
   try {
     do {
       again = false;
+      shown = edits;
       await (view === 'editions' ? compare : look)(reader, uri(), by('base').value || null);
     } while (again);
   } catch (problem) {
@@ -57,6 +60,7 @@ async function refresh() {
   clearTimeout(slow);
   by('reading').hidden = true;
   reading = false;
+  if (shown === edits) by('main').ariaBusy = null;
 }
 
 function later(deed, milliseconds) {
@@ -66,7 +70,8 @@ function later(deed, milliseconds) {
 
 // The state as a query's parameters, written and read by the extension itself.
 async function address() {
-  const state = [view, view === 'query' ? null : uri(), view === 'query' ? null : by('base').value || null,
+  const asked = !by('question').hidden;
+  const state = [view, asked ? uri() : null, asked ? by('base').value || null : null,
     view === 'query' ? by('sql').value : null];
   if (state.reduce((sum, text) => sum + (text ?? '').length, 0) > LINK_LIMIT) return null;
   const answer = await reader.ask([`SELECT substr(uri_set_param(uri_set_param(uri_set_param(uri_set_param(
@@ -93,7 +98,7 @@ async function readAddress() {
   show(VIEWS.includes(wanted) ? wanted : view);
 }
 
-function show(name) {
+function show(name, dropped) {
   view = name;
   for (const other of VIEWS) {
     const tab = by(`tab-${other}`), chosen = other === name;
@@ -101,8 +106,25 @@ function show(name) {
     tab.tabIndex = chosen ? 0 : -1;
     by(other).hidden = !chosen;
   }
-  by('question').hidden = name === 'query';
+  by('question').hidden = name === 'query' || name === 'survey';
+  if (name === 'survey') openSurvey(dropped);
   refresh();
+}
+
+// The view of a column of links is loaded when it is first used.
+async function openSurvey(dropped) {
+  survey ??= import('./survey/view.js').then(({startSurvey}) => startSurvey(by('survey'), {
+    look: text => { setURI(text); show('look'); writeAddressLater(); scrollTo(0, 0); },
+    sql: async (bytes, sql) => { show('query'); await dropFile(bytes); by('sql').value = sql; },
+  }));
+  try {
+    const view = await survey;
+    if (dropped) view.take(dropped);
+    else if (view.isEmpty()) view.takeSample();
+  } catch (problem) {
+    survey = null;
+    by('survey').textContent = `This view cannot start: ${problem.message}`;
+  }
 }
 
 function onTabKey(event) {
@@ -130,7 +152,12 @@ async function share(event) {
 }
 
 function listen() {
-  const changed = () => { refreshLater(); writeAddressLater(); };
+  const changed = () => {
+    edits += 1;
+    by('main').ariaBusy = 'true';
+    refreshLater();
+    writeAddressLater();
+  };
   const refreshLater = later(refresh, 100);
   by('base').oninput = changed;
   by('uri').oninput = () => { setURI(by('uri').value); changed(); };
@@ -164,14 +191,19 @@ function listen() {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); runSQL(); }
     if (event.key === 'Escape') stop();
   });
+  document.addEventListener('paste', event => {
+    const text = event.clipboardData.getData('text');
+    if (view === 'survey' && text && !event.target.matches(':read-write')) openSurvey(new File([text], 'pasted.csv'));
+  });
   document.addEventListener('dragover', event => { event.preventDefault(); document.body.classList.add('over'); });
   document.addEventListener('dragleave', event => { if (!event.relatedTarget) document.body.classList.remove('over'); });
   document.addEventListener('drop', event => {
     event.preventDefault();
     document.body.classList.remove('over');
     if (!event.dataTransfer.files.length) return;
-    show('query');
-    dropFile(event.dataTransfer.files[0]);
+    const [file] = event.dataTransfer.files;
+    if (view === 'query') dropFile(file);
+    else show('survey', file);
   });
 }
 

@@ -7,9 +7,10 @@
 // A message is {id, act, ...}; the answer is {id, value} or {id, error}.  While
 // it works it posts {id, progress}.
 
-const KEPT_ROWS = 20000;     // rows of one statement that are handed over
+const KEPT_ROWS = 200000;    // rows of one statement that are handed over
 const KEPT_BYTES = 24e6;     // and their text in all
 const SNAPSHOT_BYTES = 256e6;
+const COLUMNS = 2000;        // that SQLite allows in a table
 const ROW = 100, DONE = 101;
 const TYPES = ['', 'i', 'f', 't', 'b', 'n'];
 
@@ -191,88 +192,109 @@ function save() {
   return copy;
 }
 
-// The records of a text of comma-separated values (RFC 4180).
-function* records(text, delimiter) {
-  let record = [], field = '', i = 0;
-  while (i < text.length) {
-    if (text[i] === '"' && field === '') {
-      let end = i;
-      do {
-        end = text.indexOf('"', end + 1);
-        if (end < 0) end = text.length;
-      } while (text[end + 1] === '"' && ++end);
-      field = text.slice(i + 1, end).replaceAll('""', '"');
-      i = end + 1;
-    }
-    const from = i;
-    while (i < text.length && text[i] !== delimiter && text[i] !== '\n') i++;
-    field += text.slice(from, i);
-    const last = text[i] !== delimiter;
-    if (last && field.endsWith('\r')) field = field.slice(0, -1);
-    record.push(field);
-    field = '';
+// The records of comma-separated values (RFC 4180), as bytes.  With no delimiter
+// each line is a record of one field.
+function* records(bytes, delimiter) {
+  const comma = delimiter ? delimiter.charCodeAt(0) : -1;
+  let record = [], begins = [], i = 0;
+  while (i < bytes.length) {
+    const begin = i, close = delimiter && bytes[i] === 34 ? closing(bytes, i, comma) : 0;
+    if (close) i = close + 1;
+    while (i < bytes.length && bytes[i] !== comma && bytes[i] !== 10) i++;
+    const last = bytes[i] !== comma, end = last && i > begin && bytes[i - 1] === 13 ? i - 1 : i;
+    begins.push(begin);
+    record.push(close ? unquoted(bytes.subarray(begin + 1, close)) : bytes.subarray(begin, end));
     if (last) {
-      yield {record, at: i};
+      yield {record, begins, end, blank: !close && record.length === 1 && end === begin};
       record = [];
-    } else if (i + 1 === text.length) {
-      record.push('');
+      begins = [];
+    } else if (i + 1 === bytes.length) {
+      record.push(new Uint8Array());
+      begins.push(i + 1);
     }
     i++;
   }
-  if (record.length) yield {record, at: i};
+  if (record.length) yield {record, begins, end: i};
 }
 
-// The lines of a text, each a record of its own.
-function* lines(text) {
-  let at = 0;
-  for (const line of text.split('\n')) {
-    at += line.length + 1;
-    yield {record: [line.endsWith('\r') ? line.slice(0, -1) : line], at};
+// Where the quote is that closes the one at i; 0 if no field ends after it: then the
+// one at i is a byte like others.
+function closing(bytes, i, comma) {
+  do i = bytes.indexOf(34, i + 1); while (i > 0 && bytes[i + 1] === 34 && ++i);
+  return i > 0 && [comma, 10, 13, undefined].includes(bytes[i + 1]) ? i : 0;
+}
+
+// What stands in quotes, with "" as one.
+function unquoted(bytes) {
+  if (!bytes.includes(34)) return bytes;
+  const out = new Uint8Array(bytes.length);
+  let n = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    out[n++] = bytes[i];
+    if (bytes[i] === 34) i++;
   }
+  return out.subarray(0, n);
 }
 
 const quoted = name => `"${name.replaceAll('"', '""')}"`;
 
 function columnNames(header) {
   const used = new Set();
-  return header.map((text, i) => {
-    let name = text.trim() || `column${i + 1}`;
+  const names = header.slice(0, COLUMNS).map((field, i) => {
+    let name = readable(field) || `column${i + 1}`;
     while (used.has(name.toLowerCase())) name += '_';
     used.add(name.toLowerCase());
     return name;
   });
+  return names.length ? names : ['link'];
 }
 
-// A table of a text with a record on each line; the first names the columns.
-// With no delimiter a line is a link.
-function importText(name, text, delimiter, progress) {
-  const all = delimiter ? records(text, delimiter) : lines(text);
-  const names = delimiter ? columnNames(all.next().value?.record ?? ['link']) : ['link'];
+const readable = field => typeof field === 'string' ? field : decoder.decode(field).replaceAll('\0', '').trim();
+
+// A table of that name would be refused, or hide a function.
+const taken = name => /^(sqlite|pragma)_/i.test(name) || query('SELECT 1 FROM pragma_module_list WHERE name = ?1 COLLATE NOCASE', [encode(name)]).count > 0;
+
+// A table of the records of a file in UTF-8; with a header, the first names the
+// columns.  What a record has in excess stays in its last column, as it is written.
+function importText(name, bytes, delimiter, header, progress) {
+  if (taken(name)) name = `file_${name}`;
+  const all = records(bytes, delimiter), first = all.next().value?.record ?? [];
+  const names = columnNames(header ? first : first.length > 1 ? first.map(() => '') : ['link']);
   query('BEGIN');
   query(`CREATE TABLE ${quoted(name)}(${names.map(quoted).join(', ')})`);
-  const bytes = encoder.encode(`INSERT INTO ${quoted(name)} VALUES (${names.map(() => '?').join(', ')})`);
-  const sql = writeBytes(bytes);
-  const {statement, error} = compile(sql, bytes.length, 0);
+  const code = encoder.encode(`INSERT INTO ${quoted(name)} VALUES (${names.map(() => '?').join(', ')})`);
+  const sql = writeBytes(code);
+  const {statement, error} = compile(sql, code.length, 0);
   wasm.sqlite3_free(sql);
   if (error) throw new Error(error);
-  let count = 0;
-  for (const {record, at} of all) {
-    if (record.length === 1 && record[0] === '') continue;
-    bind(statement, names.map((_, i) => encode(record[i])));
-    const code = wasm.sqlite3_step(statement);
+  let count = 0, surplus = 0;
+  for (const {record, begins, end, blank} of header ? all : records(bytes, delimiter)) {
+    if (blank) continue;
+    if (record.length > names.length) {
+      record[names.length - 1] = bytes.subarray(begins[names.length - 1], end);
+      surplus++;
+    }
+    bind(statement, names.map((_, i) => record[i] ?? null));
+    const done = wasm.sqlite3_step(statement);
     wasm.sqlite3_reset(statement);
-    if (code !== DONE) throw new Error(message());
-    if (++count % 5000 === 0) progress({part: at / text.length});
+    if (done !== DONE) throw new Error(message());
+    if (++count % 5000 === 0) progress({part: end / bytes.length});
   }
   wasm.sqlite3_finalize(statement);
   query('COMMIT');
-  return count;
+  return [count, surplus];
 }
 
+// The tables and views, each with its columns; a view of what is not there has none.
 function tables() {
-  return query(`SELECT name, (SELECT group_concat(name, ', ') FROM pragma_table_info(s.name))
-    FROM sqlite_schema AS s WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite@_%' ESCAPE '@'
-    ORDER BY name`).rows;
+  return query(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')
+    AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name`).rows.map(([name]) => {
+    try {
+      return [name, query("SELECT group_concat(name, ', ') FROM pragma_table_xinfo(?1) WHERE hidden <> 1", [encode(name)]).rows[0][0]];
+    } catch {
+      return [name, null];
+    }
+  });
 }
 
 // What the page asks for.  Each act gets the message and a way to say how far it is.
@@ -294,10 +316,16 @@ const acts = {
     });
   },
   open({bytes}) { open(bytes); return tables(); },
-  import({name, text, delimiter}, progress) {
+  import({name, bytes, delimiter, header}, progress) {
     open();
-    importText(name, text, delimiter, progress);
+    importText(name, bytes, delimiter, header, progress);
     return tables();
+  },
+  // In a new database, after what makes its tables.
+  runAlone({first, sql}, progress) {
+    open();
+    script(first, () => {});
+    return script(sql, progress);
   },
   run({sql}, progress) {
     dirty = false;
@@ -319,6 +347,7 @@ onmessage = ({data}) => {
     postMessage({id: data.id, value});
   } catch (problem) {
     const broken = problem instanceof WebAssembly.RuntimeError || problem instanceof RangeError;
-    postMessage({id: data.id, error: broken ? 'out of memory' : problem.message, broken});
+    const full = broken || problem.message === 'out of memory';
+    postMessage({id: data.id, error: full ? 'out of memory; SQLite has 1 GB in this page' : problem.message, broken});
   }
 };

@@ -52,7 +52,7 @@ const {rows, crawl, browser} = await page.evaluate(async ({setup, statements, ro
   const worker = new Worker(URL.createObjectURL(new Blob([source])));
   const module = await WebAssembly.compile(await (await fetch('uri.wasm')).arrayBuffer());
   await call(worker, {id: 1, act: 'start', module});
-  await call(worker, {id: 2, act: 'import', name: 'crawl', delimiter: ',', text: await (await fetch('links.csv')).text()});
+  await call(worker, {id: 2, act: 'import', name: 'crawl', delimiter: ',', header: true, bytes: new Uint8Array(await (await fetch('links.csv')).arrayBuffer())});
   const {results: [all]} = await call(worker, {id: 3, act: 'run', sql: 'SELECT page, link FROM crawl'});
   await call(worker, {id: 4, act: 'run', sql: setup});
   const browser = [];

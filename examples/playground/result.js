@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+// What a statement has answered, as elements: in the view of SQL, and under the
+// blocks of the manual.
+
+import {download, make, shorten, visible} from './dom.js';
+
+const PAGE = 200; // rows of a result that are shown at first, and more at a time
+
+const time = ms => ms < 10 ? `${ms.toFixed(2)} ms` : ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
+export const plural = (n, noun) => `${Number(n).toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
+
+// Names that are different, as SQLite makes them: a, a:1.
+function different(names) {
+  const used = new Set();
+  return names.map(name => {
+    let own = name;
+    for (let i = 1; used.has(own); i++) own = `${name}:${i}`;
+    used.add(own);
+    return own;
+  });
+}
+
+// What was kept of a result, as files.
+function downloads(result) {
+  const part = result.rows.length < result.count ? ` of the first ${plural(result.rows.length, 'row')}` : '';
+  const button = (name, onclick) => make('button.small', {type: 'button', onclick, title: 'Bytes that are not UTF-8 become U+FFFD'}, name + part);
+  const csv = () => {
+    const quote = text => text === null ? '' : /[",\r\n]|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    download('result.csv', [result.columns, ...result.rows].map(row => `${row.map(quote).join(',')}\r\n`).join(''), 'text/csv');
+  };
+  const json = () => {
+    const cell = (text, type) => type === 'i' && Number.isSafeInteger(+text) || type === 'f' && Number.isFinite(+text) ? +text : text;
+    const names = different(result.columns);
+    download('result.json', JSON.stringify(result.rows.map((row, i) => Object.fromEntries(row.map((text, j) =>
+      [names[j], cell(text, result.types[i][j])]))), null, 1), 'application/json');
+  };
+  return make('span.downloads', button('CSV', csv), ' ', button('JSON', json));
+}
+
+function resultRow(row, types) {
+  return make('tr', ...row.map((text, i) => text === null ? make('td', make('i.absent', 'NULL'))
+    : make(/[if]/.test(types[i]) ? 'td.number' : 'td', shorten(text, 1000))));
+}
+
+function resultTable(result, number) {
+  const body = make('tbody'), note = make('p.quiet');
+  const more = make('button.small', {type: 'button', onclick: () => show(10 * PAGE)}, 'Show more');
+  let shown = 0;
+  function show(count) {
+    const end = Math.min(shown + count, result.rows.length);
+    for (; shown < end; shown++) body.append(resultRow(result.rows[shown], result.types[shown]));
+    note.textContent = shown === result.count ? '' : shown < result.rows.length ? `The first ${plural(shown, 'row')} of ${plural(result.count, 'row')}. `
+      : `The first ${plural(shown, 'row')} of ${plural(result.count, 'row')}; the page keeps no more. `;
+    more.hidden = shown === result.rows.length;
+  }
+  show(PAGE);
+  return [make('div.scroll', {role: 'region', tabindex: '0', 'aria-label': `Result ${number}`},
+    make('table.result.mono', make('thead', make('tr', ...result.columns.map((name, i) =>
+      make(/[if]/.test(result.types[0]?.[i]) ? 'th.number' : 'th', {scope: 'col'}, visible(name))))), body)),
+  make('div.row', note, more)];
+}
+
+// A statement in one line.
+function headline(sql) {
+  const line = sql.replace(/\s+/g, ' ');
+  return visible(line.length > 100 ? `${line.slice(0, 100)} …` : line);
+}
+
+// A statement, its time, and its rows or its error.
+export function outcome(result, number) {
+  const head = make('div.row', make('code.statement', headline(result.sql)),
+    make('span.grow'), result.columns.length && !result.error ? make('span.quiet', plural(result.count, 'row')) : null,
+    make('span.quiet', time(result.milliseconds)), result.rows.length ? downloads(result) : null);
+  return make('section.card.outcome', {'aria-label': `Statement ${number}`}, head,
+    ...(result.error ? [make('p.error', `Error: ${shorten(result.error)}`)] : result.columns.length ? resultTable(result, number) : []));
+}
+
+// In a sentence, for readers of the screen.
+export function summary(results) {
+  const errors = results.filter(result => result.error).length;
+  return `${plural(results.length, 'statement')} run${errors ? `, ${plural(errors, 'error')}` : ''}.`;
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+//
+// The pictures of a column of links, as SQL.  What is drawn is what the statement
+// answers, and the statement is what the page shows: there is no other.
+//
+// A picture divides the links into groups.  A filter is a set of groups of one
+// picture; all pictures but its own count the links that pass it.  A group is
+// written as SQL writes its value, so that it can stand in the next statement.
+
+export const quoted = name => `"${name.replaceAll('"', '""')}"`;
+const string = text => `'${text.replaceAll("'", "''")}'`;
+
+// What the statements are about: a column, and perhaps another with the base of its
+// links.  bin is how long the bins of the picture of lengths are.
+export class Column {
+  constructor(chosen, base, bin = 20) {
+    Object.assign(this, {chosen, base, bin, table: chosen.table, column: chosen.column, rowid: chosen.rowid});
+  }
+  get written() { return `t.${quoted(this.column)}`; }
+  get link() { return this.base ? `coalesce(uri_resolve(t.${quoted(this.base)}, ${this.written}), ${this.written})` : this.written; }
+  get from() { return `${quoted(this.table)} AS t`; }
+  get rows() { return this.chosen.hasRowid ? this.from : `(SELECT row_number() OVER () AS ${this.rowid}, * FROM ${quoted(this.table)}) AS t`; }
+  get length() { return `min(length(CAST(${this.link} AS BLOB)), ${BINS * this.bin - this.bin}) / ${this.bin} * ${this.bin}`; }
+}
+
+export const BINS = 12;
+
+// value: of a link, what a group is made by.  test: whether a link is in one of the
+// groups.  statement: the groups, with the columns value, links and then what the
+// picture needs besides.
+export const PICTURES = [
+  {
+    name: 'scheme', title: 'Schemes', nouns: 'schemes', none: 'no scheme: relative', limit: 8,
+    value: column => `uri_scheme(uri_normalize(${column.link}))`,
+  }, {
+    name: 'length', title: 'Lengths', nouns: 'lengths', limit: BINS, value: column => column.length,
+    statement: (column, where) => `SELECT ${column.length} AS bytes, count(*) AS links\n  FROM ${column.from}\n WHERE ${where}\n GROUP BY 1 ORDER BY 1`,
+  }, {
+    name: 'host', title: 'Hosts', nouns: 'hosts', none: 'no host', limit: 12,
+    value: column => `uri_host(uri_normalize(${column.link}))`,
+  }, {
+    name: 'finding', title: 'Findings', nouns: 'kinds of findings', none: 'nothing found', limit: 12,
+    test: (column, groups, none) => [
+      groups.length ? `EXISTS (SELECT 1 FROM uri_lint(${column.link}) AS f WHERE f.code IN (${groups.join(', ')}))` : null,
+      none ? `uri_severity(${column.link}) IS NULL` : null],
+    statement: (column, where, limit) => `SELECT f.code, count(DISTINCT t.${column.rowid}) AS links, count(*) OVER () AS codes, f.severity\n  FROM ${
+      column.rows} LEFT JOIN uri_lint(${column.link}) AS f\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
+  }, {
+    name: 'page', title: 'Repeated links', nouns: 'pages that are linked to more than once', none: 'no key', limit: 10,
+    value: column => `uri_key(${column.link})`,
+    statement: (column, where, limit) => `SELECT uri_key(${column.link}) AS page, count(*) AS links, count(*) OVER () AS pages, count(DISTINCT ${column.link}) AS spellings\n  FROM ${
+      column.from}\n WHERE ${where}\n GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
+  },
+];
+
+export const pictureOf = name => PICTURES.find(picture => picture.name === name);
+
+// filters: a Map from a picture's name to the set of its chosen groups, in SQL.
+function test(picture, column, chosen) {
+  const groups = [...chosen].filter(group => group !== 'NULL'), none = chosen.has('NULL');
+  const tests = picture.test?.(column, groups, none) ?? [
+    groups.length ? `${picture.value(column)} IN (${groups.join(', ')})` : null, none ? `${picture.value(column)} IS NULL` : null];
+  const wanted = tests.filter(text => text);
+  return wanted.length > 1 ? `(${wanted.join(' OR ')})` : wanted[0];
+}
+
+// The links that pass all filters, or all but one picture's.
+export function condition(column, filters, except) {
+  const tests = PICTURES.filter(picture => picture.name !== except && filters.get(picture.name)?.size)
+    .map(picture => test(picture, column, filters.get(picture.name)));
+  return [`${column.written} <> ''`, ...tests].join('\n   AND ');
+}
+
+export function statement(picture, column, filters, limit = picture.limit) {
+  const where = condition(column, filters, picture.name);
+  return picture.statement?.(column, where, limit) ?? `SELECT ${picture.value(column)} AS ${picture.name}, count(*) AS links, count(*) OVER () AS ${picture.nouns}\n  FROM ${
+    column.from}\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`;
+}
+
+// The numbers above the pictures.
+export const numbers = (column, filters) => [`SELECT count(*) AS links`,
+  `count(DISTINCT uri_host(uri_normalize(${column.link}))) AS hosts`,
+  `count(DISTINCT uri_key(${column.link})) AS pages`,
+  `count(*) FILTER (WHERE NOT uri_valid(${column.link}, 'URI-reference')) AS invalid`].join(',\n       ')
+  + `\n  FROM ${column.from}\n WHERE ${condition(column, filters)}`;
+
+// The rows of the links, as they are copied.
+export const list = (column, filters) => `SELECT t.*\n  FROM ${column.from}\n WHERE ${condition(column, filters)}`;
+
+// The first links, what they would become, and how bad they are.  Without a base that
+// says where a link leads, uri_canonical leaves the link as it is.
+export function preview(column, filters, form, limit) {
+  const cleaned = column.base ? `iif(typeof(t.${quoted(column.base)}) = 'text' AND uri_scheme(${column.link}) IS NOT NULL, ${form(column.link)}, ${column.written})`
+    : form(column.link);
+  return `SELECT ${column.written}, ${cleaned}, uri_severity(${column.link}) FROM ${column.from} WHERE ${condition(column, filters)} LIMIT ${limit}`;
+}
+
+export const deletion = (column, filters) => `DELETE FROM ${column.from}\n WHERE (${condition(column, filters)}) IS NOT TRUE`;
+
+// How long a bin is, so that few links are in the last one, which has no end.
+export const lengthOfMost = column => `SELECT length(CAST(${column.link} AS BLOB)) FROM ${column.from} WHERE ${column.written} <> ''
+  ORDER BY 1 LIMIT 1 OFFSET (SELECT count(*) * 97 / 100 FROM ${column.from} WHERE ${column.written} <> '')`;
+
+export function binOf(length) {
+  const steps = [1, 2, 5].flatMap(n => [n, 10 * n, 100 * n, 1000 * n, 10000 * n, 1e5 * n, 1e6 * n]).sort((a, b) => a - b);
+  return steps.find(step => step >= 5 && step * (BINS - 1) >= length) ?? 1e7;
+}
+
+// What cleaning writes instead of a link.
+export const FORMS = [
+  ['none', 'as they are', link => link],
+  ['scheme', 'in normal form', link => `uri_normalize(${link})`],
+  ['syntax', 'in normal form, without the rules of schemes', link => `uri_normalize(${link}, 'syntax')`],
+  ['percent', 'case and percent-encoding only', link => `uri_normalize(${link}, 'percent')`],
+  ['case', 'case only', link => `uri_normalize(${link}, 'case')`],
+  ['repair', 'repaired, and in normal form', link => `uri_normalize(uri_repair(${link}))`],
+  ['tracking', 'in normal form, without tracking parameters', link => `uri_normalize(uri_drop_tracking(${link}))`],
+];
+
+// The statement that cleans the table; null if nothing is to be done.
+export function cleaning(column, form, merge) {
+  if (form === 'none' && !merge && !column.base) return null;
+  const write = FORMS.find(([name]) => name === form)[2](quoted(column.column));
+  const options = {...(column.base ? {base: column.base} : {}), ...(form === 'scheme' ? {} : {as: write}), ...(merge ? {merge: true} : {})};
+  return `SELECT what, number, text\n  FROM uri_canonical(${string(column.table)}, ${string(column.column)}${
+    Object.keys(options).length ? `, ${string(JSON.stringify(options))}` : ''})`;
+}

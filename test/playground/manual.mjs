@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+//
+// The manual, as its readers use it: the text of the documents, addresses that stay,
+// every block of SQL run in its page, search, and all of it from a disk, too.
+
+import {mkdirSync, readFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
+import {printed} from '../../examples/playground/documents.mjs';
+import {DOCUMENTS} from '../../sql/manual/documents.mjs';
+import {axeSource, launch, serve} from './browser.mjs';
+import {expect, is, part} from './frame.mjs';
+
+const BUILT = 'build/manual', OUT = 'build/playground-test';
+const DISK = `file://${process.cwd()}/${BUILT}/`;
+const read = name => readFileSync(name, 'utf8');
+const files = readdirSync(BUILT, {recursive: true}).filter(name => statSync(`${BUILT}/${name}`).isFile());
+const names = files.filter(name => name.endsWith('.html') && name !== 'index.html');
+
+const ADDED = ['main', 'pages', 'search', 'status']; // by the manual, to each page
+const server = await serve(BUILT);
+const context = await launch();
+const complaints = [];
+
+async function open(address, where = context, url = server.url) {
+  const page = await where.newPage();
+  page.on('console', message => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('pageerror', error => complaints.push(error.message));
+  await page.goto(url + address);
+  return page;
+}
+
+const texts = (page, selector) => page.$$eval(selector, all => all.map(one => one.textContent));
+const hash = state => `#${new URLSearchParams(state)}`;
+
+await part('manual: size', () => {
+  const bytes = files.filter(name => name !== 'module.js').reduce((sum, name) => sum + statSync(`${BUILT}/${name}`).size, 0);
+  console.log(`      ${names.length + 1} pages, ${bytes} bytes of the manual without the module`);
+  is('under 1 MB without the module', bytes < 1000000);
+});
+
+// A page as text: what is in main, without what the manual adds.
+const strip = html => html.replace(/<details.*?<\/details>|<nav.*?<\/nav>/gs, ' ').replace(/<\/(td|th|p|li|h\d|pre)>/g, ' ').replace(/<[^>]*>/g, '')
+  .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const words = text => text.match(/[\p{L}\p{N}]+/gu);
+
+// A document as text: without the targets of links, the fences and what is not shown.
+function documentText(markdown) {
+  return markdown.split(/^\s*```.*$/m).map((piece, i) => {
+    if (i % 2) return piece; // between two fences
+    const code = []; // what stands in code is left alone
+    return piece.replace(/<!--.*?-->|^<img [^>]*>/gsm, '').replace(/^ {4}[^\n]*$|(`+)(.+?)\1/gsm, text => `\u0001${code.push(text) - 1}\u0002`)
+      .replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1').replace(/\u0001(\d+)\u0002/g, (whole, at) => code[at])
+      .replace(/^\d+\. /gm, '');
+  }).join('\n');
+}
+
+await part('manual: the text of the documents', () => {
+  const begin = Object.fromEntries(DOCUMENTS.map(({name}) => [name, null]));
+  const next = name => /<a rel="next" href="(.*?)\.html">/.exec(read(`${BUILT}/${name}.html`))?.[1];
+  for (const {source, name} of DOCUMENTS) {
+    let got = '';
+    for (let page = name; page && (page === name || !(page in begin)); page = next(page)) {
+      got += `${strip(/<main.*?>(.*)<\/main>/s.exec(read(`${BUILT}/${page}.html`))[1])} `;
+    }
+    const a = words(got), b = words(documentText(read(source)));
+    const at = b.findIndex((word, i) => word !== a[i]);
+    expect(`${source}: the same words and numbers`, at < 0 ? a.slice(b.length, b.length + 20) : [at, a.slice(at - 3, at + 10).join(' '), b.slice(at - 3, at + 10).join(' ')], []);
+  }
+});
+
+await part('manual: addresses', () => {
+  const ids = Object.fromEntries([...names, 'index.html'].map(name => [name, [...read(`${BUILT}/${name}`).matchAll(/ id="([^"]*)"/g)].map(match => match[1])]));
+  const wrong = [];
+  for (const name of Object.keys(ids)) {
+    if (new Set(ids[name]).size !== ids[name].length) wrong.push(`${name}: an id twice`);
+    for (const [, target] of read(`${BUILT}/${name}`).replace(/<pre.*?<\/pre>/gs, '').matchAll(/ (?:href|src)="([^"]*)"/g)) {
+      if (target.startsWith('https://')) continue;
+      const [file, id] = target.split('#');
+      if (file && !files.includes(file)) wrong.push(`${name}: no file ${target}`);
+      else if (id && !ids[file || name].includes(id)) wrong.push(`${name}: nothing at ${target}`);
+    }
+  }
+  expect('each link leads to something within the manual, and none begins with /', wrong, []);
+  const {functions} = JSON.parse(read('build/playground/documents.json'));
+  for (const {name} of functions) {
+    const at = names.filter(page => ids[page].includes(name) && page !== 'all-functions.html');
+    expect(`${name} has one place`, at.length, 1);
+  }
+  expect('all functions have their rows', functions.map(one => one.name).filter(name => !/^uri_(public|registrable|subdomain|same_site|dns)/.test(name) && !ids['all-functions.html'].includes(name)), []);
+  writeFileSync(`${OUT}/addresses.txt`, names.flatMap(name => [name, ...ids[name].filter(id => !ADDED.includes(id)).map(id => `${name}#${id}`)]).sort().join('\n') + '\n');
+  const stay = read('test/playground/addresses.txt').split('\n').filter(line => line && !line.startsWith('#'));
+  is('there is a list of addresses', stay.length > 250);
+  expect('addresses that were given out', stay.filter(line => { const [file, id] = line.split('#'); return !ids[file] || (id && !ids[file].includes(id)); }), []);
+});
+
+// What stands under a block that was run, as the documents print it.
+const answer = block => [...block.querySelectorAll('.results > *')].flatMap(one => {
+  const error = one.matches('.error') ? one : one.querySelector('p.error');
+  if (error) return [error.textContent];
+  return [...one.querySelectorAll('tbody tr')].flatMap(row => [...row.cells].map(cell => cell.textContent).join('|').split('⟨LF⟩'));
+});
+
+async function runBlock(block) {
+  await block.locator('.tools button').click();
+  await block.locator('.results > *').first().waitFor({timeout: 120000});
+  return block.evaluate(answer);
+}
+
+// In the page: run its blocks, one after the other; the SQL and the answer of each.
+async function runAll(read) {
+  const answers = [];
+  for (const block of document.querySelectorAll('.sql')) {
+    block.querySelector('.tools button').click();
+    while (!block.querySelector('.results > *')) await new Promise(resolve => setTimeout(resolve, 5));
+    answers.push([block.querySelector('code').textContent, read(block)]);
+  }
+  return answers;
+}
+
+await part('manual: every block runs', async () => {
+  let blocks = 0;
+  for (const name of names) {
+    if (!read(`${BUILT}/${name}`).includes('class="sql"')) continue;
+    const page = await open(name);
+    for (const [sql, got] of await page.evaluate(`(${runAll})(${answer})`)) {
+      expect(`${name}: ${sql.slice(0, 80)}`, got, printed(sql).flat());
+      blocks++;
+    }
+    await page.close();
+  }
+  console.log(`      ${blocks} blocks print in their pages what the documents say`);
+  is('enough of them', blocks > 190);
+});
+
+await part('manual: a block', async () => {
+  const together = await open('rewriting-in-place.html');
+  await together.$$eval('.tools button', all => { for (const button of all) button.click(); });
+  await together.waitForFunction(() => [...document.querySelectorAll('.sql')].every(one => one.querySelector('.results > *')));
+  for (const block of await together.locator('.sql').all()) {
+    expect('all blocks at a time', await block.evaluate(answer), printed(await block.locator('code').first().textContent()).flat());
+  }
+  await together.close();
+  const asked = server.asked.length, page = await open('components.html');
+  await page.waitForSelector('.tools');
+  expect('nothing of SQLite is loaded at first', server.asked.slice(asked).includes('/module.js'), false);
+  const block = page.locator('.sql').nth(2), code = block.locator('code').first();
+  await runBlock(block);
+  is('now it is', server.asked.slice(asked).includes('/module.js'));
+  expect('said to readers of the screen', await page.textContent('#status'), '2 statements run.');
+  await code.fill("SELECT uri_host('http://changed/');");
+  await code.press('Control+Enter');
+  await page.waitForFunction(() => /changed/.test(document.querySelectorAll('.sql')[2].querySelector('td')?.textContent));
+  await code.fill('WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n');
+  await block.locator('.tools button').click();
+  await block.getByText('Stop').click();
+  await page.waitForFunction(() => document.querySelectorAll('.sql')[2].querySelector('.results').textContent.startsWith('Stopped.'));
+  await code.fill("SELECT '<img src=x>', uri_nothing()");
+  is('an error is text', /no such function: uri_nothing/.test((await runBlock(block)).join()));
+  await code.fill("SELECT uri_host('http://a&b/?+%')");
+  await runBlock(block);
+  await block.getByText('Open in the playground').click();
+  await page.waitForFunction(() => document.getElementById('sql')?.value.startsWith("SELECT uri_host('http://a&b/?+%')"));
+  await page.close();
+});
+
+await part('manual: without JavaScript', async () => {
+  const where = await launch({javaScriptEnabled: false});
+  const page = await open('components.html', where);
+  is('the printed output', /-- http\|joe:pw@example\.org:8080\|\/a\/b\|x=1\|top/.test(await page.innerText('main')));
+  expect('no button, no field that does nothing', await page.locator('button, input').count(), 0);
+  is('the contents', await page.isVisible('#pages a[href="editions.html"]'));
+  const front = await open('index.html', where);
+  is('the front page leads to the pages', await front.isVisible('.bar a[href="tasks.html"]'));
+  expect('and has no more', [await front.isVisible('#loading'), await front.isVisible('[role=tablist]')], [false, false]);
+  await where.close();
+});
+
+await part('manual: print', async () => {
+  const page = await open('rewriting-in-place.html');
+  await page.emulateMedia({media: 'print', colorScheme: 'dark'});
+  expect('only the text', await Promise.all(['.bar', '#pages', '.tools', '.turn', 'main h1'].map(one => page.locator(one).first().isVisible())), [false, false, false, false, true]);
+  expect('black on white', await page.evaluate(() => [getComputedStyle(document.querySelector('main p')).color, getComputedStyle(document.body).backgroundColor]), ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await page.pdf({path: `${OUT}/manual.pdf`, format: 'A4'});
+  is('it prints', statSync(`${OUT}/manual.pdf`).size > 30000);
+  await page.close();
+});
+
+// Words that people search for, which are not those of the RFC, and where they lead first.
+const ASKED = {
+  ...Object.fromEntries(Object.entries({
+    'tld': 'the-top-level-domain', 'etld': 'the-public-suffix', 'root domain': 'the-registrable-domain', 'sitemap': 'the-pages-of-a-sitemap',
+    'defang': 'defang-a-url', 'hxxp': 'defanged-urls', 'subnet': 'the-subnet-of-an-address',
+    'hreflang': 'the-languages-of-a-page', 'route': 'the-id-in-a-route', 'tracker': 'remove-tracking-parameters', 'utm': 'remove-tracking-parameters',
+    'www': 'remove-www-from-a-host', 'slug': 'the-slug', 'dedupe': 'one-key-for-one-page', 'punycode': 'a-domain-beyond-ascii', 'phishing': 'is-it-dangerous',
+    'homograph': 'lookalike-names-of-hosts', 'querystring': 'the-query-string', 'trailing slash': 'the-trailing-slash-away', 'ssl': 'http-to-https',
+    'http to https': 'http-to-https', 'regex': 'is-it-a-valid-url', 'validate': 'is-it-a-valid-url', 'parse': 'all-parts-at-once', 'compare': 'are-two-urls-equal',
+    'email': 'the-domain-of-an-email-address', 'referrer': 'what-people-looked-for', 'blocklist': 'is-it-on-a-block-list', '404': 'broken-links',
+    'private ip': 'is-it-a-private', 'cidr': 'is-it-in-a-network', 'undo': 'normalize-a-column-in-place', 'jsessionid': 'remove',
+    'youtube': 'the-id-of-a-youtube-video', 'json column': 'links-in-a-json-column',
+  }).map(([text, id]) => [text, `tasks.html#${id}`])),
+  'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site', 'nginx': 'recipes.html#an-access-log-by-page',
+  'csv': 'recipes.html#a-file-of-links', 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',
+};
+
+await part('manual: search', async () => {
+  for (const url of [server.url, DISK]) {
+    const page = await open('start.html', context, url);
+    await page.keyboard.press('/');
+    const ask = async text => {
+      await page.evaluate(() => { document.getElementById('status').textContent = ''; });
+      await page.fill('#find', text);
+      await page.waitForFunction(() => /found/.test(document.getElementById('status').textContent));
+      await page.waitForTimeout(50);
+      return page.$$eval('.found a', all => all.map(one => one.getAttribute('href')));
+    };
+    expect('a function', (await ask('uri_param'))[0], 'queries.html#uri_param');
+    expect('without its prefix', (await ask('HOST'))[0], 'components.html#uri_host');
+    expect('a code', (await ask('misleading-userinfo'))[0], 'lint-codes.html#misleading-userinfo');
+    is('a task', (await ask('trackers')).includes('tasks.html#remove-tracking-parameters'));
+    for (const [text, to] of Object.entries(ASKED)) expect(`what people call it: ${text}`, (await ask(text))[0], to);
+    is('words of a text', (await ask('bloom filter')).some(to => to.startsWith('canonical-joins.html')));
+    is('a recipe', (await ask('access log')).includes('recipes.html#an-access-log-grouped-by-route'));
+    expect('nothing', [await ask('nowhere-to-be-found'), await page.textContent('.found')], [[], 'Nothing has these words.']);
+    const places = await ask('normalize a table in place');
+    is('what a sentence asks for', places.slice(0, 3).includes('rewriting-in-place.html#uri_canonical') && places[0] === 'tasks.html#normalize-a-column-in-place');
+    is('other forms of a word', (await ask('rewrite links in place'))[0].startsWith('rewriting-in-place.html'));
+    is('a place with most of the words', (await ask('update my table')).includes('rewriting-in-place.html#uri_canonical'));
+    expect('a near spelling', [await ask('uri_nomalize'), await page.textContent('.found')], [[], 'Nothing has these words. Did you mean uri_normalize?']);
+    await page.click('.found button');
+    await page.waitForSelector('.found a[href="normalizing.html#uri_normalize"]');
+    await ask('<img src=x onerror=alert(1)>');
+    expect('markup is text', await page.locator('.found img').count(), 0);
+    await ask('uri_key');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/keys\.html#uri_key$/);
+    await page.fill('#find', 'uri_host');
+    await page.waitForSelector('.found a');
+    await page.keyboard.press('Escape');
+    expect('Escape closes', await page.isVisible('.found'), false);
+    await page.close();
+  }
+});
+
+await part('manual: from a disk', async () => {
+  const page = await open('components.html', context, DISK);
+  expect('a block runs', await runBlock(page.locator('.sql').nth(1)), ['NULL|1a:b|NULL|']);
+  await page.close();
+  const front = await open(`index.html${hash({view: 'query', sql: "SELECT count(*), uri_host('http://h/') FROM crawl"})}`, context, DISK);
+  await front.waitForSelector('#loading', {state: 'detached'});
+  await front.click('#run');
+  await front.waitForSelector('.outcome td');
+  expect('so does the playground', await texts(front, '.outcome td'), ['4459', 'h']);
+  await front.close();
+});
+
+await part('manual: the front page', async () => {
+  const page = await open(`index.html${hash({view: 'query'})}`);
+  await page.waitForSelector('#loading', {state: 'detached'});
+  await page.fill('#sql', 'SELECT uri_registrable_domain(');
+  await page.focus('#sql');
+  await page.keyboard.press('End');
+  await page.waitForSelector('#help a');
+  expect('help leads to the page', await page.getAttribute('#help a', 'href'), 'uri_dns.html#uri_registrable_domain');
+  await page.fill('#find', 'uri_surt');
+  await page.waitForSelector('.found a');
+  expect('search', await page.locator('.found a').first().getAttribute('href'), 'domains.html#uri_surt');
+  await page.close();
+});
+
+expect('the browser has nothing to complain of in the manual', complaints.splice(0), []);
+
+await part('manual: barriers', async () => {
+  mkdirSync(OUT, {recursive: true});
+  for (const [scheme, width, shown] of [['light', 1200, ['index', 'components', 'tasks']], ['dark', 1200, ['components', 'editions']], ['light', 375, ['index', 'components', 'lint-codes', 'recipes']]]) {
+    const where = await launch({colorScheme: scheme, viewport: {width, height: 900}});
+    for (const name of shown) {
+      const page = await open(`${name}.html`, where);
+      if (name === 'index') await page.waitForSelector('#loading', {state: 'detached'});
+      if (name === 'components') {
+        for (const i of [0, 3]) await runBlock(page.locator('.sql').nth(i));
+        await page.fill('#find', 'host');
+        await page.waitForSelector('.found a');
+      }
+      await page.waitForTimeout(300);
+      await page.screenshot({path: `${OUT}/manual-${name}-${scheme}-${width}.png`});
+      const devtools = await where.newCDPSession(page);
+      await devtools.send('Runtime.evaluate', {expression: axeSource, allowUnsafeEvalBlockedByCSP: true});
+      const result = await page.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}));
+      is('axe-core ran', result.passes.length > 20);
+      expect(`${name}, ${scheme}, ${width}: barriers`, result.violations.map(v => `${v.id}: ${v.nodes.map(n => n.html.slice(0, 120)).slice(0, 3).join(' ')}`), []);
+      await page.close();
+    }
+    await where.close();
+  }
+  const narrow = await launch({viewport: {width: 320, height: 700}});
+  const page = await open('index.html', narrow), wide = [];
+  for (const name of names) {
+    await page.goto(server.url + name);
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(name);
+  }
+  expect('nothing sticks out at 320', wide, []);
+  await narrow.close();
+});
+
+await context.close();
+server.close();

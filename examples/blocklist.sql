@@ -2,9 +2,11 @@
 -- Run it from the project's top directory:  sqlite3 :memory: < examples/blocklist.sql
 
 .load build/uri
+.mode csv
+.import examples/requests.csv requests
+.import examples/blocklist.csv blocklist
 .mode column --wrap 0
-.import --csv examples/requests.csv requests
-.import --csv examples/blocklist.csv blocklist
+.headers on
 
 -- An entry with a "/", or that is an IP address, is a network; the others are hosts.
 ALTER TABLE blocklist ADD COLUMN kind;

@@ -3,9 +3,11 @@
 --   sqlite3 :memory: < examples/bookmarks.sql
 
 .load build/uri
+.mode csv
+.import examples/links.csv crawl
+.import examples/bookmarks.csv bookmarks
 .mode column --wrap 0
-.import --csv examples/links.csv crawl
-.import --csv examples/bookmarks.csv bookmarks
+.headers on
 
 -- A link is resolved against its page; beyond that each spelling stays.
 CREATE TABLE links AS SELECT page, uri_resolve(page, link) AS link FROM crawl;

@@ -2,8 +2,10 @@
 -- Run it from the project's top directory:  sqlite3 :memory: < examples/crawl.sql
 
 .load build/uri
+.mode csv
+.import examples/pages.csv crawl
 .mode column --wrap 0
-.import --csv examples/pages.csv crawl
+.headers on
 
 -- A page is kept as the bytes that came: one of them is not UTF-8.
 CREATE TABLE pages AS SELECT url, readfile(file) AS html FROM crawl;

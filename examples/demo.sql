@@ -2,8 +2,10 @@
 -- Run it from the project's top directory:  sqlite3 :memory: < examples/demo.sql
 
 .load build/uri
+.mode csv
+.import examples/links.csv crawl
 .mode column --wrap 0
-.import --csv examples/links.csv crawl
+.headers on
 
 -- href is what the crawler found; link is the copy that we work on.
 CREATE TABLE links AS SELECT page, link AS href, link FROM crawl;

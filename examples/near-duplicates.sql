@@ -3,8 +3,10 @@
 -- Run it from the project's top directory:  sqlite3 :memory: < examples/near-duplicates.sql
 
 .load build/uri
+.mode csv
+.import examples/shared.csv shared
 .mode column --wrap 0
-.import --csv examples/shared.csv shared
+.headers on
 
 .print "The parameters that were found"
 -- A name is compared decoded: %75tm_source is utm_source.

@@ -23,47 +23,45 @@ static char *links_memory(size_t n){
 }
 
 /* Print a component with its name, if it is present. */
-static void links_part(const char *name, struct span part){
+static void links_part(const char *name, struct uri_span part){
   if( part.p ) printf("  %-9s %.*s\n", name, (int)part.n, part.p);
 }
 
-/* Resolve a link against the page, and print its normal form and the parts of it. */
-static void links_print(const struct uri *page, const char *link){
-  struct uri ref, target, normal;
+/* Print a link of a page as an absolute, normalized URI, and the parts of it. */
+static void links_print(const char *page, const char *link){
+  size_t page_n = strlen(page), link_n = strlen(link);
+  char *out = links_memory(uri_resolve_normal_size(page, page_n, link, link_n));
+  size_t n = uri_resolve_normal(page, page_n, link, link_n, out);
   struct uri_authority authority;
-  char *path, *text, *out;
-  size_t n;
+  struct uri u;
 
-  uri_split(link, strlen(link), &ref);
-  path = links_memory(page->path.n + ref.path.n + 1);
-  uri_resolve(page, &ref, URI_STRICT, path, &target);    /* points into path */
-
-  text = links_memory(uri_compose_size(&target));
-  n = uri_compose(&target, text);
-
-  out = links_memory(n + URI_NORMALIZE_EXTRA);
-  n = uri_normalize(text, n, URI_LEVEL_SCHEME, out);
-
-  uri_split(out, n, &normal);                            /* points into out */
-  uri_split_authority(normal.authority, &authority);
+  uri_split(out, n, &u);                                 /* points into out */
+  uri_split_authority(u.authority, &authority);
   printf("%.*s\n", (int)n, out);
   links_part("host", authority.host);
   links_part("port", authority.port);
-  links_part("path", normal.path);
-  links_part("query", normal.query);
-  free(path);
-  free(text);
+  links_part("path", u.path);
+  links_part("query", u.query);
   free(out);
 }
 
+/* Say what is wrong with a URI, if anything is. */
+static int links_check(const char *text){
+  size_t n = strlen(text);
+  char *why = links_memory(uri_error_size(text, n));
+  size_t why_n = uri_error(text, n, why);
+  if( why_n!=URI_NONE ) fprintf(stderr, "links: %s: %.*s\n", text, (int)why_n, why);
+  free(why);
+  return why_n==URI_NONE;
+}
+
 int main(int argc, char **argv){
-  struct uri page;
   int i;
   if( argc<3 ){
     fprintf(stderr, "usage: links PAGE LINK...\n");
     return 2;
   }
-  uri_split(argv[1], strlen(argv[1]), &page);
-  for(i=2; i<argc; i++) links_print(&page, argv[i]);
+  if( !links_check(argv[1]) ) return 1;
+  for(i=2; i<argc; i++) links_print(argv[1], argv[i]);
   return 0;
 }

@@ -9,36 +9,32 @@
 ** The first argument is the page's own URI, the others are its links.
 */
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <uri.h>
 
-static uri split(std::string_view text){
-  uri u;
-  uri_split(text.data(), text.size(), &u);
-  return u;
-}
-
-static std::string_view view(span s){
+static std::string_view view(uri_span s){
   return std::string_view(s.p, s.n);
 }
 
-static std::string resolve(std::string_view base, std::string_view link){
-  uri from = split(base), ref = split(link), target;
-  std::string path(from.path.n + ref.path.n + 1, '\0');
-  uri_resolve(&from, &ref, URI_STRICT, path.data(), &target);   // points into path
-  std::string out(uri_compose_size(&target), '\0');
-  out.resize(uri_compose(&target, out.data()));
+/* A link of a page as an absolute URI in normal form. */
+static std::string resolve(std::string_view page, std::string_view link){
+  std::string out(uri_resolve_normal_size(page.data(), page.size(), link.data(), link.size()), '\0');
+  out.resize(uri_resolve_normal(page.data(), page.size(), link.data(), link.size(), out.data()));
   return out;
 }
 
-static std::string normalize(std::string_view text){
-  std::string out(text.size() + URI_NORMALIZE_EXTRA, '\0');
-  out.resize(uri_normalize(text.data(), text.size(), URI_LEVEL_SCHEME, out.data()));
+/* Why a text is no URI; nothing when it is one. */
+static std::optional<std::string> error(std::string_view text){
+  std::string out(uri_error_size(text.data(), text.size()), '\0');
+  size_t n = uri_error(text.data(), text.size(), out.data());
+  if( n==URI_NONE ) return std::nullopt;
+  out.resize(n);
   return out;
 }
 
-static void print_part(const char *name, span part){
+static void print_part(const char *name, uri_span part){
   if( part.p ) std::cout << "  " << name << view(part) << "\n";
 }
 
@@ -47,15 +43,20 @@ int main(int argc, char **argv){
     std::cerr << "usage: links PAGE LINK...\n";
     return 2;
   }
+  if( auto why = error(argv[1]) ){
+    std::cerr << "links: " << argv[1] << ": " << *why << "\n";
+    return 1;
+  }
   for(int i=2; i<argc; i++){
-    std::string link = normalize(resolve(argv[1], argv[i]));
-    uri parts = split(link);                                    // points into link
+    std::string text = resolve(argv[1], argv[i]);
     uri_authority authority;
-    uri_split_authority(parts.authority, &authority);
-    std::cout << link << "\n";
+    uri u;
+    uri_split(text.data(), text.size(), &u);               // points into text
+    uri_split_authority(u.authority, &authority);
+    std::cout << text << "\n";
     print_part("host      ", authority.host);
     print_part("port      ", authority.port);
-    print_part("path      ", parts.path);
-    print_part("query     ", parts.query);
+    print_part("path      ", u.path);
+    print_part("query     ", u.query);
   }
 }

@@ -62,9 +62,7 @@ def children_of(pid):
 
 def kill_worker(job, seconds, killed):
     """Wait for the executors, then kill one in the middle of its work."""
-    for _ in range(600):
-        if job.poll() is not None:
-            return
+    while job.poll() is None:
         executors = [p for p, args in children_of(job.pid).items() if "CoarseGrainedExecutorBackend" in args]
         busy = [p for p in executors if any("pyspark.daemon" in args for args in children_of(p).values())]
         if len(executors) == 3 and busy:
@@ -88,7 +86,7 @@ def main():
     killer = threading.Thread(target=kill_worker, args=(job, seconds, killed))
     killer.start()
     try:
-        code = job.wait(timeout=400)
+        code = job.wait(timeout=1500)
     finally:
         left = children_of(job.pid)
         try:

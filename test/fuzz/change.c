@@ -5,50 +5,50 @@
 ** input is a text and up to four changes: a byte for the component (or, from 10
 ** on, for its removal) and its new value.
 **
-** The result splits into what was set, and what was not set is still there.
+** The result splits into the values that were set, and into the old values of the others.
 */
 #include "fuzz.h"
 
-enum { COMPONENTS = URI_FRAGMENT+1, CHANGES = 4 };
+enum { COMPONENTS = URI_COMPONENT_FRAGMENT+1, CHANGES = 4 };
 
 /* The component of a text; user and password are parts of the userinfo. */
-static struct span component(struct span text, enum uri_component which){
+static struct uri_span component(struct uri_span text, enum uri_component which){
   struct uri u = fuzz_split(text);
   struct uri_authority a = fuzz_authority(u);
-  struct span user, password;
+  struct uri_span user, password;
   uri_split_userinfo(a.userinfo, &user, &password);
   switch( which ){
-    case URI_SCHEME:    return u.scheme;
-    case URI_AUTHORITY: return u.authority;
-    case URI_USERINFO:  return a.userinfo;
-    case URI_USER:      return user;
-    case URI_PASSWORD:  return password;
-    case URI_HOST:      return a.host;
-    case URI_PORT:      return a.port;
-    case URI_PATH:      return u.path;
-    case URI_QUERY:     return u.query;
-    case URI_FRAGMENT:  return u.fragment;
+    case URI_COMPONENT_SCHEME:    return u.scheme;
+    case URI_COMPONENT_AUTHORITY: return u.authority;
+    case URI_COMPONENT_USERINFO:  return a.userinfo;
+    case URI_COMPONENT_USER:      return user;
+    case URI_COMPONENT_PASSWORD:  return password;
+    case URI_COMPONENT_HOST:      return a.host;
+    case URI_COMPONENT_PORT:      return a.port;
+    case URI_COMPONENT_PATH:      return u.path;
+    case URI_COMPONENT_QUERY:     return u.query;
+    case URI_COMPONENT_FRAGMENT:  return u.fragment;
   }
-  return (struct span){0, 0};
+  return (struct uri_span){0, 0};
 }
 
 /* Write what was settled on. */
-static struct span change_write(struct uri_edit *c){
-  size_t room = uri_edit_size(c);
-  char *out = fuzz_buffer(room);
+static struct uri_span change_write(struct uri_edit *c){
+  size_t most = uri_edit_write_size(c);
+  char *out = fuzz_buffer(most);
   size_t n = uri_edit_write(c, out);
-  CHECK( n<=room );
-  return fuzz_copy((struct span){ out, n });
+  CHECK( n<=most );
+  return fuzz_copy((struct uri_span){ out, n });
 }
 
-static int same_octets(struct span a, struct span b){
+static int same_octets(struct uri_span a, struct uri_span b){
   return fuzz_same(fuzz_decode(a, 0), fuzz_decode(b, 0));
 }
 
-/* The path in the result is the one that was set, after a guard perhaps. */
-static void check_path(struct span text, struct span value){
-  struct span path = fuzz_decode(component(text, URI_PATH), 0);
-  struct span wanted = fuzz_decode(value, 0);
+/* The path of the result is the path that was set, perhaps after a guard. */
+static void check_path(struct uri_span text, struct uri_span value){
+  struct uri_span path = fuzz_decode(component(text, URI_COMPONENT_PATH), 0);
+  struct uri_span wanted = fuzz_decode(value, 0);
   size_t more;
   if( wanted.p==0 ) wanted.p = "";
   CHECK( path.n>=wanted.n && path.n-wanted.n<=2 );
@@ -59,28 +59,28 @@ static void check_path(struct span text, struct span value){
 }
 
 /* A text with one component changed. */
-static void check_one(struct span text, enum uri_component which,
-                      struct span value){
+static void check_one(struct uri_span text, enum uri_component which,
+                      struct uri_span value){
   struct uri_edit c;
-  struct span out, now;
+  struct uri_span out, now;
   int i;
   uri_edit_begin(&c, text.p, text.n);
   uri_edit_set(&c, which, value);
-  if( uri_edit_settle(&c)!=URI_NO_CONFLICT ) return;
+  if( uri_edit_settle(&c)!=URI_CONFLICT_NONE ) return;
   out = change_write(&c);
   now = component(out, which);
-  if( which==URI_PATH ){
+  if( which==URI_COMPONENT_PATH ){
     check_path(out, value);
-  }else if( which!=URI_AUTHORITY || value.p==0 ){
+  }else if( which!=URI_COMPONENT_AUTHORITY || value.p==0 ){
     CHECK( same_octets(now, value) );
   }
-  for(i=URI_SCHEME; i<COMPONENTS; i++){
+  for(i=URI_COMPONENT_SCHEME; i<COMPONENTS; i++){
     enum uri_component other = (enum uri_component)i;
-    int in_authority = i>=URI_AUTHORITY && i<=URI_PORT;
-    if( other==which || (in_authority && which>=URI_AUTHORITY
-                         && which<=URI_PORT) ) continue;
-    if( other==URI_PATH ){
-      check_path(out, component(text, URI_PATH));
+    int in_authority = i>=URI_COMPONENT_AUTHORITY && i<=URI_COMPONENT_PORT;
+    if( other==which || (in_authority && which>=URI_COMPONENT_AUTHORITY
+                         && which<=URI_COMPONENT_PORT) ) continue;
+    if( other==URI_COMPONENT_PATH ){
+      check_path(out, component(text, URI_COMPONENT_PATH));
     }else{
       CHECK( fuzz_same(component(out, other), component(text, other)) );
     }
@@ -90,63 +90,63 @@ static void check_one(struct span text, enum uri_component which,
   }
   uri_edit_begin(&c, out.p, out.n);
   uri_edit_set(&c, which, value);
-  CHECK( uri_edit_settle(&c)==URI_NO_CONFLICT );
+  CHECK( uri_edit_settle(&c)==URI_CONFLICT_NONE );
   CHECK( fuzz_same(change_write(&c), out) );
 }
 
-/* From nothing: whatever is set, the result is valid. */
-static void check_many(struct span text, const enum uri_component *which,
-                       const struct span *values, int n){
+/* Values set in an empty text: the result is always valid. */
+static void check_many(struct uri_span text, const enum uri_component *which,
+                       const struct uri_span *values, int n){
   struct uri_edit c;
   int i;
   uri_edit_begin(&c, text.p, text.n);
   for(i=0; i<n; i++) uri_edit_set(&c, which[i], values[i]);
-  if( uri_edit_settle(&c)!=URI_NO_CONFLICT ) return;
+  if( uri_edit_settle(&c)!=URI_CONFLICT_NONE ) return;
   text = change_write(&c);
-  if( c.host.text.p ) CHECK( component(text, URI_AUTHORITY).p!=0 );
-  CHECK( (c.port.text.p!=0)==(component(text, URI_PORT).p!=0) );
-  CHECK( same_octets(component(text, URI_USER), c.user.text) );
-  CHECK( same_octets(component(text, URI_PASSWORD), c.password.text) );
-  CHECK( same_octets(component(text, URI_HOST), c.host.text) );
-  CHECK( fuzz_same(component(text, URI_SCHEME), c.scheme.text) );
-  CHECK( same_octets(component(text, URI_QUERY), c.query.text) );
-  CHECK( same_octets(component(text, URI_FRAGMENT), c.fragment.text) );
+  if( c.host.text.p ) CHECK( component(text, URI_COMPONENT_AUTHORITY).p!=0 );
+  CHECK( (c.port.text.p!=0)==(component(text, URI_COMPONENT_PORT).p!=0) );
+  CHECK( same_octets(component(text, URI_COMPONENT_USER), c.user.text) );
+  CHECK( same_octets(component(text, URI_COMPONENT_PASSWORD), c.password.text) );
+  CHECK( same_octets(component(text, URI_COMPONENT_HOST), c.host.text) );
+  CHECK( fuzz_same(component(text, URI_COMPONENT_SCHEME), c.scheme.text) );
+  CHECK( same_octets(component(text, URI_COMPONENT_QUERY), c.query.text) );
+  CHECK( same_octets(component(text, URI_COMPONENT_FRAGMENT), c.fragment.text) );
   check_path(text, c.path.text);
 }
 
 static void check_built(const enum uri_component *which,
-                        const struct span *values, int n){
+                        const struct uri_span *values, int n){
   struct uri_edit c;
   int i;
   uri_edit_begin(&c, "", 0);
   for(i=0; i<n; i++) uri_edit_set(&c, which[i], values[i]);
-  if( uri_edit_settle(&c)!=URI_NO_CONFLICT ) return;
+  if( uri_edit_settle(&c)!=URI_CONFLICT_NONE ) return;
   CHECK( fuzz_valid(change_write(&c), "URI-reference") );
 }
 
-/* The password is hidden, user and scheme stay, and twice is once. */
-static void check_redact(struct span text){
-  size_t room = uri_redact_size(text.n);
-  char *out = fuzz_buffer(room);
-  struct span hidden = { out, uri_redact(text.p, text.n, out) };
-  struct span password = component(text, URI_PASSWORD), now;
-  CHECK( hidden.n<=room );
+/* The password is hidden, user and scheme stay, and a second call changes nothing. */
+static void check_redact(struct uri_span text){
+  size_t most = uri_redact_size(text.p, text.n);
+  char *out = fuzz_buffer(most);
+  struct uri_span hidden = { out, uri_redact(text.p, text.n, out) };
+  struct uri_span password = component(text, URI_COMPONENT_PASSWORD), now;
+  CHECK( hidden.n<=most );
   hidden = fuzz_copy(hidden);
-  now = component(hidden, URI_PASSWORD);
+  now = component(hidden, URI_COMPONENT_PASSWORD);
   if( password.n>0 ){
     CHECK( fuzz_is(now, "***") );
-    CHECK( fuzz_same(component(text, URI_SCHEME), component(hidden, URI_SCHEME)) );
-    CHECK( fuzz_same(component(text, URI_USER), component(hidden, URI_USER)) );
-    CHECK( fuzz_same(component(text, URI_HOST), component(hidden, URI_HOST)) );
-    CHECK( fuzz_same(component(text, URI_PORT), component(hidden, URI_PORT)) );
+    CHECK( fuzz_same(component(text, URI_COMPONENT_SCHEME), component(hidden, URI_COMPONENT_SCHEME)) );
+    CHECK( fuzz_same(component(text, URI_COMPONENT_USER), component(hidden, URI_COMPONENT_USER)) );
+    CHECK( fuzz_same(component(text, URI_COMPONENT_HOST), component(hidden, URI_COMPONENT_HOST)) );
+    CHECK( fuzz_same(component(text, URI_COMPONENT_PORT), component(hidden, URI_COMPONENT_PORT)) );
   }
-  out = fuzz_buffer(uri_redact_size(hidden.n));
-  now = (struct span){ out, uri_redact(hidden.p, hidden.n, out) };
+  out = fuzz_buffer(uri_redact_size(hidden.p, hidden.n));
+  now = (struct uri_span){ out, uri_redact(hidden.p, hidden.n, out) };
   CHECK( fuzz_same(now, hidden) );
 }
 
-/* decode(encode(x)) is x, and encode(x) is what its place allows. */
-static void check_encode(struct span data){
+/* decode(encode(x)) is x, and encode(x) matches the rule of its component. */
+static void check_encode(struct uri_span data){
   static const char *const rules[] = {
     [URI_ENCODE_UNRESERVED] = "segment", [URI_ENCODE_USERINFO] = "userinfo",
     [URI_ENCODE_USER] = "userinfo",      [URI_ENCODE_PASSWORD] = "userinfo",
@@ -158,7 +158,7 @@ static void check_encode(struct span data){
   for(i=URI_ENCODE_UNRESERVED; i<=URI_ENCODE_FORM; i++){
     size_t n = uri_encode_size(data.p, data.n, (enum uri_encode_set)i);
     char *out = fuzz_buffer(n);
-    struct span code = { out, n };
+    struct uri_span code = { out, n };
     CHECK( n<=3*data.n );
     CHECK( uri_encode(data.p, data.n, (enum uri_encode_set)i, out)==n );
     CHECK( fuzz_valid(code, rules[i]) );
@@ -166,24 +166,24 @@ static void check_encode(struct span data){
   }
 }
 
-static struct span from_iri(struct span text){
+static struct uri_span from_iri(struct uri_span text){
   size_t n = uri_from_iri_size(text.p, text.n);
   char *out = fuzz_buffer(n);
   CHECK( n<=3*text.n && uri_from_iri(text.p, text.n, out)==n );
-  return (struct span){ out, n };
+  return (struct uri_span){ out, n };
 }
 
-static struct span to_iri(struct span text){
+static struct uri_span to_iri(struct uri_span text){
   char *out = fuzz_buffer(text.n);
   size_t n = uri_to_iri(text.p, text.n, out);
   CHECK( n<=text.n );
-  return fuzz_copy((struct span){ out, n });
+  return fuzz_copy((struct uri_span){ out, n });
 }
 
-/* There and back, but for the case of hex digits. */
-static void check_iri(struct span text){
-  struct span uri = from_iri(text);
-  struct span iri = to_iri(uri);
+/* URI to IRI and back gives the same text, except for the case of hex digits. */
+static void check_iri(struct uri_span text){
+  struct uri_span uri = from_iri(text);
+  struct uri_span iri = to_iri(uri);
   size_t i;
   for(i=0; i<uri.n; i++) CHECK( (unsigned char)uri.p[i]<0x80 );
   CHECK( fuzz_same_letters(from_iri(iri), uri) );
@@ -193,16 +193,16 @@ static void check_iri(struct span text){
   if( memchr(iri.p, 0, iri.n)==0 ) CHECK( uri_is_text(iri.p, iri.n) );
 }
 
-void fuzz_one(struct span input){
-  struct span text = fuzz_take(&input);
+void fuzz_one(struct uri_span input){
+  struct uri_span text = fuzz_take(&input);
   enum uri_component which[CHANGES];
-  struct span values[CHANGES];
+  struct uri_span values[CHANGES];
   int n;
   for(n=0; n<CHANGES && input.n>0; n++){
     unsigned choice = fuzz_choose(&input, 2*COMPONENTS);
     which[n] = (enum uri_component)(choice % COMPONENTS);
     values[n] = fuzz_take(&input);
-    if( choice>=COMPONENTS ) values[n] = (struct span){0, 0};
+    if( choice>=COMPONENTS ) values[n] = (struct uri_span){0, 0};
     check_one(text, which[n], values[n]);
   }
   check_many(text, which, values, n);

@@ -1,9 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The collation: three texts are in the order of their normal forms, which is a
-** total one, by each of the ways that compare.c has.  The input's first byte
-** says how the texts are made long enough for the way that writes nothing.
+** The collation: three texts are in the order of their normal forms, which is a total
+** order, on both paths of compare.c.  The first byte of the input says how the texts are
+** made long enough for the path that writes nothing.
 */
 #include "fuzz.h"
 
@@ -14,33 +14,33 @@ static int sign(int x){
 }
 
 /* The order of two normal forms. */
-static int order_of(struct span a, struct span b){
+static int order_of(struct uri_span a, struct uri_span b){
   int order = memcmp(a.p, b.p, a.n<b.n ? a.n : b.n);
   return order!=0 ? sign(order) : (a.n>b.n)-(a.n<b.n);
 }
 
-static int compare(struct span a, struct span b){
+static int compare(struct uri_span a, struct uri_span b){
   return sign(uri_compare(a.p, a.n, b.p, b.n));
 }
 
 /* times copies of a text. */
-static struct span repeat(struct span s, size_t times){
+static struct uri_span repeat(struct uri_span s, size_t times){
   char *p = fuzz_buffer(s.n*times);
   size_t i;
   for(i=0; i<times; i++) memcpy(p+i*s.n, s.p, s.n);
-  return (struct span){ p, s.n*times };
+  return (struct uri_span){ p, s.n*times };
 }
 
-/* As it is; with a long tail; its middle repeated; all of it repeated. */
-static struct span lengthen(struct span s, unsigned way){
+/* The text unchanged; with a long tail; with its middle repeated; repeated as a whole. */
+static struct uri_span lengthen(struct uri_span s, unsigned way){
   size_t lo = s.n/3, hi = s.n-s.n/3;
-  struct span front = { s.p, lo }, middle = { s.p+lo, hi-lo };
-  struct span back = { s.p+hi, s.n-hi };
+  struct uri_span front = { s.p, lo }, middle = { s.p+lo, hi-lo };
+  struct uri_span back = { s.p+hi, s.n-hi };
   char *p;
   if( way==0 || s.n==0 ) return s;
   if( way==1 ){
     front = s;
-    middle = repeat((struct span){"./b/../%61", 10}, LONG/10+1);
+    middle = repeat((struct uri_span){"./b/../%61", 10}, LONG/10+1);
     back.n = 0;
   }else if( way==2 ){
     middle = repeat(middle, LONG/middle.n+1);
@@ -51,12 +51,12 @@ static struct span lengthen(struct span s, unsigned way){
   memcpy(p, front.p, front.n);
   memcpy(p+front.n, middle.p, middle.n);
   memcpy(p+front.n+middle.n, back.p, back.n);
-  return (struct span){ p, front.n+middle.n+back.n };
+  return (struct uri_span){ p, front.n+middle.n+back.n };
 }
 
-void fuzz_one(struct span input){
+void fuzz_one(struct uri_span input){
   unsigned way = fuzz_choose(&input, WAYS);
-  struct span s[3], normal[3];
+  struct uri_span s[3], normal[3];
   int i, k;
   for(i=0; i<3; i++){
     s[i] = lengthen(fuzz_take(&input), way);

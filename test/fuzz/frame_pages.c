@@ -5,12 +5,11 @@
 **
 **     TARGET [INPUTS [SEED]]        in the project's folder
 **
-** Inputs are made from the target's seeds and the fuzzer's dictionary, put
-** together and damaged at random.  Every room is memory between two pages that
-** cannot be touched, and begins directly after the one or ends directly before
-** the other: a byte read or written outside, on either side, ends the program.
-** A broken promise and a byte too far show the input as a line for the seeds.
-** Prints "N passed, N failed".
+** Inputs are made from the target's seeds and the fuzzer's dictionary, joined and damaged
+** at random.  Every buffer is between two unreadable pages, and begins directly after the
+** first or ends directly before the second: if a byte outside is read or written, the
+** program ends. After a failure, the input is printed as a line for the seeds. Prints "N
+** passed, N failed".
 */
 #define _DEFAULT_SOURCE
 #include "fuzz.h"
@@ -20,7 +19,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { LINES = 400, LONGEST = 1000, ROOMS = 16384, PAGES = 4 };
+enum { LINES = 400, LONGEST = 1000, BUFFERS = 16384, PAGES = 4 };
 
 static unsigned long long state = 1;
 
@@ -29,40 +28,40 @@ static size_t below(size_t n){
   return (size_t)(state>>33)%n;
 }
 
-/* ------------------------------------------------------------- rooms --- */
+/* ------------------------------------------------------------- buffers --- */
 
-static struct room { char *first; size_t size; } rooms[ROOMS];
-static size_t n_rooms;
+static struct buffer { char *first; size_t size; } buffers[BUFFERS];
+static size_t n_buffers;
 
-/* Memory for n bytes and more, all of it between two that cannot be touched. */
-static struct room room_new(size_t n){
+/* Memory for n bytes or more, between two unreadable pages. */
+static struct buffer buffer_new(size_t n){
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   size_t size = PAGES*page;
   char *p;
   while( size<n ) size *= 2;
   p = mmap(0, size+2*page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if( p==MAP_FAILED || mprotect(p+page, size, PROT_READ | PROT_WRITE)!=0 ){
-    perror("room");
+    perror("buffer");
     exit(2);
   }
-  return (struct room){ p+page, size };
+  return (struct buffer){ p+page, size };
 }
 
-/* No bytes are in a page that cannot be touched. */
+/* Memory for n bytes, at one edge of a buffer; for none, in an unreadable page. */
 char *fuzz_buffer(size_t n){
-  struct room *room = &rooms[n_rooms];
-  if( ++n_rooms>=ROOMS ) fuzz_broken("rooms enough", __func__);
-  if( room->size<n || room->size==0 ){
-    if( room->size>0 ) munmap(room->first, room->size);
-    *room = room_new(n);
+  struct buffer *buffer = &buffers[n_buffers];
+  if( ++n_buffers>=BUFFERS ) fuzz_broken("enough buffers", __func__);
+  if( buffer->size<n || buffer->size==0 ){
+    if( buffer->size>0 ) munmap(buffer->first, buffer->size);
+    *buffer = buffer_new(n);
   }
-  if( n==0 ) return room->first-1;
-  return below(2) ? room->first : room->first+room->size-n;
+  if( n==0 ) return buffer->first-1;
+  return below(2) ? buffer->first : buffer->first+buffer->size-n;
 }
 
 /* ------------------------------------------------------------ inputs --- */
 
-struct lines { struct span line[LINES]; size_t n; };
+struct lines { struct uri_span line[LINES]; size_t n; };
 static struct lines seeds, words;
 
 static char input[LONGEST];
@@ -73,7 +72,7 @@ static int hex_digit(char c){
        : c>='A' && c<='F' ? c-'A'+10 : -1;
 }
 
-/* Undo Tcl's "\xhh" and "\n", in place; the new length. */
+/* Replace Tcl's "\xhh" and "\n" by their bytes, in place.  Returns the new length. */
 static size_t unescape(char *p, size_t n){
   size_t i, out = 0;
   for(i=0; i<n; i++){
@@ -89,7 +88,7 @@ static size_t unescape(char *p, size_t n){
   return out;
 }
 
-/* The lines of a file but for its comments; without the quotes around them. */
+/* The lines of a file without its comments, and without the quotes around a line. */
 static void read_lines(const char *name, size_t quote, struct lines *out){
   static char line[8*LONGEST];
   FILE *f = fopen(name, "rb");
@@ -109,13 +108,13 @@ static void read_lines(const char *name, size_t quote, struct lines *out){
     kept = malloc(n);
     if( kept==0 ) exit(2);
     memcpy(kept, line+quote, n);
-    out->line[out->n++] = (struct span){ kept, n };
+    out->line[out->n++] = (struct uri_span){ kept, n };
   }
   fclose(f);
 }
 
 /* Put bytes in at an offset. */
-static void insert(size_t at, struct span s){
+static void insert(size_t at, struct uri_span s){
   if( s.n>LONGEST-n_input ) s.n = LONGEST-n_input;
   memmove(input+at+s.n, input+at, n_input-at);
   memcpy(input+at, s.p, s.n);
@@ -123,14 +122,14 @@ static void insert(size_t at, struct span s){
 }
 
 /* Some of a text, from anywhere in it. */
-static struct span some_of(struct span s){
+static struct uri_span some_of(struct uri_span s){
   size_t from = below(s.n+1);
-  return (struct span){ s.p+from, below(s.n-from+1) };
+  return (struct uri_span){ s.p+from, below(s.n-from+1) };
 }
 
 static void damage(void){
   size_t at = below(n_input+1);
-  struct span gone = some_of((struct span){ input+at, n_input-at });
+  struct uri_span gone = some_of((struct uri_span){ input+at, n_input-at });
   char c = (char)below(256);
   switch( below(8) ){
     case 0: case 1: case 2:
@@ -140,7 +139,7 @@ static void damage(void){
       insert(at, some_of(seeds.line[below(seeds.n)]));
       break;
     case 4:
-      insert(at, (struct span){ &c, 1 });
+      insert(at, (struct uri_span){ &c, 1 });
       break;
     case 5:
       if( at<n_input ) input[at] = c;
@@ -155,7 +154,7 @@ static void damage(void){
   }
 }
 
-/* The seeds themselves first; then a seed or nothing, damaged some times. */
+/* An input: first each seed itself, then a seed or nothing, damaged a few times. */
 static void make_input(size_t i){
   size_t times;
   n_input = 0;
@@ -203,8 +202,8 @@ int main(int argc, char **argv){
   signal(SIGABRT, show_input);
   for(i=0; i<inputs; i++){
     make_input(i);
-    n_rooms = 0;
-    fuzz_one(fuzz_copy((struct span){ input, n_input }));
+    n_buffers = 0;
+    fuzz_one(fuzz_copy((struct uri_span){ input, n_input }));
   }
   printf("%zu passed, 0 failed\n", inputs);
   return 0;

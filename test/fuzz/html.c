@@ -1,38 +1,38 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** HTML: tokens and URLs are parts of the page, in order; what is decoded is text
-** and fits the size that is said; the base is that of uri_html_links_next(); and the base of
-** a header.
+** HTML: tokens and URLs are parts of the page, in order.  Decoded values are UTF-8 and
+** fit the announced size.  uri_html_find_base() finds the same base as
+** uri_html_links_next().  Also the base of a header.
 */
 #include "fuzz.h"
 
-static struct span decode(struct span s, enum uri_html_use use,
-                          enum uri_html_encoding encoding){
-  size_t size = uri_html_decode(s, use, encoding, 0);
+static struct uri_span decode(struct uri_span s, enum uri_html_use use,
+                              enum uri_html_encoding encoding){
+  size_t size = uri_html_decode_size(s, use, encoding);
   char *out = fuzz_buffer(size);
   size_t n = uri_html_decode(s, use, encoding, out);
   CHECK( n<=size && size<=3*s.n );
   CHECK( uri_is_text(out, n) );
-  return fuzz_copy((struct span){ out, n });
+  return fuzz_copy((struct uri_span){ out, n });
 }
 
 static int is_edge(char c){
   return (unsigned char)c<=' ';
 }
 
-/* What a query becomes is ASCII, and what was ASCII stays. */
-static void check_query(struct span url){
-  struct span query = fuzz_split(url).query;
-  char *out = fuzz_buffer(query.n*URI_HTML_QUERY_GROWTH);
+/* An encoded query is ASCII, and its ASCII characters are unchanged. */
+static void check_query(struct uri_span url){
+  struct uri_span query = fuzz_split(url).query;
+  char *out = fuzz_buffer(uri_html_encode_query_size(query));
   size_t i, n = uri_html_encode_query(query, out);
-  CHECK( n>=query.n && n<=query.n*URI_HTML_QUERY_GROWTH );
+  CHECK( n>=query.n && n<=uri_html_encode_query_size(query) );
   for(i=0; i<n; i++) CHECK( (unsigned char)out[i]<0x80 );
 }
 
 /* A reference has no line break and no white space around it. */
-static void check_reference(struct span ref, enum uri_html_encoding encoding){
-  struct span url = decode(ref, URI_HTML_URL, encoding);
+static void check_reference(struct uri_span ref, enum uri_html_encoding encoding){
+  struct uri_span url = decode(ref, URI_HTML_URL, encoding);
   size_t i;
   for(i=0; i<url.n; i++){
     CHECK( url.p[i]!='\n' && url.p[i]!='\r' && url.p[i]!='\t' );
@@ -42,7 +42,7 @@ static void check_reference(struct span ref, enum uri_html_encoding encoding){
   check_query(url);
 }
 
-static void check_attributes(struct span page, struct span rest){
+static void check_attributes(struct uri_span page, struct uri_span rest){
   struct uri_html_attribute a;
   const char *last = rest.p;
   while( uri_html_attribute_next(&rest, &a) ){
@@ -52,7 +52,7 @@ static void check_attributes(struct span page, struct span rest){
   }
 }
 
-static void check_tokens(struct span page){
+static void check_tokens(struct uri_span page){
   struct uri_html h;
   struct uri_html_token t;
   const char *last = page.p;
@@ -70,17 +70,17 @@ static void check_tokens(struct span page){
 
 static void check_text(const struct uri_html_links *links,
                        enum uri_html_encoding encoding){
-  size_t size = uri_html_link_text(links, encoding, 0);
+  size_t size = uri_html_link_text_size(links, encoding);
   char *out = fuzz_buffer(size);
   size_t n = uri_html_link_text(links, encoding, out);
   CHECK( n==size && uri_is_text(out, n) );
   CHECK( n==0 || (out[0]!=' ' && out[n-1]!=' ') );
 }
 
-static void check_links(struct span page, enum uri_html_encoding encoding){
+static void check_links(struct uri_span page, enum uri_html_encoding encoding){
   struct uri_html_links links;
   struct uri_html_link link;
-  struct span base = {0, 0}, first = {0, 0};
+  struct uri_span base = {0, 0}, first = {0, 0};
   int has_base = uri_html_find_base(page.p, page.n, &base);
   uri_html_links_begin(&links, page.p, page.n);
   while( uri_html_links_next(&links, &link) ){
@@ -97,9 +97,9 @@ static void check_links(struct span page, enum uri_html_encoding encoding){
   CHECK( has_base ? base.p==first.p && base.n==first.n : first.p==0 );
 }
 
-static void check_header(struct span header){
+static void check_header(struct uri_span header){
   int folded;
-  struct span base = uri_content_base(header.p, header.n, &folded);
+  struct uri_span base = uri_content_base(header.p, header.n, &folded);
   char *out;
   if( base.p==0 ) return;
   CHECK( fuzz_inside(header, base) && base.n>0 );
@@ -107,7 +107,7 @@ static void check_header(struct span header){
   CHECK( uri_header_unfold(base, out)<=base.n );
 }
 
-void fuzz_one(struct span text){
+void fuzz_one(struct uri_span text){
   enum uri_html_encoding encoding = uri_html_encoding(text.p, text.n);
   check_tokens(text);
   check_links(text, encoding);

@@ -1,24 +1,69 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Findings are inside the text, in order, and explained; there is an error
-** among them exactly when the text is no URI-reference, and the first one is
-** where the grammar has its mismatch.
+** Findings are inside the text, in order, and have an explanation.  There is an error
+** among them exactly if the text is not a URI-reference, and the first error is at the
+** mismatch of the grammar.
 */
 #include "fuzz.h"
 
+#include "../../core/uri_whatwg.h"
+
 static int is_code(const struct uri_lint_code *code){
   size_t i;
-  for(i=0; uri_lint_code(i); i++){
-    if( uri_lint_code(i)==code ) return 1;
+  for(i=0; uri_lint_code_at(i); i++){
+    if( uri_lint_code_at(i)==code ) return 1;
   }
   return 0;
 }
 
-void fuzz_one(struct span text){
+/* The href of a text, against a base if it is relative; absent if it has none. */
+static struct uri_span href_of(struct uri_span text){
+  static const char page[] = URI_LINT_BASE;
+  struct uri_span out = {0, 0};
+  struct uri_href_parts base;
+  struct uri_href href;
+  int round;
+  uri_href_split(page, sizeof page-1, &base);
+  for(round=0; round<2 && out.p==0; round++){
+    char *p;
+    if( !uri_href_read(&href, text.p, text.n, round ? &base : 0,
+                       fuzz_buffer(2*text.n)) ) continue;
+    p = fuzz_buffer(uri_href_write_size(&href));
+    out.n = uri_href_write(&href, p);
+    if( out.n!=URI_NONE ) out.p = p;
+  }
+  return out;
+}
+
+/* With readings, the other findings stay the same, and all are in order. */
+static void check_readings(struct uri_span text){
+  struct uri_span href = href_of(text);
+  struct uri_finding finding, plain;
+  struct uri_lint lint, without;
+  const char *last = text.p;
+  uri_lint_begin(&without, text.p, text.n);
+  uri_lint_begin(&lint, text.p, text.n);
+  uri_lint_with_readings(&lint, href);
+  while( uri_lint_next(&lint, &finding) ){
+    CHECK( lint.n_found<URI_LINT_FOUND );
+    CHECK( fuzz_inside(text, finding.text) && finding.text.p>=last );
+    last = finding.text.p;
+    if( strncmp(finding.code->name, "browser-", 8)==0 ){
+      CHECK( fuzz_same(finding.leads, href) );
+    }else if( strcmp(finding.code->name, "query-in-host")!=0
+           && strcmp(finding.code->name, "registry-name")!=0 ){
+      CHECK( uri_lint_next(&without, &plain) && plain.code==finding.code );
+      CHECK( fuzz_same(plain.text, finding.text) && finding.leads.p==0 );
+    }
+  }
+  CHECK( !uri_lint_next(&without, &plain) );
+}
+
+void fuzz_one(struct uri_span text){
   const struct uri_rule *rule =
     uri_rule_find(&uri_rfc3986, "URI-reference", 13);
-  enum uri_severity worst = URI_CLEAN;
+  enum uri_severity worst = URI_SEVERITY_CLEAN;
   struct uri_mismatch why;
   struct uri_finding finding;
   struct uri_lint lint;
@@ -28,15 +73,15 @@ void fuzz_one(struct span text){
   memset(&lint, 0x5A, sizeof lint);
   uri_lint_begin(&lint, text.p, text.n);
   while( uri_lint_next(&lint, &finding) ){
-    CHECK( is_code(finding.code) );
+    CHECK( is_code(finding.code) && lint.n_found<URI_LINT_FOUND );
     CHECK( finding.text.p!=0 && fuzz_inside(text, finding.text) );
     CHECK( finding.text.p>=last );
     last = finding.text.p;
-    if( finding.code->severity==URI_ERROR && error==0 ) error = last;
+    if( finding.code->severity==URI_SEVERITY_ERROR && error==0 ) error = last;
     CHECK( ++count<=16*(text.n+4) );
     if( finding.code->severity<worst ) worst = finding.code->severity;
   }
-  if( uri_match(rule, text.p, text.n, &why) ){
+  if( uri_rule_match(rule, text.p, text.n, &why) ){
     CHECK( error==0 );
   }else{
     CHECK( error==text.p+why.at );
@@ -45,5 +90,6 @@ void fuzz_one(struct span text){
   CHECK( uri_lint_severity(text.p, text.n)==worst );
   uri_lint_begin(&lint, text.p, text.n);
   uri_lint_with_editions(&lint);
-  while( uri_lint_next(&lint, &finding) && count>0 ) count -= finding.component!=0;
+  while( uri_lint_next(&lint, &finding) ) CHECK( lint.n_found<URI_LINT_FOUND );
+  check_readings(text);
 }

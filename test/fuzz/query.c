@@ -3,17 +3,17 @@
 **
 ** Queries as parameters.  The input is a text, a name, a value and a glob.
 **
-** A parameter that is set is found again with its value, one that is dropped is
-** not, sorting changes the order alone, and all other bytes stay as they are.
+** A parameter that is set is found with its value; a parameter that is dropped is not
+** found; sorting changes only the order; all other bytes stay unchanged.
 */
 #include "fuzz.h"
 
-static struct span query_of(struct span text){
+static struct uri_span query_of(struct uri_span text){
   return fuzz_copy(fuzz_split(text).query);
 }
 
 /* All but the query is the same. */
-static void check_others_kept(struct span a, struct span b){
+static void check_others_kept(struct uri_span a, struct uri_span b){
   struct uri u = fuzz_split(a), v = fuzz_split(b);
   CHECK( fuzz_same(u.scheme, v.scheme) );
   CHECK( fuzz_same(u.authority, v.authority) );
@@ -21,20 +21,20 @@ static void check_others_kept(struct span a, struct span b){
   CHECK( fuzz_same(u.fragment, v.fragment) );
 }
 
-static int has_name(const struct uri_param *param, struct span name){
+static int has_name(const struct uri_param *param, struct uri_span name){
   return fuzz_same(fuzz_decode(param->name, 1), name);
 }
 
-/* In the query of a text that is no mailto:, whose "+" is a space. */
-static int find(struct span query, struct span name, int64_t n,
+/* Is the text no mailto: URI?  "+" in its query is then a space. */
+static int find(struct uri_span query, struct uri_span name, int64_t n,
                 struct uri_param *out){
   struct uri u = { .query = query };
   return uri_param_find(&u, name, n, out);
 }
 
 /* The parameters are parts of the query, in order, with "&" between. */
-static void check_next(struct span query, struct span name){
-  struct span rest = query;
+static void check_next(struct uri_span query, struct uri_span name){
+  struct uri_span rest = query;
   struct uri_param param, found;
   const char *last = query.p;
   int64_t count = 0, of_name = 0;
@@ -60,8 +60,8 @@ static void check_next(struct span query, struct span name){
 }
 
 /* The parameters of other names are the same in a and b, in their order. */
-static void check_others_of_query(struct span a, struct span b,
-                                  struct span name){
+static void check_others_of_query(struct uri_span a, struct uri_span b,
+                                  struct uri_span name){
   for(;;){
     struct uri_param x, y;
     int more_a, more_b;
@@ -73,17 +73,17 @@ static void check_others_of_query(struct span a, struct span b,
   }
 }
 
-static struct span set(struct span text, struct span name, struct span value){
-  size_t room = uri_set_param_size(text.n, name, value);
-  char *out = fuzz_buffer(room);
+static struct uri_span set(struct uri_span text, struct uri_span name, struct uri_span value){
+  size_t most = uri_set_param_size(text.p, text.n, name, value);
+  char *out = fuzz_buffer(most);
   size_t n = uri_set_param(text.p, text.n, name, value, out);
-  CHECK( n<=room );
-  return fuzz_copy((struct span){ out, n });
+  CHECK( n<=most );
+  return fuzz_copy((struct uri_span){ out, n });
 }
 
-static void check_set(struct span text, struct span name, struct span value){
-  struct span out = set(text, name, value);
-  struct span query = query_of(out);
+static void check_set(struct uri_span text, struct uri_span name, struct uri_span value){
+  struct uri_span out = set(text, name, value);
+  struct uri_span query = query_of(out);
   struct uri_param param;
   check_others_kept(text, out);
   check_others_of_query(query_of(text), query, name);
@@ -96,17 +96,17 @@ static void check_set(struct span text, struct span name, struct span value){
   }
 }
 
-static struct span drop(struct span text, const struct span *globs, size_t n){
+static struct uri_span drop(struct uri_span text, const struct uri_span *globs, size_t n){
   char *out = fuzz_buffer(text.n);
   size_t size = uri_drop_params(text.p, text.n, globs, n, out);
   CHECK( size<=text.n );
-  return fuzz_copy((struct span){ out, size });
+  return fuzz_copy((struct uri_span){ out, size });
 }
 
-static void check_drop(struct span text, struct span glob){
-  struct span globs[2] = { glob, { "?*", 2 } };
-  struct span some = drop(text, globs, 1), all = drop(text, globs+1, 1);
-  struct span none = drop(text, globs, 0), rest;
+static void check_drop(struct uri_span text, struct uri_span glob){
+  struct uri_span globs[2] = { glob, { "?*", 2 } };
+  struct uri_span some = drop(text, globs, 1), all = drop(text, globs+1, 1);
+  struct uri_span none = drop(text, globs, 0), rest;
   struct uri_param param;
   check_others_kept(text, some);
   CHECK( fuzz_same(none, text) );
@@ -116,25 +116,25 @@ static void check_drop(struct span text, struct span glob){
   while( uri_param_next(&rest, &param) ) CHECK( param.name.n==0 );
 }
 
-static struct span sort(struct span text){
-  size_t room = 2*uri_param_count(query_of(text))*sizeof(uint32_t);
+static struct uri_span sort(struct uri_span text){
+  size_t most = 2*uri_param_count(query_of(text))*sizeof(uint32_t);
   char *out = fuzz_buffer(text.n);
-  uint32_t *numbers = (uint32_t*)fuzz_buffer(room ? room : sizeof(uint32_t));
+  uint32_t *numbers = (uint32_t*)fuzz_buffer(most ? most : sizeof(uint32_t));
   CHECK( uri_sort_params(text.p, text.n, numbers, out)==text.n );
-  return (struct span){ out, text.n };
+  return (struct uri_span){ out, text.n };
 }
 
-static int compare(struct span a, struct span b){
+static int compare(struct uri_span a, struct uri_span b){
   size_t n = a.n<b.n ? a.n : b.n;
   int order = n>0 ? memcmp(a.p, b.p, n) : 0;
   return order!=0 ? order : (a.n>b.n)-(a.n<b.n);
 }
 
-static void check_sort(struct span text, struct span name){
-  struct span out = sort(text);
-  struct span rest = query_of(out), before = query_of(text);
+static void check_sort(struct uri_span text, struct uri_span name){
+  struct uri_span out = sort(text);
+  struct uri_span rest = query_of(out), before = query_of(text);
   struct uri_param param, first;
-  struct span last = { "", 0 };
+  struct uri_span last = { "", 0 };
   int64_t i;
   check_others_kept(text, out);
   CHECK( uri_param_count(rest)==uri_param_count(before) );
@@ -143,27 +143,27 @@ static void check_sort(struct span text, struct span name){
     CHECK( fuzz_same(first.raw, param.raw) );
   }
   while( uri_param_next(&rest, &param) ){
-    struct span this = fuzz_decode(param.name, 1);
+    struct uri_span this = fuzz_decode(param.name, 1);
     CHECK( compare(last, this)<=0 );
     last = this;
   }
   CHECK( fuzz_same(sort(out), out) );
 }
 
-void fuzz_one(struct span input){
-  struct span text = fuzz_take(&input);
-  struct span name = fuzz_take(&input);
-  struct span value = fuzz_take(&input);
-  struct span glob = fuzz_take(&input);
-  struct span query = query_of(text);
-  struct span whole = fuzz_copy(text);
+void fuzz_one(struct uri_span input){
+  struct uri_span text = fuzz_take(&input);
+  struct uri_span name = fuzz_take(&input);
+  struct uri_span value = fuzz_take(&input);
+  struct uri_span glob = fuzz_take(&input);
+  struct uri_span query = query_of(text);
+  struct uri_span whole = fuzz_copy(text);
   struct uri u;
   check_next(whole, name);
   if( query.p ) check_next(query, name);
   uri_split(text.p, text.n, &u);
   if( !uri_query_is_form(&u) ) return;
   check_set(text, name, value);
-  check_set(text, name, (struct span){0, 0});
+  check_set(text, name, (struct uri_span){0, 0});
   check_drop(text, glob);
   check_sort(text, name);
 }

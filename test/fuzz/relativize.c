@@ -1,24 +1,24 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Relativizing.  The input is a base and a target, or what leads to one.
+** Relativizing.  The input is a base and a target, or a reference to the target.
 **
-** The reference leads back to exactly the target, or is the target; it is not
-** longer than that, and valid when both are.
+** The answer resolves to exactly the target, or is the target.  It is not longer than the
+** target, and is valid if base and target are.
 */
 #include "fuzz.h"
 
-static void check_relativize(struct span base, struct span target){
+static void check_relativize(struct uri_span base, struct uri_span target){
   struct uri b = fuzz_split(base);
   struct uri_relative r;
-  struct span ref;
+  struct uri_span ref;
   char *out;
   uri_relativize(&b, target.p, target.n, fuzz_buffer(b.path.n+1), &r);
-  ref.n = uri_relative_size(&r);
+  ref.n = uri_relative_write_size(&r);
   ref.p = out = fuzz_buffer(ref.n);
   uri_relative_write(&r, out);
   if( !fuzz_same(ref, target) ){
-    CHECK( fuzz_same(fuzz_resolve(base, ref, URI_STRICT), target) );
+    CHECK( fuzz_same(fuzz_resolve(base, ref, URI_RESOLVE_STRICT), target) );
     if( fuzz_split(target).scheme.p ) CHECK( ref.n<=target.n );
   }
   if( fuzz_valid(base, "URI") && fuzz_valid(target, "URI-reference") ){
@@ -26,10 +26,10 @@ static void check_relativize(struct span base, struct span target){
   }
 }
 
-void fuzz_one(struct span input){
-  struct span base = fuzz_take(&input);
-  struct span target = fuzz_take(&input);
+void fuzz_one(struct uri_span input){
+  struct uri_span base = fuzz_take(&input);
+  struct uri_span target = fuzz_take(&input);
   check_relativize(base, target);
-  check_relativize(base, fuzz_resolve(base, target, URI_STRICT));
+  check_relativize(base, fuzz_resolve(base, target, URI_RESOLVE_STRICT));
   check_relativize(base, base);
 }

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Splitting and the grammar: the components make the whole, the fast path and
-** the walk agree, and a text is valid exactly when all of its components are.
+** Splitting and the grammar: the components make up the whole text, the fast path agrees
+** with the slow path, and a text is valid exactly if all of its components are.
 */
 #include "fuzz.h"
 
@@ -17,15 +17,15 @@ static int same_uri(const struct uri *a, const struct uri *b){
       && a->fragment.p==b->fragment.p && a->fragment.n==b->fragment.n;
 }
 
-/* Step over a component and its delimiter: where it ends. */
-static const char *step(const char *p, struct span s, size_t before,
+/* The end of a component after its delimiter. */
+static const char *step(const char *p, struct uri_span s, size_t before,
                         size_t after){
   if( s.p==0 ) return p;
   CHECK( s.p==p+before );
   return s.p+s.n+after;
 }
 
-static void check_whole(struct span text, const struct uri *u){
+static void check_whole(struct uri_span text, const struct uri *u){
   const char *p = text.p;
   p = step(p, u->scheme, 0, 1);
   p = step(p, u->authority, 2, 0);
@@ -39,7 +39,7 @@ static void check_whole(struct span text, const struct uri *u){
 
 static void check_authority(const struct uri *u){
   struct uri_authority a = fuzz_authority(*u);
-  struct span user, password;
+  struct uri_span user, password;
   const char *p = u->authority.p;
   int valid;
   if( p==0 ){
@@ -64,15 +64,15 @@ static void check_authority(const struct uri *u){
   CHECK( step(user.p+user.n, password, 1, 0)==a.userinfo.p+a.userinfo.n );
 }
 
-static void check_host(struct span host){
+static void check_host(struct uri_span host){
   enum uri_host_type type = uri_host_type(host);
   unsigned char ip[16];
-  struct span inner = host;
+  struct uri_span inner = host;
   CHECK( (type!=URI_HOST_NONE)==fuzz_valid(host, "host") );
   CHECK( (type==URI_HOST_IPV4)==fuzz_valid(host, "IPv4address") );
   if( host.p==0 ) return;
   CHECK( uri_ipv4_read(host, ip)==(type==URI_HOST_IPV4) );
-  if( host.n>=2 ) inner = fuzz_copy((struct span){ host.p+1, host.n-2 });
+  if( host.n>=2 ) inner = fuzz_copy((struct uri_span){ host.p+1, host.n-2 });
   if( type==URI_HOST_IPV6 ) CHECK( fuzz_valid(inner, "IPv6address") );
   if( type==URI_HOST_IPVFUTURE ) CHECK( fuzz_valid(inner, "IPvFuture") );
   if( type==URI_HOST_REG_NAME ) CHECK( fuzz_valid(host, "reg-name") );
@@ -80,13 +80,13 @@ static void check_host(struct span host){
 
 /* The path's rule depends on what is before it (section 3.3). */
 static int path_is_valid(const struct uri *u){
-  struct span path = u->path;
+  struct uri_span path = u->path;
   if( u->authority.p ) return fuzz_valid(path, "path-abempty");
   return fuzz_valid(path, "path-absolute") || fuzz_valid(path, "path-empty")
       || fuzz_valid(path, u->scheme.p ? "path-rootless" : "path-noscheme");
 }
 
-static void check_validity(struct span text, const struct uri *u){
+static void check_validity(struct uri_span text, const struct uri *u){
   int valid = (u->scheme.p==0 || fuzz_valid(u->scheme, "scheme"))
            && (u->authority.p==0 || fuzz_valid(u->authority, "authority"))
            && path_is_valid(u)
@@ -100,23 +100,23 @@ static void check_validity(struct span text, const struct uri *u){
          ==(valid && absolute && u->fragment.p==0) );
 }
 
-/* A mismatch is somewhere, and is what it says. */
-static void check_rules(struct span text){
+/* A mismatch is inside the text, and its reason is right. */
+static void check_rules(struct uri_span text){
   struct uri_mismatch why;
   const char *name;
   size_t i;
   for(i=0; (name = uri_rule_name(&uri_rfc3986, i))!=0; i++){
     const struct uri_rule *rule =
       uri_rule_find(&uri_rfc3986, name, strlen(name));
-    if( uri_match(rule, text.p, text.n, &why) ) continue;
+    if( uri_rule_match(rule, text.p, text.n, &why) ) continue;
     CHECK( why.at<=text.n && why.where!=0 );
-    CHECK( (why.reason==URI_ENDS_EARLY)==(why.at==text.n) );
-    if( why.reason==URI_NOT_A_TRIPLET ) CHECK( text.p[why.at]=='%' );
+    CHECK( (why.reason==URI_REASON_ENDS_EARLY)==(why.at==text.n) );
+    if( why.reason==URI_REASON_NOT_A_TRIPLET ) CHECK( text.p[why.at]=='%' );
   }
 }
 
-/* All variants, and the one reading with its verdict. */
-static void check_variants(struct span text, const struct uri *u){
+/* Compare all variants of the scan, and the verdict of splitting in one call. */
+static void check_variants(struct uri_span text, const struct uri *u){
   struct scan_variant v;
   struct uri reference, whole, front;
   struct uri_authority a, b = fuzz_authority(*u);
@@ -145,7 +145,7 @@ static void check_variants(struct span text, const struct uri *u){
   CHECK( front.scheme.p==u->scheme.p && front.authority.p==u->authority.p );
 }
 
-void fuzz_one(struct span text){
+void fuzz_one(struct uri_span text){
   struct uri u = fuzz_split(text);
   enum uri_kind kind = uri_kind(&u);
   check_whole(text, &u);

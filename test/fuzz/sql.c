@@ -1,13 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** SQL as a whole: every function and every table-valued function that is
-** registered, by name from SQLite's own lists, called with any arguments.
+** All of SQL: every registered function and table-valued function, taken from SQLite's
+** own lists, is called with any arguments.
 **
-** The input is a byte for the function and up to four arguments, each a byte
-** for its type and its bytes.  Functions are total: no error because of data,
-** and NULL in, NULL out.  Whatever they answer, they answer again, also in a
-** statement of its own and through an index.
+** The input is a byte for the function and up to four arguments, each a byte for its type
+** and its bytes.  Functions are total: no error because of data, and NULL in, NULL out.
+** A second call gives the same answer, also in another statement and through an index.
 */
 #include "fuzz.h"
 
@@ -22,7 +21,7 @@ struct statement {
   sqlite3_stmt *stmt;
   char name[40];
   int arity;
-  int may_fail;            /* it has options, or needs more arguments */
+  int may_fail;            /* it has options or names, or needs more arguments */
 };
 static struct statement statements[STATEMENTS];
 static unsigned n_statements;
@@ -50,7 +49,12 @@ static void add(const char *name, int arity, int is_rows, int may_fail){
   s->may_fail = may_fail;
 }
 
-/* All functions of SQLite's list whose names are ours. */
+/* Functions whose first argument is a word or the name of a table. */
+static int takes_names(const char *name){
+  return strcmp(name, "uri_version")==0 || strncmp(name, "uri_canonical", 13)==0;
+}
+
+/* All functions in SQLite's list whose names begin with uri_. */
 static void add_listed(const char *sql, int is_rows){
   sqlite3_stmt *list;
   must(sqlite3_prepare_v2(db, sql, -1, &list, 0));
@@ -58,7 +62,7 @@ static void add_listed(const char *sql, int is_rows){
     const char *name = (const char*)sqlite3_column_text(list, 0);
     int arity = sqlite3_column_int(list, 1);
     if( arity>=0 ){
-      add(name, arity, is_rows, arity>1);
+      add(name, arity, is_rows, arity>1 || takes_names(name));
     }else{
       for(arity=1; arity<=ARGUMENTS; arity++) add(name, arity, is_rows, 1);
     }
@@ -71,7 +75,9 @@ static void start(void){
   must(sqlite3_open(":memory:", &db));
   must(sqlite3_uri_init(db, &error, 0));
   add_listed("SELECT DISTINCT name, narg FROM pragma_function_list"
-             " WHERE name LIKE 'uri\\_%' ESCAPE '\\' ORDER BY 1, 2", 0);
+             " WHERE name LIKE 'uri\\_%' ESCAPE '\\'"
+             " AND name NOT IN (SELECT name FROM pragma_module_list)"
+             " ORDER BY 1, 2", 0);
   add_listed("SELECT name, 1 FROM pragma_module_list"
              " WHERE name LIKE 'uri\\_%' ESCAPE '\\' ORDER BY 1", 1);
   add("uri_parts", 2, 1, 1);
@@ -80,7 +86,7 @@ static void start(void){
 }
 
 /* A value of the type that its first byte chooses. */
-static void bind(sqlite3_stmt *stmt, int i, unsigned type, struct span s){
+static void bind(sqlite3_stmt *stmt, int i, unsigned type, struct uri_span s){
   switch( type ){
     case 0: case 1: case 2:
       must(sqlite3_bind_text64(stmt, i, s.p, s.n, SQLITE_STATIC, SQLITE_UTF8));
@@ -103,10 +109,10 @@ static void bind(sqlite3_stmt *stmt, int i, unsigned type, struct span s){
   }
 }
 
-/* What a statement answers, all rows in one text; rc is its last code. */
-static struct span run(struct statement *s, int *rc, int *all_null){
-  struct span out = { 0, 0 };
-  size_t room = 0;
+/* The answer of a statement, all rows in one text; rc is its last code. */
+static struct uri_span run(struct statement *s, int *rc, int *all_null){
+  struct uri_span out = { 0, 0 };
+  size_t capacity = 0;
   char *p = 0;
   *all_null = 1;
   while( (*rc = sqlite3_step(s->stmt))==SQLITE_ROW ){
@@ -116,9 +122,9 @@ static struct span run(struct statement *s, int *rc, int *all_null){
       const void *value = sqlite3_column_blob(s->stmt, i);
       size_t n = (size_t)sqlite3_column_bytes(s->stmt, i);
       if( type!=SQLITE_NULL ) *all_null = 0;
-      if( out.n+n+1>room ){
-        room = 2*(out.n+n+1);
-        p = realloc(p, room);
+      if( out.n+n+1>capacity ){
+        capacity = 2*(out.n+n+1);
+        p = realloc(p, capacity);
         if( p==0 ) abort();
       }
       p[out.n++] = (char)type;
@@ -134,7 +140,7 @@ static struct span run(struct statement *s, int *rc, int *all_null){
 
 static void check_call(struct statement *s, int has_null){
   int rc, again, is_null;
-  struct span a = run(s, &rc, &is_null), b;
+  struct uri_span a = run(s, &rc, &is_null), b;
   if( rc!=SQLITE_DONE ){
     CHECK( rc==SQLITE_ERROR );
     CHECK( s->may_fail && strstr(sqlite3_errmsg(db), s->name)!=0 );
@@ -148,8 +154,8 @@ static void check_call(struct statement *s, int has_null){
   must(sqlite3_reset(s->stmt));
 }
 
-/* Every row's value stands in the text where it says. */
-static void check_positions(struct span text){
+/* substr(text, start, length) of each row is its value. */
+static void check_positions(struct uri_span text){
   static const char *const queries[] = {
     "SELECT count(*) FROM uri_parts(?1)"
       " WHERE substr(?1, start, length) IS NOT value",
@@ -184,15 +190,15 @@ static void check_positions(struct span text){
   }
 }
 
-void fuzz_one(struct span input){
+void fuzz_one(struct uri_span input){
   struct statement *s;
-  struct span text = { "", 0 };
+  struct uri_span text = { "", 0 };
   int i, has_null = 0;
   if( db==0 ) start();
   s = &statements[fuzz_choose(&input, n_statements)];
   for(i=1; i<=s->arity; i++){
     unsigned type = fuzz_choose(&input, 8);
-    struct span value = fuzz_take(&input);
+    struct uri_span value = fuzz_take(&input);
     if( i==1 ) text = value;
     has_null |= type==4;
     bind(s->stmt, i, type, value);

@@ -1,27 +1,27 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Repairing dirty text, and completing and extracting what is in it.
+** Dirty text: repairing, completing, extracting.
 **
-** A repaired text is a URI-reference, repairing it again changes nothing, and
-** one that was valid is left alone.  What is extracted is inside the text, in
-** order, with its delimiters about it, and a URI once it is cleaned.
+** A repaired text is a URI-reference; repairing it again changes nothing; a valid text
+** does not change.  An extracted text is inside the text, in order, between its
+** delimiters, and is a URI after cleaning.
 */
 #include "fuzz.h"
 
 #include "../../core/text/text.h"
 
-static struct span unwrap(struct span text){
+static struct uri_span unwrap(struct uri_span text){
   char *out = fuzz_buffer(text.n);
   size_t n = uri_unwrap(text.p, text.n, out);
   CHECK( n<=text.n );
-  return fuzz_copy((struct span){ out, n });
+  return fuzz_copy((struct uri_span){ out, n });
 }
 
-static void check_repair(struct span text){
-  struct span inner = unwrap(text);
-  struct span repaired = fuzz_repair(inner);
-  struct span only = fuzz_repair(text);
+static void check_repair(struct uri_span text){
+  struct uri_span inner = unwrap(text);
+  struct uri_span repaired = fuzz_repair(inner);
+  struct uri_span only = fuzz_repair(text);
   CHECK( repaired.n<=3*inner.n+2 );
   CHECK( fuzz_valid(repaired, "URI-reference") );
   CHECK( fuzz_valid(only, "URI-reference") );
@@ -34,10 +34,10 @@ static void check_repair(struct span text){
   }
 }
 
-/* What is completed has the text as its end, an authority, and is complete. */
-static void check_complete(struct span text){
-  struct span front = uri_complete(text.p, text.n);
-  struct span whole;
+/* A completed text ends with the given text, has an authority, and is its own completion. */
+static void check_complete(struct uri_span text){
+  struct uri_span front = uri_complete(text.p, text.n);
+  struct uri_span whole;
   char *p;
   if( front.n==0 ) return;
   whole.n = front.n+text.n;
@@ -48,13 +48,13 @@ static void check_complete(struct span text){
   CHECK( uri_complete(whole.p, whole.n).n==0 );
 }
 
-static void check_found(struct span text, const struct uri_found *found){
+static void check_found(struct uri_span text, const struct uri_found *found){
   const char *end = text.p+text.n;
   char *out = fuzz_buffer(found->text.n);
   size_t n = uri_extract_clean(found, out);
-  struct span cleaned, repaired;
+  struct uri_span cleaned, repaired;
   CHECK( n>0 && n<=found->text.n );
-  cleaned = fuzz_copy((struct span){ out, n });
+  cleaned = fuzz_copy((struct uri_span){ out, n });
   if( found->cleaning==0 ) CHECK( fuzz_same(cleaned, found->text) );
   if( found->cleaning==0 ) CHECK( fuzz_valid(found->text, "URI") );
   repaired = fuzz_repair(cleaned);
@@ -66,7 +66,7 @@ static void check_found(struct span text, const struct uri_found *found){
   }
 }
 
-static void check_extract(struct span text){
+static void check_extract(struct uri_span text){
   struct uri_extract search;
   struct uri_found found;
   const char *last = text.p;
@@ -80,7 +80,7 @@ static void check_extract(struct span text){
   CHECK( !uri_extract_next(&search, &found) );
 }
 
-void fuzz_one(struct span text){
+void fuzz_one(struct uri_span text){
   check_repair(text);
   check_complete(text);
   check_extract(text);

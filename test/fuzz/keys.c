@@ -1,0 +1,90 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Keys of pages, hosts and archives; tracking parameters; defanged texts.  The first byte
+** chooses the parts that a key keeps.
+**
+** The key of a key is that key.  No result is longer than its announced size, which the
+** buffers between unreadable pages detect.  Each byte of a refanged text has its place in
+** the defanged one.
+*/
+#include "fuzz.h"
+
+#include "../../core/uri_keys.h"
+#include "../../core/uri_text.h"
+
+static uint32_t *numbers(size_t count){
+  return (uint32_t*)(void*)fuzz_buffer(count*sizeof(uint32_t));
+}
+
+static struct uri_span key(struct uri_span s, unsigned keep){
+  char *buffer = fuzz_buffer(uri_key_buffer_size(s.p, s.n));
+  char *out = fuzz_buffer(uri_key_size(s.p, s.n, keep));
+  size_t n = uri_key(s.p, s.n, keep, numbers(uri_key_numbers(s.p, s.n)), buffer,
+                     out);
+  CHECK( n<=uri_key_size(s.p, s.n, keep) );
+  return fuzz_copy((struct uri_span){ out, n });
+}
+
+static void check_key(struct uri_span text, unsigned keep){
+  struct uri_span once = key(text, keep);
+  CHECK( fuzz_same(key(once, keep), once) );
+}
+
+static void check_host(struct uri_span text){
+  struct uri_span found;
+  char *buffer = fuzz_buffer(URI_HOST_KEY_BUFFER);
+  if( !uri_host_key(text.p, text.n, buffer, &found) ) return;
+  CHECK( found.p!=0 );
+  fuzz_copy(found);
+}
+
+static void check_archive(struct uri_span text){
+  size_t size = uri_surt_key_size(text.p, text.n);
+  char *buffer = fuzz_buffer(size);
+  char *out = fuzz_buffer(size);
+  size_t n = uri_surt_key(text.p, text.n,
+                          numbers(uri_surt_key_numbers(text.p, text.n)), buffer,
+                          out);
+  CHECK( n<=size );
+}
+
+static void check_tracking(struct uri_span text){
+  char *out = fuzz_buffer(text.n);
+  size_t n = uri_drop_tracking(text.p, text.n, out);
+  struct uri_span once = { out, n };
+  CHECK( n<=text.n );
+  once = fuzz_copy(once);
+  out = fuzz_buffer(once.n);
+  n = uri_drop_tracking(once.p, once.n, out);
+  CHECK( fuzz_same((struct uri_span){ out, n }, once) );
+}
+
+static void check_refang(struct uri_span text){
+  struct uri_refang_mark mark = { 0, 0 };
+  char *out = fuzz_buffer(text.n);
+  size_t n = uri_refang(text.p, text.n, out);
+  size_t i, last = 0;
+  CHECK( n<=text.n );
+  for(i=0; i<=n; i++){
+    size_t place = uri_refang_place(text.p, text.n, i, &mark);
+    CHECK( place>=last && place<=text.n );
+    last = place;
+  }
+  CHECK( uri_refang_place(text.p, text.n, n, &mark)==text.n );
+  CHECK( uri_refang_place(text.p, text.n, n+1, &mark)==text.n );
+  CHECK( uri_refang_place(text.p, text.n, 0, &mark)==0 );
+}
+
+void fuzz_one(struct uri_span input){
+  unsigned keep;
+  if( input.n==0 ) return;
+  keep = (unsigned char)input.p[0];
+  input = fuzz_copy((struct uri_span){ input.p+1, input.n-1 });
+  check_key(input, keep);
+  check_key(input, 0);
+  check_host(input);
+  check_archive(input);
+  check_tracking(input);
+  check_refang(input);
+}

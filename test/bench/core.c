@@ -16,8 +16,8 @@
 ** With --variant our own functions are measured alone: run compiles the core
 ** once more for each variant of core/scan that this processor supports.
 **
-** Peers, as Debian packages them: uriparser, libcurl's URL API, GLib's GUri.
-** Each is measured when its WITH_ macro is defined.
+** Peers, as Debian packages them: uriparser, libcurl's URL API, GLib's GUri; and ada,
+** from its source.  Each is measured when its WITH_ macro is defined.
 */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -36,6 +36,8 @@
 #endif
 
 #include "../../core/uri.h"
+#include "../../core/uri_editions.h"
+#include "../../core/uri_whatwg.h"
 #include "../../core/scan/scan.h"
 
 struct link { char *p; size_t n; };
@@ -58,13 +60,13 @@ static int link_compare(const void *a, const void *b){
 static void set_read(struct set *s, const char *file){
   FILE *in = fopen(file, "rb");
   char line[65536];
-  size_t room = 0;
+  size_t capacity = 0;
   if( in==0 ){ perror(file); exit(1); }
   while( fgets(line, sizeof line, in) ){
     size_t n = strcspn(line, "\n");
-    if( s->n==room ){
-      room = room ? room*2 : 1024;
-      s->links = realloc(s->links, room*sizeof *s->links);
+    if( s->n==capacity ){
+      capacity = capacity ? capacity*2 : 1024;
+      s->links = realloc(s->links, capacity*sizeof *s->links);
     }
     s->links[s->n].p = malloc(n+1);
     memcpy(s->links[s->n].p, line, n);
@@ -100,14 +102,14 @@ static size_t run_split(const struct link *l){
 static const struct uri_rule *rule;
 
 static size_t run_valid(const struct link *l){
-  return (size_t)uri_match(rule, l->p, l->n, 0);
+  return (size_t)uri_rule_match(rule, l->p, l->n, 0);
 }
 
 static size_t run_split_valid(const struct link *l){
   struct uri u;
   struct uri_authority a;
   size_t valid = uri_split_whole(l->p, l->n, &u, &a)
-              || uri_match(rule, l->p, l->n, 0);
+              || uri_rule_match(rule, l->p, l->n, 0);
   return valid + a.host.n+u.path.n+u.query.n+u.fragment.n;
 }
 
@@ -116,6 +118,34 @@ static char out[1<<17];
 static size_t run_normalize(const struct link *l){
   return uri_normalize(l->p, l->n, URI_LEVEL_SCHEME, out);
 }
+
+/* The href's length, or 0 if the link is refused. */
+static size_t run_href(const struct link *l){
+  static char buffer[1<<17];
+  struct uri_href href;
+  struct uri_href_edit edit;
+  size_t n;
+  switch( uri_href_scan(l->p, l->n, &edit) ){
+    case URI_HREF_SAME:
+      memcpy(out, l->p, l->n);
+      return l->n;
+    case URI_HREF_EDIT:
+      return uri_href_edit(l->p, l->n, &edit, out);
+    default:
+      break;
+  }
+  if( !uri_href_read(&href, l->p, l->n, 0, buffer) ) return 0;
+  if( uri_href_write_size(&href)>sizeof out ) return 0;
+  n = uri_href_write(&href, out);
+  return n==URI_NONE ? 0 : n;
+}
+
+#ifdef WITH_ADA
+size_t bench_ada(const char *p, size_t n);
+static size_t run_ada(const struct link *l){
+  return bench_ada(l->p, l->n);
+}
+#endif
 
 /* With the next link of the array. */
 static size_t run_compare(const struct link *l){
@@ -175,8 +205,8 @@ static size_t run_glib(const struct link *l){
 #endif
 
 enum contender_id {
-  BYTES, SPLIT, VALID, SPLIT_VALID, NORMALIZE, COMPARE, COMPARE_SORTED,
-  URIPARSER, URIPARSER_NORMALIZE, LIBCURL, GLIB,
+  BYTES, SPLIT, VALID, SPLIT_VALID, NORMALIZE, COMPARE, COMPARE_SORTED, HREF,
+  URIPARSER, URIPARSER_NORMALIZE, LIBCURL, GLIB, ADA,
   CONTENDERS
 };
 
@@ -196,6 +226,7 @@ static const struct contender {
   [COMPARE]             = { "compare", "compare", run_compare, PAIRS },
   [COMPARE_SORTED]      = { "compare sorted links", "sorted", run_compare,
                             PAIRS | SORTED },
+  [HREF]                = { "href", "href", run_href, 0 },
 #ifdef WITH_URIPARSER
   [URIPARSER]           = { "uriparser: parse", "uriparser", run_uriparser, 0 },
   [URIPARSER_NORMALIZE] = { "uriparser: parse, normalize, to string", "+normal",
@@ -206,6 +237,9 @@ static const struct contender {
 #endif
 #ifdef WITH_GLIB
   [GLIB]                = { "GLib: g_uri_split", "GLib", run_glib, 0 },
+#endif
+#ifdef WITH_ADA
+  [ADA]                 = { "ada: parse", "ada", run_ada, 0 },
 #endif
 };
 
@@ -222,6 +256,7 @@ pairs[] = {
   { SPLIT_VALID,      LIBCURL,             1.0/18 },
   { SPLIT_VALID,      GLIB,                0 },
   { NORMALIZE,        URIPARSER_NORMALIZE, 1.0/9 },
+  { HREF,             ADA,                 0.6 },
 };
 
 /*
@@ -298,6 +333,10 @@ static void check_mixed(struct set *s){
     check_host(URIPARSER, l, a.host.n);
     check_host(LIBCURL, l, a.host.n);
     check_host(GLIB, l, a.host.n);
+  }
+  for(i=0; contenders[ADA].run && i<s->n; i++){
+    answers++;
+    agreeing += contenders[ADA].run(&s->links[i])==run_href(&s->links[i]);
   }
   printf("note\tcore\t%zu links, %zu of them valid URIs; of %zu answers of"
          " the peers %.2f %% are ours\n", s->n, s->n_valid, answers,
@@ -427,6 +466,7 @@ static void print_kind(const struct set *s, const struct times *best){
               portable ? 4 : k->normal && k->valid ? 1.2 : 2.5);
   print_ratio(s, variant.name, best, NORMALIZE, URIPARSER_NORMALIZE,
               portable || k->normal ? 0 : 1.0/6);
+  print_ratio(s, variant.name, best, HREF, ADA, portable ? 0 : 1.0);
 }
 
 int main(int argc, char **argv){

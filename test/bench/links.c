@@ -9,13 +9,13 @@
 **     links prose BYTES [SEED]        running text with links in it
 **
 ** The first resemble what people publish and bookmark: half of them the pages of
-** projects, half bookmarks of articles.  The properties that a function's
-** time depends on follow what was counted in 107,000 real ones (in brackets): length [39.6
-** bytes on average, 1 in 20 over 61, 1 in 100 over 77], https and http [87 to
-** 13], a host of "www." [38 %], labels of the host, depth of the path, a slash
-** at its end [37 %], query [2.3 %], fragment [0.8 %], triplets [0.15 %], upper
-** case [18 %], a "~" [4.5 %], bytes that no URI may have [0.3 %], a host that
-** many links share.  The words are made of syllables, so no real site is named.
+** projects, half bookmarks of articles.  The properties that a function's time depends on
+** follow what was counted in 107,000 real ones (in brackets): length [39.6 bytes on
+** average, 1 in 20 over 61, 1 in 100 over 77], https and http [87 to 13], a host of
+** "www." [38 %], labels of the host, depth of the path, a slash at its end [37 %], query
+** [2.3 %], fragment [0.8 %], triplets [0.15 %], upper case [18 %], a "~" [4.5 %], bytes
+** that no URI may have [0.3 %], a host that many links share.  The words are made of
+** syllables, so no real site is named.
 **
 ** Prose is sentences with the punctuation, the numbers and the abbreviations
 ** that a scanner for URIs stumbles over, and a link every 600 bytes or so.

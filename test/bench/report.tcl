@@ -28,6 +28,7 @@ variant of core/scan.  valid: URI-reference.  both: split and valid.  compare: w
 the next link, sorted: the same in sorted order.  +normal: uriparser parses,
 normalizes and writes.  Limits of the ratios stand beside those that are over}
   sqlkinds {In SQL by kind of link: COLLATE uri, and * COLLATE NOCASE}
+  domains {Registrable domains of real links, per link: ours beside ClickHouse, tldextract and libpsl}
   grow {Growth}
 }
 

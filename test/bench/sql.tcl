@@ -97,6 +97,10 @@ proc make_pairs {} {
       [scan uri_normalize(url)] [scan lower(url)] $n $n 1.1 7 \
     {uri_resolve(base,url)} {replace(url,'http:','https:')} \
       [scan uri_resolve($base,url)] [scan replace(url,'http:','https:')] $n $n 1.2 7 \
+    {uri_href(url)} {lower(url)} \
+      [scan uri_href(url)] [scan lower(url)] $n $n 0.8 7 \
+    {uri_href(url,base)} {lower(url)} \
+      [scan uri_href(url,$base)] [scan lower(url)] $n $n 1.2 7 \
     {UPDATE, uri_normalize} {UPDATE, lower} \
       [update uri_normalize] [update lower] $n_normal $n_normal 1.3 7 \
     {CREATE INDEX, COLLATE uri} {COLLATE NOCASE} \
@@ -141,6 +145,8 @@ proc check_answers {} {
     {SELECT avg(lower(uri_normalize(url)) IN (lower(url), lower(url)||'/'))>0.99 FROM links}
   expect {a valid absolute link resolves to itself} \
     "SELECT avg(uri_resolve($base,url)=url)>0.99 FROM links WHERE uri_valid(url)"
+  expect {lower and uri_href differ by case and a slash} \
+    {SELECT avg(lower(uri_href(url)) IN (lower(url), lower(url)||'/'))>0.9 FROM links}
   expect {links in normal are normal, to both} \
     {SELECT count(*)>10 AND sum(url=uri_normalize(url) AND url=lower(url))=count(*) FROM normal}
   expect {COLLATE uri groups as uri_normalize does} \

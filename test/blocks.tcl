@@ -86,14 +86,6 @@ proc sql_output {sql} {
   return $printed
 }
 
-proc read_file {path} {
-  set channel [open $path r]
-  fconfigure $channel -encoding utf-8
-  set text [read $channel]
-  close $channel
-  return $text
-}
-
 # Run a document's blocks, in order, on the connection db.
 proc do_document_test {document text} {
   set blocks [sql_blocks $text]

@@ -102,8 +102,8 @@ DIGIT         = %x30-39
 HEXDIG        = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"
 }
 
-# Read $abnf_text into abnf_tree(rule), its names in order into abnf_rules, and
-# the rules' expressions into abnf_regexp(rule).
+# Read $abnf_text into abnf_tree(rule), its names in order into abnf_rules, the rules'
+# expressions into abnf_regexp(rule), and their generators into random_rule_RULE.
 proc abnf_compile {} {
   global abnf_text abnf_tree abnf_rules abnf_regexp
   set name {}
@@ -120,6 +120,7 @@ proc abnf_compile {} {
   }
   foreach name $abnf_rules {
     set abnf_regexp($name) "^[abnf_expression $abnf_tree($name)]\$"
+    proc random_rule_$name {} "set text {}\n[random_script $abnf_tree($name)]return \$text"
   }
 }
 
@@ -199,34 +200,40 @@ proc random_seed {seed} { expr {srand($seed)} }
 proc random_below {n}   { expr {int(rand()*$n)} }
 proc random_of {list}   { lindex $list [random_below [llength $list]] }
 
-# A text that $tree matches.
-proc random_derivation {tree} {
-  global abnf_tree
+# The script that appends to "text" what a tree matches, at random.  Loops count in n1,
+# n2, ... by their depth.
+proc random_script {tree {depth 1}} {
   set arguments [lassign $tree kind]
+  set script {}
   switch $kind {
     lit {
       set text [lindex $arguments 0]
-      return [expr {[random_below 2] ? $text : [string tolower $text]}]
+      append script "if {rand()<0.5} " [list [list append text [string tolower $text]]] \
+        " else " [list [list append text $text]] \n
     }
     range {
       lassign $arguments low high
-      return [format %c [expr {$low+[random_below [expr {$high-$low+1}]]}]]
+      append script "append text \[format %c \[expr {$low+int(rand()*[expr {$high-$low+1}])}]]\n"
     }
-    rule { return [random_derivation $abnf_tree([lindex $arguments 0])] }
-    alt  { return [random_derivation [random_of $arguments]] }
-    rep  {
+    rule { append script "append text \[random_rule_[lindex $arguments 0]]\n" }
+    alt {
+      set cases {}
+      foreach inner $arguments { lappend cases [expr {[llength $cases]/2}] [random_script $inner $depth] }
+      append script "switch \[expr {int(rand()*[llength $arguments])}] [list $cases]\n"
+    }
+    rep {
       lassign $arguments min max inner
-      set n [expr {$min+[random_below [expr {$max eq {} ? 4 : $max-$min+1}]]}]
-      set text {}
-      for {set i 0} {$i<$n} {incr i} { append text [random_derivation $inner] }
-      return $text
+      set most [expr {$max eq {} ? 4 : $max-$min+1}]
+      append script "for {set n$depth \[expr {$min+int(rand()*$most)}]} {\$n$depth>0} {incr n$depth -1} " \
+        [list [random_script $inner [expr {$depth+1}]]] \n
     }
+    seq { foreach inner $arguments { append script [random_script $inner $depth] } }
   }
-  set text {}
-  foreach inner $arguments { append text [random_derivation $inner] }
-  return $text
+  return $script
 }
-proc random_valid {rule} { random_derivation [list rule $rule] }
+
+# A text that a rule matches.
+proc random_valid {rule} { random_rule_$rule }
 
 # The bytes that matter somewhere: delimiters, edges of the classes, what the
 # grammar excludes, a NUL, pieces of UTF-8 and bytes that never occur in it.

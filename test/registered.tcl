@@ -3,31 +3,37 @@
 # What is registered, and what the reference says of it: lists that tests take from
 # SQLite and from sql/README.md, so that a new function is in all of them at once.
 #
-#     registered_functions db   {name arity ...}, -1 for any number of arguments
-#     registered_rows db        {name ...}, the table-valued functions
+#     registered_functions db   {name arity ...}, -1 for any number of arguments; without
+#                               the functions that only say that their rows are meant
+#     registered_rows db        {name ...}, the table-valued functions, without uri_canonical
+#                               and its kin, whose arguments are names of tables
+#     registered_tables db      {name ...}, these
 #     reference_arities         {name {arity ...} ...}, from the headings
 #     sample_call db name n     {argument ...}, SQL of n arguments that name() takes
 
 proc registered_functions {db} {
   $db eval {
     SELECT DISTINCT name, narg FROM pragma_function_list
-     WHERE name LIKE 'uri\_%' ESCAPE '\' ORDER BY name, narg
+     WHERE name LIKE 'uri\_%' ESCAPE '\' AND name NOT IN (SELECT name FROM pragma_module_list) ORDER BY name, narg
   }
 }
 
 proc registered_rows {db} {
   $db eval {
-    SELECT name FROM pragma_module_list WHERE name LIKE 'uri\_%' ESCAPE '\' ORDER BY name
+    SELECT name FROM pragma_module_list WHERE name LIKE 'uri\_%' ESCAPE '\' AND name NOT LIKE 'uri\_canonical%' ESCAPE '\' ORDER BY name
+  }
+}
+
+proc registered_tables {db} {
+  $db eval {
+    SELECT name FROM pragma_module_list WHERE name LIKE 'uri\_canonical%' ESCAPE '\' ORDER BY name
   }
 }
 
 # A heading such as "### uri_valid(text [, rule [, edition]])" gives {1 2 3}, one with
 # "..." gives -1.
 proc reference_arities {} {
-  set channel [open [file join [file dirname $::test_dir] sql README.md]]
-  fconfigure $channel -encoding utf-8
-  set text [read $channel]
-  close $channel
+  set text [read_text [file join $::top_dir sql README.md]]
   set arities {}
   foreach heading [regexp -all -inline -line {^#+ .*\muri_\w+\(.*$} $text] {
     foreach {-> name arguments} [regexp -all -inline {\m(uri_\w+)\(([^()]*)\)} $heading] {

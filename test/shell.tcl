@@ -5,20 +5,9 @@
 #
 # Not here: what is expected of them.
 
-set top_dir [file dirname $test_dir]
-
 proc shell_program {} {
   if {[info exists ::env(SQLITE3)]} { return $::env(SQLITE3) }
   return sqlite3
-}
-
-# The text of a file, as UTF-8.
-proc read_text {file} {
-  set in [open $file]
-  fconfigure $in -encoding utf-8
-  set text [read $in]
-  close $in
-  return $text
 }
 
 # A file of this content that nobody else has; the caller deletes it.
@@ -67,4 +56,11 @@ proc run_shell {file script} {
   }
   file delete $input
   list $code $output
+}
+
+# Run an example for people to read: {exit-code output}.  It prints its tables in
+# columns, which shells lay out differently (3.53 puts numbers to the right); here the
+# values are printed with "|" between them, which all shells do alike.
+proc run_example {script} {
+  run_shell :memory: [string map [list ".mode column --wrap 0\n" ".mode list\n"] $script]
 }

@@ -6,7 +6,7 @@
 # the extension loaded, SQL NULL printed as NULL so that it differs from ''.
 # Then come its tests, and at the end finish_test.  A file runs alone
 #
-#     tclsh test/split.test [--extension build/uri]
+#     tclsh test/core/syntax/split.test [--extension build/uri]
 #
 # or among all of them by all.tcl.  The extension is sought in the option, then
 # in the environment's URI_EXTENSION, then in build/uri beside test/; "static"
@@ -17,17 +17,30 @@
 # CAST(x'..' AS TEXT) on the way in, or CAST(@bytes AS TEXT) with a byte string
 # in a variable, and hex() on the way out.
 #
-# Not here: texts made at random, which is generate.tcl's business.
+# Not here: texts made at random, which is generate.tcl's business; how the time that a
+# script takes is measured, which is in timing.tcl.
+
+# Where the environment has no locale, Tcl reads a script as Latin-1, and files, pipes
+# and arguments too.  Then everything is set to UTF-8, and the test file read again.
+if {[encoding system] ne "utf-8"} {
+  encoding system utf-8
+  source -encoding utf-8 $argv0
+  exit
+}
 
 package require sqlite3
 
 set test_dir    [file dirname [file normalize [info script]]]
+set top_dir     [file dirname $test_dir]
 set test_file   [file rootname [file tail $argv0]]
 set test_passed 0
 set test_failed 0
 array set test_seen {}
 
 fconfigure stdout -encoding utf-8 -buffering line
+fconfigure stderr -encoding utf-8
+
+source -encoding utf-8 [file join $test_dir timing.tcl]
 
 # The path of the extension, without the suffix that SQLite adds by itself.
 proc extension_path {} {
@@ -48,6 +61,21 @@ proc open_db {name {file :memory:} {first {}}} {
   $name enable_load_extension 1
   $name eval { SELECT load_extension($path) }
   $name enable_load_extension 0
+}
+
+# The text of a file, as UTF-8.
+proc read_text {file} {
+  set channel [open $file]
+  fconfigure $channel -encoding utf-8
+  set text [read $channel]
+  close $channel
+  return $text
+}
+
+# The output of a program and its errors, also if it fails.
+proc program_output {args} {
+  catch { exec {*}$args 2>@1 } message
+  string range $message 0 2000
 }
 
 proc test_pass {} { incr ::test_passed }
@@ -118,51 +146,6 @@ proc do_eqp_test {id sql pattern} {
 
 # A text of $n times $piece, for what should be long.
 proc repeated {piece n} { string repeat $piece $n }
-
-# The microseconds of CPU time that $script takes in the caller.  Linux counts
-# them by the nanosecond, but adds them up only when the process is off the CPU,
-# so it sleeps a moment.  Elsewhere it is the time of a clock on the wall.
-proc cpu_now {} {
-  if {[catch {
-    after 1
-    set in [open /proc/self/schedstat]
-    set t [lindex [gets $in] 0]
-    close $in
-  }] || ![string is wideinteger -strict $t] || $t==0} { return [clock microseconds] }
-  expr {$t/1000}
-}
-proc cpu_time {script} {
-  set start [cpu_now]
-  uplevel 1 $script
-  expr {[cpu_now]-$start}
-}
-
-# Run $small and $large, two scripts of which the second has more to do, in the
-# caller.  Returns "linear" when $large takes at most $factor times the CPU time of
-# $small and $slack microseconds, else the two times.  Each time is the best of up to eight
-# rounds: what other programs do to the processor may pass, a quadratic function stays
-# quadratic.
-proc grows {factor small large {slack 20000}} {
-  set a [uplevel 1 [list cpu_time $small]]
-  set b 1e18
-  for {set round 0} {$round<8} {incr round} {
-    set a [expr {min($a, [uplevel 1 [list cpu_time $small]])}]
-    set b [expr {min($b, [uplevel 1 [list cpu_time $large]])}]
-    if {$b<=$factor*$a+$slack} { return linear }
-  }
-  return "$a, then $b"
-}
-
-# Returns "in time" when $script takes at most $limit microseconds of CPU time, once
-# in four rounds, else the best time.
-proc in_time {limit script} {
-  set best 1e18
-  for {set round 0} {$round<4} {incr round} {
-    set best [expr {min($best, [uplevel 1 [list cpu_time $script]])}]
-    if {$best<=$limit} { return "in time" }
-  }
-  return $best
-}
 
 # Say how it went, as the last line, and exit with it.
 proc finish_test {} {

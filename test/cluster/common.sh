@@ -13,10 +13,11 @@ result() { # NAME GOT EXPECTED
 finish() { echo "$passed passed, $failed failed"; [ "$failed" = 0 ]; exit; }
 since() { awk "BEGIN { printf \"%.1f\", ($(date +%s%N)-$1)/1e9 }"; }
 
-# Nodes 1 to 5 listen at ports $base+2 to $base+11
+# free_ports FIRST: nodes 1 to 5 listen at ports $base+2 to $base+11.  Each engine has
+# numbers of its own, so that both can be tried at the same time.
 free_ports() {
   local port free
-  for base in 14400 15400 16400 17400; do
+  for base in $(seq "$1" 1000 $(($1+3000))); do
     free=1
     for port in $(seq $((base+2)) $((base+11))); do
       (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null && free=0
@@ -34,8 +35,8 @@ make_versions() {
   uri=$PWD/build/uri.so
   loaded=$uri
   cp -r core ext Makefile "$work"
-  sed -i 's/{ "http",  *80,/{ "http", 81,/' "$work/core/normal/scheme.c"
-  grep -q '{ "http", 81,' "$work/core/normal/scheme.c" || { echo "no other port was made"; exit 1; }
+  sed -i 's/{ "http",  *80,/{ "http", 81,/' "$work/core/schemes/scheme.c"
+  grep -q '{ "http", 81,' "$work/core/schemes/scheme.c" || { echo "no other port was made"; exit 1; }
   sed -i 's/define URI_VERSION ".*"/define URI_VERSION "other"/' "$work/core/uri.h"
   nice make -s -C "$work" build/uri.so >"$work/make.log" 2>&1 &
   making=$!

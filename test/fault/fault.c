@@ -1,14 +1,18 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Memory that fails when told to, connections, answers, counting.
+** Memory that fails on request, connections, answers, counting.
 **
-** SQLite's own allocator is kept and wrapped: it is the one that sanitizers and
-** valgrind know.  Lookaside and the page cache's pool are off, so that every
-** allocation passes here.
+** SQLite's own allocator is wrapped, because sanitizers and valgrind know it.  Lookaside
+** and the pool of the page cache are off, so that every allocation comes here.
 */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE                    /* dl_iterate_phdr() */
+#endif
 #include "fault.h"
 
+#include <execinfo.h>
+#include <link.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +25,72 @@ static int armed, lasting_faults;
 static long countdown, faults, faults_ever;
 static long passed, failed;
 
+/* ---------------------------------------------------------------- places --- */
+
+static struct { char *start, *end; } code;      /* the extension's, while looking */
+static int looking;
+static long looked;                             /* allocations since the beginning */
+static long places[FAULT_PLACES];
+static int place_count;
+enum { PLACE_BITS = 20 };
+static size_t known[1<<PLACE_BITS];             /* hashes of chains, 0: empty */
+
+static int find_code(struct dl_phdr_info *info, size_t size, void *unused){
+  const char *end = info->dlpi_name+strlen(info->dlpi_name);
+  size_t n = strlen(extension), i;
+  (void)size, (void)unused;
+  if( (size_t)(end-info->dlpi_name)<n+3 || strncmp(end-n-3, extension, n)!=0 ) return 0;
+  for(i=0; i<info->dlpi_phnum; i++){
+    const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+    if( part->p_type!=PT_LOAD || !(part->p_flags & PF_X) ) continue;
+    code.start = (char*)(info->dlpi_addr+part->p_vaddr);
+    code.end = code.start+part->p_memsz;
+  }
+  return 1;
+}
+
+/* Whether fewer than PLACE_TIMES allocations yet were made by this chain of the
+** extension's calls. */
+enum { PLACE_TIMES = 2 };
+static int is_new_place(void){
+  void *frames[200];
+  size_t hash = 14695981039346656037u, at;
+  int n = backtrace(frames, 200), i, ours = 0, times;
+  for(i=0; i<n; i++){
+    char *p = frames[i];
+    if( p<code.start || p>=code.end ) continue;
+    hash = (hash ^ (size_t)(p-code.start))*1099511628211u;
+    ours++;
+  }
+  if( ours==0 || place_count==FAULT_PLACES ) return 0;
+  for(times=0; times<PLACE_TIMES; times++, hash=hash*1099511628211u+1){
+    for(at=hash>>(64-PLACE_BITS); known[at] && known[at]!=hash; at=(at+1) & ((1<<PLACE_BITS)-1)){}
+    if( known[at]==hash ) continue;
+    known[at] = hash;
+    return 1;
+  }
+  return 0;
+}
+
+void fault_places_begin(void){
+  dl_iterate_phdr(find_code, 0);
+  looked = 0;
+  place_count = 0;
+  looking = 1;
+}
+
+long fault_places(const long **all){
+  looking = 0;
+  *all = places;
+  return place_count;
+}
+
 /* Whether this allocation is to fail. */
 static int fault_now(void){
+  if( looking ){
+    looked++;
+    if( is_new_place() ) places[place_count++] = looked;
+  }
   if( !armed ) return 0;
   if( --countdown>0 || (countdown<0 && !lasting_faults) ) return 0;
   faults++;
@@ -109,17 +177,17 @@ sqlite3 *open_loaded(const char *encoding){
 
 /* -------------------------------------------------------------- answers --- */
 
-static void answer_put(struct answer *a, size_t *room, const void *p, size_t n){
-  if( a->n+n>*room ){
-    *room = 2*(a->n+n)+256;
-    a->text = realloc(a->text, *room);
+static void answer_put(struct answer *a, size_t *capacity, const void *p, size_t n){
+  if( a->n+n>*capacity ){
+    *capacity = 2*(a->n+n)+256;
+    a->text = realloc(a->text, *capacity);
     if( a->text==0 ) exit(2);
   }
   if( n>0 ) memcpy(a->text+a->n, p, n);
   a->n += n;
 }
 
-static void answer_value(struct answer *a, size_t *room, sqlite3_stmt *stmt,
+static void answer_value(struct answer *a, size_t *capacity, sqlite3_stmt *stmt,
                          int i){
   int type = sqlite3_column_type(stmt, i);
   const void *p = 0;
@@ -139,9 +207,9 @@ static void answer_value(struct answer *a, size_t *room, sqlite3_stmt *stmt,
     n = snprintf(head, sizeof head, "%c%zu:", type==SQLITE_BLOB ? 'B' : 'T',
                  bytes);
   }
-  answer_put(a, room, head, (size_t)n);
-  answer_put(a, room, p, bytes);
-  if( p ) answer_put(a, room, "|", 1);
+  answer_put(a, capacity, head, (size_t)n);
+  answer_put(a, capacity, p, bytes);
+  if( p ) answer_put(a, capacity, "|", 1);
 }
 
 static int is_no_memory(int rc){
@@ -150,18 +218,18 @@ static int is_no_memory(int rc){
 
 void answer_get(sqlite3 *db, const char *sql, struct answer *a){
   sqlite3_stmt *stmt = 0;
-  size_t room = 0;
+  size_t capacity = 0;
   int i;
   memset(a, 0, sizeof *a);
   a->rc = sqlite3_prepare_v2(db, sql, -1, &stmt, 0);
   while( stmt && (a->rc = sqlite3_step(stmt))==SQLITE_ROW ){
     size_t before = a->n;
     for(i=0; i<sqlite3_column_count(stmt); i++){
-      answer_value(a, &room, stmt, i);
+      answer_value(a, &capacity, stmt, i);
     }
-    answer_put(a, &room, "\n", 1);
+    answer_put(a, &capacity, "\n", 1);
     if( is_no_memory(sqlite3_errcode(db)) ){
-      a->rc = SQLITE_NOMEM;        /* a conversion of ours, not the statement's */
+      a->rc = SQLITE_NOMEM;        /* converted for this program, not by the statement */
       a->n = before;
       break;
     }

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the fault programs share: memory that fails when told to, connections
-** that hide no allocation, answers to compare, and counting.
+** What the fault programs share: memory that fails on request, connections that hide no
+** allocation, answers to compare, and counting.
 */
 #ifndef FAULT_H
 #define FAULT_H
@@ -12,14 +12,24 @@
 
 /* ------------------------------------------------------------- fault.c --- */
 
-/* Take SQLite's memory over; before anything else is asked of SQLite. */
+/* Wrap SQLite's allocator.  Call it before any other function of SQLite. */
 void fault_install(void);
 
-/* From now on the nth allocation fails, from 1; with lasting all after it. */
+/* The nth allocation from now, counted from 1, fails; with lasting, all later ones, too. */
 void fault_arm(long nth, int lasting);
 
-/* No more failures.  Returns how many there were since fault_arm(). */
+/* Stop failing.  Returns how many allocations failed since fault_arm(). */
 long fault_disarm(void);
+
+/*
+** From now on every allocation is looked at that is made by a new place: a chain of calls
+** in the extension that fault_places() has not given twice before.  fault_places() ends that,
+** and returns how many there were; *all are their numbers, valid until the next begin.
+** At most FAULT_PLACES at a time, the others come the next time.
+*/
+enum { FAULT_PLACES = 4000 };
+void fault_places_begin(void);
+long fault_places(const long **all);
 
 /* How many failures there were in all. */
 long fault_total(void);
@@ -28,8 +38,8 @@ long fault_total(void);
 extern const char *extension;
 
 /*
-** A connection to a new database in memory, of that encoding ("UTF-8" or
-** "UTF-16"); without the extension, or with it.  Ends the program on failure.
+** A connection to a new database in memory with this encoding ("UTF-8" or "UTF-16");
+** without the extension, or with it.  Ends the program if it fails.
 */
 sqlite3 *open_bare(const char *encoding);
 sqlite3 *open_loaded(const char *encoding);
@@ -41,9 +51,9 @@ int load(sqlite3 *db);
 void must(sqlite3 *db, const char *sql);
 
 /*
-** What SQL answers: its code, every value of every row with type and bytes, and
-** the message of an error.  text is malloc()'s, not SQLite's, so that asking
-** does not count as an allocation.
+** The answer of SQL: its code, every value of every row with type and bytes, and the
+** message of an error.  text comes from malloc() and not from SQLite, so that reading an
+** answer is not counted as an allocation.
 */
 struct answer { int rc; char *text; size_t n; char error[400]; };
 void answer_get(sqlite3 *db, const char *sql, struct answer *answer);
@@ -51,13 +61,12 @@ void answer_free(struct answer *answer);
 int answer_same(const struct answer *a, const struct answer *b);
 
 /*
-** Whether got, the answer under faults, is right: what was expected, or
-** SQLITE_NOMEM after rows that are right.  SQLite may lose the message of an
-** error, any error's, and keep its code.
+** Is got, the answer under faults, right?  It must be the expected answer, or SQLITE_NOMEM after
+** right rows.  SQLite may lose the message of any error and keep its code.
 */
 int answer_right(const struct answer *got, const struct answer *expected);
 
-/* Count a check; one that fails is printed, the first of many. */
+/* Count a check.  The first failed checks are printed. */
 int check(int ok, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 
@@ -81,9 +90,9 @@ extern const struct statement statements[];
 extern const char *const row_templates[];
 
 /*
-** All of them, templates filled in for every module named uri_*: an array that
-** ends in {0,0} and is never freed.  Checks that every registered function has a
-** call with its number of arguments, and every module one.
+** All statements, with the templates filled in for every module named uri_*: an array
+** that ends with {0,0} and is never freed.  Checks that there is a call of every
+** registered function with each of its numbers of arguments, and of every module.
 */
 const struct statement *statements_all(int *count);
 

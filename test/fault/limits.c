@@ -5,8 +5,8 @@
 **
 **     limits EXTENSION SECOND [LONGEST]
 **
-** SECOND is another extension, to be loaded beside ours.  LONGEST is the number
-** of bytes of the longest text, default a million.
+** SECOND is another extension, which is loaded as well.  LONGEST is the number of bytes
+** of the longest text; the default is a million.
 */
 #define _DEFAULT_SOURCE
 #include "fault.h"
@@ -46,8 +46,8 @@ static void must_work(sqlite3 *db){
 /* --------------------------------------------------------------- lengths --- */
 
 /*
-** A call that writes a longer text than its argument ?1, which is head and then
-** piece as often as fits n bytes.
+** A call whose result is longer than its argument ?1.  The argument is head, followed by
+** piece as often as it fits into n bytes.
 */
 struct growth { const char *sql, *head, *piece; };
 
@@ -101,7 +101,7 @@ static sqlite3_stmt *prepared(sqlite3 *db, const char *sql){
   return stmt;
 }
 
-/* Step once, under a limit: the code, and how long the answer is. */
+/* Step once, under a limit.  Returns the code; *length is the length of the answer. */
 static int step(sqlite3 *db, sqlite3_stmt *stmt, int limit, size_t *length){
   int before = sqlite3_limit(db, SQLITE_LIMIT_LENGTH, limit);
   int rc = sqlite3_step(stmt);
@@ -114,8 +114,8 @@ static int step(sqlite3 *db, sqlite3_stmt *stmt, int limit, size_t *length){
 }
 
 /*
-** With the limit as long as the answer it is right, or too big when the answer
-** is made in pieces with a NUL after; one byte less is too big.  Then the
+** If the limit is the length of the answer, the answer is right, or "too big" if it is
+** made in pieces with a NUL at the end.  With one byte less, it is "too big".  Then the
 ** statement answers again.
 */
 static void try_growth(sqlite3 *db, const struct growth *g, size_t n){
@@ -156,8 +156,10 @@ static void try_growths(sqlite3 *db){
   }
 }
 
-/* Every function on texts of every length up to 40 and longer ones: an answer
-** or too big.  The calls are those of the other programs, over table t. */
+/*
+** Every function on texts of every length up to 40, and on longer ones, gives an answer
+** or "too big".  The calls are those of the other programs, over table t.
+*/
 static void try_lengths(const struct statement *all){
   static const char *const pieces[] = {
     "a", "/", "%", "?", "&", ":", "@", "[", ".", "\xff", " ", "http://", "%41",
@@ -195,7 +197,7 @@ static void try_lengths(const struct statement *all){
   sqlite3_close(db);
 }
 
-/* One text of n bytes for every function that takes one argument. */
+/* Call every function of one argument that takes any text, with a text of n bytes. */
 static void try_giant(size_t n){
   static const char *const pieces[] = { "a", "\xc3\xa9", "/..", "&", "http://a " };
   sqlite3 *db = open_loaded("UTF-8");
@@ -208,9 +210,10 @@ static void try_giant(size_t n){
       break;
     }
     list = prepared(db, "SELECT DISTINCT name FROM"
-      " pragma_function_list WHERE name LIKE 'uri\\_%' ESCAPE '\\' AND narg=1"
-      " UNION ALL SELECT name FROM pragma_module_list"
-      " WHERE name LIKE 'uri\\_%' ESCAPE '\\'");
+      " (SELECT name FROM pragma_function_list WHERE narg=1"
+      " UNION ALL SELECT name FROM pragma_module_list)"
+      " WHERE name LIKE 'uri\\_%' ESCAPE '\\' AND name<>'uri_version'"
+      " AND name NOT LIKE 'uri\\_canonical%' ESCAPE '\\'");
     while( sqlite3_step(list)==SQLITE_ROW ){
       const char *name = (const char*)sqlite3_column_text(list, 0);
       sqlite3_stmt *stmt;
@@ -268,7 +271,7 @@ static void try_interrupt(sqlite3 *db){
       size_t length;
       int rc;
       if( sqlite3_bind_parameter_count(stmt)>0 ){
-        /* replace() takes a byte more than its result. */
+        /* replace() needs one byte more than its result. */
         sqlite3_bind_text64(stmt, 1, text, longest-1, SQLITE_STATIC, SQLITE_UTF8);
       }
       if( way==0 ) sqlite3_progress_handler(db, 50, stop, &left);
@@ -370,7 +373,7 @@ static void try_loading(void){
   }
   check(sqlite3_memory_used()==used, "open and close leave %lld bytes",
         sqlite3_memory_used()-used);
-  /* Twice by SQL, and while statements run that use what it replaces. */
+  /* Load twice by SQL, and while statements run that use the functions being replaced. */
   db = open_loaded("UTF-8");
   sqlite3_enable_load_extension(db, 1);
   snprintf(sql, sizeof sql, "SELECT load_extension('%s')", extension);
@@ -397,9 +400,9 @@ static void direct_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /*
-** In a schema that is not trusted, on a defensive connection: every function in
-** views, the row functions too; indexes, generated columns, CHECKs, triggers by
-** setup_sql.  A function that is SQLITE_DIRECTONLY is refused there, beside ours.
+** On a defensive connection with an untrusted schema: every function in views,
+** table-valued functions too; indexes, generated columns, CHECKs and triggers from
+** setup_sql.  A function of SECOND that is SQLITE_DIRECTONLY is refused there.
 */
 static void try_safety(const struct statement *all){
   sqlite3 *db = open_loaded("UTF-8");
@@ -417,6 +420,7 @@ static void try_safety(const struct statement *all){
     char view[3000];
     if( all->show || strncmp(all->sql, "SELECT", 6)!=0 ) continue;
     if( strstr(all->sql, "f.*, f.") ) continue;   /* hidden columns twice */
+    if( strstr(all->sql, "uri_canonical") ) continue;   /* refused, as seen below */
     snprintf(view, sizeof view, "CREATE VIEW it AS %s", all->sql);
     answer_get(db, all->sql, &plain);
     if( plain.rc==SQLITE_DONE && sqlite3_exec(db, view, 0, 0, 0)==SQLITE_OK ){
@@ -442,7 +446,10 @@ static void try_safety(const struct statement *all){
             "uri_parts");
   must_fail(db, "DELETE FROM uri_parts", SQLITE_ERROR, "may not be modified");
   must_answer(db, "SELECT count(*) FROM pragma_function_list WHERE name LIKE"
-    " 'uri\\_%' ESCAPE '\\' AND (flags & 0x280800)<>0x200800", "0|\n");
+    " 'uri\\_%' ESCAPE '\\' AND name NOT LIKE 'uri\\_canonical%' ESCAPE '\\'"
+    " AND (flags & 0x280800)<>0x200800", "0|\n");
+  must(db, "CREATE VIEW rewrites AS SELECT * FROM uri_canonical('t', 'url')");
+  must_fail(db, "SELECT * FROM rewrites", SQLITE_ERROR, "unsafe use of");
   must_work(db);
   sqlite3_close(db);
 }

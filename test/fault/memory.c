@@ -14,8 +14,14 @@
 ** one for every n, where the table-valued functions have yet to be connected.
 ** The loading is treated alike.
 **
-** EVERY: fail only every so many-th n, each statement beginning at another; from
-** 100 on each statement in one of the four ways only.
+** EVERY k: only every k-th n fails, and each statement begins at another n; from 100 on,
+** each statement runs in one of the four ways only.  Unless k is 1, the steps grow with
+** n, because a statement with thousands of allocations would take as long as all others
+** together.
+**
+** 0: only the first two allocations of each place fail, a chain of calls in the extension,
+** in the statement that comes to it first.  That takes the branches that a lack of memory
+** takes, with a fraction of the runs.
 */
 #include "fault.h"
 
@@ -24,12 +30,21 @@
 #include <string.h>
 
 static long every = 1;
+static int by_places = 0;
+static long after(long n){
+  return every==1 ? n+1 : n+every+n/(n<1000 ? 16 : 4);
+}
 static long runs = 0;
 static long most = 0;                  /* allocations in one statement */
+static const long *places;             /* in the statement that was run last with n<0 */
+static long place_count, tried_places = 0;
 
 static const char *const encodings[] = { "UTF-8", "UTF-16" };
 
-/* What one statement answers, and shows if it writes. */
+/* A database of each encoding with the tables of setup_sql, to copy from. */
+static sqlite3 *templates[2];
+
+/* The answer of a statement, and the content of the tables after it if it writes. */
 struct outcome { struct answer said, shown; };
 
 static void outcome_free(struct outcome *o){
@@ -37,15 +52,19 @@ static void outcome_free(struct outcome *o){
   answer_free(&o->shown);
 }
 
-/* Run a statement with the n-th allocation failing; 0: with none.  What it
-** writes is undone.  Returns how many allocations failed. */
+/*
+** Run a statement whose n-th allocation fails; with n=0, none fails; with n<0, none fails,
+** and its places are noted.  Its changes are undone. Returns how many allocations failed.
+*/
 static long run(sqlite3 *db, const struct statement *s, long n, int lasting,
                 struct outcome *o){
   long failures = 0;
   memset(o, 0, sizeof *o);
   if( s->show ) must(db, "BEGIN");
   if( n>0 ) fault_arm(n, lasting);
+  if( n<0 ) fault_places_begin();
   answer_get(db, s->sql, &o->said);
+  if( n<0 ) place_count = fault_places(&places);
   if( n>0 ) failures = fault_disarm();
   if( s->show ){
     answer_get(db, s->show, &o->shown);
@@ -55,7 +74,7 @@ static long run(sqlite3 *db, const struct statement *s, long n, int lasting,
   return failures;
 }
 
-/* Whether what was written is all of it, or nothing. */
+/* Were either all changes made, or none? */
 static int is_shown_right(const struct outcome *got,
                           const struct outcome *expected,
                           const struct answer *before){
@@ -83,10 +102,29 @@ static void check_outcome(const struct statement *s, long n, int lasting,
   }
 }
 
+static void make_templates(void){
+  int i;
+  for(i=0; i<2; i++){
+    templates[i] = open_loaded(encodings[i]);
+    must(templates[i], setup_sql);
+    sqlite3_exec(templates[i], search_sql, 0, 0, 0);   /* where there is FTS5 */
+  }
+}
+
+/*
+** A new connection that has read the schema.  Copying the tables takes a sixth of the
+** time of setup_sql.
+*/
 static sqlite3 *open_ready(const char *encoding){
   sqlite3 *db = open_loaded(encoding);
-  must(db, setup_sql);
-  sqlite3_exec(db, search_sql, 0, 0, 0);          /* where there is FTS5 */
+  sqlite3_backup *copy = sqlite3_backup_init(
+    db, "main", templates[encoding!=encodings[0]], "main");
+  if( copy==0 || sqlite3_backup_step(copy, -1)!=SQLITE_DONE
+   || sqlite3_backup_finish(copy)!=SQLITE_OK ){
+    fprintf(stderr, "%s\n", sqlite3_errmsg(db));
+    exit(2);
+  }
+  must(db, "SELECT * FROM t LIMIT 0");
   return db;
 }
 
@@ -121,11 +159,12 @@ static void try_warm(const struct statement *s, const char *encoding,
   sqlite3_int64 used;
   long n, failures = 1;
   first_answer(db, s, &expected, &before);
-  answer_get(db, "SELECT no_such_column", &got.said);   /* the room for errors */
+  /* The memory for errors, also for the longest one. */
+  answer_get(db, "SELECT no_such_column_whose_name_is_as_long_as_other_errors", &got.said);
   answer_free(&got.said);
   check_works(db, s, 0, &expected);
   used = sqlite3_memory_used();
-  for(n=first; failures>0; n+=every){
+  for(n=first; failures>0; n=after(n)){
     failures = run(db, s, n, lasting, &got);
     check_outcome(s, n, lasting, &got, &expected, &before);
     outcome_free(&got);
@@ -150,7 +189,7 @@ static void try_cold(const struct statement *s, const char *encoding,
   first_answer(db, s, &expected, &before);
   sqlite3_close(db);
   check(sqlite3_memory_used()==used, "%s\n  leaks", s->sql);
-  for(n=first; failures>0; n+=every){
+  for(n=first; failures>0; n=after(n)){
     db = open_ready(encoding);
     failures = run(db, s, n, lasting, &got);
     check_outcome(s, n, lasting, &got, &expected, &before);
@@ -164,9 +203,34 @@ static void try_cold(const struct statement *s, const char *encoding,
   answer_free(&before);
 }
 
+/* Each allocation of a place that no statement before has come to twice. */
+static void try_places(const struct statement *s, const char *encoding){
+  struct outcome expected, got;
+  struct answer before;
+  long i;
+  sqlite3 *db = open_ready(encoding);
+  first_answer(db, s, &expected, &before);
+  sqlite3_close(db);
+  db = open_ready(encoding);
+  run(db, s, -1, 0, &got);
+  outcome_free(&got);
+  sqlite3_close(db);
+  for(i=0; i<place_count; i++){
+    db = open_ready(encoding);
+    run(db, s, places[i], 0, &got);
+    check_outcome(s, places[i], 0, &got, &expected, &before);
+    outcome_free(&got);
+    check_works(db, s, places[i], &expected);
+    check(sqlite3_close(db)==SQLITE_OK, "%s: not finished", s->sql);
+  }
+  tried_places += place_count;
+  outcome_free(&expected);
+  answer_free(&before);
+}
+
 /* ---------------------------------------------------------------- loading --- */
 
-/* By the interface, or by SQL, where a statement is running meanwhile. */
+/* Load by the C interface, or by SQL, which means that a statement is running. */
 static int load_by(sqlite3 *db, int sql){
   struct answer a;
   char text[1000];
@@ -179,7 +243,7 @@ static int load_by(sqlite3 *db, int sql){
   return a.rc==SQLITE_DONE ? SQLITE_OK : a.rc;
 }
 
-/* What is registered can be called, and what is not is not there. */
+/* Every registered function can be called, and no other function exists. */
 static void check_loaded(sqlite3 *db, long n, int all){
   static const char *const calls[] = {
     "SELECT uri_scheme('a:b')", "SELECT uri_normalize('a:b')",
@@ -208,7 +272,7 @@ static void try_loading(const char *encoding, int lasting, int sql, int twice){
     rc = load_by(db, sql);
     failures = fault_disarm();
     runs++;
-    /* SQLite makes SQLITE_ERROR of every failure of an entry point. */
+    /* SQLite reports every failure of an entry point as SQLITE_ERROR. */
     check(rc==SQLITE_OK || rc==SQLITE_NOMEM || (failures>0 && rc==SQLITE_ERROR),
           "loading%s, allocation %ld: %d %s", twice ? " twice" : "", n, rc,
           sqlite3_errmsg(db));
@@ -227,6 +291,7 @@ int main(int argc, char **argv){
   int count, i, way;
   if( argc>1 ) extension = argv[1];
   if( argc>2 ) every = atol(argv[2])>0 ? atol(argv[2]) : 1;
+  if( argc>2 ) by_places = strcmp(argv[2], "0")==0;
   fault_install();
   for(way=0; way<16; way++){
     try_loading(encodings[way & 1], (way>>1) & 1, (way>>2) & 1, way>>3);
@@ -234,8 +299,11 @@ int main(int argc, char **argv){
   printf("loading: %ld runs\n", runs);
   fflush(stdout);
   all = statements_all(&count);
+  make_templates();
   for(i=0; i<count; i++){
-    for(way=0; way<4; way++){
+    if( by_places ) try_places(&all[i], encodings[0]);
+    if( by_places ) try_places(&all[i], encodings[1]);
+    for(way=0; way<4 && !by_places; way++){
       if( every>=100 && way!=i%4 ) continue;
       long first = 1 + (i*4+way)%every;
       try_warm(&all[i], encodings[way & 1], way>>1, first);
@@ -243,7 +311,9 @@ int main(int argc, char **argv){
                1 + (first+every/2)%every);
     }
   }
+  for(i=0; i<2; i++) sqlite3_close(templates[i]);
+  if( by_places ) check(tried_places>1000, "only %ld places were found", tried_places);
   printf("memory: %d statements, %ld runs, %ld allocations failed,"
-         " up to %ld in one\n", count, runs, fault_total(), most);
+         " up to %ld in one, %ld places\n", count, runs, fault_total(), most, tried_places);
   return finish();
 }

@@ -3,10 +3,10 @@
 **
 ** The statements that the fault programs run.
 **
-** Table t has short texts and texts beyond the rooms that the extension has on
-** the stack, a NULL, a BLOB, a number; columns of words for arguments that
-** differ from row to row.  Constants take the paths that keep what an argument
-** stands for, from one row to the next.
+** Table t has short texts and texts too long for the buffers that the extension has on
+** the stack, a NULL, a BLOB, a number; columns of words for arguments that differ from
+** row to row.  Constants take the paths that keep data about an argument from one row to
+** the next.
 */
 #include "fault.h"
 
@@ -49,11 +49,25 @@ const char setup_sql[] =
   "CREATE TRIGGER w_update AFTER UPDATE ON w BEGIN"
   " INSERT INTO log SELECT new.id, uri_host(new.url), value"
   "  FROM uri_parts(new.url); END;"
+  "CREATE TABLE page(id INTEGER PRIMARY KEY, url UNIQUE, host AS (uri_host(url)), n);"
+  "CREATE UNIQUE INDEX page_part ON page(lower(url), n) WHERE n > 2;"
+  "CREATE TABLE visit(page REFERENCES page, day, PRIMARY KEY(page, day)) WITHOUT ROWID;"
+  "INSERT INTO page(url, n) VALUES('HTTP://A/',1),('http://a/',2),('http://b/%7e',3),"
+  " ('http://B/~',4),('http://c/',5),(NULL,6),(x'00',7);"
+  "INSERT INTO visit SELECT id, id%3 FROM page UNION SELECT 1, 2 UNION SELECT 2, 'x';"
+  "CREATE TABLE kept(n INTEGER PRIMARY KEY, what, \"schema\", \"table\", \"row\","
+  " \"column\", old, new, \"into\", \"key\");"
+  "INSERT INTO kept VALUES(1,'changed','main','page','5','url','http://C','http://c/',NULL,5),"
+  " (2,'merged','main','page','9','id',9,NULL,'5',9),"
+  " (3,'merged','main','page','9','url','http://c',NULL,'5',9),"
+  " (4,'merged','main','page','9','n',1,NULL,'5',9);"
   "CREATE VIEW v AS SELECT id, uri_normalize(url) AS normal,"
   " (SELECT count(*) FROM uri_params(url)) AS params FROM t;";
 
 #define CALL(expr) { "SELECT id, " expr " FROM t", 0 }
 #define SHOW_W "SELECT * FROM w ORDER BY id"
+#define SHOW_PAGES "SELECT group_concat(quote(url)||n, ' ') FROM page UNION ALL" \
+  " SELECT group_concat(quote(page)||quote(day), ' ') FROM visit"
 
 const struct statement statements[] = {
   CALL("uri_scheme(url), uri_authority(url), uri_userinfo(url)"),
@@ -62,10 +76,17 @@ const struct statement statements[] = {
   CALL("uri_port('http://h:99999999999999999999'), uri_port(ref)"),
   CALL("uri_host_type(url), uri_kind(url), uri_kind(ref)"),
   CALL("uri_ip(url), uri_ip(url,'loose'), uri_ip(url, form)"),
+  CALL("uri_ip(url,'browser'), uri_ip_scope(ref,'browser'), uri_ip('1.2.3','browser')"),
+  CALL("uri_ip_scope('http://a.localhost/'), uri_is_web('http://%41/'||ref)"),
   CALL("uri_ip(url,'none')"),
   CALL("uri_is_web(url), uri_origin(url), uri_origin(ref)"),
   CALL("uri_origin('http://h/'||hex(zeroblob(900)))"),
+  { "SELECT t.id, r.* FROM t, uri_readings(t.url) r", 0 },
+  { "SELECT t.id, r.* FROM t, uri_readings(t.ref, t.url) r", 0 },
+  { "SELECT uri FROM uri_readings('x', 'http://h/'||hex(zeroblob(600)))", 0 },
   CALL("uri_severity(url), uri_severity(ref)"),
+  { "SELECT id, l.* FROM t, uri_lint(url||'\\', 'readings') l", 0 },
+  { "SELECT id, l.message FROM t, uri_lint('http:'||ref, 'readings') l", 0 },
   CALL("uri_in_network(url,'1.0.0.0/8','loose'), uri_in_network(url,net,'no')"),
   CALL("uri_surt(url,'cdx'), uri_surt(ref,'no')"),
   CALL("uri_ip_text(uri_ip(url)), uri_ip_text(zeroblob(16))"),
@@ -90,6 +111,10 @@ const struct statement statements[] = {
   { "SELECT id, uri_resolve(x'687474703a2f2f612f', ref, 'url-syntax-01')"
     " FROM t", 0 },
   CALL("uri_resolve(url,ref,'no')"),
+  CALL("uri_href(url), uri_href(ref), uri_href(ref,url), uri_href(url,ref)"),
+  CALL("uri_href(ref,'http://a/b'), uri_href(ref,'no'), uri_href(' '||url)"),
+  CALL("uri_href(ref,'http://a/'||hex(zeroblob(900)))"),
+  CALL("uri_version('url'), uri_version('no')"),
   CALL("uri_same_document(url,ref), uri_same_document('http://a/b','#c')"),
   CALL("uri_same_document('http://a/b',ref), uri_same_document(url,'')"),
   CALL("uri_relativize(url,uri_resolve(url,ref)), uri_relativize(ref,url)"),
@@ -126,6 +151,15 @@ const struct statement statements[] = {
   CALL("uri_decode(url,'no')"),
   CALL("uri_to_iri(url), uri_from_iri(uri_to_iri(url)), uri_to_iri(ref)"),
   CALL("uri_from_iri('http://h/'||char(233)||ref)"),
+  CALL("uri_to_ascii(url), uri_to_unicode(url), uri_idn_error(ref)"),
+  CALL("uri_to_ascii('http://b%C3%BC'||char(252)||'.'||value||'/'||ref)"),
+  CALL("uri_to_unicode('http://xn--tda.xn--'||n||'.xn--tda'), uri_to_ascii()"),
+  CALL("uri_to_ascii(char(64506)||hex(zeroblob(600))||ref,'strict')"),
+  CALL("uri_idn_error('xn--'||value), uri_idn_error('a.'||char(173)||'..b')"),
+  CALL("uri_idn_error('//_'||ref||'/','strict'), uri_idn_error('a..b','std3',"
+       "'lengths')"),
+  CALL("uri_idn_error('ab','no')"),
+  CALL("uri_version('unicode')"),
   CALL("uri_param(url,'q'), uri_param(url,'q',2), uri_param(url,name,n)"),
   CALL("uri_param(url,'utm_x',n), uri_param('?a='||ref,'a')"),
   CALL("uri_set_param(url,'q',value), uri_set_param(url,name,NULL)"),
@@ -133,6 +167,12 @@ const struct statement statements[] = {
   CALL("uri_drop_params(url,'utm_*'), uri_drop_params(url,glob)"),
   CALL("uri_drop_params(url,glob,name,'a','b','c','d','e','f','g','h','[i]')"),
   CALL("uri_drop_params(url)"),
+  CALL("uri_keep_params(url,glob,'a','b','c','d','e','f','g','h','[i]')"),
+  CALL("uri_keep_params(url,'a*'), uri_drop_tracking(url||'&gclid=x')"),
+  CALL("uri_key(url), uri_key(url,'scheme','www'), uri_key(ref,'no')"),
+  { "SELECT f.uri, start, length FROM t, uri_extract(t.url||' hxxp://a[.]b/', 'defanged')"
+    " AS f", 0 },
+  CALL("uri_host_key(url), uri_key(ref), uri_host_key(ref)"),
   CALL("uri_sort_params(url), uri_sort_params(ref)"),
   CALL("uri_sort_params('?'||replace(hex(zeroblob(200)),'00','a&'))"),
   CALL("uri_segment(url,1), uri_segment(url,-1), uri_segment(url,n)"),
@@ -155,7 +195,7 @@ const struct statement statements[] = {
   CALL("uri_repair(replace(ref,'/',' <'))"),
   CALL("uri_version()"),
 
-  /* Functions where an index, a view, an aggregate or a window asks. */
+  /* Functions called by an index, a view, an aggregate or a window. */
   { "SELECT * FROM v", 0 },
   { "SELECT host, count(*) FROM w GROUP BY uri_host(url)", 0 },
   { "SELECT id FROM w WHERE uri_host(url)='1.2.3.4'", 0 },
@@ -185,6 +225,18 @@ const struct statement statements[] = {
   { "CREATE INDEX t_surt ON t(uri_surt(url), uri_json(ref))",
     "SELECT name FROM sqlite_schema" },
   { "REINDEX uri", SHOW_W },
+  { "SELECT * FROM uri_canonical('t', 'url')", "SELECT id, url FROM t" },
+  { "SELECT * FROM uri_canonical('w', 'url', '{\"merge\":true}')", SHOW_W },
+  { "SELECT * FROM uri_canonical_plan('w', 'url', '{\"merge\":true, \"base\":\"host\"}')", 0 },
+  { "SELECT * FROM uri_canonical('page', 'url', '{\"merge\":true, \"combine\":\"n=sum(n)\"}')",
+    SHOW_PAGES },
+  { "SELECT * FROM uri_canonical('page', 'url', '{\"merge\":true, \"order\":\"n DESC\","
+    " \"log\":\"before\", \"triggers\":true}')", SHOW_PAGES },
+  { "SELECT * FROM uri_canonical('visit', 'day', '{\"base\":\"page\", \"by\":[\"day\"],"
+    " \"as\":\"upper(day)\", \"dry_run\":true, \"progress\":\"?1\"}')", SHOW_PAGES },
+  { "SELECT * FROM uri_canonical_plan('page', 'url', '{\"merge\":true}')", 0 },
+  { "SELECT * FROM uri_canonical_plan('page', 'url')", 0 },
+  { "SELECT * FROM uri_canonical_undo('kept')", SHOW_PAGES },
   { "PRAGMA integrity_check", 0 },
 
   /* Writing. */
@@ -199,7 +251,7 @@ const struct statement statements[] = {
   { "ALTER TABLE w ADD COLUMN surt AS (uri_surt(url))", SHOW_W },
   { "VACUUM INTO ''", 0 },
 
-  /* Table-valued functions where their arguments are more than one. */
+  /* Table-valued functions with more than one argument. */
   { "SELECT t.id, p.* FROM t, uri_parts(t.url, t.edition) AS p", 0 },
   { "SELECT * FROM uri_parts('http://h:8/p', 'rfc2396')", 0 },
   { "SELECT *, uri, edition FROM uri_parts('http://h:8/p', 'url-syntax-01')",
@@ -227,10 +279,35 @@ const struct statement statements[] = {
     "'http://h/')", 0 },
   { "SELECT element FROM t, uri_html_links('<svg><x'||hex(zeroblob(600))||"
     "' href=x>')", 0 },
+  /* Texts for the heap, one to a statement: their allocations are among the first. */
+  { "SELECT * FROM uri_extract('a:b', 'no')", 0 },
+  { "SELECT uri FROM uri_extract('http://h/'||char(233)||hex(zeroblob(1000)))", 0 },
+  { "SELECT message FROM uri_lint('http://h\\'||hex(zeroblob(1000)), 'readings')", 0 },
+  { "SELECT uri FROM uri_html_links('<a href='||hex(zeroblob(1000))||'>')", 0 },
+  { "SELECT uri FROM uri_html_links('<a href=x>', 'http://h/'||hex(zeroblob(1000)))", 0 },
+  { "SELECT uri FROM uri_html_links(CAST('<a href=\"?'||hex(zeroblob(1000))||x'e9'||"
+    "'\">' AS BLOB), 'http://h/')", 0 },
+  { "SELECT rel FROM uri_html_links('<a href=x rel='||hex(zeroblob(1000))||'>')", 0 },
+  { "SELECT href FROM uri_html_links('<a href='||hex(zeroblob(1000))||'>', 'http://h/')", 0 },
+  { "SELECT href FROM uri_html_links(CAST('<a href=\"?'||x'e9'||'\">' AS BLOB),"
+    " 'http://h/')", 0 },
+  { "SELECT uri_key('?'||replace(hex(zeroblob(1000)),'00','&'))", 0 },
+  { "SELECT uri_surt('//h/?'||replace(hex(zeroblob(1000)),'00','&'), 'cdx')", 0 },
+  { "SELECT uri_domain('//'||hex(zeroblob(1000)), 1)", 0 },
+  { "SELECT uri_href('HTTP://H/'||hex(zeroblob(1000)))", 0 },
   CALL("uri_html_base('<base href=\"'||ref||'\">', url)"),
   CALL("uri_html_base('<base href='||ref), uri_html_base(url, ref)"),
   CALL("uri_content_base('Content-Base: '||ref||char(10)||' '||ref)"),
   CALL("uri_content_base('content-location: '||url)"),
+  CALL("uri_expand('/{a}{/b*}{?c*,d:3}', 'a', url, 'b', json_array(ref,"
+    " url), 'c', json_object(ref, url, 'x', NULL), 'd', ref)"),
+  CALL("uri_expand('{+a}{#b}', 'a', url||hex(zeroblob(700)), 'b', NULL)"),
+  CALL("uri_expand(ref, 'a', x'ff', 'b', 5), uri_expand('x', ref), uri_expand('{')"),
+  CALL("uri_template_error('{'||ref), uri_template_error('{}'||url)"),
+  CALL("uri_ip_network(ref, 24, 64), uri_ip_network(url, n, 'browser')"),
+  CALL("uri_domain(url, 2), uri_domain(ref, -n)"),
+  CALL("uri_match('{+a}/{b}{?c*}{#d}', url), uri_match(ref, url)"),
+  CALL("uri_match('/{a}', '/'||ref||hex(zeroblob(700))||x'ff22')"),
   { "SELECT * FROM uri_lint('HTTP://u:p@0x7f.1:22/%7e/../a b?%2f#\xff')", 0 },
 
   /* The tokenizer of FTS5; where there is none these fail, and always alike.
@@ -275,7 +352,7 @@ const char *const row_templates[] = {
 
 /* ------------------------------------------------------ what is covered --- */
 
-/* The count of arguments of the call that p, after its "(", is in. */
+/* The number of arguments of a call; p is after its "(". */
 static int arguments_of(const char *p){
   int depth = 0, quoted = 0, commas = 0;
   const char *start = p;
@@ -289,7 +366,7 @@ static int arguments_of(const char *p){
   return p==start ? 0 : commas+1;
 }
 
-/* Whether some statement calls name with n arguments, -1: with any. */
+/* Does a statement call name with n arguments, or, if n is -1, with any number? */
 static int is_called(const struct statement *all, const char *name, int n){
   char call[100];
   snprintf(call, sizeof call, "%s(", name);
@@ -310,8 +387,8 @@ static char *copied(const char *text){
 }
 
 /*
-** Statements for functions that none of those above calls, with columns of many
-** kinds: a new function is tried before anybody writes something better for it.
+** Statements for functions that no statement above calls, with columns of many kinds, so
+** that a new function is tested before it has a statement of its own.
 */
 static int add_calls(sqlite3 *db, struct statement *all, int n, int most){
   static const char *const arguments[] = { "url", "value", "name", "n", "ref" };
@@ -319,8 +396,8 @@ static int add_calls(sqlite3 *db, struct statement *all, int n, int most){
   sqlite3_stmt *stmt;
   int functions = 0;
   if( sqlite3_prepare_v2(db, "SELECT DISTINCT name, narg FROM"
-        " pragma_function_list WHERE name LIKE 'uri\\_%' ESCAPE '\\'", -1,
-        &stmt, 0)!=SQLITE_OK ) exit(2);
+        " pragma_function_list WHERE name LIKE 'uri\\_%' ESCAPE '\\'"
+        " AND name NOT IN (SELECT name FROM pragma_module_list)", -1, &stmt, 0)!=SQLITE_OK ) exit(2);
   while( sqlite3_step(stmt)==SQLITE_ROW ){
     const char *name = (const char*)sqlite3_column_text(stmt, 0);
     int arity = sqlite3_column_int(stmt, 1), i;
@@ -342,8 +419,8 @@ static int add_calls(sqlite3 *db, struct statement *all, int n, int most){
 }
 
 static char *filled(const char *template, const char *name, const char *hidden){
-  size_t room = strlen(template)+5*(strlen(name)+strlen(hidden))+1;
-  char *out = malloc(room), *o = out;
+  size_t size = strlen(template)+5*(strlen(name)+strlen(hidden))+1;
+  char *out = malloc(size), *o = out;
   if( out==0 ) exit(2);
   for(; *template; template++){
     const char *piece = *template=='@' ? name : *template=='~' ? hidden : 0;
@@ -368,7 +445,8 @@ const struct statement *statements_all(int *count){
   if( sqlite3_prepare_v2(db, "SELECT m.name, (SELECT c.name FROM"
         " pragma_table_xinfo(m.name) AS c WHERE c.hidden=1 ORDER BY c.cid)"
         " FROM pragma_module_list AS m"
-        " WHERE m.name LIKE 'uri\\_%' ESCAPE '\\' ORDER BY m.name", -1,
+        " WHERE m.name LIKE 'uri\\_%' ESCAPE '\\'"
+        " AND m.name NOT LIKE 'uri\\_canonical%' ESCAPE '\\' ORDER BY m.name", -1,
         &stmt, 0)!=SQLITE_OK ) exit(2);
   while( sqlite3_step(stmt)==SQLITE_ROW ){
     const char *name = (const char*)sqlite3_column_text(stmt, 0);

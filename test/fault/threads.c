@@ -5,9 +5,10 @@
 **
 **     threads EXTENSION [ROUNDS]
 **
-** Each thread opens connections, loads the extension, runs every statement, and
-** closes; what it is told is what a thread alone is told.  Then all threads
-** share one connection.  Under ThreadSanitizer, no two touch the same memory.
+** Each thread opens connections, loads the extension, runs every statement, and closes
+** them; it gets the answers that a single thread gets.  Then all threads share one
+** connection. ThreadSanitizer reports two threads that use the same memory without a
+** lock.
 */
 #include "fault.h"
 
@@ -37,7 +38,7 @@ static void compare(struct worker *w, sqlite3 *db, int i){
   answer_free(&got);
 }
 
-/* Connections of its own, which is loading in parallel, too. */
+/* Each thread has its own connections, so the library is loaded in parallel, too. */
 static void *work_alone(void *arg){
   struct worker *w = arg;
   int round, i;
@@ -54,7 +55,7 @@ static void *work_alone(void *arg){
   return 0;
 }
 
-/* The errors of one connection are everybody's: only what answers. */
+/* All threads share the error of a connection, so only statements that answer. */
 static void *work_shared(void *arg){
   struct worker *w = arg;
   int round, i;
@@ -100,7 +101,7 @@ int main(int argc, char **argv){
   for(i=0; i<count; i++){
     if( all[i].show==0 ) answer_get(shared, all[i].sql, &expected[i]);
   }
-  sqlite3_close(shared);      /* the library goes, and all load it at once */
+  sqlite3_close(shared);      /* unload the library; then all threads load it at once */
   run_threads("connections in parallel", work_alone);
   if( sqlite3_open_v2(":memory:", &shared, SQLITE_OPEN_READWRITE
         |SQLITE_OPEN_CREATE|SQLITE_OPEN_FULLMUTEX, 0)!=SQLITE_OK ) exit(2);

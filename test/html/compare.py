@@ -36,6 +36,8 @@ CAUSES = [
 ]
 
 HEAD = ["<title>t <a href=no></title>", "<link rel=icon href=U>", "<meta http-equiv=refresh content=\"5; url=U\">",
+        "<meta property=og:image content=U>", "<meta content=U name='twitter:&#117;rl' property>",
+        "<meta http-equiv='&#114;efresh' content='1;U'>",
         "<base href=U>", "<script src=U>if (a<b) \"<a href=no>\"</script>", "<style>a > b { } <a href=no></style>",
         "<noscript><link href=U></noscript>", "<meta charset=utf-8>", "<link imagesrcset='U 1x, U 2x'>",
         "<template><base href=U><a href=U>t</template>", "<!-- <a href=no> -->", "<!doctype html>"]

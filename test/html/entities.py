@@ -13,12 +13,12 @@ from html.entities import html5
 HEAD = """/*
 ** SPDX-License-Identifier: MIT
 **
-** Named character references (HTML 13.5).  Made by test/html/entities.py: not
-** to be edited.
+** Named character references (HTML 13.5).  Made by test/html/entities.py: not to be
+** edited.
 **
-** A row says where the name's tail is, which is the name without its first
-** letter, with a space after it.  Tails that are equal, or the end of another,
-** are there once: "opf " is that of Aopf, of Bopf and so on.
+** A row says where the name's tail is: the name without its first letter, with a space
+** after it.  A tail that equals another, or the end of another, is stored once: "opf " is
+** the tail of Aopf, of Bopf and so on.
 */
 #include "html.h"
 

@@ -43,6 +43,17 @@ function refresh(content) {
   return [rest];
 }
 
+// The properties of a meta element whose content is a URL, as the reference lists them.
+const properties = new Set(['og:see_also', 'twitter:url', 'twitter:image', 'twitter:image:src', 'twitter:player',
+  'twitter:player:stream', 'og:url', ...['image', 'video', 'audio'].flatMap((of) =>
+    ['', ':url', ':secure_url'].map((more) => `og:${of}${more}`))]);
+
+function metaUrls(all, content) {
+  const value = (name) => all.find((a) => a.name === name)?.value;
+  if (value('http-equiv')?.toLowerCase() === 'refresh') return refresh(content);
+  return properties.has((value('property') ?? value('name') ?? '').toLowerCase()) ? [content] : [];
+}
+
 function attributesOf(node, found) {
   const element = node.tagName.toLowerCase();
   const all = node.attrs;
@@ -54,8 +65,7 @@ function attributesOf(node, found) {
     } else if (within(one, full, element)) add([value]);
     else if (within(several, full, element)) add(value.split(/[\t\n\f\r ]+/).filter((w) => w !== ''));
     else if (within(images, full, element)) add(parseSrcset(value).map((candidate) => candidate.url));
-    else if (element === 'meta' && full === 'content' &&
-             all.some((a) => a.name === 'http-equiv' && a.value.toLowerCase() === 'refresh')) add(refresh(value));
+    else if (element === 'meta' && full === 'content') add(metaUrls(all, value));
   }
 }
 

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "../../core/uri.h"
+#include "../../core/uri_html.h"
 
 static double now(void){
   struct timespec t;
@@ -18,7 +19,7 @@ static double now(void){
   return (double)t.tv_sec+(double)t.tv_nsec/1e9;
 }
 
-static size_t count_tokens(struct span page){
+static size_t count_tokens(struct uri_span page){
   struct uri_html h;
   struct uri_html_token t;
   size_t n = 0;
@@ -27,7 +28,7 @@ static size_t count_tokens(struct span page){
   return n;
 }
 
-static size_t count_links(struct span page){
+static size_t count_links(struct uri_span page){
   struct uri_html_links links;
   struct uri_html_link link;
   size_t n = 0;
@@ -37,8 +38,8 @@ static size_t count_links(struct span page){
 }
 
 /* The best of some runs that take a second together. */
-static void measure(const char *what, struct span page,
-                    size_t (*count)(struct span)){
+static void measure(const char *what, struct uri_span page,
+                    size_t (*count)(struct uri_span)){
   double best = 1e9, begin = now();
   size_t n = 0;
   do{
@@ -55,7 +56,7 @@ int main(int argc, char **argv){
   int i;
   for(i=1; i<argc; i++){
     FILE *in = fopen(argv[i], "rb");
-    struct span page = {0, 0};
+    struct uri_span page = {0, 0};
     char *bytes;
     if( in==0 || fseek(in, 0, SEEK_END)!=0 ) return 1;
     page.n = (size_t)ftell(in);

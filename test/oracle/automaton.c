@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *room(size_t n, size_t size){
+static void *allocate(size_t n, size_t size){
   void *p = calloc(n ? n : 1, size);
   if( p==0 ){
     fputs("out of memory\n", stderr);
@@ -21,7 +21,7 @@ static void *room(size_t n, size_t size){
   return p;
 }
 
-static void *more_room(void *p, size_t n){
+static void *reallocate(void *p, size_t n){
   p = realloc(p, n);
   if( p==0 ) exit(2);
   return p;
@@ -41,11 +41,11 @@ static void nfa_make(const struct oracle_rule *rule, struct nfa *m){
   const struct oracle_edge *e = oracle_edges+rule->first_edge;
   int i, *at;
   m->rule = rule;
-  m->first = room((size_t)rule->n_states+1, sizeof(int));
-  m->edge = room((size_t)rule->n_edges, sizeof *m->edge);
-  m->mark = room((size_t)rule->n_states, sizeof(int));
+  m->first = allocate((size_t)rule->n_states+1, sizeof(int));
+  m->edge = allocate((size_t)rule->n_edges, sizeof *m->edge);
+  m->mark = allocate((size_t)rule->n_states, sizeof(int));
   m->now = 0;
-  at = room((size_t)rule->n_states+1, sizeof(int));
+  at = allocate((size_t)rule->n_states+1, sizeof(int));
   for(i=0; i<rule->n_edges; i++) m->first[e[i].from+1]++;
   for(i=0; i<rule->n_states; i++) m->first[i+1] += m->first[i];
   memcpy(at, m->first, ((size_t)rule->n_states+1)*sizeof(int));
@@ -75,7 +75,7 @@ static int compare_ints(const void *a, const void *b){
   return *(const int*)a-*(const int*)b;
 }
 
-/* Keep the states that matter: those that read a byte, and the last. */
+/* Keep only the states that read a byte, and the last one. */
 static int nfa_settle(const struct nfa *m, int *set, int n){
   int i, j, kept = 0;
   for(i=0; i<n; i++){
@@ -89,9 +89,9 @@ static int nfa_settle(const struct nfa *m, int *set, int n){
   return kept;
 }
 
-/* Bytes that all sets of the rule hold or lack together are one class. */
+/* Bytes are one class if each set of the rule has either all of them or none. */
 static void nfa_classes(const struct nfa *m, struct automaton *out){
-  int i, c, *used = room(oracle_n_sets, sizeof(int));
+  int i, c, *used = allocate(oracle_n_sets, sizeof(int));
   for(i=0; i<m->rule->n_edges; i++){
     if( m->edge[i].set>=0 ) used[m->edge[i].set] = 1;
   }
@@ -115,7 +115,7 @@ static void nfa_classes(const struct nfa *m, struct automaton *out){
 
 /* The sets found so far. */
 struct subsets {
-  int **set, *n, count, room;
+  int **set, *n, count, capacity;
   int *table, table_size;
 };
 
@@ -128,12 +128,12 @@ static unsigned subset_hash(const int *set, int n){
 
 static void subsets_grow(struct subsets *s){
   int i;
-  s->room = s->room ? 2*s->room : 64;
-  s->table_size = 4*s->room;
-  s->set = more_room(s->set, (size_t)s->room*sizeof *s->set);
-  s->n = more_room(s->n, (size_t)s->room*sizeof *s->n);
+  s->capacity = s->capacity ? 2*s->capacity : 64;
+  s->table_size = 4*s->capacity;
+  s->set = reallocate(s->set, (size_t)s->capacity*sizeof *s->set);
+  s->n = reallocate(s->n, (size_t)s->capacity*sizeof *s->n);
   free(s->table);
-  s->table = room((size_t)s->table_size, sizeof(int));
+  s->table = allocate((size_t)s->table_size, sizeof(int));
   for(i=0; i<s->count; i++){
     unsigned at = subset_hash(s->set[i], s->n[i])%(unsigned)s->table_size;
     while( s->table[at] ) at = (at+1)%(unsigned)s->table_size;
@@ -143,7 +143,7 @@ static void subsets_grow(struct subsets *s){
 
 static int subset_number(struct subsets *s, const int *set, int n){
   unsigned at;
-  if( s->count==s->room ) subsets_grow(s);
+  if( s->count==s->capacity ) subsets_grow(s);
   at = subset_hash(set, n)%(unsigned)s->table_size;
   for(; s->table[at]; at=(at+1)%(unsigned)s->table_size){
     int i = s->table[at]-1;
@@ -151,7 +151,7 @@ static int subset_number(struct subsets *s, const int *set, int n){
       return i;
     }
   }
-  s->set[s->count] = room((size_t)n, sizeof(int));
+  s->set[s->count] = allocate((size_t)n, sizeof(int));
   memcpy(s->set[s->count], set, (size_t)n*sizeof(int));
   s->n[s->count] = n;
   s->table[at] = s->count+1;
@@ -180,7 +180,7 @@ static void make_deterministic(const struct oracle_rule *rule,
                                struct automaton *out){
   struct nfa m;
   struct subsets s = {0};
-  int i, c, n, *scratch = room((size_t)rule->n_states, sizeof(int));
+  int i, c, n, *scratch = allocate((size_t)rule->n_states, sizeof(int));
   nfa_make(rule, &m);
   nfa_classes(&m, out);
   m.now = 1;
@@ -189,14 +189,14 @@ static void make_deterministic(const struct oracle_rule *rule,
   out->next = 0;
   for(i=0; i<s.count; i++){
     size_t size = ((size_t)i+1)*(size_t)out->n_classes*sizeof(int);
-    out->next = more_room(out->next, size);
+    out->next = reallocate(out->next, size);
     for(c=0; c<out->n_classes; c++){
       int to = subset_step(&m, &s, i, out->byte_of[c], scratch);
       out->next[i*out->n_classes+c] = to;
     }
   }
   out->n_states = s.count;
-  out->accepts = room((size_t)s.count, 1);
+  out->accepts = allocate((size_t)s.count, 1);
   for(i=0; i<s.count; i++){
     for(c=0; c<s.n[i]; c++) out->accepts[i] |= s.set[i][c]==1;
     free(s.set[i]);
@@ -224,11 +224,11 @@ static int is_like(const struct automaton *a, const int *part, int s, int t){
   return 1;
 }
 
-/* Divide by where the classes lead; returns the count of parts. */
+/* Divide the parts by where their states lead.  Returns the number of parts. */
 static int partition_refine(const struct automaton *a, const int *part,
                             int *out){
   unsigned size = 4*(unsigned)a->n_states+1;
-  int *table = room(size, sizeof(int));
+  int *table = allocate(size, sizeof(int));
   int s, c, n = 0;
   for(s=0; s<a->n_states; s++){
     unsigned at = (unsigned)part[s];
@@ -252,8 +252,8 @@ static int partition_refine(const struct automaton *a, const int *part,
 
 static void partitions_make(const struct automaton *a, struct partitions *p){
   int s, n = 1;
-  p->part = room(1, sizeof(int*));
-  p->part[0] = room((size_t)a->n_states, sizeof(int));
+  p->part = allocate(1, sizeof(int*));
+  p->part[0] = allocate((size_t)a->n_states, sizeof(int));
   p->count = 1;
   p->n_parts = 1;
   for(s=0; s<a->n_states; s++){
@@ -261,10 +261,10 @@ static void partitions_make(const struct automaton *a, struct partitions *p){
     if( p->part[0][s] ) p->n_parts = 2;
   }
   while( n!=p->n_parts ){
-    int *next = room((size_t)a->n_states, sizeof(int));
+    int *next = allocate((size_t)a->n_states, sizeof(int));
     n = p->n_parts;
     p->n_parts = partition_refine(a, p->part[p->count-1], next);
-    p->part = more_room(p->part, ((size_t)p->count+1)*sizeof(int*));
+    p->part = reallocate(p->part, ((size_t)p->count+1)*sizeof(int*));
     p->part[p->count++] = next;
   }
 }
@@ -275,7 +275,7 @@ static void partitions_free(struct partitions *p){
   free(p->part);
 }
 
-/* Put states together that do the same; the first one stays the first. */
+/* Merge equivalent states; the first state stays the first. */
 static void make_minimal(struct automaton *a){
   struct partitions p;
   const int *part;
@@ -283,8 +283,8 @@ static void make_minimal(struct automaton *a){
   unsigned char *accepts;
   partitions_make(a, &p);
   part = p.part[p.count-1];
-  next = room((size_t)p.n_parts*(size_t)a->n_classes, sizeof(int));
-  accepts = room((size_t)p.n_parts, 1);
+  next = allocate((size_t)p.n_parts*(size_t)a->n_classes, sizeof(int));
+  accepts = allocate((size_t)p.n_parts, 1);
   for(s=0; s<a->n_states; s++){
     accepts[part[s]] = a->accepts[s];
     for(c=0; c<a->n_classes; c++){
@@ -299,7 +299,7 @@ static void make_minimal(struct automaton *a){
   partitions_free(&p);
 }
 
-/* Put classes together that no state tells apart. */
+/* Merge classes that lead to the same state from every state. */
 static void join_classes(struct automaton *a){
   unsigned char of[256];
   int s, c, d, n = 0, *next;
@@ -312,7 +312,7 @@ static void join_classes(struct automaton *a){
     }
     of[c] = d<c ? of[d] : (unsigned char)n++;
   }
-  next = room((size_t)a->n_states*(size_t)n, sizeof(int));
+  next = allocate((size_t)a->n_states*(size_t)n, sizeof(int));
   for(s=0; s<a->n_states; s++){
     for(c=0; c<a->n_classes; c++){
       next[s*n+of[c]] = a->next[s*a->n_classes+c];
@@ -329,7 +329,7 @@ static void join_classes(struct automaton *a){
 
 static void find_alive(struct automaton *a){
   int s, c, changed = 1;
-  a->alive = room((size_t)a->n_states, 1);
+  a->alive = allocate((size_t)a->n_states, 1);
   memcpy(a->alive, a->accepts, (size_t)a->n_states);
   while( changed ){
     changed = 0;
@@ -343,9 +343,9 @@ static void find_alive(struct automaton *a){
 }
 
 static void find_ways(struct automaton *a){
-  int s, c, i, n = 1, *queue = room((size_t)a->n_states, sizeof(int));
-  a->from = room((size_t)a->n_states, sizeof(int));
-  a->by = room((size_t)a->n_states, 1);
+  int s, c, i, n = 1, *queue = allocate((size_t)a->n_states, sizeof(int));
+  a->from = allocate((size_t)a->n_states, sizeof(int));
+  a->by = allocate((size_t)a->n_states, 1);
   for(s=0; s<a->n_states; s++) a->from[s] = -1;
   for(i=0; i<n; i++){
     for(c=0; c<a->n_classes; c++){
@@ -359,7 +359,7 @@ static void find_ways(struct automaton *a){
   free(queue);
 }
 
-/* A text that leads only one of two states to a match. */
+/* A text that leads to a match from one of two states only. */
 static int tell_apart(const struct automaton *a, const struct partitions *p,
                       int s, int t, char *out){
   int k = 0, n = 0, c;
@@ -385,8 +385,8 @@ static int run(const struct automaton *a, int state, const char *p, int n){
 /* Divide the groups by one more suffix. */
 static int groups_divide(const struct automaton *a, const char *p, int n,
                          int *group, int count){
-  int s, *other = room((size_t)count, sizeof(int));
-  int *accepts = room((size_t)count, sizeof(int));
+  int s, *other = allocate((size_t)count, sizeof(int));
+  int *accepts = allocate((size_t)count, sizeof(int));
   for(s=0; s<count; s++) accepts[s] = other[s] = -1;
   for(s=0; s<a->n_states; s++){
     int g = group[s], yes = run(a, s, p, n);
@@ -402,15 +402,15 @@ static int groups_divide(const struct automaton *a, const char *p, int n,
 
 static void find_suffixes(struct automaton *a){
   struct partitions p;
-  int *group = room((size_t)a->n_states, sizeof(int));
-  int *seen = room((size_t)a->n_states, sizeof(int));
+  int *group = allocate((size_t)a->n_states, sizeof(int));
+  int *seen = allocate((size_t)a->n_states, sizeof(int));
   int s, count = 1;
   char *text;
   partitions_make(a, &p);
-  text = room((size_t)p.count+1, 1);
-  a->suffix = room((size_t)a->n_states+1, sizeof *a->suffix);
-  a->suffix_n = room((size_t)a->n_states+1, sizeof *a->suffix_n);
-  a->suffix[a->n_suffixes++] = room(1, 1);
+  text = allocate((size_t)p.count+1, 1);
+  a->suffix = allocate((size_t)a->n_states+1, sizeof *a->suffix);
+  a->suffix_n = allocate((size_t)a->n_states+1, sizeof *a->suffix_n);
+  a->suffix[a->n_suffixes++] = allocate(1, 1);
   count = groups_divide(a, text, 0, group, count);
   while( count<a->n_states ){
     int n = 0;
@@ -423,7 +423,7 @@ static void find_suffixes(struct automaton *a){
       }
       seen[group[s]] = s;
     }
-    copy = room((size_t)n, 1);
+    copy = allocate((size_t)n, 1);
     memcpy(copy, text, (size_t)n);
     a->suffix[a->n_suffixes] = copy;
     a->suffix_n[a->n_suffixes++] = n;

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_match() against automata made from the documents' grammars.
+** uri_rule_match(), compared with automata made from the grammars of the documents.
 **
 **     oracle BUDGET [EDITION]
 **
@@ -20,7 +20,7 @@
 **    eighty bytes more.  This is for code that reads many bytes at a time.
 **
 ** The lengths are the greatest that keep each set below BUDGET texts.  For a
-** mismatch, the byte that uri_match() blames must not be after the first after
+** mismatch, the byte that uri_rule_match() blames must not be after the first after
 ** which nothing can match.  Prints a line per rule, the sum, and "N passed, N
 ** failed"; a rule is what passes.
 */
@@ -29,13 +29,14 @@
 #include <string.h>
 
 #include "../../core/uri.h"
+#include "../../core/uri_editions.h"
 #include "automaton.h"
 
 enum { LONGEST = 4096, SHOWN = 5, PUMP_MAX = 80, LENGTH_MAX = 64 };
 
 typedef unsigned long long count_t;
 
-/* What is known of an edition: its rules' automata and its classes. */
+/* An edition: the automata of its rules, and its classes of bytes. */
 struct edition {
   const char *name;
   const struct uri_edition *core;
@@ -75,7 +76,7 @@ static void try_text(struct work *w, size_t n, int state){
   why.at = 0;
   w->tried++;
   w->matched += (count_t)expected;
-  if( uri_match(w->rule, w->text, n, &why)!=expected ){
+  if( uri_rule_match(w->rule, w->text, n, &why)!=expected ){
     complain(w, n, expected, why.at);
   }else if( !expected ){
     int s = 0;
@@ -111,7 +112,7 @@ static size_t length_of_all(int n_bytes, count_t budget){
   return length;
 }
 
-/* ---- 2: all that can still come to a match ---- */
+/* ---- 2: all texts that can still become a match ---- */
 
 static void try_alive(struct work *w, int state, size_t n, size_t length){
   int i;
@@ -191,7 +192,7 @@ static void try_states(struct work *w, count_t budget){
 
 /* ---- 4: loops ---- */
 
-/* Try the text with a loop walked some more times, at each place that has one. */
+/* Try the text with a loop repeated some more times, at each place with a loop. */
 static void try_loops(struct work *w, int state, size_t n){
   static size_t times = 0;
   char kept[LENGTH_MAX];
@@ -281,10 +282,10 @@ static void edition_classes(struct edition *e, const struct automaton *a){
 
 static const struct uri_edition *find_edition(const char *name){
   size_t i;
-  for(i=0; uri_edition(i); i++){
-    if( strcmp(uri_edition_name(uri_edition(i)), name)==0 ) break;
+  for(i=0; uri_edition_at(i); i++){
+    if( strcmp(uri_edition_name(uri_edition_at(i)), name)==0 ) break;
   }
-  return uri_edition(i);
+  return uri_edition_at(i);
 }
 
 /* Every rule that the core has must be one of the grammar's. */

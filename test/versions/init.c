@@ -1,9 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What SQLite calls when it has been initialized (-DSQLITE_EXTRA_INIT): nothing,
-** or with -DVERSIONS_INSIDE the registration of the extension, which is then
-** part of every connection of the program.
+** The function that SQLite calls after its initialization (-DSQLITE_EXTRA_INIT).  It does
+** nothing, or with -DVERSIONS_INSIDE it registers the extension for every connection of
+** the program.
 */
 #include "sqlite3.h"
 

@@ -57,7 +57,7 @@ foreach line [split [exec nm -u {*}$objects] \n] {
 }
 set used [lsort -unique $used]
 set words {}
-foreach file [glob -directory [file dirname $own] *.c *.h] {
+foreach file [glob -directory [file dirname $own] *.c *.h canonical/*.c canonical/*.h] {
   lappend words {*}[regexp -all -inline {\mSQLITE_\w+} [contents $file]]
 }
 # In every SQLite 3, or words of the preprocessor.

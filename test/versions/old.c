@@ -1,14 +1,13 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the extension says to an SQLite that is too old for it.
+** The error of the extension in an SQLite that is too old for it.
 **
 **     old build/uri.so
 **
-** The table of routines that SQLite would pass has only the three that are
-** needed to say so, and every other entry is a null pointer: a call of one, which
-** a table of that age need not even have, would end the program.
-** Prints "N passed, N failed".
+** The table of routines that SQLite passes has only the three that the error needs.
+** Every other entry is a null pointer: calling it, which an old table may not even have,
+** would end the program. Prints "N passed, N failed".
 */
 #include <dlfcn.h>
 #include <stdarg.h>
@@ -17,7 +16,7 @@
 
 #include "sqlite3ext.h"
 
-/* Of sqlite3ext.h only the type is wanted, not its names for the routines. */
+/* Use only the type of sqlite3ext.h, not its macros for the routines. */
 #undef sqlite3_libversion
 #undef sqlite3_libversion_number
 #undef sqlite3_mprintf

@@ -2,13 +2,14 @@
 #
 # Record the statements that a test file runs, for replay.c.
 #
-#     tclsh record.tcl STATEMENTS test/split.test [options of the test file]
+#     tclsh record.tcl STATEMENTS test/core/syntax/split.test [options of the test file]
 #
 # Every connection's SQL is appended to STATEMENTS as its own trace shows it, with
 # the values of its variables written out.  Left out are statements of more than
 # 20,000 characters, which are about time and not about answers, those of
 # triggers, which SQLite runs by itself, and what opens or loads something.
 
+encoding system utf-8
 package require sqlite3
 
 set record_to [open [lindex $argv 0] a]
@@ -48,4 +49,4 @@ proc sqlite3 {name args} {
 set argv0 [lindex $argv 1]
 set argv [lrange $argv 2 end]
 set argc [llength $argv]
-source $argv0
+source -encoding utf-8 $argv0

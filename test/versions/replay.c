@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Run recorded statements, and print or compare what they answer: the SQL of the
-** test suite on machines that have no Tcl.
+** Run recorded statements, and print or compare their answers: the SQL of the test suite
+** on machines without Tcl.
 **
 **     replay [--load EXTENSION] STATEMENTS            print the answers
 **     replay [--load EXTENSION] STATEMENTS ANSWERS    compare with those
@@ -81,7 +81,7 @@ static void line_unescape(char *z){
   *o = 0;
 }
 
-/* A value in its type's own way, with nothing in it that could end a line. */
+/* Write a value in the way of its type, without line breaks. */
 static void put_value(sqlite3_str *out, sqlite3_stmt *stmt, int i){
   int type = sqlite3_column_type(stmt, i);
   if( type==SQLITE_NULL ){

@@ -1,9 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What Debian's Tcl package of SQLite 3.40 calls and an older SQLite lacks, so
-** that it loads on top of one.  Compiled into that libsqlite3 for the tests; the
-** extension has no use for it.
+** Functions that Debian's Tcl package of SQLite 3.40 calls and an older SQLite lacks.
+** For the tests they are compiled into the older libsqlite3, so that the package loads.
+** The extension does not use them.
 */
 #include "sqlite3.h"
 

@@ -27,7 +27,7 @@ start() {
 
 stop() {
   kill -KILL "${pid[$1]}" 2>/dev/null
-  for _ in $(seq 100); do kill -0 "${pid[$1]}" 2>/dev/null || break; sleep 0.1; done
+  for _ in $(seq 600); do kill -0 "${pid[$1]}" 2>/dev/null || break; sleep 0.1; done
   unset "pid[$1]"
 }
 
@@ -38,7 +38,7 @@ stop_all() {
 
 # has N FILE: whether the node, once it listens, has this extension loaded
 has() {
-  for _ in $(seq 100); do
+  for _ in $(seq 600); do
     (: <"/dev/tcp/127.0.0.1/$((base+2*$1+1))") 2>/dev/null && break
     sleep 0.1
   done
@@ -54,16 +54,16 @@ open_shell() {
 }
 
 # Read up to the next prompt, "dqlite> ", into $answer.  It takes some seconds when
-# the cluster has to find another leader; a minute means that there is none.
+# the cluster has to find another leader; five minutes mean that there is none.
 prompted() {
   local part
   answer=
-  while IFS= read -r -t 60 -d '>' part <&"${shell[0]}"; do
+  while IFS= read -r -t 300 -d '>' part <&"${shell[0]}"; do
     answer=$answer$part
     [[ $answer == *dqlite ]] && break
     answer="$answer>"
   done
-  [[ $answer == *dqlite ]] || { echo "FAIL no answer within a minute"; tail -n 3 "$work"/n?.log; failed=$((failed+1)); finish; }
+  [[ $answer == *dqlite ]] || { echo "FAIL no answer within five minutes"; tail -n 3 "$work"/n?.log; failed=$((failed+1)); finish; }
   answer=${answer%dqlite}
   answer=${answer# }
   answer=${answer%$'\n'}
@@ -78,7 +78,7 @@ try() {
 # execute SQL: again, until it is acknowledged.  What comes twice must be harmless.
 execute() {
   local i
-  for ((i=0; i<100; i++)); do
+  for ((i=0; i<600; i++)); do
     try "$1" && return
     sleep 0.1
   done
@@ -89,7 +89,7 @@ execute() {
 # The node that leads.  dqlite answers from the leader only.
 leader() {
   local n
-  for _ in $(seq 100); do
+  for _ in $(seq 600); do
     try .leader
     for n in "${!pid[@]}"; do
       [ "$answer" = "$(address "$n")" ] && echo "$n" && return

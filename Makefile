@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 #
 # CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and DESTDIR are yours to set; V=1 prints
-# the commands.
+# the commands.  JOBS is how many files "make demo" and "make test" compile, and how
+# many test files run, at a time; by default one for each processor.
 
 CFLAGS ?= -O2
 PREFIX ?= /usr/local
 SQLITE3 ?= sqlite3
 TCLSH ?= tclsh
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
 FLAGS := -std=c11 -Wall -Wextra -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections -MMD -MP
 
@@ -26,30 +28,34 @@ else
   endif
 endif
 
-# What makes the library smaller: in SMALL_FOLDERS -O2 is -Os, and in PLAIN_FOLDERS GCC
-# aligns no targets of jumps and copies no blocks.  Statements took as long as before,
-# within the 10 % that a measurement varies.
-SMALL_FOLDERS := core/edit core/editions core/lint core/resolve core/text
+# To make the library smaller, -O2 is replaced by -Os in SMALL_FOLDERS and for SMALL_FILES,
+# and in PLAIN_FOLDERS GCC does not align jump targets or copy blocks.  SQL statements took
+# the same time, within the 10 % by which measurements vary.
+SMALL_FOLDERS := core/edit core/editions core/idna core/keys core/lint core/resolve core/text \
+                 ext/canonical
+SMALL_FILES := core/template/expand.c ext/template.c ext/json_read.c
 ifneq ($(findstring Free Software Foundation,$(shell $(CC) --version 2>/dev/null)),)
   PLAIN_FOLDERS := ext core/html
   PLAIN_FLAGS := -fno-align-jumps -fno-align-loops -freorder-blocks-algorithm=simple
 endif
-optimized = $(if $(filter $(SMALL_FOLDERS:%=%/%),$<),$(CFLAGS:-O2=-Os),$(CFLAGS)) \
+optimized = $(if $(filter $(SMALL_FILES) $(SMALL_FOLDERS:%=%/%),$<),$(CFLAGS:-O2=-Os),$(CFLAGS)) \
             $(if $(filter $(PLAIN_FOLDERS:%=%/%),$<),$(PLAIN_FLAGS))
 
-# uri_dns, an extension of its own, and what it shares with uri
+# The separate extension uri_dns, with the files that it shares with uri
 DNS_LIBRARY := $(dir $(LIBRARY))uri_dns$(suffix $(LIBRARY))
-DNS_LIBS ?= -lpsl -lidn2
-DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/dns/*.c) ext/library.c ext/option.c ext/value.c)
+DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/dns/*.c ext/dns/suffix/*.c) ext/library.c ext/option.c ext/value.c)
 
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
 CORE_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c))
-OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c))
+OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/canonical/*.c))
 
-# The files that sql/canonical reads
-COMMAND_PARTS := $(wildcard sql/canonical*.sql sql/canonical*.sh)
+# The C library's interface
+HEADERS := $(wildcard core/uri*.h)
+
+# A new make that runs JOBS commands at a time, unless the user gives -j
+parallel_make = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
 # A line such as "CC core/syntax/split.c" instead of the command.
 ifneq ($(V),1)
@@ -60,11 +66,11 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation dist demo dns dns-test dns-packages test check check-long bench playground playground-serve install uninstall clean help packages packages-test core-programs
+.PHONY: all amalgamation dist demo duckdb test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources
 .DEFAULT_GOAL := all
 .SECONDARY:
 
-all: $(LIBRARY) build/liburi.a  ## build the extension, build/uri.so (.dylib on macOS, .dll on Windows), and the C library
+all: $(LIBRARY) $(DNS_LIBRARY) build/liburi.a  ## build the extensions, build/uri.so and build/uri_dns.so (.dylib on macOS, .dll on Windows), and the C library
 
 $(LIBRARY): $(OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)
@@ -74,14 +80,43 @@ build/liburi.a: $(CORE_OBJECTS)
 	@rm -f $@
 	$(call say,AR,$@)$(AR) rcs $@ $^
 
-dns: dns-packages        ## install what is missing, build build/uri_dns.so on libidn2 and libpsl
-	@$(MAKE) --no-print-directory $(DNS_LIBRARY)
-
-dns-test:                ## build uri and uri_dns, and run the tests of uri_dns
-	@test/dns/run
-
 $(DNS_LIBRARY): $(DNS_OBJECTS)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(DNS_OBJECTS) $(DNS_LIBS)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(DNS_OBJECTS)
+
+# The same for DuckDB.  Warnings in DuckDB's headers are not shown.
+ifeq ($(shell uname -s),Darwin)
+  DUCKDB_SYSTEM := osx
+else ifeq ($(OS),Windows_NT)
+  DUCKDB_SYSTEM := windows
+else
+  DUCKDB_SYSTEM := linux
+  # It calls its own sqlite3_uri_init(), also beside an SQLite that has loaded build/uri.so.
+  DUCKDB_LINK := -Wl,-Bsymbolic
+endif
+DUCKDB_PLATFORM ?= $(DUCKDB_SYSTEM)_$(if $(filter x86_64 amd64 AMD64,$(shell uname -m)),amd64,arm64)
+DUCKDB_ADAPTER := $(addprefix build/ext/duckdb/,sqlite.o scalar.o lists.o)
+# The same objects except value.o, because DuckDB never asks for a C string
+duckdb_objects = $(patsubst build/ext/value.o,build/ext/duckdb/value.o,$(1))
+
+duckdb: build/uri.duckdb_extension build/uri_dns.duckdb_extension  ## build the same for DuckDB, build/*.duckdb_extension
+
+build/duckdb/include/duckdb_extension.h:
+	@ext/duckdb/fetch $(@D)
+
+build/ext/duckdb/%.o: FLAGS += -isystem build/duckdb/include
+$(DUCKDB_ADAPTER) build/ext/duckdb/uri.o build/ext/duckdb/uri_dns.o: | build/duckdb/include/duckdb_extension.h
+
+build/ext/duckdb/value.o: ext/value.c
+	@mkdir -p $(@D)
+	$(call say,CC,$@)$(CC) $(FLAGS) -DURI_NO_TERMINATORS $(CPPFLAGS) $(optimized) -c -o $@ $<
+
+build/uri.duckdb_library: $(call duckdb_objects,$(OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri.o
+build/uri_dns.duckdb_library: $(call duckdb_objects,$(DNS_OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri_dns.o
+build/%.duckdb_library:
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(DUCKDB_LINK) $(LDFLAGS) -o $@ $^
+
+build/%.duckdb_extension: build/%.duckdb_library ext/duckdb/footer
+	$(call say,MAKE,$@)ext/duckdb/footer $(DUCKDB_PLATFORM) v$(VERSION) <$< >$@
 
 # The tests of the core that are written in C
 build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
@@ -105,26 +140,32 @@ build/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(optimized) -c -o $@ $<
 
--include $(OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/test/*/*.d)
+# The C files of the extension, for scripts that compile it in their own way
+sources:
+	@echo $(OBJECTS:build/%.o=%.c)
+
+-include $(OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/duckdb/*.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
-	@$(TCLSH) ext/amalgamation.tcl build
+	@$(TCLSH) ext/packages/amalgamation.tcl build
 
-dist:                    ## what is published, for every platform and language, into dist/
-	@ext/dist/make
+dist:                    ## make all packages, for every platform and language, in dist/
+	@echo 'make dist: eight platforms and the packages of four languages, some minutes; the first time it also fetches a compiler'
+	@ext/packages/dist/make
 
 demo: packages           ## install what is missing, build, and work on real links
-	@$(MAKE) --no-print-directory all
+	@$(parallel_make) all
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages-test      ## install what is missing, build, and run the tests
-	@$(MAKE) --no-print-directory all core-programs
-	@CC='$(CC)' $(TCLSH) test/all.tcl $(TESTS)
+	@$(if $(TESTS),,echo 'make test: builds, then runs the tests: about a minute on two processors')
+	@$(parallel_make) all core-programs
+	@CC='$(CC)' JOBS='$(JOBS)' $(TCLSH) test/all.tcl $(TESTS)
 
 check:                   ## the tests and the slower checks: minutes
 	@bash test/check short
 
-check-long:              ## the same, and all that takes hours
+check-long:              ## the same, and the checks that take hours
 	@bash test/check long
 
 bench: packages-test     ## measure, beside other libraries, in a few minutes
@@ -136,29 +177,37 @@ playground:              ## build a page to play with, for browsers, in build/pl
 playground-serve: playground ## the same, and serve it to this machine (PORT=8765)
 	@examples/playground/serve $(PORT)
 
+manual:                  ## build the documents and this page as a web site in build/manual/
+	@sql/manual/build
+
 VERSION = $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
 
-# A word of the shell, and the same in what sed puts in place of something
+# Quote a word for the shell, and for the replacement in a command of sed
 quoted = '$(subst ','\'',$(1))'
 for_sed = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(1))))
 TO = $(DESTDIR)$(PREFIX)
 
-install: all             ## copy extension, command, C library, header and pkg-config file below $(PREFIX)
-	install -d $(call quoted,$(TO)/lib/pkgconfig) $(call quoted,$(TO)/include) $(call quoted,$(TO)/bin) $(call quoted,$(TO)/share/uri)
-	install -m 755 $(LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(LIBRARY)))
-	install -m 755 sql/canonical $(call quoted,$(TO)/bin/canonical)
-	install -m 644 $(COMMAND_PARTS) $(call quoted,$(TO)/share/uri)
-	install -m 644 build/liburi.a $(call quoted,$(TO)/lib/liburi.a)
-	install -m 644 core/uri.h $(call quoted,$(TO)/include/uri.h)
-	sed -e $(call quoted,s|@PREFIX@|$(call for_sed,$(PREFIX))|) -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > $(call quoted,$(TO)/lib/pkgconfig/uri.pc)
-	@if test -f $(DNS_LIBRARY); then \
-	  install -m 755 $(DNS_LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(DNS_LIBRARY))); \
-	fi
+# uri.pc is read from any folder: a PREFIX that begins with neither / nor a drive is below this one.
+FIRST = $(firstword $(PREFIX))
+PC_PREFIX = $(if $(findstring :,$(FIRST)),,$(if $(filter-out /%,$(FIRST)),$(CURDIR)/))$(PREFIX)
 
-uninstall:               ## take them away again
-	cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/$(notdir $(DNS_LIBRARY)) lib/liburi.a lib/pkgconfig/uri.pc \
-	  include/uri.h bin/canonical $(patsubst sql/%,share/uri/%,$(COMMAND_PARTS))
-	rmdir $(call quoted,$(TO)/share/uri) 2>/dev/null || true
+install: all             ## copy extension, command, C library, header and pkg-config file below $(PREFIX)
+	install -d $(call quoted,$(TO)/lib/pkgconfig) $(call quoted,$(TO)/include) $(call quoted,$(TO)/bin) $(call quoted,$(TO)/share/man/man1)
+	install -m 755 $(LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(LIBRARY)))
+	install -m 755 $(DNS_LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(DNS_LIBRARY)))
+	install -m 755 sql/canonical $(call quoted,$(TO)/bin/canonical)
+	install -m 644 sql/canonical.1 $(call quoted,$(TO)/share/man/man1/canonical.1)
+	install -m 644 build/liburi.a $(call quoted,$(TO)/lib/liburi.a)
+	install -m 644 $(HEADERS) $(call quoted,$(TO)/include)
+	sed -e $(call quoted,s|@PREFIX@|$(call for_sed,$(PC_PREFIX))|) -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > $(call quoted,$(TO)/lib/pkgconfig/uri.pc)
+
+uninstall:               ## remove these files again
+	@if test -d $(call quoted,$(TO)); then \
+	  cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/$(notdir $(DNS_LIBRARY)) lib/liburi.a lib/pkgconfig/uri.pc \
+	    $(patsubst core/%,include/%,$(HEADERS)) bin/canonical share/man/man1/canonical.1; \
+	else \
+	  echo 'make uninstall: there is no folder '$(call quoted,$(TO)); \
+	fi
 
 clean:                   ## remove build/ and dist/
 	rm -rf build dist
@@ -167,7 +216,8 @@ help:                    ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
 	  while IFS='|' read -r target text; do printf '%-21s %s\n' "$$target" "$$text"; done
 
-# What make, demo and test need, as Debian packages; elsewhere it is only named.
+# Install what make, demo and test need, as Debian packages.  On other systems, only print
+# the names of the packages.
 define install_missing
 	test -z "$$missing" && exit 0; \
 	if ! command -v apt-get >/dev/null; then \
@@ -192,13 +242,4 @@ packages-test: packages
 	command -v $(TCLSH) >/dev/null || missing="$$missing tcl"; \
 	echo 'exit [catch {package require sqlite3}]' | $(TCLSH) 2>/dev/null || \
 	  missing="$$missing libsqlite3-tcl"; \
-	$(install_missing)
-
-# What uri_dns needs beyond that
-dns-packages: packages
-	@missing=; \
-	for header in idn2.h:libidn2-dev libpsl.h:libpsl-dev; do \
-	  echo "#include <$${header%:*}>" | $(CC) $(CPPFLAGS) $(CFLAGS) -E -xc - >/dev/null 2>&1 || \
-	    missing="$$missing $${header#*:}"; \
-	done; \
 	$(install_missing)

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# What both engines are tried with: a table of links, the SQLite file that gets the
-# same statements, and the count of results.  Sourced by run and dqlite/run, which
-# set $links, how many, and define both(): a statement to the cluster and the file.
+# What the tests of both engines share: the table of links, the SQLite file that gets the
+# same statements, and the count of results.  Sourced by run and dqlite/run, which set
+# $links, the number of links, and define both(), which sends a statement to the cluster
+# and to the file.
 
 passed=0 failed=0 loaded=
 work=$(mktemp -d)
@@ -13,8 +14,8 @@ result() { # NAME GOT EXPECTED
 finish() { echo "$passed passed, $failed failed"; [ "$failed" = 0 ]; exit; }
 since() { awk "BEGIN { printf \"%.1f\", ($(date +%s%N)-$1)/1e9 }"; }
 
-# free_ports FIRST: nodes 1 to 5 listen at ports $base+2 to $base+11.  Each engine has
-# numbers of its own, so that both can be tried at the same time.
+# free_ports FIRST: set $base.  Nodes 1 to 5 listen at ports $base+2 to $base+11.  Each
+# engine has ports of its own, so that both can be tested at the same time.
 free_ports() {
   local port free
   for base in $(seq "$1" 1000 $(($1+3000))); do
@@ -28,8 +29,8 @@ free_ports() {
   finish
 }
 
-# The extension, and in the background another version in which two answers
-# differ: the port of http is 81.  other_made waits for that one.
+# Build the extension and, in the background, another version with two other answers: its
+# uri_version() is "other", and its port of http is 81.  other_made waits for that one.
 make_versions() {
   make -s all || exit 1
   uri=$PWD/build/uri.so
@@ -50,14 +51,14 @@ other_made() {
 
 one() { sqlite3 -cmd ".load $loaded" -cmd "PRAGMA synchronous=OFF" "$work/one.db" "$@"; }
 
-# Everything in a database, its indexes read and checked
+# A checksum of everything in a database; reads and checks its indexes, too
 state() {
   sqlite3 -cmd ".load $loaded" "$1" "PRAGMA integrity_check; SELECT * FROM links; SELECT * FROM hosts;
     SELECT sql FROM sqlite_schema ORDER BY name; SELECT id, uri_normalize(url) FROM links ORDER BY uri_normalize(url), id;
     SELECT id FROM links ORDER BY url COLLATE uri, id; SELECT host, count(*) FROM links GROUP BY host" | cksum
 }
 
-# ---- the table, and the links, one a line in $work/made ----
+# ---- the table, and the links: one in each line of $work/made ----
 
 make_table() {
   both "CREATE TABLE links(id INTEGER PRIMARY KEY, url TEXT, host TEXT AS (uri_host(url)) STORED)"

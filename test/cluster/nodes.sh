@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Nodes of rqlite on 127.0.0.1: start, stop, ask.  Sourced by run, which sets
-# $work, a folder to fill, $base, a port, and $rqlited.
+# $work, a folder for files, $base, a port, and $rqlited.
 #
 # Node N listens at port $base+2N (HTTP) and $base+2N+1 (Raft); its data is in
 # $work/nN, its process in ${pid[N]}.
@@ -35,7 +35,7 @@ stop_all() {
   pid=()
 }
 
-# ready N: wait until the node knows a leader and has applied what that one has
+# ready N: wait until the node knows a leader and has applied the leader's log
 ready() {
   for _ in $(seq 150); do
     curl -sf -m 10 -o "$work/ready" "http://$(http "$1")/readyz?sync&timeout=5s" && return 0
@@ -74,8 +74,9 @@ ask() {
     FROM (SELECT CAST(readfile('$work/reply') AS TEXT) AS j)"
 }
 
-# send FILE: to whichever node answers.  0 when the cluster acknowledged it.  A node
-# whose leader has died says so with status 200, no results and an error: try again.
+# send FILE: send a request to any node that answers.  Returns 0 when the cluster has
+# acknowledged it.  If the leader has died, a node answers with status 200, an error and
+# no results: then try again.
 send() {
   local n
   for _ in $(seq 100); do

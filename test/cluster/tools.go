@@ -2,7 +2,7 @@
 
 //go:build tools
 
-// Package cluster names the program that go.mod is there for.
+// Package cluster imports rqlited, so that go.mod and go.sum keep its version.
 package cluster
 
 import _ "github.com/rqlite/rqlite/v8/cmd/rqlited"

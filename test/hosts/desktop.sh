@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 #
-# A part of run: programs with windows.  None is opened: Qt draws them in memory.
+# A part of run: programs with windows.  Qt draws them in memory, so no display is needed.
 
-# mapped HOME WANTED: start DB Browser with the preferences in HOME, wait until it has opened
-# the database, and, for a WANTED of 1, until its memory maps the extension; print how often
+# mapped HOME WANTED: start DB Browser with the preferences in HOME and wait until it has
+# opened the database.  If WANTED is 1, wait also until it has mapped the extension into
+# memory.  Print the number of its mappings.
 mapped() {
   local process i
   HOME=$1 XDG_CONFIG_HOME=$1/.config XDG_RUNTIME_DIR=$1 QT_QPA_PLATFORM=offscreen sqlitebrowser "$1/links.db" >"$1/log" 2>&1 &
@@ -22,7 +23,8 @@ mapped() {
   wait "$process" 2>/dev/null
 }
 
-# A file whose entry point fails does not stay mapped.
+# Does DB Browser load the extension if its preferences say so, and only then?  A file
+# whose entry point fails does not stay mapped.
 browser_loads() {
   local home=$out/desktop
   rm -rf "$home"

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# A part of run: files for other machines and other C libraries, in Node for them and
-# in a program of C.  musl runs by its own loader, arm64 in qemu, Windows in Wine.
+# A part of run: files for other processors, systems and C libraries, loaded by Node and
+# by a C program.  musl runs with its own loader, arm64 in qemu, Windows in Wine.
 
-# x86_64_and TOOL GROUP: can it be run here?
+# x86_64_and TOOL GROUP: can the group be run here?  If not, skip it.
 x86_64_and() {
   if [ "$arch" != x86_64 ]; then
     skip "$2" "set up for x86-64"
@@ -15,7 +15,7 @@ x86_64_and() {
   return 1
 }
 
-# node_in NAME FOLDER OPTIONS COMMAND...: npm installs ours, and Node's drivers load it
+# node_in NAME FOLDER OPTIONS COMMAND...: npm installs our package, Node's drivers load it
 node_in() {
   local name=$1 folder=$2 options=$3
   shift 3
@@ -23,7 +23,7 @@ node_in() {
   drivers_of "$name" "$folder" "$@"
 }
 
-# newest NAME COMPILER...: transcript.c with the newest SQLite in it
+# newest NAME COMPILER...: compile transcript.c together with the newest SQLite
 newest() {
   local name=$1 source=$out/node-gnu/node_modules/better-sqlite3/deps/sqlite3
   shift
@@ -69,7 +69,7 @@ arm64_hosts() {
 windows_hosts() {
   skip windows-arm64 "no emulator for it"
   x86_64_and wine windows || return 0
-  # The first start makes Wine's folders.
+  # The first start of Wine makes its folders.
   [ -d "$WINEPREFIX" ] || timeout 600 wine wineboot >/dev/null 2>&1
   node_in windows node-windows "--os win32 --cpu x64" wine "$(node_of windows)" --no-warnings
   [ "$mode" = long ] || return 0

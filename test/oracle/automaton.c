@@ -1,10 +1,10 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** From a nondeterministic automaton to the minimal deterministic one: sets of
-** states, then their partition by what they accept, in k steps at most, for
-** growing k.  The partitions are kept, since they also tell by which text two
-** states differ.
+** From a nondeterministic automaton to the minimal deterministic one: first the
+** subset construction; then states are divided by which texts of up to k bytes
+** they accept, for k = 0, 1, 2, ...  All these partitions are kept, because they
+** also give a text that tells two states apart.
 */
 #include "automaton.h"
 
@@ -29,12 +29,12 @@ static void *reallocate(void *p, size_t n){
 
 /* ---- sets of states ---- */
 
-/* The nondeterministic automaton, its edges by where they start. */
+/* The nondeterministic automaton, its edges sorted by the state where they start */
 struct nfa {
   const struct oracle_rule *rule;
-  int *first;                 /* by state, where its edges begin in edge[] */
+  int *first;                 /* by state: index of its first edge in edge[] */
   struct oracle_edge *edge;
-  int *mark, now;             /* a state is in the set that is being made */
+  int *mark, now;             /* mark[state]==now: it is in the set being built */
 };
 
 static void nfa_make(const struct oracle_rule *rule, struct nfa *m){
@@ -59,7 +59,7 @@ static void nfa_free(struct nfa *m){
   free(m->mark);
 }
 
-/* Add a state and all that it leads to without a byte. */
+/* Add a state, and all states that it leads to without reading a byte. */
 static int nfa_add(struct nfa *m, int state, int *set, int n){
   int i;
   if( m->mark[state]==m->now ) return n;
@@ -75,7 +75,7 @@ static int compare_ints(const void *a, const void *b){
   return *(const int*)a-*(const int*)b;
 }
 
-/* Keep only the states that read a byte, and the last one. */
+/* Keep only the states that read a byte, and the accepting one. */
 static int nfa_settle(const struct nfa *m, int *set, int n){
   int i, j, kept = 0;
   for(i=0; i<n; i++){
@@ -113,7 +113,7 @@ static void nfa_classes(const struct nfa *m, struct automaton *out){
   free(used);
 }
 
-/* The sets found so far. */
+/* The sets of states found so far, and a hash table of their numbers plus one */
 struct subsets {
   int **set, *n, count, capacity;
   int *table, table_size;
@@ -158,7 +158,7 @@ static int subset_number(struct subsets *s, const int *set, int n){
   return s->count++;
 }
 
-/* Where class c leads from a set. */
+/* The number of the set that a byte leads to from a set. */
 static int subset_step(struct nfa *m, struct subsets *s, int from, int byte,
                        int *scratch){
   int i, j, n = 0;
@@ -210,7 +210,7 @@ static void make_deterministic(const struct oracle_rule *rule,
 
 /* ---- the partition ---- */
 
-/* part[k][s]: states that share a number do the same for k more bytes. */
+/* part[k][s]: states with the same number accept the same texts of up to k bytes. */
 struct partitions { int **part, count, n_parts; };
 
 static int is_like(const struct automaton *a, const int *part, int s, int t){
@@ -359,7 +359,7 @@ static void find_ways(struct automaton *a){
   free(queue);
 }
 
-/* A text that leads to a match from one of two states only. */
+/* Write a text that matches from only one of two states; returns its length. */
 static int tell_apart(const struct automaton *a, const struct partitions *p,
                       int s, int t, char *out){
   int k = 0, n = 0, c;
@@ -382,7 +382,7 @@ static int run(const struct automaton *a, int state, const char *p, int n){
   return a->accepts[state];
 }
 
-/* Divide the groups by one more suffix. */
+/* Divide the groups of states by one more suffix; returns the number of groups. */
 static int groups_divide(const struct automaton *a, const char *p, int n,
                          int *group, int count){
   int s, *other = allocate((size_t)count, sizeof(int));

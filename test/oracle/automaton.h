@@ -3,18 +3,18 @@
 **
 ** Automata of the grammars' rules, for the oracle.
 **
-** generate.tcl writes each rule as a nondeterministic automaton; what is here
-** makes the minimal deterministic one of it.  Nothing is known of URIs.
+** generate.tcl writes each rule as a nondeterministic automaton; automaton.c makes
+** the minimal deterministic automaton from it.  Neither knows anything about URIs.
 */
 #ifndef ORACLE_AUTOMATON_H
 #define ORACLE_AUTOMATON_H
 
 #include <stddef.h>
 
-/* A step on a byte of the set, or on nothing at all when set is -1. */
+/* A step that reads a byte of the set, or no byte if set is -1. */
 struct oracle_edge { int from, to, set; };
 
-/* State 0 is the first, state 1 the one that accepts. */
+/* State 0 is the first state, state 1 the only accepting one. */
 struct oracle_rule {
   const char *edition;
   const char *name;
@@ -28,8 +28,8 @@ extern const unsigned oracle_n_rules;
 extern const unsigned oracle_n_sets;
 
 /*
-** A minimal deterministic automaton.  State 0 is the first.  Bytes that no state
-** tells apart are one class.
+** A minimal deterministic automaton.  State 0 is the first.  Bytes that lead to the
+** same state from every state form one class.
 */
 struct automaton {
   int n_states, n_classes;
@@ -37,14 +37,14 @@ struct automaton {
   unsigned char byte_of[256];      /* by class, the first byte of it */
   int *next;                       /* by state*n_classes+class */
   unsigned char *accepts;          /* by state */
-  unsigned char *alive;            /* by state: something it begins is matched */
+  unsigned char *alive;            /* by state: some continuation matches */
 
-  /* By state: the class that led there first, and from where; the way from
-  ** the first state is a shortest one. */
+  /* By state: the previous state, and the class of the last byte, on a shortest
+  ** path from the first state. */
   int *from;
   unsigned char *by;
 
-  /* Suffixes: of any two states, one of them leads only one to a match. */
+  /* Suffixes: for any two states there is one that matches from only one of them. */
   int n_suffixes;
   const char **suffix;
   int *suffix_n;

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
 #
-# Read the grammars in their documents' own words and write each rule as a
-# nondeterministic automaton, in C.
+# Read the grammars as their documents print them, and write each rule as a
+# nondeterministic automaton in C.
 #
 #     tclsh generate.tcl EDITION.abnf ... > grammars.c
 #
 # Two notations are read: ABNF (RFC 2234), and the BNF of RFC 822 with "|" for
-# "/", which rfc2396 and url-syntax-01 use.  They differ in what a literal is.
-# In ABNF its letters stand for both cases.  In the other "each literal in the
-# grammar corresponds to the character it represents" (url-syntax-01 1.3), but a
-# longer one is the name of a header field, which has no case.  What stands in
-# <> is the name of a rule, or one of the sentences of [prose].
+# "/", which rfc2396 and url-syntax-01 use.  They differ in their literals.  In
+# ABNF a letter stands for both cases.  In the BNF "each literal in the grammar
+# corresponds to the character it represents" (url-syntax-01 1.3); only literals
+# of several letters, the names of header fields, have no case.  The text in <>
+# is the name of a rule, or one of the sentences of [prose].
 #
-# A rule is built anew wherever it is referred to; no grammar here is recursive.
-# Nothing is known of URIs.
+# A rule is expanded wherever it is used; no grammar here is recursive.  The
+# program knows nothing about URIs.
 #
 # A tree is one of
 #     {set {low high ...}} {rule name} {seq tree ...} {alt tree ...}
@@ -120,8 +120,8 @@ proc prose {text} {
     }
     return [list set $pairs]
   }
-  # Every character of US-ASCII is in one of the sets that it names; what is
-  # left is a character of more than one byte (RFC 3629 4).
+  # The sets that this sentence names contain all of US-ASCII.  What is left are
+  # the characters of more than one byte (RFC 3629 4).
   if {[string match "Any character not in*" $text]} {
     set tail {set {0x80 0xBF}}
     return [list alt \
@@ -137,7 +137,7 @@ proc prose {text} {
   error "what is <$text>?"
 }
 
-# ---- the automaton: edges {from to set}, set -1 for a step without a byte
+# ---- the automaton: edges {from to set}; set -1 is a step that reads no byte
 
 proc new_state {} { incr ::n_states; expr {$::n_states-1} }
 

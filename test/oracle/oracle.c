@@ -5,24 +5,24 @@
 **
 **     oracle BUDGET [EDITION]
 **
-** For every rule of every edition, four sets of texts.  A class is a class of
-** bytes that the grammar does not tell apart, and one byte stands for each.
+** For every rule of every edition, four sets of texts are tried.  Bytes that the
+** grammar does not distinguish form a class; one byte stands for each class.
 **
 ** 1. All texts up to a length over the classes of the whole edition.
-** 2. All texts up to a greater length over the classes of the rule, of those
-**    whose beginning without the last byte can still come to a match.
-** 3. For each state of the automaton a shortest text that leads there, then
-**    each of the 256 bytes (in a small run one of each class), then each of a
-**    set of suffixes that tells all states apart.  An implementation that is an
-**    automaton of as many states, and differs, differs on one of these (T. S.
-**    Chow, 1978).  It is how texts come in that are as long as an address.
-** 4. Texts of 2 that match, made long: where the automaton has a loop, one to
-**    eighty bytes more.  This is for code that reads many bytes at a time.
+** 2. All texts up to a greater length over the classes of the rule, if the text
+**    without its last byte can still be continued to a match.
+** 3. For each state of the automaton: a shortest text that leads there, followed by
+**    each of the 256 bytes (in a small run, one of each class), followed by each of
+**    a set of suffixes that tells all states apart.  If an implementation is an
+**    automaton with no more states and differs, it differs on one of these texts
+**    (T. S. Chow, 1978).  This set has the long texts, such as IPv6 addresses.
+** 4. Texts of 2 that match, with 1 to 80 bytes more where the automaton has a loop.
+**    This tests code that reads many bytes at a time.
 **
-** The lengths are the greatest that keep each set below BUDGET texts.  For a
-** mismatch, the byte that uri_rule_match() blames must not be after the first after
-** which nothing can match.  Prints a line per rule, the sum, and "N passed, N
-** failed"; a rule is what passes.
+** The lengths are the greatest that keep each set below BUDGET texts.  On a
+** mismatch, uri_rule_match() must not report a position after the first byte that
+** makes a match impossible.  Prints a line for each rule, the sum, and "N passed, N
+** failed", which counts rules.
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +36,7 @@ enum { LONGEST = 4096, SHOWN = 5, PUMP_MAX = 80, LENGTH_MAX = 64 };
 
 typedef unsigned long long count_t;
 
-/* An edition: the automata of its rules, and its classes of bytes. */
+/* An edition: where its rules are in oracle_rules[], and its classes of bytes */
 struct edition {
   const char *name;
   const struct uri_edition *core;
@@ -45,12 +45,12 @@ struct edition {
   unsigned char byte_of[256];
 };
 
-/* One rule at work. */
+/* One rule while it is tested */
 struct work {
   const struct oracle_rule *name;
   const struct uri_rule *rule;
   const struct automaton *a;
-  const unsigned char *bytes;      /* that are tried at each place */
+  const unsigned char *bytes;      /* the bytes to try at each position */
   int n_bytes;
   count_t tried, matched, wrong;
   char text[LONGEST];
@@ -124,7 +124,7 @@ static void try_alive(struct work *w, int state, size_t n, size_t length){
   }
 }
 
-/* How many texts lead to each state, length by length. */
+/* The greatest length for set 2: count the texts that lead to each state. */
 static size_t length_of_alive(const struct automaton *a, count_t budget){
   count_t *now = calloc((size_t)a->n_states, sizeof *now);
   count_t *then = calloc((size_t)a->n_states, sizeof *then);
@@ -155,7 +155,7 @@ static size_t length_of_alive(const struct automaton *a, count_t budget){
 
 /* ---- 3: every state, every byte, every suffix ---- */
 
-/* Write a shortest way to a state; returns its length. */
+/* Write a shortest text that leads to a state; returns its length. */
 static size_t write_way(const struct automaton *a, int state, char *out){
   size_t n = 0, i;
   int s;
@@ -192,7 +192,7 @@ static void try_states(struct work *w, count_t budget){
 
 /* ---- 4: loops ---- */
 
-/* Try the text with a loop repeated some more times, at each place with a loop. */
+/* At each position where the automaton has a loop, try the text with more bytes. */
 static void try_loops(struct work *w, int state, size_t n){
   static size_t times = 0;
   char kept[LENGTH_MAX];
@@ -264,7 +264,7 @@ static count_t try_rule(const struct edition *e, const struct oracle_rule *name,
   return w.tried;
 }
 
-/* The classes of an edition: bytes that none of its rules tells apart. */
+/* The classes of an edition: bytes that none of its rules distinguishes */
 static void edition_classes(struct edition *e, const struct automaton *a){
   int b, c;
   unsigned r;
@@ -288,7 +288,7 @@ static const struct uri_edition *find_edition(const char *name){
   return uri_edition_at(i);
 }
 
-/* Every rule that the core has must be one of the grammar's. */
+/* Every rule of the core must be in the grammar. */
 static int count_unknown(const struct edition *e){
   const char *name;
   int unknown = 0;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Nodes of dqlite on 127.0.0.1: start, stop, ask.  Sourced by run, which sets
-# $work, a folder to fill, and $base, a port.
+# $work, a folder for files, and $base, a port.
 #
 # A node is Debian's dqlite-demo, whose own table of keys and values is not used: the
 # statements go to another database, "links", through Debian's shell, dqlite.
@@ -36,7 +36,7 @@ stop_all() {
   pid=()
 }
 
-# has N FILE: whether the node, once it listens, has this extension loaded
+# has N FILE: wait until the node listens; has it loaded this extension?
 has() {
   for _ in $(seq 600); do
     (: <"/dev/tcp/127.0.0.1/$((base+2*$1+1))") 2>/dev/null && break
@@ -45,7 +45,7 @@ has() {
   grep -q " $2\$" "/proc/${pid[$1]}/maps"
 }
 
-# The shell reads a statement a line; a terminal that can do nothing makes it prompt.
+# The shell reads one statement from each line.  With TERM=dumb it prints its prompt.
 open_shell() {
   coproc shell { TERM=dumb exec dqlite -s "$(address 1),$(address 2),$(address 3)" links 2>&1; }
   shell_pid=$!
@@ -53,8 +53,8 @@ open_shell() {
   prompted
 }
 
-# Read up to the next prompt, "dqlite> ", into $answer.  It takes some seconds when
-# the cluster has to find another leader; five minutes mean that there is none.
+# Read up to the next prompt, "dqlite> ", into $answer.  This takes some seconds while
+# the cluster elects another leader; after five minutes there is none.
 prompted() {
   local part
   answer=
@@ -70,12 +70,12 @@ prompted() {
   [[ $answer != Error:* ]]
 }
 
-# try SQL: once.  1 when it is refused; the reason, or the rows, are in $answer
+# try SQL: send it once.  $answer gets the rows, or the error, and then it returns 1.
 try() {
   printf '%s\n' "${1//$'\n'/ }" >&"${shell[1]}" && prompted
 }
 
-# execute SQL: again, until it is acknowledged.  What comes twice must be harmless.
+# execute SQL: send it until it is acknowledged.  It must be harmless to run it twice.
 execute() {
   local i
   for ((i=0; i<600; i++)); do

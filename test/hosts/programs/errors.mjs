@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// errors.mjs: what load() throws when it cannot load, and that it says what to do.
+// errors.mjs: what load() throws when it cannot load; each message says what to do.
 import assert from "node:assert";
 import { DatabaseSync } from "node:sqlite";
 import BetterSqlite3 from "better-sqlite3";
@@ -37,7 +37,7 @@ for (const [error, message, ...given] of [
   assert.throws(() => load(...given), { name: error.name, message: `sqlite-uri: ${message}` });
 }
 
-// The package sqlite3 gets its callback; here is what load() sees of it.
+// load() passes the callback on to the package sqlite3.  This object stands for one of its connections.
 let seen;
 const asynchronous = { open: false, parallelize() {}, loadExtension: (...rest) => { seen = rest; } };
 const callback = () => {};
@@ -46,7 +46,7 @@ assert.deepEqual(seen, [getLoadablePath(), callback]);
 load(asynchronous);
 assert.deepEqual(seen, [getLoadablePath()]);
 
-// uri_dns comes after uri, and not after an error.
+// uri_dns is loaded after uri, and not if uri fails.
 const paths = [];
 const dns = { dns: true };
 const inTurn = { parallelize() {}, loadExtension: (path, then) => { paths.push(path); then(null); } };

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# errors.py: what load() raises when it cannot load, and that it says what to do.
+# errors.py: what load() raises when it cannot load; each message says what to do.
 import sqlite3
 
 import apsw
@@ -38,7 +38,7 @@ without = (
     "install pysqlite3-binary and connect with pysqlite3.connect(), "
     "or install apsw and connect with apsw.Connection()"
 )
-must_be_open = "this Connection must be an open connection: "   # after that, what the driver says
+must_be_open = "this Connection must be an open connection: "   # the driver's own words follow
 cases = [
     (None, TypeError, not_one % "NoneType"),
     ("links.db", TypeError, not_one % "str"),

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# macho.py FILE ARCHITECTURE: look at a macOS library, which cannot be run here.
-# Its architecture, the oldest macOS, its exported names, and what else it loads.
+# macho.py FILE ARCHITECTURE: inspect a macOS library, which cannot be run here: its
+# architecture, its oldest macOS, its exported names, and the libraries that it needs.
 import struct
 import sys
 

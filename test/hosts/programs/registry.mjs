@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// registry.mjs FOLDER: a registry of npm on the loopback, with the packages of a
-// folder and no others.  Prints its port.
+// registry.mjs FOLDER: an npm registry on the loopback that has the packages of a folder
+// and no others.  Prints its port.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";

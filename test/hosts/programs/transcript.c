@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** transcript FILE [LIBRARY]: the transcript, with SQLite's C interface; C and C++.
-** The library is loaded, or, with URI_STATIC, compiled in.
+** transcript FILE [LIBRARY]: the transcript, through SQLite's C interface.  Compiles as
+** C and as C++.  The library is loaded, or compiled in if URI_STATIC is defined.
 */
 #include <sqlite3.h>
 #include <stdio.h>

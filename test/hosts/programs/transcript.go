@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The transcript of os.Args[1], through go-sqlite3 with the extension compiled in.
+// transcript FILE: the transcript, through go-sqlite3 with the extension compiled in.
 package main
 
 import (

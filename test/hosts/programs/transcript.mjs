@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// transcript.mjs DRIVER [FILE]: the transcript, through a driver of Node; without
-// FILE, see whether the driver itself works.
+// transcript.mjs DRIVER [FILE]: the transcript, through a driver of Node.  Without FILE
+// it only loads the driver and the extension.
 import { readFileSync } from "node:fs";
 import { load } from "sqlite-uri";
 

@@ -1,6 +1,6 @@
 <?php
 // SPDX-License-Identifier: MIT
-// transcript.php FILE LIBRARY: the transcript; php.ini names the library's folder.
+// transcript.php FILE LIBRARY: the transcript; sqlite3.extension_dir is the library's folder.
 $db = new SQLite3(":memory:");
 $db->enableExceptions(true);
 if (!$db->loadExtension($argv[2])) exit(1);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# transcript.py DRIVER: the transcript of standard input, through a driver of Python.
+# transcript.py DRIVER FILE: the transcript, through a driver of Python.
 import importlib
 import sys
 

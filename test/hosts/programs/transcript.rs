@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-//! The transcript of the first argument, through rusqlite with the extension compiled in.
+//! transcript FILE: the transcript, through rusqlite with the extension compiled in.
 use rusqlite::types::Value;
 
 fn run(db: &rusqlite::Connection, sql: &str) -> rusqlite::Result<()> {

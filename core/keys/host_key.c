@@ -22,7 +22,7 @@ static int host_key_convert(struct uri_span host, char *out, size_t *n){
   size_t size;
   if( uri_idna_size(host)>sizeof work ) return 0;
   size = uri_idna_to_ascii(host, 0, work, 0);
-  if( size==URI_NONE || size>3*host.n+KEYS_HOST_EXTRA ) return 0;
+  if( size==URI_NONE || size==0 || size>3*host.n+KEYS_HOST_EXTRA ) return 0;
   memcpy(out, work, size);
   *n = size;
   return 1;

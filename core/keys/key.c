@@ -38,12 +38,16 @@ static size_t key_size(size_t n){
 }
 
 /*
-** Does a text without a scheme begin with a host and a port, "my_host:8080/"?
+** Does a text without a scheme begin with a host and a port, "my_host:8080/" or
+** "[::1]:99999/"?
 */
 static int key_has_port(const struct uri *u){
   const char *end = u->path.p+u->path.n;
   const char *slash = span_find_byte(u->path.p, end, '/');
-  const char *colon = span_find_byte(u->path.p, slash, ':');
+  int is_literal = span_begins(u->path, SPAN_WORD("["));
+  const char *host_end = is_literal ? span_find_byte(u->path.p, slash, ']') : u->path.p;
+  const char *colon = span_find_byte(host_end, slash, ':');
+  if( is_literal && colon!=host_end+1 ) return 0;
   if( u->scheme.p || colon==u->path.p || colon+1>=slash ) return 0;
   if( span_find_byte(u->path.p, colon, '@')<colon ) return 0;
   return uri_span_of(colon+1, slash, DIGIT)==slash;
@@ -63,11 +67,11 @@ static struct uri_span key_prefix(struct uri_span text){
 }
 
 /*
-** The normal form of the prefix and the text, made valid.  The result is in one of the
-** two buffers; *spare is the other.  With a prefix, the text may be in second.
+** The normal form of the prefix and the text, made valid.  The result is in second; first
+** is free again.  With a prefix, the text may be in second.
 */
 static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
-                                  char *first, char *second, char **spare){
+                                  char *first, char *second){
   struct uri_authority a;
   struct uri u;
   size_t n;
@@ -75,12 +79,10 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
     n = (size_t)(span_put(span_put(first, prefix), text)-first);
     text = (struct uri_span){ first, n };
   }
-  *spare = first;
   if( !uri_split_whole(text.p, text.n, &u, &a) ){
-    n = uri_repair(text.p, text.n, second);
-    text = (struct uri_span){ second, n };
-    *spare = second;
-    second = first;
+    n = uri_unwrap(text.p, text.n, second);
+    n = uri_repair(second, n, first);
+    text = (struct uri_span){ first, n };
   }
   n = uri_normalize(text.p, text.n, URI_LEVEL_SCHEME, second);
   return (struct uri_span){ second, n };
@@ -93,12 +95,11 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
 static struct uri_span key_complete(struct uri_span text, char *buffer,
                                     char **spare){
   char *second = buffer+key_size(text.n);
-  struct uri_span normal = key_normal(text, key_prefix(text), buffer, second,
-                                      spare);
+  struct uri_span normal = key_normal(text, key_prefix(text), buffer, second);
   struct uri_span prefix = key_prefix(normal);
+  *spare = buffer;
   if( prefix.n==0 ) return normal;
-  return key_normal(normal, prefix, *spare,
-                    *spare==buffer ? second : buffer, spare);
+  return key_normal(normal, prefix, buffer, second);
 }
 
 /*
@@ -130,6 +131,24 @@ static char *key_put_front(const struct key_writer *w, char *out){
   }
   out = span_put(out, w->host);
   return drops ? out : uri_normal_put_port(out, w->a.port);
+}
+
+/*
+** Is this a file whose host is localhost only as it is in the key: "localhost." or with
+** letters that UTS #46 maps?  The normal form has not removed such a host.
+*/
+static int key_is_local_file(const struct key_writer *w){
+  struct uri_authority a = w->a;
+  a.host = w->host;
+  return uri_normal_is_default_host(uri_scheme_find(w->u.scheme), &w->u, &a);
+}
+
+/* Its key is that of the same file without a host. */
+static size_t key_put_local_file(const struct key_writer *w, struct uri_span normal,
+                                 char *out){
+  const char *end = normal.p+normal.n;
+  char *o = span_put(span_put(out, w->u.scheme), SPAN_WORD("://"));
+  return (size_t)(span_put(o, span_between(w->u.path.p, end))-out);
 }
 
 
@@ -317,6 +336,7 @@ size_t uri_key(const char *p, size_t n, unsigned keep, uint32_t *numbers,
   }
   if( w.a.host.n>0 ){
     w.host = uri_keys_host(w.a.host, keep & URI_KEY_KEEP_WWW, host);
+    if( key_is_local_file(&w) ) return key_put_local_file(&w, normal, out);
     o = key_put_front(&w, o);
   }
   o = key_put_path(&w, o);

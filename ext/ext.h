@@ -11,6 +11,7 @@
 
 #include "../core/uri.h"
 #include "../core/uri_address.h"
+#include "../core/uri_edit.h"
 #include "../core/uri_editions.h"
 #include "../core/uri_html.h"
 #include "../core/uri_keys.h"

@@ -9,7 +9,7 @@
 ** is enough for all texts and nearly all parts.  The few parts that cannot be together in
 ** one URI are reported as a conflict.
 */
-#include "../uri.h"
+#include "../uri_edit.h"
 
 #include <string.h>
 

@@ -16,7 +16,6 @@
 */
 #include "../uri.h"
 #include "../uri_text.h"
-#include "../uri_text.h"
 
 #include <string.h>
 

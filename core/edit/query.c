@@ -14,8 +14,7 @@
 ** octet while they are decoded.  Only sorting needs memory, which its caller provides:
 ** two arrays of the places where parameters begin.
 */
-#include "../uri.h"
-#include "../uri_schemes.h"
+#include "../uri_edit.h"
 #include "../uri_schemes.h"
 
 #include "../scan/chars.h"

@@ -18,8 +18,7 @@
 ** and before that delimiter there is no other beginning that is encoded as often.  The
 ** place of the last "@" of a word is kept, and so is that of an encoded URI.
 */
-#include "../uri.h"
-#include "../uri_schemes.h"
+#include "../uri_edit.h"
 #include "../uri_schemes.h"
 
 #include <string.h>

@@ -13,7 +13,6 @@
 #include "../syntax/span.h"
 #include "../uri.h"
 #include "../uri_editions.h"
-#include "../uri_editions.h"
 
 /*
 ** A rule of the grammar.  match returns 0 if all of [p, end) matches, else the first byte

@@ -12,7 +12,6 @@
 */
 #include "../uri.h"
 #include "../uri_editions.h"
-#include "../uri_editions.h"
 
 #include "../scan/chars.h"
 #include "../scan/inline.h"

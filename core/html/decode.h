@@ -8,7 +8,6 @@
 
 #include "../uri.h"
 #include "../uri_html.h"
-#include "../uri_html.h"
 
 struct html_writer {
   char *out;               /* 0: bytes are only counted */

@@ -15,6 +15,7 @@
 #include "keys.h"
 
 #include "../edit/tracking.h"
+#include "../uri_edit.h"
 #include "../schemes/by_scheme.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"

@@ -26,6 +26,7 @@
 #include "pattern.h"
 
 #include "../syntax/percent.h"
+#include "../uri_edit.h"
 
 struct match {
   const struct uri_template *t;

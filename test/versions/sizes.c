@@ -14,6 +14,7 @@
 #include <sys/mman.h>
 
 #include "../../core/uri.h"
+#include "../../core/uri_edit.h"
 
 #define MEGABYTES(n) ((size_t)(n)*1000000)
 

@@ -1,0 +1,182 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Changing a URI (RFC 3986 3): its components, the parameters of its query, and passwords
+** that must not be seen.
+**
+** The conventions are those of uri.h.
+*/
+#ifndef URI_EDIT_PUBLIC_H
+#define URI_EDIT_PUBLIC_H
+
+#include "uri.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Changing components (section 3), edit/edit.c ----------------------- */
+
+/*
+** What can be replaced; authority and userinfo are the parts they consist of.
+*/
+enum uri_component {
+  URI_COMPONENT_SCHEME,
+  URI_COMPONENT_AUTHORITY,
+  URI_COMPONENT_USERINFO,
+  URI_COMPONENT_USER,
+  URI_COMPONENT_PASSWORD,
+  URI_COMPONENT_HOST,
+  URI_COMPONENT_PORT,
+  URI_COMPONENT_PATH,
+  URI_COMPONENT_QUERY,
+  URI_COMPONENT_FRAGMENT
+};
+
+/* A part of a text that is being edited: kept from it, or given anew. */
+struct uri_edit_part {
+  struct uri_span text;
+  int given;
+};
+/* The state of an edit.  All members are private. */
+struct uri_edit {
+  struct uri_edit_part scheme, user, password, host, port;
+  struct uri_edit_part path, query, fragment;
+};
+
+/* Why the parts that were given cannot all be in one URI. */
+enum uri_conflict {
+  URI_CONFLICT_NONE,
+  URI_CONFLICT_NOT_A_SCHEME,        /* given, and not as section 3.1 has it */
+  URI_CONFLICT_NOT_A_PORT,          /* given, and not *DIGIT (section 3.2.3) */
+  URI_CONFLICT_NO_HOST,             /* userinfo or port given, the host removed */
+  URI_CONFLICT_NO_USER              /* a password given, the user removed */
+};
+
+/*
+** Change components of a text: begin with the text, set new values, settle, write.  An
+** absent value removes a component.  If two values overlap, the later one counts.  The
+** spans must live until the text is written.
+**
+** uri_edit_settle() reports a conflict between given values, never one with the text: if
+** a port is given for a text without authority, the host is empty.
+**
+** uri_edit_write() percent-encodes what a component does not allow in a given value,
+** keeping triplets, and copies what was not changed.  The result splits into the values
+** that were set, except that a path gets a "/" after an authority, and else the guards of
+** uri_compose().  In a malformed host that was kept, a ":" or "[" that would move the
+** port is percent-encoded.
+*/
+URI_API void uri_edit_begin(struct uri_edit *edit, const char *p, size_t n);
+URI_API void uri_edit_set(struct uri_edit *edit, enum uri_component which,
+                          struct uri_span value);
+URI_API enum uri_conflict uri_edit_settle(struct uri_edit *edit);
+URI_API size_t uri_edit_write(const struct uri_edit *edit, char *out);
+URI_API size_t uri_edit_write_size(const struct uri_edit *edit);
+
+
+/* ---- Hiding passwords (section 3.2.1), edit/redact.c -------------------- */
+
+/*
+** Hide passwords (section 3.2.1): what follows the first ":" of the userinfo becomes
+** "***", unless it is empty.  What looks like a password elsewhere in the text is hidden,
+** too, also in an inner URI that is percent-encoded up to three times.  Redacting twice
+** is redacting once.  Time O(n).
+*/
+URI_API size_t uri_redact(const char *p, size_t n, char *out);
+URI_API size_t uri_redact_size(const char *p, size_t n);
+
+
+/* ---- Parameters of a query (section 3.4), edit/query.c ------------------ */
+
+/*
+** A parameter of a query (section 3.4), as written.  value is absent when there
+** is no "=".
+*/
+struct uri_param {
+  struct uri_span raw;     /* "name=value" or "name" */
+  struct uri_span name;
+  struct uri_span value;
+};
+
+/*
+** Take the first parameter off *rest; begin with *rest as the query.  Between two
+** adjacent "&" there is no parameter.  1, or 0 if there is none left.
+*/
+URI_API int uri_param_next(struct uri_span *rest, struct uri_param *out);
+
+/* How many parameters a query has; none when it is absent.  Time O(query.n). */
+URI_API size_t uri_param_count(struct uri_span query);
+
+/*
+** 1 if a "+" in names and values of a query is a space, as in forms; 0 for mailto:, where
+** it is itself (RFC 6068 5).  "Decoded" below means this.
+*/
+URI_API int uri_query_is_form(const struct uri *u);
+
+/*
+** Find the n-th parameter whose decoded name is name, from 1, or from the end if n is
+** negative (-1 is the last one).  1, or 0 if there is none; *out is then undefined.  Time
+** O(query.n).
+*/
+URI_API int uri_param_find(const struct uri *u, struct uri_span name, int64_t n,
+                           struct uri_param *out);
+
+/*
+** Copy a text with a parameter set.  The first parameter of that name gets the encoded
+** value, and others of that name are dropped.  If there is none, it is added after the
+** last parameter, in a new query if there is no query.  An absent value drops all of
+** that name.  All other bytes are kept.  Time O(n).
+*/
+URI_API size_t uri_set_param(const char *p, size_t n, struct uri_span name,
+                             struct uri_span value, char *out);
+URI_API size_t uri_set_param_size(const char *p, size_t n, struct uri_span name,
+                                  struct uri_span value);
+
+/*
+** Copy a text without the parameters whose decoded name matches one of the
+** globs ("*", "?", "[a-z]", "[^a-z]").  If no parameter is left, the query is dropped
+** with its "?"; a query that loses none is kept as it is.  The size is n.  Time O(n),
+** times the length of the globs at worst.
+*/
+URI_API size_t uri_drop_params(const char *p, size_t n,
+                               const struct uri_span *globs, size_t n_globs,
+                               char *out);
+URI_API size_t uri_drop_params_size(const char *p, size_t n,
+                                    const struct uri_span *globs, size_t n_globs);
+
+/*
+** The reverse: copy a text without the parameters whose decoded name matches none of the
+** globs.  All else is as for uri_drop_params().
+*/
+URI_API size_t uri_keep_params(const char *p, size_t n,
+                               const struct uri_span *globs, size_t n_globs,
+                               char *out);
+URI_API size_t uri_keep_params_size(const char *p, size_t n,
+                                    const struct uri_span *globs, size_t n_globs);
+
+/*
+** Copy a text without the parameters that only track people: those of a table
+** (edit/tracking.c) with names like "utm_source" and "gclid" for all sites, and more
+** names for single sites.  All other bytes are kept, and an empty query is dropped as by
+** uri_drop_params().  The size is n.  Time O(n).
+*/
+URI_API size_t uri_drop_tracking(const char *p, size_t n, char *out);
+URI_API size_t uri_drop_tracking_size(const char *p, size_t n);
+
+/*
+** Copy a text with the parameters of its query sorted by decoded name, octet by octet;
+** parameters of one name keep their order.  Their bytes are kept; "&" that separate
+** nothing come first.  The size is n, which must be less than 2^32.  numbers must hold
+** two elements for each parameter, 2*uri_param_count().  Time O(n log k) for k
+** parameters.
+*/
+URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *numbers,
+                               char *out);
+URI_API size_t uri_sort_params_size(const char *p, size_t n);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -79,13 +79,6 @@ void uri_sql_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 
 /* uri_redact(u) */
 void uri_sql_redact_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct buffer buffer;
-  struct uri_span text;
-  char *out;
   (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_redact_size(text.p, text.n));
-  if( out ){
-    uri_sql_buffer_result(ctx, &buffer, uri_redact(text.p, text.n, out));
-  }
+  uri_sql_result_written(ctx, argv[0], uri_redact_size, uri_redact);
 }

@@ -157,6 +157,15 @@ void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
                                   size_t n);
 
 /*
+** Answer with the text that a function of the core writes for the text of value:
+** uri_redact() and uri_redact_size(), for example.  NULL if value is NULL, or if
+** there is no result.
+*/
+void uri_sql_result_written(sqlite3_context *ctx, sqlite3_value *value,
+                            size_t (*size)(const char *p, size_t n),
+                            size_t (*write)(const char *p, size_t n, char *out));
+
+/*
 ** Answer with s percent-decoded; with form, "+" is decoded, too.  TEXT if the result is
 ** UTF-8 without a NUL, else BLOB; NULL if s is absent.
 */

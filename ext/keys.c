@@ -31,13 +31,8 @@ void uri_sql_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 
 /* uri_origin(u) */
 void uri_sql_origin_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct buffer buffer;
-  struct uri_span text;
-  char *out;
   (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_origin_size(text.p, text.n));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_origin(text.p, text.n, out));
+  uri_sql_result_written(ctx, argv[0], uri_origin_size, uri_origin);
 }
 
 /*

@@ -31,27 +31,13 @@ void uri_sql_decode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 
 /* uri_to_iri(u) */
 void uri_sql_to_iri_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct buffer buffer;
-  struct uri_span text;
-  char *out;
   (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, text.n);
-  if( out ){
-    uri_sql_buffer_result(ctx, &buffer, uri_to_iri(text.p, text.n, out));
-  }
+  uri_sql_result_written(ctx, argv[0], uri_to_iri_size, uri_to_iri);
 }
 
 /* uri_from_iri(iri) */
 void uri_sql_from_iri_func(sqlite3_context *ctx, int argc,
                            sqlite3_value **argv){
-  struct buffer buffer;
-  struct uri_span text;
-  char *out;
   (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_from_iri_size(text.p, text.n));
-  if( out ){
-    uri_sql_buffer_result(ctx, &buffer, uri_from_iri(text.p, text.n, out));
-  }
+  uri_sql_result_written(ctx, argv[0], uri_from_iri_size, uri_from_iri);
 }

@@ -85,14 +85,8 @@ void uri_sql_drop_params_func(sqlite3_context *ctx, int argc,
 /* uri_drop_tracking(u) */
 void uri_sql_drop_tracking_func(sqlite3_context *ctx, int argc,
                                 sqlite3_value **argv){
-  struct buffer buffer;
-  struct uri_span text;
-  char *out;
   (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, text.n);
-  if( out==0 ) return;
-  uri_sql_buffer_result(ctx, &buffer, uri_drop_tracking(text.p, text.n, out));
+  uri_sql_result_written(ctx, argv[0], uri_drop_tracking_size, uri_drop_tracking);
 }
 
 /* uri_sort_params(u) */

@@ -28,7 +28,7 @@ void uri_sql_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   char *out;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, text.n);
+  out = uri_sql_buffer_open(ctx, &buffer, uri_unwrap_size(text.p, text.n));
   if( out==0 ) return;
   text = (struct uri_span){ out, uri_unwrap(text.p, text.n, out) };
   uri_sql_result_repaired(ctx, text);

@@ -159,6 +159,17 @@ void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
   }
 }
 
+void uri_sql_result_written(sqlite3_context *ctx, sqlite3_value *value,
+                            size_t (*size)(const char *p, size_t n),
+                            size_t (*write)(const char *p, size_t n, char *out)){
+  struct buffer buffer;
+  struct uri_span text;
+  char *out;
+  if( !uri_sql_argument_text(ctx, value, &text) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, size(text.p, text.n));
+  if( out ) uri_sql_buffer_result(ctx, &buffer, write(text.p, text.n, out));
+}
+
 void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form){
   struct buffer buffer;
   char *out = s.p ? uri_sql_buffer_open(ctx, &buffer, s.n) : 0;

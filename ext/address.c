@@ -161,16 +161,22 @@ static uint64_t address_prefix(sqlite3_value *value){
   return bits<0 ? UINT64_MAX : (uint64_t)bits;
 }
 
+static int address_is_number(sqlite3_value *value){
+  int type = sqlite3_value_numeric_type(value);
+  return type==SQLITE_INTEGER || type==SQLITE_FLOAT;
+}
+
 /* uri_ip_network(u, prefix [, IPv6 prefix] [, form]) */
 void uri_sql_ip_network_func(sqlite3_context *ctx, int argc,
                              sqlite3_value **argv){
   enum uri_address_form form;
   struct address_host host;
   char text[URI_NETWORK_TEXT];
-  int has_two = argc==4
-    || (argc==3 && sqlite3_value_numeric_type(argv[2])==SQLITE_INTEGER);
+  int has_two = argc==4 || (argc==3 && address_is_number(argv[2]));
   size_t n;
   if( !uri_sql_option_address(ctx, argc, argv, has_two ? 3 : 2, &form) ) return;
+  if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
+  if( has_two && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
   if( !address_argument(ctx, argv[0], form, &host) || host.n==0 ) return;
   n = uri_network_write(host.ip, host.n, address_prefix(argv[1]),
                         address_prefix(argv[has_two ? 2 : 1]), text);

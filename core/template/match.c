@@ -48,23 +48,32 @@ static int match_is_short(struct uri_span value, unsigned prefix){
   return 1;
 }
 
+/* Is the text of a value a list of parameters with names, of "{;a*}" or "{?a*}"? */
+static int match_is_list(const struct uri_template_value *value){
+  return value->separator=='&' || value->separator==';';
+}
+
 /*
 ** A variable that was found before must have the same value; if one of the two has a
-** prefix modifier, the longer value counts.
+** prefix modifier, the longer value counts.  A list of parameters is not compared with
+** the text of other expressions.
 */
 static int match_merge(struct match *m, size_t i, unsigned prefix,
-                       struct uri_span value){
-  struct uri_span *known = &m->out->values[i].text;
+                       const struct uri_template_value *value){
+  struct uri_template_value *known = &m->out->values[i];
   size_t at;
-  if( known->p==0 || value.p==0 ){
-    if( known->p==0 ) *known = value;
+  if( value->text.p==0 ) return 1;
+  if( known->text.p==0 ){
+    *known = *value;
+    m->prefix[i] = (unsigned short)prefix;
     return 1;
   }
-  if( uri_pattern_begins(*known, value, &at) ){
-    return at==known->n || prefix>0;
+  if( match_is_list(known)!=match_is_list(value) ) return 0;
+  if( uri_pattern_begins(known->text, value->text, &at) ){
+    return at==known->text.n || prefix>0;
   }
-  if( m->prefix[i]==0 || !uri_pattern_begins(value, *known, &at) ) return 0;
-  *known = value;
+  if( m->prefix[i]==0 || !uri_pattern_begins(value->text, known->text, &at) ) return 0;
+  known->text = value->text;
   m->prefix[i] = (unsigned short)prefix;
   return 1;
 }
@@ -74,12 +83,13 @@ static int match_add(struct match *m, const struct uri_template_token *token,
                      struct uri_span value, int form){
   struct uri_template_match *out = m->out;
   size_t i = token->variable;
-  if( token->prefix>0 && value.p && !match_is_short(value, token->prefix) ) return 0;
-  if( i<out->count ) return match_merge(m, i, token->prefix, value);
-  m->prefix[i] = token->prefix;
-  out->values[i] = (struct uri_template_value){
+  struct uri_template_value found = {
     token->name, value, token->is_exploded ? token->separator : 0, form
   };
+  if( token->prefix>0 && value.p && !match_is_short(value, token->prefix) ) return 0;
+  if( i<out->count ) return match_merge(m, i, token->prefix, &found);
+  m->prefix[i] = token->prefix;
+  out->values[i] = found;
   out->count = i+1;
   return 1;
 }

@@ -49,12 +49,16 @@ int uri_pattern_begins(struct uri_span b, struct uri_span a, size_t *at){
   return pattern_literal(a, b, 0, at);
 }
 
-/* The end of the character, or of the triplet, at e. */
+/*
+** The end of the character at e.  Its bytes, or some of them, may be triplets; a value
+** never ends between them.
+*/
 static size_t pattern_character_end(struct uri_span text, size_t e){
-  const char *end = text.p+text.n;
-  e += is_triplet(text.p+e, end) ? 3 : 1;
-  while( e<text.n && (text.p[e] & 0xC0)==0x80 ) e++;
-  return e;
+  const char *p = text.p+e, *end = text.p+text.n, *next;
+  percent_next(&p, end);
+  next = p;
+  while( next<end && (percent_next(&next, end) & 0xC0)==0x80 ) p = next;
+  return (size_t)(p-text.p);
 }
 
 /*

@@ -123,9 +123,12 @@ static int call_close(sqlite3_vtab_cursor *cursor){
 */
 static int call_try(struct canonical_run *run, int *is_done){
   if( run->rc!=SQLITE_OK ) return 1;
+  uri_sql_transaction_check(run);
   *is_done = uri_sql_write_try(run);
-  if( !*is_done ) uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS stay");
-  return *is_done;
+  if( *is_done ) return 1;
+  uri_sql_transaction_mark(run);
+  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS stay");
+  return 0;
 }
 
 static void call_run(struct canonical_run *run){
@@ -145,6 +148,7 @@ static void call_run(struct canonical_run *run){
     if( !is_direct ) uri_sql_report_count(run, 0);
   }
   if( run->rc==SQLITE_OK && !run->dry_run && !is_tried ){
+    uri_sql_transaction_check(run);
     if( is_direct ){
       uri_sql_write_directly(run);
     }else{

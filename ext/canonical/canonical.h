@@ -95,7 +95,7 @@ struct canonical_named {           /* a column and its aggregate */
 
 /* The transaction of a run (transaction.c). */
 struct canonical_transaction {
-  int is_open, is_own, is_paused;
+  int is_open, is_own, is_marked;  /* is_marked: its savepoint is there */
   int triggers, foreign_keys;      /* the connection's settings */
   int changes;                     /* sqlite3_total_changes() after the run */
   sqlite3_int64 last_rowid;        /* sqlite3_last_insert_rowid() before it */
@@ -433,6 +433,15 @@ void uri_sql_log_undo(struct canonical_run *run);
 /* ----------------------------------------------------- transaction.c --- */
 
 void uri_sql_transaction_begin(struct canonical_run *run);
+
+/* Execute a RELEASE; fail if a function has ended the transaction, and the savepoint is gone. */
+void uri_sql_transaction_release(struct canonical_run *run, const char *sql);
+
+/* Before the run writes: fail if a function has ended the transaction. */
+void uri_sql_transaction_check(struct canonical_run *run);
+
+/* Make the savepoint again, after a try that wrote nothing. */
+void uri_sql_transaction_mark(struct canonical_run *run);
 
 /* Does no statement of the connection write? */
 int uri_sql_transaction_is_quiet(struct canonical_run *run);

@@ -200,17 +200,34 @@ sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
   return n;
 }
 
+/*
+** Prepare the evaluation of the option "progress".  A function in it could execute COMMIT,
+** and leave the table half written.  Within a statement that writes, SQLite refuses that.
+** So it is evaluated by an UPDATE, of no row.  The savepoint tells of a ROLLBACK.
+*/
+static sqlite3_stmt *run_prepare_show(struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  if( !run->transaction.is_open )
+    return uri_sql_run_prepare(run, run->db, "SELECT (%s\n), ?1, ?2", run->progress);
+  return uri_sql_run_prepare(run, run->db, "WITH \"canonical progress\"(x, percent, phase) AS"
+    " (SELECT (%s\n), ?1, ?2) UPDATE %s SET %s = %s WHERE %s = (SELECT CASE WHEN x THEN NULL END"
+    " FROM \"canonical progress\")", run->progress, t->sql, t->columns[run->column].quoted,
+    t->columns[run->column].quoted, t->keys[0]);
+}
+
 void uri_sql_run_progress(struct canonical_run *run, const char *phase, int from, int to,
                           sqlite3_int64 done, sqlite3_int64 total){
   int percent = from + (int)((to-from)*done/(total>0 ? total : 1));
+  int is_open = run->transaction.is_open;
   if( run->progress==0 || percent<=run->percent || run->rc!=SQLITE_OK ) return;
   run->percent = percent;
-  if( run->show==0 )
-    run->show = uri_sql_run_prepare(run, run->db, "SELECT (%s\n), ?1, ?2", run->progress);
+  if( run->show==0 ) run->show = run_prepare_show(run);
   if( run->rc==SQLITE_OK ) sqlite3_bind_int(run->show, 1, percent);
   uri_sql_run_bind_text(run, run->show, 2, phase);
+  if( is_open ) uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical_progress");
   uri_sql_run_step(run, run->show);
   sqlite3_reset(run->show);
+  if( is_open ) uri_sql_transaction_release(run, "RELEASE uri_canonical_progress");
 }
 
 void uri_sql_run_bind_text(struct canonical_run *run, sqlite3_stmt *stmt, int i,

@@ -9,8 +9,8 @@
 ** write, or change the schema, the run is kept when the reader stops, because undoing it
 ** would undo their changes, too.
 **
-** A run in a transaction of its own makes the savepoint after its work, only to see later
-** whether it is still there.  During the work, a savepoint would make SQLite copy each
+** A run in a transaction of its own has the savepoint before and after it writes, only to
+** see whether it is still there.  While it writes, a savepoint would make SQLite copy each
 ** page twice.
 **
 ** Foreign keys, and without the option "triggers" also triggers, are off during the run.
@@ -112,9 +112,11 @@ static int transaction_is_untouched(struct canonical_run *run){
   return is_same;
 }
 
+/* Does the code mean "no such savepoint"?  Then the caller has ended the transaction. */
+static int transaction_is_gone(int rc){ return rc==SQLITE_ERROR; }
+
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
-  int rc;
   if( !uri_sql_transaction_is_quiet(run) )   /* SQLite could not undo the run */
     uri_sql_run_fail(run, "it cannot run inside a statement that writes; SELECT its rows in"
                      " a statement of its own");
@@ -128,9 +130,33 @@ void uri_sql_transaction_begin(struct canonical_run *run){
   transaction_settings(run, run->triggers ? -1 : 0, 0);
   transaction_prepare_force(run);
   if( run->rc!=SQLITE_OK ) return;
-  rc = transaction_execute(run, transaction->is_own ? "BEGIN IMMEDIATE"
-                                                    : "SAVEPOINT uri_canonical_%llx");
+  if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
+  uri_sql_transaction_mark(run);
+}
+
+void uri_sql_transaction_mark(struct canonical_run *run){
+  if( run->rc!=SQLITE_OK || !run->transaction.is_open ) return;
+  uri_sql_run_fail_code(run, run->db,
+                        transaction_execute(run, "SAVEPOINT uri_canonical_%llx"));
+  run->transaction.is_marked = run->rc==SQLITE_OK;
+}
+
+void uri_sql_transaction_release(struct canonical_run *run, const char *sql){
+  int rc;
+  if( run->rc!=SQLITE_OK ) return;
+  rc = transaction_execute(run, sql);
+  if( transaction_is_gone(rc) )
+    uri_sql_run_fail(run, "a function ended the transaction; COMMIT and ROLLBACK must wait"
+                     " until the run is done");
   uri_sql_run_fail_code(run, run->db, rc);
+}
+
+void uri_sql_transaction_check(struct canonical_run *run){
+  if( run->rc!=SQLITE_OK || !run->transaction.is_open ) return;
+  uri_sql_transaction_release(run, "RELEASE uri_canonical_%llx");
+  if( run->rc!=SQLITE_OK ) return;
+  run->transaction.is_marked = 0;
+  if( !run->transaction.is_own ) uri_sql_transaction_mark(run);
 }
 
 static void transaction_close(struct canonical_run *run){
@@ -141,15 +167,14 @@ static void transaction_close(struct canonical_run *run){
   run->transaction.versions = 0;
 }
 
-/* Does the code mean "no such savepoint"?  Then the caller has ended the transaction. */
-static int transaction_is_gone(int rc){ return rc==SQLITE_ERROR; }
-
 /* SQLITE_OK if the transaction is still the one that the run began. */
 static int transaction_find(struct canonical_run *run){
+  int rc;
   if( sqlite3_get_autocommit(run->db) ) return SQLITE_ERROR;
-  if( !run->transaction.is_own || !run->transaction.is_paused ) return SQLITE_OK;
-  return transaction_execute(run,
-                             "RELEASE uri_canonical_%llx; SAVEPOINT uri_canonical_%llx");
+  if( !run->transaction.is_own || !run->transaction.is_marked ) return SQLITE_OK;
+  rc = transaction_execute(run, "RELEASE uri_canonical_%llx");
+  if( rc==SQLITE_OK ) run->transaction.is_marked = 0;
+  return rc;
 }
 
 /*
@@ -209,11 +234,8 @@ void uri_sql_transaction_pause(struct canonical_run *run){
   transaction_settings(run, transaction->triggers, transaction->foreign_keys);
   if( !transaction->is_open ) return;
   transaction_prepare_force(run);
-  if( transaction->is_own )
-    uri_sql_run_fail_code(run, run->db,
-                          transaction_execute(run, "SAVEPOINT uri_canonical_%llx"));
+  if( !transaction->is_marked ) uri_sql_transaction_mark(run);
   if( run->rc!=SQLITE_OK ) transaction_undo(run);
-  transaction->is_paused = 1;
   transaction->changes = sqlite3_total_changes(run->db);
   transaction->versions = transaction->is_open ? transaction_versions(run) : 0;
 }

@@ -308,6 +308,7 @@ void uri_sql_log_undo(struct canonical_run *run){
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched ) undo_table(run, log, t);
   if( run->refused ) undo_refuse(run);
+  uri_sql_transaction_check(run);
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched ) uri_sql_write_update(run, t);
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)

@@ -100,7 +100,7 @@ void uri_sql_write_update(struct canonical_run *run, int number){
   const struct canonical_table *t = &run->tables[number];
   sqlite3_str *set = sqlite3_str_new(0), *values = sqlite3_str_new(0);
   sqlite3_stmt *rows, *update, *ignored;
-  int c, n = 0, i;
+  int c, n = 0, i, is_written;
   sqlite3_int64 done = 0, total = uri_sql_run_number(run, run->own,
                                                      "SELECT count(*) FROM r%d", number);
   uri_sql_run_exec(run, run->own, "CREATE TABLE h%d(id)", number);
@@ -120,8 +120,9 @@ void uri_sql_write_update(struct canonical_run *run, int number){
     for(i=0; i<n; i++) uri_sql_run_bind_copy(run, update, i+1, rows, i+1);
     uri_sql_run_bind_key(run, t, update, n+1, sqlite3_column_value(rows, 0));
     uri_sql_run_write(run, update);
+    is_written = sqlite3_changes(run->db)>0;   /* before "progress" changes something */
     uri_sql_run_progress(run, "writing", 80, 95, ++done, total);
-    if( run->rc!=SQLITE_OK || sqlite3_changes(run->db)>0 ) continue;
+    if( run->rc!=SQLITE_OK || is_written ) continue;
     uri_sql_run_bind_copy(run, ignored, 1, rows, 0);
     uri_sql_run_step(run, ignored);
   }

@@ -43,6 +43,15 @@ static enum prepare_state prepare_begin(const char **start, const char *end,
   return PREPARE_AUTHORITY;
 }
 
+/*
+** Can no scheme have this character, or an expression that begins with this operator?
+** Then the template begins with a path, also if a ":" follows.
+*/
+static int prepare_ends_scheme(char c, int is_expression, int is_first){
+  if( is_expression ) return c=='+' || c=='/' || c==';';
+  return !is_in(c, is_first ? ALPHA : SCHEME_CHAR);
+}
+
 /* Split a template, which is valid, into components. */
 static void prepare_split(struct uri_span t, struct prepare_parts *parts){
   const char *start = t.p, *end = t.p+t.n, *p, *next;
@@ -65,12 +74,12 @@ static void prepare_split(struct uri_span t, struct prepare_parts *parts){
       prepare_close(parts, state, start, p, 0);
       state = PREPARE_PATH;
       start = p;
-    }else if( state==PREPARE_START && c==':' ){
+    }else if( state==PREPARE_START && c==':' && p>start ){
       parts->scheme = span_between(t.p, p);
       start = next;
       state = prepare_begin(&start, end, PREPARE_PATH);
       next = start;
-    }else if( state==PREPARE_START && (c=='/' || (c=='+' && is_expression)) ){
+    }else if( state==PREPARE_START && prepare_ends_scheme(c, is_expression, p==start) ){
       state = PREPARE_PATH;
     }
   }

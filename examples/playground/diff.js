@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What changed between two texts, as a list of [kind, text]; kind is "same",
+// The difference between two texts, as a list of [kind, text]; kind is "same",
 // "gone" or "new".
 
-const LIMIT = 1200; // characters between the common ends that are compared
+// At most so many characters between the common beginning and end are compared.
+const LIMIT = 1200;
 
-// The longest common subsequence of the middles, by the usual table.
+// The longest common subsequence of two lists of characters, by dynamic programming
 function align(a, b) {
   const width = b.length + 1;
   const best = new Uint16Array((a.length + 1) * width);
@@ -25,7 +26,7 @@ function align(a, b) {
   return steps;
 }
 
-// Runs of one kind as one piece; what is gone comes before what is new.
+// Join neighbours of one kind; "gone" comes before "new".
 function join(steps) {
   const pieces = [];
   let gone = '', fresh = '';

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What is read from the project's documents: their blocks of SQL, the tasks of
-// sql/TASKS.md, and the functions.  The playground and the manual use it when
-// they are built.  test/blocks.tcl reads the same blocks when the documents are
-// tested, and says how they are written.
+// Read the project's documents: their blocks of SQL, the tasks of sql/TASKS.md, and
+// the functions.  Used when the playground and the manual are built.
+// test/blocks.tcl reads the same blocks when the documents are tested; it explains
+// how they are written.
 
-// The blocks of SQL, each with the heading that it stands under.
+// The blocks of SQL, each with the heading above it
 export function blocks(document) {
   const found = [];
   let heading = '', mark = null, lines = [];
@@ -26,15 +26,15 @@ export function blocks(document) {
   return found;
 }
 
-// Does a statement end here?  Strings and comments are left out; a trigger ends
-// with END.
+// Does this text end with a complete statement?  Strings and comments are ignored; a
+// trigger ends with END.
 function complete(sql) {
   const plain = sql.replace(/'[^']*'|"[^"]*"|--.*$/gm, ' ').trim();
   return plain.endsWith(';') && !/'/.test(plain) && (!/^CREATE\s+(TEMP\w*\s+)?TRIGGER\b/i.test(plain) || /\bEND\s*;$/i.test(plain));
 }
 
-// A block in pieces {kind, text}, whole lines each: "sql" is one statement, "output" what it
-// prints, "comment" a line that explains, "command" one of the shell's own, "blank" an empty line.
+// A block as pieces {kind, text} of whole lines.  Kinds: "sql", one statement; "output", a
+// line that it prints; "comment"; "command", a command of the shell; "blank", an empty line.
 export function pieces(block) {
   const found = [];
   let sql = '', after = false;
@@ -60,7 +60,7 @@ export function pieces(block) {
   return found;
 }
 
-// What each statement of a block prints: a list of lists of lines.
+// The output of each statement of a block: a list of lists of lines
 export function printed(block) {
   const lists = [];
   for (const {kind, text} of pieces(block)) {
@@ -76,8 +76,8 @@ const dropped = sql => names(sql, /\bDROP TABLE (\w+)/gi);
 const used = sql => names(sql, /(?:\b(?:FROM|JOIN|INTO|UPDATE|ON|TABLE)\s+|\(')(\w+)/gi);
 const written = sql => names(sql, /(?:\b(?:INTO|UPDATE|DELETE FROM|ALTER TABLE)\s+|uri_canonical(?:_undo)?\(')(\w+)/gi);
 
-// The blocks before block i that have made, or written to, the tables that it uses,
-// as one text.
+// The blocks before block i that create, or write to, the tables that block i uses, as
+// one text
 export function before(all, i) {
   const needed = used(all[i].sql), found = [];
   for (const name of made(all[i].sql)) needed.delete(name);
@@ -91,8 +91,8 @@ export function before(all, i) {
   return found.join('\n\n');
 }
 
-// The tasks: what stands between empty lines in the blocks of sql/TASKS.md, a comment that
-// says what is to be done and the statement that does it.
+// The tasks of sql/TASKS.md.  Empty lines separate them; each is a comment, which is its
+// title, and the statement that does it.
 export function tasks(document) {
   return blocks(document).flatMap(({heading, sql}) => sql.split(/\n\s*\n/).map(chunk => {
     const title = /^(?:-- .*\n)+/.exec(chunk)?.[0];
@@ -102,14 +102,13 @@ export function tasks(document) {
 
 const plain = markdown => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
-// The functions, from the rows of the table "All functions", which name the call and
-// the result: {name, call, result}.
+// The functions in the table "All functions": {name, call, result}
 export function functions(document) {
   return [...document.matchAll(/^\| \[`((uri_\w+)\(.*?\))`\]\([^)]*\) \| (.*) \|$/gm)].map(([, call, name, result]) =>
     ({name, call, result: plain(result)}));
 }
 
-// The functions of a document without such a table: from its headings, and the first sentence after each.
+// The functions of a document without that table: its headings, each with its first sentence
 export function describedFunctions(document) {
   return [...document.matchAll(/^### ((uri_\w+)\(.*\))\n\n((?:.+\n)+)/gm)].map(([, call, name, text]) =>
     ({name, call, result: plain(text.replaceAll('\n', ' ')).replace(/[.:]( .*|)$/, '').replace(/^[A-Z](?=[a-z])/, c => c.toLowerCase())}));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Elements.  Text from a link, a table or an error gets into the page here and
-// nowhere else, and only as text.
+// Make elements.  Only here do texts of links, tables and errors get into the page, and
+// only as text, never as HTML.
 
 export const by = id => document.getElementById(id);
 
@@ -28,25 +28,25 @@ export function fill(element, ...children) {
   element.replaceChildren(...children.filter(child => child !== null));
 }
 
-// Characters that are not seen, by name, so that they are.
+// Replace invisible characters by their names.
 export const visible = text => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, c =>
   `⟨${{'\0': 'NUL', '\t': 'TAB', '\n': 'LF', '\r': 'CR'}[c] ?? `U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`}⟩`);
 
-export const SHOWN = 2000; // characters of one text that are shown
+export const SHOWN = 2000; // at most so many characters of a text are shown
 
 export function shorten(text, limit = SHOWN) {
   return text.length <= limit ? visible(text)
     : `${visible(text.slice(0, limit))} … (${(text.length).toLocaleString('en')} characters)`;
 }
 
-// A value of SQL: absent, empty, or its text.
+// A value of SQL: NULL, empty, or its text
 export function value(text, limit) {
   if (text === null) return make('i.absent', 'NULL');
   if (text === '') return make('i.empty', 'empty');
   return make('span.value', shorten(text, limit));
 }
 
-// A link to a section that a document of ours names: "3.2.1", "C", "RFC 5952 4".
+// A link to a section, named as uri_lint() names it: "3.2.1", "C", "RFC 5952 4"
 export function section(name) {
   const [, rfc, place] = /^(?:RFC (\d+) ?)?(.*)$/.exec(name);
   const anchor = place && `#${/^\d/.test(place) ? 'section' : 'appendix'}-${place.split(' ')[0]}`;
@@ -61,5 +61,5 @@ export function download(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-// Say something to readers of the screen, too.
+// Announce a text to screen readers.
 export function say(text) { by('status').textContent = text; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One text as the four editions of the specification read it, and as a browser does.
+// Compare how the four editions of the specification, and browsers, read one text.
 
 import {by, fill, make, value} from './dom.js';
 
@@ -11,10 +11,10 @@ const EDITIONS = [
   ['rfc3986', 'January 2005', 'RFC 3986', 'URI-reference'],
 ];
 
-// RFC 3986 is the one that the others are compared with.
+// The edition that all others are compared with: RFC 3986
 const NOW = EDITIONS.length - 1;
 
-// What a browser makes of the text: the parts of its href.
+// How a browser reads the text: the parts of its href
 const BROWSER = ['whatwg', 'July 2026', 'URL Standard, in browsers'];
 const HREF_PARTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
 
@@ -40,7 +40,7 @@ export async function compare(engine, uri, base) {
   const present = new Set(columns.flatMap(column => [...column.parts.keys()]));
   const names = [...ORDER.filter(name => present.has(name)), ...[...present].filter(name => !ORDER.includes(name))];
 
-  // A row: its name, and for each column a text to compare and what is shown.
+  // A row: its name, the text of a column to compare, and how to show that text.
   const rows = [
     ['a reference', column => column.valid === '1' ? 'yes' : 'no', text => text],
     ['why not', column => column.error ?? '', text => text || '–'],

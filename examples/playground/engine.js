@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The page's side of worker.js.  An engine is a worker that can be stopped, and
-// whose successor needs nothing from the network: the worker's source and the
+// The page's side of worker.js.  An engine is a worker that can be stopped and
+// replaced.  The new worker needs no network, because the worker's source and the
 // compiled module are loaded once and kept.
 
-// A file of the playground: from an element that holds it (the one-file copy), from
-// a script that does (the manual), or fetched.
+// A file of the playground: taken from an element (the page in one file) or from a
+// script (the manual), or fetched.
 async function asset(name) {
   const held = document.getElementById(`file-${name}`)?.textContent ?? globalThis.held?.[name];
   if (!held) {
@@ -19,14 +19,13 @@ async function asset(name) {
 
 export const loadText = async name => (await asset(name)).text();
 
-// Scripts may only come from where this policy says (Trusted Types): the worker, and
-// files beside the page.
+// The Trusted Types policy: scripts are the worker and files in the page's folder.
 const policy = globalThis.trustedTypes?.createPolicy('playground', {
   createScriptURL: url => { if (/^(blob:|[\w-]+\.js$)/.test(url)) return url; throw new TypeError(url); },
 });
 const scriptURL = url => policy ? policy.createScriptURL(url) : url;
 
-// Run a script that stands beside the page; from a disk, too.
+// Run a script in the page's folder; this also works from a disk.
 export function loadScript(name) {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -39,7 +38,7 @@ export function loadScript(name) {
 
 let module, workerURL;
 
-// The address of a worker whose script is these files, one after the other.
+// The address of a worker whose script is the concatenation of these files
 export async function workerOf(...names) {
   return scriptURL(URL.createObjectURL(new Blob(await Promise.all(names.map(loadText)), {type: 'text/javascript'})));
 }
@@ -57,7 +56,7 @@ export class Engine {
   functions = new Set();
   constructor(url) { this.#url = url; }
 
-  // Start the worker; ready when it knows the functions that it has.
+  // Start the worker, and ask it for the names of SQL's functions.
   async start() {
     this.#worker = new Worker(this.#url ?? workerURL);
     this.#worker.onmessage = ({data}) => this.#receive(data);
@@ -94,7 +93,7 @@ export class Engine {
 
   get busy() { return this.#calls.size > 0; }
 
-  // End the worker, whatever it does, and start another.
+  // Stop the worker at once and start a new one.
   async restart() {
     this.#worker.terminate();
     this.#fail(new Stopped('stopped'));

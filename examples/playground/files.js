@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// What kind of file was dropped: an SQLite database, comma-separated values, or a text
-// with links, one a line or anywhere (HTML, XML, JSON, a log).
+// Recognize a file: an SQLite database, comma-separated values, or a text with a link on
+// each line or with links anywhere (HTML, XML, JSON, a log).
 
 const LINK = /^\s*"?([a-z][a-z0-9+.-]*:\/\/|(mailto|urn|data|tel|file|https?|javascript):|\/|www\.)/i;
 const QUOTED = /(?<=^|[,;\t|\r\n])"(""|[^"])*"(?=[,;\t|\r\n]|$)/g; // a field
 const ANYWHERE = /\.(x?html?|xml|rss|atom|json|jsonl|ndjson|log|md)$/i;
 const WORDS = /^"?[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,60}"?$/u;
 
-// The bytes in UTF-8, and what they were read as.  A text with more bad bytes than
-// good letters beyond ASCII is Windows-1252; otherwise a bad byte stays as it is.
+// The text in UTF-8, and the name of its encoding.  A text with more invalid bytes than
+// letters beyond ASCII is Windows-1252; in others, invalid bytes stay as they are.
 function toUTF8(bytes) {
   const text = encoding => new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
@@ -25,8 +25,8 @@ function toUTF8(bytes) {
   return [bytes.subarray(mark), 'UTF-8'];
 }
 
-// What most lines have as often as the first, or null: then a line is a link.  Fields in
-// quotes are empty here.
+// The delimiter that most lines contain as often as the first line, or null if each line
+// is a link.  Quoted fields do not count.
 function delimiterOf(name, lines) {
   if (/\.te?xt$/i.test(name) || ANYWHERE.test(name)) return null;
   if (/\.(tsv|tab)$/i.test(name)) return '\t';
@@ -36,7 +36,7 @@ function delimiterOf(name, lines) {
   return marks[0]?.[1] ?? (lines.some(line => line.startsWith('"')) ? ',' : null);
 }
 
-// {name, bytes} of a database; also {delimiter, header, encoding, anywhere} of a text.
+// {name, bytes} for a database, {name, bytes, delimiter, header, encoding, anywhere} for a text
 export async function readFile(file) {
   const name = file.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_]+/gu, '_') || 'links';
   const raw = new Uint8Array(await file.arrayBuffer());
@@ -46,7 +46,7 @@ export async function readFile(file) {
   let [bytes, encoding] = toUTF8(raw);
   if (!bytes.includes(10)) bytes = bytes.map(byte => byte === 13 ? 10 : byte); // lines that end with CR alone
   let text = new TextDecoder().decode(bytes.subarray(0, 50000));
-  const said = /^"?sep=([,;\t|])"?\r?\n/i.exec(text); // by Excel
+  const said = /^"?sep=([,;\t|])"?\r?\n/i.exec(text); // written by Excel
   if (said) {
     bytes = bytes.subarray(said[0].length);
     text = text.slice(said[0].length);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Help while SQL is typed: what the function at the cursor does, and the names of
-// functions that begin with what stands before it.  Tab takes the name that is
-// marked, the arrows mark another, Enter takes one that they marked, Escape closes
+// Help while SQL is typed: what the function at the cursor does, and a list of the
+// functions whose names begin with the word before the cursor.  The arrow keys select a
+// name, Tab inserts it, Enter inserts it if an arrow key has selected it, Escape closes
 // the list.
 
 import {fill, make} from './dom.js';
@@ -10,7 +10,7 @@ import {fill, make} from './dom.js';
 const SHOWN_NAMES = 8;
 
 // The name of the function at an offset: the word there, or else the function whose
-// parentheses are around it.  Texts in quotes count as one character.
+// arguments are there.  Strings are skipped.
 function functionAt(sql, at, known) {
   const word = /\w*$/.exec(sql.slice(0, at))[0] + /^\w*/.exec(sql.slice(at))[0];
   if (known.has(word.toLowerCase())) return word.toLowerCase();
@@ -27,7 +27,7 @@ function functionAt(sql, at, known) {
   return null;
 }
 
-// Where the cursor of a field is, within the field: a copy of its text is measured.
+// The position of the cursor in its field, measured in a copy of the text before it
 function cursorPlace(field) {
   const style = getComputedStyle(field), mark = make('span', '|');
   const copy = make('div', field.value.slice(0, field.selectionStart), mark);
@@ -79,7 +79,7 @@ export function startHelp(field, place, functions) {
     const {name} = offered[marked], at = field.selectionStart, from = at - typed().length;
     const text = field.value[at] === '(' ? name : `${name}(`;
     field.setSelectionRange(from, at);
-    // This way the browser's own undo knows of it.
+    // With execCommand, the browser's own undo works.
     if (!document.execCommand('insertText', false, text)) field.setRangeText(text, from, at, 'end');
     close();
     explain();

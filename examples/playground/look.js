@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One URI, looked at from all sides.
+// The view of one URI: its components, findings, normal forms, and what functions answer.
 
 import {by, fill, make, section, shorten, value, visible, SHOWN} from './dom.js';
 import {difference} from './diff.js';
@@ -17,7 +17,7 @@ const RUNGS = [
   ['scheme', '6.2.3', 'what the scheme says: default port, empty path and more'],
 ];
 
-// What it is, in a row each, where the extension has the function.
+// Facts about the URI: label, SQL, and the function that the extension must have
 const FACTS = [
   ['valid', `CASE uri_valid(?1) WHEN 1 THEN 'a URI' ELSE CASE uri_valid(?1, 'URI-reference')
      WHEN 1 THEN 'a relative reference' ELSE 'no' END END`, 'uri_valid'],
@@ -61,8 +61,8 @@ function queries(functions) {
   return {list, facts};
 }
 
-// The URI as boxes in a row: each component with its name below, the authority
-// around its parts.  What is between them are the delimiters.
+// The URI as a row of boxes, one for each component, with its name below; the authority's
+// box contains its parts.  Delimiters are between the boxes.
 function picture(text, parts) {
   const characters = Array.from(text);
   const between = (from, to) => characters.slice(from, to).join('');
@@ -105,7 +105,7 @@ function showParts(text, total, parts) {
 
 const RANK = {note: 1, warning: 2, error: 3};
 
-// The text with each finding underlined where it is and numbered where it begins.
+// The text with each finding underlined, and numbered at its beginning
 function marked(text, rows) {
   const characters = Array.from(text);
   const spans = rows.map(row => [+row[3] - 1, +row[3] - 1 + +row[4], row[0]])
@@ -177,7 +177,7 @@ function listTable(element, names, rows, count, none) {
   count > rows.length ? make('p.quiet', `The first ${rows.length} of ${count.toLocaleString('en')}.`) : null);
 }
 
-// Ask the engine about a text and show what it says.
+// Ask the engine about a text and show the answers.
 export async function look(engine, uri, base) {
   const {list, facts} = queries(engine.functions);
   const names = Object.keys(list);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The page: its three views, what is typed, and the state in the address.
+// The page: its views, its input fields, and its state, which is kept in the address.
 
 import {by, fill, make, say} from './dom.js';
 import {Engine, Stopped, loadEngine} from './engine.js';
@@ -9,8 +9,8 @@ import {look} from './look.js';
 import {dropFile, runSQL, startQuery, stop} from './query.js';
 
 const VIEWS = ['look', 'editions', 'survey', 'query'];
-const LINK_LIMIT = 8000; // characters of the state that go into an address
-const FIELD_LIMIT = 50000; // longer texts are kept beside the field, where they cost no layout
+const LINK_LIMIT = 8000; // a longer state is not put into the address
+const FIELD_LIMIT = 50000; // longer texts are kept outside of the field: their layout would be slow
 
 const SAMPLES = [
   ['a URI with everything', 'HTTP://joe:pw@Example.org:80/docs/./%7eann/../x.html?lang=en&tag=a&tag=#top', ''],
@@ -27,8 +27,8 @@ const SAMPLES = [
 
 const reader = new Engine();
 let view = 'look', reading = false, again = false, edits = 0;
-let survey = null; // a promise of the view of a column of links
-let long = null; // the text, when it is too long for its field
+let survey = null; // a promise of the view "Survey a list"
+let long = null; // the text, if it is too long for its field
 
 const uri = () => long ?? by('uri').value;
 
@@ -38,7 +38,8 @@ function setURI(text) {
   by('long').textContent = long ? `All ${long.length.toLocaleString('en')} characters are looked at; the field shows the first 1,000.` : '';
 }
 
-// Ask about what is typed; while an answer is on its way, only the latest text waits.
+// Show the view for the current text.  If the text changes before the answer has come,
+// ask again for the latest text.
 async function refresh() {
   if (by('question').hidden) return;
   let shown;
@@ -68,7 +69,7 @@ function later(deed, milliseconds) {
   return () => { clearTimeout(timer); timer = setTimeout(deed, milliseconds); };
 }
 
-// The state as a query's parameters, written and read by the extension itself.
+// The state as parameters of a query, written and read by the extension itself
 async function address() {
   const asked = !by('question').hidden;
   const state = [view, asked ? uri() : null, asked ? by('base').value || null : null,
@@ -94,7 +95,7 @@ async function readAddress() {
     setURI(text ?? '');
     by('base').value = base ?? '';
   }
-  if (sql !== null) by('sql').value = sql; // shown; it runs when its reader says so
+  if (sql !== null) by('sql').value = sql; // only shown; the user decides whether to run it
   show(VIEWS.includes(wanted) ? wanted : view);
 }
 
@@ -111,7 +112,7 @@ function show(name, dropped) {
   refresh();
 }
 
-// The view of a column of links is loaded when it is first used.
+// The view "Survey a list" is loaded when it is first used.
 async function openSurvey(dropped) {
   survey ??= import('./survey/view.js').then(({startSurvey}) => startSurvey(by('survey'), {
     look: text => { setURI(text); show('look'); writeAddressLater(); scrollTo(0, 0); },
@@ -144,7 +145,7 @@ async function share(event) {
     try {
       await navigator.clipboard.writeText(location.href);
       text = 'Copied';
-    } catch { /* the browser does not let us; the address has it */ }
+    } catch { /* not allowed: the address bar has the link */ }
   }
   button.textContent = text;
   say(text);

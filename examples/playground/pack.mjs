@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// What "build" does with JavaScript: what the page takes from the documents, and
-// the copy of the page in one file, which works from a disk.
-//
-// The copies are without comments and indentation.
+// The part of "build" that is written in JavaScript: write documents.json, remove
+// comments and indentation from the page's files, and write playground.html, the page
+// in one file, which works from a disk.
 //
 //     node examples/playground/pack.mjs build/playground
 
 import {createHash} from 'node:crypto';
 import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
-import {SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from './bundle.mjs';
+import {MODULES, SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from './bundle.mjs';
 import {describedFunctions, functions, tasks} from './documents.mjs';
 
 const out = process.argv[2];
@@ -42,11 +41,11 @@ for (const name of readdirSync(out, {recursive: true})) {
   if (/\.(js|css|html)$/.test(name)) writeFileSync(`${out}/${name}`, small(read(`${out}/${name}`), name));
 }
 
-// One file: the style, the modules as one script, and the other files in elements
-// that no browser runs.
+// The page in one file: the style, the modules as one script, and the other files in
+// elements that browsers do not run.
 const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const modules = replace(bundle(['dom', 'diff', 'engine', 'result', 'editions', 'look', 'help', 'files', 'query', 'main'].map(name => `${out}/${name}.js`)),
-  SURVEY_IMPORT, `Promise.resolve((${survey(out)})({${SURVEY_USES}}))`);
+const modules = replace(bundle(MODULES.map(name => `${out}/${name}.js`)), SURVEY_IMPORT,
+  `Promise.resolve((${survey(out)})({${SURVEY_USES}}))`);
 const style = read(`${out}/style.css`) + read(`${out}/survey/style.css`);
 const held = ['uri.wasm', 'worker.js', 'survey/worker.js', 'links.csv', 'documents.json'].map(name =>
   `<script type="text/plain" id="file-${name}">${packed(readFileSync(`${out}/${name}`))}</script>`).join('\n');

@@ -4,12 +4,12 @@
 ** SQLite with the extension inside, for a WebAssembly engine.
 **
 ** WebAssembly has no operating system, and this module imports nothing: no
-** file, no clock, no source of chance.  So SQLite gets a VFS that opens no
-** file.  Databases live in memory; the page hands a file's bytes over with
-** sqlite3_deserialize() and gets them back with sqlite3_serialize().
+** files, no clock, no source of random numbers.  So SQLite gets a VFS that
+** opens no file.  Databases are in memory; a database file is read with
+** sqlite3_deserialize() and written with sqlite3_serialize().
 **
 ** The page calls SQLite's own functions, which the linker exports (see
-** "build").  What is here is what JavaScript cannot do by itself.
+** "build").  This file has only what JavaScript cannot do by itself.
 */
 #include "sqlite3.h"
 
@@ -18,7 +18,7 @@
 int sqlite3_uri_init(sqlite3*, char**, const sqlite3_api_routines*);
 int sqlite3_uridns_init(sqlite3*, char**, const sqlite3_api_routines*);
 
-/* Milliseconds since 1970 and a seed, as the page has told them. */
+/* Set by the page: milliseconds since 1970, and a seed for random() */
 static double playground_now = 0;
 static unsigned playground_seed = 1;
 
@@ -46,7 +46,7 @@ static int vfs_full_pathname(sqlite3_vfs *vfs, const char *name, int n, char *ou
   return SQLITE_OK;
 }
 
-/* Numbers for random(); nothing here needs them to be hard to guess. */
+/* Numbers for random().  They need not be hard to guess. */
 static int vfs_randomness(sqlite3_vfs *vfs, int n, char *out){
   (void)vfs;
   for(int i=0; i<n; i++){
@@ -61,7 +61,7 @@ static int vfs_sleep(sqlite3_vfs *vfs, int microseconds){
   return 0;
 }
 
-/* Milliseconds since noon of the day on which the Julian days begin. */
+/* Milliseconds since noon of the first Julian day */
 static int vfs_current_time(sqlite3_vfs *vfs, sqlite3_int64 *out){
   (void)vfs;
   *out = 210866760000000 + (sqlite3_int64)playground_now;
@@ -88,13 +88,13 @@ int sqlite3_os_end(void){
   return SQLITE_OK;
 }
 
-/* Tell the time and a seed.  Call it once before anything else. */
+/* Set the clock and add to the seed.  Call this before any other function. */
 EXPORT(playground_set_clock) void playground_set_clock(double now, unsigned seed){
   playground_now = now;
   playground_seed ^= seed;
 }
 
-/* A new, empty database with the extension, or NULL when memory is short. */
+/* A new, empty database with the extension, or NULL if out of memory */
 EXPORT(playground_open) sqlite3 *playground_open(void){
   sqlite3 *db = 0;
   if( sqlite3_open(":memory:", &db)!=SQLITE_OK
@@ -107,16 +107,16 @@ EXPORT(playground_open) sqlite3 *playground_open(void){
 }
 
 /*
-** Put a database file's bytes in the place of the database's content.  The
-** bytes come from sqlite3_malloc64() and belong to SQLite from here on, also
-** after an error.
+** Replace the database by the bytes of a database file.  They come from
+** sqlite3_malloc64() and belong to SQLite from now on, also after an error.
 */
 EXPORT(playground_load) int playground_load(sqlite3 *db, unsigned char *bytes, int n){
   return sqlite3_deserialize(db, "main", bytes, n, n,
            SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE);
 }
 
-/* The database as a file's bytes, for sqlite3_free(); its length in *length. */
+/* The bytes of the database as a file, to be freed with sqlite3_free(); *length is
+** their number. */
 EXPORT(playground_save) unsigned char *playground_save(sqlite3 *db, int *length){
   sqlite3_int64 n = 0;
   unsigned char *bytes = sqlite3_serialize(db, "main", &n, 0);
@@ -125,8 +125,8 @@ EXPORT(playground_save) unsigned char *playground_save(sqlite3 *db, int *length)
 }
 
 /*
-** Bind a text or, for a negative n, NULL.  The bytes come from
-** sqlite3_malloc64() and belong to SQLite from here on.
+** Bind a text or, if n is negative, NULL.  The bytes come from
+** sqlite3_malloc64() and belong to SQLite from now on.
 */
 EXPORT(playground_bind) int playground_bind(sqlite3_stmt *stmt, int i, char *text, int n){
   if( n<0 ) return sqlite3_bind_null(stmt, i);

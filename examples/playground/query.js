@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// SQL on the sample crawl, or on a file that was dropped on the page.
+// The view "Run SQL": on the sample crawl, a new database, or a file of the user.
 
 import {by, download, fill, make, say, shorten, visible} from './dom.js';
 import {Engine, Stopped, loadText} from './engine.js';
@@ -10,10 +10,10 @@ import {outcome, plural, summary} from './result.js';
 
 const runner = new Engine();
 let crawl, examples, file = null;
-let running = 0; // when the run began, or 0
-let snapshot = null; // the database as it was before the run
-let current = null, restoring = null; // promises: what is done, and the engine after a stop
-let tables = []; // the names of those that are shown
+let running = 0; // when the current work began, or 0
+let snapshot = null; // the database after the last statement that changed it
+let current = null, restoring = null; // promises: the current work, and the engine after a stop
+let tables = []; // the names of the tables that are listed
 
 const bytesOf = number => number < 1e6 ? `${Math.ceil(number / 1e3)} kB` : `${(number / 1e6).toFixed(1)} MB`;
 
@@ -32,8 +32,8 @@ function showProgress(progress) {
   by('progress-text').textContent = words.join(', ');
 }
 
-// Do something that may take long, unless something is done already: Stop is offered,
-// and how far it is is shown.  True if it was done without an error.
+// Do something that may take long, with a Stop button and its progress shown.  While other
+// work is running, do nothing and wait for that work.  Resolves to true if there was no error.
 const work = deed => running ? current : current = attempt(deed);
 
 async function attempt(deed) {
@@ -59,13 +59,13 @@ async function attempt(deed) {
   }
 }
 
-// A new engine with the database as it was.
+// Start a new engine with the database as it was.
 async function restore() {
   try {
     await runner.restart();
     if (snapshot) showTables(await runner.call('open', {bytes: snapshot.slice()}));
     else await openDatabase();
-  } catch { /* it could not be opened before either, or another one is opened */ }
+  } catch { /* it could not be opened before, or another database is being opened */ }
 }
 
 async function openFile(progress) {
@@ -73,7 +73,7 @@ async function openFile(progress) {
   return what.delimiter === undefined ? runner.call('open', what) : runner.call('import', what, progress);
 }
 
-// Open what is chosen, as it is at the beginning.
+// Open the chosen database in its original state.
 async function openDatabase(progress) {
   const kind = by('database').value;
   snapshot = null;
@@ -83,7 +83,7 @@ async function openDatabase(progress) {
   else showTables(await runner.call('open'));
 }
 
-// Open what is chosen now.  What runs is stopped first, as its database goes.
+// Open the chosen database, after stopping the work on the previous one.
 async function reopen() {
   if (running) {
     if (runner.busy) await (restoring = runner.restart());

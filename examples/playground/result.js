@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// What a statement has answered, as elements: in the view of SQL, and under the
-// blocks of the manual.
+// The result of a statement as elements: in the view "Run SQL", and under the SQL blocks
+// of the manual.
 
 import {download, make, shorten, visible} from './dom.js';
 
-const PAGE = 200; // rows of a result that are shown at first, and more at a time
+const PAGE = 200; // so many rows of a result are shown at first; "Show more" adds ten times as many
 
 const time = ms => ms < 10 ? `${ms.toFixed(2)} ms` : ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
 export const plural = (n, noun) => `${Number(n).toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
-// Names that are different, as SQLite makes them: a, a:1.
+// Make column names unique, as SQLite does: a, a:1.
 function different(names) {
   const used = new Set();
   return names.map(name => {
@@ -21,7 +21,7 @@ function different(names) {
   });
 }
 
-// What was kept of a result, as files.
+// Buttons that save the rows of a result as a file
 function downloads(result) {
   const part = result.rows.length < result.count ? ` of the first ${plural(result.rows.length, 'row')}` : '';
   const button = (name, onclick) => make('button.small', {type: 'button', onclick, title: 'Bytes that are not UTF-8 become U+FFFD'}, name + part);
@@ -61,7 +61,7 @@ function resultTable(result, number) {
   make('div.row', note, more)];
 }
 
-// A statement in one line.
+// A statement on one line, shortened
 function headline(sql) {
   const line = sql.replace(/\s+/g, ' ');
   return visible(line.length > 100 ? `${line.slice(0, 100)} …` : line);
@@ -76,7 +76,7 @@ export function outcome(result, number) {
     ...(result.error ? [make('p.error', `Error: ${shorten(result.error)}`)] : result.columns.length ? resultTable(result, number) : []));
 }
 
-// In a sentence, for readers of the screen.
+// A sentence for screen readers
 export function summary(results) {
   const errors = results.filter(result => result.error).length;
   return `${plural(results.length, 'statement')} run${errors ? `, ${plural(errors, 'error')}` : ''}.`;

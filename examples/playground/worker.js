@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// SQLite with the extension, in a worker.  It imports nothing, so that the page
-// can start it from a text that it holds: a worker that was stopped is replaced
-// also when the network is off.
+// SQLite with the extension, in a worker.  It imports nothing, so the page can start
+// it from a text that it keeps, and can replace it without the network.
 //
-// A message is {id, act, ...}; the answer is {id, value} or {id, error}.  While
-// it works it posts {id, progress}.
+// A message is {id, act, ...}; the answer is {id, value} or {id, error}.  During long
+// work, the worker posts {id, progress}.
 
-const KEPT_ROWS = 200000;    // rows of one statement that are handed over
-const KEPT_BYTES = 24e6;     // and their text in all
-const SNAPSHOT_BYTES = 256e6;
-const COLUMNS = 2000;        // that SQLite allows in a table
+const KEPT_ROWS = 200000;      // the page gets at most so many rows of a statement,
+const KEPT_BYTES = 24e6;       // and so many characters
+const SNAPSHOT_BYTES = 256e6;  // larger databases are not kept for Stop
+const COLUMNS = 2000;          // SQLite's limit for a table
 const ROW = 100, DONE = 101;
 const TYPES = ['', 'i', 'f', 't', 'b', 'n'];
 
@@ -29,7 +28,7 @@ function readText(pointer, length) {
   return pointer ? decoder.decode(readBytes(pointer, length)) : '';
 }
 
-// Bytes in memory that sqlite3_malloc64() has given, with a NUL after them.
+// Copy bytes, and a NUL after them, into memory from sqlite3_malloc64().
 function writeBytes(bytes) {
   const pointer = wasm.sqlite3_malloc64(BigInt(bytes.length + 1));
   if (!pointer) throw new Error('out of memory');
@@ -51,7 +50,7 @@ function open(bytes) {
   db = wasm.playground_open();
   if (!db) throw new Error('out of memory');
   if (bytes) {
-    // SQLite cannot keep a log beside a database in memory.
+    // A database in memory cannot be in WAL mode: change the mode in the file's header.
     if (bytes[18] === 2) bytes.fill(1, 18, 20);
     check(wasm.playground_load(db, writeBytes(bytes), bytes.length));
     query('SELECT count(*) FROM sqlite_schema');
@@ -60,7 +59,7 @@ function open(bytes) {
 
 const encode = text => text === null || text === undefined ? null : encoder.encode(text);
 
-// Values as encode() makes them; a statement takes as many as it has parameters.
+// Bind values made by encode(), as many as the statement has parameters.
 function bind(statement, values) {
   values.slice(0, wasm.sqlite3_bind_parameter_count(statement)).forEach((bytes, i) => {
     if (bytes === null) check(wasm.playground_bind(statement, i + 1, 0, -1));
@@ -80,7 +79,7 @@ function readCell(statement, i, type) {
 }
 
 // Run one statement: {columns, rows, types, count}.  A row is a list of texts and
-// nulls; its types are a text of letters, one for each value.
+// nulls; its types are a string with one letter of TYPES for each value.
 function run(statement, progress) {
   const width = wasm.sqlite3_column_count(statement);
   const result = {columns: [], rows: [], types: [], count: 0};
@@ -108,7 +107,7 @@ function run(statement, progress) {
   return result;
 }
 
-// Compile what begins at an offset of a text in memory: {statement, next}.
+// Compile the statement at an offset of a text in memory: {statement, next, error}
 function compile(text, length, offset) {
   const out = wasm.sqlite3_malloc64(8n);
   const code = wasm.sqlite3_prepare_v2(db, text + offset, length - offset, out, out + 4);
@@ -119,7 +118,7 @@ function compile(text, length, offset) {
   return {statement, next, error: code === 0 ? null : message()};
 }
 
-// One statement of the page's own, with values for its parameters.
+// Run one statement of the page itself, with values for its parameters.
 function query(sql, values = []) {
   const bytes = encoder.encode(sql), text = writeBytes(bytes);
   const {statement, error} = compile(text, bytes.length, 0);
@@ -133,8 +132,8 @@ function query(sql, values = []) {
   }
 }
 
-// Where a statement begins: after white space, comments, and the shell's own
-// commands (.load and others), which mean nothing here.
+// The offset of the next statement, after white space, comments, and commands of the
+// sqlite3 shell (.load and others), which are ignored
 function skip(bytes, offset) {
   for (;;) {
     while (offset < bytes.length && bytes[offset] <= 32) offset++;
@@ -149,7 +148,7 @@ function recover(bytes, offset) {
   return end < 0 ? bytes.length : end + 1;
 }
 
-// Every statement of a script; an error does not stop those after it.
+// Run every statement of a script, also those after an error.
 function script(sql, progress) {
   const bytes = encoder.encode(sql), text = writeBytes(bytes), results = [];
   let offset = 0, rows = 0;
@@ -192,7 +191,7 @@ function save() {
   return copy;
 }
 
-// The records of comma-separated values (RFC 4180), as bytes.  With no delimiter
+// The records of comma-separated values (RFC 4180), as bytes.  Without a delimiter,
 // each line is a record of one field.
 function* records(bytes, delimiter) {
   const comma = delimiter ? delimiter.charCodeAt(0) : -1;
@@ -217,14 +216,14 @@ function* records(bytes, delimiter) {
   if (record.length) yield {record, begins, end: i};
 }
 
-// Where the quote is that closes the one at i; 0 if no field ends after it: then the
-// one at i is a byte like others.
+// The offset of the quote that closes the quote at i.  0 if no field ends after it: then
+// the quote at i has no special meaning.
 function closing(bytes, i, comma) {
   do i = bytes.indexOf(34, i + 1); while (i > 0 && bytes[i + 1] === 34 && ++i);
   return i > 0 && [comma, 10, 13, undefined].includes(bytes[i + 1]) ? i : 0;
 }
 
-// What stands in quotes, with "" as one.
+// The content of a quoted field: "" becomes "
 function unquoted(bytes) {
   if (!bytes.includes(34)) return bytes;
   const out = new Uint8Array(bytes.length);
@@ -251,11 +250,11 @@ function columnNames(header) {
 
 const readable = field => typeof field === 'string' ? field : decoder.decode(field).replaceAll('\0', '').trim();
 
-// A table of that name would be refused, or hide a function.
+// Is a name of a table reserved by SQLite, or the name of a table-valued function?
 const taken = name => /^(sqlite|pragma)_/i.test(name) || query('SELECT 1 FROM pragma_module_list WHERE name = ?1 COLLATE NOCASE', [encode(name)]).count > 0;
 
-// A table of the records of a file in UTF-8; with a header, the first names the
-// columns.  What a record has in excess stays in its last column, as it is written.
+// Create a table from the records of a file in UTF-8.  With a header, the first record
+// has the names of the columns.  Surplus fields stay in the last column, unchanged.
 function importText(name, bytes, delimiter, header, progress) {
   if (taken(name)) name = `file_${name}`;
   const all = records(bytes, delimiter), first = all.next().value?.record ?? [];
@@ -285,7 +284,7 @@ function importText(name, bytes, delimiter, header, progress) {
   return [count, surplus];
 }
 
-// The tables and views, each with its columns; a view of what is not there has none.
+// The tables and views with their columns; null for a view of a table that does not exist
 function tables() {
   return query(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')
     AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name`).rows.map(([name]) => {
@@ -297,7 +296,7 @@ function tables() {
   });
 }
 
-// What the page asks for.  Each act gets the message and a way to say how far it is.
+// The requests of the page.  Each act gets the message and a function that reports progress.
 const acts = {
   start({module}) {
     wasm = new WebAssembly.Instance(module, {}).exports;
@@ -305,7 +304,7 @@ const acts = {
     open();
     return query('SELECT name, narg FROM pragma_function_list').rows;
   },
-  // Several queries with the same values; one that fails is null.
+  // Several queries with the same values; the answer of a failed query is null.
   ask({queries, values}) {
     const encoded = values.map(encode);
     return queries.map(sql => {
@@ -321,7 +320,7 @@ const acts = {
     importText(name, bytes, delimiter, header, progress);
     return tables();
   },
-  // In a new database, after what makes its tables.
+  // Run sql in a new database, after the statements that make its tables.
   runAlone({first, sql}, progress) {
     open();
     script(first, () => {});

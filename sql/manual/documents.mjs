@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The documents of the manual, in the order of its contents.  A document is one
-// page, "NAME.html".  Of one with "split", each section is a page that is named after
-// its heading, and its beginning, up to the section "begins", is the page NAME.
+// The documents of the manual, in the order of its contents.  A document is one page,
+// "NAME.html".  If "split" is true, each section from "begins" on is a page that is
+// named after its heading, and the text before these sections is the page NAME.
 
 export const DOCUMENTS = [
   {group: 'Start', source: 'README.md', name: 'start'},

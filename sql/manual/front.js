@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The playground as the manual's front page has search, too.
+// The manual's front page is the playground, with search added.
 
 import {by} from './dom.js';
 import {startSearch} from './search.js';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A page of the manual: search, blocks of SQL that run, an address beside each
-// heading, and tables that can be scrolled by the keyboard, if they are too wide.
+// heading, and wide tables that can be scrolled with the keyboard.
 
 import {by, make} from './dom.js';
 import {startSearch} from './search.js';
@@ -9,7 +9,7 @@ import {startRun} from './run.js';
 
 startSearch(by('search'));
 
-// The contents scroll by themselves, where they stand beside the text.
+// If the contents stand beside the text, scroll them to the current page.
 const pages = by('pages'), here = pages.querySelector('[aria-current]');
 if (here && getComputedStyle(pages).position === 'sticky') pages.scrollTop = here.offsetTop - pages.clientHeight / 2;
 

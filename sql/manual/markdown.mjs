@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 //
-// A document as pages: what markdown-it makes of it, with the anchors, links and
-// blocks of SQL of the manual.
+// A document as pages: the output of markdown-it, with the anchors, links and SQL blocks
+// of the manual.
 //
-// An anchor is derived from a name, so that it stays: a heading with functions has
-// one for each, "uri_param" and not "uri_paramu-name--n"; so has a row of a table of
-// functions or codes.  Other headings, tasks, and paragraphs that begin in bold get
-// their words.
+// Anchors are made from names, so that addresses stay valid.  A heading with functions
+// has an anchor for each: "uri_param", not "uri_paramu-name--n".  A row in a table of
+// functions or codes has one, too.  The anchors of other headings, of tasks, and of
+// paragraphs that begin in bold are made from their words.
 
 import {before, blocks} from '../../examples/playground/documents.mjs';
 import {escape, sqlBlock} from './sql.mjs';
 
-// The anchor that a heading has where Markdown is shown as it is.
+// The anchor of a heading where Markdown is shown directly, as on GitHub
 export const slug = text => text.toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
 
-// The words of a title up to a comma, colon or parenthesis.
+// The same for the words of a title up to a comma, semicolon, colon, "?" or "("
 const shortSlug = text => slug(text.split(/[,;:(?]/)[0].trim());
 
 const textOf = inline => inline.children.map(child => child.type === 'softbreak' ? ' ' : child.content).join('');
 
-// What a paragraph says in bold at its beginning, or null.
+// The bold words at the beginning of a paragraph, or null
 function boldLead(inline) {
   const children = inline.children.filter(child => child.type !== 'text' || child.content);
   if (children[0]?.type !== 'strong_open') return null;
   return textOf({children: children.slice(1, children.findIndex(child => child.type === 'strong_close'))}).replace(/[.:,]$/, '');
 }
 
-// Numbers what comes a second time.
+// A function that makes anchors unique: it adds a number when one is used again.
 function unique() {
   const seen = new Map();
   return id => {
@@ -36,7 +36,7 @@ function unique() {
   };
 }
 
-// Give a heading its anchors.  Those that it has where Markdown is shown as it is lead here, too.
+// Give a heading its anchors.  page.anchors maps the anchor of slug() to the first of them.
 function nameHeading(page, tokens, i, old, own) {
   const title = textOf(tokens[i + 1]), names = [...title.matchAll(/\b(uri_\w+)\(/g)].map(match => match[1]);
   const ids = (names.length ? names : [slug(title)]).map(own);
@@ -47,7 +47,7 @@ function nameHeading(page, tokens, i, old, own) {
   page.sections.push({id: ids[0], ids, title, level: +tokens[i].tag[1]});
 }
 
-// Give rows that begin with a function or a code its name.
+// Rows of tables that begin with a function or a code get its name as their anchor.
 function nameRows(page, tokens, i, own) {
   const header = tokens.slice(i).find(token => token.type === 'inline')?.content;
   if (header !== 'function' && header !== 'code') return;
@@ -62,7 +62,7 @@ function nameRows(page, tokens, i, own) {
   }
 }
 
-// Tables whose head has no words have none.
+// Remove table heads without words.
 function withoutEmptyHeads(tokens) {
   return tokens.filter((token, i) => {
     if (token.type === 'thead_open') {
@@ -105,7 +105,7 @@ export function pagesOf(markdown, document, text) {
   return pages;
 }
 
-// A block of tasks: each with its title, its SQL, and an anchor.
+// The tasks of a block as HTML: each with its title, its SQL, and an anchor
 function tasksOf(page, content, own) {
   return content.trimEnd().split(/\n\s*\n/).map(chunk => {
     const comment = /^(?:-- .*\n)+/.exec(chunk)?.[0];
@@ -117,8 +117,8 @@ function tasksOf(page, content, own) {
   }).join('');
 }
 
-// How tokens become HTML.  env.page is the page, env.link(target) the address of a link's
-// target or null, env.image(source) that of a picture.
+// The rules that turn tokens into HTML.  env.page is the page; env.link(target) is the
+// address of a link's target or null; env.image(source) is the address of a picture.
 export function setRules(markdown) {
   const {rules} = markdown.renderer;
   const plain = (tokens, i, options, env, self) => self.renderToken(tokens, i, options);
@@ -131,7 +131,7 @@ export function setRules(markdown) {
   rules.code_block = (tokens, i) => `<pre class="plain"><code>${escape(tokens[i].content.trimEnd())}</code></pre>\n`;
   rules.heading_open = (tokens, i, options, env, self) =>
     plain(tokens, i, options, env, self) + tokens[i].meta.more.map(id => `<span id="${id}"></span>`).join('');
-  // Numbers stand on the right, without a style in the element; a heading without words is none.
+  // Numbers are aligned right by a class, not a style attribute; a head cell without words becomes a td.
   rules.th_open = rules.td_open = (tokens, i, options, env, self) => {
     if (tokens[i].attrGet('style')) tokens[i].attrs = [['class', 'number']];
     if (tokens[i].tag === 'th' && !tokens[i + 1].content) tokens[i].tag = tokens[i + 2].tag = 'td';

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Blocks of SQL that run, in a new database each time, in the page's own SQLite.  It
-// is loaded when it is first needed.  A block that was run can be changed and run again.
+// Run blocks of SQL, each in a new database.  SQLite is loaded when the first block runs.
+// A block that has run can be changed and run again.
 
 import {fill, make, say} from './dom.js';
 import {Engine, Stopped, loadEngine, loadScript} from './engine.js';
 import {outcome, summary} from './result.js';
 
 const engine = new Engine();
-let loaded = null; // a promise: SQLite is there
-let shown = 0; // results so far, which number their names
+let loaded = null; // a promise: SQLite is loaded
+let shown = 0; // the number of results so far
 
 function load() {
   loaded ??= (async () => {
@@ -58,7 +58,7 @@ function addRun(block) {
     };
   }
 
-  // The playground reads its state from the address.
+  // Put the SQL into the address of the playground, which reads its state from there.
   function open() {
     more.href = `index.html#${new URLSearchParams({view: 'query', sql: first ? `${first}\n\n${code.innerText}` : code.innerText})}`;
   }

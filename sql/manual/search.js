@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 //
-// Search in all pages of the manual, in this page.  What is searched comes in a script,
-// so that it is there without a server, too; it is loaded when the field is first used.
+// Search all pages of the manual.  The texts are in a script, so that search works
+// without a server; it is loaded when the field is first used.
 
 import {fill, make, say} from './dom.js';
 import {loadScript, loadText} from './engine.js';
 import {plural} from './result.js';
 
-const FOUND = 12; // places that are shown
+const FOUND = 12; // at most so many places are shown
 
 const STOP = new Set('a an and are as at by can do does for from how i in is it my of on or the to what with'.split(' '));
 
-// The words that are looked for; those that are in every text only if there are no others.
+// The words to search for.  Stop words count only if there are no others.
 function words(text) {
   const all = text.toLowerCase().split(/\s+/).filter(Boolean), telling = all.filter(word => !STOP.has(word));
   return telling.length ? telling : all;
 }
 
-// "rewrit" for rewrites, rewriting and rewrite; names of functions are left alone.
+// The stem of a word: "rewrit" for rewrites, rewriting and rewrite.  Function names stay.
 const stem = word => word.length < 5 || word.startsWith('uri_') ? word : word.replace(/(ing|ed|es|e|s)$/, '');
 
 // The functions that a title names.
 const functionsOf = title => title.match(/\buri_\w+(?=\()/g) ?? [];
 
-// What is added for a page: tasks are sought first; other engines have the words of ours, and what has
-// changed has all words.
+// Points for a page: most readers look for tasks.  The pages of other engines repeat our words, and the
+// changelog contains all words.
 const WEIGHT = {tasks: 4, duckdb: -6, spark: -6, changelog: -20};
 
-// How well a place answers: first, how many of the words its title or text has.  A name that is the
-// word counts most, "host" for "uri_host", too; then titles, all the words one after the other, and
-// functions; a heading alone, and what is long, count less.
+// The points of a place.  What matters first is how many of the words it contains.  A function of that
+// name counts most ("host" finds "uri_host"), then a word in the title, the whole phrase, and functions
+// in general.  A heading without text, and long texts, count less.
 function score([page, id, title, text], wanted, titles) {
   const name = title.toLowerCase().replace(/^(the|an?|is it) /, ''), body = text.toLowerCase(), functions = functionsOf(name);
   const about = titles[page].toLowerCase(), phrase = wanted.length > 1 && wanted.join(' ');
@@ -53,7 +53,7 @@ function score([page, id, title, text], wanted, titles) {
 const rank = ({entries, titles}, wanted) => entries.map(entry => [score(entry, wanted, titles), entry]).filter(([points]) => points > 0)
   .sort((a, b) => b[0] - a[0]).map(([, entry]) => entry);
 
-// How many letters must be changed, added or taken away.
+// The edit distance of two words
 function distance(a, b) {
   let row = Array.from({length: b.length + 1}, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -62,20 +62,20 @@ function distance(a, b) {
   return row[b.length];
 }
 
-// The function whose name is nearly the word, or null.
+// The function whose name is most similar to the word, or null
 function near([word], entries) {
   const names = entries.flatMap(([, , title]) => functionsOf(title.toLowerCase()));
   const [best] = names.flatMap(name => [[distance(word, name), name], [distance(word, name.slice(4)), name]]).sort((a, b) => a[0] - b[0]);
   return best[0] * 4 <= word.length ? best[1] : null;
 }
 
-// The address of a place: of several functions, that of the one that was asked for.
+// The address of a place.  If its title has several functions, that of the one searched for.
 function target([page, id, title], wanted) {
   const asked = functionsOf(title).find(name => wanted.some(word => name === word || name === `uri_${word}`));
   return `${page}.html${asked ? `#${asked}` : id ? `#${id}` : ''}`;
 }
 
-// The words around the first one that was found, which is marked.
+// The text around the first word that was found; all found words are marked.
 function snippet(text, wanted) {
   const at = wanted.map(word => text.toLowerCase().indexOf(word)).filter(i => i >= 0);
   const from = at.length ? text.lastIndexOf(' ', Math.max(0, Math.min(...at) - 30)) + 1 : 0, pieces = [];

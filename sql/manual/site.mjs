@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Write the manual, a static site.  All its addresses are relative, and its scripts
-// are no modules, so that it works anywhere, also from a disk.
+// are not modules, so it works in any folder and from a disk.
 //
 //     node sql/manual/site.mjs PLAYGROUND MARKDOWN-IT OUT
 //
-// The front page is the playground, with the site's bar above it.
+// The front page is the playground with the site's bar.
 
 import {copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, normalize} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from '../../examples/playground/bundle.mjs';
+import {MODULES, SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from '../../examples/playground/bundle.mjs';
 import {pieces} from '../../examples/playground/documents.mjs';
 import {DOCUMENTS} from './documents.mjs';
 import {pagesOf, setRules, slug, unique} from './markdown.mjs';
@@ -31,7 +31,7 @@ for (const {name} of pages) {
   taken.add(name);
 }
 
-// The address of what a link in a document leads to; null for a file that is not in the manual.
+// The address in the manual for the target of a link; null for a file that is not in the manual
 function address(document, target) {
   if (/^[a-z][a-z0-9+.-]*:/.test(target)) return target;
   const [path, fragment] = target.split('#'), file = path ? normalize(join(dirname(document.source), decodeURI(path))) : document.source;
@@ -44,7 +44,8 @@ function address(document, target) {
   return page.sections[0].id === id ? `${page.name}.html` : `${page.name}.html#${id}`;
 }
 
-// The copy of a picture; null for that of the playground, which is here itself.
+// Copy a picture and return its address; null for the picture of the playground, because
+// the manual contains the playground itself.
 function image(document, target) {
   const file = join(dirname(document.source), target);
   if (file === `${source}/page.png`) return null;
@@ -60,7 +61,7 @@ const bar = name => `<div class="bar"><nav aria-label="Site"><a class="home" hre
   BAR.map(([to, text]) => link(to, text, to === `${name}.html`)).join('')}${
   name === 'index' ? '' : '<a class="to-contents" href="#pages">Contents</a>'}</nav><div id="search"></div></div>`;
 
-// The contents, with the sections of the page that is shown.
+// The contents: all pages in their groups, the current one marked
 function contents(page) {
   const groups = new Map();
   for (const one of pages) groups.set(one.document.group, [...groups.get(one.document.group) ?? [], one]);
@@ -68,7 +69,7 @@ function contents(page) {
     `<li>${link(`${one.name}.html`, one.title, one === page)}</li>`).join('')}</ul>`).join('\n');
 }
 
-// The sections of a page, when there are several.
+// Links to the sections of a page; empty if there are fewer than two
 function sections(page) {
   const level = Math.min(...page.sections.slice(1).map(one => one.level)), list = page.sections.slice(1).filter(one => one.level === level);
   if (list.length < 2) return '';
@@ -114,7 +115,7 @@ ${contents(page)}
 `);
 }
 
-// What is searched: for each section, task, code and paragraph with a name, its page, anchor, title and words.
+// What search finds: for each section, task, code and named paragraph, its page, anchor, title and text
 function entries(page) {
   const found = [];
   let entry = null;
@@ -135,14 +136,14 @@ function entries(page) {
 pages.forEach(write);
 const data = {titles: Object.fromEntries(pages.map(page => [page.name, page.title])), entries: pages.flatMap(entries)};
 
-// Where a function is described: the page of the reference or of the module with its name as an anchor.
+// The address of the description of a function: its name is an anchor of a page.
 function pageOf(name) {
   const page = pages.find(one => one.sections.some(({ids}) => ids.includes(name)));
   if (!page) throw new Error(`no page describes ${name}`);
   return `${page.name}.html#${name}`;
 }
 
-// A script that holds files, which asset() of engine.js reads.
+// A script that contains files, for asset() of engine.js
 const held = names => `Object.assign(globalThis.held ??= {}, ${JSON.stringify(names)});\n`;
 const documents = JSON.parse(read(`${playground}/documents.json`));
 documents.functions = documents.functions.map(one => ({...one, page: pageOf(one.name)}));
@@ -153,7 +154,7 @@ writeFileSync(`${out}/files.js`, held({'links.csv': packed(readFileSync(`${playg
 const script = (name, files, change = text => text) => writeFileSync(`${out}/${name}`, small(`{\n${change(bundle(files))}}\n`, name));
 const from = (folder, names) => names.map(name => `${folder}/${name}.js`);
 script('manual.js', [...from(source, ['dom', 'engine', 'result']), ...from(here, ['search', 'run', 'manual'])]);
-script('playground.js', [...from(source, ['dom', 'diff', 'engine', 'result', 'editions', 'look', 'help', 'files', 'query', 'main']), ...from(here, ['search', 'front'])],
+script('playground.js', [...from(source, MODULES), ...from(here, ['search', 'front'])],
   text => replace(text, SURVEY_IMPORT, `loadScript('survey.js').then(() => globalThis.survey({${SURVEY_USES}}))`));
 writeFileSync(`${out}/survey.js`, small(`globalThis.survey = ${survey(source)};\n${held({'survey/worker.js': packed(readFileSync(`${playground}/survey/worker.js`))})}`, 'survey.js'));
 mkdirSync(`${out}/survey`, {recursive: true});

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// A block of SQL as HTML: the text as it stands in the document, with names, strings,
-// comments and what is printed told apart.
+// A block of SQL as HTML: the text of the document, with elements for our names, strings,
+// comments and output.
 
 import {pieces} from '../../examples/playground/documents.mjs';
 
 export const escape = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-// The elements: <b> a name of ours, <i> a string, <small> a comment, <samp> what is printed.
+// The elements: <b> a name of ours, <i> a string, <small> a comment, <samp> output
 const element = (name, text) => `<${name}>${escape(text)}</${name}>`;
 
 // The parts of a statement that are coloured: comments, strings, our names.
@@ -37,7 +37,7 @@ function coloured(sql) {
   return html.join('\n');
 }
 
-// A block; without statements, it is not one that runs.  "before" is the SQL that has to run first, or "".
+// A block; without statements it gets no button Run.  "before" is the SQL that has to run first, or "".
 export function sqlBlock(sql, before) {
   const first = before ? `<details class="before"><summary>This uses tables of earlier examples</summary><pre><code>${coloured(before)}</code></pre></details>` : '';
   if (!pieces(sql).some(({kind}) => kind === 'sql')) return `<pre class="plain"><code>${coloured(sql)}</code></pre>\n`;

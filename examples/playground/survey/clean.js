@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The cleaned table: what is written, for which rows, and as which file.
+// The card "The cleaned table": the form of the links, the rows, and the file to save.
 
 import {download, fill, make, say} from '../dom.js';
 import {Stopped} from '../engine.js';
@@ -9,8 +9,8 @@ import {number} from './draw.js';
 
 const FILES = {csv: ['CSV', 'text/csv'], db: ['SQLite', 'application/vnd.sqlite3']};
 
-// The card.  ask() tells {engine, column, filters, header, name, attempt}; changed() is called
-// when the form of the links is another.
+// The card.  ask() returns {engine, column, filters, header, name, attempt}; changed() is
+// called when the user chooses another form of the links.
 export function cleanCard(ask, changed, statementBox) {
   const form = make('select', {id: 'survey-form', onchange: () => { show(); changed(); }},
     ...FORMS.map(([name, words]) => make('option', {value: name}, words)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Bars and columns.  Each is a button, which chooses a group or gives it up, and
-// in it is a drawing that needs no reader of the screen: what it says is also text.
+// Bars and columns.  Each is a button that selects a group or deselects it.  Its drawing
+// is hidden from screen readers, because the button has the same content as text.
 
 import {make, shorten} from '../dom.js';
 
@@ -16,7 +16,7 @@ function shape(name, attributes, ...children) {
   return element;
 }
 
-// A box of width 100 and height 100 that stretches; its content is set by size().
+// A drawing of 100 by 100 units that stretches; size() sets its content.
 const drawing = () => shape('svg', {viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': 'true', focusable: 'false'},
   shape('rect', {class: 'tint'}), shape('rect', {class: 'edge'}));
 
@@ -27,16 +27,15 @@ function size(svg, part, upright) {
   set(edge, upright ? {x: 0, y: 100 - length, width: 100, height: length ? 1.6 : 0} : {x: 0, y: 92, width: length, height: 8});
 }
 
-// The element of a group: made when it first comes, and later changed in its place,
-// so that it keeps the focus.
+// The element of a group.  It is made once and then changed, so that it keeps the focus.
 function button(group, toggle) {
   const name = make('span.label'), note = make('span.remark'), count = make('span.count');
   const element = make('button', {type: 'button', onclick: () => toggle(group.key)}, drawing(), name, note, count);
   return {item: make('li', element), element, name, note, count};
 }
 
-// Draw groups in a list: each {key, label, rest, links, note, tone, none}; rest is what
-// only readers of the screen need.  kept is a Map of what was drawn before, by key.
+// Draw groups in a list.  A group is {key, label, rest, links, note, tone, none}; rest is
+// for screen readers only.  kept is a Map of the elements drawn before, by key.
 export function draw(list, kept, groups, chosen, toggle, upright) {
   const most = Math.max(1, ...groups.map(group => group.links));
   const items = groups.map(group => {

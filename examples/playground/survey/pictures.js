@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// The pictures of a column of links, as SQL.  What is drawn is what the statement
-// answers, and the statement is what the page shows: there is no other.
+// The pictures of a column of links, as SQL.  The page draws the answer of a statement,
+// and shows exactly that statement.
 //
 // A picture divides the links into groups.  A filter is a set of groups of one
-// picture; all pictures but its own count the links that pass it.  A group is
-// written as SQL writes its value, so that it can stand in the next statement.
+// picture; the other pictures count only the links that pass it.  A group is
+// written as an SQL literal, so that it can be used in the next statement.
 
 export const quoted = name => `"${name.replaceAll('"', '""')}"`;
 const string = text => `'${text.replaceAll("'", "''")}'`;
 
-// What the statements are about: a column, and perhaps another with the base of its
-// links.  bin is how long the bins of the picture of lengths are.
+// The column that the statements are about, and the column with the base of its links, if
+// there is one.  bin is the width of the bins in the picture of lengths.
 export class Column {
   constructor(chosen, base, bin = 20) {
     Object.assign(this, {chosen, base, bin, table: chosen.table, column: chosen.column, rowid: chosen.rowid});
@@ -25,9 +25,9 @@ export class Column {
 
 export const BINS = 12;
 
-// value: of a link, what a group is made by.  test: whether a link is in one of the
-// groups.  statement: the groups, with the columns value, links and then what the
-// picture needs besides.
+// value: the SQL expression by which links are grouped.  test: SQL conditions, true for
+// links in one of the chosen groups.  statement: the groups, with the columns value, links
+// and then others that the picture needs.
 export const PICTURES = [
   {
     name: 'scheme', title: 'Schemes', nouns: 'schemes', none: 'no scheme: relative', limit: 8,
@@ -64,7 +64,7 @@ function test(picture, column, chosen) {
   return wanted.length > 1 ? `(${wanted.join(' OR ')})` : wanted[0];
 }
 
-// The links that pass all filters, or all but one picture's.
+// The condition for links that pass all filters, or all except the one of a picture
 export function condition(column, filters, except) {
   const tests = PICTURES.filter(picture => picture.name !== except && filters.get(picture.name)?.size)
     .map(picture => test(picture, column, filters.get(picture.name)));
@@ -87,8 +87,8 @@ export const numbers = (column, filters) => [`SELECT count(*) AS links`,
 // The rows of the links, as they are copied.
 export const list = (column, filters) => `SELECT t.*\n  FROM ${column.from}\n WHERE ${condition(column, filters)}`;
 
-// The first links, what they would become, and how bad they are.  Without a base that
-// says where a link leads, uri_canonical leaves the link as it is.
+// The first links, their cleaned forms, and the severity of their findings.  If the base
+// does not make a link absolute, uri_canonical does not change it.
 export function preview(column, filters, form, limit) {
   const cleaned = column.base ? `iif(typeof(t.${quoted(column.base)}) = 'text' AND uri_scheme(${column.link}) IS NOT NULL, ${form(column.link)}, ${column.written})`
     : form(column.link);
@@ -97,7 +97,8 @@ export function preview(column, filters, form, limit) {
 
 export const deletion = (column, filters) => `DELETE FROM ${column.from}\n WHERE (${condition(column, filters)}) IS NOT TRUE`;
 
-// How long a bin is, so that few links are in the last one, which has no end.
+// The length that 97 of 100 links do not exceed: the last bin, which has no upper limit,
+// shall have few links.
 export const lengthOfMost = column => `SELECT length(CAST(${column.link} AS BLOB)) FROM ${column.from} WHERE ${column.written} <> ''
   ORDER BY 1 LIMIT 1 OFFSET (SELECT count(*) * 97 / 100 FROM ${column.from} WHERE ${column.written} <> '')`;
 
@@ -106,7 +107,7 @@ export function binOf(length) {
   return steps.find(step => step >= 5 && step * (BINS - 1) >= length) ?? 1e7;
 }
 
-// What cleaning writes instead of a link.
+// The forms that cleaning can write: name, words, SQL
 export const FORMS = [
   ['none', 'as they are', link => link],
   ['scheme', 'in normal form', link => `uri_normalize(${link})`],
@@ -117,7 +118,7 @@ export const FORMS = [
   ['tracking', 'in normal form, without tracking parameters', link => `uri_normalize(uri_drop_tracking(${link}))`],
 ];
 
-// The statement that cleans the table; null if nothing is to be done.
+// The statement that cleans the table; null if there is nothing to do
 export function cleaning(column, form, merge) {
   if (form === 'none' && !merge && !column.base) return null;
   const write = FORMS.find(([name]) => name === form)[2](quoted(column.column));

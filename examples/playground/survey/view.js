@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A column of links, looked at as a whole: five pictures of it, its rows, and the
-// cleaned table.  Everything is asked of SQLite, in a worker of its own.
+// The view "Survey a list": five pictures of a column of links, its rows, and the cleaned
+// table.  SQLite, in a worker of its own, computes everything.
 //
 //   pictures.js   the statements       draw.js    bars and columns
-//   clean.js      the cleaned table    worker.js  what the worker does besides
+//   clean.js      the cleaned table    worker.js  more acts for the worker
 
 import {difference} from '../diff.js';
 import {fill, make, say, shorten, visible} from '../dom.js';
@@ -14,32 +14,32 @@ import {cleanCard} from './clean.js';
 import {compact, draw, number} from './draw.js';
 import {BINS, Column, PICTURES, binOf, condition, lengthOfMost, list, numbers, preview, statement} from './pictures.js';
 
-const ROWS = 50; // links that are shown at first, and more at a time
+const ROWS = 50; // so many links are shown at first; "Show more" adds four times as many
 const DELIMITERS = {',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars'};
 
-// The copy in one file has all styles in it.
+// The page in one file already has this style, and no link element.
 const loadStyle = href => document.querySelector('link[rel=stylesheet]') && new Promise((resolve, reject) => {
   document.head.append(make('link', {rel: 'stylesheet', href, onload: resolve, onerror: () => reject(new Error(href))}));
 });
 
-// What cleaning changes in a link.
+// The difference that cleaning makes to a link
 const change = (before, after) => before.length + after.length > 4000 ? [shorten(after, 400)]
   : difference(before, after).map(([kind, text]) => kind === 'same' ? visible(text) : make(kind === 'gone' ? 'del' : 'ins', visible(text)));
 
-// Fill an element with the survey.  others.look(text) shows one link in the page,
-// others.sql(file, text) opens a file beside SQL.
+// Fill an element with the survey.  others.look(text) shows one link in the view "Look at
+// a URI"; others.sql(file, text) opens a database and a statement in "Run SQL".
 export async function startSurvey(root, others) {
   const engine = new Engine(await workerOf('worker.js', 'survey/worker.js'));
   await Promise.all([engine.start(), loadStyle('survey/style.css')]);
 
-  let source = null;   // what readFile() says of the file
-  let columns = [];    // of all its tables
-  let told = '';       // about all of it
-  let column = null;   // the one that is drawn
+  let source = null;   // the answer of readFile()
+  let columns = [];    // the columns of all tables
+  let told = '';       // the sentences about the file
+  let column = null;   // the column that is drawn
   let running = false, again = false, busy = 0, stops = 0, shown = ROWS, total = 0;
   const filters = new Map(), labels = new Map(), limits = new Map();
 
-  // A statement, to be read, copied, and tried in the other view.
+  // A box with a statement, which can be copied, or opened in "Run SQL".
   function statementBox(label) {
     const code = make('code'), copy = make('button.small', {type: 'button', onclick: copyText}, 'Copy');
     async function copyText() {
@@ -103,7 +103,7 @@ export async function startSurvey(root, others) {
       about, trouble),
     chips, working, body);
 
-  // Do something that may take long: after a moment, Stop is offered.
+  // Do something that may take long; after a moment, show a Stop button.
   let slow;
   async function attempt(deed, words = 'Counting …', file) {
     doing.textContent = words;
@@ -127,7 +127,7 @@ export async function startSurvey(root, others) {
     }
   }
 
-  // The table went with the worker.
+  // After a stop or a crash, the worker has lost the table: offer to read it again.
   function lost(words) {
     columns = [];
     showColumns();
@@ -153,7 +153,7 @@ export async function startSurvey(root, others) {
 
   const takeSample = () => attempt(async () => take(new File([await loadText('links.csv')], 'links.csv')));
 
-  // One after the other; of those that wait, only the latest is read.
+  // Read files one after the other.  If several are waiting, only the latest is read.
   let latest = null, reading = Promise.resolve();
   function take(file) {
     latest = file;
@@ -168,7 +168,7 @@ export async function startSurvey(root, others) {
 
   const read = () => { reading = reading.then(() => attempt(load, 'Reading …', source.file)); };
 
-  // Read the source into the worker, and guess which column is meant.
+  // Read the source into the worker, and choose the column that looks most like links.
   async function load() {
     columns = [];
     showColumns();
@@ -195,7 +195,7 @@ export async function startSurvey(root, others) {
     await choose(best, baseOf(best));
   }
 
-  // A relative link needs the page that it stands on, which may be another column.
+  // The column with the base of relative links (the page that contains the link), or ''
   function baseOf(one) {
     const bases = columns.filter(other => other.table === one.table && other !== one && other.absolute >= 0.9 && /page|base|source|from|referr/i.test(other.column));
     return one.absolute < 1 && bases.length ? bases[0].column : '';
@@ -231,7 +231,7 @@ export async function startSurvey(root, others) {
 
   const ask = sql => engine.call('rows', {sql});
 
-  // Draw all again; while it is drawn, only the latest wish waits.
+  // Draw everything again.  If this is called while drawing, start again once.
   async function refresh() {
     again = true;
     if (running) return;
@@ -300,7 +300,7 @@ export async function startSurvey(root, others) {
     card.element.querySelector('.nothing').hidden = groups.length > 0;
   }
 
-  // Bins without links are drawn, too.
+  // All bins, including those without links
   function allBins(groups, picture) {
     const found = new Map(groups.map(group => [group.key, group]));
     return Array.from({length: BINS}, (_, i) => String(i * column.bin)).map(key => found.get(key) ?? groupOf(picture, key, [key, 0]));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What the worker of the survey does besides: it comes after ../worker.js, in the
-// same script.
+// More acts for the survey's worker.  This file comes after ../worker.js in the same
+// script.
 
-// A value as SQL writes it, also one that no text of JavaScript can hold, or that is
-// not seen.
+// A value as an SQL literal.  Texts with invisible characters or invalid UTF-8 are
+// written in hexadecimal.
 function literal(statement, i) {
   const type = TYPES[wasm.sqlite3_column_type(statement, i)];
   if (type === 'n') return 'NULL';
@@ -17,7 +17,7 @@ function literal(statement, i) {
   return type === 't' ? `CAST(${hex} AS TEXT)` : hex;
 }
 
-// Prepare one statement, do something with the names of its columns and with each row.
+// Run one statement: call head() with the names of its columns, and deed() for each row.
 function each(sql, deed, head) {
   const bytes = encoder.encode(sql), text = writeBytes(bytes);
   const {statement, error} = compile(text, bytes.length, 0);
@@ -37,7 +37,7 @@ function each(sql, deed, head) {
   }
 }
 
-// Rows as texts; with them, their first values as SQL.
+// The rows as texts, and their first values as SQL literals
 acts.rows = ({sql}) => {
   const rows = [], keys = [];
   each(sql, (statement, width) => {
@@ -47,8 +47,8 @@ acts.rows = ({sql}) => {
   return {rows, keys};
 };
 
-// Every column of every table that one can ask, and how much of it looks like links;
-// {table, problem} of a table that cannot be asked.
+// Every column of every table, and how much it looks like links; {table, problem} for a
+// table that cannot be read
 acts.columns = () => query(`SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type <> 'shadow' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'
   ORDER BY type, name LIMIT 200`).rows.flatMap(([table, type]) => {
   try {
@@ -59,7 +59,7 @@ acts.columns = () => query(`SELECT name, type FROM pragma_table_list WHERE schem
     return names.map((column, i) => ({table, type, column, rowid, hasRowid, ...scores[i]}));
   } catch (problem) {
     if (problem instanceof WebAssembly.RuntimeError) throw problem;
-    return [{table, problem: problem.message}]; // damaged, or a view of what is not there
+    return [{table, problem: problem.message}]; // damaged, or a view of a missing table
   }
 });
 
@@ -75,8 +75,8 @@ function works(sql) {
 
 const IS_LINK = c => `uri_is_web(uri_repair(${c})) OR uri_scheme(${c}) IN ('mailto', 'urn', 'ftp', 'data', 'file')`;
 
-// absolute: the part of absolute links in the first rows.  score: that, and 1 for a name
-// that says so.
+// absolute: the share of absolute links in the first rows.  score: absolute, plus 1 if the
+// column's name suggests links (0.1 if no value looks like a link).
 function scoresOf(table, names) {
   const counts = names.map(quoted).map(c => `count(*) FILTER (WHERE ${c} <> ''), count(*) FILTER (WHERE ${IS_LINK(c)}), count(*) FILTER (WHERE ${c} GLOB '*[/.]*')`);
   const [row] = query(`SELECT ${counts.join(', ')} FROM (SELECT ${names.map(quoted).join(', ')} FROM ${quoted(table)} LIMIT 500)`).rows;
@@ -88,8 +88,8 @@ function scoresOf(table, names) {
   });
 }
 
-// A text as a table of the name that it is given; its rows, and those with surplus fields.
-// If links are anywhere in it, the table has the links.
+// Read a text into a table.  Returns the number of rows, and of rows with surplus fields.
+// If links can be anywhere in the text, the table has the links that were found.
 acts.read = ({name, bytes, delimiter, header, anywhere}, progress) => {
   open();
   if (!anywhere) return importText(name, bytes, delimiter, header, progress);
@@ -102,8 +102,8 @@ acts.read = ({name, bytes, delimiter, header, anywhere}, progress) => {
   return [+query(`SELECT count(*) FROM ${table}`).rows[0][0], 0];
 };
 
-// Clean a table, and give it as comma-separated values or the database as a file.
-// The database in the worker is then as it was.
+// Clean a table and return it as comma-separated values, or the whole database as a file.
+// The worker's own database is not changed.
 acts.clean = ({deletion, cleaning, table, header}) => {
   const before = save();
   try {
@@ -115,7 +115,8 @@ acts.clean = ({deletion, cleaning, table, header}) => {
   }
 };
 
-// A field of comma-separated values (RFC 4180).  Nothing is NULL, "" is empty.
+// A field of comma-separated values (RFC 4180).  "" is an empty text; NULL is written as
+// nothing.
 function csvField(bytes) {
   if (bytes.length && !bytes.some(byte => byte === 34 || byte === 44 || byte === 10 || byte === 13)) return bytes.slice();
   const out = new Uint8Array(2 * bytes.length + 2);

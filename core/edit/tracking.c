@@ -11,8 +11,8 @@
 **   C  ClearURLs
 **   D  no list, but the advertising network or the analytics tool documents it
 **
-** Each name was found in every list that its row says, in copies read in November 2026;
-** the copy of A is of March 2026.  A name that means something else on other sites ("ref",
+** Each name was found in every list that its row says, in copies read in November 2026
+** (A: a copy of March 2026).  A name that means something else on other sites ("ref",
 ** "source", "t") is only listed for the sites that track with it.  If lists disagree
 ** whether a name changes the page, it is left out, because a dropped parameter cannot be
 ** restored.

@@ -14,8 +14,10 @@
 
 #define CLASS_DIGIT(c)  ((c)>='0' && (c)<='9')
 #define CLASS_ALPHA(c)  (((c)>='A' && (c)<='Z') || ((c)>='a' && (c)<='z'))
-#define CLASS_HEXDIG(c) (CLASS_DIGIT(c) || ((c)>='A' && (c)<='F') || ((c)>='a' && (c)<='f'))
-#define CLASS_SCHEME(c) (CLASS_ALPHA(c) || CLASS_DIGIT(c) || (c)=='+' || (c)=='-' || (c)=='.')
+#define CLASS_HEXDIG(c) \
+  (CLASS_DIGIT(c) || ((c)>='A' && (c)<='F') || ((c)>='a' && (c)<='f'))
+#define CLASS_SCHEME(c) \
+  (CLASS_ALPHA(c) || CLASS_DIGIT(c) || (c)=='+' || (c)=='-' || (c)=='.')
 
 /* In some rule, and none of "%@[]", about which there is more to know. */
 #define CLASS_PLAIN(c) \

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Helpers for spans and arrays: make a span from two pointers, copy one to an output, find
-** a byte, compare with a word; count elements.
+** Helpers for spans and arrays: make a span from two pointers, copy a span to an output,
+** find a byte, compare with a word; count elements.
 */
 #ifndef URI_SPAN_H
 #define URI_SPAN_H

@@ -21,17 +21,17 @@ enum {
 };
 
 static const struct { struct sql_function row; int flags; } dns_functions[] = {
-  /* SQL name             arity implementation          variant        result    flags  */
-  { { "uri_public_suffix",      1, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT }, PURE },
-  { { "uri_public_suffix",      2, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT }, PURE },
-  { { "uri_registrable_domain", 1, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT }, PURE },
-  { { "uri_registrable_domain", 2, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT }, PURE },
-  { { "uri_subdomain",          1, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT }, PURE },
-  { { "uri_subdomain",          2, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT }, PURE },
-  { { "uri_same_site",          2, uri_dns_same_site_func, 0,             OUT_INT  }, PURE },
-  { { "uri_same_site",          3, uri_dns_same_site_func, 0,             OUT_INT  }, PURE },
-  { { "uri_dns_version",        0, uri_dns_version_func,   0,             OUT_UTF8 }, PURE },
-  { { "uri_dns_list",           1, uri_dns_list_func,      0,             OUT_UTF8 }, DIRECT }
+  /* SQL name             arity implementation        variant        result     flags */
+  {{"uri_public_suffix",      1, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT}, PURE},
+  {{"uri_public_suffix",      2, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT}, PURE},
+  {{"uri_registrable_domain", 1, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT}, PURE},
+  {{"uri_registrable_domain", 2, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT}, PURE},
+  {{"uri_subdomain",          1, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT}, PURE},
+  {{"uri_subdomain",          2, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT}, PURE},
+  {{"uri_same_site",          2, uri_dns_same_site_func, 0,             OUT_INT }, PURE},
+  {{"uri_same_site",          3, uri_dns_same_site_func, 0,             OUT_INT }, PURE},
+  {{"uri_dns_version",        0, uri_dns_version_func,   0,             OUT_UTF8}, PURE},
+  {{"uri_dns_list",           1, uri_dns_list_func,      0,             OUT_UTF8}, DIRECT}
 };
 
 enum { DNS_FUNCTIONS = sizeof dns_functions/sizeof dns_functions[0] };

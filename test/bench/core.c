@@ -435,7 +435,8 @@ static void print_mixed(const struct times *best){
   }
 }
 
-static void print_ratio(const struct set *s, const char *variant, const struct times *best,
+static void print_ratio(const struct set *s, const char *variant,
+                        const struct times *best,
                         enum contender_id ours, enum contender_id theirs, double limit){
   if( best->ns[theirs]==0 ) return;
   printf("cell\tkinds\t%s: ratios\t%s\t%s / %s\t%.4f\t%.4f\n", variant, s->name,
@@ -487,7 +488,10 @@ int main(int argc, char **argv){
     if( equal ) check_kind(&sets[n]); else check_mixed(&sets[n]);
     times_begin(&sets[n], &best[n]);
   }
-  if( n==0 ){ fprintf(stderr, "usage: core [--passes N] [--variant] LINKS...\n"); return 1; }
+  if( n==0 ){
+    fprintf(stderr, "usage: core [--passes N] [--variant] LINKS...\n");
+    return 1;
+  }
   for(pass=0; pass<passes; pass++){
     for(i=0; i<n; i++) set_pass(&sets[i], &best[i]);
   }

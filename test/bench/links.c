@@ -52,14 +52,26 @@ static unsigned chance_early(unsigned n){
 
 /* ---- words ---- */
 
-static const char *const onsets[] = { "b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "w",
-                                      "st", "tr", "pl", "ch", "br", "k", "j", "qu" };
-static const char *const vowels[] = { "a", "e", "i", "o", "u", "e", "a", "i", "ea", "io" };
-static const char *const codas[] = { "", "", "", "", "n", "r", "s", "t", "l", "m", "x", "ck", "nd" };
-static const char *const suffixes[] = { "com", "org", "com", "com", "org", "net", "io", "edu", "de", "co.uk", "fr", "ca",
-                                        "nl", "info", "gov", "com.au", "it", "jp", "se", "ch" };
-static const char *const subdomains[] = { "docs", "en", "news", "wiki", "members", "blog", "tools", "cs", "home", "dev" };
-static const char *const extensions[] = { "html", "htm", "html", "html", "php", "asp", "shtml", "pdf", "aspx", "txt", "jpg" };
+static const char *const onsets[] = {
+  "b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "w", "st", "tr",
+  "pl", "ch", "br", "k", "j", "qu"
+};
+static const char *const vowels[] = {
+  "a", "e", "i", "o", "u", "e", "a", "i", "ea", "io"
+};
+static const char *const codas[] = {
+  "", "", "", "", "n", "r", "s", "t", "l", "m", "x", "ck", "nd"
+};
+static const char *const suffixes[] = {
+  "com", "org", "com", "com", "org", "net", "io", "edu", "de", "co.uk", "fr", "ca", "nl",
+  "info", "gov", "com.au", "it", "jp", "se", "ch"
+};
+static const char *const subdomains[] = {
+  "docs", "en", "news", "wiki", "members", "blog", "tools", "cs", "home", "dev"
+};
+static const char *const extensions[] = {
+  "html", "htm", "html", "html", "php", "asp", "shtml", "pdf", "aspx", "txt", "jpg"
+};
 
 #define ONE_OF(list) (list)[chance_below(sizeof (list)/sizeof *(list))]
 
@@ -287,14 +299,17 @@ static const struct kind *kind_find(const char *name){
 
 /* ---- prose ---- */
 
-static const char *const commas[] = { ", ", ", ", ", ", ", ", " (", ") ", "; ", ": ", " - ", "/",
-                                      "'s ", "'s ", " e.g. ", " \"", "\" " };
+static const char *const commas[] = {
+  ", ", ", ", ", ", ", ", " (", ") ", "; ", ": ", " - ", "/", "'s ", "'s ", " e.g. ",
+  " \"", "\" "
+};
 
 static void put_sentence(struct text *t){
   unsigned words = 6+chance_below(18);
   size_t start = t->n;
   while( words-->0 ){
-    if( chance(300) ) put_number(t, chance_below(3000)); else put_word(t, 1+chance_below(3));
+    if( chance(300) ) put_number(t, chance_below(3000));
+    else put_word(t, 1+chance_below(3));
     if( words ) put(t, chance(8500) ? " " : ONE_OF(commas));
   }
   if( t->p[start]>='a' ) t->p[start] -= 'a'-'A';

@@ -111,7 +111,9 @@ static void make_literals(void){
 
 /* localhost, which is removed, and hosts that differ from it in their last bytes. */
 static void make_files(void){
-  static const char *const fronts[] = { "file://", "FILE://", "File://", "file:", "ftp://" };
+  static const char *const fronts[] = {
+    "file://", "FILE://", "File://", "file:", "ftp://"
+  };
   static const char *const hosts[] = {
     "", "localhost", "localhosa", "localhosz", "LOCALHOST", "Localhosa", "localhosT",
     "localhost:", "localhost:80", "localhost.", "u@localhost", "local%68ost", "localhos"

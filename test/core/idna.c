@@ -35,7 +35,8 @@ static enum uri_idna_reason convert(const char *text, size_t n, unsigned checks,
   struct uri_idna_fault why;
   size_t written = to_ascii ? uri_idna_to_ascii(domain, checks, out, &why)
                             : uri_idna_to_unicode(domain, checks, out, &why);
-  check((written!=URI_NONE)==(why.reason==URI_IDNA_REASON_NONE), text, "result and reason");
+  check((written!=URI_NONE)==(why.reason==URI_IDNA_REASON_NONE), text,
+        "result and reason");
   if( written==URI_NONE ) written = 0;
   *result = malloc(written+1);
   memcpy(*result, out, written);

@@ -70,8 +70,8 @@ static char ref_upper(char hex){
 }
 
 /*
-** Would c, written to out, complete a new triplet with a bare "%" before it?  A triplet is
-** written in one piece, so a "%" one or two bytes before is bare.
+** Would c, written to out, complete a new triplet with a bare "%" before it?  A triplet
+** is written in one piece, so a "%" one or two bytes before is bare.
 */
 static int ref_would_join(const char *start, const char *out, char c,
                               const char *rest, const char *end){
@@ -272,7 +272,8 @@ static char *ref_path(const struct ref *z, char *o,
   return end+guard.n;
 }
 
-static inline size_t ref_normalize(const char *p, size_t n, enum uri_level level, char *out){
+static inline size_t ref_normalize(const char *p, size_t n, enum uri_level level,
+                                   char *out){
   struct ref z = { level, level>=URI_LEVEL_PERCENT, 0 };
   struct uri u;
   char *o = out;

@@ -73,11 +73,13 @@ int main(void){
     check(find(upper, n)==row, row->name, "not found in upper case");
     check_neighbours(row, n);
     if( i>FREQUENT ) check(strcmp(last->name, row->name)<0, row->name, "order");
-    check(row->port || row->rule || row->flags || row->shape, row->name, "known for nothing");
+    check(row->port || row->rule || row->flags || row->shape, row->name,
+          "has nothing but a name");
     last = row;
   }
   check(i>90, "the table", "rows are missing");
-  check(find("", 0)==0 && uri_scheme_find((struct uri_span){0, 0})==0, "nothing", "found");
+  check(find("", 0)==0 && uri_scheme_find((struct uri_span){ 0, 0 })==0,
+        "an empty or absent name", "found");
   printf("%d passed, %d failed\n", passed, failed);
   return failed>0;
 }

@@ -20,9 +20,12 @@ static const char *const statements_dns[] = {
   "SELECT uri_registrable_domain(hex(zeroblob(300))||'.co.uk')",
   "SELECT uri_registrable_domain('http://[::1]/')",
   "SELECT uri_registrable_domain('x.com', 'nonsense')",
-  "SELECT uri_subdomain('http://a.'||replace(hex(zeroblob(20)),'0','\xC3\xBC.')||'x.co.uk/')",
-  "SELECT uri_same_site('http://www.b\xC3\xBC" "cher.example/', 'http://xn--bcher-kva.example')",
-  "SELECT uri_same_site(hex(zeroblob(300))||'.'||hex(zeroblob(300)), hex(zeroblob(300))||'.'||hex(zeroblob(300)))",
+  "SELECT uri_subdomain('http://a.'||replace(hex(zeroblob(20)),'0','\xC3\xBC.')"
+    "||'x.co.uk/')",
+  "SELECT uri_same_site('http://www.b\xC3\xBC" "cher.example/',"
+    " 'http://xn--bcher-kva.example')",
+  "SELECT uri_same_site(hex(zeroblob(300))||'.'||hex(zeroblob(300)),"
+    " hex(zeroblob(300))||'.'||hex(zeroblob(300)))",
   "SELECT uri_dns_version()",
   "SELECT uri_dns_list('')",
   "SELECT uri_dns_list('// ===BEGIN ICANN DOMAINS===\nexample\n*.x.example\nco.example')",
@@ -63,7 +66,8 @@ static void try_statement(const char *sql, int kind, int fresh){
     check(answer_same(&got, &expected), "after allocation %ld (%d): %s\n  answered %d %s",
           n, kind, sql, got.rc, got.error);
     answer_free(&got);
-    check(fresh || sqlite3_memory_used()<=used, "allocation %ld (%d): %s\n  leaves %lld bytes",
+    check(fresh || sqlite3_memory_used()<=used,
+          "allocation %ld (%d): %s\n  leaves %lld bytes",
           n, kind, sql, sqlite3_memory_used()-used);
   }
   answer_free(&expected);

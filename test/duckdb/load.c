@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** For test/duckdb/run: a program for machines that are emulated, where there is no Python.
+** Used by test/duckdb/run on emulated machines, which have no Python.
 **
 **     load LIBRARY FOLDER <STATEMENTS
 **

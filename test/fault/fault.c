@@ -64,7 +64,8 @@ static int is_new_place(void){
   }
   if( ours==0 || place_count==FAULT_PLACES ) return 0;
   for(times=0; times<PLACE_TIMES; times++, hash=hash*1099511628211u+1){
-    for(at=hash>>(64-PLACE_BITS); known[at] && known[at]!=hash; at=(at+1) & ((1<<PLACE_BITS)-1)){}
+    at = hash>>(64-PLACE_BITS);
+    while( known[at] && known[at]!=hash ) at = (at+1) & ((1<<PLACE_BITS)-1);
     if( known[at]==hash ) continue;
     known[at] = hash;
     return 1;

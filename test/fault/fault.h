@@ -15,17 +15,17 @@
 /* Wrap SQLite's allocator.  Call it before any other function of SQLite. */
 void fault_install(void);
 
-/* The nth allocation from now, counted from 1, fails; with lasting, all later ones, too. */
+/* Let the nth allocation from now fail (from 1); with lasting, all later ones, too. */
 void fault_arm(long nth, int lasting);
 
 /* Stop failing.  Returns how many allocations failed since fault_arm(). */
 long fault_disarm(void);
 
 /*
-** From now on every allocation is looked at that is made by a new place: a chain of calls
-** in the extension that fault_places() has not given twice before.  fault_places() ends that,
-** and returns how many there were; *all are their numbers, valid until the next begin.
-** At most FAULT_PLACES at a time, the others come the next time.
+** Find the allocations of new places.  A place is a chain of calls in the extension; it
+** is new until fault_places() has returned it twice.  fault_places() ends the search and
+** returns the count of these allocations; *all are their numbers, valid until the next
+** begin.  At most FAULT_PLACES are found at a time, the others in the next search.
 */
 enum { FAULT_PLACES = 4000 };
 void fault_places_begin(void);
@@ -61,8 +61,8 @@ void answer_free(struct answer *answer);
 int answer_same(const struct answer *a, const struct answer *b);
 
 /*
-** Is got, the answer under faults, right?  It must be the expected answer, or SQLITE_NOMEM after
-** right rows.  SQLite may lose the message of any error and keep its code.
+** Is got, the answer under faults, right?  It must be the expected answer, or right rows
+** and then SQLITE_NOMEM.  SQLite may lose the message of any error and keep its code.
 */
 int answer_right(const struct answer *got, const struct answer *expected);
 

@@ -19,9 +19,9 @@
 ** n, because a statement with thousands of allocations would take as long as all others
 ** together.
 **
-** 0: only the first two allocations of each place fail, a chain of calls in the extension,
-** in the statement that comes to it first.  That takes the branches that a lack of memory
-** takes, with a fraction of the runs.
+** 0: a place is a chain of calls in the extension.  Only the first two allocations of
+** each place fail, in the statement that reaches the place first.  This takes every
+** branch that a lack of memory takes, with a fraction of the runs.
 */
 #include "fault.h"
 
@@ -53,8 +53,9 @@ static void outcome_free(struct outcome *o){
 }
 
 /*
-** Run a statement whose n-th allocation fails; with n=0, none fails; with n<0, none fails,
-** and its places are noted.  Its changes are undone. Returns how many allocations failed.
+** Run a statement whose n-th allocation fails.  With n=0, none fails; with n<0, none
+** fails and its places are noted.  Its changes are undone.  Returns how many allocations
+** failed.
 */
 static long run(sqlite3 *db, const struct statement *s, long n, int lasting,
                 struct outcome *o){
@@ -160,7 +161,8 @@ static void try_warm(const struct statement *s, const char *encoding,
   long n, failures = 1;
   first_answer(db, s, &expected, &before);
   /* The memory for errors, also for the longest one. */
-  answer_get(db, "SELECT no_such_column_whose_name_is_as_long_as_other_errors", &got.said);
+  answer_get(db, "SELECT no_such_column_whose_name_is_as_long_as_other_errors",
+             &got.said);
   answer_free(&got.said);
   check_works(db, s, 0, &expected);
   used = sqlite3_memory_used();
@@ -314,6 +316,7 @@ int main(int argc, char **argv){
   for(i=0; i<2; i++) sqlite3_close(templates[i]);
   if( by_places ) check(tried_places>1000, "only %ld places were found", tried_places);
   printf("memory: %d statements, %ld runs, %ld allocations failed,"
-         " up to %ld in one, %ld places\n", count, runs, fault_total(), most, tried_places);
+         " up to %ld in one, %ld places\n",
+         count, runs, fault_total(), most, tried_places);
   return finish();
 }

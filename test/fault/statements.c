@@ -57,7 +57,8 @@ const char setup_sql[] =
   "INSERT INTO visit SELECT id, id%3 FROM page UNION SELECT 1, 2 UNION SELECT 2, 'x';"
   "CREATE TABLE kept(n INTEGER PRIMARY KEY, what, \"schema\", \"table\", \"row\","
   " \"column\", old, new, \"into\", \"key\");"
-  "INSERT INTO kept VALUES(1,'changed','main','page','5','url','http://C','http://c/',NULL,5),"
+  "INSERT INTO kept VALUES"
+  " (1,'changed','main','page','5','url','http://C','http://c/',NULL,5),"
   " (2,'merged','main','page','9','id',9,NULL,'5',9),"
   " (3,'merged','main','page','9','url','http://c',NULL,'5',9),"
   " (4,'merged','main','page','9','n',1,NULL,'5',9);"
@@ -227,9 +228,10 @@ const struct statement statements[] = {
   { "REINDEX uri", SHOW_W },
   { "SELECT * FROM uri_canonical('t', 'url')", "SELECT id, url FROM t" },
   { "SELECT * FROM uri_canonical('w', 'url', '{\"merge\":true}')", SHOW_W },
-  { "SELECT * FROM uri_canonical_plan('w', 'url', '{\"merge\":true, \"base\":\"host\"}')", 0 },
-  { "SELECT * FROM uri_canonical('page', 'url', '{\"merge\":true, \"combine\":\"n=sum(n)\"}')",
-    SHOW_PAGES },
+  { "SELECT * FROM uri_canonical_plan('w', 'url',"
+    " '{\"merge\":true, \"base\":\"host\"}')", 0 },
+  { "SELECT * FROM uri_canonical('page', 'url',"
+    " '{\"merge\":true, \"combine\":\"n=sum(n)\"}')", SHOW_PAGES },
   { "SELECT * FROM uri_canonical('page', 'url', '{\"merge\":true, \"order\":\"n DESC\","
     " \"log\":\"before\", \"triggers\":true}')", SHOW_PAGES },
   { "SELECT * FROM uri_canonical('visit', 'day', '{\"base\":\"page\", \"by\":[\"day\"],"
@@ -268,7 +270,8 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_params('?a=%ff&b='||hex(zeroblob(700)))", 0 },
   { "SELECT * FROM uri_lint('http://[::1]/./', 'editions')", 0 },
   { "SELECT * FROM uri_lint('http://[::1]/./', 'no')", 0 },
-  { "SELECT * FROM uri_parts WHERE (_uri='a:b' AND start=1) OR (_uri=x'62' AND length=1)", 0 },
+  { "SELECT * FROM uri_parts WHERE (_uri='a:b' AND start=1)"
+    " OR (_uri=x'62' AND length=1)", 0 },
   { "SELECT * FROM uri_extract('<a href=\"http://h/Ã© &#38;x\"> http://h/Ã©')", 0 },
   { "SELECT * FROM uri_html_links('<base href=\"a b/\"><a href=x rel=y>t&amp;u"
     "</a><img srcset=\"a 1x, b\"><svg><use href=z>', 'http://h/p')", 0 },
@@ -288,7 +291,8 @@ const struct statement statements[] = {
   { "SELECT uri FROM uri_html_links(CAST('<a href=\"?'||hex(zeroblob(1000))||x'e9'||"
     "'\">' AS BLOB), 'http://h/')", 0 },
   { "SELECT rel FROM uri_html_links('<a href=x rel='||hex(zeroblob(1000))||'>')", 0 },
-  { "SELECT href FROM uri_html_links('<a href='||hex(zeroblob(1000))||'>', 'http://h/')", 0 },
+  { "SELECT href FROM uri_html_links('<a href='||hex(zeroblob(1000))||'>',"
+    " 'http://h/')", 0 },
   { "SELECT href FROM uri_html_links(CAST('<a href=\"?'||x'e9'||'\">' AS BLOB),"
     " 'http://h/')", 0 },
   { "SELECT uri_key('?'||replace(hex(zeroblob(1000)),'00','&'))", 0 },
@@ -393,11 +397,12 @@ static char *copied(const char *text){
 static int add_calls(sqlite3 *db, struct statement *all, int n, int most){
   static const char *const arguments[] = { "url", "value", "name", "n", "ref" };
   enum { ARGUMENTS = sizeof arguments / sizeof arguments[0] };
+  static const char sql[] = "SELECT DISTINCT name, narg FROM"
+        " pragma_function_list WHERE name LIKE 'uri\\_%' ESCAPE '\\'"
+        " AND name NOT IN (SELECT name FROM pragma_module_list)";
   sqlite3_stmt *stmt;
   int functions = 0;
-  if( sqlite3_prepare_v2(db, "SELECT DISTINCT name, narg FROM"
-        " pragma_function_list WHERE name LIKE 'uri\\_%' ESCAPE '\\'"
-        " AND name NOT IN (SELECT name FROM pragma_module_list)", -1, &stmt, 0)!=SQLITE_OK ) exit(2);
+  if( sqlite3_prepare_v2(db, sql, -1, &stmt, 0)!=SQLITE_OK ) exit(2);
   while( sqlite3_step(stmt)==SQLITE_ROW ){
     const char *name = (const char*)sqlite3_column_text(stmt, 0);
     int arity = sqlite3_column_int(stmt, 1), i;

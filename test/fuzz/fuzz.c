@@ -81,7 +81,7 @@ struct uri_authority fuzz_authority(struct uri u){
   return a;
 }
 
-/* Copy a result into memory of its exact size, so that reading past its end is noticed. */
+/* Copy a result into memory of its exact size: then reading past its end is an error. */
 static struct uri_span fuzz_written(char *out, size_t n, size_t most){
   CHECK( n<=most );
   return fuzz_copy((struct uri_span){ out, n });

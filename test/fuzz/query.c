@@ -73,7 +73,8 @@ static void check_others_of_query(struct uri_span a, struct uri_span b,
   }
 }
 
-static struct uri_span set(struct uri_span text, struct uri_span name, struct uri_span value){
+static struct uri_span set(struct uri_span text, struct uri_span name,
+                           struct uri_span value){
   size_t most = uri_set_param_size(text.p, text.n, name, value);
   char *out = fuzz_buffer(most);
   size_t n = uri_set_param(text.p, text.n, name, value, out);

@@ -83,7 +83,8 @@ static struct uri_span inner_base(struct uri_span outer, struct uri_span inner){
 }
 
 /* Three bases from the outermost to the innermost, which has no fragment. */
-static void check_base(struct uri_span outer, struct uri_span middle, struct uri_span inner){
+static void check_base(struct uri_span outer, struct uri_span middle,
+                       struct uri_span inner){
   struct uri given[3] = { fuzz_split(outer), fuzz_split(middle),
                           fuzz_split(inner) };
   struct uri base, stepwise;

@@ -34,7 +34,7 @@ static void check_repair(struct uri_span text){
   }
 }
 
-/* A completed text ends with the given text, has an authority, and is its own completion. */
+/* A completed text ends with the given text, has an authority, and is complete. */
 static void check_complete(struct uri_span text){
   struct uri_span front = uri_complete(text.p, text.n);
   struct uri_span whole;

@@ -32,7 +32,8 @@ static void expect(const char *what, size_t size, uint64_t wanted){
 
 static size_t change_size(struct uri_span value){
   static const enum uri_component which[] = {
-    URI_COMPONENT_USER, URI_COMPONENT_PASSWORD, URI_COMPONENT_HOST, URI_COMPONENT_PATH, URI_COMPONENT_QUERY, URI_COMPONENT_FRAGMENT
+    URI_COMPONENT_USER, URI_COMPONENT_PASSWORD, URI_COMPONENT_HOST,
+    URI_COMPONENT_PATH, URI_COMPONENT_QUERY, URI_COMPONENT_FRAGMENT
   };
   struct uri_edit change;
   size_t i;

@@ -57,10 +57,10 @@ int main(int argc, char **argv){
   uri_dns_sha1_add(&sha1, text, n);
   uri_dns_sha1_end(&sha1, hex);
   printf("/*\n** SPDX-License-Identifier: MPL-2.0\n**\n"
-         "** The Public Suffix List of %s, %zu rules, as the table that match.c\n** reads. "
-         "Written by ext/dns/renew/run; do not edit.\n**\n"
-         "** This Source Code Form is subject to the terms of the Mozilla Public License,\n"
-         "** v. 2.0. If a copy of the MPL was not distributed with this file, You can\n"
+         "** The Public Suffix List of %s, %zu rules, as the table that match.c\n"
+         "** reads. Written by ext/dns/renew/run; do not edit.\n**\n"
+         "** This Source Code Form is subject to the terms of the Mozilla Public"
+         " License,\n** v. 2.0. If a copy of the MPL was not distributed with this file, You can\n"
          "** obtain one at https://mozilla.org/MPL/2.0/.  The list itself is at\n"
          "** https://publicsuffix.org/list/.\n*/\n#include \"suffix.h\"\n\n",
          reader.date, rules);

@@ -67,13 +67,13 @@ size_t uri_suffix_find(const unsigned char *table, const struct uri_suffix_name 
                        unsigned part);
 
 /*
-** The filter at the beginning of a table.  The first byte is its size: 1<<table[0] bytes
-** of lines for pairs of labels.  Before these there is one line, of 64 bytes, for last
-** labels with a rule "*.": the bit is uri_suffix_last() of the last two bytes,
-** where a dot counts as the byte before a label of one byte.  The other lines are for the
-** last two labels of the rules: a pair has two bits in one line, which begins at line.
-** uri_suffix_bits_of() finds them from uri_suffix_hash() of the last m bytes, the pair, of
-** a name of n bytes.
+** The filter at the beginning of a table.  table[0] gives its size.  First comes one line
+** of 64 bytes for last labels that have a rule "*.".  The bit of a label is
+** uri_suffix_last() of the last two bytes of the name; a dot counts as the byte before a
+** label of one byte.  Then come 1<<table[0] bytes of lines for the last two labels of the
+** rules.  Such a pair has two bits in one line, which begins at line;
+** uri_suffix_bits_of() finds them from uri_suffix_hash() of the last m bytes, the pair,
+** of a name of n bytes.
 */
 enum { URI_SUFFIX_LINE = 64, URI_SUFFIX_LINES = 1+URI_SUFFIX_LINE };
 struct uri_suffix_bits { size_t line; unsigned first, second; };

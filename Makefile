@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and DESTDIR are yours to set; V=1 prints
-# the commands.  JOBS is how many files "make demo" and "make test" compile, and how
-# many test files run, at a time; by default one for each processor.
+# You can set CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and DESTDIR; V=1 prints the
+# commands.  JOBS is how many files "make demo" and "make test" compile, and how many
+# test files run, at a time; by default one for each processor.
 
 CFLAGS ?= -O2
 PREFIX ?= /usr/local

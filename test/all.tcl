@@ -7,14 +7,14 @@
 # The pattern is a glob for file names without ".test" ("parts", "norm*").  --inside
 # leaves out the files that are about other programs: the sqlite3 shell, the command
 # canonical, compilers and make ($outside, and all of project/).  On another build of
-# the extension or another SQLite they would try what the first run has tried.  --list
+# the extension or another SQLite they would repeat the first run.  --list
 # prints the paths of the files and runs nothing.
 #
-# As many files run at a time as the environment's JOBS says, or as there are
-# processors; those that take long begin first.  What they print comes in the order
-# of their names.  The last line is "N passed, N failed"; the exit code is 0 when
-# there was something to run and nothing failed.  A file that dies before its
-# finish_test counts as one failure more, whatever it had passed until then.
+# The environment variable JOBS says how many files run at a time (default: one for each
+# processor); those that take long start first.  Their output is printed in the order of
+# their names.  The last line is "N passed, N failed"; the exit code is 0 if at least one
+# file ran and nothing failed.  A file that dies before its finish_test counts as one
+# more failure.
 
 set test_dir [file dirname [file normalize [info script]]]
 set pattern *

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
 #
-# The blocks of SQL in a document, and what they print; for the tests that run
-# the documents.
+# The blocks of SQL in a document, and their output; for the tests that run the
+# documents.
 #
-# A fenced block marked ```sql or ```sql-session holds statements.  What one of
-# them prints stands right after it, in lines that begin with "-- ": the rows in
-# the shell's list mode, values joined by "|", NULL printed as NULL, an empty line
-# as "--", an error as "Error: " and its message.
+# A fenced block marked ```sql or ```sql-session has statements.  The output of a
+# statement follows it, in lines that begin with "-- ": the rows in the shell's list
+# mode, values joined by "|", NULL printed as NULL, an empty line as "--", an error as
+# "Error: " and its message.
 #
 #     SELECT uri_host('http://h/'), uri_port('http://h/');
 #     -- h|NULL
 #
 # A comment before the block's first statement, or after an empty line, is a
-# comment.  A statement with no such lines must print nothing.  All blocks share
-# one database, in order.  The shell's own commands that open the session (.load,
-# .mode list, .nullvalue NULL, .headers off) are passed over; others fail.
-# Fences with other marks are prose.
+# comment.  A statement without such lines must print nothing.  All blocks run in order
+# in one database.  The shell's commands at the beginning of a session (.load, .mode
+# list, .nullvalue NULL, .headers off) are ignored; others fail.  Fenced blocks with
+# other marks are prose.
 
 # The blocks of $text: a list of {line-number lines}.
 proc sql_blocks {text} {
@@ -70,7 +70,7 @@ proc sql_statements {start lines} {
   return $statements
 }
 
-# What the shell would print for $sql, as a list of lines.
+# The shell's output for $sql, as a list of lines
 proc sql_output {sql} {
   set printed {}
   if {[catch {

@@ -2,10 +2,9 @@
 #
 # Random texts, and the documents' grammars as programs to check them with.
 #
-# Appendix A of RFC 3986 is copied here literally.  abnf_compile reads it into
-# a tree, from which come two things: for each rule a regular expression that
-# matches what the rule matches (the grammar is regular), and a generator of
-# texts that the rule matches.  So the tests rely on nothing but the grammar itself.
+# Appendix A of RFC 3986 is copied here literally.  abnf_compile reads it into a tree
+# and makes two things for each rule: a regular expression (the grammar is regular), and
+# a generator of texts that match.  So the tests rely on the grammar alone.
 #
 # A text is a Tcl string of characters 0 to 255, each one a byte; it goes into
 # SQL as CAST(@text AS TEXT).  The generator is seeded: a failure can be repeated.
@@ -235,8 +234,8 @@ proc random_script {tree {depth 1}} {
 # A text that a rule matches.
 proc random_valid {rule} { random_rule_$rule }
 
-# The bytes that matter somewhere: delimiters, edges of the classes, what the
-# grammar excludes, a NUL, pieces of UTF-8 and bytes that never occur in it.
+# Bytes that have a meaning: delimiters, first and last bytes of classes, bytes that the
+# grammar excludes, NUL, parts of UTF-8, and bytes that never occur in UTF-8.
 set random_bytes [split ":/?#\[\]@!\$&'()*+,;=%.~_-09azAZfFgG \"<>\\^`\{|\}\t\n\0\x7f\x80\xa9\xc3\xe2\xf0\xff" {}]
 
 # $text with one byte changed, taken out, doubled or put in.
@@ -251,7 +250,7 @@ proc random_mutant {text} {
   return [string range $text 0 $at-1]$byte[string range $text $at end]
 }
 
-# The pieces that make trouble when they meet.
+# Pieces that are difficult in combination
 set random_pieces {
   http HTTP https ws wss ftp file FILE urn mailto foo : : : / / // // ? # @ . .. ./ ../ /. /..
   /./ /../ localhost LOCALHOST Example.COM [::1] [2001:DB8:0:0::1] [::FFFF:1.2.3.4] [v1.A:b] [ ]

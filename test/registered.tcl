@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 #
-# What is registered, and what the reference says of it: lists that tests take from
-# SQLite and from sql/README.md, so that a new function is in all of them at once.
+# The registered functions, by SQLite, and the described ones, by sql/README.md: lists for
+# the tests, so that every test knows a new function at once.
 #
 #     registered_functions db   {name arity ...}, -1 for any number of arguments; without
-#                               the functions that only say that their rows are meant
-#     registered_rows db        {name ...}, the table-valued functions, without uri_canonical
-#                               and its kin, whose arguments are names of tables
-#     registered_tables db      {name ...}, these
+#                               the scalar functions that only report that the function
+#                               of that name is table-valued
+#     registered_rows db        {name ...}, the table-valued functions, except those whose
+#                               arguments are names of tables: uri_canonical and others
+#     registered_tables db      {name ...}, these others
 #     reference_arities         {name {arity ...} ...}, from the headings
 #     sample_call db name n     {argument ...}, SQL of n arguments that name() takes
 
@@ -49,8 +50,8 @@ proc reference_arities {} {
   return $arities
 }
 
-# A word that an argument does not know is named in the error, with those it knows;
-# the first of these is the sample then.
+# If an argument must be a known word, the error for an unknown one lists them; the first
+# of these is then the sample.
 proc sample_call {db name n} {
   set arguments [lrepeat $n 'a:b']
   for {set tries 0} {$tries<=$n} {incr tries} {

@@ -10,7 +10,7 @@ proc shell_program {} {
   return sqlite3
 }
 
-# A file of this content that nobody else has; the caller deletes it.
+# A new file with this content; the caller deletes it.
 proc temporary_file {{content {}}} {
   set out [file tempfile path]
   fconfigure $out -encoding utf-8
@@ -19,15 +19,15 @@ proc temporary_file {{content {}}} {
   return $path
 }
 
-# The extension for the shell, which has none compiled in.
+# The extension for the shell, which does not have it compiled in
 proc shell_extension {} {
   set path [extension_path]
   expr {$path eq "static" ? [file join $::top_dir build uri] : $path}
 }
 
 # A pipe from or to a shell on database $file, in the project's top directory.
-# LD_LIBRARY_PATH is for another SQLite under Tcl; the shell refuses any but the
-# one that it was built with.
+# LD_LIBRARY_PATH, which may give Tcl another SQLite, is not passed on: the shell works
+# only with the version that it was built with.
 proc open_shell {file access redirections} {
   set here [pwd]
   set path [array get ::env LD_LIBRARY_PATH]

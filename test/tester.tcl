@@ -2,26 +2,25 @@
 #
 # The test harness, in the manner of SQLite's own tester.tcl.
 #
-# A test file sources this one, which leaves it a connection "db": in memory,
-# the extension loaded, SQL NULL printed as NULL so that it differs from ''.
-# Then come its tests, and at the end finish_test.  A file runs alone
+# A test file sources this one and gets a connection "db": in memory, the extension
+# loaded, SQL NULL printed as NULL so that it differs from ''.  Then come its tests, and
+# at the end finish_test.  A file runs alone
 #
 #     tclsh test/core/syntax/split.test [--extension build/uri]
 #
-# or among all of them by all.tcl.  The extension is sought in the option, then
-# in the environment's URI_EXTENSION, then in build/uri beside test/; "static"
-# stands for an SQLite that has it compiled in.  A test's id is printed after
-# its file's name: split-1.3 is test 1.3 of split.test.
+# or with all others by all.tcl.  The path of the extension is given by the option, or by
+# the environment variable URI_EXTENSION; otherwise it is build/uri.  "static" means that
+# SQLite has it compiled in.  A test is printed as file and id: split-1.3 is test 1.3 of
+# split.test.
 #
 # Bytes that Tcl cannot hold in a string (NUL, invalid UTF-8) are written
 # CAST(x'..' AS TEXT) on the way in, or CAST(@bytes AS TEXT) with a byte string
 # in a variable, and hex() on the way out.
 #
-# Not here: texts made at random, which is generate.tcl's business; how the time that a
-# script takes is measured, which is in timing.tcl.
+# Not here: random texts (generate.tcl), and measuring time (timing.tcl).
 
-# Where the environment has no locale, Tcl reads a script as Latin-1, and files, pipes
-# and arguments too.  Then everything is set to UTF-8, and the test file read again.
+# In an environment without locale, Tcl reads scripts, files, pipes and arguments as
+# Latin-1.  Then everything is set to UTF-8, and the test file is read again.
 if {[encoding system] ne "utf-8"} {
   encoding system utf-8
   source -encoding utf-8 $argv0
@@ -41,6 +40,7 @@ fconfigure stdout -encoding utf-8 -buffering line
 fconfigure stderr -encoding utf-8
 
 source -encoding utf-8 [file join $test_dir timing.tcl]
+source -encoding utf-8 [file join $test_dir read_text.tcl]
 
 # The path of the extension, without the suffix that SQLite adds by itself.
 proc extension_path {} {
@@ -50,8 +50,8 @@ proc extension_path {} {
   file join [file dirname $::test_dir] build uri
 }
 
-# Open connection $name on $file.  $first, if any, is SQL to run before the
-# extension is there: PRAGMA encoding must come before anything else.
+# Open connection $name on $file.  $first is SQL to run before the extension is loaded:
+# PRAGMA encoding must come first.
 proc open_db {name {file :memory:} {first {}}} {
   sqlite3 $name $file
   $name nullvalue NULL
@@ -61,15 +61,6 @@ proc open_db {name {file :memory:} {first {}}} {
   $name enable_load_extension 1
   $name eval { SELECT load_extension($path) }
   $name enable_load_extension 0
-}
-
-# The text of a file, as UTF-8.
-proc read_text {file} {
-  set channel [open $file]
-  fconfigure $channel -encoding utf-8
-  set text [read $channel]
-  close $channel
-  return $text
 }
 
 # The output of a program and its errors, also if it fails.
@@ -144,10 +135,10 @@ proc do_eqp_test {id sql pattern} {
   if {[string match $pattern $plan]} { test_pass } else { test_fail $id $plan $pattern }
 }
 
-# A text of $n times $piece, for what should be long.
+# A long text: $n times $piece
 proc repeated {piece n} { string repeat $piece $n }
 
-# Say how it went, as the last line, and exit with it.
+# Print the result as the last line, and exit.
 proc finish_test {} {
   catch { db close }
   puts "$::test_file: $::test_passed passed, $::test_failed failed"

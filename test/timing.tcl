@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 #
-# How long a script takes, in time of the processor: other programs that keep the machine
-# busy must not make a test fail.
+# Measure scripts in processor time: a test must not fail because other programs keep the
+# machine busy.
 #
 #     cpu_time script            microseconds
 #     grows factor small large   "linear", or the two times
 #     in_time limit script       "in time", or the best time
 
-# The microseconds of CPU time that $script takes in the caller.  Linux counts
-# them by the nanosecond, but adds them up only when the process is off the CPU,
-# so it sleeps a moment.  Elsewhere it is the time of a clock on the wall.
+# The CPU time in microseconds that $script takes in the caller.  Linux counts
+# nanoseconds, but adds them up only when the process leaves the CPU, so the process
+# sleeps for a moment.  On other systems it is wall-clock time.
 proc cpu_now {} {
   if {[catch {
     after 1
@@ -25,11 +25,11 @@ proc cpu_time {script} {
   expr {[cpu_now]-$start}
 }
 
-# Run $small and $large, two scripts of which the second has more to do, in the
-# caller.  Returns "linear" when $large takes at most $factor times the CPU time of
-# $small and $slack microseconds, else the two times.  Each time is the best of up to eight
-# rounds: what other programs do to the processor may pass, a quadratic function stays
-# quadratic.  With texts of n and k*n bytes, $factor is well between k and k*k.
+# Run two scripts in the caller; $large has more to do than $small.  Returns "linear" if
+# $large takes at most $factor times the CPU time of $small, plus $slack microseconds;
+# otherwise the two times.  Each time is the best of up to eight rounds: disturbances by
+# other programs pass, but a quadratic function stays quadratic.  With texts of n and
+# k*n bytes, $factor must be between k and k*k.
 proc grows {factor small large {slack 20000}} {
   set a [uplevel 1 [list cpu_time $small]]
   set b 1e18
@@ -41,8 +41,8 @@ proc grows {factor small large {slack 20000}} {
   return "$a, then $b"
 }
 
-# Returns "in time" when $script takes at most $limit microseconds of CPU time, once
-# in four rounds, else the best time.
+# Returns "in time" if $script takes at most $limit microseconds of CPU time in one of
+# four rounds; otherwise the best time.
 proc in_time {limit script} {
   set best 1e18
   for {set round 0} {$round<4} {incr round} {

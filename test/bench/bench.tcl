@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# What the measuring scripts share: a connection, the shell's timer, and the
-# rows that they print for report.tcl.
+# Shared by the scripts that measure: a connection, the shell's timer, and the rows
+# that they print for report.tcl.
 
 package require sqlite3
 
@@ -31,9 +31,9 @@ proc read_lines {name} {
   split $text \n
 }
 
-# Run $statements, one after the other, in one shell on $file.  Returns what
-# the shell printed, and "TIME n s" lines, s the CPU seconds of statement n.
-# An empty statement keeps the next one from being timed.
+# Run $statements, one after the other, in one shell on $file.  Returns the output of
+# the shell, with lines "TIME n s": s is the CPU seconds of statement n.  The statement
+# after an empty one is not timed.
 proc shell_run {file statements} {
   global sqlite_shell extension
   set script ".bail on\n.load $extension\nPRAGMA synchronous=OFF;\n"
@@ -53,9 +53,9 @@ proc shell_run {file statements} {
   exec $sqlite_shell -batch $file << $script
 }
 
-# Run $statements so, and return a dictionary: of each statement that is timed
-# the list of its times, in CPU seconds.  $memory_var gets the shell's peak of
-# memory in kB, where the system tells it.
+# Run $statements in the same way.  Returns a dictionary: for each timed statement, the
+# list of its times in CPU seconds.  $memory_var gets the shell's peak memory in kB, if
+# the system reports it.
 proc shell_times {file statements {memory_var memory}} {
   upvar 1 $memory_var memory
   set all {}
@@ -82,7 +82,7 @@ proc best {times} { lindex [lsort -real $times] 0 }
 proc row {args} { puts [join $args \t] }
 proc note {section text} { row note $section $text }
 
-# Ours takes $t, theirs $t_other; at most $limit times that, or - for no limit.
+# Ours takes $t, theirs $t_other.  $limit is the largest ratio allowed, or - for none.
 proc pair {section ours theirs t t_other unit limit} {
   row pair $section $ours $theirs [format %.3f $t] [format %.3f $t_other] $unit $limit
 }

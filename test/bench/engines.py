@@ -3,8 +3,8 @@
 # For test/bench/engines: python3 engines.py FOLDER LINKS
 #
 # Statements over a table of links in memory, in SQLite, DuckDB and ClickHouse, all in this
-# process, one thread each.  Each is run in turn with the others; the best of five counts.
-# A second table: DuckDB with one thread and with two.
+# process, with one thread each.  The engines take turns; the best of five runs counts.  A
+# second table has DuckDB with one thread and with two.
 import os
 import sys
 import time

@@ -4,19 +4,17 @@
 #
 #     tclsh grow.tcl DATABASE [--extension build/uri] [--times 10]
 #
-# DATABASE is the one that sql.tcl leaves; its table "links" is copied ten
-# times into another.  Each statement then runs over either, in a shell of its
-# own, whose peak of memory is read: ten times the rows are to take 10.5 times
-# the time, and no more memory.  Over the shorter table it runs ten times and the
-# mean counts, so that both are exposed to the same disturbances.
+# DATABASE is made by sql.tcl; its table "links" is copied ten times into a larger
+# table.  Each statement runs over both tables, each time in a new shell: ten times
+# the rows may take 10.5 times the time, and no more memory.  Over the smaller table a
+# statement runs ten times and the mean counts, so that both have the same disturbances.
 #
-# Then each function takes texts that are hard for something, of 4,096 bytes and
-# of eight times as many: short enough to finish before the machine switches
-# to another process.  Eight times the time is linear, 64 times would be quadratic;
-# the bound lies between.
+# Then each function gets difficult texts of 4,096 bytes and of eight times as many:
+# short enough to finish before the system switches to another process.  Eight times
+# the time is linear, 64 times would be quadratic; the limit is between.
 #
-# Start it with a malloc that keeps what is freed (see run): the pages that large
-# results would else fetch from the kernel, each time, are not the functions'.
+# Start it with a malloc that keeps freed memory (see run).  Otherwise large results
+# would get new pages from the kernel each time, and that is not the functions' time.
 #
 # Prints the rows that report.tcl reads (see there).
 
@@ -78,8 +76,8 @@ set pieces {
 }
 lappend pieces " " "\n" "a\n" "http://a\n" "< " \u00e9 \u20ac \U1f600 \u202e
 
-# SQL of each function of $u, the text, and $o, a text like it that differs in
-# its end.  Constants where a text of that length makes no sense.
+# SQL of each function, of $u, the text, and $o, a text that differs at its end.
+# Arguments for which so long a text makes no sense are constants.
 set functions {
   uri_scheme($u) uri_authority($u) uri_userinfo($u) uri_user($u) uri_password($u) uri_host($u) uri_port($u)
   uri_path($u) uri_query($u) uri_fragment($u) uri_host_type($u) uri_ip($u) uri_ip($u,'loose')
@@ -116,7 +114,7 @@ proc time_of {sql u o rounds} {
   return $best
 }
 
-# Only what takes a while is compared; a doubtful ratio is measured again.
+# Very short times are not compared; a doubtful ratio is measured again.
 proc grow_texts {} {
   global prefixes pieces functions
   set short 4096
@@ -153,7 +151,7 @@ proc grow_texts {} {
 
 # ---- the extension ----
 
-# Microseconds of opening a connection, with the extension and without.
+# Microseconds to open a connection, with the extension and without
 proc time_open {} {
   set best {1e18 1e18}
   foreach round {1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20} {

@@ -1,21 +1,20 @@
 # SPDX-License-Identifier: MIT
 #
-# What each way to join by canonical form costs: to prepare, to ask, to write.
+# The cost of each way to join by canonical form: to prepare, to query, to write.
 #
 #     tclsh test/bench/join.tcl [--rows 1000000] [--extension build/uri]
 #
-# A crawl of so many rows is joined with a list of a fifth as many bookmarks, of
-# which every second one is spelled in another way.  The URIs are made up from
-# their number, so everybody measures the same.  Each way begins with a copy of
-# one database and runs in the sqlite3 shell ($SQLITE3); a number is user plus
-# system time in seconds, of a join the best of three.  No way is printed that
-# finds other pairs than the first.
+# A crawl of so many rows is joined with bookmarks, a fifth as many, half of them
+# spelled differently.  The URIs are generated from their number, so everybody
+# measures the same.  Each way starts with a copy of one database and runs in the
+# sqlite3 shell ($SQLITE3).  Times are user plus system time in seconds; for joins, the
+# best of three.  A way that finds other pairs than the first one is an error.
 #
-#     prepare  columns filled and indexes made, from tables just loaded
-#     size     what that adds to the file
-#     join     all bookmarks against the crawl
-#     write    a twentieth more rows inserted, in one transaction
-#     ratio    the join's time to that on URIs rewritten in place
+#     prepare  fill columns and make indexes, from newly loaded tables
+#     size     how much larger the file becomes
+#     join     all bookmarks with the crawl
+#     write    insert a twentieth more rows in one transaction
+#     ratio    the time of the join, divided by that on URIs rewritten in place
 
 source [file join [file dirname [file normalize [info script]]] bench.tcl]
 
@@ -23,7 +22,7 @@ set rows [option --rows 1000000]
 set folder [file join [expr {[info exists env(TMPDIR)] ? $env(TMPDIR) : "/tmp"}] uri-join-[pid]]
 file mkdir $folder
 
-# 48 bytes on average: the host's number scatters the rows over the index.
+# 48 bytes on average.  The number in the host spreads the rows over the index.
 set spelled {printf('https://www.site-%d.example/%s/page-%d.html', i*7919%40009, substr('docs~joenewspublist', 1+i%3*4, 4), i)}
 set respelled {printf('%s://WWW.Site-%d.example%s/./%s/%%70age-%d.html', substr('HTTPShttps', 1+i%2*5, 5),
                       i*7919%40009, substr(':443', 1, i%3*4), substr('docs~joenewspublist', 1+i%3*4, 4), i)}
@@ -52,7 +51,7 @@ proc make_base {file} {
   db close
 }
 
-# Of each way: a name, statements to prepare it, the join, and the write.
+# For each way: a name, statements that prepare it, the join, and the write
 set write {INSERT INTO crawl(url) SELECT url FROM more}
 set ways [list {rewritten in place, plain index} {
   {UPDATE crawl SET url = uri_normalize(url) WHERE url <> uri_normalize(url)}

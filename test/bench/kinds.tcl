@@ -4,16 +4,15 @@
 #
 #     tclsh kinds.tcl KIND=FILE... [--extension build/uri]
 #
-# FILE has one link a line, all of one kind; links.c generates them.  They fill a
-# table, each twice, in an order that is not sorted.  Statements run in the
-# sqlite3 shell as in sql.tcl, and nothing is timed before the answers have been
-# compared.  Prints the rows that report.tcl reads (see there).
+# FILE has a link on each line, all of one kind; links.c generates them.  They fill a
+# table, each twice, not sorted.  Statements run in the sqlite3 shell as in sql.tcl;
+# the answers are compared before anything is timed.  Prints rows for report.tcl.
 
 source [file join [file dirname [file normalize [info script]]] bench.tcl]
 
 set rounds 3
 
-# The limit of our time by that of NOCASE.
+# The largest ratio allowed: our time divided by that of NOCASE
 set limit 2
 
 proc make_table {file links_file} {
@@ -48,7 +47,7 @@ proc check_answers {kind} {
   }
 }
 
-# Of each: a heading, the other's, our statement, and the other's.
+# For each: a heading, the other's name, our statement, and the other's
 proc statement_pairs {} {
   set pairs {}
   foreach {name sql} {
@@ -62,7 +61,7 @@ proc statement_pairs {} {
     {SELECT sum(length(lower(url))) FROM links}
 }
 
-# The links' kind, ns per row of each statement, and the ratios.
+# The kind of the links, ns per row of each statement, and the ratios
 proc measure {kind file} {
   global n rounds limit
   set all {}

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
 #
-# The table of what core, sql.tcl, kinds.tcl and grow.tcl have measured.
+# Write the results of core, sql.tcl, kinds.tcl and grow.tcl as a table.
 #
 #     tclsh report.tcl DIRECTORY < ROWS > TABLE
 #
-# A row is a line of fields with tabs between: its kind, its section, and
+# A row is a line of fields separated by tabs: its kind, its section, and
 #
 #     note  text
 #     bar   name, ns per link
 #     pair  ours, theirs, time of ours, of theirs, unit, limit of the ratio
 #     rate  what, value, unit, limit, ">" or "<": at least that, or at most
-#     grow  what, seconds, seconds of ten times the rows, limit of the ratio,
-#           peak memory of the one and the other
+#     grow  what, seconds, seconds for ten times the rows, limit of the ratio,
+#           peak memory of both
 #     cell  title of a table, its row, its column, value, limit of a ratio or -
 #
-# A limit of 0 or - is none.  Into DIRECTORY go core.dat, sql.dat and those of the
-# kinds of links, kinds-core.dat and kinds-sql.dat, which plot.gp draws.
+# A limit of 0 or - means that there is none.  DIRECTORY gets the files that plot.gp
+# draws: core.dat, sql.dat, and for the kinds of links kinds-core.dat and kinds-sql.dat.
 
 fconfigure stdin -encoding utf-8
 fconfigure stdout -encoding utf-8
@@ -32,7 +32,7 @@ normalizes and writes.  Limits of the ratios stand beside those that are over}
   grow {Growth}
 }
 
-# ok, over or nothing, for a value that is to be at most $limit.
+# "ok" or "over" for a value and its limit; nothing if there is no limit
 proc verdict {value limit} {
   if {$limit eq {-} || $limit==0} { return {} }
   expr {$value<=$limit ? "ok" : "over"}
@@ -64,7 +64,7 @@ proc cell_text {value limit} {
   }
 }
 
-# The tables of a section's cells: rows and columns in the order they came in.
+# The tables of a section's cells: rows and columns in the order of the input
 proc print_cells {rows} {
   set tables {}
   foreach row $rows {
@@ -128,7 +128,7 @@ proc print_section {section rows} {
   }
 }
 
-# $rows of fields, an index before each.
+# $rows of fields, each with its index in front
 proc write_data {name rows} {
   set out [open [file join [lindex $::argv 0] $name] w]
   set i 0
@@ -153,8 +153,7 @@ dict for {section rows} $sections {
     foreach row $rows { puts [lindex $row 2] }
   }
 }
-# A line a kind: the values of the best variant in the order of $columns, NaN where
-# there is none.
+# A line for each kind: the values of the best variant in the order of $columns, or NaN
 proc write_kinds {name rows table columns} {
   set cells {}
   foreach row $rows {
@@ -181,7 +180,7 @@ if {[dict exists $sections sqlkinds]} {
     {{DISTINCT / DISTINCT*} {INDEX / INDEX*} {JOIN / JOIN*}}
 }
 
-# The plot is of all contenders.
+# The plot shows all contenders.
 set shown {}
 foreach row [lsort -real -index 1 $core_data] {
   set name [lindex $row 0]

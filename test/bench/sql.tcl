@@ -1,18 +1,16 @@
 # SPDX-License-Identifier: MIT
 #
-# Whole statements over a million links, ours and SQLite's own in turn.
+# Whole statements over a million links: ours and SQLite's own take turns.
 #
 #     tclsh sql.tcl LINKS PROSE [--extension build/uri] [--rows 1000000]
 #
-# LINKS has one link a line; they fill a table of so many rows, again and again
-# from the first if they are fewer.  PROSE is running text.  Statements run in
-# the sqlite3 shell ($SQLITE3), which users use: one process, the statements of
-# a pair one after the other, round after round, and of each the best user plus
-# system time that .timer says.  Nothing is timed before the answers have been
-# compared.  Prints the rows that report.tcl reads (see there).
+# LINKS has a link on each line.  They fill a table of --rows rows, repeated if they are
+# fewer.  PROSE is running text.  Statements run in the sqlite3 shell ($SQLITE3): in one
+# process, the two statements of a pair take turns for several rounds, and the best user
+# plus system time of .timer counts.  The answers are compared before anything is timed.
+# Prints rows for report.tcl.
 #
-# Not here: the functions on hostile input and the extension's own size, which
-# is grow.tcl's business.
+# Not here: hostile input and the size of the extension (grow.tcl).
 
 set here [file dirname [file normalize [info script]]]
 source [file join $here bench.tcl]
@@ -23,8 +21,8 @@ set file [file join [file dirname $links_file] bench.db]
 
 # ---- the tables ----
 
-# Fill them.  normal: links that neither uri_normalize nor lower changes.
-# found: the same links as others would spell them, one in two respelled.
+# Fill the tables.  normal: links that neither uri_normalize nor lower changes.
+# found: the same links, half of them spelled differently.
 proc make_tables {} {
   global file links_file prose_file rows
   file delete $file $file-journal
@@ -69,8 +67,8 @@ proc make_tables {} {
 
 # ---- the pairs ----
 
-# Of each: a name, our statement, the other's, the rows that it has or makes,
-# the limit of the ratio (- for none), and how many rounds.
+# For each: a name, our statement, the other's, the number of rows, the limit of the
+# ratio (- for none), and the number of rounds
 set base {'http://a/b/c/d;p?q'}
 set hand {substr(url, instr(url,'://')+3, instr(substr(url, instr(url,'://')+3)||'/', '/')-1)}
 set array {'["https","example.org","/","example.org","lang=en"]'}
@@ -125,7 +123,7 @@ proc make_pairs {} {
 
 # ---- answers before times ----
 
-# Stop unless $sql, about $what, answers 1.
+# Stop if $sql, which checks $what, does not answer 1.
 proc expect {what sql} {
   if {[db one $sql] ne 1} {
     puts stderr "sql.tcl: not comparable: $what"

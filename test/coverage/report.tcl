@@ -4,41 +4,32 @@
 #
 #     tclsh report.tcl gcov.json exceptions
 #
-# Prints per file the lines and branches taken, then every function with lines that
-# were not run or branches that were not taken, unless that is excused, in one of two
-# ways.  In the source, as gcovr and lcov know it:
+# Prints for each file how many lines and branches were taken, then every function with
+# lines or branches that were not, unless they are excused.  There are two ways to excuse
+# them.  In the source, in the notation of gcovr and lcov:
 #
 #     LCOV_EXCL_LINE, LCOV_EXCL_BR_LINE          in a comment of the line
 #     LCOV_EXCL_START ... LCOV_EXCL_STOP         in comments around several
 #
-# In the list, by function, in entries of two lines with a blank one between them:
+# In the list, by function, in entries of two lines, separated by blank lines:
 #
 #     function count
 #       why no test takes it
 #
-# count is of branches that are not taken, or "any" where it depends on the machine
-# or on which tests are run, or "<=5" where up to so many are not: which allocations fail
-# where, depends on SQLite.  A function may have several entries; their counts add
-# up.  A count that is not met any more is a failure like a branch that is missing.
-# Inline functions of a header are counted over all files that include it; where gcc
-# names no function of a line, because each copy of it is part of another, the
-# header's name stands for it, as in "scan_recipe.h 12".  Last is
-# "N passed, N failed": files of the core and the extension that are as they should
-# be.
+# count is the number of branches that are not taken.  "any": it depends on the machine
+# or on which tests run.  "<=5": at most so many; which allocation fails where depends on
+# SQLite.  The counts of several entries of a function are added.  If more branches are
+# taken than the count says, that is a failure, too.  Inline functions of a header are
+# counted over all files that include it.  If gcc names no function for a line, because
+# all copies were inlined, the entry has the name of the header: "scan_recipe.h 12".
+# The last line is "N passed, N failed"; it counts files of the core and the extension.
 
 package require sqlite3
 
 lassign $argv gcov_file list_file
 set root [file dirname [file dirname [file dirname [file normalize [info script]]]]]
+source -encoding utf-8 [file join $root test read_text.tcl]
 sqlite3 db :memory:
-
-proc read_text {name} {
-  set in [open $name]
-  fconfigure $in -encoding utf-8
-  set text [read $in]
-  close $in
-  return $text
-}
 
 db eval {
   CREATE TABLE line(file, line, func, runs);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# The harness for uri_dns: that of the other tests, and the second extension,
-# which is sought in the environment's URI_DNS_EXTENSION, then beside uri, then
-# in build/, unless it is compiled in.
+# The harness for uri_dns: that of the other tests, and the second extension.  Its path is
+# in the environment variable URI_DNS_EXTENSION, or it is beside uri or in build/, or it
+# is compiled in.
 
 source [file join [file dirname [file dirname [file normalize [info script]]]] tester.tcl]
 

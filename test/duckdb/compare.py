@@ -6,16 +6,15 @@
 # them, is called CALLS times in SQLite and in DuckDB: half of the calls with texts, half
 # with BLOBs of any bytes as first argument.  Both engines read the arguments from tables,
 # and whole batches of answers are compared.  Calls whose answers differ, batches with an
-# error, and SINGLE calls more of each function are compared one by one.  What must be the
-# same:
+# error, and SINGLE more calls of each function are compared one by one.  The same must be:
 #
-#   INTEGER      the number; NULL where SQLite answers with a text (a port that is none)
-#   VARCHAR      the bytes, U+FFFD for each that is no UTF-8
-#   BLOB         the bytes: of a function whose results are made of its arguments, when
-#                the first of them is a BLOB, and of those that always answer with octets
+#   INTEGER      the number; NULL if SQLite answers with a text (an invalid port)
+#   VARCHAR      the bytes; U+FFFD for each byte that is not UTF-8
+#   BLOB         the bytes: of functions that always answer with octets, and of those
+#                whose results are parts of their first argument, if that is a BLOB
 #   an error     the message
 #
-# Positions in a BLOB that is no UTF-8 are those of an SQLite before 3.54.
+# Positions in a BLOB that is not UTF-8 are those of SQLite before 3.54.
 #
 # DuckDB stops at the first error, so calls that are errors in SQLite are made one by one.
 import os
@@ -47,7 +46,8 @@ COMPONENTS = ["scheme", "authority", "userinfo", "user", "password", "host", "po
 FORMS = ["strict", "loose", "browser"]
 CIDRS = ["127.0.0.0/8", "10.0.0.0/8", "::/0", "2001:db8::/32", "1.2.3.4", "0.0.0.0/0"]
 NUMBERS = [0, 1, 2, 3, -1, -2, 24, 48, 9223372036854775807, -9223372036854775808]
-# What the arguments after the first are; any other is a text.  A last "*" repeats.
+# The arguments after the first one; those that are not listed are texts.  A final "*"
+# repeats.
 KINDS = {
     "uri_ip": [FORMS], "uri_ip_scope": [FORMS], "uri_ip_network": [NUMBERS, NUMBERS, FORMS], "uri_in_network": [CIDRS, FORMS],
     "uri_valid": [["URI", "URI-reference", "host", "segment", "pchar", "IPv6address"], EDITIONS],

@@ -2,9 +2,9 @@
 #
 # For test/duckdb/run: python3 fault.py FOLDER
 #
-# Out of memory: FOLDER/uri.duckdb_extension was linked with fault.c.  Each statement runs
-# again and again, and in each run one allocation more of ours succeeds, until none fails.
-# The answer is right, or the error says "out of memory"; then the connection goes on.
+# Out of memory: FOLDER/uri.duckdb_extension was linked with fault.c.  Each statement is
+# repeated; in each run, one more of our allocations succeeds, until none fails.  The
+# answer is right, or the error is "out of memory" and the connection still works.
 import ctypes
 import sys
 

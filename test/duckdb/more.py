@@ -2,8 +2,8 @@
 #
 # For test/duckdb/run: python3 more.py FOLDER
 #
-# What a comparison call by call does not show: places of a query, threads, interrupts,
-# Parquet, arguments of other types, prepared statements, several databases.
+# What compare.py cannot show: every place of a query, threads, interrupts, Parquet,
+# arguments of other types, prepared statements, several databases.
 import os
 import re
 import sys
@@ -70,7 +70,7 @@ fails("SELECT uri_set_param('/', 'n', 1.5)", "uri_set_param: argument 3")
 fails("SELECT uri_with()", "No function matches")
 fails("SELECT uri_normalize('x', 'none')", "uri_normalize: unknown level 'none'")
 
-# Bytes: what is no UTF-8 in a VARCHAR, and in a BLOB
+# Bytes that are not UTF-8, in a VARCHAR and in a BLOB
 answers("SELECT uri_decode('%FF%41'), uri_decode('%FF%41'::BLOB), uri_param('?a=%C3', 'a')", ("\ufffdA", b"\xffA", "\ufffd"))
 answers("SELECT uri_path('http://h/\\xFF'::BLOB), uri_resolve('http://h/', '\\xFF'::BLOB)", (b"/\xff", "http://h/\ufffd"))
 answers("SELECT uri_param('?a=x%00y', 'a') = 'x' || chr(0) || 'y'", (True,))
@@ -80,8 +80,8 @@ fails("SELECT uri_normalize('x', '\\xFFy'::BLOB)", "uri_normalize: unknown level
 answers("SELECT uri_path('a' || chr(0) || 'b'), uri_path('\\x00a\\x00'::BLOB), uri_path(''), uri_path(''::BLOB)", ("a\0b", b"\0a\0", "", b""))
 answers("SELECT uri_params('?a=%FF&' || chr(0))[1].value, uri_params('?a=\\xFF'::BLOB)[1].value", ("\ufffd", b"\xff"))
 
-# Lengths where DuckDB or the adapter stores a text in another way: in the vector itself up
-# to 12 bytes, waiting for others up to 4096, 32768 bytes of them; and rows of a vector
+# Lengths at which DuckDB or the adapter stores a text differently: up to 12 bytes in the
+# vector itself, up to 4096 bytes in a buffer of 32768; and the rows of a vector
 for length in (0, 1, 11, 12, 13, 4095, 4096, 4097, 32767, 32768, 32769, 200000):
     answers("SELECT count(*) FROM range(0, 20) AS r(n) WHERE uri_path('http://h/' || n || repeat('x', %d)) = '/' || n || repeat('x', %d)"
             % (length, length), (20,))

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# Make a file of each line of a target's seeds.
+# Make a file from each line of a target's seeds.
 #
 #     tclsh seeds.tcl file directory         lines to files
 #     tclsh seeds.tcl -join directory file   files to lines, shortest first
 #
-# A line is one input, with Tcl's backslashes: \x1e is between two texts, and
-# "\#" at its begin is a "#", which else begins a comment.
+# A line is one input, with Tcl's backslashes.  \x1e separates two texts.  A line that
+# begins with "#" is a comment; "\#" is an input that begins with "#".
 
 proc read_all {name} {
   set f [open $name rb]
@@ -30,7 +30,7 @@ proc split_lines {file directory} {
   }
 }
 
-# Printable ASCII as it is, but for "\" and a leading "#".
+# Printable ASCII is not escaped, except "\" and a leading "#".
 proc escape {data} {
   set line ""
   foreach c [split $data {}] {

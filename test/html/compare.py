@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 #
-# uri_html_links beside parse5 and html5lib: the same URLs on pages that are
-# put together at random and then damaged.
+# uri_html_links compared with parse5 and html5lib: the same URLs on pages that are
+# generated at random and then damaged.
 #
 #     python3 test/html/compare.py [pages [seed]]
 #
@@ -24,10 +24,10 @@ import sys
 sys.path.insert(0, "build/html/python")
 import html5lib  # noqa: E402
 
-# Causes: what a page has in it when the tree may know better; and whether it may
-# then have URLs that we have not.
+# Causes: a pattern of pages for which the tree may give other URLs than the tokens, and
+# whether the tree may then have URLs that we do not have.
 CAUSES = [
-    # The standard has since given that up; browsers read it as we do from 2025 on.
+    # The standard has dropped this rule; since 2025 browsers read it as we do.
     ("select: the tree drops tags in it", r"<select", True),
     ("frameset: the tree drops what is not a frame", r"<frame", True),
     ("html, head, body: a second one has no element", r"<(html|head|body)\b", False),
@@ -124,7 +124,7 @@ def cause_of(html, causes, missing):
     return None
 
 
-# Theirs is the attribute; ours is made valid, so odd ones are only there or not.
+# Theirs is the attribute; ours is a valid URI.  So for odd ones only the count is compared.
 def same_base(mine, other):
     if other.get("base") is None or not re.fullmatch(r"[\w/]+", clean(other["base"])):
         return "base" not in other or (mine["base"] is None) == (other["base"] is None)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# What the native build answers to a script: a record for each statement, rows
-# and values, each ended by a control character.  The newline in front of a
-# statement keeps Tcl from reading a comment, "-- ...", as an option.
+# The answers of the native build to a script: a record for each statement, rows and
+# values, each ended by a control character.  The newline before a statement keeps Tcl
+# from reading a comment, "-- ...", as an option.
 #
 #     tclsh native.tcl build/uri script.sql
 

@@ -49,7 +49,7 @@ def damaged(text):
     return text
 
 
-# In a text, what the package gets wrong or cannot read.
+# Patterns of texts that the package reads wrongly, or not at all
 CAUSES = [
     ("no scheme, or a malformed one", r"(?![A-Za-z][A-Za-z0-9+.-]*:)"),
     ("a scheme without //", r"[A-Za-z][A-Za-z0-9+.-]*:(?!//[^/?#])"),

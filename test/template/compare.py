@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 #
-# uri_expand beside uritemplate and url-template: the same links from templates
-# and values that are made at random.
+# uri_expand compared with uritemplate and url-template: the same links from random
+# templates and values.
 #
 #     python3 test/template/compare.py [templates [seed]]
 #

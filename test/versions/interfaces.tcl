@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 #
-# The oldest SQLite that we claim is the one that brought the youngest of the
-# interfaces used.
+# The oldest SQLite that we support is the one that introduced the newest interface that
+# we use.
 #
 #     tclsh interfaces.tcl sqlite3ext.h ext/ext.h OBJECTS
 #
-# What is used: every sqlite3_ routine that the objects, compiled with
-# -DSQLITE_CORE, want from elsewhere, and those SQLITE_ words of ext/ that not
-# every SQLite 3 has.  The table "interfaces" must name just these.  The header
-# sqlite3ext.h groups its routines by the version that added them, and the table
-# must agree with it; the youngest must be URI_OLDEST_SQLITE of ext/ext.h.
+# Used are: every sqlite3_ routine that the objects, compiled with -DSQLITE_CORE, import,
+# and the SQLITE_ words of ext/ that some versions of SQLite 3 lack.  The table
+# "interfaces" must list exactly these.  The header sqlite3ext.h groups its routines by
+# the version that added them, and the table must agree with it.  The newest must be
+# URI_OLDEST_SQLITE of ext/ext.h.
 
 set passed 0
 set failed 0

@@ -4,10 +4,10 @@
 #
 #     tclsh record.tcl STATEMENTS test/core/syntax/split.test [options of the test file]
 #
-# Every connection's SQL is appended to STATEMENTS as its own trace shows it, with
-# the values of its variables written out.  Left out are statements of more than
-# 20,000 characters, which are about time and not about answers, those of
-# triggers, which SQLite runs by itself, and what opens or loads something.
+# The SQL of every connection is appended to STATEMENTS as SQLite's trace shows it, with
+# the values of variables.  Left out are statements of more than 20,000 characters (they
+# test time, not answers), statements of triggers (SQLite runs them itself), and those
+# that open or load something.
 
 encoding system utf-8
 package require sqlite3

@@ -31,14 +31,14 @@ import (
 // Version is the version of the extension.
 const Version = C.URI_VERSION
 
-// A Module is what Auto adds beside the functions of uri.
+// A Module is a set of further functions that Auto can add.
 type Module int
 
 // DNS is uri_dns: registrable domains by the Public Suffix List.
 const DNS Module = 1
 
-// Auto adds the functions to every connection that is opened from now on, and
-// those of the modules.
+// Auto adds the functions of uri, and of the modules, to every connection that is
+// opened from now on.
 func Auto(modules ...Module) {
 	add(0)
 	for _, module := range modules {
@@ -52,7 +52,7 @@ func add(module C.int) {
 	}
 }
 
-// Cancel takes Auto back; open connections keep the functions.
+// Cancel undoes Auto. Connections that are open keep the functions.
 func Cancel() {
 	C.uri_cancel()
 }

@@ -2,9 +2,9 @@
 #
 # The grammars of the editions before RFC 3986, for generate.tcl's abnf_compile.
 #
-# They stand here as in the documents, collected from their sections where
-# appendix A is empty, with these signs changed: "/" for "|", %x22-22 for <">,
-# and %x.. for what a document says in prose or means in one case only.
+# They are copied from the documents, from their sections if appendix A is empty.  Only
+# signs are changed: "/" for "|", %x22-22 for <">, and %x.. for what a document says in
+# prose or means in one case only.
 #
 # Not here: national (url-syntax-01 2.3.3), a character outside US-ASCII, and
 # excluded, which it is part of.  Texts of generate.tcl are bytes.
@@ -160,7 +160,7 @@ Content-Base  = "Content-Base" ":" absoluteURL
 Content-Location = "Content-Location" ":" ( absoluteURL / relativeURL )
 }
 
-# Make of that edition's grammar what generate.tcl makes of appendix A.
+# Compile the grammar of an edition, as generate.tcl compiles appendix A.
 proc edition_compile {edition} {
   global abnf_text abnf_tree abnf_rules abnf_regexp
   set abnf_text $::edition_bnf($edition)

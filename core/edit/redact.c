@@ -144,15 +144,16 @@ static int redact_ends_inner(struct redact_character r){
 }
 
 /*
-** The last "@" after p in the encoded URI around p, encoded at most depth times; or 0.
+** The last "@" after p in the encoded URI around start, which is not after p, encoded at
+** most depth times; or 0.
 */
-static const char *redact_last_inner_at(struct redact_search *s, const char *p,
-                                        unsigned depth){
+static const char *redact_last_inner_at(struct redact_search *s, const char *start,
+                                        const char *p, unsigned depth){
   const char *at;
-  if( s->inner<=p ){
+  if( s->inner<=start ){
     struct redact_character r;
     memset(s->inner_at, 0, sizeof s->inner_at);
-    for(s->inner=p; r = redact_read(s->inner, s->end), !redact_ends_inner(r);
+    for(s->inner=start; r = redact_read(s->inner, s->end), !redact_ends_inner(r);
         s->inner += r.n){
       unsigned i;
       for(i=r.depth; r.c=='@' && i<=REDACT_DEPTH; i++) s->inner_at[i] = s->inner;
@@ -187,7 +188,7 @@ static struct uri_span redact_find_encoded(struct redact_search *s, const char *
   if( password==0 ) return (struct uri_span){0, 0};
   if( at==0 && (p==password ? !redact_is_drive(start, colon, r.c)
                             : !has_number) ){
-    at = redact_last_inner_at(s, p, depth);
+    at = redact_last_inner_at(s, start, p, depth);
   }
   return at ? span_between(password, at) : (struct uri_span){0, 0};
 }

@@ -198,7 +198,7 @@ static void undo_insert(struct canonical_run *run, const char *log, int number){
   sqlite3_finalize(insert);
   t->rows_before += restored;
   if( restored ) uri_sql_report_add(run, "restored", restored, t->name,
-                                    restored==1 ? "row restored" : "rows restored");
+      uri_sql_run_text(run, "row%s of %s restored", restored==1 ? "" : "s", t->name));
 }
 
 /* Mark the tables that have a foreign key to a touched table. */
@@ -261,7 +261,7 @@ static void undo_table(struct canonical_run *run, const char *log, int number){
     if( t->columns[c].is_mutable ) undo_column(run, log, number, c);
   n = uri_sql_run_number(run, run->own, "SELECT count(*) FROM r%d", number);
   if( n ) uri_sql_report_add(run, "changed", n, t->name,
-                             n==1 ? "row changed back" : "rows changed back");
+      uri_sql_run_text(run, "row%s of %s changed back", n==1 ? "" : "s", t->name));
 }
 
 /*

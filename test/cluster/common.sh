@@ -3,13 +3,32 @@
 # What the tests of both engines share: the table of links, the SQLite file that gets the
 # same statements, and the count of results.  Sourced by run and dqlite/run, which set
 # $links, the number of links, and define both(), which sends a statement to the cluster
-# and to the file.
+# and to the file.  If no answer comes, the cluster gets the statement again: each must be
+# harmless when it is run twice.
 
 passed=0 failed=0 loaded=
 work=$(mktemp -d)
+# The most seconds to wait for something that usually takes one or two: the machine may
+# be busy.  After a failure less is enough.
+patience=180
 
 result() { # NAME GOT EXPECTED
-  if [ "$2" = "$3" ]; then passed=$((passed+1)); echo "ok   $1"; else failed=$((failed+1)); echo "FAIL $1: '$2', not '$3'"; fi
+  if [ "$2" = "$3" ]; then
+    passed=$((passed+1))
+    echo "ok   $1"
+  else
+    failed=$((failed+1)) patience=10
+    echo "FAIL $1: '$2', not '$3'"
+  fi
+}
+
+# eventually COMMAND...: repeat the command until it succeeds; 1 if it never does
+eventually() {
+  local end=$((SECONDS+patience))
+  until "$@"; do
+    [ $SECONDS -lt $end ] || return 1
+    sleep 0.3
+  done
 }
 finish() { echo "$passed passed, $failed failed"; [ "$failed" = 0 ]; exit; }
 since() { awk "BEGIN { printf \"%.1f\", ($(date +%s%N)-$1)/1e9 }"; }
@@ -25,7 +44,7 @@ free_ports() {
     done
     [ $free = 1 ] && return
   done
-  echo "no free ports"
+  result "free ports" none some
   finish
 }
 
@@ -61,15 +80,15 @@ state() {
 # ---- the table, and the links: one in each line of $work/made ----
 
 make_table() {
-  both "CREATE TABLE links(id INTEGER PRIMARY KEY, url TEXT, host TEXT AS (uri_host(url)) STORED)"
+  both "CREATE TABLE IF NOT EXISTS links(id INTEGER PRIMARY KEY, url TEXT, host TEXT AS (uri_host(url)) STORED)"
   make_indexes
-  both "CREATE TABLE hosts(host TEXT PRIMARY KEY, n)"
-  both "CREATE TRIGGER links_insert AFTER INSERT ON links BEGIN
+  both "CREATE TABLE IF NOT EXISTS hosts(host TEXT PRIMARY KEY, n)"
+  both "CREATE TRIGGER IF NOT EXISTS links_insert AFTER INSERT ON links BEGIN
     INSERT INTO hosts VALUES(coalesce(new.host, ''), 1) ON CONFLICT DO UPDATE SET n=n+1; END"
 }
 make_indexes() {
-  both "CREATE INDEX links_normal ON links(uri_normalize(url))"
-  both "CREATE UNIQUE INDEX links_url ON links(url COLLATE uri)"
+  both "CREATE INDEX IF NOT EXISTS links_normal ON links(uri_normalize(url))"
+  both "CREATE UNIQUE INDEX IF NOT EXISTS links_url ON links(url COLLATE uri)"
 }
 
 make_links() {

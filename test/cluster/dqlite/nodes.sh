@@ -38,12 +38,11 @@ stop_all() {
 
 # has N FILE: wait until the node listens; has it loaded this extension?
 has() {
-  for _ in $(seq 600); do
-    (: <"/dev/tcp/127.0.0.1/$((base+2*$1+1))") 2>/dev/null && break
-    sleep 0.1
-  done
+  eventually listens "$1"
   grep -q " $2\$" "/proc/${pid[$1]}/maps"
 }
+
+listens() { (: <"/dev/tcp/127.0.0.1/$((base+2*$1+1))") 2>/dev/null; }
 
 # The shell reads one statement from each line.  With TERM=dumb it prints its prompt.
 open_shell() {
@@ -77,23 +76,18 @@ try() {
 
 # execute SQL: send it until it is acknowledged.  It must be harmless to run it twice.
 execute() {
-  local i
-  for ((i=0; i<600; i++)); do
-    try "$1" && return
-    sleep 0.1
-  done
+  eventually try "$1" && return
   echo "     refused: $answer"
   return 1
 }
 
 # The node that leads.  dqlite answers from the leader only.
-leader() {
+leader() { eventually leads; }
+leads() {
   local n
-  for _ in $(seq 600); do
-    try .leader
-    for n in "${!pid[@]}"; do
-      [ "$answer" = "$(address "$n")" ] && echo "$n" && return
-    done
-    sleep 0.1
+  try .leader
+  for n in "${!pid[@]}"; do
+    [ "$answer" = "$(address "$n")" ] && echo "$n" && return
   done
+  return 1
 }

@@ -51,8 +51,8 @@ def children_of(pid):
     """All processes below this one: {process: command line}."""
     found = {}
     for line in subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True).stdout.splitlines():
-        child, parent, args = line.split(None, 2)
-        found[int(child)] = (int(parent), args)
+        child, parent, *args = line.split(None, 2)
+        found[int(child)] = (int(parent), "".join(args))
     below, new = {}, {pid}
     while new:
         new = {c for c, (p, _) in found.items() if p in new and c not in below}

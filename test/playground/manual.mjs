@@ -6,7 +6,7 @@
 import {mkdirSync, readFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
 import {printed} from '../../examples/playground/documents.mjs';
 import {DOCUMENTS} from '../../sql/manual/documents.mjs';
-import {axeSource, launch, serve} from './browser.mjs';
+import {axeSource, launch, moment, serve} from './browser.mjs';
 import {expect, is, part} from './frame.mjs';
 
 const BUILT = 'build/manual', OUT = 'build/playground-test';
@@ -209,7 +209,7 @@ await part('manual: search', async () => {
       await page.evaluate(() => { document.getElementById('status').textContent = ''; });
       await page.fill('#find', text);
       await page.waitForFunction(() => /found/.test(document.getElementById('status').textContent));
-      await page.waitForTimeout(50);
+      await moment(page, 50);
       return page.$$eval('.found a', all => all.map(one => one.getAttribute('href')));
     };
     expect('a function', (await ask('uri_param'))[0], 'queries.html#uri_param');
@@ -283,7 +283,7 @@ await part('manual: barriers', async () => {
         await page.fill('#find', 'host');
         await page.waitForSelector('.found a');
       }
-      await page.waitForTimeout(300);
+      await moment(page, 300);
       await page.screenshot({path: `${OUT}/manual-${name}-${scheme}-${width}.png`});
       const devtools = await where.newCDPSession(page);
       await devtools.send('Runtime.evaluate', {expression: axeSource, allowUnsafeEvalBlockedByCSP: true});

@@ -5,7 +5,7 @@
 import {execFileSync, spawn} from 'node:child_process';
 import {copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
-import {axeSource, launch, serve} from './browser.mjs';
+import {axeSource, launch, moment, serve} from './browser.mjs';
 import {counts, expect, is, part} from './frame.mjs';
 import {survey} from './survey.mjs';
 
@@ -27,9 +27,9 @@ async function open(address = '', where = context, url = server.url) {
 
 const hash = state => `#${new URLSearchParams(state)}`;
 const texts = (page, selector) => page.$$eval(selector, all => all.map(one => one.textContent));
-// What was typed is shown.
+// What was typed, or is in the address, is shown.
 async function settled(page) {
-  await page.waitForTimeout(350);
+  await moment(page, 350);
   await page.waitForSelector('main:not([aria-busy])', {timeout: 120000});
 }
 
@@ -437,7 +437,7 @@ await part('10 MB pasted', async () => {
     is(`${name}: the page is small`, await page.evaluate(() => document.querySelector('main').textContent.length < 1e5));
     if (name === 'parameters') {
       await page.evaluate(() => { document.getElementById('base').value = 'http://h/'; document.getElementById('base').dispatchEvent(new Event('input')); });
-      await page.waitForTimeout(250);
+      await moment(page, 250);
       await page.$eval('#reading-stop', button => button.click()); // also when it has just ended
       await page.waitForSelector('#reading', {state: 'hidden'});
     }
@@ -540,7 +540,8 @@ await part('a copy on a disk', async () => {
 });
 
 await part('make playground-serve', async () => {
-  const port = 20000 + process.pid % 20000;
+  const free = await serve(BUILT), port = +new URL(free.url).port;
+  free.close();
   const child = spawn('examples/playground/serve', [String(port)], {stdio: 'ignore'});
   let status = 0;
   for (let i = 0; i < 600 && !status; i++) {

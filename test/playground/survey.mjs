@@ -5,7 +5,7 @@
 
 import {execFileSync} from 'node:child_process';
 import {copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
-import {axeSource, launch} from './browser.mjs';
+import {axeSource, launch, moment, processorTime} from './browser.mjs';
 import {expect, is, part} from './frame.mjs';
 
 const BUILT = 'build/playground', OUT = 'build/playground-test';
@@ -230,7 +230,7 @@ export async function survey({open, hash, texts, server, complaints}) {
       field.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true}));
       field.remove();
     });
-    await page.waitForTimeout(100);
+    await moment(page, 100);
     is('what is pasted into a field stays there', /^uri_lint\.csv, /.test(await about(page)));
     await give(page, 'c.csv', 'http://h/1;x\nhttp://h/2;y\n');
     expect('no header', [await about(page), await links(page), await page.isChecked('#survey-header')],
@@ -424,23 +424,25 @@ export async function survey({open, hash, texts, server, complaints}) {
       globalThis.tasks = [0];
       new PerformanceObserver(list => globalThis.tasks.push(...list.getEntries().map(one => one.duration))).observe({entryTypes: ['longtask']});
     });
-    // The best of up to four: other programs may keep the machine busy.
-    let read = Infinity, filtered = Infinity, longest = Infinity;
-    for (let round = 0; round < 4 && (read >= 20000 || filtered >= 10000 || longest >= 1500); round++) {
+    // Seconds of the processor, the best of up to four.  How long the page is busy at a time is measured by the
+    // clock, so it is compared with how long the whole takes by the clock.
+    let read = Infinity, filtered = Infinity, longest = Infinity, share = Infinity;
+    for (let round = 0; round < 4 && (read >= 20 || filtered >= 10 || share >= 0.3); round++) {
       if (round) await give(page, 'one.csv', 'page,link\nx,http://h/\n');
       await page.evaluate(() => { globalThis.tasks = [0]; });
-      const begun = Date.now();
+      const begun = Date.now(), before = await processorTime(page);
       await give(page, 'many.csv', text);
-      const drawnAt = Date.now();
+      const drawn = await processorTime(page);
       await choose(page, 'host', 'github.com');
-      read = Math.min(read, drawnAt - begun);
-      filtered = Math.min(filtered, Date.now() - drawnAt);
+      read = Math.min(read, drawn - before);
+      filtered = Math.min(filtered, await processorTime(page) - drawn);
       longest = Math.min(longest, await page.evaluate(() => Math.max(...globalThis.tasks)));
+      share = Math.min(share, longest / (Date.now() - begun));
     }
-    console.log(`      ${text.length} bytes: drawn after ${read} ms, with a filter after ${filtered} ms; the page was busy for ${longest} ms at a time`);
-    is('read and drawn in 20 s', read < 20000);
-    is('a filter in 10 s', filtered < 10000);
-    is('the page stays usable', longest < 1500);
+    console.log(`      ${text.length} bytes: drawn in ${read.toFixed(1)} s of processor, with a filter in ${filtered.toFixed(1)} s; the page was busy for ${longest} ms at a time`);
+    is('read and drawn in 20 s of processor', read < 20);
+    is('a filter in 10 s of processor', filtered < 10);
+    is('the page stays usable', share < 0.3);
     const begunSave = Date.now();
     const bytes = await saved(page, 'CSV');
     console.log(`      saved after ${Date.now() - begunSave} ms`);

@@ -60,6 +60,15 @@ static int address_of_link(struct uri_span link, const struct uri_href_parts *ba
   return SQLITE_OK;
 }
 
+/* May a text be a bare address or name?  It has no delimiter of another component. */
+static int address_is_bare(struct uri_span text){
+  size_t i;
+  for(i=0; i<text.n; i++){
+    if( memchr("/\\?#@", text.p[i], 5) ) return 0;
+  }
+  return 1;
+}
+
 /* Read a bare address or name, as the host of a link.  Returns an SQLite code. */
 static int address_of_name(struct uri_span text, const struct uri_href_parts *base,
                            struct address_host *out){
@@ -88,7 +97,7 @@ static int address_of_browser(struct uri_span text, struct address_host *out){
   if( rc!=SQLITE_OK || is_link ) return rc;
   uri_href_split(page, sizeof page-1, &base);
   rc = address_of_link(text, &base, out, &is_link);
-  if( rc!=SQLITE_OK || is_link || memchr(text.p, '/', text.n) ) return rc;
+  if( rc!=SQLITE_OK || is_link || !address_is_bare(text) ) return rc;
   return address_of_name(text, &base, out);
 }
 

@@ -44,17 +44,18 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
                        const struct uri_edit *edit){
   static const char *const reasons[] = {
-    [URI_CONFLICT_NOT_A_SCHEME] = ("uri_with: invalid scheme '%.*s'"
+    [URI_CONFLICT_NOT_A_SCHEME] = ("uri_with: invalid scheme '%s'"
       " (allowed: a letter, then letters, digits, \"+\", \"-\" and \".\")"),
-    [URI_CONFLICT_NOT_A_PORT] = "uri_with: invalid port '%.*s' (allowed: digits)",
+    [URI_CONFLICT_NOT_A_PORT] = "uri_with: invalid port '%s' (allowed: digits)",
     [URI_CONFLICT_NO_HOST] = "uri_with: cannot set userinfo or port when host is NULL",
     [URI_CONFLICT_NO_USER] = "uri_with: cannot set a password when user is NULL"
   };
   struct uri_span bad = conflict==URI_CONFLICT_NOT_A_SCHEME ? edit->scheme.text
                   : conflict==URI_CONFLICT_NOT_A_PORT ? edit->port.text
                   : (struct uri_span){"", 0};
+  char shown[SHOWN_SIZE];
   uri_sql_result_error(ctx, sqlite3_mprintf(reasons[conflict],
-                                            uri_sql_shown_length(bad), bad.p));
+                                            uri_sql_shown(bad, shown)));
 }
 
 /* uri_with(u, name, value [, name, value ...]) */

@@ -105,10 +105,11 @@ void uri_sql_result_span(sqlite3_context *ctx, struct uri_span s);
 sqlite3_int64 uri_sql_count_characters(const char *p, size_t n);
 
 /*
-** How many bytes of a text an error message shows: all, or about a hundred.  No character
-** is cut in two.
+** Write a text as a message shows it: all of it, or about a hundred bytes, in UTF-8,
+** ended by NUL.  U+FFFD stands for a NUL and for what is not UTF-8.  Returns out.
 */
-int uri_sql_shown_length(struct uri_span s);
+enum { SHOWN_BYTES = 100, SHOWN_SIZE = 3*SHOWN_BYTES+1 };
+const char *uri_sql_shown(struct uri_span s, char out[SHOWN_SIZE]);
 
 /*
 ** Answer with a text from sqlite3_malloc(), or report it as the error.  A null pointer

@@ -59,12 +59,12 @@ void uri_sql_to_ascii_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 /* The sentence about a fault, from sqlite3_malloc(). */
 static char *idna_sentence(const struct uri_idn_fault *fault){
   const char *reason = uri_idna_reason_text(fault->reason);
-  int shown = uri_sql_shown_length(fault->label);
+  char shown[SHOWN_SIZE];
   if( fault->label.n==0 ){
     return sqlite3_mprintf("label %lld %s", (sqlite3_int64)fault->number, reason);
   }
-  return sqlite3_mprintf("the %s \"%.*s\" %s", fault->number>0 ? "label" : "name",
-                         shown, fault->label.p, reason);
+  return sqlite3_mprintf("the %s \"%s\" %s", fault->number>0 ? "label" : "name",
+                         uri_sql_shown(fault->label, shown), reason);
 }
 
 /* uri_idn_error(u [, check ...]) */

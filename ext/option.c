@@ -140,9 +140,10 @@ static char *option_message(const char *function, const char *what,
                             struct uri_span word){
   sqlite3_str *s = sqlite3_str_new(0);
   const char *nearest = option_nearest(words, from, word);
+  char shown[SHOWN_SIZE];
   size_t i;
-  sqlite3_str_appendf(s, "%s: unknown %s '%.*s'", function, what,
-                      uri_sql_shown_length(word), word.p);
+  sqlite3_str_appendf(s, "%s: unknown %s '%s'", function, what,
+                      uri_sql_shown(word, shown));
   if( nearest ) sqlite3_str_appendf(s, ", did you mean '%s'?", nearest);
   sqlite3_str_appendall(s, " (known: ");
   for(i=0; words(from, i); i++){

@@ -68,12 +68,25 @@ sqlite3_int64 uri_sql_count_characters(const char *p, size_t n){
   return count;
 }
 
-int uri_sql_shown_length(struct uri_span s){
-  enum { MOST = 100, CONTINUATION_BYTES = 3 };
-  int n = MOST;
-  if( s.n<=MOST ) return (int)s.n;
-  while( n>MOST-CONTINUATION_BYTES && (s.p[n] & 0xC0)==0x80 ) n--;
+/* How many bytes of a text a message shows.  No character is cut in two. */
+static size_t value_shown_length(struct uri_span s){
+  enum { CONTINUATION_BYTES = 3 };
+  size_t n = SHOWN_BYTES;
+  if( s.n<=SHOWN_BYTES ) return s.n;
+  while( n>SHOWN_BYTES-CONTINUATION_BYTES && (s.p[n] & 0xC0)==0x80 ) n--;
   return n;
+}
+
+const char *uri_sql_shown(struct uri_span s, char out[SHOWN_SIZE]){
+  size_t at = 0, n = value_shown_length(s);
+  char *o = out;
+  while( at<n ){
+    uint32_t c;
+    at += uri_utf8_next(s.p+at, s.p+n, &c);
+    o += uri_utf8_write(c ? c : URI_UTF8_REPLACEMENT, o);
+  }
+  *o = 0;
+  return out;
 }
 
 void uri_sql_result_message(sqlite3_context *ctx, char *text){

@@ -37,13 +37,13 @@ static int list_check(struct uri_suffix_reader *reader, struct uri_span text,
 
 static void list_error(sqlite3_context *ctx,
                        const struct uri_suffix_reader *reader){
+  char shown[SHOWN_SIZE];
   if( reader->shown.p==0 ){
     uri_sql_result_error(ctx, sqlite3_mprintf("uri_dns_list: %s", reader->error));
     return;
   }
-  uri_sql_result_error(ctx, sqlite3_mprintf("uri_dns_list: line %lld: '%.*s' %s",
-      (sqlite3_int64)reader->line, uri_sql_shown_length(reader->shown),
-      reader->shown.p, reader->error));
+  uri_sql_result_error(ctx, sqlite3_mprintf("uri_dns_list: line %lld: '%s' %s",
+      (sqlite3_int64)reader->line, uri_sql_shown(reader->shown, shown), reader->error));
 }
 
 static void list_sha1(struct uri_span text, char hex[41]){

@@ -298,10 +298,24 @@ static void html_result_value(struct rows_cursor *c, sqlite3_context *ctx,
                         uri_html_decode(value, use, encoding, out));
 }
 
+/*
+** Every URL of a srcset or itemtype has a row, and each row repeats what the tag says:
+** its name, the language, the media type and the medium.  Longer ones are left out, or
+** the rows of a page would take more time and memory than the page allows for.
+*/
+enum { HTML_TAG_LONGEST = 1000 };
+
+static void html_result_of_tag(struct rows_cursor *c, sqlite3_context *ctx,
+                               struct uri_span value){
+  if( value.n<=HTML_TAG_LONGEST ) html_result_value(c, ctx, value, URI_HTML_WORDS);
+}
+
 /* Answer with the name of the element in lower case. */
 static void html_result_element(sqlite3_context *ctx, struct uri_span name){
   struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer, name.n);
+  char *out;
+  if( name.n>HTML_TAG_LONGEST ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, name.n);
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_html_lower(name, out));
 }
 
@@ -423,10 +437,10 @@ static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
     case HTML_TEXT:      html_result_text(c, ctx); break;
     case HTML_START:     uri_sql_rows_result_start(c, ctx, s->link.ref); break;
     case HTML_LENGTH:    uri_sql_rows_result_length(ctx, s->link.ref); break;
-    case HTML_HREFLANG:  html_result_value(c, ctx, s->link.hreflang, words); break;
-    case HTML_TYPE:      html_result_value(c, ctx, s->link.type, words); break;
+    case HTML_HREFLANG:  html_result_of_tag(c, ctx, s->link.hreflang); break;
+    case HTML_TYPE:      html_result_of_tag(c, ctx, s->link.type); break;
     case HTML_HREF:      html_result_href(c, ctx); break;
-    case HTML_MEDIA:     html_result_value(c, ctx, s->link.media, words); break;
+    case HTML_MEDIA:     html_result_of_tag(c, ctx, s->link.media); break;
   }
 }
 

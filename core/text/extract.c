@@ -355,16 +355,20 @@ static int extract_plain(const char *start, const char *begin,
 }
 
 /*
-** Is the authority after "://" defanged, "evil[.]example"?  There are two bytes after the
-** ":".
+** Is the authority after "://" defanged, "evil[.]example", or what follows the "@" of an
+** address, "mailto:joe@evil[.]example"?  There are two bytes after the ":".  Another ":"
+** ends an address, so that no byte is looked at for several schemes.
 */
 static int extract_is_defanged(const char *colon, const char *end){
-  const char *p = colon+3;
+  int has_authority = colon[1]=='/' && colon[2]=='/';
+  int is_host = has_authority;
+  const uint32_t stop = has_authority ? AUTHORITY_END : AUTHORITY_END | COLON;
+  const char *p = colon + (has_authority ? 3 : 1);
   struct uri_span means;
-  if( colon[1]!='/' || colon[2]!='/' ) return 0;
-  for(; p<end && !is_blank(*p) && !is_in(*p, AUTHORITY_END); p++){
-    if( (*p=='[' || *p=='(' || *p=='{')
-     && uri_text_defanged(p, end, &means)>0 ) return 1;
+  for(; p<end && !is_blank(*p) && !is_in(*p, stop); p++){
+    if( *p=='@' ) is_host = 1;
+    if( (*p=='[' || *p=='(' || *p=='{') && uri_text_defanged(p, end, &means)>0
+     && (is_host || *means.p=='@') ) return 1;
   }
   return 0;
 }

@@ -347,7 +347,6 @@ void uri_sql_follow_check(struct canonical_run *run, int edge);
 void uri_sql_write_update(struct canonical_run *run, int t);
 void uri_sql_write_put_in(struct canonical_run *run, int t);
 void uri_sql_write_all(struct canonical_run *run);
-void uri_sql_check_authorizer(struct canonical_run *run, const struct canonical_table *t);
 void uri_sql_check_before(struct canonical_run *run);
 sqlite3_int64 uri_sql_check_broken(struct canonical_run *run,
                                    const struct canonical_table *t);
@@ -429,6 +428,23 @@ const char *uri_sql_log_columns(struct canonical_run *run,
 
 /* Take back the run that wrote a log (undo.c). */
 void uri_sql_log_undo(struct canonical_run *run);
+
+/* ------------------------------------------------------ connection.c --- */
+
+/*
+** Fail if an authorizer hides what a PRAGMA tells, or columns; or if it ignores what is written
+** to the mutable columns of a table, or to the log.
+*/
+void uri_sql_connection_check(struct canonical_run *run);
+void uri_sql_connection_check_columns(struct canonical_run *run, const char *from,
+                                      const char *const *quoted, int n);
+void uri_sql_connection_check_table(struct canonical_run *run,
+                                    const struct canonical_table *t);
+void uri_sql_connection_check_log(struct canonical_run *run, const char *log);
+
+/* Fail if a trigger would run when rows are deleted and inserted. */
+void uri_sql_connection_check_moves(struct canonical_run *run,
+                                    const struct canonical_table *t);
 
 /* ----------------------------------------------------- transaction.c --- */
 

@@ -5,30 +5,6 @@
 */
 #include "canonical.h"
 
-/*
-** Fail if an authorizer of the connection answers SQLITE_IGNORE for a column: it then reads as
-** NULL, which a row that is inserted again, or the log, would keep.  Such a column has no name
-** of its own in a result, but is named as in the SQL, with the quotes.
-*/
-void uri_sql_check_authorizer(struct canonical_run *run, const struct canonical_table *t){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-                                           "SELECT \"name\" FROM main.sqlite_master");
-  const char *name = stmt ? sqlite3_column_name(stmt, 0) : 0;
-  int c, i = 0, is_named = name && sqlite3_stricmp(name, "name")==0;
-  sqlite3_finalize(stmt);
-  if( !is_named ) return;               /* see PRAGMA short_column_names */
-  stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s", uri_sql_log_columns(run, t),
-                             t->sql);
-  for(c=0; c<t->n && run->rc==SQLITE_OK; c++){
-    if( t->columns[c].expression ) continue;
-    name = sqlite3_column_name(stmt, i++);
-    if( name==0 ) run->rc = SQLITE_NOMEM;
-    else if( sqlite3_stricmp(name, t->columns[c].name)!=0 )
-      uri_sql_run_fail(run, "an authorizer hides the column %s.%s", t->name, t->columns[c].name);
-  }
-  sqlite3_finalize(stmt);
-}
-
 /* How many broken foreign keys PRAGMA foreign_key_check finds. */
 sqlite3_int64 uri_sql_check_broken(struct canonical_run *run,
                                    const struct canonical_table *t){

@@ -27,6 +27,7 @@ static void log_create(struct canonical_run *run){
   sqlite3_finalize(stmt);
   uri_sql_run_exec(run, run->db, "CREATE TABLE \"%w\".\"%w\"(%s)", t->schema, run->log,
                    log_columns);
+  uri_sql_connection_check_log(run, uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema, run->log));
 }
 
 /*

@@ -116,12 +116,13 @@ void uri_sql_report_afterwards(struct canonical_run *run, const struct canonical
   uri_sql_run_bind_text(run, stmt, 2, t->schema);
   while( !run->triggers && uri_sql_run_step(run, stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
+    const char *temporary = uri_sql_run_copy(run, stmt, 2);
     /* A temporary trigger may be one on a temporary table of the same name. */
-    if( !sqlite3_column_int(stmt, 1)
-     && !uri_sql_has_word(uri_sql_run_copy(run, stmt, 2), t->schema) ) continue;
-    uri_sql_report_add(run, "trigger", NO_NUMBER, t->name,
-      uri_sql_run_text(run, "the trigger %s %s run", name,
-                       run->dry_run ? "would not" : "did not"));
+    if( !sqlite3_column_int(stmt, 1) && !uri_sql_has_word(temporary, t->schema) ) continue;
+    uri_sql_report_add(run, "trigger", NO_NUMBER, t->name, uri_sql_run_text(run,
+      !run->dry_run ? "the trigger %s did not run" : temporary[0]==0
+      ? "the trigger %s would not run"
+      : "the temporary trigger %s could stop a run: SQLite does not switch it off", name));
   }
   sqlite3_finalize(stmt);
   report_rebuild(run, t);

@@ -52,7 +52,10 @@ static const char *schema_find(struct canonical_run *run, const char *name,
 static void schema_check_functions(struct canonical_run *run){
   if( uri_sql_run_number(run, run->db, "SELECT count(*) = 1 AND lower('A') = 'a'"
         " AND upper('a') = 'A' AND replace('a', 'a', 'b') = 'b' AND instr('a', 'a') = 1"
-        " AND length('ab') = 2 AND substr('ab', 1, 1) = 'a' AND typeof('') = 'text'")!=1 )
+        " AND length('ab') = 2 AND substr('ab', 1, 1) = 'a' AND typeof('') = 'text'"
+        " AND coalesce(NULL, 1) = 1 AND uri_is_normal('http://a/') = 1"
+        " AND uri_normalize('HTTP://a') = 'http://a/' AND (SELECT max(1) OVER ()) = 1"
+        " AND (SELECT row_number() OVER ()) = 1")!=1 )
     uri_sql_run_fail(run, "functions of SQLite, such as count(), are replaced by others or"
                      " forbidden by an authorizer");
 }
@@ -75,6 +78,7 @@ static const char *schema_find_qualified(struct canonical_run *run, const char *
 const char *uri_sql_schema_find(struct canonical_run *run, const char **found){
   const char *other = 0, *schema, *qualified;
   schema_check_functions(run);
+  uri_sql_connection_check(run);
   schema = schema_find(run, run->table_name, found);
   qualified = schema_find_qualified(run, &other);
   if( schema && qualified )
@@ -391,7 +395,7 @@ void uri_sql_schema_number(struct canonical_run *run, struct canonical_table *t)
     if( c==t->alias ) t->moves = 1;
     for(k=0; k<t->n_keys; k++) if( strcmp(t->keys[k], column->quoted)==0 ) t->moves = 1;
   }
-  uri_sql_check_authorizer(run, t);
+  uri_sql_connection_check_table(run, t);
 }
 
 /* The column of table 0 that an option names; 0 after an error. */

@@ -185,7 +185,7 @@ static void transaction_undo(struct canonical_run *run){
   int rc = SQLITE_NOMEM, i;
   for(i=0; i<2 && rc==SQLITE_NOMEM; i++){   /* again, if it was out of memory */
     rc = transaction_find(run);
-    if( rc==SQLITE_OK )
+    if( rc==SQLITE_OK || (run->transaction.is_own && !transaction_is_gone(rc)) )
       rc = transaction_execute(run, run->transaction.is_own ? "ROLLBACK"
              : "ROLLBACK TO uri_canonical_%llx; RELEASE uri_canonical_%llx");
   }

@@ -185,6 +185,7 @@ static void undo_insert(struct canonical_run *run, const char *log, int number){
     in_row[c] = restored+1;
     uri_sql_run_bind_copy(run, insert, c+1, rows, 2);
     if( ++found<n ) continue;
+    if( restored==0 ) uri_sql_connection_check_moves(run, t);
     if( t->has_rowid && t->alias<0 ) uri_sql_run_bind_copy(run, insert, t->n+1, rows, 0);
     uri_sql_run_write(run, insert);
     restored++;
@@ -264,6 +265,10 @@ static void undo_table(struct canonical_run *run, const char *log, int number){
       uri_sql_run_text(run, "row%s of %s changed back", n==1 ? "" : "s", t->name));
 }
 
+static const char *const undo_columns[] = {
+  "\"what\"", "\"schema\"", "\"table\"", "\"row\"", "\"column\"", "\"old\"", "\"new\"", "\"key\""
+};
+
 /*
 ** Fail if the table does not have the columns of a log.  SQLite would read the name of a
 ** missing column, in double quotes, as a text.
@@ -296,6 +301,8 @@ void uri_sql_log_undo(struct canonical_run *run){
     uri_sql_run_fail(run, "no such table: %s", run->table_name);
   log = uri_sql_run_text(run, "\"%w\".\"%w\"", schema, name);
   undo_check(run, schema, name);
+  uri_sql_connection_check_columns(run, log, undo_columns,
+                                   sizeof undo_columns/sizeof undo_columns[0]);
   undo_read_schema(run, log);
   uri_sql_transaction_check_journal(run);
   is_renumbered = undo_is_renumbered(run, log);

@@ -63,6 +63,7 @@ static void write_take_out(struct canonical_run *run, int number){
   const struct canonical_table *t = &run->tables[number];
   struct write_columns w = write_columns_of(run, t);
   sqlite3_stmt *ids, *read, *keep;
+  sqlite3_int64 n = 0;
   int i;
   uri_sql_run_exec(run, run->own, "CREATE TABLE i%d(id PRIMARY KEY%s)", number, w.create);
   ids = uri_sql_run_prepare(run, run->own, "SELECT id FROM h%d", number);
@@ -71,6 +72,7 @@ static void write_take_out(struct canonical_run *run, int number){
   keep = uri_sql_run_prepare(run, run->own, "INSERT INTO i%d VALUES(?1%s)", number,
                              w.parameters);
   while( uri_sql_run_step(run, ids) ){
+    if( n++==0 ) uri_sql_connection_check_moves(run, t);
     uri_sql_run_bind_key(run, t, read, 1, sqlite3_column_value(ids, 0));
     uri_sql_run_bind_copy(run, keep, 1, ids, 0);
     if( uri_sql_run_step(run, read) ){

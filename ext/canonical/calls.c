@@ -184,13 +184,6 @@ static sqlite3_stmt *call_plan(struct canonical_run *run){
 
 /* ---- Rows --- */
 
-/* An argument as text.  In a UTF-16 database, SQLite needs memory for the UTF-8. */
-static const char *call_text(struct canonical_run *run, sqlite3_value *value){
-  const char *text = (const char*)sqlite3_value_text(value);
-  if( text==0 && run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
-  return uri_sql_run_text(run, "%s", text);
-}
-
 /* Read the next row.  Keep the run when this is the last one. */
 static void call_advance(struct call_cursor *c){
   c->eof = !uri_sql_run_step(&c->run, c->rows);
@@ -204,11 +197,11 @@ static void call_perform(struct call_cursor *c, const struct call *call, int arg
   if( argc<call->n_needed ) uri_sql_run_fail(run, "an argument is missing: name %s",
     kind==CALL_UNDO ? "the log" : "the table and the column");
   if( run->rc!=SQLITE_OK ) return;
-  run->table_name = call_text(run, argv[0]);
+  run->table_name = uri_sql_run_argument(run, argv[0]);
   if( kind==CALL_UNDO ){
     call_undo(run);
   }else{
-    run->column_name = call_text(run, argv[1]);
+    run->column_name = uri_sql_run_argument(run, argv[1]);
     uri_sql_options_read(run, argc>2 ? argv[2] : 0);
     if( kind==CALL_RUN ) call_run(run);
     else c->rows = call_plan(run);

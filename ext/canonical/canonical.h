@@ -150,6 +150,9 @@ void *uri_sql_run_alloc(struct canonical_run *run, size_t n);
 const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...);
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column);
 
+/* A name or an expression that the user gives, or 0 for NULL.  Fails if there is a NUL in it. */
+const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value);
+
 /* Finish a built string; it lives as long as the run. */
 const char *uri_sql_run_finish(struct canonical_run *run, sqlite3_str *str);
 

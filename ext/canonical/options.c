@@ -106,8 +106,8 @@ static void option_members(struct canonical_run *run, enum option_name option,
     "SELECT key, atom, type FROM json_each(?1)");
   uri_sql_run_bind_text(run, stmt, 1, json);
   while( uri_sql_run_step(run, stmt) ){
-    const char *key = uri_sql_run_copy(run, stmt, 0);
-    const char *value = uri_sql_run_copy(run, stmt, 1);
+    const char *key = uri_sql_run_argument(run, sqlite3_column_value(stmt, 0));
+    const char *value = uri_sql_run_argument(run, sqlite3_column_value(stmt, 1));
     if( value==0 || strcmp(uri_sql_run_copy(run, stmt, 2), "text")!=0 ){
       uri_sql_run_fail(run, "option %s: all values in it must be texts",
                        option_table[option].name);
@@ -172,6 +172,18 @@ static void option_check(struct canonical_run *run){
     uri_sql_run_fail(run, "the option last needs the option merge");
 }
 
+/* Is there a NUL in the texts?  SQLite 3.40 ends a text there. */
+static int option_has_nul(const char *json){
+  const char *p = json;
+  while( (p = strstr(p, "\\u0000"))!=0 ){
+    const char *first = p;
+    while( first>json && first[-1]=='\\' ) first--;
+    if( (p-first)%2==0 ) return 1;
+    p++;
+  }
+  return 0;
+}
+
 /*
 ** json_type() is an error for malformed JSON.  json_valid() is not asked: in SQLite 3.40
 ** it answers 0 when memory is short.
@@ -201,13 +213,16 @@ void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json){
   }
   sqlite3_finalize(stmt);
   option_check_object(run, json);
+  if( run->rc==SQLITE_OK && sqlite3_value_type(json)==SQLITE_TEXT
+   && option_has_nul(uri_sql_run_argument(run, json)) )
+    uri_sql_run_fail(run, "the options hold a NUL character, at which SQL ends");
   stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(?1)");
   if( run->rc==SQLITE_OK )
     uri_sql_run_fail_code(run, run->own, sqlite3_bind_value(stmt, 1, json));
   while( uri_sql_run_step(run, stmt) ){
     const char *key = uri_sql_run_copy(run, stmt, 0);
     const char *type = uri_sql_run_copy(run, stmt, 1);
-    const char *value = uri_sql_run_copy(run, stmt, 2);
+    const char *value = uri_sql_run_argument(run, sqlite3_column_value(stmt, 2));
     int i = 0;
     while( run->rc==SQLITE_OK && i<OPTION_COUNT
         && sqlite3_stricmp(key, option_table[i].name)!=0 ) i++;

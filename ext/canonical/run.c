@@ -108,6 +108,16 @@ const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int 
   return uri_sql_run_text(run, "%s", text);
 }
 
+const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value){
+  const char *text = (const char*)sqlite3_value_text(value);
+  if( text==0 && sqlite3_value_type(value)==SQLITE_NULL ) return 0;
+  /* In a UTF-16 database, SQLite needs memory for the UTF-8. */
+  if( text==0 && run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
+  if( text && strlen(text)!=(size_t)sqlite3_value_bytes(value) )
+    uri_sql_run_fail(run, "'%s' is followed by a NUL character, at which SQL ends", text);
+  return uri_sql_run_text(run, "%s", text);
+}
+
 const char *uri_sql_run_finish(struct canonical_run *run, sqlite3_str *str){
   int rc = sqlite3_str_errcode(str);
   char *text = sqlite3_str_finish(str);

@@ -14,6 +14,30 @@ static int undo_is_renumbered(struct canonical_run *run, const char *log){
     "SELECT EXISTS (SELECT 1 FROM %s WHERE rowid IS NOT n + 1)", log);
 }
 
+/*
+** The rows of the log, for FROM.  A run writes its log into the schema of the table.  If the log
+** is now in a schema that it does not name, the database is attached under another name: then
+** its tables are meant, not those of the schema that had the name.
+*/
+static const char *undo_rows(struct canonical_run *run, const char *schema, const char *name,
+                             const char *log){
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT DISTINCT \"schema\" FROM %s",
+                                           log);
+  int n = 0, is_there = 0;
+  while( uri_sql_run_step(run, stmt) ){
+    const char *named = uri_sql_run_copy(run, stmt, 0);
+    is_there |= named && sqlite3_stricmp(named, schema)==0;
+    n++;
+  }
+  sqlite3_finalize(stmt);
+  if( n==0 || is_there ) return log;
+  if( n>1 )
+    uri_sql_run_fail(run, "%s names several schemas, but not %s, in which it is: attach its"
+                     " database under the name that it had", name, schema);
+  return uri_sql_run_text(run, "(SELECT n, what, '%q' AS \"schema\", \"table\", \"row\","
+                          " \"column\", old, new, \"into\", \"key\" FROM %s)", schema, log);
+}
+
 /* Is a column UNIQUE by itself? */
 static int undo_is_unique(struct canonical_run *run, const struct canonical_table *t,
                           int c){
@@ -295,7 +319,7 @@ static void undo_check_after(struct canonical_run *run, int number){
 }
 
 void uri_sql_log_undo(struct canonical_run *run){
-  const char *name = 0, *schema = uri_sql_schema_find(run, &name), *log;
+  const char *name = 0, *schema = uri_sql_schema_find(run, &name), *log, *rows;
   int t, is_renumbered;
   if( run->rc==SQLITE_OK && schema==0 )
     uri_sql_run_fail(run, "no such table: %s", run->table_name);
@@ -303,7 +327,8 @@ void uri_sql_log_undo(struct canonical_run *run){
   undo_check(run, schema, name);
   uri_sql_connection_check_columns(run, log, undo_columns,
                                    sizeof undo_columns/sizeof undo_columns[0]);
-  undo_read_schema(run, log);
+  rows = undo_rows(run, schema, name, log);
+  undo_read_schema(run, rows);
   uri_sql_transaction_check_journal(run);
   is_renumbered = undo_is_renumbered(run, log);
   for(t=1; is_renumbered && t<run->n_tables && run->rc==SQLITE_OK; t++)
@@ -311,15 +336,15 @@ void uri_sql_log_undo(struct canonical_run *run){
   undo_mark_children(run);
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched || run->tables[t].is_child )
-      undo_count_broken(run, log, &run->tables[t]);
+      undo_count_broken(run, rows, &run->tables[t]);
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched ) undo_table(run, log, t);
+    if( run->tables[t].is_touched ) undo_table(run, rows, t);
   if( run->refused ) undo_refuse(run);
   uri_sql_transaction_check(run);
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched ) uri_sql_write_update(run, t);
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched ) undo_insert(run, log, t);
+    if( run->tables[t].is_touched ) undo_insert(run, rows, t);
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched ) uri_sql_write_put_in(run, t);
   for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++) undo_check_after(run, t);

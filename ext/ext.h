@@ -43,7 +43,7 @@ enum result {
   OUT_BLOB
 };
 
-/* One row of the registry.  sqlite3_user_data() of a call is its row. */
+/* One row of the registry.  sqlite3_user_data() of a call is, or begins with, its row. */
 struct sql_function {
   char name[23];
   signed char arity;       /* as for SQLite: -1 for any number of arguments */
@@ -276,7 +276,11 @@ scalar_fn uri_sql_valid_func, uri_sql_error_func;
 void uri_sql_put_character(sqlite3_str *s, const char *p, size_t n);
 
 /* template.c */
-scalar_fn uri_sql_expand_func, uri_sql_match_func, uri_sql_template_error_func;
+scalar_fn uri_sql_expand_func, uri_sql_template_error_func;
+
+/* match.c.  Register uri_match(), with the templates that a connection keeps. */
+scalar_fn uri_sql_match_func;
+int uri_sql_match_register(sqlite3 *db, const struct sql_function *function, int flags);
 
 /* resolve.c */
 scalar_fn uri_sql_resolve_func, uri_sql_same_document_func,

@@ -157,14 +157,18 @@ static int registry_flags(const struct sql_function *f){
   return f->run==uri_sql_expand_func ? FLAGS | SQLITE_SUBTYPE : FLAGS;
 }
 
+/* Register a function.  The user data is its row; uri_match() has more. */
+static int registry_add(sqlite3 *db, const struct sql_function *f){
+  if( f->run==uri_sql_match_func ) return uri_sql_match_register(db, f, FLAGS);
+  return sqlite3_create_function_v2(db, f->name, f->arity, registry_flags(f), (void*)f,
+                                    f->run, 0, 0, 0);
+}
+
 static int registry_load(sqlite3 *db){
   int rc = SQLITE_OK;
   size_t i;
   for(i=0; rc==SQLITE_OK && i<COUNT(registry_functions); i++){
-    const struct sql_function *f = &registry_functions[i];
-    rc = sqlite3_create_function_v2(db, f->name, f->arity, registry_flags(f),
-                                    (void*)f, f->run, 0, 0, 0);
-    rc = registry_unless_busy(rc);
+    rc = registry_unless_busy(registry_add(db, &registry_functions[i]));
   }
   for(i=0; rc==SQLITE_OK && i<COUNT(registry_row_functions); i++){
     rc = uri_sql_rows_register(db, registry_row_functions[i]);

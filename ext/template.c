@@ -1,14 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Templates (RFC 6570): uri_expand(), uri_template_error() and uri_match().
+** Templates (RFC 6570): uri_expand() and uri_template_error().
 **
 ** A value that SQLite marks as JSON (subtype 'J', which json_array() and json_object()
 ** give) is a list or pairs; any other value is one text.
 */
 #include "json.h"
-
-#include <string.h>
 
 enum { JSON_SUBTYPE = 'J' };
 
@@ -144,130 +142,4 @@ void uri_sql_template_error_func(sqlite3_context *ctx, int argc,
                       uri_sql_count_characters(text.p, fault.at)+1);
   template_put_reason(s, fault.reason);
   uri_sql_result_message(ctx, sqlite3_str_finish(s));
-}
-
-/* Write a part of the URI, decoded, as a JSON string.  buffer has text.n bytes. */
-static void match_put_decoded(struct json *json, struct uri_span text, int form,
-                              char *buffer){
-  const char *end = text.p+text.n;
-  if( uri_sql_json_plain_end(text.p, end)<end
-   || (form && memchr(text.p, '+', text.n)) ){
-    text.n = uri_decode(text.p, text.n, form, buffer);
-    text.p = buffer;
-  }
-  uri_sql_json_put_string(json, text);
-}
-
-/* Write the value of a variable: a string, an array of strings, or null. */
-static void match_put_value(struct json *json,
-                            const struct uri_template_value *value,
-                            char *buffer){
-  struct uri_span rest = value->text, item;
-  const char *before = "[";
-  if( value->text.p==0 ){
-    json_put_literal(json, "null");
-  }else if( value->separator==0 ){
-    match_put_decoded(json, value->text, value->form, buffer);
-  }else{
-    while( uri_template_item_next(value, &rest, &item) ){
-      uri_sql_json_put_bytes(json, before, 1);
-      match_put_decoded(json, item, value->form, buffer);
-      before = ",";
-    }
-    json_put_literal(json, "]");
-  }
-}
-
-static void match_put(struct json *json, const struct uri_template_match *match,
-                      char *buffer){
-  size_t i;
-  json_put_literal(json, "{");
-  for(i=0; i<match->count; i++){
-    struct uri_span name = match->values[i].name;  /* nothing in it is escaped */
-    uri_sql_json_put_bytes(json, i>0 ? ",\"" : "\"", i>0 ? 2 : 1);
-    uri_sql_json_put_bytes(json, name.p, name.n);
-    json_put_literal(json, "\":");
-    match_put_value(json, &match->values[i], buffer);
-  }
-  json_put_literal(json, "}");
-}
-
-/* An upper bound of the object's size: a byte becomes at most six bytes or one item. */
-static sqlite3_uint64 match_bound(const struct uri_template_match *match){
-  sqlite3_uint64 bound = 2;
-  size_t i;
-  for(i=0; i<match->count; i++){
-    bound += 6*(sqlite3_uint64)match->values[i].name.n + 16
-           + 9*(sqlite3_uint64)match->values[i].text.n;
-  }
-  return bound;
-}
-
-/* Answer with the JSON of a match. */
-static void match_result(sqlite3_context *ctx, const struct uri_template_match *match,
-                         struct uri_span text){
-  struct buffer decoded, result;
-  struct json json = {0, 0};
-  size_t size;
-  char *buffer = uri_sql_buffer_open(ctx, &decoded, text.n);
-  if( buffer==0 ) return;
-  json.n = match_bound(match);
-  if( json.n>=sizeof result.stack ){
-    json.n = 0;
-    match_put(&json, match, buffer);
-  }
-  size = (size_t)json.n;
-  json.out = uri_sql_buffer_open(ctx, &result, size==json.n ? size : SIZE_MAX);
-  json.n = 0;
-  if( json.out ){
-    match_put(&json, match, buffer);
-    uri_sql_buffer_result(ctx, &result, (size_t)json.n);
-  }
-  uri_sql_buffer_close(&decoded);
-}
-
-/* A template that is the same for a whole statement, read once. */
-struct match_template {
-  struct uri_template read;
-  int is_none;                 /* no URI can match */
-  char text[];                 /* which read points into */
-};
-
-/* Keep a template for later rows.  If there is no memory, each row reads it. */
-static void match_keep(sqlite3_context *ctx, struct uri_span text){
-  struct match_template *kept = sqlite3_malloc64(sizeof *kept + text.n);
-  if( kept==0 ) return;
-  if( text.n>0 ) memcpy(kept->text, text.p, text.n);
-  kept->is_none = !uri_template_prepare(&kept->read, kept->text, text.n);
-  sqlite3_set_auxdata(ctx, 0, kept, sqlite3_free);
-}
-
-/*
-** Match with a template that is not kept.  It is marked, so that a constant one is kept
-** from the second row on, but not if the fast path is enough: the mark costs more.
-*/
-static int match_once(sqlite3_context *ctx, struct uri_span template_text,
-                      struct uri_span text, struct uri_template_match *match){
-  struct uri_template t;
-  if( uri_template_differs(template_text.p, template_text.n, text.p, text.n) ) return 0;
-  if( uri_sql_constant_is_new(ctx, 0) ) match_keep(ctx, template_text);
-  return uri_template_prepare(&t, template_text.p, template_text.n)
-      && uri_template_match(&t, text.p, text.n, match);
-}
-
-/* uri_match(template, u) */
-void uri_sql_match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  const struct match_template *kept = uri_sql_constant_kept(ctx, 0);
-  struct uri_span template_text, text;
-  struct uri_template_match match;
-  int is_match;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
-  if( kept ){
-    is_match = !kept->is_none && uri_template_match(&kept->read, text.p, text.n, &match);
-  }else{
-    if( !uri_sql_argument_text(ctx, argv[0], &template_text) ) return;
-    is_match = match_once(ctx, template_text, text, &match);
-  }
-  if( is_match ) match_result(ctx, &match, text);
 }

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Write idna_table.c and script_table.c: what names need of Unicode 17.0.0.
+"""Write the tables of core/ that come from Unicode 17.0.0.
 
     python3 -m venv venv && venv/bin/pip install -r core/idna/requirements.txt
-    venv/bin/python core/idna/tables.py core/idna
+    venv/bin/python core/idna/tables.py core
 
-The first has what UTS #46 and normal form C say of characters, the second their scripts
-and which look like ASCII (UTS #39).  The data come from packages whose versions stand in
-requirements.txt: the mapping of UTS #46, the joining types and the categories of RFC 5892
-from idna; scripts from fonttools; what looks alike from confusable-homoglyphs; the rest
-from unicodedata2.  idna.h says how the tables are read.
+idna/idna_table.c has what UTS #46 and normal form C say of characters, idna/script_table.c
+their scripts and which look like ASCII (UTS #39), lint/lint_ignorable.c which are shown as
+nothing.  The data come from packages whose versions stand in requirements.txt: the mapping
+of UTS #46, the joining types and the categories of RFC 5892 from idna; scripts from
+fonttools; what looks alike from confusable-homoglyphs; what is shown as nothing from regex;
+the rest from unicodedata2.  idna.h says how the first two tables are read.
 """
 import bisect
 import contextlib
@@ -23,6 +24,7 @@ import fontTools.unicodedata.ScriptExtensions as extensions
 import fontTools.unicodedata.Scripts as scripts
 import idna.idnadata
 import idna.uts46data
+import regex
 import unicodedata2 as unicode
 
 UNICODE = "17.0.0"
@@ -50,6 +52,10 @@ def check_versions():
         with open(module.__file__, encoding="utf-8") as source:
             if "-" + UNICODE + ".txt" not in source.read(2000):
                 sys.exit("tables.py: fonttools is of another Unicode")
+    unassigned = regex.compile(r"\p{Cn}")
+    for c in range(POINTS):          # regex does not say its version
+        if (unicode.category(chr(c)) == "Cn") != bool(unassigned.match(chr(c))):
+            sys.exit("tables.py: regex is of another Unicode")
 
 
 def read_status():
@@ -432,10 +438,56 @@ def write_scripts(status):
           file=sys.stderr)
 
 
+def write_ignorable(status):
+    """The ranges of Default_Ignorable_Code_Point, and the search in them."""
+    ignorable = regex.compile(r"\p{Default_Ignorable_Code_Point}")
+    ranges = []
+    for c in range(POINTS):
+        if not ignorable.match(chr(c)):
+            continue
+        if ranges and ranges[-1][1] == c - 1:
+            ranges[-1][1] = c
+        else:
+            ranges.append([c, c])
+    print("""/*
+** SPDX-License-Identifier: MIT
+**
+** Characters that a program shows as nothing: Unicode's property
+** Default_Ignorable_Code_Point, version %s.
+**
+** Written by idna/tables.py; do not edit.
+*/
+#include "lint.h"
+
+static const struct { uint32_t first, last; } lint_ignorable[] = {""" % UNICODE)
+    for both in ranges:
+        print("  { 0x%04X, 0x%04X }," % tuple(both))
+    print("""};
+
+int uri_lint_is_ignorable(uint32_t point){
+  size_t low = 0;
+  size_t high = sizeof lint_ignorable / sizeof lint_ignorable[0];
+  while( low<high ){
+    size_t middle = low + (high-low)/2;
+    if( point<lint_ignorable[middle].first ) high = middle;
+    else if( point>lint_ignorable[middle].last ) low = middle+1;
+    else return 1;
+  }
+  return 0;
+}""")
+
+
+TABLES = [
+    ("idna/idna_table.c", write_characters),
+    ("idna/script_table.c", write_scripts),
+    ("lint/lint_ignorable.c", write_ignorable)
+]
+
+
 def main():
     check_versions()
     status = read_status()
-    for name, write in (("idna_table.c", write_characters), ("script_table.c", write_scripts)):
+    for name, write in TABLES:
         with open(os.path.join(sys.argv[1], name), "w", encoding="utf-8") as file, \
              contextlib.redirect_stdout(file):
             write(status)

@@ -2,9 +2,9 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Characters that a program shows as nothing: Unicode's property
-** Default_Ignorable_Code_Point, version 15.0.0.
+** Default_Ignorable_Code_Point, version 17.0.0.
 **
-** Written by ignorable.tcl; do not edit.
+** Written by idna/tables.py; do not edit.
 */
 #include "lint.h"
 

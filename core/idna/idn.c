@@ -65,11 +65,10 @@ static size_t idn_dot(const char *p, const char *end){
   char octets[3];
   size_t i;
   if( *p=='.' ) return 1;
-  if( *p!='%' && (unsigned char)*p<0x80 ) return 0;
-  for(i=0; i<3 && at<end; i++){
-    octets[i] = percent_next(&at, end);
-    if( i==0 && octets[0]=='.' ) return (size_t)(at-p);
-  }
+  octets[0] = percent_next(&at, end);
+  if( octets[0]=='.' ) return (size_t)(at-p);
+  if( octets[0]!=dots[0][0] && octets[0]!=dots[1][0] ) return 0;
+  for(i=1; i<3 && at<end; i++) octets[i] = percent_next(&at, end);
   if( i<3 ) return 0;
   for(i=0; i<sizeof dots/sizeof dots[0]; i++){
     if( memcmp(octets, dots[i], 3)==0 ) return (size_t)(at-p);

@@ -28,17 +28,19 @@ else
   endif
 endif
 
-# To make the library smaller, -O2 is replaced by -Os in SMALL_FOLDERS and for SMALL_FILES,
-# and in PLAIN_FOLDERS GCC does not align jump targets or copy blocks.  SQL statements took
-# the same time, within the 10 % by which measurements vary.
+# To make the library smaller, -O2 is replaced by -Os in SMALL_FOLDERS, except for
+# FAST_FILES, and for SMALL_FILES, and in PLAIN_FOLDERS GCC does not align jump targets or
+# copy blocks.  SQL statements took the same time, within the 10 % by which measurements
+# vary.
 SMALL_FOLDERS := core/edit core/editions core/idna core/keys core/lint core/resolve core/text \
                  ext/canonical
+FAST_FILES := core/idna/idn.c core/keys/cdx.c
 SMALL_FILES := core/template/expand.c ext/template.c ext/json_read.c
 ifneq ($(findstring Free Software Foundation,$(shell $(CC) --version 2>/dev/null)),)
   PLAIN_FOLDERS := ext core/html
   PLAIN_FLAGS := -fno-align-jumps -fno-align-loops -freorder-blocks-algorithm=simple
 endif
-optimized = $(if $(filter $(SMALL_FILES) $(SMALL_FOLDERS:%=%/%),$<),$(CFLAGS:-O2=-Os),$(CFLAGS)) \
+optimized = $(if $(filter $(SMALL_FILES) $(SMALL_FOLDERS:%=%/%),$(filter-out $(FAST_FILES),$<)),$(CFLAGS:-O2=-Os),$(CFLAGS)) \
             $(if $(filter $(PLAIN_FOLDERS:%=%/%),$<),$(PLAIN_FLAGS))
 
 # The separate extension uri_dns, with the files that it shares with uri

@@ -21,8 +21,18 @@
 #include "../uri_address.h"
 
 /* Tabs and line breaks are not part of a link. */
+static const char cdx_breaks[] = { '\t', '\n', '\r' };
+
 static int cdx_is_break(char c){
-  return c=='\t' || c=='\n' || c=='\r';
+  return memchr(cdx_breaks, c, sizeof cdx_breaks)!=0;
+}
+
+static int cdx_has_break(const char *p, const char *end){
+  size_t i;
+  for(i=0; i<sizeof cdx_breaks; i++){
+    if( span_find_byte(p, end, cdx_breaks[i])<end ) return 1;
+  }
+  return 0;
 }
 
 /*
@@ -32,8 +42,9 @@ static int cdx_is_break(char c){
 static char *cdx_unescape(char *out, struct uri_span in){
   const char *start = out;
   const char *end = in.p+in.n;
-  const char *p;
-  for(p=in.p; p<end; p++){
+  const char *p = span_find_byte(in.p, end, '%');
+  out = span_put(out, span_between(in.p, p));
+  for(; p<end; p++){
     *out++ = *p;
     while( out-start>=3 && is_triplet(out-3, out) ){
       out -= 3;
@@ -270,8 +281,8 @@ static const char *cdx_session_end(size_t i, const char *p, const char *end){
 }
 
 /*
-** Remove the last session id of one kind from a query, wherever it begins, and the "&"
-** after it.  Returns the query's new length.
+** Remove the last session id of one kind from a query, which is in lower case, wherever
+** it begins, and the "&" after it.  Returns the query's new length.
 */
 static size_t cdx_drop_session(char *query, size_t n, size_t i){
   struct uri_span name = cdx_sessions[i].name;
@@ -280,7 +291,8 @@ static size_t cdx_drop_session(char *query, size_t n, size_t i){
   if( n<name.n ) return n;
   for(p=query+n-name.n; ; p--){
     const char *stop = 0;
-    if( to_lower(*p)==*name.p && span_begins(span_between(p, end), name) ){
+    while( p>query && *p!=*name.p ) p--;
+    if( span_begins(span_between(p, end), name) ){
       stop = cdx_session_end(i, p+name.n, end);
     }
     if( stop && (stop==end || *stop=='&') ){
@@ -359,12 +371,10 @@ static size_t cdx_web_front(const char *p, const char *end){
 */
 static struct uri_span cdx_link(const char *p, size_t n, char *buffer){
   const char *end = p+n;
-  const char *at;
   size_t front;
   p = uri_text_skip_blanks(p, end);
   end = uri_text_skip_blanks_back(p, end);
-  for(at=p; at<end && !cdx_is_break(*at); at++);
-  if( at<end ){
+  if( cdx_has_break(p, end) ){
     end = cdx_clean(buffer, p, end);
     p = buffer;
   }

@@ -261,8 +261,12 @@ cdx_sessions[] = {
 };
 enum { CDX_SESSIONS = COUNT_OF(cdx_sessions) };
 
-/* The end of the session id at p with the i-th name, or 0 if there is none. */
-static const char *cdx_session_end(size_t i, const char *p, const char *end){
+/*
+** The end of the session id at p with the i-th name, or 0 if there is none.  ampersand is
+** the first "&" from p on, or end.
+*/
+static const char *cdx_session_end(size_t i, const char *p, const char *ampersand,
+                                   const char *end){
   static const struct uri_span token = SPAN("cftoken=");
   size_t letters = cdx_sessions[i].letters;
   if( letters>0 ){
@@ -272,9 +276,8 @@ static const char *cdx_session_end(size_t i, const char *p, const char *end){
     if( p==end || *p!='=' || !cdx_is_run(p+1, end, CDX_ASPX, ALPHA) ) return 0;
     return p+1+CDX_ASPX;
   }
-  letters = (size_t)(span_find_byte(p, end, '&')-p);
-  if( letters==0 || p+letters==end ) return 0;
-  p += letters+1;
+  if( ampersand==p || ampersand==end ) return 0;
+  p = ampersand+1;
   if( !span_begins(span_between(p, end), token) ) return 0;
   p += token.n;
   return p<end && *p!='&' ? span_find_byte(p, end, '&') : 0;
@@ -287,13 +290,17 @@ static const char *cdx_session_end(size_t i, const char *p, const char *end){
 static size_t cdx_drop_session(char *query, size_t n, size_t i){
   struct uri_span name = cdx_sessions[i].name;
   const char *end = query+n;
+  const char *seen = end, *ampersand = end;   /* the first "&" from seen on */
   char *p;
   if( n<name.n ) return n;
   for(p=query+n-name.n; ; p--){
     const char *stop = 0;
     while( p>query && *p!=*name.p ) p--;
     if( span_begins(span_between(p, end), name) ){
-      stop = cdx_session_end(i, p+name.n, end);
+      const char *found = span_find_byte(p+name.n, seen, '&');
+      if( found<seen ) ampersand = found;
+      seen = p+name.n;
+      stop = cdx_session_end(i, seen, ampersand, end);
     }
     if( stop && (stop==end || *stop=='&') ){
       if( stop<end ) stop++;

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The calls that a C program makes first (core/uri.h, "Quick start"), and every
-** uri_X_size(): uri_X() writes at most this size.
+** The calls that a C program makes first (core/uri.h, "Quick start"); and uri_X_size() of
+** the functions that no target of test/fuzz calls: uri_X() writes at most this size.
 **
 **     quick
 **

@@ -90,8 +90,8 @@ URI_API size_t uri_redact_size(const char *p, size_t n);
 /* ---- Parameters of a query (section 3.4), edit/query.c ------------------ */
 
 /*
-** A parameter of a query (section 3.4), as written.  value is absent when there
-** is no "=".
+** A parameter of a query (section 3.4), as written; uri_decode() decodes name and value.
+** value is absent if there is no "=".
 */
 struct uri_param {
   struct uri_span raw;     /* "name=value" or "name" */

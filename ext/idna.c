@@ -22,6 +22,8 @@ static int idna_checks(sqlite3_context *ctx, int argc, sqlite3_value **argv,
     URI_IDNA_CHECK_STD3, URI_IDNA_CHECK_HYPHENS, URI_IDNA_CHECK_LENGTHS,
     URI_IDNA_CHECK_2008
   };
+  _Static_assert(sizeof words/WORD_SIZE==sizeof values/sizeof values[0]+1,
+                 "a value for each word");
   int i;
   *checks = 0;
   if( argc<1 ){

@@ -116,6 +116,13 @@ void uri_sql_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     "scheme", "www", "slash", "index", "session", "tracking", "order",
     "fragment", ""
   };
+  static const unsigned values[] = {
+    URI_KEY_KEEP_SCHEME, URI_KEY_KEEP_WWW, URI_KEY_KEEP_SLASH, URI_KEY_KEEP_INDEX,
+    URI_KEY_KEEP_SESSION, URI_KEY_KEEP_TRACKING, URI_KEY_KEEP_ORDER,
+    URI_KEY_KEEP_FRAGMENT
+  };
+  _Static_assert(sizeof words/WORD_SIZE==sizeof values/sizeof values[0]+1,
+                 "a value for each word");
   struct key_buffers b;
   struct uri_span text;
   unsigned keep = 0;
@@ -127,7 +134,7 @@ void uri_sql_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   for(i=1; i<argc; i++){
     size_t number;
     if( !uri_sql_option_word(ctx, argv, i, "part to keep", words, &number) ) return;
-    keep |= 1u<<number;
+    keep |= values[number];
   }
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( !key_buffers_open(ctx, &b, uri_key_numbers(text.p, text.n),

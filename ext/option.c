@@ -16,7 +16,8 @@
 typedef const char *option_words(const void *from, size_t i);
 
 static const char option_levels[][WORD_SIZE] = {
-  "case", "percent", "syntax", "scheme", ""
+  [URI_LEVEL_CASE] = "case", [URI_LEVEL_PERCENT] = "percent",
+  [URI_LEVEL_SYNTAX] = "syntax", [URI_LEVEL_SCHEME] = "scheme", ""
 };
 
 static const char option_surt_forms[][WORD_SIZE] = { "surt", "cdx", "" };
@@ -24,7 +25,9 @@ static const char option_address_forms[][WORD_SIZE] = {
   [URI_ADDRESS_STRICT] = "strict", [URI_ADDRESS_LOOSE] = "loose",
   [URI_ADDRESS_BROWSER] = "browser", ""
 };
-static const char option_file_systems[][WORD_SIZE] = { "posix", "windows", "" };
+static const char option_file_systems[][WORD_SIZE] = {
+  [URI_FILES_POSIX] = "posix", [URI_FILES_WINDOWS] = "windows", ""
+};
 
 static const char option_components[][WORD_SIZE] = {
   [URI_COMPONENT_SCHEME] = "scheme",
@@ -54,8 +57,6 @@ static const char option_encode_sets[][WORD_SIZE] = {
   ""
 };
 static const char option_decodings[][WORD_SIZE] = { "form", "" };
-
-
 static const char *option_table_word(const void *from, size_t i){
   const char *word = (const char*)from+i*WORD_SIZE;
   return *word ? word : 0;

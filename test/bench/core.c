@@ -6,15 +6,14 @@
 **     core [--passes N] LINKS [KIND=FILE]...
 **     core [--passes N] --variant [KIND=FILE]...
 **
-** A file has one link a line.  LINKS are of many kinds, as people have them;
-** those of a KIND are all of one, see kinds[] below.  Each contender goes over
-** each file once per pass, one contender after the other, and the best of N
-** passes (default 15) counts.  Before anything is timed, every contender must
-** have an answer for the links that are valid, and where two answer the same
-** question they must agree.  Prints the rows that report.tcl reads (see there).
+** A file has a link on each line.  LINKS are of many kinds, as people have them; a KIND's
+** file has links of one kind (kinds[] below).  In each pass, all contenders read each
+** file once, in turn; the best of N passes (default 15) counts.  Before anything is
+** timed, every contender must answer for the valid links, and contenders that answer the
+** same question must agree.  Prints rows for report.tcl.
 **
-** With --variant our own functions are measured alone: run compiles the core
-** once more for each variant of core/scan that this processor supports.
+** With --variant, only our own functions are measured: test/bench/run compiles the core
+** again for each variant of core/scan that this processor supports.
 **
 ** Peers, as Debian packages them: uriparser, libcurl's URL API, GLib's GUri; and ada,
 ** from its source.  Each is measured when its WITH_ macro is defined.
@@ -243,11 +242,11 @@ static const struct contender {
 #endif
 };
 
-/* Which of them run: with --variant our own ones. */
+/* The contenders that run: with --variant, only our own */
 static int n_contenders = CONTENDERS;
 
-/* What is promised of mixed links: ours takes at most limit times what theirs
-** takes.  0: no promise. */
+/* What we promise for mixed links: ours takes at most limit times their time.  0: no
+** promise. */
 static const struct pair { enum contender_id ours, theirs; double limit; }
 pairs[] = {
   { SPLIT,            BYTES,               0 },
@@ -260,9 +259,9 @@ pairs[] = {
 };
 
 /*
-** What links.c generates: whether its links are valid URI-references, whether
-** uri_normalize leaves them as they are, and the limit of "split" and of
-** "validate" by "read every byte once".
+** The kinds that links.c generates: are the links valid URI-references, are they in
+** normal form, and the largest ratios of "split" and of "validate" to "read every byte
+** once".
 */
 static const struct kind { const char *name; int valid, normal; double limit; }
 kinds[] = {
@@ -296,7 +295,7 @@ static const struct kind *kind_find(const char *name, size_t n){
 
 static size_t answers, agreeing;
 
-/* A host of this length, says a peer of a URI that has one. */
+/* The answer of a peer for a URI with a host of this length */
 static void check_host(enum contender_id peer, const struct link *l, size_t n){
   if( contenders[peer].run==0 ) return;
   answers++;
@@ -313,8 +312,8 @@ static void set_count(struct set *s){
   }
 }
 
-/* Valid or not, say uriparser and we of all; the host's length, say all of
-** the links that are valid and have one. */
+/* uriparser and we must agree which links are valid; all must agree about the length of
+** the host of every valid link that has one. */
 static void check_mixed(struct set *s){
   size_t i;
   set_count(s);
@@ -348,7 +347,7 @@ static void check_mixed(struct set *s){
   }
 }
 
-/* All links of a kind are what kinds[] says. */
+/* All links of a kind have the properties that kinds[] states. */
 static void check_kind(struct set *s){
   const struct kind *k = kind_find(s->name, strlen(s->name));
   set_count(s);
@@ -360,8 +359,8 @@ static void check_kind(struct set *s){
 }
 
 /*
-** Does a contender accept all links of a set?  Else it is not compared.  libcurl
-** would resolve a relative reference against the link before it.
+** Does a contender accept all links of a set?  If not, it is not compared.  libcurl would
+** resolve a relative reference against the previous link.
 */
 static int set_accepted(const struct set *s, const struct contender *c){
   struct uri u;
@@ -392,7 +391,7 @@ static double pass_once(const struct contender *c, const struct set *s,
   return (now()-start)/(double)n;
 }
 
-/* The best times of a set; 0 where a contender does not take part. */
+/* The best times of a set; 0 for a contender that does not take part */
 struct times { double ns[CONTENDERS]; };
 
 static void set_pass(const struct set *s, struct times *best){

@@ -1,14 +1,13 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The public suffix of a name: our table beside libpsl.
+** The public suffix of a name: our table compared with libpsl.
 **
 **     domains LINKS
 **
-** The hosts of the links, in lower case, those that are names of ASCII; each pass
-** asks both for all of them, and of each the best of fifteen passes counts, in CPU
-** time.  libpsl has its own list, which is older and shorter.  Prints a row for
-** report.tcl.
+** The names are the hosts of the links that are names in ASCII, in lower case.  In each
+** pass both look up all names; the best of fifteen passes counts, in CPU time.  libpsl has
+** its own list, which is older and shorter.  Prints a row for report.tcl.
 */
 #include <libpsl.h>
 #include <stdio.h>

@@ -41,10 +41,10 @@ static uint32_t chance_bits(void){
 static unsigned chance_below(unsigned n){
   return (unsigned)(((uint64_t)chance_bits()*n) >> 32);
 }
-/* True so many times in ten thousand. */
+/* True in so many of ten thousand cases. */
 static int chance(unsigned of_10000){ return chance_below(10000)<of_10000; }
 
-/* One of a list in which earlier ones come more often. */
+/* An index below n; lower ones are more frequent. */
 static unsigned chance_early(unsigned n){
   uint64_t r = chance_below(1<<16);
   return (unsigned)((r*r*r >> 32)*n >> 16);
@@ -200,8 +200,8 @@ static void put_link(struct text *t){
 /* ---- links of one kind ---- */
 
 /*
-** What a kind does to a clean link, which is normal, of about 40 bytes, and
-** made of scheme, host and path.  Lengths are those of the whole link.
+** How a kind changes a clean link, which is normal, has about 40 bytes, and consists of
+** scheme, host and path.  Lengths are those of the whole link.
 */
 static const struct kind {
   const char *name;

@@ -5,10 +5,10 @@
 **
 **     memory EXTENSION
 **
-** For every statement the n-th allocation of SQLite fails, for every n until it
-** has no more of them: only that one, then that one and all after it.  The
-** answer is right or it is SQLITE_NOMEM, the same statement is right afterwards,
-** and SQLite has as much memory in use as before.  The loading is treated alike.
+** For every statement and every n, the n-th allocation of SQLite fails: first only that
+** one, then that one and all after it, until the statement has no n-th allocation.  The
+** answer is right or SQLITE_NOMEM; the same statement is right afterwards; and SQLite has
+** as much memory in use as before.  Loading the extension is tested in the same way.
 */
 #include "../fault/fault.h"
 
@@ -41,7 +41,7 @@ static long run(sqlite3 *db, const char *sql, long n, int kind,
   return fault_disarm();
 }
 
-/* fresh: each time on a connection of its own. */
+/* fresh: each time on a new connection. */
 static void try_statement(const char *sql, int kind, int fresh){
   struct answer expected, got;
   sqlite3 *db = open_loaded("UTF-8");

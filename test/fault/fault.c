@@ -49,8 +49,7 @@ static int find_code(struct dl_phdr_info *info, size_t size, void *unused){
   return 1;
 }
 
-/* Whether fewer than PLACE_TIMES allocations yet were made by this chain of the
-** extension's calls. */
+/* Has this chain of calls in the extension made fewer than PLACE_TIMES allocations? */
 enum { PLACE_TIMES = 2 };
 static int is_new_place(void){
   void *frames[200];
@@ -86,7 +85,7 @@ long fault_places(const long **all){
   return place_count;
 }
 
-/* Whether this allocation is to fail. */
+/* Shall this allocation fail? */
 static int fault_now(void){
   if( looking ){
     looked++;

@@ -91,8 +91,8 @@ extern const char *const row_templates[];
 
 /*
 ** All statements, with the templates filled in for every module named uri_*: an array
-** that ends with {0,0} and is never freed.  Checks that there is a call of every
-** registered function with each of its numbers of arguments, and of every module.
+** that ends with {0,0} and is never freed.  A call is added for every registered function
+** and number of arguments that no statement calls.
 */
 const struct statement *statements_all(int *count);
 

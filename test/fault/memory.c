@@ -5,14 +5,15 @@
 **
 **     memory EXTENSION [EVERY]
 **
-** For every statement, the n-th allocation fails, for every n until the
-** statement has no more of them: only that one, then that one and all after
-** it.  The answer is right or it is SQLITE_NOMEM; the same statement on the
-** same connection is right afterwards; SQLite has as much memory in use as
-** before.  In a database of UTF-8 and one of UTF-16, where every argument is
-** converted; on a connection that has run the statement already, and on a new
-** one for every n, where the table-valued functions have yet to be connected.
-** The loading is treated alike.
+** For every statement and every n, the n-th allocation fails: first only that one, then
+** that one and all after it, until the statement has no n-th allocation.  The answer is
+** right or SQLITE_NOMEM.  Afterwards the same statement on the same connection is right,
+** and SQLite has as much memory in use as before.
+**
+** There are four ways: in a database of UTF-8, and in one of UTF-16, where every argument
+** is converted; on a connection that has run the statement before, and on a new one for
+** every n, where the table-valued functions are not yet connected.  Loading the extension
+** is tested in the same way.
 **
 ** EVERY k: only every k-th n fails, and each statement begins at another n; from 100 on,
 ** each statement runs in one of the four ways only.  Unless k is 1, the steps grow with
@@ -180,7 +181,7 @@ static void try_warm(const struct statement *s, const char *encoding,
   check(sqlite3_close(db)==SQLITE_OK, "%s: not finished", s->sql);
 }
 
-/* Each time on a connection of its own. */
+/* Each time on a new connection. */
 static void try_cold(const struct statement *s, const char *encoding,
                      int lasting, long first){
   sqlite3_int64 used = sqlite3_memory_used();
@@ -205,7 +206,7 @@ static void try_cold(const struct statement *s, const char *encoding,
   answer_free(&before);
 }
 
-/* Each allocation of a place that no statement before has come to twice. */
+/* Each allocation of a place that earlier statements have not reached twice. */
 static void try_places(const struct statement *s, const char *encoding){
   struct outcome expected, got;
   struct answer before;

@@ -37,7 +37,7 @@ static size_t count_links(struct uri_span page){
   return n;
 }
 
-/* The best of some runs that take a second together. */
+/* The best of several runs, which take a second in all. */
 static void measure(const char *what, struct uri_span page,
                     size_t (*count)(struct uri_span)){
   double best = 1e9, begin = now();

@@ -8,8 +8,8 @@
 ** LIST is the text of the list that is compiled in; libpsl reads the same text.  The
 ** names are every rule: with labels before it, with labels after it, without its first
 ** label, and with another first letter; then NAMES random combinations of labels of
-** rules, from a fixed seed.  Each name is looked up in the whole list and in ICANN's part,
-** in the table that is compiled in and in one made from the text.
+** rules, from a fixed seed.  Each name is looked up in the whole list and in the part of
+** ICANN, in the table that is compiled in and in one made from the text.
 */
 #include <libpsl.h>
 #include <stdio.h>

@@ -27,6 +27,7 @@ const SAMPLES = [
 
 const reader = new Engine();
 let view = 'look', reading = false, again = false, edits = 0;
+let early = null; // a tab that was chosen before the page was ready
 let survey = null; // a promise of the view "Survey a list"
 let long = null; // the text, if it is too long for its field
 
@@ -98,7 +99,8 @@ async function readAddress() {
     by('base').value = base ?? '';
   }
   if (sql !== null) by('sql').value = sql; // only shown; the user decides whether to run it
-  show(VIEWS.includes(wanted) ? wanted : view);
+  show(early ?? (VIEWS.includes(wanted) ? wanted : view));
+  early = null;
 }
 
 function show(name, dropped) {
@@ -211,6 +213,7 @@ function listen() {
 }
 
 async function start() {
+  for (const name of VIEWS) by(`tab-${name}`).onclick = () => { early = name; };
   try {
     await loadEngine();
     await reader.start();

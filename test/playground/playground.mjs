@@ -60,6 +60,17 @@ async function runSQL(page, sql, database) {
   }));
 }
 
+await part('a tab that is chosen while SQLite is loading', async () => {
+  const page = await context.newPage();
+  await page.route('**/uri.wasm', async route => { await page.click('#tab-query'); await route.continue(); });
+  await page.goto(server.url);
+  await page.waitForSelector('#loading', {state: 'detached', timeout: 120000});
+  expect('its view is shown', [await page.isVisible('#query'), await page.getAttribute('#tab-query', 'aria-selected')], [true, 'true']);
+  await page.click('#tab-look');
+  is('and the next one', await page.isVisible('#look'));
+  await page.close();
+});
+
 await part('size', () => {
   const own = ['index.html', 'style.css', 'icon.svg', 'main.js', 'dom.js', 'diff.js', 'engine.js', 'result.js', 'editions.js', 'look.js',
     'help.js', 'files.js', 'query.js', 'worker.js'];

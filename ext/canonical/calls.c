@@ -139,7 +139,8 @@ static void call_run(struct canonical_run *run){
   uri_sql_target_describe(run);
   if( run->rc==SQLITE_OK ){
     uri_sql_report_before(run);
-    is_direct = uri_sql_write_is_direct(run);
+    uri_sql_sweep_choose(run);
+    is_direct = uri_sql_write_is_direct(run) && (!run->swept || uri_sql_plan_merged(run));
     is_plain = uri_sql_write_is_plain(run);
     if( is_direct && !is_plain ) uri_sql_report_count(run, 1);
     if( is_direct && run->tables[0].n_sets ) is_direct = call_try(run, &is_tried);
@@ -168,16 +169,11 @@ static void call_undo(struct canonical_run *run){
   if( run->rc==SQLITE_OK ) uri_sql_log_undo(run);
 }
 
-/*
-** The rows of a plan.  If no row depends on another, they are read from the table itself.
-*/
 static sqlite3_stmt *call_plan(struct canonical_run *run){
   uri_sql_schema_read(run);
   uri_sql_target_describe(run);
   if( run->rc==SQLITE_OK ) uri_sql_report_before(run);
-  if( run->rc==SQLITE_OK && uri_sql_write_is_direct(run) && uri_sql_write_is_plain(run)
-   && uri_sql_sweep_can_plan(run) && uri_sql_transaction_is_quiet(run) )
-    return uri_sql_sweep_plan(run);
+  uri_sql_sweep_choose(run);
   uri_sql_plan_make(run);
   return uri_sql_report_plan(run);
 }

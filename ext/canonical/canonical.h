@@ -138,6 +138,7 @@ struct canonical_run {
   sqlite3_stmt *show;              /* the option "progress" */
   sqlite3_int64 rows, rewritten, merged, refused, logged;
   struct canonical_sweep *sweep;   /* of sweep.c, or 0 */
+  const struct canonical_set *swept;   /* the set that it decides, or 0 */
 };
 
 /* ------------------------------------------------------------- run.c --- */
@@ -315,6 +316,10 @@ const char *uri_sql_plan_changed(struct canonical_run *run,
 /* Create the tables r<t> and p<t>. */
 void uri_sql_plan_create(struct canonical_run *run, int t);
 
+/* Store in r0 the rows that merge, by the set of sweep.c, but not the others.  Returns 0 if
+** other sets may decide about them, too. */
+int uri_sql_plan_merged(struct canonical_run *run);
+
 /* Add a row to r<t> if it is not there yet; it merges into j, or into no row if j is 0. */
 void uri_sql_plan_touch(struct canonical_run *run, int t, sqlite3_value *id,
                         sqlite3_value *j);
@@ -325,6 +330,10 @@ void uri_sql_plan_touch(struct canonical_run *run, int t, sqlite3_value *id,
 */
 void uri_sql_plan_refuse(struct canonical_run *run, int t, const char *kind,
                          const char *label, const char *select);
+
+/* Does the set of sweep.c decide alone which rows of table 0 merge?  Then sweep.c finds
+** them, else no set is left to it. */
+void uri_sql_merge_begin(struct canonical_run *run);
 
 /* Merge equal rows of table t. */
 void uri_sql_merge_table(struct canonical_run *run, int t);
@@ -372,19 +381,19 @@ int uri_sql_write_try(struct canonical_run *run);
 /* ----------------------------------------------------------- sweep.c --- */
 
 /*
-** Can one pass find the rows that have the same text?  If that is all that makes rows
-** merge, the pass can also make the plan.
+** Find the set that one pass can decide: the column alone, byte by byte.  There is none if
+** following references could change the column.
 */
-int uri_sql_sweep_can_merge(struct canonical_run *run);
-int uri_sql_sweep_can_plan(struct canonical_run *run);
+void uri_sql_sweep_choose(struct canonical_run *run);
 
-/* The rows of uri_canonical_plan(), read from the table itself. */
-sqlite3_stmt *uri_sql_sweep_plan(struct canonical_run *run);
+/*
+** SELECT the rows of table 0 that change or merge, or only those that merge: the key, the
+** columns, 1, the new text, the id of the row that it merges into, or its own.
+*/
+sqlite3_stmt *uri_sql_sweep_rows(struct canonical_run *run, const char *columns, int merged);
 
-/* Write the new texts of the rows in a range: SQL that ends with AND, or "".  Then delete
-** the rows that merged; SQLITE_CONSTRAINT if other sets may decide about them. */
+/* Write the new texts of the rows in a range: SQL that ends with AND, or "". */
 void uri_sql_sweep_update(struct canonical_run *run, const char *range);
-void uri_sql_sweep_delete(struct canonical_run *run);
 
 /* Were all rows of the table readable? */
 int uri_sql_sweep_read_all(const struct canonical_run *run);

@@ -18,11 +18,12 @@ static const char *merge_readable(struct canonical_run *run){
 /* ORDER BY terms that put the row to keep first. */
 static const char *merge_preference(struct canonical_run *run, int number){
   const struct canonical_table *t = &run->tables[number];
+  int is_ranked = number==0 && run->order && run->swept==0;
   sqlite3_str *sql = sqlite3_str_new(0);
   int k;
   sqlite3_str_appendall(sql, number ? "\"canonical touched\"" : merge_readable(run));
-  if( number==0 && run->order ) sqlite3_str_appendall(sql, ", \"canonical rank\"");
-  for(k=0; k<t->n_keys && (number || !run->order); k++){
+  if( is_ranked ) sqlite3_str_appendall(sql, ", \"canonical rank\"");
+  for(k=0; k<t->n_keys && !is_ranked; k++){
     sqlite3_str_appendf(sql, ", \"canonical key %d\"%s%s", k, t->key_collations[k],
                         run->last ? " DESC" : "");
   }
@@ -163,10 +164,18 @@ static int merge_has_only_set(const struct canonical_run *run, int number, int *
   return n==1 && (number || t->sets[*only].has_column);
 }
 
+void uri_sql_merge_begin(struct canonical_run *run){
+  int u;
+  struct canonical_table *t = run->tables;
+  if( !merge_has_only_set(run, 0, &u) || &t->sets[u]!=run->swept ) run->swept = 0;
+  t->merges_by = run->swept;
+}
+
 void uri_sql_merge_table(struct canonical_run *run, int number){
   const struct canonical_table *t = &run->tables[number];
   int u, may_merge = run->merge && (number==0 || !run->keep);
   sqlite3_int64 n = 0;
+  if( number==0 && run->swept ) return;
   uri_sql_run_exec(run, run->own, "DELETE FROM p%d", number);
   if( may_merge && merge_has_only_set(run, number, &u) ){
     merge_alone(run, number, u);

@@ -301,12 +301,9 @@ const char *uri_sql_overlay_rows(struct canonical_run *run, int number, int as_f
   return uri_sql_run_finish(run, sql);
 }
 
-/* Fail if there are too many columns for the overlay, or for r<t>. */
+/* Fail if there are too many columns for the overlay. */
 static void overlay_check_columns(struct canonical_run *run, const struct canonical_table *t){
-  int c, slots = 0;
-  for(c=0; c<t->n; c++) slots += t->columns[c].slot>=0;
-  if( overlay_first(t)+t->n>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1)
-   || 3+2*slots>sqlite3_limit(run->own, SQLITE_LIMIT_COLUMN, -1) )
+  if( overlay_first(t)+t->n>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
     uri_sql_run_fail(run, "%s has too many columns for a plan", t->name);
 }
 

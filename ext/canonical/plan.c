@@ -69,6 +69,8 @@ static sqlite3_stmt *plan_insert(struct canonical_run *run, int number){
 
 void uri_sql_plan_create(struct canonical_run *run, int number){
   struct canonical_table *t = &run->tables[number];
+  if( 3+2*plan_slots(t)>sqlite3_limit(run->own, SQLITE_LIMIT_COLUMN, -1) )
+    uri_sql_run_fail(run, "%s has too many columns for a plan", t->name);
   uri_sql_run_exec(run, run->own, "CREATE TABLE r%d(id %s PRIMARY KEY, j, s%s%s)%s;"
     " CREATE TABLE p%d(k, j, u, same)", number,
     t->has_rowid ? "INTEGER" : "BLOB", plan_columns(run, t, ", o%d %s", 0),
@@ -78,22 +80,25 @@ void uri_sql_plan_create(struct canonical_run *run, int number){
 
 /*
 ** Insert the row in "row": its key, its columns, then for table 0 whether it is readable,
-** then perhaps its new text.
+** then perhaps its new text, then perhaps the id of the row that it merges into.
 */
-static void plan_insert_row(struct canonical_run *run, int number, sqlite3_stmt *row){
+static void plan_insert_row(struct canonical_run *run, int number, sqlite3_stmt *row,
+                            sqlite3_value *j){
   const struct canonical_table *t = &run->tables[number];
   sqlite3_stmt *insert = t->insert_row;
-  int c, slots = plan_slots(t), last = sqlite3_column_count(row)-1;
+  int c, slots = plan_slots(t), first = t->n_keys, end = first+slots;
+  int n = sqlite3_column_count(row);
   uri_sql_run_bind_id(run, t, insert, 1, row, 0);
-  if( run->rc!=SQLITE_OK ) return;
-  if( number==0 ) uri_sql_run_bind_copy(run, insert, 2, row, t->n_keys+slots);
-  for(c=0; c<t->n; c++)
-    if( t->columns[c].slot>=0 )
-      uri_sql_run_bind_copy(run, insert, 3+t->columns[c].slot, row,
-                            t->n_keys+t->columns[c].slot);
-  if( number==0 )
-    uri_sql_run_bind_copy(run, insert, 3+slots, row, last>t->n_keys+slots
-                          ? last : t->n_keys+t->columns[run->column].slot);
+  for(c=0; c<slots; c++) uri_sql_run_bind_copy(run, insert, 3+c, row, first+c);
+  if( number==0 ){
+    uri_sql_run_bind_copy(run, insert, 2, row, end);
+    uri_sql_run_bind_copy(run, insert, 3+slots, row,
+                          n>end+1 ? end+1 : first+t->columns[run->column].slot);
+  }
+  if( n>end+2 ) j = sqlite3_column_value(row, end+2);
+  if( run->rc==SQLITE_OK )
+    run->rc = j ? sqlite3_bind_value(insert, 4+slots, j)
+                : sqlite3_bind_null(insert, 4+slots);
   uri_sql_run_step(run, insert);
 }
 
@@ -106,25 +111,36 @@ void uri_sql_plan_touch(struct canonical_run *run, int number, sqlite3_value *id
       number ? "" : ", ", number ? "" : run->readable, t->sql,
       uri_sql_run_at_key(run, t, 1));
   uri_sql_run_bind_key(run, t, t->read_row, 1, id);
-  if( run->rc==SQLITE_OK )
-    run->rc = j ? sqlite3_bind_value(t->insert_row, 4+plan_slots(t), j)
-                : sqlite3_bind_null(t->insert_row, 4+plan_slots(t));
-  if( uri_sql_run_step(run, t->read_row) ) plan_insert_row(run, number, t->read_row);
+  if( uri_sql_run_step(run, t->read_row) ) plan_insert_row(run, number, t->read_row, j);
   sqlite3_reset(t->read_row);
 }
 
-/* Store the rows of table 0 whose text changes. */
-static void plan_read(struct canonical_run *run){
-  const struct canonical_table *t = run->tables;
-  const char *columns = plan_columns(run, t, ", %s", 1);
+/* Store rows of table 0 in r0.  Returns how many there are. */
+static sqlite3_int64 plan_store(struct canonical_run *run, sqlite3_stmt *rows){
   sqlite3_int64 n = 0;
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s%s, 1, %s FROM %s WHERE %s",
-    uri_sql_run_keys(run, t, ""), columns, run->becomes, t->sql, run->differs);
   while( uri_sql_run_step(run, rows) ){
-    plan_insert_row(run, 0, rows);
+    plan_insert_row(run, 0, rows, 0);
     uri_sql_run_progress(run, "reading", 0, 20, ++n, run->rows);
   }
   sqlite3_finalize(rows);
+  return n;
+}
+
+/* Store the rows of table 0 whose text changes, and those that sweep.c says merge. */
+static void plan_read(struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  const char *columns = plan_columns(run, t, ", %s", 1);
+  plan_store(run, run->swept ? uri_sql_sweep_rows(run, columns, 0)
+    : uri_sql_run_prepare(run, run->db, "SELECT %s%s, 1, %s FROM %s WHERE %s",
+                          uri_sql_run_keys(run, t, ""), columns, run->becomes, t->sql,
+                          run->differs));
+}
+
+int uri_sql_plan_merged(struct canonical_run *run){
+  const char *columns = plan_columns(run, run->tables, ", %s", 1);
+  uri_sql_plan_create(run, 0);
+  run->merged = plan_store(run, uri_sql_sweep_rows(run, columns, 1));
+  return run->merged==0 || run->tables[0].n_sets==1;
 }
 
 /* Compute the generated columns of the rows in r<t>.  Returns 1 if a value changed. */
@@ -286,13 +302,16 @@ void uri_sql_plan_make(struct canonical_run *run){
   int t, e;
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_overlay_register(run);
+  uri_sql_merge_begin(run);
+  run->merged = 0;
   for(t=0; t<run->n_tables; t++){
     if( !run->tables[t].is_touched ) continue;
-    uri_sql_plan_create(run, t);
+    if( run->tables[t].insert_row ) uri_sql_run_exec(run, run->own, "DELETE FROM r%d", t);
+    else uri_sql_plan_create(run, t);
   }
   run->round = 1;
   if( run->rc==SQLITE_OK ) plan_read(run);
-  if( run->order ) uri_sql_merge_rank(run);
+  if( run->order && run->swept==0 ) uri_sql_merge_rank(run);
   plan_first(run);
   for(t=0; t<run->n_tables; t++)
     if( run->tables[t].is_pending ) run->tables[t].is_pending = PLAN_MERGE;

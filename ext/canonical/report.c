@@ -39,7 +39,7 @@ void uri_sql_report_count(struct canonical_run *run, int is_direct){
     : "\"canonical j\" IS \"canonical id\" AND \"canonical touched\" <> 3";
   sqlite3_stmt *rows, *insert;
   uri_sql_run_exec(run, run->own, "CREATE TABLE stay(why, n)");
-  if( is_direct && uri_sql_sweep_read_all(run) ) return;
+  if( uri_sql_sweep_read_all(run) ) return;
   rows = uri_sql_run_prepare(run, run->db,
     "SELECT why, count(*) FROM (SELECT %s AS why FROM %s WHERE NOT (%s) AND %s) GROUP BY why",
     run->why, from, run->readable, left);

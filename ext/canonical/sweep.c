@@ -1,30 +1,29 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** One pass over the table, where plain UPDATEs are enough (uri_sql_write_is_direct()).
+** One pass over the table, in which no text is normalized by SQL.
 **
 ** Its statements call uri_canonical() as a function, with a pointer to the struct
 ** canonical_sweep that nobody else has:
 **
 **   UPDATE t SET c = uri_canonical(?1) WHERE uri_canonical(?1, c, id)
-**   DELETE FROM t WHERE uri_canonical(?1, id)
+**   SELECT uri_canonical(?1), uri_canonical(?1, id) FROM t WHERE uri_canonical(?1, c, id)
 **
-** The call in WHERE computes the new text, and the call in SET passes it to SQLite, so no
-** text is normalized twice.  If SQLite does not call them in turn, the run ends with an
-** error.
+** The call in WHERE computes the new text.  The calls with fewer arguments pass to SQLite
+** this text, and the row into which the row merges, so no text is normalized twice.  If
+** SQLite does not call them in turn, the run ends with an error.
 **
-** With "merge", the UPDATE also finds the rows that have the same text, for the DELETE.
-** A hash table has a slot for each different text, with the id of the row to keep.  If
-** two hashes are equal, the texts are compared: that of the slot is read from the table,
-** once if it fits in "texts".
+** The UPDATE is for runs that need no plan (uri_sql_write_is_direct()).  The SELECT finds
+** the rows that have the same text.  It reads them in an order in which the row to keep
+** comes first.  A hash table has a slot for each different text, with the id of its first
+** row.  If two hashes are equal, the texts are compared: that of the slot is read from the
+** table, once if it fits in "texts".
 **
-** The hash table takes 21 bytes for each different text, and "gone" 8 for each row that
-** merges.  Tables of more than MOST_ROWS are sorted by SQLite, and if a text is there
-** twice, the plan (plan.c) finds out what merges.
+** The hash table takes 21 bytes for each different text.  In tables of more than MOST_ROWS,
+** SQLite sorts the rows instead (merge.c).
 */
 #include "canonical.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_ROWS = 4000000, LEAST_SLOTS = 16, MOST_TEXTS = 1<<24 };
@@ -34,29 +33,28 @@ static const char sweep_pointer[] = "uri_canonical";
 struct sweep_slot {
   sqlite3_int64 id;                /* the row to keep */
   unsigned hash;                   /* 0 if the slot is empty */
-  unsigned place : 31;             /* of the text in "texts", from 1; 0 if not there */
-  unsigned is_changed : 1;
+  unsigned place;                  /* of the text in "texts", from 1; 0 if not there */
 };
+
+enum sweep_kind { SWEEP_UPDATE, SWEEP_PLAN, SWEEP_MERGED };
 
 struct canonical_sweep {
   struct canonical_run *run;
   /* The current row: the row it merges into, or itself, and its text if that changes */
   sqlite3_int64 id, into;
   int is_changed, n;
-  int is_asked;                    /* WHERE was true, and SET is to come */
-  int is_plan;
+  int is_asked;                    /* WHERE was true, and the other calls are to come */
+  enum sweep_kind kind;
   char *text;
   sqlite3_uint64 size;             /* of "text" */
   sqlite3_int64 n_readable;
-  /* With "merge" */
+  /* Not for an UPDATE */
   struct sweep_slot *slots;
   sqlite3_uint64 n_slots, n_used;
   char *texts;                     /* each with its length before it */
   size_t n_texts;
   sqlite3_uint64 secrets[2];       /* of the hash */
   sqlite3_stmt *read;              /* the new text of a row */
-  sqlite3_int64 *gone;             /* the ids of the rows that merge */
-  size_t n_gone;
 };
 
 static struct canonical_sweep *sweep_of(struct canonical_run *run){
@@ -71,7 +69,6 @@ void uri_sql_sweep_close(struct canonical_run *run){
   sqlite3_free(run->sweep->text);
   sqlite3_free(run->sweep->texts);
   sqlite3_free(run->sweep->slots);
-  sqlite3_free(run->sweep->gone);
   run->sweep = 0;
 }
 
@@ -136,29 +133,6 @@ static int sweep_is_same(struct canonical_sweep *sweep, struct sweep_slot *slot,
   return is_same;
 }
 
-static void sweep_remove(struct canonical_sweep *sweep, sqlite3_int64 id){
-  struct canonical_run *run = sweep->run;
-  if( sweep->is_plan ) return;
-  if( sweep->gone==0 )
-    sweep->gone = sweep_alloc(sweep, sizeof *sweep->gone * (sqlite3_uint64)run->rows);
-  if( sweep->gone ) sweep->gone[sweep->n_gone++] = id;
-}
-
-/* The current row has the text of a slot: one of the two rows merges. */
-static void sweep_meet(struct canonical_sweep *sweep, struct sweep_slot *slot){
-  struct canonical_run *run = sweep->run;
-  if( slot->id==sweep->id ) return;
-  if( run->last ? sweep->id<slot->id : sweep->id>slot->id ){
-    sweep->into = slot->id;
-    sweep_remove(sweep, sweep->id);
-  }else{
-    sweep_remove(sweep, slot->id);
-    run->rewritten -= slot->is_changed;
-    slot->id = sweep->id;
-    slot->is_changed = sweep->is_changed & 1;
-  }
-}
-
 /* The slot of a text, or the empty one where it belongs; without a text, an empty one. */
 static struct sweep_slot *sweep_slot(struct canonical_sweep *sweep, unsigned hash,
                                      const char *p, int n){
@@ -177,7 +151,7 @@ static void sweep_grow(struct canonical_sweep *sweep){
   struct sweep_slot *old = sweep->slots;
   sqlite3_uint64 most = (sqlite3_uint64)sweep->run->rows*4/3+LEAST_SLOTS;
   sqlite3_uint64 i, n = sweep->n_slots, size = n ? 4*n : LEAST_SLOTS;
-  sweep->n_slots = size<most ? size : most;
+  sweep->n_slots = size<most || n>=most ? size : most;
   sweep->slots = sweep_alloc(sweep, sweep->n_slots * sizeof *old);
   if( sweep->slots ) memset(sweep->slots, 0, sweep->n_slots * sizeof *old);
   for(i=0; sweep->slots && i<n; i++)
@@ -189,42 +163,49 @@ static void sweep_grow(struct canonical_sweep *sweep){
 static void sweep_merge(struct canonical_sweep *sweep, const char *p, int n){
   unsigned hash = sweep_hash(sweep, p, n);
   struct sweep_slot *slot;
-  if( sweep->n_readable>sweep->run->rows )
-    uri_sql_run_fail(sweep->run, "the table has got rows while its plan was read");
   if( sweep->n_used*4>=sweep->n_slots*3 ) sweep_grow(sweep);
   if( sweep->run->rc!=SQLITE_OK ) return;
   slot = sweep_slot(sweep, hash, p, n);
   if( slot->hash ){
-    sweep_meet(sweep, slot);
+    sweep->into = slot->id;
   }else{
     slot->hash = hash;
     slot->id = sweep->id;
-    slot->is_changed = sweep->is_changed & 1;
     sweep->n_used++;
   }
 }
 
-int uri_sql_sweep_can_merge(struct canonical_run *run){
-  const struct canonical_table *t = run->tables;
-  struct canonical_sweep *sweep;
-  if( run->n_by || run->order || !uri_sql_write_is_plain(run) ) return 0;
-  if( run->rows>MOST_ROWS ){
-    int is_there_twice = (int)uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1"
-      " FROM %s WHERE %s GROUP BY (%s) COLLATE BINARY HAVING count(*) > 1)", t->sql,
-      run->readable, run->becomes);
-    run->tables[0].n_sets -= !is_there_twice;   /* the last set is that of "merge" */
-    return !is_there_twice;
-  }
-  sweep = sweep_of(run);
-  if( sweep==0 ) return 0;
-  sqlite3_randomness(sizeof sweep->secrets, sweep->secrets);
-  sweep_grow(sweep);
-  return sweep->slots!=0;
+/*
+** Is it the set of the column alone, compared byte by byte?  A UNIQUE also compares texts
+** that are not readable.
+*/
+static int sweep_is_set(const struct canonical_run *run, const struct canonical_set *set){
+  return set->n==1 && set->where==0 && (set->is_soft || (run->base==0 && !run->is_utf16))
+    && strcmp(set->terms[0], run->tables[0].columns[run->column].quoted)==0
+    && sqlite3_stricmp(set->collations[0], "\"BINARY\"")==0;
 }
 
-int uri_sql_sweep_can_plan(struct canonical_run *run){
-  int n = run->tables[0].n_sets;
-  return n==0 || (n==1 && run->sweep && run->sweep->slots);
+/* In a table that is too large, SQLite sorts the texts.  If none is there twice, the last
+** set, that of "merge", decides nothing. */
+static void sweep_sort(struct canonical_run *run){
+  struct canonical_table *t = run->tables;
+  if( t->n_sets && t->sets[t->n_sets-1].is_soft && run->n_by==0 )
+    t->n_sets -= !uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE"
+      " %s GROUP BY (%s) COLLATE BINARY HAVING count(*) > 1)", t->sql, run->readable,
+      run->becomes);
+}
+
+void uri_sql_sweep_choose(struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  int u, e;
+  if( run->rc!=SQLITE_OK || !run->merge || !uri_sql_write_is_plain(run) ) return;
+  for(e=0; e<run->n_edges; e++)
+    if( run->edges[e].follows && run->edges[e].child==0 ) return;
+  /* A number would be that of a column in ORDER BY, but is a constant in a window. */
+  if( run->order && strpbrk(run->order, "0123456789") ) return;
+  if( run->rows>MOST_ROWS ) sweep_sort(run);
+  for(u=0; u<t->n_sets && run->rows<=MOST_ROWS; u++)
+    if( sweep_is_set(run, &t->sets[u]) ) run->swept = &t->sets[u];
 }
 
 /* ---- The function uri_canonical() in our own statements --- */
@@ -272,8 +253,8 @@ static void sweep_take(struct canonical_sweep *sweep, const char *p, int n,
   }
 }
 
-/* Read a row: its text, its id, and with "base" its new text.  Returns whether to write
-** it; for a plan, whether it changes or merges. */
+/* Read a row: its text, its id, and with "base" its new text.  Does the statement want it:
+** does it change, change or merge, or merge? */
 static int sweep_row(struct canonical_sweep *sweep, int argc, sqlite3_value **argv){
   struct canonical_run *run = sweep->run;
   const char *p;
@@ -289,28 +270,12 @@ static int sweep_row(struct canonical_sweep *sweep, int argc, sqlite3_value **ar
   sweep->n_readable++;
   if( argc>2 ) sweep_take(sweep, p, n, argv[2]);
   else sweep_normalize(sweep, p, n);
-  if( sweep->slots && run->rc==SQLITE_OK )
+  if( sweep->kind!=SWEEP_UPDATE && run->rc==SQLITE_OK )
     sweep_merge(sweep, sweep->is_changed ? sweep->text : p,
                 sweep->is_changed ? sweep->n : n);
-  sweep->is_asked = sweep->is_plan ? sweep->is_changed || sweep->into!=sweep->id
-                                   : sweep->is_changed && sweep->into==sweep->id;
+  sweep->is_asked = (sweep->is_changed && sweep->kind!=SWEEP_MERGED)
+                  || sweep->into!=sweep->id;
   return sweep->is_asked;
-}
-
-static int sweep_compare(const void *a, const void *b){
-  sqlite3_int64 x = *(const sqlite3_int64*)a, y = *(const sqlite3_int64*)b;
-  return (x>y) - (x<y);
-}
-
-/* The DELETE: does the row merge?  A plan: into which row? */
-static void sweep_answer_id(struct canonical_sweep *sweep, sqlite3_context *ctx,
-                            sqlite3_int64 id){
-  if( !sweep->is_plan ){
-    sqlite3_result_int(ctx, bsearch(&id, sweep->gone, sweep->n_gone, sizeof id,
-                                    sweep_compare)!=0);
-  }else if( id==sweep->id && sweep->into!=id ){
-    sqlite3_result_int64(ctx, sweep->into);
-  }
 }
 
 int uri_sql_sweep_answer(sqlite3_context *ctx, int argc, sqlite3_value **argv){
@@ -323,7 +288,7 @@ int uri_sql_sweep_answer(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     if( sweep->is_changed )
       sqlite3_result_text(ctx, sweep->text, sweep->n, SQLITE_STATIC);
   }else if( argc==2 ){
-    sweep_answer_id(sweep, ctx, sqlite3_value_int64(argv[1]));
+    sqlite3_result_int64(ctx, sweep->into);
   }else{
     sqlite3_result_int(ctx, sweep_row(sweep, argc-1, argv+1));
     if( sweep->run->rc!=SQLITE_OK ) sqlite3_result_error_code(ctx, sweep->run->rc);
@@ -333,9 +298,12 @@ int uri_sql_sweep_answer(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 
 /* ---- Statements --- */
 
-static sqlite3_stmt *sweep_prepare(struct canonical_run *run, const char *sql){
+static sqlite3_stmt *sweep_prepare(struct canonical_run *run, enum sweep_kind kind,
+                                   const char *sql){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
   struct canonical_sweep *sweep = sweep_of(run);
+  if( sweep && (kind!=SWEEP_UPDATE || sweep->kind!=kind) ) sweep->n_readable = 0;
+  if( sweep ) sweep->kind = kind;
   if( run->rc==SQLITE_OK )
     run->rc = sqlite3_bind_pointer(stmt, 1, sweep, sweep_pointer, 0);
   return stmt;
@@ -352,53 +320,48 @@ static const char *sweep_changes(struct canonical_run *run){
     ? uri_sql_run_text(run, "CASE WHEN %s THEN %s END", run->readable, call) : call;
 }
 
-/* Execute an UPDATE or DELETE; returns how many rows it wrote. */
-static sqlite3_int64 sweep_execute(struct canonical_run *run, const char *sql){
-  sqlite3_stmt *stmt = sweep_prepare(run, sql);
-  uri_sql_run_step(run, stmt);
-  sqlite3_finalize(stmt);
-  return run->rc==SQLITE_OK ? sqlite3_changes(run->db) : 0;
-}
-
 void uri_sql_sweep_update(struct canonical_run *run, const char *range){
   const struct canonical_table *t = run->tables;
-  run->rewritten += sweep_execute(run, uri_sql_run_text(run, "UPDATE OR FAIL %s SET %s ="
-    " uri_canonical(?1) WHERE %s%s", t->sql, t->columns[run->column].quoted, range,
-    sweep_changes(run)));
-}
-
-void uri_sql_sweep_delete(struct canonical_run *run){
-  const struct canonical_table *t = run->tables;
-  struct canonical_sweep *sweep = run->sweep;
-  size_t i;
-  if( run->rc!=SQLITE_OK || sweep==0 || sweep->n_gone==0 ) return;
-  if( t->n_sets>1 ){
-    run->rc = SQLITE_CONSTRAINT;         /* the other sets decide, too: make a plan */
-    return;
-  }
-  for(i=1; i<sweep->n_gone && sweep->gone[i-1]<sweep->gone[i]; i++) ;
-  if( i<sweep->n_gone )
-    qsort(sweep->gone, sweep->n_gone, sizeof *sweep->gone, sweep_compare);
-  run->merged = sweep_execute(run, uri_sql_run_text(run, "DELETE FROM %s WHERE"
-    " uri_canonical(?1, %s)", t->sql, t->keys[0]));
-  if( run->rc==SQLITE_OK && (size_t)run->merged!=sweep->n_gone )
-    uri_sql_run_fail(run, "rows of %s could not be deleted", t->name);
+  sqlite3_stmt *stmt = sweep_prepare(run, SWEEP_UPDATE, uri_sql_run_text(run,
+    "UPDATE OR FAIL %s SET %s = uri_canonical(?1) WHERE %s%s", t->sql,
+    t->columns[run->column].quoted, range, sweep_changes(run)));
+  uri_sql_run_step(run, stmt);
+  sqlite3_finalize(stmt);
+  if( run->rc==SQLITE_OK ) run->rewritten += sqlite3_changes(run->db);
 }
 
 int uri_sql_sweep_read_all(const struct canonical_run *run){
-  return run->sweep && run->sweep->n_readable==run->rows;
+  return run->sweep && run->sweep->n_readable+run->merged==run->rows;
 }
 
-sqlite3_stmt *uri_sql_sweep_plan(struct canonical_run *run){
+/* The table in the order of the option "order", which LIMIT makes SQLite keep. */
+static const char *sweep_ordered(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
-  const struct canonical_column *c = &t->columns[run->column];
-  const char *key = t->keys[0];
+  sqlite3_str *sql = sqlite3_str_new(0);
+  int c;
+  sqlite3_str_appendf(sql, "(SELECT %s AS %s", t->keys[0], t->keys[0]);
+  for(c=0; c<t->n; c++)
+    if( t->columns[c].slot>=0 || c==run->base_column )
+      sqlite3_str_appendf(sql, ", %s AS %s", t->columns[c].quoted, t->columns[c].quoted);
+  sqlite3_str_appendf(sql, " FROM %s ORDER BY %s\n, %s LIMIT -1)", t->sql, run->order,
+                      t->keys[0]);
+  return uri_sql_run_finish(run, sql);
+}
+
+sqlite3_stmt *uri_sql_sweep_rows(struct canonical_run *run, const char *columns,
+                                 int merged){
+  const struct canonical_table *t = run->tables;
+  const char *key = t->keys[0], *from;
   struct canonical_sweep *sweep = sweep_of(run);
-  if( sweep ) sweep->is_plan = 1;
-  return sweep_prepare(run, uri_sql_run_text(run, "SELECT '%q', %s, '%q', %s,"
-    " coalesce(uri_canonical(?1), %s), uri_canonical(?1, %s), CASE WHEN"
-    " uri_canonical(?1, %s) IS NULL THEN 'canonical form' ELSE 'merges: %q' END FROM %s"
-    " WHERE %s ORDER BY %s%s", t->name, key, c->name, c->quoted, c->quoted, key, key,
-    t->n_sets ? t->sets[0].label : "", t->sql, sweep_changes(run), key,
-    run->last ? " DESC" : ""));
+  if( sweep==0 ) return 0;
+  sqlite3_free(sweep->slots);
+  sweep->slots = 0;
+  sweep->n_slots = sweep->n_used = sweep->n_texts = 0;
+  sqlite3_randomness(sizeof sweep->secrets, sweep->secrets);
+  from = run->order ? sweep_ordered(run) : uri_sql_run_text(run, "%s NOT INDEXED", t->sql);
+  return sweep_prepare(run, merged ? SWEEP_MERGED : SWEEP_PLAN, uri_sql_run_text(run,
+    "SELECT %s%s, 1, coalesce(uri_canonical(?1), %s), uri_canonical(?1, %s) FROM %s WHERE %s"
+    "%s%s%s", key, columns, t->columns[run->column].quoted, key, from, sweep_changes(run),
+    run->order ? "" : " ORDER BY ", run->order ? "" : key,
+    run->last && run->order==0 ? " DESC" : ""));
 }

@@ -191,7 +191,7 @@ int uri_sql_write_is_direct(struct canonical_run *run){
     for(i=0; edge->child==0 && i<edge->n; i++)
       if( edge->from[i]==run->column || t->columns[edge->from[i]].expression ) return 0;
   }
-  return !is_soft || uri_sql_sweep_can_merge(run);
+  return !is_soft || run->swept;
 }
 
 /*
@@ -234,6 +234,7 @@ void uri_sql_write_directly(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
   const char *key = t->keys[0];
   sqlite3_int64 first = 0, last = 0, step, i;
+  if( run->merged ) write_delete(run, 0, "SELECT id FROM r0");
   if( run->progress && t->has_rowid ){
     first = uri_sql_run_number(run, run->db, "SELECT min(%s) FROM %s", key, t->sql);
     last = uri_sql_run_number(run, run->db, "SELECT max(%s) FROM %s", key, t->sql);
@@ -251,7 +252,6 @@ void uri_sql_write_directly(struct canonical_run *run){
       uri_sql_run_progress(run, "writing", 0, 95, i+1, WRITE_STEPS);
     }
   }
-  uri_sql_sweep_delete(run);
   uri_sql_run_progress(run, "checking", 95, 100, 0, 1);
   if( run->rewritten+run->merged ) uri_sql_check_integrity(run, t);
 }

@@ -312,11 +312,9 @@ static void html_result_of_tag(struct rows_cursor *c, sqlite3_context *ctx,
 
 /* Answer with the name of the element in lower case. */
 static void html_result_element(sqlite3_context *ctx, struct uri_span name){
-  struct buffer buffer;
-  char *out;
+  char lower[HTML_TAG_LONGEST];
   if( name.n>HTML_TAG_LONGEST ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, name.n);
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_html_lower(name, out));
+  uri_sql_result_span(ctx, (struct uri_span){ lower, uri_html_lower(name, lower) });
 }
 
 static void html_result_text(struct rows_cursor *c, sqlite3_context *ctx){

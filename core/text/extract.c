@@ -367,8 +367,8 @@ static int extract_is_defanged(const char *colon, const char *end){
   struct uri_span means;
   for(; p<end && !is_blank(*p) && !is_in(*p, stop); p++){
     if( *p=='@' ) is_host = 1;
-    if( (*p=='[' || *p=='(' || *p=='{') && uri_text_defanged(p, end, &means)>0
-     && (is_host || *means.p=='@') ) return 1;
+    if( is_host && (*p=='[' || *p=='(' || *p=='{')
+     && uri_text_defanged(p, end, &means)>0 ) return 1;
   }
   return 0;
 }

@@ -97,8 +97,8 @@ else
 endif
 DUCKDB_PLATFORM ?= $(DUCKDB_SYSTEM)_$(if $(filter x86_64 amd64 AMD64,$(shell uname -m)),amd64,arm64)
 DUCKDB_ADAPTER := $(addprefix build/ext/duckdb/,sqlite.o scalar.o lists.o)
-# The same objects except value.o, because DuckDB never asks for a C string
-duckdb_objects = $(patsubst build/ext/value.o,build/ext/duckdb/value.o,$(1))
+# The files of ext/ are compiled again: reading their arguments needs no call.
+duckdb_objects = $(patsubst build/ext/%,build/duckdb/ext/%,$(1))
 
 duckdb: build/uri.duckdb_extension build/uri_dns.duckdb_extension  ## build the same for DuckDB, build/*.duckdb_extension
 
@@ -108,9 +108,9 @@ build/duckdb/include/duckdb_extension.h:
 build/ext/duckdb/%.o: FLAGS += -isystem build/duckdb/include
 $(DUCKDB_ADAPTER) build/ext/duckdb/uri.o build/ext/duckdb/uri_dns.o: | build/duckdb/include/duckdb_extension.h
 
-build/ext/duckdb/value.o: ext/value.c
+build/duckdb/ext/%.o: ext/%.c
 	@mkdir -p $(@D)
-	$(call say,CC,$@)$(CC) $(FLAGS) -DURI_NO_TERMINATORS $(CPPFLAGS) $(optimized) -c -o $@ $<
+	$(call say,CC,"$< for DuckDB")$(CC) $(FLAGS) -include ext/duckdb/direct.h $(CPPFLAGS) $(optimized) -c -o $@ $<
 
 build/uri.duckdb_library: $(call duckdb_objects,$(OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri.o
 build/uri_dns.duckdb_library: $(call duckdb_objects,$(DNS_OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri_dns.o
@@ -146,7 +146,7 @@ build/%.o: %.c
 sources:
 	@echo $(OBJECTS:build/%.o=%.c)
 
--include $(OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/duckdb/*.d) $(wildcard build/test/*/*.d)
+-include $(OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/duckdb/*.d build/duckdb/ext/*.d build/duckdb/ext/*/*.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/packages/amalgamation.tcl build

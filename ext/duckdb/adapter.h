@@ -5,8 +5,9 @@
 **
 ** The functions of ext/ call SQLite through a table of pointers, as every loadable
 ** extension does.  Here the entries of the table are written for DuckDB's C API, so that
-** the same object code runs on DuckDB's vectors:
+** the same source runs on DuckDB's vectors:
 **
+**     direct.h     the calls that every function makes, without the table
 **     sqlite.c     the table: memory, texts, values in, results out; registered functions
 **                  are only stored in a list
 **     scalar.c     scalar functions: each row of the vectors is a call
@@ -18,6 +19,8 @@
 #ifndef URI_DUCKDB_ADAPTER_H
 #define URI_DUCKDB_ADAPTER_H
 
+#include "direct.h"
+
 #include "../rows.h"
 
 #include "duckdb_extension.h"
@@ -25,16 +28,6 @@
 DUCKDB_EXTENSION_EXTERN
 
 /* ---------------------------------------------------------- sqlite.c --- */
-
-/* An argument: bytes, or an integer, whose text is made on first use. */
-struct sqlite3_value {
-  int type;                  /* SQLITE_NULL, _INTEGER, _TEXT, _BLOB */
-  int is_json;
-  const char *p;
-  size_t n;
-  sqlite3_int64 integer;
-  char digits[24];
-};
 
 /* Data that a function keeps for an argument while the argument stays the same. */
 struct auxdata { void *data; void (*destroy)(void*); };
@@ -53,7 +46,7 @@ struct pool {
 
 /* A running function: its user data, and the place for its result. */
 struct sqlite3_context {
-  void *user_data;
+  void *user_data;           /* must be first: see direct.h */
   enum result result;        /* the type of the vector; OUT_TEXT is VARCHAR */
   int is_checked;            /* texts are checked, because they may be invalid UTF-8 */
   duckdb_vector vector;
@@ -98,9 +91,13 @@ void uri_duckdb_release(void *function);
 
 /* ---------------------------------------------------------- scalar.c --- */
 
+/* Strings of up to so many bytes are in the vector itself. */
+enum { INLINED = sizeof ((duckdb_string_t*)0)->value.inlined.inlined };
+
 /* A vector of arguments. */
 struct column {
   const void *data;
+  const duckdb_string_t *strings;   /* the data of texts and BLOBs, else 0 */
   uint64_t *validity;        /* a bit for each row that is not NULL; or 0 */
   duckdb_type type;
   int is_json;
@@ -113,8 +110,27 @@ struct column {
 int uri_duckdb_columns(duckdb_function_info info, duckdb_data_chunk chunk,
                        struct column **columns, int *count);
 
+static inline int uri_duckdb_is_null(const struct column *column, idx_t row){
+  return column->validity && (column->validity[row/64]>>(row%64) & 1)==0;
+}
+
+/* The value in a row of a column: NULL or an integer. */
+void uri_duckdb_other_value(const struct column *column, idx_t row, sqlite3_value *out);
+
 /* The value in a row of a column. */
-void uri_duckdb_value(const struct column *column, idx_t row, sqlite3_value *out);
+static inline void uri_duckdb_value(const struct column *column, idx_t row,
+                                    sqlite3_value *out){
+  const duckdb_string_t *s;
+  out->is_json = column->is_json;
+  if( column->strings==0 || uri_duckdb_is_null(column, row) ){
+    uri_duckdb_other_value(column, row, out);
+    return;
+  }
+  s = column->strings+row;
+  out->type = column->type==DUCKDB_TYPE_BLOB ? SQLITE_BLOB : SQLITE_TEXT;
+  out->n = s->value.inlined.length;
+  out->p = out->n<=INLINED ? s->value.inlined.inlined : s->value.pointer.ptr;
+}
 
 /* Report the error of a call, if there is one, to DuckDB. */
 void uri_duckdb_report(duckdb_function_info info, sqlite3_context *ctx);

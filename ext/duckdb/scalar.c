@@ -41,6 +41,8 @@ static void scalar_open_column(duckdb_vector vector, struct column *column){
   column->data = duckdb_vector_get_data(vector);
   column->validity = duckdb_vector_get_validity(vector);
   column->type = duckdb_get_type_id(type);
+  column->strings = column->type==DUCKDB_TYPE_VARCHAR || column->type==DUCKDB_TYPE_BLOB
+                  ? column->data : 0;
   column->is_json = column->type==DUCKDB_TYPE_VARCHAR && scalar_is_json(type);
   duckdb_destroy_logical_type(&type);
 }
@@ -80,31 +82,19 @@ static sqlite3_int64 scalar_integer(const struct column *column, idx_t row){
   }
 }
 
-void uri_duckdb_value(const struct column *column, idx_t row, sqlite3_value *out){
-  const uint64_t *validity = column->validity;
-  out->is_json = column->is_json;
+void uri_duckdb_other_value(const struct column *column, idx_t row, sqlite3_value *out){
+  int is_null = column->strings || column->type==DUCKDB_TYPE_SQLNULL
+             || uri_duckdb_is_null(column, row);
+  out->type = is_null ? SQLITE_NULL : SQLITE_INTEGER;
   out->p = 0;
   out->n = 0;
-  out->integer = 0;
-  if( column->type==DUCKDB_TYPE_SQLNULL
-   || (validity && (validity[row/64]>>(row%64) & 1)==0) ){
-    out->type = SQLITE_NULL;
-  }else if( column->type==DUCKDB_TYPE_VARCHAR || column->type==DUCKDB_TYPE_BLOB ){
-    const duckdb_string_t *s = (const duckdb_string_t*)column->data+row;
-    out->type = column->type==DUCKDB_TYPE_BLOB ? SQLITE_BLOB : SQLITE_TEXT;
-    out->n = s->value.inlined.length;
-    out->p = out->n<=sizeof s->value.inlined.inlined ? s->value.inlined.inlined
-                                                     : s->value.pointer.ptr;
-  }else{
-    out->type = SQLITE_INTEGER;
-    out->integer = scalar_integer(column, row);
-  }
+  out->integer = is_null ? 0 : scalar_integer(column, row);
 }
 
 static int scalar_is_same(const sqlite3_value *a, const sqlite3_value *b){
-  return a->type==b->type && a->is_json==b->is_json && a->integer==b->integer
-      && (a->type==SQLITE_INTEGER
-          || (a->n==b->n && (a->n==0 || memcmp(a->p, b->p, a->n)==0)));
+  if( a->type!=b->type || a->is_json!=b->is_json ) return 0;
+  if( a->type==SQLITE_INTEGER ) return a->integer==b->integer;
+  return a->n==b->n && (a->n==0 || memcmp(a->p, b->p, a->n)==0);
 }
 
 /* Read the arguments of a row.  Drop the auxdata of those that have changed. */

@@ -117,31 +117,10 @@ static int sqlite_strnicmp(const char *a, const char *b, int n){
 
 /* ------------------------------------------------------------- values --- */
 
-static int sqlite_value_type(sqlite3_value *value){
-  return value->type;
-}
-
-/* The bytes of a value; the bytes of an integer are its digits. */
-static const char *sqlite_value_bytes_of(sqlite3_value *value){
-  if( value->type==SQLITE_INTEGER && value->p==0 ){
-    value->n = (size_t)snprintf(value->digits, sizeof value->digits, "%lld",
-                                value->integer);
-    value->p = value->digits;
-  }
-  return value->p;
-}
-
-static const unsigned char *sqlite_value_text(sqlite3_value *value){
-  return (const unsigned char*)sqlite_value_bytes_of(value);
-}
-
-static const void *sqlite_value_blob(sqlite3_value *value){
-  return sqlite_value_bytes_of(value);
-}
-
-static int sqlite_value_bytes(sqlite3_value *value){
-  sqlite_value_bytes_of(value);
-  return (int)value->n;
+void uri_duckdb_make_digits(sqlite3_value *value){
+  value->n = (size_t)snprintf(value->digits, sizeof value->digits, "%lld",
+                              value->integer);
+  value->p = value->digits;
 }
 
 /* The integer at the beginning of a text, as SQLite reads it, within its limits. */
@@ -246,8 +225,6 @@ static void sqlite_put_error(sqlite3_context *ctx, const char *message, size_t n
   ctx->error[size] = 0;
 }
 
-enum { INLINED = sizeof ((duckdb_string_t*)0)->value.inlined.inlined };
-
 /*
 ** Let DuckDB copy all collected bytes at once, as the value of their first row; then
 ** point each row to its own part.  With this, uri_host takes half of the time that one
@@ -345,9 +322,8 @@ static void sqlite_result_text(sqlite3_context *ctx, const char *p, int n,
   sqlite_destroy(p, destroy);
 }
 
-static void sqlite_result_text64(sqlite3_context *ctx, const char *p,
-                                 sqlite3_uint64 n, void (*destroy)(void*),
-                                 unsigned char encoding){
+void uri_duckdb_result_text64(sqlite3_context *ctx, const char *p, sqlite3_uint64 n,
+                              void (*destroy)(void*), unsigned char encoding){
   (void)encoding;
   sqlite_put(ctx, p, (size_t)n, ctx->is_checked);
   sqlite_destroy(p, destroy);
@@ -401,10 +377,6 @@ static void sqlite_result_error_nomem(sqlite3_context *ctx){
 }
 
 /* ------------------------------------------------------------ context --- */
-
-static void *sqlite_user_data(sqlite3_context *ctx){
-  return ctx->user_data;
-}
 
 static sqlite3 *sqlite_context_db_handle(sqlite3_context *ctx){
   (void)ctx;
@@ -575,7 +547,7 @@ const sqlite3_api_routines uri_duckdb_api = {
   .result_int64 = sqlite_result_int64,
   .result_null = sqlite_result_null,
   .result_text = sqlite_result_text,
-  .result_text64 = sqlite_result_text64,
+  .result_text64 = uri_duckdb_result_text64,
   .result_value = sqlite_result_value,
   .set_auxdata = sqlite_set_auxdata,
   .str_append = sqlite_str_append,

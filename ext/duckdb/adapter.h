@@ -51,6 +51,7 @@ struct sqlite3_context {
   int is_checked;            /* texts are checked, because they may be invalid UTF-8 */
   duckdb_vector vector;
   void *data;                /* of the vector */
+  uint64_t *validity;        /* of the vector, if it has a NULL already; else 0 */
   idx_t row;                 /* the row of the result in the vector */
   struct pool *pool;         /* or 0 */
   int has_result;

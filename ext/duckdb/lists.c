@@ -134,6 +134,7 @@ static void list_put(struct list_call *call, int i, duckdb_vector vector, idx_t 
   sqlite3_context *ctx = &call->ctx;
   ctx->vector = vector;
   ctx->data = duckdb_vector_get_data(vector);
+  ctx->validity = 0;
   ctx->row = row;
   ctx->result = call->shape.types[i];
   ctx->has_result = 0;
@@ -189,6 +190,7 @@ static void list_rows(struct list_call *call, const struct column *columns, int 
     if( !list_of_row(call, count, argv, out, &size, &capacity) ) return;
     entries[row].length = size-entries[row].offset;
     call->ctx.vector = out;
+    call->ctx.validity = 0;
     call->ctx.row = row;
     if( is_null ) uri_duckdb_put_null(&call->ctx);
   }

@@ -191,8 +191,11 @@ void uri_duckdb_put_null(sqlite3_context *ctx){
   if( ctx->pool ){
     memset((duckdb_string_t*)ctx->data+ctx->row, 0, sizeof(duckdb_string_t));
   }
-  duckdb_vector_ensure_validity_writable(ctx->vector);
-  duckdb_validity_set_row_invalid(duckdb_vector_get_validity(ctx->vector), ctx->row);
+  if( ctx->validity==0 ){
+    duckdb_vector_ensure_validity_writable(ctx->vector);
+    ctx->validity = duckdb_vector_get_validity(ctx->vector);
+  }
+  ctx->validity[ctx->row/64] &= ~((uint64_t)1<<(ctx->row%64));
 }
 
 /* Write the bytes, with U+FFFD for each invalid byte; if out is 0, only count. */

@@ -12,6 +12,7 @@
 struct address_host {
   unsigned char ip[16];
   size_t n;
+  int has_scope;                       /* does the call need the scope of a name? */
   const char *scope;                   /* of a name, or 0 */
 };
 
@@ -19,7 +20,7 @@ struct address_host {
 static void address_read(struct uri_span host, enum uri_address_form form,
                          struct address_host *out){
   out->n = uri_address_read(host, form, out->ip);
-  if( out->n==0 ) out->scope = uri_domain_scope(host);
+  if( out->n==0 && out->has_scope ) out->scope = uri_domain_scope(host);
 }
 
 /* Read the host of a text, or a text that is a bare address or name. */
@@ -27,14 +28,13 @@ static void address_of_text(struct uri_span text, enum uri_address_form form,
                             struct address_host *out){
   struct uri_authority a;
   struct uri u;
-  uri_split_front(text.p, text.n, &u);
+  uri_split_whole(text.p, text.n, &u, &a);
   if( u.authority.p ){
-    uri_split_authority(u.authority, &a);
     address_read(a.host, form, out);
     return;
   }
   out->n = uri_address_find(text, form, out->ip);
-  if( out->n==0 && uri_host_type(text)==URI_HOST_REG_NAME ){
+  if( out->n==0 && out->has_scope && uri_host_type(text)==URI_HOST_REG_NAME ){
     out->scope = uri_domain_scope(text);
   }
 }
@@ -103,13 +103,13 @@ static int address_of_browser(struct uri_span text, struct address_host *out){
 
 /*
 ** Read an argument: a BLOB of 4 or 16 bytes, a text that is a bare address, or the host
-** of a URI.  Returns 1; or 0 if the call has its result already.
+** of a URI.  *out is zero but for has_scope.  Returns 1; or 0 if the call has its result
+** already.
 */
 static int address_argument(sqlite3_context *ctx, sqlite3_value *value,
                             enum uri_address_form form, struct address_host *out){
   struct uri_span text;
   int rc = SQLITE_OK;
-  *out = (struct address_host){ .n = 0 };
   if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
   if( sqlite3_value_type(value)==SQLITE_BLOB && (text.n==4 || text.n==16) ){
     memcpy(out->ip, text.p, text.n);
@@ -133,7 +133,7 @@ static int address_of_call(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 
 /* uri_ip(u [, form]) */
 void uri_sql_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct address_host host;
+  struct address_host host = { .has_scope = 0 };
   if( !address_of_call(ctx, argc, argv, &host) || host.n==0 ) return;
   sqlite3_result_blob(ctx, host.ip, (int)host.n, SQLITE_TRANSIENT);
 }
@@ -156,7 +156,7 @@ void uri_sql_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 /* uri_ip_scope(u [, form]) */
 void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc,
                            sqlite3_value **argv){
-  struct address_host host;
+  struct address_host host = { .has_scope = 1 };
   if( !address_of_call(ctx, argc, argv, &host) ) return;
   if( host.n>0 ) host.scope = uri_address_scope(host.ip, host.n);
   if( host.scope ) sqlite3_result_text(ctx, host.scope, -1, SQLITE_STATIC);
@@ -179,7 +179,7 @@ static int address_is_number(sqlite3_value *value){
 void uri_sql_ip_network_func(sqlite3_context *ctx, int argc,
                              sqlite3_value **argv){
   enum uri_address_form form;
-  struct address_host host;
+  struct address_host host = { .has_scope = 0 };
   char text[URI_NETWORK_TEXT];
   int has_two = argc==4 || (argc==3 && address_is_number(argv[2]));
   size_t n;
@@ -224,7 +224,7 @@ void uri_sql_in_network_func(sqlite3_context *ctx, int argc,
                              sqlite3_value **argv){
   enum uri_address_form form;
   struct uri_network network;
-  struct address_host host;
+  struct address_host host = { .has_scope = 0 };
   if( !uri_sql_option_address(ctx, argc, argv, 2, &form) ) return;
   if( !address_network(ctx, argv[1], &network) ) return;
   if( !address_argument(ctx, argv[0], form, &host) || host.n==0 ) return;

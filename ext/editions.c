@@ -7,11 +7,12 @@
 
 /* uri_valid(text [, rule [, edition]]) */
 void uri_sql_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  const struct uri_rule *rule;
+  const struct uri_rule *rule = 0;
   struct uri_span text;
-  if( uri_sql_option_rule(ctx, argc, argv, &rule)==0 ) return;
+  if( argc>1 && uri_sql_option_rule(ctx, argc, argv, &rule)==0 ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  sqlite3_result_int(ctx, uri_rule_match(rule, text.p, text.n, 0));
+  sqlite3_result_int(ctx, rule ? uri_rule_match(rule, text.p, text.n, 0)
+                               : uri_is_valid(text.p, text.n));
 }
 
 void uri_sql_put_character(sqlite3_str *s, const char *p, size_t n){

@@ -61,8 +61,7 @@ void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port){
 static struct uri_span component_port(struct uri_span text, struct uri_span *scheme){
   struct uri u;
   struct uri_authority a;
-  uri_split_front(text.p, text.n, &u);
-  uri_split_authority(u.authority, &a);
+  uri_split_whole(text.p, text.n, &u, &a);
   *scheme = u.scheme;
   return a.port;
 }

@@ -10,8 +10,6 @@
 */
 #include "canonical.h"
 
-#include <string.h>
-
 /* The PRAGMAs that a run reads; and of those that it reads as tables, the columns. */
 enum { MOST_NAMES = 5 };
 static const struct connection_pragma {
@@ -39,9 +37,7 @@ void uri_sql_connection_check_columns(struct canonical_run *run, const char *fro
   stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s", uri_sql_run_finish(run, sql),
                              from);
   for(i=0; run->rc==SQLITE_OK && i<n; i++){
-    const char *name = sqlite3_column_name(stmt, i);
-    if( name==0 ) run->rc = SQLITE_NOMEM;
-    else if( strcmp(name, quoted[i])==0 )
+    if( sqlite3_stricmp(sqlite3_column_name(stmt, i), quoted[i])==0 )
       uri_sql_run_fail(run, "an authorizer hides the column %s of %s", quoted[i], from);
   }
   sqlite3_finalize(stmt);
@@ -73,9 +69,8 @@ static struct connection_codes connection_explain(struct canonical_run *run,
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "EXPLAIN %s", sql);
   while( uri_sql_run_step(run, stmt) ){
     const char *code = (const char*)sqlite3_column_text(stmt, 1);
-    if( code==0 ) continue;
-    codes.has_value |= strcmp(code, "Variable")==0;
-    codes.has_trigger |= strcmp(code, "Program")==0;
+    codes.has_value |= sqlite3_stricmp(code, "Variable")==0;
+    codes.has_trigger |= sqlite3_stricmp(code, "Program")==0;
   }
   sqlite3_finalize(stmt);
   return codes;
@@ -94,7 +89,6 @@ static void connection_check_triggers(struct canonical_run *run,
 
 void uri_sql_connection_check_moves(struct canonical_run *run,
                                     const struct canonical_table *t){
-  if( !run->transaction.is_open ) return;
   connection_check_triggers(run, t, uri_sql_run_text(run, "DELETE FROM %s WHERE %s", t->sql,
                                                      uri_sql_run_at_key(run, t, 1)));
   connection_check_triggers(run, t, uri_sql_run_text(run, "INSERT INTO %s DEFAULT VALUES",

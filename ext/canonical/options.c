@@ -177,7 +177,7 @@ static int option_has_nul(const char *json){
   const char *p = json;
   while( (p = strstr(p, "\\u0000"))!=0 ){
     const char *first = p;
-    while( first>json && first[-1]=='\\' ) first--;
+    while( first[-1]=='\\' ) first--;   /* there is a "{" before */
     if( (p-first)%2==0 ) return 1;
     p++;
   }

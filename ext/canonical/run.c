@@ -109,10 +109,11 @@ const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int 
 }
 
 const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value){
-  const char *text = (const char*)sqlite3_value_text(value);
-  if( text==0 && sqlite3_value_type(value)==SQLITE_NULL ) return 0;
-  /* In a UTF-16 database, SQLite needs memory for the UTF-8. */
-  if( text==0 && run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
+  const char *text;
+  if( sqlite3_value_type(value)==SQLITE_NULL ) return 0;
+  /* For a number, and in a UTF-16 database, SQLite needs memory for the UTF-8. */
+  text = (const char*)sqlite3_value_text(value);
+  if( text==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
   if( text && strlen(text)!=(size_t)sqlite3_value_bytes(value) )
     uri_sql_run_fail(run, "'%s' is followed by a NUL character, at which SQL ends", text);
   return uri_sql_run_text(run, "%s", text);

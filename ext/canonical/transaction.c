@@ -135,7 +135,7 @@ void uri_sql_transaction_begin(struct canonical_run *run){
 }
 
 void uri_sql_transaction_mark(struct canonical_run *run){
-  if( run->rc!=SQLITE_OK || !run->transaction.is_open ) return;
+  if( run->rc!=SQLITE_OK ) return;
   uri_sql_run_fail_code(run, run->db,
                         transaction_execute(run, "SAVEPOINT uri_canonical_%llx"));
   run->transaction.is_marked = run->rc==SQLITE_OK;
@@ -152,7 +152,6 @@ void uri_sql_transaction_release(struct canonical_run *run, const char *sql){
 }
 
 void uri_sql_transaction_check(struct canonical_run *run){
-  if( run->rc!=SQLITE_OK || !run->transaction.is_open ) return;
   uri_sql_transaction_release(run, "RELEASE uri_canonical_%llx");
   if( run->rc!=SQLITE_OK ) return;
   run->transaction.is_marked = 0;

@@ -143,8 +143,8 @@ export async function startSurvey(root, others) {
     if (!busy) return;
     stops++;
     again = false;
-    await engine.restart();
     say('Stopped.');
+    await engine.restart();
   }
 
   document.addEventListener('keydown', event => {

@@ -291,8 +291,8 @@ static const sqlite3_module call_module = {
 static void call_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct call *call = sqlite3_user_data(ctx);
   if( uri_sql_sweep_answer(ctx, argc, argv) ) return;
-  uri_sql_result_error(ctx, sqlite3_mprintf("%s returns rows: write SELECT * FROM %s(...)",
-                                            call->name, call->name));
+  uri_sql_result_error(ctx, sqlite3_mprintf(
+    "%s returns rows: write SELECT * FROM %s(...)", call->name, call->name));
 }
 
 int uri_sql_canonical_register(sqlite3 *db){

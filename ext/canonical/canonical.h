@@ -151,7 +151,8 @@ void *uri_sql_run_alloc(struct canonical_run *run, size_t n);
 const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...);
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column);
 
-/* A name or an expression that the user gives, or 0 for NULL.  Fails if there is a NUL in it. */
+/* A name or an expression that the user gives, or 0 for NULL.  Fails if it contains a
+** NUL. */
 const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value);
 
 /* Finish a built string; it lives as long as the run. */
@@ -171,8 +172,8 @@ sqlite3_stmt *uri_sql_run_prepare(struct canonical_run *run, sqlite3 *db,
                                   const char *format, ...);
 int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt *stmt);
 
-/* Execute a statement that writes to the user's database.  Under PRAGMA count_changes, it has a
-** row, which nobody needs. */
+/* Execute a statement that writes to the user's database.  Under PRAGMA count_changes, it
+** has a row, which nobody needs. */
 void uri_sql_run_write(struct canonical_run *run, sqlite3_stmt *stmt);
 void uri_sql_run_exec(struct canonical_run *run, sqlite3 *db, const char *format, ...);
 sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
@@ -245,7 +246,8 @@ const char *uri_sql_generated(struct canonical_run *run, const char *create,
 /* Is one of the tokens the word? */
 int uri_sql_has_word(const char *sql, const char *word);
 
-/* Does an expression name the column?  A function, a collation and a type may have its name. */
+/* Does an expression name the column?  A function, a collation and a type may have its
+** name. */
 int uri_sql_names(const char *sql, const char *name);
 
 /*
@@ -299,8 +301,9 @@ void uri_sql_overlay_register(struct canonical_run *run);
 void uri_sql_overlay_unregister(struct canonical_run *run);
 const char *uri_sql_overlay_name(struct canonical_run *run, int t, int as_found);
 
-/* SELECT these rows, with the columns of the table, "canonical j", "canonical id" and, as it is
-** not in "*", the rowid by its names.  Under PRAGMA full_column_names, "*" has other names. */
+/* SELECT these rows, with the columns of the table, "canonical j", "canonical id" and, as
+** it is not in "*", the rowid by its names.  Under PRAGMA full_column_names, "*" has
+** other names. */
 const char *uri_sql_overlay_rows(struct canonical_run *run, int t, int as_found);
 
 /* ---------------------------------------- plan.c, merge.c, follow.c --- */
@@ -316,11 +319,12 @@ const char *uri_sql_plan_changed(struct canonical_run *run,
 /* Create the tables r<t> and p<t>. */
 void uri_sql_plan_create(struct canonical_run *run, int t);
 
-/* Store in r0 the rows that merge, by the set of sweep.c, but not the others.  Returns 0 if
-** other sets may decide about them, too. */
+/* Store in r0 the rows that merge, by the set of sweep.c, but not the others.  Returns 0
+** if other sets may decide about them, too. */
 int uri_sql_plan_merged(struct canonical_run *run);
 
-/* Add a row to r<t> if it is not there yet; it merges into j, or into no row if j is 0. */
+/* Add a row to r<t> if it is not there yet.  It merges into j, or into no row if j is
+** 0. */
 void uri_sql_plan_touch(struct canonical_run *run, int t, sqlite3_value *id,
                         sqlite3_value *j);
 
@@ -366,8 +370,8 @@ void uri_sql_check_after(struct canonical_run *run);
 void uri_sql_check_integrity(struct canonical_run *run, const struct canonical_table *t);
 
 /*
-** Does the table have a rowid, and would a second run change nothing?  With "as" the second
-** result may differ from the first, and an affinity may change the text.
+** Does the table have a rowid, and would a second run change nothing?  With "as" the
+** second result may differ from the first, and an affinity may change the text.
 */
 int uri_sql_write_is_plain(const struct canonical_run *run);
 
@@ -381,8 +385,8 @@ int uri_sql_write_try(struct canonical_run *run);
 /* ----------------------------------------------------------- sweep.c --- */
 
 /*
-** Find the set that one pass can decide: the column alone, byte by byte.  There is none if
-** following references could change the column.
+** Find the set that one pass can decide: the column alone, byte by byte.  There is none
+** if following references could change the column.
 */
 void uri_sql_sweep_choose(struct canonical_run *run);
 
@@ -390,7 +394,8 @@ void uri_sql_sweep_choose(struct canonical_run *run);
 ** SELECT the rows of table 0 that change or merge, or only those that merge: the key, the
 ** columns, 1, the new text, the id of the row that it merges into, or its own.
 */
-sqlite3_stmt *uri_sql_sweep_rows(struct canonical_run *run, const char *columns, int merged);
+sqlite3_stmt *uri_sql_sweep_rows(struct canonical_run *run, const char *columns,
+                                 int merged);
 
 /* Write the new texts of the rows in a range: SQL that ends with AND, or "". */
 void uri_sql_sweep_update(struct canonical_run *run, const char *range);
@@ -444,8 +449,8 @@ void uri_sql_log_undo(struct canonical_run *run);
 /* ------------------------------------------------------ connection.c --- */
 
 /*
-** Fail if an authorizer hides what a PRAGMA tells, or columns; or if it ignores what is written
-** to the mutable columns of a table, or to the log.
+** Fail if an authorizer hides what a PRAGMA tells, or columns; or if it ignores what is
+** written to the mutable columns of a table, or to the log.
 */
 void uri_sql_connection_check(struct canonical_run *run);
 void uri_sql_connection_check_columns(struct canonical_run *run, const char *from,
@@ -462,7 +467,8 @@ void uri_sql_connection_check_moves(struct canonical_run *run,
 
 void uri_sql_transaction_begin(struct canonical_run *run);
 
-/* Execute a RELEASE; fail if a function has ended the transaction, and the savepoint is gone. */
+/* Execute a RELEASE.  Fail if a function has ended the transaction: then the savepoint is
+** gone. */
 void uri_sql_transaction_release(struct canonical_run *run, const char *sql);
 
 /* Before the run writes: fail if a function has ended the transaction. */
@@ -480,7 +486,7 @@ void uri_sql_transaction_check_journal(struct canonical_run *run);
 /* After the run's work: undo it if it failed, else wait for the reader of the report. */
 void uri_sql_transaction_pause(struct canonical_run *run);
 
-/* Keep the run, when the reader has the last row; undo it, if the reader stops earlier. */
+/* Keep the run when the reader has the last row; undo it if the reader stops earlier. */
 void uri_sql_transaction_keep(struct canonical_run *run);
 void uri_sql_transaction_drop(struct canonical_run *run);
 

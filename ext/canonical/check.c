@@ -47,7 +47,8 @@ static void check_new_ids(struct canonical_run *run, int number){
   sqlite3_stmt *rows, *insert;
   uri_sql_run_exec(run, run->own, "CREATE TABLE n%d(id PRIMARY KEY, old)", number);
   if( !t->moves ) return;
-  rows = uri_sql_run_prepare(run, run->db, "SELECT %s, \"canonical id\" FROM \"%w\" AS \"%w\""
+  rows = uri_sql_run_prepare(run, run->db,
+    "SELECT %s, \"canonical id\" FROM \"%w\" AS \"%w\""
     " WHERE \"canonical touched\" AND \"canonical j\" IS \"canonical id\"",
     t->has_rowid ? t->columns[t->alias].quoted : uri_sql_run_keys(run, t, ""),
     uri_sql_overlay_name(run, number, 0), t->name);
@@ -98,8 +99,8 @@ static void check_edge(struct canonical_run *run, int number){
   sqlite3_stmt *rows = check_dangling(run, e), *before;
   sqlite3_int64 lost = 0;
   before = uri_sql_run_prepare(run, run->own,
-    "SELECT 1 FROM d%d WHERE id = coalesce((SELECT old FROM n%d WHERE id = ?1), ?1)", number,
-    e->child);
+    "SELECT 1 FROM d%d WHERE id = coalesce((SELECT old FROM n%d WHERE id = ?1), ?1)",
+    number, e->child);
   while( uri_sql_run_step(run, rows) ){
     uri_sql_run_bind_id(run, c, before, 1, rows, 0);
     if( !uri_sql_run_step(run, before) ) lost++;
@@ -140,16 +141,18 @@ static void check_values(struct canonical_run *run, int number){
   sqlite3_finalize(rows);
   sqlite3_finalize(read);
   if( lost )
-    uri_sql_run_fail(run, "%lld row%s of %s did not take a new value: a trigger refused it",
-                     lost, lost==1 ? "" : "s", t->name);
+    uri_sql_run_fail(run,
+      "%lld row%s of %s did not take a new value: a trigger refused it",
+      lost, lost==1 ? "" : "s", t->name);
 }
 
 /*
 ** Compare the table with its indexes.  For a table without indexes, the check would take
 ** a third of the time of the UPDATE and find nothing that the UPDATE has not found.
 **
-** SQLite 3.40 finds "NULL value in t.c" in a table WITHOUT ROWID whose key is not its first
-** column, where there is no NULL.  A run writes no NULL into such a column: SQLite refuses it.
+** SQLite 3.40 finds "NULL value in t.c" in a table WITHOUT ROWID whose key is not its
+** first column, where there is no NULL.  A run writes no NULL into such a column: SQLite
+** refuses it.
 */
 void uri_sql_check_integrity(struct canonical_run *run, const struct canonical_table *t){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
@@ -164,7 +167,8 @@ void uri_sql_check_integrity(struct canonical_run *run, const struct canonical_t
                              t->schema, t->name);
   while( uri_sql_run_step(run, stmt) ){
     const char *said = uri_sql_run_copy(run, stmt, 0);
-    if( said && sqlite3_stricmp(said, "ok")!=0 && sqlite3_strnicmp(said, "NULL value in ", 14)!=0 )
+    if( said && sqlite3_stricmp(said, "ok")!=0
+     && sqlite3_strnicmp(said, "NULL value in ", 14)!=0 )
       uri_sql_run_fail(run, "the database is damaged, or would be: %s", said);
   }
   sqlite3_finalize(stmt);

@@ -1,12 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Checks of the user's connection: what an authorizer hides from a run, and which triggers
-** would run although they are off.
+** Checks of the user's connection: what an authorizer hides from a run, and which
+** triggers would run although they are off.
 **
-** An authorizer that answers SQLITE_DENY ends the run with an error.  With SQLITE_IGNORE, a
-** statement does less than it says: a column reads as NULL, or keeps its value in an UPDATE,
-** and a PRAGMA or an INSERT does nothing.
+** An authorizer that answers SQLITE_DENY ends the run with an error.  With SQLITE_IGNORE,
+** a statement does less than it says: a column reads as NULL, or keeps its value in an
+** UPDATE, and a PRAGMA or an INSERT does nothing.
 */
 #include "canonical.h"
 
@@ -34,8 +34,8 @@ void uri_sql_connection_check_columns(struct canonical_run *run, const char *fro
    || uri_sql_run_number(run, run->db, "PRAGMA full_column_names") ) return;
   sql = sqlite3_str_new(0);
   for(i=0; i<n; i++) sqlite3_str_appendf(sql, "%s%s", i ? ", " : "", quoted[i]);
-  stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s", uri_sql_run_finish(run, sql),
-                             from);
+  stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s",
+                             uri_sql_run_finish(run, sql), from);
   for(i=0; run->rc==SQLITE_OK && i<n; i++){
     if( sqlite3_stricmp(sqlite3_column_name(stmt, i), quoted[i])==0 )
       uri_sql_run_fail(run, "an authorizer hides the column %s of %s", quoted[i], from);
@@ -55,8 +55,9 @@ void uri_sql_connection_check(struct canonical_run *run){
     sqlite3_finalize(stmt);
     while( n<MOST_NAMES && pragma->columns[n] ) n++;
     if( n )
-      uri_sql_connection_check_columns(run, uri_sql_run_text(run, "pragma_%s('sqlite_master')",
-                                                             pragma->name), pragma->columns, n);
+      uri_sql_connection_check_columns(run,
+        uri_sql_run_text(run, "pragma_%s('sqlite_master')", pragma->name),
+        pragma->columns, n);
   }
 }
 
@@ -77,8 +78,8 @@ static struct connection_codes connection_explain(struct canonical_run *run,
 }
 
 /*
-** Fail if a trigger would run.  Since version 3.35, SQLite does not switch off temporary ones.
-** Foreign keys are off, so there is no other program.
+** Fail if a trigger would run.  Since version 3.35, SQLite does not switch off temporary
+** ones.  Foreign keys are off, so there is no other program.
 */
 static void connection_check_triggers(struct canonical_run *run,
                                       const struct canonical_table *t, const char *sql){
@@ -89,7 +90,8 @@ static void connection_check_triggers(struct canonical_run *run,
 
 void uri_sql_connection_check_moves(struct canonical_run *run,
                                     const struct canonical_table *t){
-  connection_check_triggers(run, t, uri_sql_run_text(run, "DELETE FROM %s WHERE %s", t->sql,
+  connection_check_triggers(run, t, uri_sql_run_text(run, "DELETE FROM %s WHERE %s",
+                                                     t->sql,
                                                      uri_sql_run_at_key(run, t, 1)));
   connection_check_triggers(run, t, uri_sql_run_text(run, "INSERT INTO %s DEFAULT VALUES",
                                                      t->sql));
@@ -98,7 +100,8 @@ void uri_sql_connection_check_moves(struct canonical_run *run,
 /* Fail if the value of a statement that writes one, ?1, is not used. */
 static void connection_check_value(struct canonical_run *run, const char *sql,
                                    const char *name){
-  if( connection_explain(run, "SELECT ?1").has_value && !connection_explain(run, sql).has_value )
+  if( connection_explain(run, "SELECT ?1").has_value
+   && !connection_explain(run, sql).has_value )
     uri_sql_run_fail(run, "an authorizer ignores what is written to %s", name);
 }
 
@@ -107,7 +110,8 @@ void uri_sql_connection_check_log(struct canonical_run *run, const char *log){
                          "the log");
 }
 
-/* Fail if an authorizer hides the rowid or a column of the table that is not generated. */
+/* Fail if an authorizer hides the rowid, or a column of the table except a generated
+** one. */
 static void connection_check_hidden(struct canonical_run *run,
                                     const struct canonical_table *t){
   const char **quoted = uri_sql_run_alloc(run, sizeof *quoted * (size_t)(t->n+1));

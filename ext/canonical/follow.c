@@ -52,9 +52,11 @@ static sqlite3_int64 follow_values(struct canonical_run *run,
       sqlite3_str_appendall(kept, ", NULL");
     }
   }
-  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS m; CREATE TABLE m(id PRIMARY KEY%s)"
-                   " WITHOUT ROWID", uri_sql_run_finish(run, create));
-  rows = uri_sql_run_prepare(run, run->own, "SELECT r.id, r.j, k.id IS NULL%s FROM r%d AS r"
+  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS m;"
+                   " CREATE TABLE m(id PRIMARY KEY%s) WITHOUT ROWID",
+                   uri_sql_run_finish(run, create));
+  rows = uri_sql_run_prepare(run, run->own,
+    "SELECT r.id, r.j, k.id IS NULL%s FROM r%d AS r"
     " LEFT JOIN r%d AS k ON k.id = r.j WHERE r.j IS NOT r.id%s",
     uri_sql_run_finish(run, kept), e->parent, e->parent, uri_sql_run_finish(run, differ));
   read = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s WHERE %s",
@@ -99,9 +101,10 @@ static sqlite3_stmt *follow_children(struct canonical_run *run,
     p->sql, uri_sql_run_finish(run, at));
 }
 
-/* UPDATE r<child>: ?1 is the id, then come the values.  A value that is equal stays as found,
-** as write.c leaves it: a key with 1.0 does not become one with 1. */
-static sqlite3_stmt *follow_update(struct canonical_run *run, const struct canonical_edge *e){
+/* UPDATE r<child>: ?1 is the id, then come the values.  A value that is equal stays as
+** found, as write.c leaves it: a key with 1.0 does not become one with 1. */
+static sqlite3_stmt *follow_update(struct canonical_run *run,
+                                   const struct canonical_edge *e){
   sqlite3_str *set = sqlite3_str_new(0), *differ = sqlite3_str_new(0);
   int i;
   for(i=0; i<e->n; i++){
@@ -191,9 +194,10 @@ void uri_sql_follow_check(struct canonical_run *run, int number){
   uri_sql_run_exec(run, run->own,
                    "DROP TABLE IF EXISTS lost; CREATE TABLE lost(k, j, differs)");
   children = follow_children(run, e);
-  lost = uri_sql_run_prepare(run, run->own, "INSERT INTO lost SELECT r.id, m.id, %s FROM m,"
-    " r%d AS r WHERE m.id = ?1 AND r.id = ?2 AND r.j IS r.id", uri_sql_run_finish(run, differ),
-    e->child);
+  lost = uri_sql_run_prepare(run, run->own,
+    "INSERT INTO lost SELECT r.id, m.id, %s FROM m, r%d AS r"
+    " WHERE m.id = ?1 AND r.id = ?2 AND r.j IS r.id",
+    uri_sql_run_finish(run, differ), e->child);
   while( uri_sql_run_step(run, children) ){
     uri_sql_run_bind_id(run, p, lost, 1, children, c->n_keys);
     uri_sql_run_bind_id(run, c, lost, 2, children, 0);

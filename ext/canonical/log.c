@@ -23,11 +23,13 @@ static void log_create(struct canonical_run *run){
     "SELECT 1 FROM \"%w\".sqlite_master WHERE name = ?1 COLLATE NOCASE", t->schema);
   uri_sql_run_bind_text(run, stmt, 1, run->log);
   if( uri_sql_run_step(run, stmt) )
-    uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", run->log);
+    uri_sql_run_fail(run, "log: %s exists already; give the name of a new table",
+                     run->log);
   sqlite3_finalize(stmt);
   uri_sql_run_exec(run, run->db, "CREATE TABLE \"%w\".\"%w\"(%s)", t->schema, run->log,
                    log_columns);
-  uri_sql_connection_check_log(run, uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema, run->log));
+  uri_sql_connection_check_log(run, uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema,
+                                                     run->log));
 }
 
 /*
@@ -75,8 +77,9 @@ static void log_merged(struct canonical_run *run, int number){
   sqlite3_stmt *insert = log_insert(run, t, "merged");
   sqlite3_stmt *rows = uri_sql_run_prepare(run, run->own,
     "SELECT id, j FROM r%d WHERE j IS NOT id ORDER BY id", number);
-  sqlite3_stmt *read = uri_sql_run_prepare(run, run->db, "SELECT * FROM (SELECT %s FROM %s"
-    " WHERE %s)", uri_sql_log_columns(run, t), t->sql, uri_sql_run_at_key(run, t, 1));
+  sqlite3_stmt *read = uri_sql_run_prepare(run, run->db,
+    "SELECT * FROM (SELECT %s FROM %s WHERE %s)", uri_sql_log_columns(run, t), t->sql,
+    uri_sql_run_at_key(run, t, 1));
   int c, at;
   while( uri_sql_run_step(run, rows) ){
     uri_sql_run_bind_key(run, t, read, 1, sqlite3_column_value(rows, 0));

@@ -50,7 +50,8 @@ static sqlite3_stmt *merge_pairs(struct canonical_run *run, int number,
     same = uri_sql_run_text(run, "%s COLLATE BINARY IS first_value(%s) OVER w", c, c);
   }
   return uri_sql_run_prepare(run, run->db,
-    "SELECT * FROM (SELECT \"canonical id\" AS k, first_value(\"canonical id\") OVER w AS j,"
+    "SELECT * FROM (SELECT \"canonical id\" AS k,"
+    " first_value(\"canonical id\") OVER w AS j,"
     " %s AS same FROM \"%w\" AS \"%w\" WHERE %s AND %s AND %s%s"
     " WINDOW w AS (PARTITION BY %s ORDER BY %s)) WHERE k IS NOT j ORDER BY k", same,
     uri_sql_overlay_name(run, number, 0), t->name, condition,
@@ -82,8 +83,8 @@ static void merge_refuse(struct canonical_run *run, int number, int u, const cha
                          const char *condition){
   const struct canonical_set *set = &run->tables[number].sets[u];
   uri_sql_plan_refuse(run, number, kind, set->label,
-    uri_sql_run_text(run, "SELECT k, j FROM p%d WHERE u = %d AND %s ORDER BY k", number, u,
-                     condition));
+    uri_sql_run_text(run, "SELECT k, j FROM p%d WHERE u = %d AND %s ORDER BY k", number,
+                     u, condition));
 }
 
 /*
@@ -96,14 +97,14 @@ static void merge_together(struct canonical_run *run, int number){
     "DROP TABLE IF EXISTS q%d;"
     "CREATE TABLE q%d(k PRIMARY KEY, j, n, same) WITHOUT ROWID;"
     "INSERT INTO q%d SELECT k, min(j), count(DISTINCT j), max(same) FROM p%d AS p"
-    " WHERE NOT EXISTS (SELECT 1 FROM p%d AS x WHERE x.k = p.j) GROUP BY k", number, number,
-    number, number, number, number, number);
+    " WHERE NOT EXISTS (SELECT 1 FROM p%d AS x WHERE x.k = p.j) GROUP BY k", number,
+    number, number, number, number, number, number);
   for(u=0; u<run->tables[number].n_sets; u++)
     merge_refuse(run, number, u, "chain", uri_sql_run_text(run,
       "((SELECT n FROM q%d AS q WHERE q.k = p%d.k) IS NOT 1 OR"
       " coalesce((SELECT j FROM q%d AS q WHERE q.k = p%d.j), p%d.j)"
-      " IS NOT (SELECT j FROM q%d AS q WHERE q.k = p%d.k))", number, number, number, number,
-      number, number, number));
+      " IS NOT (SELECT j FROM q%d AS q WHERE q.k = p%d.k))", number, number, number,
+      number, number, number, number));
   if( run->refused==0 && number==0 )
     for(u=0; u<run->tables[number].n_sets; u++)
       merge_refuse(run, number, u, "differ", uri_sql_run_text(run,
@@ -149,9 +150,9 @@ static void merge_alone(struct canonical_run *run, int number, int u){
 }
 
 /*
-** Does one set decide alone?  Its number is *only.  In table 0, it must name the column to
-** rewrite: under another set, rows with different URIs may be equal, for which the run is
-** refused.
+** Does one set decide alone?  Its number is *only.  In table 0, it must name the column
+** to rewrite: under another set, rows with different URIs may be equal, for which the run
+** is refused.
 */
 static int merge_has_only_set(const struct canonical_run *run, int number, int *only){
   const struct canonical_table *t = &run->tables[number];
@@ -236,12 +237,13 @@ void uri_sql_merge_combine(struct canonical_run *run){
   set = sqlite3_str_new(0);
   for(i=0; i<run->n_combine; i++){
     sqlite3_str_appendf(select, ", (%s\n)", run->combine[i].expression);
-    sqlite3_str_appendf(set, "%sv%d = CASE WHEN o%d IS ?%d THEN o%d ELSE ?%d END", i ? ", " : "",
-                        run->combine[i].column, run->combine[i].column, i+2,
-                        run->combine[i].column, i+2);
+    sqlite3_str_appendf(set, "%sv%d = CASE WHEN o%d IS ?%d THEN o%d ELSE ?%d END",
+                        i ? ", " : "", run->combine[i].column, run->combine[i].column,
+                        i+2, run->combine[i].column, i+2);
   }
   rows = uri_sql_run_prepare(run, run->db, "SELECT \"canonical j\"%s FROM"
-    " (%s ORDER BY \"canonical j\", %s) AS \"%w\" GROUP BY \"canonical j\" HAVING count(*) > 1",
+    " (%s ORDER BY \"canonical j\", %s) AS \"%w\" GROUP BY \"canonical j\""
+    " HAVING count(*) > 1",
     uri_sql_run_finish(run, select), uri_sql_overlay_rows(run, 0, 1),
     merge_keys(run, t), t->name);
   update = uri_sql_run_prepare(run, run->own, "UPDATE r0 SET %s WHERE id = ?1",

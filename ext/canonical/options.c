@@ -82,8 +82,8 @@ static void option_split(struct canonical_run *run, enum option_name option,
       option_add_named(run, &run->combine, &run->n_combine, name,
                        uri_sql_run_text(run, "%.*s", rest.n-1, rest.p+1));
     }else if( rest.n ){
-      uri_sql_run_fail(run, "%s: unexpected %.*s after the column %s", key, rest.n, rest.p,
-                       name);
+      uri_sql_run_fail(run, "%s: unexpected %.*s after the column %s", key, rest.n,
+                       rest.p, name);
     }else{
       option_add_named(run, &run->by, &run->n_by, name, 0);
     }
@@ -209,7 +209,8 @@ void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json){
   if( json==0 || sqlite3_value_type(json)==SQLITE_NULL ) return;
   if( run->rc==SQLITE_OK && sqlite3_prepare_v2(run->own, "SELECT 1 FROM json_each('{}')",
                                                -1, &stmt, 0)==SQLITE_ERROR ){
-    uri_sql_run_fail(run, "options need SQLite's JSON functions, which this SQLite lacks");
+    uri_sql_run_fail(run,
+                     "options need SQLite's JSON functions, which this SQLite lacks");
   }
   sqlite3_finalize(stmt);
   option_check_object(run, json);

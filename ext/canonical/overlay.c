@@ -34,15 +34,17 @@ struct overlay_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   sqlite3_stmt *rows;                  /* key, columns; of the user's connection */
   sqlite3_stmt *touched;               /* id, j, changed, s, v<c>...; of our own */
-  sqlite3_stmt *rank;                  /* the place of an id by "order"; prepared if needed */
+  sqlite3_stmt *rank;                  /* the place of an id by "order"; 0 until needed */
   int is_touched;                      /* "touched" is at the current row of "rows" */
-  int is_ahead;                        /* "touched" is at a row, the current or a later one */
+  int is_ahead;                        /* "touched" is at the current or a later row */
   int eof;
   sqlite3_int64 count;
 };
 
 /* The columns before those of the table; the last are the key as found. */
-enum { OVERLAY_ID, OVERLAY_J, OVERLAY_TOUCHED, OVERLAY_READABLE, OVERLAY_RANK, OVERLAY_KEY };
+enum {
+  OVERLAY_ID, OVERLAY_J, OVERLAY_TOUCHED, OVERLAY_READABLE, OVERLAY_RANK, OVERLAY_KEY
+};
 
 static int overlay_first(const struct canonical_table *t){ return OVERLAY_KEY+t->n_keys; }
 
@@ -56,7 +58,8 @@ static int overlay_connect(sqlite3 *db, void *aux, int argc, const char *const *
   int c, rc = SQLITE_NOMEM;
   (void)argc, (void)argv;
   sqlite3_str_appendall(sql, "CREATE TABLE x(\"canonical id\", \"canonical j\","
-                        " \"canonical touched\", \"canonical readable\", \"canonical rank\"");
+                        " \"canonical touched\", \"canonical readable\","
+                        " \"canonical rank\"");
   for(c=0; c<t->n_keys; c++) sqlite3_str_appendf(sql, ", \"canonical key %d\"", c);
   for(c=0; c<t->n; c++)
     sqlite3_str_appendf(sql, ", %s %s COLLATE %s", t->columns[c].quoted,
@@ -302,7 +305,8 @@ const char *uri_sql_overlay_rows(struct canonical_run *run, int number, int as_f
 }
 
 /* Fail if there are too many columns for the overlay. */
-static void overlay_check_columns(struct canonical_run *run, const struct canonical_table *t){
+static void overlay_check_columns(struct canonical_run *run,
+                                  const struct canonical_table *t){
   if( overlay_first(t)+t->n>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
     uri_sql_run_fail(run, "%s has too many columns for a plan", t->name);
 }

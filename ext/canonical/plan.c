@@ -157,9 +157,9 @@ static int plan_generate_once(struct canonical_run *run, int number){
     sqlite3_str_appendf(set, "%sv%d = ?%d", n>2 ? ", " : "", c, n);
     sqlite3_str_appendf(differs, "%sv%d IS NOT ?%d", n>2 ? " OR " : "", c, n);
   }
-  rows = uri_sql_run_prepare(run, run->db, "SELECT \"canonical id\"%s FROM \"%w\" AS \"%w\""
-    " WHERE \"canonical touched\"", uri_sql_run_finish(run, select),
-    uri_sql_overlay_name(run, number, 0), t->name);
+  rows = uri_sql_run_prepare(run, run->db,
+    "SELECT \"canonical id\"%s FROM \"%w\" AS \"%w\" WHERE \"canonical touched\"",
+    uri_sql_run_finish(run, select), uri_sql_overlay_name(run, number, 0), t->name);
   update = uri_sql_run_prepare(run, run->own, "UPDATE r%d SET %s WHERE id = ?1 AND (%s)",
     number, uri_sql_run_finish(run, set), uri_sql_run_finish(run, differs));
   while( uri_sql_run_step(run, rows) ){
@@ -194,8 +194,8 @@ void uri_sql_plan_refuse(struct canonical_run *run, int t, const char *kind,
 }
 
 /*
-** What a table waits for: merging, merging in the next round, and that references to it follow,
-** now or in the next pass.
+** What a table waits for: merging, merging in the next round, and that references to it
+** follow, now or in the next pass.
 */
 enum { PLAN_MERGE = 1, PLAN_AGAIN = 2, PLAN_FOLLOW = 4, PLAN_FOLLOW_NEXT = 8 };
 
@@ -211,7 +211,8 @@ static int plan_follow(struct canonical_run *run){
     changed = 0;
     for(e=0; e<run->n_edges && run->refused==0; e++){
       const struct canonical_edge *edge = &run->edges[e];
-      if( !edge->follows || !(run->tables[edge->parent].is_pending & PLAN_FOLLOW) ) continue;
+      if( !edge->follows
+       || !(run->tables[edge->parent].is_pending & PLAN_FOLLOW) ) continue;
       uri_sql_run_progress(run, "following references", 60, 80, run->round, 4);
       if( !uri_sql_follow(run, e) ) continue;
       run->tables[edge->child].is_pending |= PLAN_AGAIN | PLAN_FOLLOW_NEXT;
@@ -242,9 +243,9 @@ static int plan_is_parted(struct canonical_run *run, int t){
 }
 
 /*
-** A row that merged in an earlier round does not merge any more, so that rows that refer to it
-** may have values of another row.  Compute all values again, from the rows as found, with the
-** rows that merge now.
+** A row that merged in an earlier round does not merge any more, so that rows that refer
+** to it may have values of another row.  Compute all values again, from the rows as
+** found, with the rows that merge now.
 */
 static void plan_restart(struct canonical_run *run){
   sqlite3_stmt *merged, *update;
@@ -269,7 +270,8 @@ static void plan_restart(struct canonical_run *run){
   }
 }
 
-/* Merge in the tables that are pending, then follow.  Returns 1 if another round is needed. */
+/* Merge in the tables that are pending, then follow.  Returns 1 if another round is
+** needed. */
 static int plan_round(struct canonical_run *run){
   int t, is_parted = 0, again;
   for(t=0; t<run->n_tables; t++){
@@ -288,10 +290,12 @@ static int plan_round(struct canonical_run *run){
   return again || is_parted;
 }
 
-/* If rows of table 0 refer to rows that change, they have new values before any merges. */
+/* If rows of table 0 refer to rows that change, they get the new values before any row
+** merges. */
 static void plan_first(struct canonical_run *run){
   int e, is_child = 0;
-  for(e=0; e<run->n_edges; e++) is_child |= run->edges[e].follows && run->edges[e].child==0;
+  for(e=0; e<run->n_edges; e++)
+    is_child |= run->edges[e].follows && run->edges[e].child==0;
   if( !is_child ) return;
   plan_generate(run, 0);
   run->tables[0].is_pending = PLAN_FOLLOW;

@@ -16,7 +16,9 @@
 ** The forms of "schema.table.column": with the schema or not, and which names are in
 ** quotes.
 */
-enum { WITH_SCHEMA = 1, QUOTED_TABLE = 2, QUOTED_COLUMN = 4, QUOTED_SCHEMA = 8, FORMS = 16 };
+enum {
+  WITH_SCHEMA = 1, QUOTED_TABLE = 2, QUOTED_COLUMN = 4, QUOTED_SCHEMA = 8, FORMS = 16
+};
 
 /* The text after the name of the column, if it begins in that form, else 0. */
 static const char *reference_after(const char *given, const struct canonical_table *t,
@@ -115,15 +117,16 @@ static int reference_guess(struct canonical_run *run, const struct reference_mea
   if( key!=NO_COLUMN && key!=run->column )
     by_key = reference_matches(run, m, key>=0 ? t->columns[key].quoted : t->keys[0]);
   if( by_uri && by_key )
-    uri_sql_run_fail(run, "reference %s: it holds values of %s and of %s; say %s=%s or"
-                     " %s=%s", given, uri_name, key_name, given, uri_name, given, key_name);
+    uri_sql_run_fail(run,
+      "reference %s: it holds values of %s and of %s; say %s=%s or %s=%s",
+      given, uri_name, key_name, given, uri_name, given, key_name);
   if( by_uri || by_key || run->rc!=SQLITE_OK ) return by_key ? key : run->column;
   any = (int)uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s"
     " IS NOT NULL)", run->tables[m->table].sql,
     run->tables[m->table].columns[m->from].quoted);
   if( any )
-    uri_sql_run_fail(run, "reference %s: it holds no value of %s%s%s; say %s=COLUMN", given,
-                     uri_name, key==NO_COLUMN ? "" : " or of ",
+    uri_sql_run_fail(run, "reference %s: it holds no value of %s%s%s; say %s=COLUMN",
+                     given, uri_name, key==NO_COLUMN ? "" : " or of ",
                      key==NO_COLUMN ? "" : key_name, given);
   return run->column;
 }
@@ -133,7 +136,8 @@ void uri_sql_references_read(struct canonical_run *run){
   for(i=0; run->rc==SQLITE_OK && i<run->n_references; i++){
     const char *given = run->references[i];
     struct reference_meaning m = reference_read(run, given);
-    if( run->rc==SQLITE_OK && m.to==UNKNOWN_COLUMN ) m.to = reference_guess(run, &m, given);
+    if( run->rc==SQLITE_OK && m.to==UNKNOWN_COLUMN )
+      m.to = reference_guess(run, &m, given);
     if( run->rc==SQLITE_OK ) uri_sql_schema_edge(run, m.table, 0, 1, &m.from, &m.to);
   }
 }

@@ -41,8 +41,8 @@ void uri_sql_report_count(struct canonical_run *run, int is_direct){
   uri_sql_run_exec(run, run->own, "CREATE TABLE stay(why, n)");
   if( uri_sql_sweep_read_all(run) ) return;
   rows = uri_sql_run_prepare(run, run->db,
-    "SELECT why, count(*) FROM (SELECT %s AS why FROM %s WHERE NOT (%s) AND %s) GROUP BY why",
-    run->why, from, run->readable, left);
+    "SELECT why, count(*) FROM (SELECT %s AS why FROM %s WHERE NOT (%s) AND %s)"
+    " GROUP BY why", run->why, from, run->readable, left);
   insert = uri_sql_run_prepare(run, run->own, "INSERT INTO stay VALUES(?1, ?2)");
   while( uri_sql_run_step(run, rows) ){
     uri_sql_run_bind_copy(run, insert, 1, rows, 0);
@@ -66,7 +66,8 @@ static int report_is_view(struct canonical_run *run, const struct canonical_tabl
     " \"%w\".sqlite_master WHERE type = 'view'", t->schema);
   int is_view = 0;
   while( !is_view && uri_sql_run_step(run, stmt) ){
-    const char *name = uri_sql_run_copy(run, stmt, 0), *sql = uri_sql_run_copy(run, stmt, 1);
+    const char *name = uri_sql_run_copy(run, stmt, 0);
+    const char *sql = uri_sql_run_copy(run, stmt, 1);
     is_view = uri_sql_token_names(p, n, name) && uri_sql_has_word(sql, t->name);
   }
   sqlite3_finalize(stmt);
@@ -83,7 +84,8 @@ static int report_is_content(struct canonical_run *run, const struct canonical_t
     if( is_space ) continue;
     if( part==0 && !uri_sql_token_is(p, n, "content") ) return 0;
     if( part==1 && *p!='=' ) return 0;
-    if( part==2 ) return uri_sql_token_names(p, n, t->name) || report_is_view(run, t, p, n);
+    if( part==2 )
+      return uri_sql_token_names(p, n, t->name) || report_is_view(run, t, p, n);
     part++;
   }
   return 0;
@@ -106,11 +108,13 @@ static void report_rebuild(struct canonical_run *run, const struct canonical_tab
   sqlite3_finalize(stmt);
 }
 
-void uri_sql_report_afterwards(struct canonical_run *run, const struct canonical_table *t){
+void uri_sql_report_afterwards(struct canonical_run *run,
+                               const struct canonical_table *t){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name, 1, '' FROM"
     " \"%w\".sqlite_master WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE"
-    " UNION ALL SELECT name, NOT EXISTS (SELECT 1 FROM temp.sqlite_master WHERE type = 'table'"
-    " AND name = ?1 COLLATE NOCASE), sql FROM temp.sqlite_master WHERE type = 'trigger'"
+    " UNION ALL SELECT name, NOT EXISTS (SELECT 1 FROM temp.sqlite_master"
+    " WHERE type = 'table' AND name = ?1 COLLATE NOCASE), sql"
+    " FROM temp.sqlite_master WHERE type = 'trigger'"
     " AND tbl_name = ?1 COLLATE NOCASE AND ?2 <> 'temp'", t->schema);
   uri_sql_run_bind_text(run, stmt, 1, t->name);
   uri_sql_run_bind_text(run, stmt, 2, t->schema);
@@ -118,11 +122,13 @@ void uri_sql_report_afterwards(struct canonical_run *run, const struct canonical
     const char *name = uri_sql_run_copy(run, stmt, 0);
     const char *temporary = uri_sql_run_copy(run, stmt, 2);
     /* A temporary trigger may be one on a temporary table of the same name. */
-    if( !sqlite3_column_int(stmt, 1) && !uri_sql_has_word(temporary, t->schema) ) continue;
+    if( !sqlite3_column_int(stmt, 1)
+     && !uri_sql_has_word(temporary, t->schema) ) continue;
     uri_sql_report_add(run, "trigger", NO_NUMBER, t->name, uri_sql_run_text(run,
       !run->dry_run ? "the trigger %s did not run" : temporary[0]==0
       ? "the trigger %s would not run"
-      : "the temporary trigger %s could stop a run: SQLite does not switch it off", name));
+      : "the temporary trigger %s could stop a run: SQLite does not switch it off",
+      name));
   }
   sqlite3_finalize(stmt);
   report_rebuild(run, t);
@@ -165,8 +171,9 @@ static void report_again(struct canonical_run *run){
                            run->differs);
   }
   if( n )
-    uri_sql_report_add(run, "again", n, t->name, uri_sql_run_text(run, "row%s would change again in"
-               " another run: as gives another text for what it wrote", report_plural(n)));
+    uri_sql_report_add(run, "again", n, t->name, uri_sql_run_text(run,
+      "row%s would change again in another run: as gives another text for what it wrote",
+      report_plural(n)));
 }
 
 static void report_left(struct canonical_run *run){
@@ -185,7 +192,8 @@ void uri_sql_report_write(struct canonical_run *run, int is_direct){
   int t;
   if( !is_direct ){
     run->rewritten = uri_sql_run_number(run, run->own,
-      "SELECT count(*) FROM r0 WHERE j IS id AND o%d IS NOT v%d", run->column, run->column);
+      "SELECT count(*) FROM r0 WHERE j IS id AND o%d IS NOT v%d", run->column,
+      run->column);
     run->merged = uri_sql_run_number(run, run->own,
                                 "SELECT count(*) FROM r0 WHERE j IS NOT id");
   }
@@ -193,7 +201,8 @@ void uri_sql_report_write(struct canonical_run *run, int is_direct){
   uri_sql_report_add(run, "before", run->rows, name,
                      run->rows==1 ? "row before" : "rows before");
   uri_sql_report_add(run, "rewritten", run->rewritten, name, "rewritten");
-  if( run->merge ) uri_sql_report_add(run, "merged", run->merged, name, "merged into others");
+  if( run->merge )
+    uri_sql_report_add(run, "merged", run->merged, name, "merged into others");
   uri_sql_report_add(run, "canonical", run->rows-run->rewritten-run->merged-stay, name,
              "in canonical form already");
   report_left(run);
@@ -301,13 +310,14 @@ static void report_plan_head(const struct canonical_run *run, sqlite3_str *sql,
 /* SELECT the changed values of a column. */
 static const char *report_plan_column(struct canonical_run *run, int number, int c){
   sqlite3_str *sql = sqlite3_str_new(0);
-  const char *why = number==0 && c==run->column ? "canonical form" : "follows a reference";
+  const char *why = number==0 && c==run->column ? "canonical form"
+                  : "follows a reference";
   int i;
   for(i=0; number==0 && i<run->n_combine; i++)
     if( run->combine[i].column==c ) why = "combined";
   report_plan_head(run, sql, number, run->tables[number].columns[c].name);
-  sqlite3_str_appendf(sql, ", o%d, v%d, NULL, '%s' FROM r%d WHERE j IS id AND o%d IS NOT v%d",
-                      c, c, why, number, c, c);
+  sqlite3_str_appendf(sql, ", o%d, v%d, NULL, '%s' FROM r%d"
+                      " WHERE j IS id AND o%d IS NOT v%d", c, c, why, number, c, c);
   return uri_sql_run_finish(run, sql);
 }
 
@@ -361,8 +371,9 @@ static void report_plan_refused(struct canonical_run *run){
       report_bind_uri(run, insert, 5, sqlite3_column_value(rows, 3));
       report_bind_uri(run, insert, 6, sqlite3_column_value(rows, 4));
     }
-    uri_sql_run_bind_text(run, insert, 8, uri_sql_run_text(run, "refused: would be %s%s",
-                          report_reason(kind, number==0), uri_sql_run_copy(run, rows, 2)));
+    uri_sql_run_bind_text(run, insert, 8, uri_sql_run_text(run,
+      "refused: would be %s%s", report_reason(kind, number==0),
+      uri_sql_run_copy(run, rows, 2)));
     uri_sql_run_step(run, insert);
     for(i=4; run->rc==SQLITE_OK && i<=7; i++) sqlite3_bind_null(insert, i);
   }
@@ -372,7 +383,8 @@ static void report_plan_refused(struct canonical_run *run){
 
 enum { MOST_TERMS = 400 };               /* of a compound SELECT; SQLite allows 500 */
 
-/* Add a SELECT to the plan: to the statement that reads it, or, if that is long, to the table. */
+/* Add a SELECT to the plan: to the statement that reads it, or, if that is long, to the
+** table. */
 static void report_plan_add(struct canonical_run *run, sqlite3_str *sql, int *terms,
                             const char *select){
   if( ++*terms<MOST_TERMS ) sqlite3_str_appendf(sql, " UNION ALL %s", select);
@@ -383,8 +395,8 @@ sqlite3_stmt *uri_sql_report_plan(struct canonical_run *run){
   sqlite3_str *sql = sqlite3_str_new(0);
   int terms = 1;
   int t, c;
-  uri_sql_run_exec(run, run->own, "CREATE TABLE plan(\"table\", \"key\", \"column\", old, new,"
-                   " \"into\", why)");
+  uri_sql_run_exec(run, run->own,
+    "CREATE TABLE plan(\"table\", \"key\", \"column\", old, new, \"into\", why)");
   if( run->rc==SQLITE_OK )
     uri_sql_run_fail_code(run, run->own, sqlite3_create_function_v2(run->own, "key", 2,
                                            SQLITE_UTF8, run, report_key, 0, 0, 0));
@@ -395,7 +407,8 @@ sqlite3_stmt *uri_sql_report_plan(struct canonical_run *run){
     for(c=0; c<run->tables[t].n; c++)
       if( run->tables[t].columns[c].is_mutable )
         report_plan_add(run, sql, &terms, report_plan_column(run, t, c));
-    if( run->tables[t].n_sets ) report_plan_add(run, sql, &terms, report_plan_merged(run, t));
+    if( run->tables[t].n_sets )
+      report_plan_add(run, sql, &terms, report_plan_merged(run, t));
   }
   return uri_sql_run_prepare(run, run->own, "%s", uri_sql_run_finish(run, sql));
 }

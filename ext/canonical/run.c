@@ -212,17 +212,20 @@ sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
 }
 
 /*
-** Prepare the evaluation of the option "progress".  A function in it could execute COMMIT,
-** and leave the table half written.  Within a statement that writes, SQLite refuses that.
-** So it is evaluated by an UPDATE, of no row.  The savepoint tells of a ROLLBACK.
+** Prepare the evaluation of the option "progress".  A function in it could execute
+** COMMIT, and leave the table half written.  Within a statement that writes, SQLite
+** refuses that.  So it is evaluated by an UPDATE, of no row.  The savepoint tells of a
+** ROLLBACK.
 */
 static sqlite3_stmt *run_prepare_show(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
   if( !run->transaction.is_open )
     return uri_sql_run_prepare(run, run->db, "SELECT (%s\n), ?1, ?2", run->progress);
-  return uri_sql_run_prepare(run, run->db, "WITH \"canonical progress\"(x, percent, phase) AS"
-    " (SELECT (%s\n), ?1, ?2) UPDATE %s SET %s = %s WHERE %s = (SELECT CASE WHEN x THEN NULL END"
-    " FROM \"canonical progress\")", run->progress, t->sql, t->columns[run->column].quoted,
+  return uri_sql_run_prepare(run, run->db,
+    "WITH \"canonical progress\"(x, percent, phase) AS (SELECT (%s\n), ?1, ?2)"
+    " UPDATE %s SET %s = %s"
+    " WHERE %s = (SELECT CASE WHEN x THEN NULL END FROM \"canonical progress\")",
+    run->progress, t->sql, t->columns[run->column].quoted,
     t->columns[run->column].quoted, t->keys[0]);
 }
 
@@ -345,7 +348,8 @@ void uri_sql_run_bind_key(struct canonical_run *run, const struct canonical_tabl
     if( type==SQLITE_TEXT )
       run_bound(run, sqlite3_bind_text(stmt, i+k, bytes, (int)number, SQLITE_TRANSIENT));
     if( type==RUN_TEXT16 )
-      run_bound(run, sqlite3_bind_text16(stmt, i+k, bytes, (int)number, SQLITE_TRANSIENT));
+      run_bound(run, sqlite3_bind_text16(stmt, i+k, bytes, (int)number,
+                                         SQLITE_TRANSIENT));
     if( type==SQLITE_BLOB )
       run_bound(run, sqlite3_bind_blob(stmt, i+k, bytes, (int)number, SQLITE_TRANSIENT));
   }
@@ -439,7 +443,8 @@ void uri_sql_run_bind_key_text(struct canonical_run *run, const struct canonical
     return;
   }
   text = uri_sql_key_text(t, id);
-  run_bound(run, text ? sqlite3_bind_text(stmt, i, text, -1, sqlite3_free) : SQLITE_NOMEM);
+  run_bound(run, text ? sqlite3_bind_text(stmt, i, text, -1, sqlite3_free)
+                 : SQLITE_NOMEM);
 }
 
 const char *uri_sql_run_keys(struct canonical_run *run, const struct canonical_table *t,

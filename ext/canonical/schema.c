@@ -14,8 +14,8 @@
 static const char schema_shadow[] =
   "EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS v WHERE " CANONICAL_IS_VIRTUAL
   " AND lower(substr(m.name, 1, length(v.name) + 1)) = lower(v.name) || '_'"
-  " AND lower(substr(m.name, length(v.name) + 2)) IN ('content', 'docsize', 'data', 'idx',"
-  " 'config', 'segments', 'segdir', 'stat', 'node', 'rowid', 'parent'))";
+  " AND lower(substr(m.name, length(v.name) + 2)) IN ('content', 'docsize', 'data',"
+  " 'idx', 'config', 'segments', 'segdir', 'stat', 'node', 'rowid', 'parent'))";
 
 /* The name of the table or view in the schema, as it was created; 0 if there is none. */
 static const char *schema_table_name(struct canonical_run *run, const char *schema,
@@ -56,14 +56,15 @@ static void schema_check_functions(struct canonical_run *run){
         " AND coalesce(NULL, 1) = 1 AND uri_is_normal('http://a/') = 1"
         " AND uri_normalize('HTTP://a') = 'http://a/' AND (SELECT max(1) OVER ()) = 1"
         " AND (SELECT row_number() OVER ()) = 1")!=1 )
-    uri_sql_run_fail(run, "functions of SQLite, such as count(), are replaced by others or"
-                     " forbidden by an authorizer");
+    uri_sql_run_fail(run, "functions of SQLite, such as count(), are replaced by others"
+                     " or forbidden by an authorizer");
 }
 
 /* Find "schema.table".  Returns the schema, or 0. */
 static const char *schema_find_qualified(struct canonical_run *run, const char **found){
   const char *given = run->table_name, *schema = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name FROM pragma_database_list"
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
+    "SELECT name FROM pragma_database_list"
     " WHERE substr(?1, 1, length(name) + 1) = name || '.' COLLATE NOCASE");
   uri_sql_run_bind_text(run, stmt, 1, given);
   while( schema==0 && uri_sql_run_step(run, stmt) ){
@@ -82,9 +83,9 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char **found){
   schema = schema_find(run, run->table_name, found);
   qualified = schema_find_qualified(run, &other);
   if( schema && qualified )
-    uri_sql_run_fail(run, "%s can be read in two ways: a table of that name, or the table %s"
-                     " of %s; say %s.%s for the first", run->table_name, other, qualified,
-                     schema, *found);
+    uri_sql_run_fail(run, "%s can be read in two ways: a table of that name, or the table"
+                     " %s of %s; say %s.%s for the first", run->table_name, other,
+                     qualified, schema, *found);
   if( schema==0 ) *found = other;
   return schema ? schema : qualified;
 }
@@ -373,7 +374,8 @@ static void schema_mark(struct canonical_run *run){
       t = &run->tables[edge->child];
       t->is_touched = 1;
       /* A generated column cannot be set; check.c finds out if a row loses its parent. */
-      for(i=0; i<edge->n; i++) edge->is_generated |= t->columns[edge->from[i]].expression!=0;
+      for(i=0; i<edge->n; i++)
+        edge->is_generated |= t->columns[edge->from[i]].expression!=0;
       for(i=0; i<edge->n && !edge->is_generated; i++)
         t->columns[edge->from[i]].is_mutable = 1;
     }

@@ -42,15 +42,15 @@ static const char *sets_where(struct canonical_run *run, struct canonical_piece 
 
 /*
 ** Mark the generated columns whose expression names the column, also through others.  An
-** expression may seem to name a column, such as one called lower, so there may be circles;
-** each column is visited once.
+** expression may seem to name a column, such as one called lower, so there may be
+** circles; each column is visited once.
 */
 static void sets_mark_made(struct canonical_table *t, const char *name){
   int c;
   for(c=0; c<t->n; c++){
     struct canonical_column *column = &t->columns[c];
-    if( column->is_made || column->expression==0 || !uri_sql_names(column->expression, name) )
-      continue;
+    if( column->is_made || column->expression==0
+     || !uri_sql_names(column->expression, name) ) continue;
     column->is_made = 1;
     sets_mark_made(t, column->name);
   }
@@ -112,8 +112,8 @@ static const char *sets_label(struct canonical_run *run, const struct canonical_
   if( origin[0]=='c' ){
     sqlite3_str_appendf(label, "the index %s", name);
   }else{
-    sqlite3_str_appendall(label, set->is_soft ? "the columns " : origin[0]=='u' ? "UNIQUE("
-                          : "PRIMARY KEY(");
+    sqlite3_str_appendall(label, set->is_soft ? "the columns "
+                          : origin[0]=='u' ? "UNIQUE(" : "PRIMARY KEY(");
     for(i=0; i<set->n; i++)
       sqlite3_str_appendf(label, "%s%s", i ? ", " : "", set->terms[i]);
     if( !set->is_soft ) sqlite3_str_appendall(label, ")");
@@ -148,7 +148,8 @@ void uri_sql_sets_read(struct canonical_run *run, struct canonical_table *t){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT name, origin, partial FROM pragma_index_list(?1, ?2) WHERE \"unique\""
     " ORDER BY seq DESC");
-  if( t==run->tables && run->rc==SQLITE_OK ) sets_mark_made(t, t->columns[run->column].name);
+  if( t==run->tables && run->rc==SQLITE_OK )
+    sets_mark_made(t, t->columns[run->column].name);
   uri_sql_run_bind_text(run, stmt, 1, t->name);
   uri_sql_run_bind_text(run, stmt, 2, t->schema);
   while( uri_sql_run_step(run, stmt) ){

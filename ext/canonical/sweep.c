@@ -16,11 +16,11 @@
 ** The UPDATE is for runs that need no plan (uri_sql_write_is_direct()).  The SELECT finds
 ** the rows that have the same text.  It reads them in an order in which the row to keep
 ** comes first.  A hash table has a slot for each different text, with the id of its first
-** row.  If two hashes are equal, the texts are compared: that of the slot is read from the
-** table, once if it fits in "texts".
+** row.  If two hashes are equal, the texts are compared: that of the slot is read from
+** the table, once if it fits in "texts".
 **
-** The hash table takes 21 bytes for each different text.  In tables of more than MOST_ROWS,
-** SQLite sorts the rows instead (merge.c).
+** The hash table takes 21 bytes for each different text.  In tables of more than
+** MOST_ROWS, SQLite sorts the rows instead (merge.c).
 */
 #include "canonical.h"
 
@@ -253,8 +253,8 @@ static void sweep_take(struct canonical_sweep *sweep, const char *p, int n,
   }
 }
 
-/* Read a row: its text, its id, and with "base" its new text.  Does the statement want it:
-** does it change, change or merge, or merge? */
+/* Read a row: its text, its id, and with "base" its new text.  Does the statement want
+** it: does it change, change or merge, or merge? */
 static int sweep_row(struct canonical_sweep *sweep, int argc, sqlite3_value **argv){
   struct canonical_run *run = sweep->run;
   const char *p;
@@ -358,10 +358,12 @@ sqlite3_stmt *uri_sql_sweep_rows(struct canonical_run *run, const char *columns,
   sweep->slots = 0;
   sweep->n_slots = sweep->n_used = sweep->n_texts = 0;
   sqlite3_randomness(sizeof sweep->secrets, sweep->secrets);
-  from = run->order ? sweep_ordered(run) : uri_sql_run_text(run, "%s NOT INDEXED", t->sql);
+  from = run->order ? sweep_ordered(run)
+       : uri_sql_run_text(run, "%s NOT INDEXED", t->sql);
   return sweep_prepare(run, merged ? SWEEP_MERGED : SWEEP_PLAN, uri_sql_run_text(run,
-    "SELECT %s%s, 1, coalesce(uri_canonical(?1), %s), uri_canonical(?1, %s) FROM %s WHERE %s"
-    "%s%s%s", key, columns, t->columns[run->column].quoted, key, from, sweep_changes(run),
+    "SELECT %s%s, 1, coalesce(uri_canonical(?1), %s), uri_canonical(?1, %s)"
+    " FROM %s WHERE %s%s%s%s",
+    key, columns, t->columns[run->column].quoted, key, from, sweep_changes(run),
     run->order ? "" : " ORDER BY ", run->order ? "" : key,
     run->last && run->order==0 ? " DESC" : ""));
 }

@@ -46,20 +46,20 @@ static void target_try_all(struct canonical_run *run){
   int i;
   /* "as" is also in WHERE, where an aggregate is an error. */
   if( run->as )
-    target_try(run, "as", uri_sql_run_text(run, "SELECT (%s\n) FROM %s WHERE (%s\n) IS NULL"
-                                           " LIMIT 0", run->as, table, run->as));
+    target_try(run, "as", uri_sql_run_text(run,
+      "SELECT (%s\n) FROM %s WHERE (%s\n) IS NULL LIMIT 0", run->as, table, run->as));
   if( run->order )
-    target_try(run, "order", uri_sql_run_text(run, "SELECT row_number() OVER (ORDER BY %s\n)"
-                                              " FROM %s LIMIT 0", run->order, table));
+    target_try(run, "order", uri_sql_run_text(run,
+      "SELECT row_number() OVER (ORDER BY %s\n) FROM %s LIMIT 0", run->order, table));
   for(i=0; i<run->n_combine; i++)
     target_try(run, "combine", uri_sql_run_text(run, "SELECT (%s\n) FROM %s LIMIT 0",
                                                 run->combine[i].expression, table));
 }
 
 /*
-** SQL: does a text of a UTF-16 database survive UTF-8, which our functions read?  One with an
-** unpaired surrogate does not, and two such texts may become the same.  A replace() that
-** replaces nothing goes through UTF-8.
+** SQL: does a text of a UTF-16 database survive UTF-8, which our functions read?  One
+** with an unpaired surrogate does not, and two such texts may become the same.  A
+** replace() that replaces nothing goes through UTF-8.
 */
 static const char *target_survives(struct canonical_run *run, const char *c){
   return uri_sql_run_text(run, "(replace(%s, 'a', 'a') COLLATE BINARY IS +%s)", c, c);
@@ -90,13 +90,13 @@ void uri_sql_target_describe(struct canonical_run *run){
     run->readable = uri_sql_run_text(run, "%s AND typeof(%s) = 'text' AND (uri_scheme(%s)"
       " IS NOT NULL OR uri_scheme(%s) IS NOT NULL)", run->readable, base, c, base);
     run->becomes = uri_sql_run_text(run, "uri_normalize(uri_resolve(%s, %s))", base, c);
-    why = uri_sql_run_text(run, "%s WHEN %s IS NULL THEN 'the base is NULL' WHEN typeof(%s)"
-      " <> 'text' THEN 'the base is no text'", why, base, base);
+    why = uri_sql_run_text(run, "%s WHEN %s IS NULL THEN 'the base is NULL'"
+      " WHEN typeof(%s) <> 'text' THEN 'the base is no text'", why, base, base);
     if( run->is_utf16 ){
       const char *survives = target_survives(run, base);
       run->readable = uri_sql_run_text(run, "%s AND %s", run->readable, survives);
-      why = uri_sql_run_text(run, "%s WHEN NOT %s THEN 'an unpaired surrogate in the base'",
-                             why, survives);
+      why = uri_sql_run_text(run,
+        "%s WHEN NOT %s THEN 'an unpaired surrogate in the base'", why, survives);
     }
     why = uri_sql_run_text(run, "%s ELSE 'relative, and so is the base'", why);
   }

@@ -10,8 +10,8 @@
 ** would undo their changes, too.
 **
 ** A run in a transaction of its own has the savepoint before and after it writes, only to
-** see whether it is still there.  While it writes, a savepoint would make SQLite copy each
-** page twice.
+** see whether it is still there.  While it writes, a savepoint would make SQLite copy
+** each page twice.
 **
 ** Foreign keys, and without the option "triggers" also triggers, are off during the run.
 */
@@ -60,8 +60,9 @@ static void transaction_check_deferred(struct canonical_run *run){
   int n = 0, unused = 0;
   sqlite3_db_status(run->db, SQLITE_DBSTATUS_DEFERRED_FKS, &n, &unused, 0);
   if( n>0 )
-    uri_sql_run_fail(run, "in this transaction, rows break foreign keys that are deferred;"
-                     " insert what they refer to, or COMMIT or ROLLBACK, first");
+    uri_sql_run_fail(run, "in this transaction, rows break foreign keys that are"
+                     " deferred; insert what they refer to, or COMMIT or ROLLBACK,"
+                     " first");
 }
 
 /* A callback of sqlite3_exec(): append the first value to the text. */
@@ -77,7 +78,9 @@ static int transaction_append(void *text, int n, char **values, char **names){
 ** attached later comes last.
 */
 static char *transaction_versions(struct canonical_run *run){
-  static const char *const pragmas[] = { "schema_version", "user_version", "application_id" };
+  static const char *const pragmas[] = {
+    "schema_version", "user_version", "application_id"
+  };
   sqlite3_str *text = sqlite3_str_new(0);
   sqlite3_stmt *stmt = 0;
   size_t i;
@@ -97,8 +100,8 @@ static char *transaction_versions(struct canonical_run *run){
 }
 
 /*
-** Has the caller changed nothing since the pause?  If an interrupt stops the question, there
-** is no answer; then the run is undone, as after every interrupt.
+** Has the caller changed nothing since the pause?  If an interrupt stops the question,
+** there is no answer; then the run is undone, as after every interrupt.
 */
 static int transaction_is_untouched(struct canonical_run *run){
   const char *before = run->transaction.versions;
@@ -118,8 +121,8 @@ static int transaction_is_gone(int rc){ return rc==SQLITE_ERROR; }
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
   if( !uri_sql_transaction_is_quiet(run) )   /* SQLite could not undo the run */
-    uri_sql_run_fail(run, "it cannot run inside a statement that writes; SELECT its rows in"
-                     " a statement of its own");
+    uri_sql_run_fail(run, "it cannot run inside a statement that writes; SELECT its rows"
+                     " in a statement of its own");
   transaction_check_deferred(run);
   if( run->rc!=SQLITE_OK ) return;
   transaction->is_open = 1;
@@ -146,8 +149,8 @@ void uri_sql_transaction_release(struct canonical_run *run, const char *sql){
   if( run->rc!=SQLITE_OK ) return;
   rc = transaction_execute(run, sql);
   if( transaction_is_gone(rc) )
-    uri_sql_run_fail(run, "a function ended the transaction; COMMIT and ROLLBACK must wait"
-                     " until the run is done");
+    uri_sql_run_fail(run, "a function ended the transaction; COMMIT and ROLLBACK must"
+                     " wait until the run is done");
   uri_sql_run_fail_code(run, run->db, rc);
 }
 

@@ -15,14 +15,14 @@ static int undo_is_renumbered(struct canonical_run *run, const char *log){
 }
 
 /*
-** The rows of the log, for FROM.  A run writes its log into the schema of the table.  If the log
-** is now in a schema that it does not name, the database is attached under another name: then
-** its tables are meant, not those of the schema that had the name.
+** The rows of the log, for FROM.  A run writes its log into the schema of the table.  If
+** the log is now in a schema that it does not name, the database is attached under
+** another name: then its tables are meant, not those of the schema that had the name.
 */
-static const char *undo_rows(struct canonical_run *run, const char *schema, const char *name,
-                             const char *log){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT DISTINCT \"schema\" FROM %s",
-                                           log);
+static const char *undo_rows(struct canonical_run *run, const char *schema,
+                             const char *name, const char *log){
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
+    "SELECT DISTINCT \"schema\" FROM %s", log);
   int n = 0, is_there = 0;
   while( uri_sql_run_step(run, stmt) ){
     const char *named = uri_sql_run_copy(run, stmt, 0);
@@ -32,10 +32,11 @@ static const char *undo_rows(struct canonical_run *run, const char *schema, cons
   sqlite3_finalize(stmt);
   if( n==0 || is_there ) return log;
   if( n>1 )
-    uri_sql_run_fail(run, "%s names several schemas, but not %s, in which it is: attach its"
-                     " database under the name that it had", name, schema);
-  return uri_sql_run_text(run, "(SELECT n, what, '%q' AS \"schema\", \"table\", \"row\","
-                          " \"column\", old, new, \"into\", \"key\" FROM %s)", schema, log);
+    uri_sql_run_fail(run, "%s names several schemas, but not %s, in which it is: attach"
+                     " its database under the name that it had", name, schema);
+  return uri_sql_run_text(run,
+    "(SELECT n, what, '%q' AS \"schema\", \"table\", \"row\", \"column\", old, new,"
+    " \"into\", \"key\" FROM %s)", schema, log);
 }
 
 /* Is a column UNIQUE by itself? */
@@ -63,8 +64,8 @@ static void undo_check_rowids(struct canonical_run *run, const struct canonical_
   if( !t->has_rowid || t->alias>=0 ) return;
   for(c=0; c<t->n; c++){
     if( t->columns[c].is_mutable && !undo_is_unique(run, t, c) )
-      uri_sql_run_fail(run, "VACUUM, or a copy of the database as SQL, has given rows other"
-                       " rowids, and %s has no key to find them by", t->name);
+      uri_sql_run_fail(run, "VACUUM, or a copy of the database as SQL, has given rows"
+                       " other rowids, and %s has no key to find them by", t->name);
   }
 }
 
@@ -119,8 +120,9 @@ static void undo_column(struct canonical_run *run, const char *log, int number, 
   struct canonical_table *t = &run->tables[number];
   sqlite3_stmt *update = uri_sql_run_prepare(run, run->own,
     "UPDATE r%d SET v%d = ?2 WHERE id = ?1 AND o%d IS ?3", number, c, c);
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT \"key\", old, new, \"row\""
-    " FROM %s WHERE what = 'changed' AND \"schema\" = ?1 AND \"table\" = ?2"
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db,
+    "SELECT \"key\", old, new, \"row\" FROM %s"
+    " WHERE what = 'changed' AND \"schema\" = ?1 AND \"table\" = ?2"
     " AND \"column\" = ?3", log);
   uri_sql_run_bind_text(run, rows, 1, t->schema);
   uri_sql_run_bind_text(run, rows, 2, t->name);
@@ -140,7 +142,8 @@ static void undo_column(struct canonical_run *run, const char *log, int number, 
 }
 
 static void undo_refuse(struct canonical_run *run){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own, "SELECT group_concat(line, '') FROM"
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
+    "SELECT group_concat(line, '') FROM"
     " (SELECT char(10) || '  ' || t || ' row ' || k || ': ' || j AS line FROM refused"
     " LIMIT 20)");
   if( uri_sql_run_step(run, stmt) )
@@ -290,7 +293,8 @@ static void undo_table(struct canonical_run *run, const char *log, int number){
 }
 
 static const char *const undo_columns[] = {
-  "\"what\"", "\"schema\"", "\"table\"", "\"row\"", "\"column\"", "\"old\"", "\"new\"", "\"key\""
+  "\"what\"", "\"schema\"", "\"table\"", "\"row\"", "\"column\"", "\"old\"", "\"new\"",
+  "\"key\""
 };
 
 /*
@@ -299,8 +303,8 @@ static const char *const undo_columns[] = {
 */
 static void undo_check(struct canonical_run *run, const char *schema, const char *name){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT count(*) FROM pragma_table_xinfo(?1, ?2) WHERE name IN ('n', 'what', 'schema',"
-    " 'table', 'row', 'column', 'old', 'new', 'into', 'key')");
+    "SELECT count(*) FROM pragma_table_xinfo(?1, ?2) WHERE name IN ('n', 'what',"
+    " 'schema', 'table', 'row', 'column', 'old', 'new', 'into', 'key')");
   uri_sql_run_bind_text(run, stmt, 1, name);
   uri_sql_run_bind_text(run, stmt, 2, schema);
   if( uri_sql_run_step(run, stmt) && sqlite3_column_int(stmt, 0)!=10 )
@@ -313,7 +317,8 @@ static void undo_check_after(struct canonical_run *run, int number){
   if( (t->is_touched || t->is_child) && undo_broken(run, t)>t->broken_before )
     uri_sql_run_fail(run, "foreign keys of %s would break", t->name);
   if( !t->is_touched ) return;
-  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql)!=t->rows_before )
+  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql)
+      !=t->rows_before )
     uri_sql_run_fail(run, "rows of %s would be lost", t->name);
   uri_sql_check_integrity(run, t);
 }

@@ -15,8 +15,8 @@
 static void write_delete(struct canonical_run *run, int number, const char *ids){
   const struct canonical_table *t = &run->tables[number];
   sqlite3_stmt *rows = uri_sql_run_prepare(run, run->own, "%s", ids);
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "DELETE FROM %s WHERE %s", t->sql,
-                                           uri_sql_run_at_key(run, t, 1));
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "DELETE FROM %s WHERE %s",
+                                           t->sql, uri_sql_run_at_key(run, t, 1));
   while( uri_sql_run_step(run, rows) ){
     uri_sql_run_bind_key(run, t, stmt, 1, sqlite3_column_value(rows, 0));
     uri_sql_run_write(run, stmt);
@@ -46,8 +46,8 @@ static struct write_columns write_columns_of(struct canonical_run *run,
     sqlite3_str_appendf(create, ", c%d", w.n);
     sqlite3_str_appendf(parameters, ", ?%d", w.n+2);
     if( c>=0 && t->columns[c].is_mutable )
-      sqlite3_str_appendf(fresh, "%sCASE WHEN r.o%d IS r.v%d THEN h.c%d ELSE r.v%d END", comma,
-                          c, c, w.n, c);
+      sqlite3_str_appendf(fresh, "%sCASE WHEN r.o%d IS r.v%d THEN h.c%d ELSE r.v%d END",
+                          comma, c, c, w.n, c);
     else sqlite3_str_appendf(fresh, "%sh.c%d", comma, w.n);
     w.n++;
   }
@@ -93,8 +93,9 @@ static void write_take_out(struct canonical_run *run, int number){
 */
 static void write_set(sqlite3_str *set, const struct canonical_table *t, int c, int n){
   const char *name = t->columns[c].quoted;
-  sqlite3_str_appendf(set, "%s%s = CASE WHEN %s COLLATE BINARY IS ?%d THEN %s ELSE ?%d END",
-                      n ? ", " : "", name, name, n+1, name, n+1);
+  sqlite3_str_appendf(set,
+    "%s%s = CASE WHEN %s COLLATE BINARY IS ?%d THEN %s ELSE ?%d END",
+    n ? ", " : "", name, name, n+1, name, n+1);
 }
 
 /* UPDATE OR IGNORE.  The rows that it ignored are moved to i<t>. */
@@ -115,8 +116,8 @@ void uri_sql_write_update(struct canonical_run *run, int number){
     uri_sql_run_finish(run, values), number, uri_sql_plan_changed(run, t, ""));
   for(c=0; n==0 && c<t->n; c++)            /* no row changes; a column for the syntax */
     if( t->columns[c].expression==0 ) write_set(set, t, c, n++);
-  update = uri_sql_run_prepare(run, run->db, "UPDATE OR IGNORE %s SET %s WHERE %s", t->sql,
-    uri_sql_run_finish(run, set), uri_sql_run_at_key(run, t, n+1));
+  update = uri_sql_run_prepare(run, run->db, "UPDATE OR IGNORE %s SET %s WHERE %s",
+    t->sql, uri_sql_run_finish(run, set), uri_sql_run_at_key(run, t, n+1));
   ignored = uri_sql_run_prepare(run, run->own, "INSERT INTO h%d VALUES(?1)", number);
   while( uri_sql_run_step(run, rows) ){
     for(i=0; i<n; i++) uri_sql_run_bind_copy(run, update, i+1, rows, i+1);
@@ -158,7 +159,8 @@ void uri_sql_write_all(struct canonical_run *run){
   int t;
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched )
-      write_delete(run, t, uri_sql_run_text(run, "SELECT id FROM r%d WHERE j IS NOT id", t));
+      write_delete(run, t,
+                   uri_sql_run_text(run, "SELECT id FROM r%d WHERE j IS NOT id", t));
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched ) uri_sql_write_update(run, t);
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
@@ -171,8 +173,8 @@ int uri_sql_write_is_plain(const struct canonical_run *run){
 }
 
 /*
-** May the expression read other rows, with SELECT or IN table, but not IN (list)?  An UPDATE
-** would see rows that it has changed already.
+** May the expression read other rows, with SELECT or IN table, but not IN (list)?  An
+** UPDATE would see rows that it has changed already.
 */
 static int write_reads_rows(const char *sql){
   return uri_sql_has_word(sql, "SELECT") || uri_sql_names(sql, "IN");

@@ -6,8 +6,8 @@
 **     domains LINKS
 **
 ** The names are the hosts of the links that are names in ASCII, in lower case.  In each
-** pass both look up all names; the best of fifteen passes counts, in CPU time.  libpsl has
-** its own list, which is older and shorter.  Prints a row for report.tcl.
+** pass both look up all names; the best of fifteen passes counts, in CPU time.  libpsl
+** has its own list, which is older and shorter.  Prints a row for report.tcl.
 */
 #include <libpsl.h>
 #include <stdio.h>

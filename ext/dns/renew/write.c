@@ -60,7 +60,8 @@ int main(int argc, char **argv){
          "** The Public Suffix List of %s, %zu rules, as the table that match.c\n"
          "** reads. Written by ext/dns/renew/run; do not edit.\n**\n"
          "** This Source Code Form is subject to the terms of the Mozilla Public"
-         " License,\n** v. 2.0. If a copy of the MPL was not distributed with this file, You can\n"
+         " License,\n** v. 2.0. If a copy of the MPL was not distributed with this"
+         " file, You can\n"
          "** obtain one at https://mozilla.org/MPL/2.0/.  The list itself is at\n"
          "** https://publicsuffix.org/list/.\n*/\n#include \"suffix.h\"\n\n",
          reader.date, rules);

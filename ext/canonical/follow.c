@@ -27,6 +27,30 @@ static int follow_slot(const struct canonical_table *p, int c){
 }
 
 /*
+** Add a row to m for the current row of "rows", which has the values of r<parent>.  The
+** other values are read from the parent's table.
+*/
+static void follow_add(struct canonical_run *run, const struct canonical_edge *e,
+                       sqlite3_stmt *insert, sqlite3_stmt *rows, sqlite3_stmt *read){
+  const struct canonical_table *p = &run->tables[e->parent];
+  int i, is_read = 0;
+  uri_sql_run_bind_copy(run, insert, 1, rows, 0);
+  for(i=0; i<e->n; i++){
+    if( follow_slot(p, e->to[i]) && sqlite3_column_int(rows, 2)==0 ){
+      uri_sql_run_bind_copy(run, insert, i+2, rows, 3+i);
+      continue;
+    }
+    if( !is_read ){
+      sqlite3_reset(read);
+      uri_sql_run_bind_key(run, p, read, 1, sqlite3_column_value(rows, 1));
+      is_read = uri_sql_run_step(run, read);
+    }
+    if( is_read ) uri_sql_run_bind_copy(run, insert, i+2, read, i);
+  }
+  uri_sql_run_step(run, insert);
+}
+
+/*
 ** Make the table m: for each affected parent row, the values for the rows that refer to
 ** it. Columns that cannot change, and rows that do not change, are read from the parent's
 ** table. Returns the number of parent rows.
@@ -63,24 +87,7 @@ static sqlite3_int64 follow_values(struct canonical_run *run,
     uri_sql_run_finish(run, found), p->sql, uri_sql_run_at_key(run, p, 1));
   insert = uri_sql_run_prepare(run, run->own, "INSERT INTO m VALUES(?1%s)",
                                uri_sql_run_finish(run, values));
-  while( uri_sql_run_step(run, rows) ){
-    int is_read = 0;
-    uri_sql_run_bind_copy(run, insert, 1, rows, 0);
-    for(i=0; i<e->n; i++){
-      if( follow_slot(p, e->to[i]) && sqlite3_column_int(rows, 2)==0 ){
-        uri_sql_run_bind_copy(run, insert, i+2, rows, 3+i);
-        continue;
-      }
-      if( !is_read ){
-        sqlite3_reset(read);
-        uri_sql_run_bind_key(run, p, read, 1, sqlite3_column_value(rows, 1));
-        is_read = uri_sql_run_step(run, read);
-      }
-      if( is_read ) uri_sql_run_bind_copy(run, insert, i+2, read, i);
-    }
-    uri_sql_run_step(run, insert);
-    n++;
-  }
+  for(; uri_sql_run_step(run, rows); n++) follow_add(run, e, insert, rows, read);
   sqlite3_finalize(rows);
   sqlite3_finalize(read);
   sqlite3_finalize(insert);
@@ -122,11 +129,22 @@ static void follow_refuse(struct canonical_run *run, int number){
   uri_sql_plan_refuse(run, e->child, "null", e->label, "SELECT k, j FROM lost");
 }
 
+/* Bind the values of a row of m to follow_update().  Returns 1 if one of them is NULL. */
+static int follow_bind(struct canonical_run *run, const struct canonical_edge *e,
+                       sqlite3_stmt *update, sqlite3_stmt *value){
+  int i, has_null = 0;
+  for(i=0; i<e->n; i++){
+    has_null |= sqlite3_column_type(value, i+1)==SQLITE_NULL;
+    uri_sql_run_bind_copy(run, update, i+2, value, i+1);
+  }
+  return has_null;
+}
+
 int uri_sql_follow(struct canonical_run *run, int number){
   const struct canonical_edge *e = &run->edges[number];
   const struct canonical_table *c = &run->tables[e->child], *p = &run->tables[e->parent];
   sqlite3_stmt *children, *value, *id, *update, *lost;
-  int i, changed = 0;
+  int changed = 0;
   if( e->is_generated || follow_values(run, e)==0 || run->rc!=SQLITE_OK ) return 0;
   uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS lost; CREATE TABLE lost(k, j)");
   children = follow_children(run, e);
@@ -135,9 +153,9 @@ int uri_sql_follow(struct canonical_run *run, int number){
   lost = uri_sql_run_prepare(run, run->own, "INSERT INTO lost VALUES(?1, ?2)");
   update = follow_update(run, e);
   while( uri_sql_run_step(run, children) ){
-    int has_null = 0;
     uri_sql_run_bind_id(run, p, value, 1, children, c->n_keys);
     if( uri_sql_run_step(run, value) ){
+      int has_null;
       uri_sql_run_bind_id(run, c, id, 1, children, 0);
       if( uri_sql_run_step(run, id) ){
         uri_sql_plan_touch(run, e->child, sqlite3_column_value(id, 0), 0);
@@ -145,10 +163,7 @@ int uri_sql_follow(struct canonical_run *run, int number){
         uri_sql_run_bind_copy(run, lost, 1, id, 0);
         uri_sql_run_bind_copy(run, lost, 2, value, 0);
       }
-      for(i=0; i<e->n; i++){
-        has_null |= sqlite3_column_type(value, i+1)==SQLITE_NULL;
-        uri_sql_run_bind_copy(run, update, i+2, value, i+1);
-      }
+      has_null = follow_bind(run, e, update, value);
       uri_sql_run_step(run, has_null ? lost : update);
       changed |= !has_null && sqlite3_changes(run->own)>0;
     }

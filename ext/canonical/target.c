@@ -65,6 +65,26 @@ static const char *target_survives(struct canonical_run *run, const char *c){
   return uri_sql_run_text(run, "(replace(%s, 'a', 'a') COLLATE BINARY IS +%s)", c, c);
 }
 
+/*
+** Extend "readable" and "why", and set "becomes", for a column that is resolved against
+** the column "base".  Returns the extended "why".
+*/
+static const char *target_describe_base(struct canonical_run *run, const char *c,
+                                        const char *base, const char *why){
+  run->readable = uri_sql_run_text(run, "%s AND typeof(%s) = 'text' AND (uri_scheme(%s)"
+    " IS NOT NULL OR uri_scheme(%s) IS NOT NULL)", run->readable, base, c, base);
+  run->becomes = uri_sql_run_text(run, "uri_normalize(uri_resolve(%s, %s))", base, c);
+  why = uri_sql_run_text(run, "%s WHEN %s IS NULL THEN 'the base is NULL'"
+    " WHEN typeof(%s) <> 'text' THEN 'the base is no text'", why, base, base);
+  if( run->is_utf16 ){
+    const char *survives = target_survives(run, base);
+    run->readable = uri_sql_run_text(run, "%s AND %s", run->readable, survives);
+    why = uri_sql_run_text(run,
+      "%s WHEN NOT %s THEN 'an unpaired surrogate in the base'", why, survives);
+  }
+  return uri_sql_run_text(run, "%s ELSE 'relative, and so is the base'", why);
+}
+
 void uri_sql_target_describe(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
   const char *c, *base = 0, *why, *changes;
@@ -86,20 +106,7 @@ void uri_sql_target_describe(struct canonical_run *run){
   }
   run->becomes = uri_sql_run_text(run, "uri_normalize(%s)", c);
   changes = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
-  if( base ){
-    run->readable = uri_sql_run_text(run, "%s AND typeof(%s) = 'text' AND (uri_scheme(%s)"
-      " IS NOT NULL OR uri_scheme(%s) IS NOT NULL)", run->readable, base, c, base);
-    run->becomes = uri_sql_run_text(run, "uri_normalize(uri_resolve(%s, %s))", base, c);
-    why = uri_sql_run_text(run, "%s WHEN %s IS NULL THEN 'the base is NULL'"
-      " WHEN typeof(%s) <> 'text' THEN 'the base is no text'", why, base, base);
-    if( run->is_utf16 ){
-      const char *survives = target_survives(run, base);
-      run->readable = uri_sql_run_text(run, "%s AND %s", run->readable, survives);
-      why = uri_sql_run_text(run,
-        "%s WHEN NOT %s THEN 'an unpaired surrogate in the base'", why, survives);
-    }
-    why = uri_sql_run_text(run, "%s ELSE 'relative, and so is the base'", why);
-  }
+  if( base ) why = target_describe_base(run, c, base, why);
   run->why = uri_sql_run_text(run, "%s END", why);
   if( run->as ) run->becomes = uri_sql_run_text(run, "(%s\n)", run->as);
   if( run->as && base ) run->becomes = target_resolve_first(run, run->becomes);

@@ -12,7 +12,8 @@
 #include "scan_class.h"
 
 #ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))), apply_to=function)
+#pragma clang attribute push( \
+  __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))), apply_to=function)
 #else
 #pragma GCC push_options
 #pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt")

@@ -15,7 +15,8 @@
 #include "scan_class.h"
 
 #ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,bmi,bmi2,lzcnt,popcnt"))), apply_to=function)
+#pragma clang attribute push( \
+  __attribute__((target("avx512f,avx512bw,bmi,bmi2,lzcnt,popcnt"))), apply_to=function)
 #else
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512bw,bmi,bmi2,lzcnt,popcnt")

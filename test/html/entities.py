@@ -77,12 +77,12 @@ first = [sum(name[0] < letter for name in names) for letter in letters]
 print(HEAD, end="")
 print("const char uri_html_entity_tails[ENTITY_PAGES][ENTITY_PAGE] = {")
 for page in pages:
-    pieces = [page[i:i + 114] for i in range(0, len(page), 114)]
+    pieces = [page[i:i + 84] for i in range(0, len(page), 84)]
     print("\n".join('  "%s"' % piece for piece in pieces) + ",")
 print("};\n\nconst uint16_t uri_html_entity_pairs[HTML_PAIRS][2] = {")
-print("\n".join(wrap(pairs, 110, "  ")))
+print("\n".join(wrap(pairs, 88, "  ")))
 print("};\n\nconst uint16_t uri_html_entity_first[53] = {")
-print("\n".join(wrap(["%d, " % i for i in first + [len(names)]], 110, "  ")))
+print("\n".join(wrap(["%d, " % i for i in first + [len(names)]], 88, "  ")))
 print("};\n\nconst struct html_entity uri_html_entities[HTML_ENTITIES] = {")
-print("\n".join(wrap(rows, 120, "  ")))
+print("\n".join(wrap(rows, 88, "  ")))
 print("};")

@@ -275,7 +275,7 @@ static int match_differs(struct uri_span path, int needs_authority,
       || match_path_differs(path.p, path.p+path.n, p, end);
 }
 
-/* Is a text an absolute path, and what may come after a path? */
+/* Does a text begin with an absolute path: has it no scheme and no authority? */
 static int match_is_path(const char *p, size_t n){
   return n>=2 && p[0]=='/' && p[1]!='/';
 }
@@ -330,8 +330,8 @@ static int match_part(struct match *m, const struct uri_template_part *part,
 }
 
 /*
-** An absolute path is split only after the fast path: of a log and a table of templates,
-** nineteen of twenty pairs end there.
+** A text that begins with an absolute path is split only after the fast path.  Of the
+** paths of a log and a table of templates, nineteen of twenty pairs end there.
 */
 int uri_template_match(const struct uri_template *t, const char *p, size_t n,
                        struct uri_template_match *out){

@@ -36,16 +36,6 @@ static inline uint64_t bit_lowest(uint64_t mask){
   return mask & (~mask+1);
 }
 
-/* How many bits there are.  The compiler's built-in would call a library function for
-** processors that may lack the instruction. */
-static inline int bit_count(uint64_t mask){
-  mask -= mask>>1 & UINT64_C(0x5555555555555555);
-  mask = (mask & UINT64_C(0x3333333333333333))
-       + (mask>>2 & UINT64_C(0x3333333333333333));
-  mask = (mask + (mask>>4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-  return (int)(mask*UINT64_C(0x0101010101010101)>>56);
-}
-
 /* The bits below place i, for i<=64. */
 static inline uint64_t bits_below(size_t i){
   return (i<64 ? (uint64_t)1<<i : 0)-1;

@@ -46,24 +46,11 @@ static const char *bytes_dot(struct uri_span path, const char *end){
   return 0;
 }
 
-static void bytes_form(const char *p, size_t n, const struct uri *u,
-                       struct scan_form *form){
-  size_t i;
-  *form = (struct scan_form){
-    .upper = p, .percent = memchr(p, '%', n), .path_upper = 1, .front_changes = 1,
-    .dot = bytes_dot(u->path, p+n) };
-  for(i=0; i<n && i<SCAN_FORM_BYTES; i++){
-    uint64_t bit = (uint64_t)1<<i;
-    int is_path = p+i>=u->path.p && p+i<u->path.p+u->path.n;
-    if( p[i]=='%' ) form->percents |= bit;
-    if( is_path && p[i]=='/' ) form->slashes |= bit;
-    if( is_path && (p[i]=='.' || p[i]=='%') ) form->dots |= bit;
-  }
-}
-
 void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
-                          struct uri_authority *a, struct scan_form *form){
+                          struct scan_form *form){
   bytes_split_rest(uri_scan_front(p, n, u), p+n, u);
-  if( a ) *a = (struct uri_authority){ .host = u->authority };
-  if( form ) bytes_form(p, n, u, form);
+  if( form==0 ) return;
+  *form = (struct scan_form){
+    .upper = p, .percent = memchr(p, '%', n), .dot = bytes_dot(u->path, p+n),
+    .path_upper = 1, .has_parts = u->authority.p!=0 };
 }

@@ -9,7 +9,6 @@
 #include <immintrin.h>
 
 #include "scan_block.h"
-#include "scan_class.h"
 
 #ifdef __clang__
 #pragma clang attribute push( \
@@ -21,57 +20,64 @@
 
 #define SCAN_VARIANT avx2
 
-#include "scan_bmi.h"
+/* One instruction each, which compilers do not find by themselves */
+static inline size_t block_first(uint64_t mask){
+  return (size_t)_tzcnt_u64(mask);
+}
+
+static inline uint64_t block_below(size_t i){
+  return _bzhi_u64(~(uint64_t)0, (unsigned)i);
+}
 
 typedef __m256i vec;
 
-static inline vec vec_load(const char *p){
-  return _mm256_loadu_si256((const __m256i*)(const void*)p);
+/*
+** Load as many groups of four bytes as are given, of which there are at most eight, and
+** touch no others; the group after them is tail, and the rest is zeros.
+*/
+static inline vec vec_load(const char *p, int groups, int tail){
+  const __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  const __m256i place = _mm256_set1_epi32(groups);
+  return _mm256_or_si256(
+    _mm256_maskload_epi32((const int*)(const void*)p, _mm256_cmpgt_epi32(place, places)),
+    _mm256_and_si256(_mm256_cmpeq_epi32(place, places), _mm256_set1_epi32(tail)));
 }
 
-static inline vec vec_load_two(const char *p, const char *q){
-  return _mm256_loadu2_m128i((const __m128i*)(const void*)q,
-                             (const __m128i*)(const void*)p);
+static inline void vec_load_two(const char *p, size_t n, vec *v, vec *w){
+  int groups = (int)(n/4);
+  uint32_t tail = 0;
+  if( n>=4 ){
+    memcpy(&tail, p+n-4, 4);
+    tail = (uint32_t)((uint64_t)tail>>(32-8*(n%4)));
+  }else{
+    size_t i;
+    for(i=0; i<n; i++) tail |= (uint32_t)(unsigned char)p[i]<<8*i;
+  }
+  *v = vec_load(p, groups, (int)tail);
+  *w = vec_load(p+32, groups-8, (int)tail);
+}
+
+static inline vec vec_or(vec v, vec w){
+  return _mm256_or_si256(v, w);
+}
+
+static inline vec vec_equal(vec v, char c){
+  return _mm256_cmpeq_epi8(v, _mm256_set1_epi8(c));
+}
+
+static inline vec vec_range(vec v, char c, char d){
+  return _mm256_and_si256(_mm256_cmpgt_epi8(v, _mm256_set1_epi8((char)(c-1))),
+                          _mm256_cmpgt_epi8(_mm256_set1_epi8((char)(d+1)), v));
+}
+
+static inline vec vec_fold(vec v){
+  return vec_or(v, _mm256_set1_epi8(0x20));
 }
 
 static inline uint32_t vec_bits(vec v){
   return (uint32_t)_mm256_movemask_epi8(v);
 }
 
-static inline uint32_t vec_equal(vec v, char c){
-  return vec_bits(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(c)));
-}
-
-static inline vec vec_words(uint64_t a, uint64_t b){
-  return _mm256_set_epi64x(0, 0, (long long)b, (long long)a);
-}
-
-/* Is a byte not in a class?  low: its CLASS_ROWS() of scan_class.h. */
-static inline uint32_t vec_outside(vec v, __m128i low){
-  const __m256i by_low = _mm256_broadcastsi128_si256(low);
-  const __m256i by_high = _mm256_broadcastsi128_si256(_mm_setr_epi8(CLASS_HIGHS));
-  __m256i high = _mm256_and_si256(_mm256_srli_epi16(v, 4), _mm256_set1_epi8(15));
-  __m256i row = _mm256_and_si256(_mm256_shuffle_epi8(by_low, v),
-                                 _mm256_shuffle_epi8(by_high, high));
-  return vec_bits(_mm256_cmpeq_epi8(row, _mm256_setzero_si256()));
-}
-
-static inline uint32_t vec_odd(vec v){
-  return vec_outside(v, _mm_setr_epi8(CLASS_ROWS(CLASS_PLAIN)));
-}
-
-static inline uint32_t vec_scheme(vec v){
-  return ~vec_outside(v, _mm_setr_epi8(CLASS_ROWS(CLASS_SCHEME)));
-}
-
-static inline uint32_t vec_range(vec v, char c, char n){
-  __m256i above = _mm256_cmpgt_epi8(v, _mm256_set1_epi8((char)(c-1)));
-  __m256i below = _mm256_cmpgt_epi8(_mm256_set1_epi8((char)(c+n)), v);
-  return vec_bits(_mm256_and_si256(above, below));
-}
-
-#include "scan_halves.h"
-#include "scan_vectors.h"
 #include "scan_recipe.h"
 
 #ifdef __clang__

@@ -9,11 +9,8 @@
 #include <string.h>
 
 #include "../scan/bits.h"
-#include "../scan/inline.h"
-#include "../scan/scan.h"
 
-/* What uri_dots_count() answers for a segment that may have a "%". */
-static URI_NEVER_INLINE int dots_count_encoded(const char *p, const char *end){
+int uri_dots_count(const char *p, const char *end){
   int dots = 0;
   while( p<end && dots<3 ){
     if( *p=='.' ){
@@ -28,31 +25,11 @@ static URI_NEVER_INLINE int dots_count_encoded(const char *p, const char *end){
   return dots<3 ? dots : 0;
 }
 
-int uri_dots_count(const char *p, const char *end){
-  ptrdiff_t n = end-p;
-  if( n<1 || (*p!='.' && *p!='%') ) return 0;
-  if( n==1 ) return *p=='.';
-  if( n==2 ) return *p=='.' && p[1]=='.' ? 2 : 0;
-  return dots_count_encoded(p, end);
-}
-
 /* The end of the segment that begins at a bit of the current leaf. */
 static const char *dots_segment_end(const struct dots *d, uint64_t bit){
   uint64_t slashes = d->slashes & ~(bit-1);
   if( slashes ) return d->leaf+bit_first(slashes);
   return path_segment_end(d->leaf_end, d->end);
-}
-
-/* The masks of a leaf.  The scan has made them if the leaf is at the front of the text;
-** making them again took 5 % of uri_normalize() on a path with "..". */
-static uint64_t dots_slashes(const struct dots *d, const char *p, size_t n,
-                             uint64_t *dots){
-  size_t at = (size_t)(p-d->text);
-  if( at>=SCAN_FORM_BYTES || n>SCAN_FORM_BYTES-at ){
-    return uri_scan_slashes(p, n, dots);
-  }
-  *dots = d->form->dots>>at & bits_below(n);
-  return d->form->slashes>>at & bits_below(n);
 }
 
 /*
@@ -61,24 +38,19 @@ static uint64_t dots_slashes(const struct dots *d, const char *p, size_t n,
 */
 static void dots_open_leaf(struct dots *d, const char *lo, const char *hi,
                            size_t left){
-  size_t n_bytes = (size_t)((hi<=d->end ? hi : d->end)-lo);
-  uint64_t dots;
-  uint64_t slashes = dots_slashes(d, lo, n_bytes, &dots);
-  uint64_t starts = slashes<<1 | 1;
-  uint64_t kept = starts & ~(hi-lo<64 ? ~(uint64_t)0<<(hi-lo) : 0);
-  uint64_t rest;
+  const char *p, *end = hi<=d->end ? hi : d->end;
+  uint64_t kept = 0, rest;
   d->leaf = lo;
-  d->leaf_end = lo+n_bytes;
-  d->slashes = slashes;
-  for(dots &= starts; dots; dots &= dots-1){
-    uint64_t bit = bit_lowest(dots);
-    const char *p = lo+bit_first(dots);
-    int n = uri_dots_count(p, dots_segment_end(d, bit));
-    if( n>0 ) kept &= ~bit;
-    if( n==2 && (kept & (bit-1)) ) kept ^= (uint64_t)1<<bit_last(kept & (bit-1));
+  d->leaf_end = end;
+  d->slashes = 0;
+  for(p=lo; p<end; p++){
+    if( *p=='/' ) d->slashes |= (uint64_t)1<<(p-lo);
   }
-  d->mask = kept;
-  if( left>=DOTS_LEAF ) return;
+  for(p=lo; p<hi; p = path_segment_end(p, d->end)+1){
+    int dots = uri_dots_count(p, path_segment_end(p, d->end));
+    if( dots==0 ) kept |= (uint64_t)1<<(p-lo);
+    if( dots==2 && kept ) kept ^= (uint64_t)1<<bit_last(kept);
+  }
   for(rest=kept; rest && left>0; left--) rest &= rest-1;
   d->mask = kept & ~rest;
 }
@@ -117,23 +89,11 @@ static void dots_open(struct dots *d, const char *lo, const char *hi,
   }
 }
 
-void uri_dots_begin(struct dots *d, const char *p, const char *end,
-                    const char *text, const struct scan_form *form){
-  d->text = text;
-  d->form = form;
+void uri_dots_begin(struct dots *d, const char *p, const char *end){
   d->end = end;
   d->depth = 0;
   d->mask = 0;
   dots_open(d, p, end+1, (size_t)-1);
-}
-
-const char *uri_dots_last(const struct dots *d, const char *p){
-  const char *last = d->end;
-  if( d->depth==0 ){
-    return d->slashes ? d->leaf+bit_last(d->slashes)+1 : p;
-  }
-  while( last>p && last[-1]!='/' ) last--;
-  return last;
 }
 
 /* Open the next cell of the innermost stretch, or leave that one. */
@@ -158,16 +118,17 @@ static void dots_descend(struct dots *d){
   dots_open(d, lo, hi, n);
 }
 
-int uri_dots_refill(struct dots *d){
-  while( d->mask==0 && d->depth>0 ) dots_descend(d);
-  return d->mask!=0;
-}
-
-const char *uri_dots_stretch(struct dots *d, const char **end){
-  uint64_t bit = bit_lowest(d->mask);
-  const char *p = d->leaf+bit_first(bit);
+const char *uri_dots_next(struct dots *d, const char **end){
+  uint64_t bit, others;
+  const char *p;
+  while( d->mask==0 ){
+    if( d->depth==0 ) return 0;
+    dots_descend(d);
+  }
+  bit = bit_lowest(d->mask);
+  p = d->leaf+bit_first(bit);
   /* The next segment that is not kept ends the stretch, at the "/" before it. */
-  uint64_t others = d->slashes<<1 & ~d->mask & ~(bit-1);
+  others = d->slashes<<1 & ~d->mask & ~(bit-1);
   if( others ){
     *end = d->leaf+bit_first(others)-1;
     d->mask &= ~(others ^ (others-1));

@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 #include "../resolve/path.h"
-#include "../scan/scan.h"
 
 enum {
   DOTS_LEAF = 64,        /* a stretch of so many bytes has a bit for each */
@@ -37,8 +36,6 @@ struct dots_level {
 ** byte is read once for each level.
 */
 struct dots {
-  const char *text;      /* whose first bytes form has masks of */
-  const struct scan_form *form;
   const char *end;       /* of the path */
   const char *leaf;      /* the current leaf */
   const char *leaf_end;  /* its masks end here, or with the path */
@@ -53,33 +50,27 @@ static inline int dots_is_triplet(const char *p, const char *end){
   return end-p>=3 && p[1]=='2' && (p[2]|0x20)=='e';
 }
 
+/* Is there one in [p, end)? */
+static inline int dots_has_encoded(const char *p, const char *end){
+  for(; (p = span_find_byte(p, end, '%'))<end; p++){
+    if( dots_is_triplet(p, end) ) return 1;
+  }
+  return 0;
+}
+
 /* How many dots, written or as triplets, make up all of a segment: 1, 2 or 0. */
 int uri_dots_count(const char *p, const char *end);
 
 /*
-** Begin with the segments of [p, end), a part of a text; form is what the scan found in
-** the text.  There is one more segment than slashes.  Time O(end-p), here and in all
-** calls of uri_dots_next() together.
+** Begin with the segments of [p, end).  There is one more segment than slashes.  Time
+** O(end-p), here and in all calls of uri_dots_next() together.
 */
-void uri_dots_begin(struct dots *d, const char *p, const char *end,
-                    const char *text, const struct scan_form *form);
-
-/* Where the last segment of [p, end) begins, right after uri_dots_begin(). */
-const char *uri_dots_last(const struct dots *d, const char *p);
-
-/* Find more segments where the mask is used up: 1, or 0 where there are none. */
-int uri_dots_refill(struct dots *d);
-
-/* The stretch that begins with the first bit of the mask, and its end. */
-const char *uri_dots_stretch(struct dots *d, const char **end);
+void uri_dots_begin(struct dots *d, const char *p, const char *end);
 
 /*
 ** Where the next stretch of segments that are kept begins, or 0 after the last,
 ** and its end.  Segments that follow each other in the text are one stretch.
 */
-static inline const char *uri_dots_next(struct dots *d, const char **end){
-  if( d->mask==0 && (d->depth==0 || !uri_dots_refill(d)) ) return 0;
-  return uri_dots_stretch(d, end);
-}
+const char *uri_dots_next(struct dots *d, const char **end);
 
 #endif

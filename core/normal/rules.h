@@ -13,7 +13,7 @@
 #ifndef URI_RULES_H
 #define URI_RULES_H
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../schemes/by_scheme.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
@@ -22,58 +22,17 @@
 enum {
   /* Bytes that no rule changes in a host or a path, and that change no other byte,
   ** except for dots that make a dot-segment. */
-  NORMAL_KEPT = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE,
-
-  /* Those of them that are removed at the end of a host: none. */
-  NORMAL_HOST_TAIL = 0
+  NORMAL_KEPT = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE
 };
 
-/*
-** The end of the part of a host that is kept: at least one byte, and the whole host if
-** the rest would be read as a host with a port.
-*/
-static inline const char *normal_host_end(struct uri_span host){
-  const char *whole = host.p+host.n;
-  const char *end = whole;
-  while( NORMAL_HOST_TAIL && end-host.p>1 ){
-    if( is_in(end[-1], NORMAL_HOST_TAIL) ){
-      end--;
-    }else if( end-host.p>3 && is_triplet(end-3, end)
-           && is_in(percent_value(end-3), NORMAL_HOST_TAIL) ){
-      end -= 3;                          /* decoded, it would be one of them */
-    }else{
-      break;
-    }
-  }
-  return end<whole && uri_normal_has_port(span_between(host.p, end)) ? whole : end;
-}
-
-/*
-** Is a byte of a host kept, whatever follows it?  Then bytes of NORMAL_KEPT before it
-** are kept, too.
-*/
-static inline int normal_is_kept_in_host(char c){
-  return is_in(c, NORMAL_KEPT & ~NORMAL_HOST_TAIL);
-}
-
-/*
-** Can the whole host be dropped?  Only that of "file"; the first letter of the scheme
-** tells it apart from nearly all others.
-*/
-static inline int normal_may_lose_host(const char *scheme){
-  return to_lower(*scheme)=='f';
+/* Can the whole host be dropped?  Only "localhost", by the rule of some schemes. */
+static inline int normal_may_lose_host(struct uri_span host){
+  return host.n>0 && (to_lower(*host.p)=='l' || *host.p=='%');
 }
 
 /* A relative reference keeps its dot-segments (6.2.2.3). */
 static inline int normal_may_remove_dots(const struct uri *u){
   return u->scheme.p!=0;
-}
-
-/* Can a scheme have a rule for this path?  upper: it may have letters A to Z. */
-static inline int normal_may_have_path_rule(const struct uri *u, int upper){
-  int is_rooted = u->authority.p==0 && u->path.n>0 && *u->path.p=='/';
-  int is_empty = u->authority.p && u->path.n==0;
-  return u->scheme.p && (is_rooted || is_empty || upper);
 }
 
 /* Does the rule of a scheme fold letters of the path? */

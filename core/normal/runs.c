@@ -9,43 +9,19 @@
 ** uncovers another, a path becomes an authority or a scheme.  And normalizing the
 ** result again may change it.
 */
-#include "runs.h"
-
 #include <string.h>
 
 #include "../resolve/compose.h"
-#include "../scan/chars.h"
-#include "../scan/inline.h"
+#include "../chars/chars.h"
 #include "../schemes/by_scheme.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
+#include "normal.h"
 #include "rules.h"
-
-/* Look up the scheme; below the level of 6.2.3 it has no rules. */
-static void runs_scheme_at_level(struct normal *z){
-  uri_normal_scheme(z);
-  if( z->level<URI_LEVEL_SCHEME ) z->scheme = 0;
-}
-
-/*
-** The same for the path, and whether the scheme folds letters of it.  The scheme is
-** looked up only if it can matter: it cannot if there is an authority and the path is
-** not empty and has neither A to Z nor a "%".
-*/
-static void runs_scheme_for_path(struct normal *z){
-  const struct uri *u = &z->uri;
-  if( (z->knows & NORMAL_KNOWS_SCHEME) || u->authority.p==0 || u->path.n==0
-   || z->form.path_upper || z->form.percent ){
-    runs_scheme_at_level(z);
-  }else{
-    z->scheme = 0;
-  }
-  z->folds_path = normal_folds_path(z->scheme);
-}
 
 /* ---- the path ---- */
 
-void uri_runs_path_begin(const struct normal *z, struct normal_path *path,
+void uri_normal_path_begin(const struct normal *z, struct normal_path *path,
                          int removes_dots){
   const char *p = z->uri.path.p;
   const char *end = p+z->uri.path.n;
@@ -69,12 +45,12 @@ void uri_runs_path_begin(const struct normal *z, struct normal_path *path,
   if( p==end ) return;
   /* There is no segment before a "/" at the front. */
   if( *p=='/' ) p++;
-  uri_dots_begin(&path->dots, p, end, z->text, &z->form);
-  last = uri_dots_last(&path->dots, p);
+  uri_dots_begin(&path->dots, p, end);
+  for(last=end; last>p && last[-1]!='/'; last--){}
   if( uri_dots_count(last, end)>0 ) path->slash = last-1;
 }
 
-int uri_runs_path_next(struct normal_path *path){
+int uri_normal_path_next(struct normal_path *path){
   const char *segment;
   path->p = path->end;
   if( !path->removes_dots ){
@@ -95,16 +71,15 @@ int uri_runs_path_next(struct normal_path *path){
 
 /* ---- the runs ---- */
 
-/* Inlined, it saves 3 % of uri_normalize() on a text that is not normal. */
-static URI_ALWAYS_INLINE void runs_add(struct normal *z, const char *p,
-                                         const char *end, int change){
+/* Add a run, if it has a byte; one that follows the last in the text may join it. */
+static void runs_add(struct normal *z, const char *p, const char *end, int change){
   struct normal_run *last = z->runs+z->n_runs-1;
   if( p>=end ) return;
-  if( z->n_runs>0 && change==0 && last->change==0 && last->end==p ){
+  if( z->n_runs>0 && change==last->change && last->end==p ){
     last->end = end;
-    return;
+  }else if( z->n_runs<NORMAL_RUNS ){
+    z->runs[z->n_runs++] = (struct normal_run){ p, end, change };
   }
-  z->runs[z->n_runs++] = (struct normal_run){ p, end, change };
 }
 
 /* What happens to triplets at this level. */
@@ -134,32 +109,29 @@ static void runs_add_front(struct normal *z){
   const struct uri_authority *a = &z->authority;
   const char *authority = z->uri.authority.p;
   const char *from = z->text;
-  const char *host_end, *kept, *tail;
+  const char *host_end, *tail;
   int has_percent = z->form.percent && z->form.percent<z->uri.path.p;
   int tidies = has_percent ? runs_tidies(z) : 0;
+  int folds = has_percent || z->form.upper ? NORMAL_FOLD : 0;
   if( authority==0 || uri_normal_is_default_host(z->scheme, &z->uri, a) ){
-    runs_add(z, z->text, authority ? authority : z->uri.path.p, NORMAL_FOLD);
+    runs_add(z, z->text, authority ? authority : z->uri.path.p, folds);
     return;
   }
-  host_end = a->host.p+a->host.n;
-  kept = tail = normal_host_end(a->host);
+  host_end = tail = a->host.p+a->host.n;
   if( a->userinfo.p ){
-    runs_add(z, z->text, authority, NORMAL_FOLD);
+    runs_add(z, z->text, authority, folds);
     runs_add(z, authority, a->host.p, tidies);
     from = a->host.p;
   }
   if( a->host.n>0 && *a->host.p=='[' ){
-    struct uri_span ipv6 = uri_normal_ipv6_text(z);
-    runs_add(z, from, a->host.p, NORMAL_FOLD);
-    runs_add(z, ipv6.p, ipv6.p+ipv6.n, 0);
-    from = ipv6.n>0 ? host_end : a->host.p;
+    runs_add(z, from, a->host.p, folds);
+    runs_add(z, z->ipv6, z->ipv6+z->ipv6_n, 0);
+    from = z->ipv6_n>0 ? host_end : a->host.p;
   }
-  if( z->form.host_has_colon && (tidies & NORMAL_DECODE) ){
-    tail = runs_host_tail(a->host);
-  }
+  if( tidies & NORMAL_DECODE ) tail = runs_host_tail(a->host);
   if( tail<from ) tail = from;
-  runs_add(z, from, tail, tidies | NORMAL_FOLD);
-  runs_add(z, tail, kept, (tidies & NORMAL_TIDY) | NORMAL_FOLD);
+  runs_add(z, from, tail, tidies | folds);
+  runs_add(z, tail, host_end, (tidies & NORMAL_TIDY) | folds);
   if( a->port.p
    && (z->level<URI_LEVEL_SCHEME || !uri_normal_drops_port(z->scheme, a)) ){
     runs_add(z, host_end, a->port.p+a->port.n, 0);
@@ -177,14 +149,14 @@ static struct uri_span runs_guard(struct normal *z){
     p = u->path.p;
     return normal_path_prefix(z->scheme, 1, p, p+u->path.n);
   }
-  if( !uri_runs_path_next(path) ) return nothing;
+  if( !uri_normal_path_next(path) ) return nothing;
   p = path->p;
   end = path->end;
   prefix = normal_path_prefix(z->scheme, 0, p, end);
   if( prefix.n>0 ) return prefix;
   if( *p=='/' ){
     int is_next_slash = end-p>1 ? p[1]=='/'
-                      : uri_runs_path_next(path) && *path->p=='/';
+                      : uri_normal_path_next(path) && *path->p=='/';
     return is_next_slash ? compose_guard_authority : nothing;
   }
   if( u->scheme.p==0 && runs_tidies(z) & NORMAL_DECODE ){
@@ -200,7 +172,8 @@ static int runs_removes_dots(const struct normal *z){
   const char *p = z->uri.path.p;
   const char *end = p+z->uri.path.n;
   if( z->level<URI_LEVEL_SYNTAX || !normal_may_remove_dots(&z->uri) ) return 0;
-  if( z->dots!=NORMAL_MAY_HAVE_DOTS ) return z->dots==NORMAL_HAS_DOTS;
+  if( z->form.dot ) return 1;
+  if( z->form.percent==0 ) return 0;
   while( p<end ){
     const char *stop = path_segment_end(p, end);
     if( uri_dots_count(p, stop)>0 ) return 1;
@@ -216,16 +189,16 @@ static void runs_add_rest(struct normal *z){
   const char *path_end = z->uri.path.p+z->uri.path.n;
   struct uri_span guard;
   if( z->uri.authority.p==0 ){
-    uri_runs_path_begin(z, &z->ahead, removes_dots);
+    uri_normal_path_begin(z, &z->ahead, removes_dots);
   }
   guard = runs_guard(z);
   runs_add(z, guard.p, guard.p+guard.n, 0);
   if( z->folds_path ){
-    uri_runs_path_begin(z, &z->ahead, removes_dots);
+    uri_normal_path_begin(z, &z->ahead, removes_dots);
     z->fold_from = z->fold_to = z->fold_known = z->uri.path.p;
   }
   if( z->folds_path || removes_dots ){
-    uri_runs_path_begin(z, &z->path, removes_dots);
+    uri_normal_path_begin(z, &z->path, removes_dots);
     runs_add(z, z->uri.path.p, path_end, tidies | NORMAL_PATH);
     runs_add(z, path_end, z->text_end, tidies);
   }else{
@@ -233,43 +206,21 @@ static void runs_add_rest(struct normal *z){
   }
 }
 
-void uri_normal_make_runs(struct normal *z, int from_path){
+void uri_normal_begin(struct normal *z){
   const char *path = z->uri.path.p;
-  z->n_runs = z->bare = 0;
-  if( !(z->knows & NORMAL_KNOWS_REST) ) uri_normal_rest_begins(z, 0);
-  if( !from_path ){
-    if( z->front==SIZE_MAX && z->literal==SIZE_MAX && !z->folds ){
-      runs_add(z, z->text, path, 0);
-    }else{
-      runs_scheme_at_level(z);
-      runs_add_front(z);
-    }
-  }
-  if( z->rest==SIZE_MAX ){
-    runs_add(z, path, z->text_end, 0);
-    return;
-  }
-  runs_scheme_for_path(z);
-  if( z->text+z->rest>path && !z->folds_path ){
-    /* Only triplets change, and the first one is there. */
-    runs_add(z, path, z->text+z->rest, 0);
-    runs_add(z, z->text+z->rest, z->text_end, runs_tidies(z));
-  }else{
-    runs_add_rest(z);
-  }
-}
-
-void uri_normal_begin(struct normal *z, int from_path){
-  const char *path = z->uri.path.p;
-  z->i_run = z->in_path = 0;
+  z->n_runs = z->i_run = z->in_path = z->bare = 0;
   z->run = (struct normal_run){ path, path, 0 };
-  uri_normal_make_runs(z, from_path);
+  /* Below the level of 6.2.3, schemes have no rules. */
+  z->scheme = z->level<URI_LEVEL_SCHEME ? 0 : uri_scheme_find(z->uri.scheme);
+  z->folds_path = normal_folds_path(z->scheme);
+  runs_add_front(z);
+  runs_add_rest(z);
 }
 
 void uri_normal_begin_name(struct normal *z, struct uri_span name){
   z->n_runs = z->i_run = z->in_path = z->bare = 0;
   z->run = (struct normal_run){ name.p, name.p, 0 };
-  z->text = z->masks_end = name.p;
+  z->text = name.p;
   if( name.n==0 ) return;
   runs_add(z, name.p, name.p+name.n,
              NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD);

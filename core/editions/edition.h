@@ -125,6 +125,21 @@ struct uri_edition_hostname {
 const char *uri_edition_hostname(const struct uri_edition_hostname *form,
                                  const char *p, const char *end);
 
+/* host = hostname | IPv4address */
+const char *uri_edition_host(const struct uri_edition_hostname *form,
+                             const char *p, const char *end);
+
+/* hostport = host [ ":" port ] */
+const char *uri_edition_hostport(const struct uri_edition_hostname *form,
+                                 const char *p, const char *end, const char **where);
+
+/* abs_path = "/" and a run of set */
+const char *uri_rule_abs_path(RULE_ARGS);
+
+/* net_path = "//" authority [ abs_path ] */
+typedef const char *(*edition_match)(RULE_ARGS);
+const char *uri_edition_net_path(RULE_ARGS, edition_match authority);
+
 /*
 ** *( pchar | ";" | "/" ): in all three editions, a path, with or without an authority of
 ** plain characters before it.  Then [ "?" query ] and [ "#" fragment ] if delims has
@@ -134,7 +149,15 @@ const char *uri_edition_hierarchy(const char *p, const char *end,
                                   uint32_t delims, const char *authority,
                                   uint32_t authority_end, const char **where);
 
-/* The further of two mismatches; 0 if one of them is 0, a match. */
-const char *uri_edition_further(const char *a, const char *b);
+/* 1 if the mismatch is a missing scheme, which the rule requires. */
+int uri_lacks_scheme(const struct uri_edition *edition,
+                     const struct uri_rule *rule,
+                     const struct uri_mismatch *why);
+
+/*
+** The name of the edition's rule for references, relative or not: "URI-reference", in
+** 1996 "URL-reference".
+*/
+struct uri_span uri_edition_reference(const struct uri_edition *edition);
 
 #endif

@@ -35,20 +35,14 @@ static const char *rfc2396_hostname(RULE_ARGS){
 
 /* host = hostname | IPv4address */
 static const char *rfc2396_host(RULE_ARGS){
-  return uri_edition_further(uri_edition_hostname(&rfc2396_names, p, end),
-                         uri_rule_four_numbers(rule, p, end, where));
+  UNUSED_ARGS;
+  return uri_edition_host(&rfc2396_names, p, end);
 }
 
 /* hostport = host [ ":" port ] */
 static const char *rfc2396_hostport(RULE_ARGS){
-  const char *colon = span_find_byte(p, end, ':');
-  const char *bad;
-  *where = "host";
-  bad = rfc2396_host(rule, p, colon, where);
-  if( bad || colon==end ) return bad;
-  *where = "port";
-  p = uri_span_of(colon+1, end, DIGIT);
-  return p==end ? 0 : p;
+  (void)rule;
+  return uri_edition_hostport(&rfc2396_names, p, end, where);
 }
 
 /* server = [ [ userinfo "@" ] hostport ] */
@@ -69,14 +63,6 @@ static int rfc2396_is_registry(struct uri_span authority){
   const char *where;
   return authority.n>0 && uri_span_of(authority.p, end, PCHAR)==end
       && rfc2396_server(0, authority.p, end, &where)!=0;
-}
-
-/* abs_path = "/" path_segments */
-static const char *rfc2396_abs_path(RULE_ARGS){
-  UNUSED_ARGS;
-  if( p==end || *p!='/' ) return p;
-  p = uri_span_of(p, end, PATH);
-  return p==end ? 0 : p;
 }
 
 /* net_path = "//" authority [ abs_path ] */
@@ -107,7 +93,7 @@ static const char *rfc2396_opaque_part(RULE_ARGS){
 /* path = [ abs_path | opaque_part ] */
 static const char *rfc2396_path(RULE_ARGS){
   if( p==end ) return 0;
-  return *p=='/' ? rfc2396_abs_path(rule, p, end, where)
+  return *p=='/' ? uri_rule_abs_path(rule, p, end, where)
                  : rfc2396_opaque_part(rule, p, end, where);
 }
 
@@ -169,7 +155,7 @@ static const struct uri_rule rfc2396_rules[] = {
   { "opaque_part",      0,  0,  0,                  rfc2396_opaque_part },
   { "uric_no_slash",    1,  1,  RFC2396_NO_SLASH,   RULE_RUN },
   { "net_path",         0,  0,  0,                  rfc2396_net_path },
-  { "abs_path",         0,  0,  0,                  rfc2396_abs_path },
+  { "abs_path",         0,  0,  PATH,               uri_rule_abs_path },
   { "rel_path",         0,  0,  0,                  rfc2396_rel_path },
   { "rel_segment",      1,  0,  SEGMENT_NC,         RULE_RUN },
   { "scheme",           0,  0,  0,                  uri_rule_scheme },
@@ -184,7 +170,7 @@ static const struct uri_rule rfc2396_rules[] = {
   { "toplabel",         1,  0,  ALPHA,              uri_rule_label },
   { "IPv4address",      0,  0,  0,                  uri_rule_four_numbers },
   { "port",             0,  0,  DIGIT,              RULE_RUN },
-  { "path",             0,  0,  0,                  rfc2396_path },
+  { "path",             0,  0,  PATH,               rfc2396_path },
   { "path_segments",    0,  0,  PATH,               RULE_RUN },
   { "segment",          0,  0,  PCHAR,              RULE_RUN },
   { "param",            0,  0,  RFC2396_PCHAR,      RULE_RUN },

@@ -84,25 +84,9 @@ static const char *bis_authority(RULE_ARGS){
   return p==end ? 0 : p;
 }
 
-/* abs-path = "/"  path-segments */
-static const char *bis_abs_path(RULE_ARGS){
-  UNUSED_ARGS;
-  if( p==end || *p!='/' ) return p;
-  p = uri_span_of(p, end, PATH);
-  return p==end ? 0 : p;
-}
-
 /* net-path = "//" authority [ abs-path ] */
 static const char *bis_net_path(RULE_ARGS){
-  const char *slash, *bad;
-  if( p==end || *p!='/' ) return p;
-  if( ++p==end || *p!='/' ) return p;
-  slash = span_find_byte(++p, end, '/');
-  bad = bis_authority(rule, p, slash, where);
-  if( bad ) return bad;
-  *where = "path";
-  p = uri_span_of(slash, end, PATH);
-  return p==end ? 0 : p;
+  return uri_edition_net_path(rule, p, end, where, bis_authority);
 }
 
 /*
@@ -184,8 +168,8 @@ static const struct uri_rule bis_rules[] = {
   /* 3, 3.1 */
   { "URI",              0,  0,  QUESTION | HASH, bis_uri },
   { "hier-part",        0,  0,  0,               bis_relative },
-  { "net-path",         0,  0,  0,               bis_net_path },
-  { "abs-path",         0,  0,  0,               bis_abs_path },
+  { "net-path",         0,  0,  PATH,            bis_net_path },
+  { "abs-path",         0,  0,  PATH,            uri_rule_abs_path },
   { "rel-path",         0,  0,  PATH,            RULE_RUN },
   { "scheme",           0,  0,  0,               uri_rule_scheme },
   /* 3.2 */

@@ -13,8 +13,7 @@
 #include "../uri.h"
 #include "../uri_editions.h"
 
-#include "../scan/chars.h"
-#include "../scan/inline.h"
+#include "../chars/chars.h"
 #include "edition.h"
 #include "../syntax/host.h"
 #include "../syntax/split.h"
@@ -34,20 +33,9 @@ static const char *rfc3986_host(RULE_ARGS){
   return uri_host_match(p, end);
 }
 
-/* authority = [ userinfo "@" ] host [ ":" port ] */
 static const char *rfc3986_authority(RULE_ARGS){
-  struct uri_span authority = { p, (size_t)(end-p) };
-  struct uri_authority a;
   (void)rule;
-  uri_split_authority(authority, &a);
-  if( a.userinfo.p ){
-    const char *at = a.userinfo.p+a.userinfo.n;
-    const char *stop = uri_span_of(a.userinfo.p, at, USERINFO);
-    *where = "userinfo";
-    if( stop<at ) return stop;
-  }
-  *where = "host";
-  return uri_host_match(a.host.p, a.host.p+a.host.n);
+  return uri_host_authority(p, end, where);
 }
 
 /* path-abempty = *( "/" segment ) */
@@ -131,8 +119,7 @@ static const char *rfc3986_relative_ref(RULE_ARGS){
 */
 static enum scan_verdict rfc3986_verdict(const char *p, const char *end,
                                          const char *where, struct uri *u){
-  struct uri_authority a;
-  enum scan_verdict verdict = uri_split_verdict(p, (size_t)(end-p), u, &a);
+  enum scan_verdict verdict = uri_split_verdict(p, (size_t)(end-p), u);
   return verdict==SCAN_INVALID && where ? SCAN_UNKNOWN : verdict;
 }
 
@@ -153,20 +140,13 @@ static const char *rfc3986_uri(RULE_ARGS){
   return rfc3986_hierarchy(p+1, end, PCHAR, rule->set, where);
 }
 
-/* Slow path: the text is not a URI-reference, or only the rules can tell. */
-static URI_NEVER_INLINE const char *rfc3986_by_rules(RULE_ARGS){
-  struct uri u;
-  uri_split_front(p, (size_t)(end-p), &u);
-  return (u.scheme.p ? rfc3986_uri : rfc3986_relative_ref)(rule, p, end, where);
-}
-
 /* URI-reference = URI / relative-ref */
 static const char *rfc3986_uri_reference(RULE_ARGS){
   struct uri u;
   enum scan_verdict verdict = rfc3986_verdict(p, end, 0, &u);
   if( verdict==SCAN_REFERENCE ) return 0;
   if( verdict==SCAN_INVALID && *where==0 ) return p;
-  return rfc3986_by_rules(rule, p, end, where);
+  return (u.scheme.p ? rfc3986_uri : rfc3986_relative_ref)(rule, p, end, where);
 }
 
 /* In the order of appendix A.

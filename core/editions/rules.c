@@ -8,7 +8,6 @@
 */
 #include "edition.h"
 
-#include "../scan/inline.h"
 #include "../syntax/host.h"
 #include "../syntax/ip.h"
 
@@ -89,32 +88,21 @@ struct uri_span uri_edition_reference(const struct uri_edition *edition){
   return names[uri_rule_find(edition, names[0].p, names[0].n)==0];
 }
 
-/* The first byte that does not match, or 0; *where is as in edition.h. */
-static inline const char *rule_mismatch(const struct uri_rule *rule, const char *p,
-                                        const char *end, const char **where){
-  return rule->match==RULE_RUN ? rule_run(rule, p, end)
-                               : rule->match(rule, p, end, where);
-}
-
-static URI_NEVER_INLINE int rule_explain(const struct uri_rule *rule, const char *p,
-                                         const char *end, struct uri_mismatch *why){
-  const char *where = rule->name;
-  const char *bad = rule_mismatch(rule, p, end, &where);
-  if( bad==0 ) return 1;
+int uri_rule_match(const struct uri_rule *rule, const char *p, size_t n,
+                   struct uri_mismatch *why){
+  const char *where = why ? rule->name : 0;
+  const char *end, *bad;
+  if( p==0 ) p = "";                   /* 0 would mean a match */
+  end = p+n;
+  bad = rule->match==RULE_RUN ? rule_run(rule, p, end)
+                              : rule->match(rule, p, end, &where);
+  if( bad==0 || why==0 ) return bad==0;
   why->at = (size_t)(bad-p);
   why->where = where;
   why->reason = bad==end ? URI_REASON_ENDS_EARLY
               : *bad=='%' && !is_triplet(bad, end) ? URI_REASON_NOT_A_TRIPLET
               : URI_REASON_NOT_ALLOWED;
   return 0;
-}
-
-int uri_rule_match(const struct uri_rule *rule, const char *p, size_t n,
-                   struct uri_mismatch *why){
-  const char *where = 0;
-  if( p==0 ) p = "";                   /* 0 would mean a match */
-  return why ? rule_explain(rule, p, p+n, why)
-             : rule_mismatch(rule, p, p+n, &where)==0;
 }
 
 int uri_lacks_scheme(const struct uri_edition *edition,

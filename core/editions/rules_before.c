@@ -14,7 +14,8 @@
 
 enum { ALPHANUM = ALPHA | DIGIT };
 
-const char *uri_edition_further(const char *a, const char *b){
+/* The further of two mismatches; 0 if one of them is 0, a match. */
+static const char *rule_further(const char *a, const char *b){
   if( a==0 || b==0 ) return 0;
   return a>b ? a : b;
 }
@@ -80,6 +81,43 @@ const char *uri_edition_hostname(const struct uri_edition_hostname *form,
     p = stop+1;
     if( p==end && form->final_dot && may_be_last ) return 0;
   }
+}
+
+const char *uri_edition_host(const struct uri_edition_hostname *form,
+                             const char *p, const char *end){
+  const char *where;
+  return rule_further(uri_edition_hostname(form, p, end),
+                      uri_rule_four_numbers(0, p, end, &where));
+}
+
+const char *uri_edition_hostport(const struct uri_edition_hostname *form,
+                                 const char *p, const char *end, const char **where){
+  const char *colon = span_find_byte(p, end, ':');
+  const char *bad = uri_edition_host(form, p, colon);
+  *where = "host";
+  if( bad || colon==end ) return bad;
+  *where = "port";
+  p = uri_span_of(colon+1, end, DIGIT);
+  return p==end ? 0 : p;
+}
+
+const char *uri_rule_abs_path(RULE_ARGS){
+  UNUSED_ARGS;
+  if( p==end || *p!='/' ) return p;
+  p = uri_span_of(p, end, rule->set);
+  return p==end ? 0 : p;
+}
+
+const char *uri_edition_net_path(RULE_ARGS, edition_match authority){
+  const char *slash, *bad;
+  if( p==end || *p!='/' ) return p;
+  if( ++p==end || *p!='/' ) return p;
+  slash = span_find_byte(++p, end, '/');
+  bad = authority(rule, p, slash, where);
+  if( bad ) return bad;
+  *where = "path";
+  p = uri_span_of(slash, end, rule->set);
+  return p==end ? 0 : p;
 }
 
 const char *uri_edition_hierarchy(const char *p, const char *end,

@@ -38,20 +38,14 @@ static const char *url_hostname(RULE_ARGS){
 
 /* host = hostname | hostnumber */
 static const char *url_host(RULE_ARGS){
-  return uri_edition_further(uri_edition_hostname(&url_names, p, end),
-                         uri_rule_four_numbers(rule, p, end, where));
+  UNUSED_ARGS;
+  return uri_edition_host(&url_names, p, end);
 }
 
 /* hostport = host [ ":" port ] */
 static const char *url_hostport(RULE_ARGS){
-  const char *colon = span_find_byte(p, end, ':');
-  const char *bad;
-  *where = "host";
-  bad = url_host(rule, p, colon, where);
-  if( bad || colon==end ) return bad;
-  *where = "port";
-  p = uri_span_of(colon+1, end, DIGIT);
-  return p==end ? 0 : p;
+  (void)rule;
+  return uri_edition_hostport(&url_names, p, end, where);
 }
 
 /* server = [ [ user [ ":" password ] "@" ] hostport ] */
@@ -71,25 +65,9 @@ static const char *url_server(RULE_ARGS){
   return url_hostport(rule, p, end, where);
 }
 
-/* abs_path = "/"  rel_path */
-static const char *url_abs_path(RULE_ARGS){
-  UNUSED_ARGS;
-  if( p==end || *p!='/' ) return p;
-  p = uri_span_of(p, end, URL_URLCHAR);
-  return p==end ? 0 : p;
-}
-
 /* net_path = "//" server [ abs_path ] */
 static const char *url_net_path(RULE_ARGS){
-  const char *slash, *bad;
-  if( p==end || *p!='/' ) return p;
-  if( ++p==end || *p!='/' ) return p;
-  slash = span_find_byte(++p, end, '/');
-  bad = url_server(rule, p, slash, where);
-  if( bad ) return bad;
-  *where = "path";
-  p = uri_span_of(slash, end, URL_URLCHAR);
-  return p==end ? 0 : p;
+  return uri_edition_net_path(rule, p, end, where, url_server);
 }
 
 /*
@@ -197,8 +175,8 @@ static const struct uri_rule url_rules[] = {
   { "opaque-URL",       0,  0,  0,                     url_absolute },
   { "generic-URL",      0,  0,  0,                     url_absolute },
   { "relativeURL",      0,  0,  0,                     url_relative },
-  { "net_path",         0,  0,  0,                     url_net_path },
-  { "abs_path",         0,  0,  0,                     url_abs_path },
+  { "net_path",         0,  0,  URL_URLCHAR,           url_net_path },
+  { "abs_path",         0,  0,  URL_URLCHAR,           uri_rule_abs_path },
   { "rel_path",         0,  0,  URL_URLCHAR,           RULE_RUN },
   /* 4.3.1 */
   { "server",           0,  0,  0,                     url_server },

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/span.h"
 #include "compose.h"
 

@@ -15,12 +15,6 @@
 
 #include <string.h>
 
-/* Remove the last segment and its "/" from the output [start, out). */
-static char *path_drop_last(char *start, char *out){
-  while( out>start && *--out!='/' ){}
-  return out;
-}
-
 /* Steps 2A and 2D: the dot-segments that a rootless path begins with. */
 static char *path_skip_leading_dots(char *p, char *end){
   for(;;){
@@ -84,10 +78,6 @@ size_t uri_merge_paths(const struct uri *base, struct uri_span path, char *out){
   }
   if( path.n>0 ) memcpy(out+n, path.p, path.n);
   return n+path.n;
-}
-
-size_t uri_merge_paths_size(const struct uri *base, struct uri_span path){
-  return base->path.n+path.n+1;
 }
 
 int uri_segment_next(struct uri_span *rest, struct uri_span *segment){

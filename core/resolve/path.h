@@ -20,4 +20,16 @@ static inline int path_dots(const char *p, const char *end){
   return 0;
 }
 
+/* Remove the last segment and its "/" from the output [start, out). */
+static inline char *path_drop_last(const char *start, char *out){
+  while( out>start && *--out!='/' ){}
+  return out;
+}
+
+/* Merge a reference's path with its base's (section 5.2.3): at most both and a "/". */
+size_t uri_merge_paths(const struct uri *base, struct uri_span path, char *out);
+
+/* uri_segment_next() from the end. */
+int uri_segment_last(struct uri_span *rest, struct uri_span *segment);
+
 #endif

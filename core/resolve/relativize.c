@@ -153,6 +153,11 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   }
 }
 
+size_t uri_relativize_size(const struct uri *base, const char *p, size_t n){
+  (void)p, (void)n;
+  return base->path.n+1;
+}
+
 size_t uri_relative_write_size(const struct uri_relative *r){
   return 3*r->up + r->lead.n + r->tail.n;
 }

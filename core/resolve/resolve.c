@@ -11,9 +11,11 @@
 
 #include <string.h>
 
+#include "../syntax/percent.h"
 #include "../syntax/span.h"
 #include "compose.h"
 #include "resolve.h"
+#include "path.h"
 
 /* T.path = remove_dot_segments(path), in buffer. */
 static struct uri_span resolve_clean(struct uri_span path, char *buffer){
@@ -53,6 +55,12 @@ void uri_resolve(const struct uri *base, const struct uri *r,
   }
 }
 
+size_t uri_resolve_size(const struct uri *base, const struct uri *ref,
+                        enum uri_resolve_mode mode){
+  (void)mode;
+  return size_sum(size_sum(base->path.n, ref->path.n), 1);
+}
+
 int uri_resolve_equal(struct uri_span a, struct uri_span b){
   if( a.p==0 || b.p==0 ) return a.p==b.p;
   return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
@@ -84,7 +92,7 @@ static size_t resolve_base_start(const struct uri *given, size_t count){
   return i;
 }
 
-size_t uri_base_buffer_size(const struct uri *given, size_t count){
+size_t uri_base_size(const struct uri *given, size_t count){
   size_t i = resolve_base_start(given, count);
   size_t n = given[i].path.n;
   size_t size = 0;
@@ -102,7 +110,7 @@ void uri_base(const struct uri *given, size_t count, char *buffer,
   for(i++; i<count; i++){
     struct uri outer = *base;
     uri_resolve(&outer, &given[i], URI_RESOLVE_STRICT, buffer, base);
-    buffer += outer.path.n+given[i].path.n+1;
+    buffer += uri_resolve_size(&outer, &given[i], URI_RESOLVE_STRICT);
   }
   base->fragment = (struct uri_span){0, 0};
 }

@@ -16,7 +16,10 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
+#include "ip.h"
+#include "span.h"
+#include "split.h"
 
 /*
 ** One part of a loose address: decimal, octal after "0", hexadecimal after "0x".  Returns
@@ -76,29 +79,37 @@ size_t uri_address_read(struct uri_span host, enum uri_address_form form,
   return form!=URI_ADDRESS_STRICT && address_read_loose(host, form, out) ? 4 : 0;
 }
 
-int uri_address_ends_in_number(struct uri_span domain){
-  const char *end = domain.p+domain.n;
-  const char *p, *digits;
-  if( domain.n>0 && end[-1]=='.' ) end--;
-  for(p=end; p>domain.p && p[-1]!='.'; p--){}
-  if( p==end ) return 0;
-  digits = uri_span_of(p, end, DIGIT);
-  if( digits==end ) return 1;
+int uri_host_is_number(const char *p, const char *end){
+  if( p==end || uri_span_of(p, end, DIGIT)==end ) return p<end;
   return end-p>=2 && *p=='0' && to_lower(p[1])=='x'
       && uri_span_of(p+2, end, HEXDIG)==end;
+}
+
+int uri_address_ends_in_number(struct uri_span domain){
+  const char *end = domain.p+domain.n;
+  const char *p;
+  if( domain.n>0 && end[-1]=='.' ) end--;
+  for(p=end; p>domain.p && p[-1]!='.'; p--){}
+  return uri_host_is_number(p, end);
 }
 
 size_t uri_address_find(struct uri_span text, enum uri_address_form form,
                         unsigned char out[16]){
   struct uri_authority a;
   struct uri u;
+  size_t n;
   uri_split_front(text.p, text.n, &u);
   if( u.authority.p ){
     uri_split_authority(u.authority, &a);
     return uri_address_read(a.host, form, out);
   }
   if( uri_ipv6_read(text, out) ) return 16;
-  return uri_address_read(text, form, out);
+  n = uri_address_read(text, form, out);
+  if( n>0 ) return n;
+  uri_split_authority(text, &a);       /* "192.0.2.1:80" of a log; not the time "12:30" */
+  if( a.userinfo.p || a.port.n==0 || a.host.n==0 ) return 0;
+  if( *a.host.p!='[' && span_find_byte(a.host.p, a.port.p, '.')==a.port.p ) return 0;
+  return uri_address_read(a.host, form, out);
 }
 
 static const unsigned char address_mapped[12] = {

@@ -8,40 +8,9 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "host.h"
 #include "ip.h"
-
-/* h16 = 1*4HEXDIG.  Returns where it stops; p itself if there is none. */
-static const char *host_read_h16(const char *p, const char *end,
-                                 unsigned char two[2]){
-  unsigned value = 0;
-  int i;
-  for(i=0; i<4 && p<end && is_in(*p, HEXDIG); i++, p++){
-    value = value<<4 | (unsigned)hex_value(*p);
-  }
-  two[0] = (unsigned char)(value>>8);
-  two[1] = (unsigned char)value;
-  return p;
-}
-
-/* True if an IPv4address may begin here: digits, then a ".". */
-static int host_has_dot(const char *p, const char *end){
-  p = uri_span_of(p, end, DIGIT);
-  return p<end && *p=='.';
-}
-
-/* ls32 = ( h16 ":" h16 ) / IPv4address */
-const char *uri_host_ls32(const char *p, const char *end){
-  unsigned char ip[4];
-  const char *stop;
-  if( host_has_dot(p, end) ) return uri_host_ipv4(p, end, ip);
-  stop = host_read_h16(p, end, ip);
-  if( stop==p || stop==end || *stop!=':' ) return stop;
-  p = stop+1;
-  stop = host_read_h16(p, end, ip);
-  return stop>p && stop==end ? 0 : stop;
-}
 
 /* IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" ) */
 const char *uri_host_ipvfuture(const char *p, const char *end){
@@ -78,6 +47,20 @@ const char *uri_host_match(const char *p, const char *end){
   if( p<end && *p=='[' ) return uri_host_ip_literal(p, end);
   p = uri_span_of(p, end, REG_NAME);
   return p==end ? 0 : p;
+}
+
+/* authority = [ userinfo "@" ] host [ ":" port ] */
+const char *uri_host_authority(const char *p, const char *end, const char **where){
+  struct uri_authority a;
+  uri_split_authority((struct uri_span){ p, (size_t)(end-p) }, &a);
+  if( a.userinfo.p ){
+    const char *at = a.userinfo.p+a.userinfo.n;
+    const char *stop = uri_span_of(a.userinfo.p, at, USERINFO);
+    *where = "userinfo";
+    if( stop<at ) return stop;
+  }
+  *where = "host";
+  return uri_host_match(a.host.p, a.host.p+a.host.n);
 }
 
 enum uri_host_type uri_host_type(struct uri_span host){

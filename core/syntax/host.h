@@ -9,9 +9,11 @@
 #ifndef URI_HOST_H
 #define URI_HOST_H
 
-const char *uri_host_ls32(const char *p, const char *end);
 const char *uri_host_ipvfuture(const char *p, const char *end);
 const char *uri_host_ip_literal(const char *p, const char *end);
 const char *uri_host_match(const char *p, const char *end);
+
+/* *where is the part of the byte that does not match: "userinfo" or "host". */
+const char *uri_host_authority(const char *p, const char *end, const char **where);
 
 #endif

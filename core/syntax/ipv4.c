@@ -8,7 +8,7 @@
 */
 #include "../uri.h"
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "ip.h"
 
 /*

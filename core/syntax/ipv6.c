@@ -3,107 +3,97 @@
 **
 ** IPv6 addresses as text: the grammar (RFC 3986 3.2.2), and the form that RFC 5952
 ** recommends.
-**
-** A text is read as two bit masks, of its HEXDIGs and of its ":"; the lowest bit is the
-** first byte.  scan/ipv6.h checks the masks against the grammar.
 */
 #include "../uri.h"
 
 #include <string.h>
 
 #include "../scan/bits.h"
-#include "../scan/chars.h"
-#include "../scan/ipv6.h"
-#include "../scan/scan.h"
+#include "../chars/chars.h"
 #include "ip.h"
 
-enum { IPV6_MOST = 64 };   /* bytes that are read; an address has at most 45 */
+enum { IPV6_GROUPS = 8 };
 
-/*
-** Where an IPv4address begins in [p, end), or end: after the last ":" before the first
-** ".", if there are only DIGITs between the two and two groups are left for it.
-*/
-static const char *ipv6_tail(const char *p, const char *end,
-                             uint64_t colons, uint64_t hexdigs){
-  const char *dot = p<end ? memchr(p, '.', (size_t)(end-p)) : 0;
-  const char *from = dot;
-  uint64_t before;
-  int groups;
-  if( dot==0 || dot-p>=IPV6_MOST ) return end;
-  while( from>p && is_in(from[-1], DIGIT) ) from--;
-  if( from==p || from==dot || from[-1]!=':' ) return end;
-  before = bits_below((size_t)(from-p));
-  colons &= before;
-  hexdigs &= before;
-  groups = bit_count(ipv6_starts(hexdigs));
-  return ipv6_gaps(colons) ? (groups<IPV6_GROUPS-2 ? from : end)
-                           : (groups==IPV6_GROUPS-2 ? from : end);
-}
-
-/*
-** The value of a group, the bytes from..end of a text.  Four digits are read at once, and
-** those before the group are dropped: loops over 1 to 4 digits would be mispredicted.  At
-** the front of a text there may be fewer than four bytes.
-*/
-static unsigned ipv6_group_value(const char *p, size_t from, size_t end){
-  uint32_t digits, letters;
-  if( end<4 ){
-    unsigned value = 0;
-    for(; from<end; from++) value = value<<4 | (unsigned)hex_value(p[from]);
-    return value;
+/* h16 = 1*4HEXDIG.  Returns where it stops; p itself if there is none. */
+static const char *ipv6_read_h16(const char *p, const char *end,
+                                 unsigned char two[2]){
+  unsigned value = 0;
+  int i;
+  for(i=0; i<4 && p<end && is_in(*p, HEXDIG); i++, p++){
+    value = value<<4 | (unsigned)hex_value(*p);
   }
-  p += end-4;
-  digits = (uint32_t)(unsigned char)p[0]<<24 | (uint32_t)(unsigned char)p[1]<<16
-         | (uint32_t)(unsigned char)p[2]<<8 | (unsigned char)p[3];
-  letters = digits>>6 & 0x01010101;            /* as in hex_value() */
-  digits = (digits & 0x0F0F0F0F) + 9*letters;
-  digits = (digits | digits>>4) & 0x00FF00FF;
-  digits = (digits | digits>>8) & 0xFFFF;
-  return digits & (0xFFFF >> 4*(4-(end-from)));
+  two[0] = (unsigned char)(value>>8);
+  two[1] = (unsigned char)value;
+  return p;
 }
 
-/* Read the groups of a text that matches: those after a "::" are the last. */
-static void ipv6_groups(const char *p, uint64_t colons, uint64_t hexdigs,
-                        int tail, unsigned char ip[16]){
-  uint64_t starts = ipv6_starts(hexdigs);
-  uint64_t ends = hexdigs & ~(hexdigs>>1);
-  uint64_t gaps = ipv6_gaps(colons);
-  int left_out = IPV6_GROUPS-tail-bit_count(starts);
-  unsigned char *out = ip;
-  memset(ip, 0, 16);
-  for(; starts; starts &= starts-1, ends &= ends-1, out+=2){
-    unsigned value = ipv6_group_value(p, bit_first(starts), bit_first(ends)+1);
-    if( gaps & (bit_lowest(starts)-1) ){
-      out += 2*left_out;
-      gaps = 0;
+/* May an IPv4address begin here: are there digits, then a "."? */
+static int ipv6_has_dot(const char *p, const char *end){
+  p = uri_span_of(p, end, DIGIT);
+  return p<end && *p=='.';
+}
+
+/* ls32 = ( h16 ":" h16 ) / IPv4address */
+const char *uri_host_ls32(const char *p, const char *end){
+  unsigned char ip[4];
+  const char *stop;
+  if( ipv6_has_dot(p, end) ) return uri_host_ipv4(p, end, ip);
+  stop = ipv6_read_h16(p, end, ip);
+  if( stop==p || stop==end || *stop!=':' ) return stop;
+  p = stop+1;
+  stop = ipv6_read_h16(p, end, ip);
+  return stop>p && stop==end ? 0 : stop;
+}
+
+/*
+** The groups of an address from p on.  An IPv4address, which is two groups, may take the
+** place of the last two.  Sets *n to the count of groups, and *gap to how many of them
+** stand before the "::", or -1.  Returns the first byte that does not match, or 0.
+*/
+static const char *ipv6_read_groups(const char *p, const char *end,
+                                    unsigned char ip[16], int *n, int *gap){
+  while( p<end || *gap!=*n ){
+    int left = IPV6_GROUPS-(*gap>=0)-*n;       /* a "::" is at least one group */
+    const char *stop;
+    if( (*gap<0 ? left==2 : left>=2) && ipv6_has_dot(p, end) ){
+      stop = uri_host_ipv4(p, end, ip + 2**n);
+      *n += 2;
+      return stop;
     }
-    out[0] = (unsigned char)(value>>8);
-    out[1] = (unsigned char)value;
+    if( left<1 ) return p;
+    stop = ipv6_read_h16(p, end, ip + 2**n);
+    if( stop==p ) return p;
+    ++*n;
+    if( stop==end ) return 0;
+    if( *stop!=':' || left==1 ) return stop;
+    p = stop+1;
+    if( p<end && *p==':' ){
+      if( *gap>=0 ) return p;
+      *gap = *n;
+      p++;
+    }
   }
+  return 0;
 }
 
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
-  size_t most = end-p<IPV6_MOST ? (size_t)(end-p) : (size_t)IPV6_MOST;
-  uint64_t colons, wrong, end_bit;
-  uint64_t hexdigs = uri_scan_hexdigs(p, most, &colons);
-  unsigned char ipv4[4];
-  const char *from, *bad;
-  int tail;
-  from = ipv6_tail(p, end, colons, hexdigs);
-  tail = from<end ? 2 : 0;
-  if( tail ){
-    most = (size_t)(from-p);
-    hexdigs &= bits_below(most);
-    colons &= bits_below(most);
+  int n = 0;
+  int gap = -1;
+  const char *bad;
+  size_t behind;
+  if( p<end && *p==':' ){
+    if( ++p==end || *p!=':' ) return p;
+    p++;
+    gap = 0;
   }
-  end_bit = most<IPV6_MOST ? (uint64_t)1<<most : 0;
-  wrong = ipv6_wrong(colons, hexdigs, end_bit, bit_count(ipv6_starts(hexdigs)), tail);
-  if( wrong ) return p+bit_first(wrong);
-  ipv6_groups(p, colons, hexdigs, tail, ip);
-  if( tail==0 ) return 0;
-  bad = uri_host_ipv4(from, end, ipv4);
-  if( bad==0 ) memcpy(ip+12, ipv4, 4);
-  return bad;
+  bad = ipv6_read_groups(p, end, ip, &n, &gap);
+  if( bad ) return bad;
+  if( gap<0 ) return n==IPV6_GROUPS ? 0 : end;
+  /* The groups after the "::" are the last ones. */
+  behind = (size_t)(2*(n-gap));
+  memmove(ip+16-behind, ip+2*gap, behind);
+  memset(ip+2*gap, 0, (size_t)(2*(IPV6_GROUPS-n)));
+  return 0;
 }
 
 int uri_ipv6_read(struct uri_span text, unsigned char out[16]){
@@ -116,23 +106,11 @@ static unsigned ipv6_group(const unsigned char ip[16], int i){
   return (unsigned)ip[2*i]<<8 | ip[2*i+1];
 }
 
-/*
-** A group without leading zeros, in lower case (RFC 5952 4.1, 4.3): its four digits, one
-** in each byte of a word, shifted past the leading zeros.  out must have room for four
-** bytes.
-*/
+/* A group without leading zeros, in lower case (RFC 5952 4.1, 4.3). */
 static char *ipv6_write_group(unsigned group, char *o){
-  int n = 1 + (group>0xf) + (group>0xff) + (group>0xfff);
-  uint32_t digits = group;
-  digits = (digits | digits<<8) & 0x00FF00FF;
-  digits = (digits | digits<<4) & 0x0F0F0F0F;
-  digits += 0x30303030 + ('a'-'0'-10)*((digits+0x06060606)>>4 & 0x01010101);
-  digits <<= 8*(4-n);
-  o[0] = (char)(digits>>24);
-  o[1] = (char)(digits>>16);
-  o[2] = (char)(digits>>8);
-  o[3] = (char)digits;
-  return o+n;
+  int shift = group>0xfff ? 12 : group>0xff ? 8 : group>0xf ? 4 : 0;
+  for(; shift>=0; shift-=4) *o++ = "0123456789abcdef"[group>>shift & 15];
+  return o;
 }
 
 /*

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "span.h"
 #include "host.h"
 
@@ -37,30 +37,10 @@ char *uri_percent_put(char *out, char octet){
   return out+3;
 }
 
-/*
-** Encode all but the last two bytes of in without a branch for each, because it would be
-** mispredicted: for a link in a parameter, half the time.  The bytes after those that
-** count are overwritten by the next ones, so three must follow.
-*/
-static char *percent_encode_each(char *out, const char **in, const char *end,
-                                 uint32_t allowed){
-  const char *p = *in;
-  for(; end-p>=3; p++){
-    int is_kept = is_in(*p, allowed);
-    out[0] = is_kept ? *p : '%';
-    out[1] = percent_digits[(unsigned char)*p>>4];
-    out[2] = percent_digits[(unsigned char)*p & 15];
-    out += is_kept ? 1 : 3;
-  }
-  *in = p;
-  return out;
-}
-
 char *uri_percent_encode(char *out, struct uri_span in, uint32_t allowed){
   const char *p = in.p;
   const char *end = p+in.n;
   if( in.n==0 ) return out;
-  if( (allowed & TRIPLET)==0 ) out = percent_encode_each(out, &p, end, allowed);
   for(;;){
     const char *stop = uri_span_of(p, end, allowed);
     memcpy(out, p, (size_t)(stop-p));

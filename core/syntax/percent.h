@@ -6,7 +6,7 @@
 #ifndef URI_PERCENT_H
 #define URI_PERCENT_H
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../uri.h"
 
 /* The octet that a triplet stands for. */
@@ -27,6 +27,12 @@ static inline char percent_next(const char **p, const char *end){
   int triplet = is_triplet(at, end);
   *p += triplet ? 3 : 1;
   return triplet ? percent_value(at) : *at;
+}
+
+/* The length of a dot at p, written or as a triplet: 1, 3, or 0. */
+static inline size_t percent_dot(const char *p, const char *end){
+  if( p<end && *p=='.' ) return 1;
+  return is_triplet(p, end) && percent_value(p)=='.' ? 3 : 0;
 }
 
 /* Write the triplet of an octet, in upper case; returns its end. */

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../uri.h"
 
 /* A literal as the initializer of a span, and as a span. */
@@ -29,11 +29,38 @@ static inline char *span_put(char *out, struct uri_span s){
   return out+s.n;
 }
 
+/* The same in lower case; out may be s.p. */
+static inline char *span_put_lower(char *out, struct uri_span s){
+  size_t i;
+  for(i=0; i<s.n; i++) out[i] = to_lower(s.p[i]);
+  return out+s.n;
+}
+
 /* The first c in [p, end), or end. */
 static inline const char *span_find_byte(const char *p, const char *end,
                                          char c){
   const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
   return at ? at : end;
+}
+
+/* How often c is in [p, end). */
+static inline size_t span_count(const char *p, const char *end, char c){
+  size_t count = 0;
+  while( (p = span_find_byte(p, end, c))<end ) count++, p++;
+  return count;
+}
+
+/* The end of the line that p is in: its CR or LF, or end. */
+static inline const char *span_line_end(const char *p, const char *end){
+  while( p<end && *p!='\n' && *p!='\r' ) p++;
+  return p;
+}
+
+/* The place after the line break, CR, LF or CRLF, that stop is at. */
+static inline const char *span_after_line(const char *stop, const char *end){
+  if( stop<end && *stop=='\r' ) stop++;
+  else if( stop<end ) return stop+1;
+  return stop<end && *stop=='\n' ? stop+1 : stop;
 }
 
 /* Does s begin with a word, case-insensitively?  word is in lower case. */

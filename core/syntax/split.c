@@ -8,9 +8,8 @@
 **     ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
 **
 ** This file is that expression, with one difference: there is a scheme only if the first
-** group is valid by section 3.1.  scan.h finds the delimiters, 64 bytes at a time, and
-** the parts of an authority.  This file splits an authority that is given alone, or that
-** is too long for scan.h.
+** group is valid by section 3.1.  scan.h finds the delimiters, 64 bytes at a time.  This
+** file splits the authority.
 **
 ** Also here: the fast path for validity, whether a text is a URI-reference as far as
 ** splitting tells.  The place of a fault, and all other rules, are left to the grammar.
@@ -19,7 +18,7 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../scan/scan.h"
 #include "host.h"
 #include "span.h"
@@ -82,19 +81,29 @@ void uri_split_userinfo(struct uri_span userinfo,
   *password = span_between(colon+1, end);
 }
 
-enum scan_verdict uri_split_rest(enum scan_verdict verdict, const struct uri *u,
-                                 struct uri_authority *a){
-  if( verdict==SCAN_UNKNOWN ){
-    uri_split_authority(u->authority, a);
-    return SCAN_UNKNOWN;
-  }
-  return uri_host_match(a->host.p, a->host.p+a->host.n)==0 ? SCAN_REFERENCE
-                                                           : SCAN_INVALID;
+/* SCAN_AUTHORITY resolved: SCAN_REFERENCE or SCAN_INVALID. */
+static enum scan_verdict split_judge(enum scan_verdict verdict, const struct uri *u){
+  const char *where;
+  if( verdict!=SCAN_AUTHORITY ) return verdict;
+  return uri_host_authority(u->authority.p, u->path.p, &where) ? SCAN_INVALID
+                                                               : SCAN_REFERENCE;
+}
+
+enum scan_verdict uri_split_verdict(const char *p, size_t n, struct uri *u){
+  return split_judge(uri_scan(p, n, u), u);
 }
 
 int uri_split_whole(const char *p, size_t n, struct uri *u,
                     struct uri_authority *a){
-  return uri_split_verdict(p, n, u, a)==SCAN_REFERENCE && u->scheme.p!=0;
+  enum scan_verdict verdict = uri_scan(p, n, u);
+  if( verdict!=SCAN_REFERENCE ){
+    uri_split_authority(u->authority, a);
+    return split_judge(verdict, u)==SCAN_REFERENCE && u->scheme.p!=0;
+  }
+  *a = (struct uri_authority){0};
+  a->host.p = u->authority.p;
+  if( a->host.p ) a->host.n = (size_t)(u->path.p-a->host.p);
+  return u->scheme.p!=0;
 }
 
 enum uri_kind uri_kind(const struct uri *u){

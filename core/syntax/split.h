@@ -10,21 +10,15 @@
 #include "../uri.h"
 
 /*
-** The result of uri_split_verdict() if the scan's result was SCAN_LITERAL or
-** SCAN_UNKNOWN.
+** Split a text, and say whether it is a URI-reference: SCAN_INVALID, SCAN_REFERENCE, or
+** SCAN_UNKNOWN, when only uri_rule_match() can tell.
 */
-enum scan_verdict uri_split_rest(enum scan_verdict verdict, const struct uri *u,
-                                 struct uri_authority *a);
+enum scan_verdict uri_split_verdict(const char *p, size_t n, struct uri *u);
 
 /*
-** uri_split() and uri_split_authority() in one call.  Returns whether the text is a
-** URI-reference: never SCAN_LITERAL; after SCAN_UNKNOWN only uri_rule_match() can tell.
+** Find scheme and authority only; reads no further than the authority's end.  Returns
+** where the path begins.
 */
-static inline enum scan_verdict uri_split_verdict(const char *p, size_t n,
-                                                  struct uri *u,
-                                                  struct uri_authority *a){
-  enum scan_verdict verdict = uri_scan(p, n, u, a);
-  return verdict<=SCAN_REFERENCE ? verdict : uri_split_rest(verdict, u, a);
-}
+const char *uri_split_front(const char *p, size_t n, struct uri *out);
 
 #endif

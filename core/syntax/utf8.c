@@ -5,6 +5,7 @@
 ** decoding (RFC 3986 2.5), IRIs and messages need characters.
 */
 #include "../uri.h"
+#include "utf8.h"
 
 size_t uri_utf8_read(const char *p, const char *end, uint32_t *c){
   static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };

@@ -1,0 +1,154 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Namespaces by their bindings (Namespaces in XML 1.0), and the scopes of xmlns and
+** xml:base.
+**
+** A scope ends at the end tag of its element.  Tags of the same name in it are counted,
+** so that a tag of another name that is missing, or that occurs once too often, changes
+** nothing.
+** There is memory for a number of scopes and bindings; deeper ones are ignored.
+*/
+#include "xml.h"
+
+#include <string.h>
+
+#define SPACES_ROW(number, prefix, name) \
+  { number, { prefix, sizeof(prefix)-1 }, { name, sizeof(name)-1 } }
+
+/* The first row of a namespace has its usual prefix. */
+static const struct { int space; struct uri_span prefix, name; } spaces_known[] = {
+  SPACES_ROW(SPACE_SITEMAP, "", "http://www.sitemaps.org/schemas/sitemap/0.9"),
+  SPACES_ROW(SPACE_SITEMAP, "", "https://www.sitemaps.org/schemas/sitemap/0.9"),
+  SPACES_ROW(SPACE_SITEMAP, "", "http://www.google.com/schemas/sitemap/0.84"),
+  SPACES_ROW(SPACE_SITEMAP, "", "http://www.google.com/schemas/sitemap/0.9"),
+  SPACES_ROW(SPACE_RSS, "", "http://purl.org/rss/1.0/"),
+  SPACES_ROW(SPACE_RSS, "", "http://my.netscape.com/rdf/simple/0.9/"),
+  SPACES_ROW(SPACE_RSS, "", "http://backend.userland.com/rss2"),
+  SPACES_ROW(SPACE_ATOM, "atom", "http://www.w3.org/2005/Atom"),
+  SPACES_ROW(SPACE_ATOM, "atom", "http://purl.org/atom/ns#"),
+  SPACES_ROW(SPACE_SVG, "svg", "http://www.w3.org/2000/svg"),
+  SPACES_ROW(SPACE_XHTML, "xhtml", "http://www.w3.org/1999/xhtml"),
+  SPACES_ROW(SPACE_IMAGE, "image", "http://www.google.com/schemas/sitemap-image/1.1"),
+  SPACES_ROW(SPACE_VIDEO, "video", "http://www.google.com/schemas/sitemap-video/1.1"),
+  SPACES_ROW(SPACE_XLINK, "xlink", "http://www.w3.org/1999/xlink"),
+  SPACES_ROW(SPACE_DC, "dc", "http://purl.org/dc/elements/1.1/")
+};
+
+struct uri_span uri_xml_prefix(int space){
+  size_t i = 0;
+  while( spaces_known[i].space!=space ) i++;
+  return spaces_known[i].prefix.n>0 ? spaces_known[i].prefix : (struct uri_span){0, 0};
+}
+
+struct uri_span uri_xml_local(struct uri_span name, struct uri_span *prefix){
+  const char *end = name.p+name.n;
+  const char *colon = span_find_byte(name.p, end, ':');
+  *prefix = (struct uri_span){0, 0};
+  if( colon==end ) return name;
+  *prefix = span_between(name.p, colon);
+  return span_between(colon+1, end);
+}
+
+static int spaces_of_name(struct uri_span name){
+  size_t i;
+  name = html_trim(name);
+  if( name.n==0 ) return SPACE_NONE;
+  for(i=0; i<COUNT_OF(spaces_known); i++){
+    if( xml_is(name, spaces_known[i].name) ) return spaces_known[i].space;
+  }
+  return SPACE_OTHER;
+}
+
+/* A prefix that is bound to nothing has its usual meaning. */
+static int spaces_usual(struct uri_span prefix){
+  size_t i;
+  if( prefix.n==0 ) return SPACE_NONE;
+  for(i=0; i<COUNT_OF(spaces_known); i++){
+    if( xml_is(prefix, spaces_known[i].prefix) ) return spaces_known[i].space;
+  }
+  return SPACE_OTHER;
+}
+
+int uri_xml_space_of(const struct uri_xml_links *w, struct uri_span prefix){
+  unsigned i;
+  for(i=w->n_bindings; i>0; i--){
+    struct uri_span known = w->bindings[i-1].prefix;
+    if( known.n==prefix.n && (prefix.n==0 || xml_is(known, prefix)) ){
+      return w->bindings[i-1].space;
+    }
+  }
+  return spaces_usual(prefix);
+}
+
+/* Keep what an attribute says of the scope. */
+static void spaces_read(struct uri_xml_links *w, const struct uri_html_attribute *a){
+  struct uri_xml_scope *scope = &w->scopes[w->n_scopes-1];
+  struct uri_span prefix, local = uri_xml_local(a->name, &prefix);
+  if( xml_is(a->name, SPAN_WORD("xml:base")) ){
+    struct uri_span base = html_trim(a->value);
+    if( scope->base.p || base.n==0 ) return;
+    if( base.n>URI_HTML_BASE_LONGEST-w->base_size ) return;
+    scope->base = base;
+    w->base_size += base.n;
+    w->bases_changed++;
+    return;
+  }
+  if( w->n_bindings==URI_XML_BINDINGS ) return;
+  if( prefix.p==0 ) local.n = 0;
+  if( !xml_is(prefix.p ? prefix : a->name, SPAN_WORD("xmlns")) ) return;
+  w->bindings[w->n_bindings].prefix = local;
+  w->bindings[w->n_bindings++].space = spaces_of_name(a->value);
+}
+
+/* The innermost scope of an element with this name, from 1; 0 if there is none. */
+static unsigned spaces_find(const struct uri_xml_links *w, struct uri_span name){
+  unsigned i = w->n_scopes;
+  while( i>0 && !xml_is(w->scopes[i-1].name, name) ) i--;
+  return i;
+}
+
+void uri_xml_open(struct uri_xml_links *w, const struct uri_xml_token *tag,
+                  int has_scope){
+  struct uri_html_attribute a;
+  struct uri_span rest = tag->text;
+  unsigned same;
+  if( !has_scope || w->n_scopes==URI_XML_SCOPES ){
+    same = spaces_find(w, tag->name);
+    if( same>0 ) w->scopes[same-1].nested++;
+    return;
+  }
+  w->scopes[w->n_scopes++] =
+    (struct uri_xml_scope){ tag->name, 0, w->n_bindings, {0, 0} };
+  while( uri_html_attribute_next(&rest, &a) ) spaces_read(w, &a);
+}
+
+void uri_xml_close(struct uri_xml_links *w, struct uri_span name){
+  unsigned same = spaces_find(w, name);
+  if( same==0 ) return;
+  if( w->scopes[same-1].nested>0 ){
+    w->scopes[same-1].nested--;
+    return;
+  }
+  while( w->n_scopes>=same ){
+    struct uri_xml_scope *scope = &w->scopes[--w->n_scopes];
+    w->n_bindings = scope->bindings;
+    if( scope->base.p==0 ) continue;
+    w->base_size -= scope->base.n;
+    w->bases_changed++;
+  }
+}
+
+size_t uri_xml_bases(const struct uri_xml_links *w,
+                     struct uri_span bases[URI_XML_SCOPES]){
+  size_t n = 0;
+  unsigned i;
+  for(i=0; i<w->n_scopes; i++){
+    if( w->scopes[i].base.p ) bases[n++] = w->scopes[i].base;
+  }
+  return n;
+}
+
+size_t uri_xml_bases_changed(const struct uri_xml_links *w){
+  return w->bases_changed;
+}

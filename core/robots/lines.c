@@ -1,0 +1,70 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The lines of robots.txt (RFC 9309 2.2): "key: value # comment".
+**
+** Lines end with CR, LF or CRLF.  A line without ":" and a line with another key mean
+** nothing, and end no group.
+*/
+#include "robots.h"
+
+#include <string.h>
+
+static const char lines_keys[][12] = {
+  [URI_ROBOTS_USER_AGENT] = "user-agent", [URI_ROBOTS_ALLOW] = "allow",
+  [URI_ROBOTS_DISALLOW] = "disallow", [URI_ROBOTS_SITEMAP] = "sitemap",
+  [URI_ROBOTS_CRAWL_DELAY] = "crawl-delay"
+};
+
+static int lines_is_space(char c){
+  return c==' ' || c=='\t';
+}
+
+static struct uri_span lines_trim(const char *p, const char *end){
+  while( p<end && lines_is_space(*p) ) p++;
+  while( end>p && lines_is_space(end[-1]) ) end--;
+  return span_between(p, end);
+}
+
+/* The first word of a value.  A product token ends there. */
+static struct uri_span lines_word(struct uri_span s){
+  size_t n = 0;
+  while( n<s.n && !lines_is_space(s.p[n]) ) n++;
+  return (struct uri_span){ s.p, n };
+}
+
+/* Read a line: 1, or 0 if its key is unknown. */
+static int lines_read(const char *p, const char *end, struct uri_robots_line *out){
+  const char *stop = span_find_byte(p, end, '#');
+  const char *colon = span_find_byte(p, stop, ':');
+  struct uri_span key;
+  size_t i;
+  if( colon==stop ) return 0;
+  key = lines_trim(p, colon);
+  for(i=0; i<COUNT_OF(lines_keys); i++){
+    if( !span_is_word(key, lines_keys[i]) ) continue;
+    out->kind = (enum uri_robots_kind)i;
+    out->value = lines_trim(colon+1, stop);
+    if( i==URI_ROBOTS_USER_AGENT ) out->value = lines_word(out->value);
+    return 1;
+  }
+  return 0;
+}
+
+void uri_robots_begin(struct uri_robots *r, const char *p, size_t n){
+  *r = (struct uri_robots){ p, p+n, 0 };
+  if( n>=3 && memcmp(p, "\xEF\xBB\xBF", 3)==0 ) r->at += 3;
+}
+
+int uri_robots_next(struct uri_robots *r, struct uri_robots_line *line){
+  while( r->at<r->end ){
+    const char *start = r->at;
+    const char *stop = span_line_end(start, r->end);
+    r->at = span_after_line(stop, r->end);
+    r->line++;
+    if( !lines_read(start, stop, line) ) continue;
+    line->number = r->line;
+    return 1;
+  }
+  return 0;
+}

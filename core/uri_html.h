@@ -18,10 +18,9 @@ extern "C" {
 /* ---- HTML documents, html/ ---------------------------------------------- */
 
 /*
-** The tokenizer of the HTML standard (13.2.5), over bytes, without tree construction.
-** The text must outlive the struct.  All state is in this struct, however deeply elements
-** nest.  Callers may read at, the place after the last token, and templates; the other
-** members are private.
+** The state of the tokenizer of the HTML standard (13.2.5), over bytes, without tree
+** construction.  The text must outlive the struct.  All state is in this struct, however
+** deeply elements nest.  All members are private.
 */
 enum uri_html_content {
   URI_HTML_DATA,           /* text with character references */
@@ -52,28 +51,6 @@ struct uri_html_token {
 };
 
 /*
-** Begin, and take the next token: 1, or 0 if there is none left.  Comments, doctypes and
-** an unfinished tag at the end are no tokens.  Text between two tags may come in several
-** tokens.  Time O(n) for the whole document.
-*/
-URI_API void uri_html_begin(struct uri_html *h, const char *p, size_t n);
-URI_API int uri_html_next(struct uri_html *h, struct uri_html_token *token);
-
-/* An attribute as written, without its quotes; value is empty without a "=". */
-struct uri_html_attribute {
-  struct uri_span name;
-  struct uri_span value;
-};
-
-/*
-** Take the first attribute off *rest: 1, or 0 if there is none left.  Begin with *rest as
-** the tag's text.  If a name occurs several times, only its first attribute counts; the
-** caller must see to that.
-*/
-URI_API int uri_html_attribute_next(struct uri_span *rest,
-                                    struct uri_html_attribute *out);
-
-/*
 ** The encoding of a page: UTF-8 if its bytes are valid UTF-8, or if a byte order mark or
 ** a meta element in its first 1,024 bytes says so; else windows-1252.  Time O(n).
 */
@@ -82,7 +59,7 @@ URI_API enum uri_html_encoding uri_html_encoding(const char *p, size_t n);
 
 /* How a value is decoded; all three decode character references. */
 enum uri_html_use {
-  URI_HTML_URL,            /* an attribute, stripped by uri_href_strip() */
+  URI_HTML_URL,            /* an attribute, stripped as a link is */
   URI_HTML_WORDS,          /* an attribute: white space collapsed */
   URI_HTML_PHRASE          /* text: the same */
 };
@@ -95,20 +72,6 @@ URI_API size_t uri_html_decode(struct uri_span value, enum uri_html_use use,
                                enum uri_html_encoding encoding, char *out);
 URI_API size_t uri_html_decode_size(struct uri_span value, enum uri_html_use use,
                                     enum uri_html_encoding encoding);
-
-/*
-** Percent-encode the characters of a query beyond ASCII as a page in windows-1252 sends
-** them (URL Standard 4.4, "query state"): in that encoding, and as "&#9731;" if the
-** encoding has no such character.  This concerns queries of http, https, ftp and file
-** URLs, and no other part of a URL.  query is UTF-8.  The size is seven times query.n.
-*/
-URI_API int uri_html_has_encoded_query(const struct uri *u);
-URI_API size_t uri_html_encode_query(struct uri_span query, char *out);
-URI_API size_t uri_html_encode_query_size(struct uri_span query);
-
-/* Write a name with its ASCII letters in lower case.  The size is name.n. */
-URI_API size_t uri_html_lower(struct uri_span name, char *out);
-URI_API size_t uri_html_lower_size(struct uri_span name);
 
 /* A URL of a document. */
 struct uri_html_link {
@@ -158,18 +121,19 @@ URI_API size_t uri_html_link_text(const struct uri_html_links *links,
 URI_API size_t uri_html_link_text_size(const struct uri_html_links *links,
                                        enum uri_html_encoding encoding);
 
-/*
-** Find the first base element with an href, outside of templates: 1 and the href as
-** written, or 0 if there is none, or if it is longer than URI_HTML_BASE_LONGEST.
-** Every resolved link is as long as the base, so a longer one costs links * base.  Of
-** 8,000 bytes, every sender and recipient should support a URI (RFC 9110 4.1).  Time
-** O(n).
-*/
+/* A longer base is ignored: every resolved link is as long as the base. */
 enum { URI_HTML_BASE_LONGEST = 8000 };
-URI_API int uri_html_find_base(const char *p, size_t n, struct uri_span *href);
 
-/* 0 for a base that the standard ignores: a data: or javascript: URL. */
-URI_API int uri_html_is_base(const struct uri *base);
+/*
+** Write the base URI of a page (RFC 3986 5.1): the href of its first base element,
+** resolved against the URI that the page was retrieved from (0 if it is not known), and
+** made valid.  A base that the standard ignores is skipped.  URI_NONE if there is no
+** base.  The size includes working memory.  Time O(n).
+*/
+URI_API size_t uri_html_base(const char *page, size_t n, const char *retrieved,
+                             size_t retrieved_n, char *out);
+URI_API size_t uri_html_base_size(const char *page, size_t n, const char *retrieved,
+                                  size_t retrieved_n);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,7 @@
 ** uri_content_base(header), the base that a header names.
 */
 #include "rows.h"
+#include "../core/html/html.h"
 
 #include <string.h>
 
@@ -29,82 +30,25 @@ struct html_state {
 /* A text in memory of its own; p is 0 if there is none. */
 struct html_text { char *p; size_t n; };
 
-/* Must the query of u be in the encoding of the page? */
-static int html_has_encoded_query(const struct uri *u,
-                                  enum uri_html_encoding encoding){
-  return u->query.n>0 && encoding!=URI_HTML_UTF_8
-      && uri_html_has_encoded_query(u);
-}
-
-/* Write u as a valid URI (5.3, 2.1) into memory of its own. */
-static int html_write_uri(struct uri *u, enum uri_html_encoding encoding,
-                          struct html_text *out){
-  int encoded = html_has_encoded_query(u, encoding);
-  size_t query = encoded ? uri_html_encode_query_size(u->query) : 0;
-  char *buffer = sqlite3_malloc64(query+query+uri_compose_size(u)+1);
-  size_t n;
-  if( buffer==0 ) return SQLITE_NOMEM;
-  if( query>0 ){
-    u->query = (struct uri_span){ buffer, uri_html_encode_query(u->query, buffer) };
-  }
-  n = uri_compose(u, buffer+query);
-  out->n = uri_repair_size(buffer+query, n);
-  out->p = sqlite3_malloc64(out->n+1);
-  if( out->p ) uri_repair(buffer+query, n, out->p);
-  sqlite3_free(buffer);
-  return out->p ? SQLITE_OK : SQLITE_NOMEM;
-}
-
 /*
-** Write the base URI that follows from the bases given (5.1) into memory of its own.  An
-** embedded base that must not be used is skipped.
-*/
-static int html_join_bases(struct uri *given, size_t count,
-                           enum uri_html_encoding encoding,
-                           struct html_text *out){
-  struct uri base;
-  char *paths = sqlite3_malloc64(uri_base_buffer_size(given, count)+1);
-  int rc;
-  if( paths==0 ) return SQLITE_NOMEM;
-  uri_base(given, count, paths, &base);
-  if( count==2 && !uri_html_is_base(&base) ) uri_base(given, 1, paths, &base);
-  rc = html_write_uri(&base, encoding, out);
-  sqlite3_free(paths);
-  return rc;
-}
-
-/*
-** The base of a page: the embedded base (5.1.1), resolved against the URI that the page
-** was retrieved from (5.1.3, absent if unknown).  out->p is 0 if there is none.
+** Write the base of a page into memory of its own; out->p is 0 if there is none.
+** retrieved is absent if it is not known.  Returns an SQLite code.
 */
 static int html_find_base(struct uri_span page, struct uri_span retrieved,
                           struct html_text *out){
-  struct uri given[2];
-  enum uri_html_encoding encoding = URI_HTML_UTF_8;
-  struct uri_span href;
-  size_t count = 0;
-  char *decoded = 0;
-  int rc;
-  *out = (struct html_text){0, 0};
-  if( retrieved.p ) uri_split(retrieved.p, retrieved.n, &given[count++]);
-  if( uri_html_find_base(page.p, page.n, &href) ){
-    size_t n;
-    encoding = uri_html_encoding(page.p, page.n);
-    n = uri_html_decode_size(href, URI_HTML_URL, encoding);
-    decoded = sqlite3_malloc64(n+1);
-    if( decoded==0 ) return SQLITE_NOMEM;
-    n = uri_html_decode(href, URI_HTML_URL, encoding, decoded);
-    uri_split(decoded, n, &given[count]);
-    if( count>0 || uri_html_is_base(&given[count]) ) count++;
+  size_t size = uri_html_base_size(page.p, page.n, retrieved.p, retrieved.n);
+  out->p = sqlite3_malloc64(size);
+  if( out->p==0 ) return SQLITE_NOMEM;
+  out->n = uri_html_base(page.p, page.n, retrieved.p, retrieved.n, out->p);
+  if( out->n==URI_NONE ){
+    sqlite3_free(out->p);
+    *out = (struct html_text){0, 0};
   }
-  rc = count>0 ? html_join_bases(given, count, encoding, out) : SQLITE_OK;
-  sqlite3_free(decoded);
-  return rc;
+  return SQLITE_OK;
 }
 
 /* uri_html_base(html [, retrieved_from]) */
-void uri_sql_html_base_func(sqlite3_context *ctx, int argc,
-                            sqlite3_value **argv){
+static void html_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span page, retrieved = {0, 0};
   struct html_text base;
   if( !uri_sql_argument_text(ctx, argv[0], &page) ) return;
@@ -117,8 +61,7 @@ void uri_sql_html_base_func(sqlite3_context *ctx, int argc,
 }
 
 /* uri_content_base(header) */
-void uri_sql_content_base_func(sqlite3_context *ctx, int argc,
-                               sqlite3_value **argv){
+static void html_content_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span header, base;
   struct buffer buffer;
   int folded;
@@ -151,11 +94,10 @@ static int html_encode_query(struct uri_span text, const struct uri_href_parts *
   size_t front, n;
   out->p = 0;
   uri_split(text.p, text.n, &u);
-  if( u.query.n==0 || encoding==URI_HTML_UTF_8 ) return SQLITE_OK;
+  if( u.scheme.p==0 && base ) u.scheme = base->uri.scheme;
+  if( !uri_html_has_encoded_query(&u, encoding) ) return SQLITE_OK;
   front = (size_t)(u.query.p-text.p);
   n = (size_t)(end-u.query.p)-u.query.n;
-  if( u.scheme.p==0 && base ) u.scheme = base->uri.scheme;
-  if( !uri_html_has_encoded_query(&u) ) return SQLITE_OK;
   out->p = sqlite3_malloc64((sqlite3_uint64)front
                             + uri_html_encode_query_size(u.query) + n+1);
   if( out->p==0 ) return SQLITE_NOMEM;
@@ -334,28 +276,19 @@ static void html_result_text(struct rows_cursor *c, sqlite3_context *ctx){
                         uri_html_link_text(&s->links, encoding, out));
 }
 
-/* Answer with a URI, made valid. */
-static void html_result_composed(sqlite3_context *ctx, const struct uri *u){
-  struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer, uri_compose_size(u));
-  if( out==0 ) return;
-  uri_sql_result_repaired(ctx, (struct uri_span){ out, uri_compose(u, out) });
-  uri_sql_buffer_close(&buffer);
-}
-
 /* Answer with a URI, made valid, with its query in the encoding of the page. */
 static void html_result_encoded(struct rows_cursor *c, sqlite3_context *ctx,
                                 struct uri *u){
   struct buffer buffer;
   char *out;
-  if( !html_has_encoded_query(u, html_encoding(c)) ){
-    html_result_composed(ctx, u);
+  if( !uri_html_has_encoded_query(u, html_encoding(c)) ){
+    uri_sql_result_composed(ctx, u);
     return;
   }
   out = uri_sql_buffer_open(ctx, &buffer, uri_html_encode_query_size(u->query));
   if( out==0 ) return;
   u->query = (struct uri_span){ out, uri_html_encode_query(u->query, out) };
-  html_result_composed(ctx, u);
+  uri_sql_result_composed(ctx, u);
   uri_sql_buffer_close(&buffer);
 }
 
@@ -370,7 +303,7 @@ static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
     html_result_encoded(c, ctx, &ref);
     return;
   }
-  out = uri_sql_buffer_open(ctx, &path, base->path.n+ref.path.n+1);
+  out = uri_sql_buffer_open(ctx, &path, uri_resolve_size(base, &ref, URI_RESOLVE_STRICT));
   if( out==0 ) return;
   uri_resolve(base, &ref, URI_RESOLVE_STRICT, out, &target);
   html_result_encoded(c, ctx, &target);
@@ -442,7 +375,7 @@ static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
-const struct rows_function uri_sql_html_links_rows = {
+static const struct rows_function html_links_rows = {
   .name = "uri_html_links",
   .columns = "uri, ref, element, attribute, rel, text, start, length,"
              " hreflang, type, media, href",
@@ -455,4 +388,16 @@ const struct rows_function uri_sql_html_links_rows = {
   .first = html_first,
   .next = html_next,
   .column = html_column
+};
+
+static const struct sql_function html_functions[] = {
+  { "uri_html_base",     1, html_html_base_func,    0, OUT_TEXT },
+  { "uri_html_base",     2, html_html_base_func,    0, OUT_TEXT },
+  { "uri_content_base",  1, html_content_base_func, 0, OUT_TEXT }
+};
+
+const struct sql_group uri_sql_html_group = {
+  .functions = html_functions,
+  .count = sizeof html_functions/sizeof html_functions[0],
+  .rows = { &html_links_rows }
 };

@@ -5,6 +5,7 @@
 ** those that browsers accept without the semicolon.
 */
 #include "html.h"
+#include "../syntax/utf8.h"
 
 /* The letter of a row's name at depth>0; " " at the end of the name. */
 static char charref_at(unsigned i, unsigned depth){
@@ -64,13 +65,10 @@ static struct html_character charref_named(const char *p, const char *end){
   return found;
 }
 
-/* What a number stands for (13.2.5.80). */
-static uint32_t charref_of_number(uint32_t c){
-  if( c==0 || c>0x10FFFF || (c>=0xD800 && c<=0xDFFF) ) return URI_UTF8_REPLACEMENT;
-  return c<0x100 ? uri_html_windows_1252((unsigned char)c) : c;
-}
-
-/* "#" and digits at p; no character if there are no digits. */
+/*
+** "#" and digits at p; no character if there are no digits.  A number that is no
+** character is U+FFFD (13.2.5.80).
+*/
 static struct html_character charref_number(const char *p, const char *end){
   enum { TOO_MUCH = 0x110000 };
   struct html_character found = {0, 0, 0};
@@ -84,7 +82,8 @@ static struct html_character charref_number(const char *p, const char *end){
     if( c>TOO_MUCH ) c = TOO_MUCH;
   }
   if( p==digits ) return found;
-  found.first = charref_of_number(c);
+  if( c==0 || c>0x10FFFF || (c>=0xD800 && c<=0xDFFF) ) c = URI_UTF8_REPLACEMENT;
+  found.first = c;
   found.n = (size_t)(p-start)+(p<end && *p==';');
   return found;
 }
@@ -96,6 +95,9 @@ struct html_character uri_html_charref(const char *p, const char *end,
   if( p+1==end ) return ampersand;
   if( p[1]=='#' ){
     found = charref_number(p+1, end);
+    if( found.first<0x100 ){
+      found.first = uri_html_windows_1252((unsigned char)found.first);
+    }
   }else{
     found = charref_named(p+1, end);
     /* "?a=1&copy=2": without semicolon, not a reference here (13.2.5.73) */
@@ -107,4 +109,25 @@ struct html_character uri_html_charref(const char *p, const char *end,
   if( found.n==0 ) return ampersand;
   found.n++;
   return found;
+}
+
+struct html_character uri_html_xml_charref(const char *p, const char *end){
+  static const struct { char name[6]; char c; } entities[] = {
+    { "amp;", '&' }, { "lt;", '<' }, { "gt;", '>' }, { "quot;", '"' }, { "apos;", '\'' }
+  };
+  const struct html_character ampersand = {'&', 0, 1};
+  size_t i, left = (size_t)(end-p-1);
+  if( left>1 && p[1]=='#' ){
+    struct html_character found = charref_number(p+1, end);
+    if( p[2]=='X' || found.n==0 || p[found.n]!=';' ) return ampersand;
+    found.n++;
+    return found;
+  }
+  for(i=0; i<COUNT_OF(entities); i++){
+    size_t n = 0;
+    while( n<left && entities[i].name[n]==p[1+n] && p[1+n]!=';' ) n++;
+    if( n==left || entities[i].name[n]!=';' || p[1+n]!=';' ) continue;
+    return (struct html_character){ (unsigned char)entities[i].c, 0, n+2 };
+  }
+  return ampersand;
 }

@@ -6,7 +6,8 @@
 #include "html.h"
 
 #include "decode.h"
-#include "../uri_whatwg.h"
+#include "../whatwg/whatwg.h"
+#include "../syntax/utf8.h"
 
 struct html_character uri_html_value_next(const char *p, const char *end){
   if( p==end ) return (struct html_character){0, 0, 0};
@@ -42,13 +43,16 @@ static void decode_put_as(struct html_writer *w, enum uri_html_use use,
 }
 
 void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use use,
-                    enum uri_html_encoding encoding, int references){
+                    enum uri_html_encoding encoding,
+                    enum html_references references){
   const char *p = s.n>0 ? s.p : "";
   const char *end = p+s.n;
   while( p<end ){
     struct html_character c = {0, 0, 1};
-    if( *p=='&' && references ){
+    if( *p=='&' && references==HTML_REFERENCES ){
       c = uri_html_charref(p, end, use!=URI_HTML_PHRASE);
+    }else if( *p=='&' && references==HTML_XML_REFERENCES ){
+      c = uri_html_xml_charref(p, end);
     }else{
       c.n = uri_html_character(p, end, encoding, &c.first);
       if( c.first==0 ) c.first = URI_UTF8_REPLACEMENT;
@@ -60,9 +64,7 @@ void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use 
 }
 
 size_t uri_html_lower(struct uri_span name, char *out){
-  size_t i;
-  for(i=0; i<name.n; i++) out[i] = to_lower(name.p[i]);
-  return name.n;
+  return (size_t)(span_put_lower(out, name)-out);
 }
 
 size_t uri_html_lower_size(struct uri_span name){
@@ -72,13 +74,13 @@ size_t uri_html_lower_size(struct uri_span name){
 size_t uri_html_decode(struct uri_span value, enum uri_html_use use,
                        enum uri_html_encoding encoding, char *out){
   struct html_writer w = { out, 0, 0, 0 };
-  uri_html_write(&w, value, use, encoding, 1);
+  uri_html_write(&w, value, use, encoding, HTML_REFERENCES);
   return use==URI_HTML_URL ? uri_href_strip(out, w.n, out) : w.kept;
 }
 
 size_t uri_html_decode_size(struct uri_span value, enum uri_html_use use,
                             enum uri_html_encoding encoding){
   struct html_writer w = { 0, 0, 0, 0 };
-  uri_html_write(&w, value, use, encoding, 1);
+  uri_html_write(&w, value, use, encoding, HTML_REFERENCES);
   return w.n;
 }

@@ -16,8 +16,11 @@ struct html_writer {
   int space;               /* white space has been read since */
 };
 
-/* Append a text, with its character references decoded or unchanged. */
+/* Append a text, with its character references unchanged, or decoded by the rules of HTML
+** or of XML. */
+enum html_references { HTML_NO_REFERENCES, HTML_REFERENCES, HTML_XML_REFERENCES };
 void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use use,
-                    enum uri_html_encoding encoding, int references);
+                    enum uri_html_encoding encoding,
+                    enum html_references references);
 
 #endif

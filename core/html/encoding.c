@@ -14,6 +14,7 @@
 #include "../scan/bits.h"
 #include "../syntax/percent.h"
 #include "../uri_schemes.h"
+#include "../syntax/utf8.h"
 
 uint32_t uri_html_windows_1252(unsigned char c){
   static const uint16_t high[32] = {
@@ -51,8 +52,10 @@ static size_t encoding_put_number(char *out, uint32_t c){
   return n+9;
 }
 
-int uri_html_has_encoded_query(const struct uri *u){
-  const struct uri_scheme *scheme = uri_scheme_find(u->scheme);
+int uri_html_has_encoded_query(const struct uri *u, enum uri_html_encoding encoding){
+  const struct uri_scheme *scheme;
+  if( u->query.n==0 || encoding==URI_HTML_UTF_8 ) return 0;
+  scheme = uri_scheme_find(u->scheme);
   return scheme && scheme->flags & URI_SCHEME_CHARSET;
 }
 
@@ -61,12 +64,13 @@ size_t uri_html_encode_query(struct uri_span query, char *out){
   const char *end = p+query.n;
   char *o = out;
   while( p<end ){
-    uint32_t c;
-    size_t n = uri_html_character(p, end, URI_HTML_UTF_8, &c);
-    unsigned char byte = c<0x80 ? 0 : encoding_byte(c);
-    if( c<0x80 ) *o++ = *p;
-    else if( byte ) o = uri_percent_put(o, (char)byte);
+    uint32_t c = 0;
+    size_t n = uri_utf8_read(p, end, &c);
+    unsigned char byte = n==0 ? (unsigned char)*p : c<0x80 ? 0 : encoding_byte(c);
+    if( byte ) o = uri_percent_put(o, (char)byte);
+    else if( c<0x80 ) *o++ = *p;
     else o += encoding_put_number(o, c);
+    if( n==0 ) n = 1;
     p += n;
   }
   return (size_t)(o-out);
@@ -91,8 +95,8 @@ size_t uri_html_character(const char *p, const char *end,
   return uri_utf8_next(p, end, c);
 }
 
-/* Unlike uri_is_text(), this allows NUL.  Eight bytes of ASCII at a time. */
-static int encoding_is_utf_8(const char *p, const char *end){
+/* Eight bytes of ASCII at a time. */
+int uri_html_is_utf_8(const char *p, const char *end){
   while( p<end ){
     uint64_t eight;
     uint32_t c;
@@ -177,6 +181,6 @@ static int encoding_is_declared(const char *p, size_t n){
 
 enum uri_html_encoding uri_html_encoding(const char *p, size_t n){
   if( n>=3 && memcmp(p, "\xEF\xBB\xBF", 3)==0 ) return URI_HTML_UTF_8;
-  if( encoding_is_utf_8(p, p+n) ) return URI_HTML_UTF_8;
+  if( uri_html_is_utf_8(p, p+n) ) return URI_HTML_UTF_8;
   return encoding_is_declared(p, n) ? URI_HTML_UTF_8 : URI_HTML_WINDOWS_1252;
 }

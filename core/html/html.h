@@ -29,7 +29,7 @@ static inline const char *html_skip_spaces(const char *p, const char *end){
 
 /* s without the white space around it. */
 static inline struct uri_span html_trim(struct uri_span s){
-  const char *end = s.p+s.n;
+  const char *end = s.n>0 ? s.p+s.n : s.p;
   const char *p = html_skip_spaces(s.p, end);
   while( end>p && html_is_space(end[-1]) ) end--;
   return span_between(p, end);
@@ -38,7 +38,31 @@ static inline struct uri_span html_trim(struct uri_span s){
 /* 1 if s is one of words.  Each word has a space before and after it. */
 int uri_html_is_one_of(struct uri_span s, struct uri_span words);
 
+/* ---------------------------------------------------------- tokenize.c --- */
+
+/*
+** Begin, and take the next token: 1, or 0 if there is none left.  Comments, doctypes and
+** an unfinished tag at the end are no tokens.  Text between two tags may come in several
+** tokens.  Time O(n) for the whole document.
+*/
+void uri_html_begin(struct uri_html *h, const char *p, size_t n);
+int uri_html_next(struct uri_html *h, struct uri_html_token *token);
+
 /* --------------------------------------------------------- attribute.c --- */
+
+/* An attribute as written, without its quotes; value is empty without a "=". */
+struct uri_html_attribute {
+  struct uri_span name;
+  struct uri_span value;
+};
+
+/*
+** Take the first attribute off *rest: 1, or 0 if there is none left.  Begin with *rest as
+** the tag's text.  If a name occurs several times, only its first attribute counts; the
+** caller must see to that.
+*/
+int uri_html_attribute_next(struct uri_span *rest,
+                            struct uri_html_attribute *out);
 
 /*
 ** Read one attribute of a tag (13.2.5.32 to 13.2.5.40).  p is after the tag's name or
@@ -108,7 +132,16 @@ struct html_character {
 struct html_character uri_html_charref(const char *p, const char *end,
                                        int in_attribute);
 
+/*
+** The same by the rules of XML (XML 1.0 4.1, 4.6): with a semicolon, and only its five
+** entities have names.
+*/
+struct html_character uri_html_xml_charref(const char *p, const char *end);
+
 /* ---------------------------------------------------------- encoding.c --- */
+
+/* 1 if the bytes are UTF-8; unlike for uri_is_text(), NUL is allowed. */
+int uri_html_is_utf_8(const char *p, const char *end);
 
 /* Read one character; malformed UTF-8 is U+FFFD.  Returns its bytes. */
 size_t uri_html_character(const char *p, const char *end,
@@ -135,7 +168,41 @@ int uri_html_srcset_next(struct uri_span *rest, struct uri_span *url);
 /* Take the first URL off a list separated by white space. */
 int uri_html_word_next(struct uri_span *rest, struct uri_span *word);
 
-/* The URL in the content of a meta refresh: 1, or 0 if there is none. */
-int uri_html_refresh_url(struct uri_span content, struct uri_span *url);
+/*
+** The URL in the content of a meta refresh, or, without character references, in a header
+** Refresh: 1, or 0 if there is none.
+*/
+int uri_html_refresh_url(struct uri_span content, int references,
+                         struct uri_span *url);
+
+/* ------------------------------------- encoding.c, decode.c, links.c --- */
+
+/*
+** Percent-encode the characters of a query beyond ASCII as a page in windows-1252 sends
+** them (URL Standard 4.4, "query state"): in that encoding, and as "&#9731;" if the
+** encoding has no such character.  A byte that is not UTF-8 is percent-encoded itself.
+** uri_html_has_encoded_query() says whether this concerns a URL of a page: it has such a
+** query, and the scheme http, https, ftp or file.  The size is seven times query.n.
+*/
+int uri_html_has_encoded_query(const struct uri *u,
+                               enum uri_html_encoding encoding);
+size_t uri_html_encode_query(struct uri_span query, char *out);
+size_t uri_html_encode_query_size(struct uri_span query);
+
+/* Write a name with its ASCII letters in lower case.  The size is name.n. */
+size_t uri_html_lower(struct uri_span name, char *out);
+size_t uri_html_lower_size(struct uri_span name);
+
+/*
+** Find the first base element with an href, outside of templates: 1 and the href as
+** written, or 0 if there is none, or if it is longer than URI_HTML_BASE_LONGEST.
+** Every resolved link is as long as the base, so a longer one costs links * base.  Of
+** 8,000 bytes, every sender and recipient should support a URI (RFC 9110 4.1).  Time
+** O(n).
+*/
+int uri_html_find_base(const char *p, size_t n, struct uri_span *href);
+
+/* 0 for a base that the standard ignores: a data: or javascript: URL. */
+int uri_html_is_base(const struct uri *base);
 
 #endif

@@ -174,7 +174,7 @@ static int links_take(struct uri_html_links *w, enum links_kind kind,
   if( kind==KIND_URLS ) return uri_html_word_next(&w->rest, url);
   w->rest = (struct uri_span){0, 0};
   if( kind==KIND_REFRESH ){
-    found = uri_html_refresh_url(rest, url);
+    found = uri_html_refresh_url(rest, 1, url);
   }else{
     *url = rest;
     found = 1;
@@ -290,7 +290,7 @@ static void links_put_data(struct html_writer *w, struct uri_span s,
   const char *end = p+s.n;
   while( p<end ){
     const char *stop = span_find_byte(p, end, 0);
-    uri_html_write(w, span_between(p, stop), URI_HTML_PHRASE, encoding, 1);
+    uri_html_write(w, span_between(p, stop), URI_HTML_PHRASE, encoding, HTML_REFERENCES);
     p = stop<end ? stop+1 : end;
   }
 }
@@ -306,11 +306,12 @@ static size_t links_text(const struct uri_html_links *w,
       if( links_ends_text(&t) ) break;
       if( span_is(t.name, SPAN_WORD("br")) ) writer.space = 1;
     }else if( t.content==URI_HTML_CDATA ){
-      uri_html_write(&writer, t.text, URI_HTML_PHRASE, encoding, 0);
+      uri_html_write(&writer, t.text, URI_HTML_PHRASE, encoding,
+                     HTML_NO_REFERENCES);
     }else if( t.content==URI_HTML_DATA && !uri_html_is_foreign(&h) ){
       links_put_data(&writer, t.text, encoding);
     }else if( t.content==URI_HTML_DATA || t.content==URI_HTML_RCDATA ){
-      uri_html_write(&writer, t.text, URI_HTML_PHRASE, encoding, 1);
+      uri_html_write(&writer, t.text, URI_HTML_PHRASE, encoding, HTML_REFERENCES);
     }
   }
   return writer.kept;

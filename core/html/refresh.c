@@ -1,20 +1,25 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The URL of <meta http-equiv=refresh> (HTML 4.2.5.3, the shared declarative refresh
-** steps): "5; url='next.html'", and the variants that pages use.
+** The URL of <meta http-equiv=refresh> and of the header Refresh (HTML 4.2.5.3, the
+** shared declarative refresh steps): "5; url='next.html'", and the variants that pages
+** use.
 */
 #include "html.h"
 
-/* A reader of an attribute's characters. */
+/* A reader of an attribute's characters, or of a header's, which has no references. */
 struct refresh_reader {
   const char *p, *end;
+  int references;
   struct html_character c;             /* at p; c.n is 0 at the end */
 };
 
 static void refresh_at(struct refresh_reader *r, const char *p){
   r->p = p;
   r->c = uri_html_value_next(p, r->end);
+  if( r->c.n>0 && !r->references ){
+    r->c = (struct html_character){ (unsigned char)*p, 0, 1 };
+  }
 }
 
 /* Skip one character if it is in set. */
@@ -61,8 +66,9 @@ static int refresh_prefix(struct refresh_reader *r){
   return 1;
 }
 
-int uri_html_refresh_url(struct uri_span content, struct uri_span *url){
-  struct refresh_reader r = { content.p, content.p+content.n, {0, 0, 0} };
+int uri_html_refresh_url(struct uri_span content, int references,
+                         struct uri_span *url){
+  struct refresh_reader r = { content.p, content.p+content.n, references, {0, 0, 0} };
   const char *whole;
   uint32_t quote;
   refresh_at(&r, content.p);

@@ -5,6 +5,8 @@
 */
 #include "ext.h"
 
+#include "../core/whatwg/whatwg.h"
+
 #include <string.h>
 
 /* A base that is the same for a whole statement, read once. */
@@ -14,50 +16,17 @@ struct href_base {
   char text[];                         /* the href; parts points into it */
 };
 
-/*
-** Write the href of a link into a buffer.  Returns 1, and the caller closes the buffer;
-** or 0 if the link has no href, or if the call has its error already.
-*/
-static int href_write(sqlite3_context *ctx, struct uri_span link,
-                      const struct uri_href_parts *base, struct buffer *buffer,
-                      struct uri_span *href){
-  struct uri_href read;
-  struct buffer work;
-  char *out = uri_sql_buffer_open(ctx, &work, 2*link.n);
-  int is_href = 0;
-  if( out==0 ) return 0;
-  if( uri_href_read(&read, link.p, link.n, base, out) ){
-    out = uri_sql_buffer_open(ctx, buffer, uri_href_write_size(&read));
-    if( out ){
-      href->p = out;
-      href->n = uri_href_write(&read, out);
-      is_href = href->n!=URI_NONE;
-      if( !is_href ) uri_sql_buffer_close(buffer);
-    }
-  }
-  uri_sql_buffer_close(&work);
-  return is_href;
-}
-
 int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
                     char **href, size_t *n){
-  struct uri_href read;
-  char *work = sqlite3_malloc64(2*(sqlite3_uint64)link.n+1);
-  *href = 0;
-  if( work==0 ) return SQLITE_NOMEM;
-  if( uri_href_read(&read, link.p, link.n, base, work) ){
-    *href = sqlite3_malloc64((sqlite3_uint64)uri_href_write_size(&read)+1);
-    if( *href==0 ){
-      sqlite3_free(work);
-      return SQLITE_NOMEM;
-    }
-    *n = uri_href_write(&read, *href);
-    if( *n==URI_NONE ){
-      sqlite3_free(*href);
-      *href = 0;
-    }
+  size_t size = uri_href_resolve_size(base, link.p, link.n);
+  *href = sqlite3_malloc64(size);
+  if( *href==0 ) return SQLITE_NOMEM;
+  *n = uri_href_resolve(base, link.p, link.n, *href);
+  if( *n==URI_NONE ){
+    sqlite3_free(*href);
+    *href = 0;
+    *n = 0;
   }
-  sqlite3_free(work);
   return SQLITE_OK;
 }
 
@@ -78,7 +47,6 @@ static void href_keep_base(sqlite3_context *ctx, struct uri_span href){
 
 void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
                          const struct uri_href_parts *base){
-  struct uri_span href;
   struct buffer buffer;
   struct uri_href_edit edit;
   char *out;
@@ -87,15 +55,15 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
       uri_sql_result_span(ctx, link);
       break;
     case URI_HREF_EDIT:
-      out = uri_sql_buffer_open(ctx, &buffer,
-                                uri_href_edit_size(link.p, link.n, &edit));
+      out = uri_sql_buffer_open(ctx, &buffer, link.n+1);
       if( out==0 ) break;
       uri_sql_buffer_result(ctx, &buffer, uri_href_edit(link.p, link.n, &edit, out));
       break;
     case URI_HREF_READ:
-      if( href_write(ctx, link, base, &buffer, &href) ){
-        uri_sql_buffer_result(ctx, &buffer, href.n);
-      }
+      out = uri_sql_buffer_open(ctx, &buffer,
+                                uri_href_resolve_size(base, link.p, link.n));
+      if( out==0 ) break;
+      uri_sql_buffer_result(ctx, &buffer, uri_href_put(base, link.p, link.n, out));
       break;
   }
 }
@@ -121,7 +89,7 @@ static void href_result_resolved(sqlite3_context *ctx, struct uri_span link,
 }
 
 /* uri_href(link [, base]) */
-void uri_sql_href_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct href_base *kept = argc>1 ? uri_sql_constant_kept(ctx, 1) : 0;
   struct uri_span link;
   if( !uri_sql_argument_text(ctx, argv[0], &link) ) return;
@@ -133,3 +101,13 @@ void uri_sql_href_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     uri_sql_result_href(ctx, link, 0);
   }
 }
+
+static const struct sql_function whatwg_functions[] = {
+  { "uri_href",  1, whatwg_href_func, 0, OUT_UTF8 },
+  { "uri_href",  2, whatwg_href_func, 0, OUT_UTF8 }
+};
+
+const struct sql_group uri_sql_whatwg_group = {
+  .functions = whatwg_functions,
+  .count = sizeof whatwg_functions/sizeof whatwg_functions[0]
+};

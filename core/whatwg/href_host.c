@@ -10,6 +10,8 @@
 */
 #include "whatwg.h"
 
+#include "../schemes/by_scheme.h"
+#include "../syntax/ip.h"
 #include "../syntax/percent.h"
 #include "../uri_address.h"
 #include "../uri_idna.h"
@@ -38,8 +40,7 @@ static int href_is_ascii(struct uri_span s){
 static char *href_domain(struct uri_span host, char *out){
   size_t n = host.n;
   if( href_is_ascii(host) ){
-    size_t i;
-    for(i=0; i<n; i++) out[i] = to_lower(host.p[i]);
+    span_put_lower(out, host);
   }else{
     n = uri_idna_to_ascii(host, 0, out, 0);
   }
@@ -55,7 +56,6 @@ static char *href_opaque_host(struct uri_span host, char *out){
 }
 
 char *uri_href_host(const struct uri_href *h, char *out){
-  static const struct uri_span localhost = SPAN("localhost");
   struct uri_span domain;
   unsigned char ip[16];
   char *end;
@@ -69,11 +69,5 @@ char *uri_href_host(const struct uri_href *h, char *out){
     return out+uri_ipv4_write(ip, out);
   }
   /* "File host state": localhost is the empty host. */
-  return h->is_file && span_is(domain, localhost) ? out : end;
-}
-
-size_t uri_href_host_size(const struct uri_href *h){
-  size_t n = !h->is_special ? uri_href_encode_size(h->host, HREF_C0)
-           : href_is_ascii(h->host) ? h->host.n : uri_idna_size(h->host);
-  return size_sum(n, URI_IPV6_TEXT+2);
+  return h->is_file && uri_normal_is_localhost(domain) ? out : end;
 }

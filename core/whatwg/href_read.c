@@ -46,11 +46,6 @@ size_t uri_href_strip(const char *p, size_t n, char *out){
   return size;
 }
 
-size_t uri_href_strip_size(const char *p, size_t n){
-  (void)p;
-  return n;
-}
-
 /* The same, also within s; buffer is used if something must be removed within. */
 static struct uri_span href_stripped(const char *p, size_t n, char *buffer){
   struct uri_span s = href_trim((struct uri_span){ p, n });
@@ -93,7 +88,7 @@ static int href_authority(struct uri_href *h, struct uri_span authority,
   uri_split_userinfo(a.userinfo, &h->user, &h->password);
   href_set_host(h, a.host, decoded);
   if( a.port.p==0 || a.port.n==0 ) return 1;
-  if( uri_normal_port_value(a.port)>PORT_MOST ) return 0;
+  if( port_value(a.port)>PORT_MOST ) return 0;
   if( h->is_special && uri_normal_port_is_default(h->known, a.port) ) return 1;
   h->port = a.port;
   return 1;
@@ -211,19 +206,13 @@ static int href_opaque_base(struct uri_href *h, const struct uri_href_parts *bas
   return 1;
 }
 
-static int href_same_scheme(const struct uri_href *h,
-                            const struct uri_href_parts *base){
-  return base && h->known==base->scheme;
-}
-
 /*
 ** Strip a text, and split it.  Returns 1 if it is a URI-reference of RFC 3986; then there
 ** was nothing to strip.
 */
 static int href_split(struct uri_span *text, struct uri *u, char *buffer){
-  struct uri_authority a;
   struct uri_span whole = *text;
-  if( uri_split_verdict(text->p, text->n, u, &a)==SCAN_REFERENCE ) return 1;
+  if( uri_split_verdict(text->p, text->n, u)==SCAN_REFERENCE ) return 1;
   *text = href_stripped(whole.p, whole.n, buffer);
   if( text->p!=whole.p || text->n!=whole.n ) uri_split(text->p, text->n, u);
   return 0;
@@ -251,7 +240,7 @@ int uri_href_read(struct uri_href *h, const char *p, size_t n,
   p = rest.p;
   end = p+rest.n;
   if( is_relative && base->is_opaque ) return href_opaque_base(h, base, p, end);
-  if( h->is_special && !is_relative ) is_relative = href_same_scheme(h, base);
+  if( h->is_special && !is_relative ) is_relative = base && h->known==base->scheme;
   if( h->is_file ) return href_file(h, is_relative ? base : 0, p, end, decoded);
   if( is_relative ) return href_relative(h, base, p, end, decoded);
   return href_absolute(h, p, end, decoded);

@@ -7,6 +7,7 @@
 #include "whatwg.h"
 
 #include "../syntax/percent.h"
+#include "../syntax/utf8.h"
 
 /* The nested sets, innermost first. */
 enum {

@@ -20,16 +20,6 @@ static char *href_put(const struct uri_href *h, char *out, struct uri_span s,
                       unsigned set){
   return h->is_reference ? span_put(out, s) : uri_href_encode(out, s, set);
 }
-static size_t href_put_size(const struct uri_href *h, struct uri_span s,
-                            unsigned set){
-  return h->is_reference ? s.n : uri_href_encode_size(s, set);
-}
-
-/* Remove the last segment and its "/" from the path [floor, out). */
-static char *href_pop(const char *floor, char *out){
-  while( out>floor && *--out!='/' ){}
-  return out;
-}
 
 /*
 ** "Path state": write the segments of a link after those of its base.  In a file: path
@@ -42,15 +32,11 @@ static char *href_path(const struct uri_href *h, char *out){
   out = span_put(out, h->base_path);
   if( p==0 ) return out;
   end = p+h->path.n;
-  if( h->is_reference && !uri_href_may_have_dots(h->path) ){
-    *out++ = '/';
-    return span_put(out, h->path);
-  }
   floor = h->is_file ? href_drive_end(start, out) : start;
   for(;;){
     const char *stop = path_segment_end(p, end);
     int dots = uri_dots_count(p, stop);
-    if( dots==2 ) out = href_pop(floor, out);
+    if( dots==2 ) out = path_drop_last(floor, out);
     if( dots==0 || stop==end ) *out++ = '/';
     if( dots==0 ){
       char *segment = out;
@@ -98,7 +84,7 @@ static char *href_put_authority(const struct uri_href *h, char *out){
     out = uri_href_host(h, out);
     if( out==0 ) return 0;
   }
-  return h->port.n>0 ? uri_normal_put_port(out, h->port) : out;
+  return h->port.n>0 ? port_put(out, h->port) : out;
 }
 
 /*
@@ -118,38 +104,19 @@ static char *href_put_path(const struct uri_href *h, char *out){
   return end;
 }
 
-static unsigned href_query_set(const struct uri_href *h){
-  return h->is_special ? HREF_SPECIAL_QUERY : HREF_QUERY;
-}
-
 size_t uri_href_write(const struct uri_href *h, char *out){
-  char *o = out;
-  size_t i;
-  for(i=0; i<h->scheme.n; i++) *o++ = to_lower(h->scheme.p[i]);
+  char *o = span_put_lower(out, h->scheme);
   *o++ = ':';
   o = href_put_authority(h, o);
   if( o==0 ) return URI_NONE;
   o = href_put_path(h, o);
   if( h->query.p ){
     *o++ = '?';
-    o = uri_href_encode(o, h->query, href_query_set(h));
+    o = uri_href_encode(o, h->query, h->is_special ? HREF_SPECIAL_QUERY : HREF_QUERY);
   }
   if( h->fragment.p ){
     *o++ = '#';
     o = href_put(h, o, h->fragment, HREF_FRAGMENT);
   }
   return (size_t)(o-out);
-}
-
-size_t uri_href_write_size(const struct uri_href *h){
-  enum { DELIMITERS = 16 };      /* "://", ":@", "/", "/.", "%20", ":", "?", "#" */
-  size_t n = size_sum(h->scheme.n+DELIMITERS, h->port.n);
-  n = size_sum(n, h->base_authority.n);
-  n = size_sum(n, uri_href_encode_size(h->user, HREF_USERINFO));
-  n = size_sum(n, uri_href_encode_size(h->password, HREF_USERINFO));
-  if( h->host.n>0 ) n = size_sum(n, uri_href_host_size(h));
-  n = size_sum(n, h->base_path.n);
-  n = size_sum(n, href_put_size(h, h->path, h->is_opaque ? HREF_C0 : HREF_PATH));
-  n = size_sum(n, uri_href_encode_size(h->query, href_query_set(h)));
-  return size_sum(n, href_put_size(h, h->fragment, HREF_FRAGMENT));
 }

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../core/uri_whatwg.h"
+#include "../../core/whatwg/whatwg.h"
 
 enum { NONE = -1 };
 
@@ -52,18 +52,12 @@ static void write_text(const struct text *t){
 /* The href of a link, without the scan. */
 static struct text href_of(const char *p, size_t n, const struct uri_href_parts *base){
   struct text out = { 0, NONE };
-  struct uri_href href;
-  char *buffer = malloc(2*n+1);
-  size_t size, most;
-  if( uri_href_read(&href, p, n, base, buffer) ){
-    most = uri_href_write_size(&href);
-    out.p = malloc(most+1);
-    out.p[most] = '~';
-    size = uri_href_write(&href, out.p);
-    if( size!=URI_NONE ) out.n = (long)size;
-    if( out.p[most]!='~' || (out.n!=NONE && size>most) ) die("most", p, n);
-  }
-  free(buffer);
+  size_t most = uri_href_resolve_size(base, p, n), size;
+  out.p = malloc(most+1);
+  out.p[most] = '~';
+  size = uri_href_put(base, p, n, out.p);
+  if( size!=URI_NONE ) out.n = (long)size;
+  if( out.p[most]!='~' ) die("most", p, n);
   return out;
 }
 

@@ -24,11 +24,11 @@ extern "C" {
 **     http://user@www.example.com:81/path
 **     http://(com,example,www,:81@user)/path
 **
-** u is as uri_split() leaves it.  Without an authority, or with an empty one, only the
-** scheme changes.  Cannot fail.  Time O(n).
+** Without an authority, or with an empty one, only the scheme changes.  Cannot fail.
+** Time O(n).
 */
-URI_API size_t uri_surt(const struct uri *u, char *out);
-URI_API size_t uri_surt_size(const struct uri *u);
+URI_API size_t uri_surt(const char *p, size_t n, char *out);
+URI_API size_t uri_surt_size(const char *p, size_t n);
 
 
 /* ---- The key of web archives' indexes (not in the RFC), keys/cdx.c ------ */
@@ -39,13 +39,11 @@ URI_API size_t uri_surt_size(const struct uri *u);
 ** port, session ids and fragment, in lower case, parameters sorted.  A text without host
 ** and scheme gets what uri_surt() writes.
 **
-** buffer must hold as many bytes as out, and numbers uri_surt_key_numbers() elements.  n
-** is less than 2^32.  Cannot fail.  Time O(n log k) for k parameters.
+** The size includes working memory, and is URI_NONE from 2^32 bytes on.  Cannot fail.
+** Time O(n log k) for k parameters.
 */
-URI_API size_t uri_surt_key(const char *p, size_t n, uint32_t *numbers,
-                            char *buffer, char *out);
+URI_API size_t uri_surt_key(const char *p, size_t n, char *out);
 URI_API size_t uri_surt_key_size(const char *p, size_t n);
-URI_API size_t uri_surt_key_numbers(const char *p, size_t n);
 
 
 /* ---- One page, one host (not in the RFC), keys/key.c, keys/host_key.c --- */
@@ -59,7 +57,7 @@ enum uri_key_keep {
   URI_KEY_KEEP_SESSION  = 16,  /* session ids in path and query */
   URI_KEY_KEEP_TRACKING = 32,  /* what uri_drop_tracking() drops */
   URI_KEY_KEEP_ORDER    = 64,  /* of the parameters */
-  URI_KEY_KEEP_FRAGMENT = 128  /* also one that does not begin with "!" */
+  URI_KEY_KEEP_FRAGMENT = 128  /* also one that is no route */
 };
 
 /*
@@ -67,14 +65,11 @@ enum uri_key_keep {
 ** "https://www.example.com/a/?utm_source=x&b=1#top".  A key is for grouping and joining;
 ** it is not a URI.  The key of a key is the same key.
 **
-** buffer must hold uri_key_buffer_size() bytes, and numbers uri_key_numbers() elements.
-** n is less than 2^32.  Cannot fail.  Time O(n log k) for k parameters.
+** The size includes working memory, and is URI_NONE from 2^32 bytes on.  Cannot fail.
+** Time O(n log k) for k parameters.
 */
-URI_API size_t uri_key(const char *p, size_t n, unsigned keep, uint32_t *numbers,
-                       char *buffer, char *out);
+URI_API size_t uri_key(const char *p, size_t n, unsigned keep, char *out);
 URI_API size_t uri_key_size(const char *p, size_t n, unsigned keep);
-URI_API size_t uri_key_buffer_size(const char *p, size_t n);
-URI_API size_t uri_key_numbers(const char *p, size_t n);
 
 /*
 ** The host of a text as a key: in lower case and in ASCII (UTS #46), without "www." and
@@ -86,6 +81,17 @@ URI_API size_t uri_key_numbers(const char *p, size_t n);
 enum { URI_HOST_KEY_BUFFER = 1300 };
 URI_API int uri_host_key(const char *p, size_t n, char *buffer,
                          struct uri_span *key);
+
+
+/* ---- The route of a path (not in the RFC), keys/route.c ------------------ */
+
+/*
+** Write the path of a text with what varies from page to page replaced by variables of
+** RFC 6570: "/users/{number}/orders/{uuid}" for "http://h/users/42/orders/9f1c...".  The
+** result is a template that matches the path (uri_template_match()).  Time O(n).
+*/
+URI_API size_t uri_route(const char *p, size_t n, char *out);
+URI_API size_t uri_route_size(const char *p, size_t n);
 
 
 /* ---- Domains of a host (section 3.2.2), keys/domain.c ----------------- */
@@ -106,12 +112,15 @@ URI_API size_t uri_domain_write_size(struct uri_span domain);
 
 /*
 ** uri_domain_of() is the host of a text, or the domain of the first address of a mailto:
-** URI (RFC 6068 2); absent if there is neither.
+** URI (RFC 6068 2), or of the address of a sip:, sips:, xmpp: or acct: URI; absent if
+** there is neither.  uri_domain_of_address() is 1 and the domain for such a scheme
+** without an authority, and 0 for all others.
 **
 ** uri_domain_labels() is the last n labels of a host, or the first -n if n<0; the whole
 ** host if it has fewer.  Absent for an address, an empty host, and n==0.  Time O(host.n).
 */
 URI_API struct uri_span uri_domain_of(const char *p, size_t n);
+URI_API int uri_domain_of_address(const struct uri *u, struct uri_span *domain);
 URI_API struct uri_span uri_domain_labels(struct uri_span host, int64_t n);
 
 /*
@@ -126,7 +135,7 @@ URI_API const char *uri_domain_scope(struct uri_span host);
 /*
 ** 1 if a program may fetch a text from the web: a valid http or https URI with a host
 ** that is not empty and a port up to 65535.  Browsers may still refuse its host;
-** uri_href_scan() and uri_href_write() tell.  Time O(n).
+** uri_href() tells.  Time O(n).
 */
 URI_API int uri_is_web(const char *p, size_t n);
 

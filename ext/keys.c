@@ -2,14 +2,17 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Keys that identify a page or a site, to sort and group by: uri_is_web(), uri_origin()
-** (RFC 6454), uri_domain(), uri_key(), uri_host_key(), uri_surt() (the order of web
-** archives), and uri_domains(), with a row for the host and for each of its parent
+** (RFC 6454), uri_domain(), uri_key(), uri_host_key(), uri_route(), uri_surt() (the order
+** of web archives), and uri_domains(), with a row for the host and for each of its parent
 ** domains.
 */
 #include "rows.h"
 
+#include "../core/whatwg/whatwg.h"
+#include "../core/syntax/split.h"
+
 /* uri_is_web(u) */
-void uri_sql_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void keys_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text;
   struct uri_href_edit edit;
   size_t n;
@@ -30,73 +33,28 @@ void uri_sql_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_origin(u) */
-void uri_sql_origin_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void keys_origin_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc;
   uri_sql_result_written(ctx, argv[0], uri_origin_size, uri_origin);
 }
 
-/*
-** The buffers of a function that writes a key: numbers for the parameters of the query,
-** working memory, and the result.  Returns 1; or 0 if the call has its error already.
-*/
-struct key_buffers {
-  struct buffer numbers, work, result;
-  uint32_t *starts;
-  char *memory, *out;
-};
-static int key_buffers_open(sqlite3_context *ctx, struct key_buffers *b,
-                            size_t count, size_t work, size_t size){
-  const size_t most = SIZE_MAX/sizeof(uint32_t);
-  b->starts = (uint32_t*)(void*)uri_sql_buffer_open(ctx, &b->numbers,
-                    count>most ? SIZE_MAX : count*sizeof(uint32_t));
-  if( b->starts==0 ) return 0;
-  b->memory = uri_sql_buffer_open(ctx, &b->work, work);
-  if( b->memory ){
-    b->out = uri_sql_buffer_open(ctx, &b->result, size);
-    if( b->out ) return 1;
-    uri_sql_buffer_close(&b->work);
-  }
-  uri_sql_buffer_close(&b->numbers);
-  return 0;
-}
-
-static void key_buffers_result(sqlite3_context *ctx, struct key_buffers *b,
-                               size_t n){
-  uri_sql_buffer_result(ctx, &b->result, n);
-  uri_sql_buffer_close(&b->work);
-  uri_sql_buffer_close(&b->numbers);
-}
-
-/* uri_surt(u, 'cdx') */
-static void surt_key(sqlite3_context *ctx, struct uri_span text){
-  struct key_buffers b;
-  size_t size = uri_surt_key_size(text.p, text.n);
-  if( !key_buffers_open(ctx, &b, uri_surt_key_numbers(text.p, text.n), size,
-                        size) ) return;
-  key_buffers_result(ctx, &b, uri_surt_key(text.p, text.n, b.starts, b.memory,
-                                           b.out));
+/* uri_route(u) */
+static void keys_route_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  (void)argc;
+  uri_sql_result_written(ctx, argv[0], uri_route_size, uri_route);
 }
 
 /* uri_surt(u [, form]) */
-void uri_sql_surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct buffer buffer;
-  struct uri_span text;
-  struct uri u;
-  int cdx;
-  char *out;
-  if( !uri_sql_option_surt(ctx, argc, argv, 1, &cdx) ) return;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  if( cdx ){
-    surt_key(ctx, text);
-    return;
-  }
-  uri_split(text.p, text.n, &u);
-  out = uri_sql_buffer_open(ctx, &buffer, uri_surt_size(&u));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_surt(&u, out));
+static void keys_surt_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  static const char forms[][WORD_SIZE] = { "surt", "cdx", "" };
+  size_t cdx = 0;
+  if( !uri_sql_option_word(ctx, argc, argv, 1, "form", forms, &cdx) ) return;
+  if( cdx ) uri_sql_result_written(ctx, argv[0], uri_surt_key_size, uri_surt_key);
+  else uri_sql_result_written(ctx, argv[0], uri_surt_size, uri_surt);
 }
 
 /* uri_domain(u, n) */
-void uri_sql_domain_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void keys_domain_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, domain;
   struct buffer buffer;
   char *out;
@@ -111,7 +69,7 @@ void uri_sql_domain_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_key(u [, keep ...]) */
-void uri_sql_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void keys_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   static const char words[][WORD_SIZE] = {
     "scheme", "www", "slash", "index", "session", "tracking", "order",
     "fragment", ""
@@ -123,9 +81,10 @@ void uri_sql_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   };
   _Static_assert(sizeof words/WORD_SIZE==sizeof values/sizeof values[0]+1,
                  "a value for each word");
-  struct key_buffers b;
+  struct buffer buffer;
   struct uri_span text;
   unsigned keep = 0;
+  char *out;
   int i;
   if( argc<1 ){
     uri_sql_wrong_arguments(ctx);
@@ -133,22 +92,18 @@ void uri_sql_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   }
   for(i=1; i<argc; i++){
     size_t number;
-    if( !uri_sql_option_word(ctx, argv, i, "part to keep", words, &number) ) return;
+    if( !uri_sql_option_word(ctx, argc, argv, i, "part to keep", words, &number) ){
+      return;
+    }
     keep |= values[number];
   }
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  if( !key_buffers_open(ctx, &b, uri_key_numbers(text.p, text.n),
-                        uri_key_buffer_size(text.p, text.n),
-                        uri_key_size(text.p, text.n, keep)) ){
-    return;
-  }
-  key_buffers_result(ctx, &b, uri_key(text.p, text.n, keep, b.starts, b.memory,
-                                      b.out));
+  out = uri_sql_buffer_open(ctx, &buffer, uri_key_size(text.p, text.n, keep));
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_key(text.p, text.n, keep, out));
 }
 
 /* uri_host_key(u) */
-void uri_sql_host_key_func(sqlite3_context *ctx, int argc,
-                           sqlite3_value **argv){
+static void keys_host_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   char buffer[URI_HOST_KEY_BUFFER];
   struct uri_span text, key;
   (void)argc;
@@ -165,11 +120,7 @@ struct domains_state {
 
 static int domains_first(struct rows_cursor *c){
   struct domains_state *s = c->state;
-  struct uri_authority a;
-  struct uri u;
-  uri_split_front(c->text.p, c->text.n, &u);
-  uri_split_authority(u.authority, &a);
-  s->domain = uri_domain_first(a.host);
+  s->domain = uri_domain_first(uri_domain_of(c->text.p, c->text.n));
   c->eof = s->domain.n==0;
   return SQLITE_OK;
 }
@@ -193,7 +144,7 @@ static void domains_column(struct rows_cursor *c, sqlite3_context *ctx,
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_domain_write(domain, out));
 }
 
-const struct rows_function uri_sql_domains_rows = {
+static const struct rows_function domains_rows = {
   .name = "uri_domains",
   .columns = "depth, domain",
   .integers = "depth",
@@ -203,4 +154,21 @@ const struct rows_function uri_sql_domains_rows = {
   .first = domains_first,
   .next = domains_next,
   .column = domains_column
+};
+
+static const struct sql_function keys_functions[] = {
+  { "uri_origin",    1, keys_origin_func,   0, OUT_TEXT },
+  { "uri_is_web",    1, keys_is_web_func,   0, OUT_INT },
+  { "uri_domain",    2, keys_domain_func,   0, OUT_TEXT },
+  { "uri_key",      -1, keys_key_func,      0, OUT_TEXT },
+  { "uri_host_key",  1, keys_host_key_func, 0, OUT_TEXT },
+  { "uri_route",     1, keys_route_func,    0, OUT_TEXT },
+  { "uri_surt",      1, keys_surt_func,     0, OUT_TEXT },
+  { "uri_surt",      2, keys_surt_func,     0, OUT_TEXT }
+};
+
+const struct sql_group uri_sql_keys_group = {
+  .functions = keys_functions,
+  .count = sizeof keys_functions/sizeof keys_functions[0],
+  .rows = { &domains_rows }
 };

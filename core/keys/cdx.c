@@ -8,7 +8,7 @@
 ** not the RFC's.  Percent-encoding is decoded repeatedly until nothing is left to decode;
 ** then everything except visible ASCII, and "#" and "%", is encoded again.  Letters
 ** become lower case, session ids are removed, parameters are sorted.  The reference lists
-** the rules (sql/README.md, uri_surt), and where this differs from those tools.
+** the rules (sql/reference/, uri_surt), and where this differs from those tools.
 **
 ** Everything is O(n) except the sort, which is O(n log k) for k parameters.
 */
@@ -168,38 +168,12 @@ static char *cdx_put_port(char *out, struct uri_span scheme,
   if( scheme.p==0 ) scheme = SPAN_WORD("http");
   if( uri_scheme_is_web(scheme)
    && uri_normal_port_is_default(uri_scheme_find(scheme), port) ) return out;
-  return uri_normal_put_port(out, port);
+  return port_put(out, port);
 }
 
 
 /* --------------------------------------------- path, query, session ids --- */
 
-
-/* Are there n bytes at p, all of them in set? */
-static int cdx_is_run(const char *p, const char *end, size_t n, uint32_t set){
-  return (size_t)(end-p)>=n && uri_span_of(p, p+n, set)==p+n;
-}
-
-enum { CDX_ASPX = 24, CDX_HEX = 32 };
-
-/*
-** "(" 24 letters or digits ")", or "(" several of these, each after a letter ")".  The
-** segment is not empty.
-*/
-static int cdx_is_session_segment(const char *p, const char *end){
-  const uint32_t set = ALPHA | DIGIT;
-  if( *p++!='(' ) return 0;
-  if( cdx_is_run(p, end, CDX_ASPX, set) && end-p==CDX_ASPX+1 ){
-    return p[CDX_ASPX]==')';
-  }
-  if( p==end || *p==')' ) return 0;
-  while( p<end && *p!=')' ){
-    if( !is_in(*p, ALPHA) || end-p<CDX_ASPX+3 || p[1]!='(' ) return 0;
-    if( !cdx_is_run(p+2, end, CDX_ASPX, set) || p[CDX_ASPX+2]!=')' ) return 0;
-    p += CDX_ASPX+3;
-  }
-  return end-p==1;
-}
 
 /* The next ".aspx" at or after p, or end. */
 static const char *cdx_find_aspx(const char *p, const char *end){
@@ -222,7 +196,7 @@ static size_t cdx_drop_segment(char *path, size_t n, int with_letters){
   while( p<end ){
     const char *segment = p+1;            /* there is a "/" at p */
     p = span_find_byte(segment, end, '/');
-    if( end-p<2 || !cdx_is_session_segment(segment, p) ) continue;
+    if( end-p<2 || !uri_keys_is_session_segment(span_between(segment, p)) ) continue;
     if( (segment[2]=='(')!=with_letters ) continue;
     if( aspx<p+2 ) aspx = cdx_find_aspx(p+2, end);
     if( question<p+1 ) question = span_find_byte(p+1, end, '?');
@@ -250,36 +224,20 @@ static size_t cdx_tidy_path(char *path, size_t n){
   return n>1 && path[n-1]=='/' ? n-1 : n;
 }
 
-/* Session ids in a query: a name, and how its value ends. */
-static const struct { struct uri_span name; size_t letters; uint32_t set; }
-cdx_sessions[] = {
-  { SPAN("jsessionid="),  CDX_HEX, ALPHA | DIGIT },
-  { SPAN("phpsessid="),   CDX_HEX, ALPHA | DIGIT },
-  { SPAN("sid="),         CDX_HEX, ALPHA | DIGIT },
-  { SPAN("aspsessionid"), 8,       ALPHA         },
-  { SPAN("cfid="),        0,       0             }
-};
-enum { CDX_SESSIONS = COUNT_OF(cdx_sessions) };
-
 /*
-** The end of the session id at p with the i-th name, or 0 if there is none.  ampersand is
-** the first "&" from p on, or end.
+** The end of a session id of one kind, or 0 if there is none at p, which is after its
+** name.  ampersand is the first "&" from p on, or end.
 */
-static const char *cdx_session_end(size_t i, const char *p, const char *ampersand,
-                                   const char *end){
-  static const struct uri_span token = SPAN("cftoken=");
-  size_t letters = cdx_sessions[i].letters;
-  if( letters>0 ){
-    if( !cdx_is_run(p, end, letters, cdx_sessions[i].set) ) return 0;
-    p += letters;
-    if( letters==CDX_HEX ) return p;
-    if( p==end || *p!='=' || !cdx_is_run(p+1, end, CDX_ASPX, ALPHA) ) return 0;
-    return p+1+CDX_ASPX;
-  }
-  if( ampersand==p || ampersand==end ) return 0;
+static const char *cdx_session_end(const struct keys_session *s, const char *p,
+                                   const char *ampersand, const char *end){
+  if( !uri_keys_is_run(p, end, s->letters, ALPHA) ) return 0;
+  p += s->letters;
+  if( p==end || *p++!='=' ) return 0;
+  if( s->length>0 ) return uri_keys_is_run(p, end, s->length, s->set) ? p+s->length : 0;
+  if( s->partner.n==0 || ampersand==p || ampersand==end ) return 0;
   p = ampersand+1;
-  if( !span_begins(span_between(p, end), token) ) return 0;
-  p += token.n;
+  if( !span_begins(span_between(p, end), s->partner) ) return 0;
+  p += s->partner.n;
   return p<end && *p!='&' ? span_find_byte(p, end, '&') : 0;
 }
 
@@ -287,8 +245,8 @@ static const char *cdx_session_end(size_t i, const char *p, const char *ampersan
 ** Remove the last session id of one kind from a query, which is in lower case, wherever
 ** it begins, and the "&" after it.  Returns the query's new length.
 */
-static size_t cdx_drop_session(char *query, size_t n, size_t i){
-  struct uri_span name = cdx_sessions[i].name;
+static size_t cdx_drop_session(char *query, size_t n, const struct keys_session *s){
+  struct uri_span name = s->name;
   const char *end = query+n;
   const char *seen = end, *ampersand = end;   /* the first "&" from seen on */
   char *p;
@@ -300,7 +258,7 @@ static size_t cdx_drop_session(char *query, size_t n, size_t i){
       const char *found = span_find_byte(p+name.n, seen, '&');
       if( found<seen ) ampersand = found;
       seen = p+name.n;
-      stop = cdx_session_end(i, seen, ampersand, end);
+      stop = cdx_session_end(s, seen, ampersand, end);
     }
     if( stop && (stop==end || *stop=='&') ){
       if( stop<end ) stop++;
@@ -332,7 +290,9 @@ static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
   text.n = (size_t)(cdx_unescape(out+1, query)-text.p);
   text.n = (size_t)(cdx_escape(buffer, text)-buffer);
   text.p = buffer;
-  for(i=0; i<CDX_SESSIONS; i++) text.n = cdx_drop_session(buffer, text.n, i);
+  for(i=0; i<KEYS_SESSIONS; i++){
+    text.n = cdx_drop_session(buffer, text.n, &uri_keys_sessions[i]);
+  }
   if( text.n==0 ) return out;
   *out++ = '?';
   return uri_keys_sort(out, text, cdx_is_after, numbers);
@@ -413,24 +373,18 @@ static void cdx_split(struct uri_span link, struct uri *u){
   u->path = span_between(slash, stop);
 }
 
-/* How often c is in [p, end). */
-static size_t cdx_count(const char *p, const char *end, char c){
-  size_t count = 0;
-  while( (p = span_find_byte(p, end, c))<end ) count++, p++;
-  return count;
-}
-
-size_t uri_surt_key_numbers(const char *p, size_t n){
-  return 2 + 2*(cdx_count(p, p+n, '&')+cdx_count(p, p+n, '%'));
-}
-
-size_t uri_surt_key_size(const char *p, size_t n){
-  (void)p;
+/* The size of a key, and of the texts that lead to it. */
+static size_t cdx_size(size_t n){
   return size_sum(size_sum(size_encoded(n, n), n), 2*KEYS_HOST_EXTRA);
 }
 
-size_t uri_surt_key(const char *p, size_t n, uint32_t *numbers, char *buffer,
-                    char *out){
+size_t uri_surt_key_size(const char *p, size_t n){
+  return size_sum(size_sum(cdx_size(n), cdx_size(n)), uri_sort_size(p, n));
+}
+
+size_t uri_surt_key(const char *p, size_t n, char *out){
+  char *buffer = out+cdx_size(n);
+  uint32_t *numbers = sort_numbers(buffer+cdx_size(n));
   struct uri_span link = cdx_link(p, n, buffer);
   struct uri_authority a;
   struct uri u;
@@ -439,7 +393,7 @@ size_t uri_surt_key(const char *p, size_t n, uint32_t *numbers, char *buffer,
   buffer += n;                           /* the link may be there */
   cdx_split(link, &u);
   uri_split_authority(u.authority, &a);
-  if( a.host.n==0 && u.scheme.p==0 ) return uri_surt(&u, out);
+  if( a.host.n==0 && u.scheme.p==0 ) return uri_keys_surt(&u, out);
   if( a.host.n==0 ) return (size_t)(cdx_put_hostless(o, &u, buffer, numbers)-out);
   o = cdx_put_host(o, a.host, buffer);
   o = cdx_put_port(o, u.scheme, a.port);

@@ -9,17 +9,13 @@
 **
 ** An address has no parent domain.
 */
+#include "../uri_keys.h"
+
 #include "../schemes/by_scheme.h"
 #include "../normal/normal.h"
 
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
-
-/* The length of a dot at p: 1, 3 for a triplet, or 0. */
-static size_t domain_dot(const char *p, const char *end){
-  if( *p=='.' ) return 1;
-  return is_triplet(p, end) && percent_value(p)=='.' ? 3 : 0;
-}
 
 /* An address, also one with triplets. */
 static int domain_is_address(struct uri_span host){
@@ -39,7 +35,7 @@ struct uri_span uri_domain_first(struct uri_span host){
     const char *end = host.p+host.n;
     if( host.n>0 && end[-1]=='.' ){
       host.n--;
-    }else if( host.n>=3 && domain_dot(end-3, end)==3 ){
+    }else if( host.n>=3 && percent_dot(end-3, end)==3 ){
       host.n -= 3;
     }else{
       return host;
@@ -53,8 +49,8 @@ struct uri_span uri_domain_parent(struct uri_span domain){
   const char *end = p+domain.n;
   size_t dot;
   if( domain_is_address(domain) ) return none;
-  while( p<end && domain_dot(p, end)==0 ) p++;
-  while( p<end && (dot = domain_dot(p, end))>0 ) p += dot;
+  while( p<end && percent_dot(p, end)==0 ) p++;
+  while( p<end && (dot = percent_dot(p, end))>0 ) p += dot;
   return p<end ? (struct uri_span){ p, (size_t)(end-p) } : none;
 }
 
@@ -65,17 +61,43 @@ const char *uri_domain_scope(struct uri_span host){
   return last.p && uri_normal_is_localhost(last) ? "loopback" : 0;
 }
 
-struct uri_span uri_domain_of(const char *p, size_t n){
-  const struct uri_scheme *scheme;
+/* The domain in the path of sip:, sips:, xmpp: or acct:, "user@example.com:5060;a/b". */
+static struct uri_span domain_of_user(struct uri_span path){
+  const char *end = find_in(path.p, path.p+path.n, SLASH | SEMICOLON);
+  const char *at = end;
   struct uri_authority a;
+  while( at>path.p && at[-1]!='@' ) at--;
+  uri_split_authority(span_between(at, end), &a);
+  return a.host.n>0 ? a.host : (struct uri_span){0, 0};
+}
+
+int uri_domain_of_address(const struct uri *u, struct uri_span *domain){
+  static const struct uri_span users[] = {
+    SPAN("acct"), SPAN("sip"), SPAN("sips"), SPAN("xmpp")
+  };
+  const struct uri_scheme *scheme = u->scheme.p ? uri_scheme_find(u->scheme) : 0;
+  size_t i;
+  if( scheme==0 || u->authority.p ) return 0;
+  if( scheme->rule==URI_SCHEME_RULE_MAILTO ){
+    const char *stop;
+    const char *p = uri_normal_domain(u->path.p, u->path.p+u->path.n, &stop);
+    *domain = p ? span_between(p, stop) : (struct uri_span){0, 0};
+    return 1;
+  }
+  for(i=0; i<COUNT_OF(users); i++){
+    if( !span_is(u->scheme, users[i]) ) continue;
+    *domain = domain_of_user(u->path);
+    return 1;
+  }
+  return 0;
+}
+
+struct uri_span uri_domain_of(const char *p, size_t n){
+  struct uri_authority a;
+  struct uri_span domain;
   struct uri u;
   uri_split(p, n, &u);
-  scheme = u.scheme.p ? uri_scheme_find(u.scheme) : 0;
-  if( scheme && scheme->rule==URI_SCHEME_RULE_MAILTO ){
-    const char *stop;
-    const char *domain = uri_normal_domain(u.path.p, u.path.p+u.path.n, &stop);
-    return domain ? span_between(domain, stop) : (struct uri_span){0, 0};
-  }
+  if( uri_domain_of_address(&u, &domain) ) return domain;
   uri_split_authority(u.authority, &a);
   return a.host;
 }

@@ -9,6 +9,8 @@
 #include "../syntax/span.h"
 #include "../uri_idna.h"
 #include "../uri_text.h"
+#include "../idna/idna.h"
+#include "../syntax/split.h"
 
 /*
 ** The memory that UTS #46 needs for a name of the longest length in the DNS.  A name that
@@ -65,7 +67,7 @@ struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
   const char *end = host.p+host.n;
   struct uri_span key = { out, 0 };
   if( uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
-   && uri_idna_is_plain(host) ){
+   && (span_find_byte(host.p, end, '-')==end || uri_idna_is_plain(host)) ){
     key = host;
   }else if( !host_key_decode(host, out, &key.n) ){
     if( host.n>KEYS_HOST_LONGEST-URI_NORMALIZE_EXTRA ) return host;
@@ -78,8 +80,10 @@ struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
 int uri_host_key(const char *p, size_t n, char *buffer, struct uri_span *key){
   struct uri_authority a;
   struct uri u;
-  uri_split_front(p, n, &u);
-  if( u.authority.p==0 ){
+  uri_split(p, n, &u);
+  if( uri_domain_of_address(&u, &u.authority) ){
+    if( u.authority.n==0 ) return 0;
+  }else if( u.authority.p==0 ){
     if( uri_complete(p, n).n==0 ) return 0;
     u.authority = span_between(p, find_in(p, p+n, AUTHORITY_END));
   }

@@ -16,6 +16,7 @@
 
 #include "../edit/tracking.h"
 #include "../uri_edit.h"
+#include "../resolve/path.h"
 #include "../schemes/by_scheme.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
@@ -27,6 +28,7 @@ struct key_writer {
   struct uri u;                        /* of the normal form */
   struct uri_authority a;
   struct uri_span host;                /* as it is in the key */
+  int is_web;                          /* the scheme is http or https */
   char *spare;                         /* memory for the parameters */
   uint32_t *numbers;
 };
@@ -90,28 +92,37 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
 }
 
 /*
-** The normal form of the text, completed.  A text may become a host only in its normal
-** form: "%61.example".
+** Read a text: the parts of its normal form, completed, are left in w.  A text may become
+** a host only in its normal form: "%61.example".  Returns the normal form.
 */
-static struct uri_span key_complete(struct uri_span text, char *buffer,
-                                    char **spare){
+static struct uri_span key_read(struct key_writer *w, struct uri_span text,
+                                char *buffer){
   char *second = buffer+key_size(text.n);
-  struct uri_span normal = key_normal(text, key_prefix(text), buffer, second);
-  struct uri_span prefix = key_prefix(normal);
-  *spare = buffer;
-  if( prefix.n==0 ) return normal;
-  return key_normal(normal, prefix, buffer, second);
+  int is_valid = uri_split_whole(text.p, text.n, &w->u, &w->a);
+  struct uri_span normal = { second, 0 }, prefix;
+  w->spare = buffer;
+  if( is_valid && w->u.authority.p ){    /* nearly all texts; the rest is slower */
+    normal.n = uri_normalize(text.p, text.n, URI_LEVEL_SCHEME, second);
+    if( normal.n==text.n && memcmp(second, text.p, text.n)==0 ) return text;
+  }else{
+    normal = key_normal(text, key_prefix(text), buffer, second);
+    prefix = key_prefix(normal);
+    if( prefix.n>0 ) normal = key_normal(normal, prefix, buffer, second);
+  }
+  uri_split_whole(normal.p, normal.n, &w->u, &w->a);
+  return normal;
 }
 
 /*
 ** Is the port one that a key leaves out?  For a web page, that is the default of http or
 ** of https, because the key does not distinguish the two.
 */
-static int key_drops_port(const struct key_writer *w, int is_web){
-  const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
-  uint32_t value = uri_normal_port_value(w->a.port);
-  if( uri_normal_port_is_default(scheme, w->a.port) ) return 1;
-  return is_web && !(w->keep & URI_KEY_KEEP_SCHEME) && (value==80 || value==443);
+static int key_drops_port(const struct key_writer *w){
+  if( w->a.port.n==0 ) return 1;
+  if( w->is_web && !(w->keep & URI_KEY_KEEP_SCHEME) ){
+    return uri_normal_port_is_web(w->a.port);
+  }
+  return uri_normal_port_is_default(uri_scheme_find(w->u.scheme), w->a.port);
 }
 
 /*
@@ -119,19 +130,18 @@ static int key_drops_port(const struct key_writer *w, int is_web){
 ** scheme stays if the host would be read as a scheme: "urn:8080".
 */
 static char *key_put_front(const struct key_writer *w, char *out){
-  int is_web = uri_scheme_is_web(w->u.scheme);
-  int drops = key_drops_port(w, is_web);
-  if( !is_web || (w->keep & URI_KEY_KEEP_SCHEME)
+  int drops = key_drops_port(w);
+  if( !w->is_web || (w->keep & URI_KEY_KEEP_SCHEME)
    || (!drops && uri_scheme_find(w->host)) ){
     out = span_put(out, w->u.scheme);
     out = span_put(out, SPAN_WORD("://"));
   }
-  if( !is_web && w->a.userinfo.p ){
+  if( !w->is_web && w->a.userinfo.p ){
     out = span_put(out, w->a.userinfo);
     *out++ = '@';
   }
   out = span_put(out, w->host);
-  return drops ? out : uri_normal_put_port(out, w->a.port);
+  return drops ? out : port_put(out, w->a.port);
 }
 
 /*
@@ -187,24 +197,35 @@ static int key_is_session(const char *p, const char *end){
 */
 static int key_is_guarded(const struct key_writer *w, const char *segment,
                           const char *end){
-  if( segment==end ) return w->host.n==0;
-  return *segment=='.'
-      && (end-segment==1 || (end-segment==2 && segment[1]=='.'));
+  return segment==end ? w->host.n==0 : path_dots(segment, end)>0;
 }
 
-/* Copy the path from p without the session ids in its segments. */
+/*
+** Copy the path from p without the session ids in its segments, and without segments that
+** are session ids.  These stay in a path without a host, which would become another kind
+** of reference.
+*/
 static char *key_put_segments(const struct key_writer *w, char *out,
                               const char *p, const char *end){
   char *segment = out;
-  while( p<end ){
-    if( *p==';' && key_is_session(p, end) && !key_is_guarded(w, segment, out) ){
+  if( span_find_byte(p, end, ';')==end && span_find_byte(p, end, '(')==end ){
+    return span_put(out, span_between(p, end));
+  }
+  for(;;){
+    if( p<end && *p==';' && key_is_session(p, end) && !key_is_guarded(w, segment, out) ){
       for(p++; p<end && *p!=';' && *p!='/'; p++);
       continue;
     }
+    if( (p==end || *p=='/') && w->host.n>0
+     && uri_keys_is_session_segment(span_between(segment, out)) ){
+      out = segment;
+      p += p<end;
+      continue;
+    }
+    if( p==end ) return out;
     *out++ = *p;
     if( *p++=='/' ) segment = out;
   }
-  return out;
 }
 
 /*
@@ -249,18 +270,11 @@ static int key_is_after(const char *a, const char *b, const char *end){
   }
 }
 
-static int key_is_session_name(struct uri_span name){
-  enum { ASPSESSIONID = 20 };          /* the word, and eight letters */
-  return span_is(name, SPAN_WORD("jsessionid"))
-      || span_is(name, SPAN_WORD("phpsessid"))
-      || (name.n==ASPSESSIONID && span_begins(name, SPAN_WORD("aspsessionid")))
-      || span_is(name, SPAN_WORD("cfid")) || span_is(name, SPAN_WORD("cftoken"));
-}
-
-/* Must this parameter be removed?  buffer has name.n bytes. */
+/* Must this parameter be removed?  buffer has as many bytes as its name. */
 static int key_drops(const struct key_writer *w,
                      const struct uri_tracking_site *site,
-                     struct uri_span name, char *buffer){
+                     const struct uri_param *param, char *buffer){
+  struct uri_span name = param->name;
   if( span_find_byte(name.p, name.p+name.n, '%')<name.p+name.n ){
     name.n = uri_decode(name.p, name.n, 1, buffer);
     name.p = buffer;
@@ -268,7 +282,20 @@ static int key_drops(const struct key_writer *w,
   if( !(w->keep & URI_KEY_KEEP_TRACKING) && uri_tracking_has(site, name) ){
     return 1;
   }
-  return !(w->keep & URI_KEY_KEEP_SESSION) && key_is_session_name(name);
+  return !(w->keep & URI_KEY_KEEP_SESSION) && uri_keys_is_session(name, param->value);
+}
+
+/* Copy a parameter; "+", which is a blank, becomes "%20". */
+static char *key_put_param(char *out, struct uri_span raw){
+  const char *end = raw.p+raw.n;
+  const char *p = raw.p;
+  for(;;){
+    const char *plus = span_find_byte(p, end, '+');
+    out = span_put(out, span_between(p, plus));
+    if( plus==end ) return out;
+    out = span_put(out, SPAN_WORD("%20"));
+    p = plus+1;
+  }
 }
 
 static char *key_put_query(const struct key_writer *w, char *out){
@@ -278,9 +305,9 @@ static char *key_put_query(const struct key_writer *w, char *out){
   struct uri_param param;
   char *o = w->spare;
   while( uri_param_next(&rest, &param) ){
-    if( key_drops(w, site, param.name, o+1) ) continue;
+    if( key_drops(w, site, &param, o+1) ) continue;
     if( o>w->spare ) *o++ = '&';
-    o = span_put(o, param.raw);
+    o = key_put_param(o, param.raw);
   }
   kept.n = (size_t)(o-kept.p);
   if( kept.n==0 ) return out;
@@ -290,54 +317,49 @@ static char *key_put_query(const struct key_writer *w, char *out){
 }
 
 /*
-** A fragment that begins with "!" may select another page (sites made of scripts once
-** used it).
+** A fragment that begins with "!" or "/" is a route: it selects another page of sites
+** that are made of scripts.
 */
 static char *key_put_fragment(const struct key_writer *w, char *out){
   struct uri_span fragment = w->u.fragment;
+  char *start = out+1;
+  char *end;
   if( fragment.n==0 ) return out;
-  if( *fragment.p!='!' && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
-  *out++ = '#';
-  return span_put(out, fragment);
+  if( w->keep & URI_KEY_KEEP_TRACKING ) end = span_put(start, fragment);
+  else end = uri_tracking_put_fragment(start, fragment, w->host);
+  if( end==start ) return out;
+  if( *start!='!' && *start!='/' && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
+  *out = '#';
+  return end;
 }
 
 
 /* -------------------------------------------------------------- the key --- */
 
 
-size_t uri_key_numbers(const char *p, size_t n){
-  const char *end = p+n;
-  size_t count = 2;
-  while( (p = span_find_byte(p, end, '&'))<end ) count += 2, p++;
-  return count;
-}
-
+/* The key, two texts that lead to it, and the numbers of its parameters. */
 size_t uri_key_size(const char *p, size_t n, unsigned keep){
-  (void)p, (void)keep;
-  return key_size(n);
+  size_t size = key_size(n);
+  (void)keep;
+  return size_sum(size_sum(size, size_sum(size, size)), uri_sort_size(p, n));
 }
 
-size_t uri_key_buffer_size(const char *p, size_t n){
-  (void)p;
-  return size_sum(key_size(n), key_size(n));
-}
-
-size_t uri_key(const char *p, size_t n, unsigned keep, uint32_t *numbers,
-               char *buffer, char *out){
+size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   char host[KEYS_HOST_LONGEST];
-  struct key_writer w = { .keep = keep, .numbers = numbers };
+  char *buffer = out+key_size(n);
+  struct key_writer w = { .keep = keep, .numbers = sort_numbers(buffer+2*key_size(n)) };
   struct uri_span normal;
   char *o = out;
   const char *end = uri_text_skip_blanks_back(p, p+n);
   p = uri_text_skip_blanks(p, end);
-  normal = key_complete(span_between(p, end), buffer, &w.spare);
-  uri_split_whole(normal.p, normal.n, &w.u, &w.a);
+  normal = key_read(&w, span_between(p, end), buffer);
   if( w.a.host.n==0 && (w.u.scheme.p || w.u.authority.p) ){
     return (size_t)(span_put(out, normal)-out);
   }
   if( w.a.host.n>0 ){
     w.host = uri_keys_host(w.a.host, keep & URI_KEY_KEEP_WWW, host);
-    if( key_is_local_file(&w) ) return key_put_local_file(&w, normal, out);
+    w.is_web = uri_scheme_is_web(w.u.scheme);
+    if( !w.is_web && key_is_local_file(&w) ) return key_put_local_file(&w, normal, out);
     o = key_put_front(&w, o);
   }
   o = key_put_path(&w, o);

@@ -26,6 +26,9 @@ enum { KEYS_HOST_LONGEST = URI_HOST_KEY_BUFFER };
 struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
                               char out[KEYS_HOST_LONGEST]);
 
+/* uri_surt() of a text that is split. */
+size_t uri_keys_surt(const struct uri *u, char *out);
+
 /*
 ** Copy a query with its parameters sorted; the sort is stable, and empty parameters
 ** count, too.  numbers must hold 2 elements for each "&" and 2 more.  Writes query.n
@@ -33,5 +36,29 @@ struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
 */
 char *uri_keys_sort(char *out, struct uri_span query, sort_order *is_after,
                     uint32_t *numbers);
+
+/* Parameters that are session ids (session.c). */
+struct keys_session {
+  struct uri_span name;                /* in lower case, */
+  unsigned letters;                    /* and so many letters more */
+  unsigned length;                     /* of the value in archives; 0 if it varies */
+  uint32_t set;                        /* its characters */
+  int any_value;                       /* the name is never anything else */
+  struct uri_span partner;             /* what must follow after "&" in archives */
+};
+enum { KEYS_SESSIONS = 6 };
+extern const struct keys_session uri_keys_sessions[KEYS_SESSIONS];
+
+/* Is a parameter a session id? */
+int uri_keys_is_session(struct uri_span name, struct uri_span value);
+
+/*
+** Is a segment a session id of ASP.NET: "(" 24 letters or digits ")", or "(" several of
+** these, each after a letter ")"?
+*/
+int uri_keys_is_session_segment(struct uri_span segment);
+
+/* Are there n bytes at p, all of them in set? */
+int uri_keys_is_run(const char *p, const char *end, size_t n, uint32_t set);
 
 #endif

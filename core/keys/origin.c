@@ -13,9 +13,10 @@
 #include "../uri_schemes.h"
 
 #include "../schemes/by_scheme.h"
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
+#include "../syntax/split.h"
 
 int uri_is_web(const char *p, size_t n){
   struct uri_authority a;
@@ -23,7 +24,7 @@ int uri_is_web(const char *p, size_t n){
   int is_valid = uri_split_whole(p, n, &u, &a);
   if( !uri_scheme_is_web(u.scheme) || a.host.n==0 ) return 0;
   if( !is_valid && !uri_is_valid(p, n) ) return 0;
-  return uri_normal_port_value(a.port)<=PORT_MOST;
+  return port_value(a.port)<=PORT_MOST;
 }
 
 /* "scheme://host:port", the port without leading zeros. */
@@ -32,7 +33,7 @@ static size_t origin_compose(struct uri_span scheme, struct uri_span host,
   char *o = span_put(out, scheme);
   o = span_put(o, SPAN_WORD("://"));
   o = span_put(o, host);
-  if( port.n>0 ) o = uri_normal_put_port(o, port);
+  if( port.n>0 ) o = port_put(o, port);
   return (size_t)(o-out);
 }
 
@@ -53,7 +54,7 @@ size_t uri_origin(const char *p, size_t n, char *out){
   scheme = uri_scheme_find(u.scheme);
   if( scheme && scheme->rule==URI_SCHEME_RULE_FILE ) return URI_NONE;
   uri_split_authority(u.authority, &a);
-  if( a.host.n==0 || uri_normal_port_value(a.port)>PORT_MOST ) return URI_NONE;
+  if( a.host.n==0 || port_value(a.port)>PORT_MOST ) return URI_NONE;
   if( !uri_rule_match(uri_rule_find(&uri_rfc3986, name.p, name.n),
                       u.authority.p, u.authority.n, 0) ) return URI_NONE;
   composed = out+origin_longest(n);

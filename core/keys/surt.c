@@ -15,15 +15,13 @@
 ** All other bytes are copied: to sort normal forms, normalize first.  The key of the
 ** archives' indexes is in cdx.c.
 */
-#include "../uri.h"
-#include "../uri_keys.h"
-#include "../uri_schemes.h"
+#include "keys.h"
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../syntax/percent.h"
+#include "../chars/chars.h"
 #include "../syntax/span.h"
-#include "../normal/rules.h"
 #include "../schemes/by_scheme.h"
 
 static char *surt_put_lower(char *out, const char *p, const char *end){
@@ -63,7 +61,6 @@ static char *surt_put_host(char *out, struct uri_span host){
 static char *surt_put_authority(char *out, struct uri_span authority){
   struct uri_authority a;
   uri_split_authority(authority, &a);
-  a.host.n = (size_t)(normal_host_end(a.host)-a.host.p);
   *out++ = '(';
   out = surt_put_host(out, a.host);
   if( a.port.p ){
@@ -85,7 +82,7 @@ static struct uri_span surt_rest(const struct uri *u){
   return (struct uri_span){ u->path.p, (size_t)(last.p+last.n-u->path.p) };
 }
 
-size_t uri_surt(const struct uri *u, char *out){
+size_t uri_keys_surt(const struct uri *u, char *out){
   char *o = out;
   if( u->scheme.p ){
     o = surt_put_lower(o, u->scheme.p, u->scheme.p+u->scheme.n);
@@ -99,12 +96,13 @@ size_t uri_surt(const struct uri *u, char *out){
   return (size_t)(span_put(o, surt_rest(u))-out);
 }
 
-size_t uri_surt_size(const struct uri *u){
-  enum { DELIMITERS = 3, PARENTHESES = 2 };     /* ":" "//" */
-  struct uri_authority a;
-  size_t n = u->scheme.n+u->authority.n+surt_rest(u).n+DELIMITERS+PARENTHESES;
-  size_t i;
-  uri_split_authority(u->authority, &a);
-  for(i=0; i<a.host.n; i++) n += a.host.p[i]==',' ? 2 : 0;
-  return n+1;                                   /* the last label's "," */
+size_t uri_surt(const char *p, size_t n, char *out){
+  struct uri u;
+  uri_split(p, n, &u);
+  return uri_keys_surt(&u, out);
+}
+
+size_t uri_surt_size(const char *p, size_t n){
+  enum { PARENTHESES = 2, LAST_COMMA = 1 };
+  return size_sum(size_encoded(n, span_count(p, p+n, ',')), PARENTHESES+LAST_COMMA);
 }

@@ -1,0 +1,53 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Session ids in links: the names of their parameters, and the segments of ASP.NET.
+**
+** uri_key() and uri_surt_key() read the same table.  The second must remove exactly what
+** the tools of web archives remove, so it demands that a value has the form of the table.
+*/
+#include "keys.h"
+
+#include "../syntax/span.h"
+
+enum { SESSION_HEX = 32, SESSION_ASP = 24 };
+
+const struct keys_session uri_keys_sessions[KEYS_SESSIONS] = {
+  { SPAN("jsessionid"),   0, SESSION_HEX, ALPHA | DIGIT, 1, SPAN("") },
+  { SPAN("phpsessid"),    0, SESSION_HEX, ALPHA | DIGIT, 1, SPAN("") },
+  { SPAN("sid"),          0, SESSION_HEX, ALPHA | DIGIT, 0, SPAN("") },
+  { SPAN("aspsessionid"), 8, SESSION_ASP, ALPHA,         1, SPAN("") },
+  { SPAN("cfid"),         0, 0,           0,             1, SPAN("cftoken=") },
+  { SPAN("cftoken"),      0, 0,           0,             1, SPAN("") }
+};
+
+int uri_keys_is_run(const char *p, const char *end, size_t n, uint32_t set){
+  return (size_t)(end-p)>=n && uri_span_of(p, p+n, set)==p+n;
+}
+
+int uri_keys_is_session(struct uri_span name, struct uri_span value){
+  size_t i;
+  for(i=0; i<KEYS_SESSIONS; i++){
+    const struct keys_session *s = &uri_keys_sessions[i];
+    if( name.n!=s->name.n+s->letters || !span_begins(name, s->name) ) continue;
+    return s->any_value
+        || (value.n==s->length
+            && uri_span_of(value.p, value.p+value.n, s->set)==value.p+value.n);
+  }
+  return 0;
+}
+
+int uri_keys_is_session_segment(struct uri_span segment){
+  const uint32_t set = ALPHA | DIGIT;
+  const char *p = segment.p, *end = p+segment.n;
+  if( segment.n<SESSION_ASP+2 || *p++!='(' ) return 0;
+  if( uri_keys_is_run(p, end, SESSION_ASP, set) && end-p==SESSION_ASP+1 ){
+    return p[SESSION_ASP]==')';
+  }
+  while( p<end && *p!=')' ){
+    if( !is_in(*p, ALPHA) || end-p<SESSION_ASP+3 || p[1]!='(' ) return 0;
+    if( !uri_keys_is_run(p+2, end, SESSION_ASP, set) || p[SESSION_ASP+2]!=')' ) return 0;
+    p += SESSION_ASP+3;
+  }
+  return end-p==1;
+}

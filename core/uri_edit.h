@@ -54,9 +54,10 @@ enum uri_conflict {
 };
 
 /*
-** Change components of a text: begin with the text, set new values, settle, write.  An
-** absent value removes a component.  If two values overlap, the later one counts.  The
-** spans must live until the text is written.
+** Change components of a text: begin with the text, set new values or remove components,
+** settle, write.  If two changes overlap, the later one counts.  A value without bytes is
+** empty and removes nothing, also if its pointer is 0, as that of an empty
+** std::string_view can be.  The values must live until the text is written.
 **
 ** uri_edit_settle() reports a conflict between given values, never one with the text: if
 ** a port is given for a text without authority, the host is empty.
@@ -69,22 +70,27 @@ enum uri_conflict {
 */
 URI_API void uri_edit_begin(struct uri_edit *edit, const char *p, size_t n);
 URI_API void uri_edit_set(struct uri_edit *edit, enum uri_component which,
-                          struct uri_span value);
+                          const char *p, size_t n);
+URI_API void uri_edit_remove(struct uri_edit *edit, enum uri_component which);
 URI_API enum uri_conflict uri_edit_settle(struct uri_edit *edit);
 URI_API size_t uri_edit_write(const struct uri_edit *edit, char *out);
 URI_API size_t uri_edit_write_size(const struct uri_edit *edit);
 
 
-/* ---- Hiding passwords (section 3.2.1), edit/redact.c -------------------- */
+/* ---- Hiding secrets (section 3.2.1), edit/redact.c, edit/secret.c ------- */
 
 /*
-** Hide passwords (section 3.2.1): what follows the first ":" of the userinfo becomes
-** "***", unless it is empty.  What looks like a password elsewhere in the text is hidden,
-** too, also in an inner URI that is percent-encoded up to three times.  Redacting twice
-** is redacting once.  Time O(n).
+** Hide secrets: "***" replaces what follows the first ":" of the userinfo (section
+** 3.2.1), unless it is empty, and what looks like such a password elsewhere in the text,
+** also in an inner URI that is percent-encoded up to three times; and it replaces the
+** values of parameters whose names are in a table (edit/secret.c), "token", or whose
+** decoded name matches one of the globs, as it is or in lower case.  Redacting twice is
+** redacting once.  Time O(n) for each glob.
 */
-URI_API size_t uri_redact(const char *p, size_t n, char *out);
-URI_API size_t uri_redact_size(const char *p, size_t n);
+URI_API size_t uri_redact(const char *p, size_t n, const struct uri_span *globs,
+                          size_t n_globs, char *out);
+URI_API size_t uri_redact_size(const char *p, size_t n, const struct uri_span *globs,
+                               size_t n_globs);
 
 
 /* ---- Parameters of a query (section 3.4), edit/query.c ------------------ */
@@ -100,13 +106,10 @@ struct uri_param {
 };
 
 /*
-** Take the first parameter off *rest; begin with *rest as the query.  Between two
-** adjacent "&" there is no parameter.  1, or 0 if there is none left.
+** Take the first parameter off *rest; begin with *rest as the query.  An empty item,
+** between two adjacent "&", is not a parameter.  1, or 0 if there is none left.
 */
 URI_API int uri_param_next(struct uri_span *rest, struct uri_param *out);
-
-/* How many parameters a query has; none when it is absent.  Time O(query.n). */
-URI_API size_t uri_param_count(struct uri_span query);
 
 /*
 ** 1 if a "+" in names and values of a query is a space, as in forms; 0 for mailto:, where
@@ -158,7 +161,9 @@ URI_API size_t uri_keep_params_size(const char *p, size_t n,
 /*
 ** Copy a text without the parameters that only track people: those of a table
 ** (edit/tracking.c) with names like "utm_source" and "gclid" for all sites, and more
-** names for single sites.  All other bytes are kept, and an empty query is dropped as by
+** names for single sites.  A fragment loses them, too, if it is a route, "/a?utm_id=1",
+** or a list of parameters; and it loses what only browsers read, ":~:text=...".  All
+** other bytes are kept, and an empty query or fragment is dropped as by
 ** uri_drop_params().  The size is n.  Time O(n).
 */
 URI_API size_t uri_drop_tracking(const char *p, size_t n, char *out);
@@ -167,12 +172,10 @@ URI_API size_t uri_drop_tracking_size(const char *p, size_t n);
 /*
 ** Copy a text with the parameters of its query sorted by decoded name, octet by octet;
 ** parameters of one name keep their order.  Their bytes are kept; "&" that separate
-** nothing come first.  The size is n, which must be less than 2^32.  numbers must hold
-** two elements for each parameter, 2*uri_param_count().  Time O(n log k) for k
-** parameters.
+** nothing come first.  Writes n bytes; the size includes working memory, and is URI_NONE
+** from 2^32 bytes on.  Time O(n log k) for k parameters.
 */
-URI_API size_t uri_sort_params(const char *p, size_t n, uint32_t *numbers,
-                               char *out);
+URI_API size_t uri_sort_params(const char *p, size_t n, char *out);
 URI_API size_t uri_sort_params_size(const char *p, size_t n);
 
 #ifdef __cplusplus

@@ -1,13 +1,34 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Changing a URI's parts: uri_with() and uri_redact().
+** Changing a URI's parts: uri_with().
 */
 #include "ext.h"
 
+static const char with_components[][WORD_SIZE] = {
+  [URI_COMPONENT_SCHEME] = "scheme",
+  [URI_COMPONENT_AUTHORITY] = "authority",
+  [URI_COMPONENT_USERINFO] = "userinfo",
+  [URI_COMPONENT_USER] = "user",
+  [URI_COMPONENT_PASSWORD] = "password",
+  [URI_COMPONENT_HOST] = "host",
+  [URI_COMPONENT_PORT] = "port",
+  [URI_COMPONENT_PATH] = "path",
+  [URI_COMPONENT_QUERY] = "query",
+  [URI_COMPONENT_FRAGMENT] = "fragment",
+  ""
+};
+
+/* The component that argv[i] names: 1, or 0 if the call has its result already. */
+static int with_component(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                          size_t *component){
+  return uri_sql_option_word(ctx, argc, argv, i, "component", with_components,
+                             component);
+}
+
 /* Check the names of the pairs.  Returns 1; or 0 if the call has its result already. */
 static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_component component;
+  size_t component;
   int i;
   if( argc<3 || argc%2==0 ){
     sqlite3_result_error(ctx, "uri_with: wrong number of arguments (expected:"
@@ -15,7 +36,7 @@ static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     return 0;
   }
   for(i=1; i<argc; i+=2){
-    if( !uri_sql_option_component(ctx, argv, i, &component) ) return 0;
+    if( !with_component(ctx, argc, argv, i, &component) ) return 0;
   }
   return 1;
 }
@@ -28,14 +49,15 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                        struct uri_edit *edit){
   int i;
   for(i=1; i<argc; i+=2){
-    enum uri_component component;
     struct uri_span value;
-    if( !uri_sql_option_component(ctx, argv, i, &component) ) return 0;
+    size_t component;
+    if( !with_component(ctx, argc, argv, i, &component) ) return 0;
     if( value_bytes(argv[i+1], &value)==SQLITE_NOMEM ){
       sqlite3_result_error_nomem(ctx);
       return 0;
     }
-    uri_edit_set(edit, component, value);
+    if( value.p ) uri_edit_set(edit, (enum uri_component)component, value.p, value.n);
+    else uri_edit_remove(edit, (enum uri_component)component);
   }
   return 1;
 }
@@ -59,7 +81,7 @@ static void with_error(sqlite3_context *ctx, enum uri_conflict conflict,
 }
 
 /* uri_with(u, name, value [, name, value ...]) */
-void uri_sql_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void edit_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_edit edit;
   enum uri_conflict conflict;
   struct buffer buffer;
@@ -78,8 +100,11 @@ void uri_sql_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_edit_write(&edit, out));
 }
 
-/* uri_redact(u) */
-void uri_sql_redact_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  (void)argc;
-  uri_sql_result_written(ctx, argv[0], uri_redact_size, uri_redact);
-}
+static const struct sql_function edit_functions[] = {
+  { "uri_with", -1, edit_with_func, 0, OUT_TEXT }
+};
+
+const struct sql_group uri_sql_edit_group = {
+  .functions = edit_functions,
+  .count = sizeof edit_functions/sizeof edit_functions[0]
+};

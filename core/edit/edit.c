@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/span.h"
 #include "../resolve/compose.h"
 #include "../syntax/percent.h"
@@ -58,8 +58,9 @@ static void edit_give_authority(struct uri_edit *c, struct uri_span authority){
   edit_give(&c->port, a.port);
 }
 
-void uri_edit_set(struct uri_edit *c, enum uri_component which,
-                  struct uri_span value){
+/* Give a component a value; an absent one removes it. */
+static void edit_change(struct uri_edit *c, enum uri_component which,
+                        struct uri_span value){
   switch( which ){
     case URI_COMPONENT_SCHEME:    edit_give_scheme(c, value);      break;
     case URI_COMPONENT_AUTHORITY: edit_give_authority(c, value);   break;
@@ -72,6 +73,14 @@ void uri_edit_set(struct uri_edit *c, enum uri_component which,
     case URI_COMPONENT_QUERY:     edit_give(&c->query, value);     break;
     case URI_COMPONENT_FRAGMENT:  edit_give(&c->fragment, value);  break;
   }
+}
+
+void uri_edit_set(struct uri_edit *c, enum uri_component which, const char *p, size_t n){
+  edit_change(c, which, (struct uri_span){ p ? p : "", n });
+}
+
+void uri_edit_remove(struct uri_edit *c, enum uri_component which){
+  edit_change(c, which, (struct uri_span){0, 0});
 }
 
 static int edit_is_added(const struct uri_edit_part *part){

@@ -11,6 +11,7 @@
 ** again, because the last "*" can take whatever an earlier one could.
 */
 #include "glob.h"
+#include "../syntax/utf8.h"
 
 /*
 ** The character at *at, which moves after it.  Malformed UTF-8 is read as GLOB reads it:
@@ -39,7 +40,7 @@ static uint32_t glob_read(const char **at, const char *end){
 ** not in the set or there is no "]".
 */
 static const char *glob_set(const char *p, const char *end, uint32_t c){
-  uint32_t low = 0;                    /* what a "-" makes a range of */
+  uint32_t low = 0;                    /* range start, before a "-" */
   int invert = p<end && *p=='^';
   int seen = 0;
   p += invert;

@@ -6,18 +6,18 @@
 ** RFC 3986 section 3.4 leaves the syntax of queries to the scheme, and says that
 ** "key=value" pairs are common.  They are read as the URL Standard's
 ** application/x-www-form-urlencoded: parameters are separated by "&", the first "=" ends
-** the name, "+" is a space, and triplets are decoded.  Nothing between two "&" is no
+** the name, "+" is a space, and triplets are decoded.  An empty item is not a
 ** parameter, but it is kept when a query is rewritten.  In the header fields of mailto: a
 ** "+" is itself (RFC 6068 5); form==0 says so.
 **
 ** No list is built.  A query is read from "&" to "&", and names are compared octet by
-** octet while they are decoded.  Only sorting needs memory, which its caller provides:
-** two arrays of the places where parameters begin.
+** octet while they are decoded.  Only sorting needs memory, after its result: two arrays
+** of the places where parameters begin.
 */
 #include "../uri_edit.h"
 #include "../uri_schemes.h"
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/span.h"
 #include "glob.h"
 #include "sort.h"
@@ -50,13 +50,6 @@ int uri_query_is_form(const struct uri *u){
   const struct uri_scheme *scheme = 0;
   if( u->scheme.p ) scheme = uri_scheme_find(u->scheme);
   return scheme==0 || scheme->rule!=URI_SCHEME_RULE_MAILTO;
-}
-
-size_t uri_param_count(struct uri_span query){
-  struct uri_param param;
-  size_t count = 0;
-  while( uri_param_next(&query, &param) ) count++;
-  return count;
 }
 
 /* The decoded octet at *at, which is before end; *at moves after it. */
@@ -131,8 +124,9 @@ struct query_choice {
   const struct uri_span *globs;
   size_t n_globs;
   int inverted;                        /* those that no glob matches */
-  int tracking;                        /* those of tracking.c, on this site: */
   const struct uri_tracking_site *site;
+  int tracking;                        /* those of tracking.c, on this site */
+  struct uri_span host;                /* and on this host */
   int form;                            /* "+" is a space */
 };
 
@@ -187,6 +181,15 @@ static char *query_copy(char *out, struct uri_span query,
   }
 }
 
+/* Choose the parameters that track people on the site of a text. */
+static void query_choose_tracking(struct query_choice *choice, const struct uri *u){
+  struct uri_authority a;
+  uri_split_authority(u->authority, &a);
+  if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
+  choice->host = a.host;
+  if( u->query.n>0 ) choice->site = uri_tracking_find(a.host);
+}
+
 /*
 ** Copy the text [p, n) with its query changed that way.  If a query loses its last
 ** parameter, its "?" goes, too.  If the name to be set is missing, the parameter is
@@ -197,9 +200,10 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
   const char *end = p+n;
   struct query_tally tally = {0, 0};
   struct uri u;
-  char *o = out;
+  char *o = out, *fragment_end;
   uri_split(p, n, &u);
   choice->form = uri_query_is_form(&u);
+  if( choice->tracking ) query_choose_tracking(choice, &u);
   o = span_put(o, span_between(p, u.path.p+u.path.n));
   if( u.query.p ){
     char *mark = o;
@@ -213,8 +217,13 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
     o = query_put_encoded(o, choice->name, choice->form);
     o = query_put_value(o, (struct uri_span){0, 0}, value, choice->form);
   }
-  if( u.fragment.p ) o = span_put(o, span_between(u.fragment.p-1, end));
-  return (size_t)(o-out);
+  if( u.fragment.p==0 ) return (size_t)(o-out);
+  if( !choice->tracking || u.fragment.n==0 ){
+    return (size_t)(span_put(o, span_between(u.fragment.p-1, end))-out);
+  }
+  *o = '#';
+  fragment_end = uri_tracking_put_fragment(o+1, u.fragment, choice->host);
+  return (size_t)((fragment_end>o+1 ? fragment_end : o)-out);
 }
 
 size_t uri_set_param_size(const char *p, size_t n, struct uri_span name,
@@ -249,12 +258,6 @@ size_t uri_keep_params(const char *p, size_t n, const struct uri_span *globs,
 
 size_t uri_drop_tracking(const char *p, size_t n, char *out){
   struct query_choice choice = { .tracking = 1 };
-  struct uri_authority a;
-  struct uri u;
-  uri_split_front(p, n, &u);
-  uri_split_authority(u.authority, &a);
-  if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
-  choice.site = uri_tracking_find(a.host);
   return query_change(p, n, &choice, (struct uri_span){0, 0}, out);
 }
 
@@ -298,7 +301,8 @@ static int query_is_after_plain(const char *a, const char *b, const char *end){
   return query_is_after(a, b, end, 0);
 }
 
-size_t uri_sort_params(const char *p, size_t n, uint32_t *numbers, char *out){
+size_t uri_sort_params(const char *p, size_t n, char *out){
+  uint32_t *numbers = sort_numbers(out+n);
   struct uri u;
   struct uri_span rest;
   struct uri_param param;
@@ -330,6 +334,5 @@ size_t uri_sort_params(const char *p, size_t n, uint32_t *numbers, char *out){
 }
 
 size_t uri_sort_params_size(const char *p, size_t n){
-  (void)p;
-  return n;
+  return size_sum(n, uri_sort_size(p, n));
 }

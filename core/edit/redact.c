@@ -1,69 +1,97 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Hiding passwords (RFC 3986 3.2.1).
+** Hiding passwords (RFC 3986 3.2.1) and parameters that hold secrets (secret.c).
 **
 ** First the password of the text's own authority is hidden.  Then everything that looks
 ** like userinfo with a password after that authority, or anywhere if there is none,
 ** because texts are dirty and URIs contain URIs: "user:password@" at the beginning of a
-** word, or after slashes or backslashes (one is enough after ":").  Hiding too much is
-** the lesser fault.  So an invalid port, if an "@" follows, is taken for the beginning of
-** a password with a "/", "?" or "#" in it.
+** word or of a parameter's value, or after slashes or backslashes (one is enough after
+** ":").  Hiding too much is the lesser fault.  So an invalid port, if an "@" follows, is
+** taken for the beginning of a password with a "/", "?" or "#" in it.
 **
 ** The same is done in a URI that is percent-encoded inside another one, up to
 ** REDACT_DEPTH times: "http%3A%2F%2Fuser%3Apassword%40".  Characters that are encoded
-** more often than the URI's ":" and slashes are data.
+** more often than the URI's ":" and slashes are data, except for an "@" if there is no
+** other: some programs encode it and not the ":".
 **
 ** Time is O(n).  From each beginning of userinfo, the text is read to the next delimiter,
 ** and before that delimiter there is no other beginning that is encoded as often.  The
 ** place of the last "@" of a word is kept, and so is that of an encoded URI.
 */
+#include "redact.h"
+
 #include "../uri_edit.h"
 #include "../uri_schemes.h"
 
-#include <string.h>
-
-#include "../scan/chars.h"
 #include "../schemes/by_scheme.h"
-#include "../syntax/span.h"
-#include "../syntax/percent.h"
+#include "../syntax/split.h"
 
-/* Is it a scheme of addresses or names?  Then its ":" is not followed by a password. */
+/*
+** Is it a scheme of addresses or names, or "jdbc", which the name of a driver follows?
+** Then its ":" is not followed by a password.
+*/
 static int redact_is_name(struct uri_span name){
   const struct uri_scheme *scheme = uri_scheme_find(name);
-  return scheme && scheme->flags & URI_SCHEME_NAME;
-}
-
-/* Blanks and the delimiters of appendix C end a word. */
-static int redact_ends_word(char c){
-  return memchr(" \t\n\v\f\r\"<>", c, 9)!=0;
+  return (scheme && scheme->flags & URI_SCHEME_NAME) || span_is(name, SPAN_WORD("jdbc"));
 }
 
 static int redact_is_slash(char c){
   return c=='/' || c=='\\';
 }
 
-#define REDACT_DEPTH 3
-
 /* The text, and what is known of it. */
 struct redact_search {
   const char *start, *end;
-  const char *at;          /* the next "@" after the last lookup, or end */
-  const char *word;        /* the end of the word there */
+  const char *word;        /* the end of the word that was read last, */
+  const char *last;        /* its last "@", or 0, */
+  const char *last_encoded;            /* and its last "%40" */
+  const char *value;       /* the end of the value that was read last */
   const char *inner;       /* the end of the encoded URI that was read last, */
-  const char *inner_at[REDACT_DEPTH+1];  /* and the last "@" of it, or 0, that
-                           ** is encoded so often or less */
+  const char *inner_at[REDACT_DEPTH+1];  /* and, by depth, the last "@" in it that
+                           ** is encoded at most that often, or 0 */
 };
 
-/* The last "@" of the word around p, if it is after p; else 0. */
-static const char *redact_last_at(struct redact_search *s, const char *p){
-  const char *at;
-  if( s->at<p ) s->at = span_find_byte(p, s->end, '@');
-  if( s->word<p ) s->word = p;
-  while( s->word<s->end && !redact_ends_word(*s->word) ) s->word++;
-  if( s->at>=s->word ) return 0;
-  for(at=s->word-1; *at!='@'; at--);
+/* The last "@" in [p, end), encoded, or 0. */
+static const char *redact_encoded_at(const char *p, const char *end){
+  const char *at = 0;
+  for(; (p = span_find_byte(p, end, '%'))<end; p++){
+    if( redact_read(p, end).c=='@' ) at = p;
+  }
   return at;
+}
+
+/*
+** Does this character end an encoded URI?  A delimiter that is not encoded does: hiding
+** it would change how the text around it splits.
+*/
+static int redact_ends_inner(struct redact_character r){
+  if( r.n==0 ) return 1;
+  return r.depth==0 && (redact_ends_word(r.c) || memchr("&@/\\?#", r.c, 6));
+}
+
+/* Read the word around p, unless it is the one that was read last. */
+static void redact_read_word(struct redact_search *s, const char *p){
+  if( p<s->word ) return;
+  s->last = 0;
+  for(s->word=p; s->word<s->end && !redact_ends_word(*s->word); s->word++){
+    if( *s->word=='@' ) s->last = s->word;
+  }
+  s->last_encoded = redact_encoded_at(p, s->word);
+}
+
+/*
+** The last "@" of the word around p, if it is after p; else 0.  If there is none, an
+** encoded one: of [p, stop), else of the word.
+*/
+static const char *redact_last_at(struct redact_search *s, const char *p,
+                                  const char *stop){
+  const char *at;
+  redact_read_word(s, p);
+  if( s->last && s->last>=p ) return s->last;
+  at = redact_encoded_at(p, stop);
+  if( at ) return at;
+  return s->last_encoded && s->last_encoded>=p ? s->last_encoded : 0;
 }
 
 /*
@@ -74,73 +102,131 @@ static int redact_is_drive(const char *p, const char *colon, char next){
   return colon-p==1 && is_in(*p, ALPHA) && redact_is_slash(next);
 }
 
+/* Is [p, end), which is after a ":", a port, also one with parameters, "80;a=b"? */
+static int redact_is_port(const char *p, const char *end){
+  const char *after = uri_span_of(p, end, DIGIT);
+  if( after==end ) return 1;
+  if( *after!=';' ) return 0;
+  p = uri_span_of(++after, end, ALPHA | DIGIT);
+  return p>after && p<end && *p=='=';
+}
+
 /* The password in the userinfo that may begin at p, or an absent span. */
 static struct uri_span redact_find(struct redact_search *s, const char *p,
                                int after_slash){
   const struct uri_span none = {0, 0};
   const char *stop = p;
   const char *colon, *at;
+  int may_lack_user = after_slash;
+  if( p==0 ) return none;
   while( stop<s->end && !redact_ends_word(*stop) && !redact_is_slash(*stop)
       && *stop!='?' && *stop!='#' ) stop++;
-  colon = stop>p ? memchr(p, ':', (size_t)(stop-p)) : 0;
-  if( colon && !after_slash ){
+  colon = span_find_byte(p, stop, ':');
+  if( colon<stop && !after_slash ){
     struct uri_span scheme = span_between(p, colon);
     if( redact_is_name(scheme) ) return none;
     if( uri_scheme_has_rules(scheme) ){
       p = colon+1;
-      colon = memchr(p, ':', (size_t)(stop-p));
+      colon = span_find_byte(p, stop, ':');
+      may_lack_user = 1;
     }
   }
-  if( colon==0 || (colon==p && !after_slash) ) return none;
+  if( colon==stop || (colon==p && !may_lack_user) ) return none;
   for(at=stop; at>colon && *--at!='@';);
   if( at==colon ){
     if( !after_slash || *p=='[' ) return none;
-    if( colon+1<stop ? uri_span_of(colon+1, stop, DIGIT)==stop
+    if( colon+1<stop ? redact_is_port(colon+1, stop)
                      : stop<s->end && redact_is_drive(p, colon, *stop) ){
       return none;
     }
-    at = redact_last_at(s, stop);
+    at = redact_last_at(s, colon+1, stop);
     if( at==0 ) return none;
+  }else if( after_slash && redact_is_port(colon+1, stop) ){
+    return none;
   }
-  return (struct uri_span){ colon+1, (size_t)(at-colon-1) };
+  return span_between(colon+1, at);
+}
+
+/*
+** The password in "http:user:password@" or "user:password@" at p, where a value or a
+** fragment begins, whatever of it is encoded; or an absent span.  Characters that are
+** encoded more often than the ":" before the password are part of it.
+*/
+static struct uri_span redact_find_in_value(struct redact_search *s, const char *p){
+  const char *start = p, *password = 0, *at = 0, *deeper = 0;
+  unsigned depth = REDACT_DEPTH;
+  int may_lack_user = 0;
+  struct redact_character r;
+  for(; r = redact_read(p, s->end), r.n>0; p+=r.n){
+    if( r.depth==0 && redact_ends_word(r.c) ) break;
+    if( r.depth<=depth && memchr("/\\?#&", r.c, 5) ) break;
+    if( r.c=='@' && password ) deeper = p;
+    if( r.c=='@' && password && r.depth<=depth ) at = p;
+    if( r.c=='=' && password==0 ) break;
+    if( r.c!=':' || password ) continue;
+    if( redact_is_name(span_between(start, p)) ) break;
+    if( !may_lack_user && uri_scheme_has_rules(span_between(start, p)) ){
+      may_lack_user = 1;
+      start = p+r.n;
+    }else if( start<p || may_lack_user ){
+      password = p+r.n;
+      depth = r.depth;
+    }else{
+      break;
+    }
+  }
+  s->value = p;
+  if( at==0 ) at = deeper;
+  return at ? span_between(password, at) : (struct uri_span){0, 0};
+}
+
+/*
+** The password in "jdbc:oracle:thin:user/password@" at p, whatever of it is encoded; or
+** an absent span.
+*/
+static struct uri_span redact_find_oracle(struct redact_search *s, const char *p){
+  static const struct uri_span front = SPAN("jdbc:oracle:");
+  const struct uri_span none = {0, 0};
+  struct redact_character r;
+  const char *at, *driver;
+  int colons = 0;
+  size_t i;
+  for(i=0; i<front.n; i++, p+=r.n){
+    r = redact_read(p, s->end);
+    if( r.n==0 || to_lower(r.c)!=front.p[i] ) return none;
+  }
+  driver = p;
+  for(; r = redact_read(p, s->end), r.n>0 && r.c!='/'; p+=r.n){
+    if( r.c==':' && colons++==0 && p==driver ) return none;
+    if( colons>1 || r.c=='@' || r.c=='=' ) return none;
+    if( r.depth==0 && redact_ends_word(r.c) ) return none;
+  }
+  if( r.n==0 || colons==0 ) return none;
+  at = redact_last_at(s, p+r.n, p+r.n);
+  return at ? span_between(p+r.n, at) : none;
+}
+
+/*
+** The character before p, without tabs and line breaks, which browsers remove; 0 if there
+** is none.  *at is where it is.
+*/
+static char redact_before(const struct redact_search *s, const char *p, const char **at){
+  while( p>s->start && memchr("\t\n\r", p[-1], 3) ) p--;
+  *at = p>s->start ? p-1 : p;
+  return p>s->start ? p[-1] : 0;
 }
 
 /* Can userinfo begin at p?  *after_slash is set if slashes precede it. */
 static int redact_begins(const struct redact_search *s, const char *p,
                          int *after_slash){
+  const char *at;
+  char before;
   *after_slash = 0;
   if( p==s->start || redact_ends_word(p[-1]) ) return 1;
-  if( !redact_is_slash(p[-1]) || redact_is_slash(*p) || p-s->start<2 ) return 0;
-  *after_slash = redact_is_slash(p[-2]) || p[-2]==':';
+  if( !redact_is_slash(p[-1]) || redact_is_slash(*p) ) return 0;
+  before = redact_before(s, p-1, &at);
+  *after_slash = redact_is_slash(before) || before==':';
   return *after_slash;
-}
-
-/* A character: "/", "%2F", "%252F" or "%25252F". */
-struct redact_character {
-  char c;
-  unsigned depth;          /* how often it is encoded */
-  size_t n;                /* its bytes; 0 at the end of the text */
-};
-
-static struct redact_character redact_read(const char *p, const char *end){
-  struct redact_character r = { 0, 0, 0 };
-  if( p==end ) return r;
-  r.c = *p;
-  r.n = 1;
-  for(; r.c=='%' && r.depth<REDACT_DEPTH; p += 2, r.n += 2, r.depth++){
-    if( end-p<3 || !is_in(p[1], HEXDIG) || !is_in(p[2], HEXDIG) ) break;
-    r.c = percent_value(p);
-  }
-  return r;
-}
-
-/*
-** Does this character end an encoded URI?  A delimiter that is not encoded does: hiding
-** it would change how the text around it splits.
-*/
-static int redact_ends_inner(struct redact_character r){
-  if( r.n==0 ) return 1;
-  return r.depth==0 && (redact_ends_word(r.c) || memchr("&:@/\\?#", r.c, 7));
 }
 
 /*
@@ -164,13 +250,14 @@ static const char *redact_last_inner_at(struct redact_search *s, const char *sta
 }
 
 /*
-** The password in the userinfo at p, which is encoded depth times, or an absent span.  A
-** ":" or "@" that is not encoded ends the search: redact_find() finds passwords before
-** such an "@", so the two functions never find overlapping passwords.
+** The password in the userinfo at p, which is encoded depth times, or an absent span.  An
+** "@" that is not encoded ends it: redact_find() may have hidden what is before such an
+** "@", and the result must be the same the next time.
 */
 static struct uri_span redact_find_encoded(struct redact_search *s, const char *p,
                                        unsigned depth){
   const char *start = p, *colon = p, *password = 0, *at = 0;
+  const char *deeper = 0;              /* the last "@" that is encoded more often */
   int has_number = 1;                  /* all digits after the ":" so far */
   struct redact_character r;
   for(; r = redact_read(p, s->end), !redact_ends_inner(r); p += r.n){
@@ -183,58 +270,41 @@ static struct uri_span redact_find_encoded(struct redact_search *s, const char *
       }
       if( r.c=='@' && password ) at = p;
     }
+    if( r.c=='@' && password ) deeper = p;
     if( password && !is_in(r.c, DIGIT) ) has_number = 0;
   }
   if( password==0 ) return (struct uri_span){0, 0};
+  if( r.n>0 && r.depth==0 && r.c=='@' ) return span_between(password, p);
   if( at==0 && (p==password ? !redact_is_drive(start, colon, r.c)
                             : !has_number) ){
     at = redact_last_inner_at(s, start, p, depth);
+    if( at==0 ) at = deeper;
   }
   return at ? span_between(password, at) : (struct uri_span){0, 0};
 }
 
 /*
 ** The password after ":" and one or two slashes at p, or after two slashes, if one of
-** these characters is encoded; or an absent span.
+** these characters is encoded or there is a line break between them; or an absent span.
 */
 static struct uri_span redact_find_inner(struct redact_search *s, const char *p){
   struct redact_character r = redact_read(p, s->end);
   unsigned depth = r.depth;
   int most = r.c==':' ? 2 : 1;
-  int slashes;
+  int slashes = 0, has_break = 0;
   if( r.c!=':' && !redact_is_slash(r.c) ) return (struct uri_span){0, 0};
-  p += r.n;
-  for(slashes=0; slashes<most; slashes++, p += r.n){
+  for(p+=r.n; slashes<most; p+=r.n){
     r = redact_read(p, s->end);
+    if( r.n>0 && memchr("\t\n\r", r.c, 3) ){
+      has_break = 1;
+      continue;
+    }
     if( !redact_is_slash(r.c) ) break;
     if( r.depth>depth ) depth = r.depth;
+    slashes++;
   }
-  if( slashes==0 || depth==0 ) return (struct uri_span){0, 0};
+  if( slashes==0 || (depth==0 && !has_break) ) return (struct uri_span){0, 0};
   return redact_find_encoded(s, p, depth);
-}
-
-/* Copy the text from *p up to a password, then "***"; *p moves after the password. */
-static char *redact_mask(char *out, const char **p, struct uri_span password){
-  out = span_put(out, span_between(*p, password.p));
-  memcpy(out, "***", 3);
-  *p = password.p+password.n;
-  return out+3;
-}
-
-size_t uri_redact_size(const char *p, size_t n){
-  (void)p;
-  return size_sum(n, n/2+2);
-}
-
-/* Is there an "@", encoded or not? */
-static int redact_has_at(const char *p, const char *end){
-  if( span_find_byte(p, end, '@')<end ) return 1;
-  while( (p = span_find_byte(p, end, '%'))<end ){
-    struct redact_character r = redact_read(p, end);
-    if( r.c=='@' ) return 1;
-    p += r.n;
-  }
-  return 0;
 }
 
 /* The password of a text's own authority; *path is where its path begins. */
@@ -249,58 +319,150 @@ static struct uri_span redact_own(const char *p, size_t n, const char **path){
 }
 
 /*
-** Copy the text from p on, hiding the passwords in it.  Percent-encoded URIs are searched
-** from path on.  Returns the end.
+** A password that may begin at p, or an absent span.  Percent-encoded URIs are searched
+** from path on.  begins_value: a parameter, its value or a fragment begins there.
 */
-static char *redact_rest(struct redact_search *s, const char *p,
-                         const char *path, char *out){
-  const char *at;
-  for(at=p; at<s->end; at++){
-    struct uri_span password = {0, 0};
-    int after_slash;
-    if( redact_begins(s, at, &after_slash) ){
-      password = redact_find(s, at, after_slash);
-    }
-    if( password.n==0 && at>=path ) password = redact_find_inner(s, at);
-    if( password.n==0 ) continue;
-    out = redact_mask(out, &p, password);
-    at = p-1;
+static struct uri_span redact_password(struct redact_search *s, const char *p,
+                                       const char *path, int begins_value){
+  struct uri_span password = {0, 0};
+  int after_slash;
+  if( redact_begins(s, p, &after_slash) ) password = redact_find(s, p, after_slash);
+  if( password.n==0 && begins_value && p>=s->value ){
+    password = redact_find_in_value(s, p);
   }
-  return span_put(out, span_between(p, s->end));
+  if( password.n==0 && to_lower(*p)=='j' ) password = redact_find_oracle(s, p);
+  if( password.n==0 && p>=path ) password = redact_find_inner(s, p);
+  return password;
+}
+
+/* Copy the text from *p up to what is hidden, then "***"; *p moves after it. */
+static char *redact_mask(char *out, const char **p, struct uri_span hidden){
+  if( hidden.p==0 || hidden.n==0 ) return out;
+  out = span_put(out, span_between(*p, hidden.p));
+  memcpy(out, "***", 3);
+  *p = hidden.p+hidden.n;
+  return out+3;
+}
+
+/* What hides both a password and a secret value that overlap. */
+static struct uri_span redact_join(struct uri_span a, struct uri_span b){
+  const char *p = a.p<b.p ? a.p : b.p;
+  const char *end = a.p+a.n>b.p+b.n ? a.p+a.n : b.p+b.n;
+  return span_between(p, end);
 }
 
 /*
-** A "/" that ended the authority may have been in a password that is now hidden.  Then
-** the authority extends to the "@" of another word, and everything up to there is its
-** password.  n is the length of the text, which becomes shorter.  Returns its new end.
+** Copy the text, hiding the secrets in it.  hidden is the password of its own authority,
+** or absent, and path is where others are looked for.  Returns the end.
 */
-static char *redact_again(char *out, size_t n){
-  const char *path;
-  struct uri_span password = redact_own(out, n, &path);
-  char *end = out+n;
-  char *hidden = out+(password.p ? password.p-out : 0);
-  if( password.n<=3 ) return end;
-  memcpy(hidden, "***", 3);
-  memmove(hidden+3, hidden+password.n, (size_t)(end-hidden)-password.n);
-  return end-password.n+3;
+static char *redact_all(struct redact_search *s, struct secret_search *secrets,
+                        struct uri_span hidden, const char *path, char *out){
+  const char *from = hidden.p ? path : s->start;
+  const char *hidden_end = hidden.p ? hidden.p+hidden.n : s->start;
+  const char *p = s->start, *at;
+  const char *value = 0;   /* where a parameter, its value or a fragment begins */
+  int in_value = 0;
+  for(at=p; at<s->end; at++){
+    struct redact_character r = redact_read(at, s->end);
+    struct uri_span found = {0, 0};
+    if( r.c=='=' ){
+      if( !in_value ) value = at+r.n;
+      in_value = 1;
+      found = uri_secret_value(secrets, at);
+    }else if( memchr("?&#;", r.c, 4) || (r.depth==0 && redact_ends_word(r.c)) ){
+      value = at+r.n;
+      in_value = 0;
+    }
+    if( found.n>0 && found.p<=hidden_end && hidden.n>0 ){
+      hidden = redact_join(hidden, found);
+    }else if( found.n>0 ){
+      out = redact_mask(out, &p, hidden);
+      hidden = found;
+    }else{
+      if( at<from || at<hidden_end ) continue;
+      found = redact_password(s, at, path, at==value);
+      if( found.n==0 ) continue;
+      out = redact_mask(out, &p, hidden);
+      hidden = found;
+      hidden_end = found.p+found.n;
+      continue;
+    }
+    hidden_end = hidden.p+hidden.n;
+    if( at<hidden_end ) at = hidden_end-1;
+  }
+  out = redact_mask(out, &p, hidden);
+  return span_put(out, span_between(p, s->end));
 }
 
-size_t uri_redact(const char *p, size_t n, char *out){
+/* Can there be a secret?  Most texts have no "@" and no parameter with such a name. */
+static int redact_is_needed(struct secret_search *s){
+  const char *p;
+  if( span_find_byte(s->start, s->end, '@')<s->end ) return 1;
+  for(p=s->start; (p = span_find_byte(p, s->end, '='))<s->end; p++){
+    if( uri_secret_value(s, p).n>0 ) return 1;
+  }
+  s->unclosed = 0;
+  for(p=s->start; (p = span_find_byte(p, s->end, '%'))<s->end; ){
+    struct redact_character r = redact_read(p, s->end);
+    if( r.c=='@' || (r.c=='=' && uri_secret_value(s, p).n>0) ) return 1;
+    p += r.n;
+  }
+  s->unclosed = 0;
+  return 0;
+}
+
+/* redact_all() for a text with a secret.  Returns how many bytes it wrote. */
+static size_t redact_once(const char *p, size_t n, const struct secret_search *found,
+                          char *out){
   struct redact_search s = {
-    .start = p, .end = p+n, .at = p, .word = p, .inner = p
+    .start = p, .end = p+n, .word = p, .value = p, .inner = p
   };
-  const char *path, *rest = p;
+  struct secret_search secrets = *found;
   struct uri_span password;
-  char *o = out;
-  if( !redact_has_at(p, s.end) ){
+  const char *path;
+  secrets.start = p;
+  secrets.end = p+n;
+  password = redact_own(p, n, &path);
+  if( password.n==0 ) password.p = 0;
+  return (size_t)(redact_all(&s, &secrets, password, path, out)-out);
+}
+
+static size_t redact_result_size(size_t n){
+  return size_sum(n, n/2+2);
+}
+
+/* Memory for two results, and for two names if there are globs. */
+size_t uri_redact_size(const char *p, size_t n, const struct uri_span *globs,
+                       size_t n_globs){
+  size_t result = redact_result_size(n);
+  size_t names = n_globs>0 ? size_sum(result, result) : 0;
+  (void)p, (void)globs;
+  return size_sum(size_sum(result, result), names);
+}
+
+/*
+** A delimiter in a secret that is now hidden may have ended the search for another one.
+** So the result is searched again, until nothing changes: nearly always at once.
+*/
+size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t n_globs,
+                  char *out){
+  enum { MOST = 8 };
+  char *second = out+redact_result_size(n);
+  struct secret_search secrets = {
+    .start = p, .end = p+n, .globs = globs, .n_globs = n_globs,
+    .spare = second+redact_result_size(n)
+  };
+  size_t size;
+  int i;
+  if( !redact_is_needed(&secrets) ){
     return (size_t)(span_put(out, (struct uri_span){p, n})-out);
   }
-  password = redact_own(p, n, &path);
-  if( password.n>0 ){
-    o = redact_mask(o, &rest, password);
-    o = span_put(o, span_between(rest, path));
-    rest = path;
+  n = redact_once(p, n, &secrets, out);
+  for(i=0; i<MOST; i++){
+    size = redact_once(out, n, &secrets, second);
+    if( size==n && memcmp(out, second, n)==0 ) break;
+    memcpy(out, second, size);
+    n = size;
   }
-  o = redact_rest(&s, rest, path, o);
-  return (size_t)(redact_again(out, (size_t)(o-out))-out);
+  return n;
 }

@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+#include "../syntax/percent.h"
+#include "../syntax/span.h"
+
 /*
 ** Merge the sorted runs from[0, middle) and from[middle, n) into out.  If two are equal,
 ** the one of the first run comes first, so that the sort is stable.
@@ -44,4 +47,13 @@ const uint32_t *uri_sort_starts(struct uri_span query, sort_order *is_after,
     spare = swap;
   }
   return starts;
+}
+
+size_t uri_sort_size(const char *p, size_t n){
+  size_t count, two, four;
+  if( n>>16>>16 ) return URI_NONE;
+  count = span_count(p, p+n, '&')+span_count(p, p+n, '%')+1;
+  two = size_sum(count, count);
+  four = size_sum(two, two);
+  return size_sum(size_sum(four, four), sizeof(uint32_t)-1);
 }

@@ -21,52 +21,85 @@
 
 #include "../syntax/span.h"
 
-/* On any site.  A "*" at the end matches every name that begins so. */
-static const char tracking_names[][22] = {
-  "utm_*",                                                   /* B A C */
-  "fbclid", "gclid", "msclkid", "twclid",                    /* B A U C */
-  "__hsfp", "__hssc", "__hstc", "_hsenc", "hsctatracking",   /* B A U C HubSpot */
-  "hsa_*",                                                   /* B A U HubSpot */
-  "_hsmi",                                                   /* B HubSpot */
-  "mc_eid",                                                  /* B A U C Mailchimp */
-  "mc_cid",                                                  /* B C Mailchimp */
-  "mkt_tok",                                                 /* A C Marketo */
-  "oly_anon_id", "oly_enc_id",                               /* B A C Omeda */
-  "vero_conv", "vero_id",                                    /* B A U C Vero */
-  "__s",                                                     /* B A C Drip */
-  "s_cid",                                                   /* B A U C Adobe */
-  "ef_id", "s_kwcid",                                        /* D Adobe */
-  "dclid",                                                   /* B U C Google */
-  "gbraid", "wbraid", "gclsrc",                              /* B A U Google */
-  "srsltid",                                                 /* B U Google */
-  "gad_source",                                              /* B U Google */
-  "gad_campaignid",                                          /* B Google */
-  "_gl",                                                     /* B A U C Analytics */
-  "_ga",                                                     /* A C Analytics */
-  "ga_campaign", "ga_content", "ga_medium", "ga_place",      /* C Analytics */
-  "ga_source", "ga_term",
-  "yclid", "ysclid", "_openstat",                            /* B A U Yandex */
-  "igshid",                                                  /* B Instagram */
-  "ml_subscriber", "ml_subscriber_hash",                     /* B A U C MailerLite */
-  "oft_c", "oft_ck", "oft_d", "oft_id", "oft_ids",           /* B U Omnisend */
-  "oft_k", "oft_lk", "oft_sk",
-  "rb_clickid", "wickedid",                                  /* B A U C */
-  "fb_action_ids", "fb_action_types", "fb_ref", "fb_source", /* B A U C Facebook */
-  "ttclid",                                                  /* B U TikTok */
-  "li_fat_id", "epik", "sccid",                              /* D LinkedIn and others */
-  "irclickid",                                               /* B A Impact */
-  "cjevent",                                                 /* A Commission Junction */
-  "_branch_match_id", "_branch_referrer",                    /* B U Branch */
-  "guccounter",                                              /* B A Yahoo */
-  "guce_referrer", "guce_referrer_sig",                      /* B A U Yahoo */
-  "mtm_*",                                                   /* B A U Matomo */
-  "matomo_campaign",                                         /* D Matomo */
-  "piwik_campaign", "piwik_kwd",                             /* B Matomo */
-  "pk_campaign", "pk_medium", "pk_source",                   /* B A U Matomo */
-  "pk_content", "pk_keyword", "pk_kwd",                      /* B Matomo */
-  "itm_*", "wt_mc",                                          /* A C */
-  "hmb_*",                                                   /* C Humble Bundle */
-  "dm_i"                                                     /* D dotdigital */
+/*
+** On any site, by first letter, so that few are compared with a name.  A "*" at the end
+** matches every name that begins so.  Each name has a space before and after it.
+*/
+static const struct uri_span tracking_names['z'-'_'+1] = {
+  ['_'-'_'] = SPAN(
+    " __hsfp __hssc __hstc _hsenc"                            /* B A U C HubSpot */
+    " _hsmi"                                                  /* B HubSpot */
+    " __s"                                                    /* B A C Drip */
+    " _gl"                                                    /* B A U C Analytics */
+    " _ga"                                                    /* A C Analytics */
+    " _openstat"                                              /* B A U Yandex */
+    " _branch_match_id _branch_referrer "),                   /* B U Branch */
+  ['c'-'_'] = SPAN(
+    " cjevent "),                                             /* A Commission Junction */
+  ['d'-'_'] = SPAN(
+    " dclid"                                                  /* B U C Google */
+    " dm_i "),                                                /* D dotdigital */
+  ['e'-'_'] = SPAN(
+    " ef_id"                                                  /* D Adobe */
+    " epik "),                                                /* D LinkedIn and others */
+  ['f'-'_'] = SPAN(
+    " fbclid"                                                 /* B A U C */
+    " fb_action_ids fb_action_types fb_ref fb_source "),      /* B A U C Facebook */
+  ['g'-'_'] = SPAN(
+    " gclid"                                                  /* B A U C */
+    " gbraid gclsrc"                                          /* B A U Google */
+    " gad_source"                                             /* B U Google */
+    " gad_campaignid"                                         /* B Google */
+    " ga_campaign ga_content ga_medium ga_place ga_source"
+    " ga_term"                                                /* C Analytics */
+    " guccounter"                                             /* B A Yahoo */
+    " guce_referrer guce_referrer_sig "),                     /* B A U Yahoo */
+  ['h'-'_'] = SPAN(
+    " hsctatracking"                                          /* B A U C HubSpot */
+    " hsa_*"                                                  /* B A U HubSpot */
+    " hmb_* "),                                               /* C Humble Bundle */
+  ['i'-'_'] = SPAN(
+    " igshid"                                                 /* B Instagram */
+    " irclickid"                                              /* B A Impact */
+    " itm_* "),                                               /* A C */
+  ['l'-'_'] = SPAN(
+    " li_fat_id "),                                           /* D LinkedIn and others */
+  ['m'-'_'] = SPAN(
+    " msclkid"                                                /* B A U C */
+    " mc_eid"                                                 /* B A U C Mailchimp */
+    " mc_cid"                                                 /* B C Mailchimp */
+    " mkt_tok"                                                /* A C Marketo */
+    " ml_subscriber ml_subscriber_hash"                       /* B A U C MailerLite */
+    " mtm_*"                                                  /* B A U Matomo */
+    " matomo_campaign "),                                     /* D Matomo */
+  ['o'-'_'] = SPAN(
+    " oly_anon_id oly_enc_id"                                 /* B A C Omeda */
+    " oft_c oft_ck oft_d oft_id oft_ids oft_k oft_lk"
+    " oft_sk "),                                              /* B U Omnisend */
+  ['p'-'_'] = SPAN(
+    " piwik_campaign piwik_kwd pk_content pk_keyword"
+    " pk_kwd"                                                 /* B Matomo */
+    " pk_campaign pk_medium pk_source "),                     /* B A U Matomo */
+  ['r'-'_'] = SPAN(
+    " rb_clickid "),                                          /* B A U C */
+  ['s'-'_'] = SPAN(
+    " s_cid"                                                  /* B A U C Adobe */
+    " s_kwcid"                                                /* D Adobe */
+    " srsltid"                                                /* B U Google */
+    " sccid "),                                               /* D LinkedIn and others */
+  ['t'-'_'] = SPAN(
+    " twclid"                                                 /* B A U C */
+    " ttclid "),                                              /* B U TikTok */
+  ['u'-'_'] = SPAN(
+    " utm_* "),                                               /* B A C */
+  ['v'-'_'] = SPAN(
+    " vero_conv vero_id "),                                   /* B A U C Vero */
+  ['w'-'_'] = SPAN(
+    " wbraid"                                                 /* B A U Google */
+    " wickedid"                                               /* B A U C */
+    " wt_mc "),                                               /* A C */
+  ['y'-'_'] = SPAN(
+    " yclid ysclid "),                                        /* B A U Yandex */
 };
 
 /* On one site and below it.  "amazon." is amazon with any top-level domain. */
@@ -138,25 +171,19 @@ static struct uri_span tracking_without_top(struct uri_span host){
   return host;
 }
 
-/* Is the host that domain, or below it? */
-static int tracking_is_below(struct uri_span host, struct uri_span domain){
-  size_t more;
-  if( domain.p[domain.n-1]=='.' ){
-    host = tracking_without_top(host);
-    domain.n--;
-  }
-  if( host.n<domain.n ) return 0;
-  more = host.n-domain.n;
-  if( more>0 && host.p[more-1]!='.' ) return 0;
-  return span_is((struct uri_span){ host.p+more, domain.n }, domain);
-}
-
 const struct uri_tracking_site *uri_tracking_find(struct uri_span host){
+  struct uri_span short_host = tracking_without_top(host);
   size_t i;
   for(i=0; i<COUNT_OF(tracking_sites); i++){
-    if( tracking_is_below(host, tracking_sites[i].domain) ){
-      return &tracking_sites[i];
-    }
+    struct uri_span domain = tracking_sites[i].domain;
+    int any_top = domain.p[domain.n-1]=='.';
+    struct uri_span end = any_top ? short_host : host;
+    domain.n -= (size_t)any_top;
+    if( end.n<domain.n ) continue;
+    end.p += end.n-domain.n;
+    if( end.p>host.p && end.p[-1]!='.' ) continue;
+    end.n = domain.n;
+    if( span_is(end, domain) ) return &tracking_sites[i];
   }
   return 0;
 }
@@ -173,11 +200,61 @@ static int tracking_is_one_of(struct uri_span name, struct uri_span words){
 
 int uri_tracking_has(const struct uri_tracking_site *site, struct uri_span name){
   char first = name.n>0 ? to_lower(*name.p) : 0;
-  size_t i;
-  for(i=0; i<COUNT_OF(tracking_names); i++){
-    if( *tracking_names[i]==first && tracking_is(name, tracking_names[i]) ){
-      return 1;
-    }
+  if( first>='_' && first<='z' ){
+    struct uri_span words = tracking_names[first-'_'];
+    if( words.n>0 && tracking_is_one_of(name, words) ) return 1;
   }
   return site!=0 && tracking_is_one_of(name, site->names);
+}
+
+/*
+** Is the parameter [p, end) of a fragment one that tracks?  buffer has as many bytes.  A
+** word without "=" is not: it may be a place in the page.
+*/
+static int tracking_has_parameter(const struct uri_tracking_site *site, const char *p,
+                                  const char *end, char *buffer){
+  const char *equals = span_find_byte(p, end, '=');
+  struct uri_span name = { buffer, 0 };
+  if( equals==end ) return 0;
+  name.n = uri_decode(p, (size_t)(equals-p), 1, buffer);
+  return uri_tracking_has(site, name);
+}
+
+/* The first "?" or "&" in [p, end), or end. */
+static const char *tracking_parameter_end(const char *p, const char *end){
+  while( p<end && *p!='?' && *p!='&' ) p++;
+  return p;
+}
+
+/* Where what only browsers read begins, ":~:text=", or end. */
+static const char *tracking_directive(const char *p, const char *end){
+  for(; (p = span_find_byte(p, end, ':'))<end; p++){
+    if( span_begins(span_between(p, end), SPAN_WORD(":~:")) ) return p;
+  }
+  return end;
+}
+
+char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
+                                struct uri_span host){
+  const struct uri_tracking_site *site;
+  const char *p = fragment.p;
+  const char *end = tracking_directive(p, p+fragment.n);
+  const char *stop = tracking_parameter_end(p, end);
+  int is_route = p<end && (*p=='!' || *p=='/');
+  char mark = 0;                       /* to be written before the next parameter */
+  if( !is_route && stop>p && span_find_byte(p, stop, '=')==stop ){
+    return span_put(out, span_between(p, end));
+  }
+  site = uri_tracking_find(host);
+  for(;; p = stop+1, stop = tracking_parameter_end(p, end)){
+    int is_first = p==fragment.p;
+    if( (!is_first || !is_route) && tracking_has_parameter(site, p, stop, out+1) ){
+      if( stop<end && mark=='&' ) mark = *stop;
+    }else{
+      if( mark ) *out++ = mark;
+      out = span_put(out, span_between(p, stop));
+      if( stop<end ) mark = *stop;
+    }
+    if( stop==end ) return out;
+  }
 }

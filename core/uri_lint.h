@@ -37,9 +37,6 @@ struct uri_lint_code {
   char message[80];              /* one sentence without a full stop */
 };
 
-/* The i-th of them, or 0 after the last. */
-URI_API const struct uri_lint_code *uri_lint_code_at(size_t i);
-
 struct uri_finding {
   const struct uri_lint_code *code;
   const char *component;         /* "host"; 0 when it is the whole text */
@@ -50,7 +47,7 @@ struct uri_finding {
 
 /* The state of a search for findings.  All members are private. */
 enum {
-  URI_LINT_RUNS = 32,      /* codes that are about characters (lint/lint.h) */
+  URI_LINT_RUNS = 33,      /* codes that are about characters (lint/lint.h) */
   URI_LINT_FOUND = 16      /* more than the findings that begin at one place */
 };
 struct uri_lint {
@@ -65,6 +62,7 @@ struct uri_lint {
   struct uri_span href;                    /* for these; absent if it is refused */
   int is_read;                             /* and by parts as the text is */
   const char *at, *end;                    /* what is still to be read of it */
+  unsigned unclosed;                       /* quotes without a second one */
   const char *reported[URI_LINT_RUNS];     /* up to where, by code */
   struct uri_finding found[URI_LINT_FOUND];
   unsigned n_found, n_given;
@@ -89,7 +87,7 @@ URI_API void uri_lint_with_editions(struct uri_lint *lint);
 
 /*
 ** Call after uri_lint_begin() to find, too, where a browser reads the text differently,
-** or an earlier edition reads another host.  href is what uri_href_write() gives for the
+** or an earlier edition reads another host.  href is what uri_href() gives for the
 ** text, with base URI_LINT_BASE if the text has no scheme; absent if it is refused.  href
 ** must outlive the search.
 */
@@ -102,28 +100,6 @@ URI_API void uri_lint_with_readings(struct uri_lint *lint, struct uri_span href)
 */
 URI_API enum uri_severity uri_lint_severity(const char *p, size_t n);
 
-
-/* ---- One sentence, lint/explain.c --------------------------------------- */
-
-/*
-** Why a text does not match a rule of an edition, as a sentence without a full stop: the
-** first bad character, the component that it is in, and its position, from 1.  URI_NONE
-** if the text matches.  out must hold URI_EXPLAIN_MOST bytes.  count counts the
-** characters of n bytes at p; 0 for UTF-8.  Time O(n).
-**
-** uri_explain_character() writes the first character of n>0 bytes at p as the sentence
-** does: "x", with its number if it is beyond ASCII, or "byte 0x0A".  out must hold
-** URI_EXPLAIN_CHARACTER bytes.
-*/
-enum {
-  URI_EXPLAIN_CHARACTER = 20,
-  URI_EXPLAIN_SHOWN = 100,     /* bytes of the text, at most */
-  URI_EXPLAIN_MOST = 400
-};
-URI_API size_t uri_explain(const struct uri_edition *edition,
-                           const struct uri_rule *rule, const char *p, size_t n,
-                           size_t (*count)(const char *p, size_t n), char *out);
-URI_API size_t uri_explain_character(const char *p, size_t n, char *out);
 
 #ifdef __cplusplus
 }

@@ -75,17 +75,34 @@ URI_API size_t uri_repair_size(const char *p, size_t n);
 struct uri_extract {
   const char *start, *end; /* the text */
   const char *at;          /* how far the search has come */
+  int bare;                /* also links without a scheme: */
+  const char *bare_at;     /* how far their search has come, */
+  const char *bare_start;  /* from where, */
+  int has_next;            /* and the next link with a scheme is known */
+  struct uri_span next_text, next_delimiter;
+  unsigned next_cleaning;
 };
 
 struct uri_found {
   struct uri_span text;        /* as it stands there, without its delimiters */
   struct uri_span delimiter;   /* around it: <> " ' [] {} () ..., or absent */
   unsigned cleaning;           /* private, but 0 means: text is a valid URI */
+  struct uri_span prefix;      /* what a text without a scheme lacks: "http://" */
 };
 
 /* Begin a search in n bytes, which must stay where they are. */
 URI_API void uri_extract_begin(struct uri_extract *search, const char *p,
                                size_t n);
+
+/*
+** Call after uri_extract_begin() to find also links without a scheme: hosts with a
+** top-level domain of IANA's list, "example.com/a", and mail addresses.  found.prefix is
+** what to write before the text.
+*/
+URI_API void uri_extract_with_bare(struct uri_extract *search);
+
+/* The version of that list: of the package that it is from. */
+URI_API const char *uri_top_version(void);
 
 /*
 ** Find the next URI.  1, or 0 if there is none left.  A link with a defanged authority,

@@ -124,8 +124,7 @@ static void findings_column(struct rows_cursor *c, sqlite3_context *ctx,
 }
 
 /* uri_severity(u) */
-void uri_sql_severity_func(sqlite3_context *ctx, int argc,
-                           sqlite3_value **argv){
+static void findings_severity_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_severity worst;
   struct uri_span text;
   (void)argc;
@@ -135,7 +134,7 @@ void uri_sql_severity_func(sqlite3_context *ctx, int argc,
   sqlite3_result_text(ctx, findings_severities[worst], -1, SQLITE_STATIC);
 }
 
-const struct rows_function uri_sql_lint_rows = {
+static const struct rows_function lint_rows = {
   .name = "uri_lint",
   .columns = "severity, code, component, start, length, message, section",
   .integers = "start, length",
@@ -147,4 +146,14 @@ const struct rows_function uri_sql_lint_rows = {
   .first = findings_first,
   .next = findings_next,
   .column = findings_column
+};
+
+static const struct sql_function findings_functions[] = {
+  { "uri_severity",  1, findings_severity_func, 0, OUT_UTF8 }
+};
+
+const struct sql_group uri_sql_lint_group = {
+  .functions = findings_functions,
+  .count = sizeof findings_functions/sizeof findings_functions[0],
+  .rows = { &lint_rows }
 };

@@ -6,6 +6,8 @@
 */
 #include "rows.h"
 
+#include <string.h>
+
 void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text){
   struct uri_authority a;
   struct buffer buffer;
@@ -21,8 +23,33 @@ void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text){
   }
 }
 
+void uri_sql_result_composed(sqlite3_context *ctx, const struct uri *u){
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_compose_size(u));
+  if( out==0 ) return;
+  uri_sql_result_repaired(ctx, (struct uri_span){ out, uri_compose(u, out) });
+  uri_sql_buffer_close(&buffer);
+}
+
+void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
+                             struct uri_span text){
+  struct buffer path;
+  struct uri ref, target;
+  char *out;
+  if( base==0 ){
+    uri_sql_result_repaired(ctx, text);
+    return;
+  }
+  uri_split(text.p, text.n, &ref);
+  out = uri_sql_buffer_open(ctx, &path, uri_resolve_size(base, &ref, URI_RESOLVE_STRICT));
+  if( out==0 ) return;
+  uri_resolve(base, &ref, URI_RESOLVE_STRICT, out, &target);
+  uri_sql_result_composed(ctx, &target);
+  uri_sql_buffer_close(&path);
+}
+
 /* uri_repair(text) */
-void uri_sql_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void text_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct buffer buffer;
   struct uri_span text;
   char *out;
@@ -55,9 +82,10 @@ static void extract_next(struct rows_cursor *c){
 }
 
 static int extract_first(struct rows_cursor *c){
-  enum { EXTRACT_PLAIN, EXTRACT_DEFANGED };
+  enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE };
   static const char writings[][WORD_SIZE] = {
-    [EXTRACT_PLAIN] = "plain", [EXTRACT_DEFANGED] = "defanged", ""
+    [EXTRACT_PLAIN] = "plain", [EXTRACT_DEFANGED] = "defanged",
+    [EXTRACT_BARE] = "bare", ""
   };
   struct extract_state *s = c->state;
   size_t writing;
@@ -70,6 +98,7 @@ static int extract_first(struct rows_cursor *c){
     uri_extract_begin(&s->search, copy, uri_refang(c->text.p, c->text.n, copy));
   }else{
     uri_extract_begin(&s->search, c->text.p, c->text.n);
+    if( writing==EXTRACT_BARE ) uri_extract_with_bare(&s->search);
   }
   extract_next(c);
   return SQLITE_OK;
@@ -95,14 +124,17 @@ static void extract_result_uri(sqlite3_context *ctx,
                                const struct uri_found *found){
   struct buffer buffer;
   char *out;
+  size_t n;
   if( found->cleaning==0 ){
     uri_sql_result_span(ctx, found->text);
     return;
   }
-  out = uri_sql_buffer_open(ctx, &buffer, found->text.n);
+  out = uri_sql_buffer_open(ctx, &buffer, found->prefix.n+found->text.n);
   if( out==0 ) return;
-  uri_sql_result_repaired(ctx,
-                          (struct uri_span){ out, uri_extract_clean(found, out) });
+  n = found->prefix.n;
+  if( n>0 ) memcpy(out, found->prefix.p, n);
+  n += uri_extract_clean(found, out+n);
+  uri_sql_result_repaired(ctx, (struct uri_span){ out, n });
   uri_sql_buffer_close(&buffer);
 }
 
@@ -125,7 +157,7 @@ static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
-const struct rows_function uri_sql_extract_rows = {
+static const struct rows_function extract_rows = {
   .name = "uri_extract",
   .columns = "uri, start, length, delimiter",
   .integers = "start, length",
@@ -137,4 +169,14 @@ const struct rows_function uri_sql_extract_rows = {
   .first = extract_first,
   .next = extract_next,
   .column = extract_column
+};
+
+static const struct sql_function text_functions[] = {
+  { "uri_repair",  1, text_repair_func, 0, OUT_UTF8 }
+};
+
+const struct sql_group uri_sql_text_group = {
+  .functions = text_functions,
+  .count = sizeof text_functions/sizeof text_functions[0],
+  .rows = { &extract_rows }
 };

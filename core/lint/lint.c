@@ -16,26 +16,29 @@
 #include <string.h>
 
 #include "../resolve/compose.h"
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../schemes/by_scheme.h"
 
-/*
-** A host without its scheme (4.5): "www." and more, or a host that splits as a scheme
-** because a port follows it, "example.com:8080/", "localhost:80".
-*/
+/* A host without its scheme (4.5) that is a relative path: "www." and more. */
 static int lint_is_suffix(const struct uri *u){
   const struct uri_span www = SPAN_WORD("www.");
+  if( u->scheme.p || u->authority.p ) return 0;
+  return span_begins(u->path, www) && u->path.n>www.n
+      && is_in(u->path.p[www.n], ALPHA | DIGIT);
+}
+
+/*
+** A host without its scheme (4.5) that splits as a scheme, because a port follows it:
+** "example.com:8080/", "localhost:80".
+*/
+static int lint_is_host_as_scheme(const struct uri *u){
   const char *p = u->path.p;
   const char *end = p+u->path.n;
-  if( u->authority.p ) return 0;
-  if( u->scheme.p ){
-    const char *stop = uri_span_of(p, end, DIGIT);
-    if( stop==p || stop-p>5 || (stop<end && *stop!='/') ) return 0;
-    return memchr(u->scheme.p, '.', u->scheme.n)!=0
-        || uri_normal_is_localhost(u->scheme);
-  }
-  return span_begins(u->path, www) && u->path.n>www.n
-      && is_in(p[www.n], ALPHA | DIGIT);
+  const char *stop = uri_span_of(p, end, DIGIT);
+  if( u->scheme.p==0 || u->authority.p ) return 0;
+  if( stop==p || stop-p>5 || (stop<end && *stop!='/') ) return 0;
+  return memchr(u->scheme.p, '.', u->scheme.n)!=0
+      || uri_normal_is_localhost(u->scheme);
 }
 
 /*
@@ -47,6 +50,8 @@ static void lint_text(struct uri_lint *lint){
   enum uri_kind kind = uri_kind(&lint->uri);
   if( lint_is_suffix(&lint->uri) ){
     uri_lint_found(lint, LINT_SUFFIX_REFERENCE, p, end);
+  }else if( lint_is_host_as_scheme(&lint->uri) ){
+    uri_lint_found(lint, LINT_HOST_AS_SCHEME, p, end);
   }else if( kind!=URI_KIND_URI && kind!=URI_KIND_SAME_DOCUMENT
          && lint->colon==0 ){
     uri_lint_found(lint, LINT_RELATIVE_REFERENCE, p, end);

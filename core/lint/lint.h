@@ -29,10 +29,12 @@ enum lint_code {
   LINT_ENCODED_HOST, LINT_ENCODED_NOT_UTF8, LINT_ENCODED_UNRESERVED,
   LINT_LOWER_CASE_HEX, LINT_DOT_SEGMENT, LINT_INNER_DOT_SEGMENT,
   LINT_HOST_CHARACTER, LINT_HOST_UNDERSCORE, LINT_HOST_LABEL,
+  LINT_SECRET_PARAMETER,
 
   /* Of a component, or of the whole text. */
   LINT_MALFORMED_IP_LITERAL, LINT_ZONE_IDENTIFIER,
-  LINT_SUFFIX_REFERENCE, LINT_MISLEADING_USERINFO, LINT_PASSWORD,
+  LINT_SUFFIX_REFERENCE, LINT_HOST_AS_SCHEME,
+  LINT_MISLEADING_USERINFO, LINT_PASSWORD,
   LINT_UNEXPECTED_USERINFO, LINT_MISSING_HOST, LINT_RARE_IPV4,
   LINT_NUMERIC_HOST, LINT_IP_FUTURE, LINT_LONG_HOST, LINT_MIXED_SCRIPT,
   LINT_LOOKS_LIKE_ASCII, LINT_WELL_KNOWN_PORT, LINT_PORT_RANGE,
@@ -56,7 +58,7 @@ enum lint_code {
   LINT_REGISTRY_NAME,
   LINT_CODES
 };
-_Static_assert(LINT_HOST_LABEL+1==URI_LINT_RUNS,
+_Static_assert(LINT_SECRET_PARAMETER+1==URI_LINT_RUNS,
                "URI_LINT_RUNS is the count of the codes about characters");
 
 /* The parts of a text, in the order in which they are checked. */
@@ -125,5 +127,8 @@ void uri_lint_readings(struct uri_lint *lint);
 void uri_lint_many_at(struct uri_lint *lint);
 void uri_lint_host_readings(struct uri_lint *lint);
 void uri_lint_path_readings(struct uri_lint *lint);
+
+/* The i-th code, or 0 after the last. */
+const struct uri_lint_code *uri_lint_code_at(size_t i);
 
 #endif

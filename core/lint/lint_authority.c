@@ -9,7 +9,7 @@
 #include "lint.h"
 
 #include "../schemes/by_scheme.h"
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/host.h"
 #include "../syntax/ip.h"
 #include "../text/text.h"
@@ -78,18 +78,16 @@ void uri_lint_password(struct uri_lint *lint){
 /* ---------------------------------------------------------------- host --- */
 
 /*
-** Are all labels of a host numbers: decimal, octal or "0x" and hexadecimal?  A final "."
-** is skipped: names may have it.  The host is not empty.
+** Are all labels of a host numbers?  A final "." is skipped: names may have it.  The host
+** is not empty.
 */
 static int lint_is_numeric(struct uri_span host){
   const char *p = host.p;
   const char *end = p+host.n;
   if( end[-1]=='.' ) end--;
   for(;;){
-    int is_hex = end-p>=2 && p[0]=='0' && to_lower(p[1])=='x';
-    const char *stop = is_hex ? uri_span_of(p+2, end, HEXDIG)
-                              : uri_span_of(p, end, DIGIT);
-    if( stop==p || (stop<end && *stop!='.') ) return 0;
+    const char *stop = span_find_byte(p, end, '.');
+    if( !uri_host_is_number(p, stop) ) return 0;
     if( stop==end ) return 1;
     p = stop+1;
   }
@@ -195,7 +193,7 @@ void uri_lint_host(struct uri_lint *lint){
 
 void uri_lint_port(struct uri_lint *lint){
   struct uri_span port = lint->authority.port;
-  uint32_t value = uri_normal_port_value(port);
+  uint32_t value = port_value(port);
   const char *end;
   if( port.p==0 ) return;
   end = port.p+port.n;

@@ -13,7 +13,8 @@
 */
 #include "lint.h"
 
-#include "../scan/chars.h"
+#include "../edit/redact.h"
+#include "../chars/chars.h"
 #include "../syntax/percent.h"
 
 struct lint_token {
@@ -170,12 +171,6 @@ static int lint_lower_hex(const char *p, size_t n){
   return 0;
 }
 
-/* The length of a dot at p, encoded or not, or 0. */
-static size_t lint_dot(const char *p, const char *end){
-  if( p<end && *p=='.' ) return 1;
-  return is_triplet(p, end) && lint_octet(p)=='.' ? 3 : 0;
-}
-
 /*
 ** A dot-segment at p, with the "/" after it, its dots encoded or not.  The token is its
 ** first dot; its length is 0 if there is no dot-segment.
@@ -185,9 +180,9 @@ static struct lint_token lint_dots(const struct uri_lint *lint, const char *p,
   struct lint_token t = { 0, 0, 0 };
   size_t first, second, n;
   if( p>lint->uri.path.p && p[-1]!='/' ) return t;
-  first = lint_dot(p, end);
+  first = percent_dot(p, end);
   if( first==0 ) return t;
-  second = lint_dot(p+first, end);
+  second = percent_dot(p+first, end);
   n = first+second;
   if( p+n<end && p[n]!='/' ) return t;
   t.n = first;
@@ -276,12 +271,31 @@ static void lint_run(struct uri_lint *lint, enum lint_code code, const char *p,
   uri_lint_found(lint, code, p, stop);
 }
 
+/* Is there a "=", encoded or not, at p that a parameter with a secret may have? */
+static int lint_is_equals(const struct uri_lint *lint, const char *p){
+  return lint->part>=LINT_PATH && p>=lint->reported[LINT_SECRET_PARAMETER]
+      && redact_read(p, lint->end).c=='=';
+}
+
+/* Report the value of the parameter whose "=" is at p if it is a secret (7.5). */
+static void lint_secret(struct uri_lint *lint, const char *p){
+  struct secret_search s = {
+    .start = lint->text.p, .end = lint->end, .unclosed = lint->unclosed
+  };
+  struct uri_span value = uri_secret_value(&s, p);
+  lint->unclosed = s.unclosed;
+  if( value.n==0 || span_is(value, SPAN_WORD("***")) ) return;
+  lint->reported[LINT_SECRET_PARAMETER] = value.p+value.n;
+  uri_lint_found(lint, LINT_SECRET_PARAMETER, value.p, value.p+value.n);
+}
+
 void uri_lint_step(struct uri_lint *lint){
   uint32_t plain = lint_plain[lint->part];
   const char *p = lint->at;
   struct lint_token t;
   int code;
-  while( p<lint->end && is_in(*p, plain) ) p++;
+  while( p<lint->end && is_in(*p, plain)
+      && !(*p=='=' && lint_is_equals(lint, p)) ) p++;
   lint->at = p;
   if( p==lint->end ) return;
   t = lint_token(lint, p);
@@ -291,4 +305,5 @@ void uri_lint_step(struct uri_lint *lint){
       lint_run(lint, (enum lint_code)code, p, t);
     }
   }
+  if( lint_is_equals(lint, p) ) lint_secret(lint, p);
 }

@@ -11,6 +11,7 @@
 #include "../resolve/compose.h"
 #include "../resolve/path.h"
 #include "lint.h"
+#include "../editions/edition.h"
 
 static int lint_is_reference(const struct uri_edition *edition, struct uri_span s){
   struct uri_span name = uri_edition_reference(edition);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../uri_idna.h"
+#include "../idna/idna.h"
 
 enum { LINT_NAME_LABEL = 255, LINT_NAME_WORK = 8000 };
 
@@ -25,7 +26,7 @@ static enum uri_idna_look lint_label_look(struct uri_span label){
   if( uri_idna_is_plain(label) || uri_idna_size(label)>sizeof work ){
     return URI_IDNA_LOOK_NONE;
   }
-  return uri_idna_look(label, work);
+  return uri_idna_look_of(label, work);
 }
 
 void uri_lint_name(struct uri_lint *lint, struct uri_span host){

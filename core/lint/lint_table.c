@@ -6,7 +6,7 @@
 */
 #include "lint.h"
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 
 /* In the order of enum lint_code. */
 static const struct uri_lint_code lint_codes[] = {
@@ -107,6 +107,9 @@ static const struct uri_lint_code lint_codes[] = {
   [LINT_HOST_LABEL] = {
     "host-label", URI_SEVERITY_NOTE, "3.2.2",
     "a label of a DNS name begins and ends with a letter or digit" },
+  [LINT_SECRET_PARAMETER] = {
+    "secret-parameter", URI_SEVERITY_WARNING, "7.5",
+    "the value of a parameter for secrets; URIs are shown, logged and passed on" },
 
   [LINT_MALFORMED_IP_LITERAL] = {
     "malformed-ip-literal", URI_SEVERITY_ERROR, "3.2.2",
@@ -117,6 +120,9 @@ static const struct uri_lint_code lint_codes[] = {
   [LINT_SUFFIX_REFERENCE] = {
     "suffix-reference", URI_SEVERITY_WARNING, "4.5",
     "this looks like a host without a scheme, but is a relative path" },
+  [LINT_HOST_AS_SCHEME] = {
+    "host-as-scheme", URI_SEVERITY_WARNING, "4.5",
+    "this looks like a host and port without a scheme; the host is read as one" },
   [LINT_MISLEADING_USERINFO] = {
     "misleading-userinfo", URI_SEVERITY_WARNING, "7.6",
     "the user name looks like a host; the real host follows the @" },
@@ -191,7 +197,7 @@ static const struct uri_lint_code lint_codes[] = {
     "the namespace of a URN should be in lower case" },
   [LINT_DOUBLE_SCHEME] = {
     "double-scheme", URI_SEVERITY_WARNING, "3.1",
-    "the host is the scheme of a URI that another scheme was put before" },
+    "the host is the name of a scheme: one scheme too many" },
 
   [LINT_NOT_IN_RFC2396BIS_02] = {
     "not-in-rfc2396bis-02", URI_SEVERITY_NOTE, "D",

@@ -28,8 +28,9 @@
 #include <string.h>
 
 #include "../schemes/by_scheme.h"
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "text.h"
+#include "../syntax/split.h"
 
 static const struct { struct uri_span label; struct uri_span prefix; }
 complete_schemes[] = {
@@ -106,7 +107,7 @@ static int complete_is_host(struct uri_span host){
 
 /* Absent, or 1 to 65535. */
 static int complete_is_port(struct uri_span port){
-  uint32_t value = uri_normal_port_value(port);
+  uint32_t value = port_value(port);
   return port.p==0 || (value>=1 && value<=PORT_MOST);
 }
 

@@ -11,38 +11,25 @@ static int header_is_blank(char c){
   return c==' ' || c=='\t';
 }
 
-/* The end of the line that p is in: its line break, or end. */
-static const char *header_line_end(const char *p, const char *end){
-  while( p<end && *p!='\n' && *p!='\r' ) p++;
-  return p;
-}
-
-/*
-** Take the first field off [*p, end): 1 and its lines, without the last line break; or 0
-** at the empty line that ends the block.
-*/
-static int header_next(const char **p, const char *end, struct uri_span *field,
-                       int *folded){
+int uri_text_field_next(const char **p, const char *end, struct uri_span *field,
+                        int *folded){
   const char *start = *p;
-  const char *stop = header_line_end(start, end);
+  const char *stop = span_line_end(start, end);
   *folded = 0;
   if( stop==start ) return 0;
   for(;;){
-    const char *next = stop;
-    if( next<end && *next=='\r' ) next++;
-    if( next<end && *next=='\n' ) next++;
+    const char *next = span_after_line(stop, end);
     *p = next;
     if( next==end || !header_is_blank(*next) ) break;
     *folded = 1;
-    stop = header_line_end(next, end);
+    stop = span_line_end(next, end);
   }
   *field = span_between(start, stop);
   return 1;
 }
 
-/* The value of a field if it has this name; a blank may precede the ":". */
-static int header_value(struct uri_span field, struct uri_span name,
-                        struct uri_span *value){
+int uri_text_field_value(struct uri_span field, struct uri_span name,
+                         struct uri_span *value){
   const char *end = field.p+field.n;
   const char *p = field.p;
   if( !span_begins(field, name) ) return 0;
@@ -73,9 +60,9 @@ struct uri_span uri_content_base(const char *p, size_t n, int *folded){
   int is_folded;
   *folded = 0;
   while( p<end && (*p=='\r' || *p=='\n') ) p++;
-  while( p<end && header_next(&p, end, &field, &is_folded) ){
-    int is_base = header_value(field, base, &value);
-    if( !is_base && (found.p || !header_value(field, location, &value)) ){
+  while( p<end && uri_text_field_next(&p, end, &field, &is_folded) ){
+    int is_base = uri_text_field_value(field, base, &value);
+    if( !is_base && (found.p || !uri_text_field_value(field, location, &value)) ){
       continue;
     }
     value = header_trim(value);

@@ -10,7 +10,7 @@
 */
 #include "text.h"
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/span.h"
 #include "../uri_text.h"
 

@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../schemes/by_scheme.h"
 #include "../syntax/host.h"
 #include "text.h"
@@ -377,9 +377,16 @@ void uri_extract_begin(struct uri_extract *search, const char *p, size_t n){
   *search = (struct uri_extract){ .start = p, .end = p+n, .at = p };
 }
 
-int uri_extract_next(struct uri_extract *search, struct uri_found *found){
+void uri_extract_with_bare(struct uri_extract *search){
+  search->bare = 1;
+  search->bare_at = search->bare_start = search->start;
+}
+
+/* The next link with a scheme. */
+static int extract_with_scheme(struct uri_extract *search, struct uri_found *found){
   const char *end = search->end;
   const char *colon;
+  found->prefix = (struct uri_span){0, 0};
   /* This search is the only code that reads text outside of URIs. */
   while( (colon = span_find_byte(search->at, end, ':'))<end ){
     const char *begin = extract_begin(search->at, colon, end);
@@ -396,6 +403,57 @@ int uri_extract_next(struct uri_extract *search, struct uri_found *found){
   }
   search->at = end;
   return 0;
+}
+
+/* The whole link without a scheme that begins as b says. */
+static void extract_bare(const struct uri_extract *search, const struct uri_text_bare *b,
+                         const char *end, struct uri_found *found){
+  struct extract_context context = extract_look_back(search->start, b->begin);
+  const struct uri_text_delimiter *d = context.touches ? context.delimiter : 0;
+  struct extract_scan scan = { end, d && *d->both.p=='(', 0, 0 };
+  const char *p = b->after;
+  if( !b->is_mail && p<scan.end && *p=='/' ) p = extract_run(&scan, p, PATH);
+  if( !b->is_mail && p<scan.end && *p=='?' ) p = extract_run(&scan, p+1, QUERY);
+  if( !b->is_mail && p<scan.end && *p=='#' ) p = extract_run(&scan, p+1, FRAGMENT);
+  p = extract_trim(b->after, p, b->begin>search->start ? b->begin[-1] : 0);
+  if( d && !uri_text_begins(span_between(p, search->end), uri_text_close(d)) ) d = 0;
+  found->text = span_between(b->begin, p);
+  found->delimiter = d ? d->both : (struct uri_span){0, 0};
+  found->cleaning = CLEAN_ENCODE | (context.is_attribute ? CLEAN_ENTITIES : 0);
+  found->prefix = b->is_mail ? SPAN_WORD("mailto:")
+                             : uri_complete(found->text.p, found->text.n);
+}
+
+int uri_extract_next(struct uri_extract *search, struct uri_found *found){
+  struct uri_text_bare b;
+  const char *end;
+  if( !search->bare ) return extract_with_scheme(search, found);
+  if( !search->has_next ){
+    struct uri_found next = { .cleaning = 0 };
+    search->next_text = span_between(search->end, search->end);
+    if( extract_with_scheme(search, &next) ) search->next_text = next.text;
+    search->next_delimiter = next.delimiter;
+    search->next_cleaning = next.cleaning;
+    search->has_next = 1;
+  }
+  end = search->next_text.p;
+  while( uri_text_bare(search->bare_start, &search->bare_at, end, &b) ){
+    extract_bare(search, &b, end, found);
+    if( found->prefix.n==0 ) continue;
+    search->bare_at = search->bare_start = found->text.p+found->text.n;
+    return 1;
+  }
+  if( end==search->end ) return 0;
+  *found = (struct uri_found){
+    search->next_text, search->next_delimiter, search->next_cleaning, {0, 0}
+  };
+  search->bare_at = search->bare_start = end+search->next_text.n;
+  search->has_next = 0;
+  return 1;
+}
+
+const char *uri_top_version(void){
+  return uri_text_top_version;
 }
 
 size_t uri_extract_clean(const struct uri_found *found, char *out){

@@ -21,10 +21,11 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../resolve/compose.h"
 #include "../syntax/percent.h"
 #include "text.h"
+#include "../syntax/split.h"
 
 /* White space beyond ASCII that pasted texts contain. */
 static const struct uri_span repair_wide_blanks[] = {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../uri_schemes.h"
 
 /*

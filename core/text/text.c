@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 
 static const struct uri_text_delimiter text_delimiters[] = {
   /* both                         open quotes trust         */

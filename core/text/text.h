@@ -94,13 +94,54 @@ int uri_text_ends(struct uri_span s, struct uri_span with);
 */
 int uri_text_shape(struct uri_span scheme, const char *p, const char *end);
 
+/* Top-level domains in order, with a blank after each, and where they begin. */
+enum { TEXT_TOP_BLOCK = 4000, TEXT_TOP_BLOCKS = 3, TEXT_TOPS = 1608 };
+extern const char uri_text_top_names[TEXT_TOP_BLOCKS][TEXT_TOP_BLOCK];
+extern const char uri_text_top_version[20];
+extern const unsigned short uri_text_top_starts[TEXT_TOPS];
+
+/*
+** Find the next link without a scheme in [*at, end), which moves after what was read.  1,
+** or 0 if there is none.  start is where the text, or the last link, begins.
+*/
+struct uri_text_bare {
+  const char *begin;
+  const char *after;       /* host and port, where a path may follow */
+  int is_mail;             /* an address, which ends there */
+};
+int uri_text_bare(const char *start, const char **at, const char *end,
+                  struct uri_text_bare *found);
+
 /*
 ** The length of "[.]", "(dot)", "[:]" or the like at p, and its meaning; else 0.
 */
 size_t uri_text_defanged(const char *p, const char *end,
                          struct uri_span *means);
 
+/*
+** Take the first field off [*p, end), lines of a message's header: 1 and its lines,
+** without the last line break; or 0 at the empty line that ends the block.
+*/
+int uri_text_field_next(const char **p, const char *end, struct uri_span *field,
+                        int *folded);
+
+/*
+** The value of a field if it has this name, which is in lower case; a blank may precede
+** the ":".  1, or 0 if it has another name.
+*/
+int uri_text_field_value(struct uri_span field, struct uri_span name,
+                         struct uri_span *value);
+
 /* 1 if s begins with "URL:", case-insensitively. */
 int uri_text_has_url_prefix(struct uri_span s);
+
+/* ------------------------------------------------------------ explain.c --- */
+
+/*
+** Write the first character of n>0 bytes at p as the sentence
+** does: "x", with its number if it is beyond ASCII, or "byte 0x0A".  out must hold
+** URI_EXPLAIN_CHARACTER bytes.
+*/
+size_t uri_explain_character(const char *p, size_t n, char *out);
 
 #endif

@@ -9,12 +9,13 @@
 */
 #include "../uri.h"
 #include "../uri_editions.h"
-#include "../uri_lint.h"
 #include "../uri_text.h"
 
-#include "../scan/chars.h"
+#include "../editions/edition.h"
+#include "../chars/chars.h"
 #include "../syntax/percent.h"
 #include "../syntax/span.h"
+#include "text.h"
 
 /* The sentence, and how positions are counted. */
 struct explain {

@@ -13,6 +13,9 @@
 **     uri_idna.h      names beyond ASCII
 **     uri_whatwg.h    what a browser makes of a link
 **     uri_html.h      the links of an HTML page
+**     uri_xml.h       the links of a sitemap or a feed
+**     uri_headers.h   the links of HTTP headers
+**     uri_robots.h    what a robots.txt allows
 **     uri_template.h  URI Templates
 **     uri_editions.h  every rule of the grammar; the documents before RFC 3986
 **
@@ -31,8 +34,8 @@
 ** the arguments of uri_X() except memory, and returns URI_NONE if a size_t cannot hold
 ** the size.  Input and output must not overlap.
 **
-** A parameter named buffer or numbers is memory for the function's own use.  The comment
-** says how much.
+** Working memory is part of that size.  A function whose result is not bytes has a
+** parameter named buffer instead of out; its size is found in the same way.
 **
 ** Iteration.  A function whose name ends in _next returns 1 and the next item, or 0 when
 ** there is none left.  Structs that hold the state of a job, such as struct uri_lint, are
@@ -127,12 +130,6 @@ URI_API size_t uri_resolve_normal_size(const char *base, size_t base_n,
 URI_API void uri_split(const char *p, size_t n, struct uri *out);
 
 /*
-** Find scheme and authority only; reads no further than the authority's end.  Returns
-** where the path begins.
-*/
-URI_API const char *uri_split_front(const char *p, size_t n, struct uri *out);
-
-/*
 ** Split an authority (section 3.2).  Userinfo ends at the last "@".  A host
 ** that begins with "[" runs to its "]", or to the end if there is no "]".  The port is
 ** what follows the last ":" after that, if it is all digits or empty; otherwise the ":"
@@ -196,9 +193,6 @@ enum { URI_IPV4_TEXT = 15, URI_IPV6_TEXT = 39 };
 URI_API size_t uri_ipv4_write(const unsigned char ip[4], char *out);
 URI_API size_t uri_ipv6_write(const unsigned char ip[16], char *out);
 
-/* The same as browsers do: without mixed notation. */
-URI_API size_t uri_ipv6_write_groups(const unsigned char ip[16], char *out);
-
 
 /* ---- Paths (sections 3.3, 5.2), resolve/path.c -------------------------- */
 
@@ -208,19 +202,13 @@ URI_API size_t uri_ipv6_write_groups(const unsigned char ip[16], char *out);
 */
 URI_API size_t uri_remove_dot_segments(char *p, size_t n);
 
-/* Merge a reference's path with its base's (section 5.2.3). */
-URI_API size_t uri_merge_paths(const struct uri *base, struct uri_span path,
-                               char *out);
-URI_API size_t uri_merge_paths_size(const struct uri *base, struct uri_span path);
-
 /*
 ** The segments of a path (section 3.3), as written.  The "/" before a segment is not
 ** part of it: "/a//b/" has "a", "", "b" and "", "/" has one empty segment, and "" has
-** none.  Begin with *rest as the path.  uri_segment_next() takes the first segment off
-** *rest, uri_segment_last() the last one.  1, or 0 if there is none left.
+** none.  Begin with *rest as the path.  Takes the first segment off *rest: 1, or 0 if
+** there is none left.
 */
 URI_API int uri_segment_next(struct uri_span *rest, struct uri_span *segment);
-URI_API int uri_segment_last(struct uri_span *rest, struct uri_span *segment);
 
 /*
 ** The n-th segment, from 1, or from the end when n is negative (-1 is the last
@@ -259,18 +247,19 @@ enum uri_resolve_mode {
 };
 
 /*
-** Resolve a reference against its base (section 5.2.2) into *target, whose
-** components point into base, ref and buffer, which must hold
-** base->path.n + ref->path.n + 1 bytes and live as long as target.  A base
-** without a scheme is put through the same algorithm.  Cannot fail.
+** Resolve a reference against its base (section 5.2.2) into *target, whose components
+** point into base, ref and buffer, which must live as long as target.  A base without a
+** scheme is put through the same algorithm.  Cannot fail.
 */
 URI_API void uri_resolve(const struct uri *base, const struct uri *ref,
                          enum uri_resolve_mode mode, char *buffer,
                          struct uri *target);
+URI_API size_t uri_resolve_size(const struct uri *base, const struct uri *ref,
+                                enum uri_resolve_mode mode);
 
 /*
 ** 1 if ref, resolved against base, is base itself apart from the fragment (section 4.4),
-** compared byte for byte.  buffer as for uri_resolve().
+** compared byte for byte.  The size of buffer is that for uri_resolve().
 */
 URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
                               char *buffer);
@@ -279,12 +268,12 @@ URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
 ** The base URI of a document (section 5.1).  given are the bases that are known,
 ** outermost first; count is at least 1.  The innermost one wins.  A relative one is
 ** resolved against the next one out.  The fragment is dropped.  The components of *base
-** point into given and buffer, which must hold uri_base_buffer_size() bytes.  If none of
-** them has a scheme, *base has none.  Cannot fail.
+** point into given and buffer.  If none of them has a scheme, *base has none.  Cannot
+** fail.
 */
-URI_API size_t uri_base_buffer_size(const struct uri *given, size_t count);
 URI_API void uri_base(const struct uri *given, size_t count, char *buffer,
                       struct uri *base);
+URI_API size_t uri_base_size(const struct uri *given, size_t count);
 
 
 /* ---- Relative references (sections 4.2, 5.2), resolve/relativize.c ------ */
@@ -302,12 +291,12 @@ struct uri_relative {
 ** The shortest reference that uri_resolve(), strict, resolves against base to exactly the
 ** target; the target itself if there is none.  Of equally short ones, "../x" is preferred
 ** to "/x", and "/x" to "//h/x".  A path whose first segment has a ":" is written "./1:2"
-** (section 4.2), so that the reference is valid if base and target are.  buffer must
-** hold base->path.n + 1 bytes and is free again afterwards.  Cannot fail.  Time O(base +
-** n).
+** (section 4.2), so that the reference is valid if base and target are.  buffer is free
+** again afterwards.  Cannot fail.  Time O(base + n).
 */
 URI_API void uri_relativize(const struct uri *base, const char *p, size_t n,
                             char *buffer, struct uri_relative *out);
+URI_API size_t uri_relativize_size(const struct uri *base, const char *p, size_t n);
 
 /* Write it.  The size is exact; it can be three times that of the base. */
 URI_API size_t uri_relative_write(const struct uri_relative *r, char *out);
@@ -412,13 +401,6 @@ URI_API size_t uri_decode_size(const char *p, size_t n, int form);
 ** above 10FFFF, a lone or missing continuation byte (RFC 3629).
 */
 URI_API size_t uri_utf8_read(const char *p, const char *end, uint32_t *c);
-
-/*
-** The same, but reads malformed UTF-8 as U+FFFD, one for each maximal subpart, as the
-** Encoding Standard does.  Never 0.
-*/
-enum { URI_UTF8_REPLACEMENT = 0xFFFD };
-URI_API size_t uri_utf8_next(const char *p, const char *end, uint32_t *c);
 
 /* Write a code point; returns the bytes written, at most 4. */
 URI_API size_t uri_utf8_write(uint32_t c, char *out);

@@ -31,12 +31,6 @@ URI_API size_t uri_address_read(struct uri_span host, enum uri_address_form form
                                 unsigned char out[16]);
 
 /*
-** Do browsers take the last label of a domain for a number ("ends in a number checker")?
-** If so, the domain is an IPv4 address or browsers refuse it.
-*/
-URI_API int uri_address_ends_in_number(struct uri_span domain);
-
-/*
 ** uri_address_read() for a text: reads its host, or the whole text if it has no authority
 ** and is a bare address, such as "10.1.2.3" or "fe80::1".
 */

@@ -41,12 +41,6 @@ URI_API const struct uri_rule *uri_rule_find(const struct uri_edition *edition,
 /* The name of the i-th rule, or 0 after the last. */
 URI_API const char *uri_rule_name(const struct uri_edition *edition, size_t i);
 
-/*
-** The name of the edition's rule for references, relative or not: "URI-reference", in
-** 1996 "URL-reference".
-*/
-URI_API struct uri_span uri_edition_reference(const struct uri_edition *edition);
-
 /* Why a text does not match a rule. */
 enum uri_reason {
   URI_REASON_NOT_ALLOWED,     /* a byte that the rule does not allow there */
@@ -67,10 +61,23 @@ struct uri_mismatch {
 URI_API int uri_rule_match(const struct uri_rule *rule, const char *p, size_t n,
                            struct uri_mismatch *why);
 
-/* 1 if the mismatch is a missing scheme, which the rule requires. */
-URI_API int uri_lacks_scheme(const struct uri_edition *edition,
-                             const struct uri_rule *rule,
-                             const struct uri_mismatch *why);
+
+/* ---- Why not, in one sentence, text/explain.c --------------------------- */
+
+/*
+** Why a text does not match a rule of an edition, as a sentence without a full stop: the
+** first bad character, the component that it is in, and its position, from 1.  URI_NONE
+** if the text matches.  out must hold URI_EXPLAIN_MOST bytes.  count counts the
+** characters of n bytes at p; 0 for UTF-8.  Time O(n).
+*/
+enum {
+  URI_EXPLAIN_CHARACTER = 20,
+  URI_EXPLAIN_SHOWN = 100,     /* bytes of the text, at most */
+  URI_EXPLAIN_MOST = 400
+};
+URI_API size_t uri_explain(const struct uri_edition *edition,
+                           const struct uri_rule *rule, const char *p, size_t n,
+                           size_t (*count)(const char *p, size_t n), char *out);
 
 
 /* ---- Editions of the specification, editions/edition.c ------------------ */

@@ -72,16 +72,10 @@ struct uri_idna_fault {
 };
 
 /*
-** How much memory a domain needs in either direction, working memory included: about 26
-** bytes for each character, more for the few characters that map to several.  URI_NONE if
-** a size_t cannot hold the size.
-*/
-URI_API size_t uri_idna_size(struct uri_span domain);
-
-/*
 ** UTS #46 ToASCII and ToUnicode.  checks is a sum of uri_idna_check.  URI_NONE if UTS #46
 ** records an error.  *why, if why is not 0, is the first fault, or URI_IDNA_REASON_NONE.
-** out must hold uri_idna_size() bytes, all of which may be written to.
+** The size includes working memory: about 26 bytes for each character, more for the few
+** characters that map to several.
 **
 ** With checks==0, ToASCII of ASCII without "xn--" only changes it to lower case and
 ** cannot fail.  A domain that is empty, or becomes empty, is an error only with
@@ -89,23 +83,10 @@ URI_API size_t uri_idna_size(struct uri_span domain);
 */
 URI_API size_t uri_idna_to_ascii(struct uri_span domain, unsigned checks, char *out,
                                  struct uri_idna_fault *why);
+URI_API size_t uri_idna_to_ascii_size(struct uri_span domain, unsigned checks);
 URI_API size_t uri_idna_to_unicode(struct uri_span domain, unsigned checks, char *out,
                                    struct uri_idna_fault *why);
-
-/*
-** How a label looks to people (UTS #39), if UTS #46 finds no error:
-**
-**   MIXED   it mixes scripts that no language does; Latin goes with Japanese, Korean,
-**           and Chinese with Bopomofo
-**   ASCII   it is of another script, and all its letters look like ASCII
-**
-** buffer must hold uri_idna_size() bytes.
-*/
-enum uri_idna_look { URI_IDNA_LOOK_NONE, URI_IDNA_LOOK_MIXED, URI_IDNA_LOOK_ASCII };
-URI_API enum uri_idna_look uri_idna_look(struct uri_span label, char *buffer);
-
-/* Is it ASCII without a label that begins with "xn--", in any case? */
-URI_API int uri_idna_is_plain(struct uri_span domain);
+URI_API size_t uri_idna_to_unicode_size(struct uri_span domain, unsigned checks);
 
 /*
 ** What is wrong with a label, as the end of a sentence whose subject is the label: "is
@@ -122,18 +103,6 @@ URI_API const char *uri_idna_reason_text(enum uri_idna_reason reason);
 ** Absent if there is neither.
 */
 URI_API struct uri_span uri_idn_host(struct uri_span text);
-
-/*
-** The labels of a host, as written.  A label ends at ".", at one of the other three dots
-** of IDNA (U+3002, U+FF0E, U+FF61), or at one of these four percent-encoded.  An empty
-** label follows the root's dot at the end.
-*/
-struct uri_idn_labels {
-  struct uri_span rest;        /* private */
-  int more;                    /* is there a label after this one? */
-};
-URI_API void uri_idn_labels_begin(struct uri_idn_labels *labels, struct uri_span host);
-URI_API int uri_idn_labels_next(struct uri_idn_labels *labels, struct uri_span *label);
 
 /*
 ** Write a text with its host in ASCII, or in Unicode, in lower case.  Labels are

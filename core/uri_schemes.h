@@ -89,9 +89,6 @@ struct uri_scheme {
 */
 URI_API const struct uri_scheme *uri_scheme_find(struct uri_span scheme);
 
-/* The i-th scheme of the table, or 0 after the last. */
-URI_API const struct uri_scheme *uri_scheme_row(size_t i);
-
 
 /* ---- data: URIs (RFC 2397), schemes/data.c --------------------------------- */
 

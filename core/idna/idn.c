@@ -14,8 +14,9 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/percent.h"
+#include "../syntax/span.h"
 #include "../uri_address.h"
 
 /* A letter, a digit, "-" or "_": what a label of ASCII usually has. */
@@ -228,17 +229,6 @@ static int idn_again(struct idn_job *job){
   return 1;
 }
 
-static char *idn_put_lower(char *out, struct uri_span s){
-  size_t i;
-  for(i=0; i<s.n; i++) *out++ = to_lower(s.p[i]);
-  return out;
-}
-
-static char *idn_put(char *out, const char *p, size_t n){
-  if( n>0 ) memcpy(out, p, n);
-  return out+n;
-}
-
 /* Write the host; returns its end. */
 static char *idn_put_host(struct idn_job *job, char *out){
   struct uri_idn_labels labels;
@@ -248,16 +238,16 @@ static char *idn_put_host(struct idn_job *job, char *out){
   while( uri_idn_labels_next(&labels, &label) ){
     size_t n;
     if( idn_is_plain(label) ){
-      p = idn_put_lower(p, label);
+      p = span_put_lower(p, label);
     }else if( idn_label(job, label, &n)==URI_IDNA_REASON_NONE ){
-      p = idn_put(p, job->work, n);
+      p = span_put(p, (struct uri_span){ job->work, n });
     }else{
-      p = idn_put(p, label.p, label.n);
+      p = span_put(p, label);
     }
     if( labels.more ) *p++ = '.';
   }
   /* an empty result is not a name */
-  return p==out ? idn_put(out, job->host.p, job->host.n) : p;
+  return p==out ? span_put(out, job->host) : p;
 }
 
 static size_t idn_convert(const char *p, size_t n, unsigned checks, int to_ascii,
@@ -265,15 +255,15 @@ static size_t idn_convert(const char *p, size_t n, unsigned checks, int to_ascii
   struct uri_span text = { p, n }, host = uri_idn_host(text);
   struct idn_job job;
   char *start, *end;
-  if( !idn_has_name(host) ) return (size_t)(idn_put(out, p, n)-out);
-  start = idn_put(out, p, (size_t)(host.p-p));
+  if( !idn_has_name(host) ) return (size_t)(span_put(out, text)-out);
+  start = span_put(out, span_between(p, host.p));
   if( idn_is_plain(host) ){
-    end = idn_put_lower(start, host);
+    end = span_put_lower(start, host);
   }else{
     idn_begin(&job, text, host, checks, to_ascii, out);
     do end = idn_put_host(&job, start); while( idn_again(&job) );
   }
-  end = idn_put(end, host.p+host.n, (size_t)(p+n-(host.p+host.n)));
+  end = span_put(end, span_between(host.p+host.n, p+n));
   return (size_t)(end-out);
 }
 

@@ -14,7 +14,8 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
+#include "../syntax/span.h"
 
 /* More code points in each array than a label has. */
 enum { IDNA_ARRAYS = 4, IDNA_SLACK = IDNA_NFC_MORE+1 };
@@ -213,21 +214,15 @@ static char *idna_put_ascii(char *out, const struct idna_work *w){
   return out;
 }
 
-static char *idna_put_unicode(char *out, const struct idna_work *w){
-  size_t i;
-  for(i=0; i<w->n; i++) out += uri_utf8_write(idna_point(w->label[i]), out);
-  return out;
-}
-
-static char *idna_put_punycode(char *out, const struct idna_work *w){
-  memcpy(out, "xn--", IDNA_PREFIX);
-  return uri_idna_punycode_encode(w->label, w->n, out+IDNA_PREFIX, w->spare,
-                                  w->tree);
-}
-
 /* A label that is not ASCII. */
 static char *idna_put(char *out, const struct idna_work *w, int to_ascii){
-  return to_ascii ? idna_put_punycode(out, w) : idna_put_unicode(out, w);
+  size_t i;
+  if( to_ascii ){
+    memcpy(out, "xn--", IDNA_PREFIX);
+    return uri_idna_punycode_encode(w->label, w->n, out+IDNA_PREFIX, w->spare, w->tree);
+  }
+  for(i=0; i<w->n; i++) out += uri_utf8_write(idna_point(w->label[i]), out);
+  return out;
 }
 
 
@@ -320,7 +315,7 @@ static int idna_convert(struct uri_span domain, unsigned checks, int to_ascii,
   return fault.reason==URI_IDNA_REASON_NONE;
 }
 
-enum uri_idna_look uri_idna_look(struct uri_span label, char *buffer){
+enum uri_idna_look uri_idna_look_of(struct uri_span label, char *buffer){
   struct idna_reader r = { label.p, label.p+label.n, { 0, 0, 0 }, 1 };
   struct uri_span span;
   struct idna_work w;
@@ -348,8 +343,7 @@ size_t uri_idna_to_ascii(struct uri_span domain, unsigned checks, char *out,
                          struct uri_idna_fault *why){
   size_t n;
   if( checks==0 && uri_idna_is_plain(domain) ){
-    size_t i;
-    for(i=0; i<domain.n; i++) out[i] = to_lower(domain.p[i]);
+    span_put_lower(out, domain);
     if( why ) *why = (struct uri_idna_fault){ URI_IDNA_REASON_NONE, { 0, 0 } };
     return domain.n;
   }
@@ -360,4 +354,13 @@ size_t uri_idna_to_unicode(struct uri_span domain, unsigned checks, char *out,
                            struct uri_idna_fault *why){
   size_t n;
   return idna_convert(domain, checks, 0, out, &n, why) ? n : URI_NONE;
+}
+
+size_t uri_idna_to_ascii_size(struct uri_span domain, unsigned checks){
+  (void)checks;
+  return uri_idna_size(domain);
+}
+
+size_t uri_idna_to_unicode_size(struct uri_span domain, unsigned checks){
+  return uri_idna_to_ascii_size(domain, checks);
 }

@@ -191,6 +191,8 @@ struct idna_script_set { uint64_t bits[3]; };
 struct idna_script_set uri_idna_scripts_of(uint32_t c);
 int uri_idna_has_script(const struct idna_script_set *set, enum idna_script script);
 
+enum uri_idna_look { URI_IDNA_LOOK_NONE, URI_IDNA_LOOK_MIXED, URI_IDNA_LOOK_ASCII };
+
 /* How a label that is not ASCII looks to people. */
 enum uri_idna_look uri_idna_label_look(const uint32_t *p, size_t n);
 
@@ -242,5 +244,38 @@ enum { IDNA_CHECK_PART = 64 };
 */
 unsigned uri_idna_process(struct uri_span domain, unsigned checks, int to_ascii,
                           char *out, size_t *n, struct uri_idna_fault *why);
+
+/*
+** How much memory a domain needs in either direction, working memory included: about 26
+** bytes for each character, more for the few characters that map to several.  URI_NONE if
+** a size_t cannot hold the size.
+*/
+size_t uri_idna_size(struct uri_span domain);
+
+/*
+** How a label looks to people (UTS #39), if UTS #46 finds no error:
+**
+**   MIXED   it mixes scripts that no language does; Latin goes with Japanese, Korean,
+**           and Chinese with Bopomofo
+**   ASCII   it is of another script, and all its letters look like ASCII
+**
+** buffer must hold uri_idna_size() bytes.
+*/
+enum uri_idna_look uri_idna_look_of(struct uri_span label, char *buffer);
+
+/* Is it ASCII without a label that begins with "xn--", in any case? */
+int uri_idna_is_plain(struct uri_span domain);
+
+/*
+** The labels of a host, as written.  A label ends at ".", at one of the other three dots
+** of IDNA (U+3002, U+FF0E, U+FF61), or at one of these four percent-encoded.  An empty
+** label follows the root's dot at the end.
+*/
+struct uri_idn_labels {
+  struct uri_span rest;        /* private */
+  int more;                    /* is there a label after this one? */
+};
+void uri_idn_labels_begin(struct uri_idn_labels *labels, struct uri_span host);
+int uri_idn_labels_next(struct uri_idn_labels *labels, struct uri_span *label);
 
 #endif

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The rules of the normal form that need more than one character: ports, localhost, IPv6
+** The rules of the normal form that need more than one character: localhost, IPv6
 ** texts, and the case of mailto and urn (RFC 3986 6.2.3).
 **
 ** Each rule is here once, for the normal form and for all other users: uri_lint(),
@@ -11,18 +11,8 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/percent.h"
-
-uint32_t uri_normal_port_value(struct uri_span port){
-  enum { DIGITS_MOST = 5 };
-  uint32_t value = 0;
-  size_t i = 0;
-  while( port.n-i>DIGITS_MOST && port.p[i]=='0' ) i++;
-  if( port.n-i>DIGITS_MOST ) return PORT_MOST+1;
-  for(; i<port.n; i++) value = value*10 + (uint32_t)(port.p[i]-'0');
-  return value<=PORT_MOST ? value : PORT_MOST+1;
-}
 
 int uri_normal_is_localhost(struct uri_span host){
   static const char localhost[] = "localhost";

@@ -6,7 +6,7 @@
 #ifndef URI_BY_SCHEME_H
 #define URI_BY_SCHEME_H
 
-#include "../syntax/span.h"
+#include "../syntax/port.h"
 #include "../uri.h"
 #include "../uri_schemes.h"
 
@@ -25,17 +25,6 @@ static inline int uri_scheme_is_web(struct uri_span name){
   return scheme && scheme->flags & URI_SCHEME_WEB;
 }
 
-/* Write ":" and a port's digits, without leading zeros. */
-static inline char *uri_normal_put_port(char *out, struct uri_span port){
-  while( port.n>1 && *port.p=='0' ) port.p++, port.n--;
-  *out++ = ':';
-  return span_put(out, port);
-}
-
-/* The value of a port's digits; PORT_MOST+1 for all greater values. */
-enum { PORT_MOST = 65535 };
-uint32_t uri_normal_port_value(struct uri_span port);
-
 /*
 ** Does the port mean the same as no port: is it empty, or by value the default of the
 ** scheme?  scheme is 0 if unknown.
@@ -46,7 +35,13 @@ static inline int uri_normal_port_is_default(const struct uri_scheme *scheme,
   if( scheme==0 || scheme->port==0 ) return 0;
   /* The last digit rules most ports out. */
   if( port.p[port.n-1]-'0'!=scheme->port%10 ) return 0;
-  return uri_normal_port_value(port)==scheme->port;
+  return port_value(port)==scheme->port;
+}
+
+/* Is the port the default of a web page, of http or of https, or empty? */
+static inline int uri_normal_port_is_web(struct uri_span port){
+  return uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("http")), port)
+      || uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("https")), port);
 }
 
 /* Would a host be read as a host with a port? */
@@ -90,5 +85,8 @@ const char *uri_normal_domain(const char *p, const char *end,
 
 /* urn: the ":" that ends the NID at p (RFC 8141 2); 0 if there is none. */
 const char *uri_normal_nid(const char *p, const char *end);
+
+/* The i-th scheme of the table, or 0 after the last. */
+const struct uri_scheme *uri_scheme_row(size_t i);
 
 #endif

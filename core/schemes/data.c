@@ -18,7 +18,7 @@
 #include "../uri.h"
 #include "../uri_schemes.h"
 
-#include "../scan/chars.h"
+#include "../chars/chars.h"
 #include "../syntax/span.h"
 #include "../syntax/percent.h"
 

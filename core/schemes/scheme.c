@@ -18,9 +18,9 @@
 
 #include <string.h>
 
-#include "../scan/chars.h"
-#include "../scan/inline.h"
+#include "../chars/chars.h"
 #include "../syntax/span.h"
+#include "../schemes/by_scheme.h"
 
 /* The words of the table's columns: rules, flags, shapes. */
 #define PLAIN    URI_SCHEME_RULE_PLAIN
@@ -165,33 +165,13 @@ static inline int scheme_is(const struct uri_scheme *row, struct uri_span name){
       && span_is(name, (struct uri_span){row->name, name.n});
 }
 
-/*
-** A separate function, so that uri_scheme_find() saves no registers for the names that
-** nearly all links have.
-*/
-static URI_NEVER_INLINE const struct uri_scheme *scheme_search(struct uri_span name){
+const struct uri_scheme *uri_scheme_find(struct uri_span name){
   size_t i;
+  if( name.n==0 || name.n>=sizeof schemes[0].name ) return 0;
   for(i=0; i<COUNT_OF(schemes); i++){
     if( scheme_is(&schemes[i], name) ) return &schemes[i];
   }
   return 0;
-}
-
-/* "http" with "s" or without, in lower case: the first two rows. */
-static inline const struct uri_scheme *scheme_http(struct uri_span name){
-  uint32_t word, http;
-  if( name.n!=4 && name.n!=5 ) return 0;
-  memcpy(&word, name.p, 4);
-  memcpy(&http, "http", 4);
-  if( word!=http ) return 0;
-  return name.n==4 ? &schemes[1] : name.p[4]=='s' ? &schemes[0] : 0;
-}
-
-const struct uri_scheme *uri_scheme_find(struct uri_span name){
-  const struct uri_scheme *http;
-  if( name.n==0 || name.n>=sizeof schemes[0].name ) return 0;
-  http = scheme_http(name);
-  return http ? http : scheme_search(name);
 }
 
 const struct uri_scheme *uri_scheme_row(size_t i){

@@ -27,6 +27,7 @@
 
 #include "../syntax/percent.h"
 #include "../uri_edit.h"
+#include "../syntax/split.h"
 
 struct match {
   const struct uri_template *t;

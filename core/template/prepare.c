@@ -10,6 +10,7 @@
 ** Not here: what the parts match (match.c), and the syntax of expressions (read.c).
 */
 #include "pattern.h"
+#include "../syntax/split.h"
 
 /* The components that a template names; absent ones are not compared. */
 struct prepare_parts {

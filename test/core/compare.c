@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "../../core/uri.h"
+#include "check.h"
 
 enum { LONGEST = 40, MOST = 4000 };
 static const char bytes[] = "aAbB/@:80%.?[-";
@@ -27,15 +28,6 @@ struct text {
 
 static struct text texts[MOST];
 static size_t n_texts;
-static long passed = 0, failed = 0;
-
-static unsigned long long state = 1;
-
-static unsigned below(unsigned n){
-  state = state*6364136223846793005ULL+1442695040888963407ULL;
-  return (unsigned)(state>>33)%n;
-}
-
 static void text_make(struct text *t, const char *front, const char *body){
   t->n = (size_t)snprintf(t->p, sizeof t->p, "%s%s", front, body);
   t->n_normal = uri_normalize(t->p, t->n, URI_LEVEL_SCHEME, t->normal);
@@ -143,7 +135,7 @@ static int order_of(const struct text *a, const struct text *b){
                   : (a->n_normal>b->n_normal)-(a->n_normal<b->n_normal);
 }
 
-static void check(const struct text *a, const struct text *b){
+static void compare_check(const struct text *a, const struct text *b){
   int order = order_of(a, b);
   if( sign(uri_compare(a->p, a->n, b->p, b->n))==order
    && sign(uri_compare(b->p, b->n, a->p, a->n))==-order ){
@@ -156,7 +148,7 @@ static void check(const struct text *a, const struct text *b){
 static void check_all(void){
   size_t i, k;
   for(i=0; i<n_texts; i++){
-    for(k=0; k<=i; k++) check(&texts[i], &texts[k]);
+    for(k=0; k<=i; k++) compare_check(&texts[i], &texts[k]);
   }
 }
 
@@ -175,8 +167,7 @@ int main(int argc, char **argv){
     struct text a, b;
     make_one(&a);
     make_one(&b);
-    check(&a, &b);
+    compare_check(&a, &b);
   }
-  printf("%ld passed, %ld failed\n", passed, failed);
-  return failed>0;
+  return check_sum();
 }

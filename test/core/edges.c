@@ -5,22 +5,13 @@
 **
 ** Prints "N passed, N failed".
 */
-#include <stdio.h>
 #include <string.h>
 
 #include "../../core/uri.h"
 #include "../../core/uri_editions.h"
 #include "../../core/uri_lint.h"
-
-static int passed = 0, failed = 0;
-
-static void check(int ok, const char *what){
-  if( ok ) passed++;
-  else{
-    failed++;
-    printf("FAIL %s\n", what);
-  }
-}
+#include "../../core/lint/lint.h"
+#include "check.h"
 
 /* RFC 3986 among the editions resolves as uri_resolve() does (5.4.1). */
 static void check_edition(void){
@@ -69,6 +60,5 @@ int main(void){
   check_edition();
   check_codes();
   check_match();
-  printf("%d passed, %d failed\n", passed, failed);
-  return failed>0;
+  return check_sum();
 }

@@ -21,11 +21,10 @@
 
 #include "../../core/uri.h"
 #include "../../core/uri_address.h"
-
-static long passed, failed;
+#include "check.h"
 
 /* The answer of inet_aton(): is_address, and the address. */
-static void check(const char *text, int is_address, const unsigned char *expected){
+static void aton_check(const char *text, int is_address, const unsigned char *expected){
   unsigned char ip[16];
   struct uri_span host = { text, strlen(text) };
   size_t n = uri_address_read(host, URI_ADDRESS_LOOSE, ip);
@@ -43,7 +42,7 @@ static void compare(const char *text){
   unsigned char bytes[4] = {0};
   int is_address = inet_aton(text, &address)!=0;
   if( is_address ) memcpy(bytes, &address.s_addr, 4);
-  check(text, is_address, bytes);
+  aton_check(text, is_address, bytes);
 }
 
 /* All texts that begin with the n characters of text. */
@@ -88,17 +87,16 @@ static void run(void){
 
 static void run(void){
   static const unsigned char one[4] = { 127, 0, 0, 1 };
-  check("127.1", 1, one);
-  check("0x7f.1", 1, one);
-  check("017700000001", 1, one);
-  check("0x", 0, one);
-  check("127.0.0.1.", 0, one);
+  aton_check("127.1", 1, one);
+  aton_check("0x7f.1", 1, one);
+  aton_check("017700000001", 1, one);
+  aton_check("0x", 0, one);
+  aton_check("127.0.0.1.", 0, one);
 }
 
 #endif
 
 int main(void){
   run();
-  printf("%ld passed, %ld failed\n", passed, failed);
-  return failed>0;
+  return check_sum();
 }

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "../../core/resolve/compose.h"
-#include "../../core/scan/chars.h"
+#include "../../core/chars/chars.h"
 #include "../../core/uri.h"
 #include "../../core/uri_schemes.h"
 

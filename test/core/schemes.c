@@ -8,22 +8,12 @@
 **
 ** Prints "N passed, N failed".
 */
-#include <stdio.h>
 #include <string.h>
 
 #include "../../core/uri.h"
 #include "../../core/uri_schemes.h"
-
-static int passed, failed;
-
-static void check(int is_true, const char *name, const char *what){
-  if( is_true ){
-    passed++;
-  }else{
-    failed++;
-    printf("FAIL %s: %s\n", name, what);
-  }
-}
+#include "../../core/schemes/by_scheme.h"
+#include "check.h"
 
 static const struct uri_scheme *find(const char *name, size_t n){
   return uri_scheme_find((struct uri_span){ name, n });
@@ -45,14 +35,14 @@ static void check_neighbours(const struct uri_scheme *row, size_t n){
   char name[sizeof row->name+1];
   size_t i, k;
   for(i=0; i<n; i++){
-    check(is_row(row->name, i)==(find(row->name, i)!=0), row->name, "cut");
+    check_of(is_row(row->name, i)==(find(row->name, i)!=0), row->name, "cut");
   }
   for(i=0; i<=n; i++){
     for(k=0; others[k]; k++){
       size_t size = n+(i==n);
       memcpy(name, row->name, n);
       name[i] = others[k];
-      check(is_row(name, size)==(find(name, size)!=0), row->name, "changed");
+      check_of(is_row(name, size)==(find(name, size)!=0), row->name, "changed");
     }
   }
 }
@@ -64,22 +54,21 @@ int main(void){
   size_t i, k, n;
   for(i=0; (row = uri_scheme_row(i))!=0; i++){
     n = strlen(row->name);
-    check(n>=2 && n<sizeof row->name, row->name, "length");
-    check(find(row->name, n)==row, row->name, "not found");
+    check_of(n>=2 && n<sizeof row->name, row->name, "length");
+    check_of(find(row->name, n)==row, row->name, "not found");
     for(k=0; k<n; k++){
       char c = row->name[k];
       upper[k] = c>='a' && c<='z' ? (char)(c-'a'+'A') : c;
     }
-    check(find(upper, n)==row, row->name, "not found in upper case");
+    check_of(find(upper, n)==row, row->name, "not found in upper case");
     check_neighbours(row, n);
-    if( i>FREQUENT ) check(strcmp(last->name, row->name)<0, row->name, "order");
-    check(row->port || row->rule || row->flags || row->shape, row->name,
-          "has nothing but a name");
+    if( i>FREQUENT ) check_of(strcmp(last->name, row->name)<0, row->name, "order");
+    check_of(row->port || row->rule || row->flags || row->shape, row->name,
+             "has nothing but a name");
     last = row;
   }
-  check(i>90, "the table", "rows are missing");
-  check(find("", 0)==0 && uri_scheme_find((struct uri_span){ 0, 0 })==0,
-        "an empty or absent name", "found");
-  printf("%d passed, %d failed\n", passed, failed);
-  return failed>0;
+  check_of(i>90, "the table", "rows are missing");
+  check_of(find("", 0)==0 && uri_scheme_find((struct uri_span){ 0, 0 })==0,
+           "an empty or absent name", "found");
+  return check_sum();
 }

@@ -6,36 +6,14 @@
 **
 **     text --name.c--> name in A-labels --suffix/--> suffix, registrable domain
 **
-** Splitting and IDNA are done by the core.  The only state is the list in use.  It
-** belongs to a connection, which SQLite lets only one thread use at a time.
+** Splitting and IDNA are done by the core.  The list is compiled in: a function that an
+** index uses must not change its answers while the library is loaded.
 */
 #ifndef URI_DNS_H
 #define URI_DNS_H
 
 #include "../ext.h"
 #include "suffix/suffix.h"
-
-/* ----------------------------------------------------------- registry.c --- */
-
-/* What the functions of one connection share. */
-struct dns_state {
-  int references;            /* one for each registered function */
-  struct uri_suffix_list list;
-  unsigned char *table;      /* of the list, if it is not the built-in one */
-};
-
-/*
-** sqlite3_user_data() of a call: a row of the registry, and the state of the
-** connection.  The row comes first, so that function_of() finds it.
-*/
-struct dns_function {
-  struct sql_function row;
-  struct dns_state *state;
-};
-
-static inline struct dns_state *dns_state_of(sqlite3_context *ctx){
-  return ((struct dns_function*)sqlite3_user_data(ctx))->state;
-}
 
 /* --------------------------------------------------------------- name.c --- */
 
@@ -58,19 +36,11 @@ int uri_dns_name_open(struct uri_span text, struct uri_span host,
                       struct dns_name *name);
 void uri_dns_name_close(struct dns_name *name);
 
-/* --------------------------------------------------------------- sha1.c --- */
-
-struct dns_sha1 { uint64_t bytes; uint32_t h[5]; unsigned char block[64]; };
-void uri_dns_sha1_begin(struct dns_sha1 *sha1);
-void uri_dns_sha1_add(struct dns_sha1 *sha1, const void *p, size_t n);
-void uri_dns_sha1_end(struct dns_sha1 *sha1, char hex[41]);
-
 /* ------------------------------------------------------------ functions --- */
 
 /* Variants of uri_dns_suffix_func. */
 enum { DNS_SUFFIX, DNS_DOMAIN, DNS_SUBDOMAIN };
 
-scalar_fn uri_dns_suffix_func, uri_dns_same_site_func, uri_dns_list_func,
-          uri_dns_version_func;
+scalar_fn uri_dns_suffix_func, uri_dns_same_site_func;
 
 #endif

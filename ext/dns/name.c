@@ -12,16 +12,13 @@
 #include <string.h>
 
 #include "../../core/uri_idna.h"
+#include "../../core/idna/idna.h"
+#include "../../core/syntax/ip.h"
+#include "../../core/syntax/percent.h"
+#include "../../core/syntax/span.h"
 
-/* May a label have the ASCII character?  LDH or "_" (RFC 5890 2.3.1). */
-static int name_has(unsigned char c){
-  return (c>='a' && c<='z') || (c>='A' && c<='Z') || (c>='0' && c<='9')
-      || c=='-' || c=='_';
-}
-
-static char name_lower(char c){
-  return c>='A' && c<='Z' ? (char)(c|0x20) : c;
-}
+/* The ASCII characters of a label: LDH and "_" (RFC 5890 2.3.1). */
+enum { NAME_BYTE = ALPHA | DIGIT | HYPHEN | UNDERSCORE };
 
 /*
 ** Read the triplets at p.  Returns how many of them are one character that must be
@@ -35,7 +32,7 @@ static size_t name_character(const char *p, const char *end, int fresh,
   uint32_t c;
   size_t n = uri_decode(p, taken, 0, octets);
   length = uri_utf8_read(octets, octets+n, &c);
-  if( length==1 && (!fresh || !name_has((unsigned char)*octets)) ) return 0;
+  if( length==1 && (!fresh || !is_in(*octets, NAME_BYTE)) ) return 0;
   for(i=1; i<length; i++){
     if( p[3*i]!='%' ) return 0;        /* triplets and bytes mixed */
   }
@@ -49,7 +46,6 @@ static size_t name_character(const char *p, const char *end, int fresh,
 ** upper case digits.  out has label.n bytes.  Returns how many bytes are written.
 */
 static size_t name_keep(struct uri_span label, char *out){
-  static const char digits[] = "0123456789ABCDEF";
   const char *p = label.p, *end = p+label.n;
   const char *percent = 0;             /* the last "%" that begins no triplet */
   char *to = out;
@@ -58,15 +54,13 @@ static size_t name_keep(struct uri_span label, char *out){
     size_t n, i;
     if( *p!='%' || end-p<3 || uri_decode(p, 3, 0, octet)!=1 ){
       if( *p=='%' ) percent = p;
-      *to++ = name_lower(*p++);
+      *to++ = to_lower(*p++);
       continue;
     }
     n = name_character(p, end, percent==0 || p-percent>2, decoded);
-    for(i=0; i<n; i++) *to++ = name_lower(decoded[i]);
+    for(i=0; i<n; i++) *to++ = to_lower(decoded[i]);
     if( n==0 ){
-      *to++ = '%';
-      *to++ = digits[(unsigned char)*octet>>4];
-      *to++ = digits[*octet&15];
+      to = uri_percent_put(to, *octet);
       n = 1;
     }
     p += 3*n;
@@ -129,20 +123,6 @@ static unsigned name_kind(struct uri_span host){
 }
 
 /*
-** Is the last label a number for inet_aton()?  No top-level domain is a number (RFC 1123
-** 2.1), and "0.1" would be an address.
-*/
-static int name_is_number(const char *p, size_t n){
-  int hex = n>=2 && p[0]=='0' && p[1]=='x';
-  size_t i;
-  for(i=hex ? 2 : 0; i<n; i++){
-    if( p[i]>='0' && p[i]<='9' ) continue;
-    if( !hex || p[i]<'a' || p[i]>'f' ) return 0;
-  }
-  return 1;
-}
-
-/*
 ** Is the text a name?  No label is empty or has a delimiter of a host, and the last label
 ** is not a number.
 */
@@ -154,7 +134,7 @@ static int name_is_name(const struct uri_suffix_name *name){
     if( i==label ) return 0;
     label = i+1;
   }
-  return label<name->n && !name_is_number(name->p+label, name->n-label);
+  return label<name->n && !uri_host_is_number(name->p+label, name->p+name->n);
 }
 
 /*
@@ -229,9 +209,8 @@ static int name_convert(struct uri_span text, struct uri_span host,
 /* Copy the host in lower case.  SQLITE_OK or SQLITE_NOMEM. */
 static int name_copy(struct uri_span host, struct dns_name *name){
   char *out = name_memory(name, host.n);
-  size_t i;
   if( out==0 ) return SQLITE_NOMEM;
-  for(i=0; i<host.n; i++) out[i] = name_lower(host.p[i]);
+  span_put_lower(out, host);
   name->text.p = out;
   return SQLITE_OK;
 }

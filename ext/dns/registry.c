@@ -1,84 +1,57 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The entry point of uri_dns, and the table of its functions.
+** The entry point of uri_dns, the table of its functions, and uri_dns_version().
 **
-** They are deterministic and innocuous like those of uri, as long as the list stays the
-** same; uri_dns_version() identifies it.  uri_dns_list() changes answers, so only a
-** statement of the user may call it, and not a view or a trigger.
+** They are deterministic and innocuous like those of uri.
 */
 #include "dns.h"
 
 #include "../init.h"
 
-#include <string.h>
-
 SQLITE_EXTENSION_INIT1
 
-enum {
-  PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
-  DIRECT = SQLITE_UTF8 | SQLITE_DIRECTONLY
-};
+enum { DNS_FLAGS = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS };
 
-static const struct { struct sql_function row; int flags; } dns_functions[] = {
-  /* SQL name             arity implementation        variant        result     flags */
-  {{"uri_public_suffix",      1, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT}, PURE},
-  {{"uri_public_suffix",      2, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT}, PURE},
-  {{"uri_registrable_domain", 1, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT}, PURE},
-  {{"uri_registrable_domain", 2, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT}, PURE},
-  {{"uri_subdomain",          1, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT}, PURE},
-  {{"uri_subdomain",          2, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT}, PURE},
-  {{"uri_same_site",          2, uri_dns_same_site_func, 0,             OUT_INT }, PURE},
-  {{"uri_same_site",          3, uri_dns_same_site_func, 0,             OUT_INT }, PURE},
-  {{"uri_dns_version",        0, uri_dns_version_func,   0,             OUT_UTF8}, PURE},
-  {{"uri_dns_list",           1, uri_dns_list_func,      0,             OUT_UTF8}, DIRECT}
+/*
+** uri_dns_version(): "uri_dns 0.3, list of 2026-10-22 (e4c2...)".  It names everything
+** that answers depend on: the first two numbers of the version, of which the second one
+** changes with answers, and the date and the SHA-1 of the list.
+*/
+static void dns_version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  (void)argc, (void)argv;
+  uri_sql_result_message(ctx, sqlite3_mprintf("uri_dns %d.%d, list of %s (%s)",
+                                              URI_VERSION_NUMBER/1000000,
+                                              URI_VERSION_NUMBER/1000%1000,
+                                              uri_suffix_list.date,
+                                              uri_suffix_list.sha1));
+}
+
+static const struct sql_function dns_functions[] = {
+  /* SQL name             arity implementation        variant        result */
+  { "uri_public_suffix",      1, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT },
+  { "uri_public_suffix",      2, uri_dns_suffix_func,    DNS_SUFFIX,    OUT_TEXT },
+  { "uri_registrable_domain", 1, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT },
+  { "uri_registrable_domain", 2, uri_dns_suffix_func,    DNS_DOMAIN,    OUT_TEXT },
+  { "uri_subdomain",          1, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT },
+  { "uri_subdomain",          2, uri_dns_suffix_func,    DNS_SUBDOMAIN, OUT_TEXT },
+  { "uri_same_site",          2, uri_dns_same_site_func, 0,             OUT_INT  },
+  { "uri_same_site",          3, uri_dns_same_site_func, 0,             OUT_INT  },
+  { "uri_dns_version",        0, dns_version_func,       0,             OUT_UTF8 }
 };
 
 enum { DNS_FUNCTIONS = sizeof dns_functions/sizeof dns_functions[0] };
 
-/* The state of a connection, and the user data of its functions. */
-struct dns_connection {
-  struct dns_state state;              /* first, so that freeing it frees everything */
-  struct dns_function functions[DNS_FUNCTIONS];
-};
-
-/* Drop the reference of a function, or that of the entry point. */
-static void dns_release(struct dns_state *state){
-  if( --state->references>0 ) return;
-  sqlite3_free(state->table);
-  sqlite3_free(state);
-}
-
-static void dns_destroy(void *function){
-  dns_release(((struct dns_function*)function)->state);
-}
-
-static struct dns_connection *dns_open(void){
-  struct dns_connection *c = sqlite3_malloc64(sizeof *c);
-  if( c==0 ) return 0;
-  memset(c, 0, sizeof *c);
-  c->state.references = 1;
-  c->state.list = uri_suffix_builtin;
-  return c;
-}
-
 /* Register all functions.  SQLITE_BUSY: see registry_unless_busy() in ../registry.c. */
 static int dns_load(sqlite3 *db){
-  struct dns_connection *c = dns_open();
   int rc = SQLITE_OK;
   int i;
-  if( c==0 ) return SQLITE_NOMEM;
   for(i=0; rc==SQLITE_OK && i<DNS_FUNCTIONS; i++){
-    struct dns_function *f = &c->functions[i];
-    f->row = dns_functions[i].row;
-    f->state = &c->state;
-    c->state.references++;
-    rc = sqlite3_create_function_v2(db, f->row.name, f->row.arity,
-                                    dns_functions[i].flags, f, f->row.run, 0, 0,
-                                    dns_destroy);
+    const struct sql_function *f = &dns_functions[i];
+    rc = sqlite3_create_function_v2(db, f->name, f->arity, DNS_FLAGS, (void*)f,
+                                    f->run, 0, 0, 0);
     if( rc==SQLITE_BUSY ) rc = SQLITE_OK;
   }
-  dns_release(&c->state);
   return rc;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../../core/uri_idna.h"
+#include "../../core/syntax/split.h"
 
 /*
 ** The part of the list that argument i names; by default the whole list.  Returns 1; or 0
@@ -18,8 +19,9 @@ static int site_part(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i
                      unsigned *part){
   static const char parts[][WORD_SIZE] = { "all", "icann", "" };
   size_t number = 0;
-  if( i<argc && !uri_sql_option_word(ctx, argv, i, "part of the list", parts,
-                                     &number) ) return 0;
+  if( !uri_sql_option_word(ctx, argc, argv, i, "part of the list", parts, &number) ){
+    return 0;
+  }
   *part = number ? URI_SUFFIX_ICANN : URI_SUFFIX_ALL;
   return 1;
 }
@@ -30,14 +32,12 @@ static int site_part(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i
 */
 struct site_parts { struct uri_span subdomain, domain, suffix; };
 
-static struct site_parts site_divide(const struct uri_suffix_list *list,
-                                     const struct dns_name *name,
-                                     unsigned part){
+static struct site_parts site_divide(const struct dns_name *name, unsigned part){
   struct site_parts parts = { {0, 0}, {0, 0}, {0, 0} };
   const struct uri_suffix_name *n = &name->text;
   size_t suffix, domain;
   if( !name->can_have_suffix ) return parts;
-  suffix = uri_suffix_find(list->table, n, part);
+  suffix = uri_suffix_find(uri_suffix_list.table, n, part);
   parts.suffix = (struct uri_span){ n->p+suffix, n->n-suffix };
   if( suffix==0 ) return parts;
   domain = uri_suffix_label(n, suffix-1);
@@ -51,16 +51,18 @@ void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, host;
   struct site_parts parts;
   struct dns_name name;
+  struct uri u;
   unsigned part;
   if( !site_part(ctx, argc, argv, 1, &part) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  host = uri_idn_host(text);
+  uri_split(text.p, text.n, &u);
+  if( !uri_domain_of_address(&u, &host) ) host = uri_idn_host(text);
   if( host.p==0 ) return;
   if( uri_dns_name_open(text, host, &name)!=SQLITE_OK ){
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  parts = site_divide(&dns_state_of(ctx)->list, &name, part);
+  parts = site_divide(&name, part);
   switch( function_of(ctx)->variant ){
     case DNS_SUFFIX: uri_sql_result_span(ctx, parts.suffix); break;
     case DNS_DOMAIN: uri_sql_result_span(ctx, parts.domain); break;
@@ -84,9 +86,8 @@ static int site_same_scheme(struct uri_span a, struct uri_span b){
 }
 
 /* The site of a name: its registrable domain, or the name if there is none. */
-static struct uri_span site_of(const struct uri_suffix_list *list,
-                               const struct dns_name *name, unsigned part){
-  struct site_parts parts = site_divide(list, name, part);
+static struct uri_span site_of(const struct dns_name *name, unsigned part){
+  struct site_parts parts = site_divide(name, part);
   if( parts.domain.p ) return parts.domain;
   return (struct uri_span){ name->text.p, name->text.n };
 }
@@ -95,15 +96,14 @@ static struct uri_span site_of(const struct uri_suffix_list *list,
 struct site_text { struct uri_span text, host; };
 
 /* Compare the sites of two hosts; *same is the answer.  SQLITE_OK or SQLITE_NOMEM. */
-static int site_compare(const struct uri_suffix_list *list,
-                        const struct site_text *x, const struct site_text *y,
+static int site_compare(const struct site_text *x, const struct site_text *y,
                         unsigned part, int *same){
   struct dns_name a, b;
   int rc = uri_dns_name_open(x->text, x->host, &a);
   if( rc!=SQLITE_OK ) return rc;
   rc = uri_dns_name_open(y->text, y->host, &b);
   if( rc==SQLITE_OK ){
-    *same = site_same_bytes(site_of(list, &a, part), site_of(list, &b, part));
+    *same = site_same_bytes(site_of(&a, part), site_of(&b, part));
     uri_dns_name_close(&b);
   }
   uri_dns_name_close(&a);
@@ -124,8 +124,7 @@ void uri_dns_same_site_func(sqlite3_context *ctx, int argc,
   if( a.host.p && b.host.p && site_same_scheme(a.text, b.text) ){
     if( site_same_bytes(a.host, b.host) ){
       same = 1;
-    }else if( site_compare(&dns_state_of(ctx)->list, &a, &b, part,
-                           &same)!=SQLITE_OK ){
+    }else if( site_compare(&a, &b, part, &same)!=SQLITE_OK ){
       sqlite3_result_error_nomem(ctx);
       return;
     }

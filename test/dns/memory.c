@@ -27,9 +27,6 @@ static const char *const statements_dns[] = {
   "SELECT uri_same_site(hex(zeroblob(300))||'.'||hex(zeroblob(300)),"
     " hex(zeroblob(300))||'.'||hex(zeroblob(300)))",
   "SELECT uri_dns_version()",
-  "SELECT uri_dns_list('')",
-  "SELECT uri_dns_list('// ===BEGIN ICANN DOMAINS===\nexample\n*.x.example\nco.example')",
-  "SELECT uri_dns_list('// ===BEGIN ICANN DOMAINS===\nexample..example')",
   0
 };
 

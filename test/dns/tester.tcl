@@ -22,5 +22,15 @@ proc open_dns {name} {
   $name enable_load_extension 0
 }
 
+# Open a connection again with the uri_dns that make has built with the list small.dat.
+proc open_small {name} {
+  set path [file join $::top_dir build test dns small uri_dns]
+  $name close
+  open_db $name
+  $name enable_load_extension 1
+  $name eval { SELECT load_extension($path) }
+  $name enable_load_extension 0
+}
+
 set dns_dir [file dirname [file normalize [info script]]]
 open_dns db

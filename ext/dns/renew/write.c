@@ -3,12 +3,12 @@
 **
 ** Write ext/dns/suffix/data.c: the table of a Public Suffix List.
 **
-**     write public_suffix_list.dat > data.c
+**     write LIST SHA1 > data.c
 **
-** renew/run calls it.  It uses the reader and the writer of the extension, so the list
-** that is compiled in is the same table that uri_dns_list() makes from the same text.
+** SHA1 is that of the file LIST, in hexadecimal.  If the list has an error, print it and
+** exit with 1.
 */
-#include "../dns.h"
+#include "renew.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +22,29 @@ static char *write_read(const char *path, size_t *n){
   return text;
 }
 
+/* Count the rules of a text and the bytes of their keys.  Returns 0 after an error. */
+static int write_count(struct uri_suffix_reader *reader, struct uri_span text,
+                       size_t *rules, size_t *bytes){
+  struct uri_suffix_rule rule;
+  *rules = *bytes = 0;
+  uri_suffix_read(reader, text.p, text.n);
+  while( uri_suffix_next(reader, &rule) ){
+    ++*rules;
+    *bytes += rule.n;
+  }
+  if( reader->error ){
+    fprintf(stderr, "line %zu: '%.*s' %s\n", reader->line, (int)reader->shown.n,
+            reader->shown.p, reader->error);
+    return 0;
+  }
+  if( *rules==0 || reader->date[0]==0 ){
+    fprintf(stderr, "this is not a Public Suffix List: it has no %s\n",
+            *rules ? "line \"// VERSION: yyyy-mm-dd\"" : "rules");
+    return 0;
+  }
+  return 1;
+}
+
 static void write_table(const unsigned char *table, size_t size){
   size_t i;
   printf("static const unsigned char data_table[%zu] = {", size);
@@ -31,31 +54,16 @@ static void write_table(const unsigned char *table, size_t size){
 
 int main(int argc, char **argv){
   struct uri_suffix_reader reader;
-  struct uri_suffix_rule rule;
-  struct dns_sha1 sha1;
-  size_t n, rules = 0, bytes = 0, size;
+  struct uri_span text;
+  size_t rules, bytes, size;
   const unsigned char *table;
-  char *text, hex[41];
   void *memory;
-  if( argc!=2 ) return 2;
-  text = write_read(argv[1], &n);
-  if( n==0 ) return 1;
-  uri_suffix_read(&reader, text, n);
-  while( uri_suffix_next(&reader, &rule) ){
-    rules++;
-    bytes += rule.n;
-  }
-  if( reader.error || reader.date[0]==0 || rules<1000 ){
-    fprintf(stderr, "%s: line %zu: %s\n", argv[1], reader.line,
-            reader.error ? reader.error : "no date, or too few rules");
-    return 1;
-  }
+  if( argc!=3 ) return 2;
+  text.p = write_read(argv[1], &text.n);
+  if( text.p==0 || !write_count(&reader, text, &rules, &bytes) ) exit(1);
   memory = malloc(uri_suffix_write_size(rules, bytes));
-  if( memory==0 ) return 1;
-  table = uri_suffix_write(text, n, rules, bytes, memory, &size);
-  uri_dns_sha1_begin(&sha1);
-  uri_dns_sha1_add(&sha1, text, n);
-  uri_dns_sha1_end(&sha1, hex);
+  if( memory==0 ) exit(1);
+  table = uri_suffix_write(text.p, text.n, rules, bytes, memory, &size);
   printf("/*\n** SPDX-License-Identifier: MPL-2.0\n**\n"
          "** The Public Suffix List of %s, %zu rules, as the table that match.c\n"
          "** reads. Written by ext/dns/renew/run; do not edit.\n**\n"
@@ -66,7 +74,7 @@ int main(int argc, char **argv){
          "** https://publicsuffix.org/list/.\n*/\n#include \"suffix.h\"\n\n",
          reader.date, rules);
   write_table(table, size);
-  printf("\nconst struct uri_suffix_list uri_suffix_builtin = {\n"
-         "  data_table, \"%s\", \"%s\"\n};\n", reader.date, hex);
+  printf("\nconst struct uri_suffix_list uri_suffix_list = {\n"
+         "  data_table, \"%s\", \"%s\"\n};\n", reader.date, argv[2]);
   return 0;
 }

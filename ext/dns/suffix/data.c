@@ -2429,6 +2429,6 @@ static const unsigned char data_table[57948] = {
 105,75,8,114,71,5,105,80,2,100,117,193
 };
 
-const struct uri_suffix_list uri_suffix_builtin = {
+const struct uri_suffix_list uri_suffix_list = {
   data_table, "2026-10-22", "2bf661e9c2f07be4639d82d73c92e0015f0b68c7"
 };

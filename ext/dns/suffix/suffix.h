@@ -4,11 +4,9 @@
 ** The Public Suffix List (publicsuffix.org/list) in plain C: no SQLite, no
 ** allocation, no state.
 **
-**     text of the list --rules.c--> rules --table.c--> table
 **     name, table --match.c--> where its public suffix begins
 **
-** The list that is compiled in (data.c) and one that is read at run time are
-** the same kind of table, written by the same function.
+** data.c has the table.  ext/dns/renew/ makes it from the text of the list.
 */
 #ifndef URI_DNS_SUFFIX_H
 #define URI_DNS_SUFFIX_H
@@ -91,65 +89,14 @@ static inline unsigned uri_suffix_last(char before, char last){
   return ((unsigned)before & 15)<<5 | ((unsigned)last & 31);
 }
 
-/* -------------------------------------------------------------- rules.c --- */
-
-/*
-** One rule.  key has the labels from the right, "jp.kobe.city" for
-** "!city.kobe.jp".
-*/
-struct uri_suffix_rule {
-  unsigned char flags;
-  unsigned char n;
-  char key[URI_SUFFIX_NAME];
-};
-
-/*
-** The state of reading a text of rules.  line counts from 1.  date is from the line
-** "// VERSION: yyyy-mm-dd", or empty.  sections counts the lines that begin a part of the
-** list.
-*/
-struct uri_suffix_reader {
-  const char *at, *end;
-  size_t line;
-  int part, sections;        /* part: 0 outside, else the flag of the part */
-  char date[11];
-  struct uri_span shown;     /* the rule with the error */
-  const char *error;
-};
-void uri_suffix_read(struct uri_suffix_reader *reader, const char *p, size_t n);
-
-/*
-** Read the next rule.  Returns 1; or 0 at the end of the text, or at the first wrong
-** line, and then error says what is wrong.
-*/
-int uri_suffix_next(struct uri_suffix_reader *reader,
-                    struct uri_suffix_rule *rule);
-
-/* -------------------------------------------------------------- table.c --- */
-
-/*
-** Write the table of a text that uri_suffix_next() has read to its end without
-** an error.
-**
-**   rules, bytes   how many rules it has, and bytes in their keys
-**   memory         uri_suffix_write_size() bytes, aligned as by malloc()
-**
-** Returns the table, which is in memory, and its *size.
-*/
-size_t uri_suffix_write_size(size_t rules, size_t bytes);
-unsigned char *uri_suffix_write(const char *p, size_t n, size_t rules,
-                                size_t bytes, void *memory, size_t *size);
-
 /* --------------------------------------------------------------- data.c --- */
 
-/* A list: its table, its date (yyyy-mm-dd, or empty), the SHA-1 of its text. */
+/* The list: its table, its date (yyyy-mm-dd), the SHA-1 of its text. */
 struct uri_suffix_list {
   const unsigned char *table;
   char date[11];
   char sha1[41];
 };
-
-/* The list that is compiled in. */
-extern const struct uri_suffix_list uri_suffix_builtin;
+extern const struct uri_suffix_list uri_suffix_list;
 
 #endif

@@ -8,7 +8,7 @@
 ** before the node is written.  A node that was written already is not written again (hash
 ** consing); so the automaton is the smallest.  Places are counted from the end.
 */
-#include "suffix.h"
+#include "renew.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,11 +9,12 @@
 ** exception. Labels may contain characters beyond ASCII.  Comments of a fixed form say
 ** where ICANN's part and the private part begin and end.
 */
-#include "suffix.h"
+#include "renew.h"
 
 #include <string.h>
 
 #include "../../../core/uri_idna.h"
+#include "../../../core/idna/idna.h"
 
 void uri_suffix_read(struct uri_suffix_reader *reader, const char *p, size_t n){
   memset(reader, 0, sizeof *reader);
@@ -62,7 +63,6 @@ static void rules_comment(struct uri_suffix_reader *r, struct uri_span line){
   for(i=0; i<sizeof marks/sizeof marks[0]; i++){
     if( !rules_begins(line, marks[i].text, strlen(marks[i].text)) ) continue;
     r->part = marks[i].part;
-    r->sections += r->part!=0;
   }
   if( rules_begins(line, version, VERSION) && line.n>=VERSION+10
    && rules_is_date(line.p+VERSION) ){

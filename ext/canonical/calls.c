@@ -1,60 +1,132 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_canonical(), uri_canonical_plan() and uri_canonical_undo() as table-valued
-** functions.
+** uri_canonical() and uri_canonical_undo() as functions, uri_canonical_plan() as a
+** table-valued function.
 **
-** The whole run takes place in xFilter, before the first row.  The rows are then read
-** from the run's own database.  The run is kept when the last row is there; if the reader
-** stops earlier, xClose undoes it (transaction.c).
+** A call does all of its work before it returns.  A plan is a run that is rolled back.
 */
 #include "canonical.h"
 
 #include <string.h>
 
-enum call_kind { CALL_RUN, CALL_PLAN, CALL_UNDO };
+/* ---- The work --- */
 
-static const struct call {
-  const char *name, *columns, *arguments;
-  int n_columns, n_needed, n_arguments;
-} call_table[] = {
-  { "uri_canonical", "what, number, \"table\", text",
-    "in_table HIDDEN, in_column HIDDEN, options HIDDEN", 4, 2, 3 },
-  { "uri_canonical_plan", "\"table\", \"key\", \"column\", old, new, \"into\", why",
-    "in_table HIDDEN, in_column HIDDEN, options HIDDEN", 7, 2, 3 },
-  { "uri_canonical_undo", "what, number, \"table\", text", "log HIDDEN", 4, 1, 1 }
-};
+static void call_begin(struct canonical_run *run, sqlite3 *db, const char *function,
+                       sqlite3_value *table){
+  uri_sql_run_open(run, db, function);
+  run->table_name = uri_sql_run_argument(run, table);
+}
+
+/* A run, or a plan. */
+static void call_run(struct canonical_run *run, sqlite3_value *column,
+                     sqlite3_value *options, int is_plan){
+  int t;
+  run->column_name = uri_sql_run_argument(run, column);
+  uri_sql_options_read(run, options);
+  run->dry_run |= is_plan;
+  run->records = is_plan || (run->log && !run->dry_run);
+  uri_sql_transaction_begin(run);
+  uri_sql_schema_read(run);
+  uri_sql_target_describe(run);
+  run->is_refusal = run->rc==SQLITE_OK;
+  if( run->rc==SQLITE_OK ) uri_sql_report_before(run);
+  for(t=0; t<run->n_tables && run->records && !is_plan; t++)
+    if( run->tables[t].is_touched )
+      run->tables[t].broken = uri_sql_log_broken(run, &run->tables[t]);
+  uri_sql_pass_run(run);
+  if( run->rc==SQLITE_OK && is_plan ) uri_sql_log_plan(run);
+  if( run->rc==SQLITE_OK && run->records && !is_plan ) uri_sql_log_write(run);
+  if( run->rc==SQLITE_OK ) uri_sql_report_write(run);
+}
+
+static void call_error(sqlite3_context *ctx, const struct canonical_run *run){
+  if( run->rc==SQLITE_NOMEM ){
+    sqlite3_result_error_nomem(ctx);
+    return;
+  }
+  if( run->error ) sqlite3_result_error(ctx, run->error, -1);
+  sqlite3_result_error_code(ctx, run->rc);
+}
+
+/*
+** Answer with the report, or with the error, and forget the run.  In a database of UTF-16
+** SQLite converts the report, which takes memory, so this comes before the end of the
+** transaction.
+*/
+static void call_answer(sqlite3_context *ctx, struct canonical_run *run){
+  char *json = run->rc==SQLITE_OK ? uri_sql_report_json(run) : 0;
+  if( run->rc==SQLITE_OK ){
+    sqlite3_result_text(ctx, json, -1, sqlite3_free);
+    if( sqlite3_errcode(run->db)==SQLITE_NOMEM ) run->rc = SQLITE_NOMEM;
+  }else{
+    sqlite3_free(json);
+  }
+  uri_sql_transaction_end(run, !run->dry_run);
+  if( run->rc!=SQLITE_OK && run->rc!=SQLITE_NOMEM && run->catches ){
+    json = uri_sql_report_error(run);
+    run->rc = json ? SQLITE_OK : SQLITE_NOMEM;
+    if( json ) sqlite3_result_text(ctx, json, -1, sqlite3_free);
+  }
+  if( run->rc!=SQLITE_OK ) call_error(ctx, run);
+  uri_sql_run_close(run);
+}
+
+static void call_canonical(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct canonical_run run;
+  if( sqlite3_value_type(argv[0])==SQLITE_NULL
+   || sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
+  call_begin(&run, sqlite3_context_db_handle(ctx), "uri_canonical", argv[0]);
+  call_run(&run, argv[1], argc>2 ? argv[2] : 0, 0);
+  call_answer(ctx, &run);
+}
+
+static void call_undo(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct canonical_run run;
+  if( sqlite3_value_type(argv[0])==SQLITE_NULL ) return;
+  call_begin(&run, sqlite3_context_db_handle(ctx), "uri_canonical_undo", argv[0]);
+  uri_sql_options_read(&run, argc>1 ? argv[1] : 0);
+  uri_sql_transaction_begin(&run);
+  if( run.rc==SQLITE_OK ) uri_sql_undo(&run);
+  call_answer(ctx, &run);
+}
+
+static void call_plan_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  (void)argc, (void)argv;
+  sqlite3_result_error(ctx, "uri_canonical_plan returns rows: write SELECT * FROM"
+                       " uri_canonical_plan(...)", -1);
+}
+
+/* ---- The plan as a table --- */
 
 struct call_vtab {
   sqlite3_vtab base;                   /* first, as SQLite wants it */
   sqlite3 *db;
-  const struct call *call;
 };
+
+enum { CALL_COLUMNS = 7, CALL_ARGUMENTS = 3 };
 
 struct call_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   struct canonical_run run;
-  sqlite3_value *arguments[3];
+  sqlite3_value *arguments[CALL_ARGUMENTS];
   sqlite3_stmt *rows;
   int eof;
-  sqlite3_int64 row, last;             /* numbers of the current and the last row */
+  sqlite3_int64 row;
 };
 
 static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
                         sqlite3_vtab **out, char **error){
-  const struct call *call = aux;
   struct call_vtab *vtab;
-  char *sql = sqlite3_mprintf("CREATE TABLE x(%s, %s)", call->columns, call->arguments);
-  int rc = sql ? sqlite3_declare_vtab(db, sql) : SQLITE_NOMEM;
-  (void)argc, (void)argv, (void)error;
-  sqlite3_free(sql);
+  int rc = sqlite3_declare_vtab(db, "CREATE TABLE x(\"table\", \"key\", \"column\", old,"
+    " new, \"into\", why, in_table HIDDEN, in_column HIDDEN, options HIDDEN)");
+  (void)aux, (void)argc, (void)argv, (void)error;
   if( rc==SQLITE_OK ) rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
   if( rc!=SQLITE_OK ) return rc;
   vtab = sqlite3_malloc(sizeof *vtab);
   if( vtab==0 ) return SQLITE_NOMEM;
   memset(vtab, 0, sizeof *vtab);
   vtab->db = db;
-  vtab->call = call;
   *out = &vtab->base;
   return SQLITE_OK;
 }
@@ -64,16 +136,15 @@ static int call_disconnect(sqlite3_vtab *vtab){
   return SQLITE_OK;
 }
 
-/* The arguments are "=" on hidden columns; idxNum is their number. */
+/* The arguments are "=" on hidden columns. */
 static int call_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
-  const struct call *call = ((struct call_vtab*)vtab)->call;
   int argument, i;
-  info->idxNum = 0;
+  (void)vtab;
   info->estimatedCost = 1000;
-  for(argument=0; argument<call->n_arguments; argument++){
+  for(argument=0; argument<CALL_ARGUMENTS; argument++){
     int found = 0, is_there = 0, constraint = 0;
     for(i=0; i<info->nConstraint && !found; i++){
-      if( info->aConstraint[i].iColumn!=call->n_columns+argument
+      if( info->aConstraint[i].iColumn!=CALL_COLUMNS+argument
        || info->aConstraint[i].op!=SQLITE_INDEX_CONSTRAINT_EQ ) continue;
       is_there = 1;
       found = info->aConstraint[i].usable;
@@ -83,7 +154,6 @@ static int call_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
     if( !found ) break;
     info->aConstraintUsage[constraint].argvIndex = argument+1;
     info->aConstraintUsage[constraint].omit = 1;
-    info->idxNum = argument+1;
   }
   return SQLITE_OK;
 }
@@ -101,9 +171,8 @@ static void call_forget(struct call_cursor *c){
   int i;
   sqlite3_finalize(c->rows);
   c->rows = 0;
-  uri_sql_transaction_drop(&c->run);
   uri_sql_run_close(&c->run);
-  for(i=0; i<3; i++){
+  for(i=0; i<CALL_ARGUMENTS; i++){
     sqlite3_value_free(c->arguments[i]);
     c->arguments[i] = 0;
   }
@@ -115,106 +184,39 @@ static int call_close(sqlite3_vtab_cursor *cursor){
   return SQLITE_OK;
 }
 
-/* ---- The runs --- */
-
-/*
-** Try an UPDATE without a plan: most runs violate no constraint.  Returns 0, and a plan
-** must be made, if this one does; *is_done is 1 if the UPDATE was executed.
-*/
-static int call_try(struct canonical_run *run, int *is_done){
-  if( run->rc!=SQLITE_OK ) return 1;
-  uri_sql_transaction_check(run);
-  *is_done = uri_sql_write_try(run);
-  if( *is_done ) return 1;
-  uri_sql_transaction_mark(run);
-  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS stay");
-  return 0;
-}
-
-static void call_run(struct canonical_run *run){
-  int is_direct = 0, is_tried = 0, is_plain = 0;
-  if( !run->dry_run ) uri_sql_transaction_begin(run);
-  uri_sql_schema_read(run);
-  if( !run->dry_run ) uri_sql_transaction_check_journal(run);
-  uri_sql_target_describe(run);
-  if( run->rc==SQLITE_OK ){
-    uri_sql_report_before(run);
-    uri_sql_sweep_choose(run);
-    is_direct = uri_sql_write_is_direct(run) && (!run->swept || uri_sql_plan_merged(run));
-    is_plain = uri_sql_write_is_plain(run);
-    if( is_direct && !is_plain ) uri_sql_report_count(run, 1);
-    if( is_direct && run->tables[0].n_sets ) is_direct = call_try(run, &is_tried);
-    if( !is_direct ) uri_sql_plan_make(run);
-    if( run->rc==SQLITE_OK && run->refused ) uri_sql_report_refusal(run);
-    if( !is_direct ) uri_sql_report_count(run, 0);
-  }
-  if( run->rc==SQLITE_OK && !run->dry_run && !is_tried ){
-    uri_sql_transaction_check(run);
-    if( is_direct ){
-      uri_sql_write_directly(run);
-    }else{
-      uri_sql_check_before(run);
-      if( run->log ) uri_sql_log_write(run);
-      uri_sql_write_all(run);
-      uri_sql_check_after(run);
-      if( run->log ) uri_sql_log_mended(run);
-    }
-  }
-  if( is_direct && is_plain ) uri_sql_report_count(run, 1);
-  if( run->rc==SQLITE_OK ) uri_sql_report_write(run, is_direct);
-}
-
-static void call_undo(struct canonical_run *run){
-  uri_sql_transaction_begin(run);
-  if( run->rc==SQLITE_OK ) uri_sql_log_undo(run);
-}
-
-static sqlite3_stmt *call_plan(struct canonical_run *run){
-  uri_sql_schema_read(run);
-  uri_sql_target_describe(run);
-  if( run->rc==SQLITE_OK ) uri_sql_report_before(run);
-  uri_sql_sweep_choose(run);
-  uri_sql_plan_make(run);
-  return uri_sql_report_plan(run);
-}
-
-/* ---- Rows --- */
-
-/* Read the next row.  Keep the run when this is the last one. */
-static void call_advance(struct call_cursor *c){
+static int call_next(sqlite3_vtab_cursor *cursor){
+  struct call_cursor *c = (struct call_cursor*)cursor;
   c->eof = !uri_sql_run_step(&c->run, c->rows);
-  if( ++c->row==c->last ) uri_sql_transaction_keep(&c->run);
+  c->row++;
+  return c->run.rc;
 }
 
-static void call_perform(struct call_cursor *c, const struct call *call, int argc,
-                         sqlite3_value **argv){
-  struct canonical_run *run = &c->run;
-  enum call_kind kind = (enum call_kind)(call-call_table);
-  if( argc<call->n_needed ) uri_sql_run_fail(run, "an argument is missing: name %s",
-    kind==CALL_UNDO ? "the log" : "the table and the column");
-  if( run->rc!=SQLITE_OK ) return;
-  run->table_name = uri_sql_run_argument(run, argv[0]);
-  if( kind==CALL_UNDO ){
-    call_undo(run);
-  }else{
-    run->column_name = uri_sql_run_argument(run, argv[1]);
-    uri_sql_options_read(run, argc>2 ? argv[2] : 0);
-    if( kind==CALL_RUN ) call_run(run);
-    else c->rows = call_plan(run);
-  }
-  uri_sql_transaction_pause(run);
-  if( c->rows==0 ){
-    c->last = uri_sql_run_number(run, run->own, "SELECT count(*) FROM report");
-    c->rows = uri_sql_run_prepare(run, run->own, "SELECT * FROM report ORDER BY rowid");
-  }
+/* If a required argument is NULL, there are no rows. */
+static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused,
+                       int argc, sqlite3_value **argv){
+  struct call_cursor *c = (struct call_cursor*)cursor;
+  sqlite3_vtab *vtab = cursor->pVtab;
+  int i, rc;
+  (void)plan, (void)unused;
+  call_forget(c);
+  c->eof = 1;
   c->row = 0;
-  call_advance(c);
-}
-
-/* Pass an error of the run on to SQLite, and forget the run. */
-static int call_failed(struct call_cursor *c){
-  sqlite3_vtab *vtab = c->base.pVtab;
-  int rc = c->run.rc;
+  for(i=0; i<argc; i++){
+    if( i<2 && sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
+    c->arguments[i] = sqlite3_value_dup(argv[i]);
+    if( c->arguments[i]==0 ) return SQLITE_NOMEM;
+  }
+  uri_sql_run_open(&c->run, ((struct call_vtab*)vtab)->db, "uri_canonical_plan");
+  if( argc<2 )
+    uri_sql_run_fail(&c->run, "an argument is missing: name the table and the column");
+  if( c->run.rc==SQLITE_OK ){
+    c->run.table_name = uri_sql_run_argument(&c->run, argv[0]);
+    call_run(&c->run, argv[1], argc>2 ? argv[2] : 0, 1);
+    uri_sql_transaction_end(&c->run, 0);
+  }
+  c->rows = uri_sql_run_prepare(&c->run, c->run.own, "SELECT * FROM plan ORDER BY rowid");
+  if( c->run.rc==SQLITE_OK ) call_next(cursor);
+  rc = c->run.rc;
   if( rc!=SQLITE_OK ){
     sqlite3_free(vtab->zErrMsg);
     vtab->zErrMsg = c->run.error;
@@ -225,45 +227,16 @@ static int call_failed(struct call_cursor *c){
   return rc;
 }
 
-/* If a required argument is NULL, there are no rows. */
-static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused,
-                       int argc,
-                       sqlite3_value **argv){
-  struct call_cursor *c = (struct call_cursor*)cursor;
-  struct call_vtab *vtab = (struct call_vtab*)cursor->pVtab;
-  int i;
-  (void)plan, (void)unused;
-  call_forget(c);
-  c->eof = 1;
-  for(i=0; i<argc; i++){
-    if( i<vtab->call->n_needed && sqlite3_value_type(argv[i])==SQLITE_NULL )
-      return SQLITE_OK;
-    c->arguments[i] = sqlite3_value_dup(argv[i]);
-    if( c->arguments[i]==0 ) return SQLITE_NOMEM;
-  }
-  uri_sql_run_open(&c->run, vtab->db, vtab->call->name);
-  call_perform(c, vtab->call, argc, c->arguments);
-  uri_sql_overlay_unregister(&c->run);
-  return call_failed(c);
-}
-
-static int call_next(sqlite3_vtab_cursor *cursor){
-  struct call_cursor *c = (struct call_cursor*)cursor;
-  call_advance(c);
-  return call_failed(c);
-}
-
 static int call_eof(sqlite3_vtab_cursor *cursor){
   return ((struct call_cursor*)cursor)->eof;
 }
 
 static int call_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int column){
   struct call_cursor *c = (struct call_cursor*)cursor;
-  const struct call *call = ((struct call_vtab*)cursor->pVtab)->call;
-  if( column<call->n_columns ){
+  if( column<CALL_COLUMNS ){
     sqlite3_result_value(ctx, sqlite3_column_value(c->rows, column));
-  }else if( c->arguments[column-call->n_columns] ){
-    sqlite3_result_value(ctx, c->arguments[column-call->n_columns]);
+  }else if( c->arguments[column-CALL_COLUMNS] ){
+    sqlite3_result_value(ctx, c->arguments[column-CALL_COLUMNS]);
   }
   return SQLITE_OK;
 }
@@ -286,24 +259,22 @@ static const sqlite3_module call_module = {
   .xRowid = call_rowid
 };
 
-/* Our own statements call it (sweep.c).  In all others it is an error: the function
-** returns rows. */
-static void call_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  const struct call *call = sqlite3_user_data(ctx);
-  if( uri_sql_sweep_answer(ctx, argc, argv) ) return;
-  uri_sql_result_error(ctx, sqlite3_mprintf(
-    "%s returns rows: write SELECT * FROM %s(...)", call->name, call->name));
-}
-
 int uri_sql_canonical_register(sqlite3 *db){
+  static const struct { const char *name; int n; scalar_fn *run; } functions[] = {
+    { "uri_canonical", 2, call_canonical },
+    { "uri_canonical", 3, call_canonical },
+    { "uri_canonical_undo", 1, call_undo },
+    { "uri_canonical_undo", 2, call_undo },
+    { "uri_canonical_plan", -1, call_plan_as_scalar }
+  };
   int rc = SQLITE_OK;
   size_t i;
-  for(i=0; rc==SQLITE_OK && i<sizeof call_table/sizeof call_table[0]; i++){
-    const struct call *call = &call_table[i];
-    rc = sqlite3_create_function_v2(db, call->name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY,
-                                    (void*)call, call_as_scalar, 0, 0, 0);
-    if( rc==SQLITE_OK || rc==SQLITE_BUSY )
-      rc = sqlite3_create_module_v2(db, call->name, &call_module, (void*)call, 0);
+  for(i=0; rc==SQLITE_OK && i<sizeof functions/sizeof functions[0]; i++){
+    rc = sqlite3_create_function_v2(db, functions[i].name, functions[i].n, SQLITE_UTF8
+                                    | SQLITE_DIRECTONLY, 0, functions[i].run, 0, 0, 0);
+    if( rc==SQLITE_BUSY ) rc = SQLITE_OK;
   }
+  if( rc==SQLITE_OK )
+    rc = sqlite3_create_module_v2(db, "uri_canonical_plan", &call_module, 0, 0);
   return rc;
 }

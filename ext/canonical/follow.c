@@ -1,225 +1,327 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** References: a row that refers to a changed or merged row gets the values of the row
-** that is kept.
+** References follow the rows that have changed or merged.
 **
-** A reference leads from the child's values as found to the parent's as found, by the
-** parent's affinity and collation, as SQLite's foreign keys do.
+** For each reference, m<e> holds the values of the parent's rows as found, and those that
+** they have now, or that the row has into which they merged.  Each row of the child is
+** read once and looked up there, as found, so the order of changes does not matter.  The
+** columns of m<e> have the affinity and the collation of the parent's columns, by which
+** SQLite compares foreign keys.  Rows of the child may then merge, and be referred to
+** themselves: this is repeated until nothing changes.
 */
 #include "canonical.h"
 
-#include <string.h>
-
-/* Column c of a parent, to which a reference leads, as SQL. */
-static const char *follow_to(const struct canonical_table *p, int c){
-  return c==ROWID_COLUMN ? p->keys[0] : p->columns[c].quoted;
-}
-
-/* The affinity of this column, as a type. */
-static const char *follow_type(const struct canonical_table *p, int c){
-  return c==ROWID_COLUMN ? "INTEGER" : p->columns[c].type;
-}
-
-/* Does r<parent> have this column? */
-static int follow_slot(const struct canonical_table *p, int c){
-  return c!=ROWID_COLUMN && p->columns[c].slot>=0;
-}
-
-/*
-** Add a row to m for the current row of "rows", which has the values of r<parent>.  The
-** other values are read from the parent's table.
-*/
-static void follow_add(struct canonical_run *run, const struct canonical_edge *e,
-                       sqlite3_stmt *insert, sqlite3_stmt *rows, sqlite3_stmt *read){
-  const struct canonical_table *p = &run->tables[e->parent];
-  int i, is_read = 0;
-  uri_sql_run_bind_copy(run, insert, 1, rows, 0);
+/* "a, b" of the columns of m<e>, o0 and n0 and so on, each formatted. */
+static const char *follow_list(struct canonical_run *run, const struct canonical_edge *e,
+                               const char *format, const char *between){
+  sqlite3_str *out = sqlite3_str_new(0);
+  int i;
   for(i=0; i<e->n; i++){
-    if( follow_slot(p, e->to[i]) && sqlite3_column_int(rows, 2)==0 ){
-      uri_sql_run_bind_copy(run, insert, i+2, rows, 3+i);
-      continue;
-    }
-    if( !is_read ){
-      sqlite3_reset(read);
-      uri_sql_run_bind_key(run, p, read, 1, sqlite3_column_value(rows, 1));
-      is_read = uri_sql_run_step(run, read);
-    }
-    if( is_read ) uri_sql_run_bind_copy(run, insert, i+2, read, i);
+    if( i ) sqlite3_str_appendall(out, between);
+    sqlite3_str_appendf(out, format, i, i, i);
   }
-  uri_sql_run_step(run, insert);
+  return uri_sql_run_finish(run, out);
 }
 
-/*
-** Make the table m: for each affected parent row, the values for the rows that refer to
-** it. Columns that cannot change, and rows that do not change, are read from the parent's
-** table. Returns the number of parent rows.
-*/
-static sqlite3_int64 follow_values(struct canonical_run *run,
-                                   const struct canonical_edge *e){
+/* The columns of the parent in r<t>: as found ("o"), or now ("n"). */
+static const char *follow_columns(struct canonical_run *run,
+                                  const struct canonical_edge *e, int is_now){
   const struct canonical_table *p = &run->tables[e->parent];
-  sqlite3_str *kept = sqlite3_str_new(0), *differ = sqlite3_str_new(0);
-  sqlite3_str *found = sqlite3_str_new(0), *create = sqlite3_str_new(0);
-  sqlite3_str *values = sqlite3_str_new(0);
-  sqlite3_stmt *rows, *read, *insert;
+  const char *alias = is_now ? "b" : "a";
+  sqlite3_str *out = sqlite3_str_new(0);
+  int i;
+  for(i=0; i<e->n; i++){
+    if( i ) sqlite3_str_appendall(out, ", ");
+    if( e->to[i]>=0 )
+      sqlite3_str_appendf(out, "%s.%s%d", alias, is_now ? "n" : "o", e->to[i]);
+    else if( p->is_direct ) sqlite3_str_appendf(out, "%s.id", alias);
+    else sqlite3_str_appendf(out, "%s.%s0", alias, is_now ? "c" : "k");
+  }
+  return uri_sql_run_finish(run, out);
+}
+
+/* Create m<e>. */
+static void follow_create(struct canonical_run *run, const struct canonical_edge *e,
+                          int number){
+  const struct canonical_table *p = &run->tables[e->parent];
+  sqlite3_str *columns = sqlite3_str_new(0);
+  int i;
+  for(i=0; i<e->n; i++){
+    if( e->to[i]<0 ) sqlite3_str_appendf(columns, "o%d INTEGER, ", i);
+    else sqlite3_str_appendf(columns, "o%d %s COLLATE %s, ", i,
+                             p->columns[e->to[i]].type, p->columns[e->to[i]].collation);
+  }
+  uri_sql_run_exec(run, run->own, "CREATE TABLE m%d(%s%s)", number,
+    uri_sql_run_finish(run, columns), follow_list(run, e, "n%d", ", "));
+  uri_sql_run_exec(run, run->own, "CREATE INDEX m%d_o ON m%d(%s)", number, number,
+                   follow_list(run, e, "o%d", ", "));
+}
+
+/* Fill m<e>.  An undeclared reference may lead to rows that are not UNIQUE. */
+static void follow_fill(struct canonical_run *run, struct canonical_edge *e){
+  int number = (int)(e-run->edges), p = e->parent;
+  if( e->find==0 ) follow_create(run, e, number);
+  else uri_sql_run_exec(run, run->own, "DELETE FROM m%d", number);
+  uri_sql_run_exec(run, run->own, "INSERT INTO m%d SELECT %s, %s FROM r%d AS a"
+    " JOIN r%d AS b ON b.id = coalesce(a.j, a.id)", number, follow_columns(run, e, 0),
+    follow_columns(run, e, 1), p, p);
+  uri_sql_run_exec(run, run->own, "DELETE FROM m%d WHERE NOT (%s)", number,
+                   follow_list(run, e, "+o%d COLLATE BINARY IS NOT n%d", " OR "));
+  if( !e->is_declared && uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM"
+        " m%d AS a JOIN m%d AS b USING(o0) WHERE a.n0 IS NOT b.n0)", number, number) )
+    uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
+                     " values", e->label);
+  e->is_active = (int)uri_sql_run_number(run, run->own,
+                                         "SELECT EXISTS (SELECT 1 FROM m%d)", number);
+  if( e->find==0 )
+    e->find = uri_sql_run_prepare(run, run->own, "SELECT %s FROM m%d WHERE %s",
+      follow_list(run, e, "n%d", ", "), number,
+      follow_list(run, e, "o%d = ?", " AND "));
+}
+
+/* Rows that merged into one that merged: let j be the row that is left. */
+static void follow_flatten(struct canonical_run *run, const struct canonical_table *t){
+  sqlite3_int64 n = 1;
+  while( n && run->rc==SQLITE_OK ){
+    uri_sql_run_exec(run, run->own, "UPDATE r%d AS a SET j = (SELECT j FROM r%d WHERE id"
+      " = a.j) WHERE j IN (SELECT id FROM r%d WHERE j IS NOT NULL)", t->number,
+      t->number, t->number);
+    n = sqlite3_changes(run->own);
+    if( n && run->by && t->number==0 )
+      uri_sql_run_fail(run, "rows that are equal by \"by\" would merge into one that is"
+                       " not: by %s", run->conflict ? run->conflict : "");
+  }
+}
+
+/* Read generated columns again, which SQLite has computed. */
+static void follow_read_back(struct canonical_run *run, struct canonical_table *t){
+  sqlite3_stmt *rows, *read, *update;
+  sqlite3_str *set = sqlite3_str_new(0);
+  int c, k, n = 0;
+  for(c=0; c<t->n; c++){
+    if( !t->columns[c].is_slot ) continue;
+    sqlite3_str_appendf(set, "%sn%d = ?%d", n ? ", " : "", c, n+2);
+    n++;
+  }
+  rows = uri_sql_run_prepare(run, run->own, "SELECT id, %s FROM r%d WHERE j IS NULL",
+    t->is_direct ? "id" : uri_sql_rows_now(run, t), t->number);
+  read = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s WHERE %s",
+    uri_sql_rows_slots(run, t), t->sql, uri_sql_run_at_key(run, t, 1));
+  update = uri_sql_run_prepare(run, run->own, "UPDATE r%d SET %s WHERE id = ?1",
+                               t->number, uri_sql_run_finish(run, set));
+  while( uri_sql_run_step(run, rows) ){
+    for(k=0; k<t->n_keys; k++) uri_sql_run_bind_copy(run, read, k+1, rows, k+1);
+    uri_sql_run_bind_copy(run, update, 1, rows, 0);
+    if( uri_sql_run_step(run, read) ){
+      for(c=0; c<n; c++) uri_sql_run_bind_copy(run, update, c+2, read, c);
+      uri_sql_run_write(run, update);
+    }
+    sqlite3_reset(read);
+  }
+  sqlite3_finalize(rows);
+  sqlite3_finalize(read);
+  sqlite3_finalize(update);
+}
+
+void uri_sql_follow_settle(struct canonical_run *run, struct canonical_table *t){
+  int c, is_computed = 0;
+  follow_flatten(run, t);
+  for(c=0; c<t->n; c++)
+    is_computed |= t->columns[c].is_slot && t->columns[c].is_generated;
+  if( t->n_rows && is_computed ) follow_read_back(run, t);
+  t->is_dirty = t->n_rows;
+}
+
+/* ---- The rows of a child --- */
+
+/*
+** Look up the row in the column "first" and after it of "row": the slots of the child as
+** found.  Returns 1 if its parent has other values now, which are then in
+** e->find.
+*/
+static int follow_find(struct canonical_run *run, const struct canonical_edge *e,
+                       sqlite3_stmt *row, int first){
+  const struct canonical_table *t = &run->tables[e->child];
+  int i, c, at;
+  for(i=0; i<e->n; i++){
+    for(c=0, at=first; c<e->from[i]; c++) at += t->columns[c].is_slot;
+    uri_sql_run_bind_copy(run, e->find, i+1, row, at);
+  }
+  return uri_sql_run_step(run, e->find);
+}
+
+/* Set the columns of a reference in r<t>; the row is pending if one changes. */
+static sqlite3_int64 follow_set(struct canonical_run *run, const struct canonical_edge *e,
+                                sqlite3_int64 id){
   sqlite3_int64 n = 0;
   int i;
   for(i=0; i<e->n; i++){
-    int c = e->to[i];
-    sqlite3_str_appendf(found, "%s%s", i ? ", " : "", follow_to(p, c));
-    sqlite3_str_appendf(create, ", n%d %s", i, follow_type(p, c));
-    sqlite3_str_appendf(values, ", ?%d", i+2);
-    if( follow_slot(p, c) ){
-      sqlite3_str_appendf(kept, ", k.v%d", c);
-      sqlite3_str_appendf(differ, " OR r.o%d IS NOT r.v%d", c, c);
-    }else{
-      sqlite3_str_appendall(kept, ", NULL");
-    }
+    sqlite3_stmt *update = uri_sql_run_prepare(run, run->own, "UPDATE r%d SET n%d = ?2,"
+      " state = %d WHERE id = ?1 AND n%d IS NOT ?2", e->child, e->from[i], ROWS_PENDING,
+      e->from[i]);
+    uri_sql_run_bind_int(run, update, 1, id);
+    uri_sql_run_bind_copy(run, update, 2, e->find, i);
+    if( run->rc==SQLITE_OK && sqlite3_column_type(e->find, i)==SQLITE_NULL )
+      uri_sql_run_fail(run, "the reference %s would become NULL", e->label);
+    uri_sql_run_write(run, update);
+    if( run->rc==SQLITE_OK ) n += sqlite3_changes(run->own);
+    sqlite3_finalize(update);
   }
-  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS m;"
-                   " CREATE TABLE m(id PRIMARY KEY%s) WITHOUT ROWID",
-                   uri_sql_run_finish(run, create));
-  rows = uri_sql_run_prepare(run, run->own,
-    "SELECT r.id, r.j, k.id IS NULL%s FROM r%d AS r"
-    " LEFT JOIN r%d AS k ON k.id = r.j WHERE r.j IS NOT r.id%s",
-    uri_sql_run_finish(run, kept), e->parent, e->parent, uri_sql_run_finish(run, differ));
-  read = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s WHERE %s",
-    uri_sql_run_finish(run, found), p->sql, uri_sql_run_at_key(run, p, 1));
-  insert = uri_sql_run_prepare(run, run->own, "INSERT INTO m VALUES(?1%s)",
-                               uri_sql_run_finish(run, values));
-  for(; uri_sql_run_step(run, rows); n++) follow_add(run, e, insert, rows, read);
-  sqlite3_finalize(rows);
-  sqlite3_finalize(read);
-  sqlite3_finalize(insert);
   return n;
 }
 
-/* SELECT the keys of each child and of the parent that it refers to. */
-static sqlite3_stmt *follow_children(struct canonical_run *run,
+/* Compare a row of the child with each reference.  Returns how many values change. */
+static sqlite3_int64 follow_row(struct canonical_run *run, struct canonical_table *t,
+                                sqlite3_stmt *row, sqlite3_stmt *found){
+  int is_there, e, first = t->n_keys;
+  sqlite3_int64 id = uri_sql_rows_find(run, t, row, 0, &is_there), n = 0;
+  sqlite3_stmt *values = row;
+  if( is_there ){
+    uri_sql_run_bind_int(run, found, 1, id);
+    if( uri_sql_run_step(run, found) ) values = found;
+    first = 0;
+  }
+  for(e=0; e<run->n_edges && run->rc==SQLITE_OK; e++){
+    const struct canonical_edge *edge = &run->edges[e];
+    if( edge->child!=t->number || !edge->is_active ) continue;
+    if( follow_find(run, edge, values, first) ){
+      if( !is_there ) id = uri_sql_rows_touch(run, t, row, 0);
+      n += follow_set(run, edge, id);
+    }
+    sqlite3_reset(edge->find);
+  }
+  sqlite3_reset(found);
+  return n;
+}
+
+/* Find the rows of the child whose references must follow, and write them. */
+static void follow_table(struct canonical_run *run, struct canonical_table *t){
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s, %s FROM %s",
+    uri_sql_run_keys(run, t, ""), uri_sql_rows_slots(run, t), t->sql);
+  sqlite3_stmt *found = uri_sql_run_prepare(run, run->own,
+    "SELECT %s FROM r%d WHERE id = ?1", uri_sql_rows_found(run, t), t->number);
+  sqlite3_int64 n = 0;
+  while( uri_sql_run_step(run, rows) ) n += follow_row(run, t, rows, found);
+  sqlite3_finalize(rows);
+  sqlite3_finalize(found);
+  if( n==0 || run->rc!=SQLITE_OK ) return;
+  uri_sql_rows_write(run, t);
+  uri_sql_follow_settle(run, t);
+}
+
+enum { FOLLOW_ROUNDS = 100 };
+
+void uri_sql_follow_all(struct canonical_run *run){
+  int round, e, t, n = 1;
+  for(round=0; n && round<FOLLOW_ROUNDS; round++){
+    for(t=0; t<run->n_tables; t++) run->tables[t].is_waiting = 0;
+    for(e=n=0; e<run->n_edges && run->rc==SQLITE_OK; e++){
+      struct canonical_edge *edge = &run->edges[e];
+      if( !edge->follows || !run->tables[edge->parent].is_dirty ) continue;
+      follow_fill(run, edge);
+      run->tables[edge->child].is_waiting |= edge->is_active;
+    }
+    for(t=0; t<run->n_tables; t++) run->tables[t].is_dirty = 0;
+    for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++){
+      if( !run->tables[t].is_waiting ) continue;
+      follow_table(run, &run->tables[t]);
+      n = 1;
+    }
+  }
+  if( n ) uri_sql_run_fail(run, "references go round in circles");
+}
+
+/* ---- Checks --- */
+
+/* SELECT the keys of the rows whose reference leads nowhere. */
+static sqlite3_stmt *follow_dangling(struct canonical_run *run,
                                      const struct canonical_edge *e){
   const struct canonical_table *c = &run->tables[e->child], *p = &run->tables[e->parent];
+  sqlite3_str *given = sqlite3_str_new(0), *at = sqlite3_str_new(0);
+  int i;
+  for(i=0; i<e->n; i++){
+    const char *from = c->columns[e->from[i]].quoted;
+    sqlite3_str_appendf(given, "c.%s IS NOT NULL AND ", from);
+    sqlite3_str_appendf(at, "%sp.%s = +c.%s", i ? " AND " : "", e->to[i]==ROWID_COLUMN
+                        ? p->keys[0] : p->columns[e->to[i]].quoted, from);
+  }
+  return uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AS c WHERE %s NOT EXISTS"
+    " (SELECT 1 FROM %s AS p WHERE %s)", uri_sql_run_keys(run, c, "c."), c->sql,
+    uri_sql_run_finish(run, given), p->sql, uri_sql_run_finish(run, at));
+}
+
+/* SELECT whether the parent has a row, for the values of a child as found. */
+static sqlite3_stmt *follow_parent(struct canonical_run *run,
+                                   const struct canonical_edge *e){
+  const struct canonical_table *p = &run->tables[e->parent];
   sqlite3_str *at = sqlite3_str_new(0);
   int i;
   for(i=0; i<e->n; i++)
-    sqlite3_str_appendf(at, "%sp.%s = +c.%s", i ? " AND " : "", follow_to(p, e->to[i]),
-                        c->columns[e->from[i]].quoted);
-  return uri_sql_run_prepare(run, run->db, "SELECT %s, %s FROM %s AS c CROSS JOIN %s AS p"
-    " ON %s", uri_sql_run_keys(run, c, "c."), uri_sql_run_keys(run, p, "p."), c->sql,
-    p->sql, uri_sql_run_finish(run, at));
-}
-
-/* UPDATE r<child>: ?1 is the id, then come the values.  A value that is equal stays as
-** found, as write.c leaves it: a key with 1.0 does not become one with 1. */
-static sqlite3_stmt *follow_update(struct canonical_run *run,
-                                   const struct canonical_edge *e){
-  sqlite3_str *set = sqlite3_str_new(0), *differ = sqlite3_str_new(0);
-  int i;
-  for(i=0; i<e->n; i++){
-    sqlite3_str_appendf(set, "%sv%d = CASE WHEN o%d IS ?%d THEN o%d ELSE ?%d END",
-                        i ? ", " : "", e->from[i], e->from[i], i+2, e->from[i], i+2);
-    sqlite3_str_appendf(differ, "%sv%d IS NOT ?%d", i ? " OR " : "", e->from[i], i+2);
-  }
-  return uri_sql_run_prepare(run, run->own, "UPDATE r%d SET %s WHERE id = ?1 AND (%s)",
-    e->child, uri_sql_run_finish(run, set), uri_sql_run_finish(run, differ));
-}
-
-/* Refuse the run for children that would refer to NULL. */
-static void follow_refuse(struct canonical_run *run, int number){
-  const struct canonical_edge *e = &run->edges[number];
-  uri_sql_plan_refuse(run, e->child, "null", e->label, "SELECT k, j FROM lost");
-}
-
-/* Bind the values of a row of m to follow_update().  Returns 1 if one of them is NULL. */
-static int follow_bind(struct canonical_run *run, const struct canonical_edge *e,
-                       sqlite3_stmt *update, sqlite3_stmt *value){
-  int i, has_null = 0;
-  for(i=0; i<e->n; i++){
-    has_null |= sqlite3_column_type(value, i+1)==SQLITE_NULL;
-    uri_sql_run_bind_copy(run, update, i+2, value, i+1);
-  }
-  return has_null;
-}
-
-int uri_sql_follow(struct canonical_run *run, int number){
-  const struct canonical_edge *e = &run->edges[number];
-  const struct canonical_table *c = &run->tables[e->child], *p = &run->tables[e->parent];
-  sqlite3_stmt *children, *value, *id, *update, *lost;
-  int changed = 0;
-  if( e->is_generated || follow_values(run, e)==0 || run->rc!=SQLITE_OK ) return 0;
-  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS lost; CREATE TABLE lost(k, j)");
-  children = follow_children(run, e);
-  value = uri_sql_run_prepare(run, run->own, "SELECT * FROM m WHERE id = ?1");
-  id = uri_sql_run_prepare(run, run->own, "SELECT ?1");
-  lost = uri_sql_run_prepare(run, run->own, "INSERT INTO lost VALUES(?1, ?2)");
-  update = follow_update(run, e);
-  while( uri_sql_run_step(run, children) ){
-    uri_sql_run_bind_id(run, p, value, 1, children, c->n_keys);
-    if( uri_sql_run_step(run, value) ){
-      int has_null;
-      uri_sql_run_bind_id(run, c, id, 1, children, 0);
-      if( uri_sql_run_step(run, id) ){
-        uri_sql_plan_touch(run, e->child, sqlite3_column_value(id, 0), 0);
-        uri_sql_run_bind_copy(run, update, 1, id, 0);
-        uri_sql_run_bind_copy(run, lost, 1, id, 0);
-        uri_sql_run_bind_copy(run, lost, 2, value, 0);
-      }
-      has_null = follow_bind(run, e, update, value);
-      uri_sql_run_step(run, has_null ? lost : update);
-      changed |= !has_null && sqlite3_changes(run->own)>0;
-    }
-    sqlite3_reset(id);
-    sqlite3_reset(value);
-  }
-  sqlite3_finalize(children);
-  sqlite3_finalize(value);
-  sqlite3_finalize(id);
-  sqlite3_finalize(update);
-  sqlite3_finalize(lost);
-  follow_refuse(run, number);
-  return changed;
-}
-
-/* Do two columns of a reference differ in affinity? */
-static int follow_converts(const struct canonical_run *run,
-                           const struct canonical_edge *e){
-  const struct canonical_table *c = &run->tables[e->child], *p = &run->tables[e->parent];
-  int i;
-  for(i=0; i<e->n; i++)
-    if( strcmp(c->columns[e->from[i]].type, follow_type(p, e->to[i]))!=0 ) return 1;
-  return 0;
+    sqlite3_str_appendf(at, "%s%s = ?%d", i ? " AND " : "", e->to[i]==ROWID_COLUMN
+                        ? p->keys[0] : p->columns[e->to[i]].quoted, i+1);
+  return uri_sql_run_prepare(run, run->db, "SELECT 1 FROM %s WHERE %s", p->sql,
+                             uri_sql_run_finish(run, at));
 }
 
 /*
-** The column of the child may convert a value: 1 becomes '1' in a TEXT column, and no
-** longer refers to 1 in a column without a type.  The column n<i> of m has the affinity
-** of the parent, which decides.  A row may refer to several parents; one of them is
-** enough.
+** Did the reference of this row lead somewhere before the run?  It did if the parent had
+** a row that has changed, or has one now, with the values as found.
 */
-void uri_sql_follow_check(struct canonical_run *run, int number){
-  const struct canonical_edge *e = &run->edges[number];
-  const struct canonical_table *c = &run->tables[e->child], *p = &run->tables[e->parent];
-  sqlite3_str *differ;
-  sqlite3_stmt *children, *lost;
-  int i;
-  if( !e->follows || e->is_generated || !follow_converts(run, e)
-   || follow_values(run, e)==0 || run->rc!=SQLITE_OK ) return;
-  differ = sqlite3_str_new(0);
-  for(i=0; i<e->n; i++)
-    sqlite3_str_appendf(differ, "%sm.n%d IS NOT +r.v%d", i ? " OR " : "", i, e->from[i]);
-  uri_sql_run_exec(run, run->own,
-                   "DROP TABLE IF EXISTS lost; CREATE TABLE lost(k, j, differs)");
-  children = follow_children(run, e);
-  lost = uri_sql_run_prepare(run, run->own,
-    "INSERT INTO lost SELECT r.id, m.id, %s FROM m, r%d AS r"
-    " WHERE m.id = ?1 AND r.id = ?2 AND r.j IS r.id",
-    uri_sql_run_finish(run, differ), e->child);
-  while( uri_sql_run_step(run, children) ){
-    uri_sql_run_bind_id(run, p, lost, 1, children, c->n_keys);
-    uri_sql_run_bind_id(run, c, lost, 2, children, 0);
-    uri_sql_run_step(run, lost);
+static int follow_led(struct canonical_run *run, const struct canonical_edge *e,
+                      sqlite3_stmt *found, sqlite3_stmt *parent){
+  const struct canonical_table *t = &run->tables[e->child];
+  int i, c, at, led = e->is_active && follow_find(run, e, found, 0);
+  if( e->find ) sqlite3_reset(e->find);
+  for(i=0; i<e->n; i++){
+    for(c=at=0; c<e->from[i]; c++) at += t->columns[c].is_slot;
+    uri_sql_run_bind_copy(run, parent, i+1, found, at);
   }
-  sqlite3_finalize(children);
-  sqlite3_finalize(lost);
-  uri_sql_plan_refuse(run, e->child, "nowhere", e->label,
-    "SELECT k, min(j) FROM lost GROUP BY k HAVING min(differs)");
+  led |= uri_sql_run_step(run, parent);
+  sqlite3_reset(parent);
+  return led;
+}
+
+/* Fail if a row that was touched has no parent now, but had one before. */
+static void follow_check_edge(struct canonical_run *run, const struct canonical_edge *e){
+  struct canonical_table *t = &run->tables[e->child];
+  sqlite3_stmt *rows = follow_dangling(run, e), *parent = follow_parent(run, e);
+  sqlite3_stmt *found = uri_sql_run_prepare(run, run->own,
+    "SELECT %s FROM r%d WHERE id = ?1", uri_sql_rows_found(run, t), t->number);
+  sqlite3_int64 lost = 0;
+  while( uri_sql_run_step(run, rows) ){
+    sqlite3_int64 id = uri_sql_rows_touch(run, t, rows, 0);
+    uri_sql_run_bind_int(run, found, 1, id);
+    if( uri_sql_run_step(run, found) ) lost += follow_led(run, e, found, parent);
+    sqlite3_reset(found);
+  }
+  sqlite3_finalize(rows);
+  sqlite3_finalize(found);
+  sqlite3_finalize(parent);
+  if( lost )
+    uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s", lost,
+                     lost==1 ? "" : "s", e->label, run->tables[e->parent].name);
+}
+
+/* Can the run change which row the reference leads to? */
+static int follow_concerns(struct canonical_run *run, const struct canonical_edge *e){
+  const struct canonical_table *t = &run->tables[e->child];
+  int i;
+  if( e->is_active ) return 1;
+  for(i=0; i<e->n; i++)
+    if( t->columns[e->from[i]].is_mutable ) return t->n_rows;
+  return 0;
+}
+
+void uri_sql_follow_check(struct canonical_run *run){
+  int e, t;
+  for(e=0; e<run->n_edges && run->rc==SQLITE_OK; e++)
+    if( follow_concerns(run, &run->edges[e]) ) follow_check_edge(run, &run->edges[e]);
+  for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++){
+    const struct canonical_table *table = &run->tables[t];
+    if( table->n_rows && uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",
+          table->sql)!=table->before-table->merged )
+      uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger or a"
+                       " function has changed them", table->name);
+  }
 }

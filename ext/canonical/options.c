@@ -5,98 +5,78 @@
 ** json_each() on the run's own database.
 **
 ** An unknown key, or a value of another type, is an error that lists the known ones.
-** "by" and "combine" are lists, either as JSON or as one text: "a, b" and "n=sum(n),
-** seen=max(seen)", with names in double quotes if need be.
 */
 #include "canonical.h"
 
 #include <string.h>
 
-enum option_type { OPTION_TEXT, OPTION_FLAG, OPTION_NAMES, OPTION_PAIRS, OPTION_TEXTS };
+enum option_type {
+  OPTION_TEXT, OPTION_FLAG, OPTION_TERMS, OPTION_TEXTS, OPTION_PAIRS
+};
 static const char *const option_type_names[] = {
   [OPTION_TEXT] = "a text", [OPTION_FLAG] = "true or false",
-  [OPTION_NAMES] = "a list of names or a text", [OPTION_PAIRS] = "an object or a text",
-  [OPTION_TEXTS] = "a list of texts or a text"
+  [OPTION_TERMS] = "a text or a list of texts",
+  [OPTION_TEXTS] = "a text or a list of texts", [OPTION_PAIRS] = "an object of texts"
 };
 
 enum option_name {
-  OPTION_BASE, OPTION_AS, OPTION_MERGE, OPTION_BY, OPTION_LAST, OPTION_ORDER,
-  OPTION_COMBINE, OPTION_KEEP, OPTION_REFERENCE, OPTION_TRIGGERS, OPTION_LOG,
-  OPTION_DRY_RUN, OPTION_PROGRESS, OPTION_COUNT
+  OPTION_MERGE, OPTION_BY, OPTION_BASE, OPTION_AS, OPTION_ORDER, OPTION_COMBINE,
+  OPTION_REFERENCE, OPTION_LOG, OPTION_TRIGGERS, OPTION_DRY_RUN, OPTION_PROGRESS,
+  OPTION_CATCH, OPTION_SCHEMA, OPTION_COUNT
 };
-static const struct { const char *name; enum option_type type; } option_table[] = {
-  [OPTION_BASE] = { "base", OPTION_TEXT },
-  [OPTION_AS] = { "as", OPTION_TEXT },
-  [OPTION_MERGE] = { "merge", OPTION_FLAG },
-  [OPTION_BY] = { "by", OPTION_NAMES },
-  [OPTION_LAST] = { "last", OPTION_FLAG },
-  [OPTION_ORDER] = { "order", OPTION_TEXT },
-  [OPTION_COMBINE] = { "combine", OPTION_PAIRS },
-  [OPTION_KEEP] = { "keep", OPTION_FLAG },
-  [OPTION_REFERENCE] = { "reference", OPTION_TEXTS },
-  [OPTION_TRIGGERS] = { "triggers", OPTION_FLAG },
-  [OPTION_LOG] = { "log", OPTION_TEXT },
-  [OPTION_DRY_RUN] = { "dry_run", OPTION_FLAG },
-  [OPTION_PROGRESS] = { "progress", OPTION_TEXT }
+static const char option_names[][WORD_SIZE] = {
+  [OPTION_MERGE] = "merge", [OPTION_BY] = "by", [OPTION_BASE] = "base",
+  [OPTION_AS] = "as", [OPTION_ORDER] = "order", [OPTION_COMBINE] = "combine",
+  [OPTION_REFERENCE] = "reference", [OPTION_LOG] = "log",
+  [OPTION_TRIGGERS] = "triggers", [OPTION_DRY_RUN] = "dry_run",
+  [OPTION_PROGRESS] = "progress", [OPTION_CATCH] = "catch",
+  [OPTION_SCHEMA] = "schema", [OPTION_COUNT] = ""
+};
+static const enum option_type option_types[] = {
+  [OPTION_MERGE] = OPTION_FLAG, [OPTION_BY] = OPTION_TERMS, [OPTION_BASE] = OPTION_TEXT,
+  [OPTION_AS] = OPTION_TEXT, [OPTION_ORDER] = OPTION_TEXT,
+  [OPTION_COMBINE] = OPTION_PAIRS, [OPTION_REFERENCE] = OPTION_TEXTS,
+  [OPTION_LOG] = OPTION_TEXT, [OPTION_TRIGGERS] = OPTION_FLAG,
+  [OPTION_DRY_RUN] = OPTION_FLAG, [OPTION_PROGRESS] = OPTION_TEXT,
+  [OPTION_CATCH] = OPTION_FLAG, [OPTION_SCHEMA] = OPTION_TEXTS
 };
 
 static void option_unknown(struct canonical_run *run, const char *key){
-  sqlite3_str *known = sqlite3_str_new(0);
-  int i;
-  for(i=0; i<OPTION_COUNT; i++)
-    sqlite3_str_appendf(known, "%s%s", i ? ", " : "", option_table[i].name);
-  uri_sql_run_fail(run, "unknown option '%s' (known: %s)", key,
-                   uri_sql_run_finish(run, known));
+  struct uri_span word = { key, strlen(key) };
+  size_t number;
+  if( run->rc!=SQLITE_OK
+   || uri_sql_word_find(run->function, "option", option_names, word, &number,
+                        &run->error) ) return;
+  run->rc = run->error ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
-/* Add to a list of columns. */
-static void option_add_named(struct canonical_run *run, struct canonical_named **list,
-                             int *n, const char *name, const char *expression){
-  struct canonical_named *all = uri_sql_run_alloc(run, sizeof *all * (size_t)(*n+1));
+static void option_add_combine(struct canonical_run *run, const char *name,
+                               const char *expression){
+  size_t n = (size_t)run->n_combine;
+  struct canonical_combine *all = uri_sql_run_alloc(run, sizeof *all * (n+1));
   if( all==0 ) return;
-  if( *n ) memcpy(all, *list, sizeof *all * (size_t)*n);
-  all[*n].name = name;
-  all[*n].expression = expression;
-  *list = all;
-  ++*n;
-}
-
-/* "a, b" or "n=sum(n), seen=max(seen)". */
-static void option_split(struct canonical_run *run, enum option_name option,
-                         const char *text){
-  struct canonical_piece *pieces, rest;
-  const char *key = option_table[option].name;
-  int pairs = option==OPTION_COMBINE;
-  int count = uri_sql_pieces(run, uri_sql_run_text(run, "(%s)", text), &pieces, &rest);
-  int i;
-  if( count<0 || rest.n ){
-    uri_sql_run_fail(run, "%s %s: a quote or a parenthesis is not closed", key, text);
-    return;
-  }
-  for(i=0; i<count; i++){
-    const char *name = uri_sql_piece_name(run, pieces[i], pairs ? '=' : 0, &rest);
-    if( pairs && (rest.n<2 || rest.p[0]!='=') ){
-      uri_sql_run_fail(run, "%s %.*s: give COLUMN=AGGREGATE", key, pieces[i].n,
-                       pieces[i].p);
-    }else if( pairs ){
-      option_add_named(run, &run->combine, &run->n_combine, name,
-                       uri_sql_run_text(run, "%.*s", rest.n-1, rest.p+1));
-    }else if( rest.n ){
-      uri_sql_run_fail(run, "%s: unexpected %.*s after the column %s", key, rest.n,
-                       rest.p, name);
-    }else{
-      option_add_named(run, &run->by, &run->n_by, name, 0);
-    }
-  }
+  if( n ) memcpy(all, run->combine, sizeof *all * n);
+  all[run->n_combine++] = (struct canonical_combine){ name, expression, NO_COLUMN };
+  run->combine = all;
 }
 
 static void option_add_reference(struct canonical_run *run, const char *text){
-  const char **all = uri_sql_run_alloc(run, sizeof *all * (size_t)(run->n_references+1));
+  size_t n = (size_t)run->n_references;
+  const char **all = uri_sql_run_alloc(run, sizeof *all * (n+1));
   if( all==0 ) return;
-  if( run->n_references )
-    memcpy(all, run->references, sizeof *all * (size_t)run->n_references);
+  if( n ) memcpy(all, run->references, sizeof *all * n);
   all[run->n_references++] = text;
   run->references = all;
+}
+
+/* A text of a list, or of an object, whose key is its name. */
+static void option_add(struct canonical_run *run, enum option_name option,
+                       const char *name, const char *text){
+  if( option==OPTION_COMBINE ) option_add_combine(run, name, text);
+  else if( option==OPTION_REFERENCE ) option_add_reference(run, text);
+  else if( option==OPTION_SCHEMA ) run->schemas = uri_sql_run_text(run, "%s%s,",
+                                       run->schemas ? run->schemas : "", text);
+  else run->by = run->by ? uri_sql_run_text(run, "%s\037%s", run->by, text) : text;
 }
 
 /* The members of a JSON array or object, each as text. */
@@ -108,16 +88,10 @@ static void option_members(struct canonical_run *run, enum option_name option,
   while( uri_sql_run_step(run, stmt) ){
     const char *key = uri_sql_run_argument(run, sqlite3_column_value(stmt, 0));
     const char *value = uri_sql_run_argument(run, sqlite3_column_value(stmt, 1));
-    if( value==0 || strcmp(uri_sql_run_copy(run, stmt, 2), "text")!=0 ){
-      uri_sql_run_fail(run, "option %s: all values in it must be texts",
-                       option_table[option].name);
-    }else if( option==OPTION_REFERENCE ){
-      option_add_reference(run, value);
-    }else if( option==OPTION_COMBINE ){
-      option_add_named(run, &run->combine, &run->n_combine, key, value);
-    }else{
-      option_add_named(run, &run->by, &run->n_by, value, 0);
-    }
+    const char *type = uri_sql_run_copy(run, stmt, 2);
+    if( value && type && strcmp(type, "text")==0 ) option_add(run, option, key, value);
+    else uri_sql_run_fail(run, "option %s: all values in it must be texts",
+                          option_names[option]);
   }
   sqlite3_finalize(stmt);
 }
@@ -134,42 +108,35 @@ static const char **option_place(struct canonical_run *run, enum option_name opt
 /* The place of an option that is true or false. */
 static int *option_flag(struct canonical_run *run, enum option_name option){
   if( option==OPTION_MERGE ) return &run->merge;
-  if( option==OPTION_LAST ) return &run->last;
   if( option==OPTION_DRY_RUN ) return &run->dry_run;
-  return option==OPTION_KEEP ? &run->keep : &run->triggers;
+  return option==OPTION_CATCH ? &run->catches : &run->triggers;
 }
 
 static void option_set(struct canonical_run *run, enum option_name option,
                        const char *type, const char *value){
-  enum option_type wanted = option_table[option].type;
+  enum option_type wanted = option_types[option];
   int is_text = strcmp(type, "text")==0;
   int is_flag = strcmp(type, "true")==0 || strcmp(type, "false")==0;
   int is_list = strcmp(type, wanted==OPTION_PAIRS ? "object" : "array")==0;
   if( strcmp(type, "null")==0 ) return;
-  if( wanted==OPTION_TEXT && is_text ){
+  if( wanted==OPTION_TEXT && is_text && value && value[0] ){
     *option_place(run, option) = value;
   }else if( wanted==OPTION_FLAG && is_flag ){
     *option_flag(run, option) = type[0]=='t';
-  }else if( wanted==OPTION_TEXTS && is_text ){
-    option_add_reference(run, value);
-  }else if( wanted>=OPTION_NAMES && is_list ){
+  }else if( wanted>=OPTION_TERMS && is_list ){
     option_members(run, option, value);
-  }else if( wanted>=OPTION_NAMES && is_text ){
-    option_split(run, option, value);
+  }else if( (wanted==OPTION_TERMS || wanted==OPTION_TEXTS) && is_text ){
+    option_add(run, option, 0, value);
   }else{
-    uri_sql_run_fail(run, "option %s must be %s, not %s", option_table[option].name,
-                     option_type_names[wanted], type);
+    uri_sql_run_fail(run, "option %s must be %s, not %s", option_names[option],
+                     option_type_names[wanted], is_text ? "a text" : type);
   }
 }
 
 static void option_check(struct canonical_run *run){
-  if( run->n_by ) run->merge = 1;
-  if( !run->merge && (run->n_combine || run->keep || run->order) )
-    uri_sql_run_fail(run, "the options combine, keep and order need the option merge");
-  if( run->log && run->log[0]==0 )
-    uri_sql_run_fail(run, "log: the name is empty; give the name of a new table");
-  if( !run->merge && run->last )
-    uri_sql_run_fail(run, "the option last needs the option merge");
+  if( run->by ) run->merge = 1;
+  if( !run->merge && (run->n_combine || run->order) )
+    uri_sql_run_fail(run, "the options combine and order need the option merge");
 }
 
 /* Is there a NUL in the texts?  SQLite 3.40 ends a text there. */
@@ -226,7 +193,7 @@ void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json){
     const char *value = uri_sql_run_argument(run, sqlite3_column_value(stmt, 2));
     int i = 0;
     while( run->rc==SQLITE_OK && i<OPTION_COUNT
-        && sqlite3_stricmp(key, option_table[i].name)!=0 ) i++;
+        && sqlite3_stricmp(key, option_names[i])!=0 ) i++;
     if( i==OPTION_COUNT ) option_unknown(run, key);
     else if( run->rc==SQLITE_OK ) option_set(run, (enum option_name)i, type, value);
   }

@@ -48,18 +48,6 @@ static const char *schema_find(struct canonical_run *run, const char *name,
   return schema;
 }
 
-/* Fail if the connection does not evaluate SQLite's own functions as SQLite does. */
-static void schema_check_functions(struct canonical_run *run){
-  if( uri_sql_run_number(run, run->db, "SELECT count(*) = 1 AND lower('A') = 'a'"
-        " AND upper('a') = 'A' AND replace('a', 'a', 'b') = 'b' AND instr('a', 'a') = 1"
-        " AND length('ab') = 2 AND substr('ab', 1, 1) = 'a' AND typeof('') = 'text'"
-        " AND coalesce(NULL, 1) = 1 AND uri_is_normal('http://a/') = 1"
-        " AND uri_normalize('HTTP://a') = 'http://a/' AND (SELECT max(1) OVER ()) = 1"
-        " AND (SELECT row_number() OVER ()) = 1")!=1 )
-    uri_sql_run_fail(run, "functions of SQLite, such as count(), are replaced by others"
-                     " or forbidden by an authorizer");
-}
-
 /* Find "schema.table".  Returns the schema, or 0. */
 static const char *schema_find_qualified(struct canonical_run *run, const char **found){
   const char *given = run->table_name, *schema = 0;
@@ -78,8 +66,6 @@ static const char *schema_find_qualified(struct canonical_run *run, const char *
 
 const char *uri_sql_schema_find(struct canonical_run *run, const char **found){
   const char *other = 0, *schema, *qualified;
-  schema_check_functions(run);
-  uri_sql_connection_check(run);
   schema = schema_find(run, run->table_name, found);
   qualified = schema_find_qualified(run, &other);
   if( schema && qualified )
@@ -162,16 +148,11 @@ static void schema_read_column(struct canonical_run *run, struct canonical_table
   c->quoted = uri_sql_run_text(run, "\"%w\"", c->name);
   c->type = schema_affinity(run, stmt, 1, is_strict);
   c->key = sqlite3_column_int(stmt, 2);
-  c->slot = NO_COLUMN;
+  c->is_generated = hidden==2 || hidden==3;
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_run_fail_code(run, run->db, sqlite3_table_column_metadata(run->db, t->schema,
     t->name, c->name, 0, &collation, 0, 0, 0));
   c->collation = uri_sql_run_text(run, "\"%w\"", collation ? collation : "BINARY");
-  if( hidden==2 || hidden==3 ){
-    c->expression = uri_sql_generated(run, t->create, c->name);
-    if( c->expression==0 )
-      uri_sql_run_fail(run, "cannot read the generated column %s.%s", t->name, c->name);
-  }
 }
 
 /* Read the key: the rowid, by a name that no column has, or the primary key. */
@@ -244,7 +225,7 @@ static void schema_read_table(struct canonical_run *run, struct canonical_table 
 */
 void uri_sql_schema_read_tables(struct canonical_run *run, const char *schema){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name, sql FROM \"%w\".sqlite_master WHERE type = 'table'"
+    "SELECT name FROM \"%w\".sqlite_master WHERE type = 'table'"
     " AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
     " ORDER BY name <> ?1, name", schema);
   struct canonical_table *all;
@@ -259,7 +240,7 @@ void uri_sql_schema_read_tables(struct canonical_run *run, const char *schema){
     struct canonical_table *t = &run->tables[run->n_tables++];
     t->schema = schema;
     t->name = uri_sql_run_copy(run, stmt, 0);
-    t->create = uri_sql_run_copy(run, stmt, 1);
+    t->number = run->n_tables-1;
     schema_read_table(run, t);
   }
   sqlite3_finalize(stmt);
@@ -281,7 +262,7 @@ int uri_sql_schema_table(struct canonical_run *run, const char *schema,
   return NO_TABLE;
 }
 
-void uri_sql_schema_edge(struct canonical_run *run, int child, int parent, int n,
+static void schema_edge(struct canonical_run *run, int child, int parent, int n,
                          const int *from, const int *to){
   struct canonical_edge *all = uri_sql_run_alloc(run,
                                                  sizeof *all * (size_t)(run->n_edges+1));
@@ -305,6 +286,7 @@ void uri_sql_schema_edge(struct canonical_run *run, int child, int parent, int n
                              run->tables[child].columns[from[i]].name);
   }
   e->label = label;
+  e->is_declared = 1;
 }
 
 /* The column number k, from 1, of the primary key, or NO_COLUMN. */
@@ -339,10 +321,86 @@ static void schema_read_foreign(struct canonical_run *run, int child){
     if( from[n]<0 || to[n]<0 ) parent = NO_TABLE;
     else n++;
     if( parent>=0 && sqlite3_column_int(stmt, 4) )
-      uri_sql_schema_edge(run, child, parent, n, from, to);
+      schema_edge(run, child, parent, n, from, to);
   }
   sqlite3_finalize(stmt);
 }
+
+/* ---- The option "reference" --- */
+
+/*
+** The text after "T.C" or "S.T.C", if the option begins with that: each name as it is, or
+** all in double quotes; else 0.
+*/
+static const char *schema_after(struct canonical_run *run, const char *given,
+                                const struct canonical_table *t, const char *column){
+  const char *const formats[] = { "%s.%s.%s", "\"%w\".\"%w\".\"%w\"" };
+  int f, with;
+  for(f=0; f<2; f++){
+    const char *name = uri_sql_run_text(run, formats[f], t->schema, t->name, column);
+    for(with=0; with<2 && run->rc==SQLITE_OK; with++){
+      const char *start = with ? name : name+strlen(t->schema)+(f ? 3 : 1);
+      const char *after = given+strlen(start);
+      if( sqlite3_strnicmp(given, start, (int)strlen(start))==0
+       && (*after==0 || *after=='=') ) return after;
+    }
+  }
+  return 0;
+}
+
+/* The column of table 0 after "=", by default the one to rewrite; or NO_COLUMN. */
+static int schema_reference_to(struct canonical_run *run, const char *after){
+  const struct canonical_table *t = run->tables;
+  int c, n = (int)strlen(after);
+  if( *after==0 ) return run->column;
+  for(c=0; c<t->n; c++)
+    if( sqlite3_stricmp(after+1, t->columns[c].name)==0
+     || (after[1]=='"' && n>3 && sqlite3_strnicmp(after+1, t->columns[c].quoted, n)==0) )
+      return c;
+  return t->has_rowid && sqlite3_stricmp(after+1, "rowid")==0 ? ROWID_COLUMN : NO_COLUMN;
+}
+
+/* Fail if no value of the column refers to a row: the caller may mean another column. */
+static void schema_check_values(struct canonical_run *run, const char *given,
+                                const struct canonical_table *child, int from, int to){
+  const struct canonical_table *t = run->tables;
+  const char *at = to==ROWID_COLUMN ? t->keys[0] : t->columns[to].quoted;
+  if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s IS NOT"
+        " NULL) > EXISTS (SELECT 1 FROM %s WHERE %s IN (SELECT %s FROM %s))", child->sql,
+        child->columns[from].quoted, child->sql, child->columns[from].quoted, at,
+        t->sql) )
+    uri_sql_run_fail(run, "reference %s: it holds no value of %s; say which column it"
+                     " refers to: T.C=COLUMN", given, at);
+}
+
+static void schema_read_reference(struct canonical_run *run, const char *given){
+  int t, c, found = 0, child = 0, from = 0, to = 0;
+  for(t=0; t<run->n_tables; t++){
+    for(c=0; c<run->tables[t].n; c++){
+      const char *after = schema_after(run, given, &run->tables[t],
+                                       run->tables[t].columns[c].name);
+      int column = after ? schema_reference_to(run, after) : NO_COLUMN;
+      if( column==NO_COLUMN ) continue;
+      found++;
+      child = t;
+      from = c;
+      to = column;
+    }
+  }
+  if( found==1 && run->tables[child].columns[from].is_generated )
+    uri_sql_run_fail(run, "reference %s: it is a generated column", given);
+  if( found==1 ) schema_check_values(run, given, &run->tables[child], from, to);
+  if( found==0 )
+    uri_sql_run_fail(run, "reference %s: no such table and column", given);
+  if( found>1 )
+    uri_sql_run_fail(run, "reference %s: it can be read in two ways; put each name in"
+                     " double quotes, with the schema", given);
+  if( run->rc!=SQLITE_OK ) return;
+  schema_edge(run, child, 0, 1, &from, &to);
+  if( run->rc==SQLITE_OK ) run->edges[run->n_edges-1].is_declared = 0;
+}
+
+/* ---- What may change --- */
 
 /* Can a change of the parent table change the rows that refer to it? */
 static int schema_follows(struct canonical_run *run, const struct canonical_edge *e){
@@ -351,53 +409,111 @@ static int schema_follows(struct canonical_run *run, const struct canonical_edge
   if( !p->is_touched ) return 0;
   for(i=0; i<e->n; i++){
     if( e->to[i]==ROWID_COLUMN ) continue;
-    if( p->columns[e->to[i]].is_mutable || p->columns[e->to[i]].expression ) return 1;
+    if( p->columns[e->to[i]].is_mutable || p->columns[e->to[i]].is_generated ) return 1;
   }
   return run->merge;
+}
+
+static void schema_follow(struct canonical_run *run, struct canonical_edge *e){
+  struct canonical_table *t = &run->tables[e->child];
+  int i;
+  e->follows = 1;
+  t->is_touched = 1;
+  for(i=0; i<e->n; i++){
+    if( t->columns[e->from[i]].is_generated )
+      uri_sql_run_fail(run, "the reference %s is a generated column, which cannot follow",
+                       e->label);
+    t->columns[e->from[i]].is_mutable = 1;
+  }
+}
+
+void uri_sql_schema_mark_slots(struct canonical_run *run, struct canonical_table *t){
+  int c, k, e, i;
+  t->is_direct = t->has_rowid;
+  for(c=0; c<t->n; c++){
+    if( sqlite3_strnicmp(t->columns[c].name, "uri_canonical ", 14)==0 )
+      uri_sql_run_fail(run, "%s has a column %s: names that begin so are taken", t->name,
+                       t->columns[c].name);
+    if( !t->columns[c].is_mutable ) continue;
+    t->columns[c].is_slot = 1;
+    if( c==t->alias ) t->is_direct = 0;
+  }
+  for(e=0; e<run->n_edges; e++){
+    const struct canonical_edge *edge = &run->edges[e];
+    for(i=0; i<edge->n; i++){
+      if( edge->parent==t->number && edge->to[i]>=0 )
+        t->columns[edge->to[i]].is_slot = 1;
+      if( edge->child==t->number ) t->columns[edge->from[i]].is_slot = 1;
+    }
+  }
+  for(k=0; k<t->n_keys; k++)
+    if( t->keys[k]==0 )
+      uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
+                       t->name);
 }
 
 /*
 ** Mark the columns and tables that may get new values: the column, then along references.
 */
 static void schema_mark(struct canonical_run *run){
-  int changed = 1, e, i;
-  struct canonical_table *t = run->tables;
-  t->is_touched = 1;
-  t->columns[run->column].is_mutable = 1;
-  for(i=0; i<run->n_combine; i++) t->columns[run->combine[i].column].is_mutable = 1;
+  int changed = 1, e, t, i;
+  run->tables[0].is_touched = 1;
+  run->tables[0].columns[run->column].is_mutable = 1;
+  for(i=0; i<run->n_combine; i++)
+    run->tables[0].columns[run->combine[i].column].is_mutable = 1;
   while( changed ){
     changed = 0;
     for(e=0; e<run->n_edges; e++){
-      struct canonical_edge *edge = &run->edges[e];
-      if( edge->follows || !schema_follows(run, edge) ) continue;
-      edge->follows = changed = 1;
-      t = &run->tables[edge->child];
-      t->is_touched = 1;
-      /* A generated column cannot be set; check.c finds out if a row loses its parent. */
-      for(i=0; i<edge->n; i++)
-        edge->is_generated |= t->columns[edge->from[i]].expression!=0;
-      for(i=0; i<edge->n && !edge->is_generated; i++)
-        t->columns[edge->from[i]].is_mutable = 1;
+      if( run->edges[e].follows || !schema_follows(run, &run->edges[e]) ) continue;
+      schema_follow(run, &run->edges[e]);
+      changed = 1;
     }
   }
+  for(t=0; t<run->n_tables; t++)
+    if( run->tables[t].is_touched ) uri_sql_schema_mark_slots(run, &run->tables[t]);
 }
 
-/* Number the columns of r<t>, and find out whether the key may change. */
-void uri_sql_schema_number(struct canonical_run *run, struct canonical_table *t){
-  int c, k, slot = 0;
-  if( t->keys[0]==0 ){
-    uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
-                     t->name);
-    return;
+int uri_sql_schema_has_word(const char *sql, const char *word){
+  int n = (int)strlen(word);
+  const char *p;
+  for(p=sql; *p; p++){
+    char before = p>sql ? p[-1] : ' ', after;
+    if( sqlite3_strnicmp(p, word, n)!=0 ) continue;
+    after = p[n];
+    if( !(before=='_' || (before>='0' && before<='9') || (before|32)>='a')
+     && !(after=='_' || (after>='0' && after<='9') || (after|32)>='a') ) return 1;
   }
-  for(c=0; c<t->n; c++){
-    struct canonical_column *column = &t->columns[c];
-    if( column->is_mutable || column->expression ) column->slot = slot++;
-    if( !column->is_mutable ) continue;
-    if( c==t->alias ) t->moves = 1;
-    for(k=0; k<t->n_keys; k++) if( strcmp(t->keys[k], column->quoted)==0 ) t->moves = 1;
+  return 0;
+}
+
+/*
+** Do rows with the same text merge whether or not SQLite wants it?  Yes by "by"; if a
+** UNIQUE of the column alone wants it anyway; or if no UNIQUE names the column, or has a
+** generated column, which may be made of it.
+*/
+static int schema_is_soft(struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  const char *name = run->rc==SQLITE_OK ? t->columns[run->column].name : "";
+  int is_named = t->alias==run->column, is_alone = 0;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT l.partial, m.sql,"
+    " (SELECT count(*) FROM pragma_index_xinfo(l.name, ?2) WHERE key),"
+    " (SELECT count(*) FROM pragma_index_xinfo(l.name, ?2) WHERE key AND cid = ?3),"
+    " (SELECT count(*) FROM pragma_index_xinfo(l.name, ?2) AS i"
+    "  JOIN pragma_table_xinfo(?1, ?2) AS c ON c.cid = i.cid WHERE i.key AND c.hidden)"
+    " FROM pragma_index_list(?1, ?2) AS l LEFT JOIN \"%w\".sqlite_master AS m"
+    " ON m.name = l.name AND m.type = 'index' WHERE l.\"unique\"", t->schema);
+  uri_sql_run_bind_text(run, stmt, 1, t->name);
+  uri_sql_run_bind_text(run, stmt, 2, t->schema);
+  uri_sql_run_bind_int(run, stmt, 3, run->column);
+  while( uri_sql_run_step(run, stmt) ){
+    const char *sql = uri_sql_run_copy(run, stmt, 1);
+    int n = sqlite3_column_int(stmt, 3);
+    is_alone |= n && sqlite3_column_int(stmt, 2)==1 && sqlite3_column_int(stmt, 0)==0;
+    is_named |= n || sqlite3_column_int(stmt, 4)
+             || (sql && uri_sql_schema_has_word(sql, name));
   }
-  uri_sql_connection_check_table(run, t);
+  sqlite3_finalize(stmt);
+  return run->merge && (run->by || is_alone || !is_named);
 }
 
 /* The column of table 0 that an option names; 0 after an error. */
@@ -418,34 +534,35 @@ static int schema_choose(struct canonical_run *run, const char *name){
 static void schema_read_names(struct canonical_run *run){
   int i;
   run->column = schema_choose(run, run->column_name);
-  if( run->rc==SQLITE_OK && run->tables[0].columns[run->column].expression )
+  if( run->rc==SQLITE_OK && run->tables[0].columns[run->column].is_generated )
     uri_sql_run_fail(run, "%s is a generated column: name the column that it is computed"
                      " from", run->column_name);
-  run->base_column = run->base ? schema_choose(run, run->base) : NO_COLUMN;
-  for(i=0; i<run->n_by; i++) run->by[i].column = schema_choose(run, run->by[i].name);
   for(i=0; i<run->n_combine; i++){
-    run->combine[i].column = schema_choose(run, run->combine[i].name);
+    int c = schema_choose(run, run->combine[i].name);
+    run->combine[i].column = c;
     if( run->rc!=SQLITE_OK ) return;
-    run->combine[i].name = run->tables[0].columns[run->combine[i].column].name;
-    if( run->combine[i].column==run->column )
-      uri_sql_run_fail(run, "combine %s: it is the column to rewrite",
-                       run->combine[i].name);
-    if( run->rc==SQLITE_OK && run->tables[0].columns[run->combine[i].column].expression )
-      uri_sql_run_fail(run, "combine %s: it is a generated column", run->combine[i].name);
+    run->combine[i].name = run->tables[0].columns[c].name;
+    if( c==run->column || run->tables[0].columns[c].is_generated )
+      uri_sql_run_fail(run, "combine %s: it is %s", run->combine[i].name,
+                       c==run->column ? "the column to rewrite" : "a generated column");
   }
 }
 
-/* Fail if "combine" names a column that a reference leads to. */
+/* Fail if "combine" names a column that a reference leads to, or comes from. */
 static void schema_check_combine(struct canonical_run *run){
   int i, e, k;
   for(i=0; i<run->n_combine; i++){
     for(e=0; e<run->n_edges; e++){
-      for(k=0; k<run->edges[e].n; k++){
-        if( run->edges[e].parent==0 && run->edges[e].to[k]==run->combine[i].column )
-          uri_sql_run_fail(run, "combine %s: %s refers to it", run->combine[i].name,
-                           run->edges[e].label);
+      const struct canonical_edge *edge = &run->edges[e];
+      for(k=0; k<edge->n; k++){
+        if( (edge->parent==0 && edge->to[k]==run->combine[i].column)
+         || (edge->child==0 && edge->from[k]==run->combine[i].column) )
+          uri_sql_run_fail(run, "combine %s: it is in the reference %s",
+                           run->combine[i].name, edge->label);
       }
     }
+    if( run->tables[0].columns[run->combine[i].column].key )
+      uri_sql_run_fail(run, "combine %s: it is in the primary key", run->combine[i].name);
   }
 }
 
@@ -454,16 +571,14 @@ static void schema_read_others(struct canonical_run *run){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name FROM"
     " pragma_database_list WHERE name <> ?1 ORDER BY seq");
   uri_sql_run_bind_text(run, stmt, 1, run->tables ? run->tables[0].schema : "");
-  while( uri_sql_run_step(run, stmt) ){
-    const char *schema = uri_sql_run_copy(run, stmt, 0);
-    if( schema ) uri_sql_schema_read_tables(run, schema);
-  }
+  while( uri_sql_run_step(run, stmt) )
+    uri_sql_schema_read_tables(run, uri_sql_run_copy(run, stmt, 0));
   sqlite3_finalize(stmt);
 }
 
 void uri_sql_schema_read(struct canonical_run *run){
   const char *name = 0, *schema = uri_sql_schema_find(run, &name);
-  int t;
+  int i;
   if( run->rc!=SQLITE_OK ) return;
   if( schema==0 ){
     schema_no_table(run);
@@ -471,19 +586,19 @@ void uri_sql_schema_read(struct canonical_run *run){
   }
   schema_check_kind(run, schema, name);
   run->table_name = name;
-  if( run->rc==SQLITE_OK ) uri_sql_schema_read_tables(run, schema);
+  uri_sql_schema_read_tables(run, schema);
   if( run->n_tables==0 ) uri_sql_run_fail(run, "cannot read the schema %s", schema);
+  if( run->rc!=SQLITE_OK ) return;
   schema_read_names(run);
-  for(t=0; run->rc==SQLITE_OK && t<run->n_tables; t++) schema_read_foreign(run, t);
+  for(i=0; run->rc==SQLITE_OK && i<run->n_tables; i++) schema_read_foreign(run, i);
   if( run->n_references ) schema_read_others(run);
-  uri_sql_references_read(run);
+  for(i=0; run->rc==SQLITE_OK && i<run->n_references; i++)
+    schema_read_reference(run, run->references[i]);
   if( run->rc!=SQLITE_OK ) return;
   schema_check_combine(run);
   schema_mark(run);
-  for(t=0; run->rc==SQLITE_OK && t<run->n_tables; t++){
-    if( !run->tables[t].is_touched ) continue;
-    uri_sql_schema_number(run, &run->tables[t]);
-    uri_sql_sets_read(run, &run->tables[t]);
-  }
-  uri_sql_sets_soft(run);
+  run->is_soft = schema_is_soft(run);
+  for(i=0; i<run->n_tables; i++)
+    if( run->tables[i].is_touched )
+      uri_sql_transaction_check_table(run, &run->tables[i]);
 }

@@ -2,58 +2,113 @@
 ** SPDX-License-Identifier: MIT
 **
 ** SQL about a row of the table to rewrite: its new text, and whether the text changes.
+**
+** Each expression of the options is tried by SQLite before it is used.
 */
 #include "canonical.h"
 
-/* The expression of "as" on a row whose column is resolved against the base. */
-static const char *target_resolve_first(struct canonical_run *run, const char *as){
-  const struct canonical_table *t = run->tables;
-  sqlite3_str *columns = sqlite3_str_new(0);
-  int c;
-  for(c=0; c<t->n; c++){
-    const char *name = t->columns[c].name;
-    if( c==run->column ){
-      sqlite3_str_appendf(columns, "%suri_resolve(\"%w\".%s, \"%w\".\"%w\") AS \"%w\"",
-                          c ? ", " : "", t->name, t->columns[run->base_column].quoted,
-                          t->name, name, name);
-    }else{
-      sqlite3_str_appendf(columns, "%s\"%w\".\"%w\" AS \"%w\"", c ? ", " : "", t->name,
-                          name, name);
-    }
-  }
-  return uri_sql_run_text(run, "(SELECT %s FROM (SELECT %s))", as,
-                          uri_sql_run_finish(run, columns));
-}
+#include <string.h>
 
-/* Fail if the SQL of an option is not one expression, or one list of ORDER BY terms. */
-static void target_try(struct canonical_run *run, const char *option, const char *sql){
+/*
+** Is the SQL valid, with one column and no more than n parameters, and a statement that
+** only reads?
+*/
+static void target_try(struct canonical_run *run, const char *option, int n,
+                       const char *sql){
   sqlite3_stmt *stmt = 0;
   const char *tail = 0;
   int rc;
   if( run->rc!=SQLITE_OK ) return;
   rc = sqlite3_prepare_v2(run->db, sql, -1, &stmt, &tail);
-  if( rc!=SQLITE_OK ){
+  if( rc==SQLITE_NOMEM || rc==SQLITE_INTERRUPT ){
+    uri_sql_run_fail_code(run, run->db, rc);
+  }else if( rc!=SQLITE_OK ){
     uri_sql_run_fail(run, "%s: %s", option, sqlite3_errmsg(run->db));
   }else if( stmt==0 || (tail && tail[0]) || sqlite3_column_count(stmt)!=1
-            || sqlite3_bind_parameter_count(stmt) || !sqlite3_stmt_readonly(stmt) ){
+            || sqlite3_bind_parameter_count(stmt)>n || !sqlite3_stmt_readonly(stmt) ){
     uri_sql_run_fail(run, "%s: this is not a single expression", option);
   }
   sqlite3_finalize(stmt);
 }
 
+/*
+** Fail if it is not one expression.  A text that closes the parenthesis, to go on with
+** other SQL, is an error without parentheses; one that need not close it, in them.
+*/
+static void target_try_one(struct canonical_run *run, const char *option,
+                           const char *from, int n, const char *expression){
+  target_try(run, option, n, uri_sql_run_text(run, "SELECT %s\n%s", expression, from));
+  target_try(run, option, n, uri_sql_run_text(run, "SELECT (%s\n)%s", expression, from));
+}
+
+/* The same for a list of terms: after ORDER, or after GROUP, which refuses aggregates,
+** and PARTITION. */
+static void target_try_list(struct canonical_run *run, const char *option,
+                            const char *word, const char *window, const char *from,
+                            const char *list){
+  target_try(run, option, 0, uri_sql_run_text(run, "SELECT 1%s %s BY %s\n", from, word,
+                                              list));
+  target_try(run, option, 0, uri_sql_run_text(run,
+    "SELECT count(*) OVER (%s BY %s\n)%s", window, list, from));
+}
+
 static void target_try_all(struct canonical_run *run){
-  const char *table = run->tables[0].sql;
+  const char *from = uri_sql_run_text(run, " FROM %s", run->tables[0].sql);
   int i;
-  /* "as" is also in WHERE, where an aggregate is an error. */
+  if( run->base ) target_try_one(run, "base", from, 0, run->base);
+  if( run->as ) target_try_one(run, "as", from, 0, run->as);
+  /* An aggregate is an error in WHERE. */
   if( run->as )
-    target_try(run, "as", uri_sql_run_text(run,
-      "SELECT (%s\n) FROM %s WHERE (%s\n) IS NULL LIMIT 0", run->as, table, run->as));
-  if( run->order )
-    target_try(run, "order", uri_sql_run_text(run,
-      "SELECT row_number() OVER (ORDER BY %s\n) FROM %s LIMIT 0", run->order, table));
+    target_try(run, "as", 0, uri_sql_run_text(run, "SELECT 1%s WHERE (%s\n)", from,
+                                              run->as));
+  if( run->base )
+    target_try(run, "base", 0, uri_sql_run_text(run, "SELECT 1%s WHERE (%s\n)", from,
+                                                run->base));
+  if( run->progress ) target_try_one(run, "progress", "", 2, run->progress);
+  if( run->order ) target_try_list(run, "order", "ORDER", "ORDER", from, run->order);
+  if( run->by ) target_try_list(run, "by", "GROUP", "PARTITION", from, run->by);
   for(i=0; i<run->n_combine; i++)
-    target_try(run, "combine", uri_sql_run_text(run, "SELECT (%s\n) FROM %s LIMIT 0",
-                                                run->combine[i].expression, table));
+    target_try_one(run, uri_sql_run_text(run, "combine %s", run->combine[i].name), from,
+                   0, run->combine[i].expression);
+}
+
+/* The terms of "by", which options.c separates by 0x1F: a term that is the name of a
+** column is that column. */
+static void target_read_by(struct canonical_run *run){
+  sqlite3_str *terms = sqlite3_str_new(0);
+  const char *p = run->by;
+  while( p && *p ){
+    int n = (int)strcspn(p, "\037");
+    const char *term = uri_sql_run_text(run, "%.*s", n, p);
+    int c = uri_sql_schema_column(run->tables, term);
+    sqlite3_str_appendf(terms, "%s%s", p==run->by ? "" : "\n, ",
+                        c>=0 ? run->tables[0].columns[c].quoted : term);
+    p += p[n] ? n+1 : n;
+  }
+  if( run->by ) run->by = uri_sql_run_finish(run, terms);
+  else sqlite3_free(sqlite3_str_finish(terms));
+}
+
+/* May the expression read other rows?  An UPDATE would see rows that it has changed. */
+static int target_reads_rows(const char *sql){
+  return sql && (uri_sql_schema_has_word(sql, "SELECT")
+              || uri_sql_schema_has_word(sql, "IN"));
+}
+
+/* The expression of "as" on a row whose column is resolved against the base. */
+static const char *target_resolve_first(struct canonical_run *run, const char *as,
+                                        const char *resolved){
+  const struct canonical_table *t = run->tables;
+  sqlite3_str *columns = sqlite3_str_new(0);
+  int c;
+  for(c=0; c<t->n; c++){
+    const char *name = t->columns[c].name;
+    const char *value = c==run->column ? resolved
+                      : uri_sql_run_text(run, "\"%w\".\"%w\"", t->name, name);
+    sqlite3_str_appendf(columns, "%s%s AS \"%w\"", c ? ", " : "", value, name);
+  }
+  return uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s))", as,
+                          uri_sql_run_finish(run, columns));
 }
 
 /*
@@ -65,53 +120,58 @@ static const char *target_survives(struct canonical_run *run, const char *c){
   return uri_sql_run_text(run, "(replace(%s, 'a', 'a') COLLATE BINARY IS +%s)", c, c);
 }
 
-/*
-** Extend "readable" and "why", and set "becomes", for a column that is resolved against
-** the column "base".  Returns the extended "why".
-*/
-static const char *target_describe_base(struct canonical_run *run, const char *c,
-                                        const char *base, const char *why){
-  run->readable = uri_sql_run_text(run, "%s AND typeof(%s) = 'text' AND (uri_scheme(%s)"
-    " IS NOT NULL OR uri_scheme(%s) IS NOT NULL)", run->readable, base, c, base);
-  run->becomes = uri_sql_run_text(run, "uri_normalize(uri_resolve(%s, %s))", base, c);
-  why = uri_sql_run_text(run, "%s WHEN %s IS NULL THEN 'the base is NULL'"
-    " WHEN typeof(%s) <> 'text' THEN 'the base is no text'", why, base, base);
+/* Set "readable", and return "why" without its END, for a column or a base. */
+static const char *target_readable(struct canonical_run *run, const char *c,
+                                   const char *what, const char *why){
+  run->readable = uri_sql_run_text(run, "%s%stypeof(%s) = 'text'",
+                                   run->readable ? run->readable : "",
+                                   run->readable ? " AND " : "", c);
+  why = uri_sql_run_text(run, "%s WHEN %s IS NULL THEN '%sNULL' WHEN typeof(%s) <> 'text'"
+                         " THEN '%sno text'", why, c, what, c, what);
   if( run->is_utf16 ){
-    const char *survives = target_survives(run, base);
+    const char *survives = target_survives(run, c);
     run->readable = uri_sql_run_text(run, "%s AND %s", run->readable, survives);
-    why = uri_sql_run_text(run,
-      "%s WHEN NOT %s THEN 'an unpaired surrogate in the base'", why, survives);
+    why = uri_sql_run_text(run, "%s WHEN NOT %s THEN '%san unpaired surrogate'", why,
+                           survives, what);
   }
-  return uri_sql_run_text(run, "%s ELSE 'relative, and so is the base'", why);
+  return why;
+}
+
+/* The column named by "base", or the expression. */
+static const char *target_base(struct canonical_run *run){
+  int c = run->base ? uri_sql_schema_column(run->tables, run->base) : NO_COLUMN;
+  if( c>=0 ) run->base = run->tables[0].columns[c].quoted;
+  return run->base;
 }
 
 void uri_sql_target_describe(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
-  const char *c, *base = 0, *why, *changes;
+  const char *c, *base, *why, *changes, *resolved;
   if( run->rc!=SQLITE_OK ) return;
+  base = target_base(run);
+  target_read_by(run);
   target_try_all(run);
-  c = t->columns[run->column].quoted;
-  if( run->base ) base = t->columns[run->base_column].quoted;
-  /* A column of affinity TEXT holds no numbers.  Its texts are the values below the least
-  ** BLOB; this comparison takes a fifth less time than typeof(). */
-  run->readable = uri_sql_run_text(run, t->columns[run->column].type[0]=='T'
-    ? "(+%s COLLATE BINARY < x'') IS TRUE" : "typeof(%s) = 'text'", c);
-  why = uri_sql_run_text(run, "CASE WHEN %s IS NULL THEN 'NULL' WHEN typeof(%s) <> 'text'"
-                         " THEN 'no text'", c, c);
-  if( run->is_utf16 ){
-    const char *survives = target_survives(run, c);
-    run->readable = uri_sql_run_text(run, "%s AND %s", run->readable, survives);
-    why = uri_sql_run_text(run, "%s WHEN NOT %s THEN 'an unpaired surrogate'", why,
-                           survives);
+  if( run->rc!=SQLITE_OK ) return;
+  c = uri_sql_run_text(run, "\"%w\".%s", t->name, t->columns[run->column].quoted);
+  why = target_readable(run, c, "", "CASE");
+  resolved = c;
+  if( base ){
+    base = uri_sql_run_text(run, "(%s\n)", base);
+    why = target_readable(run, base, "the base is ", why);
+    run->readable = uri_sql_run_text(run, "%s AND (uri_scheme(%s) IS NOT NULL"
+                                     " OR uri_scheme(%s) IS NOT NULL)", run->readable, c,
+                                     base);
+    why = uri_sql_run_text(run, "%s ELSE 'relative, and so is the base'", why);
+    resolved = uri_sql_run_text(run, "uri_resolve(%s, %s)", base, c);
   }
-  run->becomes = uri_sql_run_text(run, "uri_normalize(%s)", c);
-  changes = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
-  if( base ) why = target_describe_base(run, c, base, why);
   run->why = uri_sql_run_text(run, "%s END", why);
-  if( run->as ) run->becomes = uri_sql_run_text(run, "(%s\n)", run->as);
-  if( run->as && base ) run->becomes = target_resolve_first(run, run->becomes);
+  run->becomes = uri_sql_run_text(run, "uri_normalize(%s)", resolved);
+  changes = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
+  if( run->as ) run->becomes = base ? target_resolve_first(run, run->as, resolved)
+                                    : uri_sql_run_text(run, "(%s\n)", run->as);
   if( run->as || base )
     changes = uri_sql_run_text(run, "typeof(%s) = 'text' AND (%s) COLLATE BINARY <> %s",
                                run->becomes, run->becomes, c);
   run->differs = uri_sql_run_text(run, "%s AND %s", run->readable, changes);
+  run->is_simple = !target_reads_rows(base) && !target_reads_rows(run->as);
 }

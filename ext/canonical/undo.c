@@ -1,360 +1,371 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_canonical_undo(): restore the values in a log (log.c).
+** uri_canonical_undo(): take back a run by its log (log.c).
 **
-** Before anything is written, each value is compared with the one that the run wrote.  If
-** one differs, the undo is refused.  Then the values are written as by a run (write.c).
+** A log is data, and may be damaged.  It is copied into the table "l" of our own database
+** record by record, and what is wrong with it is found there by SQL.  Then the rows of
+** each item are found by their keys, and get their old values if they still have the new
+** ones.
 */
 #include "canonical.h"
 
-/* Has VACUUM, or a copy as SQL, given the rows of the log other rowids (log.c)? */
-static int undo_is_renumbered(struct canonical_run *run, const char *log){
-  return (int)uri_sql_run_number(run, run->db,
-    "SELECT EXISTS (SELECT 1 FROM %s WHERE rowid IS NOT n + 1)", log);
+#include <string.h>
+
+static void undo_damaged(struct canonical_run *run, const char *why){
+  uri_sql_run_fail(run, "the log is damaged: %s", why);
 }
 
-/*
-** The rows of the log, for FROM.  A run writes its log into the schema of the table.  If
-** the log is now in a schema that it does not name, the database is attached under
-** another name: then its tables are meant, not those of the schema that had the name.
-*/
-static const char *undo_rows(struct canonical_run *run, const char *schema,
-                             const char *name, const char *log){
+/* Only an ordinary table with the columns of a log is a log. */
+static void undo_check(struct canonical_run *run, const char *schema, const char *name){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT DISTINCT \"schema\" FROM %s", log);
-  int n = 0, is_there = 0;
-  while( uri_sql_run_step(run, stmt) ){
-    const char *named = uri_sql_run_copy(run, stmt, 0);
-    is_there |= named && sqlite3_stricmp(named, schema)==0;
-    n++;
-  }
-  sqlite3_finalize(stmt);
-  if( n==0 || is_there ) return log;
-  if( n>1 )
-    uri_sql_run_fail(run, "%s names several schemas, but not %s, in which it is: attach"
-                     " its database under the name that it had", name, schema);
-  return uri_sql_run_text(run,
-    "(SELECT n, what, '%q' AS \"schema\", \"table\", \"row\", \"column\", old, new,"
-    " \"into\", \"key\" FROM %s)", schema, log);
-}
-
-/* Is a column UNIQUE by itself? */
-static int undo_is_unique(struct canonical_run *run, const struct canonical_table *t,
-                          int c){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT 1 FROM pragma_index_list(?1, ?2) AS l WHERE \"unique\" AND NOT partial"
-    " AND EXISTS (SELECT 1 FROM pragma_index_info(l.name, ?2) AS i WHERE i.name = ?3)"
-    " AND NOT EXISTS (SELECT 1 FROM pragma_index_info(l.name, ?2) WHERE seqno = 1)");
-  int is_unique;
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
-  uri_sql_run_bind_text(run, stmt, 2, t->schema);
-  uri_sql_run_bind_text(run, stmt, 3, t->columns[c].name);
-  is_unique = uri_sql_run_step(run, stmt);
-  sqlite3_finalize(stmt);
-  return is_unique;
-}
-
-/*
-** Fail if rows of the table may have other rowids than at the time of the run.  A value
-** that is UNIQUE tells whether it is the same row.
-*/
-static void undo_check_rowids(struct canonical_run *run, const struct canonical_table *t){
-  int c;
-  if( !t->has_rowid || t->alias>=0 ) return;
-  for(c=0; c<t->n; c++){
-    if( t->columns[c].is_mutable && !undo_is_unique(run, t, c) )
-      uri_sql_run_fail(run, "VACUUM, or a copy of the database as SQL, has given rows"
-                       " other rowids, and %s has no key to find them by", t->name);
-  }
-}
-
-/* Read the tables of all schemas in the log, and mark the columns that the log has. */
-static void undo_read_schema(struct canonical_run *run, const char *log){
-  sqlite3_stmt *stmt;
-  /* Table 0 is the one to rewrite.  An undo has none. */
-  run->tables = uri_sql_run_alloc(run, sizeof *run->tables);
-  if( run->tables==0 ) return;
-  run->tables[0].schema = run->tables[0].name = "";
-  run->n_tables = 1;
-  stmt = uri_sql_run_prepare(run, run->db, "SELECT DISTINCT \"schema\" FROM %s", log);
-  while( uri_sql_run_step(run, stmt) )
-    uri_sql_schema_read_tables(run, uri_sql_run_copy(run, stmt, 0));
-  sqlite3_finalize(stmt);
-  stmt = uri_sql_run_prepare(run, run->db, "SELECT DISTINCT \"schema\", \"table\","
-    " \"column\", what FROM %s WHERE what IN ('changed', 'merged')", log);
-  while( uri_sql_run_step(run, stmt) ){
-    const char *name = uri_sql_run_copy(run, stmt, 1);
-    const char *column = uri_sql_run_copy(run, stmt, 2);
-    int t = uri_sql_schema_table(run, uri_sql_run_copy(run, stmt, 0), name);
-    int c = t<0 ? NO_COLUMN : uri_sql_schema_column(&run->tables[t], column);
-    const char *what = uri_sql_run_copy(run, stmt, 3);
-    if( run->rc!=SQLITE_OK ) break;
-    if( c<0 || run->tables[t].columns[c].expression ){
-      uri_sql_run_fail(run, "the column %s.%s does not exist any more", name, column);
-      break;
-    }
-    run->tables[t].is_touched = 1;
-    if( what[0]=='c' ) run->tables[t].columns[c].is_mutable = 1;
+    "SELECT (SELECT count(*) FROM \"%w\".sqlite_master WHERE type = 'table' AND name = ?1"
+    " AND NOT " CANONICAL_IS_VIRTUAL "), (SELECT group_concat(name) FROM"
+    " pragma_table_xinfo(?1, ?2) WHERE NOT hidden)", schema);
+  const char *columns;
+  uri_sql_run_bind_text(run, stmt, 1, name);
+  uri_sql_run_bind_text(run, stmt, 2, schema);
+  if( uri_sql_run_step(run, stmt) ){
+    columns = uri_sql_run_copy(run, stmt, 1);
+    if( sqlite3_column_int(stmt, 0)!=1 || columns==0
+     || strcmp(columns, "n,item,what,schema,table,row,column,old,new,into")!=0 )
+      uri_sql_run_fail(run, "%s is not a log of uri_canonical", name);
   }
   sqlite3_finalize(stmt);
 }
 
-static void undo_conflict(struct canonical_run *run, const char *table, const char *row,
-                          const char *column){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own, "INSERT INTO refused(t, k, j)"
-                                           " VALUES(?1, ?2, ?3)");
-  uri_sql_run_bind_text(run, stmt, 1, table);
-  uri_sql_run_bind_text(run, stmt, 2, row);
-  uri_sql_run_bind_text(run, stmt, 3, column);
-  uri_sql_run_step(run, stmt);
-  sqlite3_finalize(stmt);
-  run->refused++;
-}
-
-/*
-** Store the old values of column c in r<t>, if the values are still those that were
-** written.
-*/
-static void undo_column(struct canonical_run *run, const char *log, int number, int c){
-  struct canonical_table *t = &run->tables[number];
-  sqlite3_stmt *update = uri_sql_run_prepare(run, run->own,
-    "UPDATE r%d SET v%d = ?2 WHERE id = ?1 AND o%d IS ?3", number, c, c);
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db,
-    "SELECT \"key\", old, new, \"row\" FROM %s"
-    " WHERE what = 'changed' AND \"schema\" = ?1 AND \"table\" = ?2"
-    " AND \"column\" = ?3", log);
-  uri_sql_run_bind_text(run, rows, 1, t->schema);
-  uri_sql_run_bind_text(run, rows, 2, t->name);
-  uri_sql_run_bind_text(run, rows, 3, t->columns[c].name);
-  while( uri_sql_run_step(run, rows) ){
-    uri_sql_plan_touch(run, number, sqlite3_column_value(rows, 0), 0);
-    uri_sql_run_bind_copy(run, update, 1, rows, 0);
-    uri_sql_run_bind_copy(run, update, 2, rows, 1);
-    uri_sql_run_bind_copy(run, update, 3, rows, 2);
-    uri_sql_run_step(run, update);
-    if( run->rc==SQLITE_OK && sqlite3_changes(run->own)==0 )
-      undo_conflict(run, t->name, uri_sql_run_copy(run, rows, 3),
-                    t->columns[c].name);
+/* Is the name in the list, "main, other"? */
+static int undo_is_named(const char *list, const char *name){
+  size_t n = strlen(name);
+  const char *p = list;
+  for(; p && *p; p += *p!=0){
+    size_t length;
+    while( *p==' ' ) p++;
+    length = strcspn(p, ",");
+    if( length==n && sqlite3_strnicmp(p, name, (int)n)==0 ) return 1;
+    p += length;
   }
-  sqlite3_finalize(rows);
-  sqlite3_finalize(update);
-}
-
-static void undo_refuse(struct canonical_run *run){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-    "SELECT group_concat(line, '') FROM"
-    " (SELECT char(10) || '  ' || t || ' row ' || k || ': ' || j AS line FROM refused"
-    " LIMIT 20)");
-  if( uri_sql_run_step(run, stmt) )
-    uri_sql_run_fail(run, "%lld value%s changed since the run:%s%s", run->refused,
-                     run->refused==1 ? " has" : "s have", uri_sql_run_copy(run, stmt, 0),
-                     run->refused>20 ? "\n  and more" : "");
-  sqlite3_finalize(stmt);
-}
-
-/* INSERT a row.  Column c is the parameter c+1, a rowid without a column the last one. */
-static sqlite3_stmt *undo_insert_row(struct canonical_run *run,
-                                     const struct canonical_table *t){
-  sqlite3_str *values = sqlite3_str_new(0);
-  int c, n = 0, with_rowid = t->has_rowid && t->alias<0;
-  for(c=0; c<t->n; c++)
-    if( t->columns[c].expression==0 )
-      sqlite3_str_appendf(values, "%s?%d", n++ ? ", " : "", c+1);
-  if( with_rowid ) sqlite3_str_appendf(values, ", ?%d", c+1);
-  /* OR ABORT: see write.c. */
-  return uri_sql_run_prepare(run, run->db, "INSERT OR ABORT INTO %s(%s%s%s) VALUES(%s)",
-    t->sql, uri_sql_log_columns(run, t), with_rowid ? ", " : "",
-    with_rowid ? t->keys[0] : "", uri_sql_run_finish(run, values));
-}
-
-/* The column that a row of the log is about, or NO_COLUMN. */
-static int undo_column_of(struct canonical_run *run, const struct canonical_table *t,
-                          sqlite3_stmt *row, int column){
-  const char *name = (const char*)sqlite3_column_text(row, column);
-  int c = name ? uri_sql_schema_column(t, name) : NO_COLUMN;
-  if( name==0 && sqlite3_errcode(run->db)==SQLITE_NOMEM ) run->rc = SQLITE_NOMEM;
-  return c>=0 && t->columns[c].expression ? NO_COLUMN : c;
-}
-
-/*
-** Is it the key of the row before?  "same" compares two keys and keeps the first of a
-** row.
-*/
-static int undo_is_same(struct canonical_run *run, sqlite3_stmt *same, sqlite3_stmt *row,
-                        int is_first){
-  int is_same;
-  if( is_first ) uri_sql_run_bind_copy(run, same, 1, row, 0);
-  uri_sql_run_bind_copy(run, same, 2, row, 0);
-  is_same = uri_sql_run_step(run, same) && sqlite3_column_int(same, 0);
-  sqlite3_reset(same);
-  return is_same;
-}
-
-/* Insert the rows that had merged.  The log must have each column of a row once. */
-static void undo_insert(struct canonical_run *run, const char *log, int number){
-  struct canonical_table *t = &run->tables[number];
-  sqlite3_stmt *insert = undo_insert_row(run, t);
-  sqlite3_stmt *same = uri_sql_run_prepare(run, run->own, "SELECT ?1 IS ?2");
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT \"key\", \"column\", old"
-    " FROM %s WHERE what = 'merged' AND \"schema\" = ?1 AND \"table\" = ?2"
-    " ORDER BY \"key\", n", log);
-  sqlite3_int64 *in_row = uri_sql_run_alloc(run, sizeof *in_row * (size_t)t->n);
-  sqlite3_int64 restored = 0;
-  int c, n = 0, found = 0, is_whole = 1;
-  for(c=0; c<t->n; c++) n += t->columns[c].expression==0;
-  uri_sql_run_bind_text(run, rows, 1, t->schema);
-  uri_sql_run_bind_text(run, rows, 2, t->name);
-  while( is_whole && uri_sql_run_step(run, rows) ){
-    c = undo_column_of(run, t, rows, 1);
-    is_whole = undo_is_same(run, same, rows, found==0) && c>=0 && in_row[c]!=restored+1;
-    if( !is_whole ) break;
-    in_row[c] = restored+1;
-    uri_sql_run_bind_copy(run, insert, c+1, rows, 2);
-    if( ++found<n ) continue;
-    if( restored==0 ) uri_sql_connection_check_moves(run, t);
-    if( t->has_rowid && t->alias<0 ) uri_sql_run_bind_copy(run, insert, t->n+1, rows, 0);
-    uri_sql_run_write(run, insert);
-    restored++;
-    found = 0;
-  }
-  if( !is_whole || found )
-    uri_sql_run_fail(run, "the columns of %s have changed since the run, or the log is"
-                     " damaged", t->name);
-  sqlite3_finalize(rows);
-  sqlite3_finalize(same);
-  sqlite3_finalize(insert);
-  t->rows_before += restored;
-  if( restored ) uri_sql_report_add(run, "restored", restored, t->name,
-      uri_sql_run_text(run, "row%s of %s restored", restored==1 ? "" : "s", t->name));
-}
-
-/* Mark the tables that have a foreign key to a touched table. */
-static void undo_mark_children(struct canonical_run *run){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT \"table\" FROM pragma_foreign_key_list(?1, ?2) WHERE seq = 0");
-  int i;
-  for(i=1; i<run->n_tables && run->rc==SQLITE_OK; i++){
-    struct canonical_table *t = &run->tables[i];
-    uri_sql_run_bind_text(run, stmt, 1, t->name);
-    uri_sql_run_bind_text(run, stmt, 2, t->schema);
-    while( uri_sql_run_step(run, stmt) ){
-      int parent = uri_sql_schema_table(run, t->schema, uri_sql_run_copy(run, stmt, 0));
-      if( parent>0 && run->tables[parent].is_touched ) t->is_child = 1;
-    }
-  }
-  sqlite3_finalize(stmt);
-}
-
-/*
-** How many foreign keys are broken.  A table that the undo does not write may have a
-** foreign key to columns that are not UNIQUE.  SQLite cannot check it: the check fails,
-** and counts as no broken foreign key.
-*/
-static sqlite3_int64 undo_broken(struct canonical_run *run,
-                                 const struct canonical_table *t){
-  sqlite3_int64 n;
-  if( run->rc!=SQLITE_OK ) return 0;
-  n = uri_sql_check_broken(run, t);
-  if( run->rc!=SQLITE_ERROR || t->is_touched ) return n;
-  run->rc = SQLITE_OK;
-  sqlite3_free(run->error);
-  run->error = 0;
   return 0;
 }
 
-/*
-** Count the foreign keys that may be broken after the undo: those that are broken now,
-** and those that the run has repaired.
-*/
-static void undo_count_broken(struct canonical_run *run, const char *log,
-                              struct canonical_table *t){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT old FROM %s WHERE"
-    " what = 'mended' AND \"schema\" = ?1 AND \"table\" = ?2", log);
-  uri_sql_run_bind_text(run, stmt, 1, t->schema);
-  uri_sql_run_bind_text(run, stmt, 2, t->name);
-  if( uri_sql_run_step(run, stmt) ) t->broken_before = sqlite3_column_int64(stmt, 0);
+/* Read the tables of the log's schema, and of others that the caller names. */
+static void undo_read_schemas(struct canonical_run *run, const char *schema,
+                              const char *log){
+  sqlite3_stmt *stmt;
+  uri_sql_schema_read_tables(run, schema);
+  stmt = uri_sql_run_prepare(run, run->db, "SELECT DISTINCT CAST(\"schema\" AS TEXT) FROM"
+                             " %s WHERE \"schema\" IS NOT NULL", log);
+  while( uri_sql_run_step(run, stmt) ){
+    const char *other = uri_sql_run_copy(run, stmt, 0);
+    if( undo_is_named(run->schemas, other ? other : "") )
+      uri_sql_schema_read_tables(run, other);
+    else
+      uri_sql_run_fail(run, "the log also changes tables of the schema %s: if you trust"
+                       " it, name it in the option schema", other);
+  }
   sqlite3_finalize(stmt);
-  t->broken_before += undo_broken(run, t);
 }
 
-static void undo_table(struct canonical_run *run, const char *log, int number){
-  struct canonical_table *t = &run->tables[number];
-  int c;
-  sqlite3_int64 n;
-  uri_sql_schema_number(run, t);
-  uri_sql_plan_create(run, number);
-  t->rows_before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
-  for(c=0; c<t->n && run->rc==SQLITE_OK; c++)
-    if( t->columns[c].is_mutable ) undo_column(run, log, number, c);
-  n = uri_sql_run_number(run, run->own, "SELECT count(*) FROM r%d", number);
-  if( n ) uri_sql_report_add(run, "changed", n, t->name,
-      uri_sql_run_text(run, "row%s of %s changed back", n==1 ? "" : "s", t->name));
+/* What a record says about a column; -1 for a column that is no more. */
+struct undo_record { int what, table, column; };
+enum { UNDO_KEY, UNDO_CHANGED, UNDO_MERGED, UNDO_BROKEN, UNDO_UNKNOWN };
+
+static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row,
+                                    const char *schema){
+  static const char *const words[] = { "key", "changed", "merged", "broken" };
+  struct undo_record record = { 0, NO_TABLE, NO_COLUMN };
+  const char *what = uri_sql_run_copy(run, row, 1);
+  const char *other = uri_sql_run_copy(run, row, 2);
+  const char *table = uri_sql_run_copy(run, row, 3);
+  const char *column = uri_sql_run_copy(run, row, 5);
+  if( run->rc!=SQLITE_OK ) return record;
+  while( record.what<UNDO_UNKNOWN && strcmp(what ? what : "", words[record.what])!=0 )
+    record.what++;
+  if( table ) record.table = uri_sql_schema_table(run, other ? other : schema, table);
+  if( record.table<0 ){
+    uri_sql_run_fail(run, "the table %s of the log does not exist any more",
+                     table ? table : "NULL");
+  }else if( record.what==UNDO_UNKNOWN || (record.what!=UNDO_BROKEN && column==0) ){
+    undo_damaged(run, "a record of another kind");
+  }else if( record.what!=UNDO_BROKEN ){
+    record.column = uri_sql_schema_column(&run->tables[record.table], column);
+    if( record.column<0
+     || run->tables[record.table].columns[record.column].is_generated )
+      uri_sql_run_fail(run, "the column %s.%s does not exist any more", table, column);
+  }
+  return record;
 }
 
-static const char *const undo_columns[] = {
-  "\"what\"", "\"schema\"", "\"table\"", "\"row\"", "\"column\"", "\"old\"", "\"new\"",
-  "\"key\""
+/* Copy the log into l, and mark what it touches. */
+static void undo_copy(struct canonical_run *run, const char *schema, const char *log){
+  sqlite3_stmt *insert, *rows;
+  uri_sql_run_exec(run, run->own, "CREATE TABLE l(item, what, t, c, \"row\", old, new)");
+  insert = uri_sql_run_prepare(run, run->own, "INSERT INTO l VALUES(?1, ?2, ?3, ?4, ?5,"
+                               " ?6, ?7)");
+  rows = uri_sql_run_prepare(run, run->db, "SELECT item, what, \"schema\", \"table\","
+    " \"row\", \"column\", old, new FROM %s ORDER BY n", log);
+  while( uri_sql_run_step(run, rows) ){
+    struct undo_record record = undo_read(run, rows, schema);
+    struct canonical_table *t;
+    if( run->rc!=SQLITE_OK ) break;
+    t = &run->tables[record.table];
+    t->is_touched = 1;
+    if( record.what==UNDO_CHANGED ) t->columns[record.column].is_mutable = 1;
+    uri_sql_run_bind_copy(run, insert, 1, rows, 0);
+    uri_sql_run_bind_int(run, insert, 2, record.what);
+    uri_sql_run_bind_int(run, insert, 3, record.table);
+    uri_sql_run_bind_int(run, insert, 4, record.column);
+    uri_sql_run_bind_copy(run, insert, 5, rows, 4);
+    uri_sql_run_bind_copy(run, insert, 6, rows, 6);
+    uri_sql_run_bind_copy(run, insert, 7, rows, 7);
+    uri_sql_run_write(run, insert);
+  }
+  sqlite3_finalize(insert);
+  sqlite3_finalize(rows);
+  uri_sql_run_exec(run, run->own, "CREATE INDEX l_item ON l(item, what, c)");
+  if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM l GROUP BY item"
+        " HAVING typeof(item) <> 'integer' OR min(t) <> max(t) OR count(DISTINCT what) -"
+        " max(what = %d) <> 1 OR count(*) <> count(DISTINCT what || ' ' || c)"
+        " OR count(DISTINCT \"row\") > 1)", UNDO_KEY) )
+    undo_damaged(run, "an item has records of different rows");
+}
+
+/* Fail if the items of the table do not have its key, or not all columns. */
+static void undo_check_table(struct canonical_run *run, const struct canonical_table *t){
+  sqlite3_str *keys = sqlite3_str_new(0);
+  int c, n = 0, n_keys = 0;
+  for(c=0; c<t->n; c++){
+    n += !t->columns[c].is_generated;
+    if( t->has_rowid || !t->columns[c].key ) continue;
+    sqlite3_str_appendf(keys, "%s%d", n_keys++ ? ", " : "", c);
+  }
+  if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM l WHERE t = %d"
+        " AND what <> %d GROUP BY item HAVING sum(what = %d AND c IN (%s)) <> %d OR"
+        " sum(what = %d) <> %d%s)", t->number, UNDO_BROKEN, UNDO_KEY,
+        uri_sql_run_finish(run, keys), n_keys, UNDO_KEY, n_keys, t->has_rowid
+        ? " OR typeof(min(\"row\")) <> 'integer'" : "") )
+    uri_sql_run_fail(run, "the key of %s has changed since the run, or the log is"
+                     " damaged", t->name);
+  if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM l WHERE t = %d"
+        " AND what = %d GROUP BY item HAVING count(*) <> %d)", t->number, UNDO_MERGED,
+        n) )
+    uri_sql_run_fail(run, "the columns of %s have changed since the run, or the log is"
+                     " damaged", t->name);
+}
+
+/* SQL: the key of the item i, before the run or after it. */
+static const char *undo_key(struct canonical_run *run, const struct canonical_table *t,
+                            int is_after){
+  sqlite3_str *out = sqlite3_str_new(0);
+  int k, c;
+  if( t->has_rowid )
+    sqlite3_str_appendf(out, "coalesce((SELECT %s FROM l WHERE item = i.item AND what ="
+      " %d AND c = %d), i.\"row\")", is_after ? "new" : "old", UNDO_CHANGED, t->alias);
+  for(k=0; !t->has_rowid && k<t->n_keys; k++)
+    for(c=0; c<t->n; c++)
+      if( sqlite3_stricmp(t->keys[k], t->columns[c].quoted)==0 )
+        sqlite3_str_appendf(out, "%s(SELECT %s FROM l WHERE item = i.item AND what = %d"
+          " AND c = %d)", k ? ", " : "", is_after ? "new" : "old", UNDO_KEY, c);
+  return uri_sql_run_finish(run, out);
+}
+
+struct undo {
+  sqlite3_int64 changed, restored; /* rows */
+  sqlite3_int64 there;             /* merged rows that are in the table */
+  sqlite3_int64 differ, undone;    /* rows that differ, and those that are as before */
+  sqlite3_str *shown;
 };
+enum { UNDO_SHOWN = 20 };
 
-/*
-** Fail if the table does not have the columns of a log.  SQLite would read the name of a
-** missing column, in double quotes, as a text.
-*/
-static void undo_check(struct canonical_run *run, const char *schema, const char *name){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT count(*) FROM pragma_table_xinfo(?1, ?2) WHERE name IN ('n', 'what',"
-    " 'schema', 'table', 'row', 'column', 'old', 'new', 'into', 'key')");
-  uri_sql_run_bind_text(run, stmt, 1, name);
-  uri_sql_run_bind_text(run, stmt, 2, schema);
-  if( uri_sql_run_step(run, stmt) && sqlite3_column_int(stmt, 0)!=10 )
-    uri_sql_run_fail(run, "%s is not a log of uri_canonical", name);
-  sqlite3_finalize(stmt);
+static void undo_differs(struct canonical_run *run, struct undo *undo,
+                         const struct canonical_table *t, sqlite3_stmt *row, int k){
+  (void)run;
+  if( undo->differ++<UNDO_SHOWN )
+    sqlite3_str_appendf(undo->shown, "\n  row %.200s of %s",
+                        (const char*)sqlite3_column_text(row, k), t->name);
 }
 
-static void undo_check_after(struct canonical_run *run, int number){
-  const struct canonical_table *t = &run->tables[number];
-  if( (t->is_touched || t->is_child) && undo_broken(run, t)>t->broken_before )
-    uri_sql_run_fail(run, "foreign keys of %s would break", t->name);
-  if( !t->is_touched ) return;
+/* Store the old values of a row, if it still has the new ones. */
+static void undo_item(struct canonical_run *run, struct undo *undo,
+                      struct canonical_table *t, sqlite3_stmt *item, sqlite3_int64 id){
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->own,
+    "SELECT c, old, new FROM l WHERE item = ?1 AND what = %d", UNDO_CHANGED);
+  int differs = 0, is_undone = 1;
+  uri_sql_run_bind_copy(run, rows, 1, item, 0);
+  while( uri_sql_run_step(run, rows) ){
+    int c = sqlite3_column_int(rows, 0);
+    sqlite3_stmt *update = uri_sql_run_prepare(run, run->own, "UPDATE r%d SET n%d = ?2,"
+      " state = CASE WHEN o%d IS ?3 THEN %d ELSE -1 - (o%d IS ?2) END WHERE id = ?1",
+      t->number, c, c, ROWS_PENDING, c);
+    uri_sql_run_bind_int(run, update, 1, id);
+    uri_sql_run_bind_copy(run, update, 2, rows, 1);
+    uri_sql_run_bind_copy(run, update, 3, rows, 2);
+    uri_sql_run_write(run, update);
+    sqlite3_finalize(update);
+    switch( uri_sql_run_number(run, run->own, "SELECT state FROM r%d WHERE id = %lld",
+                               t->number, id) ){
+      case -1: is_undone = 0; differs = 1; break;
+      case -2: differs = 1; break;
+      default: is_undone = 0;
+    }
+  }
+  sqlite3_finalize(rows);
+  if( differs ) undo_differs(run, undo, t, item, 1);
+  undo->undone += differs && is_undone;
+  undo->changed += !differs;
+}
+
+static void undo_changed(struct canonical_run *run, struct undo *undo,
+                         struct canonical_table *t){
+  sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, \"row\", %s FROM"
+    " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
+    " ORDER BY item", undo_key(run, t, 1), t->number, UNDO_CHANGED);
+  while( uri_sql_run_step(run, items) ){
+    int is_there;
+    sqlite3_int64 id;
+    uri_sql_rows_touch(run, t, items, 2);
+    id = uri_sql_rows_find(run, t, items, 2, &is_there);
+    if( is_there ) undo_item(run, undo, t, items, id);
+    else undo_differs(run, undo, t, items, 1);
+  }
+  sqlite3_finalize(items);
+}
+
+/* INSERT a row: its columns, then a rowid that no column has. */
+static sqlite3_stmt *undo_insert(struct canonical_run *run,
+                                 const struct canonical_table *t){
+  sqlite3_str *values = sqlite3_str_new(0);
+  int c, n = 0, with_rowid = t->has_rowid && t->alias<0;
+  for(c=0; c<t->n; c++)
+    if( !t->columns[c].is_generated )
+      sqlite3_str_appendf(values, "%s?", n++ ? ", " : "");
+  if( with_rowid ) sqlite3_str_appendall(values, ", ?");
+  return uri_sql_run_prepare(run, run->db, "INSERT OR ABORT INTO %s(%s%s%s) VALUES(%s)",
+    t->sql, uri_sql_rows_columns(run, t), with_rowid ? ", " : "",
+    with_rowid ? t->keys[0] : "", uri_sql_run_finish(run, values));
+}
+
+/* INSERT the rows that merged; or without is_real, count those that are there. */
+static void undo_merged(struct canonical_run *run, struct undo *undo,
+                        struct canonical_table *t, int is_real){
+  sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, \"row\", %s FROM"
+    " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
+    " ORDER BY item", undo_key(run, t, 0), t->number, UNDO_MERGED);
+  sqlite3_stmt *values = uri_sql_run_prepare(run, run->own, "SELECT old FROM l WHERE item"
+    " = ?1 AND what = %d ORDER BY c", UNDO_MERGED);
+  sqlite3_stmt *insert = is_real ? undo_insert(run, t) : uri_sql_run_prepare(run, run->db,
+    "SELECT 1 FROM %s WHERE %s", t->sql, uri_sql_run_at_key(run, t, 1));
+  int n, k;
+  while( uri_sql_run_step(run, items) ){
+    uri_sql_run_bind_copy(run, values, 1, items, 0);
+    for(k=0; !is_real && k<t->n_keys; k++)
+      uri_sql_run_bind_copy(run, insert, k+1, items, k+2);
+    for(n=1; is_real && uri_sql_run_step(run, values); n++)
+      uri_sql_run_bind_copy(run, insert, n, values, 0);
+    if( is_real && t->has_rowid && t->alias<0 )
+      uri_sql_run_bind_copy(run, insert, n, items, 1);
+    sqlite3_reset(values);
+    if( uri_sql_run_step(run, insert) ) undo->there++;
+    if( (run->rc & 0xFF)==SQLITE_CONSTRAINT && run->error ){
+      sqlite3_free(run->error);
+      run->error = 0;
+      run->rc = SQLITE_OK;
+      uri_sql_run_fail(run, "row %.200s of %s cannot be restored: %s",
+                       (const char*)sqlite3_column_text(items, 1), t->name,
+                       sqlite3_errmsg(run->db));
+    }
+    sqlite3_reset(insert);
+    undo->restored++;
+  }
+  sqlite3_finalize(items);
+  sqlite3_finalize(values);
+  sqlite3_finalize(insert);
+}
+
+/* Fail if a row is not as the run has left it. */
+static void undo_find(struct canonical_run *run, struct undo *undo){
+  char *shown;
+  int t;
+  undo->shown = sqlite3_str_new(0);
+  for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++){
+    if( !run->tables[t].is_touched ) continue;
+    undo_changed(run, undo, &run->tables[t]);
+    undo_merged(run, undo, &run->tables[t], 0);
+  }
+  shown = sqlite3_str_finish(undo->shown);
+  if( undo->differ==undo->undone && undo->there==undo->restored && undo->changed==0
+   && undo->differ+undo->restored )
+    uri_sql_run_fail(run, "this run is already undone");
+  if( undo->differ )
+    uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", undo->differ,
+                     undo->differ==1 ? " has" : "s have", shown ? shown : "",
+                     undo->differ>UNDO_SHOWN ? "\n  and more" : "");
+  sqlite3_free(shown);
+}
+
+static void undo_write(struct canonical_run *run, struct canonical_table *t){
+  struct undo undo = { 0, 0, 0, 0, 0, 0 };
+  sqlite3_int64 changed, before;
+  before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
+  changed = uri_sql_run_number(run, run->own, "SELECT count(*) FROM r%d WHERE state = %d",
+                               t->number, ROWS_PENDING);
+  uri_sql_rows_write(run, t);
+  undo_merged(run, &undo, t, 1);
+  if( changed )
+    uri_sql_report_add(run, "changed", t->name, changed, uri_sql_run_text(run,
+      "row%s of %s changed back", changed==1 ? "" : "s", t->name));
+  if( undo.restored )
+    uri_sql_report_add(run, "restored", t->name, undo.restored, uri_sql_run_text(run,
+      "row%s of %s restored", undo.restored==1 ? "" : "s", t->name));
   if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql)
-      !=t->rows_before )
+      !=before+undo.restored )
     uri_sql_run_fail(run, "rows of %s would be lost", t->name);
-  uri_sql_check_integrity(run, t);
 }
 
-void uri_sql_log_undo(struct canonical_run *run){
-  const char *name = 0, *schema = uri_sql_schema_find(run, &name), *log, *rows;
-  int t, is_renumbered;
+/* How many foreign keys may be broken after the undo: as many as now, and those that the
+** run has mended. */
+static void undo_count_broken(struct canonical_run *run, struct canonical_table *t){
+  t->broken = uri_sql_log_broken(run, t) + uri_sql_run_number(run, run->own,
+    "SELECT coalesce(sum(max(old - new, 0)), 0) FROM l WHERE t = %d AND what = %d"
+    " AND typeof(old) = 'integer' AND typeof(new) = 'integer'", t->number, UNDO_BROKEN);
+}
+
+void uri_sql_undo(struct canonical_run *run){
+  const char *name = 0, *schema = uri_sql_schema_find(run, &name), *log;
+  struct undo undo = { 0, 0, 0, 0, 0, 0 };
+  int i, is_renumbered;
   if( run->rc==SQLITE_OK && schema==0 )
     uri_sql_run_fail(run, "no such table: %s", run->table_name);
+  if( run->rc!=SQLITE_OK ) return;
+  run->column = NO_COLUMN;
   log = uri_sql_run_text(run, "\"%w\".\"%w\"", schema, name);
   undo_check(run, schema, name);
-  uri_sql_connection_check_columns(run, log, undo_columns,
-                                   sizeof undo_columns/sizeof undo_columns[0]);
-  rows = undo_rows(run, schema, name, log);
-  undo_read_schema(run, rows);
-  uri_sql_transaction_check_journal(run);
-  is_renumbered = undo_is_renumbered(run, log);
-  for(t=1; is_renumbered && t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched ) undo_check_rowids(run, &run->tables[t]);
-  undo_mark_children(run);
-  for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched || run->tables[t].is_child )
-      undo_count_broken(run, rows, &run->tables[t]);
-  for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched ) undo_table(run, rows, t);
-  if( run->refused ) undo_refuse(run);
-  uri_sql_transaction_check(run);
-  for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched ) uri_sql_write_update(run, t);
-  for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched ) undo_insert(run, rows, t);
-  for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched ) uri_sql_write_put_in(run, t);
-  for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++) undo_check_after(run, t);
-  for(t=1; t<run->n_tables && run->rc==SQLITE_OK; t++)
-    if( run->tables[t].is_touched ) uri_sql_report_afterwards(run, &run->tables[t]);
-  uri_sql_report_add(run, "afterwards", NO_NUMBER, name,
+  undo_read_schemas(run, schema, log);
+  run->is_refusal = 1;
+  undo_copy(run, schema, log);
+  is_renumbered = (int)uri_sql_run_number(run, run->db,
+    "SELECT EXISTS (SELECT 1 FROM %s WHERE rowid IS NOT n + 1)", log);
+  for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++){
+    struct canonical_table *t = &run->tables[i];
+    undo_count_broken(run, t);
+    if( !t->is_touched ) continue;
+    if( is_renumbered && t->has_rowid && t->alias<0 )
+      uri_sql_run_fail(run, "VACUUM, or a copy of the database as SQL, has given rows"
+                       " other rowids, and %s has no key to find them by", t->name);
+    undo_check_table(run, t);
+    uri_sql_schema_mark_slots(run, t);
+    uri_sql_transaction_check_table(run, t);
+    uri_sql_rows_create(run, t);
+  }
+  undo_find(run, &undo);
+  for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++)
+    if( run->tables[i].is_touched ) undo_write(run, &run->tables[i]);
+  for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++)
+    if( uri_sql_log_broken(run, &run->tables[i])>run->tables[i].broken )
+      uri_sql_run_fail(run, "foreign keys of %s would break", run->tables[i].name);
+  for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++)
+    if( run->tables[i].is_touched ) uri_sql_report_afterwards(run, &run->tables[i]);
+  uri_sql_report_add(run, "afterwards", name, 0,
                      uri_sql_run_text(run, "DROP TABLE %s;", log));
+  uri_sql_transaction_check(run);
 }

@@ -38,13 +38,20 @@ proc canonical_arguments {words} {
     set option [string map {- _} [string range $word 2 end]]
     switch -- $word {
       -- { set ended 1 }
-      --quiet - --first {}
+      --quiet {}
       --timeout { incr i }
-      --merge - --last - --keep - --triggers - --dry-run { append sql ", '$option', json('true')" }
+      --merge - --triggers - --dry-run { append sql ", '$option', json('true')" }
+      --combine {
+        set pair [lindex $words [incr i]]
+        set value($i) [string range $pair 0 [string first = $pair]-1]
+        set value(x$i) [string range $pair [string first = $pair]+1 end]
+        append combined ", \$value($i), \$value(x$i)"
+      }
       --reference { lappend references [lindex $words [incr i]] }
       default { set value($i) [lindex $words [incr i]]; append sql ", '$option', \$value([expr {$i-1}])" }
     }
   }
+  if {[info exists combined]} { append sql ", 'combine', json_object([string range $combined 2 end])" }
   if {[llength $references]} {
     set n -1
     set list [lmap reference $references { incr n; set r($n) $reference; string cat \$r($n) }]
@@ -56,12 +63,8 @@ proc canonical_arguments {words} {
 proc canonical {args} {
   set arguments [canonical_arguments $args]
   lassign $arguments table column options
-  if {[catch {
-    disk eval { SELECT what, coalesce(printf('%8d  ', number), '') || text AS line FROM uri_canonical($table, $column, $options) } {
-      lappend lines $line
-    }
-  } message]} { return [list 1 $message] }
-  list 0 [join $lines \n]
+  if {[catch { disk onecolumn { SELECT uri_canonical($table, $column, $options) } } report]} { return [list 1 $report] }
+  list 0 [join [disk eval { SELECT value FROM json_each($report, '$.lines') }] \n]
 }
 
 # Let programs find the shell and the extension that the tests are about.
@@ -108,7 +111,7 @@ proc do_run {id args} {
   do_test $id.code [list string cat "$code [expr {$code ? $output : {}}]"] "0 "
   if {!$code} {
     do_test $id.undone {
-      disk eval { SELECT * FROM uri_canonical_undo('the ''log''') }
+      disk eval { SELECT uri_canonical_undo('the ''log''', '{"schema":"other"}') }
       disk eval { DROP TABLE "the 'log'" }
       contents
     } $before

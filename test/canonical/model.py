@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
 #
-# What uri_canonical(table, column, options) must do to a small database, said a second
-# time: slowly, over lists of rows.  Nothing here is SQL; values.py knows how SQLite
-# compares two values.  The rules are those of ext/canonical/README.md, "The rules"; each
-# stands above the lines that obey it.
+# What must be true of a small database before and after uri_canonical(table, column, options),
+# over lists of rows.  Nothing here is SQL; values.py knows how SQLite compares two values.
 #
-# canonical() works on the rows that it is given: afterwards row.new is what a row holds,
-# row.kept the row that it has merged into, or itself.  It raises Refused if the run must
-# be refused.  self.either says why a refusal is as good as this result.
+# The plan says which rows change and merge.  Model.apply() makes the database that it promises,
+# in row.new and row.kept.  Model.check() then says what is wrong with that: a text that is not
+# the canonical one, a row that merges into one with another text, a reference that leads
+# elsewhere.  Which rows merge because of a UNIQUE constraint is not said a second time: SQLite
+# judges that.
 
 from dataclasses import dataclass, field
 
-from values import AGGREGATES, CONDITIONS, EXPRESSIONS, REWRITINGS, call, folded, identity, stored
+from values import AGGREGATES, EXPRESSIONS, REWRITINGS, call, folded, identity, stored
 
 
 @dataclass
@@ -74,23 +74,25 @@ class Refused(Exception):
     pass
 
 
-def same(one, other):
-    return all(identity(one[name]) == identity(other[name]) for name in one)
+class Broken(Exception):
+    pass
 
 
 class Model:
     def __init__(self, tables, rows, table, column, options):
         self.tables, self.rows, self.options = tables, rows, options
         self.target, self.column = tables[table], column
-        self.by, self.merging = options.get("by"), bool(options.get("merge") or options.get("by"))
         self.everybody = [row for name in tables for row in rows[name]]
-        self.parents = [(row, foreign, self.parent(row.found, foreign, "found"))
-                        for row in self.everybody for foreign in row.table.foreigns]
-        self.either = []
+        for row in self.everybody:
+            row.new, row.kept = dict(row.found), row
+        for row in rows[table]:
+            row.text = self.rewritten(row)
+        self.parents = [(row, foreign, parent) for row in self.everybody for foreign in row.table.foreigns
+                        for parent in self.parents_of(row.found, foreign, "found")]
 
-    # New text.  A row is readable if its value is a text; with "base", the base must be one,
-    # too, and one of the two must have a scheme.  A readable row gets its normal form, or what
-    # "as" gives, if that is a text.  Other rows keep their value.
+    # A row is readable if its value is a text; with "base", the base must be one, too, and one of
+    # the two must have a scheme.  A readable row gets its normal form, or what "as" gives, if that
+    # is a text.  Other rows keep their value.
     def rewritten(self, row):
         text, base = row.found[self.column], self.options.get("base")
         row.readable = isinstance(text, str)
@@ -99,176 +101,95 @@ class Model:
             row.readable = isinstance(against, str) and call("coalesce(uri_scheme(?), uri_scheme(?))", text, against) is not None
             text = call("uri_resolve(?, ?)", against, text) if row.readable else text
         result = REWRITINGS[self.options.get("as", "normal")][1](text) if row.readable else None
-        return result if isinstance(result, str) else row.found[self.column]
+        value = result if isinstance(result, str) else row.found[self.column]
+        return stored(value, self.target.columns[self.column].affinity)
 
-    # The affinity of a column is applied to what is written, and generated columns are
-    # computed again.
-    def written(self, row, values):
-        for name, column in row.table.columns.items():
-            values[name] = stored(values[name], column.affinity)
-            if column.made:
-                values[name] = stored(EXPRESSIONS[column.made[0]][1](values[column.made[1]]), column.affinity)
-        return values
-
-    # References.  A row refers to the row whose columns equal its own, by the affinity and the
-    # collation of the parent's columns.  With a NULL in one of them it refers to nothing.
+    # A row refers to the row whose columns equal its own, by the affinity and the collation of the
+    # parent's columns.  With a NULL in one of them it refers to nothing.
     def refers(self, values, foreign, parent_values):
         columns = self.tables[foreign.parent].columns
         return all(values[c] is not None and folded(parent_values[p], columns[p].collation)
                    == folded(stored(values[c], columns[p].affinity), columns[p].collation)
                    for c, p in zip(foreign.columns, foreign.to))
 
-    def parent(self, values, foreign, when):
-        return next((p for p in self.rows[foreign.parent] if (when == "found" or p.kept is p)
-                     and self.refers(values, foreign, getattr(p, when))), None)
+    def parents_of(self, values, foreign, when):
+        return [p for p in self.rows[foreign.parent] if p.kept is p and self.refers(values, foreign, getattr(p, when))]
 
-    # When the parent merges into another row, or changes in a column that is referred to, the
-    # row that refers gets the values of the row that is kept, in all columns of the reference.
-    # This goes before the new text.
-    def values(self):
-        new = {row: dict(row.found) for row in self.everybody}
+    def apply(self, planned, key_of):
+        rows = {(row.table.name, key_of(row)): row for row in self.everybody}
+        if len(rows) < len(self.everybody):
+            return False            # 1 and '1' are two keys, and one text
+        for table, key, column, old, new, into, _ in planned:
+            row = rows[table, identity(key)]
+            if into is not None:
+                row.kept = rows[table, identity(into)]
+            else:
+                if identity(row.found[column]) != identity(old):
+                    raise Broken("the plan names another old value")
+                row.new[column] = new
+        for row in self.everybody:
+            while row.kept.kept is not row.kept:
+                row.kept = row.kept.kept
+            for name, column in row.table.columns.items():
+                if column.made:
+                    row.new[name] = stored(EXPRESSIONS[column.made[0]][1](row.new[column.made[1]]), column.affinity)
+        return True
+
+    # ---- What is demanded --------------------------------------------------------------
+
+    def check(self):
         for row in self.rows[self.target.name]:
-            new[row][self.column] = self.rewritten(row)
-        for row, foreign, parent in self.parents:
-            if parent and (parent.kept is not parent or any(identity(parent.new[p]) != identity(parent.found[p]) for p in foreign.to)):
-                for c, p in zip(foreign.columns, foreign.to):
-                    new[row][c] = parent.kept.new[p] if not row.table.columns[c].made else new[row][c]
-        return {row: self.written(row, new[row]) for row in self.everybody}
+            self.check_text(row)
+            if row.kept is not row:
+                self.check_merged(row)
+            else:
+                self.check_group([other for other in self.rows[self.target.name] if other.kept is row])
+        self.check_references()
 
-    # Sets that must be unique.  A row has a key under a set if it fulfils the condition of a
-    # partial index and no term is NULL.  Rows with the same key are equal under it.
-    def under(self, unique, row):
-        if unique.where:
-            condition, name = unique.where
-            if not CONDITIONS[condition][1](row.new[name], row.table.columns[name]):
-                return None
-        key = []
-        for term in unique.terms:
-            value = row.new[term.column]
-            key.append(folded(EXPRESSIONS[term.made][1](value) if term.made else value, term.collation))
-        return None if (0,) in key else tuple(key)
+    # Each row has its canonical text; unless the column itself refers to another row, whose value
+    # it then has.
+    def check_text(self, row):
+        follows = any(self.column in foreign.columns for foreign in self.target.foreigns)
+        if row.kept is row and not follows and identity(row.new[self.column]) != identity(row.text):
+            raise Broken("a text is not the canonical one")
 
-    def generated(self, unique, table):
-        return any(table.columns[term.column].made for term in unique.terms)
+    # A row merges into one with the same text, or equal by "by".
+    def check_merged(self, row):
+        if not self.options.get("merge"):
+            raise Broken("rows merge without the option")
+        by = self.options.get("by") or []
+        values = [{**each.found, self.column: each.text} for each in (row, row.kept)]
+        if by and all(identity(values[0][c]) == identity(values[1][c]) for c in by):
+            return
+        if identity(row.text) != identity(row.kept.text) and identity(row.text) != identity(row.kept.new[self.column]):
+            raise Broken("a row merges into one with another text")
 
-    # Does it compare the column that is rewritten: itself, in an expression, or by way of a
-    # generated column?
-    def compares(self, unique):
-        return any(self.column in (t.column, (self.target.columns[t.column].made or (0, 0))[1]) for t in unique.terms)
+    # The row that stays is the first by "order", then by its key; a row that is not readable has no
+    # place.  "combine" is over all rows of the group as found.
+    def check_group(self, group):
+        kept = group[0].kept
+        if len(group) < 2:
+            return
+        named = list(self.options.get("combine", {}).items())
+        for column, aggregate in named:
+            values = [row.found[column] for row in sorted(group, key=self.order)]
+            want = AGGREGATES[aggregate][1](values, self.target.columns[column])
+            want, collation = stored(want, self.target.columns[column].affinity), self.target.columns[column].collation
+            if folded(kept.new[column], collation) != folded(want, collation):
+                raise Broken(f"combine gives {kept.new[column]!r}, not {want!r}")
+        if "order" not in self.options and all(row.readable for row in group) and kept is not min(group, key=self.order):
+            raise Broken("another row than the first stays")
 
-    # Which rows merge, say the sets without a generated column.  In the table itself, when rows
-    # may merge, there is one more among readable rows: the columns of "by"; or, if no set
-    # compares the column, the column.  Each comes with whether it tells that the texts are equal.
-    def sets(self, table):
-        sets = [(lambda row, u=unique: self.under(u, row), table is not self.target or self.compares(unique))
-                for unique in table.uniques if not self.generated(unique, table)]
-        if table is self.target and self.merging and (self.by or not any(map(self.compares, table.uniques))):
-            equal = Unique([Term(name) for name in self.by or [self.column]])
-            sets.append((lambda row: self.under(equal, row) if row.readable else None, True))
-        return sets
-
-    # Rows that are equal under any set, directly or through other rows, form a group.
-    def groups(self, table):
-        group = {row: {row} for row in self.rows[table.name]}
-        for under, _ in self.sets(table):
-            first = {}
-            for row in group:
-                key = under(row)
-                other = first.setdefault(key, row) if key is not None else row
-                if group[other] is not group[row]:
-                    group[other] |= group[row]
-                    group.update((each, group[other]) for each in set(group[row]))
-        return [found for row, found in group.items() if len(found) > 1 and row is min(found, key=self.order)]
-
-    # One row of a group is kept: in the table itself one that is not readable, in others one
-    # that nothing has changed, comes first; then the lowest key, with "last" the highest.  In
-    # the table itself, "order" comes before the key.
     def order(self, row):
         return tuple(folded(part, term.collation) for part, term in zip(row.key, row.table.key or [Term("rowid")]))
 
-    def preferred(self, table, group):
-        first = [row for row in group if (not row.readable if table is self.target else same(row.found, row.new))] or group
-        if table is self.target and "order" in self.options:
-            name, direction = self.options["order"]
-            value = {row: folded(row.found[name], table.columns[name].collation) for row in first}
-            best = (max if direction == "DESC" else min)(value.values())
-            return min([row for row in first if value[row] == best], key=self.order)
-        return (max if self.options.get("last") else min)(first, key=self.order)
-
-    # Each row that merges is equal to the kept row itself, under one set that compares the
-    # texts; or under another one, and the texts are the same.
-    def check_group(self, table, group):
-        if not self.merging:
-            raise Refused("rows would be equal, and may not merge")
-        if table is not self.target and self.options.get("keep"):
-            raise Refused("rows that refer would be equal, and are to be kept")
-        for row in group:
-            equal = [compares for under, compares in self.sets(table) if under(row) == under(row.kept) is not None]
-            texts = table is self.target and identity(row.new[self.column]) != identity(row.kept.new[self.column])
-            if row.kept is not row and (not equal or texts and not any(equal)):
-                raise Refused("a row would merge into one that it is not equal to")
-
-    # References change values, values make groups, groups change references: until nothing
-    # changes, each time from the rows as found.
-    def settle(self):
-        for row in self.everybody:
-            row.new, row.kept = row.found, row
-        for _ in range(100):
-            before = {row: (row.new, row.kept) for row in self.everybody}
-            for row, new in self.values().items():
-                row.new, row.kept = new, row
-            for table in self.tables.values():
-                for group in self.groups(table):
-                    kept = self.preferred(table, group)
-                    for row in group:
-                        row.kept = kept
-            if all(same(new, row.new) and kept is row.kept for row, (new, kept) in before.items()):
-                return
-        raise Refused("references cause changes without an end")
-
-    # "combine" sets columns of a kept row from all rows of its group as found, by their keys.
-    def combine(self):
-        rows = sorted(self.rows[self.target.name], key=self.order)
-        for kept in rows:
-            group = [row for row in rows if row.kept is kept]
-            for column, aggregate in self.options.get("combine", {}).items() if len(group) > 1 else ():
-                kept.new[column] = AGGREGATES[aggregate][1]([row.found[column] for row in group], self.target.columns[column])
-            self.written(kept, kept.new)
-
-    # What is left: no two rows are equal under a set, no row has lost its parent, and the
-    # schema admits every value.
-    def check(self):
-        left = [row for row in self.everybody if row.kept is row]
-        for table in self.tables.values():
-            for unique in table.uniques:
-                keys = [self.under(unique, row) for row in left if row.table is table]
-                if any(key is not None and keys.count(key) > 1 for key in keys):
-                    raise Refused("rows would be equal")
-            for condition, name in table.checks:
-                if any(CONDITIONS[condition][1](row.new[name], table.columns[name]) in (0, False) for row in left if row.table is table):
-                    raise Refused("a CHECK constraint")
-            for name, column in table.columns.items():
-                if any(not self.admits(column, row.new[name]) for row in left if row.table is table):
-                    raise Refused("a value of the wrong type")
+    # A reference of a row that stays leads to what its parent has become.
+    def check_references(self):
         for row, foreign, parent in self.parents:
-            if not parent or self.refers(row.kept.new, foreign, parent.kept.new):
-                continue
-            if row.kept is row:
-                if not self.parent(row.new, foreign, "new"):
-                    raise Refused("a reference would lose its row")
-                self.either.append("a reference would lead to another row")
-            elif row.table is not self.target:
-                self.either.append("a row that refers would merge into one that refers elsewhere")
-
-    @staticmethod
-    def admits(column, value):
-        kind = {"TEXT": str, "INTEGER": int, "INT": int}.get(column.type, object) if column.strict else object
-        return isinstance(value, int) if "PRIMARY KEY" in column.tail else value is None or isinstance(value, kind)
-
-    def canonical(self):
-        self.settle()
-        for table in self.tables.values():
-            for group in self.groups(table):
-                self.check_group(table, group)
-        self.combine()
-        self.check()
+            columns = self.tables[foreign.parent].columns
+            if any(columns[p].affinity == "BLOB" != row.table.columns[c].affinity for c, p in zip(foreign.columns, foreign.to)):
+                continue            # the column converts the value, which may then be that of another row
+            if row.kept is row and not any(self.refers(row.new, foreign, p.new) and p is parent.kept for p in self.rows[foreign.parent]):
+                if not (foreign.declared or len(self.parents_of(row.found, foreign, "found")) < 2):
+                    continue        # it is undeclared, and led to two rows
+                raise Broken("a reference leads elsewhere")

@@ -353,10 +353,8 @@ class Case:
             options["by"] = self.pick([[self.url], [self.lang], [self.url, self.lang], [self.number]])
         if self.chance(0.8) or "by" in options:
             options["merge"] = True
-            options.update([("last", True)] * self.chance(0.25))
-            if "last" not in options and self.chance(0.12):
+            if self.chance(0.12):
                 options["order"] = (self.pick([self.number, self.lang]), self.pick(["ASC", "DESC"]))
-            options.update([("keep", True)] * self.chance(0.1))
             if self.chance(0.12) and self.number not in referred | refers | set(options.get("by", [])):
                 options["combine"] = {self.number: self.pick(list(AGGREGATES))}
 

@@ -1,0 +1,449 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The pass over the table to rewrite, and then over what refers to it.
+**
+** If rows with the same text merge, whatever SQLite wants, two bit arrays tell which
+** texts may be there twice: one pass sets a bit for the hash of each text, and a second
+** bit where the first was set.  A text that is alone may have both by chance; it is then
+** a group of its own.  So the memory is limited, whatever the size of the table.
+**
+** Rows that do not merge are rewritten by one UPDATE, if nothing needs to know them one
+** by one and no UNIQUE constraint fails; else row by row (rows.c).
+*/
+#include "canonical.h"
+
+#include <string.h>
+
+/* ---- Which texts may be there twice --- */
+
+enum { LEAST_BITS = 16, MOST_BITS = 26, BITS_FOR_A_ROW = 64 };
+
+struct pass_bits {
+  unsigned char *once, *twice;
+  unsigned mask;
+};
+
+static int pass_bits_open(struct canonical_run *run, struct pass_bits *bits,
+                          sqlite3_int64 rows){
+  unsigned n = LEAST_BITS;
+  while( n<MOST_BITS && ((sqlite3_int64)1<<n)/BITS_FOR_A_ROW<rows ) n++;
+  bits->mask = (1u<<n)-1;
+  bits->once = uri_sql_run_alloc(run, (size_t)1<<(n-3));
+  bits->twice = uri_sql_run_alloc(run, (size_t)1<<(n-3));
+  return bits->twice!=0;
+}
+
+/* A hash of n columns; numbers that are equal have the same one.  NULL is equal to
+** nothing: then *is_null is 1. */
+static unsigned pass_hash(sqlite3_stmt *row, int column, int n, int *is_null){
+  sqlite3_uint64 hash = 0xcbf29ce484222325u, word;
+  int i;
+  *is_null = 0;
+  for(i=column; i<column+n; i++){
+    int type = sqlite3_column_type(row, i);
+    double number = sqlite3_column_double(row, i);
+    int size = (int)sizeof number;
+    const char *p = (const char*)&number;
+    if( type==SQLITE_NULL ) *is_null = 1;
+    if( type==SQLITE_TEXT ) p = (const char*)sqlite3_column_text(row, i);
+    if( type==SQLITE_BLOB ) p = sqlite3_column_blob(row, i);
+    if( type==SQLITE_TEXT || type==SQLITE_BLOB ) size = sqlite3_column_bytes(row, i);
+    for(; p && size>0; p += 8, size -= 8){
+      word = 0;
+      memcpy(&word, p, size<8 ? (size_t)size : 8);
+      hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+      hash ^= hash>>29;
+    }
+    hash = (hash ^ 0xff) * 0x9e3779b97f4a7c15u;
+  }
+  return (unsigned)(hash>>32);
+}
+
+static void pass_bits_add(struct pass_bits *bits, unsigned hash){
+  unsigned at = (hash & bits->mask)>>3, bit = 1u<<(hash & 7);
+  if( bits->once[at] & bit ) bits->twice[at] |= (unsigned char)bit;
+  bits->once[at] |= (unsigned char)bit;
+}
+
+static int pass_bits_twice(const struct pass_bits *bits, unsigned hash){
+  return bits->twice!=0 && bits->twice[(hash & bits->mask)>>3]>>(hash & 7) & 1;
+}
+
+/* ---- The rows of the table --- */
+
+/*
+** SELECT the new text of all readable rows, by what they merge, and with_row also their
+** key and slots, in the order in which the first row of a group stays.  The terms of "by"
+** are evaluated on a row with the new text.  The columns: n_by terms, or the text; the
+** new text; the key; the slots.
+*/
+static sqlite3_stmt *pass_select(struct canonical_run *run, int with_row){
+  const struct canonical_table *t = run->tables;
+  sqlite3_str *inner = sqlite3_str_new(0), *outer = sqlite3_str_new(0);
+  sqlite3_str *names = sqlite3_str_new(0);
+  const char *order;
+  int c, k;
+  sqlite3_str_appendf(outer, "%s%s%s", run->by ? run->by : "", run->by ? "\n, " : "",
+                      t->columns[run->column].quoted);
+  sqlite3_str_appendf(inner, "%s AS \"uri_canonical new\"", run->becomes);
+  for(c=0; c<t->n; c++){
+    const char *quoted = t->columns[c].quoted;
+    sqlite3_str_appendf(inner, ", %s AS \"uri_canonical c%d\"", quoted, c);
+    if( c==run->column )
+      sqlite3_str_appendf(names, "%s\"uri_canonical new\" AS %s", c ? ", " : "", quoted);
+    else
+      sqlite3_str_appendf(names, "%s\"uri_canonical c%d\" AS %s", c ? ", " : "", c,
+                          quoted);
+    if( with_row && t->columns[c].is_slot )
+      sqlite3_str_appendf(names, ", \"uri_canonical c%d\"", c);
+  }
+  for(k=0; with_row && k<t->n_keys; k++){
+    sqlite3_str_appendf(inner, ", %s AS \"uri_canonical k%d\"", t->keys[k], k);
+    sqlite3_str_appendf(outer, ", \"uri_canonical k%d\"", k);
+    sqlite3_str_appendf(names, ", \"uri_canonical k%d\"", k);
+  }
+  for(c=0; with_row && c<t->n; c++)
+    if( t->columns[c].is_slot )
+      sqlite3_str_appendf(outer, ", \"uri_canonical c%d\"", c);
+  order = !with_row ? "" : uri_sql_run_text(run, " ORDER BY %s%s%s", run->order
+    ? run->order : "", run->order ? "\n, " : "", uri_sql_run_keys(run, t, ""));
+  return uri_sql_run_prepare(run, run->db, "SELECT %s FROM (SELECT %s FROM (SELECT %s"
+    " FROM %s WHERE %s%s)) AS \"%w\"", uri_sql_run_finish(run, outer),
+    uri_sql_run_finish(run, names), uri_sql_run_finish(run, inner), t->sql,
+    run->readable, order, t->name);
+}
+
+struct pass {
+  struct pass_bits bits;
+  int n_by;                        /* terms of "by", or 1 for the text */
+  int text;                        /* the column of the new text */
+  sqlite3_stmt *rows, *group;
+  sqlite3_int64 place, n_groups;
+};
+
+/* Find out which texts, or terms of "by", may be there twice. */
+static void pass_mark(struct canonical_run *run, struct pass *pass){
+  sqlite3_stmt *stmt;
+  sqlite3_int64 done = 0;
+  int is_null;
+  if( !pass_bits_open(run, &pass->bits, run->rows) ) return;
+  stmt = pass_select(run, 0);
+  while( uri_sql_run_step(run, stmt) ){
+    unsigned hash = pass_hash(stmt, 0, pass->n_by, &is_null);
+    if( !is_null ) pass_bits_add(&pass->bits, hash);
+    uri_sql_run_progress(run, "reading", 0, 10, ++done, run->rows);
+  }
+  sqlite3_finalize(stmt);
+}
+
+/*
+** Fail if "as" takes the scheme from a text that has one: such a text would lead nowhere.
+*/
+static void pass_check_scheme(struct canonical_run *run, sqlite3_stmt *row, int text,
+                              int found){
+  const char *old, *new;
+  struct uri a, b;
+  struct uri_span whole[2];
+  char shown[2][SHOWN_SIZE];
+  if( run->rc!=SQLITE_OK || run->as==0 || run->base ) return;
+  old = (const char*)sqlite3_column_text(row, found);
+  new = (const char*)sqlite3_column_text(row, text);
+  if( old==0 || new==0 ){
+    run->rc = SQLITE_NOMEM;
+    return;
+  }
+  whole[0] = (struct uri_span){ old, (size_t)sqlite3_column_bytes(row, found) };
+  whole[1] = (struct uri_span){ new, (size_t)sqlite3_column_bytes(row, text) };
+  uri_split(old, whole[0].n, &a);
+  uri_split(new, whole[1].n, &b);
+  if( a.scheme.p && b.scheme.p==0 && b.path.n )
+    uri_sql_run_fail(run, "as takes the scheme from '%s' and leaves '%s'; to merge rows"
+                     " by such a key, give it as \"by\"",
+                     uri_sql_shown(whole[0], shown[0]),
+                     uri_sql_shown(whole[1], shown[1]));
+}
+
+/* Is the new text another one, byte by byte? */
+static int pass_differs(struct canonical_run *run, sqlite3_stmt *row, int text,
+                        int found){
+  const void *old, *new;
+  int n;
+  if( run->is_utf16 ){
+    old = sqlite3_column_text16(row, found);
+    new = sqlite3_column_text16(row, text);
+    n = sqlite3_column_bytes16(row, text);
+    if( old && new ) return sqlite3_column_bytes16(row, found)!=n
+                         || memcmp(old, new, (size_t)n)!=0;
+  }else{
+    old = sqlite3_column_text(row, found);
+    new = sqlite3_column_text(row, text);
+    n = sqlite3_column_bytes(row, text);
+    if( old && new ) return sqlite3_column_bytes(row, found)!=n
+                         || memcmp(old, new, (size_t)n)!=0;
+  }
+  if( run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
+  return 0;
+}
+
+/* How many slots the table has. */
+static int pass_slots(const struct canonical_table *t){
+  int c, n = 0;
+  for(c=0; c<t->n; c++) n += t->columns[c].is_slot;
+  return n;
+}
+
+/* Store a row that changes, or may merge. */
+static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
+  struct rows_found found = { pass->rows, pass->text+1, pass->rows, 0, 0, 0, 0 };
+  const struct canonical_table *t = run->tables;
+  int is_null = 1, is_twice = 0, is_text, differs, i;
+  unsigned hash;
+  sqlite3_int64 id;
+  is_text = sqlite3_column_type(pass->rows, pass->text)==SQLITE_TEXT;
+  found.slots = pass->rows;
+  found.slot = pass->text+1+t->n_keys;
+  found.text = is_text ? pass->text : slot;
+  found.place = ++pass->place;
+  if( is_text ) pass_check_scheme(run, pass->rows, pass->text, slot);
+  differs = is_text && pass_differs(run, pass->rows, pass->text, slot);
+  if( run->is_soft && (is_text || run->by) ){
+    hash = pass_hash(pass->rows, 0, pass->n_by, &is_null);
+    is_twice = !is_null && pass_bits_twice(&pass->bits, hash);
+  }
+  if( !is_twice && (!differs || run->is_by_update) ) return;
+  found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
+  id = uri_sql_rows_insert(run, run->tables, &found);
+  if( !is_twice ) return;
+  uri_sql_run_bind_int(run, pass->group, 1, id);
+  uri_sql_run_bind_int(run, pass->group, 2, pass->place);
+  for(i=0; i<pass->n_by; i++)
+    uri_sql_run_bind_copy(run, pass->group, i+3, pass->rows, i);
+  uri_sql_run_write(run, pass->group);
+  pass->n_groups++;
+}
+
+/* Where the column to rewrite is among the slots. */
+static int pass_slot(const struct canonical_run *run){
+  int c, n = 0;
+  for(c=0; c<run->column; c++) n += run->tables[0].columns[c].is_slot;
+  return n;
+}
+
+/* Store all rows that change or may merge. */
+static void pass_collect(struct canonical_run *run, struct pass *pass){
+  sqlite3_str *columns = sqlite3_str_new(0), *values = sqlite3_str_new(0);
+  sqlite3_int64 done = 0;
+  int i, slot;
+  pass->rows = pass_select(run, 1);
+  if( run->rc==SQLITE_OK )
+    pass->text = sqlite3_column_count(pass->rows)-1-run->tables[0].n_keys
+               - pass_slots(run->tables);
+  pass->n_by = pass->text ? pass->text : 1;
+  if( run->is_soft ) pass_mark(run, pass);
+  for(i=0; i<pass->n_by; i++){
+    sqlite3_str_appendf(columns, ", g%d", i);
+    sqlite3_str_appendf(values, ", ?%d", i+3);
+  }
+  uri_sql_run_exec(run, run->own, "CREATE TABLE groups(id, place%s)",
+                   uri_sql_run_finish(run, columns));
+  pass->group = uri_sql_run_prepare(run, run->own, "INSERT INTO groups VALUES(?1, ?2%s)",
+                                    uri_sql_run_finish(run, values));
+  slot = pass->text+1+run->tables[0].n_keys+pass_slot(run);
+  while( uri_sql_run_step(run, pass->rows) ){
+    pass_row(run, pass, slot);
+    uri_sql_run_progress(run, "reading", 10, 20, ++done, run->rows);
+  }
+  sqlite3_finalize(pass->rows);
+  sqlite3_finalize(pass->group);
+}
+
+/* Merge the rows of each group into its first one. */
+static void pass_merge(struct canonical_run *run, const struct pass *pass){
+  sqlite3_str *terms = sqlite3_str_new(0);
+  sqlite3_stmt *rows;
+  int i;
+  for(i=0; i<pass->n_by; i++) sqlite3_str_appendf(terms, "%sg%d", i ? ", " : "", i);
+  rows = uri_sql_run_prepare(run, run->own, "SELECT id, first FROM (SELECT id, place,"
+    " first_value(id) OVER (PARTITION BY %s ORDER BY place) AS first FROM groups)"
+    " WHERE id <> first ORDER BY place", uri_sql_run_finish(run, terms));
+  while( uri_sql_run_step(run, rows) )
+    uri_sql_rows_absorb(run, run->tables, sqlite3_column_int64(rows, 0),
+                        sqlite3_column_int64(rows, 1));
+  sqlite3_finalize(rows);
+}
+
+/* ---- One UPDATE --- */
+
+/* Is the column part of the key, or of a reference, or does it convert texts? */
+static int pass_is_bound(const struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  const char *type = t->columns[run->column].type;
+  int e, i;
+  if( t->columns[run->column].key || (type[0] && type[0]!='T') ) return 1;
+  for(e=0; e<run->n_edges; e++)
+    for(i=0; i<run->edges[e].n; i++)
+      if( run->edges[e].child==0 && run->edges[e].from[i]==run->column ) return 1;
+  for(e=0; e<run->n_edges; e++)
+    for(i=0; run->edges[e].parent==0 && i<run->edges[e].n; i++){
+      int c = run->edges[e].to[i];
+      if( c==run->column || (c>=0 && t->columns[c].is_generated) ) return 1;
+    }
+  return 0;
+}
+
+enum { PASS_STEPS = 100 };
+static const sqlite3_int64 MOST_RANGE = (sqlite3_int64)1<<60;
+
+/* With the option "progress", the UPDATE is divided into ranges of rowids. */
+static void pass_update(struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  const char *key = t->keys[0], *name = t->columns[run->column].quoted;
+  sqlite3_int64 first = 0, last = 0, step, low;
+  if( run->progress && t->has_rowid ){
+    first = uri_sql_run_number(run, run->db, "SELECT min(%s) FROM %s", key, t->sql);
+    last = uri_sql_run_number(run, run->db, "SELECT max(%s) FROM %s", key, t->sql);
+  }
+  if( last<=first || last/2-first/2>=MOST_RANGE ){
+    uri_sql_run_exec(run, run->db, "UPDATE OR FAIL %s SET %s = %s WHERE %s", t->sql, name,
+                     run->becomes, run->differs);
+    if( run->rc==SQLITE_OK ) run->rewritten = sqlite3_changes(run->db);
+    return;
+  }
+  step = (last-first)/PASS_STEPS+1;
+  for(low=first; low<=last && run->rc==SQLITE_OK; low += step){
+    uri_sql_run_exec(run, run->db, "UPDATE OR FAIL %s SET %s = %s WHERE %s"
+      " AND %s BETWEEN %lld AND %lld", t->sql, name, run->becomes, run->differs, key, low,
+      low+step-1);
+    if( run->rc==SQLITE_OK ) run->rewritten += sqlite3_changes(run->db);
+    uri_sql_run_progress(run, "writing", 20, 60, low-first, last-first+1);
+  }
+}
+
+/* ---- The option "combine" --- */
+
+/*
+** The aggregates over all rows of each group as found, in the order of their keys: as
+** g0 has them, but the columns that may have changed are in r0.
+*/
+static void pass_combine(struct canonical_run *run){
+  struct canonical_table *t = run->tables;
+  sqlite3_str *columns = sqlite3_str_new(0), *values = sqlite3_str_new(0);
+  sqlite3_str *set = sqlite3_str_new(0);
+  sqlite3_stmt *kept, *combine, *update;
+  int c, i, n = 0;
+  for(c=0; c<t->n; c++){
+    if( t->columns[c].is_generated ) continue;
+    if( t->columns[c].is_slot )
+      sqlite3_str_appendf(columns, "%sr.o%d AS %s", n++ ? ", " : "", c,
+                          t->columns[c].quoted);
+    else
+      sqlite3_str_appendf(columns, "%sg.%s", n++ ? ", " : "", t->columns[c].quoted);
+  }
+  for(i=0; i<run->n_combine; i++){
+    sqlite3_str_appendf(values, "%s(%s\n)", i ? ", " : "", run->combine[i].expression);
+    sqlite3_str_appendf(set, ", n%d = ?%d", run->combine[i].column, i+2);
+  }
+  uri_sql_run_exec(run, run->own, "CREATE INDEX r0_j ON r0(j)");
+  kept = uri_sql_run_prepare(run, run->own,
+    "SELECT DISTINCT j FROM r0 WHERE j IS NOT NULL ORDER BY j");
+  combine = uri_sql_run_prepare(run, run->own, "SELECT %s FROM (SELECT %s FROM g0 AS g"
+    " JOIN r0 AS r ON r.id = g.\"uri_canonical id\" WHERE r.id = ?1 OR r.j = ?1"
+    " ORDER BY r.id) AS \"%w\"", uri_sql_run_finish(run, values),
+    uri_sql_run_finish(run, columns), t->name);
+  update = uri_sql_run_prepare(run, run->own, "UPDATE r0 SET state = %d%s WHERE id = ?1",
+                               ROWS_PENDING, uri_sql_run_finish(run, set));
+  while( uri_sql_run_step(run, kept) ){
+    uri_sql_run_bind_copy(run, combine, 1, kept, 0);
+    uri_sql_run_bind_copy(run, update, 1, kept, 0);
+    if( uri_sql_run_step(run, combine) )
+      for(i=0; i<run->n_combine; i++)
+        uri_sql_run_bind_copy(run, update, i+2, combine, i);
+    sqlite3_reset(combine);
+    uri_sql_run_write(run, update);
+  }
+  sqlite3_finalize(kept);
+  sqlite3_finalize(combine);
+  sqlite3_finalize(update);
+  run->merge = 0;                  /* rows that are equal by an aggregate do not merge */
+  uri_sql_rows_write(run, t);
+  run->merge = 1;
+}
+
+/* ---- All --- */
+
+/* Forget a pass that failed. */
+static void pass_forget(struct canonical_run *run){
+  int t, s;
+  run->rc = SQLITE_OK;
+  sqlite3_free(run->error);
+  run->error = 0;
+  run->rewritten = 0;
+  uri_sql_transaction_restart(run);
+  for(t=0; t<run->n_tables; t++){
+    struct canonical_table *table = &run->tables[t];
+    for(s=0; s<ROWS_STATEMENTS; s++){
+      sqlite3_finalize(table->statements[s]);
+      table->statements[s] = 0;
+    }
+    table->n_rows = table->is_dirty = 0;
+    table->merged = table->differed = 0;
+    if( table->is_touched )
+      uri_sql_run_exec(run, run->own, "DROP TABLE r%d; DROP TABLE g%d", t, t);
+  }
+  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS groups");
+}
+
+static void pass_write(struct canonical_run *run){
+  struct pass pass;
+  int t;
+  memset(&pass, 0, sizeof pass);
+  for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
+    if( run->tables[t].is_touched ) uri_sql_rows_create(run, &run->tables[t]);
+  if( run->is_soft || !run->is_by_update ) pass_collect(run, &pass);
+  uri_sql_transaction_check(run);
+  if( pass.n_groups ) pass_merge(run, &pass);
+  if( run->is_by_update ) pass_update(run);
+  else uri_sql_rows_write(run, run->tables);
+  uri_sql_follow_settle(run, run->tables);
+}
+
+/*
+** Fail if texts are still not in canonical form.  Two kinds of runs may leave some: "as"
+** gives another text for its own result; and a column that itself refers to another table
+** follows to the text there.
+*/
+static void pass_check(struct canonical_run *run){
+  sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s WHERE %s",
+                                       run->tables[0].sql, run->differs);
+  if( n==0 ) return;
+  if( run->as || run->base || pass_is_bound(run) )
+    uri_sql_report_add(run, "again", "", n, uri_sql_run_text(run,
+      "row%s would change again in another run", n==1 ? "" : "s"));
+  else
+    uri_sql_run_fail(run, "%lld row%s did not take a new value: a trigger or an"
+                     " authorizer refused it", n, n==1 ? "" : "s");
+}
+
+void uri_sql_pass_run(struct canonical_run *run){
+  int t;
+  if( run->rc!=SQLITE_OK ) return;
+  run->is_by_update = !run->records && !run->triggers && run->is_simple && run->as==0
+    && !pass_is_bound(run) && (run->is_soft || !run->merge);
+  for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
+    if( run->tables[t].is_touched )
+      run->tables[t].before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",
+                                                 run->tables[t].sql);
+  pass_write(run);
+  if( run->is_by_update && (run->rc & 0xFF)==SQLITE_CONSTRAINT ){
+    pass_forget(run);
+    run->is_by_update = 0;
+    pass_write(run);
+  }
+  uri_sql_follow_all(run);
+  if( run->n_combine && run->tables[0].merged ) pass_combine(run);
+  uri_sql_run_progress(run, "checking", 90, 100, 0, 1);
+  uri_sql_follow_check(run);
+  if( !run->is_by_update ) pass_check(run);
+  uri_sql_transaction_check(run);
+}

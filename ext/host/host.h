@@ -1,0 +1,137 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The seam for engines that are not SQLite.
+**
+** The functions of ext/ call SQLite through a table of pointers, as every loadable
+** extension does.  Here the entries of the table are written once for all other engines:
+**
+**     direct.h     an argument, and the calls that read it, without the table
+**     sqlite.c     the table: memory, texts, values, results, what is registered
+**     cursor.c     table-valued functions: their columns and their rows
+**
+** Nothing here knows a function or an engine by name.  README.md says what an engine has
+** to do.
+*/
+#ifndef URI_HOST_H
+#define URI_HOST_H
+
+#include "direct.h"
+
+#include "../rows.h"
+
+/* ---------------------------------------------- what an engine gives --- */
+
+/*
+** put_bytes() and put_integer() write the result of the running call, once.  They are
+** called from inside the functions of ext/, and must return: an error is noted in the
+** context.  Memory is 0 if there is none; free() never gets 0.
+*/
+struct engine {
+  void *(*malloc)(size_t n);
+  void *(*realloc)(void *p, size_t n);
+  void (*free)(void *p);
+  void (*put_bytes)(sqlite3_context *ctx, const char *p, size_t n);
+  void (*put_integer)(sqlite3_context *ctx, sqlite3_int64 number);
+  int has_nul;               /* its texts can have the byte 0 */
+};
+
+/* ------------------------------------------------------------ sqlite.c --- */
+
+/* Data that a function keeps for an argument while the argument stays the same. */
+struct auxdata { void *data; void (*destroy)(void*); };
+enum { AUXDATA_ARGUMENTS = 8 };
+
+/*
+** A running call.  An engine's own struct begins with it.  The engine sets user_data,
+** result, and is_checked if an argument may be invalid UTF-8, so that texts must be
+** checked.
+**
+** After the call, the first that is true says what happened: no_memory; error (UTF-8,
+** from the engine's memory); has_result is 0: NULL; otherwise the result has been put.
+*/
+struct sqlite3_context {
+  void *user_data;           /* must be first: see direct.h */
+  enum result result;        /* the type of the result; OUT_TEXT and OUT_UTF8 are texts */
+  int is_checked;
+  int has_result;
+  int no_memory;
+  char *error;
+  struct auxdata auxdata[AUXDATA_ARGUMENTS];
+};
+
+/* Drop an argument's auxdata, because the argument has changed or the calls end. */
+void uri_engine_drop_auxdata(sqlite3_context *ctx, int i);
+
+/* A registered function.  Each function that the engine makes of it is a reference. */
+struct function {
+  const char *name;
+  int arity;                 /* -1: any number */
+  int reads_types;           /* it asks whether an argument is JSON */
+  scalar_fn *run;
+  void *user_data;           /* its struct sql_function, or struct rows_function */
+  void (*destroy)(void*);
+  const sqlite3_module *module;   /* of a table-valued function, else 0 */
+  int references;
+};
+
+/* The connection that an entry point of ext/ gets: the list of what it registers. */
+struct sqlite3 {
+  struct function **functions;
+  size_t count, capacity;
+};
+
+/*
+** Call an entry point of ext/ and add to the list what it registers, except what changes
+** tables.  Returns an SQLite code; *error is a message from the engine's memory, or 0.
+** A library has one engine.
+*/
+typedef int sqlite_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
+int uri_engine_load(const struct engine *engine, sqlite_init *init, sqlite3 *db,
+                    char **error);
+
+/* Remove the references of the list. */
+void uri_engine_unload(sqlite3 *db);
+
+/* Add a reference to a function; remove one, and free the function after the last. */
+void *uri_engine_hold(struct function *function);
+void uri_engine_release(void *function);
+
+/* ------------------------------------------------------------ cursor.c --- */
+
+enum { CURSOR_COLUMNS = 16, CURSOR_NAME = 32 };
+
+/* The columns of a table-valued function: their names and types. */
+struct columns {
+  int count;
+  char names[CURSOR_COLUMNS][CURSOR_NAME];
+  enum result types[CURSOR_COLUMNS];
+};
+
+/* Read the names and types of the columns.  With is_blob, texts are BLOBs. */
+void uri_engine_columns(const struct rows_function *f, int is_blob,
+                        struct columns *columns);
+
+/* A table-valued function that runs.  Errors are noted in the context. */
+struct cursor {
+  const struct function *function;
+  sqlite3_context *ctx;
+  sqlite3_vtab *vtab;
+  sqlite3_vtab_cursor *cursor;
+};
+
+/* Open a cursor, and start its rows for these arguments.  Return 0 after an error. */
+int uri_engine_cursor_open(struct cursor *c, const struct function *f,
+                           sqlite3_context *ctx);
+int uri_engine_cursor_start(struct cursor *c, int count, sqlite3_value **argv);
+
+int uri_engine_cursor_eof(struct cursor *c);
+void uri_engine_cursor_next(struct cursor *c);
+
+/* Put a column of the current row; ctx->has_result is 0 for NULL. */
+void uri_engine_cursor_column(struct cursor *c, int column, enum result type);
+
+/* Also after an error of uri_engine_cursor_open(). */
+void uri_engine_cursor_close(struct cursor *c);
+
+#endif

@@ -1,0 +1,69 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Arguments of PostgreSQL as values.
+*/
+#include "postgresql.h"
+
+#include "catalog/pg_type.h"
+#include "utils/lsyscache.h"
+
+void uri_postgresql_argument(struct argument *argument, Oid type){
+  argument->type = getBaseType(type);
+  switch( argument->type ){
+    case TEXTOID: case VARCHAROID: argument->kind = KIND_TEXT; break;
+    case BYTEAOID: argument->kind = KIND_BYTES; break;
+    case INT8OID: argument->kind = KIND_INTEGER; break;
+    case INT4OID: argument->kind = KIND_SMALLER; break;
+    case INT2OID: argument->kind = KIND_SMALLEST; break;
+    case UNKNOWNOID: argument->kind = KIND_STRING; break;
+    case JSONOID: case JSONBOID: argument->kind = KIND_JSON; break;
+    default: argument->kind = KIND_OTHER;
+  }
+}
+
+static char *argument_written(const struct argument *argument, Datum datum){
+  Oid output;
+  bool is_varlena;
+  getTypeOutputInfo(argument->type, &output, &is_varlena);
+  return OidOutputFunctionCall(output, datum);
+}
+
+static void argument_string(char *p, sqlite3_value *value){
+  value->type = SQLITE_TEXT;
+  value->p = p;
+  value->n = strlen(p);
+}
+
+static void argument_integer(int64 number, sqlite3_value *value){
+  value->type = SQLITE_INTEGER;
+  value->p = 0;
+  value->n = 0;
+  value->integer = number;
+}
+
+void uri_postgresql_value(const struct argument *argument, Datum datum, bool is_null,
+                          sqlite3_value *value){
+  struct varlena *bytes;
+  value->is_json = argument->kind==KIND_JSON;
+  if( is_null ){
+    value->type = SQLITE_NULL;
+    value->p = 0;
+    value->n = 0;
+    value->integer = 0;
+    return;
+  }
+  switch( argument->kind ){
+    case KIND_TEXT: case KIND_BYTES:
+      bytes = PG_DETOAST_DATUM_PACKED(datum);
+      value->type = argument->kind==KIND_BYTES ? SQLITE_BLOB : SQLITE_TEXT;
+      value->p = VARDATA_ANY(bytes);
+      value->n = VARSIZE_ANY_EXHDR(bytes);
+      break;
+    case KIND_INTEGER: argument_integer(DatumGetInt64(datum), value); break;
+    case KIND_SMALLER: argument_integer(DatumGetInt32(datum), value); break;
+    case KIND_SMALLEST: argument_integer(DatumGetInt16(datum), value); break;
+    case KIND_STRING: argument_string(DatumGetCString(datum), value); break;
+    default: argument_string(argument_written(argument, datum), value); break;
+  }
+}

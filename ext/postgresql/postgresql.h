@@ -1,0 +1,64 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The functions of ext/ in PostgreSQL, through the seam in ext/host.
+**
+**     call.c      scalar functions: one C symbol for all of them
+**     rows.c      table-valued functions: one C symbol for all of them
+**     arguments.c arguments of PostgreSQL as values
+**     engine.c    memory, results, errors; the functions of the library
+**     type.c      the type uri: its operators
+**     generate.c  a program that writes the SQL of the extension
+**
+** ereport() jumps.  It is called only when no function of ext/ is running: what happens
+** there is noted, and reported after the call.  All memory belongs to a context of
+** PostgreSQL that is deleted after an error, also when a query is cancelled.
+*/
+#ifndef URI_POSTGRESQL_H
+#define URI_POSTGRESQL_H
+
+#include "postgres.h"
+#include "fmgr.h"
+#if PG_VERSION_NUM>=160000
+#include "varatt.h"
+#endif
+
+#include "../host/host.h"
+
+/* ------------------------------------------------------------ engine.c --- */
+
+/* A running function, and its result. */
+struct call {
+  sqlite3_context ctx;       /* first, as the seam wants it */
+  Datum datum;
+};
+
+/* The function of ext/ behind a function of PostgreSQL; an error if there is none. */
+const struct function *uri_postgresql_find(Oid function, int arguments);
+
+/* From now on, the functions of ext/ allocate in this context. */
+void uri_postgresql_enter(MemoryContext memory);
+
+/* If the call has failed, report its error.  It does not return then. */
+void uri_postgresql_report(struct call *call);
+
+/* --------------------------------------------------------- arguments.c --- */
+
+/* How a value is read. */
+enum kind {
+  KIND_TEXT, KIND_BYTES,     /* the bytes of the value */
+  KIND_INTEGER,              /* int8 */
+  KIND_SMALLER, KIND_SMALLEST, /* int4, int2 */
+  KIND_STRING,               /* a C string: a literal without a type */
+  KIND_JSON,                 /* written as text, and it is JSON */
+  KIND_OTHER                 /* written as text */
+};
+struct argument { Oid type; enum kind kind; };
+
+void uri_postgresql_argument(struct argument *argument, Oid type);
+
+/* Read a value.  Its bytes are in the datum, or in the current context. */
+void uri_postgresql_value(const struct argument *argument, Datum datum, bool is_null,
+                          sqlite3_value *value);
+
+#endif

@@ -1,0 +1,39 @@
+
+-- The type uri: a text that is compared by its normal form.
+CREATE TYPE uri;
+CREATE FUNCTION uri_in(cstring) RETURNS uri AS 'textin' LANGUAGE internal IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION uri_out(uri) RETURNS cstring AS 'textout' LANGUAGE internal IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION uri_recv(internal) RETURNS uri AS 'textrecv' LANGUAGE internal STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION uri_send(uri) RETURNS bytea AS 'textsend' LANGUAGE internal STABLE STRICT PARALLEL SAFE;
+CREATE TYPE uri (INPUT = uri_in, OUTPUT = uri_out, RECEIVE = uri_recv, SEND = uri_send,
+  INTERNALLENGTH = VARIABLE, STORAGE = extended, CATEGORY = 'S', PREFERRED = false);
+
+CREATE CAST (uri AS text) WITHOUT FUNCTION AS IMPLICIT;
+CREATE CAST (uri AS varchar) WITHOUT FUNCTION AS IMPLICIT;
+CREATE CAST (text AS uri) WITHOUT FUNCTION AS ASSIGNMENT;
+CREATE CAST (varchar AS uri) WITHOUT FUNCTION AS ASSIGNMENT;
+
+CREATE FUNCTION uri_cmp(uri, uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_lt(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_le(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_gt(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ge(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_hash(uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_hash' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_hash_extended(uri, bigint) RETURNS bigint AS 'MODULE_PATHNAME', 'uri_type_hash_extended' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+
+CREATE OPERATOR = (LEFTARG = uri, RIGHTARG = uri, FUNCTION = uri_eq, COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES, MERGES);
+CREATE OPERATOR <> (LEFTARG = uri, RIGHTARG = uri, FUNCTION = uri_ne, COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel);
+CREATE OPERATOR < (LEFTARG = uri, RIGHTARG = uri, FUNCTION = uri_lt, COMMUTATOR = >, NEGATOR = >=, RESTRICT = scalarltsel, JOIN = scalarltjoinsel);
+CREATE OPERATOR <= (LEFTARG = uri, RIGHTARG = uri, FUNCTION = uri_le, COMMUTATOR = >=, NEGATOR = >, RESTRICT = scalarlesel, JOIN = scalarlejoinsel);
+CREATE OPERATOR > (LEFTARG = uri, RIGHTARG = uri, FUNCTION = uri_gt, COMMUTATOR = <, NEGATOR = <=, RESTRICT = scalargtsel, JOIN = scalargtjoinsel);
+CREATE OPERATOR >= (LEFTARG = uri, RIGHTARG = uri, FUNCTION = uri_ge, COMMUTATOR = <=, NEGATOR = <, RESTRICT = scalargesel, JOIN = scalargejoinsel);
+
+CREATE OPERATOR CLASS uri_ops DEFAULT FOR TYPE uri USING btree AS
+  OPERATOR 1 <, OPERATOR 2 <=, OPERATOR 3 =, OPERATOR 4 >=, OPERATOR 5 >, FUNCTION 1 uri_cmp(uri, uri);
+CREATE OPERATOR CLASS uri_ops DEFAULT FOR TYPE uri USING hash AS
+  OPERATOR 1 =, FUNCTION 1 uri_hash(uri), FUNCTION 2 uri_hash_extended(uri, bigint);
+
+-- A URI that is valid by RFC 3986.
+CREATE DOMAIN valid_uri AS uri CHECK (uri_valid(VALUE) = 1);

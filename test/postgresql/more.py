@@ -1,0 +1,348 @@
+# SPDX-License-Identifier: MIT
+#
+# For test/postgresql/run: python3 more.py CANCELS
+#
+# Types, NULL, the type uri, indexes and plans, dump and restore, upgrades, other encodings; CANCELS cancelled queries;
+# and every block of SQL in ext/postgresql/README.md and examples/postgresql/.
+import os
+import random
+import re
+import subprocess
+import sys
+
+import psycopg
+
+cancels = int(sys.argv[1])
+passed = failed = 0
+
+
+def check(what, good, got):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print("FAIL %s\n  %.600s" % (what, got))
+
+
+def rows(sql, *values):
+    """The rows; a message after an error."""
+    try:
+        cursor = pg.execute(sql, values or None)
+        return cursor.fetchall() if cursor.description else []
+    except psycopg.Error as e:
+        return e.diag.message_primary
+
+
+def answers(sql, *wanted):
+    got = rows(sql)
+    check(sql, got == list(wanted), got)
+
+
+def fails(sql, message):
+    got = rows(sql)
+    check(sql, isinstance(got, str) and message in got, got)
+
+
+def plan(sql):
+    return "\n".join(line for line, in rows("EXPLAIN (COSTS OFF) " + sql))
+
+
+def plans(sql, *words):
+    got = plan(sql)
+    check("plan of " + sql, all(word in got for word in words), got)
+
+
+pg = psycopg.connect(autocommit=True)
+pg.adapters.register_loader("json", psycopg.types.string.TextLoader)
+rows("DROP EXTENSION IF EXISTS uri")
+rows("CREATE EXTENSION uri")
+
+# What the catalog says
+answers("SELECT count(*) > 200, bool_and(provolatile = 'i'), bool_and(proparallel = 's') FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows')",
+        (True, True, True))
+answers("SELECT DISTINCT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows') AND NOT proisstrict AND provariadic = 0 ORDER BY 1",
+        ("uri_base",), ("uri_set_param",))
+answers("SELECT DISTINCT prorettype::regtype::text FROM pg_proc WHERE prosrc = 'uri_call' ORDER BY 1", ("bigint",), ("bytea",), ("json",), ("text",))
+
+# Names of arguments: each function has them, but not for those after the first one of any number
+answers("SELECT DISTINCT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows') AND pronargs > 0 AND (proargnames IS NULL OR provariadic = 0 AND '' = ANY (proargnames))")
+answers("SELECT uri_normalize(level => 'case', u => 'HTTP://H'), uri_ip_network(u => 'http://10.1.2.3/', prefix => 8, form => 'loose'),"
+        " uri_base(\"default\" => 'http://d/', retrieval => NULL, enclosing => NULL, embedded => NULL), uri_registrable_domain(u => 'a.joe.github.io', part => 'icann')",
+        ("http://h", "10.0.0.0/8", "http://d/", "github.io"))
+
+# Types of arguments and results
+answers("SELECT uri_host('http://h/'), uri_host('http://h/'::varchar), uri_host('http://h/'::name), uri_host('http://h/'::uri), uri_host('http://h/'::bytea)",
+        ("h", "h", "h", "h", b"h"))
+answers("SELECT uri_port('http://h:8080'), uri_port('http://h:'), uri_port('http://h:99999999999999999999'), uri_port('h')", (8080, None, None, None))
+answers("SELECT uri_decode('%FF%00a'), uri_decode('%FF%00a'::bytea), uri_param('?a=%C3%BC', 'a'), uri_data('data:,%FF')",
+        ("\ufffd\ufffda", b"\xff\0a", "ü", b"\xff"))
+answers("SELECT uri_ip_text(uri_ip('http://[::1]/')), uri_in_network(uri_ip('http://10.1.2.3/'), '10.0.0.0/8')", ("::1", 1))
+answers("SELECT uri_segment('http://h/a/b', -1), uri_param('?a=1&a=2', 'a', 2), uri_ip_network('http://10.1.2.3/', 8, 64, 'loose'),"
+        " uri_ip_network('http://10.1.2.3/', 8, 'loose')", ("b", "2", "10.0.0.0/8", "10.0.0.0/8"))
+answers("SELECT uri_json('http://h/')->>'host', (uri_match('/{a}', '/b')::jsonb)->'a'", ("h", "b"))
+answers("SELECT uri_valid('http://h/'), uri_is_web('x:')", (1, 0))
+
+# NULL, and functions that answer although an argument is NULL
+answers("SELECT uri_host(NULL), uri_normalize('http://h/', NULL), uri_base(NULL, 'http://h/', NULL, NULL), uri_set_param('?a=1', 'b', NULL),"
+        " uri_with('http://h/a', 'path', NULL), uri_key('http://h/', NULL)", (None, None, "http://h/", "?a=1", "http://h", None))
+answers("SELECT count(*) FROM uri_params(NULL)", (0,))
+answers("SELECT count(*) FROM uri_parts('x', NULL)", (0,))
+
+# Any number of arguments
+answers("SELECT uri_with('http://h', 'path', '/x', 'query', 'q'), uri_with('http://h', VARIADIC ARRAY['path', '/x']), uri_key('http://h/', VARIADIC NULL::text[]),"
+        " uri_key('http://www.example.com/#f'), uri_key('http://www.example.com/#f', VARIADIC '{fragment}')",
+        ("http://h/x?q", "http://h/x", "h", "example.com", "example.com#f"))
+answers("SELECT uri_drop_params('?' || string_agg(n || '=1', '&'), VARIADIC array_agg(n || '')) FROM generate_series(1, 50) AS s(n)", ("",))
+fails("SELECT uri_drop_params('?a')", "wrong number of arguments to function uri_drop_params()")
+answers("SELECT uri_expand('/{a}{?l*,m*}', 'a', 'x y', 'l', '[1, \"b\"]'::jsonb, 'm', '{\"k\": \"v\"}'::json), uri_expand('/{a}', 'a', 7),"
+        " uri_expand('{a}', 'a', '[1]'::text), uri_expand('{a}', VARIADIC ARRAY['a', 'b']), uri_expand('/a'), uri_expand('{a}', 'a', 1.5)",
+        ("/x%20y?l=1&l=b&k=v", "/7", "%5B1%5D", "b", "/a", "1.5"))
+answers("SELECT uri_expand('{a}{b}{c}{d}{e}', 'a', 1, 'b', 2, 'c', 3, 'd', 4, 'e', NULL)", ("1234",))
+
+# Errors, also in PL/pgSQL, which goes on with the same call
+fails("SELECT uri_normalize('x', 'none')", "uri_normalize: unknown level 'none' (known: case, percent, syntax, scheme)")
+fails("SELECT * FROM uri_parts('x', 'none')", "uri_parts: unknown edition 'none'")
+rows("""CREATE FUNCTION levels(OUT good int, OUT bad int) LANGUAGE plpgsql AS $$
+DECLARE level text; t text; BEGIN
+  good := 0; bad := 0;
+  FOR i IN 1..300 LOOP
+    level := CASE WHEN i % 3 = 0 THEN 'none' ELSE 'case' END;
+    BEGIN t := uri_normalize('HTTP://h/', level); good := good + (t = 'http://h/')::int;
+    EXCEPTION WHEN invalid_parameter_value THEN bad := bad + 1; END;
+  END LOOP;
+END $$""")
+answers("SELECT * FROM levels()", (200, 100))
+
+# A base that changes in a place where PostgreSQL thinks that it does not
+rows("""CREATE FUNCTION bases() RETURNS text LANGUAGE plpgsql AS $$
+DECLARE base text; found text := ''; BEGIN
+  FOR i IN 1..6 LOOP
+    base := 'http://' || i/2 || '/';
+    found := found || uri_resolve(base, 'x') || ' ';
+  END LOOP;
+  RETURN found;
+END $$""")
+answers("SELECT bases()", ("http://0/x http://1/x http://1/x http://2/x http://2/x http://3/x ",))
+rows("PREPARE resolve(text, text) AS SELECT uri_resolve($1, n || $2) FROM generate_series(1, 3) AS s(n)")
+rows("SET plan_cache_mode = force_generic_plan")
+answers("EXECUTE resolve('http://a/', 'x')", ("http://a/1x",), ("http://a/2x",), ("http://a/3x",))
+answers("EXECUTE resolve('http://b/', 'x')", ("http://b/1x",), ("http://b/2x",), ("http://b/3x",))
+rows("RESET plan_cache_mode")
+answers("SELECT string_agg(uri_match(t, '/a/b')::text, '' ORDER BY t) FROM generate_series(1, 4), (VALUES ('/{x}/{y}'), ('/{x}'), ('/a{/z}')) AS v(t)",
+        ('{"z":"b"}' * 4 + '{"x":"a","y":"b"}' * 4,))
+
+# Rows: some of them only, for each row of a table, in the list of results
+answers("SELECT position, value FROM uri_params('?a=1&b=2&c=3') LIMIT 2", (1, "1"), (2, "2"))
+answers("SELECT v.url, p.name FROM (VALUES ('?a&b'), (NULL), ('x'), ('?c')) AS v(url), uri_params(v.url) AS p", ("?a&b", "a"), ("?a&b", "b"), ("?c", "c"))
+answers("SELECT n, (uri_hierarchy('http://h/a/b')).uri FROM generate_series(1, 2) AS s(n) LIMIT 4",
+        (1, "http://h/"), (1, "http://h/a/"), (1, "http://h/a/b"), (2, "http://h/"))
+answers("SELECT count(*), sum(position) FROM uri_params('?' || repeat('a&', 50000) || 'a')", (50001, 50001 * 50002 // 2))
+answers("SELECT (SELECT count(*) FROM uri_extract(t)) FROM (VALUES ('see http://h/ and https://g/.'), ('')) AS v(t)", (2,), (0,))
+answers("SELECT p.component FROM uri_parts(url => '//h', edition => 'rfc2396') AS p", ("authority",), ("server",), ("host",), ("path",))
+fails("SELECT uri_parts('//h') = 1", "operator does not exist")
+
+# Long values, compressed and outside of their rows
+rows("CREATE TABLE wide (url text)")
+rows("INSERT INTO wide SELECT 'HTTP://h' || n || '/' || repeat('a%7e', 500000) FROM generate_series(1, 3) AS s(n)")
+answers("SELECT uri_host(url), length(uri_normalize(url)), length(uri_path(url)) FROM wide ORDER BY url",
+        *[("h%d" % n, 10+1000000, 2000001) for n in (1, 2, 3)])
+answers("SELECT length(uri_encode(repeat('%', 30000000)))", (90000000,))
+fails("SELECT length(uri_encode(repeat('%', 400000000)))", "string or blob too big")
+answers("SELECT uri_host('http://h/')", ("h",))
+
+# The type uri
+random.seed(3)
+parts = ["http://", "HTTP://", "//", "h", "H", "%68", ":80", ":", "/", "/a", "/A", "/%61", "/./", "/../", "?", "?q", "#", "é", "x:", "mailto:a@", "file:", "[::1]", "[0::1]", " "]
+texts = sorted({"".join(random.choice(parts) for _ in range(random.randint(0, 6))) for _ in range(300)})
+rows("CREATE TABLE texts (url uri)")
+with pg.cursor().copy("COPY texts FROM STDIN") as copy:
+    for text in texts:
+        copy.write_row([text])
+check("texts", rows("SELECT url::text FROM texts ORDER BY url::text COLLATE \"C\"") == sorted([(t,) for t in texts], key=lambda t: t[0].encode()), "")
+pairs = "FROM texts AS a, texts AS b WHERE "
+normal = "uri_normalize(%s) COLLATE \"C\""
+for operator in "= <> < <= > >=".split():
+    answers("SELECT count(*) %s (a.url %s b.url) <> (%s %s %s)" % (pairs, operator, normal % "a.url", operator, normal % "b.url"), (0,))
+answers("SELECT count(*) %s sign(uri_cmp(a.url, b.url)) <> -sign(uri_cmp(b.url, a.url))" % pairs, (0,))
+answers("SELECT count(*) %s a.url = b.url AND (uri_hash(a.url) <> uri_hash(b.url) OR uri_hash_extended(a.url, 7) <> uri_hash_extended(b.url, 7))" % pairs, (0,))
+answers("SELECT count(DISTINCT uri_hash(url)) = count(DISTINCT url), count(DISTINCT url) = count(DISTINCT uri_normalize(url)), uri_hash_extended('x', 0) <> uri_hash_extended('x', 1) FROM texts",
+        (True, True, True))
+answers("SELECT 'HTTP://h'::uri = 'http://H:80/', 'a'::uri = 'b', lower('HTTP://H'::uri), 'http://h/'::uri || 'x', uri_hash(('http://h/' || repeat('%61', 5000))::uri) ="
+        " uri_hash(('HTTP://h/' || repeat('a', 5000))::uri)", (True, False, "http://h", "http://h/x", True))
+rows("CREATE TABLE links (id serial, url uri UNIQUE)")
+rows("INSERT INTO links(url) VALUES ('HTTP://example.com')")
+fails("INSERT INTO links(url) VALUES ('http://EXAMPLE.com:80/')", "duplicate key value violates unique constraint")
+answers("INSERT INTO links(url) VALUES ('http://EXAMPLE.com:80/') ON CONFLICT (url) DO UPDATE SET url = excluded.url RETURNING id, url::text", (1, "http://EXAMPLE.com:80/"))
+rows("INSERT INTO links(url) SELECT 'http://example.com/' || n FROM generate_series(1, 20000) AS s(n)")
+rows("VACUUM ANALYZE links")
+plans("SELECT url FROM links WHERE url = 'HTTP://example.com:80/77'", "Index Only Scan using links_url_key")
+answers("SELECT url::text FROM links WHERE url = 'HTTP://example.com:80/77'", ("http://example.com/77",))
+rows("CREATE INDEX links_hash ON links USING hash (url)")
+rows("BEGIN; ALTER TABLE links DROP CONSTRAINT links_url_key")
+plans("SELECT url FROM links WHERE url = 'HTTP://example.com:80/77'", "links_hash")
+answers("SELECT url::text FROM links WHERE url = 'HTTP://example.com:80/77'", ("http://example.com/77",))
+rows("ROLLBACK")
+rows("DROP INDEX links_hash")
+rows("CREATE TABLE other AS SELECT ('HTTP://EXAMPLE.com:80/./' || n)::uri AS url FROM generate_series(1, 30000, 3) AS s(n)")
+rows("ANALYZE other")
+count = "SELECT count(*) FROM links JOIN other USING (url)"
+for on, name in (("hashjoin", "Hash Join"), ("mergejoin", "Merge Join"), ("nestloop", "Nested Loop")):
+    for join in ("hashjoin", "mergejoin", "nestloop"):
+        rows("SET enable_%s = %s" % (join, "on" if join == on else "off"))
+    plans(count, name)
+    answers(count, (6667,))
+for join in ("hashjoin", "mergejoin", "nestloop"):
+    rows("RESET enable_" + join)
+answers("SELECT count(DISTINCT url) FROM (SELECT url FROM links UNION ALL SELECT url FROM other) AS u", (20001+3333,))
+answers("SELECT count(*) FROM (SELECT url FROM links UNION SELECT url FROM other) AS u", (20001+3333,))
+answers("SELECT 'http://h/'::valid_uri = 'HTTP://h', 'http://h/'::valid_uri::text", (True, "http://h/"))
+fails("SELECT 'http://h/ '::valid_uri", 'value for domain valid_uri violates check constraint "valid_uri_check"')
+rows("CREATE TABLE sharded (url uri) PARTITION BY HASH (url)")
+for n in range(4):
+    rows("CREATE TABLE sharded_%d PARTITION OF sharded FOR VALUES WITH (MODULUS 4, REMAINDER %d)" % (n, n))
+rows("INSERT INTO sharded SELECT url FROM links")
+answers("SELECT count(*) FROM sharded WHERE url = 'HTTP://example.com:80/77'", (1,))
+check("pruning", plan("SELECT * FROM sharded WHERE url = 'HTTP://example.com:80/77'").count("Scan") == 1, plan("SELECT * FROM sharded WHERE url = 'x'"))
+with pg.cursor(binary=True) as cursor:
+    cursor.execute("SELECT url FROM links WHERE id = 1")
+    check("binary", cursor.fetchone()[0] in (b"http://EXAMPLE.com:80/", "http://EXAMPLE.com:80/"), "")
+
+# Plain texts: an index on an expression, a generated column, a constraint, parallel workers
+rows("CREATE TABLE plain (url text CHECK (uri_valid(url) = 1), host text GENERATED ALWAYS AS (uri_host_key(url)) STORED)")
+rows("INSERT INTO plain SELECT 'HTTP://www.Example' || n % 1000 || '.co.uk/' || n FROM generate_series(1, 100000) AS s(n)")
+fails("INSERT INTO plain VALUES ('a b')", 'violates check constraint "plain_url_check"')
+rows("CREATE INDEX plain_normal ON plain (uri_normalize(url))")
+rows("CREATE INDEX plain_domain ON plain (uri_registrable_domain(url))")
+rows("VACUUM ANALYZE plain")
+plans("SELECT * FROM plain WHERE uri_normalize(url) = uri_normalize('http://www.EXAMPLE7.co.uk:80/7')", "plain_normal", "'http://www.example7.co.uk/7'")
+answers("SELECT url, host FROM plain WHERE uri_normalize(url) = uri_normalize('http://www.EXAMPLE7.co.uk:80/7')", ("HTTP://www.Example7.co.uk/7", "example7.co.uk"))
+plans("SELECT count(*) FROM plain WHERE uri_registrable_domain(url) = 'example7.co.uk'", "plain_domain")
+rows("SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0")
+plans("SELECT uri_domain(url, 2), count(*) FROM plain GROUP BY 1", "Gather", "Parallel Seq Scan")
+answers("SELECT count(*), sum(n) FROM (SELECT uri_domain(url, 3), count(*) AS n FROM plain GROUP BY 1) AS d", (1000, 100000))
+answers("SELECT count(DISTINCT uri_resolve('http://b/', uri_path(url))) FROM plain", (100000,))
+rows("RESET ALL")
+
+# Dump and restore, in another database
+tools = dict(os.environ)
+subprocess.run(["createdb", "restored"], check=True)
+dump = subprocess.run(["pg_dump", "-Fc"], check=True, capture_output=True).stdout
+restore = subprocess.run(["pg_restore", "-d", "restored"], input=dump, capture_output=True)
+check("restore", restore.returncode == 0, restore.stderr.decode())
+with psycopg.connect(dbname="restored", autocommit=True) as other:
+    check("restored", other.execute("SELECT (SELECT count(*) FROM links), (SELECT count(*) FROM plain), (SELECT count(*) FROM sharded),"
+                                    " (SELECT url::text FROM links WHERE url = 'http://example.com:/')").fetchone()
+          == (20001, 100000, 20001, "http://EXAMPLE.com:80/"), "")
+
+# Upgrades: a script that adds a function
+version, = rows("SELECT extversion FROM pg_extension WHERE extname = 'uri'")[0]
+script = "%s/extension/uri--%s--%s.test.sql" % (os.environ["PGSHARE"], version, version)
+with open(script, "w", encoding="utf-8") as file:
+    file.write("CREATE FUNCTION uri_upgraded() RETURNS text AS $$ SELECT 'yes' $$ LANGUAGE sql;\n")
+os.chmod(script, 0o644)
+rows("ALTER EXTENSION uri UPDATE TO '%s.test'" % version)
+answers("SELECT uri_upgraded(), extversion FROM pg_extension WHERE extname = 'uri'", ("yes", version + ".test"))
+answers("SELECT count(*) FROM links WHERE url = 'HTTP://example.com:80/77'", (1,))
+rows("CREATE SCHEMA apart")
+rows("ALTER EXTENSION uri SET SCHEMA apart")
+answers("SELECT apart.uri_host('http://h/'), 'HTTP://h'::apart.valid_uri OPERATOR(apart.=) 'http://h/'", ("h", True))
+rows("ALTER FUNCTION apart.uri_host(text) RENAME TO uri_renamed")
+with psycopg.connect(autocommit=True) as other:
+    try:
+        got = other.execute("SELECT apart.uri_renamed('http://h/')").fetchall()
+    except psycopg.Error as e:
+        got = str(e)
+check("renamed", "the library has no function uri_renamed" in str(got), got)
+rows("DROP EXTENSION uri CASCADE")
+answers("SELECT count(*) FROM pg_proc WHERE proname LIKE 'uri\\_%'", (0,))
+
+# Another encoding
+rows("CREATE DATABASE latin1 ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+with psycopg.connect(dbname="latin1", autocommit=True) as other:
+    try:
+        got = other.execute("CREATE EXTENSION uri")
+    except psycopg.Error as e:
+        got = str(e)
+check("latin1", "uri: the encoding of this database is LATIN1, and uri needs UTF8" in str(got), got)
+
+# Cancelled queries: the memory of the server's process stays the same.  Errors, and rows that are not read to their
+# end, too.
+pg.close()
+pg = psycopg.connect(autocommit=True)
+rows("CREATE EXTENSION uri")
+rows("CREATE TABLE many AS SELECT 'http://h/' || n || repeat('/./a', 100) || '?a=1&b=2' AS url FROM generate_series(1, 2000) AS s(n)")
+process, = rows("SELECT pg_backend_pid()")[0]
+SLOW = ["SELECT count(uri_normalize(a.url)), count(uri_resolve('http://a/b', a.url)) FROM many AS a, many AS b",
+        "SELECT count(*) FROM many AS a, many AS b, uri_params(a.url)",
+        "SELECT count(uri_match('/{x}{?a}', a.url)), count(uri_expand('{/x*}', 'x', to_jsonb(ARRAY[a.url, b.url]))) FROM many AS a, many AS b",
+        "SELECT count(*) FROM many AS a, many AS b, uri_extract(repeat(a.url || ' ', 1000))",
+        "SELECT count(*) FROM many AS a JOIN many AS b ON a.url::uri < b.url::uri"]
+
+
+def resident():
+    with open("/proc/%d/statm" % process) as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def contexts():
+    if pg.info.server_version < 140000:
+        return 0
+    return rows("SELECT sum(total_bytes)::bigint FROM pg_backend_memory_contexts")[0][0]
+
+
+stopped = 0
+for n in range(cancels):
+    if n == min(100, cancels//2):
+        before, held = resident(), contexts()
+    rows("SET statement_timeout = %d" % (1+n % 3))
+    stopped += rows(SLOW[n % len(SLOW)]) == "canceling statement due to statement timeout"
+    rows("SET statement_timeout = 0")
+    rows("SELECT uri_normalize(url, CASE WHEN url LIKE '%/77/%' THEN 'none' ELSE 'case' END) FROM many")
+    rows("SELECT * FROM many, uri_params(url) LIMIT 1")
+check("cancelled", stopped == cancels, stopped)
+check("memory of contexts", contexts() - held < 100000, (held, contexts()))
+check("memory of the process", resident() - before < 4000000, (before, resident()))
+print("%d queries cancelled: %d kB before, %d kB after" % (cancels, before//1000, resident()//1000))
+pg.close()
+
+
+# The blocks of the documents, each document in a database of its own
+def run_blocks(document):
+    with open(document, encoding="utf-8") as file:
+        text = file.read()
+    name = "document"
+    subprocess.run(["dropdb", "--if-exists", name], check=True, capture_output=True)
+    subprocess.run(["createdb", name], check=True)
+    statements = []
+    for block in re.findall(r"```postgresql\n(.*?)```", text, re.S):
+        sql, wanted = [], []
+        for line in block.splitlines() + [""]:
+            if line.startswith("-- "):
+                wanted.append(line[3:])
+                continue
+            if wanted or (not line and sql):
+                statements.append(("\n".join(sql), wanted))
+                sql, wanted = [], []
+            if line:
+                sql.append(line)
+    script = "\\pset null NULL\n" + "\n".join("%s\n\\echo @@@@" % sql for sql, _ in statements)
+    done = subprocess.run(["psql", "-XAtq", "-d", name], input=script.encode(), capture_output=True,
+                          cwd=os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+    printed = re.sub(r"^psql:<stdin>:\d+: ", "", done.stderr.decode(), flags=re.M).splitlines()
+    errors = [line for line in printed if line.startswith("ERROR")]
+    got = [part.strip("\n").splitlines() for part in done.stdout.decode().split("@@@@\n")]
+    for (sql, wanted), lines in zip(statements, got):
+        if wanted and wanted[0].startswith("ERROR"):
+            check(sql, wanted[0] in errors, errors)
+            errors = [e for e in errors if e != wanted[0]]
+        else:
+            check(document + ": " + sql, lines == wanted or not wanted and not lines, lines)
+    check(document + ", errors", not errors, errors)
+    print("%s: %d statements" % (document, len(statements)))
+
+
+for document in sys.argv[2:]:
+    run_blocks(document)
+print("%d passed, %d failed" % (passed, failed))
+sys.exit(failed > 0)

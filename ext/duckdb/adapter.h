@@ -1,37 +1,27 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** An adapter that lets the functions of ext/ run in DuckDB.
+** The functions of ext/ in DuckDB, through the seam in ext/host.
 **
-** The functions of ext/ call SQLite through a table of pointers, as every loadable
-** extension does.  Here the entries of the table are written for DuckDB's C API, so that
-** the same source runs on DuckDB's vectors:
-**
-**     direct.h     the calls that every function makes, without the table
-**     sqlite.c     the table: memory, texts, values in, results out; registered functions
-**                  are only stored in a list
-**     scalar.c     scalar functions: each row of the vectors is a call
-**     lists.c      table-valued functions: lists of structs, and table functions
 **     uri.c, uri_dns.c  the entry points, an extension each
+**     load.c            registers what an entry point of ext/ registers
+**     scalar.c          scalar functions: each row of the vectors is a call
+**     lists.c           table-valued functions: lists of structs, and table functions
+**     vectors.c         vectors of arguments; functions of DuckDB
+**     result.c          results into vectors, memory
 **
-** Nothing here knows a function by name.
+** A file uses those below it.  Nothing here knows a function by name.
 */
 #ifndef URI_DUCKDB_ADAPTER_H
 #define URI_DUCKDB_ADAPTER_H
 
-#include "direct.h"
-
-#include "../rows.h"
+#include "../host/host.h"
 
 #include "duckdb_extension.h"
 
 DUCKDB_EXTENSION_EXTERN
 
-/* ---------------------------------------------------------- sqlite.c --- */
-
-/* Data that a function keeps for an argument while the argument stays the same. */
-struct auxdata { void *data; void (*destroy)(void*); };
-enum { AUXDATA_ARGUMENTS = 8 };
+/* ---------------------------------------------------------- result.c --- */
 
 /*
 ** Long results are collected here, so that DuckDB allocates memory once for many of them.
@@ -44,56 +34,29 @@ struct pool {
   char bytes[POOL_SIZE];
 };
 
-/* A running function: its user data, and the place for its result. */
-struct sqlite3_context {
-  void *user_data;           /* must be first: see direct.h */
-  enum result result;        /* the type of the vector; OUT_TEXT is VARCHAR */
-  int is_checked;            /* texts are checked, because they may be invalid UTF-8 */
+/* A running function, and the place for its result. */
+struct call {
+  sqlite3_context ctx;       /* first, as the seam wants it */
   duckdb_vector vector;
   void *data;                /* of the vector */
   uint64_t *validity;        /* of the vector, if it has a NULL already; else 0 */
   idx_t row;                 /* the row of the result in the vector */
   struct pool *pool;         /* or 0 */
-  int has_result;
-  char *error;               /* from malloc(), or 0 */
-  int no_memory;
-  struct auxdata auxdata[AUXDATA_ARGUMENTS];
 };
-
-/* Move the collected results, those of rows before ctx->row, into the vector. */
-void uri_duckdb_flush(sqlite3_context *ctx);
-
-/* Write NULL as the result of this row. */
-void uri_duckdb_put_null(sqlite3_context *ctx);
-
-/* Drop an argument's auxdata. */
-void uri_duckdb_drop_auxdata(sqlite3_context *ctx, int i);
-
-/* A registered function.  Each function of DuckDB made from it is a reference. */
-struct function {
-  const char *name;
-  int arity;                 /* -1: any number */
-  scalar_fn *run;
-  void *user_data;
-  void (*destroy)(void*);
-  const sqlite3_module *module;   /* of a table-valued function, else 0 */
-  int references;
-};
-
-/* The connection that the entry point of ext/ gets: the list of what it registers. */
-struct sqlite3 {
-  struct function **functions;
-  size_t count, capacity;
-};
-
-/* Add a reference to a function; remove one, and free the function after the last. */
-void *uri_duckdb_hold(struct function *function);
-void uri_duckdb_release(void *function);
-
-/* ---------------------------------------------------------- scalar.c --- */
 
 /* Strings of up to so many bytes are in the vector itself. */
 enum { INLINED = sizeof ((duckdb_string_t*)0)->value.inlined.inlined };
+
+/* Move the collected results, those of rows before call->row, into the vector. */
+void uri_duckdb_flush(struct call *call);
+
+/* Write NULL as the result of this row. */
+void uri_duckdb_put_null(struct call *call);
+
+/* DuckDB for the seam. */
+extern const struct engine uri_duckdb_engine;
+
+/* --------------------------------------------------------- vectors.c --- */
 
 /* A vector of arguments. */
 struct column {
@@ -134,7 +97,7 @@ static inline void uri_duckdb_value(const struct column *column, idx_t row,
 }
 
 /* Report the error of a call, if there is one, to DuckDB. */
-void uri_duckdb_report(duckdb_function_info info, sqlite3_context *ctx);
+void uri_duckdb_report(duckdb_function_info info, struct call *call);
 
 /* Add a function with this number of arguments to the set; negative: any number. */
 struct shape {
@@ -146,19 +109,17 @@ struct shape {
 void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
                     int arguments);
 
+/* ---------------------------------------------- scalar.c and lists.c --- */
+
 /* Add all overloads of a scalar function to the set. */
 void uri_duckdb_add_scalar(duckdb_scalar_function_set set, struct function *f);
-
-/* ----------------------------------------------------------- lists.c --- */
 
 /* Add all overloads of a table-valued function; register it as a table function. */
 void uri_duckdb_add_list(duckdb_scalar_function_set set, struct function *f);
 duckdb_state uri_duckdb_register_table(duckdb_connection connection,
                                        struct function *f);
 
-/* --------------------------------------------------------- scalar.c --- */
-
-typedef int sqlite_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
+/* ------------------------------------------------------------ load.c --- */
 
 /*
 ** The entry point: call init, and register in DuckDB what init registers.  Returns false
@@ -166,8 +127,5 @@ typedef int sqlite_init(sqlite3 *db, char **error, const sqlite3_api_routines *a
 */
 bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
                      struct duckdb_extension_access *access, sqlite_init *init);
-
-/* The table of pointers through which ext/ calls SQLite. */
-extern const sqlite3_api_routines uri_duckdb_api;
 
 #endif

@@ -123,23 +123,36 @@ static int address_argument(sqlite3_context *ctx, sqlite3_value *value,
   return rc==SQLITE_OK;
 }
 
+/* The form argv[i] of addresses.  Returns 1; or 0 if the call has its result already. */
+static int address_form(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                        enum uri_address_form *form){
+  static const char forms[][WORD_SIZE] = {
+    [URI_ADDRESS_STRICT] = "strict", [URI_ADDRESS_LOOSE] = "loose",
+    [URI_ADDRESS_BROWSER] = "browser", ""
+  };
+  size_t number = URI_ADDRESS_STRICT;
+  int is_known = uri_sql_option_word(ctx, argc, argv, i, "form", forms, &number);
+  *form = (enum uri_address_form)number;
+  return is_known;
+}
+
 /* The same for argv[0] of a function with the arguments (u [, form]). */
 static int address_of_call(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                            struct address_host *out){
   enum uri_address_form form;
-  return uri_sql_option_address(ctx, argc, argv, 1, &form)
+  return address_form(ctx, argc, argv, 1, &form)
       && address_argument(ctx, argv[0], form, out);
 }
 
 /* uri_ip(u [, form]) */
-void uri_sql_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void address_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct address_host host = { .has_scope = 0 };
   if( !address_of_call(ctx, argc, argv, &host) || host.n==0 ) return;
   sqlite3_result_blob(ctx, host.ip, (int)host.n, SQLITE_TRANSIENT);
 }
 
 /* uri_ip_text(blob) */
-void uri_sql_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void address_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const unsigned char *ip;
   struct uri_span bytes;
   char text[URI_IPV6_TEXT];
@@ -154,8 +167,7 @@ void uri_sql_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_ip_scope(u [, form]) */
-void uri_sql_ip_scope_func(sqlite3_context *ctx, int argc,
-                           sqlite3_value **argv){
+static void address_ip_scope_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct address_host host = { .has_scope = 1 };
   if( !address_of_call(ctx, argc, argv, &host) ) return;
   if( host.n>0 ) host.scope = uri_address_scope(host.ip, host.n);
@@ -176,14 +188,13 @@ static int address_is_number(sqlite3_value *value){
 }
 
 /* uri_ip_network(u, prefix [, IPv6 prefix] [, form]) */
-void uri_sql_ip_network_func(sqlite3_context *ctx, int argc,
-                             sqlite3_value **argv){
+static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_address_form form;
   struct address_host host = { .has_scope = 0 };
   char text[URI_NETWORK_TEXT];
   int has_two = argc==4 || (argc==3 && address_is_number(argv[2]));
   size_t n;
-  if( !uri_sql_option_address(ctx, argc, argv, has_two ? 3 : 2, &form) ) return;
+  if( !address_form(ctx, argc, argv, has_two ? 3 : 2, &form) ) return;
   if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
   if( has_two && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
   if( !address_argument(ctx, argv[0], form, &host) || host.n==0 ) return;
@@ -220,13 +231,30 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
 }
 
 /* uri_in_network(u, cidr [, form]) */
-void uri_sql_in_network_func(sqlite3_context *ctx, int argc,
-                             sqlite3_value **argv){
+static void address_in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum uri_address_form form;
   struct uri_network network;
   struct address_host host = { .has_scope = 0 };
-  if( !uri_sql_option_address(ctx, argc, argv, 2, &form) ) return;
+  if( !address_form(ctx, argc, argv, 2, &form) ) return;
   if( !address_network(ctx, argv[1], &network) ) return;
   if( !address_argument(ctx, argv[0], form, &host) || host.n==0 ) return;
   sqlite3_result_int(ctx, uri_network_has(&network, host.ip, host.n));
 }
+
+static const struct sql_function address_functions[] = {
+  { "uri_ip",          1, address_ip_func,         0, OUT_BLOB },
+  { "uri_ip",          2, address_ip_func,         0, OUT_BLOB },
+  { "uri_ip_scope",    1, address_ip_scope_func,   0, OUT_UTF8 },
+  { "uri_ip_scope",    2, address_ip_scope_func,   0, OUT_UTF8 },
+  { "uri_ip_text",     1, address_ip_text_func,    0, OUT_UTF8 },
+  { "uri_ip_network",  2, address_ip_network_func, 0, OUT_UTF8 },
+  { "uri_ip_network",  3, address_ip_network_func, 0, OUT_UTF8 },
+  { "uri_ip_network",  4, address_ip_network_func, 0, OUT_UTF8 },
+  { "uri_in_network",  2, address_in_network_func, 0, OUT_INT },
+  { "uri_in_network",  3, address_in_network_func, 0, OUT_INT }
+};
+
+const struct sql_group uri_sql_address_group = {
+  .functions = address_functions,
+  .count = sizeof address_functions/sizeof address_functions[0]
+};

@@ -4,9 +4,10 @@
 ** Validity: uri_valid() and uri_error().
 */
 #include "ext.h"
+#include "../core/text/text.h"
 
 /* uri_valid(text [, rule [, edition]]) */
-void uri_sql_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void editions_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct uri_rule *rule = 0;
   struct uri_span text;
   if( argc>1 && uri_sql_option_rule(ctx, argc, argv, &rule)==0 ) return;
@@ -26,7 +27,7 @@ static size_t editions_count(const char *p, size_t n){
 }
 
 /* uri_error(text [, rule [, edition]]) */
-void uri_sql_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void editions_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct uri_edition *edition;
   const struct uri_rule *rule;
   struct buffer buffer;
@@ -40,3 +41,17 @@ void uri_sql_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
                                                     editions_count, out));
   }
 }
+
+static const struct sql_function editions_functions[] = {
+  { "uri_valid",  1, editions_valid_func, 0, OUT_INT },
+  { "uri_valid",  2, editions_valid_func, 0, OUT_INT },
+  { "uri_valid",  3, editions_valid_func, 0, OUT_INT },
+  { "uri_error",  1, editions_error_func, 0, OUT_UTF8 },
+  { "uri_error",  2, editions_error_func, 0, OUT_UTF8 },
+  { "uri_error",  3, editions_error_func, 0, OUT_UTF8 }
+};
+
+const struct sql_group uri_sql_editions_group = {
+  .functions = editions_functions,
+  .count = sizeof editions_functions/sizeof editions_functions[0]
+};

@@ -13,12 +13,15 @@
 #include "../core/uri_address.h"
 #include "../core/uri_edit.h"
 #include "../core/uri_editions.h"
+#include "../core/uri_headers.h"
 #include "../core/uri_html.h"
 #include "../core/uri_keys.h"
 #include "../core/uri_lint.h"
+#include "../core/uri_robots.h"
 #include "../core/uri_schemes.h"
 #include "../core/uri_text.h"
 #include "../core/uri_whatwg.h"
+#include "../core/uri_xml.h"
 
 /* The first version with SQLITE_INNOCUOUS and SQLITE_VTAB_INNOCUOUS. */
 #define URI_OLDEST_SQLITE 3031000
@@ -33,12 +36,13 @@ SQLITE_EXTENSION_INIT3
 typedef void scalar_fn(sqlite3_context*, int, sqlite3_value**);
 
 /*
-** The type of a function's result, which DuckDB must know before a call.  Every result
-** may also be NULL.
+** The type of a function's result, which other engines must know before a call.  Every
+** result may also be NULL.
 */
 enum result {
   OUT_TEXT,                /* bytes of the arguments: UTF-8 if the arguments are */
   OUT_UTF8,                /* always UTF-8 */
+  OUT_JSON,                /* JSON as text: UTF-8 */
   OUT_INT,
   OUT_BLOB
 };
@@ -56,6 +60,32 @@ struct sql_function {
 static inline const struct sql_function *function_of(sqlite3_context *ctx){
   return sqlite3_user_data(ctx);
 }
+
+/*
+** What a file registers: its scalar functions, and its table-valued ones, which end with
+** a null pointer.  The list of the files is in registry.c.
+*/
+struct rows_function;
+struct sql_group {
+  const struct sql_function *functions;
+  size_t count;
+  int flags;               /* of SQLite, beside those that all functions have */
+  int (*add)(sqlite3 *db, const struct sql_function *function, int flags);
+                           /* registers one of them; 0: nothing special is to be done */
+  const struct rows_function *rows[3];
+};
+extern const struct sql_group uri_sql_syntax_group, uri_sql_editions_group,
+                              uri_sql_lint_group, uri_sql_whatwg_group,
+                              uri_sql_readings_group, uri_sql_resolve_group,
+                              uri_sql_normal_group, uri_sql_edit_group,
+                              uri_sql_query_group, uri_sql_path_group,
+                              uri_sql_address_group, uri_sql_keys_group,
+                              uri_sql_json_group, uri_sql_percent_group,
+                              uri_sql_idna_group, uri_sql_template_group,
+                              uri_sql_match_group, uri_sql_schemes_group,
+                              uri_sql_text_group, uri_sql_html_group,
+                              uri_sql_robots_group, uri_sql_headers_group,
+                              uri_sql_xml_group;
 
 /* ----------------------------------------------------------- library.c --- */
 
@@ -143,7 +173,7 @@ int uri_sql_constant_is_new(sqlite3_context *ctx, int i);
 */
 struct buffer {
   char *heap;
-  _Alignas(uint32_t) char stack[1000];
+  char stack[4000];
 };
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
                           size_t size);
@@ -159,7 +189,7 @@ void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
 
 /*
 ** Answer with the text that a function of the core writes for the text of value:
-** uri_redact() and uri_redact_size(), for example.  NULL if value is NULL, or if
+** uri_repair() and uri_repair_size(), for example.  NULL if value is NULL, or if
 ** there is no result.
 */
 void uri_sql_result_written(sqlite3_context *ctx, sqlite3_value *value,
@@ -182,17 +212,13 @@ void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
 */
 
 /*
-** The index of the word argv[i], which must be there, in a table that ends with "".  what
-** is the kind of word, for the error message.
+** The index of the word argv[i] in a table that ends with ""; *number stays as it is if
+** argv[i] is not there.  what is the kind of word, for the error message.
 */
 enum { WORD_SIZE = 12 };
-int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
+int uri_sql_option_word(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                         const char *what, const char table[][WORD_SIZE],
                         size_t *number);
-
-/* The level argv[i] of the normal form; default "scheme". */
-int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                         int i, enum uri_level *level);
 
 /* How uri_resolve() resolves, by argv[i]; default "rfc3986". */
 struct resolve_mode {
@@ -201,30 +227,6 @@ struct resolve_mode {
 };
 int uri_sql_option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                         int i, struct resolve_mode *mode);
-
-/* The file system argv[1]; default "posix". */
-int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                         enum uri_file_system *system);
-
-/* The component whose name is argv[i], which must be there. */
-int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                             enum uri_component *component);
-
-/* The encode set argv[1]; default "unreserved". */
-int uri_sql_option_encode_set(sqlite3_context *ctx, int argc,
-                              sqlite3_value **argv, enum uri_encode_set *set);
-
-/* Is the decoding argv[1] "form"?  Default: no. */
-int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                        int *form);
-
-/* The form argv[i] of IP addresses; default "strict". */
-int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                           int i, enum uri_address_form *form);
-
-/* Is the form argv[i] of uri_surt() "cdx"?  Default "surt". */
-int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                        int i, int *cdx);
 
 /*
 ** The edition argv[2], default "rfc3986", and its rule argv[1], default "URI".  Returns
@@ -245,103 +247,32 @@ int uri_sql_word_find(const char *function, const char *what,
                       const char table[][WORD_SIZE], struct uri_span word,
                       size_t *number, char **error);
 
-/* ------------------------------------------------------------ syntax.c --- */
+/* ---------------------------------------- shared by files of functions --- */
 
-/* Variants of uri_sql_component_func: which component it answers with. */
-enum component {
-  COMPONENT_SCHEME, COMPONENT_AUTHORITY, COMPONENT_USERINFO, COMPONENT_USER,
-  COMPONENT_PASSWORD, COMPONENT_HOST, COMPONENT_PATH, COMPONENT_QUERY,
-  COMPONENT_FRAGMENT
-};
-scalar_fn uri_sql_component_func, uri_sql_port_func, uri_sql_default_port_func,
-          uri_sql_effective_port_func, uri_sql_host_type_func,
-          uri_sql_kind_func;
-
-/* Read a port as a number: 1, or 0 if it is absent, empty or too long. */
+/* syntax.c.  Read a port as a number: 1, or 0 if it is absent, empty or too long. */
 int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number);
 
 /* Answer with a port: an INTEGER; TEXT if it is empty or too long for an INTEGER. */
 void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port);
 
-/* --------------------------- the other groups of functions, a file each --- */
-
-/* editions.c */
-scalar_fn uri_sql_valid_func, uri_sql_error_func;
-
 /*
-** Write the character at p for a message: the character itself, with its code point if it
-** could be invisible or look like another one.  A control character or malformed UTF-8 is
-** written as "byte 0x0A".
+** editions.c.  Write the character at p for a message: the character itself, with its
+** code point if it could be invisible or look like another one.  A control character or
+** malformed UTF-8 is written as "byte 0x0A".
 */
 void uri_sql_put_character(sqlite3_str *s, const char *p, size_t n);
 
-/* template.c */
-scalar_fn uri_sql_expand_func, uri_sql_template_error_func;
-
-/* match.c.  Register uri_match(), with the templates that a connection keeps. */
-scalar_fn uri_sql_match_func;
-int uri_sql_match_register(sqlite3 *db, const struct sql_function *function, int flags);
-
-/* resolve.c */
-scalar_fn uri_sql_resolve_func, uri_sql_same_document_func,
-          uri_sql_relativize_func, uri_sql_base_func, uri_sql_complete_func;
-
-/* normal.c */
-scalar_fn uri_sql_normalize_func, uri_sql_is_normal_func,
-          uri_sql_equivalent_func;
-
-/* edit.c */
-scalar_fn uri_sql_with_func, uri_sql_redact_func;
-
-/* percent.c */
-scalar_fn uri_sql_encode_func, uri_sql_decode_func, uri_sql_to_iri_func,
-          uri_sql_from_iri_func;
-
-/* idna.c */
-enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
-scalar_fn uri_sql_to_ascii_func, uri_sql_idn_error_func;
-
-/* query.c */
-enum { PARAMS_DROP, PARAMS_KEEP };
-scalar_fn uri_sql_param_func, uri_sql_set_param_func, uri_sql_drop_params_func,
-          uri_sql_drop_tracking_func, uri_sql_sort_params_func;
-
-/* path.c */
-scalar_fn uri_sql_segment_func, uri_sql_filename_func, uri_sql_extension_func;
-
-/* address.c */
-scalar_fn uri_sql_ip_func, uri_sql_ip_text_func, uri_sql_ip_network_func,
-          uri_sql_ip_scope_func, uri_sql_in_network_func;
-
-/* keys.c */
-scalar_fn uri_sql_is_web_func, uri_sql_origin_func, uri_sql_domain_func,
-          uri_sql_key_func, uri_sql_host_key_func, uri_sql_surt_func;
-
-/* json.c */
-scalar_fn uri_sql_json_func;
-
-/* schemes.c */
-scalar_fn uri_sql_to_path_func, uri_sql_from_path_func,
-          uri_sql_media_type_func, uri_sql_data_func;
-
-/* text.c */
-scalar_fn uri_sql_repair_func;
-
-/* Answer with the URI-reference that uri_repair() of the core makes of a text. */
+/* text.c.  Answer with the URI-reference that uri_repair() makes of a text. */
 void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text);
 
-/* html.c */
-scalar_fn uri_sql_html_base_func, uri_sql_content_base_func;
-
-/* lint.c */
-scalar_fn uri_sql_severity_func;
-
-/* whatwg.c */
-scalar_fn uri_sql_href_func;
+/* Answer with a URI, made valid; with a reference, resolved unless base is 0. */
+void uri_sql_result_composed(sqlite3_context *ctx, const struct uri *u);
+void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
+                             struct uri_span text);
 
 /*
-** Write the href of a link into memory from sqlite3_malloc(); *href is 0 if the link has
-** none.  base is 0 if there is no base.  Returns an SQLite code.
+** whatwg.c.  Write the href of a link into memory from sqlite3_malloc(); *href is 0 if
+** the link has none.  base is 0 if there is no base.  Returns an SQLite code.
 */
 int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
                     char **href, size_t *n);

@@ -7,6 +7,8 @@
 
 #include "../core/uri_idna.h"
 
+enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
+
 /*
 ** Read the names of checks, which are argv[1] and all arguments after it.  Returns 1; or
 ** 0 if the call has its result already.
@@ -32,7 +34,7 @@ static int idna_checks(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   }
   for(i=1; i<argc; i++){
     size_t number;
-    if( !uri_sql_option_word(ctx, argv, i, "check", words, &number) ) return 0;
+    if( !uri_sql_option_word(ctx, argc, argv, i, "check", words, &number) ) return 0;
     *checks |= values[number];
   }
   return 1;
@@ -42,7 +44,7 @@ static int idna_checks(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 ** uri_to_ascii(u [, check ...]), uri_to_unicode(u): the text with its host in ASCII or in
 ** Unicode.
 */
-void uri_sql_to_ascii_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void idna_to_ascii_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct buffer buffer;
   struct uri_span text;
   unsigned checks;
@@ -70,7 +72,7 @@ static char *idna_sentence(const struct uri_idn_fault *fault){
 }
 
 /* uri_idn_error(u [, check ...]) */
-void uri_sql_idn_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void idna_idn_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_idn_fault fault;
   struct buffer buffer;
   struct uri_span text;
@@ -85,3 +87,14 @@ void uri_sql_idn_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv
   uri_sql_buffer_close(&buffer);
   if( found ) uri_sql_result_message(ctx, idna_sentence(&fault));
 }
+
+static const struct sql_function idna_functions[] = {
+  { "uri_to_ascii",   -1, idna_to_ascii_func,  IDNA_TO_ASCII,   OUT_TEXT },
+  { "uri_to_unicode",  1, idna_to_ascii_func,  IDNA_TO_UNICODE, OUT_TEXT },
+  { "uri_idn_error",  -1, idna_idn_error_func, 0,               OUT_UTF8 }
+};
+
+const struct sql_group uri_sql_idna_group = {
+  .functions = idna_functions,
+  .count = sizeof idna_functions/sizeof idna_functions[0]
+};

@@ -107,7 +107,7 @@ static void json_put_uri(struct json *json, const struct uri *u,
 }
 
 /* uri_json(u) */
-void uri_sql_json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct json json = {0, 0};
   struct uri_authority a;
   struct buffer buffer;
@@ -125,3 +125,12 @@ void uri_sql_json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   json_put_uri(&json, &u, &a);
   uri_sql_buffer_result(ctx, &buffer, size);
 }
+
+static const struct sql_function json_functions[] = {
+  { "uri_json",  1, json_func, 0, OUT_JSON }
+};
+
+const struct sql_group uri_sql_json_group = {
+  .functions = json_functions,
+  .count = sizeof json_functions/sizeof json_functions[0]
+};

@@ -21,26 +21,6 @@ static int json_read_byte(struct json_reader *r, char c){
   return 1;
 }
 
-static char *json_put_utf8(char *out, uint32_t c){
-  if( c<0x80 ){
-    *out++ = (char)c;
-    return out;
-  }
-  if( c<0x800 ){
-    *out++ = (char)(0xC0 | c>>6);
-  }else{
-    if( c<0x10000 ){
-      *out++ = (char)(0xE0 | c>>12);
-    }else{
-      *out++ = (char)(0xF0 | c>>18);
-      *out++ = (char)(0x80 | (c>>12 & 0x3F));
-    }
-    *out++ = (char)(0x80 | (c>>6 & 0x3F));
-  }
-  *out++ = (char)(0x80 | (c & 0x3F));
-  return out;
-}
-
 /* Read "\u" and four digits at p: 1, or 0 if the text there is something else. */
 static int json_read_unit(const char *p, const char *end, uint32_t *unit){
   int i;
@@ -67,7 +47,7 @@ static int json_read_unicode(struct json_reader *r){
     c = 0x10000 + ((c & 0x3FF)<<10 | (low & 0x3FF));
   }
   if( c>=0xD800 && c<=0xDFFF ) c = 0xFFFD;
-  r->out = json_put_utf8(r->out, c);
+  r->out += uri_utf8_write(c, r->out);
   return 1;
 }
 

@@ -7,6 +7,7 @@
 ** connection uses are kept, also those from a table, which vary from call to call.
 */
 #include "json.h"
+#include "../core/template/pattern.h"
 
 #include <string.h>
 
@@ -130,7 +131,8 @@ static void match_cache_free(void *cache){
   sqlite3_free(cache);
 }
 
-int uri_sql_match_register(sqlite3 *db, const struct sql_function *function, int flags){
+/* Register uri_match(), with the templates that a connection keeps. */
+static int match_register(sqlite3 *db, const struct sql_function *function, int flags){
   struct match_cache *cache = sqlite3_malloc64(sizeof *cache);
   if( cache==0 ) return SQLITE_NOMEM;
   memset(cache, 0, sizeof *cache);
@@ -202,7 +204,7 @@ static int match_once(sqlite3_context *ctx, struct uri_span template_text,
 }
 
 /* uri_match(template, u) */
-void uri_sql_match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct match_template *kept = uri_sql_constant_kept(ctx, 0);
   struct uri_span template_text, text;
   struct uri_template_match match;
@@ -217,3 +219,13 @@ void uri_sql_match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
            : !kept->is_none && uri_template_match(&kept->read, text.p, text.n, &match);
   if( is_match ) match_result(ctx, &match, text);
 }
+
+static const struct sql_function match_functions[] = {
+  { "uri_match", 2, match_func, 0, OUT_JSON }
+};
+
+const struct sql_group uri_sql_match_group = {
+  .functions = match_functions,
+  .count = sizeof match_functions/sizeof match_functions[0],
+  .add = match_register
+};

@@ -1,12 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Words that users pass as arguments: levels, modes, components, encode sets, forms of
-** addresses, rules, editions.
+** Words that users pass as arguments.  The sets of words are tables in the files of their
+** functions; those of modes, rules and editions come from the core.
 **
-** Each set of words is a table or comes from the core.  The error that lists the known
-** words is printed from the same source.  sqlite3_set_auxdata() keeps the index of a
-** word, so that a constant argument is looked up once per statement.
+** A set is a table, or a function that gives the i-th word.  The error that lists the
+** known words is printed from the same source.  sqlite3_set_auxdata() keeps the index of
+** a word, so that a constant argument is looked up once per statement.
 */
 #include "ext.h"
 
@@ -15,48 +15,6 @@
 /* A function that gives the i-th word of a set, or 0 after the last. */
 typedef const char *option_words(const void *from, size_t i);
 
-static const char option_levels[][WORD_SIZE] = {
-  [URI_LEVEL_CASE] = "case", [URI_LEVEL_PERCENT] = "percent",
-  [URI_LEVEL_SYNTAX] = "syntax", [URI_LEVEL_SCHEME] = "scheme", ""
-};
-
-static const char option_surt_forms[][WORD_SIZE] = { "surt", "cdx", "" };
-static const char option_address_forms[][WORD_SIZE] = {
-  [URI_ADDRESS_STRICT] = "strict", [URI_ADDRESS_LOOSE] = "loose",
-  [URI_ADDRESS_BROWSER] = "browser", ""
-};
-static const char option_file_systems[][WORD_SIZE] = {
-  [URI_FILES_POSIX] = "posix", [URI_FILES_WINDOWS] = "windows", ""
-};
-
-static const char option_components[][WORD_SIZE] = {
-  [URI_COMPONENT_SCHEME] = "scheme",
-  [URI_COMPONENT_AUTHORITY] = "authority",
-  [URI_COMPONENT_USERINFO] = "userinfo",
-  [URI_COMPONENT_USER] = "user",
-  [URI_COMPONENT_PASSWORD] = "password",
-  [URI_COMPONENT_HOST] = "host",
-  [URI_COMPONENT_PORT] = "port",
-  [URI_COMPONENT_PATH] = "path",
-  [URI_COMPONENT_QUERY] = "query",
-  [URI_COMPONENT_FRAGMENT] = "fragment",
-  ""
-};
-
-static const char option_encode_sets[][WORD_SIZE] = {
-  [URI_ENCODE_UNRESERVED] = "unreserved",
-  [URI_ENCODE_USERINFO] = "userinfo",
-  [URI_ENCODE_USER] = "user",
-  [URI_ENCODE_PASSWORD] = "password",
-  [URI_ENCODE_HOST] = "host",
-  [URI_ENCODE_PATH] = "path",
-  [URI_ENCODE_SEGMENT] = "segment",
-  [URI_ENCODE_QUERY] = "query",
-  [URI_ENCODE_FRAGMENT] = "fragment",
-  [URI_ENCODE_FORM] = "form",
-  ""
-};
-static const char option_decodings[][WORD_SIZE] = { "form", "" };
 static const char *option_table_word(const void *from, size_t i){
   const char *word = (const char*)from+i*WORD_SIZE;
   return *word ? word : 0;
@@ -178,19 +136,11 @@ static int option_number(sqlite3_context *ctx, sqlite3_value **argv, int i,
   return 1;
 }
 
-int uri_sql_option_word(sqlite3_context *ctx, sqlite3_value **argv, int i,
+int uri_sql_option_word(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                         const char *what, const char table[][WORD_SIZE],
                         size_t *number){
-  return option_number(ctx, argv, i, what, option_table_word, table, number);
-}
-
-int uri_sql_option_level(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                         int i, enum uri_level *level){
-  size_t number = URI_LEVEL_SCHEME;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "level", option_levels,
-                                     &number) ) return 0;
-  *level = (enum uri_level)number;
-  return 1;
+  return argc<=i
+      || option_number(ctx, argv, i, what, option_table_word, table, number);
 }
 
 int uri_sql_option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv,
@@ -204,70 +154,12 @@ int uri_sql_option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   return 1;
 }
 
-int uri_sql_option_component(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                             enum uri_component *component){
-  size_t number;
-  if( !uri_sql_option_word(ctx, argv, i, "component", option_components,
-                           &number) ) return 0;
-  *component = (enum uri_component)number;
-  return 1;
-}
-
-int uri_sql_option_encode_set(sqlite3_context *ctx, int argc,
-                              sqlite3_value **argv, enum uri_encode_set *set){
-  size_t number = URI_ENCODE_UNRESERVED;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "component",
-                                     option_encode_sets, &number) ){
-    return 0;
-  }
-  *set = (enum uri_encode_set)number;
-  return 1;
-}
-
-int uri_sql_option_form(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                        int *form){
-  size_t number;
-  *form = argc>1;
-  return argc<=1
-      || uri_sql_option_word(ctx, argv, 1, "encoding", option_decodings,
-                             &number);
-}
-
-int uri_sql_option_address(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                           int i, enum uri_address_form *form){
-  size_t number = URI_ADDRESS_STRICT;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", option_address_forms,
-                                     &number) ) return 0;
-  *form = (enum uri_address_form)number;
-  return 1;
-}
-
-int uri_sql_option_files(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                         enum uri_file_system *system){
-  size_t number = URI_FILES_POSIX;
-  if( argc>1 && !uri_sql_option_word(ctx, argv, 1, "file system",
-                                     option_file_systems, &number) ){
-    return 0;
-  }
-  *system = (enum uri_file_system)number;
-  return 1;
-}
-
 const struct uri_edition *uri_sql_edition_find(const char *function,
                                                struct uri_span name, char **error){
   size_t i = option_find(option_editions_word, 0, name);
   if( uri_edition_at(i) ) return uri_edition_at(i);
   *error = option_message(function, "edition", option_editions_word, 0, name);
   return 0;
-}
-
-int uri_sql_option_surt(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                        int i, int *cdx){
-  size_t number = 0;
-  if( argc>i && !uri_sql_option_word(ctx, argv, i, "form", option_surt_forms,
-                                     &number) ) return 0;
-  *cdx = number==1;
-  return 1;
 }
 
 int uri_sql_word_find(const char *function, const char *what,

@@ -15,7 +15,7 @@ static struct uri_span path_segment_of(struct uri_span text, sqlite3_int64 n){
 }
 
 /* uri_segment(u, n) */
-void uri_sql_segment_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void path_segment_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text;
   (void)argc;
   if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
@@ -31,8 +31,7 @@ static struct uri_span path_filename_of(struct uri_span text){
 }
 
 /* uri_filename(u) */
-void uri_sql_filename_func(sqlite3_context *ctx, int argc,
-                           sqlite3_value **argv){
+static void path_filename_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
@@ -40,8 +39,7 @@ void uri_sql_filename_func(sqlite3_context *ctx, int argc,
 }
 
 /* uri_extension(u) */
-void uri_sql_extension_func(sqlite3_context *ctx, int argc,
-                            sqlite3_value **argv){
+static void path_extension_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
@@ -85,7 +83,7 @@ static void segments_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
-const struct rows_function uri_sql_segments_rows = {
+static const struct rows_function segments_rows = {
   .name = "uri_segments",
   .columns = "position, segment, decoded, start, length",
   .integers = "position, start, length",
@@ -129,7 +127,7 @@ static void hierarchy_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
-const struct rows_function uri_sql_hierarchy_rows = {
+static const struct rows_function hierarchy_rows = {
   .name = "uri_hierarchy",
   .columns = "depth, uri",
   .integers = "depth",
@@ -139,4 +137,16 @@ const struct rows_function uri_sql_hierarchy_rows = {
   .first = hierarchy_first,
   .next = hierarchy_next,
   .column = hierarchy_column
+};
+
+static const struct sql_function path_functions[] = {
+  { "uri_segment",    2, path_segment_func,   0, OUT_TEXT },
+  { "uri_filename",   1, path_filename_func,  0, OUT_TEXT },
+  { "uri_extension",  1, path_extension_func, 0, OUT_TEXT }
+};
+
+const struct sql_group uri_sql_path_group = {
+  .functions = path_functions,
+  .count = sizeof path_functions/sizeof path_functions[0],
+  .rows = { &segments_rows, &hierarchy_rows }
 };

@@ -2,13 +2,15 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Reading and changing queries: uri_param(), uri_set_param(), uri_drop_params(),
-** uri_keep_params(), uri_drop_tracking() and uri_sort_params(); and uri_params(), with a
-** row for each parameter, in order.
+** uri_keep_params(), uri_drop_tracking(), uri_sort_params() and uri_redact(); and
+** uri_params(), with a row for each parameter, in order.
 */
 #include "rows.h"
 
+enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
+
 /* uri_param(u, name [, n]) */
-void uri_sql_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, name;
   struct uri_param param;
   struct uri u;
@@ -23,8 +25,7 @@ void uri_sql_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_set_param(u, name, value); if value is NULL, the parameter is removed. */
-void uri_sql_set_param_func(sqlite3_context *ctx, int argc,
-                            sqlite3_value **argv){
+static void query_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, name, value;
   struct buffer buffer;
   char *out;
@@ -43,8 +44,8 @@ void uri_sql_set_param_func(sqlite3_context *ctx, int argc,
 }
 
 /* Read the globs of a call.  Returns 1; or 0 if the call has its result already. */
-static int drop_params_globs(sqlite3_context *ctx, int n, sqlite3_value **argv,
-                             struct uri_span *globs){
+static int globs_read(sqlite3_context *ctx, int n, sqlite3_value **argv,
+                      struct uri_span *globs){
   int i;
   for(i=0; i<n; i++){
     if( !uri_sql_argument_text(ctx, argv[i], &globs[i]) ) return 0;
@@ -52,17 +53,30 @@ static int drop_params_globs(sqlite3_context *ctx, int n, sqlite3_value **argv,
   return 1;
 }
 
-/* uri_drop_params(u, glob ...), uri_keep_params(u, glob ...) */
-void uri_sql_drop_params_func(sqlite3_context *ctx, int argc,
-                              sqlite3_value **argv){
+/* Answer with what a function of the core makes of a text and n globs. */
+static void globs_result(sqlite3_context *ctx, struct uri_span text,
+                         const struct uri_span *globs, size_t n){
+  int variant = function_of(ctx)->variant;
+  struct buffer buffer;
+  size_t size = variant==PARAMS_DROP ? uri_drop_params_size(text.p, text.n, globs, n)
+              : variant==PARAMS_KEEP ? uri_keep_params_size(text.p, text.n, globs, n)
+              : uri_redact_size(text.p, text.n, globs, n);
+  char *out = uri_sql_buffer_open(ctx, &buffer, size);
+  if( out==0 ) return;
+  size = variant==PARAMS_DROP ? uri_drop_params(text.p, text.n, globs, n, out)
+       : variant==PARAMS_KEEP ? uri_keep_params(text.p, text.n, globs, n, out)
+       : uri_redact(text.p, text.n, globs, n, out);
+  uri_sql_buffer_result(ctx, &buffer, size);
+}
+
+/* uri_drop_params(u, glob ...), uri_keep_params() and uri_redact(u [, glob ...]) */
+static void query_globs_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   enum { FEW = 8 };
   struct uri_span few[FEW];
   struct uri_span *globs = few;
   int n = argc-1;
-  struct buffer buffer;
   struct uri_span text;
-  char *out;
-  if( n<1 ){
+  if( n<(function_of(ctx)->variant==PARAMS_REDACT ? 0 : 1) ){
     uri_sql_wrong_arguments(ctx);
     return;
   }
@@ -72,44 +86,21 @@ void uri_sql_drop_params_func(sqlite3_context *ctx, int argc,
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  if( drop_params_globs(ctx, n, argv+1, globs)
-   && (out = uri_sql_buffer_open(ctx, &buffer, text.n))!=0 ){
-    size_t size = function_of(ctx)->variant==PARAMS_KEEP
-                ? uri_keep_params(text.p, text.n, globs, (size_t)n, out)
-                : uri_drop_params(text.p, text.n, globs, (size_t)n, out);
-    uri_sql_buffer_result(ctx, &buffer, size);
-  }
+  if( globs_read(ctx, n, argv+1, globs) ) globs_result(ctx, text, globs, (size_t)n);
   if( globs!=few ) sqlite3_free(globs);
 }
 
 /* uri_drop_tracking(u) */
-void uri_sql_drop_tracking_func(sqlite3_context *ctx, int argc,
-                                sqlite3_value **argv){
+static void query_drop_tracking_func(sqlite3_context *ctx, int argc,
+                                     sqlite3_value **argv){
   (void)argc;
   uri_sql_result_written(ctx, argv[0], uri_drop_tracking_size, uri_drop_tracking);
 }
 
 /* uri_sort_params(u) */
-void uri_sql_sort_params_func(sqlite3_context *ctx, int argc,
-                              sqlite3_value **argv){
-  struct buffer numbers, buffer;
-  struct uri_span text;
-  struct uri u;
-  size_t count;
-  char *starts, *out;
+static void query_sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  uri_split(text.p, text.n, &u);
-  count = 2*uri_param_count(u.query);
-  starts = uri_sql_buffer_open(ctx, &numbers, count>SIZE_MAX/sizeof(uint32_t)
-                                    ? SIZE_MAX : count*sizeof(uint32_t));
-  if( starts==0 ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, text.n);
-  if( out ){
-    uri_sql_buffer_result(ctx, &buffer, uri_sort_params(text.p, text.n,
-                                            (uint32_t*)(void*)starts, out));
-  }
-  uri_sql_buffer_close(&numbers);
+  uri_sql_result_written(ctx, argv[0], uri_sort_params_size, uri_sort_params);
 }
 
 /* ----------------------------------------------------------- uri_params --- */
@@ -154,7 +145,7 @@ static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
-const struct rows_function uri_sql_params_rows = {
+static const struct rows_function params_rows = {
   .name = "uri_params",
   .columns = "position, name, value, raw, start, length",
   .integers = "position, start, length",
@@ -164,4 +155,21 @@ const struct rows_function uri_sql_params_rows = {
   .first = params_first,
   .next = params_next,
   .column = params_column
+};
+
+static const struct sql_function query_functions[] = {
+  { "uri_param",          2, query_param_func,         0,           OUT_TEXT },
+  { "uri_param",          3, query_param_func,         0,           OUT_TEXT },
+  { "uri_set_param",      3, query_set_param_func,     0,           OUT_TEXT },
+  { "uri_drop_params",   -1, query_globs_func,   PARAMS_DROP, OUT_TEXT },
+  { "uri_keep_params",   -1, query_globs_func,   PARAMS_KEEP, OUT_TEXT },
+  { "uri_redact",        -1, query_globs_func,         PARAMS_REDACT, OUT_TEXT },
+  { "uri_drop_tracking",  1, query_drop_tracking_func, 0,           OUT_TEXT },
+  { "uri_sort_params",    1, query_sort_params_func,   0,           OUT_TEXT }
+};
+
+const struct sql_group uri_sql_query_group = {
+  .functions = query_functions,
+  .count = sizeof query_functions/sizeof query_functions[0],
+  .rows = { &params_rows }
 };

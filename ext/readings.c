@@ -5,6 +5,7 @@
 ** for each earlier edition, and for the href in a browser.
 */
 #include "rows.h"
+#include "../core/editions/edition.h"
 
 #include <string.h>
 
@@ -159,7 +160,7 @@ static void readings_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
-const struct rows_function uri_sql_readings_rows = {
+static const struct rows_function readings_rows = {
   .name = "uri_readings",
   .columns = "reading, valid, uri, scheme, userinfo, host, port, path, query,"
              " fragment",
@@ -172,4 +173,8 @@ const struct rows_function uri_sql_readings_rows = {
   .first = readings_first,
   .next = readings_next,
   .column = readings_column
+};
+
+const struct sql_group uri_sql_readings_group = {
+  .rows = { &readings_rows }
 };

@@ -46,7 +46,7 @@ static int resolve_base_argument(sqlite3_context *ctx, sqlite3_value *value,
 }
 
 /* uri_resolve(base, ref [, mode]) */
-void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct resolve_mode mode;
   struct uri base, ref, target;
   struct buffer path, result;
@@ -56,7 +56,8 @@ void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !resolve_base_argument(ctx, argv[0], mode.edition, &base) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   uri_edition_split(mode.edition, text.p, text.n, &ref);
-  out = uri_sql_buffer_open(ctx, &path, base.path.n+ref.path.n+1);
+  out = uri_sql_buffer_open(ctx, &path,
+                            uri_resolve_size(&base, &ref, URI_RESOLVE_STRICT));
   if( out==0 ) return;
   if( mode.variant==URI_RESOLVE_COMPATIBLE ){
     uri_resolve(&base, &ref, URI_RESOLVE_COMPATIBLE, out, &target);
@@ -69,8 +70,8 @@ void uri_sql_resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_same_document(base, ref) */
-void uri_sql_same_document_func(sqlite3_context *ctx, int argc,
-                                sqlite3_value **argv){
+static void resolve_same_document_func(sqlite3_context *ctx, int argc,
+                                       sqlite3_value **argv){
   struct uri base, ref;
   struct buffer path;
   struct uri_span text;
@@ -79,7 +80,8 @@ void uri_sql_same_document_func(sqlite3_context *ctx, int argc,
   if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   uri_split(text.p, text.n, &ref);
-  out = uri_sql_buffer_open(ctx, &path, base.path.n+ref.path.n+1);
+  out = uri_sql_buffer_open(ctx, &path,
+                            uri_resolve_size(&base, &ref, URI_RESOLVE_STRICT));
   if( out==0 ) return;
   sqlite3_result_int(ctx, uri_same_document(&base, &ref, out));
   uri_sql_buffer_close(&path);
@@ -101,8 +103,7 @@ static char *resolve_buffer_exactly(sqlite3_context *ctx, struct buffer *buffer,
 }
 
 /* uri_relativize(base, target) */
-void uri_sql_relativize_func(sqlite3_context *ctx, int argc,
-                             sqlite3_value **argv){
+static void resolve_relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_relative reference;
   struct buffer directory, result;
   struct uri_span target;
@@ -111,7 +112,8 @@ void uri_sql_relativize_func(sqlite3_context *ctx, int argc,
   (void)argc;
   if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &target) ) return;
-  out = uri_sql_buffer_open(ctx, &directory, base.path.n+1);
+  out = uri_sql_buffer_open(ctx, &directory,
+                            uri_relativize_size(&base, target.p, target.n));
   if( out==0 ) return;
   uri_relativize(&base, target.p, target.n, out, &reference);
   uri_sql_buffer_close(&directory);
@@ -140,13 +142,13 @@ static int resolve_given_bases(sqlite3_context *ctx, int argc, sqlite3_value **a
 }
 
 /* uri_base(default, retrieval, enclosing, embedded) */
-void uri_sql_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void resolve_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri given[4], base;
   struct buffer paths, result;
   size_t count;
   char *out;
   if( !resolve_given_bases(ctx, argc, argv, given, &count) || count==0 ) return;
-  out = uri_sql_buffer_open(ctx, &paths, uri_base_buffer_size(given, count));
+  out = uri_sql_buffer_open(ctx, &paths, uri_base_size(given, count));
   if( out==0 ) return;
   uri_base(given, count, out, &base);
   out = uri_sql_buffer_open(ctx, &result, uri_compose_size(&base));
@@ -155,8 +157,7 @@ void uri_sql_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 /* uri_complete(text) */
-void uri_sql_complete_func(sqlite3_context *ctx, int argc,
-                           sqlite3_value **argv){
+static void resolve_complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, prefix;
   struct buffer buffer;
   char *out;
@@ -169,3 +170,17 @@ void uri_sql_complete_func(sqlite3_context *ctx, int argc,
   memcpy(out+prefix.n, text.p, text.n);
   uri_sql_buffer_result(ctx, &buffer, prefix.n+text.n);
 }
+
+static const struct sql_function resolve_functions[] = {
+  { "uri_resolve",        2, resolve_func,               0, OUT_TEXT },
+  { "uri_resolve",        3, resolve_func,               0, OUT_TEXT },
+  { "uri_same_document",  2, resolve_same_document_func, 0, OUT_INT },
+  { "uri_relativize",     2, resolve_relativize_func,    0, OUT_TEXT },
+  { "uri_base",           4, resolve_base_func,          0, OUT_TEXT },
+  { "uri_complete",       1, resolve_complete_func,      0, OUT_TEXT }
+};
+
+const struct sql_group uri_sql_resolve_group = {
+  .functions = resolve_functions,
+  .count = sizeof resolve_functions/sizeof resolve_functions[0]
+};

@@ -31,8 +31,8 @@ struct rows_function {
   const char *name;
   const char *columns;     /* names of the columns, as in CREATE TABLE: "a, b" */
   const char *integers;    /* names of the columns that are integers, or 0 */
-  const char *key;         /* names of the columns that tell the rows of one call
-                           ** apart; they are never NULL */
+  const char *key;         /* names of the key columns: no two rows of a call have the
+                           ** same values in them, and they are never NULL */
   const char *argument;    /* name of the hidden column for the first argument */
   const char *second_argument;  /* the same for an optional second one, or 0 */
   const char *second_default;   /* value of that column if it is not given */
@@ -84,14 +84,7 @@ void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
 /* Answer with how many characters s has. */
 void uri_sql_rows_result_length(sqlite3_context *ctx, struct uri_span s);
 
-/* The table-valued functions. */
-extern const struct rows_function uri_sql_parts_rows, uri_sql_params_rows,
-                                  uri_sql_segments_rows, uri_sql_hierarchy_rows,
-                                  uri_sql_lint_rows, uri_sql_extract_rows,
-                                  uri_sql_domains_rows, uri_sql_html_links_rows,
-                                  uri_sql_readings_rows;
-
-/* Register one of them. */
+/* Register a table-valued function. */
 int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);
 
 #endif

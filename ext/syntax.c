@@ -7,33 +7,31 @@
 */
 #include "rows.h"
 
-static struct uri_span component_of(enum component which, struct uri_span text){
+static struct uri_span component_of(enum uri_component which, struct uri_span text){
   struct uri u;
   struct uri_authority a;
   struct uri_span user, password;
   uri_split_whole(text.p, text.n, &u, &a);
   switch( which ){
-    case COMPONENT_SCHEME:    return u.scheme;
-    case COMPONENT_AUTHORITY: return u.authority;
-    case COMPONENT_USERINFO:  return a.userinfo;
-    case COMPONENT_HOST:      return a.host;
-    case COMPONENT_PATH:      return u.path;
-    case COMPONENT_QUERY:     return u.query;
-    case COMPONENT_FRAGMENT:  return u.fragment;
-    default:                  break;
+    case URI_COMPONENT_SCHEME:    return u.scheme;
+    case URI_COMPONENT_AUTHORITY: return u.authority;
+    case URI_COMPONENT_USERINFO:  return a.userinfo;
+    case URI_COMPONENT_HOST:      return a.host;
+    case URI_COMPONENT_PATH:      return u.path;
+    case URI_COMPONENT_QUERY:     return u.query;
+    case URI_COMPONENT_FRAGMENT:  return u.fragment;
+    default:                      break;
   }
   uri_split_userinfo(a.userinfo, &user, &password);
-  return which==COMPONENT_USER ? user : password;
+  return which==URI_COMPONENT_USER ? user : password;
 }
 
-void uri_sql_component_func(sqlite3_context *ctx, int argc,
-                            sqlite3_value **argv){
+static void syntax_component_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  uri_sql_result_span(ctx,
-                      component_of((enum component)function_of(ctx)->variant,
-                                   text));
+  uri_sql_result_span(ctx, component_of((enum uri_component)function_of(ctx)->variant,
+                                        text));
 }
 
 int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number){
@@ -72,23 +70,23 @@ static void component_result_default_port(sqlite3_context *ctx,
   if( known && known->port ) sqlite3_result_int(ctx, known->port);
 }
 
-void uri_sql_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void syntax_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, scheme;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_sql_result_port(ctx, component_port(text, &scheme));
 }
 
-void uri_sql_default_port_func(sqlite3_context *ctx, int argc,
-                               sqlite3_value **argv){
+static void syntax_default_port_func(sqlite3_context *ctx, int argc,
+                                     sqlite3_value **argv){
   struct uri_span scheme;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[0], &scheme) ) return;
   component_result_default_port(ctx, scheme);
 }
 
-void uri_sql_effective_port_func(sqlite3_context *ctx, int argc,
-                                 sqlite3_value **argv){
+static void syntax_effective_port_func(sqlite3_context *ctx, int argc,
+                                       sqlite3_value **argv){
   struct uri_span text, scheme, port;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
@@ -97,8 +95,7 @@ void uri_sql_effective_port_func(sqlite3_context *ctx, int argc,
   else component_result_default_port(ctx, scheme);
 }
 
-void uri_sql_host_type_func(sqlite3_context *ctx, int argc,
-                            sqlite3_value **argv){
+static void syntax_host_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   static const char *const names[] = {
     [URI_HOST_NONE] = 0,
     [URI_HOST_IPV4] = "IPv4",
@@ -110,11 +107,11 @@ void uri_sql_host_type_func(sqlite3_context *ctx, int argc,
   const char *name;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  name = names[uri_host_type(component_of(COMPONENT_HOST, text))];
+  name = names[uri_host_type(component_of(URI_COMPONENT_HOST, text))];
   if( name ) sqlite3_result_text(ctx, name, -1, SQLITE_STATIC);
 }
 
-void uri_sql_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void syntax_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   static const char *const names[] = {
     [URI_KIND_URI] = "URI",
     [URI_KIND_NETWORK_PATH] = "network-path",
@@ -183,7 +180,7 @@ static void parts_column(struct rows_cursor *c, sqlite3_context *ctx,
   }
 }
 
-const struct rows_function uri_sql_parts_rows = {
+static const struct rows_function parts_rows = {
   .name = "uri_parts",
   .columns = "component, value, start, length, parent",
   .integers = "start, length",
@@ -195,4 +192,27 @@ const struct rows_function uri_sql_parts_rows = {
   .first = parts_first,
   .next = parts_next,
   .column = parts_column
+};
+
+static const struct sql_function syntax_functions[] = {
+  { "uri_scheme",         1, syntax_component_func, URI_COMPONENT_SCHEME, OUT_TEXT },
+  { "uri_authority",      1, syntax_component_func, URI_COMPONENT_AUTHORITY, OUT_TEXT },
+  { "uri_userinfo",       1, syntax_component_func, URI_COMPONENT_USERINFO, OUT_TEXT },
+  { "uri_user",           1, syntax_component_func, URI_COMPONENT_USER, OUT_TEXT },
+  { "uri_password",       1, syntax_component_func, URI_COMPONENT_PASSWORD, OUT_TEXT },
+  { "uri_host",           1, syntax_component_func, URI_COMPONENT_HOST, OUT_TEXT },
+  { "uri_port",           1, syntax_port_func, 0, OUT_INT },
+  { "uri_path",           1, syntax_component_func, URI_COMPONENT_PATH, OUT_TEXT },
+  { "uri_query",          1, syntax_component_func, URI_COMPONENT_QUERY, OUT_TEXT },
+  { "uri_fragment",       1, syntax_component_func, URI_COMPONENT_FRAGMENT, OUT_TEXT },
+  { "uri_host_type",      1, syntax_host_type_func, 0, OUT_UTF8 },
+  { "uri_default_port",   1, syntax_default_port_func, 0, OUT_INT },
+  { "uri_effective_port", 1, syntax_effective_port_func, 0, OUT_INT },
+  { "uri_kind",           1, syntax_kind_func, 0, OUT_UTF8 }
+};
+
+const struct sql_group uri_sql_syntax_group = {
+  .functions = syntax_functions,
+  .count = sizeof syntax_functions/sizeof syntax_functions[0],
+  .rows = { &parts_rows }
 };

@@ -86,7 +86,7 @@ static void expand_result(sqlite3_context *ctx, struct uri_span text,
 }
 
 /* uri_expand(template [, name, value ...]) */
-void uri_sql_expand_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void template_expand_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_template_variable *variables;
   struct expand_size size;
   struct uri_span *items;
@@ -128,8 +128,8 @@ static void template_put_reason(sqlite3_str *s,
 }
 
 /* uri_template_error(template) */
-void uri_sql_template_error_func(sqlite3_context *ctx, int argc,
-                                 sqlite3_value **argv){
+static void template_template_error_func(sqlite3_context *ctx, int argc,
+                                         sqlite3_value **argv){
   struct uri_template_fault fault;
   struct uri_span text;
   sqlite3_str *s;
@@ -143,3 +143,14 @@ void uri_sql_template_error_func(sqlite3_context *ctx, int argc,
   template_put_reason(s, fault.reason);
   uri_sql_result_message(ctx, sqlite3_str_finish(s));
 }
+
+static const struct sql_function template_functions[] = {
+  { "uri_expand",         -1, template_expand_func,         0, OUT_TEXT },
+  { "uri_template_error",  1, template_template_error_func, 0, OUT_UTF8 }
+};
+
+const struct sql_group uri_sql_template_group = {
+  .functions = template_functions,
+  .count = sizeof template_functions/sizeof template_functions[0],
+  .flags = SQLITE_SUBTYPE        /* uri_expand() reads that of its arguments */
+};

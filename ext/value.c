@@ -4,6 +4,7 @@
 ** Values in, results out: helpers for every SQL function.
 */
 #include "ext.h"
+#include "../core/syntax/utf8.h"
 
 #include <string.h>
 

@@ -11,8 +11,8 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 
-enum { CPU_AVX2 = 10, CPU_BMI2 = 17, CPU_AVX512BW = 21 };  /* libgcc's numbers */
-enum { CPU_SAVES_AVX = 0x06, CPU_SAVES_AVX512 = 0xE6 };    /* bits of XCR0 */
+enum { CPU_AVX2 = 10, CPU_BMI2 = 17 };  /* libgcc's numbers */
+enum { CPU_SAVES_AVX = 0x06 };                 /* bits of XCR0 */
 
 struct cpu_model { unsigned vendor, type, subtype, features[1]; };
 
@@ -34,9 +34,6 @@ __attribute__((constructor)) int __cpu_indicator_init(void){
   if( (saved & CPU_SAVES_AVX)==CPU_SAVES_AVX ){
     if( b & bit_AVX2 ) found |= 1u << CPU_AVX2;
     if( b & bit_BMI2 ) found |= 1u << CPU_BMI2;
-  }
-  if( (saved & CPU_SAVES_AVX512)==CPU_SAVES_AVX512 && (b & bit_AVX512BW) ){
-    found |= 1u << CPU_AVX512BW;
   }
   __cpu_model.features[0] = found;
   return 0;

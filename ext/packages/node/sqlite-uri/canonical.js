@@ -11,8 +11,7 @@ const path = require("node:path");
 const { load } = require("./index.js");
 
 const usage = fs.readFileSync(path.join(__dirname, "usage.txt"), "utf8");
-const { flags, values, lists, functionOptions: named, log: logName, report, prefixes, ...command } = require("./command.json");
-const wrongUse = new RegExp(command.wrongUse);
+const { flags, values, lists, functionOptions: named, log: logName, ...command } = require("./command.json");
 const examples = command.examples.join("\n");
 
 /** The sentence of that name, with the values in place of each %s. */
@@ -52,10 +51,11 @@ function check(names, given) {
   for (const file of [names[0], ...given.attach.map((text) => cut(text)[0])]) {
     if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Wrong(sentence("noFile", file));
   }
-  for (const name of ["backup", "log", "keep-log", "undo"]) {
+  if (!given.combine.every((text) => /^[^=]+=./s.test(text))) throw new Wrong(sentence("combine"));
+  for (const name of ["backup", "csv", "log", "undo"]) {
     if (given[name] === "") throw new Wrong(sentence("needsValue", `--${name}`));
   }
-  for (const file of [given.backup, given.log, given.log && `${given.log}.part`]) {
+  for (const file of [given.backup, given.csv, given.csv && `${given.csv}.part`]) {
     if (file && fs.existsSync(file)) throw new Wrong(sentence("exists", file));
   }
 }
@@ -96,12 +96,12 @@ function openDatabase(sqlite, file, given) {
 }
 
 function functionOptions(given) {
-  const options = {};
+  const options = { catch: true };
   for (const name of named) options[name] = given[name];
-  if (given.combine.length) options.combine = given.combine.join(", ");
+  if (given.combine.length) options.combine = Object.fromEntries(given.combine.map((text) => [text.split("=", 1)[0], text.slice(text.indexOf("=") + 1)]));
   if (given.reference.length) options.reference = given.reference;
   if (given["dry-run"]) options.dry_run = true;
-  else if ((given.log ?? given["keep-log"]) !== undefined) options.log = given["keep-log"] ?? logName;
+  else if (given.csv !== undefined) options.log = given.log ?? logName;
   if (!given.quiet && process.stderr.isTTY) options.progress = "uri_canonical_show(?1, ?2)";
   return JSON.stringify(options);
 }
@@ -116,7 +116,7 @@ function field(value, type) {
 }
 
 /** Texts are read as bytes where they are UTF-8, so none is replaced on the way. */
-function writeLog(db, file, row, what, from, ...call) {
+function writeCsv(db, file, row, what, from, ...call) {
   const { encoding } = db.prepare("PRAGMA encoding").get();
   const bytes = (name) => `CASE WHEN typeof(${name}) = 'blob' THEN ${name} ELSE CAST(${name} AS ${encoding === "UTF-8" ? "BLOB" : "TEXT"}) END`;
   const names = ['"table"', row, '"column"', "old", "new", `CASE WHEN "into" IS NULL THEN ${what} ELSE 'merged into ' || "into" END`];
@@ -132,8 +132,13 @@ function writeLog(db, file, row, what, from, ...call) {
   }
 }
 
-function line({ what, number, text }) {
-  return what in prefixes ? prefixes[what] + text : `${String(number).padStart(8)}  ${text}`;
+/** The lines of a report, or the error in it. */
+function ask(db, call, values, names, given) {
+  const report = JSON.parse(db.prepare(`SELECT ${call} AS report`).get(...values).report);
+  if (!report.error) return report.lines;
+  if (report.kind === "usage") throw new Wrong(report.error);
+  if (report.kind === "busy") throw new Error(sentence("inUse", names[0], given.timeout));
+  throw new Error(report.kind === "disk" ? sentence("cannotWrite", report.error) : report.error);
 }
 
 function example(row) {
@@ -144,21 +149,22 @@ function example(row) {
   return `row ${key}: ${old} ${row.into === null ? `becomes ${fresh}` : `merges into row ${into}`}`;
 }
 
-function dryRun(db, call, given) {
-  const lines = db.prepare(`${report} uri_canonical(?, ?, ?)`).all(...call).map(line);
+function dryRun(db, call, names, given) {
+  const lines = ask(db, "uri_canonical(?, ?, ?)", call, names, given);
   lines.push(...db.prepare(examples).all(...call, call[1]).map(example));
-  if (given.log) writeLog(db, `${given.log}.part`, "key", "'changed'", "uri_canonical_plan(?, ?, ?)", ...call);
+  if (given.csv) writeCsv(db, `${given.csv}.part`, "key", "'changed'", "uri_canonical_plan(?, ?, ?)", ...call);
   return [...lines, sentence("dryRun")];
 }
 
 /** All of it in one transaction; the last line says how it ended. */
 async function run(sqlite, db, names, given) {
   const call = [names[1], names[2], functionOptions(given)];
-  if (given.undo === undefined && given["dry-run"]) return dryRun(db, call, given);
+  if (given.undo === undefined && given["dry-run"]) return dryRun(db, call, names, given);
   db.exec("BEGIN IMMEDIATE");
   let lines;
   if (given.undo !== undefined) {
-    lines = db.prepare(`${report} uri_canonical_undo(?)`).all(given.undo).map(line);
+    const schema = given.attach.map((text) => cut(text)[1]);
+    lines = ask(db, "uri_canonical_undo(?, ?)", [given.undo, JSON.stringify({ catch: true, schema })], names, given);
   } else {
     if (given.backup) { // the lock is held: nobody writes between the copy and the run
       if (!sqlite.backup) throw new Error("--backup needs Node 22.16 or later: this node:sqlite cannot copy a database");
@@ -166,10 +172,10 @@ async function run(sqlite, db, names, given) {
       await sqlite.backup(reader, path.resolve(given.backup));
       reader.close();
     }
-    lines = db.prepare(`${report} uri_canonical(?, ?, ?)`).all(...call).map(line);
-    const kept = `"${(given["keep-log"] ?? logName).replaceAll('"', '""')}"`;
-    if (given.log) writeLog(db, `${given.log}.part`, '"row"', "what", `${kept} WHERE what IN ('changed', 'merged') ORDER BY n`);
-    if (given.log && given["keep-log"] === undefined) db.exec(`DROP TABLE ${kept}`);
+    lines = ask(db, "uri_canonical(?, ?, ?)", call, names, given);
+    const kept = `"${(given.log ?? logName).replaceAll('"', '""')}"`;
+    if (given.csv) writeCsv(db, `${given.csv}.part`, '"row"', "what", `${kept} WHERE what IN ('changed', 'merged') ORDER BY n`);
+    if (given.csv && given.log === undefined) db.exec(`DROP TABLE ${kept}`);
   }
   db.exec("COMMIT");
   return [...lines, sentence("committed")];
@@ -177,16 +183,14 @@ async function run(sqlite, db, names, given) {
 
 /** What SQLite said, as the command says it. */
 function explain(error, names, given) {
-  const message = error.message.replace(/^uri_canonical\w*: /, "");
-  if (new RegExp(command.locked).test(message)) return new Error(sentence("inUse", names[0], given.timeout));
-  if (error.syscall) return new Error(`cannot write: ${message}`);
-  return wrongUse.test(message) ? new Wrong(message) : new Error(message);
+  if (error.errcode === 5 || error.code === "SQLITE_BUSY") return new Error(sentence("inUse", names[0], given.timeout));
+  return error.syscall ? new Error(sentence("cannotWrite", error.message)) : error;
 }
 
 async function work(words) {
   const [names, given] = readArguments(words);
   check(names, given);
-  const part = given.log && `${given.log}.part`;
+  const part = given.csv && `${given.csv}.part`;
   let db, lines;
   try {
     const sqlite = driver();
@@ -199,7 +203,7 @@ async function work(words) {
     throw explain(error, names, given);
   }
   try {
-    if (part && fs.existsSync(part)) fs.renameSync(part, given.log);
+    if (part && fs.existsSync(part)) fs.renameSync(part, given.csv);
   } catch {
     lines.push(sentence("notRenamed", part));
   }

@@ -1,7 +1,7 @@
 """uri-canonical: uri_canonical() for a database file, as a command.
 
 It is sql/canonical for machines that have Python and no sqlite3 program: the same
-options, log and exit codes.  The function does the work, in one transaction.  The
+options, files and exit codes.  The function does the work, in one transaction.  The
 options, sentences and SQL that it shares with the command of Node are in command.json.
 """
 
@@ -22,8 +22,6 @@ def read(name: str) -> str:
 USAGE = read("usage.txt")
 COMMAND = json.loads(read("command.json"))
 SENTENCES = COMMAND["sentences"]
-WRONG = re.compile(COMMAND["wrongUse"])
-REPORT = COMMAND["report"] + " "
 CHANGES = """SELECT "table", key, "column", old, new, "into", 'changed' FROM uri_canonical_plan(?, ?, ?)"""
 
 
@@ -59,7 +57,7 @@ def read_arguments(words: Iterator[str]) -> Tuple[List[str], Dict[str, Any]]:
 def check(names: List[str], given: Dict[str, Any]) -> None:
     if len(names) != 3 and not (len(names) == 1 and "undo" in given):
         raise Wrong(SENTENCES["arguments"] % USAGE.rstrip())
-    for name in ("backup", "log", "keep-log", "undo"):
+    for name in ("backup", "csv", "log", "undo"):
         if given.get(name) == "":
             raise Wrong(SENTENCES["needsValue"] % f"--{name}")
     if not re.fullmatch("[0-9]{1,6}", given.setdefault("timeout", "10")):
@@ -67,7 +65,10 @@ def check(names: List[str], given: Dict[str, Any]) -> None:
     for file in [names[0]] + [text.rpartition("=")[0] for text in given["attach"]]:
         if not os.path.isfile(file):
             raise Wrong(SENTENCES["noFile"] % file)
-    for file in (given.get("backup"), given.get("log"), given.get("log", "") and given["log"] + ".part"):
+    for text in given["combine"]:
+        if not re.match("[^=]+=.", text, re.DOTALL):
+            raise Wrong(SENTENCES["combine"])
+    for file in (given.get("backup"), given.get("csv"), given.get("csv", "") and given["csv"] + ".part"):
         if file and os.path.lexists(file):
             raise Wrong(SENTENCES["exists"] % file)
 
@@ -103,15 +104,15 @@ def open_database(sqlite: Any, database: str, given: Dict[str, Any]) -> Any:
 
 
 def function_options(given: Dict[str, Any]) -> str:
-    options = {name: given[name] for name in COMMAND["functionOptions"] if name in given}
+    options = {"catch": True, **{name: given[name] for name in COMMAND["functionOptions"] if name in given}}
     if given["combine"]:
-        options["combine"] = ", ".join(given["combine"])
+        options["combine"] = dict(text.split("=", 1) for text in given["combine"])
     if given["reference"]:
         options["reference"] = given["reference"]
     if "dry-run" in given:
         options["dry_run"] = True
-    elif "log" in given or "keep-log" in given:
-        options["log"] = given.get("keep-log", COMMAND["log"])
+    elif "csv" in given:
+        options.setdefault("log", COMMAND["log"])
     if "quiet" not in given and sys.stderr.isatty():
         options["progress"] = "uri_canonical_show(?1, ?2)"
     return json.dumps(options)
@@ -127,7 +128,7 @@ def field(value: Any) -> str:
     return text if re.fullmatch("[!#-&(-+\\--~]+", text) else '"' + text.replace('"', '""') + '"'
 
 
-def write_log(file: str, rows: Any) -> None:
+def write_csv(file: str, rows: Any) -> None:
     try:
         with open(file, "x", encoding="utf-8", errors="surrogateescape", newline="") as out:
             out.write("table,row,column,old,new,what\n")
@@ -138,9 +139,16 @@ def write_log(file: str, rows: Any) -> None:
         raise Refused(f"cannot write {file}: {error.strerror}") from error
 
 
-def line(what: str, number: int, text: str) -> str:
-    prefixes = COMMAND["prefixes"]
-    return prefixes[what] + text if what in prefixes else f"{number:8d}  {text}"
+def ask(db: Any, call: str, values: Tuple[Any, ...], given: Dict[str, Any], database: str) -> List[str]:
+    """The lines of a report, or the error in it."""
+    report = json.loads(db.execute("SELECT " + call, values).fetchone()[0])
+    if "error" not in report:
+        return list(report["lines"])
+    if report["kind"] == "usage":
+        raise Wrong(report["error"])
+    if report["kind"] == "busy":
+        raise Refused(SENTENCES["inUse"] % (database, given["timeout"]))
+    raise Refused(SENTENCES["cannotWrite"] % report["error"] if report["kind"] == "disk" else report["error"])
 
 
 def shorten(value: Any) -> str:
@@ -156,16 +164,15 @@ def example(row: Tuple[Any, ...]) -> str:
 def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[str]:
     """All of it in one transaction; the last line says how it ended."""
     if "undo" in given:
-        db.execute("BEGIN IMMEDIATE")
-        lines = [line(*row) for row in db.execute(REPORT + "uri_canonical_undo(?)", (given["undo"],))]
-        db.execute("COMMIT")
-        return lines + [SENTENCES["committed"]]
+        schemas = [text.rpartition("=")[2] for text in given["attach"]]
+        options = json.dumps({"catch": True, "schema": schemas})
+        return ask(db, "uri_canonical_undo(?, ?)", (given["undo"], options), given, names[0]) + [SENTENCES["committed"]]
     call = (names[1], names[2], function_options(given))
     if "dry-run" in given:
-        lines = [line(*row) for row in db.execute(REPORT + "uri_canonical(?, ?, ?)", call)]
+        lines = ask(db, "uri_canonical(?, ?, ?)", call, given, names[0])
         lines += map(example, db.execute("\n".join(COMMAND["examples"]), (*call, names[2])))
-        if "log" in given:
-            write_log(given["log"] + ".part", db.execute(CHANGES, call))
+        if "csv" in given:
+            write_csv(given["csv"] + ".part", db.execute(CHANGES, call))
         return lines + [SENTENCES["dryRun"]]
     db.execute("BEGIN IMMEDIATE")
     if "backup" in given:  # the lock is held: nobody writes between the copy and the run
@@ -174,12 +181,12 @@ def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[s
         reader.backup(copy)
         reader.close()
         copy.close()
-    lines = [line(*row) for row in db.execute(REPORT + "uri_canonical(?, ?, ?)", call)]
-    kept = '"' + given.get("keep-log", COMMAND["log"]).replace('"', '""') + '"'
-    if "log" in given:
-        write_log(given["log"] + ".part", db.execute(f"""SELECT "table", "row", "column", old, new, "into", what
+    lines = ask(db, "uri_canonical(?, ?, ?)", call, given, names[0])
+    kept = '"' + given.get("log", COMMAND["log"]).replace('"', '""') + '"'
+    if "csv" in given:
+        write_csv(given["csv"] + ".part", db.execute(f"""SELECT "table", "row", "column", old, new, "into", what
           FROM {kept} WHERE what IN ('changed', 'merged') ORDER BY n"""))
-        if "keep-log" not in given:
+        if "log" not in given:
             db.execute(f"DROP TABLE {kept}")
     db.execute("COMMIT")
     return lines + [SENTENCES["committed"]]
@@ -188,9 +195,7 @@ def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[s
 def explain(error: Exception, database: str, timeout: str) -> Exception:
     """What SQLite said, as the command says it."""
     message = re.sub(r"^uri_canonical\w*: ", "", str(error))
-    if re.search(COMMAND["locked"], message):
-        return Refused(SENTENCES["inUse"] % (database, timeout))
-    return Wrong(message) if WRONG.match(message) else Refused(message)
+    return Refused(SENTENCES["inUse"] % (database, timeout) if message == "database is locked" else message)
 
 
 def remove(*files: str) -> None:
@@ -202,7 +207,7 @@ def remove(*files: str) -> None:
 def work(words: List[str]) -> List[str]:
     names, given = read_arguments(iter(words))
     check(names, given)
-    part = given["log"] + ".part" if "log" in given else ""
+    part = given["csv"] + ".part" if "csv" in given else ""
     sqlite, db = driver(), None
     try:
         db = open_database(sqlite, names[0], given)
@@ -217,7 +222,7 @@ def work(words: List[str]) -> List[str]:
     db.close()
     if part and os.path.exists(part):
         try:
-            os.replace(part, given["log"])
+            os.replace(part, given["csv"])
         except OSError:
             lines.append(SENTENCES["notRenamed"] % part)
     return lines

@@ -2,7 +2,8 @@
 #
 # You can set CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and DESTDIR; V=1 prints the
 # commands.  JOBS is how many files "make demo" and "make test" compile, and how many
-# test files run, at a time; by default one for each processor.
+# test files run, at a time; by default one for each processor.  "make check" runs one
+# check more, because some wait for a network or a browser.
 
 CFLAGS ?= -O2
 PREFIX ?= /usr/local
@@ -15,33 +16,19 @@ FLAGS := -std=c11 -Wall -Wextra -fPIC -fvisibility=hidden -ffunction-sections -f
 ifeq ($(shell uname -s),Darwin)
   LIBRARY := build/uri.dylib
   SHARED := -dynamiclib -undefined dynamic_lookup
+  C_LIBRARY := build/liburi.0.dylib
+  C_LINK := build/liburi.dylib
+  C_SHARED = -dynamiclib -install_name $(PREFIX)/lib/$(@F)
 else ifeq ($(OS),Windows_NT)
   LIBRARY := build/uri.dll
   SHARED := -shared
 else
   LIBRARY := build/uri.so
-  SHARED := -shared -Wl,--gc-sections,-z,noseparate-code
-  # A backtrace through our functions, and their names, need -g in CFLAGS.
-  ifeq ($(filter -g%,$(CFLAGS)),)
-    SHARED += -Wl,--strip-all
-    FLAGS += -fno-asynchronous-unwind-tables -fno-unwind-tables
-  endif
+  SHARED := -shared -Wl,--gc-sections
+  C_LIBRARY := build/liburi.so.0
+  C_LINK := build/liburi.so
+  C_SHARED = -shared -Wl,-soname,$(@F) -Wl,-Bsymbolic-functions
 endif
-
-# To make the library smaller, -O2 is replaced by -Os in SMALL_FOLDERS, except for
-# FAST_FILES, and for SMALL_FILES, and in PLAIN_FOLDERS GCC does not align jump targets or
-# copy blocks.  SQL statements took the same time, within the 10 % by which measurements
-# vary.
-SMALL_FOLDERS := core/edit core/editions core/idna core/keys core/lint core/resolve core/text \
-                 ext/canonical
-FAST_FILES := core/idna/idn.c core/keys/cdx.c
-SMALL_FILES := core/template/expand.c ext/template.c ext/json_read.c
-ifneq ($(findstring Free Software Foundation,$(shell $(CC) --version 2>/dev/null)),)
-  PLAIN_FOLDERS := ext core/html
-  PLAIN_FLAGS := -fno-align-jumps -fno-align-loops -freorder-blocks-algorithm=simple
-endif
-optimized = $(if $(filter $(SMALL_FILES) $(SMALL_FOLDERS:%=%/%),$(filter-out $(FAST_FILES),$<)),$(CFLAGS:-O2=-Os),$(CFLAGS)) \
-            $(if $(filter $(PLAIN_FOLDERS:%=%/%),$<),$(PLAIN_FLAGS))
 
 # The separate extension uri_dns, with the files that it shares with uri
 DNS_LIBRARY := $(dir $(LIBRARY))uri_dns$(suffix $(LIBRARY))
@@ -51,6 +38,7 @@ CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
 CORE_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c))
+C_OBJECTS := $(CORE_OBJECTS:build/core/%=build/shared/%)
 OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/canonical/*.c))
 
 # The C library's interface
@@ -68,11 +56,11 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation dist demo duckdb test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources
+.PHONY: all amalgamation dist release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources dns-sources duckdb-sources
 .DEFAULT_GOAL := all
 .SECONDARY:
 
-all: $(LIBRARY) $(DNS_LIBRARY) build/liburi.a  ## build the extensions, build/uri.so and build/uri_dns.so (.dylib on macOS, .dll on Windows), and the C library
+all: $(LIBRARY) $(DNS_LIBRARY) build/liburi.a $(C_LIBRARY)  ## build the extensions, build/uri.so and build/uri_dns.so (.dylib on macOS, .dll on Windows), and the C library
 
 $(LIBRARY): $(OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)
@@ -81,6 +69,16 @@ $(LIBRARY): $(OBJECTS)
 build/liburi.a: $(CORE_OBJECTS)
 	@rm -f $@
 	$(call say,AR,$@)$(AR) rcs $@ $^
+
+# The same as a shared library, which shows the public names only.  The number is that of
+# the interface.
+build/shared/%.o: core/%.c
+	@mkdir -p $(@D)
+	$(call say,CC,"$< for $(C_LIBRARY)")$(CC) $(FLAGS) -DURI_API='__attribute__((visibility("default")))' $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(C_LIBRARY): $(C_OBJECTS)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(C_SHARED) $(LDFLAGS) -o $@ $(C_OBJECTS)
+	@ln -sf $(@F) $(C_LINK)
 
 $(DNS_LIBRARY): $(DNS_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(DNS_OBJECTS)
@@ -93,12 +91,16 @@ else ifeq ($(OS),Windows_NT)
 else
   DUCKDB_SYSTEM := linux
   # It calls its own sqlite3_uri_init(), also beside an SQLite that has loaded build/uri.so.
-  DUCKDB_LINK := -Wl,-Bsymbolic
+  HOST_LINK := -Wl,-Bsymbolic
 endif
 DUCKDB_PLATFORM ?= $(DUCKDB_SYSTEM)_$(if $(filter x86_64 amd64 AMD64,$(shell uname -m)),amd64,arm64)
-DUCKDB_ADAPTER := $(addprefix build/ext/duckdb/,sqlite.o scalar.o lists.o)
-# The files of ext/ are compiled again: reading their arguments needs no call.
-duckdb_objects = $(patsubst build/ext/%,build/duckdb/ext/%,$(1))
+DUCKDB_ADAPTER := $(addprefix build/ext/duckdb/,load.o scalar.o lists.o vectors.o result.o)
+# For engines that are not SQLite, the files of ext/ are compiled again: reading their
+# arguments needs no call.
+HOST_SOURCES := ext/host/sqlite.c ext/host/cursor.c
+host_objects = $(patsubst build/ext/%,build/host/ext/%,$(1)) $(HOST_SOURCES:%.c=build/%.o)
+
+host-objects: $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
 
 duckdb: build/uri.duckdb_extension build/uri_dns.duckdb_extension  ## build the same for DuckDB, build/*.duckdb_extension
 
@@ -108,23 +110,80 @@ build/duckdb/include/duckdb_extension.h:
 build/ext/duckdb/%.o: FLAGS += -isystem build/duckdb/include
 $(DUCKDB_ADAPTER) build/ext/duckdb/uri.o build/ext/duckdb/uri_dns.o: | build/duckdb/include/duckdb_extension.h
 
-build/duckdb/ext/%.o: ext/%.c
+build/host/ext/%.o: ext/%.c
 	@mkdir -p $(@D)
-	$(call say,CC,"$< for DuckDB")$(CC) $(FLAGS) -include ext/duckdb/direct.h $(CPPFLAGS) $(optimized) -c -o $@ $<
+	$(call say,CC,"$< for other engines")$(CC) $(FLAGS) -include ext/host/direct.h $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-build/uri.duckdb_library: $(call duckdb_objects,$(OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri.o
-build/uri_dns.duckdb_library: $(call duckdb_objects,$(DNS_OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri_dns.o
+build/uri.duckdb_library: $(call host_objects,$(OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri.o
+build/uri_dns.duckdb_library: $(call host_objects,$(DNS_OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri_dns.o
 build/%.duckdb_library:
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(DUCKDB_LINK) $(LDFLAGS) -o $@ $^
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
 
 build/%.duckdb_extension: build/%.duckdb_library ext/duckdb/footer
 	$(call say,MAKE,$@)ext/duckdb/footer $(DUCKDB_PLATFORM) v$(VERSION) <$< >$@
+
+# The same for PostgreSQL.  SHORT_VERSION names the extension's version: answers change
+# with it.
+PG_CONFIG ?= pg_config
+SHORT_VERSION = $(basename $(VERSION))
+POSTGRESQL := build/postgresql
+POSTGRESQL_ADAPTER := $(addprefix build/ext/postgresql/,call.o rows.o arguments.o engine.o type.o)
+POSTGRESQL_OBJECTS := $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
+
+postgresql: postgresql-headers  ## build the same for PostgreSQL, in build/postgresql/
+	+@$(parallel_make) $(POSTGRESQL)/uri.so $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(SHORT_VERSION).sql
+
+postgresql-headers:
+	@command -v $(PG_CONFIG) >/dev/null || \
+	  { echo 'make postgresql: there is no $(PG_CONFIG); install what Debian calls postgresql-server-dev-NN, for your version NN, or set PG_CONFIG' >&2; exit 1; }
+	@test -f "$$($(PG_CONFIG) --includedir-server)/postgres.h" || \
+	  { echo "make postgresql: there is no $$($(PG_CONFIG) --includedir-server)/postgres.h; install what Debian calls postgresql-server-dev-$$($(PG_CONFIG) --version | sed 's/[^0-9]*\([0-9]*\).*/\1/')" >&2; exit 1; }
+
+build/ext/postgresql/%.o: FLAGS += -isystem $(shell $(PG_CONFIG) --includedir-server 2>/dev/null) -D_GNU_SOURCE
+
+$(POSTGRESQL)/uri.so: $(POSTGRESQL_OBJECTS) $(POSTGRESQL_ADAPTER)
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
+
+$(POSTGRESQL)/generate: $(POSTGRESQL_OBJECTS) build/ext/postgresql/generate.o
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl
+
+$(POSTGRESQL)/uri--%.sql: $(POSTGRESQL)/generate ext/postgresql/type.sql $(wildcard sql/reference/*.md) ext/dns/README.md
+	$(call say,MAKE,$@)$< $(filter %.md,$^) < ext/postgresql/type.sql > $@
+
+$(POSTGRESQL)/uri.control: ext/postgresql/uri.control core/uri.h
+	@mkdir -p $(@D)
+	@sed 's/@VERSION@/$(SHORT_VERSION)/' $< > $@
+
+postgresql-install: postgresql  ## copy it to where PostgreSQL looks for extensions
+	install -d "$(DESTDIR)$$($(PG_CONFIG) --pkglibdir)" "$(DESTDIR)$$($(PG_CONFIG) --sharedir)/extension"
+	install -m 755 $(POSTGRESQL)/uri.so "$(DESTDIR)$$($(PG_CONFIG) --pkglibdir)"
+	install -m 644 $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(SHORT_VERSION).sql "$(DESTDIR)$$($(PG_CONFIG) --sharedir)/extension"
+
+# The C files of uri.so for PostgreSQL
+postgresql-sources:
+	@echo $(sort $(OBJECTS:build/%.o=%.c) $(DNS_OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(POSTGRESQL_ADAPTER:build/%.o=%.c)
 
 # The tests of the core that are written in C
 build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
-core-programs: $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme
+core-programs: $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme build/test/dns/small/uri_dns$(suffix $(LIBRARY))
+
+# What ext/dns/renew/run makes a list of uri_dns with, and a uri_dns with another list
+build/ext/dns/renew/write: $(addprefix build/ext/dns/,renew/rules.o renew/table.o renew/write.o suffix/match.o) $(CORE_OBJECTS)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
+build/test/dns/small/data.c: test/dns/small.dat build/ext/dns/renew/write
+	@mkdir -p $(@D)
+	@build/ext/dns/renew/write $< 8665e3a95d426daf48aa23ac8867b608ea6a07cd > $@
+
+build/test/dns/small/data.o: build/test/dns/small/data.c
+	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -Iext/dns/suffix -c -o $@ $<
+
+build/test/dns/small/uri_dns$(suffix $(LIBRARY)): $(filter-out %/data.o,$(DNS_OBJECTS)) build/test/dns/small/data.o
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $^
 
 # The program in core/README.md
 build/test/core/readme.c: core/README.md
@@ -140,20 +199,30 @@ $(FUZZ_TESTS): build/test/fuzz/%: build/test/fuzz/%.o build/test/fuzz/fuzz.o bui
 
 build/%.o: %.c
 	@mkdir -p $(@D)
-	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(optimized) -c -o $@ $<
+	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-# The C files of the extension, for scripts that compile it in their own way
+# The C files of uri and of uri_dns, for scripts that compile them in their own way
 sources:
 	@echo $(OBJECTS:build/%.o=%.c)
 
--include $(OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/duckdb/*.d build/duckdb/ext/*.d build/duckdb/ext/*/*.d) $(wildcard build/test/*/*.d)
+dns-sources:
+	@echo $(DNS_OBJECTS:build/%.o=%.c)
+
+# What DuckDB needs beside them, and an entry point
+duckdb-sources:
+	@echo $(HOST_SOURCES) $(DUCKDB_ADAPTER:build/%.o=%.c)
+
+-include $(OBJECTS:.o=.d) $(C_OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/duckdb/*.d build/ext/postgresql/*.d build/ext/host/*.d build/host/ext/*.d build/host/ext/*/*.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/packages/amalgamation.tcl build
 
 dist:                    ## make all packages, for every platform and language, in dist/
-	@echo 'make dist: eight platforms and the packages of four languages, some minutes; the first time it also fetches a compiler'
+	@echo 'make dist: eight platforms and the packages of four languages: about seven minutes on two processors; the first time it also fetches a compiler'
 	@ext/packages/dist/make
+
+release:                 ## check that VERSION=... can be published, make its packages, and stop before that
+	@ext/packages/dist/release '$(if $(findstring command,$(origin VERSION)),$(VERSION))'
 
 demo: packages           ## install what is missing, build, and work on real links
 	@$(parallel_make) all
@@ -162,13 +231,26 @@ demo: packages           ## install what is missing, build, and work on real lin
 test: packages-test      ## install what is missing, build, and run the tests
 	@$(if $(TESTS),,echo 'make test: builds, then runs the tests: about a minute on two processors')
 	@$(parallel_make) all core-programs
-	@CC='$(CC)' JOBS='$(JOBS)' $(TCLSH) test/all.tcl $(TESTS)
+	@CC='$(CC)' $(parallel_make) -k -f test/files.mk TESTS='$(or $(TESTS),*)' TCLSH='$(TCLSH)'
 
-check:                   ## the tests and the slower checks: minutes
-	@bash test/check short
+# The programs that download are to try several times.
+check check-long check-%: export PIP_RETRIES = 10
+check check-long check-%: export PIP_DEFAULT_TIMEOUT = 60
+check check-long check-%: export npm_config_fetch_retries = 5
+check check-long check-%: export CARGO_NET_RETRY = 5
+check_jobs = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell expr $(JOBS) + 1))
+checks = $(parallel_make) all core-programs || { echo '0 passed, 1 failed'; exit 1; }; \
+         rm -f build/counts/checks/$(or $*,*).count; \
+         $(MAKE) --no-print-directory -k $(check_jobs) -f test/check.mk
 
-check-long:              ## the same, and the checks that take hours
-	@bash test/check long
+check: packages-test     ## the tests and the slower checks: minutes
+	@$(checks) MODE=short; $(MAKE) -s -f test/check.mk MODE=short sum
+
+check-long: packages-test ## the same, and the checks that take hours
+	@$(checks) MODE=long; $(MAKE) -s -f test/check.mk MODE=long sum
+
+check-%: packages-test
+	@$(checks) $*; $(MAKE) -s -f test/check.mk NAMES=$* sum
 
 bench: packages-test     ## measure, beside other libraries, in a few minutes
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' SQLITE3='$(SQLITE3)' TCLSH='$(TCLSH)' test/bench/run $(LINKS)
@@ -200,12 +282,16 @@ install: all             ## copy extension, command, C library, header and pkg-c
 	install -m 755 sql/canonical $(call quoted,$(TO)/bin/canonical)
 	install -m 644 sql/canonical.1 $(call quoted,$(TO)/share/man/man1/canonical.1)
 	install -m 644 build/liburi.a $(call quoted,$(TO)/lib/liburi.a)
+ifneq ($(C_LIBRARY),)
+	install -m 755 $(C_LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(C_LIBRARY)))
+	ln -sf $(notdir $(C_LIBRARY)) $(call quoted,$(TO)/lib/$(notdir $(C_LINK)))
+endif
 	install -m 644 $(HEADERS) $(call quoted,$(TO)/include)
 	sed -e $(call quoted,s|@PREFIX@|$(call for_sed,$(PC_PREFIX))|) -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > $(call quoted,$(TO)/lib/pkgconfig/uri.pc)
 
 uninstall:               ## remove these files again
 	@if test -d $(call quoted,$(TO)); then \
-	  cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/$(notdir $(DNS_LIBRARY)) lib/liburi.a lib/pkgconfig/uri.pc \
+	  cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/$(notdir $(DNS_LIBRARY)) lib/liburi.a $(addprefix lib/,$(notdir $(C_LIBRARY) $(C_LINK))) lib/pkgconfig/uri.pc \
 	    $(patsubst core/%,include/%,$(HEADERS)) bin/canonical share/man/man1/canonical.1; \
 	else \
 	  echo 'make uninstall: there is no folder '$(call quoted,$(TO)); \
@@ -226,7 +312,12 @@ define install_missing
 	  echo "Missing; please install what Debian calls:$$missing" >&2; exit 1; \
 	fi; \
 	root=; test "$$(id -u)" = 0 || root=sudo; \
-	echo "Installing:$$missing"; \
+	if test -n '$(NO_INSTALL)'; then \
+	  echo "Missing:$$missing" >&2; exit 1; \
+	fi; \
+	echo "Installing with$${root:+ $$root} apt-get:$$missing"; \
+	echo "(Ctrl+C stops; NO_INSTALL=1 only names what is missing)"; \
+	test -z "$$root" || sleep 3; \
 	$$root apt-get update -qq >/dev/null && \
 	DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends $$missing >/dev/null
 endef

@@ -58,6 +58,13 @@ static void check_path(struct uri_span text, struct uri_span value){
   if( more==2 ) CHECK( memcmp(path.p, "./", 2)==0 || memcmp(path.p, "/.", 2)==0 );
 }
 
+/* An absent value removes a component. */
+static void change_set(struct uri_edit *c, enum uri_component which,
+                       struct uri_span value){
+  if( value.p ) uri_edit_set(c, which, value.p, value.n);
+  else uri_edit_remove(c, which);
+}
+
 /* A text with one component changed. */
 static void check_one(struct uri_span text, enum uri_component which,
                       struct uri_span value){
@@ -65,7 +72,7 @@ static void check_one(struct uri_span text, enum uri_component which,
   struct uri_span out, now;
   int i;
   uri_edit_begin(&c, text.p, text.n);
-  uri_edit_set(&c, which, value);
+  change_set(&c, which, value);
   if( uri_edit_settle(&c)!=URI_CONFLICT_NONE ) return;
   out = change_write(&c);
   now = component(out, which);
@@ -89,7 +96,7 @@ static void check_one(struct uri_span text, enum uri_component which,
     CHECK( fuzz_valid(out, "URI-reference") );
   }
   uri_edit_begin(&c, out.p, out.n);
-  uri_edit_set(&c, which, value);
+  change_set(&c, which, value);
   CHECK( uri_edit_settle(&c)==URI_CONFLICT_NONE );
   CHECK( fuzz_same(change_write(&c), out) );
 }
@@ -100,7 +107,7 @@ static void check_many(struct uri_span text, const enum uri_component *which,
   struct uri_edit c;
   int i;
   uri_edit_begin(&c, text.p, text.n);
-  for(i=0; i<n; i++) uri_edit_set(&c, which[i], values[i]);
+  for(i=0; i<n; i++) change_set(&c, which[i], values[i]);
   if( uri_edit_settle(&c)!=URI_CONFLICT_NONE ) return;
   text = change_write(&c);
   if( c.host.text.p ) CHECK( component(text, URI_COMPONENT_AUTHORITY).p!=0 );
@@ -119,7 +126,7 @@ static void check_built(const enum uri_component *which,
   struct uri_edit c;
   int i;
   uri_edit_begin(&c, "", 0);
-  for(i=0; i<n; i++) uri_edit_set(&c, which[i], values[i]);
+  for(i=0; i<n; i++) change_set(&c, which[i], values[i]);
   if( uri_edit_settle(&c)!=URI_CONFLICT_NONE ) return;
   CHECK( fuzz_valid(change_write(&c), "URI-reference") );
 }
@@ -131,9 +138,9 @@ static void check_kept(struct uri_span before, struct uri_span after,
 
 /* The password is hidden, user and scheme stay, and a second call changes nothing. */
 static void check_redact(struct uri_span text){
-  size_t most = uri_redact_size(text.p, text.n);
+  size_t most = uri_redact_size(text.p, text.n, 0, 0);
   char *out = fuzz_buffer(most);
-  struct uri_span hidden = { out, uri_redact(text.p, text.n, out) };
+  struct uri_span hidden = { out, uri_redact(text.p, text.n, 0, 0, out) };
   struct uri_span password = component(text, URI_COMPONENT_PASSWORD), now;
   CHECK( hidden.n<=most );
   hidden = fuzz_copy(hidden);
@@ -145,8 +152,8 @@ static void check_redact(struct uri_span text){
     check_kept(text, hidden, URI_COMPONENT_HOST);
     check_kept(text, hidden, URI_COMPONENT_PORT);
   }
-  out = fuzz_buffer(uri_redact_size(hidden.p, hidden.n));
-  now = (struct uri_span){ out, uri_redact(hidden.p, hidden.n, out) };
+  out = fuzz_buffer(uri_redact_size(hidden.p, hidden.n, 0, 0));
+  now = (struct uri_span){ out, uri_redact(hidden.p, hidden.n, 0, 0, out) };
   CHECK( fuzz_same(now, hidden) );
 }
 

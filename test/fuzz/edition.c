@@ -8,6 +8,7 @@
 ** as those of the functions without editions.
 */
 #include "fuzz.h"
+#include "../../core/editions/edition.h"
 
 static int is_ascii(struct uri_span text){
   while( text.n>0 && (unsigned char)text.p[text.n-1]<0x80 ) text.n--;
@@ -83,7 +84,7 @@ static void check_resolve(const struct uri_edition *edition, struct uri_span bas
   char *buffer;
   uri_edition_split(edition, base.p, base.n, &b);
   uri_edition_split(edition, ref.p, ref.n, &r);
-  buffer = fuzz_buffer(b.path.n+r.path.n+1);
+  buffer = fuzz_buffer(uri_resolve_size(&b, &r, URI_RESOLVE_STRICT));
   uri_edition_resolve(edition, &b, &r, buffer, &t);
   CHECK( t.path.p!=0 );
   out = fuzz_compose(&t);

@@ -102,7 +102,7 @@ struct uri_span fuzz_normalize(struct uri_span text, enum uri_level level){
 struct uri_span fuzz_resolve(struct uri_span base, struct uri_span ref,
                              enum uri_resolve_mode mode){
   struct uri b = fuzz_split(base), r = fuzz_split(ref), t;
-  uri_resolve(&b, &r, mode, fuzz_buffer(b.path.n+r.path.n+1), &t);
+  uri_resolve(&b, &r, mode, fuzz_buffer(uri_resolve_size(&b, &r, mode)), &t);
   return fuzz_compose(&t);
 }
 

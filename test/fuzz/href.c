@@ -9,24 +9,28 @@
 */
 #include "fuzz.h"
 
-#include "../../core/uri_whatwg.h"
+#include "../../core/whatwg/whatwg.h"
 
-/* The href of a link; absent if it has none. */
+static struct uri_span span_of(char *p, size_t n){
+  return n==URI_NONE ? (struct uri_span){0, 0} : (struct uri_span){ p, n };
+}
+
+/* The href of a link; absent if it has none.  With the fast path, it is the same. */
 static struct uri_span href_of(struct uri_span link, const struct uri_href_parts *base){
-  struct uri_span out = {0, 0};
-  struct uri_href href;
-  size_t size = uri_href_strip(link.p, link.n, fuzz_buffer(link.n));
-  CHECK( size<=link.n );
-  if( uri_href_read(&href, link.p, link.n, base, fuzz_buffer(2*link.n)) ){
-    size_t most = uri_href_write_size(&href);
-    char *p = fuzz_buffer(most);
-    size = uri_href_write(&href, p);
-    if( size!=URI_NONE ){
-      CHECK( size<=most );
-      out = (struct uri_span){ p, size };
-    }
-  }
+  size_t size = uri_href_resolve_size(base, link.p, link.n);
+  char *p = fuzz_buffer(size), *q = fuzz_buffer(size);
+  struct uri_span out = span_of(p, uri_href_put(base, link.p, link.n, p));
+  struct uri_span same = span_of(q, uri_href_resolve(base, link.p, link.n, q));
+  CHECK( out.n<=size && (out.p!=0)==(same.p!=0) && fuzz_same(out, same) );
+  CHECK( uri_href_strip(link.p, link.n, fuzz_buffer(link.n))<=link.n );
   return out;
+}
+
+/* The same from two texts. */
+static void check_text(struct uri_span link, struct uri_span base, struct uri_span href){
+  char *p = fuzz_buffer(uri_href_size(base.p, base.n, link.p, link.n));
+  struct uri_span out = span_of(p, uri_href(base.p, base.n, link.p, link.n, p));
+  CHECK( (out.p!=0)==(href.p!=0) && fuzz_same(out, href) );
 }
 
 /* Does the scan agree with the reading? */
@@ -40,7 +44,7 @@ static void check_scan(struct uri_span link, struct uri_span href){
       CHECK( fuzz_same(link, href) );
       break;
     case URI_HREF_EDIT:
-      edited.p = fuzz_buffer(uri_href_edit_size(link.p, link.n, &edit));
+      edited.p = fuzz_buffer(link.n+1);
       edited.n = uri_href_edit(link.p, link.n, &edit, (char*)edited.p);
       CHECK( fuzz_same(edited, href) && !fuzz_same(link, href) );
       break;
@@ -67,14 +71,22 @@ void fuzz_one(struct uri_span input){
   struct uri_span base = fuzz_take(&input);
   struct uri_href_parts parts;
   struct uri_span href = href_of(link, 0);
+  struct uri_span none = {0, 0};
+  struct uri_span page;
   check_scan(link, href);
+  check_text(link, none, href);
   if( href.p ) check_href(href);
+  page = base;
   base = href_of(base, 0);
-  if( base.p==0 ) return;
+  if( base.p==0 ){
+    check_text(link, page, none);
+    return;
+  }
   uri_href_split(base.p, base.n, &parts);
   if( href.p && !parts.scheme ) CHECK( fuzz_same(href_of(href, &parts), href) );
   href = href_of(link, &parts);
   check_scan(link, href);
+  check_text(link, page, href);
   if( href.p==0 ) return;
   check_href(href);
   CHECK( fuzz_same(href_of(href, &parts), href) );

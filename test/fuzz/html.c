@@ -6,6 +6,7 @@
 ** uri_html_links_next().  Also the base of a header.
 */
 #include "fuzz.h"
+#include "../../core/html/html.h"
 
 static struct uri_span decode(struct uri_span s, enum uri_html_use use,
                               enum uri_html_encoding encoding){
@@ -40,6 +41,32 @@ static void check_reference(struct uri_span ref, enum uri_html_encoding encoding
   CHECK( url.n==0 || (!is_edge(url.p[0]) && !is_edge(url.p[url.n-1])) );
   CHECK( fuzz_valid(fuzz_repair(url), "URI-reference") );
   check_query(url);
+  check_query(ref);
+}
+
+/* The base of a page, and that of the same page if it is known where it came from. */
+static void check_base(struct uri_span page){
+  static const struct uri_span urls[] = {
+    { 0, 0 }, { "http://a/b\"\xFF?\xFF", 13 }, { "c?\xE2\x82\xAC", 5 }
+  };
+  size_t i;
+  for(i=0; i<sizeof urls/sizeof *urls; i++){
+    size_t size = uri_html_base_size(page.p, page.n, urls[i].p, urls[i].n);
+    char *out = fuzz_buffer(size);
+    size_t n = uri_html_base(page.p, page.n, urls[i].p, urls[i].n, out);
+    if( i>0 ) CHECK( n!=URI_NONE );
+    if( n==URI_NONE ) continue;
+    CHECK( n<=size && fuzz_valid((struct uri_span){ out, n }, "URI-reference") );
+  }
+}
+
+static struct uri_span page_with_base(struct uri_span href){
+  static const struct uri_span tag = { "<base href='", 12 };
+  char *page = fuzz_buffer(tag.n+href.n+2);
+  memcpy(page, tag.p, tag.n);
+  if( href.n>0 ) memcpy(page+tag.n, href.p, href.n);
+  memcpy(page+tag.n+href.n, "'>", 2);
+  return (struct uri_span){ page, tag.n+href.n+2 };
 }
 
 static void check_attributes(struct uri_span page, struct uri_span rest){
@@ -112,4 +139,6 @@ void fuzz_one(struct uri_span text){
   check_tokens(text);
   check_links(text, encoding);
   check_header(text);
+  check_base(text);
+  check_base(page_with_base(text));
 }

@@ -6,22 +6,17 @@
 **
 ** The key of a key is that key.  No result is longer than its announced size, which the
 ** buffers between unreadable pages detect.  Each byte of a refanged text has its place in
-** the defanged one.
+** the defanged one.  A route is a template.
 */
 #include "fuzz.h"
 
 #include "../../core/uri_keys.h"
+#include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
 
-static uint32_t *numbers(size_t count){
-  return (uint32_t*)(void*)fuzz_buffer(count*sizeof(uint32_t));
-}
-
 static struct uri_span key(struct uri_span s, unsigned keep){
-  char *buffer = fuzz_buffer(uri_key_buffer_size(s.p, s.n));
   char *out = fuzz_buffer(uri_key_size(s.p, s.n, keep));
-  size_t n = uri_key(s.p, s.n, keep, numbers(uri_key_numbers(s.p, s.n)), buffer,
-                     out);
+  size_t n = uri_key(s.p, s.n, keep, out);
   CHECK( n<=uri_key_size(s.p, s.n, keep) );
   return fuzz_copy((struct uri_span){ out, n });
 }
@@ -41,12 +36,17 @@ static void check_host(struct uri_span text){
 
 static void check_archive(struct uri_span text){
   size_t size = uri_surt_key_size(text.p, text.n);
-  char *buffer = fuzz_buffer(size);
   char *out = fuzz_buffer(size);
-  size_t n = uri_surt_key(text.p, text.n,
-                          numbers(uri_surt_key_numbers(text.p, text.n)), buffer,
-                          out);
+  size_t n = uri_surt_key(text.p, text.n, out);
   CHECK( n<=size );
+}
+
+static void check_route(struct uri_span text){
+  size_t size = uri_route_size(text.p, text.n);
+  char *out = fuzz_buffer(size);
+  size_t n = uri_route(text.p, text.n, out);
+  CHECK( n<=size );
+  CHECK( uri_template_valid(out, n, 0) );
 }
 
 static void check_tracking(struct uri_span text){
@@ -85,6 +85,7 @@ void fuzz_one(struct uri_span input){
   check_key(input, 0);
   check_host(input);
   check_archive(input);
+  check_route(input);
   check_tracking(input);
   check_refang(input);
 }

@@ -8,6 +8,7 @@
 #include "fuzz.h"
 
 #include "../../core/uri_whatwg.h"
+#include "../../core/lint/lint.h"
 
 static int is_code(const struct uri_lint_code *code){
   size_t i;
@@ -22,15 +23,12 @@ static struct uri_span href_of(struct uri_span text){
   static const char page[] = URI_LINT_BASE;
   struct uri_span out = {0, 0};
   struct uri_href_parts base;
-  struct uri_href href;
   int round;
   uri_href_split(page, sizeof page-1, &base);
   for(round=0; round<2 && out.p==0; round++){
-    char *p;
-    if( !uri_href_read(&href, text.p, text.n, round ? &base : 0,
-                       fuzz_buffer(2*text.n)) ) continue;
-    p = fuzz_buffer(uri_href_write_size(&href));
-    out.n = uri_href_write(&href, p);
+    const struct uri_href_parts *page_parts = round ? &base : 0;
+    char *p = fuzz_buffer(uri_href_resolve_size(page_parts, text.p, text.n));
+    out.n = uri_href_resolve(page_parts, text.p, text.n, p);
     if( out.n!=URI_NONE ) out.p = p;
   }
   return out;

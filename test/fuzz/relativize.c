@@ -13,7 +13,8 @@ static void check_relativize(struct uri_span base, struct uri_span target){
   struct uri_relative r;
   struct uri_span ref;
   char *out;
-  uri_relativize(&b, target.p, target.n, fuzz_buffer(b.path.n+1), &r);
+  uri_relativize(&b, target.p, target.n,
+                 fuzz_buffer(uri_relativize_size(&b, target.p, target.n)), &r);
   ref.n = uri_relative_write_size(&r);
   ref.p = out = fuzz_buffer(ref.n);
   uri_relative_write(&r, out);

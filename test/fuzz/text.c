@@ -66,16 +66,18 @@ static void check_found(struct uri_span text, const struct uri_found *found){
   }
 }
 
-static void check_extract(struct uri_span text){
+/* With bare, also links without a scheme. */
+static void check_extract(struct uri_span text, int bare){
   struct uri_extract search;
   struct uri_found found;
   const char *last = text.p;
   uri_extract_begin(&search, text.p, text.n);
+  if( bare ) uri_extract_with_bare(&search);
   while( uri_extract_next(&search, &found) ){
     CHECK( fuzz_inside(text, found.text) );
     CHECK( found.text.n>0 && found.text.p>=last );
     last = found.text.p+found.text.n;
-    check_found(text, &found);
+    if( found.prefix.n==0 ) check_found(text, &found);
   }
   CHECK( !uri_extract_next(&search, &found) );
 }
@@ -83,5 +85,6 @@ static void check_extract(struct uri_span text){
 void fuzz_one(struct uri_span text){
   check_repair(text);
   check_complete(text);
-  check_extract(text);
+  check_extract(text, 0);
+  check_extract(text, 1);
 }

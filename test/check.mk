@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+#
+# The checks beside the test files, one target for each: "make check-fuzz" runs one, "make
+# check" those of SHORT, "make check-long" those of LONG and ALONE.  make schedules them,
+# and by its job server also what suites do with make (test files, fuzz targets).
+# test/count says what each has counted, its seconds and its processor time.
+#
+# The longest stand first.  No two build in the same folder, so they run in any order;
+# what all use is built before.  A suite installs what it needs by itself (test/install).
+# A check that judges times measures processor time.  ALONE are those that are given a
+# number of seconds, or use all processors by themselves.
+
+MODE ?= short
+export COUNTS = build/counts/checks
+
+SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers dns analyzer \
+         playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
+         amalgamation-loaded amalgamation-inside clang demo core
+LONG := spark dqlite rqlite debian $(filter-out fuzz,$(SHORT))
+ALONE := fuzz mutation
+NAMES := $(if $(filter long,$(MODE)),$(LONG) $(ALONE),$(SHORT))
+
+# How much the checks of a mode try
+schemas-short := 1000
+schemas-long := 20000
+texts-short := 1500
+texts-long := 270000
+inputs-short := --inputs 40000
+inputs-long := 1800
+
+.PHONY: all sum tools host-objects $(sort $(LONG) $(SHORT) $(ALONE))
+all: $(filter-out $(if $(filter long,$(MODE)),$(ALONE)),$(NAMES))
+	$(if $(filter long,$(MODE)),@for name in $(ALONE); do $(MAKE) --no-print-directory -f test/check.mk $$name; done)
+
+sum:
+	@test/count sum $(NAMES)
+
+# $(call suite,SHOWN): a suite, which counts its tests; SHOWN is a regular expression for
+# the lines of its output to print.  $(one): a command that counts as one test.  The "+"
+# passes the job server on; "make -n" runs nothing.
+suite = $(if $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,+)@JOBS=1 test/count suite $@ '$(1)'
+one = @unset MAKEFLAGS MFLAGS MAKELEVEL; test/count check $@ ''
+
+test:
+	$(call suite) make test
+demo:
+	$(one) make demo
+fuzz:
+	$(call suite) test/fuzz/run $(inputs-$(MODE))
+hosts:
+	$(call suite,^skip) timeout 3600 test/hosts/run $(MODE)
+versions:
+	$(call suite) test/versions/run $(MODE)
+fresh:
+	$(call suite,^(ok|skip)) test/fresh/run $(MODE)
+coverage:
+	$(call suite,^all |^not counted|exceptions) test/coverage/run
+slow:
+	$(call suite,texts of) test/slow/run $(texts-$(MODE))
+fault:
+	$(call suite,allocations|answers|statements) test/fault/run $(MODE)
+dns:
+	$(call suite,libpsl:|uri_host) test/dns/run
+playground:
+	$(call suite,10 MB|of our own|of the manual|blocks) test/playground/run
+host-objects:
+	+@$(MAKE) -s host-objects
+duckdb postgresql: | host-objects
+duckdb:
+	$(call suite,differences|^skip) test/duckdb/run $(MODE)
+postgresql:
+	$(call suite,differences|cancelled) test/postgresql/run $(MODE)
+idna:
+	$(call suite) test/idna/run
+html:
+	$(call suite, same$$) test/html/run
+xml:
+	$(call suite, same$$) test/xml/run
+robots:
+	$(call suite,: ) test/robots/run
+whatwg:
+	$(call suite,accepted|skipped) test/whatwg/run $(MODE)
+surt:
+	$(call suite,generated) test/surt/run
+template:
+	$(call suite) test/template/run
+canonical:
+	$(call suite,kills) test/canonical/run $(MODE)
+model:
+	$(call suite,merges|follows|refused) test/canonical/model $(schemas-$(MODE))
+oracle:
+	$(call suite,texts in all) test/oracle/run $(MODE)
+amalgamation-loaded amalgamation-inside: amalgamation-%:
+	$(call suite) test/amalgamation/run $*
+rqlite:
+	$(call suite) test/cluster/run
+dqlite:
+	$(call suite) test/cluster/dqlite/run
+spark:
+	$(call suite) examples/spark/run
+debian:
+	$(call suite) test/debian/run
+mutation:
+	$(call suite) test/mutation/run all
+
+sanitizers:
+	$(call suite) test/sanitized tests
+
+# The core has no word of SQLite, allocates nothing, and does not look for a NUL.
+core:
+	$(one) sh -c '! grep -rniE "sqlite|\b(strlen|strtoul|strtol|isalpha|isdigit|tolower|toupper|malloc|calloc|realloc)\b *\(" core'
+
+# ---- compilers and analysers over all sources
+
+SOURCES = $(sort $(shell make -s sources dns-sources) $(wildcard ext/dns/renew/*.c))
+WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Werror -O2 -fPIC
+compile = $(one) sh -ec 'mkdir -p build/check; for f in $(SOURCES); do $(1) $(WARNINGS) -c $$f -o build/check/$@.o; done'
+
+tools:
+	-@test/install clang clang-tidy cppcheck python3
+tidy cppcheck clang model: | tools
+
+analyzer:
+	$(call compile,gcc -fanalyzer -Wno-analyzer-too-complex)
+clang:
+	$(call compile,clang)
+
+# max-nodes limits how many states of a function the analyzer visits.  The short run has
+# a third of clang's default, which takes a third of the time.
+states-short := 75000
+states-long := 225000
+TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-not-null-terminated-result,$\
+        -bugprone-implicit-widening-of-multiplication-result,-bugprone-narrowing-conversions,$\
+        -bugprone-misplaced-widening-cast,-clang-analyzer-security.insecureAPI.*
+tidy:
+	$(one) clang-tidy --quiet --warnings-as-errors='*' --checks='$(TIDY)' $(SOURCES) \
+	  -- -std=c11 -Xclang -analyzer-config -Xclang max-nodes=$(states-$(MODE))
+
+# --force checks all configurations; none defines __cplusplus, which every header tests.
+# cppcheck does not read SQLite's header, so its version is given here: otherwise the
+# #error of ext/ext.h would end each file of ext/.  The table of the Public Suffix List
+# is left out: cppcheck would spend nine tenths of its time on that one initializer of
+# 58,000 numbers, and test/dns/run looks up every rule in it.
+cppcheck:
+	$(one) cppcheck --force -U__cplusplus -DSQLITE_VERSION_NUMBER=3031000 -i ext/dns/suffix/data.c --std=c11 \
+	  --enable=warning,performance,portability --inline-suppr --error-exitcode=1 --quiet core ext

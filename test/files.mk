@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+#
+# Run the test files, each in a process of its own, and add up.
+#
+#     make -f test/files.mk [TESTS='path*'] [INSIDE=1] [COUNTS=build/counts/test]
+#     make -f test/files.mk list [INSIDE=1]
+#
+# TESTS is a pattern for file names without ".test".  INSIDE=1 leaves out the files that
+# are about other programs: the sqlite3 shell, the command canonical, compilers and make.
+# On another build of the extension (URI_EXTENSION) or another SQLite they would repeat the
+# first run.  TCLSH is the command that runs a file.  Two runs at the same time need
+# different folders COUNTS.  "list" prints the names and runs nothing.  The last line is
+# "N passed, N failed".
+
+TESTS ?= *
+TCLSH ?= tclsh
+export COUNTS ?= build/counts/test
+
+# Files that take two seconds or more, the longest first: they begin first.
+LONG := canonical with amalgamation core canonical_report extract timing canonical_odd shards path promises \
+        relativize search resolve edition_random iri params
+
+# Files that are about other programs
+OUTSIDE := test/project/% %/canonical_command.test %/dns_examples.test %/dns_renew.test %/dns_rules.test \
+           %/examples.test %/shards.test
+
+FOUND := $(wildcard $(patsubst %,test/%/$(TESTS).test,core/* canonical dns documents ext project))
+FILES := $(sort $(if $(INSIDE),$(filter-out $(OUTSIDE),$(FOUND)),$(FOUND)))
+FIRST := $(foreach name,$(LONG),$(filter %/$(name).test,$(FILES)))
+
+# Without the variables of make: some files run make themselves.
+.PHONY: all run list $(FILES)
+all:
+	@rm -rf $(COUNTS)
+	@$(if $(FILES),,echo 'no test file is named $(TESTS).test')
+	@$(MAKE) --no-print-directory -f test/files.mk run
+	@unset MAKEFLAGS MFLAGS MAKELEVEL; test/count sum $(basename $(notdir $(FILES)))
+
+run: $(FIRST) $(filter-out $(FIRST),$(FILES))
+	@:
+
+$(FILES):
+	@unset MAKEFLAGS MFLAGS MAKELEVEL; test/count file $(basename $(@F)) $(TCLSH) $@
+
+list:
+	@printf '%s\n' $(FILES)

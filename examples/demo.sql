@@ -62,7 +62,7 @@ SELECT href, count(*) AS rows FROM links
  GROUP BY href ORDER BY rows DESC, href LIMIT 8;
 
 .print "\nNormalize the pages, and keep each edge once"
-.shell sql/canonical build/demo.db links page --by page,link --quiet
+.shell sql/canonical build/demo.db links page --merge --by page,link --quiet
 INSERT INTO stages SELECT 'each edge once', * FROM tally;
 
 .print "\nFrom spellings to edges"

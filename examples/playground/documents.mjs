@@ -5,14 +5,16 @@
 // test/blocks.tcl reads the same blocks when the documents are tested; it explains
 // how they are written.
 
-// The blocks of SQL, each with the heading above it
+// The blocks of SQL, each with the two headings above it, and with its output, also if this is
+// a block of its own
 export function blocks(document) {
   const found = [];
-  let heading = '', mark = null, lines = [];
+  let headings = [], mark = null, lines = [];
   for (const line of document.split('\n')) {
     const fence = /^\s*```\s*(\S*)/.exec(line);
     if (mark !== null && fence) {
-      if (/^sql(-session)?$/.test(mark)) found.push({heading, sql: lines.join('\n')});
+      if (/^sql(-session)?$/.test(mark)) found.push({headings, sql: lines.join('\n')});
+      if (mark === 'output') found.at(-1).sql += lines.map(line => `\n-- ${line}`.trimEnd()).join('');
       mark = null;
     } else if (mark !== null) {
       lines.push(line);
@@ -20,7 +22,8 @@ export function blocks(document) {
       mark = fence[1];
       lines = [];
     } else if (line.startsWith('#')) {
-      heading = line.replace(/^#+\s*/, '').replaceAll('`', '');
+      const level = line.indexOf(' ');
+      headings = [...headings.slice(0, level - 1), line.slice(level + 1).replaceAll('`', '')];
     }
   }
   return found;
@@ -91,18 +94,13 @@ export function before(all, i) {
   return found.join('\n\n');
 }
 
-// The tasks of sql/TASKS.md.  Empty lines separate them; each is a comment, which is its
-// title, and the statement that does it.
-export function tasks(document) {
-  return blocks(document).flatMap(({heading, sql}) => sql.split(/\n\s*\n/).map(chunk => {
-    const title = /^(?:-- .*\n)+/.exec(chunk)?.[0];
-    return title && {group: heading, title: title.replace(/^-- /gm, '').trim().replaceAll('\n', ' '), sql: chunk.slice(title.length)};
-  })).filter(Boolean);
-}
+// The tasks of sql/TASKS.md: {group, title, sql}.  Each has a heading of the third level.
+export const tasks = document => blocks(document).filter(({headings}) => headings.length === 3)
+  .map(({headings: [, group, title], sql}) => ({group, title, sql}));
 
 const plain = markdown => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
-// The functions in the table "All functions": {name, call, result}
+// The functions in the table of sql/README.md: {name, call, result}
 export function functions(document) {
   return [...document.matchAll(/^\| \[`((uri_\w+)\(.*?\))`\]\([^)]*\) \| (.*) \|$/gm)].map(([, call, name, result]) =>
     ({name, call, result: plain(result)}));
@@ -110,6 +108,6 @@ export function functions(document) {
 
 // The functions of a document without that table: its headings, each with its first sentence
 export function describedFunctions(document) {
-  return [...document.matchAll(/^### ((uri_\w+)\(.*\))\n\n((?:.+\n)+)/gm)].map(([, call, name, text]) =>
+  return [...document.matchAll(/^#+ ((uri_\w+)\(.*\))\n\n((?:.+\n)+)/gm)].map(([, call, name, text]) =>
     ({name, call, result: plain(text.replaceAll('\n', ' ')).replace(/[.:]( .*|)$/, '').replace(/^[A-Z](?=[a-z])/, c => c.toLowerCase())}));
 }

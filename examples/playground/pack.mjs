@@ -16,7 +16,7 @@ const out = process.argv[2];
 const read = name => readFileSync(name, 'utf8');
 
 const crawl = [
-  ['Hosts that are linked to most', `SELECT uri_host(link) AS host, count(*) AS links
+  ['Hosts that are linked to most', `SELECT uri_host_key(link) AS host, count(*) AS links
   FROM crawl WHERE host IS NOT NULL
  GROUP BY host ORDER BY links DESC, host LIMIT 10;
 `],

@@ -34,7 +34,7 @@ const hash = state => `#${new URLSearchParams(state)}`;
 await part('manual: size', () => {
   const bytes = files.filter(name => name !== 'module.js').reduce((sum, name) => sum + statSync(`${BUILT}/${name}`).size, 0);
   console.log(`      ${names.length + 1} pages, ${bytes} bytes of the manual without the module`);
-  is('under 1 MB without the module', bytes < 1000000);
+  is('under 1.2 MB without the module', bytes < 1200000);
 });
 
 // A page as text: what is in main, without what the manual adds.
@@ -54,14 +54,8 @@ function documentText(markdown) {
 }
 
 await part('manual: the text of the documents', () => {
-  const begin = Object.fromEntries(DOCUMENTS.map(({name}) => [name, null]));
-  const next = name => /<a rel="next" href="(.*?)\.html">/.exec(read(`${BUILT}/${name}.html`))?.[1];
   for (const {source, name} of DOCUMENTS) {
-    let got = '';
-    for (let page = name; page && (page === name || !(page in begin)); page = next(page)) {
-      got += `${strip(/<main.*?>(.*)<\/main>/s.exec(read(`${BUILT}/${page}.html`))[1])} `;
-    }
-    const a = words(got), b = words(documentText(read(source)));
+    const a = words(strip(/<main.*?>(.*)<\/main>/s.exec(read(`${BUILT}/${name}.html`))[1])), b = words(documentText(read(source)));
     const at = b.findIndex((word, i) => word !== a[i]);
     expect(`${source}: the same words and numbers`, at < 0 ? a.slice(b.length, b.length + 20) : [at, a.slice(at - 3, at + 10).join(' '), b.slice(at - 3, at + 10).join(' ')], []);
   }
@@ -189,20 +183,23 @@ const ASKED = {
   ...Object.fromEntries(Object.entries({
     'tld': 'the-top-level-domain', 'etld': 'the-public-suffix', 'root domain': 'the-registrable-domain', 'sitemap': 'the-pages-of-a-sitemap',
     'defang': 'defang-a-url', 'hxxp': 'defanged-urls', 'subnet': 'the-subnet-of-an-address',
-    'hreflang': 'the-languages-of-a-page', 'route': 'the-id-in-a-route', 'tracker': 'remove-tracking-parameters', 'utm': 'remove-tracking-parameters',
-    'www': 'remove-www-from-a-host', 'slug': 'the-slug', 'dedupe': 'one-key-for-one-page', 'punycode': 'a-domain-beyond-ascii', 'phishing': 'is-it-dangerous',
+    'hreflang': 'the-canonical-link-of-a-page', 'tracker': 'remove-tracking-parameters', 'utm': 'remove-tracking-parameters',
+    'www': 'remove-www-from-a-host', 'slug': 'the-slug', 'dedupe': 'one-key-for-one-page', 'punycode': 'a-domain-beyond-ascii', 'phishing': 'is-it-dangerous-or-only-untidy',
     'homograph': 'lookalike-names-of-hosts', 'querystring': 'the-query-string', 'trailing slash': 'the-trailing-slash-away', 'ssl': 'http-to-https',
     'http to https': 'http-to-https', 'regex': 'is-it-a-valid-url', 'validate': 'is-it-a-valid-url', 'parse': 'all-parts-at-once', 'compare': 'are-two-urls-equal',
     'email': 'the-domain-of-an-email-address', 'referrer': 'what-people-looked-for', 'blocklist': 'is-it-on-a-block-list', '404': 'broken-links',
-    'private ip': 'is-it-a-private', 'cidr': 'is-it-in-a-network', 'undo': 'normalize-a-column-in-place', 'jsessionid': 'remove',
+    'private ip': 'is-it-a-private-local-or-internal-ip-address', 'cidr': 'is-it-in-a-network', 'undo': 'normalize-a-column-in-place', 'jsessionid': 'remove-jsessionid-from-a-path',
     'youtube': 'the-id-of-a-youtube-video', 'json column': 'links-in-a-json-column',
-    'jdbc password': 'hide-the-password-of-a-connection-string', 'database url': 'the-parts-of-a-connection-string', 'pagination': 'pagination',
+    'jdbc password': 'hide-passwords-and-tokens-in-a-log', 'database url': 'the-parts-of-a-connection-string', 'pagination': 'pagination',
     'social': 'where-visitors-come-from', 'url shortener': 'links-of-url-shorteners', 'deep link': 'links-that-lead-to-no-web-page',
     'mixed content': 'mixed-content', 'ip range': 'is-it-between-two-addresses', 'count by tld': 'links-per-top-level-domain',
-    'top path segments': 'the-top-path-segments', 'scp': 'short-addresses-of-git', 'gs://': 'owner-and-repository-of-a-link-to-github',
+    'top path segments': 'the-top-path-segments', 'scp': 'short-addresses-of-git', 'gs://': 'bucket-and-key', 'nginx': 'an-access-log-by-page', 'mojibake': 'repair-text-that-was-read-in-the-wrong-encoding',
+    'latin1': 'repair-text-that-was-read-in-the-wrong-encoding', 'ip:port': 'a-column-of-host-and-port', 'excel': 'links-from-a-spreadsheet',
+    'fuzzy': 'one-key-for-one-page', 'amp': 'amp-and-mobile-pages-as-one', 'canonical link': 'the-canonical-link-of-a-page', 'doi': 'doi',
+    's3': 'bucket-and-key', 'asin': 'the-product-of-a-link-to-amazon', 'index.html': 'indexhtml-away', 'typo': 'what-is-wrong-with-it',
   }).map(([text, id]) => [text, `tasks.html#${id}`])),
-  'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site', 'nginx': 'recipes.html#an-access-log-by-page',
-  'csv': 'recipes.html#a-file-of-links', 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',
+  'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site',
+  'route': 'paths.html#uri_route', 'csv': 'tasks.html#links-from-a-spreadsheet', 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',
 };
 
 await part('manual: search', async () => {
@@ -227,7 +224,7 @@ await part('manual: search', async () => {
     const places = await ask('normalize a table in place');
     is('what a sentence asks for', places.slice(0, 3).includes('rewriting-in-place.html#uri_canonical') && places[0] === 'tasks.html#normalize-a-column-in-place');
     is('other forms of a word', (await ask('rewrite links in place'))[0].startsWith('rewriting-in-place.html'));
-    is('a place with most of the words', (await ask('update my table')).includes('rewriting-in-place.html#uri_canonical'));
+    is('a place with most of the words', (await ask('update my table')).includes('tasks.html#normalize-a-column-in-place'));
     expect('a near spelling', [await ask('uri_nomalize'), await page.textContent('.found')], [[], 'Nothing has these words. Did you mean uri_normalize?']);
     await page.click('.found button');
     await page.waitForSelector('.found a[href="normalizing.html#uri_normalize"]');

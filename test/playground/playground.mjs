@@ -3,10 +3,11 @@
 // What a visitor of the playground can do, done.  test/playground/run starts it.
 
 import {execFileSync, spawn} from 'node:child_process';
-import {copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
 import {axeSource, launch, moment, serve} from './browser.mjs';
 import {counts, expect, is, part} from './frame.mjs';
+import {npmPackage} from './package.mjs';
 import {survey} from './survey.mjs';
 
 const BUILT = 'build/playground', OUT = 'build/playground-test';
@@ -148,10 +149,11 @@ await part('editions', async () => {
 });
 
 // The documents' SQL, all of it, against the native build.
-for (const document of ['README.md', 'sql/README.md']) {
+for (const document of ['README.md', ...readdirSync('sql/reference').map(name => `sql/reference/${name}`)]) {
   await part(`the SQL of ${document}`, async () => {
     const sql = [...readFileSync(document, 'utf8').matchAll(/^```sql(?:-session)?\n([\s\S]*?)^```$/gm)].map(match => match[1]).join('\n')
       .replace(/^\.\w.*$/gm, '');
+    if (!sql) return;
     writeFileSync(`${OUT}/script.sql`, sql);
     const native = execFileSync('tclsh', ['test/playground/native.tcl', 'build/uri', `${OUT}/script.sql`], {encoding: 'utf8', maxBuffer: 1e8})
       .split('\x1d').slice(0, -1).map(record => record.startsWith('Error: ') ? record.split('\x1f')[0]
@@ -160,7 +162,7 @@ for (const document of ['README.md', 'sql/README.md']) {
     const got = await runSQL(page, sql, 'fresh');
     // A NULL is shown as NULL and is an element of its own; so it is in the native answer.
     expect('statements', got.length, native.length);
-    is('enough of them', native.length > 3);
+    is('some', native.length > 0);
     native.forEach((answer, i) => expect(`statement ${i + 1} of ${document}`, got[i], answer));
     await page.close();
   });
@@ -187,10 +189,10 @@ await part('tasks as examples', async () => {
   const page = await open(hash({view: 'query'}));
   const wanted = [...readFileSync('sql/TASKS.md', 'utf8').matchAll(/^## (.*)$/gm)].map(match => match[1]);
   expect('the groups are the headings of TASKS.md', await page.$$eval('#example optgroup', all => all.slice(1).map(one => one.label)), wanted);
-  const task = await page.$$eval('#example option', all => all.find(one => one.label.startsWith('remove tracking parameters')).value);
+  const task = await page.$$eval('#example option', all => all.find(one => one.label.startsWith('Remove tracking parameters')).value);
   await page.selectOption('#example', task);
   await page.waitForSelector('#run:enabled');
-  is('a task is its statement and what it prints', /^SELECT uri_drop_tracking\(.*\);\n-- https:\/\/h\/a\?id=7\n$/.test(await page.inputValue('#sql')));
+  is('a task is its statement and what it prints', /^WITH links\(url\) .*\nSELECT uri_drop_tracking\(.*;\n-- https:\/\/h\/a\?id=7\n/.test(await page.inputValue('#sql')));
   await page.close();
 });
 
@@ -570,6 +572,7 @@ await part('make playground-serve', async () => {
 expect('the browser has nothing to complain of', complaints, []);
 await context.close();
 server.close();
+await npmPackage();
 await import('./manual.mjs');
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);

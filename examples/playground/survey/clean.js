@@ -2,21 +2,27 @@
 //
 // The card "The cleaned table": the form of the links, the rows, and the file to save.
 
-import {download, fill, make, say} from '../dom.js';
+import {download, fill, make, say, shorten} from '../dom.js';
 import {Stopped} from '../engine.js';
-import {FORMS, cleaning, deletion} from './pictures.js';
+import {FORMS, cleaning, deletion, dropped, droppedCount} from './pictures.js';
 import {number} from './draw.js';
+
+const SAME = [['key', 'they lead to the same page (uri_key)'], ['written', 'they are written alike, as above']];
+const SHOWN = 8; // so many rows that merging drops are shown
 
 const FILES = {csv: ['CSV', 'text/csv'], db: ['SQLite', 'application/vnd.sqlite3']};
 
 // The card.  ask() returns {engine, column, filters, header, name, attempt}; changed() is
 // called when the user chooses another form of the links.
 export function cleanCard(ask, changed, statementBox) {
-  const form = make('select', {id: 'survey-form', onchange: () => { show(); changed(); }},
+  const form = make('select', {id: 'survey-form', onchange: () => { show(); changed(same.value === 'written' ? 'page' : ''); }},
     ...FORMS.map(([name, words]) => make('option', {value: name}, words)));
   form.value = 'scheme';
-  const merge = make('input', {type: 'checkbox', id: 'survey-merge', onchange: () => show()});
-  const only = make('input', {type: 'checkbox', id: 'survey-only', onchange: () => show()});
+  const same = make('select', {id: 'survey-same', onchange: () => { show(); changed('page'); }},
+    ...SAME.map(([name, words]) => make('option', {value: name}, words)));
+  const merge = make('input', {type: 'checkbox', id: 'survey-merge', onchange: () => { show(); tell(); }});
+  const only = make('input', {type: 'checkbox', id: 'survey-only', onchange: () => { show(); tell(); }});
+  const loss = make('div.loss', {'aria-live': 'polite'});
   const onlyText = make('label', {for: 'survey-only'});
   const note = make('span.quiet');
   const report = make('ul.report', {'aria-label': 'What was done'});
@@ -28,14 +34,31 @@ export function cleanCard(ask, changed, statementBox) {
   function statements() {
     const {column, filters} = ask();
     if (fixed()) return {};
-    return {deletion: only.checked && !only.disabled ? deletion(column, filters) : null, cleaning: cleaning(column, form.value, merge.checked)};
+    return {deletion: only.checked && !only.disabled ? deletion(column, filters) : null, cleaning: cleaning(column, form.value, merge.checked, same.value)};
   }
+
+  // Say what merging drops, before anything is saved.
+  const tell = () => ask().attempt(async () => {
+    fill(loss);
+    const {engine, column, filters} = ask(), chosen = only.checked && !only.disabled ? filters : new Map();
+    if (!merge.checked || fixed()) return;
+    const rows = async sql => (await engine.call('rows', {sql})).rows;
+    const count = Number((await rows(droppedCount(column, chosen)))[0][0]);
+    const names = (await rows(`SELECT name FROM pragma_table_xinfo('${column.table.replaceAll("'", "''")}') WHERE hidden <> 1`)).map(row => row[0]);
+    const lines = (count ? await rows(dropped(column, chosen, SHOWN)) : []).map(row => {
+      const kept = row.slice(0, names.length), gone = row.slice(-names.length), other = names.findIndex(name => name === column.column);
+      const lost = names.flatMap((name, i) => i !== other && gone[i] !== kept[i] && gone[i] ? [`${name}: ${shorten(gone[i], 60)}`] : []);
+      return make('li', shorten(gone[other] ?? '', 100), make('span.quiet', lost.length ? ` ${lost.join(', ')}` : ' nothing else'));
+    });
+    fill(loss, make('p', count ? `Merging drops ${number(count)} ${count === 1 ? 'row' : 'rows'}; of rows with the same link, the first stays. Dropped with ${count === 1 ? 'it' : 'them'}:` : 'There is nothing to merge.'),
+      make('ul', ...lines, count > lines.length ? make('li.quiet', `and ${number(count - lines.length)} more`) : null));
+  });
 
   const fixed = () => ask().column.chosen.type !== 'table';
 
   function show(shown, all) {
     fill(report);
-    for (const one of [form, merge]) one.disabled = fixed();
+    for (const one of [form, same, merge]) one.disabled = fixed();
     note.textContent = fixed() ? `A ${ask().column.chosen.type === 'view' ? 'view' : 'virtual table'} is saved as it is.` : 'The other columns, and what is no link, stay as they are.';
     if (shown !== undefined) {
       only.disabled = shown === all || fixed();
@@ -48,16 +71,19 @@ export function cleanCard(ask, changed, statementBox) {
 
   async function save(suffix) {
     buttons.forEach(one => { one.disabled = true; });
-    await ask().attempt(() => write(suffix), 'Saving …');
+    await ask().attempt(() => deliver(suffix), 'Saving …');
     buttons.forEach(one => { one.disabled = false; });
   }
 
-  async function write(suffix) {
-    const {engine, column, header, name} = ask();
+  async function deliver(suffix) {
+    const {engine, column, header, delimiter, name} = ask();
     try {
-      const done = await engine.call('clean', {...statements(), header, table: suffix === 'csv' ? column.table : null});
+      const done = await engine.call('clean', {...statements(), header, delimiter, table: suffix === 'csv' ? column.table : null});
       download(`${name}-clean.${suffix}`, done.bytes, FILES[suffix][1]);
-      fill(report, ...done.report.map(([what, count, text]) => make('li', make('span.count', count === null ? '' : number(count)), make(what === 'afterwards' ? 'code' : 'span', text))));
+      fill(report, ...done.report.map(([line]) => {
+        const [, count, text] = /^ *(\d+) +(.*)$/s.exec(line) ?? [null, null, line];
+        return make('li', make('span.count', count === null ? '' : number(Number(count))), make('span', text));
+      }));
       say(`${name}-clean.${suffix} is saved.`);
     } catch (problem) {
       if (problem.broken || problem instanceof Stopped) throw problem;
@@ -69,10 +95,12 @@ export function cleanCard(ask, changed, statementBox) {
     make('h2', {id: 'survey-clean'}, 'The cleaned table'),
     make('div.choices',
       make('label', {for: 'survey-form'}, 'Write the links'), form,
-      make('span'), make('span.check', merge, make('label', {for: 'survey-merge'}, 'Merge rows whose links become equal')),
+      make('label', {for: 'survey-same'}, 'Links are the same if'), same,
+      make('span'), make('span.check', merge, make('label', {for: 'survey-merge'}, 'Merge rows with the same link')),
       make('span'), make('span.check', only, onlyText)),
-    make('div.row', ...buttons, note),
+    loss, make('div.row', ...buttons, note),
     report, sql.element);
-  const reset = () => { merge.checked = only.checked = false; };
-  return {element, show, reset, form: () => FORMS.find(([name]) => name === (fixed() ? 'none' : form.value))[2]};
+  const reset = () => { merge.checked = only.checked = false; fill(loss); };
+  const write = () => FORMS.find(([name]) => name === (fixed() ? 'none' : form.value))[2];
+  return {element, show, tell, reset, form: write, identity: link => same.value === 'key' ? `uri_key(${link})` : write()(link)};
 }

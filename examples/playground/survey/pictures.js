@@ -11,14 +11,16 @@ export const quoted = name => `"${name.replaceAll('"', '""')}"`;
 const string = text => `'${text.replaceAll("'", "''")}'`;
 
 // The column that the statements are about, and the column with the base of its links, if
-// there is one.  bin is the width of the bins in the picture of lengths.
+// there is one.  identity() is the SQL of what is equal for links that count as the same.  bin is the
+// width of the bins in the picture of lengths.
 export class Column {
-  constructor(chosen, base, bin = 20) {
-    Object.assign(this, {chosen, base, bin, table: chosen.table, column: chosen.column, rowid: chosen.rowid});
+  constructor(chosen, base, identity, bin = 20) {
+    Object.assign(this, {chosen, base, identity, bin, table: chosen.table, column: chosen.column, rowid: chosen.rowid});
   }
   get written() { return `t.${quoted(this.column)}`; }
   get link() { return this.base ? `coalesce(uri_resolve(t.${quoted(this.base)}, ${this.written}), ${this.written})` : this.written; }
   get from() { return `${quoted(this.table)} AS t`; }
+  get same() { return this.identity(this.link); }
   get rows() { return this.chosen.hasRowid ? this.from : `(SELECT row_number() OVER () AS ${this.rowid}, * FROM ${quoted(this.table)}) AS t`; }
   get length() { return `min(length(CAST(${this.link} AS BLOB)), ${BINS * this.bin - this.bin}) / ${this.bin} * ${this.bin}`; }
 }
@@ -39,6 +41,11 @@ export const PICTURES = [
     name: 'host', title: 'Hosts', nouns: 'hosts', none: 'no host', limit: 12,
     value: column => `uri_host(uri_normalize(${column.link}))`,
   }, {
+    name: 'domain', title: 'Domains', nouns: 'domains', none: 'no domain', limit: 12,
+    value: column => `uri_registrable_domain('//' || uri_host(${column.link}))`,
+  }, {
+    name: 'route', title: 'Routes', nouns: 'routes', none: 'no path', limit: 12, value: column => `uri_route(${column.link})`,
+  }, {
     name: 'finding', title: 'Findings', nouns: 'kinds of findings', none: 'nothing found', limit: 12,
     test: (column, groups, none) => [
       groups.length ? `EXISTS (SELECT 1 FROM uri_lint(${column.link}) AS f WHERE f.code IN (${groups.join(', ')}))` : null,
@@ -47,8 +54,8 @@ export const PICTURES = [
       column.rows} LEFT JOIN uri_lint(${column.link}) AS f\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
   }, {
     name: 'page', title: 'Repeated links', nouns: 'pages that are linked to more than once', none: 'no key', limit: 10,
-    value: column => `uri_key(${column.link})`,
-    statement: (column, where, limit) => `SELECT uri_key(${column.link}) AS page, count(*) AS links, count(*) OVER () AS pages, count(DISTINCT ${column.link}) AS spellings\n  FROM ${
+    value: column => column.same,
+    statement: (column, where, limit) => `SELECT ${column.same} AS page, count(*) AS links, count(*) OVER () AS pages, count(DISTINCT ${column.link}) AS spellings\n  FROM ${
       column.from}\n WHERE ${where}\n GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
   },
 ];
@@ -95,6 +102,15 @@ export function preview(column, filters, form, limit) {
   return `SELECT ${column.written}, ${cleaned}, uri_severity(${column.link}) FROM ${column.from} WHERE ${condition(column, filters)} LIMIT ${limit}`;
 }
 
+// What merging drops: the number of rows; and the first of them, each behind the row that stays.
+export const droppedCount = (column, filters) =>
+  `SELECT count(${column.same}) - count(DISTINCT ${column.same}) FROM ${column.from} WHERE ${condition(column, filters)}`;
+export const dropped = (column, filters, limit) => `SELECT kept.*, gone.*
+  FROM (SELECT t.${column.rowid} AS id, first_value(t.${column.rowid}) OVER (PARTITION BY ${column.same} ORDER BY t.${column.rowid}) AS first
+          FROM ${column.rows} WHERE ${condition(column, filters)} AND ${column.same} IS NOT NULL) AS pair
+  JOIN ${column.rows.replace(/ AS t$/, ' AS kept')} ON kept.${column.rowid} = first JOIN ${column.rows.replace(/ AS t$/, ' AS gone')} ON gone.${column.rowid} = id
+ WHERE id <> first LIMIT ${limit}`;
+
 export const deletion = (column, filters) => `DELETE FROM ${column.from}\n WHERE (${condition(column, filters)}) IS NOT TRUE`;
 
 // The length that 97 of 100 links do not exceed: the last bin, which has no upper limit,
@@ -111,18 +127,19 @@ export function binOf(length) {
 export const FORMS = [
   ['none', 'as they are', link => link],
   ['scheme', 'in normal form', link => `uri_normalize(${link})`],
-  ['syntax', 'in normal form, without the rules of schemes', link => `uri_normalize(${link}, 'syntax')`],
-  ['percent', 'case and percent-encoding only', link => `uri_normalize(${link}, 'percent')`],
   ['case', 'case only', link => `uri_normalize(${link}, 'case')`],
   ['repair', 'repaired, and in normal form', link => `uri_normalize(uri_repair(${link}))`],
+  ['complete', 'with http:// where it is missing, and in normal form', link => `uri_normalize(uri_complete(trim(${link})))`],
   ['tracking', 'in normal form, without tracking parameters', link => `uri_normalize(uri_drop_tracking(${link}))`],
 ];
 
-// The statement that cleans the table; null if there is nothing to do
-export function cleaning(column, form, merge) {
+// The statement that cleans the table; null if there is nothing to do.  same says which rows merge: "written",
+// those with the same new text; "key", those with the same uri_key.
+export function cleaning(column, form, merge, same) {
   if (form === 'none' && !merge && !column.base) return null;
   const write = FORMS.find(([name]) => name === form)[2](quoted(column.column));
-  const options = {...(column.base ? {base: column.base} : {}), ...(form === 'scheme' ? {} : {as: write}), ...(merge ? {merge: true} : {})};
-  return `SELECT what, number, text\n  FROM uri_canonical(${string(column.table)}, ${string(column.column)}${
-    Object.keys(options).length ? `, ${string(JSON.stringify(options))}` : ''})`;
+  const options = {...(column.base ? {base: column.base} : {}), ...(form === 'scheme' ? {} : {as: write}), ...(merge ? {merge: true} : {}),
+    ...(merge && same === 'key' ? {by: `uri_key(${quoted(column.column)})`} : {})};
+  return `SELECT value AS report\n  FROM json_each(uri_canonical(${string(column.table)}, ${string(column.column)}${
+    Object.keys(options).length ? `, ${string(JSON.stringify(options))}` : ''}), '$.lines')`;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The view "Survey a list": five pictures of a column of links, its rows, and the cleaned
+// The view "Survey a list": seven pictures of a column of links, its rows, and the cleaned
 // table.  SQLite, in a worker of its own, computes everything.
 //
 //   pictures.js   the statements       draw.js    bars and columns
@@ -88,7 +88,7 @@ export async function startSurvey(root, others) {
   const cards = new Map(PICTURES.map(picture => [picture.name, pictureCard(picture)]));
   const links = make('ol.links', {'aria-label': 'Links'}), listSQL = statementBox('the list of links'), listNote = make('span.quiet');
   const more = make('button.small', {type: 'button', onclick: () => { shown += 4 * ROWS; refresh(); }}, 'Show more');
-  const clean = cleanCard(() => ({engine, column, filters, header: !source || source.header !== false, name: source.name, attempt}), refresh, statementBox);
+  const clean = cleanCard(() => ({engine, column, filters, header: !source || source.header !== false, delimiter: source.delimiter || ',', name: source.name, attempt}), reform, statementBox);
   const body = make('div', tiles, tilesSQL.element,
     make('div.pictures', ...[...cards.values()].map(card => card.element)),
     make('section.card', {'aria-labelledby': 'survey-links'}, make('h2', {id: 'survey-links'}, 'Links ', listNote), links, make('div.foot', listSQL.element, more)),
@@ -215,7 +215,7 @@ export async function startSurvey(root, others) {
     limits.clear();
     shown = ROWS;
     chooser.value = String(columns.indexOf(one));
-    column = new Column(one, base);
+    column = new Column(one, base, link => clean.identity(link));
     fill(bases, make('option', {value: ''}, 'none'), ...columns.filter(other => other.table === one.table && other !== one)
       .map(other => make('option', {value: other.column}, shorten(other.column, 60))));
     bases.value = base;
@@ -230,6 +230,13 @@ export async function startSurvey(root, others) {
   });
 
   const ask = sql => engine.call('rows', {sql});
+
+  // Another form of the links was chosen; filters of the picture that it changes go.
+  function reform(name) {
+    filters.delete(name);
+    refresh();
+    clean.tell();
+  }
 
   // Draw everything again.  If this is called while drawing, start again once.
   async function refresh() {

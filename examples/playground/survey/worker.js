@@ -102,23 +102,23 @@ acts.read = ({name, bytes, delimiter, header, anywhere}, progress) => {
   return [+query(`SELECT count(*) FROM ${table}`).rows[0][0], 0];
 };
 
-// Clean a table and return it as comma-separated values, or the whole database as a file.
+// Clean a table and return it as a text with its delimiter, or the whole database as a file.
 // The worker's own database is not changed.
-acts.clean = ({deletion, cleaning, table, header}) => {
+acts.clean = ({deletion, cleaning, table, header, delimiter}) => {
   const before = save();
   try {
     if (deletion) { query(deletion); query('VACUUM'); }
     const report = cleaning ? query(cleaning).rows : [];
-    return {bytes: table ? csv(table, header) : save(), report};
+    return {bytes: table ? csv(table, header, delimiter) : save(), report};
   } finally {
     open(before);
   }
 };
 
-// A field of comma-separated values (RFC 4180).  "" is an empty text; NULL is written as
+// A field of separated values (RFC 4180).  "" is an empty text; NULL is written as
 // nothing.
-function csvField(bytes) {
-  if (bytes.length && !bytes.some(byte => byte === 34 || byte === 44 || byte === 10 || byte === 13)) return bytes.slice();
+function csvField(bytes, delimiter) {
+  if (bytes.length && !bytes.some(byte => byte === 34 || byte === delimiter || byte === 10 || byte === 13)) return bytes.slice();
   const out = new Uint8Array(2 * bytes.length + 2);
   let n = 0;
   out[n++] = 34;
@@ -131,9 +131,9 @@ function csvField(bytes) {
 }
 
 // A table, byte for byte.
-function csv(table, header) {
-  const pieces = [], comma = encoder.encode(','), end = encoder.encode('\r\n');
-  const line = fields => pieces.push(...fields.flatMap((field, i) => [...(i ? [comma] : []), ...(field ? [csvField(field)] : [])]), end);
+function csv(table, header, delimiter) {
+  const pieces = [], comma = encoder.encode(delimiter), end = encoder.encode('\r\n');
+  const line = fields => pieces.push(...fields.flatMap((field, i) => [...(i ? [comma] : []), ...(field ? [csvField(field, comma[0])] : [])]), end);
   each(`SELECT * FROM ${quoted(table)}`, (statement, width) => line(Array.from({length: width}, (_, i) => {
     const type = TYPES[wasm.sqlite3_column_type(statement, i)];
     if (type === 'n') return null;

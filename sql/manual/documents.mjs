@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: MIT
 //
 // The documents of the manual, in the order of its contents.  A document is one page,
-// "NAME.html".  If "split" is true, each section from "begins" on is a page that is
-// named after its heading, and the text before these sections is the page NAME.
+// "NAME.html".  A page of the reference is named after its file; its bold words are
+// sections that search finds.
+
+const reference = names => names.map(name => ({group: 'Reference', source: `sql/reference/${name}.md`, name, leads: true}));
 
 export const DOCUMENTS = [
   {group: 'Start', source: 'README.md', name: 'start'},
   {group: 'Start', source: 'sql/TASKS.md', name: 'tasks', tasks: true},
-  {group: 'Reference', source: 'sql/README.md', name: 'reference', split: true, begins: 'All functions'},
+  {group: 'Reference', source: 'sql/README.md', name: 'all-functions'},
+  ...reference(['what-holds-for-all-functions', 'links-in-text', 'html-documents', 'robots-feeds-and-headers', 'components', 'checking', 'what-a-browser-makes-of-it',
+    'resolving', 'normalizing', 'canonical-joins', 'rewriting-in-place', 'all-cores-of-one-machine', 'stability', 'queries', 'paths',
+    'addresses', 'domains', 'keys', 'changing-components', 'encoding', 'names-beyond-ascii', 'templates', 'files-and-data',
+    'searching', 'recipes', 'editions', 'security-notes', 'lint-codes', 'the-extension-itself']),
   {group: 'Modules and tables', source: 'ext/dns/README.md', name: 'uri_dns'},
   {group: 'Modules and tables', source: 'ext/canonical/README.md', name: 'tables-in-place'},
   {group: 'Hosts and engines', source: 'ext/packages/HOSTS.md', name: 'hosts'},
   {group: 'Hosts and engines', source: 'core/README.md', name: 'core'},
   {group: 'Hosts and engines', source: 'ext/duckdb/README.md', name: 'duckdb'},
+  {group: 'Hosts and engines', source: 'ext/postgresql/README.md', name: 'postgresql'},
   {group: 'Hosts and engines', source: 'examples/spark/README.md', name: 'spark'},
   {group: 'More', source: 'examples/README.md', name: 'examples'},
   {group: 'More', source: 'CHANGELOG.md', name: 'changelog'},

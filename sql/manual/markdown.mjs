@@ -12,7 +12,7 @@ import {before, blocks} from '../../examples/playground/documents.mjs';
 import {escape, sqlBlock} from './sql.mjs';
 
 // The anchor of a heading where Markdown is shown directly, as on GitHub
-export const slug = text => text.toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
+const slug = text => text.toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
 
 // The same for the words of a title up to a comma, semicolon, colon, "?" or "("
 const shortSlug = text => slug(text.split(/[,;:(?]/)[0].trim());
@@ -73,48 +73,28 @@ function withoutEmptyHeads(tokens) {
   });
 }
 
-// The pages of a document: {name, title, group, tokens, anchors, sections, entries}.
-export function pagesOf(markdown, document, text) {
-  const tokens = withoutEmptyHeads(markdown.parse(text, {})), pages = [], old = unique();
-  const all = blocks(text);
-  let page, own, next = 0;
-  const begin = (name, title) => {
-    page = {name, title, document, tokens: [], anchors: new Map(), sections: [], entries: []};
-    own = unique();
-    pages.push(page);
-  };
-  let split = false;
+// The page of a document: {name, title, document, tokens, anchors, sections, entries}.
+export function pageOf(markdown, document, text) {
+  const tokens = withoutEmptyHeads(markdown.parse(text, {})), old = unique(), own = unique();
+  const all = blocks(text), title = textOf(tokens.find(token => token.type === 'inline'));
+  const page = {name: document.name, title, document, tokens, anchors: new Map(), sections: [], entries: []};
+  let next = 0;
   tokens.forEach((token, i) => {
-    const title = token.type === 'heading_open' ? textOf(tokens[i + 1]) : '';
-    if (title === document.begins) split = true;
-    if (token.tag === 'h1' && token.nesting === 1) begin(document.name, title);
-    else if (token.tag === 'h2' && token.nesting === 1 && split) begin(slug(title), title);
-    page.tokens.push(token);
-    // The headings of a section that is a page of its own are a level higher.
-    if (token.type.startsWith('heading_') && page.name !== document.name) token.tag = `h${Math.max(1, +token.tag[1] - 1)}`;
     if (token.type === 'heading_open') nameHeading(page, tokens, i, old, own);
     if (token.type === 'table_open') nameRows(page, tokens, i, own);
-    const lead = token.type === 'paragraph_open' && token.level === 0 && document.split && boldLead(tokens[i + 1]);
+    const lead = token.type === 'paragraph_open' && token.level === 0 && document.leads && boldLead(tokens[i + 1]);
     if (lead) {
       const id = own(shortSlug(lead));
       token.attrSet('id', id);
       page.sections.push({id, ids: [id], title: lead, level: 4});
     }
-    if (token.type === 'fence' && /^sql(-session)?$/.test(token.info.trim())) token.meta = {before: before(all, next++)};
+    if (token.type === 'fence' && token.info === 'output') token.meta = {part: true};
+    if (token.type === 'fence' && /^sql(-session)?$/.test(token.info.trim())) {
+      token.content = all[next].sql;
+      token.meta = {before: before(all, next++)};
+    }
   });
-  return pages;
-}
-
-// The tasks of a block as HTML: each with its title, its SQL, and an anchor
-function tasksOf(page, content, own) {
-  return content.trimEnd().split(/\n\s*\n/).map(chunk => {
-    const comment = /^(?:-- .*\n)+/.exec(chunk)?.[0];
-    if (!comment) return sqlBlock(chunk, '');
-    const title = comment.replace(/^-- /gm, '').trim().replaceAll('\n', ' ');
-    const id = own(shortSlug(title)), sql = chunk.slice(comment.length);
-    page.entries.push({id, title, text: sql});
-    return `<h3 class="task" id="${id}">${escape(title)}</h3>\n${sqlBlock(sql, '')}`;
-  }).join('');
+  return page;
 }
 
 // The rules that turn tokens into HTML.  env.page is the page; env.link(target) is the
@@ -124,8 +104,8 @@ export function setRules(markdown) {
   const plain = (tokens, i, options, env, self) => self.renderToken(tokens, i, options);
   rules.fence = (tokens, i, options, env) => {
     const {content, meta} = tokens[i];
+    if (meta?.part) return '';
     if (!meta) return `<pre class="plain"><code>${escape(content.trimEnd())}</code></pre>\n`;
-    if (env.page.document.tasks) return tasksOf(env.page, content, env.own);
     return sqlBlock(content.trimEnd(), meta.before);
   };
   rules.code_block = (tokens, i) => `<pre class="plain"><code>${escape(tokens[i].content.trimEnd())}</code></pre>\n`;

@@ -13,7 +13,7 @@ import {pathToFileURL} from 'node:url';
 import {MODULES, SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from '../../examples/playground/bundle.mjs';
 import {pieces} from '../../examples/playground/documents.mjs';
 import {DOCUMENTS} from './documents.mjs';
-import {pagesOf, setRules, slug, unique} from './markdown.mjs';
+import {pageOf, setRules, unique} from './markdown.mjs';
 import {escape} from './sql.mjs';
 
 const [playground, library, out] = process.argv.slice(2);
@@ -24,22 +24,16 @@ const markdown = new MarkdownIt({html: true});
 setRules(markdown);
 mkdirSync(`${out}/images`, {recursive: true});
 
-const pages = DOCUMENTS.flatMap(document => pagesOf(markdown, document, read(document.source)));
-const taken = new Set(['index']);
-for (const {name} of pages) {
-  if (taken.has(name)) throw new Error(`two pages are named ${name}`);
-  taken.add(name);
-}
+const pages = DOCUMENTS.map(document => pageOf(markdown, document, read(document.source)));
 
 // The address in the manual for the target of a link; null for a file that is not in the manual
 function address(document, target) {
   if (/^[a-z][a-z0-9+.-]*:/.test(target)) return target;
   const [path, fragment] = target.split('#'), file = path ? normalize(join(dirname(document.source), decodeURI(path))) : document.source;
-  const own = pages.filter(page => page.document.source === file);
-  if (!own.length) return null;
-  if (!fragment) return `${own[0].name}.html`;
-  const page = own.find(one => one.anchors.has(fragment));
-  if (!page) throw new Error(`${document.source}: nothing is at ${target}`);
+  const page = pages.find(one => one.document.source === file);
+  if (!page) return null;
+  if (!fragment) return `${page.name}.html`;
+  if (!page.anchors.has(fragment)) throw new Error(`${document.source}: nothing is at ${target}`);
   const id = page.anchors.get(fragment);
   return page.sections[0].id === id ? `${page.name}.html` : `${page.name}.html#${id}`;
 }
@@ -115,29 +109,34 @@ ${contents(page)}
 `);
 }
 
-// What search finds: for each section, task, code and named paragraph, its page, anchor, title and text
+// What search finds: for each section, task, code and named paragraph, its page, anchor, title and text,
+// and for a task the words below its heading
 function entries(page) {
   const found = [];
   let entry = null;
-  const begin = (id, title) => { entry = {id, title, text: ''}; found.push(entry); };
+  const begin = (id, title) => { entry = {id, title, text: '', words: ''}; found.push(entry); };
   page.tokens.forEach((token, i) => {
     const section = token.attrGet?.('id') && page.sections.find(one => one.id === token.attrGet('id'));
     if (section) begin(section.id === page.sections[0].id ? '' : section.id, section.title);
     if (token.type === 'inline' && page.tokens[i - 1].type !== 'heading_open') {
-      entry.text += ` ${token.children.map(child => child.type === 'softbreak' ? ' ' : child.type === 'html_inline' ? '' : child.content).join('')}`;
+      const text = token.children.map(child => child.type === 'softbreak' ? ' ' : child.type === 'html_inline' ? '' : child.content).join('');
+      if (page.document.tasks && !entry.words) entry.words = text;
+      else entry.text += ` ${text}`;
     }
-    if (token.type === 'fence' && !page.document.tasks) {
-      entry.text += ` ${token.meta ? pieces(token.content).filter(({kind}) => kind === 'comment').map(({text}) => text.replace(/^-- /, '')).join(' ') : token.content}`;
+    if (token.type === 'fence' && !token.meta?.part) {
+      const kind = page.document.tasks ? 'sql' : 'comment';
+      entry.text += ` ${token.meta ? pieces(token.content).filter(one => one.kind === kind).map(({text}) => text.replace(/^-- /, '')).join(' ') : token.content}`;
     }
   });
-  return [...found, ...page.entries].map(({id, title, text}) => [page.name, id, title, text.replace(/\s+/g, ' ').trim()]);
+  return [...found, ...page.entries].map(({id, title, text, words}) =>
+    [page.name, id, title, text.replace(/\s+/g, ' ').trim(), ...(words ? [words] : [])]);
 }
 
 pages.forEach(write);
 const data = {titles: Object.fromEntries(pages.map(page => [page.name, page.title])), entries: pages.flatMap(entries)};
 
 // The address of the description of a function: its name is an anchor of a page.
-function pageOf(name) {
+function placeOf(name) {
   const page = pages.find(one => one.sections.some(({ids}) => ids.includes(name)));
   if (!page) throw new Error(`no page describes ${name}`);
   return `${page.name}.html#${name}`;
@@ -146,7 +145,7 @@ function pageOf(name) {
 // A script that contains files, for asset() of engine.js
 const held = names => `Object.assign(globalThis.held ??= {}, ${JSON.stringify(names)});\n`;
 const documents = JSON.parse(read(`${playground}/documents.json`));
-documents.functions = documents.functions.map(one => ({...one, page: pageOf(one.name)}));
+documents.functions = documents.functions.map(one => ({...one, page: placeOf(one.name)}));
 writeFileSync(`${out}/module.js`, held({'uri.wasm': packed(readFileSync(`${playground}/uri.wasm`)), 'worker.js': packed(readFileSync(`${playground}/worker.js`))}));
 writeFileSync(`${out}/places.js`, held({'places.json': packed(JSON.stringify(data))}));
 writeFileSync(`${out}/files.js`, held({'links.csv': packed(readFileSync(`${playground}/links.csv`)), 'documents.json': packed(JSON.stringify(documents))}));

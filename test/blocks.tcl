@@ -11,6 +11,9 @@
 #     SELECT uri_host('http://h/'), uri_port('http://h/');
 #     -- h|NULL
 #
+# A block marked ```output after it is the same, without the "-- ": what the last statement of the
+# block above prints.
+#
 # A comment before the block's first statement, or after an empty line, is a
 # comment.  A statement without such lines must print nothing.  All blocks run in order
 # in one database.  The shell's commands at the beginning of a session (.load, .mode
@@ -25,11 +28,14 @@ proc sql_blocks {text} {
   foreach line [split $text \n] {
     incr number
     if {$inside eq {} && [regexp {^\s*```\s*(\S*)} $line -> mark]} {
-      set inside [expr {$mark in {sql sql-session} ? "sql" : "prose"}]
+      set inside [expr {$mark in {sql sql-session} ? "sql" : $mark eq "output" ? "output" : "prose"}]
       set start [expr {$number+1}]
       set lines {}
     } elseif {$inside ne {} && [regexp {^\s*```\s*$} $line]} {
       if {$inside eq "sql"} { lappend blocks [list $start $lines] }
+      if {$inside eq "output"} {
+        lset blocks end 1 [concat [lindex $blocks end 1] [lmap line $lines { string trimright "-- $line" }]]
+      }
       set inside {}
     } elseif {$inside ne {}} {
       lappend lines $line

@@ -2,191 +2,49 @@
 #
 # Random texts, and the documents' grammars as programs to check them with.
 #
-# Appendix A of RFC 3986 is copied here literally.  abnf_compile reads it into a tree
-# and makes two things for each rule: a regular expression (the grammar is regular), and
-# a generator of texts that match.  So the tests rely on the grammar alone.
+# From the grammar of an edition (oracle/*.abnf, appendix A of RFC 3986 and its like), use_grammar
+# makes two things for each rule: a regular expression (the grammar is regular), and a
+# generator of texts that match.  So the tests rely on the grammar alone.
 #
 # A text is a Tcl string of characters 0 to 255, each one a byte; it goes into
 # SQL as CAST(@text AS TEXT).  The generator is seeded: a failure can be repeated.
-#
-# A tree is one of
-#     {lit text} {range low high} {rule name}
-#     {seq tree ...} {alt tree ...} {rep min max tree}     max {} is no limit
 
-set abnf_text {
-URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+source -encoding utf-8 [file join [file dirname [info script]] oracle grammar.tcl]
 
-hier-part     = "//" authority path-abempty
-              / path-absolute
-              / path-rootless
-              / path-empty
-
-URI-reference = URI / relative-ref
-
-absolute-URI  = scheme ":" hier-part [ "?" query ]
-
-relative-ref  = relative-part [ "?" query ] [ "#" fragment ]
-
-relative-part = "//" authority path-abempty
-              / path-absolute
-              / path-noscheme
-              / path-empty
-
-scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-
-authority     = [ userinfo "@" ] host [ ":" port ]
-userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
-host          = IP-literal / IPv4address / reg-name
-port          = *DIGIT
-
-IP-literal    = "[" ( IPv6address / IPvFuture  ) "]"
-
-IPvFuture     = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
-
-IPv6address   =                            6( h16 ":" ) ls32
-              /                       "::" 5( h16 ":" ) ls32
-              / [               h16 ] "::" 4( h16 ":" ) ls32
-              / [ *1( h16 ":" ) h16 ] "::" 3( h16 ":" ) ls32
-              / [ *2( h16 ":" ) h16 ] "::" 2( h16 ":" ) ls32
-              / [ *3( h16 ":" ) h16 ] "::"    h16 ":"   ls32
-              / [ *4( h16 ":" ) h16 ] "::"              ls32
-              / [ *5( h16 ":" ) h16 ] "::"              h16
-              / [ *6( h16 ":" ) h16 ] "::"
-
-h16           = 1*4HEXDIG
-ls32          = ( h16 ":" h16 ) / IPv4address
-IPv4address   = dec-octet "." dec-octet "." dec-octet "." dec-octet
-
-dec-octet     = DIGIT                 ; 0-9
-              / %x31-39 DIGIT         ; 10-99
-              / "1" 2DIGIT            ; 100-199
-              / "2" %x30-34 DIGIT     ; 200-249
-              / "25" %x30-35          ; 250-255
-
-reg-name      = *( unreserved / pct-encoded / sub-delims )
-
-path          = path-abempty    ; begins with "/" or is empty
-              / path-absolute   ; begins with "/" but not "//"
-              / path-noscheme   ; begins with a non-colon segment
-              / path-rootless   ; begins with a segment
-              / path-empty      ; zero characters
-
-path-abempty  = *( "/" segment )
-path-absolute = "/" [ segment-nz *( "/" segment ) ]
-path-noscheme = segment-nz-nc *( "/" segment )
-path-rootless = segment-nz *( "/" segment )
-path-empty    = 0<pchar>
-
-segment       = *pchar
-segment-nz    = 1*pchar
-segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
-              ; non-zero-length segment without any colon ":"
-
-pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"
-
-query         = *( pchar / "/" / "?" )
-
-fragment      = *( pchar / "/" / "?" )
-
-pct-encoded   = "%" HEXDIG HEXDIG
-
-unreserved    = ALPHA / DIGIT / "-" / "." / "_" / "~"
-reserved      = gen-delims / sub-delims
-gen-delims    = ":" / "/" / "?" / "#" / "[" / "]" / "@"
-sub-delims    = "!" / "$" / "&" / "'" / "(" / ")"
-              / "*" / "+" / "," / ";" / "="
-
-ALPHA         = %x41-5A / %x61-7A
-DIGIT         = %x30-39
-HEXDIG        = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"
-}
-
-# Read $abnf_text into abnf_tree(rule), its names in order into abnf_rules, the rules'
+# Read the grammar of an edition: its names in order into abnf_rules, the rules'
 # expressions into abnf_regexp(rule), and their generators into random_rule_RULE.
-proc abnf_compile {} {
-  global abnf_text abnf_tree abnf_rules abnf_regexp
-  set name {}
-  foreach line [split $abnf_text \n] {
-    regsub {\s;\s.*$} $line {} line
-    if {[regexp {^(\S+)\s+=(.*)$} $line -> name line]} { lappend abnf_rules $name }
-    if {$name ne {}} { append body($name) " " $line }
-  }
-  set token {"[^"]*"|%x[0-9A-F]+-[0-9A-F]+|0<pchar>|[0-9]*\*[0-9]*|[0-9]+|[A-Za-z][A-Za-z0-9_-]*|[][()/]}
-  foreach name $abnf_rules {
-    set tokens [regexp -all -inline $token $body($name)]
-    set abnf_tree($name) [abnf_alternatives tokens]
-    if {[llength $tokens]} { error "appendix A: rule $name: left over: $tokens" }
-  }
-  foreach name $abnf_rules {
-    set abnf_regexp($name) "^[abnf_expression $abnf_tree($name)]\$"
-    proc random_rule_$name {} "set text {}\n[random_script $abnf_tree($name)]return \$text"
+proc use_grammar {edition} {
+  global abnf_rules abnf_regexp names trees
+  read_grammar_file [file join $::test_dir oracle $edition.abnf]
+  set abnf_rules $names
+  array unset abnf_regexp
+  foreach name $names {
+    set abnf_regexp($name) "^[abnf_expression $trees($name)]\$"
+    proc random_rule_$name {} "set text {}\n[random_script $trees($name)]return \$text"
   }
 }
 
-proc abnf_alternatives {tokens_var} {
-  upvar 1 $tokens_var tokens
-  set alternatives [list [abnf_sequence tokens]]
-  while {[lindex $tokens 0] eq "/"} {
-    set tokens [lrange $tokens 1 end]
-    lappend alternatives [abnf_sequence tokens]
-  }
-  list alt {*}$alternatives
-}
-
-proc abnf_sequence {tokens_var} {
-  upvar 1 $tokens_var tokens
-  set sequence {}
-  while {[llength $tokens] && [lindex $tokens 0] ni {/ ) \]}} {
-    lappend sequence [abnf_element tokens]
-  }
-  list seq {*}$sequence
-}
-
-proc abnf_element {tokens_var} {
-  upvar 1 $tokens_var tokens
-  set tokens [lassign $tokens token]
-  if {$token eq "0<pchar>"} { return {seq} }
-  if {[regexp {^(\d*)\*(\d*)$} $token -> min max]} {
-    return [list rep [expr {$min eq {} ? 0 : $min}] $max [abnf_element tokens]]
-  }
-  if {[regexp {^\d+$} $token]} {
-    return [list rep $token $token [abnf_element tokens]]
-  }
-  if {[regexp {^%x(.*)-(.*)$} $token -> low high]} {
-    return [list range [scan $low %x] [scan $high %x]]
-  }
-  if {[string index $token 0] eq "\""} { return [list lit [string range $token 1 end-1]] }
-  if {$token eq "(" || $token eq "\["} {
-    set inner [abnf_alternatives tokens]
-    set tokens [lrange $tokens 1 end]
-    return [expr {$token eq "(" ? $inner : [list rep 0 1 $inner]}]
-  }
-  list rule $token
-}
-
-# The regular expression of a tree.  ABNF strings are case-insensitive.
+# The regular expression of a tree.  Sets that are alternatives are one set.
 proc abnf_expression {tree} {
-  global abnf_tree
   set arguments [lassign $tree kind]
   set parts {}
   switch $kind {
-    lit {
-      foreach c [split [lindex $arguments 0] {}] {
-        lappend parts [format {[\u%04x\u%04x]} \
-            [scan [string tolower $c] %c] [scan [string toupper $c] %c]]
-      }
-      return [join $parts {}]
+    set {
+      foreach {low high} [lindex $arguments 0] { append parts [format {\u%04x-\u%04x} $low $high] }
+      return "\[$parts\]"
     }
-    range { return [format {[\u%04x-\u%04x]} {*}$arguments] }
-    rule  { return [abnf_expression $abnf_tree([lindex $arguments 0])] }
-    rep   {
+    rule { return [abnf_expression $::trees([lindex $arguments 0])] }
+    rep  {
       lassign $arguments min max inner
       return "(?:[abnf_expression $inner]){$min,$max}"
     }
   }
   foreach inner $arguments { lappend parts [abnf_expression $inner] }
-  if {$kind eq "alt" && [llength $parts]>1} { return "(?:[join $parts |])" }
-  join $parts {}
+  if {$kind eq "seq"} { return [join $parts {}] }
+  set others [lsearch -all -inline -not -regexp $parts {^\[[^]]*\]$}]
+  set sets [join [lmap part [lsearch -all -inline -regexp $parts {^\[[^]]*\]$}] { string range $part 1 end-1 }] {}]
+  if {$sets ne {}} { lappend others "\[$sets\]" }
+  expr {[llength $others]>1 ? "(?:[join $others |])" : [lindex $others 0]}
 }
 
 # Does the whole of $text match $rule, according to appendix A?
@@ -205,14 +63,16 @@ proc random_script {tree {depth 1}} {
   set arguments [lassign $tree kind]
   set script {}
   switch $kind {
-    lit {
-      set text [lindex $arguments 0]
-      append script "if {rand()<0.5} " [list [list append text [string tolower $text]]] \
-        " else " [list [list append text $text]] \n
-    }
-    range {
-      lassign $arguments low high
-      append script "append text \[format %c \[expr {$low+int(rand()*[expr {$high-$low+1}])}]]\n"
+    set {
+      set chars {}
+      foreach {low high} [lindex $arguments 0] {
+        for {set c [expr {$low}]} {$c<=$high} {incr c} { lappend chars [format %c $c] }
+      }
+      if {[llength $chars]==1} {
+        append script [list append text [lindex $chars 0]] \n
+      } else {
+        append script "append text \[lindex [list $chars] \[expr {int(rand()*[llength $chars])}]]\n"
+      }
     }
     rule { append script "append text \[random_rule_[lindex $arguments 0]]\n" }
     alt {
@@ -269,4 +129,4 @@ proc random_dirty {} {
   return $text
 }
 
-abnf_compile
+use_grammar rfc3986

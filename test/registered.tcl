@@ -1,21 +1,23 @@
 # SPDX-License-Identifier: MIT
 #
-# The registered functions, by SQLite, and the described ones, by sql/README.md: lists for
+# The registered functions, by SQLite, and the described ones, by sql/reference/*.md: lists for
 # the tests, so that every test knows a new function at once.
 #
+#     reference_text            the pages of sql/reference/ as one text
 #     registered_functions db   {name arity ...}, -1 for any number of arguments; without
 #                               the scalar functions that only report that the function
 #                               of that name is table-valued
-#     registered_rows db        {name ...}, the table-valued functions, except those whose
-#                               arguments are names of tables: uri_canonical and others
-#     registered_tables db      {name ...}, these others
+#     registered_rows db        {name ...}, the table-valued functions
+#     registered_tables db      {name ...}, the functions whose arguments are names of tables:
+#                               uri_canonical and others, which are in neither of these lists
 #     reference_arities         {name {arity ...} ...}, from the headings
 #     sample_call db name n     {argument ...}, SQL of n arguments that name() takes
 
 proc registered_functions {db} {
   $db eval {
     SELECT DISTINCT name, narg FROM pragma_function_list
-     WHERE name LIKE 'uri\_%' ESCAPE '\' AND name NOT IN (SELECT name FROM pragma_module_list) ORDER BY name, narg
+     WHERE name LIKE 'uri\_%' ESCAPE '\' AND name NOT LIKE 'uri\_canonical%' ESCAPE '\'
+       AND name NOT IN (SELECT name FROM pragma_module_list) ORDER BY name, narg
   }
 }
 
@@ -27,16 +29,19 @@ proc registered_rows {db} {
 
 proc registered_tables {db} {
   $db eval {
-    SELECT name FROM pragma_module_list WHERE name LIKE 'uri\_canonical%' ESCAPE '\' ORDER BY name
+    SELECT DISTINCT name FROM pragma_function_list WHERE name LIKE 'uri\_canonical%' ESCAPE '\' ORDER BY name
   }
 }
 
-# A heading such as "### uri_valid(text [, rule [, edition]])" gives {1 2 3}, one with
+proc reference_text {} {
+  join [lmap file [lsort [glob [file join $::top_dir sql reference *.md]]] { read_text $file }] \n
+}
+
+# A heading such as "## uri_valid(text [, rule [, edition]])" gives {1 2 3}, one with
 # "..." gives -1.
 proc reference_arities {} {
-  set text [read_text [file join $::top_dir sql README.md]]
   set arities {}
-  foreach heading [regexp -all -inline -line {^#+ .*\muri_\w+\(.*$} $text] {
+  foreach heading [regexp -all -inline -line {^#+ .*\muri_\w+\(.*$} [reference_text]] {
     foreach {-> name arguments} [regexp -all -inline {\m(uri_\w+)\(([^()]*)\)} $heading] {
       set most [llength [lsearch -all -inline -not [split $arguments ,] {}]]
       set least [llength [lsearch -all -inline -not [split [lindex [split $arguments \[] 0] ,] {}]]

@@ -8,10 +8,10 @@
 #
 #     tclsh test/core/syntax/split.test [--extension build/uri]
 #
-# or with all others by all.tcl.  The path of the extension is given by the option, or by
-# the environment variable URI_EXTENSION; otherwise it is build/uri.  "static" means that
-# SQLite has it compiled in.  A test is printed as file and id: split-1.3 is test 1.3 of
-# split.test.
+# or with all others by "make test" (files.mk).  The path of the extension is given by the
+# option, or by the environment variable URI_EXTENSION; otherwise it is build/uri.  "static"
+# means that SQLite has it compiled in.  A test is printed as file and id: split-1.3 is test
+# 1.3 of split.test.
 #
 # Bytes that Tcl cannot hold in a string (NUL, invalid UTF-8) are written
 # CAST(x'..' AS TEXT) on the way in, or CAST(@bytes AS TEXT) with a byte string

@@ -120,22 +120,9 @@ static size_t run_normalize(const struct link *l){
 
 /* The href's length, or 0 if the link is refused. */
 static size_t run_href(const struct link *l){
-  static char buffer[1<<17];
-  struct uri_href href;
-  struct uri_href_edit edit;
   size_t n;
-  switch( uri_href_scan(l->p, l->n, &edit) ){
-    case URI_HREF_SAME:
-      memcpy(out, l->p, l->n);
-      return l->n;
-    case URI_HREF_EDIT:
-      return uri_href_edit(l->p, l->n, &edit, out);
-    default:
-      break;
-  }
-  if( !uri_href_read(&href, l->p, l->n, 0, buffer) ) return 0;
-  if( uri_href_write_size(&href)>sizeof out ) return 0;
-  n = uri_href_write(&href, out);
+  if( uri_href_size(0, 0, l->p, l->n)>sizeof out ) return 0;
+  n = uri_href(0, 0, l->p, l->n, out);
   return n==URI_NONE ? 0 : n;
 }
 

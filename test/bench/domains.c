@@ -67,7 +67,7 @@ int main(int argc, char **argv){
       }else{
         struct uri_suffix_name name = { domains_names[i], domains_lengths[i],
                                         domains_dots[i] };
-        sum += uri_suffix_find(uri_suffix_builtin.table, &name, URI_SUFFIX_ALL);
+        sum += uri_suffix_find(uri_suffix_list.table, &name, URI_SUFFIX_ALL);
       }
     }
     began = (domains_now()-began)/(double)domains_count;

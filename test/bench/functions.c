@@ -12,6 +12,7 @@
 
 #include "../../core/uri.h"
 #include "../../core/uri_address.h"
+#include "../../core/uri_edit.h"
 #include "../../core/uri_editions.h"
 #include "../../core/uri_idna.h"
 #include "../../core/uri_keys.h"
@@ -19,12 +20,11 @@
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
-#include "../../core/uri_whatwg.h"
+#include "../../core/whatwg/whatwg.h"
 #include "../../ext/dns/suffix/suffix.h"
 
 enum { FUNCTIONS_LONGEST = 1<<16 };
-static char out[12*FUNCTIONS_LONGEST], work[12*FUNCTIONS_LONGEST];
-static uint32_t numbers[2*FUNCTIONS_LONGEST];
+static char out[24*FUNCTIONS_LONGEST], work[12*FUNCTIONS_LONGEST];
 
 /* The size of a result is asked for where ext/ asks for it, too. */
 #define FITS(size) ((size)<=sizeof out)
@@ -133,7 +133,7 @@ static size_t run_base(const char *p, size_t n){
   struct uri given[2], found;
   given[0] = base;
   uri_split(p, n, &given[1]);
-  if( !FITS(uri_base_buffer_size(given, 2)) ) return 0;
+  if( !FITS(uri_base_size(given, 2)) ) return 0;
   uri_base(given, 2, work, &found);
   return FITS(uri_compose_size(&found)) ? uri_compose(&found, out) : 0;
 }
@@ -146,15 +146,7 @@ static size_t run_complete(const char *p, size_t n){
 }
 
 static size_t run_href(const char *p, size_t n){
-  struct uri_href href;
-  struct uri_href_edit edit;
-  switch( uri_href_scan(p, n, &edit) ){
-    case URI_HREF_SAME: return n;
-    case URI_HREF_EDIT: return uri_href_edit(p, n, &edit, out);
-    default: break;
-  }
-  if( !uri_href_read(&href, p, n, 0, work) ) return 0;
-  return FITS(uri_href_write_size(&href)) ? uri_href_write(&href, out) : 0;
+  return FITS(uri_href_size(0, 0, p, n)) ? uri_href(0, 0, p, n, out) : 0;
 }
 
 static size_t run_normalize(const char *p, size_t n){
@@ -171,13 +163,13 @@ static size_t run_equivalent(const char *p, size_t n){
 static size_t run_with(const char *p, size_t n){
   struct uri_edit edit;
   uri_edit_begin(&edit, p, n);
-  uri_edit_set(&edit, URI_COMPONENT_FRAGMENT, (struct uri_span){ "x", 1 });
+  uri_edit_set(&edit, URI_COMPONENT_FRAGMENT, "x", 1);
   uri_edit_settle(&edit);
   return FITS(uri_edit_write_size(&edit)) ? uri_edit_write(&edit, out) : 0;
 }
 
 static size_t run_redact(const char *p, size_t n){
-  return FITS(uri_redact_size(p, n)) ? uri_redact(p, n, out) : 0;
+  return FITS(uri_redact_size(p, n, 0, 0)) ? uri_redact(p, n, 0, 0, out) : 0;
 }
 static size_t run_encode(const char *p, size_t n){
   return FITS(uri_encode_size(p, n, URI_ENCODE_UNRESERVED))
@@ -228,7 +220,7 @@ static size_t run_drop_tracking(const char *p, size_t n){
   return uri_drop_tracking(p, n, out);
 }
 static size_t run_sort_params(const char *p, size_t n){
-  return uri_sort_params(p, n, numbers, out);
+  return FITS(uri_sort_params_size(p, n)) ? uri_sort_params(p, n, out) : 0;
 }
 
 static size_t run_segment(const char *p, size_t n){
@@ -273,9 +265,7 @@ static size_t run_domain(const char *p, size_t n){
 }
 
 static size_t run_key(const char *p, size_t n){
-  if( !FITS(uri_key_size(p, n, 0)) || !FITS(uri_key_buffer_size(p, n))
-   || !FITS(uri_key_numbers(p, n)) ) return 0;
-  return uri_key(p, n, 0, numbers, work, out);
+  return FITS(uri_key_size(p, n, 0)) ? uri_key(p, n, 0, out) : 0;
 }
 
 static size_t run_host_key(const char *p, size_t n){
@@ -284,15 +274,16 @@ static size_t run_host_key(const char *p, size_t n){
   return uri_host_key(p, n, buffer, &key) ? key.n : 0;
 }
 
+static size_t run_route(const char *p, size_t n){
+  return FITS(uri_route_size(p, n)) ? uri_route(p, n, out) : 0;
+}
+
 static size_t run_surt(const char *p, size_t n){
-  struct uri u;
-  uri_split(p, n, &u);
-  return FITS(uri_surt_size(&u)) ? uri_surt(&u, out) : 0;
+  return FITS(uri_surt_size(p, n)) ? uri_surt(p, n, out) : 0;
 }
 
 static size_t run_surt_key(const char *p, size_t n){
-  if( !FITS(uri_surt_key_size(p, n)) || !FITS(uri_surt_key_numbers(p, n)) ) return 0;
-  return uri_surt_key(p, n, numbers, work, out);
+  return FITS(uri_surt_key_size(p, n)) ? uri_surt_key(p, n, out) : 0;
 }
 
 static size_t run_repair(const char *p, size_t n){
@@ -313,7 +304,7 @@ static size_t run_suffix(const char *p, size_t n){
   struct uri_suffix_name name = { host.p, host.n, 0 };
   if( host.n==0 ) return 0;
   name.dots = uri_suffix_dots(host.p, host.n);
-  return uri_suffix_find(uri_suffix_builtin.table, &name, URI_SUFFIX_ALL);
+  return uri_suffix_find(uri_suffix_list.table, &name, URI_SUFFIX_ALL);
 }
 
 static const struct { const char *sql; function_fn *run; } functions[] = {
@@ -372,6 +363,7 @@ static const struct { const char *sql; function_fn *run; } functions[] = {
   { "uri_domain(url, 2)", run_domain },
   { "uri_key(url)", run_key },
   { "uri_host_key(url)", run_host_key },
+  { "uri_route(url)", run_route },
   { "uri_surt(url)", run_surt },
   { "uri_surt(url, 'cdx')", run_surt_key },
   { "uri_repair(url)", run_repair },

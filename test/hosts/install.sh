@@ -3,41 +3,22 @@
 # A part of run: install the hosts.  Each function runs in the background; see "begin"
 # and "ready" in run.
 
-# apt NAME...: install Debian packages; does nothing on systems without apt-get
-apt() {
-  local root=
-  [ $# != 0 ] && command -v apt-get || return 0
-  [ "$(id -u)" = 0 ] || root=sudo
-  $root apt-get -o DPkg::Lock::Timeout=300 update -qq
-  $root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$@"
-}
-
-# lacking COMMAND:PACKAGE...: print the packages of the commands that are missing
-lacking() {
-  local pair
-  for pair in "$@"; do command -v "${pair%:*}" >/dev/null || echo "${pair#*:}"; done
-}
-
 # The tools that "make dist" needs, and pip and npm
 install_tools() {
-  local missing
-  missing=$(lacking npm:npm go:golang-go cargo:cargo)
-  python3 -c 'import ensurepip, pip' || missing="$missing python3-venv python3-pip"
-  make --no-print-directory packages-test && apt $missing
+  make --no-print-directory packages-test &&
+    test/install npm go:golang-go cargo python3.ensurepip:python3-venv python3.pip:python3-pip
 }
 
 # The hosts that are Debian packages; without apt-get, they are skipped.
 install_hosts() {
-  local missing
-  missing=$(lacking php:php-cli ruby:ruby R:r-base-core wine:wine wine:wine64 qemu-aarch64-static:qemu-user-static \
-    musl-gcc:musl-tools mvn:maven javac:default-jdk-headless g++:g++)
-  has_package php || missing="$missing php-sqlite3"
-  [ -e /usr/aarch64-linux-gnu/lib/libstdc++.so.6 ] || missing="$missing libstdc++6-arm64-cross"
-  has_package perl || missing="$missing libdbd-sqlite3-perl"
-  has_package ruby || missing="$missing ruby-sqlite3"
-  has_package r || missing="$missing r-cran-rsqlite"
-  [ $mode = short ] || missing="$missing $(lacking sqlitebrowser:sqlitebrowser)"
-  apt $missing
+  local more=
+  has_package php || more="$more +php-sqlite3"
+  has_package perl || more="$more +libdbd-sqlite3-perl"
+  has_package ruby || more="$more +ruby-sqlite3"
+  has_package r || more="$more +r-cran-rsqlite"
+  [ $mode = short ] || more="$more sqlitebrowser"
+  test/install php:php-cli ruby R:r-base-core wine +wine64 qemu-aarch64-static:qemu-user-static musl-gcc:musl-tools \
+    mvn:maven javac:default-jdk-headless g++ +libstdc++6-arm64-cross $more
 }
 
 # Print a Python that can load extensions, or python3 if there is none.
@@ -97,6 +78,7 @@ install_node() {
 # Debian 13, so its package is unpacked, not installed.
 install_musl() {
   local to=$out/musl origin options
+  exec 9>build/install.lock; flock 9   # not beside another apt-get
   command -v dpkg-deb && command -v apt-get || return
   if ! ls "$to"/musl_*_arm64.deb; then
     mkdir -p "$to/lists/partial" "$to/cache/archives/partial"
@@ -108,6 +90,7 @@ install_musl() {
     apt-get $options update -qq && ( cd "$to" && apt-get $options download -qq musl:amd64 musl:arm64 ) || return
     rm -rf "$to/lists" "$to/cache"
   fi
+  exec 9>&-
   node_for_musl amd64 x86_64 "" && node_for_musl arm64 aarch64 qemu-aarch64-static
 }
 

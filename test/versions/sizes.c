@@ -39,7 +39,7 @@ static size_t change_size(struct uri_span value){
   size_t i;
   uri_edit_begin(&change, "", 0);
   for(i=0; i<sizeof which/sizeof *which; i++){
-    uri_edit_set(&change, which[i], value);
+    uri_edit_set(&change, which[i], value.p, value.n);
   }
   uri_edit_settle(&change);
   return uri_edit_write_size(&change);

@@ -154,21 +154,33 @@ static void generate_function(const struct function *f){
   generate_both(f, letters);
 }
 
-/* A table-valued function, with its first arguments. */
-static void generate_rows(const struct function *f, int arguments){
+/* A table-valued function, with its first arguments.  Of a bytea, texts are bytea. */
+static void generate_rows(const struct function *f, const char *first, int arguments){
   const struct rows_function *rows = f->user_data;
   struct columns columns;
   int i;
-  uri_engine_columns(rows, 0, &columns);
-  printf("CREATE FUNCTION %s(url text", f->name);
-  if( arguments>1 ) printf(", %s text", rows->second_argument+1);
+  uri_engine_columns(rows, strcmp(first, "bytea")==0, &columns);
+  printf("CREATE FUNCTION %s(", f->name);
+  generate_name(f->name, 0);
+  printf("%s", first);
+  if( arguments>1 ) printf(", \"%s\" text", rows->second_argument+1);
   printf(") RETURNS TABLE(");
   for(i=0; i<columns.count; i++){
     printf("%s\"%s\" %s", i ? ", " : "", columns.names[i],
-           columns.types[i]==OUT_INT ? "bigint" : "text");
+           columns.types[i]==OUT_INT ? "bigint"
+           : columns.types[i]==OUT_BLOB ? "bytea" : "text");
   }
   printf(")");
   generate_end("uri_rows", 1, " ROWS 10");
+}
+
+static void generate_all_rows(const struct function *f){
+  const struct rows_function *rows = f->user_data;
+  int arguments;
+  for(arguments=1; arguments<=(rows->second_argument ? 2 : 1); arguments++){
+    generate_rows(f, "text", arguments);
+    generate_rows(f, "bytea", arguments);
+  }
 }
 
 int main(int argc, char **argv){
@@ -190,13 +202,8 @@ int main(int argc, char **argv){
          "\\echo Use \"CREATE EXTENSION uri\" to load this file. \\quit\n\n");
   for(i=0; i<db.count; i++){
     const struct function *f = db.functions[i];
-    const struct rows_function *rows = f->user_data;
-    if( f->module==0 ){
-      generate_function(f);
-    }else{
-      generate_rows(f, 1);
-      if( rows->second_argument ) generate_rows(f, 2);
-    }
+    if( f->module==0 ) generate_function(f);
+    else generate_all_rows(f);
   }
   while( (c = getchar())!=EOF ) putchar(c);
   uri_engine_unload(&db);

@@ -24,17 +24,18 @@ static struct rows_call *rows_start(FunctionCallInfo info){
   sqlite3_value values[2];
   sqlite3_value *argv[2] = { &values[0], &values[1] };
   Oid *types;
-  int count, i;
+  int is_blob = 0, count, i;
   get_func_signature(info->flinfo->fn_oid, &types, &count);
   for(i=0; i<count; i++){
     struct argument argument;
     uri_postgresql_argument(&argument, types[i]);
     uri_postgresql_value(&argument, info->args[i].value, info->args[i].isnull,
                          &values[i]);
+    is_blob |= argument.kind==KIND_BYTES;
   }
   rows->call.ctx.user_data = f->user_data;
   rows->call.ctx.is_checked = 1;
-  uri_engine_columns(f->user_data, 0, &rows->columns);
+  uri_engine_columns(f->user_data, is_blob, &rows->columns);
   if( uri_engine_cursor_open(&rows->cursor, f, &rows->call.ctx) ){
     uri_engine_cursor_start(&rows->cursor, count, argv);
   }

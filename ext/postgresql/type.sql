@@ -35,5 +35,58 @@ CREATE OPERATOR CLASS uri_ops DEFAULT FOR TYPE uri USING btree AS
 CREATE OPERATOR CLASS uri_ops DEFAULT FOR TYPE uri USING hash AS
   OPERATOR 1 =, FUNCTION 1 uri_hash(uri), FUNCTION 2 uri_hash_extended(uri, bigint);
 
+-- With a text on the other side, the same comparison.  PostgreSQL would compare bytes otherwise, because a uri is a text.
+-- Hash and merge joins need operators for two texts, too, which have names of their own: ~= and so on.
+CREATE FUNCTION uri_cmp_text(uri, text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_lt_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_le_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_gt_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ge_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_cmp_text(text, uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_lt_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_le_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_gt_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ge_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_cmp_text(text, text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_lt_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_le_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_gt_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ge_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_hash_text(text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_hash' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_hash_text_extended(text, bigint) RETURNS bigint AS 'MODULE_PATHNAME', 'uri_type_hash_extended' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+
+CREATE OPERATOR = (LEFTARG = uri, RIGHTARG = text, FUNCTION = uri_eq_text, COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES, MERGES);
+CREATE OPERATOR <> (LEFTARG = uri, RIGHTARG = text, FUNCTION = uri_ne_text, COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel);
+CREATE OPERATOR < (LEFTARG = uri, RIGHTARG = text, FUNCTION = uri_lt_text, COMMUTATOR = >, NEGATOR = >=, RESTRICT = scalarltsel, JOIN = scalarltjoinsel);
+CREATE OPERATOR <= (LEFTARG = uri, RIGHTARG = text, FUNCTION = uri_le_text, COMMUTATOR = >=, NEGATOR = >, RESTRICT = scalarlesel, JOIN = scalarlejoinsel);
+CREATE OPERATOR > (LEFTARG = uri, RIGHTARG = text, FUNCTION = uri_gt_text, COMMUTATOR = <, NEGATOR = <=, RESTRICT = scalargtsel, JOIN = scalargtjoinsel);
+CREATE OPERATOR >= (LEFTARG = uri, RIGHTARG = text, FUNCTION = uri_ge_text, COMMUTATOR = <=, NEGATOR = <, RESTRICT = scalargesel, JOIN = scalargejoinsel);
+CREATE OPERATOR = (LEFTARG = text, RIGHTARG = uri, FUNCTION = uri_eq_text, COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES, MERGES);
+CREATE OPERATOR <> (LEFTARG = text, RIGHTARG = uri, FUNCTION = uri_ne_text, COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel);
+CREATE OPERATOR < (LEFTARG = text, RIGHTARG = uri, FUNCTION = uri_lt_text, COMMUTATOR = >, NEGATOR = >=, RESTRICT = scalarltsel, JOIN = scalarltjoinsel);
+CREATE OPERATOR <= (LEFTARG = text, RIGHTARG = uri, FUNCTION = uri_le_text, COMMUTATOR = >=, NEGATOR = >, RESTRICT = scalarlesel, JOIN = scalarlejoinsel);
+CREATE OPERATOR > (LEFTARG = text, RIGHTARG = uri, FUNCTION = uri_gt_text, COMMUTATOR = <, NEGATOR = <=, RESTRICT = scalargtsel, JOIN = scalargtjoinsel);
+CREATE OPERATOR >= (LEFTARG = text, RIGHTARG = uri, FUNCTION = uri_ge_text, COMMUTATOR = <=, NEGATOR = <, RESTRICT = scalargesel, JOIN = scalargejoinsel);
+CREATE OPERATOR ~= (LEFTARG = text, RIGHTARG = text, FUNCTION = uri_eq_text, COMMUTATOR = ~=, NEGATOR = ~<>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES, MERGES);
+CREATE OPERATOR ~<> (LEFTARG = text, RIGHTARG = text, FUNCTION = uri_ne_text, COMMUTATOR = ~<>, NEGATOR = ~=, RESTRICT = neqsel, JOIN = neqjoinsel);
+CREATE OPERATOR ~< (LEFTARG = text, RIGHTARG = text, FUNCTION = uri_lt_text, COMMUTATOR = ~>, NEGATOR = ~>=, RESTRICT = scalarltsel, JOIN = scalarltjoinsel);
+CREATE OPERATOR ~<= (LEFTARG = text, RIGHTARG = text, FUNCTION = uri_le_text, COMMUTATOR = ~>=, NEGATOR = ~>, RESTRICT = scalarlesel, JOIN = scalarlejoinsel);
+CREATE OPERATOR ~> (LEFTARG = text, RIGHTARG = text, FUNCTION = uri_gt_text, COMMUTATOR = ~<, NEGATOR = ~<=, RESTRICT = scalargtsel, JOIN = scalargtjoinsel);
+CREATE OPERATOR ~>= (LEFTARG = text, RIGHTARG = text, FUNCTION = uri_ge_text, COMMUTATOR = ~<=, NEGATOR = ~<, RESTRICT = scalargesel, JOIN = scalargejoinsel);
+
+ALTER OPERATOR FAMILY uri_ops USING btree ADD
+  OPERATOR 1 < (uri, text), OPERATOR 2 <= (uri, text), OPERATOR 3 = (uri, text), OPERATOR 4 >= (uri, text), OPERATOR 5 > (uri, text), FUNCTION 1 (uri, text) uri_cmp_text(uri, text),
+  OPERATOR 1 < (text, uri), OPERATOR 2 <= (text, uri), OPERATOR 3 = (text, uri), OPERATOR 4 >= (text, uri), OPERATOR 5 > (text, uri), FUNCTION 1 (text, uri) uri_cmp_text(text, uri),
+  OPERATOR 1 ~< (text, text), OPERATOR 2 ~<= (text, text), OPERATOR 3 ~= (text, text), OPERATOR 4 ~>= (text, text), OPERATOR 5 ~> (text, text), FUNCTION 1 (text, text) uri_cmp_text(text, text);
+ALTER OPERATOR FAMILY uri_ops USING hash ADD
+  OPERATOR 1 = (uri, text), OPERATOR 1 = (text, uri), OPERATOR 1 ~= (text, text),
+  FUNCTION 1 (text, text) uri_hash_text(text), FUNCTION 2 (text, text) uri_hash_text_extended(text, bigint);
+
 -- A URI that is valid by RFC 3986.
 CREATE DOMAIN valid_uri AS uri CHECK (uri_valid(VALUE) = 1);

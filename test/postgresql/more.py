@@ -139,7 +139,12 @@ answers("SELECT n, (uri_hierarchy('http://h/a/b')).uri FROM generate_series(1, 2
         (1, "http://h/"), (1, "http://h/a/"), (1, "http://h/a/b"), (2, "http://h/"))
 answers("SELECT count(*), sum(position) FROM uri_params('?' || repeat('a&', 50000) || 'a')", (50001, 50001 * 50002 // 2))
 answers("SELECT (SELECT count(*) FROM uri_extract(t)) FROM (VALUES ('see http://h/ and https://g/.'), ('')) AS v(t)", (2,), (0,))
-answers("SELECT p.component FROM uri_parts(url => '//h', edition => 'rfc2396') AS p", ("authority",), ("server",), ("host",), ("path",))
+answers("SELECT p.component FROM uri_parts(u => '//h', edition => 'rfc2396') AS p", ("authority",), ("server",), ("host",), ("path",))
+answers("SELECT uri FROM uri_extract(writing => 'bare', text => 'see example.com')", ("http://example.com",))
+answers("SELECT uri FROM uri_html_links(html => '<a href=x>', retrieved_from => 'http://h/')", ("http://h/x",))
+answers("SELECT p.* FROM uri_params('?a=%FF&b=1%00'::bytea || '\\xfe') AS p",
+        (1, b"a", b"\xff", b"a=%FF", 2, 5), (2, b"b", b"1\0\xfe", b"b=1%00\xfe", 8, 7))
+answers("SELECT component, value FROM uri_parts('//h\\000?'::bytea, 'rfc3986')", (b"authority", b"h\0"), (b"host", b"h\0"), (b"path", b""), (b"query", b""))
 fails("SELECT uri_parts('//h') = 1", "operator does not exist")
 
 # Long values, compressed and outside of their rows
@@ -194,6 +199,47 @@ for on, name in (("hashjoin", "Hash Join"), ("mergejoin", "Merge Join"), ("nestl
     answers(count, (6667,))
 for join in ("hashjoin", "mergejoin", "nestloop"):
     rows("RESET enable_" + join)
+
+# A uri beside a text, on either side
+rows("CREATE TABLE written AS SELECT url::text FROM other")
+rows("ALTER TABLE written ADD short varchar")
+rows("UPDATE written SET short = url")
+rows("ANALYZE written")
+for operator in "= <> < <= >= >".split():
+    answers("SELECT count(*) %s (a.url %s b.url::text) <> (a.url %s b.url) OR (a.url::text %s b.url) <> (a.url %s b.url)" % ((pairs,) + (operator,) * 4), (0,))
+answers("SELECT count(*) FROM texts WHERE url <> uri_normalize(url) OR uri_normalize(url) <> url OR NOT url IN (uri_normalize(url), '') OR url <> url::text::varchar", (0,))
+answers("SELECT uri_normalize('HTTP://h') = 'HTTP://h'::uri, 'HTTP://h'::uri = 'http://h/'::valid_uri, 'HTTP://h'::uri = ANY ('{http://h/}'::text[]), 'HTTP://h'::uri::text = 'http://h/'",
+        (True, True, True, False))
+for on, name in (("hashjoin", "Hash Join"), ("mergejoin", "Merge Join"), ("nestloop", "Index Only Scan using links_url_key")):
+    for join in ("hashjoin", "mergejoin", "nestloop"):
+        rows("SET enable_%s = %s" % (join, "on" if join == on else "off"))
+    for condition in ("USING (url)", "ON written.url = links.url", "ON written.short = links.url"):
+        count = "SELECT count(*) FROM links JOIN written " + condition
+        plans(count, name)
+        answers(count, (6667,))
+for join in ("hashjoin", "mergejoin", "nestloop"):
+    rows("RESET enable_" + join)
+answers("SELECT count(*) FROM links JOIN written USING (url) JOIN other USING (url)", (6667,))
+plans("SELECT count(*) FROM written AS a JOIN written AS b ON a.url ~= b.short", "Hash Join")
+answers("SELECT count(*), count(*) FILTER (WHERE a.url ~<= b.short AND a.url ~>= (upper(left(b.short, 7)) || substr(b.short, 8)))"
+        " FROM written AS a JOIN written AS b ON a.url ~= b.short", (10000, 10000))
+for operator in "= <> < <= >= >".split():
+    answers("SELECT count(*) %s (a.url::text ~%s b.url::text) <> (a.url %s b.url)" % (pairs, operator, operator), (0,))
+for method in ("btree", "hash"):
+    answers("SELECT amvalidate(oid) FROM pg_opclass WHERE opcname = 'uri_ops' AND opcmethod = (SELECT oid FROM pg_am WHERE amname = '%s')" % method, (True,))
+answers("SELECT count(*) FROM links JOIN written ON links.url = written.url AND links.url = written.short JOIN other ON other.url = written.url", (6667,))
+answers("SELECT count(*) FROM links FULL JOIN written USING (url)", (20001+3333,))
+answers("SELECT count(*) FROM links WHERE url IN (SELECT url FROM written)", (6667,))
+answers("SELECT count(*) FROM links WHERE url NOT IN (SELECT short FROM written)", (20001-6667,))
+for sql in ("SELECT url FROM links WHERE url = 'HTTP://example.com:80/77'::text", "SELECT url FROM links WHERE 'HTTP://example.com:80/77'::varchar = url",
+            "SELECT url FROM links WHERE url = ANY ('{HTTP://example.com:80/77}'::text[])", "SELECT url FROM links WHERE url BETWEEN 'http://h/'::text AND 'http://i'::text"):
+    plans(sql, "Index Only Scan using links_url_key")
+answers("SELECT url::text FROM links WHERE url = 'HTTP://example.com:80/77'::text", ("http://example.com/77",))
+with pg.cursor() as cursor:
+    cursor.adapters.register_dumper(str, psycopg.types.string.StrDumper)
+    cursor.execute("SELECT url::text FROM links WHERE url = %s", ("HTTP://EXAMPLE.com:80/1",))
+    check("a parameter of type text", cursor.fetchall() == [("http://example.com/1",)], "")
+
 answers("SELECT count(DISTINCT url) FROM (SELECT url FROM links UNION ALL SELECT url FROM other) AS u", (20001+3333,))
 answers("SELECT count(*) FROM (SELECT url FROM links UNION SELECT url FROM other) AS u", (20001+3333,))
 answers("SELECT 'http://h/'::valid_uri = 'HTTP://h', 'http://h/'::valid_uri::text", (True, "http://h/"))
@@ -203,7 +249,9 @@ for n in range(4):
     rows("CREATE TABLE sharded_%d PARTITION OF sharded FOR VALUES WITH (MODULUS 4, REMAINDER %d)" % (n, n))
 rows("INSERT INTO sharded SELECT url FROM links")
 answers("SELECT count(*) FROM sharded WHERE url = 'HTTP://example.com:80/77'", (1,))
-check("pruning", plan("SELECT * FROM sharded WHERE url = 'HTTP://example.com:80/77'").count("Scan") == 1, plan("SELECT * FROM sharded WHERE url = 'x'"))
+for type in ("", "::text"):
+    got = plan("SELECT * FROM sharded WHERE url = 'HTTP://example.com:80/77'" + type)
+    check("pruning" + type, got.count("Scan") == 1, got)
 with pg.cursor(binary=True) as cursor:
     cursor.execute("SELECT url FROM links WHERE id = 1")
     check("binary", cursor.fetchone()[0] in (b"http://EXAMPLE.com:80/", "http://EXAMPLE.com:80/"), "")

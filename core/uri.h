@@ -62,9 +62,16 @@
 #define URI_API
 #endif
 
+/* The declarations of a header, for C and C++. */
 #ifdef __cplusplus
-extern "C" {
+#define URI_C_BEGIN extern "C" {
+#define URI_C_END }
+#else
+#define URI_C_BEGIN
+#define URI_C_END
 #endif
+
+URI_C_BEGIN
 
 /*
 ** Bytes that somebody else owns.  p==0 is "absent"; p!=0 with n==0 is "present but
@@ -92,7 +99,6 @@ struct uri_authority {
   struct uri_span port;        /* without ":" */
 };
 
-
 /* ---- Quick start: one call each ---------------------------------------- */
 
 /* 1 when a text is a URI (RFC 3986 3): it has a scheme, and all of it is valid. */
@@ -118,7 +124,6 @@ URI_API size_t uri_resolve_normal(const char *base, size_t base_n,
                                   const char *ref, size_t ref_n, char *out);
 URI_API size_t uri_resolve_normal_size(const char *base, size_t base_n,
                                        const char *ref, size_t ref_n);
-
 
 /* ---- Splitting a text (section 3, appendix B), syntax/split.c ----------- */
 
@@ -163,7 +168,6 @@ enum uri_kind {
 };
 URI_API enum uri_kind uri_kind(const struct uri *u);
 
-
 /* ---- Hosts (section 3.2.2), syntax/host.c, ipv4.c, ipv6.c ------------- */
 
 /* The forms of a host (section 3.2.2). */
@@ -192,7 +196,6 @@ URI_API int uri_ipv6_read(struct uri_span text, unsigned char out[16]);
 enum { URI_IPV4_TEXT = 15, URI_IPV6_TEXT = 39 };
 URI_API size_t uri_ipv4_write(const unsigned char ip[4], char *out);
 URI_API size_t uri_ipv6_write(const unsigned char ip[16], char *out);
-
 
 /* ---- Paths (sections 3.3, 5.2), resolve/path.c -------------------------- */
 
@@ -238,7 +241,6 @@ URI_API struct uri_span uri_extension(struct uri_span segment);
 URI_API size_t uri_ancestor_next(const char *p, size_t n, const struct uri *u,
                                  size_t end);
 
-
 /* ---- Resolving (section 5.2), resolve/resolve.c ------------------------- */
 
 enum uri_resolve_mode {
@@ -275,7 +277,6 @@ URI_API void uri_base(const struct uri *given, size_t count, char *buffer,
                       struct uri *base);
 URI_API size_t uri_base_size(const struct uri *given, size_t count);
 
-
 /* ---- Relative references (sections 4.2, 5.2), resolve/relativize.c ------ */
 
 /*
@@ -302,7 +303,6 @@ URI_API size_t uri_relativize_size(const struct uri *base, const char *p, size_t
 URI_API size_t uri_relative_write(const struct uri_relative *r, char *out);
 URI_API size_t uri_relative_write_size(const struct uri_relative *r);
 
-
 /* ---- Composing (section 5.3), resolve/compose.c ------------------------- */
 
 /*
@@ -312,7 +312,6 @@ URI_API size_t uri_relative_write_size(const struct uri_relative *r);
 */
 URI_API size_t uri_compose(const struct uri *u, char *out);
 URI_API size_t uri_compose_size(const struct uri *u);
-
 
 /* ---- Normalizing (section 6.2), normal/normal.c ------------------------- */
 
@@ -341,7 +340,6 @@ URI_API size_t uri_normalize_size(const char *p, size_t n, enum uri_level level)
 */
 URI_API int uri_is_normal(const char *p, size_t n, enum uri_level level);
 
-
 /* ---- Comparing (section 6), normal/compare.c ---------------------------- */
 
 /*
@@ -355,7 +353,6 @@ URI_API int uri_compare(const char *a, size_t na, const char *b, size_t nb);
 /* 1 when the normal forms of two texts at a level are the same.  As above. */
 URI_API int uri_equivalent(const char *a, size_t na, const char *b, size_t nb,
                            enum uri_level level);
-
 
 /* ---- Percent-encoding (section 2), syntax/percent.c --------------------- */
 
@@ -392,7 +389,6 @@ URI_API size_t uri_encode_size(const char *p, size_t n,
 URI_API size_t uri_decode(const char *p, size_t n, int form, char *out);
 URI_API size_t uri_decode_size(const char *p, size_t n, int form);
 
-
 /* ---- UTF-8 (section 2.5), syntax/utf8.c --------------------------------- */
 
 /*
@@ -408,8 +404,6 @@ URI_API size_t uri_utf8_write(uint32_t c, char *out);
 /* 1 when the bytes are UTF-8 (RFC 3629) and none of them is NUL.  Time O(n). */
 URI_API int uri_is_text(const char *p, size_t n);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

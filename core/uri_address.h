@@ -11,9 +11,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- IP addresses and networks (sections 3.2.2, 7.4), syntax/address.c -- */
 
@@ -72,7 +70,6 @@ URI_API size_t uri_network_write(const unsigned char *ip, size_t n,
                                  uint64_t ipv4_bits, uint64_t ipv6_bits,
                                  char *out);
 
-
 /* ---- What addresses may be used for, syntax/scope.c --------------------- */
 
 /*
@@ -84,8 +81,6 @@ URI_API size_t uri_network_write(const unsigned char *ip, size_t n,
 */
 URI_API const char *uri_address_scope(const unsigned char *ip, size_t n);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -11,9 +11,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- Changing components (section 3), edit/edit.c ----------------------- */
 
@@ -76,7 +74,6 @@ URI_API enum uri_conflict uri_edit_settle(struct uri_edit *edit);
 URI_API size_t uri_edit_write(const struct uri_edit *edit, char *out);
 URI_API size_t uri_edit_write_size(const struct uri_edit *edit);
 
-
 /* ---- Hiding secrets (section 3.2.1), edit/redact.c, edit/secret.c ------- */
 
 /*
@@ -91,7 +88,6 @@ URI_API size_t uri_redact(const char *p, size_t n, const struct uri_span *globs,
                           size_t n_globs, char *out);
 URI_API size_t uri_redact_size(const char *p, size_t n, const struct uri_span *globs,
                                size_t n_globs);
-
 
 /* ---- Parameters of a query (section 3.4), edit/query.c ------------------ */
 
@@ -178,8 +174,6 @@ URI_API size_t uri_drop_tracking_size(const char *p, size_t n);
 URI_API size_t uri_sort_params(const char *p, size_t n, char *out);
 URI_API size_t uri_sort_params_size(const char *p, size_t n);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -12,9 +12,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- Is it valid? (appendix A), editions/rules.c, editions/rfc3986.c ---- */
 
@@ -61,7 +59,6 @@ struct uri_mismatch {
 URI_API int uri_rule_match(const struct uri_rule *rule, const char *p, size_t n,
                            struct uri_mismatch *why);
 
-
 /* ---- Why not, in one sentence, text/explain.c --------------------------- */
 
 /*
@@ -78,7 +75,6 @@ enum {
 URI_API size_t uri_explain(const struct uri_edition *edition,
                            const struct uri_rule *rule, const char *p, size_t n,
                            size_t (*count)(const char *p, size_t n), char *out);
-
 
 /* ---- Editions of the specification, editions/edition.c ------------------ */
 
@@ -110,7 +106,6 @@ URI_API size_t uri_edition_parts(const struct uri_edition *edition,
                                  const char *p, size_t n,
                                  struct uri_named_part out[URI_PARTS_MAX]);
 
-
 /* ---- Resolving as an edition does, editions/edition_resolve.c ----------- */
 
 /*
@@ -121,8 +116,6 @@ URI_API void uri_edition_resolve(const struct uri_edition *edition,
                                  const struct uri *base, const struct uri *ref,
                                  char *buffer, struct uri *target);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -11,9 +11,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 enum uri_header_field {
   URI_HEADER_LINK, URI_HEADER_LOCATION, URI_HEADER_CONTENT_LOCATION, URI_HEADER_REFRESH
@@ -60,8 +58,6 @@ URI_API size_t uri_header_value_size(struct uri_span value);
 URI_API size_t uri_header_extended(const char *p, size_t n, char *out);
 URI_API size_t uri_header_extended_size(const char *p, size_t n);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -11,9 +11,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- HTML documents, html/ ---------------------------------------------- */
 
@@ -135,8 +133,6 @@ URI_API size_t uri_html_base(const char *page, size_t n, const char *retrieved,
 URI_API size_t uri_html_base_size(const char *page, size_t n, const char *retrieved,
                                   size_t retrieved_n);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

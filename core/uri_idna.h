@@ -16,9 +16,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* Unicode's version, such as "17.0.0". */
 URI_API const char *uri_unicode_version(void);
@@ -94,7 +92,6 @@ URI_API size_t uri_idna_to_unicode_size(struct uri_span domain, unsigned checks)
 */
 URI_API const char *uri_idna_reason_text(enum uri_idna_reason reason);
 
-
 /* ---- Hosts of URIs (section 3.2.2), idna/idn.c -------------------------- */
 
 /*
@@ -130,7 +127,5 @@ URI_API int uri_idn_fault(const char *p, size_t n, unsigned checks, char *buffer
                           struct uri_idn_fault *fault);
 URI_API size_t uri_idn_fault_size(const char *p, size_t n, unsigned checks);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 #endif

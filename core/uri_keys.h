@@ -11,9 +11,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- Sort-friendly form (not in the RFC), keys/surt.c ----------------- */
 
@@ -30,7 +28,6 @@ extern "C" {
 URI_API size_t uri_surt(const char *p, size_t n, char *out);
 URI_API size_t uri_surt_size(const char *p, size_t n);
 
-
 /* ---- The key of web archives' indexes (not in the RFC), keys/cdx.c ------ */
 
 /*
@@ -44,7 +41,6 @@ URI_API size_t uri_surt_size(const char *p, size_t n);
 */
 URI_API size_t uri_surt_key(const char *p, size_t n, char *out);
 URI_API size_t uri_surt_key_size(const char *p, size_t n);
-
 
 /* ---- One page, one host (not in the RFC), keys/key.c, keys/host_key.c --- */
 
@@ -82,7 +78,6 @@ enum { URI_HOST_KEY_BUFFER = 1300 };
 URI_API int uri_host_key(const char *p, size_t n, char *buffer,
                          struct uri_span *key);
 
-
 /* ---- The route of a path (not in the RFC), keys/route.c ------------------ */
 
 /*
@@ -92,7 +87,6 @@ URI_API int uri_host_key(const char *p, size_t n, char *buffer,
 */
 URI_API size_t uri_route(const char *p, size_t n, char *out);
 URI_API size_t uri_route_size(const char *p, size_t n);
-
 
 /* ---- Domains of a host (section 3.2.2), keys/domain.c ----------------- */
 
@@ -129,7 +123,6 @@ URI_API struct uri_span uri_domain_labels(struct uri_span host, int64_t n);
 */
 URI_API const char *uri_domain_scope(struct uri_span host);
 
-
 /* ---- Origins (RFC 6454), keys/origin.c -------------------------------- */
 
 /*
@@ -148,8 +141,6 @@ URI_API int uri_is_web(const char *p, size_t n);
 URI_API size_t uri_origin(const char *p, size_t n, char *out);
 URI_API size_t uri_origin_size(const char *p, size_t n);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -12,9 +12,7 @@
 #include "uri_editions.h"
 #include "uri_schemes.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- Findings (sections 2 to 7), lint/ ---------------------------------- */
 
@@ -100,9 +98,6 @@ URI_API void uri_lint_with_readings(struct uri_lint *lint, struct uri_span href)
 */
 URI_API enum uri_severity uri_lint_severity(const char *p, size_t n);
 
-
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -10,9 +10,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- Lines, robots/lines.c --------------------------------------------- */
 
@@ -60,8 +58,6 @@ URI_API int uri_robots_allows(struct uri_span rules, const char *p, size_t n,
                               char *buffer);
 URI_API size_t uri_robots_buffer_size(size_t n);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

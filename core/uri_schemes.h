@@ -11,9 +11,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- File names (RFC 8089), schemes/file_path.c ---------------------------- */
 
@@ -37,7 +35,6 @@ URI_API size_t uri_from_path(const char *p, size_t n, enum uri_file_system syste
                              char *out);
 URI_API size_t uri_from_path_size(const char *p, size_t n,
                                   enum uri_file_system system);
-
 
 /* ---- Schemes (sections 3.1, 6.2.3), schemes/scheme.c --------------------- */
 
@@ -89,7 +86,6 @@ struct uri_scheme {
 */
 URI_API const struct uri_scheme *uri_scheme_find(struct uri_span scheme);
 
-
 /* ---- data: URIs (RFC 2397), schemes/data.c --------------------------------- */
 
 /* A "data" URI (RFC 2397), as written. */
@@ -111,8 +107,6 @@ URI_API size_t uri_data_type_size(const struct uri_data *data);
 URI_API size_t uri_data_octets(const struct uri_data *data, char *out);
 URI_API size_t uri_data_octets_size(const struct uri_data *data);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -13,10 +13,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
+URI_C_BEGIN
 
 /* ---- Is it a template? (RFC 6570 section 2), template/read.c ------------ */
 
@@ -44,7 +41,6 @@ struct uri_template_fault {
 */
 URI_API int uri_template_valid(const char *p, size_t n,
                                struct uri_template_fault *fault);
-
 
 /* ---- Expansion (RFC 6570 section 3), template/expand.c ------------------ */
 
@@ -79,7 +75,6 @@ URI_API size_t uri_template_expand(const char *p, size_t n,
 URI_API size_t uri_template_expand_size(const char *p, size_t n,
                                         const struct uri_template_variable *variables,
                                         size_t count);
-
 
 /* ---- Matching, template/prepare.c and template/match.c ------------------ */
 
@@ -155,8 +150,6 @@ URI_API int uri_template_match(const struct uri_template *t, const char *p, size
 URI_API int uri_template_item_next(const struct uri_template_value *value,
                                    struct uri_span *rest, struct uri_span *item);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -12,9 +12,7 @@
 
 #include "uri.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- Suffix references (section 4.5), text/complete.c ------------------- */
 
@@ -24,7 +22,6 @@ extern "C" {
 ** than the end of an authority.
 */
 URI_API struct uri_span uri_complete(const char *p, size_t n);
-
 
 /* ---- IRIs (RFC 3987), edit/iri.c ---------------------------------------- */
 
@@ -43,7 +40,6 @@ URI_API size_t uri_to_iri_size(const char *p, size_t n);
 */
 URI_API size_t uri_from_iri(const char *p, size_t n, char *out);
 URI_API size_t uri_from_iri_size(const char *p, size_t n);
-
 
 /* ---- Repairing (sections 2.1, 4.2, appendix C), text/repair.c ----------- */
 
@@ -65,7 +61,6 @@ URI_API size_t uri_unwrap_size(const char *p, size_t n);
 */
 URI_API size_t uri_repair(const char *p, size_t n, char *out);
 URI_API size_t uri_repair_size(const char *p, size_t n);
-
 
 /* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
 
@@ -137,7 +132,6 @@ struct uri_refang_mark { size_t in_copy, in_text; };
 URI_API size_t uri_refang_place(const char *p, size_t n, size_t at,
                                 struct uri_refang_mark *mark);
 
-
 /* ---- Bases in message headers (section 5.1.1), text/content_base.c ------ */
 
 /*
@@ -150,7 +144,6 @@ URI_API size_t uri_refang_place(const char *p, size_t n, size_t at,
 URI_API struct uri_span uri_content_base(const char *p, size_t n, int *folded);
 URI_API size_t uri_header_unfold(struct uri_span s, char *out);
 URI_API size_t uri_header_unfold_size(struct uri_span s);
-
 
 /* ---- Words for a search engine, text/words.c ---------------------------- */
 
@@ -171,8 +164,6 @@ struct uri_words_mark { size_t in_words, in_text; };
 URI_API size_t uri_words_place(const char *p, size_t n, size_t at,
                                struct uri_words_mark *mark);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

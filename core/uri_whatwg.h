@@ -15,9 +15,7 @@
 
 #include "uri_schemes.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* The commit of the URL Standard that is followed. */
 #define URI_WHATWG_COMMIT "6ae8486"
@@ -53,8 +51,6 @@ URI_API size_t uri_href_resolve(const struct uri_href_parts *base, const char *p
 URI_API size_t uri_href_resolve_size(const struct uri_href_parts *base, const char *p,
                                      size_t n);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

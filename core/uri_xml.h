@@ -12,9 +12,7 @@
 #include "uri.h"
 #include "uri_html.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+URI_C_BEGIN
 
 /* ---- Encodings, xml/utf_16.c ----------------------------------------- */
 
@@ -136,8 +134,6 @@ URI_API size_t uri_xml_bases(const struct uri_xml_links *links,
                              struct uri_span bases[URI_XML_SCOPES]);
 URI_API size_t uri_xml_bases_changed(const struct uri_xml_links *links);
 
-#ifdef __cplusplus
-}
-#endif
+URI_C_END
 
 #endif

@@ -9,7 +9,7 @@
 #include "rows.h"
 
 #include "../core/whatwg/whatwg.h"
-#include "../core/syntax/split.h"
+#include "../core/syntax/syntax.h"
 
 /* uri_is_web(u) */
 static void keys_is_web_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){

@@ -4,7 +4,7 @@
 ** Values in, results out: helpers for every SQL function.
 */
 #include "ext.h"
-#include "../core/syntax/utf8.h"
+#include "../core/syntax/syntax.h"
 
 #include <string.h>
 

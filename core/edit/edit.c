@@ -11,12 +11,8 @@
 */
 #include "../uri_edit.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "../syntax/span.h"
-#include "../resolve/compose.h"
-#include "../syntax/percent.h"
+#include "../resolve/path.h"
+#include "../syntax/syntax.h"
 
 void uri_edit_begin(struct uri_edit *c, const char *p, size_t n){
   struct uri u;

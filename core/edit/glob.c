@@ -10,8 +10,8 @@
 ** one more character, and matching continues from there.  Earlier "*" are never tried
 ** again, because the last "*" can take whatever an earlier one could.
 */
-#include "glob.h"
-#include "../syntax/utf8.h"
+#include "edit.h"
+#include "../syntax/syntax.h"
 
 /*
 ** The character at *at, which moves after it.  Malformed UTF-8 is read as GLOB reads it:

@@ -14,13 +14,11 @@
 ** Not here: domain names in Punycode.  A host is percent-encoded like the rest (RFC 3986
 ** 3.2.2).
 */
-#include "../uri.h"
 #include "../uri_text.h"
 
-#include <string.h>
 
-#include "../syntax/percent.h"
-#include "iri.h"
+#include "../syntax/syntax.h"
+#include "edit.h"
 
 int uri_iri_is_allowed(uint32_t c, int is_private){
   if( c<0xA0 || (c & 0xFFFE)==0xFFFE ) return 0;

@@ -17,12 +17,8 @@
 #include "../uri_edit.h"
 #include "../uri_schemes.h"
 
-#include "../chars/chars.h"
-#include "../syntax/span.h"
-#include "glob.h"
-#include "sort.h"
-#include "tracking.h"
-#include "../syntax/percent.h"
+#include "edit.h"
+#include "../syntax/syntax.h"
 
 /* The parameter [p, end), which has no "&". */
 static struct uri_param query_param(const char *p, const char *end){

@@ -25,7 +25,7 @@
 #include "../uri_schemes.h"
 
 #include "../schemes/by_scheme.h"
-#include "../syntax/split.h"
+#include "../syntax/syntax.h"
 
 /*
 ** Is it a scheme of addresses or names, or "jdbc", which the name of a driver follows?

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 #include "../syntax/span.h"
 
 /* How often a URI inside another one may be percent-encoded. */

@@ -23,7 +23,7 @@
 #include "redact.h"
 
 #include "../uri_edit.h"
-#include "glob.h"
+#include "edit.h"
 
 /*
 ** By last letter, so that few words are compared with a name.  "*" at the beginning:

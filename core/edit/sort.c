@@ -4,12 +4,9 @@
 ** Sorting the parameters of a query: a merge sort from the bottom up, of the offsets at
 ** which they begin.
 */
-#include "sort.h"
+#include "edit.h"
 
-#include <string.h>
-
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
+#include "../syntax/syntax.h"
 
 /*
 ** Merge the sorted runs from[0, middle) and from[middle, n) into out.  If two are equal,

@@ -17,9 +17,8 @@
 ** whether a name changes the page, it is left out, because a dropped parameter cannot be
 ** restored.
 */
-#include "tracking.h"
+#include "edit.h"
 
-#include "../syntax/span.h"
 
 /*
 ** On any site, by first letter, so that few are compared with a name.  A "*" at the end

@@ -11,7 +11,6 @@
 #define URI_EDITION_H
 
 #include "../syntax/span.h"
-#include "../uri.h"
 #include "../uri_editions.h"
 
 /*

@@ -8,11 +8,8 @@
 ** They share what RFC 3986 changed: dot-segments are removed only from merged paths, and
 ** a ".." removes a segment but never the "/" before the first one.
 */
-#include "../resolve/compose.h"
 #include "../resolve/path.h"
 #include "edition.h"
-
-#include <string.h>
 
 /*
 ** Remove the last "<segment>/" from [start, out), unless there is none or its segment is

@@ -11,7 +11,7 @@
 */
 #include "edition.h"
 
-#include "../syntax/ip.h"
+#include "../syntax/syntax.h"
 
 enum bis_class {
   BIS_MARK       = HYPHEN | UNDERSCORE | DOT | MARK | TILDE,

@@ -10,13 +10,9 @@
 **
 ** edition.h describes the result of a rule; rules.c runs them.
 */
-#include "../uri.h"
-#include "../uri_editions.h"
 
-#include "../chars/chars.h"
 #include "edition.h"
-#include "../syntax/host.h"
-#include "../syntax/split.h"
+#include "../syntax/syntax.h"
 
 static const char *rfc3986_ipvfuture(RULE_ARGS){
   UNUSED_ARGS;

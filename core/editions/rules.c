@@ -8,8 +8,7 @@
 */
 #include "edition.h"
 
-#include "../syntax/host.h"
-#include "../syntax/ip.h"
+#include "../syntax/syntax.h"
 
 static const char *rule_run(const struct uri_rule *rule, const char *p,
                             const char *end){

@@ -4,9 +4,7 @@
 ** Values of parameters: tokens, quoted strings (RFC 9110 5.6.4, RFC 8288 appendix B.4),
 ** and extended values with a charset (RFC 8187 3.2).
 */
-#include "../chars/chars.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
+#include "../syntax/syntax.h"
 #include "../uri_headers.h"
 
 static int extended_is_space(char c){

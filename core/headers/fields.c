@@ -7,7 +7,6 @@
 ** read ends the value, and the links before it count.  Of a parameter that occurs several
 ** times, the first counts.
 */
-#include "../syntax/span.h"
 #include "../text/text.h"
 #include "../html/html.h"
 #include "../uri_headers.h"

@@ -8,8 +8,6 @@
 */
 #include "html.h"
 
-#include <string.h>
-
 int uri_html_is_one_of(struct uri_span s, struct uri_span words){
   size_t i, j;
   for(i=1; i<words.n; i=j+1){

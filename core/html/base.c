@@ -10,9 +10,7 @@
 */
 #include "html.h"
 
-#include <string.h>
-
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 #include "../uri_text.h"
 
 /*

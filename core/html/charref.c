@@ -5,7 +5,7 @@
 ** those that browsers accept without the semicolon.
 */
 #include "html.h"
-#include "../syntax/utf8.h"
+#include "../syntax/syntax.h"
 
 /* The letter of a row's name at depth>0; " " at the end of the name. */
 static char charref_at(unsigned i, unsigned depth){

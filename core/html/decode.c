@@ -7,7 +7,7 @@
 
 #include "decode.h"
 #include "../whatwg/whatwg.h"
-#include "../syntax/utf8.h"
+#include "../syntax/syntax.h"
 
 struct html_character uri_html_value_next(const char *p, const char *end){
   if( p==end ) return (struct html_character){0, 0, 0};

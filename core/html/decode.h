@@ -6,7 +6,6 @@
 #ifndef URI_HTML_DECODE_H
 #define URI_HTML_DECODE_H
 
-#include "../uri.h"
 #include "../uri_html.h"
 
 struct html_writer {

@@ -9,12 +9,9 @@
 */
 #include "html.h"
 
-#include <string.h>
-
 #include "../scan/bits.h"
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 #include "../uri_schemes.h"
-#include "../syntax/utf8.h"
 
 uint32_t uri_html_windows_1252(unsigned char c){
   static const uint16_t high[32] = {

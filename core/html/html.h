@@ -12,7 +12,6 @@
 #define URI_HTML_H
 
 #include "../syntax/span.h"
-#include "../uri.h"
 #include "../uri_html.h"
 
 /* ASCII white space, and the CR that the standard reads as a line feed. */

@@ -8,8 +8,6 @@
 */
 #include "html.h"
 
-#include <string.h>
-
 static const struct { struct uri_span name; enum uri_html_content content; } raws[] = {
   { { "script",    6 }, URI_HTML_SCRIPT    },
   { { "style",     5 }, URI_HTML_RAWTEXT   },

@@ -10,8 +10,6 @@
 */
 #include "html.h"
 
-#include <string.h>
-
 void uri_html_begin(struct uri_html *h, const char *p, size_t n){
   memset(h, 0, sizeof *h);
   h->at = p;

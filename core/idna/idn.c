@@ -12,18 +12,13 @@
 */
 #include "idna.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
+#include "../syntax/syntax.h"
 #include "../uri_address.h"
 
 /* A letter, a digit, "-" or "_": what a label of ASCII usually has. */
 static int idn_is_name_byte(char c){
   return is_in(c, ALPHA | DIGIT | HYPHEN) || c=='_';
 }
-
 
 /* -------------------------------------------------------------- hosts --- */
 
@@ -118,7 +113,6 @@ static int idn_has_no_fault(struct uri_span host, unsigned checks){
   return checks==0 ? idn_is_plain(host) : idn_is_strict(host);
 }
 
-
 /* -------------------------------------------------------------- sizes --- */
 
 struct idn_sizes {
@@ -170,7 +164,6 @@ size_t uri_idn_fault_size(const char *p, size_t n, unsigned checks){
   struct uri_span text = { p, n }, host = uri_idn_host(text);
   return idn_has_name(host) && !idn_has_no_fault(host, checks) ? idn_size(text, host) : 0;
 }
-
 
 /* -------------------------------------------------------- converting --- */
 
@@ -274,7 +267,6 @@ size_t uri_to_ascii(const char *p, size_t n, unsigned checks, char *out){
 size_t uri_to_unicode(const char *p, size_t n, char *out){
   return idn_convert(p, n, 0, 0, out);
 }
-
 
 /* ------------------------------------------------------------- faults --- */
 

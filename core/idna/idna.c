@@ -12,9 +12,6 @@
 */
 #include "idna.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
 #include "../syntax/span.h"
 
 /* More code points in each array than a label has. */
@@ -43,7 +40,6 @@ struct idna_name {
   struct uri_idna_fault fault;         /* the first but for the bidi rule */
   struct uri_span breaks_rule;         /* the first that breaks that rule */
 };
-
 
 /* -------------------------------------------------------------- sizes --- */
 
@@ -106,7 +102,6 @@ static void idna_divide(struct uri_span domain, char *out, struct idna_work *w){
   w->tree = w->spare+each;
   w->n = 0;
 }
-
 
 /* ------------------------------------------------------------ reading --- */
 
@@ -205,7 +200,6 @@ static enum uri_idna_reason idna_decode(struct idna_work *w){
   return URI_IDNA_REASON_NONE;
 }
 
-
 /* ------------------------------------------------------------ writing --- */
 
 static char *idna_put_ascii(char *out, const struct idna_work *w){
@@ -224,7 +218,6 @@ static char *idna_put(char *out, const struct idna_work *w, int to_ascii){
   for(i=0; i<w->n; i++) out += uri_utf8_write(idna_point(w->label[i]), out);
   return out;
 }
-
 
 /* ---------------------------------------------------------- the names --- */
 

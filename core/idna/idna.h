@@ -85,7 +85,6 @@ struct idna_table {
 };
 extern const struct idna_table uri_idna_table;
 
-
 /*
 ** Scripts (script_table.c).  A run of characters is its first code point, shifted by 9,
 ** and the number of its set of scripts: 0 is every script, numbers below single are the
@@ -107,7 +106,6 @@ struct idna_script_table {
   unsigned char number[IDNA_SCRIPTS];  /* of the scripts that have a name here */
 };
 extern const struct idna_script_table uri_idna_scripts;
-
 
 /* ----------------------------------------------------------- lookup.c --- */
 
@@ -144,7 +142,6 @@ static inline const struct idna_attribute *idna_attribute_of(uint32_t c){
   return &uri_idna_table.attributes[c>>IDNA_POINT_BITS];
 }
 
-
 /* -------------------------------------------------------------- nfc.c --- */
 
 /* The longest decomposition of a character has this many more code points than one. */
@@ -161,7 +158,6 @@ size_t uri_idna_nfc(const uint32_t *p, size_t n, uint32_t *out, uint32_t *work);
 
 /* Is it in normal form C?  out and work hold n+IDNA_NFC_MORE each. */
 int uri_idna_is_nfc(const uint32_t *p, size_t n, uint32_t *out, uint32_t *work);
-
 
 /* --------------------------------------------------------- punycode.c --- */
 
@@ -182,7 +178,6 @@ char *uri_idna_punycode_encode(const uint32_t *p, size_t n, char *out,
                                uint32_t *order, uint32_t *tree);
 size_t uri_idna_punycode_digits(size_t n);
 
-
 /* ---------------------------------------------------------- script.c --- */
 
 /* A set of scripts, one bit each. */
@@ -199,7 +194,6 @@ enum uri_idna_look uri_idna_label_look(const uint32_t *p, size_t n);
 /* Do two characters have the same set of scripts? */
 int uri_idna_same_scripts(uint32_t c, uint32_t d);
 
-
 /* ------------------------------------------------------------ check.c --- */
 
 /* Does a label begin with "xn--"? */
@@ -215,7 +209,6 @@ enum idna_direction { IDNA_HAS_RIGHT = 1, IDNA_BREAKS_RULE = 2 };
 enum uri_idna_reason uri_idna_check(const uint32_t *p, size_t n, unsigned checks);
 
 unsigned uri_idna_direction(const uint32_t *p, size_t n);
-
 
 /* ------------------------------------------------------------- idna.c --- */
 

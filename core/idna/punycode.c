@@ -33,7 +33,6 @@ static unsigned punycode_threshold(unsigned k, unsigned bias){
   return k-bias>=PUNYCODE_MOST ? PUNYCODE_MOST : k-bias;
 }
 
-
 /* ---------------------------------------------------------- the tree --- */
 
 /* tree[1..n]: tree[i] is the sum of the places (i - lowest bit of i, i]. */
@@ -64,7 +63,6 @@ static size_t punycode_tree_find(const uint32_t *tree, size_t n, size_t k){
   }
   return place;
 }
-
 
 /* ------------------------------------------------------------- decode --- */
 
@@ -144,7 +142,6 @@ enum uri_idna_reason uri_idna_punycode_decode(uint32_t *p, size_t n,
   *m = total;
   return URI_IDNA_REASON_NONE;
 }
-
 
 /* ------------------------------------------------------------- encode --- */
 

@@ -15,8 +15,6 @@
 #include "keys.h"
 
 #include "../schemes/by_scheme.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
 #include "../text/text.h"
 #include "../uri_address.h"
 
@@ -73,9 +71,7 @@ static char *cdx_escape(char *out, struct uri_span in){
   return out;
 }
 
-
 /* ------------------------------------------------------------- the host --- */
-
 
 /* Remove the dots at both ends, and all dots of a run except one. */
 static size_t cdx_tidy_dots(char *p, size_t n){
@@ -171,9 +167,7 @@ static char *cdx_put_port(char *out, struct uri_span scheme,
   return port_put(out, port);
 }
 
-
 /* --------------------------------------------- path, query, session ids --- */
-
 
 /* The next ".aspx" at or after p, or end. */
 static const char *cdx_find_aspx(const char *p, const char *end){
@@ -298,9 +292,7 @@ static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
   return uri_keys_sort(out, text, cdx_is_after, numbers);
 }
 
-
 /* -------------------------------------------------------------- the key --- */
-
 
 /* A text without a host: its scheme, path and query, as far as the rules apply. */
 static char *cdx_put_hostless(char *out, const struct uri *u, char *buffer,

@@ -14,8 +14,6 @@
 #include "../schemes/by_scheme.h"
 #include "../normal/normal.h"
 
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
 
 /* An address, also one with triplets. */
 static int domain_is_address(struct uri_span host){

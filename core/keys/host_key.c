@@ -6,11 +6,8 @@
 #include "keys.h"
 
 #include "../schemes/by_scheme.h"
-#include "../syntax/span.h"
-#include "../uri_idna.h"
 #include "../uri_text.h"
 #include "../idna/idna.h"
-#include "../syntax/split.h"
 
 /*
 ** The memory that UTS #46 needs for a name of the longest length in the DNS.  A name that

@@ -14,12 +14,9 @@
 */
 #include "keys.h"
 
-#include "../edit/tracking.h"
 #include "../uri_edit.h"
 #include "../resolve/path.h"
 #include "../schemes/by_scheme.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
 #include "../text/text.h"
 
 /* Work on one text. */
@@ -162,9 +159,7 @@ static size_t key_put_local_file(const struct key_writer *w, struct uri_span nor
   return (size_t)(span_put(o, span_between(w->u.path.p, end))-out);
 }
 
-
 /* ------------------------------------------------------------- the path --- */
-
 
 /* Files that servers give for a folder. */
 static const char key_index_files[][13] = {
@@ -257,9 +252,7 @@ static char *key_put_path(const struct key_writer *w, char *out){
   }
 }
 
-
 /* ------------------------------------------------------------ the query --- */
-
 
 /* The order of names, octet by octet. */
 static int key_is_after(const char *a, const char *b, const char *end){
@@ -333,9 +326,7 @@ static char *key_put_fragment(const struct key_writer *w, char *out){
   return end;
 }
 
-
 /* -------------------------------------------------------------- the key --- */
-
 
 /* The key, two texts that lead to it, and the numbers of its parameters. */
 size_t uri_key_size(const char *p, size_t n, unsigned keep){

@@ -6,7 +6,7 @@
 #ifndef URI_KEYS_H
 #define URI_KEYS_H
 
-#include "../edit/sort.h"
+#include "../edit/edit.h"
 #include "../uri_keys.h"
 
 /*

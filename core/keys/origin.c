@@ -7,16 +7,10 @@
 ** Both are security checks.  So a text that programs read in different ways is refused:
 ** the authority must match the grammar.
 */
-#include "../uri.h"
 #include "../uri_editions.h"
 #include "../uri_keys.h"
-#include "../uri_schemes.h"
 
 #include "../schemes/by_scheme.h"
-#include "../chars/chars.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
-#include "../syntax/split.h"
 
 int uri_is_web(const char *p, size_t n){
   struct uri_authority a;

@@ -5,8 +5,6 @@
 */
 #include "keys.h"
 
-#include "../edit/sort.h"
-#include "../syntax/span.h"
 
 char *uri_keys_sort(char *out, struct uri_span query, sort_order *is_after,
                     uint32_t *numbers){

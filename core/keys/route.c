@@ -14,8 +14,7 @@
 */
 #include "keys.h"
 
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
+#include "../syntax/syntax.h"
 
 enum route_kind {
   ROUTE_LITERAL, ROUTE_NUMBER, ROUTE_UUID, ROUTE_ULID, ROUTE_HEX, ROUTE_DATE, ROUTE_YEAR,
@@ -42,9 +41,7 @@ enum { ROUTE_VARIABLES = 30, ROUTE_LONGEST_NAME = sizeof "{number30}" };
 /* Characters that a literal holds as they are. */
 #define ROUTE_PLAIN (PATH | BRACKET)
 
-
 /* ------------------------------------------------------------- segments --- */
-
 
 /* All groups of characters that a text has. */
 static uint32_t route_groups(const char *p, const char *end){
@@ -203,9 +200,7 @@ static int route_has_literal(struct uri_span s){
   return 1;
 }
 
-
 /* ------------------------------------------------------------ the route --- */
-
 
 /* Work on one path. */
 struct route_writer {
@@ -225,7 +220,6 @@ static char *route_put(struct route_writer *w, char *out, enum route_kind kind){
   *out++ = '}';
   return out;
 }
-
 
 /* The segment at p. */
 static struct uri_span route_segment(const struct route_writer *w, const char *p){

@@ -8,7 +8,6 @@
 */
 #include "keys.h"
 
-#include "../syntax/span.h"
 
 enum { SESSION_HEX = 32, SESSION_ASP = 24 };
 

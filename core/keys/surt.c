@@ -17,11 +17,6 @@
 */
 #include "keys.h"
 
-#include <string.h>
-
-#include "../syntax/percent.h"
-#include "../chars/chars.h"
-#include "../syntax/span.h"
 #include "../schemes/by_scheme.h"
 
 static char *surt_put_lower(char *out, const char *p, const char *end){

@@ -13,10 +13,7 @@
 */
 #include "lint.h"
 
-#include <string.h>
-
-#include "../resolve/compose.h"
-#include "../chars/chars.h"
+#include "../resolve/path.h"
 #include "../schemes/by_scheme.h"
 
 /* A host without its scheme (4.5) that is a relative path: "www." and more. */

@@ -8,9 +8,7 @@
 #define URI_LINT_H
 
 #include "../syntax/span.h"
-#include "../uri.h"
 #include "../uri_lint.h"
-#include "../uri_schemes.h"
 #include "../uri_whatwg.h"
 
 /*
@@ -87,14 +85,12 @@ int uri_lint_is_ignorable(uint32_t point);
 /* 1 if the scheme has this rule. */
 int uri_lint_has_rule(const struct uri_lint *lint, enum uri_scheme_rule rule);
 
-
 /* ----------------------------------------------------- lint_chars.c --- */
 
 /*
 ** Check the characters given to uri_lint_read() up to the next finding, and report it.
 */
 void uri_lint_step(struct uri_lint *lint);
-
 
 /* ------------------------------------------------- lint_authority.c --- */
 
@@ -104,12 +100,10 @@ void uri_lint_password(struct uri_lint *lint);
 void uri_lint_host(struct uri_lint *lint);
 void uri_lint_port(struct uri_lint *lint);
 
-
 /* ------------------------------------------------------ lint_names.c --- */
 
 /* Findings about names beyond ASCII that mislead people. */
 void uri_lint_name(struct uri_lint *lint, struct uri_span host);
-
 
 /* --------------------------------------------------- lint_edition.c --- */
 
@@ -118,7 +112,6 @@ void uri_lint_name(struct uri_lint *lint, struct uri_span host);
 ** something else?
 */
 void uri_lint_editions(struct uri_lint *lint);
-
 
 /* -------------------------------------------------- lint_reading.c --- */
 

@@ -9,9 +9,6 @@
 #include "lint.h"
 
 #include "../schemes/by_scheme.h"
-#include "../chars/chars.h"
-#include "../syntax/host.h"
-#include "../syntax/ip.h"
 #include "../text/text.h"
 #include "../uri_address.h"
 
@@ -73,7 +70,6 @@ void uri_lint_password(struct uri_lint *lint){
   uri_lint_found(lint, LINT_PASSWORD, password.p, password.p+password.n);
   uri_lint_read(lint, password);
 }
-
 
 /* ---------------------------------------------------------------- host --- */
 
@@ -187,7 +183,6 @@ void uri_lint_host(struct uri_lint *lint){
     lint_name(lint, host);
   }
 }
-
 
 /* ---------------------------------------------------------------- port --- */
 

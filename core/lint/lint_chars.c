@@ -14,8 +14,6 @@
 #include "lint.h"
 
 #include "../edit/redact.h"
-#include "../chars/chars.h"
-#include "../syntax/percent.h"
 
 struct lint_token {
   size_t n;

@@ -8,7 +8,6 @@
 ** Not here: references that differ only with some bases, such as "../../x" above the
 ** root.  These need the base: see uri_edition_resolve().
 */
-#include "../resolve/compose.h"
 #include "../resolve/path.h"
 #include "lint.h"
 #include "../editions/edition.h"

@@ -8,9 +8,6 @@
 */
 #include "lint.h"
 
-#include <string.h>
-
-#include "../uri_idna.h"
 #include "../idna/idna.h"
 
 enum { LINT_NAME_LABEL = 255, LINT_NAME_WORK = 8000 };

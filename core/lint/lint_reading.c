@@ -12,13 +12,10 @@
 */
 #include "lint.h"
 
-#include <string.h>
-
 #include "../normal/dots.h"
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 #include "../uri_address.h"
 #include "../whatwg/whatwg.h"
-#include "../syntax/utf8.h"
 
 /* The next byte from p on that the URL parser does not remove, or end. */
 static const char *reading_skip(const char *p, const char *end){

@@ -6,8 +6,6 @@
 */
 #include "lint.h"
 
-#include "../chars/chars.h"
-
 /* In the order of enum lint_code. */
 static const struct uri_lint_code lint_codes[] = {
   [LINT_SPACE] = {

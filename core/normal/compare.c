@@ -9,9 +9,7 @@
 **
 ** Slow path: compare the runs of both normal forms, piece by piece.
 */
-#include <string.h>
 
-#include "../chars/chars.h"
 #include "normal.h"
 #include "rules.h"
 

@@ -6,8 +6,6 @@
 */
 #include "dots.h"
 
-#include <string.h>
-
 #include "../scan/bits.h"
 
 int uri_dots_count(const char *p, const char *end){

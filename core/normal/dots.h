@@ -7,9 +7,6 @@
 #ifndef URI_DOTS_H
 #define URI_DOTS_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "../resolve/path.h"
 
 enum {

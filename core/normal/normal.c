@@ -5,9 +5,7 @@
 */
 #include "normal.h"
 
-#include <string.h>
-
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 /* Write the runs; returns the count of bytes. */
 static size_t normal_write(struct normal *z, char *out){

@@ -12,7 +12,6 @@
 #define URI_NORMAL_H
 
 #include "../scan/scan.h"
-#include "../uri.h"
 #include "../uri_schemes.h"
 #include "dots.h"
 

@@ -8,12 +8,7 @@
 ** and takes each letter of userinfo for one that is folded.  Then the runs are equal to
 ** the text.
 */
-#include <string.h>
 
-#include "../chars/chars.h"
-#include "../schemes/by_scheme.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
 #include "normal.h"
 #include "rules.h"
 

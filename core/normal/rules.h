@@ -13,11 +13,7 @@
 #ifndef URI_RULES_H
 #define URI_RULES_H
 
-#include "../chars/chars.h"
 #include "../schemes/by_scheme.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
-#include "../uri.h"
 
 enum {
   /* Bytes that no rule changes in a host or a path, and that change no other byte,

@@ -9,13 +9,7 @@
 ** uncovers another, a path becomes an authority or a scheme.  And normalizing the
 ** result again may change it.
 */
-#include <string.h>
 
-#include "../resolve/compose.h"
-#include "../chars/chars.h"
-#include "../schemes/by_scheme.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
 #include "normal.h"
 #include "rules.h"
 
@@ -138,7 +132,7 @@ static void runs_add_front(struct normal *z){
   }
 }
 
-/* What must be written before the path: a scheme's prefix, or a guard (compose.h). */
+/* What must be written before the path: a scheme's prefix, or a guard (path.h). */
 static struct uri_span runs_guard(struct normal *z){
   const struct uri *u = &z->uri;
   const struct uri_span nothing = { "", 0 };

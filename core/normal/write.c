@@ -3,10 +3,7 @@
 **
 ** The bytes of a normal form's runs (RFC 3986 6.2.2): triplets and letters.
 */
-#include "../chars/chars.h"
 #include "../schemes/by_scheme.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
 #include "normal.h"
 
 /* ---- triplets and letters ---- */

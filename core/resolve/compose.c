@@ -9,13 +9,8 @@
 ** (section 4.2).  A guard, a dot-segment before the path, prevents both.  Resolving
 ** removes the guard again.
 */
-#include "../uri.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "../syntax/span.h"
-#include "compose.h"
+#include "path.h"
 
 struct uri_span uri_compose_guard(int has_scheme, int has_authority,
                                   struct uri_span path){

@@ -13,8 +13,6 @@
 */
 #include "path.h"
 
-#include <string.h>
-
 /* Steps 2A and 2D: the dot-segments that a rootless path begins with. */
 static char *path_skip_leading_dots(char *p, char *end){
   for(;;){

@@ -1,12 +1,14 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What path.c shares inside the core.
+** What the files of core/resolve share inside the core.
 */
 #ifndef URI_PATH_H
 #define URI_PATH_H
 
 #include "../syntax/span.h"
+
+/* ---------------------------------------------------------- path.c --- */
 
 /* The end of the segment that begins at p: the next "/", or end. */
 static inline const char *path_segment_end(const char *p, const char *end){
@@ -31,5 +33,34 @@ size_t uri_merge_paths(const struct uri *base, struct uri_span path, char *out);
 
 /* uri_segment_next() from the end. */
 int uri_segment_last(struct uri_span *rest, struct uri_span *segment);
+
+/* ------------------------------------------------------- compose.c --- */
+
+/*
+** The guards: "/." before a path "//x", which would be read as an authority (RFC 3986
+** 3.3), and "./" before a path "a:b", which would be read as a scheme (4.2).
+*/
+static const struct uri_span compose_guard_authority = { "/.", 2 };
+static const struct uri_span compose_guard_scheme = { "./", 2 };
+
+/*
+** Does a path begin with the guard "/." before "//"?  It is one if there is no authority;
+** else it is a dot-segment.
+*/
+static inline int compose_has_guard(struct uri_span path){
+  return path.n>=4 && memcmp(path.p, "/.//", 4)==0;
+}
+
+/* The guard that a path needs to be read back as the same path, or an empty span. */
+struct uri_span uri_compose_guard(int has_scheme, int has_authority,
+                                  struct uri_span path);
+
+/* 1 if the first segment of a path has no ":", as in path-noscheme (4.2). */
+int uri_compose_is_noscheme(struct uri_span path);
+
+/* ------------------------------------------------------- resolve.c --- */
+
+/* Equal byte for byte; an absent span equals only an absent one. */
+int uri_resolve_equal(struct uri_span a, struct uri_span b);
 
 #endif

@@ -17,13 +17,8 @@
 ** Every result is a count of "../", a few characters, and a tail of the target's own
 ** bytes, so nothing is copied before its length is known.
 */
-#include "../uri.h"
 
-#include <string.h>
-
-#include "compose.h"
 #include "path.h"
-#include "resolve.h"
 
 /* Keep the candidate if it is at least as short as the best one so far. */
 static void relativize_offer(struct uri_relative *best, size_t *size,

@@ -7,14 +7,8 @@
 ** only; the caller splits before it (5.2.1) and composes after it (5.3).  uri_base()
 ** finds the base for it (5.1).
 */
-#include "../uri.h"
 
-#include <string.h>
-
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
-#include "compose.h"
-#include "resolve.h"
+#include "../syntax/syntax.h"
 #include "path.h"
 
 /* T.path = remove_dot_segments(path), in buffer. */

@@ -3,9 +3,8 @@
 **
 ** Resolving from text to text (RFC 3986 5.2), for callers that need no components.
 */
-#include "../uri.h"
 
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 /*
 ** Bytes that may be added to those of base and reference: a "/" of section 5.2.3, and a

@@ -9,8 +9,6 @@
 */
 #include "robots.h"
 
-#include <string.h>
-
 /* The maximal suffix of what was matched; it begins at suffix+1. */
 struct find_suffix {
   ptrdiff_t suffix, candidate, matched, period;

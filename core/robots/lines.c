@@ -8,8 +8,6 @@
 */
 #include "robots.h"
 
-#include <string.h>
-
 static const char lines_keys[][12] = {
   [URI_ROBOTS_USER_AGENT] = "user-agent", [URI_ROBOTS_ALLOW] = "allow",
   [URI_ROBOTS_DISALLOW] = "disallow", [URI_ROBOTS_SITEMAP] = "sitemap",

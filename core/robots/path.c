@@ -10,7 +10,7 @@
 */
 #include "robots.h"
 
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 static void path_put(struct robots_writer *w, char c){
   if( w->out ) w->out[w->n] = c;

@@ -9,9 +9,7 @@
 */
 #include "robots.h"
 
-#include <string.h>
-
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 enum { RULE_ALLOWS = 1, RULE_HAS_QUERY = 2, RULE_HAS_STAR = 4, RULE_ENDS = 8 };
 struct rules_head {

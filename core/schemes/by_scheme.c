@@ -9,10 +9,6 @@
 */
 #include "by_scheme.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "../syntax/percent.h"
 
 int uri_normal_is_localhost(struct uri_span host){
   static const char localhost[] = "localhost";

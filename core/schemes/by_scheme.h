@@ -6,8 +6,7 @@
 #ifndef URI_BY_SCHEME_H
 #define URI_BY_SCHEME_H
 
-#include "../syntax/port.h"
-#include "../uri.h"
+#include "../syntax/syntax.h"
 #include "../uri_schemes.h"
 
 /*

@@ -15,12 +15,9 @@
 ** itself.  Characters that the grammar of URIs does not allow make the text malformed;
 ** uri_repair() encodes them.
 */
-#include "../uri.h"
 #include "../uri_schemes.h"
 
-#include "../chars/chars.h"
-#include "../syntax/span.h"
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 static const struct uri_span data_default_type = SPAN("text/plain");
 static const struct uri_span data_default_charset = SPAN(";charset=US-ASCII");

@@ -20,13 +20,8 @@
 **
 ** Query and fragment are not part of the name.
 */
-#include "../uri.h"
-#include "../uri_schemes.h"
-
-#include <string.h>
 
 #include "by_scheme.h"
-#include "../syntax/percent.h"
 
 /* Is it a letter and ":", or "|", which was once used for ":"? */
 static int file_is_drive(const char *p, const char *end){

@@ -13,13 +13,7 @@
 **
 ** Everything that the project knows about single schemes is in this table.
 */
-#include "../uri.h"
-#include "../uri_schemes.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "../syntax/span.h"
 #include "../schemes/by_scheme.h"
 
 /* The words of the table's columns: rules, flags, shapes. */

@@ -11,15 +11,9 @@
 ** The inet_aton() of glibc, musl and FreeBSD agree on texts without blanks: "0x" alone
 ** and a final "." are invalid.  4.4BSD read "0x" as 0.
 */
-#include "../uri.h"
 #include "../uri_address.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "ip.h"
-#include "span.h"
-#include "split.h"
+#include "syntax.h"
 
 /*
 ** One part of a loose address: decimal, octal after "0", hexadecimal after "0x".  Returns

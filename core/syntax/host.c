@@ -4,13 +4,9 @@
 ** Hosts (RFC 3986 3.2.2): the grammar of their four forms.  Addresses are in ipv4.c
 ** and ipv6.c.
 */
-#include "../uri.h"
 
-#include <string.h>
 
-#include "../chars/chars.h"
-#include "host.h"
-#include "ip.h"
+#include "syntax.h"
 
 /* IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" ) */
 const char *uri_host_ipvfuture(const char *p, const char *end){

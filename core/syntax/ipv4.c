@@ -6,10 +6,8 @@
 ** They are read byte by byte, because the functions of operating systems also accept
 ** forms that the grammar does not have (octal, three parts): address.c has those.
 */
-#include "../uri.h"
 
-#include "../chars/chars.h"
-#include "ip.h"
+#include "syntax.h"
 
 /*
 ** dec-octet, 0 to 255 without leading zeros.  Returns where it stops and its value in

@@ -4,13 +4,10 @@
 ** IPv6 addresses as text: the grammar (RFC 3986 3.2.2), and the form that RFC 5952
 ** recommends.
 */
-#include "../uri.h"
 
-#include <string.h>
 
 #include "../scan/bits.h"
-#include "../chars/chars.h"
-#include "ip.h"
+#include "syntax.h"
 
 enum { IPV6_GROUPS = 8 };
 

@@ -7,13 +7,8 @@
 ** All functions go from one "%", or one character that must be encoded, to the next, and
 ** copy the bytes between.
 */
-#include "percent.h"
+#include "syntax.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "span.h"
-#include "host.h"
 
 const char *uri_percent_span_decoded(const char *p, const char *end,
                                      uint32_t set){

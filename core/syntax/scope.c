@@ -17,8 +17,6 @@
 */
 #include "../uri_address.h"
 
-#include <string.h>
-
 #include "span.h"
 
 /* Where in an IPv6 address the embedded IPv4 address is. */

@@ -14,15 +14,8 @@
 ** Also here: the fast path for validity, whether a text is a URI-reference as far as
 ** splitting tells.  The place of a fault, and all other rules, are left to the grammar.
 */
-#include "../uri.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "../scan/scan.h"
-#include "host.h"
-#include "span.h"
-#include "split.h"
+#include "syntax.h"
 
 void uri_split(const char *p, size_t n, struct uri *u){
   uri_scan_split(p, n, u);

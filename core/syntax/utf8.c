@@ -4,8 +4,7 @@
 ** UTF-8 (RFC 3629), strictly.  The grammar of URIs is about octets only;
 ** decoding (RFC 3986 2.5), IRIs and messages need characters.
 */
-#include "../uri.h"
-#include "utf8.h"
+#include "syntax.h"
 
 size_t uri_utf8_read(const char *p, const char *end, uint32_t *c){
   static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };

@@ -8,7 +8,7 @@
 */
 #include "read.h"
 
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 /* The output; it is only counted while p is 0. */
 struct expand_out {

@@ -25,9 +25,8 @@
 */
 #include "pattern.h"
 
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 #include "../uri_edit.h"
-#include "../syntax/split.h"
 
 struct match {
   const struct uri_template *t;
@@ -36,7 +35,6 @@ struct match {
   int form;                                     /* "+" is a space in the query */
   struct pattern_place places[URI_TEMPLATE_TOKENS];
 };
-
 
 /* ---- Values ------------------------------------------------------------- */
 
@@ -149,7 +147,6 @@ int uri_template_item_next(const struct uri_template_value *value,
   return 1;
 }
 
-
 /* ---- One part ----------------------------------------------------------- */
 
 /* The value of token i: the first value of its expression that is left. */
@@ -212,7 +209,6 @@ static int match_parameter(struct match *m, const struct uri_template_part *part
   }
   return 0;
 }
-
 
 /* ---- The beginning of a path -------------------------------------------- */
 
@@ -293,7 +289,6 @@ int uri_template_differs(const char *template_text, size_t template_n,
   start = match_is_path(p, n) ? p : uri_split_front(p, n, &u);
   return match_differs(path, needs_authority, u.authority.p!=0, start, p+n);
 }
-
 
 /* ---- All of it ---------------------------------------------------------- */
 

@@ -14,7 +14,7 @@
 */
 #include "pattern.h"
 
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 /* The octet at *p; a triplet of a reserved one differs from it by bit 8. */
 static unsigned pattern_octet(const char **p, const char *end, int folds_case){

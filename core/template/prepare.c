@@ -10,13 +10,12 @@
 ** Not here: what the parts match (match.c), and the syntax of expressions (read.c).
 */
 #include "pattern.h"
-#include "../syntax/split.h"
+#include "../syntax/syntax.h"
 
 /* The components that a template names; absent ones are not compared. */
 struct prepare_parts {
   struct uri_span scheme, authority, path, query, fragment;
 };
-
 
 /* ---- The template's components ------------------------------------------ */
 
@@ -102,7 +101,6 @@ static void prepare_split_authority(struct uri_span t, struct uri_authority *out
   out->host = span_between(host, port ? port : end);
   if( port ) out->port = span_between(port+1, end);
 }
-
 
 /* ---- Tokens ------------------------------------------------------------- */
 
@@ -199,7 +197,6 @@ static int prepare_component(struct uri_template *t, struct uri_span text,
   return text.p==0 || prepare_part(t, text, kind, (struct uri_span){0, 0});
 }
 
-
 /* ---- Authorities and queries -------------------------------------------- */
 
 static int prepare_authority(struct uri_template *t, struct uri_span text){
@@ -275,7 +272,6 @@ static int prepare_path(struct uri_template *t, const struct prepare_parts *part
   return prepare_component(t, parts->path, is_front ? TEMPLATE_PART_FRONT
                                                     : TEMPLATE_PART_PATH);
 }
-
 
 /* ---- All of it ---------------------------------------------------------- */
 

@@ -18,7 +18,7 @@
 */
 #include "read.h"
 
-#include "../edit/iri.h"
+#include "../edit/edit.h"
 
 static const struct template_operator template_operators[] = {
   /* name first separator named if_empty allowed */

@@ -11,10 +11,8 @@
 **
 ** Time is O(n): what was taken around one "." is never taken again.
 */
-#include "../uri_text.h"
 
-#include "../syntax/port.h"
-#include "../syntax/span.h"
+#include "../syntax/syntax.h"
 #include "text.h"
 
 /* Top-level domains that end the names of files, too: alone, "README.md" is none. */

@@ -21,16 +21,9 @@
 ** The first label may name the scheme to add ("ftp.", "gopher."); otherwise it is http,
 ** as in the RFC's example.
 */
-#include "../uri.h"
-#include "../uri_schemes.h"
-#include "../uri_text.h"
-
-#include <string.h>
 
 #include "../schemes/by_scheme.h"
-#include "../chars/chars.h"
 #include "text.h"
-#include "../syntax/split.h"
 
 static const struct { struct uri_span label; struct uri_span prefix; }
 complete_schemes[] = {

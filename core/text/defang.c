@@ -10,10 +10,6 @@
 */
 #include "text.h"
 
-#include "../chars/chars.h"
-#include "../syntax/span.h"
-#include "../uri_text.h"
-
 /* The words between brackets, and the characters that they stand for. */
 static const struct { struct uri_span word; struct uri_span means; }
 defang_words[] = {

@@ -7,14 +7,9 @@
 ** The usual case is a text without a scheme, which most people also call a link.  The
 ** sentence says that the scheme is missing, and how the text could be meant.
 */
-#include "../uri.h"
-#include "../uri_editions.h"
-#include "../uri_text.h"
 
 #include "../editions/edition.h"
-#include "../chars/chars.h"
-#include "../syntax/percent.h"
-#include "../syntax/span.h"
+#include "../syntax/syntax.h"
 #include "text.h"
 
 /* The sentence, and how positions are counted. */

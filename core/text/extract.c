@@ -16,14 +16,8 @@
 ** Time is O(n) for the whole search on any text: every scan that ends at a delimiter
 ** begins at one, and the check of a scheme ends at the next ":".
 */
-#include "../uri.h"
-#include "../uri_text.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
 #include "../schemes/by_scheme.h"
-#include "../syntax/host.h"
 #include "text.h"
 
 /* --------------------------------------------- where a candidate begins --- */

@@ -15,17 +15,11 @@
 ** Not here: guessing.  A backslash is not read as a slash, and a missing scheme is not
 ** added.
 */
-#include "../uri.h"
 #include "../uri_editions.h"
-#include "../uri_text.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-#include "../resolve/compose.h"
-#include "../syntax/percent.h"
+#include "../resolve/path.h"
+#include "../syntax/syntax.h"
 #include "text.h"
-#include "../syntax/split.h"
 
 /* White space beyond ASCII that pasted texts contain. */
 static const struct uri_span repair_wide_blanks[] = {

@@ -6,9 +6,6 @@
 */
 #include "text.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
 #include "../uri_schemes.h"
 
 /*

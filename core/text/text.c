@@ -9,10 +9,6 @@
 */
 #include "text.h"
 
-#include <string.h>
-
-#include "../chars/chars.h"
-
 static const struct uri_text_delimiter text_delimiters[] = {
   /* both                         open quotes trust         */
   { SPAN("<>"),                      1, 1, TRUST_BLANKS  },

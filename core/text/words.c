@@ -14,10 +14,9 @@
 **
 ** Not here: which characters make words.  That is the search engine's business.
 */
-#include "../uri.h"
 #include "../uri_text.h"
 
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 /*
 ** The delimiters in each component (RFC 3986 3.2 to 3.5).  In a path, those that section

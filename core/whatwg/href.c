@@ -9,10 +9,8 @@
 */
 #include "whatwg.h"
 
-#include <string.h>
-
 #include "../idna/idna.h"
-#include "../syntax/percent.h"
+#include "../syntax/syntax.h"
 
 /* "/" or "\\", or a character that is removed */
 static int href_is_slash_or_removed(char c){

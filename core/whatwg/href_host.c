@@ -11,8 +11,6 @@
 #include "whatwg.h"
 
 #include "../schemes/by_scheme.h"
-#include "../syntax/ip.h"
-#include "../syntax/percent.h"
 #include "../uri_address.h"
 #include "../uri_idna.h"
 

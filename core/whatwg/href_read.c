@@ -12,12 +12,8 @@
 */
 #include "whatwg.h"
 
-#include <string.h>
-
-#include "../resolve/compose.h"
+#include "../resolve/path.h"
 #include "../schemes/by_scheme.h"
-#include "../syntax/percent.h"
-#include "../syntax/split.h"
 
 /* s without the characters that the parser removes at both ends. */
 static struct uri_span href_trim(struct uri_span s){

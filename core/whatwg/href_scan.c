@@ -10,8 +10,6 @@
 */
 #include "whatwg.h"
 
-#include <string.h>
-
 #include "../normal/dots.h"
 #include "../scan/scan.h"
 

@@ -6,8 +6,7 @@
 */
 #include "whatwg.h"
 
-#include "../syntax/percent.h"
-#include "../syntax/utf8.h"
+#include "../syntax/syntax.h"
 
 /* The nested sets, innermost first. */
 enum {

@@ -6,11 +6,8 @@
 */
 #include "whatwg.h"
 
-#include <string.h>
-
 #include "../normal/dots.h"
 #include "../schemes/by_scheme.h"
-#include "../syntax/percent.h"
 
 /*
 ** Copy a part with its encode set.  In a URI-reference, only userinfo and query can have

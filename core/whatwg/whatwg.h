@@ -10,8 +10,6 @@
 #ifndef URI_WHATWG_INTERNAL_H
 #define URI_WHATWG_INTERNAL_H
 
-#include <stdint.h>
-
 #include "../syntax/span.h"
 #include "../uri_whatwg.h"
 

@@ -11,8 +11,6 @@
 */
 #include "xml.h"
 
-#include <string.h>
-
 enum feeds_attribute {
   FEEDS_HREF, FEEDS_SRC, FEEDS_URL, FEEDS_URI, FEEDS_XML_URL, FEEDS_HTML_URL,
   FEEDS_PREFIXED,                      /* href with a prefix; the last one with a URL */

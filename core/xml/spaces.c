@@ -11,8 +11,6 @@
 */
 #include "xml.h"
 
-#include <string.h>
-
 #define SPACES_ROW(number, prefix, name) \
   { number, { prefix, sizeof(prefix)-1 }, { name, sizeof(name)-1 } }
 

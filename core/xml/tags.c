@@ -10,8 +10,6 @@
 */
 #include "xml.h"
 
-#include <string.h>
-
 void uri_xml_begin(struct uri_xml *x, const char *p, size_t n){
   const char *end = p+n;
   *x = (struct uri_xml){ p, end, { end, end, end }, 0 };

@@ -7,9 +7,7 @@
 ** it declares.
 */
 #include "xml.h"
-#include "../syntax/utf8.h"
-
-#include <string.h>
+#include "../syntax/syntax.h"
 
 /* Does the XML declaration name an encoding other than UTF-8? */
 static int utf_16_is_declared(const char *p, const char *end){

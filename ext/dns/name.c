@@ -13,8 +13,7 @@
 
 #include "../../core/uri_idna.h"
 #include "../../core/idna/idna.h"
-#include "../../core/syntax/ip.h"
-#include "../../core/syntax/percent.h"
+#include "../../core/syntax/syntax.h"
 #include "../../core/syntax/span.h"
 
 /* The ASCII characters of a label: LDH and "_" (RFC 5890 2.3.1). */

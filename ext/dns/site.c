@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../../core/uri_idna.h"
-#include "../../core/syntax/split.h"
+#include "../../core/syntax/syntax.h"
 
 /*
 ** The part of the list that argument i names; by default the whole list.  Returns 1; or 0

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../core/syntax/ip.h"
+#include "../../core/syntax/syntax.h"
 #include "../../core/uri.h"
 #include "../../core/uri_editions.h"
 #include "check.h"

@@ -23,7 +23,7 @@
 #include "../../core/uri_text.h"
 #include "../../core/uri_whatwg.h"
 #include "../../core/resolve/path.h"
-#include "../../core/syntax/ip.h"
+#include "../../core/syntax/syntax.h"
 #include "../../core/uri_xml.h"
 #include "check.h"
 #include "../../core/html/html.h"

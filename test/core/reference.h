@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../core/resolve/compose.h"
+#include "../../core/resolve/path.h"
 #include "../../core/chars/chars.h"
 #include "../../core/uri.h"
 #include "../../core/uri_schemes.h"

@@ -8,7 +8,7 @@
 
 #include "../../core/scan/scan.h"
 #include "../core/reference.h"
-#include "../../core/syntax/split.h"
+#include "../../core/syntax/syntax.h"
 
 static int same_uri(const struct uri *a, const struct uri *b){
   return a->scheme.p==b->scheme.p && a->scheme.n==b->scheme.n

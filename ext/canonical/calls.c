@@ -91,10 +91,16 @@ static void call_undo(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   call_answer(ctx, &run);
 }
 
+/* The rows of uri_sql_report_select(); to all others, an error. */
 static void call_plan_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  (void)argc, (void)argv;
-  sqlite3_result_error(ctx, "uri_canonical_plan returns rows: write SELECT * FROM"
-                       " uri_canonical_plan(...)", -1);
+  struct canonical_run *run = argc==5 ? sqlite3_value_pointer(argv[0], "run") : 0;
+  if( run==0 )
+    sqlite3_result_error(ctx, "uri_canonical_plan returns rows: write SELECT * FROM"
+                         " uri_canonical_plan(...)", -1);
+  else if( sqlite3_value_int64(argv[3]) )
+    uri_sql_report_add(run, uri_sql_run_argument(run, argv[1]),
+      uri_sql_run_argument(run, argv[2]), sqlite3_value_int64(argv[3]),
+      uri_sql_run_argument(run, argv[4]));
 }
 
 /* ---- The plan as a table --- */

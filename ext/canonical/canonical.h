@@ -327,6 +327,13 @@ void uri_sql_report_before(struct canonical_run *run);
 void uri_sql_report_write(struct canonical_run *run);
 void uri_sql_report_add(struct canonical_run *run, const char *what, const char *name,
                         sqlite3_int64 number, const char *text);
+
+/*
+** Add the rows (name, n, text) of a SELECT whose n is not 0, about table 0.  Returns the
+** sum of all n.  A function of the caller in it cannot end the transaction.
+*/
+sqlite3_int64 uri_sql_report_select(struct canonical_run *run, const char *what,
+                                    const char *select);
 void uri_sql_report_afterwards(struct canonical_run *run,
                                const struct canonical_table *t);
 char *uri_sql_report_json(struct canonical_run *run);

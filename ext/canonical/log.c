@@ -228,4 +228,7 @@ void uri_sql_log_write(struct canonical_run *run){
     sqlite3_finalize(merged);
   }
   sqlite3_finalize(log.insert);
+  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM \"%w\".\"%w\"",
+                         run->tables[0].schema, run->log)!=log.n )
+    uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
 }

@@ -96,30 +96,40 @@ void uri_sql_report_before(struct canonical_run *run){
   report_undeclared(run, 0);
 }
 
+/*
+** A function of the caller could execute COMMIT, and leave the table half written.  In a
+** statement that writes, SQLite refuses that.  So an UPDATE of no row reads the rows, and
+** uri_canonical_plan(), which gets the run as a pointer, adds them.
+*/
+sqlite3_int64 uri_sql_report_select(struct canonical_run *run, const char *what,
+                                    const char *select){
+  const struct canonical_table *t = run->tables;
+  const char *column = t->columns[run->column].quoted;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "UPDATE %s SET %s = %s WHERE %s"
+    " IN (SELECT uri_canonical_plan(?1, '%q', name, n, text) FROM (%s))", t->sql, column,
+    column, t->keys[0], what, select);
+  if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_pointer(stmt, 1, run, "run", 0);
+  uri_sql_run_write(run, stmt);
+  sqlite3_finalize(stmt);
+  uri_sql_transaction_check(run);
+  return uri_sql_run_number(run, run->own,
+    "SELECT coalesce(sum(number), 0) FROM report WHERE what = '%q'", what);
+}
+
 /* Count the rows that stay as they are, by reason.  Returns how many there are. */
 static sqlite3_int64 report_left(struct canonical_run *run){
   const char *as = !run->as ? "" : uri_sql_run_text(run,
-    " UNION ALL SELECT * FROM (SELECT 'as gives no text', count(*) AS n FROM %s WHERE"
-    " %s AND typeof(%s) <> 'text') WHERE n", run->tables[0].sql, run->readable,
-    run->becomes);
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT * FROM (SELECT why,"
-    " count(*) FROM (SELECT %s AS why FROM %s WHERE (%s) IS NOT TRUE) GROUP BY why)%s",
-    run->why, run->tables[0].sql, run->readable, as);
-  sqlite3_int64 left = 0, converted;
+    " UNION ALL SELECT 'as gives no text', count(*) FROM %s WHERE %s AND typeof(%s)"
+    " <> 'text'", run->tables[0].sql, run->readable, run->becomes);
   /* By the affinity of the column, a new text may have become a number. */
-  converted = uri_sql_run_number(run, run->own, "SELECT count(*) FROM r0 WHERE j IS NULL"
-    " AND typeof(o%d) = 'text' AND typeof(n%d) <> 'text'", run->column, run->column);
-  while( uri_sql_run_step(run, stmt) ){
-    const char *why = uri_sql_run_copy(run, stmt, 0);
-    sqlite3_int64 n = sqlite3_column_int64(stmt, 1);
-    if( why && strcmp(why, "no text")==0 ) n -= converted;
-    left += n;
-    if( n==0 ) continue;
-    uri_sql_report_add(run, "left", why, n, uri_sql_run_text(run, "left as they were: %s",
-                                                             why ? why : ""));
-  }
-  sqlite3_finalize(stmt);
-  return left;
+  sqlite3_int64 converted = uri_sql_run_number(run, run->own, "SELECT count(*) FROM r0"
+    " WHERE j IS NULL AND typeof(o%d) = 'text' AND typeof(n%d) <> 'text'", run->column,
+    run->column);
+  return uri_sql_report_select(run, "left", uri_sql_run_text(run, "SELECT name, n - CASE"
+    " name WHEN 'no text' THEN %lld ELSE 0 END AS n, 'left as they were: ' || name AS"
+    " text FROM (SELECT why AS name, count(*) AS n FROM (SELECT %s AS why FROM %s WHERE"
+    " (%s) IS NOT TRUE) GROUP BY why%s)", converted, run->why, run->tables[0].sql,
+    run->readable, as));
 }
 
 /* Is the word in the SQL of the virtual table, or of a view that is named there? */

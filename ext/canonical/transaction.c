@@ -73,9 +73,18 @@ static void transaction_check_deferred(struct canonical_run *run){
                      " first");
 }
 
+/* A function in an expression of the options may call uri_canonical(), too. */
+static void transaction_check_nested(struct canonical_run *run){
+  if( run->rc!=SQLITE_OK || sqlite3_get_autocommit(run->db)
+   || transaction_execute(run, "RELEASE uri_canonical_check")!=SQLITE_OK ) return;
+  uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical_check");
+  uri_sql_run_fail(run, "it cannot run inside another run");
+}
+
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
   uri_sql_transaction_check_caller(run);
+  transaction_check_nested(run);
   transaction_check_deferred(run);
   if( run->rc!=SQLITE_OK ) return;
   transaction->is_own = sqlite3_get_autocommit(run->db);
@@ -150,6 +159,31 @@ static int transaction_has_trigger(struct canonical_run *run, const char *verb,
 }
 
 /*
+** Fail if an authorizer hides a column: it reads as NULL, which a row that is set aside,
+** and the log, would keep.  SQLite gives such a column the name in which the SELECT has
+** it, with its quotes.
+*/
+static void transaction_check_visible(struct canonical_run *run,
+                                      const struct canonical_table *t){
+  sqlite3_str *names = sqlite3_str_new(0);
+  sqlite3_stmt *stmt;
+  const char *name;
+  int c;
+  for(c=0; c<t->n; c++)
+    sqlite3_str_appendf(names, "%s%s", c ? ", " : "", t->columns[c].quoted);
+  stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s",
+                             uri_sql_run_finish(run, names), t->sql);
+  for(c=0; c<t->n && run->rc==SQLITE_OK; c++){
+    name = sqlite3_column_name(stmt, c);
+    if( name==0 ) run->rc = SQLITE_NOMEM;
+    else if( strcmp(name, t->columns[c].quoted)==0 )
+      uri_sql_run_fail(run, "an authorizer hides the column %s of %s",
+                       t->columns[c].name, t->name);
+  }
+  sqlite3_finalize(stmt);
+}
+
+/*
 ** Without a journal, SQLite cannot undo a run that fails.  Since version 3.35, it does
 ** not switch off temporary triggers.
 */
@@ -166,6 +200,7 @@ void uri_sql_transaction_check_table(struct canonical_run *run,
                      " execute PRAGMA %s.journal_mode = MEMORY or DELETE first",
                      t->schema, t->schema);
   sqlite3_finalize(stmt);
+  transaction_check_visible(run, t);
   if( run->triggers || run->rc!=SQLITE_OK ) return;
   set = sqlite3_str_new(0);
   for(c=0; c<t->n; c++)

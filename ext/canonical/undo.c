@@ -342,6 +342,8 @@ void uri_sql_undo(struct canonical_run *run){
   undo_check(run, schema, name);
   undo_read_schemas(run, schema, log);
   run->is_refusal = 1;
+  i = uri_sql_schema_table(run, schema, name);
+  if( i>=0 ) uri_sql_transaction_check_table(run, &run->tables[i]);
   undo_copy(run, schema, log);
   is_renumbered = (int)uri_sql_run_number(run, run->db,
     "SELECT EXISTS (SELECT 1 FROM %s WHERE rowid IS NOT n + 1)", log);

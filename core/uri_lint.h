@@ -40,12 +40,13 @@ struct uri_finding {
   const char *component;         /* "host"; 0 when it is the whole text */
   struct uri_span text;          /* what it is about: a part of the text */
   struct uri_span leads;         /* with readings: the href, or the host of an
-                                 ** earlier document; absent if it is refused */
+                                 ** earlier document; absent if it is refused.  Of a
+                                 ** misspelled scheme, the known one: a constant */
 };
 
 /* The state of a search for findings.  All members are private. */
 enum {
-  URI_LINT_RUNS = 33,      /* codes that are about characters (lint/lint.h) */
+  URI_LINT_RUNS = 36,      /* codes that are about characters (lint/lint.h) */
   URI_LINT_FOUND = 16      /* more than the findings that begin at one place */
 };
 struct uri_lint {
@@ -55,6 +56,8 @@ struct uri_lint {
   const struct uri_scheme *scheme;         /* or 0 */
   const char *colon;                       /* bad in a first segment, or 0 */
   int part;                                /* now looked at */
+  int several_hosts;                       /* in the authority, with commas */
+  int has_semicolon;                       /* as character references have */
   int editions;                            /* findings about them are wanted */
   int readings;                            /* the same */
   struct uri_span href;                    /* for these; absent if it is refused */

@@ -53,7 +53,8 @@ enum uri_scheme_flag {
   URI_SCHEME_NO_USERINFO = 2,   /* no userinfo: RFC 9110 4.2.4, RFC 6455 3 */
   URI_SCHEME_SPECIAL     = 4,   /* "special scheme" of the URL Standard */
   URI_SCHEME_CHARSET     = 8,   /* its queries are in the encoding of the page */
-  URI_SCHEME_NAME        = 16   /* an address or a name follows, no authority */
+  URI_SCHEME_NAME        = 16,  /* an address or a name follows, no authority */
+  URI_SCHEME_TYPED       = 32   /* people type it, and mistype it */
 };
 
 /* What follows the ":" in running text, for schemes without "//". */

@@ -57,11 +57,35 @@ static void lint_text(struct uri_lint *lint){
   if( lint->readings ) uri_lint_readings(lint);
 }
 
+/*
+** A scheme that is unknown, and nearly a known one (3.1).  Where that one has an
+** authority, the text must at least have a slash: "tps:x" is not "https:".
+*/
+static void lint_misspelled(struct uri_lint *lint){
+  struct uri_span scheme = lint->uri.scheme;
+  const struct uri_scheme *near;
+  struct uri_finding *f;
+  if( scheme.p==0 || lint->scheme ) return;
+  near = uri_scheme_near(scheme);
+  if( near==0 ) return;
+  if( !(near->flags & URI_SCHEME_NAME) && lint->uri.authority.p==0
+   && (lint->uri.path.n==0 || *lint->uri.path.p!='/') ) return;
+  uri_lint_found(lint, LINT_MISSPELLED_SCHEME, scheme.p, scheme.p+scheme.n);
+  f = &lint->found[lint->n_found-1];
+  f->leads = uri_scheme_name(near);
+}
+
 static void lint_scheme(struct uri_lint *lint){
   struct uri_span scheme = lint->uri.scheme;
+  lint_misspelled(lint);
   if( scheme.p && uri_lint_has_upper(scheme) ){
     uri_lint_found(lint, LINT_UPPER_CASE_SCHEME, scheme.p, scheme.p+scheme.n);
   }
+}
+
+/* mailto: are there addresses, if any, and no authority (RFC 6068 2)? */
+static int lint_is_mail(const struct uri *u){
+  return u->authority.p==0 && uri_lint_is_mail(u->path);
 }
 
 /* mailto: does the domain of an address have capitals (RFC 6068 2)? */
@@ -88,6 +112,9 @@ static void lint_path_of_scheme(struct uri_lint *lint){
   if( uri_lint_has_rule(lint, URI_SCHEME_RULE_FILE) && !has_authority
    && path.n>0 && *path.p=='/' ){
     uri_lint_found(lint, LINT_FILE_AUTHORITY, path.p, end);
+  }
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO) && !lint_is_mail(&lint->uri) ){
+    uri_lint_found(lint, LINT_MALFORMED_ADDRESS, path.p, end);
   }
   if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO) && lint_upper_domain(path) ){
     uri_lint_found(lint, LINT_UPPER_CASE_DOMAIN, path.p, end);
@@ -169,6 +196,7 @@ void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n){
   uri_split_authority(lint->uri.authority, &lint->authority);
   lint->scheme = uri_scheme_find(lint->uri.scheme);
   lint->colon = lint_colon(&lint->uri);
+  lint->has_semicolon = n>0 && memchr(p, ';', n)!=0;
   for(i=0; i<URI_LINT_RUNS; i++) lint->reported[i] = p;
 }
 

@@ -165,11 +165,46 @@ static int lint_is_double_scheme(const struct uri_lint *lint){
       && path.n>=2 && path.p[1]=='/';
 }
 
+/* Is one of several hosts beyond doubt one, because it has a port or looks so? */
+static int lint_is_one_host(const char *p, const char *end){
+  const char *port = end;
+  while( port>p && is_in(port[-1], DIGIT) ) port--;
+  if( port>p+1 && port[-1]==':' ) return 1;
+  return lint_looks_like_host(p, end);
+}
+
+/*
+** Several hosts between commas, as databases and brokers take them:
+** "mongodb://h1:27017,h2:27018/".  Names without dots count where nobody types web
+** addresses: "http://acme,com" is a typing error.
+*/
+static int lint_has_several_hosts(const struct uri_lint *lint){
+  const char *p = lint->authority.host.p;
+  const char *end = lint->uri.authority.p+lint->uri.authority.n;
+  int are_hosts = 1;
+  int have_dots = 0;
+  if( lint->authority.host.n==0 || span_find_byte(p, end, ',')==end ) return 0;
+  for(;;){
+    const char *stop = span_find_byte(p, end, ',');
+    if( stop==p || *p==':' ) return 0;
+    are_hosts &= lint_is_one_host(p, stop);
+    have_dots |= span_find_byte(p, stop, '.')<stop;
+    if( stop==end ) break;
+    p = stop+1;
+  }
+  return are_hosts
+      || (!have_dots && !(lint->scheme && lint->scheme->flags & URI_SCHEME_WEB));
+}
+
 void uri_lint_host(struct uri_lint *lint){
   struct uri_span host = lint->authority.host;
   unsigned char ip[4];
   if( lint_is_double_scheme(lint) ){
     uri_lint_found(lint, LINT_DOUBLE_SCHEME, host.p, host.p+host.n);
+  }
+  lint->several_hosts = lint_has_several_hosts(lint);
+  if( lint->several_hosts ){
+    uri_lint_found(lint, LINT_SEVERAL_HOSTS, host.p, host.p+host.n);
   }
   if( lint->readings ) uri_lint_host_readings(lint);
   if( host.n==0 ){

@@ -5,15 +5,16 @@
 ** 7.3): characters not allowed in their place, triplets, dot-segments.
 **
 ** The unit is the token: a character, a triplet, the triplets of one character of UTF-8.
-** lint_token() returns its length and, as a set of codes, its findings.  Dot-segments and
-** double encodings are longer than the token that they begin with.  Neighbouring tokens
-** with the same code are one finding, which begins where the run does.  The end of a run
-** is searched once, so each token is read once for each of its codes, and a text of only
-** "%" or ".." takes linear time.
+** lint_token() returns its length and, as a set of codes, its findings.  Dot-segments,
+** double encodings and character references are longer than the token that they begin
+** with.  Neighbouring tokens with the same code are one finding, which begins where the
+** run does.  The end of a run is searched once, so each token is read once for each of
+** its codes, and a text of only "%" or ".." takes linear time.
 */
 #include "lint.h"
 
 #include "../edit/redact.h"
+#include "../html/html.h"
 
 struct lint_token {
   size_t n;
@@ -26,7 +27,8 @@ struct lint_token {
 /* The codes of findings that are longer than their first token. */
 #define LINT_LONGER \
   (LINT_BIT(LINT_DOUBLE_ENCODING) | LINT_BIT(LINT_ENCODED_DOT_SEGMENT) \
-   | LINT_BIT(LINT_DOT_SEGMENT) | LINT_BIT(LINT_INNER_DOT_SEGMENT))
+   | LINT_BIT(LINT_DOT_SEGMENT) | LINT_BIT(LINT_INNER_DOT_SEGMENT) \
+   | LINT_BIT(LINT_UTF8_ENCODED_TWICE) | LINT_BIT(LINT_CHARACTER_REFERENCE))
 
 /* The characters of each part that match its rule; the others are errors. */
 static const uint32_t lint_allowed[LINT_PARTS] = {
@@ -60,6 +62,56 @@ static int lint_is_hidden(uint32_t point){
 }
 
 /*
+** The character at p, written as triplets or not: the length of its text, or 0 if that is
+** not UTF-8.
+*/
+static size_t lint_character(const char *p, const char *end, uint32_t *point){
+  char octets[4];
+  size_t n = 0;
+  if( !is_triplet(p, end) ) return uri_utf8_read(p, end, point);
+  while( n<sizeof octets && is_triplet(p+3*n, end) ){
+    octets[n] = percent_value(p+3*n);
+    n++;
+  }
+  return 3*uri_utf8_read(octets, octets+n, point);
+}
+
+/*
+** The octet that windows-1252 or Latin-1 reads as this character beyond ASCII; 0 if there
+** is none.
+*/
+static char lint_octet_of(uint32_t point){
+  unsigned char c;
+  if( point>=0x80 && point<=0xFF ) return (char)point;
+  for(c=0x80; c<0xA0; c++){
+    if( uri_html_windows_1252(c)==point ) return (char)c;
+  }
+  return 0;
+}
+
+/*
+** The characters from p on that are the octets of one character of UTF-8, read in another
+** encoding: "%C3%83%C2%A9" is U+00C3 and U+00A9, and C3 A9 is U+00E9.  Returns the length
+** of their text, or 0.
+*/
+static size_t lint_twice(const char *p, const char *end){
+  char octets[4];
+  const char *stop[4];
+  const char *at = p;
+  uint32_t point = 0;
+  size_t n;
+  for(n=0; n<sizeof octets && at<end; n++){
+    size_t size = lint_character(at, end, &point);
+    if( size==0 || (n==0 && (point<0xC2 || point>0xF4)) ) break;
+    octets[n] = lint_octet_of(point);
+    if( octets[n]==0 ) break;
+    stop[n] = at += size;
+  }
+  n = n>0 ? uri_utf8_read(octets, octets+n, &point) : 0;
+  return n>0 ? (size_t)(stop[n-1]-p) : 0;
+}
+
+/*
 ** All bytes of 0x80 and above at p: substr() may count one of them as part of the
 ** character before it, but never the first.
 */
@@ -68,7 +120,7 @@ static struct lint_token lint_bytes(const char *p, const char *end){
   const unsigned char *stop = z;
   struct lint_token t = { 0, 0, LINT_BIT(LINT_NON_ASCII) };
   while( stop<(const unsigned char*)end && *stop>=0x80 ) stop++;
-  t.n = (size_t)(stop-z);
+  t.n = t.whole = (size_t)(stop-z);
   while( z<stop ){
     uint32_t point = 0;
     size_t n = uri_utf8_read((const char*)z, (const char*)stop, &point);
@@ -77,6 +129,9 @@ static struct lint_token lint_bytes(const char *p, const char *end){
       break;
     }
     if( lint_is_hidden(point) ) t.codes |= LINT_BIT(LINT_HIDDEN_CHARACTER);
+    if( lint_twice((const char*)z, (const char*)stop)>0 ){
+      t.codes |= LINT_BIT(LINT_UTF8_ENCODED_TWICE);
+    }
     z += n;
   }
   return t;
@@ -89,20 +144,16 @@ static unsigned char lint_octet(const char *triplet){
 /* A triplet of 0x80 and above, with the other triplets of its character. */
 static struct lint_token lint_high_triplet(const struct uri_lint *lint,
                                            const char *p, const char *end){
-  unsigned char octets[4] = {0};
   uint32_t point = 0;
   struct lint_token t = { 3, 0, 0 };
-  size_t n = 0;
-  while( n<sizeof octets && is_triplet(p+3*n, end) ){
-    octets[n] = lint_octet(p+3*n);
-    n++;
-  }
-  n = uri_utf8_read((const char*)octets, (const char*)octets+n, &point);
+  size_t n = lint_character(p, end, &point);
   if( n==0 ){
     t.codes |= LINT_BIT(LINT_ENCODED_NOT_UTF8);
     return t;
   }
-  t.n = 3*n;
+  t.n = n;
+  t.whole = lint_twice(p, end);
+  if( t.whole>0 ) t.codes |= LINT_BIT(LINT_UTF8_ENCODED_TWICE);
   if( lint->part==LINT_HOST ) t.codes |= LINT_BIT(LINT_ENCODED_HOST);
   if( lint_is_hidden(point) ) t.codes |= LINT_BIT(LINT_HIDDEN_CHARACTER);
   if( point<0xA0 ) t.codes |= LINT_BIT(LINT_ENCODED_CONTROL);
@@ -201,6 +252,7 @@ static uint64_t lint_name_character(const struct uri_lint *lint, const char *p){
     case '.': return first ? LINT_BIT(LINT_HOST_LABEL) : 0;
     case '-': return first || last ? LINT_BIT(LINT_HOST_LABEL) : 0;
     case '_': return LINT_BIT(LINT_HOST_UNDERSCORE);
+    case ',': if( !lint->several_hosts ) return LINT_BIT(LINT_HOST_COMMA);
   }
   return LINT_BIT(LINT_HOST_CHARACTER);
 }
@@ -219,6 +271,18 @@ static enum lint_code lint_excluded(char c){
     case ':':                        return LINT_MALFORMED_PORT;
   }
   return c<0x20 || c==0x7F ? LINT_CONTROL_CHARACTER : LINT_EXCLUDED_CHARACTER;
+}
+
+/*
+** The length of the character reference at p, which may go on in the fragment; 0 if there
+** is none.  It must end in ";": "?a=1&copy=2" has two parameters.
+*/
+static size_t lint_reference(const struct uri_lint *lint, const char *p){
+  const char *end = lint->text.p+lint->text.n;
+  struct html_character c;
+  if( *p!='&' || !lint->has_semicolon ) return 0;
+  c = uri_html_charref(p, end, 1);
+  return c.n>1 && p[c.n-1]==';' ? c.n : 0;
 }
 
 /* The token at p, and its codes. */
@@ -243,6 +307,8 @@ static struct lint_token lint_token(const struct uri_lint *lint, const char *p){
   }else if( lint->part==LINT_HOST && !is_in(*p, ALPHA | DIGIT) ){
     t.codes = lint_name_character(lint, p);
   }
+  t.whole = lint_reference(lint, p);
+  if( t.whole>0 ) t.codes |= LINT_BIT(LINT_CHARACTER_REFERENCE);
   return t;
 }
 
@@ -287,13 +353,18 @@ static void lint_secret(struct uri_lint *lint, const char *p){
   uri_lint_found(lint, LINT_SECRET_PARAMETER, value.p, value.p+value.n);
 }
 
+/* May a character that is allowed begin a finding? */
+static int lint_begins(const struct uri_lint *lint, const char *p){
+  return *p=='=' ? lint_is_equals(lint, p) : lint_reference(lint, p)>0;
+}
+
 void uri_lint_step(struct uri_lint *lint){
   uint32_t plain = lint_plain[lint->part];
   const char *p = lint->at;
   struct lint_token t;
   int code;
   while( p<lint->end && is_in(*p, plain)
-      && !(*p=='=' && lint_is_equals(lint, p)) ) p++;
+      && !(is_in(*p, EQUALS | AMPERSAND) && lint_begins(lint, p)) ) p++;
   lint->at = p;
   if( p==lint->end ) return;
   t = lint_token(lint, p);

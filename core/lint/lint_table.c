@@ -72,6 +72,9 @@ static const struct uri_lint_code lint_codes[] = {
   [LINT_DOUBLE_ENCODING] = {
     "double-encoding", URI_SEVERITY_WARNING, "2.4",
     "decoded, this becomes a triplet; encode only once" },
+  [LINT_UTF8_ENCODED_TWICE] = {
+    "utf8-encoded-twice", URI_SEVERITY_WARNING, "2.5",
+    "this was UTF-8, read in another encoding and encoded again" },
   [LINT_HIDDEN_CHARACTER] = {
     "hidden-character", URI_SEVERITY_WARNING, "7.6",
     "an invisible character, or one that changes the writing direction" },
@@ -99,12 +102,18 @@ static const struct uri_lint_code lint_codes[] = {
   [LINT_HOST_CHARACTER] = {
     "host-character", URI_SEVERITY_NOTE, "3.2.2",
     "a name should conform to the DNS: letters, digits, hyphens and dots" },
+  [LINT_HOST_COMMA] = {
+    "host-comma", URI_SEVERITY_WARNING, "3.2.2",
+    "a comma in the host, probably in place of a dot" },
   [LINT_HOST_UNDERSCORE] = {
     "host-underscore", URI_SEVERITY_NOTE, "3.2.2",
     "a name should conform to the DNS, which has no underscore in host names" },
   [LINT_HOST_LABEL] = {
     "host-label", URI_SEVERITY_NOTE, "3.2.2",
     "a label of a DNS name begins and ends with a letter or digit" },
+  [LINT_CHARACTER_REFERENCE] = {
+    "character-reference", URI_SEVERITY_WARNING, "HTML 13.5",
+    "a character reference that was not decoded: &amp; is &" },
   [LINT_SECRET_PARAMETER] = {
     "secret-parameter", URI_SEVERITY_WARNING, "7.5",
     "the value of a parameter for secrets; URIs are shown, logged and passed on" },
@@ -133,6 +142,9 @@ static const struct uri_lint_code lint_codes[] = {
   [LINT_MISSING_HOST] = {
     "missing-host", URI_SEVERITY_WARNING, "3.2.2",
     "this scheme needs a host, and the text has none" },
+  [LINT_SEVERAL_HOSTS] = {
+    "several-hosts", URI_SEVERITY_WARNING, "3.2.2",
+    "several hosts; the grammar has one, so host and port are misleading" },
   [LINT_RARE_IPV4] = {
     "rare-ipv4", URI_SEVERITY_WARNING, "7.4",
     "a name by the grammar, but much software reads it as an IPv4 address" },
@@ -160,6 +172,9 @@ static const struct uri_lint_code lint_codes[] = {
   [LINT_RELATIVE_REFERENCE] = {
     "relative-reference", URI_SEVERITY_NOTE, "5.1",
     "a relative reference is usable only with its base URI" },
+  [LINT_MISSPELLED_SCHEME] = {
+    "misspelled-scheme", URI_SEVERITY_WARNING, "3.1",
+    "an unknown scheme, a typing error away from a known one" },
   [LINT_UPPER_CASE_SCHEME] = {
     "upper-case-scheme", URI_SEVERITY_NOTE, "3.1",
     "a scheme should be in lower case" },
@@ -187,6 +202,9 @@ static const struct uri_lint_code lint_codes[] = {
   [LINT_FILE_AUTHORITY] = {
     "file-authority", URI_SEVERITY_NOTE, "6.2.3",
     "the authority of file should be written, even if empty: file:///" },
+  [LINT_MALFORMED_ADDRESS] = {
+    "malformed-address", URI_SEVERITY_WARNING, "RFC 6068 2",
+    "not a mail address, or a list of them with commas" },
   [LINT_UPPER_CASE_DOMAIN] = {
     "upper-case-domain", URI_SEVERITY_NOTE, "6.2.3",
     "the domain of a mail address should be in lower case" },

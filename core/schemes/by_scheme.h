@@ -85,6 +85,19 @@ const char *uri_normal_domain(const char *p, const char *end,
 /* urn: the ":" that ends the NID at p (RFC 8141 2); 0 if there is none. */
 const char *uri_normal_nid(const char *p, const char *end);
 
+/* The name of a row. */
+static inline struct uri_span uri_scheme_name(const struct uri_scheme *row){
+  size_t n = 0;
+  while( row->name[n] ) n++;
+  return (struct uri_span){ row->name, n };
+}
+
+/*
+** The scheme that people type and that an unknown one is a typing error away from; 0 if
+** there is none.
+*/
+const struct uri_scheme *uri_scheme_near(struct uri_span name);
+
 /* The i-th scheme of the table, or 0 after the last. */
 const struct uri_scheme *uri_scheme_row(size_t i);
 

@@ -24,8 +24,11 @@
 #define URN      URI_SCHEME_RULE_URN
 #define FETCHED  (URI_SCHEME_SPECIAL | URI_SCHEME_CHARSET)
 #define SOCKET   (URI_SCHEME_SPECIAL | URI_SCHEME_NO_USERINFO)
-#define PAGE     (URI_SCHEME_WEB | FETCHED | SOCKET)
+#define TYPED    URI_SCHEME_TYPED
+#define PAGE     (URI_SCHEME_WEB | FETCHED | SOCKET | TYPED)
+#define FILES    (FETCHED | TYPED)
 #define NAME     URI_SCHEME_NAME
+#define WRITTEN  (NAME | TYPED)
 #define NONE     URI_SHAPE_NONE
 #define ADDRESS  URI_SHAPE_ADDRESS
 #define DATA     URI_SHAPE_DATA
@@ -44,9 +47,9 @@ static const struct uri_scheme schemes[] = {
   /* name        port  rule    flags     shape */
   { "https",        443, ROOT,   PAGE,     NONE    }, /* RFC 9110 4.2.2 */
   { "http",          80, ROOT,   PAGE,     NONE    }, /* RFC 9110 4.2.1 */
-  { "mailto",         0, MAIL,   NAME,     MAILTO  }, /* RFC 6068 2 */
-  { "file",           0, FILE_,  FETCHED,  ROOTED  }, /* RFC 8089 2 */
-  { "ftp",           21, ROOT,   FETCHED,  NONE    }, /* RFC 1738 3.2 */
+  { "mailto",         0, MAIL,   WRITTEN,  MAILTO  }, /* RFC 6068 2 */
+  { "file",           0, FILE_,  FILES,    ROOTED  }, /* RFC 8089 2 */
+  { "ftp",           21, ROOT,   FILES,    NONE    }, /* RFC 1738 3.2 */
   { "urn",            0, URN,    NAME,     NAMED   }, /* RFC 8141 3.1 */
   { "ws",            80, ROOT,   SOCKET,   NONE    }, /* RFC 6455 3 */
   { "wss",          443, ROOT,   SOCKET,   NONE    }, /* RFC 6455 3 */
@@ -86,27 +89,27 @@ static const struct uri_scheme schemes[] = {
   { "iris.lwz",     715, PLAIN,  0,        NONE    }, /* RFC 4993 7.1.2 */
   { "iris.xpc",     713, PLAIN,  0,        NONE    }, /* RFC 4992 13.5 */
   { "iris.xpcs",    714, PLAIN,  0,        NONE    }, /* RFC 4992 13.6 */
-  { "javascript",     0, PLAIN,  NAME,     NONE    }, /* its registration */
+  { "javascript",     0, PLAIN,  WRITTEN,  NONE    }, /* its registration */
   { "ldap",         389, PLAIN,  0,        NONE    }, /* RFC 4516 2 */
   { "ldaps",        636, PLAIN,  0,        NONE    }, /* port registry */
-  { "magnet",         0, PLAIN,  0,        QUERY   }, /* its registration */
+  { "magnet",         0, PLAIN,  TYPED,    QUERY   }, /* its registration */
   { "mid",            0, PLAIN,  NAME,     ADDRESS }, /* RFC 2392 */
   { "mms",         1755, PLAIN,  0,        NONE    }, /* MS-MMSP, port registry */
-  { "mongodb",    27017, PLAIN,  0,        NONE    }, /* MongoDB connection strings */
+  { "mongodb",    27017, PLAIN,  TYPED,    NONE    }, /* MongoDB connection strings */
   { "mqtt",        1883, PLAIN,  0,        NONE    }, /* MQTT URI scheme */
   { "mqtts",       8883, PLAIN,  0,        NONE    }, /* MQTT URI scheme */
   { "msrp",        2855, PLAIN,  0,        NONE    }, /* RFC 4975, port registry */
   { "mtqp",        1038, PLAIN,  0,        NONE    }, /* RFC 3887 */
   { "mupdate",     3905, PLAIN,  0,        NONE    }, /* RFC 3656 8 */
-  { "mysql",       3306, PLAIN,  0,        NONE    }, /* port registry */
+  { "mysql",       3306, PLAIN,  TYPED,    NONE    }, /* port registry */
   { "news",         119, PLAIN,  NAME,     NEWS    }, /* RFC 5538 2 */
   { "nfs",         2049, PLAIN,  0,        NONE    }, /* RFC 2224 */
   { "nntp",         119, PLAIN,  NAME,     NONE    }, /* RFC 5538 2 */
   { "pop",          110, PLAIN,  0,        NONE    }, /* RFC 2384 */
-  { "postgresql",  5432, PLAIN,  0,        NONE    }, /* port registry */
+  { "postgresql",  5432, PLAIN,  TYPED,    NONE    }, /* port registry */
   { "pres",           0, PLAIN,  NAME,     ADDRESS }, /* RFC 3859 */
   { "prospero",    1525, PLAIN,  0,        NONE    }, /* RFC 4157 2 */
-  { "redis",       6379, PLAIN,  0,        NONE    }, /* port registry */
+  { "redis",       6379, PLAIN,  TYPED,    NONE    }, /* port registry */
   { "rediss",      6379, PLAIN,  0,        NONE    }, /* as redis */
   { "rmi",         1099, PLAIN,  0,        NONE    }, /* Java Naming */
   { "rsync",        873, PLAIN,  0,        NONE    }, /* RFC 5781 2 */
@@ -115,7 +118,7 @@ static const struct uri_scheme schemes[] = {
   { "rtsp",         554, PLAIN,  0,        NONE    }, /* RFC 7826 4.2 */
   { "rtsps",        322, PLAIN,  0,        NONE    }, /* RFC 7826 4.2 */
   { "rtspu",        554, PLAIN,  0,        NONE    }, /* RFC 2326 3.2 */
-  { "sftp",          22, PLAIN,  0,        NONE    }, /* draft-ietf-secsh-scp-sftp-ssh-uri */
+  { "sftp",          22, PLAIN,  TYPED,    NONE    }, /* draft-ietf-secsh-scp-sftp-ssh-uri */
   { "sieve",       4190, PLAIN,  0,        NONE    }, /* RFC 5804 3 */
   { "sip",         5060, PLAIN,  0,        ADDRESS }, /* RFC 3261 19.1.2 */
   { "sips",        5061, PLAIN,  0,        ADDRESS }, /* RFC 3261 19.1.2 */
@@ -132,7 +135,7 @@ static const struct uri_scheme schemes[] = {
   { "svn",         3690, PLAIN,  0,        NONE    }, /* Subversion documentation */
   { "tag",            0, PLAIN,  NAME,     TAG     }, /* RFC 4151 */
   { "tel",            0, PLAIN,  NAME,     NUMBER  }, /* RFC 3966 */
-  { "telnet",        23, PLAIN,  0,        NONE    }, /* RFC 4248 2 */
+  { "telnet",        23, PLAIN,  TYPED,    NONE    }, /* RFC 4248 2 */
   { "tftp",          69, PLAIN,  0,        NONE    }, /* RFC 3617, RFC 1350 */
   { "tip",         3372, PLAIN,  0,        NONE    }, /* RFC 2371 8 */
   { "tn3270",        23, PLAIN,  0,        NONE    }, /* RFC 6270 2.1 */

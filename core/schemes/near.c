@@ -1,0 +1,68 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The scheme that somebody meant to type: a letter is missing, too many, another, or two
+** are swapped.
+**
+** Only schemes that people type are compared (URI_SCHEME_TYPED), because most others
+** have neighbours that are used: "ldapi", "rtmpt", "mysqlx", "dat".  For the same reason,
+** a letter of a short name is not replaced, and a letter too many at an end must repeat
+** its neighbour: "shttp" and "ftps" are schemes.
+*/
+#include "by_scheme.h"
+
+enum { NEAR_SHORTEST = 3, NEAR_LONG = 5 };
+
+/* What differs between two names: [from, a_end) of one, [from, b_end) of the other. */
+struct near_change { size_t from, a_end, b_end; };
+
+static struct near_change near_difference(struct uri_span a, struct uri_span b){
+  struct near_change d = { 0, a.n, b.n };
+  while( d.from<a.n && d.from<b.n && to_lower(a.p[d.from])==b.p[d.from] ) d.from++;
+  while( d.a_end>d.from && d.b_end>d.from
+      && to_lower(a.p[d.a_end-1])==b.p[d.b_end-1] ) d.a_end--, d.b_end--;
+  return d;
+}
+
+/* Is a one typing error away from b? */
+static int near_is(struct uri_span a, const struct uri_scheme *row){
+  struct uri_span b = uri_scheme_name(row);
+  struct near_change d = near_difference(a, b);
+  size_t in_a = d.a_end-d.from;
+  size_t in_b = d.b_end-d.from;
+  const char *p = a.p+d.from;
+  if( in_a==2 && in_b==2 ){
+    return to_lower(p[0])==b.p[d.from+1] && to_lower(p[1])==b.p[d.from];
+  }
+  if( in_a==1 && in_b==0 ){
+    int is_inner = d.from>0 && d.a_end<a.n;
+    return is_inner || (d.from>0 && to_lower(p[-1])==to_lower(p[0]));
+  }
+  if( in_a==1 && in_b==1 ) return b.n>=NEAR_LONG || row->flags & URI_SCHEME_WEB;
+  return in_a==0 && in_b==1;
+}
+
+/* Does the name have only letters of "https", in a wrong order or number: "hppt"? */
+static int near_is_jumbled(struct uri_span name){
+  int has_t = 0, has_p = 0;
+  size_t i;
+  for(i=0; i<name.n; i++){
+    char c = to_lower(name.p[i]);
+    if( c!='h' && c!='t' && c!='p' && c!='s' ) return 0;
+    has_t |= c=='t';
+    has_p |= c=='p';
+  }
+  return has_t && has_p && to_lower(name.p[0])!='s';
+}
+
+const struct uri_scheme *uri_scheme_near(struct uri_span name){
+  const struct uri_scheme *row;
+  size_t i;
+  if( name.n<NEAR_SHORTEST || name.n>sizeof row->name ) return 0;
+  for(i=0; (row = uri_scheme_row(i))!=0; i++){
+    if( row->flags & URI_SCHEME_TYPED && near_is(name, row) ) return row;
+  }
+  if( !near_is_jumbled(name) ) return 0;
+  i = to_lower(name.p[name.n-1])=='s';
+  return uri_scheme_find(i ? SPAN_WORD("https") : SPAN_WORD("http"));
+}

@@ -12,7 +12,8 @@
 
 enum html_column {
   HTML_URI, HTML_REF, HTML_ELEMENT, HTML_ATTRIBUTE, HTML_REL, HTML_TEXT,
-  HTML_START, HTML_LENGTH, HTML_HREFLANG, HTML_TYPE, HTML_MEDIA, HTML_HREF
+  HTML_START, HTML_LENGTH, HTML_HREFLANG, HTML_TYPE, HTML_MEDIA, HTML_HREF,
+  HTML_ACTION
 };
 
 struct html_state {
@@ -354,6 +355,14 @@ static void html_result_href(struct rows_cursor *c, sqlite3_context *ctx){
   uri_sql_buffer_close(&buffer);
 }
 
+static void html_result_action(sqlite3_context *ctx, const struct uri_html_link *link){
+  static const char *const actions[] = {
+    [URI_HTML_FOLLOWS] = "follows", [URI_HTML_FETCHES] = "fetches",
+    [URI_HTML_SENDS] = "sends", [URI_HTML_NOTHING] = "nothing"
+  };
+  sqlite3_result_text(ctx, actions[uri_html_link_action(link)], -1, SQLITE_STATIC);
+}
+
 static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
                         int column){
   const struct html_state *s = c->state;
@@ -372,13 +381,14 @@ static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
     case HTML_TYPE:      html_result_of_tag(c, ctx, s->link.type); break;
     case HTML_HREF:      html_result_href(c, ctx); break;
     case HTML_MEDIA:     html_result_of_tag(c, ctx, s->link.media); break;
+    case HTML_ACTION:    html_result_action(ctx, &s->link); break;
   }
 }
 
 static const struct rows_function html_links_rows = {
   .name = "uri_html_links",
   .columns = "uri, ref, element, attribute, rel, text, start, length,"
-             " hreflang, type, media, href",
+             " hreflang, type, media, href, action",
   .integers = "start, length",
   .key = "start, attribute",
   .argument = "_html",

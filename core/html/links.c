@@ -199,6 +199,13 @@ static void links_describe(const struct uri_html_links *w, unsigned i,
   link->media = w->value[LINKS_MEDIA];
 }
 
+/* Is the tag an input that is an image? */
+static int links_is_image(const struct uri_html_links *w){
+  char buffer[LINKS_WORD];
+  return w->value[LINKS_TYPE].p && span_is(w->tag.name, SPAN_WORD("input"))
+      && span_is(links_word(w->value[LINKS_TYPE], buffer), SPAN_WORD("image"));
+}
+
 static void links_fill(const struct uri_html_links *w, unsigned i,
                        struct uri_span url, struct uri_html_link *link){
   struct uri_span element = links_element(&w->tag);
@@ -212,6 +219,8 @@ static void links_fill(const struct uri_html_links *w, unsigned i,
     link->rel = links_property(w);
   }
   links_describe(w, i, link);
+  link->is_foreign = w->tag.foreign;
+  link->is_image = links_is_image(w);
   if( !is_href ) return;
   if( span_is(element, SPAN_WORD("area")) ) link->alt = w->value[LINKS_ALT];
   link->has_text = span_is(element, SPAN_WORD("a"))

@@ -110,8 +110,8 @@ def compare(name, count, blob, is_table, rows, types):
     call = "%s(%s)" % (name, ", ".join("a%d" % i for i in range(count)))
     if is_table:
         found = ask_rows(call, len(good))
-        kinds = [t for t, in pg.execute("SELECT unnest(proallargtypes)::regtype::text FROM pg_proc WHERE proname = %s AND pronargs = %s",
-                                        (name, count))][count:]
+        kinds = [t for t, in pg.execute("SELECT unnest(proallargtypes)::regtype::text FROM pg_proc WHERE proname = %s AND pronargs = %s"
+                                        " AND proargtypes[0] = %s::regtype", (name, count, types[0]))][count:]
     else:
         found = ask_scalar(call)
         kind, = pg.execute("SELECT pg_typeof(%s)::text FROM calls LIMIT 1" % call).fetchone()
@@ -159,7 +159,7 @@ forms = []
 for name, arity in functions:
     if name not in ABSENT:
         for count in [arity] if arity >= 0 else VARIADIC.get(name, [1]):
-            forms += [(name, count, blob) for blob in ((False, True) if count and name not in tables else (False,))]
+            forms += [(name, count, blob) for blob in ((False, True) if count else (False,))]
 for name, count, blob in forms:
     compare_all(name, count, blob, name in tables, max(calls//len(forms), 1))
 print("PostgreSQL %s, SQLite %s: %d functions, %d differences"

@@ -57,6 +57,7 @@ struct sqlite3_context {
   int has_result;
   int no_memory;
   char *error;
+  int has_auxdata;           /* some argument has, or had, auxdata */
   struct auxdata auxdata[AUXDATA_ARGUMENTS];
 };
 

@@ -10,6 +10,7 @@
 
 void uri_postgresql_argument(struct argument *argument, Oid type){
   argument->type = getBaseType(type);
+  argument->is_constant = 0;
   switch( argument->type ){
     case TEXTOID: case VARCHAROID: argument->kind = KIND_TEXT; break;
     case BYTEAOID: argument->kind = KIND_BYTES; break;
@@ -42,8 +43,8 @@ static void argument_integer(int64 number, sqlite3_value *value){
   value->integer = number;
 }
 
-void uri_postgresql_value(const struct argument *argument, Datum datum, bool is_null,
-                          sqlite3_value *value){
+void uri_postgresql_read(const struct argument *argument, Datum datum, bool is_null,
+                         sqlite3_value *value){
   struct varlena *bytes;
   value->is_json = argument->kind==KIND_JSON;
   if( is_null ){

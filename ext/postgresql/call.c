@@ -7,11 +7,10 @@
 #include "postgresql.h"
 
 #include "catalog/pg_type.h"
+#include "nodes/primnodes.h"
 #include "utils/array.h"
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
-
-enum { CALL_ARGUMENTS = 8 };
 
 /* The bytes of an argument whose auxdata is kept. */
 struct call_kept { int is_kept, type; size_t n; sqlite3_int64 integer; char *p; };
@@ -36,8 +35,11 @@ struct call_site {
   Oid elements;              /* type of the array of variadic arguments, or 0 */
   struct argument element;
   struct call_array array;
-  struct argument arguments[CALL_ARGUMENTS];
-  struct argument *others;   /* instead of arguments, if there are more */
+  struct argument *arguments;
+  int capacity;              /* of the next two */
+  sqlite3_value *values;     /* the arguments of the running call; constants stay */
+  sqlite3_value **argv;
+  int more;                  /* how many variadic ones there are */
   struct call_kept kept[AUXDATA_ARGUMENTS];
 };
 
@@ -60,27 +62,53 @@ static void call_read_arguments(struct call_site *site, FmgrInfo *info, int give
   int count, i;
   get_func_signature(info->fn_oid, &declared, &count);
   site->count = call_is_open(info, variadic) ? given : count;
-  site->others = site->arguments;
-  if( site->count>CALL_ARGUMENTS ){
-    site->others = palloc0((size_t)site->count * sizeof *site->others);
-  }
+  site->arguments = palloc0((size_t)site->count * sizeof *site->arguments);
   for(i=0; i<site->count; i++){
     Oid type = i<count ? call_argument_type(info, declared, i)
                        : get_fn_expr_argtype(info, i);
-    uri_postgresql_argument(&site->others[i], type);
+    uri_postgresql_argument(&site->arguments[i], type);
   }
   if( OidIsValid(variadic) && !call_is_open(info, variadic) ){
-    site->elements = get_base_element_type(site->others[count-1].type);
+    site->elements = get_base_element_type(site->arguments[count-1].type);
     uri_postgresql_argument(&site->element, site->elements);
   }
 }
 
-static struct call_site *call_first(FmgrInfo *info, int given){
+/* Make space for the values of so many arguments.  Those before stay. */
+static void call_make_space(struct call_site *site, int count){
+  MemoryContext memory = site->memory;
+  sqlite3_value *values;
+  int i;
+  if( count<=site->capacity ) return;
+  values = MemoryContextAllocZero(memory, (size_t)count * sizeof *values);
+  if( site->values ){
+    memcpy(values, site->values, (size_t)site->capacity * sizeof *values);
+    pfree(site->values);
+    pfree(site->argv);
+  }
+  site->values = values;
+  site->argv = MemoryContextAlloc(memory, (size_t)count * sizeof *site->argv);
+  for(i=0; i<count; i++) site->argv[i] = &values[i];
+  site->capacity = count;
+}
+
+/* Is an argument a constant of the statement?  It is so in every call from this place. */
+static int call_is_constant(FmgrInfo *info, int i){
+  const Node *call = info->fn_expr;
+  if( call==0 || !IsA(call, FuncExpr) ) return 0;
+  if( i>=list_length(((const FuncExpr*)call)->args) ) return 0;
+  return IsA(list_nth(((const FuncExpr*)call)->args, i), Const);
+}
+
+static void call_read_constants(struct call_site *site, FunctionCallInfo info);
+
+static struct call_site *call_first(FunctionCallInfo fcinfo){
+  FmgrInfo *info = fcinfo->flinfo;
   MemoryContext before = MemoryContextSwitchTo(info->fn_mcxt);
   struct call_site *site = palloc0(sizeof *site);
   const struct sql_function *row;
   int i;
-  call_read_arguments(site, info, given);
+  call_read_arguments(site, info, PG_NARGS());
   site->function = uri_postgresql_find(info->fn_oid, site->count);
   site->memory = __extension__
     AllocSetContextCreate(info->fn_mcxt, "uri", ALLOCSET_SMALL_SIZES);
@@ -88,11 +116,14 @@ static struct call_site *call_first(FmgrInfo *info, int given){
   site->call.ctx.user_data = site->function->user_data;
   site->call.ctx.result = row->result;
   for(i=0; i<site->count; i++){
-    if( site->others[i].kind==KIND_BYTES ) site->call.ctx.is_checked = 1;
+    if( site->arguments[i].kind==KIND_BYTES ) site->call.ctx.is_checked = 1;
   }
-  if( row->result==OUT_TEXT && site->count>0 && site->others[0].kind==KIND_BYTES ){
+  if( row->result==OUT_TEXT && site->count>0 && site->arguments[0].kind==KIND_BYTES ){
     site->call.ctx.result = OUT_BLOB;
   }
+  MemoryContextSwitchTo(site->memory);
+  call_make_space(site, site->count);
+  call_read_constants(site, fcinfo);
   MemoryContextSwitchTo(before);
   info->fn_extra = site;
   return site;
@@ -113,37 +144,45 @@ static void call_forget(struct call_site *site, int i){
   memset(kept, 0, sizeof *kept);
 }
 
+/* Is the value of number i, or the array that it is from, a constant? */
+static int call_stays(const struct call_site *site, int i){
+  return site->arguments[i<site->count ? i : site->count-1].is_constant;
+}
+
 /*
 ** Before a call: drop what is kept for arguments that have changed, and what a call that
 ** has failed left.  Arguments that are stable in a query may still change, in PL/pgSQL
 ** from one evaluation to the next.
 */
-static void call_compare_kept(struct call_site *site, int count, sqlite3_value *values){
+static void call_compare_kept(struct call_site *site, int count){
   int i;
   for(i=0; i<count && i<AUXDATA_ARGUMENTS; i++){
     const struct call_kept *kept = &site->kept[i];
     if( site->call.ctx.auxdata[i].data==0 ) continue;
-    if( !kept->is_kept || !call_is_same(kept, &values[i]) ) call_forget(site, i);
+    if( kept->is_kept && call_stays(site, i) ) continue;
+    if( !kept->is_kept || !call_is_same(kept, &site->values[i]) ) call_forget(site, i);
   }
 }
 
 /* After a call: keep auxdata only for arguments that are stable, with their bytes. */
-static void call_keep(struct call_site *site, FmgrInfo *info, int count,
-                      const sqlite3_value *values){
+static void call_keep(struct call_site *site, FmgrInfo *info, int count){
   int i;
   for(i=0; i<count && i<AUXDATA_ARGUMENTS; i++){
     struct call_kept *kept = &site->kept[i];
+    const sqlite3_value *value = &site->values[i];
     if( site->call.ctx.auxdata[i].data==0 || kept->is_kept ) continue;
-    if( !get_fn_expr_arg_stable(info, i) ){
-      call_forget(site, i);
-      continue;
+    if( !call_stays(site, i) ){
+      if( !get_fn_expr_arg_stable(info, i) ){
+        call_forget(site, i);
+        continue;
+      }
+      kept->type = value->type;
+      kept->n = value->n;
+      kept->integer = value->integer;
+      kept->p = MemoryContextAlloc(site->memory, value->n+1);
+      if( value->n ) memcpy(kept->p, value->p, value->n);
     }
     kept->is_kept = 1;
-    kept->type = values[i].type;
-    kept->n = values[i].n;
-    kept->integer = values[i].integer;
-    kept->p = MemoryContextAlloc(site->memory, values[i].n+1);
-    if( values[i].n ) memcpy(kept->p, values[i].p, values[i].n);
   }
 }
 
@@ -174,40 +213,46 @@ static void call_read_array(struct call_site *site, Datum datum){
   array->copy = given;
 }
 
-/* Read the arguments.  Returns how many there are. */
-static int call_arguments(struct call_site *site, FunctionCallInfo info,
-                          sqlite3_value **values){
-  const struct call_array *array = &site->array;
-  int fixed = site->count-(OidIsValid(site->elements) ? 1 : 0);
-  int more = 0, i;
-  if( fixed<site->count && !info->args[fixed].isnull ){
-    call_read_array(site, info->args[fixed].value);
-    more = array->count;
-  }
-  if( fixed+more>CALL_ARGUMENTS ){
-    *values = palloc((size_t)(fixed+more) * sizeof **values);
-  }
-  for(i=0; i<fixed; i++){
-    uri_postgresql_value(&site->others[i], info->args[i].value, info->args[i].isnull,
-                         &(*values)[i]);
-  }
-  for(i=0; i<more; i++){
-    uri_postgresql_value(&site->element, array->elements[i], array->nulls[i],
-                         &(*values)[fixed+i]);
-  }
-  return fixed+more;
+/* How many arguments there are before the variadic ones. */
+static int call_fixed(const struct call_site *site){
+  return site->count-(OidIsValid(site->elements) ? 1 : 0);
 }
 
-static void call_run(struct call_site *site, int count, sqlite3_value *values){
-  sqlite3_value *few[CALL_ARGUMENTS];
-  sqlite3_value **argv = few;
+/* Read the variadic arguments.  A NULL instead of their array is none. */
+static void call_read_elements(struct call_site *site, FunctionCallInfo info){
+  struct call_array *array = &site->array;
+  int fixed = call_fixed(site), i;
+  site->more = 0;
+  if( info->args[fixed].isnull ) return;
+  call_read_array(site, info->args[fixed].value);
+  call_make_space(site, fixed+array->count);
+  for(i=0; i<array->count; i++){
+    uri_postgresql_value(&site->element, array->elements[i], array->nulls[i],
+                         &site->values[fixed+i]);
+  }
+  site->more = array->count;
+}
+
+/* Read the arguments that are constants, or that are not. */
+static void call_read_values(struct call_site *site, FunctionCallInfo info,
+                             int is_constant){
+  int fixed = call_fixed(site), i;
+  for(i=0; i<fixed; i++){
+    if( site->arguments[i].is_constant!=is_constant ) continue;
+    uri_postgresql_value(&site->arguments[i], info->args[i].value, info->args[i].isnull,
+                         &site->values[i]);
+  }
+  if( fixed<site->count && site->arguments[fixed].is_constant==is_constant ){
+    call_read_elements(site, info);
+  }
+}
+
+static void call_read_constants(struct call_site *site, FunctionCallInfo info){
   int i;
-  if( count>CALL_ARGUMENTS ) argv = palloc((size_t)count * sizeof *argv);
-  for(i=0; i<count; i++) argv[i] = &values[i];
-  uri_postgresql_enter(site->memory);
-  site->call.ctx.has_result = 0;
-  site->function->run(&site->call.ctx, count, argv);
-  uri_postgresql_report(&site->call);
+  for(i=0; i<site->count; i++){
+    site->arguments[i].is_constant = call_is_constant(info->flinfo, i);
+  }
+  call_read_values(site, info, 1);
 }
 
 #pragma GCC visibility push(default)
@@ -216,14 +261,16 @@ PG_FUNCTION_INFO_V1(uri_call);
 
 Datum uri_call(PG_FUNCTION_ARGS){
   struct call_site *site = fcinfo->flinfo->fn_extra;
-  sqlite3_value few[CALL_ARGUMENTS];
-  sqlite3_value *values = few;
   int count;
-  if( site==0 ) site = call_first(fcinfo->flinfo, PG_NARGS());
-  count = call_arguments(site, fcinfo, &values);
-  call_compare_kept(site, count, values);
-  call_run(site, count, values);
-  call_keep(site, fcinfo->flinfo, count, values);
+  if( site==0 ) site = call_first(fcinfo);
+  call_read_values(site, fcinfo, 0);
+  count = call_fixed(site)+site->more;
+  if( site->call.ctx.has_auxdata ) call_compare_kept(site, count);
+  uri_postgresql_enter(site->memory);
+  site->call.ctx.has_result = 0;
+  site->function->run(&site->call.ctx, count, site->argv);
+  uri_postgresql_report(&site->call);
+  if( site->call.ctx.has_auxdata ) call_keep(site, fcinfo->flinfo, count);
   if( !site->call.ctx.has_result ) PG_RETURN_NULL();
   return site->call.datum;
 }

@@ -86,17 +86,16 @@ static const struct engine engine_postgresql = {
 };
 
 /* An exception block of PL/pgSQL may catch the error and use the call again. */
-void uri_postgresql_report(struct call *call){
+void uri_postgresql_fail(struct call *call){
+  char *message;
   if( call->ctx.no_memory ){
     call->ctx.no_memory = 0;
     ereport(ERROR, errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory"));
   }
-  if( call->ctx.error ){
-    char *message = pstrdup(call->ctx.error);
-    engine_free(call->ctx.error);
-    call->ctx.error = 0;
-    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("%s", message));
-  }
+  message = pstrdup(call->ctx.error);
+  engine_free(call->ctx.error);
+  call->ctx.error = 0;
+  ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("%s", message));
 }
 
 /* --------------------------------------------------------- the library --- */

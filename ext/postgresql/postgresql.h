@@ -39,8 +39,13 @@ const struct function *uri_postgresql_find(Oid function, int arguments);
 /* From now on, the functions of ext/ allocate in this context. */
 void uri_postgresql_enter(MemoryContext memory);
 
-/* If the call has failed, report its error.  It does not return then. */
-void uri_postgresql_report(struct call *call);
+/* Report the error of a call that has failed; it does not return. */
+void uri_postgresql_fail(struct call *call);
+
+/* If the call has failed, report its error. */
+static inline void uri_postgresql_report(struct call *call){
+  if( call->ctx.no_memory || call->ctx.error ) uri_postgresql_fail(call);
+}
 
 /* --------------------------------------------------------- arguments.c --- */
 
@@ -53,12 +58,27 @@ enum kind {
   KIND_JSON,                 /* written as text, and it is JSON */
   KIND_OTHER                 /* written as text */
 };
-struct argument { Oid type; enum kind kind; };
+struct argument { Oid type; enum kind kind; int is_constant; };
 
 void uri_postgresql_argument(struct argument *argument, Oid type);
 
 /* Read a value.  Its bytes are in the datum, or in the current context. */
-void uri_postgresql_value(const struct argument *argument, Datum datum, bool is_null,
-                          sqlite3_value *value);
+void uri_postgresql_read(const struct argument *argument, Datum datum, bool is_null,
+                         sqlite3_value *value);
+
+/* The same, without a call for a text or a bytea as it is in most rows. */
+static inline void uri_postgresql_value(const struct argument *argument, Datum datum,
+                                        bool is_null, sqlite3_value *value){
+  const struct varlena *bytes = (const struct varlena*)DatumGetPointer(datum);
+  if( argument->kind>KIND_BYTES || is_null || VARATT_IS_EXTERNAL(bytes)
+   || VARATT_IS_COMPRESSED(bytes) ){
+    uri_postgresql_read(argument, datum, is_null, value);
+    return;
+  }
+  value->type = argument->kind==KIND_BYTES ? SQLITE_BLOB : SQLITE_TEXT;
+  value->is_json = 0;
+  value->p = VARDATA_ANY(bytes);
+  value->n = VARSIZE_ANY_EXHDR(bytes);
+}
 
 #endif

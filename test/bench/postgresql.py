@@ -8,7 +8,7 @@
 #   core        the calls of the core
 #   own         what PostgreSQL takes for a C function of text that does nothing but copy: octet_length(url || ''), or
 #               octet_length(url) for a function that answers with a number; with reading the links
-#   PostgreSQL  the whole statement, sum(octet_length(f(url)))
+#   PostgreSQL  the whole statement, max(octet_length(f(url)))
 #   limit       1.3 times core, and own
 import array
 import ctypes
@@ -51,7 +51,8 @@ def server_clock():
 
 
 def ask(expression):
-    return server_clock, lambda: pg.execute("SELECT sum(%s) FROM links" % expression).fetchone()
+    """max() takes the same time for int and bigint; sum() does not."""
+    return server_clock, lambda: pg.execute("SELECT max(%s) FROM links" % expression).fetchone()
 
 
 def best(asks):

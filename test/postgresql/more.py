@@ -132,6 +132,15 @@ rows("RESET plan_cache_mode")
 answers("SELECT string_agg(uri_match(t, '/a/b')::text, '' ORDER BY t) FROM generate_series(1, 4), (VALUES ('/{x}/{y}'), ('/{x}'), ('/a{/z}')) AS v(t)",
         ('{"z":"b"}' * 4 + '{"x":"a","y":"b"}' * 4,))
 
+# Arguments that are constants beside others that change, also in an array
+answers("SELECT uri_expand('{a}{b}{c}', 'a', n, 'b', 'x', 'c', to_jsonb(ARRAY[n])) FROM generate_series(1, 3) AS s(n)", ("1x1",), ("2x2",), ("3x3",))
+answers("SELECT uri_with('http://h/', 'query', 'q', 'fragment', n::text), uri_with('//h' || n, 'path', '/p', 'query', NULL), uri_param('?a=1&a=2&a=3', 'a', n)"
+        " FROM generate_series(1, 2) AS s(n)", ("http://h/?q#1", "//h1/p", "1"), ("http://h/?q#2", "//h2/p", "2"))
+answers("SELECT uri_drop_params('?a&b&c', VARIADIC a), uri_key('http://h/?b&a#f', VARIADIC k) FROM (VALUES ('{a}'::text[], NULL::text[]), ('{b,c}', '{fragment}'),"
+        " ('{c,x,x,x,x,x,x,x,x,x}', '{}'), ('{a}', '{fragment}'), (NULL, '{}')) AS v(a, k) WHERE a IS NOT NULL",
+        ("?b&c", "h?a&b"), ("?a", "h?a&b#f"), ("?a&b", "h?a&b"), ("?b&c", "h?a&b#f"))
+answers("SELECT length(uri_resolve('http://h/" + "a/" * 5000 + "', n || 'x')) FROM generate_series(9, 10) AS s(n)", (10011,), (10012,))
+
 # Rows: some of them only, for each row of a table, in the list of results
 answers("SELECT position, value FROM uri_params('?a=1&b=2&c=3') LIMIT 2", (1, "1"), (2, "2"))
 answers("SELECT v.url, p.name FROM (VALUES ('?a&b'), (NULL), ('x'), ('?c')) AS v(url), uri_params(v.url) AS p", ("?a&b", "a"), ("?a&b", "b"), ("?c", "c"))

@@ -3,21 +3,22 @@
 **
 ** Hiding passwords (RFC 3986 3.2.1) and parameters that hold secrets (secret.c).
 **
-** First the password of the text's own authority is hidden.  Then everything that looks
-** like userinfo with a password after that authority, or anywhere if there is none,
-** because texts are dirty and URIs contain URIs: "user:password@" at the beginning of a
-** word or of a parameter's value, or after slashes or backslashes (one is enough after
-** ":").  Hiding too much is the lesser fault.  So an invalid port, if an "@" follows, is
-** taken for the beginning of a password with a "/", "?" or "#" in it.
+** The text is read once.  A percent-encoded character counts as one character, because
+** URIs contain URIs; it may be encoded up to REDACT_DEPTH times.  Userinfo may begin
 **
-** The same is done in a URI that is percent-encoded inside another one, up to
-** REDACT_DEPTH times: "http%3A%2F%2Fuser%3Apassword%40".  Characters that are encoded
-** more often than the URI's ":" and slashes are data, except for an "@" if there is no
-** other: some programs encode it and not the ":".
+**   - at the beginning of a word: "joe:password@h", "http:joe:password@h";
+**   - at the beginning of a parameter, of its value, or of a fragment;
+**   - after two slashes or backslashes, or after ":" and one: "//joe:password@h".
 **
-** Time is O(n).  From each beginning of userinfo, the text is read to the next delimiter,
-** and before that delimiter there is no other beginning that is encoded as often.  The
-** place of the last "@" of a word is kept, and so is that of an encoded URI.
+** From there, redact_find() looks for a ":" and the last "@".  A character that is
+** encoded more often than the delimiters before it is data.
+**
+** Hiding too much is the lesser fault.  An invalid port, if an "@" follows, is taken for
+** the beginning of a password with a "/", "?" or "#" in it.  An "@" that is encoded more
+** often than the ":" counts if there is no other, because some programs write it so.
+**
+** Time is O(n).  A search ends at the next delimiter, and before that delimiter no search
+** of the same depth begins.  The last "@" of a word is looked up once.
 */
 #include "redact.h"
 
@@ -26,6 +27,25 @@
 
 #include "../schemes/by_scheme.h"
 #include "../syntax/syntax.h"
+
+/* Where userinfo may begin. */
+enum redact_place { REDACT_NOWHERE, REDACT_WORD, REDACT_VALUE, REDACT_AUTHORITY };
+
+/* The characters up to the end of a word, or of a value that holds an encoded URI. */
+struct redact_run {
+  const char *end;
+  const char *at[REDACT_DEPTH+1];      /* the last "@" encoded at most so often, or 0 */
+};
+
+/* The text, and what is known of it. */
+struct redact_search {
+  const char *start, *end;
+  enum redact_place place;             /* what begins at the next character */
+  int slashes;             /* how many are before it, and 1 for a ":" before these, */
+  unsigned depth;          /* and the depth of the one that is encoded most often */
+  const char *searched[2]; /* the end of the last word or value that was searched */
+  struct redact_run runs[2];           /* the last word, the last encoded URI */
+};
 
 /*
 ** Is it a scheme of addresses or names, or "jdbc", which the name of a driver follows?
@@ -40,358 +60,240 @@ static int redact_is_slash(char c){
   return c=='/' || c=='\\';
 }
 
-/* The text, and what is known of it. */
-struct redact_search {
-  const char *start, *end;
-  const char *word;        /* the end of the word that was read last, */
-  const char *last;        /* its last "@", or 0, */
-  const char *last_encoded;            /* and its last "%40" */
-  const char *value;       /* the end of the value that was read last */
-  const char *inner;       /* the end of the encoded URI that was read last, */
-  const char *inner_at[REDACT_DEPTH+1];  /* and, by depth, the last "@" in it that
-                           ** is encoded at most that often, or 0 */
-};
+/* Browsers remove these between slashes. */
+static int redact_is_break(char c){
+  return c=='\t' || c=='\n' || c=='\r';
+}
 
-/* The last "@" in [p, end), encoded, or 0. */
-static const char *redact_encoded_at(const char *p, const char *end){
-  const char *at = 0;
-  for(; (p = span_find_byte(p, end, '%'))<end; p++){
-    if( redact_read(p, end).c=='@' ) at = p;
-  }
-  return at;
+/* Brackets and quotes may stand before a word. */
+static int redact_is_opening(char c){
+  return memchr("([{'`|", c, 6)!=0;
+}
+
+static int redact_ends_authority(char c){
+  return redact_is_slash(c) || c=='?' || c=='#';
 }
 
 /*
-** Does this character end an encoded URI?  A delimiter that is not encoded does: hiding
-** it would change how the text around it splits.
+** Does r end a run?  An encoded URI is also ended by a delimiter of the URI around it:
+** hiding that delimiter would change how the outer URI splits.
 */
-static int redact_ends_inner(struct redact_character r){
-  if( r.n==0 ) return 1;
-  return r.depth==0 && (redact_ends_word(r.c) || memchr("&@/\\?#", r.c, 6));
-}
-
-/* Read the word around p, unless it is the one that was read last. */
-static void redact_read_word(struct redact_search *s, const char *p){
-  if( p<s->word ) return;
-  s->last = 0;
-  for(s->word=p; s->word<s->end && !redact_ends_word(*s->word); s->word++){
-    if( *s->word=='@' ) s->last = s->word;
-  }
-  s->last_encoded = redact_encoded_at(p, s->word);
+static int redact_ends_run(struct redact_character r, int is_encoded){
+  if( r.depth>0 ) return 0;
+  if( r.n==0 || redact_ends_word(r.c) ) return 1;
+  return is_encoded && (redact_ends_authority(r.c) || r.c=='&' || r.c=='@');
 }
 
 /*
-** The last "@" of the word around p, if it is after p; else 0.  If there is none, an
-** encoded one: of [p, stop), else of the word.
+** The "@" that ends a password in the run of start: the last one encoded at most depth
+** times, else deeper, else the last one however encoded.  0 if there is none.
 */
-static const char *redact_last_at(struct redact_search *s, const char *p,
-                                  const char *stop){
+static const char *redact_last_at(struct redact_search *s, const char *start,
+                                  const char *password, unsigned depth,
+                                  const char *deeper){
+  struct redact_run *run = &s->runs[depth>0];
   const char *at;
-  redact_read_word(s, p);
-  if( s->last && s->last>=p ) return s->last;
-  at = redact_encoded_at(p, stop);
-  if( at ) return at;
-  return s->last_encoded && s->last_encoded>=p ? s->last_encoded : 0;
-}
-
-/*
-** Does the ":" belong to a drive, "C:/"?  If not, a password may begin with the delimiter
-** that ends an empty port.
-*/
-static int redact_is_drive(const char *p, const char *colon, char next){
-  return colon-p==1 && is_in(*p, ALPHA) && redact_is_slash(next);
+  if( run->end<=start ){
+    struct redact_character r;
+    *run = (struct redact_run){ .end = start };
+    for(; r = redact_read(run->end, s->end), !redact_ends_run(r, depth>0);
+        run->end += r.n){
+      unsigned i;
+      for(i=r.depth; r.c=='@' && i<=REDACT_DEPTH; i++) run->at[i] = run->end;
+    }
+  }
+  at = run->at[depth];
+  if( at && at>=password ) return at;
+  at = deeper ? deeper : run->at[REDACT_DEPTH];
+  return at && at>=password ? at : 0;
 }
 
 /* Is [p, end), which is after a ":", a port, also one with parameters, "80;a=b"? */
 static int redact_is_port(const char *p, const char *end){
-  const char *after = uri_span_of(p, end, DIGIT);
-  if( after==end ) return 1;
-  if( *after!=';' ) return 0;
-  p = uri_span_of(++after, end, ALPHA | DIGIT);
-  return p>after && p<end && *p=='=';
-}
-
-/* The password in the userinfo that may begin at p, or an absent span. */
-static struct uri_span redact_find(struct redact_search *s, const char *p,
-                               int after_slash){
-  const struct uri_span none = {0, 0};
-  const char *stop = p;
-  const char *colon, *at;
-  int may_lack_user = after_slash;
-  if( p==0 ) return none;
-  while( stop<s->end && !redact_ends_word(*stop) && !redact_is_slash(*stop)
-      && *stop!='?' && *stop!='#' ) stop++;
-  colon = span_find_byte(p, stop, ':');
-  if( colon<stop && !after_slash ){
-    struct uri_span scheme = span_between(p, colon);
-    if( redact_is_name(scheme) ) return none;
-    if( uri_scheme_has_rules(scheme) ){
-      p = colon+1;
-      colon = span_find_byte(p, stop, ':');
-      may_lack_user = 1;
-    }
-  }
-  if( colon==stop || (colon==p && !may_lack_user) ) return none;
-  for(at=stop; at>colon && *--at!='@';);
-  if( at==colon ){
-    if( !after_slash || *p=='[' ) return none;
-    if( colon+1<stop ? redact_is_port(colon+1, stop)
-                     : stop<s->end && redact_is_drive(p, colon, *stop) ){
-      return none;
-    }
-    at = redact_last_at(s, colon+1, stop);
-    if( at==0 ) return none;
-  }else if( after_slash && redact_is_port(colon+1, stop) ){
-    return none;
-  }
-  return span_between(colon+1, at);
-}
-
-/*
-** The password in "http:user:password@" or "user:password@" at p, where a value or a
-** fragment begins, whatever of it is encoded; or an absent span.  Characters that are
-** encoded more often than the ":" before the password are part of it.
-*/
-static struct uri_span redact_find_in_value(struct redact_search *s, const char *p){
-  const char *start = p, *password = 0, *at = 0, *deeper = 0;
-  unsigned depth = REDACT_DEPTH;
-  int may_lack_user = 0;
   struct redact_character r;
-  for(; r = redact_read(p, s->end), r.n>0; p+=r.n){
-    if( r.depth==0 && redact_ends_word(r.c) ) break;
-    if( r.depth<=depth && memchr("/\\?#&", r.c, 5) ) break;
-    if( r.c=='@' && password ) deeper = p;
-    if( r.c=='@' && password && r.depth<=depth ) at = p;
-    if( r.c=='=' && password==0 ) break;
-    if( r.c!=':' || password ) continue;
-    if( redact_is_name(span_between(start, p)) ) break;
-    if( !may_lack_user && uri_scheme_has_rules(span_between(start, p)) ){
-      may_lack_user = 1;
-      start = p+r.n;
-    }else if( start<p || may_lack_user ){
-      password = p+r.n;
-      depth = r.depth;
-    }else{
-      break;
+  const char *name;
+  while( r = redact_read(p, end), is_in(r.c, DIGIT) ) p += r.n;
+  if( r.n==0 ) return 1;
+  if( r.c!=';' ) return 0;
+  name = p += r.n;
+  while( r = redact_read(p, end), is_in(r.c, ALPHA | DIGIT) ) p += r.n;
+  return p>name && r.c=='=';
+}
+
+/* Userinfo that is being read. */
+struct redact_userinfo {
+  const char *start;
+  const char *colon, *password;        /* the ":" of the password, and what follows; 0 */
+  const char *at, *deeper;             /* the last "@"; also counting encoded ones */
+  unsigned depth;                      /* delimiters are encoded at most so often */
+};
+
+/*
+** Read the ":" at p.  The first one may be that of a scheme, unless slashes precede.
+** Returns 0 if no password can follow.
+*/
+static int redact_read_colon(struct redact_userinfo *u, int after_slashes, const char *p,
+                             struct redact_character r){
+  struct uri_span scheme = span_between(u->start, p);
+  int has_scheme = u->colon!=0;
+  u->colon = p;
+  if( !after_slashes ){
+    if( redact_is_name(scheme) ) return 0;
+    u->depth = r.depth;
+    if( !has_scheme && uri_scheme_has_rules(scheme) ){
+      u->start = p+r.n;
+      return 1;
     }
+    if( scheme.n==0 && !has_scheme ) return 0;
   }
-  s->value = p;
-  if( at==0 ) at = deeper;
-  return at ? span_between(password, at) : (struct uri_span){0, 0};
+  u->password = p+r.n;
+  return 1;
 }
 
 /*
-** The password in "jdbc:oracle:thin:user/password@" at p, whatever of it is encoded; or
-** an absent span.
+** After slashes: the "@" of a password with a delimiter in it, of which r at p is the
+** first; or 0.  A port, the ":" of an IPv6 address, and a drive, "C:/", begin none.
 */
+static const char *redact_later_at(struct redact_search *s,
+                                   const struct redact_userinfo *u, const char *p,
+                                   struct redact_character r){
+  if( redact_read(u->start, s->end).c=='[' ) return 0;
+  if( p==u->password && u->colon-u->start==1 && is_in(*u->start, ALPHA)
+   && redact_is_slash(r.c) ) return 0;
+  return redact_last_at(s, u->start, u->password, u->depth, u->deeper);
+}
+
+/*
+** The password of the userinfo that may begin at p, after delimiters that are encoded
+** depth times; or an absent span.  In a word or a value, the ":" may be encoded up to
+** depth times.  A "&" ends a value, and an authority that is encoded in one.
+*/
+static struct uri_span redact_find(struct redact_search *s, const char *p,
+                                   enum redact_place place, unsigned depth){
+  const int after_slashes = place==REDACT_AUTHORITY;
+  struct redact_userinfo u = { .start = p, .depth = depth };
+  struct redact_character r;
+  if( !after_slashes && p<s->searched[depth>0] ) return (struct uri_span){0, 0};
+  for(; r = redact_read(p, s->end), !redact_ends_run(r, 0); p+=r.n){
+    int is_delimiter = r.depth<=u.depth;
+    if( is_delimiter && redact_ends_authority(r.c) ) break;
+    if( r.c=='&' && is_delimiter && place==REDACT_VALUE ) break;
+    if( u.password==0 && place==REDACT_VALUE
+     && (r.c=='=' || redact_is_space(r.c)) ) break;
+    if( r.c==':' && u.password==0 && is_delimiter
+     && !redact_read_colon(&u, after_slashes, p, r) ) break;
+    if( r.c=='@' && u.password ){
+      u.deeper = p;
+      if( is_delimiter ) u.at = p;
+    }
+    if( after_slashes && depth>0 && redact_ends_run(r, 1) ) break;
+  }
+  if( !after_slashes ) s->searched[depth>0] = p;
+  if( u.password==0 ){
+    return after_slashes ? redact_find(s, u.start, REDACT_VALUE, REDACT_DEPTH)
+                         : (struct uri_span){0, 0};
+  }
+  if( after_slashes ){
+    if( p>u.password && redact_is_port(u.password, p) ) return (struct uri_span){0, 0};
+    if( u.at==0 ) u.at = redact_later_at(s, &u, p, r);
+  }else if( u.at==0 ){
+    u.at = u.deeper;
+  }
+  return u.at ? span_between(u.password, u.at) : (struct uri_span){0, 0};
+}
+
+/* The password in "jdbc:oracle:thin:user/password@" at p, or an absent span. */
 static struct uri_span redact_find_oracle(struct redact_search *s, const char *p){
   static const struct uri_span front = SPAN("jdbc:oracle:");
   const struct uri_span none = {0, 0};
   struct redact_character r;
-  const char *at, *driver;
+  const char *at;
   int colons = 0;
   size_t i;
   for(i=0; i<front.n; i++, p+=r.n){
     r = redact_read(p, s->end);
-    if( r.n==0 || to_lower(r.c)!=front.p[i] ) return none;
+    if( to_lower(r.c)!=front.p[i] ) return none;
   }
-  driver = p;
-  for(; r = redact_read(p, s->end), r.n>0 && r.c!='/'; p+=r.n){
-    if( r.c==':' && colons++==0 && p==driver ) return none;
-    if( colons>1 || r.c=='@' || r.c=='=' ) return none;
-    if( r.depth==0 && redact_ends_word(r.c) ) return none;
+  for(; r = redact_read(p, s->end), r.c!='/'; p+=r.n){
+    if( redact_ends_run(r, 0) || r.c=='@' || r.c=='=' ) return none;
+    if( r.c==':' && ++colons>1 ) return none;
   }
-  if( r.n==0 || colons==0 ) return none;
-  at = redact_last_at(s, p+r.n, p+r.n);
-  return at ? span_between(p+r.n, at) : none;
+  p += r.n;
+  at = colons==1 ? redact_last_at(s, p, p, 0, 0) : 0;
+  return at ? span_between(p, at) : none;
 }
 
-/*
-** The character before p, without tabs and line breaks, which browsers remove; 0 if there
-** is none.  *at is where it is.
-*/
-static char redact_before(const struct redact_search *s, const char *p, const char **at){
-  while( p>s->start && memchr("\t\n\r", p[-1], 3) ) p--;
-  *at = p>s->start ? p-1 : p;
-  return p>s->start ? p[-1] : 0;
-}
-
-/* Can userinfo begin at p?  *after_slash is set if slashes precede it. */
-static int redact_begins(const struct redact_search *s, const char *p,
-                         int *after_slash){
-  const char *at;
-  char before;
-  *after_slash = 0;
-  if( p==s->start || redact_ends_word(p[-1]) ) return 1;
-  if( !redact_is_slash(p[-1]) || redact_is_slash(*p) ) return 0;
-  before = redact_before(s, p-1, &at);
-  *after_slash = redact_is_slash(before) || before==':';
-  return *after_slash;
-}
-
-/*
-** The last "@" after p in the encoded URI around start, which is not after p, encoded at
-** most depth times; or 0.
-*/
-static const char *redact_last_inner_at(struct redact_search *s, const char *start,
-                                        const char *p, unsigned depth){
-  const char *at;
-  if( s->inner<=start ){
-    struct redact_character r;
-    memset(s->inner_at, 0, sizeof s->inner_at);
-    for(s->inner=start; r = redact_read(s->inner, s->end), !redact_ends_inner(r);
-        s->inner += r.n){
-      unsigned i;
-      for(i=r.depth; r.c=='@' && i<=REDACT_DEPTH; i++) s->inner_at[i] = s->inner;
-    }
-  }
-  at = s->inner_at[depth];
-  return at && at>=p ? at : 0;
-}
-
-/*
-** The password in the userinfo at p, which is encoded depth times, or an absent span.  An
-** "@" that is not encoded ends it: redact_find() may have hidden what is before such an
-** "@", and the result must be the same the next time.
-*/
-static struct uri_span redact_find_encoded(struct redact_search *s, const char *p,
-                                       unsigned depth){
-  const char *start = p, *colon = p, *password = 0, *at = 0;
-  const char *deeper = 0;              /* the last "@" that is encoded more often */
-  int has_number = 1;                  /* all digits after the ":" so far */
-  struct redact_character r;
-  for(; r = redact_read(p, s->end), !redact_ends_inner(r); p += r.n){
-    if( r.depth<=depth ){
-      if( redact_is_slash(r.c) || r.c=='?' || r.c=='#' ) break;
-      if( r.c==':' && password==0 ){
-        colon = p;
-        password = p+r.n;
-        continue;
-      }
-      if( r.c=='@' && password ) at = p;
-    }
-    if( r.c=='@' && password ) deeper = p;
-    if( password && !is_in(r.c, DIGIT) ) has_number = 0;
-  }
-  if( password==0 ) return (struct uri_span){0, 0};
-  if( r.n>0 && r.depth==0 && r.c=='@' ) return span_between(password, p);
-  if( at==0 && (p==password ? !redact_is_drive(start, colon, r.c)
-                            : !has_number) ){
-    at = redact_last_inner_at(s, start, p, depth);
-    if( at==0 ) at = deeper;
-  }
-  return at ? span_between(password, at) : (struct uri_span){0, 0};
-}
-
-/*
-** The password after ":" and one or two slashes at p, or after two slashes, if one of
-** these characters is encoded or there is a line break between them; or an absent span.
-*/
-static struct uri_span redact_find_inner(struct redact_search *s, const char *p){
-  struct redact_character r = redact_read(p, s->end);
-  unsigned depth = r.depth;
-  int most = r.c==':' ? 2 : 1;
-  int slashes = 0, has_break = 0;
-  if( r.c!=':' && !redact_is_slash(r.c) ) return (struct uri_span){0, 0};
-  for(p+=r.n; slashes<most; p+=r.n){
-    r = redact_read(p, s->end);
-    if( r.n>0 && memchr("\t\n\r", r.c, 3) ){
-      has_break = 1;
-      continue;
-    }
-    if( !redact_is_slash(r.c) ) break;
-    if( r.depth>depth ) depth = r.depth;
-    slashes++;
-  }
-  if( slashes==0 || (depth==0 && !has_break) ) return (struct uri_span){0, 0};
-  return redact_find_encoded(s, p, depth);
-}
-
-/* The password of a text's own authority; *path is where its path begins. */
-static struct uri_span redact_own(const char *p, size_t n, const char **path){
-  struct uri_authority a;
-  struct uri u;
-  struct uri_span user, password;
-  *path = uri_split_front(p, n, &u);
-  uri_split_authority(u.authority, &a);
-  uri_split_userinfo(a.userinfo, &user, &password);
-  return password;
-}
-
-/*
-** A password that may begin at p, or an absent span.  Percent-encoded URIs are searched
-** from path on.  begins_value: a parameter, its value or a fragment begins there.
-*/
+/* The password in userinfo that begins at p, where r is; or an absent span. */
 static struct uri_span redact_password(struct redact_search *s, const char *p,
-                                       const char *path, int begins_value){
-  struct uri_span password = {0, 0};
-  int after_slash;
-  if( redact_begins(s, p, &after_slash) ) password = redact_find(s, p, after_slash);
-  if( password.n==0 && begins_value && p>=s->value ){
-    password = redact_find_in_value(s, p);
+                                       struct redact_character r){
+  struct uri_span found = {0, 0};
+  if( s->slashes>=2 && !redact_is_slash(r.c) && !redact_is_break(r.c) ){
+    found = redact_find(s, p, REDACT_AUTHORITY, s->depth);
+  }else if( s->place!=REDACT_NOWHERE && !redact_is_opening(r.c) ){
+    found = redact_find(s, p, s->place, 0);
+    if( found.n==0 ) found = redact_find(s, p, REDACT_VALUE, REDACT_DEPTH);
   }
-  if( password.n==0 && to_lower(*p)=='j' ) password = redact_find_oracle(s, p);
-  if( password.n==0 && p>=path ) password = redact_find_inner(s, p);
-  return password;
+  if( found.n==0 && to_lower(r.c)=='j' ) found = redact_find_oracle(s, p);
+  return found;
+}
+
+/* Read a character: what may begin after it? */
+static void redact_step(struct redact_search *s, struct redact_character r){
+  int ends_word = redact_ends_word(r.c) || redact_is_opening(r.c);
+  if( r.c==':' || (redact_is_slash(r.c) && s->slashes==0) ){
+    s->slashes = 1;
+    s->depth = r.depth;
+  }else if( redact_is_slash(r.c) ){
+    s->slashes++;
+    if( r.depth>s->depth ) s->depth = r.depth;
+  }else if( !redact_is_break(r.c) ){
+    s->slashes = 0;
+  }
+  s->place = ends_word && r.depth==0 ? REDACT_WORD
+           : ends_word || memchr("=?&#;", r.c, 5) ? REDACT_VALUE : REDACT_NOWHERE;
 }
 
 /* Copy the text from *p up to what is hidden, then "***"; *p moves after it. */
 static char *redact_mask(char *out, const char **p, struct uri_span hidden){
-  if( hidden.p==0 || hidden.n==0 ) return out;
+  if( hidden.n==0 ) return out;
   out = span_put(out, span_between(*p, hidden.p));
   memcpy(out, "***", 3);
   *p = hidden.p+hidden.n;
   return out+3;
 }
 
-/* What hides both a password and a secret value that overlap. */
-static struct uri_span redact_join(struct uri_span a, struct uri_span b){
-  const char *p = a.p<b.p ? a.p : b.p;
-  const char *end = a.p+a.n>b.p+b.n ? a.p+a.n : b.p+b.n;
-  return span_between(p, end);
-}
-
 /*
-** Copy the text, hiding the secrets in it.  hidden is the password of its own authority,
-** or absent, and path is where others are looked for.  Returns the end.
+** Copy the text without its secrets: own, which is the password of its authority, or
+** absent; the passwords that are found from the place from on; and the values of
+** parameters, which may overlap a password.  Returns the end.
 */
 static char *redact_all(struct redact_search *s, struct secret_search *secrets,
-                        struct uri_span hidden, const char *path, char *out){
-  const char *from = hidden.p ? path : s->start;
-  const char *hidden_end = hidden.p ? hidden.p+hidden.n : s->start;
-  const char *p = s->start, *at;
-  const char *value = 0;   /* where a parameter, its value or a fragment begins */
-  int in_value = 0;
-  for(at=p; at<s->end; at++){
-    struct redact_character r = redact_read(at, s->end);
+                        struct uri_span own, const char *from, char *out){
+  struct uri_span hidden = own;
+  const char *hidden_end = own.n>0 ? own.p+own.n : s->start;
+  const char *copied = s->start, *p;
+  struct redact_character r;
+  for(p=s->start; p<s->end; ){
     struct uri_span found = {0, 0};
-    if( r.c=='=' ){
-      if( !in_value ) value = at+r.n;
-      in_value = 1;
-      found = uri_secret_value(secrets, at);
-    }else if( memchr("?&#;", r.c, 4) || (r.depth==0 && redact_ends_word(r.c)) ){
-      value = at+r.n;
-      in_value = 0;
-    }
-    if( found.n>0 && found.p<=hidden_end && hidden.n>0 ){
-      hidden = redact_join(hidden, found);
-    }else if( found.n>0 ){
-      out = redact_mask(out, &p, hidden);
-      hidden = found;
+    int is_value;
+    r = redact_read(p, s->end);
+    if( r.c=='=' ) found = uri_secret_value(secrets, p);
+    is_value = found.n>0;
+    if( !is_value && p>=from && p>=hidden_end ) found = redact_password(s, p, r);
+    redact_step(s, r);
+    p += r.n;
+    if( found.n==0 ) continue;
+    if( hidden.n>0 && found.p<=hidden_end ){
+      if( found.p+found.n>hidden_end ) hidden.n = (size_t)(found.p+found.n-hidden.p);
     }else{
-      if( at<from || at<hidden_end ) continue;
-      found = redact_password(s, at, path, at==value);
-      if( found.n==0 ) continue;
-      out = redact_mask(out, &p, hidden);
+      out = redact_mask(out, &copied, hidden);
       hidden = found;
-      hidden_end = found.p+found.n;
-      continue;
     }
     hidden_end = hidden.p+hidden.n;
-    if( at<hidden_end ) at = hidden_end-1;
+    if( is_value ) p = hidden_end;
   }
-  out = redact_mask(out, &p, hidden);
-  return span_put(out, span_between(p, s->end));
+  out = redact_mask(out, &copied, hidden);
+  return span_put(out, span_between(copied, s->end));
 }
 
 /* Can there be a secret?  Most texts have no "@" and no parameter with such a name. */
@@ -407,24 +309,27 @@ static int redact_is_needed(struct secret_search *s){
     if( r.c=='@' || (r.c=='=' && uri_secret_value(s, p).n>0) ) return 1;
     p += r.n;
   }
-  s->unclosed = 0;
   return 0;
 }
 
-/* redact_all() for a text with a secret.  Returns how many bytes it wrote. */
+/* redact_all() for a text that may have a secret.  Returns how many bytes it wrote. */
 static size_t redact_once(const char *p, size_t n, const struct secret_search *found,
                           char *out){
   struct redact_search s = {
-    .start = p, .end = p+n, .word = p, .value = p, .inner = p
+    .start = p, .end = p+n, .place = REDACT_WORD, .searched = { p, p },
+    .runs = { { .end = p }, { .end = p } }
   };
   struct secret_search secrets = *found;
-  struct uri_span password;
-  const char *path;
+  struct uri_span user, own;
+  struct uri_authority a;
+  struct uri u;
+  const char *path = uri_split_front(p, n, &u);
+  uri_split_authority(u.authority, &a);
+  uri_split_userinfo(a.userinfo, &user, &own);
   secrets.start = p;
   secrets.end = p+n;
-  password = redact_own(p, n, &path);
-  if( password.n==0 ) password.p = 0;
-  return (size_t)(redact_all(&s, &secrets, password, path, out)-out);
+  secrets.unclosed = 0;
+  return (size_t)(redact_all(&s, &secrets, own, own.n>0 ? path : p, out)-out);
 }
 
 static size_t redact_result_size(size_t n){

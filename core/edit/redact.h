@@ -38,13 +38,17 @@ static inline int redact_ends_word(char c){
   return memchr(" \t\n\v\f\r\"<>", c, 9)!=0;
 }
 
+static inline int redact_is_space(char c){
+  return memchr(" \t\n\v\f\r", c, 6)!=0;
+}
+
 /* What is looked for: the names of secret.c, and those that fit a caller's globs. */
 struct secret_search {
   const char *start, *end;             /* the text */
   const struct uri_span *globs;
   size_t n_globs;
   char *spare;             /* memory for two names, if there are globs */
-  unsigned unclosed;       /* which quotes have no second one from here on */
+  unsigned unclosed;       /* bits: quotes that have no second one from here on */
 };
 
 /*

@@ -77,7 +77,7 @@ secret_names['z'-'a'+1] = {
     " *encryptionkey *signingkey ") }                         /* L */
 };
 
-/* The character whose last two bytes are hex digits before p: redact_read() backwards. */
+/* Read the character before p, whose last two bytes are hex digits. */
 static size_t secret_before_encoded(const char *start, const char *p, char *c){
   const char *digits = p-2;
   unsigned depth;
@@ -88,11 +88,23 @@ static size_t secret_before_encoded(const char *start, const char *p, char *c){
   return (size_t)(p-digits)+1;
 }
 
-/* The character before p and its bytes: 1, more if it is encoded, or 0 at the start. */
+/* Read the character before p.  Returns its bytes, more than 1 if encoded; 0 at start. */
 static inline size_t secret_before(const char *start, const char *p, char *c){
   *c = p>start ? p[-1] : 0;
   if( p-start<3 || !is_in(p[-1], HEXDIG) || !is_in(p[-2], HEXDIG) ) return p>start;
   return secret_before_encoded(start, p, c);
+}
+
+static int secret_is_blank(char c){
+  return c==' ' || c=='\t';
+}
+
+/* Move p back over the blanks before it. */
+static const char *secret_before_blanks(const char *start, const char *p){
+  char c;
+  size_t n;
+  while( (n = secret_before(start, p, &c))>0 && secret_is_blank(c) ) p -= n;
+  return p;
 }
 
 /* The end of a name at p without the digits and brackets there. */
@@ -172,12 +184,13 @@ static int secret_is_listed(const char *start, const char *p){
   return 0;
 }
 
-/* Where the name that ends at p begins; *before is the character before it, or 0. */
-static const char *secret_name_start(const char *start, const char *p, char *before){
+/* Where the name that ends at p begins. */
+static const char *secret_name_start(const char *start, const char *p){
   for(;;){
-    size_t n = secret_before(start, p, before);
-    if( n==0 || (n==1 && redact_ends_word(*before))
-     || memchr("?&#;=/\\,(){}", *before, 12) ) return p;
+    char c;
+    size_t n = secret_before(start, p, &c);
+    if( n==0 || (n==1 && redact_ends_word(c)) ) return p;
+    if( memchr("?&#;=/\\,(){}", c, 12) ) return p;
     p -= n;
   }
 }
@@ -203,52 +216,140 @@ static int secret_matches(const struct secret_search *s, struct uri_span name){
   return 0;
 }
 
+/* What a parameter is part of, by what precedes its name: */
+enum secret_list {
+  SECRET_QUERY,            /* "?", "&" or "#": "&" and "#" end a value */
+  SECRET_CONNECTION,       /* ";": a ";" does */
+  SECRET_WORDS,            /* a word: blanks do, and separators with a name after them */
+  SECRET_UNKNOWN           /* nothing, or another delimiter: names may have blanks, too */
+};
+
 /*
-** A value of a connection string may begin with a quote or a brace: the place after the
-** one that closes it.  p itself if there is none.
+** What the parameter whose name begins at p is part of.  "&amp;" is a "&".  A "?" that is
+** not encoded as often as the "=" is that of another URI.
 */
-static const char *secret_quoted(struct secret_search *s, const char *p){
-  const char *start = p;
-  char close = *p=='{' ? '}' : *p;
-  unsigned flag = close=='}' ? 1 : close=='"' ? 2 : 4;
-  if( (close!='}' && close!='"' && close!='\'') || s->unclosed & flag ) return p;
-  for(p++; (p = span_find_byte(p, s->end, close))<s->end; p+=2){
-    if( s->end-p<2 || p[1]!=close ) return p+1;    /* two of them are one of the value */
+static enum secret_list secret_list_of(const char *start, const char *p, unsigned depth){
+  const char *name = p;
+  char c = 0;
+  size_t n;
+  while( (n = secret_before(start, p, &c))>0 && redact_is_space(c) ) p -= n;
+  if( n==0 ) return SECRET_UNKNOWN;
+  if( c==';' && !(p-start>=5 && memcmp(p-5, "&amp;", 5)==0) ) return SECRET_CONNECTION;
+  if( memchr("?&#;", c, 4) ) return n>2*depth ? SECRET_QUERY : SECRET_UNKNOWN;
+  return p<name && is_in(c, ALPHA | DIGIT) ? SECRET_WORDS : SECRET_UNKNOWN;
+}
+
+/*
+** Does "name=" follow at p?  A name has a letter, and in some lists blanks.  The longest
+** ones of connection strings have some 40 characters.
+*/
+static int secret_name_follows(const char *p, const char *end, unsigned depth,
+                               int may_have_blanks){
+  enum { MOST = 64 };
+  int has_letter = 0, has_blank = 0, i;
+  struct redact_character r;
+  if( end-p>4 && memcmp(p, "amp;", 4)==0 ) p += 4;
+  for(i=0; i<MOST; i++, p+=r.n){
+    r = redact_read(p, end);
+    if( r.c=='=' && r.depth<=depth ) return has_letter;
+    if( redact_is_space(r.c) ){
+      has_blank = has_letter;
+      continue;
+    }
+    if( has_blank && !may_have_blanks ) return 0;
+    if( is_in(r.c, ALPHA) ) has_letter = 1;
+    else if( !is_in(r.c, DIGIT) && !memchr("._-+:[]", r.c, 7) ) return 0;
   }
+  return 0;
+}
+
+/*
+** A value may begin with a quote or a brace, also with "\"" in a string of a program: the
+** place after the one that closes it.  p itself if there is none.  Two quotes are one of
+** the value, unless no other follows.
+*/
+static const char *secret_quoted(struct secret_search *s, const char *start){
+  struct redact_character open = redact_read(start, s->end), r;
+  const char *p = start+open.n, *first = 0;
+  int is_escaped = open.c=='\\';
+  unsigned flag;
+  if( is_escaped ){
+    open = redact_read(p, s->end);
+    p += open.n;
+  }
+  if( open.c!='{' && open.c!='"' && open.c!='\'' ) return start;
+  flag = 1u << (4*open.depth + (is_escaped ? 3 : open.c=='{' ? 2 : open.c=='"'));
+  if( s->unclosed & flag ) return start;
+  if( open.c=='{' ) open.c = '}';
+  for(; r = redact_read(p, s->end), r.n>0; p+=r.n){
+    int has_backslash = r.c=='\\' && open.c!='}';
+    if( has_backslash ) r = redact_read(p += r.n, s->end);
+    if( has_backslash!=is_escaped || r.c!=open.c || r.depth!=open.depth ) continue;
+    p += r.n;
+    r = redact_read(p, s->end);
+    if( r.c!=open.c || r.depth!=open.depth ) return p;
+    if( first==0 ) first = p;
+  }
+  if( first ) return first;
   s->unclosed |= flag;
   return start;
 }
 
-/* Is the ";" before the name that of "&amp;"? */
-static int secret_is_reference(const char *start, const char *name){
-  return name-start>=5 && memcmp(name-5, "&amp;", 5)==0;
+/* Do blanks at p belong to a value: does a ";" with "name=" after it come before "="? */
+static int secret_goes_on(const char *p, const char *end){
+  while( p<end && !memchr(";=\"<>\r\n", *p, 7) ) p++;
+  return p<end && *p==';' && secret_name_follows(p+1, end, 0, 1);
 }
 
-/* Where the value at p ends.  before is the character before the parameter. */
+/* Does r, which is at p, end a value whose "=" is encoded depth times? */
+static int secret_ends_value(const char *p, struct redact_character r, const char *end,
+                             enum secret_list list, unsigned depth){
+  int is_mark = r.c=='&' || r.c=='#';
+  p += r.n;
+  if( list==SECRET_QUERY || (is_mark && r.depth<depth) ) return is_mark;
+  if( list==SECRET_CONNECTION ) return r.c==';';
+  if( r.c==';' ){
+    struct redact_character after = redact_read(p, end);
+    return after.n==0 || redact_ends_word(after.c)
+        || secret_name_follows(p, end, depth, list==SECRET_UNKNOWN);
+  }
+  return (is_mark || (secret_is_blank(r.c) && r.depth>0))
+      && secret_name_follows(p, end, depth, 0);
+}
+
+/* Where the value at p ends. */
 static const char *secret_value_end(const struct secret_search *s, const char *p,
-                                    unsigned depth, char before){
+                                    unsigned depth, enum secret_list list){
+  const int may_have_blanks = list==SECRET_CONNECTION || list==SECRET_UNKNOWN;
+  const char *start = p;
   struct redact_character r;
   for(; r = redact_read(p, s->end), r.n>0; p+=r.n){
-    if( r.depth==0 && redact_ends_word(r.c) ) break;
     if( r.depth>depth ) continue;
-    if( before==';' ? r.c==';' : r.c=='&' || r.c=='#' ) break;
+    if( secret_ends_value(p, r, s->end, list, depth) ) break;
+    if( r.depth>0 || !redact_ends_word(r.c) ) continue;
+    if( !secret_is_blank(r.c) || !may_have_blanks || !secret_goes_on(p, s->end) ) break;
   }
+  while( p>start && secret_is_blank(p[-1]) ) p--;
   return p;
 }
 
 struct uri_span uri_secret_value(struct secret_search *s, const char *equals){
   const struct uri_span none = {0, 0};
-  struct redact_character sign = redact_read(equals, s->end);
-  const char *value = equals+sign.n, *p = value;
-  const char *name;
-  char before;
-  int is_listed = secret_is_listed(s->start, equals);
+  struct redact_character sign = redact_read(equals, s->end), r;
+  const char *value = equals+sign.n;
+  const char *end = secret_before_blanks(s->start, equals);
+  int is_listed = secret_is_listed(s->start, end);
+  const char *name, *p;
+  enum secret_list list;
   if( !is_listed && s->n_globs==0 ) return none;
-  name = secret_name_start(s->start, equals, &before);
-  if( !is_listed && !secret_matches(s, span_between(name, equals)) ) return none;
-  if( before==';' && secret_is_reference(s->start, name) ) before = '&';
-  if( p<s->end && (before==0 || before==';' || redact_ends_word(before)) ){
-    p = secret_quoted(s, p);
+  if( end<equals && value<s->end && *value=='=' ) return none;       /* "token == 1" */
+  name = secret_name_start(s->start, end);
+  if( !is_listed && !secret_matches(s, span_between(name, end)) ) return none;
+  list = secret_list_of(s->start, name, sign.depth);
+  p = value;
+  if( list!=SECRET_QUERY ){
+    while( r = redact_read(value, s->end), secret_is_blank(r.c) ) value += r.n;
+    p = secret_quoted(s, value);
   }
-  return span_between(value, secret_value_end(s, p, sign.depth, before));
+  return span_between(value, secret_value_end(s, p, sign.depth, list));
 }

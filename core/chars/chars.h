@@ -55,6 +55,13 @@ enum chars_group {
 
 extern const uint32_t uri_chars_of[256];
 
+/* The initializers of 8 and of 32 bytes from a place on, for a table of all bytes. */
+#define CHARS_8(at, is) \
+  [(at)]   = (is), [(at)+1] = (is), [(at)+2] = (is), [(at)+3] = (is), \
+  [(at)+4] = (is), [(at)+5] = (is), [(at)+6] = (is), [(at)+7] = (is)
+#define CHARS_32(at, is) \
+  CHARS_8(at, is), CHARS_8((at)+8, is), CHARS_8((at)+16, is), CHARS_8((at)+24, is)
+
 /* The classes, by their names in the ABNF. */
 enum chars_class {
   UPALPHA     = UPPERHEX | UPPEROTHER,

@@ -27,8 +27,7 @@ const char *uri_edition_name(const struct uri_edition *edition){
 
 /* Does it split as RFC 3986 does?  Then there is a fast path. */
 static int edition_splits_as_now(const struct uri_edition *edition){
-  return edition->scheme_first==EDITION_SCHEME_FIRST
-      && edition->authority_end==EDITION_AUTHORITY_END;
+  return edition->scheme_first==ALPHA && edition->authority_end==AUTHORITY_END;
 }
 
 void uri_edition_split(const struct uri_edition *edition, const char *p,
@@ -42,12 +41,10 @@ void uri_edition_split(const struct uri_edition *edition, const char *p,
   hash = span_find_byte(p, end, '#');
   *out = (struct uri){0};
   if( hash<end ) out->fragment = span_between(hash+1, end);
-  if( p<hash && is_in(*p, edition->scheme_first) ){
-    stop = uri_span_of(p, hash, SCHEME_CHAR);
-    if( stop<hash && *stop==':' ){
-      out->scheme = span_between(p, stop);
-      p = stop+1;
-    }
+  stop = scheme_colon(p, hash, edition->scheme_first);
+  if( stop ){
+    out->scheme = span_between(p, stop);
+    p = stop+1;
   }
   if( hash-p>=2 && p[0]=='/' && p[1]=='/' ){
     stop = find_in(p+2, hash, edition->authority_end);
@@ -66,14 +63,10 @@ struct edition_text {
   int is_registry;         /* then the authority has no parts */
 };
 
-static struct uri_span edition_bare_path(struct uri_span path){
-  int skip = path.p && path.n>0 && path.p[0]=='/';
-  return (struct uri_span){ path.p+skip, path.n-(size_t)skip };
-}
-
 static struct uri_span edition_value(const struct edition_text *t,
                                      enum edition_source source){
   struct uri_span user, password;
+  size_t skip;
   switch( source ){
     case SOURCE_SCHEME:    return t->u.scheme;
     case SOURCE_AUTHORITY: return t->u.authority;
@@ -83,7 +76,9 @@ static struct uri_span edition_value(const struct edition_text *t,
     case SOURCE_HOST:      return t->a.host;
     case SOURCE_PORT:      return t->a.port;
     case SOURCE_PATH:      return t->u.path;
-    case SOURCE_BARE_PATH: return edition_bare_path(t->u.path);
+    case SOURCE_BARE_PATH:
+      skip = t->u.path.n>0 && t->u.path.p[0]=='/';
+      return (struct uri_span){ t->u.path.p+skip, t->u.path.n-skip };
     case SOURCE_QUERY:     return t->u.query;
     case SOURCE_FRAGMENT:  return t->u.fragment;
     case SOURCE_USER:
@@ -97,8 +92,9 @@ static struct uri_span edition_value(const struct edition_text *t,
 size_t uri_edition_parts(const struct uri_edition *edition, const char *p,
                          size_t n, struct uri_named_part out[URI_PARTS_MAX]){
   static const struct uri_authority none;
+  const struct edition_part *part;
   struct edition_text t;
-  size_t i, count = 0;
+  size_t count = 0;
   if( edition_splits_as_now(edition) ){
     uri_split_whole(p, n, &t.u, &t.a);
   }else{
@@ -109,8 +105,7 @@ size_t uri_edition_parts(const struct uri_edition *edition, const char *p,
                && edition->is_registry(t.u.authority);
   if( t.is_registry ) t.a = none;
   if( t.u.authority.n==0 && !edition->host_may_be_empty ) t.a = none;
-  for(i=0; i<edition->n_parts; i++){
-    const struct edition_part *part = &edition->parts[i];
+  for(part=edition->parts; part->name[0]; part++){
     out[count].name = part->name;
     out[count].parent = part->parent[0] ? part->parent : 0;
     out[count].value = edition_value(&t, part->source);

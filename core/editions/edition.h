@@ -17,8 +17,8 @@
 ** A rule of the grammar.  match returns 0 if all of [p, end) matches, else the first byte
 ** that does not match; a rule with parts sets *where to the part of that byte.
 **
-** min and max count characters, or triplets, and are only for runs; max==0 means "any
-** number".
+** min and max count characters, or triplets, of a run; max==0 means "any number".  In a
+** rule for hosts, min is an enum rule_names, and max is the longest label.
 */
 struct uri_rule {
   char name[18];
@@ -59,18 +59,11 @@ struct edition_part {
   enum edition_source source;
 };
 
-/* The values of RFC 3986 for the first two fields of splitting. */
-enum {
-  EDITION_SCHEME_FIRST = ALPHA,
-  EDITION_AUTHORITY_END = AUTHORITY_END
-};
-
 struct uri_edition {
   const char *name;
   const struct uri_rule *rules;
   size_t n_rules;
-  const struct edition_part *parts;
-  size_t n_parts;
+  const struct edition_part *parts;    /* up to one without a name */
 
   /* Splitting. */
   uint32_t scheme_first;   /* what a scheme may begin with */
@@ -97,12 +90,22 @@ void uri_edition_resolve_before(const struct uri_edition *edition,
                                 const struct uri *base, const struct uri *ref,
                                 char *buffer, struct uri *target);
 
+/* The parts of RFC 3986 and of the draft before it. */
+extern const struct edition_part uri_rfc3986_parts[];
+
 /* The rules that editions share, from rules.c. */
 const char *uri_rule_scheme(RULE_ARGS);
 const char *uri_rule_dec_octet(RULE_ARGS);
 const char *uri_rule_ipv4address(RULE_ARGS);
 const char *uri_rule_ls32(RULE_ARGS);
 const char *uri_rule_ipv6address(RULE_ARGS);
+
+/*
+** The rest of a text that begins with a path: a run of first, then of PATH after a "/";
+** then [ "?" query ] and [ "#" fragment ] if delims has them.
+*/
+const char *uri_edition_rest(const char *p, const char *end, uint32_t first,
+                             uint32_t delims, const char **where);
 
 /* The rules that only the older editions share, from rules_before.c. */
 
@@ -115,22 +118,18 @@ const char *uri_rule_label(RULE_ARGS);
 /* 1*digit "." 1*digit "." 1*digit "." 1*digit */
 const char *uri_rule_four_numbers(RULE_ARGS);
 
-/* A name of labels with a "." between them. */
-struct uri_edition_hostname {
-  unsigned char label_max;   /* characters in a label, or 0 for any number */
-  unsigned char alpha_top;   /* the last label begins with a letter */
-  unsigned char final_dot;   /* a "." may follow it */
+/* Names of labels with a "." between them: what the last label may be. */
+enum rule_names {
+  NAMES_ALPHA_TOP = 1,       /* it begins with a letter */
+  NAMES_FINAL_DOT = 2        /* a "." may follow it */
 };
-const char *uri_edition_hostname(const struct uri_edition_hostname *form,
-                                 const char *p, const char *end);
+const char *uri_rule_hostname(RULE_ARGS);
 
 /* host = hostname | IPv4address */
-const char *uri_edition_host(const struct uri_edition_hostname *form,
-                             const char *p, const char *end);
+const char *uri_rule_host(RULE_ARGS);
 
 /* hostport = host [ ":" port ] */
-const char *uri_edition_hostport(const struct uri_edition_hostname *form,
-                                 const char *p, const char *end, const char **where);
+const char *uri_rule_hostport(RULE_ARGS);
 
 /* abs_path = "/" and a run of set */
 const char *uri_rule_abs_path(RULE_ARGS);
@@ -140,9 +139,8 @@ typedef const char *(*edition_match)(RULE_ARGS);
 const char *uri_edition_net_path(RULE_ARGS, edition_match authority);
 
 /*
-** *( pchar | ";" | "/" ): in all three editions, a path, with or without an authority of
-** plain characters before it.  Then [ "?" query ] and [ "#" fragment ] if delims has
-** them.  *where is the component; an authority ends at authority_end.
+** uri_edition_rest() after *( pchar | ";" | "/" ): in all three editions, a path, with or
+** without an authority of plain characters before it, which ends at authority_end.
 */
 const char *uri_edition_hierarchy(const char *p, const char *end,
                                   uint32_t delims, const char *authority,

@@ -19,31 +19,10 @@ enum rfc2396_class {
   RFC2396_NO_SLASH   = RFC2396_URIC & ~SLASH,
   RFC2396_PCHAR      = RFC2396_NO_SLASH & ~(QUESTION | SEMICOLON),
   RFC2396_DELIMS     = ANGLE | HASH | TRIPLET | DQUOTE,
-  RFC2396_UNWISE     = UNWISE | BRACKET,
-  RFC2396_END        = SLASH | QUESTION | HASH
+  RFC2396_UNWISE     = UNWISE | BRACKET
 };
 
-static const struct uri_edition_hostname rfc2396_names = {
-  .label_max = 0, .alpha_top = 1, .final_dot = 1
-};
-
-/* hostname = *( domainlabel "." ) toplabel [ "." ] */
-static const char *rfc2396_hostname(RULE_ARGS){
-  UNUSED_ARGS;
-  return uri_edition_hostname(&rfc2396_names, p, end);
-}
-
-/* host = hostname | IPv4address */
-static const char *rfc2396_host(RULE_ARGS){
-  UNUSED_ARGS;
-  return uri_edition_host(&rfc2396_names, p, end);
-}
-
-/* hostport = host [ ":" port ] */
-static const char *rfc2396_hostport(RULE_ARGS){
-  (void)rule;
-  return uri_edition_hostport(&rfc2396_names, p, end, where);
-}
+enum { RFC2396_NAMES = NAMES_ALPHA_TOP | NAMES_FINAL_DOT };
 
 /* server = [ [ userinfo "@" ] hostport ] */
 static const char *rfc2396_server(RULE_ARGS){
@@ -55,14 +34,14 @@ static const char *rfc2396_server(RULE_ARGS){
     if( stop<at ) return stop;
     p = at+1;
   }
-  return rfc2396_hostport(rule, p, end, where);
+  return uri_rule_hostport(rule, p, end, where);
 }
 
 static int rfc2396_is_registry(struct uri_span authority){
-  const char *end = authority.p+authority.n;
-  const char *where;
-  return authority.n>0 && uri_span_of(authority.p, end, PCHAR)==end
-      && rfc2396_server(0, authority.p, end, &where)!=0;
+  const struct uri_rule *server = uri_rule_find(&uri_rfc2396, "server", 6);
+  return authority.n>0
+      && uri_span_of(authority.p, authority.p+authority.n, PCHAR)==authority.p+authority.n
+      && !uri_rule_match(server, authority.p, authority.n, 0);
 }
 
 /* net_path = "//" authority [ abs_path ] */
@@ -70,7 +49,7 @@ static const char *rfc2396_net_path(RULE_ARGS){
   (void)rule;
   if( p==end || *p!='/' ) return p;
   if( p+1==end || p[1]!='/' ) return p+1;
-  return uri_edition_hierarchy(p, end, 0, "authority", RFC2396_END, where);
+  return uri_edition_hierarchy(p, end, 0, "authority", AUTHORITY_END, where);
 }
 
 /* rel_path = rel_segment [ abs_path ] */
@@ -101,7 +80,7 @@ static const char *rfc2396_path(RULE_ARGS){
 static const char *rfc2396_hier_part(RULE_ARGS){
   (void)rule;
   if( p==end || *p!='/' ) return p;
-  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END,
+  return uri_edition_hierarchy(p, end, QUESTION, "authority", AUTHORITY_END,
                                where);
 }
 
@@ -124,7 +103,7 @@ static const char *rfc2396_relative_uri(RULE_ARGS){
   *where = "path";
   stop = uri_span_of(p, end, SEGMENT_NC);
   if( stop==p || (stop<end && *stop==':') ) return stop;
-  return uri_edition_hierarchy(p, end, QUESTION, "authority", RFC2396_END,
+  return uri_edition_hierarchy(p, end, QUESTION, "authority", AUTHORITY_END,
                                where);
 }
 
@@ -161,11 +140,11 @@ static const struct uri_rule rfc2396_rules[] = {
   { "scheme",           0,  0,  0,                  uri_rule_scheme },
   { "authority",        0,  0,  PCHAR,              RULE_RUN },
   { "reg_name",         1,  0,  PCHAR,              RULE_RUN },
-  { "server",           0,  0,  0,                  rfc2396_server },
+  { "server",           RFC2396_NAMES, 0, 0,      rfc2396_server },
   { "userinfo",         0,  0,  USERINFO,           RULE_RUN },
-  { "hostport",         0,  0,  0,                  rfc2396_hostport },
-  { "host",             0,  0,  0,                  rfc2396_host },
-  { "hostname",         0,  0,  0,                  rfc2396_hostname },
+  { "hostport",         RFC2396_NAMES, 0, 0,      uri_rule_hostport },
+  { "host",             RFC2396_NAMES, 0, 0,      uri_rule_host },
+  { "hostname",         RFC2396_NAMES, 0, 0,      uri_rule_hostname },
   { "domainlabel",      1,  0,  ALPHA | DIGIT,      uri_rule_label },
   { "toplabel",         1,  0,  ALPHA,              uri_rule_label },
   { "IPv4address",      0,  0,  0,                  uri_rule_four_numbers },
@@ -206,7 +185,8 @@ static const struct edition_part rfc2396_parts[] = {
   { "port",      "server",    SOURCE_PORT      },
   { "path",      "",          SOURCE_PATH      },
   { "query",     "",          SOURCE_QUERY     },
-  { "fragment",  "",          SOURCE_FRAGMENT  }
+  { "fragment",  "",          SOURCE_FRAGMENT  },
+  { "",          "",          SOURCE_SCHEME    }
 };
 
 const struct uri_edition uri_rfc2396 = {
@@ -214,9 +194,8 @@ const struct uri_edition uri_rfc2396 = {
   .rules = rfc2396_rules,
   .n_rules = COUNT_OF(rfc2396_rules),
   .parts = rfc2396_parts,
-  .n_parts = COUNT_OF(rfc2396_parts),
   .scheme_first = ALPHA,
-  .authority_end = RFC2396_END,
+  .authority_end = AUTHORITY_END,
   .is_registry = rfc2396_is_registry,
   .merge = MERGE_NOTHING,
   .keeps_excess = 1,

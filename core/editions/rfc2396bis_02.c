@@ -19,26 +19,20 @@ enum bis_class {
   BIS_RESERVED   = SLASH | QUESTION | HASH | BRACKET | SEMICOLON | COLON | AT
                  | AMPERSAND | EQUALS | PLUS | DOLLAR | COMMA,
   BIS_DELIMS     = ANGLE | TRIPLET | DQUOTE,
-  BIS_INVISIBLE  = CONTROL | SPACE | NOT_ASCII,
-  BIS_END        = SLASH | QUESTION | HASH
+  BIS_INVISIBLE  = CONTROL | SPACE | NOT_ASCII
 };
 
-static const struct uri_edition_hostname bis_names = {
-  .label_max = 63, .alpha_top = 0, .final_dot = 1
+/* The rule hostname: labels of the DNS. */
+static const struct uri_rule bis_names = {
+  "hostname", NAMES_FINAL_DOT, 63, 0, uri_rule_hostname
 };
-
-/* hostname = domainlabel qualified */
-static const char *bis_hostname(RULE_ARGS){
-  UNUSED_ARGS;
-  return uri_edition_hostname(&bis_names, p, end);
-}
 
 /* qualified = *( "." domainlabel ) [ "." ] */
 static const char *bis_qualified(RULE_ARGS){
-  UNUSED_ARGS;
+  (void)rule;
   if( p==end ) return 0;
   if( *p!='.' ) return p;
-  return p+1==end ? 0 : uri_edition_hostname(&bis_names, p+1, end);
+  return p+1==end ? 0 : uri_rule_hostname(&bis_names, p+1, end, where);
 }
 
 /* IPv6reference = "[" IPv6address "]" */
@@ -61,7 +55,7 @@ static const char *bis_ipv6reference(RULE_ARGS){
 static const char *bis_host(RULE_ARGS){
   if( p==end ) return 0;
   return *p=='[' ? bis_ipv6reference(rule, p, end, where)
-                 : uri_edition_hostname(&bis_names, p, end);
+                 : uri_rule_hostname(&bis_names, p, end, where);
 }
 
 /* authority = [ userinfo "@" ] host [ ":" port ] */
@@ -98,7 +92,7 @@ static const char *bis_net_path(RULE_ARGS){
 static const char *bis_hierarchy(const char *p, const char *end,
                                  uint32_t delims, const char **where){
   if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
-    const char *stop = find_in(p+2, end, BIS_END);
+    const char *stop = find_in(p+2, end, AUTHORITY_END);
     const char *bracket = span_find_byte(p, stop, '[');
     if( bracket<stop ){
       const char *bad = bis_authority(0, p+2, stop, where);
@@ -112,7 +106,7 @@ static const char *bis_hierarchy(const char *p, const char *end,
       p = stop;
     }
   }
-  return uri_edition_hierarchy(p, end, delims, "authority", BIS_END, where);
+  return uri_edition_hierarchy(p, end, delims, "authority", AUTHORITY_END, where);
 }
 
 /*
@@ -176,7 +170,7 @@ static const struct uri_rule bis_rules[] = {
   { "authority",        0,  0,  0,               bis_authority },
   { "userinfo",         0,  0,  USERINFO,        RULE_RUN },
   { "host",             0,  0,  0,               bis_host },
-  { "hostname",         0,  0,  0,               bis_hostname },
+  { "hostname", NAMES_FINAL_DOT, 63, 0,          uri_rule_hostname },
   { "qualified",        0,  0,  0,               bis_qualified },
   { "domainlabel",      1, 63,  ALPHA | DIGIT,   uri_rule_label },
   { "alphanum",         1,  1,  ALPHA | DIGIT,   RULE_RUN },
@@ -199,25 +193,13 @@ static const struct uri_rule bis_rules[] = {
   { "absolute-URI",     0,  0,  QUESTION,        bis_uri }
 };
 
-static const struct edition_part bis_parts[] = {
-  { "scheme",    "",          SOURCE_SCHEME    },
-  { "authority", "",          SOURCE_AUTHORITY },
-  { "userinfo",  "authority", SOURCE_USERINFO  },
-  { "host",      "authority", SOURCE_HOST      },
-  { "port",      "authority", SOURCE_PORT      },
-  { "path",      "",          SOURCE_PATH      },
-  { "query",     "",          SOURCE_QUERY     },
-  { "fragment",  "",          SOURCE_FRAGMENT  }
-};
-
 const struct uri_edition uri_rfc2396bis_02 = {
   .name = "rfc2396bis-02",
   .rules = bis_rules,
   .n_rules = COUNT_OF(bis_rules),
-  .parts = bis_parts,
-  .n_parts = COUNT_OF(bis_parts),
+  .parts = uri_rfc3986_parts,
   .scheme_first = ALPHA,
-  .authority_end = BIS_END,
+  .authority_end = AUTHORITY_END,
   .host_may_be_empty = 1,
   .merge = MERGE_SLASH,
   .query_keeps_path = 1,

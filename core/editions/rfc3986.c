@@ -79,18 +79,7 @@ static const char *rfc3986_hierarchy(const char *p, const char *end,
     if( bad ) return bad;
     p = path;
   }
-  *where = "path";
-  p = uri_span_of(p, end, first);
-  if( p<end && *p=='/' ) p = uri_span_of(p, end, PATH);
-  if( p<end && (delims & QUESTION) && *p=='?' ){
-    *where = "query";
-    p = uri_span_of(p+1, end, QUERY);
-  }
-  if( p<end && (delims & HASH) && *p=='#' ){
-    *where = "fragment";
-    p = uri_span_of(p+1, end, FRAGMENT);
-  }
-  return p==end ? 0 : p;
+  return uri_edition_rest(p, end, first, delims, where);
 }
 
 /*
@@ -189,7 +178,7 @@ static const struct uri_rule rfc3986_rules[] = {
   { "HEXDIG",           1,  1,  HEXDIG,          RULE_RUN }
 };
 
-static const struct edition_part rfc3986_parts[] = {
+const struct edition_part uri_rfc3986_parts[] = {
   { "scheme",    "",          SOURCE_SCHEME    },
   { "authority", "",          SOURCE_AUTHORITY },
   { "userinfo",  "authority", SOURCE_USERINFO  },
@@ -197,7 +186,8 @@ static const struct edition_part rfc3986_parts[] = {
   { "port",      "authority", SOURCE_PORT      },
   { "path",      "",          SOURCE_PATH      },
   { "query",     "",          SOURCE_QUERY     },
-  { "fragment",  "",          SOURCE_FRAGMENT  }
+  { "fragment",  "",          SOURCE_FRAGMENT  },
+  { "",          "",          SOURCE_SCHEME    }
 };
 
 /* Section 5.2 is in resolve.c. */
@@ -212,10 +202,9 @@ const struct uri_edition uri_rfc3986 = {
   .name = "rfc3986",
   .rules = rfc3986_rules,
   .n_rules = COUNT_OF(rfc3986_rules),
-  .parts = rfc3986_parts,
-  .n_parts = COUNT_OF(rfc3986_parts),
-  .scheme_first = EDITION_SCHEME_FIRST,
-  .authority_end = EDITION_AUTHORITY_END,
+  .parts = uri_rfc3986_parts,
+  .scheme_first = ALPHA,
+  .authority_end = AUTHORITY_END,
   .host_may_be_empty = 1,
   .resolve = rfc3986_resolve
 };

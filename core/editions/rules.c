@@ -58,6 +58,22 @@ const char *uri_rule_ipv6address(RULE_ARGS){
   return uri_host_ipv6(p, end, ip);
 }
 
+const char *uri_edition_rest(const char *p, const char *end, uint32_t first,
+                             uint32_t delims, const char **where){
+  *where = "path";
+  p = uri_span_of(p, end, first);
+  if( p<end && *p=='/' ) p = uri_span_of(p, end, PATH);
+  if( p<end && (delims & QUESTION) && *p=='?' ){
+    *where = "query";
+    p = uri_span_of(p+1, end, QUERY);
+  }
+  if( p<end && (delims & HASH) && *p=='#' ){
+    *where = "fragment";
+    p = uri_span_of(p+1, end, FRAGMENT);
+  }
+  return p==end ? 0 : p;
+}
+
 const char *uri_rule_name(const struct uri_edition *edition, size_t i){
   return i<edition->n_rules ? edition->rules[i].name : 0;
 }

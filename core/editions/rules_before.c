@@ -14,12 +14,6 @@
 
 enum { ALPHANUM = ALPHA | DIGIT };
 
-/* The further of two mismatches; 0 if one of them is 0, a match. */
-static const char *rule_further(const char *a, const char *b){
-  if( a==0 || b==0 ) return 0;
-  return a>b ? a : b;
-}
-
 const char *uri_rule_octet(RULE_ARGS){
   UNUSED_ARGS;
   if( p==end || !is_in(*p, rule->set) ) return p;
@@ -69,31 +63,30 @@ const char *uri_rule_four_numbers(RULE_ARGS){
   return p==end ? 0 : p;
 }
 
-const char *uri_edition_hostname(const struct uri_edition_hostname *form,
-                                 const char *p, const char *end){
+const char *uri_rule_hostname(RULE_ARGS){
+  UNUSED_ARGS;
   for(;;){
     const char *bad;
-    const char *stop = rule_read_label(p, end, form->label_max, &bad);
-    int may_be_last = stop && (!form->alpha_top || is_in(*p, ALPHA));
+    const char *stop = rule_read_label(p, end, rule->max, &bad);
+    int may_be_last = stop && (!(rule->min & NAMES_ALPHA_TOP) || is_in(*p, ALPHA));
     if( stop==0 ) return bad;
     if( stop==end ) return may_be_last ? 0 : end;
     if( *stop!='.' ) return stop;
     p = stop+1;
-    if( p==end && form->final_dot && may_be_last ) return 0;
+    if( p==end && (rule->min & NAMES_FINAL_DOT) && may_be_last ) return 0;
   }
 }
 
-const char *uri_edition_host(const struct uri_edition_hostname *form,
-                             const char *p, const char *end){
-  const char *where;
-  return rule_further(uri_edition_hostname(form, p, end),
-                      uri_rule_four_numbers(0, p, end, &where));
+const char *uri_rule_host(RULE_ARGS){
+  const char *a = uri_rule_hostname(rule, p, end, where);
+  const char *b = uri_rule_four_numbers(rule, p, end, where);
+  if( a==0 || b==0 ) return 0;
+  return a>b ? a : b;
 }
 
-const char *uri_edition_hostport(const struct uri_edition_hostname *form,
-                                 const char *p, const char *end, const char **where){
+const char *uri_rule_hostport(RULE_ARGS){
   const char *colon = span_find_byte(p, end, ':');
-  const char *bad = uri_edition_host(form, p, colon);
+  const char *bad = uri_rule_host(rule, p, colon, where);
   *where = "host";
   if( bad || colon==end ) return bad;
   *where = "port";
@@ -128,15 +121,5 @@ const char *uri_edition_hierarchy(const char *p, const char *end,
     p = uri_span_of(p+2, end, QUERY & ~authority_end);
     if( p<end && !is_in(*p, authority_end) ) return p;
   }
-  *where = "path";
-  p = uri_span_of(p, end, PATH);
-  if( p<end && (delims & QUESTION) && *p=='?' ){
-    *where = "query";
-    p = uri_span_of(p+1, end, QUERY);
-  }
-  if( p<end && (delims & HASH) && *p=='#' ){
-    *where = "fragment";
-    p = uri_span_of(p+1, end, FRAGMENT);
-  }
-  return p==end ? 0 : p;
+  return uri_edition_rest(p, end, PATH, delims, where);
 }

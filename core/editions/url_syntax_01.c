@@ -26,28 +26,6 @@ enum url_class {
   URL_END        = SLASH | HASH
 };
 
-static const struct uri_edition_hostname url_names = {
-  .label_max = 0, .alpha_top = 1, .final_dot = 0
-};
-
-/* hostname = *( domainlabel "." ) toplabel */
-static const char *url_hostname(RULE_ARGS){
-  UNUSED_ARGS;
-  return uri_edition_hostname(&url_names, p, end);
-}
-
-/* host = hostname | hostnumber */
-static const char *url_host(RULE_ARGS){
-  UNUSED_ARGS;
-  return uri_edition_host(&url_names, p, end);
-}
-
-/* hostport = host [ ":" port ] */
-static const char *url_hostport(RULE_ARGS){
-  (void)rule;
-  return uri_edition_hostport(&url_names, p, end, where);
-}
-
 /* server = [ [ user [ ":" password ] "@" ] hostport ] */
 static const char *url_server(RULE_ARGS){
   const char *at = span_find_byte(p, end, '@');
@@ -62,7 +40,7 @@ static const char *url_server(RULE_ARGS){
     if( p<at ) return p;
     p = at+1;
   }
-  return url_hostport(rule, p, end, where);
+  return uri_rule_hostport(rule, p, end, where);
 }
 
 /* net_path = "//" server [ abs_path ] */
@@ -175,16 +153,16 @@ static const struct uri_rule url_rules[] = {
   { "opaque-URL",       0,  0,  0,                     url_absolute },
   { "generic-URL",      0,  0,  0,                     url_absolute },
   { "relativeURL",      0,  0,  0,                     url_relative },
-  { "net_path",         0,  0,  URL_URLCHAR,           url_net_path },
+  { "net_path", NAMES_ALPHA_TOP, 0, URL_URLCHAR,           url_net_path },
   { "abs_path",         0,  0,  URL_URLCHAR,           uri_rule_abs_path },
   { "rel_path",         0,  0,  URL_URLCHAR,           RULE_RUN },
   /* 4.3.1 */
-  { "server",           0,  0,  0,                     url_server },
+  { "server",     NAMES_ALPHA_TOP, 0, 0,          url_server },
   { "user",             0,  0,  URL_USER,              RULE_RUN },
   { "password",         0,  0,  URL_USER,              RULE_RUN },
-  { "hostport",         0,  0,  0,                     url_hostport },
-  { "host",             0,  0,  0,                     url_host },
-  { "hostname",         0,  0,  0,                     url_hostname },
+  { "hostport",   NAMES_ALPHA_TOP, 0, 0,          uri_rule_hostport },
+  { "host",       NAMES_ALPHA_TOP, 0, 0,          uri_rule_host },
+  { "hostname",   NAMES_ALPHA_TOP, 0, 0,          uri_rule_hostname },
   { "domainlabel",      1,  0,  ALPHA | DIGIT,         uri_rule_label },
   { "toplabel",         1,  0,  ALPHA,                 uri_rule_label },
   { "hostnumber",       0,  0,  0,                     uri_rule_four_numbers },
@@ -209,7 +187,8 @@ static const struct edition_part url_parts[] = {
   { "port",     "server", SOURCE_PORT      },
   { "path",     "",       SOURCE_BARE_PATH },
   { "query",    "",       SOURCE_QUERY     },
-  { "fragment", "",       SOURCE_FRAGMENT  }
+  { "fragment", "",       SOURCE_FRAGMENT  },
+  { "",         "",       SOURCE_SCHEME    }
 };
 
 const struct uri_edition uri_url_syntax_01 = {
@@ -217,7 +196,6 @@ const struct uri_edition uri_url_syntax_01 = {
   .rules = url_rules,
   .n_rules = COUNT_OF(url_rules),
   .parts = url_parts,
-  .n_parts = COUNT_OF(url_parts),
   .scheme_first = SCHEME_CHAR,
   .authority_end = URL_END,
   .merge = MERGE_AFTER_AUTHORITY,

@@ -17,22 +17,6 @@ static int lint_is_reference(const struct uri_edition *edition, struct uri_span 
   return uri_rule_match(uri_rule_find(edition, name.p, name.n), s.p, s.n, 0);
 }
 
-/*
-** Is one of the path's segments "." or ".."?  A guard that keeps "//" from being read as
-** an authority does not count: resolving writes it again.
-*/
-static int lint_has_dot_segment(const struct uri *u){
-  const char *p = u->path.p;
-  const char *end = p+u->path.n;
-  if( !u->authority.p && compose_has_guard(u->path) ) p += 3;
-  while( p<end ){
-    const char *stop = span_find_byte(p, end, '/');
-    if( path_dots(p, stop)>0 ) return 1;
-    p = stop+1;
-  }
-  return 0;
-}
-
 /* The two codes of an edition: valid today and invalid there, and the reverse. */
 enum {
   EARLIER_EDITIONS = LINT_ONLY_IN_RFC2396BIS_02-LINT_NOT_IN_RFC2396BIS_02
@@ -45,6 +29,7 @@ void uri_lint_editions(struct uri_lint *lint){
   const struct uri *u = &lint->uri;
   const char *p = lint->text.p;
   const char *end = p+lint->text.n;
+  const char *path = u->path.p;
   int now = lint_is_reference(&uri_rfc3986, lint->text);
   int merged = !u->scheme.p && !u->authority.p
             && u->path.n>0 && *u->path.p!='/';
@@ -57,7 +42,9 @@ void uri_lint_editions(struct uri_lint *lint){
   if( !u->scheme.p && !u->authority.p && u->path.n==0 && u->query.p ){
     uri_lint_found(lint, LINT_QUERY_ALONE, p, end);
   }
-  if( !merged && lint_has_dot_segment(u) ){
+  /* Resolving writes a guard that keeps "//" from being read as an authority again. */
+  if( !u->authority.p && compose_has_guard(u->path) ) path += 3;
+  if( !merged && path_has_dots(path, u->path.p+u->path.n) ){
     uri_lint_found(lint, LINT_KEPT_DOT_SEGMENT, p, end);
   }
 }

@@ -10,24 +10,12 @@
 
 int uri_dots_count(const char *p, const char *end){
   int dots = 0;
-  while( p<end && dots<3 ){
-    if( *p=='.' ){
-      p++;
-    }else if( *p=='%' && dots_is_triplet(p, end) ){
-      p += 3;
-    }else{
-      return 0;
-    }
-    dots++;
+  for(; p<end && dots<3; dots++){
+    size_t n = percent_dot(p, end);
+    if( n==0 ) return 0;
+    p += n;
   }
   return dots<3 ? dots : 0;
-}
-
-/* The end of the segment that begins at a bit of the current leaf. */
-static const char *dots_segment_end(const struct dots *d, uint64_t bit){
-  uint64_t slashes = d->slashes & ~(bit-1);
-  if( slashes ) return d->leaf+bit_first(slashes);
-  return path_segment_end(d->leaf_end, d->end);
 }
 
 /*
@@ -131,7 +119,9 @@ const char *uri_dots_next(struct dots *d, const char **end){
     *end = d->leaf+bit_first(others)-1;
     d->mask &= ~(others ^ (others-1));
   }else{
-    *end = dots_segment_end(d, (uint64_t)1<<bit_last(d->mask));
+    /* The last segment ends at its "/", which may be in a later leaf. */
+    others = d->slashes & ~bits_below(bit_last(d->mask));
+    *end = others ? d->leaf+bit_first(others) : path_segment_end(d->leaf_end, d->end);
     d->mask = 0;
   }
   return p;

@@ -8,6 +8,7 @@
 #define URI_DOTS_H
 
 #include "../resolve/path.h"
+#include "../syntax/syntax.h"
 
 enum {
   DOTS_LEAF = 64,        /* a stretch of so many bytes has a bit for each */
@@ -42,15 +43,10 @@ struct dots {
   struct dots_level levels[DOTS_LEVELS];
 };
 
-/* Is there a percent-encoded "." at the "%" of p? */
-static inline int dots_is_triplet(const char *p, const char *end){
-  return end-p>=3 && p[1]=='2' && (p[2]|0x20)=='e';
-}
-
-/* Is there one in [p, end)? */
+/* Is there a percent-encoded "." in [p, end)? */
 static inline int dots_has_encoded(const char *p, const char *end){
   for(; (p = span_find_byte(p, end, '%'))<end; p++){
-    if( dots_is_triplet(p, end) ) return 1;
+    if( percent_dot(p, end)>0 ) return 1;
   }
   return 0;
 }

@@ -89,14 +89,6 @@ static void write_find_domain(struct normal *z){
   z->fold_from = last ? last : z->fold_to;
 }
 
-static void write_find_nid(struct normal *z){
-  const char *colon;
-  z->fold_known = z->text_end;
-  if( !uri_normal_path_next(&z->ahead) ) return;
-  colon = uri_normal_nid(z->ahead.p, z->ahead.end);
-  if( colon ) z->fold_from = z->ahead.p, z->fold_to = colon;
-}
-
 /* mailto and urn: the end of the bytes at p that are all folded, or all not; *folds says
 ** which.  end is the end of the stretch. */
 static const char *write_fold_end(struct normal *z, const char *p,
@@ -104,7 +96,11 @@ static const char *write_fold_end(struct normal *z, const char *p,
   const char *stop;
   if( p>=z->fold_known ){
     if( z->scheme->rule==URI_SCHEME_RULE_MAILTO ) write_find_domain(z);
-    if( z->scheme->rule==URI_SCHEME_RULE_URN ) write_find_nid(z);
+    if( z->scheme->rule==URI_SCHEME_RULE_URN ){
+      z->fold_known = z->text_end;
+      stop = uri_normal_path_next(&z->ahead) ? uri_normal_nid(z->ahead.p, z->ahead.end) : 0;
+      if( stop ) z->fold_from = z->ahead.p, z->fold_to = stop;
+    }
   }
   *folds = p>=z->fold_from && p<z->fold_to;
   stop = p<z->fold_from ? z->fold_from : *folds ? z->fold_to : z->fold_known;

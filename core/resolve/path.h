@@ -22,6 +22,16 @@ static inline int path_dots(const char *p, const char *end){
   return 0;
 }
 
+/* Is a segment of the path [p, end) "." or ".."? */
+static inline int path_has_dots(const char *p, const char *end){
+  for(;; p++){
+    const char *stop = path_segment_end(p, end);
+    if( path_dots(p, stop)>0 ) return 1;
+    if( stop==end ) return 0;
+    p = stop;
+  }
+}
+
 /* Remove the last segment and its "/" from the output [start, out). */
 static inline char *path_drop_last(const char *start, char *out){
   while( out>start && *--out!='/' ){}

@@ -43,18 +43,6 @@ static struct uri_span relativize_path(const struct uri *t){
   return (struct uri_span){ path.p+2, path.n-2 };
 }
 
-/* Is a segment of the path "." or ".."? */
-static int relativize_has_dots(struct uri_span path){
-  const char *p = path.p;
-  const char *end = p+path.n;
-  for(;;){
-    const char *stop = span_find_byte(p, end, '/');
-    if( path_dots(p, stop)>0 ) return 1;
-    if( stop==end ) return 0;
-    p = stop+1;
-  }
-}
-
 /*
 ** The shortest relative path from a directory (cleaned, empty or ending in "/") to a
 ** path, whose tail ends at end.  0 if there is none: a path cannot lose its root, and
@@ -124,7 +112,7 @@ void uri_relativize(const struct uri *base, const char *p, size_t n,
   same_authority = uri_resolve_equal(base->authority, t.authority);
   if( same_authority && relativize_same_path(base, &t, end, best) ) return;
   path = relativize_path(&t);
-  if( relativize_has_dots(path) ) return;
+  if( path_has_dots(path.p, path.p+path.n) ) return;
   /*
   ** Without a scheme, the target used as a reference may resolve to something else.
   */

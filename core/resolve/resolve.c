@@ -17,13 +17,6 @@ static struct uri_span resolve_clean(struct uri_span path, char *buffer){
   return (struct uri_span){ buffer, uri_remove_dot_segments(buffer, path.n) };
 }
 
-/* T.path = remove_dot_segments(merge(Base.path, path)), in buffer. */
-static struct uri_span resolve_merge(const struct uri *base, struct uri_span path,
-                                     char *buffer){
-  size_t n = uri_merge_paths(base, path, buffer);
-  return (struct uri_span){ buffer, uri_remove_dot_segments(buffer, n) };
-}
-
 void uri_resolve(const struct uri *base, const struct uri *r,
                  enum uri_resolve_mode mode, char *buffer, struct uri *t){
   int has_scheme = r->scheme.p!=0;
@@ -45,7 +38,8 @@ void uri_resolve(const struct uri *base, const struct uri *r,
   }else if( r->path.p[0]=='/' ){
     t->path = resolve_clean(r->path, buffer);
   }else{
-    t->path = resolve_merge(base, r->path, buffer);
+    size_t n = uri_merge_paths(base, r->path, buffer);
+    t->path = (struct uri_span){ buffer, uri_remove_dot_segments(buffer, n) };
   }
 }
 

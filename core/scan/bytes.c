@@ -9,7 +9,7 @@
 
 #include "scan_block.h"
 
-const char *uri_scan_front(const char *p, size_t n, struct uri *u){
+const char *uri_split_front(const char *p, size_t n, struct uri *u){
   const char *end = p+n;
   const char *colon = scheme_colon(p, end, ALPHA);
   u->scheme = u->authority = (struct uri_span){0, 0};
@@ -48,7 +48,7 @@ static const char *bytes_dot(struct uri_span path, const char *end){
 
 void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
                           struct scan_form *form){
-  bytes_split_rest(uri_scan_front(p, n, u), p+n, u);
+  bytes_split_rest(uri_split_front(p, n, u), p+n, u);
   if( form==0 ) return;
   *form = (struct scan_form){
     .upper = p, .percent = memchr(p, '%', n), .dot = bytes_dot(u->path, p+n),

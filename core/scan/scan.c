@@ -48,7 +48,7 @@ enum scan_verdict uri_scan_both(const char *p, size_t n, struct uri *u,
   return scan_variants[scan_unsupported()].both(p, n, u, form);
 }
 
-void uri_scan_split(const char *p, size_t n, struct uri *u){
+void uri_split(const char *p, size_t n, struct uri *u){
   scan_variants[scan_unsupported()].split(p, n, u);
 }
 

@@ -50,11 +50,11 @@ void uri_scan_form(const char *p, size_t n, struct uri *u, struct scan_form *for
 enum scan_verdict uri_scan_both(const char *p, size_t n, struct uri *u,
                                 struct scan_form *form);
 
-/* Scheme and authority only, byte by byte; returns where the path begins. */
-const char *uri_scan_front(const char *p, size_t n, struct uri *u);
-
-/* The components only. */
-void uri_scan_split(const char *p, size_t n, struct uri *u);
+/*
+** Find scheme and authority only, byte by byte; reads no further than the authority's end.
+** Returns where the path begins.
+*/
+const char *uri_split_front(const char *p, size_t n, struct uri *u);
 
 /* The same by each variant that this processor has, for the tests. */
 struct scan_variant {

@@ -16,11 +16,7 @@ int uri_normal_is_localhost(struct uri_span host){
   const char *end = p+host.n;
   size_t i;
   for(i=0; i<sizeof localhost-1; i++){
-    int triplet = p<end && is_triplet(p, end);
-    if( p==end || to_lower(triplet ? percent_value(p) : *p)!=localhost[i] ){
-      return 0;
-    }
-    p += triplet ? 3 : 1;
+    if( p==end || to_lower(percent_next(&p, end))!=localhost[i] ) return 0;
   }
   return p==end;
 }

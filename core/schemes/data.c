@@ -22,21 +22,15 @@
 static const struct uri_span data_default_type = SPAN("text/plain");
 static const struct uri_span data_default_charset = SPAN(";charset=US-ASCII");
 
-/* RFC 2045 5.1: ASCII without tspecials, controls and space. */
-static int data_is_token_char(char c){
-  return is_in(c, ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR
-                  | AMPERSAND | PLUS | TRIPLET | HASH)
-      || c=='!' || c=='\'' || c=='*' || c=='^' || c=='`' || c=='{' || c=='|'
-      || c=='}';
-}
-
-/* 1*token-char; each may be percent-encoded. */
+/* RFC 2045 5.1: ASCII without tspecials, controls and space; it may be percent-encoded. */
 static int data_is_token(const char *p, const char *end){
-  if( p==end ) return 0;
+  const char *start = p;
   while( p<end ){
-    if( !data_is_token_char(percent_next(&p, end)) ) return 0;
+    char c = percent_next(&p, end);
+    if( !is_in(c, ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR | AMPERSAND
+                  | PLUS | TRIPLET | HASH) && !memchr("!'*^`{|}", c, 8) ) return 0;
   }
-  return 1;
+  return p>start;
 }
 
 /*
@@ -54,26 +48,20 @@ static int data_is_quoted(const char *p, const char *end){
   return 0;
 }
 
-static int data_is_type(const char *p, const char *end){
-  const char *slash = span_find_byte(p, end, '/');
-  return slash<end && data_is_token(p, slash) && data_is_token(slash+1, end);
-}
-
-static int data_is_parameter(const char *p, const char *end){
-  const char *equals = span_find_byte(p, end, '=');
-  return equals<end && data_is_token(p, equals)
-      && (data_is_token(equals+1, end) || data_is_quoted(equals+1, end));
-}
-
 /* [ type "/" subtype ] *( ";" parameter ) */
 static int data_is_media_type(struct uri_span media){
   const char *p = media.p;
   const char *end = p+media.n;
   const char *stop = span_find_byte(p, end, ';');
-  if( stop>p && !data_is_type(p, stop) ) return 0;
+  const char *sign = span_find_byte(p, stop, '/');
+  if( stop>p && (sign==stop || !data_is_token(p, sign) || !data_is_token(sign+1, stop)) ){
+    return 0;
+  }
   for(p=stop; p<end; p=stop){
     stop = span_find_byte(++p, end, ';');
-    if( !data_is_parameter(p, stop) ) return 0;
+    sign = span_find_byte(p, stop, '=');
+    if( sign==stop || !data_is_token(p, sign)
+     || (!data_is_token(sign+1, stop) && !data_is_quoted(sign+1, stop)) ) return 0;
   }
   return 1;
 }

@@ -134,12 +134,6 @@ static char *file_windows(char *out, const struct uri *u){
   return file_put_unc(out, a.host, u->path.p, end);
 }
 
-static char *file_posix(char *out, const struct uri *u){
-  const char *p = u->path.p;
-  if( !file_is_local(u->authority) || u->path.n==0 || *p!='/' ) return 0;
-  return file_decode(out, p, p+u->path.n, URI_FILES_POSIX, '/');
-}
-
 size_t uri_to_path(const char *p, size_t n, enum uri_file_system system, char *out){
   const struct uri_scheme *scheme;
   struct uri u;
@@ -147,7 +141,12 @@ size_t uri_to_path(const char *p, size_t n, enum uri_file_system system, char *o
   uri_split(p, n, &u);
   scheme = u.scheme.p ? uri_scheme_find(u.scheme) : 0;
   if( scheme==0 || scheme->rule!=URI_SCHEME_RULE_FILE ) return URI_NONE;
-  end = system==URI_FILES_POSIX ? file_posix(out, &u) : file_windows(out, &u);
+  if( system==URI_FILES_WINDOWS ){
+    end = file_windows(out, &u);
+  }else{
+    if( !file_is_local(u.authority) || u.path.n==0 || *u.path.p!='/' ) return URI_NONE;
+    end = file_decode(out, u.path.p, u.path.p+u.path.n, URI_FILES_POSIX, '/');
+  }
   return end ? (size_t)(end-out) : URI_NONE;
 }
 

@@ -148,14 +148,11 @@ int uri_network_read(struct uri_span text, struct uri_network *out){
 int uri_network_has(const struct uri_network *network, const unsigned char *ip,
                     size_t n){
   unsigned char address[16];
-  size_t whole = network->bits/8;
-  unsigned left = network->bits%8;
   memcpy(address, ip, n);
   if( n==4 ) address_map(address);
   if( network->bits<96
    && memcmp(address, address_mapped, sizeof address_mapped)==0 ) return 0;
-  if( memcmp(address, network->ip, whole)!=0 ) return 0;
-  return left==0 || ((address[whole]^network->ip[whole])>>(8-left))==0;
+  return ip_has_prefix(address, network->ip, network->bits);
 }
 
 size_t uri_network_write(const unsigned char *ip, size_t n, uint64_t ipv4_bits,

@@ -103,13 +103,6 @@ static unsigned ipv6_group(const unsigned char ip[16], int i){
   return (unsigned)ip[2*i]<<8 | ip[2*i+1];
 }
 
-/* A group without leading zeros, in lower case (RFC 5952 4.1, 4.3). */
-static char *ipv6_write_group(unsigned group, char *o){
-  int shift = group>0xfff ? 12 : group>0xff ? 8 : group>0xf ? 4 : 0;
-  for(; shift>=0; shift-=4) *o++ = "0123456789abcdef"[group>>shift & 15];
-  return o;
-}
-
 /*
 ** The longest run of at least two zero groups, which "::" replaces; of equally long runs
 ** the first (RFC 5952 4.2).  zeros: a bit for each group that is zero.  Returns its
@@ -126,9 +119,9 @@ static int ipv6_zero_run(unsigned zeros, int *first){
 /* mixed: write the last two groups of ::ffff:0:0/96 as an IPv4address. */
 static size_t ipv6_write(const unsigned char ip[16], int mixed, char *out){
   enum { FIRST_FIVE = 0x1F, FIRST_SIX = 0x3F };
-  unsigned zeros = 0;
+  unsigned zeros = 0, group;
   int groups = IPV6_GROUPS;
-  int i, run, first;
+  int i, run, first, shift;
   char *o = out;
   for(i=0; i<IPV6_GROUPS; i++) zeros |= (unsigned)(ipv6_group(ip, i)==0)<<i;
   if( mixed && (zeros & FIRST_SIX)==FIRST_FIVE && ipv6_group(ip, 5)==0xFFFF ){
@@ -143,7 +136,9 @@ static size_t ipv6_write(const unsigned char ip[16], int mixed, char *out){
       i += run-1;
       continue;
     }
-    o = ipv6_write_group(ipv6_group(ip, i), o);
+    group = ipv6_group(ip, i);             /* no leading zeros (RFC 5952 4.1) */
+    shift = group>0xfff ? 12 : group>0xff ? 8 : group>0xf ? 4 : 0;
+    for(; shift>=0; shift-=4) *o++ = "0123456789abcdef"[group>>shift & 15];
     if( i<IPV6_GROUPS-1 ) *o++ = ':';
   }
   if( groups<IPV6_GROUPS ) o += uri_ipv4_write(ip+12, o);

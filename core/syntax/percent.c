@@ -85,16 +85,6 @@ static char *percent_encode_form(char *out, struct uri_span in){
   return out;
 }
 
-static size_t percent_encode_form_size(struct uri_span in){
-  size_t triplets = 0;
-  size_t i;
-  for(i=0; i<in.n; i++){
-    char c = in.p[i];
-    if( !is_in(c, PERCENT_FORM) && c!='*' && c!=' ' ) triplets++;
-  }
-  return size_encoded(in.n, triplets);
-}
-
 /*
 ** The characters that an encode set keeps.  A "%" is data, never part of a triplet.
 */
@@ -124,18 +114,10 @@ size_t uri_encode(const char *p, size_t n, enum uri_encode_set set, char *out){
 
 size_t uri_encode_size(const char *p, size_t n, enum uri_encode_set set){
   struct uri_span in = { p, n };
-  if( set==URI_ENCODE_FORM ) return percent_encode_form_size(in);
-  return uri_percent_encode_size(in, percent_class(set, in));
-}
-
-/* Copy [p, end) to out; with form, each "+" becomes a space.  Returns out's end. */
-static char *percent_copy(char *out, const char *p, const char *end, int form){
-  if( !form ){
-    memcpy(out, p, (size_t)(end-p));
-    return out+(end-p);
-  }
-  for(; p<end; p++) *out++ = *p=='+' ? ' ' : *p;
-  return out;
+  size_t triplets = 0, i;
+  if( set!=URI_ENCODE_FORM ) return uri_percent_encode_size(in, percent_class(set, in));
+  for(i=0; i<n; i++) triplets += !is_in(p[i], PERCENT_FORM) && p[i]!='*' && p[i]!=' ';
+  return size_encoded(n, triplets);
 }
 
 size_t uri_decode(const char *p, size_t n, int form, char *out){
@@ -143,7 +125,8 @@ size_t uri_decode(const char *p, size_t n, int form, char *out){
   char *o = out;
   while( p<end ){
     const char *percent = span_find_byte(p, end, '%');
-    o = percent_copy(o, p, percent, form);
+    if( !form ) o = span_put(o, span_between(p, percent));
+    else for(; p<percent; p++) *o++ = *p=='+' ? ' ' : *p;
     p = percent;
     if( is_triplet(p, end) ){
       *o++ = percent_value(p);

@@ -17,7 +17,7 @@
 */
 #include "../uri_address.h"
 
-#include "span.h"
+#include "syntax.h"
 
 /* Where in an IPv6 address the embedded IPv4 address is. */
 enum scope_carried {
@@ -96,13 +96,6 @@ static const struct scope_block scope_ipv6[] = {
   { {0xFF},                       8, 0, "multicast" }  /* RFC 4291 2.7 */
 };
 
-static int scope_has(const struct scope_block *block, const unsigned char *ip){
-  size_t whole = block->bits/8;
-  unsigned left = block->bits%8;
-  if( memcmp(block->ip, ip, whole)!=0 ) return 0;
-  return left==0 || ((block->ip[whole]^ip[whole])>>(8-left))==0;
-}
-
 /* The most specific block.  The first block of a table contains every address. */
 static const struct scope_block *scope_find(const struct scope_block *blocks,
                                             size_t count,
@@ -110,9 +103,8 @@ static const struct scope_block *scope_find(const struct scope_block *blocks,
   const struct scope_block *found = blocks;
   size_t i;
   for(i=1; i<count; i++){
-    if( blocks[i].bits>=found->bits && scope_has(&blocks[i], ip) ){
-      found = &blocks[i];
-    }
+    if( blocks[i].bits>=found->bits
+     && ip_has_prefix(ip, blocks[i].ip, blocks[i].bits) ) found = &blocks[i];
   }
   return found;
 }

@@ -17,48 +17,25 @@
 
 #include "syntax.h"
 
-void uri_split(const char *p, size_t n, struct uri *u){
-  uri_scan_split(p, n, u);
-}
-
-const char *uri_split_front(const char *p, size_t n, struct uri *u){
-  return uri_scan_front(p, n, u);
-}
-
-/*
-** Where the port's ":" is in [host, end), or 0: the last ":", if only DIGITs follow it,
-** and never a ":" inside the brackets of an IP literal.
-*/
-static const char *split_port_colon(const char *host, const char *end){
-  const char *p = end;
-  if( host<end && *host=='[' ){
-    host = memchr(host, ']', (size_t)(end-host));
-    if( host==0 ) return 0;
-  }
-  while( p>host && is_in(p[-1], DIGIT) ) p--;
-  return p>host && p[-1]==':' ? p-1 : 0;
-}
-
-/* Split [host, end) of an authority: the part after any userinfo. */
-static void split_host_port(const char *host, const char *end,
-                            struct uri_authority *a){
-  const char *colon = split_port_colon(host, end);
-  a->port = colon ? span_between(colon+1, end) : (struct uri_span){0, 0};
-  a->host = span_between(host, colon ? colon : end);
-}
-
 void uri_split_authority(struct uri_span authority, struct uri_authority *a){
   const char *host = authority.p;
-  const char *end, *at;
+  const char *end, *at, *port;
   *a = (struct uri_authority){0};
   if( host==0 ) return;
-  at = end = host+authority.n;
+  at = end = port = host+authority.n;
   while( at>host && at[-1]!='@' ) at--;
   if( at>host ){
     a->userinfo = span_between(host, at-1);
     host = at;
   }
-  split_host_port(host, end, a);
+  a->host = span_between(host, end);
+  /* The last ":", if only DIGITs follow it, and not inside the brackets of a literal. */
+  if( host<end && *host=='[' ) at = memchr(host, ']', (size_t)(end-host));
+  else at = host;
+  while( at && port>at && is_in(port[-1], DIGIT) ) port--;
+  if( at==0 || port==at || port[-1]!=':' ) return;
+  a->port = span_between(port, end);
+  a->host.n -= a->port.n+1;
 }
 
 void uri_split_userinfo(struct uri_span userinfo,

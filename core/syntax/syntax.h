@@ -17,12 +17,6 @@
 */
 enum scan_verdict uri_split_verdict(const char *p, size_t n, struct uri *u);
 
-/*
-** Find scheme and authority only; reads no further than the authority's end.  Returns
-** where the path begins.
-*/
-const char *uri_split_front(const char *p, size_t n, struct uri *out);
-
 /* ---------------------------------------------------------- host.c --- */
 
 /*
@@ -43,6 +37,14 @@ const char *uri_host_dec_octet(const char *p, const char *end);
 const char *uri_host_ipv4(const char *p, const char *end, unsigned char ip[4]);
 const char *uri_host_ls32(const char *p, const char *end);
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]);
+
+/* Do two addresses have their first bits in common? */
+static inline int ip_has_prefix(const unsigned char *ip, const unsigned char *prefix,
+                                unsigned bits){
+  unsigned left = bits%8;
+  return memcmp(ip, prefix, bits/8)==0
+      && (left==0 || ((ip[bits/8]^prefix[bits/8])>>(8-left))==0);
+}
 
 /* uri_ipv6_write() as browsers do: without mixed notation. */
 size_t uri_ipv6_write_groups(const unsigned char ip[16], char *out);

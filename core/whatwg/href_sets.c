@@ -21,25 +21,17 @@ enum {
   CONTROL_BYTE     = IN_EACH | NO_DOMAIN
 };
 
-#define HREF_8(at, sets) \
-  [(at)]   = (sets), [(at)+1] = (sets), [(at)+2] = (sets), [(at)+3] = (sets), \
-  [(at)+4] = (sets), [(at)+5] = (sets), [(at)+6] = (sets), [(at)+7] = (sets)
-#define HREF_32(at, sets) \
-  HREF_8(at, sets), HREF_8((at)+8, sets), HREF_8((at)+16, sets), HREF_8((at)+24, sets)
-
 const uint8_t uri_href_sets[256] = {
   [0x00] = IN_EACH | NO_HOST,
-  [0x01] = CONTROL_BYTE, [0x02] = CONTROL_BYTE, [0x03] = CONTROL_BYTE,
-  [0x04] = CONTROL_BYTE, [0x05] = CONTROL_BYTE, [0x06] = CONTROL_BYTE,
-  [0x07] = CONTROL_BYTE, [0x08] = CONTROL_BYTE,
+  CHARS_8(0x01, CONTROL_BYTE),
   ['\t'] = IN_EACH | NO_HOST, ['\n'] = IN_EACH | NO_HOST,
   [0x0B] = CONTROL_BYTE, [0x0C] = CONTROL_BYTE,
   ['\r'] = IN_EACH | NO_HOST,
   [0x0E] = CONTROL_BYTE, [0x0F] = CONTROL_BYTE,
-  HREF_8(0x10, CONTROL_BYTE), HREF_8(0x18, CONTROL_BYTE),
+  CHARS_8(0x10, CONTROL_BYTE), CHARS_8(0x18, CONTROL_BYTE),
   [0x7F] = CONTROL_BYTE,
-  HREF_32(0x80, IN_EACH), HREF_32(0xA0, IN_EACH),
-  HREF_32(0xC0, IN_EACH), HREF_32(0xE0, IN_EACH),
+  CHARS_32(0x80, IN_EACH), CHARS_32(0xA0, IN_EACH),
+  CHARS_32(0xC0, IN_EACH), CHARS_32(0xE0, IN_EACH),
 
   [' ']  = IN_EACH_BUT_C0 | NO_HOST,
   ['"']  = IN_EACH_BUT_C0,

@@ -69,7 +69,7 @@ void uri_normal_read(struct normal *z, const char *p, size_t n,
   z->text = p;
   z->text_end = p+n;
   z->level = level;
-  uri_scan_form(p, n, &z->uri, &z->form);
+  uri_scan(p, n, SCAN_WANT_FORM, &z->uri, &z->form);
   z->authority = (struct uri_authority){0};
   z->authority.host.p = z->uri.authority.p;
   z->authority.host.n = z->uri.authority.n;

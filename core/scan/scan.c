@@ -8,22 +8,18 @@
 */
 #include "scan_variants.h"
 
-#define SCAN_ROW(name) \
-  { #name, uri_scan_##name, uri_scan_form_##name, uri_scan_both_##name, \
-    uri_scan_split_##name }
-
 /*
 ** The best first; the last one but the portable variant runs on every processor of this
 ** kind.
 */
 static const struct scan_variant scan_variants[] = {
 #ifdef SCAN_HAS_AVX2
-  SCAN_ROW(avx2),
+  { "avx2", uri_scan_avx2 },
 #endif
 #ifdef SCAN_HAS_VECTORS
-  SCAN_ROW(vectors),
+  { "vectors", uri_scan_vectors },
 #endif
-  SCAN_ROW(portable)
+  { "portable", uri_scan_portable }
 };
 
 /* How many rows at the top of the table this processor does not support. */
@@ -35,21 +31,13 @@ static inline size_t scan_unsupported(void){
 #endif
 }
 
-enum scan_verdict uri_scan(const char *p, size_t n, struct uri *u){
-  return scan_variants[scan_unsupported()].scan(p, n, u);
-}
-
-void uri_scan_form(const char *p, size_t n, struct uri *u, struct scan_form *form){
-  scan_variants[scan_unsupported()].form(p, n, u, form);
-}
-
-enum scan_verdict uri_scan_both(const char *p, size_t n, struct uri *u,
-                                struct scan_form *form){
-  return scan_variants[scan_unsupported()].both(p, n, u, form);
+enum scan_verdict uri_scan(const char *p, size_t n, enum scan_want want, struct uri *u,
+                           struct scan_form *form){
+  return scan_variants[scan_unsupported()].scan(p, n, want, u, form);
 }
 
 void uri_split(const char *p, size_t n, struct uri *u){
-  scan_variants[scan_unsupported()].split(p, n, u);
+  uri_scan(p, n, SCAN_WANT_SPLIT, u, 0);
 }
 
 int uri_scan_variant(size_t i, struct scan_variant *variant){

@@ -29,9 +29,6 @@ enum scan_verdict {
                          ** the first 64 bytes */
 };
 
-/* Split a text.  Cannot fail.  Time O(n). */
-enum scan_verdict uri_scan(const char *p, size_t n, struct uri *u);
-
 /*
 ** What keeps a text from being its own normal form (section 6.2), as places in the
 ** text, or 0.  There may be false positives, never a miss.
@@ -44,11 +41,16 @@ struct scan_form {
   int has_parts;         /* the authority may be more than a reg-name */
 };
 
-/* Split a text, and find these; or both, *form and a verdict. */
-void uri_scan_form(const char *p, size_t n, struct uri *u, struct scan_form *form);
+/* What is wanted beside the components. */
+enum scan_want { SCAN_WANT_SPLIT = 0, SCAN_WANT_VERDICT = 1, SCAN_WANT_FORM = 2 };
 
-enum scan_verdict uri_scan_both(const char *p, size_t n, struct uri *u,
-                                struct scan_form *form);
+/*
+** Split a text, and find what is wanted: a verdict, or *form, or both.  form may be 0 if it
+** is not wanted.  Cannot fail.  Time O(n).
+*/
+typedef enum scan_verdict scan_function(const char *p, size_t n, enum scan_want want,
+                                        struct uri *u, struct scan_form *form);
+scan_function uri_scan;
 
 /*
 ** Find scheme and authority only, byte by byte; reads no further than the authority's end.
@@ -59,11 +61,7 @@ const char *uri_split_front(const char *p, size_t n, struct uri *u);
 /* The same by each variant that this processor has, for the tests. */
 struct scan_variant {
   const char *name;
-  enum scan_verdict (*scan)(const char *p, size_t n, struct uri *u);
-  void (*form)(const char *p, size_t n, struct uri *u, struct scan_form *form);
-  enum scan_verdict (*both)(const char *p, size_t n, struct uri *u,
-                            struct scan_form *form);
-  void (*split)(const char *p, size_t n, struct uri *u);
+  scan_function *scan;
 };
 
 /* The i-th of them, the best first: 1, or 0 after the last. */

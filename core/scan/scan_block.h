@@ -57,9 +57,6 @@ static inline const char *block_dot_segment(uint64_t dots, const char *p,
 void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
                           struct scan_form *form);
 
-/* What is asked for beside the components; a constant wherever it is used. */
-enum { SCAN_WANT_SPLIT = 0, SCAN_WANT_VERDICT = 1, SCAN_WANT_FORM = 2 };
-
 /* The part after the delimiter at from, up to to; absent when there is none. */
 static inline struct uri_span scan_part(const char *p, size_t from, size_t to){
   int is = from<to;

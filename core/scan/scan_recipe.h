@@ -14,7 +14,7 @@
 **     block_first(mask)              the place of the first bit, or 64
 **     block_below(i)                 the bits below place i, for i<=64
 **
-** Each exported function passes a constant for what is wanted, so that the compiler
+** The exported function passes a constant for what is wanted, so that the compiler
 ** leaves out the rest.  If a function were not inlined, this would be a variable, and a
 ** text would take a third longer.
 */
@@ -271,22 +271,14 @@ scan_text(const char *p, size_t n, int want, struct uri *u,
   return is_done ? verdict : scan_rest(p, n, want, verdict, u, form);
 }
 
-enum scan_verdict SCAN_NAME(uri_scan)(const char *p, size_t n, struct uri *u){
-  return scan_text(p, n, SCAN_WANT_VERDICT, u, 0);
-}
-
-void SCAN_NAME(uri_scan_form)(const char *p, size_t n, struct uri *u,
-                              struct scan_form *form){
-  scan_text(p, n, SCAN_WANT_FORM, u, form);
-}
-
-enum scan_verdict SCAN_NAME(uri_scan_both)(const char *p, size_t n, struct uri *u,
-                                           struct scan_form *form){
-  return scan_text(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, u, form);
-}
-
-void SCAN_NAME(uri_scan_split)(const char *p, size_t n, struct uri *u){
-  scan_text(p, n, SCAN_WANT_SPLIT, u, 0);
+enum scan_verdict SCAN_NAME(uri_scan)(const char *p, size_t n, enum scan_want want,
+                                      struct uri *u, struct scan_form *form){
+  switch( (int)want ){
+    case SCAN_WANT_SPLIT:   return scan_text(p, n, SCAN_WANT_SPLIT, u, 0);
+    case SCAN_WANT_VERDICT: return scan_text(p, n, SCAN_WANT_VERDICT, u, 0);
+    case SCAN_WANT_FORM:    return scan_text(p, n, SCAN_WANT_FORM, u, form);
+    default: return scan_text(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, u, form);
+  }
 }
 
 #undef SCAN_VARIANT

@@ -21,16 +21,6 @@
 #endif
 #endif
 
-#define SCAN_DECLARE(name) \
-  enum scan_verdict uri_scan_##name(const char *p, size_t n, struct uri *u); \
-  void uri_scan_form_##name(const char *p, size_t n, struct uri *u, \
-                            struct scan_form *form); \
-  enum scan_verdict uri_scan_both_##name(const char *p, size_t n, struct uri *u, \
-                                         struct scan_form *form); \
-  void uri_scan_split_##name(const char *p, size_t n, struct uri *u)
-
-SCAN_DECLARE(avx2);
-SCAN_DECLARE(vectors);
-SCAN_DECLARE(portable);
+scan_function uri_scan_avx2, uri_scan_vectors, uri_scan_portable;
 
 #endif

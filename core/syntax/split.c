@@ -60,12 +60,12 @@ static enum scan_verdict split_judge(enum scan_verdict verdict, const struct uri
 }
 
 enum scan_verdict uri_split_verdict(const char *p, size_t n, struct uri *u){
-  return split_judge(uri_scan(p, n, u), u);
+  return split_judge(uri_scan(p, n, SCAN_WANT_VERDICT, u, 0), u);
 }
 
 int uri_split_whole(const char *p, size_t n, struct uri *u,
                     struct uri_authority *a){
-  enum scan_verdict verdict = uri_scan(p, n, u);
+  enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_VERDICT, u, 0);
   if( verdict!=SCAN_REFERENCE ){
     uri_split_authority(u->authority, a);
     return split_judge(verdict, u)==SCAN_REFERENCE && u->scheme.p!=0;

@@ -41,8 +41,8 @@ static size_t make_text(char *out){
     "a.scheme.that.ends.where.the.block.that.a.text.is.read.in.ends:%41",
     "a.segment.that.ends.right.before.the.end.of.the.block.that.is/../",
     "1http://", "://", "", "http:", "httpx://", "https//",
-    "a.scheme.that.is.longer.than.the.blocks.that.a.text.is.read.in"
-    ".so.it.is.read.first://"
+    ("a.scheme.that.is.longer.than.the.blocks.that.a.text.is.read.in"
+     ".so.it.is.read.first://")
   };
   static const char *const after_scheme[] = { ":", "://", "://u@h:8", "", "/" };
   static const char *const pieces[] = {
@@ -144,15 +144,16 @@ static const char *scan_check(const struct scan_variant *v, const char *p, size_
   enum scan_verdict verdict;
   const char *wrong;
   ref_split(p, n, &reference);
-  v->split(p, n, &u);
+  v->scan(p, n, SCAN_WANT_SPLIT, &u, 0);
   if( !ref_same_uri(&u, &reference) ) return "split";
-  verdict = v->scan(p, n, &u);
+  verdict = v->scan(p, n, SCAN_WANT_VERDICT, &u, 0);
   if( !ref_same_uri(&u, &reference) ) return "scan";
   wrong = check_verdict(verdict, &u, p, n);
   if( wrong ) return wrong;
-  v->form(p, n, &u, &f);
+  v->scan(p, n, SCAN_WANT_FORM, &u, &f);
   if( !ref_same_uri(&u, &reference) ) return "form";
-  if( v->both(p, n, &u, &g)!=verdict || !ref_same_uri(&u, &reference) ) return "both";
+  if( v->scan(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, &u, &g)!=verdict
+   || !ref_same_uri(&u, &reference) ) return "both";
   if( memcmp(&f, &g, sizeof f)!=0 ) return "both, and form";
   return check_form(&f, &u, p, n);
 }
@@ -169,7 +170,7 @@ static int has_all_variants(void){
 #endif
   for(i=0; uri_scan_variant(i, &v); i++){
     for(k=0; k<i; k++){
-      if( uri_scan_variant(k, &w) && w.split==v.split ) return 0;
+      if( uri_scan_variant(k, &w) && w.scan==v.scan ) return 0;
     }
   }
   return i==n;

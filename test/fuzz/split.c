@@ -127,9 +127,9 @@ static void check_variants(struct uri_span text, const struct uri *u){
   for(i=0; uri_scan_variant(i, &v); i++){
     struct uri scanned;
     enum scan_verdict verdict;
-    v.split(text.p, text.n, &scanned);
+    v.scan(text.p, text.n, SCAN_WANT_SPLIT, &scanned, 0);
     CHECK( same_uri(&scanned, &reference) );
-    verdict = v.scan(text.p, text.n, &scanned);
+    verdict = v.scan(text.p, text.n, SCAN_WANT_VERDICT, &scanned, 0);
     CHECK( same_uri(&scanned, &reference) );
     if( verdict==SCAN_UNKNOWN || verdict==SCAN_AUTHORITY ) continue;
     CHECK( (verdict==SCAN_REFERENCE)==fuzz_valid(text, "URI-reference") );

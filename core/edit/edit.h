@@ -41,6 +41,17 @@ typedef int sort_order(const char *a, const char *b, const char *end);
 const uint32_t *uri_sort_starts(struct uri_span query, sort_order *is_after,
                                 uint32_t *starts, uint32_t *spare, size_t n);
 
+/* Write the parameters that begin at n offsets, with "&" between them. */
+char *uri_sort_put(char *out, struct uri_span query, const uint32_t *starts, size_t n);
+
+/*
+** Copy a query with its parameters sorted; the sort is stable, and empty parameters
+** count, too.  numbers must hold 2 elements for each "&" and 2 more.  Writes query.n
+** bytes and returns their end.  Time O(n log k) for k parameters.
+*/
+char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,
+                     uint32_t *numbers);
+
 /*
 ** The memory for the starts of the parameters in a text, and for as many spare ones: its
 ** size, at any place of a buffer of bytes, or URI_NONE if such a number cannot hold n;

@@ -319,13 +319,8 @@ size_t uri_sort_params(const char *p, size_t n, char *out){
   /* Empty parameters leave their "&" at the front: their names are empty. */
   length += count>0 ? count-1 : 0;
   for(i=length; i<u.query.n; i++) *o++ = '&';
-  end = u.query.p+u.query.n;
-  for(i=0; i<count; i++){
-    const char *start = u.query.p+sorted[i];
-    if( i>0 ) *o++ = '&';
-    o = span_put(o, span_between(start, span_find_byte(start, end, '&')));
-  }
-  o = span_put(o, span_between(end, p+n));
+  o = uri_sort_put(o, u.query, sorted, count);
+  o = span_put(o, span_between(u.query.p+u.query.n, end));
   return (size_t)(o-out);
 }
 

@@ -91,7 +91,8 @@ void uri_edition_resolve_before(const struct uri_edition *edition,
                                 char *buffer, struct uri *target);
 
 /* The parts of RFC 3986 and of the draft before it. */
-extern const struct edition_part uri_rfc3986_parts[];
+enum { RFC3986_PARTS = 8 };
+extern const struct edition_part uri_rfc3986_parts[RFC3986_PARTS+1];
 
 /* The rules that editions share, from rules.c. */
 const char *uri_rule_scheme(RULE_ARGS);

@@ -178,7 +178,7 @@ static const struct uri_rule rfc3986_rules[] = {
   { "HEXDIG",           1,  1,  HEXDIG,          RULE_RUN }
 };
 
-const struct edition_part uri_rfc3986_parts[] = {
+const struct edition_part uri_rfc3986_parts[RFC3986_PARTS+1] = {
   { "scheme",    "",          SOURCE_SCHEME    },
   { "authority", "",          SOURCE_AUTHORITY },
   { "userinfo",  "authority", SOURCE_USERINFO  },

@@ -18,21 +18,6 @@
 #include "../text/text.h"
 #include "../uri_address.h"
 
-/* Tabs and line breaks are not part of a link. */
-static const char cdx_breaks[] = { '\t', '\n', '\r' };
-
-static int cdx_is_break(char c){
-  return memchr(cdx_breaks, c, sizeof cdx_breaks)!=0;
-}
-
-static int cdx_has_break(const char *p, const char *end){
-  size_t i;
-  for(i=0; i<sizeof cdx_breaks; i++){
-    if( span_find_byte(p, end, cdx_breaks[i])<end ) return 1;
-  }
-  return 0;
-}
-
 /*
 ** Copy a text with each triplet decoded, also triplets that only decoding creates.
 ** Writes at most the bytes of the text.
@@ -289,7 +274,7 @@ static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
   }
   if( text.n==0 ) return out;
   *out++ = '?';
-  return uri_keys_sort(out, text, cdx_is_after, numbers);
+  return uri_sort_query(out, text, cdx_is_after, numbers);
 }
 
 /* -------------------------------------------------------------- the key --- */
@@ -309,14 +294,6 @@ static char *cdx_put_hostless(char *out, const struct uri *u, char *buffer,
   return out;
 }
 
-/* Copy a text without tabs and line breaks.  Returns the end. */
-static char *cdx_clean(char *out, const char *p, const char *end){
-  for(; p<end; p++){
-    if( !cdx_is_break(*p) ) *out++ = *p;
-  }
-  return out;
-}
-
 /* The length of "http://" or "https://" at p, in lower case; else 0. */
 static size_t cdx_web_front(const char *p, const char *end){
   size_t n = (size_t)(end-p);
@@ -325,18 +302,20 @@ static size_t cdx_web_front(const char *p, const char *end){
 }
 
 /*
-** The link in a text: without the blanks around it, without line breaks within (it is
-** then copied to buffer), and without "http://" before another "http://".
+** The link in a text, copied to buffer: without the blanks around it, without tabs and
+** line breaks within, and without "http://" before another "http://".
 */
 static struct uri_span cdx_link(const char *p, size_t n, char *buffer){
   const char *end = p+n;
+  char *o = buffer;
   size_t front;
   p = uri_text_skip_blanks(p, end);
   end = uri_text_skip_blanks_back(p, end);
-  if( cdx_has_break(p, end) ){
-    end = cdx_clean(buffer, p, end);
-    p = buffer;
+  for(; p<end; p++){
+    if( !memchr("\t\n\r", *p, 3) ) *o++ = *p;
   }
+  p = buffer;
+  end = o;
   while( (front = cdx_web_front(p, end))>0 && cdx_web_front(p+front, end)>0 ){
     p += front;
   }
@@ -382,7 +361,7 @@ size_t uri_surt_key(const char *p, size_t n, char *out){
   struct uri u;
   char *o = out;
   size_t size;
-  buffer += n;                           /* the link may be there */
+  buffer += n;                           /* the link is there */
   cdx_split(link, &u);
   uri_split_authority(u.authority, &a);
   if( a.host.n==0 && u.scheme.p==0 ) return uri_keys_surt(&u, out);

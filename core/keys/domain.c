@@ -59,21 +59,12 @@ const char *uri_domain_scope(struct uri_span host){
   return last.p && uri_normal_is_localhost(last) ? "loopback" : 0;
 }
 
-/* The domain in the path of sip:, sips:, xmpp: or acct:, "user@example.com:5060;a/b". */
-static struct uri_span domain_of_user(struct uri_span path){
-  const char *end = find_in(path.p, path.p+path.n, SLASH | SEMICOLON);
-  const char *at = end;
-  struct uri_authority a;
-  while( at>path.p && at[-1]!='@' ) at--;
-  uri_split_authority(span_between(at, end), &a);
-  return a.host.n>0 ? a.host : (struct uri_span){0, 0};
-}
-
 int uri_domain_of_address(const struct uri *u, struct uri_span *domain){
   static const struct uri_span users[] = {
     SPAN("acct"), SPAN("sip"), SPAN("sips"), SPAN("xmpp")
   };
   const struct uri_scheme *scheme = u->scheme.p ? uri_scheme_find(u->scheme) : 0;
+  const char *at, *end;                /* "user@example.com:5060;a/b" */
   size_t i;
   if( scheme==0 || u->authority.p ) return 0;
   if( scheme->rule==URI_SCHEME_RULE_MAILTO ){
@@ -83,8 +74,12 @@ int uri_domain_of_address(const struct uri *u, struct uri_span *domain){
     return 1;
   }
   for(i=0; i<COUNT_OF(users); i++){
+    struct uri_authority a;
     if( !span_is(u->scheme, users[i]) ) continue;
-    *domain = domain_of_user(u->path);
+    at = end = find_in(u->path.p, u->path.p+u->path.n, SLASH | SEMICOLON);
+    while( at>u->path.p && at[-1]!='@' ) at--;
+    uri_split_authority(span_between(at, end), &a);
+    *domain = a.host.n>0 ? a.host : (struct uri_span){0, 0};
     return 1;
   }
   return 0;

@@ -28,9 +28,8 @@ static int host_key_convert(struct uri_span host, char *out, size_t *n){
 }
 
 int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
-  size_t i;
   if( !uri_idna_is_plain(host) ) return host_key_convert(host, out, n);
-  for(i=0; i<host.n; i++) out[i] = to_lower(host.p[i]);
+  span_put_lower(out, host);
   *n = host.n;
   return 1;
 }
@@ -49,16 +48,6 @@ static int host_key_decode(struct uri_span host, char *out, size_t *n){
       && uri_span_of(out, out+*n, allowed)==out+*n;
 }
 
-/* Remove a leading "www." if the rest has a dot. */
-static struct uri_span host_key_without_www(struct uri_span host){
-  const char *end = host.p+host.n;
-  while( span_begins(host, SPAN_WORD("www."))
-      && span_find_byte(host.p+4, end, '.')<end ){
-    host = span_between(host.p+4, end);
-  }
-  return host;
-}
-
 struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
                               char out[KEYS_HOST_LONGEST]){
   const char *end = host.p+host.n;
@@ -71,7 +60,10 @@ struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
     key.n = uri_domain_write(host, out);
   }
   while( key.n>1 && key.p[key.n-1]=='.' ) key.n--;
-  return keeps_www ? key : host_key_without_www(key);
+  end = key.p+key.n;
+  while( !keeps_www && span_begins(key, SPAN_WORD("www."))
+      && span_find_byte(key.p+4, end, '.')<end ) key = span_between(key.p+4, end);
+  return key;
 }
 
 int uri_host_key(const char *p, size_t n, char *buffer, struct uri_span *key){

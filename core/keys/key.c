@@ -187,18 +187,10 @@ static int key_is_session(const char *p, const char *end){
 }
 
 /*
-** Is a segment one that removal must not create: a dot-segment, or an empty segment
-** without a host before it?
-*/
-static int key_is_guarded(const struct key_writer *w, const char *segment,
-                          const char *end){
-  return segment==end ? w->host.n==0 : path_dots(segment, end)>0;
-}
-
-/*
-** Copy the path from p without the session ids in its segments, and without segments that
-** are session ids.  These stay in a path without a host, which would become another kind
-** of reference.
+** Copy the path from p without the session ids in its segments, unless a dot-segment would
+** be left, or an empty segment without a host before it; and without segments that are
+** session ids.  These stay in a path without a host, which would become another kind of
+** reference.
 */
 static char *key_put_segments(const struct key_writer *w, char *out,
                               const char *p, const char *end){
@@ -207,7 +199,8 @@ static char *key_put_segments(const struct key_writer *w, char *out,
     return span_put(out, span_between(p, end));
   }
   for(;;){
-    if( p<end && *p==';' && key_is_session(p, end) && !key_is_guarded(w, segment, out) ){
+    if( p<end && *p==';' && key_is_session(p, end)
+     && (segment==out ? w->host.n>0 : path_dots(segment, out)==0) ){
       for(p++; p<end && *p!=';' && *p!='/'; p++);
       continue;
     }
@@ -306,7 +299,7 @@ static char *key_put_query(const struct key_writer *w, char *out){
   if( kept.n==0 ) return out;
   *out++ = '?';
   if( w->keep & URI_KEY_KEEP_ORDER ) return span_put(out, kept);
-  return uri_keys_sort(out, kept, key_is_after, w->numbers);
+  return uri_sort_query(out, kept, key_is_after, w->numbers);
 }
 
 /*

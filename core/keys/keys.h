@@ -29,14 +29,6 @@ struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
 /* uri_surt() of a text that is split. */
 size_t uri_keys_surt(const struct uri *u, char *out);
 
-/*
-** Copy a query with its parameters sorted; the sort is stable, and empty parameters
-** count, too.  numbers must hold 2 elements for each "&" and 2 more.  Writes query.n
-** bytes and returns their end.  Time O(n log k) for k parameters.
-*/
-char *uri_keys_sort(char *out, struct uri_span query, sort_order *is_after,
-                    uint32_t *numbers);
-
 /* Parameters that are session ids (session.c). */
 struct keys_session {
   struct uri_span name;                /* in lower case, */

@@ -21,16 +21,6 @@ int uri_is_web(const char *p, size_t n){
   return port_value(a.port)<=PORT_MOST;
 }
 
-/* "scheme://host:port", the port without leading zeros. */
-static size_t origin_compose(struct uri_span scheme, struct uri_span host,
-                             struct uri_span port, char *out){
-  char *o = span_put(out, scheme);
-  o = span_put(o, SPAN_WORD("://"));
-  o = span_put(o, host);
-  if( port.n>0 ) o = port_put(o, port);
-  return (size_t)(o-out);
-}
-
 /* The length of the longest origin; out holds working memory after it. */
 static size_t origin_longest(size_t n){
   return uri_normalize_size(0, n, URI_LEVEL_SCHEME);
@@ -41,7 +31,7 @@ size_t uri_origin(const char *p, size_t n, char *out){
   const struct uri_scheme *scheme;
   struct uri_authority a;
   struct uri u;
-  char *composed;
+  char *composed, *o;
   size_t size;
   uri_split_front(p, n, &u);
   if( u.scheme.p==0 || u.authority.n==0 ) return URI_NONE;
@@ -52,8 +42,10 @@ size_t uri_origin(const char *p, size_t n, char *out){
   if( !uri_rule_match(uri_rule_find(&uri_rfc3986, name.p, name.n),
                       u.authority.p, u.authority.n, 0) ) return URI_NONE;
   composed = out+origin_longest(n);
-  size = origin_compose(u.scheme, a.host, a.port, composed);
-  size = uri_normalize(composed, size, URI_LEVEL_SCHEME, out);
+  o = span_put(span_put(composed, u.scheme), SPAN_WORD("://"));
+  o = span_put(o, a.host);
+  if( a.port.n>0 ) o = port_put(o, a.port);
+  size = uri_normalize(composed, (size_t)(o-composed), URI_LEVEL_SCHEME, out);
   return size-(out[size-1]=='/');
 }
 

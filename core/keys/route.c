@@ -43,13 +43,6 @@ enum { ROUTE_VARIABLES = 30, ROUTE_LONGEST_NAME = sizeof "{number30}" };
 
 /* ------------------------------------------------------------- segments --- */
 
-/* All groups of characters that a text has. */
-static uint32_t route_groups(const char *p, const char *end){
-  uint32_t groups = 0;
-  for(; p<end; p++) groups |= uri_chars_of[(unsigned char)*p];
-  return groups;
-}
-
 static int route_is(const char *p, const char *end, uint32_t set){
   return p<end && uri_span_of(p, end, set)==end;
 }
@@ -169,7 +162,9 @@ static int route_is_email(struct uri_span s){
 /* What a segment is, or what it is before its extension: all kinds have a digit. */
 static enum route_kind route_kind_of(struct uri_span s){
   const char *p = s.p, *end = p+s.n;
-  uint32_t groups = route_groups(p, end);
+  uint32_t groups = 0;
+  size_t i;
+  for(i=0; i<s.n; i++) groups |= uri_chars_of[(unsigned char)p[i]];
   if( !(groups & DIGIT) ) return ROUTE_LITERAL;
   if( *p=='-' || *p=='+' ) p++;
   if( groups==DIGIT || route_is(p, end, DIGIT) ) return ROUTE_NUMBER;

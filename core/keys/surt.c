@@ -31,14 +31,12 @@ static char *surt_put_lower(char *out, const char *p, const char *end){
   return out;
 }
 
-static int surt_has_labels(struct uri_span host){
-  return host.n>0 && host.p[0]!='[' && uri_host_type(host)!=URI_HOST_IPV4;
-}
-
 static char *surt_put_host(char *out, struct uri_span host){
   const char *end = host.p+host.n;
   int is_rooted = host.n>0 && end[-1]=='.';
-  if( !surt_has_labels(host) ) return surt_put_lower(out, host.p, end);
+  if( host.n==0 || host.p[0]=='[' || uri_host_type(host)==URI_HOST_IPV4 ){
+    return surt_put_lower(out, host.p, end);
+  }
   if( is_rooted ) end--;
   while( end>host.p ){
     const char *label = end;
@@ -70,14 +68,8 @@ static char *surt_put_authority(char *out, struct uri_span authority){
   return out;
 }
 
-/* Everything after the authority is copied as one piece of the text. */
-static struct uri_span surt_rest(const struct uri *u){
-  struct uri_span last = u->fragment.p ? u->fragment
-                   : u->query.p ? u->query : u->path;
-  return (struct uri_span){ u->path.p, (size_t)(last.p+last.n-u->path.p) };
-}
-
 size_t uri_keys_surt(const struct uri *u, char *out){
+  struct uri_span last = u->fragment.p ? u->fragment : u->query.p ? u->query : u->path;
   char *o = out;
   if( u->scheme.p ){
     o = surt_put_lower(o, u->scheme.p, u->scheme.p+u->scheme.n);
@@ -88,7 +80,7 @@ size_t uri_keys_surt(const struct uri *u, char *out){
     *o++ = '/';
     if( u->authority.n>0 ) o = surt_put_authority(o, u->authority);
   }
-  return (size_t)(span_put(o, surt_rest(u))-out);
+  return (size_t)(span_put(o, span_between(u->path.p, last.p+last.n))-out);
 }
 
 size_t uri_surt(const char *p, size_t n, char *out){

@@ -56,22 +56,12 @@ int uri_text_is_top_label(const char *p, const char *end){
 }
 
 /*
-** The last label of a domain name that is no file name: "index.html" alone is a path.
-** The linter does not ask this: in "http://index.html@h/" there can be no file name.
+** A domain name of two labels or more that is no file name: "index.html" alone is a path.
+** A final "." is the root's.
 */
-static int complete_is_top(const char *p, const char *end){
-  struct uri_span label = span_between(p, end);
-  size_t i;
-  if( !uri_text_is_top_label(p, end) ) return 0;
-  for(i=0; i<COUNT_OF(complete_files); i++){
-    if( span_is_word(label, complete_files[i]) ) return 0;
-  }
-  return 1;
-}
-
-/* A domain name of two labels or more; a final "." is the root's. */
 static int complete_is_domain(const char *p, const char *end){
   const char *label = p;
+  size_t i;
   if( p<end && end[-1]=='.' ) end--;
   for(; p<end; p++){
     if( *p=='.' ){
@@ -81,7 +71,11 @@ static int complete_is_domain(const char *p, const char *end){
       return 0;
     }
   }
-  return complete_is_top(label, end);
+  if( !uri_text_is_top_label(label, end) ) return 0;
+  for(i=0; i<COUNT_OF(complete_files); i++){
+    if( span_is_word(span_between(label, end), complete_files[i]) ) return 0;
+  }
+  return 1;
 }
 
 static int complete_is_host(struct uri_span host){
@@ -98,12 +92,6 @@ static int complete_is_host(struct uri_span host){
   return dot && complete_is_domain(host.p, end);
 }
 
-/* Absent, or 1 to 65535. */
-static int complete_is_port(struct uri_span port){
-  uint32_t value = port_value(port);
-  return port.p==0 || (value>=1 && value<=PORT_MOST);
-}
-
 struct uri_span uri_complete(const char *p, size_t n){
   static const struct uri_span http = SPAN("http://");
   static const struct uri_span nothing = SPAN("");
@@ -111,13 +99,15 @@ struct uri_span uri_complete(const char *p, size_t n){
   struct uri_authority a;
   struct uri_span front;
   struct uri u;
+  uint32_t port;
   size_t i;
   uri_split_front(p, n, &u);
   if( u.authority.p ) return nothing;
   if( u.scheme.p && uri_scheme_has_rules(u.scheme) ) return nothing;
   front = span_between(p, find_in(p, end, AUTHORITY_END));
   uri_split_authority(front, &a);
-  if( a.userinfo.p || !complete_is_port(a.port) ) return nothing;
+  port = port_value(a.port);
+  if( a.userinfo.p || (a.port.p && (port==0 || port>PORT_MOST)) ) return nothing;
   if( !complete_is_host(a.host) ) return nothing;
   for(i=0; i<COUNT_OF(complete_schemes); i++){
     if( span_begins(front, complete_schemes[i].label) ){

@@ -38,12 +38,6 @@ static void explain_put_position(struct explain *e, struct uri_span text, size_t
   explain_put_number(e, e->count(text.p, at)+1);
 }
 
-/* The beginning of a valid reference, which is in ASCII. */
-static void explain_put_text(struct explain *e, struct uri_span text){
-  if( text.n>URI_EXPLAIN_SHOWN ) text.n = URI_EXPLAIN_SHOWN;
-  e->o = span_put(e->o, text);
-}
-
 size_t uri_explain_character(const char *p, size_t n, char *out){
   struct explain e = { out, 0 };
   uint32_t c;
@@ -85,16 +79,6 @@ static void explain_put_place(struct explain *e, struct uri_span text,
 }
 
 /*
-** Does the text begin like a scheme with an invalid character, "ht_tp:"?  Then that
-** character is reported.
-*/
-static int explain_is_in_scheme(struct uri_span text, size_t at){
-  const char *end = text.p+text.n;
-  const char *stop = find_in(text.p+at, end, COLON | AUTHORITY_END);
-  return stop<end && *stop==':';
-}
-
-/*
 ** Describe a text without a scheme: one that uri_complete() completes, a relative
 ** reference, or neither.
 */
@@ -112,7 +96,8 @@ static void explain_put_no_scheme(struct explain *e, struct uri_span text, size_
   }else if( prefix.n>0 ){
     explain_put(e, "uri_complete makes it ");
     e->o = span_put(e->o, prefix);
-    explain_put_text(e, text);
+    if( text.n>URI_EXPLAIN_SHOWN ) text.n = URI_EXPLAIN_SHOWN;
+    e->o = span_put(e->o, text);
   }else{
     explain_put(e, "the text is a relative reference (valid as '");
     e->o = span_put(e->o, name);
@@ -138,10 +123,13 @@ size_t uri_explain(const struct uri_edition *edition, const struct uri_rule *rul
   struct explain e = { out, count ? count : explain_count };
   struct uri_span text = { p, n };
   struct uri_mismatch why;
+  const char *stop;
   if( uri_rule_match(rule, p, n, &why) ) return URI_NONE;
+  stop = find_in(p+why.at, p+n, COLON | AUTHORITY_END);
   if( !uri_lacks_scheme(edition, rule, &why) ){
     explain_put_place(&e, text, &why);
-  }else if( explain_is_in_scheme(text, why.at) ){
+  }else if( stop<p+n && *stop==':' ){
+    /* The text begins like a scheme with an invalid character, "ht_tp:". */
     explain_put_place(&e, text, &why);
     explain_put(&e, "; the text has no scheme");
   }else{

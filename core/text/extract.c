@@ -42,22 +42,17 @@ static const char *extract_scheme(const char *start, const char *colon){
   return scheme;
 }
 
-/* The known scheme before a ":" without "//", or colon if there is none. */
-static const char *extract_known(const char *start, const char *colon,
-                                 const char *end){
-  const char *p = colon;
-  while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
-  return uri_text_shape(span_between(p, colon), colon+1, end) ? p : colon;
-}
-
 /*
-** The beginning of the URI whose scheme may end at colon; colon if there is none.
+** The beginning of the URI whose scheme may end at colon; colon if there is none.  Without
+** "//", the scheme must be a known one.
 */
 static const char *extract_begin(const char *start, const char *colon,
                                  const char *end){
+  const char *p = colon;
   if( end-colon<3 || is_blank(colon[1]) ) return colon;
   if( colon[1]=='/' && colon[2]=='/' ) return extract_scheme(start, colon);
-  return extract_known(start, colon, end);
+  while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
+  return uri_text_shape(span_between(p, colon), colon+1, end) ? p : colon;
 }
 
 /* What is around a candidate. */
@@ -67,12 +62,6 @@ struct extract_context {
   int is_attribute;                        /* "=" before it, or the delimiter */
   int is_list;                        /* of an attribute with several URIs */
 };
-
-/* Skip "URL:" backwards, with or without a space after it. */
-static const char *extract_skip_prefix(const char *start, const char *p){
-  const char *q = uri_text_skip_blanks_back(start, p);
-  return q-start>=4 && uri_text_has_url_prefix(span_between(q-4, q)) ? q-4 : p;
-}
 
 /* srcset="..." and ping="..." hold several URIs.  p is after the name. */
 static int extract_is_list(const char *start, const char *p){
@@ -101,11 +90,16 @@ static int extract_is_value(const char *start, const char *p){
 static struct extract_context extract_look_back(const char *start,
                                                 const char *begin){
   struct extract_context context = {0, 0, 0, 0};
-  const char *p = extract_skip_prefix(start, begin);
-  const char *near = uri_text_skip_blanks_back(start, p);
-  int is_value = extract_is_value(start, near);
+  const char *p = begin, *near = uri_text_skip_blanks_back(start, begin);
   const struct uri_text_delimiter *d;
+  int is_value;
   size_t i;
+  /* Skip "URL:", with or without a space after it. */
+  if( near-start>=4 && span_begins(span_between(near-4, near), SPAN_WORD("url:")) ){
+    p = near-4;
+    near = uri_text_skip_blanks_back(start, p);
+  }
+  is_value = extract_is_value(start, near);
   for(i=0; (d = uri_text_delimiter(i))!=0; i++){
     const char *at = is_value || d->trust>=TRUST_LINES ? near : p;
     struct uri_span open = uri_text_open(d);
@@ -208,15 +202,6 @@ static const char *extract_longest(struct extract_scan *s, const char *colon){
 }
 
 /*
-** Between delimiters, a URI may hold the characters of the grammar and those that people
-** write without encoding them: letters beyond ASCII, a bare "%", brackets.  Not "|", "\"
-** and the like, which often separate.
-*/
-static int extract_may_hold(char c){
-  return is_in(c, URI_CHAR | NOT_ASCII);
-}
-
-/*
 ** The value of an attribute in quotes: up to the closing quote, whatever is between.  A
 ** blank line ends it: then the closing quote is missing.
 */
@@ -275,8 +260,8 @@ static int extract_delimited(const char *begin, const char *colon,
       }
       found->cleaning |= trust==TRUST_BLANKS ? CLEAN_BLANKS : CLEAN_LINES;
       p = next;
-    }else if( extract_may_hold(*p) && *p!=open ){
-      stop = ++p;
+    }else if( is_in(*p, URI_CHAR | NOT_ASCII) && *p!=open ){
+      stop = ++p;                      /* what people write without encoding it, too */
     }else{
       return 0;
     }

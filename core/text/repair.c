@@ -123,7 +123,7 @@ static struct uri_span repair_strip(struct uri_span s){
   for(i=0; i<DEEPEST; i++){
     size_t before = s.n;
     s = repair_trim(repair_strip_pair(s));
-    if( uri_text_has_url_prefix(s) ){
+    if( span_begins(s, SPAN_WORD("url:")) ){
       s = repair_trim((struct uri_span){ s.p+4, s.n-4 });
     }
     if( s.n==before ) break;

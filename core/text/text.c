@@ -54,10 +54,6 @@ int uri_text_ends(struct uri_span s, struct uri_span with){
   return s.n>=with.n && memcmp(s.p+s.n-with.n, with.p, with.n)==0;
 }
 
-int uri_text_has_url_prefix(struct uri_span s){
-  return span_begins(s, SPAN_WORD("url:"));
-}
-
 const char *uri_text_skip_blanks(const char *p, const char *end){
   while( p<end && is_blank(*p) ) p++;
   return p;

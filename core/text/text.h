@@ -132,9 +132,6 @@ int uri_text_field_next(const char **p, const char *end, struct uri_span *field,
 int uri_text_field_value(struct uri_span field, struct uri_span name,
                          struct uri_span *value);
 
-/* 1 if s begins with "URL:", case-insensitively. */
-int uri_text_has_url_prefix(struct uri_span s);
-
 /* ------------------------------------------------------------ explain.c --- */
 
 /*

@@ -42,18 +42,14 @@ static char *words_put(char *out, const char *p, const char *end,
   return out;
 }
 
-/* A text with a blank in it is probably a sentence that begins like a URI. */
-static int words_has_blank(const char *p, const char *end){
-  return find_in(p, end, SPACE | CONTROL)<end;
-}
-
 size_t uri_words(const char *p, size_t n, char *out){
   const char *end = p+n;
   const char *path, *rest, *fragment;
   struct uri u;
   char *o = out;
   uri_split(p, n, &u);
-  if( u.scheme.p==0 || words_has_blank(p, end) ) return URI_NONE;
+  /* A text with a blank in it is probably a sentence that begins like a URI. */
+  if( u.scheme.p==0 || find_in(p, end, SPACE | CONTROL)<end ) return URI_NONE;
   path = u.path.p;
   rest = path+u.path.n;
   fragment = u.fragment.p ? u.fragment.p-1 : end;

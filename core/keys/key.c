@@ -187,10 +187,10 @@ static int key_is_session(const char *p, const char *end){
 }
 
 /*
-** Copy the path from p without the session ids in its segments, unless a dot-segment would
-** be left, or an empty segment without a host before it; and without segments that are
-** session ids.  These stay in a path without a host, which would become another kind of
-** reference.
+** Copy the path from p without the session ids in its segments, unless a dot-segment
+** would be left, or an empty segment without a host before it; and without segments that
+** are session ids.  These stay in a path without a host, which would become another kind
+** of reference.
 */
 static char *key_put_segments(const struct key_writer *w, char *out,
                               const char *p, const char *end){

@@ -98,8 +98,10 @@ static const char *write_fold_end(struct normal *z, const char *p,
     if( z->scheme->rule==URI_SCHEME_RULE_MAILTO ) write_find_domain(z);
     if( z->scheme->rule==URI_SCHEME_RULE_URN ){
       z->fold_known = z->text_end;
-      stop = uri_normal_path_next(&z->ahead) ? uri_normal_nid(z->ahead.p, z->ahead.end) : 0;
-      if( stop ) z->fold_from = z->ahead.p, z->fold_to = stop;
+      if( uri_normal_path_next(&z->ahead)
+       && (stop = uri_normal_nid(z->ahead.p, z->ahead.end))!=0 ){
+        z->fold_from = z->ahead.p, z->fold_to = stop;
+      }
     }
   }
   *folds = p>=z->fold_from && p<z->fold_to;

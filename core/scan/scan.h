@@ -45,16 +45,16 @@ struct scan_form {
 enum scan_want { SCAN_WANT_SPLIT = 0, SCAN_WANT_VERDICT = 1, SCAN_WANT_FORM = 2 };
 
 /*
-** Split a text, and find what is wanted: a verdict, or *form, or both.  form may be 0 if it
-** is not wanted.  Cannot fail.  Time O(n).
+** Split a text, and find what is wanted: a verdict, or *form, or both.  form may be 0 if
+** it is not wanted.  Cannot fail.  Time O(n).
 */
 typedef enum scan_verdict scan_function(const char *p, size_t n, enum scan_want want,
                                         struct uri *u, struct scan_form *form);
 scan_function uri_scan;
 
 /*
-** Find scheme and authority only, byte by byte; reads no further than the authority's end.
-** Returns where the path begins.
+** Find scheme and authority only, byte by byte; reads no further than the end of the
+** authority.  Returns where the path begins.
 */
 const char *uri_split_front(const char *p, size_t n, struct uri *u);
 

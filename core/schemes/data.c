@@ -22,7 +22,7 @@
 static const struct uri_span data_default_type = SPAN("text/plain");
 static const struct uri_span data_default_charset = SPAN(";charset=US-ASCII");
 
-/* RFC 2045 5.1: ASCII without tspecials, controls and space; it may be percent-encoded. */
+/* RFC 2045 5.1: ASCII without tspecials, controls, space; it may be percent-encoded. */
 static int data_is_token(const char *p, const char *end){
   const char *start = p;
   while( p<end ){

@@ -43,8 +43,8 @@ static const char *extract_scheme(const char *start, const char *colon){
 }
 
 /*
-** The beginning of the URI whose scheme may end at colon; colon if there is none.  Without
-** "//", the scheme must be a known one.
+** The beginning of the URI whose scheme may end at colon; colon if there is none.
+** Without "//", the scheme must be a known one.
 */
 static const char *extract_begin(const char *start, const char *colon,
                                  const char *end){

@@ -37,7 +37,8 @@ static int shape_data(const char *p, const char *end){
 /*
 ** Schemes whose names are also words of prose ("note:", "info:", "about:") have no shape
 ** in the table of schemes and are never found.  [p, end) is the text after the ":"; it is
-** read at most up to the next ":", so that a text full of schemes is not read once for each.
+** read at most up to the next ":", so that a text full of schemes is not read once for
+** each.
 */
 int uri_text_shape(struct uri_span name, const char *p, const char *end){
   const struct uri_scheme *scheme = uri_scheme_find(name);

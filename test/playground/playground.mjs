@@ -185,6 +185,16 @@ await part('examples', async () => {
   await page.close();
 });
 
+await part('the first example', async () => {
+  const page = await open(hash({view: 'query'}));
+  const sql = await page.inputValue('#sql');
+  expect('groups by the host in one spelling', [await page.$eval('#example', one => one.selectedOptions[0].label), /uri_host_key\(link\).*\n.*\n.*GROUP BY host/.test(sql)],
+    ['Hosts that are linked to most', true]);
+  const native = execFileSync('sqlite3', ['-batch', ':memory:', '.load build/uri', '.import --csv examples/links.csv crawl', '.mode list', sql], {encoding: 'utf8'});
+  expect('as the native build', (await runSQL(page, sql, 'crawl'))[0].map(row => row.join('|')).join('\n'), native.trim());
+  await page.close();
+});
+
 await part('tasks as examples', async () => {
   const page = await open(hash({view: 'query'}));
   const wanted = [...readFileSync('sql/TASKS.md', 'utf8').matchAll(/^## (.*)$/gm)].map(match => match[1]);

@@ -366,6 +366,9 @@ export async function survey({open, hash, texts, server, complaints}) {
     const page = await openSurvey();
     const text = 'n,link,c\r\n1,HTTP://H:80,"x, ""y"""\r\n2,http://h/,\r\n3,/a?utm_source=x,é\r\n4,http://h/ ,\r\n';
     await give(page, 'mine.csv', text);
+    expect('the forms', await texts(page, '#survey-form option'), ['as they are', 'in normal form', 'case only', 'repaired, and in normal form',
+      'with http:// where it is missing, and in normal form', 'in normal form, without tracking parameters']);
+    expect('one choice says which links are the same', await texts(page, '#survey-same option'), ['they lead to the same page (uri_key)', 'they are written alike, as above']);
     await page.selectOption('#survey-form', 'none');
     expect('as it is', String(await saved(page, 'CSV')), text.replaceAll(',\r', ',""\r'));
     for (const [form, wanted] of [['scheme', ['http://h/', 'http://h/', '/a?utm_source=x', 'http://h/ ']], ['case', ['http://h:80', 'http://h/', '/a?utm_source=x', 'http://h/ ']],

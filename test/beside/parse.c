@@ -16,7 +16,8 @@ int main(int count, char **texts){
       puts("error");
       continue;
     }
-    printf("%.*s|", (int)(uri.hostText.afterLast - uri.hostText.first), uri.hostText.first);
+    printf("%.*s|", (int)(uri.hostText.afterLast - uri.hostText.first),
+           uri.hostText.first);
     if( uriNormalizeSyntaxA(&uri)!=URI_SUCCESS
      || uriToStringA(normal, &uri, sizeof(normal), 0)!=URI_SUCCESS ){
       return 1;

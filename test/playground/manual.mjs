@@ -197,6 +197,9 @@ const ASKED = {
     'latin1': 'repair-text-that-was-read-in-the-wrong-encoding', 'ip:port': 'a-column-of-host-and-port', 'excel': 'links-from-a-spreadsheet',
     'fuzzy': 'one-key-for-one-page', 'amp': 'amp-and-mobile-pages-as-one', 'canonical link': 'the-canonical-link-of-a-page', 'doi': 'doi',
     's3': 'bucket-and-key', 'asin': 'the-product-of-a-link-to-amazon', 'index.html': 'indexhtml-away', 'typo': 'what-is-wrong-with-it',
+    'domain of e-mail': 'the-domain-of-an-email-address', 'email domain': 'the-domain-of-an-email-address', 'broken links': 'broken-links',
+    'duplicate': 'one-key-for-one-page', 'remove duplicates': 'normalize-a-column-in-place', 'merge duplicates': 'normalize-a-column-in-place',
+    'access log': 'an-access-log-by-page', 'robots.txt': 'may-a-crawler-fetch-it', 'semicolons': 'links-from-a-spreadsheet',
   }).map(([text, id]) => [text, `tasks.html#${id}`])),
   'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site',
   'route': 'paths.html#uri_route', 'csv': 'tasks.html#links-from-a-spreadsheet', 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',
@@ -218,6 +221,7 @@ await part('manual: search', async () => {
     expect('a code', (await ask('misleading-userinfo'))[0], 'lint-codes.html#misleading-userinfo');
     is('a task', (await ask('trackers')).includes('tasks.html#remove-tracking-parameters'));
     for (const [text, to] of Object.entries(ASKED)) expect(`what people call it: ${text}`, (await ask(text))[0], to);
+    is('a task among the first three', (await ask('robots')).slice(0, 3).includes('tasks.html#may-a-crawler-fetch-it'));
     is('words of a text', (await ask('bloom filter')).some(to => to.startsWith('canonical-joins.html')));
     is('a recipe', (await ask('access log')).includes('recipes.html#an-access-log-grouped-by-route'));
     expect('nothing', [await ask('nowhere-to-be-found'), await page.textContent('.found')], [[], 'Nothing has these words.']);

@@ -16,9 +16,13 @@
 
 sqlite3_int64 uri_sql_log_broken(struct canonical_run *run,
                                  const struct canonical_table *t){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "PRAGMA \"%w\".foreign_key_check(\"%w\")", t->schema, t->name);
+  const char *sql = uri_sql_run_text(run, "PRAGMA \"%w\".foreign_key_check(\"%w\")",
+                                     t->schema, t->name);
+  sqlite3_stmt *stmt = 0;
   sqlite3_int64 n = 0;
+  int rc = run->rc==SQLITE_OK ? sqlite3_prepare_v2(run->db, sql, -1, &stmt, 0) : run->rc;
+  /* SQLite refuses a foreign key to columns that are not UNIQUE; then none is broken. */
+  if( rc!=SQLITE_ERROR ) uri_sql_run_fail_code(run, run->db, rc);
   while( run->rc==SQLITE_OK && sqlite3_step(stmt)==SQLITE_ROW ) n++;
   sqlite3_finalize(stmt);
   return n;

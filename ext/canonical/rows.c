@@ -212,29 +212,32 @@ static void rows_add_probe(struct canonical_run *run, struct canonical_table *t,
   sqlite3_stmt **all = uri_sql_run_alloc(run, size);
   if( all==0 ) return;
   if( t->n_probes ) memcpy(all, t->probes, size-sizeof(sqlite3_stmt*));
-  all[t->n_probes] = uri_sql_run_prepare(run, run->db, "%s LIMIT 64",
+  all[t->n_probes] = uri_sql_run_prepare(run, run->db, "%s LIMIT 64 OFFSET :skip",
                                          uri_sql_rows_probe(run, t, columns, n));
   t->probes = all;
   t->n_probes++;
 }
 
 /*
-** A probe for each UNIQUE of plain columns.  The last probe compares all rows by the rule
-** alone: for a UNIQUE with an expression or a generated column, and for rows set aside.
+** A probe for each UNIQUE of plain columns with their own collations.  The last probe
+** compares all rows by the rule alone: for any other UNIQUE, and for rows set aside.
 */
 static void rows_make_probes(struct canonical_run *run, struct canonical_table *t){
   int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1));
   int n = 0, is_plain = 1;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT x.cid, x.seqno = (SELECT max(seqno) FROM pragma_index_xinfo(l.name, ?2)"
-    " WHERE key) FROM pragma_index_list(?1, ?2) AS l, pragma_index_xinfo(l.name, ?2)"
-    " AS x WHERE l.\"unique\" AND x.key ORDER BY l.seq, x.seqno");
+    " WHERE key), printf('\"%%w\"', x.coll) FROM pragma_index_list(?1, ?2) AS l,"
+    " pragma_index_xinfo(l.name, ?2) AS x WHERE l.\"unique\" AND x.key"
+    " ORDER BY l.seq, x.seqno");
   uri_sql_run_bind_text(run, stmt, 1, t->name);
   uri_sql_run_bind_text(run, stmt, 2, t->schema);
   t->is_odd = 0;
   while( columns && uri_sql_run_step(run, stmt) ){
     int cid = sqlite3_column_int(stmt, 0);
-    is_plain &= cid>=0 && !t->columns[cid].is_generated;
+    const char *collation = (const char*)sqlite3_column_text(stmt, 2);
+    is_plain &= cid>=0 && !t->columns[cid].is_generated
+             && sqlite3_stricmp(collation, t->columns[cid].collation)==0;
     if( is_plain ) columns[n++] = cid;
     if( !sqlite3_column_int(stmt, 1) ) continue;
     if( is_plain ) rows_add_probe(run, t, columns, n);
@@ -331,14 +334,16 @@ static int rows_agree(struct canonical_run *run, struct canonical_table *t,
 static sqlite3_int64 rows_find_other(struct canonical_run *run, struct canonical_table *t,
                                      sqlite3_int64 id, int is_aside, int *is_found){
   sqlite3_int64 ids[64];
-  int p, i, n;
+  int p, i, n = 0, skip = 0;
   *is_found = 0;
   if( t->n_probes==0 ) rows_make_probes(run, t);
-  for(p=is_aside ? t->n_probes-1 : 0; p<t->n_probes && run->rc==SQLITE_OK; p++){
+  p = is_aside ? t->n_probes-1 : 0;
+  for(; p<t->n_probes && run->rc==SQLITE_OK; skip = n==64 ? skip+64 : 0, p += n<64){
     sqlite3_stmt *probe = t->probes[p];
     if( p==t->n_probes-1 && !t->is_odd && !is_aside ) break;
     rows_bind_key(run, t, probe, 1, id);
     rows_bind_want(run, t, probe, t->n_keys+1, id, 1);
+    uri_sql_run_bind_int(run, probe, sqlite3_bind_parameter_index(probe, ":skip"), skip);
     for(n=0; n<64 && uri_sql_run_step(run, probe); n++)
       ids[n] = uri_sql_rows_touch(run, t, probe, 0);
     sqlite3_reset(probe);

@@ -175,6 +175,8 @@ struct buffer {
   char *heap;
   char stack[4000];
 };
+/* 1 for a size that sqlite3_malloc64() never has: about 2 GB. */
+int uri_sql_is_too_large(size_t size);
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
                           size_t size);
 void uri_sql_buffer_result(sqlite3_context *ctx, struct buffer *buffer,

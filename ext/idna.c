@@ -48,10 +48,16 @@ static void idna_to_ascii_func(sqlite3_context *ctx, int argc, sqlite3_value **a
   struct buffer buffer;
   struct uri_span text;
   unsigned checks;
+  size_t size;
   char *out;
   if( !idna_checks(ctx, argc, argv, &checks) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_to_ascii_size(text.p, text.n, checks));
+  size = uri_to_ascii_size(text.p, text.n, checks);
+  if( uri_sql_is_too_large(size) ){
+    uri_sql_result_span(ctx, text);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, size);
   if( out ){
     size_t n = function_of(ctx)->variant==IDNA_TO_ASCII
              ? uri_to_ascii(text.p, text.n, checks, out)
@@ -77,11 +83,17 @@ static void idna_idn_error_func(sqlite3_context *ctx, int argc, sqlite3_value **
   struct buffer buffer;
   struct uri_span text;
   unsigned checks;
+  size_t size;
   int found;
   char *out;
   if( !idna_checks(ctx, argc, argv, &checks) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_idn_fault_size(text.p, text.n, checks));
+  size = uri_idn_fault_size(text.p, text.n, checks);
+  if( uri_sql_is_too_large(size) ){
+    sqlite3_result_text(ctx, "the host is too long to be converted", -1, SQLITE_STATIC);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, size);
   if( out==0 ) return;
   found = uri_idn_fault(text.p, text.n, checks, out, &fault);
   uri_sql_buffer_close(&buffer);

@@ -126,11 +126,15 @@ int uri_sql_constant_is_new(sqlite3_context *ctx, int i){
 /* sqlite3_malloc64() refuses this size and larger ones, however much memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
+int uri_sql_is_too_large(size_t size){
+  return size>=LARGEST_ALLOCATION-1;
+}
+
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
                           size_t size){
   buffer->heap = 0;
   if( size<sizeof buffer->stack ) return buffer->stack;
-  if( size>=LARGEST_ALLOCATION-1 ){
+  if( uri_sql_is_too_large(size) ){
     sqlite3_result_error_toobig(ctx);
     return 0;
   }

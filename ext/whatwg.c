@@ -19,6 +19,9 @@ struct href_base {
 int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
                     char **href, size_t *n){
   size_t size = uri_href_resolve_size(base, link.p, link.n);
+  *href = 0;
+  *n = 0;
+  if( uri_sql_is_too_large(size) ) return SQLITE_OK;
   *href = sqlite3_malloc64(size);
   if( *href==0 ) return SQLITE_NOMEM;
   *n = uri_href_resolve(base, link.p, link.n, *href);
@@ -49,6 +52,7 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
                          const struct uri_href_parts *base){
   struct buffer buffer;
   struct uri_href_edit edit;
+  size_t size;
   char *out;
   switch( uri_href_scan(link.p, link.n, &edit) ){
     case URI_HREF_SAME:
@@ -60,8 +64,9 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
       uri_sql_buffer_result(ctx, &buffer, uri_href_edit(link.p, link.n, &edit, out));
       break;
     case URI_HREF_READ:
-      out = uri_sql_buffer_open(ctx, &buffer,
-                                uri_href_resolve_size(base, link.p, link.n));
+      size = uri_href_resolve_size(base, link.p, link.n);
+      if( uri_sql_is_too_large(size) ) break;
+      out = uri_sql_buffer_open(ctx, &buffer, size);
       if( out==0 ) break;
       uri_sql_buffer_result(ctx, &buffer, uri_href_put(base, link.p, link.n, out));
       break;

@@ -56,7 +56,7 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation dist release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources dns-sources duckdb-sources
+.PHONY: all amalgamation dist release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources dns-sources duckdb-sources duckdb-dns-sources
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -96,9 +96,10 @@ endif
 DUCKDB_PLATFORM ?= $(DUCKDB_SYSTEM)_$(if $(filter x86_64 amd64 AMD64,$(shell uname -m)),amd64,arm64)
 DUCKDB_ADAPTER := $(addprefix build/ext/duckdb/,load.o scalar.o lists.o vectors.o result.o)
 # For engines that are not SQLite, the files of ext/ are compiled again: reading their
-# arguments needs no call.
+# arguments needs no call.  What only SQLite has is left out.
 HOST_SOURCES := ext/host/sqlite.c ext/host/cursor.c
-host_objects = $(patsubst build/ext/%,build/host/ext/%,$(1)) $(HOST_SOURCES:%.c=build/%.o)
+host_skips = ext/init.c ext/dns/init.c ext/library.c ext/collate.c ext/search.c $(wildcard ext/canonical/*.c)
+host_objects = $(patsubst build/ext/%,build/host/ext/%,$(filter-out $(host_skips:%.c=build/%.o),$(1))) $(HOST_SOURCES:%.c=build/%.o)
 
 host-objects: $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
 
@@ -115,7 +116,7 @@ build/host/ext/%.o: ext/%.c
 	$(call say,CC,"$< for other engines")$(CC) $(FLAGS) -include ext/host/direct.h $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 build/uri.duckdb_library: $(call host_objects,$(OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri.o
-build/uri_dns.duckdb_library: $(call host_objects,$(DNS_OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri_dns.o
+build/uri_dns.duckdb_library: $(call host_objects,$(DNS_OBJECTS) build/ext/rows.o) $(DUCKDB_ADAPTER) build/ext/duckdb/uri_dns.o
 build/%.duckdb_library:
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
 
@@ -163,7 +164,7 @@ postgresql-install: postgresql  ## copy it to where PostgreSQL looks for extensi
 
 # The C files of uri.so for PostgreSQL
 postgresql-sources:
-	@echo $(sort $(OBJECTS:build/%.o=%.c) $(DNS_OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(POSTGRESQL_ADAPTER:build/%.o=%.c)
+	@echo $(filter-out $(host_skips),$(sort $(OBJECTS:build/%.o=%.c) $(DNS_OBJECTS:build/%.o=%.c))) $(HOST_SOURCES) $(POSTGRESQL_ADAPTER:build/%.o=%.c)
 
 # The tests of the core that are written in C
 build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
@@ -208,9 +209,10 @@ sources:
 dns-sources:
 	@echo $(DNS_OBJECTS:build/%.o=%.c)
 
-# What DuckDB needs beside them, and an entry point
-duckdb-sources:
-	@echo $(HOST_SOURCES) $(DUCKDB_ADAPTER:build/%.o=%.c)
+# The C files of uri, or of uri_dns, for DuckDB
+duckdb-sources duckdb-dns-sources:
+	@echo $(filter-out $(host_skips),$(if $(findstring dns,$@),$(DNS_OBJECTS:build/%.o=%.c) ext/rows.c,$(OBJECTS:build/%.o=%.c))) $(HOST_SOURCES) \
+	  $(DUCKDB_ADAPTER:build/%.o=%.c) ext/duckdb/uri$(if $(findstring dns,$@),_dns).c
 
 -include $(OBJECTS:.o=.d) $(C_OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/duckdb/*.d build/ext/postgresql/*.d build/ext/host/*.d build/host/ext/*.d build/host/ext/*/*.d) $(wildcard build/test/*/*.d)
 

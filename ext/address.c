@@ -123,32 +123,27 @@ static int address_argument(sqlite3_context *ctx, sqlite3_value *value,
   return rc==SQLITE_OK;
 }
 
-/* The form argv[i] of addresses.  Returns 1; or 0 if the call has its result already. */
-static int address_form(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                        enum uri_address_form *form){
-  static const char forms[][WORD_SIZE] = {
-    [URI_ADDRESS_STRICT] = "strict", [URI_ADDRESS_LOOSE] = "loose",
-    [URI_ADDRESS_BROWSER] = "browser", ""
-  };
-  size_t number = URI_ADDRESS_STRICT;
-  int is_known = uri_sql_option_word(ctx, argc, argv, i, "form", forms, &number);
-  *form = (enum uri_address_form)number;
-  return is_known;
-}
+static const char address_forms[][WORD_SIZE] = {
+  [URI_ADDRESS_STRICT] = "strict", [URI_ADDRESS_LOOSE] = "loose",
+  [URI_ADDRESS_BROWSER] = "browser", ""
+};
+static const struct sql_words address_form = {
+  "form", address_forms, URI_ADDRESS_STRICT
+};
 
-/* The same for argv[0] of a function with the arguments (u [, form]). */
+/* Read argv[0] of (u [, form]).  Returns 1; or 0 if the call has its result already. */
 static int address_of_call(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                            struct address_host *out){
-  enum uri_address_form form;
-  return address_form(ctx, argc, argv, 1, &form)
-      && address_argument(ctx, argv[0], form, out);
+  size_t form;
+  return uri_sql_option_word(ctx, argc, argv, 1, &address_form, &form)
+      && address_argument(ctx, argv[0], (enum uri_address_form)form, out);
 }
 
 /* uri_ip(u [, form]) */
 static void address_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct address_host host = { .has_scope = 0 };
   if( !address_of_call(ctx, argc, argv, &host) || host.n==0 ) return;
-  sqlite3_result_blob(ctx, host.ip, (int)host.n, SQLITE_TRANSIENT);
+  sqlite3_result_blob64(ctx, host.ip, host.n, SQLITE_TRANSIENT);
 }
 
 /* uri_ip_text(blob) */
@@ -189,15 +184,18 @@ static int address_is_number(sqlite3_value *value){
 
 /* uri_ip_network(u, prefix [, IPv6 prefix] [, form]) */
 static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_address_form form;
+  size_t form;
   struct address_host host = { .has_scope = 0 };
   char text[URI_NETWORK_TEXT];
   int has_two = argc==4 || (argc==3 && address_is_number(argv[2]));
   size_t n;
-  if( !address_form(ctx, argc, argv, has_two ? 3 : 2, &form) ) return;
+  if( !uri_sql_option_word(ctx, argc, argv, has_two ? 3 : 2, &address_form, &form) ){
+    return;
+  }
   if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
   if( has_two && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
-  if( !address_argument(ctx, argv[0], form, &host) || host.n==0 ) return;
+  if( !address_argument(ctx, argv[0], (enum uri_address_form)form, &host) ) return;
+  if( host.n==0 ) return;
   n = uri_network_write(host.ip, host.n, address_prefix(argv[1]),
                         address_prefix(argv[has_two ? 2 : 1]), text);
   if( n!=URI_NONE ) uri_sql_result_span(ctx, (struct uri_span){text, n});
@@ -232,26 +230,22 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
 
 /* uri_in_network(u, cidr [, form]) */
 static void address_in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_address_form form;
   struct uri_network network;
   struct address_host host = { .has_scope = 0 };
-  if( !address_form(ctx, argc, argv, 2, &form) ) return;
+  size_t form;
+  if( !uri_sql_option_word(ctx, argc, argv, 2, &address_form, &form) ) return;
   if( !address_network(ctx, argv[1], &network) ) return;
-  if( !address_argument(ctx, argv[0], form, &host) || host.n==0 ) return;
+  if( !address_argument(ctx, argv[0], (enum uri_address_form)form, &host) ) return;
+  if( host.n==0 ) return;
   sqlite3_result_int(ctx, uri_network_has(&network, host.ip, host.n));
 }
 
 static const struct sql_function address_functions[] = {
-  { "uri_ip",          1, address_ip_func,         0, OUT_BLOB },
-  { "uri_ip",          2, address_ip_func,         0, OUT_BLOB },
-  { "uri_ip_scope",    1, address_ip_scope_func,   0, OUT_UTF8 },
-  { "uri_ip_scope",    2, address_ip_scope_func,   0, OUT_UTF8 },
-  { "uri_ip_text",     1, address_ip_text_func,    0, OUT_UTF8 },
-  { "uri_ip_network",  2, address_ip_network_func, 0, OUT_UTF8 },
-  { "uri_ip_network",  3, address_ip_network_func, 0, OUT_UTF8 },
-  { "uri_ip_network",  4, address_ip_network_func, 0, OUT_UTF8 },
-  { "uri_in_network",  2, address_in_network_func, 0, OUT_INT },
-  { "uri_in_network",  3, address_in_network_func, 0, OUT_INT }
+  { "uri_ip",         1, 2, OUT_BLOB, .run = address_ip_func },
+  { "uri_ip_scope",   1, 2, OUT_UTF8, .run = address_ip_scope_func },
+  { "uri_ip_text",    1, 1, OUT_UTF8, .run = address_ip_text_func },
+  { "uri_ip_network", 2, 4, OUT_UTF8, .run = address_ip_network_func },
+  { "uri_in_network", 2, 3, OUT_INT,  .run = address_in_network_func }
 };
 
 const struct sql_group uri_sql_address_group = {

@@ -19,12 +19,7 @@ static const char with_components[][WORD_SIZE] = {
   ""
 };
 
-/* The component that argv[i] names: 1, or 0 if the call has its result already. */
-static int with_component(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                          size_t *component){
-  return uri_sql_option_word(ctx, argc, argv, i, "component", with_components,
-                             component);
-}
+static const struct sql_words with_component = { "component", with_components, 0 };
 
 /* Check the names of the pairs.  Returns 1; or 0 if the call has its result already. */
 static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
@@ -36,7 +31,7 @@ static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     return 0;
   }
   for(i=1; i<argc; i+=2){
-    if( !with_component(ctx, argc, argv, i, &component) ) return 0;
+    if( !uri_sql_option_word(ctx, argc, argv, i, &with_component, &component) ) return 0;
   }
   return 1;
 }
@@ -51,7 +46,7 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   for(i=1; i<argc; i+=2){
     struct uri_span value;
     size_t component;
-    if( !with_component(ctx, argc, argv, i, &component) ) return 0;
+    if( !uri_sql_option_word(ctx, argc, argv, i, &with_component, &component) ) return 0;
     if( value_bytes(argv[i+1], &value)==SQLITE_NOMEM ){
       sqlite3_result_error_nomem(ctx);
       return 0;
@@ -101,7 +96,7 @@ static void edit_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 }
 
 static const struct sql_function edit_functions[] = {
-  { "uri_with", -1, edit_with_func, 0, OUT_TEXT }
+  { "uri_with", 0, ANY, OUT_TEXT, .run = edit_with_func }
 };
 
 const struct sql_group uri_sql_edit_group = {

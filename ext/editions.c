@@ -16,11 +16,6 @@ static void editions_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **
                                : uri_is_valid(text.p, text.n));
 }
 
-void uri_sql_put_character(sqlite3_str *s, const char *p, size_t n){
-  char out[URI_EXPLAIN_CHARACTER];
-  sqlite3_str_append(s, out, (int)uri_explain_character(p, n, out));
-}
-
 /* Positions are what substr() uses. */
 static size_t editions_count(const char *p, size_t n){
   return (size_t)uri_sql_count_characters(p, n);
@@ -43,12 +38,8 @@ static void editions_error_func(sqlite3_context *ctx, int argc, sqlite3_value **
 }
 
 static const struct sql_function editions_functions[] = {
-  { "uri_valid",  1, editions_valid_func, 0, OUT_INT },
-  { "uri_valid",  2, editions_valid_func, 0, OUT_INT },
-  { "uri_valid",  3, editions_valid_func, 0, OUT_INT },
-  { "uri_error",  1, editions_error_func, 0, OUT_UTF8 },
-  { "uri_error",  2, editions_error_func, 0, OUT_UTF8 },
-  { "uri_error",  3, editions_error_func, 0, OUT_UTF8 }
+  { "uri_valid", 1, 3, OUT_INT,  .run = editions_valid_func },
+  { "uri_error", 1, 3, OUT_UTF8, .run = editions_error_func }
 };
 
 const struct sql_group uri_sql_editions_group = {

@@ -47,14 +47,37 @@ enum result {
   OUT_BLOB
 };
 
-/* One row of the registry.  sqlite3_user_data() of a call is, or begins with, its row. */
-struct sql_function {
-  char name[23];
-  signed char arity;       /* as for SQLite: -1 for any number of arguments */
-  scalar_fn *run;
-  int variant;             /* one of an enum of the implementation, or 0 */
-  enum result result;
+/* Words that a user passes as an argument: option.c. */
+enum { WORD_SIZE = 12 };
+struct sql_words {
+  const char *what;        /* the kind of word, for the error message */
+  const char (*table)[WORD_SIZE];      /* the words; it ends with "" */
+  size_t standard;         /* the index if the argument is not given */
 };
+
+/*
+** One row of the registry, for all numbers of arguments.  sqlite3_user_data() of a call
+** is, or begins with, its row.  uri_sql_call() is the C function of all rows.  It calls
+** one of these:
+**
+**   run      any other function
+**   text     a function of one text, which is not NULL
+**   choose   a function of one text and a word of a set, by default words->standard
+**   write    a function of the core that writes a text, in size() bytes
+*/
+struct sql_function {
+  const char *name;
+  signed char least, most; /* how many arguments; ANY: any number from least on */
+  enum result result;
+  int variant;             /* one of an enum of the implementation, or 0 */
+  scalar_fn *run;
+  void (*text)(sqlite3_context *ctx, struct uri_span text);
+  void (*choose)(sqlite3_context *ctx, struct uri_span text, size_t word);
+  const struct sql_words *words;
+  size_t (*size)(const char *p, size_t n);
+  size_t (*write)(const char *p, size_t n, char *out);
+};
+enum { ANY = -1 };
 
 /* The row of the running call. */
 static inline const struct sql_function *function_of(sqlite3_context *ctx){
@@ -63,15 +86,16 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
 
 /*
 ** What a file registers: its scalar functions, and its table-valued ones, which end with
-** a null pointer.  The list of the files is in registry.c.
+** a null pointer.  With a cache, a connection has memory of that size for each function:
+** sqlite3_user_data() is a struct that begins with a copy of the row; the rest is zero.
 */
 struct rows_function;
 struct sql_group {
   const struct sql_function *functions;
   size_t count;
   int flags;               /* of SQLite, beside those that all functions have */
-  int (*add)(sqlite3 *db, const struct sql_function *function, int flags);
-                           /* registers one of them; 0: nothing special is to be done */
+  size_t cache_size;
+  void (*cache_free)(void *cache);
   const struct rows_function *rows[3];
 };
 extern const struct sql_group uri_sql_syntax_group, uri_sql_editions_group,
@@ -87,18 +111,32 @@ extern const struct sql_group uri_sql_syntax_group, uri_sql_editions_group,
                               uri_sql_robots_group, uri_sql_headers_group,
                               uri_sql_xml_group;
 
+/* All of them, and a null pointer. */
+extern const struct sql_group *const *const uri_sql_groups;
+
 /* ----------------------------------------------------------- library.c --- */
 
 /*
-** The work of an entry point: take SQLite's interface and call load(), which registers
-** all functions of the extension called name.  If that fails, set *error and keep the
-** library in memory.  Returns an SQLite code.
+** The work of an entry point: take SQLite's interface, register the scalar functions of
+** the extension called name, and call more(), which registers the rest, unless it is 0.
+** If that fails, set *error and keep the library in memory.  Returns an SQLite code.
 */
 int uri_sql_library_load(sqlite3 *db, char **error,
                          const sqlite3_api_routines *api, const char *name,
-                         int (*load)(sqlite3 *db));
+                         const struct sql_group *const *groups,
+                         int (*more)(sqlite3 *db));
+
+/*
+** SQLITE_BUSY means that a statement is running, perhaps SELECT load_extension() itself,
+** and that the function is registered already, because the extension was loaded before.
+** The function stays registered: SQLITE_OK.
+*/
+int uri_sql_unless_busy(int rc);
 
 /* ------------------------------------------------------------- value.c --- */
+
+/* The C function of all rows of the registry. */
+void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv);
 
 /*
 ** The bytes of a value: a TEXT in UTF-8, a BLOB unchanged, a number as text.  They belong
@@ -148,9 +186,6 @@ const char *uri_sql_shown(struct uri_span s, char out[SHOWN_SIZE]);
 void uri_sql_result_message(sqlite3_context *ctx, char *text);
 void uri_sql_result_error(sqlite3_context *ctx, char *message);
 
-/* The error of SQLite, for a function that is registered for any number of arguments. */
-void uri_sql_wrong_arguments(sqlite3_context *ctx);
-
 /*
 ** What a function computes from a constant argument can be kept as auxdata for all rows
 ** of a statement.  SQLite drops auxdata after each row unless the argument is constant.
@@ -190,15 +225,6 @@ void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
                                   size_t n);
 
 /*
-** Answer with the text that a function of the core writes for the text of value:
-** uri_repair() and uri_repair_size(), for example.  NULL if value is NULL, or if
-** there is no result.
-*/
-void uri_sql_result_written(sqlite3_context *ctx, sqlite3_value *value,
-                            size_t (*size)(const char *p, size_t n),
-                            size_t (*write)(const char *p, size_t n, char *out));
-
-/*
 ** Answer with s percent-decoded; with form, "+" is decoded, too.  TEXT if the result is
 ** UTF-8 without a NUL, else BLOB; NULL if s is absent.
 */
@@ -210,17 +236,17 @@ void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
 ** Words that a user passes as arguments, case-insensitive.  The functions that take a
 ** context return 1; or 0 if the call has its result already: NULL for NULL, or for an
 ** unknown word an error that lists the known ones.  A constant argument is looked up once
-** per statement.  If argv[i] is not there, they give the default.
+** per statement.
 */
 
-/*
-** The index of the word argv[i] in a table that ends with ""; *number stays as it is if
-** argv[i] is not there.  what is the kind of word, for the error message.
-*/
-enum { WORD_SIZE = 12 };
+/* The index of the word argv[i]. */
 int uri_sql_option_word(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                        const char *what, const char table[][WORD_SIZE],
-                        size_t *number);
+                        const struct sql_words *words, size_t *number);
+
+/* The flags of all words from argv[1] on: values has one for each word of the table. */
+int uri_sql_option_flags(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                         const struct sql_words *words, const unsigned *values,
+                         unsigned *flags);
 
 /* How uri_resolve() resolves, by argv[i]; default "rfc3986". */
 struct resolve_mode {
@@ -256,13 +282,6 @@ int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number);
 
 /* Answer with a port: an INTEGER; TEXT if it is empty or too long for an INTEGER. */
 void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port);
-
-/*
-** editions.c.  Write the character at p for a message: the character itself, with its
-** code point if it could be invisible or look like another one.  A control character or
-** malformed UTF-8 is written as "byte 0x0A".
-*/
-void uri_sql_put_character(sqlite3_str *s, const char *p, size_t n);
 
 /* text.c.  Answer with the URI-reference that uri_repair() makes of a text. */
 void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text);

@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-enum headers_column {
-  HEADERS_URI, HEADERS_REF, HEADERS_HEADER, HEADERS_REL, HEADERS_ANCHOR, HEADERS_TITLE,
-  HEADERS_TYPE, HEADERS_HREFLANG, HEADERS_MEDIA, HEADERS_START, HEADERS_LENGTH
-};
-
 struct headers_state {
   struct uri_header_links links;
   struct uri_header_link link;
@@ -20,11 +15,17 @@ struct headers_state {
   size_t count;                        /* of these */
   int has_retrieved;
   struct uri base;                     /* of a Link: what follows from them */
+  const char *field;                   /* name of the link's field */
 };
 
 static void headers_next(struct rows_cursor *c){
+  static const char *const names[] = {
+    [URI_HEADER_LINK] = "link", [URI_HEADER_LOCATION] = "location",
+    [URI_HEADER_CONTENT_LOCATION] = "content-location", [URI_HEADER_REFRESH] = "refresh"
+  };
   struct headers_state *s = c->state;
   c->eof = !uri_header_links_next(&s->links, &s->link);
+  if( !c->eof ) s->field = names[s->link.field];
 }
 
 /*
@@ -85,36 +86,54 @@ static void headers_result_ref(sqlite3_context *ctx, struct uri_span ref,
   uri_sql_buffer_close(&buffer);
 }
 
+static void headers_put_ref(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *ref){
+  (void)c;
+  headers_result_ref(ctx, *(const struct uri_span*)ref, 0, 0);
+}
+
+static void headers_put_uri(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *ref){
+  headers_result_ref(ctx, *(const struct uri_span*)ref, headers_base(c->state), 1);
+}
+
 /* Answer with the value of a parameter, or with NULL if it is absent. */
-static void headers_result_value(sqlite3_context *ctx, struct uri_span value){
+static void headers_put_value(struct rows_cursor *c, sqlite3_context *ctx,
+                              const void *field){
+  struct uri_span value = *(const struct uri_span*)field;
   struct buffer buffer;
   char *out;
+  (void)c;
   if( value.p==0 ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_header_value_size(value));
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_header_value(value, out));
 }
 
 /* Relation types, in lower case, with a space between them (appendix B.2, step 17). */
-static void headers_result_rel(sqlite3_context *ctx, struct uri_span rel){
+static void headers_put_rel(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *field){
+  struct uri_span rel = *(const struct uri_span*)field;
   struct buffer buffer;
   size_t n, i, kept = 0;
   char *out;
+  (void)c;
   if( rel.p==0 ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_header_value_size(rel));
   if( out==0 ) return;
   n = uri_header_value(rel, out);
   for(i=0; i<n; i++){
-    char c = out[i]=='\t' ? ' ' : out[i];
-    if( c==' ' && (kept==0 || out[kept-1]==' ') ) continue;
-    out[kept++] = c>='A' && c<='Z' ? (char)(c-'A'+'a') : c;
+    char byte = out[i]=='\t' ? ' ' : out[i];
+    if( byte==' ' && (kept==0 || out[kept-1]==' ') ) continue;
+    out[kept++] = byte>='A' && byte<='Z' ? (char)(byte-'A'+'a') : byte;
   }
   if( kept>0 && out[kept-1]==' ' ) kept--;
   uri_sql_buffer_result(ctx, &buffer, kept);
 }
 
-static void headers_result_anchor(struct rows_cursor *c, sqlite3_context *ctx){
+static void headers_put_anchor(struct rows_cursor *c, sqlite3_context *ctx,
+                               const void *field){
   const struct headers_state *s = c->state;
-  struct uri_span anchor = s->link.anchor;
+  struct uri_span anchor = *(const struct uri_span*)field;
   struct buffer buffer;
   char *out;
   if( anchor.p==0 ) return;
@@ -126,14 +145,15 @@ static void headers_result_anchor(struct rows_cursor *c, sqlite3_context *ctx){
 }
 
 /* title*, if it can be read, else title. */
-static void headers_result_title(struct rows_cursor *c, sqlite3_context *ctx){
-  const struct uri_header_link *link = &((struct headers_state*)c->state)->link;
+static void headers_put_title(struct rows_cursor *c, sqlite3_context *ctx,
+                              const void *field){
+  const struct uri_header_link *link = field;
   struct uri_span value = link->extended_title;
   struct buffer plain, decoded;
   size_t n = URI_NONE;
   char *from, *to;
   if( value.p==0 ){
-    headers_result_value(ctx, link->title);
+    headers_put_value(c, ctx, &link->title);
     return;
   }
   from = uri_sql_buffer_open(ctx, &plain, uri_header_value_size(value));
@@ -142,47 +162,37 @@ static void headers_result_title(struct rows_cursor *c, sqlite3_context *ctx){
   to = uri_sql_buffer_open(ctx, &decoded, uri_header_extended_size(from, n));
   if( to ){
     n = uri_header_extended(from, n, to);
-    if( n==URI_NONE ) headers_result_value(ctx, link->title);
+    if( n==URI_NONE ) headers_put_value(c, ctx, &link->title);
     uri_sql_buffer_result(ctx, &decoded, n);
   }
   uri_sql_buffer_close(&plain);
 }
 
-static void headers_column(struct rows_cursor *c, sqlite3_context *ctx, int column){
-  static const char *const names[] = {
-    [URI_HEADER_LINK] = "link", [URI_HEADER_LOCATION] = "location",
-    [URI_HEADER_CONTENT_LOCATION] = "content-location", [URI_HEADER_REFRESH] = "refresh"
-  };
-  const struct headers_state *s = c->state;
-  const struct uri_header_link *link = &s->link;
-  switch( column ){
-    case HEADERS_URI:  headers_result_ref(ctx, link->ref, headers_base(s), 1); break;
-    case HEADERS_REF:  headers_result_ref(ctx, link->ref, 0, 0); break;
-    case HEADERS_HEADER:   sqlite3_result_text(ctx, names[link->field], -1,
-                                               SQLITE_STATIC); break;
-    case HEADERS_REL:      headers_result_rel(ctx, link->rel); break;
-    case HEADERS_ANCHOR:   headers_result_anchor(c, ctx); break;
-    case HEADERS_TITLE:    headers_result_title(c, ctx); break;
-    case HEADERS_TYPE:     headers_result_value(ctx, link->type); break;
-    case HEADERS_HREFLANG: headers_result_value(ctx, link->hreflang); break;
-    case HEADERS_MEDIA:    headers_result_value(ctx, link->media); break;
-    case HEADERS_START:    uri_sql_rows_result_start(c, ctx, link->ref); break;
-    case HEADERS_LENGTH:   uri_sql_rows_result_length(ctx, link->ref); break;
-  }
-}
+static const struct rows_column headers_columns[] = {
+  { "uri",    0, headers_put_uri,    offsetof(struct headers_state, link.ref) },
+  { "ref",    0, headers_put_ref,    offsetof(struct headers_state, link.ref) },
+  { "header", 0, uri_sql_put_word,   offsetof(struct headers_state, field) },
+  { "rel",    0, headers_put_rel,    offsetof(struct headers_state, link.rel) },
+  { "anchor", 0, headers_put_anchor, offsetof(struct headers_state, link.anchor) },
+  { "title",  0, headers_put_title,  offsetof(struct headers_state, link) },
+  { "type",   0, headers_put_value,  offsetof(struct headers_state, link.type) },
+  { "hreflang", 0, headers_put_value, offsetof(struct headers_state, link.hreflang) },
+  { "media",  0, headers_put_value,  offsetof(struct headers_state, link.media) },
+  { "start",  1, uri_sql_put_start,  offsetof(struct headers_state, link.ref) },
+  { "length", 1, uri_sql_put_length, offsetof(struct headers_state, link.ref) },
+  { 0 }
+};
 
 static const struct rows_function headers_rows = {
   .name = "uri_header_links",
-  .columns = "uri, ref, header, rel, anchor, title, type, hreflang, media, start, length",
-  .integers = "start, length",
+  .columns = headers_columns,
   .key = "start",
   .argument = "_headers",
   .second_argument = "_retrieved_from",
   .second_default = "",
   .state_size = sizeof(struct headers_state),
   .first = headers_first,
-  .next = headers_next,
-  .column = headers_column
+  .next = headers_next
 };
 
 const struct sql_group uri_sql_headers_group = { .rows = { &headers_rows } };

@@ -10,12 +10,6 @@
 
 #include <string.h>
 
-enum html_column {
-  HTML_URI, HTML_REF, HTML_ELEMENT, HTML_ATTRIBUTE, HTML_REL, HTML_TEXT,
-  HTML_START, HTML_LENGTH, HTML_HREFLANG, HTML_TYPE, HTML_MEDIA, HTML_HREF,
-  HTML_ACTION
-};
-
 struct html_state {
   struct uri_html_links links;
   struct uri_html_link link;
@@ -62,13 +56,11 @@ static void html_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **
 }
 
 /* uri_content_base(header) */
-static void html_content_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct uri_span header, base;
+static void html_content_base(sqlite3_context *ctx, struct uri_span header){
+  struct uri_span base;
   struct buffer buffer;
   int folded;
   char *out;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &header) ) return;
   base = uri_content_base(header.p, header.n, &folded);
   if( !folded ){
     uri_sql_result_span(ctx, base);
@@ -241,6 +233,15 @@ static void html_result_value(struct rows_cursor *c, sqlite3_context *ctx,
                         uri_html_decode(value, use, encoding, out));
 }
 
+static void html_put_ref(struct rows_cursor *c, sqlite3_context *ctx, const void *ref){
+  html_result_value(c, ctx, *(const struct uri_span*)ref, URI_HTML_URL);
+}
+
+static void html_put_words(struct rows_cursor *c, sqlite3_context *ctx,
+                           const void *value){
+  html_result_value(c, ctx, *(const struct uri_span*)value, URI_HTML_WORDS);
+}
+
 /*
 ** Every URL of a srcset or itemtype has a row, and each row repeats what the tag says:
 ** its name, the language, the media type and the medium.  Longer ones are left out, or
@@ -248,25 +249,29 @@ static void html_result_value(struct rows_cursor *c, sqlite3_context *ctx,
 */
 enum { HTML_TAG_LONGEST = 1000 };
 
-static void html_result_of_tag(struct rows_cursor *c, sqlite3_context *ctx,
-                               struct uri_span value){
-  if( value.n<=HTML_TAG_LONGEST ) html_result_value(c, ctx, value, URI_HTML_WORDS);
+static void html_put_of_tag(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *value){
+  const struct uri_span *s = value;
+  if( s->n<=HTML_TAG_LONGEST ) html_put_words(c, ctx, value);
 }
 
 /* Answer with the name of the element in lower case. */
-static void html_result_element(sqlite3_context *ctx, struct uri_span name){
+static void html_put_element(struct rows_cursor *c, sqlite3_context *ctx,
+                             const void *field){
+  struct uri_span name = *(const struct uri_span*)field;
   char lower[HTML_TAG_LONGEST];
+  (void)c;
   if( name.n>HTML_TAG_LONGEST ) return;
   uri_sql_result_span(ctx, (struct uri_span){ lower, uri_html_lower(name, lower) });
 }
 
-static void html_result_text(struct rows_cursor *c, sqlite3_context *ctx){
+static void html_put_text(struct rows_cursor *c, sqlite3_context *ctx, const void *alt){
   const struct html_state *s = c->state;
   enum uri_html_encoding encoding;
   struct buffer buffer;
   char *out;
   if( !s->link.has_text ){
-    html_result_value(c, ctx, s->link.alt, URI_HTML_WORDS);
+    html_put_words(c, ctx, alt);
     return;
   }
   encoding = html_encoding(c);
@@ -312,12 +317,12 @@ static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
 }
 
 /* Answer with the URL, made valid, and absolute if a base is known. */
-static void html_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
+static void html_put_uri(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
   const struct html_state *s = c->state;
   enum uri_html_encoding encoding = html_encoding(c);
   const struct uri *base = s->link.is_base ? (s->has_fallback ? &s->fallback : 0)
                                            : (s->has_base ? &s->base : 0);
-  struct uri_span ref = s->link.ref;
+  struct uri_span ref = *(const struct uri_span*)field;
   struct uri_span text;
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer,
@@ -330,7 +335,9 @@ static void html_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
 }
 
 /* Answer with the href of the URL in a browser, with its query in the page's encoding. */
-static void html_result_href(struct rows_cursor *c, sqlite3_context *ctx){
+static void html_put_href(struct rows_cursor *c, sqlite3_context *ctx,
+                          const void *field){
+  struct uri_span ref = *(const struct uri_span*)field;
   const struct html_state *s = c->state;
   enum uri_html_encoding encoding = html_encoding(c);
   const struct uri_href_parts *base = s->link.is_base ? &s->href_fallback
@@ -339,11 +346,10 @@ static void html_result_href(struct rows_cursor *c, sqlite3_context *ctx){
   struct buffer buffer;
   struct uri_span text;
   char *out = uri_sql_buffer_open(ctx, &buffer,
-                                  uri_html_decode_size(s->link.ref, URI_HTML_URL,
-                                                       encoding));
+                                  uri_html_decode_size(ref, URI_HTML_URL, encoding));
   if( out==0 ) return;
   text.p = out;
-  text.n = uri_html_decode(s->link.ref, URI_HTML_URL, encoding, out);
+  text.n = uri_html_decode(ref, URI_HTML_URL, encoding, out);
   if( base->uri.scheme.p==0 ) base = 0;
   if( html_encode_query(text, base, encoding, &encoded)==SQLITE_OK ){
     if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
@@ -355,55 +361,48 @@ static void html_result_href(struct rows_cursor *c, sqlite3_context *ctx){
   uri_sql_buffer_close(&buffer);
 }
 
-static void html_result_action(sqlite3_context *ctx, const struct uri_html_link *link){
+static void html_put_action(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *link){
   static const char *const actions[] = {
     [URI_HTML_FOLLOWS] = "follows", [URI_HTML_FETCHES] = "fetches",
     [URI_HTML_SENDS] = "sends", [URI_HTML_NOTHING] = "nothing"
   };
+  (void)c;
   sqlite3_result_text(ctx, actions[uri_html_link_action(link)], -1, SQLITE_STATIC);
 }
 
-static void html_column(struct rows_cursor *c, sqlite3_context *ctx,
-                        int column){
-  const struct html_state *s = c->state;
-  const enum uri_html_use words = URI_HTML_WORDS;
-  switch( column ){
-    case HTML_URI:       html_result_uri(c, ctx); break;
-    case HTML_REF:       html_result_value(c, ctx, s->link.ref,
-                                           URI_HTML_URL); break;
-    case HTML_ELEMENT:   html_result_element(ctx, s->link.element); break;
-    case HTML_ATTRIBUTE: uri_sql_result_span(ctx, s->link.attribute); break;
-    case HTML_REL:       html_result_value(c, ctx, s->link.rel, words); break;
-    case HTML_TEXT:      html_result_text(c, ctx); break;
-    case HTML_START:     uri_sql_rows_result_start(c, ctx, s->link.ref); break;
-    case HTML_LENGTH:    uri_sql_rows_result_length(ctx, s->link.ref); break;
-    case HTML_HREFLANG:  html_result_of_tag(c, ctx, s->link.hreflang); break;
-    case HTML_TYPE:      html_result_of_tag(c, ctx, s->link.type); break;
-    case HTML_HREF:      html_result_href(c, ctx); break;
-    case HTML_MEDIA:     html_result_of_tag(c, ctx, s->link.media); break;
-    case HTML_ACTION:    html_result_action(ctx, &s->link); break;
-  }
-}
+static const struct rows_column html_columns[] = {
+  { "uri",       0, html_put_uri,       offsetof(struct html_state, link.ref) },
+  { "ref",       0, html_put_ref,       offsetof(struct html_state, link.ref) },
+  { "element",   0, html_put_element,   offsetof(struct html_state, link.element) },
+  { "attribute", 0, uri_sql_put_span,   offsetof(struct html_state, link.attribute) },
+  { "rel",       0, html_put_words,     offsetof(struct html_state, link.rel) },
+  { "text",      0, html_put_text,      offsetof(struct html_state, link.alt) },
+  { "start",     1, uri_sql_put_start,  offsetof(struct html_state, link.ref) },
+  { "length",    1, uri_sql_put_length, offsetof(struct html_state, link.ref) },
+  { "hreflang",  0, html_put_of_tag,    offsetof(struct html_state, link.hreflang) },
+  { "type",      0, html_put_of_tag,    offsetof(struct html_state, link.type) },
+  { "media",     0, html_put_of_tag,    offsetof(struct html_state, link.media) },
+  { "href",      0, html_put_href,      offsetof(struct html_state, link.ref) },
+  { "action",    0, html_put_action,    offsetof(struct html_state, link) },
+  { 0 }
+};
 
 static const struct rows_function html_links_rows = {
   .name = "uri_html_links",
-  .columns = "uri, ref, element, attribute, rel, text, start, length,"
-             " hreflang, type, media, href, action",
-  .integers = "start, length",
+  .columns = html_columns,
   .key = "start, attribute",
   .argument = "_html",
   .second_argument = "_retrieved_from",
   .second_default = "",
   .state_size = sizeof(struct html_state),
   .first = html_first,
-  .next = html_next,
-  .column = html_column
+  .next = html_next
 };
 
 static const struct sql_function html_functions[] = {
-  { "uri_html_base",     1, html_html_base_func,    0, OUT_TEXT },
-  { "uri_html_base",     2, html_html_base_func,    0, OUT_TEXT },
-  { "uri_content_base",  1, html_content_base_func, 0, OUT_TEXT }
+  { "uri_html_base",    1, 2, OUT_TEXT, .run = html_html_base_func },
+  { "uri_content_base", 1, 1, OUT_TEXT, .text = html_content_base }
 };
 
 const struct sql_group uri_sql_html_group = {

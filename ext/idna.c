@@ -9,35 +9,22 @@
 
 enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
 
-/*
-** Read the names of checks, which are argv[1] and all arguments after it.  Returns 1; or
-** 0 if the call has its result already.
-*/
+/* Read the names of checks.  Returns 1; or 0 if the call has its result already. */
 static int idna_checks(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                        unsigned *checks){
-  static const char words[][WORD_SIZE] = {
+  static const char table[][WORD_SIZE] = {
     "strict", "std3", "hyphens", "lengths", "idna2008", ""
   };
+  static const struct sql_words words = { "check", table, 0 };
   static const unsigned values[] = {
     URI_IDNA_CHECK_STD3 | URI_IDNA_CHECK_HYPHENS | URI_IDNA_CHECK_LENGTHS
     | URI_IDNA_CHECK_2008,
     URI_IDNA_CHECK_STD3, URI_IDNA_CHECK_HYPHENS, URI_IDNA_CHECK_LENGTHS,
     URI_IDNA_CHECK_2008
   };
-  _Static_assert(sizeof words/WORD_SIZE==sizeof values/sizeof values[0]+1,
+  _Static_assert(sizeof table/WORD_SIZE==sizeof values/sizeof values[0]+1,
                  "a value for each word");
-  int i;
-  *checks = 0;
-  if( argc<1 ){
-    uri_sql_wrong_arguments(ctx);
-    return 0;
-  }
-  for(i=1; i<argc; i++){
-    size_t number;
-    if( !uri_sql_option_word(ctx, argc, argv, i, "check", words, &number) ) return 0;
-    *checks |= values[number];
-  }
-  return 1;
+  return uri_sql_option_flags(ctx, argc, argv, &words, values, checks);
 }
 
 /*
@@ -101,9 +88,9 @@ static void idna_idn_error_func(sqlite3_context *ctx, int argc, sqlite3_value **
 }
 
 static const struct sql_function idna_functions[] = {
-  { "uri_to_ascii",   -1, idna_to_ascii_func,  IDNA_TO_ASCII,   OUT_TEXT },
-  { "uri_to_unicode",  1, idna_to_ascii_func,  IDNA_TO_UNICODE, OUT_TEXT },
-  { "uri_idn_error",  -1, idna_idn_error_func, 0,               OUT_UTF8 }
+  { "uri_to_ascii",   1, ANY, OUT_TEXT, IDNA_TO_ASCII, .run = idna_to_ascii_func },
+  { "uri_to_unicode", 1, 1,   OUT_TEXT, IDNA_TO_UNICODE, .run = idna_to_ascii_func },
+  { "uri_idn_error",  1, ANY, OUT_UTF8, .run = idna_idn_error_func }
 };
 
 const struct sql_group uri_sql_idna_group = {

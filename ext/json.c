@@ -107,15 +107,12 @@ static void json_put_uri(struct json *json, const struct uri *u,
 }
 
 /* uri_json(u) */
-static void json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void json_of(sqlite3_context *ctx, struct uri_span text){
   struct json json = {0, 0};
   struct uri_authority a;
   struct buffer buffer;
-  struct uri_span text;
   struct uri u;
   size_t size;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_split_whole(text.p, text.n, &u, &a);
   json_put_uri(&json, &u, &a);
   size = (size_t)json.n;
@@ -127,7 +124,7 @@ static void json_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 static const struct sql_function json_functions[] = {
-  { "uri_json",  1, json_func, 0, OUT_JSON }
+  { "uri_json", 1, 1, OUT_JSON, .text = json_of }
 };
 
 const struct sql_group uri_sql_json_group = {

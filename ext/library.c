@@ -1,8 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The library as a whole: the work of the entry points, SQLite's interface, and keeping
-** the library in memory.
+** The library as a whole: the work of the entry points, SQLite's interface, registering,
+** and keeping the library in memory.
+**
+** Every function is deterministic and innocuous (it reads nothing but its
+** arguments), so that it can be used in indexes, generated columns, CHECK
+** constraints, triggers and views, also with trusted_schema off.
 **
 ** SQLite unloads a library if its entry point fails, but functions that the entry point
 ** has already registered stay registered: the next call would jump to unloaded code.
@@ -12,6 +16,8 @@
 */
 #define _GNU_SOURCE   /* for dladdr(); NOLINT(bugprone-reserved-identifier) */
 #include "ext.h"
+
+#include <string.h>
 
 /*
 ** Several threads may load the library at the same time, while others use it already.
@@ -65,10 +71,50 @@ static void library_stay(void){
 
 #endif
 
+int uri_sql_unless_busy(int rc){
+  return rc==SQLITE_BUSY ? SQLITE_OK : rc;
+}
+
+/* Register a function for each number of arguments.  If it fails, SQLite frees data. */
+static int library_add(sqlite3 *db, const struct sql_function *f, int flags, void *data,
+                       void (*destroy)(void*)){
+  int n = f->most==ANY ? ANY : f->least, rc;
+  do{
+    rc = sqlite3_create_function_v2(db, f->name, n, flags, data, uri_sql_call, 0, 0,
+                                    destroy);
+    rc = uri_sql_unless_busy(rc);
+  }while( rc==SQLITE_OK && n++<f->most );
+  return rc;
+}
+
+/* The same with a cache, for a function with one number of arguments. */
+static int library_add_cached(sqlite3 *db, const struct sql_function *f, int flags,
+                              const struct sql_group *group){
+  void *cache = sqlite3_malloc64(group->cache_size);
+  if( cache==0 ) return SQLITE_NOMEM;
+  memset(cache, 0, group->cache_size);
+  memcpy(cache, f, sizeof *f);
+  return library_add(db, f, flags, cache, group->cache_free);
+}
+
+/* Register the functions of a file. */
+static int library_add_group(sqlite3 *db, const struct sql_group *group){
+  int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | group->flags;
+  int rc = SQLITE_OK;
+  size_t i;
+  for(i=0; rc==SQLITE_OK && i<group->count; i++){
+    const struct sql_function *f = &group->functions[i];
+    rc = group->cache_size ? library_add_cached(db, f, flags, group)
+                           : library_add(db, f, flags, (void*)f, 0);
+  }
+  return rc;
+}
+
 int uri_sql_library_load(sqlite3 *db, char **error,
                          const sqlite3_api_routines *api, const char *name,
-                         int (*load)(sqlite3 *db)){
-  int rc;
+                         const struct sql_group *const *groups,
+                         int (*more)(sqlite3 *db)){
+  int rc = SQLITE_OK;
   library_take(api);
   /* LCOV_EXCL_START: tested by test/versions, with an SQLite that is too old */
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
@@ -79,7 +125,8 @@ int uri_sql_library_load(sqlite3 *db, char **error,
     return SQLITE_ERROR;
   }
   /* LCOV_EXCL_STOP */
-  rc = load(db);
+  for(; rc==SQLITE_OK && *groups; groups++) rc = library_add_group(db, *groups);
+  if( rc==SQLITE_OK && more ) rc = more(db);
   if( rc!=SQLITE_OK ){
     library_stay();
     if( error ) *error = sqlite3_mprintf("%s: %s", name, sqlite3_errstr(rc));

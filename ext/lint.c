@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-enum {
-  FINDINGS_SEVERITY, FINDINGS_CODE, FINDINGS_COMPONENT,
-  FINDINGS_START, FINDINGS_LENGTH, FINDINGS_MESSAGE,
-  FINDINGS_SECTION
-};
-
 static const char *const findings_severities[] = {
   [URI_SEVERITY_ERROR] = "error",
   [URI_SEVERITY_WARNING] = "warning",
@@ -23,11 +17,18 @@ static const char *const findings_severities[] = {
 struct findings_state {
   struct uri_lint lint;
   struct uri_finding finding;
+  const char *severity, *code, *section;
 };
 
 static void findings_next(struct rows_cursor *c){
   struct findings_state *s = c->state;
+  const struct uri_lint_code *code;
   c->eof = !uri_lint_next(&s->lint, &s->finding);
+  if( c->eof ) return;
+  code = s->finding.code;
+  s->severity = findings_severities[code->severity];
+  s->code = code->name;
+  s->section = code->section;
 }
 
 /*
@@ -56,14 +57,15 @@ static int findings_href(struct rows_cursor *c, struct uri_span *href){
 
 static int findings_first(struct rows_cursor *c){
   enum { FINDINGS_RFC3986, FINDINGS_EDITIONS, FINDINGS_READINGS };
-  static const char words[][WORD_SIZE] = {
+  static const char table[][WORD_SIZE] = {
     [FINDINGS_RFC3986] = "rfc3986", [FINDINGS_EDITIONS] = "editions",
     [FINDINGS_READINGS] = "readings", ""
   };
+  static const struct sql_words words = { "findings", table, FINDINGS_RFC3986 };
   struct findings_state *s = c->state;
   struct uri_span href = {0, 0};
   size_t wanted;
-  int rc = uri_sql_rows_word(c, "findings", words, &wanted);
+  int rc = uri_sql_rows_word(c, &words, &wanted);
   if( rc==SQLITE_OK && wanted==FINDINGS_READINGS ) rc = findings_href(c, &href);
   if( rc!=SQLITE_OK ) return rc;
   uri_lint_begin(&s->lint, c->text.p, c->text.n);
@@ -74,13 +76,15 @@ static int findings_first(struct rows_cursor *c){
 }
 
 /* Answer with the message, and with the address that a reading leads to. */
-static void findings_result_message(sqlite3_context *ctx,
-                                    const struct uri_finding *finding){
+static void findings_put_message(struct rows_cursor *c, sqlite3_context *ctx,
+                                 const void *field){
+  const struct uri_finding *finding = field;
   const char *message = finding->code->message;
   struct uri_span leads = finding->leads;
   struct buffer buffer;
   size_t n = strlen(message);
   char *out;
+  (void)c;
   if( leads.p==0 ){
     sqlite3_result_text(ctx, message, -1, SQLITE_STATIC);
     return;
@@ -93,63 +97,39 @@ static void findings_result_message(sqlite3_context *ctx,
   uri_sql_buffer_result(ctx, &buffer, n+2+leads.n);
 }
 
-static void findings_column(struct rows_cursor *c, sqlite3_context *ctx,
-                            int column){
-  const struct findings_state *s = c->state;
-  const struct uri_lint_code *code = s->finding.code;
-  switch( column ){
-    case FINDINGS_SEVERITY:
-      sqlite3_result_text(ctx, findings_severities[code->severity], -1,
-                          SQLITE_STATIC);
-      break;
-    case FINDINGS_CODE:
-      sqlite3_result_text(ctx, code->name, -1, SQLITE_STATIC);
-      break;
-    case FINDINGS_COMPONENT:
-      sqlite3_result_text(ctx, s->finding.component, -1, SQLITE_STATIC);
-      break;
-    case FINDINGS_START:
-      uri_sql_rows_result_start(c, ctx, s->finding.text);
-      break;
-    case FINDINGS_LENGTH:
-      uri_sql_rows_result_length(ctx, s->finding.text);
-      break;
-    case FINDINGS_MESSAGE:
-      findings_result_message(ctx, &s->finding);
-      break;
-    case FINDINGS_SECTION:
-      sqlite3_result_text(ctx, code->section, -1, SQLITE_STATIC);
-      break;
-  }
-}
+static const struct rows_column findings_columns[] = {
+  { "severity",  0, uri_sql_put_word, offsetof(struct findings_state, severity) },
+  { "code",      0, uri_sql_put_word, offsetof(struct findings_state, code) },
+  { "component", 0, uri_sql_put_word,
+    offsetof(struct findings_state, finding.component) },
+  { "start",   1, uri_sql_put_start,  offsetof(struct findings_state, finding.text) },
+  { "length",  1, uri_sql_put_length, offsetof(struct findings_state, finding.text) },
+  { "message", 0, findings_put_message, offsetof(struct findings_state, finding) },
+  { "section", 0, uri_sql_put_word, offsetof(struct findings_state, section) },
+  { 0 }
+};
 
 /* uri_severity(u) */
-static void findings_severity_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  enum uri_severity worst;
-  struct uri_span text;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  worst = uri_lint_severity(text.p, text.n);
+static void findings_severity(sqlite3_context *ctx, struct uri_span text){
+  enum uri_severity worst = uri_lint_severity(text.p, text.n);
   if( worst==URI_SEVERITY_CLEAN ) return;
   sqlite3_result_text(ctx, findings_severities[worst], -1, SQLITE_STATIC);
 }
 
 static const struct rows_function lint_rows = {
   .name = "uri_lint",
-  .columns = "severity, code, component, start, length, message, section",
-  .integers = "start, length",
+  .columns = findings_columns,
   .key = "start, code",
   .argument = "_uri",
   .second_argument = "_findings",
   .second_default = "rfc3986",
   .state_size = sizeof(struct findings_state),
   .first = findings_first,
-  .next = findings_next,
-  .column = findings_column
+  .next = findings_next
 };
 
 static const struct sql_function findings_functions[] = {
-  { "uri_severity",  1, findings_severity_func, 0, OUT_UTF8 }
+  { "uri_severity", 1, 1, OUT_UTF8, .text = findings_severity }
 };
 
 const struct sql_group uri_sql_lint_group = {

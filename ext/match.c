@@ -131,16 +131,6 @@ static void match_cache_free(void *cache){
   sqlite3_free(cache);
 }
 
-/* Register uri_match(), with the templates that a connection keeps. */
-static int match_register(sqlite3 *db, const struct sql_function *function, int flags){
-  struct match_cache *cache = sqlite3_malloc64(sizeof *cache);
-  if( cache==0 ) return SQLITE_NOMEM;
-  memset(cache, 0, sizeof *cache);
-  cache->function = *function;
-  return sqlite3_create_function_v2(db, function->name, function->arity, flags, cache,
-                                    function->run, 0, 0, match_cache_free);
-}
-
 /* Read a template into memory from sqlite3_malloc(); 0 if there is none. */
 static struct match_template *match_template_new(struct uri_span text){
   struct match_template *t = sqlite3_malloc64(sizeof *t + text.n);
@@ -221,11 +211,12 @@ static void match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 static const struct sql_function match_functions[] = {
-  { "uri_match", 2, match_func, 0, OUT_JSON }
+  { "uri_match", 2, 2, OUT_JSON, .run = match_func }
 };
 
 const struct sql_group uri_sql_match_group = {
   .functions = match_functions,
   .count = sizeof match_functions/sizeof match_functions[0],
-  .add = match_register
+  .cache_size = sizeof(struct match_cache),
+  .cache_free = match_cache_free
 };

@@ -97,19 +97,20 @@ static const char *option_nearest(option_words *words, const void *from,
 static char *option_message(const char *function, const char *what,
                             option_words *words, const void *from,
                             struct uri_span word){
-  sqlite3_str *s = sqlite3_str_new(0);
   const char *nearest = option_nearest(words, from, word);
   char shown[SHOWN_SIZE];
   size_t i;
-  sqlite3_str_appendf(s, "%s: unknown %s '%s'", function, what,
-                      uri_sql_shown(word, shown));
-  if( nearest ) sqlite3_str_appendf(s, ", did you mean '%s'?", nearest);
-  sqlite3_str_appendall(s, " (known: ");
-  for(i=0; words(from, i); i++){
-    sqlite3_str_appendf(s, "%s%s", i ? ", " : "", words(from, i));
+  char *longer, *message =
+    sqlite3_mprintf("%s: unknown %s '%s'%s%s%s (known: %s", function, what,
+                    uri_sql_shown(word, shown), nearest ? ", did you mean '" : "",
+                    nearest ? nearest : "", nearest ? "'?" : "", words(from, 0));
+  for(i=1; message && words(from, i-1); i++){
+    const char *next = words(from, i);
+    longer = sqlite3_mprintf("%s%s%s", message, next ? ", " : ")", next ? next : "");
+    sqlite3_free(message);
+    message = longer;
   }
-  sqlite3_str_appendall(s, ")");
-  return sqlite3_str_finish(s);
+  return message;
 }
 
 /*
@@ -137,10 +138,24 @@ static int option_number(sqlite3_context *ctx, sqlite3_value **argv, int i,
 }
 
 int uri_sql_option_word(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                        const char *what, const char table[][WORD_SIZE],
-                        size_t *number){
+                        const struct sql_words *words, size_t *number){
+  *number = words->standard;
   return argc<=i
-      || option_number(ctx, argv, i, what, option_table_word, table, number);
+      || option_number(ctx, argv, i, words->what, option_table_word, words->table,
+                       number);
+}
+
+int uri_sql_option_flags(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                         const struct sql_words *words, const unsigned *values,
+                         unsigned *flags){
+  int i;
+  *flags = 0;
+  for(i=1; i<argc; i++){
+    size_t number;
+    if( !uri_sql_option_word(ctx, argc, argv, i, words, &number) ) return 0;
+    *flags |= values[number];
+  }
+  return 1;
 }
 
 int uri_sql_option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv,

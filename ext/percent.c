@@ -20,53 +20,35 @@ static const char percent_sets[][WORD_SIZE] = {
   ""
 };
 
+static const struct sql_words percent_set = {
+  "component", percent_sets, URI_ENCODE_UNRESERVED
+};
+
 /* uri_encode(text [, component]) */
-static void percent_encode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  size_t number = URI_ENCODE_UNRESERVED;
-  enum uri_encode_set set;
+static void percent_encode(sqlite3_context *ctx, struct uri_span text, size_t number){
+  enum uri_encode_set set = (enum uri_encode_set)number;
   struct buffer buffer;
-  struct uri_span text;
-  char *out;
-  if( !uri_sql_option_word(ctx, argc, argv, 1, "component", percent_sets, &number) ){
-    return;
-  }
-  set = (enum uri_encode_set)number;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_encode_size(text.p, text.n, set));
-  if( out ){
-    uri_sql_buffer_result(ctx, &buffer, uri_encode(text.p, text.n, set, out));
-  }
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_encode_size(text.p, text.n, set));
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_encode(text.p, text.n, set, out));
 }
 
-/* uri_decode(text [, 'form']): TEXT if the result is text, else BLOB. */
-static void percent_decode_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  static const char encodings[][WORD_SIZE] = { "form", "" };
-  struct uri_span text;
-  size_t number;
-  if( !uri_sql_option_word(ctx, argc, argv, 1, "encoding", encodings, &number) ) return;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  uri_sql_result_decoded(ctx, text, argc>1);
-}
+enum { DECODE_FORM, DECODE_PLAIN };      /* there is no word for the second */
+static const char percent_encodings[][WORD_SIZE] = { [DECODE_FORM] = "form", "" };
+static const struct sql_words percent_encoding = {
+  "encoding", percent_encodings, DECODE_PLAIN
+};
 
-/* uri_to_iri(u) */
-static void percent_to_iri_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  (void)argc;
-  uri_sql_result_written(ctx, argv[0], uri_to_iri_size, uri_to_iri);
-}
-
-/* uri_from_iri(iri) */
-static void percent_from_iri_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  (void)argc;
-  uri_sql_result_written(ctx, argv[0], uri_from_iri_size, uri_from_iri);
+/* uri_decode(text [, 'form']) */
+static void percent_decode(sqlite3_context *ctx, struct uri_span text, size_t encoding){
+  uri_sql_result_decoded(ctx, text, encoding==DECODE_FORM);
 }
 
 static const struct sql_function percent_functions[] = {
-  { "uri_encode",    1, percent_encode_func,   0, OUT_UTF8 },
-  { "uri_encode",    2, percent_encode_func,   0, OUT_UTF8 },
-  { "uri_decode",    1, percent_decode_func,   0, OUT_TEXT },
-  { "uri_decode",    2, percent_decode_func,   0, OUT_TEXT },
-  { "uri_to_iri",    1, percent_to_iri_func,   0, OUT_TEXT },
-  { "uri_from_iri",  1, percent_from_iri_func, 0, OUT_TEXT }
+  { "uri_encode",   1, 2, OUT_UTF8, .choose = percent_encode, .words = &percent_set },
+  { "uri_decode",   1, 2, OUT_TEXT, .choose = percent_decode,
+    .words = &percent_encoding },
+  { "uri_to_iri",   1, 1, OUT_TEXT, .size = uri_to_iri_size, .write = uri_to_iri },
+  { "uri_from_iri", 1, 1, OUT_TEXT, .size = uri_from_iri_size, .write = uri_from_iri }
 };
 
 const struct sql_group uri_sql_percent_group = {

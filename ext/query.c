@@ -76,10 +76,6 @@ static void query_globs_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   struct uri_span *globs = few;
   int n = argc-1;
   struct uri_span text;
-  if( n<(function_of(ctx)->variant==PARAMS_REDACT ? 0 : 1) ){
-    uri_sql_wrong_arguments(ctx);
-    return;
-  }
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( n>FEW ) globs = sqlite3_malloc64((size_t)n * sizeof *globs);
   if( globs==0 ){
@@ -90,25 +86,7 @@ static void query_globs_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   if( globs!=few ) sqlite3_free(globs);
 }
 
-/* uri_drop_tracking(u) */
-static void query_drop_tracking_func(sqlite3_context *ctx, int argc,
-                                     sqlite3_value **argv){
-  (void)argc;
-  uri_sql_result_written(ctx, argv[0], uri_drop_tracking_size, uri_drop_tracking);
-}
-
-/* uri_sort_params(u) */
-static void query_sort_params_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  (void)argc;
-  uri_sql_result_written(ctx, argv[0], uri_sort_params_size, uri_sort_params);
-}
-
 /* ----------------------------------------------------------- uri_params --- */
-enum {
-  PARAMS_POSITION, PARAMS_NAME, PARAMS_VALUE, PARAMS_RAW, PARAMS_START,
-  PARAMS_LENGTH
-};
-
 struct params_state {
   struct uri_span rest;                /* of the query */
   struct uri_param param;
@@ -130,42 +108,42 @@ static int params_first(struct rows_cursor *c){
   return SQLITE_OK;
 }
 
-static void params_column(struct rows_cursor *c, sqlite3_context *ctx,
-                          int column){
+static void params_put_decoded(struct rows_cursor *c, sqlite3_context *ctx,
+                               const void *text){
   const struct params_state *s = c->state;
-  const struct uri_param *param = &s->param;
-  const int form = s->form;
-  switch( column ){
-    case PARAMS_POSITION: sqlite3_result_int64(ctx, c->row);                break;
-    case PARAMS_NAME:     uri_sql_result_decoded(ctx, param->name, form);   break;
-    case PARAMS_VALUE:    uri_sql_result_decoded(ctx, param->value, form);  break;
-    case PARAMS_RAW:      uri_sql_result_span(ctx, param->raw);             break;
-    case PARAMS_START:    uri_sql_rows_result_start(c, ctx, param->raw);    break;
-    case PARAMS_LENGTH:   uri_sql_rows_result_length(ctx, param->raw);      break;
-  }
+  uri_sql_result_decoded(ctx, *(const struct uri_span*)text, s->form);
 }
+
+static const struct rows_column params_columns[] = {
+  { "position", 1, uri_sql_put_row, 0 },
+  { "name",   0, params_put_decoded, offsetof(struct params_state, param.name) },
+  { "value",  0, params_put_decoded, offsetof(struct params_state, param.value) },
+  { "raw",    0, uri_sql_put_span,   offsetof(struct params_state, param.raw) },
+  { "start",  1, uri_sql_put_start,  offsetof(struct params_state, param.raw) },
+  { "length", 1, uri_sql_put_length, offsetof(struct params_state, param.raw) },
+  { 0 }
+};
 
 static const struct rows_function params_rows = {
   .name = "uri_params",
-  .columns = "position, name, value, raw, start, length",
-  .integers = "position, start, length",
+  .columns = params_columns,
   .key = "position",
   .argument = "_uri",
   .state_size = sizeof(struct params_state),
   .first = params_first,
-  .next = params_next,
-  .column = params_column
+  .next = params_next
 };
 
 static const struct sql_function query_functions[] = {
-  { "uri_param",          2, query_param_func,         0,           OUT_TEXT },
-  { "uri_param",          3, query_param_func,         0,           OUT_TEXT },
-  { "uri_set_param",      3, query_set_param_func,     0,           OUT_TEXT },
-  { "uri_drop_params",   -1, query_globs_func,   PARAMS_DROP, OUT_TEXT },
-  { "uri_keep_params",   -1, query_globs_func,   PARAMS_KEEP, OUT_TEXT },
-  { "uri_redact",        -1, query_globs_func,         PARAMS_REDACT, OUT_TEXT },
-  { "uri_drop_tracking",  1, query_drop_tracking_func, 0,           OUT_TEXT },
-  { "uri_sort_params",    1, query_sort_params_func,   0,           OUT_TEXT }
+  { "uri_param",         2, 3,   OUT_TEXT, .run = query_param_func },
+  { "uri_set_param",     3, 3,   OUT_TEXT, .run = query_set_param_func },
+  { "uri_drop_params",   2, ANY, OUT_TEXT, PARAMS_DROP, .run = query_globs_func },
+  { "uri_keep_params",   2, ANY, OUT_TEXT, PARAMS_KEEP, .run = query_globs_func },
+  { "uri_redact",        1, ANY, OUT_TEXT, PARAMS_REDACT, .run = query_globs_func },
+  { "uri_drop_tracking", 1, 1,   OUT_TEXT, .size = uri_drop_tracking_size,
+    .write = uri_drop_tracking },
+  { "uri_sort_params",   1, 1,   OUT_TEXT, .size = uri_sort_params_size,
+    .write = uri_sort_params }
 };
 
 const struct sql_group uri_sql_query_group = {

@@ -9,18 +9,14 @@
 
 #include <string.h>
 
-enum {
-  READINGS_READING, READINGS_VALID, READINGS_TEXT, READINGS_SCHEME,
-  READINGS_USERINFO, READINGS_HOST, READINGS_PORT, READINGS_PATH, READINGS_QUERY,
-  READINGS_FRAGMENT
-};
-
 /* The numbers of the readings: the editions of uri_edition_at(), then the browser. */
 enum { READINGS_BROWSER = URI_EDITION_COUNT };
 
 struct readings_state {
   struct uri_span text[READINGS_BROWSER+1];  /* resolved; absent if there is no href */
   int i;                                     /* number of the current reading */
+  const char *name;
+  struct uri_span current;                   /* its text */
   struct uri uri;                            /* its components */
   struct uri_authority authority;
 };
@@ -77,6 +73,9 @@ static void readings_split(struct readings_state *s){
   int has_host = 0;
   s->uri = (struct uri){0};
   s->authority = (struct uri_authority){0};
+  s->name = s->i==READINGS_BROWSER ? "whatwg"
+                                   : uri_edition_name(uri_edition_at((size_t)s->i));
+  s->current = text;
   if( text.p==0 ) return;
   if( s->i==READINGS_BROWSER ){
     struct uri_href_parts href;
@@ -132,47 +131,51 @@ static int readings_first(struct rows_cursor *c){
 }
 
 /* Is the text a reference of the edition, or accepted by the browser? */
-static int readings_is_valid(const struct rows_cursor *c){
+static void readings_put_valid(struct rows_cursor *c, sqlite3_context *ctx,
+                               const void *field){
   const struct readings_state *s = c->state;
   const struct uri_edition *edition = uri_edition_at((size_t)s->i);
-  struct uri_span name;
-  if( s->i==READINGS_BROWSER ) return s->text[s->i].p!=0;
-  name = uri_edition_reference(edition);
-  return uri_rule_match(uri_rule_find(edition, name.p, name.n), c->text.p, c->text.n, 0);
+  int is_valid = s->current.p!=0;
+  (void)field;
+  if( s->i!=READINGS_BROWSER ){
+    struct uri_span name = uri_edition_reference(edition);
+    is_valid = uri_rule_match(uri_rule_find(edition, name.p, name.n), c->text.p,
+                              c->text.n, 0);
+  }
+  sqlite3_result_int(ctx, is_valid);
 }
 
-static void readings_column(struct rows_cursor *c, sqlite3_context *ctx,
-                            int column){
-  const struct readings_state *s = c->state;
-  const char *name = s->i==READINGS_BROWSER ? "whatwg"
-                   : uri_edition_name(uri_edition_at((size_t)s->i));
-  switch( column ){
-    case READINGS_READING:  sqlite3_result_text(ctx, name, -1, SQLITE_STATIC); break;
-    case READINGS_VALID:    sqlite3_result_int(ctx, readings_is_valid(c)); break;
-    case READINGS_TEXT:     uri_sql_result_span(ctx, s->text[s->i]); break;
-    case READINGS_SCHEME:   uri_sql_result_span(ctx, s->uri.scheme); break;
-    case READINGS_USERINFO: uri_sql_result_span(ctx, s->authority.userinfo); break;
-    case READINGS_HOST:     uri_sql_result_span(ctx, s->authority.host); break;
-    case READINGS_PORT:     uri_sql_result_port(ctx, s->authority.port); break;
-    case READINGS_PATH:     uri_sql_result_span(ctx, s->uri.path); break;
-    case READINGS_QUERY:    uri_sql_result_span(ctx, s->uri.query); break;
-    case READINGS_FRAGMENT: uri_sql_result_span(ctx, s->uri.fragment); break;
-  }
+static void readings_put_port(struct rows_cursor *c, sqlite3_context *ctx,
+                              const void *port){
+  (void)c;
+  uri_sql_result_port(ctx, *(const struct uri_span*)port);
 }
+
+static const struct rows_column readings_columns[] = {
+  { "reading",  0, uri_sql_put_word, offsetof(struct readings_state, name) },
+  { "valid",    1, readings_put_valid, 0 },
+  { "uri",      0, uri_sql_put_span, offsetof(struct readings_state, current) },
+  { "scheme",   0, uri_sql_put_span, offsetof(struct readings_state, uri.scheme) },
+  { "userinfo", 0, uri_sql_put_span,
+    offsetof(struct readings_state, authority.userinfo) },
+  { "host",     0, uri_sql_put_span, offsetof(struct readings_state, authority.host) },
+  { "port",     1, readings_put_port, offsetof(struct readings_state, authority.port) },
+  { "path",     0, uri_sql_put_span, offsetof(struct readings_state, uri.path) },
+  { "query",    0, uri_sql_put_span, offsetof(struct readings_state, uri.query) },
+  { "fragment", 0, uri_sql_put_span, offsetof(struct readings_state, uri.fragment) },
+  { 0 }
+};
 
 static const struct rows_function readings_rows = {
   .name = "uri_readings",
-  .columns = "reading, valid, uri, scheme, userinfo, host, port, path, query,"
-             " fragment",
-  .integers = "valid, port",
+  .columns = readings_columns,
   .key = "reading",
   .argument = "_uri",
   .second_argument = "_base",
   .second_default = "",
   .state_size = sizeof(struct readings_state),
   .first = readings_first,
-  .next = readings_next,
-  .column = readings_column
+  .next = readings_next
 };
 
 const struct sql_group uri_sql_readings_group = {

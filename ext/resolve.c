@@ -157,14 +157,10 @@ static void resolve_base_func(sqlite3_context *ctx, int argc, sqlite3_value **ar
 }
 
 /* uri_complete(text) */
-static void resolve_complete_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct uri_span text, prefix;
+static void resolve_complete(sqlite3_context *ctx, struct uri_span text){
+  struct uri_span prefix = uri_complete(text.p, text.n);
   struct buffer buffer;
-  char *out;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  prefix = uri_complete(text.p, text.n);
-  out = resolve_buffer_exactly(ctx, &buffer, prefix.n+text.n);
+  char *out = resolve_buffer_exactly(ctx, &buffer, prefix.n+text.n);
   if( out==0 ) return;
   memcpy(out, prefix.p, prefix.n);
   memcpy(out+prefix.n, text.p, text.n);
@@ -172,12 +168,11 @@ static void resolve_complete_func(sqlite3_context *ctx, int argc, sqlite3_value 
 }
 
 static const struct sql_function resolve_functions[] = {
-  { "uri_resolve",        2, resolve_func,               0, OUT_TEXT },
-  { "uri_resolve",        3, resolve_func,               0, OUT_TEXT },
-  { "uri_same_document",  2, resolve_same_document_func, 0, OUT_INT },
-  { "uri_relativize",     2, resolve_relativize_func,    0, OUT_TEXT },
-  { "uri_base",           4, resolve_base_func,          0, OUT_TEXT },
-  { "uri_complete",       1, resolve_complete_func,      0, OUT_TEXT }
+  { "uri_resolve",       2, 3, OUT_TEXT, .run = resolve_func },
+  { "uri_same_document", 2, 2, OUT_INT,  .run = resolve_same_document_func },
+  { "uri_relativize",    2, 2, OUT_TEXT, .run = resolve_relativize_func },
+  { "uri_base",          4, 4, OUT_TEXT, .run = resolve_base_func },
+  { "uri_complete",      1, 1, OUT_TEXT, .text = resolve_complete }
 };
 
 const struct sql_group uri_sql_resolve_group = {

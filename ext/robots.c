@@ -59,16 +59,6 @@ static void robots_cache_free(void *p){
   sqlite3_free(cache);
 }
 
-/* Register uri_robots_allows(), with the rules that a connection keeps. */
-static int robots_register(sqlite3 *db, const struct sql_function *function, int flags){
-  struct robots_cache *cache = sqlite3_malloc64(sizeof *cache);
-  if( cache==0 ) return SQLITE_NOMEM;
-  memset(cache, 0, sizeof *cache);
-  cache->function = *function;
-  return sqlite3_create_function_v2(db, function->name, function->arity, flags, cache,
-                                    function->run, 0, 0, robots_cache_free);
-}
-
 /* The kept rules, searched from those that were found last; 0 if out of memory. */
 static const struct robots_kept *robots_cache_get(struct robots_cache *cache,
                                                   struct uri_span robots,
@@ -139,11 +129,6 @@ static void robots_allows_func(sqlite3_context *ctx, int argc, sqlite3_value **a
 }
 
 /* ---------------------------------------------------------- uri_robots --- */
-enum robots_column {
-  ROBOTS_AGENT, ROBOTS_RULE, ROBOTS_VALUE, ROBOTS_LINE, ROBOTS_START, ROBOTS_LENGTH,
-  ROBOTS_POSITION
-};
-
 /*
 ** A rule has a row for each agent of its group, so that the agents are read again for
 ** each rule.  When so many bytes of one robots.txt have been read again, a rule has a row
@@ -217,50 +202,64 @@ static int robots_first(struct rows_cursor *c){
   return SQLITE_OK;
 }
 
-static void robots_column(struct rows_cursor *c, sqlite3_context *ctx, int column){
+static void robots_put_rule(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *field){
   static const char *const rules[] = {
     [URI_ROBOTS_USER_AGENT] = "user-agent", [URI_ROBOTS_ALLOW] = "allow",
     [URI_ROBOTS_DISALLOW] = "disallow", [URI_ROBOTS_SITEMAP] = "sitemap",
     [URI_ROBOTS_CRAWL_DELAY] = "crawl-delay"
   };
-  const struct robots_state *s = c->state;
-  struct uri_span value = s->line.value;
-  switch( column ){
-    case ROBOTS_AGENT:  uri_sql_result_span(ctx, s->agent); break;
-    case ROBOTS_RULE:   sqlite3_result_text(ctx, rules[s->line.kind], -1,
-                                            SQLITE_STATIC); break;
-    case ROBOTS_VALUE:
-      if( s->line.kind!=URI_ROBOTS_SITEMAP ) uri_sql_result_span(ctx, value);
-      else uri_sql_result_resolved(ctx, s->has_base ? &s->base : 0, value);
-      break;
-    case ROBOTS_LINE:     sqlite3_result_int64(ctx, (sqlite3_int64)s->line.number); break;
-    case ROBOTS_START:    uri_sql_rows_result_start(c, ctx, value); break;
-    case ROBOTS_LENGTH:   uri_sql_rows_result_length(ctx, value); break;
-    case ROBOTS_POSITION: sqlite3_result_int64(ctx, c->row); break;
-  }
+  const struct uri_robots_line *line = field;
+  (void)c;
+  sqlite3_result_text(ctx, rules[line->kind], -1, SQLITE_STATIC);
 }
+
+static void robots_put_value(struct rows_cursor *c, sqlite3_context *ctx,
+                             const void *field){
+  const struct robots_state *s = c->state;
+  const struct uri_robots_line *line = field;
+  if( line->kind!=URI_ROBOTS_SITEMAP ) uri_sql_result_span(ctx, line->value);
+  else uri_sql_result_resolved(ctx, s->has_base ? &s->base : 0, line->value);
+}
+
+static void robots_put_line(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *field){
+  const struct uri_robots_line *line = field;
+  (void)c;
+  sqlite3_result_int64(ctx, (sqlite3_int64)line->number);
+}
+
+static const struct rows_column robots_columns[] = {
+  { "agent",    0, uri_sql_put_span,   offsetof(struct robots_state, agent) },
+  { "rule",     0, robots_put_rule,    offsetof(struct robots_state, line) },
+  { "value",    0, robots_put_value,   offsetof(struct robots_state, line) },
+  { "line",     1, robots_put_line,    offsetof(struct robots_state, line) },
+  { "start",    1, uri_sql_put_start,  offsetof(struct robots_state, line.value) },
+  { "length",   1, uri_sql_put_length, offsetof(struct robots_state, line.value) },
+  { "position", 1, uri_sql_put_row, 0 },
+  { 0 }
+};
 
 static const struct rows_function robots_rows = {
   .name = "uri_robots",
-  .columns = "agent, rule, value, line, start, length, position",
-  .integers = "line, start, length, position",
+  .columns = robots_columns,
   .key = "position",
   .argument = "_robots",
   .second_argument = "_retrieved_from",
   .second_default = "",
   .state_size = sizeof(struct robots_state),
   .first = robots_first,
-  .next = robots_next,
-  .column = robots_column
+  .next = robots_next
 };
 
 static const struct sql_function robots_functions[] = {
-  { "uri_robots_allows", 3, robots_allows_func, 0, OUT_INT }
+  { "uri_robots_allows", 3, 3, OUT_INT, .run = robots_allows_func }
 };
 
 const struct sql_group uri_sql_robots_group = {
   .functions = robots_functions,
   .count = sizeof robots_functions/sizeof robots_functions[0],
-  .add = robots_register,
+  .cache_size = sizeof(struct robots_cache),
+  .cache_free = robots_cache_free,
   .rows = { &robots_rows }
 };

@@ -29,30 +29,22 @@
 
 #include <string.h>
 
-struct rows_vtab {
-  sqlite3_vtab base;                   /* first, as SQLite wants it */
-  const struct rows_function *function;
-  int columns;                         /* how many; the arguments follow them */
-};
-
-/* The count of a function's columns without its arguments. */
-static int rows_count_columns(const struct rows_function *f){
-  const char *p;
-  int n = 1;
-  for(p=f->columns; *p; p++) n += *p==',';
-  return n;
-}
-
 /* Declare the table: columns, hidden arguments, key.  An SQLite code. */
 static int rows_declare(sqlite3 *db, const struct rows_function *f){
-  const char *second = f->second_argument;
-  char *sql = sqlite3_mprintf(
-    "CREATE TABLE x(%s, %s TEXT HIDDEN%s%s%s, PRIMARY KEY(%s%s%s, %s))"
-    " WITHOUT ROWID",
-    f->columns, f->argument, second ? ", " : "", second ? second : "",
-    second ? " TEXT HIDDEN" : "", f->argument, second ? ", " : "",
-    second ? second : "", f->key);
+  const char *comma = f->second_argument ? ", " : "";
+  const char *second = f->second_argument ? f->second_argument : "";
+  sqlite3_str *s = sqlite3_str_new(db);
+  const struct rows_column *column;
+  char *sql;
   int rc;
+  sqlite3_str_appendall(s, "CREATE TABLE x(");
+  for(column=f->columns; column->name; column++){
+    sqlite3_str_appendf(s, "%s, ", column->name);
+  }
+  sqlite3_str_appendf(s, "%s TEXT HIDDEN%s%s%s, PRIMARY KEY(%s%s%s, %s)) WITHOUT ROWID",
+                      f->argument, comma, second, *second ? " TEXT HIDDEN" : "",
+                      f->argument, comma, second, f->key);
+  sql = sqlite3_str_finish(s);
   if( sql==0 ) return SQLITE_NOMEM;
   rc = sqlite3_declare_vtab(db, sql);
   sqlite3_free(sql);
@@ -72,7 +64,7 @@ static int rows_connect(sqlite3 *db, void *aux, int argc,
   if( vtab==0 ) return SQLITE_NOMEM;
   memset(vtab, 0, sizeof *vtab);
   vtab->function = function;
-  vtab->columns = rows_count_columns(function);
+  while( function->columns[vtab->columns].name ) vtab->columns++;
   *out = &vtab->base;
   return SQLITE_OK;
 }
@@ -218,16 +210,15 @@ int uri_sql_rows_second(const struct rows_cursor *c, struct uri_span *out){
   return c->arguments[1] ? value_bytes(c->arguments[1], out) : SQLITE_OK;
 }
 
-int uri_sql_rows_word(struct rows_cursor *c, const char *what,
-                      const char table[][WORD_SIZE], size_t *number){
+int uri_sql_rows_word(struct rows_cursor *c, const struct sql_words *words,
+                      size_t *number){
   struct uri_span word;
   char *error;
   int rc = uri_sql_rows_second(c, &word);
-  *number = 0;
+  *number = words->standard;
   if( rc!=SQLITE_OK || word.p==0 ) return rc;
-  if( uri_sql_word_find(c->function->name, what, table, word, number, &error) ){
-    return SQLITE_OK;
-  }
+  if( uri_sql_word_find(c->function->name, words->what, words->table, word, number,
+                        &error) ) return SQLITE_OK;
   return uri_sql_rows_error(c->base.pVtab, error);
 }
 
@@ -268,12 +259,12 @@ static int rows_eof(sqlite3_vtab_cursor *cursor){
   return ((struct rows_cursor*)cursor)->eof;
 }
 
-static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx,
-                       int column){
+static int rows_answer(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int i){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
-  int argument = column - ((const struct rows_vtab*)cursor->pVtab)->columns;
+  int argument = i - ((const struct rows_vtab*)cursor->pVtab)->columns;
   if( argument<0 ){
-    c->function->column(c, ctx, column);
+    const struct rows_column *column = &c->function->columns[i];
+    column->put(c, ctx, (const char*)c->state+column->at);
   }else if( c->arguments[argument] ){
     sqlite3_result_value(ctx, c->arguments[argument]);
   }else if( argument==0 ){
@@ -292,7 +283,7 @@ static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
 }
 
 /* Without xCreate, the table needs no CREATE VIRTUAL TABLE and allows none. */
-static const sqlite3_module rows_module = {
+const sqlite3_module uri_sql_rows_module = {
   .xConnect = rows_connect,
   .xBestIndex = rows_best_index,
   .xDisconnect = rows_disconnect,
@@ -301,7 +292,7 @@ static const sqlite3_module rows_module = {
   .xFilter = rows_filter,
   .xNext = rows_next,
   .xEof = rows_eof,
-  .xColumn = rows_column,
+  .xColumn = rows_answer,
   .xRowid = rows_rowid
 };
 
@@ -323,7 +314,7 @@ int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
                                       (void*)function, rows_called_as_scalar,
                                       0, 0, 0);
   if( rc!=SQLITE_OK && rc!=SQLITE_BUSY ) return rc;
-  return sqlite3_create_module_v2(db, function->name, &rows_module,
+  return sqlite3_create_module_v2(db, function->name, &uri_sql_rows_module,
                                   (void*)function, 0);
 }
 
@@ -341,9 +332,23 @@ char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n){
   return c->buffer+used;
 }
 
-void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
-                               struct uri_span s){
-  size_t at = (size_t)(s.p-c->text.p);
+void uri_sql_put_row(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+  (void)field;
+  sqlite3_result_int64(ctx, c->row);
+}
+
+void uri_sql_put_depth(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+  (void)field;
+  sqlite3_result_int64(ctx, c->row-1);
+}
+
+void uri_sql_put_span(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+  (void)c;
+  uri_sql_result_span(ctx, *(const struct uri_span*)field);
+}
+
+void uri_sql_put_start(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+  size_t at = (size_t)(((const struct uri_span*)field)->p-c->text.p);
   if( at<c->mark_byte ) c->mark_byte = 0, c->mark_character = 0;
   c->mark_character +=
     uri_sql_count_characters(c->text.p+c->mark_byte, at-c->mark_byte);
@@ -351,6 +356,13 @@ void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
   sqlite3_result_int64(ctx, c->mark_character+1);
 }
 
-void uri_sql_rows_result_length(sqlite3_context *ctx, struct uri_span s){
-  sqlite3_result_int64(ctx, uri_sql_count_characters(s.p, s.n));
+void uri_sql_put_length(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+  const struct uri_span *s = field;
+  (void)c;
+  sqlite3_result_int64(ctx, uri_sql_count_characters(s->p, s->n));
+}
+
+void uri_sql_put_word(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+  (void)c;
+  sqlite3_result_text(ctx, *(const char *const*)field, -1, SQLITE_STATIC);
 }

@@ -10,6 +10,8 @@
 #ifndef URI_ROWS_H
 #define URI_ROWS_H
 
+#include <stddef.h>
+
 #include "ext.h"
 
 struct rows_cursor {
@@ -27,10 +29,19 @@ struct rows_cursor {
   void *state;                         /* function->state_size bytes, zeroed */
 };
 
+typedef void rows_put(struct rows_cursor *c, sqlite3_context *ctx, const void *field);
+
+/* A column.  put() answers with a field of the state, which is at this offset. */
+struct rows_column {
+  const char *name;
+  int is_integer;          /* its type: an integer, or a text */
+  rows_put *put;
+  size_t at;
+};
+
 struct rows_function {
   const char *name;
-  const char *columns;     /* names of the columns, as in CREATE TABLE: "a, b" */
-  const char *integers;    /* names of the columns that are integers, or 0 */
+  const struct rows_column *columns;   /* the last one has no name */
   const char *key;         /* names of the key columns: no two rows of a call have the
                            ** same values in them, and they are never NULL */
   const char *argument;    /* name of the hidden column for the first argument */
@@ -44,10 +55,15 @@ struct rows_function {
 
   /* Go to the next row, or set eof. */
   void (*next)(struct rows_cursor *c);
-
-  /* Answer with a column that is not an argument. */
-  void (*column)(struct rows_cursor *c, sqlite3_context *ctx, int column);
 };
+
+/*
+** What columns put: the number of the row, from 1 or from 0; a struct uri_span, its
+** position and its length in characters; or a C string that is constant, or 0.  The
+** position is fast if the rows are in the order of their positions.
+*/
+rows_put uri_sql_put_row, uri_sql_put_depth, uri_sql_put_span, uri_sql_put_start,
+         uri_sql_put_length, uri_sql_put_word;
 
 /*
 ** Get the bytes of the second argument; absent if it is not given.  Returns an SQLite
@@ -55,12 +71,9 @@ struct rows_function {
 */
 int uri_sql_rows_second(const struct rows_cursor *c, struct uri_span *out);
 
-/*
-** The same for a second argument that is a word of a table, which ends with "": its
-** index, or 0 if it is not given.  what is the kind of word, for the error message.
-*/
-int uri_sql_rows_word(struct rows_cursor *c, const char *what,
-                      const char table[][WORD_SIZE], size_t *number);
+/* The same for a second argument that is a word: its index. */
+int uri_sql_rows_word(struct rows_cursor *c, const struct sql_words *words,
+                      size_t *number);
 
 /*
 ** Set the error message of the table, from sqlite3_malloc(); a null pointer means out of
@@ -74,15 +87,13 @@ int uri_sql_rows_error(sqlite3_vtab *vtab, char *message);
 */
 char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n);
 
-/*
-** Answer with the position of s, a part of c->text, in characters from 1.  Fast if the
-** rows are in the order of their positions.
-*/
-void uri_sql_rows_result_start(struct rows_cursor *c, sqlite3_context *ctx,
-                               struct uri_span s);
-
-/* Answer with how many characters s has. */
-void uri_sql_rows_result_length(sqlite3_context *ctx, struct uri_span s);
+/* The table of a function, and its sqlite3_module. */
+struct rows_vtab {
+  sqlite3_vtab base;                   /* first, as SQLite wants it */
+  const struct rows_function *function;
+  int columns;                         /* how many; the arguments follow them */
+};
+extern const sqlite3_module uri_sql_rows_module;
 
 /* Register a table-valued function. */
 int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);

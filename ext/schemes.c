@@ -9,77 +9,58 @@
 static const char schemes_file_systems[][WORD_SIZE] = {
   [URI_FILES_POSIX] = "posix", [URI_FILES_WINDOWS] = "windows", ""
 };
+static const struct sql_words schemes_file_system = {
+  "file system", schemes_file_systems, URI_FILES_POSIX
+};
 
 /* uri_to_path(u [, file system]) */
-static void schemes_to_path_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  size_t number = URI_FILES_POSIX;
-  enum uri_file_system system;
-  struct uri_span text;
+static void schemes_to_path(sqlite3_context *ctx, struct uri_span u, size_t number){
+  enum uri_file_system system = (enum uri_file_system)number;
   struct buffer buffer;
-  char *out;
-  if( !uri_sql_option_word(ctx, argc, argv, 1, "file system", schemes_file_systems,
-                           &number) ) return;
-  system = (enum uri_file_system)number;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_to_path_size(text.p, text.n, system));
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_to_path_size(u.p, u.n, system));
   if( out ){
-    uri_sql_buffer_result_octets(ctx, &buffer,
-                                 uri_to_path(text.p, text.n, system, out));
+    uri_sql_buffer_result_octets(ctx, &buffer, uri_to_path(u.p, u.n, system, out));
   }
 }
 
 /* uri_from_path(path [, file system]) */
-static void schemes_from_path_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  size_t number = URI_FILES_POSIX;
-  enum uri_file_system system;
-  struct uri_span path;
+static void schemes_from_path(sqlite3_context *ctx, struct uri_span path, size_t number){
+  enum uri_file_system system = (enum uri_file_system)number;
   struct buffer buffer;
-  char *out;
-  if( !uri_sql_option_word(ctx, argc, argv, 1, "file system", schemes_file_systems,
-                           &number) ) return;
-  system = (enum uri_file_system)number;
-  if( !uri_sql_argument_text(ctx, argv[0], &path) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_from_path_size(path.p, path.n, system));
+  char *out = uri_sql_buffer_open(ctx, &buffer,
+                                  uri_from_path_size(path.p, path.n, system));
   if( out ){
     uri_sql_buffer_result(ctx, &buffer, uri_from_path(path.p, path.n, system, out));
   }
 }
 
 /* uri_media_type(u) */
-static void schemes_media_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void schemes_media_type(sqlite3_context *ctx, struct uri_span text){
   struct uri_data data;
-  struct uri_span text;
   struct buffer buffer;
   char *out;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( !uri_data_read(text.p, text.n, &data) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_data_type_size(&data));
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_data_type(&data, out));
 }
 
 /* uri_data(u) */
-static void schemes_data_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void schemes_data(sqlite3_context *ctx, struct uri_span text){
   struct uri_data data;
-  struct uri_span text;
   struct buffer buffer;
   char *out;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( !uri_data_read(text.p, text.n, &data) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_data_octets_size(&data));
-  if( out ){
-    uri_sql_buffer_result_blob(ctx, &buffer, uri_data_octets(&data, out));
-  }
+  if( out ) uri_sql_buffer_result_blob(ctx, &buffer, uri_data_octets(&data, out));
 }
 
 static const struct sql_function schemes_functions[] = {
-  { "uri_to_path",     1, schemes_to_path_func,    0, OUT_TEXT },
-  { "uri_to_path",     2, schemes_to_path_func,    0, OUT_TEXT },
-  { "uri_from_path",   1, schemes_from_path_func,  0, OUT_TEXT },
-  { "uri_from_path",   2, schemes_from_path_func,  0, OUT_TEXT },
-  { "uri_media_type",  1, schemes_media_type_func, 0, OUT_TEXT },
-  { "uri_data",        1, schemes_data_func,       0, OUT_BLOB }
+  { "uri_to_path",    1, 2, OUT_TEXT, .choose = schemes_to_path,
+    .words = &schemes_file_system },
+  { "uri_from_path",  1, 2, OUT_TEXT, .choose = schemes_from_path,
+    .words = &schemes_file_system },
+  { "uri_media_type", 1, 1, OUT_TEXT, .text = schemes_media_type },
+  { "uri_data",       1, 1, OUT_BLOB, .text = schemes_data }
 };
 
 const struct sql_group uri_sql_schemes_group = {

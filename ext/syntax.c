@@ -26,12 +26,9 @@ static struct uri_span component_of(enum uri_component which, struct uri_span te
   return which==URI_COMPONENT_USER ? user : password;
 }
 
-static void syntax_component_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct uri_span text;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  uri_sql_result_span(ctx, component_of((enum uri_component)function_of(ctx)->variant,
-                                        text));
+static void syntax_component(sqlite3_context *ctx, struct uri_span text){
+  enum uri_component which = (enum uri_component)function_of(ctx)->variant;
+  uri_sql_result_span(ctx, component_of(which, text));
 }
 
 int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number){
@@ -64,38 +61,27 @@ static struct uri_span component_port(struct uri_span text, struct uri_span *sch
   return a.port;
 }
 
-static void component_result_default_port(sqlite3_context *ctx,
-                                          struct uri_span scheme){
+/* uri_default_port(scheme) */
+static void syntax_default_port(sqlite3_context *ctx, struct uri_span scheme){
   const struct uri_scheme *known = uri_scheme_find(scheme);
   if( known && known->port ) sqlite3_result_int(ctx, known->port);
 }
 
-static void syntax_port_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct uri_span text, scheme;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+/* uri_port(u) */
+static void syntax_port(sqlite3_context *ctx, struct uri_span text){
+  struct uri_span scheme;
   uri_sql_result_port(ctx, component_port(text, &scheme));
 }
 
-static void syntax_default_port_func(sqlite3_context *ctx, int argc,
-                                     sqlite3_value **argv){
-  struct uri_span scheme;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &scheme) ) return;
-  component_result_default_port(ctx, scheme);
-}
-
-static void syntax_effective_port_func(sqlite3_context *ctx, int argc,
-                                       sqlite3_value **argv){
-  struct uri_span text, scheme, port;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  port = component_port(text, &scheme);
+/* uri_effective_port(u) */
+static void syntax_effective_port(sqlite3_context *ctx, struct uri_span text){
+  struct uri_span scheme, port = component_port(text, &scheme);
   if( port.n>0 ) uri_sql_result_port(ctx, port);
-  else component_result_default_port(ctx, scheme);
+  else syntax_default_port(ctx, scheme);
 }
 
-static void syntax_host_type_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+/* uri_host_type(u) */
+static void syntax_host_type(sqlite3_context *ctx, struct uri_span text){
   static const char *const names[] = {
     [URI_HOST_NONE] = 0,
     [URI_HOST_IPV4] = "IPv4",
@@ -103,15 +89,12 @@ static void syntax_host_type_func(sqlite3_context *ctx, int argc, sqlite3_value 
     [URI_HOST_IPVFUTURE] = "IPvFuture",
     [URI_HOST_REG_NAME] = "reg-name"
   };
-  struct uri_span text;
-  const char *name;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  name = names[uri_host_type(component_of(URI_COMPONENT_HOST, text))];
+  const char *name = names[uri_host_type(component_of(URI_COMPONENT_HOST, text))];
   if( name ) sqlite3_result_text(ctx, name, -1, SQLITE_STATIC);
 }
 
-static void syntax_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+/* uri_kind(u) */
+static void syntax_kind(sqlite3_context *ctx, struct uri_span text){
   static const char *const names[] = {
     [URI_KIND_URI] = "URI",
     [URI_KIND_NETWORK_PATH] = "network-path",
@@ -119,28 +102,23 @@ static void syntax_kind_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
     [URI_KIND_RELATIVE_PATH] = "relative-path",
     [URI_KIND_SAME_DOCUMENT] = "same-document"
   };
-  struct uri_span text;
   struct uri u;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   sqlite3_result_text(ctx, names[uri_kind(&u)], -1, SQLITE_STATIC);
 }
 
 /* ------------------------------------------------------------ uri_parts --- */
-enum {
-  PARTS_COMPONENT, PARTS_VALUE, PARTS_START, PARTS_LENGTH, PARTS_PARENT
-};
-
 struct parts_state {
   struct uri_named_part parts[URI_PARTS_MAX];
   size_t n;
   size_t i;
+  struct uri_named_part part;          /* of the row */
 };
 
 static void parts_next(struct rows_cursor *c){
   struct parts_state *s = c->state;
   c->eof = ++s->i==s->n;
+  if( !c->eof ) s->part = s->parts[s->i];
 }
 
 static int parts_first(struct rows_cursor *c){
@@ -153,62 +131,46 @@ static int parts_first(struct rows_cursor *c){
   if( name.p ) edition = uri_sql_edition_find(c->function->name, name, &error);
   if( edition==0 ) return uri_sql_rows_error(c->base.pVtab, error);
   s->n = uri_edition_parts(edition, c->text.p, c->text.n, s->parts);
-  s->i = 0;                            /* there is always a row: the path */
+  s->part = s->parts[0];               /* there is always a row: the path */
   return SQLITE_OK;
 }
 
-static void parts_column(struct rows_cursor *c, sqlite3_context *ctx,
-                         int column){
-  const struct parts_state *s = c->state;
-  const struct uri_named_part *part = &s->parts[s->i];
-  switch( column ){
-    case PARTS_COMPONENT:
-      sqlite3_result_text(ctx, part->name, -1, SQLITE_STATIC);
-      break;
-    case PARTS_VALUE:
-      uri_sql_result_span(ctx, part->value);
-      break;
-    case PARTS_START:
-      uri_sql_rows_result_start(c, ctx, part->value);
-      break;
-    case PARTS_LENGTH:
-      uri_sql_rows_result_length(ctx, part->value);
-      break;
-    case PARTS_PARENT:
-      sqlite3_result_text(ctx, part->parent, -1, SQLITE_STATIC);
-      break;
-  }
-}
+static const struct rows_column parts_columns[] = {
+  { "component", 0, uri_sql_put_word,   offsetof(struct parts_state, part.name) },
+  { "value",     0, uri_sql_put_span,   offsetof(struct parts_state, part.value) },
+  { "start",     1, uri_sql_put_start,  offsetof(struct parts_state, part.value) },
+  { "length",    1, uri_sql_put_length, offsetof(struct parts_state, part.value) },
+  { "parent",    0, uri_sql_put_word,   offsetof(struct parts_state, part.parent) },
+  { 0 }
+};
 
 static const struct rows_function parts_rows = {
   .name = "uri_parts",
-  .columns = "component, value, start, length, parent",
-  .integers = "start, length",
+  .columns = parts_columns,
   .key = "component",
   .argument = "_uri",
   .second_argument = "_edition",
   .second_default = "rfc3986",
   .state_size = sizeof(struct parts_state),
   .first = parts_first,
-  .next = parts_next,
-  .column = parts_column
+  .next = parts_next
 };
 
 static const struct sql_function syntax_functions[] = {
-  { "uri_scheme",         1, syntax_component_func, URI_COMPONENT_SCHEME, OUT_TEXT },
-  { "uri_authority",      1, syntax_component_func, URI_COMPONENT_AUTHORITY, OUT_TEXT },
-  { "uri_userinfo",       1, syntax_component_func, URI_COMPONENT_USERINFO, OUT_TEXT },
-  { "uri_user",           1, syntax_component_func, URI_COMPONENT_USER, OUT_TEXT },
-  { "uri_password",       1, syntax_component_func, URI_COMPONENT_PASSWORD, OUT_TEXT },
-  { "uri_host",           1, syntax_component_func, URI_COMPONENT_HOST, OUT_TEXT },
-  { "uri_port",           1, syntax_port_func, 0, OUT_INT },
-  { "uri_path",           1, syntax_component_func, URI_COMPONENT_PATH, OUT_TEXT },
-  { "uri_query",          1, syntax_component_func, URI_COMPONENT_QUERY, OUT_TEXT },
-  { "uri_fragment",       1, syntax_component_func, URI_COMPONENT_FRAGMENT, OUT_TEXT },
-  { "uri_host_type",      1, syntax_host_type_func, 0, OUT_UTF8 },
-  { "uri_default_port",   1, syntax_default_port_func, 0, OUT_INT },
-  { "uri_effective_port", 1, syntax_effective_port_func, 0, OUT_INT },
-  { "uri_kind",           1, syntax_kind_func, 0, OUT_UTF8 }
+  { "uri_scheme", 1, 1, OUT_TEXT, URI_COMPONENT_SCHEME, .text = syntax_component },
+  { "uri_authority", 1, 1, OUT_TEXT, URI_COMPONENT_AUTHORITY, .text = syntax_component },
+  { "uri_userinfo", 1, 1, OUT_TEXT, URI_COMPONENT_USERINFO, .text = syntax_component },
+  { "uri_user", 1, 1, OUT_TEXT, URI_COMPONENT_USER, .text = syntax_component },
+  { "uri_password", 1, 1, OUT_TEXT, URI_COMPONENT_PASSWORD, .text = syntax_component },
+  { "uri_host", 1, 1, OUT_TEXT, URI_COMPONENT_HOST, .text = syntax_component },
+  { "uri_path", 1, 1, OUT_TEXT, URI_COMPONENT_PATH, .text = syntax_component },
+  { "uri_query", 1, 1, OUT_TEXT, URI_COMPONENT_QUERY, .text = syntax_component },
+  { "uri_fragment", 1, 1, OUT_TEXT, URI_COMPONENT_FRAGMENT, .text = syntax_component },
+  { "uri_port",           1, 1, OUT_INT,  .text = syntax_port },
+  { "uri_host_type",      1, 1, OUT_UTF8, .text = syntax_host_type },
+  { "uri_default_port",   1, 1, OUT_INT,  .text = syntax_default_port },
+  { "uri_effective_port", 1, 1, OUT_INT,  .text = syntax_effective_port },
+  { "uri_kind",           1, 1, OUT_UTF8, .text = syntax_kind }
 };
 
 const struct sql_group uri_sql_syntax_group = {

@@ -7,6 +7,7 @@
 ** give) is a list or pairs; any other value is one text.
 */
 #include "json.h"
+#include "../core/text/text.h"
 
 enum { JSON_SUBTYPE = 'J' };
 
@@ -106,9 +107,8 @@ static void template_expand_func(sqlite3_context *ctx, int argc, sqlite3_value *
   sqlite3_free(variables);
 }
 
-/* Write what is wrong with the character at the fault. */
-static void template_put_reason(sqlite3_str *s,
-                                enum uri_template_reason reason){
+/* uri_template_error(template): what is wrong with the character at the fault. */
+static void template_error(sqlite3_context *ctx, struct uri_span text){
   static const char *const reasons[] = {
     [URI_TEMPLATE_LITERAL] = "is not allowed in a template (allowed: what a URI"
       " may hold, letters beyond ASCII, and expressions such as {name})",
@@ -124,29 +124,18 @@ static void template_put_reason(sqlite3_str *s,
       " or \":\" and a number; then \",\" or \"}\")",
     [URI_TEMPLATE_PREFIX] = "is not followed by a number from 1 to 9999"
   };
-  sqlite3_str_appendall(s, reasons[reason]);
-}
-
-/* uri_template_error(template) */
-static void template_template_error_func(sqlite3_context *ctx, int argc,
-                                         sqlite3_value **argv){
+  char character[URI_EXPLAIN_CHARACTER+1];
   struct uri_template_fault fault;
-  struct uri_span text;
-  sqlite3_str *s;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( uri_template_valid(text.p, text.n, &fault) ) return;
-  s = sqlite3_str_new(0);
-  uri_sql_put_character(s, text.p+fault.at, text.n-fault.at);
-  sqlite3_str_appendf(s, " at position %lld ",
-                      uri_sql_count_characters(text.p, fault.at)+1);
-  template_put_reason(s, fault.reason);
-  uri_sql_result_message(ctx, sqlite3_str_finish(s));
+  character[uri_explain_character(text.p+fault.at, text.n-fault.at, character)] = 0;
+  uri_sql_result_message(ctx, sqlite3_mprintf(
+    "%s at position %lld %s", character, uri_sql_count_characters(text.p, fault.at)+1,
+    reasons[fault.reason]));
 }
 
 static const struct sql_function template_functions[] = {
-  { "uri_expand",         -1, template_expand_func,         0, OUT_TEXT },
-  { "uri_template_error",  1, template_template_error_func, 0, OUT_UTF8 }
+  { "uri_expand",         0, ANY, OUT_TEXT, .run = template_expand_func },
+  { "uri_template_error", 1, 1,   OUT_UTF8, .text = template_error }
 };
 
 const struct sql_group uri_sql_template_group = {

@@ -49,13 +49,9 @@ void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
 }
 
 /* uri_repair(text) */
-static void text_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void text_repair(sqlite3_context *ctx, struct uri_span text){
   struct buffer buffer;
-  struct uri_span text;
-  char *out;
-  (void)argc;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_unwrap_size(text.p, text.n));
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_unwrap_size(text.p, text.n));
   if( out==0 ) return;
   text = (struct uri_span){ out, uri_unwrap(text.p, text.n, out) };
   uri_sql_result_repaired(ctx, text);
@@ -63,10 +59,6 @@ static void text_repair_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
 }
 
 /* ---------------------------------------------------------- uri_extract --- */
-enum {
-  EXTRACT_FOUND, EXTRACT_START, EXTRACT_LENGTH, EXTRACT_DELIMITER
-};
-
 struct extract_state {
   struct uri_extract search;
   struct uri_found found;
@@ -83,13 +75,14 @@ static void extract_next(struct rows_cursor *c){
 
 static int extract_first(struct rows_cursor *c){
   enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE };
-  static const char writings[][WORD_SIZE] = {
+  static const char table[][WORD_SIZE] = {
     [EXTRACT_PLAIN] = "plain", [EXTRACT_DEFANGED] = "defanged",
     [EXTRACT_BARE] = "bare", ""
   };
+  static const struct sql_words words = { "writing", table, EXTRACT_PLAIN };
   struct extract_state *s = c->state;
   size_t writing;
-  int rc = uri_sql_rows_word(c, "writing", writings, &writing);
+  int rc = uri_sql_rows_word(c, &words, &writing);
   if( rc!=SQLITE_OK ) return rc;
   if( writing==EXTRACT_DEFANGED ){
     char *copy = uri_sql_rows_buffer(c, c->text.n);
@@ -119,12 +112,28 @@ static struct uri_span extract_place(struct rows_cursor *c){
   return s->place;
 }
 
+static void extract_put_start(struct rows_cursor *c, sqlite3_context *ctx,
+                              const void *field){
+  struct uri_span place = extract_place(c);
+  (void)field;
+  uri_sql_put_start(c, ctx, &place);
+}
+
+static void extract_put_length(struct rows_cursor *c, sqlite3_context *ctx,
+                               const void *field){
+  struct uri_span place = extract_place(c);
+  (void)field;
+  uri_sql_put_length(c, ctx, &place);
+}
+
 /* Answer with the URI, cleaned and made valid if necessary. */
-static void extract_result_uri(sqlite3_context *ctx,
-                               const struct uri_found *found){
+static void extract_put_uri(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *field){
+  const struct uri_found *found = field;
   struct buffer buffer;
   char *out;
   size_t n;
+  (void)c;
   if( found->cleaning==0 ){
     uri_sql_result_span(ctx, found->text);
     return;
@@ -138,41 +147,28 @@ static void extract_result_uri(sqlite3_context *ctx,
   uri_sql_buffer_close(&buffer);
 }
 
-static void extract_column(struct rows_cursor *c, sqlite3_context *ctx,
-                           int column){
-  const struct extract_state *s = c->state;
-  switch( column ){
-    case EXTRACT_FOUND:
-      extract_result_uri(ctx, &s->found);
-      break;
-    case EXTRACT_START:
-      uri_sql_rows_result_start(c, ctx, extract_place(c));
-      break;
-    case EXTRACT_LENGTH:
-      uri_sql_rows_result_length(ctx, extract_place(c));
-      break;
-    case EXTRACT_DELIMITER:
-      uri_sql_result_span(ctx, s->found.delimiter);
-      break;
-  }
-}
+static const struct rows_column extract_columns[] = {
+  { "uri",    0, extract_put_uri, offsetof(struct extract_state, found) },
+  { "start",  1, extract_put_start, 0 },
+  { "length", 1, extract_put_length, 0 },
+  { "delimiter", 0, uri_sql_put_span, offsetof(struct extract_state, found.delimiter) },
+  { 0 }
+};
 
 static const struct rows_function extract_rows = {
   .name = "uri_extract",
-  .columns = "uri, start, length, delimiter",
-  .integers = "start, length",
+  .columns = extract_columns,
   .key = "start",
   .argument = "_text",
   .second_argument = "_writing",
   .second_default = "plain",
   .state_size = sizeof(struct extract_state),
   .first = extract_first,
-  .next = extract_next,
-  .column = extract_column
+  .next = extract_next
 };
 
 static const struct sql_function text_functions[] = {
-  { "uri_repair",  1, text_repair_func, 0, OUT_UTF8 }
+  { "uri_repair", 1, 1, OUT_UTF8, .text = text_repair }
 };
 
 const struct sql_group uri_sql_text_group = {

@@ -95,11 +95,6 @@ void uri_sql_result_message(sqlite3_context *ctx, char *text){
   else sqlite3_result_error_nomem(ctx);
 }
 
-void uri_sql_wrong_arguments(sqlite3_context *ctx){
-  uri_sql_result_error(ctx, sqlite3_mprintf("wrong number of arguments to function %s()",
-                                            function_of(ctx)->name));
-}
-
 void uri_sql_result_error(sqlite3_context *ctx, char *message){
   if( message ){
     sqlite3_result_error(ctx, message, -1);
@@ -177,20 +172,39 @@ void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
   }
 }
 
-void uri_sql_result_written(sqlite3_context *ctx, sqlite3_value *value,
-                            size_t (*size)(const char *p, size_t n),
-                            size_t (*write)(const char *p, size_t n, char *out)){
-  struct buffer buffer;
-  struct uri_span text;
-  char *out;
-  if( !uri_sql_argument_text(ctx, value, &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, size(text.p, text.n));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, write(text.p, text.n, out));
-}
-
 void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form){
   struct buffer buffer;
   char *out = s.p ? uri_sql_buffer_open(ctx, &buffer, s.n) : 0;
   if( out==0 ) return;
   uri_sql_buffer_result_octets(ctx, &buffer, uri_decode(s.p, s.n, form, out));
+}
+
+/* Answer with the text that a function of the core writes; NULL if there is none. */
+static void value_result_written(sqlite3_context *ctx, struct uri_span text,
+                                 const struct sql_function *f){
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, f->size(text.p, text.n));
+  if( out ) uri_sql_buffer_result(ctx, &buffer, f->write(text.p, text.n, out));
+}
+
+void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct sql_function *f = function_of(ctx);
+  struct uri_span text;
+  size_t word = 0;
+  if( argc<f->least ){
+    uri_sql_result_error(ctx, sqlite3_mprintf(
+      "wrong number of arguments to function %s()", f->name));
+  }else if( f->run ){
+    f->run(ctx, argc, argv);
+  }else if( f->words && !uri_sql_option_word(ctx, argc, argv, 1, f->words, &word) ){
+    return;
+  }else if( !uri_sql_argument_text(ctx, argv[0], &text) ){
+    return;
+  }else if( f->write ){
+    value_result_written(ctx, text, f);
+  }else if( f->choose ){
+    f->choose(ctx, text, word);
+  }else{
+    f->text(ctx, text);
+  }
 }

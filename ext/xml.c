@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-enum xml_column {
-  XML_URI, XML_REF, XML_ELEMENT, XML_ATTRIBUTE, XML_REL, XML_TYPE, XML_HREFLANG,
-  XML_DATE, XML_TEXT, XML_START, XML_LENGTH
-};
-
 struct xml_state {
   struct uri_xml_links links;
   struct uri_xml_link link;
@@ -122,22 +117,30 @@ static void xml_result_value(struct rows_cursor *c, sqlite3_context *ctx,
 ** uri_html_links().
 */
 enum { XML_REPEATED_LONGEST = 1000 };
-static void xml_result_repeated(struct rows_cursor *c, sqlite3_context *ctx,
-                                struct uri_xml_value value){
+static void xml_put_repeated(struct rows_cursor *c, sqlite3_context *ctx,
+                             const void *field){
+  struct uri_xml_value value = *(const struct uri_xml_value*)field;
   if( value.text.n>XML_REPEATED_LONGEST ) return;
   xml_result_value(c, ctx, value, URI_HTML_WORDS);
 }
 
-static void xml_result_word(struct rows_cursor *c, sqlite3_context *ctx,
-                            struct uri_span word){
-  xml_result_repeated(c, ctx, (struct uri_xml_value){ word, 0 });
+static void xml_put_word(struct rows_cursor *c, sqlite3_context *ctx, const void *word){
+  struct uri_xml_value value = { *(const struct uri_span*)word, 0 };
+  xml_put_repeated(c, ctx, &value);
+}
+
+static void xml_put_ref(struct rows_cursor *c, sqlite3_context *ctx, const void *ref){
+  xml_result_value(c, ctx, *(const struct uri_xml_value*)ref, URI_HTML_URL);
 }
 
 /* Answer with the name of the element, after the usual prefix of its namespace. */
-static void xml_result_element(sqlite3_context *ctx, const struct uri_xml_link *link){
+static void xml_put_element(struct rows_cursor *c, sqlite3_context *ctx,
+                            const void *field){
+  const struct uri_xml_link *link = field;
   struct buffer buffer;
   size_t n = 0;
   char *out;
+  (void)c;
   if( link->element.n>XML_REPEATED_LONGEST ) return;
   out = uri_sql_buffer_open(ctx, &buffer, link->prefix.n+link->element.n+1);
   if( out==0 ) return;
@@ -151,9 +154,9 @@ static void xml_result_element(sqlite3_context *ctx, const struct uri_xml_link *
 }
 
 /* Answer with the link, made valid, and resolved if a base is known. */
-static void xml_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
+static void xml_put_uri(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
   const struct xml_state *s = c->state;
-  struct uri_xml_value ref = s->link.ref;
+  struct uri_xml_value ref = *(const struct uri_xml_value*)field;
   struct buffer buffer;
   size_t size = uri_xml_decode_size(ref, URI_HTML_URL, s->encoding);
   char *out = uri_sql_buffer_open(ctx, &buffer, size);
@@ -163,36 +166,31 @@ static void xml_result_uri(struct rows_cursor *c, sqlite3_context *ctx){
   uri_sql_buffer_close(&buffer);
 }
 
-static void xml_column(struct rows_cursor *c, sqlite3_context *ctx, int column){
-  const struct uri_xml_link *link = &((struct xml_state*)c->state)->link;
-  switch( column ){
-    case XML_URI:       xml_result_uri(c, ctx); break;
-    case XML_REF:       xml_result_value(c, ctx, link->ref, URI_HTML_URL); break;
-    case XML_ELEMENT:   xml_result_element(ctx, link); break;
-    case XML_ATTRIBUTE: uri_sql_result_span(ctx, link->attribute); break;
-    case XML_REL:       xml_result_word(c, ctx, link->rel); break;
-    case XML_TYPE:      xml_result_word(c, ctx, link->type); break;
-    case XML_HREFLANG:  xml_result_word(c, ctx, link->hreflang); break;
-    case XML_DATE:      xml_result_repeated(c, ctx, link->date); break;
-    case XML_TEXT:      xml_result_repeated(c, ctx, link->text); break;
-    case XML_START:     uri_sql_rows_result_start(c, ctx, link->ref.text); break;
-    case XML_LENGTH:    uri_sql_rows_result_length(ctx, link->ref.text); break;
-  }
-}
+static const struct rows_column xml_columns[] = {
+  { "uri",       0, xml_put_uri,      offsetof(struct xml_state, link.ref) },
+  { "ref",       0, xml_put_ref,      offsetof(struct xml_state, link.ref) },
+  { "element",   0, xml_put_element,  offsetof(struct xml_state, link) },
+  { "attribute", 0, uri_sql_put_span, offsetof(struct xml_state, link.attribute) },
+  { "rel",       0, xml_put_word,     offsetof(struct xml_state, link.rel) },
+  { "type",      0, xml_put_word,     offsetof(struct xml_state, link.type) },
+  { "hreflang",  0, xml_put_word,     offsetof(struct xml_state, link.hreflang) },
+  { "date",      0, xml_put_repeated, offsetof(struct xml_state, link.date) },
+  { "text",      0, xml_put_repeated, offsetof(struct xml_state, link.text) },
+  { "start",     1, uri_sql_put_start,  offsetof(struct xml_state, link.ref.text) },
+  { "length",    1, uri_sql_put_length, offsetof(struct xml_state, link.ref.text) },
+  { 0 }
+};
 
 static const struct rows_function xml_rows = {
   .name = "uri_xml_links",
-  .columns = "uri, ref, element, attribute, rel, type, hreflang, date, text, start,"
-             " length",
-  .integers = "start, length",
+  .columns = xml_columns,
   .key = "start",
   .argument = "_xml",
   .second_argument = "_retrieved_from",
   .second_default = "",
   .state_size = sizeof(struct xml_state),
   .first = xml_first,
-  .next = xml_next,
-  .column = xml_column
+  .next = xml_next
 };
 
 const struct sql_group uri_sql_xml_group = { .rows = { &xml_rows } };

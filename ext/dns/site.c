@@ -18,10 +18,9 @@
 static int site_part(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                      unsigned *part){
   static const char parts[][WORD_SIZE] = { "all", "icann", "" };
-  size_t number = 0;
-  if( !uri_sql_option_word(ctx, argc, argv, i, "part of the list", parts, &number) ){
-    return 0;
-  }
+  static const struct sql_words words = { "part of the list", parts, 0 };
+  size_t number;
+  if( !uri_sql_option_word(ctx, argc, argv, i, &words, &number) ) return 0;
   *part = number ? URI_SUFFIX_ICANN : URI_SUFFIX_ALL;
   return 1;
 }

@@ -71,8 +71,8 @@ struct column {
 ** Open the vectors of a chunk.  Returns 1, or 0 after reporting an error.  The caller
 ** frees *columns with free().
 */
-int uri_duckdb_columns(duckdb_function_info info, duckdb_data_chunk chunk,
-                       struct column **columns, int *count);
+int uri_duckdb_columns(duckdb_function_info info, const char *function,
+                       duckdb_data_chunk chunk, struct column **columns, int *count);
 
 static inline int uri_duckdb_is_null(const struct column *column, idx_t row){
   return column->validity && (column->validity[row/64]>>(row%64) & 1)==0;
@@ -101,7 +101,8 @@ void uri_duckdb_report(duckdb_function_info info, struct call *call);
 
 /* Add a function with this number of arguments to the set; negative: any number. */
 struct shape {
-  struct function *function;
+  const char *name;
+  const void *function;      /* its struct sql_function or rows_function */
   duckdb_scalar_function_t run;
   duckdb_type first;
   duckdb_logical_type result;
@@ -112,20 +113,18 @@ void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
 /* ---------------------------------------------- scalar.c and lists.c --- */
 
 /* Add all overloads of a scalar function to the set. */
-void uri_duckdb_add_scalar(duckdb_scalar_function_set set, struct function *f);
+void uri_duckdb_add_scalar(duckdb_scalar_function_set set, const struct sql_function *f);
 
 /* Add all overloads of a table-valued function; register it as a table function. */
-void uri_duckdb_add_list(duckdb_scalar_function_set set, struct function *f);
+void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct rows_function *f);
 duckdb_state uri_duckdb_register_table(duckdb_connection connection,
-                                       struct function *f);
+                                       const struct rows_function *f);
 
 /* ------------------------------------------------------------ load.c --- */
 
-/*
-** The entry point: call init, and register in DuckDB what init registers.  Returns false
-** after an error, which DuckDB shows.
-*/
+/* The entry point: register the groups.  Returns false after an error. */
 bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
-                     struct duckdb_extension_access *access, sqlite_init *init);
+                     struct duckdb_extension_access *access,
+                     const struct sql_group *const *groups);
 
 #endif

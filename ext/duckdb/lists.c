@@ -13,25 +13,27 @@
 
 enum { LIST_CAPACITY = 2048 };
 
-static duckdb_logical_type list_type(enum result result){
+static duckdb_logical_type list_type(const struct rows_column *column, int is_blob){
+  enum result result = uri_engine_column_type(column, is_blob);
   return duckdb_create_logical_type(result==OUT_INT ? DUCKDB_TYPE_BIGINT
                                   : result==OUT_BLOB ? DUCKDB_TYPE_BLOB
                                   : DUCKDB_TYPE_VARCHAR);
 }
 
 /* The type of the scalar function's result. */
-static duckdb_logical_type list_of_structs(const struct columns *shape){
+static duckdb_logical_type list_of_structs(const struct rows_column *columns,
+                                           int is_blob){
   duckdb_logical_type types[CURSOR_COLUMNS], one, list;
   const char *names[CURSOR_COLUMNS];
-  int i;
-  for(i=0; i<shape->count; i++){
-    types[i] = list_type(shape->types[i]);
-    names[i] = shape->names[i];
+  int i, count;
+  for(count=0; columns[count].name; count++){
+    types[count] = list_type(&columns[count], is_blob);
+    names[count] = columns[count].name;
   }
-  one = duckdb_create_struct_type(types, names, (idx_t)shape->count);
+  one = duckdb_create_struct_type(types, names, (idx_t)count);
   list = duckdb_create_list_type(one);
   duckdb_destroy_logical_type(&one);
-  for(i=0; i<shape->count; i++) duckdb_destroy_logical_type(&types[i]);
+  for(i=0; i<count; i++) duckdb_destroy_logical_type(&types[i]);
   return list;
 }
 
@@ -39,15 +41,16 @@ static duckdb_logical_type list_of_structs(const struct columns *shape){
 struct list_call {
   struct call call;
   struct cursor cursor;
-  struct columns columns;
+  int count;                 /* of columns */
 };
 
-static int list_open(struct list_call *list, const struct function *f, int is_blob){
+static int list_open(struct list_call *list, const struct rows_function *f, int is_blob){
+  int is_open;
   memset(list, 0, sizeof *list);
-  list->call.ctx.user_data = f->user_data;
   list->call.ctx.is_checked = 1;
-  uri_engine_columns(f->user_data, is_blob, &list->columns);
-  return uri_engine_cursor_open(&list->cursor, f, &list->call.ctx);
+  is_open = uri_engine_cursor_open(&list->cursor, f, is_blob, &list->call.ctx);
+  list->count = list->cursor.table.columns;
+  return is_open;
 }
 
 /* Write a column of the current row into a vector. */
@@ -57,7 +60,7 @@ static void list_put(struct list_call *list, int i, duckdb_vector vector, idx_t 
   call->data = duckdb_vector_get_data(vector);
   call->validity = 0;
   call->row = row;
-  uri_engine_cursor_column(&list->cursor, i, list->columns.types[i]);
+  uri_engine_cursor_column(&list->cursor, i);
   if( !call->ctx.has_result ) uri_duckdb_put_null(call);
 }
 
@@ -76,7 +79,7 @@ static int list_append(struct list_call *list, duckdb_vector out, idx_t *size,
     }
   }
   child = duckdb_list_vector_get_child(out);
-  for(i=0; i<list->columns.count; i++){
+  for(i=0; i<list->count; i++){
     list_put(list, i, duckdb_struct_vector_get_child(child, (idx_t)i), *size);
   }
   ++*size;
@@ -119,12 +122,12 @@ static void list_rows(struct list_call *list, const struct column *columns, int 
 
 static void list_run(duckdb_function_info info, duckdb_data_chunk chunk,
                      duckdb_vector out){
+  const struct rows_function *f = duckdb_scalar_function_get_extra_info(info);
   struct list_call list;
   struct column *columns;
   int count;
-  if( !uri_duckdb_columns(info, chunk, &columns, &count) ) return;
-  if( list_open(&list, duckdb_scalar_function_get_extra_info(info),
-                columns[0].type==DUCKDB_TYPE_BLOB) ){
+  if( !uri_duckdb_columns(info, f->name, chunk, &columns, &count) ) return;
+  if( list_open(&list, f, columns[0].type==DUCKDB_TYPE_BLOB) ){
     list_rows(&list, columns, count, duckdb_data_chunk_get_size(chunk), out);
   }
   uri_engine_cursor_close(&list.cursor);
@@ -132,16 +135,13 @@ static void list_run(duckdb_function_info info, duckdb_data_chunk chunk,
   uri_duckdb_report(info, &list.call);
 }
 
-void uri_duckdb_add_list(duckdb_scalar_function_set set, struct function *f){
-  const struct rows_function *rows = f->user_data;
-  struct shape shape = { f, list_run, DUCKDB_TYPE_ANY, 0 };
+void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct rows_function *f){
+  struct shape shape = { f->name, f, list_run, DUCKDB_TYPE_ANY, 0 };
   int is_blob, arguments;
   for(is_blob=0; is_blob<2; is_blob++){
-    struct columns columns;
-    uri_engine_columns(rows, is_blob, &columns);
     if( is_blob ) shape.first = DUCKDB_TYPE_BLOB;
-    shape.result = list_of_structs(&columns);
-    for(arguments=1; arguments<=(rows->second_argument ? 2 : 1); arguments++){
+    shape.result = list_of_structs(f->columns, is_blob);
+    for(arguments=1; arguments<=(f->second_argument ? 2 : 1); arguments++){
       uri_duckdb_add(set, &shape, arguments);
     }
     duckdb_destroy_logical_type(&shape.result);
@@ -152,7 +152,7 @@ void uri_duckdb_add_list(duckdb_scalar_function_set set, struct function *f){
 
 /* The arguments, which are constants; a text that is absent is NULL. */
 struct table_arguments {
-  const struct function *function;
+  const struct rows_function *function;
   int count;
   struct uri_span texts[2];
 };
@@ -183,26 +183,22 @@ static void table_add_argument(struct table_arguments *a, duckdb_value value){
 }
 
 static void table_bind(duckdb_bind_info info){
-  const struct function *f = duckdb_bind_get_extra_info(info);
-  const struct rows_function *rows = f->user_data;
+  const struct rows_function *f = duckdb_bind_get_extra_info(info);
+  const struct rows_column *column;
   struct table_arguments *a = calloc(1, sizeof *a);
-  struct columns columns;
-  int i;
   if( a==0 ){
     duckdb_bind_set_error(info, "out of memory");
     return;
   }
   a->function = f;
   table_add_argument(a, duckdb_bind_get_parameter(info, 0));
-  if( rows->second_argument ){
-    table_add_argument(a, duckdb_bind_get_named_parameter(info,
-                                                          rows->second_argument+1));
+  if( f->second_argument ){
+    table_add_argument(a, duckdb_bind_get_named_parameter(info, f->second_argument+1));
   }
   duckdb_bind_set_bind_data(info, a, table_forget_arguments);
-  uri_engine_columns(rows, 0, &columns);
-  for(i=0; i<columns.count; i++){
-    duckdb_logical_type type = list_type(columns.types[i]);
-    duckdb_bind_add_result_column(info, columns.names[i], type);
+  for(column=f->columns; column->name; column++){
+    duckdb_logical_type type = list_type(column, 0);
+    duckdb_bind_add_result_column(info, column->name, type);
     duckdb_destroy_logical_type(&type);
   }
 }
@@ -240,7 +236,7 @@ static void table_run(duckdb_function_info info, duckdb_data_chunk out){
   idx_t row = 0, capacity = duckdb_vector_size();
   for(; row<capacity && !uri_engine_cursor_eof(c); row++){
     int i;
-    for(i=0; i<list->columns.count; i++){
+    for(i=0; i<list->count; i++){
       list_put(list, i, duckdb_data_chunk_get_vector(out, (idx_t)i), row);
     }
     uri_engine_cursor_next(c);
@@ -250,18 +246,16 @@ static void table_run(duckdb_function_info info, duckdb_data_chunk out){
 }
 
 duckdb_state uri_duckdb_register_table(duckdb_connection connection,
-                                       struct function *f){
-  const struct rows_function *rows = f->user_data;
+                                       const struct rows_function *f){
   duckdb_table_function function = duckdb_create_table_function();
   duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
   duckdb_state state;
   duckdb_table_function_set_name(function, f->name);
   duckdb_table_function_add_parameter(function, text);
-  if( rows->second_argument ){
-    duckdb_table_function_add_named_parameter(function, rows->second_argument+1, text);
+  if( f->second_argument ){
+    duckdb_table_function_add_named_parameter(function, f->second_argument+1, text);
   }
-  duckdb_table_function_set_extra_info(function, uri_engine_hold(f),
-                                       uri_engine_release);
+  duckdb_table_function_set_extra_info(function, (void*)f, 0);
   duckdb_table_function_set_bind(function, table_bind);
   duckdb_table_function_set_init(function, table_init);
   duckdb_table_function_set_function(function, table_run);

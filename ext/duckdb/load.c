@@ -1,53 +1,45 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Registering in DuckDB what an entry point of ext/ registers.
+** Registering the functions of ext/ in DuckDB.
 */
 #include "adapter.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-/* Register all functions of the name that functions[i] has, if it is the first. */
-static duckdb_state load_name(duckdb_connection connection,
-                                         const sqlite3 *db, size_t i){
-  const char *name = db->functions[i]->name;
-  duckdb_scalar_function_set set;
-  duckdb_state state;
-  size_t k;
-  for(k=0; k<i; k++){
-    if( strcmp(db->functions[k]->name, name)==0 ) return DuckDBSuccess;
-  }
-  set = duckdb_create_scalar_function_set(name);
-  for(k=i; k<db->count; k++){
-    struct function *f = db->functions[k];
-    if( strcmp(f->name, name)!=0 ) continue;
-    if( f->module ) uri_duckdb_add_list(set, f);
-    else uri_duckdb_add_scalar(set, f);
-  }
-  state = duckdb_register_scalar_function_set(connection, set);
+static duckdb_state load_set(duckdb_connection connection,
+                             duckdb_scalar_function_set set){
+  duckdb_state state = duckdb_register_scalar_function_set(connection, set);
   duckdb_destroy_scalar_function_set(&set);
-  if( state==DuckDBSuccess && db->functions[i]->module ){
-    state = uri_duckdb_register_table(connection, db->functions[i]);
+  return state;
+}
+
+static duckdb_state load_group(duckdb_connection connection,
+                               const struct sql_group *group){
+  duckdb_state state = DuckDBSuccess;
+  duckdb_scalar_function_set set;
+  size_t i;
+  for(i=0; state==DuckDBSuccess && i<group->count; i++){
+    set = duckdb_create_scalar_function_set(group->functions[i].name);
+    uri_duckdb_add_scalar(set, &group->functions[i]);
+    state = load_set(connection, set);
+  }
+  for(i=0; state==DuckDBSuccess && group->rows[i]; i++){
+    set = duckdb_create_scalar_function_set(group->rows[i]->name);
+    uri_duckdb_add_list(set, group->rows[i]);
+    state = load_set(connection, set);
+    if( state!=DuckDBSuccess ) return state;
+    state = uri_duckdb_register_table(connection, group->rows[i]);
   }
   return state;
 }
 
 bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
-                     struct duckdb_extension_access *access, sqlite_init *init){
-  sqlite3 db = { 0, 0, 0 };
-  char *error;
-  int rc = uri_engine_load(&uri_duckdb_engine, init, &db, &error);
-  duckdb_state state = rc==SQLITE_OK ? DuckDBSuccess : DuckDBError;
-  size_t i;
-  for(i=0; state==DuckDBSuccess && i<db.count; i++){
-    state = load_name(connection, &db, i);
+                     struct duckdb_extension_access *access,
+                     const struct sql_group *const *groups){
+  uri_engine_use(&uri_duckdb_engine);
+  for(; *groups; groups++){
+    if( load_group(connection, *groups)==DuckDBSuccess ) continue;
+    access->set_error(info, "uri: a function cannot be registered");
+    return false;
   }
-  if( state!=DuckDBSuccess ){
-    access->set_error(info, error ? error : rc==SQLITE_NOMEM ? "out of memory"
-                          : "uri: a function cannot be registered");
-  }
-  free(error);
-  uri_engine_unload(&db);
-  return state==DuckDBSuccess;
+  return true;
 }

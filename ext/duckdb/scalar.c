@@ -38,7 +38,7 @@ static void scalar_arguments(sqlite3_context *ctx, const struct column *columns,
 }
 
 /* Run the function on the rows of a chunk, up to the first error. */
-static void scalar_rows(const struct function *f, struct call *call,
+static void scalar_rows(struct call *call,
                         const struct column *columns, int count, idx_t rows,
                         sqlite3_value *values, sqlite3_value **argv){
   sqlite3_context *ctx = &call->ctx;
@@ -47,15 +47,11 @@ static void scalar_rows(const struct function *f, struct call *call,
   for(call->row=0; call->row<rows && !ctx->error && !ctx->no_memory; call->row++){
     scalar_arguments(ctx, columns, count, call->row, values);
     ctx->has_result = 0;
-    f->run(ctx, count, argv);
+    uri_sql_call(ctx, count, argv);
     if( !ctx->has_result ) uri_duckdb_put_null(call);
   }
   uri_duckdb_flush(call);
   for(i=0; i<AUXDATA_ARGUMENTS; i++) uri_engine_drop_auxdata(ctx, i);
-}
-
-static enum result scalar_result(const struct function *f){
-  return ((const struct sql_function*)f->user_data)->result;
 }
 
 static int scalar_has_blob(const struct column *columns, int count){
@@ -68,15 +64,15 @@ static int scalar_has_blob(const struct column *columns, int count){
 
 static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
                        duckdb_vector out){
-  const struct function *f = duckdb_scalar_function_get_extra_info(info);
-  struct call call = { .ctx.user_data = f->user_data, .vector = out };
+  const struct sql_function *f = duckdb_scalar_function_get_extra_info(info);
+  struct call call = { .ctx.user_data = (void*)f, .vector = out };
   struct column *columns;
   struct pool pool;
   void *memory;
   int count;
-  if( !uri_duckdb_columns(info, chunk, &columns, &count) ) return;
+  if( !uri_duckdb_columns(info, f->name, chunk, &columns, &count) ) return;
   call.data = duckdb_vector_get_data(out);
-  call.ctx.result = scalar_result(f);
+  call.ctx.result = f->result;
   if( call.ctx.result==OUT_TEXT && count>0 && columns[0].type==DUCKDB_TYPE_BLOB ){
     call.ctx.result = OUT_BLOB;
   }
@@ -86,7 +82,7 @@ static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
   memory = malloc((size_t)(count+1) * (sizeof(sqlite3_value)+sizeof(sqlite3_value*)));
   if( memory ){
     sqlite3_value *values = memory;
-    scalar_rows(f, &call, columns, count, duckdb_data_chunk_get_size(chunk), values,
+    scalar_rows(&call, columns, count, duckdb_data_chunk_get_size(chunk), values,
                 (sqlite3_value**)(void*)(values+count));
     free(memory);
   }else{
@@ -96,20 +92,24 @@ static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
   uri_duckdb_report(info, &call);
 }
 
-void uri_duckdb_add_scalar(duckdb_scalar_function_set set, struct function *f){
+/* Add an overload for each number of arguments. */
+static void scalar_add(duckdb_scalar_function_set set, const struct sql_function *f,
+                       duckdb_type first, duckdb_type result){
+  struct shape shape = { f->name, f, scalar_run, first, 0 };
+  int n = f->most==ANY ? ANY : f->least;
+  shape.result = duckdb_create_logical_type(result);
+  do{
+    uri_duckdb_add(set, &shape, n);
+  }while( n++<f->most );
+  duckdb_destroy_logical_type(&shape.result);
+}
+
+void uri_duckdb_add_scalar(duckdb_scalar_function_set set, const struct sql_function *f){
   static const duckdb_type types[] = {
     [OUT_TEXT] = DUCKDB_TYPE_VARCHAR, [OUT_UTF8] = DUCKDB_TYPE_VARCHAR,
     [OUT_JSON] = DUCKDB_TYPE_VARCHAR, [OUT_INT] = DUCKDB_TYPE_BIGINT,
     [OUT_BLOB] = DUCKDB_TYPE_BLOB
   };
-  enum result result = scalar_result(f);
-  struct shape shape = { f, scalar_run, DUCKDB_TYPE_ANY, 0 };
-  shape.result = duckdb_create_logical_type(types[result]);
-  uri_duckdb_add(set, &shape, f->arity);
-  duckdb_destroy_logical_type(&shape.result);
-  if( result!=OUT_TEXT || f->arity==0 ) return;
-  shape.first = DUCKDB_TYPE_BLOB;
-  shape.result = duckdb_create_logical_type(DUCKDB_TYPE_BLOB);
-  uri_duckdb_add(set, &shape, f->arity);
-  duckdb_destroy_logical_type(&shape.result);
+  scalar_add(set, f, DUCKDB_TYPE_ANY, types[f->result]);
+  if( f->result==OUT_TEXT ) scalar_add(set, f, DUCKDB_TYPE_BLOB, DUCKDB_TYPE_BLOB);
 }

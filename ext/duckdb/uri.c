@@ -6,9 +6,7 @@
 #define DUCKDB_EXTENSION_NAME uri
 #include "adapter.h"
 
-int sqlite3_uri_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
-
 DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection, duckdb_extension_info info,
                             struct duckdb_extension_access *access){
-  return uri_duckdb_load(connection, info, access, sqlite3_uri_init);
+  return uri_duckdb_load(connection, info, access, uri_sql_groups);
 }

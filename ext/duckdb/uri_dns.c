@@ -5,10 +5,9 @@
 */
 #define DUCKDB_EXTENSION_NAME uri_dns
 #include "adapter.h"
-
-int sqlite3_uridns_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
+#include "../dns/dns.h"
 
 DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection, duckdb_extension_info info,
                             struct duckdb_extension_access *access){
-  return uri_duckdb_load(connection, info, access, sqlite3_uridns_init);
+  return uri_duckdb_load(connection, info, access, uri_dns_groups);
 }

@@ -38,9 +38,8 @@ static void vector_open_column(duckdb_vector vector, struct column *column){
   duckdb_destroy_logical_type(&type);
 }
 
-int uri_duckdb_columns(duckdb_function_info info, duckdb_data_chunk chunk,
-                       struct column **columns, int *count){
-  const struct function *f = duckdb_scalar_function_get_extra_info(info);
+int uri_duckdb_columns(duckdb_function_info info, const char *function,
+                       duckdb_data_chunk chunk, struct column **columns, int *count){
   char message[100];
   int i;
   *count = (int)duckdb_data_chunk_get_column_count(chunk);
@@ -54,7 +53,7 @@ int uri_duckdb_columns(duckdb_function_info info, duckdb_data_chunk chunk,
     if( vector_is_readable((*columns)[i].type) ) continue;
     free(*columns);
     snprintf(message, sizeof message, "%s: argument %d is neither text, BLOB nor"
-             " integer: cast it to VARCHAR", f->name, i+1);
+             " integer: cast it to VARCHAR", function, i+1);
     duckdb_scalar_function_set_error(info, message);
     return 0;
   }
@@ -100,15 +99,14 @@ void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
                     int arguments){
   duckdb_scalar_function function = duckdb_create_scalar_function();
   int i;
-  duckdb_scalar_function_set_name(function, shape->function->name);
+  duckdb_scalar_function_set_name(function, shape->name);
   for(i=0; i<arguments || (i==0 && arguments<0); i++){
     vector_parameter(function, i==0 ? shape->first : DUCKDB_TYPE_ANY, 0);
   }
   if( arguments<0 ) vector_parameter(function, DUCKDB_TYPE_ANY, 1);
   duckdb_scalar_function_set_return_type(function, shape->result);
   duckdb_scalar_function_set_special_handling(function);   /* of NULL: by itself */
-  duckdb_scalar_function_set_extra_info(function, uri_engine_hold(shape->function),
-                                        uri_engine_release);
+  duckdb_scalar_function_set_extra_info(function, (void*)shape->function, 0);
   duckdb_scalar_function_set_function(function, shape->run);
   duckdb_add_scalar_function_to_set(set, function);
   duckdb_destroy_scalar_function(&function);

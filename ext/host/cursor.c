@@ -6,55 +6,28 @@
 */
 #include "host.h"
 
-#include <string.h>
-
-/* Is a name in a list such as "start, length"? */
-static int cursor_has(const char *list, const char *name, size_t n){
-  while( list && *list ){
-    size_t length = strcspn(list, ",");
-    if( length==n && memcmp(list, name, n)==0 ) return 1;
-    list += length;
-    list += strspn(list, ", ");
-  }
-  return 0;
+enum result uri_engine_column_type(const struct rows_column *column, int is_blob){
+  return column->is_integer ? OUT_INT : is_blob ? OUT_BLOB : OUT_TEXT;
 }
 
-void uri_engine_columns(const struct rows_function *f, int is_blob,
-                        struct columns *columns){
-  const char *p = f->columns;
-  columns->count = 0;
-  while( *p && columns->count<CURSOR_COLUMNS ){
-    size_t n = strcspn(p, ",");
-    char *name = columns->names[columns->count];
-    memcpy(name, p, n);
-    name[n] = 0;
-    columns->types[columns->count++] = cursor_has(f->integers, p, n) ? OUT_INT
-                                     : is_blob ? OUT_BLOB : OUT_TEXT;
-    p += n;
-    p += strspn(p, ", ");
-  }
-}
-
-int uri_engine_cursor_open(struct cursor *c, const struct function *f,
-                           sqlite3_context *ctx){
-  const sqlite3_module *m = f->module;
-  *c = (struct cursor){ .function = f, .ctx = ctx };
-  if( m->xConnect(0, f->user_data, 0, 0, &c->vtab, 0)!=SQLITE_OK
-   || m->xOpen(c->vtab, &c->cursor)!=SQLITE_OK ){
-    ctx->no_memory = 1;
-    return 0;
-  }
-  c->cursor->pVtab = c->vtab;
-  return 1;
+int uri_engine_cursor_open(struct cursor *c, const struct rows_function *f,
+                           int is_blob, sqlite3_context *ctx){
+  *c = (struct cursor){ .ctx = ctx, .table.function = f, .is_blob = is_blob };
+  while( f->columns[c->table.columns].name ) c->table.columns++;
+  ctx->no_memory = uri_sql_rows_module.xOpen(&c->table.base, &c->rows)!=SQLITE_OK;
+  return !ctx->no_memory;
 }
 
 int uri_engine_cursor_start(struct cursor *c, int count, sqlite3_value **argv){
-  int rc = c->function->module->xFilter(c->cursor, count, 0, count, argv);
-  char *message = c->vtab->zErrMsg;
+  char *message;
+  int rc;
+  c->rows->pVtab = &c->table.base;
+  rc = uri_sql_rows_module.xFilter(c->rows, count, 0, count, argv);
+  message = c->table.base.zErrMsg;
   if( rc==SQLITE_OK ) return 1;
   if( rc==SQLITE_ERROR && message ){
     sqlite3_result_error(c->ctx, message, -1);
-    c->vtab->zErrMsg = 0;
+    c->table.base.zErrMsg = 0;
     sqlite3_free(message);
   }else{
     c->ctx->no_memory = 1;
@@ -63,21 +36,20 @@ int uri_engine_cursor_start(struct cursor *c, int count, sqlite3_value **argv){
 }
 
 int uri_engine_cursor_eof(struct cursor *c){
-  return c->function->module->xEof(c->cursor);
+  return uri_sql_rows_module.xEof(c->rows);
 }
 
 void uri_engine_cursor_next(struct cursor *c){
-  c->function->module->xNext(c->cursor);
+  uri_sql_rows_module.xNext(c->rows);
 }
 
-void uri_engine_cursor_column(struct cursor *c, int column, enum result type){
-  c->ctx->result = type;
+void uri_engine_cursor_column(struct cursor *c, int column){
+  c->ctx->result = uri_engine_column_type(&c->table.function->columns[column],
+                                          c->is_blob);
   c->ctx->has_result = 0;
-  c->function->module->xColumn(c->cursor, c->ctx, column);
+  uri_sql_rows_module.xColumn(c->rows, c->ctx, column);
 }
 
 void uri_engine_cursor_close(struct cursor *c){
-  const sqlite3_module *m = c->function->module;
-  if( c->cursor ) m->xClose(c->cursor);
-  if( c->vtab ) m->xDisconnect(c->vtab);
+  if( c->rows ) uri_sql_rows_module.xClose(c->rows);
 }

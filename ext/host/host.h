@@ -7,11 +7,11 @@
 ** extension does.  Here the entries of the table are written once for all other engines:
 **
 **     direct.h     an argument, and the calls that read it, without the table
-**     sqlite.c     the table: memory, texts, values, results, what is registered
+**     sqlite.c     the table: memory, texts, values, results
 **     cursor.c     table-valued functions: their columns and their rows
 **
-** Nothing here knows a function or an engine by name.  README.md says what an engine has
-** to do.
+** What there is to register, an engine reads from the groups of ext/ (ext.h).  Nothing
+** here knows a function or an engine by name.  README.md says what an engine has to do.
 */
 #ifndef URI_HOST_H
 #define URI_HOST_H
@@ -64,73 +64,35 @@ struct sqlite3_context {
 /* Drop an argument's auxdata, because the argument has changed or the calls end. */
 void uri_engine_drop_auxdata(sqlite3_context *ctx, int i);
 
-/* A registered function.  Each function that the engine makes of it is a reference. */
-struct function {
-  const char *name;
-  int arity;                 /* -1: any number */
-  int reads_types;           /* it asks whether an argument is JSON */
-  scalar_fn *run;
-  void *user_data;           /* its struct sql_function, or struct rows_function */
-  void (*destroy)(void*);
-  const sqlite3_module *module;   /* of a table-valued function, else 0 */
-  int references;
-};
-
-/* The connection that an entry point of ext/ gets: the list of what it registers. */
-struct sqlite3 {
-  struct function **functions;
-  size_t count, capacity;
-};
-
-/*
-** Call an entry point of ext/ and add to the list what it registers, except what changes
-** tables.  Returns an SQLite code; *error is a message from the engine's memory, or 0.
-** A library has one engine.
-*/
-typedef int sqlite_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
-int uri_engine_load(const struct engine *engine, sqlite_init *init, sqlite3 *db,
-                    char **error);
-
-/* Remove the references of the list. */
-void uri_engine_unload(sqlite3 *db);
-
-/* Add a reference to a function; remove one, and free the function after the last. */
-void *uri_engine_hold(struct function *function);
-void uri_engine_release(void *function);
+/* Let the functions of ext/ use an engine.  A library has one. */
+void uri_engine_use(const struct engine *engine);
 
 /* ------------------------------------------------------------ cursor.c --- */
 
-enum { CURSOR_COLUMNS = 16, CURSOR_NAME = 32 };
+/* As many columns as a table-valued function can have. */
+enum { CURSOR_COLUMNS = 16 };
 
-/* The columns of a table-valued function: their names and types. */
-struct columns {
-  int count;
-  char names[CURSOR_COLUMNS][CURSOR_NAME];
-  enum result types[CURSOR_COLUMNS];
-};
-
-/* Read the names and types of the columns.  With is_blob, texts are BLOBs. */
-void uri_engine_columns(const struct rows_function *f, int is_blob,
-                        struct columns *columns);
+/* The type of a column.  With is_blob, texts are BLOBs. */
+enum result uri_engine_column_type(const struct rows_column *column, int is_blob);
 
 /* A table-valued function that runs.  Errors are noted in the context. */
 struct cursor {
-  const struct function *function;
   sqlite3_context *ctx;
-  sqlite3_vtab *vtab;
-  sqlite3_vtab_cursor *cursor;
+  struct rows_vtab table;
+  sqlite3_vtab_cursor *rows;
+  int is_blob;               /* its texts are BLOBs */
 };
 
 /* Open a cursor, and start its rows for these arguments.  Return 0 after an error. */
-int uri_engine_cursor_open(struct cursor *c, const struct function *f,
-                           sqlite3_context *ctx);
+int uri_engine_cursor_open(struct cursor *c, const struct rows_function *f,
+                           int is_blob, sqlite3_context *ctx);
 int uri_engine_cursor_start(struct cursor *c, int count, sqlite3_value **argv);
 
 int uri_engine_cursor_eof(struct cursor *c);
 void uri_engine_cursor_next(struct cursor *c);
 
 /* Put a column of the current row; ctx->has_result is 0 for NULL. */
-void uri_engine_cursor_column(struct cursor *c, int column, enum result type);
+void uri_engine_cursor_column(struct cursor *c, int column);
 
 /* Also after an error of uri_engine_cursor_open(). */
 void uri_engine_cursor_close(struct cursor *c);

@@ -3,9 +3,8 @@
 **
 ** The functions of SQLite that ext/ calls, and no others.
 **
-** Memory comes from the engine, and results go to it.  The functions that ext/ registers
-** are stored in a list, from which the engine makes its own.  A collation is ignored.
-** There is no FTS5: the statement that looks for it fails.
+** Memory comes from the engine, and results go to it.  What only registering calls is
+** missing: an engine registers by itself.
 */
 #include "host.h"
 
@@ -36,74 +35,19 @@ static void sqlite_free(void *p){
 
 /* -------------------------------------------------------------- texts --- */
 
-/* A text that grows; after no_memory is set, nothing more is added. */
-struct sqlite3_str { char *p; size_t n; int no_memory; };
-
-static sqlite3_str *sqlite_str_new(sqlite3 *db){
-  sqlite3_str *s = sqlite_malloc64(sizeof *s);
-  (void)db;
-  if( s ) memset(s, 0, sizeof *s);
-  return s;
-}
-
-/* Make space for n more bytes and a NUL.  Returns 0 if out of memory. */
-static int sqlite_str_grow(sqlite3_str *s, size_t n){
-  char *p;
-  if( s==0 || s->no_memory ) return 0;
-  p = sqlite_realloc64(s->p, s->n+n+1);
-  if( p==0 ){
-    s->no_memory = 1;
-    return 0;
-  }
-  s->p = p;
-  return 1;
-}
-
-static void sqlite_str_append(sqlite3_str *s, const char *p, int n){
-  if( !sqlite_str_grow(s, (size_t)n) ) return;
-  memcpy(s->p+s->n, p, (size_t)n);
-  s->n += (size_t)n;
-}
-
-static void sqlite_str_appendall(sqlite3_str *s, const char *p){
-  sqlite_str_append(s, p, (int)strlen(p));
-}
-
-static void sqlite_str_vappendf(sqlite3_str *s, const char *format, va_list list){
-  va_list again;
-  int n;
-  va_copy(again, list);
-  n = vsnprintf(0, 0, format, again);
-  va_end(again);
-  if( n<0 || !sqlite_str_grow(s, (size_t)n) ) return;
-  vsnprintf(s->p+s->n, (size_t)n+1, format, list);
-  s->n += (size_t)n;
-}
-
-static void sqlite_str_appendf(sqlite3_str *s, const char *format, ...){
-  va_list list;
-  va_start(list, format);
-  sqlite_str_vappendf(s, format, list);
-  va_end(list);
-}
-
-static char *sqlite_str_finish(sqlite3_str *s){
-  char *p = 0;
-  if( s==0 ) return 0;
-  if( s->no_memory ) sqlite_free(s->p);
-  else p = s->p;
-  if( p ) p[s->n] = 0;
-  sqlite_free(s);
-  return p;
-}
-
 static char *sqlite_mprintf(const char *format, ...){
-  sqlite3_str *s = sqlite_str_new(0);
   va_list list;
+  char *p;
+  int n;
   va_start(list, format);
-  sqlite_str_vappendf(s, format, list);
+  n = vsnprintf(0, 0, format, list);
   va_end(list);
-  return sqlite_str_finish(s);
+  p = sqlite_malloc64((sqlite3_uint64)n+1);
+  if( p==0 ) return 0;
+  va_start(list, format);
+  vsnprintf(p, (size_t)n+1, format, list);
+  va_end(list);
+  return p;
 }
 
 static char *sqlite_snprintf(int n, char *out, const char *format, ...){
@@ -287,11 +231,6 @@ static void sqlite_result_blob64(sqlite3_context *ctx, const void *p,
   sqlite_destroy(p, destroy);
 }
 
-static void sqlite_result_blob(sqlite3_context *ctx, const void *p, int n,
-                               void (*destroy)(void*)){
-  sqlite_result_blob64(ctx, p, (sqlite3_uint64)n, destroy);
-}
-
 static void sqlite_result_int64(sqlite3_context *ctx, sqlite3_int64 number){
   char digits[24];
   ctx->has_result = 1;
@@ -310,10 +249,6 @@ static void sqlite_result_int(sqlite3_context *ctx, int number){
 static void sqlite_result_value(sqlite3_context *ctx, sqlite3_value *value){
   if( value->type==SQLITE_INTEGER ) sqlite_result_int64(ctx, value->integer);
   else sqlite_put(ctx, value->p, value->n, 1);
-}
-
-static void sqlite_result_null(sqlite3_context *ctx){
-  ctx->has_result = 0;
 }
 
 static void sqlite_result_error(sqlite3_context *ctx, const char *message, int n){
@@ -369,118 +304,8 @@ static int sqlite_libversion_number(void){
   return URI_OLDEST_SQLITE;
 }
 
-static const char *sqlite_errstr(int rc){
-  return rc==SQLITE_NOMEM ? "out of memory" : "cannot be registered";
-}
-
-static struct function *sqlite_find_function(sqlite3 *db, const char *name, int arity){
-  size_t i;
-  for(i=0; i<db->count; i++){
-    struct function *f = db->functions[i];
-    if( strcmp(f->name, name)==0 && f->arity==arity ) return f;
-  }
-  return 0;
-}
-
-static int sqlite_note_function(sqlite3 *db, const struct function *noted){
-  struct function *f = sqlite_malloc64(sizeof *f);
-  if( f==0 ) return SQLITE_NOMEM;
-  *f = *noted;
-  if( db->count==db->capacity ){
-    size_t capacity = db->capacity*2+64;
-    struct function **functions = sqlite_realloc64(db->functions,
-                                                   capacity*sizeof *functions);
-    if( functions==0 ){
-      sqlite_free(f);
-      return SQLITE_NOMEM;
-    }
-    db->functions = functions;
-    db->capacity = capacity;
-  }
-  db->functions[db->count++] = f;
-  return SQLITE_OK;
-}
-
-/* A function with SQLITE_DIRECTONLY changes tables of SQLite.  It is left out. */
-static int sqlite_create_function_v2(sqlite3 *db, const char *name, int arity,
-    int flags, void *user_data, scalar_fn *run, scalar_fn *step,
-    void (*final)(sqlite3_context*), void (*destroy)(void*)){
-  int reads_types = (flags & SQLITE_SUBTYPE)!=0;
-  struct function f = { name, arity, reads_types, run, user_data, destroy, 0, 1 };
-  (void)step, (void)final;
-  if( flags & SQLITE_DIRECTONLY ){
-    if( destroy ) destroy(user_data);
-    return SQLITE_OK;
-  }
-  return sqlite_note_function(db, &f);
-}
-
-/*
-** Add the module to the scalar function of the same name, which in SQLite only reports an
-** error.
-*/
-static int sqlite_create_module_v2(sqlite3 *db, const char *name,
-                                   const sqlite3_module *module, void *user_data,
-                                   void (*destroy)(void*)){
-  struct function *f = sqlite_find_function(db, name, -1);
-  (void)destroy;
-  if( f==0 ) return SQLITE_OK;         /* left out, because it is SQLITE_DIRECTONLY */
-  f->module = module;
-  f->user_data = user_data;
-  return SQLITE_OK;
-}
-
-static int sqlite_create_collation_v2(sqlite3 *db, const char *name, int encoding,
-    void *user_data, int (*compare)(void*, int, const void*, int, const void*),
-    void (*destroy)(void*)){
-  (void)db, (void)name, (void)encoding, (void)user_data, (void)compare, (void)destroy;
-  return SQLITE_OK;
-}
-
-/* Always an error: the only statement that ext/ prepares here looks for FTS5. */
-static int sqlite_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **out,
-                             const char **tail){
-  (void)db, (void)sql, (void)n, (void)tail;
-  *out = 0;
-  return SQLITE_ERROR;
-}
-
-static int sqlite_exec(sqlite3 *db, const char *sql, sqlite3_callback callback,
-                       void *context, char **error){
-  (void)db, (void)sql, (void)callback, (void)context, (void)error;
-  return SQLITE_OK;
-}
-
-static int sqlite_declare_vtab(sqlite3 *db, const char *sql){
-  (void)db, (void)sql;
-  return SQLITE_OK;
-}
-
-static int sqlite_vtab_config(sqlite3 *db, int what, ...){
-  (void)db, (void)what;
-  return SQLITE_OK;
-}
-
-void *uri_engine_hold(struct function *function){
-  function->references++;
-  return function;
-}
-
-void uri_engine_release(void *held){
-  struct function *f = held;
-  if( --f->references>0 ) return;
-  if( f->destroy ) f->destroy(f->user_data);
-  sqlite_free(f);
-}
-
 static const sqlite3_api_routines sqlite_routines = {
   .context_db_handle = sqlite_context_db_handle,
-  .create_collation_v2 = sqlite_create_collation_v2,
-  .create_function_v2 = sqlite_create_function_v2,
-  .create_module_v2 = sqlite_create_module_v2,
-  .declare_vtab = sqlite_declare_vtab,
-  .errstr = sqlite_errstr,
-  .exec = sqlite_exec,
   .free = sqlite_free,
   .get_auxdata = sqlite_get_auxdata,
   .libversion_number = sqlite_libversion_number,
@@ -488,25 +313,17 @@ static const sqlite3_api_routines sqlite_routines = {
   .malloc = sqlite_malloc,
   .malloc64 = sqlite_malloc64,
   .mprintf = sqlite_mprintf,
-  .prepare_v2 = sqlite_prepare_v2,
   .realloc64 = sqlite_realloc64,
-  .result_blob = sqlite_result_blob,
   .result_blob64 = sqlite_result_blob64,
   .result_error = sqlite_result_error,
   .result_error_nomem = sqlite_result_error_nomem,
   .result_error_toobig = sqlite_result_error_toobig,
   .result_int = sqlite_result_int,
   .result_int64 = sqlite_result_int64,
-  .result_null = sqlite_result_null,
   .result_text = sqlite_result_text,
   .result_text64 = uri_engine_result_text64,
   .result_value = sqlite_result_value,
   .set_auxdata = sqlite_set_auxdata,
-  .str_append = sqlite_str_append,
-  .str_appendall = sqlite_str_appendall,
-  .str_appendf = sqlite_str_appendf,
-  .str_finish = sqlite_str_finish,
-  .str_new = sqlite_str_new,
   .strnicmp = sqlite_strnicmp,
   .user_data = sqlite_user_data,
   .value_blob = sqlite_value_blob,
@@ -518,23 +335,12 @@ static const sqlite3_api_routines sqlite_routines = {
   .value_subtype = sqlite_value_subtype,
   .value_text = sqlite_value_text,
   .value_type = sqlite_value_type,
-  .vtab_config = sqlite_vtab_config,
   .xsnprintf = sqlite_snprintf
 };
 
 /* What SQLITE_EXTENSION_INIT1 declares in a loadable extension. */
 const sqlite3_api_routines *sqlite3_api = &sqlite_routines;
 
-int uri_engine_load(const struct engine *engine, sqlite_init *init, sqlite3 *db,
-                    char **error){
+void uri_engine_use(const struct engine *engine){
   if( sqlite_engine!=engine ) sqlite_engine = engine;
-  *error = 0;
-  return init(db, error, &sqlite_routines);
-}
-
-void uri_engine_unload(sqlite3 *db){
-  size_t i;
-  for(i=0; i<db->count; i++) uri_engine_release(db->functions[i]);
-  sqlite_free(db->functions);
-  *db = (sqlite3){ 0, 0, 0 };
 }

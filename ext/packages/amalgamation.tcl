@@ -416,7 +416,7 @@ foreach file $files {
     emit_header $header
   }
   set unit [unit_finished $file $units($file)]
-  if {$file eq "ext/registry.c"} { set unit "#if !defined(URI_DNS) || defined(SQLITE_CORE)\n$unit\n#endif\n" }
+  if {$file in {ext/init.c ext/registry.c}} { set unit "#if !defined(URI_DNS) || defined(SQLITE_CORE)\n$unit\n#endif\n" }
   if {[string match ext/dns/* $file]} { set unit "#if defined(URI_DNS) || defined(SQLITE_CORE)\n$unit\n#endif\n" }
   append out [banner $file] $unit
 }

@@ -29,7 +29,6 @@ struct call_array {
 /* A place in a query where a function is called. */
 struct call_site {
   struct call call;
-  const struct function *function;
   MemoryContext memory;      /* for the function's work, and what it keeps */
   int count;                 /* of the arguments, with that for the variadic ones */
   Oid elements;              /* type of the array of variadic arguments, or 0 */
@@ -106,19 +105,18 @@ static struct call_site *call_first(FunctionCallInfo fcinfo){
   FmgrInfo *info = fcinfo->flinfo;
   MemoryContext before = MemoryContextSwitchTo(info->fn_mcxt);
   struct call_site *site = palloc0(sizeof *site);
-  const struct sql_function *row;
+  const struct sql_function *f;
   int i;
   call_read_arguments(site, info, PG_NARGS());
-  site->function = uri_postgresql_find(info->fn_oid, site->count);
+  f = uri_postgresql_scalar(info->fn_oid, site->count);
   site->memory = __extension__
     AllocSetContextCreate(info->fn_mcxt, "uri", ALLOCSET_SMALL_SIZES);
-  row = site->function->user_data;
-  site->call.ctx.user_data = site->function->user_data;
-  site->call.ctx.result = row->result;
+  site->call.ctx.user_data = (void*)f;
+  site->call.ctx.result = f->result;
   for(i=0; i<site->count; i++){
     if( site->arguments[i].kind==KIND_BYTES ) site->call.ctx.is_checked = 1;
   }
-  if( row->result==OUT_TEXT && site->count>0 && site->arguments[0].kind==KIND_BYTES ){
+  if( f->result==OUT_TEXT && site->count>0 && site->arguments[0].kind==KIND_BYTES ){
     site->call.ctx.result = OUT_BLOB;
   }
   MemoryContextSwitchTo(site->memory);
@@ -268,7 +266,7 @@ Datum uri_call(PG_FUNCTION_ARGS){
   if( site->call.ctx.has_auxdata ) call_compare_kept(site, count);
   uri_postgresql_enter(site->memory);
   site->call.ctx.has_result = 0;
-  site->function->run(&site->call.ctx, count, site->argv);
+  uri_sql_call(&site->call.ctx, count, site->argv);
   uri_postgresql_report(&site->call);
   if( site->call.ctx.has_auxdata ) call_keep(site, fcinfo->flinfo, count);
   if( !site->call.ctx.has_result ) PG_RETURN_NULL();

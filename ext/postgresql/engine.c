@@ -10,13 +10,12 @@
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
 
+#include "../dns/dns.h"
+
 #pragma GCC visibility push(default)
 PG_MODULE_MAGIC;
 void _PG_init(void);
 #pragma GCC visibility pop
-
-int sqlite3_uri_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
-int sqlite3_uridns_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
 
 /* ------------------------------------------------------------- memory --- */
 
@@ -100,25 +99,47 @@ void uri_postgresql_fail(struct call *call){
 
 /* --------------------------------------------------------- the library --- */
 
-static sqlite3 engine_functions;
+/* The groups of both extensions: the last group is followed by the first of the next. */
+static const struct sql_group *engine_group(size_t i){
+  size_t n = 0;
+  while( uri_sql_groups[n] ) n++;
+  return i<n ? uri_sql_groups[i] : uri_dns_groups[i-n];
+}
 
-const struct function *uri_postgresql_find(Oid function, int arguments){
-  char *name = get_func_name(function);
-  const struct function *found = 0;
-  size_t i;
-  for(i=0; name && i<engine_functions.count; i++){
-    const struct function *f = engine_functions.functions[i];
-    if( strcmp(f->name, name)!=0 ) continue;
-    if( f->arity==arguments || (f->arity<0 && found==0) ) found = f;
+static void engine_no_function(const char *name){
+  ereport(ERROR, errcode(ERRCODE_UNDEFINED_FUNCTION),
+          errmsg("uri: the library has no function %s with these arguments",
+                 name ? name : "of this name"),
+          errhint("Functions of the extension uri cannot be renamed. After a new"
+                  " library was installed, run ALTER EXTENSION uri UPDATE."));
+}
+
+const struct sql_function *uri_postgresql_scalar(Oid function, int arguments){
+  const char *name = get_func_name(function);
+  const struct sql_group *group;
+  size_t g, i;
+  for(g=0; name && (group = engine_group(g))!=0; g++){
+    for(i=0; i<group->count; i++){
+      const struct sql_function *f = &group->functions[i];
+      if( strcmp(f->name, name)!=0 ) continue;
+      if( f->most==ANY || (f->least<=arguments && arguments<=f->most) ) return f;
+    }
   }
-  if( found==0 ){
-    ereport(ERROR, errcode(ERRCODE_UNDEFINED_FUNCTION),
-            errmsg("uri: the library has no function %s with %d arguments",
-                   name ? name : "of this name", arguments),
-            errhint("Functions of the extension uri cannot be renamed. After a new"
-                    " library was installed, run ALTER EXTENSION uri UPDATE."));
+  engine_no_function(name);
+  return 0;
+}
+
+const struct rows_function *uri_postgresql_rows(Oid function){
+  const char *name = get_func_name(function);
+  const struct sql_group *group;
+  size_t g, i;
+  for(g=0; name && (group = engine_group(g))!=0; g++){
+    for(i=0; group->rows[i]; i++){
+      if( strcmp(group->rows[i]->name, name)==0 ) return group->rows[i];
+    }
   }
-  return found;
+  engine_no_function(name);
+  return 0;
 }
 
 /*
@@ -134,18 +155,6 @@ static void engine_check_encoding(void){
 }
 
 void _PG_init(void){
-  char *error = 0;
-  int rc;
   engine_check_encoding();
-  uri_postgresql_enter(__extension__
-    AllocSetContextCreate(TopMemoryContext, "uri", ALLOCSET_SMALL_SIZES));
-  rc = uri_engine_load(&engine_postgresql, sqlite3_uri_init, &engine_functions, &error);
-  if( rc==SQLITE_OK ){
-    rc = uri_engine_load(&engine_postgresql, sqlite3_uridns_init, &engine_functions,
-                         &error);
-  }
-  if( rc!=SQLITE_OK ){
-    ereport(ERROR, errcode(ERRCODE_OUT_OF_MEMORY),
-            errmsg("%s", error ? error : "out of memory"));
-  }
+  uri_engine_use(&engine_postgresql);
 }

@@ -12,26 +12,10 @@
 ** Each function is there twice: for a text and for a bytea as first argument.
 */
 #include "../host/host.h"
+#include "../dns/dns.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-int sqlite3_uri_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
-int sqlite3_uridns_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
-
-/* Nothing is called here. */
-static void generate_put_bytes(sqlite3_context *ctx, const char *p, size_t n){
-  (void)ctx, (void)p, (void)n;
-}
-
-static void generate_put_integer(sqlite3_context *ctx, sqlite3_int64 number){
-  (void)ctx, (void)number;
-}
-
-static const struct engine generate_engine = {
-  malloc, realloc, free, generate_put_bytes, generate_put_integer, 0
-};
 
 /* The arguments after the first one of a function; one letter each. */
 static const struct { const char *name, *arguments; } generate_integers[] = {
@@ -99,14 +83,17 @@ static void generate_end(const char *symbol, int is_strict, const char *more){
          ";\n", symbol, is_strict ? " STRICT" : "", more);
 }
 
+/* Flags of the group of the functions that are written. */
+static int generate_flags;
+
 /* One function: its first argument, and those after it, a letter each. */
-static void generate_scalar(const struct function *f, const char *first,
+static void generate_scalar(const struct sql_function *f, const char *first,
                             const char *letters){
   static const char *const results[] = {
     [OUT_TEXT] = "text", [OUT_UTF8] = "text", [OUT_JSON] = "json", [OUT_INT] = "bigint",
     [OUT_BLOB] = "bytea"
   };
-  enum result result = ((const struct sql_function*)f->user_data)->result;
+  enum result result = f->result;
   int is_variadic = 0, i = 0;
   if( result==OUT_TEXT && strcmp(first, "bytea")==0 ) result = OUT_BLOB;
   printf("CREATE FUNCTION %s(", f->name);
@@ -119,93 +106,91 @@ static void generate_scalar(const struct function *f, const char *first,
     i += i==1 && strcmp(f->name, "uri_ip_network")==0 && *letters=='t' ? 2 : 1;
     if( !is_variadic ) generate_name(f->name, i);
     printf("%s", *letters=='i' ? "bigint" : *letters=='t' ? "text"
-                 : f->reads_types ? "VARIADIC \"any\"" : "VARIADIC text[]");
+                 : generate_flags & SQLITE_SUBTYPE ? "VARIADIC \"any\""
+                 : "VARIADIC text[]");
   }
   printf(") RETURNS %s", results[result]);
   generate_end("uri_call", !is_variadic && !generate_answers_null(f->name), "");
 }
 
-static void generate_both(const struct function *f, const char *letters){
+static void generate_both(const struct sql_function *f, const char *letters){
   generate_scalar(f, "text", letters);
   generate_scalar(f, "bytea", letters);
 }
 
-static void generate_function(const struct function *f){
+/* A function with this number of arguments. */
+static void generate_function(const struct sql_function *f, int arity){
   char letters[CURSOR_COLUMNS] = "";
   size_t i, found = 0;
-  if( f->arity<0 ){
-    generate_both(f, "");
-    generate_both(f, "v");
-    return;
-  }
-  if( f->arity==0 ){
+  if( arity==0 ){
     generate_scalar(f, "", "");
     return;
   }
   for(i=0; i<sizeof generate_integers/sizeof generate_integers[0]; i++){
     const char *arguments = generate_integers[i].arguments;
     if( strcmp(generate_integers[i].name, f->name)!=0 ) continue;
-    if( strlen(arguments)+1!=(size_t)f->arity ) continue;
+    if( strlen(arguments)+1!=(size_t)arity ) continue;
     generate_both(f, arguments);
     found++;
   }
   if( found ) return;
-  memset(letters, 't', (size_t)f->arity-1);
+  memset(letters, 't', (size_t)arity-1);
   generate_both(f, letters);
 }
 
 /* A table-valued function, with its first arguments.  Of a bytea, texts are bytea. */
-static void generate_rows(const struct function *f, const char *first, int arguments){
-  const struct rows_function *rows = f->user_data;
-  struct columns columns;
-  int i;
-  uri_engine_columns(rows, strcmp(first, "bytea")==0, &columns);
+static void generate_rows(const struct rows_function *f, const char *first,
+                          int arguments){
+  int is_blob = strcmp(first, "bytea")==0;
+  const struct rows_column *column;
   printf("CREATE FUNCTION %s(", f->name);
   generate_name(f->name, 0);
   printf("%s", first);
-  if( arguments>1 ) printf(", \"%s\" text", rows->second_argument+1);
+  if( arguments>1 ) printf(", \"%s\" text", f->second_argument+1);
   printf(") RETURNS TABLE(");
-  for(i=0; i<columns.count; i++){
-    printf("%s\"%s\" %s", i ? ", " : "", columns.names[i],
-           columns.types[i]==OUT_INT ? "bigint"
-           : columns.types[i]==OUT_BLOB ? "bytea" : "text");
+  for(column=f->columns; column->name; column++){
+    printf("%s\"%s\" %s", column>f->columns ? ", " : "", column->name,
+           column->is_integer ? "bigint" : is_blob ? "bytea" : "text");
   }
   printf(")");
   generate_end("uri_rows", 1, " ROWS 10");
 }
 
-static void generate_all_rows(const struct function *f){
-  const struct rows_function *rows = f->user_data;
+static void generate_all_rows(const struct rows_function *f){
   int arguments;
-  for(arguments=1; arguments<=(rows->second_argument ? 2 : 1); arguments++){
+  for(arguments=1; arguments<=(f->second_argument ? 2 : 1); arguments++){
     generate_rows(f, "text", arguments);
     generate_rows(f, "bytea", arguments);
   }
 }
 
-int main(int argc, char **argv){
-  sqlite3 db = { 0, 0, 0 };
-  char *error;
+static void generate_groups(const struct sql_group *const *group){
   size_t i;
+  int n;
+  for(; *group; group++){
+    generate_flags = (*group)->flags;
+    for(i=0; i<(*group)->count; i++){
+      const struct sql_function *f = &(*group)->functions[i];
+      for(n=f->least; n<=f->most; n++) generate_function(f, n);
+      if( f->most!=ANY ) continue;
+      generate_both(f, "");
+      generate_both(f, "v");
+    }
+    for(i=0; (*group)->rows[i]; i++) generate_all_rows((*group)->rows[i]);
+  }
+}
+
+int main(int argc, char **argv){
   int c;
   while( argc>1 ){
     if( generate_read(argv[--argc]) ) continue;
     perror(argv[argc]);
     return 1;
   }
-  if( uri_engine_load(&generate_engine, sqlite3_uri_init, &db, &error)!=SQLITE_OK
-   || uri_engine_load(&generate_engine, sqlite3_uridns_init, &db, &error)!=SQLITE_OK ){
-    fprintf(stderr, "%s\n", error ? error : "out of memory");
-    return 1;
-  }
   printf("-- Written by ext/postgresql/generate.c; do not edit.\n"
          "\\echo Use \"CREATE EXTENSION uri\" to load this file. \\quit\n\n");
-  for(i=0; i<db.count; i++){
-    const struct function *f = db.functions[i];
-    if( f->module==0 ) generate_function(f);
-    else generate_all_rows(f);
-  }
+  generate_groups(uri_sql_groups);
+  generate_groups(uri_dns_groups);
   while( (c = getchar())!=EOF ) putchar(c);
-  uri_engine_unload(&db);
   return ferror(stdout)!=0;
 }

@@ -33,8 +33,12 @@ struct call {
   Datum datum;
 };
 
-/* The function of ext/ behind a function of PostgreSQL; an error if there is none. */
-const struct function *uri_postgresql_find(Oid function, int arguments);
+/*
+** The function of ext/ behind a function of PostgreSQL: a scalar one with so many
+** arguments, or a table-valued one.  An error if there is none.
+*/
+const struct sql_function *uri_postgresql_scalar(Oid function, int arguments);
+const struct rows_function *uri_postgresql_rows(Oid function);
 
 /* From now on, the functions of ext/ allocate in this context. */
 void uri_postgresql_enter(MemoryContext memory);

@@ -14,13 +14,12 @@
 struct rows_call {
   struct call call;
   struct cursor cursor;
-  struct columns columns;
 };
 
 /* Start the rows.  Everything is in the context of the calls. */
 static struct rows_call *rows_start(FunctionCallInfo info){
   struct rows_call *rows = palloc0(sizeof *rows);
-  const struct function *f = uri_postgresql_find(info->flinfo->fn_oid, -1);
+  const struct rows_function *f = uri_postgresql_rows(info->flinfo->fn_oid);
   sqlite3_value values[2];
   sqlite3_value *argv[2] = { &values[0], &values[1] };
   Oid *types;
@@ -33,10 +32,8 @@ static struct rows_call *rows_start(FunctionCallInfo info){
                          &values[i]);
     is_blob |= argument.kind==KIND_BYTES;
   }
-  rows->call.ctx.user_data = f->user_data;
   rows->call.ctx.is_checked = 1;
-  uri_engine_columns(f->user_data, is_blob, &rows->columns);
-  if( uri_engine_cursor_open(&rows->cursor, f, &rows->call.ctx) ){
+  if( uri_engine_cursor_open(&rows->cursor, f, is_blob, &rows->call.ctx) ){
     uri_engine_cursor_start(&rows->cursor, count, argv);
   }
   uri_postgresql_report(&rows->call);
@@ -48,8 +45,8 @@ static Datum rows_tuple(struct rows_call *rows, TupleDesc shape){
   Datum datums[CURSOR_COLUMNS];
   bool nulls[CURSOR_COLUMNS];
   int i;
-  for(i=0; i<rows->columns.count; i++){
-    uri_engine_cursor_column(&rows->cursor, i, rows->columns.types[i]);
+  for(i=0; i<rows->cursor.table.columns; i++){
+    uri_engine_cursor_column(&rows->cursor, i);
     uri_postgresql_report(&rows->call);
     nulls[i] = !rows->call.ctx.has_result;
     datums[i] = rows->call.datum;

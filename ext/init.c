@@ -1,0 +1,47 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The entry point.  Beside the functions of registry.c, it registers what only SQLite
+** has: the collation, the tokenizer, and canonical/, whose functions rewrite tables, so
+** that no view or trigger can call them.
+*/
+#include "init.h"
+#include "rows.h"
+#include "canonical/canonical.h"
+
+SQLITE_EXTENSION_INIT1
+
+static int init_more(sqlite3 *db){
+  const struct sql_group *const *group;
+  int rc = SQLITE_OK;
+  size_t i;
+  for(group=uri_sql_groups; *group; group++){
+    for(i=0; rc==SQLITE_OK && (*group)->rows[i]; i++){
+      rc = uri_sql_rows_register(db, (*group)->rows[i]);
+    }
+  }
+  if( rc==SQLITE_OK ) rc = uri_sql_unless_busy(uri_sql_collation_register(db));
+  if( rc==SQLITE_OK ) rc = uri_sql_canonical_register(db);
+  if( rc==SQLITE_OK ) rc = uri_sql_search_register(db);
+  return rc;
+}
+
+#ifdef _WIN32
+#define INIT_EXPORT __declspec(dllexport)
+#else
+#define INIT_EXPORT __attribute__((visibility("default")))
+#endif
+
+/* SQLite's name for the entry point of "uri.so". */
+INIT_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
+                                 const sqlite3_api_routines *api){
+  return uri_sql_library_load(db, error, api, "uri", uri_sql_groups, init_more);
+}
+
+#ifndef SQLITE_CORE
+/* The name that SQLite looks for first, whatever the file is called. */
+INIT_EXPORT int sqlite3_extension_init(sqlite3 *db, char **error,
+                                       const sqlite3_api_routines *api){
+  return sqlite3_uri_init(db, error, api);
+}
+#endif

@@ -34,11 +34,6 @@ static void edit_give(struct uri_edit_part *part, struct uri_span text){
   part->given = 1;
 }
 
-/* Removing a scheme from a text without one changes nothing. */
-static void edit_give_scheme(struct uri_edit *c, struct uri_span scheme){
-  if( scheme.p || c->scheme.text.p ) edit_give(&c->scheme, scheme);
-}
-
 static void edit_give_userinfo(struct uri_edit *c, struct uri_span userinfo){
   struct uri_span user, password;
   uri_split_userinfo(userinfo, &user, &password);
@@ -58,7 +53,10 @@ static void edit_give_authority(struct uri_edit *c, struct uri_span authority){
 static void edit_change(struct uri_edit *c, enum uri_component which,
                         struct uri_span value){
   switch( which ){
-    case URI_COMPONENT_SCHEME:    edit_give_scheme(c, value);      break;
+    case URI_COMPONENT_SCHEME:
+      /* Removing a scheme from a text without one changes nothing. */
+      if( value.p || c->scheme.text.p ) edit_give(&c->scheme, value);
+      break;
     case URI_COMPONENT_AUTHORITY: edit_give_authority(c, value);   break;
     case URI_COMPONENT_USERINFO:  edit_give_userinfo(c, value);    break;
     case URI_COMPONENT_USER:      edit_give(&c->user, value);      break;
@@ -87,17 +85,6 @@ static int edit_is_removed(const struct uri_edit_part *part){
   return part->given && part->text.p==0;
 }
 
-/* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) */
-static int edit_is_scheme(struct uri_span s){
-  return s.n>0 && is_in(*s.p, ALPHA)
-      && uri_span_of(s.p, s.p+s.n, SCHEME_CHAR)==s.p+s.n;
-}
-
-/* port = *DIGIT */
-static int edit_is_port(struct uri_span s){
-  return uri_span_of(s.p, s.p+s.n, DIGIT)==s.p+s.n;
-}
-
 /* A password needs a user; removing the user also removes a kept password. */
 static enum uri_conflict edit_settle_userinfo(struct uri_edit *c){
   if( edit_is_removed(&c->user) ){
@@ -123,10 +110,14 @@ static enum uri_conflict edit_settle_authority(struct uri_edit *c){
 
 enum uri_conflict uri_edit_settle(struct uri_edit *c){
   enum uri_conflict conflict;
-  if( edit_is_added(&c->scheme) && !edit_is_scheme(c->scheme.text) ){
+  struct uri_span scheme = c->scheme.text, port = c->port.text;
+  if( edit_is_added(&c->scheme)
+   && (scheme.n==0 || !is_in(*scheme.p, ALPHA)
+       || uri_span_of(scheme.p, scheme.p+scheme.n, SCHEME_CHAR)<scheme.p+scheme.n) ){
     return URI_CONFLICT_NOT_A_SCHEME;
   }
-  if( edit_is_added(&c->port) && !edit_is_port(c->port.text) ){
+  if( edit_is_added(&c->port)
+   && uri_span_of(port.p, port.p+port.n, DIGIT)<port.p+port.n ){
     return URI_CONFLICT_NOT_A_PORT;
   }
   conflict = edit_settle_userinfo(c);

@@ -63,19 +63,6 @@ static const char *glob_set(const char *p, const char *end, uint32_t c){
   return p<end && seen!=invert ? p+1 : 0;
 }
 
-/* The last "]" of a pattern, or its start. */
-static const char *glob_last_close(struct uri_span pattern){
-  const char *p = pattern.p+pattern.n;
-  while( p>pattern.p && *--p!=']' );
-  return p;
-}
-
-/* Does the "[" at p open a set?  close is the last possible end. */
-static int glob_opens_set(const char *p, const char *close){
-  if( close-p<2 ) return 0;
-  return close-p>=(p[1]=='^' ? 3 : 2);
-}
-
 /*
 ** Does c match the "?", the set or the character at p?  Returns the place after it in the
 ** pattern, or 0.  *close is the last "]", 0 until it is needed: otherwise a long pattern
@@ -87,8 +74,10 @@ static const char *glob_one(struct uri_span pattern, const char *p,
   if( p==end ) return 0;
   if( *p=='?' ) return p+1;
   if( *p=='[' ){
-    if( *close==0 ) *close = glob_last_close(pattern);
-    if( glob_opens_set(p, *close) ) return glob_set(p+1, end, c);
+    if( *close==0 ){
+      for(*close=end; *close>pattern.p && *--*close!=']'; );
+    }
+    if( *close-p>=2 && *close-p>=(p[1]=='^' ? 3 : 2) ) return glob_set(p+1, end, c);
   }
   return glob_read(&p, end)==c ? p : 0;
 }

@@ -177,15 +177,6 @@ static char *query_copy(char *out, struct uri_span query,
   }
 }
 
-/* Choose the parameters that track people on the site of a text. */
-static void query_choose_tracking(struct query_choice *choice, const struct uri *u){
-  struct uri_authority a;
-  uri_split_authority(u->authority, &a);
-  if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
-  choice->host = a.host;
-  if( u->query.n>0 ) choice->site = uri_tracking_find(a.host);
-}
-
 /*
 ** Copy the text [p, n) with its query changed that way.  If a query loses its last
 ** parameter, its "?" goes, too.  If the name to be set is missing, the parameter is
@@ -199,7 +190,13 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
   char *o = out, *fragment_end;
   uri_split(p, n, &u);
   choice->form = uri_query_is_form(&u);
-  if( choice->tracking ) query_choose_tracking(choice, &u);
+  if( choice->tracking ){
+    struct uri_authority a;
+    uri_split_authority(u.authority, &a);
+    if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
+    choice->host = a.host;
+    if( u.query.n>0 ) choice->site = uri_tracking_find(a.host);
+  }
   o = span_put(o, span_between(p, u.path.p+u.path.n));
   if( u.query.p ){
     char *mark = o;

@@ -5,8 +5,10 @@
 **
 ** The value of a Link is read by the algorithm of RFC 8288, appendix B: what cannot be
 ** read ends the value, and the links before it count.  Of a parameter that occurs several
-** times, the first counts.
+** times, the first counts.  Values are tokens, quoted strings (RFC 9110 5.6.4, RFC 8288
+** appendix B.4), and extended values with a charset (RFC 8187 3.2).
 */
+#include "../syntax/syntax.h"
 #include "../text/text.h"
 #include "../html/html.h"
 #include "../uri_headers.h"
@@ -128,4 +130,58 @@ int uri_header_links_next(struct uri_header_links *links, struct uri_header_link
   }
   links->at = links->end;
   return 0;
+}
+
+/* ------------------------------------------------- values of parameters --- */
+
+size_t uri_header_value(struct uri_span value, char *out){
+  const char *p = value.n>0 ? value.p : "";
+  const char *end = p+value.n;
+  int quoted = p<end && *p=='"';
+  char *o = out;
+  for(p += quoted; p<end; p++){
+    const char *gap = fields_skip(p, end);
+    if( span_line_end(p, gap)<gap ){
+      *o++ = ' ';
+      p = gap-1;
+      continue;
+    }
+    if( quoted && *p=='"' ) break;
+    if( quoted && *p=='\\' && ++p==end ) break;
+    *o++ = *p=='\r' || *p=='\n' ? ' ' : *p;
+  }
+  return (size_t)(o-out);
+}
+
+size_t uri_header_value_size(struct uri_span value){
+  return value.n;
+}
+
+/* attr-char of RFC 8187 3.2.1: what needs no triplet. */
+enum { FIELDS_ATTR = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR | PLUS
+                  | AMPERSAND | HASH | MARK | UNWISE };
+size_t uri_header_extended(const char *p, size_t n, char *out){
+  const char *end = p+n;
+  const char *mark = span_find_byte(p, end, '\'');
+  int latin = span_is(span_between(p, mark), SPAN_WORD("iso-8859-1"));
+  char *o = out;
+  if( !latin && !span_is(span_between(p, mark), SPAN_WORD("utf-8")) ) return URI_NONE;
+  mark = mark<end ? span_find_byte(mark+1, end, '\'') : end;
+  if( mark==end ) return URI_NONE;
+  for(p=mark+1; p<end; ){
+    char octet;
+    if( !is_triplet(p, end) && (!is_in(*p, FIELDS_ATTR) || memchr("'()*{}\\", *p, 7)) ){
+      return URI_NONE;
+    }
+    octet = percent_next(&p, end);
+    if( latin && (octet & 0x80) ) o += uri_utf8_write((unsigned char)octet, o);
+    else *o++ = octet;
+  }
+  n = (size_t)(o-out);
+  return uri_is_text(out, n) ? n : URI_NONE;
+}
+
+size_t uri_header_extended_size(const char *p, size_t n){
+  (void)p;
+  return n<URI_NONE/2 ? 2*n : URI_NONE;
 }

@@ -35,11 +35,6 @@ static struct html_character charref_value(const struct html_entity *e){
     e->kind==ENTITY_HIGH ? value+0x10000 : value, 0, 0 };
 }
 
-/* The index of a letter among the 52, A to Z and a to z. */
-static unsigned charref_letter(char c){
-  return c>='a' ? (unsigned)(c-'a')+26 : (unsigned)(c-'A');
-}
-
 /*
 ** The longest name at p.  At each depth the rows from low to high are those
 ** that begin with what has been read.  Names have 31 letters at most.
@@ -48,7 +43,7 @@ static struct html_character charref_named(const char *p, const char *end){
   struct html_character found = {0, 0, 0};
   unsigned letter, low, high, depth;
   if( p==end || !is_in(*p, ALPHA) ) return found;
-  letter = charref_letter(*p);
+  letter = *p>='a' ? (unsigned)(*p-'a')+26 : (unsigned)(*p-'A');
   low = uri_html_entity_first[letter];
   high = uri_html_entity_first[letter+1];
   for(depth=1; low<high; depth++){

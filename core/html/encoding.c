@@ -148,21 +148,13 @@ static struct uri_span encoding_of_meta(struct uri_span attributes){
   return encoding_of_content(content);
 }
 
-/*
-** The labels of UTF-8; and of UTF-16, because a page whose meta element can be read is
-** not UTF-16.
-*/
-static int encoding_is_label(struct uri_span label){
-  static const char labels[] = " utf-8 utf8 unicode-1-1-utf-8 unicode11utf8"
-    " unicode20utf8 x-unicode20utf8 utf-16 utf-16le utf-16be unicode ucs-2"
-    " iso-10646-ucs-2 csunicode unicodefeff unicodefffe ";
-  return uri_html_is_one_of(html_trim(label),
-                            (struct uri_span){ labels, sizeof labels-1 });
-}
-
 /* Does the first meta element that names an encoding say UTF-8? */
 static int encoding_is_declared(const char *p, size_t n){
   enum { PRESCAN = 1024 };
+  /* Also those of UTF-16, because a page whose meta element can be read is not UTF-16. */
+  const struct uri_span labels = SPAN_WORD(" utf-8 utf8 unicode-1-1-utf-8 unicode11utf8"
+    " unicode20utf8 x-unicode20utf8 utf-16 utf-16le utf-16be unicode ucs-2"
+    " iso-10646-ucs-2 csunicode unicodefeff unicodefffe ");
   struct uri_html_token t;
   struct uri_html h;
   uri_html_begin(&h, p, n<PRESCAN ? n : PRESCAN);
@@ -171,7 +163,7 @@ static int encoding_is_declared(const char *p, size_t n){
     if( t.type!=URI_HTML_START_TAG || t.foreign ) continue;
     if( !span_is(t.name, SPAN_WORD("meta")) ) continue;
     label = encoding_of_meta(t.text);
-    if( label.n>0 ) return encoding_is_label(label);
+    if( label.n>0 ) return uri_html_is_one_of(html_trim(label), labels);
   }
   return 0;
 }

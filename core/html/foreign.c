@@ -45,21 +45,13 @@ static void foreign_break(struct uri_html *h){
   while( uri_html_is_foreign(h) ) h->levels--;
 }
 
-static int foreign_has_attribute(struct uri_span attributes, struct uri_span names){
+/* Is there an attribute with one of these names, and, unless absent, of these values? */
+static int foreign_has(struct uri_span attributes, struct uri_span names,
+                       struct uri_span values){
   struct uri_html_attribute a;
   while( uri_html_attribute_next(&attributes, &a) ){
-    if( uri_html_is_one_of(a.name, names) ) return 1;
-  }
-  return 0;
-}
-
-/* annotation-xml holds HTML if its attribute encoding says so. */
-static int foreign_is_html(struct uri_span attributes){
-  const struct uri_span types = SPAN_WORD(" text/html application/xhtml+xml ");
-  struct uri_html_attribute a;
-  while( uri_html_attribute_next(&attributes, &a) ){
-    if( !span_is(a.name, SPAN_WORD("encoding")) ) continue;
-    return uri_html_is_one_of(a.value, types);
+    if( !uri_html_is_one_of(a.name, names) ) continue;
+    return values.p==0 || uri_html_is_one_of(a.value, values);
   }
   return 0;
 }
@@ -67,12 +59,6 @@ static int foreign_is_html(struct uri_span attributes){
 static int foreign_is_html_only(struct uri_span name){
   return uri_html_is_one_of(name, (struct uri_span){ foreign_breakouts,
                                                  sizeof foreign_breakouts-1 });
-}
-
-static int foreign_is_breakout(const struct uri_html_token *tag){
-  if( foreign_is_html_only(tag->name) ) return 1;
-  return span_is(tag->name, SPAN_WORD("font"))
-      && foreign_has_attribute(tag->text, SPAN_WORD(" color face size "));
 }
 
 /* The level of a name, searched from low on; FOREIGN_NAMES if it is not found. */
@@ -92,14 +78,21 @@ static void foreign_enter(struct uri_html *h, const struct uri_html_token *tag){
                          in_svg ? LEVEL_MATH_POINT : FOREIGN_NAMES);
   }
   if( level==FOREIGN_NAMES ) return;
-  if( level==LEVEL_ANNOTATION && !foreign_is_html(tag->text) ) return;
+  /* annotation-xml holds HTML if its attribute encoding says so. */
+  if( level==LEVEL_ANNOTATION
+   && !foreign_has(tag->text, SPAN_WORD(" encoding "),
+                   SPAN_WORD(" text/html application/xhtml+xml ")) ) return;
   foreign_push(h, level);
 }
 
 int uri_html_foreign_start(struct uri_html *h,
                            const struct uri_html_token *tag){
   unsigned level;
-  if( uri_html_is_foreign(h) && foreign_is_breakout(tag) ) foreign_break(h);
+  if( uri_html_is_foreign(h)
+   && (foreign_is_html_only(tag->name)
+       || (span_is(tag->name, SPAN_WORD("font"))
+           && foreign_has(tag->text, SPAN_WORD(" color face size "),
+                          (struct uri_span){0, 0}))) ) foreign_break(h);
   if( uri_html_is_foreign(h) ){
     if( !tag->self_closing ) foreign_enter(h, tag);
     return 1;

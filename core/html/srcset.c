@@ -58,15 +58,6 @@ static void srcset_digit(struct srcset_number *d, char c){
   if( d->state<=NUMBER_FRACTION && c!='0' ) d->nonzero = 1;
 }
 
-static int srcset_is_integer(const struct srcset_number *d){
-  return d->state==NUMBER_DIGITS && !d->negative;
-}
-
-static int srcset_is_number(const struct srcset_number *d){
-  return d->state==NUMBER_DIGITS || d->state==NUMBER_FRACTION
-      || d->state==NUMBER_E_DIGITS;
-}
-
 /* Read one more character of a descriptor. */
 static void srcset_character(struct srcset_number *d, uint32_t c){
   int *state = &d->state;
@@ -81,8 +72,9 @@ static void srcset_character(struct srcset_number *d, uint32_t c){
     *state = NUMBER_DOT;
   }else if( (c|0x20)=='e' && (*state==NUMBER_DIGITS || *state==NUMBER_FRACTION) ){
     *state = NUMBER_E;
-  }else if( ((c=='w' || c=='h') && srcset_is_integer(d) && d->nonzero)
-         || (c=='x' && srcset_is_number(d) && !(d->negative && d->nonzero)) ){
+  }else if( ((c=='w' || c=='h') && *state==NUMBER_DIGITS && !d->negative && d->nonzero)
+         || (c=='x' && (*state==NUMBER_DIGITS || *state==NUMBER_FRACTION
+                        || *state==NUMBER_E_DIGITS) && !(d->negative && d->nonzero)) ){
     d->unit = (char)c;
     *state = NUMBER_UNIT;
   }else{
@@ -158,13 +150,8 @@ int uri_html_srcset_next(struct uri_span *rest, struct uri_span *url){
 
 int uri_html_word_next(struct uri_span *rest, struct uri_span *word){
   const char *end = rest->p+rest->n;
-  const char *start = srcset_skip(rest->p, end, 0);
-  const char *p = start;
-  struct html_character c = uri_html_value_next(p, end);
-  while( c.n && !srcset_is_gap(c, 0) ){
-    p += c.n;
-    c = uri_html_value_next(p, end);
-  }
+  const char *start = srcset_skip(rest->p, end, 0), *stop;
+  const char *p = srcset_url(start, end, &stop);
   *word = span_between(start, p);
   *rest = span_between(p, end);
   return p>start;

@@ -147,18 +147,13 @@ static int tokenize_is_markup(const char *p, const char *end){
   return is_in(p[1], ALPHA) || p[1]=='!' || p[1]=='?' || (p[1]=='/' && end-p>2);
 }
 
-/* The text of an element whose content is text, if it has any. */
-static int tokenize_raw(struct uri_html *h, struct uri_html_token *t){
-  enum uri_html_content content = h->content;
-  const char *stop = uri_html_raw_end(h->at, h->end, h->raw, content);
-  h->content = URI_HTML_DATA;
-  return stop>h->at ? tokenize_text(h, t, stop, content) : 0;
-}
-
 int uri_html_next(struct uri_html *h, struct uri_html_token *t){
   while( h->at<h->end ){
-    if( h->content!=URI_HTML_DATA ){
-      if( tokenize_raw(h, t) ) return 1;
+    enum uri_html_content content = h->content;
+    if( content!=URI_HTML_DATA ){        /* of an element whose content is text */
+      const char *stop = uri_html_raw_end(h->at, h->end, h->raw, content);
+      h->content = URI_HTML_DATA;
+      if( stop>h->at ) return tokenize_text(h, t, stop, content);
     }else if( tokenize_is_markup(h->at, h->end) ){
       if( tokenize_markup(h, t) ) return 1;
     }else{

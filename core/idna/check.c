@@ -54,10 +54,6 @@ static int check_is_forbidden(uint32_t c){
   return c<0x80 && (forbidden[c/32]>>(c%32) & 1);
 }
 
-static int check_is_std3(uint32_t c){
-  return c>=0x80 || c-'a'<26 || c-'0'<10 || c=='-';
-}
-
 static enum uri_idna_reason check_characters(const uint32_t *p, size_t n,
                                              unsigned checks){
   size_t i;
@@ -66,7 +62,7 @@ static enum uri_idna_reason check_characters(const uint32_t *p, size_t n,
     if( (checks & URI_IDNA_CHECK_HOST) && check_is_forbidden(c) ){
       return URI_IDNA_REASON_HOST;
     }
-    if( (checks & URI_IDNA_CHECK_STD3) && !check_is_std3(c) ){
+    if( (checks & URI_IDNA_CHECK_STD3) && c<0x80 && c-'a'>=26 && c-'0'>=10 && c!='-' ){
       return URI_IDNA_REASON_STD3;
     }
     if( (checks & URI_IDNA_CHECK_2008)
@@ -142,14 +138,6 @@ enum uri_idna_reason uri_idna_check(const uint32_t *p, size_t n, unsigned checks
   return reason;
 }
 
-/* The bidirectional classes of a label, each as a bit. */
-static unsigned check_bidi_classes(const uint32_t *p, size_t n){
-  unsigned classes = 0;
-  size_t i;
-  for(i=0; i<n; i++) classes |= 1u<<idna_attribute_of(p[i])->bidi;
-  return classes;
-}
-
 /* RFC 5893 2: the six conditions; the first two determine the direction. */
 unsigned uri_idna_direction(const uint32_t *p, size_t n){
   enum {
@@ -160,10 +148,12 @@ unsigned uri_idna_direction(const uint32_t *p, size_t n){
     OF_LEFT = LEFT | NUMBER | NEUTRAL | NONSPACING,
     DIGITS = NUMBER | ARABIC_NUMBER
   };
-  unsigned classes = check_bidi_classes(p, n);
   unsigned first = 1u<<idna_attribute_of(p[0])->bidi, last;
-  unsigned has_right = classes & (RIGHT | ARABIC_NUMBER) ? IDNA_HAS_RIGHT : 0;
+  unsigned classes = 0, has_right;     /* the classes of the label, each as a bit */
+  size_t i;
   int stands;
+  for(i=0; i<n; i++) classes |= 1u<<idna_attribute_of(p[i])->bidi;
+  has_right = classes & (RIGHT | ARABIC_NUMBER) ? IDNA_HAS_RIGHT : 0;
   while( n>1 && idna_attribute_of(p[n-1])->bidi==IDNA_BIDI_MARK ) n--;
   last = 1u<<idna_attribute_of(p[n-1])->bidi;
   if( first==RIGHT ){

@@ -15,19 +15,14 @@
 #include "../syntax/syntax.h"
 #include "../uri_address.h"
 
-/* A letter, a digit, "-" or "_": what a label of ASCII usually has. */
-static int idn_is_name_byte(char c){
-  return is_in(c, ALPHA | DIGIT | HYPHEN) || c=='_';
-}
-
 /* -------------------------------------------------------------- hosts --- */
 
-/* Is every ASCII byte such a byte, a dot, or the given one? */
+/* Is every ASCII byte a letter, a digit, "-", "_", a dot, or the given one? */
 static int idn_has_name_bytes(const char *p, size_t n, char also){
   size_t i;
   for(i=0; i<n; i++){
-    if( (unsigned char)p[i]<0x80 && p[i]!='.' && p[i]!=also
-     && !idn_is_name_byte(p[i]) ) return 0;
+    if( p[i]!=also && !is_in(p[i], ALPHA | DIGIT | HYPHEN | UNDERSCORE | DOT
+                                   | NOT_ASCII) ) return 0;
   }
   return 1;
 }

@@ -105,16 +105,6 @@ static void idna_divide(struct uri_span domain, char *out, struct idna_work *w){
 
 /* ------------------------------------------------------------ reading --- */
 
-/* Append a sequence; returns 1 for a dot, which is alone and not appended. */
-static int idna_read_sequence(struct idna_mapping *m, struct idna_work *w){
-  uint32_t c;
-  while( uri_idna_map_next(m, &c) ){
-    if( idna_point(c)=='.' ) return 1;
-    w->label[w->n++] = c;
-  }
-  return 0;
-}
-
 /*
 ** Read one character.  *is_dot: the label ends with it.  Returns the reason if it cannot
 ** be part of a label.
@@ -132,8 +122,11 @@ static enum uri_idna_reason idna_read_character(struct idna_reader *r,
   r->p += length;
   uri_idna_map(c, &m, &r->last);
   if( m.kind==IDNA_DISALLOWED ) return URI_IDNA_REASON_DISALLOWED;
-  if( m.kind==IDNA_LISTED ){
-    *is_dot = idna_read_sequence(&m, w);
+  if( m.kind==IDNA_LISTED ){             /* a dot is alone */
+    while( uri_idna_map_next(&m, &c) && !*is_dot ){
+      if( idna_point(c)=='.' ) *is_dot = 1;
+      else w->label[w->n++] = c;
+    }
   }else if( m.kind==IDNA_VALID ){
     if( idna_point(m.c)=='.' ) *is_dot = 1;
     else w->label[w->n++] = m.c;
@@ -208,17 +201,6 @@ static char *idna_put_ascii(char *out, const struct idna_work *w){
   return out;
 }
 
-/* A label that is not ASCII. */
-static char *idna_put(char *out, const struct idna_work *w, int to_ascii){
-  size_t i;
-  if( to_ascii ){
-    memcpy(out, "xn--", IDNA_PREFIX);
-    return uri_idna_punycode_encode(w->label, w->n, out+IDNA_PREFIX, w->spare, w->tree);
-  }
-  for(i=0; i<w->n; i++) out += uri_utf8_write(idna_point(w->label[i]), out);
-  return out;
-}
-
 /* ---------------------------------------------------------- the names --- */
 
 /*
@@ -230,6 +212,7 @@ static enum uri_idna_reason idna_label(struct idna_work *w, struct idna_name *na
   enum uri_idna_reason reason;
   char *start = *out;
   unsigned direction;
+  size_t i;
   int decoded;
   idna_normalize(w);
   if( w->n==0 ){
@@ -247,8 +230,13 @@ static enum uri_idna_reason idna_label(struct idna_work *w, struct idna_name *na
   direction = uri_idna_direction(w->label, w->n);
   if( (direction & ~name->direction) & IDNA_BREAKS_RULE ) name->breaks_rule = span;
   name->direction |= direction;
-  if( !decoded || !to_ascii ){
-    *out = idna_is_ascii(w) ? idna_put_ascii(*out, w) : idna_put(*out, w, to_ascii);
+  if( (!decoded || !to_ascii) && idna_is_ascii(w) ){
+    *out = idna_put_ascii(*out, w);
+  }else if( !to_ascii ){
+    for(i=0; i<w->n; i++) *out += uri_utf8_write(idna_point(w->label[i]), *out);
+  }else if( !decoded ){
+    memcpy(*out, "xn--", IDNA_PREFIX);
+    *out = uri_idna_punycode_encode(w->label, w->n, *out+IDNA_PREFIX, w->spare, w->tree);
   }
   if( (name->checks & URI_IDNA_CHECK_LENGTHS) && to_ascii
    && *out-start>IDNA_LABEL_MOST ) return URI_IDNA_REASON_LONG_LABEL;

@@ -66,11 +66,6 @@ static size_t punycode_tree_find(const uint32_t *tree, size_t n, size_t k){
 
 /* ------------------------------------------------------------- decode --- */
 
-static uint32_t punycode_digit_value(uint32_t c){
-  if( c-'a'<26 ) return c-'a';
-  return c-'0'<10 ? c-'0'+26 : PUNYCODE_BASE;
-}
-
 /*
 ** One number (RFC 3492 6.2) from p[*i] on; *i moves after it.  Returns 0 if it is not a
 ** number, or above most.
@@ -84,8 +79,10 @@ static int punycode_number(const uint32_t *p, size_t n, size_t *i, unsigned bias
     unsigned threshold = punycode_threshold(k, bias);
     uint32_t digit;
     if( *i==n ) return 0;
-    digit = punycode_digit_value(idna_point(p[(*i)++]));
-    if( digit==PUNYCODE_BASE ) return 0;
+    digit = idna_point(p[(*i)++]);
+    if( digit-'a'<26 ) digit -= 'a';
+    else if( digit-'0'<10 ) digit = digit-'0'+26;
+    else return 0;
     if( digit>0 && weight>(most-*number)/digit ) return 0;
     *number += digit*weight;
     if( digit<threshold ) return 1;

@@ -17,10 +17,6 @@ static void script_add(struct idna_script_set *set, unsigned number){
   set->bits[number/64] |= UINT64_C(1)<<(number%64);
 }
 
-static int script_is_empty(const struct idna_script_set *set){
-  return (set->bits[0] | set->bits[1] | set->bits[2])==0;
-}
-
 static void script_intersect(struct idna_script_set *set,
                              const struct idna_script_set *with){
   size_t i;
@@ -76,7 +72,7 @@ static int script_is_mixed(const uint32_t *p, size_t n){
       script_intersect(&beside_latin, &set);
     }
   }
-  return script_is_empty(&all)
+  return (all.bits[0] | all.bits[1] | all.bits[2])==0
       && !uri_idna_has_script(&beside_latin, IDNA_SCRIPT_JPAN)
       && !uri_idna_has_script(&beside_latin, IDNA_SCRIPT_HANB)
       && !uri_idna_has_script(&beside_latin, IDNA_SCRIPT_KORE);
@@ -98,17 +94,12 @@ static int script_is_lookalike(uint32_t c){
   return at==c;
 }
 
-/* Is every character one of ASCII, or a letter that looks like one? */
-static int script_looks_like_ascii(const uint32_t *p, size_t n){
+enum uri_idna_look uri_idna_label_look(const uint32_t *p, size_t n){
   size_t i;
+  if( script_is_mixed(p, n) ) return URI_IDNA_LOOK_MIXED;
   for(i=0; i<n; i++){
     uint32_t c = idna_point(p[i]);
-    if( c>=0x80 && !script_is_lookalike(c) ) return 0;
+    if( c>=0x80 && !script_is_lookalike(c) ) return URI_IDNA_LOOK_NONE;
   }
-  return 1;
-}
-
-enum uri_idna_look uri_idna_label_look(const uint32_t *p, size_t n){
-  if( script_is_mixed(p, n) ) return URI_IDNA_LOOK_MIXED;
-  return script_looks_like_ascii(p, n) ? URI_IDNA_LOOK_ASCII : URI_IDNA_LOOK_NONE;
+  return URI_IDNA_LOOK_ASCII;
 }

@@ -12,47 +12,27 @@
 
 #include "../syntax/syntax.h"
 
-static void path_put(struct robots_writer *w, char c){
-  if( w->out ) w->out[w->n] = c;
-  w->n++;
-}
-
-static void path_put_triplet(struct robots_writer *w, char c){
-  if( w->out ) uri_percent_put(w->out+w->n, c);
-  w->n += 3;
-}
-
 /* Reserved characters that are not the same as their triplets. */
 enum { PATH_SEPARATES = SLASH | QUESTION | EQUALS | AMPERSAND };
 
-/* Write the character at *p, which moves after it. */
-static void path_put_next(struct robots_writer *w, const char **p, const char *end,
-                          enum robots_form form, int *in_query){
-  int triplet = is_triplet(*p, end);
-  char c = percent_next(p, end);
-  int is_data = *in_query && form==ROBOTS_ENCODED_QUERY && (c=='/' || c=='?');
-  int is_kept = is_in(c, UNRESERVED)
-             || (is_in(c, PATH_SEPARATES) && !triplet && !is_data);
-  if( is_kept ) path_put(w, c);
-  else path_put_triplet(w, c);
-  if( c=='?' && !triplet ) *in_query = 1;
-}
-
-void uri_robots_path(struct robots_writer *w, struct uri_span path,
-                     enum robots_form form){
+void uri_robots_write(struct robots_writer *w, struct uri_span path,
+                      enum robots_form form, int is_pattern){
   const char *p = path.p;
   const char *end = p+path.n;
   int in_query = 0;
-  while( p<end ) path_put_next(w, &p, end, form, &in_query);
-}
-
-void uri_robots_pattern(struct robots_writer *w, struct uri_span pattern,
-                        enum robots_form form){
-  const char *p = pattern.p;
-  const char *end = p+pattern.n;
-  int in_query = 0;
   while( p<end ){
-    if( *p=='*' ) path_put(w, *p++);
-    else path_put_next(w, &p, end, form, &in_query);
+    int is_star = is_pattern && *p=='*';
+    int triplet = is_triplet(p, end);
+    char c = percent_next(&p, end);
+    int is_data = in_query && form==ROBOTS_ENCODED_QUERY && (c=='/' || c=='?');
+    if( is_star || is_in(c, UNRESERVED)
+     || (is_in(c, PATH_SEPARATES) && !triplet && !is_data) ){
+      if( w->out ) w->out[w->n] = c;
+      w->n++;
+    }else{
+      if( w->out ) uri_percent_put(w->out+w->n, c);
+      w->n += 3;
+    }
+    if( c=='?' && !triplet ) in_query = 1;
   }
 }

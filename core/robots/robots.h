@@ -24,14 +24,11 @@ enum robots_form { ROBOTS_AS_WRITTEN, ROBOTS_ENCODED_QUERY };
 
 /*
 ** Write a path and query so that paths that are equal by section 2.2.2 have the same
-** bytes.  There is no "*" and no "$" in them.  The size is at most 3 * path.n.
+** bytes.  There is no "*" and no "$" in them; but the special "*" of a rule's pattern are
+** kept (section 2.2.3).  The size is at most 3 * path.n.
 */
-void uri_robots_path(struct robots_writer *w, struct uri_span path,
-                     enum robots_form form);
-
-/* The same for the pattern of a rule, whose special "*" are kept (section 2.2.3). */
-void uri_robots_pattern(struct robots_writer *w, struct uri_span pattern,
-                        enum robots_form form);
+void uri_robots_write(struct robots_writer *w, struct uri_span path,
+                      enum robots_form form, int is_pattern);
 
 /* ------------------------------------------------------------- find.c --- */
 

@@ -20,21 +20,14 @@ struct rules_head {
 
 /* ------------------------------------------------------------- groups --- */
 
-/* The part of a word that is a product token. */
-static struct uri_span rules_token(struct uri_span word){
-  const char *end = word.p+word.n;
-  const char *p = word.p;
-  while( p<end && is_in(*p, ALPHA | HYPHEN | UNDERSCORE) ) p++;
-  return span_between(word.p, p);
-}
-
 /*
 ** Does a word of a user-agent line name the agent?  "Bot/1.0" names "Bot".  A name
 ** such as "360Spider", which is not a product token, must be the whole word.
 */
 static int rules_is_named(struct uri_span word, struct uri_span agent){
+  const char *end = uri_span_of(word.p, word.p+word.n, ALPHA | HYPHEN | UNDERSCORE);
   if( agent.n==0 ) return 0;
-  return span_is_alike(rules_token(word), agent) || span_is_alike(word, agent);
+  return span_is_alike(span_between(word.p, end), agent) || span_is_alike(word, agent);
 }
 
 static int rules_is_star(struct uri_span word){
@@ -74,7 +67,7 @@ static void rules_put(struct robots_writer *w, const struct uri_robots_line *lin
     form = ROBOTS_ENCODED_QUERY;
   }
   w->n += sizeof head;
-  uri_robots_pattern(w, pattern, form);
+  uri_robots_write(w, pattern, form, 1);
   head.n = w->n-at-sizeof head;
   head.octets = head.n+(head.flags & RULE_ENDS ? 1 : 0);
   if( w->out ) memcpy(w->out+at, &head, sizeof head);
@@ -149,11 +142,11 @@ static struct uri_span rules_path(const struct uri *u, enum robots_form form,
   struct robots_writer w = { out, 0 };
   if( u->path.n==0 || *u->path.p!='/' ) out[w.n++] = '/';
   if( u->query.p==0 ){
-    uri_robots_path(&w, u->path, form);
+    uri_robots_write(&w, u->path, form, 0);
   }else{
     const char *end = u->query.p+u->query.n;
     const char *start = u->path.n>0 ? u->path.p : u->query.p-1;
-    uri_robots_path(&w, span_between(start, end), form);
+    uri_robots_write(&w, span_between(start, end), form, 0);
   }
   return (struct uri_span){ out, w.n };
 }

@@ -82,12 +82,6 @@ static int expand_item_next(const struct uri_template_variable *v, size_t *i,
   return 0;
 }
 
-static int expand_is_defined(const struct uri_template_variable *v){
-  struct uri_span name, item;
-  size_t i = 0;
-  return v && expand_item_next(v, &i, &name, &item);
-}
-
 /* "=value" after a name, or the operator's form of an empty value. */
 static void expand_put_assigned(struct expand_out *out,
                                 const struct template_operator *op,
@@ -181,6 +175,8 @@ static size_t expand_template(const char *p, size_t n,
   int is_begun = 0;            /* a variable of this expression was defined */
   while( uri_template_read(&r, &piece) ){
     const struct uri_template_variable *v;
+    struct uri_span name, item;
+    size_t i;
     if( piece.op==0 ){
       if( piece.is_ascii ) expand_put(&o, piece.text);
       else expand_put_encoded(&o, piece.text, URI_CHAR);
@@ -188,7 +184,8 @@ static size_t expand_template(const char *p, size_t n,
     }
     if( piece.is_first ) is_begun = 0;
     v = expand_find(variables, count, piece.text);
-    if( !expand_is_defined(v) ) continue;
+    i = 0;
+    if( v==0 || !expand_item_next(v, &i, &name, &item) ) continue;
     expand_put_char(&o, is_begun ? piece.op->separator
                                  : piece.op->first);
     is_begun = 1;

@@ -292,14 +292,6 @@ int uri_template_differs(const char *template_text, size_t template_n,
 
 /* ---- All of it ---------------------------------------------------------- */
 
-/* The path; for a template that begins with {+a}, everything before the query. */
-static struct uri_span match_front_of(const struct match *m, const struct uri *u,
-                                      const char *p){
-  const char *end = u->path.p+u->path.n;
-  if( m->t->parts[0].kind!=TEMPLATE_PART_SCHEME ) return span_between(p, end);
-  return span_between(u->scheme.p+u->scheme.n+1, end);
-}
-
 /* Match one part of the template with the URI at p. */
 static int match_part(struct match *m, const struct uri_template_part *part,
                       const struct uri *u, const char *p){
@@ -310,7 +302,9 @@ static int match_part(struct match *m, const struct uri_template_part *part,
     case TEMPLATE_PART_SCHEME:    return match_text(m, part, u->scheme, 0);
     case TEMPLATE_PART_AUTHORITY: return match_text(m, part, u->authority, 0);
     case TEMPLATE_PART_PATH:      return match_text(m, part, u->path, 0);
-    case TEMPLATE_PART_FRONT:     return match_text(m, part, match_front_of(m, u, p), 0);
+    case TEMPLATE_PART_FRONT:     /* everything before the query, or after the scheme */
+      if( m->t->parts[0].kind==TEMPLATE_PART_SCHEME ) p = u->scheme.p+u->scheme.n+1;
+      return match_text(m, part, span_between(p, u->path.p+u->path.n), 0);
     case TEMPLATE_PART_NAMED:     return match_named(m, part, query, m->form);
     case TEMPLATE_PART_PARAMETER: return match_parameter(m, part, query);
     case TEMPLATE_PART_QUERY:     return match_text(m, part, query, m->form);

@@ -164,12 +164,6 @@ static int prepare_token(struct uri_template *t, struct uri_template_token *toke
   return prepare_number(t, token);
 }
 
-/* The first byte of a literal, unless it can also be written in another way. */
-static char prepare_next_byte(const struct uri_template_token *token){
-  if( token->literal.n==0 || token->folds_case || token->literal.p[0]=='%' ) return 0;
-  return token->literal.p[0];
-}
-
 /* Add a part of the template; 0 if nothing can match it. */
 static int prepare_part(struct uri_template *t, struct uri_span text,
                         enum template_part_kind kind, struct uri_span name){
@@ -181,7 +175,9 @@ static int prepare_part(struct uri_template *t, struct uri_span text,
   while( t->tokens_count<URI_TEMPLATE_TOKENS && uri_template_read(&r, &piece) ){
     struct uri_template_token *token = &t->tokens[t->tokens_count];
     if( !prepare_token(t, token, &piece, kind) ) return 0;
-    if( t->tokens_count++>first ) token[-1].next = prepare_next_byte(token);
+    if( t->tokens_count++==first || token->literal.n==0 || token->folds_case ) continue;
+    /* Its first byte, unless it can also be written in another way. */
+    if( token->literal.p[0]!='%' ) token[-1].next = token->literal.p[0];
   }
   part->name = name;
   part->kind = (unsigned char)kind;
@@ -230,13 +226,6 @@ static const char *prepare_query_end(const char *p, const char *end){
   return stop;
 }
 
-static int prepare_parameter(struct uri_template *t, struct uri_span text){
-  const char *end = text.p+text.n;
-  const char *equals = span_find_byte(text.p, end, '=');
-  return prepare_part(t, span_between(equals<end ? equals+1 : end, end),
-                      TEMPLATE_PART_PARAMETER, span_between(text.p, equals));
-}
-
 static int prepare_query(struct uri_template *t, struct uri_span text){
   const char *p = text.p, *end = p+text.n, *stop;
   for(; p<end; p = stop){
@@ -247,8 +236,10 @@ static int prepare_query(struct uri_template *t, struct uri_span text){
       if( !prepare_component(t, one, TEMPLATE_PART_NAMED) ) return 0;
     }else if( one.n==text.n && *p=='{' ){
       return prepare_component(t, one, TEMPLATE_PART_QUERY);
-    }else if( *p!='&' && !prepare_parameter(t, one) ){
-      return 0;
+    }else if( *p!='&' ){
+      const char *equals = span_find_byte(p, stop, '=');
+      if( !prepare_part(t, span_between(equals<stop ? equals+1 : stop, stop),
+                        TEMPLATE_PART_PARAMETER, span_between(p, equals)) ) return 0;
     }
   }
   return 1;
@@ -260,17 +251,6 @@ static int prepare_fragment(struct uri_template *t, struct uri_span text){
                  && prepare_skip(text.p, text.p+text.n)==text.p+text.n;
   return prepare_component(t, text, is_optional ? TEMPLATE_PART_FRAGMENT_OR_NONE
                                                 : TEMPLATE_PART_FRAGMENT);
-}
-
-/*
-** The path.  If it begins with "{+a}", without an authority before it, it is matched with
-** everything before the query.
-*/
-static int prepare_path(struct uri_template *t, const struct prepare_parts *parts){
-  int is_front = parts->authority.p==0 && parts->path.n>=2
-              && parts->path.p[0]=='{' && parts->path.p[1]=='+';
-  return prepare_component(t, parts->path, is_front ? TEMPLATE_PART_FRONT
-                                                    : TEMPLATE_PART_PATH);
 }
 
 /* ---- All of it ---------------------------------------------------------- */
@@ -290,13 +270,19 @@ void uri_template_front(struct uri_span t, struct uri_span *path,
 int uri_template_prepare(struct uri_template *out, const char *p, size_t n){
   struct uri_span t = { p, n };
   struct prepare_parts parts;
+  int is_front;
   out->variables = out->tokens_count = out->parts_count = 0;
   if( !uri_template_valid(p, n, 0) ) return 0;
   uri_template_front(t, &out->path, &out->has_authority);
   prepare_split(t, &parts);
+  /* A path that begins with "{+a}", without an authority before it, is matched with
+  ** everything before the query. */
+  is_front = parts.authority.p==0 && parts.path.n>=2
+          && parts.path.p[0]=='{' && parts.path.p[1]=='+';
   return prepare_component(out, parts.scheme, TEMPLATE_PART_SCHEME)
       && prepare_authority(out, parts.authority)
-      && prepare_path(out, &parts)
+      && prepare_component(out, parts.path, is_front ? TEMPLATE_PART_FRONT
+                                                     : TEMPLATE_PART_PATH)
       && (parts.query.p==0 || prepare_query(out, parts.query))
       && (parts.fragment.p==0 || prepare_fragment(out, parts.fragment));
 }

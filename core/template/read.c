@@ -31,9 +31,6 @@ static const struct template_operator template_operators[] = {
   { '?', '?', '&', 1, '=', UNRESERVED },
   { '&', '&', '&', 1, '=', UNRESERVED }
 };
-enum {
-  TEMPLATE_OPERATORS = COUNT_OF(template_operators)
-};
 
 static int template_fail(struct template_reader *r, const char *at,
                          enum uri_template_reason reason){
@@ -74,17 +71,12 @@ static int template_read_literal(struct template_reader *r,
 
 /* The operator after the "{" at r->p. */
 static int template_read_operator(struct template_reader *r){
-  static const char reserved[] = { '=', ',', '!', '@', '|' };
   size_t i;
   r->open = r->p++;
   r->op = &template_operators[0];
   if( r->p==r->end ) return 1;
-  for(i=0; i<sizeof reserved; i++){
-    if( *r->p==reserved[i] ){
-      return template_fail(r, r->p, URI_TEMPLATE_OPERATOR);
-    }
-  }
-  for(i=1; i<TEMPLATE_OPERATORS; i++){
+  if( memchr("=,!@|", *r->p, 5) ) return template_fail(r, r->p, URI_TEMPLATE_OPERATOR);
+  for(i=1; i<COUNT_OF(template_operators); i++){
     if( *r->p==template_operators[i].name ){
       r->op = &template_operators[i];
       r->p++;

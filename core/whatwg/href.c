@@ -12,11 +12,6 @@
 #include "../idna/idna.h"
 #include "../syntax/syntax.h"
 
-/* "/" or "\\", or a character that is removed */
-static int href_is_slash_or_removed(char c){
-  return c=='/' || c=='\\' || href_is_c0_or_space(c);
-}
-
 /*
 ** The first bytes of a link, with its scheme and its authority, if it has them.  A ":" in
 ** front of slashes ends a scheme, or a part of the authority that is counted anyway.
@@ -26,7 +21,7 @@ static struct uri_span href_front(const char *p, size_t n){
   const char *at = p;
   const char *last;
   do{
-    while( at<end && href_is_slash_or_removed(*at) ) at++;
+    while( at<end && (*at=='/' || *at=='\\' || href_is_c0_or_space(*at)) ) at++;
     while( at<end && *at!='/' && *at!='\\' && *at!='?' && *at!='#' ) at++;
     for(last=at; last>p && href_is_c0_or_space(last[-1]); last--){}
   }while( at<end && (*at=='/' || *at=='\\') && last[-1]==':' );

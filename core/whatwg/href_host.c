@@ -25,32 +25,17 @@ static char *href_ipv6(struct uri_span host, char *out){
   return out;
 }
 
-static int href_is_ascii(struct uri_span s){
-  size_t i;
-  for(i=0; i<s.n && (s.p[i] & 0x80)==0; i++){}
-  return i==s.n;
-}
-
 /*
 ** "The domain parser" without beStrict: a domain in ASCII is valid, whatever follows
 ** "xn--".  Returns the domain's end, or 0.
 */
 static char *href_domain(struct uri_span host, char *out){
   size_t n = host.n;
-  if( href_is_ascii(host) ){
-    span_put_lower(out, host);
-  }else{
-    n = uri_idna_to_ascii(host, 0, out, 0);
-  }
+  if( find_in(host.p, host.p+n, NOT_ASCII)==host.p+n ) span_put_lower(out, host);
+  else n = uri_idna_to_ascii(host, 0, out, 0);
   if( n==0 || n==URI_NONE ) return 0;
   if( uri_href_find((struct uri_span){out, n}, HREF_FORBIDDEN_DOMAIN)<out+n ) return 0;
   return out+n;
-}
-
-/* "The opaque-host parser" */
-static char *href_opaque_host(struct uri_span host, char *out){
-  if( uri_href_find(host, HREF_FORBIDDEN_HOST)<host.p+host.n ) return 0;
-  return uri_href_encode(out, host, HREF_C0);
 }
 
 char *uri_href_host(const struct uri_href *h, char *out){
@@ -58,7 +43,10 @@ char *uri_href_host(const struct uri_href *h, char *out){
   unsigned char ip[16];
   char *end;
   if( h->is_literal ) return href_ipv6(h->host, out);
-  if( !h->is_special ) return href_opaque_host(h->host, out);
+  if( !h->is_special ){                  /* "The opaque-host parser" */
+    if( uri_href_find(h->host, HREF_FORBIDDEN_HOST)<h->host.p+h->host.n ) return 0;
+    return uri_href_encode(out, h->host, HREF_C0);
+  }
   end = href_domain(h->host, out);
   if( end==0 ) return 0;
   domain = span_between(out, end);

@@ -42,15 +42,6 @@ size_t uri_href_strip(const char *p, size_t n, char *out){
   return size;
 }
 
-/* The same, also within s; buffer is used if something must be removed within. */
-static struct uri_span href_stripped(const char *p, size_t n, char *buffer){
-  struct uri_span s = href_trim((struct uri_span){ p, n });
-  size_t i;
-  for(i=0; i<s.n && !href_is_tab_or_newline(s.p[i]); i++){}
-  if( i==s.n ) return s;
-  return (struct uri_span){ buffer, uri_href_strip(s.p, s.n, buffer) };
-}
-
 /* s with each "\" changed to "/"; buffer may be s.p. */
 static struct uri_span href_with_slashes(struct uri_span s, char *buffer){
   size_t i;
@@ -192,25 +183,19 @@ static int href_absolute(struct uri_href *h, const char *p, const char *end,
   return 1;
 }
 
-/* "No scheme state" if the base has an opaque path: only a fragment can be new. */
-static int href_opaque_base(struct uri_href *h, const struct uri_href_parts *base,
-                            const char *p, const char *end){
-  if( p<end || h->query.p || h->fragment.p==0 ) return 0;
-  h->is_opaque = 1;
-  h->path = base->uri.path;
-  h->query = base->uri.query;
-  return 1;
-}
-
 /*
 ** Strip a text, and split it.  Returns 1 if it is a URI-reference of RFC 3986; then there
 ** was nothing to strip.
 */
 static int href_split(struct uri_span *text, struct uri *u, char *buffer){
-  struct uri_span whole = *text;
+  struct uri_span s;
+  size_t i;
   if( uri_split_verdict(text->p, text->n, u)==SCAN_REFERENCE ) return 1;
-  *text = href_stripped(whole.p, whole.n, buffer);
-  if( text->p!=whole.p || text->n!=whole.n ) uri_split(text->p, text->n, u);
+  s = href_trim(*text);
+  for(i=0; i<s.n && !href_is_tab_or_newline(s.p[i]); i++){}
+  if( i<s.n ) s = (struct uri_span){ buffer, uri_href_strip(s.p, s.n, buffer) };
+  if( text->p!=s.p || text->n!=s.n ) uri_split(s.p, s.n, u);
+  *text = s;
   return 0;
 }
 
@@ -235,7 +220,13 @@ int uri_href_read(struct uri_href *h, const char *p, size_t n,
   if( h->is_special && !is_valid ) rest = href_with_slashes(rest, buffer+(p-text.p));
   p = rest.p;
   end = p+rest.n;
-  if( is_relative && base->is_opaque ) return href_opaque_base(h, base, p, end);
+  if( is_relative && base->is_opaque ){
+    /* "No scheme state" if the base has an opaque path: only a fragment can be new. */
+    h->is_opaque = 1;
+    h->path = base->uri.path;
+    h->query = base->uri.query;
+    return p==end && u.query.p==0 && u.fragment.p;
+  }
   if( h->is_special && !is_relative ) is_relative = base && h->known==base->scheme;
   if( h->is_file ) return href_file(h, is_relative ? base : 0, p, end, decoded);
   if( is_relative ) return href_relative(h, base, p, end, decoded);

@@ -62,9 +62,8 @@ enum uri_href_scan uri_href_scan(const char *p, size_t n,
 size_t uri_href_edit(const char *p, size_t n, const struct uri_href_edit *edit,
                      char *out){
   size_t slash = edit->slash<n ? edit->slash : n;
-  size_t i;
   memcpy(out, p, slash);
-  for(i=0; i<edit->lower; i++) out[i] = to_lower(out[i]);
+  span_put_lower(out, (struct uri_span){ out, edit->lower });
   if( edit->slash==URI_NONE ) return n;
   out[slash] = '/';
   memcpy(out+slash+1, p+slash, n-slash);

@@ -48,16 +48,6 @@ static char *href_path(const struct uri_href *h, char *out){
   }
 }
 
-/* "Opaque path state": only a space directly before "?" or "#" is encoded. */
-static char *href_opaque_path(const struct uri_href *h, char *out){
-  struct uri_span path = h->path;
-  int is_followed = h->query.p || h->fragment.p;
-  int last = is_followed && path.n>0 && path.p[path.n-1]==' ';
-  path.n -= (size_t)last;
-  out = href_put(h, out, path, HREF_C0);
-  return last ? uri_percent_put(out, ' ') : out;
-}
-
 /* Username and password, if they are not both empty. */
 static char *href_userinfo(const struct uri_href *h, char *out){
   if( h->user.n==0 && h->password.n==0 ) return out;
@@ -90,7 +80,14 @@ static char *href_put_authority(const struct uri_href *h, char *out){
 */
 static char *href_put_path(const struct uri_href *h, char *out){
   char *end;
-  if( h->is_opaque ) return href_opaque_path(h, out);
+  if( h->is_opaque ){
+    /* "Opaque path state": only a space directly before "?" or "#" is encoded. */
+    struct uri_span path = h->path;
+    size_t last = (h->query.p || h->fragment.p) && path.n>0 && path.p[path.n-1]==' ';
+    path.n -= last;
+    out = href_put(h, out, path, HREF_C0);
+    return last ? uri_percent_put(out, ' ') : out;
+  }
   end = href_path(h, out);
   if( h->base_authority.p==0 && h->host.p==0
    && end-out>=2 && out[1]=='/' ){

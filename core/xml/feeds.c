@@ -164,21 +164,6 @@ static void feeds_read_entry(struct uri_xml_links *w, struct uri_xml_entry *entr
   }
 }
 
-static void feeds_enter(struct uri_xml_links *w, unsigned what){
-  if( w->tag.is_empty ) return;
-  if( what & FEEDS_ENTRY ){
-    feeds_read_entry(w, &w->inner);
-  }else if( what & FEEDS_OUTER ){
-    feeds_read_entry(w, &w->outer);
-    w->inner.name.p = 0;
-  }
-}
-
-static void feeds_leave(struct uri_xml_links *w, struct uri_span name){
-  if( w->inner.name.p && xml_is(name, w->inner.name) ) w->inner.name.p = 0;
-  else if( w->outer.name.p && xml_is(name, w->outer.name) ) w->outer.name.p = 0;
-}
-
 /* --------------------------------------------------------------- tags --- */
 
 /* Read the attributes that are known.  1 if one of them is xmlns or xml:base. */
@@ -252,7 +237,12 @@ static void feeds_start(struct uri_xml_links *w){
   }
   if( w->value[FEEDS_PREFIXED].p ) w->value[FEEDS_PREFIXED] = feeds_xlink(w);
   what = feeds_what(w->space, w->local);
-  feeds_enter(w, what);
+  if( !w->tag.is_empty && what & FEEDS_ENTRY ){
+    feeds_read_entry(w, &w->inner);
+  }else if( !w->tag.is_empty && what & FEEDS_OUTER ){
+    feeds_read_entry(w, &w->outer);
+    w->inner.name.p = 0;
+  }
   w->last = w->tag.start;
   w->content = feeds_is_content(w, what) ? w->xml.at : 0;
 }
@@ -353,8 +343,11 @@ int uri_xml_links_next(struct uri_xml_links *w, struct uri_xml_link *link){
     }else if( w->tag.type==URI_XML_START_TAG ){
       w->state = FEEDS_AFTER;
     }else{
+      struct uri_xml_entry *entry = w->inner.name.p
+                                 && xml_is(w->tag.name, w->inner.name) ? &w->inner
+                                  : &w->outer;
       uri_xml_close(w, w->tag.name);
-      feeds_leave(w, w->tag.name);
+      if( entry->name.p && xml_is(w->tag.name, entry->name) ) entry->name.p = 0;
       w->content = 0;
       w->state = FEEDS_AFTER;
     }

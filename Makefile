@@ -134,11 +134,15 @@ POSTGRESQL_OBJECTS := $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
 postgresql: postgresql-headers  ## build the same for PostgreSQL, in build/postgresql/
 	+@$(parallel_make) $(POSTGRESQL)/uri.so $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(SHORT_VERSION).sql
 
+# Names every missing package at once, as Debian calls them.
 postgresql-headers:
-	@command -v $(PG_CONFIG) >/dev/null || \
-	  { echo 'make postgresql: there is no $(PG_CONFIG); install what Debian calls postgresql-server-dev-NN, for your version NN, or set PG_CONFIG' >&2; exit 1; }
-	@test -f "$$($(PG_CONFIG) --includedir-server)/postgres.h" || \
-	  { echo "make postgresql: there is no $$($(PG_CONFIG) --includedir-server)/postgres.h; install what Debian calls postgresql-server-dev-$$($(PG_CONFIG) --version | sed 's/[^0-9]*\([0-9]*\).*/\1/')" >&2; exit 1; }
+	@missing=; include=$$($(PG_CONFIG) --includedir-server 2>/dev/null); \
+	version=$$($(PG_CONFIG) --version 2>/dev/null | sed 's/[^0-9]*\([0-9]*\).*/\1/'); \
+	test -f "$$include/postgres.h" || missing=" postgresql-server-dev-$${version:-NN}"; \
+	echo '#include <sqlite3ext.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -E -xc - >/dev/null 2>&1 || \
+	  missing="$$missing libsqlite3-dev"; \
+	test -z "$$missing" || { echo "make postgresql: install what Debian calls:$$missing" \
+	  "(NN: your version of PostgreSQL; PG_CONFIG=/path/to/pg_config chooses one)" >&2; exit 1; }
 
 build/ext/postgresql/%.o: FLAGS += -isystem $(shell $(PG_CONFIG) --includedir-server 2>/dev/null) -D_GNU_SOURCE
 

@@ -45,6 +45,7 @@ struct redact_search {
   unsigned depth;          /* and the depth of the one that is encoded most often */
   const char *searched[2]; /* the end of the last word or value that was searched */
   struct redact_run runs[2];           /* the last word, the last encoded URI */
+  int has_changed;                     /* something was hidden that was not "***" */
 };
 
 /*
@@ -254,8 +255,10 @@ static void redact_step(struct redact_search *s, struct redact_character r){
 }
 
 /* Copy the text from *p up to what is hidden, then "***"; *p moves after it. */
-static char *redact_mask(char *out, const char **p, struct uri_span hidden){
+static char *redact_mask(struct redact_search *s, char *out, const char **p,
+                         struct uri_span hidden){
   if( hidden.n==0 ) return out;
+  if( hidden.n!=3 || memcmp(hidden.p, "***", 3)!=0 ) s->has_changed = 1;
   out = span_put(out, span_between(*p, hidden.p));
   memcpy(out, "***", 3);
   *p = hidden.p+hidden.n;
@@ -286,13 +289,13 @@ static char *redact_all(struct redact_search *s, struct secret_search *secrets,
     if( hidden.n>0 && found.p<=hidden_end ){
       if( found.p+found.n>hidden_end ) hidden.n = (size_t)(found.p+found.n-hidden.p);
     }else{
-      out = redact_mask(out, &copied, hidden);
+      out = redact_mask(s, out, &copied, hidden);
       hidden = found;
     }
     hidden_end = hidden.p+hidden.n;
     if( is_value ) p = hidden_end;
   }
-  out = redact_mask(out, &copied, hidden);
+  out = redact_mask(s, out, &copied, hidden);
   return span_put(out, span_between(copied, s->end));
 }
 
@@ -312,24 +315,28 @@ static int redact_is_needed(struct secret_search *s){
   return 0;
 }
 
-/* redact_all() for a text that may have a secret.  Returns how many bytes it wrote. */
-static size_t redact_once(const char *p, size_t n, const struct secret_search *found,
-                          char *out){
+/*
+** redact_all() for a text that may have a secret.  Returns 0 if nothing was changed.  *n
+** becomes the number of bytes written.
+*/
+static int redact_once(const char *p, size_t *n, const struct secret_search *found,
+                       char *out){
   struct redact_search s = {
-    .start = p, .end = p+n, .place = REDACT_WORD, .searched = { p, p },
+    .start = p, .end = p+*n, .place = REDACT_WORD, .searched = { p, p },
     .runs = { { .end = p }, { .end = p } }
   };
   struct secret_search secrets = *found;
   struct uri_span user, own;
   struct uri_authority a;
   struct uri u;
-  const char *path = uri_split_front(p, n, &u);
+  const char *path = uri_split_front(p, *n, &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &own);
   secrets.start = p;
-  secrets.end = p+n;
+  secrets.end = p+*n;
   secrets.unclosed = 0;
-  return (size_t)(redact_all(&s, &secrets, own, own.n>0 ? path : p, out)-out);
+  *n = (size_t)(redact_all(&s, &secrets, own, own.n>0 ? path : p, out)-out);
+  return s.has_changed;
 }
 
 static size_t redact_result_size(size_t n){
@@ -357,17 +364,14 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
     .start = p, .end = p+n, .globs = globs, .n_globs = n_globs,
     .spare = second+redact_result_size(n)
   };
-  size_t size;
-  int i;
+  int has_changed, i;
   if( !redact_is_needed(&secrets) ){
     return (size_t)(span_put(out, (struct uri_span){p, n})-out);
   }
-  n = redact_once(p, n, &secrets, out);
-  for(i=0; i<MOST; i++){
-    size = redact_once(out, n, &secrets, second);
-    if( size==n && memcmp(out, second, n)==0 ) break;
-    memcpy(out, second, size);
-    n = size;
+  has_changed = redact_once(p, &n, &secrets, out);
+  for(i=0; has_changed && i<MOST; i++){
+    has_changed = redact_once(out, &n, &secrets, second);
+    memcpy(out, second, n);
   }
   return n;
 }

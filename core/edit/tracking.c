@@ -147,12 +147,12 @@ static const struct uri_tracking_site tracking_sites[] = {
 };
 
 /*
-** Is name equal to a word, which ends at a NUL or a space?  A word that ends in "*"
+** Is name equal to a word, which ends at a space?  A word that ends in "*"
 ** matches every name that begins so.
 */
 static int tracking_is(struct uri_span name, const char *word){
   size_t i;
-  for(i=0; word[i]!=0 && word[i]!=' '; i++){
+  for(i=0; word[i]!=' '; i++){
     if( word[i]=='*' ) return 1;
     if( i==name.n || to_lower(name.p[i])!=word[i] ) return 0;
   }

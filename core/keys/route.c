@@ -121,19 +121,19 @@ static struct route_count route_count(const char *p, const char *end){
 
 /*
 ** A token of base64 or base 36 and the like: 20 characters or more, digits among letters
-** that change so often as no words do.
+** that change so often as no words do.  The segment has a digit.
 */
 static int route_is_token(struct uri_span s){
   const char *end = s.p+s.n;
   struct route_count count;
-  while( end>s.p && end[-1]=='=' ) end--;
+  while( end[-1]=='=' ) end--;
   if( end-s.p<20 || !route_is(s.p, end, UNRESERVED | PLUS) ) return 0;
   count = route_count(s.p, end);
   return count.digits>0 && count.upper+count.lower>0
       && 5*count.changes>=(unsigned)(end-s.p);
 }
 
-/* A word, "_", and an id of four characters or more: "cus_9s6X". */
+/* A word, "_", and an id of four characters or more with a digit: "cus_9s6X". */
 static int route_is_id(struct uri_span s){
   const char *end = s.p+s.n, *p = end;
   struct route_count count;
@@ -141,7 +141,7 @@ static int route_is_id(struct uri_span s){
   if( p-s.p<3 || p[-1]!='_' || end-p<4 ) return 0;
   if( !route_is(s.p, p, LOWALPHA | UNDERSCORE) || s.p[0]=='_' ) return 0;
   count = route_count(p, end);
-  return count.digits>0 && count.upper+count.lower>0 && count.digits+count.upper>1;
+  return count.upper+count.lower>0 && count.digits+count.upper>1;
 }
 
 /* "joe@example.org", also with "%40". */

@@ -28,7 +28,7 @@ static int bare_is_host(char c){
 /* Is it a top-level domain, in lower case or in capitals?  "end.It" lacks a blank. */
 static int bare_is_top(struct uri_span label){
   size_t low = 0, high = TEXT_TOPS;
-  int is_upper = label.n>0 && is_in(*label.p, UPALPHA);
+  int is_upper = is_in(*label.p, UPALPHA);
   size_t i;
   for(i=1; i<label.n; i++){
     if( is_in(label.p[i], UPALPHA)!=is_upper && is_in(label.p[i], ALPHA) ) return 0;
@@ -48,16 +48,17 @@ static int bare_is_top(struct uri_span label){
   return 0;
 }
 
-/* The last label of a host, which has a "." before it; absent if a label is empty. */
+/*
+** The last label of a host that has a ".", and none at its end; absent if another label
+** is empty, or begins or ends with a "-".
+*/
 static struct uri_span bare_last_label(const char *p, const char *end){
-  const char *label = p, *dot = 0;
+  const char *label = p;
   for(; p<end; p++){
     if( *p!='.' ) continue;
     if( p==label || p[-1]=='-' || *label=='-' ) return (struct uri_span){0, 0};
-    dot = p;
     label = p+1;
   }
-  if( dot==0 || label==end ) return (struct uri_span){0, 0};
   return span_between(label, end);
 }
 

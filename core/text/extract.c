@@ -418,7 +418,6 @@ int uri_extract_next(struct uri_extract *search, struct uri_found *found){
   end = search->next_text.p;
   while( uri_text_bare(search->bare_start, &search->bare_at, end, &b) ){
     extract_bare(search, &b, end, found);
-    if( found->prefix.n==0 ) continue;
     search->bare_at = search->bare_start = found->text.p+found->text.n;
     return 1;
   }

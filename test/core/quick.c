@@ -87,6 +87,9 @@ static void check_sizes(void){
   check(uri_refang(text, n, out)<=uri_refang_size(text, n), "refang");
   check(uri_href(0, 0, text, n, out)<=uri_href_size(0, 0, text, n), "href");
   check(uri_header_unfold(s, out)<=uri_header_unfold_size(s), "header_unfold");
+  check(uri_header_value((struct uri_span){ "\"a ", 3 }, out)==2, "header_value, open");
+  check(uri_header_value((struct uri_span){ "\"a\\\rb\\\nc", 8 }, out)==5
+        && memcmp(out, "a b c", 5)==0, "header_value, line breaks");
   check(uri_to_path("file:///a", 9, URI_FILES_POSIX, out)
         <=uri_to_path_size("file:///a", 9, URI_FILES_POSIX), "to_path");
   check(uri_to_path(text, n, URI_FILES_POSIX, out)==URI_NONE, "no file");

@@ -294,8 +294,9 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_header_links('Content-Location: b/'||char(10)||' c'||char(10)||"
     "'Link: <'||hex(zeroblob(2100))||'>;rel=x;anchor=y;title=z;title*=UTF-8''''%41,"
     "<a>;title*=b', 'http://h/p')", 0 },
-  { "SELECT anchor, rel, title FROM uri_header_links('<a>;rel='||hex(zeroblob(600))||"
-    "';anchor='||hex(zeroblob(600))||';title*=UTF-8'''''||hex(zeroblob(600)))", 0 },
+  { "SELECT anchor, rel, title, type FROM uri_header_links('<a>;rel='||"
+    "hex(zeroblob(2100))||';anchor='||hex(zeroblob(2100))||';title*=UTF-8'''''||"
+    "hex(zeroblob(2100))||';type='||hex(zeroblob(2100)))", 0 },
   { "SELECT * FROM t, uri_robots('user-agent: a'||char(10)||'allow: /'||char(10)||"
     "'sitemap: '||ref, url)", 0 },
   { "SELECT uri_robots_allows('user-agent: *'||char(10)||'disallow: /'||ref, 'x', url),"

@@ -7,7 +7,7 @@
 ** connection uses are kept, also those from a table, which vary from call to call.
 */
 #include "json.h"
-#include "../core/template/pattern.h"
+#include "../core/template/read.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 */
 #include "html.h"
 
-#include "decode.h"
 #include "../whatwg/whatwg.h"
 #include "../syntax/syntax.h"
 

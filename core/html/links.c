@@ -14,8 +14,6 @@
 */
 #include "html.h"
 
-#include "decode.h"
-
 #include <string.h>
 
 enum links_kind {

@@ -44,13 +44,6 @@ static void punycode_tree_add(uint32_t *tree, size_t n, size_t place,
   for(i=place+1; i<=n; i += punycode_lowest(i)) tree[i] += value;
 }
 
-/* The sum of the places before this one. */
-static size_t punycode_tree_sum(const uint32_t *tree, size_t place){
-  size_t i, sum = 0;
-  for(i=place; i>0; i -= punycode_lowest(i)) sum += tree[i];
-  return sum;
-}
-
 /* The place that has a sum of k before it and is not 0 itself. */
 static size_t punycode_tree_find(const uint32_t *tree, size_t n, size_t k){
   size_t step = 1, place = 0;
@@ -205,8 +198,10 @@ char *uri_idna_punycode_encode(const uint32_t *p, size_t n, char *out,
   if( basic>0 ) *out++ = '-';
   punycode_sort(p, order, count);
   for(i=0; i<count; i++){
-    uint64_t points = basic+i+1, place = punycode_tree_sum(tree, order[i]);
-    uint64_t delta = (idna_point(p[order[i]])-c)*points+place-next;
+    uint64_t points = basic+i+1, place = 0, delta;
+    size_t k;                            /* place: the sum of those before it */
+    for(k=order[i]; k>0; k -= punycode_lowest(k)) place += tree[k];
+    delta = (idna_point(p[order[i]])-c)*points+place-next;
     out = punycode_put(out, delta, bias);
     bias = punycode_adapt(delta, points, i==0);
     punycode_tree_add(tree, n, order[i], 1);

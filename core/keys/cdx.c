@@ -84,15 +84,6 @@ static int cdx_address(struct uri_span host, unsigned char ip[16]){
   return 1;
 }
 
-/* Remove "www.", "www2." and so on from the front. */
-static struct uri_span cdx_without_www(struct uri_span host){
-  const char *end = host.p+host.n;
-  const char *dot;
-  if( !span_begins(host, SPAN_WORD("www")) ) return host;
-  dot = uri_span_of(host.p+3, end, DIGIT);
-  return dot<end && *dot=='.' ? span_between(dot+1, end) : host;
-}
-
 /* A "," in the host becomes "%2c", so that it does not separate labels. */
 static char *cdx_put_label(char *out, struct uri_span label){
   const char *end = label.p+label.n;
@@ -139,7 +130,11 @@ static char *cdx_put_host(char *out, struct uri_span host, char *buffer){
   if( cdx_address(host, ip) ){
     host = (struct uri_span){ ip_text, uri_ipv4_write(ip, ip_text) };
   }
-  return cdx_put_labels(out, cdx_without_www(host));
+  if( span_begins(host, SPAN_WORD("www")) ){           /* "www.", "www2." and so on */
+    const char *end = host.p+host.n, *dot = uri_span_of(host.p+3, end, DIGIT);
+    if( dot<end && *dot=='.' ) host = span_between(dot+1, end);
+  }
+  return cdx_put_labels(out, host);
 }
 
 /* The default ports of http and https; other schemes have none here. */

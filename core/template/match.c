@@ -23,7 +23,7 @@
 ** Not here: searching the ends of values (pattern.c), and decoding, which is left to the
 ** caller.
 */
-#include "pattern.h"
+#include "read.h"
 
 #include "../syntax/syntax.h"
 #include "../uri_edit.h"

@@ -12,7 +12,7 @@
 ** Literals are compared as in RFC 3986 6.2.2: a triplet of a character that is not
 ** reserved equals that character.
 */
-#include "pattern.h"
+#include "read.h"
 
 #include "../syntax/syntax.h"
 
@@ -61,17 +61,6 @@ static size_t pattern_character_end(struct uri_span text, size_t e){
   return (size_t)(p-text.p);
 }
 
-/*
-** The next place from e on where a value may end and the literal after it may begin: at
-** the literal's first byte, or at a triplet.
-*/
-static size_t pattern_skip(const struct uri_template_token *t, struct uri_span text,
-                           size_t e){
-  while( e<text.n && text.p[e]!=t->next && text.p[e]!='%'
-      && !is_in(text.p[e], t->stop) ) e++;
-  return e;
-}
-
 /* Take the next longer value that has not been tried: 1, or 0 if there is none. */
 static int pattern_extend(const struct uri_template_token *t,
                           struct pattern_place *place, struct uri_span text){
@@ -86,7 +75,9 @@ static int pattern_extend(const struct uri_template_token *t,
     if( e>=text.n || is_in(text.p[e], t->stop) ) return 0;
     e = pattern_character_end(text, e);
   }
-  if( t->next ) e = pattern_skip(t, text, e);
+  /* The literal after the value may begin at its first byte, or at a triplet. */
+  while( t->next && e<text.n && text.p[e]!=t->next && text.p[e]!='%'
+      && !is_in(text.p[e], t->stop) ) e++;
   place->at = e;
   place->tried = e+1;
   return 1;

@@ -9,7 +9,7 @@
 **
 ** Not here: what the parts match (match.c), and the syntax of expressions (read.c).
 */
-#include "pattern.h"
+#include "read.h"
 #include "../syntax/syntax.h"
 
 /* The components that a template names; absent ones are not compared. */
@@ -43,15 +43,6 @@ static enum prepare_state prepare_begin(const char **start, const char *end,
   return PREPARE_AUTHORITY;
 }
 
-/*
-** Can no scheme have this character, or an expression that begins with this operator?
-** Then the template begins with a path, also if a ":" follows.
-*/
-static int prepare_ends_scheme(char c, int is_expression, int is_first){
-  if( is_expression ) return c=='+' || c=='/' || c==';';
-  return !is_in(c, is_first ? ALPHA : SCHEME_CHAR);
-}
-
 /* Split a template, which is valid, into components. */
 static void prepare_split(struct uri_span t, struct prepare_parts *parts){
   const char *start = t.p, *end = t.p+t.n, *p, *next;
@@ -79,8 +70,10 @@ static void prepare_split(struct uri_span t, struct prepare_parts *parts){
       start = next;
       state = prepare_begin(&start, end, PREPARE_PATH);
       next = start;
-    }else if( state==PREPARE_START && prepare_ends_scheme(c, is_expression, p==start) ){
-      state = PREPARE_PATH;
+    }else if( state==PREPARE_START
+           && (is_expression ? c=='+' || c=='/' || c==';'
+                             : !is_in(c, p==start ? ALPHA : SCHEME_CHAR)) ){
+      state = PREPARE_PATH;            /* no scheme has this, also if a ":" follows */
     }
   }
   prepare_close(parts, state, start, end, 1);
@@ -245,14 +238,6 @@ static int prepare_query(struct uri_template *t, struct uri_span text){
   return 1;
 }
 
-/* "{#a}" also matches a URI without a fragment. */
-static int prepare_fragment(struct uri_template *t, struct uri_span text){
-  int is_optional = text.n>=2 && text.p[0]=='{' && text.p[1]=='#'
-                 && prepare_skip(text.p, text.p+text.n)==text.p+text.n;
-  return prepare_component(t, text, is_optional ? TEMPLATE_PART_FRAGMENT_OR_NONE
-                                                : TEMPLATE_PART_FRAGMENT);
-}
-
 /* ---- All of it ---------------------------------------------------------- */
 
 void uri_template_front(struct uri_span t, struct uri_span *path,
@@ -270,13 +255,17 @@ void uri_template_front(struct uri_span t, struct uri_span *path,
 int uri_template_prepare(struct uri_template *out, const char *p, size_t n){
   struct uri_span t = { p, n };
   struct prepare_parts parts;
-  int is_front;
+  const char *end;
+  int is_front, is_optional;           /* "{#a}" also matches no fragment */
   out->variables = out->tokens_count = out->parts_count = 0;
   if( !uri_template_valid(p, n, 0) ) return 0;
   uri_template_front(t, &out->path, &out->has_authority);
   prepare_split(t, &parts);
   /* A path that begins with "{+a}", without an authority before it, is matched with
   ** everything before the query. */
+  end = parts.fragment.p+parts.fragment.n;
+  is_optional = parts.fragment.n>=2 && parts.fragment.p[0]=='{'
+             && parts.fragment.p[1]=='#' && prepare_skip(parts.fragment.p, end)==end;
   is_front = parts.authority.p==0 && parts.path.n>=2
           && parts.path.p[0]=='{' && parts.path.p[1]=='+';
   return prepare_component(out, parts.scheme, TEMPLATE_PART_SCHEME)
@@ -284,5 +273,6 @@ int uri_template_prepare(struct uri_template *out, const char *p, size_t n){
       && prepare_component(out, parts.path, is_front ? TEMPLATE_PART_FRONT
                                                      : TEMPLATE_PART_PATH)
       && (parts.query.p==0 || prepare_query(out, parts.query))
-      && (parts.fragment.p==0 || prepare_fragment(out, parts.fragment));
+      && prepare_component(out, parts.fragment, is_optional
+                           ? TEMPLATE_PART_FRAGMENT_OR_NONE : TEMPLATE_PART_FRAGMENT);
 }

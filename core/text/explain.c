@@ -22,20 +22,16 @@ static void explain_put(struct explain *e, const char *text){
   while( *text ) *e->o++ = *text++;
 }
 
-static void explain_put_number(struct explain *e, size_t number){
-  char digits[20];
-  size_t n = 0;
-  do digits[n++] = (char)('0'+number%10); while( (number /= 10)>0 );
-  while( n>0 ) *e->o++ = digits[--n];
-}
-
 static void explain_put_hex(struct explain *e, uint32_t number, int digits){
   while( digits>0 ) *e->o++ = "0123456789ABCDEF"[number>>4*--digits & 15];
 }
 
 /* A position, from 1. */
 static void explain_put_position(struct explain *e, struct uri_span text, size_t at){
-  explain_put_number(e, e->count(text.p, at)+1);
+  size_t number = e->count(text.p, at)+1, n = 0;
+  char digits[20];
+  do digits[n++] = (char)('0'+number%10); while( (number /= 10)>0 );
+  while( n>0 ) *e->o++ = digits[--n];
 }
 
 size_t uri_explain_character(const char *p, size_t n, char *out){

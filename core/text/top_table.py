@@ -9,6 +9,7 @@ LIST is the Public Suffix List, whose section ICANN has the rules of all top-lev
 ext/dns/renew/requirements.txt.  A name beyond ASCII stands there twice, as a U-label and
 as an A-label.  Write the count of the names, which this program prints to stderr, into text.h.
 """
+import re
 import sys
 
 names = set()
@@ -45,9 +46,10 @@ for name in names:
     offsets.append(at)
     at += len(name) + 1
 blocks.append(rows + [row])
-print(",\n\n".join("\n".join('    "%s"' % row for row in rows) for rows in blocks) + "\n};\n")
+lines = lambda row: re.findall(r"(?:\\\d{3}|[^\\]){1,20}", row) if len(row) > 84 else [row]
+print(",\n\n".join("\n".join('    "%s"' % line for row in rows for line in lines(row)) for rows in blocks) + "\n};\n")
 print("const unsigned short uri_text_top_starts[TEXT_TOPS] = {")
-for i in range(0, len(offsets), 13):
-    print("  " + ", ".join("%5d" % n for n in offsets[i:i+13]) + ("," if i + 13 < len(offsets) else ""))
+for i in range(0, len(offsets), 12):
+    print("  " + ", ".join("%5d" % n for n in offsets[i:i+12]) + ("," if i + 12 < len(offsets) else ""))
 print("};")
 print("TEXT_TOPS = %d, TEXT_TOP_BLOCKS = %d" % (len(offsets), len(blocks)), file=sys.stderr)

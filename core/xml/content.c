@@ -6,7 +6,6 @@
 */
 #include "xml.h"
 
-#include "../html/decode.h"
 #include "../whatwg/whatwg.h"
 
 /* Write a value; only count it if w->out is 0. */

@@ -9,7 +9,7 @@
 ** parts, or a user or a port.
 */
 #include "fuzz.h"
-#include "../../core/template/pattern.h"
+#include "../../core/template/read.h"
 
 /* The variables a and b, a list l and pairs k, made of the given values. */
 static size_t variables_of(struct uri_span a, struct uri_span b,

@@ -58,6 +58,12 @@ static void library_stay(void){
   GetModuleHandleExA(MODULE_PIN | MODULE_FROM_ADDRESS, (const char*)&sqlite3_api, &self);
 }
 
+#elif defined(__EMSCRIPTEN__)
+
+/* Pyodide: ctypes never unloads a library. */
+static void library_stay(void){
+}
+
 #else
 
 #include <dlfcn.h>

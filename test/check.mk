@@ -16,7 +16,7 @@ export COUNTS = build/counts/checks
 SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers dns analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
          amalgamation-loaded amalgamation-inside clang demo core
-LONG := spark dqlite rqlite debian beside $(filter-out fuzz,$(SHORT))
+LONG := spark dqlite rqlite debian beside pyodide $(filter-out fuzz,$(SHORT))
 ALONE := fuzz mutation
 NAMES := $(if $(filter long,$(MODE)),$(LONG) $(ALONE),$(SHORT))
 
@@ -100,8 +100,8 @@ spark:
 	$(call suite) examples/spark/run
 debian:
 	$(call suite) test/debian/run
-beside:
-	$(call suite) test/beside/run
+beside pyodide:
+	$(call suite) test/$@/run
 mutation:
 	$(call suite) test/mutation/run all
 

@@ -17,7 +17,8 @@ SUFFIXES = {"darwin": ".dylib", "win32": ".dll"}
 class Wheel(bdist_wheel):
     def finalize_options(self):
         super().finalize_options()
-        self.root_is_pure = False
+        # Pyodide unpacks a wheel and moves no folder of it: there the files are at its top.
+        self.root_is_pure = os.environ.get("SQLITE_URI_PLATFORM", "").startswith("pyemscripten")
 
     def get_tag(self):
         platform = os.environ.get("SQLITE_URI_PLATFORM") or super().get_tag()[2]

@@ -1,10 +1,11 @@
 """RFC 3986 in SQLite: the extensions "uri" and "uri_dns", and how to load them."""
 
 import os
+import sys
 from typing import Any
 
 __version__ = "@VERSION@"
-__all__ = ["load", "loadable_path"]
+__all__ = ["load", "load_always", "loadable_path"]
 
 
 def loadable_path(dns: bool = False) -> str:
@@ -26,6 +27,11 @@ def load(connection: Any, dns: bool = False) -> None:
     if enable is None and not hasattr(connection, "total_changes"):
         raise TypeError(
             f"sqlite_uri.load: {given} is not a connection of sqlite3, pysqlite3, APSW or SQLAlchemy"
+        )
+    if enable is None and sys.platform == "emscripten":
+        raise RuntimeError(
+            "sqlite_uri.load: Pyodide's sqlite3 cannot load extensions into an open connection; "
+            "call sqlite_uri.load_always() before sqlite3.connect()"
         )
     if enable is None:
         raise RuntimeError(
@@ -49,3 +55,20 @@ def load(connection: Any, dns: bool = False) -> None:
             connection.load_extension(loadable_path(dns=True))
     finally:
         enable(False)
+
+
+def load_always(dns: bool = False) -> None:
+    """Pyodide only: load "uri" into each connection of sqlite3 that is opened afterwards.
+
+    With dns=True "uri_dns", too.
+    """
+    if sys.platform != "emscripten":
+        raise RuntimeError("sqlite_uri.load_always: only for Pyodide; use sqlite_uri.load(connection)")
+    import ctypes
+
+    main = ctypes.CDLL(None)
+    for name in ("uri", "uri_dns") if dns else ("uri",):
+        library = ctypes.CDLL(loadable_path(name == "uri_dns") + ".so")
+        entry = getattr(library, "sqlite3_%s_init" % name.replace("_", ""))
+        if main.sqlite3_auto_extension(entry) != 0:
+            raise MemoryError(f"sqlite_uri.load_always: {name}")

@@ -123,7 +123,7 @@ static enum uri_idna_reason idna_read_character(struct idna_reader *r,
   uri_idna_map(c, &m, &r->last);
   if( m.kind==IDNA_DISALLOWED ) return URI_IDNA_REASON_DISALLOWED;
   if( m.kind==IDNA_LISTED ){             /* a dot is alone */
-    while( uri_idna_map_next(&m, &c) && !*is_dot ){
+    while( !*is_dot && uri_idna_map_next(&m, &c) ){
       if( idna_point(c)=='.' ) *is_dot = 1;
       else w->label[w->n++] = c;
     }

@@ -263,7 +263,7 @@ int uri_template_prepare(struct uri_template *out, const char *p, size_t n){
   prepare_split(t, &parts);
   /* A path that begins with "{+a}", without an authority before it, is matched with
   ** everything before the query. */
-  end = parts.fragment.p+parts.fragment.n;
+  end = parts.fragment.n>0 ? parts.fragment.p+parts.fragment.n : 0;
   is_optional = parts.fragment.n>=2 && parts.fragment.p[0]=='{'
              && parts.fragment.p[1]=='#' && prepare_skip(parts.fragment.p, end)==end;
   is_front = parts.authority.p==0 && parts.path.n>=2

@@ -21,8 +21,29 @@ static const char bare_files[][5] = {
   "sh", "so", "st", "vi", "zip"
 };
 
-static int bare_is_host(char c){
-  return is_in(c, ALPHA | DIGIT | HYPHEN | DOT | NOT_ASCII);
+/* The characters of ASCII of a host, and of the local part of a mail address. */
+enum {
+  BARE_HOST = ALPHA | DIGIT | HYPHEN | DOT,
+  BARE_LOCAL = BARE_HOST | UNDERSCORE | PLUS
+};
+
+/*
+** Where the character of set that ends at p begins; p if there is none.  Beyond ASCII, it
+** is one that a URI may have: quotes and full stops of other scripts end a host.
+*/
+static const char *bare_before(const char *start, const char *p, uint32_t set){
+  const char *at = p-1;
+  if( p==start ) return p;
+  if( !is_in(*at, NOT_ASCII) ) return is_in(*at, set) ? at : p;
+  while( at>start && p-at<4 && ((unsigned char)*at & 0xC0)==0x80 ) at--;
+  return uri_text_letter(at, p)==(size_t)(p-at) ? at : p;
+}
+
+/* The same for the character that begins at p, of a host: where it ends. */
+static const char *bare_after(const char *p, const char *end){
+  if( p==end ) return p;
+  if( !is_in(*p, NOT_ASCII) ) return p+is_in(*p, BARE_HOST);
+  return p+uri_text_letter(p, end);
 }
 
 /* Is it a top-level domain, in lower case or in capitals?  "end.It" lacks a blank. */
@@ -66,7 +87,8 @@ static struct uri_span bare_last_label(const char *p, const char *end){
 static int bare_may_follow(const char *start, const char *p){
   return p==start || !is_in(p[-1], SLASH | AT | UNDERSCORE | TILDE | DOLLAR | HASH
                                    | TRIPLET | AMPERSAND | PLUS | HYPHEN)
-      || (p[-1]=='_' && (p-1==start || !is_in(p[-2], ALPHA | DIGIT)));
+      || (is_in(p[-1], UNDERSCORE | TILDE)
+          && (p-1==start || !is_in(p[-2], ALPHA | DIGIT | SLASH)));
 }
 
 /* The port at p, with its ":", or p. */
@@ -100,9 +122,8 @@ static int bare_is_link(struct uri_span host, int has_rest){
 
 /* The local part of a mail address before the "@" at p-1; p if there is none. */
 static const char *bare_local_part(const char *start, const char *p){
-  const char *local = --p;
-  while( local>start && is_in(local[-1], ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | PLUS
-                                         | NOT_ASCII) ) local--;
+  const char *local = --p, *at;
+  while( (at = bare_before(start, local, BARE_LOCAL))<local ) local = at;
   while( local<p && *local=='.' ) local++;
   if( local==p || p[-1]=='.' ) return p+1;
   return local==start || !is_in(local[-1], SLASH | AT | COLON) ? local : p+1;
@@ -110,16 +131,20 @@ static const char *bare_local_part(const char *start, const char *p){
 
 int uri_text_bare(const char *start, const char **at, const char *end,
                   struct uri_text_bare *found){
+  const char *front = *at;               /* what is before it was taken */
   const char *dot;
   while( (dot = span_find_byte(*at, end, '.'))<end ){
     const char *p = dot, *stop = dot;
     const char *after;
-    while( p>*at && bare_is_host(p[-1]) ) p--;
-    while( stop<end && bare_is_host(*stop) ) stop++;
-    *at = stop;
+    /* Most are the end of a sentence. */
+    *at = dot+1;
+    if( *at==end || !is_in(**at, ALPHA | DIGIT | NOT_ASCII) ) continue;
+    while( (after = bare_before(front, p, BARE_HOST))<p ) p = after;
+    while( (after = bare_after(stop, end))>stop ) stop = after;
+    front = *at = stop;
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
-    if( p==dot || stop<=dot+1 || (*at<end && (**at=='@' || **at=='_')) ) continue;
+    if( p==dot || stop<=dot+1 || (*at<end && is_in(**at, AT | UNDERSCORE)) ) continue;
     after = bare_port(stop, end);
     found->is_mail = p>start && p[-1]=='@';
     if( found->is_mail ){

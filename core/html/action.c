@@ -12,7 +12,7 @@
 enum action_when {
   WHEN_EVER, WHEN_REL,                 /* if a word of rel is one of action_rels */
   WHEN_IMAGE,                          /* if it is an image that submits a form */
-  WHEN_REFRESH, WHEN_FOREIGN           /* in SVG and MathML, where other rows do not */
+  WHEN_REFRESH
 };
 
 /* The relations whose URLs are fetched with the page, or soon after it. */
@@ -21,12 +21,15 @@ static const struct uri_span action_rels = SPAN(
   " prerender compression-dictionary ");
 
 #define ACTION_ROW(attributes, elements, when, action) \
-  { SPAN(attributes), SPAN(elements), when, URI_HTML_##action }
+  { SPAN(attributes), SPAN(elements), 0, when, URI_HTML_##action }
+#define ACTION_FOREIGN(attributes, elements, action) \
+  { SPAN(attributes), SPAN(elements), 1, WHEN_EVER, URI_HTML_##action }
 
 /* In every other case it does nothing, as with cite, itemtype, or the base. */
 static const struct {
   struct uri_span attributes;
   struct uri_span elements;            /* "": all */
+  int is_foreign;                      /* of SVG and MathML */
   enum action_when when;
   enum uri_html_action action;
 } action_rows[] = {
@@ -40,9 +43,8 @@ static const struct {
   ACTION_ROW(" action formaction ping ",
                                    "",          WHEN_EVER,    SENDS),
   ACTION_ROW(" content ",          " meta ",    WHEN_REFRESH, FOLLOWS),
-  ACTION_ROW(" href xlink:href ",  " a ",       WHEN_FOREIGN, FOLLOWS),
-  ACTION_ROW(" href xlink:href ",  " image use feimage script ",
-                                                WHEN_FOREIGN, FETCHES)
+  ACTION_FOREIGN(" href xlink:href ", " a ", FOLLOWS),
+  ACTION_FOREIGN(" href xlink:href ", " image use feimage script ", FETCHES)
 };
 
 /* Is one of the words of an attribute, separated by white space, one of these? */
@@ -60,7 +62,7 @@ static int action_has_word(struct uri_span value, struct uri_span words){
       if( c.n==0 ) return 0;
       n = 0;
     }else{
-      if( n<LONGEST ) word[n] = c.first<0x7F && c.second==0 ? (char)c.first : 0;
+      if( n<LONGEST ) word[n] = c.first<0x7F ? (char)c.first : 0;
       if( n<=LONGEST ) n++;
     }
     p += c.n;
@@ -68,21 +70,16 @@ static int action_has_word(struct uri_span value, struct uri_span words){
 }
 
 static int action_applies(const struct uri_html_link *link, enum action_when when){
-  if( link->is_foreign ) return when==WHEN_FOREIGN;
-  switch( when ){
-    case WHEN_EVER:    return 1;
-    case WHEN_REL:     return link->rel.p && action_has_word(link->rel, action_rels);
-    case WHEN_IMAGE:   return link->is_image;
-    case WHEN_REFRESH: return link->rel.p==0;
-    case WHEN_FOREIGN: break;
-  }
-  return 0;
+  if( when==WHEN_REL ) return link->rel.p && action_has_word(link->rel, action_rels);
+  if( when==WHEN_IMAGE ) return link->is_image;
+  return when==WHEN_EVER || link->rel.p==0;
 }
 
 enum uri_html_action uri_html_link_action(const struct uri_html_link *link){
   size_t i;
   for(i=0; i<COUNT_OF(action_rows); i++){
-    if( uri_html_is_one_of(link->attribute, action_rows[i].attributes)
+    if( link->is_foreign==action_rows[i].is_foreign
+     && uri_html_is_one_of(link->attribute, action_rows[i].attributes)
      && (action_rows[i].elements.n==0
          || uri_html_is_one_of(link->element, action_rows[i].elements))
      && action_applies(link, action_rows[i].when) ) return action_rows[i].action;

@@ -44,7 +44,9 @@ static int mail_is_between(const char *p, const char *end, char open, char close
   while( p<end ){
     char c = percent_next(&p, end);
     if( c==close ) return p==end;
-    if( c=='\\' && open=='"' && p<end ) percent_next(&p, end);
+    if( c!='\\' ) continue;
+    if( open!='"' || p==end ) return 0;
+    percent_next(&p, end);
   }
   return 0;
 }

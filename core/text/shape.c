@@ -36,14 +36,14 @@ static int shape_data(const char *p, const char *end){
 
 /*
 ** Schemes whose names are also words of prose ("note:", "info:", "about:") have no shape
-** in the table of schemes and are never found.  [p, end) is the text after the ":"; it is
-** read at most up to the next ":", so that a text full of schemes is not read once for
-** each.
+** in the table of schemes and are never found.  [p, end) is the text after the ":", two
+** bytes or more; it is read at most up to the next ":", so that a text full of schemes is
+** not read once for each.
 */
 int uri_text_shape(struct uri_span name, const char *p, const char *end){
   const struct uri_scheme *scheme = uri_scheme_find(name);
   const char *stop = p;
-  if( scheme==0 || end-p<2 ) return 0;
+  if( scheme==0 ) return 0;
   switch( scheme->shape ){
     case URI_SHAPE_ADDRESS: return shape_address(p, end);
     case URI_SHAPE_DATA:    return shape_data(p, end);

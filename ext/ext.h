@@ -67,7 +67,7 @@ struct sql_words {
 */
 struct sql_function {
   const char *name;
-  signed char least, most; /* how many arguments; ANY: any number from least on */
+  int least, most;         /* how many arguments; ANY: any number from least on */
   enum result result;
   int variant;             /* one of an enum of the implementation, or 0 */
   scalar_fn *run;

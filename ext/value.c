@@ -191,20 +191,17 @@ void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct sql_function *f = function_of(ctx);
   struct uri_span text;
   size_t word = 0;
-  if( argc<f->least ){
+  if( f->text ){
+    if( uri_sql_argument_text(ctx, argv[0], &text) ) f->text(ctx, text);
+  }else if( argc<f->least ){
     uri_sql_result_error(ctx, sqlite3_mprintf(
       "wrong number of arguments to function %s()", f->name));
   }else if( f->run ){
     f->run(ctx, argc, argv);
   }else if( f->words && !uri_sql_option_word(ctx, argc, argv, 1, f->words, &word) ){
     return;
-  }else if( !uri_sql_argument_text(ctx, argv[0], &text) ){
-    return;
-  }else if( f->write ){
-    value_result_written(ctx, text, f);
-  }else if( f->choose ){
-    f->choose(ctx, text, word);
-  }else{
-    f->text(ctx, text);
+  }else if( uri_sql_argument_text(ctx, argv[0], &text) ){
+    if( f->choose ) f->choose(ctx, text, word);
+    else value_result_written(ctx, text, f);
   }
 }

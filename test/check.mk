@@ -15,7 +15,7 @@ export COUNTS = build/counts/checks
 
 SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers dns analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
-         amalgamation-loaded amalgamation-inside clang demo core
+         amalgamation-loaded amalgamation-inside clang engines demo core archive
 LONG := spark dqlite rqlite debian beside pyodide $(filter-out fuzz,$(SHORT))
 ALONE := fuzz mutation
 NAMES := $(if $(filter long,$(MODE)),$(LONG) $(ALONE),$(SHORT))
@@ -120,7 +120,7 @@ compile = $(one) sh -ec 'mkdir -p build/check; for f in $(SOURCES); do $(1) $(WA
 
 tools:
 	-@test/install clang clang-tidy cppcheck python3
-tidy cppcheck clang model: | tools
+tidy cppcheck clang model engines: | tools
 
 analyzer:
 	$(call compile,gcc -fanalyzer -Wno-analyzer-too-complex)
@@ -137,6 +137,21 @@ TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bu
 tidy:
 	$(one) clang-tidy --quiet --warnings-as-errors='*' --checks='$(TIDY)' $(SOURCES) \
 	  -- -std=c11 -Xclang -analyzer-config -Xclang max-nodes=$(states-$(MODE))
+
+# The same for the other engines, whose headers the suites of these engines install
+ENGINES = $(wildcard ext/host/*.c $(if $(wildcard build/duckdb/include/duckdb_extension.h),ext/duckdb/*.c)) \
+          $(if $(wildcard $(POSTGRESQL)/postgres.h),$(wildcard ext/postgresql/*.c))
+POSTGRESQL = $(shell pg_config --includedir-server 2>/dev/null || echo none)
+engine_flags = -include ext/host/direct.h -isystem build/duckdb/include -isystem $(POSTGRESQL) -D_GNU_SOURCE
+engines: | duckdb postgresql
+	$(one) sh -ec 'mkdir -p build/check; for f in $(ENGINES); do for cc in gcc clang; do \
+	  $$cc $(WARNINGS) $(engine_flags) -c $$f -o build/check/$@.o; done; done; \
+	  clang-tidy --quiet --warnings-as-errors="*" --checks="$(TIDY)" $(ENGINES) -- -std=c11 $(engine_flags)'
+
+# The tests pass without git: in the files of a commit, as people download them.
+archive:
+	$(call suite) sh -c 'rm -rf build/archive; mkdir build/archive; git archive HEAD | tar -x -C build/archive; \
+	  GIT_CEILING_DIRECTORIES=$$PWD/build make -C build/archive test'
 
 # --force checks all configurations; none defines __cplusplus, which every header tests.
 # cppcheck does not read SQLite's header, so its version is given here: otherwise the

@@ -86,7 +86,7 @@ static void call_make_space(struct call_site *site, int count){
     pfree(site->argv);
   }
   site->values = values;
-  site->argv = MemoryContextAlloc(memory, (size_t)count * sizeof *site->argv);
+  site->argv = MemoryContextAlloc(memory, (size_t)count * sizeof(void*));
   for(i=0; i<count; i++) site->argv[i] = &values[i];
   site->capacity = count;
 }

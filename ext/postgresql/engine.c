@@ -14,7 +14,7 @@
 
 #pragma GCC visibility push(default)
 PG_MODULE_MAGIC;
-void _PG_init(void);
+void _PG_init(void);                    /* NOLINT(bugprone-reserved-identifier) */
 #pragma GCC visibility pop
 
 /* ------------------------------------------------------------- memory --- */

@@ -295,9 +295,10 @@ struct rows_found {
 sqlite3_int64 uri_sql_rows_insert(struct canonical_run *run, struct canonical_table *t,
                                   const struct rows_found *found);
 
-/* Row "goes" merges into "stays", and is deleted. */
+/* Row "goes" merges into "stays", and is deleted.  If it is light, the rows are not in
+** r<t>: nothing needs to know them later. */
 void uri_sql_rows_absorb(struct canonical_run *run, struct canonical_table *t,
-                         sqlite3_int64 goes, sqlite3_int64 stays);
+                         sqlite3_int64 goes, sqlite3_int64 stays, int is_light);
 
 /* Give the rows whose state is ROWS_PENDING their new values. */
 enum { ROWS_DONE, ROWS_PENDING, ROWS_ASIDE };

@@ -42,7 +42,7 @@ static unsigned pass_hash(sqlite3_stmt *row, int column, int n, int *is_null){
   *is_null = 0;
   for(i=column; i<column+n; i++){
     int type = sqlite3_column_type(row, i);
-    double number = sqlite3_column_double(row, i);
+    double number = type==SQLITE_TEXT ? 0 : sqlite3_column_double(row, i);
     int size = (int)sizeof number;
     const char *p = (const char*)&number;
     if( type==SQLITE_NULL ) *is_null = 1;
@@ -118,8 +118,9 @@ struct pass {
   struct pass_bits bits;
   int n_by;                        /* terms of "by", or 1 for the text */
   int text;                        /* the column of the new text */
-  sqlite3_stmt *rows, *group;
-  sqlite3_int64 place, n_groups;
+  int is_light;                    /* r0 need not know the rows of a group */
+  sqlite3_stmt *rows, *group, *pair;
+  sqlite3_int64 place, n_pairs;
 };
 
 /* Find out which texts, or terms of "by", may be there twice. */
@@ -200,11 +201,29 @@ static int pass_slots(const struct canonical_table *t){
   return n;
 }
 
+/*
+** Let the row be the first of its group, or else remember in "pairs" that it merges into
+** the first one.
+*/
+static void pass_group(struct canonical_run *run, struct pass *pass, sqlite3_int64 id){
+  int i;
+  uri_sql_run_bind_int(run, pass->group, 1, id);
+  for(i=0; i<pass->n_by; i++)
+    uri_sql_run_bind_copy(run, pass->group, i+2, pass->rows, i);
+  uri_sql_run_write(run, pass->group);
+  if( run->rc!=SQLITE_OK || sqlite3_changes(run->own) ) return;
+  uri_sql_run_bind_int(run, pass->pair, 1, id);
+  for(i=0; i<pass->n_by; i++)
+    uri_sql_run_bind_copy(run, pass->pair, i+2, pass->rows, i);
+  uri_sql_run_write(run, pass->pair);
+  pass->n_pairs++;
+}
+
 /* Store a row that changes, or may merge. */
 static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
   struct rows_found found = { pass->rows, pass->text+1, pass->rows, 0, 0, 0, 0 };
   const struct canonical_table *t = run->tables;
-  int is_null = 1, is_twice = 0, is_text, differs, i;
+  int is_null = 1, is_twice = 0, is_text, differs;
   unsigned hash;
   sqlite3_int64 id;
   is_text = sqlite3_column_type(pass->rows, pass->text)==SQLITE_TEXT;
@@ -220,14 +239,9 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
   }
   if( !is_twice && (!differs || run->is_by_update) ) return;
   found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
-  id = uri_sql_rows_insert(run, run->tables, &found);
-  if( !is_twice ) return;
-  uri_sql_run_bind_int(run, pass->group, 1, id);
-  uri_sql_run_bind_int(run, pass->group, 2, pass->place);
-  for(i=0; i<pass->n_by; i++)
-    uri_sql_run_bind_copy(run, pass->group, i+3, pass->rows, i);
-  uri_sql_run_write(run, pass->group);
-  pass->n_groups++;
+  id = pass->is_light ? sqlite3_column_int64(pass->rows, pass->text+1)
+                      : uri_sql_rows_insert(run, run->tables, &found);
+  if( is_twice ) pass_group(run, pass, id);
 }
 
 /* Where the column to rewrite is among the slots. */
@@ -237,25 +251,40 @@ static int pass_slot(const struct canonical_run *run){
   return n;
 }
 
+/*
+** Create the tables of groups.  In groups is the first row of each, by the terms of "by",
+** or by the text; in pairs are the others.
+*/
+static void pass_create_groups(struct canonical_run *run, struct pass *pass){
+  sqlite3_str *names = sqlite3_str_new(0), *values = sqlite3_str_new(0);
+  sqlite3_str *at = sqlite3_str_new(0);
+  const char *columns;
+  int i;
+  for(i=0; i<pass->n_by; i++){
+    sqlite3_str_appendf(names, "%sg%d", i ? ", " : "", i);
+    sqlite3_str_appendf(values, ", ?%d", i+2);
+    sqlite3_str_appendf(at, "%sg%d = ?%d", i ? " AND " : "", i, i+2);
+  }
+  columns = uri_sql_run_finish(run, names);
+  uri_sql_run_exec(run, run->own, "CREATE TABLE groups(id, %s, PRIMARY KEY(%s))"
+    " WITHOUT ROWID; CREATE TABLE pairs(goes, stays)", columns, columns);
+  pass->group = uri_sql_run_prepare(run, run->own, "INSERT OR IGNORE INTO groups"
+    " VALUES(?1%s)", uri_sql_run_finish(run, values));
+  pass->pair = uri_sql_run_prepare(run, run->own, "INSERT INTO pairs SELECT ?1, id FROM"
+    " groups WHERE %s", uri_sql_run_finish(run, at));
+}
+
 /* Store all rows that change or may merge. */
 static void pass_collect(struct canonical_run *run, struct pass *pass){
-  sqlite3_str *columns = sqlite3_str_new(0), *values = sqlite3_str_new(0);
   sqlite3_int64 done = 0;
-  int i, slot;
+  int slot;
   pass->rows = pass_select(run, 1);
   if( run->rc==SQLITE_OK )
     pass->text = sqlite3_column_count(pass->rows)-1-run->tables[0].n_keys
                - pass_slots(run->tables);
   pass->n_by = pass->text ? pass->text : 1;
   if( run->is_soft ) pass_mark(run, pass);
-  for(i=0; i<pass->n_by; i++){
-    sqlite3_str_appendf(columns, ", g%d", i);
-    sqlite3_str_appendf(values, ", ?%d", i+3);
-  }
-  uri_sql_run_exec(run, run->own, "CREATE TABLE groups(id, place%s)",
-                   uri_sql_run_finish(run, columns));
-  pass->group = uri_sql_run_prepare(run, run->own, "INSERT INTO groups VALUES(?1, ?2%s)",
-                                    uri_sql_run_finish(run, values));
+  pass_create_groups(run, pass);
   slot = pass->text+1+run->tables[0].n_keys+pass_slot(run);
   while( uri_sql_run_step(run, pass->rows) ){
     pass_row(run, pass, slot);
@@ -263,21 +292,26 @@ static void pass_collect(struct canonical_run *run, struct pass *pass){
   }
   sqlite3_finalize(pass->rows);
   sqlite3_finalize(pass->group);
+  sqlite3_finalize(pass->pair);
+}
+
+/* Does anything need to know which rows of table 0 have merged? */
+static int pass_needs_rows(const struct canonical_run *run){
+  int e;
+  for(e=0; e<run->n_edges; e++)
+    if( run->edges[e].child==0 || run->edges[e].parent==0 ) return 1;
+  return !run->is_by_update || !run->tables[0].is_direct || run->n_combine>0;
 }
 
 /* Merge the rows of each group into its first one. */
 static void pass_merge(struct canonical_run *run, const struct pass *pass){
-  sqlite3_str *terms = sqlite3_str_new(0);
-  sqlite3_stmt *rows;
-  int i;
-  for(i=0; i<pass->n_by; i++) sqlite3_str_appendf(terms, "%sg%d", i ? ", " : "", i);
-  rows = uri_sql_run_prepare(run, run->own, "SELECT id, first FROM (SELECT id, place,"
-    " first_value(id) OVER (PARTITION BY %s ORDER BY place) AS first FROM groups)"
-    " WHERE id <> first ORDER BY place", uri_sql_run_finish(run, terms));
-  while( uri_sql_run_step(run, rows) )
-    uri_sql_rows_absorb(run, run->tables, sqlite3_column_int64(rows, 0),
-                        sqlite3_column_int64(rows, 1));
-  sqlite3_finalize(rows);
+  sqlite3_stmt *pairs = uri_sql_run_prepare(run, run->own,
+                                            "SELECT goes, stays FROM pairs");
+  while( uri_sql_run_step(run, pairs) )
+    uri_sql_rows_absorb(run, run->tables, sqlite3_column_int64(pairs, 0),
+                        sqlite3_column_int64(pairs, 1), pass->is_light);
+  sqlite3_finalize(pairs);
+  run->tables[0].n_rows = 1;
 }
 
 /* ---- One UPDATE --- */
@@ -405,7 +439,8 @@ static void pass_forget(struct canonical_run *run){
     if( table->is_touched )
       uri_sql_run_exec(run, run->own, "DROP TABLE r%d; DROP TABLE g%d", t, t);
   }
-  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS groups");
+  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS groups;"
+                   " DROP TABLE IF EXISTS pairs");
 }
 
 static void pass_write(struct canonical_run *run){
@@ -414,9 +449,10 @@ static void pass_write(struct canonical_run *run){
   memset(&pass, 0, sizeof pass);
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched ) uri_sql_rows_create(run, &run->tables[t]);
+  pass.is_light = !pass_needs_rows(run);
   if( run->is_soft || !run->is_by_update ) pass_collect(run, &pass);
   uri_sql_transaction_check(run);
-  if( pass.n_groups ) pass_merge(run, &pass);
+  if( pass.n_pairs ) pass_merge(run, &pass);
   if( run->is_by_update ) pass_update(run);
   else uri_sql_rows_write(run, run->tables);
   uri_sql_follow_settle(run, run->tables);

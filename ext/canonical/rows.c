@@ -200,8 +200,14 @@ static void rows_merge(struct canonical_run *run, struct canonical_table *t,
 }
 
 void uri_sql_rows_absorb(struct canonical_run *run, struct canonical_table *t,
-                         sqlite3_int64 goes, sqlite3_int64 stays){
-  rows_merge(run, t, goes, stays, 0);
+                         sqlite3_int64 goes, sqlite3_int64 stays, int is_light){
+  if( !is_light ){
+    rows_merge(run, t, goes, stays, 0);
+    return;
+  }
+  rows_compare(run, t, goes, stays);
+  rows_delete(run, t, goes);
+  t->merged++;
 }
 
 /* ---- The row in the way --- */

@@ -49,7 +49,7 @@ struct canonical_column {
 enum canonical_statement {
   ROWS_READ, ROWS_FIND, ROWS_NEW, ROWS_KEY, ROWS_FIRST_KEY, ROWS_WANT, ROWS_UPDATE,
   ROWS_DELETE, ROWS_INSERT, ROWS_SAVE_READ, ROWS_SAVE, ROWS_SAVED, ROWS_JOIN, ROWS_STATE,
-  ROWS_MOVE, ROWS_DIFFER, ROWS_AGREE, ROWS_PLACE, ROWS_STATEMENTS
+  ROWS_MOVE, ROWS_DIFFER, ROWS_SAME, ROWS_AGREE, ROWS_PLACE, ROWS_STATEMENTS
 };
 
 struct canonical_table {
@@ -136,6 +136,8 @@ struct canonical_run {
   int percent;                     /* the last percentage shown */
   sqlite3_stmt *show;              /* the option "progress" */
   sqlite3_int64 rows, rewritten;
+  sqlite3_int64 no_text;           /* rows for which "as" gives no text; in the table
+                                   ** no_text of "own", those that may merge */
 };
 
 /* ------------------------------------------------------------- run.c --- */

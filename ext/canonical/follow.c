@@ -58,7 +58,32 @@ static void follow_create(struct canonical_run *run, const struct canonical_edge
                    follow_list(run, e, "o%d", ", "));
 }
 
-/* Fill m<e>.  An undeclared reference may lead to rows that are not UNIQUE. */
+/*
+** An undeclared reference may lead to rows that are not UNIQUE.  Fail if the parent has
+** another row with a value in m<e> whose new value is not the same.
+*/
+static void follow_check_unique(struct canonical_run *run,
+                                const struct canonical_edge *e){
+  struct canonical_table *p = &run->tables[e->parent];
+  int number = (int)(e-run->edges);
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s, %s FROM %s",
+    uri_sql_run_keys(run, p, ""), e->to[0]==ROWID_COLUMN ? p->keys[0]
+    : p->columns[e->to[0]].quoted, p->sql);
+  while( uri_sql_run_step(run, rows) ){
+    uri_sql_run_bind_copy(run, e->find, 1, rows, p->n_keys);
+    if( uri_sql_run_step(run, e->find) ) uri_sql_rows_touch(run, p, rows, 0);
+    sqlite3_reset(e->find);
+  }
+  sqlite3_finalize(rows);
+  if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM (SELECT %s AS o,"
+        " %s AS n FROM r%d AS a JOIN r%d AS b ON b.id = coalesce(a.j, a.id)) CROSS JOIN"
+        " m%d ON o0 = o WHERE n0 IS NOT n)", follow_columns(run, e, 0),
+        follow_columns(run, e, 1), p->number, p->number, number) )
+    uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
+                     " values", e->label);
+}
+
+/* Fill m<e>. */
 static void follow_fill(struct canonical_run *run, struct canonical_edge *e){
   int number = (int)(e-run->edges), p = e->parent;
   if( e->find==0 ) follow_create(run, e, number);
@@ -68,16 +93,13 @@ static void follow_fill(struct canonical_run *run, struct canonical_edge *e){
     follow_columns(run, e, 1), p, p);
   uri_sql_run_exec(run, run->own, "DELETE FROM m%d WHERE NOT (%s)", number,
                    follow_list(run, e, "+o%d COLLATE BINARY IS NOT n%d", " OR "));
-  if( !e->is_declared && uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM"
-        " m%d AS a JOIN m%d AS b USING(o0) WHERE a.n0 IS NOT b.n0)", number, number) )
-    uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
-                     " values", e->label);
   e->is_active = (int)uri_sql_run_number(run, run->own,
                                          "SELECT EXISTS (SELECT 1 FROM m%d)", number);
   if( e->find==0 )
     e->find = uri_sql_run_prepare(run, run->own, "SELECT %s FROM m%d WHERE %s",
       follow_list(run, e, "n%d", ", "), number,
       follow_list(run, e, "o%d = ?", " AND "));
+  if( !e->is_declared && e->is_active ) follow_check_unique(run, e);
 }
 
 /* Rows that merged into one that merged: let j be the row that is left. */

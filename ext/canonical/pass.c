@@ -231,6 +231,7 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
   found.slot = pass->text+1+t->n_keys;
   found.text = is_text ? pass->text : slot;
   found.place = ++pass->place;
+  run->no_text += !is_text;
   if( is_text ) pass_check_scheme(run, pass->rows, pass->text, slot);
   differs = is_text && pass_differs(run, pass->rows, pass->text, slot);
   if( run->is_soft && (is_text || run->by) ){
@@ -241,6 +242,8 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
   found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
   id = pass->is_light ? sqlite3_column_int64(pass->rows, pass->text+1)
                       : uri_sql_rows_insert(run, run->tables, &found);
+  if( is_twice && !is_text )
+    uri_sql_run_exec(run, run->own, "INSERT INTO no_text VALUES(%lld)", id);
   if( is_twice ) pass_group(run, pass, id);
 }
 
@@ -267,7 +270,8 @@ static void pass_create_groups(struct canonical_run *run, struct pass *pass){
   }
   columns = uri_sql_run_finish(run, names);
   uri_sql_run_exec(run, run->own, "CREATE TABLE groups(id, %s, PRIMARY KEY(%s))"
-    " WITHOUT ROWID; CREATE TABLE pairs(goes, stays)", columns, columns);
+    " WITHOUT ROWID; CREATE TABLE pairs(goes, stays);"
+    " CREATE TABLE no_text(id)", columns, columns);
   pass->group = uri_sql_run_prepare(run, run->own, "INSERT OR IGNORE INTO groups"
     " VALUES(?1%s)", uri_sql_run_finish(run, values));
   pass->pair = uri_sql_run_prepare(run, run->own, "INSERT INTO pairs SELECT ?1, id FROM"
@@ -440,7 +444,7 @@ static void pass_forget(struct canonical_run *run){
       uri_sql_run_exec(run, run->own, "DROP TABLE r%d; DROP TABLE g%d", t, t);
   }
   uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS groups;"
-                   " DROP TABLE IF EXISTS pairs");
+                   " DROP TABLE IF EXISTS pairs; DROP TABLE IF EXISTS no_text");
 }
 
 static void pass_write(struct canonical_run *run){

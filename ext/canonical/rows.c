@@ -22,7 +22,8 @@ static sqlite3_stmt *rows_statement(struct canonical_run *run, struct canonical_
   static const char is_own[ROWS_STATEMENTS] = {
     [ROWS_FIND] = 1, [ROWS_NEW] = 1, [ROWS_KEY] = 1, [ROWS_FIRST_KEY] = 1,
     [ROWS_WANT] = 1, [ROWS_SAVE] = 1, [ROWS_SAVED] = 1,
-    [ROWS_JOIN] = 1, [ROWS_STATE] = 1, [ROWS_MOVE] = 1, [ROWS_AGREE] = 1
+    [ROWS_JOIN] = 1, [ROWS_STATE] = 1, [ROWS_MOVE] = 1, [ROWS_SAME] = 1,
+    [ROWS_AGREE] = 1
   };
   if( t->statements[which]==0 && run->rc==SQLITE_OK )
     t->statements[which] = uri_sql_run_prepare(run, is_own[which] ? run->own : run->db,
@@ -178,20 +179,36 @@ static void rows_delete(struct canonical_run *run, struct canonical_table *t,
                      " it", rows_describe(run, t, id));
 }
 
-/* Count the rows whose other columns a merge drops. */
+/* Ask a statement about two rows of r<t>: ROWS_AGREE, do both get the same new values,
+** although the other one may still have its values as found; or ROWS_SAME. */
+static int rows_both(struct canonical_run *run, struct canonical_table *t,
+                     enum canonical_statement which, sqlite3_int64 id,
+                     sqlite3_int64 other){
+  sqlite3_stmt *stmt = rows_statement(run, t, which);
+  int is_so;
+  uri_sql_run_bind_int(run, stmt, 1, id);
+  uri_sql_run_bind_int(run, stmt, 2, other);
+  is_so = uri_sql_run_step(run, stmt);
+  sqlite3_reset(stmt);
+  return is_so;
+}
+
+/* Count the rows whose other columns, or references, a merge drops. */
 static void rows_compare(struct canonical_run *run, struct canonical_table *t,
-                         sqlite3_int64 goes, sqlite3_int64 stays){
+                         sqlite3_int64 goes, sqlite3_int64 stays, int is_light){
   sqlite3_stmt *stmt = rows_statement(run, t, ROWS_DIFFER);
+  int is_same = is_light || rows_both(run, t, ROWS_SAME, goes, stays);
   rows_bind_key(run, t, stmt, 1, goes);
   rows_bind_key(run, t, stmt, t->n_keys+1, stays);
-  if( uri_sql_run_step(run, stmt) ) t->differed += !sqlite3_column_int(stmt, 0);
+  if( uri_sql_run_step(run, stmt) )
+    t->differed += !is_same || !sqlite3_column_int(stmt, 0);
   sqlite3_reset(stmt);
 }
 
 static void rows_merge(struct canonical_run *run, struct canonical_table *t,
                        sqlite3_int64 goes, sqlite3_int64 stays, int is_aside){
   int combines = t->number==0 && run->n_combine;
-  if( !is_aside ) rows_compare(run, t, goes, stays);
+  if( !is_aside ) rows_compare(run, t, goes, stays, 0);
   if( !is_aside && (run->records || combines) ) rows_save(run, t, goes);
   if( combines ) rows_save(run, t, stays);
   if( !is_aside ) rows_delete(run, t, goes);
@@ -205,7 +222,7 @@ void uri_sql_rows_absorb(struct canonical_run *run, struct canonical_table *t,
     rows_merge(run, t, goes, stays, 0);
     return;
   }
-  rows_compare(run, t, goes, stays);
+  rows_compare(run, t, goes, stays, 1);
   rows_delete(run, t, goes);
   t->merged++;
 }
@@ -323,19 +340,6 @@ static int rows_is_in_the_way(struct canonical_run *run, struct canonical_table 
   return run->rc==SQLITE_OK && is_better;
 }
 
-/* Do both rows get the same new values?  The other one may still have its values as
-** found. */
-static int rows_agree(struct canonical_run *run, struct canonical_table *t,
-                      sqlite3_int64 id, sqlite3_int64 other){
-  sqlite3_stmt *stmt = rows_statement(run, t, ROWS_AGREE);
-  int agree;
-  uri_sql_run_bind_int(run, stmt, 1, id);
-  uri_sql_run_bind_int(run, stmt, 2, other);
-  agree = uri_sql_run_step(run, stmt);
-  sqlite3_reset(stmt);
-  return agree;
-}
-
 /* Find the row that is in the way of the UPDATE, and may merge with the row. */
 static sqlite3_int64 rows_find_other(struct canonical_run *run, struct canonical_table *t,
                                      sqlite3_int64 id, int is_aside, int *is_found){
@@ -354,7 +358,7 @@ static sqlite3_int64 rows_find_other(struct canonical_run *run, struct canonical
       ids[n] = uri_sql_rows_touch(run, t, probe, 0);
     sqlite3_reset(probe);
     for(i=0; i<n && run->rc==SQLITE_OK; i++){
-      if( !rows_agree(run, t, id, ids[i])
+      if( !rows_both(run, t, ROWS_AGREE, id, ids[i])
        || !rows_is_in_the_way(run, t, id, is_aside, ids[i]) ) continue;
       *is_found = 1;
       return ids[i];

@@ -161,6 +161,22 @@ static const char *rows_same(struct canonical_run *run, const struct canonical_t
   return uri_sql_run_finish(run, out);
 }
 
+/* SELECT whether two rows of r<t> get the same references. */
+static const char *rows_sql_same_references(struct canonical_run *run,
+                                            const struct canonical_table *t){
+  sqlite3_str *out = sqlite3_str_new(0);
+  int c, i, is_other;
+  for(c=0; c<t->n; c++){
+    is_other = t->number==0 && c==run->column;
+    for(i=0; t->number==0 && i<run->n_combine; i++)
+      is_other |= c==run->combine[i].column;
+    if( t->columns[c].is_mutable && !is_other )
+      sqlite3_str_appendf(out, " AND a.n%d IS b.n%d", c, c);
+  }
+  return uri_sql_run_text(run, "SELECT 1 FROM r%d AS a, r%d AS b WHERE a.id = ?1"
+    " AND b.id = ?2%s", t->number, t->number, uri_sql_run_finish(run, out));
+}
+
 /* SQL about two rows of r<t>: does b get the values that change in a? */
 static const char *rows_sql_agree(struct canonical_run *run,
                                   const struct canonical_table *t){
@@ -300,6 +316,7 @@ const char *uri_sql_rows_sql(struct canonical_run *run, const struct canonical_t
     case ROWS_DIFFER: return uri_sql_run_text(run,
       "SELECT %s FROM %s AS a, %s AS b WHERE %s AND %s", rows_same(run, t), t->sql,
       t->sql, rows_at(run, t, "a", 1), rows_at(run, t, "b", t->n_keys+1));
+    case ROWS_SAME: return rows_sql_same_references(run, t);
     case ROWS_AGREE: return rows_sql_agree(run, t);
     default: return rows_sql_place(run, t);
   }

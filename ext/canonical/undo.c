@@ -12,6 +12,13 @@
 
 #include <string.h>
 
+/* A text of the log, for messages: it may be any bytes. */
+static const char *undo_shown(struct canonical_run *run, const char *text){
+  char shown[SHOWN_SIZE];
+  struct uri_span s = { text, text ? strlen(text) : 0 };
+  return text ? uri_sql_run_text(run, "%s", uri_sql_shown(s, shown)) : "NULL";
+}
+
 static void undo_damaged(struct canonical_run *run, const char *why){
   uri_sql_run_fail(run, "the log is damaged: %s", why);
 }
@@ -61,7 +68,7 @@ static void undo_read_schemas(struct canonical_run *run, const char *schema,
       uri_sql_schema_read_tables(run, other);
     else
       uri_sql_run_fail(run, "the log also changes tables of the schema %s: if you trust"
-                       " it, name it in the option schema", other);
+                       " it, name it in the option schema", undo_shown(run, other));
   }
   sqlite3_finalize(stmt);
 }
@@ -84,14 +91,15 @@ static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row
   if( table ) record.table = uri_sql_schema_table(run, other ? other : schema, table);
   if( record.table<0 ){
     uri_sql_run_fail(run, "the table %s of the log does not exist any more",
-                     table ? table : "NULL");
+                     undo_shown(run, table));
   }else if( record.what==UNDO_UNKNOWN || (record.what!=UNDO_BROKEN && column==0) ){
     undo_damaged(run, "a record of another kind");
   }else if( record.what!=UNDO_BROKEN ){
     record.column = uri_sql_schema_column(&run->tables[record.table], column);
     if( record.column<0
      || run->tables[record.table].columns[record.column].is_generated )
-      uri_sql_run_fail(run, "the column %s.%s does not exist any more", table, column);
+      uri_sql_run_fail(run, "the column %s.%s does not exist any more",
+                       run->tables[record.table].name, undo_shown(run, column));
   }
   return record;
 }
@@ -179,10 +187,9 @@ enum { UNDO_SHOWN = 20 };
 
 static void undo_differs(struct canonical_run *run, struct undo *undo,
                          const struct canonical_table *t, sqlite3_stmt *row, int k){
-  (void)run;
   if( undo->differ++<UNDO_SHOWN )
-    sqlite3_str_appendf(undo->shown, "\n  row %.200s of %s",
-                        (const char*)sqlite3_column_text(row, k), t->name);
+    sqlite3_str_appendf(undo->shown, "\n  row %s of %s",
+                        undo_shown(run, uri_sql_run_copy(run, row, k)), t->name);
 }
 
 /* Store the old values of a row, if it still has the new ones. */
@@ -245,6 +252,19 @@ static sqlite3_stmt *undo_insert(struct canonical_run *run,
     with_rowid ? t->keys[0] : "", uri_sql_run_finish(run, values));
 }
 
+/* SELECT 1 if there is a row with a key and these columns. */
+static sqlite3_stmt *undo_same(struct canonical_run *run,
+                               const struct canonical_table *t){
+  sqlite3_str *same = sqlite3_str_new(0);
+  int c, n = t->n_keys;
+  for(c=0; c<t->n; c++)
+    if( !t->columns[c].is_generated )
+      sqlite3_str_appendf(same, " AND %s COLLATE BINARY IS ?%d", t->columns[c].quoted,
+                          ++n);
+  return uri_sql_run_prepare(run, run->db, "SELECT 1 FROM %s WHERE %s%s", t->sql,
+    uri_sql_run_at_key(run, t, 1), uri_sql_run_finish(run, same));
+}
+
 /* INSERT the rows that merged; or without is_real, count those that are there. */
 static void undo_merged(struct canonical_run *run, struct undo *undo,
                         struct canonical_table *t, int is_real){
@@ -253,14 +273,13 @@ static void undo_merged(struct canonical_run *run, struct undo *undo,
     " ORDER BY item", undo_key(run, t, 0), t->number, UNDO_MERGED);
   sqlite3_stmt *values = uri_sql_run_prepare(run, run->own, "SELECT old FROM l WHERE item"
     " = ?1 AND what = %d ORDER BY c", UNDO_MERGED);
-  sqlite3_stmt *insert = is_real ? undo_insert(run, t) : uri_sql_run_prepare(run, run->db,
-    "SELECT 1 FROM %s WHERE %s", t->sql, uri_sql_run_at_key(run, t, 1));
+  sqlite3_stmt *insert = is_real ? undo_insert(run, t) : undo_same(run, t);
   int n, k;
   while( uri_sql_run_step(run, items) ){
     uri_sql_run_bind_copy(run, values, 1, items, 0);
     for(k=0; !is_real && k<t->n_keys; k++)
       uri_sql_run_bind_copy(run, insert, k+1, items, k+2);
-    for(n=1; is_real && uri_sql_run_step(run, values); n++)
+    for(n=is_real ? 1 : t->n_keys+1; uri_sql_run_step(run, values); n++)
       uri_sql_run_bind_copy(run, insert, n, values, 0);
     if( is_real && t->has_rowid && t->alias<0 )
       uri_sql_run_bind_copy(run, insert, n, items, 1);
@@ -270,8 +289,8 @@ static void undo_merged(struct canonical_run *run, struct undo *undo,
       sqlite3_free(run->error);
       run->error = 0;
       run->rc = SQLITE_OK;
-      uri_sql_run_fail(run, "row %.200s of %s cannot be restored: %s",
-                       (const char*)sqlite3_column_text(items, 1), t->name,
+      uri_sql_run_fail(run, "row %s of %s cannot be restored: %s",
+                       undo_shown(run, uri_sql_run_copy(run, items, 1)), t->name,
                        sqlite3_errmsg(run->db));
     }
     sqlite3_reset(insert);

@@ -4,6 +4,8 @@
 ** The transaction of a run: a savepoint, inside the caller's transaction or its own.
 **
 ** Foreign keys, and without the option "triggers" also triggers, are off during the run.
+** A change of these settings makes SQLite end the statement that calls, when that opens
+** another table; so they are changed only where there is something to switch off.
 */
 #include "canonical.h"
 
@@ -60,6 +62,22 @@ static void transaction_settings(struct canonical_run *run, int triggers,
   sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, foreign_keys, 0);
 }
 
+/* Does any schema have a trigger?  If this cannot be read, one may. */
+static int transaction_finds_trigger(struct canonical_run *run){
+  sqlite3_stmt *names = uri_sql_run_prepare(run, run->db,
+                                            "SELECT name FROM pragma_database_list");
+  sqlite3_str *sql = sqlite3_str_new(0);
+  sqlite3_str_appendall(sql, "SELECT EXISTS(SELECT 1 FROM temp.sqlite_master"
+                             " WHERE type IS NOT 'table' AND type IS NOT 'index'"
+                             " AND type IS NOT 'view')");
+  while( uri_sql_run_step(run, names) )
+    sqlite3_str_appendf(sql, " OR EXISTS(SELECT 1 FROM \"%w\".sqlite_master"
+      " WHERE type IS NOT 'table' AND type IS NOT 'index' AND type IS NOT 'view')",
+      sqlite3_column_text(names, 0));
+  sqlite3_finalize(names);
+  return uri_sql_run_number(run, run->db, "%s", uri_sql_run_finish(run, sql))!=0;
+}
+
 /*
 ** SQLite counts the deferred foreign keys that COMMIT will check, but not while foreign
 ** keys are off.  If the run mended one of these, no COMMIT would succeed any more.
@@ -91,7 +109,7 @@ void uri_sql_transaction_begin(struct canonical_run *run){
   transaction->last_rowid = sqlite3_last_insert_rowid(run->db);
   sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, -1, &transaction->triggers);
   sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, -1, &transaction->foreign_keys);
-  transaction_settings(run, run->triggers ? -1 : 0, 0);
+  transaction_settings(run, !run->triggers && transaction_finds_trigger(run) ? 0 : -1, 0);
   transaction->is_open = 1;
   transaction_prepare_force(run);
   if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");

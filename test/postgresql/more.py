@@ -354,7 +354,8 @@ for n in range(cancels):
         before, held = resident(), contexts()
     rows("SET statement_timeout = %d" % (1+n % 3))
     stopped += rows(SLOW[n % len(SLOW)]) == "canceling statement due to statement timeout"
-    rows("SET statement_timeout = 0")
+    while rows("SET statement_timeout = 0"):   # the limit holds for this statement, too
+        pass
     rows("SELECT uri_normalize(url, CASE WHEN url LIKE '%/77/%' THEN 'none' ELSE 'case' END) FROM many")
     rows("SELECT * FROM many, uri_params(url) LIMIT 1")
 check("cancelled", stopped == cancels, stopped)

@@ -6,6 +6,7 @@
 #include "keys.h"
 
 #include "../schemes/by_scheme.h"
+#include "../text/text.h"
 #include "../uri_text.h"
 #include "../idna/idna.h"
 
@@ -69,12 +70,15 @@ struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
 int uri_host_key(const char *p, size_t n, char *buffer, struct uri_span *key){
   struct uri_authority a;
   struct uri u;
+  const char *end = uri_text_skip_blanks_back(p, p+n);
+  p = uri_text_skip_blanks(p, end);
+  n = (size_t)(end-p);
   uri_split(p, n, &u);
   if( uri_domain_of_address(&u, &u.authority) ){
     if( u.authority.n==0 ) return 0;
   }else if( u.authority.p==0 ){
     if( uri_complete(p, n).n==0 ) return 0;
-    u.authority = span_between(p, find_in(p, p+n, AUTHORITY_END));
+    u.authority = span_between(p, find_in(p, end, AUTHORITY_END));
   }
   uri_split_authority(u.authority, &a);
   *key = a.host.n>0 ? uri_keys_host(a.host, 0, buffer) : a.host;

@@ -17,7 +17,7 @@ TCLSH ?= tclsh
 export COUNTS ?= build/counts/test
 
 # Files that take two seconds or more, the longest first: they begin first.
-LONG := canonical with amalgamation core canonical_report extract timing canonical_odd shards path promises \
+LONG := canonical with amalgamation core extract timing canonical_schemas shards path promises \
         relativize search resolve edition_random iri params
 
 # Files that are about other programs

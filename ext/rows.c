@@ -175,7 +175,7 @@ static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
   struct uri_span text;
   int rc = value_bytes(value, &text);
   if( rc!=SQLITE_OK ) return rc;
-  if( c->buffer_size<=text.n ){         /* also for no bytes: buffer is not 0 */
+  if( c->buffer_size<=text.n ){         /* buffer is not 0, even for no bytes */
     sqlite3_free(c->buffer);
     c->buffer_size = 0;
     c->buffer = sqlite3_malloc64(text.n+1);

@@ -34,23 +34,23 @@ enum redact_place { REDACT_NOWHERE, REDACT_WORD, REDACT_VALUE, REDACT_AUTHORITY 
 /* The characters up to the end of a word, or of a value that holds an encoded URI. */
 struct redact_run {
   const char *end;
-  const char *at[REDACT_DEPTH+1];      /* the last "@" encoded at most so often, or 0 */
+  const char *at[REDACT_DEPTH+1];      /* [i]: last "@" encoded at most i times, or 0 */
 };
 
 /* The text, and what is known of it. */
 struct redact_search {
   const char *start, *end;
   enum redact_place place;             /* what begins at the next character */
-  int slashes;             /* how many are before it, and 1 for a ":" before these, */
-  unsigned depth;          /* and the depth of the one that is encoded most often */
+  int slashes;             /* slashes before it; a ":" before these counts as one */
+  unsigned depth;          /* how often the most encoded of these is encoded */
   const char *searched[2]; /* the end of the last word or value that was searched */
   struct redact_run runs[2];           /* the last word, the last encoded URI */
   int has_changed;                     /* something was hidden that was not "***" */
 };
 
 /*
-** Is it a scheme of addresses or names, or "jdbc", which the name of a driver follows?
-** Then its ":" is not followed by a password.
+** Is it a scheme of addresses or names, or "jdbc", whose ":" precedes the name of a
+** driver?  No password follows the ":" of these.
 */
 static int redact_is_name(struct uri_span name){
   const struct uri_scheme *scheme = uri_scheme_find(name);
@@ -76,8 +76,9 @@ static int redact_ends_authority(char c){
 }
 
 /*
-** Does r end a run?  An encoded URI is also ended by a delimiter of the URI around it:
-** hiding that delimiter would change how the outer URI splits.
+** Does the character r end a word, or a value that holds an encoded URI?  Such a value
+** also ends at a delimiter of the outer URI: hiding that delimiter would change how the
+** outer URI splits.
 */
 static int redact_ends_run(struct redact_character r, int is_encoded){
   if( r.depth>0 ) return 0;
@@ -86,8 +87,10 @@ static int redact_ends_run(struct redact_character r, int is_encoded){
 }
 
 /*
-** The "@" that ends a password in the run of start: the last one encoded at most depth
-** times, else deeper, else the last one however encoded.  0 if there is none.
+** Find the "@" that ends a password, in the run that begins at start: the last one
+** encoded at most depth times; if there is none, deeper; if that is 0, the last one
+** encoded any number of times.  Returns 0 if there is no "@" after the beginning of the
+** password.
 */
 static const char *redact_last_at(struct redact_search *s, const char *start,
                                   const char *password, unsigned depth,
@@ -124,14 +127,14 @@ static int redact_is_port(const char *p, const char *end){
 /* Userinfo that is being read. */
 struct redact_userinfo {
   const char *start;
-  const char *colon, *password;        /* the ":" of the password, and what follows; 0 */
+  const char *colon, *password;        /* the ":" before the password, the password; 0 */
   const char *at, *deeper;             /* the last "@"; also counting encoded ones */
-  unsigned depth;                      /* delimiters are encoded at most so often */
+  unsigned depth;                      /* how often delimiters may be encoded */
 };
 
 /*
-** Read the ":" at p.  The first one may be that of a scheme, unless slashes precede.
-** Returns 0 if no password can follow.
+** Read the ":" at p, the character r.  Without slashes before it, the first ":" may be
+** that of a scheme.  Returns 0 if no password can follow.
 */
 static int redact_read_colon(struct redact_userinfo *u, int after_slashes, const char *p,
                              struct redact_character r){
@@ -152,8 +155,9 @@ static int redact_read_colon(struct redact_userinfo *u, int after_slashes, const
 }
 
 /*
-** After slashes: the "@" of a password with a delimiter in it, of which r at p is the
-** first; or 0.  A port, the ":" of an IPv6 address, and a drive, "C:/", begin none.
+** Find the "@" of a password that contains a delimiter, after slashes.  r, at p, is the
+** first delimiter.  Returns 0 if there is none, for an IPv6 address, and for a drive,
+** "C:/".
 */
 static const char *redact_later_at(struct redact_search *s,
                                    const struct redact_userinfo *u, const char *p,
@@ -165,9 +169,9 @@ static const char *redact_later_at(struct redact_search *s,
 }
 
 /*
-** The password of the userinfo that may begin at p, after delimiters that are encoded
-** depth times; or an absent span.  In a word or a value, the ":" may be encoded up to
-** depth times.  A "&" ends a value, and an authority that is encoded in one.
+** Find the password of userinfo that may begin at p; an absent span if there is none.
+** The delimiters before p are encoded depth times.  In a word or a value, the ":" may be
+** encoded up to depth times.  A "&" ends a value, also inside an encoded authority.
 */
 static struct uri_span redact_find(struct redact_search *s, const char *p,
                                    enum redact_place place, unsigned depth){
@@ -224,7 +228,7 @@ static struct uri_span redact_find_oracle(struct redact_search *s, const char *p
   return at ? span_between(p, at) : none;
 }
 
-/* The password in userinfo that begins at p, where r is; or an absent span. */
+/* The password of userinfo that begins at p, with the character r; or an absent span. */
 static struct uri_span redact_password(struct redact_search *s, const char *p,
                                        struct redact_character r){
   struct uri_span found = {0, 0};
@@ -238,7 +242,7 @@ static struct uri_span redact_password(struct redact_search *s, const char *p,
   return found;
 }
 
-/* Read a character: what may begin after it? */
+/* Update what may begin after the character r. */
 static void redact_step(struct redact_search *s, struct redact_character r){
   int ends_word = redact_ends_word(r.c) || redact_is_opening(r.c);
   if( r.c==':' || (redact_is_slash(r.c) && s->slashes==0) ){
@@ -266,9 +270,9 @@ static char *redact_mask(struct redact_search *s, char *out, const char **p,
 }
 
 /*
-** Copy the text without its secrets: own, which is the password of its authority, or
-** absent; the passwords that are found from the place from on; and the values of
-** parameters, which may overlap a password.  Returns the end.
+** Copy the text without its secrets, and return the end of the copy.  own is the password
+** of the text's authority, or absent.  Other passwords are searched for from "from" on.
+** Values of parameters are hidden anywhere; they may overlap a password.
 */
 static char *redact_all(struct redact_search *s, struct secret_search *secrets,
                         struct uri_span own, const char *from, char *out){
@@ -353,8 +357,9 @@ size_t uri_redact_size(const char *p, size_t n, const struct uri_span *globs,
 }
 
 /*
-** A delimiter in a secret that is now hidden may have ended the search for another one.
-** So the result is searched again, until nothing changes: nearly always at once.
+** A delimiter inside a secret may have ended the search for another secret.  So the
+** result is searched again until nothing changes.  Nearly always, the first search finds
+** all.
 */
 size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t n_globs,
                   char *out){

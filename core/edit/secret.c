@@ -26,10 +26,11 @@
 #include "edit.h"
 
 /*
-** By last letter, so that few words are compared with a name.  "*" at the beginning:
-** names that end so are meant, too, "csrf_token"; otherwise a letter or digit before the
-** word makes it another one.  Each word has a space before and after it, and the two
-** letters before the last one of each are named first, a blank for none.
+** Words by their last letter, so that a name is compared with few of them.  "*token"
+** matches every name that ends with "token", such as "csrf_token"; "token" matches only
+** if no letter or digit precedes it.  Each word has a space before and after it.
+** before_last lists the two letters before the last one of each word; a blank stands for
+** none.
 */
 static const struct { char before_last[20]; struct uri_span words; }
 secret_names['z'-'a'+1] = {
@@ -216,17 +217,17 @@ static int secret_matches(const struct secret_search *s, struct uri_span name){
   return 0;
 }
 
-/* What a parameter is part of, by what precedes its name: */
+/* The kind of list that a parameter is in.  What precedes its name tells: */
 enum secret_list {
-  SECRET_QUERY,            /* "?", "&" or "#": "&" and "#" end a value */
-  SECRET_CONNECTION,       /* ";": a ";" does */
-  SECRET_WORDS,            /* a word: blanks do, and separators with a name after them */
-  SECRET_UNKNOWN           /* nothing, or another delimiter: names may have blanks, too */
+  SECRET_QUERY,            /* "?", "&" or "#": "&" or "#" ends a value */
+  SECRET_CONNECTION,       /* ";": a ";" ends a value */
+  SECRET_WORDS,            /* a word: a blank ends a value, or a separator and a name */
+  SECRET_UNKNOWN           /* the rest: as after a word, but names may contain blanks */
 };
 
 /*
-** What the parameter whose name begins at p is part of.  "&amp;" is a "&".  A "?" that is
-** not encoded as often as the "=" is that of another URI.
+** The kind of list of the parameter whose name begins at p.  "&amp;" counts as "&".  A
+** "?" that is encoded less often than the "=" belongs to another URI.
 */
 static enum secret_list secret_list_of(const char *start, const char *p, unsigned depth){
   const char *name = p;
@@ -240,8 +241,8 @@ static enum secret_list secret_list_of(const char *start, const char *p, unsigne
 }
 
 /*
-** Does "name=" follow at p?  A name has a letter, and in some lists blanks.  The longest
-** ones of connection strings have some 40 characters.
+** Does "name=" follow at p?  A name contains a letter, and may contain blanks in some
+** lists.  The longest names in connection strings have some 40 characters.
 */
 static int secret_name_follows(const char *p, const char *end, unsigned depth,
                                int may_have_blanks){
@@ -264,9 +265,10 @@ static int secret_name_follows(const char *p, const char *end, unsigned depth,
 }
 
 /*
-** A value may begin with a quote or a brace, also with "\"" in a string of a program: the
-** place after the one that closes it.  p itself if there is none.  Two quotes are one of
-** the value, unless no other follows.
+** The end of a quoted value: the place after its closing quote or brace; start if the
+** value does not begin with one, or if none closes it.  The quotes may be written \", as
+** in a string of a program.  Two quotes in a row are one quote of the value, unless no
+** closing quote follows.
 */
 static const char *secret_quoted(struct secret_search *s, const char *start){
   struct redact_character open = redact_read(start, s->end), r;
@@ -295,13 +297,19 @@ static const char *secret_quoted(struct secret_search *s, const char *start){
   return start;
 }
 
-/* Do blanks at p belong to a value: does a ";" with "name=" after it come before "="? */
+/*
+** Do the blanks at p belong to a value?  Yes if ";" and "name=" follow before another
+** "=".
+*/
 static int secret_goes_on(const char *p, const char *end){
   while( p<end && !memchr(";=\"<>\r\n", *p, 7) ) p++;
   return p<end && *p==';' && secret_name_follows(p+1, end, 0, 1);
 }
 
-/* Does r, which is at p, end a value whose "=" is encoded depth times? */
+/*
+** Does the character r at p end a value?  The "=" before the value is encoded depth
+** times.
+*/
 static int secret_ends_value(const char *p, struct redact_character r, const char *end,
                              enum secret_list list, unsigned depth){
   int is_mark = r.c=='&' || r.c=='#';

@@ -157,7 +157,7 @@ size_t uri_header_value_size(struct uri_span value){
   return value.n;
 }
 
-/* attr-char of RFC 8187 3.2.1: what needs no triplet. */
+/* attr-char of RFC 8187 3.2.1: the characters that need no triplet. */
 enum { FIELDS_ATTR = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR | PLUS
                   | AMPERSAND | HASH | MARK | UNWISE };
 size_t uri_header_extended(const char *p, size_t n, char *out){

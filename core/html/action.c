@@ -25,7 +25,7 @@ static const struct uri_span action_rels = SPAN(
 #define ACTION_FOREIGN(attributes, elements, action) \
   { SPAN(attributes), SPAN(elements), 1, WHEN_EVER, URI_HTML_##action }
 
-/* In every other case it does nothing, as with cite, itemtype, or the base. */
+/* Any other URL does nothing: that of cite, itemtype, or the element base. */
 static const struct {
   struct uri_span attributes;
   struct uri_span elements;            /* "": all */
@@ -47,7 +47,9 @@ static const struct {
   ACTION_FOREIGN(" href xlink:href ", " image use feimage script ", FETCHES)
 };
 
-/* Is one of the words of an attribute, separated by white space, one of these? */
+/*
+** Does the value of an attribute, words between white space, contain one of these words?
+*/
 static int action_has_word(struct uri_span value, struct uri_span words){
   enum { LONGEST = 24 };
   const char *p = value.p;

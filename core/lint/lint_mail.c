@@ -23,7 +23,7 @@ static int mail_is_atext(char c){
   return is_in(c, set) && c!='(' && c!=')' && c!='\\';
 }
 
-/* dot-atom-text: words with single dots between them.  Returns 0 if it is not all. */
+/* Is the whole text a dot-atom-text: words with single dots between them? */
 static int mail_is_dot_atom(const char *p, const char *end){
   int in_word = 0;
   while( p<end ){
@@ -36,8 +36,8 @@ static int mail_is_dot_atom(const char *p, const char *end){
 }
 
 /*
-** Does the text begin with one character and end, and only end, with another?  After a
-** "\" in a quoted-string, any character is data.
+** Does the text begin with one character and end with another, which occurs only there?
+** After a "\" in a quoted-string, any character is data.
 */
 static int mail_is_between(const char *p, const char *end, char open, char close){
   if( p==end || percent_next(&p, end)!=open ) return 0;

@@ -15,21 +15,22 @@
 #include "../syntax/syntax.h"
 #include "text.h"
 
-/* Top-level domains that end the names of files, too: alone, "README.md" is none. */
+/* Top-level domains that are also file extensions: "README.md" alone is not a link. */
 static const char bare_files[][5] = {
   "ai", "am", "app", "bz", "cc", "gz", "md", "mm", "mov", "pl", "pm", "ps", "py", "rs",
   "sh", "so", "st", "vi", "zip"
 };
 
-/* The characters of ASCII of a host, and of the local part of a mail address. */
+/* ASCII characters of a host, and of the local part of a mail address. */
 enum {
   BARE_HOST = ALPHA | DIGIT | HYPHEN | DOT,
   BARE_LOCAL = BARE_HOST | UNDERSCORE | PLUS
 };
 
 /*
-** Where the character of set that ends at p begins; p if there is none.  Beyond ASCII, it
-** is one that a URI may have: quotes and full stops of other scripts end a host.
+** The beginning of the character before p if it is in set; else p.  Beyond ASCII, every
+** character that a URI may contain is in set.  Quotes and full stops of other scripts are
+** not.
 */
 static const char *bare_before(const char *start, const char *p, uint32_t set){
   const char *at = p-1;
@@ -39,14 +40,17 @@ static const char *bare_before(const char *start, const char *p, uint32_t set){
   return uri_text_letter(at, p)==(size_t)(p-at) ? at : p;
 }
 
-/* The same for the character that begins at p, of a host: where it ends. */
+/* The end of the character at p if a host may contain it; else p. */
 static const char *bare_after(const char *p, const char *end){
   if( p==end ) return p;
   if( !is_in(*p, NOT_ASCII) ) return p+is_in(*p, BARE_HOST);
   return p+uri_text_letter(p, end);
 }
 
-/* Is it a top-level domain, in lower case or in capitals?  "end.It" lacks a blank. */
+/*
+** Is it a top-level domain, in lower case or in capitals?  In "end.It", a blank is
+** missing.
+*/
 static int bare_is_top(struct uri_span label){
   size_t low = 0, high = TEXT_TOPS;
   int is_upper = is_in(*label.p, UPALPHA);
@@ -70,8 +74,8 @@ static int bare_is_top(struct uri_span label){
 }
 
 /*
-** The last label of a host that has a ".", and none at its end; absent if another label
-** is empty, or begins or ends with a "-".
+** The last label of a host that contains a "." and does not end with one.  Absent if
+** another label is empty, or begins or ends with a "-".
 */
 static struct uri_span bare_last_label(const char *p, const char *end){
   const char *label = p;
@@ -83,7 +87,7 @@ static struct uri_span bare_last_label(const char *p, const char *end){
   return span_between(label, end);
 }
 
-/* The characters that may stand before a link: not those of a path or a name. */
+/* May a link begin at p?  Not after a character that belongs to a path or a name. */
 static int bare_may_follow(const char *start, const char *p){
   return p==start || !is_in(p[-1], SLASH | AT | UNDERSCORE | TILDE | DOLLAR | HASH
                                    | TRIPLET | AMPERSAND | PLUS | HYPHEN)
@@ -101,9 +105,7 @@ static const char *bare_port(const char *p, const char *end){
   return value>=1 && value<=PORT_MOST ? stop : p;
 }
 
-/*
-** Is [p, end) a host whose link goes on at after?  has_rest: with a port or a path.
-*/
+/* Is it the host of a link?  has_rest: a port or a path follows it. */
 static int bare_is_link(struct uri_span host, int has_rest){
   const char *end = host.p+host.n;
   struct uri_span top = bare_last_label(host.p, end);
@@ -131,7 +133,7 @@ static const char *bare_local_part(const char *start, const char *p){
 
 int uri_text_bare(const char *start, const char **at, const char *end,
                   struct uri_text_bare *found){
-  const char *front = *at;               /* what is before it was taken */
+  const char *front = *at;               /* the text before it was searched */
   const char *dot;
   while( (dot = span_find_byte(*at, end, '.'))<end ){
     const char *p = dot, *stop = dot;

@@ -23,7 +23,7 @@ static const struct uri_span feeds_names[URI_XML_ATTRIBUTES] = {
   SPAN("isPermaLink")
 };
 
-/* What is to be done with the current tag. */
+/* What is done next with the current tag. */
 enum { FEEDS_AFTER, FEEDS_AT_TAG, FEEDS_IN_TAG };
 
 /* Elements with a URL in an attribute, by namespace. */
@@ -128,9 +128,8 @@ static struct uri_xml_value feeds_content(const char *p, const char *end){
 }
 
 /*
-** Read the date and the title of the entry whose start tag was read last.  They are
-** children of it, not of something in it.  Ends that are not there are
-** not looked for again.
+** Read the date and the title of the entry whose start tag was read last: children of the
+** entry, not deeper elements.  A missing end tag is searched for only once.
 */
 static void feeds_read_entry(struct uri_xml_links *w, struct uri_xml_entry *entry){
   struct uri_xml x = w->xml;
@@ -320,8 +319,8 @@ void uri_xml_links_begin(struct uri_xml_links *w, const char *p, size_t n){
 }
 
 /*
-** The tag that was read ends what was before it, whose link is taken first; then it has
-** links of its own.
+** The tag that was read ends the content before it.  A link in that content comes first,
+** then the links of the tag itself.
 */
 int uri_xml_links_next(struct uri_xml_links *w, struct uri_xml_link *link){
   for(;;){

@@ -22,16 +22,16 @@ const char *uri_xml_after(const char *p, const char *end, struct uri_span word);
 
 /*
 ** The place after the comment, CDATA section or processing instruction at p; 0 if there
-** is none, or if its end is missing.  endless[kind]: after this place, no end of the kind
-** is left; begin with end.  *cdata is the text of a CDATA section, else
-** absent.
+** is none, or if its end is missing.  After endless[kind], the text contains no end of
+** the kind; it is the end of the text before the first call.  *cdata is the text of a
+** CDATA section, else absent.
 */
 const char *uri_xml_markup(const char *p, const char *end,
                            const char *endless[URI_XML_KINDS], struct uri_span *cdata);
 
 /* ------------------------------------------------------------- spaces.c -- */
 
-/* The namespaces of which something is known. */
+/* The known namespaces. */
 enum xml_space {
   SPACE_OTHER, SPACE_NONE, SPACE_SITEMAP, SPACE_RSS, SPACE_ATOM, SPACE_SVG, SPACE_XHTML,
   SPACE_IMAGE, SPACE_VIDEO, SPACE_XLINK, SPACE_DC, SPACE_COUNT
@@ -47,8 +47,9 @@ struct uri_span uri_xml_local(struct uri_span name, struct uri_span *prefix);
 int uri_xml_space_of(const struct uri_xml_links *w, struct uri_span prefix);
 
 /*
-** Open the scope of a start tag, which has an attribute xmlns or xml:base, or count the
-** tag, whose end tag is not the end of a scope; close the scope of an end tag.
+** uri_xml_open(): with has_scope, the start tag has an attribute xmlns or xml:base, and
+** its scope is opened; else the tag is counted, because its end tag ends no scope.
+** uri_xml_close(): close the scope of an end tag.
 */
 void uri_xml_open(struct uri_xml_links *w, const struct uri_xml_token *tag,
                   int has_scope);

@@ -121,8 +121,8 @@ struct canonical_run {
   struct canonical_edge *edges;
   int n_edges;
   int column;
-  int is_soft;                     /* rows with the same new text, or by "by", merge,
-                                   ** whether or not SQLite wants it */
+  int is_soft;                     /* rows with the same new text, or equal by "by",
+                                   ** merge even if no UNIQUE requires it */
 
   /* target.c, SQL about a row of table 0: is it readable, its new text, does the text
   ** change, why is it not readable */

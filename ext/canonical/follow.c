@@ -102,7 +102,7 @@ static void follow_fill(struct canonical_run *run, struct canonical_edge *e){
   if( !e->is_declared && e->is_active ) follow_check_unique(run, e);
 }
 
-/* Rows that merged into one that merged: let j be the row that is left. */
+/* If a row merged into one that then merged itself, let j be the row that is left. */
 static void follow_flatten(struct canonical_run *run, const struct canonical_table *t){
   sqlite3_int64 n = 1;
   while( n && run->rc==SQLITE_OK ){
@@ -116,7 +116,7 @@ static void follow_flatten(struct canonical_run *run, const struct canonical_tab
   }
 }
 
-/* Read generated columns again, which SQLite has computed. */
+/* Read generated columns again, because SQLite has computed new values. */
 static void follow_read_back(struct canonical_run *run, struct canonical_table *t){
   sqlite3_stmt *rows, *read, *update;
   sqlite3_str *set = sqlite3_str_new(0);
@@ -158,9 +158,8 @@ void uri_sql_follow_settle(struct canonical_run *run, struct canonical_table *t)
 /* ---- The rows of a child --- */
 
 /*
-** Look up the row in the column "first" and after it of "row": the slots of the child as
-** found.  Returns 1 if its parent has other values now, which are then in
-** e->find.
+** Look up a row of the child in m<e>.  Its slots, as found, are the columns of "row" from
+** "first" on.  Returns 1 if its parent has other values now, which are then in e->find.
 */
 static int follow_find(struct canonical_run *run, const struct canonical_edge *e,
                        sqlite3_stmt *row, int first){
@@ -251,7 +250,7 @@ void uri_sql_follow_all(struct canonical_run *run){
       n = 1;
     }
   }
-  if( n ) uri_sql_run_fail(run, "references go round in circles");
+  if( n ) uri_sql_run_fail(run, "the references form a cycle");
 }
 
 /* ---- Checks --- */

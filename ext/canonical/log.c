@@ -4,9 +4,9 @@
 ** What a run has touched, as rows: the plan, and the log, a table from which
 ** uri_canonical_undo() takes the run back (undo.c).
 **
-** A row that was touched is an item of the log.  In a table WITHOUT ROWID, the item
-** begins with its key, before and after the run, in a record for each column.  Each
-** changed value is a record, and of a merged row each column.
+** A row that was touched is an item of the log.  The item has a record for each value
+** that changed or, if the row merged, for each column.  In a table WITHOUT ROWID, records
+** for the columns of the key come first: the key before and after the run.
 **
 ** Each record has the rowid n+1, and the log has no other key, so that VACUUM, or a copy
 ** of the database as SQL, gives them other rowids.  Undo sees this, and refuses to find
@@ -193,7 +193,7 @@ static void log_item(struct canonical_run *run, struct log *log,
   }
 }
 
-/* A record of how many foreign keys were broken before the run, and are now. */
+/* A record of the number of broken foreign keys, before the run and now. */
 static void log_broken(struct canonical_run *run, struct log *log,
                        const struct canonical_table *t){
   sqlite3_int64 n = uri_sql_log_broken(run, t);

@@ -3,10 +3,10 @@
 **
 ** The pass over the table to rewrite, and then over what refers to it.
 **
-** If rows with the same text merge, whatever SQLite wants, two bit arrays tell which
-** texts may be there twice: one pass sets a bit for the hash of each text, and a second
-** bit where the first was set.  A text that is alone may have both by chance; it is then
-** a group of its own.  So the memory is limited, whatever the size of the table.
+** If rows with the same text merge even though no UNIQUE requires it, two bit arrays tell
+** which texts may be duplicates: one pass sets a bit for the hash of each text, and a
+** second bit where the first was set.  A text without a duplicate may have both bits by
+** chance; it is then a group of its own.  So memory does not grow with the table.
 **
 ** Rows that do not merge are rewritten by one UPDATE, if nothing needs to know them one
 ** by one and no UNIQUE constraint fails; else row by row (rows.c).
@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/* ---- Which texts may be there twice --- */
+/* ---- Which texts may be duplicates --- */
 
 enum { LEAST_BITS = 16, MOST_BITS = 26, BITS_FOR_A_ROW = 64 };
 
@@ -73,10 +73,9 @@ static int pass_bits_twice(const struct pass_bits *bits, unsigned hash){
 /* ---- The rows of the table --- */
 
 /*
-** SELECT the new text of all readable rows, by what they merge, and with_row also their
-** key and slots, in the order in which the first row of a group stays.  The terms of "by"
-** are evaluated on a row with the new text.  The columns: n_by terms, or the text; the
-** new text; the key; the slots.
+** SELECT the readable rows: the n_by terms that rows merge by, or the text; the new text;
+** and, if with_row, the key and the slots.  The order is that in which the first row of a
+** group stays.  The terms of "by" are evaluated on a row with the new text.
 */
 static sqlite3_stmt *pass_select(struct canonical_run *run, int with_row){
   const struct canonical_table *t = run->tables;
@@ -123,7 +122,7 @@ struct pass {
   sqlite3_int64 place, n_pairs;
 };
 
-/* Find out which texts, or terms of "by", may be there twice. */
+/* Find out which texts, or terms of "by", may be duplicates. */
 static void pass_mark(struct canonical_run *run, struct pass *pass){
   sqlite3_stmt *stmt;
   sqlite3_int64 done = 0;
@@ -138,7 +137,7 @@ static void pass_mark(struct canonical_run *run, struct pass *pass){
   sqlite3_finalize(stmt);
 }
 
-/* A text of the row is missing: fail for want of memory, or because the row is gone. */
+/* A row has lost its text: memory is short, or a function has deleted the row.  Fail. */
 static void pass_no_text(struct canonical_run *run){
   if( sqlite3_errcode(run->db)==SQLITE_NOMEM && run->rc==SQLITE_OK )
     run->rc = SQLITE_NOMEM;
@@ -375,8 +374,8 @@ static void pass_update(struct canonical_run *run){
 /* ---- The option "combine" --- */
 
 /*
-** The aggregates over all rows of each group as found, in the order of their keys: as
-** g0 has them, but the columns that may have changed are in r0.
+** The aggregates over all rows of each group as found, in the order of their keys.  The
+** rows are in g0; the columns that may have changed are in r0.
 */
 static void pass_combine(struct canonical_run *run){
   struct canonical_table *t = run->tables;
@@ -422,7 +421,7 @@ static void pass_combine(struct canonical_run *run){
   run->merge = 1;
 }
 
-/* ---- All --- */
+/* ---- The whole pass --- */
 
 /* Forget a pass that failed. */
 static void pass_forget(struct canonical_run *run){

@@ -5,10 +5,10 @@
 **
 ** If an UPDATE fails because a UNIQUE constraint would be violated, the row in the way is
 ** looked for among those that have the same new values: in the table to rewrite the same
-** text, in another table the same references.  Each is deleted on trial; if the UPDATE
-** then gets further, it is the one, and of the two rows the first stays.  If no row is
-** found, the one in the way may still change.  So the row is set aside: it is deleted,
-** and inserted again after all the others.
+** text, in another table the same references.  Each is deleted on trial.  If the UPDATE
+** then gets further, that row was in the way: the two merge, and the first one stays.  If
+** no row is found, the one in the way may still change.  So the row to write is set
+** aside: it is deleted, and inserted again after all the others.
 **
 ** No constraint, index, condition, collation, affinity or generated column is evaluated
 ** here.
@@ -134,7 +134,7 @@ static const char *rows_describe(struct canonical_run *run, struct canonical_tab
   return uri_sql_run_text(run, "row %s of %s", key, t->name);
 }
 
-/* Of two rows, is a the one that stays?  By the option "order", or by the lowest key. */
+/* If rows a and b merge, does a stay?  The option "order" decides, or the lowest key. */
 static int rows_is_first(struct canonical_run *run, struct canonical_table *t,
                          sqlite3_int64 a, sqlite3_int64 b){
   sqlite3_stmt *stmt;
@@ -179,8 +179,11 @@ static void rows_delete(struct canonical_run *run, struct canonical_table *t,
                      " it", rows_describe(run, t, id));
 }
 
-/* Ask a statement about two rows of r<t>: ROWS_AGREE, do both get the same new values,
-** although the other one may still have its values as found; or ROWS_SAME. */
+/*
+** Compare two rows of r<t> by a statement.  ROWS_AGREE: do both get the same new values?
+** The other row may still have its values as found.  ROWS_SAME: do both get the same
+** references?
+*/
 static int rows_both(struct canonical_run *run, struct canonical_table *t,
                      enum canonical_statement which, sqlite3_int64 id,
                      sqlite3_int64 other){
@@ -243,7 +246,7 @@ static void rows_add_probe(struct canonical_run *run, struct canonical_table *t,
 
 /*
 ** A probe for each UNIQUE of plain columns with their own collations.  The last probe
-** compares all rows by the rule alone: for any other UNIQUE, and for rows set aside.
+** finds rows by their new values alone: for any other UNIQUE, and for rows set aside.
 */
 static void rows_make_probes(struct canonical_run *run, struct canonical_table *t){
   int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1));

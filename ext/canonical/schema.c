@@ -432,8 +432,8 @@ void uri_sql_schema_mark_slots(struct canonical_run *run, struct canonical_table
   t->is_direct = t->has_rowid;
   for(c=0; c<t->n; c++){
     if( sqlite3_strnicmp(t->columns[c].name, "uri_canonical ", 14)==0 )
-      uri_sql_run_fail(run, "%s has a column %s: names that begin so are taken", t->name,
-                       t->columns[c].name);
+      uri_sql_run_fail(run, "%s has a column %s: names with this prefix are"
+                       " reserved", t->name, t->columns[c].name);
     if( !t->columns[c].is_mutable ) continue;
     t->columns[c].is_slot = 1;
     if( c==t->alias ) t->is_direct = 0;
@@ -487,9 +487,9 @@ int uri_sql_schema_has_word(const char *sql, const char *word){
 }
 
 /*
-** Do rows with the same text merge whether or not SQLite wants it?  Yes by "by"; if a
-** UNIQUE of the column alone wants it anyway; or if no UNIQUE names the column, or has a
-** generated column, which may be made of it.
+** Do rows with the same text merge even if no UNIQUE requires it?  Yes by "by"; if a
+** UNIQUE of the column alone requires it anyway; or if no UNIQUE names the column, or
+** names a generated column, which may be computed from it.
 */
 static int schema_is_soft(struct canonical_run *run){
   const struct canonical_table *t = run->tables;

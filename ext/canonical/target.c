@@ -32,8 +32,8 @@ static void target_try(struct canonical_run *run, const char *option, int n,
 }
 
 /*
-** Fail if it is not one expression.  A text that closes the parenthesis, to go on with
-** other SQL, is an error without parentheses; one that need not close it, in them.
+** Fail if it is not one expression.  It is prepared with and without parentheses:
+** "1) AND (1" is an error without them, and "url FROM t" is an error in them.
 */
 static void target_try_one(struct canonical_run *run, const char *option,
                            const char *from, int n, const char *expression){

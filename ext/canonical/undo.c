@@ -73,7 +73,7 @@ static void undo_read_schemas(struct canonical_run *run, const char *schema,
   sqlite3_finalize(stmt);
 }
 
-/* What a record says about a column; -1 for a column that is no more. */
+/* What a record says about a column; -1 if the column does not exist any more. */
 struct undo_record { int what, table, column; };
 enum { UNDO_KEY, UNDO_CHANGED, UNDO_MERGED, UNDO_BROKEN, UNDO_UNKNOWN };
 

@@ -3,8 +3,8 @@
 **
 ** The functions of SQLite that ext/ calls, and no others.
 **
-** Memory comes from the engine, and results go to it.  What only registering calls is
-** missing: an engine registers by itself.
+** Memory comes from the engine, and results go to it.  Functions that are needed
+** for registration only are left out, because an engine registers by itself.
 */
 #include "host.h"
 
@@ -140,8 +140,8 @@ static void sqlite_value_free(sqlite3_value *value){
 /* ------------------------------------------------------------ results --- */
 
 /*
-** Write the bytes, with U+FFFD for each byte that a text of the engine cannot have: no
-** UTF-8, or NUL.  If out is 0, only count.
+** Write the bytes.  A byte that a text of the engine cannot contain becomes U+FFFD: one
+** that is not UTF-8, or NUL.  If out is 0, only count.
 */
 static size_t sqlite_make_utf8(const char *p, size_t n, char *out){
   const char *end = p+n;

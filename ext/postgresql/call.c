@@ -16,7 +16,7 @@
 struct call_kept { int is_kept, type; size_t n; sqlite3_int64 integer; char *p; };
 
 /*
-** The variadic arguments of the call before, which are often constant: a copy of their
+** The variadic arguments of the previous call, which are often constant: a copy of their
 ** array, and its elements.  With it, uri_drop_params() takes three quarters of the time.
 */
 struct call_array {
@@ -91,7 +91,10 @@ static void call_make_space(struct call_site *site, int count){
   site->capacity = count;
 }
 
-/* Is an argument a constant of the statement?  It is so in every call from this place. */
+/*
+** Is an argument a constant of the statement?  If so, every call from this place gets the
+** same value.
+*/
 static int call_is_constant(FmgrInfo *info, int i){
   const Node *call = info->fn_expr;
   if( call==0 || !IsA(call, FuncExpr) ) return 0;
@@ -148,9 +151,9 @@ static int call_stays(const struct call_site *site, int i){
 }
 
 /*
-** Before a call: drop what is kept for arguments that have changed, and what a call that
-** has failed left.  Arguments that are stable in a query may still change, in PL/pgSQL
-** from one evaluation to the next.
+** Before a call: drop the auxdata of arguments that have changed, and what a failed call
+** has left.  Arguments that are stable in a query may still change, in PL/pgSQL from one
+** evaluation to the next.
 */
 static void call_compare_kept(struct call_site *site, int count){
   int i;
@@ -186,7 +189,7 @@ static void call_keep(struct call_site *site, FmgrInfo *info, int count){
 
 /* -------------------------------------------------------------- a call --- */
 
-/* Read the array of variadic arguments, unless it is that of the call before. */
+/* Read the array of variadic arguments, unless it is that of the previous call. */
 static void call_read_array(struct call_site *site, Datum datum){
   struct call_array *array = &site->array;
   ArrayType *given = DatumGetArrayTypeP(datum);
@@ -216,7 +219,7 @@ static int call_fixed(const struct call_site *site){
   return site->count-(OidIsValid(site->elements) ? 1 : 0);
 }
 
-/* Read the variadic arguments.  A NULL instead of their array is none. */
+/* Read the variadic arguments.  NULL instead of their array: there are none. */
 static void call_read_elements(struct call_site *site, FunctionCallInfo info){
   struct call_array *array = &site->array;
   int fixed = call_fixed(site), i;
@@ -231,7 +234,7 @@ static void call_read_elements(struct call_site *site, FunctionCallInfo info){
   site->more = array->count;
 }
 
-/* Read the arguments that are constants, or that are not. */
+/* Read either the constant arguments or all others. */
 static void call_read_values(struct call_site *site, FunctionCallInfo info,
                              int is_constant){
   int fixed = call_fixed(site), i;

@@ -24,7 +24,7 @@ static const struct { const char *name, *arguments; } generate_integers[] = {
   { "uri_ip_network", "iit" }
 };
 
-/* Functions with an answer although an argument is NULL, beside the variadic ones. */
+/* Functions that are not STRICT, beside the variadic ones: an argument may be NULL. */
 static int generate_answers_null(const char *name){
   return strcmp(name, "uri_base")==0 || strcmp(name, "uri_set_param")==0;
 }
@@ -49,7 +49,7 @@ static int generate_read(const char *path){
   return fclose(page)==0;
 }
 
-/* What the heading of a function has after "(", or "". */
+/* The text after "(" in the heading of a function, or "". */
 static const char *generate_heading(const char *function){
   const char *p = generate_headings;
   size_t n = strlen(function);

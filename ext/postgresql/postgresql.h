@@ -10,8 +10,8 @@
 **     type.c      the type uri: its operators
 **     generate.c  a program that writes the SQL of the extension
 **
-** ereport() jumps.  It is called only when no function of ext/ is running: what happens
-** there is noted, and reported after the call.  All memory belongs to a context of
+** ereport() jumps.  It is called only when no function of ext/ is running: an error there
+** is recorded, and reported after the call.  All memory belongs to a context of
 ** PostgreSQL that is deleted after an error, also when a query is cancelled.
 */
 #ifndef URI_POSTGRESQL_H

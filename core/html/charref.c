@@ -60,36 +60,13 @@ static struct html_character charref_named(const char *p, const char *end){
   return found;
 }
 
-/*
-** "#" and digits at p; no character if there are no digits.  A number that is no
-** character is U+FFFD (13.2.5.80).
-*/
-static struct html_character charref_number(const char *p, const char *end){
-  enum { TOO_MUCH = 0x110000 };
-  struct html_character found = {0, 0, 0};
-  const char *start = p++;
-  int hex = p<end && (*p|0x20)=='x';
-  const char *digits;
-  uint32_t c = 0;
-  p += hex;
-  for(digits=p; p<end && is_in(*p, hex ? HEXDIG : DIGIT); p++){
-    c = c*(hex ? 16 : 10)+(uint32_t)hex_value(*p);
-    if( c>TOO_MUCH ) c = TOO_MUCH;
-  }
-  if( p==digits ) return found;
-  if( c==0 || c>0x10FFFF || (c>=0xD800 && c<=0xDFFF) ) c = URI_UTF8_REPLACEMENT;
-  found.first = c;
-  found.n = (size_t)(p-start)+(p<end && *p==';');
-  return found;
-}
-
 struct html_character uri_html_charref(const char *p, const char *end,
                                        int in_attribute){
   const struct html_character ampersand = {'&', 0, 1};
-  struct html_character found;
+  struct html_character found = {0, 0, 0};
   if( p+1==end ) return ampersand;
   if( p[1]=='#' ){
-    found = charref_number(p+1, end);
+    found.n = uri_charref_number(p+1, end, &found.first);
     if( found.first<0x100 ){
       found.first = uri_html_windows_1252((unsigned char)found.first);
     }
@@ -107,22 +84,11 @@ struct html_character uri_html_charref(const char *p, const char *end,
 }
 
 struct html_character uri_html_xml_charref(const char *p, const char *end){
-  static const struct { char name[6]; char c; } entities[] = {
-    { "amp;", '&' }, { "lt;", '<' }, { "gt;", '>' }, { "quot;", '"' }, { "apos;", '\'' }
-  };
-  const struct html_character ampersand = {'&', 0, 1};
-  size_t i, left = (size_t)(end-p-1);
-  if( left>1 && p[1]=='#' ){
-    struct html_character found = charref_number(p+1, end);
-    if( p[2]=='X' || found.n==0 || p[found.n]!=';' ) return ampersand;
-    found.n++;
-    return found;
-  }
-  for(i=0; i<COUNT_OF(entities); i++){
-    size_t n = 0;
-    while( n<left && entities[i].name[n]==p[1+n] && p[1+n]!=';' ) n++;
-    if( n==left || entities[i].name[n]!=';' || p[1+n]!=';' ) continue;
-    return (struct html_character){ (unsigned char)entities[i].c, 0, n+2 };
-  }
-  return ampersand;
+  struct html_character found = {'&', 0, 1};
+  uint32_t c;
+  size_t n = uri_charref(p, end, &c);
+  if( n==0 || (p[1]=='#' && p[2]=='X') ) return found;
+  found.first = c;
+  found.n = n;
+  return found;
 }

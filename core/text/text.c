@@ -7,6 +7,7 @@
 ** The table has the delimiters of appendix C, the square brackets and braces of its
 ** predecessor of 1996, and the quotation marks and brackets that writers use today.
 */
+#include "../syntax/syntax.h"
 #include "text.h"
 
 static const struct uri_text_delimiter text_delimiters[] = {
@@ -100,41 +101,17 @@ size_t uri_text_letter(const char *p, const char *end){
   return point<ends[i].first ? n : 0;
 }
 
-/* The number of a reference, "#38" or "#x26"; 0 if it is not one. */
-static unsigned text_number(const char *p, const char *stop){
-  unsigned radix = 10, value = 0;
-  if( p==stop || *p++!='#' ) return 0;
-  if( p<stop && to_lower(*p)=='x' ) radix = 16, p++;
-  for(; p<stop; p++){
-    if( !is_in(*p, radix==16 ? HEXDIG : DIGIT) ) return 0;
-    value = value*radix+(unsigned)hex_value(*p);
-  }
-  return value;
-}
-
-size_t uri_text_reference(const char *p, const char *end, char *out){
-  enum { LONGEST = 8 };                /* "&#x0026;" and all of the table */
-  static const struct { struct uri_span name; char c; } named[] = {
-    { SPAN("amp"), '&' }, { SPAN("lt"), '<' }, { SPAN("gt"), '>' },
-    { SPAN("quot"), '"' }, { SPAN("apos"), '\'' }
-  };
-  const char *stop = p+1;
-  struct uri_span name;
-  unsigned value;
-  size_t i;
-  while( stop<end && stop-p<LONGEST
-      && is_in(*stop, ALPHA | DIGIT | HASH) ) stop++;
-  if( stop==end || *stop!=';' ) return 0;
-  name = (struct uri_span){ p+1, (size_t)(stop-p-1) };
-  value = text_number(name.p, stop);
-  for(i=0; i<COUNT_OF(named); i++){
-    if( name.n==named[i].name.n && uri_text_begins(name, named[i].name) ){
-      value = (unsigned char)named[i].c;
-    }
-  }
-  if( value<0x20 || value>0x7E ) return 0;
-  *out = (char)value;
-  return name.n+2;
+/*
+** The character reference at p, if it is for a printable ASCII character and not longer
+** than "&#x00026;": its count of bytes and its character, or 0.
+*/
+static size_t text_reference(const char *p, const char *end, char *out){
+  enum { LONGEST = 9 };
+  uint32_t c;
+  size_t n = uri_charref(p, end, &c);
+  if( n==0 || n>LONGEST || c<0x20 || c>0x7E ) return 0;
+  *out = (char)c;
+  return n;
 }
 
 size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
@@ -153,7 +130,7 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
     }else{
       size_t n = 0;
       if( *p=='&' && (cleaning & CLEAN_ENTITIES) ){
-        n = uri_text_reference(p, end, o);
+        n = text_reference(p, end, o);
       }
       if( n==0 ) *o = *p, n = 1;
       o++;

@@ -35,8 +35,7 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end);
 **
 **   CLEAN_LINES     line breaks, with the blanks around them
 **   CLEAN_BLANKS    all blanks
-**   CLEAN_ENTITIES  character references as uri_text_reference() reads them, as
-**                  in an attribute of HTML: "&amp;" is "&"
+**   CLEAN_ENTITIES  references to printable characters of ASCII: "&amp;" is "&"
 **   CLEAN_ENCODE    nothing here: it is left to uri_repair()
 **
 ** Returns the count of bytes.  A "-" before a line break stays: "the hyphen may or may
@@ -46,13 +45,6 @@ enum {
   CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8
 };
 size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
-
-/*
-** The character reference that begins with the "&" at p: a numeric one for a printable
-** ASCII character, or "&amp;", "&lt;", "&gt;", "&quot;", "&apos;".  Returns its count of
-** bytes and its character, or 0.
-*/
-size_t uri_text_reference(const char *p, const char *end, char *out);
 
 /*
 ** The count of bytes of the character beyond ASCII at p, if it can be part of a URI that

@@ -96,15 +96,11 @@ static inline size_t secret_before(const char *start, const char *p, char *c){
   return secret_before_encoded(start, p, c);
 }
 
-static int secret_is_blank(char c){
-  return c==' ' || c=='\t';
-}
-
 /* Move p back over the blanks before it. */
 static const char *secret_before_blanks(const char *start, const char *p){
   char c;
   size_t n;
-  while( (n = secret_before(start, p, &c))>0 && secret_is_blank(c) ) p -= n;
+  while( (n = secret_before(start, p, &c))>0 && span_is_gap(c) ) p -= n;
   return p;
 }
 
@@ -321,7 +317,7 @@ static int secret_ends_value(const char *p, struct redact_character r, const cha
     return after.n==0 || redact_ends_word(after.c)
         || secret_name_follows(p, end, depth, list==SECRET_UNKNOWN);
   }
-  return (is_mark || (secret_is_blank(r.c) && r.depth>0))
+  return (is_mark || (span_is_gap(r.c) && r.depth>0))
       && secret_name_follows(p, end, depth, 0);
 }
 
@@ -335,9 +331,9 @@ static const char *secret_value_end(const struct secret_search *s, const char *p
     if( r.depth>depth ) continue;
     if( secret_ends_value(p, r, s->end, list, depth) ) break;
     if( r.depth>0 || !redact_ends_word(r.c) ) continue;
-    if( !secret_is_blank(r.c) || !may_have_blanks || !secret_goes_on(p, s->end) ) break;
+    if( !span_is_gap(r.c) || !may_have_blanks || !secret_goes_on(p, s->end) ) break;
   }
-  while( p>start && secret_is_blank(p[-1]) ) p--;
+  while( p>start && span_is_gap(p[-1]) ) p--;
   return p;
 }
 
@@ -356,7 +352,7 @@ struct uri_span uri_secret_value(struct secret_search *s, const char *equals){
   list = secret_list_of(s->start, name, sign.depth);
   p = value;
   if( list!=SECRET_QUERY ){
-    while( r = redact_read(value, s->end), secret_is_blank(r.c) ) value += r.n;
+    while( r = redact_read(value, s->end), span_is_gap(r.c) ) value += r.n;
     p = secret_quoted(s, value);
   }
   return span_between(value, secret_value_end(s, p, sign.depth, list));

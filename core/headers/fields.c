@@ -13,18 +13,6 @@
 #include "../html/html.h"
 #include "../uri_headers.h"
 
-/* OWS of the document, and the line breaks of a folded value. */
-static const char *fields_skip(const char *p, const char *end){
-  while( p<end && (*p==' ' || *p=='\t' || *p=='\r' || *p=='\n') ) p++;
-  return p;
-}
-
-static struct uri_span fields_trim(const char *p, const char *end){
-  p = fields_skip(p, end);
-  while( end>p && fields_skip(end-1, end)==end ) end--;
-  return span_between(p, end);
-}
-
 /* The end of a quoted string (B.4), which begins at p. */
 static const char *fields_quoted_end(const char *p, const char *end){
   for(p++; p<end && *p!='"'; p++){
@@ -48,36 +36,36 @@ static void fields_keep(struct uri_header_link *link, struct uri_span name,
 /* Read one parameter (B.3); p is after its ";".  Returns its end. */
 static const char *fields_parameter(const char *p, const char *end,
                                    struct uri_header_link *link){
-  const char *name = p = fields_skip(p, end);
+  const char *name = p = span_skip_gap(p, end);
   const char *start;
   struct uri_span key;
-  while( p<end && *p!='=' && *p!=';' && *p!=',' && fields_skip(p, end)==p ) p++;
+  while( p<end && *p!='=' && *p!=';' && *p!=',' && span_skip_gap(p, end)==p ) p++;
   key = span_between(name, p);
-  p = fields_skip(p, end);
+  p = span_skip_gap(p, end);
   if( p==end || *p!='=' ){
     fields_keep(link, key, span_between(p, p));
     return p;
   }
-  start = p = fields_skip(p+1, end);
+  start = p = span_skip_gap(p+1, end);
   if( p<end && *p=='"' ) p = fields_quoted_end(p, end);
   else while( p<end && *p!=';' && *p!=',' ) p++;
-  fields_keep(link, key, fields_trim(start, p));
-  return fields_skip(p, end);
+  fields_keep(link, key, span_trim(start, p));
+  return span_skip_gap(p, end);
 }
 
 /* Take the first link off the value of a Link (B.2): 1, or 0 if none is left. */
 static int fields_take(struct uri_span *rest, struct uri_header_link *link){
   const char *end = rest->p+rest->n;
-  const char *p = fields_skip(rest->p, end);
+  const char *p = span_skip_gap(rest->p, end);
   const char *close;
-  while( p<end && *p==',' ) p = fields_skip(p+1, end);
+  while( p<end && *p==',' ) p = span_skip_gap(p+1, end);
   *rest = (struct uri_span){0, 0};
   if( p==end || *p!='<' ) return 0;
   close = span_find_byte(p, end, '>');
   if( close==end ) return 0;
   *link = (struct uri_header_link){ .field = URI_HEADER_LINK };
-  link->ref = fields_trim(p+1, close);
-  p = fields_skip(close+1, end);
+  link->ref = span_trim(p+1, close);
+  p = span_skip_gap(close+1, end);
   while( p<end && *p==';' ) p = fields_parameter(p+1, end, link);
   *rest = span_between(p, end);
   return 1;
@@ -102,17 +90,17 @@ static int fields_of_field(struct uri_span field, struct uri_header_links *links
     return 0;
   }
   *link = (struct uri_header_link){ .field = names[i].field };
-  link->ref = fields_trim(value.p, value.p+value.n);
+  link->ref = span_trim(value.p, value.p+value.n);
   if( names[i].field==URI_HEADER_REFRESH ){
     if( !uri_html_refresh_url(link->ref, 0, &value) ) return 0;
-    link->ref = fields_trim(value.p, value.p+value.n);
+    link->ref = span_trim(value.p, value.p+value.n);
   }
   return link->ref.n>0;
 }
 
 void uri_header_links_begin(struct uri_header_links *links, const char *p, size_t n){
   const char *end = p+n;
-  const char *start = fields_skip(p, end);
+  const char *start = span_skip_gap(p, end);
   *links = (struct uri_header_links){ start, end, {0, 0} };
   if( start==end || *start!='<' ) return;
   links->rest = span_between(start, end);
@@ -140,7 +128,7 @@ size_t uri_header_value(struct uri_span value, char *out){
   int quoted = p<end && *p=='"';
   char *o = out;
   for(p += quoted; p<end; p++){
-    const char *gap = fields_skip(p, end);
+    const char *gap = span_skip_gap(p, end);
     if( span_line_end(p, gap)<gap ){
       *o++ = ' ';
       p = gap-1;

@@ -14,20 +14,10 @@ static const char lines_keys[][12] = {
   [URI_ROBOTS_CRAWL_DELAY] = "crawl-delay"
 };
 
-static int lines_is_space(char c){
-  return c==' ' || c=='\t';
-}
-
-static struct uri_span lines_trim(const char *p, const char *end){
-  while( p<end && lines_is_space(*p) ) p++;
-  while( end>p && lines_is_space(end[-1]) ) end--;
-  return span_between(p, end);
-}
-
 /* The first word of a value.  A product token ends there. */
 static struct uri_span lines_word(struct uri_span s){
   size_t n = 0;
-  while( n<s.n && !lines_is_space(s.p[n]) ) n++;
+  while( n<s.n && !span_is_gap(s.p[n]) ) n++;
   return (struct uri_span){ s.p, n };
 }
 
@@ -38,11 +28,11 @@ static int lines_read(const char *p, const char *end, struct uri_robots_line *ou
   struct uri_span key;
   size_t i;
   if( colon==stop ) return 0;
-  key = lines_trim(p, colon);
+  key = span_trim(p, colon);
   for(i=0; i<COUNT_OF(lines_keys); i++){
     if( !span_is_word(key, lines_keys[i]) ) continue;
     out->kind = (enum uri_robots_kind)i;
-    out->value = lines_trim(colon+1, stop);
+    out->value = span_trim(colon+1, stop);
     if( i==URI_ROBOTS_USER_AGENT ) out->value = lines_word(out->value);
     return 1;
   }

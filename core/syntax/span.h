@@ -50,6 +50,22 @@ static inline size_t span_count(const char *p, const char *end, char c){
   return count;
 }
 
+/* Space and tab: the white space of a line, RFC 9110's OWS and RFC 9309's WS. */
+static inline int span_is_gap(char c){
+  return c==' ' || c=='\t';
+}
+
+/* p after white space, also of a folded line; and [p, end) without it at its ends. */
+static inline const char *span_skip_gap(const char *p, const char *end){
+  while( p<end && (span_is_gap(*p) || *p=='\r' || *p=='\n') ) p++;
+  return p;
+}
+static inline struct uri_span span_trim(const char *p, const char *end){
+  p = span_skip_gap(p, end);
+  while( end>p && span_skip_gap(end-1, end)==end ) end--;
+  return span_between(p, end);
+}
+
 /* The end of the line that p is in: its CR or LF, or end. */
 static inline const char *span_line_end(const char *p, const char *end){
   while( p<end && *p!='\n' && *p!='\r' ) p++;

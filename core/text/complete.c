@@ -87,7 +87,7 @@ static int complete_is_host(struct uri_span host){
     case URI_HOST_IPVFUTURE: return 1;
     default: break;
   }
-  if( span_is(host, SPAN_WORD("localhost")) ) return 1;
+  if( uri_normal_is_localhost(host) ) return memchr(host.p, '%', host.n)==0;
   dot = host.n>1 ? memchr(host.p, '.', host.n-1) : 0;
   return dot && complete_is_domain(host.p, end);
 }

@@ -7,10 +7,6 @@
 */
 #include "text.h"
 
-static int header_is_blank(char c){
-  return c==' ' || c=='\t';
-}
-
 int uri_text_field_next(const char **p, const char *end, struct uri_span *field,
                         int *folded){
   const char *start = *p;
@@ -20,7 +16,7 @@ int uri_text_field_next(const char **p, const char *end, struct uri_span *field,
   for(;;){
     const char *next = span_after_line(stop, end);
     *p = next;
-    if( next==end || !header_is_blank(*next) ) break;
+    if( next==end || !span_is_gap(*next) ) break;
     *folded = 1;
     stop = span_line_end(next, end);
   }
@@ -34,7 +30,7 @@ int uri_text_field_value(struct uri_span field, struct uri_span name,
   const char *p = field.p;
   if( !span_begins(field, name) ) return 0;
   p += name.n;
-  while( p<end && header_is_blank(*p) ) p++;
+  while( p<end && span_is_gap(*p) ) p++;
   if( p==end || *p!=':' ) return 0;
   *value = span_between(p+1, end);
   return 1;

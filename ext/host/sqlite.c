@@ -7,6 +7,8 @@
 ** for registration only are left out, because an engine registers by itself.
 */
 #include "host.h"
+#include "../../core/syntax/span.h"
+#include "../../core/text/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -58,13 +60,9 @@ static char *sqlite_snprintf(int n, char *out, const char *format, ...){
   return out;
 }
 
-static int sqlite_lower(char c){
-  return c>='A' && c<='Z' ? c|0x20 : (unsigned char)c;
-}
-
 static int sqlite_strnicmp(const char *a, const char *b, int n){
-  while( n>0 && *a && sqlite_lower(*a)==sqlite_lower(*b) ) a++, b++, n--;
-  return n>0 ? sqlite_lower(*a)-sqlite_lower(*b) : 0;
+  while( n>0 && *a && to_lower(*a)==to_lower(*b) ) a++, b++, n--;
+  return n>0 ? (unsigned char)to_lower(*a)-(unsigned char)to_lower(*b) : 0;
 }
 
 /* ------------------------------------------------------------- values --- */
@@ -81,10 +79,10 @@ static sqlite3_int64 sqlite_text_integer(const char *p, size_t n){
   const sqlite3_uint64 most = (sqlite3_uint64)1<<63;
   sqlite3_uint64 number = 0;
   int negative;
-  while( p<end && memchr(" \t\n\v\f\r", *p, 6) ) p++;
+  p = uri_text_skip_blanks(p, end);
   negative = p<end && *p=='-';
   if( p<end && (*p=='-' || *p=='+') ) p++;
-  for(; p<end && *p>='0' && *p<='9'; p++){
+  for(; p<end && is_in(*p, DIGIT); p++){
     unsigned digit = (unsigned)(*p-'0');
     number = number>(most-digit)/10 ? most : number*10+digit;
   }
@@ -101,13 +99,10 @@ static sqlite3_int64 sqlite_value_int64(sqlite3_value *value){
 
 /* Is the whole text an integer? */
 static int sqlite_is_number(const char *p, size_t n){
-  const char *end = p+n;
-  const char *first;
-  while( p<end && memchr(" \t\n\v\f\r", *p, 6) ) p++;
-  while( end>p && memchr(" \t\n\v\f\r", end[-1], 6) ) end--;
+  const char *end = uri_text_skip_blanks_back(p, p+n);
+  p = uri_text_skip_blanks(p, end);
   if( p<end && (*p=='-' || *p=='+') ) p++;
-  for(first=p; p<end && *p>='0' && *p<='9'; p++){}
-  return p>first && p==end && p-first<19;
+  return p<end && end-p<19 && uri_span_of(p, end, DIGIT)==end;
 }
 
 static int sqlite_value_numeric_type(sqlite3_value *value){

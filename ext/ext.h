@@ -243,9 +243,10 @@ void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
 int uri_sql_option_word(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                         const struct sql_words *words, size_t *number);
 
-/* The flags of all words from argv[1] on: values has one for each word of the table. */
+/* The flags of all words from argv[1] on.  The table ends with an empty word. */
+struct sql_flag { char word[WORD_SIZE]; unsigned flags; };
 int uri_sql_option_flags(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                         const struct sql_words *words, const unsigned *values,
+                         const char *what, const struct sql_flag *table,
                          unsigned *flags);
 
 /* How uri_resolve() resolves, by argv[i]; default "rfc3986". */

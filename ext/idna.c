@@ -12,19 +12,14 @@ enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
 /* Read the names of checks.  Returns 1; or 0 if the call has its result already. */
 static int idna_checks(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                        unsigned *checks){
-  static const char table[][WORD_SIZE] = {
-    "strict", "std3", "hyphens", "lengths", "idna2008", ""
+  static const struct sql_flag table[] = {
+    { "strict", URI_IDNA_CHECK_STD3 | URI_IDNA_CHECK_HYPHENS | URI_IDNA_CHECK_LENGTHS
+              | URI_IDNA_CHECK_2008 },
+    { "std3", URI_IDNA_CHECK_STD3 }, { "hyphens", URI_IDNA_CHECK_HYPHENS },
+    { "lengths", URI_IDNA_CHECK_LENGTHS }, { "idna2008", URI_IDNA_CHECK_2008 },
+    { "", 0 }
   };
-  static const struct sql_words words = { "check", table, 0 };
-  static const unsigned values[] = {
-    URI_IDNA_CHECK_STD3 | URI_IDNA_CHECK_HYPHENS | URI_IDNA_CHECK_LENGTHS
-    | URI_IDNA_CHECK_2008,
-    URI_IDNA_CHECK_STD3, URI_IDNA_CHECK_HYPHENS, URI_IDNA_CHECK_LENGTHS,
-    URI_IDNA_CHECK_2008
-  };
-  _Static_assert(sizeof table/WORD_SIZE==sizeof values/sizeof values[0]+1,
-                 "a value for each word");
-  return uri_sql_option_flags(ctx, argc, argv, &words, values, checks);
+  return uri_sql_option_flags(ctx, argc, argv, "check", table, checks);
 }
 
 /*

@@ -61,23 +61,17 @@ static void keys_domain_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
 
 /* uri_key(u [, keep ...]) */
 static void keys_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  static const char table[][WORD_SIZE] = {
-    "scheme", "www", "slash", "index", "session", "tracking", "order",
-    "fragment", ""
+  static const struct sql_flag parts[] = {
+    { "scheme", URI_KEY_KEEP_SCHEME }, { "www", URI_KEY_KEEP_WWW },
+    { "slash", URI_KEY_KEEP_SLASH }, { "index", URI_KEY_KEEP_INDEX },
+    { "session", URI_KEY_KEEP_SESSION }, { "tracking", URI_KEY_KEEP_TRACKING },
+    { "order", URI_KEY_KEEP_ORDER }, { "fragment", URI_KEY_KEEP_FRAGMENT }, { "", 0 }
   };
-  static const struct sql_words words = { "part to keep", table, 0 };
-  static const unsigned values[] = {
-    URI_KEY_KEEP_SCHEME, URI_KEY_KEEP_WWW, URI_KEY_KEEP_SLASH, URI_KEY_KEEP_INDEX,
-    URI_KEY_KEEP_SESSION, URI_KEY_KEEP_TRACKING, URI_KEY_KEEP_ORDER,
-    URI_KEY_KEEP_FRAGMENT
-  };
-  _Static_assert(sizeof table/WORD_SIZE==sizeof values/sizeof values[0]+1,
-                 "a value for each word");
   struct buffer buffer;
   struct uri_span text;
   unsigned keep;
   char *out;
-  if( !uri_sql_option_flags(ctx, argc, argv, &words, values, &keep) ) return;
+  if( !uri_sql_option_flags(ctx, argc, argv, "part to keep", parts, &keep) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   out = uri_sql_buffer_open(ctx, &buffer, uri_key_size(text.p, text.n, keep));
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_key(text.p, text.n, keep, out));

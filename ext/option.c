@@ -145,15 +145,20 @@ int uri_sql_option_word(sqlite3_context *ctx, int argc, sqlite3_value **argv, in
                        number);
 }
 
+static const char *option_flag_word(const void *from, size_t i){
+  const struct sql_flag *table = from;
+  return table[i].word[0] ? table[i].word : 0;
+}
+
 int uri_sql_option_flags(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                         const struct sql_words *words, const unsigned *values,
+                         const char *what, const struct sql_flag *table,
                          unsigned *flags){
   int i;
   *flags = 0;
   for(i=1; i<argc; i++){
     size_t number;
-    if( !uri_sql_option_word(ctx, argc, argv, i, words, &number) ) return 0;
-    *flags |= values[number];
+    if( !option_number(ctx, argv, i, what, option_flag_word, table, &number) ) return 0;
+    *flags |= table[number].flags;
   }
   return 1;
 }

@@ -179,11 +179,12 @@ static int lint_is_one_host(const char *p, const char *end){
 ** addresses: "http://acme,com" is a typing error.
 */
 static int lint_has_several_hosts(const struct uri_lint *lint){
-  const char *p = lint->authority.host.p;
-  const char *end = lint->uri.authority.p+lint->uri.authority.n;
+  const char *p = lint->authority.host.p, *end;
   int are_hosts = 1;
   int have_dots = 0;
-  if( lint->authority.host.n==0 || span_find_byte(p, end, ',')==end ) return 0;
+  if( lint->authority.host.n==0 ) return 0;
+  end = lint->uri.authority.p+lint->uri.authority.n;
+  if( span_find_byte(p, end, ',')==end ) return 0;
   for(;;){
     const char *stop = span_find_byte(p, end, ',');
     if( stop==p || *p==':' ) return 0;

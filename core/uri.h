@@ -125,7 +125,7 @@ URI_API size_t uri_resolve_normal(const char *base, size_t base_n,
 URI_API size_t uri_resolve_normal_size(const char *base, size_t base_n,
                                        const char *ref, size_t ref_n);
 
-/* ---- Splitting a text (section 3, appendix B), syntax/split.c ----------- */
+/* ---- Splitting a text (section 3, appendix B), syntax/split.c, authority.c -- */
 
 /*
 ** Split any text into its components (section 3, appendix B).  Cannot fail.

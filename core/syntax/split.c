@@ -8,48 +8,14 @@
 **     ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
 **
 ** This file is that expression, with one difference: there is a scheme only if the first
-** group is valid by section 3.1.  scan.h finds the delimiters, 64 bytes at a time.  This
-** file splits the authority.
+** group is valid by section 3.1.  scan.h finds the delimiters, 64 bytes at a time;
+** authority.c splits the authority.
 **
 ** Also here: the fast path for validity, whether a text is a URI-reference as far as
 ** splitting tells.  The place of a fault, and all other rules, are left to the grammar.
 */
 
 #include "syntax.h"
-
-void uri_split_authority(struct uri_span authority, struct uri_authority *a){
-  const char *host = authority.p;
-  const char *end, *at, *port;
-  *a = (struct uri_authority){0};
-  if( host==0 ) return;
-  at = end = port = host+authority.n;
-  while( at>host && at[-1]!='@' ) at--;
-  if( at>host ){
-    a->userinfo = span_between(host, at-1);
-    host = at;
-  }
-  a->host = span_between(host, end);
-  /* The last ":", if only DIGITs follow it, and not inside the brackets of a literal. */
-  if( host<end && *host=='[' ) at = memchr(host, ']', (size_t)(end-host));
-  else at = host;
-  while( at && port>at && is_in(port[-1], DIGIT) ) port--;
-  if( at==0 || port==at || port[-1]!=':' ) return;
-  a->port = span_between(port, end);
-  a->host.n -= a->port.n+1;
-}
-
-void uri_split_userinfo(struct uri_span userinfo,
-                        struct uri_span *user, struct uri_span *password){
-  const char *end, *colon;
-  *user = userinfo;
-  *password = (struct uri_span){0, 0};
-  if( userinfo.p==0 ) return;
-  end = userinfo.p+userinfo.n;
-  colon = span_find_byte(userinfo.p, end, ':');
-  if( colon==end ) return;
-  *user = span_between(userinfo.p, colon);
-  *password = span_between(colon+1, end);
-}
 
 /* SCAN_AUTHORITY resolved: SCAN_REFERENCE or SCAN_INVALID. */
 static enum scan_verdict split_judge(enum scan_verdict verdict, const struct uri *u){

@@ -15,6 +15,7 @@
 #include "keys.h"
 
 #include "../uri_edit.h"
+#include "../normal/normal.h"
 #include "../resolve/path.h"
 #include "../schemes/by_scheme.h"
 #include "../text/text.h"
@@ -72,20 +73,18 @@ static struct uri_span key_prefix(struct uri_span text){
 */
 static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
                                   char *first, char *second){
-  struct uri_authority a;
-  struct uri u;
+  struct normal z;
   size_t n;
   if( prefix.n>0 ){
     n = (size_t)(span_put(span_put(first, prefix), text)-first);
     text = (struct uri_span){ first, n };
   }
-  if( !uri_split_whole(text.p, text.n, &u, &a) ){
+  if( !uri_normal_read_valid(&z, text.p, text.n, URI_LEVEL_SCHEME) ){
     n = uri_unwrap(text.p, text.n, second);
     n = uri_repair(second, n, first);
-    text = (struct uri_span){ first, n };
+    uri_normal_read(&z, first, n, URI_LEVEL_SCHEME);
   }
-  n = uri_normalize(text.p, text.n, URI_LEVEL_SCHEME, second);
-  return (struct uri_span){ second, n };
+  return (struct uri_span){ second, uri_normal_write(&z, second) };
 }
 
 /*
@@ -95,12 +94,16 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
 static struct uri_span key_read(struct key_writer *w, struct uri_span text,
                                 char *buffer){
   char *second = buffer+key_size(text.n);
-  int is_valid = uri_split_whole(text.p, text.n, &w->u, &w->a);
-  struct uri_span normal = { second, 0 }, prefix;
+  int is_valid;
+  struct normal z;
+  struct uri_span normal, prefix;
+  is_valid = uri_normal_read_valid(&z, text.p, text.n, URI_LEVEL_SCHEME);
   w->spare = buffer;
-  if( is_valid && w->u.authority.p ){    /* nearly all texts; the rest is slower */
-    normal.n = uri_normalize(text.p, text.n, URI_LEVEL_SCHEME, second);
-    if( normal.n==text.n && memcmp(second, text.p, text.n)==0 ) return text;
+  if( is_valid && z.uri.authority.p ){   /* nearly all texts; the rest is slower */
+    w->u = z.uri;
+    w->a = z.authority;
+    if( z.is_normal ) return text;
+    normal = (struct uri_span){ second, uri_normal_write(&z, second) };
   }else{
     normal = key_normal(text, key_prefix(text), buffer, second);
     prefix = key_prefix(normal);

@@ -8,7 +8,7 @@
 #include "../syntax/syntax.h"
 
 /* Write the runs; returns the count of bytes. */
-static size_t normal_write(struct normal *z, char *out){
+static size_t normal_write_runs(struct normal *z, char *out){
   char *o = out;
   struct uri_span piece;
   while( uri_normal_next(z, o, &piece) ){
@@ -18,15 +18,18 @@ static size_t normal_write(struct normal *z, char *out){
   return (size_t)(o-out);
 }
 
+size_t uri_normal_write(struct normal *z, char *out){
+  if( z->is_normal ){
+    return (size_t)(span_put(out, span_between(z->text, z->text_end))-out);
+  }
+  uri_normal_begin(z);
+  return normal_write_runs(z, out);
+}
+
 size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
   struct normal z;
   uri_normal_read(&z, p, n, level);
-  if( z.is_normal ){
-    memcpy(out, p, n);
-    return n;
-  }
-  uri_normal_begin(&z);
-  return normal_write(&z, out);
+  return uri_normal_write(&z, out);
 }
 
 size_t uri_normalize_size(const char *p, size_t n, enum uri_level level){
@@ -53,7 +56,7 @@ int uri_is_normal(const char *p, size_t n, enum uri_level level){
 size_t uri_normal_name(struct uri_span name, char *out){
   struct normal z;
   uri_normal_begin_name(&z, name);
-  return normal_write(&z, out);
+  return normal_write_runs(&z, out);
 }
 
 /* The reference is resolved after the place of the result. */

@@ -76,6 +76,13 @@ struct normal {
 void uri_normal_read(struct normal *z, const char *p, size_t n,
                      enum uri_level level);
 
+/* The same; returns 1 if the text is a valid URI, else 0. */
+int uri_normal_read_valid(struct normal *z, const char *p, size_t n,
+                          enum uri_level level);
+
+/* Write the normal form of a text that was read, as uri_normalize() does. */
+size_t uri_normal_write(struct normal *z, char *out);
+
 /* Make the runs of a text that was read. */
 void uri_normal_begin(struct normal *z);
 

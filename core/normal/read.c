@@ -8,9 +8,9 @@
 ** and takes each letter of userinfo for one that is folded.  Then the runs are equal to
 ** the text.
 */
-
 #include "normal.h"
 #include "rules.h"
+#include "../syntax/syntax.h"
 
 /* Does a triplet at p stay as it is at every level? */
 static int read_is_tidy(const char *p, const char *end){
@@ -64,12 +64,14 @@ static int read_may_have_rules(const struct normal *z){
       || z->authority.port.p || normal_may_lose_host(z->authority.host);
 }
 
-void uri_normal_read(struct normal *z, const char *p, size_t n,
-                     enum uri_level level){
+/* Read the text of z, also for a verdict if that is wanted. */
+static enum scan_verdict read_text(struct normal *z, const char *p, size_t n,
+                                   enum uri_level level, enum scan_want want){
+  enum scan_verdict verdict;
   z->text = p;
   z->text_end = p+n;
   z->level = level;
-  uri_scan(p, n, SCAN_WANT_FORM, &z->uri, &z->form);
+  verdict = uri_scan(p, n, want, &z->uri, &z->form);
   z->authority = (struct uri_authority){0};
   z->authority.host.p = z->uri.authority.p;
   z->authority.host.n = z->uri.authority.n;
@@ -77,4 +79,17 @@ void uri_normal_read(struct normal *z, const char *p, size_t n,
   z->scheme = read_may_have_rules(z) ? uri_scheme_find(z->uri.scheme) : 0;
   z->is_normal = !read_authority_changes(z) && !read_path_changes(z)
               && !read_bytes_change(z);
+  return verdict;
+}
+
+void uri_normal_read(struct normal *z, const char *p, size_t n,
+                     enum uri_level level){
+  read_text(z, p, n, level, SCAN_WANT_FORM);
+}
+
+int uri_normal_read_valid(struct normal *z, const char *p, size_t n,
+                          enum uri_level level){
+  const int want = SCAN_WANT_FORM | SCAN_WANT_VERDICT;
+  enum scan_verdict verdict = read_text(z, p, n, level, (enum scan_want)want);
+  return uri_split_judge(verdict, &z->uri)==SCAN_REFERENCE && z->uri.scheme.p!=0;
 }

@@ -17,8 +17,7 @@
 
 #include "syntax.h"
 
-/* SCAN_AUTHORITY resolved: SCAN_REFERENCE or SCAN_INVALID. */
-static enum scan_verdict split_judge(enum scan_verdict verdict, const struct uri *u){
+enum scan_verdict uri_split_judge(enum scan_verdict verdict, const struct uri *u){
   const char *where;
   if( verdict!=SCAN_AUTHORITY ) return verdict;
   return uri_host_authority(u->authority.p, u->path.p, &where) ? SCAN_INVALID
@@ -26,7 +25,7 @@ static enum scan_verdict split_judge(enum scan_verdict verdict, const struct uri
 }
 
 enum scan_verdict uri_split_verdict(const char *p, size_t n, struct uri *u){
-  return split_judge(uri_scan(p, n, SCAN_WANT_VERDICT, u, 0), u);
+  return uri_split_judge(uri_scan(p, n, SCAN_WANT_VERDICT, u, 0), u);
 }
 
 int uri_split_whole(const char *p, size_t n, struct uri *u,
@@ -34,7 +33,7 @@ int uri_split_whole(const char *p, size_t n, struct uri *u,
   enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_VERDICT, u, 0);
   if( verdict!=SCAN_REFERENCE ){
     uri_split_authority(u->authority, a);
-    return split_judge(verdict, u)==SCAN_REFERENCE && u->scheme.p!=0;
+    return uri_split_judge(verdict, u)==SCAN_REFERENCE && u->scheme.p!=0;
   }
   *a = (struct uri_authority){0};
   a->host.p = u->authority.p;

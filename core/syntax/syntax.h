@@ -17,6 +17,9 @@
 */
 enum scan_verdict uri_split_verdict(const char *p, size_t n, struct uri *u);
 
+/* The verdict of a scan with SCAN_AUTHORITY resolved: SCAN_REFERENCE or SCAN_INVALID. */
+enum scan_verdict uri_split_judge(enum scan_verdict verdict, const struct uri *u);
+
 /* ---------------------------------------------------------- host.c --- */
 
 /*

@@ -176,13 +176,10 @@ build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
 
 core-programs: $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme build/test/dns/small/uri_dns$(suffix $(LIBRARY))
 
-# What ext/dns/renew/run makes a list of uri_dns with, and a uri_dns with another list
-build/ext/dns/renew/write: $(addprefix build/ext/dns/,renew/rules.o renew/table.o renew/write.o suffix/match.o) $(CORE_OBJECTS)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
-
-build/test/dns/small/data.c: test/dns/small.dat build/ext/dns/renew/write
+# A uri_dns with another list
+build/test/dns/small/data.c: test/dns/small.dat ext/dns/renew/write.tcl
 	@mkdir -p $(@D)
-	@build/ext/dns/renew/write $< 8665e3a95d426daf48aa23ac8867b608ea6a07cd > $@
+	@$(TCLSH) ext/dns/renew/write.tcl $< 8665e3a95d426daf48aa23ac8867b608ea6a07cd > $@
 
 build/test/dns/small/data.o: build/test/dns/small/data.c
 	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -Iext/dns/suffix -c -o $@ $<

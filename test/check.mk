@@ -114,7 +114,7 @@ core:
 
 # ---- compilers and analysers over all sources
 
-SOURCES = $(sort $(shell make -s sources dns-sources) $(wildcard ext/dns/renew/*.c))
+SOURCES = $(sort $(shell make -s sources dns-sources))
 WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Werror -O2 -fPIC
 compile = $(one) sh -ec 'mkdir -p build/check; for f in $(SOURCES); do $(1) $(WARNINGS) -c $$f -o build/check/$@.o; done'
 

@@ -16,12 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../ext/dns/renew/renew.h"
+#include "../../core/uri_idna.h"
+#include "../../ext/dns/suffix/suffix.h"
 
-enum { MOST = 20000 };
+enum { MOST = 20000, NAME = 253 };
 
 static const psl_ctx_t *psl;
-static char names[MOST][URI_SUFFIX_NAME+1];  /* of the rules, as they are read */
+static char names[MOST][NAME+1];  /* of the rules, as they are read */
 static size_t rules;
 static long passed, failed;
 
@@ -70,24 +71,10 @@ static void compare(const char *name){
   }
 }
 
-/* The name of a key: its labels from the right. */
-static void name_of(const struct uri_suffix_rule *rule, char *out){
-  const char *end = rule->key+rule->n;
-  while( end>rule->key ){
-    const char *p = end;
-    while( p>rule->key && p[-1]!='.' ) p--;
-    memcpy(out, p, (size_t)(end-p));
-    out += end-p;
-    end = p>rule->key ? p-1 : p;
-    if( end>rule->key ) *out++ = '.';
-  }
-  *out = 0;
-}
-
 static void compare_rule(const char *rule){
   static const char *const before[] = { "", "a.", "www.", "a.b.", "a.b.c.", "city." };
   static const char *const after[] = { "", ".com", ".example", ".uk", "x" };
-  char name[2*URI_SUFFIX_NAME];
+  char name[2*NAME];
   const char *dot = strchr(rule, '.');
   size_t i, j;
   for(i=0; i<sizeof before/sizeof before[0]; i++){
@@ -105,7 +92,7 @@ static void compare_rule(const char *rule){
 
 /* A name made from labels of rules, or from whole rules. */
 static void compare_random(void){
-  char name[4*URI_SUFFIX_NAME] = "";
+  char name[4*NAME] = "";
   size_t parts = 1+below(3), i;
   for(i=0; i<=parts; i++){
     const char *rule = names[below(rules)], *dot = strrchr(rule, '.');
@@ -117,31 +104,32 @@ static void compare_random(void){
       default: strcat(name, below(2) ? "a" : "example"); break;
     }
   }
-  if( strlen(name)<=URI_SUFFIX_NAME ) compare(name);
+  if( strlen(name)<=NAME ) compare(name);
 }
 
-static char *read_file(const char *path, size_t *n){
-  FILE *file = fopen(path, "rb");
-  char *text = malloc(4000000);
-  *n = file && text ? fread(text, 1, 4000000, file) : 0;
-  if( file ) fclose(file);
-  return text;
+/* Keep the name of a line's rule, in A-labels. */
+static void add_rule(const char *line){
+  size_t n = strcspn(line, " \t\r\n");
+  char out[4000];
+  if( n==0 || strncmp(line, "//", 2)==0 || rules==MOST ) return;
+  if( line[0]=='!' ) line++, n--;
+  if( line[0]=='*' ) line += 2, n -= 2;
+  if( uri_to_ascii_size(line, n, 0)>sizeof out ) exit(2);
+  n = uri_to_ascii(line, n, 0, out);
+  if( n>NAME ) exit(2);
+  memcpy(names[rules++], out, n);
 }
 
 int main(int argc, char **argv){
-  struct uri_suffix_reader reader;
-  struct uri_suffix_rule rule;
-  size_t n, i;
+  char line[1000];
+  size_t i;
   long count = argc>2 ? atol(argv[2]) : 0;
-  char *text = argc>1 ? read_file(argv[1], &n) : 0;
-  if( text==0 || n==0 ) return 2;
-  uri_suffix_read(&reader, text, n);
-  while( rules<MOST && uri_suffix_next(&reader, &rule) ){
-    name_of(&rule, names[rules]);
-    rules++;
-  }
+  FILE *file = argc>1 ? fopen(argv[1], "r") : 0;
+  if( file==0 ) return 2;
+  while( fgets(line, sizeof line, file) ) add_rule(line);
+  fclose(file);
   psl = psl_load_file(argv[1]);
-  if( reader.error || rules<9000 || psl==0 ) return 2;
+  if( rules<9000 || psl==0 ) return 2;
   for(i=0; i<rules; i++) compare_rule(names[i]);
   printf("%zu rules: %ld comparisons\n", rules, passed+failed);
   while( count-->0 ) compare_random();

@@ -14,9 +14,6 @@
 #include "../../../core/scan/bits.h"
 #include "../../../core/uri.h"
 
-/* The longest name of a rule, and the longest label, in bytes (RFC 1035 2.3.4). */
-enum { URI_SUFFIX_NAME = 253, URI_SUFFIX_LABEL = 63 };
-
 /*
 ** What the list says about a name.  A table has these bits for each name, once for
 ** ICANN's part of the list, and shifted by one for the part of companies.

@@ -29,7 +29,8 @@ const WEIGHT = {tasks: 4, duckdb: -6, spark: -6, changelog: -20};
 
 // The points of a place.  What matters first is how many of the words it contains.  A function of that
 // name counts most ("host" finds "uri_host"; less if other words are asked for, too), then a word in the
-// title or among the words of a task, the whole phrase, and functions in general.  A heading without text, and long texts, count less.
+// title or among the words of a task (a bit more for both), the whole phrase, and functions in general.
+// A heading without text, and long texts, count less.
 function score([page, id, title, text, called = ''], wanted, titles) {
   const name = title.toLowerCase().replace(/^(the|an?|is it) /, ''), body = text.toLowerCase(), words = called.toLowerCase(), functions = functionsOf(name);
   const about = titles[page].toLowerCase(), phrase = wanted.length > 1 && wanted.join(' ');
@@ -41,7 +42,7 @@ function score([page, id, title, text, called = ''], wanted, titles) {
     const root = stem(word), at = name.indexOf(root);
     if (id === word || functions.includes(word)) sum += 100 / wanted.length;
     else if (functions.includes(`uri_${word}`)) sum += 60 / wanted.length;
-    else if (at >= 0) sum += at === 0 ? 25 : /[\W_]/.test(name[at - 1]) ? 20 : 8;
+    else if (at >= 0) sum += (at === 0 ? 25 : /[\W_]/.test(name[at - 1]) ? 20 : 8) + words.includes(root);
     else if (words.includes(root)) sum += new RegExp(`\\b${root.replace(/\W/g, '\\$&')}`).test(words) ? 20 : 8;
     else if (about.includes(root)) sum += 10;
     else if (body.includes(root)) sum += 2;

@@ -196,12 +196,12 @@ const ASKED = {
     'top path segments': 'the-top-path-segments', 'scp': 'short-addresses-of-git', 'gs://': 'bucket-and-key', 'nginx': 'an-access-log-by-page', 'mojibake': 'repair-text-that-was-read-in-the-wrong-encoding',
     'latin1': 'repair-text-that-was-read-in-the-wrong-encoding', 'ip:port': 'a-column-of-host-and-port', 'excel': 'links-from-a-spreadsheet',
     'fuzzy': 'one-key-for-one-page', 'amp': 'amp-and-mobile-pages-as-one', 'canonical link': 'the-canonical-link-of-a-page', 'doi': 'doi',
-    's3': 'bucket-and-key', 'asin': 'the-product-of-a-link-to-amazon', 'index.html': 'indexhtml-away', 'typo': 'what-is-wrong-with-it',
+    's3': 'bucket-and-key', 'asin': 'the-product-of-a-link-to-amazon', 'index.html': 'indexhtml-away', 'typo': 'a-misspelled-scheme', 'redirect': 'where-a-redirect-leads',
     'domain of e-mail': 'the-domain-of-an-email-address', 'email domain': 'the-domain-of-an-email-address', 'broken links': 'broken-links',
     'duplicate': 'one-key-for-one-page', 'remove duplicates': 'normalize-a-column-in-place', 'merge duplicates': 'normalize-a-column-in-place',
     'access log': 'an-access-log-by-page', 'robots.txt': 'may-a-crawler-fetch-it', 'semicolons': 'links-from-a-spreadsheet',
   }).map(([text, id]) => [text, `tasks.html#${id}`])),
-  'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site',
+  'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect chain': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site',
   'route': 'paths.html#uri_route', 'csv': 'tasks.html#links-from-a-spreadsheet', 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',
 };
 

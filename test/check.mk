@@ -15,8 +15,8 @@ export COUNTS = build/counts/checks
 
 SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers dns analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
-         amalgamation-loaded amalgamation-inside clang engines demo core archive
-LONG := spark dqlite rqlite debian beside pyodide $(filter-out fuzz,$(SHORT))
+         clang engines demo core
+LONG := spark dqlite rqlite debian beside pyodide archive $(filter-out fuzz,$(SHORT))
 ALONE := fuzz mutation
 NAMES := $(if $(filter long,$(MODE)),$(LONG) $(ALONE),$(SHORT))
 
@@ -90,8 +90,6 @@ model:
 	$(call suite,merges|follows|refused) test/canonical/model $(schemas-$(MODE))
 oracle:
 	$(call suite,texts in all) test/oracle/run $(MODE)
-amalgamation-loaded amalgamation-inside: amalgamation-%:
-	$(call suite) test/amalgamation/run $*
 rqlite:
 	$(call suite) test/cluster/run
 dqlite:
@@ -148,7 +146,8 @@ engines: | duckdb postgresql
 	  $$cc $(WARNINGS) $(engine_flags) -c $$f -o build/check/$@.o; done; done; \
 	  clang-tidy --quiet --warnings-as-errors="*" --checks="$(TIDY)" $(ENGINES) -- -std=c11 $(engine_flags)'
 
-# The tests pass without git: in the files of a commit, as people download them.
+# The tests pass without git: in the files of a commit, as people download them.  In the
+# short run, fresh does this with the files of the clone.
 archive:
 	$(call suite) sh -c 'rm -rf build/archive; mkdir build/archive; git archive HEAD | tar -x -C build/archive; \
 	  GIT_CEILING_DIRECTORIES=$$PWD/build make -C build/archive test'

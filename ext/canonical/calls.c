@@ -35,7 +35,7 @@ static void call_run(struct canonical_run *run, sqlite3_value *column,
     if( run->tables[t].is_touched )
       run->tables[t].broken = uri_sql_log_broken(run, &run->tables[t]);
   uri_sql_pass_run(run);
-  if( run->rc==SQLITE_OK && is_plan ) uri_sql_log_plan(run);
+  if( run->rc==SQLITE_OK && is_plan ) uri_sql_log_collect(run, 1);
   if( run->rc==SQLITE_OK && run->records && !is_plan ) uri_sql_log_write(run);
   if( run->rc==SQLITE_OK ) uri_sql_report_write(run);
 }
@@ -220,7 +220,9 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
     call_run(&c->run, argv[1], argc>2 ? argv[2] : 0, 1);
     uri_sql_transaction_end(&c->run, 0);
   }
-  c->rows = uri_sql_run_prepare(&c->run, c->run.own, "SELECT * FROM plan ORDER BY rowid");
+  c->rows = uri_sql_run_prepare(&c->run, c->run.own, "SELECT CASE WHEN \"schema\""
+    " IS NULL THEN \"table\" ELSE \"schema\" || '.' || \"table\" END, \"row\","
+    " \"column\", old, new, \"into\", why FROM records ORDER BY rowid");
   if( c->run.rc==SQLITE_OK ) call_next(cursor);
   rc = c->run.rc;
   if( rc!=SQLITE_OK ){

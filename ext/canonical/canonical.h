@@ -15,7 +15,7 @@
 **   m<e>(o..., n...)  reference number e: values of the parent as found, and now
 **
 ** The files call each other in this order: calls, undo, work, pass, follow, rows, log,
-** report, target, schema, options, transaction, run.
+** report, target, schema, options, transaction, expand, run.
 **
 ** Errors are sticky: rc and error describe the first error, and after it every function
 ** that takes the run does nothing.
@@ -29,6 +29,10 @@
 #define CANONICAL_IS_VIRTUAL "(sql BETWEEN 'CREATE VIRTUAL ' AND 'CREATE VIRTUAL!')"
 #define CANONICAL_IS_SYSTEM "(name COLLATE NOCASE BETWEEN 'sqlite_' AND 'sqlite`')"
 
+/* A template (expand.c): the key of a row of r<t>, for people; "$" as found, "*" now. */
+#define CANONICAL_KEY(k) "{k.CASE typeof(" k ") WHEN 'blob' THEN 'x''' || hex(" k ")" \
+                         " || '''' ELSE " k " END}"
+
 /* Instead of the index of a column: none, or the rowid, for which there is no column. */
 enum { NO_COLUMN = -1, ROWID_COLUMN = -2 };
 enum { NO_TABLE = -1 };
@@ -38,18 +42,20 @@ struct canonical_column {
   const char *quoted;              /* as an identifier in SQL */
   const char *type;                /* the affinity as a type, "" for none */
   const char *collation;           /* quoted */
-  int key;                         /* place in the primary key from 1, or 0 */
+  int key;                         /* place in the primary key from 1, or 0; in a key,
+                                   ** the index of the column */
   int is_generated;
   int is_mutable;                  /* may get a new value */
-  int is_slot;                     /* is in r<t>: mutable, or part of a reference */
+  int is_slot, slot;               /* is in r<t>: mutable, or part of a reference; and
+                                   ** its number there */
   sqlite3_int64 matches;           /* report.c: texts of the column to rewrite */
 };
 
 /* The statements of a touched table that rows.c keeps. */
 enum canonical_statement {
-  ROWS_READ, ROWS_FIND, ROWS_NEW, ROWS_KEY, ROWS_FIRST_KEY, ROWS_WANT, ROWS_UPDATE,
-  ROWS_DELETE, ROWS_INSERT, ROWS_SAVE_READ, ROWS_SAVE, ROWS_SAVED, ROWS_JOIN, ROWS_STATE,
-  ROWS_MOVE, ROWS_DIFFER, ROWS_SAME, ROWS_AGREE, ROWS_PLACE, ROWS_STATEMENTS
+  ROWS_READ, ROWS_FIND, ROWS_NEW, ROWS_KEY, ROWS_FIRST_KEY, ROWS_WANT, ROWS_UNCHANGED,
+  ROWS_UPDATE, ROWS_DELETE, ROWS_INSERT, ROWS_SAVE_READ, ROWS_SAVE, ROWS_SAVED, ROWS_JOIN,
+  ROWS_STATE, ROWS_MOVE, ROWS_DIFFER, ROWS_SAME, ROWS_AGREE, ROWS_PLACE, ROWS_STATEMENTS
 };
 
 struct canonical_table {
@@ -57,9 +63,8 @@ struct canonical_table {
   const char *schema, *name, *sql; /* sql: "schema"."name" */
   struct canonical_column *columns;
   int n;
-  const char **keys;               /* columns of the key, or the rowid, as SQL */
-  const char **key_collations;     /* for each of them " COLLATE x", or "" */
-  int n_keys;
+  struct canonical_column *keys;   /* of the primary key, or the rowid */
+  int n_keys, n_slots, n_mutable;
   int has_rowid;
   int alias;                       /* the column that is the rowid, or NO_COLUMN */
   int is_touched;                  /* a row may change or merge */
@@ -193,11 +198,17 @@ void uri_sql_run_bind_int(struct canonical_run *run, sqlite3_stmt *stmt, int i,
 void uri_sql_run_bind_copy(struct canonical_run *run, sqlite3_stmt *stmt, int i,
                            sqlite3_stmt *from, int column);
 
-/* "k1, k2" with a prefix such as "x."; "k1 = ?1 AND k2 = ?2" from number i. */
-const char *uri_sql_run_keys(struct canonical_run *run, const struct canonical_table *t,
-                             const char *prefix);
-const char *uri_sql_run_at_key(struct canonical_run *run, const struct canonical_table *t,
-                               int i);
+/* The same for n columns, to the parameters from i on. */
+void uri_sql_run_bind_row(struct canonical_run *run, sqlite3_stmt *stmt, int i,
+                          sqlite3_stmt *from, int column, int n);
+
+/* ------------------------------------------------------ expand.c --- */
+
+/* SQL about a table, or a reference and its child, from a template. */
+const char *uri_sql_expand(struct canonical_run *run, const struct canonical_table *t,
+                           const char *template);
+const char *uri_sql_expand_edge(struct canonical_run *run, const struct canonical_edge *e,
+                                const char *template);
 
 /* --------------------------------------------------- transaction.c --- */
 
@@ -243,38 +254,10 @@ int uri_sql_schema_has_word(const char *sql, const char *word);
 
 void uri_sql_target_describe(struct canonical_run *run);
 
-/* -------------------------------------------------------- rows_sql.c --- */
-
-void uri_sql_rows_create(struct canonical_run *run, struct canonical_table *t);
-const char *uri_sql_rows_sql(struct canonical_run *run, const struct canonical_table *t,
-                             enum canonical_statement which);
-enum rows_which { ROWS_SLOTS, ROWS_MUTABLE, ROWS_ALL };
-int uri_sql_rows_count(const struct canonical_table *t, enum rows_which which);
-
-/* SELECT the rows b that may be in the way of row a by a UNIQUE of n columns. */
-const char *uri_sql_rows_probe(struct canonical_run *run, const struct canonical_table *t,
-                               const int *columns, int n);
-
-/* The names of the slots; of these in r<t>, as found; of the key in r<t>, now; of all
-** columns that are not generated. */
-const char *uri_sql_rows_slots(struct canonical_run *run,
-                               const struct canonical_table *t);
-const char *uri_sql_rows_found(struct canonical_run *run,
-                               const struct canonical_table *t);
-const char *uri_sql_rows_now(struct canonical_run *run, const struct canonical_table *t);
-const char *uri_sql_rows_columns(struct canonical_run *run,
-                                 const struct canonical_table *t);
-
-/* SQL for the key of a row of r<t>, for people: as found, or now. */
-const char *uri_sql_rows_key_text(struct canonical_run *run,
-                                  const struct canonical_table *t, const char *alias,
-                                  int is_now);
-
-/* SQL: "a.o1 IS NOT a.n1 OR ..." about mutable columns of r<t>. */
-const char *uri_sql_rows_changed(struct canonical_run *run,
-                                 const struct canonical_table *t, const char *alias);
-
 /* ------------------------------------------------------------ rows.c --- */
+
+/* Create r<t> and g<t>. */
+void uri_sql_rows_create(struct canonical_run *run, struct canonical_table *t);
 
 /* The id of the row whose key is in the columns of "from", starting at "column".  If the
 ** row was not touched before, it is stored as found. */
@@ -316,10 +299,10 @@ void uri_sql_follow_check(struct canonical_run *run);
 /* Rewrite table 0 and what refers to it. */
 void uri_sql_pass_run(struct canonical_run *run);
 
-/* Write the log; make the table "plan" of the run's database, whose columns are those of
-** uri_canonical_plan(). */
+/* Write the log; collect its records, or those of a plan, in the table "records" of the
+** run's database. */
 void uri_sql_log_write(struct canonical_run *run);
-void uri_sql_log_plan(struct canonical_run *run);
+void uri_sql_log_collect(struct canonical_run *run, int is_plan);
 
 /* Undo the run of a log. */
 void uri_sql_undo(struct canonical_run *run);

@@ -12,50 +12,18 @@
 */
 #include "canonical.h"
 
-/* "a, b" of the columns of m<e>, o0 and n0 and so on, each formatted. */
-static const char *follow_list(struct canonical_run *run, const struct canonical_edge *e,
-                               const char *format, const char *between){
-  sqlite3_str *out = sqlite3_str_new(0);
-  int i;
-  for(i=0; i<e->n; i++){
-    if( i ) sqlite3_str_appendall(out, between);
-    sqlite3_str_appendf(out, format, i, i, i);
-  }
-  return uri_sql_run_finish(run, out);
-}
-
-/* The columns of the parent in r<t>: as found ("o"), or now ("n"). */
+/* The columns of the parent in r<t>: as found ("a.o"), or now ("b.n"). */
 static const char *follow_columns(struct canonical_run *run,
-                                  const struct canonical_edge *e, int is_now){
-  const struct canonical_table *p = &run->tables[e->parent];
-  const char *alias = is_now ? "b" : "a";
-  sqlite3_str *out = sqlite3_str_new(0);
+                                  const struct canonical_edge *e, const char *name){
+  const char *columns = "";
   int i;
   for(i=0; i<e->n; i++){
-    if( i ) sqlite3_str_appendall(out, ", ");
-    if( e->to[i]>=0 )
-      sqlite3_str_appendf(out, "%s.%s%d", alias, is_now ? "n" : "o", e->to[i]);
-    else if( p->is_direct ) sqlite3_str_appendf(out, "%s.id", alias);
-    else sqlite3_str_appendf(out, "%s.%s0", alias, is_now ? "c" : "k");
+    const char *between = i ? ", " : "";
+    columns = e->to[i]==ROWID_COLUMN
+            ? uri_sql_run_text(run, "%s%s%.1s.id", columns, between, name)
+            : uri_sql_run_text(run, "%s%s%s%d", columns, between, name, e->to[i]);
   }
-  return uri_sql_run_finish(run, out);
-}
-
-/* Create m<e>. */
-static void follow_create(struct canonical_run *run, const struct canonical_edge *e,
-                          int number){
-  const struct canonical_table *p = &run->tables[e->parent];
-  sqlite3_str *columns = sqlite3_str_new(0);
-  int i;
-  for(i=0; i<e->n; i++){
-    if( e->to[i]<0 ) sqlite3_str_appendf(columns, "o%d INTEGER, ", i);
-    else sqlite3_str_appendf(columns, "o%d %s COLLATE %s, ", i,
-                             p->columns[e->to[i]].type, p->columns[e->to[i]].collation);
-  }
-  uri_sql_run_exec(run, run->own, "CREATE TABLE m%d(%s%s)", number,
-    uri_sql_run_finish(run, columns), follow_list(run, e, "n%d", ", "));
-  uri_sql_run_exec(run, run->own, "CREATE INDEX m%d_o ON m%d(%s)", number, number,
-                   follow_list(run, e, "o%d", ", "));
+  return columns;
 }
 
 /*
@@ -66,9 +34,8 @@ static void follow_check_unique(struct canonical_run *run,
                                 const struct canonical_edge *e){
   struct canonical_table *p = &run->tables[e->parent];
   int number = (int)(e-run->edges);
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s, %s FROM %s",
-    uri_sql_run_keys(run, p, ""), e->to[0]==ROWID_COLUMN ? p->keys[0]
-    : p->columns[e->to[0]].quoted, p->sql);
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s, %s",
+    uri_sql_expand(run, p, "{k,@}"), uri_sql_expand_edge(run, e, "{e,!} FROM $P"));
   while( uri_sql_run_step(run, rows) ){
     uri_sql_run_bind_copy(run, e->find, 1, rows, p->n_keys);
     if( uri_sql_run_step(run, e->find) ) uri_sql_rows_touch(run, p, rows, 0);
@@ -77,8 +44,8 @@ static void follow_check_unique(struct canonical_run *run,
   sqlite3_finalize(rows);
   if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM (SELECT %s AS o,"
         " %s AS n FROM r%d AS a JOIN r%d AS b ON b.id = coalesce(a.j, a.id)) CROSS JOIN"
-        " m%d ON o0 = o WHERE n0 IS NOT n)", follow_columns(run, e, 0),
-        follow_columns(run, e, 1), p->number, p->number, number) )
+        " m%d ON o0 = o WHERE n0 IS NOT n)", follow_columns(run, e, "a.o"),
+        follow_columns(run, e, "b.n"), p->number, p->number, number) )
     uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
                      " values", e->label);
 }
@@ -86,19 +53,19 @@ static void follow_check_unique(struct canonical_run *run,
 /* Fill m<e>. */
 static void follow_fill(struct canonical_run *run, struct canonical_edge *e){
   int number = (int)(e-run->edges), p = e->parent;
-  if( e->find==0 ) follow_create(run, e, number);
-  else uri_sql_run_exec(run, run->own, "DELETE FROM m%d", number);
+  uri_sql_run_exec(run, run->own, "%s", uri_sql_expand_edge(run, e, e->find
+    ? "DELETE FROM m$E" : "CREATE TABLE m$E({e,o# ~ COLLATE ^}{e;n#});"
+    " CREATE INDEX m$E_o ON m$E({e,o#})"));
   uri_sql_run_exec(run, run->own, "INSERT INTO m%d SELECT %s, %s FROM r%d AS a"
-    " JOIN r%d AS b ON b.id = coalesce(a.j, a.id)", number, follow_columns(run, e, 0),
-    follow_columns(run, e, 1), p, p);
-  uri_sql_run_exec(run, run->own, "DELETE FROM m%d WHERE NOT (%s)", number,
-                   follow_list(run, e, "+o%d COLLATE BINARY IS NOT n%d", " OR "));
+    " JOIN r%d AS b ON b.id = coalesce(a.j, a.id)", number, follow_columns(run, e, "a.o"),
+    follow_columns(run, e, "b.n"), p, p);
+  uri_sql_run_exec(run, run->own, "%s", uri_sql_expand_edge(run, e,
+    "DELETE FROM m$E WHERE NOT (0{e|+o# COLLATE BINARY IS NOT n#})"));
   e->is_active = (int)uri_sql_run_number(run, run->own,
                                          "SELECT EXISTS (SELECT 1 FROM m%d)", number);
   if( e->find==0 )
-    e->find = uri_sql_run_prepare(run, run->own, "SELECT %s FROM m%d WHERE %s",
-      follow_list(run, e, "n%d", ", "), number,
-      follow_list(run, e, "o%d = ?", " AND "));
+    e->find = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand_edge(run, e,
+      "SELECT {e,n#} FROM m$E WHERE {e&o# = ?}"));
   if( !e->is_declared && e->is_active ) follow_check_unique(run, e);
 }
 
@@ -119,24 +86,17 @@ static void follow_flatten(struct canonical_run *run, const struct canonical_tab
 /* Read generated columns again, because SQLite has computed new values. */
 static void follow_read_back(struct canonical_run *run, struct canonical_table *t){
   sqlite3_stmt *rows, *read, *update;
-  sqlite3_str *set = sqlite3_str_new(0);
-  int c, k, n = 0;
-  for(c=0; c<t->n; c++){
-    if( !t->columns[c].is_slot ) continue;
-    sqlite3_str_appendf(set, "%sn%d = ?%d", n ? ", " : "", c, n+2);
-    n++;
-  }
-  rows = uri_sql_run_prepare(run, run->own, "SELECT id, %s FROM r%d WHERE j IS NULL",
-    t->is_direct ? "id" : uri_sql_rows_now(run, t), t->number);
-  read = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s WHERE %s",
-    uri_sql_rows_slots(run, t), t->sql, uri_sql_run_at_key(run, t, 1));
-  update = uri_sql_run_prepare(run, run->own, "UPDATE r%d SET %s WHERE id = ?1",
-                               t->number, uri_sql_run_finish(run, set));
+  rows = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand(run, t,
+    "SELECT id, {k,*} FROM r$N WHERE j IS NULL"));
+  read = uri_sql_run_prepare(run, run->db, "%s", uri_sql_expand(run, t,
+    "SELECT {s,@} FROM $T WHERE {k&@ = ? COLLATE ^}"));
+  update = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand(run, t,
+    "UPDATE r$N SET {s,n# = ?} WHERE id = ?"));
   while( uri_sql_run_step(run, rows) ){
-    for(k=0; k<t->n_keys; k++) uri_sql_run_bind_copy(run, read, k+1, rows, k+1);
-    uri_sql_run_bind_copy(run, update, 1, rows, 0);
+    uri_sql_run_bind_row(run, read, 1, rows, 1, t->n_keys);
+    uri_sql_run_bind_copy(run, update, t->n_slots+1, rows, 0);
     if( uri_sql_run_step(run, read) ){
-      for(c=0; c<n; c++) uri_sql_run_bind_copy(run, update, c+2, read, c);
+      uri_sql_run_bind_row(run, update, 1, read, 0, t->n_slots);
       uri_sql_run_write(run, update);
     }
     sqlite3_reset(read);
@@ -164,11 +124,9 @@ void uri_sql_follow_settle(struct canonical_run *run, struct canonical_table *t)
 static int follow_find(struct canonical_run *run, const struct canonical_edge *e,
                        sqlite3_stmt *row, int first){
   const struct canonical_table *t = &run->tables[e->child];
-  int i, c, at;
-  for(i=0; i<e->n; i++){
-    for(c=0, at=first; c<e->from[i]; c++) at += t->columns[c].is_slot;
-    uri_sql_run_bind_copy(run, e->find, i+1, row, at);
-  }
+  int i;
+  for(i=0; i<e->n; i++)
+    uri_sql_run_bind_copy(run, e->find, i+1, row, first+t->columns[e->from[i]].slot);
   return uri_sql_run_step(run, e->find);
 }
 
@@ -218,10 +176,10 @@ static sqlite3_int64 follow_row(struct canonical_run *run, struct canonical_tabl
 
 /* Find the rows of the child whose references must follow, and write them. */
 static void follow_table(struct canonical_run *run, struct canonical_table *t){
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s, %s FROM %s",
-    uri_sql_run_keys(run, t, ""), uri_sql_rows_slots(run, t), t->sql);
-  sqlite3_stmt *found = uri_sql_run_prepare(run, run->own,
-    "SELECT %s FROM r%d WHERE id = ?1", uri_sql_rows_found(run, t), t->number);
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "%s", uri_sql_expand(run, t,
+    "SELECT {k,@}{s;@} FROM $T"));
+  sqlite3_stmt *found = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand(run, t,
+    "SELECT {s,o#} FROM r$N WHERE id = ?"));
   sqlite3_int64 n = 0;
   while( uri_sql_run_step(run, rows) ) n += follow_row(run, t, rows, found);
   sqlite3_finalize(rows);
@@ -255,36 +213,6 @@ void uri_sql_follow_all(struct canonical_run *run){
 
 /* ---- Checks --- */
 
-/* SELECT the keys of the rows whose reference leads nowhere. */
-static sqlite3_stmt *follow_dangling(struct canonical_run *run,
-                                     const struct canonical_edge *e){
-  const struct canonical_table *c = &run->tables[e->child], *p = &run->tables[e->parent];
-  sqlite3_str *given = sqlite3_str_new(0), *at = sqlite3_str_new(0);
-  int i;
-  for(i=0; i<e->n; i++){
-    const char *from = c->columns[e->from[i]].quoted;
-    sqlite3_str_appendf(given, "c.%s IS NOT NULL AND ", from);
-    sqlite3_str_appendf(at, "%sp.%s = +c.%s", i ? " AND " : "", e->to[i]==ROWID_COLUMN
-                        ? p->keys[0] : p->columns[e->to[i]].quoted, from);
-  }
-  return uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AS c WHERE %s NOT EXISTS"
-    " (SELECT 1 FROM %s AS p WHERE %s)", uri_sql_run_keys(run, c, "c."), c->sql,
-    uri_sql_run_finish(run, given), p->sql, uri_sql_run_finish(run, at));
-}
-
-/* SELECT whether the parent has a row, for the values of a child as found. */
-static sqlite3_stmt *follow_parent(struct canonical_run *run,
-                                   const struct canonical_edge *e){
-  const struct canonical_table *p = &run->tables[e->parent];
-  sqlite3_str *at = sqlite3_str_new(0);
-  int i;
-  for(i=0; i<e->n; i++)
-    sqlite3_str_appendf(at, "%s%s = ?%d", i ? " AND " : "", e->to[i]==ROWID_COLUMN
-                        ? p->keys[0] : p->columns[e->to[i]].quoted, i+1);
-  return uri_sql_run_prepare(run, run->db, "SELECT 1 FROM %s WHERE %s", p->sql,
-                             uri_sql_run_finish(run, at));
-}
-
 /*
 ** Did the reference of this row lead somewhere before the run?  It did if the parent had
 ** a row that has changed, or has one now, with the values as found.
@@ -292,12 +220,10 @@ static sqlite3_stmt *follow_parent(struct canonical_run *run,
 static int follow_led(struct canonical_run *run, const struct canonical_edge *e,
                       sqlite3_stmt *found, sqlite3_stmt *parent){
   const struct canonical_table *t = &run->tables[e->child];
-  int i, c, at, led = e->is_active && follow_find(run, e, found, 0);
+  int i, led = e->is_active && follow_find(run, e, found, 0);
   if( e->find ) sqlite3_reset(e->find);
-  for(i=0; i<e->n; i++){
-    for(c=at=0; c<e->from[i]; c++) at += t->columns[c].is_slot;
-    uri_sql_run_bind_copy(run, parent, i+1, found, at);
-  }
+  for(i=0; i<e->n; i++)
+    uri_sql_run_bind_copy(run, parent, i+1, found, t->columns[e->from[i]].slot);
   led |= uri_sql_run_step(run, parent);
   sqlite3_reset(parent);
   return led;
@@ -306,10 +232,16 @@ static int follow_led(struct canonical_run *run, const struct canonical_edge *e,
 /* Fail if a row that was touched has no parent now, but had one before. */
 static void follow_check_edge(struct canonical_run *run, const struct canonical_edge *e){
   struct canonical_table *t = &run->tables[e->child];
-  sqlite3_stmt *rows = follow_dangling(run, e), *parent = follow_parent(run, e);
-  sqlite3_stmt *found = uri_sql_run_prepare(run, run->own,
-    "SELECT %s FROM r%d WHERE id = ?1", uri_sql_rows_found(run, t), t->number);
+  sqlite3_stmt *rows, *parent, *found;
   sqlite3_int64 lost = 0;
+  rows = uri_sql_run_prepare(run, run->db, "SELECT %s%s",
+    uri_sql_expand(run, t, "{k,c.@}"), uri_sql_expand_edge(run, e,
+    " FROM $T AS c WHERE {e&c.@ IS NOT NULL} AND NOT EXISTS (SELECT 1 FROM $P AS p"
+    " WHERE {e&p.! = +c.@})"));
+  parent = uri_sql_run_prepare(run, run->db, "%s", uri_sql_expand_edge(run, e,
+    "SELECT 1 FROM $P WHERE {e&! = ?}"));
+  found = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand(run, t,
+    "SELECT {s,o#} FROM r$N WHERE id = ?"));
   while( uri_sql_run_step(run, rows) ){
     sqlite3_int64 id = uri_sql_rows_touch(run, t, rows, 0);
     uri_sql_run_bind_int(run, found, 1, id);

@@ -72,6 +72,18 @@ static int pass_bits_twice(const struct pass_bits *bits, unsigned hash){
 
 /* ---- The rows of the table --- */
 
+/* The columns but the one to rewrite, each by its name. */
+static const char *pass_others(struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  const char *out = "";
+  int c;
+  for(c=0; c<t->n; c++)
+    if( c!=run->column )
+      out = uri_sql_run_text(run, "%s, \"uri_canonical c%d\" AS %s", out, c,
+                             t->columns[c].quoted);
+  return out;
+}
+
 /*
 ** SELECT the readable rows: the n_by terms that rows merge by, or the text; the new text;
 ** and, if with_row, the key and the slots.  The order is that in which the first row of a
@@ -79,37 +91,16 @@ static int pass_bits_twice(const struct pass_bits *bits, unsigned hash){
 */
 static sqlite3_stmt *pass_select(struct canonical_run *run, int with_row){
   const struct canonical_table *t = run->tables;
-  sqlite3_str *inner = sqlite3_str_new(0), *outer = sqlite3_str_new(0);
-  sqlite3_str *names = sqlite3_str_new(0);
-  const char *order;
-  int c, k;
-  sqlite3_str_appendf(outer, "%s%s%s", run->by ? run->by : "", run->by ? "\n, " : "",
-                      t->columns[run->column].quoted);
-  sqlite3_str_appendf(inner, "%s AS \"uri_canonical new\"", run->becomes);
-  for(c=0; c<t->n; c++){
-    const char *quoted = t->columns[c].quoted;
-    sqlite3_str_appendf(inner, ", %s AS \"uri_canonical c%d\"", quoted, c);
-    if( c==run->column )
-      sqlite3_str_appendf(names, "%s\"uri_canonical new\" AS %s", c ? ", " : "", quoted);
-    else
-      sqlite3_str_appendf(names, "%s\"uri_canonical c%d\" AS %s", c ? ", " : "", c,
-                          quoted);
-    if( with_row && t->columns[c].is_slot )
-      sqlite3_str_appendf(names, ", \"uri_canonical c%d\"", c);
-  }
-  for(k=0; with_row && k<t->n_keys; k++){
-    sqlite3_str_appendf(inner, ", %s AS \"uri_canonical k%d\"", t->keys[k], k);
-    sqlite3_str_appendf(outer, ", \"uri_canonical k%d\"", k);
-    sqlite3_str_appendf(names, ", \"uri_canonical k%d\"", k);
-  }
-  for(c=0; with_row && c<t->n; c++)
-    if( t->columns[c].is_slot )
-      sqlite3_str_appendf(outer, ", \"uri_canonical c%d\"", c);
-  order = !with_row ? "" : uri_sql_run_text(run, " ORDER BY %s%s%s", run->order
-    ? run->order : "", run->order ? "\n, " : "", uri_sql_run_keys(run, t, ""));
-  return uri_sql_run_prepare(run, run->db, "SELECT %s FROM (SELECT %s FROM (SELECT %s"
-    " FROM %s WHERE %s%s)) AS \"%w\"", uri_sql_run_finish(run, outer),
-    uri_sql_run_finish(run, names), uri_sql_run_finish(run, inner), t->sql,
+  const char *column = t->columns[run->column].quoted, *order = "", *row = "";
+  if( with_row ) row = uri_sql_expand(run, t, "{k;\"uri_canonical k#\"}"
+                                      "{s;\"uri_canonical c#\"}");
+  if( with_row ) order = uri_sql_run_text(run, " ORDER BY %s%s%s", run->order
+    ? run->order : "", run->order ? "\n, " : "", uri_sql_expand(run, t, "{k,@}"));
+  return uri_sql_run_prepare(run, run->db, "SELECT %s%s%s%s FROM (SELECT"
+    " \"uri_canonical new\" AS %s%s%s FROM (SELECT %s AS \"uri_canonical new\"%s"
+    " FROM %s WHERE %s%s)) AS \"%w\"", run->by ? run->by : "", run->by ? "\n, " : "",
+    column, row, column, pass_others(run), row, run->becomes, uri_sql_expand(run, t,
+    "{c;@ AS \"uri_canonical c#\"}{k;@ AS \"uri_canonical k#\"}"), t->sql,
     run->readable, order, t->name);
 }
 
@@ -193,27 +184,17 @@ static int pass_differs(struct canonical_run *run, sqlite3_stmt *row, int text,
   return 0;
 }
 
-/* How many slots the table has. */
-static int pass_slots(const struct canonical_table *t){
-  int c, n = 0;
-  for(c=0; c<t->n; c++) n += t->columns[c].is_slot;
-  return n;
-}
-
 /*
 ** Let the row be the first of its group, or else remember in "pairs" that it merges into
 ** the first one.
 */
 static void pass_group(struct canonical_run *run, struct pass *pass, sqlite3_int64 id){
-  int i;
   uri_sql_run_bind_int(run, pass->group, 1, id);
-  for(i=0; i<pass->n_by; i++)
-    uri_sql_run_bind_copy(run, pass->group, i+2, pass->rows, i);
+  uri_sql_run_bind_row(run, pass->group, 2, pass->rows, 0, pass->n_by);
   uri_sql_run_write(run, pass->group);
   if( run->rc!=SQLITE_OK || sqlite3_changes(run->own) ) return;
   uri_sql_run_bind_int(run, pass->pair, 1, id);
-  for(i=0; i<pass->n_by; i++)
-    uri_sql_run_bind_copy(run, pass->pair, i+2, pass->rows, i);
+  uri_sql_run_bind_row(run, pass->pair, 2, pass->rows, 0, pass->n_by);
   uri_sql_run_write(run, pass->pair);
   pass->n_pairs++;
 }
@@ -244,13 +225,6 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
   if( is_twice && !is_text )
     uri_sql_run_exec(run, run->own, "INSERT INTO no_text VALUES(%lld)", id);
   if( is_twice ) pass_group(run, pass, id);
-}
-
-/* Where the column to rewrite is among the slots. */
-static int pass_slot(const struct canonical_run *run){
-  int c, n = 0;
-  for(c=0; c<run->column; c++) n += run->tables[0].columns[c].is_slot;
-  return n;
 }
 
 /*
@@ -284,11 +258,12 @@ static void pass_collect(struct canonical_run *run, struct pass *pass){
   pass->rows = pass_select(run, 1);
   if( run->rc==SQLITE_OK )
     pass->text = sqlite3_column_count(pass->rows)-1-run->tables[0].n_keys
-               - pass_slots(run->tables);
+               - run->tables[0].n_slots;
   pass->n_by = pass->text ? pass->text : 1;
   if( run->is_soft ) pass_mark(run, pass);
   pass_create_groups(run, pass);
-  slot = pass->text+1+run->tables[0].n_keys+pass_slot(run);
+  slot = pass->text+1+run->tables[0].n_keys
+       + run->tables[0].columns[run->column].slot;
   while( uri_sql_run_step(run, pass->rows) ){
     pass_row(run, pass, slot);
     uri_sql_run_progress(run, "reading", 10, 20, ++done, run->rows);
@@ -349,7 +324,7 @@ static const sqlite3_int64 MOST_RANGE = (sqlite3_int64)1<<60;
 /* With the option "progress", the UPDATE is divided into ranges of rowids. */
 static void pass_update(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
-  const char *key = t->keys[0], *name = t->columns[run->column].quoted;
+  const char *key = t->keys[0].quoted, *name = t->columns[run->column].quoted;
   sqlite3_int64 first = 0, last = 0, step, low;
   if( run->progress && t->has_rowid ){
     first = uri_sql_run_number(run, run->db, "SELECT min(%s) FROM %s", key, t->sql);
@@ -379,37 +354,28 @@ static void pass_update(struct canonical_run *run){
 */
 static void pass_combine(struct canonical_run *run){
   struct canonical_table *t = run->tables;
-  sqlite3_str *columns = sqlite3_str_new(0), *values = sqlite3_str_new(0);
-  sqlite3_str *set = sqlite3_str_new(0);
+  const char *values = "", *set = "";
   sqlite3_stmt *kept, *combine, *update;
-  int c, i, n = 0;
-  for(c=0; c<t->n; c++){
-    if( t->columns[c].is_generated ) continue;
-    if( t->columns[c].is_slot )
-      sqlite3_str_appendf(columns, "%sr.o%d AS %s", n++ ? ", " : "", c,
-                          t->columns[c].quoted);
-    else
-      sqlite3_str_appendf(columns, "%sg.%s", n++ ? ", " : "", t->columns[c].quoted);
-  }
+  int i;
   for(i=0; i<run->n_combine; i++){
-    sqlite3_str_appendf(values, "%s(%s\n)", i ? ", " : "", run->combine[i].expression);
-    sqlite3_str_appendf(set, ", n%d = ?%d", run->combine[i].column, i+2);
+    values = uri_sql_run_text(run, "%s%s(%s\n)", values, i ? ", " : "",
+                              run->combine[i].expression);
+    set = uri_sql_run_text(run, "%s, n%d = ?%d", set, run->combine[i].column, i+2);
   }
   uri_sql_run_exec(run, run->own, "CREATE INDEX r0_j ON r0(j)");
   kept = uri_sql_run_prepare(run, run->own,
     "SELECT DISTINCT j FROM r0 WHERE j IS NOT NULL ORDER BY j");
-  combine = uri_sql_run_prepare(run, run->own, "SELECT %s FROM (SELECT %s FROM g0 AS g"
-    " JOIN r0 AS r ON r.id = g.\"uri_canonical id\" WHERE r.id = ?1 OR r.j = ?1"
-    " ORDER BY r.id) AS \"%w\"", uri_sql_run_finish(run, values),
-    uri_sql_run_finish(run, columns), t->name);
+  combine = uri_sql_run_prepare(run, run->own, "SELECT %s FROM (%s) AS \"%w\"", values,
+    uri_sql_expand(run, t, "SELECT {a,r.o# AS @/g.@} FROM g$N AS g JOIN r$N AS r"
+      " ON r.id = g.\"uri_canonical id\" WHERE r.id = ?1 OR r.j = ?1 ORDER BY r.id"),
+    t->name);
   update = uri_sql_run_prepare(run, run->own, "UPDATE r0 SET state = %d%s WHERE id = ?1",
-                               ROWS_PENDING, uri_sql_run_finish(run, set));
+                               ROWS_PENDING, set);
   while( uri_sql_run_step(run, kept) ){
     uri_sql_run_bind_copy(run, combine, 1, kept, 0);
     uri_sql_run_bind_copy(run, update, 1, kept, 0);
     if( uri_sql_run_step(run, combine) )
-      for(i=0; i<run->n_combine; i++)
-        uri_sql_run_bind_copy(run, update, i+2, combine, i);
+      uri_sql_run_bind_row(run, update, 2, combine, 0, run->n_combine);
     sqlite3_reset(combine);
     uri_sql_run_write(run, update);
   }

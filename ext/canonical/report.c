@@ -107,7 +107,7 @@ sqlite3_int64 uri_sql_report_select(struct canonical_run *run, const char *what,
   const char *column = t->columns[run->column].quoted;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "UPDATE %s SET %s = %s WHERE %s"
     " IN (SELECT uri_canonical_plan(?1, '%q', name, n, text) FROM (%s))", t->sql, column,
-    column, t->keys[0], what, select);
+    column, t->keys[0].quoted, what, select);
   if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_pointer(stmt, 1, run, "run", 0);
   uri_sql_run_write(run, stmt);
   sqlite3_finalize(stmt);

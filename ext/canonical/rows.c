@@ -17,18 +17,50 @@
 
 #include <string.h>
 
+#define ROWS_AT_KEY "{k&@ = ? COLLATE ^}"
+
+/* The statements, as templates (expand.c), in our own database or the user's. */
+static const struct { int is_own; const char *sql; } rows_sql[ROWS_STATEMENTS] = {
+  [ROWS_READ] = { 0, "SELECT {s,@} FROM $T WHERE " ROWS_AT_KEY },
+  [ROWS_FIND] = { 1, "SELECT id FROM r$N WHERE j IS NULL{k+* IS ?}" },
+  [ROWS_NEW] = { 1, "INSERT INTO r$N(id, place, state{s;o#}{s;n#}{K;k#}{K;c#})"
+                    " VALUES(?, ?, ?{s;?}{s;?}{K;?}{K;?})" },
+  [ROWS_KEY] = { 1, "SELECT {k,*} FROM r$N WHERE id = ?" },
+  [ROWS_FIRST_KEY] = { 1, "SELECT {k,$} FROM r$N WHERE id = ?" },
+  [ROWS_WANT] = { 1, "SELECT {m,n#} FROM r$N WHERE id = ?" },
+  [ROWS_UNCHANGED] = { 1, "SELECT {m,o# IS n#} FROM r$N WHERE id = ?" },
+  [ROWS_UPDATE] = { 0, "UPDATE OR ABORT $T SET {m,@ = ?} WHERE " ROWS_AT_KEY },
+  [ROWS_DELETE] = { 0, "DELETE FROM $T WHERE " ROWS_AT_KEY },
+  [ROWS_INSERT] = { 0, "INSERT OR ABORT INTO $T({A,@}) VALUES({A,?})" },
+  [ROWS_SAVE_READ] = { 0, "SELECT {a,@} FROM $T WHERE " ROWS_AT_KEY },
+  [ROWS_SAVE] = { 1, "INSERT OR IGNORE INTO g$N VALUES(?{a;?})" },
+  [ROWS_SAVED] = { 1, "SELECT {A,r.n#/g.@} FROM g$N AS g JOIN r$N AS r"
+                      " ON r.id = g.\"uri_canonical id\" WHERE r.id = ?" },
+  [ROWS_JOIN] = { 1, "UPDATE r$N SET j = ?2, state = 0 WHERE id = ?1" },
+  [ROWS_STATE] = { 1, "UPDATE r$N SET state = ?2 WHERE id = ?1" },
+  [ROWS_MOVE] = { 1, "UPDATE r$N SET state = 0{M;c# = n%} WHERE id = ?1" },
+  [ROWS_DIFFER] = { 0, "SELECT 1{r+a.@ COLLATE BINARY IS b.@} FROM $T AS a, $T AS b"
+                       " WHERE {k&a.@ = ? COLLATE ^} AND {k&b.@ = ? COLLATE ^}" },
+  [ROWS_SAME] = { 1, "SELECT 1 FROM r$N AS a, r$N AS b WHERE a.id = ?1 AND b.id = ?2"
+                     "{f+a.n# IS b.n#}" },
+  [ROWS_AGREE] = { 1, "SELECT 1 FROM r$N AS a, r$N AS b WHERE a.id = ?1 AND b.id = ?2"
+                      "{m+(a.o# IS a.n# OR a.n# IS b.n#)}" },
+  [ROWS_PLACE] = { 0, "SELECT ({k,? COLLATE ^}) < ({k,?})" }
+};
+
 static sqlite3_stmt *rows_statement(struct canonical_run *run, struct canonical_table *t,
                                     enum canonical_statement which){
-  static const char is_own[ROWS_STATEMENTS] = {
-    [ROWS_FIND] = 1, [ROWS_NEW] = 1, [ROWS_KEY] = 1, [ROWS_FIRST_KEY] = 1,
-    [ROWS_WANT] = 1, [ROWS_SAVE] = 1, [ROWS_SAVED] = 1,
-    [ROWS_JOIN] = 1, [ROWS_STATE] = 1, [ROWS_MOVE] = 1, [ROWS_SAME] = 1,
-    [ROWS_AGREE] = 1
-  };
-  if( t->statements[which]==0 && run->rc==SQLITE_OK )
-    t->statements[which] = uri_sql_run_prepare(run, is_own[which] ? run->own : run->db,
-                                               "%s", uri_sql_rows_sql(run, t, which));
+  if( t->statements[which]==0 )
+    t->statements[which] = uri_sql_run_prepare(run, rows_sql[which].is_own ? run->own
+                             : run->db, "%s", uri_sql_expand(run, t, rows_sql[which].sql));
   return t->statements[which];
+}
+
+void uri_sql_rows_create(struct canonical_run *run, struct canonical_table *t){
+  uri_sql_run_exec(run, run->own, "%s%s", uri_sql_expand(run, t, "CREATE TABLE r$N("
+    "id INTEGER PRIMARY KEY, place, j, state{s;o# ~}{s;n# ~}{K;k#}{K;c#}); CREATE TABLE"
+    " g$N(\"uri_canonical id\" INTEGER PRIMARY KEY{a;@ ~ COLLATE ^});"),
+    t->is_direct ? "" : uri_sql_expand(run, t, "CREATE INDEX r$N_now ON r$N({K,c#})"));
 }
 
 /* Execute a statement of our own database about a row. */
@@ -41,16 +73,16 @@ static void rows_execute(struct canonical_run *run, struct canonical_table *t,
   uri_sql_run_write(run, stmt);
 }
 
-/* Bind what a statement says about a row, a key, to the parameters from i on. */
+/* Bind what a statement of our own database says about a row to the parameters from i
+** on. */
 static void rows_bind_which(struct canonical_run *run, struct canonical_table *t,
                             sqlite3_stmt *stmt, int i, enum canonical_statement which,
                             sqlite3_int64 id){
-  sqlite3_stmt *key = rows_statement(run, t, which);
-  int k;
-  uri_sql_run_bind_int(run, key, 1, id);
-  if( uri_sql_run_step(run, key) )
-    for(k=0; k<t->n_keys; k++) uri_sql_run_bind_copy(run, stmt, i+k, key, k);
-  sqlite3_reset(key);
+  sqlite3_stmt *read = rows_statement(run, t, which);
+  uri_sql_run_bind_int(run, read, 1, id);
+  if( uri_sql_run_step(run, read) )
+    uri_sql_run_bind_row(run, stmt, i, read, 0, sqlite3_column_count(read));
+  sqlite3_reset(read);
 }
 
 /* Bind the key of a row to the parameters from i on. */
@@ -66,11 +98,10 @@ sqlite3_int64 uri_sql_rows_find(struct canonical_run *run, struct canonical_tabl
                                 sqlite3_stmt *from, int column, int *is_there){
   sqlite3_stmt *find;
   sqlite3_int64 id = 0;
-  int k;
   *is_there = 0;
   if( run->rc!=SQLITE_OK || t->n_rows==0 ) return 0;
   find = rows_statement(run, t, ROWS_FIND);
-  for(k=0; k<t->n_keys; k++) uri_sql_run_bind_copy(run, find, k+1, from, column+k);
+  uri_sql_run_bind_row(run, find, 1, from, column, t->n_keys);
   *is_there = uri_sql_run_step(run, find);
   if( *is_there ) id = sqlite3_column_int64(find, 0);
   sqlite3_reset(find);
@@ -81,23 +112,23 @@ sqlite3_int64 uri_sql_rows_insert(struct canonical_run *run, struct canonical_ta
                                   const struct rows_found *found){
   sqlite3_stmt *insert = rows_statement(run, t, ROWS_NEW);
   sqlite3_int64 id;
-  int c, k, n = 0;
+  int i, next = 4+2*t->n_slots;
   if( run->rc!=SQLITE_OK ) return 0;
   id = t->is_direct ? sqlite3_column_int64(found->keys, found->key) : ++run->next;
   uri_sql_run_bind_int(run, insert, 1, id);
   uri_sql_run_bind_int(run, insert, 3, found->state);
   if( found->place ) uri_sql_run_bind_int(run, insert, 2, found->place);
   else sqlite3_bind_null(insert, 2);
-  for(c=0; c<t->n; c++){
-    if( !t->columns[c].is_slot ) continue;
-    uri_sql_run_bind_copy(run, insert, 5+n, found->slots, found->slot+n);
-    if( t->number==0 && c==run->column )
-      uri_sql_run_bind_copy(run, insert, 4, found->slots,
-                            found->text>=0 ? found->text : found->slot+n);
-    n++;
+  for(i=0; i<2; i++){
+    uri_sql_run_bind_row(run, insert, 4+i*t->n_slots, found->slots, found->slot,
+                         t->n_slots);
+    if( !t->is_direct )
+      uri_sql_run_bind_row(run, insert, next+i*t->n_keys, found->keys, found->key,
+                           t->n_keys);
   }
-  for(k=0; !t->is_direct && k<t->n_keys; k++)
-    uri_sql_run_bind_copy(run, insert, 5+n+k, found->keys, found->key+k);
+  if( found->text>=0 )
+    uri_sql_run_bind_copy(run, insert, 4+t->n_slots+t->columns[run->column].slot,
+                          found->slots, found->text);
   uri_sql_run_write(run, insert);
   t->n_rows = 1;
   return id;
@@ -105,12 +136,12 @@ sqlite3_int64 uri_sql_rows_insert(struct canonical_run *run, struct canonical_ta
 
 sqlite3_int64 uri_sql_rows_touch(struct canonical_run *run, struct canonical_table *t,
                                  sqlite3_stmt *from, int column){
-  int is_there, k;
+  int is_there;
   sqlite3_int64 id = uri_sql_rows_find(run, t, from, column, &is_there);
   struct rows_found found = { from, column, 0, 0, NO_COLUMN, 0, ROWS_DONE };
   if( is_there || run->rc!=SQLITE_OK ) return id;
   found.slots = rows_statement(run, t, ROWS_READ);
-  for(k=0; k<t->n_keys; k++) uri_sql_run_bind_copy(run, found.slots, k+1, from, column+k);
+  uri_sql_run_bind_row(run, found.slots, 1, from, column, t->n_keys);
   if( uri_sql_run_step(run, found.slots) ) id = uri_sql_rows_insert(run, t, &found);
   sqlite3_reset(found.slots);
   return id;
@@ -122,8 +153,8 @@ static const char *rows_describe(struct canonical_run *run, struct canonical_tab
   const char *key = "NULL";
   char shown[SHOWN_SIZE];
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-    "SELECT substr(%s, 1, 200) FROM r%d AS a WHERE id = %lld",
-    uri_sql_rows_key_text(run, t, "a", 0), t->number, id);
+    "%s WHERE id = %lld", uri_sql_expand(run, t, "SELECT substr(" CANONICAL_KEY("$")
+    ", 1, 200) FROM r$N"), id);
   if( uri_sql_run_step(run, stmt) ){
     struct uri_span text = { (const char*)sqlite3_column_text(stmt, 0), 0 };
     text.n = (size_t)sqlite3_column_bytes(stmt, 0);
@@ -159,11 +190,10 @@ static void rows_save(struct canonical_run *run, struct canonical_table *t,
                       sqlite3_int64 id){
   sqlite3_stmt *read = rows_statement(run, t, ROWS_SAVE_READ);
   sqlite3_stmt *save = rows_statement(run, t, ROWS_SAVE);
-  int c, n = uri_sql_rows_count(t, ROWS_ALL);
   rows_bind_key(run, t, read, 1, id);
   if( uri_sql_run_step(run, read) ){
     uri_sql_run_bind_int(run, save, 1, id);
-    for(c=0; c<n; c++) uri_sql_run_bind_copy(run, save, c+2, read, c);
+    uri_sql_run_bind_row(run, save, 2, read, 0, sqlite3_column_count(read));
     uri_sql_run_write(run, save);
   }
   sqlite3_reset(read);
@@ -232,14 +262,24 @@ void uri_sql_rows_absorb(struct canonical_run *run, struct canonical_table *t,
 
 /* ---- The row in the way --- */
 
+/*
+** Add a statement that SELECTs the rows b that may be in the way of row a: "at" says so
+** for a UNIQUE.  They have the values that row a wants: in the table to rewrite the same
+** text, and in each column that changes the same value.
+*/
 static void rows_add_probe(struct canonical_run *run, struct canonical_table *t,
-                           const int *columns, int n){
+                           const char *at){
   size_t size = sizeof(sqlite3_stmt*) * (size_t)(t->n_probes+1);
   sqlite3_stmt **all = uri_sql_run_alloc(run, size);
+  const char *text = t->number ? "" : uri_sql_run_text(run,
+    " AND b.%s COLLATE BINARY IS want.n%d", t->columns[run->column].quoted, run->column);
   if( all==0 ) return;
   if( t->n_probes ) memcpy(all, t->probes, size-sizeof(sqlite3_stmt*));
-  all[t->n_probes] = uri_sql_run_prepare(run, run->db, "%s LIMIT 64 OFFSET :skip",
-                                         uri_sql_rows_probe(run, t, columns, n));
+  all[t->n_probes] = uri_sql_run_prepare(run, run->db, "%s%s%s LIMIT 64 OFFSET :skip",
+    uri_sql_expand(run, t, "WITH want({k,k#}{m;n#}{m;s#}) AS (VALUES({k,?}{m;?}{m;?}))"
+      " SELECT {k,b.@} FROM want CROSS JOIN $T AS b"
+      " WHERE NOT ({k&b.@ = want.k# COLLATE ^})"
+      "{m+(want.s# OR b.@ COLLATE BINARY IS want.n#)}"), text, at);
   t->probes = all;
   t->n_probes++;
 }
@@ -249,65 +289,45 @@ static void rows_add_probe(struct canonical_run *run, struct canonical_table *t,
 ** finds rows by their new values alone: for any other UNIQUE, and for rows set aside.
 */
 static void rows_make_probes(struct canonical_run *run, struct canonical_table *t){
-  int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1));
-  int n = 0, is_plain = 1;
+  const char *at = "", *own = uri_sql_expand(run, t, "$T AS a WHERE {k&a.@ = want.k#"
+                                             " COLLATE ^}");
+  int is_plain = 1;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT x.cid, x.seqno = (SELECT max(seqno) FROM pragma_index_xinfo(l.name, ?2)"
-    " WHERE key), printf('\"%%w\"', x.coll) FROM pragma_index_list(?1, ?2) AS l,"
-    " pragma_index_xinfo(l.name, ?2) AS x WHERE l.\"unique\" AND x.key"
-    " ORDER BY l.seq, x.seqno");
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
-  uri_sql_run_bind_text(run, stmt, 2, t->schema);
+    "SELECT x.cid, x.seqno = (SELECT max(seqno) FROM pragma_index_xinfo(l.name, %Q)"
+    " WHERE key), printf('\"%%w\"', x.coll) FROM pragma_index_list(%Q, %Q) AS l,"
+    " pragma_index_xinfo(l.name, %Q) AS x WHERE l.\"unique\" AND x.key"
+    " ORDER BY l.seq, x.seqno", t->schema, t->name, t->schema, t->schema);
   t->is_odd = 0;
-  while( columns && uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, stmt) ){
     int cid = sqlite3_column_int(stmt, 0);
     const char *collation = (const char*)sqlite3_column_text(stmt, 2);
-    is_plain &= cid>=0 && !t->columns[cid].is_generated
-             && sqlite3_stricmp(collation, t->columns[cid].collation)==0;
-    if( is_plain ) columns[n++] = cid;
+    const struct canonical_column *c = &t->columns[cid<0 ? 0 : cid];
+    is_plain &= cid>=0 && !c->is_generated && sqlite3_stricmp(collation, c->collation)==0;
+    if( is_plain && c->is_mutable )
+      at = uri_sql_run_text(run, "%s AND b.%s = want.n%d", at, c->quoted, cid);
+    else if( is_plain )
+      at = uri_sql_run_text(run, "%s AND b.%s = (SELECT a.%s FROM %s)", at, c->quoted,
+                            c->quoted, own);
     if( !sqlite3_column_int(stmt, 1) ) continue;
-    if( is_plain ) rows_add_probe(run, t, columns, n);
+    if( is_plain ) rows_add_probe(run, t, at);
     else t->is_odd = 1;
-    n = 0;
+    at = "";
     is_plain = 1;
   }
   sqlite3_finalize(stmt);
   if( t->alias>=0 && t->columns[t->alias].is_mutable )
-    rows_add_probe(run, t, &t->alias, 1);
-  rows_add_probe(run, t, columns, 0);
-}
-
-static void rows_bind_want(struct canonical_run *run, struct canonical_table *t,
-                           sqlite3_stmt *stmt, int i, sqlite3_int64 id, int with_flags){
-  sqlite3_stmt *want = rows_statement(run, t, ROWS_WANT);
-  int m, n = uri_sql_rows_count(t, ROWS_MUTABLE);
-  uri_sql_run_bind_int(run, want, 1, id);
-  if( uri_sql_run_step(run, want) ){
-    for(m=0; m<n; m++){
-      uri_sql_run_bind_copy(run, stmt, with_flags ? i+2*m : i+m, want, 2*m);
-      if( with_flags ) uri_sql_run_bind_copy(run, stmt, i+2*m+1, want, 2*m+1);
-    }
-  }
-  sqlite3_reset(want);
+    rows_add_probe(run, t, uri_sql_run_text(run, " AND b.%s = want.n%d",
+                                            t->columns[t->alias].quoted, t->alias));
+  rows_add_probe(run, t, "");
 }
 
 /* Write the row.  Returns 0 if a UNIQUE constraint fails: run->conflict says which. */
 static int rows_attempt(struct canonical_run *run, struct canonical_table *t,
                         sqlite3_int64 id, int is_aside){
   sqlite3_stmt *stmt = rows_statement(run, t, is_aside ? ROWS_INSERT : ROWS_UPDATE);
-  sqlite3_stmt *saved;
-  int rc, c, n = uri_sql_rows_count(t, ROWS_MUTABLE);
-  if( is_aside ){
-    saved = rows_statement(run, t, ROWS_SAVED);
-    uri_sql_run_bind_int(run, saved, 1, id);
-    if( uri_sql_run_step(run, saved) )
-      for(c=0; c<sqlite3_column_count(saved); c++)
-        uri_sql_run_bind_copy(run, stmt, c+1, saved, c);
-    sqlite3_reset(saved);
-  }else{
-    rows_bind_want(run, t, stmt, 1, id, 0);
-    rows_bind_key(run, t, stmt, n+1, id);
-  }
+  int rc;
+  rows_bind_which(run, t, stmt, 1, is_aside ? ROWS_SAVED : ROWS_WANT, id);
+  if( !is_aside ) rows_bind_key(run, t, stmt, t->n_mutable+1, id);
   if( run->rc!=SQLITE_OK ) return 1;
   while( sqlite3_step(stmt)==SQLITE_ROW ) ;
   rc = sqlite3_reset(stmt);
@@ -355,7 +375,8 @@ static sqlite3_int64 rows_find_other(struct canonical_run *run, struct canonical
     sqlite3_stmt *probe = t->probes[p];
     if( p==t->n_probes-1 && !t->is_odd && !is_aside ) break;
     rows_bind_key(run, t, probe, 1, id);
-    rows_bind_want(run, t, probe, t->n_keys+1, id, 1);
+    rows_bind_which(run, t, probe, t->n_keys+1, ROWS_WANT, id);
+    rows_bind_which(run, t, probe, t->n_keys+t->n_mutable+1, ROWS_UNCHANGED, id);
     uri_sql_run_bind_int(run, probe, sqlite3_bind_parameter_index(probe, ":skip"), skip);
     for(n=0; n<64 && uri_sql_run_step(run, probe); n++)
       ids[n] = uri_sql_rows_touch(run, t, probe, 0);

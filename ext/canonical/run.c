@@ -229,7 +229,7 @@ void uri_sql_run_progress(struct canonical_run *run, const char *phase, int from
       " UPDATE %s SET %s = %s"
       " WHERE %s = (SELECT CASE WHEN x THEN NULL END FROM \"canonical progress\")",
       run->progress, t->sql, t->columns[run->column].quoted,
-      t->columns[run->column].quoted, t->keys[0]);
+      t->columns[run->column].quoted, t->keys[0].quoted);
   uri_sql_run_bind_int(run, run->show, 1, percent);
   uri_sql_run_bind_text(run, run->show, 2, phase);
   uri_sql_run_write(run, run->show);
@@ -254,21 +254,8 @@ void uri_sql_run_bind_copy(struct canonical_run *run, sqlite3_stmt *stmt, int i,
     run->rc = sqlite3_bind_value(stmt, i, sqlite3_column_value(from, column));
 }
 
-const char *uri_sql_run_keys(struct canonical_run *run, const struct canonical_table *t,
-                             const char *prefix){
-  sqlite3_str *out = sqlite3_str_new(0);
-  int k;
-  for(k=0; k<t->n_keys; k++)
-    sqlite3_str_appendf(out, "%s%s%s", k ? ", " : "", prefix, t->keys[k]);
-  return uri_sql_run_finish(run, out);
-}
-
-const char *uri_sql_run_at_key(struct canonical_run *run, const struct canonical_table *t,
-                               int i){
-  sqlite3_str *out = sqlite3_str_new(0);
-  int k;
-  for(k=0; k<t->n_keys; k++)
-    sqlite3_str_appendf(out, "%s%s = ?%d%s", k ? " AND " : "", t->keys[k], i+k,
-                        t->key_collations[k]);
-  return uri_sql_run_finish(run, out);
+void uri_sql_run_bind_row(struct canonical_run *run, sqlite3_stmt *stmt, int i,
+                          sqlite3_stmt *from, int column, int n){
+  int c;
+  for(c=0; c<n; c++) uri_sql_run_bind_copy(run, stmt, i+c, from, column+c);
 }

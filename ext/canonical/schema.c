@@ -155,47 +155,40 @@ static void schema_read_column(struct canonical_run *run, struct canonical_table
   c->collation = uri_sql_run_text(run, "\"%w\"", collation ? collation : "BINARY");
 }
 
-/* Read the key: the rowid, by a name that no column has, or the primary key. */
+/* Read the key: the columns of the primary key, or the rowid, by a name that no column
+** has.  Find the column that is the rowid: the only one of the key, of that type, without
+** an index. */
 static void schema_read_key(struct canonical_run *run, struct canonical_table *t){
   static const char *const names[] = { "rowid", "_rowid_", "oid" };
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name, coll FROM"
-    " pragma_index_xinfo(?1, ?2) WHERE key ORDER BY seqno");
+  struct canonical_column *key;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT cid,"
+    " printf('\"%%w\"', coll) FROM pragma_index_xinfo(%Q, %Q) WHERE key ORDER BY seqno",
+    t->name, t->schema);
   int i;
-  t->keys = uri_sql_run_alloc(run, sizeof *t->keys * (size_t)(t->n+1));
-  t->key_collations = uri_sql_run_alloc(run, sizeof *t->keys * (size_t)(t->n+1));
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
-  uri_sql_run_bind_text(run, stmt, 2, t->schema);
+  key = t->keys = uri_sql_run_alloc(run, sizeof *t->keys * (size_t)(t->n+1));
   t->alias = NO_COLUMN;
-  while( !t->has_rowid && uri_sql_run_step(run, stmt) && t->n_keys<=t->n ){
-    t->keys[t->n_keys] = uri_sql_run_text(run, "\"%w\"", uri_sql_run_copy(run, stmt, 0));
-    t->key_collations[t->n_keys++] =
-      uri_sql_run_text(run, " COLLATE \"%w\"", uri_sql_run_copy(run, stmt, 1));
+  while( uri_sql_run_step(run, stmt) && t->n_keys<t->n ){
+    int c = sqlite3_column_int(stmt, 0);
+    key = &t->keys[t->n_keys++];
+    *key = t->columns[c];
+    key->key = c;
+    key->collation = uri_sql_run_copy(run, stmt, 1);
   }
   sqlite3_finalize(stmt);
   if( run->rc!=SQLITE_OK || t->n_keys ) return;
   t->has_rowid = 1;
   t->n_keys = 1;
-  t->key_collations[0] = "";
-  for(i=0; i<3 && t->keys[0]==0; i++)
-    if( uri_sql_schema_column(t, names[i])<0 ) t->keys[0] = names[i];
-}
-
-/*
-** Find the INTEGER PRIMARY KEY: the only column of the key, of that type, without an
-** index.
-*/
-static void schema_read_alias(struct canonical_run *run, struct canonical_table *t){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT cid FROM pragma_table_xinfo(?1, ?2) WHERE pk = 1 AND upper(type) = 'INTEGER'"
-    " AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(?1, ?2) WHERE pk = 2)"
-    " AND NOT EXISTS (SELECT 1 FROM pragma_index_list(?1, ?2) WHERE origin = 'pk')");
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
-  uri_sql_run_bind_text(run, stmt, 2, t->schema);
-  if( t->has_rowid && t->columns && uri_sql_run_step(run, stmt) ){
-    t->alias = sqlite3_column_int(stmt, 0);
-    if( t->keys[0]==0 ) t->keys[0] = t->columns[t->alias].quoted;
-  }
-  sqlite3_finalize(stmt);
+  t->alias = (int)uri_sql_run_number(run, run->db, "SELECT coalesce(max(cid), %d) FROM"
+    " pragma_table_xinfo(%Q, %Q) WHERE pk = 1 AND upper(type) = 'INTEGER'"
+    " AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(%Q, %Q) WHERE pk = 2)"
+    " AND NOT EXISTS (SELECT 1 FROM pragma_index_list(%Q, %Q) WHERE origin = 'pk')",
+    NO_COLUMN, t->name, t->schema, t->name, t->schema, t->name, t->schema);
+  key->key = t->alias;
+  key->type = "INTEGER";
+  key->collation = "\"BINARY\"";
+  for(i=0; i<3 && key->quoted==0; i++)
+    if( uri_sql_schema_column(t, names[i])<0 ) key->quoted = names[i];
+  if( key->quoted==0 && t->alias>=0 ) key->quoted = t->columns[t->alias].quoted;
 }
 
 /* How many rows the statement has. */
@@ -216,8 +209,7 @@ static void schema_read_table(struct canonical_run *run, struct canonical_table 
   while( t->columns && uri_sql_run_step(run, stmt) )
     schema_read_column(run, t, stmt, is_strict);
   sqlite3_finalize(stmt);
-  schema_read_key(run, t);
-  schema_read_alias(run, t);
+  if( run->rc==SQLITE_OK ) schema_read_key(run, t);
 }
 
 /*
@@ -357,14 +349,15 @@ static int schema_reference_to(struct canonical_run *run, const char *after){
     if( sqlite3_stricmp(after+1, t->columns[c].name)==0
      || (after[1]=='"' && n>3 && sqlite3_strnicmp(after+1, t->columns[c].quoted, n)==0) )
       return c;
-  return t->has_rowid && sqlite3_stricmp(after+1, "rowid")==0 ? ROWID_COLUMN : NO_COLUMN;
+  if( !t->has_rowid || sqlite3_stricmp(after+1, "rowid")!=0 ) return NO_COLUMN;
+  return t->alias>=0 ? t->alias : ROWID_COLUMN;
 }
 
 /* Fail if no value of the column refers to a row: the caller may mean another column. */
 static void schema_check_values(struct canonical_run *run, const char *given,
                                 const struct canonical_table *child, int from, int to){
   const struct canonical_table *t = run->tables;
-  const char *at = to==ROWID_COLUMN ? t->keys[0] : t->columns[to].quoted;
+  const char *at = to==ROWID_COLUMN ? t->keys[0].quoted : t->columns[to].quoted;
   if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s IS NOT"
         " NULL) > EXISTS (SELECT 1 FROM %s WHERE %s IN (SELECT %s FROM %s))", child->sql,
         child->columns[from].quoted, child->sql, child->columns[from].quoted, at,
@@ -428,8 +421,9 @@ static void schema_follow(struct canonical_run *run, struct canonical_edge *e){
 }
 
 void uri_sql_schema_mark_slots(struct canonical_run *run, struct canonical_table *t){
-  int c, k, e, i;
+  int c, e, i;
   t->is_direct = t->has_rowid;
+  t->n_slots = t->n_mutable = 0;
   for(c=0; c<t->n; c++){
     if( sqlite3_strnicmp(t->columns[c].name, "uri_canonical ", 14)==0 )
       uri_sql_run_fail(run, "%s has a column %s: names with this prefix are"
@@ -446,10 +440,14 @@ void uri_sql_schema_mark_slots(struct canonical_run *run, struct canonical_table
       if( edge->child==t->number ) t->columns[edge->from[i]].is_slot = 1;
     }
   }
-  for(k=0; k<t->n_keys; k++)
-    if( t->keys[k]==0 )
-      uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
-                       t->name);
+  for(c=0; c<t->n; c++){
+    t->columns[c].slot = t->n_slots;
+    t->n_slots += t->columns[c].is_slot;
+    t->n_mutable += t->columns[c].is_mutable;
+  }
+  if( run->rc==SQLITE_OK && t->keys[0].quoted==0 )
+    uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
+                     t->name);
 }
 
 /*

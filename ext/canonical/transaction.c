@@ -163,10 +163,10 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept){
 }
 
 /* Would a trigger run?  Foreign keys are off, so there is no other program. */
-static int transaction_has_trigger(struct canonical_run *run, const char *verb,
-                                   const char *table, const char *rest){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "EXPLAIN %s %s%s", verb, table,
-                                           rest);
+static int transaction_has_trigger(struct canonical_run *run,
+                                   const struct canonical_table *t, const char *sql){
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "EXPLAIN %s",
+                                           uri_sql_expand(run, t, sql));
   int has_trigger = 0;
   while( uri_sql_run_step(run, stmt) ){
     const char *code = (const char*)sqlite3_column_text(stmt, 1);
@@ -183,14 +183,10 @@ static int transaction_has_trigger(struct canonical_run *run, const char *verb,
 */
 static void transaction_check_visible(struct canonical_run *run,
                                       const struct canonical_table *t){
-  sqlite3_str *names = sqlite3_str_new(0);
-  sqlite3_stmt *stmt;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", uri_sql_expand(run, t,
+                                           "SELECT {c,@} FROM $T"));
   const char *name;
   int c;
-  for(c=0; c<t->n; c++)
-    sqlite3_str_appendf(names, "%s%s", c ? ", " : "", t->columns[c].quoted);
-  stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s",
-                             uri_sql_run_finish(run, names), t->sql);
   for(c=0; c<t->n && run->rc==SQLITE_OK; c++){
     name = sqlite3_column_name(stmt, c);
     if( name==0 ) run->rc = SQLITE_NOMEM;
@@ -209,9 +205,6 @@ void uri_sql_transaction_check_table(struct canonical_run *run,
                                      const struct canonical_table *t){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA \"%w\".journal_mode",
                                            t->schema);
-  sqlite3_str *set;
-  const char *sets;
-  int c;
   if( uri_sql_run_step(run, stmt)
    && sqlite3_stricmp((const char*)sqlite3_column_text(stmt, 0), "off")==0 )
     uri_sql_run_fail(run, "the journal_mode of %s is OFF, so a run could not be undone;"
@@ -220,15 +213,9 @@ void uri_sql_transaction_check_table(struct canonical_run *run,
   sqlite3_finalize(stmt);
   transaction_check_visible(run, t);
   if( run->triggers || run->rc!=SQLITE_OK ) return;
-  set = sqlite3_str_new(0);
-  for(c=0; c<t->n; c++)
-    if( t->columns[c].is_mutable )
-      sqlite3_str_appendf(set, "%s%s = 1", sqlite3_str_length(set) ? ", " : " SET ",
-                          t->columns[c].quoted);
-  sets = uri_sql_run_finish(run, set);
-  if( transaction_has_trigger(run, "DELETE FROM", t->sql, "")
-   || transaction_has_trigger(run, "INSERT INTO", t->sql, " DEFAULT VALUES")
-   || (*sets && transaction_has_trigger(run, "UPDATE", t->sql, sets)) )
+  if( transaction_has_trigger(run, t, "DELETE FROM $T")
+   || transaction_has_trigger(run, t, "INSERT INTO $T DEFAULT VALUES")
+   || (t->n_mutable && transaction_has_trigger(run, t, "UPDATE $T SET {m,@ = 1}")) )
     uri_sql_run_fail(run, "temporary triggers of %s would run, because SQLite does not"
                      " switch them off; drop them first", t->name);
 }

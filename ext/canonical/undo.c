@@ -140,17 +140,15 @@ static void undo_copy(struct canonical_run *run, const char *schema, const char 
 
 /* Fail if the items of the table do not have its key, or not all columns. */
 static void undo_check_table(struct canonical_run *run, const struct canonical_table *t){
-  sqlite3_str *keys = sqlite3_str_new(0);
-  int c, n = 0, n_keys = 0;
-  for(c=0; c<t->n; c++){
-    n += !t->columns[c].is_generated;
-    if( t->has_rowid || !t->columns[c].key ) continue;
-    sqlite3_str_appendf(keys, "%s%d", n_keys++ ? ", " : "", c);
-  }
+  const char *keys = "-1";
+  int c, n = 0, n_keys = t->has_rowid ? 0 : t->n_keys;
+  for(c=0; c<t->n; c++) n += !t->columns[c].is_generated;
+  for(c=0; c<n_keys; c++)
+    keys = uri_sql_run_text(run, "%s, %d", keys, t->keys[c].key);
   if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM l WHERE t = %d"
         " AND what <> %d GROUP BY item HAVING sum(what = %d AND c IN (%s)) <> %d OR"
         " sum(what = %d) <> %d%s)", t->number, UNDO_BROKEN, UNDO_KEY,
-        uri_sql_run_finish(run, keys), n_keys, UNDO_KEY, n_keys, t->has_rowid
+        keys, n_keys, UNDO_KEY, n_keys, t->has_rowid
         ? " OR typeof(min(\"row\")) <> 'integer'" : "") )
     uri_sql_run_fail(run, "the key of %s has changed since the run, or the log is"
                      " damaged", t->name);
@@ -161,20 +159,18 @@ static void undo_check_table(struct canonical_run *run, const struct canonical_t
                      " damaged", t->name);
 }
 
-/* SQL: the key of the item i, before the run or after it. */
+/* SQL: the key of the item i, before the run or after it: which is "old" or "new". */
 static const char *undo_key(struct canonical_run *run, const struct canonical_table *t,
-                            int is_after){
-  sqlite3_str *out = sqlite3_str_new(0);
-  int k, c;
+                            const char *which){
+  const char *out = "";
+  int k;
   if( t->has_rowid )
-    sqlite3_str_appendf(out, "coalesce((SELECT %s FROM l WHERE item = i.item AND what ="
-      " %d AND c = %d), i.\"row\")", is_after ? "new" : "old", UNDO_CHANGED, t->alias);
-  for(k=0; !t->has_rowid && k<t->n_keys; k++)
-    for(c=0; c<t->n; c++)
-      if( sqlite3_stricmp(t->keys[k], t->columns[c].quoted)==0 )
-        sqlite3_str_appendf(out, "%s(SELECT %s FROM l WHERE item = i.item AND what = %d"
-          " AND c = %d)", k ? ", " : "", is_after ? "new" : "old", UNDO_KEY, c);
-  return uri_sql_run_finish(run, out);
+    return uri_sql_run_text(run, "coalesce((SELECT %s FROM l WHERE item = i.item AND what"
+      " = %d AND c = %d), i.\"row\")", which, UNDO_CHANGED, t->alias);
+  for(k=0; k<t->n_keys; k++)
+    out = uri_sql_run_text(run, "%s%s(SELECT %s FROM l WHERE item = i.item AND what = %d"
+      " AND c = %d)", out, k ? ", " : "", which, UNDO_KEY, t->keys[k].key);
+  return out;
 }
 
 struct undo {
@@ -226,7 +222,7 @@ static void undo_changed(struct canonical_run *run, struct undo *undo,
                          struct canonical_table *t){
   sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, \"row\", %s FROM"
     " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
-    " ORDER BY item", undo_key(run, t, 1), t->number, UNDO_CHANGED);
+    " ORDER BY item", undo_key(run, t, "new"), t->number, UNDO_CHANGED);
   while( uri_sql_run_step(run, items) ){
     int is_there;
     sqlite3_int64 id;
@@ -238,47 +234,22 @@ static void undo_changed(struct canonical_run *run, struct undo *undo,
   sqlite3_finalize(items);
 }
 
-/* INSERT a row: its columns, then a rowid that no column has. */
-static sqlite3_stmt *undo_insert(struct canonical_run *run,
-                                 const struct canonical_table *t){
-  sqlite3_str *values = sqlite3_str_new(0);
-  int c, n = 0, with_rowid = t->has_rowid && t->alias<0;
-  for(c=0; c<t->n; c++)
-    if( !t->columns[c].is_generated )
-      sqlite3_str_appendf(values, "%s?", n++ ? ", " : "");
-  if( with_rowid ) sqlite3_str_appendall(values, ", ?");
-  return uri_sql_run_prepare(run, run->db, "INSERT OR ABORT INTO %s(%s%s%s) VALUES(%s)",
-    t->sql, uri_sql_rows_columns(run, t), with_rowid ? ", " : "",
-    with_rowid ? t->keys[0] : "", uri_sql_run_finish(run, values));
-}
-
-/* SELECT 1 if there is a row with a key and these columns. */
-static sqlite3_stmt *undo_same(struct canonical_run *run,
-                               const struct canonical_table *t){
-  sqlite3_str *same = sqlite3_str_new(0);
-  int c, n = t->n_keys;
-  for(c=0; c<t->n; c++)
-    if( !t->columns[c].is_generated )
-      sqlite3_str_appendf(same, " AND %s COLLATE BINARY IS ?%d", t->columns[c].quoted,
-                          ++n);
-  return uri_sql_run_prepare(run, run->db, "SELECT 1 FROM %s WHERE %s%s", t->sql,
-    uri_sql_run_at_key(run, t, 1), uri_sql_run_finish(run, same));
-}
-
 /* INSERT the rows that merged; or without is_real, count those that are there. */
 static void undo_merged(struct canonical_run *run, struct undo *undo,
                         struct canonical_table *t, int is_real){
   sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, \"row\", %s FROM"
     " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
-    " ORDER BY item", undo_key(run, t, 0), t->number, UNDO_MERGED);
+    " ORDER BY item", undo_key(run, t, "old"), t->number, UNDO_MERGED);
   sqlite3_stmt *values = uri_sql_run_prepare(run, run->own, "SELECT old FROM l WHERE item"
     " = ?1 AND what = %d ORDER BY c", UNDO_MERGED);
-  sqlite3_stmt *insert = is_real ? undo_insert(run, t) : undo_same(run, t);
-  int n, k;
+  /* SELECT 1 if there is a row with the key and these columns. */
+  sqlite3_stmt *insert = uri_sql_run_prepare(run, run->db, "%s", uri_sql_expand(run, t,
+    is_real ? "INSERT OR ABORT INTO $T({A,@}) VALUES({A,?})"
+    : "SELECT 1 FROM $T WHERE {k&@ = ? COLLATE ^}{a+@ COLLATE BINARY IS ?}"));
+  int n;
   while( uri_sql_run_step(run, items) ){
     uri_sql_run_bind_copy(run, values, 1, items, 0);
-    for(k=0; !is_real && k<t->n_keys; k++)
-      uri_sql_run_bind_copy(run, insert, k+1, items, k+2);
+    if( !is_real ) uri_sql_run_bind_row(run, insert, 1, items, 2, t->n_keys);
     for(n=is_real ? 1 : t->n_keys+1; uri_sql_run_step(run, values); n++)
       uri_sql_run_bind_copy(run, insert, n, values, 0);
     if( is_real && t->has_rowid && t->alias<0 )

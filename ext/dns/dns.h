@@ -27,7 +27,7 @@
 ** SQLITE_OK or SQLITE_NOMEM; after SQLITE_OK, call uri_dns_name_close().
 */
 struct dns_name {
-  struct uri_suffix_name text;
+  struct uri_span text;
   int can_have_suffix;
   char *heap;                /* or 0 */
   char buffer[3200];         /* enough for labels of 30 characters beyond ASCII */

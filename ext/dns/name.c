@@ -91,82 +91,43 @@ static size_t name_label(struct uri_span label, char *out, char *work,
   return name_keep(label, out);
 }
 
-/*
-** The kinds of a host's bytes.  A host with only NAME_LOWER and NAME_DOT is already a
-** name, unless it has two hyphens or two dots in a row.
-*/
-enum { NAME_LOWER = 0, NAME_UPPER = 1, NAME_OTHER = 2, NAME_TWICE = 4 };
+/* The bytes of a host that is already a name; they are those of most hosts. */
+enum { NAME_USUAL = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
 
-static const unsigned char name_kinds[256] = {
-  2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2, 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
-  2,2,2,2,2,2,2,2,2,2,2,2,2,4,4,2, 0,0,0,0,0,0,0,0,0,0,2,2,2,2,2,2,
-  2,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1, 1,1,1,1,1,1,1,1,1,1,1,2,2,2,2,0,
-  2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0, 0,0,0,0,0,0,0,0,0,0,0,2,2,2,2,2,
-  2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2, 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
-  2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2, 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
-  2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2, 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
-  2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2, 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2
-};
-
-/* All kinds that the bytes of a host have; NAME_TWICE only if two in a row have it. */
-static unsigned name_kind(struct uri_span host){
-  unsigned kinds = 0, twice = 0, before = 0;
+/* The classes that the bytes of a host have, and in *twice those of two in a row. */
+static uint32_t name_classes(struct uri_span host, uint32_t *twice){
+  uint32_t classes = 0, before = 0;
   size_t i;
+  *twice = 0;
   for(i=0; i<host.n; i++){
-    unsigned kind = name_kinds[(unsigned char)host.p[i]];
-    kinds |= kind;
-    twice |= kind & before;
-    before = kind;
+    uint32_t own = uri_chars_of[(unsigned char)host.p[i]];
+    classes |= own;
+    *twice |= own & before;
+    before = own;
   }
-  return (kinds & (NAME_UPPER | NAME_OTHER)) | (twice & NAME_TWICE);
+  return classes;
 }
 
-/*
-** Is the text a name?  No label is empty or has a delimiter of a host, and the last label
-** is not a number.
-*/
-static int name_is_name(const struct uri_suffix_name *name){
+/* Does the text have labels, none of them empty or with a delimiter of a host? */
+static int name_has_labels(struct uri_span name){
   size_t i, label = 0;
-  for(i=0; i<name->n; i++){
-    if( name->p[i]=='[' || name->p[i]==':' ) return 0;
-    if( name->p[i]!='.' ) continue;
+  for(i=0; i<name.n; i++){
+    if( name.p[i]=='[' || name.p[i]==':' ) return 0;
+    if( name.p[i]!='.' ) continue;
     if( i==label ) return 0;
     label = i+1;
   }
-  return label<name->n && !uri_host_is_number(name->p+label, name->p+name->n);
+  return label<name.n;
 }
 
-/*
-** Fast path: is the host 8 to 64 lower case letters, digits, "-" and ".", without two of
-** the last two in a row?  If so, the host is its own name, apart from the root's dot.
-** *dots has a bit for each dot, the highest for the last byte.  Words of eight bytes are
-** read: the name of a link's host is found in 17 ns instead of 63.
-*/
-static int name_is_usual(struct uri_span host, uint64_t *dots){
-  uint64_t others = 0, pairs = 0, after = 0, all = 0;
-  size_t end = host.n;
-  *dots = 0;
-  if( host.n<8 || host.n>URI_SUFFIX_DOTS ) return 0;
-  do{
-    size_t from = end>8 ? end-8 : 0;
-    uint64_t word = word_load(host.p+from);
-    uint64_t low = word_range(word, '-', '9');         /* no host has a "/" */
-    uint64_t marks = low & ~(word<<3);                 /* "-" and "." */
-    others |= ~(low | word_range(word, 'a', 'z')) | word;
-    pairs |= marks & (marks<<8 | after);
-    after = (marks & 0x80)<<56;
-    all |= word_bits(word, marks & word<<6)<<(from+64-host.n);
-    end = from;
-  }while( end>0 );
-  *dots = all;
-  return ((others | pairs) & WORD_OF(0x80))==0;
+static int name_ends_in_number(struct uri_span name){
+  return uri_host_is_number(name.p+uri_suffix_label(name, name.n), name.p+name.n);
 }
 
 /* If a name is an address, give it the usual form, so that it has one spelling. */
 static void name_address(struct dns_name *name){
   unsigned char ip[16];
-  struct uri_span text = { name->text.p, name->text.n };
-  size_t n = uri_address_read(text, URI_ADDRESS_LOOSE, ip);
+  size_t n = uri_address_read(name->text, URI_ADDRESS_LOOSE, ip);
   char *out = name->buffer;
   if( n==0 ) return;
   name->text.p = out;
@@ -200,8 +161,7 @@ static int name_convert(struct uri_span text, struct uri_span host,
     to += name_label(label, to, out+size, size);
     if( labels.more ) *to++ = '.';
   }
-  name->text.p = out;
-  name->text.n = (size_t)(to-out);
+  name->text = (struct uri_span){ out, (size_t)(to-out) };
   return SQLITE_OK;
 }
 
@@ -214,40 +174,33 @@ static int name_copy(struct uri_span host, struct dns_name *name){
   return SQLITE_OK;
 }
 
-/* Write the name of a host that is not as usual.  SQLITE_OK or SQLITE_NOMEM. */
-static int name_write(struct uri_span text, struct uri_span host, struct dns_name *name){
-  unsigned kind = name_kind(host);
+/*
+** Write the name of a host, unless the host is one.  "--" may be that of an A-label.
+** SQLITE_OK or SQLITE_NOMEM.
+*/
+static int name_write(struct uri_span text, struct uri_span host, uint32_t classes,
+                      uint32_t twice, struct dns_name *name){
   int is_literal = host.n>0 && host.p[0]=='[';
-  int rc = SQLITE_OK;
-  if( !is_literal
-   && (kind & NAME_OTHER || (kind & NAME_TWICE && !uri_idna_is_plain(host))) ){
-    rc = name_convert(text, host, name);
-  }else if( is_literal || kind & NAME_UPPER ){
-    rc = name_copy(host, name);
+  if( !is_literal && (classes & ~(uint32_t)(NAME_USUAL | UPALPHA)
+                      || (twice & HYPHEN && !uri_idna_is_plain(host))) ){
+    return name_convert(text, host, name);
   }
-  return rc;
-}
-
-/* Does the last label begin with a digit? */
-static int name_last_is_digit(const struct dns_name *name){
-  char c = name->text.p[uri_suffix_label(&name->text, name->text.n)];
-  return c>='0' && c<='9';
+  return is_literal || classes & UPALPHA ? name_copy(host, name) : SQLITE_OK;
 }
 
 int uri_dns_name_open(struct uri_span text, struct uri_span host,
                       struct dns_name *name){
-  int is_usual = name_is_usual(host, &name->text.dots);
+  uint32_t twice, classes = name_classes(host, &twice);
+  int is_usual = classes && !(classes & ~(uint32_t)NAME_USUAL)
+              && !(twice & (HYPHEN | DOT)) && host.p[0]!='.';
   name->heap = 0;
-  name->text.p = host.p;
-  name->text.n = host.n;
-  if( !is_usual && name_write(text, host, name)!=SQLITE_OK ) return SQLITE_NOMEM;
-  if( name->text.n>1 && name->text.p[name->text.n-1]=='.' ){
-    name->text.n--;
-    name->text.dots <<= 1;
+  name->text = host;
+  if( !is_usual && name_write(text, host, classes, twice, name)!=SQLITE_OK ){
+    return SQLITE_NOMEM;
   }
-  if( !is_usual ) name->text.dots = uri_suffix_dots(name->text.p, name->text.n);
-  name->can_have_suffix = is_usual && host.p[0]!='.' && !name_last_is_digit(name)
-                        ? 1 : name_is_name(&name->text);
+  if( name->text.n>1 && name->text.p[name->text.n-1]=='.' ) name->text.n--;
+  name->can_have_suffix = (is_usual || name_has_labels(name->text))
+                        && !name_ends_in_number(name->text);
   if( !name->can_have_suffix ) name_address(name);
   return SQLITE_OK;
 }

@@ -33,15 +33,15 @@ struct site_parts { struct uri_span subdomain, domain, suffix; };
 
 static struct site_parts site_divide(const struct dns_name *name, unsigned part){
   struct site_parts parts = { {0, 0}, {0, 0}, {0, 0} };
-  const struct uri_suffix_name *n = &name->text;
+  struct uri_span n = name->text;
   size_t suffix, domain;
   if( !name->can_have_suffix ) return parts;
-  suffix = uri_suffix_find(uri_suffix_list.table, n, part);
-  parts.suffix = (struct uri_span){ n->p+suffix, n->n-suffix };
+  suffix = uri_suffix_find(n, part);
+  parts.suffix = (struct uri_span){ n.p+suffix, n.n-suffix };
   if( suffix==0 ) return parts;
   domain = uri_suffix_label(n, suffix-1);
-  parts.domain = (struct uri_span){ n->p+domain, n->n-domain };
-  if( domain>0 ) parts.subdomain = (struct uri_span){ n->p, domain-1 };
+  parts.domain = (struct uri_span){ n.p+domain, n.n-domain };
+  if( domain>0 ) parts.subdomain = (struct uri_span){ n.p, domain-1 };
   return parts;
 }
 
@@ -87,8 +87,7 @@ static int site_same_scheme(struct uri_span a, struct uri_span b){
 /* The site of a name: its registrable domain, or the name if there is none. */
 static struct uri_span site_of(const struct dns_name *name, unsigned part){
   struct site_parts parts = site_divide(name, part);
-  if( parts.domain.p ) return parts.domain;
-  return (struct uri_span){ name->text.p, name->text.n };
+  return parts.domain.p ? parts.domain : name->text;
 }
 
 /* A text and its host. */

@@ -21,7 +21,6 @@ enum { DOMAINS_MOST = 200000, DOMAINS_PASSES = 15 };
 
 static char *domains_names[DOMAINS_MOST];
 static size_t domains_lengths[DOMAINS_MOST];
-static uint64_t domains_dots[DOMAINS_MOST];
 static size_t domains_count;
 
 static void domains_add(const char *line, size_t n){
@@ -42,7 +41,6 @@ static void domains_add(const char *line, size_t n){
   }
   name[i] = 0;
   domains_names[domains_count] = name;
-  domains_dots[domains_count] = uri_suffix_dots(name, i);
   domains_lengths[domains_count++] = i;
 }
 
@@ -65,9 +63,8 @@ int main(int argc, char **argv){
         const char *suffix = psl_unregistrable_domain(psl, domains_names[i]);
         sum += suffix ? strlen(suffix) : 0;
       }else{
-        struct uri_suffix_name name = { domains_names[i], domains_lengths[i],
-                                        domains_dots[i] };
-        sum += uri_suffix_find(uri_suffix_list.table, &name, URI_SUFFIX_ALL);
+        struct uri_span name = { domains_names[i], domains_lengths[i] };
+        sum += uri_suffix_find(name, URI_SUFFIX_ALL);
       }
     }
     began = (domains_now()-began)/(double)domains_count;

@@ -301,10 +301,7 @@ static size_t run_template_error(const char *p, size_t n){
 
 static size_t run_suffix(const char *p, size_t n){
   struct uri_span host = uri_idn_host((struct uri_span){ p, n });
-  struct uri_suffix_name name = { host.p, host.n, 0 };
-  if( host.n==0 ) return 0;
-  name.dots = uri_suffix_dots(host.p, host.n);
-  return uri_suffix_find(uri_suffix_list.table, &name, URI_SUFFIX_ALL);
+  return host.n>0 ? uri_suffix_find(host, URI_SUFFIX_ALL) : 0;
 }
 
 static const struct { const char *sql; function_fn *run; } functions[] = {

@@ -9,7 +9,7 @@
 # exit with 1.
 #
 # The rules, sorted by their names from the right, become the smallest automaton that
-# accepts them, encoded in bytes; suffix/match.c explains the bytes, suffix/suffix.h the
+# accepts them, encoded in bytes; suffix/match.c explains the bytes, and the
 # filter before them.
 
 # What the list says about a name, in ICANN's part; the private part has twice the number
@@ -225,22 +225,12 @@ proc sorted {keys} {
 
 # ----------------------------------------------------------- the filter ---
 
-# The word of a text of at most eight bytes, the last one highest.
-proc word {s} {
-  set word 0
-  foreach c [split $s {}] { set word [expr {$word>>8 | [scan $c %c]<<56}] }
-  return $word
-}
-
-# uri_suffix_hash() of a pair of labels.
+# The hash of a pair of labels, as uri_suffix_find() computes it.
 proc hash {pair} {
-  set n [string length $pair]
-  set h $n
-  foreach s [list [string range $pair $n-16 $n-9] [string range $pair end-7 end]] {
-    set h [expr {($h ^ [word $s])*0x9FB21C651E98DF25 & 0xFFFFFFFFFFFFFFFF}]
-    set h [expr {$h ^ $h>>32}]
-  }
-  return $h
+  set h 0
+  foreach c [lreverse [split $pair {}]] { set h [expr {($h*33 ^ [scan $c %c]) & 0xFFFFFFFFFFFFFFFF}] }
+  set h [expr {$h*0x9FB21C651E98DF25 & 0xFFFFFFFFFFFFFFFF}]
+  expr {$h ^ $h>>32}
 }
 
 # Write the filter before the nodes: a line for last labels with a rule "*.", then five

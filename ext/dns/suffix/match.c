@@ -26,66 +26,29 @@
 
 enum { NODE_GOTO = 0, NODE_END = 0x80, NODE_LAST = 0x40 };
 
-uint64_t uri_suffix_dots(const char *p, size_t n){
-  uint64_t dots = 0;
-  size_t i;
-  if( n>URI_SUFFIX_DOTS ) return 0;
-  for(i=0; i<n; i++) dots = dots>>1 | (uint64_t)(p[i]=='.')<<63;
-  return dots;
-}
-
-/* Keep the k highest bytes of a word; k<=8. */
-static inline uint64_t match_top(uint64_t word, size_t k){
-  return word & ~(k<8 ? ~(uint64_t)0>>8*k : 0);
-}
-
-/* The last bytes of a name of fewer than eight, the last one highest. */
-static uint64_t match_short(const char *name, size_t n){
-  uint64_t word = 0;
-  size_t i;
-  for(i=0; i<n; i++) word = word>>8 | (uint64_t)(unsigned char)name[i]<<56;
-  return word;
-}
-
-static inline uint64_t match_mix(uint64_t h, uint64_t word){
-  h = (h^word)*UINT64_C(0x9FB21C651E98DF25);
-  return h ^ h>>32;
-}
-
-/*
-** The hash of m and of the last 16 bytes: two words, of which only the bytes of the two
-** labels count.  It has no loop and few branches, because lengths vary and branches on
-** them would be mispredicted.
-*/
-uint64_t uri_suffix_hash(const char *name, size_t n, size_t m){
-  size_t before = m<8 ? 0 : m<16 ? m-8 : 8;
-  uint64_t last, first = 0;
-  if( n>=8 ){
-    size_t at = n>16 ? n-16 : 0;
-    last = word_load(name+n-8);
-    first = word_load(name+at)<<(8*(16+at-n) & 63);
-  }else{
-    last = match_short(name, n);
-  }
-  return match_mix(match_mix(m, match_top(first, before)), match_top(last, m<8 ? m : 8));
-}
-
-/* A bit of a line. */
 static inline unsigned match_bit(const unsigned char *line, unsigned bit){
   return (unsigned)line[bit>>3]>>(bit & 7) & 1;
 }
 
 /*
-** 1 if the list may have a rule that ends in the last two labels of a name, which are its
-** last m bytes, or a rule "*." for its last label; else 0.
+** 1 if the list may have a rule that ends in the last two labels of a name, which have
+** this hash, or a rule "*." for its last label; else 0.
+**
+** table[0] gives the filter's size.  First comes one line of 64 bytes for last labels
+** that have a rule "*."; the bit of a label is in the last two bytes of the name, where a
+** dot counts as the byte before a label of one byte.  Then come 1<<table[0] bytes of
+** lines for pairs; a pair has two bits in one line.
 */
-static inline unsigned match_filter(const unsigned char *table,
-                                    const struct uri_suffix_name *name, size_t m){
-  struct uri_suffix_bits b =
-    uri_suffix_bits_of(table, uri_suffix_hash(name->p, name->n, m));
-  const unsigned char *line = table+b.line;
-  return (match_bit(line, b.first) & match_bit(line, b.second))
-       | match_bit(table+1, uri_suffix_last(name->p[name->n-2], name->p[name->n-1]));
+enum { MATCH_LINE = 64, MATCH_LINES = 1+MATCH_LINE };
+static inline unsigned match_filter(const unsigned char *table, struct uri_span name,
+                                    uint64_t hash){
+  const unsigned char *line =
+    table + MATCH_LINES + (size_t)(hash<<6 & (((uint64_t)1<<table[0])-1));
+  const char *end = name.p+name.n;
+  unsigned last = ((unsigned)end[-2] & 15)<<5 | ((unsigned)end[-1] & 31);
+  return (match_bit(line, (unsigned)(hash>>40) & 511)
+          & match_bit(line, (unsigned)(hash>>50) & 511))
+       | match_bit(table+1, last);
 }
 
 static size_t match_distance(const unsigned char **p){
@@ -142,15 +105,15 @@ static const unsigned char *match_bytes(const unsigned char *node,
 ** the rule with the most labels prevails; an exception prevails over all others, and its
 ** suffix is the name after its first label.
 */
-static size_t match_exact(const unsigned char *node, const struct uri_suffix_name *name,
+static size_t match_exact(const unsigned char *node, struct uri_span name,
                           size_t suffix, unsigned part){
   const unsigned wild = URI_SUFFIX_WILD*3, except = URI_SUFFIX_EXCEPT*3;
-  size_t end = name->n;
+  size_t end = name.n;
   unsigned above = 0;
   for(;;){
     size_t at = uri_suffix_label(name, end);
     unsigned flags;
-    node = match_bytes(node, name->p+at, name->p+end);
+    node = match_bytes(node, name.p+at, name.p+end);
     flags = node && *node & NODE_END ? *node & part : 0;
     if( flags & except ) return suffix;
     if( flags || above & wild ) suffix = at;
@@ -162,11 +125,21 @@ static size_t match_exact(const unsigned char *node, const struct uri_suffix_nam
   }
 }
 
-size_t uri_suffix_find(const unsigned char *table, const struct uri_suffix_name *name,
-                       unsigned part){
-  size_t n = name->n, last = uri_suffix_label(name, n), second;
+size_t uri_suffix_find(struct uri_span name, unsigned part){
+  const unsigned char *table = uri_suffix_list.table;
+  size_t last = 0, at;
+  uint64_t hash = 0;
+  for(at=name.n; at>0; at--){
+    char c = name.p[at-1];
+    if( c=='.' ){
+      if( last>0 ) break;
+      last = at;
+    }
+    hash = hash*33 ^ (unsigned char)c;
+  }
   if( last==0 ) return 0;
-  second = uri_suffix_label(name, last-1);
-  if( !match_filter(table, name, n-second) ) return last;
-  return match_exact(table+URI_SUFFIX_LINES+((size_t)1<<table[0]), name, last, part);
+  hash *= UINT64_C(0x9FB21C651E98DF25);
+  hash ^= hash>>32;
+  if( !match_filter(table, name, hash) ) return last;
+  return match_exact(table+MATCH_LINES+((size_t)1<<table[0]), name, last, part);
 }

@@ -152,9 +152,10 @@ static int html_find_bases(struct uri_span page, struct uri_span retrieved,
   if( rc==SQLITE_OK && retrieved.p ){
     rc = uri_sql_href_of(retrieved, 0, &fallback->p, &fallback->n);
   }
-  if( fallback->p ) uri_href_split(fallback->p, fallback->n, &parts);
   if( rc!=SQLITE_OK ) return rc;
-  return html_find_href_base(page, fallback->p ? &parts : 0, &out->href_base);
+  if( fallback->p==0 ) return html_find_href_base(page, 0, &out->href_base);
+  uri_href_split(fallback->p, fallback->n, &parts);
+  return html_find_href_base(page, &parts, &out->href_base);
 }
 
 /* Copy a text to *to, which moves after the copy; returns the copy, or 0. */

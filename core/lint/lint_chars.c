@@ -96,7 +96,7 @@ static char lint_octet_of(uint32_t point){
 */
 static size_t lint_twice(const char *p, const char *end){
   char octets[4];
-  const char *stop[4];
+  const char *stop[4] = {0};
   const char *at = p;
   uint32_t point = 0;
   size_t n;

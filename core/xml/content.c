@@ -11,14 +11,14 @@
 /* Write a value; only count it if w->out is 0. */
 static void content_write(struct html_writer *w, struct uri_xml_value value,
                           enum uri_html_use use, enum uri_html_encoding encoding){
-  const char *p = value.text.p;
-  const char *end = value.text.n>0 ? p+value.text.n : p;
-  const char *endless[URI_XML_KINDS] = { end, end, end };
+  const char *p = value.text.p, *end, *endless[URI_XML_KINDS];
   if( p==0 ) return;
   if( value.is_cdata ){
     uri_html_write(w, value.text, use, encoding, HTML_NO_REFERENCES);
     return;
   }
+  end = p+value.text.n;
+  endless[0] = endless[1] = endless[2] = end;
   while( p<end ){
     struct uri_span cdata = {0, 0};
     const char *stop = span_find_byte(p, end, '<');

@@ -146,19 +146,6 @@ static const struct uri_tracking_site tracking_sites[] = {
   { SPAN("netflix.com"),   SPAN(" tctx trackid ") }                    /* C */
 };
 
-/*
-** Is name equal to a word, which ends at a space?  A word that ends in "*"
-** matches every name that begins so.
-*/
-static int tracking_is(struct uri_span name, const char *word){
-  size_t i;
-  for(i=0; word[i]!=' '; i++){
-    if( word[i]=='*' ) return 1;
-    if( i==name.n || to_lower(name.p[i])!=word[i] ) return 0;
-  }
-  return i==name.n;
-}
-
 /* The host without its last label, and without "co", "com" or the like. */
 static struct uri_span tracking_without_top(struct uri_span host){
   size_t n = host.n;
@@ -187,12 +174,18 @@ const struct uri_tracking_site *uri_tracking_find(struct uri_span host){
   return 0;
 }
 
-/* Is the name one of words?  Each word has a space before and after it. */
+/*
+** Is the name one of words?  Each word has a space before and after it.  A word that ends
+** in "*" matches every name that begins so.
+*/
 static int tracking_is_one_of(struct uri_span name, struct uri_span words){
   const char *end = words.p+words.n-1;
-  const char *p;
-  for(p=words.p; p<end; p=span_find_byte(p+1, end, ' ')){
-    if( tracking_is(name, p+1) ) return 1;
+  const char *p = words.p;
+  while( p<end ){
+    size_t i = 0;
+    for(p++; i<name.n && to_lower(name.p[i])==*p; i++) p++;
+    if( *p=='*' || (*p==' ' && i==name.n) ) return 1;
+    while( *p!=' ' ) p++;
   }
   return 0;
 }

@@ -276,15 +276,12 @@ static int key_drops(const struct key_writer *w,
 
 /* Copy a parameter; "+", which is a blank, becomes "%20". */
 static char *key_put_param(char *out, struct uri_span raw){
-  const char *end = raw.p+raw.n;
-  const char *p = raw.p;
-  for(;;){
-    const char *plus = span_find_byte(p, end, '+');
-    out = span_put(out, span_between(p, plus));
-    if( plus==end ) return out;
-    out = span_put(out, SPAN_WORD("%20"));
-    p = plus+1;
+  size_t i;
+  for(i=0; i<raw.n; i++){
+    if( raw.p[i]=='+' ) out = span_put(out, SPAN_WORD("%20"));
+    else *out++ = raw.p[i];
   }
+  return out;
 }
 
 static char *key_put_query(const struct key_writer *w, char *out){
@@ -292,17 +289,20 @@ static char *key_put_query(const struct key_writer *w, char *out){
   struct uri_span kept = { w->spare, 0 };
   const struct uri_tracking_site *site = uri_tracking_find(w->host);
   struct uri_param param;
+  size_t count = 0;
   char *o = w->spare;
   while( uri_param_next(&rest, &param) ){
     if( key_drops(w, site, &param, o+1) ) continue;
-    if( o>w->spare ) *o++ = '&';
+    if( count>0 ) *o++ = '&';
+    w->numbers[count++] = (uint32_t)(o-w->spare);
     o = key_put_param(o, param.raw);
   }
   kept.n = (size_t)(o-kept.p);
-  if( kept.n==0 ) return out;
+  if( count==0 ) return out;
   *out++ = '?';
-  if( w->keep & URI_KEY_KEEP_ORDER ) return span_put(out, kept);
-  return uri_sort_query(out, kept, key_is_after, w->numbers);
+  if( count==1 || w->keep & URI_KEY_KEEP_ORDER ) return span_put(out, kept);
+  return uri_sort_put(out, kept, uri_sort_starts(kept, key_is_after, w->numbers,
+                                                 w->numbers+count, count), count);
 }
 
 /*

@@ -18,7 +18,7 @@
 
 URI_C_BEGIN
 
-/* Unicode's version, such as "17.0.0". */
+/* Unicode's version, such as "18.0.0". */
 URI_API const char *uri_unicode_version(void);
 
 /*

@@ -82,6 +82,12 @@ static int check_is_japanese(uint32_t c){
       || (uri_idna_same_scripts(c, 0x4E00) && c!=0x3006);
 }
 
+/* Greek; three marks are for this script, but Inherited by their property Script. */
+static int check_is_greek(uint32_t c){
+  return c==0x375 || (uri_idna_same_scripts(c, 0x3B1)
+                      && c!=0x342 && c!=0x1DC0 && c!=0x1DC1);
+}
+
 /* RFC 5892 A.3 to A.7: some characters, such as p[i], need certain neighbours. */
 static int check_context(const uint32_t *p, size_t n, size_t i){
   uint32_t before = i>0 ? idna_point(p[i-1]) : 0;
@@ -89,7 +95,7 @@ static int check_context(const uint32_t *p, size_t n, size_t i){
   size_t k;
   switch( idna_point(p[i]) ){
     case 0xB7:  return before=='l' && after=='l';
-    case 0x375: return uri_idna_same_scripts(after, 0x3B1) || after==0x375;
+    case 0x375: return check_is_greek(after);
     case 0x5F3: case 0x5F4: return uri_idna_same_scripts(before, 0x5D0);
     case 0x30FB:
       for(k=0; k<n; k++){

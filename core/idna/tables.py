@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Write the tables of core/ that come from Unicode 17.0.0.
+"""Write the tables of core/ that come from Unicode.
 
     python3 -m venv venv && venv/bin/pip install -r core/idna/requirements.txt
-    venv/bin/python core/idna/tables.py core
+    venv/bin/python core/idna/tables.py 18.0.0 core
 
 idna/idna_table.c has what UTS #46 and normal form C say of characters, idna/script_table.c
 their scripts and which look like ASCII (UTS #39), lint/lint_ignorable.c which are shown as
 nothing.  The data come from packages whose versions stand in requirements.txt: the mapping
 of UTS #46, the joining types and the categories of RFC 5892 from idna; scripts from
 fonttools; what looks alike from confusable-homoglyphs; what is shown as nothing from regex;
-the rest from unicodedata2.  idna.h says how the first two tables are read.
+the rest from unicodedata2.  All but confusable-homoglyphs must be of the version of Unicode
+that is given.  idna.h says how the first two tables are read.
 """
 import bisect
 import contextlib
@@ -27,7 +28,7 @@ import idna.uts46data
 import regex
 import unicodedata2 as unicode
 
-UNICODE = "17.0.0"
+UNICODE = sys.argv[1]
 POINTS = 0x110000
 
 VALID, MAPPED, IGNORED, DISALLOWED = "V", "M", "I", "X"
@@ -61,21 +62,27 @@ def check_versions():
 def read_status():
     """For each code point its status and, if it is mapped, to what."""
     status = [None] * POINTS
-    rows = idna.uts46data.uts46data
-    for i, row in enumerate(rows):
-        end = rows[i + 1][0] if i + 1 < len(rows) else POINTS
-        kind = VALID if row[1] == "D" else row[1]    # non-transitional
-        to = [ord(c) for c in row[2]] if kind == MAPPED else None
-        for c in range(row[0], end):
+    data = idna.uts46data
+    ends = list(data.uts46_starts[1:]) + [POINTS]
+    for first, end, kind, text in zip(data.uts46_starts, ends, data.uts46_statuses,
+                                      data.uts46_replacements):
+        kind = VALID if chr(kind) == "D" else chr(kind)    # non-transitional
+        to = [ord(c) for c in text] if kind == MAPPED else None
+        for c in range(first, end):
             status[c] = (kind, to)
     return status
+
+
+def points_of(ranges):
+    """The code points of ranges as idna packs them."""
+    for both in ranges:
+        yield from range(both >> 32, both & 0xFFFFFFFF)
 
 
 def read_classes():
     points = set()
     for name in ("PVALID", "CONTEXTJ", "CONTEXTO"):
-        for both in idna.idnadata.codepoint_classes[name]:
-            points.update(range(both >> 32, both & 0xFFFFFFFF))
+        points.update(points_of(idna.idnadata.codepoint_classes[name]))
     return points
 
 
@@ -83,6 +90,8 @@ def read_pairs():
     """The primary composites: what two characters become in normal form C."""
     pairs = {}
     for c in range(POINTS):
+        if 0xAC00 <= c < 0xD7A4:       # Hangul's syllables compose by a rule
+            continue
         text = unicode.decomposition(chr(c))
         if text and text[0] != "<" and " " in text \
            and unicode.normalize("NFC", chr(c)) == chr(c):
@@ -104,17 +113,14 @@ JOINING = {"L": "LEFT", "R": "RIGHT", "D": "DUAL", "T": "TRANSPARENT"}
 def attributes(status, pairs):
     classes = read_classes()
     seconds = JAMO | {second for c, (first, second) in pairs.items()}
-    joining = idna.idnadata.joining_types
-    if callable(joining):
-        joining = joining()
+    joining = {c: JOINING[kind] for kind, ranges in idna.idnadata.joining_types.items()
+               if kind in JOINING for c in points_of(ranges)}
 
     def attribute(c):
         if status[c][0] != VALID:
             return None
-        kind = joining.get(c, ord("U"))
-        kind = chr(kind) if isinstance(kind, int) else kind
         return (BIDI.get(unicode.bidirectional(chr(c)), "NONE"),
-                JOINING.get(kind, "NONE"),
+                joining.get(c, "NONE"),
                 unicode.category(chr(c))[0] == "M",
                 c in seconds,
                 c >= 0x80 and c not in classes,
@@ -488,7 +494,7 @@ def main():
     check_versions()
     status = read_status()
     for name, write in TABLES:
-        with open(os.path.join(sys.argv[1], name), "w", encoding="utf-8") as file, \
+        with open(os.path.join(sys.argv[2], name), "w", encoding="utf-8") as file, \
              contextlib.redirect_stdout(file):
             write(status)
 

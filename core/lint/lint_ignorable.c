@@ -2,7 +2,7 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Characters that a program shows as nothing: Unicode's property
-** Default_Ignorable_Code_Point, version 17.0.0.
+** Default_Ignorable_Code_Point, version 18.0.0.
 **
 ** Written by idna/tables.py; do not edit.
 */

@@ -20,12 +20,11 @@ import idna.uts46data
 program, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 chance = random.Random(seed)
 
-rows = idna.uts46data.uts46data
+starts = idna.uts46data.uts46_starts
 valid = []
-for i, row in enumerate(rows):
-    end = rows[i + 1][0] if i + 1 < len(rows) else row[0] + 1
-    if row[1] in "VDM":
-        valid += [c for c in range(row[0], min(end, row[0] + 400)) if not 0xD800 <= c < 0xE000]
+for first, end, kind in zip(starts, list(starts[1:]) + [starts[-1] + 1], idna.uts46data.uts46_statuses):
+    if chr(kind) in "VDM":
+        valid += [c for c in range(first, min(end, first + 400)) if not 0xD800 <= c < 0xE000]
 contexts = [0x6C, 0xB7, 0x375, 0x3B1, 0x5D0, 0x5F3, 0x5F4, 0x30FB, 0x3042, 0x30A2, 0x65E5, 0x660, 0x6F0,
             0x627, 0x628, 0x200C, 0x200D, 0x94D, 0x915, 0x30FC, 0x3006]
 pools = [valid, valid, list(range(0x61, 0x7B)), list(range(0x30, 0x3A)), [0x2D], contexts, contexts,

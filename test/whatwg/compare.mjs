@@ -4,7 +4,8 @@
 //
 //     node compare.mjs COUNT SEED MODULES OURS [RUST]
 //
-// COUNT texts are made from SEED.  MODULES is the folder in which whatwg-url is
+// COUNT texts are made from SEED; whatwg-url also gets every code point in a host, alone
+// and after a letter.  MODULES is the folder in which whatwg-url is
 // installed; OURS is hrefs.c, compiled, and RUST the same with Rust's url.  Prints each
 // difference that is not in known.mjs, how many have which reason there, and as the last
 // line how many hrefs are the same or known, and how many are not.
@@ -77,16 +78,15 @@ function compare(who, [link, base], ours, theirs){
   }
 }
 
-for(let left=Number(count); left>0; left-=BATCH){
-  const texts = Array.from({ length: Math.min(left, BATCH) }, next);
+// Compare a list of texts with whatwg-url and with others, each a name and its hrefs.
+function compareAll(texts, others){
   const input = Buffer.concat(texts.map(record));
   const ours = hrefs(oursProgram, input);
-  const rust = rustProgram ? hrefs(rustProgram, input) : null;
+  const theirs = others.map(([who, all]) => [who, all(texts, input)]);
   texts.forEach(([link, base], i) => {
     const text = [link, base];
     compare("whatwg-url", text, ours[i], hrefOf(reference.URL, ...text));
-    compare("Node's URL", text, ours[i], hrefOf(URL, ...text));
-    if( rust ) compare("Rust's url", text, ours[i], rust[i]);
+    for(const [who, list] of theirs) compare(who, text, ours[i], list[i]);
     if( ours[i]===null ) return;
     accepted++;
     if( !splitsAs(new reference.URL(ours[i])) ){
@@ -95,7 +95,22 @@ for(let left=Number(count); left>0; left-=BATCH){
     }
   });
 }
-for(const [reason, n] of Object.entries(reasons).sort((a, b) => b[1]-a[1])) console.log(`${n}  ${reason}`);
+
+const others = [["Node's URL", texts => texts.map(([link, base]) => hrefOf(URL, link, base))]];
+if( rustProgram ) others.push(["Rust's url", (texts, input) => hrefs(rustProgram, input)]);
+for(let left=Number(count); left>0; left-=BATCH){
+  compareAll(Array.from({ length: Math.min(left, BATCH) }, next), others);
+}
 console.log(`${count} texts, ${accepted} accepted`);
+
+// Node and Rust may know another version of Unicode.
+accepted = 0;
+for(let first=0; first<=0x10FFFF; first+=BATCH/2){
+  const points = Array.from({ length: Math.min(BATCH/2, 0x110000-first) }, (_, i) => first+i);
+  const characters = points.filter(c => c<0xD800 || c>0xDFFF).map(c => String.fromCodePoint(c));
+  compareAll(characters.flatMap(c => [[`http://${c}/`, null], [`http://a${c}/`, null]]), []);
+}
+console.log(`every code point in two hosts, ${accepted} accepted`);
+for(const [reason, n] of Object.entries(reasons).sort((a, b) => b[1]-a[1])) console.log(`${n}  ${reason}`);
 console.log(`${good} passed, ${bad} failed`);
 process.exitCode = bad ? 1 : 0;

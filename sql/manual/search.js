@@ -9,7 +9,8 @@ import {plural} from './result.js';
 
 const FOUND = 12; // at most so many places are shown
 
-const STOP = new Set('a an and are as at by can do does for from how i in is it my of on or the to what with'.split(' '));
+const STOP = new Set('a an and are as at by can do does find for from get how i if in is it my of on or the there to what when with'.split(' '));
+const WEAK = new Set('link links uri uris url urls'.split(' ')); // words of almost every place
 
 // The words to search for.  Stop words count only if there are no others.
 function words(text) {
@@ -24,8 +25,8 @@ const stem = word => word.length < 5 || word.startsWith('uri_') ? word : word.re
 const functionsOf = title => title.match(/\buri_\w+(?=\()/g) ?? [];
 
 // Points for a page: most readers look for tasks.  The pages of other engines repeat our words, and the
-// changelog contains all words.
-const WEIGHT = {tasks: 4, duckdb: -6, spark: -6, changelog: -20};
+// changelog contains all words; few readers look for old editions and for C.
+const WEIGHT = {tasks: 4, duckdb: -6, spark: -6, editions: -6, core: -20, changelog: -20};
 
 // The points of a place.  What matters first is how many of the words it contains.  A function of that
 // name counts most ("host" finds "uri_host"; less if other words are asked for, too), then a word in the
@@ -37,16 +38,18 @@ function score([page, id, title, text, called = ''], wanted, titles) {
   let sum = functions.length ? 6 : WEIGHT[page] ?? 0, has = 0;
   if (phrase && (name.includes(phrase) || words.includes(phrase) || body.includes(phrase))) sum += 25;
   if (!text) sum -= 5;
-  for (const word of wanted) {
-    has++;
+  const points = word => {
     const root = stem(word), at = name.indexOf(root);
-    if (id === word || functions.includes(word)) sum += 100 / wanted.length;
-    else if (functions.includes(`uri_${word}`)) sum += 60 / wanted.length;
-    else if (at >= 0) sum += (at === 0 ? 25 : /[\W_]/.test(name[at - 1]) ? 20 : 8) + words.includes(root);
-    else if (words.includes(root)) sum += new RegExp(`\\b${root.replace(/\W/g, '\\$&')}`).test(words) ? 20 : 8;
-    else if (about.includes(root)) sum += 10;
-    else if (body.includes(root)) sum += 2;
-    else has--;
+    if (id === word || functions.includes(word)) return 100 / wanted.length;
+    if (functions.includes(`uri_${word}`)) return 60 / wanted.length;
+    if (at >= 0) return (at === 0 ? 25 : /[\W_]/.test(name[at - 1]) ? 20 : 8) + words.includes(root);
+    if (words.includes(root)) return new RegExp(`\\b${root.replace(/\W/g, '\\$&')}`).test(words) ? 20 : 8;
+    return about.includes(root) ? 10 : body.includes(root) ? 2 : 0;
+  };
+  for (const word of wanted) {
+    const weight = WEAK.has(word) ? 0.2 : 1, found = points(word);
+    sum += weight * found;
+    if (found) has += weight;
   }
   return has && 30 * has + sum - title.length / 100 - (page === 'tasks' ? 0 : Math.min(text.length / 200, 10));
 }

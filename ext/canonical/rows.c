@@ -51,8 +51,9 @@ static const struct { int is_own; const char *sql; } rows_sql[ROWS_STATEMENTS] =
 static sqlite3_stmt *rows_statement(struct canonical_run *run, struct canonical_table *t,
                                     enum canonical_statement which){
   if( t->statements[which]==0 )
-    t->statements[which] = uri_sql_run_prepare(run, rows_sql[which].is_own ? run->own
-                             : run->db, "%s", uri_sql_expand(run, t, rows_sql[which].sql));
+    t->statements[which] = uri_sql_run_prepare(run,
+                             rows_sql[which].is_own ? run->own : run->db,
+                             "%s", uri_sql_expand(run, t, rows_sql[which].sql));
   return t->statements[which];
 }
 

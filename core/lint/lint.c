@@ -39,16 +39,37 @@ static int lint_is_host_as_scheme(const struct uri *u){
 }
 
 /*
+** The end of a scheme that has no ":" and therefore is a path (3.1), or 0: "http//h", also
+** with what is on the same key, "http;//h" or "http.//h".  Only schemes that people type
+** count.
+*/
+static const char *lint_missing_colon(const struct uri *u){
+  const char *p = u->path.p, *end = p+u->path.n;
+  const char *stop = uri_span_of(p, end, ALPHA);
+  const struct uri_scheme *scheme;
+  const char *slash = stop;
+  if( u->scheme.p || u->authority.p ) return 0;
+  if( slash<end && (*slash==';' || *slash=='.') ) slash++;
+  if( !span_begins(span_between(slash, end), SPAN_WORD("//")) ) return 0;
+  scheme = uri_scheme_find(span_between(p, stop));
+  if( scheme==0 || (scheme->flags & URI_SCHEME_TYPED)==0 ) return 0;
+  return scheme->flags & URI_SCHEME_NAME ? 0 : stop;
+}
+
+/*
 ** The text as a whole.  All findings here must begin at the text's first byte.
 */
 static void lint_text(struct uri_lint *lint){
   const char *p = lint->text.p;
   const char *end = p+lint->text.n;
+  const char *scheme_end = lint_missing_colon(&lint->uri);
   enum uri_kind kind = uri_kind(&lint->uri);
   if( lint_is_suffix(&lint->uri) ){
     uri_lint_found(lint, LINT_SUFFIX_REFERENCE, p, end);
   }else if( lint_is_host_as_scheme(&lint->uri) ){
     uri_lint_found(lint, LINT_HOST_AS_SCHEME, p, end);
+  }else if( scheme_end ){
+    uri_lint_found(lint, LINT_MISSING_COLON, p, scheme_end);
   }else if( kind!=URI_KIND_URI && kind!=URI_KIND_SAME_DOCUMENT
          && lint->colon==0 ){
     uri_lint_found(lint, LINT_RELATIVE_REFERENCE, p, end);

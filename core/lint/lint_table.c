@@ -130,6 +130,9 @@ static const struct uri_lint_code lint_codes[] = {
   [LINT_HOST_AS_SCHEME] = {
     "host-as-scheme", URI_SEVERITY_WARNING, "4.5",
     "this looks like a host and port without a scheme; the host is read as one" },
+  [LINT_MISSING_COLON] = {
+    "missing-colon", URI_SEVERITY_WARNING, "3.1",
+    "a scheme without its \":\", so this is a relative path" },
   [LINT_MISLEADING_USERINFO] = {
     "misleading-userinfo", URI_SEVERITY_WARNING, "7.6",
     "the user name looks like a host; the real host follows the @" },

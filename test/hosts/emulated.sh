@@ -45,7 +45,6 @@ musl_hosts() {
   else
     skip musl-arm64 "no qemu-aarch64-static"
   fi
-  [ "$mode" = long ] || return 0
   ! newest musl-static zig -target x86_64-linux-musl -static -DSQLITE_CORE -DURI_STATIC -I build/dist/amalgamation \
       build/dist/amalgamation/uri.c ext/packages/dist/cpu.c -Xclang -target-feature -Xclang +evex512 ||
     try musl-static "$out/program-musl-static.exe" "$file"
@@ -61,7 +60,6 @@ arm64_hosts() {
   x86_64_and qemu-aarch64-static arm64 || return 0
   [ -e "$libraries/lib/libstdc++.so.6" ] || { skip arm64 "no libstdc++6-arm64-cross"; return 0; }
   node_in arm64 node-arm64 "--cpu arm64 --libc glibc" qemu-aarch64-static -L "$libraries" "$(node_of arm64)" --no-warnings
-  [ "$mode" = long ] || return 0
   ! newest arm64-c zig -target aarch64-linux-gnu.2.17 ||
     try arm64-c qemu-aarch64-static -L "$libraries" "$out/program-arm64-c.exe" "$file" "$out/linux-aarch64/uri.so"
 }
@@ -72,7 +70,6 @@ windows_hosts() {
   # The first start of Wine makes its folders.
   [ -d "$WINEPREFIX" ] || timeout 600 wine wineboot >/dev/null 2>&1
   node_in windows node-windows "--os win32 --cpu x64" wine "$(node_of windows)" --no-warnings
-  [ "$mode" = long ] || return 0
   ! newest windows-c zig -target x86_64-windows-gnu ||
     try windows-c wine "$out/program-windows-c.exe" "$file" "$out/windows-x86_64/uri.dll"
 }

@@ -15,13 +15,13 @@ install_tools() {
 # The hosts that are Debian packages; without apt-get, they are skipped.
 install_hosts() {
   local more=
+  [ "$mode" = long ] || { test/install g++; return; }
   has_package php || more="$more +php-sqlite3"
   has_package perl || more="$more +libdbd-sqlite3-perl"
   has_package ruby || more="$more +ruby-sqlite3"
   has_package r || more="$more +r-cran-rsqlite"
-  [ $mode = short ] || more="$more sqlitebrowser"
   test/install php:php-cli ruby R:r-base-core wine +wine64 qemu-aarch64-static:qemu-user-static musl-gcc:musl-tools \
-    mvn:maven javac:default-jdk-headless g++ +libstdc++6-arm64-cross $more
+    mvn:maven javac:default-jdk-headless g++ +libstdc++6-arm64-cross sqlitebrowser $more
 }
 
 # Print a Python that can load extensions, or python3 if there is none.

@@ -8,21 +8,12 @@ build_loads() {
   ${CC:-cc} -o "$out/loads" "$programs/transcript.c" -lsqlite3
 }
 
-# Hosts that load the extension from a file: shell, Tcl, Perl, Ruby, PHP, R, C and C++;
-# and C with the amalgamation compiled in
+# Hosts that load the extension from a file: shell, Tcl, C and C++; and C with the
+# amalgamation compiled in; and the programs that ext/packages/HOSTS.md shows for them
 files_hosts() {
   local folder=$out/linux-$arch library=$out/linux-$arch/uri
   try sqlite3-shell "$programs/transcript.sh" "$file" "$library"
-  if ready newest_shell; then
-    try sqlite3-shell-newest env SQLITE3="$out/shell/sqlite3" "$programs/transcript.sh" "$file" "$library"
-  else
-    fail sqlite3-shell-newest
-  fi
   try tcl tclsh "$programs/transcript.tcl" "$file" "$library"
-  try_with_package perl perl "$programs/transcript.pl" "$file" "$library"
-  try_with_package ruby ruby "$programs/transcript.rb" "$file" "$library"
-  try_with_package php php -d sqlite3.extension_dir="$folder" "$programs/transcript.php" "$file" uri.so
-  try_with_package r Rscript "$programs/transcript.R" "$file" "$library"
   build_loads 2>"$out/errors"
   try c-loadable "$out/loads" "$file" "$library"
   cp "$library.so" "$folder/renamed.so"
@@ -35,18 +26,10 @@ files_hosts() {
   ${CC:-cc} -DSQLITE_CORE -DURI_STATIC -I "$out/static" -o "$out/static/program" \
     "$programs/transcript.c" "$out/static/uri.c" -lsqlite3 2>"$out/errors"
   try c-static "$out/static/program" "$file"
-  documents "$folder"
-}
-
-# The programs that ext/packages/HOSTS.md shows for these hosts
-documents() {
-  local name
-  for name in sh tclsh:tcl perl ruby Rscript:r; do
-    block "${name#*:}" >"$out/program"
-    ! command -v "${name%:*}" >/dev/null || ! has_package "${name#*:}" || document "${name#*:}" "${name%:*}" "$out/program"
-  done
-  block php >"$out/program"
-  ! has_package php || document php php -d sqlite3.extension_dir="$1" "$out/program"
+  block sh >"$out/program"
+  document sh sh "$out/program"
+  block tcl >"$out/program"
+  document tcl tclsh "$out/program"
   block c 1 >"$out/program.c"
   rm -f "$out/program"
   ${CC:-cc} -o "$out/program" "$out/program.c" -lsqlite3
@@ -55,6 +38,31 @@ documents() {
   rm -f "$out/program"
   ${CC:-cc} -DSQLITE_CORE -I "$out/static" -o "$out/program" "$out/program.c" "$out/static/uri.c" -lsqlite3
   document c-static "$out/program"
+}
+
+# script NAME TRANSCRIPT LIBRARY COMMAND...: a scripting language that has its package for
+# SQLite, and the program that ext/packages/HOSTS.md shows for it
+script() {
+  local name=$1 transcript=$programs/transcript.$2 library=$3
+  shift 3
+  has_package "$name" || { skip "$name" "not there, or without its package for SQLite"; return; }
+  try "$name" "$@" "$transcript" "$file" "$library"
+  block "$name" >"$out/program"
+  document "$name" "$@" "$out/program"
+}
+
+# Perl, Ruby, PHP and R, and the newest shell
+scripts_hosts() {
+  local library=$out/linux-$arch/uri
+  script perl pl "$library" perl
+  script ruby rb "$library" ruby
+  script r R "$library" Rscript
+  script php php uri.so php -d sqlite3.extension_dir="$out/linux-$arch"
+  if ready newest_shell; then
+    try sqlite3-shell-newest env SQLITE3="$out/shell/sqlite3" "$programs/transcript.sh" "$file" "$library"
+  else
+    fail sqlite3-shell-newest
+  fi
 }
 
 # pip OPTION...: install from dist/python and from nowhere else
@@ -152,18 +160,14 @@ archives_hosts() {
   check same-bytes-twice same_bytes
 }
 
-# Build again in another folder.  The short run builds only the platform of this machine,
-# and does not compile the parts of Zig's own libraries again.
+# Build again in another folder.
 same_bytes() {
   local to=$out/another/folder
   rm -rf "$out/another"
   mkdir -p "$to/build/dist"
   cp -R Makefile LICENSE core ext sql "$to" &&
     ln -s "$PWD/build/dist/tools" "$to/build/dist/tools" || return
-  (
-    [ "$mode" = long ] || export PLATFORMS=linux-$arch ZIG_GLOBAL_CACHE_DIR=$PWD/build/dist/zig
-    cd "$to" && SOURCE_DATE_EPOCH=$(stat -c %Y "$out/linux-$arch/uri.so") ext/packages/dist/make $parts
-  ) || return
+  ( cd "$to" && SOURCE_DATE_EPOCH=$(stat -c %Y "$out/linux-$arch/uri.so") ext/packages/dist/make $parts ) || return
   ( cd "$to/dist" && find . -type f ! -name SHA256SUMS | sort | xargs sha256sum ) >"$out/again"
   ( cd "$dist" && sha256sum -c "$out/again" )
 }

@@ -3,13 +3,10 @@
 # A part of run: install the hosts.  Each function runs in the background; see "begin"
 # and "ready" in run.
 
-# The tools that "make dist" needs, and pip and npm.  Those of Pyodide's wheel are
-# optional, but another suite may install them while this one runs, and the second build
-# would have a file more.
+# The tools that "make dist" needs, and pip and npm
 install_tools() {
   make --no-print-directory packages-test &&
-    test/install npm go:golang-go cargo python3.ensurepip:python3-venv python3.pip:python3-pip \
-      clang wasm-ld:lld +wasi-libc
+    test/install npm go:golang-go cargo python3.ensurepip:python3-venv python3.pip:python3-pip
 }
 
 # The hosts that are Debian packages; without apt-get, they are skipped.

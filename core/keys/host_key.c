@@ -67,7 +67,8 @@ struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
   return key;
 }
 
-int uri_host_key(const char *p, size_t n, char *buffer, struct uri_span *key){
+struct uri_span uri_host_written(const char *p, size_t n){
+  const struct uri_span absent = {0, 0};
   struct uri_authority a;
   struct uri u;
   const char *end = uri_text_skip_blanks_back(p, p+n);
@@ -75,12 +76,17 @@ int uri_host_key(const char *p, size_t n, char *buffer, struct uri_span *key){
   n = (size_t)(end-p);
   uri_split(p, n, &u);
   if( uri_domain_of_address(&u, &u.authority) ){
-    if( u.authority.n==0 ) return 0;
+    if( u.authority.n==0 ) return absent;
   }else if( u.authority.p==0 ){
-    if( uri_complete(p, n).n==0 ) return 0;
+    if( uri_complete(p, n).n==0 ) return absent;
     u.authority = span_between(p, find_in(p, end, AUTHORITY_END));
   }
   uri_split_authority(u.authority, &a);
-  *key = a.host.n>0 ? uri_keys_host(a.host, 0, buffer) : a.host;
-  return 1;
+  return a.host;
+}
+
+int uri_host_key(const char *p, size_t n, char *buffer, struct uri_span *key){
+  struct uri_span host = uri_host_written(p, n);
+  *key = host.n>0 ? uri_keys_host(host, 0, buffer) : host;
+  return host.p!=0;
 }

@@ -10,6 +10,7 @@
 
 #include "../../core/uri_idna.h"
 #include "../../core/syntax/syntax.h"
+#include "../../core/text/text.h"
 
 /*
 ** The part of the list that argument i names; by default the whole list.  Returns 1; or 0
@@ -45,17 +46,28 @@ static struct site_parts site_divide(const struct dns_name *name, unsigned part)
   return parts;
 }
 
+/*
+** The host of a text as uri_host_key() reads it, or the text if it has only characters of
+** a name; *text loses the blanks around it.
+*/
+static struct uri_span site_host(struct uri_span *text){
+  const char *end = uri_text_skip_blanks_back(text->p, text->p+text->n);
+  const char *p = uri_text_skip_blanks(text->p, end);
+  struct uri_span host;
+  *text = (struct uri_span){ p, (size_t)(end-p) };
+  host = uri_host_written(text->p, text->n);
+  return host.p ? host : uri_idn_host(*text);
+}
+
 /* uri_public_suffix(), uri_registrable_domain(), uri_subdomain() of (u [, part]) */
 void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, host;
   struct site_parts parts;
   struct dns_name name;
-  struct uri u;
   unsigned part;
   if( !site_part(ctx, argc, argv, 1, &part) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  uri_split(text.p, text.n, &u);
-  if( !uri_domain_of_address(&u, &host) ) host = uri_idn_host(text);
+  host = site_host(&text);
   if( host.p==0 ) return;
   if( uri_dns_name_open(text, host, &name)!=SQLITE_OK ){
     sqlite3_result_error_nomem(ctx);
@@ -117,8 +129,8 @@ void uri_dns_same_site_func(sqlite3_context *ctx, int argc,
   if( !site_part(ctx, argc, argv, 2, &part) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &a.text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &b.text) ) return;
-  a.host = uri_idn_host(a.text);
-  b.host = uri_idn_host(b.text);
+  a.host = site_host(&a.text);
+  b.host = site_host(&b.text);
   if( a.host.p && b.host.p && site_same_scheme(a.text, b.text) ){
     if( site_same_bytes(a.host, b.host) ){
       same = 1;

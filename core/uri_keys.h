@@ -73,9 +73,9 @@ URI_API size_t uri_key_size(const char *p, size_t n, unsigned keep);
 ** there is none.
 **
 ** uri_host_key() is this host as a key: in lower case and in ASCII (UTS #46), without
-** "www." and the root's dot.  1, or 0 if the text has no host.  *key points into the text or into buffer, which must hold
-** URI_HOST_KEY_BUFFER bytes.  A host that is longer than the DNS allows may stay
-** unchanged.
+** "www." and the root's dot.  1, or 0 if the text has no host.  *key points into the text
+** or into buffer, which must hold URI_HOST_KEY_BUFFER bytes.  A host that is longer than
+** the DNS allows may stay unchanged.
 */
 enum { URI_HOST_KEY_BUFFER = 1300 };
 URI_API struct uri_span uri_host_written(const char *p, size_t n);

@@ -39,9 +39,9 @@ static int lint_is_host_as_scheme(const struct uri *u){
 }
 
 /*
-** The end of a scheme that has no ":" and therefore is a path (3.1), or 0: "http//h", also
-** with what is on the same key, "http;//h" or "http.//h".  Only schemes that people type
-** count.
+** The end of a scheme that has no ":" and therefore is a path (3.1), or 0: "http//h",
+** also with what is on the same key, "http;//h" or "http.//h".  Only schemes that people
+** type count.
 */
 static const char *lint_missing_colon(const struct uri *u){
   const char *p = u->path.p, *end = p+u->path.n;

@@ -13,37 +13,34 @@ struct headers_state {
   struct uri_header_link link;
   struct uri given[2];                 /* where the headers come from, and their base */
   size_t count;                        /* of these */
-  int has_retrieved;
   struct uri base;                     /* of a Link: what follows from them */
   const char *field;                   /* name of the link's field */
 };
 
-static void headers_next(struct rows_cursor *c){
+static int headers_next(struct rows_cursor *c){
   static const char *const names[] = {
     [URI_HEADER_LINK] = "link", [URI_HEADER_LOCATION] = "location",
     [URI_HEADER_CONTENT_LOCATION] = "content-location", [URI_HEADER_REFRESH] = "refresh"
   };
   struct headers_state *s = c->state;
-  c->eof = !uri_header_links_next(&s->links, &s->link);
-  if( !c->eof ) s->field = names[s->link.field];
+  if( !uri_header_links_next(&s->links, &s->link) ) return 0;
+  s->field = names[s->link.field];
+  return 1;
 }
 
 /*
 ** Find the base of the links (RFC 3986 5.1): Content-Location, resolved against the URI
 ** that the headers come from.  An SQLite code.
 */
-static int headers_find_base(struct rows_cursor *c){
+static int headers_begin(struct rows_cursor *c){
   struct headers_state *s = c->state;
-  struct uri_span retrieved, own;
+  struct uri_span own;
   int folded;
   char *out;
-  int rc = uri_sql_rows_second(c, &retrieved);
-  if( rc!=SQLITE_OK ) return rc;
-  s->has_retrieved = retrieved.p!=0;
-  if( retrieved.p ) uri_split(retrieved.p, retrieved.n, &s->given[s->count++]);
+  if( c->second.p ) s->given[s->count++] = c->second_uri;
   own = uri_content_base(c->text.p, c->text.n, &folded);
   if( own.n>URI_HTML_BASE_LONGEST ) own = (struct uri_span){0, 0};
-  out = uri_sql_rows_buffer(c, 3*own.n+retrieved.n+2);
+  out = uri_sql_rows_buffer(c, 3*own.n+c->second.n+2);
   if( out==0 ) return SQLITE_NOMEM;
   if( own.p ){
     /* The text may have moved. */
@@ -53,23 +50,15 @@ static int headers_find_base(struct rows_cursor *c){
     out += own.n;
   }
   if( s->count>0 ) uri_base(s->given, s->count, out, &s->base);
-  return SQLITE_OK;
-}
-
-static int headers_first(struct rows_cursor *c){
-  struct headers_state *s = c->state;
-  int rc = headers_find_base(c);
-  if( rc!=SQLITE_OK ) return rc;
   uri_header_links_begin(&s->links, c->text.p, c->text.n);
-  headers_next(c);
   return SQLITE_OK;
 }
 
 /* The base of the link: Link is relative to the representation, other fields are not. */
-static const struct uri *headers_base(const struct headers_state *s){
-  if( s->count==0 ) return 0;
-  if( s->link.field==URI_HEADER_LINK ) return &s->base;
-  return s->has_retrieved ? &s->given[0] : 0;
+static const struct uri *headers_base(const struct rows_cursor *c){
+  const struct headers_state *s = c->state;
+  if( s->link.field!=URI_HEADER_LINK ) return rows_base(c);
+  return s->count>0 ? &s->base : 0;
 }
 
 /* A reference without the line breaks of a folded value; answer with it, or resolved. */
@@ -94,7 +83,7 @@ static void headers_put_ref(struct rows_cursor *c, sqlite3_context *ctx,
 
 static void headers_put_uri(struct rows_cursor *c, sqlite3_context *ctx,
                             const void *ref){
-  headers_result_ref(ctx, *(const struct uri_span*)ref, headers_base(c->state), 1);
+  headers_result_ref(ctx, *(const struct uri_span*)ref, headers_base(c), 1);
 }
 
 /* Answer with the value of a parameter, or with NULL if it is absent. */
@@ -191,7 +180,7 @@ static const struct rows_function headers_rows = {
   .second_argument = "_retrieved_from",
   .second_default = "",
   .state_size = sizeof(struct headers_state),
-  .first = headers_first,
+  .begin = headers_begin,
   .next = headers_next
 };
 

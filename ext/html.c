@@ -14,8 +14,7 @@ struct html_state {
   struct uri_html_links links;
   struct uri_html_link link;
   struct uri base;                     /* of all references outside of base elements */
-  struct uri fallback;                 /* of the references in base elements */
-  int has_base, has_fallback;
+  int has_base;
   struct uri_href_parts href_base;     /* the same two bases, as a browser reads them; */
   struct uri_href_parts href_fallback; /* without a scheme if there is no such base */
   int has_encoding;
@@ -70,9 +69,9 @@ static void html_content_base(sqlite3_context *ctx, struct uri_span header){
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_header_unfold(base, out));
 }
 
-static void html_next(struct rows_cursor *c){
+static int html_next(struct rows_cursor *c){
   struct html_state *s = c->state;
-  c->eof = !uri_html_links_next(&s->links, &s->link);
+  return uri_html_links_next(&s->links, &s->link);
 }
 
 /*
@@ -186,31 +185,16 @@ static int html_keep_found(struct rows_cursor *c, const struct html_bases *found
 }
 
 /* Find the bases and keep them for all rows.  Returns an SQLite code. */
-static int html_keep_bases(struct rows_cursor *c){
+static int html_begin(struct rows_cursor *c){
   struct html_state *s = c->state;
-  struct uri_span retrieved;
   struct html_bases found;
-  int rc = uri_sql_rows_second(c, &retrieved);
-  if( rc!=SQLITE_OK ) return rc;
-  if( retrieved.p ){
-    uri_split(retrieved.p, retrieved.n, &s->fallback);
-    s->has_fallback = 1;
-  }
-  rc = html_find_bases(c->text, retrieved, &found);
+  int rc = html_find_bases(c->text, c->second, &found);
   if( rc==SQLITE_OK ) rc = html_keep_found(c, &found);
   sqlite3_free(found.base.p);
   sqlite3_free(found.href_base.p);
   sqlite3_free(found.href_fallback.p);
-  return rc;
-}
-
-static int html_first(struct rows_cursor *c){
-  struct html_state *s = c->state;
-  int rc = html_keep_bases(c);
-  if( rc!=SQLITE_OK ) return rc;
   uri_html_links_begin(&s->links, c->text.p, c->text.n);
-  html_next(c);
-  return SQLITE_OK;
+  return rc;
 }
 
 static enum uri_html_encoding html_encoding(struct rows_cursor *c){
@@ -321,7 +305,7 @@ static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
 static void html_put_uri(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
   const struct html_state *s = c->state;
   enum uri_html_encoding encoding = html_encoding(c);
-  const struct uri *base = s->link.is_base ? (s->has_fallback ? &s->fallback : 0)
+  const struct uri *base = s->link.is_base ? rows_base(c)
                                            : (s->has_base ? &s->base : 0);
   struct uri_span ref = *(const struct uri_span*)field;
   struct uri_span text;
@@ -397,7 +381,7 @@ static const struct rows_function html_links_rows = {
   .second_argument = "_retrieved_from",
   .second_default = "",
   .state_size = sizeof(struct html_state),
-  .first = html_first,
+  .begin = html_begin,
   .next = html_next
 };
 

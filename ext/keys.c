@@ -89,17 +89,11 @@ struct domains_state {
   struct uri_span domain;              /* of the current row, not yet in lower case */
 };
 
-static int domains_first(struct rows_cursor *c){
+static int domains_next(struct rows_cursor *c){
   struct domains_state *s = c->state;
-  s->domain = uri_domain_first(uri_domain_of(c->text.p, c->text.n));
-  c->eof = s->domain.n==0;
-  return SQLITE_OK;
-}
-
-static void domains_next(struct rows_cursor *c){
-  struct domains_state *s = c->state;
-  s->domain = uri_domain_parent(s->domain);
-  c->eof = s->domain.n==0;
+  s->domain = c->row==1 ? uri_domain_first(uri_domain_of(c->text.p, c->text.n))
+                        : uri_domain_parent(s->domain);
+  return s->domain.n>0;
 }
 
 static void domains_put(struct rows_cursor *c, sqlite3_context *ctx, const void *domain){
@@ -119,7 +113,6 @@ static const struct rows_function domains_rows = {
   .key = "depth",
   .argument = "_uri",
   .state_size = sizeof(struct domains_state),
-  .first = domains_first,
   .next = domains_next
 };
 

@@ -20,15 +20,15 @@ struct findings_state {
   const char *severity, *code, *section;
 };
 
-static void findings_next(struct rows_cursor *c){
+static int findings_next(struct rows_cursor *c){
   struct findings_state *s = c->state;
   const struct uri_lint_code *code;
-  c->eof = !uri_lint_next(&s->lint, &s->finding);
-  if( c->eof ) return;
+  if( !uri_lint_next(&s->lint, &s->finding) ) return 0;
   code = s->finding.code;
   s->severity = findings_severities[code->severity];
   s->code = code->name;
   s->section = code->section;
+  return 1;
 }
 
 /*
@@ -55,7 +55,7 @@ static int findings_href(struct rows_cursor *c, struct uri_span *href){
   return kept ? SQLITE_OK : SQLITE_NOMEM;
 }
 
-static int findings_first(struct rows_cursor *c){
+static int findings_begin(struct rows_cursor *c){
   enum { FINDINGS_RFC3986, FINDINGS_EDITIONS, FINDINGS_READINGS };
   static const char table[][WORD_SIZE] = {
     [FINDINGS_RFC3986] = "rfc3986", [FINDINGS_EDITIONS] = "editions",
@@ -71,7 +71,6 @@ static int findings_first(struct rows_cursor *c){
   uri_lint_begin(&s->lint, c->text.p, c->text.n);
   if( wanted==FINDINGS_EDITIONS ) uri_lint_with_editions(&s->lint);
   if( wanted==FINDINGS_READINGS ) uri_lint_with_readings(&s->lint, href);
-  findings_next(c);
   return SQLITE_OK;
 }
 
@@ -124,7 +123,7 @@ static const struct rows_function lint_rows = {
   .second_argument = "_findings",
   .second_default = "rfc3986",
   .state_size = sizeof(struct findings_state),
-  .first = findings_first,
+  .begin = findings_begin,
   .next = findings_next
 };
 

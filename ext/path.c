@@ -38,18 +38,17 @@ struct segments_state {
   struct uri_span segment;
 };
 
-static void segments_next(struct rows_cursor *c){
-  struct segments_state *s = c->state;
-  c->eof = !uri_segment_next(&s->rest, &s->segment);
-}
-
-static int segments_first(struct rows_cursor *c){
+static int segments_begin(struct rows_cursor *c){
   struct segments_state *s = c->state;
   struct uri u;
   uri_split(c->text.p, c->text.n, &u);
   s->rest = u.path;
-  segments_next(c);
   return SQLITE_OK;
+}
+
+static int segments_next(struct rows_cursor *c){
+  struct segments_state *s = c->state;
+  return uri_segment_next(&s->rest, &s->segment);
 }
 
 static void segments_put_decoded(struct rows_cursor *c, sqlite3_context *ctx,
@@ -73,7 +72,7 @@ static const struct rows_function segments_rows = {
   .key = "position",
   .argument = "_uri",
   .state_size = sizeof(struct segments_state),
-  .first = segments_first,
+  .begin = segments_begin,
   .next = segments_next
 };
 
@@ -83,19 +82,18 @@ struct hierarchy_state {
   struct uri_span ancestor;            /* of the row */
 };
 
-static int hierarchy_first(struct rows_cursor *c){
+static int hierarchy_begin(struct rows_cursor *c){
   struct hierarchy_state *s = c->state;
   uri_split(c->text.p, c->text.n, &s->u);
   s->ancestor.p = c->text.p;
-  s->ancestor.n = uri_ancestor_next(c->text.p, c->text.n, &s->u, 0);
   return SQLITE_OK;
 }
 
-static void hierarchy_next(struct rows_cursor *c){
+static int hierarchy_next(struct rows_cursor *c){
   struct hierarchy_state *s = c->state;
-  c->eof = s->ancestor.n==c->text.n;
-  if( c->eof ) return;
+  if( c->row>1 && s->ancestor.n==c->text.n ) return 0;
   s->ancestor.n = uri_ancestor_next(c->text.p, c->text.n, &s->u, s->ancestor.n);
+  return 1;
 }
 
 static const struct rows_column hierarchy_columns[] = {
@@ -110,7 +108,7 @@ static const struct rows_function hierarchy_rows = {
   .key = "depth",
   .argument = "_uri",
   .state_size = sizeof(struct hierarchy_state),
-  .first = hierarchy_first,
+  .begin = hierarchy_begin,
   .next = hierarchy_next
 };
 

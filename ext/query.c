@@ -93,19 +93,18 @@ struct params_state {
   int form;                            /* "+" is a space */
 };
 
-static void params_next(struct rows_cursor *c){
-  struct params_state *s = c->state;
-  c->eof = !uri_param_next(&s->rest, &s->param);
-}
-
-static int params_first(struct rows_cursor *c){
+static int params_begin(struct rows_cursor *c){
   struct params_state *s = c->state;
   struct uri u;
   uri_split(c->text.p, c->text.n, &u);
   s->rest = u.query;
   s->form = uri_query_is_form(&u);
-  params_next(c);
   return SQLITE_OK;
+}
+
+static int params_next(struct rows_cursor *c){
+  struct params_state *s = c->state;
+  return uri_param_next(&s->rest, &s->param);
 }
 
 static void params_put_decoded(struct rows_cursor *c, sqlite3_context *ctx,
@@ -130,7 +129,7 @@ static const struct rows_function params_rows = {
   .key = "position",
   .argument = "_uri",
   .state_size = sizeof(struct params_state),
-  .first = params_first,
+  .begin = params_begin,
   .next = params_next
 };
 

@@ -91,10 +91,12 @@ static void readings_split(struct readings_state *s){
   if( has_host ) uri_split_authority(s->uri.authority, &s->authority);
 }
 
-static void readings_next(struct rows_cursor *c){
+static int readings_next(struct rows_cursor *c){
   struct readings_state *s = c->state;
-  c->eof = ++s->i>READINGS_BROWSER;
-  if( !c->eof ) readings_split(s);
+  s->i = (int)c->row-1;
+  if( s->i>READINGS_BROWSER ) return 0;
+  readings_split(s);
+  return 1;
 }
 
 /* Keep the resolved text of every reading.  Returns an SQLite code. */
@@ -116,17 +118,15 @@ static int readings_keep(struct rows_cursor *c, struct uri_span base, const char
   return SQLITE_OK;
 }
 
-static int readings_first(struct rows_cursor *c){
-  struct readings_state *s = c->state;
-  struct uri_span base;
-  size_t n = 0;
-  char *href = 0;
-  int rc = uri_sql_rows_second(c, &base);
+static int readings_begin(struct rows_cursor *c){
+  struct uri_span base = c->second;
+  size_t n;
+  char *href;
+  int rc;
   if( base.n==0 ) base.p = 0;          /* the column _base is '' if it is not given */
-  if( rc==SQLITE_OK ) rc = readings_href(c->text, base, &href, &n);
+  rc = readings_href(c->text, base, &href, &n);
   if( rc==SQLITE_OK ) rc = readings_keep(c, base, href, href ? n : 0);
   sqlite3_free(href);
-  if( rc==SQLITE_OK ) readings_split(s);
   return rc;
 }
 
@@ -174,7 +174,7 @@ static const struct rows_function readings_rows = {
   .second_argument = "_base",
   .second_default = "",
   .state_size = sizeof(struct readings_state),
-  .first = readings_first,
+  .begin = readings_begin,
   .next = readings_next
 };
 

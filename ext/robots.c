@@ -144,8 +144,6 @@ struct robots_state {
   const char *group_end;               /* up to the first rule */
   struct uri_robots agents;            /* those of them that are left */
   struct uri_span agent;               /* of the row; absent for a sitemap */
-  struct uri base;                     /* of sitemaps */
-  int has_base;
   size_t again;
 };
 
@@ -174,31 +172,24 @@ static void robots_begin_group(struct robots_state *s){
   }while( line.kind!=URI_ROBOTS_ALLOW && line.kind!=URI_ROBOTS_DISALLOW );
 }
 
-static void robots_next(struct rows_cursor *c){
+static int robots_next(struct rows_cursor *c){
   struct robots_state *s = c->state;
-  if( s->agent.p && s->again<ROBOTS_AGAIN_MOST && robots_next_agent(s) ) return;
-  for(;;){
-    c->eof = !uri_robots_next(&s->all, &s->line);
-    if( c->eof ) return;
+  if( s->agent.p && s->again<ROBOTS_AGAIN_MOST && robots_next_agent(s) ) return 1;
+  while( uri_robots_next(&s->all, &s->line) ){
     if( s->line.kind==URI_ROBOTS_USER_AGENT ){
       if( s->first.p==0 || s->all.at>s->group_end ) robots_begin_group(s);
       continue;
     }
     s->agent = s->line.kind==URI_ROBOTS_SITEMAP ? (struct uri_span){0, 0} : s->first;
     s->agents = s->group;
-    if( s->agent.p || s->line.kind==URI_ROBOTS_SITEMAP ) return;
+    if( s->agent.p || s->line.kind==URI_ROBOTS_SITEMAP ) return 1;
   }
+  return 0;
 }
 
-static int robots_first(struct rows_cursor *c){
+static int robots_begin(struct rows_cursor *c){
   struct robots_state *s = c->state;
-  struct uri_span retrieved;
-  int rc = uri_sql_rows_second(c, &retrieved);
-  if( rc!=SQLITE_OK ) return rc;
-  s->has_base = retrieved.p!=0;
-  if( s->has_base ) uri_split(retrieved.p, retrieved.n, &s->base);
   uri_robots_begin(&s->all, c->text.p, c->text.n);
-  robots_next(c);
   return SQLITE_OK;
 }
 
@@ -216,10 +207,9 @@ static void robots_put_rule(struct rows_cursor *c, sqlite3_context *ctx,
 
 static void robots_put_value(struct rows_cursor *c, sqlite3_context *ctx,
                              const void *field){
-  const struct robots_state *s = c->state;
   const struct uri_robots_line *line = field;
   if( line->kind!=URI_ROBOTS_SITEMAP ) uri_sql_result_span(ctx, line->value);
-  else uri_sql_result_resolved(ctx, s->has_base ? &s->base : 0, line->value);
+  else uri_sql_result_resolved(ctx, rows_base(c), line->value);
 }
 
 static void robots_put_line(struct rows_cursor *c, sqlite3_context *ctx,
@@ -248,7 +238,7 @@ static const struct rows_function robots_rows = {
   .second_argument = "_retrieved_from",
   .second_default = "",
   .state_size = sizeof(struct robots_state),
-  .first = robots_first,
+  .begin = robots_begin,
   .next = robots_next
 };
 

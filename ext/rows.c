@@ -159,7 +159,7 @@ static void rows_forget(struct rows_cursor *c){
   sqlite3_value_free(c->arguments[0]);
   sqlite3_value_free(c->arguments[1]);
   c->arguments[0] = c->arguments[1] = 0;
-  c->text = (struct uri_span){0, 0};
+  c->text = c->second = (struct uri_span){0, 0};
 }
 
 static int rows_close(sqlite3_vtab_cursor *cursor){
@@ -191,7 +191,7 @@ static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
 static int rows_keep_value(struct rows_cursor *c, int i, sqlite3_value *value){
   c->arguments[i] = sqlite3_value_dup(value);
   if( c->arguments[i]==0 ) return SQLITE_NOMEM;
-  return i==0 ? value_bytes(c->arguments[0], &c->text) : SQLITE_OK;
+  return value_bytes(c->arguments[i], i==0 ? &c->text : &c->second);
 }
 
 int uri_sql_rows_error(sqlite3_vtab *vtab, char *message){
@@ -205,54 +205,48 @@ static int rows_incomplete(sqlite3_vtab *vtab){
     ((struct rows_vtab*)vtab)->function->name));
 }
 
-int uri_sql_rows_second(const struct rows_cursor *c, struct uri_span *out){
-  *out = (struct uri_span){0, 0};
-  return c->arguments[1] ? value_bytes(c->arguments[1], out) : SQLITE_OK;
-}
-
 int uri_sql_rows_word(struct rows_cursor *c, const struct sql_words *words,
                       size_t *number){
-  struct uri_span word;
   char *error;
-  int rc = uri_sql_rows_second(c, &word);
   *number = words->standard;
-  if( rc!=SQLITE_OK || word.p==0 ) return rc;
-  if( uri_sql_word_find(c->function->name, words->what, words->table, word, number,
+  if( c->second.p==0 ) return SQLITE_OK;
+  if( uri_sql_word_find(c->function->name, words->what, words->table, c->second, number,
                         &error) ) return SQLITE_OK;
   return uri_sql_rows_error(c->base.pVtab, error);
+}
+
+static int rows_next(sqlite3_vtab_cursor *cursor){
+  struct rows_cursor *c = (struct rows_cursor*)cursor;
+  c->row++;
+  c->eof = !c->function->next(c);
+  return SQLITE_OK;
 }
 
 /* If an argument is NULL, there are no rows. */
 static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
                        const char *unused, int argc, sqlite3_value **argv){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
-  int i;
+  const struct rows_function *f = c->function;
+  int i, rc = SQLITE_OK;
   (void)unused;
   if( plan==PLAN_INCOMPLETE ) return rows_incomplete(cursor->pVtab);
   rows_forget(c);
-  c->row = 1;
+  c->row = 0;
   c->eof = 1;
   c->mark_byte = 0;
   c->mark_character = 0;
   for(i=0; i<argc; i++){
     if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
   }
-  for(i=0; i<argc; i++){
+  for(i=0; rc==SQLITE_OK && i<argc; i++){
     int is_text = i==0 && sqlite3_value_type(argv[0])!=SQLITE_BLOB;
-    int rc = is_text ? rows_keep_text(c, argv[0])
-                     : rows_keep_value(c, i, argv[i]);
-    if( rc!=SQLITE_OK ) return rc;
+    rc = is_text ? rows_keep_text(c, argv[0]) : rows_keep_value(c, i, argv[i]);
   }
-  c->eof = 0;
-  memset(c->state, 0, c->function->state_size);
-  return c->function->first(c);
-}
-
-static int rows_next(sqlite3_vtab_cursor *cursor){
-  struct rows_cursor *c = (struct rows_cursor*)cursor;
-  c->row++;
-  c->function->next(c);
-  return SQLITE_OK;
+  if( rc!=SQLITE_OK ) return rc;
+  if( c->second.p ) uri_split(c->second.p, c->second.n, &c->second_uri);
+  memset(c->state, 0, f->state_size);
+  if( f->begin ) rc = f->begin(c);
+  return rc==SQLITE_OK ? rows_next(cursor) : rc;
 }
 
 static int rows_eof(sqlite3_vtab_cursor *cursor){

@@ -19,6 +19,8 @@ struct rows_cursor {
   const struct rows_function *function;
   sqlite3_value *arguments[2];         /* copies; the first is 0 unless it is a BLOB, */
                                        /* the second is 0 if it is not given */
+  struct uri_span second;              /* the bytes of the second argument, or absent */
+  struct uri second_uri;               /* and its components */
   struct uri_span text;                /* the bytes of the first argument, */
   char *buffer;                        /* which are copied here if it is no BLOB */
   size_t buffer_size;
@@ -49,13 +51,18 @@ struct rows_function {
   const char *second_default;   /* value of that column if it is not given */
   size_t state_size;
 
-  /* Go to the first row, or set eof.  Returns an SQLite code, with a message that of
+  /* Prepare for the first row, or 0.  Returns an SQLite code, with a message that of
   ** uri_sql_rows_error(). */
-  int (*first)(struct rows_cursor *c);
+  int (*begin)(struct rows_cursor *c);
 
-  /* Go to the next row, or set eof. */
-  void (*next)(struct rows_cursor *c);
+  /* Go to the row number c->row: 1, or 0 if there is none. */
+  int (*next)(struct rows_cursor *c);
 };
+
+/* The second argument as a base, or 0 if it is not given. */
+static inline const struct uri *rows_base(const struct rows_cursor *c){
+  return c->second.p ? &c->second_uri : 0;
+}
 
 /*
 ** What columns put: the number of the row, from 1 or from 0; a struct uri_span, its
@@ -65,13 +72,7 @@ struct rows_function {
 rows_put uri_sql_put_row, uri_sql_put_depth, uri_sql_put_span, uri_sql_put_start,
          uri_sql_put_length, uri_sql_put_word;
 
-/*
-** Get the bytes of the second argument; absent if it is not given.  Returns an SQLite
-** code.
-*/
-int uri_sql_rows_second(const struct rows_cursor *c, struct uri_span *out);
-
-/* The same for a second argument that is a word: its index. */
+/* Look up a second argument that is a word: its index.  Returns an SQLite code. */
 int uri_sql_rows_word(struct rows_cursor *c, const struct sql_words *words,
                       size_t *number);
 
@@ -83,7 +84,7 @@ int uri_sql_rows_error(sqlite3_vtab *vtab, char *message);
 
 /*
 ** Memory for n bytes that belongs to the cursor until its next xFilter, or 0 if out of
-** memory.  Call it at most once, from a function's first(); c->text may move.
+** memory.  Call it at most once, from a function's begin(); c->text may move.
 */
 char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n);
 

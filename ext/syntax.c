@@ -111,28 +111,24 @@ static void syntax_kind(sqlite3_context *ctx, struct uri_span text){
 struct parts_state {
   struct uri_named_part parts[URI_PARTS_MAX];
   size_t n;
-  size_t i;
   struct uri_named_part part;          /* of the row */
 };
 
-static void parts_next(struct rows_cursor *c){
-  struct parts_state *s = c->state;
-  c->eof = ++s->i==s->n;
-  if( !c->eof ) s->part = s->parts[s->i];
-}
-
-static int parts_first(struct rows_cursor *c){
+static int parts_begin(struct rows_cursor *c){
   const struct uri_edition *edition = &uri_rfc3986;
   struct parts_state *s = c->state;
-  struct uri_span name;
   char *error = 0;
-  int rc = uri_sql_rows_second(c, &name);
-  if( rc!=SQLITE_OK ) return rc;
-  if( name.p ) edition = uri_sql_edition_find(c->function->name, name, &error);
+  if( c->second.p ) edition = uri_sql_edition_find(c->function->name, c->second, &error);
   if( edition==0 ) return uri_sql_rows_error(c->base.pVtab, error);
   s->n = uri_edition_parts(edition, c->text.p, c->text.n, s->parts);
-  s->part = s->parts[0];               /* there is always a row: the path */
   return SQLITE_OK;
+}
+
+static int parts_next(struct rows_cursor *c){
+  struct parts_state *s = c->state;
+  if( c->row>(sqlite3_int64)s->n ) return 0;
+  s->part = s->parts[c->row-1];
+  return 1;
 }
 
 static const struct rows_column parts_columns[] = {
@@ -152,7 +148,7 @@ static const struct rows_function parts_rows = {
   .second_argument = "_edition",
   .second_default = "rfc3986",
   .state_size = sizeof(struct parts_state),
-  .first = parts_first,
+  .begin = parts_begin,
   .next = parts_next
 };
 

@@ -67,13 +67,13 @@ struct extract_state {
   struct uri_span place;               /* of the row in a defanged text, if computed */
 };
 
-static void extract_next(struct rows_cursor *c){
+static int extract_next(struct rows_cursor *c){
   struct extract_state *s = c->state;
   s->place = (struct uri_span){0, 0};
-  c->eof = !uri_extract_next(&s->search, &s->found);
+  return uri_extract_next(&s->search, &s->found);
 }
 
-static int extract_first(struct rows_cursor *c){
+static int text_extract_begin(struct rows_cursor *c){
   enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE };
   static const char table[][WORD_SIZE] = {
     [EXTRACT_PLAIN] = "plain", [EXTRACT_DEFANGED] = "defanged",
@@ -93,7 +93,6 @@ static int extract_first(struct rows_cursor *c){
     uri_extract_begin(&s->search, c->text.p, c->text.n);
     if( writing==EXTRACT_BARE ) uri_extract_with_bare(&s->search);
   }
-  extract_next(c);
   return SQLITE_OK;
 }
 
@@ -163,7 +162,7 @@ static const struct rows_function extract_rows = {
   .second_argument = "_writing",
   .second_default = "plain",
   .state_size = sizeof(struct extract_state),
-  .first = extract_first,
+  .begin = text_extract_begin,
   .next = extract_next
 };
 

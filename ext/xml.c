@@ -12,8 +12,6 @@ struct xml_state {
   struct uri_xml_links links;
   struct uri_xml_link link;
   enum uri_html_encoding encoding;
-  struct uri retrieved;                /* the base outside of xml:base */
-  int has_retrieved;
   char *buffer;                        /* for the base: XML_PARTS of */
   size_t part;                         /* so many bytes */
   struct uri base;                     /* of the link, if */
@@ -21,9 +19,9 @@ struct xml_state {
   size_t changed;                      /* this differs from that of links, plus 1 */
 };
 
-static void xml_next(struct rows_cursor *c){
+static int xml_next(struct rows_cursor *c){
   struct xml_state *s = c->state;
-  c->eof = !uri_xml_links_next(&s->links, &s->link);
+  return uri_xml_links_next(&s->links, &s->link);
 }
 
 /*
@@ -42,17 +40,12 @@ static size_t xml_part_size(size_t n, size_t retrieved){
 ** Get memory for the bases, and for a document in UTF-16 its text in UTF-8, whose parts
 ** the rows are.  A TEXT of SQL is never UTF-16.  An SQLite code.
 */
-static int xml_first(struct rows_cursor *c){
+static int xml_begin(struct rows_cursor *c){
   struct xml_state *s = c->state;
   enum uri_xml_encoding encoding = uri_xml_encoding(c->text.p, c->text.n);
   int is_utf_16 = c->arguments[0] && encoding>=URI_XML_UTF_16LE;
   size_t text = is_utf_16 ? uri_xml_from_utf_16_size(c->text.p, c->text.n, encoding) : 0;
-  struct uri_span retrieved;
-  int rc = uri_sql_rows_second(c, &retrieved);
-  if( rc!=SQLITE_OK ) return rc;
-  s->has_retrieved = retrieved.p!=0;
-  if( s->has_retrieved ) uri_split(retrieved.p, retrieved.n, &s->retrieved);
-  s->part = xml_part_size(c->text.n, retrieved.n);
+  s->part = xml_part_size(c->text.n, c->second.n);
   s->buffer = uri_sql_rows_buffer(c, text+XML_PARTS*s->part);
   if( s->buffer==0 ) return SQLITE_NOMEM;
   if( is_utf_16 ){
@@ -63,7 +56,6 @@ static int xml_first(struct rows_cursor *c){
   s->encoding = encoding==URI_XML_WINDOWS_1252 ? URI_HTML_WINDOWS_1252
                                                : URI_HTML_UTF_8;
   uri_xml_links_begin(&s->links, c->text.p, c->text.n);
-  xml_next(c);
   return SQLITE_OK;
 }
 
@@ -92,8 +84,8 @@ static const struct uri *xml_base(struct rows_cursor *c){
   size_t i, n, changed = uri_xml_bases_changed(&s->links)+1;
   if( s->changed!=changed ){
     s->changed = changed;
-    s->has_base = s->has_retrieved;
-    s->base = s->retrieved;
+    s->has_base = c->second.p!=0;
+    s->base = c->second_uri;
     n = uri_xml_bases(&s->links, bases);
     for(i=0; i<n; i++) xml_add_base(s, bases[i], i);
   }
@@ -189,7 +181,7 @@ static const struct rows_function xml_rows = {
   .second_argument = "_retrieved_from",
   .second_default = "",
   .state_size = sizeof(struct xml_state),
-  .first = xml_first,
+  .begin = xml_begin,
   .next = xml_next
 };
 

@@ -123,19 +123,18 @@ static int address_argument(sqlite3_context *ctx, sqlite3_value *value,
   return rc==SQLITE_OK;
 }
 
-static const char address_forms[][WORD_SIZE] = {
-  [URI_ADDRESS_STRICT] = "strict", [URI_ADDRESS_LOOSE] = "loose",
-  [URI_ADDRESS_BROWSER] = "browser", ""
-};
 static const struct sql_words address_form = {
-  "form", address_forms, URI_ADDRESS_STRICT
+  .what = "form", .standard = URI_ADDRESS_STRICT, .table = {
+    { "strict", URI_ADDRESS_STRICT }, { "loose", URI_ADDRESS_LOOSE },
+    { "browser", URI_ADDRESS_BROWSER }
+  }
 };
 
 /* Read argv[0] of (u [, form]).  Returns 1; or 0 if the call has its result already. */
 static int address_of_call(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                            struct address_host *out){
-  size_t form;
-  return uri_sql_option_word(ctx, argc, argv, 1, &address_form, &form)
+  unsigned form;
+  return uri_sql_option(ctx, argc, argv, 1, &address_form, &form)
       && address_argument(ctx, argv[0], (enum uri_address_form)form, out);
 }
 
@@ -184,12 +183,12 @@ static int address_is_number(sqlite3_value *value){
 
 /* uri_ip_network(u, prefix [, IPv6 prefix] [, form]) */
 static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  size_t form;
+  unsigned form;
   struct address_host host = { .has_scope = 0 };
   char text[URI_NETWORK_TEXT];
   int has_two = argc==4 || (argc==3 && address_is_number(argv[2]));
   size_t n;
-  if( !uri_sql_option_word(ctx, argc, argv, has_two ? 3 : 2, &address_form, &form) ){
+  if( !uri_sql_option(ctx, argc, argv, has_two ? 3 : 2, &address_form, &form) ){
     return;
   }
   if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
@@ -232,8 +231,8 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
 static void address_in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_network network;
   struct address_host host = { .has_scope = 0 };
-  size_t form;
-  if( !uri_sql_option_word(ctx, argc, argv, 2, &address_form, &form) ) return;
+  unsigned form;
+  if( !uri_sql_option(ctx, argc, argv, 2, &address_form, &form) ) return;
   if( !address_network(ctx, argv[1], &network) ) return;
   if( !address_argument(ctx, argv[0], (enum uri_address_form)form, &host) ) return;
   if( host.n==0 ) return;

@@ -5,25 +5,17 @@
 */
 #include "ext.h"
 
-static const char with_components[][WORD_SIZE] = {
-  [URI_COMPONENT_SCHEME] = "scheme",
-  [URI_COMPONENT_AUTHORITY] = "authority",
-  [URI_COMPONENT_USERINFO] = "userinfo",
-  [URI_COMPONENT_USER] = "user",
-  [URI_COMPONENT_PASSWORD] = "password",
-  [URI_COMPONENT_HOST] = "host",
-  [URI_COMPONENT_PORT] = "port",
-  [URI_COMPONENT_PATH] = "path",
-  [URI_COMPONENT_QUERY] = "query",
-  [URI_COMPONENT_FRAGMENT] = "fragment",
-  ""
-};
-
-static const struct sql_words with_component = { "component", with_components, 0 };
+static const struct sql_words with_component = { .what = "component", .table = {
+  { "scheme", URI_COMPONENT_SCHEME }, { "authority", URI_COMPONENT_AUTHORITY },
+  { "userinfo", URI_COMPONENT_USERINFO }, { "user", URI_COMPONENT_USER },
+  { "password", URI_COMPONENT_PASSWORD }, { "host", URI_COMPONENT_HOST },
+  { "port", URI_COMPONENT_PORT }, { "path", URI_COMPONENT_PATH },
+  { "query", URI_COMPONENT_QUERY }, { "fragment", URI_COMPONENT_FRAGMENT }
+} };
 
 /* Check the names of the pairs.  Returns 1; or 0 if the call has its result already. */
 static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  size_t component;
+  unsigned component;
   int i;
   if( argc<3 || argc%2==0 ){
     sqlite3_result_error(ctx, "uri_with: wrong number of arguments (expected:"
@@ -31,7 +23,7 @@ static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     return 0;
   }
   for(i=1; i<argc; i+=2){
-    if( !uri_sql_option_word(ctx, argc, argv, i, &with_component, &component) ) return 0;
+    if( !uri_sql_option(ctx, i+1, argv, i, &with_component, &component) ) return 0;
   }
   return 1;
 }
@@ -45,8 +37,8 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   int i;
   for(i=1; i<argc; i+=2){
     struct uri_span value;
-    size_t component;
-    if( !uri_sql_option_word(ctx, argc, argv, i, &with_component, &component) ) return 0;
+    unsigned component;
+    if( !uri_sql_option(ctx, i+1, argv, i, &with_component, &component) ) return 0;
     if( value_bytes(argv[i+1], &value)==SQLITE_NOMEM ){
       sqlite3_result_error_nomem(ctx);
       return 0;

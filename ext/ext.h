@@ -47,12 +47,17 @@ enum result {
   OUT_BLOB
 };
 
-/* Words that a user passes as an argument: option.c. */
-enum { WORD_SIZE = 12 };
+/*
+** Words that a user passes as arguments (option.c): a table of words and their values; or
+** a function that gives the i-th word, whose value is i, or 0 after the last.
+*/
+enum { WORDS_MOST = 10 };
 struct sql_words {
   const char *what;        /* the kind of word, for the error message */
-  const char (*table)[WORD_SIZE];      /* the words; it ends with "" */
-  size_t standard;         /* the index if the argument is not given */
+  const char *(*word)(const void *from, size_t i);
+  const void *from;
+  unsigned standard;       /* the value if there is no argument */
+  struct { char word[12]; unsigned value; } table[WORDS_MOST+1];
 };
 
 /*
@@ -62,7 +67,8 @@ struct sql_words {
 **
 **   run      any other function
 **   text     a function of one text, which is not NULL
-**   choose   a function of one text and a word of a set, by default words->standard
+**   choose   a function of one text, and of the value of a word; or of several words: of
+**            all bits of their values
 **   write    a function of the core that writes a text, in size() bytes
 */
 struct sql_function {
@@ -72,7 +78,7 @@ struct sql_function {
   int variant;             /* one of an enum of the implementation, or 0 */
   scalar_fn *run;
   void (*text)(sqlite3_context *ctx, struct uri_span text);
-  void (*choose)(sqlite3_context *ctx, struct uri_span text, size_t word);
+  void (*choose)(sqlite3_context *ctx, struct uri_span text, unsigned value);
   const struct sql_words *words;
   size_t (*size)(const char *p, size_t n);
   size_t (*write)(const char *p, size_t n, char *out);
@@ -239,23 +245,9 @@ void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
 ** per statement.
 */
 
-/* The index of the word argv[i]. */
-int uri_sql_option_word(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                        const struct sql_words *words, size_t *number);
-
-/* The flags of all words from argv[1] on.  The table ends with an empty word. */
-struct sql_flag { char word[WORD_SIZE]; unsigned flags; };
-int uri_sql_option_flags(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                         const char *what, const struct sql_flag *table,
-                         unsigned *flags);
-
-/* How uri_resolve() resolves, by argv[i]; default "rfc3986". */
-struct resolve_mode {
-  const struct uri_edition *edition;
-  enum uri_resolve_mode variant;       /* of RFC 3986 */
-};
-int uri_sql_option_mode(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                        int i, struct resolve_mode *mode);
+/* All bits of the values of the words from argv[i] on. */
+int uri_sql_option(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                   const struct sql_words *words, unsigned *value);
 
 /*
 ** The edition argv[2], default "rfc3986", and its rule argv[1], default "URI".  Returns
@@ -265,16 +257,16 @@ const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
                                               sqlite3_value **argv,
                                               const struct uri_rule **rule);
 
+/* The editions by name; their values are those of uri_edition_at(). */
+extern const struct sql_words uri_sql_editions;
+
 /*
-** For table-valued functions: find an edition by its name, or the index of a word in a
-** table that ends with "".  Returns 0 for an unknown word; then *error is a message that
-** begins with the name of the function, from sqlite3_malloc() (0 if out of memory).
+** Look up a word without a context.  Returns 0 for an unknown word; then *error is a
+** message that begins with the name of the function, from sqlite3_malloc() (0 if out of
+** memory).
 */
-const struct uri_edition *uri_sql_edition_find(const char *function,
-                                               struct uri_span name, char **error);
-int uri_sql_word_find(const char *function, const char *what,
-                      const char table[][WORD_SIZE], struct uri_span word,
-                      size_t *number, char **error);
+int uri_sql_word_find(const char *function, const struct sql_words *words,
+                      struct uri_span word, unsigned *value, char **error);
 
 /* ---------------------------------------- shared by files of functions --- */
 

@@ -7,45 +7,31 @@
 
 #include "../core/uri_idna.h"
 
-enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
-
-/* Read the names of checks.  Returns 1; or 0 if the call has its result already. */
-static int idna_checks(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                       unsigned *checks){
-  static const struct sql_flag table[] = {
-    { "strict", URI_IDNA_CHECK_STD3 | URI_IDNA_CHECK_HYPHENS | URI_IDNA_CHECK_LENGTHS
-              | URI_IDNA_CHECK_2008 },
-    { "std3", URI_IDNA_CHECK_STD3 }, { "hyphens", URI_IDNA_CHECK_HYPHENS },
-    { "lengths", URI_IDNA_CHECK_LENGTHS }, { "idna2008", URI_IDNA_CHECK_2008 },
-    { "", 0 }
-  };
-  return uri_sql_option_flags(ctx, argc, argv, "check", table, checks);
-}
+static const struct sql_words idna_check = { .what = "check", .table = {
+  { "strict", URI_IDNA_CHECK_STD3 | URI_IDNA_CHECK_HYPHENS | URI_IDNA_CHECK_LENGTHS
+            | URI_IDNA_CHECK_2008 },
+  { "std3", URI_IDNA_CHECK_STD3 }, { "hyphens", URI_IDNA_CHECK_HYPHENS },
+  { "lengths", URI_IDNA_CHECK_LENGTHS }, { "idna2008", URI_IDNA_CHECK_2008 }
+} };
 
 /*
 ** uri_to_ascii(u [, check ...]), uri_to_unicode(u): the text with its host in ASCII or in
-** Unicode.
+** Unicode; the text itself if that needs too much memory.
 */
-static void idna_to_ascii_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
+static void idna_convert(sqlite3_context *ctx, struct uri_span text, unsigned checks){
+  size_t n, size = uri_to_ascii_size(text.p, text.n, checks);
   struct buffer buffer;
-  struct uri_span text;
-  unsigned checks;
-  size_t size;
   char *out;
-  if( !idna_checks(ctx, argc, argv, &checks) ) return;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  size = uri_to_ascii_size(text.p, text.n, checks);
   if( uri_sql_is_too_large(size) ){
     uri_sql_result_span(ctx, text);
     return;
   }
   out = uri_sql_buffer_open(ctx, &buffer, size);
-  if( out ){
-    size_t n = function_of(ctx)->variant==IDNA_TO_ASCII
-             ? uri_to_ascii(text.p, text.n, checks, out)
-             : uri_to_unicode(text.p, text.n, out);
-    uri_sql_buffer_result(ctx, &buffer, n);
-  }
+  if( out==0 ) return;
+  n = function_of(ctx)->variant==IDNA_TO_ASCII ? uri_to_ascii(text.p, text.n, checks, out)
+                                               : uri_to_unicode(text.p, text.n, out);
+  uri_sql_buffer_result(ctx, &buffer, n);
 }
 
 /* The sentence about a fault, from sqlite3_malloc(). */
@@ -60,17 +46,12 @@ static char *idna_sentence(const struct uri_idn_fault *fault){
 }
 
 /* uri_idn_error(u [, check ...]) */
-static void idna_idn_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void idna_idn_error(sqlite3_context *ctx, struct uri_span text, unsigned checks){
+  size_t size = uri_idn_fault_size(text.p, text.n, checks);
   struct uri_idn_fault fault;
   struct buffer buffer;
-  struct uri_span text;
-  unsigned checks;
-  size_t size;
   int found;
   char *out;
-  if( !idna_checks(ctx, argc, argv, &checks) ) return;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  size = uri_idn_fault_size(text.p, text.n, checks);
   if( uri_sql_is_too_large(size) ){
     sqlite3_result_text(ctx, "the host is too long to be converted", -1, SQLITE_STATIC);
     return;
@@ -83,9 +64,10 @@ static void idna_idn_error_func(sqlite3_context *ctx, int argc, sqlite3_value **
 }
 
 static const struct sql_function idna_functions[] = {
-  { "uri_to_ascii",   1, ANY, OUT_TEXT, IDNA_TO_ASCII, .run = idna_to_ascii_func },
-  { "uri_to_unicode", 1, 1,   OUT_TEXT, IDNA_TO_UNICODE, .run = idna_to_ascii_func },
-  { "uri_idn_error",  1, ANY, OUT_UTF8, .run = idna_idn_error_func }
+  { "uri_to_ascii",   1, ANY, OUT_TEXT, IDNA_TO_ASCII, .choose = idna_convert,
+    .words = &idna_check },
+  { "uri_to_unicode", 1, 1,   OUT_TEXT, IDNA_TO_UNICODE, .choose = idna_convert },
+  { "uri_idn_error",  1, ANY, OUT_UTF8, .choose = idna_idn_error, .words = &idna_check }
 };
 
 const struct sql_group uri_sql_idna_group = {

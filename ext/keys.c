@@ -28,11 +28,12 @@ static void keys_is_web(sqlite3_context *ctx, struct uri_span text){
   sqlite3_result_int(ctx, is_web);
 }
 
-static const char keys_forms[][WORD_SIZE] = { "surt", "cdx", "" };
-static const struct sql_words keys_form = { "form", keys_forms, 0 };
+static const struct sql_words keys_form = { .what = "form", .table = {
+  { "surt", 0 }, { "cdx", 1 }
+} };
 
 /* uri_surt(u [, form]) */
-static void keys_surt(sqlite3_context *ctx, struct uri_span u, size_t cdx){
+static void keys_surt(sqlite3_context *ctx, struct uri_span u, unsigned cdx){
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer, cdx ? uri_surt_key_size(u.p, u.n)
                                                     : uri_surt_size(u.p, u.n));
@@ -59,22 +60,18 @@ static void keys_domain_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   if( domain.p ) keys_result_domain(ctx, domain);
 }
 
+static const struct sql_words keys_part = { .what = "part to keep", .table = {
+  { "scheme", URI_KEY_KEEP_SCHEME }, { "www", URI_KEY_KEEP_WWW },
+  { "slash", URI_KEY_KEEP_SLASH }, { "index", URI_KEY_KEEP_INDEX },
+  { "session", URI_KEY_KEEP_SESSION }, { "tracking", URI_KEY_KEEP_TRACKING },
+  { "order", URI_KEY_KEEP_ORDER }, { "fragment", URI_KEY_KEEP_FRAGMENT }
+} };
+
 /* uri_key(u [, keep ...]) */
-static void keys_key_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  static const struct sql_flag parts[] = {
-    { "scheme", URI_KEY_KEEP_SCHEME }, { "www", URI_KEY_KEEP_WWW },
-    { "slash", URI_KEY_KEEP_SLASH }, { "index", URI_KEY_KEEP_INDEX },
-    { "session", URI_KEY_KEEP_SESSION }, { "tracking", URI_KEY_KEEP_TRACKING },
-    { "order", URI_KEY_KEEP_ORDER }, { "fragment", URI_KEY_KEEP_FRAGMENT }, { "", 0 }
-  };
+static void keys_key(sqlite3_context *ctx, struct uri_span u, unsigned keep){
   struct buffer buffer;
-  struct uri_span text;
-  unsigned keep;
-  char *out;
-  if( !uri_sql_option_flags(ctx, argc, argv, "part to keep", parts, &keep) ) return;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_key_size(text.p, text.n, keep));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_key(text.p, text.n, keep, out));
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_key_size(u.p, u.n, keep));
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_key(u.p, u.n, keep, out));
 }
 
 /* uri_host_key(u) */
@@ -120,7 +117,7 @@ static const struct sql_function keys_functions[] = {
   { "uri_origin",   1, 1,   OUT_TEXT, .size = uri_origin_size, .write = uri_origin },
   { "uri_is_web",   1, 1,   OUT_INT,  .text = keys_is_web },
   { "uri_domain",   2, 2,   OUT_TEXT, .run = keys_domain_func },
-  { "uri_key",      1, ANY, OUT_TEXT, .run = keys_key_func },
+  { "uri_key",      1, ANY, OUT_TEXT, .choose = keys_key, .words = &keys_part },
   { "uri_host_key", 1, 1,   OUT_TEXT, .text = keys_host_key },
   { "uri_route",    1, 1,   OUT_TEXT, .size = uri_route_size, .write = uri_route },
   { "uri_surt",     1, 2,   OUT_TEXT, .choose = keys_surt, .words = &keys_form }

@@ -57,14 +57,15 @@ static int findings_href(struct rows_cursor *c, struct uri_span *href){
 
 static int findings_begin(struct rows_cursor *c){
   enum { FINDINGS_RFC3986, FINDINGS_EDITIONS, FINDINGS_READINGS };
-  static const char table[][WORD_SIZE] = {
-    [FINDINGS_RFC3986] = "rfc3986", [FINDINGS_EDITIONS] = "editions",
-    [FINDINGS_READINGS] = "readings", ""
+  static const struct sql_words words = {
+    .what = "findings", .standard = FINDINGS_RFC3986, .table = {
+      { "rfc3986", FINDINGS_RFC3986 }, { "editions", FINDINGS_EDITIONS },
+      { "readings", FINDINGS_READINGS }
+    }
   };
-  static const struct sql_words words = { "findings", table, FINDINGS_RFC3986 };
   struct findings_state *s = c->state;
   struct uri_span href = {0, 0};
-  size_t wanted;
+  unsigned wanted;
   int rc = uri_sql_rows_word(c, &words, &wanted);
   if( rc==SQLITE_OK && wanted==FINDINGS_READINGS ) rc = findings_href(c, &href);
   if( rc!=SQLITE_OK ) return rc;

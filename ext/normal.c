@@ -5,14 +5,15 @@
 */
 #include "ext.h"
 
-static const char normal_levels[][WORD_SIZE] = {
-  [URI_LEVEL_CASE] = "case", [URI_LEVEL_PERCENT] = "percent",
-  [URI_LEVEL_SYNTAX] = "syntax", [URI_LEVEL_SCHEME] = "scheme", ""
+static const struct sql_words normal_level = {
+  .what = "level", .standard = URI_LEVEL_SCHEME, .table = {
+    { "case", URI_LEVEL_CASE }, { "percent", URI_LEVEL_PERCENT },
+    { "syntax", URI_LEVEL_SYNTAX }, { "scheme", URI_LEVEL_SCHEME }
+  }
 };
-static const struct sql_words normal_level = { "level", normal_levels, URI_LEVEL_SCHEME };
 
 /* uri_normalize(u [, level]) */
-static void normal_normalize(sqlite3_context *ctx, struct uri_span text, size_t level){
+static void normal_normalize(sqlite3_context *ctx, struct uri_span text, unsigned level){
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer, text.n+URI_NORMALIZE_EXTRA);
   if( out==0 ) return;
@@ -21,15 +22,15 @@ static void normal_normalize(sqlite3_context *ctx, struct uri_span text, size_t 
 }
 
 /* uri_is_normal(u [, level]) */
-static void normal_is_normal(sqlite3_context *ctx, struct uri_span text, size_t level){
+static void normal_is_normal(sqlite3_context *ctx, struct uri_span text, unsigned level){
   sqlite3_result_int(ctx, uri_is_normal(text.p, text.n, (enum uri_level)level));
 }
 
 /* uri_equivalent(a, b [, level]) */
 static void normal_equivalent_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span a, b;
-  size_t level;
-  if( !uri_sql_option_word(ctx, argc, argv, 2, &normal_level, &level) ) return;
+  unsigned level;
+  if( !uri_sql_option(ctx, argc, argv, 2, &normal_level, &level) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &a) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &b) ) return;
   sqlite3_result_int(ctx, uri_equivalent(a.p, a.n, b.p, b.n, (enum uri_level)level));

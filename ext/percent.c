@@ -6,41 +6,31 @@
 */
 #include "ext.h"
 
-static const char percent_sets[][WORD_SIZE] = {
-  [URI_ENCODE_UNRESERVED] = "unreserved",
-  [URI_ENCODE_USERINFO] = "userinfo",
-  [URI_ENCODE_USER] = "user",
-  [URI_ENCODE_PASSWORD] = "password",
-  [URI_ENCODE_HOST] = "host",
-  [URI_ENCODE_PATH] = "path",
-  [URI_ENCODE_SEGMENT] = "segment",
-  [URI_ENCODE_QUERY] = "query",
-  [URI_ENCODE_FRAGMENT] = "fragment",
-  [URI_ENCODE_FORM] = "form",
-  ""
-};
-
 static const struct sql_words percent_set = {
-  "component", percent_sets, URI_ENCODE_UNRESERVED
+  .what = "component", .standard = URI_ENCODE_UNRESERVED, .table = {
+    { "unreserved", URI_ENCODE_UNRESERVED }, { "userinfo", URI_ENCODE_USERINFO },
+    { "user", URI_ENCODE_USER }, { "password", URI_ENCODE_PASSWORD },
+    { "host", URI_ENCODE_HOST }, { "path", URI_ENCODE_PATH },
+    { "segment", URI_ENCODE_SEGMENT }, { "query", URI_ENCODE_QUERY },
+    { "fragment", URI_ENCODE_FRAGMENT }, { "form", URI_ENCODE_FORM }
+  }
 };
 
 /* uri_encode(text [, component]) */
-static void percent_encode(sqlite3_context *ctx, struct uri_span text, size_t number){
+static void percent_encode(sqlite3_context *ctx, struct uri_span text, unsigned number){
   enum uri_encode_set set = (enum uri_encode_set)number;
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer, uri_encode_size(text.p, text.n, set));
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_encode(text.p, text.n, set, out));
 }
 
-enum { DECODE_FORM, DECODE_PLAIN };      /* there is no word for the second */
-static const char percent_encodings[][WORD_SIZE] = { [DECODE_FORM] = "form", "" };
-static const struct sql_words percent_encoding = {
-  "encoding", percent_encodings, DECODE_PLAIN
-};
+static const struct sql_words percent_encoding = { .what = "encoding", .table = {
+  { "form", 1 }
+} };
 
 /* uri_decode(text [, 'form']) */
-static void percent_decode(sqlite3_context *ctx, struct uri_span text, size_t encoding){
-  uri_sql_result_decoded(ctx, text, encoding==DECODE_FORM);
+static void percent_decode(sqlite3_context *ctx, struct uri_span text, unsigned form){
+  uri_sql_result_decoded(ctx, text, (int)form);
 }
 
 static const struct sql_function percent_functions[] = {

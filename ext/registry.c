@@ -9,13 +9,14 @@
 
 /* uri_version([what]) */
 static void registry_version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  static const char table[][WORD_SIZE] = { "url", "unicode", "tld", "" };
-  static const struct sql_words words = { "version", table, 3 };
+  static const struct sql_words words = { .what = "version", .standard = 3, .table = {
+    { "url", 0 }, { "unicode", 1 }, { "tld", 2 }
+  } };
   const char *versions[] = {
     URI_WHATWG_COMMIT, uri_unicode_version(), uri_top_version(), URI_VERSION
   };
-  size_t number;
-  if( !uri_sql_option_word(ctx, argc, argv, 0, &words, &number) ) return;
+  unsigned number;
+  if( !uri_sql_option(ctx, argc, argv, 0, &words, &number) ) return;
   sqlite3_result_text(ctx, versions[number], -1, SQLITE_STATIC);
 }
 

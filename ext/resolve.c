@@ -45,24 +45,34 @@ static int resolve_base_argument(sqlite3_context *ctx, sqlite3_value *value,
   return 1;
 }
 
+/* The modes of uri_resolve(): the editions, and after the first one a variant of it. */
+enum { MODE_COMPATIBLE = 1 };
+static const char *resolve_mode_name(const void *from, size_t i){
+  if( i==MODE_COMPATIBLE ) return "rfc3986-compat";
+  return uri_sql_editions.word(from, i>MODE_COMPATIBLE ? i-1 : i);
+}
+
 /* uri_resolve(base, ref [, mode]) */
 static void resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct resolve_mode mode;
+  static const struct sql_words modes = { "mode", .word = resolve_mode_name };
+  const struct uri_edition *edition;
   struct uri base, ref, target;
   struct buffer path, result;
   struct uri_span text;
+  unsigned mode;
   char *out;
-  if( !uri_sql_option_mode(ctx, argc, argv, 2, &mode) ) return;
-  if( !resolve_base_argument(ctx, argv[0], mode.edition, &base) ) return;
+  if( !uri_sql_option(ctx, argc, argv, 2, &modes, &mode) ) return;
+  edition = uri_edition_at(mode<MODE_COMPATIBLE ? mode : mode-1);
+  if( !resolve_base_argument(ctx, argv[0], edition, &base) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
-  uri_edition_split(mode.edition, text.p, text.n, &ref);
+  uri_edition_split(edition, text.p, text.n, &ref);
   out = uri_sql_buffer_open(ctx, &path,
                             uri_resolve_size(&base, &ref, URI_RESOLVE_STRICT));
   if( out==0 ) return;
-  if( mode.variant==URI_RESOLVE_COMPATIBLE ){
+  if( mode==MODE_COMPATIBLE ){
     uri_resolve(&base, &ref, URI_RESOLVE_COMPATIBLE, out, &target);
   }else{
-    uri_edition_resolve(mode.edition, &base, &ref, out, &target);
+    uri_edition_resolve(edition, &base, &ref, out, &target);
   }
   out = uri_sql_buffer_open(ctx, &result, uri_compose_size(&target));
   if( out ) uri_sql_buffer_result(ctx, &result, uri_compose(&target, out));

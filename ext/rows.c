@@ -206,12 +206,13 @@ static int rows_incomplete(sqlite3_vtab *vtab){
 }
 
 int uri_sql_rows_word(struct rows_cursor *c, const struct sql_words *words,
-                      size_t *number){
+                      unsigned *value){
   char *error;
-  *number = words->standard;
+  *value = words->standard;
   if( c->second.p==0 ) return SQLITE_OK;
-  if( uri_sql_word_find(c->function->name, words->what, words->table, c->second, number,
-                        &error) ) return SQLITE_OK;
+  if( uri_sql_word_find(c->function->name, words, c->second, value, &error) ){
+    return SQLITE_OK;
+  }
   return uri_sql_rows_error(c->base.pVtab, error);
 }
 

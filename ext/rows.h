@@ -72,9 +72,9 @@ static inline const struct uri *rows_base(const struct rows_cursor *c){
 rows_put uri_sql_put_row, uri_sql_put_depth, uri_sql_put_span, uri_sql_put_start,
          uri_sql_put_length, uri_sql_put_word;
 
-/* Look up a second argument that is a word: its index.  Returns an SQLite code. */
+/* Look up a second argument that is a word: its value.  Returns an SQLite code. */
 int uri_sql_rows_word(struct rows_cursor *c, const struct sql_words *words,
-                      size_t *number);
+                      unsigned *value);
 
 /*
 ** Set the error message of the table, from sqlite3_malloc(); a null pointer means out of

@@ -6,16 +6,15 @@
 */
 #include "ext.h"
 
-static const char schemes_file_systems[][WORD_SIZE] = {
-  [URI_FILES_POSIX] = "posix", [URI_FILES_WINDOWS] = "windows", ""
-};
 static const struct sql_words schemes_file_system = {
-  "file system", schemes_file_systems, URI_FILES_POSIX
+  .what = "file system", .standard = URI_FILES_POSIX, .table = {
+    { "posix", URI_FILES_POSIX }, { "windows", URI_FILES_WINDOWS }
+  }
 };
 
 /* uri_to_path(u [, file system]) */
-static void schemes_to_path(sqlite3_context *ctx, struct uri_span u, size_t number){
-  enum uri_file_system system = (enum uri_file_system)number;
+static void schemes_to_path(sqlite3_context *ctx, struct uri_span u, unsigned files){
+  enum uri_file_system system = (enum uri_file_system)files;
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer, uri_to_path_size(u.p, u.n, system));
   if( out ){
@@ -24,8 +23,8 @@ static void schemes_to_path(sqlite3_context *ctx, struct uri_span u, size_t numb
 }
 
 /* uri_from_path(path [, file system]) */
-static void schemes_from_path(sqlite3_context *ctx, struct uri_span path, size_t number){
-  enum uri_file_system system = (enum uri_file_system)number;
+static void schemes_from_path(sqlite3_context *ctx, struct uri_span path, unsigned files){
+  enum uri_file_system system = (enum uri_file_system)files;
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer,
                                   uri_from_path_size(path.p, path.n, system));

@@ -115,12 +115,11 @@ struct parts_state {
 };
 
 static int parts_begin(struct rows_cursor *c){
-  const struct uri_edition *edition = &uri_rfc3986;
   struct parts_state *s = c->state;
-  char *error = 0;
-  if( c->second.p ) edition = uri_sql_edition_find(c->function->name, c->second, &error);
-  if( edition==0 ) return uri_sql_rows_error(c->base.pVtab, error);
-  s->n = uri_edition_parts(edition, c->text.p, c->text.n, s->parts);
+  unsigned edition;
+  int rc = uri_sql_rows_word(c, &uri_sql_editions, &edition);
+  if( rc!=SQLITE_OK ) return rc;
+  s->n = uri_edition_parts(uri_edition_at(edition), c->text.p, c->text.n, s->parts);
   return SQLITE_OK;
 }
 

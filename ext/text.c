@@ -75,13 +75,14 @@ static int extract_next(struct rows_cursor *c){
 
 static int text_extract_begin(struct rows_cursor *c){
   enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE };
-  static const char table[][WORD_SIZE] = {
-    [EXTRACT_PLAIN] = "plain", [EXTRACT_DEFANGED] = "defanged",
-    [EXTRACT_BARE] = "bare", ""
+  static const struct sql_words words = {
+    .what = "writing", .standard = EXTRACT_PLAIN, .table = {
+      { "plain", EXTRACT_PLAIN }, { "defanged", EXTRACT_DEFANGED },
+      { "bare", EXTRACT_BARE }
+    }
   };
-  static const struct sql_words words = { "writing", table, EXTRACT_PLAIN };
   struct extract_state *s = c->state;
-  size_t writing;
+  unsigned writing;
   int rc = uri_sql_rows_word(c, &words, &writing);
   if( rc!=SQLITE_OK ) return rc;
   if( writing==EXTRACT_DEFANGED ){

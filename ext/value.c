@@ -190,7 +190,7 @@ static void value_result_written(sqlite3_context *ctx, struct uri_span text,
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct sql_function *f = function_of(ctx);
   struct uri_span text;
-  size_t word = 0;
+  unsigned value = 0;
   if( f->text ){
     if( uri_sql_argument_text(ctx, argv[0], &text) ) f->text(ctx, text);
   }else if( argc<f->least ){
@@ -198,10 +198,10 @@ void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
       "wrong number of arguments to function %s()", f->name));
   }else if( f->run ){
     f->run(ctx, argc, argv);
-  }else if( f->words && !uri_sql_option_word(ctx, argc, argv, 1, f->words, &word) ){
+  }else if( f->words && !uri_sql_option(ctx, argc, argv, 1, f->words, &value) ){
     return;
   }else if( uri_sql_argument_text(ctx, argv[0], &text) ){
-    if( f->choose ) f->choose(ctx, text, word);
+    if( f->choose ) f->choose(ctx, text, value);
     else value_result_written(ctx, text, f);
   }
 }

@@ -24,13 +24,13 @@ enum option_name {
   OPTION_REFERENCE, OPTION_LOG, OPTION_TRIGGERS, OPTION_DRY_RUN, OPTION_PROGRESS,
   OPTION_CATCH, OPTION_SCHEMA, OPTION_COUNT
 };
-static const char option_names[][WORD_SIZE] = {
+static const char *const option_names[] = {
   [OPTION_MERGE] = "merge", [OPTION_BY] = "by", [OPTION_BASE] = "base",
   [OPTION_AS] = "as", [OPTION_ORDER] = "order", [OPTION_COMBINE] = "combine",
   [OPTION_REFERENCE] = "reference", [OPTION_LOG] = "log",
   [OPTION_TRIGGERS] = "triggers", [OPTION_DRY_RUN] = "dry_run",
   [OPTION_PROGRESS] = "progress", [OPTION_CATCH] = "catch",
-  [OPTION_SCHEMA] = "schema", [OPTION_COUNT] = ""
+  [OPTION_SCHEMA] = "schema"
 };
 static const enum option_type option_types[] = {
   [OPTION_MERGE] = OPTION_FLAG, [OPTION_BY] = OPTION_TERMS, [OPTION_BASE] = OPTION_TEXT,
@@ -41,12 +41,17 @@ static const enum option_type option_types[] = {
   [OPTION_CATCH] = OPTION_FLAG, [OPTION_SCHEMA] = OPTION_TEXTS
 };
 
+static const char *option_known(const void *from, size_t i){
+  (void)from;
+  return i<OPTION_COUNT ? option_names[i] : 0;
+}
+
 static void option_unknown(struct canonical_run *run, const char *key){
+  static const struct sql_words words = { "option", .word = option_known };
   struct uri_span word = { key, strlen(key) };
-  size_t number;
+  unsigned number;
   if( run->rc!=SQLITE_OK
-   || uri_sql_word_find(run->function, "option", option_names, word, &number,
-                        &run->error) ) return;
+   || uri_sql_word_find(run->function, &words, word, &number, &run->error) ) return;
   run->rc = run->error ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 

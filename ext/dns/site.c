@@ -18,12 +18,12 @@
 */
 static int site_part(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
                      unsigned *part){
-  static const char parts[][WORD_SIZE] = { "all", "icann", "" };
-  static const struct sql_words words = { "part of the list", parts, 0 };
-  size_t number;
-  if( !uri_sql_option_word(ctx, argc, argv, i, &words, &number) ) return 0;
-  *part = number ? URI_SUFFIX_ICANN : URI_SUFFIX_ALL;
-  return 1;
+  static const struct sql_words words = {
+    .what = "part of the list", .standard = URI_SUFFIX_ALL, .table = {
+      { "all", URI_SUFFIX_ALL }, { "icann", URI_SUFFIX_ICANN }
+    }
+  };
+  return uri_sql_option(ctx, argc, argv, i, &words, part);
 }
 
 /*

@@ -239,15 +239,11 @@ static void address_in_network_func(sqlite3_context *ctx, int argc, sqlite3_valu
   sqlite3_result_int(ctx, uri_network_has(&network, host.ip, host.n));
 }
 
-static const struct sql_function address_functions[] = {
+const struct sql_function uri_sql_address_functions[] = {
   { "uri_ip",         1, 2, OUT_BLOB, .run = address_ip_func },
   { "uri_ip_scope",   1, 2, OUT_UTF8, .run = address_ip_scope_func },
   { "uri_ip_text",    1, 1, OUT_UTF8, .run = address_ip_text_func },
   { "uri_ip_network", 2, 4, OUT_UTF8, .run = address_ip_network_func },
-  { "uri_in_network", 2, 3, OUT_INT,  .run = address_in_network_func }
-};
-
-const struct sql_group uri_sql_address_group = {
-  .functions = address_functions,
-  .count = sizeof address_functions/sizeof address_functions[0]
+  { "uri_in_network", 2, 3, OUT_INT,  .run = address_in_network_func },
+  { 0 }
 };

@@ -87,11 +87,7 @@ static void edit_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_edit_write(&edit, out));
 }
 
-static const struct sql_function edit_functions[] = {
-  { "uri_with", 0, ANY, OUT_TEXT, .run = edit_with_func }
-};
-
-const struct sql_group uri_sql_edit_group = {
-  .functions = edit_functions,
-  .count = sizeof edit_functions/sizeof edit_functions[0]
+const struct sql_function uri_sql_edit_functions[] = {
+  { "uri_with", 0, ANY, OUT_TEXT, .run = edit_with_func },
+  { 0 }
 };

@@ -37,12 +37,8 @@ static void editions_error_func(sqlite3_context *ctx, int argc, sqlite3_value **
   }
 }
 
-static const struct sql_function editions_functions[] = {
+const struct sql_function uri_sql_editions_functions[] = {
   { "uri_valid", 1, 3, OUT_INT,  .run = editions_valid_func },
-  { "uri_error", 1, 3, OUT_UTF8, .run = editions_error_func }
-};
-
-const struct sql_group uri_sql_editions_group = {
-  .functions = editions_functions,
-  .count = sizeof editions_functions/sizeof editions_functions[0]
+  { "uri_error", 1, 3, OUT_UTF8, .run = editions_error_func },
+  { 0 }
 };

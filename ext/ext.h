@@ -61,16 +61,20 @@ struct sql_words {
 };
 
 /*
-** One row of the registry, for all numbers of arguments.  sqlite3_user_data() of a call
-** is, or begins with, its row.  uri_sql_call() is the C function of all rows.  It calls
-** one of these:
+** One row of the registry: a table-valued function, or a scalar one, for all numbers of
+** arguments.  sqlite3_user_data() of a call is, or begins with, its row.  uri_sql_call()
+** is the C function of all rows.  It calls one of these:
 **
 **   run      any other function
 **   text     a function of one text, which is not NULL
 **   choose   a function of one text, and of the value of a word; or of several words: of
 **            all bits of their values
 **   write    a function of the core that writes a text, in size() bytes
+**
+** With a cache, a connection has memory of that size for the function: the user data is a
+** struct that begins with a copy of the row; the rest is zero.
 */
+struct rows_function;
 struct sql_function {
   const char *name;
   int least, most;         /* how many arguments; ANY: any number from least on */
@@ -82,6 +86,10 @@ struct sql_function {
   const struct sql_words *words;
   size_t (*size)(const char *p, size_t n);
   size_t (*write)(const char *p, size_t n, char *out);
+  size_t cache_size;
+  void (*cache_free)(void *cache);
+  const struct rows_function *rows;
+  int flags;               /* of SQLite, beside those that all functions have */
 };
 enum { ANY = -1 };
 
@@ -90,35 +98,21 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
   return sqlite3_user_data(ctx);
 }
 
-/*
-** What a file registers: its scalar functions, and its table-valued ones, which end with
-** a null pointer.  With a cache, a connection has memory of that size for each function:
-** sqlite3_user_data() is a struct that begins with a copy of the row; the rest is zero.
-*/
-struct rows_function;
-struct sql_group {
-  const struct sql_function *functions;
-  size_t count;
-  int flags;               /* of SQLite, beside those that all functions have */
-  size_t cache_size;
-  void (*cache_free)(void *cache);
-  const struct rows_function *rows[3];
-};
-extern const struct sql_group uri_sql_syntax_group, uri_sql_editions_group,
-                              uri_sql_lint_group, uri_sql_whatwg_group,
-                              uri_sql_readings_group, uri_sql_resolve_group,
-                              uri_sql_normal_group, uri_sql_edit_group,
-                              uri_sql_query_group, uri_sql_path_group,
-                              uri_sql_address_group, uri_sql_keys_group,
-                              uri_sql_json_group, uri_sql_percent_group,
-                              uri_sql_idna_group, uri_sql_template_group,
-                              uri_sql_match_group, uri_sql_schemes_group,
-                              uri_sql_text_group, uri_sql_html_group,
-                              uri_sql_robots_group, uri_sql_headers_group,
-                              uri_sql_xml_group;
+/* What a file registers: rows up to one that is zero. */
+static inline int is_function(const struct sql_function *f){
+  return f->name || f->rows;
+}
+extern const struct sql_function uri_sql_syntax_functions[], uri_sql_editions_functions[],
+  uri_sql_lint_functions[], uri_sql_whatwg_functions[], uri_sql_readings_functions[],
+  uri_sql_resolve_functions[], uri_sql_normal_functions[], uri_sql_edit_functions[],
+  uri_sql_query_functions[], uri_sql_path_functions[], uri_sql_address_functions[],
+  uri_sql_keys_functions[], uri_sql_json_functions[], uri_sql_percent_functions[],
+  uri_sql_idna_functions[], uri_sql_template_functions[], uri_sql_match_functions[],
+  uri_sql_schemes_functions[], uri_sql_text_functions[], uri_sql_html_functions[],
+  uri_sql_robots_functions[], uri_sql_headers_functions[], uri_sql_xml_functions[];
 
 /* All of them, and a null pointer. */
-extern const struct sql_group *const *const uri_sql_groups;
+extern const struct sql_function *const *const uri_sql_functions;
 
 /* ----------------------------------------------------------- library.c --- */
 
@@ -129,7 +123,7 @@ extern const struct sql_group *const *const uri_sql_groups;
 */
 int uri_sql_library_load(sqlite3 *db, char **error,
                          const sqlite3_api_routines *api, const char *name,
-                         const struct sql_group *const *groups,
+                         const struct sql_function *const *tables,
                          int (*more)(sqlite3 *db));
 
 /*

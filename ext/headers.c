@@ -184,4 +184,7 @@ static const struct rows_function headers_rows = {
   .next = headers_next
 };
 
-const struct sql_group uri_sql_headers_group = { .rows = { &headers_rows } };
+const struct sql_function uri_sql_headers_functions[] = {
+  { .rows = &headers_rows },
+  { 0 }
+};

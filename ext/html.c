@@ -385,13 +385,9 @@ static const struct rows_function html_links_rows = {
   .next = html_next
 };
 
-static const struct sql_function html_functions[] = {
+const struct sql_function uri_sql_html_functions[] = {
   { "uri_html_base",    1, 2, OUT_TEXT, .run = html_html_base_func },
-  { "uri_content_base", 1, 1, OUT_TEXT, .text = html_content_base }
-};
-
-const struct sql_group uri_sql_html_group = {
-  .functions = html_functions,
-  .count = sizeof html_functions/sizeof html_functions[0],
-  .rows = { &html_links_rows }
+  { "uri_content_base", 1, 1, OUT_TEXT, .text = html_content_base },
+  { .rows = &html_links_rows },
+  { 0 }
 };

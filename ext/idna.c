@@ -19,7 +19,7 @@ static const struct sql_words idna_check = { .what = "check", .table = {
 ** Unicode; the text itself if that needs too much memory.
 */
 enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
-static void idna_convert(sqlite3_context *ctx, struct uri_span text, unsigned checks){
+static void idna_result_host(sqlite3_context *ctx, struct uri_span text, unsigned checks){
   size_t n, size = uri_to_ascii_size(text.p, text.n, checks);
   struct buffer buffer;
   char *out;
@@ -63,14 +63,10 @@ static void idna_idn_error(sqlite3_context *ctx, struct uri_span text, unsigned 
   if( found ) uri_sql_result_message(ctx, idna_sentence(&fault));
 }
 
-static const struct sql_function idna_functions[] = {
-  { "uri_to_ascii",   1, ANY, OUT_TEXT, IDNA_TO_ASCII, .choose = idna_convert,
+const struct sql_function uri_sql_idna_functions[] = {
+  { "uri_to_ascii",   1, ANY, OUT_TEXT, IDNA_TO_ASCII, .choose = idna_result_host,
     .words = &idna_check },
-  { "uri_to_unicode", 1, 1,   OUT_TEXT, IDNA_TO_UNICODE, .choose = idna_convert },
-  { "uri_idn_error",  1, ANY, OUT_UTF8, .choose = idna_idn_error, .words = &idna_check }
-};
-
-const struct sql_group uri_sql_idna_group = {
-  .functions = idna_functions,
-  .count = sizeof idna_functions/sizeof idna_functions[0]
+  { "uri_to_unicode", 1, 1,   OUT_TEXT, IDNA_TO_UNICODE, .choose = idna_result_host },
+  { "uri_idn_error",  1, ANY, OUT_UTF8, .choose = idna_idn_error, .words = &idna_check },
+  { 0 }
 };

@@ -12,12 +12,11 @@
 SQLITE_EXTENSION_INIT1
 
 static int init_more(sqlite3 *db){
-  const struct sql_group *const *group;
+  const struct sql_function *const *table, *f;
   int rc = SQLITE_OK;
-  size_t i;
-  for(group=uri_sql_groups; *group; group++){
-    for(i=0; rc==SQLITE_OK && (*group)->rows[i]; i++){
-      rc = uri_sql_rows_register(db, (*group)->rows[i]);
+  for(table=uri_sql_functions; *table; table++){
+    for(f=*table; rc==SQLITE_OK && is_function(f); f++){
+      if( f->rows ) rc = uri_sql_rows_register(db, f->rows);
     }
   }
   if( rc==SQLITE_OK ) rc = uri_sql_unless_busy(uri_sql_collation_register(db));
@@ -35,7 +34,7 @@ static int init_more(sqlite3 *db){
 /* SQLite's name for the entry point of "uri.so". */
 INIT_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
                                  const sqlite3_api_routines *api){
-  return uri_sql_library_load(db, error, api, "uri", uri_sql_groups, init_more);
+  return uri_sql_library_load(db, error, api, "uri", uri_sql_functions, init_more);
 }
 
 #ifndef SQLITE_CORE

@@ -123,11 +123,7 @@ static void json_of(sqlite3_context *ctx, struct uri_span text){
   uri_sql_buffer_result(ctx, &buffer, size);
 }
 
-static const struct sql_function json_functions[] = {
-  { "uri_json", 1, 1, OUT_JSON, .text = json_of }
-};
-
-const struct sql_group uri_sql_json_group = {
-  .functions = json_functions,
-  .count = sizeof json_functions/sizeof json_functions[0]
+const struct sql_function uri_sql_json_functions[] = {
+  { "uri_json", 1, 1, OUT_JSON, .text = json_of },
+  { 0 }
 };

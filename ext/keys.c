@@ -113,18 +113,14 @@ static const struct rows_function domains_rows = {
   .next = domains_next
 };
 
-static const struct sql_function keys_functions[] = {
+const struct sql_function uri_sql_keys_functions[] = {
   { "uri_origin",   1, 1,   OUT_TEXT, .size = uri_origin_size, .write = uri_origin },
   { "uri_is_web",   1, 1,   OUT_INT,  .text = keys_is_web },
   { "uri_domain",   2, 2,   OUT_TEXT, .run = keys_domain_func },
   { "uri_key",      1, ANY, OUT_TEXT, .choose = keys_key, .words = &keys_part },
   { "uri_host_key", 1, 1,   OUT_TEXT, .text = keys_host_key },
   { "uri_route",    1, 1,   OUT_TEXT, .size = uri_route_size, .write = uri_route },
-  { "uri_surt",     1, 2,   OUT_TEXT, .choose = keys_surt, .words = &keys_form }
-};
-
-const struct sql_group uri_sql_keys_group = {
-  .functions = keys_functions,
-  .count = sizeof keys_functions/sizeof keys_functions[0],
-  .rows = { &domains_rows }
+  { "uri_surt",     1, 2,   OUT_TEXT, .choose = keys_surt, .words = &keys_form },
+  { .rows = &domains_rows },
+  { 0 }
 };

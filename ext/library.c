@@ -81,44 +81,31 @@ int uri_sql_unless_busy(int rc){
   return rc==SQLITE_BUSY ? SQLITE_OK : rc;
 }
 
-/* Register a function for each number of arguments.  If it fails, SQLite frees data. */
-static int library_add(sqlite3 *db, const struct sql_function *f, int flags, void *data,
-                       void (*destroy)(void*)){
+/*
+** Register a scalar function for each number of arguments; one with a cache has a single
+** number.  If it fails, SQLite frees the cache.
+*/
+static int library_add(sqlite3 *db, const struct sql_function *f){
+  int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | f->flags;
   int n = f->most==ANY ? ANY : f->least, rc;
+  void *data = (void*)f;
+  if( f->cache_size ){
+    data = sqlite3_malloc64(f->cache_size);
+    if( data==0 ) return SQLITE_NOMEM;
+    memset(data, 0, f->cache_size);
+    memcpy(data, f, sizeof *f);
+  }
   do{
     rc = sqlite3_create_function_v2(db, f->name, n, flags, data, uri_sql_call, 0, 0,
-                                    destroy);
+                                    f->cache_free);
     rc = uri_sql_unless_busy(rc);
   }while( rc==SQLITE_OK && n++<f->most );
   return rc;
 }
 
-/* The same with a cache, for a function with one number of arguments. */
-static int library_add_cached(sqlite3 *db, const struct sql_function *f, int flags,
-                              const struct sql_group *group){
-  void *cache = sqlite3_malloc64(group->cache_size);
-  if( cache==0 ) return SQLITE_NOMEM;
-  memset(cache, 0, group->cache_size);
-  memcpy(cache, f, sizeof *f);
-  return library_add(db, f, flags, cache, group->cache_free);
-}
-
-/* Register the functions of a file. */
-static int library_add_group(sqlite3 *db, const struct sql_group *group){
-  int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | group->flags;
-  int rc = SQLITE_OK;
-  size_t i;
-  for(i=0; rc==SQLITE_OK && i<group->count; i++){
-    const struct sql_function *f = &group->functions[i];
-    rc = group->cache_size ? library_add_cached(db, f, flags, group)
-                           : library_add(db, f, flags, (void*)f, 0);
-  }
-  return rc;
-}
-
 int uri_sql_library_load(sqlite3 *db, char **error,
                          const sqlite3_api_routines *api, const char *name,
-                         const struct sql_group *const *groups,
+                         const struct sql_function *const *tables,
                          int (*more)(sqlite3 *db)){
   int rc = SQLITE_OK;
   library_take(api);
@@ -131,7 +118,12 @@ int uri_sql_library_load(sqlite3 *db, char **error,
     return SQLITE_ERROR;
   }
   /* LCOV_EXCL_STOP */
-  for(; rc==SQLITE_OK && *groups; groups++) rc = library_add_group(db, *groups);
+  for(; *tables; tables++){
+    const struct sql_function *f;
+    for(f=*tables; rc==SQLITE_OK && is_function(f); f++){
+      if( f->rows==0 ) rc = library_add(db, f);
+    }
+  }
   if( rc==SQLITE_OK && more ) rc = more(db);
   if( rc!=SQLITE_OK ){
     library_stay();

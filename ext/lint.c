@@ -128,12 +128,8 @@ static const struct rows_function lint_rows = {
   .next = findings_next
 };
 
-static const struct sql_function findings_functions[] = {
-  { "uri_severity", 1, 1, OUT_UTF8, .text = findings_severity }
-};
-
-const struct sql_group uri_sql_lint_group = {
-  .functions = findings_functions,
-  .count = sizeof findings_functions/sizeof findings_functions[0],
-  .rows = { &lint_rows }
+const struct sql_function uri_sql_lint_functions[] = {
+  { "uri_severity", 1, 1, OUT_UTF8, .text = findings_severity },
+  { .rows = &lint_rows },
+  { 0 }
 };

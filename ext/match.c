@@ -210,13 +210,8 @@ static void match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( is_match ) match_result(ctx, &match, text);
 }
 
-static const struct sql_function match_functions[] = {
-  { "uri_match", 2, 2, OUT_JSON, .run = match_func }
-};
-
-const struct sql_group uri_sql_match_group = {
-  .functions = match_functions,
-  .count = sizeof match_functions/sizeof match_functions[0],
-  .cache_size = sizeof(struct match_cache),
-  .cache_free = match_cache_free
+const struct sql_function uri_sql_match_functions[] = {
+  { "uri_match", 2, 2, OUT_JSON, .run = match_func,
+    .cache_size = sizeof(struct match_cache), .cache_free = match_cache_free },
+  { 0 }
 };

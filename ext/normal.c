@@ -36,15 +36,11 @@ static void normal_equivalent_func(sqlite3_context *ctx, int argc, sqlite3_value
   sqlite3_result_int(ctx, uri_equivalent(a.p, a.n, b.p, b.n, (enum uri_level)level));
 }
 
-static const struct sql_function normal_functions[] = {
+const struct sql_function uri_sql_normal_functions[] = {
   { "uri_normalize",  1, 2, OUT_TEXT, .choose = normal_normalize,
     .words = &normal_level },
   { "uri_is_normal",  1, 2, OUT_INT, .choose = normal_is_normal,
     .words = &normal_level },
-  { "uri_equivalent", 2, 3, OUT_INT, .run = normal_equivalent_func }
-};
-
-const struct sql_group uri_sql_normal_group = {
-  .functions = normal_functions,
-  .count = sizeof normal_functions/sizeof normal_functions[0]
+  { "uri_equivalent", 2, 3, OUT_INT, .run = normal_equivalent_func },
+  { 0 }
 };

@@ -112,14 +112,10 @@ static const struct rows_function hierarchy_rows = {
   .next = hierarchy_next
 };
 
-static const struct sql_function path_functions[] = {
+const struct sql_function uri_sql_path_functions[] = {
   { "uri_segment",   2, 2, OUT_TEXT, .run = path_segment_func },
   { "uri_filename",  1, 1, OUT_TEXT, .text = path_filename },
-  { "uri_extension", 1, 1, OUT_TEXT, .text = path_extension }
-};
-
-const struct sql_group uri_sql_path_group = {
-  .functions = path_functions,
-  .count = sizeof path_functions/sizeof path_functions[0],
-  .rows = { &segments_rows, &hierarchy_rows }
+  { "uri_extension", 1, 1, OUT_TEXT, .text = path_extension },
+  { .rows = &segments_rows }, { .rows = &hierarchy_rows },
+  { 0 }
 };

@@ -33,15 +33,11 @@ static void percent_decode(sqlite3_context *ctx, struct uri_span text, unsigned 
   uri_sql_result_decoded(ctx, text, (int)form);
 }
 
-static const struct sql_function percent_functions[] = {
+const struct sql_function uri_sql_percent_functions[] = {
   { "uri_encode",   1, 2, OUT_UTF8, .choose = percent_encode, .words = &percent_set },
   { "uri_decode",   1, 2, OUT_TEXT, .choose = percent_decode,
     .words = &percent_encoding },
   { "uri_to_iri",   1, 1, OUT_TEXT, .size = uri_to_iri_size, .write = uri_to_iri },
-  { "uri_from_iri", 1, 1, OUT_TEXT, .size = uri_from_iri_size, .write = uri_from_iri }
-};
-
-const struct sql_group uri_sql_percent_group = {
-  .functions = percent_functions,
-  .count = sizeof percent_functions/sizeof percent_functions[0]
+  { "uri_from_iri", 1, 1, OUT_TEXT, .size = uri_from_iri_size, .write = uri_from_iri },
+  { 0 }
 };

@@ -133,7 +133,7 @@ static const struct rows_function params_rows = {
   .next = params_next
 };
 
-static const struct sql_function query_functions[] = {
+const struct sql_function uri_sql_query_functions[] = {
   { "uri_param",         2, 3,   OUT_TEXT, .run = query_param_func },
   { "uri_set_param",     3, 3,   OUT_TEXT, .run = query_set_param_func },
   { "uri_drop_params",   2, ANY, OUT_TEXT, PARAMS_DROP, .run = query_globs_func },
@@ -142,11 +142,7 @@ static const struct sql_function query_functions[] = {
   { "uri_drop_tracking", 1, 1,   OUT_TEXT, .size = uri_drop_tracking_size,
     .write = uri_drop_tracking },
   { "uri_sort_params",   1, 1,   OUT_TEXT, .size = uri_sort_params_size,
-    .write = uri_sort_params }
-};
-
-const struct sql_group uri_sql_query_group = {
-  .functions = query_functions,
-  .count = sizeof query_functions/sizeof query_functions[0],
-  .rows = { &params_rows }
+    .write = uri_sort_params },
+  { .rows = &params_rows },
+  { 0 }
 };

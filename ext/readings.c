@@ -178,6 +178,7 @@ static const struct rows_function readings_rows = {
   .next = readings_next
 };
 
-const struct sql_group uri_sql_readings_group = {
-  .rows = { &readings_rows }
+const struct sql_function uri_sql_readings_functions[] = {
+  { .rows = &readings_rows },
+  { 0 }
 };

@@ -21,26 +21,21 @@ static void registry_version_func(sqlite3_context *ctx, int argc, sqlite3_value 
 }
 
 static const struct sql_function registry_functions[] = {
-  { "uri_version", 0, 1, OUT_UTF8, .run = registry_version_func }
-};
-
-static const struct sql_group registry_group = {
-  .functions = registry_functions,
-  .count = sizeof registry_functions/sizeof registry_functions[0]
+  { "uri_version", 0, 1, OUT_UTF8, .run = registry_version_func },
+  { 0 }
 };
 
 /* The files.  Each one ends with the table of its functions. */
-static const struct sql_group *const registry_groups[] = {
-  &registry_group,
-  &uri_sql_syntax_group, &uri_sql_editions_group, &uri_sql_lint_group,
-  &uri_sql_whatwg_group, &uri_sql_readings_group, &uri_sql_resolve_group,
-  &uri_sql_normal_group, &uri_sql_edit_group, &uri_sql_query_group,
-  &uri_sql_path_group, &uri_sql_address_group, &uri_sql_keys_group,
-  &uri_sql_json_group, &uri_sql_percent_group, &uri_sql_idna_group,
-  &uri_sql_template_group, &uri_sql_match_group, &uri_sql_schemes_group,
-  &uri_sql_text_group, &uri_sql_html_group,
-  &uri_sql_robots_group, &uri_sql_headers_group,
-  &uri_sql_xml_group, 0
+static const struct sql_function *const registry_tables[] = {
+  registry_functions,
+  uri_sql_syntax_functions, uri_sql_editions_functions, uri_sql_lint_functions,
+  uri_sql_whatwg_functions, uri_sql_readings_functions, uri_sql_resolve_functions,
+  uri_sql_normal_functions, uri_sql_edit_functions, uri_sql_query_functions,
+  uri_sql_path_functions, uri_sql_address_functions, uri_sql_keys_functions,
+  uri_sql_json_functions, uri_sql_percent_functions, uri_sql_idna_functions,
+  uri_sql_template_functions, uri_sql_match_functions, uri_sql_schemes_functions,
+  uri_sql_text_functions, uri_sql_html_functions, uri_sql_robots_functions,
+  uri_sql_headers_functions, uri_sql_xml_functions, 0
 };
 
-const struct sql_group *const *const uri_sql_groups = registry_groups;
+const struct sql_function *const *const uri_sql_functions = registry_tables;

@@ -177,15 +177,11 @@ static void resolve_complete(sqlite3_context *ctx, struct uri_span text){
   uri_sql_buffer_result(ctx, &buffer, prefix.n+text.n);
 }
 
-static const struct sql_function resolve_functions[] = {
+const struct sql_function uri_sql_resolve_functions[] = {
   { "uri_resolve",       2, 3, OUT_TEXT, .run = resolve_func },
   { "uri_same_document", 2, 2, OUT_INT,  .run = resolve_same_document_func },
   { "uri_relativize",    2, 2, OUT_TEXT, .run = resolve_relativize_func },
   { "uri_base",          4, 4, OUT_TEXT, .run = resolve_base_func },
-  { "uri_complete",      1, 1, OUT_TEXT, .text = resolve_complete }
-};
-
-const struct sql_group uri_sql_resolve_group = {
-  .functions = resolve_functions,
-  .count = sizeof resolve_functions/sizeof resolve_functions[0]
+  { "uri_complete",      1, 1, OUT_TEXT, .text = resolve_complete },
+  { 0 }
 };

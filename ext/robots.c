@@ -242,14 +242,9 @@ static const struct rows_function robots_rows = {
   .next = robots_next
 };
 
-static const struct sql_function robots_functions[] = {
-  { "uri_robots_allows", 3, 3, OUT_INT, .run = robots_allows_func }
-};
-
-const struct sql_group uri_sql_robots_group = {
-  .functions = robots_functions,
-  .count = sizeof robots_functions/sizeof robots_functions[0],
-  .cache_size = sizeof(struct robots_cache),
-  .cache_free = robots_cache_free,
-  .rows = { &robots_rows }
+const struct sql_function uri_sql_robots_functions[] = {
+  { "uri_robots_allows", 3, 3, OUT_INT, .run = robots_allows_func,
+    .cache_size = sizeof(struct robots_cache), .cache_free = robots_cache_free },
+  { .rows = &robots_rows },
+  { 0 }
 };

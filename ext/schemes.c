@@ -53,16 +53,12 @@ static void schemes_data(sqlite3_context *ctx, struct uri_span text){
   if( out ) uri_sql_buffer_result_blob(ctx, &buffer, uri_data_octets(&data, out));
 }
 
-static const struct sql_function schemes_functions[] = {
+const struct sql_function uri_sql_schemes_functions[] = {
   { "uri_to_path",    1, 2, OUT_TEXT, .choose = schemes_to_path,
     .words = &schemes_file_system },
   { "uri_from_path",  1, 2, OUT_TEXT, .choose = schemes_from_path,
     .words = &schemes_file_system },
   { "uri_media_type", 1, 1, OUT_TEXT, .text = schemes_media_type },
-  { "uri_data",       1, 1, OUT_BLOB, .text = schemes_data }
-};
-
-const struct sql_group uri_sql_schemes_group = {
-  .functions = schemes_functions,
-  .count = sizeof schemes_functions/sizeof schemes_functions[0]
+  { "uri_data",       1, 1, OUT_BLOB, .text = schemes_data },
+  { 0 }
 };

@@ -151,7 +151,7 @@ static const struct rows_function parts_rows = {
   .next = parts_next
 };
 
-static const struct sql_function syntax_functions[] = {
+const struct sql_function uri_sql_syntax_functions[] = {
   { "uri_scheme", 1, 1, OUT_TEXT, URI_COMPONENT_SCHEME, .text = syntax_component },
   { "uri_authority", 1, 1, OUT_TEXT, URI_COMPONENT_AUTHORITY, .text = syntax_component },
   { "uri_userinfo", 1, 1, OUT_TEXT, URI_COMPONENT_USERINFO, .text = syntax_component },
@@ -165,11 +165,7 @@ static const struct sql_function syntax_functions[] = {
   { "uri_host_type",      1, 1, OUT_UTF8, .text = syntax_host_type },
   { "uri_default_port",   1, 1, OUT_INT,  .text = syntax_default_port },
   { "uri_effective_port", 1, 1, OUT_INT,  .text = syntax_effective_port },
-  { "uri_kind",           1, 1, OUT_UTF8, .text = syntax_kind }
-};
-
-const struct sql_group uri_sql_syntax_group = {
-  .functions = syntax_functions,
-  .count = sizeof syntax_functions/sizeof syntax_functions[0],
-  .rows = { &parts_rows }
+  { "uri_kind",           1, 1, OUT_UTF8, .text = syntax_kind },
+  { .rows = &parts_rows },
+  { 0 }
 };

@@ -133,13 +133,10 @@ static void template_error(sqlite3_context *ctx, struct uri_span text){
     reasons[fault.reason]));
 }
 
-static const struct sql_function template_functions[] = {
-  { "uri_expand",         0, ANY, OUT_TEXT, .run = template_expand_func },
-  { "uri_template_error", 1, 1,   OUT_UTF8, .text = template_error }
-};
-
-const struct sql_group uri_sql_template_group = {
-  .functions = template_functions,
-  .count = sizeof template_functions/sizeof template_functions[0],
-  .flags = SQLITE_SUBTYPE        /* uri_expand() reads that of its arguments */
+const struct sql_function uri_sql_template_functions[] = {
+  /* SQLITE_SUBTYPE: it reads the subtypes of its arguments */
+  { "uri_expand",         0, ANY, OUT_TEXT, .run = template_expand_func,
+    .flags = SQLITE_SUBTYPE },
+  { "uri_template_error", 1, 1,   OUT_UTF8, .text = template_error },
+  { 0 }
 };

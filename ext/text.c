@@ -167,12 +167,8 @@ static const struct rows_function extract_rows = {
   .next = extract_next
 };
 
-static const struct sql_function text_functions[] = {
-  { "uri_repair", 1, 1, OUT_UTF8, .text = text_repair }
-};
-
-const struct sql_group uri_sql_text_group = {
-  .functions = text_functions,
-  .count = sizeof text_functions/sizeof text_functions[0],
-  .rows = { &extract_rows }
+const struct sql_function uri_sql_text_functions[] = {
+  { "uri_repair", 1, 1, OUT_UTF8, .text = text_repair },
+  { .rows = &extract_rows },
+  { 0 }
 };

@@ -107,11 +107,7 @@ static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   }
 }
 
-static const struct sql_function whatwg_functions[] = {
-  { "uri_href", 1, 2, OUT_UTF8, .run = whatwg_href_func }
-};
-
-const struct sql_group uri_sql_whatwg_group = {
-  .functions = whatwg_functions,
-  .count = sizeof whatwg_functions/sizeof whatwg_functions[0]
+const struct sql_function uri_sql_whatwg_functions[] = {
+  { "uri_href", 1, 2, OUT_UTF8, .run = whatwg_href_func },
+  { 0 }
 };

@@ -185,4 +185,7 @@ static const struct rows_function xml_rows = {
   .next = xml_next
 };
 
-const struct sql_group uri_sql_xml_group = { .rows = { &xml_rows } };
+const struct sql_function uri_sql_xml_functions[] = {
+  { .rows = &xml_rows },
+  { 0 }
+};

@@ -43,7 +43,7 @@ enum { DNS_SUFFIX, DNS_DOMAIN, DNS_SUBDOMAIN };
 
 scalar_fn uri_dns_suffix_func, uri_dns_same_site_func;
 
-/* What uri_dns registers: its group, and a null pointer. */
-extern const struct sql_group *const *const uri_dns_groups;
+/* What uri_dns registers: its table, and a null pointer. */
+extern const struct sql_function *const *const uri_dns_functions;
 
 #endif

@@ -24,14 +24,10 @@ static const struct sql_function dns_functions[] = {
   { "uri_registrable_domain", 1, 2, OUT_TEXT, DNS_DOMAIN, .run = uri_dns_suffix_func },
   { "uri_subdomain",          1, 2, OUT_TEXT, DNS_SUBDOMAIN, .run = uri_dns_suffix_func },
   { "uri_same_site",          2, 3, OUT_INT,  .run = uri_dns_same_site_func },
-  { "uri_dns_version",        0, 0, OUT_UTF8, .run = dns_version_func }
+  { "uri_dns_version",        0, 0, OUT_UTF8, .run = dns_version_func },
+  { 0 }
 };
 
-static const struct sql_group dns_group = {
-  .functions = dns_functions,
-  .count = sizeof dns_functions/sizeof dns_functions[0]
-};
+static const struct sql_function *const dns_tables[] = { dns_functions, 0 };
 
-static const struct sql_group *const dns_groups[] = { &dns_group, 0 };
-
-const struct sql_group *const *const uri_dns_groups = dns_groups;
+const struct sql_function *const *const uri_dns_functions = dns_tables;

@@ -122,9 +122,9 @@ duckdb_state uri_duckdb_register_table(duckdb_connection connection,
 
 /* ------------------------------------------------------------ load.c --- */
 
-/* The entry point: register the groups.  Returns false after an error. */
+/* The entry point: register the functions.  Returns false after an error. */
 bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
                      struct duckdb_extension_access *access,
-                     const struct sql_group *const *groups);
+                     const struct sql_function *const *tables);
 
 #endif

@@ -12,34 +12,30 @@ static duckdb_state load_set(duckdb_connection connection,
   return state;
 }
 
-static duckdb_state load_group(duckdb_connection connection,
-                               const struct sql_group *group){
-  duckdb_state state = DuckDBSuccess;
-  duckdb_scalar_function_set set;
-  size_t i;
-  for(i=0; state==DuckDBSuccess && i<group->count; i++){
-    set = duckdb_create_scalar_function_set(group->functions[i].name);
-    uri_duckdb_add_scalar(set, &group->functions[i]);
-    state = load_set(connection, set);
-  }
-  for(i=0; state==DuckDBSuccess && group->rows[i]; i++){
-    set = duckdb_create_scalar_function_set(group->rows[i]->name);
-    uri_duckdb_add_list(set, group->rows[i]);
-    state = load_set(connection, set);
-    if( state!=DuckDBSuccess ) return state;
-    state = uri_duckdb_register_table(connection, group->rows[i]);
-  }
-  return state;
+static duckdb_state load_function(duckdb_connection connection,
+                                  const struct sql_function *f){
+  const struct rows_function *rows = f->rows;
+  duckdb_scalar_function_set set =
+    duckdb_create_scalar_function_set(rows ? rows->name : f->name);
+  duckdb_state state;
+  if( rows ) uri_duckdb_add_list(set, rows);
+  else uri_duckdb_add_scalar(set, f);
+  state = load_set(connection, set);
+  if( rows==0 || state!=DuckDBSuccess ) return state;
+  return uri_duckdb_register_table(connection, rows);
 }
 
 bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
                      struct duckdb_extension_access *access,
-                     const struct sql_group *const *groups){
+                     const struct sql_function *const *tables){
+  const struct sql_function *f;
   uri_engine_use(&uri_duckdb_engine);
-  for(; *groups; groups++){
-    if( load_group(connection, *groups)==DuckDBSuccess ) continue;
-    access->set_error(info, "uri: a function cannot be registered");
-    return false;
+  for(; *tables; tables++){
+    for(f=*tables; is_function(f); f++){
+      if( load_function(connection, f)==DuckDBSuccess ) continue;
+      access->set_error(info, "uri: a function cannot be registered");
+      return false;
+    }
   }
   return true;
 }

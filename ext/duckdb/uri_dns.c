@@ -9,5 +9,5 @@
 
 DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection, duckdb_extension_info info,
                             struct duckdb_extension_access *access){
-  return uri_duckdb_load(connection, info, access, uri_dns_groups);
+  return uri_duckdb_load(connection, info, access, uri_dns_functions);
 }

@@ -10,7 +10,7 @@
 **     sqlite.c     the table: memory, texts, values, results
 **     cursor.c     table-valued functions: their columns and their rows
 **
-** What there is to register, an engine reads from the groups of ext/ (ext.h).  Nothing
+** What there is to register, an engine reads from the tables of ext/ (ext.h).  Nothing
 ** here knows a function or an engine by name.  README.md says what an engine has to do.
 */
 #ifndef URI_HOST_H

@@ -99,11 +99,11 @@ void uri_postgresql_fail(struct call *call){
 
 /* --------------------------------------------------------- the library --- */
 
-/* The groups of both extensions: the last group is followed by the first of the next. */
-static const struct sql_group *engine_group(size_t i){
+/* The tables of both extensions: the last table is followed by the first of the next. */
+static const struct sql_function *engine_table(size_t i){
   size_t n = 0;
-  while( uri_sql_groups[n] ) n++;
-  return i<n ? uri_sql_groups[i] : uri_dns_groups[i-n];
+  while( uri_sql_functions[n] ) n++;
+  return i<n ? uri_sql_functions[i] : uri_dns_functions[i-n];
 }
 
 static void engine_no_function(const char *name){
@@ -116,12 +116,11 @@ static void engine_no_function(const char *name){
 
 const struct sql_function *uri_postgresql_scalar(Oid function, int arguments){
   const char *name = get_func_name(function);
-  const struct sql_group *group;
-  size_t g, i;
-  for(g=0; name && (group = engine_group(g))!=0; g++){
-    for(i=0; i<group->count; i++){
-      const struct sql_function *f = &group->functions[i];
-      if( strcmp(f->name, name)!=0 ) continue;
+  const struct sql_function *f;
+  size_t i;
+  for(i=0; name && (f = engine_table(i))!=0; i++){
+    for(; is_function(f); f++){
+      if( f->rows || strcmp(f->name, name)!=0 ) continue;
       if( f->most==ANY || (f->least<=arguments && arguments<=f->most) ) return f;
     }
   }
@@ -131,11 +130,11 @@ const struct sql_function *uri_postgresql_scalar(Oid function, int arguments){
 
 const struct rows_function *uri_postgresql_rows(Oid function){
   const char *name = get_func_name(function);
-  const struct sql_group *group;
-  size_t g, i;
-  for(g=0; name && (group = engine_group(g))!=0; g++){
-    for(i=0; group->rows[i]; i++){
-      if( strcmp(group->rows[i]->name, name)==0 ) return group->rows[i];
+  const struct sql_function *f;
+  size_t i;
+  for(i=0; name && (f = engine_table(i))!=0; i++){
+    for(; is_function(f); f++){
+      if( f->rows && strcmp(f->rows->name, name)==0 ) return f->rows;
     }
   }
   engine_no_function(name);

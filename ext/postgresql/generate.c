@@ -83,9 +83,6 @@ static void generate_end(const char *symbol, int is_strict, const char *more){
          ";\n", symbol, is_strict ? " STRICT" : "", more);
 }
 
-/* Flags of the group of the functions that are written. */
-static int generate_flags;
-
 /* One function: its first argument, and those after it, a letter each. */
 static void generate_scalar(const struct sql_function *f, const char *first,
                             const char *letters){
@@ -106,7 +103,7 @@ static void generate_scalar(const struct sql_function *f, const char *first,
     i += i==1 && strcmp(f->name, "uri_ip_network")==0 && *letters=='t' ? 2 : 1;
     if( !is_variadic ) generate_name(f->name, i);
     printf("%s", *letters=='i' ? "bigint" : *letters=='t' ? "text"
-                 : generate_flags & SQLITE_SUBTYPE ? "VARIADIC \"any\""
+                 : f->flags & SQLITE_SUBTYPE ? "VARIADIC \"any\""
                  : "VARIADIC text[]");
   }
   printf(") RETURNS %s", results[result]);
@@ -164,19 +161,20 @@ static void generate_all_rows(const struct rows_function *f){
   }
 }
 
-static void generate_groups(const struct sql_group *const *group){
-  size_t i;
+static void generate_tables(const struct sql_function *const *table){
+  const struct sql_function *f;
   int n;
-  for(; *group; group++){
-    generate_flags = (*group)->flags;
-    for(i=0; i<(*group)->count; i++){
-      const struct sql_function *f = &(*group)->functions[i];
+  for(; *table; table++){
+    for(f=*table; is_function(f); f++){
+      if( f->rows ){
+        generate_all_rows(f->rows);
+        continue;
+      }
       for(n=f->least; n<=f->most; n++) generate_function(f, n);
       if( f->most!=ANY ) continue;
       generate_both(f, "");
       generate_both(f, "v");
     }
-    for(i=0; (*group)->rows[i]; i++) generate_all_rows((*group)->rows[i]);
   }
 }
 
@@ -189,8 +187,8 @@ int main(int argc, char **argv){
   }
   printf("-- Written by ext/postgresql/generate.c; do not edit.\n"
          "\\echo Use \"CREATE EXTENSION uri\" to load this file. \\quit\n\n");
-  generate_groups(uri_sql_groups);
-  generate_groups(uri_dns_groups);
+  generate_tables(uri_sql_functions);
+  generate_tables(uri_dns_functions);
   while( (c = getchar())!=EOF ) putchar(c);
   return ferror(stdout)!=0;
 }

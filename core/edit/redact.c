@@ -148,7 +148,6 @@ static int redact_read_colon(struct redact_userinfo *u, int after_slashes, const
       u->start = p+r.n;
       return 1;
     }
-    if( scheme.n==0 && !has_scheme ) return 0;
   }
   u->password = p+r.n;
   return 1;

@@ -29,53 +29,50 @@
 ** Words by their last letter, so that a name is compared with few of them.  "*token"
 ** matches every name that ends with "token", such as "csrf_token"; "token" matches only
 ** if no letter or digit precedes it.  Each word has a space before and after it.
-** before_last lists the two letters before the last one of each word; a blank stands for
-** none.
 */
-static const struct { char before_last[20]; struct uri_span words; }
-secret_names['z'-'a'+1] = {
-  ['a'-'a'] = { "sh", SPAN(
-    " xamzcontentsha ") },                                    /* A */
-  ['c'-'a'] = { "ma", SPAN(
-    " hmac ") },                                              /* L */
-  ['d'-'a'] = { "orswpwyi", SPAN(
+static const struct uri_span secret_names['z'-'a'+1] = {
+  ['a'-'a'] = SPAN(
+    " xamzcontentsha "),                                      /* A */
+  ['c'-'a'] = SPAN(
+    " hmac "),                                                /* L */
+  ['d'-'a'] = SPAN(
     " *password *passwd *pwd"                                 /* O J L */
-    " awsaccesskeyid ") },                                    /* T A */
-  ['e'-'a'] = { "uratasodns", SPAN(
+    " awsaccesskeyid "),                                      /* T A */
+  ['e'-'a'] = SPAN(
     " *signature"                                             /* T A G */
     " xamzdate"                                               /* A */
     " *passphrase *passcode"                                  /* L */
-    " samlresponse ") },                                      /* SAML 2.0 bindings */
-  ['g'-'a'] = { "si", SPAN(
-    " sig ") },                                               /* T Z */
-  ['h'-'a'] = { "ut", SPAN(
-    " auth ") },                                              /* L Firebase */
-  ['l'-'a'] = { "ia", SPAN(
-    " *credential ") },                                       /* A G L */
-  ['m'-'a'] = { "th", SPAN(
-    " xamzalgorithm ") },                                     /* A */
-  ['n'-'a'] = { "keio", SPAN(
+    " samlresponse "),                                        /* SAML 2.0 bindings */
+  ['g'-'a'] = SPAN(
+    " sig "),                                                 /* T Z */
+  ['h'-'a'] = SPAN(
+    " auth "),                                                /* L Firebase */
+  ['l'-'a'] = SPAN(
+    " *credential "),                                         /* A G L */
+  ['m'-'a'] = SPAN(
+    " xamzalgorithm "),                                       /* A */
+  ['n'-'a'] = SPAN(
     " *token"                                                 /* A O L */
     " *passwordconfirmation"                                  /* L */
     " clientassertion assertion"                              /* O R */
-    " authorization ") },                                     /* L */
-  ['p'-'a'] = { "ot", SPAN(
-    " otp totp ") },                                          /* L */
-  ['r'-'a'] = { "ie", SPAN(
-    " codeverifier ") },                                      /* O */
-  ['s'-'a'] = { "asalreer", SPAN(
+    " authorization "),                                       /* L */
+  ['p'-'a'] = SPAN(
+    " otp totp "),                                            /* L */
+  ['r'-'a'] = SPAN(
+    " codeverifier "),                                        /* O */
+  ['s'-'a'] = SPAN(
     " pass dbpass userpass *credentials"                      /* L */
-    " xamzexpires xamzsignedheaders ") },                     /* A */
-  ['t'-'a'] = { "rejwin", SPAN(
+    " xamzexpires xamzsignedheaders "),                       /* A */
+  ['t'-'a'] = SPAN(
     " *secret"                                                /* O L */
     " jwt"                                                    /* L */
-    " idtokenhint ") },                                       /* O */
-  ['w'-'a'] = { " p", SPAN(
-    " pw ") },                                                /* L */
-  ['y'-'a'] = { "ke", SPAN(
+    " idtokenhint "),                                         /* O */
+  ['w'-'a'] = SPAN(
+    " pw "),                                                  /* L */
+  ['y'-'a'] = SPAN(
     " *apikey *accesskey *secretkey *privatekey *authkey"     /* A Z L */
     " *accountkey *sharedkey *subscriptionkey"                /* Z */
-    " *encryptionkey *signingkey ") }                         /* L */
+    " *encryptionkey *signingkey ")                           /* L */
 };
 
 /* Read the character before p, whose last two bytes are hex digits. */
@@ -139,40 +136,16 @@ static int secret_is_word(const char *start, const char *p, const char *w){
   return secret_before(start, p, &before)==0 || !is_in(before, ALPHA | DIGIT);
 }
 
-/*
-** Are the last three bytes of a name no word's end?  Nearly all names are known by this,
-** without reading triplets: a link with "id=" takes 40 % less time.
-*/
-static int secret_is_other(const char *start, const char *p){
-  char last = p-start>=3 ? to_lower(p[-1]) : 0, second, third;
-  const char *pair;
-  if( last<'a' || last>'z' ) return 0;
-  pair = secret_names[last-'a'].before_last;
-  second = to_lower(p[-2]);
-  third = to_lower(p[-3]);
-  if( *pair==0 ) return 1;
-  if( third=='?' || third=='&' ) third = ' ';
-  else if( !is_in(third, ALPHA)
-           || (is_in(third, HEXDIG) && p-start>3 && is_in(p[-4], DIGIT)) ){  /* %6D */
-    return 0;
-  }
-  for(; *pair!=0; pair+=2){
-    if( pair[0]==third && pair[1]==second ) return 0;
-  }
-  return is_in(second, ALPHA);
-}
-
 /* Does the table have the name that ends at p? */
 static int secret_is_listed(const char *start, const char *p){
   const char *before;
   struct uri_span words;
   const char *w;
   char last;
-  if( secret_is_other(start, p) ) return 0;
   p = before = secret_name_end(start, p);
   last = secret_letter(start, &before);
   if( last<'a' ) return 0;
-  words = secret_names[last-'a'].words;
+  words = secret_names[last-'a'];
   if( words.n==0 ) return 0;
   for(w=words.p+words.n; --w>words.p; ){
     if( secret_is_word(start, p, w) ) return 1;

@@ -34,17 +34,6 @@ int uri_iri_is_allowed(uint32_t c, int is_private);
 typedef int sort_order(const char *a, const char *b, const char *end);
 
 /*
-** Sort the n offsets in starts, where parameters of the query begin; equal ones keep
-** their order.  spare is memory for n more.  Returns the sorted offsets, which are in
-** starts or in spare.  Time O(n log n).
-*/
-const uint32_t *uri_sort_starts(struct uri_span query, sort_order *is_after,
-                                uint32_t *starts, uint32_t *spare, size_t n);
-
-/* Write the parameters that begin at n offsets, with "&" between them. */
-char *uri_sort_put(char *out, struct uri_span query, const uint32_t *starts, size_t n);
-
-/*
 ** Copy a query with its parameters sorted; the sort is stable, and empty parameters
 ** count, too.  numbers must hold 2 elements for each "&" and 2 more.  Writes query.n
 ** bytes and returns their end.  Time O(n log k) for k parameters.

@@ -276,9 +276,12 @@ static int query_name_next(const char **at, const char *end, int form){
   return query_octet(at, end, form);
 }
 
-/* Does the name at a, decoded, sort after the name at b, octet by octet? */
+/* Does the name at a, decoded, sort after the name at b, octet by octet?  A "&" that
+** separates nothing is before all of them. */
 static int query_is_after(const char *a, const char *b, const char *end,
                           int form){
+  if( *a=='&' ) return 0;
+  if( b==end || *b=='&' ) return 1;
   for(;;){
     int c = query_name_next(&a, end, form);
     int d = query_name_next(&b, end, form);
@@ -295,30 +298,16 @@ static int query_is_after_plain(const char *a, const char *b, const char *end){
 }
 
 size_t uri_sort_params(const char *p, size_t n, char *out){
-  uint32_t *numbers = sort_numbers(out+n);
-  struct uri u;
-  struct uri_span rest;
-  struct uri_param param;
   const char *end = p+n;
-  const uint32_t *sorted;
-  size_t count = 0, length = 0, i;
+  struct uri u;
   char *o = out;
   uri_split(p, n, &u);
   if( u.query.p==0 ) return (size_t)(span_put(o, span_between(p, end))-out);
   o = span_put(o, span_between(p, u.query.p));
-  for(rest=u.query; uri_param_next(&rest, &param); count++){
-    numbers[count] = (uint32_t)(param.raw.p-u.query.p);
-    length += param.raw.n;
-  }
-  sorted = uri_sort_starts(u.query, uri_query_is_form(&u) ? query_is_after_form
-                                                          : query_is_after_plain,
-                           numbers, numbers+count, count);
-  /* Empty parameters leave their "&" at the front: their names are empty. */
-  length += count>0 ? count-1 : 0;
-  for(i=length; i<u.query.n; i++) *o++ = '&';
-  o = uri_sort_put(o, u.query, sorted, count);
-  o = span_put(o, span_between(u.query.p+u.query.n, end));
-  return (size_t)(o-out);
+  o = uri_sort_query(o, u.query, uri_query_is_form(&u) ? query_is_after_form
+                                                       : query_is_after_plain,
+                     sort_numbers(out+n));
+  return (size_t)(span_put(o, span_between(u.query.p+u.query.n, end))-out);
 }
 
 size_t uri_sort_params_size(const char *p, size_t n){

@@ -29,8 +29,9 @@ static void sort_merge(struct uri_span query, sort_order *is_after,
   memcpy(out+k+middle-i, from+j, (n-j) * sizeof *from);
 }
 
-const uint32_t *uri_sort_starts(struct uri_span query, sort_order *is_after,
-                                uint32_t *starts, uint32_t *spare, size_t n){
+/* Sort the n starts; spare is memory for n more.  Returns the sorted ones, in either. */
+static const uint32_t *sort_starts(struct uri_span query, sort_order *is_after,
+                                   uint32_t *starts, uint32_t *spare, size_t n){
   size_t run;
   for(run=1; run<n; run*=2){
     uint32_t *swap = starts;
@@ -55,27 +56,21 @@ size_t uri_sort_size(const char *p, size_t n){
   return size_sum(size_sum(four, four), sizeof(uint32_t)-1);
 }
 
-char *uri_sort_put(char *out, struct uri_span query, const uint32_t *starts, size_t n){
-  const char *end = query.p+query.n;
-  size_t i;
-  for(i=0; i<n; i++){
-    const char *start = query.p+starts[i];
-    if( i>0 ) *out++ = '&';
-    out = span_put(out, span_between(start, span_find_byte(start, end, '&')));
-  }
-  return out;
-}
-
 char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,
                      uint32_t *numbers){
   const char *end = query.p+query.n;
   const char *p = span_find_byte(query.p, end, '&');
-  size_t count = 1;
-  if( p==end ) return span_put(out, query);
+  const uint32_t *sorted;
+  size_t count = 1, i;
   numbers[0] = 0;
   for(; p<end; p = span_find_byte(p+1, end, '&')){
     numbers[count++] = (uint32_t)(p+1-query.p);
   }
-  return uri_sort_put(out, query,
-    uri_sort_starts(query, is_after, numbers, numbers+count, count), count);
+  sorted = sort_starts(query, is_after, numbers, numbers+count, count);
+  for(i=0; i<count; i++){
+    const char *start = query.p+sorted[i];
+    if( i>0 ) *out++ = '&';
+    out = span_put(out, span_between(start, span_find_byte(start, end, '&')));
+  }
+  return out;
 }

@@ -293,16 +293,14 @@ static char *key_put_query(const struct key_writer *w, char *out){
   char *o = w->spare;
   while( uri_param_next(&rest, &param) ){
     if( key_drops(w, site, &param, o+1) ) continue;
-    if( count>0 ) *o++ = '&';
-    w->numbers[count++] = (uint32_t)(o-w->spare);
+    if( count++>0 ) *o++ = '&';
     o = key_put_param(o, param.raw);
   }
   kept.n = (size_t)(o-kept.p);
   if( count==0 ) return out;
   *out++ = '?';
   if( count==1 || w->keep & URI_KEY_KEEP_ORDER ) return span_put(out, kept);
-  return uri_sort_put(out, kept, uri_sort_starts(kept, key_is_after, w->numbers,
-                                                 w->numbers+count, count), count);
+  return uri_sort_query(out, kept, key_is_after, w->numbers);
 }
 
 /*

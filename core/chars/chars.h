@@ -97,31 +97,14 @@ static inline const char *find_in(const char *p, const char *end, uint32_t set){
   return p;
 }
 
-/*
-** The value of one HEXDIG.  The bit of 64 is set only in letters.  Branch-free, because a
-** branch would be mispredicted.
-*/
+/* The value of one HEXDIG.  The bit of 64 is set only in letters. */
 static inline int hex_value(char c){
   return (c & 15) + 9*(c>>6 & 1);
 }
 
-/*
-** Two HEXDIGs as one number of 16 bits, the first one in the upper byte, so that both are
-** converted at once.
-*/
-static inline unsigned hex_pair(const char *p){
-  return (unsigned)(unsigned char)p[0]<<8 | (unsigned char)p[1];
-}
-
-/* The octet of such a pair. */
-static inline char hex_pair_value(unsigned pair){
-  unsigned digits = (pair & 0x0F0F) + 9*(pair>>6 & 0x0101);
-  return (char)(digits>>4 | digits);
-}
-
-/* The pair in upper case. */
-static inline unsigned hex_pair_upper(unsigned pair){
-  return pair & ~(pair>>1 & 0x2020);
+/* The octet of two HEXDIGs. */
+static inline char hex_octet(const char *p){
+  return (char)(hex_value(p[0])<<4 | hex_value(p[1]));
 }
 
 static inline char to_lower(char c){

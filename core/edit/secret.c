@@ -82,7 +82,7 @@ static size_t secret_before_encoded(const char *start, const char *p, char *c){
   for(depth=1; depth<REDACT_DEPTH && digits-start>=3 && digits[-1]=='5'
             && digits[-2]=='2'; depth++) digits -= 2;
   if( digits[-1]!='%' ) return 1;
-  *c = hex_pair_value(hex_pair(p-2));
+  *c = hex_octet(p-2);
   return (size_t)(p-digits)+1;
 }
 

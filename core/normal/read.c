@@ -14,10 +14,8 @@
 
 /* Does a triplet at p stay as it is at every level? */
 static int read_is_tidy(const char *p, const char *end){
-  unsigned pair;
-  if( !is_triplet(p, end) ) return 0;
-  pair = hex_pair(p+1);
-  return hex_pair_upper(pair)==pair && !is_in(hex_pair_value(pair), UNRESERVED);
+  return is_triplet(p, end) && !is_in(p[1], LOWERHEX) && !is_in(p[2], LOWERHEX)
+      && !is_in(percent_value(p), UNRESERVED);
 }
 
 /* May a "%", a capital letter or a dot-segment change? */

@@ -10,12 +10,12 @@
 
 /*
 ** Would the decoded c make a triplet with a bare "%" before it?  "%%341" would become
-** "%41", which means something else; so this triplet is not decoded.  bare is 1 or 2;
-** rest is what follows the triplet of c.
+** "%41", which means something else; so this triplet is not decoded.  rest is what
+** follows the triplet of c.
 */
 static int write_would_join(int bare, char c, const char *rest, const char *end){
-  if( !is_in(c, HEXDIG) ) return 0;
-  return bare==2 || (rest<end && is_in(*rest, HEXDIG));
+  return bare && is_in(c, HEXDIG)
+      && (bare==2 || (rest<end && is_in(*rest, HEXDIG)));
 }
 
 /* What bare is after c. */
@@ -28,7 +28,6 @@ static int write_bare_after(int bare, char c){
 static char *write_triplet(const char **at, const char *end, int change, int *bare,
                            char *o){
   const char *p = *at;
-  unsigned pair;
   int decodes;
   char c;
   if( !is_triplet(p, end) ){
@@ -38,19 +37,13 @@ static char *write_triplet(const char **at, const char *end, int change, int *ba
     return o+1;
   }
   *at = p+3;
-  pair = hex_pair(p+1);
-  c = hex_pair_value(pair);
-  pair = hex_pair_upper(pair);
-  decodes = is_in(c, UNRESERVED) & ((change & NORMAL_DECODE)!=0);
-  if( *bare ){
-    decodes = decodes && !write_would_join(*bare, c, p+3, end);
-    *bare = decodes ? write_bare_after(*bare, c) : 0;
-  }
-  if( change & NORMAL_FOLD ) c = to_lower(c);
-  o[0] = decodes ? c : '%';
-  o[1] = (char)(pair>>8);
-  o[2] = (char)pair;
-  return o + (decodes ? 1 : 3);
+  c = percent_value(p);
+  decodes = change & NORMAL_DECODE && is_in(c, UNRESERVED)
+         && !write_would_join(*bare, c, p+3, end);
+  *bare = decodes ? write_bare_after(*bare, c) : 0;
+  if( !decodes ) return uri_percent_put(o, c);
+  *o = change & NORMAL_FOLD ? to_lower(c) : c;
+  return o+1;
 }
 
 /* The next bytes of a run that changes, at out; returns their count. */

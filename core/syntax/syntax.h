@@ -82,7 +82,7 @@ size_t uri_charref(const char *p, const char *end, uint32_t *value);
 
 /* The octet that a triplet stands for. */
 static inline char percent_value(const char *triplet){
-  return hex_pair_value(hex_pair(triplet+1));
+  return hex_octet(triplet+1);
 }
 
 /*

@@ -151,10 +151,7 @@ URI_API void uri_split_authority(struct uri_span authority,
 URI_API void uri_split_userinfo(struct uri_span userinfo, struct uri_span *user,
                                 struct uri_span *password);
 
-/*
-** Split a text and its authority in one call.  Returns 1 if the text is known
-** to be a valid URI, 0 if only uri_is_valid() can tell.
-*/
+/* Split a text and its authority in one call.  Returns 1 if the text is a valid URI. */
 URI_API int uri_split_whole(const char *p, size_t n, struct uri *u,
                             struct uri_authority *a);
 

@@ -99,25 +99,17 @@ static const char *rfc3986_relative_ref(RULE_ARGS){
 }
 
 /*
-** Fast path: what splitting tells about validity.  The place of a mismatch must be found
-** by the rules, unless where is 0, which means that the caller does not need it.
-*/
-static enum scan_verdict rfc3986_verdict(const char *p, const char *end,
-                                         const char *where, struct uri *u){
-  enum scan_verdict verdict = uri_split_verdict(p, (size_t)(end-p), u);
-  return verdict==SCAN_INVALID && where ? SCAN_UNKNOWN : verdict;
-}
-
-/*
 ** URI          = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
 ** absolute-URI = scheme ":" hier-part [ "?" query ]
+**
+** Splitting tells whether it matches; only the place of a mismatch needs the rules, and
+** the caller may not need that place: *where is 0.
 */
 static const char *rfc3986_uri(RULE_ARGS){
   struct uri u;
-  int verdict = rfc3986_verdict(p, end, *where, &u);
-  if( verdict==SCAN_INVALID ) return p;
-  if( verdict==SCAN_REFERENCE && u.scheme.p
+  if( uri_split_reference(p, (size_t)(end-p), &u) && u.scheme.p
    && ((rule->set & HASH) || u.fragment.p==0) ) return 0;
+  if( *where==0 ) return p;
   *where = "scheme";
   if( p==end || !is_in(*p, ALPHA) ) return p;
   p = uri_span_of(p, end, SCHEME_CHAR);
@@ -128,9 +120,8 @@ static const char *rfc3986_uri(RULE_ARGS){
 /* URI-reference = URI / relative-ref */
 static const char *rfc3986_uri_reference(RULE_ARGS){
   struct uri u;
-  enum scan_verdict verdict = rfc3986_verdict(p, end, 0, &u);
-  if( verdict==SCAN_REFERENCE ) return 0;
-  if( verdict==SCAN_INVALID && *where==0 ) return p;
+  if( uri_split_reference(p, (size_t)(end-p), &u) ) return 0;
+  if( *where==0 ) return p;
   return (u.scheme.p ? rfc3986_uri : rfc3986_relative_ref)(rule, p, end, where);
 }
 

@@ -9,7 +9,6 @@
 */
 #include "html.h"
 
-#include "../scan/bits.h"
 #include "../syntax/syntax.h"
 #include "../uri_schemes.h"
 
@@ -98,7 +97,7 @@ int uri_html_is_utf_8(const char *p, const char *end){
     uint64_t eight;
     uint32_t c;
     size_t n;
-    if( end-p>=8 && (memcpy(&eight, p, 8), (eight & WORD_OF(0x80))==0) ){
+    if( end-p>=8 && (memcpy(&eight, p, 8), (eight & UINT64_C(0x8080808080808080))==0) ){
       p += 8;
       continue;
     }

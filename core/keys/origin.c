@@ -15,10 +15,8 @@
 int uri_is_web(const char *p, size_t n){
   struct uri_authority a;
   struct uri u;
-  int is_valid = uri_split_whole(p, n, &u, &a);
-  if( !uri_scheme_is_web(u.scheme) || a.host.n==0 ) return 0;
-  if( !is_valid && !uri_is_valid(p, n) ) return 0;
-  return port_value(a.port)<=PORT_MOST;
+  return uri_split_whole(p, n, &u, &a) && uri_scheme_is_web(u.scheme) && a.host.n>0
+      && port_value(a.port)<=PORT_MOST;
 }
 
 /* The length of the longest origin; out holds working memory after it. */

@@ -89,5 +89,5 @@ int uri_normal_read_valid(struct normal *z, const char *p, size_t n,
                           enum uri_level level){
   const int want = SCAN_WANT_FORM | SCAN_WANT_VERDICT;
   enum scan_verdict verdict = read_text(z, p, n, level, (enum scan_want)want);
-  return uri_split_judge(verdict, &z->uri)==SCAN_REFERENCE && z->uri.scheme.p!=0;
+  return uri_split_is_valid(verdict, &z->uri) && z->uri.scheme.p!=0;
 }

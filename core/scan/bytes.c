@@ -1,13 +1,14 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Reading byte by byte: scheme and authority, for callers who need no more; and texts
-** that begin with more than 60 SCHEME_CHARs, so that the scheme may not end in the first
-** block of scan_recipe.h.  These are rare, so one function serves all variants.
+** Reading byte by byte: scheme and authority, for callers who need no more; texts whose
+** scheme, authority or first segment may not end in the first block of scan_recipe.h,
+** which are rare; and all texts on processors without vectors.
 */
 #include <string.h>
 
 #include "scan_block.h"
+#include "scan_variants.h"
 
 const char *uri_split_front(const char *p, size_t n, struct uri *u){
   const char *end = p+n;
@@ -25,32 +26,55 @@ const char *uri_split_front(const char *p, size_t n, struct uri *u){
   return p;
 }
 
-/* What follows the front, from p. */
-static void bytes_split_rest(const char *p, const char *end, struct uri *u){
-  const char *hash = find_in(p, end, HASH);
-  const char *path_end = find_in(p, hash, QUESTION);
-  u->path = (struct uri_span){ p, (size_t)(path_end-p) };
-  u->query = scan_part(path_end, 0, (size_t)(hash-path_end));
-  u->fragment = scan_part(hash, 0, (size_t)(end-hash));
+/* The verdict on a text that is split. */
+static enum scan_verdict bytes_judge(const struct uri *u, const char *end){
+  const char *p = u->path.p;
+  if( !u->scheme.p && !u->authority.p ){
+    p = uri_span_of(p, end, SEGMENT_NC);
+    if( p<end && *p==':' ) return SCAN_INVALID;
+  }
+  p = uri_span_of(p, end, PATH);
+  if( p<end && *p=='?' ) p = uri_span_of(p+1, end, QUERY);
+  if( p<end && *p=='#' ) p = uri_span_of(p+1, end, FRAGMENT);
+  if( p<end ) return SCAN_INVALID;
+  if( !u->authority.p ) return SCAN_REFERENCE;
+  p = uri_span_of(u->authority.p, u->path.p, REG_NAME);
+  return p==u->path.p ? SCAN_REFERENCE
+       : is_in(*p, AT | COLON | BRACKET) ? SCAN_AUTHORITY : SCAN_INVALID;
+}
+
+/* The first c in [p, end), or end. */
+static const char *bytes_find(const char *p, const char *end, char c){
+  const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
+  return at ? at : end;
 }
 
 /* The first "." or ".." among the segments of a path; end is the text's. */
 static const char *bytes_dot(struct uri_span path, const char *end){
   const char *p = path.p;
   const char *stop = p+path.n;
-  for(; p<stop; p++){
-    if( *p=='.' && (p==path.p || p[-1]=='/') && block_dot_segment(1, p, end) ){
-      return p;
-    }
+  for(; (p = bytes_find(p, stop, '.'))<stop; p++){
+    if( (p==path.p || p[-1]=='/') && block_dot_segment(1, p, end) ) return p;
   }
   return 0;
 }
 
-void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
-                          struct scan_form *form){
-  bytes_split_rest(uri_split_front(p, n, u), p+n, u);
-  if( form==0 ) return;
-  *form = (struct scan_form){
-    .upper = p, .percent = memchr(p, '%', n), .dot = bytes_dot(u->path, p+n),
-    .path_upper = 1, .has_parts = u->authority.p!=0 };
+enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
+                                struct uri *u, struct scan_form *form){
+  const char *path = uri_split_front(p, n, u);
+  const char *end = p+n;
+  const char *hash = bytes_find(path, end, '#');
+  const char *path_end = bytes_find(path, hash, '?');
+  u->path = (struct uri_span){ path, (size_t)(path_end-path) };
+  u->query = scan_part(path_end, 0, (size_t)(hash-path_end));
+  u->fragment = scan_part(hash, 0, (size_t)(end-hash));
+  if( want & SCAN_WANT_FORM ){
+    const char *upper = find_in(p, path, UPALPHA);
+    const char *percent = bytes_find(p, end, '%');
+    *form = (struct scan_form){
+      .upper = upper<path ? upper : 0, .percent = percent<end ? percent : 0,
+      .dot = bytes_dot(u->path, end), .path_upper = 1,
+      .has_parts = u->authority.p!=0 };
+  }
+  return want & SCAN_WANT_VERDICT ? bytes_judge(u, end) : SCAN_REFERENCE;
 }

@@ -9,8 +9,7 @@
 #include "scan_variants.h"
 
 /*
-** The best first; the last one but the portable variant runs on every processor of this
-** kind.
+** The best first; the last one but the bytes runs on every processor of this kind.
 */
 static const struct scan_variant scan_variants[] = {
 #ifdef SCAN_HAS_AVX2
@@ -19,7 +18,7 @@ static const struct scan_variant scan_variants[] = {
 #ifdef SCAN_HAS_VECTORS
   { "vectors", uri_scan_vectors },
 #endif
-  { "portable", uri_scan_portable }
+  { "bytes", uri_scan_bytes }
 };
 
 /* How many rows at the top of the table this processor does not support. */

@@ -9,9 +9,9 @@
 ** offsets follow from the masks by arithmetic, without a loop over bytes.  Rare bytes
 ** such as "%" are visited one by one.
 **
-** scan_recipe.h is the algorithm.  It is compiled once for each variant.  A variant
-** supplies the blocks: with the vectors of one kind of processor, or with words of eight
-** bytes.
+** scan_recipe.h is the algorithm.  It is compiled once for each variant, which supplies
+** the blocks with the vectors of one kind of processor.  Without vectors, texts are read
+** byte by byte (bytes.c).
 **
 ** Not here: what the findings mean for the normal form.  That is in core/normal.
 */
@@ -24,9 +24,7 @@
 enum scan_verdict {
   SCAN_INVALID,
   SCAN_REFERENCE,        /* its authority, if any, is a reg-name */
-  SCAN_AUTHORITY,        /* only if its authority is valid, which has "@", ":", "[" */
-  SCAN_UNKNOWN           /* its scheme, authority or first segment does not end in
-                         ** the first 64 bytes */
+  SCAN_AUTHORITY         /* only if its authority is valid, which has "@", ":", "[" */
 };
 
 /*

@@ -50,13 +50,6 @@ static inline const char *block_dot_segment(uint64_t dots, const char *p,
   return 0;
 }
 
-/*
-** Split a text that begins with more SCHEME_CHARs than a variant looks at, byte by
-** byte.  form may be 0.  Time O(n).
-*/
-void uri_scan_long_scheme(const char *p, size_t n, struct uri *u,
-                          struct scan_form *form);
-
 /* The part after the delimiter at from, up to to; absent when there is none. */
 static inline struct uri_span scan_part(const char *p, size_t from, size_t to){
   int is = from<to;

@@ -19,6 +19,7 @@
 ** text would take a third longer.
 */
 #include "scan_block.h"
+#include "scan_variants.h"
 
 struct block { vec low, high; };
 
@@ -163,33 +164,27 @@ static SCAN_INLINE void scan_block_form(const struct scan_state *t,
     .path_upper = is_long || upper!=front_upper,
     .has_parts = t->has_authority && (parts & t->front) };
   if( percent ) form->percent = p+block_first(percent);
-  if( is_long && t->has_authority && t->front>>63 ) form->upper = p+t->authority;
   if( front_upper ) form->upper = p+block_first(front_upper);
   if( dots ) form->dot = block_dot_segment(dots, p, t->text_end);
 }
 
 /*
 ** Read the first block of a text, n bytes, and split it as if it were the whole text.
-** SCAN_UNKNOWN if the authority or a first segment may go on after it.  If a scheme may
-** be longer than SCHEME_MOST, the whole text is read byte by byte, and *is_done is 1.
+** Returns 0 if its scheme, its authority or a first segment may go on after the block.
 */
-static SCAN_INLINE enum scan_verdict
-scan_first(const char *p, size_t n, const char *end, int want,
-           struct uri *u, struct scan_form *form, int *is_done){
+static SCAN_INLINE int scan_first(const char *p, size_t n, const char *end, int want,
+                                  struct uri *u, struct scan_form *form,
+                                  enum scan_verdict *verdict){
   struct block block = block_of(p, n);
   struct scan_state t = { .p = p, .n = n, .text_end = end };
-  if( !scan_delimiters(&t, &block, u) ){
-    uri_scan_long_scheme(p, (size_t)(end-p), u, want & SCAN_WANT_FORM ? form : 0);
-    *is_done = 1;
-    return SCAN_UNKNOWN;
-  }
+  if( !scan_delimiters(&t, &block, u) || (end-p>BLOCK_MOST && t.front>>63) ) return 0;
   u->path = (struct uri_span){ p+t.path, t.path_end-t.path };
   u->query = scan_part(p, t.path_end, t.query_end);
   u->fragment = scan_part(p, t.query_end, n);
   if( want & SCAN_WANT_FORM ) scan_block_form(&t, &block, form);
-  if( (want & SCAN_WANT_VERDICT)==0 ) return SCAN_REFERENCE;
-  if( end-p>BLOCK_MOST && t.front>>63 ) return SCAN_UNKNOWN;
-  return scan_judge_first(&t, &block);
+  *verdict = SCAN_REFERENCE;
+  if( want & SCAN_WANT_VERDICT ) *verdict = scan_judge_first(&t, &block);
+  return 1;
 }
 
 /* What keeps the block at a later place p from being normal. */
@@ -230,11 +225,6 @@ scan_rest(const char *p, size_t n, int want, enum scan_verdict verdict,
   const char *query_end = u->fragment.p ? u->fragment.p-1 : end;
   const char *path_end = u->query.p ? u->query.p-1 : query_end;
   int is_good = 1;
-  if( u->authority.p && u->authority.p+u->authority.n==p+BLOCK_MOST ){
-    u->path.p = find_in(p+BLOCK_MOST, end, AUTHORITY_END);
-    u->authority.n = (size_t)(u->path.p-u->authority.p);
-    if( form ) form->has_parts = 1;
-  }
   for(p+=BLOCK_MOST; p<end; p+=BLOCK_MOST){
     size_t left = end-p<BLOCK_MOST ? (size_t)(end-p) : BLOCK_MOST;
     struct block block = block_of(p, left);
@@ -254,21 +244,23 @@ scan_rest(const char *p, size_t n, int want, enum scan_verdict verdict,
   u->path.n = (size_t)(path_end-p);
   u->query = scan_part(p, (size_t)(path_end-p), (size_t)(query_end-p));
   u->fragment = scan_part(p, (size_t)(query_end-p), (size_t)(end-p));
-  return is_good || verdict==SCAN_UNKNOWN ? verdict : SCAN_INVALID;
+  return is_good ? verdict : SCAN_INVALID;
 }
 
 static SCAN_INLINE enum scan_verdict
 scan_text(const char *p, size_t n, int want, struct uri *u,
           struct scan_form *form){
   enum scan_verdict verdict;
-  int is_done = n<=BLOCK_MOST;
+  size_t first = n<BLOCK_MOST ? n : BLOCK_MOST;
   if( n==0 ){
     *u = (struct uri){ .path = { p, 0 } };
     if( want & SCAN_WANT_FORM ) *form = (struct scan_form){0};
     return SCAN_REFERENCE;
   }
-  verdict = scan_first(p, is_done ? n : BLOCK_MOST, p+n, want, u, form, &is_done);
-  return is_done ? verdict : scan_rest(p, n, want, verdict, u, form);
+  if( !scan_first(p, first, p+n, want, u, form, &verdict) ){
+    return uri_scan_bytes(p, n, (enum scan_want)want, u, form);
+  }
+  return n<=BLOCK_MOST ? verdict : scan_rest(p, n, want, verdict, u, form);
 }
 
 enum scan_verdict SCAN_NAME(uri_scan)(const char *p, size_t n, enum scan_want want,

@@ -1,9 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Which variants of scan_recipe.h are compiled, and their names.
+** Which variants of the scan are compiled, and their names.
 **
-** With -DURI_NO_SIMD there is the portable one alone.
+** With -DURI_NO_SIMD there are the bytes alone.
 */
 #ifndef URI_SCAN_VARIANTS_H
 #define URI_SCAN_VARIANTS_H
@@ -21,6 +21,6 @@
 #endif
 #endif
 
-scan_function uri_scan_avx2, uri_scan_vectors, uri_scan_portable;
+scan_function uri_scan_avx2, uri_scan_vectors, uri_scan_bytes;
 
 #endif

@@ -8,37 +8,32 @@
 **     ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
 **
 ** This file is that expression, with one difference: there is a scheme only if the first
-** group is valid by section 3.1.  scan.h finds the delimiters, 64 bytes at a time;
-** authority.c splits the authority.
+** group is valid by section 3.1.  scan.h finds the delimiters; authority.c splits the
+** authority.
 **
-** Also here: the fast path for validity, whether a text is a URI-reference as far as
-** splitting tells.  The place of a fault, and all other rules, are left to the grammar.
+** Also here: is a text a URI-reference?  The place of a fault, and all other rules, are
+** left to the grammar.
 */
 
 #include "syntax.h"
 
-enum scan_verdict uri_split_judge(enum scan_verdict verdict, const struct uri *u){
+int uri_split_is_valid(enum scan_verdict verdict, const struct uri *u){
   const char *where;
-  if( verdict!=SCAN_AUTHORITY ) return verdict;
-  return uri_host_authority(u->authority.p, u->path.p, &where) ? SCAN_INVALID
-                                                               : SCAN_REFERENCE;
+  return verdict==SCAN_REFERENCE
+      || (verdict==SCAN_AUTHORITY
+          && !uri_host_authority(u->authority.p, u->path.p, &where));
 }
 
-enum scan_verdict uri_split_verdict(const char *p, size_t n, struct uri *u){
-  return uri_split_judge(uri_scan(p, n, SCAN_WANT_VERDICT, u, 0), u);
+int uri_split_reference(const char *p, size_t n, struct uri *u){
+  return uri_split_is_valid(uri_scan(p, n, SCAN_WANT_VERDICT, u, 0), u);
 }
 
 int uri_split_whole(const char *p, size_t n, struct uri *u,
                     struct uri_authority *a){
   enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_VERDICT, u, 0);
-  if( verdict!=SCAN_REFERENCE ){
-    uri_split_authority(u->authority, a);
-    return uri_split_judge(verdict, u)==SCAN_REFERENCE && u->scheme.p!=0;
-  }
-  *a = (struct uri_authority){0};
-  a->host.p = u->authority.p;
-  if( a->host.p ) a->host.n = (size_t)(u->path.p-a->host.p);
-  return u->scheme.p!=0;
+  *a = (struct uri_authority){ .host = u->authority };
+  if( verdict!=SCAN_REFERENCE ) uri_split_authority(u->authority, a);
+  return u->scheme.p!=0 && uri_split_is_valid(verdict, u);
 }
 
 enum uri_kind uri_kind(const struct uri *u){

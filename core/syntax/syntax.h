@@ -11,14 +11,11 @@
 
 /* --------------------------------------------------------- split.c --- */
 
-/*
-** Split a text, and say whether it is a URI-reference: SCAN_INVALID, SCAN_REFERENCE, or
-** SCAN_UNKNOWN, when only uri_rule_match() can tell.
-*/
-enum scan_verdict uri_split_verdict(const char *p, size_t n, struct uri *u);
+/* Split a text: 1 if it is a URI-reference, else 0. */
+int uri_split_reference(const char *p, size_t n, struct uri *u);
 
-/* The verdict of a scan with SCAN_AUTHORITY resolved: SCAN_REFERENCE or SCAN_INVALID. */
-enum scan_verdict uri_split_judge(enum scan_verdict verdict, const struct uri *u);
+/* Is a text with this verdict of a scan a URI-reference? */
+int uri_split_is_valid(enum scan_verdict verdict, const struct uri *u);
 
 /* ---------------------------------------------------------- host.c --- */
 

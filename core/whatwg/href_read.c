@@ -190,7 +190,7 @@ static int href_absolute(struct uri_href *h, const char *p, const char *end,
 static int href_split(struct uri_span *text, struct uri *u, char *buffer){
   struct uri_span s;
   size_t i;
-  if( uri_split_verdict(text->p, text->n, u)==SCAN_REFERENCE ) return 1;
+  if( uri_split_reference(text->p, text->n, u) ) return 1;
   s = href_trim(*text);
   for(i=0; i<s.n && !href_is_tab_or_newline(s.p[i]); i++){}
   if( i<s.n ) s = (struct uri_span){ buffer, uri_href_strip(s.p, s.n, buffer) };

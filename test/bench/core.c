@@ -435,25 +435,25 @@ static void print_kind(const struct set *s, const struct times *best){
   struct scan_variant variant;
   struct uri u;
   double eighth;
-  int c, portable;
+  int c, by_bytes;
   uri_scan_variant(0, &variant);
-  portable = strcmp(variant.name, "portable")==0;
+  by_bytes = strcmp(variant.name, "bytes")==0;
   for(c=0; c<n_contenders; c++){
     if( contenders[c].run==0 ) continue;
     printf("cell\tkinds\t%s: ns per link\t%s\t%s\t%.1f\t-\n", variant.name, s->name,
            contenders[c].column, best->ns[c]);
   }
   uri_split(s->links[0].p, s->links[0].n, &u);
-  eighth = u.authority.p && !portable ? 1.0/8 : 0;
-  print_ratio(s, variant.name, best, SPLIT, BYTES, portable ? 2.5 : k->limit);
-  print_ratio(s, variant.name, best, VALID, BYTES, portable ? 2.5 : k->limit);
+  eighth = u.authority.p && !by_bytes ? 1.0/8 : 0;
+  print_ratio(s, variant.name, best, SPLIT, BYTES, by_bytes ? 2.5 : k->limit);
+  print_ratio(s, variant.name, best, VALID, BYTES, by_bytes ? 2.5 : k->limit);
   print_ratio(s, variant.name, best, SPLIT, URIPARSER, eighth);
   print_ratio(s, variant.name, best, VALID, URIPARSER, eighth);
   print_ratio(s, variant.name, best, NORMALIZE, BYTES,
-              portable ? 4 : k->normal && k->valid ? 1.2 : 2.5);
+              by_bytes ? 4 : k->normal && k->valid ? 1.2 : 2.5);
   print_ratio(s, variant.name, best, NORMALIZE, URIPARSER_NORMALIZE,
-              portable || k->normal ? 0 : 1.0/6);
-  print_ratio(s, variant.name, best, HREF, ADA, portable ? 0 : 1.0);
+              by_bytes || k->normal ? 0 : 1.0/6);
+  print_ratio(s, variant.name, best, HREF, ADA, by_bytes ? 0 : 1.0);
 }
 
 int main(int argc, char **argv){

@@ -119,20 +119,11 @@ static int is_reference(const struct uri *u){
       && matches("query", u->query) && matches("fragment", u->fragment);
 }
 
-/* Are there more SCHEME_CHARs than the scan reads to find a scheme? */
-static int begins_like_long_scheme(const char *p, size_t n){
-  return uri_span_of(p, p+n, SCHEME_CHAR)-p>60;
-}
-
 /* Is the verdict that of the grammar? */
-static const char *check_verdict(enum scan_verdict verdict, const struct uri *u,
-                                 const char *p, size_t n){
+static const char *check_verdict(enum scan_verdict verdict, const struct uri *u){
   struct uri_span authority = u->authority;
   int has_parts = authority.p
     && first_of(authority.p, authority.p+authority.n, AT | COLON | BRACKET);
-  if( verdict==SCAN_UNKNOWN ){
-    return n<=64 && !begins_like_long_scheme(p, n) ? "unknown, and short" : 0;
-  }
   if( verdict==SCAN_REFERENCE && has_parts ) return "has parts";
   if( verdict==SCAN_AUTHORITY ) return has_parts ? 0 : "no parts";
   return is_reference(u)==(verdict==SCAN_REFERENCE) ? 0 : "verdict";
@@ -148,7 +139,7 @@ static const char *scan_check(const struct scan_variant *v, const char *p, size_
   if( !ref_same_uri(&u, &reference) ) return "split";
   verdict = v->scan(p, n, SCAN_WANT_VERDICT, &u, 0);
   if( !ref_same_uri(&u, &reference) ) return "scan";
-  wrong = check_verdict(verdict, &u, p, n);
+  wrong = check_verdict(verdict, &u);
   if( wrong ) return wrong;
   v->scan(p, n, SCAN_WANT_FORM, &u, &f);
   if( !ref_same_uri(&u, &reference) ) return "form";

@@ -7,6 +7,8 @@
 */
 #include "rows.h"
 
+#include <string.h>
+
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 
 /* uri_param(u, name [, n]) */
@@ -17,6 +19,8 @@ static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   if( argc>2 && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
+  /* Most links have no query. */
+  if( memchr(text.p, '?', text.n)==0 ) return;
   uri_split(text.p, text.n, &u);
   if( !uri_param_find(&u, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
                       &param) ) return;

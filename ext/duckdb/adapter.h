@@ -23,17 +23,6 @@ DUCKDB_EXTENSION_EXTERN
 
 /* ---------------------------------------------------------- result.c --- */
 
-/*
-** Long results are collected here, so that DuckDB allocates memory once for many of them.
-** Until they are flushed, the vector holds their offsets instead of pointers.
-*/
-enum { POOL_SIZE = 32768, POOL_LONGEST = 4096 };
-struct pool {
-  idx_t first;               /* the row of the first result in bytes */
-  size_t n;
-  char bytes[POOL_SIZE];
-};
-
 /* A running function, and the place for its result. */
 struct call {
   sqlite3_context ctx;       /* first, as the seam wants it */
@@ -41,14 +30,13 @@ struct call {
   void *data;                /* of the vector */
   uint64_t *validity;        /* of the vector, if it has a NULL already; else 0 */
   idx_t row;                 /* the row of the result in the vector */
-  struct pool *pool;         /* or 0 */
+  idx_t rows;                /* how many results come into it; 0 if that is unknown */
+  char *space;               /* memory of the vector that is not used yet */
+  size_t left;               /* the bytes in space */
 };
 
 /* Strings of up to so many bytes are in the vector itself. */
 enum { INLINED = sizeof ((duckdb_string_t*)0)->value.inlined.inlined };
-
-/* Move the collected results, those of rows before call->row, into the vector. */
-void uri_duckdb_flush(struct call *call);
 
 /* Write NULL as the result of this row. */
 void uri_duckdb_put_null(struct call *call);

@@ -38,19 +38,17 @@ static void scalar_arguments(sqlite3_context *ctx, const struct column *columns,
 }
 
 /* Run the function on the rows of a chunk, up to the first error. */
-static void scalar_rows(struct call *call,
-                        const struct column *columns, int count, idx_t rows,
+static void scalar_rows(struct call *call, const struct column *columns, int count,
                         sqlite3_value *values, sqlite3_value **argv){
   sqlite3_context *ctx = &call->ctx;
   int i;
   for(i=0; i<count; i++) argv[i] = &values[i];
-  for(call->row=0; call->row<rows && !ctx->error && !ctx->no_memory; call->row++){
+  for(call->row=0; call->row<call->rows && !ctx->error && !ctx->no_memory; call->row++){
     scalar_arguments(ctx, columns, count, call->row, values);
     ctx->has_result = 0;
     uri_sql_call(ctx, count, argv);
     if( !ctx->has_result ) uri_duckdb_put_null(call);
   }
-  uri_duckdb_flush(call);
   for(i=0; i<AUXDATA_ARGUMENTS; i++) uri_engine_drop_auxdata(ctx, i);
 }
 
@@ -67,7 +65,6 @@ static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
   const struct sql_function *f = duckdb_scalar_function_get_extra_info(info);
   struct call call = { .ctx.user_data = (void*)f, .vector = out };
   struct column *columns;
-  struct pool pool;
   void *memory;
   int count;
   if( !uri_duckdb_columns(info, f->name, chunk, &columns, &count) ) return;
@@ -77,13 +74,11 @@ static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
     call.ctx.result = OUT_BLOB;
   }
   call.ctx.is_checked = scalar_has_blob(columns, count);
-  pool.n = 0;
-  if( call.ctx.result!=OUT_INT ) call.pool = &pool;
+  call.rows = duckdb_data_chunk_get_size(chunk);
   memory = malloc((size_t)(count+1) * (sizeof(sqlite3_value)+sizeof(sqlite3_value*)));
   if( memory ){
     sqlite3_value *values = memory;
-    scalar_rows(&call, columns, count, duckdb_data_chunk_get_size(chunk), values,
-                (sqlite3_value**)(void*)(values+count));
+    scalar_rows(&call, columns, count, values, (sqlite3_value**)(void*)(values+count));
     free(memory);
   }else{
     call.ctx.no_memory = 1;

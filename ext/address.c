@@ -200,22 +200,13 @@ static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_valu
   if( n!=URI_NONE ) uri_sql_result_span(ctx, (struct uri_span){text, n});
 }
 
-/* Keep the network for later rows.  If out of memory, it is read again for each row. */
-static void address_keep(sqlite3_context *ctx,
-                         const struct uri_network *network){
-  struct uri_network *kept = sqlite3_malloc(sizeof *kept);
-  if( kept==0 ) return;
-  *kept = *network;
-  sqlite3_set_auxdata(ctx, 1, kept, sqlite3_free);
-}
-
 /*
 ** Read the network argv[1].  Returns 1; or 0 if the call has its result already.  A text
 ** that is not a network gives NULL and no error, because it may come from a table.
 */
 static int address_network(sqlite3_context *ctx, sqlite3_value *value,
                            struct uri_network *network){
-  const struct uri_network *kept = uri_sql_constant_kept(ctx, 1);
+  struct uri_network *kept = uri_sql_constant_kept(ctx, 1);
   struct uri_span text;
   if( kept ){
     *network = *kept;
@@ -223,7 +214,10 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
   }
   if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
   if( !uri_network_read(text, network) ) return 0;
-  if( uri_sql_constant_is_new(ctx, 1) ) address_keep(ctx, network);
+  kept = uri_sql_constant_new(ctx, 1, sizeof *kept);
+  if( kept==0 ) return 1;
+  *kept = *network;
+  sqlite3_set_auxdata(ctx, 1, kept, sqlite3_free);
   return 1;
 }
 

@@ -194,10 +194,12 @@ void uri_sql_result_error(sqlite3_context *ctx, char *message);
 **
 ** uri_sql_constant_kept() returns what was kept for argument i, or 0.  If it returned 0,
 ** call uri_sql_constant_is_new(): 1 means that the caller should now keep something, with
-** sqlite3_set_auxdata().
+** sqlite3_set_auxdata().  uri_sql_constant_new() returns memory for it, or 0; if there is
+** no memory, the argument is read again for each row.
 */
 void *uri_sql_constant_kept(sqlite3_context *ctx, int i);
 int uri_sql_constant_is_new(sqlite3_context *ctx, int i);
+void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size);
 
 /*
 ** A buffer for a result, or for working memory: on the stack if it is small, else
@@ -250,6 +252,9 @@ int uri_sql_option(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
 const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
                                               sqlite3_value **argv,
                                               const struct uri_rule **rule);
+
+/* The i-th word of a set, or 0 after the last. */
+const char *uri_sql_word_at(const struct sql_words *words, size_t i);
 
 /* The editions by name; their values are those of uri_edition_at(). */
 extern const struct sql_words uri_sql_editions;

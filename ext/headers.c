@@ -178,7 +178,6 @@ static const struct rows_function headers_rows = {
   .key = "start",
   .argument = "_headers",
   .second_argument = "_retrieved_from",
-  .second_default = "",
   .state_size = sizeof(struct headers_state),
   .begin = headers_begin,
   .next = headers_next

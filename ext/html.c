@@ -379,7 +379,6 @@ static const struct rows_function html_links_rows = {
   .key = "start, attribute",
   .argument = "_html",
   .second_argument = "_retrieved_from",
-  .second_default = "",
   .state_size = sizeof(struct html_state),
   .begin = html_begin,
   .next = html_next

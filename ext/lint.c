@@ -55,23 +55,20 @@ static int findings_href(struct rows_cursor *c, struct uri_span *href){
   return kept ? SQLITE_OK : SQLITE_NOMEM;
 }
 
+enum { FINDINGS_RFC3986, FINDINGS_EDITIONS, FINDINGS_READINGS };
+static const struct sql_words findings_words = { .what = "findings", .table = {
+  { "rfc3986", FINDINGS_RFC3986 }, { "editions", FINDINGS_EDITIONS },
+  { "readings", FINDINGS_READINGS }
+} };
+
 static int findings_begin(struct rows_cursor *c){
-  enum { FINDINGS_RFC3986, FINDINGS_EDITIONS, FINDINGS_READINGS };
-  static const struct sql_words words = {
-    .what = "findings", .standard = FINDINGS_RFC3986, .table = {
-      { "rfc3986", FINDINGS_RFC3986 }, { "editions", FINDINGS_EDITIONS },
-      { "readings", FINDINGS_READINGS }
-    }
-  };
   struct findings_state *s = c->state;
   struct uri_span href = {0, 0};
-  unsigned wanted;
-  int rc = uri_sql_rows_word(c, &words, &wanted);
-  if( rc==SQLITE_OK && wanted==FINDINGS_READINGS ) rc = findings_href(c, &href);
+  int rc = c->word==FINDINGS_READINGS ? findings_href(c, &href) : SQLITE_OK;
   if( rc!=SQLITE_OK ) return rc;
   uri_lint_begin(&s->lint, c->text.p, c->text.n);
-  if( wanted==FINDINGS_EDITIONS ) uri_lint_with_editions(&s->lint);
-  if( wanted==FINDINGS_READINGS ) uri_lint_with_readings(&s->lint, href);
+  if( c->word==FINDINGS_EDITIONS ) uri_lint_with_editions(&s->lint);
+  if( c->word==FINDINGS_READINGS ) uri_lint_with_readings(&s->lint, href);
   return SQLITE_OK;
 }
 
@@ -122,7 +119,7 @@ static const struct rows_function lint_rows = {
   .key = "start, code",
   .argument = "_uri",
   .second_argument = "_findings",
-  .second_default = "rfc3986",
+  .words = &findings_words,
   .state_size = sizeof(struct findings_state),
   .begin = findings_begin,
   .next = findings_next

@@ -12,8 +12,7 @@
 
 #include <string.h>
 
-/* The i-th word of a set, or 0 after the last. */
-static const char *option_word(const struct sql_words *words, size_t i){
+const char *uri_sql_word_at(const struct sql_words *words, size_t i){
   if( words->word ) return words->word(words->from, i);
   return words->table[i].word[0] ? words->table[i].word : 0;
 }
@@ -38,7 +37,7 @@ static const char *option_rule_name(const void *edition, size_t i){
 static size_t option_find(const struct sql_words *words, struct uri_span word){
   const char *known;
   size_t i;
-  for(i=0; (known = option_word(words, i))!=0; i++){
+  for(i=0; (known = uri_sql_word_at(words, i))!=0; i++){
     if( strlen(known)==word.n
      && sqlite3_strnicmp(known, word.p, (int)word.n)==0 ) break;
   }
@@ -75,7 +74,7 @@ static const char *option_nearest(const struct sql_words *words, struct uri_span
   unsigned least = word.n<4 ? (unsigned)(word.n/2) : 2;
   size_t i;
   if( word.n>LETTERS ) return 0;
-  for(i=0; (known = option_word(words, i))!=0; i++){
+  for(i=0; (known = uri_sql_word_at(words, i))!=0; i++){
     unsigned distance =
       option_distance(word, (struct uri_span){ known, strlen(known) });
     if( distance>least || (nearest && distance==least) ) continue;
@@ -97,9 +96,10 @@ static char *option_message(const char *function, const struct sql_words *words,
   char *longer, *message =
     sqlite3_mprintf("%s: unknown %s '%s'%s%s%s (known: %s", function, words->what,
                     uri_sql_shown(word, shown), nearest ? ", did you mean '" : "",
-                    nearest ? nearest : "", nearest ? "'?" : "", option_word(words, 0));
-  for(i=1; message && option_word(words, i-1); i++){
-    const char *next = option_word(words, i);
+                    nearest ? nearest : "", nearest ? "'?" : "",
+                    uri_sql_word_at(words, 0));
+  for(i=1; message && uri_sql_word_at(words, i-1); i++){
+    const char *next = uri_sql_word_at(words, i);
     longer = sqlite3_mprintf("%s%s%s", message, next ? ", " : ")", next ? next : "");
     sqlite3_free(message);
     message = longer;
@@ -110,7 +110,7 @@ static char *option_message(const char *function, const struct sql_words *words,
 int uri_sql_word_find(const char *function, const struct sql_words *words,
                       struct uri_span word, unsigned *value, char **error){
   size_t i = option_find(words, word);
-  if( option_word(words, i) ){
+  if( uri_sql_word_at(words, i) ){
     *value = option_value(words, i);
     return 1;
   }
@@ -132,7 +132,7 @@ static int option_read(sqlite3_context *ctx, sqlite3_value **argv, int i,
   }
   if( !uri_sql_argument_text(ctx, argv[i], &word) ) return 0;
   *number = option_find(words, word);
-  if( option_word(words, *number)==0 ){
+  if( uri_sql_word_at(words, *number)==0 ){
     uri_sql_result_error(ctx, option_message(function_of(ctx)->name, words, word));
     return 0;
   }

@@ -172,7 +172,6 @@ static const struct rows_function readings_rows = {
   .key = "reading",
   .argument = "_uri",
   .second_argument = "_base",
-  .second_default = "",
   .state_size = sizeof(struct readings_state),
   .begin = readings_begin,
   .next = readings_next

@@ -15,17 +15,6 @@ struct resolve_base {
   char text[];
 };
 
-/* Keep base for later rows.  If out of memory, it is split again for each row. */
-static void resolve_keep_base(sqlite3_context *ctx, struct uri_span base,
-                              const struct uri_edition *edition){
-  struct resolve_base *kept = sqlite3_malloc64(sizeof *kept + base.n);
-  if( kept==0 ) return;
-  memcpy(kept->text, base.p, base.n);
-  kept->edition = edition;
-  uri_edition_split(edition, kept->text, base.n, &kept->u);
-  sqlite3_set_auxdata(ctx, 0, kept, sqlite3_free);
-}
-
 /*
 ** Split the base argv[0] as the edition does, once per statement if base and edition are
 ** constant.  Returns 1; or 0 if the call has its result already.
@@ -33,7 +22,7 @@ static void resolve_keep_base(sqlite3_context *ctx, struct uri_span base,
 static int resolve_base_argument(sqlite3_context *ctx, sqlite3_value *value,
                                  const struct uri_edition *edition,
                                  struct uri *base){
-  const struct resolve_base *kept = uri_sql_constant_kept(ctx, 0);
+  struct resolve_base *kept = uri_sql_constant_kept(ctx, 0);
   struct uri_span text;
   if( kept && kept->edition==edition ){
     *base = kept->u;
@@ -41,7 +30,12 @@ static int resolve_base_argument(sqlite3_context *ctx, sqlite3_value *value,
   }
   if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
   uri_edition_split(edition, text.p, text.n, base);
-  if( uri_sql_constant_is_new(ctx, 0) ) resolve_keep_base(ctx, text, edition);
+  kept = uri_sql_constant_new(ctx, 0, sizeof *kept + text.n);
+  if( kept==0 ) return 1;
+  memcpy(kept->text, text.p, text.n);
+  kept->edition = edition;
+  uri_edition_split(edition, kept->text, text.n, &kept->u);
+  sqlite3_set_auxdata(ctx, 0, kept, sqlite3_free);
   return 1;
 }
 

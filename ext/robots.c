@@ -236,7 +236,6 @@ static const struct rows_function robots_rows = {
   .key = "position",
   .argument = "_robots",
   .second_argument = "_retrieved_from",
-  .second_default = "",
   .state_size = sizeof(struct robots_state),
   .begin = robots_begin,
   .next = robots_next

@@ -194,26 +194,32 @@ static int rows_keep_value(struct rows_cursor *c, int i, sqlite3_value *value){
   return value_bytes(c->arguments[i], i==0 ? &c->text : &c->second);
 }
 
-int uri_sql_rows_error(sqlite3_vtab *vtab, char *message){
+/*
+** Set the error message of the table, from sqlite3_malloc(); a null pointer means out of
+** memory.  Returns the SQLite code of the error.
+*/
+static int rows_error(sqlite3_vtab *vtab, char *message){
   vtab->zErrMsg = message;
   return message ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
 static int rows_incomplete(sqlite3_vtab *vtab){
-  return uri_sql_rows_error(vtab, sqlite3_mprintf(
+  return rows_error(vtab, sqlite3_mprintf(
     "%s: the first argument is missing, or cannot be used in this join order",
     ((struct rows_vtab*)vtab)->function->name));
 }
 
-int uri_sql_rows_word(struct rows_cursor *c, const struct sql_words *words,
-                      unsigned *value){
+/* Read the second argument, a word or a URI.  Returns an SQLite code. */
+static int rows_read_second(struct rows_cursor *c){
+  const struct rows_function *f = c->function;
   char *error;
-  *value = words->standard;
+  if( f->words ) c->word = f->words->standard;
   if( c->second.p==0 ) return SQLITE_OK;
-  if( uri_sql_word_find(c->function->name, words, c->second, value, &error) ){
-    return SQLITE_OK;
+  uri_split(c->second.p, c->second.n, &c->second_uri);
+  if( f->words && !uri_sql_word_find(f->name, f->words, c->second, &c->word, &error) ){
+    return rows_error(c->base.pVtab, error);
   }
-  return uri_sql_rows_error(c->base.pVtab, error);
+  return SQLITE_OK;
 }
 
 static int rows_next(sqlite3_vtab_cursor *cursor){
@@ -243,8 +249,8 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
     int is_text = i==0 && sqlite3_value_type(argv[0])!=SQLITE_BLOB;
     rc = is_text ? rows_keep_text(c, argv[0]) : rows_keep_value(c, i, argv[i]);
   }
+  if( rc==SQLITE_OK ) rc = rows_read_second(c);
   if( rc!=SQLITE_OK ) return rc;
-  if( c->second.p ) uri_split(c->second.p, c->second.n, &c->second_uri);
   memset(c->state, 0, f->state_size);
   if( f->begin ) rc = f->begin(c);
   return rc==SQLITE_OK ? rows_next(cursor) : rc;
@@ -266,7 +272,8 @@ static int rows_answer(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int i)
     sqlite3_result_text64(ctx, c->text.p, c->text.n, SQLITE_TRANSIENT,
                           SQLITE_UTF8);
   }else{
-    sqlite3_result_text(ctx, c->function->second_default, -1, SQLITE_STATIC);
+    const char *word = c->function->words ? uri_sql_word_at(c->function->words, 0) : "";
+    sqlite3_result_text(ctx, word, -1, SQLITE_STATIC);
   }
   return SQLITE_OK;
 }

@@ -21,6 +21,7 @@ struct rows_cursor {
                                        /* the second is 0 if it is not given */
   struct uri_span second;              /* the bytes of the second argument, or absent */
   struct uri second_uri;               /* and its components */
+  unsigned word;                       /* and its value, if it is a word */
   struct uri_span text;                /* the bytes of the first argument, */
   char *buffer;                        /* which are copied here if it is no BLOB */
   size_t buffer_size;
@@ -48,11 +49,10 @@ struct rows_function {
                            ** same values in them, and they are never NULL */
   const char *argument;    /* name of the hidden column for the first argument */
   const char *second_argument;  /* the same for an optional second one, or 0 */
-  const char *second_default;   /* value of that column if it is not given */
+  const struct sql_words *words;   /* if it is a word: these, the first one by default */
   size_t state_size;
 
-  /* Prepare for the first row, or 0.  Returns an SQLite code, with a message that of
-  ** uri_sql_rows_error(). */
+  /* Prepare for the first row, or 0.  Returns SQLITE_OK or SQLITE_NOMEM. */
   int (*begin)(struct rows_cursor *c);
 
   /* Go to the row number c->row: 1, or 0 if there is none. */
@@ -71,16 +71,6 @@ static inline const struct uri *rows_base(const struct rows_cursor *c){
 */
 rows_put uri_sql_put_row, uri_sql_put_depth, uri_sql_put_span, uri_sql_put_start,
          uri_sql_put_length, uri_sql_put_word;
-
-/* Look up a second argument that is a word: its value.  Returns an SQLite code. */
-int uri_sql_rows_word(struct rows_cursor *c, const struct sql_words *words,
-                      unsigned *value);
-
-/*
-** Set the error message of the table, from sqlite3_malloc(); a null pointer means out of
-** memory.  Returns the SQLite code of the error.
-*/
-int uri_sql_rows_error(sqlite3_vtab *vtab, char *message);
 
 /*
 ** Memory for n bytes that belongs to the cursor until its next xFilter, or 0 if out of

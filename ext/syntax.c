@@ -116,10 +116,7 @@ struct parts_state {
 
 static int parts_begin(struct rows_cursor *c){
   struct parts_state *s = c->state;
-  unsigned edition;
-  int rc = uri_sql_rows_word(c, &uri_sql_editions, &edition);
-  if( rc!=SQLITE_OK ) return rc;
-  s->n = uri_edition_parts(uri_edition_at(edition), c->text.p, c->text.n, s->parts);
+  s->n = uri_edition_parts(uri_edition_at(c->word), c->text.p, c->text.n, s->parts);
   return SQLITE_OK;
 }
 
@@ -145,7 +142,7 @@ static const struct rows_function parts_rows = {
   .key = "component",
   .argument = "_uri",
   .second_argument = "_edition",
-  .second_default = "rfc3986",
+  .words = &uri_sql_editions,
   .state_size = sizeof(struct parts_state),
   .begin = parts_begin,
   .next = parts_next

@@ -73,26 +73,21 @@ static int extract_next(struct rows_cursor *c){
   return uri_extract_next(&s->search, &s->found);
 }
 
+enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE };
+static const struct sql_words extract_writing = { .what = "writing", .table = {
+  { "plain", EXTRACT_PLAIN }, { "defanged", EXTRACT_DEFANGED }, { "bare", EXTRACT_BARE }
+} };
+
 static int text_extract_begin(struct rows_cursor *c){
-  enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE };
-  static const struct sql_words words = {
-    .what = "writing", .standard = EXTRACT_PLAIN, .table = {
-      { "plain", EXTRACT_PLAIN }, { "defanged", EXTRACT_DEFANGED },
-      { "bare", EXTRACT_BARE }
-    }
-  };
   struct extract_state *s = c->state;
-  unsigned writing;
-  int rc = uri_sql_rows_word(c, &words, &writing);
-  if( rc!=SQLITE_OK ) return rc;
-  if( writing==EXTRACT_DEFANGED ){
+  if( c->word==EXTRACT_DEFANGED ){
     char *copy = uri_sql_rows_buffer(c, c->text.n);
     if( copy==0 ) return SQLITE_NOMEM;
     s->copy = copy;
     uri_extract_begin(&s->search, copy, uri_refang(c->text.p, c->text.n, copy));
   }else{
     uri_extract_begin(&s->search, c->text.p, c->text.n);
-    if( writing==EXTRACT_BARE ) uri_extract_with_bare(&s->search);
+    if( c->word==EXTRACT_BARE ) uri_extract_with_bare(&s->search);
   }
   return SQLITE_OK;
 }
@@ -161,7 +156,7 @@ static const struct rows_function extract_rows = {
   .key = "start",
   .argument = "_text",
   .second_argument = "_writing",
-  .second_default = "plain",
+  .words = &extract_writing,
   .state_size = sizeof(struct extract_state),
   .begin = text_extract_begin,
   .next = extract_next

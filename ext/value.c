@@ -118,6 +118,10 @@ int uri_sql_constant_is_new(sqlite3_context *ctx, int i){
   return kept==&value_seen;
 }
 
+void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size){
+  return uri_sql_constant_is_new(ctx, i) ? sqlite3_malloc64(size) : 0;
+}
+
 /* sqlite3_malloc64() refuses this size and larger ones, however much memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 

@@ -33,21 +33,6 @@ int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
   return SQLITE_OK;
 }
 
-/*
-** Keep the href of a base for later rows; absent if it has none.  If out of memory, the
-** base is read again for each row.
-*/
-static void href_keep_base(sqlite3_context *ctx, struct uri_span href){
-  struct href_base *kept = sqlite3_malloc64(sizeof *kept + href.n);
-  if( kept==0 ) return;
-  kept->is_refused = href.p==0;
-  if( href.p ){
-    memcpy(kept->text, href.p, href.n);
-    uri_href_split(kept->text, href.n, &kept->parts);
-  }
-  sqlite3_set_auxdata(ctx, 1, kept, sqlite3_free);
-}
-
 void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
                          const struct uri_href_parts *base){
   struct buffer buffer;
@@ -77,20 +62,29 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
 static void href_result_resolved(sqlite3_context *ctx, struct uri_span link,
                                  sqlite3_value *value){
   struct uri_href_parts parts;
-  struct uri_span base, href = {0, 0};
-  char *out;
+  struct href_base *kept;
+  struct uri_span base;
+  size_t n;
+  char *href;
   if( !uri_sql_argument_text(ctx, value, &base) ) return;
-  if( uri_sql_href_of(base, 0, &out, &href.n)!=SQLITE_OK ){
+  if( uri_sql_href_of(base, 0, &href, &n)!=SQLITE_OK ){
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  href.p = out;
-  if( out ){
-    uri_href_split(out, href.n, &parts);
+  if( href ){
+    uri_href_split(href, n, &parts);
     uri_sql_result_href(ctx, link, &parts);
   }
-  if( uri_sql_constant_is_new(ctx, 1) ) href_keep_base(ctx, href);
-  sqlite3_free(out);
+  kept = uri_sql_constant_new(ctx, 1, sizeof *kept + n);
+  if( kept ){
+    kept->is_refused = href==0;
+    if( href ){
+      memcpy(kept->text, href, n);
+      uri_href_split(kept->text, n, &kept->parts);
+    }
+    sqlite3_set_auxdata(ctx, 1, kept, sqlite3_free);
+  }
+  sqlite3_free(href);
 }
 
 /* uri_href(link [, base]) */

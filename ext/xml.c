@@ -179,7 +179,6 @@ static const struct rows_function xml_rows = {
   .key = "start",
   .argument = "_xml",
   .second_argument = "_retrieved_from",
-  .second_default = "",
   .state_size = sizeof(struct xml_state),
   .begin = xml_begin,
   .next = xml_next

@@ -21,22 +21,19 @@ struct html_state {
   enum uri_html_encoding encoding;     /* computed on first use */
 };
 
-/* A text in memory of its own; p is 0 if there is none. */
-struct html_text { char *p; size_t n; };
-
 /*
-** Write the base of a page into memory of its own; out->p is 0 if there is none.
-** retrieved is absent if it is not known.  Returns an SQLite code.
+** Write the base of a page into memory of its own; *out is 0 if there is none.  retrieved
+** is absent if it is not known.  Returns an SQLite code.
 */
-static int html_find_base(struct uri_span page, struct uri_span retrieved,
-                          struct html_text *out){
+static int html_find_base(struct uri_span page, struct uri_span retrieved, char **out,
+                          size_t *n){
   size_t size = uri_html_base_size(page.p, page.n, retrieved.p, retrieved.n);
-  out->p = sqlite3_malloc64(size);
-  if( out->p==0 ) return SQLITE_NOMEM;
-  out->n = uri_html_base(page.p, page.n, retrieved.p, retrieved.n, out->p);
-  if( out->n==URI_NONE ){
-    sqlite3_free(out->p);
-    *out = (struct html_text){0, 0};
+  *out = sqlite3_malloc64(size);
+  if( *out==0 ) return SQLITE_NOMEM;
+  *n = uri_html_base(page.p, page.n, retrieved.p, retrieved.n, *out);
+  if( *n==URI_NONE ){
+    sqlite3_free(*out);
+    *out = 0;
   }
   return SQLITE_OK;
 }
@@ -44,13 +41,14 @@ static int html_find_base(struct uri_span page, struct uri_span retrieved,
 /* uri_html_base(html [, retrieved_from]) */
 static void html_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span page, retrieved = {0, 0};
-  struct html_text base;
+  size_t n;
+  char *base;
   if( !uri_sql_argument_text(ctx, argv[0], &page) ) return;
   if( argc>1 && !uri_sql_argument_text(ctx, argv[1], &retrieved) ) return;
-  if( html_find_base(page, retrieved, &base)!=SQLITE_OK ){
+  if( html_find_base(page, retrieved, &base, &n)!=SQLITE_OK ){
     sqlite3_result_error_nomem(ctx);
-  }else if( base.p ){
-    sqlite3_result_text64(ctx, base.p, base.n, sqlite3_free, SQLITE_UTF8);
+  }else if( base ){
+    sqlite3_result_text64(ctx, base, n, sqlite3_free, SQLITE_UTF8);
   }
 }
 
@@ -73,6 +71,9 @@ static int html_next(struct rows_cursor *c){
   struct html_state *s = c->state;
   return uri_html_links_next(&s->links, &s->link);
 }
+
+/* A text in memory of its own; p is 0 if there is none. */
+struct html_text { char *p; size_t n; };
 
 /*
 ** Write a text with its query in the encoding of the page into memory of its own; out->p
@@ -102,18 +103,18 @@ static int html_encode_query(struct uri_span text, const struct uri_href_parts *
 
 /*
 ** The base of a page in a browser (HTML 4.2.3): the href of the first base element,
-** resolved against the URI that the page was retrieved from.  out->p is 0 if there is no
-** such element, or if it is ignored.  An SQLite code.
+** resolved against the URI that the page was retrieved from.  *out is 0 if there is no
+** such element, or if it is ignored; else it is *parts.  An SQLite code.
 */
 static int html_find_href_base(struct uri_span page,
-                               const struct uri_href_parts *fallback,
-                               struct html_text *out){
+                               const struct uri_href_parts *fallback, char **out,
+                               struct uri_href_parts *parts){
   enum uri_html_encoding encoding;
   struct html_text decoded, encoded;
-  struct uri_href_parts parts;
   struct uri_span text;
+  size_t n = 0;
   int rc;
-  *out = (struct html_text){0, 0};
+  *out = 0;
   if( !uri_html_find_base(page.p, page.n, &text) ) return SQLITE_OK;
   encoding = uri_html_encoding(page.p, page.n);
   decoded.p = sqlite3_malloc64(uri_html_decode_size(text, URI_HTML_URL, encoding)+1);
@@ -122,77 +123,31 @@ static int html_find_href_base(struct uri_span page,
   text = (struct uri_span){ decoded.p, decoded.n };
   rc = html_encode_query(text, fallback, encoding, &encoded);
   if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
-  if( rc==SQLITE_OK ) rc = uri_sql_href_of(text, fallback, &out->p, &out->n);
+  if( rc==SQLITE_OK ) rc = uri_sql_href_of(text, fallback, out, &n);
   sqlite3_free(encoded.p);
   sqlite3_free(decoded.p);
-  if( out->p==0 ) return rc;
-  uri_href_split(out->p, out->n, &parts);
-  if( uri_html_is_base(&parts.uri) ) return rc;
-  sqlite3_free(out->p);
-  out->p = 0;
+  if( *out==0 ) return rc;
+  uri_href_split(*out, n, parts);
+  if( uri_html_is_base(&parts->uri) ) return rc;
+  sqlite3_free(*out);
+  *out = 0;
   return rc;
 }
 
-/* The texts that a page's links are resolved against; p is 0 for a missing one. */
-struct html_bases {
-  struct html_text base, href_base, href_fallback;
-};
-
-/*
-** Find the bases.  The caller frees them, also after an error.  Returns an SQLite code.
-*/
-static int html_find_bases(struct uri_span page, struct uri_span retrieved,
-                           struct html_bases *out){
-  struct html_text *fallback = &out->href_fallback;
-  struct uri_href_parts parts;
-  int rc;
-  *out = (struct html_bases){{0, 0}, {0, 0}, {0, 0}};
-  rc = html_find_base(page, retrieved, &out->base);
-  if( rc==SQLITE_OK && retrieved.p ){
-    rc = uri_sql_href_of(retrieved, 0, &fallback->p, &fallback->n);
-  }
-  if( rc!=SQLITE_OK ) return rc;
-  if( fallback->p==0 ) return html_find_href_base(page, 0, &out->href_base);
-  uri_href_split(fallback->p, fallback->n, &parts);
-  return html_find_href_base(page, &parts, &out->href_base);
-}
-
-/* Copy a text to *to, which moves after the copy; returns the copy, or 0. */
-static char *html_keep(char **to, const struct html_text *text){
-  char *kept = *to;
-  if( text->p==0 ) return 0;
-  memcpy(kept, text->p, text->n);
-  *to += text->n;
-  return kept;
-}
-
-/* Copy the bases to the memory of the cursor.  Returns an SQLite code. */
-static int html_keep_found(struct rows_cursor *c, const struct html_bases *found){
-  struct html_state *s = c->state;
-  char *to = uri_sql_rows_buffer(c, found->base.n+found->href_base.n
-                                    +found->href_fallback.n);
-  char *kept;
-  if( to==0 ) return SQLITE_NOMEM;
-  kept = html_keep(&to, &found->base);
-  s->has_base = kept!=0;
-  if( kept ) uri_split(kept, found->base.n, &s->base);
-  kept = html_keep(&to, &found->href_fallback);
-  if( kept ) uri_href_split(kept, found->href_fallback.n, &s->href_fallback);
-  kept = html_keep(&to, &found->href_base);
-  if( kept ) uri_href_split(kept, found->href_base.n, &s->href_base);
-  else s->href_base = s->href_fallback;
-  return SQLITE_OK;
-}
-
-/* Find the bases and keep them for all rows.  Returns an SQLite code. */
+/* Find the bases, in memory of the cursor.  Returns an SQLite code. */
 static int html_begin(struct rows_cursor *c){
   struct html_state *s = c->state;
-  struct html_bases found;
-  int rc = html_find_bases(c->text, c->second, &found);
-  if( rc==SQLITE_OK ) rc = html_keep_found(c, &found);
-  sqlite3_free(found.base.p);
-  sqlite3_free(found.href_base.p);
-  sqlite3_free(found.href_fallback.p);
+  char **base = &c->owned[0], **fallback = &c->owned[1], **href_base = &c->owned[2];
+  size_t n;
+  int rc = html_find_base(c->text, c->second, base, &n);
+  s->has_base = *base!=0;
+  if( *base ) uri_split(*base, n, &s->base);
+  if( rc==SQLITE_OK && c->second.p ) rc = uri_sql_href_of(c->second, 0, fallback, &n);
+  if( *fallback ) uri_href_split(*fallback, n, &s->href_fallback);
+  if( rc!=SQLITE_OK ) return rc;
+  rc = html_find_href_base(c->text, *fallback ? &s->href_fallback : 0, href_base,
+                           &s->href_base);
+  if( *href_base==0 ) s->href_base = s->href_fallback;
   uri_html_links_begin(&s->links, c->text.p, c->text.n);
   return rc;
 }

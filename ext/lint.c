@@ -32,27 +32,19 @@ static int findings_next(struct rows_cursor *c){
 }
 
 /*
-** Write the href of the text to the cursor's memory; absent if it has none.  A relative
-** text is resolved against URI_LINT_BASE.  Returns an SQLite code.
+** Get the href of the text; absent if it has none.  A relative text is resolved against
+** URI_LINT_BASE.  Returns an SQLite code.
 */
 static int findings_href(struct rows_cursor *c, struct uri_span *href){
   static const char page[] = URI_LINT_BASE;
   struct uri_href_parts base;
-  char *p, *kept;
-  int rc = uri_sql_href_of(c->text, 0, &p, &href->n);
-  *href = (struct uri_span){ 0, href->n };
-  if( rc==SQLITE_OK && p==0 ){
+  int rc = uri_sql_href_of(c->text, 0, &c->owned[0], &href->n);
+  if( rc==SQLITE_OK && c->owned[0]==0 ){
     uri_href_split(page, sizeof page-1, &base);
-    rc = uri_sql_href_of(c->text, &base, &p, &href->n);
+    rc = uri_sql_href_of(c->text, &base, &c->owned[0], &href->n);
   }
-  if( rc!=SQLITE_OK || p==0 ) return rc;
-  kept = uri_sql_rows_buffer(c, href->n);
-  if( kept ){
-    memcpy(kept, p, href->n);
-    href->p = kept;
-  }
-  sqlite3_free(p);
-  return kept ? SQLITE_OK : SQLITE_NOMEM;
+  href->p = c->owned[0];
+  return rc;
 }
 
 enum { FINDINGS_RFC3986, FINDINGS_EDITIONS, FINDINGS_READINGS };

@@ -46,22 +46,21 @@ static size_t readings_size(struct uri_span base, struct uri_span text){
 }
 
 /*
-** Write the href of the text, resolved against the href of the base, into memory of its
-** own.  Returns an SQLite code.
+** Get the href of the text, resolved against the href of the base.  Returns an SQLite
+** code.
 */
-static int readings_href(struct uri_span text, struct uri_span base, char **href,
-                         size_t *n){
-  struct uri_href_parts parts;
-  char *page;
-  size_t size;
+static int readings_href(struct rows_cursor *c, struct uri_span base){
+  struct readings_state *s = c->state;
+  struct uri_href_parts page;
+  size_t n;
   int rc;
-  if( base.p==0 ) return uri_sql_href_of(text, 0, href, n);
-  *href = 0;
-  rc = uri_sql_href_of(base, 0, &page, &size);
-  if( page==0 ) return rc;
-  uri_href_split(page, size, &parts);
-  rc = uri_sql_href_of(text, &parts, href, n);
-  sqlite3_free(page);
+  if( base.p ){
+    rc = uri_sql_href_of(base, 0, &c->owned[0], &n);
+    if( c->owned[0]==0 ) return rc;
+    uri_href_split(c->owned[0], n, &page);
+  }
+  rc = uri_sql_href_of(c->text, base.p ? &page : 0, &c->owned[1], &n);
+  s->text[READINGS_BROWSER] = (struct uri_span){ c->owned[1], n };
   return rc;
 }
 
@@ -99,35 +98,20 @@ static int readings_next(struct rows_cursor *c){
   return 1;
 }
 
-/* Keep the resolved text of every reading.  Returns an SQLite code. */
-static int readings_keep(struct rows_cursor *c, struct uri_span base, const char *href,
-                         size_t n){
+static int readings_begin(struct rows_cursor *c){
   struct readings_state *s = c->state;
-  size_t size = base.p ? URI_EDITION_COUNT*readings_size(base, c->text) : 0;
-  char *to = uri_sql_rows_buffer(c, size+n);
-  size_t i;
+  struct uri_span base = c->second;
+  size_t i, size;
+  char *to;
+  if( base.n==0 ) base.p = 0;          /* the column _base is '' if it is not given */
+  size = base.p ? URI_EDITION_COUNT*readings_size(base, c->text) : 0;
+  to = uri_sql_rows_buffer(c, size);
   if( to==0 ) return SQLITE_NOMEM;
   for(i=0; i<URI_EDITION_COUNT; i++){
     s->text[i] = c->text;
     if( base.p ) s->text[i] = readings_resolve(uri_edition_at(i), base, c->text, &to);
   }
-  if( href ){
-    memcpy(to, href, n);
-    s->text[READINGS_BROWSER] = (struct uri_span){ to, n };
-  }
-  return SQLITE_OK;
-}
-
-static int readings_begin(struct rows_cursor *c){
-  struct uri_span base = c->second;
-  size_t n;
-  char *href;
-  int rc;
-  if( base.n==0 ) base.p = 0;          /* the column _base is '' if it is not given */
-  rc = readings_href(c->text, base, &href, &n);
-  if( rc==SQLITE_OK ) rc = readings_keep(c, base, href, href ? n : 0);
-  sqlite3_free(href);
-  return rc;
+  return readings_href(c, base);
 }
 
 /* Is the text a reference of the edition, or accepted by the browser? */

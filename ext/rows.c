@@ -156,9 +156,14 @@ static int rows_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
 }
 
 static void rows_forget(struct rows_cursor *c){
+  size_t i;
   sqlite3_value_free(c->arguments[0]);
   sqlite3_value_free(c->arguments[1]);
   c->arguments[0] = c->arguments[1] = 0;
+  for(i=0; i<sizeof c->owned/sizeof c->owned[0]; i++){
+    sqlite3_free(c->owned[i]);
+    c->owned[i] = 0;
+  }
   c->text = c->second = (struct uri_span){0, 0};
 }
 

@@ -25,6 +25,8 @@ struct rows_cursor {
   struct uri_span text;                /* the bytes of the first argument, */
   char *buffer;                        /* which are copied here if it is no BLOB */
   size_t buffer_size;
+  char *owned[3];                      /* memory that begin() got, or 0: the cursor frees
+                                       ** it */
   sqlite3_int64 row;                   /* number of the current row, from 1 */
   int eof;
   size_t mark_byte;                    /* a place in text, in bytes, */

@@ -7,9 +7,9 @@
 ** change.  "db" is the user's connection.  "own" is a private database in a temporary
 ** file that remembers what was touched:
 **
-**   r<t>(id, place, j, state, o<c>..., n<c>..., k<i>..., c<i>...)
+**   r<t>(id, place, j, d, state, o<c>..., n<c>..., k<i>..., c<i>...)
 **                   the touched rows of table number t.  j: id of the row that it merged
-**                   into; o<c>, n<c>: column c as found, and its new value; k<i>, c<i>:
+**                   into; d: did their other columns differ?; o<c>, n<c>: column c as found, and its new value; k<i>, c<i>:
 **                   the key as found and now, unless the id is a rowid that stays
 **   g<t>(id, ...)   whole rows that merged or were set aside
 **   m<e>(o..., n...)  reference number e: values of the parent as found, and now
@@ -55,7 +55,7 @@ struct canonical_column {
 enum canonical_statement {
   ROWS_READ, ROWS_FIND, ROWS_NEW, ROWS_KEY, ROWS_FIRST_KEY, ROWS_WANT, ROWS_UNCHANGED,
   ROWS_UPDATE, ROWS_DELETE, ROWS_INSERT, ROWS_SAVE_READ, ROWS_SAVE, ROWS_SAVED, ROWS_JOIN,
-  ROWS_STATE, ROWS_MOVE, ROWS_DIFFER, ROWS_SAME, ROWS_AGREE, ROWS_PLACE, ROWS_STATEMENTS
+  ROWS_STATE, ROWS_MOVE, ROWS_DIFFER, ROWS_AGREE, ROWS_PLACE, ROWS_STATEMENTS
 };
 
 struct canonical_table {
@@ -64,7 +64,8 @@ struct canonical_table {
   struct canonical_column *columns;
   int n;
   struct canonical_column *keys;   /* of the primary key, or the rowid */
-  int n_keys, n_slots, n_mutable;
+  int n_keys, n_slots, n_mutable;  /* columns of these kinds */
+  int n_dropped;                   /* columns that a merge drops */
   int has_rowid;
   int alias;                       /* the column that is the rowid, or NO_COLUMN */
   int is_touched;                  /* a row may change or merge */

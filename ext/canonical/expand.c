@@ -15,7 +15,7 @@
 **           | "OR" before each; . "|| ', ' ||" between
 ** Each:     @ name; # number; ~ type and ^ collation, in a reference the parent's; ! the
 **           parent's name; * and $ a column of the key in r<t>, now and as found; % the
-**           number of the column in the key; x/y x for a slot, else y
+**           number of the column in the key, or in the child; x/y x for a slot, else y
 */
 #include "canonical.h"
 
@@ -24,7 +24,7 @@
 /* An item of a list, and in a reference the parent's column. */
 struct expand_item {
   const struct canonical_column *column, *parent;
-  int number, is_direct;
+  int number, column_number, is_direct;
 };
 
 static void expand_item(sqlite3_str *out, const char *p, const char *end,
@@ -40,7 +40,7 @@ static void expand_item(sqlite3_str *out, const char *p, const char *end,
       case '~': sqlite3_str_appendall(out, item->parent->type); break;
       case '^': sqlite3_str_appendall(out, item->parent->collation); break;
       case '!': sqlite3_str_appendall(out, item->parent->quoted); break;
-      case '%': sqlite3_str_appendf(out, "%d", c->key); break;
+      case '%': sqlite3_str_appendf(out, "%d", item->column_number); break;
       case '*': case '$':
         if( item->is_direct ) sqlite3_str_appendall(out, "id");
         else sqlite3_str_appendf(out, "%c%d", *p=='*' ? 'c' : 'k', item->number);
@@ -82,12 +82,13 @@ static void expand_list(struct canonical_run *run, sqlite3_str *out,
   int size = which=='e' ? e->n : is_key ? t->n_keys : t->n;
   if( which=='A' ) size += t->has_rowid && t->alias<0;
   for(i=0; i<size; i++){
-    struct expand_item item = { 0, 0, i, t->is_direct };
+    struct expand_item item = { 0, 0, i, 0, t->is_direct };
     if( which=='e' ) item.column = &run->tables[e->child].columns[e->from[i]];
     else if( is_key || i==t->n ) item.column = &t->keys[is_key ? i : 0];
     else item.column = &t->columns[i];
     item.parent = which!='e' ? item.column : e->to[i]==ROWID_COLUMN
                 ? run->tables[e->parent].keys : &run->tables[e->parent].columns[e->to[i]];
+    item.column_number = which=='e' ? e->from[i] : item.column->key;
     if( i<t->n && !expand_takes(run, t, which, i) ) continue;
     if( n++ || strchr(";+|", separator) )
       sqlite3_str_appendall(out, between[(unsigned char)separator]);

@@ -211,6 +211,15 @@ void uri_sql_follow_all(struct canonical_run *run){
   if( n ) uri_sql_run_fail(run, "the references form a cycle");
 }
 
+/* Rows that merged follow in r<t>, too, so that they can be compared with those that are
+** left. */
+static void follow_merged(struct canonical_run *run, const struct canonical_edge *e){
+  if( e->is_active )
+    uri_sql_run_exec(run, run->own, "%s", uri_sql_expand_edge(run, e,
+      "UPDATE r$N AS a SET ({e,n%}) = (SELECT {e,n#} FROM m$E WHERE {e&o# = +a.o%})"
+      " WHERE j IS NOT NULL AND EXISTS (SELECT 1 FROM m$E WHERE {e&o# = +a.o%})"));
+}
+
 /* ---- Checks --- */
 
 /*
@@ -270,6 +279,7 @@ void uri_sql_follow_check(struct canonical_run *run){
   int e, t;
   for(e=0; e<run->n_edges && run->rc==SQLITE_OK; e++)
     if( follow_concerns(run, &run->edges[e]) ) follow_check_edge(run, &run->edges[e]);
+  for(e=0; e<run->n_edges; e++) follow_merged(run, &run->edges[e]);
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++){
     const struct canonical_table *table = &run->tables[t];
     if( table->n_rows && uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",

@@ -118,7 +118,7 @@ void uri_sql_log_collect(struct canonical_run *run, int is_plan){
 void uri_sql_log_write(struct canonical_run *run){
   const char *schema = run->tables[0].schema;
   sqlite3_stmt *rows, *insert;
-  sqlite3_int64 n = 0;
+  sqlite3_int64 n = 0, item = 0, table = NO_TABLE, id = 0;
   if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM \"%w\".sqlite_master"
                          " WHERE name = %Q COLLATE NOCASE", schema, run->log) )
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table",
@@ -127,15 +127,18 @@ void uri_sql_log_write(struct canonical_run *run){
     " what, \"schema\", \"table\", \"row\", \"column\", old, new, \"into\")", schema,
     run->log);
   uri_sql_log_collect(run, 0);
-  rows = uri_sql_run_prepare(run, run->own, "SELECT dense_rank() OVER (ORDER BY t, id),"
-    " what, \"schema\", \"table\", \"row\", \"column\", old, new, \"into\" FROM records"
-    " ORDER BY t, id, rowid");
+  rows = uri_sql_run_prepare(run, run->own, "SELECT t, id, what, \"schema\", \"table\","
+    " \"row\", \"column\", old, new, \"into\" FROM records ORDER BY t, id, rowid");
   insert = uri_sql_run_prepare(run, run->db, "INSERT INTO \"%w\".\"%w\"(rowid, n, item,"
     " what, \"schema\", \"table\", \"row\", \"column\", old, new, \"into\")"
     " VALUES(?1 + 1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)", schema, run->log);
   while( uri_sql_run_step(run, rows) ){
+    item += table!=sqlite3_column_int64(rows, 0) || id!=sqlite3_column_int64(rows, 1);
+    table = sqlite3_column_int64(rows, 0);
+    id = sqlite3_column_int64(rows, 1);
     uri_sql_run_bind_int(run, insert, 1, ++n);
-    uri_sql_run_bind_row(run, insert, 2, rows, 0, 9);
+    uri_sql_run_bind_int(run, insert, 2, item);
+    uri_sql_run_bind_row(run, insert, 3, rows, 2, 8);
     uri_sql_run_write(run, insert);
   }
   sqlite3_finalize(rows);

@@ -17,7 +17,7 @@
 
 /* ---- Which texts may be duplicates --- */
 
-enum { LEAST_BITS = 16, MOST_BITS = 26, BITS_FOR_A_ROW = 64 };
+enum { LEAST_BITS = 16, MOST_BITS = 26, BITS_FOR_A_ROW = 16 };
 
 struct pass_bits {
   unsigned char *once, *twice;
@@ -109,8 +109,9 @@ struct pass {
   int n_by;                        /* terms of "by", or 1 for the text */
   int text;                        /* the column of the new text */
   int is_light;                    /* r0 need not know the rows of a group */
-  sqlite3_stmt *rows, *group, *pair;
-  sqlite3_int64 place, n_pairs;
+  const char *names, *same;        /* of the terms in candidates; SQL: are they equal? */
+  sqlite3_stmt *rows, *candidate;
+  sqlite3_int64 place;
 };
 
 /* Find out which texts, or terms of "by", may be duplicates. */
@@ -184,21 +185,6 @@ static int pass_differs(struct canonical_run *run, sqlite3_stmt *row, int text,
   return 0;
 }
 
-/*
-** Let the row be the first of its group, or else remember in "pairs" that it merges into
-** the first one.
-*/
-static void pass_group(struct canonical_run *run, struct pass *pass, sqlite3_int64 id){
-  uri_sql_run_bind_int(run, pass->group, 1, id);
-  uri_sql_run_bind_row(run, pass->group, 2, pass->rows, 0, pass->n_by);
-  uri_sql_run_write(run, pass->group);
-  if( run->rc!=SQLITE_OK || sqlite3_changes(run->own) ) return;
-  uri_sql_run_bind_int(run, pass->pair, 1, id);
-  uri_sql_run_bind_row(run, pass->pair, 2, pass->rows, 0, pass->n_by);
-  uri_sql_run_write(run, pass->pair);
-  pass->n_pairs++;
-}
-
 /* Store a row that changes, or may merge. */
 static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
   struct rows_found found = { pass->rows, pass->text+1, pass->rows, 0, 0, 0, 0 };
@@ -218,37 +204,58 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
     hash = pass_hash(pass->rows, 0, pass->n_by, &is_null);
     is_twice = !is_null && pass_bits_twice(&pass->bits, hash);
   }
-  if( !is_twice && (!differs || run->is_by_update) ) return;
+  if( !is_twice && (!differs || (run->is_by_update && !run->records)) ) return;
   found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
   id = pass->is_light ? sqlite3_column_int64(pass->rows, pass->text+1)
                       : uri_sql_rows_insert(run, run->tables, &found);
   if( is_twice && !is_text )
     uri_sql_run_exec(run, run->own, "INSERT INTO no_text VALUES(%lld)", id);
-  if( is_twice ) pass_group(run, pass, id);
+  if( is_twice ){
+    uri_sql_run_bind_int(run, pass->candidate, 1, id);
+    uri_sql_run_bind_row(run, pass->candidate, 2, pass->rows, 0, pass->n_by);
+    uri_sql_run_write(run, pass->candidate);
+  }
 }
 
-/*
-** Create the tables of groups.  In groups is the first row of each, by the terms of "by",
-** or by the text; in pairs are the others.
-*/
-static void pass_create_groups(struct canonical_run *run, struct pass *pass){
-  sqlite3_str *names = sqlite3_str_new(0), *values = sqlite3_str_new(0);
-  sqlite3_str *at = sqlite3_str_new(0);
-  const char *columns;
+/* Create the table of candidates, rows that may merge, with the terms of "by" or the
+** text. */
+static void pass_create_candidates(struct canonical_run *run, struct pass *pass){
+  const char *values = "?2";
   int i;
-  for(i=0; i<pass->n_by; i++){
-    sqlite3_str_appendf(names, "%sg%d", i ? ", " : "", i);
-    sqlite3_str_appendf(values, ", ?%d", i+2);
-    sqlite3_str_appendf(at, "%sg%d = ?%d", i ? " AND " : "", i, i+2);
+  pass->names = "g0";
+  pass->same = "?1 = ?2";
+  for(i=1; i<pass->n_by; i++){
+    pass->names = uri_sql_run_text(run, "%s, g%d", pass->names, i);
+    pass->same = uri_sql_run_text(run, "%s AND ?%d = ?%d", pass->same, 2*i+1, 2*i+2);
+    values = uri_sql_run_text(run, "%s, ?%d", values, i+2);
   }
-  columns = uri_sql_run_finish(run, names);
-  uri_sql_run_exec(run, run->own, "CREATE TABLE groups(id, %s, PRIMARY KEY(%s))"
-    " WITHOUT ROWID; CREATE TABLE pairs(goes, stays);"
-    " CREATE TABLE no_text(id)", columns, columns);
-  pass->group = uri_sql_run_prepare(run, run->own, "INSERT OR IGNORE INTO groups"
-    " VALUES(?1%s)", uri_sql_run_finish(run, values));
-  pass->pair = uri_sql_run_prepare(run, run->own, "INSERT INTO pairs SELECT ?1, id FROM"
-    " groups WHERE %s", uri_sql_run_finish(run, at));
+  uri_sql_run_exec(run, run->own, "CREATE TABLE candidates(id, %s);"
+                   " CREATE TABLE pairs(goes, stays); CREATE TABLE no_text(id)",
+                   pass->names);
+  pass->candidate = uri_sql_run_prepare(run, run->own,
+                                        "INSERT INTO candidates VALUES(?1, %s)", values);
+}
+
+/* Find the pairs of rows that merge and the first of their group. */
+static void pass_pair(struct canonical_run *run, const struct pass *pass){
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->own, "SELECT id, %s FROM"
+    " candidates ORDER BY %s, rowid", pass->names, pass->names);
+  sqlite3_stmt *pair = uri_sql_run_prepare(run, run->own,
+                                           "INSERT INTO pairs VALUES(?1, ?2)");
+  sqlite3_stmt *same = uri_sql_run_prepare(run, run->own, "SELECT %s", pass->same);
+  int i, is_same;
+  while( uri_sql_run_step(run, rows) ){
+    for(i=0; i<pass->n_by; i++) uri_sql_run_bind_copy(run, same, 2*i+2, rows, i+1);
+    is_same = uri_sql_run_step(run, same) && sqlite3_column_int(same, 0);
+    sqlite3_reset(same);
+    uri_sql_run_bind_copy(run, pair, is_same ? 1 : 2, rows, 0);
+    if( is_same ) uri_sql_run_write(run, pair);
+    for(i=0; i<pass->n_by && !is_same; i++)
+      uri_sql_run_bind_copy(run, same, 2*i+1, rows, i+1);
+  }
+  sqlite3_finalize(rows);
+  sqlite3_finalize(pair);
+  sqlite3_finalize(same);
 }
 
 /* Store all rows that change or may merge. */
@@ -261,7 +268,7 @@ static void pass_collect(struct canonical_run *run, struct pass *pass){
                - run->tables[0].n_slots;
   pass->n_by = pass->text ? pass->text : 1;
   if( run->is_soft ) pass_mark(run, pass);
-  pass_create_groups(run, pass);
+  pass_create_candidates(run, pass);
   slot = pass->text+1+run->tables[0].n_keys
        + run->tables[0].columns[run->column].slot;
   while( uri_sql_run_step(run, pass->rows) ){
@@ -269,8 +276,8 @@ static void pass_collect(struct canonical_run *run, struct pass *pass){
     uri_sql_run_progress(run, "reading", 10, 20, ++done, run->rows);
   }
   sqlite3_finalize(pass->rows);
-  sqlite3_finalize(pass->group);
-  sqlite3_finalize(pass->pair);
+  sqlite3_finalize(pass->candidate);
+  pass_pair(run, pass);
 }
 
 /* Does anything need to know which rows of table 0 have merged? */
@@ -278,18 +285,18 @@ static int pass_needs_rows(const struct canonical_run *run){
   int e;
   for(e=0; e<run->n_edges; e++)
     if( run->edges[e].child==0 || run->edges[e].parent==0 ) return 1;
-  return !run->is_by_update || !run->tables[0].is_direct || run->n_combine>0;
+  return run->records || !run->is_by_update || !run->tables[0].is_direct || run->n_combine>0;
 }
 
 /* Merge the rows of each group into its first one. */
 static void pass_merge(struct canonical_run *run, const struct pass *pass){
   sqlite3_stmt *pairs = uri_sql_run_prepare(run, run->own,
-                                            "SELECT goes, stays FROM pairs");
+                                            "SELECT goes, stays FROM pairs ORDER BY 1");
   while( uri_sql_run_step(run, pairs) )
     uri_sql_rows_absorb(run, run->tables, sqlite3_column_int64(pairs, 0),
                         sqlite3_column_int64(pairs, 1), pass->is_light);
   sqlite3_finalize(pairs);
-  run->tables[0].n_rows = 1;
+  run->tables[0].n_rows |= run->tables[0].merged>0;
 }
 
 /* ---- One UPDATE --- */
@@ -408,7 +415,7 @@ static void pass_forget(struct canonical_run *run){
     if( table->is_touched )
       uri_sql_run_exec(run, run->own, "DROP TABLE r%d; DROP TABLE g%d", t, t);
   }
-  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS groups;"
+  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS candidates;"
                    " DROP TABLE IF EXISTS pairs; DROP TABLE IF EXISTS no_text");
 }
 
@@ -419,9 +426,9 @@ static void pass_write(struct canonical_run *run){
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched ) uri_sql_rows_create(run, &run->tables[t]);
   pass.is_light = !pass_needs_rows(run);
-  if( run->is_soft || !run->is_by_update ) pass_collect(run, &pass);
+  if( run->is_soft || !run->is_by_update || run->records ) pass_collect(run, &pass);
   uri_sql_transaction_check(run);
-  if( pass.n_pairs ) pass_merge(run, &pass);
+  if( run->is_soft ) pass_merge(run, &pass);
   if( run->is_by_update ) pass_update(run);
   else uri_sql_rows_write(run, run->tables);
   uri_sql_follow_settle(run, run->tables);
@@ -445,12 +452,12 @@ static void pass_check(struct canonical_run *run){
 void uri_sql_pass_run(struct canonical_run *run){
   int t;
   if( run->rc!=SQLITE_OK ) return;
-  run->is_by_update = !run->records && !run->triggers && run->is_simple && run->as==0
+  run->is_by_update = !run->triggers && run->is_simple && run->as==0
     && !pass_is_bound(run) && (run->is_soft || !run->merge);
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched )
-      run->tables[t].before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",
-                                                 run->tables[t].sql);
+      run->tables[t].before = t ? uri_sql_run_number(run, run->db,
+        "SELECT count(*) FROM %s", run->tables[t].sql) : run->rows;
   pass_write(run);
   if( run->is_by_update && (run->rc & 0xFF)==SQLITE_CONSTRAINT ){
     pass_forget(run);

@@ -166,7 +166,7 @@ void uri_sql_report_afterwards(struct canonical_run *run,
 
 /* For one table: references that moved, rows that merged, what the merge drops. */
 static void report_table(struct canonical_run *run, const struct canonical_table *t){
-  sqlite3_int64 n;
+  sqlite3_int64 n, differed = t->differed;
   int c, i, is_combined;
   for(c=0; c<t->n && t->n_rows; c++){
     if( !t->columns[c].is_mutable || (t->number==0 && c==run->column) ) continue;
@@ -183,8 +183,10 @@ static void report_table(struct canonical_run *run, const struct canonical_table
   if( t->merged && t->number )
     uri_sql_report_add(run, "merged_in", t->name, t->merged, uri_sql_run_text(run,
       "row%s merged in %s", report_plural(t->merged), t->name));
-  if( t->differed )
-    uri_sql_report_add(run, "differed", t->name, t->differed, uri_sql_run_text(run,
+  differed += uri_sql_run_number(run, run->own, "%s", uri_sql_expand(run, t, "SELECT"
+    " count(*) FROM r$N AS a JOIN r$N AS b ON b.id = a.j WHERE a.d{f|a.n# IS NOT b.n#}"));
+  if( differed )
+    uri_sql_report_add(run, "differed", t->name, differed, uri_sql_run_text(run,
       "of these differed in other columns, which are dropped%s",
       t->number ? "" : " (see combine)"));
   if( t->n_rows || (t->number==0 && run->rewritten) ) uri_sql_report_afterwards(run, t);

@@ -36,13 +36,11 @@ static const struct { int is_own; const char *sql; } rows_sql[ROWS_STATEMENTS] =
   [ROWS_SAVE] = { 1, "INSERT OR IGNORE INTO g$N VALUES(?{a;?})" },
   [ROWS_SAVED] = { 1, "SELECT {A,r.n#/g.@} FROM g$N AS g JOIN r$N AS r"
                       " ON r.id = g.\"uri_canonical id\" WHERE r.id = ?" },
-  [ROWS_JOIN] = { 1, "UPDATE r$N SET j = ?2, state = 0 WHERE id = ?1" },
+  [ROWS_JOIN] = { 1, "UPDATE r$N SET j = ?2, d = ?3, state = 0 WHERE id = ?1" },
   [ROWS_STATE] = { 1, "UPDATE r$N SET state = ?2 WHERE id = ?1" },
   [ROWS_MOVE] = { 1, "UPDATE r$N SET state = 0{M;c# = n%} WHERE id = ?1" },
   [ROWS_DIFFER] = { 0, "SELECT 1{r+a.@ COLLATE BINARY IS b.@} FROM $T AS a, $T AS b"
                        " WHERE {k&a.@ = ? COLLATE ^} AND {k&b.@ = ? COLLATE ^}" },
-  [ROWS_SAME] = { 1, "SELECT 1 FROM r$N AS a, r$N AS b WHERE a.id = ?1 AND b.id = ?2"
-                     "{f+a.n# IS b.n#}" },
   [ROWS_AGREE] = { 1, "SELECT 1 FROM r$N AS a, r$N AS b WHERE a.id = ?1 AND b.id = ?2"
                       "{m+(a.o# IS a.n# OR a.n# IS b.n#)}" },
   [ROWS_PLACE] = { 0, "SELECT ({k,? COLLATE ^}) < ({k,?})" }
@@ -52,14 +50,14 @@ static sqlite3_stmt *rows_statement(struct canonical_run *run, struct canonical_
                                     enum canonical_statement which){
   if( t->statements[which]==0 )
     t->statements[which] = uri_sql_run_prepare(run,
-                             rows_sql[which].is_own ? run->own : run->db,
-                             "%s", uri_sql_expand(run, t, rows_sql[which].sql));
+      rows_sql[which].is_own ? run->own : run->db, "%s",
+      uri_sql_expand(run, t, rows_sql[which].sql));
   return t->statements[which];
 }
 
 void uri_sql_rows_create(struct canonical_run *run, struct canonical_table *t){
   uri_sql_run_exec(run, run->own, "%s%s", uri_sql_expand(run, t, "CREATE TABLE r$N("
-    "id INTEGER PRIMARY KEY, place, j, state{s;o# ~}{s;n# ~}{K;k#}{K;c#}); CREATE TABLE"
+    "id INTEGER PRIMARY KEY, place, j, d, state{s;o# ~}{s;n# ~}{K;k#}{K;c#}); CREATE TABLE"
     " g$N(\"uri_canonical id\" INTEGER PRIMARY KEY{a;@ ~ COLLATE ^});"),
     t->is_direct ? "" : uri_sql_expand(run, t, "CREATE INDEX r$N_now ON r$N({K,c#})"));
 }
@@ -210,42 +208,30 @@ static void rows_delete(struct canonical_run *run, struct canonical_table *t,
                      " it", rows_describe(run, t, id));
 }
 
-/*
-** Compare two rows of r<t> by a statement.  ROWS_AGREE: do both get the same new values?
-** The other row may still have its values as found.  ROWS_SAME: do both get the same
-** references?
-*/
-static int rows_both(struct canonical_run *run, struct canonical_table *t,
-                     enum canonical_statement which, sqlite3_int64 id,
-                     sqlite3_int64 other){
-  sqlite3_stmt *stmt = rows_statement(run, t, which);
-  int is_so;
-  uri_sql_run_bind_int(run, stmt, 1, id);
-  uri_sql_run_bind_int(run, stmt, 2, other);
-  is_so = uri_sql_run_step(run, stmt);
-  sqlite3_reset(stmt);
-  return is_so;
-}
-
-/* Count the rows whose other columns, or references, a merge drops. */
-static void rows_compare(struct canonical_run *run, struct canonical_table *t,
-                         sqlite3_int64 goes, sqlite3_int64 stays, int is_light){
-  sqlite3_stmt *stmt = rows_statement(run, t, ROWS_DIFFER);
-  int is_same = is_light || rows_both(run, t, ROWS_SAME, goes, stays);
+/* Do other columns of the rows differ, which a merge drops? */
+static int rows_differ(struct canonical_run *run, struct canonical_table *t,
+                       sqlite3_int64 goes, sqlite3_int64 stays){
+  sqlite3_stmt *stmt;
+  int differ;
+  if( t->n_dropped==0 ) return 0;
+  stmt = rows_statement(run, t, ROWS_DIFFER);
   rows_bind_key(run, t, stmt, 1, goes);
   rows_bind_key(run, t, stmt, t->n_keys+1, stays);
-  if( uri_sql_run_step(run, stmt) )
-    t->differed += !is_same || !sqlite3_column_int(stmt, 0);
+  differ = uri_sql_run_step(run, stmt) && !sqlite3_column_int(stmt, 0);
   sqlite3_reset(stmt);
+  return differ;
 }
 
 static void rows_merge(struct canonical_run *run, struct canonical_table *t,
                        sqlite3_int64 goes, sqlite3_int64 stays, int is_aside){
   int combines = t->number==0 && run->n_combine;
-  if( !is_aside ) rows_compare(run, t, goes, stays, 0);
-  if( !is_aside && (run->records || combines) ) rows_save(run, t, goes);
+  sqlite3_stmt *join = rows_statement(run, t, ROWS_JOIN);
+  if( !is_aside ){
+    uri_sql_run_bind_int(run, join, 3, rows_differ(run, t, goes, stays));
+    if( combines || (run->records && !run->dry_run) ) rows_save(run, t, goes);
+    rows_delete(run, t, goes);
+  }
   if( combines ) rows_save(run, t, stays);
-  if( !is_aside ) rows_delete(run, t, goes);
   rows_execute(run, t, ROWS_JOIN, goes, stays);
   t->merged++;
 }
@@ -256,9 +242,21 @@ void uri_sql_rows_absorb(struct canonical_run *run, struct canonical_table *t,
     rows_merge(run, t, goes, stays, 0);
     return;
   }
-  rows_compare(run, t, goes, stays, 1);
+  t->differed += rows_differ(run, t, goes, stays);
   rows_delete(run, t, goes);
   t->merged++;
+}
+
+/* Do both rows get the same new values?  The other may still have its values as found. */
+static int rows_agree(struct canonical_run *run, struct canonical_table *t,
+                      sqlite3_int64 id, sqlite3_int64 other){
+  sqlite3_stmt *stmt = rows_statement(run, t, ROWS_AGREE);
+  int is_so;
+  uri_sql_run_bind_int(run, stmt, 1, id);
+  uri_sql_run_bind_int(run, stmt, 2, other);
+  is_so = uri_sql_run_step(run, stmt);
+  sqlite3_reset(stmt);
+  return is_so;
 }
 
 /* ---- The row in the way --- */
@@ -383,7 +381,7 @@ static sqlite3_int64 rows_find_other(struct canonical_run *run, struct canonical
       ids[n] = uri_sql_rows_touch(run, t, probe, 0);
     sqlite3_reset(probe);
     for(i=0; i<n && run->rc==SQLITE_OK; i++){
-      if( !rows_both(run, t, ROWS_AGREE, id, ids[i])
+      if( !rows_agree(run, t, id, ids[i])
        || !rows_is_in_the_way(run, t, id, is_aside, ids[i]) ) continue;
       *is_found = 1;
       return ids[i];

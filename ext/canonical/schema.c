@@ -423,7 +423,7 @@ static void schema_follow(struct canonical_run *run, struct canonical_edge *e){
 void uri_sql_schema_mark_slots(struct canonical_run *run, struct canonical_table *t){
   int c, e, i;
   t->is_direct = t->has_rowid;
-  t->n_slots = t->n_mutable = 0;
+  t->n_slots = t->n_mutable = t->n_dropped = 0;
   for(c=0; c<t->n; c++){
     if( sqlite3_strnicmp(t->columns[c].name, "uri_canonical ", 14)==0 )
       uri_sql_run_fail(run, "%s has a column %s: names with this prefix are"
@@ -441,9 +441,11 @@ void uri_sql_schema_mark_slots(struct canonical_run *run, struct canonical_table
     }
   }
   for(c=0; c<t->n; c++){
-    t->columns[c].slot = t->n_slots;
-    t->n_slots += t->columns[c].is_slot;
-    t->n_mutable += t->columns[c].is_mutable;
+    struct canonical_column *column = &t->columns[c];
+    column->slot = t->n_slots;
+    t->n_slots += column->is_slot;
+    t->n_mutable += column->is_mutable;
+    t->n_dropped += !column->is_mutable && !column->is_generated && !column->key;
   }
   if( run->rc==SQLITE_OK && t->keys[0].quoted==0 )
     uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",

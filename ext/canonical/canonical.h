@@ -9,8 +9,9 @@
 **
 **   r<t>(id, place, j, d, state, o<c>..., n<c>..., k<i>..., c<i>...)
 **                   the touched rows of table number t.  j: id of the row that it merged
-**                   into; d: did their other columns differ?; o<c>, n<c>: column c as found, and its new value; k<i>, c<i>:
-**                   the key as found and now, unless the id is a rowid that stays
+**                   into; d: did their other columns differ?; o<c>, n<c>: column c as
+**                   found, and its new value; k<i>, c<i>: the key as found and now, unless
+**                   the id is a rowid that stays
 **   g<t>(id, ...)   whole rows that merged or were set aside
 **   m<e>(o..., n...)  reference number e: values of the parent as found, and now
 **
@@ -113,12 +114,11 @@ struct canonical_run {
   /* options.c */
   const char *function;            /* for messages */
   const char *table_name, *column_name;
-  const char *base, *as, *by, *order, *log, *progress, *schemas;
+  const char *base, *as, *by, *order, *log, *progress;
+  const char *references, *schemas;    /* JSON arrays, or 0 */
   int merge, triggers, dry_run, catches;
   struct canonical_combine *combine;
   int n_combine;
-  const char **references;
-  int n_references;
   int records;                     /* keep what a plan or a log needs */
 
   /* schema.c: table 0 is the one to rewrite */
@@ -155,6 +155,10 @@ void uri_sql_run_close(struct canonical_run *run);
 void *uri_sql_run_alloc(struct canonical_run *run, size_t n);
 const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...);
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column);
+
+/* The first value of the first row as text, or 0. */
+const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char *format,
+                             ...);
 
 /* A name or an expression that the user gives, or 0 for NULL.  Fails if it contains a
 ** NUL. */
@@ -324,7 +328,7 @@ sqlite3_int64 uri_sql_report_select(struct canonical_run *run, const char *what,
 void uri_sql_report_afterwards(struct canonical_run *run,
                                const struct canonical_table *t);
 char *uri_sql_report_json(struct canonical_run *run);
-char *uri_sql_report_error(const struct canonical_run *run);
+char *uri_sql_report_error(struct canonical_run *run);
 
 /* PRAGMA foreign_key_check: how many rows break a foreign key. */
 sqlite3_int64 uri_sql_log_broken(struct canonical_run *run,

@@ -8,6 +8,7 @@
 */
 #include "canonical.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum option_type {
@@ -19,26 +20,26 @@ static const char *const option_type_names[] = {
   [OPTION_TEXTS] = "a text or a list of texts", [OPTION_PAIRS] = "an object of texts"
 };
 
-enum option_name {
-  OPTION_MERGE, OPTION_BY, OPTION_BASE, OPTION_AS, OPTION_ORDER, OPTION_COMBINE,
-  OPTION_REFERENCE, OPTION_LOG, OPTION_TRIGGERS, OPTION_DRY_RUN, OPTION_PROGRESS,
-  OPTION_CATCH, OPTION_SCHEMA, OPTION_COUNT
-};
+/* The options, and where in the run they are kept. */
 static const char *const option_names[] = {
-  [OPTION_MERGE] = "merge", [OPTION_BY] = "by", [OPTION_BASE] = "base",
-  [OPTION_AS] = "as", [OPTION_ORDER] = "order", [OPTION_COMBINE] = "combine",
-  [OPTION_REFERENCE] = "reference", [OPTION_LOG] = "log",
-  [OPTION_TRIGGERS] = "triggers", [OPTION_DRY_RUN] = "dry_run",
-  [OPTION_PROGRESS] = "progress", [OPTION_CATCH] = "catch",
-  [OPTION_SCHEMA] = "schema"
+  "merge", "by", "base", "as", "order", "combine", "reference", "log", "triggers",
+  "dry_run", "progress", "catch", "schema"
 };
-static const enum option_type option_types[] = {
-  [OPTION_MERGE] = OPTION_FLAG, [OPTION_BY] = OPTION_TERMS, [OPTION_BASE] = OPTION_TEXT,
-  [OPTION_AS] = OPTION_TEXT, [OPTION_ORDER] = OPTION_TEXT,
-  [OPTION_COMBINE] = OPTION_PAIRS, [OPTION_REFERENCE] = OPTION_TEXTS,
-  [OPTION_LOG] = OPTION_TEXT, [OPTION_TRIGGERS] = OPTION_FLAG,
-  [OPTION_DRY_RUN] = OPTION_FLAG, [OPTION_PROGRESS] = OPTION_TEXT,
-  [OPTION_CATCH] = OPTION_FLAG, [OPTION_SCHEMA] = OPTION_TEXTS
+enum { OPTION_COUNT = sizeof option_names/sizeof option_names[0] };
+static const struct { enum option_type type; size_t at; } option_places[OPTION_COUNT] = {
+  { OPTION_FLAG, offsetof(struct canonical_run, merge) },
+  { OPTION_TERMS, offsetof(struct canonical_run, by) },
+  { OPTION_TEXT, offsetof(struct canonical_run, base) },
+  { OPTION_TEXT, offsetof(struct canonical_run, as) },
+  { OPTION_TEXT, offsetof(struct canonical_run, order) },
+  { OPTION_PAIRS, 0 },
+  { OPTION_TEXTS, offsetof(struct canonical_run, references) },
+  { OPTION_TEXT, offsetof(struct canonical_run, log) },
+  { OPTION_FLAG, offsetof(struct canonical_run, triggers) },
+  { OPTION_FLAG, offsetof(struct canonical_run, dry_run) },
+  { OPTION_TEXT, offsetof(struct canonical_run, progress) },
+  { OPTION_FLAG, offsetof(struct canonical_run, catches) },
+  { OPTION_TEXTS, offsetof(struct canonical_run, schemas) }
 };
 
 static const char *option_known(const void *from, size_t i){
@@ -65,73 +66,45 @@ static void option_add_combine(struct canonical_run *run, const char *name,
   run->combine = all;
 }
 
-static void option_add_reference(struct canonical_run *run, const char *text){
-  size_t n = (size_t)run->n_references;
-  const char **all = uri_sql_run_alloc(run, sizeof *all * (n+1));
-  if( all==0 ) return;
-  if( n ) memcpy(all, run->references, sizeof *all * n);
-  all[run->n_references++] = text;
-  run->references = all;
-}
-
-/* A text of a list, or of an object, whose key is its name. */
-static void option_add(struct canonical_run *run, enum option_name option,
-                       const char *name, const char *text){
-  if( option==OPTION_COMBINE ) option_add_combine(run, name, text);
-  else if( option==OPTION_REFERENCE ) option_add_reference(run, text);
-  else if( option==OPTION_SCHEMA ) run->schemas = uri_sql_run_text(run, "%s%s,",
-                                       run->schemas ? run->schemas : "", text);
-  else run->by = run->by ? uri_sql_run_text(run, "%s\037%s", run->by, text) : text;
-}
-
-/* The members of a JSON array or object, each as text. */
-static void option_members(struct canonical_run *run, enum option_name option,
-                           const char *json){
+/* The members of a JSON array or object must be texts.  Terms are separated by 0x1F. */
+static void option_members(struct canonical_run *run, int option, const char *json){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-    "SELECT key, atom, type FROM json_each(?1)");
-  uri_sql_run_bind_text(run, stmt, 1, json);
+    "SELECT key, atom, type FROM json_each(%Q)", json);
+  const char **place = (const char**)((char*)run + option_places[option].at);
   while( uri_sql_run_step(run, stmt) ){
     const char *key = uri_sql_run_argument(run, sqlite3_column_value(stmt, 0));
     const char *value = uri_sql_run_argument(run, sqlite3_column_value(stmt, 1));
     const char *type = uri_sql_run_copy(run, stmt, 2);
-    if( value && type && strcmp(type, "text")==0 ) option_add(run, option, key, value);
-    else uri_sql_run_fail(run, "option %s: all values in it must be texts",
-                          option_names[option]);
+    if( value==0 || type==0 || strcmp(type, "text")!=0 )
+      uri_sql_run_fail(run, "option %s: all values in it must be texts",
+                       option_names[option]);
+    else if( option_places[option].type==OPTION_PAIRS )
+      option_add_combine(run, key, value);
+    else if( option_places[option].type==OPTION_TERMS )
+      *place = *place ? uri_sql_run_text(run, "%s\037%s", *place, value) : value;
+    else
+      *place = json;
   }
   sqlite3_finalize(stmt);
 }
 
-/* The place of a text option in the run. */
-static const char **option_place(struct canonical_run *run, enum option_name option){
-  if( option==OPTION_BASE ) return &run->base;
-  if( option==OPTION_AS ) return &run->as;
-  if( option==OPTION_ORDER ) return &run->order;
-  if( option==OPTION_PROGRESS ) return &run->progress;
-  return &run->log;
-}
-
-/* The place of an option that is true or false. */
-static int *option_flag(struct canonical_run *run, enum option_name option){
-  if( option==OPTION_MERGE ) return &run->merge;
-  if( option==OPTION_DRY_RUN ) return &run->dry_run;
-  return option==OPTION_CATCH ? &run->catches : &run->triggers;
-}
-
-static void option_set(struct canonical_run *run, enum option_name option,
-                       const char *type, const char *value){
-  enum option_type wanted = option_types[option];
+static void option_set(struct canonical_run *run, int option, const char *type,
+                       const char *value){
+  enum option_type wanted = option_places[option].type;
+  char *place = (char*)run + option_places[option].at;
   int is_text = strcmp(type, "text")==0;
   int is_flag = strcmp(type, "true")==0 || strcmp(type, "false")==0;
   int is_list = strcmp(type, wanted==OPTION_PAIRS ? "object" : "array")==0;
   if( strcmp(type, "null")==0 ) return;
-  if( wanted==OPTION_TEXT && is_text && value && value[0] ){
-    *option_place(run, option) = value;
-  }else if( wanted==OPTION_FLAG && is_flag ){
-    *option_flag(run, option) = type[0]=='t';
+  if( wanted==OPTION_FLAG && is_flag ){
+    *(int*)place = type[0]=='t';
   }else if( wanted>=OPTION_TERMS && is_list ){
     option_members(run, option, value);
-  }else if( (wanted==OPTION_TERMS || wanted==OPTION_TEXTS) && is_text ){
-    option_add(run, option, 0, value);
+  }else if( wanted==OPTION_TEXTS && is_text ){
+    *(const char**)place = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)", value);
+  }else if( is_text && wanted!=OPTION_FLAG && wanted!=OPTION_PAIRS
+         && (wanted==OPTION_TERMS || (value && value[0])) ){
+    *(const char**)place = value;
   }else{
     uri_sql_run_fail(run, "option %s must be %s, not %s", option_names[option],
                      option_type_names[wanted], is_text ? "a text" : type);
@@ -178,13 +151,11 @@ static void option_check_object(struct canonical_run *run, sqlite3_value *json){
 
 void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json){
   sqlite3_stmt *stmt = 0;
-  if( json==0 || sqlite3_value_type(json)==SQLITE_NULL ) return;
   if( run->rc==SQLITE_OK && sqlite3_prepare_v2(run->own, "SELECT 1 FROM json_each('{}')",
-                                               -1, &stmt, 0)==SQLITE_ERROR ){
-    uri_sql_run_fail(run,
-                     "options need SQLite's JSON functions, which this SQLite lacks");
-  }
+                                               -1, &stmt, 0)==SQLITE_ERROR )
+    uri_sql_run_fail(run, "SQLite's JSON functions are missing");
   sqlite3_finalize(stmt);
+  if( json==0 || sqlite3_value_type(json)==SQLITE_NULL ) return;
   option_check_object(run, json);
   if( run->rc==SQLITE_OK && sqlite3_value_type(json)==SQLITE_TEXT
    && option_has_nul(uri_sql_run_argument(run, json)) )
@@ -200,7 +171,7 @@ void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json){
     while( run->rc==SQLITE_OK && i<OPTION_COUNT
         && sqlite3_stricmp(key, option_names[i])!=0 ) i++;
     if( i==OPTION_COUNT ) option_unknown(run, key);
-    else if( run->rc==SQLITE_OK ) option_set(run, (enum option_name)i, type, value);
+    else if( run->rc==SQLITE_OK ) option_set(run, i, type, value);
   }
   sqlite3_finalize(stmt);
   option_check(run);

@@ -204,7 +204,8 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
     hash = pass_hash(pass->rows, 0, pass->n_by, &is_null);
     is_twice = !is_null && pass_bits_twice(&pass->bits, hash);
   }
-  if( !is_twice && (!differs || (run->is_by_update && !run->records)) ) return;
+  if( !is_twice && (!differs || (run->is_by_update && !run->records)) )
+    return;
   found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
   id = pass->is_light ? sqlite3_column_int64(pass->rows, pass->text+1)
                       : uri_sql_rows_insert(run, run->tables, &found);
@@ -285,7 +286,8 @@ static int pass_needs_rows(const struct canonical_run *run){
   int e;
   for(e=0; e<run->n_edges; e++)
     if( run->edges[e].child==0 || run->edges[e].parent==0 ) return 1;
-  return run->records || !run->is_by_update || !run->tables[0].is_direct || run->n_combine>0;
+  return run->records || !run->is_by_update || !run->tables[0].is_direct
+      || run->n_combine>0;
 }
 
 /* Merge the rows of each group into its first one. */

@@ -9,14 +9,8 @@
 
 void uri_sql_report_add(struct canonical_run *run, const char *what, const char *name,
                         sqlite3_int64 number, const char *text){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-                                           "INSERT INTO report VALUES(?1, ?2, ?3, ?4)");
-  uri_sql_run_bind_text(run, stmt, 1, what);
-  uri_sql_run_bind_text(run, stmt, 2, name);
-  uri_sql_run_bind_int(run, stmt, 3, number);
-  uri_sql_run_bind_text(run, stmt, 4, text);
-  uri_sql_run_step(run, stmt);
-  sqlite3_finalize(stmt);
+  uri_sql_run_exec(run, run->own, "INSERT INTO report VALUES(%Q, %Q, %lld, %Q)", what,
+                   name, number, text);
 }
 
 static const char *report_plural(sqlite3_int64 n){ return n==1 ? "" : "s"; }
@@ -28,16 +22,10 @@ enum { REPORT_SAMPLE = 1000, REPORT_MOST = 100000 };
 /* Is a value of the column found fast? */
 static int report_has_index(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT 1 FROM"
-    " pragma_index_list(?1, ?2) AS l, pragma_index_xinfo(l.name, ?2) AS x"
-    " WHERE NOT l.partial AND x.seqno = 0 AND x.cid = ?3 AND x.coll = 'BINARY'");
-  int has_index;
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
-  uri_sql_run_bind_text(run, stmt, 2, t->schema);
-  uri_sql_run_bind_int(run, stmt, 3, run->column);
-  has_index = uri_sql_run_step(run, stmt);
-  sqlite3_finalize(stmt);
-  return has_index;
+  return (int)uri_sql_run_number(run, run->db, "SELECT count(*) FROM"
+    " pragma_index_list(%Q, %Q) AS l, pragma_index_xinfo(l.name, %Q) AS x WHERE NOT"
+    " l.partial AND x.seqno = 0 AND x.cid = %d AND x.coll = 'BINARY'", t->name, t->schema,
+    t->schema, run->column)>0;
 }
 
 /* How many of the first rows of the table have a value of the column to rewrite? */
@@ -152,9 +140,8 @@ static void report_rebuild(struct canonical_run *run, const struct canonical_tab
 void uri_sql_report_afterwards(struct canonical_run *run,
                                const struct canonical_table *t){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name FROM"
-    " \"%w\".sqlite_master WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE",
-    t->schema);
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
+    " \"%w\".sqlite_master WHERE type = 'trigger' AND tbl_name = %Q COLLATE NOCASE",
+    t->schema, t->name);
   while( !run->triggers && uri_sql_run_step(run, stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
     uri_sql_report_add(run, "triggers", name, 0, uri_sql_run_text(run,
@@ -215,80 +202,19 @@ void uri_sql_report_write(struct canonical_run *run){
 
 /* ---- JSON --- */
 
-static void report_string(sqlite3_str *out, const char *text){
-  sqlite3_str_appendchar(out, 1, '"');
-  for(; text && *text; text++){
-    unsigned char c = (unsigned char)*text;
-    if( c<' ' ) sqlite3_str_appendf(out, "\\u%04x", c);
-    else if( c=='"' || c=='\\' ) sqlite3_str_appendf(out, "\\%c", c);
-    else sqlite3_str_appendchar(out, 1, *text);
-  }
-  sqlite3_str_appendchar(out, 1, '"');
-}
-
-/* What a row of the report becomes: a number, a member of an object, or of an array. */
-static void report_entry(sqlite3_str *out, const char *name, sqlite3_int64 number,
-                         const char *text){
-  if( number ){
-    report_string(out, name);
-    sqlite3_str_appendf(out, ":%lld", number);
-  }else{
-    report_string(out, text);
-  }
-}
-
-/* The members of all rows of one kind. */
-static void report_kind(struct canonical_run *run, sqlite3_str *out, const char *what){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-    "SELECT name, number, text FROM report WHERE what = ?1 ORDER BY rowid");
-  int n = 0, is_list = 0;
-  uri_sql_run_bind_text(run, stmt, 1, what);
-  sqlite3_str_appendall(out, ",");
-  report_string(out, what);
-  sqlite3_str_appendall(out, ":");
-  while( uri_sql_run_step(run, stmt) ){
-    const char *name = (const char*)sqlite3_column_text(stmt, 0);
-    sqlite3_int64 number = sqlite3_column_int64(stmt, 1);
-    if( name && name[0]==0 ){
-      sqlite3_str_appendf(out, "%lld", number);
-      n = -1;
-      continue;
-    }
-    if( n==0 ) is_list = number==0;
-    sqlite3_str_appendall(out, n++ ? "," : is_list ? "[" : "{");
-    report_entry(out, name, number, (const char*)sqlite3_column_text(stmt, 2));
-  }
-  sqlite3_finalize(stmt);
-  if( n>0 ) sqlite3_str_appendall(out, is_list ? "]" : "}");
-}
-
+/* A number, an object of the rows that have one, or an array of texts. */
 char *uri_sql_report_json(struct canonical_run *run){
-  sqlite3_str *out = sqlite3_str_new(0);
-  sqlite3_stmt *stmt;
-  int n = 0;
-  sqlite3_str_appendall(out, "{\"table\":");
-  report_string(out, run->table_name);
-  if( run->column_name ) sqlite3_str_appendall(out, ",\"column\":");
-  if( run->column_name ) report_string(out, run->column_name);
-  if( run->dry_run ) sqlite3_str_appendall(out, ",\"dry_run\":true");
-  stmt = uri_sql_run_prepare(run, run->own,
-                             "SELECT what FROM report GROUP BY what ORDER BY min(rowid)");
-  while( uri_sql_run_step(run, stmt) )
-    report_kind(run, out, uri_sql_run_copy(run, stmt, 0));
-  sqlite3_finalize(stmt);
-  sqlite3_str_appendall(out, ",\"lines\":[");
-  stmt = uri_sql_run_prepare(run, run->own, "SELECT CASE what WHEN 'afterwards' THEN"
-    " 'Afterwards: ' || text WHEN 'triggers' THEN 'Note: ' || text"
-    " ELSE printf('%%8d  %%s', number, text) END FROM report ORDER BY rowid");
-  while( uri_sql_run_step(run, stmt) ){
-    if( n++ ) sqlite3_str_appendall(out, ",");
-    report_string(out, (const char*)sqlite3_column_text(stmt, 0));
-  }
-  sqlite3_finalize(stmt);
-  sqlite3_str_appendall(out, "]}");
-  if( sqlite3_str_errcode(out)!=SQLITE_OK && run->rc==SQLITE_OK )
-    run->rc = sqlite3_str_errcode(out);
-  return sqlite3_str_finish(out);
+  const char *column = !run->column_name ? "" : uri_sql_run_text(run,
+    " UNION ALL SELECT -1, 'column', json_quote(%Q)", run->column_name);
+  return sqlite3_mprintf("%s", uri_sql_run_word(run, run->own,
+    "SELECT json_group_object(what, json(value)) FROM (SELECT -2 AS at, 'table' AS what,"
+    " json_quote(%Q) AS value%s%s UNION ALL SELECT min(rowid), what, CASE WHEN max(name) ="
+    " '' THEN max(number) WHEN max(number) = 0 THEN json_group_array(text) ELSE"
+    " json_group_object(name, number) END FROM report GROUP BY what UNION ALL SELECT"
+    " 1e18, 'lines', json_group_array(CASE what WHEN 'afterwards' THEN 'Afterwards: ' ||"
+    " text WHEN 'triggers' THEN 'Note: ' || text ELSE printf('%%8d  %%s', number, text)"
+    " END) FROM report ORDER BY at)", run->table_name, column, run->dry_run
+    ? " UNION ALL SELECT 0, 'dry_run', 'true'" : ""));
 }
 
 /* What kind of an error it is, for programs. */
@@ -302,13 +228,12 @@ static const char *report_error_kind(const struct canonical_run *run){
   }
 }
 
-char *uri_sql_report_error(const struct canonical_run *run){
-  sqlite3_str *out = sqlite3_str_new(0);
-  const char *said = run->error ? run->error : "", *prefix = run->function;
-  size_t n = strlen(prefix);
-  if( strncmp(said, prefix, n)==0 && said[n]==':' ) said += n+2;
-  sqlite3_str_appendall(out, "{\"error\":");
-  report_string(out, said);
-  sqlite3_str_appendf(out, ",\"kind\":\"%s\"}", report_error_kind(run));
-  return sqlite3_str_finish(out);
+char *uri_sql_report_error(struct canonical_run *run){
+  const char *said = run->error ? run->error : "", *kind = report_error_kind(run), *json;
+  size_t n = strlen(run->function);
+  if( strncmp(said, run->function, n)==0 && said[n]==':' ) said += n+2;
+  run->rc = SQLITE_OK;
+  json = uri_sql_run_word(run, run->own, "SELECT json_object('error', %Q, 'kind', %Q)",
+                          said, kind);
+  return json ? sqlite3_mprintf("%s", json) : 0;
 }

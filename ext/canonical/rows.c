@@ -57,8 +57,8 @@ static sqlite3_stmt *rows_statement(struct canonical_run *run, struct canonical_
 
 void uri_sql_rows_create(struct canonical_run *run, struct canonical_table *t){
   uri_sql_run_exec(run, run->own, "%s%s", uri_sql_expand(run, t, "CREATE TABLE r$N("
-    "id INTEGER PRIMARY KEY, place, j, d, state{s;o# ~}{s;n# ~}{K;k#}{K;c#}); CREATE TABLE"
-    " g$N(\"uri_canonical id\" INTEGER PRIMARY KEY{a;@ ~ COLLATE ^});"),
+    "id INTEGER PRIMARY KEY, place, j, d, state{s;o# ~}{s;n# ~}{K;k#}{K;c#});"
+    " CREATE TABLE g$N(\"uri_canonical id\" INTEGER PRIMARY KEY{a;@ ~ COLLATE ^});"),
     t->is_direct ? "" : uri_sql_expand(run, t, "CREATE INDEX r$N_now ON r$N({K,c#})"));
 }
 

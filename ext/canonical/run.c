@@ -17,9 +17,7 @@ struct canonical_memory { struct canonical_memory *next; };
 ** well-formed.
 */
 static void run_set_encoding(struct canonical_run *run){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA encoding");
-  const char *name = uri_sql_run_step(run, stmt) ? uri_sql_run_copy(run, stmt, 0) : 0;
-  sqlite3_finalize(stmt);
+  const char *name = uri_sql_run_word(run, run->db, "PRAGMA encoding");
   if( name==0 ) return;
   run->is_utf16 = sqlite3_strnicmp(name, "UTF-16", 6)==0;
   uri_sql_run_exec(run, run->own, "PRAGMA encoding = '%q'", name);
@@ -210,6 +208,19 @@ sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
   if( uri_sql_run_step(run, stmt) ) n = sqlite3_column_int64(stmt, 0);
   sqlite3_finalize(stmt);
   return n;
+}
+
+const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char *format,
+                             ...){
+  va_list ap;
+  sqlite3_stmt *stmt;
+  const char *word = 0;
+  va_start(ap, format);
+  stmt = run_prepare(run, db, sqlite3_vmprintf(format, ap));
+  va_end(ap);
+  if( uri_sql_run_step(run, stmt) ) word = uri_sql_run_copy(run, stmt, 0);
+  sqlite3_finalize(stmt);
+  return word;
 }
 
 /*

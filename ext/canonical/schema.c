@@ -20,54 +20,33 @@ static const char schema_shadow[] =
 /* The name of the table or view in the schema, as it was created; 0 if there is none. */
 static const char *schema_table_name(struct canonical_run *run, const char *schema,
                                      const char *name){
-  const char *found = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name FROM \"%w\".sqlite_master WHERE type IN ('table', 'view')"
-    " AND name = ?1 COLLATE NOCASE", schema);
-  uri_sql_run_bind_text(run, stmt, 1, name);
-  if( uri_sql_run_step(run, stmt) ) found = uri_sql_run_copy(run, stmt, 0);
-  sqlite3_finalize(stmt);
-  return found;
+  return uri_sql_run_word(run, run->db, "SELECT name FROM \"%w\".sqlite_master"
+    " WHERE type IN ('table', 'view') AND name = %Q COLLATE NOCASE", schema, name);
 }
 
 /*
-** Find a table by its name, first in temp, then in main, as SQLite does.  Returns its
-** schema, or 0.
+** Find a table by its name, first in temp, then in main, as SQLite does; or with
+** is_qualified "schema.table".  Returns its schema, or 0.
 */
-static const char *schema_find(struct canonical_run *run, const char *name,
+static const char *schema_find(struct canonical_run *run, int is_qualified,
                                const char **found){
-  const char *schema = 0;
-  sqlite3_stmt *schemas = uri_sql_run_prepare(run, run->db,
-    "SELECT name FROM pragma_database_list ORDER BY name <> 'temp', seq");
+  const char *schema = 0, *name = run->table_name;
+  sqlite3_stmt *schemas = uri_sql_run_prepare(run, run->db, "SELECT name FROM"
+    " pragma_database_list WHERE NOT %d OR substr(%Q, 1, length(name) + 1) = name || '.'"
+    " COLLATE NOCASE ORDER BY name <> 'temp', seq", is_qualified, name);
   while( schema==0 && uri_sql_run_step(run, schemas) ){
     const char *s = uri_sql_run_copy(run, schemas, 0);
-    *found = schema_table_name(run, s, name);
+    *found = schema_table_name(run, s, is_qualified && s ? name+strlen(s)+1 : name);
     if( *found ) schema = s;
   }
   sqlite3_finalize(schemas);
   return schema;
 }
 
-/* Find "schema.table".  Returns the schema, or 0. */
-static const char *schema_find_qualified(struct canonical_run *run, const char **found){
-  const char *given = run->table_name, *schema = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name FROM pragma_database_list"
-    " WHERE substr(?1, 1, length(name) + 1) = name || '.' COLLATE NOCASE");
-  uri_sql_run_bind_text(run, stmt, 1, given);
-  while( schema==0 && uri_sql_run_step(run, stmt) ){
-    const char *s = uri_sql_run_copy(run, stmt, 0);
-    *found = schema_table_name(run, s, s ? given+strlen(s)+1 : "");
-    if( *found ) schema = s;
-  }
-  sqlite3_finalize(stmt);
-  return schema;
-}
-
 const char *uri_sql_schema_find(struct canonical_run *run, const char **found){
   const char *other = 0, *schema, *qualified;
-  schema = schema_find(run, run->table_name, found);
-  qualified = schema_find_qualified(run, &other);
+  schema = schema_find(run, 0, found);
+  qualified = schema_find(run, 1, &other);
   if( schema && qualified )
     uri_sql_run_fail(run, "%s can be read in two ways: a table of that name, or the table"
                      " %s of %s; say %s.%s for the first", run->table_name, other,
@@ -79,74 +58,49 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char **found){
 /* Fail because there is no such table, and list those of main that can be rewritten. */
 static void schema_no_table(struct canonical_run *run){
   const char *shadow = uri_sql_run_text(run, schema_shadow, "main");
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT coalesce(group_concat(name, ', '), 'none') FROM main.sqlite_master AS m"
-    " WHERE type = 'table' AND NOT " CANONICAL_IS_SYSTEM " AND NOT " CANONICAL_IS_VIRTUAL
-    " AND NOT %s", shadow);
-  if( uri_sql_run_step(run, stmt) )
-    uri_sql_run_fail(run, "no such table: %s; there are: %s", run->table_name,
-                     uri_sql_run_copy(run, stmt, 0));
-  sqlite3_finalize(stmt);
+  uri_sql_run_fail(run, "no such table: %s; there are: %s", run->table_name,
+    uri_sql_run_word(run, run->db, "SELECT coalesce(group_concat(name, ', '), 'none') FROM"
+      " main.sqlite_master AS m WHERE type = 'table' AND NOT " CANONICAL_IS_SYSTEM
+      " AND NOT " CANONICAL_IS_VIRTUAL " AND NOT %s", shadow));
 }
 
 /* Fail if it is not a table that can be rewritten. */
 static void schema_check_kind(struct canonical_run *run, const char *schema,
                               const char *name){
   const char *shadow = uri_sql_run_text(run, schema_shadow, schema);
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
+  const char *kind = uri_sql_run_word(run, run->db,
     "SELECT CASE WHEN type = 'view' THEN 'a view: name the table that it reads'"
     " WHEN " CANONICAL_IS_VIRTUAL " THEN 'a virtual table'"
     " WHEN " CANONICAL_IS_SYSTEM " THEN 'a table of SQLite'"
     " WHEN %s THEN 'a part of a virtual table' END FROM \"%w\".sqlite_master AS m"
-    " WHERE type IN ('table', 'view') AND name = ?1", shadow, schema);
-  uri_sql_run_bind_text(run, stmt, 1, name);
-  if( uri_sql_run_step(run, stmt) && uri_sql_run_copy(run, stmt, 0) )
-    uri_sql_run_fail(run, "%s is %s", name, uri_sql_run_copy(run, stmt, 0));
-  sqlite3_finalize(stmt);
+    " WHERE type IN ('table', 'view') AND name = %Q", shadow, schema, name);
+  if( kind ) uri_sql_run_fail(run, "%s is %s", name, kind);
 }
 
-/* The affinity of a declared type, as SQLite finds it (datatype3.html 3.1). */
-static const char *schema_affinity(struct canonical_run *run, sqlite3_stmt *stmt,
-                                   int column,
-                                   int is_strict){
-  const char *type = uri_sql_run_copy(run, stmt, column);
-  static const char *const words[][2] = {
-    { "INT", "INTEGER" }, { "CHAR", "TEXT" }, { "CLOB", "TEXT" }, { "TEXT", "TEXT" },
-    { "BLOB", "" }, { "REAL", "REAL" }, { "FLOA", "REAL" }, { "DOUB", "REAL" }
-  };
-  size_t i;
-  if( type==0 || type[0]==0 ) return "";
-  if( is_strict && sqlite3_stricmp(type, "ANY")==0 ) return "";
-  for(i=0; i<sizeof words/sizeof words[0]; i++){
-    const char *p = type, *word = words[i][0];
-    for(; *p; p++)
-      if( sqlite3_strnicmp(p, word, (int)strlen(word))==0 ) return words[i][1];
-  }
-  return "NUMERIC";
-}
+/* SQL: the affinity of a declared type, as SQLite finds it (datatype3.html 3.1). */
+static const char schema_affinity[] =
+  "CASE WHEN type = '' OR (%d AND upper(type) = 'ANY') THEN ''"
+  " WHEN instr(upper(type), 'INT') THEN 'INTEGER' WHEN instr(upper(type), 'CHAR')"
+  " OR instr(upper(type), 'CLOB') OR instr(upper(type), 'TEXT') THEN 'TEXT'"
+  " WHEN instr(upper(type), 'BLOB') THEN '' WHEN instr(upper(type), 'REAL')"
+  " OR instr(upper(type), 'FLOA') OR instr(upper(type), 'DOUB') THEN 'REAL'"
+  " ELSE 'NUMERIC' END";
 
 static int schema_is_strict(struct canonical_run *run, const struct canonical_table *t){
-  sqlite3_stmt *stmt;
-  int is_strict = 0;
   if( sqlite3_libversion_number()<3037000 ) return 0;
-  stmt = uri_sql_run_prepare(run, run->db, "SELECT strict FROM pragma_table_list(?1)"
-                             " WHERE schema = ?2 COLLATE NOCASE");
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
-  uri_sql_run_bind_text(run, stmt, 2, t->schema);
-  if( uri_sql_run_step(run, stmt) ) is_strict = sqlite3_column_int(stmt, 0);
-  sqlite3_finalize(stmt);
-  return is_strict;
+  return (int)uri_sql_run_number(run, run->db, "SELECT strict FROM"
+    " pragma_table_list(%Q) WHERE schema = %Q COLLATE NOCASE", t->name, t->schema);
 }
 
 static void schema_read_column(struct canonical_run *run, struct canonical_table *t,
-                               sqlite3_stmt *stmt, int is_strict){
+                               sqlite3_stmt *stmt){
   struct canonical_column *c = &t->columns[t->n++];
   const char *collation = 0;
   int hidden = sqlite3_column_int(stmt, 3);
   memset(c, 0, sizeof *c);
   c->name = uri_sql_run_copy(run, stmt, 0);
   c->quoted = uri_sql_run_text(run, "\"%w\"", c->name);
-  c->type = schema_affinity(run, stmt, 1, is_strict);
+  c->type = uri_sql_run_copy(run, stmt, 1);
   c->key = sqlite3_column_int(stmt, 2);
   c->is_generated = hidden==2 || hidden==3;
   if( run->rc!=SQLITE_OK ) return;
@@ -199,15 +153,13 @@ static size_t schema_count(struct canonical_run *run, sqlite3_stmt *stmt){
 }
 
 static void schema_read_table(struct canonical_run *run, struct canonical_table *t){
-  int is_strict = schema_is_strict(run, t);
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name, type, pk, hidden FROM pragma_table_xinfo(?1, ?2) ORDER BY cid");
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
-  uri_sql_run_bind_text(run, stmt, 2, t->schema);
+  const char *affinity = uri_sql_run_text(run, schema_affinity, schema_is_strict(run, t));
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name, %s, pk, hidden FROM"
+    " pragma_table_xinfo(%Q, %Q) ORDER BY cid", affinity, t->name, t->schema);
   t->sql = uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema, t->name);
   t->columns = uri_sql_run_alloc(run, sizeof *t->columns * schema_count(run, stmt));
   while( t->columns && uri_sql_run_step(run, stmt) )
-    schema_read_column(run, t, stmt, is_strict);
+    schema_read_column(run, t, stmt);
   sqlite3_finalize(stmt);
   if( run->rc==SQLITE_OK ) schema_read_key(run, t);
 }
@@ -219,10 +171,9 @@ void uri_sql_schema_read_tables(struct canonical_run *run, const char *schema){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT name FROM \"%w\".sqlite_master WHERE type = 'table'"
     " AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
-    " ORDER BY name <> ?1, name", schema);
+    " ORDER BY name <> %Q, name", schema, run->n_tables ? "" : run->table_name);
   struct canonical_table *all;
   size_t more;
-  uri_sql_run_bind_text(run, stmt, 1, run->n_tables ? "" : run->table_name);
   more = schema_count(run, stmt);
   all = uri_sql_run_alloc(run, sizeof *all * ((size_t)run->n_tables+more));
   if( all && run->n_tables )
@@ -296,9 +247,7 @@ static void schema_read_foreign(struct canonical_run *run, int child){
   int from[MOST_COLUMNS], to[MOST_COLUMNS], n = 0, parent = NO_TABLE;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT seq, \"table\", \"from\", \"to\", seq = max(seq) OVER (PARTITION BY id)"
-    " FROM pragma_foreign_key_list(?1, ?2) ORDER BY id, seq");
-  uri_sql_run_bind_text(run, stmt, 1, t->name);
-  uri_sql_run_bind_text(run, stmt, 2, t->schema);
+    " FROM pragma_foreign_key_list(%Q, %Q) ORDER BY id, seq", t->name, t->schema);
   while( uri_sql_run_step(run, stmt) ){
     const char *to_name = uri_sql_run_copy(run, stmt, 3);
     if( sqlite3_column_int(stmt, 0)==0 ){
@@ -391,6 +340,20 @@ static void schema_read_reference(struct canonical_run *run, const char *given){
   if( run->rc!=SQLITE_OK ) return;
   schema_edge(run, child, 0, 1, &from, &to);
   if( run->rc==SQLITE_OK ) run->edges[run->n_edges-1].is_declared = 0;
+}
+
+/* Read the other schemas, which the option "reference" may name, and the references. */
+static void schema_read_references(struct canonical_run *run){
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name FROM"
+    " pragma_database_list WHERE name <> %Q ORDER BY seq", run->tables[0].schema);
+  while( uri_sql_run_step(run, stmt) )
+    uri_sql_schema_read_tables(run, uri_sql_run_copy(run, stmt, 0));
+  sqlite3_finalize(stmt);
+  stmt = uri_sql_run_prepare(run, run->own, "SELECT value FROM json_each(%Q)",
+                             run->references);
+  while( uri_sql_run_step(run, stmt) )
+    schema_read_reference(run, uri_sql_run_copy(run, stmt, 0));
+  sqlite3_finalize(stmt);
 }
 
 /* ---- What may change --- */
@@ -566,16 +529,6 @@ static void schema_check_combine(struct canonical_run *run){
   }
 }
 
-/* Read the other schemas, which "reference" may name. */
-static void schema_read_others(struct canonical_run *run){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name FROM"
-    " pragma_database_list WHERE name <> ?1 ORDER BY seq");
-  uri_sql_run_bind_text(run, stmt, 1, run->tables ? run->tables[0].schema : "");
-  while( uri_sql_run_step(run, stmt) )
-    uri_sql_schema_read_tables(run, uri_sql_run_copy(run, stmt, 0));
-  sqlite3_finalize(stmt);
-}
-
 void uri_sql_schema_read(struct canonical_run *run){
   const char *name = 0, *schema = uri_sql_schema_find(run, &name);
   int i;
@@ -591,9 +544,7 @@ void uri_sql_schema_read(struct canonical_run *run){
   if( run->rc!=SQLITE_OK ) return;
   schema_read_names(run);
   for(i=0; run->rc==SQLITE_OK && i<run->n_tables; i++) schema_read_foreign(run, i);
-  if( run->n_references ) schema_read_others(run);
-  for(i=0; run->rc==SQLITE_OK && i<run->n_references; i++)
-    schema_read_reference(run, run->references[i]);
+  if( run->references ) schema_read_references(run);
   if( run->rc!=SQLITE_OK ) return;
   schema_check_combine(run);
   schema_mark(run);

@@ -25,34 +25,12 @@ static void undo_damaged(struct canonical_run *run, const char *why){
 
 /* Only an ordinary table with the columns of a log is a log. */
 static void undo_check(struct canonical_run *run, const char *schema, const char *name){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT (SELECT count(*) FROM \"%w\".sqlite_master WHERE type = 'table' AND name = ?1"
-    " AND NOT " CANONICAL_IS_VIRTUAL "), (SELECT group_concat(name) FROM"
-    " pragma_table_xinfo(?1, ?2) WHERE NOT hidden)", schema);
-  const char *columns;
-  uri_sql_run_bind_text(run, stmt, 1, name);
-  uri_sql_run_bind_text(run, stmt, 2, schema);
-  if( uri_sql_run_step(run, stmt) ){
-    columns = uri_sql_run_copy(run, stmt, 1);
-    if( sqlite3_column_int(stmt, 0)!=1 || columns==0
-     || strcmp(columns, "n,item,what,schema,table,row,column,old,new,into")!=0 )
-      uri_sql_run_fail(run, "%s is not a log of uri_canonical", name);
-  }
-  sqlite3_finalize(stmt);
-}
-
-/* Is the name in the list, "main, other"? */
-static int undo_is_named(const char *list, const char *name){
-  size_t n = strlen(name);
-  const char *p = list;
-  for(; p && *p; p += *p!=0){
-    size_t length;
-    while( *p==' ' ) p++;
-    length = strcspn(p, ",");
-    if( length==n && sqlite3_strnicmp(p, name, (int)n)==0 ) return 1;
-    p += length;
-  }
-  return 0;
+  const char *columns = uri_sql_run_word(run, run->db, "SELECT group_concat(name) FROM"
+    " pragma_table_xinfo(%Q, %Q) WHERE NOT hidden AND EXISTS (SELECT 1 FROM"
+    " \"%w\".sqlite_master WHERE type = 'table' AND name = %Q AND NOT "
+    CANONICAL_IS_VIRTUAL ")", name, schema, schema, name);
+  if( columns==0 || strcmp(columns, "n,item,what,schema,table,row,column,old,new,into")!=0 )
+    uri_sql_run_fail(run, "%s is not a log of uri_canonical", name);
 }
 
 /* Read the tables of the log's schema, and of others that the caller names. */
@@ -64,7 +42,8 @@ static void undo_read_schemas(struct canonical_run *run, const char *schema,
                              " %s WHERE \"schema\" IS NOT NULL", log);
   while( uri_sql_run_step(run, stmt) ){
     const char *other = uri_sql_run_copy(run, stmt, 0);
-    if( undo_is_named(run->schemas, other ? other : "") )
+    if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM json_each(%Q)"
+          " WHERE value = %Q COLLATE NOCASE)", run->schemas ? run->schemas : "[]", other) )
       uri_sql_schema_read_tables(run, other);
     else
       uri_sql_run_fail(run, "the log also changes tables of the schema %s: if you trust"

@@ -55,6 +55,7 @@ static void undo_read_schemas(struct canonical_run *run, const char *schema,
 /* What a record says about a column; -1 if the column does not exist any more. */
 struct undo_record { int what, table, column; };
 enum { UNDO_KEY, UNDO_CHANGED, UNDO_MERGED, UNDO_BROKEN, UNDO_UNKNOWN };
+enum { UNDO_SHOWN = 20 };
 
 static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row,
                                     const char *schema){
@@ -86,9 +87,10 @@ static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row
 /* Copy the log into l, and mark what it touches. */
 static void undo_copy(struct canonical_run *run, const char *schema, const char *log){
   sqlite3_stmt *insert, *rows;
-  uri_sql_run_exec(run, run->own, "CREATE TABLE l(item, what, t, c, \"row\", old, new)");
+  uri_sql_run_exec(run, run->own, "CREATE TABLE l(item, what, t, c, \"row\", old, new,"
+                   " id, now)");
   insert = uri_sql_run_prepare(run, run->own, "INSERT INTO l VALUES(?1, ?2, ?3, ?4, ?5,"
-                               " ?6, ?7)");
+                               " ?6, ?7, NULL, NULL)");
   rows = uri_sql_run_prepare(run, run->db, "SELECT item, what, \"schema\", \"table\","
     " \"row\", \"column\", old, new FROM %s ORDER BY n", log);
   while( uri_sql_run_step(run, rows) ){
@@ -109,7 +111,8 @@ static void undo_copy(struct canonical_run *run, const char *schema, const char 
   }
   sqlite3_finalize(insert);
   sqlite3_finalize(rows);
-  uri_sql_run_exec(run, run->own, "CREATE INDEX l_item ON l(item, what, c)");
+  uri_sql_run_exec(run, run->own, "CREATE INDEX l_item ON l(item, what, c);"
+                   " CREATE INDEX l_id ON l(id, c)");
   if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM l GROUP BY item"
         " HAVING typeof(item) <> 'integer' OR min(t) <> max(t) OR count(DISTINCT what) -"
         " max(what = %d) <> 1 OR count(*) <> count(DISTINCT what || ' ' || c)"
@@ -152,70 +155,43 @@ static const char *undo_key(struct canonical_run *run, const struct canonical_ta
   return out;
 }
 
-struct undo {
-  sqlite3_int64 changed, restored; /* rows */
-  sqlite3_int64 there;             /* merged rows that are in the table */
-  sqlite3_int64 differ, undone;    /* rows that differ, and those that are as before */
-  sqlite3_str *shown;
-};
-enum { UNDO_SHOWN = 20 };
-
-static void undo_differs(struct canonical_run *run, struct undo *undo,
-                         const struct canonical_table *t, sqlite3_stmt *row, int k){
-  if( undo->differ++<UNDO_SHOWN )
-    sqlite3_str_appendf(undo->shown, "\n  row %s of %s",
-                        undo_shown(run, uri_sql_run_copy(run, row, k)), t->name);
-}
-
-/* Store the old values of a row, if it still has the new ones. */
-static void undo_item(struct canonical_run *run, struct undo *undo,
-                      struct canonical_table *t, sqlite3_stmt *item, sqlite3_int64 id){
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->own,
-    "SELECT c, old, new FROM l WHERE item = ?1 AND what = %d", UNDO_CHANGED);
-  int differs = 0, is_undone = 1;
-  uri_sql_run_bind_copy(run, rows, 1, item, 0);
-  while( uri_sql_run_step(run, rows) ){
-    int c = sqlite3_column_int(rows, 0);
-    sqlite3_stmt *update = uri_sql_run_prepare(run, run->own, "UPDATE r%d SET n%d = ?2,"
-      " state = CASE WHEN o%d IS ?3 THEN %d ELSE -1 - (o%d IS ?2) END WHERE id = ?1",
-      t->number, c, c, ROWS_PENDING, c);
-    uri_sql_run_bind_int(run, update, 1, id);
-    uri_sql_run_bind_copy(run, update, 2, rows, 1);
-    uri_sql_run_bind_copy(run, update, 3, rows, 2);
-    uri_sql_run_write(run, update);
-    sqlite3_finalize(update);
-    switch( uri_sql_run_number(run, run->own, "SELECT state FROM r%d WHERE id = %lld",
-                               t->number, id) ){
-      case -1: is_undone = 0; differs = 1; break;
-      case -2: differs = 1; break;
-      default: is_undone = 0;
-    }
-  }
-  sqlite3_finalize(rows);
-  if( differs ) undo_differs(run, undo, t, item, 1);
-  undo->undone += differs && is_undone;
-  undo->changed += !differs;
-}
-
-static void undo_changed(struct canonical_run *run, struct undo *undo,
-                         struct canonical_table *t){
-  sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, \"row\", %s FROM"
+/*
+** Find the rows of a table that changed, store them in r<t> with the values to give back,
+** and in "l" the id of each and the value that it has now.
+*/
+static void undo_changed(struct canonical_run *run, struct canonical_table *t){
+  sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, %s FROM"
     " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
     " ORDER BY item", undo_key(run, t, "new"), t->number, UNDO_CHANGED);
+  sqlite3_stmt *found = uri_sql_run_prepare(run, run->own,
+                                            "UPDATE l SET id = ?1 WHERE item = ?2");
+  int c, is_there;
   while( uri_sql_run_step(run, items) ){
-    int is_there;
-    sqlite3_int64 id;
-    uri_sql_rows_touch(run, t, items, 2);
-    id = uri_sql_rows_find(run, t, items, 2, &is_there);
-    if( is_there ) undo_item(run, undo, t, items, id);
-    else undo_differs(run, undo, t, items, 1);
+    sqlite3_int64 id = uri_sql_rows_touch(run, t, items, 1);
+    id = uri_sql_rows_find(run, t, items, 1, &is_there);
+    uri_sql_run_bind_int(run, found, 1, id);
+    uri_sql_run_bind_copy(run, found, 2, items, 0);
+    if( is_there ) uri_sql_run_write(run, found);
   }
   sqlite3_finalize(items);
+  sqlite3_finalize(found);
+  for(c=0; c<t->n; c++)
+    if( t->columns[c].is_mutable )
+      uri_sql_run_exec(run, run->own, "UPDATE l SET now = (SELECT o%d FROM r%d WHERE"
+        " id = l.id) WHERE t = %d AND c = %d AND what = %d; UPDATE r%d AS r SET state ="
+        " %d, n%d = (SELECT old FROM l WHERE id = r.id AND t = %d AND c = %d AND what ="
+        " %d) WHERE id IN (SELECT id FROM l WHERE t = %d AND c = %d AND what = %d)", c,
+        t->number, t->number, c, UNDO_CHANGED, t->number, ROWS_PENDING, c, t->number, c,
+        UNDO_CHANGED, t->number, c, UNDO_CHANGED);
 }
 
-/* INSERT the rows that merged; or without is_real, count those that are there. */
-static void undo_merged(struct canonical_run *run, struct undo *undo,
-                        struct canonical_table *t, int is_real){
+/*
+** INSERT the rows that merged; or without is_real, count those that are in the table.
+** Returns the number of rows inserted, or there.
+*/
+static sqlite3_int64 undo_merged(struct canonical_run *run, struct canonical_table *t,
+                                 int is_real){
+  sqlite3_int64 done = 0;
   sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, \"row\", %s FROM"
     " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
     " ORDER BY item", undo_key(run, t, "old"), t->number, UNDO_MERGED);
@@ -234,7 +210,7 @@ static void undo_merged(struct canonical_run *run, struct undo *undo,
     if( is_real && t->has_rowid && t->alias<0 )
       uri_sql_run_bind_copy(run, insert, n, items, 1);
     sqlite3_reset(values);
-    if( uri_sql_run_step(run, insert) ) undo->there++;
+    done += uri_sql_run_step(run, insert) || is_real;
     if( (run->rc & 0xFF)==SQLITE_CONSTRAINT && run->error ){
       sqlite3_free(run->error);
       run->error = 0;
@@ -244,50 +220,66 @@ static void undo_merged(struct canonical_run *run, struct undo *undo,
                        sqlite3_errmsg(run->db));
     }
     sqlite3_reset(insert);
-    undo->restored++;
   }
   sqlite3_finalize(items);
   sqlite3_finalize(values);
   sqlite3_finalize(insert);
+  return done;
+}
+
+/* How many items of this kind the table has, or all tables. */
+static sqlite3_int64 undo_count(struct canonical_run *run, int t, int what){
+  return uri_sql_run_number(run, run->own, "SELECT count(DISTINCT item) FROM l WHERE what"
+                            " = %d AND %d IN (t, %d)", what, t, NO_TABLE);
 }
 
 /* Fail if a row is not as the run has left it. */
-static void undo_find(struct canonical_run *run, struct undo *undo){
-  char *shown;
+static void undo_find(struct canonical_run *run){
+  /* SQL: differs the item, and is it as it was before the run? */
+  static const char items[] = " FROM l WHERE what = %d GROUP BY item"
+    " HAVING max(id IS NULL OR now IS NOT new)";
+  sqlite3_int64 differ, undone, changed, restored, there = 0;
+  const char *differing = uri_sql_run_text(run, items, UNDO_CHANGED), *shown = "";
+  sqlite3_stmt *rows;
   int t;
-  undo->shown = sqlite3_str_new(0);
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++){
     if( !run->tables[t].is_touched ) continue;
-    undo_changed(run, undo, &run->tables[t]);
-    undo_merged(run, undo, &run->tables[t], 0);
+    undo_changed(run, &run->tables[t]);
+    there += undo_merged(run, &run->tables[t], 0);
   }
-  shown = sqlite3_str_finish(undo->shown);
-  if( undo->differ==undo->undone && undo->there==undo->restored && undo->changed==0
-   && undo->differ+undo->restored )
+  differ = uri_sql_run_number(run, run->own, "SELECT count(*) FROM (SELECT 1%s)",
+                              differing);
+  undone = uri_sql_run_number(run, run->own, "SELECT coalesce(sum(u), 0) FROM (SELECT"
+    " min(id IS NOT NULL AND now IS old) AS u%s)", differing);
+  changed = undo_count(run, NO_TABLE, UNDO_CHANGED);
+  restored = undo_count(run, NO_TABLE, UNDO_MERGED);
+  if( differ==undone && changed==differ && there==restored && changed+restored )
     uri_sql_run_fail(run, "this run is already undone");
-  if( undo->differ )
-    uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", undo->differ,
-                     undo->differ==1 ? " has" : "s have", shown ? shown : "",
-                     undo->differ>UNDO_SHOWN ? "\n  and more" : "");
-  sqlite3_free(shown);
+  if( differ==0 ) return;
+  rows = uri_sql_run_prepare(run, run->own, "SELECT \"row\", t%s ORDER BY item LIMIT %d",
+                             differing, UNDO_SHOWN);
+  while( uri_sql_run_step(run, rows) )
+    shown = uri_sql_run_text(run, "%s\n  row %s of %s", shown, undo_shown(run,
+      uri_sql_run_copy(run, rows, 0)), run->tables[sqlite3_column_int(rows, 1)].name);
+  sqlite3_finalize(rows);
+  uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", differ, differ==1
+    ? " has" : "s have", shown, differ>UNDO_SHOWN ? "\n  and more" : "");
 }
 
 static void undo_write(struct canonical_run *run, struct canonical_table *t){
-  struct undo undo = { 0, 0, 0, 0, 0, 0 };
-  sqlite3_int64 changed, before;
+  sqlite3_int64 changed = undo_count(run, t->number, UNDO_CHANGED);
+  sqlite3_int64 before, restored;
   before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
-  changed = uri_sql_run_number(run, run->own, "SELECT count(*) FROM r%d WHERE state = %d",
-                               t->number, ROWS_PENDING);
   uri_sql_rows_write(run, t);
-  undo_merged(run, &undo, t, 1);
+  restored = undo_merged(run, t, 1);
   if( changed )
     uri_sql_report_add(run, "changed", t->name, changed, uri_sql_run_text(run,
       "row%s of %s changed back", changed==1 ? "" : "s", t->name));
-  if( undo.restored )
-    uri_sql_report_add(run, "restored", t->name, undo.restored, uri_sql_run_text(run,
-      "row%s of %s restored", undo.restored==1 ? "" : "s", t->name));
+  if( restored )
+    uri_sql_report_add(run, "restored", t->name, restored, uri_sql_run_text(run,
+      "row%s of %s restored", restored==1 ? "" : "s", t->name));
   if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql)
-      !=before+undo.restored )
+      !=before+restored )
     uri_sql_run_fail(run, "rows of %s would be lost", t->name);
 }
 
@@ -301,7 +293,6 @@ static void undo_count_broken(struct canonical_run *run, struct canonical_table 
 
 void uri_sql_undo(struct canonical_run *run){
   const char *name = 0, *schema = uri_sql_schema_find(run, &name), *log;
-  struct undo undo = { 0, 0, 0, 0, 0, 0 };
   int i, is_renumbered;
   if( run->rc==SQLITE_OK && schema==0 )
     uri_sql_run_fail(run, "no such table: %s", run->table_name);
@@ -328,7 +319,7 @@ void uri_sql_undo(struct canonical_run *run){
     uri_sql_transaction_check_table(run, t);
     uri_sql_rows_create(run, t);
   }
-  undo_find(run, &undo);
+  undo_find(run);
   for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++)
     if( run->tables[i].is_touched ) undo_write(run, &run->tables[i]);
   for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++)

@@ -10,8 +10,8 @@
 **   r<t>(id, place, j, d, state, o<c>..., n<c>..., k<i>..., c<i>...)
 **                   the touched rows of table number t.  j: id of the row that it merged
 **                   into; d: did their other columns differ?; o<c>, n<c>: column c as
-**                   found, and its new value; k<i>, c<i>: the key as found and now, unless
-**                   the id is a rowid that stays
+**                   found, and its new value; k<i>, c<i>: the key as found and now,
+**                   unless the id is a rowid that stays
 **   g<t>(id, ...)   whole rows that merged or were set aside
 **   m<e>(o..., n...)  reference number e: values of the parent as found, and now
 **
@@ -132,7 +132,8 @@ struct canonical_run {
 
   /* target.c, SQL about a row of table 0: is it readable, its new text, does the text
   ** change, why is it not readable */
-  const char *readable, *becomes, *differs, *why;
+  const char *readable, *becomes, *changes, *why;
+  const char *differs;             /* it is readable and changes */
   int is_simple;                   /* the new text is a function of the row alone */
 
   int is_by_update;                /* one UPDATE rewrites what does not merge (pass.c) */
@@ -155,6 +156,9 @@ void uri_sql_run_close(struct canonical_run *run);
 void *uri_sql_run_alloc(struct canonical_run *run, size_t n);
 const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...);
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column);
+
+/* A text for messages: short, and printable whatever its bytes are; "NULL" for 0. */
+const char *uri_sql_run_shown(struct canonical_run *run, const char *text);
 
 /* The first value of the first row as text, or 0. */
 const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char *format,

@@ -8,9 +8,9 @@
 **   {a,format}  a list: which columns, what separates them, and what each becomes
 **
 ** Columns:  c all; a those that are not generated; A the same, and the rowid if no column
-**           has it; s slots; m mutable; f mutable by a reference; r those that a merge
-**           drops; k the key; K the key if the table is not direct; M columns of the key
-**           that are mutable; e the pairs of a reference
+**           has it; o all but the one to rewrite; s slots; m mutable; f mutable by a
+**           reference; r those that a merge drops; k the key; K the key if the table is
+**           not direct; M columns of the key that are mutable; e the pairs of a reference
 ** Separate: , "," between; ; "," before each; & "AND" between; + "AND" before each;
 **           | "OR" before each; . "|| ', ' ||" between
 ** Each:     @ name; # number; ~ type and ^ collation, in a reference the parent's; ! the
@@ -61,6 +61,7 @@ static int expand_takes(const struct canonical_run *run, const struct canonical_
     case 'r': return !c->is_mutable && !c->is_generated && !c->key;
     case 'K': return !t->is_direct;
     case 'M': return t->keys[i].key>=0 && t->columns[t->keys[i].key].is_mutable;
+    case 'o': return t->number || i!=run->column;
     case 'f':
       for(n=0; t->number==0 && n<run->n_combine; n++)
         if( run->combine[n].column==i ) return 0;

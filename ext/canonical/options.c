@@ -101,7 +101,8 @@ static void option_set(struct canonical_run *run, int option, const char *type,
   }else if( wanted>=OPTION_TERMS && is_list ){
     option_members(run, option, value);
   }else if( wanted==OPTION_TEXTS && is_text ){
-    *(const char**)place = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)", value);
+    *(const char**)place = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)",
+                                            value);
   }else if( is_text && wanted!=OPTION_FLAG && wanted!=OPTION_PAIRS
          && (wanted==OPTION_TERMS || (value && value[0])) ){
     *(const char**)place = value;

@@ -72,36 +72,25 @@ static int pass_bits_twice(const struct pass_bits *bits, unsigned hash){
 
 /* ---- The rows of the table --- */
 
-/* The columns but the one to rewrite, each by its name. */
-static const char *pass_others(struct canonical_run *run){
-  const struct canonical_table *t = run->tables;
-  const char *out = "";
-  int c;
-  for(c=0; c<t->n; c++)
-    if( c!=run->column )
-      out = uri_sql_run_text(run, "%s, \"uri_canonical c%d\" AS %s", out, c,
-                             t->columns[c].quoted);
-  return out;
-}
-
 /*
 ** SELECT the readable rows: the n_by terms that rows merge by, or the text; the new text;
-** and, if with_row, the key and the slots.  The order is that in which the first row of a
-** group stays.  The terms of "by" are evaluated on a row with the new text.
+** and, if with_row, whether the text changes, the key and the slots.  The first row of
+** a group stays.  The terms of "by" are evaluated on rows with the new text.
 */
 static sqlite3_stmt *pass_select(struct canonical_run *run, int with_row){
   const struct canonical_table *t = run->tables;
   const char *column = t->columns[run->column].quoted, *order = "", *row = "";
-  if( with_row ) row = uri_sql_expand(run, t, "{k;\"uri_canonical k#\"}"
-                                      "{s;\"uri_canonical c#\"}");
+  if( with_row ) row = uri_sql_expand(run, t, ", \"uri_canonical differs\""
+    "{k;\"uri_canonical k#\"}{s;\"uri_canonical c#\"}");
   if( with_row ) order = uri_sql_run_text(run, " ORDER BY %s%s%s", run->order
     ? run->order : "", run->order ? "\n, " : "", uri_sql_expand(run, t, "{k,@}"));
   return uri_sql_run_prepare(run, run->db, "SELECT %s%s%s%s FROM (SELECT"
-    " \"uri_canonical new\" AS %s%s%s FROM (SELECT %s AS \"uri_canonical new\"%s"
-    " FROM %s WHERE %s%s)) AS \"%w\"", run->by ? run->by : "", run->by ? "\n, " : "",
-    column, row, column, pass_others(run), row, run->becomes, uri_sql_expand(run, t,
-    "{c;@ AS \"uri_canonical c#\"}{k;@ AS \"uri_canonical k#\"}"), t->sql,
-    run->readable, order, t->name);
+    " \"uri_canonical new\" AS %s%s%s FROM (SELECT %s AS \"uri_canonical new\","
+    " %s AS \"uri_canonical differs\"%s FROM %s WHERE %s%s)) AS \"%w\"",
+    run->by ? run->by : "", run->by ? "\n, " : "", column, row, column,
+    uri_sql_expand(run, t, "{o;\"uri_canonical c#\" AS @}"), row, run->becomes,
+    run->changes, uri_sql_expand(run, t, "{c;@ AS \"uri_canonical c#\"}"
+    "{k;@ AS \"uri_canonical k#\"}"), t->sql, run->readable, order, t->name);
 }
 
 struct pass {
@@ -129,85 +118,45 @@ static void pass_mark(struct canonical_run *run, struct pass *pass){
   sqlite3_finalize(stmt);
 }
 
-/* A row has lost its text: memory is short, or a function has deleted the row.  Fail. */
-static void pass_no_text(struct canonical_run *run){
-  if( sqlite3_errcode(run->db)==SQLITE_NOMEM && run->rc==SQLITE_OK )
-    run->rc = SQLITE_NOMEM;
-  uri_sql_run_fail(run, "a function has changed the table while it was read");
-}
-
 /*
 ** Fail if "as" takes the scheme from a text that has one: such a text would lead nowhere.
 */
-static void pass_check_scheme(struct canonical_run *run, sqlite3_stmt *row, int text,
-                              int found){
-  const char *old, *new;
-  struct uri a, b;
-  struct uri_span whole[2];
-  char shown[2][SHOWN_SIZE];
-  if( run->rc!=SQLITE_OK || run->as==0 || run->base ) return;
-  old = (const char*)sqlite3_column_text(row, found);
-  new = (const char*)sqlite3_column_text(row, text);
-  if( old==0 || new==0 ){
-    pass_no_text(run);
-    return;
-  }
-  whole[0] = (struct uri_span){ old, (size_t)sqlite3_column_bytes(row, found) };
-  whole[1] = (struct uri_span){ new, (size_t)sqlite3_column_bytes(row, text) };
-  uri_split(old, whole[0].n, &a);
-  uri_split(new, whole[1].n, &b);
-  if( a.scheme.p && b.scheme.p==0 && b.path.n )
+static void pass_check_scheme(struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db, "SELECT o, n FROM (SELECT %s AS"
+    " o, %s AS n FROM %s WHERE %s) WHERE uri_scheme(o) IS NOT NULL AND uri_scheme(n) IS"
+    " NULL AND typeof(n) = 'text' AND uri_path(n) <> ''", t->columns[run->column].quoted,
+    run->becomes, t->sql, run->readable);
+  /* A function in "as" may have deleted the row. */
+  if( uri_sql_run_step(run, row) && sqlite3_column_type(row, 0)!=SQLITE_NULL )
     uri_sql_run_fail(run, "as takes the scheme from '%s' and leaves '%s'; to merge rows"
                      " by such a key, give it as \"by\"",
-                     uri_sql_shown(whole[0], shown[0]),
-                     uri_sql_shown(whole[1], shown[1]));
-}
-
-/* Is the new text another one, byte by byte? */
-static int pass_differs(struct canonical_run *run, sqlite3_stmt *row, int text,
-                        int found){
-  const void *old, *new;
-  int n;
-  if( run->is_utf16 ){
-    old = sqlite3_column_text16(row, found);
-    new = sqlite3_column_text16(row, text);
-    n = sqlite3_column_bytes16(row, text);
-    if( old && new ) return sqlite3_column_bytes16(row, found)!=n
-                         || memcmp(old, new, (size_t)n)!=0;
-  }else{
-    old = sqlite3_column_text(row, found);
-    new = sqlite3_column_text(row, text);
-    n = sqlite3_column_bytes(row, text);
-    if( old && new ) return sqlite3_column_bytes(row, found)!=n
-                         || memcmp(old, new, (size_t)n)!=0;
-  }
-  pass_no_text(run);
-  return 0;
+                     uri_sql_run_shown(run, uri_sql_run_copy(run, row, 0)),
+                     uri_sql_run_shown(run, uri_sql_run_copy(run, row, 1)));
+  sqlite3_finalize(row);
 }
 
 /* Store a row that changes, or may merge. */
 static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
-  struct rows_found found = { pass->rows, pass->text+1, pass->rows, 0, 0, 0, 0 };
+  struct rows_found found = { pass->rows, pass->text+2, pass->rows, 0, 0, 0, 0 };
   const struct canonical_table *t = run->tables;
   int is_null = 1, is_twice = 0, is_text, differs;
   unsigned hash;
   sqlite3_int64 id;
   is_text = sqlite3_column_type(pass->rows, pass->text)==SQLITE_TEXT;
   found.slots = pass->rows;
-  found.slot = pass->text+1+t->n_keys;
+  found.slot = pass->text+2+t->n_keys;
   found.text = is_text ? pass->text : slot;
   found.place = ++pass->place;
   run->no_text += !is_text;
-  if( is_text ) pass_check_scheme(run, pass->rows, pass->text, slot);
-  differs = is_text && pass_differs(run, pass->rows, pass->text, slot);
+  differs = is_text && sqlite3_column_int(pass->rows, pass->text+1);
   if( run->is_soft && (is_text || run->by) ){
     hash = pass_hash(pass->rows, 0, pass->n_by, &is_null);
     is_twice = !is_null && pass_bits_twice(&pass->bits, hash);
   }
-  if( !is_twice && (!differs || (run->is_by_update && !run->records)) )
-    return;
+  if( !is_twice && (!differs || (run->is_by_update && !run->records)) ) return;
   found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
-  id = pass->is_light ? sqlite3_column_int64(pass->rows, pass->text+1)
+  id = pass->is_light ? sqlite3_column_int64(pass->rows, pass->text+2)
                       : uri_sql_rows_insert(run, run->tables, &found);
   if( is_twice && !is_text )
     uri_sql_run_exec(run, run->own, "INSERT INTO no_text VALUES(%lld)", id);
@@ -263,14 +212,15 @@ static void pass_pair(struct canonical_run *run, const struct pass *pass){
 static void pass_collect(struct canonical_run *run, struct pass *pass){
   sqlite3_int64 done = 0;
   int slot;
+  if( run->as && !run->base ) pass_check_scheme(run);
   pass->rows = pass_select(run, 1);
   if( run->rc==SQLITE_OK )
-    pass->text = sqlite3_column_count(pass->rows)-1-run->tables[0].n_keys
+    pass->text = sqlite3_column_count(pass->rows)-2-run->tables[0].n_keys
                - run->tables[0].n_slots;
   pass->n_by = pass->text ? pass->text : 1;
   if( run->is_soft ) pass_mark(run, pass);
   pass_create_candidates(run, pass);
-  slot = pass->text+1+run->tables[0].n_keys
+  slot = pass->text+2+run->tables[0].n_keys
        + run->tables[0].columns[run->column].slot;
   while( uri_sql_run_step(run, pass->rows) ){
     pass_row(run, pass, slot);

@@ -208,8 +208,8 @@ char *uri_sql_report_json(struct canonical_run *run){
     " UNION ALL SELECT -1, 'column', json_quote(%Q)", run->column_name);
   return sqlite3_mprintf("%s", uri_sql_run_word(run, run->own,
     "SELECT json_group_object(what, json(value)) FROM (SELECT -2 AS at, 'table' AS what,"
-    " json_quote(%Q) AS value%s%s UNION ALL SELECT min(rowid), what, CASE WHEN max(name) ="
-    " '' THEN max(number) WHEN max(number) = 0 THEN json_group_array(text) ELSE"
+    " json_quote(%Q) AS value%s%s UNION ALL SELECT min(rowid), what, CASE WHEN max(name)"
+    " = '' THEN max(number) WHEN max(number) = 0 THEN json_group_array(text) ELSE"
     " json_group_object(name, number) END FROM report GROUP BY what UNION ALL SELECT"
     " 1e18, 'lines', json_group_array(CASE what WHEN 'afterwards' THEN 'Afterwards: ' ||"
     " text WHEN 'triggers' THEN 'Note: ' || text ELSE printf('%%8d  %%s', number, text)"

@@ -149,19 +149,9 @@ sqlite3_int64 uri_sql_rows_touch(struct canonical_run *run, struct canonical_tab
 /* The key of a row, for messages. */
 static const char *rows_describe(struct canonical_run *run, struct canonical_table *t,
                                  sqlite3_int64 id){
-  const char *key = "NULL";
-  char shown[SHOWN_SIZE];
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-    "%s WHERE id = %lld", uri_sql_expand(run, t, "SELECT substr(" CANONICAL_KEY("$")
-    ", 1, 200) FROM r$N"), id);
-  if( uri_sql_run_step(run, stmt) ){
-    struct uri_span text = { (const char*)sqlite3_column_text(stmt, 0), 0 };
-    text.n = (size_t)sqlite3_column_bytes(stmt, 0);
-    if( text.p ) key = uri_sql_shown(text, shown);
-    else if( sqlite3_errcode(run->own)==SQLITE_NOMEM ) run->rc = SQLITE_NOMEM;
-  }
-  sqlite3_finalize(stmt);
-  return uri_sql_run_text(run, "row %s of %s", key, t->name);
+  const char *key = uri_sql_run_word(run, run->own, "%s WHERE id = %lld",
+    uri_sql_expand(run, t, "SELECT substr(" CANONICAL_KEY("$") ", 1, 200) FROM r$N"), id);
+  return uri_sql_run_text(run, "row %s of %s", uri_sql_run_shown(run, key), t->name);
 }
 
 /* If rows a and b merge, does a stay?  The option "order" decides, or the lowest key. */

@@ -107,6 +107,12 @@ const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int 
   return uri_sql_run_text(run, "%s", text);
 }
 
+const char *uri_sql_run_shown(struct canonical_run *run, const char *text){
+  char shown[SHOWN_SIZE];
+  struct uri_span s = { text, text ? strlen(text) : 0 };
+  return text ? uri_sql_run_text(run, "%s", uri_sql_shown(s, shown)) : "NULL";
+}
+
 const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value){
   const char *text;
   if( sqlite3_value_type(value)==SQLITE_NULL ) return 0;

@@ -58,10 +58,11 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char **found){
 /* Fail because there is no such table, and list those of main that can be rewritten. */
 static void schema_no_table(struct canonical_run *run){
   const char *shadow = uri_sql_run_text(run, schema_shadow, "main");
-  uri_sql_run_fail(run, "no such table: %s; there are: %s", run->table_name,
-    uri_sql_run_word(run, run->db, "SELECT coalesce(group_concat(name, ', '), 'none') FROM"
-      " main.sqlite_master AS m WHERE type = 'table' AND NOT " CANONICAL_IS_SYSTEM
-      " AND NOT " CANONICAL_IS_VIRTUAL " AND NOT %s", shadow));
+  const char *names = uri_sql_run_word(run, run->db,
+    "SELECT coalesce(group_concat(name, ', '), 'none') FROM main.sqlite_master AS m"
+    " WHERE type = 'table' AND NOT " CANONICAL_IS_SYSTEM " AND NOT " CANONICAL_IS_VIRTUAL
+    " AND NOT %s", shadow);
+  uri_sql_run_fail(run, "no such table: %s; there are: %s", run->table_name, names);
 }
 
 /* Fail if it is not a table that can be rewritten. */
@@ -154,8 +155,8 @@ static size_t schema_count(struct canonical_run *run, sqlite3_stmt *stmt){
 
 static void schema_read_table(struct canonical_run *run, struct canonical_table *t){
   const char *affinity = uri_sql_run_text(run, schema_affinity, schema_is_strict(run, t));
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name, %s, pk, hidden FROM"
-    " pragma_table_xinfo(%Q, %Q) ORDER BY cid", affinity, t->name, t->schema);
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name, %s, pk, hidden"
+    " FROM pragma_table_xinfo(%Q, %Q) ORDER BY cid", affinity, t->name, t->schema);
   t->sql = uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema, t->name);
   t->columns = uri_sql_run_alloc(run, sizeof *t->columns * schema_count(run, stmt));
   while( t->columns && uri_sql_run_step(run, stmt) )

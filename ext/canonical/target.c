@@ -146,7 +146,7 @@ static const char *target_base(struct canonical_run *run){
 
 void uri_sql_target_describe(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
-  const char *c, *base, *why, *changes, *resolved;
+  const char *c, *base, *why, *resolved;
   if( run->rc!=SQLITE_OK ) return;
   base = target_base(run);
   target_read_by(run);
@@ -170,12 +170,13 @@ void uri_sql_target_describe(struct canonical_run *run){
                      " uri_normalize() or uri_is_normal()");
   run->why = uri_sql_run_text(run, "%s END", why);
   run->becomes = uri_sql_run_text(run, "uri_normalize(%s)", resolved);
-  changes = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
+  run->changes = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
   if( run->as ) run->becomes = base ? target_resolve_first(run, run->as, resolved)
                                     : uri_sql_run_text(run, "(%s\n)", run->as);
   if( run->as || base )
-    changes = uri_sql_run_text(run, "typeof(%s) = 'text' AND (%s) COLLATE BINARY <> %s",
+    run->changes = uri_sql_run_text(run, "(typeof(%s) = 'text' AND (%s) COLLATE BINARY <>"
+                               " %s)",
                                run->becomes, run->becomes, c);
-  run->differs = uri_sql_run_text(run, "%s AND %s", run->readable, changes);
+  run->differs = uri_sql_run_text(run, "%s AND %s", run->readable, run->changes);
   run->is_simple = !target_reads_rows(base) && !target_reads_rows(run->as);
 }

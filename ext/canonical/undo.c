@@ -12,13 +12,6 @@
 
 #include <string.h>
 
-/* A text of the log, for messages: it may be any bytes. */
-static const char *undo_shown(struct canonical_run *run, const char *text){
-  char shown[SHOWN_SIZE];
-  struct uri_span s = { text, text ? strlen(text) : 0 };
-  return text ? uri_sql_run_text(run, "%s", uri_sql_shown(s, shown)) : "NULL";
-}
-
 static void undo_damaged(struct canonical_run *run, const char *why){
   uri_sql_run_fail(run, "the log is damaged: %s", why);
 }
@@ -29,7 +22,8 @@ static void undo_check(struct canonical_run *run, const char *schema, const char
     " pragma_table_xinfo(%Q, %Q) WHERE NOT hidden AND EXISTS (SELECT 1 FROM"
     " \"%w\".sqlite_master WHERE type = 'table' AND name = %Q AND NOT "
     CANONICAL_IS_VIRTUAL ")", name, schema, schema, name);
-  if( columns==0 || strcmp(columns, "n,item,what,schema,table,row,column,old,new,into")!=0 )
+  if( columns==0
+   || strcmp(columns, "n,item,what,schema,table,row,column,old,new,into")!=0 )
     uri_sql_run_fail(run, "%s is not a log of uri_canonical", name);
 }
 
@@ -43,11 +37,13 @@ static void undo_read_schemas(struct canonical_run *run, const char *schema,
   while( uri_sql_run_step(run, stmt) ){
     const char *other = uri_sql_run_copy(run, stmt, 0);
     if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM json_each(%Q)"
-          " WHERE value = %Q COLLATE NOCASE)", run->schemas ? run->schemas : "[]", other) )
+          " WHERE value = %Q COLLATE NOCASE)", run->schemas ? run->schemas : "[]",
+          other) )
       uri_sql_schema_read_tables(run, other);
     else
       uri_sql_run_fail(run, "the log also changes tables of the schema %s: if you trust"
-                       " it, name it in the option schema", undo_shown(run, other));
+                       " it, name it in the option schema",
+                       uri_sql_run_shown(run, other));
   }
   sqlite3_finalize(stmt);
 }
@@ -71,7 +67,7 @@ static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row
   if( table ) record.table = uri_sql_schema_table(run, other ? other : schema, table);
   if( record.table<0 ){
     uri_sql_run_fail(run, "the table %s of the log does not exist any more",
-                     undo_shown(run, table));
+                     uri_sql_run_shown(run, table));
   }else if( record.what==UNDO_UNKNOWN || (record.what!=UNDO_BROKEN && column==0) ){
     undo_damaged(run, "a record of another kind");
   }else if( record.what!=UNDO_BROKEN ){
@@ -79,7 +75,7 @@ static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row
     if( record.column<0
      || run->tables[record.table].columns[record.column].is_generated )
       uri_sql_run_fail(run, "the column %s.%s does not exist any more",
-                       run->tables[record.table].name, undo_shown(run, column));
+                       run->tables[record.table].name, uri_sql_run_shown(run, column));
   }
   return record;
 }
@@ -216,7 +212,7 @@ static sqlite3_int64 undo_merged(struct canonical_run *run, struct canonical_tab
       run->error = 0;
       run->rc = SQLITE_OK;
       uri_sql_run_fail(run, "row %s of %s cannot be restored: %s",
-                       undo_shown(run, uri_sql_run_copy(run, items, 1)), t->name,
+                       uri_sql_run_shown(run, uri_sql_run_copy(run, items, 1)), t->name,
                        sqlite3_errmsg(run->db));
     }
     sqlite3_reset(insert);
@@ -259,7 +255,7 @@ static void undo_find(struct canonical_run *run){
   rows = uri_sql_run_prepare(run, run->own, "SELECT \"row\", t%s ORDER BY item LIMIT %d",
                              differing, UNDO_SHOWN);
   while( uri_sql_run_step(run, rows) )
-    shown = uri_sql_run_text(run, "%s\n  row %s of %s", shown, undo_shown(run,
+    shown = uri_sql_run_text(run, "%s\n  row %s of %s", shown, uri_sql_run_shown(run,
       uri_sql_run_copy(run, rows, 0)), run->tables[sqlite3_column_int(rows, 1)].name);
   sqlite3_finalize(rows);
   uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", differ, differ==1

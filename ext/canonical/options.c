@@ -12,11 +12,10 @@
 #include <string.h>
 
 enum option_type {
-  OPTION_TEXT, OPTION_FLAG, OPTION_TERMS, OPTION_TEXTS, OPTION_PAIRS
+  OPTION_TEXT, OPTION_FLAG, OPTION_TEXTS, OPTION_PAIRS
 };
 static const char *const option_type_names[] = {
   [OPTION_TEXT] = "a text", [OPTION_FLAG] = "true or false",
-  [OPTION_TERMS] = "a text or a list of texts",
   [OPTION_TEXTS] = "a text or a list of texts", [OPTION_PAIRS] = "an object of texts"
 };
 
@@ -28,7 +27,7 @@ static const char *const option_names[] = {
 enum { OPTION_COUNT = sizeof option_names/sizeof option_names[0] };
 static const struct { enum option_type type; size_t at; } option_places[OPTION_COUNT] = {
   { OPTION_FLAG, offsetof(struct canonical_run, merge) },
-  { OPTION_TERMS, offsetof(struct canonical_run, by) },
+  { OPTION_TEXTS, offsetof(struct canonical_run, by) },
   { OPTION_TEXT, offsetof(struct canonical_run, base) },
   { OPTION_TEXT, offsetof(struct canonical_run, as) },
   { OPTION_TEXT, offsetof(struct canonical_run, order) },
@@ -66,7 +65,7 @@ static void option_add_combine(struct canonical_run *run, const char *name,
   run->combine = all;
 }
 
-/* The members of a JSON array or object must be texts.  Terms are separated by 0x1F. */
+/* The members of a JSON array, which is kept as it is, or of an object must be texts. */
 static void option_members(struct canonical_run *run, int option, const char *json){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
     "SELECT key, atom, type FROM json_each(%Q)", json);
@@ -80,8 +79,6 @@ static void option_members(struct canonical_run *run, int option, const char *js
                        option_names[option]);
     else if( option_places[option].type==OPTION_PAIRS )
       option_add_combine(run, key, value);
-    else if( option_places[option].type==OPTION_TERMS )
-      *place = *place ? uri_sql_run_text(run, "%s\037%s", *place, value) : value;
     else
       *place = json;
   }
@@ -98,13 +95,12 @@ static void option_set(struct canonical_run *run, int option, const char *type,
   if( strcmp(type, "null")==0 ) return;
   if( wanted==OPTION_FLAG && is_flag ){
     *(int*)place = type[0]=='t';
-  }else if( wanted>=OPTION_TERMS && is_list ){
+  }else if( wanted>=OPTION_TEXTS && is_list ){
     option_members(run, option, value);
   }else if( wanted==OPTION_TEXTS && is_text ){
     *(const char**)place = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)",
                                             value);
-  }else if( is_text && wanted!=OPTION_FLAG && wanted!=OPTION_PAIRS
-         && (wanted==OPTION_TERMS || (value && value[0])) ){
+  }else if( wanted==OPTION_TEXT && is_text && value && value[0] ){
     *(const char**)place = value;
   }else{
     uri_sql_run_fail(run, "option %s must be %s, not %s", option_names[option],

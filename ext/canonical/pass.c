@@ -3,10 +3,10 @@
 **
 ** The pass over the table to rewrite, and then over what refers to it.
 **
-** If rows with the same text merge even though no UNIQUE requires it, two bit arrays tell
-** which texts may be duplicates: one pass sets a bit for the hash of each text, and a
-** second bit where the first was set.  A text without a duplicate may have both bits by
-** chance; it is then a group of its own.  So memory does not grow with the table.
+** If rows with the same text merge even though no UNIQUE requires it, counters tell which
+** texts may be duplicates: one pass counts the hash of each text, up to two.  A text
+** without a duplicate may be counted twice by chance; it is then a group of its own.  So
+** memory does not grow with the table.
 **
 ** Rows that do not merge are rewritten by one UPDATE, if nothing needs to know them one
 ** by one and no UNIQUE constraint fails; else row by row (rows.c).
@@ -17,39 +17,34 @@
 
 /* ---- Which texts may be duplicates --- */
 
-enum { LEAST_BITS = 16, MOST_BITS = 26, BITS_FOR_A_ROW = 16 };
+/* Four counters are in a byte. */
+enum { LEAST_BITS = 14, MOST_BITS = 24, BYTES_FOR_A_ROW = 4 };
 
-struct pass_bits {
-  unsigned char *once, *twice;
+struct pass_counters {
+  unsigned char *p;
   unsigned mask;
 };
 
-static int pass_bits_open(struct canonical_run *run, struct pass_bits *bits,
-                          sqlite3_int64 rows){
+static void pass_open(struct canonical_run *run, struct pass_counters *counters){
   unsigned n = LEAST_BITS;
-  while( n<MOST_BITS && ((sqlite3_int64)1<<n)/BITS_FOR_A_ROW<rows ) n++;
-  bits->mask = (1u<<n)-1;
-  bits->once = uri_sql_run_alloc(run, (size_t)1<<(n-3));
-  bits->twice = uri_sql_run_alloc(run, (size_t)1<<(n-3));
-  return bits->twice!=0;
+  while( n<MOST_BITS && ((sqlite3_int64)1<<n)/BYTES_FOR_A_ROW<run->rows ) n++;
+  counters->mask = (1u<<n)-1;
+  counters->p = uri_sql_run_alloc(run, (size_t)1<<n);
 }
 
-/* A hash of n columns; numbers that are equal have the same one.  NULL is equal to
-** nothing: then *is_null is 1. */
+/* A hash of n columns; all numbers have the same one.  NULL is equal to nothing: then
+** *is_null is 1. */
 static unsigned pass_hash(sqlite3_stmt *row, int column, int n, int *is_null){
   sqlite3_uint64 hash = 0xcbf29ce484222325u, word;
   int i;
   *is_null = 0;
   for(i=column; i<column+n; i++){
-    int type = sqlite3_column_type(row, i);
-    double number = type==SQLITE_TEXT ? 0 : sqlite3_column_double(row, i);
-    int size = (int)sizeof number;
-    const char *p = (const char*)&number;
+    int type = sqlite3_column_type(row, i), size = 0;
+    int is_bytes = type==SQLITE_TEXT || type==SQLITE_BLOB;
+    const char *p = is_bytes ? sqlite3_column_blob(row, i) : 0;
     if( type==SQLITE_NULL ) *is_null = 1;
-    if( type==SQLITE_TEXT ) p = (const char*)sqlite3_column_text(row, i);
-    if( type==SQLITE_BLOB ) p = sqlite3_column_blob(row, i);
-    if( type==SQLITE_TEXT || type==SQLITE_BLOB ) size = sqlite3_column_bytes(row, i);
-    for(; p && size>0; p += 8, size -= 8){
+    if( p ) size = sqlite3_column_bytes(row, i);
+    for(; size>0; p += 8, size -= 8){
       word = 0;
       memcpy(&word, p, size<8 ? (size_t)size : 8);
       hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
@@ -60,14 +55,8 @@ static unsigned pass_hash(sqlite3_stmt *row, int column, int n, int *is_null){
   return (unsigned)(hash>>32);
 }
 
-static void pass_bits_add(struct pass_bits *bits, unsigned hash){
-  unsigned at = (hash & bits->mask)>>3, bit = 1u<<(hash & 7);
-  if( bits->once[at] & bit ) bits->twice[at] |= (unsigned char)bit;
-  bits->once[at] |= (unsigned char)bit;
-}
-
-static int pass_bits_twice(const struct pass_bits *bits, unsigned hash){
-  return bits->twice!=0 && bits->twice[(hash & bits->mask)>>3]>>(hash & 7) & 1;
+static unsigned pass_count(const struct pass_counters *counters, unsigned hash){
+  return counters->p[hash>>2 & counters->mask]>>2*(hash & 3) & 3;
 }
 
 /* ---- The rows of the table --- */
@@ -89,12 +78,13 @@ static sqlite3_stmt *pass_select(struct canonical_run *run, int with_row){
     " %s AS \"uri_canonical differs\"%s FROM %s WHERE %s%s)) AS \"%w\"",
     run->by ? run->by : "", run->by ? "\n, " : "", column, row, column,
     uri_sql_expand(run, t, "{o;\"uri_canonical c#\" AS @}"), row, run->becomes,
-    run->changes, uri_sql_expand(run, t, "{c;@ AS \"uri_canonical c#\"}"
+    run->is_by_update && !run->records ? "0" : run->changes,
+    uri_sql_expand(run, t, "{c;@ AS \"uri_canonical c#\"}"
     "{k;@ AS \"uri_canonical k#\"}"), t->sql, run->readable, order, t->name);
 }
 
 struct pass {
-  struct pass_bits bits;
+  struct pass_counters counters;
   int n_by;                        /* terms of "by", or 1 for the text */
   int text;                        /* the column of the new text */
   int is_light;                    /* r0 need not know the rows of a group */
@@ -108,11 +98,13 @@ static void pass_mark(struct canonical_run *run, struct pass *pass){
   sqlite3_stmt *stmt;
   sqlite3_int64 done = 0;
   int is_null;
-  if( !pass_bits_open(run, &pass->bits, run->rows) ) return;
+  struct pass_counters *counters = &pass->counters;
+  pass_open(run, counters);
   stmt = pass_select(run, 0);
   while( uri_sql_run_step(run, stmt) ){
     unsigned hash = pass_hash(stmt, 0, pass->n_by, &is_null);
-    if( !is_null ) pass_bits_add(&pass->bits, hash);
+    if( !is_null && pass_count(counters, hash)<2 )
+      counters->p[hash>>2 & counters->mask] += (unsigned char)(1u<<2*(hash & 3));
     uri_sql_run_progress(run, "reading", 0, 10, ++done, run->rows);
   }
   sqlite3_finalize(stmt);
@@ -152,7 +144,7 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
   differs = is_text && sqlite3_column_int(pass->rows, pass->text+1);
   if( run->is_soft && (is_text || run->by) ){
     hash = pass_hash(pass->rows, 0, pass->n_by, &is_null);
-    is_twice = !is_null && pass_bits_twice(&pass->bits, hash);
+    is_twice = !is_null && pass_count(&pass->counters, hash)==2;
   }
   if( !is_twice && (!differs || (run->is_by_update && !run->records)) ) return;
   found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;

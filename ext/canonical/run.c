@@ -236,9 +236,11 @@ const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char 
 */
 void uri_sql_run_progress(struct canonical_run *run, const char *phase, int from, int to,
                           sqlite3_int64 done, sqlite3_int64 total){
-  int percent = from + (int)((to-from)*done/(total>0 ? total : 1));
   const struct canonical_table *t = run->tables;
-  if( run->progress==0 || percent<=run->percent || run->rc!=SQLITE_OK ) return;
+  int percent;
+  if( run->progress==0 || run->rc!=SQLITE_OK ) return;
+  percent = from + (int)((to-from)*done/(total>0 ? total : 1));
+  if( percent<=run->percent ) return;
   run->percent = percent;
   if( run->show==0 )
     run->show = uri_sql_run_prepare(run, run->db,

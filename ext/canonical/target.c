@@ -55,15 +55,14 @@ static void target_try_list(struct canonical_run *run, const char *option,
 static void target_try_all(struct canonical_run *run){
   const char *from = uri_sql_run_text(run, " FROM %s", run->tables[0].sql);
   int i;
-  if( run->base ) target_try_one(run, "base", from, 0, run->base);
-  if( run->as ) target_try_one(run, "as", from, 0, run->as);
   /* An aggregate is an error in WHERE. */
-  if( run->as )
-    target_try(run, "as", 0, uri_sql_run_text(run, "SELECT 1%s WHERE (%s\n)", from,
-                                              run->as));
-  if( run->base )
-    target_try(run, "base", 0, uri_sql_run_text(run, "SELECT 1%s WHERE (%s\n)", from,
-                                                run->base));
+  for(i=0; i<2; i++){
+    const char *option = i ? "as" : "base", *expression = i ? run->as : run->base;
+    if( expression==0 ) continue;
+    target_try_one(run, option, from, 0, expression);
+    target_try(run, option, 0, uri_sql_run_text(run, "SELECT 1%s WHERE (%s\n)", from,
+                                                expression));
+  }
   if( run->progress ) target_try_one(run, "progress", "", 2, run->progress);
   if( run->order ) target_try_list(run, "order", "ORDER", "ORDER", from, run->order);
   if( run->by ) target_try_list(run, "by", "GROUP", "PARTITION", from, run->by);
@@ -72,52 +71,26 @@ static void target_try_all(struct canonical_run *run){
                    0, run->combine[i].expression);
 }
 
-/* The terms of "by", which options.c separates by 0x1F: a term that is the name of a
-** column is that column. */
+/* Let "by", a list or one text, be SQL: a term that is the name of a column is that
+** column. */
 static void target_read_by(struct canonical_run *run){
-  sqlite3_str *terms = sqlite3_str_new(0);
-  const char *p = run->by;
-  while( p && *p ){
-    int n = (int)strcspn(p, "\037");
-    const char *term = uri_sql_run_text(run, "%.*s", n, p);
-    int c = uri_sql_schema_column(run->tables, term);
-    sqlite3_str_appendf(terms, "%s%s", p==run->by ? "" : "\n, ",
-                        c>=0 ? run->tables[0].columns[c].quoted : term);
-    p += p[n] ? n+1 : n;
+  sqlite3_stmt *terms = uri_sql_run_prepare(run, run->own,
+                                            "SELECT value FROM json_each(%Q)", run->by);
+  const char *by = 0;
+  while( uri_sql_run_step(run, terms) ){
+    const char *term = uri_sql_run_copy(run, terms, 0);
+    int c = run->rc==SQLITE_OK ? uri_sql_schema_column(run->tables, term) : NO_COLUMN;
+    if( c>=0 ) term = run->tables[0].columns[c].quoted;
+    by = by ? uri_sql_run_text(run, "%s\n, %s", by, term) : term;
   }
-  if( run->by ) run->by = uri_sql_run_finish(run, terms);
-  else sqlite3_free(sqlite3_str_finish(terms));
+  sqlite3_finalize(terms);
+  run->by = by;
 }
 
 /* May the expression read other rows?  An UPDATE would see rows that it has changed. */
 static int target_reads_rows(const char *sql){
   return sql && (uri_sql_schema_has_word(sql, "SELECT")
               || uri_sql_schema_has_word(sql, "IN"));
-}
-
-/* The expression of "as" on a row whose column is resolved against the base. */
-static const char *target_resolve_first(struct canonical_run *run, const char *as,
-                                        const char *resolved){
-  const struct canonical_table *t = run->tables;
-  sqlite3_str *columns = sqlite3_str_new(0);
-  int c;
-  for(c=0; c<t->n; c++){
-    const char *name = t->columns[c].name;
-    const char *value = c==run->column ? resolved
-                      : uri_sql_run_text(run, "\"%w\".\"%w\"", t->name, name);
-    sqlite3_str_appendf(columns, "%s%s AS \"%w\"", c ? ", " : "", value, name);
-  }
-  return uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s))", as,
-                          uri_sql_run_finish(run, columns));
-}
-
-/*
-** SQL: does a text of a UTF-16 database survive UTF-8, which our functions read?  One
-** with an unpaired surrogate does not, and two such texts may become the same.  A
-** replace() that replaces nothing goes through UTF-8.
-*/
-static const char *target_survives(struct canonical_run *run, const char *c){
-  return uri_sql_run_text(run, "(replace(%s, 'a', 'a') COLLATE BINARY IS +%s)", c, c);
 }
 
 /* Set "readable", and return "why" without its END, for a column or a base. */
@@ -129,7 +102,11 @@ static const char *target_readable(struct canonical_run *run, const char *c,
   why = uri_sql_run_text(run, "%s WHEN %s IS NULL THEN '%sNULL' WHEN typeof(%s) <> 'text'"
                          " THEN '%sno text'", why, c, what, c, what);
   if( run->is_utf16 ){
-    const char *survives = target_survives(run, c);
+    /* Does a text survive UTF-8, which our functions read?  One with an unpaired
+    ** surrogate does not, and two such texts may become the same.  A replace() that
+    ** replaces nothing goes through UTF-8. */
+    const char *survives = uri_sql_run_text(run, "(replace(%s, 'a', 'a') COLLATE BINARY"
+                                            " IS +%s)", c, c);
     run->readable = uri_sql_run_text(run, "%s AND %s", run->readable, survives);
     why = uri_sql_run_text(run, "%s WHEN NOT %s THEN '%san unpaired surrogate'", why,
                            survives, what);
@@ -137,18 +114,14 @@ static const char *target_readable(struct canonical_run *run, const char *c,
   return why;
 }
 
-/* The column named by "base", or the expression. */
-static const char *target_base(struct canonical_run *run){
-  int c = run->base ? uri_sql_schema_column(run->tables, run->base) : NO_COLUMN;
-  if( c>=0 ) run->base = run->tables[0].columns[c].quoted;
-  return run->base;
-}
-
 void uri_sql_target_describe(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
   const char *c, *base, *why, *resolved;
+  int i;
   if( run->rc!=SQLITE_OK ) return;
-  base = target_base(run);
+  i = run->base ? uri_sql_schema_column(t, run->base) : NO_COLUMN;
+  if( i>=0 ) run->base = t->columns[i].quoted;
+  base = run->base;
   target_read_by(run);
   target_try_all(run);
   if( run->rc!=SQLITE_OK ) return;
@@ -171,12 +144,14 @@ void uri_sql_target_describe(struct canonical_run *run){
   run->why = uri_sql_run_text(run, "%s END", why);
   run->becomes = uri_sql_run_text(run, "uri_normalize(%s)", resolved);
   run->changes = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
-  if( run->as ) run->becomes = base ? target_resolve_first(run, run->as, resolved)
-                                    : uri_sql_run_text(run, "(%s\n)", run->as);
+  if( run->as ) run->becomes = uri_sql_run_text(run, "(%s\n)", run->as);
+  if( run->as && base )            /* on a row whose column is resolved */
+    run->becomes = uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s AS %s%s))",
+      run->as, resolved, t->columns[run->column].quoted,
+      uri_sql_expand(run, t, "{o;@ AS @}"));
   if( run->as || base )
-    run->changes = uri_sql_run_text(run, "(typeof(%s) = 'text' AND (%s) COLLATE BINARY <>"
-                               " %s)",
-                               run->becomes, run->becomes, c);
+    run->changes = uri_sql_run_text(run, "(typeof(%s) = 'text' AND (%s) COLLATE BINARY"
+                                    " <> %s)", run->becomes, run->becomes, c);
   run->differs = uri_sql_run_text(run, "%s AND %s", run->readable, run->changes);
   run->is_simple = !target_reads_rows(base) && !target_reads_rows(run->as);
 }

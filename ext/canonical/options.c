@@ -11,39 +11,37 @@
 #include <stddef.h>
 #include <string.h>
 
-enum option_type {
-  OPTION_TEXT, OPTION_FLAG, OPTION_TEXTS, OPTION_PAIRS
-};
+enum option_type { OPTION_TEXT, OPTION_FLAG, OPTION_TEXTS, OPTION_PAIRS };
 static const char *const option_type_names[] = {
   [OPTION_TEXT] = "a text", [OPTION_FLAG] = "true or false",
   [OPTION_TEXTS] = "a text or a list of texts", [OPTION_PAIRS] = "an object of texts"
 };
 
-/* The options, and where in the run they are kept. */
-static const char *const option_names[] = {
-  "merge", "by", "base", "as", "order", "combine", "reference", "log", "triggers",
-  "dry_run", "progress", "catch", "schema"
+/* Names, and where in the run the values are kept. */
+static const struct {
+  const char *name;
+  enum option_type type;
+  size_t at;
+} option_table[] = {
+  { "merge", OPTION_FLAG, offsetof(struct canonical_run, merge) },
+  { "by", OPTION_TEXTS, offsetof(struct canonical_run, by) },
+  { "base", OPTION_TEXT, offsetof(struct canonical_run, base) },
+  { "as", OPTION_TEXT, offsetof(struct canonical_run, as) },
+  { "order", OPTION_TEXT, offsetof(struct canonical_run, order) },
+  { "combine", OPTION_PAIRS, 0 },
+  { "reference", OPTION_TEXTS, offsetof(struct canonical_run, references) },
+  { "log", OPTION_TEXT, offsetof(struct canonical_run, log) },
+  { "triggers", OPTION_FLAG, offsetof(struct canonical_run, triggers) },
+  { "dry_run", OPTION_FLAG, offsetof(struct canonical_run, dry_run) },
+  { "progress", OPTION_TEXT, offsetof(struct canonical_run, progress) },
+  { "catch", OPTION_FLAG, offsetof(struct canonical_run, catches) },
+  { "schema", OPTION_TEXTS, offsetof(struct canonical_run, schemas) }
 };
-enum { OPTION_COUNT = sizeof option_names/sizeof option_names[0] };
-static const struct { enum option_type type; size_t at; } option_places[OPTION_COUNT] = {
-  { OPTION_FLAG, offsetof(struct canonical_run, merge) },
-  { OPTION_TEXTS, offsetof(struct canonical_run, by) },
-  { OPTION_TEXT, offsetof(struct canonical_run, base) },
-  { OPTION_TEXT, offsetof(struct canonical_run, as) },
-  { OPTION_TEXT, offsetof(struct canonical_run, order) },
-  { OPTION_PAIRS, 0 },
-  { OPTION_TEXTS, offsetof(struct canonical_run, references) },
-  { OPTION_TEXT, offsetof(struct canonical_run, log) },
-  { OPTION_FLAG, offsetof(struct canonical_run, triggers) },
-  { OPTION_FLAG, offsetof(struct canonical_run, dry_run) },
-  { OPTION_TEXT, offsetof(struct canonical_run, progress) },
-  { OPTION_FLAG, offsetof(struct canonical_run, catches) },
-  { OPTION_TEXTS, offsetof(struct canonical_run, schemas) }
-};
+enum { OPTION_COUNT = sizeof option_table/sizeof option_table[0] };
 
 static const char *option_known(const void *from, size_t i){
   (void)from;
-  return i<OPTION_COUNT ? option_names[i] : 0;
+  return i<OPTION_COUNT ? option_table[i].name : 0;
 }
 
 static void option_unknown(struct canonical_run *run, const char *key){
@@ -69,15 +67,15 @@ static void option_add_combine(struct canonical_run *run, const char *name,
 static void option_members(struct canonical_run *run, int option, const char *json){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
     "SELECT key, atom, type FROM json_each(%Q)", json);
-  const char **place = (const char**)((char*)run + option_places[option].at);
+  const char **place = (const char**)((char*)run + option_table[option].at);
   while( uri_sql_run_step(run, stmt) ){
     const char *key = uri_sql_run_argument(run, sqlite3_column_value(stmt, 0));
     const char *value = uri_sql_run_argument(run, sqlite3_column_value(stmt, 1));
     const char *type = uri_sql_run_copy(run, stmt, 2);
     if( value==0 || type==0 || strcmp(type, "text")!=0 )
       uri_sql_run_fail(run, "option %s: all values in it must be texts",
-                       option_names[option]);
-    else if( option_places[option].type==OPTION_PAIRS )
+                       option_table[option].name);
+    else if( option_table[option].type==OPTION_PAIRS )
       option_add_combine(run, key, value);
     else
       *place = json;
@@ -87,8 +85,8 @@ static void option_members(struct canonical_run *run, int option, const char *js
 
 static void option_set(struct canonical_run *run, int option, const char *type,
                        const char *value){
-  enum option_type wanted = option_places[option].type;
-  char *place = (char*)run + option_places[option].at;
+  enum option_type wanted = option_table[option].type;
+  char *place = (char*)run + option_table[option].at;
   int is_text = strcmp(type, "text")==0;
   int is_flag = strcmp(type, "true")==0 || strcmp(type, "false")==0;
   int is_list = strcmp(type, wanted==OPTION_PAIRS ? "object" : "array")==0;
@@ -103,7 +101,7 @@ static void option_set(struct canonical_run *run, int option, const char *type,
   }else if( wanted==OPTION_TEXT && is_text && value && value[0] ){
     *(const char**)place = value;
   }else{
-    uri_sql_run_fail(run, "option %s must be %s, not %s", option_names[option],
+    uri_sql_run_fail(run, "option %s must be %s, not %s", option_table[option].name,
                      option_type_names[wanted], is_text ? "a text" : type);
   }
 }
@@ -166,7 +164,7 @@ void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json){
     const char *value = uri_sql_run_argument(run, sqlite3_column_value(stmt, 2));
     int i = 0;
     while( run->rc==SQLITE_OK && i<OPTION_COUNT
-        && sqlite3_stricmp(key, option_names[i])!=0 ) i++;
+        && sqlite3_stricmp(key, option_table[i].name)!=0 ) i++;
     if( i==OPTION_COUNT ) option_unknown(run, key);
     else if( run->rc==SQLITE_OK ) option_set(run, i, type, value);
   }

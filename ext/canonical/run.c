@@ -36,9 +36,9 @@ int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *functio
   }
   run_set_encoding(run);
   /* No other connection sees the file, and nothing in it is ever rolled back.  The memory
-  ** does not grow with the table: there are 16 MB of cache. */
+  ** does not grow with the table: there are 4 MB of cache. */
   uri_sql_run_exec(run, run->own, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
-                   " PRAGMA cache_size=-16000; PRAGMA locking_mode=EXCLUSIVE; BEGIN;"
+                   " PRAGMA cache_size=-4000; PRAGMA locking_mode=EXCLUSIVE; BEGIN;"
                    "CREATE TABLE report(what, name, number, text)");
   if( run->rc==SQLITE_OK ) run->rc = uri_sql_collation_register(run->own);
   return run->rc;

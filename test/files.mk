@@ -18,11 +18,11 @@ export COUNTS ?= build/counts/test
 
 # Files that take two seconds or more, the longest first: they begin first.
 LONG := canonical with amalgamation core extract timing canonical_schemas shards path promises \
-        relativize search resolve edition_random iri params
+        relativize search resolve oracle iri params
 
 # Files that are about other programs
 OUTSIDE := test/project/% %/canonical_command.test %/dns_examples.test %/dns_renew.test %/dns_rules.test \
-           %/examples.test %/shards.test
+           %/examples.test %/oracle.test %/shards.test
 
 FOUND := $(wildcard $(patsubst %,test/%/$(TESTS).test,core/* canonical dns documents ext project))
 FILES := $(sort $(if $(INSIDE),$(filter-out $(OUTSIDE),$(FOUND)),$(FOUND)))

@@ -278,10 +278,12 @@ void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port);
 /* text.c.  Answer with the URI-reference that uri_repair() makes of a text. */
 void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text);
 
-/* Answer with a URI, made valid; with a reference, resolved unless base is 0. */
-void uri_sql_result_composed(sqlite3_context *ctx, const struct uri *u);
+/*
+** Answer with a reference, resolved unless base is 0, with its query in an encoding, and
+** made valid.
+*/
 void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
-                             struct uri_span text);
+                             struct uri_span text, enum uri_html_encoding encoding);
 
 /*
 ** whatwg.c.  Write the href of a link into memory from sqlite3_malloc(); *href is 0 if

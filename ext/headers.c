@@ -70,7 +70,7 @@ static void headers_result_ref(sqlite3_context *ctx, struct uri_span ref,
   if( memchr(ref.p, '\n', ref.n) || memchr(ref.p, '\r', ref.n) ){
     ref = (struct uri_span){ out, uri_header_unfold(ref, out) };
   }
-  if( resolved ) uri_sql_result_resolved(ctx, base, ref);
+  if( resolved ) uri_sql_result_resolved(ctx, base, ref, URI_HTML_UTF_8);
   else uri_sql_result_span(ctx, ref);
   uri_sql_buffer_close(&buffer);
 }
@@ -129,7 +129,7 @@ static void headers_put_anchor(struct rows_cursor *c, sqlite3_context *ctx,
   out = uri_sql_buffer_open(ctx, &buffer, uri_header_value_size(anchor));
   if( out==0 ) return;
   anchor = (struct uri_span){ out, uri_header_value(anchor, out) };
-  uri_sql_result_resolved(ctx, s->count>0 ? &s->base : 0, anchor);
+  uri_sql_result_resolved(ctx, s->count>0 ? &s->base : 0, anchor, URI_HTML_UTF_8);
   uri_sql_buffer_close(&buffer);
 }
 

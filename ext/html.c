@@ -222,76 +222,41 @@ static void html_put_text(struct rows_cursor *c, sqlite3_context *ctx, const voi
                         uri_html_link_text(&s->links, encoding, out));
 }
 
-/* Answer with a URI, made valid, with its query in the encoding of the page. */
-static void html_result_encoded(struct rows_cursor *c, sqlite3_context *ctx,
-                                struct uri *u){
-  struct buffer buffer;
-  char *out;
-  if( !uri_html_has_encoded_query(u, html_encoding(c)) ){
-    uri_sql_result_composed(ctx, u);
-    return;
-  }
-  out = uri_sql_buffer_open(ctx, &buffer, uri_html_encode_query_size(u->query));
-  if( out==0 ) return;
-  u->query = (struct uri_span){ out, uri_html_encode_query(u->query, out) };
-  uri_sql_result_composed(ctx, u);
-  uri_sql_buffer_close(&buffer);
-}
-
-/* Answer with a reference, resolved against a base unless base is 0. */
-static void html_result_resolved(struct rows_cursor *c, sqlite3_context *ctx,
-                                 const struct uri *base, struct uri_span text){
-  struct buffer path;
-  struct uri ref, target;
-  char *out;
-  uri_split(text.p, text.n, &ref);
-  if( base==0 ){
-    html_result_encoded(c, ctx, &ref);
-    return;
-  }
-  out = uri_sql_buffer_open(ctx, &path, uri_resolve_size(base, &ref, URI_RESOLVE_STRICT));
-  if( out==0 ) return;
-  uri_resolve(base, &ref, URI_RESOLVE_STRICT, out, &target);
-  html_result_encoded(c, ctx, &target);
-  uri_sql_buffer_close(&path);
+/* Decode a URL into a buffer: 1, or 0 if the call has its error already. */
+static int html_decode_url(struct rows_cursor *c, sqlite3_context *ctx,
+                           struct uri_span ref, struct buffer *buffer,
+                           struct uri_span *text){
+  enum uri_html_encoding encoding = html_encoding(c);
+  size_t size = uri_html_decode_size(ref, URI_HTML_URL, encoding);
+  char *out = uri_sql_buffer_open(ctx, buffer, size);
+  if( out==0 ) return 0;
+  *text = (struct uri_span){ out, uri_html_decode(ref, URI_HTML_URL, encoding, out) };
+  return 1;
 }
 
 /* Answer with the URL, made valid, and absolute if a base is known. */
-static void html_put_uri(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+static void html_put_uri(struct rows_cursor *c, sqlite3_context *ctx, const void *ref){
   const struct html_state *s = c->state;
-  enum uri_html_encoding encoding = html_encoding(c);
   const struct uri *base = s->link.is_base ? rows_base(c)
                                            : (s->has_base ? &s->base : 0);
-  struct uri_span ref = *(const struct uri_span*)field;
   struct uri_span text;
   struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer,
-                                uri_html_decode_size(ref, URI_HTML_URL, encoding));
-  if( out==0 ) return;
-  text.p = out;
-  text.n = uri_html_decode(ref, URI_HTML_URL, encoding, out);
-  html_result_resolved(c, ctx, base, text);
+  if( !html_decode_url(c, ctx, *(const struct uri_span*)ref, &buffer, &text) ) return;
+  uri_sql_result_resolved(ctx, base, text, html_encoding(c));
   uri_sql_buffer_close(&buffer);
 }
 
 /* Answer with the href of the URL in a browser, with its query in the page's encoding. */
-static void html_put_href(struct rows_cursor *c, sqlite3_context *ctx,
-                          const void *field){
-  struct uri_span ref = *(const struct uri_span*)field;
+static void html_put_href(struct rows_cursor *c, sqlite3_context *ctx, const void *ref){
   const struct html_state *s = c->state;
-  enum uri_html_encoding encoding = html_encoding(c);
   const struct uri_href_parts *base = s->link.is_base ? &s->href_fallback
                                                       : &s->href_base;
   struct html_text encoded;
   struct buffer buffer;
   struct uri_span text;
-  char *out = uri_sql_buffer_open(ctx, &buffer,
-                                  uri_html_decode_size(ref, URI_HTML_URL, encoding));
-  if( out==0 ) return;
-  text.p = out;
-  text.n = uri_html_decode(ref, URI_HTML_URL, encoding, out);
+  if( !html_decode_url(c, ctx, *(const struct uri_span*)ref, &buffer, &text) ) return;
   if( base->uri.scheme.p==0 ) base = 0;
-  if( html_encode_query(text, base, encoding, &encoded)==SQLITE_OK ){
+  if( html_encode_query(text, base, html_encoding(c), &encoded)==SQLITE_OK ){
     if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
     uri_sql_result_href(ctx, text, base);
   }else{

@@ -209,7 +209,7 @@ static void robots_put_value(struct rows_cursor *c, sqlite3_context *ctx,
                              const void *field){
   const struct uri_robots_line *line = field;
   if( line->kind!=URI_ROBOTS_SITEMAP ) uri_sql_result_span(ctx, line->value);
-  else uri_sql_result_resolved(ctx, rows_base(c), line->value);
+  else uri_sql_result_resolved(ctx, rows_base(c), line->value, URI_HTML_UTF_8);
 }
 
 static void robots_put_line(struct rows_cursor *c, sqlite3_context *ctx,

@@ -154,7 +154,8 @@ static void xml_put_uri(struct rows_cursor *c, sqlite3_context *ctx, const void 
   char *out = uri_sql_buffer_open(ctx, &buffer, size);
   if( out==0 ) return;
   size = uri_xml_decode(ref, URI_HTML_URL, s->encoding, out);
-  uri_sql_result_resolved(ctx, xml_base(c), (struct uri_span){ out, size });
+  uri_sql_result_resolved(ctx, xml_base(c), (struct uri_span){ out, size },
+                          URI_HTML_UTF_8);
   uri_sql_buffer_close(&buffer);
 }
 

@@ -138,7 +138,7 @@ static int html_find_href_base(struct uri_span page,
 static int html_begin(struct rows_cursor *c){
   struct html_state *s = c->state;
   char **base = &c->owned[0], **fallback = &c->owned[1], **href_base = &c->owned[2];
-  size_t n;
+  size_t n = 0;
   int rc = html_find_base(c->text, c->second, base, &n);
   s->has_base = *base!=0;
   if( *base ) uri_split(*base, n, &s->base);

@@ -365,7 +365,8 @@ for n in range(cancels):
     rows("SELECT * FROM many, uri_params(url) LIMIT 1")
 check("cancelled", stopped == cancels, stopped)
 check("memory of contexts", contexts() - held < 100000, (held, contexts()))
-check("memory of the process", resident() - before < 4000000, (before, resident()))
+# libc keeps 4 MB of the long texts, or gives them back.
+check("memory of the process", resident() - before < 8000000, (before, resident()))
 print("%d queries cancelled: %d kB before, %d kB after" % (cancels, before//1000, resident()//1000))
 pg.close()
 

@@ -15,7 +15,7 @@
 **   g<t>(id, ...)   whole rows that merged or were set aside
 **   m<e>(o..., n...)  reference number e: values of the parent as found, and now
 **
-** The files call each other in this order: calls, undo, work, pass, follow, rows, log,
+** The files call each other in this order: calls, undo, pass, follow, rows, log,
 ** report, target, schema, options, transaction, expand, run.
 **
 ** Errors are sticky: rc and error describe the first error, and after it every function

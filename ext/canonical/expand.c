@@ -60,8 +60,8 @@ static int expand_takes(const struct canonical_run *run, const struct canonical_
     case 'm': return c->is_mutable;
     case 'r': return !c->is_mutable && !c->is_generated && !c->key;
     case 'K': return !t->is_direct;
-    case 'M': return t->keys[i].key>=0 && t->columns[t->keys[i].key].is_mutable;
-    case 'o': return t->number || i!=run->column;
+    case 'M': return t->columns[t->keys[i].key].is_mutable;
+    case 'o': return i!=run->column;
     case 'f':
       for(n=0; t->number==0 && n<run->n_combine; n++)
         if( run->combine[n].column==i ) return 0;
@@ -123,7 +123,8 @@ static const char *expand(struct canonical_run *run, const struct canonical_tabl
 
 const char *uri_sql_expand(struct canonical_run *run, const struct canonical_table *t,
                            const char *template){
-  return expand(run, t, 0, template);
+  static const struct canonical_edge none;
+  return expand(run, t, &none, template);
 }
 
 const char *uri_sql_expand_edge(struct canonical_run *run, const struct canonical_edge *e,

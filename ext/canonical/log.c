@@ -94,7 +94,7 @@ static void log_key(struct canonical_run *run, const struct canonical_table *t){
 /* A record of the number of broken foreign keys, before the run and now. */
 static void log_broken(struct canonical_run *run, const struct canonical_table *t){
   sqlite3_int64 n = uri_sql_log_broken(run, t);
-  if( n==t->broken || run->rc!=SQLITE_OK ) return;
+  if( n==t->broken ) return;
   uri_sql_run_exec(run, run->own, "INSERT INTO records(t, what, \"schema\", \"table\","
     " old, new) VALUES(%d, 'broken', %Q, %Q, %lld, %lld)", t->number,
     t->schema==run->tables[0].schema ? 0 : t->schema, t->name, t->broken, n);

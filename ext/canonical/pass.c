@@ -18,7 +18,7 @@
 /* ---- Which texts may be duplicates --- */
 
 /* Four counters are in a byte. */
-enum { LEAST_BITS = 14, MOST_BITS = 24, BYTES_FOR_A_ROW = 4 };
+enum { LEAST_BITS = 12, MOST_BITS = 24, BYTES_FOR_A_ROW = 4 };
 
 struct pass_counters {
   unsigned char *p;
@@ -56,7 +56,7 @@ static unsigned pass_hash(sqlite3_stmt *row, int column, int n, int *is_null){
 }
 
 static unsigned pass_count(const struct pass_counters *counters, unsigned hash){
-  return counters->p[hash>>2 & counters->mask]>>2*(hash & 3) & 3;
+  return counters->p==0 ? 0 : counters->p[hash>>2 & counters->mask]>>2*(hash & 3) & 3;
 }
 
 /* ---- The rows of the table --- */
@@ -101,7 +101,7 @@ static void pass_mark(struct canonical_run *run, struct pass *pass){
   struct pass_counters *counters = &pass->counters;
   pass_open(run, counters);
   stmt = pass_select(run, 0);
-  while( uri_sql_run_step(run, stmt) ){
+  while( counters->p && uri_sql_run_step(run, stmt) ){
     unsigned hash = pass_hash(stmt, 0, pass->n_by, &is_null);
     if( !is_null && pass_count(counters, hash)<2 )
       counters->p[hash>>2 & counters->mask] += (unsigned char)(1u<<2*(hash & 3));
@@ -146,7 +146,7 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
     hash = pass_hash(pass->rows, 0, pass->n_by, &is_null);
     is_twice = !is_null && pass_count(&pass->counters, hash)==2;
   }
-  if( !is_twice && (!differs || (run->is_by_update && !run->records)) ) return;
+  if( !is_twice && !differs ) return;
   found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
   id = pass->is_light ? sqlite3_column_int64(pass->rows, pass->text+2)
                       : uri_sql_rows_insert(run, run->tables, &found);

@@ -122,7 +122,7 @@ static void schema_read_key(struct canonical_run *run, struct canonical_table *t
   int i;
   key = t->keys = uri_sql_run_alloc(run, sizeof *t->keys * (size_t)(t->n+1));
   t->alias = NO_COLUMN;
-  while( uri_sql_run_step(run, stmt) && t->n_keys<t->n ){
+  while( t->columns && uri_sql_run_step(run, stmt) && t->n_keys<t->n ){
     int c = sqlite3_column_int(stmt, 0);
     key = &t->keys[t->n_keys++];
     *key = t->columns[c];

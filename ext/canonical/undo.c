@@ -163,7 +163,8 @@ static void undo_changed(struct canonical_run *run, struct canonical_table *t){
                                             "UPDATE l SET id = ?1 WHERE item = ?2");
   int c, is_there;
   while( uri_sql_run_step(run, items) ){
-    sqlite3_int64 id = uri_sql_rows_touch(run, t, items, 1);
+    sqlite3_int64 id;
+    uri_sql_rows_touch(run, t, items, 1);
     id = uri_sql_rows_find(run, t, items, 1, &is_there);
     uri_sql_run_bind_int(run, found, 1, id);
     uri_sql_run_bind_copy(run, found, 2, items, 0);

@@ -25,17 +25,12 @@ const char *uri_edition_name(const struct uri_edition *edition){
   return edition->name;
 }
 
-/* Does it split as RFC 3986 does?  Then there is a fast path. */
-static int edition_splits_as_now(const struct uri_edition *edition){
-  return edition->scheme_first==ALPHA && edition->authority_end==AUTHORITY_END;
-}
-
 void uri_edition_split(const struct uri_edition *edition, const char *p,
                        size_t n, struct uri *out){
   const char *end = p+n;
   const char *hash, *stop;
-  if( edition_splits_as_now(edition) ){
-    uri_split(p, n, out);
+  if( edition->scheme_first==ALPHA && edition->authority_end==AUTHORITY_END ){
+    uri_split(p, n, out);                /* as RFC 3986 does, which is faster */
     return;
   }
   hash = span_find_byte(p, end, '#');
@@ -95,12 +90,8 @@ size_t uri_edition_parts(const struct uri_edition *edition, const char *p,
   const struct edition_part *part;
   struct edition_text t;
   size_t count = 0;
-  if( edition_splits_as_now(edition) ){
-    uri_split_whole(p, n, &t.u, &t.a);
-  }else{
-    uri_edition_split(edition, p, n, &t.u);
-    uri_split_authority(t.u.authority, &t.a);
-  }
+  uri_edition_split(edition, p, n, &t.u);
+  uri_split_authority(t.u.authority, &t.a);
   t.is_registry = t.u.authority.p && edition->is_registry
                && edition->is_registry(t.u.authority);
   if( t.is_registry ) t.a = none;

@@ -133,10 +133,12 @@ int uri_sql_library_load(sqlite3 *db, char **error,
 */
 int uri_sql_unless_busy(int rc);
 
-/* ------------------------------------------------------------- value.c --- */
+/* -------------------------------------------------------------- call.c --- */
 
 /* The C function of all rows of the registry. */
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv);
+
+/* ------------------------------------------------------------- value.c --- */
 
 /*
 ** The bytes of a value: a TEXT in UTF-8, a BLOB unchanged, a number as text.  They belong

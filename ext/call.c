@@ -1,0 +1,33 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** A call of a scalar function: the one C function behind all rows of the registry.
+*/
+#include "ext.h"
+
+/* Answer with the text that a function of the core writes; NULL if there is none. */
+static void call_result_written(sqlite3_context *ctx, struct uri_span text,
+                                 const struct sql_function *f){
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, f->size(text.p, text.n));
+  if( out ) uri_sql_buffer_result(ctx, &buffer, f->write(text.p, text.n, out));
+}
+
+void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct sql_function *f = function_of(ctx);
+  struct uri_span text;
+  unsigned value = 0;
+  if( f->text ){
+    if( uri_sql_argument_text(ctx, argv[0], &text) ) f->text(ctx, text);
+  }else if( argc<f->least ){
+    uri_sql_result_error(ctx, sqlite3_mprintf(
+      "wrong number of arguments to function %s()", f->name));
+  }else if( f->run ){
+    f->run(ctx, argc, argv);
+  }else if( f->words && !uri_sql_option(ctx, argc, argv, 1, f->words, &value) ){
+    return;
+  }else if( uri_sql_argument_text(ctx, argv[0], &text) ){
+    if( f->choose ) f->choose(ctx, text, value);
+    else call_result_written(ctx, text, f);
+  }
+}

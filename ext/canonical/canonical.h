@@ -15,8 +15,8 @@
 **   g<t>(id, ...)   whole rows that merged or were set aside
 **   m<e>(o..., n...)  reference number e: values of the parent as found, and now
 **
-** The files call each other in this order: calls, undo, pass, follow, rows, log,
-** report, target, schema, options, transaction, expand, run.
+** The files call each other in this order: calls, undo, pass, follow, rows, progress,
+** log, report, target, schema, options, transaction, expand, run.
 **
 ** Errors are sticky: rc and error describe the first error, and after it every function
 ** that takes the run does nothing.
@@ -192,13 +192,6 @@ void uri_sql_run_exec(struct canonical_run *run, sqlite3 *db, const char *format
 sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
                                  const char *format, ...);
 
-/*
-** Evaluate the option "progress" if done/total of the work between two percentages gives
-** a percentage that was not shown yet.
-*/
-void uri_sql_run_progress(struct canonical_run *run, const char *phase, int from, int to,
-                          sqlite3_int64 done, sqlite3_int64 total);
-
 /* Bind a C string, a number, or a column of another statement. */
 void uri_sql_run_bind_text(struct canonical_run *run, sqlite3_stmt *stmt, int i,
                            const char *text);
@@ -218,6 +211,15 @@ const char *uri_sql_expand(struct canonical_run *run, const struct canonical_tab
                            const char *template);
 const char *uri_sql_expand_edge(struct canonical_run *run, const struct canonical_edge *e,
                                 const char *template);
+
+/* ---------------------------------------------------------- progress.c --- */
+
+/*
+** Evaluate the option "progress" if done/total of the work between two percentages gives
+** a percentage that was not shown yet.
+*/
+void uri_sql_progress_show(struct canonical_run *run, const char *phase, int from, int to,
+                           sqlite3_int64 done, sqlite3_int64 total);
 
 /* --------------------------------------------------- transaction.c --- */
 

@@ -105,7 +105,7 @@ static void pass_mark(struct canonical_run *run, struct pass *pass){
     unsigned hash = pass_hash(stmt, 0, pass->n_by, &is_null);
     if( !is_null && pass_count(counters, hash)<2 )
       counters->p[hash>>2 & counters->mask] += (unsigned char)(1u<<2*(hash & 3));
-    uri_sql_run_progress(run, "reading", 0, 10, ++done, run->rows);
+    uri_sql_progress_show(run, "reading", 0, 10, ++done, run->rows);
   }
   sqlite3_finalize(stmt);
 }
@@ -216,7 +216,7 @@ static void pass_collect(struct canonical_run *run, struct pass *pass){
        + run->tables[0].columns[run->column].slot;
   while( uri_sql_run_step(run, pass->rows) ){
     pass_row(run, pass, slot);
-    uri_sql_run_progress(run, "reading", 10, 20, ++done, run->rows);
+    uri_sql_progress_show(run, "reading", 10, 20, ++done, run->rows);
   }
   sqlite3_finalize(pass->rows);
   sqlite3_finalize(pass->candidate);
@@ -293,7 +293,7 @@ static void pass_update(struct canonical_run *run){
       " AND %s BETWEEN %lld AND %lld", t->sql, name, run->becomes, run->differs, key, low,
       low+step-1);
     if( run->rc==SQLITE_OK ) run->rewritten += sqlite3_changes(run->db);
-    uri_sql_run_progress(run, "writing", 20, 60, low-first, last-first+1);
+    uri_sql_progress_show(run, "writing", 20, 60, low-first, last-first+1);
   }
 }
 
@@ -410,7 +410,7 @@ void uri_sql_pass_run(struct canonical_run *run){
   }
   uri_sql_follow_all(run);
   if( run->n_combine && run->tables[0].merged ) pass_combine(run);
-  uri_sql_run_progress(run, "checking", 90, 100, 0, 1);
+  uri_sql_progress_show(run, "checking", 90, 100, 0, 1);
   uri_sql_follow_check(run);
   if( !run->is_by_update ) pass_check(run);
   uri_sql_transaction_check(run);

@@ -431,8 +431,8 @@ void uri_sql_rows_write(struct canonical_run *run, struct canonical_table *t){
       "SELECT id FROM r%d WHERE state = %d", t->number, state);
     while( uri_sql_run_step(run, rows) ){
       rows_write_row(run, t, sqlite3_column_int64(rows, 0), state==ROWS_ASIDE);
-      uri_sql_run_progress(run, "writing", t->number ? 60 : 20, t->number ? 90 : 60,
-                           ++done, total);
+      uri_sql_progress_show(run, "writing", t->number ? 60 : 20, t->number ? 90 : 60,
+                            ++done, total);
     }
     sqlite3_finalize(rows);
   }

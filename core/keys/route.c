@@ -129,7 +129,7 @@ static int route_is_token(struct uri_span s){
   while( end[-1]=='=' ) end--;
   if( end-s.p<20 || !route_is(s.p, end, UNRESERVED | PLUS) ) return 0;
   count = route_count(s.p, end);
-  return count.digits>0 && 5*count.changes>=(unsigned)(end-s.p);
+  return 5*count.changes>=(unsigned)(end-s.p);
 }
 
 /* A word, "_", and an id of four characters or more with a digit: "cus_9s6X". */

@@ -68,29 +68,23 @@ static void robots_check(const char *pattern, size_t longest){
   }
 }
 
-/* Is a word found in a text where the slow search finds it? */
-static void check_find_in(const char *text, const char *word){
-  size_t n = strlen(text), m = strlen(word), i;
-  const char *slow = 0, *found;
-  for(i=0; slow==0 && i+m<=n; i++){
-    if( memcmp(text+i, word, m)==0 ) slow = text+i;
-  }
-  found = uri_robots_find(text, text+n, (struct uri_span){ word, m });
-  if( found==slow ) passed++;
-  else if( failed++<10 ) printf("FAIL %s in %s\n", word, text);
-}
-
 /* A word of a text that has a period, with a letter changed in every other one. */
 static void check_find(void){
   char text[61], word[41];
   unsigned n = below(60)+1, m = below(n<40 ? n : 40)+1, period = below(7)+1, i;
+  const char *slow = 0;
+  const char *found;
   for(i=0; i<n; i++){
     text[i] = below(8)>0 && i>=period ? text[i-period] : (char)('a'+below(3));
   }
   memcpy(word, text+below(n-m+1), m);
   if( below(2) ) word[below(m)] = 'b';
-  text[n] = word[m] = 0;
-  check_find_in(text, word);
+  for(i=0; slow==0 && i+m<=n; i++){
+    if( memcmp(text+i, word, m)==0 ) slow = text+i;
+  }
+  found = uri_robots_find(text, text+n, (struct uri_span){ word, m });
+  if( found==slow ) passed++;
+  else if( failed++<10 ) printf("FAIL %.*s in %.*s\n", (int)m, word, (int)n, text);
 }
 
 int main(void){
@@ -113,6 +107,5 @@ int main(void){
     }
   }
   for(i=0; i<500000; i++) check_find();
-  check_find_in("abcccaccc", "bcccaccb");
   return check_sum();
 }

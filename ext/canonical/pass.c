@@ -32,18 +32,20 @@ static void pass_open(struct canonical_run *run, struct pass_counters *counters)
   counters->p = uri_sql_run_alloc(run, (size_t)1<<n);
 }
 
-/* A hash of n columns; all numbers have the same one.  NULL is equal to nothing: then
-** *is_null is 1. */
-static unsigned pass_hash(sqlite3_stmt *row, int column, int n, int *is_null){
+/* A hash of n columns; all numbers have the same one.  NULL is equal to nothing, and so
+** are terms of "by" that are all empty texts, as uri_key('#top') is: then *is_null is 1. */
+static unsigned pass_hash(const struct canonical_run *run, sqlite3_stmt *row, int n,
+                          int *is_null){
   sqlite3_uint64 hash = 0xcbf29ce484222325u, word;
-  int i;
+  int i, is_empty = run->by!=0;
   *is_null = 0;
-  for(i=column; i<column+n; i++){
+  for(i=0; i<n; i++){
     int type = sqlite3_column_type(row, i), size = 0;
     int is_bytes = type==SQLITE_TEXT || type==SQLITE_BLOB;
     const char *p = is_bytes ? sqlite3_column_blob(row, i) : 0;
     if( type==SQLITE_NULL ) *is_null = 1;
     if( p ) size = sqlite3_column_bytes(row, i);
+    is_empty &= type==SQLITE_TEXT && size==0;
     for(; size>0; p += 8, size -= 8){
       word = 0;
       memcpy(&word, p, size<8 ? (size_t)size : 8);
@@ -52,6 +54,7 @@ static unsigned pass_hash(sqlite3_stmt *row, int column, int n, int *is_null){
     }
     hash = (hash ^ 0xff) * 0x9e3779b97f4a7c15u;
   }
+  *is_null |= is_empty;
   return (unsigned)(hash>>32);
 }
 
@@ -102,7 +105,7 @@ static void pass_mark(struct canonical_run *run, struct pass *pass){
   pass_open(run, counters);
   stmt = pass_select(run, 0);
   while( counters->p && uri_sql_run_step(run, stmt) ){
-    unsigned hash = pass_hash(stmt, 0, pass->n_by, &is_null);
+    unsigned hash = pass_hash(run, stmt, pass->n_by, &is_null);
     if( !is_null && pass_count(counters, hash)<2 )
       counters->p[hash>>2 & counters->mask] += (unsigned char)(1u<<2*(hash & 3));
     uri_sql_progress_show(run, "reading", 0, 10, ++done, run->rows);
@@ -143,7 +146,7 @@ static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
   run->no_text += !is_text;
   differs = is_text && sqlite3_column_int(pass->rows, pass->text+1);
   if( run->is_soft && (is_text || run->by) ){
-    hash = pass_hash(pass->rows, 0, pass->n_by, &is_null);
+    hash = pass_hash(run, pass->rows, pass->n_by, &is_null);
     is_twice = !is_null && pass_count(&pass->counters, hash)==2;
   }
   if( !is_twice && !differs ) return;

@@ -148,13 +148,19 @@ static char *name_memory(struct dns_name *name, size_t size){
   return name->heap;
 }
 
-/* Convert the host of a text, label by label.  SQLITE_OK or SQLITE_NOMEM. */
+/*
+** Convert the host of a text, label by label.  SQLITE_OK or SQLITE_NOMEM.  The host of a
+** mail address is none for the core, so it is also measured as a text of its own.
+*/
 static int name_convert(struct uri_span text, struct uri_span host,
                         struct dns_name *name){
   size_t size = uri_to_ascii_size(text.p, (size_t)(host.p+host.n-text.p), 0);
-  char *out = name_memory(name, 2*size), *to = out;
+  size_t alone = uri_to_ascii_size(host.p, host.n, 0);
   struct uri_idn_labels labels;
   struct uri_span label;
+  char *out, *to;
+  if( size<alone ) size = alone;
+  out = to = name_memory(name, 2*size);
   if( out==0 ) return SQLITE_NOMEM;
   uri_idn_labels_begin(&labels, host);
   while( uri_idn_labels_next(&labels, &label) ){

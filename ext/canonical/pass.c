@@ -32,8 +32,11 @@ static void pass_open(struct canonical_run *run, struct pass_counters *counters)
   counters->p = uri_sql_run_alloc(run, (size_t)1<<n);
 }
 
-/* A hash of n columns; all numbers have the same one.  NULL is equal to nothing, and so
-** are terms of "by" that are all empty texts, as uri_key('#top') is: then *is_null is 1. */
+/*
+** A hash of n columns; all numbers have the same one.  NULL is equal to nothing, and
+** neither are terms of "by" that are all empty texts, as uri_key('#top') is: then *is_null
+** is 1.
+*/
 static unsigned pass_hash(const struct canonical_run *run, sqlite3_stmt *row, int n,
                           int *is_null){
   sqlite3_uint64 hash = 0xcbf29ce484222325u, word;

@@ -33,9 +33,9 @@ static void pass_open(struct canonical_run *run, struct pass_counters *counters)
 }
 
 /*
-** A hash of n columns; all numbers have the same one.  NULL is equal to nothing, and
-** neither are terms of "by" that are all empty texts, as uri_key('#top') is: then *is_null
-** is 1.
+** A hash of n columns; all numbers have the same one.  *is_null is 1 for values that are
+** equal to nothing: NULL, and terms of "by" that are all empty texts, as uri_key('#top')
+** is.
 */
 static unsigned pass_hash(const struct canonical_run *run, sqlite3_stmt *row, int n,
                           int *is_null){

@@ -176,7 +176,10 @@ static void report_table(struct canonical_run *run, const struct canonical_table
     uri_sql_report_add(run, "differed", t->name, differed, uri_sql_run_text(run,
       "of these differed in other columns, which are dropped%s",
       t->number ? "" : " (see combine)"));
-  if( t->n_rows || (t->number==0 && run->rewritten) ) uri_sql_report_afterwards(run, t);
+  if( t->merged || (t->number==0 && run->rewritten)
+   || uri_sql_run_number(run, run->own, "%s", uri_sql_expand(run, t, "SELECT EXISTS"
+        " (SELECT 1 FROM r$N AS a WHERE a.j IS NOT NULL{m|a.o# IS NOT a.n#})")) )
+    uri_sql_report_afterwards(run, t);
 }
 
 void uri_sql_report_write(struct canonical_run *run){

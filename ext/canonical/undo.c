@@ -208,7 +208,8 @@ static sqlite3_int64 undo_merged(struct canonical_run *run, struct canonical_tab
       uri_sql_run_bind_copy(run, insert, n, items, 1);
     sqlite3_reset(values);
     done += uri_sql_run_step(run, insert) || is_real;
-    if( (run->rc & 0xFF)==SQLITE_CONSTRAINT && run->error ){
+    if( run->error && ((run->rc & 0xFF)==SQLITE_CONSTRAINT
+                       || (run->rc & 0xFF)==SQLITE_MISMATCH) ){
       sqlite3_free(run->error);
       run->error = 0;
       run->rc = SQLITE_OK;

@@ -9,7 +9,8 @@
 #include "scan_variants.h"
 
 /*
-** The best first; the last one but the bytes runs on every processor of this kind.
+** The best first.  The last vector variant runs on every processor of this kind; if there
+** is none, texts are read byte by byte.
 */
 static const struct scan_variant scan_variants[] = {
 #ifdef SCAN_HAS_AVX2

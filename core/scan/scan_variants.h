@@ -3,7 +3,7 @@
 **
 ** Which variants of the scan are compiled, and their names.
 **
-** With -DURI_NO_SIMD there are the bytes alone.
+** With -DURI_NO_SIMD, only bytes.c is used.
 */
 #ifndef URI_SCAN_VARIANTS_H
 #define URI_SCAN_VARIANTS_H

@@ -149,8 +149,8 @@ static char *name_memory(struct dns_name *name, size_t size){
 }
 
 /*
-** Convert the host of a text, label by label.  SQLITE_OK or SQLITE_NOMEM.  The host of a
-** mail address is none for the core, so it is also measured as a text of its own.
+** Convert the host of a text, label by label.  SQLITE_OK or SQLITE_NOMEM.  To the core, a
+** mail address has no host, so the size is also computed for the host alone.
 */
 static int name_convert(struct uri_span text, struct uri_span host,
                         struct dns_name *name){

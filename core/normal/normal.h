@@ -28,6 +28,13 @@ struct normal_run {
   int change;
 };
 
+/* What the bytes written so far end in. */
+enum normal_end {
+  NORMAL_END_OTHER,
+  NORMAL_END_PERCENT,    /* a "%" that begins no triplet */
+  NORMAL_END_HEXDIG      /* a HEXDIG after such a "%" */
+};
+
 /* The stretches of a path that are kept when dot-segments are removed, in order. */
 struct normal_path {
   const char *p, *end;   /* the current stretch, or what is left of it */
@@ -57,10 +64,8 @@ struct normal {
   struct normal_run runs[NORMAL_RUNS];
   int n_runs, i_run;
 
-  /* The current run.  bare is 1 if the last byte written was a "%" that begins no
-  ** triplet, 2 if it was a HEXDIG after such a "%", else 0. */
-  struct normal_run run;
-  int bare;
+  struct normal_run run;                   /* the current one */
+  enum normal_end written;
 
   /*
   ** The path.  mailto and urn fold letters from fold_from to fold_to; this is known up

@@ -202,7 +202,8 @@ static void runs_add_rest(struct normal *z){
 
 void uri_normal_begin(struct normal *z){
   const char *path = z->uri.path.p;
-  z->n_runs = z->i_run = z->in_path = z->bare = 0;
+  z->n_runs = z->i_run = z->in_path = 0;
+  z->written = NORMAL_END_OTHER;
   z->run = (struct normal_run){ path, path, 0 };
   /* Below the level of 6.2.3, schemes have no rules. */
   z->scheme = z->level<URI_LEVEL_SCHEME ? 0 : uri_scheme_find(z->uri.scheme);
@@ -212,7 +213,8 @@ void uri_normal_begin(struct normal *z){
 }
 
 void uri_normal_begin_name(struct normal *z, struct uri_span name){
-  z->n_runs = z->i_run = z->in_path = z->bare = 0;
+  z->n_runs = z->i_run = z->in_path = 0;
+  z->written = NORMAL_END_OTHER;
   z->run = (struct normal_run){ name.p, name.p, 0 };
   z->text = name.p;
   if( name.n==0 ) return;

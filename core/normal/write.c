@@ -9,38 +9,42 @@
 /* ---- triplets and letters ---- */
 
 /*
-** Would the decoded c make a triplet with a bare "%" before it?  "%%341" would become
+** Would the decoded c make a triplet with a "%" that begins none?  "%%341" would become
 ** "%41", which means something else; so this triplet is not decoded.  rest is what
 ** follows the triplet of c.
 */
-static int write_would_join(int bare, char c, const char *rest, const char *end){
-  return bare && is_in(c, HEXDIG)
-      && (bare==2 || (rest<end && is_in(*rest, HEXDIG)));
+static int write_would_join(enum normal_end written, char c, const char *rest,
+                            const char *end){
+  return written!=NORMAL_END_OTHER && is_in(c, HEXDIG)
+      && (written==NORMAL_END_HEXDIG || (rest<end && is_in(*rest, HEXDIG)));
 }
 
-/* What bare is after c. */
-static int write_bare_after(int bare, char c){
-  return bare==1 && is_in(c, HEXDIG) ? 2 : 0;
+/* What is written after c, which is no such "%". */
+static enum normal_end write_after(enum normal_end written, char c){
+  return written==NORMAL_END_PERCENT && is_in(c, HEXDIG) ? NORMAL_END_HEXDIG
+                                                         : NORMAL_END_OTHER;
 }
 
-/* Write the triplet or the bare "%" at *at, and set *at to what follows it.  Returns the
-** end of the output.  *bare is as in struct normal. */
-static char *write_triplet(const char **at, const char *end, int change, int *bare,
-                           char *o){
+/*
+** Write the triplet at *at, or the "%" that begins none, and set *at to what follows it.
+** Returns the end of the output.
+*/
+static char *write_triplet(const char **at, const char *end, int change,
+                           enum normal_end *written, char *o){
   const char *p = *at;
   int decodes;
   char c;
   if( !is_triplet(p, end) ){
     *at = p+1;
-    *bare = 1;
+    *written = NORMAL_END_PERCENT;
     *o = '%';
     return o+1;
   }
   *at = p+3;
   c = percent_value(p);
   decodes = change & NORMAL_DECODE && is_in(c, UNRESERVED)
-         && !write_would_join(*bare, c, p+3, end);
-  *bare = decodes ? write_bare_after(*bare, c) : 0;
+         && !write_would_join(*written, c, p+3, end);
+  *written = decodes ? write_after(*written, c) : NORMAL_END_OTHER;
   if( !decodes ) return uri_percent_put(o, c);
   *o = change & NORMAL_FOLD ? to_lower(c) : c;
   return o+1;
@@ -52,10 +56,10 @@ static size_t write_changed(struct normal *z, char *out){
   char *o = out;
   while( run->p<run->end && o<=out+NORMAL_PIECE-3 ){
     if( *run->p=='%' ){
-      o = write_triplet(&run->p, run->end, run->change, &z->bare, o);
+      o = write_triplet(&run->p, run->end, run->change, &z->written, o);
     }else{
       char c = *run->p++;
-      z->bare = write_bare_after(z->bare, c);
+      z->written = write_after(z->written, c);
       *o++ = run->change & NORMAL_FOLD ? to_lower(c) : c;
     }
   }
@@ -144,7 +148,7 @@ int uri_normal_next(struct normal *z, char *out, struct uri_span *piece){
     *piece = (struct uri_span){ out, write_changed(z, out) };
   }else{
     *piece = span_between(run->p, stop);
-    z->bare = piece->n>1 ? 0 : write_bare_after(z->bare, *run->p);
+    z->written = piece->n>1 ? NORMAL_END_OTHER : write_after(z->written, *run->p);
     run->p = stop;
   }
   return 1;

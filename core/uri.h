@@ -258,10 +258,11 @@ URI_API size_t uri_resolve_size(const struct uri *base, const struct uri *ref,
 
 /*
 ** 1 if ref, resolved against base, is base itself apart from the fragment (section 4.4),
-** compared byte for byte.  The size of buffer is that for uri_resolve().
+** compared byte for byte.
 */
 URI_API int uri_same_document(const struct uri *base, const struct uri *ref,
                               char *buffer);
+URI_API size_t uri_same_document_size(const struct uri *base, const struct uri *ref);
 
 /*
 ** The base URI of a document (section 5.1).  given are the bases that are known,

@@ -110,11 +110,13 @@ URI_API size_t uri_edition_parts(const struct uri_edition *edition,
 
 /*
 ** Resolve a reference against its base as an edition does; both are split by
-** uri_edition_split().  Otherwise like uri_resolve(), buffer included.
+** uri_edition_split().  Otherwise like uri_resolve().
 */
 URI_API void uri_edition_resolve(const struct uri_edition *edition,
                                  const struct uri *base, const struct uri *ref,
                                  char *buffer, struct uri *target);
+URI_API size_t uri_edition_resolve_size(const struct uri_edition *edition,
+                                        const struct uri *base, const struct uri *ref);
 
 URI_C_END
 

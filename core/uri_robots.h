@@ -50,13 +50,12 @@ URI_API size_t uri_robots_rules_size(const char *p, size_t n, struct uri_span ag
 
 /*
 ** 1 if the rules allow a URI, or a reference below the root of its site, to be fetched
-** (section 2.2.2).  buffer must hold uri_robots_buffer_size(n) bytes, which is URI_NONE
-** if a size_t cannot hold it.  Time O(rules + n) for each rule with a "*", and O(rule)
-** for the others.
+** (section 2.2.2).  Time O(rules + n) for each rule with a "*", and O(rule) for the
+** others.
 */
 URI_API int uri_robots_allows(struct uri_span rules, const char *p, size_t n,
                               char *buffer);
-URI_API size_t uri_robots_buffer_size(size_t n);
+URI_API size_t uri_robots_allows_size(struct uri_span rules, const char *p, size_t n);
 
 URI_C_END
 

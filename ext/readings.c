@@ -30,10 +30,11 @@ static struct uri_span readings_resolve(const struct uri_edition *edition,
                                         struct uri_span base, struct uri_span text,
                                         char **to){
   struct uri b, ref, target;
-  char *out = *to+base.n+text.n+1;
+  char *out;
   size_t n;
   uri_edition_split(edition, base.p, base.n, &b);
   uri_edition_split(edition, text.p, text.n, &ref);
+  out = *to+uri_edition_resolve_size(edition, &b, &ref);
   uri_edition_resolve(edition, &b, &ref, *to, &target);
   n = uri_compose(&target, out);
   *to = out+n;

@@ -60,8 +60,7 @@ static void resolve_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !resolve_base_argument(ctx, argv[0], edition, &base) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   uri_edition_split(edition, text.p, text.n, &ref);
-  out = uri_sql_buffer_open(ctx, &path,
-                            uri_resolve_size(&base, &ref, URI_RESOLVE_STRICT));
+  out = uri_sql_buffer_open(ctx, &path, uri_edition_resolve_size(edition, &base, &ref));
   if( out==0 ) return;
   if( mode==MODE_COMPATIBLE ){
     uri_resolve(&base, &ref, URI_RESOLVE_COMPATIBLE, out, &target);
@@ -84,8 +83,7 @@ static void resolve_same_document_func(sqlite3_context *ctx, int argc,
   if( !resolve_base_argument(ctx, argv[0], &uri_rfc3986, &base) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   uri_split(text.p, text.n, &ref);
-  out = uri_sql_buffer_open(ctx, &path,
-                            uri_resolve_size(&base, &ref, URI_RESOLVE_STRICT));
+  out = uri_sql_buffer_open(ctx, &path, uri_same_document_size(&base, &ref));
   if( out==0 ) return;
   sqlite3_result_int(ctx, uri_same_document(&base, &ref, out));
   uri_sql_buffer_close(&path);

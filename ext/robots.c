@@ -83,7 +83,8 @@ static const struct robots_kept *robots_cache_get(struct robots_cache *cache,
 static void robots_result(sqlite3_context *ctx, struct uri_span rules,
                           struct uri_span text){
   struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer, uri_robots_buffer_size(text.n));
+  size_t size = uri_robots_allows_size(rules, text.p, text.n);
+  char *out = uri_sql_buffer_open(ctx, &buffer, size);
   if( out==0 ) return;
   sqlite3_result_int(ctx, uri_robots_allows(rules, text.p, text.n, out));
   uri_sql_buffer_close(&buffer);

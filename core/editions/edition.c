@@ -110,3 +110,9 @@ void uri_edition_resolve(const struct uri_edition *edition,
                          char *buffer, struct uri *target){
   edition->resolve(edition, base, ref, buffer, target);
 }
+
+size_t uri_edition_resolve_size(const struct uri_edition *edition,
+                                const struct uri *base, const struct uri *ref){
+  (void)edition;
+  return uri_resolve_size(base, ref, URI_RESOLVE_STRICT);
+}

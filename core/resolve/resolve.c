@@ -73,6 +73,10 @@ int uri_same_document(const struct uri *base, const struct uri *ref,
       && uri_resolve_equal(t.query, base->query);
 }
 
+size_t uri_same_document_size(const struct uri *base, const struct uri *ref){
+  return uri_resolve_size(base, ref, URI_RESOLVE_STRICT);
+}
+
 /* The innermost given base that has a scheme; resolving begins with it. */
 static size_t resolve_base_start(const struct uri *given, size_t count){
   size_t i = count-1;

@@ -151,8 +151,9 @@ static struct uri_span rules_path(const struct uri *u, enum robots_form form,
   return (struct uri_span){ out, w.n };
 }
 
-size_t uri_robots_buffer_size(size_t n){
+size_t uri_robots_allows_size(struct uri_span rules, const char *p, size_t n){
   enum { FORMS = 2, MOST = 3 };
+  (void)rules, (void)p;
   return n<(URI_NONE-FORMS)/(FORMS*MOST) ? FORMS*MOST*n+FORMS : URI_NONE;
 }
 

@@ -110,7 +110,7 @@ static void check_sizes(void){
   s.n = URI_NONE-1;
   check(uri_html_encode_query_size(s)==URI_NONE, "too large a query");
   check(uri_header_extended_size(s.p, s.n)==URI_NONE, "too large a value");
-  check(uri_robots_buffer_size(s.n)==URI_NONE, "too large a URI");
+  check(uri_robots_allows_size(s, s.p, s.n)==URI_NONE, "too large a URI");
   check(uri_xml_from_utf_16_size(s.p, s.n, URI_XML_UTF_16LE)==URI_NONE, "too large");
 }
 

@@ -24,7 +24,7 @@ static void check_lines(struct uri_span text){
 }
 
 static int allows(struct uri_span rules, struct uri_span u){
-  char *buffer = fuzz_buffer(uri_robots_buffer_size(u.n));
+  char *buffer = fuzz_buffer(uri_robots_allows_size(rules, u.p, u.n));
   return uri_robots_allows(rules, u.p, u.n, buffer);
 }
 

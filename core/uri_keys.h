@@ -71,16 +71,16 @@ URI_API size_t uri_key_size(const char *p, size_t n, unsigned keep);
 ** The host of a text as people write it: without the blanks around it, also the domain of
 ** uri_domain_of_address(), and that of a text that uri_complete() completes.  Absent if
 ** there is none.
-**
-** uri_host_key() is this host as a key: in lower case and in ASCII (UTS #46), without
-** "www." and the root's dot.  1, or 0 if the text has no host.  *key points into the text
-** or into buffer, which must hold URI_HOST_KEY_BUFFER bytes.  A host that is longer than
-** the DNS allows may stay unchanged.
 */
-enum { URI_HOST_KEY_BUFFER = 1300 };
 URI_API struct uri_span uri_host_written(const char *p, size_t n);
-URI_API int uri_host_key(const char *p, size_t n, char *buffer,
-                         struct uri_span *key);
+
+/*
+** Write this host as a key: in lower case and in ASCII (UTS #46), without "www." and the
+** root's dot.  URI_NONE if the text has no host.  A host that is longer than the DNS
+** allows may stay unchanged.  The size includes working memory.  Time O(n).
+*/
+URI_API size_t uri_host_key(const char *p, size_t n, char *out);
+URI_API size_t uri_host_key_size(const char *p, size_t n);
 
 /* ---- The route of a path (not in the RFC), keys/route.c ------------------ */
 

@@ -74,13 +74,6 @@ static void keys_key(sqlite3_context *ctx, struct uri_span u, unsigned keep){
   if( out ) uri_sql_buffer_result(ctx, &buffer, uri_key(u.p, u.n, keep, out));
 }
 
-/* uri_host_key(u) */
-static void keys_host_key(sqlite3_context *ctx, struct uri_span text){
-  char buffer[URI_HOST_KEY_BUFFER];
-  struct uri_span key;
-  if( uri_host_key(text.p, text.n, buffer, &key) ) uri_sql_result_span(ctx, key);
-}
-
 /* ---------------------------------------------------------- uri_domains --- */
 struct domains_state {
   struct uri_span domain;              /* of the current row, not yet in lower case */
@@ -118,7 +111,8 @@ const struct sql_function uri_sql_keys_functions[] = {
   { "uri_is_web",   1, 1,   OUT_INT,  .text = keys_is_web },
   { "uri_domain",   2, 2,   OUT_TEXT, .run = keys_domain_func },
   { "uri_key",      1, ANY, OUT_TEXT, .choose = keys_key, .words = &keys_part },
-  { "uri_host_key", 1, 1,   OUT_TEXT, .text = keys_host_key },
+  { "uri_host_key", 1, 1,   OUT_TEXT, .size = uri_host_key_size,
+    .write = uri_host_key },
   { "uri_route",    1, 1,   OUT_TEXT, .size = uri_route_size, .write = uri_route },
   { "uri_surt",     1, 2,   OUT_TEXT, .choose = keys_surt, .words = &keys_form },
   { .rows = &domains_rows },

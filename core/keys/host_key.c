@@ -85,8 +85,15 @@ struct uri_span uri_host_written(const char *p, size_t n){
   return a.host;
 }
 
-int uri_host_key(const char *p, size_t n, char *buffer, struct uri_span *key){
-  struct uri_span host = uri_host_written(p, n);
-  *key = host.n>0 ? uri_keys_host(host, 0, buffer) : host;
-  return host.p!=0;
+size_t uri_host_key(const char *p, size_t n, char *out){
+  struct uri_span key = uri_host_written(p, n);
+  if( key.p==0 ) return URI_NONE;
+  key = uri_keys_host(key, 0, out);
+  memmove(out, key.p, key.n);
+  return key.n;
+}
+
+size_t uri_host_key_size(const char *p, size_t n){
+  (void)p;
+  return n>KEYS_HOST_LONGEST ? n : KEYS_HOST_LONGEST;
 }

@@ -22,7 +22,7 @@ int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n);
 ** keeps_www, without "www.".  The result points into host or out.  A host that is too
 ** long for out stays unchanged.
 */
-enum { KEYS_HOST_LONGEST = URI_HOST_KEY_BUFFER };
+enum { KEYS_HOST_LONGEST = 1300 };
 struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
                               char out[KEYS_HOST_LONGEST]);
 

@@ -269,9 +269,7 @@ static size_t run_key(const char *p, size_t n){
 }
 
 static size_t run_host_key(const char *p, size_t n){
-  char buffer[URI_HOST_KEY_BUFFER];
-  struct uri_span key = { 0, 0 };
-  return uri_host_key(p, n, buffer, &key) ? key.n : 0;
+  return FITS(uri_host_key_size(p, n)) ? uri_host_key(p, n, out) : 0;
 }
 
 static size_t run_route(const char *p, size_t n){

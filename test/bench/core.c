@@ -406,12 +406,6 @@ static void times_begin(const struct set *s, struct times *best){
 
 static void print_mixed(const struct times *best){
   size_t i;
-  int c;
-  for(c=0; c<CONTENDERS; c++){
-    if( best->ns[c]>0 && !(contenders[c].flags & PAIRS) ){
-      printf("bar\tcore\t%s\t%.2f\n", contenders[c].name, best->ns[c]);
-    }
-  }
   for(i=0; i<sizeof pairs/sizeof *pairs; i++){
     const struct pair *p = &pairs[i];
     if( best->ns[p->theirs]==0 ) continue;

@@ -2,20 +2,18 @@
 #
 # Write the results of core, sql.tcl, kinds.tcl and grow.tcl as a table.
 #
-#     tclsh report.tcl DIRECTORY < ROWS > TABLE
+#     tclsh report.tcl < ROWS > TABLE
 #
 # A row is a line of fields separated by tabs: its kind, its section, and
 #
 #     note  text
-#     bar   name, ns per link
 #     pair  ours, theirs, time of ours, of theirs, unit, limit of the ratio
 #     rate  what, value, unit, limit, ">" or "<": at least that, or at most
 #     grow  what, seconds, seconds for ten times the rows, limit of the ratio,
 #           peak memory of both
 #     cell  title of a table, its row, its column, value, limit of a ratio or -
 #
-# A limit of 0 or - means that there is none.  DIRECTORY gets the files that plot.gp
-# draws: core.dat, sql.dat, and for the kinds of links kinds-core.dat and kinds-sql.dat.
+# A limit of 0 or - means that there is none.
 
 fconfigure stdin -encoding utf-8
 fconfigure stdout -encoding utf-8
@@ -92,7 +90,6 @@ proc print_cells {rows} {
 }
 
 proc print_section {section rows} {
-  global core_data sql_data
   puts "\n[dict get $::titles $section]"
   if {[lindex $rows 0 0] eq "cell"} { return [print_cells $rows] }
   puts {}
@@ -110,7 +107,6 @@ proc print_section {section rows} {
         lassign $rest ours theirs t u unit limit
         set ratio [expr {$t/double($u)}]
         line $ours $theirs [format %.1f $t] [format %.1f $u] [times $ratio] $limit [verdict $ratio $limit]
-        if {$section eq "sql" && $unit eq "ns"} { lappend sql_data [list "$ours / $theirs" $ratio $limit] }
       }
       rate {
         lassign $rest what value unit limit relation
@@ -123,23 +119,10 @@ proc print_section {section rows} {
         set ratio [expr {$u/double($t)}]
         line $what "$m  $n" [format %.3f $t] [format %.3f $u] [times $ratio] $limit [verdict $ratio $limit]
       }
-      bar { lappend core_data $rest }
     }
   }
 }
 
-# $rows of fields, each with its index in front
-proc write_data {name rows} {
-  set out [open [file join [lindex $::argv 0] $name] w]
-  set i 0
-  foreach row $rows {
-    puts $out [incr i]\t[join $row \t]
-  }
-  close $out
-}
-
-set core_data {}
-set sql_data {}
 set sections {}
 foreach text [split [string trim [read stdin] \n] \n] {
   set row [split $text \t]
@@ -153,39 +136,3 @@ dict for {section rows} $sections {
     foreach row $rows { puts [lindex $row 2] }
   }
 }
-# A line for each kind: the values of the best variant in the order of $columns, or NaN
-proc write_kinds {name rows table columns} {
-  set cells {}
-  foreach row $rows {
-    lassign $row - - title kind column value
-    if {[string match $table $title] && $value!=0} { dict set cells $kind $column $value }
-  }
-  set lines {}
-  dict for {kind values} $cells {
-    set line [list $kind]
-    foreach column $columns {
-      if {[dict exists $values $column]} { lappend line [dict get $values $column] } else { lappend line NaN }
-    }
-    lappend lines $line
-  }
-  write_data $name $lines
-}
-if {[dict exists $sections kinds]} {
-  set rows [dict get $sections kinds]
-  write_kinds kinds-core.dat $rows [lindex $rows 0 2] \
-    {bytes valid normal uriparser +normal libcurl GLib}
-}
-if {[dict exists $sections sqlkinds]} {
-  write_kinds kinds-sql.dat [dict get $sections sqlkinds] ratios \
-    {{DISTINCT / DISTINCT*} {INDEX / INDEX*} {JOIN / JOIN*}}
-}
-
-# The plot shows all contenders.
-set shown {}
-foreach row [lsort -real -index 1 $core_data] {
-  set name [lindex $row 0]
-  if {$name eq "validate"} continue
-  lappend shown [list $name [lindex $row 1] [expr {$name in {split normalize {split and validate}}}]]
-}
-write_data core.dat $shown
-write_data sql.dat $sql_data

@@ -84,7 +84,8 @@ proc sql_output {sql} {
       set values {}
       foreach column $row(*) { lappend values $row($column) }
       set row_text [join $values |]
-      lappend printed {*}[expr {$row_text eq {} ? [list {}] : [split $row_text \n]}]
+      # Not by expr, to which 10.1000 is a number
+      lappend printed {*}[if {$row_text eq {}} { list {} } else { split $row_text \n }]
     }
   } message]} {
     lappend printed "Error: $message"

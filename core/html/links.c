@@ -302,9 +302,8 @@ static void links_put_data(struct html_writer *w, struct uri_span s,
   }
 }
 
-/* Write the text to out; only count it if out is 0. */
-static size_t links_text(const struct uri_html_links *w,
-                         enum uri_html_encoding encoding, char *out){
+size_t uri_html_link_text(const struct uri_html_links *w,
+                          enum uri_html_encoding encoding, char *out){
   struct html_writer writer = { out, 0, 0, 0 };
   struct uri_html h = w->html;
   struct uri_html_token t;
@@ -324,14 +323,9 @@ static size_t links_text(const struct uri_html_links *w,
   return writer.kept;
 }
 
-size_t uri_html_link_text(const struct uri_html_links *w,
-                          enum uri_html_encoding encoding, char *out){
-  return links_text(w, encoding, out);
-}
-
 size_t uri_html_link_text_size(const struct uri_html_links *w,
                                enum uri_html_encoding encoding){
-  return links_text(w, encoding, 0);
+  return uri_html_link_text(w, encoding, 0);
 }
 
 /* Does "<base" occur, case-insensitively?  Most pages have none. */

@@ -73,8 +73,7 @@ static void rules_put(struct robots_writer *w, const struct uri_robots_line *lin
   if( w->out ) memcpy(w->out+at, &head, sizeof head);
 }
 
-/* Write the rules; only count them if out is 0. */
-static size_t rules_write(const char *p, size_t n, struct uri_span agent, char *out){
+size_t uri_robots_rules(const char *p, size_t n, struct uri_span agent, char *out){
   int by_name = rules_has_group(p, n, agent);
   int is_mine = 0, in_agents = 0;
   struct robots_writer w = { out, 0 };
@@ -95,12 +94,8 @@ static size_t rules_write(const char *p, size_t n, struct uri_span agent, char *
   return w.n;
 }
 
-size_t uri_robots_rules(const char *p, size_t n, struct uri_span agent, char *out){
-  return rules_write(p, n, agent, out);
-}
-
 size_t uri_robots_rules_size(const char *p, size_t n, struct uri_span agent){
-  return rules_write(p, n, agent, 0);
+  return uri_robots_rules(p, n, agent, 0);
 }
 
 /* ----------------------------------------------------------- matching --- */

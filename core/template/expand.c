@@ -82,93 +82,42 @@ static int expand_item_next(const struct uri_template_variable *v, size_t *i,
   return 0;
 }
 
-/* "=value" after a name, or the operator's form of an empty value. */
-static void expand_put_assigned(struct expand_out *out,
-                                const struct template_operator *op,
-                                struct uri_span value, char if_empty){
-  expand_put_char(out, value.n>0 ? '=' : if_empty);
-  expand_put_encoded(out, value, op->allowed);
-}
-
 /*
-** Each item separately: "a=1&a=2" or "k=v&l=w", else "1,2".  The name of a pair is
-** encoded like a value, also where appendix A says "as for literals": it is data, and a
-** "&" in it would begin another parameter.
+** The items of a variable that is defined: of a list or of pairs, all as one value, "1,2"
+** or "k,v,l,w", or if exploded, each separately: "a=1&a=2" or "k=v&l=w", else "1,2".  The
+** name of a pair is encoded like a value, also where appendix A says "as for literals":
+** it is data, and a "&" in it would begin another parameter.
 */
-static void expand_put_exploded(struct expand_out *out,
-                                const struct template_piece *piece,
-                                const struct uri_template_variable *v){
+static void expand_put_items(struct expand_out *out, const struct template_piece *piece,
+                             const struct uri_template_variable *v){
   const struct template_operator *op = piece->op;
+  const int is_whole = v->type!=URI_TEMPLATE_TEXT && !piece->is_exploded;
   struct uri_span name, item;
   size_t i = 0;
   int is_first = 1;
-  while( expand_item_next(v, &i, &name, &item) ){
-    if( !is_first ) expand_put_char(out, op->separator);
-    is_first = 0;
-    if( name.p ){
-      expand_put_encoded(out, name, op->allowed);
-      expand_put_assigned(out, op, item,
-                          op->is_named ? op->if_empty : '=');
-    }else if( op->is_named ){
-      expand_put(out, piece->text);
-      expand_put_assigned(out, op, item, op->if_empty);
+  if( is_whole && op->is_named ){
+    expand_put(out, piece->text);
+    expand_put_char(out, '=');
+  }
+  for(; expand_item_next(v, &i, &name, &item); is_first = 0){
+    if( !is_first ) expand_put_char(out, is_whole ? ',' : op->separator);
+    if( name.p ) expand_put_encoded(out, name, op->allowed);
+    item = expand_prefix(item, piece->prefix, op->allowed);
+    if( is_whole || (name.p==0 && !op->is_named) ){
+      if( name.p ) expand_put_char(out, ',');
+      expand_put_encoded(out, item, op->allowed);
     }else{
+      if( name.p==0 ) expand_put(out, piece->text);
+      /* "=value", or the operator's form of an empty value */
+      expand_put_char(out, item.n>0 || !op->is_named ? '=' : op->if_empty);
       expand_put_encoded(out, item, op->allowed);
     }
   }
 }
 
-/* All items as one value: "1,2" or "k,v,l,w". */
-static void expand_put_joined(struct expand_out *out,
-                              const struct template_operator *op,
-                              const struct uri_template_variable *v){
-  struct uri_span name, item;
-  size_t i = 0;
-  int is_first = 1;
-  while( expand_item_next(v, &i, &name, &item) ){
-    if( !is_first ) expand_put_char(out, ',');
-    is_first = 0;
-    if( name.p ){
-      expand_put_encoded(out, name, op->allowed);
-      expand_put_char(out, ',');
-    }
-    expand_put_encoded(out, item, op->allowed);
-  }
-}
-
-/* A variable that is defined; 0 for a prefix of a composite value. */
-static int expand_put_variable(struct expand_out *out,
-                               const struct template_piece *piece,
-                               const struct uri_template_variable *v){
-  const struct template_operator *op = piece->op;
-  if( v->type==URI_TEMPLATE_TEXT ){
-    struct uri_span value = expand_prefix(v->items[0], piece->prefix,
-                                      op->allowed);
-    if( op->is_named ){
-      expand_put(out, piece->text);
-      expand_put_assigned(out, op, value, op->if_empty);
-    }else{
-      expand_put_encoded(out, value, op->allowed);
-    }
-    return 1;
-  }
-  if( piece->prefix>0 ) return 0;
-  if( piece->is_exploded ){
-    expand_put_exploded(out, piece, v);
-    return 1;
-  }
-  if( op->is_named ){
-    expand_put(out, piece->text);
-    expand_put_char(out, '=');
-  }
-  expand_put_joined(out, op, v);
-  return 1;
-}
-
-/* Write the expansion, or only count its bytes if out is 0. */
-static size_t expand_template(const char *p, size_t n,
-                              const struct uri_template_variable *variables,
-                              size_t count, char *out){
+size_t uri_template_expand(const char *p, size_t n,
+                           const struct uri_template_variable *variables,
+                           size_t count, char *out){
   struct template_reader r = template_reader_of((struct uri_span){ p, n });
   struct expand_out o = { out, 0 };
   struct template_piece piece;
@@ -189,20 +138,15 @@ static size_t expand_template(const char *p, size_t n,
     expand_put_char(&o, is_begun ? piece.op->separator
                                  : piece.op->first);
     is_begun = 1;
-    if( !expand_put_variable(&o, &piece, v) ) return URI_NONE;
+    if( piece.prefix>0 && v->type!=URI_TEMPLATE_TEXT ) return URI_NONE;
+    expand_put_items(&o, &piece, v);
   }
   if( r.reason!=URI_TEMPLATE_NO_FAULT ) return URI_NONE;
   return o.n<URI_NONE ? o.n : URI_NONE-1;
 }
 
-size_t uri_template_expand(const char *p, size_t n,
-                           const struct uri_template_variable *variables,
-                           size_t count, char *out){
-  return expand_template(p, n, variables, count, out);
-}
-
 size_t uri_template_expand_size(const char *p, size_t n,
                                 const struct uri_template_variable *variables,
                                 size_t count){
-  return expand_template(p, n, variables, count, 0);
+  return uri_template_expand(p, n, variables, count, 0);
 }

@@ -57,7 +57,7 @@ URI_API size_t uri_unwrap_size(const char *p, size_t n);
 ** Percent-encode what each component's rule does not allow (section 2.1), and
 ** write "./" before a path whose first segment has a ":" (section 4.2).  The
 ** result is a URI-reference for any text, and the text itself if that was valid.
-** The size is exact, at most 3n+2.  Cannot fail.  Time O(n).
+** Writes at most 3n+2 bytes; the size is up to 12 more.  Cannot fail.  Time O(n).
 */
 URI_API size_t uri_repair(const char *p, size_t n, char *out);
 URI_API size_t uri_repair_size(const char *p, size_t n);

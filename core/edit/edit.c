@@ -231,10 +231,11 @@ size_t uri_edit_write_size(const struct uri_edit *c){
   enum { DELIMITERS = 8,    /* ":" "//" ":" "@" ":" "?" "#" */
          GUARDS = 4 };      /* of the path 2, of the host 2 */
   size_t size = DELIMITERS+GUARDS;
+  uint32_t host = c->host.text.p ? uri_percent_host_class(c->host.text) : 0;
   size = size_sum(size, c->scheme.text.n);
   size = size_sum(size, edit_size(&c->user, REG_NAME));
   size = size_sum(size, edit_size(&c->password, USERINFO));
-  size = size_sum(size, edit_size(&c->host, REG_NAME));
+  size = size_sum(size, edit_size(&c->host, host));
   size = size_sum(size, c->port.text.n);
   size = size_sum(size, edit_size(&c->path, PATH));
   size = size_sum(size, edit_size(&c->query, QUERY));

@@ -15,9 +15,9 @@
 ** Not here: guessing.  A backslash is not read as a slash, and a missing scheme is not
 ** added.
 */
+#include "../uri_edit.h"
 #include "../uri_editions.h"
 
-#include "../resolve/path.h"
 #include "../syntax/syntax.h"
 #include "text.h"
 
@@ -147,61 +147,21 @@ size_t uri_unwrap_size(const char *p, size_t n){
   return n;
 }
 
-/* A component with its delimiters, and the characters that its rule allows. */
-struct repair_part {
-  struct uri_span before, text, after;
-  uint32_t allowed;
-};
-enum { PARTS = 7 };
-
-/* The components of a text in order; missing ones are absent. */
-static void repair_split(const char *p, size_t n,
-                         struct repair_part parts[PARTS]){
-  const struct uri_span none = {"", 0}, slashes = {"//", 2};
-  struct uri_authority a;
-  struct uri_span guard = none;
-  struct uri u;
-  uri_split(p, n, &u);
-  uri_split_authority(u.authority, &a);
-  if( u.scheme.p==0 && u.authority.p==0 && !uri_compose_is_noscheme(u.path) ){
-    guard = (struct uri_span){"./", 2};
-  }
-  parts[0] = (struct repair_part){ none, u.scheme, {":", 1}, SCHEME_CHAR };
-  parts[1] = (struct repair_part){ slashes, a.userinfo, {"@", 1}, USERINFO };
-  parts[2] = (struct repair_part){ a.userinfo.p ? none : slashes, a.host, none,
-                                   a.host.p ? uri_percent_host_class(a.host) : 0 };
-  parts[3] = (struct repair_part){ {":", 1}, a.port, none, DIGIT };
-  parts[4] = (struct repair_part){ guard, u.path, none, PATH };
-  parts[5] = (struct repair_part){ {"?", 1}, u.query, none, QUERY };
-  parts[6] = (struct repair_part){ {"#", 1}, u.fragment, none, FRAGMENT };
+/* The components of the text, each as if it were given anew. */
+static void repair_begin(struct uri_edit *c, const char *p, size_t n){
+  uri_edit_begin(c, p, n);
+  c->user.given = c->password.given = c->host.given = 1;
+  c->path.given = c->query.given = c->fragment.given = 1;
 }
 
 size_t uri_repair_size(const char *p, size_t n){
-  struct repair_part parts[PARTS];
-  size_t size = 0;
-  int i;
-  repair_split(p, n, parts);
-  for(i=0; i<PARTS; i++){
-    const struct repair_part *part = &parts[i];
-    if( part->text.p==0 ) continue;
-    size = size_sum(size, part->before.n+part->after.n);
-    size = size_sum(size, uri_percent_encode_size(part->text, part->allowed));
-  }
-  return size;
+  struct uri_edit c;
+  repair_begin(&c, p, n);
+  return uri_edit_write_size(&c);
 }
 
 size_t uri_repair(const char *p, size_t n, char *out){
-  struct repair_part parts[PARTS];
-  char *o = out;
-  int i;
-  repair_split(p, n, parts);
-  for(i=0; i<PARTS; i++){
-    const struct repair_part *part = &parts[i];
-    if( part->text.p==0 ) continue;
-    memcpy(o, part->before.p, part->before.n);
-    o = uri_percent_encode(o+part->before.n, part->text, part->allowed);
-    memcpy(o, part->after.p, part->after.n);
-    o += part->after.n;
-  }
-  return (size_t)(o-out);
+  struct uri_edit c;
+  repair_begin(&c, p, n);
+  return uri_edit_write(&c, out);
 }

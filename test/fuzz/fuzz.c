@@ -117,6 +117,6 @@ struct uri_span fuzz_repair(struct uri_span text){
   size_t most = uri_repair_size(text.p, text.n);
   char *out = fuzz_buffer(most);
   size_t n = uri_repair(text.p, text.n, out);
-  CHECK( n==most );
+  CHECK( n<=most && most<=n+12 );
   return (struct uri_span){ out, n };
 }

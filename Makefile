@@ -32,7 +32,7 @@ endif
 
 # The separate extension uri_dns, with the files that it shares with uri
 DNS_LIBRARY := $(dir $(LIBRARY))uri_dns$(suffix $(LIBRARY))
-DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/dns/*.c ext/dns/suffix/*.c) $(addprefix ext/,call.c library.c option.c value.c))
+DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/dns/*.c ext/dns/suffix/*.c) $(addprefix ext/,call.c kept.c library.c option.c value.c))
 
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages

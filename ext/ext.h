@@ -71,8 +71,7 @@ struct sql_words {
 **            all bits of their values
 **   write    a function of the core that writes a text, in size() bytes
 **
-** With a cache, a connection has memory of that size for the function: the user data is a
-** struct that begins with a copy of the row; the rest is zero.
+** With keeps, the function may keep what it computes (kept.c).
 */
 struct rows_function;
 struct sql_function {
@@ -86,8 +85,7 @@ struct sql_function {
   const struct sql_words *words;
   size_t (*size)(const char *p, size_t n);
   size_t (*write)(const char *p, size_t n, char *out);
-  size_t cache_size;
-  void (*cache_free)(void *cache);
+  int keeps;
   const struct rows_function *rows;
   int flags;               /* of SQLite, beside those that all functions have */
 };
@@ -137,6 +135,31 @@ int uri_sql_unless_busy(int rc);
 
 /* The C function of all rows of the registry. */
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv);
+
+/* ------------------------------------------------------------- kept.c --- */
+
+/*
+** The user data of a function: its row; or, if it keeps something, a struct that begins
+** with a copy of the row, or 0 if out of memory.  SQLite has one for each connection.
+*/
+void *uri_sql_data_new(const struct sql_function *f);
+void uri_sql_data_free(void *data);
+
+/*
+** What a function has computed from two texts, of which the second may be absent.
+** uri_sql_kept_find() returns it, or 0; then uri_sql_kept_add() makes a place for so many
+** bytes, more than 0, which the caller fills; 0 if the call has its error already.  An
+** entry lives until the function adds another.
+*/
+struct kept {
+  struct uri_span a, b;      /* copies of the texts */
+  size_t size;
+  void *data;
+};
+const struct kept *uri_sql_kept_find(sqlite3_context *ctx, struct uri_span a,
+                                     struct uri_span b);
+const struct kept *uri_sql_kept_add(sqlite3_context *ctx, struct uri_span a,
+                                    struct uri_span b, size_t size);
 
 /* ------------------------------------------------------------- value.c --- */
 

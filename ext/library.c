@@ -17,8 +17,6 @@
 #define _GNU_SOURCE   /* for dladdr(); NOLINT(bugprone-reserved-identifier) */
 #include "ext.h"
 
-#include <string.h>
-
 /*
 ** Several threads may load the library at the same time, while others use it already.
 ** The pointer to SQLite's interface, which all threads use, is written once, under a
@@ -81,23 +79,15 @@ int uri_sql_unless_busy(int rc){
   return rc==SQLITE_BUSY ? SQLITE_OK : rc;
 }
 
-/*
-** Register a scalar function for each number of arguments; one with a cache has a single
-** number.  If it fails, SQLite frees the cache.
-*/
+/* Register a scalar function for each number of arguments. */
 static int library_add(sqlite3 *db, const struct sql_function *f){
   int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | f->flags;
   int n = f->most==ANY ? ANY : f->least, rc;
-  void *data = (void*)f;
-  if( f->cache_size ){
-    data = sqlite3_malloc64(f->cache_size);
-    if( data==0 ) return SQLITE_NOMEM;
-    memset(data, 0, f->cache_size);
-    memcpy(data, f, sizeof *f);
-  }
   do{
+    void *data = uri_sql_data_new(f);
+    if( data==0 ) return SQLITE_NOMEM;
     rc = sqlite3_create_function_v2(db, f->name, n, flags, data, uri_sql_call, 0, 0,
-                                    f->cache_free);
+                                    uri_sql_data_free);
     rc = uri_sql_unless_busy(rc);
   }while( rc==SQLITE_OK && n++<f->most );
   return rc;

@@ -4,129 +4,42 @@
 ** robots.txt (RFC 9309): uri_robots_allows(robots, agent, u); and
 ** uri_robots(robots [, retrieved_from]), with a row for each rule of each agent.
 **
-** Reading a robots.txt takes longer than asking about a URI.  So the rules of the last
-** ones are kept: of a constant one for the statement, of others for the connection.
+** Reading a robots.txt takes longer than asking about a URI.  So its rules are kept.
 */
 #include "rows.h"
 
-#include <string.h>
-
-/* ------------------------------------------------------- the kept rules --- */
-
-/* A robots.txt and an agent, and the rules that follow from them. */
-struct robots_kept {
-  size_t agent, robots, rules;         /* sizes of what is in bytes, in this order */
-  char bytes[];
-};
-
-static struct uri_span robots_kept_rules(const struct robots_kept *kept){
-  return (struct uri_span){ kept->bytes+kept->agent+kept->robots, kept->rules };
-}
-
-static int robots_kept_is(const struct robots_kept *kept, struct uri_span robots,
-                          struct uri_span agent){
-  return kept->agent==agent.n && kept->robots==robots.n
-      && memcmp(kept->bytes, agent.p, agent.n)==0
-      && memcmp(kept->bytes+agent.n, robots.p, robots.n)==0;
-}
-
-/* Read a robots.txt into memory from sqlite3_malloc(); 0 if there is none. */
-static struct robots_kept *robots_kept_new(struct uri_span robots,
-                                           struct uri_span agent){
-  size_t size = uri_robots_rules_size(robots.p, robots.n, agent);
-  struct robots_kept *kept =
-    sqlite3_malloc64((sqlite3_uint64)sizeof *kept+agent.n+robots.n+size);
-  if( kept==0 ) return 0;
-  *kept = (struct robots_kept){ agent.n, robots.n, size };
-  memcpy(kept->bytes, agent.p, agent.n);
-  memcpy(kept->bytes+agent.n, robots.p, robots.n);
-  uri_robots_rules(robots.p, robots.n, agent, kept->bytes+agent.n+robots.n);
-  return kept;
-}
-
-/* The last ones that a connection has used; a new one takes the place of the oldest. */
-enum { ROBOTS_KEPT_MOST = 16 };
-struct robots_cache {
-  struct sql_function function;        /* first, because it is the user data */
-  unsigned found, oldest;
-  struct robots_kept *kept[ROBOTS_KEPT_MOST];
-};
-
-static void robots_cache_free(void *p){
-  struct robots_cache *cache = p;
-  unsigned i;
-  for(i=0; i<ROBOTS_KEPT_MOST; i++) sqlite3_free(cache->kept[i]);
-  sqlite3_free(cache);
-}
-
-/* The kept rules, searched from those that were found last; 0 if out of memory. */
-static const struct robots_kept *robots_cache_get(struct robots_cache *cache,
-                                                  struct uri_span robots,
-                                                  struct uri_span agent){
-  unsigned i, at = cache->found;
-  for(i=0; i<ROBOTS_KEPT_MOST; i++, at = (at+1)%ROBOTS_KEPT_MOST){
-    if( cache->kept[at]==0 || !robots_kept_is(cache->kept[at], robots, agent) ) continue;
-    cache->found = at;
-    return cache->kept[at];
-  }
-  at = cache->oldest;
-  sqlite3_free(cache->kept[at]);
-  cache->kept[at] = robots_kept_new(robots, agent);
-  cache->found = at;
-  cache->oldest = (at+1)%ROBOTS_KEPT_MOST;
-  return cache->kept[at];
-}
-
-/* --------------------------------------------------- uri_robots_allows --- */
-
-/* Answer for one URI.  rules may be freed afterwards. */
-static void robots_result(sqlite3_context *ctx, struct uri_span rules,
-                          struct uri_span text){
-  struct buffer buffer;
-  size_t size = uri_robots_allows_size(rules, text.p, text.n);
-  char *out = uri_sql_buffer_open(ctx, &buffer, size);
-  if( out==0 ) return;
-  sqlite3_result_int(ctx, uri_robots_allows(rules, text.p, text.n, out));
-  uri_sql_buffer_close(&buffer);
-}
-
 /*
-** Answer with rules that are not kept by the connection: the robots.txt is longer than
-** the 500 KiB that every crawler reads (section 2.5), or there is no connection, as in
-** DuckDB, whose threads share a function.  If it is constant, it is kept as auxdata.
+** The rules of a robots.txt for an agent.  Returns 1; or 0 if the call has its error
+** already.
 */
-enum { ROBOTS_LONGEST = 512000 };
-static void robots_result_once(sqlite3_context *ctx, struct uri_span robots,
-                               struct uri_span agent, struct uri_span text){
-  struct robots_kept *kept = robots_kept_new(robots, agent);
+static int robots_rules(sqlite3_context *ctx, struct uri_span robots,
+                        struct uri_span agent, struct uri_span *rules){
+  const struct kept *kept = uri_sql_kept_find(ctx, agent, robots);
   if( kept==0 ){
-    sqlite3_result_error_nomem(ctx);
-    return;
+    size_t size = uri_robots_rules_size(robots.p, robots.n, agent);
+    kept = uri_sql_kept_add(ctx, agent, robots, size);
+    if( kept==0 ) return 0;
+    uri_robots_rules(robots.p, robots.n, agent, kept->data);
   }
-  robots_result(ctx, robots_kept_rules(kept), text);
-  if( uri_sql_constant_is_new(ctx, 0) ) sqlite3_set_auxdata(ctx, 0, kept, sqlite3_free);
-  else sqlite3_free(kept);
+  *rules = (struct uri_span){ kept->data, kept->size };
+  return 1;
 }
 
 /* uri_robots_allows(robots, agent, u) */
 static void robots_allows_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  const struct robots_kept *kept = uri_sql_constant_kept(ctx, 0);
-  struct uri_span robots, agent, text;
+  struct uri_span robots, agent, text, rules;
+  struct buffer buffer;
+  char *out;
   (void)argc;
+  if( !uri_sql_argument_text(ctx, argv[0], &robots) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &agent) ) return;
   if( !uri_sql_argument_text(ctx, argv[2], &text) ) return;
-  if( kept && kept->agent==agent.n && memcmp(kept->bytes, agent.p, agent.n)==0 ){
-    robots_result(ctx, robots_kept_rules(kept), text);
-    return;
-  }
-  if( !uri_sql_argument_text(ctx, argv[0], &robots) ) return;
-  if( robots.n>ROBOTS_LONGEST || sqlite3_context_db_handle(ctx)==0 ){
-    robots_result_once(ctx, robots, agent, text);
-    return;
-  }
-  kept = robots_cache_get(sqlite3_user_data(ctx), robots, agent);
-  if( kept ) robots_result(ctx, robots_kept_rules(kept), text);
-  else sqlite3_result_error_nomem(ctx);
+  if( !robots_rules(ctx, robots, agent, &rules) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_robots_allows_size(rules, text.p, text.n));
+  if( out==0 ) return;
+  sqlite3_result_int(ctx, uri_robots_allows(rules, text.p, text.n, out));
+  uri_sql_buffer_close(&buffer);
 }
 
 /* ---------------------------------------------------------- uri_robots --- */
@@ -243,8 +156,7 @@ static const struct rows_function robots_rows = {
 };
 
 const struct sql_function uri_sql_robots_functions[] = {
-  { "uri_robots_allows", 3, 3, OUT_INT, .run = robots_allows_func,
-    .cache_size = sizeof(struct robots_cache), .cache_free = robots_cache_free },
+  { "uri_robots_allows", 3, 3, OUT_INT, .run = robots_allows_func, .keeps = 1 },
   { .rows = &robots_rows },
   { 0 }
 };

@@ -63,7 +63,7 @@ static int scalar_has_blob(const struct column *columns, int count){
 static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
                        duckdb_vector out){
   const struct sql_function *f = duckdb_scalar_function_get_extra_info(info);
-  struct call call = { .ctx.user_data = (void*)f, .vector = out };
+  struct call call = { .vector = out };
   struct column *columns;
   void *memory;
   int count;
@@ -76,13 +76,14 @@ static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
   call.ctx.is_checked = scalar_has_blob(columns, count);
   call.rows = duckdb_data_chunk_get_size(chunk);
   memory = malloc((size_t)(count+1) * (sizeof(sqlite3_value)+sizeof(sqlite3_value*)));
-  if( memory ){
+  call.ctx.user_data = uri_sql_data_new(f);
+  call.ctx.no_memory = memory==0 || call.ctx.user_data==0;
+  if( !call.ctx.no_memory ){
     sqlite3_value *values = memory;
     scalar_rows(&call, columns, count, values, (sqlite3_value**)(void*)(values+count));
-    free(memory);
-  }else{
-    call.ctx.no_memory = 1;
   }
+  if( call.ctx.user_data ) uri_sql_data_free(call.ctx.user_data);
+  free(memory);
   free(columns);
   uri_duckdb_report(info, &call);
 }

@@ -114,7 +114,10 @@ static struct call_site *call_first(FunctionCallInfo fcinfo){
   f = uri_postgresql_scalar(info->fn_oid, site->count);
   site->memory = __extension__
     AllocSetContextCreate(info->fn_mcxt, "uri", ALLOCSET_SMALL_SIZES);
-  site->call.ctx.user_data = (void*)f;
+  uri_postgresql_enter(site->memory);
+  site->call.ctx.user_data = uri_sql_data_new(f);
+  site->call.ctx.no_memory = site->call.ctx.user_data==0;
+  uri_postgresql_report(&site->call);
   site->call.ctx.result = f->result;
   for(i=0; i<site->count; i++){
     if( site->arguments[i].kind==KIND_BYTES ) site->call.ctx.is_checked = 1;

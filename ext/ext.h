@@ -114,6 +114,13 @@ extern const struct sql_function *const *const uri_sql_functions;
 
 /* ----------------------------------------------------------- library.c --- */
 
+/* What the library shows: the entry points. */
+#ifdef _WIN32
+#define URI_EXPORT __declspec(dllexport)
+#else
+#define URI_EXPORT __attribute__((visibility("default")))
+#endif
+
 /*
 ** The work of an entry point: take SQLite's interface, register the scalar functions of
 ** the extension called name, and call more(), which registers the rest, unless it is 0.

@@ -25,22 +25,16 @@ static int init_more(sqlite3 *db){
   return rc;
 }
 
-#ifdef _WIN32
-#define INIT_EXPORT __declspec(dllexport)
-#else
-#define INIT_EXPORT __attribute__((visibility("default")))
-#endif
-
 /* SQLite's name for the entry point of "uri.so". */
-INIT_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
-                                 const sqlite3_api_routines *api){
+URI_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
+                                const sqlite3_api_routines *api){
   return uri_sql_library_load(db, error, api, "uri", uri_sql_functions, init_more);
 }
 
 #ifndef SQLITE_CORE
 /* The name that SQLite looks for first, whatever the file is called. */
-INIT_EXPORT int sqlite3_extension_init(sqlite3 *db, char **error,
-                                       const sqlite3_api_routines *api){
+URI_EXPORT int sqlite3_extension_init(sqlite3 *db, char **error,
+                                      const sqlite3_api_routines *api){
   return sqlite3_uri_init(db, error, api);
 }
 #endif

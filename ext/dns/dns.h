@@ -36,12 +36,7 @@ int uri_dns_name_open(struct uri_span text, struct uri_span host,
                       struct dns_name *name);
 void uri_dns_name_close(struct dns_name *name);
 
-/* ------------------------------------------------------------ functions --- */
-
-/* Variants of uri_dns_suffix_func. */
-enum { DNS_SUFFIX, DNS_DOMAIN, DNS_SUBDOMAIN };
-
-scalar_fn uri_dns_suffix_func, uri_dns_same_site_func;
+/* --------------------------------------------------------------- site.c --- */
 
 /* What uri_dns registers: its table, and a null pointer. */
 extern const struct sql_function *const *const uri_dns_functions;

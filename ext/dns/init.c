@@ -9,14 +9,8 @@
 
 SQLITE_EXTENSION_INIT1
 
-#ifdef _WIN32
-#define DNS_EXPORT __declspec(dllexport)
-#else
-#define DNS_EXPORT __attribute__((visibility("default")))
-#endif
-
 /* SQLite's name for the entry point of "uri_dns.so". */
-DNS_EXPORT int sqlite3_uridns_init(sqlite3 *db, char **error,
+URI_EXPORT int sqlite3_uridns_init(sqlite3 *db, char **error,
                                    const sqlite3_api_routines *api){
   return uri_sql_library_load(db, error, api, "uri_dns", uri_dns_functions, 0);
 }

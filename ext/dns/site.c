@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_public_suffix(), uri_registrable_domain(), uri_subdomain(),
-** uri_same_site().
+** The functions: uri_public_suffix(), uri_registrable_domain(), uri_subdomain(),
+** uri_same_site(), uri_dns_version().
 */
 #include "dns.h"
 
@@ -12,19 +12,11 @@
 #include "../../core/syntax/syntax.h"
 #include "../../core/text/text.h"
 
-/*
-** The part of the list that argument i names; by default the whole list.  Returns 1; or 0
-** if the call has its result already.
-*/
-static int site_part(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
-                     unsigned *part){
-  static const struct sql_words words = {
-    .what = "part of the list", .standard = URI_SUFFIX_ALL, .table = {
-      { "all", URI_SUFFIX_ALL }, { "icann", URI_SUFFIX_ICANN }
-    }
-  };
-  return uri_sql_option(ctx, argc, argv, i, &words, part);
-}
+static const struct sql_words site_part = {
+  .what = "part of the list", .standard = URI_SUFFIX_ALL, .table = {
+    { "all", URI_SUFFIX_ALL }, { "icann", URI_SUFFIX_ICANN }
+  }
+};
 
 /*
 ** The part before the registrable domain, that domain, and the suffix; each is absent if
@@ -59,26 +51,22 @@ static struct uri_span site_host(struct uri_span *text){
   return host.p ? host : uri_idn_host(*text);
 }
 
+enum { SITE_SUFFIX, SITE_DOMAIN, SITE_SUBDOMAIN };
+
 /* uri_public_suffix(), uri_registrable_domain(), uri_subdomain() of (u [, part]) */
-void uri_dns_suffix_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct uri_span text, host;
+static void site_result_part(sqlite3_context *ctx, struct uri_span text, unsigned part){
+  struct uri_span host = site_host(&text);
+  int variant = function_of(ctx)->variant;
   struct site_parts parts;
   struct dns_name name;
-  unsigned part;
-  if( !site_part(ctx, argc, argv, 1, &part) ) return;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  host = site_host(&text);
   if( host.p==0 ) return;
   if( uri_dns_name_open(text, host, &name)!=SQLITE_OK ){
     sqlite3_result_error_nomem(ctx);
     return;
   }
   parts = site_divide(&name, part);
-  switch( function_of(ctx)->variant ){
-    case DNS_SUFFIX: uri_sql_result_span(ctx, parts.suffix); break;
-    case DNS_DOMAIN: uri_sql_result_span(ctx, parts.domain); break;
-    default: uri_sql_result_span(ctx, parts.subdomain); break;
-  }
+  uri_sql_result_span(ctx, variant==SITE_SUFFIX ? parts.suffix
+                         : variant==SITE_DOMAIN ? parts.domain : parts.subdomain);
   uri_dns_name_close(&name);
 }
 
@@ -121,12 +109,11 @@ static int site_compare(const struct site_text *x, const struct site_text *y,
 }
 
 /* uri_same_site(a, b [, part]) */
-void uri_dns_same_site_func(sqlite3_context *ctx, int argc,
-                            sqlite3_value **argv){
+static void site_same_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct site_text a, b;
   unsigned part;
   int same = 0;
-  if( !site_part(ctx, argc, argv, 2, &part) ) return;
+  if( !uri_sql_option(ctx, argc, argv, 2, &site_part, &part) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &a.text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &b.text) ) return;
   a.host = site_host(&a.text);
@@ -141,3 +128,33 @@ void uri_dns_same_site_func(sqlite3_context *ctx, int argc,
   }
   sqlite3_result_int(ctx, same);
 }
+
+/*
+** uri_dns_version(): "uri_dns 0.3, list of 2026-10-22 (e4c2...)".  It names everything
+** that answers depend on: the first two numbers of the version, of which the second one
+** changes with answers, and the date and the SHA-1 of the list.
+*/
+static void site_version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  (void)argc, (void)argv;
+  uri_sql_result_message(ctx, sqlite3_mprintf("uri_dns %d.%d, list of %s (%s)",
+                                              URI_VERSION_NUMBER/1000000,
+                                              URI_VERSION_NUMBER/1000%1000,
+                                              uri_suffix_list.date,
+                                              uri_suffix_list.sha1));
+}
+
+static const struct sql_function site_functions[] = {
+  { "uri_public_suffix",      1, 2, OUT_TEXT, SITE_SUFFIX, .choose = site_result_part,
+    .words = &site_part },
+  { "uri_registrable_domain", 1, 2, OUT_TEXT, SITE_DOMAIN, .choose = site_result_part,
+    .words = &site_part },
+  { "uri_subdomain",          1, 2, OUT_TEXT, SITE_SUBDOMAIN, .choose = site_result_part,
+    .words = &site_part },
+  { "uri_same_site",          2, 3, OUT_INT,  .run = site_same_func },
+  { "uri_dns_version",        0, 0, OUT_UTF8, .run = site_version_func },
+  { 0 }
+};
+
+static const struct sql_function *const site_tables[] = { site_functions, 0 };
+
+const struct sql_function *const *const uri_dns_functions = site_tables;

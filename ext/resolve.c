@@ -89,21 +89,6 @@ static void resolve_same_document_func(sqlite3_context *ctx, int argc,
   uri_sql_buffer_close(&path);
 }
 
-/*
-** Open a buffer for a result of exactly this size.  A size above the limit is reported as
-** "too big" before the memory is allocated, because allocating it could fail and would
-** then be reported as "no memory".
-*/
-static char *resolve_buffer_exactly(sqlite3_context *ctx, struct buffer *buffer,
-                                    size_t size){
-  sqlite3 *db = sqlite3_context_db_handle(ctx);
-  if( size>(size_t)sqlite3_limit(db, SQLITE_LIMIT_LENGTH, -1) ){
-    sqlite3_result_error_toobig(ctx);
-    return 0;
-  }
-  return uri_sql_buffer_open(ctx, buffer, size);
-}
-
 /* uri_relativize(base, target) */
 static void resolve_relativize_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_relative reference;
@@ -119,7 +104,7 @@ static void resolve_relativize_func(sqlite3_context *ctx, int argc, sqlite3_valu
   if( out==0 ) return;
   uri_relativize(&base, target.p, target.n, out, &reference);
   uri_sql_buffer_close(&directory);
-  out = resolve_buffer_exactly(ctx, &result, uri_relative_write_size(&reference));
+  out = uri_sql_buffer_open(ctx, &result, uri_relative_write_size(&reference));
   if( out ) uri_sql_buffer_result(ctx, &result, uri_relative_write(&reference, out));
 }
 
@@ -162,7 +147,7 @@ static void resolve_base_func(sqlite3_context *ctx, int argc, sqlite3_value **ar
 static void resolve_complete(sqlite3_context *ctx, struct uri_span text){
   struct uri_span prefix = uri_complete(text.p, text.n);
   struct buffer buffer;
-  char *out = resolve_buffer_exactly(ctx, &buffer, prefix.n+text.n);
+  char *out = uri_sql_buffer_open(ctx, &buffer, prefix.n+text.n);
   if( out==0 ) return;
   memcpy(out, prefix.p, prefix.n);
   memcpy(out+prefix.n, text.p, text.n);

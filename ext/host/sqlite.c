@@ -260,11 +260,6 @@ static void sqlite_result_error_nomem(sqlite3_context *ctx){
 
 /* ------------------------------------------------------------ context --- */
 
-static sqlite3 *sqlite_context_db_handle(sqlite3_context *ctx){
-  (void)ctx;
-  return 0;
-}
-
 static void *sqlite_get_auxdata(sqlite3_context *ctx, int i){
   return i<AUXDATA_ARGUMENTS ? ctx->auxdata[i].data : 0;
 }
@@ -286,13 +281,7 @@ static void sqlite_set_auxdata(sqlite3_context *ctx, int i, void *data,
   ctx->has_auxdata = 1;
 }
 
-/* ------------------------------------------------- the connection's part --- */
-
-/* SQLite's default limit of a text's length, which uri_relativize() asks for. */
-static int sqlite_limit(sqlite3 *db, int id, int value){
-  (void)db, (void)id, (void)value;
-  return 1000000000;
-}
+/* -------------------------------------------------------------- the table --- */
 
 /* This version decides how the characters of invalid UTF-8 are counted (value.c). */
 static int sqlite_libversion_number(void){
@@ -300,11 +289,9 @@ static int sqlite_libversion_number(void){
 }
 
 static const sqlite3_api_routines sqlite_routines = {
-  .context_db_handle = sqlite_context_db_handle,
   .free = sqlite_free,
   .get_auxdata = sqlite_get_auxdata,
   .libversion_number = sqlite_libversion_number,
-  .limit = sqlite_limit,
   .malloc = sqlite_malloc,
   .malloc64 = sqlite_malloc64,
   .mprintf = sqlite_mprintf,

@@ -20,10 +20,9 @@
 ** but '1' and '1.0' are not.
 **
 ** The cursor keeps copies of the arguments.  The spans of its rows point into them, so
-** that they have an owner for as long as the row is current.  A first argument that is no
-** BLOB is copied into a buffer that the cursor reuses.  sqlite3_value_dup() allocates
-** twice per argument; with the buffer, "SELECT count(*) FROM links, uri_parts(url)" takes
-** two thirds of the time.
+** that they have an owner for as long as the row is current.  The first one is copied
+** into a buffer that the cursor reuses, because sqlite3_value_dup() allocates twice.  So
+** "SELECT count(*) FROM links, uri_parts(url)" takes two thirds of the time.
 */
 #include "rows.h"
 
@@ -157,9 +156,8 @@ static int rows_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
 
 static void rows_forget(struct rows_cursor *c){
   size_t i;
-  sqlite3_value_free(c->arguments[0]);
-  sqlite3_value_free(c->arguments[1]);
-  c->arguments[0] = c->arguments[1] = 0;
+  sqlite3_value_free(c->second_value);
+  c->second_value = 0;
   for(i=0; i<sizeof c->owned/sizeof c->owned[0]; i++){
     sqlite3_free(c->owned[i]);
     c->owned[i] = 0;
@@ -175,28 +173,17 @@ static int rows_close(sqlite3_vtab_cursor *cursor){
   return SQLITE_OK;
 }
 
-/* Keep the bytes of a TEXT or a number.  An SQLite code. */
+/* Copy the first argument.  An SQLite code. */
 static int rows_keep_text(struct rows_cursor *c, sqlite3_value *value){
   struct uri_span text;
   int rc = value_bytes(value, &text);
   if( rc!=SQLITE_OK ) return rc;
-  if( c->buffer_size<=text.n ){         /* buffer is not 0, even for no bytes */
-    sqlite3_free(c->buffer);
-    c->buffer_size = 0;
-    c->buffer = sqlite3_malloc64(text.n+1);
-    if( c->buffer==0 ) return SQLITE_NOMEM;
-    c->buffer_size = text.n+1;
-  }
+  c->is_blob = sqlite3_value_type(value)==SQLITE_BLOB;
+  if( uri_sql_rows_buffer(c, text.n)==0 ) return SQLITE_NOMEM;
   if( text.n ) memcpy(c->buffer, text.p, text.n);
+  c->first = text.n;
   c->text = (struct uri_span){ c->buffer, text.n };
   return SQLITE_OK;
-}
-
-/* Keep an argument's value.  An SQLite code. */
-static int rows_keep_value(struct rows_cursor *c, int i, sqlite3_value *value){
-  c->arguments[i] = sqlite3_value_dup(value);
-  if( c->arguments[i]==0 ) return SQLITE_NOMEM;
-  return value_bytes(c->arguments[i], i==0 ? &c->text : &c->second);
 }
 
 /*
@@ -214,12 +201,13 @@ static int rows_incomplete(sqlite3_vtab *vtab){
     ((struct rows_vtab*)vtab)->function->name));
 }
 
-/* Read the second argument, a word or a URI.  Returns an SQLite code. */
-static int rows_read_second(struct rows_cursor *c){
+/* Copy and read the second argument, a word or a URI.  Returns an SQLite code. */
+static int rows_keep_second(struct rows_cursor *c, sqlite3_value *value){
   const struct rows_function *f = c->function;
   char *error;
-  if( f->words ) c->word = f->words->standard;
-  if( c->second.p==0 ) return SQLITE_OK;
+  c->second_value = sqlite3_value_dup(value);
+  if( c->second_value==0 ) return SQLITE_NOMEM;
+  if( value_bytes(c->second_value, &c->second)!=SQLITE_OK ) return SQLITE_NOMEM;
   uri_split(c->second.p, c->second.n, &c->second_uri);
   if( f->words && !uri_sql_word_find(f->name, f->words, c->second, &c->word, &error) ){
     return rows_error(c->base.pVtab, error);
@@ -239,7 +227,7 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
                        const char *unused, int argc, sqlite3_value **argv){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
   const struct rows_function *f = c->function;
-  int i, rc = SQLITE_OK;
+  int i, rc;
   (void)unused;
   if( plan==PLAN_INCOMPLETE ) return rows_incomplete(cursor->pVtab);
   rows_forget(c);
@@ -250,11 +238,9 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   for(i=0; i<argc; i++){
     if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
   }
-  for(i=0; rc==SQLITE_OK && i<argc; i++){
-    int is_text = i==0 && sqlite3_value_type(argv[0])!=SQLITE_BLOB;
-    rc = is_text ? rows_keep_text(c, argv[0]) : rows_keep_value(c, i, argv[i]);
-  }
-  if( rc==SQLITE_OK ) rc = rows_read_second(c);
+  c->word = f->words ? f->words->standard : 0;
+  rc = rows_keep_text(c, argv[0]);
+  if( rc==SQLITE_OK && argc>1 ) rc = rows_keep_second(c, argv[1]);
   if( rc!=SQLITE_OK ) return rc;
   memset(c->state, 0, f->state_size);
   if( f->begin ) rc = f->begin(c);
@@ -271,11 +257,12 @@ static int rows_answer(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int i)
   if( argument<0 ){
     const struct rows_column *column = &c->function->columns[i];
     column->put(c, ctx, (const char*)c->state+column->at);
-  }else if( c->arguments[argument] ){
-    sqlite3_result_value(ctx, c->arguments[argument]);
+  }else if( argument==0 && c->is_blob ){
+    sqlite3_result_blob64(ctx, c->buffer, c->first, SQLITE_TRANSIENT);
   }else if( argument==0 ){
-    sqlite3_result_text64(ctx, c->text.p, c->text.n, SQLITE_TRANSIENT,
-                          SQLITE_UTF8);
+    sqlite3_result_text64(ctx, c->buffer, c->first, SQLITE_TRANSIENT, SQLITE_UTF8);
+  }else if( c->second_value ){
+    sqlite3_result_value(ctx, c->second_value);
   }else{
     const char *word = c->function->words ? uri_sql_word_at(c->function->words, 0) : "";
     sqlite3_result_text(ctx, word, -1, SQLITE_STATIC);
@@ -325,18 +312,15 @@ int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
                                   (void*)function, 0);
 }
 
-/* After the text, if the text is in the cursor's buffer. */
 char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n){
-  size_t used = c->arguments[0] ? 0 : c->text.n;
-  size_t size = used+n+1;
+  size_t size = c->text.n+n+1;
   if( c->buffer_size<size ){
     char *buffer = sqlite3_realloc64(c->buffer, size);
     if( buffer==0 ) return 0;
-    c->buffer = buffer;
+    c->text.p = c->buffer = buffer;
     c->buffer_size = size;
-    if( c->arguments[0]==0 ) c->text.p = buffer;
   }
-  return c->buffer+used;
+  return c->buffer+c->text.n;
 }
 
 void uri_sql_put_row(struct rows_cursor *c, sqlite3_context *ctx, const void *field){

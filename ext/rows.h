@@ -17,18 +17,18 @@
 struct rows_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   const struct rows_function *function;
-  sqlite3_value *arguments[2];         /* copies; the first is 0 unless it is a BLOB, */
-                                       /* the second is 0 if it is not given */
-  struct uri_span second;              /* the bytes of the second argument, or absent */
+  char *buffer;                        /* begins with the first argument: */
+  size_t first;                        /* so many bytes */
+  struct uri_span text;                /* these bytes; begin() may set another text */
+  size_t buffer_size;
+  sqlite3_value *second_value;         /* a copy of the second argument, or 0 */
+  struct uri_span second;              /* its bytes, or absent */
   struct uri second_uri;               /* and its components */
   unsigned word;                       /* and its value, if it is a word */
-  struct uri_span text;                /* the bytes of the first argument, */
-  char *buffer;                        /* which are copied here if it is no BLOB */
-  size_t buffer_size;
   char *owned[3];                      /* memory that begin() got, or 0: the cursor frees
                                        ** it */
   sqlite3_int64 row;                   /* number of the current row, from 1 */
-  int eof;
+  int eof, is_blob;                    /* is_blob: the first argument is a BLOB */
   size_t mark_byte;                    /* a place in text, in bytes, */
   sqlite3_int64 mark_character;        /* and how many characters are before it */
   void *state;                         /* function->state_size bytes, zeroed */

@@ -193,8 +193,7 @@ static struct uri_span edit_guard(const struct uri_edit *c){
     int slash = path.n>0 && *path.p!='/';
     return (struct uri_span){ "/", (size_t)slash };
   }
-  if( !has_scheme && (c->path.given || c->scheme.given)
-   && !uri_compose_is_noscheme(path) ){
+  if( !has_scheme && (c->path.given || c->scheme.given) && uri_compose_colon(path) ){
     return (struct uri_span){ "./", 2 };
   }
   return uri_compose_guard(has_scheme, 0, path);

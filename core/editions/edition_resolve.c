@@ -27,13 +27,15 @@ static char *edition_clean_drop_last(char *start, char *out, int bare){
 
 /* Step g of RFC 2396bis: remove the ".." that the path still begins with. */
 static size_t edition_clean_drop_excess(char *p, size_t n){
-  size_t root = n>0 && p[0]=='/';
-  size_t at = root;
-  while( n-at>=2 && p[at]=='.' && p[at+1]=='.' && (n-at==2 || p[at+2]=='/') ){
-    at += n-at==2 ? 2 : 3;
+  const char *end = p+n;
+  char *root = p + (n>0 && p[0]=='/');
+  const char *at = root, *stop = path_segment_end(at, end);
+  while( path_dots(at, stop)==2 ){
+    at = stop<end ? stop+1 : end;
+    stop = path_segment_end(at, end);
   }
-  memmove(p+root, p+at, n-at);
-  return n-at+root;
+  memmove(root, at, (size_t)(end-at));
+  return n-(size_t)(at-root);
 }
 
 /*

@@ -160,9 +160,8 @@ static const char *lint_path_front(const struct uri_lint *lint){
   if( compose_has_guard(lint->uri.path) ) return p+2;
   if( lint->uri.scheme.p ) return p;
   for(;;){
-    const char *stop = p;
-    while( stop<end && stop-p<2 && *stop=='.' ) stop++;
-    if( stop==p || (stop<end && *stop!='/') ) return p;
+    const char *stop = path_segment_end(p, end);
+    if( path_dots(p, stop)==0 ) return p;
     if( stop==end ) return end;
     p = stop+1;
   }
@@ -196,19 +195,6 @@ static void (*const lint_look[LINT_PARTS])(struct uri_lint*) = {
   [LINT_FRAGMENT]      = lint_fragment
 };
 
-/*
-** The ":" that makes the first segment of a relative path invalid (4.2, segment-nz-nc),
-** or 0.
-*/
-static const char *lint_colon(const struct uri *u){
-  const char *slash;
-  size_t n = u->path.n;
-  if( u->scheme.p || u->authority.p || n==0 ) return 0;
-  slash = memchr(u->path.p, '/', n);
-  if( slash ) n = (size_t)(slash-u->path.p);
-  return memchr(u->path.p, ':', n);
-}
-
 void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n){
   size_t i;
   *lint = (struct uri_lint){ .text = { p, n }, .part = -1,
@@ -216,7 +202,9 @@ void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n){
   uri_split(p, n, &lint->uri);
   uri_split_authority(lint->uri.authority, &lint->authority);
   lint->scheme = uri_scheme_find(lint->uri.scheme);
-  lint->colon = lint_colon(&lint->uri);
+  if( lint->uri.scheme.p==0 && lint->uri.authority.p==0 ){
+    lint->colon = uri_compose_colon(lint->uri.path);
+  }
   lint->has_semicolon = n>0 && memchr(p, ';', n)!=0;
   for(i=0; i<URI_LINT_RUNS; i++) lint->reported[i] = p;
 }

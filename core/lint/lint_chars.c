@@ -15,6 +15,7 @@
 
 #include "../edit/redact.h"
 #include "../html/html.h"
+#include "../normal/dots.h"
 
 struct lint_token {
   size_t n;
@@ -227,17 +228,17 @@ static int lint_lower_hex(const char *p, size_t n){
 static struct lint_token lint_dots(const struct uri_lint *lint, const char *p,
                                    const char *end){
   struct lint_token t = { 0, 0, 0 };
-  size_t first, second, n;
-  if( p>lint->uri.path.p && p[-1]!='/' ) return t;
-  first = percent_dot(p, end);
-  if( first==0 ) return t;
-  second = percent_dot(p+first, end);
-  n = first+second;
-  if( p+n<end && p[n]!='/' ) return t;
+  size_t first = percent_dot(p, end);
+  const char *stop;
+  int dots;
+  if( first==0 || (p>lint->uri.path.p && p[-1]!='/') ) return t;
+  stop = path_segment_end(p, end);
+  dots = uri_dots_count(p, stop);
+  if( dots==0 ) return t;
   t.n = first;
-  t.whole = n + (p+n<end);
+  t.whole = (size_t)(stop-p) + (stop<end);
   if( first>1 ) t.codes = LINT_BIT(LINT_ENCODED_UNRESERVED);
-  if( first>1 || second>1 ) t.codes |= LINT_BIT(LINT_ENCODED_DOT_SEGMENT);
+  if( stop-p>dots ) t.codes |= LINT_BIT(LINT_ENCODED_DOT_SEGMENT);
   else if( lint->uri.scheme.p ) t.codes |= LINT_BIT(LINT_DOT_SEGMENT);
   else t.codes |= LINT_BIT(LINT_INNER_DOT_SEGMENT);
   return t;

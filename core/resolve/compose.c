@@ -23,10 +23,10 @@ struct uri_span uri_compose_guard(int has_scheme, int has_authority,
   return (struct uri_span){"", 0};
 }
 
-int uri_compose_is_noscheme(struct uri_span path){
-  const char *slash = path.n>0 ? memchr(path.p, '/', path.n) : 0;
-  size_t n = slash ? (size_t)(slash-path.p) : path.n;
-  return n==0 || memchr(path.p, ':', n)==0;
+const char *uri_compose_colon(struct uri_span path){
+  const char *stop = path_segment_end(path.p, path.p+path.n);
+  const char *colon = span_find_byte(path.p, stop, ':');
+  return colon<stop ? colon : 0;
 }
 
 size_t uri_compose(const struct uri *u, char *out){

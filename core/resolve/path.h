@@ -65,8 +65,8 @@ static inline int compose_has_guard(struct uri_span path){
 struct uri_span uri_compose_guard(int has_scheme, int has_authority,
                                   struct uri_span path);
 
-/* 1 if the first segment of a path has no ":", as in path-noscheme (4.2). */
-int uri_compose_is_noscheme(struct uri_span path);
+/* The first ":" of a path's first segment, which path-noscheme forbids (4.2), or 0. */
+const char *uri_compose_colon(struct uri_span path);
 
 /* ------------------------------------------------------- resolve.c --- */
 

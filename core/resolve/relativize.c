@@ -71,7 +71,7 @@ static int relativize_climb(struct uri_span directory, struct uri_span path, int
     struct uri_span segments = { r->tail.p, rest };
     int whole = bare && common==0;
     /* Also before a ":" that would not end a scheme (4.2): "./1:2". */
-    if( segments.p[0]=='/' || (!whole && !uri_compose_is_noscheme(segments)) ){
+    if( segments.p[0]=='/' || (!whole && uri_compose_colon(segments)) ){
       r->lead = SPAN_WORD("./");
     }
   }

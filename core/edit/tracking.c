@@ -148,13 +148,12 @@ static const struct uri_tracking_site tracking_sites[] = {
 
 /* The host without its last label, and without "co", "com" or the like. */
 static struct uri_span tracking_without_top(struct uri_span host){
-  size_t n = host.n;
-  while( n>0 && host.p[n-1]!='.' ) n--;
-  if( n<2 ) return host;
-  host.n = n-1;
-  for(n=host.n; n>0 && host.p[n-1]!='.'; n--);
-  if( n>1 && host.n-n<=3 ) host.n = n-1;
-  return host;
+  const char *end = host.p+host.n;
+  const char *label = span_after_last(host.p, end, '.');
+  if( label-host.p<2 ) return host;
+  end = label-1;
+  label = span_after_last(host.p, end, '.');
+  return span_between(host.p, label-host.p>1 && end-label<=3 ? label-1 : end);
 }
 
 const struct uri_tracking_site *uri_tracking_find(struct uri_span host){

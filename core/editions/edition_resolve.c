@@ -72,10 +72,10 @@ static size_t edition_clean_path(char *p, size_t n, int bare){
 static struct uri_span edition_merge_path(const struct uri_edition *edition,
                                           const struct uri *base, struct uri_span path,
                                           char *buffer){
-  size_t n = base->path.n;
+  const char *front = base->path.p;
+  size_t n = (size_t)(span_after_last(front, front+base->path.n, '/')-front);
   size_t skip;
-  while( n>0 && base->path.p[n-1]!='/' ) n--;
-  if( n>0 ) memcpy(buffer, base->path.p, n);
+  if( n>0 ) memcpy(buffer, front, n);
   if( base->path.n==0
    && (edition->merge==MERGE_SLASH
        || (edition->merge==MERGE_AFTER_AUTHORITY && base->authority.p)) ){

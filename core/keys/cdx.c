@@ -101,8 +101,7 @@ static char *cdx_put_label(char *out, struct uri_span label){
 static char *cdx_put_labels(char *out, struct uri_span host){
   const char *end = host.p+host.n;
   for(;;){
-    const char *label = end;
-    while( label>host.p && label[-1]!='.' ) label--;
+    const char *label = span_after_last(host.p, end, '.');
     out = cdx_put_label(out, span_between(label, end));
     if( label==host.p ) return out;
     *out++ = ',';

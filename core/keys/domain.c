@@ -64,7 +64,7 @@ int uri_domain_of_address(const struct uri *u, struct uri_span *domain){
     SPAN("acct"), SPAN("sip"), SPAN("sips"), SPAN("xmpp")
   };
   const struct uri_scheme *scheme = u->scheme.p ? uri_scheme_find(u->scheme) : 0;
-  const char *at, *end;                /* "user@example.com:5060;a/b" */
+  const char *end;                     /* of "user@example.com:5060" before ";a/b" */
   size_t i;
   if( scheme==0 || u->authority.p ) return 0;
   if( scheme->rule==URI_SCHEME_RULE_MAILTO ){
@@ -76,9 +76,8 @@ int uri_domain_of_address(const struct uri *u, struct uri_span *domain){
   for(i=0; i<COUNT_OF(users); i++){
     struct uri_authority a;
     if( !span_is(u->scheme, users[i]) ) continue;
-    at = end = find_in(u->path.p, u->path.p+u->path.n, SLASH | SEMICOLON);
-    while( at>u->path.p && at[-1]!='@' ) at--;
-    uri_split_authority(span_between(at, end), &a);
+    end = find_in(u->path.p, u->path.p+u->path.n, SLASH | SEMICOLON);
+    uri_split_authority(span_between(span_after_last(u->path.p, end, '@'), end), &a);
     *domain = a.host.n>0 ? a.host : (struct uri_span){0, 0};
     return 1;
   }

@@ -39,8 +39,7 @@ static char *surt_put_host(char *out, struct uri_span host){
   }
   if( is_rooted ) end--;
   while( end>host.p ){
-    const char *label = end;
-    while( label>host.p && label[-1]!='.' ) label--;
+    const char *label = span_after_last(host.p, end, '.');
     out = surt_put_lower(out, label, end);
     *out++ = ',';
     if( label==host.p ) break;

@@ -24,8 +24,7 @@ static int lint_looks_like_host(const char *p, const char *end){
   unsigned char ip[4];
   const char *label;
   while( end>p && end[-1]=='.' ) end--;
-  label = end;
-  while( label>p && label[-1]!='.' ) label--;
+  label = span_after_last(p, end, '.');
   if( label-p>=2 && is_in(label[-2], ALPHA | DIGIT)
    && uri_text_is_top_label(label, end) ) return 1;
   if( uri_normal_is_localhost((struct uri_span){ p, (size_t)(end-p) }) ) return 1;

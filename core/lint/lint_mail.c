@@ -53,8 +53,7 @@ static int mail_is_between(const char *p, const char *end, char open, char close
 
 /* addr-spec: the domain follows the last "@". */
 static int mail_is_address(const char *p, const char *end){
-  const char *at = end;
-  while( at>p && at[-1]!='@' ) at--;
+  const char *at = span_after_last(p, end, '@');
   if( at==p ) return 0;
   return (mail_is_dot_atom(p, at-1) || mail_is_between(p, at-1, '"', '"'))
       && (mail_is_dot_atom(at, end) || mail_is_between(at, end, '[', ']'));

@@ -40,7 +40,7 @@ void uri_normal_path_begin(const struct normal *z, struct normal_path *path,
   /* There is no segment before a "/" at the front. */
   if( *p=='/' ) p++;
   uri_dots_begin(&path->dots, p, end);
-  for(last=end; last>p && last[-1]!='/'; last--){}
+  last = span_after_last(p, end, '/');
   if( uri_dots_count(last, end)>0 ) path->slash = last-1;
 }
 
@@ -88,11 +88,10 @@ static int runs_tidies(const struct normal *z){
 static const char *runs_host_tail(struct uri_span host){
   const char *end = host.p+host.n;
   const char *from = host.p;
-  const char *tail = end;
-  const char *p;
+  const char *tail, *p;
   if( host.n>0 && *from=='[' ) from = memchr(from, ']', host.n);
   if( from==0 ) return end;
-  while( tail>from && tail[-1]!=':' ) tail--;
+  tail = span_after_last(from, end, ':');
   if( tail==from ) return end;
   p = uri_percent_span_decoded(tail, end, DIGIT);
   return p==end ? tail : end;

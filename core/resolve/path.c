@@ -67,15 +67,11 @@ size_t uri_remove_dot_segments(char *p, size_t n){
 }
 
 size_t uri_merge_paths(const struct uri *base, struct uri_span path, char *out){
-  size_t n = base->path.n;
-  if( base->authority.p && n==0 ){
-    out[n++] = '/';
-  }else{
-    while( n>0 && base->path.p[n-1]!='/' ) n--;
-    if( n>0 ) memcpy(out, base->path.p, n);
-  }
-  if( path.n>0 ) memcpy(out+n, path.p, path.n);
-  return n+path.n;
+  const char *front = base->path.p, *end = front+base->path.n;
+  char *o = out;
+  if( base->authority.p && front==end ) *o++ = '/';
+  else o = span_put(o, span_between(front, span_after_last(front, end, '/')));
+  return (size_t)(span_put(o, path)-out);
 }
 
 int uri_segment_next(struct uri_span *rest, struct uri_span *segment){
@@ -93,8 +89,8 @@ int uri_segment_next(struct uri_span *rest, struct uri_span *segment){
 int uri_segment_last(struct uri_span *rest, struct uri_span *segment){
   const char *end, *p;
   if( rest->n==0 ) return 0;
-  p = end = rest->p+rest->n;
-  while( p>rest->p && p[-1]!='/' ) p--;
+  end = rest->p+rest->n;
+  p = span_after_last(rest->p, end, '/');
   *segment = span_between(p, end);
   rest->n = p>rest->p ? (size_t)(p-1-rest->p) : 0;
   return 1;
@@ -122,9 +118,9 @@ struct uri_span uri_extension(struct uri_span segment){
   const char *p = segment.p;
   const char *end, *dot;
   if( p==0 || segment.n==0 ) return (struct uri_span){0, 0};
-  dot = end = span_find_byte(p, p+segment.n, ';');
+  end = span_find_byte(p, p+segment.n, ';');
   while( p<end && *p=='.' ) p++;
-  while( dot>p && dot[-1]!='.' ) dot--;
+  dot = span_after_last(p, end, '.');
   if( dot==p ) return (struct uri_span){0, 0};
   return span_between(dot, end);
 }

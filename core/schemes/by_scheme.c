@@ -72,8 +72,9 @@ size_t uri_normal_ipv6(struct uri_span host, char *out){
 const char *uri_normal_domain(const char *p, const char *end,
                               const char **stop){
   const char *comma = memchr(p, ',', (size_t)(end-p));
-  const char *at = *stop = comma ? comma : end;
-  while( at>p && at[-1]!='@' ) at--;
+  const char *at;
+  *stop = comma ? comma : end;
+  at = span_after_last(p, *stop, '@');
   return at>p ? at : 0;
 }
 

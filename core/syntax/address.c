@@ -81,10 +81,8 @@ int uri_host_is_number(const char *p, const char *end){
 
 int uri_address_ends_in_number(struct uri_span domain){
   const char *end = domain.p+domain.n;
-  const char *p;
   if( domain.n>0 && end[-1]=='.' ) end--;
-  for(p=end; p>domain.p && p[-1]!='.'; p--){}
-  return uri_host_is_number(p, end);
+  return uri_host_is_number(span_after_last(domain.p, end, '.'), end);
 }
 
 size_t uri_address_find(struct uri_span text, enum uri_address_form form,

@@ -12,8 +12,8 @@ void uri_split_authority(struct uri_span authority, struct uri_authority *a){
   const char *end, *at, *port;
   *a = (struct uri_authority){0};
   if( host==0 ) return;
-  at = end = port = host+authority.n;
-  while( at>host && at[-1]!='@' ) at--;
+  end = port = host+authority.n;
+  at = span_after_last(host, end, '@');
   if( at>host ){
     a->userinfo = span_between(host, at-1);
     host = at;

@@ -43,6 +43,12 @@ static inline const char *span_find_byte(const char *p, const char *end,
   return at ? at : end;
 }
 
+/* The place after the last c in [p, end), or p. */
+static inline const char *span_after_last(const char *p, const char *end, char c){
+  while( end>p && end[-1]!=c ) end--;
+  return end;
+}
+
 /* How often c is in [p, end). */
 static inline size_t span_count(const char *p, const char *end, char c){
   size_t count = 0;

@@ -19,7 +19,7 @@ static int href_number_stays(struct uri_span host){
   const char *label;
   unsigned char ip[4];
   if( end[-1]=='.' ) end--;
-  for(label=end; label>host.p && label[-1]!='.'; label--){}
+  label = span_after_last(host.p, end, '.');
   return label==end || !is_in(*label, DIGIT) || uri_ipv4_read(host, ip);
 }
 

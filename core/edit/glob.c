@@ -24,7 +24,7 @@ static uint32_t glob_read(const char **at, const char *end){
   if( lead>=0xC0 ){
     c &= lead<0xE0 ? 0x1F : lead<0xF0 ? 0x0F : lead<0xF8 ? 0x07
        : lead<0xFC ? 0x03 : lead<0xFE ? 0x01 : 0x00;
-    while( p<end && ((unsigned char)*p & 0xC0)==0x80 ){
+    while( p<end && utf8_is_continuation(*p) ){
       c = c<<6 | ((unsigned char)*p++ & 0x3F);
     }
     if( c<0x80 || (c & 0xFFFFF800)==0xD800 || (c & 0xFFFFFFFE)==0xFFFE ){

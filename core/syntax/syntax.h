@@ -156,6 +156,11 @@ static inline uint32_t port_value(struct uri_span port){
 
 /* ---------------------------------------------------------- utf8.c --- */
 
+/* Is an octet a continuation byte of UTF-8, 0x80 to 0xBF? */
+static inline int utf8_is_continuation(char c){
+  return (c & 0xC0)==0x80;
+}
+
 /*
 ** uri_utf8_read(), but reads malformed UTF-8 as U+FFFD, one for each maximal subpart, as
 ** the Encoding Standard does.  Never 0.

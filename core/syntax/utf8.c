@@ -19,7 +19,7 @@ size_t uri_utf8_read(const char *p, const char *end, uint32_t *c){
   if( (size_t)(end-p)<length ) return 0;
   *c = lead & (0x7Fu>>length);
   for(i=1; i<length; i++){
-    if( ((unsigned char)p[i] & 0xC0)!=0x80 ) return 0;
+    if( !utf8_is_continuation(p[i]) ) return 0;
     *c = *c<<6 | ((unsigned char)p[i] & 0x3F);
   }
   if( *c<least[length] || *c>0x10FFFF || (*c>=0xD800 && *c<=0xDFFF) ) return 0;

@@ -34,8 +34,8 @@ static void expand_put_encoded(struct expand_out *out, struct uri_span s,
 
 /*
 ** At most the first most characters of a value (2.4.1).  A triplet that is kept counts as
-** its octet, and octets of 0x80 to 0xBF belong to the character before them, so no
-** character is cut in two.
+** its octet, and continuation bytes belong to the character before them, so no character
+** is cut in two.
 */
 static struct uri_span expand_prefix(struct uri_span value, unsigned most,
                                  uint32_t allowed){
@@ -46,7 +46,7 @@ static struct uri_span expand_prefix(struct uri_span value, unsigned most,
   while( p<end ){
     const char *next = p;
     char octet = allowed & TRIPLET ? percent_next(&next, end) : *next++;
-    if( (octet & 0xC0)!=0x80 && count++==most ) break;
+    if( !utf8_is_continuation(octet) && count++==most ) break;
     p = next;
   }
   return span_between(value.p, p);

@@ -42,7 +42,7 @@ struct match {
 static int match_is_short(struct uri_span value, unsigned prefix){
   const char *p = value.p, *end = p+value.n;
   while( p<end ){
-    if( (percent_next(&p, end) & 0xC0)!=0x80 && prefix--==0 ) return 0;
+    if( !utf8_is_continuation(percent_next(&p, end)) && prefix--==0 ) return 0;
   }
   return 1;
 }

@@ -57,7 +57,7 @@ static size_t pattern_character_end(struct uri_span text, size_t e){
   const char *p = text.p+e, *end = text.p+text.n, *next;
   percent_next(&p, end);
   next = p;
-  while( next<end && (percent_next(&next, end) & 0xC0)==0x80 ) p = next;
+  while( next<end && utf8_is_continuation(percent_next(&next, end)) ) p = next;
   return (size_t)(p-text.p);
 }
 

@@ -36,7 +36,7 @@ static const char *bare_before(const char *start, const char *p, uint32_t set){
   const char *at = p-1;
   if( p==start ) return p;
   if( !is_in(*at, NOT_ASCII) ) return is_in(*at, set) ? at : p;
-  while( at>start && p-at<4 && ((unsigned char)*at & 0xC0)==0x80 ) at--;
+  while( at>start && p-at<4 && utf8_is_continuation(*at) ) at--;
   return uri_text_letter(at, p)==(size_t)(p-at) ? at : p;
 }
 

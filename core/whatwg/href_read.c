@@ -35,7 +35,7 @@ size_t uri_href_strip(const char *p, size_t n, char *out){
     if( href_is_tab_or_newline(c) ){
       is_removed = 1;
     }else{
-      out[size++] = is_removed && (c & 0xC0)==0x80 ? '\xFF' : c;
+      out[size++] = is_removed && utf8_is_continuation(c) ? '\xFF' : c;
       is_removed = 0;
     }
   }

@@ -127,6 +127,7 @@ struct canonical_run {
   struct canonical_edge *edges;
   int n_edges;
   int column;
+  int n_by;                        /* terms of "by", or 1 for the text */
   int is_soft;                     /* rows with the same new text, or equal by "by",
                                    ** merge even if no UNIQUE requires it */
 
@@ -143,8 +144,7 @@ struct canonical_run {
   int percent;                     /* the last percentage shown */
   sqlite3_stmt *show;              /* the option "progress" */
   sqlite3_int64 rows, rewritten;
-  sqlite3_int64 no_text;           /* rows for which "as" gives no text; in the table
-                                   ** no_text of "own", those that may merge */
+  sqlite3_int64 no_text;           /* rows that are left, to which "as" gives no text */
 };
 
 /* ------------------------------------------------------------- run.c --- */

@@ -3,9 +3,8 @@
 **
 ** The pass over the table to rewrite, and then over what refers to it.
 **
-** If rows with the same text merge even though no UNIQUE requires it, counters tell which
-** texts may be duplicates: one pass counts the hash of each text, up to two.  A text
-** without a duplicate may be counted twice by chance; it is then a group of its own.  So
+** If rows merge even though no UNIQUE requires it, one SELECT sorts them, so that those
+** that merge are next to each other.  SQLite's sorter keeps most of them in a file, so
 ** memory does not grow with the table.
 **
 ** Rows that do not merge are rewritten by one UPDATE, if nothing needs to know them one
@@ -15,106 +14,128 @@
 
 #include <string.h>
 
-/* ---- Which texts may be duplicates --- */
-
-/* Four counters are in a byte. */
-enum { LEAST_BITS = 12, MOST_BITS = 24, BYTES_FOR_A_ROW = 4 };
-
-struct pass_counters {
-  unsigned char *p;
-  unsigned mask;
-};
-
-static void pass_open(struct canonical_run *run, struct pass_counters *counters){
-  unsigned n = LEAST_BITS;
-  while( n<MOST_BITS && ((sqlite3_int64)1<<n)/BYTES_FOR_A_ROW<run->rows ) n++;
-  counters->mask = (1u<<n)-1;
-  counters->p = uri_sql_run_alloc(run, (size_t)1<<n);
-}
+/* ---- Rows that merge --- */
 
 /*
-** A hash of n columns; all numbers have the same one.  *is_null is 1 for values that are
-** equal to nothing: NULL, and terms of "by" that are all empty texts, as uri_key('#top')
-** is.
+** SELECT the readable rows: the terms that they merge by, or the text; whether the new
+** text is a text; and the key.  Of equal rows, the first one stays.  The terms are
+** evaluated on rows with the new text.
 */
-static unsigned pass_hash(const struct canonical_run *run, sqlite3_stmt *row, int n,
-                          int *is_null){
-  sqlite3_uint64 hash = 0xcbf29ce484222325u, word;
-  int i, is_empty = run->by!=0;
-  *is_null = 0;
-  for(i=0; i<n; i++){
-    int type = sqlite3_column_type(row, i), size = 0;
-    int is_bytes = type==SQLITE_TEXT || type==SQLITE_BLOB;
-    const char *p = is_bytes ? sqlite3_column_blob(row, i) : 0;
-    if( type==SQLITE_NULL ) *is_null = 1;
-    if( p ) size = sqlite3_column_bytes(row, i);
-    is_empty &= type==SQLITE_TEXT && size==0;
-    for(; size>0; p += 8, size -= 8){
-      word = 0;
-      memcpy(&word, p, size<8 ? (size_t)size : 8);
-      hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-      hash ^= hash>>29;
-    }
-    hash = (hash ^ 0xff) * 0x9e3779b97f4a7c15u;
-  }
-  *is_null |= is_empty;
-  return (unsigned)(hash>>32);
-}
-
-static unsigned pass_count(const struct pass_counters *counters, unsigned hash){
-  return counters->p==0 ? 0 : counters->p[hash>>2 & counters->mask]>>2*(hash & 3) & 3;
-}
-
-/* ---- The rows of the table --- */
-
-/*
-** SELECT the readable rows: the n_by terms that rows merge by, or the text; the new text;
-** and, if with_row, whether the text changes, the key and the slots.  The first row of
-** a group stays.  The terms of "by" are evaluated on rows with the new text.
-*/
-static sqlite3_stmt *pass_select(struct canonical_run *run, int with_row){
+static sqlite3_stmt *pass_select(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
-  const char *column = t->columns[run->column].quoted, *order = "", *row = "";
-  if( with_row ) row = uri_sql_expand(run, t, ", \"uri_canonical differs\""
-    "{k;\"uri_canonical k#\"}{s;\"uri_canonical c#\"}");
-  if( with_row ) order = uri_sql_run_text(run, " ORDER BY %s%s%s", run->order
-    ? run->order : "", run->order ? "\n, " : "", uri_sql_expand(run, t, "{k,@}"));
-  return uri_sql_run_prepare(run, run->db, "SELECT %s%s%s%s FROM (SELECT"
-    " \"uri_canonical new\" AS %s%s%s FROM (SELECT %s AS \"uri_canonical new\","
-    " %s AS \"uri_canonical differs\"%s FROM %s WHERE %s%s)) AS \"%w\"",
-    run->by ? run->by : "", run->by ? "\n, " : "", column, row, column,
-    uri_sql_expand(run, t, "{o;\"uri_canonical c#\" AS @}"), row, run->becomes,
-    run->is_by_update && !run->records ? "0" : run->changes,
-    uri_sql_expand(run, t, "{c;@ AS \"uri_canonical c#\"}"
-    "{k;@ AS \"uri_canonical k#\"}"), t->sql, run->readable, order, t->name);
+  const char *column = t->columns[run->column].quoted, *order = "", *place = "";
+  int i;
+  for(i=1; i<=run->n_by; i++)
+    order = uri_sql_run_text(run, "%s%d COLLATE BINARY, ", order, i);
+  if( run->order )
+    place = uri_sql_run_text(run, ", row_number() OVER (ORDER BY %s\n, %s)"
+      " AS \"uri_canonical place\"", run->order, uri_sql_expand(run, t, "{k,@}"));
+  return uri_sql_run_prepare(run, run->db, "SELECT %s\n, %s, %s FROM (SELECT %s AS %s%s%s"
+    " FROM %s WHERE %s) AS \"%w\" ORDER BY %s%s", run->by ? run->by : column,
+    run->as ? uri_sql_run_text(run, "typeof(%s) = 'text'", column) : "1",
+    uri_sql_expand(run, t, "{k,\"uri_canonical k#\"}"), run->becomes, column,
+    uri_sql_expand(run, t, "{o;@ AS @}{k;@ AS \"uri_canonical k#\"}"), place, t->sql,
+    run->readable, t->name, order, run->order ? "\"uri_canonical place\""
+    : uri_sql_expand(run, t, "{k,\"uri_canonical k#\"}"));
 }
 
-struct pass {
-  struct pass_counters counters;
-  int n_by;                        /* terms of "by", or 1 for the text */
-  int text;                        /* the column of the new text */
-  int is_light;                    /* r0 need not know the rows of a group */
-  const char *names, *same;        /* of the terms in candidates; SQL: are they equal? */
-  sqlite3_stmt *rows, *candidate;
-  sqlite3_int64 place;
+/* Are the values equal, as SQLite compares them?  NULL is equal to nothing. */
+static int pass_is_equal(sqlite3_value *a, sqlite3_value *b){
+  int type = sqlite3_value_type(a), other = sqlite3_value_type(b), n;
+  if( type==SQLITE_NULL || other==SQLITE_NULL ) return 0;
+  if( type!=SQLITE_TEXT && type!=SQLITE_BLOB )
+    return other!=SQLITE_TEXT && other!=SQLITE_BLOB
+        && sqlite3_value_double(a)==sqlite3_value_double(b)
+        && sqlite3_value_int64(a)==sqlite3_value_int64(b);
+  n = sqlite3_value_bytes(a);
+  return type==other && n==sqlite3_value_bytes(b)
+      && (n==0 || memcmp(sqlite3_value_blob(a), sqlite3_value_blob(b), (size_t)n)==0);
+}
+
+/* Terms of "by" that are all empty texts, as uri_key('#top') is, are equal to nothing. */
+static int pass_is_empty(const struct canonical_run *run, sqlite3_stmt *row){
+  int i;
+  for(i=0; run->by && i<run->n_by; i++)
+    if( sqlite3_column_type(row, i)!=SQLITE_TEXT || sqlite3_column_bytes(row, i) )
+      return 0;
+  return run->by!=0;
+}
+
+struct pass_group {                  /* rows that merge */
+  sqlite3_value **terms;             /* of the first one */
+  sqlite3_stmt *pair;                /* whose key is bound here */
 };
 
-/* Find out which texts, or terms of "by", may be duplicates. */
-static void pass_mark(struct canonical_run *run, struct pass *pass){
-  sqlite3_stmt *stmt;
+/* The row is the first one of a group. */
+static void pass_begin_group(struct canonical_run *run, struct pass_group *group,
+                             sqlite3_stmt *row){
+  int i;
+  for(i=0; i<run->n_by && run->rc==SQLITE_OK; i++){
+    sqlite3_value_free(group->terms[i]);
+    group->terms[i] = sqlite3_value_dup(sqlite3_column_value(row, i));
+    if( group->terms[i]==0 ) run->rc = SQLITE_NOMEM;
+  }
+  uri_sql_run_bind_row(run, group->pair, 2+run->tables[0].n_keys, row, run->n_by+1,
+                       run->tables[0].n_keys);
+}
+
+/* Fill the table "pairs": is the new text of a row a text, the key of the row, and that
+** of the row into which it merges. */
+static void pass_pair(struct canonical_run *run){
+  const struct canonical_table *t = run->tables;
+  struct pass_group group = { 0, 0 };
+  sqlite3_stmt *rows = pass_select(run);
   sqlite3_int64 done = 0;
-  int is_null;
-  struct pass_counters *counters = &pass->counters;
-  pass_open(run, counters);
-  stmt = pass_select(run, 0);
-  while( counters->p && uri_sql_run_step(run, stmt) ){
-    unsigned hash = pass_hash(run, stmt, pass->n_by, &is_null);
-    if( !is_null && pass_count(counters, hash)<2 )
-      counters->p[hash>>2 & counters->mask] += (unsigned char)(1u<<2*(hash & 3));
+  int i, is_same;
+  uri_sql_run_exec(run, run->own, "%s", uri_sql_expand(run, t,
+    "CREATE TABLE pairs(is_text{k;k#}{k;s#})"));
+  group.pair = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand(run, t,
+    "INSERT INTO pairs VALUES(?{k;?}{k;?})"));
+  group.terms = uri_sql_run_alloc(run, sizeof *group.terms * (size_t)run->n_by);
+  while( uri_sql_run_step(run, rows) ){
+    is_same = done>0 && !pass_is_empty(run, rows);
+    for(i=0; i<run->n_by && is_same; i++)
+      is_same = pass_is_equal(group.terms[i], sqlite3_column_value(rows, i));
+    if( is_same && (run->by || sqlite3_column_int(rows, run->n_by)) ){
+      uri_sql_run_bind_row(run, group.pair, 1, rows, run->n_by, 1+t->n_keys);
+      uri_sql_run_write(run, group.pair);
+    }else{
+      pass_begin_group(run, &group, rows);
+    }
     uri_sql_progress_show(run, "reading", 0, 10, ++done, run->rows);
   }
-  sqlite3_finalize(stmt);
+  for(i=0; i<run->n_by && group.terms; i++) sqlite3_value_free(group.terms[i]);
+  sqlite3_finalize(group.pair);
+  sqlite3_finalize(rows);
 }
+
+/* Merge the pairs.  If they are light, r0 need not know the rows. */
+static void pass_merge(struct canonical_run *run, int is_light){
+  struct canonical_table *t = run->tables;
+  sqlite3_stmt *pairs = uri_sql_run_prepare(run, run->own, "SELECT * FROM pairs"
+                                            " ORDER BY 2");
+  while( uri_sql_run_step(run, pairs) ){
+    int stays_at = 1+t->n_keys;
+    sqlite3_int64 goes = sqlite3_column_int64(pairs, 1);
+    sqlite3_int64 stays = sqlite3_column_int64(pairs, stays_at);
+    if( !is_light ) goes = uri_sql_rows_touch(run, t, pairs, 1);
+    if( !is_light ) stays = uri_sql_rows_touch(run, t, pairs, stays_at);
+    uri_sql_rows_absorb(run, t, goes, stays, is_light);
+    run->no_text -= !sqlite3_column_int(pairs, 0);
+  }
+  sqlite3_finalize(pairs);
+}
+
+/* Does anything need to know which rows of table 0 have merged? */
+static int pass_needs_rows(const struct canonical_run *run){
+  int e;
+  for(e=0; e<run->n_edges; e++)
+    if( run->edges[e].child==0 || run->edges[e].parent==0 ) return 1;
+  return run->records || !run->is_by_update || !run->tables[0].is_direct
+      || run->n_combine>0;
+}
+
+/* ---- Rows that change --- */
 
 /*
 ** Fail if "as" takes the scheme from a text that has one: such a text would lead nowhere.
@@ -134,119 +155,30 @@ static void pass_check_scheme(struct canonical_run *run){
   sqlite3_finalize(row);
 }
 
-/* Store a row that changes, or may merge. */
-static void pass_row(struct canonical_run *run, struct pass *pass, int slot){
-  struct rows_found found = { pass->rows, pass->text+2, pass->rows, 0, 0, 0, 0 };
-  const struct canonical_table *t = run->tables;
-  int is_null = 1, is_twice = 0, is_text, differs;
-  unsigned hash;
-  sqlite3_int64 id;
-  is_text = sqlite3_column_type(pass->rows, pass->text)==SQLITE_TEXT;
-  found.slots = pass->rows;
-  found.slot = pass->text+2+t->n_keys;
-  found.text = is_text ? pass->text : slot;
-  found.place = ++pass->place;
-  run->no_text += !is_text;
-  differs = is_text && sqlite3_column_int(pass->rows, pass->text+1);
-  if( run->is_soft && (is_text || run->by) ){
-    hash = pass_hash(run, pass->rows, pass->n_by, &is_null);
-    is_twice = !is_null && pass_count(&pass->counters, hash)==2;
-  }
-  if( !is_twice && !differs ) return;
-  found.state = differs && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
-  id = pass->is_light ? sqlite3_column_int64(pass->rows, pass->text+2)
-                      : uri_sql_rows_insert(run, run->tables, &found);
-  if( is_twice && !is_text )
-    uri_sql_run_exec(run, run->own, "INSERT INTO no_text VALUES(%lld)", id);
-  if( is_twice ){
-    uri_sql_run_bind_int(run, pass->candidate, 1, id);
-    uri_sql_run_bind_row(run, pass->candidate, 2, pass->rows, 0, pass->n_by);
-    uri_sql_run_write(run, pass->candidate);
-  }
-}
-
-/* Create the table of candidates, rows that may merge, with the terms of "by" or the
-** text. */
-static void pass_create_candidates(struct canonical_run *run, struct pass *pass){
-  const char *values = "?2";
-  int i;
-  pass->names = "g0";
-  pass->same = "?1 = ?2";
-  for(i=1; i<pass->n_by; i++){
-    pass->names = uri_sql_run_text(run, "%s, g%d", pass->names, i);
-    pass->same = uri_sql_run_text(run, "%s AND ?%d = ?%d", pass->same, 2*i+1, 2*i+2);
-    values = uri_sql_run_text(run, "%s, ?%d", values, i+2);
-  }
-  uri_sql_run_exec(run, run->own, "CREATE TABLE candidates(id, %s);"
-                   " CREATE TABLE pairs(goes, stays); CREATE TABLE no_text(id)",
-                   pass->names);
-  pass->candidate = uri_sql_run_prepare(run, run->own,
-                                        "INSERT INTO candidates VALUES(?1, %s)", values);
-}
-
-/* Find the pairs of rows that merge and the first of their group. */
-static void pass_pair(struct canonical_run *run, const struct pass *pass){
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->own, "SELECT id, %s FROM"
-    " candidates ORDER BY %s, rowid", pass->names, pass->names);
-  sqlite3_stmt *pair = uri_sql_run_prepare(run, run->own,
-                                           "INSERT INTO pairs VALUES(?1, ?2)");
-  sqlite3_stmt *same = uri_sql_run_prepare(run, run->own, "SELECT %s", pass->same);
-  int i, is_same;
+/*
+** Store the rows that change; with "order" all, because their places tell which row is
+** the first.
+*/
+static void pass_store(struct canonical_run *run){
+  struct canonical_table *t = run->tables;
+  const char *is_all = run->as || run->order ? "1" : run->changes;
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s, %s%s FROM %s WHERE"
+    " %s AND %s ORDER BY %s%s%s", run->becomes, run->changes,
+    uri_sql_expand(run, t, "{k;@}{s;@}"), t->sql, run->readable, is_all,
+    run->order ? run->order : "", run->order ? "\n, " : "",
+    uri_sql_expand(run, t, "{k,@}"));
+  struct rows_found found = { rows, 2, rows, 2+t->n_keys, 0, 0, 0 };
   while( uri_sql_run_step(run, rows) ){
-    for(i=0; i<pass->n_by; i++) uri_sql_run_bind_copy(run, same, 2*i+2, rows, i+1);
-    is_same = uri_sql_run_step(run, same) && sqlite3_column_int(same, 0);
-    sqlite3_reset(same);
-    uri_sql_run_bind_copy(run, pair, is_same ? 1 : 2, rows, 0);
-    if( is_same ) uri_sql_run_write(run, pair);
-    for(i=0; i<pass->n_by && !is_same; i++)
-      uri_sql_run_bind_copy(run, same, 2*i+1, rows, i+1);
+    int is_text = sqlite3_column_type(rows, 0)==SQLITE_TEXT;
+    int changes = is_text && sqlite3_column_int(rows, 1);
+    run->no_text += !is_text;
+    found.place++;
+    found.text = changes ? 0 : NO_COLUMN;
+    found.state = changes && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
+    if( changes || run->order ) uri_sql_rows_insert(run, t, &found);
+    uri_sql_progress_show(run, "reading", 10, 20, found.place, run->rows);
   }
   sqlite3_finalize(rows);
-  sqlite3_finalize(pair);
-  sqlite3_finalize(same);
-}
-
-/* Store all rows that change or may merge. */
-static void pass_collect(struct canonical_run *run, struct pass *pass){
-  sqlite3_int64 done = 0;
-  int slot;
-  if( run->as && !run->base ) pass_check_scheme(run);
-  pass->rows = pass_select(run, 1);
-  if( run->rc==SQLITE_OK )
-    pass->text = sqlite3_column_count(pass->rows)-2-run->tables[0].n_keys
-               - run->tables[0].n_slots;
-  pass->n_by = pass->text ? pass->text : 1;
-  if( run->is_soft ) pass_mark(run, pass);
-  pass_create_candidates(run, pass);
-  slot = pass->text+2+run->tables[0].n_keys
-       + run->tables[0].columns[run->column].slot;
-  while( uri_sql_run_step(run, pass->rows) ){
-    pass_row(run, pass, slot);
-    uri_sql_progress_show(run, "reading", 10, 20, ++done, run->rows);
-  }
-  sqlite3_finalize(pass->rows);
-  sqlite3_finalize(pass->candidate);
-  pass_pair(run, pass);
-}
-
-/* Does anything need to know which rows of table 0 have merged? */
-static int pass_needs_rows(const struct canonical_run *run){
-  int e;
-  for(e=0; e<run->n_edges; e++)
-    if( run->edges[e].child==0 || run->edges[e].parent==0 ) return 1;
-  return run->records || !run->is_by_update || !run->tables[0].is_direct
-      || run->n_combine>0;
-}
-
-/* Merge the rows of each group into its first one. */
-static void pass_merge(struct canonical_run *run, const struct pass *pass){
-  sqlite3_stmt *pairs = uri_sql_run_prepare(run, run->own,
-                                            "SELECT goes, stays FROM pairs ORDER BY 1");
-  while( uri_sql_run_step(run, pairs) )
-    uri_sql_rows_absorb(run, run->tables, sqlite3_column_int64(pairs, 0),
-                        sqlite3_column_int64(pairs, 1), pass->is_light);
-  sqlite3_finalize(pairs);
-  run->tables[0].n_rows |= run->tables[0].merged>0;
 }
 
 /* ---- One UPDATE --- */
@@ -365,20 +297,19 @@ static void pass_forget(struct canonical_run *run){
     if( table->is_touched )
       uri_sql_run_exec(run, run->own, "DROP TABLE r%d; DROP TABLE g%d", t, t);
   }
-  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS candidates;"
-                   " DROP TABLE IF EXISTS pairs; DROP TABLE IF EXISTS no_text");
+  uri_sql_run_exec(run, run->own, "DROP TABLE IF EXISTS pairs");
 }
 
 static void pass_write(struct canonical_run *run){
-  struct pass pass;
-  int t;
-  memset(&pass, 0, sizeof pass);
+  int t, is_light = !pass_needs_rows(run);
+  run->no_text = 0;
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++)
     if( run->tables[t].is_touched ) uri_sql_rows_create(run, &run->tables[t]);
-  pass.is_light = !pass_needs_rows(run);
-  if( run->is_soft || !run->is_by_update || run->records ) pass_collect(run, &pass);
+  if( run->as && !run->base ) pass_check_scheme(run);
+  if( run->is_soft ) pass_pair(run);
+  if( !is_light ) pass_store(run);
   uri_sql_transaction_check(run);
-  if( run->is_soft ) pass_merge(run, &pass);
+  if( run->is_soft ) pass_merge(run, is_light);
   if( run->is_by_update ) pass_update(run);
   else uri_sql_rows_write(run, run->tables);
   uri_sql_follow_settle(run, run->tables);

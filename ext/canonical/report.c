@@ -107,8 +107,7 @@ sqlite3_int64 uri_sql_report_select(struct canonical_run *run, const char *what,
 /* Count the rows that stay as they are, by reason.  Returns how many there are. */
 static sqlite3_int64 report_left(struct canonical_run *run){
   const char *as = !run->as ? "" : uri_sql_run_text(run,
-    " UNION ALL SELECT 'as gives no text', %lld", run->no_text-uri_sql_run_number(run,
-    run->own, "SELECT count(*) FROM no_text JOIN r0 USING(id) WHERE j IS NOT NULL"));
+    " UNION ALL SELECT 'as gives no text', %lld", run->no_text);
   /* By the affinity of the column, a new text may have become a number. */
   sqlite3_int64 converted = uri_sql_run_number(run, run->own, "SELECT count(*) FROM r0"
     " WHERE j IS NULL AND typeof(o%d) = 'text' AND typeof(n%d) <> 'text'", run->column,

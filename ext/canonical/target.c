@@ -87,6 +87,15 @@ static void target_read_by(struct canonical_run *run){
   run->by = by;
 }
 
+/* How many terms "by" has: each text of the list may be a list. */
+static int target_count_terms(struct canonical_run *run){
+  sqlite3_stmt *terms = uri_sql_run_prepare(run, run->db, "SELECT %s\n FROM %s",
+                                            run->by ? run->by : "1", run->tables[0].sql);
+  int n = run->rc==SQLITE_OK ? sqlite3_column_count(terms) : 0;
+  sqlite3_finalize(terms);
+  return n;
+}
+
 /* May the expression read other rows?  An UPDATE would see rows that it has changed. */
 static int target_reads_rows(const char *sql){
   return sql && (uri_sql_schema_has_word(sql, "SELECT")
@@ -124,6 +133,7 @@ void uri_sql_target_describe(struct canonical_run *run){
   base = run->base;
   target_read_by(run);
   target_try_all(run);
+  run->n_by = target_count_terms(run);
   if( run->rc!=SQLITE_OK ) return;
   c = uri_sql_run_text(run, "\"%w\".%s", t->name, t->columns[run->column].quoted);
   why = target_readable(run, c, "", "CASE");

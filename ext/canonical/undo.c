@@ -84,9 +84,9 @@ static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row
 static void undo_copy(struct canonical_run *run, const char *schema, const char *log){
   sqlite3_stmt *insert, *rows;
   uri_sql_run_exec(run, run->own, "CREATE TABLE l(item, what, t, c, \"row\", old, new,"
-                   " id, now)");
+                   " id, now, first, was)");
   insert = uri_sql_run_prepare(run, run->own, "INSERT INTO l VALUES(?1, ?2, ?3, ?4, ?5,"
-                               " ?6, ?7, NULL, NULL)");
+                               " ?6, ?7, NULL, NULL, NULL, NULL)");
   rows = uri_sql_run_prepare(run, run->db, "SELECT item, what, \"schema\", \"table\","
     " \"row\", \"column\", old, new FROM %s ORDER BY n", log);
   while( uri_sql_run_step(run, rows) ){
@@ -153,32 +153,38 @@ static const char *undo_key(struct canonical_run *run, const struct canonical_ta
 
 /*
 ** Find the rows of a table that changed, store them in r<t> with the values to give back,
-** and in "l" the id of each and the value that it has now.
+** and in "l" the id of each and the value that it has now; also the id of the row, first,
+** that has its key as before the run, and its value.
 */
 static void undo_changed(struct canonical_run *run, struct canonical_table *t){
-  sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, %s FROM"
+  sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, %s, %s FROM"
     " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
-    " ORDER BY item", undo_key(run, t, "new"), t->number, UNDO_CHANGED);
+    " ORDER BY item", undo_key(run, t, "new"), undo_key(run, t, "old"), t->number,
+    UNDO_CHANGED);
   sqlite3_stmt *found = uri_sql_run_prepare(run, run->own,
-                                            "UPDATE l SET id = ?1 WHERE item = ?2");
-  int c, is_there;
+    "UPDATE l SET id = ?1, first = ?2 WHERE item = ?3");
+  int c, i, is_there;
   while( uri_sql_run_step(run, items) ){
-    sqlite3_int64 id;
-    uri_sql_rows_touch(run, t, items, 1);
-    id = uri_sql_rows_find(run, t, items, 1, &is_there);
-    uri_sql_run_bind_int(run, found, 1, id);
-    uri_sql_run_bind_copy(run, found, 2, items, 0);
-    if( is_there ) uri_sql_run_write(run, found);
+    sqlite3_clear_bindings(found);
+    for(i=0; i<2; i++){
+      sqlite3_int64 id;
+      uri_sql_rows_touch(run, t, items, 1+i*t->n_keys);
+      id = uri_sql_rows_find(run, t, items, 1+i*t->n_keys, &is_there);
+      if( is_there ) uri_sql_run_bind_int(run, found, i+1, id);
+    }
+    uri_sql_run_bind_copy(run, found, 3, items, 0);
+    uri_sql_run_write(run, found);
   }
   sqlite3_finalize(items);
   sqlite3_finalize(found);
   for(c=0; c<t->n; c++)
     if( t->columns[c].is_mutable )
       uri_sql_run_exec(run, run->own, "UPDATE l SET now = (SELECT o%d FROM r%d WHERE"
-        " id = l.id) WHERE t = %d AND c = %d AND what = %d; UPDATE r%d AS r SET state ="
-        " %d, n%d = (SELECT old FROM l WHERE id = r.id AND t = %d AND c = %d AND what ="
-        " %d) WHERE id IN (SELECT id FROM l WHERE t = %d AND c = %d AND what = %d)", c,
-        t->number, t->number, c, UNDO_CHANGED, t->number, ROWS_PENDING, c, t->number, c,
+        " id = l.id), was = (SELECT o%d FROM r%d WHERE id = first) WHERE t = %d AND c ="
+        " %d AND what = %d; UPDATE r%d AS r SET state = %d, n%d = (SELECT old FROM l"
+        " WHERE id = r.id AND t = %d AND c = %d AND what = %d) WHERE id IN (SELECT id"
+        " FROM l WHERE t = %d AND c = %d AND what = %d)", c, t->number, c, t->number,
+        t->number, c, UNDO_CHANGED, t->number, ROWS_PENDING, c, t->number, c,
         UNDO_CHANGED, t->number, c, UNDO_CHANGED);
 }
 
@@ -233,11 +239,9 @@ static sqlite3_int64 undo_count(struct canonical_run *run, int t, int what){
 
 /* Fail if a row is not as the run has left it. */
 static void undo_find(struct canonical_run *run){
-  /* SQL: differs the item, and is it as it was before the run? */
-  static const char items[] = " FROM l WHERE what = %d GROUP BY item"
-    " HAVING max(id IS NULL OR now IS NOT new)";
-  sqlite3_int64 differ, undone, changed, restored, there = 0;
-  const char *differing = uri_sql_run_text(run, items, UNDO_CHANGED), *shown = "";
+  static const char items[] = " FROM l WHERE what = %d GROUP BY item HAVING %s";
+  sqlite3_int64 differ, undone, restored, there = 0;
+  const char *shown = "", *differing;
   sqlite3_stmt *rows;
   int t;
   for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++){
@@ -245,13 +249,15 @@ static void undo_find(struct canonical_run *run){
     undo_changed(run, &run->tables[t]);
     there += undo_merged(run, &run->tables[t], 0);
   }
+  differing = uri_sql_run_text(run, items, UNDO_CHANGED,
+                               "max(id IS NULL OR now IS NOT new)");
   differ = uri_sql_run_number(run, run->own, "SELECT count(*) FROM (SELECT 1%s)",
                               differing);
-  undone = uri_sql_run_number(run, run->own, "SELECT coalesce(sum(u), 0) FROM (SELECT"
-    " min(id IS NOT NULL AND now IS old) AS u%s)", differing);
-  changed = undo_count(run, NO_TABLE, UNDO_CHANGED);
+  undone = uri_sql_run_number(run, run->own, "SELECT count(*) FROM (SELECT 1%s)",
+    uri_sql_run_text(run, items, UNDO_CHANGED, "min(first IS NOT NULL AND was IS old)"));
   restored = undo_count(run, NO_TABLE, UNDO_MERGED);
-  if( differ==undone && changed==differ && there==restored && changed+restored )
+  if( undone==undo_count(run, NO_TABLE, UNDO_CHANGED) && there==restored
+   && differ+restored )
     uri_sql_run_fail(run, "this run is already undone");
   if( differ==0 ) return;
   rows = uri_sql_run_prepare(run, run->own, "SELECT \"row\", t%s ORDER BY item LIMIT %d",

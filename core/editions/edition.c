@@ -51,56 +51,38 @@ void uri_edition_split(const struct uri_edition *edition, const char *p,
   if( stop<hash ) out->query = span_between(stop+1, hash);
 }
 
-/* The spans that the parts of a text are taken from. */
-struct edition_text {
-  struct uri u;
-  struct uri_authority a;
-  int is_registry;         /* then the authority has no parts */
-};
-
-static struct uri_span edition_value(const struct edition_text *t,
-                                     enum edition_source source){
-  struct uri_span user, password;
-  size_t skip;
-  switch( source ){
-    case SOURCE_SCHEME:    return t->u.scheme;
-    case SOURCE_AUTHORITY: return t->u.authority;
-    case SOURCE_SERVER:    if( !t->is_registry ) return t->u.authority; break;
-    case SOURCE_REG_NAME:  if( t->is_registry ) return t->u.authority; break;
-    case SOURCE_USERINFO:  return t->a.userinfo;
-    case SOURCE_HOST:      return t->a.host;
-    case SOURCE_PORT:      return t->a.port;
-    case SOURCE_PATH:      return t->u.path;
-    case SOURCE_BARE_PATH:
-      skip = t->u.path.n>0 && t->u.path.p[0]=='/';
-      return (struct uri_span){ t->u.path.p+skip, t->u.path.n-skip };
-    case SOURCE_QUERY:     return t->u.query;
-    case SOURCE_FRAGMENT:  return t->u.fragment;
-    case SOURCE_USER:
-    case SOURCE_PASSWORD:
-      uri_split_userinfo(t->a.userinfo, &user, &password);
-      return source==SOURCE_USER ? user : password;
+static void edition_divide(const struct uri_edition *edition, const char *p, size_t n,
+                           struct edition_text *t){
+  struct uri_span authority, path;
+  int has_parts;
+  *t = (struct edition_text){0};
+  uri_edition_split(edition, p, n, &t->u);
+  authority = t->u.authority;
+  if( authority.p && edition->is_registry && edition->is_registry(authority) ){
+    t->reg_name = authority;
+  }else{
+    t->server = authority;
+    has_parts = authority.n>0 || edition->host_may_be_empty;
+    if( has_parts ) uri_split_authority(authority, &t->a);
   }
-  return (struct uri_span){0, 0};
+  uri_split_userinfo(t->a.userinfo, &t->user, &t->password);
+  path = t->u.path;
+  if( path.n>0 && *path.p=='/' ) path.p++, path.n--;
+  t->bare_path = path;
 }
 
 size_t uri_edition_parts(const struct uri_edition *edition, const char *p,
                          size_t n, struct uri_named_part out[URI_PARTS_MAX]){
-  static const struct uri_authority none;
   const struct edition_part *part;
   struct edition_text t;
   size_t count = 0;
-  uri_edition_split(edition, p, n, &t.u);
-  uri_split_authority(t.u.authority, &t.a);
-  t.is_registry = t.u.authority.p && edition->is_registry
-               && edition->is_registry(t.u.authority);
-  if( t.is_registry ) t.a = none;
-  if( t.u.authority.n==0 && !edition->host_may_be_empty ) t.a = none;
+  edition_divide(edition, p, n, &t);
   for(part=edition->parts; part->name[0]; part++){
-    out[count].name = part->name;
-    out[count].parent = part->parent[0] ? part->parent : 0;
-    out[count].value = edition_value(&t, part->source);
-    count += out[count].value.p!=0;    /* else the next is written over it */
+    struct uri_named_part *to = &out[count];
+    to->name = part->name;
+    to->parent = part->parent[0] ? part->parent : 0;
+    memcpy(&to->value, (const char*)&t+part->value, sizeof to->value);
+    count += to->value.p!=0;           /* else the next is written over it */
   }
   return count;
 }

@@ -44,20 +44,21 @@ enum edition_merge {
   MERGE_SLASH              /* a "/" */
 };
 
-/* Where the value of a part comes from. */
-enum edition_source {
-  SOURCE_SCHEME, SOURCE_AUTHORITY, SOURCE_SERVER, SOURCE_REG_NAME,
-  SOURCE_USERINFO, SOURCE_USER, SOURCE_PASSWORD, SOURCE_HOST, SOURCE_PORT,
-  SOURCE_PATH,
-  SOURCE_BARE_PATH,        /* the path without the "/" before it */
-  SOURCE_QUERY, SOURCE_FRAGMENT
+/* A text as an edition divides it.  What it does not have is absent. */
+struct edition_text {
+  struct uri u;
+  struct uri_authority a;
+  struct uri_span server, reg_name;    /* one of them is the authority */
+  struct uri_span user, password;
+  struct uri_span bare_path;           /* the path without the "/" before it */
 };
 
 struct edition_part {
   char name[10];
   char parent[10];         /* the part that it is a part of, or "" */
-  enum edition_source source;
+  uint16_t value;          /* where its value is in struct edition_text */
 };
+#define EDITION_VALUE(field) offsetof(struct edition_text, field)
 
 struct uri_edition {
   const char *name;

@@ -176,17 +176,17 @@ static const struct uri_rule rfc2396_rules[] = {
 
 /* An authority is a server (3.2.2) or the name of a registry (3.2.1). */
 static const struct edition_part rfc2396_parts[] = {
-  { "scheme",    "",          SOURCE_SCHEME    },
-  { "authority", "",          SOURCE_AUTHORITY },
-  { "reg_name",  "authority", SOURCE_REG_NAME  },
-  { "server",    "authority", SOURCE_SERVER    },
-  { "userinfo",  "server",    SOURCE_USERINFO  },
-  { "host",      "server",    SOURCE_HOST      },
-  { "port",      "server",    SOURCE_PORT      },
-  { "path",      "",          SOURCE_PATH      },
-  { "query",     "",          SOURCE_QUERY     },
-  { "fragment",  "",          SOURCE_FRAGMENT  },
-  { "",          "",          SOURCE_SCHEME    }
+  { "scheme",    "",          EDITION_VALUE(u.scheme) },
+  { "authority", "",          EDITION_VALUE(u.authority) },
+  { "reg_name",  "authority", EDITION_VALUE(reg_name) },
+  { "server",    "authority", EDITION_VALUE(server) },
+  { "userinfo",  "server",    EDITION_VALUE(a.userinfo) },
+  { "host",      "server",    EDITION_VALUE(a.host) },
+  { "port",      "server",    EDITION_VALUE(a.port) },
+  { "path",      "",          EDITION_VALUE(u.path) },
+  { "query",     "",          EDITION_VALUE(u.query) },
+  { "fragment",  "",          EDITION_VALUE(u.fragment) },
+  { .name = "" }
 };
 
 const struct uri_edition uri_rfc2396 = {

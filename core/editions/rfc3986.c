@@ -170,15 +170,15 @@ static const struct uri_rule rfc3986_rules[] = {
 };
 
 const struct edition_part uri_rfc3986_parts[RFC3986_PARTS+1] = {
-  { "scheme",    "",          SOURCE_SCHEME    },
-  { "authority", "",          SOURCE_AUTHORITY },
-  { "userinfo",  "authority", SOURCE_USERINFO  },
-  { "host",      "authority", SOURCE_HOST      },
-  { "port",      "authority", SOURCE_PORT      },
-  { "path",      "",          SOURCE_PATH      },
-  { "query",     "",          SOURCE_QUERY     },
-  { "fragment",  "",          SOURCE_FRAGMENT  },
-  { "",          "",          SOURCE_SCHEME    }
+  { "scheme",    "",          EDITION_VALUE(u.scheme) },
+  { "authority", "",          EDITION_VALUE(u.authority) },
+  { "userinfo",  "authority", EDITION_VALUE(a.userinfo) },
+  { "host",      "authority", EDITION_VALUE(a.host) },
+  { "port",      "authority", EDITION_VALUE(a.port) },
+  { "path",      "",          EDITION_VALUE(u.path) },
+  { "query",     "",          EDITION_VALUE(u.query) },
+  { "fragment",  "",          EDITION_VALUE(u.fragment) },
+  { .name = "" }
 };
 
 /* Section 5.2 is in resolve.c. */

@@ -179,16 +179,16 @@ static const struct uri_rule url_rules[] = {
 };
 
 static const struct edition_part url_parts[] = {
-  { "scheme",   "",       SOURCE_SCHEME    },
-  { "server",   "",       SOURCE_SERVER    },
-  { "user",     "server", SOURCE_USER      },
-  { "password", "server", SOURCE_PASSWORD  },
-  { "host",     "server", SOURCE_HOST      },
-  { "port",     "server", SOURCE_PORT      },
-  { "path",     "",       SOURCE_BARE_PATH },
-  { "query",    "",       SOURCE_QUERY     },
-  { "fragment", "",       SOURCE_FRAGMENT  },
-  { "",         "",       SOURCE_SCHEME    }
+  { "scheme",   "",       EDITION_VALUE(u.scheme) },
+  { "server",   "",       EDITION_VALUE(server) },
+  { "user",     "server", EDITION_VALUE(user) },
+  { "password", "server", EDITION_VALUE(password) },
+  { "host",     "server", EDITION_VALUE(a.host) },
+  { "port",     "server", EDITION_VALUE(a.port) },
+  { "path",     "",       EDITION_VALUE(bare_path) },
+  { "query",    "",       EDITION_VALUE(u.query) },
+  { "fragment", "",       EDITION_VALUE(u.fragment) },
+  { .name = "" }
 };
 
 const struct uri_edition uri_url_syntax_01 = {

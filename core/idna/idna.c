@@ -29,7 +29,6 @@ struct idna_work {
 /* What is left of the domain. */
 struct idna_reader {
   const char *p, *end;
-  struct idna_last last;
   int more;                            /* is there another label? */
 };
 
@@ -112,25 +111,23 @@ static void idna_divide(struct uri_span domain, char *out, struct idna_work *w){
 static enum uri_idna_reason idna_read_character(struct idna_reader *r,
                                                 struct idna_work *w,
                                                 int *is_dot){
-  struct idna_mapping m;
-  uint32_t c;
+  const uint32_t *list;
+  uint32_t c, valid;
+  unsigned kind;
   size_t length = uri_utf8_read(r->p, r->end, &c);
   if( length==0 ){
     r->p++;
     return URI_IDNA_REASON_UTF8;
   }
   r->p += length;
-  uri_idna_map(c, &m, &r->last);
-  if( m.kind==IDNA_DISALLOWED ) return URI_IDNA_REASON_DISALLOWED;
-  if( m.kind==IDNA_LISTED ){             /* a dot is alone */
-    while( !*is_dot && uri_idna_map_next(&m, &c) ){
-      if( idna_point(c)=='.' ) *is_dot = 1;
-      else w->label[w->n++] = c;
-    }
-  }else if( m.kind==IDNA_VALID ){
-    if( idna_point(m.c)=='.' ) *is_dot = 1;
-    else w->label[w->n++] = m.c;
-  }
+  kind = uri_idna_map(c, &valid, &list);
+  if( kind==IDNA_DISALLOWED ) return URI_IDNA_REASON_DISALLOWED;
+  if( kind==IDNA_IGNORED ) return URI_IDNA_REASON_NONE;
+  do{                                    /* a dot is alone */
+    uint32_t point = *list & ~IDNA_MORE;
+    if( idna_point(point)=='.' ) *is_dot = 1;
+    else w->label[w->n++] = point;
+  }while( *list++ & IDNA_MORE );
   return URI_IDNA_REASON_NONE;
 }
 
@@ -266,7 +263,7 @@ static void idna_whole(struct idna_name *name, struct uri_span domain, size_t n,
 
 unsigned uri_idna_process(struct uri_span domain, unsigned checks, int to_ascii,
                           char *out, size_t *n, struct uri_idna_fault *why){
-  struct idna_reader r = { domain.p, domain.p+domain.n, { 0, 0, 0 }, 1 };
+  struct idna_reader r = { domain.p, domain.p+domain.n, 1 };
   struct idna_name name = { 0 };
   struct idna_work w;
   char *p = out;
@@ -297,7 +294,7 @@ static int idna_convert(struct uri_span domain, unsigned checks, int to_ascii,
 }
 
 enum uri_idna_look uri_idna_look_of(struct uri_span label, char *buffer){
-  struct idna_reader r = { label.p, label.p+label.n, { 0, 0, 0 }, 1 };
+  struct idna_reader r = { label.p, label.p+label.n, 1 };
   struct uri_span span;
   struct idna_work w;
   idna_divide(label, buffer, &w);

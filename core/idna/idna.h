@@ -1,40 +1,28 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Shared by the files for names beyond ASCII: the table of characters, and how to read
-** it.
-**
-** The table (idna_table.c, by tables.py) is a stream of runs of code points, in order, in
-** blocks that begin at start[]; the first code point of each is in first[].  A run begins
-** with a byte:
-**
-**   kind<<2 | count-1      count is 1 to 3, kind below IDNA_SHORT_KINDS
-**   kind<<2 | 3            then count-4 as a varint: 7 bits a byte, low ones first
-**   0xC0 + kind - IDNA_SHORT_KINDS           count is 1
-**
-** Kinds are those of enum idna_kind; from IDNA_VALID on, all of the run is valid and has
-** the attribute kind-IDNA_VALID.  After the head of
-**
-**   IDNA_SHIFTED   one number, zigzag, as a varint: what is added to each
-**   IDNA_LISTED    for each a sequence of code points, of which each is a number
-**                  of 21 bits: bit 0 is set if more follow in the sequence, the
-**                  rest is the difference, zigzag, from the one before in the
-**                  block, at first from the first code point of the block.
-**                  0xxxxxxx are 7 bits; 10xxxxxx and a byte 14, and 11xxxxxx
-**                  and two bytes 22, less what the shorter ones can say
-**   IDNA_PAIRED    2*count code points: each second one is valid with attribute
-**                  0, and the one before it is mapped to it
+** Shared by the files for names beyond ASCII: the tables of characters (idna_table.c and
+** script_table.c, by tables.py), and how to read them.
 */
 #ifndef URI_IDNA_H
 #define URI_IDNA_H
 
 #include "../uri_idna.h"
 
-enum idna_kind {
-  IDNA_DISALLOWED, IDNA_IGNORED, IDNA_SHIFTED, IDNA_LISTED, IDNA_PAIRED,
-  IDNA_VALID,
-  IDNA_SHORT_KINDS = 48
-};
+/*
+** What UTS #46 says of a character.  From IDNA_VALID on, it is valid and has the
+** attribute kind-IDNA_VALID; from IDNA_MAPPED on, it is mapped.
+*/
+enum idna_kind { IDNA_DISALLOWED, IDNA_IGNORED, IDNA_VALID, IDNA_MAPPED = 128 };
+
+/*
+** A point is a valid code point with its attribute in the bits from IDNA_POINT_BITS on,
+** or IDNA_NO_POINT.  A label in work is an array of points.  In the sequences of the
+** table, IDNA_MORE is set if another point follows.
+*/
+enum { IDNA_POINT_BITS = 21, IDNA_POINT = (1<<IDNA_POINT_BITS)-1 };
+#define IDNA_MORE (UINT32_C(1)<<31)
+#define IDNA_NO_POINT UINT32_MAX
 
 /* Bidirectional classes as far as RFC 5893 2 tells them apart. */
 enum idna_bidi {
@@ -65,77 +53,53 @@ struct idna_attribute { unsigned char bidi, join, bits, combining; };
 /* From the code point first on, one code point becomes at most this many. */
 struct idna_growth { uint32_t first; unsigned char most; };
 
-/* The whole table. */
+/* Two points that compose, and what they become. */
+struct idna_pair { uint32_t first, second, whole; };
+
+/*
+** The whole table.  Code points from first[i] up to first[i+1] are of kind[i]; if that is
+** IDNA_MAPPED or more, they become the sequences from mapped[kind[i]-IDNA_MAPPED] on.
+*/
 struct idna_table {
   const char *unicode;                 /* Unicode's version */
   const struct idna_attribute *attributes;
-  const unsigned char *ascii;          /* the kinds of ASCII in lower case */
-  const uint32_t *first;               /* of each block */
-  const uint16_t *start;
-  const unsigned char *stream;
-  size_t blocks;
-  /* Pairs that compose, in the order of what they become; code points in 16 bits. */
-  const uint16_t *pair_whole, *pair_first;
-  const unsigned char *pair_second;    /* an index of seconds */
-  const uint16_t *pair_order;          /* by second, then by first */
-  size_t pairs;
-  const uint16_t *seconds;
-  size_t n_seconds;
+  const uint32_t *first;
+  const uint16_t *kind;
+  size_t runs;
+  const uint32_t *mapped;
+  const struct idna_pair *pairs;       /* by first, then by second */
+  const uint16_t *by_whole;            /* indexes of pairs by what they become */
+  size_t n_pairs;
   const struct idna_growth *growth;
 };
 extern const struct idna_table uri_idna_table;
 
 /*
-** Scripts (script_table.c).  A run of characters is its first code point, shifted by 9,
-** and the number of its set of scripts: 0 is every script, numbers below single are the
-** script of that number less one, and the others a list: lists[starts[i]] up to
-** lists[starts[i+1]], with i the number less single.  lookalikes are code points,
-** written as the differences between one and the next, as varints.
+** Scripts, by one bit each; those that have a name here are the first.  A run of
+** characters is its first code point, shifted by 9, and the number of its set.
 */
 enum idna_script {
-  IDNA_SCRIPT_LATN, IDNA_SCRIPT_HANB, IDNA_SCRIPT_JPAN, IDNA_SCRIPT_KORE,
-  IDNA_SCRIPTS
+  IDNA_SCRIPT_LATN, IDNA_SCRIPT_HANB, IDNA_SCRIPT_JPAN, IDNA_SCRIPT_KORE
 };
+struct idna_script_set { uint64_t bits[3]; };
 struct idna_script_table {
   const uint32_t *scripts;
-  const unsigned char *lists;
-  const uint16_t *starts;
-  const unsigned char *lookalikes;
+  const struct idna_script_set *sets;
+  const uint32_t *lookalikes;
   size_t n_scripts, n_lookalikes;
-  unsigned single;
-  unsigned char number[IDNA_SCRIPTS];  /* of the scripts that have a name here */
 };
 extern const struct idna_script_table uri_idna_scripts;
 
 /* ----------------------------------------------------------- lookup.c --- */
 
-/* What a code point becomes. */
-struct idna_mapping {
-  enum idna_kind kind;       /* IDNA_VALID, _DISALLOWED, _IGNORED or _LISTED */
-  uint32_t c;                /* IDNA_VALID: the code point, or what it maps to */
-  int is_mapped;             /* IDNA_VALID: that is another one */
-  const unsigned char *list; /* IDNA_LISTED: the sequence */
-  uint32_t before;           /* IDNA_LISTED: the code point before it */
-};
-
 /*
-** The last run of valid characters that was found: the characters of a label are often in
-** the same run.  A count of 0 means no run.
+** The kind of a code point (enum idna_kind), and the points that it becomes: *list, which
+** is valid if it is valid itself.  *valid is IDNA_NO_POINT if it is not.
 */
-struct idna_last { uint32_t first, count; unsigned kind; };
+unsigned uri_idna_map(uint32_t c, uint32_t *valid, const uint32_t **list);
 
-void uri_idna_map(uint32_t c, struct idna_mapping *m, struct idna_last *last);
-
-/* The next code point of the sequence; returns 0 after the last. */
-int uri_idna_map_next(struct idna_mapping *m, uint32_t *c);
-
-/*
-** A valid code point with its attribute in the bits from IDNA_POINT_BITS on, or
-** IDNA_NO_POINT.  A label in work is an array of these.
-*/
-enum { IDNA_POINT_BITS = 21, IDNA_POINT = (1<<IDNA_POINT_BITS)-1 };
-#define IDNA_NO_POINT UINT32_MAX
-uint32_t uri_idna_with_attribute(uint32_t c, struct idna_last *last);
+/* A valid code point as a point, or IDNA_NO_POINT. */
+uint32_t uri_idna_with_attribute(uint32_t c);
 
 static inline uint32_t idna_point(uint32_t c){ return c & IDNA_POINT; }
 static inline const struct idna_attribute *idna_attribute_of(uint32_t c){
@@ -179,12 +143,6 @@ char *uri_idna_punycode_encode(const uint32_t *p, size_t n, char *out,
 size_t uri_idna_punycode_digits(size_t n);
 
 /* ---------------------------------------------------------- script.c --- */
-
-/* A set of scripts, one bit each. */
-struct idna_script_set { uint64_t bits[3]; };
-
-struct idna_script_set uri_idna_scripts_of(uint32_t c);
-int uri_idna_has_script(const struct idna_script_set *set, enum idna_script script);
 
 enum uri_idna_look { URI_IDNA_LOOK_NONE, URI_IDNA_LOOK_MIXED, URI_IDNA_LOOK_ASCII };
 

@@ -19,96 +19,74 @@ enum {
   NFC_HANGUL_COUNT = NFC_LEAD_COUNT*NFC_VOWEL_COUNT*NFC_TAIL_COUNT
 };
 
-/* Runs of marks up to this long are sorted by insertion. */
-enum { NFC_SHORT_RUN = 16 };
-
-/* A code point in the 16 bits of the tables of pairs; 0 if they do not have it. */
-static uint32_t nfc_packed(uint32_t c){
-  if( c<0x4000 ) return c;
-  return c-0x10000<0xC000 ? c-0xC000 : 0;
-}
-
-static uint32_t nfc_unpacked(uint32_t c){ return c<0x4000 ? c : c+0xC000; }
-
-static uint32_t nfc_character(uint32_t c){
-  struct idna_last last = { 0, 0, 0 };
-  return uri_idna_with_attribute(c, &last);
-}
-
 static int nfc_is_bound(uint32_t c){
   const struct idna_attribute *a = idna_attribute_of(c);
   return a->combining!=0 || (a->bits & IDNA_SECOND)!=0;
 }
 
-/* The index of a packed code point in an array in order, or n. */
-static size_t nfc_find(const uint16_t *array, size_t n, uint32_t packed){
-  size_t low = 0, high = n;
+/* The pair that a point is composed of, or 0. */
+static const struct idna_pair *nfc_pair_of(uint32_t whole){
+  const struct idna_table *t = &uri_idna_table;
+  size_t low = 0, high = t->n_pairs;
   while( low<high ){
     size_t middle = low+(high-low)/2;
-    if( array[middle]<packed ) low = middle+1;
+    const struct idna_pair *pair = &t->pairs[t->by_whole[middle]];
+    if( pair->whole==whole ) return pair;
+    if( idna_point(pair->whole)<idna_point(whole) ) low = middle+1;
     else high = middle;
   }
-  return low<n && array[low]==packed ? low : n;
+  return 0;
 }
 
 /* Write the decomposition of a character; returns its length. */
 static size_t nfc_decompose(uint32_t c, uint32_t *out){
-  uint32_t seconds[IDNA_NFC_MORE];
-  uint32_t point = idna_point(c), syllable = point-NFC_HANGUL;
-  size_t i, found, n = 0;
+  const struct idna_pair *pair = nfc_pair_of(c);
+  uint32_t syllable = idna_point(c)-NFC_HANGUL;
+  size_t n;
   if( syllable<NFC_HANGUL_COUNT ){
     uint32_t tail = syllable%NFC_TAIL_COUNT;
     uint32_t front = syllable/NFC_TAIL_COUNT;
-    out[0] = nfc_character(NFC_LEADS+front/NFC_VOWEL_COUNT);
-    out[1] = nfc_character(NFC_VOWELS+front%NFC_VOWEL_COUNT);
+    out[0] = uri_idna_with_attribute(NFC_LEADS+front/NFC_VOWEL_COUNT);
+    out[1] = uri_idna_with_attribute(NFC_VOWELS+front%NFC_VOWEL_COUNT);
     if( tail==0 ) return 2;
-    out[2] = nfc_character(NFC_TAILS+tail);
+    out[2] = uri_idna_with_attribute(NFC_TAILS+tail);
     return 3;
   }
-  while( (found = nfc_find(uri_idna_table.pair_whole, uri_idna_table.pairs,
-                           nfc_packed(point)))<uri_idna_table.pairs ){
-    seconds[n++] = uri_idna_table.seconds[uri_idna_table.pair_second[found]];
-    point = nfc_unpacked(uri_idna_table.pair_first[found]);
+  if( pair==0 ){
+    *out = c;
+    return 1;
   }
-  out[0] = n==0 ? c : nfc_character(point);
-  for(i=0; i<n; i++){
-    out[i+1] = nfc_character(nfc_unpacked(seconds[n-1-i]));
-  }
+  n = nfc_decompose(pair->first, out);
+  out[n] = pair->second;
   return n+1;
 }
 
 /* What two characters compose to, or IDNA_NO_POINT. */
 static uint32_t nfc_compose_pair(uint32_t first, uint32_t second){
+  const struct idna_table *t = &uri_idna_table;
   uint32_t a = idna_point(first), b = idna_point(second);
-  size_t index, low = 0, high = uri_idna_table.pairs;
+  size_t low = 0, high = t->n_pairs;
   if( a-NFC_LEADS<NFC_LEAD_COUNT && b-NFC_VOWELS<NFC_VOWEL_COUNT ){
-    return nfc_character(NFC_HANGUL + ((a-NFC_LEADS)*NFC_VOWEL_COUNT
+    return uri_idna_with_attribute(NFC_HANGUL + ((a-NFC_LEADS)*NFC_VOWEL_COUNT
                                    + b-NFC_VOWELS)*NFC_TAIL_COUNT);
   }
   if( a-NFC_HANGUL<NFC_HANGUL_COUNT && (a-NFC_HANGUL)%NFC_TAIL_COUNT==0
    && b-NFC_TAILS-1<NFC_TAIL_COUNT-1 ){
-    return nfc_character(a+b-NFC_TAILS);
+    return uri_idna_with_attribute(a+b-NFC_TAILS);
   }
-  a = nfc_packed(a);
-  index = nfc_find(uri_idna_table.seconds, uri_idna_table.n_seconds, nfc_packed(b));
   while( low<high ){
     size_t middle = low+(high-low)/2;
-    size_t pair = uri_idna_table.pair_order[middle];
-    size_t at = uri_idna_table.pair_second[pair];
-    if( at<index || (at==index && uri_idna_table.pair_first[pair]<a) ) low = middle+1;
+    const struct idna_pair *pair = &t->pairs[middle];
+    uint32_t c = idna_point(pair->first), d = idna_point(pair->second);
+    if( c==a && d==b ) return pair->whole;
+    if( c<a || (c==a && d<b) ) low = middle+1;
     else high = middle;
-  }
-  if( low<uri_idna_table.pairs ){
-    size_t pair = uri_idna_table.pair_order[low];
-    if( uri_idna_table.pair_second[pair]==index && uri_idna_table.pair_first[pair]==a ){
-      return nfc_character(nfc_unpacked(uri_idna_table.pair_whole[pair]));
-    }
   }
   return IDNA_NO_POINT;
 }
 
 /* Sort by combining class, stable, in linear time. */
-static void nfc_sort_long(uint32_t *p, size_t n, uint32_t *work){
+static void nfc_sort(uint32_t *p, size_t n, uint32_t *work){
   size_t places[256] = { 0 };
   size_t i, sum = 0;
   memcpy(work, p, n*sizeof *p);
@@ -123,26 +101,13 @@ static void nfc_sort_long(uint32_t *p, size_t n, uint32_t *work){
   }
 }
 
-static void nfc_sort_short(uint32_t *p, size_t n){
-  size_t i, k;
-  for(i=1; i<n; i++){
-    uint32_t c = p[i];
-    unsigned combining = idna_attribute_of(c)->combining;
-    for(k=i; k>0 && idna_attribute_of(p[k-1])->combining>combining; k--){
-      p[k] = p[k-1];
-    }
-    p[k] = c;
-  }
-}
-
 /* Put runs of marks in the order of their combining classes. */
 static void nfc_order(uint32_t *p, size_t n, uint32_t *work){
   size_t i = 0;
   while( i<n ){
     size_t from = i;
     while( i<n && idna_attribute_of(p[i])->combining!=0 ) i++;
-    if( i-from>NFC_SHORT_RUN ) nfc_sort_long(p+from, i-from, work);
-    else if( i-from>1 ) nfc_sort_short(p+from, i-from);
+    if( i-from>1 ) nfc_sort(p+from, i-from, work);
     if( i==from ) i++;
   }
 }

@@ -110,7 +110,6 @@ static int punycode_insertions(uint32_t *p, size_t n, size_t from, size_t basic,
 enum uri_idna_reason uri_idna_punycode_decode(uint32_t *p, size_t n,
                                               uint32_t *out, size_t *m,
                                               uint32_t *at, uint32_t *tree){
-  struct idna_last last = { 0, 0, 0 };
   size_t basic = n, count, total, i, k;
   while( basic>0 && idna_point(p[basic-1])!='-' ) basic--;
   if( basic>0 ) basic--;
@@ -122,7 +121,7 @@ enum uri_idna_reason uri_idna_punycode_decode(uint32_t *p, size_t n,
   for(i=0; i<total; i++) out[i] = IDNA_NO_POINT;
   for(i=count; i>0; i--){
     size_t place = punycode_tree_find(tree, total, at[i-1]);
-    out[place] = uri_idna_with_attribute(p[basic+i-1], &last);
+    out[place] = uri_idna_with_attribute(p[basic+i-1]);
     if( out[place]==IDNA_NO_POINT ) return URI_IDNA_REASON_ALABEL;
     punycode_tree_add(tree, total, place, UINT32_MAX);
   }

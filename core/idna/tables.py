@@ -33,14 +33,14 @@ POINTS = 0x110000
 
 VALID, MAPPED, IGNORED, DISALLOWED = "V", "M", "I", "X"
 
-# Kinds of runs that are no attribute, in front of the attributes.  Those of
-# up to SHORT_KINDS have a length; others have one code point.
-KINDS = ["disallowed", "ignored", "shifted", "listed", "paired"]
-SHORT_KINDS = 48
+# Kinds of runs: those that are no attribute, in front of the attributes, and from MAPPED on
+# a place in the sequences; MORE is the bit of a code point that another follows.
+KINDS = [DISALLOWED, IGNORED]
+KIND_MAPPED = 128
+MORE = 1 << 31
 
-# A block of the stream has at most this many bytes, unless it is one run.
-BLOCK = 64
-LONGEST_LIST = 32
+# Sequences are read one after the other, so a run has at most so many.
+LONGEST_RUN = 32
 
 
 def check_versions():
@@ -128,109 +128,27 @@ def attributes(status, pairs):
     return [attribute(c) for c in range(POINTS)]
 
 
-def make_runs(status, attribute):
-    """The runs of code points, each as (kind, first, count, data)."""
-    common = Counter(a for a in attribute if a).most_common(1)[0][0]
+def make_runs(status, attribute, kinds):
+    """The runs of code points, each as (first, kind), and the sequences of those mapped."""
+    def point(c):
+        return c | (kinds[attribute[c]] - len(KINDS)) << 21
 
-    def is_paired(c):
-        return c + 1 < POINTS and status[c] == (MAPPED, [c + 1]) and attribute[c + 1] == common
-
-    def kind_of(c):
+    runs, mapped = [], []
+    last, count = None, 0
+    for c in range(POINTS):
         kind, to = status[c]
         if kind == VALID:
-            return attribute[c]
-        if kind != MAPPED:
-            return "disallowed" if kind == DISALLOWED else "ignored"
-        return ("shifted", to[0] - c) if len(to) == 1 else "listed"
-
-    runs = []
-    c = 0
-    while c < POINTS:
-        end = c
-        while is_paired(end):
-            end += 2
-        if end - c >= 4:
-            runs.append(("paired", c, (end - c) // 2, None))
-            c = end
-            continue
-        kind = kind_of(c)
-        end = c + 1
-        while end < POINTS and kind_of(end) == kind and not is_paired(end):
-            end += 1
-        if isinstance(kind, tuple) and kind[0] == "shifted":
-            if end - c >= 3:
-                runs.append(("shifted", c, end - c, kind[1]))
-                c = end
-                continue
-            kind = "listed"
-        if kind == "listed":
-            to = [status[x][1] for x in range(c, end)]
-            if runs and runs[-1][0] == "listed" and runs[-1][2] + end - c <= LONGEST_LIST:
-                last = runs.pop()
-                runs.append(("listed", last[1], last[2] + end - c, last[3] + to))
-            else:
-                for i in range(0, len(to), LONGEST_LIST):
-                    part = to[i:i + LONGEST_LIST]
-                    runs.append(("listed", c + i, len(part), part))
-        else:
-            runs.append((kind, c, end - c, None))
-        c = end
-    return runs
-
-
-def varint(n):
-    out = []
-    while n >= 0x80:
-        out.append(n & 0x7F | 0x80)
-        n >>= 7
-    return out + [n]
-
-
-def zigzag(n):
-    return 2 * n if n >= 0 else -2 * n - 1
-
-
-def put_point(n):
-    """A number of up to 21 bits: 0xxxxxxx, 10xxxxxx and a byte, 11xxxxxx and two."""
-    if n < 0x80:
-        return [n]
-    n -= 0x80
-    if n < 0x4000:
-        return [0x80 | n >> 8, n & 0xFF]
-    n -= 0x4000
-    assert n < 0x400000
-    return [0xC0 | n >> 16, n >> 8 & 0xFF, n & 0xFF]
-
-
-def encode_run(run, kinds, before):
-    """The bytes of a run, and the last code point that a list names."""
-    kind, first, count, data = run
-    number = kinds[kind]
-    if number >= SHORT_KINDS:
-        return [0xC0 + number - SHORT_KINDS] * count, before
-    head = [number << 2 | count - 1] if count < 4 else [number << 2 | 3] + varint(count - 4)
-    if kind == "shifted":
-        head += varint(zigzag(data))
-    elif kind == "listed":
-        for to in data:
-            for i, c in enumerate(to):
-                head += put_point(zigzag(c - before) << 1 | (i + 1 < len(to)))
-                before = c
-    return head, before
-
-
-def encode(runs, kinds):
-    stream, firsts, starts = [], [], []
-    before = 0
-    for run in runs:
-        bytes_, after = encode_run(run, kinds, before)
-        if not starts or len(stream) - starts[-1] + len(bytes_) > BLOCK:
-            firsts.append(run[1])
-            starts.append(len(stream))
-            bytes_, after = encode_run(run, kinds, run[1])
-        stream += bytes_
-        before = after
-    return stream, firsts, starts
+            kind = attribute[c]
+        count = count + 1 if kind == last else 1
+        if kind == MAPPED:
+            if count % LONGEST_RUN == 1:
+                runs.append((c, KIND_MAPPED + len(mapped)))
+            mapped += [point(x) | MORE for x in to[:-1]] + [point(to[-1])]
+        elif kind != last:
+            runs.append((c, kinds[kind]))
+        last = kind
+    assert KIND_MAPPED + len(mapped) < 1 << 16
+    return runs, mapped
 
 
 def growth(status):
@@ -252,8 +170,8 @@ def growth(status):
 def check(status, attribute, pairs):
     """What the code takes for granted."""
     for c, (first, second) in pairs.items():
-        if status[first][0] == VALID and status[second][0] == VALID:
-            assert status[c][0] == VALID, hex(c)
+        is_valid = status[first][0] == VALID and status[second][0] == VALID
+        assert is_valid == (status[c][0] == VALID), hex(c)
     for c in range(POINTS):
         if status[c][0] == MAPPED:
             assert all(status[x][0] == VALID for x in status[c][1]), hex(c)
@@ -269,14 +187,6 @@ def check(status, attribute, pairs):
         assert status[c] == ((MAPPED, [c | 0x20]) if upper else (VALID, None)), hex(c)
     for c in range(0xAC00, 0xD7A4):
         assert attribute[c] == attribute[0x61], hex(c)
-
-
-def packed(c):
-    """A code point of a pair in 16 bits."""
-    if c < 0x4000:
-        return c
-    assert 0x10000 <= c < 0x1C000, hex(c)
-    return c - 0x10000 + 0x4000
 
 
 def print_array(type_, name, values, form="%d"):
@@ -296,18 +206,13 @@ def write_characters(status):
     pairs = read_pairs()
     attribute = attributes(status, pairs)
     check(status, attribute, pairs)
-    runs = make_runs(status, attribute)
-    uses = Counter(run[0] for run in runs)
-    known = sorted((a for a in set(attribute) if a), key=lambda a: (-uses[a], a))
-    known.remove(attribute[0x61])
-    known.insert(0, attribute[0x61])
+    known = sorted(set(a for a in attribute if a))
     kinds = {kind: i for i, kind in enumerate(KINDS + known)}
-    assert len(kinds) <= SHORT_KINDS + 64
-    stream, firsts, starts = encode(runs, kinds)
-    valid_pairs = sorted((c, first, second) for c, (first, second) in pairs.items()
+    assert len(kinds) <= KIND_MAPPED
+    runs, mapped = make_runs(status, attribute, kinds)
+    valid_pairs = sorted((first, second, c) for c, (first, second) in pairs.items()
                          if status[c][0] == VALID)
-    seconds = sorted({second for c, first, second in valid_pairs})
-    order = sorted(range(len(valid_pairs)), key=lambda i: (valid_pairs[i][2], valid_pairs[i][1]))
+    order = sorted(range(len(valid_pairs)), key=lambda i: valid_pairs[i][2])
 
     print("""/*
 ** SPDX-License-Identifier: MIT
@@ -328,20 +233,15 @@ static const struct idna_attribute table_attributes[] = {""")
         print("  { IDNA_BIDI_%s, IDNA_JOIN_%s, %s, %d }," %
               (bidi, joining, " | ".join(bits) or "0", combining))
     print("};\n")
-    print_array("unsigned char", "table_ascii", [kinds[attribute[c | 0x20 if 0x41 <= c <= 0x5A else c]]
-                                                 for c in range(0x80)])
-    print_array("uint32_t", "table_first", firsts, "0x%X")
-    print_array("uint16_t", "table_start", starts + [len(stream)])
-    print_array("unsigned char", "table_stream", stream)
-    print("/* Pairs, by what they become. */")
-    print_array("uint16_t", "table_pair_whole", [packed(c) for c, f, s in valid_pairs], "0x%X")
-    print_array("uint16_t", "table_pair_first", [packed(f) for c, f, s in valid_pairs], "0x%X")
-    print_array("unsigned char", "table_pair_second",
-                [seconds.index(s) for c, f, s in valid_pairs])
-    print("/* The second characters of pairs. */")
-    print_array("uint16_t", "table_seconds", [packed(s) for s in seconds], "0x%X")
-    print("/* The pairs by their second, then by their first character. */")
-    print_array("uint16_t", "table_pair_order", order)
+    print_array("uint32_t", "table_first", [first for first, kind in runs], "0x%X")
+    print_array("uint16_t", "table_kind", [kind for first, kind in runs])
+    print_array("uint32_t", "table_mapped", mapped, "0x%X")
+    print("static const struct idna_pair table_pairs[] = {")
+    for pair in valid_pairs:
+        print("  { 0x%X, 0x%X, 0x%X }," %
+              tuple(c | (kinds[attribute[c]] - len(KINDS)) << 21 for c in pair))
+    print("};\n")
+    print_array("uint16_t", "table_by_whole", order)
     ranges = growth(status)
     print("/* How many code points one at most becomes, from each of these on. */")
     print("static const struct idna_growth table_growth[] = {")
@@ -350,14 +250,13 @@ static const struct idna_attribute table_attributes[] = {""")
     print("};\n")
     print("const struct idna_table uri_idna_table = {")
     print("  .unicode = \"%s\"," % UNICODE)
-    for name in ("attributes", "ascii", "first", "start", "stream", "pair_whole", "pair_first",
-                 "pair_second", "pair_order", "seconds", "growth"):
+    for name in ("attributes", "first", "kind", "mapped", "pairs", "by_whole", "growth"):
         print("  .%s = table_%s," % (name, name))
-    for name, array in (("blocks", "first"), ("pairs", "pair_whole"), ("n_seconds", "seconds")):
+    for name, array in (("runs", "first"), ("n_pairs", "pairs")):
         print("  .%s = sizeof table_%s/sizeof table_%s[0]," % (name, array, array))
     print("};")
-    print("tables.py: %d runs, %d blocks, stream %d, pairs %d, attributes %d" %
-          (len(runs), len(firsts), len(stream), len(valid_pairs), len(known)), file=sys.stderr)
+    print("tables.py: %d runs, %d mapped, pairs %d, attributes %d" %
+          (len(runs), len(mapped), len(valid_pairs), len(known)), file=sys.stderr)
 
 
 # Scripts that count for several writing systems, too (UTS #39 5.1)
@@ -401,15 +300,10 @@ def write_scripts(status):
             if not runs or runs[-1][1] != names:
                 runs.append((c, names))
     sets = sorted(set(names for c, names in runs), key=lambda s: (len(s), s))
-    single = sum(len(s) <= 1 for s in sets)
+    named = ["Latn", "Hanb", "Jpan", "Kore"]     # enum idna_script
     numbers = {name: i for i, name in enumerate(
-        [s[0] for s in sets[1:single]]
-        + sorted(set(n for s in sets[single:] for n in s) - {s[0] for s in sets[1:single]}))}
+        named + sorted(set(n for s in sets for n in s) - set(named)))}
     assert sets[0] == () and len(sets) < 512 and len(numbers) <= 192
-    lists, starts = [], []
-    for s in sets[single:]:
-        starts.append(len(lists))
-        lists += [numbers[name] for name in s]
     print("""/*
 ** SPDX-License-Identifier: MIT
 **
@@ -422,26 +316,20 @@ def write_scripts(status):
 """ % UNICODE)
     print_array("uint32_t", "table_scripts",
                 [c << 9 | sets.index(names) for c, names in runs], "0x%X")
-    print_array("unsigned char", "table_script_lists", lists)
-    print_array("uint16_t", "table_script_starts", starts + [len(lists)])
-    gaps, last = [], 0
-    for c in read_lookalikes(status):
-        gaps += varint(c - last)
-        last = c
-    print_array("unsigned char", "table_lookalikes", gaps)
+    print("static const struct idna_script_set table_sets[] = {")
+    for names in sets:
+        bits = sum(1 << numbers[name] for name in names) if names else (1 << 192) - 1
+        print("  { { 0x%X, 0x%X, 0x%X } }," %
+              tuple(bits >> i & 0xFFFFFFFFFFFFFFFF for i in (0, 64, 128)))
+    print("};\n")
+    print_array("uint32_t", "table_lookalikes", read_lookalikes(status), "0x%X")
     print("const struct idna_script_table uri_idna_scripts = {")
-    for name in ("scripts", "lists", "starts", "lookalikes"):
-        array = "table_" + (name if name in ("scripts", "lookalikes") else "script_" + name)
-        print("  .%s = %s," % (name, array))
-        if name in ("scripts", "lookalikes"):
-            print("  .n_%s = sizeof %s/sizeof %s[0]," % (name, array, array))
-    print("  .single = %d," % single)
-    print("  .number = {")
-    for name in ("Latn", "Hanb", "Jpan", "Kore"):
-        print("    [IDNA_SCRIPT_%s] = %d," % (name.upper(), numbers[name]))
-    print("  }\n};")
-    print("tables.py: %d runs of scripts, %d sets in %d" % (len(runs), len(sets), len(lists)),
-          file=sys.stderr)
+    for name in ("scripts", "sets", "lookalikes"):
+        print("  .%s = table_%s," % (name, name))
+    for name in ("scripts", "lookalikes"):
+        print("  .n_%s = sizeof table_%s/sizeof table_%s[0]," % (name, name, name))
+    print("};")
+    print("tables.py: %d runs of scripts, %d sets" % (len(runs), len(sets)), file=sys.stderr)
 
 
 def write_ignorable(status):

@@ -14,6 +14,30 @@ struct html_character uri_html_value_next(const char *p, const char *end){
   return (struct html_character){ (unsigned char)*p, 0, 1 };
 }
 
+void uri_html_read(struct html_reader *r, const char *p){
+  r->p = p;
+  r->c = uri_html_value_next(p, r->end);
+  if( r->c.n>0 && !r->references ){
+    r->c = (struct html_character){ (unsigned char)*p, 0, 1 };
+  }
+}
+
+int uri_html_take(struct html_reader *r, struct uri_span set){
+  size_t i;
+  for(i=0; i<set.n; i++){
+    if( r->c.n==0 || r->c.first!=(unsigned char)set.p[i] ) continue;
+    uri_html_read(r, r->p+r->c.n);
+    return 1;
+  }
+  return 0;
+}
+
+int uri_html_skip(struct html_reader *r, struct uri_span set){
+  const char *start = r->p;
+  while( uri_html_take(r, set) );
+  return r->p>start;
+}
+
 /* Append a character as UTF-8. */
 static void decode_put(struct html_writer *w, uint32_t c){
   char bytes[4];

@@ -157,6 +157,19 @@ uint32_t uri_html_windows_1252(unsigned char c);
 */
 struct html_character uri_html_value_next(const char *p, const char *end);
 
+/* A reader of an attribute's characters, or of a header's, which has no references. */
+struct html_reader {
+  const char *p, *end;
+  int references;
+  struct html_character c;             /* at p; c.n is 0 at the end */
+};
+static const struct uri_span html_spaces = SPAN("\t\n\f\r ");
+
+/* Go to p; take one character if it is in set, or all that are.  1 if any was. */
+void uri_html_read(struct html_reader *r, const char *p);
+int uri_html_take(struct html_reader *r, struct uri_span set);
+int uri_html_skip(struct html_reader *r, struct uri_span set);
+
 /* Text of a page that is put together from several tokens. */
 struct html_writer {
   char *out;               /* 0: bytes are only counted */

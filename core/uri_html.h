@@ -71,6 +71,14 @@ URI_API size_t uri_html_decode(struct uri_span value, enum uri_html_use use,
 URI_API size_t uri_html_decode_size(struct uri_span value, enum uri_html_use use,
                                     enum uri_html_encoding encoding);
 
+/*
+** What a browser does with a URL: follows it when the user wants to, or after a while;
+** fetches it for the page; sends data to it; or does nothing with it.
+*/
+enum uri_html_action {
+  URI_HTML_FOLLOWS, URI_HTML_FETCHES, URI_HTML_SENDS, URI_HTML_NOTHING
+};
+
 /* A URL of a document. */
 struct uri_html_link {
   struct uri_span element;     /* as written; "img" for "image" */
@@ -84,19 +92,8 @@ struct uri_html_link {
   struct uri_span media;       /* and for which media */
   int has_text;                /* the href of an a: uri_html_link_text() has it */
   int is_base;                 /* the href of a base; no base applies to it */
-  int is_foreign;              /* of SVG or MathML */
-  int is_image;                /* of an input with type=image */
+  enum uri_html_action action;
 };
-
-/*
-** What a browser does with a URL: follows it when the user wants to, or after a while;
-** fetches it for the page; sends data to it; or does nothing with it.  Time
-** O(link->rel.n).
-*/
-enum uri_html_action {
-  URI_HTML_FOLLOWS, URI_HTML_FETCHES, URI_HTML_SENDS, URI_HTML_NOTHING
-};
-URI_API enum uri_html_action uri_html_link_action(const struct uri_html_link *link);
 
 /* The state of a search for URLs, in document order, also within a tag. */
 enum { URI_HTML_ATTRIBUTES = 26, URI_HTML_LETTERS = 26 };

@@ -267,13 +267,13 @@ static void html_put_href(struct rows_cursor *c, sqlite3_context *ctx, const voi
 }
 
 static void html_put_action(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *link){
+                            const void *action){
   static const char *const actions[] = {
     [URI_HTML_FOLLOWS] = "follows", [URI_HTML_FETCHES] = "fetches",
     [URI_HTML_SENDS] = "sends", [URI_HTML_NOTHING] = "nothing"
   };
   (void)c;
-  sqlite3_result_text(ctx, actions[uri_html_link_action(link)], -1, SQLITE_STATIC);
+  sqlite3_result_text(ctx, actions[*(const enum uri_html_action*)action], -1, SQLITE_STATIC);
 }
 
 static const struct rows_column html_columns[] = {
@@ -289,7 +289,7 @@ static const struct rows_column html_columns[] = {
   { "type",      0, html_put_of_tag,    offsetof(struct html_state, link.type) },
   { "media",     0, html_put_of_tag,    offsetof(struct html_state, link.media) },
   { "href",      0, html_put_href,      offsetof(struct html_state, link.ref) },
-  { "action",    0, html_put_action,    offsetof(struct html_state, link) },
+  { "action",    0, html_put_action,    offsetof(struct html_state, link.action) },
   { 0 }
 };
 

@@ -8,7 +8,7 @@
 ** obsolete ones (16.2) that browsers still read or that old pages have: background,
 ** longdesc, manifest, profile, src of frame.  In addition: the content of a meta element
 ** whose property is known to be a URL, for example those of the Open Graph protocol
-** (ogp.me).
+** (ogp.me).  Each has what a browser does with the URL (4.2.4, 4.6, 4.8, 4.10; SVG 2).
 **
 ** Not here: srcdoc of iframe, which is a page, and style, which is CSS.
 */
@@ -24,45 +24,47 @@ enum links_kind {
 /* Attributes that other code refers to by number come first. */
 enum {
   LINKS_REL, LINKS_ALT, LINKS_HTTP_EQUIV, LINKS_PROPERTY, LINKS_NAME,
-  LINKS_HREFLANG, LINKS_TYPE, LINKS_MEDIA, LINKS_HREF, LINKS_ACTION
+  LINKS_HREFLANG, LINKS_TYPE, LINKS_MEDIA, LINKS_HREF, LINKS_ACTION, LINKS_CONTENT,
+  LINKS_SRC
 };
 
-#define LINKS_ROW(name, kind, elements) \
-  { { name, sizeof(name)-1 }, { elements, sizeof(elements)-1 }, kind }
+#define LINKS_ROW(name, kind, action, elements) \
+  { { name, sizeof(name)-1 }, { elements, sizeof(elements)-1 }, kind, URI_HTML_##action }
 
 static const struct {
   struct uri_span name;
   struct uri_span elements;    /* that it holds a URL of; "*": of all */
   enum links_kind kind;
+  enum uri_html_action action; /* see links_action() for exceptions */
 } links_attributes[URI_HTML_ATTRIBUTES] = {
-  LINKS_ROW("rel",         KIND_NONE,    ""),
-  LINKS_ROW("alt",         KIND_NONE,    ""),
-  LINKS_ROW("http-equiv",  KIND_NONE,    ""),
-  LINKS_ROW("property",    KIND_NONE,    ""),
-  LINKS_ROW("name",        KIND_NONE,    ""),
-  LINKS_ROW("hreflang",    KIND_NONE,    ""),
-  LINKS_ROW("type",        KIND_NONE,    ""),
-  LINKS_ROW("media",       KIND_NONE,    ""),
-  LINKS_ROW("href",        KIND_URL,     " a area base link "),
-  LINKS_ROW("action",      KIND_URL,     " form "),
-  LINKS_ROW("background",  KIND_URL,
+  LINKS_ROW("rel",         KIND_NONE,    NOTHING, ""),
+  LINKS_ROW("alt",         KIND_NONE,    NOTHING, ""),
+  LINKS_ROW("http-equiv",  KIND_NONE,    NOTHING, ""),
+  LINKS_ROW("property",    KIND_NONE,    NOTHING, ""),
+  LINKS_ROW("name",        KIND_NONE,    NOTHING, ""),
+  LINKS_ROW("hreflang",    KIND_NONE,    NOTHING, ""),
+  LINKS_ROW("type",        KIND_NONE,    NOTHING, ""),
+  LINKS_ROW("media",       KIND_NONE,    NOTHING, ""),
+  LINKS_ROW("href",        KIND_URL,     FOLLOWS, " a area base link "),
+  LINKS_ROW("action",      KIND_URL,     SENDS,   " form "),
+  LINKS_ROW("content",     KIND_META,    FOLLOWS, " meta "),
+  LINKS_ROW("src",         KIND_URL,     FETCHES, " audio embed frame iframe img input"
+                                                  " script source track video "),
+  LINKS_ROW("background",  KIND_URL,     FETCHES,
             " body table tbody td tfoot th thead tr "),
-  LINKS_ROW("cite",        KIND_URL,     " blockquote del ins q "),
-  LINKS_ROW("content",     KIND_META,    " meta "),
-  LINKS_ROW("data",        KIND_URL,     " object "),
-  LINKS_ROW("formaction",  KIND_URL,     " button input "),
-  LINKS_ROW("imagesrcset", KIND_SRCSET,  " link "),
-  LINKS_ROW("itemid",      KIND_URL,     "*"),
-  LINKS_ROW("itemtype",    KIND_URLS,    "*"),
-  LINKS_ROW("longdesc",    KIND_URL,     " frame iframe img "),
-  LINKS_ROW("manifest",    KIND_URL,     " html "),
-  LINKS_ROW("ping",        KIND_URLS,    " a area "),
-  LINKS_ROW("poster",      KIND_URL,     " video "),
-  LINKS_ROW("profile",     KIND_URLS,    " head "),
-  LINKS_ROW("src",         KIND_URL,     " audio embed frame iframe img input"
-                                         " script source track video "),
-  LINKS_ROW("srcset",      KIND_SRCSET,  " img source "),
-  LINKS_ROW("xlink:href",  KIND_URL,     "")             /* of SVG and MathML */
+  LINKS_ROW("cite",        KIND_URL,     NOTHING, " blockquote del ins q "),
+  LINKS_ROW("data",        KIND_URL,     FETCHES, " object "),
+  LINKS_ROW("formaction",  KIND_URL,     SENDS,   " button input "),
+  LINKS_ROW("imagesrcset", KIND_SRCSET,  FETCHES, " link "),
+  LINKS_ROW("itemid",      KIND_URL,     NOTHING, "*"),
+  LINKS_ROW("itemtype",    KIND_URLS,    NOTHING, "*"),
+  LINKS_ROW("longdesc",    KIND_URL,     NOTHING, " frame iframe img "),
+  LINKS_ROW("manifest",    KIND_URL,     NOTHING, " html "),
+  LINKS_ROW("ping",        KIND_URLS,    SENDS,   " a area "),
+  LINKS_ROW("poster",      KIND_URL,     FETCHES, " video "),
+  LINKS_ROW("profile",     KIND_URLS,    NOTHING, " head "),
+  LINKS_ROW("srcset",      KIND_SRCSET,  FETCHES, " img source "),
+  LINKS_ROW("xlink:href",  KIND_URL,     FOLLOWS, "")    /* of SVG and MathML */
 };
 enum { LINKS_XLINK_HREF = URI_HTML_ATTRIBUTES-1 };
 
@@ -166,18 +168,13 @@ static enum links_kind links_kind_of(const struct uri_html_links *w,
 static int links_take(struct uri_html_links *w, enum links_kind kind,
                       struct uri_span *url){
   struct uri_span rest = w->rest;
-  int found = 0;
   if( kind==KIND_NONE ) return 0;
   if( kind==KIND_SRCSET ) return uri_html_srcset_next(&w->rest, url);
   if( kind==KIND_URLS ) return uri_html_word_next(&w->rest, url);
   w->rest = (struct uri_span){0, 0};
-  if( kind==KIND_REFRESH ){
-    found = uri_html_refresh_url(rest, 1, url);
-  }else{
-    *url = rest;
-    found = 1;
-  }
-  return found;
+  if( kind==KIND_REFRESH ) return uri_html_refresh_url(rest, 1, url);
+  *url = rest;
+  return 1;
 }
 
 /* What a tag says about the resource of its href, src or data. */
@@ -197,14 +194,43 @@ static void links_describe(const struct uri_html_links *w, unsigned i,
   link->media = w->value[LINKS_MEDIA];
 }
 
-/* Is the tag an input that is an image? */
-static int links_is_image(const struct uri_html_links *w){
+/* Is a word of rel a relation whose URL is fetched with the page, or soon after it? */
+static int links_is_fetched(struct uri_span rel){
+  /* For preconnect or dns-prefetch, only a connection is opened, or a name looked up. */
+  const struct uri_span relations = SPAN_WORD(
+    " stylesheet icon apple-touch-icon mask-icon manifest preload modulepreload prefetch"
+    " prerender compression-dictionary ");
   char buffer[LINKS_WORD];
-  return w->value[LINKS_TYPE].p && span_is(w->tag.name, SPAN_WORD("input"))
-      && span_is(links_word(w->value[LINKS_TYPE], buffer), SPAN_WORD("image"));
+  struct uri_span word;
+  while( rel.p && uri_html_word_next(&rel, &word) ){
+    word = links_word(word, buffer);
+    if( word.n>0 && uri_html_is_one_of(word, relations) ) return 1;
+  }
+  return 0;
 }
 
-static void links_fill(const struct uri_html_links *w, unsigned i,
+/* What a browser does with a URL of an attribute of the tag. */
+static enum uri_html_action links_action(const struct uri_html_links *w, unsigned i,
+                                         enum links_kind kind){
+  struct uri_span name = w->tag.name;
+  char buffer[LINKS_WORD];
+  if( w->tag.foreign && !span_is(name, SPAN_WORD("a")) ){
+    return uri_html_is_one_of(name, SPAN_WORD(" image use feimage script "))
+           ? URI_HTML_FETCHES : URI_HTML_NOTHING;
+  }
+  if( (i==LINKS_CONTENT && kind==KIND_URL)
+   || (i==LINKS_HREF && span_is(name, SPAN_WORD("base")))
+   || (i==LINKS_SRC && span_is(name, SPAN_WORD("input"))
+       && !span_is(links_word(w->value[LINKS_TYPE], buffer), SPAN_WORD("image"))) ){
+    return URI_HTML_NOTHING;
+  }
+  if( i==LINKS_HREF && span_is(name, SPAN_WORD("link")) ){
+    return links_is_fetched(w->value[LINKS_REL]) ? URI_HTML_FETCHES : URI_HTML_NOTHING;
+  }
+  return links_attributes[i].action;
+}
+
+static void links_fill(const struct uri_html_links *w, unsigned i, enum links_kind kind,
                        struct uri_span url, struct uri_html_link *link){
   struct uri_span element = links_element(&w->tag);
   int is_href = i==LINKS_HREF || i==LINKS_XLINK_HREF;
@@ -213,12 +239,9 @@ static void links_fill(const struct uri_html_links *w, unsigned i,
   link->attribute = links_attributes[i].name;
   link->ref = html_trim(url);
   if( is_href || i==LINKS_ACTION ) link->rel = w->value[LINKS_REL];
-  if( links_attributes[i].kind==KIND_META && links_kind_of_meta(w)==KIND_URL ){
-    link->rel = links_property(w);
-  }
+  if( i==LINKS_CONTENT && kind==KIND_URL ) link->rel = links_property(w);
   links_describe(w, i, link);
-  link->is_foreign = w->tag.foreign;
-  link->is_image = links_is_image(w);
+  link->action = links_action(w, i, kind);
   if( !is_href ) return;
   if( span_is(element, SPAN_WORD("area")) ) link->alt = w->value[LINKS_ALT];
   link->has_text = span_is(element, SPAN_WORD("a"))
@@ -264,11 +287,12 @@ int uri_html_links_next(struct uri_html_links *w, struct uri_html_link *link){
   for(;;){
     while( w->next<w->count ){
       unsigned i = w->order[w->next];
+      enum links_kind kind = links_kind_of(w, i);
       struct uri_span url;
       if( w->rest.p==0 ) w->rest = w->value[i];
-      if( links_take(w, links_kind_of(w, i), &url) ){
+      if( links_take(w, kind, &url) ){
         if( w->rest.p==0 ) w->next++;
-        links_fill(w, i, url, link);
+        links_fill(w, i, kind, url, link);
         return 1;
       }
       w->rest = (struct uri_span){0, 0};

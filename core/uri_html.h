@@ -96,14 +96,12 @@ struct uri_html_link {
 };
 
 /* The state of a search for URLs, in document order, also within a tag. */
-enum { URI_HTML_ATTRIBUTES = 26, URI_HTML_LETTERS = 26 };
+enum { URI_HTML_ATTRIBUTES = 26 };
 struct uri_html_links {
   struct uri_html html;
   struct uri_html_token tag;
   struct uri_span value[URI_HTML_ATTRIBUTES];      /* of the attributes known */
   unsigned char order[URI_HTML_ATTRIBUTES];        /* which, in order */
-  unsigned char first[URI_HTML_LETTERS];           /* those known, by letter */
-  unsigned char after[URI_HTML_ATTRIBUTES];
   unsigned count, next;
   struct uri_span rest;                            /* of one with several URLs */
   int in_form;                                     /* where no form begins */

@@ -76,19 +76,15 @@ static struct uri_span links_element(const struct uri_html_token *tag){
   return tag->name;
 }
 
-/*
-** The number of an attribute, or URI_HTML_ATTRIBUTES for one not in the table.  Rows with
-** the same first letter are chained: most attributes of a page are not in the table, and
-** searching all rows took a fifth of the time.
-*/
-static unsigned links_find(const struct uri_html_links *w, struct uri_span name){
-  unsigned letter = (unsigned)(to_lower(*name.p)-'a');
+/* The number of an attribute, or URI_HTML_ATTRIBUTES for one not in the table. */
+static unsigned links_find(struct uri_span name){
+  char first = to_lower(*name.p);
   unsigned i;
-  if( letter>=URI_HTML_LETTERS ) return URI_HTML_ATTRIBUTES;
-  for(i=w->first[letter]; i>0; i=w->after[i-1]){
-    if( span_is(name, links_attributes[i-1].name) ) return i-1;
+  for(i=0; i<URI_HTML_ATTRIBUTES; i++){
+    struct uri_span known = links_attributes[i].name;
+    if( *known.p==first && span_is(name, known) ) break;
   }
-  return URI_HTML_ATTRIBUTES;
+  return i;
 }
 
 /* Read the attributes of the tag that are in the table; the first of each name counts. */
@@ -98,7 +94,7 @@ static void links_read_tag(struct uri_html_links *w){
   while( w->count>0 ) w->value[w->order[--w->count]] = (struct uri_span){0, 0};
   w->next = 0;
   while( uri_html_attribute_next(&rest, &a) ){
-    unsigned i = links_find(w, a.name);
+    unsigned i = links_find(a.name);
     if( i==URI_HTML_ATTRIBUTES || w->value[i].p ) continue;
     w->value[i] = a.value;
     w->order[w->count++] = (unsigned char)i;
@@ -250,13 +246,7 @@ static void links_fill(const struct uri_html_links *w, unsigned i, enum links_ki
 }
 
 void uri_html_links_begin(struct uri_html_links *w, const char *p, size_t n){
-  unsigned i;
   memset(w, 0, sizeof *w);
-  for(i=URI_HTML_ATTRIBUTES; i-->0; ){
-    unsigned letter = (unsigned)(*links_attributes[i].name.p-'a');
-    w->after[i] = w->first[letter];
-    w->first[letter] = (unsigned char)(i+1);
-  }
   uri_html_begin(&w->html, p, n);
 }
 

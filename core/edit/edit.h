@@ -7,6 +7,7 @@
 #define URI_EDIT_INTERNAL_H
 
 #include "../syntax/span.h"
+#include "../uri_edit.h"
 
 /* ---------------------------------------------------------- glob.c --- */
 
@@ -25,6 +26,11 @@ int uri_glob_match(struct uri_span pattern, struct uri_span text);
 */
 int uri_iri_is_allowed(uint32_t c, int is_private);
 
+/* --------------------------------------------------------- query.c --- */
+
+/* uri_param_next() for parameters between other separators, such as ";". */
+int uri_query_next(struct uri_span *rest, char separator, struct uri_param *out);
+
 /* ---------------------------------------------------------- sort.c --- */
 
 /*
@@ -35,16 +41,16 @@ typedef int sort_order(const char *a, const char *b, const char *end);
 
 /*
 ** Copy a query with its parameters sorted; the sort is stable, and empty parameters
-** count, too.  numbers must hold 2 elements for each "&" and 2 more.  Writes query.n
+** count, too.  numbers must hold an element for each "&" and one more.  Writes query.n
 ** bytes and returns their end.  Time O(n log k) for k parameters.
 */
 char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,
                      uint32_t *numbers);
 
 /*
-** The memory for the starts of the parameters in a text, and for as many spare ones: its
-** size, at any place of a buffer of bytes, or URI_NONE if such a number cannot hold n;
-** and the numbers in the memory that begins at p.  A "&" may also be percent-encoded.
+** The memory for the starts of the parameters in a text: its size, at any place of a
+** buffer of bytes, or URI_NONE if such a number cannot hold n; and the numbers in the
+** memory that begins at p.  A "&" may also be percent-encoded.
 */
 size_t uri_sort_size(const char *p, size_t n);
 static inline uint32_t *sort_numbers(char *p){

@@ -267,13 +267,14 @@ static void html_put_href(struct rows_cursor *c, sqlite3_context *ctx, const voi
 }
 
 static void html_put_action(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *action){
+                            const void *field){
   static const char *const actions[] = {
     [URI_HTML_FOLLOWS] = "follows", [URI_HTML_FETCHES] = "fetches",
     [URI_HTML_SENDS] = "sends", [URI_HTML_NOTHING] = "nothing"
   };
+  const enum uri_html_action *action = field;
   (void)c;
-  sqlite3_result_text(ctx, actions[*(const enum uri_html_action*)action], -1, SQLITE_STATIC);
+  sqlite3_result_text(ctx, actions[*action], -1, SQLITE_STATIC);
 }
 
 static const struct rows_column html_columns[] = {

@@ -14,11 +14,11 @@ static int srcset_is_gap(const struct html_reader *r){
   return r->c.n==0 || (r->c.first<=' ' && html_is_space((char)r->c.first));
 }
 
-/* Move to the end of a run without white space.  Returns its end without final commas. */
+/* Move to the end of a run without white space; returns its end without final commas. */
 static const char *srcset_run(struct html_reader *r){
   const char *stop = r->p;
   while( !srcset_is_gap(r) ){
-    int is_comma = r->c.first==',' && !r->c.second;
+    int is_comma = r->c.first==',';
     uri_html_read(r, r->p+r->c.n);
     if( !is_comma ) stop = r->p;
   }
@@ -27,7 +27,7 @@ static const char *srcset_run(struct html_reader *r){
 
 /*
 ** Read a descriptor: [ "-" ] [ digits ] [ "." digits ] [ "e" [ sign ] digits ] and its
-** unit.  Returns the unit, or 0 if the descriptor is invalid; other characters may follow.
+** unit.  Returns the unit; 0 if the descriptor is invalid.  Other characters may follow.
 */
 static char srcset_unit(struct html_reader *r){
   const struct uri_span zeros = SPAN_WORD("0"), digits = SPAN_WORD("0123456789");

@@ -64,6 +64,13 @@ URI_API size_t uri_repair_size(const char *p, size_t n);
 
 /* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
 
+struct uri_found {
+  struct uri_span text;        /* as it stands there, without its delimiters */
+  struct uri_span delimiter;   /* around it: <> " ' [] {} () ..., or absent */
+  unsigned cleaning;           /* private, but 0 means: text is a valid URI */
+  struct uri_span prefix;      /* what a text without a scheme lacks: "http://" */
+};
+
 /*
 ** The state of a search for URIs in a running text.  All members are private.
 */
@@ -73,16 +80,7 @@ struct uri_extract {
   int bare;                /* also links without a scheme: */
   const char *bare_at;     /* how far their search has come, */
   const char *bare_start;  /* from where, */
-  int has_next;            /* and the next link with a scheme is known */
-  struct uri_span next_text, next_delimiter;
-  unsigned next_cleaning;
-};
-
-struct uri_found {
-  struct uri_span text;        /* as it stands there, without its delimiters */
-  struct uri_span delimiter;   /* around it: <> " ' [] {} () ..., or absent */
-  unsigned cleaning;           /* private, but 0 means: text is a valid URI */
-  struct uri_span prefix;      /* what a text without a scheme lacks: "http://" */
+  struct uri_found next;   /* and the next link with a scheme, if it is known */
 };
 
 /* Begin a search in n bytes, which must stay where they are. */

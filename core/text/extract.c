@@ -407,26 +407,19 @@ int uri_extract_next(struct uri_extract *search, struct uri_found *found){
   struct uri_text_bare b;
   const char *end;
   if( !search->bare ) return extract_with_scheme(search, found);
-  if( !search->has_next ){
-    struct uri_found next = { .cleaning = 0 };
-    search->next_text = span_between(search->end, search->end);
-    if( extract_with_scheme(search, &next) ) search->next_text = next.text;
-    search->next_delimiter = next.delimiter;
-    search->next_cleaning = next.cleaning;
-    search->has_next = 1;
+  if( search->next.text.p==0 && !extract_with_scheme(search, &search->next) ){
+    search->next.text = span_between(search->end, search->end);
   }
-  end = search->next_text.p;
-  while( uri_text_bare(search->bare_start, &search->bare_at, end, &b) ){
+  end = search->next.text.p;
+  if( uri_text_bare(search->bare_start, &search->bare_at, end, &b) ){
     extract_bare(search, &b, end, found);
-    search->bare_at = search->bare_start = found->text.p+found->text.n;
-    return 1;
+  }else if( end==search->end ){
+    return 0;
+  }else{
+    *found = search->next;
+    search->next.text.p = 0;
   }
-  if( end==search->end ) return 0;
-  *found = (struct uri_found){
-    search->next_text, search->next_delimiter, search->next_cleaning, {0, 0}
-  };
-  search->bare_at = search->bare_start = end+search->next_text.n;
-  search->has_next = 0;
+  search->bare_at = search->bare_start = found->text.p+found->text.n;
   return 1;
 }
 

@@ -138,14 +138,17 @@ static int html_find_href_base(struct uri_span page,
 static int html_begin(struct rows_cursor *c){
   struct html_state *s = c->state;
   char **base = &c->owned[0], **fallback = &c->owned[1], **href_base = &c->owned[2];
+  struct uri_span page = c->text, href;
   size_t n = 0;
-  int rc = html_find_base(c->text, c->second, base, &n);
+  int rc;
+  if( !uri_html_find_base(page.p, page.n, &href) ) page.n = 0;    /* search only once */
+  rc = html_find_base(page, c->second, base, &n);
   s->has_base = *base!=0;
   if( *base ) uri_split(*base, n, &s->base);
   if( rc==SQLITE_OK && c->second.p ) rc = uri_sql_href_of(c->second, 0, fallback, &n);
   if( *fallback ) uri_href_split(*fallback, n, &s->href_fallback);
   if( rc!=SQLITE_OK ) return rc;
-  rc = html_find_href_base(c->text, *fallback ? &s->href_fallback : 0, href_base,
+  rc = html_find_href_base(page, *fallback ? &s->href_fallback : 0, href_base,
                            &s->href_base);
   if( *href_base==0 ) s->href_base = s->href_fallback;
   uri_html_links_begin(&s->links, c->text.p, c->text.n);
@@ -202,7 +205,8 @@ static void html_put_element(struct rows_cursor *c, sqlite3_context *ctx,
   char lower[HTML_TAG_LONGEST];
   (void)c;
   if( name.n>HTML_TAG_LONGEST ) return;
-  uri_sql_result_span(ctx, (struct uri_span){ lower, uri_html_lower(name, lower) });
+  span_put_lower(lower, name);
+  uri_sql_result_span(ctx, (struct uri_span){ lower, name.n });
 }
 
 static void html_put_text(struct rows_cursor *c, sqlite3_context *ctx, const void *alt){

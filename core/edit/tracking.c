@@ -217,19 +217,11 @@ static const char *tracking_parameter_end(const char *p, const char *end){
   return p;
 }
 
-/* Where what only browsers read begins, ":~:text=", or end. */
-static const char *tracking_directive(const char *p, const char *end){
-  for(; (p = span_find_byte(p, end, ':'))<end; p++){
-    if( span_begins(span_between(p, end), SPAN_WORD(":~:")) ) return p;
-  }
-  return end;
-}
-
 char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
                                 struct uri_span host){
   const struct uri_tracking_site *site;
   const char *p = fragment.p;
-  const char *end = tracking_directive(p, p+fragment.n);
+  const char *end = span_find_word(p, p+fragment.n, SPAN_WORD(":~:"));
   const char *stop = tracking_parameter_end(p, end);
   int is_route = p<end && (*p=='!' || *p=='/');
   char mark = 0;                       /* to be written before the next parameter */

@@ -86,14 +86,6 @@ void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use 
   }
 }
 
-size_t uri_html_lower(struct uri_span name, char *out){
-  return (size_t)(span_put_lower(out, name)-out);
-}
-
-size_t uri_html_lower_size(struct uri_span name){
-  return name.n;
-}
-
 size_t uri_html_decode(struct uri_span value, enum uri_html_use use,
                        enum uri_html_encoding encoding, char *out){
   struct html_writer w = { out, 0, 0, 0 };

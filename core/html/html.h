@@ -202,7 +202,7 @@ int uri_html_word_next(struct uri_span *rest, struct uri_span *word);
 int uri_html_refresh_url(struct uri_span content, int references,
                          struct uri_span *url);
 
-/* ------------------------------------- encoding.c, decode.c, links.c --- */
+/* ----------------------------------------------- encoding.c, links.c --- */
 
 /*
 ** Percent-encode the characters of a query beyond ASCII as a page in windows-1252 sends
@@ -215,10 +215,6 @@ int uri_html_has_encoded_query(const struct uri *u,
                                enum uri_html_encoding encoding);
 size_t uri_html_encode_query(struct uri_span query, char *out);
 size_t uri_html_encode_query_size(struct uri_span query);
-
-/* Write a name with its ASCII letters in lower case.  The size is name.n. */
-size_t uri_html_lower(struct uri_span name, char *out);
-size_t uri_html_lower_size(struct uri_span name);
 
 /*
 ** Find the first base element with an href, outside of templates: 1 and the href as

@@ -342,21 +342,10 @@ size_t uri_html_link_text_size(const struct uri_html_links *w,
   return uri_html_link_text(w, encoding, 0);
 }
 
-/* Does "<base" occur, case-insensitively?  Most pages have none. */
-static int links_may_have_base(const char *p, const char *end){
-  const struct uri_span word = SPAN_WORD("<base");
-  while( p<end && (p = memchr(p, '<', (size_t)(end-p)))!=0 ){
-    if( (size_t)(end-p)<word.n ) return 0;
-    if( span_is((struct uri_span){p, word.n}, word) ) return 1;
-    p++;
-  }
-  return 0;
-}
-
 int uri_html_find_base(const char *p, size_t n, struct uri_span *href){
   struct uri_html_token t;
   struct uri_html h;
-  if( !links_may_have_base(p, p+n) ) return 0;
+  if( span_find_word(p, p+n, SPAN_WORD("<base"))==p+n ) return 0;    /* most pages */
   uri_html_begin(&h, p, n);
   while( uri_html_next(&h, &t) ){
     struct uri_span rest = t.text;

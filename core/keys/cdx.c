@@ -38,14 +38,17 @@ static char *cdx_unescape(char *out, struct uri_span in){
   return out;
 }
 
-/* Copy a text in lower case, encoded.  Writes at most three times its bytes. */
-static char *cdx_escape(char *out, struct uri_span in){
+/*
+** Copy a text in lower case, encoded, with one more character that is.  Writes at most
+** three times its bytes.
+*/
+static char *cdx_escape(char *out, struct uri_span in, char more){
   static const char digits[] = "0123456789abcdef";
   const char *end = in.p+in.n;
   const char *p;
   for(p=in.p; p<end; p++){
     unsigned char c = (unsigned char)*p;
-    if( c>' ' && c<0x7F && c!='#' && c!='%' ){
+    if( c>' ' && c<0x7F && c!='#' && c!='%' && *p!=more ){
       *out++ = to_lower(*p);
       continue;
     }
@@ -84,25 +87,12 @@ static int cdx_address(struct uri_span host, unsigned char ip[16]){
   return 1;
 }
 
-/* A "," in the host becomes "%2c", so that it does not separate labels. */
-static char *cdx_put_label(char *out, struct uri_span label){
-  const char *end = label.p+label.n;
-  const char *p = label.p;
-  for(;;){
-    const char *comma = span_find_byte(p, end, ',');
-    out = cdx_escape(out, span_between(p, comma));
-    if( comma==end ) return out;
-    out = span_put(out, SPAN_WORD("%2c"));
-    p = comma+1;
-  }
-}
-
-/* The labels from last to first. */
+/* The labels from last to first.  A "," in a label is encoded, as it separates labels. */
 static char *cdx_put_labels(char *out, struct uri_span host){
   const char *end = host.p+host.n;
   for(;;){
     const char *label = span_after_last(host.p, end, '.');
-    out = cdx_put_label(out, span_between(label, end));
+    out = cdx_escape(out, span_between(label, end), ',');
     if( label==host.p ) return out;
     *out++ = ',';
     end = label-1;
@@ -120,7 +110,7 @@ static char *cdx_put_host(char *out, struct uri_span host, char *buffer){
   size_t n;
   if( host.n>1 && host.p[0]=='[' ){
     size_t close = host.p[host.n-1]==']';
-    return cdx_escape(out, (struct uri_span){ host.p+1, host.n-1-close });
+    return cdx_escape(out, (struct uri_span){ host.p+1, host.n-1-close }, '#');
   }
   n = (size_t)(cdx_unescape(buffer, host)-buffer);
   host = (struct uri_span){ buffer, n };
@@ -148,14 +138,6 @@ static char *cdx_put_port(char *out, struct uri_span scheme,
 
 /* --------------------------------------------- path, query, session ids --- */
 
-/* The next ".aspx" at or after p, or end. */
-static const char *cdx_find_aspx(const char *p, const char *end){
-  for(; (p = span_find_byte(p, end, '.'))<end; p++){
-    if( span_begins(span_between(p, end), SPAN_WORD(".aspx")) ) return p;
-  }
-  return end;
-}
-
 /*
 ** Remove the session id of ASP.NET from a path: the last segment of that form that has
 ** ".aspx" after it, before any "?".  with_letters selects one of the two forms.  Returns
@@ -171,7 +153,7 @@ static size_t cdx_drop_segment(char *path, size_t n, int with_letters){
     p = span_find_byte(segment, end, '/');
     if( end-p<2 || !uri_keys_is_session_segment(span_between(segment, p)) ) continue;
     if( (segment[2]=='(')!=with_letters ) continue;
-    if( aspx<p+2 ) aspx = cdx_find_aspx(p+2, end);
+    if( aspx<p+2 ) aspx = span_find_word(p+2, end, SPAN_WORD(".aspx"));
     if( question<p+1 ) question = span_find_byte(p+1, end, '?');
     if( aspx==end || question<aspx ) continue;
     from = segment;
@@ -261,7 +243,7 @@ static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
   struct uri_span text = { out+1, 0 };
   size_t i;
   text.n = (size_t)(cdx_unescape(out+1, query)-text.p);
-  text.n = (size_t)(cdx_escape(buffer, text)-buffer);
+  text.n = (size_t)(cdx_escape(buffer, text, '#')-buffer);
   text.p = buffer;
   for(i=0; i<KEYS_SESSIONS; i++){
     text.n = cdx_drop_session(buffer, text.n, &uri_keys_sessions[i]);
@@ -278,9 +260,9 @@ static char *cdx_put_hostless(char *out, const struct uri *u, char *buffer,
                               uint32_t *numbers){
   size_t n = (size_t)(cdx_unescape(buffer, u->path)-buffer);
   if( n>1 && buffer[n-1]=='/' ) n--;
-  out = cdx_escape(out, u->scheme);
+  out = cdx_escape(out, u->scheme, '#');
   *out++ = ':';
-  out = cdx_escape(out, (struct uri_span){ buffer, n });
+  out = cdx_escape(out, (struct uri_span){ buffer, n }, '#');
   if( u->query.n>0 ){
     if( n==0 ) *out++ = '/';
     out = cdx_put_query(out, u->query, buffer, numbers);
@@ -365,7 +347,7 @@ size_t uri_surt_key(const char *p, size_t n, char *out){
   *o++ = ')';
   size = cdx_tidy_path(buffer, (size_t)(cdx_unescape(buffer, u.path)-buffer));
   if( size==0 ) *o++ = '/';
-  o = cdx_escape(o, (struct uri_span){ buffer, size });
+  o = cdx_escape(o, (struct uri_span){ buffer, size }, '#');
   if( u.query.n>0 ) o = cdx_put_query(o, u.query, buffer, numbers);
   return (size_t)(o-out);
 }

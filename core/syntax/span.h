@@ -95,6 +95,15 @@ static inline int span_begins(struct uri_span s, struct uri_span word){
   return 1;
 }
 
+/* The first place of a word in [p, end), or end.  The word begins with no letter. */
+static inline const char *span_find_word(const char *p, const char *end,
+                                         struct uri_span word){
+  for(; (p = span_find_byte(p, end, *word.p))<end; p++){
+    if( span_begins(span_between(p, end), word) ) return p;
+  }
+  return end;
+}
+
 /* Is s equal to a word, case-insensitively? */
 static inline int span_is(struct uri_span s, struct uri_span word){
   return s.n==word.n && span_begins(s, word);

@@ -2,8 +2,7 @@
 ** SPDX-License-Identifier: MIT
 **
 ** What is wrong, unwise or unsafe in a text (RFC 3986 section 7 and the "should"s of
-** sections 2 to 6): the checks and their order.  The table of all findings is in
-** lint_table.c.
+** sections 2 to 6): the checks and their order.  All findings are in lint_codes.h.
 **
 ** The text is split, and its parts are checked from left to right.  For each part,
 ** findings about the whole part come first (here, in lint_authority.c and in

@@ -12,10 +12,8 @@
 
 static int is_code(const struct uri_lint_code *code){
   size_t i;
-  for(i=0; uri_lint_code_at(i); i++){
-    if( uri_lint_code_at(i)==code ) return 1;
-  }
-  return 0;
+  for(i=0; i<LINT_CODES && code!=&uri_lint_codes[i]; i++){}
+  return i<LINT_CODES;
 }
 
 /* The href of a text, against a base if it is relative; absent if it has none. */

@@ -183,10 +183,12 @@ def reach(model):
 
 
 def key_of(row):
-    """As the plan writes it: the rowid, or the primary key; a composite one as text, with BLOBs in hexadecimal."""
+    """As the plan writes it: the rowid, or the primary key, with BLOBs in hexadecimal; a composite one as text."""
     def part(value):
         return f"x'{value.hex().upper()}'" if isinstance(value, bytes) else text_of(value)
-    return identity(row.key[0] if len(row.key) == 1 else ", ".join(map(part, row.key)))
+    if len(row.key) == 1 and not isinstance(row.key[0], bytes):
+        return identity(row.key[0])
+    return identity(", ".join(map(part, row.key)))
 
 
 def demand_report(report, model):

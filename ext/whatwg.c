@@ -9,13 +9,6 @@
 
 #include <string.h>
 
-/* A base that is the same for a whole statement, read once. */
-struct href_base {
-  struct uri_href_parts parts;
-  int is_refused;
-  char text[];                         /* the href; parts points into it */
-};
-
 int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
                     char **href, size_t *n){
   size_t size = uri_href_resolve_size(base, link.p, link.n);
@@ -58,50 +51,50 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
   }
 }
 
-/* Answer with the href of a link, whose base is a value that is not kept yet. */
-static void href_result_resolved(sqlite3_context *ctx, struct uri_span link,
-                                 sqlite3_value *value){
+/* The href of a base, read once. */
+struct href_base {
   struct uri_href_parts parts;
-  struct href_base *kept;
-  struct uri_span base;
+  int is_refused;                      /* there is none */
+  char text[];                         /* it; parts points into it */
+};
+
+/* Read a base.  Returns 0 if the call has its error already. */
+static const struct href_base *href_read_base(sqlite3_context *ctx, struct uri_span text){
+  const struct uri_span none = {0, 0};
+  const struct kept *kept = uri_sql_kept_find(ctx, text, none);
+  struct href_base *base;
   size_t n;
   char *href;
-  if( !uri_sql_argument_text(ctx, value, &base) ) return;
-  if( uri_sql_href_of(base, 0, &href, &n)!=SQLITE_OK ){
+  if( kept ) return kept->data;
+  if( uri_sql_href_of(text, 0, &href, &n)!=SQLITE_OK ){
     sqlite3_result_error_nomem(ctx);
-    return;
+    return 0;
   }
-  if( href ){
-    uri_href_split(href, n, &parts);
-    uri_sql_result_href(ctx, link, &parts);
-  }
-  kept = uri_sql_constant_new(ctx, 1, sizeof *kept + n);
-  if( kept ){
-    kept->is_refused = href==0;
-    if( href ){
-      memcpy(kept->text, href, n);
-      uri_href_split(kept->text, n, &kept->parts);
-    }
-    sqlite3_set_auxdata(ctx, 1, kept, sqlite3_free);
+  kept = uri_sql_kept_add(ctx, text, none, sizeof *base + n);
+  base = kept ? kept->data : 0;
+  if( base ) base->is_refused = href==0;
+  if( base && href ){
+    memcpy(base->text, href, n);
+    uri_href_split(base->text, n, &base->parts);
   }
   sqlite3_free(href);
+  return base;
 }
 
 /* uri_href(link [, base]) */
 static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  const struct href_base *kept = argc>1 ? uri_sql_constant_kept(ctx, 1) : 0;
-  struct uri_span link;
+  const struct href_base *base = 0;
+  struct uri_span link, text;
   if( !uri_sql_argument_text(ctx, argv[0], &link) ) return;
-  if( kept ){
-    if( !kept->is_refused ) uri_sql_result_href(ctx, link, &kept->parts);
-  }else if( argc>1 ){
-    href_result_resolved(ctx, link, argv[1]);
-  }else{
-    uri_sql_result_href(ctx, link, 0);
+  if( argc>1 ){
+    if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
+    base = href_read_base(ctx, text);
+    if( base==0 || base->is_refused ) return;
   }
+  uri_sql_result_href(ctx, link, base ? &base->parts : 0);
 }
 
 const struct sql_function uri_sql_whatwg_functions[] = {
-  { "uri_href", 1, 2, OUT_UTF8, .run = whatwg_href_func },
+  { "uri_href", 1, 2, OUT_UTF8, .run = whatwg_href_func, .keeps = 1 },
   { 0 }
 };

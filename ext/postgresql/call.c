@@ -12,20 +12,6 @@
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
 
-/* The bytes of an argument whose auxdata is kept. */
-struct call_kept { int is_kept, type; size_t n; sqlite3_int64 integer; char *p; };
-
-/*
-** The variadic arguments of the previous call, which are often constant: a copy of their
-** array, and its elements.  With it, uri_drop_params() takes three quarters of the time.
-*/
-struct call_array {
-  ArrayType *copy;
-  Datum *elements;
-  bool *nulls;
-  int count;
-};
-
 /* A place in a query where a function is called. */
 struct call_site {
   struct call call;
@@ -33,13 +19,11 @@ struct call_site {
   int count;                 /* of the arguments, with that for the variadic ones */
   Oid elements;              /* type of the array of variadic arguments, or 0 */
   struct argument element;
-  struct call_array array;
   struct argument *arguments;
   int capacity;              /* of the next two */
   sqlite3_value *values;     /* the arguments of the running call; constants stay */
   sqlite3_value **argv;
   int more;                  /* how many variadic ones there are */
-  struct call_kept kept[AUXDATA_ARGUMENTS];
 };
 
 /* ---------------------------------------------------------- first call --- */
@@ -135,87 +119,20 @@ static struct call_site *call_first(FunctionCallInfo fcinfo){
 
 /* ------------------------------------------------------------- auxdata --- */
 
-static int call_is_same(const struct call_kept *kept, const sqlite3_value *value){
-  if( kept->type!=value->type ) return 0;
-  if( kept->type==SQLITE_INTEGER ) return kept->integer==value->integer;
-  return kept->n==value->n && memcmp(kept->p, value->p, kept->n)==0;
-}
-
-static void call_forget(struct call_site *site, int i){
-  struct call_kept *kept = &site->kept[i];
-  uri_engine_drop_auxdata(&site->call.ctx, i);
-  if( kept->p ) pfree(kept->p);
-  memset(kept, 0, sizeof *kept);
-}
-
 /* Is the value of number i, or the array that it is from, a constant? */
 static int call_stays(const struct call_site *site, int i){
   return site->arguments[i<site->count ? i : site->count-1].is_constant;
 }
 
-/*
-** Before a call: drop the auxdata of arguments that have changed, and what a failed call
-** has left.  Arguments that are stable in a query may still change, in PL/pgSQL from one
-** evaluation to the next.
-*/
-static void call_compare_kept(struct call_site *site, int count){
+/* Before a call: drop the auxdata of arguments that may have changed. */
+static void call_drop_auxdata(struct call_site *site, int count){
   int i;
   for(i=0; i<count && i<AUXDATA_ARGUMENTS; i++){
-    const struct call_kept *kept = &site->kept[i];
-    if( site->call.ctx.auxdata[i].data==0 ) continue;
-    if( kept->is_kept && call_stays(site, i) ) continue;
-    if( !kept->is_kept || !call_is_same(kept, &site->values[i]) ) call_forget(site, i);
-  }
-}
-
-/* After a call: keep auxdata only for arguments that are stable, with their bytes. */
-static void call_keep(struct call_site *site, FmgrInfo *info, int count){
-  int i;
-  for(i=0; i<count && i<AUXDATA_ARGUMENTS; i++){
-    struct call_kept *kept = &site->kept[i];
-    const sqlite3_value *value = &site->values[i];
-    if( site->call.ctx.auxdata[i].data==0 || kept->is_kept ) continue;
-    if( !call_stays(site, i) ){
-      if( !get_fn_expr_arg_stable(info, i) ){
-        call_forget(site, i);
-        continue;
-      }
-      kept->type = value->type;
-      kept->n = value->n;
-      kept->integer = value->integer;
-      kept->p = MemoryContextAlloc(site->memory, value->n+1);
-      if( value->n ) memcpy(kept->p, value->p, value->n);
-    }
-    kept->is_kept = 1;
+    if( !call_stays(site, i) ) uri_engine_drop_auxdata(&site->call.ctx, i);
   }
 }
 
 /* -------------------------------------------------------------- a call --- */
-
-/* Read the array of variadic arguments, unless it is that of the previous call. */
-static void call_read_array(struct call_site *site, Datum datum){
-  struct call_array *array = &site->array;
-  ArrayType *given = DatumGetArrayTypeP(datum);
-  MemoryContext before;
-  int16 length;
-  bool by_value;
-  char align;
-  if( array->copy && VARSIZE(array->copy)==VARSIZE(given)
-   && memcmp(array->copy, given, VARSIZE(given))==0 ) return;
-  if( array->copy ){
-    pfree(array->elements);
-    pfree(array->nulls);
-    pfree(array->copy);
-    array->copy = 0;
-  }
-  get_typlenbyvalalign(site->elements, &length, &by_value, &align);
-  before = MemoryContextSwitchTo(site->memory);
-  given = memcpy(palloc(VARSIZE(given)), given, VARSIZE(given));
-  deconstruct_array(given, site->elements, length, by_value, align, &array->elements,
-                    &array->nulls, &array->count);
-  MemoryContextSwitchTo(before);
-  array->copy = given;
-}
 
 /* How many arguments there are before the variadic ones. */
 static int call_fixed(const struct call_site *site){
@@ -224,17 +141,21 @@ static int call_fixed(const struct call_site *site){
 
 /* Read the variadic arguments.  NULL instead of their array: there are none. */
 static void call_read_elements(struct call_site *site, FunctionCallInfo info){
-  struct call_array *array = &site->array;
   int fixed = call_fixed(site), i;
+  Datum *elements;
+  bool *nulls;
+  int16 length;
+  bool by_value;
+  char align;
   site->more = 0;
   if( info->args[fixed].isnull ) return;
-  call_read_array(site, info->args[fixed].value);
-  call_make_space(site, fixed+array->count);
-  for(i=0; i<array->count; i++){
-    uri_postgresql_value(&site->element, array->elements[i], array->nulls[i],
-                         &site->values[fixed+i]);
+  get_typlenbyvalalign(site->elements, &length, &by_value, &align);
+  deconstruct_array(DatumGetArrayTypeP(info->args[fixed].value), site->elements, length,
+                    by_value, align, &elements, &nulls, &site->more);
+  call_make_space(site, fixed+site->more);
+  for(i=0; i<site->more; i++){
+    uri_postgresql_value(&site->element, elements[i], nulls[i], &site->values[fixed+i]);
   }
-  site->more = array->count;
 }
 
 /* Read either the constant arguments or all others. */
@@ -269,12 +190,11 @@ Datum uri_call(PG_FUNCTION_ARGS){
   if( site==0 ) site = call_first(fcinfo);
   call_read_values(site, fcinfo, 0);
   count = call_fixed(site)+site->more;
-  if( site->call.ctx.has_auxdata ) call_compare_kept(site, count);
+  if( site->call.ctx.has_auxdata ) call_drop_auxdata(site, count);
   uri_postgresql_enter(site->memory);
   site->call.ctx.has_result = 0;
   uri_sql_call(&site->call.ctx, count, site->argv);
   uri_postgresql_report(&site->call);
-  if( site->call.ctx.has_auxdata ) call_keep(site, fcinfo->flinfo, count);
   if( !site->call.ctx.has_result ) PG_RETURN_NULL();
   return site->call.datum;
 }

@@ -75,39 +75,32 @@ static void headers_result_ref(sqlite3_context *ctx, struct uri_span ref,
   uri_sql_buffer_close(&buffer);
 }
 
-static void headers_put_ref(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *ref){
-  (void)c;
-  headers_result_ref(ctx, *(const struct uri_span*)ref, 0, 0);
+static void headers_put_ref(struct rows_cursor *c, const void *ref){
+  headers_result_ref(c->ctx, *(const struct uri_span*)ref, 0, 0);
 }
 
-static void headers_put_uri(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *ref){
-  headers_result_ref(ctx, *(const struct uri_span*)ref, headers_base(c), 1);
+static void headers_put_uri(struct rows_cursor *c, const void *ref){
+  headers_result_ref(c->ctx, *(const struct uri_span*)ref, headers_base(c), 1);
 }
 
 /* Answer with the value of a parameter, or with NULL if it is absent. */
-static void headers_put_value(struct rows_cursor *c, sqlite3_context *ctx,
-                              const void *field){
+static void headers_put_value(struct rows_cursor *c, const void *field){
   struct uri_span value = *(const struct uri_span*)field;
   struct buffer buffer;
   char *out;
-  (void)c;
   if( value.p==0 ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_header_value_size(value));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_header_value(value, out));
+  out = uri_sql_buffer_open(c->ctx, &buffer, uri_header_value_size(value));
+  if( out ) uri_sql_buffer_result(c->ctx, &buffer, uri_header_value(value, out));
 }
 
 /* Relation types, in lower case, with a space between them (appendix B.2, step 17). */
-static void headers_put_rel(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *field){
+static void headers_put_rel(struct rows_cursor *c, const void *field){
   struct uri_span rel = *(const struct uri_span*)field;
   struct buffer buffer;
   size_t n, i, kept = 0;
   char *out;
-  (void)c;
   if( rel.p==0 ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_header_value_size(rel));
+  out = uri_sql_buffer_open(c->ctx, &buffer, uri_header_value_size(rel));
   if( out==0 ) return;
   n = uri_header_value(rel, out);
   for(i=0; i<n; i++){
@@ -116,43 +109,41 @@ static void headers_put_rel(struct rows_cursor *c, sqlite3_context *ctx,
     out[kept++] = byte>='A' && byte<='Z' ? (char)(byte-'A'+'a') : byte;
   }
   if( kept>0 && out[kept-1]==' ' ) kept--;
-  uri_sql_buffer_result(ctx, &buffer, kept);
+  uri_sql_buffer_result(c->ctx, &buffer, kept);
 }
 
-static void headers_put_anchor(struct rows_cursor *c, sqlite3_context *ctx,
-                               const void *field){
+static void headers_put_anchor(struct rows_cursor *c, const void *field){
   const struct headers_state *s = c->state;
   struct uri_span anchor = *(const struct uri_span*)field;
   struct buffer buffer;
   char *out;
   if( anchor.p==0 ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_header_value_size(anchor));
+  out = uri_sql_buffer_open(c->ctx, &buffer, uri_header_value_size(anchor));
   if( out==0 ) return;
   anchor = (struct uri_span){ out, uri_header_value(anchor, out) };
-  uri_sql_result_resolved(ctx, s->count>0 ? &s->base : 0, anchor, URI_HTML_UTF_8);
+  uri_sql_result_resolved(c->ctx, s->count>0 ? &s->base : 0, anchor, URI_HTML_UTF_8);
   uri_sql_buffer_close(&buffer);
 }
 
 /* title*, if it can be read, else title. */
-static void headers_put_title(struct rows_cursor *c, sqlite3_context *ctx,
-                              const void *field){
+static void headers_put_title(struct rows_cursor *c, const void *field){
   const struct uri_header_link *link = field;
   struct uri_span value = link->extended_title;
   struct buffer plain, decoded;
   size_t n = URI_NONE;
   char *from, *to;
   if( value.p==0 ){
-    headers_put_value(c, ctx, &link->title);
+    headers_put_value(c, &link->title);
     return;
   }
-  from = uri_sql_buffer_open(ctx, &plain, uri_header_value_size(value));
+  from = uri_sql_buffer_open(c->ctx, &plain, uri_header_value_size(value));
   if( from==0 ) return;
   n = uri_header_value(value, from);
-  to = uri_sql_buffer_open(ctx, &decoded, uri_header_extended_size(from, n));
+  to = uri_sql_buffer_open(c->ctx, &decoded, uri_header_extended_size(from, n));
   if( to ){
     n = uri_header_extended(from, n, to);
-    if( n==URI_NONE ) headers_put_value(c, ctx, &link->title);
-    uri_sql_buffer_result(ctx, &decoded, n);
+    if( n==URI_NONE ) headers_put_value(c, &link->title);
+    uri_sql_buffer_result(c->ctx, &decoded, n);
   }
   uri_sql_buffer_close(&plain);
 }

@@ -163,26 +163,25 @@ static enum uri_html_encoding html_encoding(struct rows_cursor *c){
 }
 
 /* Answer with a decoded value, or with NULL if it is absent. */
-static void html_result_value(struct rows_cursor *c, sqlite3_context *ctx,
-                              struct uri_span value, enum uri_html_use use){
+static void html_result_value(struct rows_cursor *c, struct uri_span value,
+                              enum uri_html_use use){
   enum uri_html_encoding encoding = html_encoding(c);
   struct buffer buffer;
   char *out;
   if( value.p==0 ) return;
-  out = uri_sql_buffer_open(ctx, &buffer,
+  out = uri_sql_buffer_open(c->ctx, &buffer,
                             uri_html_decode_size(value, use, encoding));
   if( out==0 ) return;
-  uri_sql_buffer_result(ctx, &buffer,
+  uri_sql_buffer_result(c->ctx, &buffer,
                         uri_html_decode(value, use, encoding, out));
 }
 
-static void html_put_ref(struct rows_cursor *c, sqlite3_context *ctx, const void *ref){
-  html_result_value(c, ctx, *(const struct uri_span*)ref, URI_HTML_URL);
+static void html_put_ref(struct rows_cursor *c, const void *ref){
+  html_result_value(c, *(const struct uri_span*)ref, URI_HTML_URL);
 }
 
-static void html_put_words(struct rows_cursor *c, sqlite3_context *ctx,
-                           const void *value){
-  html_result_value(c, ctx, *(const struct uri_span*)value, URI_HTML_WORDS);
+static void html_put_words(struct rows_cursor *c, const void *value){
+  html_result_value(c, *(const struct uri_span*)value, URI_HTML_WORDS);
 }
 
 /*
@@ -192,93 +191,87 @@ static void html_put_words(struct rows_cursor *c, sqlite3_context *ctx,
 */
 enum { HTML_TAG_LONGEST = 1000 };
 
-static void html_put_of_tag(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *value){
+static void html_put_of_tag(struct rows_cursor *c, const void *value){
   const struct uri_span *s = value;
-  if( s->n<=HTML_TAG_LONGEST ) html_put_words(c, ctx, value);
+  if( s->n<=HTML_TAG_LONGEST ) html_put_words(c, value);
 }
 
 /* Answer with the name of the element in lower case. */
-static void html_put_element(struct rows_cursor *c, sqlite3_context *ctx,
-                             const void *field){
+static void html_put_element(struct rows_cursor *c, const void *field){
   struct uri_span name = *(const struct uri_span*)field;
   char lower[HTML_TAG_LONGEST];
-  (void)c;
   if( name.n>HTML_TAG_LONGEST ) return;
   span_put_lower(lower, name);
-  uri_sql_result_span(ctx, (struct uri_span){ lower, name.n });
+  uri_sql_result_span(c->ctx, (struct uri_span){ lower, name.n });
 }
 
-static void html_put_text(struct rows_cursor *c, sqlite3_context *ctx, const void *alt){
+static void html_put_text(struct rows_cursor *c, const void *alt){
   const struct html_state *s = c->state;
   enum uri_html_encoding encoding;
   struct buffer buffer;
   char *out;
   if( !s->link.has_text ){
-    html_put_words(c, ctx, alt);
+    html_put_words(c, alt);
     return;
   }
   encoding = html_encoding(c);
-  out = uri_sql_buffer_open(ctx, &buffer,
+  out = uri_sql_buffer_open(c->ctx, &buffer,
                             uri_html_link_text_size(&s->links, encoding));
   if( out==0 ) return;
-  uri_sql_buffer_result(ctx, &buffer,
+  uri_sql_buffer_result(c->ctx, &buffer,
                         uri_html_link_text(&s->links, encoding, out));
 }
 
 /* Decode a URL into a buffer: 1, or 0 if the call has its error already. */
-static int html_decode_url(struct rows_cursor *c, sqlite3_context *ctx,
-                           struct uri_span ref, struct buffer *buffer,
-                           struct uri_span *text){
+static int html_decode_url(struct rows_cursor *c, struct uri_span ref,
+                           struct buffer *buffer, struct uri_span *text){
   enum uri_html_encoding encoding = html_encoding(c);
   size_t size = uri_html_decode_size(ref, URI_HTML_URL, encoding);
-  char *out = uri_sql_buffer_open(ctx, buffer, size);
+  char *out = uri_sql_buffer_open(c->ctx, buffer, size);
   if( out==0 ) return 0;
   *text = (struct uri_span){ out, uri_html_decode(ref, URI_HTML_URL, encoding, out) };
   return 1;
 }
 
 /* Answer with the URL, made valid, and absolute if a base is known. */
-static void html_put_uri(struct rows_cursor *c, sqlite3_context *ctx, const void *ref){
+static void html_put_uri(struct rows_cursor *c, const void *ref){
   const struct html_state *s = c->state;
   const struct uri *base = s->link.is_base ? rows_base(c)
                                            : (s->has_base ? &s->base : 0);
   struct uri_span text;
   struct buffer buffer;
-  if( !html_decode_url(c, ctx, *(const struct uri_span*)ref, &buffer, &text) ) return;
-  uri_sql_result_resolved(ctx, base, text, html_encoding(c));
+  if( !html_decode_url(c, *(const struct uri_span*)ref, &buffer, &text) ) return;
+  uri_sql_result_resolved(c->ctx, base, text, html_encoding(c));
   uri_sql_buffer_close(&buffer);
 }
 
 /* Answer with the href of the URL in a browser, with its query in the page's encoding. */
-static void html_put_href(struct rows_cursor *c, sqlite3_context *ctx, const void *ref){
+static void html_put_href(struct rows_cursor *c, const void *ref){
   const struct html_state *s = c->state;
   const struct uri_href_parts *base = s->link.is_base ? &s->href_fallback
                                                       : &s->href_base;
   struct html_text encoded;
   struct buffer buffer;
   struct uri_span text;
-  if( !html_decode_url(c, ctx, *(const struct uri_span*)ref, &buffer, &text) ) return;
+  if( !html_decode_url(c, *(const struct uri_span*)ref, &buffer, &text) ) return;
   if( base->uri.scheme.p==0 ) base = 0;
   if( html_encode_query(text, base, html_encoding(c), &encoded)==SQLITE_OK ){
     if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
-    uri_sql_result_href(ctx, text, base);
+    uri_sql_result_href(c->ctx, text, base);
   }else{
-    sqlite3_result_error_nomem(ctx);
+    sqlite3_result_error_nomem(c->ctx);
   }
   sqlite3_free(encoded.p);
   uri_sql_buffer_close(&buffer);
 }
 
-static void html_put_action(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *field){
+static void html_put_action(struct rows_cursor *c, const void *field){
   static const char *const actions[] = {
     [URI_HTML_FOLLOWS] = "follows", [URI_HTML_FETCHES] = "fetches",
     [URI_HTML_SENDS] = "sends", [URI_HTML_NOTHING] = "nothing"
   };
   const enum uri_html_action *action = field;
-  (void)c;
-  sqlite3_result_text(ctx, actions[*action], -1, SQLITE_STATIC);
+  sqlite3_result_text(c->ctx, actions[*action], -1, SQLITE_STATIC);
 }
 
 static const struct rows_column html_columns[] = {

@@ -86,9 +86,8 @@ static int domains_next(struct rows_cursor *c){
   return s->domain.n>0;
 }
 
-static void domains_put(struct rows_cursor *c, sqlite3_context *ctx, const void *domain){
-  (void)c;
-  keys_result_domain(ctx, *(const struct uri_span*)domain);
+static void domains_put(struct rows_cursor *c, const void *domain){
+  keys_result_domain(c->ctx, *(const struct uri_span*)domain);
 }
 
 static const struct rows_column domains_columns[] = {

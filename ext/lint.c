@@ -65,25 +65,23 @@ static int findings_begin(struct rows_cursor *c){
 }
 
 /* Answer with the message, and with the address that a reading leads to. */
-static void findings_put_message(struct rows_cursor *c, sqlite3_context *ctx,
-                                 const void *field){
+static void findings_put_message(struct rows_cursor *c, const void *field){
   const struct uri_finding *finding = field;
   const char *message = finding->code->message;
   struct uri_span leads = finding->leads;
   struct buffer buffer;
   size_t n = strlen(message);
   char *out;
-  (void)c;
   if( leads.p==0 ){
-    sqlite3_result_text(ctx, message, -1, SQLITE_STATIC);
+    sqlite3_result_text(c->ctx, message, -1, SQLITE_STATIC);
     return;
   }
-  out = uri_sql_buffer_open(ctx, &buffer, n+2+leads.n);
+  out = uri_sql_buffer_open(c->ctx, &buffer, n+2+leads.n);
   if( out==0 ) return;
   memcpy(out, message, n);
   memcpy(out+n, ": ", 2);
   memcpy(out+n+2, leads.p, leads.n);
-  uri_sql_buffer_result(ctx, &buffer, n+2+leads.n);
+  uri_sql_buffer_result(c->ctx, &buffer, n+2+leads.n);
 }
 
 static const struct rows_column findings_columns[] = {

@@ -51,10 +51,8 @@ static int segments_next(struct rows_cursor *c){
   return uri_segment_next(&s->rest, &s->segment);
 }
 
-static void segments_put_decoded(struct rows_cursor *c, sqlite3_context *ctx,
-                                 const void *segment){
-  (void)c;
-  uri_sql_result_decoded(ctx, *(const struct uri_span*)segment, 0);
+static void segments_put_decoded(struct rows_cursor *c, const void *segment){
+  uri_sql_result_decoded(c->ctx, *(const struct uri_span*)segment, 0);
 }
 
 static const struct rows_column segments_columns[] = {

@@ -111,10 +111,9 @@ static int params_next(struct rows_cursor *c){
   return uri_param_next(&s->rest, &s->param);
 }
 
-static void params_put_decoded(struct rows_cursor *c, sqlite3_context *ctx,
-                               const void *text){
+static void params_put_decoded(struct rows_cursor *c, const void *text){
   const struct params_state *s = c->state;
-  uri_sql_result_decoded(ctx, *(const struct uri_span*)text, s->form);
+  uri_sql_result_decoded(c->ctx, *(const struct uri_span*)text, s->form);
 }
 
 static const struct rows_column params_columns[] = {

@@ -116,8 +116,7 @@ static int readings_begin(struct rows_cursor *c){
 }
 
 /* Is the text a reference of the edition, or accepted by the browser? */
-static void readings_put_valid(struct rows_cursor *c, sqlite3_context *ctx,
-                               const void *field){
+static void readings_put_valid(struct rows_cursor *c, const void *field){
   const struct readings_state *s = c->state;
   const struct uri_edition *edition = uri_edition_at((size_t)s->i);
   int is_valid = s->current.p!=0;
@@ -127,13 +126,11 @@ static void readings_put_valid(struct rows_cursor *c, sqlite3_context *ctx,
     is_valid = uri_rule_match(uri_rule_find(edition, name.p, name.n), c->text.p,
                               c->text.n, 0);
   }
-  sqlite3_result_int(ctx, is_valid);
+  sqlite3_result_int(c->ctx, is_valid);
 }
 
-static void readings_put_port(struct rows_cursor *c, sqlite3_context *ctx,
-                              const void *port){
-  (void)c;
-  uri_sql_result_port(ctx, *(const struct uri_span*)port);
+static void readings_put_port(struct rows_cursor *c, const void *port){
+  uri_sql_result_port(c->ctx, *(const struct uri_span*)port);
 }
 
 static const struct rows_column readings_columns[] = {

@@ -107,30 +107,25 @@ static int robots_begin(struct rows_cursor *c){
   return SQLITE_OK;
 }
 
-static void robots_put_rule(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *field){
+static void robots_put_rule(struct rows_cursor *c, const void *field){
   static const char *const rules[] = {
     [URI_ROBOTS_USER_AGENT] = "user-agent", [URI_ROBOTS_ALLOW] = "allow",
     [URI_ROBOTS_DISALLOW] = "disallow", [URI_ROBOTS_SITEMAP] = "sitemap",
     [URI_ROBOTS_CRAWL_DELAY] = "crawl-delay"
   };
   const struct uri_robots_line *line = field;
-  (void)c;
-  sqlite3_result_text(ctx, rules[line->kind], -1, SQLITE_STATIC);
+  sqlite3_result_text(c->ctx, rules[line->kind], -1, SQLITE_STATIC);
 }
 
-static void robots_put_value(struct rows_cursor *c, sqlite3_context *ctx,
-                             const void *field){
+static void robots_put_value(struct rows_cursor *c, const void *field){
   const struct uri_robots_line *line = field;
-  if( line->kind!=URI_ROBOTS_SITEMAP ) uri_sql_result_span(ctx, line->value);
-  else uri_sql_result_resolved(ctx, rows_base(c), line->value, URI_HTML_UTF_8);
+  if( line->kind!=URI_ROBOTS_SITEMAP ) uri_sql_result_span(c->ctx, line->value);
+  else uri_sql_result_resolved(c->ctx, rows_base(c), line->value, URI_HTML_UTF_8);
 }
 
-static void robots_put_line(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *field){
+static void robots_put_line(struct rows_cursor *c, const void *field){
   const struct uri_robots_line *line = field;
-  (void)c;
-  sqlite3_result_int64(ctx, (sqlite3_int64)line->number);
+  sqlite3_result_int64(c->ctx, (sqlite3_int64)line->number);
 }
 
 static const struct rows_column robots_columns[] = {

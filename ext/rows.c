@@ -256,7 +256,8 @@ static int rows_answer(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int i)
   int argument = i - ((const struct rows_vtab*)cursor->pVtab)->columns;
   if( argument<0 ){
     const struct rows_column *column = &c->function->columns[i];
-    column->put(c, ctx, (const char*)c->state+column->at);
+    c->ctx = ctx;
+    column->put(c, (const char*)c->state+column->at);
   }else if( argument==0 && c->is_blob ){
     sqlite3_result_blob64(ctx, c->buffer, c->first, SQLITE_TRANSIENT);
   }else if( argument==0 ){
@@ -323,37 +324,34 @@ char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n){
   return c->buffer+c->text.n;
 }
 
-void uri_sql_put_row(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+void uri_sql_put_row(struct rows_cursor *c, const void *field){
   (void)field;
-  sqlite3_result_int64(ctx, c->row);
+  sqlite3_result_int64(c->ctx, c->row);
 }
 
-void uri_sql_put_depth(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+void uri_sql_put_depth(struct rows_cursor *c, const void *field){
   (void)field;
-  sqlite3_result_int64(ctx, c->row-1);
+  sqlite3_result_int64(c->ctx, c->row-1);
 }
 
-void uri_sql_put_span(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
-  (void)c;
-  uri_sql_result_span(ctx, *(const struct uri_span*)field);
+void uri_sql_put_span(struct rows_cursor *c, const void *field){
+  uri_sql_result_span(c->ctx, *(const struct uri_span*)field);
 }
 
-void uri_sql_put_start(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+void uri_sql_put_start(struct rows_cursor *c, const void *field){
   size_t at = (size_t)(((const struct uri_span*)field)->p-c->text.p);
   if( at<c->mark_byte ) c->mark_byte = 0, c->mark_character = 0;
   c->mark_character +=
     uri_sql_count_characters(c->text.p+c->mark_byte, at-c->mark_byte);
   c->mark_byte = at;
-  sqlite3_result_int64(ctx, c->mark_character+1);
+  sqlite3_result_int64(c->ctx, c->mark_character+1);
 }
 
-void uri_sql_put_length(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+void uri_sql_put_length(struct rows_cursor *c, const void *field){
   const struct uri_span *s = field;
-  (void)c;
-  sqlite3_result_int64(ctx, uri_sql_count_characters(s->p, s->n));
+  sqlite3_result_int64(c->ctx, uri_sql_count_characters(s->p, s->n));
 }
 
-void uri_sql_put_word(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
-  (void)c;
-  sqlite3_result_text(ctx, *(const char *const*)field, -1, SQLITE_STATIC);
+void uri_sql_put_word(struct rows_cursor *c, const void *field){
+  sqlite3_result_text(c->ctx, *(const char *const*)field, -1, SQLITE_STATIC);
 }

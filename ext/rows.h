@@ -32,9 +32,10 @@ struct rows_cursor {
   size_t mark_byte;                    /* a place in text, in bytes, */
   sqlite3_int64 mark_character;        /* and how many characters are before it */
   void *state;                         /* function->state_size bytes, zeroed */
+  sqlite3_context *ctx;                /* of the column that is asked for */
 };
 
-typedef void rows_put(struct rows_cursor *c, sqlite3_context *ctx, const void *field);
+typedef void rows_put(struct rows_cursor *c, const void *field);
 
 /* A column.  put() answers with a field of the state, which is at this offset. */
 struct rows_column {

@@ -125,38 +125,34 @@ static struct uri_span extract_place(struct rows_cursor *c){
   return s->place;
 }
 
-static void extract_put_start(struct rows_cursor *c, sqlite3_context *ctx,
-                              const void *field){
+static void extract_put_start(struct rows_cursor *c, const void *field){
   struct uri_span place = extract_place(c);
   (void)field;
-  uri_sql_put_start(c, ctx, &place);
+  uri_sql_put_start(c, &place);
 }
 
-static void extract_put_length(struct rows_cursor *c, sqlite3_context *ctx,
-                               const void *field){
+static void extract_put_length(struct rows_cursor *c, const void *field){
   struct uri_span place = extract_place(c);
   (void)field;
-  uri_sql_put_length(c, ctx, &place);
+  uri_sql_put_length(c, &place);
 }
 
 /* Answer with the URI, cleaned and made valid if necessary. */
-static void extract_put_uri(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *field){
+static void extract_put_uri(struct rows_cursor *c, const void *field){
   const struct uri_found *found = field;
   struct buffer buffer;
   char *out;
   size_t n;
-  (void)c;
   if( found->cleaning==0 ){
-    uri_sql_result_span(ctx, found->text);
+    uri_sql_result_span(c->ctx, found->text);
     return;
   }
-  out = uri_sql_buffer_open(ctx, &buffer, found->prefix.n+found->text.n);
+  out = uri_sql_buffer_open(c->ctx, &buffer, found->prefix.n+found->text.n);
   if( out==0 ) return;
   n = found->prefix.n;
   if( n>0 ) memcpy(out, found->prefix.p, n);
   n += uri_extract_clean(found, out+n);
-  uri_sql_result_repaired(ctx, (struct uri_span){ out, n });
+  uri_sql_result_repaired(c->ctx, (struct uri_span){ out, n });
   uri_sql_buffer_close(&buffer);
 }
 

@@ -93,15 +93,15 @@ static const struct uri *xml_base(struct rows_cursor *c){
 }
 
 /* Answer with a decoded value, or with NULL if it is absent. */
-static void xml_result_value(struct rows_cursor *c, sqlite3_context *ctx,
-                             struct uri_xml_value value, enum uri_html_use use){
+static void xml_result_value(struct rows_cursor *c, struct uri_xml_value value,
+                             enum uri_html_use use){
   enum uri_html_encoding encoding = ((struct xml_state*)c->state)->encoding;
   struct buffer buffer;
   char *out;
   if( value.text.p==0 ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, uri_xml_decode_size(value, use, encoding));
+  out = uri_sql_buffer_open(c->ctx, &buffer, uri_xml_decode_size(value, use, encoding));
   if( out==0 ) return;
-  uri_sql_buffer_result(ctx, &buffer, uri_xml_decode(value, use, encoding, out));
+  uri_sql_buffer_result(c->ctx, &buffer, uri_xml_decode(value, use, encoding, out));
 }
 
 /*
@@ -109,32 +109,29 @@ static void xml_result_value(struct rows_cursor *c, sqlite3_context *ctx,
 ** uri_html_links().
 */
 enum { XML_REPEATED_LONGEST = 1000 };
-static void xml_put_repeated(struct rows_cursor *c, sqlite3_context *ctx,
-                             const void *field){
+static void xml_put_repeated(struct rows_cursor *c, const void *field){
   struct uri_xml_value value = *(const struct uri_xml_value*)field;
   if( value.text.n>XML_REPEATED_LONGEST ) return;
-  xml_result_value(c, ctx, value, URI_HTML_WORDS);
+  xml_result_value(c, value, URI_HTML_WORDS);
 }
 
-static void xml_put_word(struct rows_cursor *c, sqlite3_context *ctx, const void *word){
+static void xml_put_word(struct rows_cursor *c, const void *word){
   struct uri_xml_value value = { *(const struct uri_span*)word, 0 };
-  xml_put_repeated(c, ctx, &value);
+  xml_put_repeated(c, &value);
 }
 
-static void xml_put_ref(struct rows_cursor *c, sqlite3_context *ctx, const void *ref){
-  xml_result_value(c, ctx, *(const struct uri_xml_value*)ref, URI_HTML_URL);
+static void xml_put_ref(struct rows_cursor *c, const void *ref){
+  xml_result_value(c, *(const struct uri_xml_value*)ref, URI_HTML_URL);
 }
 
 /* Answer with the name of the element, after the usual prefix of its namespace. */
-static void xml_put_element(struct rows_cursor *c, sqlite3_context *ctx,
-                            const void *field){
+static void xml_put_element(struct rows_cursor *c, const void *field){
   const struct uri_xml_link *link = field;
   struct buffer buffer;
   size_t n = 0;
   char *out;
-  (void)c;
   if( link->element.n>XML_REPEATED_LONGEST ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, link->prefix.n+link->element.n+1);
+  out = uri_sql_buffer_open(c->ctx, &buffer, link->prefix.n+link->element.n+1);
   if( out==0 ) return;
   if( link->prefix.p ){
     memcpy(out, link->prefix.p, link->prefix.n);
@@ -142,19 +139,19 @@ static void xml_put_element(struct rows_cursor *c, sqlite3_context *ctx,
     out[n++] = ':';
   }
   memcpy(out+n, link->element.p, link->element.n);
-  uri_sql_buffer_result(ctx, &buffer, n+link->element.n);
+  uri_sql_buffer_result(c->ctx, &buffer, n+link->element.n);
 }
 
 /* Answer with the link, made valid, and resolved if a base is known. */
-static void xml_put_uri(struct rows_cursor *c, sqlite3_context *ctx, const void *field){
+static void xml_put_uri(struct rows_cursor *c, const void *field){
   const struct xml_state *s = c->state;
   struct uri_xml_value ref = *(const struct uri_xml_value*)field;
   struct buffer buffer;
   size_t size = uri_xml_decode_size(ref, URI_HTML_URL, s->encoding);
-  char *out = uri_sql_buffer_open(ctx, &buffer, size);
+  char *out = uri_sql_buffer_open(c->ctx, &buffer, size);
   if( out==0 ) return;
   size = uri_xml_decode(ref, URI_HTML_URL, s->encoding, out);
-  uri_sql_result_resolved(ctx, xml_base(c), (struct uri_span){ out, size },
+  uri_sql_result_resolved(c->ctx, xml_base(c), (struct uri_span){ out, size },
                           URI_HTML_UTF_8);
   uri_sql_buffer_close(&buffer);
 }

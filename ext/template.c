@@ -78,9 +78,7 @@ static void expand_result(sqlite3_context *ctx, struct uri_span text,
                           size_t count){
   struct buffer buffer;
   size_t size = uri_template_expand_size(text.p, text.n, variables, count);
-  char *out;
-  if( size==URI_NONE ) return;
-  out = uri_sql_buffer_open(ctx, &buffer, size);
+  char *out = uri_sql_buffer_open(ctx, &buffer, size);
   if( out==0 ) return;
   size = uri_template_expand(text.p, text.n, variables, count, out);
   uri_sql_buffer_result(ctx, &buffer, size);

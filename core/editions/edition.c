@@ -51,6 +51,7 @@ void uri_edition_split(const struct uri_edition *edition, const char *p,
   if( stop<hash ) out->query = span_between(stop+1, hash);
 }
 
+/* Divide a text into all parts that an edition can have. */
 static void edition_divide(const struct uri_edition *edition, const char *p, size_t n,
                            struct edition_text *t){
   struct uri_span authority, path;

@@ -115,11 +115,10 @@ static void expand_put_items(struct expand_out *out, const struct template_piece
   }
 }
 
-size_t uri_template_expand(const char *p, size_t n,
-                           const struct uri_template_variable *variables,
-                           size_t count, char *out){
+/* Expand, or only count the bytes: 1, or 0 if there is no result. */
+static int expand_template(struct expand_out *out, const char *p, size_t n,
+                           const struct uri_template_variable *variables, size_t count){
   struct template_reader r = template_reader_of((struct uri_span){ p, n });
-  struct expand_out o = { out, 0 };
   struct template_piece piece;
   int is_begun = 0;            /* a variable of this expression was defined */
   while( uri_template_read(&r, &piece) ){
@@ -127,26 +126,33 @@ size_t uri_template_expand(const char *p, size_t n,
     struct uri_span name, item;
     size_t i;
     if( piece.op==0 ){
-      if( piece.is_ascii ) expand_put(&o, piece.text);
-      else expand_put_encoded(&o, piece.text, URI_CHAR);
+      if( piece.is_ascii ) expand_put(out, piece.text);
+      else expand_put_encoded(out, piece.text, URI_CHAR);
       continue;
     }
     if( piece.is_first ) is_begun = 0;
     v = expand_find(variables, count, piece.text);
     i = 0;
     if( v==0 || !expand_item_next(v, &i, &name, &item) ) continue;
-    expand_put_char(&o, is_begun ? piece.op->separator
-                                 : piece.op->first);
+    expand_put_char(out, is_begun ? piece.op->separator : piece.op->first);
     is_begun = 1;
-    if( piece.prefix>0 && v->type!=URI_TEMPLATE_TEXT ) return URI_NONE;
-    expand_put_items(&o, &piece, v);
+    if( piece.prefix>0 && v->type!=URI_TEMPLATE_TEXT ) return 0;
+    expand_put_items(out, &piece, v);
   }
-  if( r.reason!=URI_TEMPLATE_NO_FAULT ) return URI_NONE;
-  return o.n<URI_NONE ? o.n : URI_NONE-1;
+  return r.reason==URI_TEMPLATE_NO_FAULT;
+}
+
+size_t uri_template_expand(const char *p, size_t n,
+                           const struct uri_template_variable *variables,
+                           size_t count, char *out){
+  struct expand_out o = { out, 0 };
+  return expand_template(&o, p, n, variables, count) ? o.n : URI_NONE;
 }
 
 size_t uri_template_expand_size(const char *p, size_t n,
                                 const struct uri_template_variable *variables,
                                 size_t count){
-  return uri_template_expand(p, n, variables, count, 0);
+  struct expand_out o = { 0, 0 };
+  expand_template(&o, p, n, variables, count);
+  return o.n;
 }

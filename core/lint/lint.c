@@ -59,19 +59,17 @@ static const char *lint_missing_colon(const struct uri *u){
 ** The text as a whole.  All findings here must begin at the text's first byte.
 */
 static void lint_text(struct uri_lint *lint){
-  const char *p = lint->text.p;
-  const char *end = p+lint->text.n;
   const char *scheme_end = lint_missing_colon(&lint->uri);
   enum uri_kind kind = uri_kind(&lint->uri);
   if( lint_is_suffix(&lint->uri) ){
-    uri_lint_found(lint, LINT_SUFFIX_REFERENCE, p, end);
+    uri_lint_found(lint, LINT_SUFFIX_REFERENCE, lint->text);
   }else if( lint_is_host_as_scheme(&lint->uri) ){
-    uri_lint_found(lint, LINT_HOST_AS_SCHEME, p, end);
+    uri_lint_found(lint, LINT_HOST_AS_SCHEME, lint->text);
   }else if( scheme_end ){
-    uri_lint_found(lint, LINT_MISSING_COLON, p, scheme_end);
+    uri_lint_found(lint, LINT_MISSING_COLON, span_between(lint->text.p, scheme_end));
   }else if( kind!=URI_KIND_URI && kind!=URI_KIND_SAME_DOCUMENT
          && lint->colon==0 ){
-    uri_lint_found(lint, LINT_RELATIVE_REFERENCE, p, end);
+    uri_lint_found(lint, LINT_RELATIVE_REFERENCE, lint->text);
   }
   if( lint->editions ) uri_lint_editions(lint);
   if( lint->readings ) uri_lint_readings(lint);
@@ -84,28 +82,20 @@ static void lint_text(struct uri_lint *lint){
 static void lint_misspelled(struct uri_lint *lint){
   struct uri_span scheme = lint->uri.scheme;
   const struct uri_scheme *near;
-  struct uri_finding *f;
   if( scheme.p==0 || lint->scheme ) return;
   near = uri_scheme_near(scheme);
   if( near==0 ) return;
   if( !(near->flags & URI_SCHEME_NAME) && lint->uri.authority.p==0
    && (lint->uri.path.n==0 || *lint->uri.path.p!='/') ) return;
-  uri_lint_found(lint, LINT_MISSPELLED_SCHEME, scheme.p, scheme.p+scheme.n);
-  f = &lint->found[lint->n_found-1];
-  f->leads = uri_scheme_name(near);
+  uri_lint_found_to(lint, LINT_MISSPELLED_SCHEME, scheme, uri_scheme_name(near));
 }
 
 static void lint_scheme(struct uri_lint *lint){
   struct uri_span scheme = lint->uri.scheme;
   lint_misspelled(lint);
   if( scheme.p && uri_lint_has_upper(scheme) ){
-    uri_lint_found(lint, LINT_UPPER_CASE_SCHEME, scheme.p, scheme.p+scheme.n);
+    uri_lint_found(lint, LINT_UPPER_CASE_SCHEME, scheme);
   }
-}
-
-/* mailto: are there addresses, if any, and no authority (RFC 6068 2)? */
-static int lint_is_mail(const struct uri *u){
-  return u->authority.p==0 && uri_lint_is_mail(u->path);
 }
 
 /* mailto: does the domain of an address have capitals (RFC 6068 2)? */
@@ -124,27 +114,25 @@ static int lint_upper_domain(struct uri_span path){
 /* Findings about paths by the rules of known schemes (6.2.3). */
 static void lint_path_of_scheme(struct uri_lint *lint){
   struct uri_span path = lint->uri.path;
-  const char *end = path.p+path.n;
   int has_authority = lint->uri.authority.p!=0;
   if( uri_lint_has_rule(lint, URI_SCHEME_RULE_ROOT) && has_authority && path.n==0 ){
-    uri_lint_found(lint, LINT_EMPTY_PATH, path.p, end);
+    uri_lint_found(lint, LINT_EMPTY_PATH, path);
   }
   if( uri_lint_has_rule(lint, URI_SCHEME_RULE_FILE) && !has_authority
    && path.n>0 && *path.p=='/' ){
-    uri_lint_found(lint, LINT_FILE_AUTHORITY, path.p, end);
+    uri_lint_found(lint, LINT_FILE_AUTHORITY, path);
   }
-  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO) && !lint_is_mail(&lint->uri) ){
-    uri_lint_found(lint, LINT_MALFORMED_ADDRESS, path.p, end);
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO)
+   && (has_authority || !uri_lint_is_mail(path)) ){
+    uri_lint_found(lint, LINT_MALFORMED_ADDRESS, path);
   }
   if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO) && lint_upper_domain(path) ){
-    uri_lint_found(lint, LINT_UPPER_CASE_DOMAIN, path.p, end);
+    uri_lint_found(lint, LINT_UPPER_CASE_DOMAIN, path);
   }
   if( uri_lint_has_rule(lint, URI_SCHEME_RULE_URN) ){
-    const char *stop = uri_normal_nid(path.p, end);
-    if( stop
-     && uri_lint_has_upper((struct uri_span){path.p, (size_t)(stop-path.p)}) ){
-      uri_lint_found(lint, LINT_UPPER_CASE_NID, path.p, stop);
-    }
+    const char *stop = uri_normal_nid(path.p, path.p+path.n);
+    struct uri_span nid = span_between(path.p, stop ? stop : path.p);
+    if( uri_lint_has_upper(nid) ) uri_lint_found(lint, LINT_UPPER_CASE_NID, nid);
   }
 }
 

@@ -25,12 +25,13 @@ enum lint_part {
 };
 
 /*
-** Report [p, end) of the current part.  It must not begin before the last finding.  If
-** URI_LINT_FOUND findings are pending, it is lost: test/fuzz/lint.c checks that they
-** never are so many.
+** Report a text of the current part, and where it leads.  It must not begin before the
+** last finding.  If URI_LINT_FOUND findings are pending, it is lost: test/fuzz/lint.c
+** checks that they never are so many.
 */
-void uri_lint_found(struct uri_lint *lint, enum lint_code code, const char *p,
-                    const char *end);
+void uri_lint_found(struct uri_lint *lint, enum lint_code code, struct uri_span text);
+void uri_lint_found_to(struct uri_lint *lint, enum lint_code code,
+                       struct uri_span text, struct uri_span leads);
 
 /* Start checking the characters of s, if any, step by step. */
 void uri_lint_read(struct uri_lint *lint, struct uri_span s);

@@ -46,16 +46,14 @@ static int lint_is_misleading(struct uri_span user){
 void uri_lint_user(struct uri_lint *lint){
   struct uri_span userinfo = lint->authority.userinfo;
   struct uri_span user, password;
-  const char *end;
   if( userinfo.p==0 ) return;
-  end = userinfo.p+userinfo.n;
   uri_split_userinfo(userinfo, &user, &password);
   if( lint->readings ) uri_lint_many_at(lint);
   if( lint_is_misleading(user) ){
-    uri_lint_found(lint, LINT_MISLEADING_USERINFO, userinfo.p, end);
+    uri_lint_found(lint, LINT_MISLEADING_USERINFO, userinfo);
   }else if( password.n==0 && lint->scheme
          && lint->scheme->flags & URI_SCHEME_NO_USERINFO ){
-    uri_lint_found(lint, LINT_UNEXPECTED_USERINFO, userinfo.p, end);
+    uri_lint_found(lint, LINT_UNEXPECTED_USERINFO, userinfo);
   }
   uri_lint_read(lint, user);
 }
@@ -66,7 +64,7 @@ void uri_lint_password(struct uri_lint *lint){
   if( lint->authority.userinfo.n==0 ) return;
   uri_split_userinfo(lint->authority.userinfo, &user, &password);
   if( password.n==0 ) return;
-  uri_lint_found(lint, LINT_PASSWORD, password.p, password.p+password.n);
+  uri_lint_found(lint, LINT_PASSWORD, password);
   uri_lint_read(lint, password);
 }
 
@@ -102,20 +100,19 @@ static int lint_is_long(struct uri_span host){
 }
 
 static void lint_name(struct uri_lint *lint, struct uri_span host){
-  const char *end = host.p+host.n;
   unsigned char ip[16];
   if( uri_address_read(host, URI_ADDRESS_LOOSE, ip) ){
-    uri_lint_found(lint, LINT_RARE_IPV4, host.p, end);
+    uri_lint_found(lint, LINT_RARE_IPV4, host);
   }else if( lint_is_numeric(host) ){
-    uri_lint_found(lint, LINT_NUMERIC_HOST, host.p, end);
+    uri_lint_found(lint, LINT_NUMERIC_HOST, host);
   }
-  if( lint_is_long(host) ) uri_lint_found(lint, LINT_LONG_HOST, host.p, end);
+  if( lint_is_long(host) ) uri_lint_found(lint, LINT_LONG_HOST, host);
   uri_lint_name(lint, host);
   if( uri_lint_has_upper(host) ){
-    uri_lint_found(lint, LINT_UPPER_CASE_HOST, host.p, end);
+    uri_lint_found(lint, LINT_UPPER_CASE_HOST, host);
   }
   if( uri_normal_is_default_host(lint->scheme, &lint->uri, &lint->authority) ){
-    uri_lint_found(lint, LINT_LOCALHOST_IN_FILE, host.p, end);
+    uri_lint_found(lint, LINT_LOCALHOST_IN_FILE, host);
   }
   uri_lint_read(lint, host);
 }
@@ -138,18 +135,17 @@ static void lint_literal(struct uri_lint *lint, struct uri_span host){
   if( bad ){
     unsigned char ip[16];
     int zone = bad<end && *bad=='%' && uri_host_ipv6(host.p+1, bad, ip)==0;
-    uri_lint_found(lint,
-                   zone ? LINT_ZONE_IDENTIFIER : LINT_MALFORMED_IP_LITERAL,
-               bad, end);
+    uri_lint_found(lint, zone ? LINT_ZONE_IDENTIFIER : LINT_MALFORMED_IP_LITERAL,
+                   span_between(bad, end));
     return;
   }
   if( to_lower(host.p[1])=='v' ){
-    uri_lint_found(lint, LINT_IP_FUTURE, host.p, end);
+    uri_lint_found(lint, LINT_IP_FUTURE, host);
   }else if( !lint_is_canonical(host) ){
-    uri_lint_found(lint, LINT_IPV6_FORM, host.p, end);
+    uri_lint_found(lint, LINT_IPV6_FORM, host);
   }
   if( uri_lint_has_upper(host) ){
-    uri_lint_found(lint, LINT_UPPER_CASE_HOST, host.p, end);
+    uri_lint_found(lint, LINT_UPPER_CASE_HOST, host);
   }
 }
 
@@ -200,17 +196,17 @@ void uri_lint_host(struct uri_lint *lint){
   struct uri_span host = lint->authority.host;
   unsigned char ip[4];
   if( lint_is_double_scheme(lint) ){
-    uri_lint_found(lint, LINT_DOUBLE_SCHEME, host.p, host.p+host.n);
+    uri_lint_found(lint, LINT_DOUBLE_SCHEME, host);
   }
   lint->several_hosts = lint_has_several_hosts(lint);
   if( lint->several_hosts ){
-    uri_lint_found(lint, LINT_SEVERAL_HOSTS, host.p, host.p+host.n);
+    uri_lint_found(lint, LINT_SEVERAL_HOSTS, host);
   }
   if( lint->readings ) uri_lint_host_readings(lint);
   if( host.n==0 ){
     if( uri_lint_has_rule(lint, URI_SCHEME_RULE_ROOT) ){
       const char *where = host.p ? host.p : lint->uri.path.p;
-      uri_lint_found(lint, LINT_MISSING_HOST, where, where);
+      uri_lint_found(lint, LINT_MISSING_HOST, span_between(where, where));
     }
   }else if( *host.p=='[' ){
     lint_literal(lint, host);
@@ -224,17 +220,15 @@ void uri_lint_host(struct uri_lint *lint){
 void uri_lint_port(struct uri_lint *lint){
   struct uri_span port = lint->authority.port;
   uint32_t value = port_value(port);
-  const char *end;
   if( port.p==0 ) return;
-  end = port.p+port.n;
   if( port.n==0 ){
-    uri_lint_found(lint, LINT_EMPTY_PORT, port.p-1, port.p);
+    uri_lint_found(lint, LINT_EMPTY_PORT, span_between(port.p-1, port.p));
   }else if( value>PORT_MOST ){
-    uri_lint_found(lint, LINT_PORT_RANGE, port.p, end);
+    uri_lint_found(lint, LINT_PORT_RANGE, port);
   }else if( lint->scheme && lint->scheme->port ){
     int is_default = uri_normal_port_is_default(lint->scheme, port);
     uri_lint_found(lint, is_default ? LINT_DEFAULT_PORT
                    : value<1024 ? LINT_WELL_KNOWN_PORT
-                   : LINT_OTHER_PORT, port.p, end);
+                   : LINT_OTHER_PORT, port);
   }
 }

@@ -41,15 +41,12 @@ static const uint32_t lint_allowed[LINT_PARTS] = {
   [LINT_FRAGMENT]      = FRAGMENT
 };
 
-/* The characters of each part that never give a finding. */
-static const uint32_t lint_plain[LINT_PARTS] = {
-  [LINT_USER]          = USERINFO & ~(uint32_t)TRIPLET,
-  [LINT_PASSWORD_PART] = USERINFO & ~(uint32_t)TRIPLET,
-  [LINT_HOST]          = ALPHA | DIGIT,
-  [LINT_PATH]          = PATH & ~(uint32_t)(TRIPLET | DOT | COLON),
-  [LINT_QUERY]         = QUERY & ~(uint32_t)TRIPLET,
-  [LINT_FRAGMENT]      = FRAGMENT & ~(uint32_t)TRIPLET
-};
+/* The characters of a part that never give a finding. */
+static uint32_t lint_plain(int part){
+  const uint32_t path = TRIPLET | DOT | COLON;
+  if( part==LINT_HOST ) return ALPHA | DIGIT;
+  return lint_allowed[part] & ~(part==LINT_PATH ? path : (uint32_t)TRIPLET);
+}
 
 /*
 ** Invisible characters, or characters that change the order in which others are shown:
@@ -333,7 +330,7 @@ static void lint_run(struct uri_lint *lint, enum lint_code code, const char *p,
   }
   lint->reported[code] = stop;
   if( stop[-1]=='/' ) stop--;
-  uri_lint_found(lint, code, p, stop);
+  uri_lint_found(lint, code, span_between(p, stop));
 }
 
 /* Is there a "=", encoded or not, at p that a parameter with a secret may have? */
@@ -351,7 +348,7 @@ static void lint_secret(struct uri_lint *lint, const char *p){
   lint->unclosed = s.unclosed;
   if( value.n==0 || span_is(value, SPAN_WORD("***")) ) return;
   lint->reported[LINT_SECRET_PARAMETER] = value.p+value.n;
-  uri_lint_found(lint, LINT_SECRET_PARAMETER, value.p, value.p+value.n);
+  uri_lint_found(lint, LINT_SECRET_PARAMETER, value);
 }
 
 /* May a character that is allowed begin a finding? */
@@ -360,7 +357,7 @@ static int lint_begins(const struct uri_lint *lint, const char *p){
 }
 
 void uri_lint_step(struct uri_lint *lint){
-  uint32_t plain = lint_plain[lint->part];
+  uint32_t plain = lint_plain(lint->part);
   const char *p = lint->at;
   struct lint_token t;
   int code;

@@ -27,8 +27,6 @@ _Static_assert(EARLIER_EDITIONS==URI_EDITION_COUNT-1
 
 void uri_lint_editions(struct uri_lint *lint){
   const struct uri *u = &lint->uri;
-  const char *p = lint->text.p;
-  const char *end = p+lint->text.n;
   const char *path = u->path.p;
   int now = lint_is_reference(&uri_rfc3986, lint->text);
   int merged = !u->scheme.p && !u->authority.p
@@ -37,14 +35,14 @@ void uri_lint_editions(struct uri_lint *lint){
   for(i=1; i<URI_EDITION_COUNT; i++){
     int then = lint_is_reference(uri_edition_at(i), lint->text);
     size_t code = now ? LINT_NOT_IN_RFC2396BIS_02 : LINT_ONLY_IN_RFC2396BIS_02;
-    if( now!=then ) uri_lint_found(lint, (enum lint_code)(code+i-1), p, end);
+    if( now!=then ) uri_lint_found(lint, (enum lint_code)(code+i-1), lint->text);
   }
   if( !u->scheme.p && !u->authority.p && u->path.n==0 && u->query.p ){
-    uri_lint_found(lint, LINT_QUERY_ALONE, p, end);
+    uri_lint_found(lint, LINT_QUERY_ALONE, lint->text);
   }
   /* Resolving writes a guard that keeps "//" from being read as an authority again. */
   if( !u->authority.p && compose_has_guard(u->path) ) path += 3;
   if( !merged && path_has_dots(path, u->path.p+u->path.n) ){
-    uri_lint_found(lint, LINT_KEPT_DOT_SEGMENT, p, end);
+    uri_lint_found(lint, LINT_KEPT_DOT_SEGMENT, lint->text);
   }
 }

@@ -44,13 +44,14 @@ static const char *const lint_component[LINT_PARTS] = {
   [LINT_FRAGMENT]      = "fragment"
 };
 
-void uri_lint_found(struct uri_lint *lint, enum lint_code code,
-                    const char *p, const char *end){
-  struct uri_finding *f;
+void uri_lint_found_to(struct uri_lint *lint, enum lint_code code,
+                       struct uri_span text, struct uri_span leads){
   if( lint->n_found==URI_LINT_FOUND ) return;
-  f = &lint->found[lint->n_found++];
-  f->code = &uri_lint_codes[code];
-  f->component = lint_component[lint->part];
-  f->text = (struct uri_span){ p, (size_t)(end-p) };
-  f->leads = (struct uri_span){ 0, 0 };
+  lint->found[lint->n_found++] = (struct uri_finding){
+    &uri_lint_codes[code], lint_component[lint->part], text, leads
+  };
+}
+
+void uri_lint_found(struct uri_lint *lint, enum lint_code code, struct uri_span text){
+  uri_lint_found_to(lint, code, text, (struct uri_span){0, 0});
 }

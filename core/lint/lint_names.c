@@ -27,7 +27,6 @@ static enum uri_idna_look lint_label_look(struct uri_span label){
 }
 
 void uri_lint_name(struct uri_lint *lint, struct uri_span host){
-  const char *end = host.p+host.n;
   struct uri_idn_labels labels;
   struct uri_span label;
   int is_mixed = 0, is_alike = 0;
@@ -38,6 +37,6 @@ void uri_lint_name(struct uri_lint *lint, struct uri_span host){
     is_mixed |= look==URI_IDNA_LOOK_MIXED;
     is_alike |= look==URI_IDNA_LOOK_ASCII;
   }
-  if( is_mixed ) uri_lint_found(lint, LINT_MIXED_SCRIPT, host.p, end);
-  if( is_alike ) uri_lint_found(lint, LINT_LOOKS_LIKE_ASCII, host.p, end);
+  if( is_mixed ) uri_lint_found(lint, LINT_MIXED_SCRIPT, host);
+  if( is_alike ) uri_lint_found(lint, LINT_LOOKS_LIKE_ASCII, host);
 }

@@ -88,25 +88,17 @@ static int reading_has_break(struct uri_span text){
 }
 
 static void reading_found(struct uri_lint *lint, enum lint_code code,
-                          struct uri_span text, struct uri_span leads){
-  uri_lint_found(lint, code, text.p, text.p+text.n);
-  lint->found[lint->n_found-1].leads = leads;
+                          struct uri_span text){
+  uri_lint_found_to(lint, code, text, lint->href);
 }
 
 /* The count of slashes that a browser reads as two or none. */
 static void reading_slashes(struct uri_lint *lint, const struct reading_front *front){
-  if( front->is_relative ){
-    if( front->slashes>2 ){
-      reading_found(lint, LINT_BROWSER_SLASHES, lint->text, lint->href);
-    }
-  }else if( href_is_file(front->scheme) ){
-    if( front->slashes==0 ){
-      reading_found(lint, LINT_BROWSER_NO_SLASHES, lint->text, lint->href);
-    }
-  }else if( front->slashes!=2 ){
-    reading_found(lint, front->slashes>2 ? LINT_BROWSER_SLASHES
-                                         : LINT_BROWSER_NO_SLASHES,
-                  lint->text, lint->href);
+  int is_file = !front->is_relative && href_is_file(front->scheme);
+  if( front->slashes>2 && !is_file ){
+    reading_found(lint, LINT_BROWSER_SLASHES, lint->text);
+  }else if( front->slashes<(is_file ? 1 : 2) && !front->is_relative ){
+    reading_found(lint, LINT_BROWSER_NO_SLASHES, lint->text);
   }
 }
 
@@ -117,7 +109,7 @@ static void reading_query_in_host(struct uri_lint *lint){
   uri_edition_split(&uri_url_syntax_01, lint->text.p, lint->text.n, &u);
   if( u.authority.n==lint->uri.authority.n || lint->uri.authority.p==0 ) return;
   uri_split_authority(u.authority, &a);
-  reading_found(lint, LINT_QUERY_IN_HOST, lint->text, a.host);
+  uri_lint_found_to(lint, LINT_QUERY_IN_HOST, lint->text, a.host);
 }
 
 void uri_lint_readings(struct uri_lint *lint){
@@ -126,18 +118,18 @@ void uri_lint_readings(struct uri_lint *lint){
   size_t before = lint->n_found;
   if( text.n>0 && (href_is_c0_or_space(text.p[0])
                 || href_is_c0_or_space(text.p[text.n-1])) ){
-    reading_found(lint, LINT_BROWSER_TRIMS, text, lint->href);
+    reading_found(lint, LINT_BROWSER_TRIMS, text);
   }
   if( reading_has_break(text) ){
-    reading_found(lint, LINT_BROWSER_DROPS_BLANK, text, lint->href);
+    reading_found(lint, LINT_BROWSER_DROPS_BLANK, text);
   }
   if( reading_has_backslash(&front, text.p+text.n) ){
-    reading_found(lint, LINT_BROWSER_BACKSLASH, text, lint->href);
+    reading_found(lint, LINT_BROWSER_BACKSLASH, text);
   }
   if( href_is_special(front.scheme) ) reading_slashes(lint, &front);
   lint->is_read = lint->n_found==before;
   if( lint->href.p==0 ){
-    reading_found(lint, LINT_BROWSER_REFUSES, text, lint->href);
+    reading_found(lint, LINT_BROWSER_REFUSES, text);
     lint->is_read = 0;
   }
   reading_query_in_host(lint);
@@ -156,7 +148,7 @@ void uri_lint_many_at(struct uri_lint *lint){
   struct uri_span userinfo = lint->authority.userinfo;
   if( !lint->is_read || userinfo.n==0 ) return;
   if( memchr(userinfo.p, '@', userinfo.n)==0 ) return;
-  reading_found(lint, LINT_BROWSER_MANY_AT, userinfo, lint->href);
+  reading_found(lint, LINT_BROWSER_MANY_AT, userinfo);
 }
 
 /*
@@ -204,7 +196,7 @@ static void reading_registry(struct uri_lint *lint){
   n = uri_edition_parts(&uri_rfc2396, lint->text.p, lint->text.n, parts);
   for(i=0; i<n; i++){
     if( strcmp(parts[i].name, "reg_name")==0 ){
-      reading_found(lint, LINT_REGISTRY_NAME, lint->authority.host, parts[i].value);
+      uri_lint_found_to(lint, LINT_REGISTRY_NAME, lint->authority.host, parts[i].value);
     }
   }
 }
@@ -224,11 +216,11 @@ void uri_lint_host_readings(struct uri_lint *lint){
   if( target.n==0 ) return;
   changes = reading_changes(host);
   if( uri_ipv4_read(target, ip) ){
-    reading_found(lint, LINT_BROWSER_IPV4, host, lint->href);
+    reading_found(lint, LINT_BROWSER_IPV4, host);
   }
-  if( changes.decodes ) reading_found(lint, LINT_BROWSER_DECODES_HOST, host, lint->href);
-  if( changes.hides ) reading_found(lint, LINT_BROWSER_DROPS_HIDDEN, host, lint->href);
-  if( changes.maps ) reading_found(lint, LINT_BROWSER_MAPS_HOST, host, lint->href);
+  if( changes.decodes ) reading_found(lint, LINT_BROWSER_DECODES_HOST, host);
+  if( changes.hides ) reading_found(lint, LINT_BROWSER_DROPS_HIDDEN, host);
+  if( changes.maps ) reading_found(lint, LINT_BROWSER_MAPS_HOST, host);
 }
 
 /* The segments of dots of a path. */
@@ -271,12 +263,12 @@ void uri_lint_path_readings(struct uri_lint *lint){
   reading_target(lint, &parts);
   dots = reading_dots(path);
   if( parts.is_opaque ){
-    if( dots.any ) reading_found(lint, LINT_BROWSER_OPAQUE, path, lint->href);
+    if( dots.any ) reading_found(lint, LINT_BROWSER_OPAQUE, path);
     return;
   }
-  if( dots.encoded ) reading_found(lint, LINT_BROWSER_DECODES_DOTS, path, lint->href);
+  if( dots.encoded ) reading_found(lint, LINT_BROWSER_DECODES_DOTS, path);
   if( href_is_file(parts.scheme)
    && reading_is_drive(lint, parts.uri.path, dots) ){
-    reading_found(lint, LINT_BROWSER_DRIVE, path, lint->href);
+    reading_found(lint, LINT_BROWSER_DRIVE, path);
   }
 }

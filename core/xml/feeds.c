@@ -165,44 +165,19 @@ static void feeds_read_entry(struct uri_xml_links *w, struct uri_xml_entry *entr
 
 /* --------------------------------------------------------------- tags --- */
 
-/* Read the attributes that are known.  1 if one of them is xmlns or xml:base. */
-static int feeds_read_tag(struct uri_xml_links *w){
+/* Read the attributes that are known; the first of each name counts. */
+static void feeds_read_tag(struct uri_xml_links *w){
   struct uri_span rest = w->tag.text;
   struct uri_html_attribute a;
-  int has_scope = 0;
   memset(w->value, 0, sizeof w->value);
-  if( rest.n==0 ) return 0;
   while( uri_html_attribute_next(&rest, &a) ){
     struct uri_span prefix, local = uri_xml_local(a.name, &prefix);
-    unsigned i;
-    if( prefix.p==0 ? xml_is(a.name, SPAN_WORD("xmlns"))
-                    : xml_is(prefix, SPAN_WORD("xmlns"))
-                      || xml_is(a.name, SPAN_WORD("xml:base")) ){
-      has_scope = 1;
-      continue;
-    }
-    for(i=0; i<URI_XML_ATTRIBUTES; i++){
-      if( i==FEEDS_PREFIXED || !xml_is(a.name, feeds_names[i]) ) continue;
-      if( w->value[i].p==0 ) w->value[i] = html_trim(a.value);
-      break;
-    }
-    if( prefix.p && xml_is(local, SPAN_WORD("href")) ){
-      w->value[FEEDS_PREFIXED] = span_between(prefix.p, a.value.p+a.value.n);
-    }
+    unsigned i = prefix.p ? FEEDS_PREFIXED : 0;
+    if( prefix.p && (!xml_is(local, feeds_names[FEEDS_HREF])
+                     || uri_xml_space_of(w, prefix)!=SPACE_XLINK) ) continue;
+    while( prefix.p==0 && i<URI_XML_ATTRIBUTES && !xml_is(a.name, feeds_names[i]) ) i++;
+    if( i<URI_XML_ATTRIBUTES && w->value[i].p==0 ) w->value[i] = html_trim(a.value);
   }
-  return has_scope;
-}
-
-/* The value of xlink:href, after the scope of the tag is open; the first counts. */
-static struct uri_span feeds_xlink(const struct uri_xml_links *w){
-  struct uri_span rest = w->tag.text;
-  struct uri_html_attribute a;
-  while( uri_html_attribute_next(&rest, &a) ){
-    struct uri_span prefix, local = uri_xml_local(a.name, &prefix);
-    if( prefix.p==0 || !xml_is(local, SPAN_WORD("href")) ) continue;
-    if( uri_xml_space_of(w, prefix)==SPACE_XLINK ) return html_trim(a.value);
-  }
-  return (struct uri_span){0, 0};
 }
 
 /* Can the content of the tag's element be a link? */
@@ -226,15 +201,14 @@ static int feeds_is_content(const struct uri_xml_links *w, unsigned what){
 static void feeds_start(struct uri_xml_links *w){
   int is_first = w->own<0;
   unsigned what;
-  w->has_scope = feeds_read_tag(w);
-  if( w->has_scope || !w->tag.is_empty ) uri_xml_open(w, &w->tag, w->has_scope);
+  w->has_scope = uri_xml_open(w, &w->tag);
+  feeds_read_tag(w);
   w->element = w->tag.name;
   w->space = feeds_space(w, w->tag.name, &w->local);
   if( is_first ){
     w->bare = feeds_meant(w->local);
     w->space = w->own = feeds_space(w, w->tag.name, &w->local);
   }
-  if( w->value[FEEDS_PREFIXED].p ) w->value[FEEDS_PREFIXED] = feeds_xlink(w);
   what = feeds_what(w->space, w->local);
   if( !w->tag.is_empty && what & FEEDS_ENTRY ){
     feeds_read_entry(w, &w->inner);

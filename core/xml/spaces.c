@@ -79,11 +79,12 @@ int uri_xml_space_of(const struct uri_xml_links *w, struct uri_span prefix){
   return spaces_usual(prefix);
 }
 
-/* Keep what an attribute says of the scope. */
-static void spaces_read(struct uri_xml_links *w, const struct uri_html_attribute *a){
+/* Keep an attribute xml:base or xmlns in the innermost scope. */
+static void spaces_keep(struct uri_xml_links *w, const struct uri_html_attribute *a,
+                        int is_base){
   struct uri_xml_scope *scope = &w->scopes[w->n_scopes-1];
   struct uri_span prefix, local = uri_xml_local(a->name, &prefix);
-  if( xml_is(a->name, SPAN_WORD("xml:base")) ){
+  if( is_base ){
     struct uri_span base = html_trim(a->value);
     if( scope->base.p || base.n==0 ) return;
     if( base.n>URI_HTML_BASE_LONGEST-w->base_size ) return;
@@ -94,7 +95,6 @@ static void spaces_read(struct uri_xml_links *w, const struct uri_html_attribute
   }
   if( w->n_bindings==URI_XML_BINDINGS ) return;
   if( prefix.p==0 ) local.n = 0;
-  if( !xml_is(prefix.p ? prefix : a->name, SPAN_WORD("xmlns")) ) return;
   w->bindings[w->n_bindings].prefix = local;
   w->bindings[w->n_bindings++].space = spaces_of_name(a->value);
 }
@@ -106,19 +106,26 @@ static unsigned spaces_find(const struct uri_xml_links *w, struct uri_span name)
   return i;
 }
 
-void uri_xml_open(struct uri_xml_links *w, const struct uri_xml_token *tag,
-                  int has_scope){
+int uri_xml_open(struct uri_xml_links *w, const struct uri_xml_token *tag){
+  const struct uri_xml_scope scope = { tag->name, 0, w->n_bindings, {0, 0} };
+  const unsigned before = w->n_scopes;
   struct uri_html_attribute a;
   struct uri_span rest = tag->text;
-  unsigned same;
-  if( !has_scope || w->n_scopes==URI_XML_SCOPES ){
-    same = spaces_find(w, tag->name);
-    if( same>0 ) w->scopes[same-1].nested++;
-    return;
+  int has_scope = 0;
+  while( uri_html_attribute_next(&rest, &a) ){
+    struct uri_span prefix;
+    int is_base = xml_is(a.name, SPAN_WORD("xml:base"));
+    uri_xml_local(a.name, &prefix);
+    if( !is_base && !xml_is(prefix.p ? prefix : a.name, SPAN_WORD("xmlns")) ) continue;
+    if( !has_scope && before<URI_XML_SCOPES ) w->scopes[w->n_scopes++] = scope;
+    if( w->n_scopes>before ) spaces_keep(w, &a, is_base);
+    has_scope = 1;
   }
-  w->scopes[w->n_scopes++] =
-    (struct uri_xml_scope){ tag->name, 0, w->n_bindings, {0, 0} };
-  while( uri_html_attribute_next(&rest, &a) ) spaces_read(w, &a);
+  if( w->n_scopes==before && (has_scope || !tag->is_empty) ){
+    unsigned same = spaces_find(w, tag->name);
+    if( same>0 ) w->scopes[same-1].nested++;
+  }
+  return has_scope;
 }
 
 void uri_xml_close(struct uri_xml_links *w, struct uri_span name){

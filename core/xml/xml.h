@@ -47,12 +47,11 @@ struct uri_span uri_xml_local(struct uri_span name, struct uri_span *prefix);
 int uri_xml_space_of(const struct uri_xml_links *w, struct uri_span prefix);
 
 /*
-** uri_xml_open(): with has_scope, the start tag has an attribute xmlns or xml:base, and
-** its scope is opened; else the tag is counted, because its end tag ends no scope.
+** uri_xml_open(): open the scope of a start tag that has an attribute xmlns or xml:base,
+** and return 1; else count the tag, because its end tag ends no scope, and return 0.
 ** uri_xml_close(): close the scope of an end tag.
 */
-void uri_xml_open(struct uri_xml_links *w, const struct uri_xml_token *tag,
-                  int has_scope);
+int uri_xml_open(struct uri_xml_links *w, const struct uri_xml_token *tag);
 void uri_xml_close(struct uri_xml_links *w, struct uri_span name);
 
 #endif

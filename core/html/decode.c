@@ -38,31 +38,19 @@ int uri_html_skip(struct html_reader *r, struct uri_span set){
   return r->p>start;
 }
 
-/* Append a character as UTF-8. */
-static void decode_put(struct html_writer *w, uint32_t c){
-  char bytes[4];
-  size_t n = 1;
-  if( c<0x80 ) bytes[0] = (char)c;
-  else n = uri_utf8_write(c, bytes);
-  if( w->out ) memcpy(w->out+w->n, bytes, n);
-  w->n += n;
-}
-
-static void decode_put_phrase(struct html_writer *w, uint32_t c){
-  if( c<0x80 && html_is_space((char)c) ){
+/* Append a character as UTF-8; of a text, with one space for white space before it. */
+static void decode_put(struct html_writer *w, enum uri_html_use use, uint32_t c){
+  char bytes[5] = " ";
+  size_t n = w->space && w->n>0;
+  if( use!=URI_HTML_URL && c<0x80 && html_is_space((char)c) ){
     w->space = 1;
     return;
   }
-  if( w->space && w->n>0 ) decode_put(w, ' ');
   w->space = 0;
-  decode_put(w, c);
-  w->kept = w->n;
-}
-
-static void decode_put_as(struct html_writer *w, enum uri_html_use use,
-                          uint32_t c){
-  if( use==URI_HTML_URL ) decode_put(w, c);
-  else decode_put_phrase(w, c);
+  if( c<0x80 ) bytes[n++] = (char)c;
+  else n += uri_utf8_write(c, bytes+n);
+  if( w->out ) memcpy(w->out+w->n, bytes, n);
+  w->n += n;
 }
 
 void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use use,
@@ -80,22 +68,22 @@ void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use 
       c.n = uri_html_character(p, end, encoding, &c.first);
       if( c.first==0 ) c.first = URI_UTF8_REPLACEMENT;
     }
-    decode_put_as(w, use, c.first);
-    if( c.second ) decode_put_as(w, use, c.second);
+    decode_put(w, use, c.first);
+    if( c.second ) decode_put(w, use, c.second);
     p += c.n;
   }
 }
 
 size_t uri_html_decode(struct uri_span value, enum uri_html_use use,
                        enum uri_html_encoding encoding, char *out){
-  struct html_writer w = { out, 0, 0, 0 };
+  struct html_writer w = { out, 0, 0 };
   uri_html_write(&w, value, use, encoding, HTML_REFERENCES);
-  return use==URI_HTML_URL ? uri_href_strip(out, w.n, out) : w.kept;
+  return use==URI_HTML_URL ? uri_href_strip(out, w.n, out) : w.n;
 }
 
 size_t uri_html_decode_size(struct uri_span value, enum uri_html_use use,
                             enum uri_html_encoding encoding){
-  struct html_writer w = { 0, 0, 0, 0 };
+  struct html_writer w = { 0, 0, 0 };
   uri_html_write(&w, value, use, encoding, HTML_REFERENCES);
   return w.n;
 }

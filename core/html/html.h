@@ -173,8 +173,7 @@ int uri_html_skip(struct html_reader *r, struct uri_span set);
 /* Text of a page that is put together from several tokens. */
 struct html_writer {
   char *out;               /* 0: bytes are only counted */
-  size_t n;                /* bytes written, */
-  size_t kept;             /* and how many of them are the result */
+  size_t n;                /* bytes written */
   int space;               /* white space has been read since */
 };
 

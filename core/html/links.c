@@ -318,7 +318,7 @@ static void links_put_data(struct html_writer *w, struct uri_span s,
 
 size_t uri_html_link_text(const struct uri_html_links *w,
                           enum uri_html_encoding encoding, char *out){
-  struct html_writer writer = { out, 0, 0, 0 };
+  struct html_writer writer = { out, 0, 0 };
   struct uri_html h = w->html;
   struct uri_html_token t;
   while( uri_html_next(&h, &t) ){
@@ -334,7 +334,7 @@ size_t uri_html_link_text(const struct uri_html_links *w,
       uri_html_write(&writer, t.text, URI_HTML_PHRASE, encoding, HTML_REFERENCES);
     }
   }
-  return writer.kept;
+  return writer.n;
 }
 
 size_t uri_html_link_text_size(const struct uri_html_links *w,

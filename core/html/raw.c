@@ -74,29 +74,18 @@ static const char *raw_script_escape(const char *p, const char *end,
   return end;
 }
 
-/* Where the "</script" is that ends a script. */
-static const char *raw_script_end(const char *p, const char *end,
-                                  struct uri_span name){
+const char *uri_html_raw_end(const char *p, const char *end, struct uri_span name,
+                             enum uri_html_content content){
   int escaped;
+  if( content==URI_HTML_PLAINTEXT ) return end;
   while( p<end && (p = memchr(p, '<', (size_t)(end-p)))!=0 ){
     if( raw_is_end_tag(p, end, name) ) return p;
-    if( end-p>=4 && memcmp(p, "<!--", 4)==0 ){
+    if( content==URI_HTML_SCRIPT && end-p>=4 && memcmp(p, "<!--", 4)==0 ){
       p = raw_script_escape(p+4, end, name, &escaped);
       if( escaped ) return p;
     }else{
       p++;
     }
-  }
-  return end;
-}
-
-const char *uri_html_raw_end(const char *p, const char *end, struct uri_span name,
-                             enum uri_html_content content){
-  if( content==URI_HTML_PLAINTEXT ) return end;
-  if( content==URI_HTML_SCRIPT ) return raw_script_end(p, end, name);
-  while( p<end && (p = memchr(p, '<', (size_t)(end-p)))!=0 ){
-    if( raw_is_end_tag(p, end, name) ) return p;
-    p++;
   }
   return end;
 }

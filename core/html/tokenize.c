@@ -41,23 +41,6 @@ static const char *tokenize_comment(const char *p, const char *end){
   return end;
 }
 
-/*
-** The place after the "]]>" of a CDATA section (13.2.5.69); *stop is where "]]>" begins.
-*/
-static const char *tokenize_cdata(const char *p, const char *end,
-                                  const char **stop){
-  const char *start = p;
-  while( p<end ){
-    p = tokenize_after(p, end, '>');
-    if( p-start>=3 && p[-1]=='>' && p[-2]==']' && p[-3]==']' ){
-      *stop = p-3;
-      return p;
-    }
-  }
-  *stop = end;
-  return end;
-}
-
 static int tokenize_text(struct uri_html *h, struct uri_html_token *t,
                          const char *stop, enum uri_html_content content){
   *t = (struct uri_html_token){ .type = URI_HTML_TEXT, .content = content };
@@ -74,11 +57,9 @@ static int tokenize_declaration(struct uri_html *h, struct uri_html_token *t){
     return 0;
   }
   if( h->end-p>=7 && memcmp(p, "[CDATA[", 7)==0 && uri_html_is_foreign(h) ){
-    const char *stop;
-    const char *after = tokenize_cdata(p+7, h->end, &stop);
-    h->at = p+7;
-    tokenize_text(h, t, stop, URI_HTML_CDATA);
-    h->at = after;
+    h->at = p+7;                         /* up to "]]>" (13.2.5.69) */
+    tokenize_text(h, t, span_find_word(h->at, h->end, SPAN_WORD("]]>")), URI_HTML_CDATA);
+    if( h->at<h->end ) h->at += 3;
     return 1;
   }
   h->at = tokenize_after(p, h->end, '>');

@@ -16,22 +16,19 @@
 */
 enum { HOST_KEY_WORK = 8192 };
 
-/* uri_keys_host_to_ascii() for a name that is not plain ASCII. */
-static int host_key_convert(struct uri_span host, char *out, size_t *n){
+int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
   char work[HOST_KEY_WORK];
   size_t size;
+  if( uri_idna_is_plain(host) ){
+    span_put_lower(out, host);
+    *n = host.n;
+    return 1;
+  }
   if( uri_idna_size(host)>sizeof work ) return 0;
   size = uri_idna_to_ascii(host, 0, work, 0);
   if( size==URI_NONE || size==0 || size>3*host.n+KEYS_HOST_EXTRA ) return 0;
   memcpy(out, work, size);
   *n = size;
-  return 1;
-}
-
-int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
-  if( !uri_idna_is_plain(host) ) return host_key_convert(host, out, n);
-  span_put_lower(out, host);
-  *n = host.n;
   return 1;
 }
 

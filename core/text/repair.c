@@ -84,10 +84,8 @@ static int repair_is_pair(struct uri_span s, const struct uri_text_delimiter *d)
 /* A "<" or a quotation mark without its counterpart, before a scheme. */
 static struct uri_span repair_strip_half(struct uri_span s){
   if( s.n==0 || !repair_has_scheme(s) ) return s;
-  if( *s.p=='<' && memchr(s.p, '>', s.n)==0 ){
-    return (struct uri_span){s.p+1, s.n-1};
-  }
-  if( *s.p=='"' && memchr(s.p+1, '"', s.n-1)==0 ){
+  if( (*s.p=='<' && memchr(s.p, '>', s.n)==0)
+   || (*s.p=='"' && memchr(s.p+1, '"', s.n-1)==0) ){
     return (struct uri_span){s.p+1, s.n-1};
   }
   if( (s.p[s.n-1]=='>' && memchr(s.p, '<', s.n)==0)

@@ -34,14 +34,14 @@ static void content_write(struct html_writer *w, struct uri_xml_value value,
 
 size_t uri_xml_decode(struct uri_xml_value value, enum uri_html_use use,
                       enum uri_html_encoding encoding, char *out){
-  struct html_writer w = { out, 0, 0, 0 };
+  struct html_writer w = { out, 0, 0 };
   content_write(&w, value, use, encoding);
-  return use==URI_HTML_URL ? uri_href_strip(out, w.n, out) : w.kept;
+  return use==URI_HTML_URL ? uri_href_strip(out, w.n, out) : w.n;
 }
 
 size_t uri_xml_decode_size(struct uri_xml_value value, enum uri_html_use use,
                            enum uri_html_encoding encoding){
-  struct html_writer w = { 0, 0, 0, 0 };
+  struct html_writer w = { 0, 0, 0 };
   content_write(&w, value, use, encoding);
   return w.n;
 }

@@ -17,13 +17,8 @@ void uri_xml_begin(struct uri_xml *x, const char *p, size_t n){
 }
 
 const char *uri_xml_after(const char *p, const char *end, struct uri_span word){
-  char last = word.p[word.n-1];
-  const char *start = p;
-  while( p<end && (p = memchr(p, last, (size_t)(end-p)))!=0 ){
-    p++;
-    if( (size_t)(p-start)>=word.n && memcmp(p-word.n, word.p, word.n)==0 ) return p;
-  }
-  return 0;
+  p = span_find_word(p, end, word);
+  return p<end ? p+word.n : 0;
 }
 
 const char *uri_xml_markup(const char *p, const char *end,

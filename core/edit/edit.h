@@ -7,7 +7,6 @@
 #define URI_EDIT_INTERNAL_H
 
 #include "../syntax/span.h"
-#include "../uri_edit.h"
 
 /* ---------------------------------------------------------- glob.c --- */
 
@@ -25,11 +24,6 @@ int uri_glob_match(struct uri_span pattern, struct uri_span text);
 ** at the end of each plane.
 */
 int uri_iri_is_allowed(uint32_t c, int is_private);
-
-/* --------------------------------------------------------- query.c --- */
-
-/* uri_param_next() for parameters between other separators, such as ";". */
-int uri_query_next(struct uri_span *rest, char separator, struct uri_param *out);
 
 /* ---------------------------------------------------------- sort.c --- */
 

@@ -11,9 +11,10 @@
 ** "+" is itself (RFC 6068 5); form==0 says so.
 **
 ** No list is built.  A query is read from "&" to "&", and names are compared octet by
-** octet while they are decoded.  Only sorting needs memory, after its result: the places
-** where parameters begin.
+** octet while they are decoded.  Only sorting needs memory, after its result: the
+** places where parameters begin.
 */
+#include "../uri_edit.h"
 #include "../uri_schemes.h"
 
 #include "edit.h"
@@ -28,20 +29,17 @@ static struct uri_param query_param(const char *p, const char *end){
   return param;
 }
 
-int uri_query_next(struct uri_span *rest, char separator, struct uri_param *out){
+int uri_param_next(struct uri_span *rest, struct uri_param *out){
   const char *p = rest->p;
   const char *end, *stop;
   if( rest->n==0 ) return 0;
   end = p+rest->n;
-  while( p<end && *p==separator ) p++;
-  stop = span_find_byte(p, end, separator);
+  while( p<end && *p=='&' ) p++;
+  stop = span_find_byte(p, end, '&');
   *rest = span_between(stop, end);
+  if( p==end ) return 0;
   *out = query_param(p, stop);
-  return p<end;
-}
-
-int uri_param_next(struct uri_span *rest, struct uri_param *out){
-  return uri_query_next(rest, '&', out);
+  return 1;
 }
 
 int uri_query_is_form(const struct uri *u){

@@ -26,7 +26,7 @@
 #include "read.h"
 
 #include "../syntax/syntax.h"
-#include "../edit/edit.h"
+#include "../uri_edit.h"
 
 struct match {
   const struct uri_template *t;
@@ -93,15 +93,27 @@ static int match_add(struct match *m, const struct uri_template_token *token,
   return 1;
 }
 
+/* Take the first parameter off *rest: 1, or 0 if there is none left. */
+static int match_param_next(struct uri_span *rest, char separator,
+                            struct uri_span *name, struct uri_span *value){
+  const char *p = rest->p, *end = p+rest->n, *stop, *equals;
+  if( rest->n==0 ) return 0;
+  while( p<end && *p==separator ) p++;
+  stop = span_find_byte(p, end, separator);
+  equals = span_find_byte(p, stop, '=');
+  *rest = span_between(stop, end);
+  *name = span_between(p, equals);
+  *value = span_between(equals<stop ? equals+1 : stop, stop);
+  return p<end;
+}
+
 /* The next parameter of a name: 1 and its value, or 0. */
 static int match_named_next(struct uri_span *rest, char separator,
                             struct uri_span name, struct uri_span *value){
-  struct uri_param param;
+  struct uri_span found;
   size_t at;
-  while( uri_query_next(rest, separator, &param) ){
-    if( !uri_pattern_begins(param.name, name, &at) || at<param.name.n ) continue;
-    *value = param.value.p ? param.value : span_between(rest->p, rest->p);
-    return 1;
+  while( match_param_next(rest, separator, &found, value) ){
+    if( uri_pattern_begins(found, name, &at) && at==found.n ) return 1;
   }
   return 0;
 }

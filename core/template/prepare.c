@@ -19,64 +19,51 @@ struct prepare_parts {
 
 /* ---- The template's components ------------------------------------------ */
 
-enum prepare_state { PREPARE_START, PREPARE_AUTHORITY, PREPARE_PATH, PREPARE_QUERY };
-
-/* Store the component that ends at p; the state says which one it is. */
-static void prepare_close(struct prepare_parts *parts, enum prepare_state state,
-                          const char *start, const char *p, int is_end){
-  struct uri_span part = span_between(start, p);
-  if( state==PREPARE_AUTHORITY ) parts->authority = part;
-  else if( state==PREPARE_QUERY ) parts->query = part;
-  else if( state==PREPARE_PATH || part.n>0 || is_end ) parts->path = part;
-}
-
 /* The place after one character of a literal, or after an expression and its "}". */
 static const char *prepare_skip(const char *p, const char *end){
   return *p=='{' ? span_find_byte(p, end, '}')+1 : p+1;
 }
 
-/* The component that begins at *start: an authority after "//", which is skipped. */
-static enum prepare_state prepare_begin(const char **start, const char *end,
-                                        enum prepare_state other){
-  if( end-*start<2 || (*start)[0]!='/' || (*start)[1]!='/' ) return other;
-  *start += 2;
-  return PREPARE_AUTHORITY;
+/*
+** The first place from p on where a character of a literal is in set, or where an
+** expression begins whose operator is in operators; else end.
+*/
+static const char *prepare_find(const char *p, const char *end, uint32_t set,
+                                uint32_t operators){
+  while( p<end && !(*p=='{' ? is_in(p[1], operators) : is_in(*p, set)) ){
+    p = prepare_skip(p, end);
+  }
+  return p;
 }
 
 /* Split a template, which is valid, into components. */
 static void prepare_split(struct uri_span t, struct prepare_parts *parts){
-  const char *start = t.p, *end = t.p+t.n, *p, *next;
-  enum prepare_state state = prepare_begin(&start, end, PREPARE_START);
+  const char *p = t.p, *end = p+t.n, *stop;
+  int has_path;                        /* also an empty one */
   *parts = (struct prepare_parts){ {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0} };
-  for(p=start; p<end; p=next){
-    int is_expression = *p=='{';
-    char c = is_expression ? p[1] : *p;   /* no expression begins with ":" */
-    next = prepare_skip(p, end);
-    if( c=='#' ){
-      prepare_close(parts, state, start, p, 0);
-      parts->fragment = span_between(is_expression ? p : next, end);
-      return;
-    }
-    if( state<PREPARE_QUERY && (c=='?' || (c=='&' && is_expression)) ){
-      prepare_close(parts, state, start, p, 0);
-      state = PREPARE_QUERY;
-      start = is_expression ? p : next;
-    }else if( state==PREPARE_AUTHORITY && c=='/' ){
-      prepare_close(parts, state, start, p, 0);
-      state = PREPARE_PATH;
-      start = p;
-    }else if( state==PREPARE_START && c==':' && p>start ){
-      parts->scheme = span_between(t.p, p);
-      start = next;
-      state = prepare_begin(&start, end, PREPARE_PATH);
-      next = start;
-    }else if( state==PREPARE_START
-           && (is_expression ? c=='+' || c=='/' || c==';'
-                             : !is_in(c, p==start ? ALPHA : SCHEME_CHAR)) ){
-      state = PREPARE_PATH;            /* no scheme has this, also if a ":" follows */
-    }
+  /* No scheme has "{+a}", "{/a}" or "{;a}". */
+  stop = prepare_find(p, end, ~(uint32_t)SCHEME_CHAR,
+                      PLUS | SEMICOLON | AMPERSAND | AUTHORITY_END);
+  has_path = stop>p && stop<end && *stop==':' && (*p=='{' || is_in(*p, ALPHA));
+  if( has_path ){
+    parts->scheme = span_between(p, stop);
+    p = stop+1;
   }
-  prepare_close(parts, state, start, end, 1);
+  if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
+    stop = prepare_find(p+2, end, AUTHORITY_END, AUTHORITY_END | AMPERSAND);
+    parts->authority = span_between(p+2, stop);
+    p = stop;
+    has_path = p<end && (*p=='/' || (*p=='{' && p[1]=='/'));
+  }
+  stop = prepare_find(p, end, QUESTION | HASH, QUESTION | HASH | AMPERSAND);
+  if( has_path || stop>p || t.n==0 ) parts->path = span_between(p, stop);
+  p = stop;
+  if( p<end && *p!='#' && !(*p=='{' && p[1]=='#') ){
+    stop = prepare_find(p, end, HASH, HASH);
+    parts->query = span_between(*p=='?' ? p+1 : p, stop);
+    p = stop;
+  }
+  if( p<end ) parts->fragment = span_between(*p=='#' ? p+1 : p, end);
 }
 
 /* Split a template's authority at its "@" and the ":" of a port. */
@@ -190,13 +177,11 @@ static int prepare_component(struct uri_template *t, struct uri_span text,
 
 static int prepare_authority(struct uri_template *t, struct uri_span text){
   struct uri_authority a;
-  const char *p, *end;
+  const char *end;
   if( text.p==0 ) return 1;
   end = text.p+text.n;
-  for(p=text.p; p<end; p = prepare_skip(p, end)){
-    if( end-p>=2 && p[0]=='{' && p[1]=='+' ){
-      return prepare_component(t, text, TEMPLATE_PART_AUTHORITY);
-    }
+  if( prepare_find(text.p, end, 0, PLUS)<end ){
+    return prepare_component(t, text, TEMPLATE_PART_AUTHORITY);
   }
   prepare_split_authority(text, &a);
   return prepare_component(t, a.userinfo, TEMPLATE_PART_USERINFO)
@@ -204,32 +189,20 @@ static int prepare_authority(struct uri_template *t, struct uri_span text){
       && prepare_component(t, a.port, TEMPLATE_PART_PORT);
 }
 
-/* Does "{?" or "{&" begin at p? */
-static int prepare_is_named(const char *p, const char *end){
-  return end-p>=2 && p[0]=='{' && (p[1]=='?' || p[1]=='&');
-}
-
-/* The end of the part of a query that begins at p: "{?a}", "&", or "a={b}". */
-static const char *prepare_query_end(const char *p, const char *end){
-  const char *stop = prepare_skip(p, end);
-  if( prepare_is_named(p, end) || *p=='&' ) return stop;
-  while( stop<end && *stop!='&' && !prepare_is_named(stop, end) ){
-    stop = prepare_skip(stop, end);
-  }
-  return stop;
-}
-
 static int prepare_query(struct uri_template *t, struct uri_span text){
   const char *p = text.p, *end = p+text.n, *stop;
   for(; p<end; p = stop){
+    int is_expression = *p=='{', is_named = is_expression && (p[1]=='?' || p[1]=='&');
     struct uri_span one;
-    stop = prepare_query_end(p, end);
+    stop = prepare_skip(p, end);
+    if( *p=='&' ) continue;
+    if( !is_named ) stop = prepare_find(stop, end, AMPERSAND, QUESTION | AMPERSAND);
     one = span_between(p, stop);
-    if( prepare_is_named(p, end) ){
+    if( is_named ){
       if( !prepare_component(t, one, TEMPLATE_PART_NAMED) ) return 0;
-    }else if( one.n==text.n && *p=='{' ){
+    }else if( one.n==text.n && is_expression ){
       return prepare_component(t, one, TEMPLATE_PART_QUERY);
-    }else if( *p!='&' ){
+    }else{
       const char *equals = span_find_byte(p, stop, '=');
       if( !prepare_part(t, span_between(equals<stop ? equals+1 : stop, stop),
                         TEMPLATE_PART_PARAMETER, span_between(p, equals)) ) return 0;

@@ -7,8 +7,7 @@
 ** matches no rule.  They differ in what ends an authority (in 1996 only "/"), what begins
 ** a scheme (in 1996 also a digit), and how an authority is divided.
 **
-** Not here: their grammars (a file for each), and resolving before RFC 3986
-** (edition_resolve.c).
+** Not here: their grammars (a file for each), and resolving (edition_resolve.c).
 */
 #include "edition.h"
 
@@ -86,16 +85,4 @@ size_t uri_edition_parts(const struct uri_edition *edition, const char *p,
     count += to->value.p!=0;           /* else the next is written over it */
   }
   return count;
-}
-
-void uri_edition_resolve(const struct uri_edition *edition,
-                         const struct uri *base, const struct uri *ref,
-                         char *buffer, struct uri *target){
-  edition->resolve(edition, base, ref, buffer, target);
-}
-
-size_t uri_edition_resolve_size(const struct uri_edition *edition,
-                                const struct uri *base, const struct uri *ref){
-  (void)edition;
-  return uri_resolve_size(base, ref, URI_RESOLVE_STRICT);
 }

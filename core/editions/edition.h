@@ -74,22 +74,13 @@ struct uri_edition {
   int (*is_registry)(struct uri_span authority);
   int host_may_be_empty;
 
-  /* Resolving a reference, buffer as for uri_resolve(). */
-  void (*resolve)(const struct uri_edition *edition, const struct uri *base,
-                  const struct uri *ref, char *buffer, struct uri *target);
-
-  /* What uri_edition_resolve_before() needs to know. */
+  /* Resolving before RFC 3986. */
   enum edition_merge merge;
   int keeps_excess;        /* ".." above the root stays in the path */
   int query_keeps_path;    /* "?y" changes the base's query alone */
   int empty_is_absent;     /* an empty authority or query inherits the base's */
   int slash_is_no_path;    /* the "/" before a path is a separator */
 };
-
-/* Resolving as in the documents before RFC 3986 (edition_resolve.c). */
-void uri_edition_resolve_before(const struct uri_edition *edition,
-                                const struct uri *base, const struct uri *ref,
-                                char *buffer, struct uri *target);
 
 /* The parts of RFC 3986 and of the draft before it. */
 enum { RFC3986_PARTS = 8 };

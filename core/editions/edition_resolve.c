@@ -116,10 +116,14 @@ static int edition_is_unknown(const struct uri_edition *edition,
       && base->fragment.p==0;
 }
 
-void uri_edition_resolve_before(const struct uri_edition *edition,
-                                const struct uri *base, const struct uri *ref,
-                                char *buffer, struct uri *target){
+void uri_edition_resolve(const struct uri_edition *edition,
+                         const struct uri *base, const struct uri *ref,
+                         char *buffer, struct uri *target){
   struct uri *t = target;
+  if( edition==&uri_rfc3986 ){
+    uri_resolve(base, ref, URI_RESOLVE_STRICT, buffer, t);
+    return;
+  }
   *t = *ref;
   if( ref->scheme.p || edition_is_unknown(edition, base) ) return;
   t->scheme = base->scheme;
@@ -140,4 +144,10 @@ void uri_edition_resolve_before(const struct uri_edition *edition,
   if( t->scheme.p==0 && t->authority.p==0 ){
     t->path = edition_guard_path(edition, t->path, buffer);
   }
+}
+
+size_t uri_edition_resolve_size(const struct uri_edition *edition,
+                                const struct uri *base, const struct uri *ref){
+  (void)edition;
+  return uri_resolve_size(base, ref, URI_RESOLVE_STRICT);
 }

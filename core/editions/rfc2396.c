@@ -112,9 +112,7 @@ static const char *rfc2396_uri_reference(RULE_ARGS){
   const char *hash = span_find_byte(p, end, '#');
   const char *bad = 0;
   if( p<hash ){
-    const char *colon = hash;
-    if( is_in(*p, ALPHA) ) colon = uri_span_of(p, hash, SCHEME_CHAR);
-    bad = colon<hash && *colon==':'
+    bad = scheme_colon(p, hash, ALPHA)
         ? rfc2396_absolute_uri(rule, p, hash, where)
         : rfc2396_relative_uri(rule, p, hash, where);
   }
@@ -198,6 +196,5 @@ const struct uri_edition uri_rfc2396 = {
   .authority_end = AUTHORITY_END,
   .is_registry = rfc2396_is_registry,
   .merge = MERGE_NOTHING,
-  .keeps_excess = 1,
-  .resolve = uri_edition_resolve_before
+  .keeps_excess = 1
 };

@@ -131,10 +131,8 @@ static const char *bis_uri(RULE_ARGS){
 
 /* URI-reference = URI / relative-URI */
 static const char *bis_uri_reference(RULE_ARGS){
-  const char *colon = end;
-  if( p<end && is_in(*p, ALPHA) ) colon = uri_span_of(p, end, SCHEME_CHAR);
-  return colon<end && *colon==':' ? bis_uri(rule, p, end, where)
-                                  : bis_relative(rule, p, end, where);
+  return scheme_colon(p, end, ALPHA) ? bis_uri(rule, p, end, where)
+                                     : bis_relative(rule, p, end, where);
 }
 
 /* In the order of the sections.
@@ -202,6 +200,5 @@ const struct uri_edition uri_rfc2396bis_02 = {
   .authority_end = AUTHORITY_END,
   .host_may_be_empty = 1,
   .merge = MERGE_SLASH,
-  .query_keeps_path = 1,
-  .resolve = uri_edition_resolve_before
+  .query_keeps_path = 1
 };

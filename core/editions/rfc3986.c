@@ -181,14 +181,6 @@ const struct edition_part uri_rfc3986_parts[RFC3986_PARTS+1] = {
   { .name = "" }
 };
 
-/* Section 5.2 is in resolve.c. */
-static void rfc3986_resolve(const struct uri_edition *edition,
-                            const struct uri *base, const struct uri *ref,
-                            char *buffer, struct uri *target){
-  (void)edition;
-  uri_resolve(base, ref, URI_RESOLVE_STRICT, buffer, target);
-}
-
 const struct uri_edition uri_rfc3986 = {
   .name = "rfc3986",
   .rules = rfc3986_rules,
@@ -196,8 +188,7 @@ const struct uri_edition uri_rfc3986 = {
   .parts = uri_rfc3986_parts,
   .scheme_first = ALPHA,
   .authority_end = AUTHORITY_END,
-  .host_may_be_empty = 1,
-  .resolve = rfc3986_resolve
+  .host_may_be_empty = 1
 };
 
 /* The rule "URI" is the first one. */

@@ -72,10 +72,8 @@ static const char *url_absolute(RULE_ARGS){
 /* URL-reference  =  [ absoluteURL | relativeURL ] [ "#" fragment ] */
 static const char *url_reference(RULE_ARGS){
   const char *hash = span_find_byte(p, end, '#');
-  const char *colon = uri_span_of(p, hash, SCHEME_CHAR);
-  const char *bad = p<colon && colon<hash && *colon==':'
-                  ? url_relative(rule, colon+1, hash, where)
-                  : url_relative(rule, p, hash, where);
+  const char *colon = scheme_colon(p, hash, SCHEME_CHAR);
+  const char *bad = url_relative(rule, colon ? colon+1 : p, hash, where);
   if( bad || hash==end ) return bad;
   *where = "fragment";
   p = uri_span_of(hash+1, end, URL_URLCHAR);
@@ -202,6 +200,5 @@ const struct uri_edition uri_url_syntax_01 = {
   .keeps_excess = 1,
   .query_keeps_path = 1,
   .empty_is_absent = 1,
-  .slash_is_no_path = 1,
-  .resolve = uri_edition_resolve_before
+  .slash_is_no_path = 1
 };

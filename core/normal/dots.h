@@ -11,14 +11,12 @@
 #include "../syntax/syntax.h"
 
 enum {
-  DOTS_LEAF = 64,        /* a stretch of so many bytes has a bit for each */
-  DOTS_CELLS = 16,       /* a longer one is divided into so many */
-  DOTS_LEVELS = 15       /* enough for every length of 64 bits */
+  DOTS_CELLS = 16,       /* a stretch is divided into so many */
+  DOTS_LEVELS = 16       /* enough for every length of 64 bits */
 };
 
-/* A stretch of the path that is longer than a leaf. */
 struct dots_level {
-  const char *lo, *hi;
+  const char *lo, *hi;   /* the stretch */
   size_t step;           /* the bytes of a cell */
   size_t left;           /* how many segments are still to be found in it */
   unsigned cell;         /* the current one */
@@ -29,16 +27,11 @@ struct dots_level {
 ** Segments are pushed on a stack, and ".." pops one.  Whether a segment is kept depends
 ** on all that follows it.  To need no memory for the stack, a stretch of the path is
 ** divided into cells, and one pass keeps only a count for each cell: how many of its
-** segments are kept.  A cell that keeps some is then divided in the same way.  A stretch
-** of at most 64 bytes, a leaf, has a mask of the places where kept segments begin.  Each
-** byte is read once for each level.
+** segments are kept.  A cell that keeps some is then divided in the same way, down to
+** cells of one byte.  Each byte is read once for each level.
 */
 struct dots {
   const char *end;       /* of the path */
-  const char *leaf;      /* the current leaf */
-  const char *leaf_end;  /* its masks end here, or with the path */
-  uint64_t mask;         /* where segments that are still to be found begin */
-  uint64_t slashes;      /* and where there are slashes */
   int depth;
   struct dots_level levels[DOTS_LEVELS];
 };
@@ -60,10 +53,7 @@ int uri_dots_count(const char *p, const char *end);
 */
 void uri_dots_begin(struct dots *d, const char *p, const char *end);
 
-/*
-** Where the next stretch of segments that are kept begins, or 0 after the last,
-** and its end.  Segments that follow each other in the text are one stretch.
-*/
+/* Where the next segment that is kept begins, or 0 after the last, and its end. */
 const char *uri_dots_next(struct dots *d, const char **end);
 
 #endif

@@ -33,7 +33,6 @@ void uri_normal_path_begin(const struct normal *z, struct normal_path *path,
   }
   path->begin = p;
   path->dots.depth = 0;
-  path->dots.mask = 0;
   /* A path of nothing but dot-segments is gone.  In any other, the last segment
   ** counts even if it is empty, and follows a "/". */
   if( p==end ) return;

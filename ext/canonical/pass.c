@@ -39,16 +39,27 @@ static sqlite3_stmt *pass_select(struct canonical_run *run){
     : uri_sql_expand(run, t, "{k,\"uri_canonical k#\"}"));
 }
 
+/* The length in the encoding of the database: another one may change a text that is not
+** well-formed. */
+static int pass_length(const struct canonical_run *run, sqlite3_value *value){
+  return run->is_utf16 ? sqlite3_value_bytes16(value) : sqlite3_value_bytes(value);
+}
+
+static const sqlite3_int64 LARGEST_INTEGER = 0x7fffffffffffffff;
+
 /* Are the values equal, as SQLite compares them?  NULL is equal to nothing. */
-static int pass_is_equal(sqlite3_value *a, sqlite3_value *b){
+static int pass_is_equal(const struct canonical_run *run, sqlite3_value *a,
+                         sqlite3_value *b){
   int type = sqlite3_value_type(a), other = sqlite3_value_type(b), n;
   if( type==SQLITE_NULL || other==SQLITE_NULL ) return 0;
+  /* The largest integer is not 2^63, which becomes it. */
   if( type!=SQLITE_TEXT && type!=SQLITE_BLOB )
     return other!=SQLITE_TEXT && other!=SQLITE_BLOB
         && sqlite3_value_double(a)==sqlite3_value_double(b)
-        && sqlite3_value_int64(a)==sqlite3_value_int64(b);
-  n = sqlite3_value_bytes(a);
-  return type==other && n==sqlite3_value_bytes(b)
+        && sqlite3_value_int64(a)==sqlite3_value_int64(b)
+        && (type==other || sqlite3_value_int64(a)<LARGEST_INTEGER);
+  n = pass_length(run, a);
+  return type==other && n==pass_length(run, b)
       && (n==0 || memcmp(sqlite3_value_blob(a), sqlite3_value_blob(b), (size_t)n)==0);
 }
 
@@ -56,8 +67,8 @@ static int pass_is_equal(sqlite3_value *a, sqlite3_value *b){
 static int pass_is_empty(const struct canonical_run *run, sqlite3_stmt *row){
   int i;
   for(i=0; run->by && i<run->n_by; i++)
-    if( sqlite3_column_type(row, i)!=SQLITE_TEXT || sqlite3_column_bytes(row, i) )
-      return 0;
+    if( sqlite3_column_type(row, i)!=SQLITE_TEXT
+     || pass_length(run, sqlite3_column_value(row, i)) ) return 0;
   return run->by!=0;
 }
 
@@ -95,7 +106,7 @@ static void pass_pair(struct canonical_run *run){
   while( uri_sql_run_step(run, rows) ){
     is_same = done>0 && !pass_is_empty(run, rows);
     for(i=0; i<run->n_by && is_same; i++)
-      is_same = pass_is_equal(group.terms[i], sqlite3_column_value(rows, i));
+      is_same = pass_is_equal(run, group.terms[i], sqlite3_column_value(rows, i));
     if( is_same && (run->by || sqlite3_column_int(rows, run->n_by)) ){
       uri_sql_run_bind_row(run, group.pair, 1, rows, run->n_by, 1+t->n_keys);
       uri_sql_run_write(run, group.pair);

@@ -34,18 +34,10 @@ static unsigned char encoding_byte(uint32_t c){
   return 0;
 }
 
-/* Write "&#9731;" for a character without a byte, as in forms.  Returns its size. */
-static size_t encoding_put_number(char *out, uint32_t c){
-  char digits[10];
-  size_t n = 0, i;
-  do{
-    digits[n++] = (char)('0'+c%10);
-    c /= 10;
-  }while( c>0 );
-  memcpy(out, "%26%23", 6);
-  for(i=0; i<n; i++) out[6+i] = digits[n-1-i];
-  memcpy(out+6+n, "%3B", 3);
-  return n+9;
+/* Write "&#9731;" for a character without a byte, as in forms. */
+static char *encoding_put_number(char *out, uint32_t c){
+  out = span_put_number(span_put(out, SPAN_WORD("%26%23")), c);
+  return span_put(out, SPAN_WORD("%3B"));
 }
 
 int uri_html_has_encoded_query(const struct uri *u, enum uri_html_encoding encoding){
@@ -65,7 +57,7 @@ size_t uri_html_encode_query(struct uri_span query, char *out){
     unsigned char byte = n==0 ? (unsigned char)*p : c<0x80 ? 0 : encoding_byte(c);
     if( byte ) o = uri_percent_put(o, (char)byte);
     else if( c<0x80 ) *o++ = *p;
-    else o += encoding_put_number(o, c);
+    else o = encoding_put_number(o, c);
     if( n==0 ) n = 1;
     p += n;
   }

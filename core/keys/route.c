@@ -209,8 +209,7 @@ static char *route_put(struct route_writer *w, char *out, enum route_kind kind){
   w->all++;
   *out++ = '{';
   out = span_put(out, route_names[kind]);
-  if( n>=10 ) *out++ = (char)('0'+n/10);
-  if( n>=2 ) *out++ = (char)('0'+n%10);
+  if( n>=2 ) out = span_put_number(out, n);
   *out++ = '}';
   return out;
 }

@@ -171,8 +171,5 @@ size_t uri_network_write(const unsigned char *ip, size_t n, uint64_t ipv4_bits,
   if( left>0 ) network[whole] = (unsigned char)(ip[whole] & 0xFF00>>left);
   size = n==4 ? uri_ipv4_write(network, out) : uri_ipv6_write(network, out);
   out[size++] = '/';
-  if( bits>=100 ) out[size++] = (char)('0'+bits/100);
-  if( bits>=10 ) out[size++] = (char)('0'+bits/10%10);
-  out[size++] = (char)('0'+bits%10);
-  return size;
+  return (size_t)(span_put_number(out+size, (size_t)bits)-out);
 }

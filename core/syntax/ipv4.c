@@ -55,9 +55,7 @@ size_t uri_ipv4_write(const unsigned char ip[4], char *out){
   int i;
   for(i=0; i<4; i++){
     if( i>0 ) *o++ = '.';
-    if( ip[i]>=100 ) *o++ = (char)('0'+ip[i]/100);
-    if( ip[i]>=10 ) *o++ = (char)('0'+ip[i]/10%10);
-    *o++ = (char)('0'+ip[i]%10);
+    o = span_put_number(o, ip[i]);
   }
   return (size_t)(o-out);
 }

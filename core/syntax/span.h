@@ -36,6 +36,14 @@ static inline char *span_put_lower(char *out, struct uri_span s){
   return out+s.n;
 }
 
+/* Write a number in decimal digits. */
+static inline char *span_put_number(char *out, size_t number){
+  char digits[20];
+  size_t i = sizeof digits;
+  do digits[--i] = (char)('0'+number%10); while( (number /= 10)>0 );
+  return span_put(out, span_between(digits+i, digits+sizeof digits));
+}
+
 /* The first c in [p, end), or end. */
 static inline const char *span_find_byte(const char *p, const char *end,
                                          char c){

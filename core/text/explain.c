@@ -28,10 +28,7 @@ static void explain_put_hex(struct explain *e, uint32_t number, int digits){
 
 /* A position, from 1. */
 static void explain_put_position(struct explain *e, struct uri_span text, size_t at){
-  size_t number = e->count(text.p, at)+1, n = 0;
-  char digits[20];
-  do digits[n++] = (char)('0'+number%10); while( (number /= 10)>0 );
-  while( n>0 ) *e->o++ = digits[--n];
+  e->o = span_put_number(e->o, e->count(text.p, at)+1);
 }
 
 size_t uri_explain_character(const char *p, size_t n, char *out){

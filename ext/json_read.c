@@ -5,6 +5,7 @@
 ** strings are decoded.  A lone surrogate becomes U+FFFD.
 */
 #include "json.h"
+#include "../core/chars/chars.h"
 
 #include <string.h>
 
@@ -27,11 +28,8 @@ static int json_read_unit(const char *p, const char *end, uint32_t *unit){
   *unit = 0;
   if( end-p<6 || p[0]!='\\' || p[1]!='u' ) return 0;
   for(i=2; i<6; i++){
-    char c = p[i];
-    int letter = c | 0x20;
-    if( c>='0' && c<='9' ) *unit = *unit<<4 | (uint32_t)(c-'0');
-    else if( letter>='a' && letter<='f' ) *unit = *unit<<4 | (uint32_t)(letter-'a'+10);
-    else return 0;
+    if( !is_in(p[i], HEXDIG) ) return 0;
+    *unit = *unit<<4 | (uint32_t)hex_value(p[i]);
   }
   return 1;
 }

@@ -223,7 +223,7 @@ char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
   const char *p = fragment.p;
   const char *end = span_find_word(p, p+fragment.n, SPAN_WORD(":~:"));
   const char *stop = tracking_parameter_end(p, end);
-  int is_route = p<end && (*p=='!' || *p=='/');
+  int is_route = tracking_is_route(p, end);
   char mark = 0;                       /* to be written before the next parameter */
   if( !is_route && stop>p && span_find_byte(p, stop, '=')==stop ){
     return span_put(out, span_between(p, end));

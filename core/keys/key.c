@@ -181,14 +181,6 @@ static int key_is_index_file(struct uri_span segment){
   return 0;
 }
 
-/* Does a session id among a segment's parameters begin at p, which is at a ";"? */
-static int key_is_session(const char *p, const char *end){
-  struct uri_span rest = span_between(p, end);
-  return span_begins(rest, SPAN_WORD(";jsessionid="))
-      || span_begins(rest, SPAN_WORD(";phpsessid="))
-      || span_begins(rest, SPAN_WORD(";sid="));
-}
-
 /*
 ** Copy the path from p without the session ids in its segments, unless a dot-segment
 ** would be left, or an empty segment without a host before it; and without segments that
@@ -202,7 +194,7 @@ static char *key_put_segments(const struct key_writer *w, char *out,
     return span_put(out, span_between(p, end));
   }
   for(;;){
-    if( p<end && *p==';' && key_is_session(p, end)
+    if( p<end && *p==';' && uri_keys_is_session_in_path(p+1, end)
      && (segment==out ? w->host.n>0 : path_dots(segment, out)==0) ){
       for(p++; p<end && *p!=';' && *p!='/'; p++);
       continue;
@@ -303,10 +295,7 @@ static char *key_put_query(const struct key_writer *w, char *out){
   return uri_sort_query(out, kept, key_is_after, w->numbers);
 }
 
-/*
-** A fragment that begins with "!" or "/" is a route: it selects another page of sites
-** that are made of scripts.
-*/
+/* A fragment that is a route belongs to the key. */
 static char *key_put_fragment(const struct key_writer *w, char *out){
   struct uri_span fragment = w->u.fragment;
   char *start = out+1;
@@ -315,7 +304,7 @@ static char *key_put_fragment(const struct key_writer *w, char *out){
   if( w->keep & URI_KEY_KEEP_TRACKING ) end = span_put(start, fragment);
   else end = uri_tracking_put_fragment(start, fragment, w->host);
   if( end==start ) return out;
-  if( *start!='!' && *start!='/' && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
+  if( !tracking_is_route(start, end) && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
   *out = '#';
   return end;
 }

@@ -36,6 +36,7 @@ struct keys_session {
   unsigned length;                     /* of the value in archives; 0 if it varies */
   uint32_t set;                        /* its characters */
   int any_value;                       /* the name is never anything else */
+  int in_path;                         /* also a parameter of a segment, ";sid=..." */
   struct uri_span partner;             /* what must follow after "&" in archives */
 };
 enum { KEYS_SESSIONS = 6 };
@@ -43,6 +44,9 @@ extern const struct keys_session uri_keys_sessions[KEYS_SESSIONS];
 
 /* Is a parameter a session id? */
 int uri_keys_is_session(struct uri_span name, struct uri_span value);
+
+/* Does a session id begin at p, the name of a segment's parameter? */
+int uri_keys_is_session_in_path(const char *p, const char *end);
 
 /*
 ** Is a segment a session id of ASP.NET: "(" 24 letters or digits ")", or "(" several of

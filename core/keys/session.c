@@ -12,12 +12,12 @@
 enum { SESSION_HEX = 32, SESSION_ASP = 24 };
 
 const struct keys_session uri_keys_sessions[KEYS_SESSIONS] = {
-  { SPAN("jsessionid"),   0, SESSION_HEX, ALPHA | DIGIT, 1, SPAN("") },
-  { SPAN("phpsessid"),    0, SESSION_HEX, ALPHA | DIGIT, 1, SPAN("") },
-  { SPAN("sid"),          0, SESSION_HEX, ALPHA | DIGIT, 0, SPAN("") },
-  { SPAN("aspsessionid"), 8, SESSION_ASP, ALPHA,         1, SPAN("") },
-  { SPAN("cfid"),         0, 0,           0,             1, SPAN("cftoken=") },
-  { SPAN("cftoken"),      0, 0,           0,             1, SPAN("") }
+  { SPAN("jsessionid"),   0, SESSION_HEX, ALPHA | DIGIT, 1, 1, SPAN("") },
+  { SPAN("phpsessid"),    0, SESSION_HEX, ALPHA | DIGIT, 1, 1, SPAN("") },
+  { SPAN("sid"),          0, SESSION_HEX, ALPHA | DIGIT, 0, 1, SPAN("") },
+  { SPAN("aspsessionid"), 8, SESSION_ASP, ALPHA,         1, 0, SPAN("") },
+  { SPAN("cfid"),         0, 0,           0,             1, 0, SPAN("cftoken=") },
+  { SPAN("cftoken"),      0, 0,           0,             1, 0, SPAN("") }
 };
 
 int uri_keys_is_run(const char *p, const char *end, size_t n, uint32_t set){
@@ -32,6 +32,17 @@ int uri_keys_is_session(struct uri_span name, struct uri_span value){
     return s->any_value
         || (value.n==s->length
             && uri_span_of(value.p, value.p+value.n, s->set)==value.p+value.n);
+  }
+  return 0;
+}
+
+int uri_keys_is_session_in_path(const char *p, const char *end){
+  struct uri_span rest = span_between(p, end);
+  size_t i;
+  for(i=0; i<KEYS_SESSIONS; i++){
+    const struct keys_session *s = &uri_keys_sessions[i];
+    if( s->in_path && rest.n>s->name.n && p[s->name.n]=='='
+     && span_begins(rest, s->name) ) return 1;
   }
   return 0;
 }

@@ -42,14 +42,6 @@ size_t uri_href_strip(const char *p, size_t n, char *out){
   return size;
 }
 
-/* s with each "\" changed to "/"; buffer may be s.p. */
-static struct uri_span href_with_slashes(struct uri_span s, char *buffer){
-  size_t i;
-  if( s.n==0 || memchr(s.p, '\\', s.n)==0 ) return s;
-  for(i=0; i<s.n; i++) buffer[i] = s.p[i]=='\\' ? '/' : s.p[i];
-  return (struct uri_span){ buffer, s.n };
-}
-
 /*
 ** The host of a link; that of a special scheme is percent-decoded.  But not if it is
 ** malformed: "\xC3%A9" is U+FFFD and a byte.  The "%" then makes it refused.
@@ -183,43 +175,26 @@ static int href_absolute(struct uri_href *h, const char *p, const char *end,
   return 1;
 }
 
-/*
-** Strip a text, and split it.  Returns 1 if it is a URI-reference of RFC 3986; then there
-** was nothing to strip.
-*/
-static int href_split(struct uri_span *text, struct uri *u, char *buffer){
-  struct uri_span s;
-  size_t i;
-  if( uri_split_reference(text->p, text->n, u) ) return 1;
-  s = href_trim(*text);
-  for(i=0; i<s.n && !href_is_tab_or_newline(s.p[i]); i++){}
-  if( i<s.n ) s = (struct uri_span){ buffer, uri_href_strip(s.p, s.n, buffer) };
-  if( text->p!=s.p || text->n!=s.n ) uri_split(s.p, s.n, u);
-  *text = s;
-  return 0;
-}
-
 int uri_href_read(struct uri_href *h, const char *p, size_t n,
                   const struct uri_href_parts *base, char *buffer){
-  struct uri_span text = { p, n };
-  char *decoded = buffer+n;
-  struct uri_span rest;
+  char *decoded = buffer+n, *at;
   const char *end;
   struct uri u;
-  int is_valid = href_split(&text, &u, buffer);
+  int is_valid = uri_split_reference(buffer, uri_href_strip(p, n, buffer), &u);
   int is_relative = u.scheme.p==0;
   if( is_relative && base==0 ) return 0;
   *h = (struct uri_href){ .scheme = is_relative ? base->uri.scheme : u.scheme,
-                          .query = u.query, .fragment = u.fragment };
-  h->is_reference = is_valid;
+                          .query = u.query, .fragment = u.fragment,
+                          .is_reference = is_valid };
   h->known = is_relative ? base->scheme : uri_scheme_find(u.scheme);
   h->is_special = href_is_special(h->known);
   h->is_file = href_is_file(h->known);
-  p = is_relative ? text.p : u.scheme.p+u.scheme.n+1;
-  rest = span_between(p, u.path.p+u.path.n);
-  if( h->is_special && !is_valid ) rest = href_with_slashes(rest, buffer+(p-text.p));
-  p = rest.p;
-  end = p+rest.n;
+  at = is_relative ? buffer : buffer+u.scheme.n+1;
+  p = at;
+  end = u.path.p+u.path.n;
+  for(; h->is_special && at<end; at++){
+    if( *at=='\\' ) *at = '/';
+  }
   if( is_relative && base->is_opaque ){
     /* "No scheme state" if the base has an opaque path: only a fragment can be new. */
     h->is_opaque = 1;

@@ -48,8 +48,8 @@ struct uri_href {
 
 /*
 ** Read a link against a base, from uri_href_split(), or 0 if there is none.  1, or 0 if
-** the standard refuses the link.  buffer must hold 2*n bytes.  The link, the buffer and
-** the base's text must live as long as *href.
+** the standard refuses the link.  buffer must hold 2*n bytes.  The buffer and the base's
+** text must live as long as *href.
 */
 int uri_href_read(struct uri_href *href, const char *p, size_t n,
                   const struct uri_href_parts *base, char *buffer);

@@ -73,11 +73,12 @@ struct sql_words {
 **
 ** With keeps, the function may keep what it computes (kept.c).
 */
-struct rows_function;
+struct rows_column;
+struct rows_cursor;
 struct sql_function {
   const char *name;
   int least, most;         /* how many arguments; ANY: any number from least on */
-  enum result result;
+  enum result result;      /* of a scalar function */
   int variant;             /* one of an enum of the implementation, or 0 */
   scalar_fn *run;
   void (*text)(sqlite3_context *ctx, struct uri_span text);
@@ -86,8 +87,15 @@ struct sql_function {
   size_t (*size)(const char *p, size_t n);
   size_t (*write)(const char *p, size_t n, char *out);
   int keeps;
-  const struct rows_function *rows;
   int flags;               /* of SQLite, beside those that all functions have */
+
+  /* A table-valued function: rows.h */
+  const struct rows_column *columns;   /* the last one has no name */
+  const char *key;
+  const char *arguments[2];
+  size_t state_size;
+  int (*begin)(struct rows_cursor *c);
+  int (*next)(struct rows_cursor *c);
 };
 enum { ANY = -1 };
 
@@ -96,10 +104,7 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
   return sqlite3_user_data(ctx);
 }
 
-/* What a file registers: rows up to one that is zero. */
-static inline int is_function(const struct sql_function *f){
-  return f->name || f->rows;
-}
+/* What a file registers: rows up to one that has no name. */
 extern const struct sql_function uri_sql_syntax_functions[], uri_sql_editions_functions[],
   uri_sql_lint_functions[], uri_sql_whatwg_functions[], uri_sql_readings_functions[],
   uri_sql_resolve_functions[], uri_sql_normal_functions[], uri_sql_edit_functions[],

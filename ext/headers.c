@@ -163,18 +163,10 @@ static const struct rows_column headers_columns[] = {
   { 0 }
 };
 
-static const struct rows_function headers_rows = {
-  .name = "uri_header_links",
-  .columns = headers_columns,
-  .key = "start",
-  .argument = "_headers",
-  .second_argument = "_retrieved_from",
-  .state_size = sizeof(struct headers_state),
-  .begin = headers_begin,
-  .next = headers_next
-};
-
 const struct sql_function uri_sql_headers_functions[] = {
-  { .rows = &headers_rows },
+  { "uri_header_links", 1, 2, .columns = headers_columns, .key = "start",
+    .arguments = { "_headers", "_retrieved_from" },
+    .state_size = sizeof(struct headers_state), .begin = headers_begin,
+    .next = headers_next },
   { 0 }
 };

@@ -291,20 +291,11 @@ static const struct rows_column html_columns[] = {
   { 0 }
 };
 
-static const struct rows_function html_links_rows = {
-  .name = "uri_html_links",
-  .columns = html_columns,
-  .key = "start, attribute",
-  .argument = "_html",
-  .second_argument = "_retrieved_from",
-  .state_size = sizeof(struct html_state),
-  .begin = html_begin,
-  .next = html_next
-};
-
 const struct sql_function uri_sql_html_functions[] = {
   { "uri_html_base",    1, 2, OUT_TEXT, .run = html_html_base_func },
   { "uri_content_base", 1, 1, OUT_TEXT, .text = html_content_base },
-  { .rows = &html_links_rows },
+  { "uri_html_links", 1, 2, .columns = html_columns, .key = "start, attribute",
+    .arguments = { "_html", "_retrieved_from" }, .state_size = sizeof(struct html_state),
+    .begin = html_begin, .next = html_next },
   { 0 }
 };

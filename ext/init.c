@@ -15,8 +15,8 @@ static int init_more(sqlite3 *db){
   const struct sql_function *const *table, *f;
   int rc = SQLITE_OK;
   for(table=uri_sql_functions; *table; table++){
-    for(f=*table; rc==SQLITE_OK && is_function(f); f++){
-      if( f->rows ) rc = uri_sql_rows_register(db, f->rows);
+    for(f=*table; rc==SQLITE_OK && f->name; f++){
+      if( f->columns ) rc = uri_sql_rows_register(db, f);
     }
   }
   if( rc==SQLITE_OK ) rc = uri_sql_unless_busy(uri_sql_collation_register(db));

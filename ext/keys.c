@@ -96,15 +96,6 @@ static const struct rows_column domains_columns[] = {
   { 0 }
 };
 
-static const struct rows_function domains_rows = {
-  .name = "uri_domains",
-  .columns = domains_columns,
-  .key = "depth",
-  .argument = "_uri",
-  .state_size = sizeof(struct domains_state),
-  .next = domains_next
-};
-
 const struct sql_function uri_sql_keys_functions[] = {
   { "uri_origin",   1, 1,   OUT_TEXT, .size = uri_origin_size, .write = uri_origin },
   { "uri_is_web",   1, 1,   OUT_INT,  .text = keys_is_web },
@@ -114,6 +105,8 @@ const struct sql_function uri_sql_keys_functions[] = {
     .write = uri_host_key },
   { "uri_route",    1, 1,   OUT_TEXT, .size = uri_route_size, .write = uri_route },
   { "uri_surt",     1, 2,   OUT_TEXT, .choose = keys_surt, .words = &keys_form },
-  { .rows = &domains_rows },
+  { "uri_domains", 1, 1, .columns = domains_columns, .key = "depth",
+    .arguments = { "_uri" }, .state_size = sizeof(struct domains_state),
+    .next = domains_next },
   { 0 }
 };

@@ -110,8 +110,8 @@ int uri_sql_library_load(sqlite3 *db, char **error,
   /* LCOV_EXCL_STOP */
   for(; *tables; tables++){
     const struct sql_function *f;
-    for(f=*tables; rc==SQLITE_OK && is_function(f); f++){
-      if( f->rows==0 ) rc = library_add(db, f);
+    for(f=*tables; rc==SQLITE_OK && f->name; f++){
+      if( f->columns==0 ) rc = library_add(db, f);
     }
   }
   if( rc==SQLITE_OK && more ) rc = more(db);

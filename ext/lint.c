@@ -103,20 +103,11 @@ static void findings_severity(sqlite3_context *ctx, struct uri_span text){
   sqlite3_result_text(ctx, findings_severities[worst], -1, SQLITE_STATIC);
 }
 
-static const struct rows_function lint_rows = {
-  .name = "uri_lint",
-  .columns = findings_columns,
-  .key = "start, code",
-  .argument = "_uri",
-  .second_argument = "_findings",
-  .words = &findings_words,
-  .state_size = sizeof(struct findings_state),
-  .begin = findings_begin,
-  .next = findings_next
-};
-
 const struct sql_function uri_sql_lint_functions[] = {
   { "uri_severity", 1, 1, OUT_UTF8, .text = findings_severity },
-  { .rows = &lint_rows },
+  { "uri_lint", 1, 2, .words = &findings_words, .columns = findings_columns,
+    .key = "start, code", .arguments = { "_uri", "_findings" },
+    .state_size = sizeof(struct findings_state), .begin = findings_begin,
+    .next = findings_next },
   { 0 }
 };

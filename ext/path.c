@@ -64,16 +64,6 @@ static const struct rows_column segments_columns[] = {
   { 0 }
 };
 
-static const struct rows_function segments_rows = {
-  .name = "uri_segments",
-  .columns = segments_columns,
-  .key = "position",
-  .argument = "_uri",
-  .state_size = sizeof(struct segments_state),
-  .begin = segments_begin,
-  .next = segments_next
-};
-
 /* -------------------------------------------------------- uri_hierarchy --- */
 struct hierarchy_state {
   struct uri u;
@@ -100,20 +90,15 @@ static const struct rows_column hierarchy_columns[] = {
   { 0 }
 };
 
-static const struct rows_function hierarchy_rows = {
-  .name = "uri_hierarchy",
-  .columns = hierarchy_columns,
-  .key = "depth",
-  .argument = "_uri",
-  .state_size = sizeof(struct hierarchy_state),
-  .begin = hierarchy_begin,
-  .next = hierarchy_next
-};
-
 const struct sql_function uri_sql_path_functions[] = {
   { "uri_segment",   2, 2, OUT_TEXT, .run = path_segment_func },
   { "uri_filename",  1, 1, OUT_TEXT, .text = path_filename },
   { "uri_extension", 1, 1, OUT_TEXT, .text = path_extension },
-  { .rows = &segments_rows }, { .rows = &hierarchy_rows },
+  { "uri_segments", 1, 1, .columns = segments_columns, .key = "position",
+    .arguments = { "_uri" }, .state_size = sizeof(struct segments_state),
+    .begin = segments_begin, .next = segments_next },
+  { "uri_hierarchy", 1, 1, .columns = hierarchy_columns, .key = "depth",
+    .arguments = { "_uri" }, .state_size = sizeof(struct hierarchy_state),
+    .begin = hierarchy_begin, .next = hierarchy_next },
   { 0 }
 };

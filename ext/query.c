@@ -126,16 +126,6 @@ static const struct rows_column params_columns[] = {
   { 0 }
 };
 
-static const struct rows_function params_rows = {
-  .name = "uri_params",
-  .columns = params_columns,
-  .key = "position",
-  .argument = "_uri",
-  .state_size = sizeof(struct params_state),
-  .begin = params_begin,
-  .next = params_next
-};
-
 const struct sql_function uri_sql_query_functions[] = {
   { "uri_param",         2, 3,   OUT_TEXT, .run = query_param_func },
   { "uri_set_param",     3, 3,   OUT_TEXT, .run = query_set_param_func },
@@ -146,6 +136,8 @@ const struct sql_function uri_sql_query_functions[] = {
     .write = uri_drop_tracking },
   { "uri_sort_params",   1, 1,   OUT_TEXT, .size = uri_sort_params_size,
     .write = uri_sort_params },
-  { .rows = &params_rows },
+  { "uri_params", 1, 1, .columns = params_columns, .key = "position",
+    .arguments = { "_uri" }, .state_size = sizeof(struct params_state),
+    .begin = params_begin, .next = params_next },
   { 0 }
 };

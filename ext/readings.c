@@ -148,18 +148,9 @@ static const struct rows_column readings_columns[] = {
   { 0 }
 };
 
-static const struct rows_function readings_rows = {
-  .name = "uri_readings",
-  .columns = readings_columns,
-  .key = "reading",
-  .argument = "_uri",
-  .second_argument = "_base",
-  .state_size = sizeof(struct readings_state),
-  .begin = readings_begin,
-  .next = readings_next
-};
-
 const struct sql_function uri_sql_readings_functions[] = {
-  { .rows = &readings_rows },
+  { "uri_readings", 1, 2, .columns = readings_columns, .key = "reading",
+    .arguments = { "_uri", "_base" }, .state_size = sizeof(struct readings_state),
+    .begin = readings_begin, .next = readings_next },
   { 0 }
 };

@@ -139,19 +139,11 @@ static const struct rows_column robots_columns[] = {
   { 0 }
 };
 
-static const struct rows_function robots_rows = {
-  .name = "uri_robots",
-  .columns = robots_columns,
-  .key = "position",
-  .argument = "_robots",
-  .second_argument = "_retrieved_from",
-  .state_size = sizeof(struct robots_state),
-  .begin = robots_begin,
-  .next = robots_next
-};
-
 const struct sql_function uri_sql_robots_functions[] = {
   { "uri_robots_allows", 3, 3, OUT_INT, .run = robots_allows_func, .keeps = 1 },
-  { .rows = &robots_rows },
+  { "uri_robots", 1, 2, .columns = robots_columns, .key = "position",
+    .arguments = { "_robots", "_retrieved_from" },
+    .state_size = sizeof(struct robots_state), .begin = robots_begin,
+    .next = robots_next },
   { 0 }
 };

@@ -29,20 +29,19 @@
 #include <string.h>
 
 /* Declare the table: columns, hidden arguments, key.  An SQLite code. */
-static int rows_declare(sqlite3 *db, const struct rows_function *f){
-  const char *comma = f->second_argument ? ", " : "";
-  const char *second = f->second_argument ? f->second_argument : "";
+static int rows_declare(sqlite3 *db, const struct sql_function *f){
   sqlite3_str *s = sqlite3_str_new(db);
   const struct rows_column *column;
   char *sql;
-  int rc;
+  int i, rc;
   sqlite3_str_appendall(s, "CREATE TABLE x(");
   for(column=f->columns; column->name; column++){
     sqlite3_str_appendf(s, "%s, ", column->name);
   }
-  sqlite3_str_appendf(s, "%s TEXT HIDDEN%s%s%s, PRIMARY KEY(%s%s%s, %s)) WITHOUT ROWID",
-                      f->argument, comma, second, *second ? " TEXT HIDDEN" : "",
-                      f->argument, comma, second, f->key);
+  for(i=0; i<f->most; i++) sqlite3_str_appendf(s, "%s TEXT HIDDEN, ", f->arguments[i]);
+  sqlite3_str_appendall(s, "PRIMARY KEY(");
+  for(i=0; i<f->most; i++) sqlite3_str_appendf(s, "%s, ", f->arguments[i]);
+  sqlite3_str_appendf(s, "%s)) WITHOUT ROWID", f->key);
   sql = sqlite3_str_finish(s);
   if( sql==0 ) return SQLITE_NOMEM;
   rc = sqlite3_declare_vtab(db, sql);
@@ -53,7 +52,7 @@ static int rows_declare(sqlite3 *db, const struct rows_function *f){
 static int rows_connect(sqlite3 *db, void *aux, int argc,
                         const char *const *argv, sqlite3_vtab **out,
                         char **error){
-  const struct rows_function *function = aux;
+  const struct sql_function *function = aux;
   struct rows_vtab *vtab;
   int rc = rows_declare(db, function);
   (void)argc, (void)argv, (void)error;
@@ -123,12 +122,12 @@ static int rows_plan_incomplete(sqlite3_index_info *info){
 
 static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
   const struct rows_vtab *table = (const struct rows_vtab*)vtab;
-  const struct rows_function *f = table->function;
+  const struct sql_function *f = table->function;
   int i;
   info->idxNum = 0;
   info->estimatedCost = 10;
   info->estimatedRows = 10;
-  for(i=0; i<(f->second_argument ? 2 : 1); i++){
+  for(i=0; i<f->most; i++){
     int constraint = 0;
     enum argument_use use =
       rows_find_argument(info, table->columns+i, &constraint);
@@ -144,7 +143,7 @@ static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
 }
 
 static int rows_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
-  const struct rows_function *f = ((struct rows_vtab*)vtab)->function;
+  const struct sql_function *f = ((struct rows_vtab*)vtab)->function;
   struct rows_cursor *c = sqlite3_malloc64(sizeof *c + f->state_size);
   if( c==0 ) return SQLITE_NOMEM;
   memset(c, 0, sizeof *c + f->state_size);
@@ -203,7 +202,7 @@ static int rows_incomplete(sqlite3_vtab *vtab){
 
 /* Copy and read the second argument, a word or a URI.  Returns an SQLite code. */
 static int rows_keep_second(struct rows_cursor *c, sqlite3_value *value){
-  const struct rows_function *f = c->function;
+  const struct sql_function *f = c->function;
   char *error;
   c->second_value = sqlite3_value_dup(value);
   if( c->second_value==0 ) return SQLITE_NOMEM;
@@ -226,7 +225,7 @@ static int rows_next(sqlite3_vtab_cursor *cursor){
 static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
                        const char *unused, int argc, sqlite3_value **argv){
   struct rows_cursor *c = (struct rows_cursor*)cursor;
-  const struct rows_function *f = c->function;
+  const struct sql_function *f = c->function;
   int i, rc;
   (void)unused;
   if( plan==PLAN_INCOMPLETE ) return rows_incomplete(cursor->pVtab);
@@ -294,8 +293,8 @@ const sqlite3_module uri_sql_rows_module = {
 /* The error for SELECT uri_parts(...): the function returns rows. */
 static void rows_called_as_scalar(sqlite3_context *ctx, int argc,
                                   sqlite3_value **argv){
-  const struct rows_function *f = sqlite3_user_data(ctx);
-  const char *column = f->argument+1;
+  const struct sql_function *f = sqlite3_user_data(ctx);
+  const char *column = f->arguments[0]+1;
   (void)argc, (void)argv;
   if( strcmp(column, "uri")==0 ) column = "url";
   uri_sql_result_error(ctx, sqlite3_mprintf(
@@ -303,7 +302,7 @@ static void rows_called_as_scalar(sqlite3_context *ctx, int argc,
     column));
 }
 
-int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function){
+int uri_sql_rows_register(sqlite3 *db, const struct sql_function *function){
   const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
   int rc = sqlite3_create_function_v2(db, function->name, -1, flags,
                                       (void*)function, rows_called_as_scalar,

@@ -4,8 +4,19 @@
 ** What all table-valued functions have in common: their rows are made of spans of the
 ** first argument.
 **
-** A function is a struct rows_function.  rows.c is the sqlite3_module of all of them: it
-** plans the query, keeps the arguments, and counts rows and characters.
+** A function is a row of the registry with
+**
+**   columns     its columns
+**   key         names of the key columns: no two rows of a call have the same values in
+**               them, and they are never NULL
+**   arguments   names of the hidden columns for the first argument, and for an optional
+**               second one: a URI, or a word
+**   words       if it is a word: these, the first one by default
+**   begin       prepare for the first row, or 0; returns SQLITE_OK or SQLITE_NOMEM
+**   next        go to the row number c->row: 1, or 0 if there is none
+**
+** rows.c is the sqlite3_module of all of them: it plans the query, keeps the arguments,
+** and counts rows and characters.
 */
 #ifndef URI_ROWS_H
 #define URI_ROWS_H
@@ -16,7 +27,7 @@
 
 struct rows_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
-  const struct rows_function *function;
+  const struct sql_function *function;
   char *buffer;                        /* begins with the first argument: */
   size_t first;                        /* so many bytes */
   struct uri_span text;                /* these bytes; begin() may set another text */
@@ -45,23 +56,6 @@ struct rows_column {
   size_t at;
 };
 
-struct rows_function {
-  const char *name;
-  const struct rows_column *columns;   /* the last one has no name */
-  const char *key;         /* names of the key columns: no two rows of a call have the
-                           ** same values in them, and they are never NULL */
-  const char *argument;    /* name of the hidden column for the first argument */
-  const char *second_argument;  /* the same for an optional second one, or 0 */
-  const struct sql_words *words;   /* if it is a word: these, the first one by default */
-  size_t state_size;
-
-  /* Prepare for the first row, or 0.  Returns SQLITE_OK or SQLITE_NOMEM. */
-  int (*begin)(struct rows_cursor *c);
-
-  /* Go to the row number c->row: 1, or 0 if there is none. */
-  int (*next)(struct rows_cursor *c);
-};
-
 /* The second argument as a base, or 0 if it is not given. */
 static inline const struct uri *rows_base(const struct rows_cursor *c){
   return c->second.p ? &c->second_uri : 0;
@@ -84,12 +78,12 @@ char *uri_sql_rows_buffer(struct rows_cursor *c, size_t n);
 /* The table of a function, and its sqlite3_module. */
 struct rows_vtab {
   sqlite3_vtab base;                   /* first, as SQLite wants it */
-  const struct rows_function *function;
+  const struct sql_function *function;
   int columns;                         /* how many; the arguments follow them */
 };
 extern const sqlite3_module uri_sql_rows_module;
 
 /* Register a table-valued function. */
-int uri_sql_rows_register(sqlite3 *db, const struct rows_function *function);
+int uri_sql_rows_register(sqlite3 *db, const struct sql_function *function);
 
 #endif

@@ -136,18 +136,6 @@ static const struct rows_column parts_columns[] = {
   { 0 }
 };
 
-static const struct rows_function parts_rows = {
-  .name = "uri_parts",
-  .columns = parts_columns,
-  .key = "component",
-  .argument = "_uri",
-  .second_argument = "_edition",
-  .words = &uri_sql_editions,
-  .state_size = sizeof(struct parts_state),
-  .begin = parts_begin,
-  .next = parts_next
-};
-
 const struct sql_function uri_sql_syntax_functions[] = {
   { "uri_scheme", 1, 1, OUT_TEXT, URI_COMPONENT_SCHEME, .text = syntax_component },
   { "uri_authority", 1, 1, OUT_TEXT, URI_COMPONENT_AUTHORITY, .text = syntax_component },
@@ -163,6 +151,8 @@ const struct sql_function uri_sql_syntax_functions[] = {
   { "uri_default_port",   1, 1, OUT_INT,  .text = syntax_default_port },
   { "uri_effective_port", 1, 1, OUT_INT,  .text = syntax_effective_port },
   { "uri_kind",           1, 1, OUT_UTF8, .text = syntax_kind },
-  { .rows = &parts_rows },
+  { "uri_parts", 1, 2, .words = &uri_sql_editions, .columns = parts_columns,
+    .key = "component", .arguments = { "_uri", "_edition" },
+    .state_size = sizeof(struct parts_state), .begin = parts_begin, .next = parts_next },
   { 0 }
 };

@@ -164,20 +164,11 @@ static const struct rows_column extract_columns[] = {
   { 0 }
 };
 
-static const struct rows_function extract_rows = {
-  .name = "uri_extract",
-  .columns = extract_columns,
-  .key = "start",
-  .argument = "_text",
-  .second_argument = "_writing",
-  .words = &extract_writing,
-  .state_size = sizeof(struct extract_state),
-  .begin = text_extract_begin,
-  .next = extract_next
-};
-
 const struct sql_function uri_sql_text_functions[] = {
   { "uri_repair", 1, 1, OUT_UTF8, .text = text_repair },
-  { .rows = &extract_rows },
+  { "uri_extract", 1, 2, .words = &extract_writing, .columns = extract_columns,
+    .key = "start", .arguments = { "_text", "_writing" },
+    .state_size = sizeof(struct extract_state), .begin = text_extract_begin,
+    .next = extract_next },
   { 0 }
 };

@@ -171,18 +171,9 @@ static const struct rows_column xml_columns[] = {
   { 0 }
 };
 
-static const struct rows_function xml_rows = {
-  .name = "uri_xml_links",
-  .columns = xml_columns,
-  .key = "start",
-  .argument = "_xml",
-  .second_argument = "_retrieved_from",
-  .state_size = sizeof(struct xml_state),
-  .begin = xml_begin,
-  .next = xml_next
-};
-
 const struct sql_function uri_sql_xml_functions[] = {
-  { .rows = &xml_rows },
+  { "uri_xml_links", 1, 2, .columns = xml_columns, .key = "start",
+    .arguments = { "_xml", "_retrieved_from" }, .state_size = sizeof(struct xml_state),
+    .begin = xml_begin, .next = xml_next },
   { 0 }
 };

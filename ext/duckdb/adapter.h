@@ -89,8 +89,7 @@ void uri_duckdb_report(duckdb_function_info info, struct call *call);
 
 /* Add a function with this number of arguments to the set; negative: any number. */
 struct shape {
-  const char *name;
-  const void *function;      /* its struct sql_function or rows_function */
+  const struct sql_function *function;
   duckdb_scalar_function_t run;
   duckdb_type first;
   duckdb_logical_type result;
@@ -104,9 +103,9 @@ void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
 void uri_duckdb_add_scalar(duckdb_scalar_function_set set, const struct sql_function *f);
 
 /* Add all overloads of a table-valued function; register it as a table function. */
-void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct rows_function *f);
+void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct sql_function *f);
 duckdb_state uri_duckdb_register_table(duckdb_connection connection,
-                                       const struct rows_function *f);
+                                       const struct sql_function *f);
 
 /* ------------------------------------------------------------ load.c --- */
 

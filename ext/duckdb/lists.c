@@ -44,7 +44,7 @@ struct list_call {
   int count;                 /* of columns */
 };
 
-static int list_open(struct list_call *list, const struct rows_function *f, int is_blob){
+static int list_open(struct list_call *list, const struct sql_function *f, int is_blob){
   int is_open;
   memset(list, 0, sizeof *list);
   list->call.ctx.is_checked = 1;
@@ -122,7 +122,7 @@ static void list_rows(struct list_call *list, const struct column *columns, int 
 
 static void list_run(duckdb_function_info info, duckdb_data_chunk chunk,
                      duckdb_vector out){
-  const struct rows_function *f = duckdb_scalar_function_get_extra_info(info);
+  const struct sql_function *f = duckdb_scalar_function_get_extra_info(info);
   struct list_call list;
   struct column *columns;
   int count;
@@ -135,13 +135,13 @@ static void list_run(duckdb_function_info info, duckdb_data_chunk chunk,
   uri_duckdb_report(info, &list.call);
 }
 
-void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct rows_function *f){
-  struct shape shape = { f->name, f, list_run, DUCKDB_TYPE_ANY, 0 };
+void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct sql_function *f){
+  struct shape shape = { f, list_run, DUCKDB_TYPE_ANY, 0 };
   int is_blob, arguments;
   for(is_blob=0; is_blob<2; is_blob++){
     if( is_blob ) shape.first = DUCKDB_TYPE_BLOB;
     shape.result = list_of_structs(f->columns, is_blob);
-    for(arguments=1; arguments<=(f->second_argument ? 2 : 1); arguments++){
+    for(arguments=1; arguments<=f->most; arguments++){
       uri_duckdb_add(set, &shape, arguments);
     }
     duckdb_destroy_logical_type(&shape.result);
@@ -152,7 +152,7 @@ void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct rows_funct
 
 /* The arguments, which are constants; a text that is absent is NULL. */
 struct table_arguments {
-  const struct rows_function *function;
+  const struct sql_function *function;
   int count;
   struct uri_span texts[2];
 };
@@ -183,7 +183,7 @@ static void table_add_argument(struct table_arguments *a, duckdb_value value){
 }
 
 static void table_bind(duckdb_bind_info info){
-  const struct rows_function *f = duckdb_bind_get_extra_info(info);
+  const struct sql_function *f = duckdb_bind_get_extra_info(info);
   const struct rows_column *column;
   struct table_arguments *a = calloc(1, sizeof *a);
   if( a==0 ){
@@ -192,8 +192,8 @@ static void table_bind(duckdb_bind_info info){
   }
   a->function = f;
   table_add_argument(a, duckdb_bind_get_parameter(info, 0));
-  if( f->second_argument ){
-    table_add_argument(a, duckdb_bind_get_named_parameter(info, f->second_argument+1));
+  if( f->most>1 ){
+    table_add_argument(a, duckdb_bind_get_named_parameter(info, f->arguments[1]+1));
   }
   duckdb_bind_set_bind_data(info, a, table_forget_arguments);
   for(column=f->columns; column->name; column++){
@@ -246,14 +246,14 @@ static void table_run(duckdb_function_info info, duckdb_data_chunk out){
 }
 
 duckdb_state uri_duckdb_register_table(duckdb_connection connection,
-                                       const struct rows_function *f){
+                                       const struct sql_function *f){
   duckdb_table_function function = duckdb_create_table_function();
   duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
   duckdb_state state;
   duckdb_table_function_set_name(function, f->name);
   duckdb_table_function_add_parameter(function, text);
-  if( f->second_argument ){
-    duckdb_table_function_add_named_parameter(function, f->second_argument+1, text);
+  if( f->most>1 ){
+    duckdb_table_function_add_named_parameter(function, f->arguments[1]+1, text);
   }
   duckdb_table_function_set_extra_info(function, (void*)f, 0);
   duckdb_table_function_set_bind(function, table_bind);

@@ -14,15 +14,13 @@ static duckdb_state load_set(duckdb_connection connection,
 
 static duckdb_state load_function(duckdb_connection connection,
                                   const struct sql_function *f){
-  const struct rows_function *rows = f->rows;
-  duckdb_scalar_function_set set =
-    duckdb_create_scalar_function_set(rows ? rows->name : f->name);
+  duckdb_scalar_function_set set = duckdb_create_scalar_function_set(f->name);
   duckdb_state state;
-  if( rows ) uri_duckdb_add_list(set, rows);
+  if( f->columns ) uri_duckdb_add_list(set, f);
   else uri_duckdb_add_scalar(set, f);
   state = load_set(connection, set);
-  if( rows==0 || state!=DuckDBSuccess ) return state;
-  return uri_duckdb_register_table(connection, rows);
+  if( f->columns==0 || state!=DuckDBSuccess ) return state;
+  return uri_duckdb_register_table(connection, f);
 }
 
 bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
@@ -31,7 +29,7 @@ bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
   const struct sql_function *f;
   uri_engine_use(&uri_duckdb_engine);
   for(; *tables; tables++){
-    for(f=*tables; is_function(f); f++){
+    for(f=*tables; f->name; f++){
       if( load_function(connection, f)==DuckDBSuccess ) continue;
       access->set_error(info, "uri: a function cannot be registered");
       return false;

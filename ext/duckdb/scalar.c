@@ -91,7 +91,7 @@ static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
 /* Add an overload for each number of arguments. */
 static void scalar_add(duckdb_scalar_function_set set, const struct sql_function *f,
                        duckdb_type first, duckdb_type result){
-  struct shape shape = { f->name, f, scalar_run, first, 0 };
+  struct shape shape = { f, scalar_run, first, 0 };
   int n = f->most==ANY ? ANY : f->least;
   shape.result = duckdb_create_logical_type(result);
   do{

@@ -99,7 +99,7 @@ void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
                     int arguments){
   duckdb_scalar_function function = duckdb_create_scalar_function();
   int i;
-  duckdb_scalar_function_set_name(function, shape->name);
+  duckdb_scalar_function_set_name(function, shape->function->name);
   for(i=0; i<arguments || (i==0 && arguments<0); i++){
     vector_parameter(function, i==0 ? shape->first : DUCKDB_TYPE_ANY, 0);
   }

@@ -10,7 +10,7 @@ enum result uri_engine_column_type(const struct rows_column *column, int is_blob
   return column->is_integer ? OUT_INT : is_blob ? OUT_BLOB : OUT_TEXT;
 }
 
-int uri_engine_cursor_open(struct cursor *c, const struct rows_function *f,
+int uri_engine_cursor_open(struct cursor *c, const struct sql_function *f,
                            int is_blob, sqlite3_context *ctx){
   *c = (struct cursor){ .ctx = ctx, .table.function = f, .is_blob = is_blob };
   while( f->columns[c->table.columns].name ) c->table.columns++;

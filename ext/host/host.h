@@ -84,7 +84,7 @@ struct cursor {
 };
 
 /* Open a cursor, and start its rows for these arguments.  Return 0 after an error. */
-int uri_engine_cursor_open(struct cursor *c, const struct rows_function *f,
+int uri_engine_cursor_open(struct cursor *c, const struct sql_function *f,
                            int is_blob, sqlite3_context *ctx);
 int uri_engine_cursor_start(struct cursor *c, int count, sqlite3_value **argv);
 

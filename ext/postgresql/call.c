@@ -95,7 +95,7 @@ static struct call_site *call_first(FunctionCallInfo fcinfo){
   const struct sql_function *f;
   int i;
   call_read_arguments(site, info, PG_NARGS());
-  f = uri_postgresql_scalar(info->fn_oid, site->count);
+  f = uri_postgresql_function(info->fn_oid, site->count, 0);
   site->memory = __extension__
     AllocSetContextCreate(info->fn_mcxt, "uri", ALLOCSET_SMALL_SIZES);
   uri_postgresql_enter(site->memory);

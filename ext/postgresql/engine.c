@@ -114,27 +114,15 @@ static void engine_no_function(const char *name){
                   " library was installed, run ALTER EXTENSION uri UPDATE."));
 }
 
-const struct sql_function *uri_postgresql_scalar(Oid function, int arguments){
+const struct sql_function *uri_postgresql_function(Oid function, int arguments,
+                                                   int has_rows){
   const char *name = get_func_name(function);
   const struct sql_function *f;
   size_t i;
   for(i=0; name && (f = engine_table(i))!=0; i++){
-    for(; is_function(f); f++){
-      if( f->rows || strcmp(f->name, name)!=0 ) continue;
+    for(; f->name; f++){
+      if( strcmp(f->name, name)!=0 || (f->columns!=0)!=has_rows ) continue;
       if( f->most==ANY || (f->least<=arguments && arguments<=f->most) ) return f;
-    }
-  }
-  engine_no_function(name);
-  return 0;
-}
-
-const struct rows_function *uri_postgresql_rows(Oid function){
-  const char *name = get_func_name(function);
-  const struct sql_function *f;
-  size_t i;
-  for(i=0; name && (f = engine_table(i))!=0; i++){
-    for(; is_function(f); f++){
-      if( f->rows && strcmp(f->rows->name, name)==0 ) return f->rows;
     }
   }
   engine_no_function(name);

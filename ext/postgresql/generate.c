@@ -136,14 +136,14 @@ static void generate_function(const struct sql_function *f, int arity){
 }
 
 /* A table-valued function, with its first arguments.  Of a bytea, texts are bytea. */
-static void generate_rows(const struct rows_function *f, const char *first,
+static void generate_rows(const struct sql_function *f, const char *first,
                           int arguments){
   int is_blob = strcmp(first, "bytea")==0;
   const struct rows_column *column;
   printf("CREATE FUNCTION %s(", f->name);
   generate_name(f->name, 0);
   printf("%s", first);
-  if( arguments>1 ) printf(", \"%s\" text", f->second_argument+1);
+  if( arguments>1 ) printf(", \"%s\" text", f->arguments[1]+1);
   printf(") RETURNS TABLE(");
   for(column=f->columns; column->name; column++){
     printf("%s\"%s\" %s", column>f->columns ? ", " : "", column->name,
@@ -153,9 +153,9 @@ static void generate_rows(const struct rows_function *f, const char *first,
   generate_end("uri_rows", 1, " ROWS 10");
 }
 
-static void generate_all_rows(const struct rows_function *f){
+static void generate_all_rows(const struct sql_function *f){
   int arguments;
-  for(arguments=1; arguments<=(f->second_argument ? 2 : 1); arguments++){
+  for(arguments=1; arguments<=f->most; arguments++){
     generate_rows(f, "text", arguments);
     generate_rows(f, "bytea", arguments);
   }
@@ -165,9 +165,9 @@ static void generate_tables(const struct sql_function *const *table){
   const struct sql_function *f;
   int n;
   for(; *table; table++){
-    for(f=*table; is_function(f); f++){
-      if( f->rows ){
-        generate_all_rows(f->rows);
+    for(f=*table; f->name; f++){
+      if( f->columns ){
+        generate_all_rows(f);
         continue;
       }
       for(n=f->least; n<=f->most; n++) generate_function(f, n);

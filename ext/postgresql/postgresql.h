@@ -34,11 +34,11 @@ struct call {
 };
 
 /*
-** The function of ext/ behind a function of PostgreSQL: a scalar one with so many
-** arguments, or a table-valued one.  An error if there is none.
+** The function of ext/ behind a function of PostgreSQL with so many arguments: a scalar
+** one, or one that has rows.  An error if there is none.
 */
-const struct sql_function *uri_postgresql_scalar(Oid function, int arguments);
-const struct rows_function *uri_postgresql_rows(Oid function);
+const struct sql_function *uri_postgresql_function(Oid function, int arguments,
+                                                   int has_rows);
 
 /* From now on, the functions of ext/ allocate in this context. */
 void uri_postgresql_enter(MemoryContext memory);

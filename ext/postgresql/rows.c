@@ -19,12 +19,13 @@ struct rows_call {
 /* Start the rows.  Everything is in the context of the calls. */
 static struct rows_call *rows_start(FunctionCallInfo info){
   struct rows_call *rows = palloc0(sizeof *rows);
-  const struct rows_function *f = uri_postgresql_rows(info->flinfo->fn_oid);
+  const struct sql_function *f;
   sqlite3_value values[2];
   sqlite3_value *argv[2] = { &values[0], &values[1] };
   Oid *types;
   int is_blob = 0, count, i;
   get_func_signature(info->flinfo->fn_oid, &types, &count);
+  f = uri_postgresql_function(info->flinfo->fn_oid, count, 1);
   for(i=0; i<count; i++){
     struct argument argument;
     uri_postgresql_argument(&argument, types[i]);

@@ -337,12 +337,16 @@ void uri_sql_put_span(struct rows_cursor *c, const void *field){
   uri_sql_result_span(c->ctx, *(const struct uri_span*)field);
 }
 
+/* Counted from the row before, backwards too: rows need not be in order. */
 void uri_sql_put_start(struct rows_cursor *c, const void *field){
-  size_t at = (size_t)(((const struct uri_span*)field)->p-c->text.p);
-  if( at<c->mark_byte ) c->mark_byte = 0, c->mark_character = 0;
-  c->mark_character +=
-    uri_sql_count_characters(c->text.p+c->mark_byte, at-c->mark_byte);
-  c->mark_byte = at;
+  const char *at = ((const struct uri_span*)field)->p;
+  const char *mark = c->text.p+c->mark_byte;
+  if( at<mark ){
+    c->mark_character -= uri_sql_count_characters(at, (size_t)(mark-at));
+  }else{
+    c->mark_character += uri_sql_count_characters(mark, (size_t)(at-mark));
+  }
+  c->mark_byte = (size_t)(at-c->text.p);
   sqlite3_result_int64(c->ctx, c->mark_character+1);
 }
 

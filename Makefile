@@ -228,12 +228,13 @@ release:                 ## check that VERSION=... can be published, make its pa
 	@ext/packages/dist/release '$(if $(findstring command,$(origin VERSION)),$(VERSION))'
 
 demo: packages           ## install what is missing, build, and work on real links
-	@$(parallel_make) all
+	@echo 'make demo: builds, which takes about ten seconds on two processors'
+	@$(parallel_make) $(if $(filter 1,$(V)),,-s) all
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages-test      ## install what is missing, build, and run the tests
 	@$(if $(TESTS),,echo 'make test: builds, then runs the tests: about a minute on two processors')
-	@$(parallel_make) all core-programs
+	@$(parallel_make) $(if $(filter 1,$(V)),,-s) all core-programs
 	@CC='$(CC)' $(parallel_make) -k -f test/files.mk TESTS='$(or $(TESTS),*)' TCLSH='$(TCLSH)'
 
 # The programs that download are to try several times.

@@ -45,8 +45,8 @@ URI_API int uri_header_links_next(struct uri_header_links *links,
                                   struct uri_header_link *link);
 
 /*
-** Write a value without its quotes and backslashes, and with one space for a line break
-** and the white space around it.  The size is value.n.
+** Write a value without its quotes and backslashes.  A line break and the white space
+** around it become one space.  The size is value.n.
 */
 URI_API size_t uri_header_value(struct uri_span value, char *out);
 URI_API size_t uri_header_value_size(struct uri_span value);

@@ -30,7 +30,7 @@ static void json_put_escape(struct json *json, unsigned char c){
   }
 }
 
-/* Eight bytes of one value, and those of a word that are below a byte of 1 to 0x80. */
+/* Eight times the byte c; and which of a word's bytes are below c, which is 1 to 0x80. */
 #define JSON_EACH(c) (UINT64_C(0x0101010101010101)*(c))
 #define JSON_BELOW(word, c) (((word)-JSON_EACH(c)) & ~(word) & JSON_EACH(0x80))
 

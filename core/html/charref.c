@@ -36,8 +36,8 @@ static struct html_character charref_value(const struct html_entity *e){
 }
 
 /*
-** The longest name at p.  At each depth the rows from low to high are those
-** that begin with what has been read.  Names have 31 letters at most.
+** The longest name at p.  At each depth, the rows from low to high begin with the
+** characters read so far.  Names have 31 letters at most.
 */
 static struct html_character charref_named(const char *p, const char *end){
   struct html_character found = {0, 0, 0};

@@ -165,7 +165,7 @@ struct html_reader {
 };
 static const struct uri_span html_spaces = SPAN("\t\n\f\r ");
 
-/* Go to p; take one character if it is in set, or all that are.  1 if any was. */
+/* Go to p; take one character of set, or all that follow.  1 if there was one. */
 void uri_html_read(struct html_reader *r, const char *p);
 int uri_html_take(struct html_reader *r, struct uri_span set);
 int uri_html_skip(struct html_reader *r, struct uri_span set);

@@ -103,7 +103,7 @@ static void links_read_tag(struct uri_html_links *w){
 
 /*
 ** A value with its character references decoded, in lower case; empty if it is longer
-** than the words that it is compared with.
+** than all words to compare with.
 */
 enum { LINKS_WORD = 24 };
 static struct uri_span links_word(struct uri_span value, char out[LINKS_WORD]){

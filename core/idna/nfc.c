@@ -4,9 +4,9 @@
 ** Unicode's normal form C, of labels in which every character is valid by UTS #46.
 ** Such a character is by itself in form C.
 **
-** A label is worked on in pieces: a character that never composes with one
-** before it, and those after it that may.  Pieces do not depend on each other.
-** A piece is decomposed, its marks are put in order, and it is composed again.
+** A label is divided into pieces.  A piece begins with a character that never composes
+** with an earlier one, so pieces do not depend on each other.  A piece is decomposed, its
+** marks are put in order, and it is composed again.
 */
 #include "idna.h"
 

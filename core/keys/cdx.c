@@ -180,8 +180,8 @@ static size_t cdx_tidy_path(char *path, size_t n){
 }
 
 /*
-** The end of a session id of one kind, or 0 if there is none at p, which is after its
-** name.  ampersand is the first "&" from p on, or end.
+** The end of a session id of one kind whose name ends at p; 0 if there is none.
+** ampersand is the first "&" from p on, or end.
 */
 static const char *cdx_session_end(const struct keys_session *s, const char *p,
                                    const char *ampersand, const char *end){

@@ -160,7 +160,7 @@ static int lint_is_double_scheme(const struct uri_lint *lint){
       && path.n>=2 && path.p[1]=='/';
 }
 
-/* Is one of several hosts beyond doubt one, because it has a port or looks so? */
+/* Is it surely a host: does a port follow it, or does it look like a host? */
 static int lint_is_one_host(const char *p, const char *end){
   const char *port = end;
   while( port>p && is_in(port[-1], DIGIT) ) port--;

@@ -3,10 +3,9 @@
 **
 ** Is a text its own normal form (RFC 3986 section 6.2)?
 **
-** The scan splits the text and finds the bytes that may keep it from being normal.
-** Most texts have none.  The answer "no" may be wrong: it holds for the highest level,
-** and takes each letter of userinfo for one that is folded.  Then the runs are equal to
-** the text.
+** The scan splits the text and finds the bytes that may change.  Most texts have none.
+** The answer "no" may be wrong, because it is for the highest level, and because letters
+** of userinfo are read like those of a host.  Then the runs are equal to the text.
 */
 #include "normal.h"
 #include "rules.h"

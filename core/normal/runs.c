@@ -64,7 +64,7 @@ int uri_normal_path_next(struct normal_path *path){
 
 /* ---- the runs ---- */
 
-/* Add a run, if it has a byte; one that follows the last in the text may join it. */
+/* Add a run that is not empty.  It may join the last one if it follows it in the text. */
 static void runs_add(struct normal *z, const char *p, const char *end, int change){
   struct normal_run *last = z->runs+z->n_runs-1;
   if( p>=end ) return;

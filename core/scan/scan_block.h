@@ -14,14 +14,14 @@
 
 /*
 ** The recipe is compiled once for each variant.  A file that includes it defines
-** SCAN_VARIANT, and the functions that it exports have it as their ending.
+** SCAN_VARIANT, the ending of the names of its functions.
 */
 #define SCAN_JOIN_(name, variant) name##_##variant
 #define SCAN_JOIN(name, variant) SCAN_JOIN_(name, variant)
 #define SCAN_NAME(name) SCAN_JOIN(name, SCAN_VARIANT)
 
 /*
-** A function that must be inlined, so that what is wanted of it is a constant.  With
+** A function that must be inlined, because only then its arguments are constants.  With
 ** -DURI_NO_INLINE, test/coverage counts each branch once, not once for each copy.
 */
 #if defined(__GNUC__) && !defined(URI_NO_INLINE)

@@ -46,7 +46,7 @@ static inline vec vec_usual(vec v){
   return vec_or(vec_or(usual, vec_equal(v, '_')), vec_equal(v, '='));
 }
 
-/* Is it one of those bytes that nearly all of a link consists of? */
+/* Which bytes are among the usual ones of a link? */
 static inline uint64_t block_usual(const struct block *block){
   return vec_bits(vec_usual(block->low))
        | (uint64_t)vec_bits(vec_usual(block->high))<<32;
@@ -202,7 +202,7 @@ static inline void scan_later_form(const char *p, const char *end,
   form->dot = block_dot_segment(dots, p, end);
 }
 
-/* Are the odd bytes of a later block those that may be in a path or after it? */
+/* May all odd bytes of a later block be in a path, a query or a fragment? */
 static inline int scan_later_is_good(const char *p, size_t n, const char *end,
                                      const struct block *block){
   uint64_t odd = scan_odd(block, p, n);

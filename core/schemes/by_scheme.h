@@ -93,8 +93,7 @@ static inline struct uri_span uri_scheme_name(const struct uri_scheme *row){
 }
 
 /*
-** The scheme that people type and that an unknown one is a typing error away from; 0 if
-** there is none.
+** The known scheme that people mistype as this unknown one; 0 if there is none.
 */
 const struct uri_scheme *uri_scheme_near(struct uri_span name);
 

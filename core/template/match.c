@@ -224,8 +224,8 @@ static int match_path_ends(const char *p, const char *end){
 }
 
 /*
-** After an expression that is one whole segment, or the end of one, and a path's
-** end or "/" after it; 0 for any other.
+** The end of the expression at t, if it is without operator, and if the segment or the
+** path ends with it; else 0.
 */
 static const char *match_segment_end(const char *t, const char *end){
   if( end-t<2 || !is_in(t[1], ALPHA | DIGIT | UNDERSCORE | TRIPLET) ) return 0;
@@ -262,8 +262,7 @@ static int match_path_differs(const char *t, const char *t_end, const char *p,
 }
 
 /*
-** The URI's path p, after its authority if it has one, and the template's: 1 if they
-** cannot match.
+** 1 if a URI's path, after its authority, cannot match the template's path.
 */
 static int match_differs(struct uri_span path, int needs_authority,
                          int has_authority, const char *p, const char *end){

@@ -4,10 +4,9 @@
 ** Namespaces by their bindings (Namespaces in XML 1.0), and the scopes of xmlns and
 ** xml:base.
 **
-** A scope ends at the end tag of its element.  Tags of the same name in it are counted,
-** so that a tag of another name that is missing, or that occurs once too often, changes
-** nothing.
-** There is memory for a number of scopes and bindings; deeper ones are ignored.
+** A scope ends at the end tag of its element.  Only tags of the same name are counted in
+** it, so that missing or superfluous tags of other names change nothing.  There is memory
+** for a number of scopes and bindings; deeper ones are ignored.
 */
 #include "xml.h"
 

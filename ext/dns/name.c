@@ -68,9 +68,9 @@ static size_t name_keep(struct uri_span label, char *out){
 }
 
 /*
-** Write the name of a label: its A-label, or the label in one spelling if it has none, or
-** nothing if IDNA ignores all its characters.  work and out have size bytes each.
-** Returns how many bytes are written.
+** Write the name of a label: its A-label; or the label in one spelling, if it has no
+** A-label; or nothing, if IDNA ignores all its characters.  work and out have size bytes
+** each.  Returns how many bytes are written.
 */
 static size_t name_label(struct uri_span label, char *out, char *work,
                          size_t size){

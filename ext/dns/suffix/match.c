@@ -19,8 +19,8 @@
 **                 then each byte, with the distance back to the node of the next
 **                 one between them; the last one's node is what follows it
 **
-** A distance counts from where it ends, seven bits to a byte, the low ones first,
-** 0x80 in all but the last.
+** A distance counts from its own end.  It has seven bits in each byte, the low ones
+** first, and 0x80 is set in all bytes but the last.
 */
 #include "suffix.h"
 

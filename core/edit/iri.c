@@ -64,11 +64,9 @@ static char *iri_decode_character(char *out, const char **p, const char *end,
 static char *iri_decode(char *out, const char *p, const char *end,
                         int in_query){
   while( p<end ){
-    const char *percent = memchr(p, '%', (size_t)(end-p));
-    size_t n = (size_t)((percent ? percent : end)-p);
-    memcpy(out, p, n);
-    out += n;
-    p += n;
+    const char *percent = span_find_byte(p, end, '%');
+    out = span_put(out, span_between(p, percent));
+    p = percent;
     if( p==end ) break;
     if( is_triplet(p, end) && (unsigned char)percent_value(p)>=0x80 ){
       out = iri_decode_character(out, &p, end, in_query);
@@ -105,11 +103,8 @@ size_t uri_from_iri(const char *p, size_t n, char *out){
   const char *end = p+n;
   char *o = out;
   for(; p<end; p++){
-    if( (unsigned char)*p<0x80 ){
-      *o++ = *p;
-    }else{
-      o = uri_percent_put(o, *p);
-    }
+    if( (unsigned char)*p<0x80 ) *o++ = *p;
+    else o = uri_percent_put(o, *p);
   }
   return (size_t)(o-out);
 }
@@ -117,8 +112,6 @@ size_t uri_from_iri(const char *p, size_t n, char *out){
 size_t uri_from_iri_size(const char *p, size_t n){
   size_t triplets = 0;
   size_t i;
-  for(i=0; i<n; i++){
-    if( (unsigned char)p[i]>=0x80 ) triplets++;
-  }
+  for(i=0; i<n; i++) triplets += (unsigned char)p[i]>=0x80;
   return size_encoded(n, triplets);
 }

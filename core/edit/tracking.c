@@ -211,25 +211,19 @@ static int tracking_has_parameter(const struct uri_tracking_site *site, const ch
   return uri_tracking_has(site, name);
 }
 
-/* The first "?" or "&" in [p, end), or end. */
-static const char *tracking_parameter_end(const char *p, const char *end){
-  while( p<end && *p!='?' && *p!='&' ) p++;
-  return p;
-}
-
 char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
                                 struct uri_span host){
   const struct uri_tracking_site *site;
   const char *p = fragment.p;
   const char *end = span_find_word(p, p+fragment.n, SPAN_WORD(":~:"));
-  const char *stop = tracking_parameter_end(p, end);
+  const char *stop = find_in(p, end, QUESTION | AMPERSAND);
   int is_route = tracking_is_route(p, end);
   char mark = 0;                       /* to be written before the next parameter */
   if( !is_route && stop>p && span_find_byte(p, stop, '=')==stop ){
     return span_put(out, span_between(p, end));
   }
   site = uri_tracking_find(host);
-  for(;; p = stop+1, stop = tracking_parameter_end(p, end)){
+  for(;; p = stop+1, stop = find_in(p, end, QUESTION | AMPERSAND)){
     int is_first = p==fragment.p;
     if( (!is_first || !is_route) && tracking_has_parameter(site, p, stop, out+1) ){
       if( stop<end && mark=='&' ) mark = *stop;

@@ -38,19 +38,27 @@ int uri_html_skip(struct html_reader *r, struct uri_span set){
   return r->p>start;
 }
 
-/* Append a character as UTF-8; of a text, with one space for white space before it. */
-static void decode_put(struct html_writer *w, enum uri_html_use use, uint32_t c){
-  char bytes[5] = " ";
-  size_t n = w->space && w->n>0;
-  if( use!=URI_HTML_URL && c<0x80 && html_is_space((char)c) ){
-    w->space = 1;
-    return;
-  }
-  w->space = 0;
-  if( c<0x80 ) bytes[n++] = (char)c;
-  else n += uri_utf8_write(c, bytes+n);
+/* Append a character as UTF-8. */
+static void decode_put(struct html_writer *w, uint32_t c){
+  char bytes[4];
+  size_t n = 1;
+  if( c<0x80 ) bytes[0] = (char)c;
+  else n = uri_utf8_write(c, bytes);
   if( w->out ) memcpy(w->out+w->n, bytes, n);
   w->n += n;
+}
+
+/* Append a character of a text, with one space for the white space before it. */
+static void decode_put_phrase(struct html_writer *w, uint32_t c){
+  int is_space = c<0x80 && html_is_space((char)c);
+  if( w->space && w->n>0 && !is_space ) decode_put(w, ' ');
+  w->space = is_space;
+  if( !is_space ) decode_put(w, c);
+}
+
+static void decode_put_as(struct html_writer *w, enum uri_html_use use, uint32_t c){
+  if( use==URI_HTML_URL ) decode_put(w, c);
+  else decode_put_phrase(w, c);
 }
 
 void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use use,
@@ -68,8 +76,8 @@ void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use 
       c.n = uri_html_character(p, end, encoding, &c.first);
       if( c.first==0 ) c.first = URI_UTF8_REPLACEMENT;
     }
-    decode_put(w, use, c.first);
-    if( c.second ) decode_put(w, use, c.second);
+    decode_put_as(w, use, c.first);
+    if( c.second ) decode_put_as(w, use, c.second);
     p += c.n;
   }
 }

@@ -66,23 +66,6 @@ static int tokenize_declaration(struct uri_html *h, struct uri_html_token *t){
   return 0;
 }
 
-/* Update the state of the tokenizer after a start tag. */
-static void tokenize_enter(struct uri_html *h, struct uri_html_token *t){
-  t->foreign = uri_html_foreign_start(h, t);
-  if( t->foreign ) return;
-  h->content = uri_html_content_of(t->name);
-  h->raw = t->name;
-  if( span_is(t->name, SPAN_WORD("template")) ) h->templates++;
-}
-
-static void tokenize_leave(struct uri_html *h, struct uri_html_token *t){
-  t->foreign = uri_html_is_foreign(h);
-  uri_html_foreign_end(h, t->name);
-  if( h->templates>0 && span_is(t->name, SPAN_WORD("template")) ){
-    h->templates--;
-  }
-}
-
 /* Read a tag whose name begins at p (13.2.5.8).  0 if the text ends within it. */
 static int tokenize_tag(struct uri_html *h, struct uri_html_token *t,
                         const char *p, enum uri_html_type type){
@@ -90,6 +73,7 @@ static int tokenize_tag(struct uri_html *h, struct uri_html_token *t,
   const char *name = p;
   const char *attributes;
   const char *before;
+  int is_template;
   while( p<h->end && !html_is_space(*p) && *p!='/' && *p!='>' ) p++;
   *t = (struct uri_html_token){ .type = type };
   t->name = span_between(name, p);
@@ -105,8 +89,16 @@ static int tokenize_tag(struct uri_html *h, struct uri_html_token *t,
   t->text = span_between(attributes, p);
   t->self_closing = p>before && p[-1]=='/';
   h->at = p+1;
-  if( type==URI_HTML_START_TAG ) tokenize_enter(h, t);
-  else tokenize_leave(h, t);
+  is_template = span_is(t->name, SPAN_WORD("template"));
+  if( type==URI_HTML_END_TAG ){
+    t->foreign = uri_html_is_foreign(h);
+    uri_html_foreign_end(h, t->name);
+    if( is_template && h->templates>0 ) h->templates--;
+  }else if( (t->foreign = uri_html_foreign_start(h, t))==0 ){
+    h->content = uri_html_content_of(t->name);
+    h->raw = t->name;
+    h->templates += (size_t)is_template;
+  }
   return 1;
 }
 

@@ -24,8 +24,7 @@
 struct key_writer {
   unsigned keep;                       /* enum uri_key_keep */
   struct uri u;                        /* of the normal form */
-  struct uri_authority a;
-  struct uri_span host;                /* as it is in the key */
+  struct uri_authority a;              /* its host as it is in the key */
   int is_web;                          /* the scheme is http or https */
   char *spare;                         /* memory for the parameters */
   uint32_t *numbers;
@@ -132,7 +131,7 @@ static int key_drops_port(const struct key_writer *w){
 static char *key_put_front(const struct key_writer *w, char *out){
   int drops = key_drops_port(w);
   if( !w->is_web || (w->keep & URI_KEY_KEEP_SCHEME)
-   || (!drops && uri_scheme_find(w->host)) ){
+   || (!drops && uri_scheme_find(w->a.host)) ){
     out = span_put(out, w->u.scheme);
     out = span_put(out, SPAN_WORD("://"));
   }
@@ -140,26 +139,8 @@ static char *key_put_front(const struct key_writer *w, char *out){
     out = span_put(out, w->a.userinfo);
     *out++ = '@';
   }
-  out = span_put(out, w->host);
+  out = span_put(out, w->a.host);
   return drops ? out : port_put(out, w->a.port);
-}
-
-/*
-** Is this a file whose host is localhost only as it is in the key: "localhost." or with
-** letters that UTS #46 maps?  The normal form has not removed such a host.
-*/
-static int key_is_local_file(const struct key_writer *w){
-  struct uri_authority a = w->a;
-  a.host = w->host;
-  return uri_normal_is_default_host(uri_scheme_find(w->u.scheme), &w->u, &a);
-}
-
-/* Its key is that of the same file without a host. */
-static size_t key_put_local_file(const struct key_writer *w, struct uri_span normal,
-                                 char *out){
-  const char *end = normal.p+normal.n;
-  char *o = span_put(span_put(out, w->u.scheme), SPAN_WORD("://"));
-  return (size_t)(span_put(o, span_between(w->u.path.p, end))-out);
 }
 
 /* ------------------------------------------------------------- the path --- */
@@ -195,11 +176,11 @@ static char *key_put_segments(const struct key_writer *w, char *out,
   }
   for(;;){
     if( p<end && *p==';' && uri_keys_is_session_in_path(p+1, end)
-     && (segment==out ? w->host.n>0 : path_dots(segment, out)==0) ){
+     && (segment==out ? w->a.host.n>0 : path_dots(segment, out)==0) ){
       for(p++; p<end && *p!=';' && *p!='/'; p++);
       continue;
     }
-    if( (p==end || *p=='/') && w->host.n>0
+    if( (p==end || *p=='/') && w->a.host.n>0
      && uri_keys_is_session_segment(span_between(segment, out)) ){
       out = segment;
       p += p<end;
@@ -219,7 +200,7 @@ static char *key_put_path(const struct key_writer *w, char *out){
   const char *p = w->u.path.p;
   const char *end = p+w->u.path.n;
   char *start = out;
-  if( w->host.n==0 && w->u.path.n>0 ){
+  if( w->a.host.n==0 && w->u.path.n>0 ){
     start++;
     do *out++ = *p; while( *p++!='/' && p<end );
   }
@@ -232,7 +213,7 @@ static char *key_put_path(const struct key_writer *w, char *out){
     }
     if( w->keep & URI_KEY_KEEP_INDEX ) return out;
     for(segment=out; segment>start && segment[-1]!='/'; segment--);
-    if( segment==start && !(w->host.n==0 && w->u.path.n>0
+    if( segment==start && !(w->a.host.n==0 && w->u.path.n>0
                             && w->u.path.p[0]=='/') ) return out;
     if( !key_is_index_file(span_between(segment, out)) ) return out;
     out = segment;
@@ -279,7 +260,7 @@ static char *key_put_param(char *out, struct uri_span raw){
 static char *key_put_query(const struct key_writer *w, char *out){
   struct uri_span rest = w->u.query;
   struct uri_span kept = { w->spare, 0 };
-  const struct uri_tracking_site *site = uri_tracking_find(w->host);
+  const struct uri_tracking_site *site = uri_tracking_find(w->a.host);
   struct uri_param param;
   size_t count = 0;
   char *o = w->spare;
@@ -302,7 +283,7 @@ static char *key_put_fragment(const struct key_writer *w, char *out){
   char *end;
   if( fragment.n==0 ) return out;
   if( w->keep & URI_KEY_KEEP_TRACKING ) end = span_put(start, fragment);
-  else end = uri_tracking_put_fragment(start, fragment, w->host);
+  else end = uri_tracking_put_fragment(start, fragment, w->a.host);
   if( end==start ) return out;
   if( !tracking_is_route(start, end) && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
   *out = '#';
@@ -331,9 +312,14 @@ size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
     return (size_t)(span_put(out, normal)-out);
   }
   if( w.a.host.n>0 ){
-    w.host = uri_keys_host(w.a.host, keep & URI_KEY_KEEP_WWW, host);
+    w.a.host = uri_keys_host(w.a.host, keep & URI_KEY_KEEP_WWW, host);
     w.is_web = uri_scheme_is_web(w.u.scheme);
-    if( !w.is_web && key_is_local_file(&w) ) return key_put_local_file(&w, normal, out);
+    if( !w.is_web
+     && uri_normal_is_default_host(uri_scheme_find(w.u.scheme), &w.u, &w.a) ){
+      /* "localhost." or with letters that UTS #46 maps: the file without a host */
+      o = span_put(span_put(out, w.u.scheme), SPAN_WORD("://"));
+      return (size_t)(span_put(o, span_between(w.u.path.p, normal.p+normal.n))-out);
+    }
     o = key_put_front(&w, o);
   }
   o = key_put_path(&w, o);

@@ -14,13 +14,6 @@ static const char lines_keys[][12] = {
   [URI_ROBOTS_CRAWL_DELAY] = "crawl-delay"
 };
 
-/* The first word of a value.  A product token ends there. */
-static struct uri_span lines_word(struct uri_span s){
-  size_t n = 0;
-  while( n<s.n && !span_is_gap(s.p[n]) ) n++;
-  return (struct uri_span){ s.p, n };
-}
-
 /* Read a line: 1, or 0 if its key is unknown. */
 static int lines_read(const char *p, const char *end, struct uri_robots_line *out){
   const char *stop = span_find_byte(p, end, '#');
@@ -33,7 +26,10 @@ static int lines_read(const char *p, const char *end, struct uri_robots_line *ou
     if( !span_is_word(key, lines_keys[i]) ) continue;
     out->kind = (enum uri_robots_kind)i;
     out->value = span_trim(colon+1, stop);
-    if( i==URI_ROBOTS_USER_AGENT ) out->value = lines_word(out->value);
+    if( i!=URI_ROBOTS_USER_AGENT ) return 1;
+    p = out->value.p;                  /* a product token ends with its first word */
+    for(stop=p+out->value.n; p<stop && !span_is_gap(*p); p++);
+    out->value = span_between(out->value.p, p);
     return 1;
   }
   return 0;

@@ -170,7 +170,7 @@ static void feeds_read_tag(struct uri_xml_links *w){
   struct uri_span rest = w->tag.text;
   struct uri_html_attribute a;
   memset(w->value, 0, sizeof w->value);
-  while( uri_html_attribute_next(&rest, &a) ){
+  while( rest.n>0 && uri_html_attribute_next(&rest, &a) ){
     struct uri_span prefix, local = uri_xml_local(a.name, &prefix);
     unsigned i = prefix.p ? FEEDS_PREFIXED : 0;
     if( prefix.p && (!xml_is(local, feeds_names[FEEDS_HREF])

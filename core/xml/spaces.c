@@ -106,17 +106,19 @@ static unsigned spaces_find(const struct uri_xml_links *w, struct uri_span name)
 }
 
 int uri_xml_open(struct uri_xml_links *w, const struct uri_xml_token *tag){
-  const struct uri_xml_scope scope = { tag->name, 0, w->n_bindings, {0, 0} };
   const unsigned before = w->n_scopes;
   struct uri_html_attribute a;
   struct uri_span rest = tag->text;
   int has_scope = 0;
-  while( uri_html_attribute_next(&rest, &a) ){
+  while( rest.n>0 && uri_html_attribute_next(&rest, &a) ){
     struct uri_span prefix;
     int is_base = xml_is(a.name, SPAN_WORD("xml:base"));
     uri_xml_local(a.name, &prefix);
     if( !is_base && !xml_is(prefix.p ? prefix : a.name, SPAN_WORD("xmlns")) ) continue;
-    if( !has_scope && before<URI_XML_SCOPES ) w->scopes[w->n_scopes++] = scope;
+    if( !has_scope && before<URI_XML_SCOPES ){
+      w->scopes[w->n_scopes++] =
+        (struct uri_xml_scope){ tag->name, 0, w->n_bindings, {0, 0} };
+    }
     if( w->n_scopes>before ) spaces_keep(w, &a, is_base);
     has_scope = 1;
   }

@@ -91,7 +91,6 @@ static struct extract_context extract_look_back(const char *start,
                                                 const char *begin){
   struct extract_context context = {0, 0, 0, 0};
   const char *p = begin, *near = uri_text_skip_blanks_back(start, begin);
-  const struct uri_text_delimiter *d;
   int is_value;
   size_t i;
   /* Skip "URL:", with or without a space after it. */
@@ -100,9 +99,10 @@ static struct extract_context extract_look_back(const char *start,
     near = uri_text_skip_blanks_back(start, p);
   }
   is_value = extract_is_value(start, near);
-  for(i=0; (d = uri_text_delimiter(i))!=0; i++){
+  for(i=0; i<TEXT_DELIMITERS; i++){
+    const struct uri_text_delimiter *d = &uri_text_delimiters[i];
     const char *at = is_value || d->trust>=TRUST_LINES ? near : p;
-    struct uri_span open = uri_text_open(d);
+    struct uri_span open = d->open;
     if( !uri_text_ends(span_between(start, at), open) ) continue;
     at -= open.n;
     if( *open.p=='\'' && at>start && is_in(at[-1], ALPHA | DIGIT) ) continue;
@@ -245,10 +245,10 @@ static int extract_delimited(const char *begin, const char *colon,
   const char *p = colon+1;
   const char *stop = p;           /* the blanks before p are not looked at */
   if( d==0 || d->trust==TRUST_GRAMMAR ) return 0;
-  trust = (enum text_trust)d->trust;
+  trust = d->trust;
   if( context->is_attribute && trust<TRUST_LINES ) trust = TRUST_LINES;
-  open = *uri_text_open(d).p;
-  close = *uri_text_close(d).p;
+  open = *d->open.p;
+  close = *d->close.p;
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
   while( p<end && *p!=close ){
     if( is_blank(*p) ){
@@ -323,7 +323,7 @@ static int extract_plain(const char *start, const char *begin,
                                                         : 0;
   struct extract_scan scan = { end, d && *d->both.p=='(', 0, 0 };
   const char *stop = extract_longest(&scan, colon);
-  if( d && !uri_text_begins(span_between(stop, end), uri_text_close(d)) ) d = 0;
+  if( d && !uri_text_begins(span_between(stop, end), d->close) ) d = 0;
   stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
   if( !extract_has_body(colon+1, stop) ) return 0;
   found->text = span_between(begin, stop);
@@ -395,7 +395,7 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
   if( !b->is_mail && p<scan.end && *p=='?' ) p = extract_run(&scan, p+1, QUERY);
   if( !b->is_mail && p<scan.end && *p=='#' ) p = extract_run(&scan, p+1, FRAGMENT);
   p = extract_trim(b->after, p, b->begin>search->start ? b->begin[-1] : 0);
-  if( d && !uri_text_begins(span_between(p, search->end), uri_text_close(d)) ) d = 0;
+  if( d && !uri_text_begins(span_between(p, search->end), d->close) ) d = 0;
   found->text = span_between(b->begin, p);
   found->delimiter = d ? d->both : (struct uri_span){0, 0};
   found->cleaning = CLEAN_ENCODE | (context.is_attribute ? CLEAN_ENTITIES : 0);

@@ -61,8 +61,7 @@ static int repair_has_scheme(struct uri_span s){
 ** "'a' and 'b'".
 */
 static int repair_is_pair(struct uri_span s, const struct uri_text_delimiter *d){
-  struct uri_span open = uri_text_open(d);
-  struct uri_span close = uri_text_close(d);
+  struct uri_span open = d->open, close = d->close;
   size_t depth = 1;
   size_t at = open.n;
   if( s.n<open.n+close.n || !uri_text_begins(s, open) ) return 0;
@@ -99,13 +98,12 @@ static struct uri_span repair_strip_half(struct uri_span s){
 ** with braces.
 */
 static struct uri_span repair_strip_pair(struct uri_span s){
-  const struct uri_text_delimiter *d;
   size_t i;
-  for(i=0; (d = uri_text_delimiter(i))!=0; i++){
+  for(i=0; i<TEXT_DELIMITERS; i++){
+    const struct uri_text_delimiter *d = &uri_text_delimiters[i];
     struct uri_span inner;
     if( !repair_is_pair(s, d) ) continue;
-    inner = (struct uri_span){ s.p+d->n_open,
-                           s.n-d->n_open-uri_text_close(d).n };
+    inner = (struct uri_span){ s.p+d->open.n, s.n-d->open.n-d->close.n };
     if( d->quotes || repair_has_scheme(inner) ) return inner;
   }
   return repair_strip_half(s);

@@ -10,42 +10,32 @@
 #include "../syntax/syntax.h"
 #include "text.h"
 
-static const struct uri_text_delimiter text_delimiters[] = {
-  /* both                         open quotes trust         */
-  { SPAN("<>"),                      1, 1, TRUST_BLANKS  },
-  { SPAN("\""),                      1, 1, TRUST_WORD    },
-  { SPAN("'"),                       1, 1, TRUST_WORD    },
-  { SPAN("[]"),                      1, 0, TRUST_LINES   },
-  { SPAN("{}"),                      1, 0, TRUST_LINES   },
-  { SPAN("()"),                      1, 0, TRUST_GRAMMAR },
-  { SPAN("`"),                       1, 1, TRUST_GRAMMAR },
-  { SPAN("\xE2\x80\x9C\xE2\x80\x9D"), 3, 1, TRUST_GRAMMAR }, /* U+201C U+201D */
-  { SPAN("\xE2\x80\x9E\xE2\x80\x9C"), 3, 1, TRUST_GRAMMAR }, /* U+201E U+201C */
-  { SPAN("\xE2\x80\x98\xE2\x80\x99"), 3, 1, TRUST_GRAMMAR }, /* U+2018 U+2019 */
-  { SPAN("\xE2\x80\xB9\xE2\x80\xBA"), 3, 1, TRUST_GRAMMAR }, /* U+2039 U+203A */
-  { SPAN("\xC2\xAB\xC2\xBB"),         2, 1, TRUST_GRAMMAR }, /* U+00AB U+00BB */
-  { SPAN("\xC2\xBB\xC2\xAB"),         2, 1, TRUST_GRAMMAR }, /* U+00BB U+00AB */
-  { SPAN("\xE3\x80\x8C\xE3\x80\x8D"), 3, 1, TRUST_GRAMMAR }, /* U+300C U+300D */
-  { SPAN("\xE3\x80\x8E\xE3\x80\x8F"), 3, 1, TRUST_GRAMMAR }, /* U+300E U+300F */
-  { SPAN("\xE3\x80\x88\xE3\x80\x89"), 3, 1, TRUST_GRAMMAR }, /* U+3008 U+3009 */
-  { SPAN("\xE3\x80\x8A\xE3\x80\x8B"), 3, 1, TRUST_GRAMMAR }, /* U+300A U+300B */
-  { SPAN("\xE3\x80\x90\xE3\x80\x91"), 3, 0, TRUST_GRAMMAR }, /* U+3010 U+3011 */
-  { SPAN("\xEF\xBC\x88\xEF\xBC\x89"), 3, 0, TRUST_GRAMMAR }  /* U+FF08 U+FF09 */
+#define TEXT_PAIR(open, close, quotes, trust) \
+  { SPAN(open close), SPAN(open), SPAN(close), quotes, trust }
+#define TEXT_QUOTE(quote, trust) { SPAN(quote), SPAN(quote), SPAN(quote), 1, trust }
+
+const struct uri_text_delimiter uri_text_delimiters[TEXT_DELIMITERS] = {
+  /*         open            close           quotes, trust */
+  TEXT_PAIR("<",            ">",            1, TRUST_BLANKS),
+  TEXT_QUOTE("\"",                             TRUST_WORD),
+  TEXT_QUOTE("'",                              TRUST_WORD),
+  TEXT_PAIR("[",            "]",            0, TRUST_LINES),
+  TEXT_PAIR("{",            "}",            0, TRUST_LINES),
+  TEXT_PAIR("(",            ")",            0, TRUST_GRAMMAR),
+  TEXT_QUOTE("`",                              TRUST_GRAMMAR),
+  TEXT_PAIR("\xE2\x80\x9C", "\xE2\x80\x9D", 1, TRUST_GRAMMAR),  /* U+201C U+201D */
+  TEXT_PAIR("\xE2\x80\x9E", "\xE2\x80\x9C", 1, TRUST_GRAMMAR),  /* U+201E U+201C */
+  TEXT_PAIR("\xE2\x80\x98", "\xE2\x80\x99", 1, TRUST_GRAMMAR),  /* U+2018 U+2019 */
+  TEXT_PAIR("\xE2\x80\xB9", "\xE2\x80\xBA", 1, TRUST_GRAMMAR),  /* U+2039 U+203A */
+  TEXT_PAIR("\xC2\xAB",     "\xC2\xBB",     1, TRUST_GRAMMAR),  /* U+00AB U+00BB */
+  TEXT_PAIR("\xC2\xBB",     "\xC2\xAB",     1, TRUST_GRAMMAR),  /* U+00BB U+00AB */
+  TEXT_PAIR("\xE3\x80\x8C", "\xE3\x80\x8D", 1, TRUST_GRAMMAR),  /* U+300C U+300D */
+  TEXT_PAIR("\xE3\x80\x8E", "\xE3\x80\x8F", 1, TRUST_GRAMMAR),  /* U+300E U+300F */
+  TEXT_PAIR("\xE3\x80\x88", "\xE3\x80\x89", 1, TRUST_GRAMMAR),  /* U+3008 U+3009 */
+  TEXT_PAIR("\xE3\x80\x8A", "\xE3\x80\x8B", 1, TRUST_GRAMMAR),  /* U+300A U+300B */
+  TEXT_PAIR("\xE3\x80\x90", "\xE3\x80\x91", 0, TRUST_GRAMMAR),  /* U+3010 U+3011 */
+  TEXT_PAIR("\xEF\xBC\x88", "\xEF\xBC\x89", 0, TRUST_GRAMMAR)   /* U+FF08 U+FF09 */
 };
-
-const struct uri_text_delimiter *uri_text_delimiter(size_t i){
-  const size_t count = COUNT_OF(text_delimiters);
-  return i<count ? &text_delimiters[i] : 0;
-}
-
-struct uri_span uri_text_open(const struct uri_text_delimiter *d){
-  return (struct uri_span){ d->both.p, d->n_open };
-}
-
-struct uri_span uri_text_close(const struct uri_text_delimiter *d){
-  if( d->n_open==d->both.n ) return d->both;
-  return (struct uri_span){ d->both.p+d->n_open, d->both.n-d->n_open };
-}
 
 int uri_text_begins(struct uri_span s, struct uri_span with){
   return s.n>=with.n && memcmp(s.p, with.p, with.n)==0;

@@ -62,18 +62,14 @@ enum text_trust {
   TRUST_BLANKS     /* with any blanks: appendix C, about "<" and ">" */
 };
 
-/* A pair of delimiters; open and close are the same for quotation marks. */
+/* A pair of delimiters; for quotation marks, all three are the same. */
 struct uri_text_delimiter {
-  struct uri_span both;   /* both: open, then close */
-  unsigned char n_open;   /* bytes of open; all of them for quotation marks */
-  unsigned char quotes;   /* they quote whatever is between them */
-  unsigned char trust;
+  struct uri_span both, open, close;   /* both: open, then close */
+  int quotes;                          /* they quote whatever is between them */
+  enum text_trust trust;
 };
-struct uri_span uri_text_open(const struct uri_text_delimiter *d);
-struct uri_span uri_text_close(const struct uri_text_delimiter *d);
-
-/* The i-th pair, or 0 after the last. */
-const struct uri_text_delimiter *uri_text_delimiter(size_t i);
+enum { TEXT_DELIMITERS = 19 };
+extern const struct uri_text_delimiter uri_text_delimiters[TEXT_DELIMITERS];
 
 /* Does s begin, or end, with this? */
 int uri_text_begins(struct uri_span s, struct uri_span with);

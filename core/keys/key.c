@@ -78,10 +78,10 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
     n = (size_t)(span_put(span_put(first, prefix), text)-first);
     text = (struct uri_span){ first, n };
   }
-  if( !uri_normal_read_valid(&z, text.p, text.n, URI_LEVEL_SCHEME) ){
+  if( !uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL) ){
     n = uri_unwrap(text.p, text.n, second);
     n = uri_repair(second, n, first);
-    uri_normal_read(&z, first, n, URI_LEVEL_SCHEME);
+    uri_normal_read(&z, first, n, URI_LEVEL_SCHEME, SCAN_WANT_FORM);
   }
   return (struct uri_span){ second, uri_normal_write(&z, second) };
 }
@@ -96,7 +96,7 @@ static struct uri_span key_read(struct key_writer *w, struct uri_span text,
   int is_valid;
   struct normal z;
   struct uri_span normal, prefix;
-  is_valid = uri_normal_read_valid(&z, text.p, text.n, URI_LEVEL_SCHEME);
+  is_valid = uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL);
   w->spare = buffer;
   if( is_valid && z.uri.authority.p ){   /* nearly all texts; the rest is slower */
     w->u = z.uri;

@@ -80,8 +80,8 @@ static int compare_level(struct uri_span a, struct uri_span b, enum uri_level le
   struct normal za, zb;
   if( k==a.n && k==b.n ) return 0;
   if( compare_is_in_host(a, b, k) ) return compare_at(a, b, k);
-  uri_normal_read(&za, a.p, a.n, level);
-  uri_normal_read(&zb, b.p, b.n, level);
+  uri_normal_read(&za, a.p, a.n, level, SCAN_WANT_FORM);
+  uri_normal_read(&zb, b.p, b.n, level, SCAN_WANT_FORM);
   if( za.is_normal && zb.is_normal ) return compare_at(a, b, k);
   uri_normal_begin(&za);
   uri_normal_begin(&zb);

@@ -28,7 +28,7 @@ size_t uri_normal_write(struct normal *z, char *out){
 
 size_t uri_normalize(const char *p, size_t n, enum uri_level level, char *out){
   struct normal z;
-  uri_normal_read(&z, p, n, level);
+  uri_normal_read(&z, p, n, level, SCAN_WANT_FORM);
   return uri_normal_write(&z, out);
 }
 
@@ -41,7 +41,7 @@ int uri_is_normal(const char *p, size_t n, enum uri_level level){
   char out[NORMAL_PIECE];
   struct uri_span piece;
   struct normal z;
-  uri_normal_read(&z, p, n, level);
+  uri_normal_read(&z, p, n, level, SCAN_WANT_FORM);
   if( z.is_normal ) return 1;
   uri_normal_begin(&z);
   while( uri_normal_next(&z, out, &piece) ){

@@ -77,13 +77,12 @@ struct normal {
   const char *fold_from, *fold_to, *fold_known;
 };
 
-/* Read a text, which must stay where it is. */
-void uri_normal_read(struct normal *z, const char *p, size_t n,
-                     enum uri_level level);
-
-/* The same; returns 1 if the text is a valid URI, else 0. */
-int uri_normal_read_valid(struct normal *z, const char *p, size_t n,
-                          enum uri_level level);
+/*
+** Read a text, which must stay where it is.  want is SCAN_WANT_FORM; or SCAN_WANT_ALL,
+** and the result is 1 if the text is a valid URI, else 0.
+*/
+int uri_normal_read(struct normal *z, const char *p, size_t n, enum uri_level level,
+                    enum scan_want want);
 
 /* Write the normal form of a text that was read, as uri_normalize() does. */
 size_t uri_normal_write(struct normal *z, char *out);

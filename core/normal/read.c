@@ -61,9 +61,8 @@ static int read_may_have_rules(const struct normal *z){
       || z->authority.port.p || normal_may_lose_host(z->authority.host);
 }
 
-/* Read the text of z, also for a verdict if that is wanted. */
-static enum scan_verdict read_text(struct normal *z, const char *p, size_t n,
-                                   enum uri_level level, enum scan_want want){
+int uri_normal_read(struct normal *z, const char *p, size_t n, enum uri_level level,
+                    enum scan_want want){
   enum scan_verdict verdict;
   z->text = p;
   z->text_end = p+n;
@@ -76,17 +75,5 @@ static enum scan_verdict read_text(struct normal *z, const char *p, size_t n,
   z->scheme = read_may_have_rules(z) ? uri_scheme_find(z->uri.scheme) : 0;
   z->is_normal = !read_authority_changes(z) && !read_path_changes(z)
               && !read_bytes_change(z);
-  return verdict;
-}
-
-void uri_normal_read(struct normal *z, const char *p, size_t n,
-                     enum uri_level level){
-  read_text(z, p, n, level, SCAN_WANT_FORM);
-}
-
-int uri_normal_read_valid(struct normal *z, const char *p, size_t n,
-                          enum uri_level level){
-  const int want = SCAN_WANT_FORM | SCAN_WANT_VERDICT;
-  enum scan_verdict verdict = read_text(z, p, n, level, (enum scan_want)want);
   return uri_split_is_valid(verdict, &z->uri) && z->uri.scheme.p!=0;
 }

@@ -40,7 +40,9 @@ struct scan_form {
 };
 
 /* What is wanted beside the components. */
-enum scan_want { SCAN_WANT_SPLIT = 0, SCAN_WANT_VERDICT = 1, SCAN_WANT_FORM = 2 };
+enum scan_want {
+  SCAN_WANT_SPLIT = 0, SCAN_WANT_VERDICT = 1, SCAN_WANT_FORM = 2, SCAN_WANT_ALL = 3
+};
 
 /*
 ** Split a text, and find what is wanted: a verdict, or *form, or both.  form may be 0 if

@@ -265,11 +265,11 @@ scan_text(const char *p, size_t n, int want, struct uri *u,
 
 enum scan_verdict SCAN_NAME(uri_scan)(const char *p, size_t n, enum scan_want want,
                                       struct uri *u, struct scan_form *form){
-  switch( (int)want ){
+  switch( want ){
     case SCAN_WANT_SPLIT:   return scan_text(p, n, SCAN_WANT_SPLIT, u, form);
     case SCAN_WANT_VERDICT: return scan_text(p, n, SCAN_WANT_VERDICT, u, form);
     case SCAN_WANT_FORM:    return scan_text(p, n, SCAN_WANT_FORM, u, form);
-    default: return scan_text(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, u, form);
+    default:                return scan_text(p, n, SCAN_WANT_ALL, u, form);
   }
 }
 

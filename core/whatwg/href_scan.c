@@ -39,7 +39,7 @@ enum uri_href_scan uri_href_scan(const char *p, size_t n,
   struct uri u;
   size_t front;                        /* the bytes whose letters are folded */
   int is_special;
-  if( uri_scan(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, &u, &form)!=SCAN_REFERENCE ){
+  if( uri_scan(p, n, SCAN_WANT_ALL, &u, &form)!=SCAN_REFERENCE ){
     return URI_HREF_READ;
   }
   if( u.scheme.p==0 || form.dot ) return URI_HREF_READ;

@@ -45,26 +45,20 @@ struct uri_span uri_idn_host(struct uri_span text){
   return (struct uri_span){0, 0};
 }
 
-/* The length of the dot at p, 0 if there is none. */
+/* The length of the dot at p, one of the four of IDNA; 0 if there is none. */
 static size_t idn_dot(const char *p, const char *end){
-  static const char dots[][3] = {
-    { '\xE3', '\x80', '\x82' },   /* U+3002 IDEOGRAPHIC FULL STOP */
-    { '\xEF', '\xBC', '\x8E' },   /* U+FF0E FULLWIDTH FULL STOP */
-    { '\xEF', '\xBD', '\xA1' }    /* U+FF61 HALFWIDTH IDEOGRAPHIC FULL STOP */
-  };
+  enum { IDEOGRAPHIC = 0x3002, FULLWIDTH = 0xFF0E, HALFWIDTH = 0xFF61 };
   const char *at = p;
   char octets[3];
-  size_t i;
+  uint32_t c;
+  size_t n;
   if( *p=='.' ) return 1;
-  octets[0] = percent_next(&at, end);
-  if( octets[0]=='.' ) return (size_t)(at-p);
-  if( octets[0]!=dots[0][0] && octets[0]!=dots[1][0] ) return 0;
-  for(i=1; i<3 && at<end; i++) octets[i] = percent_next(&at, end);
-  if( i<3 ) return 0;
-  for(i=0; i<sizeof dots/sizeof dots[0]; i++){
-    if( memcmp(octets, dots[i], 3)==0 ) return (size_t)(at-p);
+  for(n=0; n<sizeof octets && at<end; n++){
+    octets[n] = percent_next(&at, end);
+    if( octets[0]=='.' ) return (size_t)(at-p);
   }
-  return 0;
+  if( uri_utf8_read(octets, octets+n, &c)<3 ) return 0;
+  return c==IDEOGRAPHIC || c==FULLWIDTH || c==HALFWIDTH ? (size_t)(at-p) : 0;
 }
 
 void uri_idn_labels_begin(struct uri_idn_labels *labels, struct uri_span host){

@@ -188,14 +188,10 @@ static char *file_encode_unc(char *out, const char *p, const char *end){
     *out++ = '/';
     *out++ = '/';
   }
-  for(; host<rest; host++){
-    if( !file_may_hold(*host, URI_FILES_WINDOWS) ) return 0;
-    if( is_in(*host, REG_NAME & ~(uint32_t)TRIPLET) ){
-      *out++ = *host;
-    }else{
-      out = uri_percent_put(out, *host);
-    }
+  for(p=host; p<rest; p++){
+    if( !file_may_hold(*p, URI_FILES_WINDOWS) ) return 0;
   }
+  out = uri_percent_encode(out, span_between(host, rest), REG_NAME & ~(uint32_t)TRIPLET);
   return file_encode(out, rest, end, URI_FILES_WINDOWS);
 }
 

@@ -6,53 +6,43 @@
 */
 #include "syntax.h"
 
-size_t uri_utf8_read(const char *p, const char *end, uint32_t *c){
-  static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-  unsigned char lead = (unsigned char)*p;
-  size_t length = lead<0x80 ? 1 : lead<0xC0 ? 0 : lead<0xE0 ? 2
-                : lead<0xF0 ? 3 : lead<0xF5 ? 4 : 0;
-  size_t i;
-  if( length<=1 ){
-    *c = lead;
-    return length;
-  }
-  if( (size_t)(end-p)<length ) return 0;
-  *c = lead & (0x7Fu>>length);
-  for(i=1; i<length; i++){
-    if( !utf8_is_continuation(p[i]) ) return 0;
-    *c = *c<<6 | ((unsigned char)p[i] & 0x3F);
-  }
-  if( *c<least[length] || *c>0x10FFFF || (*c>=0xD800 && *c<=0xDFFF) ) return 0;
-  return length;
-}
-
 /*
-** How many bytes of malformed UTF-8 one U+FFFD stands for (Encoding standard, 8.1.1): the
-** longest prefix of a character, and at least one byte.  No whole character is at p.
+** Read the longest prefix of a character at p (RFC 3629 4), as the Encoding Standard does
+** (8.1.1); returns its bytes, at least one.  *length is that of a whole character, 0 if
+** none begins so.
 */
-static size_t utf8_malformed(const char *p, const char *end){
-  unsigned char lead = (unsigned char)p[0];
+static size_t utf8_prefix(const char *p, const char *end, uint32_t *c, size_t *length){
+  unsigned char lead = (unsigned char)*p;
   unsigned char low = 0x80, high = 0xBF;
   size_t i;
-  if( lead<0xC2 || lead>0xF4 ) return 1;
-  if( lead==0xE0 ) low = 0xA0;
-  if( lead==0xED ) high = 0x9F;
+  *c = lead;
+  *length = lead<0x80 ? 1 : lead<0xC2 ? 0 : lead<0xE0 ? 2
+          : lead<0xF0 ? 3 : lead<0xF5 ? 4 : 0;
+  if( *length<=1 ) return 1;
+  if( lead==0xE0 ) low = 0xA0;         /* no overlong forms, */
+  if( lead==0xED ) high = 0x9F;        /* no surrogates, */
   if( lead==0xF0 ) low = 0x90;
-  if( lead==0xF4 ) high = 0x8F;
-  for(i=1; i<(size_t)(end-p); i++){
-    unsigned char c = (unsigned char)p[i];
-    if( c<low || c>high ) break;
+  if( lead==0xF4 ) high = 0x8F;        /* nothing above 10FFFF */
+  *c &= 0x7Fu>>*length;
+  for(i=1; i<*length && i<(size_t)(end-p); i++){
+    unsigned char next = (unsigned char)p[i];
+    if( next<low || next>high ) break;
+    *c = *c<<6 | (next & 0x3F);
     low = 0x80;
     high = 0xBF;
   }
   return i;
 }
 
+size_t uri_utf8_read(const char *p, const char *end, uint32_t *c){
+  size_t length, n = utf8_prefix(p, end, c, &length);
+  return n==length ? n : 0;
+}
+
 size_t uri_utf8_next(const char *p, const char *end, uint32_t *c){
-  size_t n = uri_utf8_read(p, end, c);
-  if( n>0 ) return n;
-  *c = URI_UTF8_REPLACEMENT;
-  return utf8_malformed(p, end);
+  size_t length, n = utf8_prefix(p, end, c, &length);
+  if( n!=length ) *c = URI_UTF8_REPLACEMENT;
+  return n;
 }
 
 size_t uri_utf8_write(uint32_t c, char *out){

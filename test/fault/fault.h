@@ -73,11 +73,14 @@ int check(int ok, const char *format, ...)
 /* Print "N passed, N failed".  Returns the program's exit code. */
 int finish(void);
 
-/* -------------------------------------------------------- statements.c --- */
+/* ------------- statements.c, of this folder or, for uri_dns, of ../dns --- */
 
 /* The tables that all statements are about. */
 extern const char setup_sql[];
 extern const char search_sql[];
+
+/* Calls of what the extension has; the last is 0. */
+extern const char *const loaded_calls[];
 
 /* An SQL statement; if it writes, what shows whether it has. */
 struct statement { const char *sql; const char *show; };

@@ -357,6 +357,12 @@ const char search_sql[] =
   "INSERT INTO found(url) VALUES('http://h/caf%C3%A9'),('caf%C3%A9'),"
   " ('http://h/'||replace(hex(zeroblob(300)),'00','%41/')||'caf%C3%A9');";
 
+const char *const loaded_calls[] = {
+  "SELECT uri_scheme('a:b')", "SELECT uri_normalize('a:b')",
+  "SELECT uri_version() IS NOT NULL", "SELECT value FROM uri_parts('a:b')",
+  "SELECT uri FROM uri_extract('http://h/')", "SELECT 'a:b'='A:b' COLLATE uri", 0
+};
+
 const char *const row_templates[] = {
   "SELECT * FROM @('http://u:p@h:80/a/../%7e?b=c&d#e')",
   "SELECT *, ~ FROM @(' see http://H/?a=1%ff&b and ftp://x, ')",

@@ -21,6 +21,7 @@ check() {
     echo "ok    $name"
   else
     fail "$name"
+    grep -A 2 '^FAIL' "$log" | head -n 60
     tail -n 30 "$log"
     return 1
   fi

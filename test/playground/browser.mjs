@@ -7,10 +7,11 @@ import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {extname, join, normalize} from 'node:path';
+import {expect, is} from './frame.mjs';
 
 const require = createRequire(join(process.cwd(), 'build/playground-test/'));
 export const {chromium} = require('playwright-core');
-export const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
   '.json': 'application/json', '.csv': 'text/csv', '.svg': 'image/svg+xml'};
@@ -42,6 +43,15 @@ export async function processorTime(page) {
   const {metrics} = await devtools.send('Performance.getMetrics');
   await devtools.detach();
   return metrics.find(one => one.name === 'ProcessTime').value;
+}
+
+// What axe-core finds on a page.  The page's policy refuses scripts of others, except by this way.
+export async function barriers(name, page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Runtime.evaluate', {expression: axeSource, allowUnsafeEvalBlockedByCSP: true});
+  const result = await page.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}));
+  is('axe-core ran', result.passes.length > 20);
+  expect(`${name}: barriers`, result.violations.map(v => `${v.id}: ${v.nodes.map(n => n.html.slice(0, 120)).slice(0, 3).join(' ')}`), []);
 }
 
 export async function launch(options = {}) {

@@ -3,9 +3,9 @@
 // What a visitor of the playground can do, done.  test/playground/run starts it.
 
 import {execFileSync, spawn} from 'node:child_process';
-import {copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
+import {copyFileSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
-import {axeSource, launch, moment, serve} from './browser.mjs';
+import {barriers, launch, moment, serve} from './browser.mjs';
 import {counts, expect, is, part} from './frame.mjs';
 import {npmPackage} from './package.mjs';
 import {survey} from './survey.mjs';
@@ -147,26 +147,6 @@ await part('editions', async () => {
   is('the host in a browser', (await texts(page, '#editions-table tbody td')).includes('≠ differs: good.example'));
   await page.close();
 });
-
-// The documents' SQL, all of it, against the native build.
-for (const document of ['README.md', ...readdirSync('sql/reference').map(name => `sql/reference/${name}`)]) {
-  await part(`the SQL of ${document}`, async () => {
-    const sql = [...readFileSync(document, 'utf8').matchAll(/^```sql(?:-session)?\n([\s\S]*?)^```$/gm)].map(match => match[1]).join('\n')
-      .replace(/^\.\w.*$/gm, '');
-    if (!sql) return;
-    writeFileSync(`${OUT}/script.sql`, sql);
-    const native = execFileSync('tclsh', ['test/playground/native.tcl', 'build/uri', `${OUT}/script.sql`], {encoding: 'utf8', maxBuffer: 1e8})
-      .split('\x1d').slice(0, -1).map(record => record.startsWith('Error: ') ? record.split('\x1f')[0]
-        : record.split('\x1e').slice(0, -1).map(row => row.split('\x1f').slice(0, -1)));
-    const page = await open(hash({view: 'query'}));
-    const got = await runSQL(page, sql, 'fresh');
-    // A NULL is shown as NULL and is an element of its own; so it is in the native answer.
-    expect('statements', got.length, native.length);
-    is('some', native.length > 0);
-    native.forEach((answer, i) => expect(`statement ${i + 1} of ${document}`, got[i], answer));
-    await page.close();
-  });
-}
 
 await part('examples', async () => {
   const page = await open(hash({view: 'query'}));
@@ -515,11 +495,7 @@ await part('barriers', async () => {
       if (name === 'query') { await page.click('#run'); await page.waitForSelector('.outcome'); }
       await settled(page);
       await page.screenshot({path: `${OUT}/${name}-${scheme}-${width}.png`, fullPage: true});
-      const devtools = await where.newCDPSession(page);
-      await devtools.send('Runtime.evaluate', {expression: axeSource, allowUnsafeEvalBlockedByCSP: true});
-      const result = await page.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}));
-      is('axe-core ran', result.passes.length > 20);
-      expect(`${name}, ${scheme}, ${width}: barriers`, result.violations.map(v => `${v.id}: ${v.nodes.map(n => n.html.slice(0, 120)).slice(0, 3).join(' ')}`), []);
+      await barriers(`${name}, ${scheme}, ${width}`, page);
       expect(`${name}, ${scheme}, ${width}: nothing sticks out`, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       await page.close();
     }

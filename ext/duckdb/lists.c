@@ -150,17 +150,17 @@ void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct sql_functi
 
 /* ---------------------------------------------------- a table function --- */
 
-/* The arguments, which are constants; a text that is absent is NULL. */
+/* The arguments, which are constants. */
 struct table_arguments {
   const struct sql_function *function;
   int count;
-  struct uri_span texts[2];
+  sqlite3_value values[2];
 };
 
 static void table_forget_arguments(void *data){
   struct table_arguments *a = data;
-  duckdb_free((void*)a->texts[0].p);
-  duckdb_free((void*)a->texts[1].p);
+  duckdb_free((void*)a->values[0].p);
+  duckdb_free((void*)a->values[1].p);
   free(a);
 }
 
@@ -172,13 +172,12 @@ static void table_close(void *data){
 
 /* Add an argument, unless it is not given: value is 0. */
 static void table_add_argument(struct table_arguments *a, duckdb_value value){
-  struct uri_span *text = &a->texts[a->count];
+  sqlite3_value *out = &a->values[a->count];
   if( value==0 ) return;
   a->count++;
-  if( !duckdb_is_null_value(value) ){
-    text->p = duckdb_get_varchar(value);
-    text->n = text->p ? strlen(text->p) : 0;
-  }
+  if( !duckdb_is_null_value(value) ) out->p = duckdb_get_varchar(value);
+  out->n = out->p ? strlen(out->p) : 0;
+  out->type = out->p ? SQLITE_TEXT : SQLITE_NULL;
   duckdb_destroy_value(&value);
 }
 
@@ -204,20 +203,12 @@ static void table_bind(duckdb_bind_info info){
 }
 
 static void table_init(duckdb_init_info info){
-  const struct table_arguments *a = duckdb_init_get_bind_data(info);
+  struct table_arguments *a = duckdb_init_get_bind_data(info);
   struct list_call *list = malloc(sizeof *list);
-  sqlite3_value values[2] = { { .type = SQLITE_NULL }, { .type = SQLITE_NULL } };
-  sqlite3_value *argv[2] = { &values[0], &values[1] };
-  int i;
+  sqlite3_value *argv[2] = { &a->values[0], &a->values[1] };
   if( list==0 ){
     duckdb_init_set_error(info, "out of memory");
     return;
-  }
-  for(i=0; i<a->count; i++){
-    if( a->texts[i].p==0 ) continue;
-    values[i].type = SQLITE_TEXT;
-    values[i].p = a->texts[i].p;
-    values[i].n = a->texts[i].n;
   }
   if( !list_open(list, a->function, 0)
    || !uri_engine_cursor_start(&list->cursor, a->count, argv) ){

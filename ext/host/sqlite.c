@@ -211,12 +211,7 @@ static void sqlite_result_text(sqlite3_context *ctx, const char *p, int n,
 void uri_engine_result_text64(sqlite3_context *ctx, const char *p, sqlite3_uint64 n,
                               void (*destroy)(void*), unsigned char encoding){
   (void)encoding;
-  if( p && !ctx->is_checked && ctx->result!=OUT_INT ){
-    ctx->has_result = 1;
-    sqlite_engine->put_bytes(ctx, p, (size_t)n);
-  }else{
-    sqlite_put(ctx, p, (size_t)n, ctx->is_checked);
-  }
+  sqlite_put(ctx, p, (size_t)n, ctx->is_checked);
   sqlite_destroy(p, destroy);
 }
 

@@ -16,11 +16,6 @@ static void editions_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **
                                : uri_is_valid(text.p, text.n));
 }
 
-/* Positions are what substr() uses. */
-static size_t editions_count(const char *p, size_t n){
-  return (size_t)uri_sql_count_characters(p, n);
-}
-
 /* uri_error(text [, rule [, edition]]) */
 static void editions_error_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct uri_edition *edition;
@@ -33,7 +28,7 @@ static void editions_error_func(sqlite3_context *ctx, int argc, sqlite3_value **
   out = uri_sql_buffer_open(ctx, &buffer, URI_EXPLAIN_MOST);
   if( out ){
     uri_sql_buffer_result(ctx, &buffer, uri_explain(edition, rule, text.p, text.n,
-                                                    editions_count, out));
+                                                    uri_sql_count_characters, out));
   }
 }
 

@@ -207,7 +207,7 @@ void uri_sql_result_span(sqlite3_context *ctx, struct uri_span s);
 ** Count the characters of [p, p+n) as substr() of the running SQLite does, also in
 ** malformed UTF-8.
 */
-sqlite3_int64 uri_sql_count_characters(const char *p, size_t n);
+size_t uri_sql_count_characters(const char *p, size_t n);
 
 /*
 ** Write a text as a message shows it: all of it, or about a hundred bytes, in UTF-8,
@@ -230,12 +230,10 @@ void uri_sql_result_error(sqlite3_context *ctx, char *message);
 ** copy: an argument that varies never pays for a copy.
 **
 ** uri_sql_constant_kept() returns what was kept for argument i, or 0.  If it returned 0,
-** call uri_sql_constant_is_new(): 1 means that the caller should now keep something, with
-** sqlite3_set_auxdata().  uri_sql_constant_new() returns memory for it, or 0; if there is
-** no memory, the argument is read again for each row.
+** call uri_sql_constant_new(): it returns memory for what the caller now keeps, with
+** sqlite3_set_auxdata(), or 0.  If there is no memory, each row reads the argument again.
 */
 void *uri_sql_constant_kept(sqlite3_context *ctx, int i);
-int uri_sql_constant_is_new(sqlite3_context *ctx, int i);
 void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size);
 
 /*

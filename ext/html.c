@@ -41,15 +41,15 @@ static int html_find_base(struct uri_span page, struct uri_span retrieved, char 
 /* uri_html_base(html [, retrieved_from]) */
 static void html_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span page, retrieved = {0, 0};
-  size_t n;
-  char *base;
+  struct buffer buffer;
+  char *out;
   if( !uri_sql_argument_text(ctx, argv[0], &page) ) return;
   if( argc>1 && !uri_sql_argument_text(ctx, argv[1], &retrieved) ) return;
-  if( html_find_base(page, retrieved, &base, &n)!=SQLITE_OK ){
-    sqlite3_result_error_nomem(ctx);
-  }else if( base ){
-    sqlite3_result_text64(ctx, base, n, sqlite3_free, SQLITE_UTF8);
-  }
+  out = uri_sql_buffer_open(ctx, &buffer, uri_html_base_size(page.p, page.n, retrieved.p,
+                                                             retrieved.n));
+  if( out==0 ) return;
+  uri_sql_buffer_result(ctx, &buffer, uri_html_base(page.p, page.n, retrieved.p,
+                                                    retrieved.n, out));
 }
 
 /* uri_content_base(header) */

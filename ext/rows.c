@@ -75,16 +75,12 @@ static int rows_disconnect(sqlite3_vtab *vtab){
 /* Is there a constraint that gives the argument, and can it be used? */
 enum argument_use { ARGUMENT_MISSING, ARGUMENT_UNUSABLE, ARGUMENT_USABLE };
 
-/* NULL gives no rows, so "IS" gives the rows that "=" gives. */
-static int rows_is_equality(unsigned char op){
-  return op==SQLITE_INDEX_CONSTRAINT_EQ || op==SQLITE_INDEX_CONSTRAINT_IS;
-}
-
 /*
 ** Find the constraint that gives one argument.  If there are several "=" under the
 ** collation BINARY, any of them will do, because SQLite compares the column with the
 ** others.  A "=" under another collation is taken only if there is no "=" under BINARY,
-** because its value may differ from the argument in its bytes.
+** because its value may differ from the argument in its bytes.  NULL gives no rows, so
+** "IS" gives the rows that "=" gives.
 */
 static enum argument_use rows_find_argument(sqlite3_index_info *info,
                                             int column, int *constraint){
@@ -92,9 +88,9 @@ static enum argument_use rows_find_argument(sqlite3_index_info *info,
   int found_bytes = 0;
   int i;
   for(i=0; i<info->nConstraint; i++){
-    int by_bytes;
+    int op = info->aConstraint[i].op, by_bytes;
     if( info->aConstraint[i].iColumn!=column ) continue;
-    if( !rows_is_equality(info->aConstraint[i].op) ) continue;
+    if( op!=SQLITE_INDEX_CONSTRAINT_EQ && op!=SQLITE_INDEX_CONSTRAINT_IS ) continue;
     by_bytes = strcmp(sqlite3_vtab_collation(info, i), "BINARY")==0;
     if( found_bytes && !by_bytes ) continue;
     if( by_bytes && !found_bytes ) use = ARGUMENT_MISSING;
@@ -194,12 +190,6 @@ static int rows_error(sqlite3_vtab *vtab, char *message){
   return message ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
-static int rows_incomplete(sqlite3_vtab *vtab){
-  return rows_error(vtab, sqlite3_mprintf(
-    "%s: the first argument is missing, or cannot be used in this join order",
-    ((struct rows_vtab*)vtab)->function->name));
-}
-
 /* Copy and read the second argument, a word or a URI.  Returns an SQLite code. */
 static int rows_keep_second(struct rows_cursor *c, sqlite3_value *value){
   const struct sql_function *f = c->function;
@@ -228,7 +218,11 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   const struct sql_function *f = c->function;
   int i, rc;
   (void)unused;
-  if( plan==PLAN_INCOMPLETE ) return rows_incomplete(cursor->pVtab);
+  if( plan==PLAN_INCOMPLETE ){
+    return rows_error(cursor->pVtab, sqlite3_mprintf(
+      "%s: the first argument is missing, or cannot be used in this join order",
+      f->name));
+  }
   rows_forget(c);
   c->row = 0;
   c->eof = 1;
@@ -347,12 +341,12 @@ void uri_sql_put_start(struct rows_cursor *c, const void *field){
     c->mark_character += uri_sql_count_characters(mark, (size_t)(at-mark));
   }
   c->mark_byte = (size_t)(at-c->text.p);
-  sqlite3_result_int64(c->ctx, c->mark_character+1);
+  sqlite3_result_int64(c->ctx, (sqlite3_int64)c->mark_character+1);
 }
 
 void uri_sql_put_length(struct rows_cursor *c, const void *field){
   const struct uri_span *s = field;
-  sqlite3_result_int64(c->ctx, uri_sql_count_characters(s->p, s->n));
+  sqlite3_result_int64(c->ctx, (sqlite3_int64)uri_sql_count_characters(s->p, s->n));
 }
 
 void uri_sql_put_word(struct rows_cursor *c, const void *field){

@@ -41,7 +41,7 @@ struct rows_cursor {
   sqlite3_int64 row;                   /* number of the current row, from 1 */
   int eof, is_blob;                    /* is_blob: the first argument is a BLOB */
   size_t mark_byte;                    /* a place in text, in bytes, */
-  sqlite3_int64 mark_character;        /* and how many characters are before it */
+  size_t mark_character;               /* and how many characters are before it */
   void *state;                         /* function->state_size bytes, zeroed */
   sqlite3_context *ctx;                /* of the column that is asked for */
 };

@@ -127,7 +127,8 @@ static void template_error(sqlite3_context *ctx, struct uri_span text){
   if( uri_template_valid(text.p, text.n, &fault) ) return;
   character[uri_explain_character(text.p+fault.at, text.n-fault.at, character)] = 0;
   uri_sql_result_message(ctx, sqlite3_mprintf(
-    "%s at position %lld %s", character, uri_sql_count_characters(text.p, fault.at)+1,
+    "%s at position %lld %s", character,
+    (sqlite3_int64)uri_sql_count_characters(text.p, fault.at)+1,
     reasons[fault.reason]));
 }
 

@@ -55,11 +55,11 @@ void uri_sql_result_span(sqlite3_context *ctx, struct uri_span s){
 ** belong to the byte before them if that is 0xC0 or above, and since SQLite 3.54 also if
 ** it is from 0x80 to 0xBF.
 */
-sqlite3_int64 uri_sql_count_characters(const char *p, size_t n){
+size_t uri_sql_count_characters(const char *p, size_t n){
   const unsigned char least = sqlite3_libversion_number()<3054000 ? 0xC0 : 0x80;
   const unsigned char *z = (const unsigned char*)p;
   const unsigned char *end = z+n;
-  sqlite3_int64 count = 0;
+  size_t count = 0;
   while( z<end ){
     count++;
     if( *z++>=least ){
@@ -112,14 +112,10 @@ void *uri_sql_constant_kept(sqlite3_context *ctx, int i){
   return kept==&value_seen ? 0 : kept;
 }
 
-int uri_sql_constant_is_new(sqlite3_context *ctx, int i){
+void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size){
   void *kept = sqlite3_get_auxdata(ctx, i);
   if( kept==0 ) sqlite3_set_auxdata(ctx, i, &value_seen, 0);
-  return kept==&value_seen;
-}
-
-void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size){
-  return uri_sql_constant_is_new(ctx, i) ? sqlite3_malloc64(size) : 0;
+  return kept==&value_seen ? sqlite3_malloc64(size) : 0;
 }
 
 /* sqlite3_malloc64() refuses this size and larger ones, however much memory there is. */

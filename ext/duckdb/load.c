@@ -5,20 +5,14 @@
 */
 #include "adapter.h"
 
-static duckdb_state load_set(duckdb_connection connection,
-                             duckdb_scalar_function_set set){
-  duckdb_state state = duckdb_register_scalar_function_set(connection, set);
-  duckdb_destroy_scalar_function_set(&set);
-  return state;
-}
-
 static duckdb_state load_function(duckdb_connection connection,
                                   const struct sql_function *f){
   duckdb_scalar_function_set set = duckdb_create_scalar_function_set(f->name);
   duckdb_state state;
   if( f->columns ) uri_duckdb_add_list(set, f);
   else uri_duckdb_add_scalar(set, f);
-  state = load_set(connection, set);
+  state = duckdb_register_scalar_function_set(connection, set);
+  duckdb_destroy_scalar_function_set(&set);
   if( f->columns==0 || state!=DuckDBSuccess ) return state;
   return uri_duckdb_register_table(connection, f);
 }

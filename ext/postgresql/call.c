@@ -17,6 +17,7 @@ struct call_site {
   struct call call;
   MemoryContext memory;      /* for the function's work, and what it keeps */
   int count;                 /* of the arguments, with that for the variadic ones */
+  int fixed;                 /* the same without it */
   Oid elements;              /* type of the array of variadic arguments, or 0 */
   struct argument element;
   struct argument *arguments;
@@ -39,6 +40,17 @@ static int call_is_open(FmgrInfo *info, Oid variadic){
   return variadic==ANYOID && !get_fn_expr_variadic(info);
 }
 
+/*
+** Is an argument a constant of the statement?  If so, every call from this place gets the
+** same value.
+*/
+static int call_is_constant(FmgrInfo *info, int i){
+  const Node *call = info->fn_expr;
+  if( call==0 || !IsA(call, FuncExpr) ) return 0;
+  if( i>=list_length(((const FuncExpr*)call)->args) ) return 0;
+  return IsA(list_nth(((const FuncExpr*)call)->args, i), Const);
+}
+
 static void call_read_arguments(struct call_site *site, FmgrInfo *info, int given){
   Oid *declared;
   Oid variadic = get_func_variadictype(info->fn_oid);
@@ -50,10 +62,13 @@ static void call_read_arguments(struct call_site *site, FmgrInfo *info, int give
     Oid type = i<count ? call_argument_type(info, declared, i)
                        : get_fn_expr_argtype(info, i);
     uri_postgresql_argument(&site->arguments[i], type);
+    site->arguments[i].is_constant = call_is_constant(info, i);
   }
+  site->fixed = site->count;
   if( OidIsValid(variadic) && !call_is_open(info, variadic) ){
     site->elements = get_base_element_type(site->arguments[count-1].type);
     uri_postgresql_argument(&site->element, site->elements);
+    site->fixed--;
   }
 }
 
@@ -75,18 +90,8 @@ static void call_make_space(struct call_site *site, int count){
   site->capacity = count;
 }
 
-/*
-** Is an argument a constant of the statement?  If so, every call from this place gets the
-** same value.
-*/
-static int call_is_constant(FmgrInfo *info, int i){
-  const Node *call = info->fn_expr;
-  if( call==0 || !IsA(call, FuncExpr) ) return 0;
-  if( i>=list_length(((const FuncExpr*)call)->args) ) return 0;
-  return IsA(list_nth(((const FuncExpr*)call)->args, i), Const);
-}
-
-static void call_read_constants(struct call_site *site, FunctionCallInfo info);
+static void call_read_values(struct call_site *site, FunctionCallInfo info,
+                             int is_constant);
 
 static struct call_site *call_first(FunctionCallInfo fcinfo){
   FmgrInfo *info = fcinfo->flinfo;
@@ -111,7 +116,7 @@ static struct call_site *call_first(FunctionCallInfo fcinfo){
   }
   MemoryContextSwitchTo(site->memory);
   call_make_space(site, site->count);
-  call_read_constants(site, fcinfo);
+  call_read_values(site, fcinfo, 1);
   MemoryContextSwitchTo(before);
   info->fn_extra = site;
   return site;
@@ -119,29 +124,23 @@ static struct call_site *call_first(FunctionCallInfo fcinfo){
 
 /* ------------------------------------------------------------- auxdata --- */
 
-/* Is the value of number i, or the array that it is from, a constant? */
-static int call_stays(const struct call_site *site, int i){
-  return site->arguments[i<site->count ? i : site->count-1].is_constant;
-}
-
-/* Before a call: drop the auxdata of arguments that may have changed. */
+/*
+** Before a call: drop the auxdata of arguments that may have changed.  Variadic ones are
+** constant if their array is.
+*/
 static void call_drop_auxdata(struct call_site *site, int count){
   int i;
   for(i=0; i<count && i<AUXDATA_ARGUMENTS; i++){
-    if( !call_stays(site, i) ) uri_engine_drop_auxdata(&site->call.ctx, i);
+    int from = i<site->count ? i : site->count-1;
+    if( !site->arguments[from].is_constant ) uri_engine_drop_auxdata(&site->call.ctx, i);
   }
 }
 
 /* -------------------------------------------------------------- a call --- */
 
-/* How many arguments there are before the variadic ones. */
-static int call_fixed(const struct call_site *site){
-  return site->count-(OidIsValid(site->elements) ? 1 : 0);
-}
-
 /* Read the variadic arguments.  NULL instead of their array: there are none. */
 static void call_read_elements(struct call_site *site, FunctionCallInfo info){
-  int fixed = call_fixed(site), i;
+  int fixed = site->fixed, i;
   Datum *elements;
   bool *nulls;
   int16 length;
@@ -161,7 +160,7 @@ static void call_read_elements(struct call_site *site, FunctionCallInfo info){
 /* Read either the constant arguments or all others. */
 static void call_read_values(struct call_site *site, FunctionCallInfo info,
                              int is_constant){
-  int fixed = call_fixed(site), i;
+  int fixed = site->fixed, i;
   for(i=0; i<fixed; i++){
     if( site->arguments[i].is_constant!=is_constant ) continue;
     uri_postgresql_value(&site->arguments[i], info->args[i].value, info->args[i].isnull,
@@ -170,14 +169,6 @@ static void call_read_values(struct call_site *site, FunctionCallInfo info,
   if( fixed<site->count && site->arguments[fixed].is_constant==is_constant ){
     call_read_elements(site, info);
   }
-}
-
-static void call_read_constants(struct call_site *site, FunctionCallInfo info){
-  int i;
-  for(i=0; i<site->count; i++){
-    site->arguments[i].is_constant = call_is_constant(info->flinfo, i);
-  }
-  call_read_values(site, info, 1);
 }
 
 #pragma GCC visibility push(default)
@@ -189,7 +180,7 @@ Datum uri_call(PG_FUNCTION_ARGS){
   int count;
   if( site==0 ) site = call_first(fcinfo);
   call_read_values(site, fcinfo, 0);
-  count = call_fixed(site)+site->more;
+  count = site->fixed+site->more;
   if( site->call.ctx.has_auxdata ) call_drop_auxdata(site, count);
   uri_postgresql_enter(site->memory);
   site->call.ctx.has_result = 0;

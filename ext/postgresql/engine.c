@@ -106,14 +106,6 @@ static const struct sql_function *engine_table(size_t i){
   return i<n ? uri_sql_functions[i] : uri_dns_functions[i-n];
 }
 
-static void engine_no_function(const char *name){
-  ereport(ERROR, errcode(ERRCODE_UNDEFINED_FUNCTION),
-          errmsg("uri: the library has no function %s with these arguments",
-                 name ? name : "of this name"),
-          errhint("Functions of the extension uri cannot be renamed. After a new"
-                  " library was installed, run ALTER EXTENSION uri UPDATE."));
-}
-
 const struct sql_function *uri_postgresql_function(Oid function, int arguments,
                                                    int has_rows){
   const char *name = get_func_name(function);
@@ -125,7 +117,11 @@ const struct sql_function *uri_postgresql_function(Oid function, int arguments,
       if( f->most==ANY || (f->least<=arguments && arguments<=f->most) ) return f;
     }
   }
-  engine_no_function(name);
+  ereport(ERROR, errcode(ERRCODE_UNDEFINED_FUNCTION),
+          errmsg("uri: the library has no function %s with these arguments",
+                 name ? name : "of this name"),
+          errhint("Functions of the extension uri cannot be renamed. After a new"
+                  " library was installed, run ALTER EXTENSION uri UPDATE."));
   return 0;
 }
 

@@ -13,24 +13,9 @@ static const struct sql_words with_component = { .what = "component", .table = {
   { "query", URI_COMPONENT_QUERY }, { "fragment", URI_COMPONENT_FRAGMENT }
 } };
 
-/* Check the names of the pairs.  Returns 1; or 0 if the call has its result already. */
-static int with_names(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  unsigned component;
-  int i;
-  if( argc<3 || argc%2==0 ){
-    sqlite3_result_error(ctx, "uri_with: wrong number of arguments (expected:"
-                         " a URI, then pairs of component name and value)", -1);
-    return 0;
-  }
-  for(i=1; i<argc; i+=2){
-    if( !uri_sql_option(ctx, i+1, argv, i, &with_component, &component) ) return 0;
-  }
-  return 1;
-}
-
 /*
 ** Set the values of the pairs; NULL removes a component.  Returns 1; or 0 if the call has
-** its error already.
+** its result already.
 */
 static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                        struct uri_edit *edit){
@@ -73,11 +58,17 @@ static void edit_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   enum uri_conflict conflict;
   struct buffer buffer;
   struct uri_span text;
+  int has_text;
   char *out;
-  if( !with_names(ctx, argc, argv) ) return;
-  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  if( argc<3 || argc%2==0 ){
+    sqlite3_result_error(ctx, "uri_with: wrong number of arguments (expected:"
+                         " a URI, then pairs of component name and value)", -1);
+    return;
+  }
+  has_text = uri_sql_argument_text(ctx, argv[0], &text);
+  if( !has_text ) text = (struct uri_span){ "", 0 };   /* a wrong name is an error */
   uri_edit_begin(&edit, text.p, text.n);
-  if( !with_values(ctx, argc, argv, &edit) ) return;
+  if( !with_values(ctx, argc, argv, &edit) || !has_text ) return;
   conflict = uri_edit_settle(&edit);
   if( conflict!=URI_CONFLICT_NONE ){
     with_error(ctx, conflict, &edit);

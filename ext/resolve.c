@@ -108,33 +108,23 @@ static void resolve_relativize_func(sqlite3_context *ctx, int argc, sqlite3_valu
   if( out ) uri_sql_buffer_result(ctx, &result, uri_relative_write(&reference, out));
 }
 
-/*
-** Split the bases that are not NULL, and count them.  Returns 1; or 0 if the call has its
-** error already.
-*/
-static int resolve_given_bases(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                               struct uri *given, size_t *count){
+/* uri_base(default, retrieval, enclosing, embedded) */
+static void resolve_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri given[4], base;
+  struct buffer paths, result;
+  size_t count = 0;
+  char *out;
   int i;
-  *count = 0;
   for(i=0; i<argc; i++){
     struct uri_span text;
     int rc = value_bytes(argv[i], &text);
     if( rc==SQLITE_NOMEM ){
       sqlite3_result_error_nomem(ctx);
-      return 0;
+      return;
     }
-    if( rc==SQLITE_OK ) uri_split(text.p, text.n, &given[(*count)++]);
+    if( rc==SQLITE_OK ) uri_split(text.p, text.n, &given[count++]);
   }
-  return 1;
-}
-
-/* uri_base(default, retrieval, enclosing, embedded) */
-static void resolve_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct uri given[4], base;
-  struct buffer paths, result;
-  size_t count;
-  char *out;
-  if( !resolve_given_bases(ctx, argc, argv, given, &count) || count==0 ) return;
+  if( count==0 ) return;
   out = uri_sql_buffer_open(ctx, &paths, uri_base_size(given, count));
   if( out==0 ) return;
   uri_base(given, count, out, &base);

@@ -86,10 +86,6 @@ size_t uri_idna_points_size(size_t points){
   return points*each+rest;
 }
 
-size_t uri_idna_size(struct uri_span domain){
-  return uri_idna_points_size(uri_idna_points(domain));
-}
-
 static void idna_divide(struct uri_span domain, char *out, struct idna_work *w){
   size_t points = uri_idna_points(domain);
   char *p = out+uri_idna_written(points);
@@ -336,7 +332,7 @@ size_t uri_idna_to_unicode(struct uri_span domain, unsigned checks, char *out,
 
 size_t uri_idna_to_ascii_size(struct uri_span domain, unsigned checks){
   (void)checks;
-  return uri_idna_size(domain);
+  return uri_idna_points_size(uri_idna_points(domain));
 }
 
 size_t uri_idna_to_unicode_size(struct uri_span domain, unsigned checks){

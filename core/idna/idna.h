@@ -197,20 +197,13 @@ unsigned uri_idna_process(struct uri_span domain, unsigned checks, int to_ascii,
                           char *out, size_t *n, struct uri_idna_fault *why);
 
 /*
-** How much memory a domain needs in either direction, working memory included: about 26
-** bytes for each character, more for the few characters that map to several.  URI_NONE if
-** a size_t cannot hold the size.
-*/
-size_t uri_idna_size(struct uri_span domain);
-
-/*
 ** How a label looks to people (UTS #39), if UTS #46 finds no error:
 **
 **   MIXED   it mixes scripts that no language does; Latin goes with Japanese, Korean,
 **           and Chinese with Bopomofo
 **   ASCII   it is of another script, and all its letters look like ASCII
 **
-** buffer must hold uri_idna_size() bytes.
+** buffer must hold uri_idna_to_ascii_size() bytes.
 */
 enum uri_idna_look uri_idna_look_of(struct uri_span label, char *buffer);
 

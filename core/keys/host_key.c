@@ -24,7 +24,7 @@ int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
     *n = host.n;
     return 1;
   }
-  if( uri_idna_size(host)>sizeof work ) return 0;
+  if( uri_idna_to_ascii_size(host, 0)>sizeof work ) return 0;
   size = uri_idna_to_ascii(host, 0, work, 0);
   if( size==URI_NONE || size==0 || size>3*host.n+KEYS_HOST_EXTRA ) return 0;
   memcpy(out, work, size);

@@ -20,7 +20,7 @@ static enum uri_idna_look lint_label_look(struct uri_span label){
     label.n = uri_decode(label.p, label.n, 0, decoded);
     label.p = decoded;
   }
-  if( uri_idna_is_plain(label) || uri_idna_size(label)>sizeof work ){
+  if( uri_idna_is_plain(label) || uri_idna_to_ascii_size(label, 0)>sizeof work ){
     return URI_IDNA_LOOK_NONE;
   }
   return uri_idna_look_of(label, work);

@@ -79,7 +79,7 @@ static size_t name_label(struct uri_span label, char *out, char *work,
   size_t n = URI_NONE;
   if( label.n<size ){
     decoded.n = uri_decode(label.p, label.n, 0, work);
-    if( uri_idna_size(decoded)<=size-label.n ){
+    if( uri_idna_to_ascii_size(decoded, 0)<=size-label.n ){
       n = uri_idna_to_ascii(decoded, URI_IDNA_CHECK_HOST, work+label.n, &why);
     }
     if( n!=URI_NONE ){

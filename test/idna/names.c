@@ -25,7 +25,7 @@ int main(int argc, char **argv){
     for(i=0; i<n; i++){
       name[i] = (char)(names_digit(line[2*i])<<4 | names_digit(line[2*i+1]));
     }
-    out = malloc(uri_idna_size(domain));
+    out = malloc(uri_idna_to_ascii_size(domain, 0));
     m = argc>2 ? uri_idna_to_unicode(domain, checks, out, 0)
                : uri_idna_to_ascii(domain, checks, out, 0);
     printf("%s%.*s\n", m!=URI_NONE ? "=" : "!", m!=URI_NONE ? (int)m : 0, out);

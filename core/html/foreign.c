@@ -28,9 +28,10 @@ enum {
 };
 
 /* Start tags that end foreign content (13.2.6.5). */
-static const char foreign_breakouts[] = " b big blockquote body br center code"
-  " dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta"
-  " nobr ol p pre ruby s small span strong strike sub sup table tt u ul var ";
+static const struct uri_span foreign_breakouts = SPAN(
+  " b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr"
+  " i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup"
+  " table tt u ul var ");
 
 int uri_html_is_foreign(const struct uri_html *h){
   return h->levels>0 && h->level[h->levels-1]<=LEVEL_MATH;
@@ -54,11 +55,6 @@ static int foreign_has(struct uri_span attributes, struct uri_span names,
     return values.p==0 || uri_html_is_one_of(a.value, values);
   }
   return 0;
-}
-
-static int foreign_is_html_only(struct uri_span name){
-  return uri_html_is_one_of(name, (struct uri_span){ foreign_breakouts,
-                                                 sizeof foreign_breakouts-1 });
 }
 
 /* The level of a name, searched from low on; FOREIGN_NAMES if it is not found. */
@@ -89,7 +85,7 @@ int uri_html_foreign_start(struct uri_html *h,
                            const struct uri_html_token *tag){
   unsigned level;
   if( uri_html_is_foreign(h)
-   && (foreign_is_html_only(tag->name)
+   && (uri_html_is_one_of(tag->name, foreign_breakouts)
        || (span_is(tag->name, SPAN_WORD("font"))
            && foreign_has(tag->text, SPAN_WORD(" color face size "),
                           (struct uri_span){0, 0}))) ) foreign_break(h);
@@ -112,5 +108,5 @@ void uri_html_foreign_end(struct uri_html *h, struct uri_span name){
     h->levels = i-1;
     return;
   }
-  if( foreign_is_html_only(name) ) foreign_break(h);
+  if( uri_html_is_one_of(name, foreign_breakouts) ) foreign_break(h);
 }

@@ -29,7 +29,7 @@ enum {
 };
 
 #define LINKS_ROW(name, kind, action, elements) \
-  { { name, sizeof(name)-1 }, { elements, sizeof(elements)-1 }, kind, URI_HTML_##action }
+  { SPAN(name), SPAN(elements), kind, URI_HTML_##action }
 
 static const struct {
   struct uri_span name;
@@ -122,11 +122,11 @@ static struct uri_span links_word(struct uri_span value, char out[LINKS_WORD]){
 }
 
 /* The properties of a meta element that are URLs. */
-static const char links_properties[] =
+static const struct uri_span links_properties = SPAN(
   " og:url og:image og:image:url og:image:secure_url og:video og:video:url"
   " og:video:secure_url og:audio og:audio:url og:audio:secure_url og:see_also"
   " twitter:url twitter:image twitter:image:src twitter:player"
-  " twitter:player:stream ";
+  " twitter:player:stream ");
 
 /* The property of a meta element: its attribute property, else name. */
 static struct uri_span links_property(const struct uri_html_links *w){
@@ -136,12 +136,11 @@ static struct uri_span links_property(const struct uri_html_links *w){
 
 /* The kind of content that a meta element has. */
 static enum links_kind links_kind_of_meta(const struct uri_html_links *w){
-  const struct uri_span properties = { links_properties, sizeof links_properties-1 };
   char buffer[LINKS_WORD];
   struct uri_span word = links_word(w->value[LINKS_HTTP_EQUIV], buffer);
   if( span_is(word, SPAN_WORD("refresh")) ) return KIND_REFRESH;
   word = links_word(links_property(w), buffer);
-  return word.n>0 && uri_html_is_one_of(word, properties) ? KIND_URL : KIND_NONE;
+  return word.n>0 && uri_html_is_one_of(word, links_properties) ? KIND_URL : KIND_NONE;
 }
 
 /* What an attribute of the tag holds. */
@@ -174,17 +173,15 @@ static int links_take(struct uri_html_links *w, enum links_kind kind,
 }
 
 /* What a tag says about the resource of its href, src or data. */
-static void links_describe(const struct uri_html_links *w, unsigned i,
-                           struct uri_html_link *link){
-  static const char elements[] = " a area embed link object script source ";
-  static const char leading[] = " href xlink:href src srcset imagesrcset data ";
+static void links_describe(const struct uri_html_links *w, struct uri_html_link *link){
+  const struct uri_span elements = SPAN_WORD(" a area embed link object script source ");
+  const struct uri_span leading = SPAN_WORD(
+    " href xlink:href src srcset imagesrcset data ");
   /* Most tags say nothing. */
   if( w->value[LINKS_HREFLANG].p==0 && w->value[LINKS_TYPE].p==0
    && w->value[LINKS_MEDIA].p==0 ) return;
-  if( !uri_html_is_one_of(link->element,
-                          (struct uri_span){ elements, sizeof elements-1 }) ) return;
-  if( !uri_html_is_one_of(links_attributes[i].name,
-                          (struct uri_span){ leading, sizeof leading-1 }) ) return;
+  if( !uri_html_is_one_of(link->element, elements)
+   || !uri_html_is_one_of(link->attribute, leading) ) return;
   link->hreflang = w->value[LINKS_HREFLANG];
   link->type = w->value[LINKS_TYPE];
   link->media = w->value[LINKS_MEDIA];
@@ -236,7 +233,7 @@ static void links_fill(const struct uri_html_links *w, unsigned i, enum links_ki
   link->ref = html_trim(url);
   if( is_href || i==LINKS_ACTION ) link->rel = w->value[LINKS_REL];
   if( i==LINKS_CONTENT && kind==KIND_URL ) link->rel = links_property(w);
-  links_describe(w, i, link);
+  links_describe(w, link);
   link->action = links_action(w, i, kind);
   if( !is_href ) return;
   if( span_is(element, SPAN_WORD("area")) ) link->alt = w->value[LINKS_ALT];
@@ -294,14 +291,9 @@ int uri_html_links_next(struct uri_html_links *w, struct uri_html_link *link){
 
 /* Does this tag end the text of an a element that is open? */
 static int links_ends_text(const struct uri_html_token *t){
-  static const char starts[] = " a td th tr caption tbody thead tfoot ";
-  static const char ends[] = " a td th tr table caption tbody thead tfoot body"
-                             " html template ";
-  if( t->type==URI_HTML_START_TAG ){
-    return uri_html_is_one_of(t->name,
-                              (struct uri_span){ starts, sizeof starts-1 });
-  }
-  return uri_html_is_one_of(t->name, (struct uri_span){ ends, sizeof ends-1 });
+  return uri_html_is_one_of(t->name, SPAN_WORD(" a td th tr caption tbody thead tfoot "))
+      || (t->type==URI_HTML_END_TAG
+          && uri_html_is_one_of(t->name, SPAN_WORD(" table body html template ")));
 }
 
 /* Text outside of SVG and MathML, where NUL is skipped (13.2.6.4.7). */

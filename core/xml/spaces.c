@@ -10,26 +10,23 @@
 */
 #include "xml.h"
 
-#define SPACES_ROW(number, prefix, name) \
-  { number, { prefix, sizeof(prefix)-1 }, { name, sizeof(name)-1 } }
-
 /* The first row of a namespace has its usual prefix. */
 static const struct { int space; struct uri_span prefix, name; } spaces_known[] = {
-  SPACES_ROW(SPACE_SITEMAP, "", "http://www.sitemaps.org/schemas/sitemap/0.9"),
-  SPACES_ROW(SPACE_SITEMAP, "", "https://www.sitemaps.org/schemas/sitemap/0.9"),
-  SPACES_ROW(SPACE_SITEMAP, "", "http://www.google.com/schemas/sitemap/0.84"),
-  SPACES_ROW(SPACE_SITEMAP, "", "http://www.google.com/schemas/sitemap/0.9"),
-  SPACES_ROW(SPACE_RSS, "", "http://purl.org/rss/1.0/"),
-  SPACES_ROW(SPACE_RSS, "", "http://my.netscape.com/rdf/simple/0.9/"),
-  SPACES_ROW(SPACE_RSS, "", "http://backend.userland.com/rss2"),
-  SPACES_ROW(SPACE_ATOM, "atom", "http://www.w3.org/2005/Atom"),
-  SPACES_ROW(SPACE_ATOM, "atom", "http://purl.org/atom/ns#"),
-  SPACES_ROW(SPACE_SVG, "svg", "http://www.w3.org/2000/svg"),
-  SPACES_ROW(SPACE_XHTML, "xhtml", "http://www.w3.org/1999/xhtml"),
-  SPACES_ROW(SPACE_IMAGE, "image", "http://www.google.com/schemas/sitemap-image/1.1"),
-  SPACES_ROW(SPACE_VIDEO, "video", "http://www.google.com/schemas/sitemap-video/1.1"),
-  SPACES_ROW(SPACE_XLINK, "xlink", "http://www.w3.org/1999/xlink"),
-  SPACES_ROW(SPACE_DC, "dc", "http://purl.org/dc/elements/1.1/")
+  { SPACE_SITEMAP, SPAN(""), SPAN("http://www.sitemaps.org/schemas/sitemap/0.9") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("https://www.sitemaps.org/schemas/sitemap/0.9") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("http://www.google.com/schemas/sitemap/0.84") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("http://www.google.com/schemas/sitemap/0.9") },
+  { SPACE_RSS, SPAN(""), SPAN("http://purl.org/rss/1.0/") },
+  { SPACE_RSS, SPAN(""), SPAN("http://my.netscape.com/rdf/simple/0.9/") },
+  { SPACE_RSS, SPAN(""), SPAN("http://backend.userland.com/rss2") },
+  { SPACE_ATOM, SPAN("atom"), SPAN("http://www.w3.org/2005/Atom") },
+  { SPACE_ATOM, SPAN("atom"), SPAN("http://purl.org/atom/ns#") },
+  { SPACE_SVG, SPAN("svg"), SPAN("http://www.w3.org/2000/svg") },
+  { SPACE_XHTML, SPAN("xhtml"), SPAN("http://www.w3.org/1999/xhtml") },
+  { SPACE_IMAGE, SPAN("image"), SPAN("http://www.google.com/schemas/sitemap-image/1.1") },
+  { SPACE_VIDEO, SPAN("video"), SPAN("http://www.google.com/schemas/sitemap-video/1.1") },
+  { SPACE_XLINK, SPAN("xlink"), SPAN("http://www.w3.org/1999/xlink") },
+  { SPACE_DC, SPAN("dc"), SPAN("http://purl.org/dc/elements/1.1/") }
 };
 
 struct uri_span uri_xml_prefix(int space){

@@ -84,7 +84,7 @@ static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row
 static void undo_copy(struct canonical_run *run, const char *schema, const char *log){
   sqlite3_stmt *insert, *rows;
   uri_sql_run_exec(run, run->own, "CREATE TABLE l(item, what, t, c, \"row\", old, new,"
-                   " id, now, first, was)");
+                   " id INTEGER, now, first INTEGER, was)");
   insert = uri_sql_run_prepare(run, run->own, "INSERT INTO l VALUES(?1, ?2, ?3, ?4, ?5,"
                                " ?6, ?7, NULL, NULL, NULL, NULL)");
   rows = uri_sql_run_prepare(run, run->db, "SELECT item, what, \"schema\", \"table\","

@@ -38,6 +38,7 @@ static void call_run(struct canonical_run *run, sqlite3_value *column,
   if( run->rc==SQLITE_OK && is_plan ) uri_sql_log_collect(run, 1);
   if( run->rc==SQLITE_OK && run->records && !is_plan ) uri_sql_log_write(run);
   if( run->rc==SQLITE_OK ) uri_sql_report_write(run);
+  uri_sql_progress_show(run, "checking", 90, 100, 1, 1);
 }
 
 static void call_error(sqlite3_context *ctx, const struct canonical_run *run){

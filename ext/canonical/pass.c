@@ -4,8 +4,8 @@
 ** The pass over the table to rewrite, and then over what refers to it.
 **
 ** If rows merge even though no UNIQUE requires it, one SELECT sorts them, so that those
-** that merge are next to each other.  SQLite's sorter keeps most of them in a file, so
-** memory does not grow with the table.
+** that merge are next to each other.  SQLite's sorter keeps most of them in a file (or,
+** by PRAGMA temp_store, in memory), so memory does not grow with the table.
 **
 ** Rows that do not merge are rewritten by one UPDATE, if nothing needs to know them one
 ** by one and no UNIQUE constraint fails; else row by row (rows.c).
@@ -17,23 +17,29 @@
 /* ---- Rows that merge --- */
 
 /*
-** SELECT the readable rows: the terms that they merge by, or the text; whether the new
-** text is a text; and the key.  Of equal rows, the first one stays.  The terms are
-** evaluated on rows with the new text.
+** SELECT the readable rows: the terms that they merge by, or the text; whether "as" gives
+** a text; and the key.  Of equal rows, the first one stays.  The terms are evaluated on
+** rows with the new text, or with the one as found, if "as" gives none.
 */
 static sqlite3_stmt *pass_select(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
   const char *column = t->columns[run->column].quoted, *order = "", *place = "";
+  const char *text = run->becomes, *is_text = "1";
   int i;
   for(i=1; i<=run->n_by; i++)
     order = uri_sql_run_text(run, "%s%d COLLATE BINARY, ", order, i);
   if( run->order )
     place = uri_sql_run_text(run, ", row_number() OVER (ORDER BY %s\n, %s)"
       " AS \"uri_canonical place\"", run->order, uri_sql_expand(run, t, "{k,@}"));
-  return uri_sql_run_prepare(run, run->db, "SELECT %s\n, %s, %s FROM (SELECT %s AS %s%s%s"
-    " FROM %s WHERE %s) AS \"%w\" ORDER BY %s%s", run->by ? run->by : column,
-    run->as ? uri_sql_run_text(run, "typeof(%s) = 'text'", column) : "1",
-    uri_sql_expand(run, t, "{k,\"uri_canonical k#\"}"), run->becomes, column,
+  if( run->as ){
+    is_text = uri_sql_run_text(run, "typeof(%s) = 'text'", run->becomes);
+    text = uri_sql_run_text(run, "CASE WHEN %s THEN %s ELSE \"%w\".%s END", is_text,
+                            run->becomes, t->name, column);
+  }
+  return uri_sql_run_prepare(run, run->db, "SELECT %s\n, \"uri_canonical text\", %s FROM"
+    " (SELECT %s AS %s, %s AS \"uri_canonical text\"%s%s FROM %s WHERE %s) AS \"%w\""
+    " ORDER BY %s%s", run->by ? run->by : column,
+    uri_sql_expand(run, t, "{k,\"uri_canonical k#\"}"), text, column, is_text,
     uri_sql_expand(run, t, "{o;@ AS @}{k;@ AS \"uri_canonical k#\"}"), place, t->sql,
     run->readable, t->name, order, run->order ? "\"uri_canonical place\""
     : uri_sql_expand(run, t, "{k,\"uri_canonical k#\"}"));
@@ -135,6 +141,7 @@ static void pass_merge(struct canonical_run *run, int is_light){
     run->no_text -= !sqlite3_column_int(pairs, 0);
   }
   sqlite3_finalize(pairs);
+  t->n_rows |= t->merged>0;
 }
 
 /* Does anything need to know which rows of table 0 have merged? */
@@ -172,17 +179,17 @@ static void pass_check_scheme(struct canonical_run *run){
 */
 static void pass_store(struct canonical_run *run){
   struct canonical_table *t = run->tables;
-  const char *is_all = run->as || run->order ? "1" : run->changes;
-  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s, %s%s FROM %s WHERE"
-    " %s AND %s ORDER BY %s%s%s", run->becomes, run->changes,
-    uri_sql_expand(run, t, "{k;@}{s;@}"), t->sql, run->readable, is_all,
+  const char *which = run->order ? "1" : run->as ? run->readable : run->differs;
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db, "SELECT %s, %s, %s%s FROM %s"
+    " WHERE %s ORDER BY %s%s%s", run->becomes, run->differs, run->readable,
+    uri_sql_expand(run, t, "{k;@}{s;@}"), t->sql, which,
     run->order ? run->order : "", run->order ? "\n, " : "",
     uri_sql_expand(run, t, "{k,@}"));
-  struct rows_found found = { rows, 2, rows, 2+t->n_keys, 0, 0, 0 };
+  struct rows_found found = { rows, 3, rows, 3+t->n_keys, 0, 0, 0 };
   while( uri_sql_run_step(run, rows) ){
     int is_text = sqlite3_column_type(rows, 0)==SQLITE_TEXT;
     int changes = is_text && sqlite3_column_int(rows, 1);
-    run->no_text += !is_text;
+    run->no_text += !is_text && sqlite3_column_int(rows, 2);
     found.place++;
     found.text = changes ? 0 : NO_COLUMN;
     found.state = changes && !run->is_by_update ? ROWS_PENDING : ROWS_DONE;
@@ -267,7 +274,8 @@ static void pass_combine(struct canonical_run *run){
     "SELECT DISTINCT j FROM r0 WHERE j IS NOT NULL ORDER BY j");
   combine = uri_sql_run_prepare(run, run->own, "SELECT %s FROM (%s) AS \"%w\"", values,
     uri_sql_expand(run, t, "SELECT {a,r.o# AS @/g.@} FROM g$N AS g JOIN r$N AS r"
-      " ON r.id = g.\"uri_canonical id\" WHERE r.id = ?1 OR r.j = ?1 ORDER BY r.id"),
+      " ON r.id = g.\"uri_canonical id\" WHERE r.id = ?1 OR r.j = ?1"
+      " ORDER BY {k,r.$}"),
     t->name);
   update = uri_sql_run_prepare(run, run->own, "UPDATE r0 SET state = %d%s WHERE id = ?1",
                                ROWS_PENDING, set);

@@ -173,7 +173,7 @@ static void report_table(struct canonical_run *run, const struct canonical_table
     " count(*) FROM r$N AS a JOIN r$N AS b ON b.id = a.j WHERE a.d{f|a.n# IS NOT b.n#}"));
   if( differed )
     uri_sql_report_add(run, "differed", t->name, differed, uri_sql_run_text(run,
-      "of these differed in other columns, which are dropped%s",
+      "of the merged rows differed in other columns, which are dropped%s",
       t->number ? "" : " (see combine)"));
   if( t->merged || (t->number==0 && run->rewritten)
    || uri_sql_run_number(run, run->own, "%s", uri_sql_expand(run, t, "SELECT EXISTS"

@@ -44,8 +44,8 @@ OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/canon
 # The C library's interface
 HEADERS := $(wildcard core/uri*.h)
 
-# A new make that runs JOBS commands at a time, unless the user gives -j
-parallel_make = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
+# For a new make, which runs JOBS commands at a time, unless the user gives -j
+parallel = --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
 # A line such as "CC core/syntax/split.c" instead of the command.
 ifneq ($(V),1)
@@ -132,7 +132,7 @@ POSTGRESQL_ADAPTER := $(addprefix build/ext/postgresql/,call.o rows.o arguments.
 POSTGRESQL_OBJECTS := $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
 
 postgresql: postgresql-headers  ## build the same for PostgreSQL, in build/postgresql/
-	+@$(parallel_make) $(POSTGRESQL)/uri.so $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(SHORT_VERSION).sql
+	+@$(MAKE) $(parallel) $(POSTGRESQL)/uri.so $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(SHORT_VERSION).sql
 
 # Names every missing package at once, as Debian calls them.
 postgresql-headers:
@@ -229,13 +229,13 @@ release:                 ## check that VERSION=... can be published, make its pa
 
 demo: packages           ## install what is missing, build, and work on real links
 	@echo 'make demo: builds, which takes about ten seconds on two processors'
-	@$(parallel_make) $(if $(filter 1,$(V)),,-s) all
+	@$(MAKE) $(parallel) $(if $(filter 1,$(V)),,-s) all
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages-test      ## install what is missing, build, and run the tests
 	@$(if $(TESTS),,echo 'make test: builds, then runs the tests: about a minute on two processors')
-	@$(parallel_make) $(if $(filter 1,$(V)),,-s) all core-programs
-	@CC='$(CC)' $(parallel_make) -k -f test/files.mk TESTS='$(or $(TESTS),*)' TCLSH='$(TCLSH)'
+	@$(MAKE) $(parallel) $(if $(filter 1,$(V)),,-s) all core-programs
+	@CC='$(CC)' $(MAKE) $(parallel) -k -f test/files.mk TESTS='$(or $(TESTS),*)' TCLSH='$(TCLSH)'
 
 # The programs that download are to try several times.
 check check-long check-%: export PIP_RETRIES = 10
@@ -243,7 +243,7 @@ check check-long check-%: export PIP_DEFAULT_TIMEOUT = 60
 check check-long check-%: export npm_config_fetch_retries = 5
 check check-long check-%: export CARGO_NET_RETRY = 5
 check_jobs = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell expr $(JOBS) + 1))
-checks = $(parallel_make) all core-programs || { echo '0 passed, 1 failed'; exit 1; }; \
+checks = $(MAKE) $(parallel) all core-programs || { echo '0 passed, 1 failed'; exit 1; }; \
          rm -f build/counts/checks/$(or $*,*).count; \
          $(MAKE) --no-print-directory -k $(check_jobs) -f test/check.mk
 

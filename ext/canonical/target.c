@@ -147,8 +147,8 @@ void uri_sql_target_describe(struct canonical_run *run){
     why = uri_sql_run_text(run, "%s ELSE 'relative, and so is the base'", why);
     resolved = uri_sql_run_text(run, "uri_resolve(%s, %s)", base, c);
   }
-  if( uri_sql_run_number(run, run->db, "SELECT uri_normalize('A:') IS 'a:'"
-                         " AND uri_is_normal('A:') IS 0 AND (SELECT row_number() OVER ()) IS 1")==0 )
+  if( uri_sql_run_number(run, run->db, "SELECT uri_normalize('A:') IS 'a:' AND"
+        " uri_is_normal('A:') IS 0 AND (SELECT row_number() OVER ()) IS 1")==0 )
     uri_sql_run_fail(run, "an authorizer or another function takes the place of"
                      " uri_normalize(), uri_is_normal() or row_number()");
   run->why = uri_sql_run_text(run, "%s END", why);

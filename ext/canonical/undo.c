@@ -165,12 +165,12 @@ static void undo_changed(struct canonical_run *run, struct canonical_table *t){
     "UPDATE l SET id = ?1, first = ?2 WHERE item = ?3");
   int c, i, is_there;
   while( uri_sql_run_step(run, items) ){
-    sqlite3_clear_bindings(found);
     for(i=0; i<2; i++){
       sqlite3_int64 id;
       uri_sql_rows_touch(run, t, items, 1+i*t->n_keys);
       id = uri_sql_rows_find(run, t, items, 1+i*t->n_keys, &is_there);
       if( is_there ) uri_sql_run_bind_int(run, found, i+1, id);
+      else sqlite3_bind_null(found, i+1);
     }
     uri_sql_run_bind_copy(run, found, 3, items, 0);
     uri_sql_run_write(run, found);

@@ -97,9 +97,9 @@ static inline char percent_next(const char **p, const char *end){
   return triplet ? percent_value(at) : *at;
 }
 
-/* The length of a dot at p, written or as a triplet: 1, 3, or 0. */
+/* The length of a dot at p, p<end, written or as a triplet: 1, 3, or 0. */
 static inline size_t percent_dot(const char *p, const char *end){
-  if( p<end && *p=='.' ) return 1;
+  if( *p=='.' ) return 1;
   return is_triplet(p, end) && percent_value(p)=='.' ? 3 : 0;
 }
 

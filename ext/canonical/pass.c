@@ -53,11 +53,12 @@ static int pass_length(const struct canonical_run *run, sqlite3_value *value){
 
 static const sqlite3_int64 LARGEST_INTEGER = 0x7fffffffffffffff;
 
-/* Are the values equal, as SQLite compares them?  NULL is equal to nothing. */
+/* Are the values equal, as SQLite compares them?  b does not come before a; NULL is equal
+** to nothing, and comes first. */
 static int pass_is_equal(const struct canonical_run *run, sqlite3_value *a,
                          sqlite3_value *b){
   int type = sqlite3_value_type(a), other = sqlite3_value_type(b), n;
-  if( type==SQLITE_NULL || other==SQLITE_NULL ) return 0;
+  if( type==SQLITE_NULL ) return 0;
   /* The largest integer is not 2^63, which becomes it. */
   if( type!=SQLITE_TEXT && type!=SQLITE_BLOB )
     return other!=SQLITE_TEXT && other!=SQLITE_BLOB
@@ -87,7 +88,7 @@ struct pass_group {                  /* rows that merge */
 static void pass_begin_group(struct canonical_run *run, struct pass_group *group,
                              sqlite3_stmt *row){
   int i;
-  for(i=0; i<run->n_by && run->rc==SQLITE_OK; i++){
+  for(i=0; i<run->n_by; i++){
     sqlite3_value_free(group->terms[i]);
     group->terms[i] = sqlite3_value_dup(sqlite3_column_value(row, i));
     if( group->terms[i]==0 ) run->rc = SQLITE_NOMEM;
@@ -108,7 +109,7 @@ static void pass_pair(struct canonical_run *run){
     "CREATE TABLE pairs(is_text{k;k#}{k;s#})"));
   group.pair = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand(run, t,
     "INSERT INTO pairs VALUES(?{k;?}{k;?})"));
-  group.terms = uri_sql_run_alloc(run, sizeof *group.terms * (size_t)run->n_by);
+  group.terms = uri_sql_run_alloc(run, sizeof(sqlite3_value*) * (size_t)run->n_by);
   while( uri_sql_run_step(run, rows) ){
     is_same = done>0 && !pass_is_empty(run, rows);
     for(i=0; i<run->n_by && is_same; i++)

@@ -63,6 +63,7 @@ struct uri_lint {
   struct uri_span href;                    /* for these; absent if it is refused */
   int is_read;                             /* and by parts as the text is */
   const char *at, *end;                    /* what is still to be read of it */
+  const char *delimiter;                   /* the next one that ends a value */
   unsigned unclosed;                       /* quotes without a second one */
   const char *reported[URI_LINT_RUNS];     /* up to where, by code */
   struct uri_finding found[URI_LINT_FOUND];

@@ -310,6 +310,7 @@ static int redact_is_needed(struct secret_search *s){
     if( uri_secret_value(s, p).n>0 ) return 1;
   }
   s->unclosed = 0;
+  s->delimiter = 0;
   for(p=s->start; (p = span_find_byte(p, s->end, '%'))<s->end; ){
     struct redact_character r = redact_read(p, s->end);
     if( r.c=='@' || (r.c=='=' && uri_secret_value(s, p).n>0) ) return 1;
@@ -338,6 +339,7 @@ static int redact_once(const char *p, size_t *n, const struct secret_search *fou
   secrets.start = p;
   secrets.end = p+*n;
   secrets.unclosed = 0;
+  secrets.delimiter = 0;
   *n = (size_t)(redact_all(&s, &secrets, own, own.n>0 ? path : p, out)-out);
   return s.has_changed;
 }

@@ -48,6 +48,7 @@ struct secret_search {
   const struct uri_span *globs;
   size_t n_globs;
   char *spare;             /* memory for two names, if there are globs */
+  const char *delimiter;   /* where the next one of secret_goes_on() is, or 0 */
   unsigned unclosed;       /* bits: quotes that have no second one from here on */
 };
 

@@ -268,11 +268,13 @@ static const char *secret_quoted(struct secret_search *s, const char *start){
 
 /*
 ** Do the blanks at p belong to a value?  Yes if ";" and "name=" follow before another
-** "=".
+** "=".  p is never before that of an earlier call.
 */
-static int secret_goes_on(const char *p, const char *end){
-  while( p<end && !memchr(";=\"<>\r\n", *p, 7) ) p++;
-  return p<end && *p==';' && secret_name_follows(p+1, end, 0, 1);
+static int secret_goes_on(struct secret_search *s, const char *p){
+  if( s->delimiter && s->delimiter>=p ) p = s->delimiter;
+  while( p<s->end && !memchr(";=\"<>\r\n", *p, 7) ) p++;
+  s->delimiter = p;
+  return p<s->end && *p==';' && secret_name_follows(p+1, s->end, 0, 1);
 }
 
 /*
@@ -295,7 +297,7 @@ static int secret_ends_value(const char *p, struct redact_character r, const cha
 }
 
 /* Where the value at p ends. */
-static const char *secret_value_end(const struct secret_search *s, const char *p,
+static const char *secret_value_end(struct secret_search *s, const char *p,
                                     unsigned depth, enum secret_list list){
   const int may_have_blanks = list==SECRET_CONNECTION || list==SECRET_UNKNOWN;
   const char *start = p;
@@ -304,7 +306,7 @@ static const char *secret_value_end(const struct secret_search *s, const char *p
     if( r.depth>depth ) continue;
     if( secret_ends_value(p, r, s->end, list, depth) ) break;
     if( r.depth>0 || !redact_ends_word(r.c) ) continue;
-    if( !span_is_gap(r.c) || !may_have_blanks || !secret_goes_on(p, s->end) ) break;
+    if( !span_is_gap(r.c) || !may_have_blanks || !secret_goes_on(s, p) ) break;
   }
   while( p>start && span_is_gap(p[-1]) ) p--;
   return p;

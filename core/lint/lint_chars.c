@@ -342,9 +342,11 @@ static int lint_is_equals(const struct uri_lint *lint, const char *p){
 /* Report the value of the parameter whose "=" is at p if it is a secret (7.5). */
 static void lint_secret(struct uri_lint *lint, const char *p){
   struct secret_search s = {
-    .start = lint->text.p, .end = lint->end, .unclosed = lint->unclosed
+    .start = lint->text.p, .end = lint->end, .delimiter = lint->delimiter,
+    .unclosed = lint->unclosed
   };
   struct uri_span value = uri_secret_value(&s, p);
+  lint->delimiter = s.delimiter;
   lint->unclosed = s.unclosed;
   if( value.n==0 || span_is(value, SPAN_WORD("***")) ) return;
   lint->reported[LINT_SECRET_PARAMETER] = value.p+value.n;

@@ -45,85 +45,47 @@ static sqlite3_stmt *pass_select(struct canonical_run *run){
     : uri_sql_expand(run, t, "{k,\"uri_canonical k#\"}"));
 }
 
-/* The length in the encoding of the database: another one may change a text that is not
-** well-formed. */
-static int pass_length(const struct canonical_run *run, sqlite3_value *value){
-  return run->is_utf16 ? sqlite3_value_bytes16(value) : sqlite3_value_bytes(value);
-}
-
-static const sqlite3_int64 LARGEST_INTEGER = 0x7fffffffffffffff;
-
-/* Are the values equal, as SQLite compares them?  b does not come before a; NULL is equal
-** to nothing, and comes first. */
-static int pass_is_equal(const struct canonical_run *run, sqlite3_value *a,
-                         sqlite3_value *b){
-  int type = sqlite3_value_type(a), other = sqlite3_value_type(b), n;
-  if( type==SQLITE_NULL ) return 0;
-  /* The largest integer is not 2^63, which becomes it. */
-  if( type!=SQLITE_TEXT && type!=SQLITE_BLOB )
-    return other!=SQLITE_TEXT && other!=SQLITE_BLOB
-        && sqlite3_value_double(a)==sqlite3_value_double(b)
-        && sqlite3_value_int64(a)==sqlite3_value_int64(b)
-        && (type==other || sqlite3_value_int64(a)<LARGEST_INTEGER);
-  n = pass_length(run, a);
-  return type==other && n==pass_length(run, b)
-      && (n==0 || memcmp(sqlite3_value_blob(a), sqlite3_value_blob(b), (size_t)n)==0);
-}
-
-/* Terms of "by" that are all empty texts, as uri_key('#top') is, are equal to nothing. */
-static int pass_is_empty(const struct canonical_run *run, sqlite3_stmt *row){
+/*
+** SELECT whether two rows, the first of a group and another one, have equal terms.
+** SQLite compares the values.  Terms of "by" that are all empty texts, as uri_key('#top')
+** is, are equal to nothing, as NULL is.
+*/
+static sqlite3_stmt *pass_select_equal(struct canonical_run *run){
+  const char *equal = "1", *empty = run->by ? "1" : "0";
   int i;
-  for(i=0; run->by && i<run->n_by; i++)
-    if( sqlite3_column_type(row, i)!=SQLITE_TEXT
-     || pass_length(run, sqlite3_column_value(row, i)) ) return 0;
-  return run->by!=0;
-}
-
-struct pass_group {                  /* rows that merge */
-  sqlite3_value **terms;             /* of the first one */
-  sqlite3_stmt *pair;                /* whose key is bound here */
-};
-
-/* The row is the first one of a group. */
-static void pass_begin_group(struct canonical_run *run, struct pass_group *group,
-                             sqlite3_stmt *row){
-  int i;
-  for(i=0; i<run->n_by; i++){
-    sqlite3_value_free(group->terms[i]);
-    group->terms[i] = sqlite3_value_dup(sqlite3_column_value(row, i));
-    if( group->terms[i]==0 ) run->rc = SQLITE_NOMEM;
+  for(i=1; i<=run->n_by; i++){
+    equal = uri_sql_run_text(run, "%s AND ?%d = ?%d", equal, i, run->n_by+i);
+    if( run->by ) empty = uri_sql_run_text(run, "%s AND ?%d = ''", empty, i);
   }
-  uri_sql_run_bind_row(run, group->pair, 2+run->tables[0].n_keys, row, run->n_by+1,
-                       run->tables[0].n_keys);
+  return uri_sql_run_prepare(run, run->own, "SELECT %s AND NOT (%s)", equal, empty);
 }
 
 /* Fill the table "pairs": is the new text of a row a text, the key of the row, and that
 ** of the row into which it merges. */
 static void pass_pair(struct canonical_run *run){
   const struct canonical_table *t = run->tables;
-  struct pass_group group = { 0, 0 };
-  sqlite3_stmt *rows = pass_select(run);
+  sqlite3_stmt *rows = pass_select(run), *equal = pass_select_equal(run), *pair;
   sqlite3_int64 done = 0;
-  int i, is_same;
+  int is_equal;
   uri_sql_run_exec(run, run->own, "%s", uri_sql_expand(run, t,
     "CREATE TABLE pairs(is_text{k;k#}{k;s#})"));
-  group.pair = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand(run, t,
+  pair = uri_sql_run_prepare(run, run->own, "%s", uri_sql_expand(run, t,
     "INSERT INTO pairs VALUES(?{k;?}{k;?})"));
-  group.terms = uri_sql_run_alloc(run, sizeof(sqlite3_value*) * (size_t)run->n_by);
   while( uri_sql_run_step(run, rows) ){
-    is_same = done>0 && !pass_is_empty(run, rows);
-    for(i=0; i<run->n_by && is_same; i++)
-      is_same = pass_is_equal(run, group.terms[i], sqlite3_column_value(rows, i));
-    if( is_same && (run->by || sqlite3_column_int(rows, run->n_by)) ){
-      uri_sql_run_bind_row(run, group.pair, 1, rows, run->n_by, 1+t->n_keys);
-      uri_sql_run_write(run, group.pair);
+    uri_sql_run_bind_row(run, equal, 1+run->n_by, rows, 0, run->n_by);
+    is_equal = uri_sql_run_step(run, equal) && sqlite3_column_int(equal, 0);
+    sqlite3_reset(equal);
+    if( is_equal && (run->by || sqlite3_column_int(rows, run->n_by)) ){
+      uri_sql_run_bind_row(run, pair, 1, rows, run->n_by, 1+t->n_keys);
+      uri_sql_run_write(run, pair);
     }else{
-      pass_begin_group(run, &group, rows);
+      uri_sql_run_bind_row(run, equal, 1, rows, 0, run->n_by);
+      uri_sql_run_bind_row(run, pair, 2+t->n_keys, rows, run->n_by+1, t->n_keys);
     }
     uri_sql_progress_show(run, "reading", 0, 10, ++done, run->rows);
   }
-  for(i=0; i<run->n_by && group.terms; i++) sqlite3_value_free(group.terms[i]);
-  sqlite3_finalize(group.pair);
+  sqlite3_finalize(pair);
+  sqlite3_finalize(equal);
   sqlite3_finalize(rows);
 }
 

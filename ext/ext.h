@@ -310,9 +310,6 @@ int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number);
 /* Answer with a port: an INTEGER; TEXT if it is empty or too long for an INTEGER. */
 void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port);
 
-/* text.c.  Answer with the URI-reference that uri_repair() makes of a text. */
-void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text);
-
 /*
 ** Answer with a reference, resolved unless base is 0, with its query in an encoding, and
 ** made valid.

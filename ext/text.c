@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-void uri_sql_result_repaired(sqlite3_context *ctx, struct uri_span text){
+/* Answer with the URI-reference that uri_repair() makes of a text. */
+static void text_result_repaired(sqlite3_context *ctx, struct uri_span text){
   struct uri_authority a;
   struct buffer buffer;
   struct uri u;
@@ -29,7 +30,7 @@ static void text_result_composed(sqlite3_context *ctx, const struct uri *u){
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer, uri_compose_size(u));
   if( out==0 ) return;
-  uri_sql_result_repaired(ctx, (struct uri_span){ out, uri_compose(u, out) });
+  text_result_repaired(ctx, (struct uri_span){ out, uri_compose(u, out) });
   uri_sql_buffer_close(&buffer);
 }
 
@@ -72,7 +73,7 @@ static void text_repair(sqlite3_context *ctx, struct uri_span text){
   char *out = uri_sql_buffer_open(ctx, &buffer, uri_unwrap_size(text.p, text.n));
   if( out==0 ) return;
   text = (struct uri_span){ out, uri_unwrap(text.p, text.n, out) };
-  uri_sql_result_repaired(ctx, text);
+  text_result_repaired(ctx, text);
   uri_sql_buffer_close(&buffer);
 }
 
@@ -152,7 +153,7 @@ static void extract_put_uri(struct rows_cursor *c, const void *field){
   n = found->prefix.n;
   if( n>0 ) memcpy(out, found->prefix.p, n);
   n += uri_extract_clean(found, out+n);
-  uri_sql_result_repaired(c->ctx, (struct uri_span){ out, n });
+  text_result_repaired(c->ctx, (struct uri_span){ out, n });
   uri_sql_buffer_close(&buffer);
 }
 

@@ -93,10 +93,6 @@ void uri_normal_begin(struct normal *z);
 /* Make the one run of a registered name or a part of one. */
 void uri_normal_begin_name(struct normal *z, struct uri_span name);
 
-/* Begin with the path of z; uri_normal_path_next() goes to its first stretch. */
-void uri_normal_path_begin(const struct normal *z, struct normal_path *path,
-                           int removes_dots);
-
 /* Go to the next stretch, which has at least one byte: 1, or 0 at the end. */
 int uri_normal_path_next(struct normal_path *path);
 

@@ -15,8 +15,9 @@
 
 /* ---- the path ---- */
 
-void uri_normal_path_begin(const struct normal *z, struct normal_path *path,
-                         int removes_dots){
+/* Begin with the path of z; uri_normal_path_next() goes to its first stretch. */
+static void runs_begin_path(const struct normal *z, struct normal_path *path,
+                            int removes_dots){
   const char *p = z->uri.path.p;
   const char *end = p+z->uri.path.n;
   const char *last;
@@ -181,16 +182,16 @@ static void runs_add_rest(struct normal *z){
   const char *path_end = z->uri.path.p+z->uri.path.n;
   struct uri_span guard;
   if( z->uri.authority.p==0 ){
-    uri_normal_path_begin(z, &z->ahead, removes_dots);
+    runs_begin_path(z, &z->ahead, removes_dots);
   }
   guard = runs_guard(z);
   runs_add(z, guard.p, guard.p+guard.n, 0);
   if( z->folds_path ){
-    uri_normal_path_begin(z, &z->ahead, removes_dots);
+    runs_begin_path(z, &z->ahead, removes_dots);
     z->fold_from = z->fold_to = z->fold_known = z->uri.path.p;
   }
   if( z->folds_path || removes_dots ){
-    uri_normal_path_begin(z, &z->path, removes_dots);
+    runs_begin_path(z, &z->path, removes_dots);
     runs_add(z, z->uri.path.p, path_end, tidies | NORMAL_PATH);
     runs_add(z, path_end, z->text_end, tidies);
   }else{

@@ -239,9 +239,6 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept);
 void uri_sql_transaction_check_table(struct canonical_run *run,
                                      const struct canonical_table *t);
 
-/* Fail unless a SELECT of its own calls the function, neither a view nor a trigger. */
-void uri_sql_transaction_check_caller(struct canonical_run *run);
-
 /* ------------------------------------------------ options.c, schema.c --- */
 
 void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json);

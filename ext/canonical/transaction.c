@@ -28,10 +28,11 @@ static int transaction_names(const char *sql, const char *name){
 }
 
 /*
+** Fail unless a SELECT of its own calls the function, neither a view nor a trigger.
 ** SQLITE_DIRECTONLY does not reach temporary views and triggers.  The statement that
 ** executes one of these does not call the function by its name.
 */
-void uri_sql_transaction_check_caller(struct canonical_run *run){
+static void transaction_check_caller(struct canonical_run *run){
   sqlite3_stmt *stmt = 0;
   int is_called = 0;
   while( (stmt = sqlite3_next_stmt(run->db, stmt))!=0 ){
@@ -101,7 +102,7 @@ static void transaction_check_nested(struct canonical_run *run){
 
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
-  uri_sql_transaction_check_caller(run);
+  transaction_check_caller(run);
   transaction_check_nested(run);
   transaction_check_deferred(run);
   if( run->rc!=SQLITE_OK ) return;

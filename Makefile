@@ -32,14 +32,14 @@ endif
 
 # The separate extension uri_dns, with the files that it shares with uri
 DNS_LIBRARY := $(dir $(LIBRARY))uri_dns$(suffix $(LIBRARY))
-DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c ext/dns/*.c ext/dns/suffix/*.c) $(addprefix ext/,call.c kept.c library.c option.c value.c))
+DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*/*.c ext/dns/*.c ext/dns/suffix/*.c) $(addprefix ext/,shared/call.c shared/kept.c sqlite/library.c shared/option.c shared/value.c))
 
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
-CORE_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*.c))
+CORE_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*/*.c))
 C_OBJECTS := $(CORE_OBJECTS:build/core/%=build/shared/%)
-OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/canonical/*.c))
+OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/shared/*.c ext/functions/*.c ext/sqlite/*.c ext/sqlite/canonical/*.c))
 
 # The C library's interface
 HEADERS := $(wildcard core/uri*.h)
@@ -47,7 +47,7 @@ HEADERS := $(wildcard core/uri*.h)
 # For a new make, which runs JOBS commands at a time, unless the user gives -j
 parallel = --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
-# A line such as "CC core/syntax/split.c" instead of the command.
+# A line such as "CC core/rfc/syntax/split.c" instead of the command.
 ifneq ($(V),1)
   ifneq ($(findstring s,$(firstword -$(MAKEFLAGS))),)
     say = @
@@ -94,11 +94,11 @@ else
   HOST_LINK := -Wl,-Bsymbolic
 endif
 DUCKDB_PLATFORM ?= $(DUCKDB_SYSTEM)_$(if $(filter x86_64 amd64 AMD64,$(shell uname -m)),amd64,arm64)
-DUCKDB_ADAPTER := $(addprefix build/ext/duckdb/,load.o scalar.o lists.o vectors.o result.o)
+DUCKDB_ADAPTER := $(addprefix build/ext/engines/duckdb/,load.o scalar.o lists.o vectors.o result.o)
 # For engines that are not SQLite, the files of ext/ are compiled again: reading their
 # arguments needs no call.  What only SQLite has is left out.
-HOST_SOURCES := ext/host/sqlite.c ext/host/cursor.c
-host_skips = ext/init.c ext/dns/init.c ext/library.c ext/collate.c ext/search.c $(wildcard ext/canonical/*.c)
+HOST_SOURCES := ext/engines/host/sqlite.c ext/engines/host/cursor.c
+host_skips = ext/init.c ext/dns/init.c ext/sqlite/library.c ext/sqlite/collate.c ext/sqlite/search.c $(wildcard ext/sqlite/canonical/*.c)
 host_objects = $(patsubst build/ext/%,build/host/ext/%,$(filter-out $(host_skips:%.c=build/%.o),$(1))) $(HOST_SOURCES:%.c=build/%.o)
 
 host-objects: $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
@@ -106,29 +106,29 @@ host-objects: $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
 duckdb: build/uri.duckdb_extension build/uri_dns.duckdb_extension  ## build the same for DuckDB, build/*.duckdb_extension
 
 build/duckdb/include/duckdb_extension.h:
-	@ext/duckdb/fetch $(@D)
+	@ext/engines/duckdb/fetch $(@D)
 
-build/ext/duckdb/%.o: FLAGS += -isystem build/duckdb/include
-$(DUCKDB_ADAPTER) build/ext/duckdb/uri.o build/ext/duckdb/uri_dns.o: | build/duckdb/include/duckdb_extension.h
+build/ext/engines/duckdb/%.o: FLAGS += -isystem build/duckdb/include
+$(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri.o build/ext/engines/duckdb/uri_dns.o: | build/duckdb/include/duckdb_extension.h
 
 build/host/ext/%.o: ext/%.c
 	@mkdir -p $(@D)
-	$(call say,CC,"$< for other engines")$(CC) $(FLAGS) -include ext/host/direct.h $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(call say,CC,"$< for other engines")$(CC) $(FLAGS) -include ext/engines/host/direct.h $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-build/uri.duckdb_library: $(call host_objects,$(OBJECTS)) $(DUCKDB_ADAPTER) build/ext/duckdb/uri.o
-build/uri_dns.duckdb_library: $(call host_objects,$(DNS_OBJECTS) build/ext/rows.o) $(DUCKDB_ADAPTER) build/ext/duckdb/uri_dns.o
+build/uri.duckdb_library: $(call host_objects,$(OBJECTS)) $(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri.o
+build/uri_dns.duckdb_library: $(call host_objects,$(DNS_OBJECTS) build/ext/shared/rows.o) $(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri_dns.o
 build/%.duckdb_library:
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
 
-build/%.duckdb_extension: build/%.duckdb_library ext/duckdb/footer
-	$(call say,MAKE,$@)ext/duckdb/footer $(DUCKDB_PLATFORM) v$(VERSION) <$< >$@
+build/%.duckdb_extension: build/%.duckdb_library ext/engines/duckdb/footer
+	$(call say,MAKE,$@)ext/engines/duckdb/footer $(DUCKDB_PLATFORM) v$(VERSION) <$< >$@
 
 # The same for PostgreSQL.  SHORT_VERSION names the extension's version: answers change
 # with it.
 PG_CONFIG ?= pg_config
 SHORT_VERSION = $(basename $(VERSION))
 POSTGRESQL := build/postgresql
-POSTGRESQL_ADAPTER := $(addprefix build/ext/postgresql/,call.o rows.o arguments.o engine.o type.o)
+POSTGRESQL_ADAPTER := $(addprefix build/ext/engines/postgresql/,call.o rows.o arguments.o engine.o type.o)
 POSTGRESQL_OBJECTS := $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
 
 postgresql: postgresql-headers  ## build the same for PostgreSQL, in build/postgresql/
@@ -144,20 +144,20 @@ postgresql-headers:
 	test -z "$$missing" || { echo "make postgresql: install what Debian calls:$$missing" \
 	  "(NN: your version of PostgreSQL; PG_CONFIG=/path/to/pg_config chooses one)" >&2; exit 1; }
 
-build/ext/postgresql/%.o: FLAGS += -isystem $(shell $(PG_CONFIG) --includedir-server 2>/dev/null) -D_GNU_SOURCE
+build/ext/engines/postgresql/%.o: FLAGS += -isystem $(shell $(PG_CONFIG) --includedir-server 2>/dev/null) -D_GNU_SOURCE
 
 $(POSTGRESQL)/uri.so: $(POSTGRESQL_OBJECTS) $(POSTGRESQL_ADAPTER)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
 
-$(POSTGRESQL)/generate: $(POSTGRESQL_OBJECTS) build/ext/postgresql/generate.o
+$(POSTGRESQL)/generate: $(POSTGRESQL_OBJECTS) build/ext/engines/postgresql/generate.o
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl
 
-$(POSTGRESQL)/uri--%.sql: $(POSTGRESQL)/generate ext/postgresql/type.sql $(wildcard sql/reference/*.md) ext/dns/README.md
-	$(call say,MAKE,$@)$< $(filter %.md,$^) < ext/postgresql/type.sql > $@
+$(POSTGRESQL)/uri--%.sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql $(wildcard sql/reference/*.md) ext/dns/README.md
+	$(call say,MAKE,$@)$< $(filter %.md,$^) < ext/engines/postgresql/type.sql > $@
 
-$(POSTGRESQL)/uri.control: ext/postgresql/uri.control core/uri.h
+$(POSTGRESQL)/uri.control: ext/engines/postgresql/uri.control core/uri.h
 	@mkdir -p $(@D)
 	@sed 's/@VERSION@/$(SHORT_VERSION)/' $< > $@
 
@@ -212,10 +212,10 @@ dns-sources:
 
 # The C files of uri, or of uri_dns, for DuckDB
 duckdb-sources duckdb-dns-sources:
-	@echo $(filter-out $(host_skips),$(if $(findstring dns,$@),$(DNS_OBJECTS:build/%.o=%.c) ext/rows.c,$(OBJECTS:build/%.o=%.c))) $(HOST_SOURCES) \
-	  $(DUCKDB_ADAPTER:build/%.o=%.c) ext/duckdb/uri$(if $(findstring dns,$@),_dns).c
+	@echo $(filter-out $(host_skips),$(if $(findstring dns,$@),$(DNS_OBJECTS:build/%.o=%.c) ext/shared/rows.c,$(OBJECTS:build/%.o=%.c))) $(HOST_SOURCES) \
+	  $(DUCKDB_ADAPTER:build/%.o=%.c) ext/engines/duckdb/uri$(if $(findstring dns,$@),_dns).c
 
--include $(OBJECTS:.o=.d) $(C_OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/duckdb/*.d build/ext/postgresql/*.d build/ext/host/*.d build/host/ext/*.d build/host/ext/*/*.d) $(wildcard build/test/*/*.d)
+-include $(OBJECTS:.o=.d) $(C_OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/packages/amalgamation.tcl build

@@ -6,8 +6,8 @@
 ** that no view or trigger can call them.
 */
 #include "init.h"
-#include "rows.h"
-#include "canonical/canonical.h"
+#include "shared/rows.h"
+#include "sqlite/canonical/canonical.h"
 
 SQLITE_EXTENSION_INIT1
 

@@ -139,10 +139,10 @@ tidy:
 
 # The same for the other engines, whose headers the suites of these engines install.  Each
 # file by itself: after other files, clang-tidy 14 takes a va_list for uninitialized.
-ENGINES = $(wildcard ext/host/*.c $(if $(wildcard build/duckdb/include/duckdb_extension.h),ext/duckdb/*.c)) \
-          $(if $(wildcard $(POSTGRESQL)/postgres.h),$(wildcard ext/postgresql/*.c))
+ENGINES = $(wildcard ext/engines/host/*.c $(if $(wildcard build/duckdb/include/duckdb_extension.h),ext/engines/duckdb/*.c)) \
+          $(if $(wildcard $(POSTGRESQL)/postgres.h),$(wildcard ext/engines/postgresql/*.c))
 POSTGRESQL = $(shell pg_config --includedir-server 2>/dev/null || echo none)
-engine_flags = -include ext/host/direct.h -isystem build/duckdb/include -isystem $(POSTGRESQL) -D_GNU_SOURCE
+engine_flags = -include ext/engines/host/direct.h -isystem build/duckdb/include -isystem $(POSTGRESQL) -D_GNU_SOURCE
 engines: | duckdb postgresql
 	$(one) sh -ec 'mkdir -p build/check; for f in $(ENGINES); do \
 	  gcc $(WARNINGS) $(engine_flags) -c $$f -o build/check/$@.o; \
@@ -156,7 +156,7 @@ archive:
 
 # --force checks all configurations; none defines __cplusplus, which every header tests.
 # cppcheck does not read SQLite's header, so its version is given here: otherwise the
-# #error of ext/ext.h would end each file of ext/.  The table of the Public Suffix List
+# #error of ext/shared/ext.h would end each file of ext/.  The table of the Public Suffix List
 # is left out: cppcheck would spend nine tenths of its time on that one initializer of
 # 58,000 numbers, and test/dns/run looks up every rule in it.
 cppcheck:

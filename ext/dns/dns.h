@@ -12,7 +12,7 @@
 #ifndef URI_DNS_H
 #define URI_DNS_H
 
-#include "../ext.h"
+#include "../shared/ext.h"
 #include "suffix/suffix.h"
 
 /* --------------------------------------------------------------- name.c --- */

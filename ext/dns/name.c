@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "../../core/uri_idna.h"
-#include "../../core/idna/idna.h"
-#include "../../core/syntax/syntax.h"
-#include "../../core/syntax/span.h"
+#include "../../core/links/idna/idna.h"
+#include "../../core/rfc/syntax/syntax.h"
+#include "../../core/rfc/syntax/span.h"
 
 /* The ASCII characters of a label: LDH and "_" (RFC 5890 2.3.1). */
 enum { NAME_BYTE = ALPHA | DIGIT | HYPHEN | UNDERSCORE };

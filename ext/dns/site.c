@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "../../core/uri_idna.h"
-#include "../../core/syntax/syntax.h"
-#include "../../core/text/text.h"
+#include "../../core/rfc/syntax/syntax.h"
+#include "../../core/links/text/text.h"
 
 static const struct sql_words site_part = {
   .what = "part of the list", .standard = URI_SUFFIX_ALL, .table = {

@@ -300,12 +300,12 @@ proc unit_finished {file text} {
 set public_headers {core/uri.h}
 foreach header [lsort [glob -directory $root/core -tails uri_*.h]] { lappend public_headers core/$header }
 lappend public_headers ext/init.h
-set core_folders {scan syntax resolve schemes normal lint edit text editions}
-foreach folder [lsort [glob -directory $root/core -type d -tails *]] {
+set core_folders {rfc/scan rfc/syntax rfc/resolve rfc/schemes rfc/normal links/lint links/edit links/text rfc/editions}
+foreach folder [lsort [glob -directory $root/core -type d -tails */*]] {
   if {$folder ni $core_folders} { lappend core_folders $folder }
 }
 set files {}
-foreach folder [concat [lmap name $core_folders { string cat core/ $name }] ext ext/canonical ext/dns ext/dns/suffix] {
+foreach folder [concat [lmap name $core_folders { string cat core/ $name }] ext ext/shared ext/functions ext/sqlite ext/sqlite/canonical ext/dns ext/dns/suffix] {
   foreach file [lsort [glob -nocomplain -directory $root/$folder -tails *.c]] {
     lappend files $folder/$file
   }
@@ -416,7 +416,7 @@ foreach file $files {
     emit_header $header
   }
   set unit [unit_finished $file $units($file)]
-  if {$file in {ext/init.c ext/registry.c}} { set unit "#if !defined(URI_DNS) || defined(SQLITE_CORE)\n$unit\n#endif\n" }
+  if {$file in {ext/init.c ext/functions/registry.c}} { set unit "#if !defined(URI_DNS) || defined(SQLITE_CORE)\n$unit\n#endif\n" }
   if {[string match ext/dns/* $file]} { set unit "#if defined(URI_DNS) || defined(SQLITE_CORE)\n$unit\n#endif\n" }
   append out [banner $file] $unit
 }

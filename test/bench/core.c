@@ -13,7 +13,7 @@
 ** same question must agree.  Prints rows for report.tcl.
 **
 ** With --variant, only our own functions are measured: test/bench/run compiles the core
-** again for each variant of core/scan that this processor supports.
+** again for each variant of core/rfc/scan that this processor supports.
 **
 ** Peers, as Debian packages them: uriparser, libcurl's URL API, GLib's GUri; and ada,
 ** from its source.  Each is measured when its WITH_ macro is defined.
@@ -37,7 +37,7 @@
 #include "../../core/uri.h"
 #include "../../core/uri_editions.h"
 #include "../../core/uri_whatwg.h"
-#include "../../core/scan/scan.h"
+#include "../../core/rfc/scan/scan.h"
 
 struct link { char *p; size_t n; };
 

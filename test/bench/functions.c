@@ -20,7 +20,7 @@
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
-#include "../../core/whatwg/whatwg.h"
+#include "../../core/links/whatwg/whatwg.h"
 #include "../../ext/dns/suffix/suffix.h"
 
 enum { FUNCTIONS_LONGEST = 1<<16 };

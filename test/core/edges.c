@@ -10,7 +10,7 @@
 #include "../../core/uri.h"
 #include "../../core/uri_editions.h"
 #include "../../core/uri_lint.h"
-#include "../../core/lint/lint.h"
+#include "../../core/links/lint/lint.h"
 #include "check.h"
 
 /* RFC 3986 among the editions resolves as uri_resolve() does (5.4.1). */

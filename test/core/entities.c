@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../core/html/html.h"
+#include "../../core/documents/html/html.h"
 #include "check.h"
 
 #define SUM_OF_THE_STANDARD 3504655145u

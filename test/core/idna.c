@@ -1,8 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Names beyond ASCII (core/idna): the examples of RFC 3492, RFC 5892, RFC 5893, UTS #46
-** and the URL Standard, each check by itself, and names that grow or become empty.
+** Names beyond ASCII (core/links/idna): the examples of RFC 3492, RFC 5892, RFC 5893,
+** UTS #46 and the URL Standard, each check by itself, and names that grow or become
+** empty.
 **
 **     idna
 **
@@ -13,7 +14,7 @@
 #include <string.h>
 
 #include "../../core/uri_idna.h"
-#include "../../core/idna/idna.h"
+#include "../../core/links/idna/idna.h"
 #include "check.h"
 
 /* Convert, in memory of exactly the announced size; the result ends with NUL. */

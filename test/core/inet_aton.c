@@ -1,9 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The loose form of IPv4 addresses (core/syntax/address.c), compared with the C library's
-** inet_aton(): every text of up to LONGEST characters that occur in numbers, and texts
-** made from parts near the limits.  Both must give the same answer.
+** The loose form of IPv4 addresses (core/rfc/syntax/address.c), compared with the C
+** library's inet_aton(): every text of up to LONGEST characters that occur in numbers,
+** and texts made from parts near the limits. Both must give the same answer.
 **
 **     inet_aton
 **

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** IPv6addresses: core/syntax/ipv6.c, compared with a second reader, on every short text
-** and on generated ones.
+** IPv6addresses: core/rfc/syntax/ipv6.c, compared with a second reader, on every short
+** text and on generated ones.
 **
 **     ipv6 [TEXTS [SEED]]
 **
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../core/syntax/syntax.h"
+#include "../../core/rfc/syntax/syntax.h"
 #include "../../core/uri.h"
 #include "../../core/uri_editions.h"
 #include "check.h"

@@ -22,11 +22,11 @@
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_text.h"
 #include "../../core/uri_whatwg.h"
-#include "../../core/resolve/path.h"
-#include "../../core/syntax/syntax.h"
+#include "../../core/rfc/resolve/path.h"
+#include "../../core/rfc/syntax/syntax.h"
 #include "../../core/uri_xml.h"
 #include "check.h"
-#include "../../core/html/html.h"
+#include "../../core/documents/html/html.h"
 
 static char out[4000];
 

@@ -3,7 +3,7 @@
 **
 ** A second implementation of the documents, for the tests: splitting and normalizing byte
 ** by byte, in the simplest way, into buffers that are large enough.  It uses nothing from
-** core/scan and core/normal, only the table of schemes.
+** core/rfc/scan and core/rfc/normal, only the table of schemes.
 */
 #ifndef TEST_REFERENCE_H
 #define TEST_REFERENCE_H
@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../core/resolve/path.h"
-#include "../../core/chars/chars.h"
+#include "../../core/rfc/resolve/path.h"
+#include "../../core/rfc/chars/chars.h"
 #include "../../core/uri.h"
 #include "../../core/uri_schemes.h"
 

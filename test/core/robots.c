@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../core/robots/robots.h"
+#include "../../core/documents/robots/robots.h"
 #include "check.h"
 
 enum { LONGEST_PATTERN = 6, LONGEST_PATH = 7, LONGEST_WORD = 7, LONGEST_TEXT = 13 };

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Every variant of core/scan/scan.h, compared with a reader that reads byte by byte, and
-** with the grammar.  Texts end at the edge of an unreadable page.
+** Every variant of core/rfc/scan/scan.h, compared with a reader that reads byte by
+** byte, and with the grammar. Texts end at the edge of an unreadable page.
 **
 **     scan [TEXTS [SEED]]
 */
@@ -13,8 +13,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "../../core/chars/chars.h"
-#include "../../core/scan/scan.h"
+#include "../../core/rfc/chars/chars.h"
+#include "../../core/rfc/scan/scan.h"
 #include "../../core/uri.h"
 #include "../../core/uri_editions.h"
 #include "reference.h"

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The table of schemes (core/schemes/scheme.c), row by row: each row is found by its name
-** in any case, and by no other name; the rows after the first are in order.
+** The table of schemes (core/rfc/schemes/scheme.c), row by row: each row is found by
+** its name in any case, and by no other name; the rows after the first are in order.
 **
 **     schemes
 **
@@ -12,7 +12,7 @@
 
 #include "../../core/uri.h"
 #include "../../core/uri_schemes.h"
-#include "../../core/schemes/by_scheme.h"
+#include "../../core/rfc/schemes/by_scheme.h"
 #include "check.h"
 
 static const struct uri_scheme *find(const char *name, size_t n){

@@ -4,7 +4,7 @@
 #
 #     tclsh report.tcl gcov.json exceptions variants
 #
-# The file variants lists those of core/scan that this processor supports.  The object of
+# The file variants lists those of core/rfc/scan that this processor supports.  The object of
 # another one, with all that it includes, is not counted, and the list need not fit it.
 #
 # Prints for each file how many lines and branches were taken, then every function with

@@ -1,11 +1,11 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Print the variants of core/scan that this processor supports, one in each line, as
+** Print the variants of core/rfc/scan that this processor supports, one in each line, as
 ** their files are named: "avx2" for scan_avx2.c.
 */
 #include <stdio.h>
-#include "../../core/scan/scan.h"
+#include "../../core/rfc/scan/scan.h"
 
 int main(void){
   struct scan_variant v;

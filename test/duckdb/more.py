@@ -216,7 +216,7 @@ def run_blocks(document):
             sql += line + "\n"
 
 
-with open("ext/duckdb/README.md", encoding="utf-8") as file:
+with open("ext/engines/duckdb/README.md", encoding="utf-8") as file:
     readme = file.read()
 with tempfile.TemporaryDirectory() as scratch:
     db.close()

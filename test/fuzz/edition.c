@@ -8,7 +8,7 @@
 ** as those of the functions without editions.
 */
 #include "fuzz.h"
-#include "../../core/editions/edition.h"
+#include "../../core/rfc/editions/edition.h"
 
 static int is_ascii(struct uri_span text){
   while( text.n>0 && (unsigned char)text.p[text.n-1]<0x80 ) text.n--;

@@ -9,8 +9,8 @@ ALL := $(filter-out fuzz frame_%,$(basename $(notdir $(wildcard test/fuzz/*.c)))
 TARGETS ?= $(ALL)
 FLAGS := -std=c11 -g -O1 -Wall -Wextra -fno-omit-frame-pointer -MMD -MP \
          -fsanitize=address,undefined -fno-sanitize-recover=all -DSQLITE_CORE
-CORE := $(patsubst %.c,$(OUT)/%.o,$(wildcard core/*/*.c))
-EXT := $(patsubst %.c,$(OUT)/%.o,$(wildcard ext/*.c ext/canonical/*.c))
+CORE := $(patsubst %.c,$(OUT)/%.o,$(wildcard core/*/*/*.c))
+EXT := $(patsubst %.c,$(OUT)/%.o,$(wildcard ext/*.c ext/shared/*.c ext/functions/*.c ext/sqlite/*.c ext/sqlite/canonical/*.c))
 export COUNTS CLANG
 
 .PHONY: all build run

@@ -10,7 +10,7 @@
 #include "fuzz.h"
 
 #include "../../core/uri_idna.h"
-#include "../../core/idna/idna.h"
+#include "../../core/links/idna/idna.h"
 
 /* Convert a domain; absent if it has a fault. */
 static struct uri_span convert(struct uri_span domain, unsigned checks, int to_ascii){

@@ -8,7 +8,7 @@
 #include "fuzz.h"
 
 #include "../../core/uri_whatwg.h"
-#include "../../core/lint/lint.h"
+#include "../../core/links/lint/lint.h"
 
 static int is_code(const struct uri_lint_code *code){
   size_t i;

@@ -5,7 +5,7 @@
 ** steps of 5.2.4.
 */
 #include "fuzz.h"
-#include "../../core/resolve/path.h"
+#include "../../core/rfc/resolve/path.h"
 
 /* All segments, joined with "/", must give the path. */
 static void check_segments(struct uri_span path){

@@ -9,7 +9,7 @@
 */
 #include "fuzz.h"
 
-#include "../../core/resolve/path.h"
+#include "../../core/rfc/resolve/path.h"
 
 static int has_dots(struct uri_span path){
   struct uri_span segment;

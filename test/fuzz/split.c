@@ -6,9 +6,9 @@
 */
 #include "fuzz.h"
 
-#include "../../core/scan/scan.h"
+#include "../../core/rfc/scan/scan.h"
 #include "../core/reference.h"
-#include "../../core/syntax/syntax.h"
+#include "../../core/rfc/syntax/syntax.h"
 
 static int same_uri(const struct uri *a, const struct uri *b){
   return a->scheme.p==b->scheme.p && a->scheme.n==b->scheme.n

@@ -9,7 +9,7 @@
 ** parts, or a user or a port.
 */
 #include "fuzz.h"
-#include "../../core/template/read.h"
+#include "../../core/links/template/read.h"
 
 /* The variables a and b, a list l and pairs k, made of the given values. */
 static size_t variables_of(struct uri_span a, struct uri_span b,
@@ -54,7 +54,7 @@ static void check_item(const struct uri_template_value *value,
   }
 }
 
-/* What ext/template.c does for a template that is used once. */
+/* What ext/functions/template.c does for a template that is used once. */
 static int matches(struct uri_span t, struct uri_span text,
                    struct uri_template_match *match){
   struct uri_template prepared;

@@ -9,7 +9,7 @@
 */
 #include "fuzz.h"
 
-#include "../../core/text/text.h"
+#include "../../core/links/text/text.h"
 
 static struct uri_span unwrap(struct uri_span text){
   char *out = fuzz_buffer(text.n);

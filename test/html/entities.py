@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 #
-# Write core/html/entities.c, the named character references of the HTML
+# Write core/documents/html/entities.c, the named character references of the HTML
 # standard (13.5), from the copy of the standard's table in Python's library.
 #
-#     python3 test/html/entities.py > core/html/entities.c
+#     python3 test/html/entities.py > core/documents/html/entities.c
 #     python3 test/html/entities.py sum      the number in test/core/entities.c
 
 import sys

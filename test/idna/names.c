@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "../../core/uri_idna.h"
-#include "../../core/idna/idna.h"
+#include "../../core/links/idna/idna.h"
 
 static int names_digit(int c){ return c<='9' ? c-'0' : c-'a'+10; }
 

@@ -3,7 +3,7 @@
 # For test/postgresql/run: python3 more.py CANCELS
 #
 # Types, NULL, the type uri, indexes and plans, dump and restore, upgrades, other encodings; CANCELS cancelled queries;
-# and every block of SQL in ext/postgresql/README.md and examples/postgresql/.
+# and every block of SQL in ext/engines/postgresql/README.md and examples/postgresql/.
 import os
 import random
 import re

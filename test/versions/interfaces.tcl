@@ -3,7 +3,7 @@
 # The oldest SQLite that we support is the one that introduced the newest interface that
 # we use.
 #
-#     tclsh interfaces.tcl sqlite3ext.h ext/ext.h OBJECTS
+#     tclsh interfaces.tcl sqlite3ext.h ext/shared/ext.h OBJECTS
 #
 # Used are: every sqlite3_ routine that the objects, compiled with -DSQLITE_CORE, import,
 # and the SQLITE_ words of ext/ that some versions of SQLite 3 lack.  The table

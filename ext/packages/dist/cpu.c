@@ -5,8 +5,9 @@
 **
 ** GCC and clang have this data in their run-time libraries (libgcc, compiler-rt).  The
 ** run-time library of Zig, with which "make dist" cross-compiles, lacks it.  The layout
-** and the numbers are those of libgcc.  Only the features that core/scan/scan.c asks for
-** are filled in, and only if the operating system saves the registers that they need.
+** and the numbers are those of libgcc. Only the features that core/rfc/scan/scan.c asks
+** for are filled in, and only if the operating system saves the registers that they
+** need.
 */
 #if defined(__x86_64__)
 #include <cpuid.h>

@@ -1,0 +1,81 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The base URI of a page (RFC 3986 5.1): its first base element (5.1.1), resolved against
+** the URI that the page was retrieved from (5.1.3), as a valid URI-reference.
+**
+** The layout of the memory: the decoded href, the paths of uri_base(), the query in the
+** encoding of the page, the composed text, and the repaired one, which is then moved to
+** the front.
+*/
+#include "html.h"
+
+#include "../../rfc/syntax/syntax.h"
+#include "../../uri_text.h"
+
+/*
+** Find the href of the page's base, and the page's encoding.  Returns 0, with href
+** absent, if there is none.
+*/
+static int base_find(const char *page, size_t n, struct uri_span *href,
+                     enum uri_html_encoding *encoding){
+  *encoding = URI_HTML_UTF_8;
+  *href = (struct uri_span){0, 0};
+  if( !uri_html_find_base(page, n, href) ) return 0;
+  *encoding = uri_html_encoding(page, n);
+  return 1;
+}
+
+/* Write u with its query in the encoding of the page, made valid, to work and to out. */
+static size_t base_write(struct uri *u, enum uri_html_encoding encoding, char *work,
+                         char *out){
+  size_t n;
+  if( uri_html_has_encoded_query(u, encoding) ){
+    n = uri_html_encode_query(u->query, work);
+    u->query = (struct uri_span){ work, n };
+    work += n;
+  }
+  n = uri_compose(u, work);
+  work += n;
+  n = uri_repair(work-n, n, work);
+  memmove(out, work, n);
+  return n;
+}
+
+size_t uri_html_base(const char *page, size_t n, const char *retrieved,
+                     size_t retrieved_n, char *out){
+  enum uri_html_encoding encoding;
+  struct uri given[2], base;
+  struct uri_span href;
+  size_t count = 0;
+  char *work = out;
+  if( retrieved ) uri_split(retrieved, retrieved_n, &given[count++]);
+  if( base_find(page, n, &href, &encoding) ){
+    work += uri_html_decode(href, URI_HTML_URL, encoding, out);
+    uri_split(out, (size_t)(work-out), &given[count]);
+    if( count>0 || uri_html_is_base(&given[0]) ) count++;
+  }
+  if( count==0 ) return URI_NONE;
+  uri_base(given, count, work, &base);
+  if( count==2 && !uri_html_is_base(&base) ) uri_base(given, 1, work, &base);
+  work += uri_base_size(given, count);
+  return base_write(&base, encoding, work, out);
+}
+
+size_t uri_html_base_size(const char *page, size_t n, const char *retrieved,
+                          size_t retrieved_n){
+  enum { EXTRA = 16 };                 /* guards, and the path of a base without one */
+  enum uri_html_encoding encoding;
+  struct uri_span href;
+  size_t given, query, size;
+  (void)retrieved;
+  base_find(page, n, &href, &encoding);
+  size = href.n==0 ? 0 : uri_html_decode_size(href, URI_HTML_URL, encoding);
+  given = size_sum(size_sum(retrieved_n, size), EXTRA);
+  query = encoding==URI_HTML_UTF_8 ? 0
+        : uri_html_encode_query_size((struct uri_span){ 0, given });
+  size = size_sum(size, given);                           /* with the paths */
+  size = size_sum(size, size_sum(query, query));          /* encoded, composed */
+  size = size_sum(size, given);
+  return size_sum(size, size_sum(query, size_encoded(given, given)));
+}

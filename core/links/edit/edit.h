@@ -1,0 +1,80 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What the files of core/links/edit share inside the core, apart from redact.h.
+*/
+#ifndef URI_EDIT_INTERNAL_H
+#define URI_EDIT_INTERNAL_H
+
+#include "../../rfc/syntax/span.h"
+
+/* ---------------------------------------------------------- glob.c --- */
+
+/*
+** 1 if the whole text matches the pattern, else 0.  Text and pattern must be present.
+** Time O(pattern.n * text.n) at worst, however many "*" there are.
+*/
+int uri_glob_match(struct uri_span pattern, struct uri_span text);
+
+/* ----------------------------------------------------------- iri.c --- */
+
+/*
+** ucschar; with is_private also iprivate, as in a query (RFC 3987 2.2): everything beyond
+** ASCII except controls, surrogates, specials, tags, and noncharacters, such as the two
+** at the end of each plane.
+*/
+int uri_iri_is_allowed(uint32_t c, int is_private);
+
+/* ---------------------------------------------------------- sort.c --- */
+
+/*
+** Does the parameter at a sort after the one at b?  a stands before b in the query, so
+** that a "&" follows it; end is the end of the query.
+*/
+typedef int sort_order(const char *a, const char *b, const char *end);
+
+/*
+** Copy a query with its parameters sorted; the sort is stable, and empty parameters
+** count, too.  numbers must hold an element for each "&" and one more.  Writes query.n
+** bytes and returns their end.  Time O(n log k) for k parameters.
+*/
+char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,
+                     uint32_t *numbers);
+
+/*
+** The memory for the starts of the parameters in a text: its size, at any place of a
+** buffer of bytes, or URI_NONE if such a number cannot hold n; and the numbers in the
+** memory that begins at p.  A "&" may also be percent-encoded.
+*/
+size_t uri_sort_size(const char *p, size_t n);
+static inline uint32_t *sort_numbers(char *p){
+  return (uint32_t*)(void*)(p+(-(uintptr_t)p & (sizeof(uint32_t)-1)));
+}
+
+/* ------------------------------------------------------ tracking.c --- */
+
+/*
+** The site of a host, for uri_tracking_has(); 0 if the host belongs to no known site.
+** The host is given decoded and without a final dot.
+*/
+struct uri_tracking_site;
+const struct uri_tracking_site *uri_tracking_find(struct uri_span host);
+
+/* Does a parameter of that decoded name only track people on that site? */
+int uri_tracking_has(const struct uri_tracking_site *site, struct uri_span name);
+
+/* Is a fragment a route, which selects another page of sites that are made of scripts? */
+static inline int tracking_is_route(const char *p, const char *end){
+  return p<end && (*p=='!' || *p=='/');
+}
+
+/*
+** Copy a fragment without what only browsers read, ":~:text=...", and without parameters
+** that only track people: in a route, and in a list of parameters, "a=1&b=2", each after
+** "?" or "&".  host is as for uri_tracking_find().  out
+** must hold fragment.n bytes.  Returns the end of what was written.
+*/
+char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
+                                struct uri_span host);
+
+#endif

@@ -1,0 +1,96 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** A host as a key: in ASCII (UTS #46) and lower case, without "www." and the root's dot.
+*/
+#include "keys.h"
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "../text/text.h"
+#include "../../uri_text.h"
+#include "../idna/idna.h"
+
+/*
+** The memory that UTS #46 needs for a name of the longest length in the DNS.  A name that
+** needs more cannot be a host, and stays unchanged.
+*/
+enum { HOST_KEY_WORK = 8192 };
+
+int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
+  char work[HOST_KEY_WORK];
+  size_t size;
+  if( uri_idna_is_plain(host) ){
+    span_put_lower(out, host);
+    *n = host.n;
+    return 1;
+  }
+  if( uri_idna_to_ascii_size(host, 0)>sizeof work ) return 0;
+  size = uri_idna_to_ascii(host, 0, work, 0);
+  if( size==URI_NONE || size==0 || size>3*host.n+KEYS_HOST_EXTRA ) return 0;
+  memcpy(out, work, size);
+  *n = size;
+  return 1;
+}
+
+/*
+** uri_keys_host_to_ascii() for a host as written, with triplets.  1, or 0 if it has no
+** name in ASCII, or the name has characters that no host has.
+*/
+static int host_key_decode(struct uri_span host, char *out, size_t *n){
+  char decoded[KEYS_HOST_LONGEST];
+  const uint32_t allowed = REG_NAME & ~(uint32_t)TRIPLET;
+  if( host.n>(KEYS_HOST_LONGEST-KEYS_HOST_EXTRA)/3 ) return 0;
+  host.n = uri_decode(host.p, host.n, 0, decoded);
+  host.p = decoded;
+  return uri_keys_host_to_ascii(host, out, n)
+      && uri_span_of(out, out+*n, allowed)==out+*n;
+}
+
+struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
+                              char out[KEYS_HOST_LONGEST]){
+  const char *end = host.p+host.n;
+  struct uri_span key = { out, 0 };
+  if( uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
+   && (span_find_byte(host.p, end, '-')==end || uri_idna_is_plain(host)) ){
+    key = host;
+  }else if( !host_key_decode(host, out, &key.n) ){
+    if( host.n>KEYS_HOST_LONGEST-URI_NORMALIZE_EXTRA ) return host;
+    key.n = uri_domain_write(host, out);
+  }
+  while( key.n>1 && key.p[key.n-1]=='.' ) key.n--;
+  end = key.p+key.n;
+  while( !keeps_www && span_begins(key, SPAN_WORD("www."))
+      && span_find_byte(key.p+4, end, '.')<end ) key = span_between(key.p+4, end);
+  return key;
+}
+
+struct uri_span uri_host_written(const char *p, size_t n){
+  const struct uri_span absent = {0, 0};
+  struct uri_authority a;
+  struct uri u;
+  const char *end = uri_text_skip_blanks_back(p, p+n);
+  p = uri_text_skip_blanks(p, end);
+  n = (size_t)(end-p);
+  uri_split(p, n, &u);
+  if( uri_domain_of_address(&u, &u.authority) ){
+    if( u.authority.n==0 ) return absent;
+  }else if( u.authority.p==0 ){
+    if( uri_complete(p, n).n==0 ) return absent;
+    u.authority = span_between(p, find_in(p, end, AUTHORITY_END));
+  }
+  uri_split_authority(u.authority, &a);
+  return a.host;
+}
+
+size_t uri_host_key(const char *p, size_t n, char *out){
+  struct uri_span key = uri_host_written(p, n);
+  if( key.p==0 ) return URI_NONE;
+  key = uri_keys_host(key, 0, out);
+  memmove(out, key.p, key.n);
+  return key.n;
+}
+
+size_t uri_host_key_size(const char *p, size_t n){
+  (void)p;
+  return n>KEYS_HOST_LONGEST ? n : KEYS_HOST_LONGEST;
+}

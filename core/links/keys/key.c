@@ -1,0 +1,328 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The same key for all links that people count as one page.
+**
+** This goes beyond section 6.2: two links with the same key may be two resources.  The
+** text is completed, repaired and normalized.  Then each component is written without the
+** parts that usually do not change the page; the reference lists the rules.
+**
+** The key of a key is the same key.  So after one rule has removed something, no other
+** rule may apply anew: repeated "www." and final slashes are all removed, and a key
+** without a scheme reads back as the host that it begins with, or as a path that no rule
+** changes.
+*/
+#include "keys.h"
+
+#include "../../uri_edit.h"
+#include "../../rfc/normal/normal.h"
+#include "../../rfc/resolve/path.h"
+#include "../../rfc/schemes/by_scheme.h"
+#include "../text/text.h"
+
+/* Work on one text. */
+struct key_writer {
+  unsigned keep;                       /* enum uri_key_keep */
+  struct uri u;                        /* of the normal form */
+  struct uri_authority a;              /* its host as it is in the key */
+  int is_web;                          /* the scheme is http or https */
+  char *spare;                         /* memory for the parameters */
+  uint32_t *numbers;
+};
+
+enum { KEY_EXTRA = 64+2*KEYS_HOST_EXTRA };
+
+/* The size of a key, and of each of the two texts that lead to it. */
+static size_t key_size(size_t n){
+  return size_sum(size_encoded(n, n), KEY_EXTRA);
+}
+
+/*
+** Does a text without a scheme begin with a host and a port, "my_host:8080/" or
+** "[::1]:99999/"?
+*/
+static int key_has_port(const struct uri *u){
+  const char *end = u->path.p+u->path.n;
+  const char *slash = span_find_byte(u->path.p, end, '/');
+  int is_literal = span_begins(u->path, SPAN_WORD("["));
+  const char *host_end = is_literal ? span_find_byte(u->path.p, slash, ']') : u->path.p;
+  const char *colon = span_find_byte(host_end, slash, ':');
+  if( is_literal && colon!=host_end+1 ) return 0;
+  if( u->scheme.p || colon==u->path.p || colon+1>=slash ) return 0;
+  if( span_find_byte(u->path.p, colon, '@')<colon ) return 0;
+  return uri_span_of(colon+1, slash, DIGIT)==slash;
+}
+
+/* The prefix that turns a text without a scheme into an http URI. */
+static struct uri_span key_prefix(struct uri_span text){
+  struct uri u;
+  uri_split(text.p, text.n, &u);
+  if( u.authority.p ){
+    return u.scheme.p || u.authority.n==0 ? SPAN_WORD("") : SPAN_WORD("http:");
+  }
+  if( uri_complete(text.p, text.n).n>0 || key_has_port(&u) ){
+    return SPAN_WORD("http://");
+  }
+  return SPAN_WORD("");
+}
+
+/*
+** The normal form of the prefix and the text, made valid.  The result is in second; first
+** is free again.  With a prefix, the text may be in second.
+*/
+static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
+                                  char *first, char *second){
+  struct normal z;
+  size_t n;
+  if( prefix.n>0 ){
+    n = (size_t)(span_put(span_put(first, prefix), text)-first);
+    text = (struct uri_span){ first, n };
+  }
+  if( !uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL) ){
+    n = uri_unwrap(text.p, text.n, second);
+    n = uri_repair(second, n, first);
+    uri_normal_read(&z, first, n, URI_LEVEL_SCHEME, SCAN_WANT_FORM);
+  }
+  return (struct uri_span){ second, uri_normal_write(&z, second) };
+}
+
+/*
+** Read a text: the parts of its normal form, completed, are left in w.  A text may become
+** a host only in its normal form: "%61.example".  Returns the normal form.
+*/
+static struct uri_span key_read(struct key_writer *w, struct uri_span text,
+                                char *buffer){
+  char *second = buffer+key_size(text.n);
+  int is_valid;
+  struct normal z;
+  struct uri_span normal, prefix;
+  is_valid = uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL);
+  w->spare = buffer;
+  if( is_valid && z.uri.authority.p ){   /* nearly all texts; the rest is slower */
+    w->u = z.uri;
+    w->a = z.authority;
+    if( z.is_normal ) return text;
+    normal = (struct uri_span){ second, uri_normal_write(&z, second) };
+  }else{
+    normal = key_normal(text, key_prefix(text), buffer, second);
+    prefix = key_prefix(normal);
+    if( prefix.n>0 ) normal = key_normal(normal, prefix, buffer, second);
+  }
+  uri_split_whole(normal.p, normal.n, &w->u, &w->a);
+  return normal;
+}
+
+/*
+** Is the port one that a key leaves out?  For a web page, that is the default of http or
+** of https, because the key does not distinguish the two.
+*/
+static int key_drops_port(const struct key_writer *w){
+  if( w->a.port.n==0 ) return 1;
+  if( w->is_web && !(w->keep & URI_KEY_KEEP_SCHEME) ){
+    return uri_normal_port_is_web(w->a.port);
+  }
+  return uri_normal_port_is_default(uri_scheme_find(w->u.scheme), w->a.port);
+}
+
+/*
+** The front: scheme, userinfo, host and port.  A web page has only host and port; but the
+** scheme stays if the host would be read as a scheme: "urn:8080".
+*/
+static char *key_put_front(const struct key_writer *w, char *out){
+  int drops = key_drops_port(w);
+  if( !w->is_web || (w->keep & URI_KEY_KEEP_SCHEME)
+   || (!drops && uri_scheme_find(w->a.host)) ){
+    out = span_put(out, w->u.scheme);
+    out = span_put(out, SPAN_WORD("://"));
+  }
+  if( !w->is_web && w->a.userinfo.p ){
+    out = span_put(out, w->a.userinfo);
+    *out++ = '@';
+  }
+  out = span_put(out, w->a.host);
+  return drops ? out : port_put(out, w->a.port);
+}
+
+/* ------------------------------------------------------------- the path --- */
+
+/* Files that servers give for a folder. */
+static const char key_index_files[][13] = {
+  "index.html", "index.htm", "index.shtml", "index.xhtml", "index.php",
+  "index.asp", "index.aspx", "index.jsp", "index.cgi", "index.cfm", "index.pl",
+  "default.html", "default.htm", "default.asp", "default.aspx"
+};
+
+static int key_is_index_file(struct uri_span segment){
+  size_t i;
+  char first = segment.n>0 ? to_lower(*segment.p) : 0;
+  if( first!='i' && first!='d' ) return 0;
+  for(i=0; i<COUNT_OF(key_index_files); i++){
+    if( span_is_word(segment, key_index_files[i]) ) return 1;
+  }
+  return 0;
+}
+
+/*
+** Copy the path from p without the session ids in its segments, unless a dot-segment
+** would be left, or an empty segment without a host before it; and without segments that
+** are session ids.  These stay in a path without a host, which would become another kind
+** of reference.
+*/
+static char *key_put_segments(const struct key_writer *w, char *out,
+                              const char *p, const char *end){
+  char *segment = out;
+  if( span_find_byte(p, end, ';')==end && span_find_byte(p, end, '(')==end ){
+    return span_put(out, span_between(p, end));
+  }
+  for(;;){
+    if( p<end && *p==';' && uri_keys_is_session_in_path(p+1, end)
+     && (segment==out ? w->a.host.n>0 : path_dots(segment, out)==0) ){
+      for(p++; p<end && *p!=';' && *p!='/'; p++);
+      continue;
+    }
+    if( (p==end || *p=='/') && w->a.host.n>0
+     && uri_keys_is_session_segment(span_between(segment, out)) ){
+      out = segment;
+      p += p<end;
+      continue;
+    }
+    if( p==end ) return out;
+    *out++ = *p;
+    if( *p++=='/' ) segment = out;
+  }
+}
+
+/*
+** Write the path.  Without a host before it, its first byte stays, or the key would be
+** another kind of reference.
+*/
+static char *key_put_path(const struct key_writer *w, char *out){
+  const char *p = w->u.path.p;
+  const char *end = p+w->u.path.n;
+  char *start = out;
+  if( w->a.host.n==0 && w->u.path.n>0 ){
+    start++;
+    do *out++ = *p; while( *p++!='/' && p<end );
+  }
+  if( w->keep & URI_KEY_KEEP_SESSION ) out = span_put(out, span_between(p, end));
+  else out = key_put_segments(w, out, p, end);
+  for(;;){
+    char *segment = out;
+    if( !(w->keep & URI_KEY_KEEP_SLASH) ){
+      while( out>start && out[-1]=='/' ) out--;
+    }
+    if( w->keep & URI_KEY_KEEP_INDEX ) return out;
+    for(segment=out; segment>start && segment[-1]!='/'; segment--);
+    if( segment==start && !(w->a.host.n==0 && w->u.path.n>0
+                            && w->u.path.p[0]=='/') ) return out;
+    if( !key_is_index_file(span_between(segment, out)) ) return out;
+    out = segment;
+    if( w->keep & URI_KEY_KEEP_SLASH ) return out;
+  }
+}
+
+/* ------------------------------------------------------------ the query --- */
+
+/* The order of names, octet by octet. */
+static int key_is_after(const char *a, const char *b, const char *end){
+  for(;; a++, b++){
+    int c = *a=='&' || *a=='=' ? -1 : (unsigned char)*a;
+    int d = b==end || *b=='&' || *b=='=' ? -1 : (unsigned char)*b;
+    if( c!=d || c<0 ) return c>d;
+  }
+}
+
+/* Must this parameter be removed?  buffer has as many bytes as its name. */
+static int key_drops(const struct key_writer *w,
+                     const struct uri_tracking_site *site,
+                     const struct uri_param *param, char *buffer){
+  struct uri_span name = param->name;
+  if( span_find_byte(name.p, name.p+name.n, '%')<name.p+name.n ){
+    name.n = uri_decode(name.p, name.n, 1, buffer);
+    name.p = buffer;
+  }
+  if( !(w->keep & URI_KEY_KEEP_TRACKING) && uri_tracking_has(site, name) ){
+    return 1;
+  }
+  return !(w->keep & URI_KEY_KEEP_SESSION) && uri_keys_is_session(name, param->value);
+}
+
+/* Copy a parameter; "+", which is a blank, becomes "%20". */
+static char *key_put_param(char *out, struct uri_span raw){
+  size_t i;
+  for(i=0; i<raw.n; i++){
+    if( raw.p[i]=='+' ) out = span_put(out, SPAN_WORD("%20"));
+    else *out++ = raw.p[i];
+  }
+  return out;
+}
+
+static char *key_put_query(const struct key_writer *w, char *out){
+  struct uri_span rest = w->u.query;
+  struct uri_span kept = { w->spare, 0 };
+  const struct uri_tracking_site *site = uri_tracking_find(w->a.host);
+  struct uri_param param;
+  size_t count = 0;
+  char *o = w->spare;
+  while( uri_param_next(&rest, &param) ){
+    if( key_drops(w, site, &param, o+1) ) continue;
+    if( count++>0 ) *o++ = '&';
+    o = key_put_param(o, param.raw);
+  }
+  kept.n = (size_t)(o-kept.p);
+  if( count==0 ) return out;
+  *out++ = '?';
+  if( count==1 || w->keep & URI_KEY_KEEP_ORDER ) return span_put(out, kept);
+  return uri_sort_query(out, kept, key_is_after, w->numbers);
+}
+
+/* A fragment that is a route belongs to the key. */
+static char *key_put_fragment(const struct key_writer *w, char *out){
+  struct uri_span fragment = w->u.fragment;
+  char *start = out+1;
+  char *end;
+  if( fragment.n==0 ) return out;
+  if( w->keep & URI_KEY_KEEP_TRACKING ) end = span_put(start, fragment);
+  else end = uri_tracking_put_fragment(start, fragment, w->a.host);
+  if( end==start ) return out;
+  if( !tracking_is_route(start, end) && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
+  *out = '#';
+  return end;
+}
+
+/* -------------------------------------------------------------- the key --- */
+
+/* The key, two texts that lead to it, and the numbers of its parameters. */
+size_t uri_key_size(const char *p, size_t n, unsigned keep){
+  size_t size = key_size(n);
+  (void)keep;
+  return size_sum(size_sum(size, size_sum(size, size)), uri_sort_size(p, n));
+}
+
+size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
+  char host[KEYS_HOST_LONGEST];
+  char *buffer = out+key_size(n);
+  struct key_writer w = { .keep = keep, .numbers = sort_numbers(buffer+2*key_size(n)) };
+  struct uri_span normal;
+  char *o = out;
+  const char *end = uri_text_skip_blanks_back(p, p+n);
+  p = uri_text_skip_blanks(p, end);
+  normal = key_read(&w, span_between(p, end), buffer);
+  if( w.a.host.n==0 && (w.u.scheme.p || w.u.authority.p) ){
+    return (size_t)(span_put(out, normal)-out);
+  }
+  if( w.a.host.n>0 ){
+    w.a.host = uri_keys_host(w.a.host, keep & URI_KEY_KEEP_WWW, host);
+    w.is_web = uri_scheme_is_web(w.u.scheme);
+    if( !w.is_web
+     && uri_normal_is_default_host(uri_scheme_find(w.u.scheme), &w.u, &w.a) ){
+      /* "localhost." or with letters that UTS #46 maps: the file without a host */
+      o = span_put(span_put(out, w.u.scheme), SPAN_WORD("://"));
+      return (size_t)(span_put(o, span_between(w.u.path.p, normal.p+normal.n))-out);
+    }
+    o = key_put_front(&w, o);
+  }
+  o = key_put_path(&w, o);
+  if( w.u.query.n>0 ) o = key_put_query(&w, o);
+  return (size_t)(key_put_fragment(&w, o)-out);
+}

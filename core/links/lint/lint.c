@@ -1,0 +1,233 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What is wrong, unwise or unsafe in a text (RFC 3986 section 7 and the "should"s of
+** sections 2 to 6): the checks and their order.  All findings are in lint_codes.h.
+**
+** The text is split, and its parts are checked from left to right.  For each part,
+** findings about the whole part come first (here, in lint_authority.c and in
+** lint_edition.c); then its characters are read (lint_chars.c).  A step reports at most a
+** few findings, all of which begin at its place, so that findings come in order and at
+** most a few are pending.
+*/
+#include "lint.h"
+
+#include "../../rfc/resolve/path.h"
+#include "../../rfc/schemes/by_scheme.h"
+
+/* A host without its scheme (4.5) that is a relative path: "www." and more. */
+static int lint_is_suffix(const struct uri *u){
+  const struct uri_span www = SPAN_WORD("www.");
+  if( u->scheme.p || u->authority.p ) return 0;
+  return span_begins(u->path, www) && u->path.n>www.n
+      && is_in(u->path.p[www.n], ALPHA | DIGIT);
+}
+
+/*
+** A host without its scheme (4.5) that splits as a scheme, because a port follows it:
+** "example.com:8080/", "localhost:80".
+*/
+static int lint_is_host_as_scheme(const struct uri *u){
+  const char *p = u->path.p;
+  const char *end = p+u->path.n;
+  const char *stop = uri_span_of(p, end, DIGIT);
+  if( u->scheme.p==0 || u->authority.p ) return 0;
+  if( stop==p || stop-p>5 || (stop<end && *stop!='/') ) return 0;
+  return memchr(u->scheme.p, '.', u->scheme.n)!=0
+      || uri_normal_is_localhost(u->scheme);
+}
+
+/*
+** The end of a scheme that has no ":" and therefore is a path (3.1), or 0: "http//h",
+** also with what is on the same key, "http;//h" or "http.//h".  Only schemes that people
+** type count.
+*/
+static const char *lint_missing_colon(const struct uri *u){
+  const char *p = u->path.p, *end = p+u->path.n;
+  const char *stop = uri_span_of(p, end, ALPHA);
+  const struct uri_scheme *scheme;
+  const char *slash = stop;
+  if( u->scheme.p || u->authority.p ) return 0;
+  if( slash<end && (*slash==';' || *slash=='.') ) slash++;
+  if( !span_begins(span_between(slash, end), SPAN_WORD("//")) ) return 0;
+  scheme = uri_scheme_find(span_between(p, stop));
+  if( scheme==0 || (scheme->flags & URI_SCHEME_TYPED)==0 ) return 0;
+  return scheme->flags & URI_SCHEME_NAME ? 0 : stop;
+}
+
+/*
+** The text as a whole.  All findings here must begin at the text's first byte.
+*/
+static void lint_text(struct uri_lint *lint){
+  const char *scheme_end = lint_missing_colon(&lint->uri);
+  enum uri_kind kind = uri_kind(&lint->uri);
+  if( lint_is_suffix(&lint->uri) ){
+    uri_lint_found(lint, LINT_SUFFIX_REFERENCE, lint->text);
+  }else if( lint_is_host_as_scheme(&lint->uri) ){
+    uri_lint_found(lint, LINT_HOST_AS_SCHEME, lint->text);
+  }else if( scheme_end ){
+    uri_lint_found(lint, LINT_MISSING_COLON, span_between(lint->text.p, scheme_end));
+  }else if( kind!=URI_KIND_URI && kind!=URI_KIND_SAME_DOCUMENT
+         && lint->colon==0 ){
+    uri_lint_found(lint, LINT_RELATIVE_REFERENCE, lint->text);
+  }
+  if( lint->editions ) uri_lint_editions(lint);
+  if( lint->readings ) uri_lint_readings(lint);
+}
+
+/*
+** A scheme that is unknown, and nearly a known one (3.1).  Where that one has an
+** authority, the text must at least have a slash: "tps:x" is not "https:".
+*/
+static void lint_misspelled(struct uri_lint *lint){
+  struct uri_span scheme = lint->uri.scheme;
+  const struct uri_scheme *near;
+  if( scheme.p==0 || lint->scheme ) return;
+  near = uri_scheme_near(scheme);
+  if( near==0 ) return;
+  if( !(near->flags & URI_SCHEME_NAME) && lint->uri.authority.p==0
+   && (lint->uri.path.n==0 || *lint->uri.path.p!='/') ) return;
+  uri_lint_found_to(lint, LINT_MISSPELLED_SCHEME, scheme, uri_scheme_name(near));
+}
+
+static void lint_scheme(struct uri_lint *lint){
+  struct uri_span scheme = lint->uri.scheme;
+  lint_misspelled(lint);
+  if( scheme.p && uri_lint_has_upper(scheme) ){
+    uri_lint_found(lint, LINT_UPPER_CASE_SCHEME, scheme);
+  }
+}
+
+/* mailto: does the domain of an address have capitals (RFC 6068 2)? */
+static int lint_upper_domain(struct uri_span path){
+  const char *p = path.p;
+  const char *end = p+path.n;
+  while( p<end ){
+    const char *stop;
+    const char *domain = uri_normal_domain(p, end, &stop);
+    if( domain && uri_lint_has_upper(span_between(domain, stop)) ) return 1;
+    p = stop<end ? stop+1 : end;
+  }
+  return 0;
+}
+
+/* Findings about paths by the rules of known schemes (6.2.3). */
+static void lint_path_of_scheme(struct uri_lint *lint){
+  struct uri_span path = lint->uri.path;
+  int has_authority = lint->uri.authority.p!=0;
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_ROOT) && has_authority && path.n==0 ){
+    uri_lint_found(lint, LINT_EMPTY_PATH, path);
+  }
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_FILE) && !has_authority
+   && path.n>0 && *path.p=='/' ){
+    uri_lint_found(lint, LINT_FILE_AUTHORITY, path);
+  }
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO)
+   && (has_authority || !uri_lint_is_mail(path)) ){
+    uri_lint_found(lint, LINT_MALFORMED_ADDRESS, path);
+  }
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO) && lint_upper_domain(path) ){
+    uri_lint_found(lint, LINT_UPPER_CASE_DOMAIN, path);
+  }
+  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_URN) ){
+    const char *stop = uri_normal_nid(path.p, path.p+path.n);
+    struct uri_span nid = span_between(path.p, stop ? stop : path.p);
+    if( uri_lint_has_upper(nid) ) uri_lint_found(lint, LINT_UPPER_CASE_NID, nid);
+  }
+}
+
+/*
+** Where the search of the path begins.  Dot-segments are fine at the beginning of a
+** relative path (3.3), and as a guard that keeps "//" from being read as an authority.
+*/
+static const char *lint_path_front(const struct uri_lint *lint){
+  const char *p = lint->uri.path.p;
+  const char *end = p+lint->uri.path.n;
+  if( lint->uri.authority.p ) return p;
+  if( compose_has_guard(lint->uri.path) ) return p+2;
+  if( lint->uri.scheme.p ) return p;
+  for(;;){
+    const char *stop = path_segment_end(p, end);
+    if( path_dots(p, stop)==0 ) return p;
+    if( stop==end ) return end;
+    p = stop+1;
+  }
+}
+
+static void lint_path(struct uri_lint *lint){
+  lint_path_of_scheme(lint);
+  if( lint->readings ) uri_lint_path_readings(lint);
+  uri_lint_read(lint, lint->uri.path);
+  lint->at = lint_path_front(lint);
+}
+
+static void lint_query(struct uri_lint *lint){
+  uri_lint_read(lint, lint->uri.query);
+}
+
+static void lint_fragment(struct uri_lint *lint){
+  uri_lint_read(lint, lint->uri.fragment);
+}
+
+/* What looks at each part as a whole. */
+static void (*const lint_look[LINT_PARTS])(struct uri_lint*) = {
+  [LINT_TEXT]          = lint_text,
+  [LINT_SCHEME]        = lint_scheme,
+  [LINT_USER]          = uri_lint_user,
+  [LINT_PASSWORD_PART] = uri_lint_password,
+  [LINT_HOST]          = uri_lint_host,
+  [LINT_PORT]          = uri_lint_port,
+  [LINT_PATH]          = lint_path,
+  [LINT_QUERY]         = lint_query,
+  [LINT_FRAGMENT]      = lint_fragment
+};
+
+void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n){
+  size_t i;
+  *lint = (struct uri_lint){ .text = { p, n }, .part = -1,
+                              .at = p, .end = p };
+  uri_split(p, n, &lint->uri);
+  uri_split_authority(lint->uri.authority, &lint->authority);
+  lint->scheme = uri_scheme_find(lint->uri.scheme);
+  if( lint->uri.scheme.p==0 && lint->uri.authority.p==0 ){
+    lint->colon = uri_compose_colon(lint->uri.path);
+  }
+  lint->has_semicolon = n>0 && memchr(p, ';', n)!=0;
+  for(i=0; i<URI_LINT_RUNS; i++) lint->reported[i] = p;
+}
+
+void uri_lint_with_editions(struct uri_lint *lint){
+  lint->editions = 1;
+}
+
+void uri_lint_with_readings(struct uri_lint *lint, struct uri_span href){
+  lint->readings = 1;
+  lint->href = href;
+}
+
+enum uri_severity uri_lint_severity(const char *p, size_t n){
+  enum uri_severity worst = URI_SEVERITY_CLEAN;
+  struct uri_finding finding;
+  struct uri_lint lint;
+  uri_lint_begin(&lint, p, n);
+  while( worst!=URI_SEVERITY_ERROR && uri_lint_next(&lint, &finding) ){
+    if( finding.code->severity<worst ) worst = finding.code->severity;
+  }
+  return worst;
+}
+
+int uri_lint_next(struct uri_lint *lint, struct uri_finding *finding){
+  while( lint->n_given==lint->n_found ){
+    lint->n_given = lint->n_found = 0;
+    if( lint->at<lint->end ){
+      uri_lint_step(lint);
+    }else if( lint->part<LINT_PARTS-1 ){
+      lint->part++;
+      lint_look[lint->part](lint);
+    }else{
+      return 0;
+    }
+  }
+  *finding = lint->found[lint->n_given++];
+  return 1;
+}

@@ -1,0 +1,167 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Links without a scheme in running text, as people write them: "example.com/a",
+** "joe@example.org", "192.0.2.1:8080/x".
+**
+** Each has a "." in its host, and prose has few of them within a word.  So the search
+** goes from one "." to the next, and takes the letters, digits, "-" and "." around it.
+** Their last label must be a top-level domain (top_table.c); an address must have a port
+** or a path, because "1.2.3.4" is also a version.
+**
+** Time is O(n): what was taken around one "." is never taken again.
+*/
+
+#include "../../rfc/syntax/syntax.h"
+#include "text.h"
+
+/* Top-level domains that are also file extensions: "README.md" alone is not a link. */
+static const char bare_files[][5] = {
+  "ai", "am", "app", "bz", "cc", "gz", "md", "mm", "mov", "pl", "pm", "ps", "py", "rs",
+  "sh", "so", "st", "vi", "zip"
+};
+
+/* ASCII characters of a host, and of the local part of a mail address. */
+enum {
+  BARE_HOST = ALPHA | DIGIT | HYPHEN | DOT,
+  BARE_LOCAL = BARE_HOST | UNDERSCORE | PLUS
+};
+
+/*
+** The beginning of the character before p if it is in set; else p.  Beyond ASCII, every
+** character that a URI may contain is in set.  Quotes and full stops of other scripts are
+** not.
+*/
+static const char *bare_before(const char *start, const char *p, uint32_t set){
+  const char *at = p-1;
+  if( p==start ) return p;
+  if( !is_in(*at, NOT_ASCII) ) return is_in(*at, set) ? at : p;
+  while( at>start && p-at<4 && utf8_is_continuation(*at) ) at--;
+  return uri_text_letter(at, p)==(size_t)(p-at) ? at : p;
+}
+
+/* The end of the character at p if a host may contain it; else p. */
+static const char *bare_after(const char *p, const char *end){
+  if( p==end ) return p;
+  if( !is_in(*p, NOT_ASCII) ) return p+is_in(*p, BARE_HOST);
+  return p+uri_text_letter(p, end);
+}
+
+/*
+** Is it a top-level domain, in lower case or in capitals?  In "end.It", a blank is
+** missing.
+*/
+static int bare_is_top(struct uri_span label){
+  size_t low = 0, high = TEXT_TOPS;
+  int is_upper = is_in(*label.p, UPALPHA);
+  size_t i;
+  for(i=1; i<label.n; i++){
+    if( is_in(label.p[i], UPALPHA)!=is_upper && is_in(label.p[i], ALPHA) ) return 0;
+  }
+  while( low<high ){
+    size_t middle = low+(high-low)/2;
+    unsigned start = uri_text_top_starts[middle];
+    const char *name = &uri_text_top_names[start/TEXT_TOP_BLOCK][start%TEXT_TOP_BLOCK];
+    int order = 0;
+    for(i=0; order==0 && i<label.n; i++){
+      order = (unsigned char)to_lower(label.p[i])-(unsigned char)name[i];
+    }
+    if( order==0 && name[i]==' ' ) return 1;
+    if( order>0 ) low = middle+1;
+    else high = middle;
+  }
+  return 0;
+}
+
+/*
+** The last label of a host that contains a "." and does not end with one.  Absent if
+** another label is empty, or begins or ends with a "-".
+*/
+static struct uri_span bare_last_label(const char *p, const char *end){
+  const char *label = p;
+  for(; p<end; p++){
+    if( *p!='.' ) continue;
+    if( p==label || p[-1]=='-' || *label=='-' ) return (struct uri_span){0, 0};
+    label = p+1;
+  }
+  return span_between(label, end);
+}
+
+/* May a link begin at p?  Not after a character that belongs to a path or a name. */
+static int bare_may_follow(const char *start, const char *p){
+  return p==start || !is_in(p[-1], SLASH | AT | UNDERSCORE | TILDE | DOLLAR | HASH
+                                   | TRIPLET | AMPERSAND | PLUS | HYPHEN)
+      || (is_in(p[-1], UNDERSCORE | TILDE)
+          && (p-1==start || !is_in(p[-2], ALPHA | DIGIT | SLASH)));
+}
+
+/* The port at p, with its ":", or p. */
+static const char *bare_port(const char *p, const char *end){
+  const char *stop;
+  uint32_t value;
+  if( p==end || *p!=':' ) return p;
+  stop = uri_span_of(p+1, end, DIGIT);
+  value = stop==p+1 ? 0 : port_value(span_between(p+1, stop));
+  return value>=1 && value<=PORT_MOST ? stop : p;
+}
+
+/* Is it the host of a link?  has_rest: a port or a path follows it. */
+static int bare_is_link(struct uri_span host, int has_rest){
+  const char *end = host.p+host.n;
+  struct uri_span top = bare_last_label(host.p, end);
+  unsigned char ip[4];
+  size_t i;
+  if( top.p==0 ) return 0;
+  if( has_rest && uri_ipv4_read(host, ip) ) return 1;
+  if( !bare_is_top(top) ) return 0;
+  if( has_rest || span_begins(host, SPAN_WORD("www.")) ) return 1;
+  if( span_find_byte(host.p, top.p-1, '.')<top.p-1 ) return 1;
+  for(i=0; i<COUNT_OF(bare_files); i++){
+    if( span_is_word(top, bare_files[i]) ) return 0;
+  }
+  return 1;
+}
+
+/* The local part of a mail address before the "@" at p-1; p if there is none. */
+static const char *bare_local_part(const char *start, const char *p){
+  const char *local = --p, *at;
+  while( (at = bare_before(start, local, BARE_LOCAL))<local ) local = at;
+  while( local<p && *local=='.' ) local++;
+  if( local==p || p[-1]=='.' ) return p+1;
+  return local==start || !is_in(local[-1], SLASH | AT | COLON) ? local : p+1;
+}
+
+int uri_text_bare(const char *start, const char **at, const char *end,
+                  struct uri_text_bare *found){
+  const char *front = *at;               /* the text before it was searched */
+  const char *dot;
+  while( (dot = span_find_byte(*at, end, '.'))<end ){
+    const char *p = dot, *stop = dot;
+    const char *after;
+    /* Most are the end of a sentence. */
+    *at = dot+1;
+    if( *at==end || !is_in(**at, ALPHA | DIGIT | NOT_ASCII) ) continue;
+    while( (after = bare_before(front, p, BARE_HOST))<p ) p = after;
+    while( (after = bare_after(stop, end))>stop ) stop = after;
+    front = *at = stop;
+    while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
+    while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
+    if( p==dot || stop<=dot+1 || (*at<end && is_in(**at, AT | UNDERSCORE)) ) continue;
+    after = bare_port(stop, end);
+    found->is_mail = p>start && p[-1]=='@';
+    if( found->is_mail ){
+      found->begin = bare_local_part(start, p);
+      found->after = stop;
+      if( found->begin<p && bare_is_link(span_between(p, stop), 1)
+       && is_in(stop[-1], ALPHA | NOT_ASCII) ) return 1;
+      continue;
+    }
+    found->begin = p;
+    found->after = after;
+    if( !bare_may_follow(start, p) ) continue;
+    if( bare_is_link(span_between(p, stop), after>stop || (after<end
+        && is_in(*after, AUTHORITY_END))) ) return 1;
+  }
+  *at = end;
+  return 0;
+}

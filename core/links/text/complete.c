@@ -1,0 +1,118 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Suffix references (RFC 3986 4.5): people write "www.w3.org/Addressing/", or a
+** registered name alone, and mean a URI.
+**
+** They have the syntax of relative references, so only the beginning can tell the two
+** apart; the RFC calls this heuristic and often incorrect.  In doubt, a text is left
+** alone.  The part before the first "/", "?" or "#" must be
+**
+**     - an IPv4address or an IP-literal,
+**     - "localhost", or
+**     - a domain name: labels of letters, digits and "-" joined by ".", at
+**       least two, the last of two or more letters and no file's suffix
+**       ("index.html"); bytes beyond ASCII count as letters,
+**
+** each with or without a port of up to 65535.  "localhost:8080" and "example.com:80" also
+** have the syntax of a scheme and a path.  They are read as host and port unless the
+** scheme is known ("soap.beep:1").
+**
+** The first label may name the scheme to add ("ftp.", "gopher."); otherwise it is http,
+** as in the RFC's example.
+*/
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "text.h"
+
+static const struct { struct uri_span label; struct uri_span prefix; }
+complete_schemes[] = {
+  { SPAN("ftp."),    SPAN("ftp://")    },
+  { SPAN("gopher."), SPAN("gopher://") }
+};
+
+/* Last labels that are file name extensions and not top-level domains. */
+static const char complete_files[][6] = {
+  "asp", "aspx", "avi", "bak", "bat", "bmp", "cfg", "cfm", "cgi", "conf", "cpp",
+  "css", "csv", "db", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "htm",
+  "html", "ico", "ini", "iso", "jar", "jpeg", "jpg", "js", "json", "jsp", "log",
+  "mpeg", "mpg", "odt", "pdf", "php", "png", "ppt", "pptx", "rar", "rss", "rtf",
+  "shtml", "svg", "swf", "tar", "tex", "tgz", "tif", "tiff", "tmp", "toml",
+  "ts", "txt", "wav", "webp", "xhtml", "xls", "xlsx", "xml", "xsl", "yaml",
+  "yml"
+};
+
+static int complete_is_letter(char c){
+  return is_in(c, ALPHA) || (unsigned char)c>=0x80;
+}
+
+int uri_text_is_top_label(const char *p, const char *end){
+  struct uri_span label = span_between(p, end);
+  if( span_begins(label, SPAN_WORD("xn--")) ){
+    return label.n>4 && is_in(end[-1], ALPHA | DIGIT);
+  }
+  while( p<end && complete_is_letter(*p) ) p++;
+  return p==end && label.n>=2;
+}
+
+/*
+** A domain name of two labels or more that is no file name: "index.html" alone is a path.
+** A final "." is the root's.
+*/
+static int complete_is_domain(const char *p, const char *end){
+  const char *label = p;
+  size_t i;
+  if( p<end && end[-1]=='.' ) end--;
+  for(; p<end; p++){
+    if( *p=='.' ){
+      if( p==label ) return 0;
+      label = p+1;
+    }else if( !complete_is_letter(*p) && !is_in(*p, DIGIT | HYPHEN) ){
+      return 0;
+    }
+  }
+  if( !uri_text_is_top_label(label, end) ) return 0;
+  for(i=0; i<COUNT_OF(complete_files); i++){
+    if( span_is_word(span_between(label, end), complete_files[i]) ) return 0;
+  }
+  return 1;
+}
+
+static int complete_is_host(struct uri_span host){
+  const char *end = host.p+host.n;
+  const char *dot;
+  switch( uri_host_type(host) ){
+    case URI_HOST_IPV4:
+    case URI_HOST_IPV6:
+    case URI_HOST_IPVFUTURE: return 1;
+    default: break;
+  }
+  if( uri_normal_is_localhost(host) ) return memchr(host.p, '%', host.n)==0;
+  dot = host.n>1 ? memchr(host.p, '.', host.n-1) : 0;
+  return dot && complete_is_domain(host.p, end);
+}
+
+struct uri_span uri_complete(const char *p, size_t n){
+  static const struct uri_span http = SPAN("http://");
+  static const struct uri_span nothing = SPAN("");
+  const char *end = p+n;
+  struct uri_authority a;
+  struct uri_span front;
+  struct uri u;
+  uint32_t port;
+  size_t i;
+  uri_split_front(p, n, &u);
+  if( u.authority.p ) return nothing;
+  if( u.scheme.p && uri_scheme_has_rules(u.scheme) ) return nothing;
+  front = span_between(p, find_in(p, end, AUTHORITY_END));
+  uri_split_authority(front, &a);
+  port = port_value(a.port);
+  if( a.userinfo.p || (a.port.p && (port==0 || port>PORT_MOST)) ) return nothing;
+  if( !complete_is_host(a.host) ) return nothing;
+  for(i=0; i<COUNT_OF(complete_schemes); i++){
+    if( span_begins(front, complete_schemes[i].label) ){
+      return complete_schemes[i].prefix;
+    }
+  }
+  return http;
+}

@@ -1,0 +1,131 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** URIs in running text (RFC 3986 appendix C): the table of delimiters, and removing white
+** space that breaks a URI across lines.
+**
+** The table has the delimiters of appendix C, the square brackets and braces of its
+** predecessor of 1996, and the quotation marks and brackets that writers use today.
+*/
+#include "../../rfc/syntax/syntax.h"
+#include "text.h"
+
+#define TEXT_PAIR(open, close, quotes, trust) \
+  { SPAN(open close), SPAN(open), SPAN(close), quotes, trust }
+#define TEXT_QUOTE(quote, trust) { SPAN(quote), SPAN(quote), SPAN(quote), 1, trust }
+
+const struct uri_text_delimiter uri_text_delimiters[TEXT_DELIMITERS] = {
+  /*         open            close           quotes, trust */
+  TEXT_PAIR("<",            ">",            1, TRUST_BLANKS),
+  TEXT_QUOTE("\"",                             TRUST_WORD),
+  TEXT_QUOTE("'",                              TRUST_WORD),
+  TEXT_PAIR("[",            "]",            0, TRUST_LINES),
+  TEXT_PAIR("{",            "}",            0, TRUST_LINES),
+  TEXT_PAIR("(",            ")",            0, TRUST_GRAMMAR),
+  TEXT_QUOTE("`",                              TRUST_GRAMMAR),
+  TEXT_PAIR("\xE2\x80\x9C", "\xE2\x80\x9D", 1, TRUST_GRAMMAR),  /* U+201C U+201D */
+  TEXT_PAIR("\xE2\x80\x9E", "\xE2\x80\x9C", 1, TRUST_GRAMMAR),  /* U+201E U+201C */
+  TEXT_PAIR("\xE2\x80\x98", "\xE2\x80\x99", 1, TRUST_GRAMMAR),  /* U+2018 U+2019 */
+  TEXT_PAIR("\xE2\x80\xB9", "\xE2\x80\xBA", 1, TRUST_GRAMMAR),  /* U+2039 U+203A */
+  TEXT_PAIR("\xC2\xAB",     "\xC2\xBB",     1, TRUST_GRAMMAR),  /* U+00AB U+00BB */
+  TEXT_PAIR("\xC2\xBB",     "\xC2\xAB",     1, TRUST_GRAMMAR),  /* U+00BB U+00AB */
+  TEXT_PAIR("\xE3\x80\x8C", "\xE3\x80\x8D", 1, TRUST_GRAMMAR),  /* U+300C U+300D */
+  TEXT_PAIR("\xE3\x80\x8E", "\xE3\x80\x8F", 1, TRUST_GRAMMAR),  /* U+300E U+300F */
+  TEXT_PAIR("\xE3\x80\x88", "\xE3\x80\x89", 1, TRUST_GRAMMAR),  /* U+3008 U+3009 */
+  TEXT_PAIR("\xE3\x80\x8A", "\xE3\x80\x8B", 1, TRUST_GRAMMAR),  /* U+300A U+300B */
+  TEXT_PAIR("\xE3\x80\x90", "\xE3\x80\x91", 0, TRUST_GRAMMAR),  /* U+3010 U+3011 */
+  TEXT_PAIR("\xEF\xBC\x88", "\xEF\xBC\x89", 0, TRUST_GRAMMAR)   /* U+FF08 U+FF09 */
+};
+
+int uri_text_begins(struct uri_span s, struct uri_span with){
+  return s.n>=with.n && memcmp(s.p, with.p, with.n)==0;
+}
+
+int uri_text_ends(struct uri_span s, struct uri_span with){
+  return s.n>=with.n && memcmp(s.p+s.n-with.n, with.p, with.n)==0;
+}
+
+const char *uri_text_skip_blanks(const char *p, const char *end){
+  while( p<end && is_blank(*p) ) p++;
+  return p;
+}
+
+const char *uri_text_skip_blanks_back(const char *start, const char *p){
+  while( p>start && is_blank(p[-1]) ) p--;
+  return p;
+}
+
+enum uri_text_gap uri_text_gap(const char *p, const char *end){
+  size_t feeds = 0, returns = 0;
+  for(; p<end; p++){
+    feeds += *p=='\n';
+    returns += *p=='\r';
+  }
+  if( feeds<2 && returns<2 ) return feeds+returns ? GAP_LINE : GAP_BLANK;
+  return GAP_PARAGRAPH;
+}
+
+size_t uri_text_letter(const char *p, const char *end){
+  /* Gaps of ucschar (RFC 3987 2.2), spaces, quotes, brackets, stops. */
+  static const struct { uint32_t first, last; } ends[] = {
+    { 0x0000, 0x00A0 },   /* no-break space */
+    { 0x00AB, 0x00AB }, { 0x00BB, 0x00BB },   /* guillemets */
+    { 0x060C, 0x060C }, { 0x061B, 0x061F }, { 0x06D4, 0x06D4 },   /* Arabic */
+    { 0x0964, 0x0965 },   /* danda */
+    { 0x1680, 0x1680 },   /* Ogham space mark */
+    { 0x2000, 0x200B },   /* spaces; not the joiners U+200C and U+200D */
+    { 0x200E, 0x200F },   /* marks of direction; not hyphens and the en dash */
+    { 0x2014, 0x206F },   /* other dashes, quotes, bullets, invisible ones */
+    { 0x3000, 0x3003 }, { 0x3008, 0x3011 }, { 0x3014, 0x301F },   /* CJK */
+    { 0xD800, 0xF8FF }, { 0xFDD0, 0xFDEF },
+    { 0xFE10, 0xFE19 }, { 0xFE30, 0xFE6F },   /* forms of CJK punctuation */
+    { 0xFEFF, 0xFF0F }, { 0xFF1A, 0xFF20 },   /* full-width punctuation */
+    { 0xFF3B, 0xFF40 }, { 0xFF5B, 0xFF65 }, { 0xFFF0, 0xFFFF },
+    { 0xE0000, 0xE0FFF }, { 0xF0000, 0xFFFFFFFF }
+  };
+  uint32_t point = 0;
+  size_t n = uri_utf8_read(p, end, &point);
+  size_t i;
+  if( n==0 || (point & 0xFFFE)==0xFFFE ) return 0;
+  for(i=0; point>ends[i].last; i++);
+  return point<ends[i].first ? n : 0;
+}
+
+/*
+** The character reference at p, if it is for a printable ASCII character and not longer
+** than "&#x00026;": its count of bytes and its character, or 0.
+*/
+static size_t text_reference(const char *p, const char *end, char *out){
+  enum { LONGEST = 9 };
+  uint32_t c;
+  size_t n = uri_charref(p, end, &c);
+  if( n==0 || n>LONGEST || c<0x20 || c>0x7E ) return 0;
+  *out = (char)c;
+  return n;
+}
+
+size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
+  const char *p = s.p;
+  const char *end = p+s.n;
+  char *o = out;
+  while( p<end ){
+    if( is_blank(*p) ){
+      const char *stop = uri_text_skip_blanks(p, end);
+      int goes = (cleaning & CLEAN_BLANKS)
+              || ((cleaning & CLEAN_LINES) && uri_text_gap(p, stop)!=GAP_BLANK);
+      while( p<stop ){
+        if( !goes ) *o++ = *p;
+        p++;
+      }
+    }else{
+      size_t n = 0;
+      if( *p=='&' && (cleaning & CLEAN_ENTITIES) ){
+        n = text_reference(p, end, o);
+      }
+      if( n==0 ) *o = *p, n = 1;
+      o++;
+      p += n;
+    }
+  }
+  return (size_t)(o-out);
+}

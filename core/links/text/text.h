@@ -1,0 +1,132 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Shared by repair.c and extract.c: the white space and delimiters around URIs (RFC 3986
+** appendix C).  Shared by complete.c and the lint of authorities: what a domain name
+** ends with.
+*/
+#ifndef URI_TEXT_H
+#define URI_TEXT_H
+
+#include "../../rfc/syntax/span.h"
+#include "../../uri_text.h"
+
+/* Space, tab, line feed, vertical tab, form feed, carriage return. */
+static inline int is_blank(char c){
+  return c==' ' || (c>='\t' && c<='\r');
+}
+
+/* The end of the blanks that begin at p; the beginning of the blanks that end at p. */
+const char *uri_text_skip_blanks(const char *p, const char *end);
+const char *uri_text_skip_blanks_back(const char *start, const char *p);
+
+/*
+** Does a last label look like that of a domain name: two letters or more, or an A-label,
+** "xn--p1ai"?  Bytes beyond ASCII count as letters.
+*/
+int uri_text_is_top_label(const char *p, const char *end);
+
+/* The kinds of runs of blanks: on one line, around one line break, around several. */
+enum uri_text_gap { GAP_BLANK, GAP_LINE, GAP_PARAGRAPH };
+enum uri_text_gap uri_text_gap(const char *p, const char *end);
+
+/*
+** Copy a text to out, at most s.n bytes, cleaned:
+**
+**   CLEAN_LINES     line breaks, with the blanks around them
+**   CLEAN_BLANKS    all blanks
+**   CLEAN_ENTITIES  references to printable characters of ASCII: "&amp;" is "&"
+**   CLEAN_ENCODE    nothing here: it is left to uri_repair()
+**
+** Returns the count of bytes.  A "-" before a line break stays: "the hyphen may or may
+** not actually be part of the URI", and a reader can still remove it.
+*/
+enum {
+  CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8
+};
+size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
+
+/*
+** The count of bytes of the character beyond ASCII at p, if it can be part of a URI that
+** somebody wrote without encoding it: an ucschar of RFC 3987, but no space and none of
+** the quotes, brackets and marks that end a word or a sentence.  Else 0, also for
+** malformed UTF-8.
+*/
+size_t uri_text_letter(const char *p, const char *end);
+
+/* When the text between two delimiters counts as one URI. */
+enum text_trust {
+  TRUST_GRAMMAR,   /* it ends where the grammar ends it */
+  TRUST_WORD,      /* if there are no blanks between them */
+  TRUST_LINES,     /* or only such as break a line */
+  TRUST_BLANKS     /* with any blanks: appendix C, about "<" and ">" */
+};
+
+/* A pair of delimiters; for quotation marks, all three are the same. */
+struct uri_text_delimiter {
+  struct uri_span both, open, close;   /* both: open, then close */
+  int quotes;                          /* they quote whatever is between them */
+  enum text_trust trust;
+};
+enum { TEXT_DELIMITERS = 19 };
+extern const struct uri_text_delimiter uri_text_delimiters[TEXT_DELIMITERS];
+
+/* Does s begin, or end, with this? */
+int uri_text_begins(struct uri_span s, struct uri_span with);
+int uri_text_ends(struct uri_span s, struct uri_span with);
+
+/*
+** 1 if a scheme is known to be used without "//" and the text at p, after the ":", has
+** the form of its URIs.  Reads at most up to the next ":", so that a text full of schemes
+** is not read once for each scheme.
+*/
+int uri_text_shape(struct uri_span scheme, const char *p, const char *end);
+
+/* Top-level domains in order, with a blank after each, and where they begin. */
+enum { TEXT_TOP_BLOCK = 4000, TEXT_TOP_BLOCKS = 3, TEXT_TOPS = 1608 };
+extern const char uri_text_top_names[TEXT_TOP_BLOCKS][TEXT_TOP_BLOCK];
+extern const char uri_text_top_version[20];
+extern const unsigned short uri_text_top_starts[TEXT_TOPS];
+
+/*
+** Find the next link without a scheme in [*at, end), which moves after what was read.  1,
+** or 0 if there is none.  start is where the text, or the last link, begins.
+*/
+struct uri_text_bare {
+  const char *begin;
+  const char *after;       /* host and port, where a path may follow */
+  int is_mail;             /* an address, which ends there */
+};
+int uri_text_bare(const char *start, const char **at, const char *end,
+                  struct uri_text_bare *found);
+
+/*
+** The length of "[.]", "(dot)", "[:]" or the like at p, and its meaning; else 0.
+*/
+size_t uri_text_defanged(const char *p, const char *end,
+                         struct uri_span *means);
+
+/*
+** Take the first field off [*p, end), lines of a message's header: 1 and its lines,
+** without the last line break; or 0 at the empty line that ends the block.
+*/
+int uri_text_field_next(const char **p, const char *end, struct uri_span *field,
+                        int *folded);
+
+/*
+** The value of a field if it has this name, which is in lower case; a blank may precede
+** the ":".  1, or 0 if it has another name.
+*/
+int uri_text_field_value(struct uri_span field, struct uri_span name,
+                         struct uri_span *value);
+
+/* ------------------------------------------------------------ explain.c --- */
+
+/*
+** Write the first character of n>0 bytes at p as the sentence
+** does: "x", with its number if it is beyond ASCII, or "byte 0x0A".  out must hold
+** URI_EXPLAIN_CHARACTER bytes.
+*/
+size_t uri_explain_character(const char *p, size_t n, char *out);
+
+#endif

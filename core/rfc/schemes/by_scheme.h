@@ -1,0 +1,103 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Rules of section 6.2.3, and of comparing hosts, shared by all who need them.
+*/
+#ifndef URI_BY_SCHEME_H
+#define URI_BY_SCHEME_H
+
+#include "../syntax/syntax.h"
+#include "../../uri_schemes.h"
+
+/*
+** Does a scheme have a default port, or rules of its own for its normal form?  The other
+** known schemes are in the table only for links in running text.
+*/
+static inline int uri_scheme_has_rules(struct uri_span name){
+  const struct uri_scheme *scheme = uri_scheme_find(name);
+  return scheme && (scheme->port || scheme->rule!=URI_SCHEME_RULE_PLAIN);
+}
+
+/* May a program fetch pages by this scheme: http or https? */
+static inline int uri_scheme_is_web(struct uri_span name){
+  const struct uri_scheme *scheme = uri_scheme_find(name);
+  return scheme && scheme->flags & URI_SCHEME_WEB;
+}
+
+/*
+** Does the port mean the same as no port: is it empty, or by value the default of the
+** scheme?  scheme is 0 if unknown.
+*/
+static inline int uri_normal_port_is_default(const struct uri_scheme *scheme,
+                                             struct uri_span port){
+  if( port.n==0 ) return 1;
+  if( scheme==0 || scheme->port==0 ) return 0;
+  /* The last digit rules most ports out. */
+  if( port.p[port.n-1]-'0'!=scheme->port%10 ) return 0;
+  return port_value(port)==scheme->port;
+}
+
+/* Is the port the default of a web page, of http or of https, or empty? */
+static inline int uri_normal_port_is_web(struct uri_span port){
+  return uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("http")), port)
+      || uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("https")), port);
+}
+
+/* Would a host be read as a host with a port? */
+int uri_normal_has_port(struct uri_span host);
+
+/*
+** Does the normal form drop the port of an authority?  Not if the host would then be read
+** as a host with a port: "h:1:80" stays.
+*/
+static inline int uri_normal_drops_port(const struct uri_scheme *scheme,
+                                        const struct uri_authority *a){
+  return a->port.p && uri_normal_port_is_default(scheme, a->port)
+      && !uri_normal_has_port(a->host);
+}
+
+/*
+** file: is the authority just localhost, which means the same as an empty one (RFC 8089
+** 2)?  Only before a path: "file://localhost" would become "file://".
+*/
+int uri_normal_is_default_host(const struct uri_scheme *scheme,
+                               const struct uri *u,
+                               const struct uri_authority *a);
+
+/* Is a host "localhost", case-insensitively, also percent-encoded? */
+int uri_normal_is_localhost(struct uri_span host);
+
+/*
+** Write a host that is an IPv6address between brackets in the form of RFC 5952, with
+** triplets decoded.  Returns the count of bytes, at most URI_IPV6_TEXT+2, or 0 if the
+** host is something else.
+*/
+size_t uri_normal_ipv6(struct uri_span host, char *out);
+
+/*
+** mailto: addresses are separated by ",", and a domain follows the last "@" of each (RFC
+** 6068 2).  Returns the beginning of the domain of the address at p, or 0 if it has none;
+** *stop is the end of the address.  Neither character is ever decoded.
+*/
+const char *uri_normal_domain(const char *p, const char *end,
+                              const char **stop);
+
+/* urn: the ":" that ends the NID at p (RFC 8141 2); 0 if there is none. */
+const char *uri_normal_nid(const char *p, const char *end);
+
+/* The name of a row. */
+static inline struct uri_span uri_scheme_name(const struct uri_scheme *row){
+  size_t n = 0;
+  while( row->name[n] ) n++;
+  return (struct uri_span){ row->name, n };
+}
+
+/*
+** The known scheme that people mistype as this unknown one; 0 if there is none.
+*/
+const struct uri_scheme *uri_scheme_near(struct uri_span name);
+
+/* The i-th scheme of the table, or 0 after the last. */
+const struct uri_scheme *uri_scheme_row(size_t i);
+
+#endif

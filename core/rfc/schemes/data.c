@@ -1,0 +1,152 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** "data" URIs (RFC 2397): a media type and octets, in the URI itself.
+**
+**     dataurl   := "data:" [ mediatype ] [ ";base64" ] "," data
+**     mediatype := [ type "/" subtype ] *( ";" parameter )
+**     parameter := attribute "=" value
+**
+** Types, attributes and values are tokens of RFC 2045, or quoted strings, in the encoding
+** of URIs.  The comma is the first one, because a token may have a comma only as a
+** triplet.  A fragment is not part of the data; a "?" is.
+**
+** Octets are percent-encoded, or in base64 (RFC 4648 4) which may be percent-encoded
+** itself.  Characters that the grammar of URIs does not allow make the text malformed;
+** uri_repair() encodes them.
+*/
+#include "../../uri_schemes.h"
+
+#include "../syntax/syntax.h"
+
+static const struct uri_span data_default_type = SPAN("text/plain");
+static const struct uri_span data_default_charset = SPAN(";charset=US-ASCII");
+
+/* RFC 2045 5.1: ASCII without tspecials, controls, space; it may be percent-encoded. */
+static int data_is_token(const char *p, const char *end){
+  const char *start = p;
+  while( p<end ){
+    char c = percent_next(&p, end);
+    if( !is_in(c, ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR | AMPERSAND
+                  | PLUS | TRIPLET | HASH) && !memchr("!'*^`{|}", c, 8) ) return 0;
+  }
+  return p>start;
+}
+
+/*
+** quoted-string of RFC 822, in ASCII: no bare quote, line break or NUL inside.
+*/
+static int data_is_quoted(const char *p, const char *end){
+  char c = p<end ? percent_next(&p, end) : 0;
+  if( c!='"' ) return 0;
+  while( p<end ){
+    c = percent_next(&p, end);
+    if( c=='"' ) return p==end;
+    if( c=='\\' && p<end ) c = percent_next(&p, end);
+    if( c==0 || c=='\r' || c=='\n' || is_in(c, NOT_ASCII) ) return 0;
+  }
+  return 0;
+}
+
+/* [ type "/" subtype ] *( ";" parameter ) */
+static int data_is_media_type(struct uri_span media){
+  const char *p = media.p;
+  const char *end = p+media.n;
+  const char *stop = span_find_byte(p, end, ';');
+  const char *sign = span_find_byte(p, stop, '/');
+  if( stop>p && (sign==stop || !data_is_token(p, sign) || !data_is_token(sign+1, stop)) ){
+    return 0;
+  }
+  for(p=stop; p<end; p=stop){
+    stop = span_find_byte(++p, end, ';');
+    sign = span_find_byte(p, stop, '=');
+    if( sign==stop || !data_is_token(p, sign)
+     || (!data_is_token(sign+1, stop) && !data_is_quoted(sign+1, stop)) ) return 0;
+  }
+  return 1;
+}
+
+/* Does s end in ";base64"?  Constants of the ABNF are case-insensitive. */
+static int data_ends_in_base64(struct uri_span s){
+  static const struct uri_span word = SPAN(";base64");
+  return s.n>=word.n && span_is((struct uri_span){ s.p+s.n-word.n, word.n }, word);
+}
+
+/* The value of a digit of base64 (RFC 4648 4), or -1. */
+static int data_digit(char c){
+  if( c>='A' && c<='Z' ) return c-'A';
+  if( c>='a' && c<='z' ) return c-'a'+26;
+  if( c>='0' && c<='9' ) return c-'0'+52;
+  return c=='+' ? 62 : c=='/' ? 63 : -1;
+}
+
+/*
+** Decode base64, whole groups of four with "=" at the end, as much as fits to out; only
+** check it if out is 0.  Returns the count of octets, or SIZE_MAX.
+*/
+static size_t data_base64(struct uri_span s, char *out){
+  const char *p = s.p;
+  const char *end = p+s.n;
+  uint32_t bits = 0;
+  size_t n = 0, digits = 0, padding = 0;
+  while( p<end ){
+    char c = percent_next(&p, end);
+    int digit = c=='=' ? 0 : data_digit(c);
+    if( digit<0 || (padding>0 && c!='=') ) return SIZE_MAX;
+    padding += c=='=';
+    bits = bits<<6 | (uint32_t)digit;
+    if( ++digits%4!=0 ) continue;
+    if( padding>2 ) return SIZE_MAX;
+    if( out ){
+      out[n] = (char)(bits>>16);
+      if( padding<2 ) out[n+1] = (char)(bits>>8);
+      if( padding<1 ) out[n+2] = (char)bits;
+    }
+    n += 3-padding;
+    bits = 0;
+    if( padding>0 && p<end ) return SIZE_MAX;
+  }
+  return digits%4==0 ? n : SIZE_MAX;
+}
+
+int uri_data_read(const char *p, size_t n, struct uri_data *out){
+  const char *end, *comma;
+  struct uri u;
+  uri_split(p, n, &u);
+  if( !span_is(u.scheme, SPAN_WORD("data")) ) return 0;
+  p = u.scheme.p+u.scheme.n+1;
+  end = u.query.p ? u.query.p+u.query.n : u.path.p+u.path.n;
+  comma = span_find_byte(p, end, ',');
+  if( comma==end || uri_span_of(p, end, QUERY)!=end ) return 0;
+  out->media = (struct uri_span){ p, (size_t)(comma-p) };
+  out->data = (struct uri_span){ comma+1, (size_t)(end-comma-1) };
+  out->base64 = data_ends_in_base64(out->media);
+  if( out->base64 ) out->media.n -= sizeof ";base64"-1;
+  return data_is_media_type(out->media)
+      && (!out->base64 || data_base64(out->data, 0)!=SIZE_MAX);
+}
+
+size_t uri_data_type(const struct uri_data *data, char *out){
+  struct uri_span media = data->media;
+  char *o = out;
+  if( media.n==0 || media.p[0]==';' ){
+    o = span_put(o, data_default_type);
+  }
+  if( media.n==0 ){
+    o = span_put(o, data_default_charset);
+  }
+  return (size_t)(o-out) + uri_decode(media.p, media.n, 0, o);
+}
+
+size_t uri_data_type_size(const struct uri_data *data){
+  return data->media.n+data_default_type.n+data_default_charset.n;
+}
+
+size_t uri_data_octets(const struct uri_data *data, char *out){
+  if( data->base64 ) return data_base64(data->data, out);
+  return uri_decode(data->data.p, data->data.n, 0, out);
+}
+
+size_t uri_data_octets_size(const struct uri_data *data){
+  return data->data.n;
+}

@@ -1,0 +1,13 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** DuckDB's entry point of uri_dns.duckdb_extension.
+*/
+#define DUCKDB_EXTENSION_NAME uri_dns
+#include "adapter.h"
+#include "../../dns/dns.h"
+
+DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection, duckdb_extension_info info,
+                            struct duckdb_extension_access *access){
+  return uri_duckdb_load(connection, info, access, uri_dns_functions);
+}

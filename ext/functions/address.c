@@ -1,0 +1,243 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** IP addresses (RFC 3986 3.2.2, 7.4): uri_ip(), uri_ip_text(), uri_ip_network(),
+** uri_in_network() and uri_ip_scope().
+*/
+#include "../shared/ext.h"
+
+#include <string.h>
+
+/* The host that a call is about: an address of n bytes, or a name if n is 0. */
+struct address_host {
+  unsigned char ip[16];
+  size_t n;
+  int has_scope;                       /* does the call need the scope of a name? */
+  const char *scope;                   /* of a name, or 0 */
+};
+
+/* Read a host, whose address may be written in a form. */
+static void address_read(struct uri_span host, enum uri_address_form form,
+                         struct address_host *out){
+  out->n = uri_address_read(host, form, out->ip);
+  if( out->n==0 && out->has_scope ) out->scope = uri_domain_scope(host);
+}
+
+/* Read the host of a text, or a text that is a bare address or name. */
+static void address_of_text(struct uri_span text, enum uri_address_form form,
+                            struct address_host *out){
+  struct uri_authority a;
+  struct uri u;
+  uri_split_whole(text.p, text.n, &u, &a);
+  if( u.authority.p ){
+    address_read(a.host, form, out);
+    return;
+  }
+  out->n = uri_address_find(text, form, out->ip);
+  if( out->n==0 && out->has_scope && uri_host_type(text)==URI_HOST_REG_NAME ){
+    out->scope = uri_domain_scope(text);
+  }
+}
+
+/*
+** Read the host of the href of a link.  *is_link is 1 if there is an href that has a host
+** or cannot have one.  Returns an SQLite code.
+*/
+static int address_of_link(struct uri_span link, const struct uri_href_parts *base,
+                           struct address_host *out, int *is_link){
+  struct uri_authority a;
+  struct uri u;
+  size_t n;
+  char *href;
+  int rc = uri_sql_href_of(link, base, &href, &n);
+  *is_link = 0;
+  if( href==0 ) return rc;
+  uri_split(href, n, &u);
+  uri_split_authority(u.authority, &a);
+  *is_link = a.host.n>0 || u.authority.p==0;
+  if( a.host.n>0 ) address_read(a.host, URI_ADDRESS_STRICT, out);
+  sqlite3_free(href);
+  return SQLITE_OK;
+}
+
+/* May a text be a bare address or name?  It has no delimiter of another component. */
+static int address_is_bare(struct uri_span text){
+  size_t i;
+  for(i=0; i<text.n; i++){
+    if( memchr("/\\?#@", text.p[i], 5) ) return 0;
+  }
+  return 1;
+}
+
+/* Read a bare address or name, as the host of a link.  Returns an SQLite code. */
+static int address_of_name(struct uri_span text, const struct uri_href_parts *base,
+                           struct address_host *out){
+  char *p = sqlite3_malloc64(text.n+2);
+  int is_link, rc;
+  if( p==0 ) return SQLITE_NOMEM;
+  memcpy(p, "//", 2);
+  memcpy(p+2, text.p, text.n);
+  rc = address_of_link((struct uri_span){ p, text.n+2 }, base, out, &is_link);
+  sqlite3_free(p);
+  return rc;
+}
+
+/*
+** Read the host of a text as browsers do: the text is a link by itself; else a link on a
+** page with an empty host, so that a host can only come from the link; else a bare
+** address or name.  Returns an SQLite code.
+*/
+static int address_of_browser(struct uri_span text, struct address_host *out){
+  static const char page[] = "http:///page/";
+  struct uri_href_parts base;
+  int is_link, rc;
+  out->n = uri_ipv6_read(text, out->ip) ? 16 : 0;
+  if( out->n>0 ) return SQLITE_OK;
+  rc = address_of_link(text, 0, out, &is_link);
+  if( rc!=SQLITE_OK || is_link ) return rc;
+  uri_href_split(page, sizeof page-1, &base);
+  rc = address_of_link(text, &base, out, &is_link);
+  if( rc!=SQLITE_OK || is_link || !address_is_bare(text) ) return rc;
+  return address_of_name(text, &base, out);
+}
+
+/*
+** Read an argument: a BLOB of 4 or 16 bytes, a text that is a bare address, or the host
+** of a URI.  *out is zero but for has_scope.  Returns 1; or 0 if the call has its result
+** already.
+*/
+static int address_argument(sqlite3_context *ctx, sqlite3_value *value,
+                            enum uri_address_form form, struct address_host *out){
+  struct uri_span text;
+  int rc = SQLITE_OK;
+  if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
+  if( sqlite3_value_type(value)==SQLITE_BLOB && (text.n==4 || text.n==16) ){
+    memcpy(out->ip, text.p, text.n);
+    out->n = text.n;
+  }else if( form==URI_ADDRESS_BROWSER ){
+    rc = address_of_browser(text, out);
+  }else{
+    address_of_text(text, form, out);
+  }
+  if( rc!=SQLITE_OK ) sqlite3_result_error_nomem(ctx);
+  return rc==SQLITE_OK;
+}
+
+static const struct sql_words address_form = {
+  .what = "form", .standard = URI_ADDRESS_STRICT, .table = {
+    { "strict", URI_ADDRESS_STRICT }, { "loose", URI_ADDRESS_LOOSE },
+    { "browser", URI_ADDRESS_BROWSER }
+  }
+};
+
+/* Read argv[0] of (u [, form]).  Returns 1; or 0 if the call has its result already. */
+static int address_of_call(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                           struct address_host *out){
+  unsigned form;
+  return uri_sql_option(ctx, argc, argv, 1, &address_form, &form)
+      && address_argument(ctx, argv[0], (enum uri_address_form)form, out);
+}
+
+/* uri_ip(u [, form]) */
+static void address_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct address_host host = { .has_scope = 0 };
+  if( !address_of_call(ctx, argc, argv, &host) || host.n==0 ) return;
+  sqlite3_result_blob64(ctx, host.ip, host.n, SQLITE_TRANSIENT);
+}
+
+/* uri_ip_text(blob) */
+static void address_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const unsigned char *ip;
+  struct uri_span bytes;
+  char text[URI_IPV6_TEXT];
+  size_t n;
+  (void)argc;
+  if( sqlite3_value_type(argv[0])!=SQLITE_BLOB ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &bytes) ) return;
+  if( bytes.n!=4 && bytes.n!=16 ) return;
+  ip = (const unsigned char*)bytes.p;
+  n = bytes.n==4 ? uri_ipv4_write(ip, text) : uri_ipv6_write(ip, text);
+  uri_sql_result_span(ctx, (struct uri_span){text, n});
+}
+
+/* uri_ip_scope(u [, form]) */
+static void address_ip_scope_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct address_host host = { .has_scope = 1 };
+  if( !address_of_call(ctx, argc, argv, &host) ) return;
+  if( host.n>0 ) host.scope = uri_address_scope(host.ip, host.n);
+  if( host.scope ) sqlite3_result_text(ctx, host.scope, -1, SQLITE_STATIC);
+}
+
+/* A prefix length; UINT64_MAX, which no address has, if it is negative or no integer. */
+static uint64_t address_prefix(sqlite3_value *value){
+  sqlite3_int64 bits;
+  if( sqlite3_value_numeric_type(value)!=SQLITE_INTEGER ) return UINT64_MAX;
+  bits = sqlite3_value_int64(value);
+  return bits<0 ? UINT64_MAX : (uint64_t)bits;
+}
+
+static int address_is_number(sqlite3_value *value){
+  int type = sqlite3_value_numeric_type(value);
+  return type==SQLITE_INTEGER || type==SQLITE_FLOAT;
+}
+
+/* uri_ip_network(u, prefix [, IPv6 prefix] [, form]) */
+static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  unsigned form;
+  struct address_host host = { .has_scope = 0 };
+  char text[URI_NETWORK_TEXT];
+  int has_two = argc==4 || (argc==3 && address_is_number(argv[2]));
+  size_t n;
+  if( !uri_sql_option(ctx, argc, argv, has_two ? 3 : 2, &address_form, &form) ){
+    return;
+  }
+  if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
+  if( has_two && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
+  if( !address_argument(ctx, argv[0], (enum uri_address_form)form, &host) ) return;
+  if( host.n==0 ) return;
+  n = uri_network_write(host.ip, host.n, address_prefix(argv[1]),
+                        address_prefix(argv[has_two ? 2 : 1]), text);
+  if( n!=URI_NONE ) uri_sql_result_span(ctx, (struct uri_span){text, n});
+}
+
+/*
+** Read the network argv[1].  Returns 1; or 0 if the call has its result already.  A text
+** that is not a network gives NULL and no error, because it may come from a table.
+*/
+static int address_network(sqlite3_context *ctx, sqlite3_value *value,
+                           struct uri_network *network){
+  struct uri_network *kept = uri_sql_constant_kept(ctx, 1);
+  struct uri_span text;
+  if( kept ){
+    *network = *kept;
+    return 1;
+  }
+  if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
+  if( !uri_network_read(text, network) ) return 0;
+  kept = uri_sql_constant_new(ctx, 1, sizeof *kept);
+  if( kept==0 ) return 1;
+  *kept = *network;
+  sqlite3_set_auxdata(ctx, 1, kept, sqlite3_free);
+  return 1;
+}
+
+/* uri_in_network(u, cidr [, form]) */
+static void address_in_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_network network;
+  struct address_host host = { .has_scope = 0 };
+  unsigned form;
+  if( !uri_sql_option(ctx, argc, argv, 2, &address_form, &form) ) return;
+  if( !address_network(ctx, argv[1], &network) ) return;
+  if( !address_argument(ctx, argv[0], (enum uri_address_form)form, &host) ) return;
+  if( host.n==0 ) return;
+  sqlite3_result_int(ctx, uri_network_has(&network, host.ip, host.n));
+}
+
+const struct sql_function uri_sql_address_functions[] = {
+  { "uri_ip",         1, 2, OUT_BLOB, .run = address_ip_func },
+  { "uri_ip_scope",   1, 2, OUT_UTF8, .run = address_ip_scope_func },
+  { "uri_ip_text",    1, 1, OUT_UTF8, .run = address_ip_text_func },
+  { "uri_ip_network", 2, 4, OUT_UTF8, .run = address_ip_network_func },
+  { "uri_in_network", 2, 3, OUT_INT,  .run = address_in_network_func },
+  { 0 }
+};

@@ -1,0 +1,301 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** HTML documents: uri_html_links(html [, retrieved_from]), with a row for each URL;
+** uri_html_base(html [, retrieved_from]), the base of a page; and
+** uri_content_base(header), the base that a header names.
+*/
+#include "../shared/rows.h"
+#include "../../core/documents/html/html.h"
+
+#include <string.h>
+
+struct html_state {
+  struct uri_html_links links;
+  struct uri_html_link link;
+  struct uri base;                     /* of all references outside of base elements */
+  int has_base;
+  struct uri_href_parts href_base;     /* the same two bases, as a browser reads them; */
+  struct uri_href_parts href_fallback; /* without a scheme if there is no such base */
+  int has_encoding;
+  enum uri_html_encoding encoding;     /* computed on first use */
+};
+
+/*
+** Write the base of a page into memory of its own; *out is 0 if there is none.  retrieved
+** is absent if it is not known.  Returns an SQLite code.
+*/
+static int html_find_base(struct uri_span page, struct uri_span retrieved, char **out,
+                          size_t *n){
+  size_t size = uri_html_base_size(page.p, page.n, retrieved.p, retrieved.n);
+  *out = sqlite3_malloc64(size);
+  if( *out==0 ) return SQLITE_NOMEM;
+  *n = uri_html_base(page.p, page.n, retrieved.p, retrieved.n, *out);
+  if( *n==URI_NONE ){
+    sqlite3_free(*out);
+    *out = 0;
+  }
+  return SQLITE_OK;
+}
+
+/* uri_html_base(html [, retrieved_from]) */
+static void html_html_base_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_span page, retrieved = {0, 0};
+  struct buffer buffer;
+  char *out;
+  if( !uri_sql_argument_text(ctx, argv[0], &page) ) return;
+  if( argc>1 && !uri_sql_argument_text(ctx, argv[1], &retrieved) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, uri_html_base_size(page.p, page.n, retrieved.p,
+                                                             retrieved.n));
+  if( out==0 ) return;
+  uri_sql_buffer_result(ctx, &buffer, uri_html_base(page.p, page.n, retrieved.p,
+                                                    retrieved.n, out));
+}
+
+/* uri_content_base(header) */
+static void html_content_base(sqlite3_context *ctx, struct uri_span header){
+  struct uri_span base;
+  struct buffer buffer;
+  int folded;
+  char *out;
+  base = uri_content_base(header.p, header.n, &folded);
+  if( !folded ){
+    uri_sql_result_span(ctx, base);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, base.n);
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_header_unfold(base, out));
+}
+
+static int html_next(struct rows_cursor *c){
+  struct html_state *s = c->state;
+  return uri_html_links_next(&s->links, &s->link);
+}
+
+/* A text in memory of its own; p is 0 if there is none. */
+struct html_text { char *p; size_t n; };
+
+/*
+** Write a text with its query in the encoding of the page into memory of its own; out->p
+** is 0 if the text does not change.  base is the base that a browser uses, or 0.  Returns
+** an SQLite code.
+*/
+static int html_encode_query(struct uri_span text, const struct uri_href_parts *base,
+                             enum uri_html_encoding encoding, struct html_text *out){
+  struct uri u;
+  const char *end = text.p+text.n;
+  size_t front, n;
+  out->p = 0;
+  uri_split(text.p, text.n, &u);
+  if( u.scheme.p==0 && base ) u.scheme = base->uri.scheme;
+  if( !uri_html_has_encoded_query(&u, encoding) ) return SQLITE_OK;
+  front = (size_t)(u.query.p-text.p);
+  n = (size_t)(end-u.query.p)-u.query.n;
+  out->p = sqlite3_malloc64((sqlite3_uint64)front
+                            + uri_html_encode_query_size(u.query) + n+1);
+  if( out->p==0 ) return SQLITE_NOMEM;
+  memcpy(out->p, text.p, front);
+  out->n = front+uri_html_encode_query(u.query, out->p+front);
+  memcpy(out->p+out->n, end-n, n);
+  out->n += n;
+  return SQLITE_OK;
+}
+
+/*
+** The base of a page in a browser (HTML 4.2.3): the href of the first base element,
+** resolved against the URI that the page was retrieved from.  *out is 0 if there is no
+** such element, or if it is ignored; else it is *parts.  An SQLite code.
+*/
+static int html_find_href_base(struct uri_span page,
+                               const struct uri_href_parts *fallback, char **out,
+                               struct uri_href_parts *parts){
+  enum uri_html_encoding encoding;
+  struct html_text decoded, encoded;
+  struct uri_span text;
+  size_t n = 0;
+  int rc;
+  *out = 0;
+  if( !uri_html_find_base(page.p, page.n, &text) ) return SQLITE_OK;
+  encoding = uri_html_encoding(page.p, page.n);
+  decoded.p = sqlite3_malloc64(uri_html_decode_size(text, URI_HTML_URL, encoding)+1);
+  if( decoded.p==0 ) return SQLITE_NOMEM;
+  decoded.n = uri_html_decode(text, URI_HTML_URL, encoding, decoded.p);
+  text = (struct uri_span){ decoded.p, decoded.n };
+  rc = html_encode_query(text, fallback, encoding, &encoded);
+  if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
+  if( rc==SQLITE_OK ) rc = uri_sql_href_of(text, fallback, out, &n);
+  sqlite3_free(encoded.p);
+  sqlite3_free(decoded.p);
+  if( *out==0 ) return rc;
+  uri_href_split(*out, n, parts);
+  if( uri_html_is_base(&parts->uri) ) return rc;
+  sqlite3_free(*out);
+  *out = 0;
+  return rc;
+}
+
+/* Find the bases, in memory of the cursor.  Returns an SQLite code. */
+static int html_begin(struct rows_cursor *c){
+  struct html_state *s = c->state;
+  char **base = &c->owned[0], **fallback = &c->owned[1], **href_base = &c->owned[2];
+  struct uri_span page = c->text, href;
+  size_t n = 0;
+  int rc;
+  if( !uri_html_find_base(page.p, page.n, &href) ) page.n = 0;    /* search only once */
+  rc = html_find_base(page, c->second, base, &n);
+  s->has_base = *base!=0;
+  if( *base ) uri_split(*base, n, &s->base);
+  if( rc==SQLITE_OK && c->second.p ) rc = uri_sql_href_of(c->second, 0, fallback, &n);
+  if( *fallback ) uri_href_split(*fallback, n, &s->href_fallback);
+  if( rc!=SQLITE_OK ) return rc;
+  rc = html_find_href_base(page, *fallback ? &s->href_fallback : 0, href_base,
+                           &s->href_base);
+  if( *href_base==0 ) s->href_base = s->href_fallback;
+  uri_html_links_begin(&s->links, c->text.p, c->text.n);
+  return rc;
+}
+
+static enum uri_html_encoding html_encoding(struct rows_cursor *c){
+  struct html_state *s = c->state;
+  if( !s->has_encoding ) s->encoding = uri_html_encoding(c->text.p, c->text.n);
+  s->has_encoding = 1;
+  return s->encoding;
+}
+
+/* Answer with a decoded value, or with NULL if it is absent. */
+static void html_result_value(struct rows_cursor *c, struct uri_span value,
+                              enum uri_html_use use){
+  enum uri_html_encoding encoding = html_encoding(c);
+  struct buffer buffer;
+  char *out;
+  if( value.p==0 ) return;
+  out = uri_sql_buffer_open(c->ctx, &buffer,
+                            uri_html_decode_size(value, use, encoding));
+  if( out==0 ) return;
+  uri_sql_buffer_result(c->ctx, &buffer,
+                        uri_html_decode(value, use, encoding, out));
+}
+
+static void html_put_ref(struct rows_cursor *c, const void *ref){
+  html_result_value(c, *(const struct uri_span*)ref, URI_HTML_URL);
+}
+
+static void html_put_words(struct rows_cursor *c, const void *value){
+  html_result_value(c, *(const struct uri_span*)value, URI_HTML_WORDS);
+}
+
+/*
+** Every URL of a srcset or itemtype has a row, and each row repeats what the tag says:
+** its name, the language, the media type and the medium.  Longer ones are left out, or
+** the rows of a page would take more time and memory than the page allows for.
+*/
+enum { HTML_TAG_LONGEST = 1000 };
+
+static void html_put_of_tag(struct rows_cursor *c, const void *value){
+  const struct uri_span *s = value;
+  if( s->n<=HTML_TAG_LONGEST ) html_put_words(c, value);
+}
+
+/* Answer with the name of the element in lower case. */
+static void html_put_element(struct rows_cursor *c, const void *field){
+  struct uri_span name = *(const struct uri_span*)field;
+  char lower[HTML_TAG_LONGEST];
+  if( name.n>HTML_TAG_LONGEST ) return;
+  span_put_lower(lower, name);
+  uri_sql_result_span(c->ctx, (struct uri_span){ lower, name.n });
+}
+
+static void html_put_text(struct rows_cursor *c, const void *alt){
+  const struct html_state *s = c->state;
+  enum uri_html_encoding encoding;
+  struct buffer buffer;
+  char *out;
+  if( !s->link.has_text ){
+    html_put_words(c, alt);
+    return;
+  }
+  encoding = html_encoding(c);
+  out = uri_sql_buffer_open(c->ctx, &buffer,
+                            uri_html_link_text_size(&s->links, encoding));
+  if( out==0 ) return;
+  uri_sql_buffer_result(c->ctx, &buffer,
+                        uri_html_link_text(&s->links, encoding, out));
+}
+
+/* Decode a URL into a buffer: 1, or 0 if the call has its error already. */
+static int html_decode_url(struct rows_cursor *c, struct uri_span ref,
+                           struct buffer *buffer, struct uri_span *text){
+  enum uri_html_encoding encoding = html_encoding(c);
+  size_t size = uri_html_decode_size(ref, URI_HTML_URL, encoding);
+  char *out = uri_sql_buffer_open(c->ctx, buffer, size);
+  if( out==0 ) return 0;
+  *text = (struct uri_span){ out, uri_html_decode(ref, URI_HTML_URL, encoding, out) };
+  return 1;
+}
+
+/* Answer with the URL, made valid, and absolute if a base is known. */
+static void html_put_uri(struct rows_cursor *c, const void *ref){
+  const struct html_state *s = c->state;
+  const struct uri *base = s->link.is_base ? rows_base(c)
+                                           : (s->has_base ? &s->base : 0);
+  struct uri_span text;
+  struct buffer buffer;
+  if( !html_decode_url(c, *(const struct uri_span*)ref, &buffer, &text) ) return;
+  uri_sql_result_resolved(c->ctx, base, text, html_encoding(c));
+  uri_sql_buffer_close(&buffer);
+}
+
+/* Answer with the href of the URL in a browser, with its query in the page's encoding. */
+static void html_put_href(struct rows_cursor *c, const void *ref){
+  const struct html_state *s = c->state;
+  const struct uri_href_parts *base = s->link.is_base ? &s->href_fallback
+                                                      : &s->href_base;
+  struct html_text encoded;
+  struct buffer buffer;
+  struct uri_span text;
+  if( !html_decode_url(c, *(const struct uri_span*)ref, &buffer, &text) ) return;
+  if( base->uri.scheme.p==0 ) base = 0;
+  if( html_encode_query(text, base, html_encoding(c), &encoded)==SQLITE_OK ){
+    if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
+    uri_sql_result_href(c->ctx, text, base);
+  }else{
+    sqlite3_result_error_nomem(c->ctx);
+  }
+  sqlite3_free(encoded.p);
+  uri_sql_buffer_close(&buffer);
+}
+
+static void html_put_action(struct rows_cursor *c, const void *field){
+  static const char *const actions[] = {
+    [URI_HTML_FOLLOWS] = "follows", [URI_HTML_FETCHES] = "fetches",
+    [URI_HTML_SENDS] = "sends", [URI_HTML_NOTHING] = "nothing"
+  };
+  const enum uri_html_action *action = field;
+  sqlite3_result_text(c->ctx, actions[*action], -1, SQLITE_STATIC);
+}
+
+static const struct rows_column html_columns[] = {
+  { "uri",       0, html_put_uri,       offsetof(struct html_state, link.ref) },
+  { "ref",       0, html_put_ref,       offsetof(struct html_state, link.ref) },
+  { "element",   0, html_put_element,   offsetof(struct html_state, link.element) },
+  { "attribute", 0, uri_sql_put_span,   offsetof(struct html_state, link.attribute) },
+  { "rel",       0, html_put_words,     offsetof(struct html_state, link.rel) },
+  { "text",      0, html_put_text,      offsetof(struct html_state, link.alt) },
+  { "start",     1, uri_sql_put_start,  offsetof(struct html_state, link.ref) },
+  { "length",    1, uri_sql_put_length, offsetof(struct html_state, link.ref) },
+  { "hreflang",  0, html_put_of_tag,    offsetof(struct html_state, link.hreflang) },
+  { "type",      0, html_put_of_tag,    offsetof(struct html_state, link.type) },
+  { "media",     0, html_put_of_tag,    offsetof(struct html_state, link.media) },
+  { "href",      0, html_put_href,      offsetof(struct html_state, link.ref) },
+  { "action",    0, html_put_action,    offsetof(struct html_state, link.action) },
+  { 0 }
+};
+
+const struct sql_function uri_sql_html_functions[] = {
+  { "uri_html_base",    1, 2, OUT_TEXT, .run = html_html_base_func },
+  { "uri_content_base", 1, 1, OUT_TEXT, .text = html_content_base },
+  { "uri_html_links", 1, 2, .columns = html_columns, .key = "start, attribute",
+    .arguments = { "_html", "_retrieved_from" }, .state_size = sizeof(struct html_state),
+    .begin = html_begin, .next = html_next },
+  { 0 }
+};

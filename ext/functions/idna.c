@@ -1,0 +1,72 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Names beyond ASCII: uri_to_ascii(), uri_to_unicode(), uri_idn_error().
+*/
+#include "../shared/ext.h"
+
+#include "../../core/uri_idna.h"
+
+static const struct sql_words idna_check = { .what = "check", .table = {
+  { "strict", URI_IDNA_CHECK_STD3 | URI_IDNA_CHECK_HYPHENS | URI_IDNA_CHECK_LENGTHS
+            | URI_IDNA_CHECK_2008 },
+  { "std3", URI_IDNA_CHECK_STD3 }, { "hyphens", URI_IDNA_CHECK_HYPHENS },
+  { "lengths", URI_IDNA_CHECK_LENGTHS }, { "idna2008", URI_IDNA_CHECK_2008 }
+} };
+
+/*
+** uri_to_ascii(u [, check ...]), uri_to_unicode(u): the text with its host in ASCII or in
+** Unicode; the text itself if that needs too much memory.
+*/
+enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
+static void idna_result_host(sqlite3_context *ctx, struct uri_span text, unsigned checks){
+  size_t n, size = uri_to_ascii_size(text.p, text.n, checks);
+  struct buffer buffer;
+  char *out;
+  if( uri_sql_is_too_large(size) ){
+    uri_sql_result_span(ctx, text);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, size);
+  if( out==0 ) return;
+  n = function_of(ctx)->variant==IDNA_TO_ASCII ? uri_to_ascii(text.p, text.n, checks, out)
+                                               : uri_to_unicode(text.p, text.n, out);
+  uri_sql_buffer_result(ctx, &buffer, n);
+}
+
+/* The sentence about a fault, from sqlite3_malloc(). */
+static char *idna_sentence(const struct uri_idn_fault *fault){
+  const char *reason = uri_idna_reason_text(fault->reason);
+  char shown[SHOWN_SIZE];
+  if( fault->label.n==0 ){
+    return sqlite3_mprintf("label %lld %s", (sqlite3_int64)fault->number, reason);
+  }
+  return sqlite3_mprintf("the %s \"%s\" %s", fault->number>0 ? "label" : "name",
+                         uri_sql_shown(fault->label, shown), reason);
+}
+
+/* uri_idn_error(u [, check ...]) */
+static void idna_idn_error(sqlite3_context *ctx, struct uri_span text, unsigned checks){
+  size_t size = uri_idn_fault_size(text.p, text.n, checks);
+  struct uri_idn_fault fault;
+  struct buffer buffer;
+  int found;
+  char *out;
+  if( uri_sql_is_too_large(size) ){
+    sqlite3_result_text(ctx, "the host is too long to be converted", -1, SQLITE_STATIC);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, size);
+  if( out==0 ) return;
+  found = uri_idn_fault(text.p, text.n, checks, out, &fault);
+  uri_sql_buffer_close(&buffer);
+  if( found ) uri_sql_result_message(ctx, idna_sentence(&fault));
+}
+
+const struct sql_function uri_sql_idna_functions[] = {
+  { "uri_to_ascii",   1, ANY, OUT_TEXT, IDNA_TO_ASCII, .choose = idna_result_host,
+    .words = &idna_check },
+  { "uri_to_unicode", 1, 1,   OUT_TEXT, IDNA_TO_UNICODE, .choose = idna_result_host },
+  { "uri_idn_error",  1, ANY, OUT_UTF8, .choose = idna_idn_error, .words = &idna_check },
+  { 0 }
+};

@@ -1,0 +1,143 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Reading and changing queries: uri_param(), uri_set_param(), uri_drop_params(),
+** uri_keep_params(), uri_drop_tracking(), uri_sort_params() and uri_redact(); and
+** uri_params(), with a row for each parameter, in order.
+*/
+#include "../shared/rows.h"
+
+#include <string.h>
+
+enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
+
+/* uri_param(u, name [, n]) */
+static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_span text, name;
+  struct uri_param param;
+  struct uri u;
+  if( argc>2 && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
+  /* Most links have no query. */
+  if( memchr(text.p, '?', text.n)==0 ) return;
+  uri_split(text.p, text.n, &u);
+  if( !uri_param_find(&u, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
+                      &param) ) return;
+  if( param.value.p==0 ) param.value.p = "";
+  uri_sql_result_decoded(ctx, param.value, uri_query_is_form(&u));
+}
+
+/* uri_set_param(u, name, value); if value is NULL, the parameter is removed. */
+static void query_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_span text, name, value;
+  struct buffer buffer;
+  char *out;
+  (void)argc;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
+  if( value_bytes(argv[2], &value)==SQLITE_NOMEM ){
+    sqlite3_result_error_nomem(ctx);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_set_param_size(text.p, text.n, name, value));
+  if( out==0 ) return;
+  uri_sql_buffer_result(ctx, &buffer,
+                        uri_set_param(text.p, text.n, name, value, out));
+}
+
+/* Read the globs of a call.  Returns 1; or 0 if the call has its result already. */
+static int globs_read(sqlite3_context *ctx, int n, sqlite3_value **argv,
+                      struct uri_span *globs){
+  int i;
+  for(i=0; i<n; i++){
+    if( !uri_sql_argument_text(ctx, argv[i], &globs[i]) ) return 0;
+  }
+  return 1;
+}
+
+/* Answer with what a function of the core makes of a text and n globs. */
+static void globs_result(sqlite3_context *ctx, struct uri_span text,
+                         const struct uri_span *globs, size_t n){
+  int variant = function_of(ctx)->variant;
+  struct buffer buffer;
+  size_t size = variant==PARAMS_DROP ? uri_drop_params_size(text.p, text.n, globs, n)
+              : variant==PARAMS_KEEP ? uri_keep_params_size(text.p, text.n, globs, n)
+              : uri_redact_size(text.p, text.n, globs, n);
+  char *out = uri_sql_buffer_open(ctx, &buffer, size);
+  if( out==0 ) return;
+  size = variant==PARAMS_DROP ? uri_drop_params(text.p, text.n, globs, n, out)
+       : variant==PARAMS_KEEP ? uri_keep_params(text.p, text.n, globs, n, out)
+       : uri_redact(text.p, text.n, globs, n, out);
+  uri_sql_buffer_result(ctx, &buffer, size);
+}
+
+/* uri_drop_params(u, glob ...), uri_keep_params() and uri_redact(u [, glob ...]) */
+static void query_globs_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  enum { FEW = 8 };
+  struct uri_span few[FEW];
+  struct uri_span *globs = few;
+  int n = argc-1;
+  struct uri_span text;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  if( n>FEW ) globs = sqlite3_malloc64((size_t)n * sizeof *globs);
+  if( globs==0 ){
+    sqlite3_result_error_nomem(ctx);
+    return;
+  }
+  if( globs_read(ctx, n, argv+1, globs) ) globs_result(ctx, text, globs, (size_t)n);
+  if( globs!=few ) sqlite3_free(globs);
+}
+
+/* ----------------------------------------------------------- uri_params --- */
+struct params_state {
+  struct uri_span rest;                /* of the query */
+  struct uri_param param;
+  int form;                            /* "+" is a space */
+};
+
+static int params_begin(struct rows_cursor *c){
+  struct params_state *s = c->state;
+  struct uri u;
+  uri_split(c->text.p, c->text.n, &u);
+  s->rest = u.query;
+  s->form = uri_query_is_form(&u);
+  return SQLITE_OK;
+}
+
+static int params_next(struct rows_cursor *c){
+  struct params_state *s = c->state;
+  return uri_param_next(&s->rest, &s->param);
+}
+
+static void params_put_decoded(struct rows_cursor *c, const void *text){
+  const struct params_state *s = c->state;
+  uri_sql_result_decoded(c->ctx, *(const struct uri_span*)text, s->form);
+}
+
+static const struct rows_column params_columns[] = {
+  { "position", 1, uri_sql_put_row, 0 },
+  { "name",   0, params_put_decoded, offsetof(struct params_state, param.name) },
+  { "value",  0, params_put_decoded, offsetof(struct params_state, param.value) },
+  { "raw",    0, uri_sql_put_span,   offsetof(struct params_state, param.raw) },
+  { "start",  1, uri_sql_put_start,  offsetof(struct params_state, param.raw) },
+  { "length", 1, uri_sql_put_length, offsetof(struct params_state, param.raw) },
+  { 0 }
+};
+
+const struct sql_function uri_sql_query_functions[] = {
+  { "uri_param",         2, 3,   OUT_TEXT, .run = query_param_func },
+  { "uri_set_param",     3, 3,   OUT_TEXT, .run = query_set_param_func },
+  { "uri_drop_params",   2, ANY, OUT_TEXT, PARAMS_DROP, .run = query_globs_func },
+  { "uri_keep_params",   2, ANY, OUT_TEXT, PARAMS_KEEP, .run = query_globs_func },
+  { "uri_redact",        1, ANY, OUT_TEXT, PARAMS_REDACT, .run = query_globs_func },
+  { "uri_drop_tracking", 1, 1,   OUT_TEXT, .size = uri_drop_tracking_size,
+    .write = uri_drop_tracking },
+  { "uri_sort_params",   1, 1,   OUT_TEXT, .size = uri_sort_params_size,
+    .write = uri_sort_params },
+  { "uri_params", 1, 1, .columns = params_columns, .key = "position",
+    .arguments = { "_uri" }, .state_size = sizeof(struct params_state),
+    .begin = params_begin, .next = params_next },
+  { 0 }
+};

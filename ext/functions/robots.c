@@ -1,0 +1,149 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** robots.txt (RFC 9309): uri_robots_allows(robots, agent, u); and
+** uri_robots(robots [, retrieved_from]), with a row for each rule of each agent.
+**
+** Reading a robots.txt takes longer than asking about a URI.  So its rules are kept.
+*/
+#include "../shared/rows.h"
+
+/*
+** The rules of a robots.txt for an agent.  Returns 1; or 0 if the call has its error
+** already.
+*/
+static int robots_rules(sqlite3_context *ctx, struct uri_span robots,
+                        struct uri_span agent, struct uri_span *rules){
+  const struct kept *kept = uri_sql_kept_find(ctx, agent, robots);
+  if( kept==0 ){
+    size_t size = uri_robots_rules_size(robots.p, robots.n, agent);
+    kept = uri_sql_kept_add(ctx, agent, robots, size);
+    if( kept==0 ) return 0;
+    uri_robots_rules(robots.p, robots.n, agent, kept->data);
+  }
+  *rules = (struct uri_span){ kept->data, kept->size };
+  return 1;
+}
+
+/* uri_robots_allows(robots, agent, u) */
+static void robots_allows_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_span robots, agent, text, rules;
+  struct buffer buffer;
+  char *out;
+  (void)argc;
+  if( !uri_sql_argument_text(ctx, argv[0], &robots) ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &agent) ) return;
+  if( !uri_sql_argument_text(ctx, argv[2], &text) ) return;
+  if( !robots_rules(ctx, robots, agent, &rules) ) return;
+  out = uri_sql_buffer_open(ctx, &buffer,
+                            uri_robots_allows_size(rules, text.p, text.n));
+  if( out==0 ) return;
+  sqlite3_result_int(ctx, uri_robots_allows(rules, text.p, text.n, out));
+  uri_sql_buffer_close(&buffer);
+}
+
+/* ---------------------------------------------------------- uri_robots --- */
+/*
+** A rule has a row for each agent of its group, so that the agents are read again for
+** each rule.  When so many bytes of one robots.txt have been read again, a rule has a row
+** for the first agent only.
+*/
+enum { ROBOTS_AGAIN_MOST = 64000000 };
+
+struct robots_state {
+  struct uri_robots all;               /* the lines that are left */
+  struct uri_robots_line line;         /* of the row */
+  struct uri_span first;               /* agent of the group; absent before any group */
+  struct uri_robots group;             /* the lines after it, */
+  const char *group_end;               /* up to the first rule */
+  struct uri_robots agents;            /* those of them that are left */
+  struct uri_span agent;               /* of the row; absent for a sitemap */
+  size_t again;
+};
+
+/* Go to the next agent of the group: 1, or 0 if there is none. */
+static int robots_next_agent(struct robots_state *s){
+  const char *before = s->agents.at;
+  struct uri_robots_line line;
+  int found = 0;
+  while( !found && s->agents.at<s->group_end && uri_robots_next(&s->agents, &line) ){
+    found = line.kind==URI_ROBOTS_USER_AGENT;
+  }
+  s->again += (size_t)(s->agents.at-before);
+  if( found ) s->agent = line.value;
+  return found;
+}
+
+/* A group begins with the current line, a user agent: find its first rule. */
+static void robots_begin_group(struct robots_state *s){
+  struct uri_robots r = s->all;
+  struct uri_robots_line line;
+  s->first = s->line.value;
+  s->group = r;
+  do{
+    s->group_end = r.at;
+    if( !uri_robots_next(&r, &line) ) break;
+  }while( line.kind!=URI_ROBOTS_ALLOW && line.kind!=URI_ROBOTS_DISALLOW );
+}
+
+static int robots_next(struct rows_cursor *c){
+  struct robots_state *s = c->state;
+  if( s->agent.p && s->again<ROBOTS_AGAIN_MOST && robots_next_agent(s) ) return 1;
+  while( uri_robots_next(&s->all, &s->line) ){
+    if( s->line.kind==URI_ROBOTS_USER_AGENT ){
+      if( s->first.p==0 || s->all.at>s->group_end ) robots_begin_group(s);
+      continue;
+    }
+    s->agent = s->line.kind==URI_ROBOTS_SITEMAP ? (struct uri_span){0, 0} : s->first;
+    s->agents = s->group;
+    if( s->agent.p || s->line.kind==URI_ROBOTS_SITEMAP ) return 1;
+  }
+  return 0;
+}
+
+static int robots_begin(struct rows_cursor *c){
+  struct robots_state *s = c->state;
+  uri_robots_begin(&s->all, c->text.p, c->text.n);
+  return SQLITE_OK;
+}
+
+static void robots_put_rule(struct rows_cursor *c, const void *field){
+  static const char *const rules[] = {
+    [URI_ROBOTS_USER_AGENT] = "user-agent", [URI_ROBOTS_ALLOW] = "allow",
+    [URI_ROBOTS_DISALLOW] = "disallow", [URI_ROBOTS_SITEMAP] = "sitemap",
+    [URI_ROBOTS_CRAWL_DELAY] = "crawl-delay"
+  };
+  const struct uri_robots_line *line = field;
+  sqlite3_result_text(c->ctx, rules[line->kind], -1, SQLITE_STATIC);
+}
+
+static void robots_put_value(struct rows_cursor *c, const void *field){
+  const struct uri_robots_line *line = field;
+  if( line->kind!=URI_ROBOTS_SITEMAP ) uri_sql_result_span(c->ctx, line->value);
+  else uri_sql_result_resolved(c->ctx, rows_base(c), line->value, URI_HTML_UTF_8);
+}
+
+static void robots_put_line(struct rows_cursor *c, const void *field){
+  const struct uri_robots_line *line = field;
+  sqlite3_result_int64(c->ctx, (sqlite3_int64)line->number);
+}
+
+static const struct rows_column robots_columns[] = {
+  { "agent",    0, uri_sql_put_span,   offsetof(struct robots_state, agent) },
+  { "rule",     0, robots_put_rule,    offsetof(struct robots_state, line) },
+  { "value",    0, robots_put_value,   offsetof(struct robots_state, line) },
+  { "line",     1, robots_put_line,    offsetof(struct robots_state, line) },
+  { "start",    1, uri_sql_put_start,  offsetof(struct robots_state, line.value) },
+  { "length",   1, uri_sql_put_length, offsetof(struct robots_state, line.value) },
+  { "position", 1, uri_sql_put_row, 0 },
+  { 0 }
+};
+
+const struct sql_function uri_sql_robots_functions[] = {
+  { "uri_robots_allows", 3, 3, OUT_INT, .run = robots_allows_func, .keeps = 1 },
+  { "uri_robots", 1, 2, .columns = robots_columns, .key = "position",
+    .arguments = { "_robots", "_retrieved_from" },
+    .state_size = sizeof(struct robots_state), .begin = robots_begin,
+    .next = robots_next },
+  { 0 }
+};

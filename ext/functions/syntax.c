@@ -1,0 +1,158 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Functions that answer with a component of a URI or a property of one: uri_scheme() to
+** uri_fragment(), ports, the kind of a host and of a reference; and uri_parts(), with a
+** row for each component.
+*/
+#include "../shared/rows.h"
+
+static struct uri_span component_of(enum uri_component which, struct uri_span text){
+  struct uri u;
+  struct uri_authority a;
+  struct uri_span user, password;
+  uri_split_whole(text.p, text.n, &u, &a);
+  switch( which ){
+    case URI_COMPONENT_SCHEME:    return u.scheme;
+    case URI_COMPONENT_AUTHORITY: return u.authority;
+    case URI_COMPONENT_USERINFO:  return a.userinfo;
+    case URI_COMPONENT_HOST:      return a.host;
+    case URI_COMPONENT_PATH:      return u.path;
+    case URI_COMPONENT_QUERY:     return u.query;
+    case URI_COMPONENT_FRAGMENT:  return u.fragment;
+    default:                      break;
+  }
+  uri_split_userinfo(a.userinfo, &user, &password);
+  return which==URI_COMPONENT_USER ? user : password;
+}
+
+static void syntax_component(sqlite3_context *ctx, struct uri_span text){
+  enum uri_component which = (enum uri_component)function_of(ctx)->variant;
+  uri_sql_result_span(ctx, component_of(which, text));
+}
+
+int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number){
+  sqlite3_int64 value = 0;
+  size_t i;
+  for(i=0; i<port.n; i++){
+    int digit = port.p[i]-'0';
+    if( value>(INT64_MAX-digit)/10 ) return 0;
+    value = value*10+digit;
+  }
+  *number = value;
+  return port.n>0;
+}
+
+void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port){
+  sqlite3_int64 number;
+  if( uri_sql_port_number(port, &number) ){
+    sqlite3_result_int64(ctx, number);
+  }else{
+    uri_sql_result_span(ctx, port);
+  }
+}
+
+/* The port of a text, and its scheme. */
+static struct uri_span component_port(struct uri_span text, struct uri_span *scheme){
+  struct uri u;
+  struct uri_authority a;
+  uri_split_whole(text.p, text.n, &u, &a);
+  *scheme = u.scheme;
+  return a.port;
+}
+
+/* uri_default_port(scheme) */
+static void syntax_default_port(sqlite3_context *ctx, struct uri_span scheme){
+  const struct uri_scheme *known = uri_scheme_find(scheme);
+  if( known && known->port ) sqlite3_result_int(ctx, known->port);
+}
+
+/* uri_port(u) */
+static void syntax_port(sqlite3_context *ctx, struct uri_span text){
+  struct uri_span scheme;
+  uri_sql_result_port(ctx, component_port(text, &scheme));
+}
+
+/* uri_effective_port(u) */
+static void syntax_effective_port(sqlite3_context *ctx, struct uri_span text){
+  struct uri_span scheme, port = component_port(text, &scheme);
+  if( port.n>0 ) uri_sql_result_port(ctx, port);
+  else syntax_default_port(ctx, scheme);
+}
+
+/* uri_host_type(u) */
+static void syntax_host_type(sqlite3_context *ctx, struct uri_span text){
+  static const char *const names[] = {
+    [URI_HOST_NONE] = 0,
+    [URI_HOST_IPV4] = "IPv4",
+    [URI_HOST_IPV6] = "IPv6",
+    [URI_HOST_IPVFUTURE] = "IPvFuture",
+    [URI_HOST_REG_NAME] = "reg-name"
+  };
+  const char *name = names[uri_host_type(component_of(URI_COMPONENT_HOST, text))];
+  if( name ) sqlite3_result_text(ctx, name, -1, SQLITE_STATIC);
+}
+
+/* uri_kind(u) */
+static void syntax_kind(sqlite3_context *ctx, struct uri_span text){
+  static const char *const names[] = {
+    [URI_KIND_URI] = "URI",
+    [URI_KIND_NETWORK_PATH] = "network-path",
+    [URI_KIND_ABSOLUTE_PATH] = "absolute-path",
+    [URI_KIND_RELATIVE_PATH] = "relative-path",
+    [URI_KIND_SAME_DOCUMENT] = "same-document"
+  };
+  struct uri u;
+  uri_split(text.p, text.n, &u);
+  sqlite3_result_text(ctx, names[uri_kind(&u)], -1, SQLITE_STATIC);
+}
+
+/* ------------------------------------------------------------ uri_parts --- */
+struct parts_state {
+  struct uri_named_part parts[URI_PARTS_MAX];
+  size_t n;
+  struct uri_named_part part;          /* of the row */
+};
+
+static int parts_begin(struct rows_cursor *c){
+  struct parts_state *s = c->state;
+  s->n = uri_edition_parts(uri_edition_at(c->word), c->text.p, c->text.n, s->parts);
+  return SQLITE_OK;
+}
+
+static int parts_next(struct rows_cursor *c){
+  struct parts_state *s = c->state;
+  if( c->row>(sqlite3_int64)s->n ) return 0;
+  s->part = s->parts[c->row-1];
+  return 1;
+}
+
+static const struct rows_column parts_columns[] = {
+  { "component", 0, uri_sql_put_word,   offsetof(struct parts_state, part.name) },
+  { "value",     0, uri_sql_put_span,   offsetof(struct parts_state, part.value) },
+  { "start",     1, uri_sql_put_start,  offsetof(struct parts_state, part.value) },
+  { "length",    1, uri_sql_put_length, offsetof(struct parts_state, part.value) },
+  { "parent",    0, uri_sql_put_word,   offsetof(struct parts_state, part.parent) },
+  { 0 }
+};
+
+const struct sql_function uri_sql_syntax_functions[] = {
+  { "uri_scheme", 1, 1, OUT_TEXT, URI_COMPONENT_SCHEME, .text = syntax_component },
+  { "uri_authority", 1, 1, OUT_TEXT, URI_COMPONENT_AUTHORITY, .text = syntax_component },
+  { "uri_userinfo", 1, 1, OUT_TEXT, URI_COMPONENT_USERINFO, .text = syntax_component },
+  { "uri_user", 1, 1, OUT_TEXT, URI_COMPONENT_USER, .text = syntax_component },
+  { "uri_password", 1, 1, OUT_TEXT, URI_COMPONENT_PASSWORD, .text = syntax_component },
+  { "uri_host", 1, 1, OUT_TEXT, URI_COMPONENT_HOST, .text = syntax_component },
+  { "uri_path", 1, 1, OUT_TEXT, URI_COMPONENT_PATH, .text = syntax_component },
+  { "uri_query", 1, 1, OUT_TEXT, URI_COMPONENT_QUERY, .text = syntax_component },
+  { "uri_fragment", 1, 1, OUT_TEXT, URI_COMPONENT_FRAGMENT, .text = syntax_component },
+  { "uri_port",           1, 1, OUT_INT,  .text = syntax_port },
+  { "uri_host_type",      1, 1, OUT_UTF8, .text = syntax_host_type },
+  { "uri_default_port",   1, 1, OUT_INT,  .text = syntax_default_port },
+  { "uri_effective_port", 1, 1, OUT_INT,  .text = syntax_effective_port },
+  { "uri_kind",           1, 1, OUT_UTF8, .text = syntax_kind },
+  { "uri_parts", 1, 2, .words = &uri_sql_editions, .columns = parts_columns,
+    .key = "component", .arguments = { "_uri", "_edition" },
+    .state_size = sizeof(struct parts_state), .begin = parts_begin, .next = parts_next },
+  { 0 }
+};

@@ -1,0 +1,141 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Templates (RFC 6570): uri_expand() and uri_template_error().
+**
+** A value that SQLite marks as JSON (subtype 'J', which json_array() and json_object()
+** give) is a list or pairs; any other value is one text.
+*/
+#include "../shared/json.h"
+#include "../../core/links/text/text.h"
+
+enum { JSON_SUBTYPE = 'J' };
+
+/* Check the number of arguments.  Returns 1; or 0 if the call has its error already. */
+static int expand_is_call(sqlite3_context *ctx, int argc){
+  if( argc%2==1 ) return 1;
+  sqlite3_result_error(ctx, "uri_expand: wrong number of arguments (expected:"
+                       " a template, then pairs of variable name and value)",
+                       -1);
+  return 0;
+}
+
+/* Is the value read as JSON? */
+static int expand_is_json(sqlite3_value *value){
+  return sqlite3_value_type(value)==SQLITE_TEXT
+      && sqlite3_value_subtype(value)==JSON_SUBTYPE;
+}
+
+/*
+** How many variables and items a call has, and how many bytes of decoded JSON at most.
+** Returns 1; or 0 if the call has its result already.
+*/
+struct expand_size { size_t variables, items, bytes; };
+static int expand_measure(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                          struct expand_size *size){
+  int i;
+  *size = (struct expand_size){0, 0, 0};
+  for(i=1; i<argc; i+=2){
+    struct uri_span text;
+    if( !uri_sql_argument_text(ctx, argv[i], &text) ) return 0;
+    size->variables++;
+    size->items++;
+    if( sqlite3_value_type(argv[i+1])==SQLITE_NULL ) continue;
+    if( !uri_sql_argument_text(ctx, argv[i+1], &text) ) return 0;
+    if( expand_is_json(argv[i+1]) ){
+      size->items += uri_sql_json_items(text);
+      size->bytes += text.n;
+    }
+  }
+  return 1;
+}
+
+/* Fill in the variables.  Measuring has already reported every error. */
+static void expand_fill(sqlite3_context *ctx, int argc, sqlite3_value **argv,
+                        struct uri_template_variable *variables,
+                        struct uri_span *items, char *bytes){
+  int i;
+  for(i=1; i<argc; i+=2, variables++){
+    struct uri_span text;
+    uri_sql_argument_text(ctx, argv[i], &variables->name);
+    uri_sql_argument_text(ctx, argv[i+1], &text);
+    if( expand_is_json(argv[i+1])
+     && uri_sql_json_read(text, items, bytes, variables) ){
+      items += uri_sql_json_items(text);
+      bytes += text.n;
+      continue;
+    }
+    *items = text;
+    variables->type = URI_TEMPLATE_TEXT;
+    variables->items = items++;
+    variables->count = 1;
+  }
+}
+
+/* Answer with the expansion, or NULL. */
+static void expand_result(sqlite3_context *ctx, struct uri_span text,
+                          const struct uri_template_variable *variables,
+                          size_t count){
+  struct buffer buffer;
+  size_t size = uri_template_expand_size(text.p, text.n, variables, count);
+  char *out = uri_sql_buffer_open(ctx, &buffer, size);
+  if( out==0 ) return;
+  size = uri_template_expand(text.p, text.n, variables, count, out);
+  uri_sql_buffer_result(ctx, &buffer, size);
+}
+
+/* uri_expand(template [, name, value ...]) */
+static void template_expand_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  struct uri_template_variable *variables;
+  struct expand_size size;
+  struct uri_span *items;
+  struct uri_span text;
+  if( !expand_is_call(ctx, argc) ) return;
+  if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
+  if( !expand_measure(ctx, argc, argv, &size) ) return;
+  variables = sqlite3_malloc64(size.variables * sizeof *variables
+                               + size.items * sizeof *items + size.bytes + 1);
+  if( variables==0 ){
+    sqlite3_result_error_nomem(ctx);
+    return;
+  }
+  items = (struct uri_span*)(void*)(variables+size.variables);
+  expand_fill(ctx, argc, argv, variables, items, (char*)(items+size.items));
+  expand_result(ctx, text, variables, size.variables);
+  sqlite3_free(variables);
+}
+
+/* uri_template_error(template): what is wrong with the character at the fault. */
+static void template_error(sqlite3_context *ctx, struct uri_span text){
+  static const char *const reasons[] = {
+    [URI_TEMPLATE_LITERAL] = "is not allowed in a template (allowed: what a URI"
+      " may hold, letters beyond ASCII, and expressions such as {name})",
+    [URI_TEMPLATE_TRIPLET] = "is not followed by two hexadecimal digits",
+    [URI_TEMPLATE_CLOSE] = "has no \"{\" before it",
+    [URI_TEMPLATE_OPEN] = "has no \"}\" after it",
+    [URI_TEMPLATE_OPERATOR] = "is an operator that RFC 6570 reserves"
+      " (allowed: + # . / ; ? &)",
+    [URI_TEMPLATE_NAME] = "cannot begin the name of a variable (allowed:"
+      " letters, digits, \"_\" and triplets)",
+    [URI_TEMPLATE_AFTER_NAME] = "is not allowed in or after the name of a"
+      " variable (allowed: letters, digits, \"_\", \".\", triplets; then \"*\","
+      " or \":\" and a number; then \",\" or \"}\")",
+    [URI_TEMPLATE_PREFIX] = "is not followed by a number from 1 to 9999"
+  };
+  char character[URI_EXPLAIN_CHARACTER+1];
+  struct uri_template_fault fault;
+  if( uri_template_valid(text.p, text.n, &fault) ) return;
+  character[uri_explain_character(text.p+fault.at, text.n-fault.at, character)] = 0;
+  uri_sql_result_message(ctx, sqlite3_mprintf(
+    "%s at position %lld %s", character,
+    (sqlite3_int64)uri_sql_count_characters(text.p, fault.at)+1,
+    reasons[fault.reason]));
+}
+
+const struct sql_function uri_sql_template_functions[] = {
+  /* SQLITE_SUBTYPE: it reads the subtypes of its arguments */
+  { "uri_expand",         0, ANY, OUT_TEXT, .run = template_expand_func,
+    .flags = SQLITE_SUBTYPE },
+  { "uri_template_error", 1, 1,   OUT_UTF8, .text = template_error },
+  { 0 }
+};

@@ -1,0 +1,175 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Dirty text: uri_repair(); and uri_extract(), with a row for each URI in
+** running text, in order.
+*/
+#include "../shared/rows.h"
+#include "../../core/documents/html/html.h"
+
+#include <string.h>
+
+/* Answer with the URI-reference that uri_repair() makes of a text. */
+static void text_result_repaired(sqlite3_context *ctx, struct uri_span text){
+  struct uri_authority a;
+  struct buffer buffer;
+  struct uri u;
+  char *out;
+  if( uri_split_whole(text.p, text.n, &u, &a) ){   /* valid: nothing to repair */
+    uri_sql_result_span(ctx, text);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, uri_repair_size(text.p, text.n));
+  if( out ){
+    uri_sql_buffer_result(ctx, &buffer, uri_repair(text.p, text.n, out));
+  }
+}
+
+/* Answer with a URI, made valid. */
+static void text_result_composed(sqlite3_context *ctx, const struct uri *u){
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_compose_size(u));
+  if( out==0 ) return;
+  text_result_repaired(ctx, (struct uri_span){ out, uri_compose(u, out) });
+  uri_sql_buffer_close(&buffer);
+}
+
+/* The same, with its query in the encoding of a page. */
+static void text_result_encoded(sqlite3_context *ctx, struct uri u,
+                                enum uri_html_encoding encoding){
+  struct buffer buffer;
+  char *out;
+  if( !uri_html_has_encoded_query(&u, encoding) ){
+    text_result_composed(ctx, &u);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &buffer, uri_html_encode_query_size(u.query));
+  if( out==0 ) return;
+  u.query = (struct uri_span){ out, uri_html_encode_query(u.query, out) };
+  text_result_composed(ctx, &u);
+  uri_sql_buffer_close(&buffer);
+}
+
+void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
+                             struct uri_span text, enum uri_html_encoding encoding){
+  struct buffer path;
+  struct uri ref, target;
+  char *out;
+  uri_split(text.p, text.n, &ref);
+  if( base==0 ){
+    text_result_encoded(ctx, ref, encoding);
+    return;
+  }
+  out = uri_sql_buffer_open(ctx, &path, uri_resolve_size(base, &ref, URI_RESOLVE_STRICT));
+  if( out==0 ) return;
+  uri_resolve(base, &ref, URI_RESOLVE_STRICT, out, &target);
+  text_result_encoded(ctx, target, encoding);
+  uri_sql_buffer_close(&path);
+}
+
+/* uri_repair(text) */
+static void text_repair(sqlite3_context *ctx, struct uri_span text){
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_unwrap_size(text.p, text.n));
+  if( out==0 ) return;
+  text = (struct uri_span){ out, uri_unwrap(text.p, text.n, out) };
+  text_result_repaired(ctx, text);
+  uri_sql_buffer_close(&buffer);
+}
+
+/* ---------------------------------------------------------- uri_extract --- */
+struct extract_state {
+  struct uri_extract search;
+  struct uri_found found;
+  const char *copy;                    /* of a defanged text, refanged; or 0 */
+  struct uri_refang_mark mark;
+  struct uri_span place;               /* of the row in a defanged text, if computed */
+};
+
+static int extract_next(struct rows_cursor *c){
+  struct extract_state *s = c->state;
+  s->place = (struct uri_span){0, 0};
+  return uri_extract_next(&s->search, &s->found);
+}
+
+enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE };
+static const struct sql_words extract_writing = { .what = "writing", .table = {
+  { "plain", EXTRACT_PLAIN }, { "defanged", EXTRACT_DEFANGED }, { "bare", EXTRACT_BARE }
+} };
+
+static int text_extract_begin(struct rows_cursor *c){
+  struct extract_state *s = c->state;
+  if( c->word==EXTRACT_DEFANGED ){
+    char *copy = uri_sql_rows_buffer(c, c->text.n);
+    if( copy==0 ) return SQLITE_NOMEM;
+    s->copy = copy;
+    uri_extract_begin(&s->search, copy, uri_refang(c->text.p, c->text.n, copy));
+  }else{
+    uri_extract_begin(&s->search, c->text.p, c->text.n);
+    if( c->word==EXTRACT_BARE ) uri_extract_with_bare(&s->search);
+  }
+  return SQLITE_OK;
+}
+
+/* The place of the URI in the text. */
+static struct uri_span extract_place(struct rows_cursor *c){
+  struct extract_state *s = c->state;
+  struct uri_span found = s->found.text;
+  size_t start, end;
+  if( s->copy==0 ) return found;
+  if( s->place.p ) return s->place;
+  start = (size_t)(found.p-s->copy);
+  end = start+found.n;
+  start = uri_refang_place(c->text.p, c->text.n, start, &s->mark);
+  end = uri_refang_place(c->text.p, c->text.n, end, &s->mark);
+  s->place = (struct uri_span){ c->text.p+start, end-start };
+  return s->place;
+}
+
+static void extract_put_start(struct rows_cursor *c, const void *field){
+  struct uri_span place = extract_place(c);
+  (void)field;
+  uri_sql_put_start(c, &place);
+}
+
+static void extract_put_length(struct rows_cursor *c, const void *field){
+  struct uri_span place = extract_place(c);
+  (void)field;
+  uri_sql_put_length(c, &place);
+}
+
+/* Answer with the URI, cleaned and made valid if necessary. */
+static void extract_put_uri(struct rows_cursor *c, const void *field){
+  const struct uri_found *found = field;
+  struct buffer buffer;
+  char *out;
+  size_t n;
+  if( found->cleaning==0 ){
+    uri_sql_result_span(c->ctx, found->text);
+    return;
+  }
+  out = uri_sql_buffer_open(c->ctx, &buffer, found->prefix.n+found->text.n);
+  if( out==0 ) return;
+  n = found->prefix.n;
+  if( n>0 ) memcpy(out, found->prefix.p, n);
+  n += uri_extract_clean(found, out+n);
+  text_result_repaired(c->ctx, (struct uri_span){ out, n });
+  uri_sql_buffer_close(&buffer);
+}
+
+static const struct rows_column extract_columns[] = {
+  { "uri",    0, extract_put_uri, offsetof(struct extract_state, found) },
+  { "start",  1, extract_put_start, 0 },
+  { "length", 1, extract_put_length, 0 },
+  { "delimiter", 0, uri_sql_put_span, offsetof(struct extract_state, found.delimiter) },
+  { 0 }
+};
+
+const struct sql_function uri_sql_text_functions[] = {
+  { "uri_repair", 1, 1, OUT_UTF8, .text = text_repair },
+  { "uri_extract", 1, 2, .words = &extract_writing, .columns = extract_columns,
+    .key = "start", .arguments = { "_text", "_writing" },
+    .state_size = sizeof(struct extract_state), .begin = text_extract_begin,
+    .next = extract_next },
+  { 0 }
+};

@@ -1,0 +1,100 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The href of a link in a browser: uri_href(link [, base]).
+*/
+#include "../shared/ext.h"
+
+#include "../../core/links/whatwg/whatwg.h"
+
+#include <string.h>
+
+int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
+                    char **href, size_t *n){
+  size_t size = uri_href_resolve_size(base, link.p, link.n);
+  *href = 0;
+  *n = 0;
+  if( uri_sql_is_too_large(size) ) return SQLITE_OK;
+  *href = sqlite3_malloc64(size);
+  if( *href==0 ) return SQLITE_NOMEM;
+  *n = uri_href_resolve(base, link.p, link.n, *href);
+  if( *n==URI_NONE ){
+    sqlite3_free(*href);
+    *href = 0;
+    *n = 0;
+  }
+  return SQLITE_OK;
+}
+
+void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
+                         const struct uri_href_parts *base){
+  struct buffer buffer;
+  struct uri_href_edit edit;
+  size_t size;
+  char *out;
+  switch( uri_href_scan(link.p, link.n, &edit) ){
+    case URI_HREF_SAME:
+      uri_sql_result_span(ctx, link);
+      break;
+    case URI_HREF_EDIT:
+      out = uri_sql_buffer_open(ctx, &buffer, link.n+1);
+      if( out==0 ) break;
+      uri_sql_buffer_result(ctx, &buffer, uri_href_edit(link.p, link.n, &edit, out));
+      break;
+    case URI_HREF_READ:
+      size = uri_href_resolve_size(base, link.p, link.n);
+      if( uri_sql_is_too_large(size) ) break;
+      out = uri_sql_buffer_open(ctx, &buffer, size);
+      if( out==0 ) break;
+      uri_sql_buffer_result(ctx, &buffer, uri_href_put(base, link.p, link.n, out));
+      break;
+  }
+}
+
+/* The href of a base, read once. */
+struct href_base {
+  struct uri_href_parts parts;
+  int is_refused;                      /* there is none */
+  char text[];                         /* it; parts points into it */
+};
+
+/* Read a base.  Returns 0 if the call has its error already. */
+static const struct href_base *href_read_base(sqlite3_context *ctx, struct uri_span text){
+  const struct uri_span none = {0, 0};
+  const struct kept *kept = uri_sql_kept_find(ctx, text, none);
+  struct href_base *base;
+  size_t n;
+  char *href;
+  if( kept ) return kept->data;
+  if( uri_sql_href_of(text, 0, &href, &n)!=SQLITE_OK ){
+    sqlite3_result_error_nomem(ctx);
+    return 0;
+  }
+  kept = uri_sql_kept_add(ctx, text, none, sizeof *base + n);
+  base = kept ? kept->data : 0;
+  if( base ) base->is_refused = href==0;
+  if( base && href ){
+    memcpy(base->text, href, n);
+    uri_href_split(base->text, n, &base->parts);
+  }
+  sqlite3_free(href);
+  return base;
+}
+
+/* uri_href(link [, base]) */
+static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct href_base *base = 0;
+  struct uri_span link, text;
+  if( !uri_sql_argument_text(ctx, argv[0], &link) ) return;
+  if( argc>1 ){
+    if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
+    base = href_read_base(ctx, text);
+    if( base==0 || base->is_refused ) return;
+  }
+  uri_sql_result_href(ctx, link, base ? &base->parts : 0);
+}
+
+const struct sql_function uri_sql_whatwg_functions[] = {
+  { "uri_href", 1, 2, OUT_UTF8, .run = whatwg_href_func, .keeps = 1 },
+  { 0 }
+};

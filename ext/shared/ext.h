@@ -1,0 +1,339 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Shared by the files of the SQLite side: the type of a registered function, reading
+** arguments, and returning results.
+*/
+#ifndef URI_EXT_H
+#define URI_EXT_H
+
+#include "sqlite3ext.h"
+
+#include "../../core/uri.h"
+#include "../../core/uri_address.h"
+#include "../../core/uri_edit.h"
+#include "../../core/uri_editions.h"
+#include "../../core/uri_headers.h"
+#include "../../core/uri_html.h"
+#include "../../core/uri_keys.h"
+#include "../../core/uri_lint.h"
+#include "../../core/uri_robots.h"
+#include "../../core/uri_schemes.h"
+#include "../../core/uri_text.h"
+#include "../../core/uri_whatwg.h"
+#include "../../core/uri_xml.h"
+
+/* The first version with SQLITE_INNOCUOUS and SQLITE_VTAB_INNOCUOUS. */
+#define URI_OLDEST_SQLITE 3031000
+#if SQLITE_VERSION_NUMBER<URI_OLDEST_SQLITE
+#error "uri needs the header of SQLite 3.31.0 or later"
+#endif
+
+SQLITE_EXTENSION_INIT3
+
+/* ---------------------------------------------------------- registry.c --- */
+
+typedef void scalar_fn(sqlite3_context*, int, sqlite3_value**);
+
+/*
+** The type of a function's result, which other engines must know before a call.  Every
+** result may also be NULL.
+*/
+enum result {
+  OUT_TEXT,                /* bytes of the arguments: UTF-8 if the arguments are */
+  OUT_UTF8,                /* always UTF-8 */
+  OUT_JSON,                /* JSON as text: UTF-8 */
+  OUT_INT,
+  OUT_BLOB
+};
+
+/*
+** Words that a user passes as arguments (option.c): a table of words and their values; or
+** a function that gives the i-th word, whose value is i, or 0 after the last.
+*/
+enum { WORDS_MOST = 10 };
+struct sql_words {
+  const char *what;        /* the kind of word, for the error message */
+  const char *(*word)(const void *from, size_t i);
+  const void *from;
+  unsigned standard;       /* the value if there is no argument */
+  struct { char word[12]; unsigned value; } table[WORDS_MOST+1];
+};
+
+/*
+** One row of the registry: a table-valued function, or a scalar one, for all numbers of
+** arguments.  sqlite3_user_data() of a call is, or begins with, its row.  uri_sql_call()
+** is the C function of all rows.  It calls one of these:
+**
+**   run      any other function
+**   text     a function of one text, which is not NULL
+**   choose   a function of one text, and of the value of a word; or of several words: of
+**            all bits of their values
+**   write    a function of the core that writes a text, in size() bytes
+**
+** With keeps, the function may keep what it computes (kept.c).
+*/
+struct rows_column;
+struct rows_cursor;
+struct sql_function {
+  const char *name;
+  int least, most;         /* how many arguments; ANY: any number from least on */
+  enum result result;      /* of a scalar function */
+  int variant;             /* one of an enum of the implementation, or 0 */
+  scalar_fn *run;
+  void (*text)(sqlite3_context *ctx, struct uri_span text);
+  void (*choose)(sqlite3_context *ctx, struct uri_span text, unsigned value);
+  const struct sql_words *words;
+  size_t (*size)(const char *p, size_t n);
+  size_t (*write)(const char *p, size_t n, char *out);
+  int keeps;
+  int flags;               /* of SQLite, beside those that all functions have */
+
+  /* A table-valued function: rows.h */
+  const struct rows_column *columns;   /* the last one has no name */
+  const char *key;
+  const char *arguments[2];
+  size_t state_size;
+  int (*begin)(struct rows_cursor *c);
+  int (*next)(struct rows_cursor *c);
+};
+enum { ANY = -1 };
+
+/* The row of the running call. */
+static inline const struct sql_function *function_of(sqlite3_context *ctx){
+  return sqlite3_user_data(ctx);
+}
+
+/* What a file registers: rows up to one that has no name. */
+extern const struct sql_function uri_sql_syntax_functions[], uri_sql_editions_functions[],
+  uri_sql_lint_functions[], uri_sql_whatwg_functions[], uri_sql_readings_functions[],
+  uri_sql_resolve_functions[], uri_sql_normal_functions[], uri_sql_edit_functions[],
+  uri_sql_query_functions[], uri_sql_path_functions[], uri_sql_address_functions[],
+  uri_sql_keys_functions[], uri_sql_json_functions[], uri_sql_percent_functions[],
+  uri_sql_idna_functions[], uri_sql_template_functions[], uri_sql_match_functions[],
+  uri_sql_schemes_functions[], uri_sql_text_functions[], uri_sql_html_functions[],
+  uri_sql_robots_functions[], uri_sql_headers_functions[], uri_sql_xml_functions[];
+
+/* All of them, and a null pointer. */
+extern const struct sql_function *const *const uri_sql_functions;
+
+/* ----------------------------------------------------------- library.c --- */
+
+/* What the library shows: the entry points. */
+#ifdef _WIN32
+#define URI_EXPORT __declspec(dllexport)
+#else
+#define URI_EXPORT __attribute__((visibility("default")))
+#endif
+
+/*
+** The work of an entry point: take SQLite's interface, register the scalar functions of
+** the extension called name, and call more(), which registers the rest, unless it is 0.
+** If that fails, set *error and keep the library in memory.  Returns an SQLite code.
+*/
+int uri_sql_library_load(sqlite3 *db, char **error,
+                         const sqlite3_api_routines *api, const char *name,
+                         const struct sql_function *const *tables,
+                         int (*more)(sqlite3 *db));
+
+/*
+** SQLITE_BUSY means that a statement is running, perhaps SELECT load_extension() itself,
+** and that the function is registered already, because the extension was loaded before.
+** The function stays registered: SQLITE_OK.
+*/
+int uri_sql_unless_busy(int rc);
+
+/* -------------------------------------------------------------- call.c --- */
+
+/* The C function of all rows of the registry. */
+void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv);
+
+/* ------------------------------------------------------------- kept.c --- */
+
+/*
+** The user data of a function: its row; or, if it keeps something, a struct that begins
+** with a copy of the row, or 0 if out of memory.  SQLite has one for each connection.
+*/
+void *uri_sql_data_new(const struct sql_function *f);
+void uri_sql_data_free(void *data);
+
+/*
+** What a function has computed from two texts, of which the second may be absent.
+** uri_sql_kept_find() returns it, or 0; then uri_sql_kept_add() makes a place for so many
+** bytes, more than 0, which the caller fills; 0 if the call has its error already.  An
+** entry lives until the function adds another.
+*/
+struct kept {
+  struct uri_span a, b;      /* copies of the texts */
+  size_t size;
+  void *data;
+};
+const struct kept *uri_sql_kept_find(sqlite3_context *ctx, struct uri_span a,
+                                     struct uri_span b);
+const struct kept *uri_sql_kept_add(sqlite3_context *ctx, struct uri_span a,
+                                    struct uri_span b, size_t size);
+
+/* ------------------------------------------------------------- value.c --- */
+
+/*
+** The bytes of a value: a TEXT in UTF-8, a BLOB unchanged, a number as text.  They belong
+** to the value.  Returns SQLITE_OK, SQLITE_NOMEM, or SQLITE_DONE for NULL, with *out
+** absent.
+*/
+static inline int value_bytes(sqlite3_value *value, struct uri_span *out){
+  int type = sqlite3_value_type(value);
+  if( type==SQLITE_NULL ){
+    *out = (struct uri_span){0, 0};
+    return SQLITE_DONE;
+  }
+  out->p = type==SQLITE_BLOB ? sqlite3_value_blob(value)
+                             : (const char*)sqlite3_value_text(value);
+  out->n = (size_t)sqlite3_value_bytes(value);
+  if( out->p==0 && type==SQLITE_BLOB && out->n==0 ) out->p = "";
+  return out->p ? SQLITE_OK : SQLITE_NOMEM;
+}
+
+/*
+** Get the bytes of an argument.  Returns 1; or 0 if the call has its result already,
+** which is NULL for NULL, or an error if out of memory.
+*/
+int uri_sql_argument_text(sqlite3_context *ctx, sqlite3_value *value,
+                          struct uri_span *out);
+
+/* Answer with a copy of the bytes as TEXT, or with NULL if absent. */
+void uri_sql_result_span(sqlite3_context *ctx, struct uri_span s);
+
+/*
+** Count the characters of [p, p+n) as substr() of the running SQLite does, also in
+** malformed UTF-8.
+*/
+size_t uri_sql_count_characters(const char *p, size_t n);
+
+/*
+** Write a text as a message shows it: all of it, or about a hundred bytes, in UTF-8,
+** ended by NUL.  U+FFFD stands for a NUL and for what is not UTF-8.  Returns out.
+*/
+enum { SHOWN_BYTES = 100, SHOWN_SIZE = 3*SHOWN_BYTES+1 };
+const char *uri_sql_shown(struct uri_span s, char out[SHOWN_SIZE]);
+
+/*
+** Answer with a text from sqlite3_malloc(), or report it as the error.  A null pointer
+** means out of memory.
+*/
+void uri_sql_result_message(sqlite3_context *ctx, char *text);
+void uri_sql_result_error(sqlite3_context *ctx, char *message);
+
+/*
+** What a function computes from a constant argument can be kept as auxdata for all rows
+** of a statement.  SQLite drops auxdata after each row unless the argument is constant.
+** So the first row leaves only a mark, and the second row, which finds the mark, keeps a
+** copy: an argument that varies never pays for a copy.
+**
+** uri_sql_constant_kept() returns what was kept for argument i, or 0.  If it returned 0,
+** call uri_sql_constant_new(): it returns memory for what the caller now keeps, with
+** sqlite3_set_auxdata(), or 0.  If there is no memory, each row reads the argument again.
+*/
+void *uri_sql_constant_kept(sqlite3_context *ctx, int i);
+void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size);
+
+/*
+** A buffer for a result, or for working memory: on the stack if it is small, else
+** allocated.  uri_sql_buffer_open() returns where to write, or 0 if the call has its
+** error already.  After it, call exactly one of the others: uri_sql_buffer_close() frees
+** the memory, each of the rest answers with the first n bytes, or with NULL if n is
+** URI_NONE.
+*/
+struct buffer {
+  char *heap;
+  char stack[4000];
+};
+/* 1 for a size that sqlite3_malloc64() never has: about 2 GB. */
+int uri_sql_is_too_large(size_t size);
+char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
+                          size_t size);
+void uri_sql_buffer_result(sqlite3_context *ctx, struct buffer *buffer,
+                           size_t n);
+void uri_sql_buffer_result_blob(sqlite3_context *ctx, struct buffer *buffer,
+                                size_t n);
+void uri_sql_buffer_close(struct buffer *buffer);
+
+/* Answer with TEXT if the first n bytes are UTF-8 without a NUL, else with a BLOB. */
+void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
+                                  size_t n);
+
+/*
+** Answer with s percent-decoded; with form, "+" is decoded, too.  TEXT if the result is
+** UTF-8 without a NUL, else BLOB; NULL if s is absent.
+*/
+void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
+
+/* ------------------------------------------------------------ option.c --- */
+
+/*
+** Words that a user passes as arguments, case-insensitive.  The functions that take a
+** context return 1; or 0 if the call has its result already: NULL for NULL, or for an
+** unknown word an error that lists the known ones.  A constant argument is looked up once
+** per statement.
+*/
+
+/* All bits of the values of the words from argv[i] on. */
+int uri_sql_option(sqlite3_context *ctx, int argc, sqlite3_value **argv, int i,
+                   const struct sql_words *words, unsigned *value);
+
+/*
+** The edition argv[2], default "rfc3986", and its rule argv[1], default "URI".  Returns
+** the edition; or 0 if the call has its result already.
+*/
+const struct uri_edition *uri_sql_option_rule(sqlite3_context *ctx, int argc,
+                                              sqlite3_value **argv,
+                                              const struct uri_rule **rule);
+
+/* The i-th word of a set, or 0 after the last. */
+const char *uri_sql_word_at(const struct sql_words *words, size_t i);
+
+/* The editions by name; their values are those of uri_edition_at(). */
+extern const struct sql_words uri_sql_editions;
+
+/*
+** Look up a word without a context.  Returns 0 for an unknown word; then *error is a
+** message that begins with the name of the function, from sqlite3_malloc() (0 if out of
+** memory).
+*/
+int uri_sql_word_find(const char *function, const struct sql_words *words,
+                      struct uri_span word, unsigned *value, char **error);
+
+/* ---------------------------------------- shared by files of functions --- */
+
+/* syntax.c.  Read a port as a number: 1, or 0 if it is absent, empty or too long. */
+int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number);
+
+/* Answer with a port: an INTEGER; TEXT if it is empty or too long for an INTEGER. */
+void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port);
+
+/*
+** Answer with a reference, resolved unless base is 0, with its query in an encoding, and
+** made valid.
+*/
+void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
+                             struct uri_span text, enum uri_html_encoding encoding);
+
+/*
+** whatwg.c.  Write the href of a link into memory from sqlite3_malloc(); *href is 0 if
+** the link has none.  base is 0 if there is no base.  Returns an SQLite code.
+*/
+int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
+                    char **href, size_t *n);
+
+/* Answer with the href of a link, or with NULL if it has none. */
+void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
+                         const struct uri_href_parts *base);
+
+/* ----------------------------------------------- collate.c, search.c --- */
+
+/*
+** Register COLLATE uri; register the FTS5 tokenizer "uri" if SQLite has FTS5.
+*/
+int uri_sql_collation_register(sqlite3 *db);
+int uri_sql_search_register(sqlite3 *db);
+
+#endif

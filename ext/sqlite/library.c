@@ -1,0 +1,123 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The library as a whole: the work of the entry points, SQLite's interface, registering,
+** and keeping the library in memory.
+**
+** Every function is deterministic and innocuous (it reads nothing but its
+** arguments), so that it can be used in indexes, generated columns, CHECK
+** constraints, triggers and views, also with trusted_schema off.
+**
+** SQLite unloads a library if its entry point fails, but functions that the entry point
+** has already registered stay registered: the next call would jump to unloaded code.
+** They cannot be unregistered while a statement runs, as in SELECT load_extension().
+** Therefore a library whose loading failed half-way stays in memory until the process
+** ends.
+*/
+#define _GNU_SOURCE   /* for dladdr(); NOLINT(bugprone-reserved-identifier) */
+#include "../shared/ext.h"
+
+/*
+** Several threads may load the library at the same time, while others use it already.
+** The pointer to SQLite's interface, which all threads use, is written once, under a
+** mutex.
+*/
+static void library_take(const sqlite3_api_routines *api){
+#ifdef SQLITE_CORE
+  (void)api;
+#else
+  sqlite3_mutex *mutex = 0;
+  if( api->mutex_alloc ) mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
+  if( mutex ) api->mutex_enter(mutex);
+  if( sqlite3_api!=api ){
+    SQLITE_EXTENSION_INIT2(api);
+  }
+  if( mutex ) api->mutex_leave(mutex);
+#endif
+}
+
+#if defined(SQLITE_CORE)
+
+static void library_stay(void){}       /* a part of the program stays in memory */
+
+#elif defined(_WIN32)
+
+/* <windows.h> cannot be included: it has a PCHAR, as the core has in the amalgamation. */
+__declspec(dllimport) int __stdcall GetModuleHandleExA(unsigned long flags,
+                                      const char *address, void **module);
+
+enum {
+  MODULE_PIN = 1,             /* GET_MODULE_HANDLE_EX_FLAG_PIN */
+  MODULE_FROM_ADDRESS = 4     /* GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS */
+};
+
+static void library_stay(void){
+  void *self;
+  GetModuleHandleExA(MODULE_PIN | MODULE_FROM_ADDRESS, (const char*)&sqlite3_api, &self);
+}
+
+#elif defined(__EMSCRIPTEN__)
+
+/* Pyodide: ctypes never unloads a library. */
+static void library_stay(void){
+}
+
+#else
+
+#include <dlfcn.h>
+
+static void library_stay(void){
+  Dl_info self;
+  if( dladdr(&sqlite3_api, &self) ){
+    dlopen(self.dli_fname, RTLD_NOW|RTLD_NODELETE);
+  }
+}
+
+#endif
+
+int uri_sql_unless_busy(int rc){
+  return rc==SQLITE_BUSY ? SQLITE_OK : rc;
+}
+
+/* Register a scalar function for each number of arguments. */
+static int library_add(sqlite3 *db, const struct sql_function *f){
+  int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | f->flags;
+  int n = f->most==ANY ? ANY : f->least, rc;
+  do{
+    void *data = uri_sql_data_new(f);
+    if( data==0 ) return SQLITE_NOMEM;
+    rc = sqlite3_create_function_v2(db, f->name, n, flags, data, uri_sql_call, 0, 0,
+                                    uri_sql_data_free);
+    rc = uri_sql_unless_busy(rc);
+  }while( rc==SQLITE_OK && n++<f->most );
+  return rc;
+}
+
+int uri_sql_library_load(sqlite3 *db, char **error,
+                         const sqlite3_api_routines *api, const char *name,
+                         const struct sql_function *const *tables,
+                         int (*more)(sqlite3 *db)){
+  int rc = SQLITE_OK;
+  library_take(api);
+  /* LCOV_EXCL_START: tested by test/versions, with an SQLite that is too old */
+  if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
+    if( error ){
+      *error = sqlite3_mprintf("%s: needs SQLite 3.31.0 or later, this is %s",
+                               name, sqlite3_libversion());
+    }
+    return SQLITE_ERROR;
+  }
+  /* LCOV_EXCL_STOP */
+  for(; *tables; tables++){
+    const struct sql_function *f;
+    for(f=*tables; rc==SQLITE_OK && f->name; f++){
+      if( f->columns==0 ) rc = library_add(db, f);
+    }
+  }
+  if( rc==SQLITE_OK && more ) rc = more(db);
+  if( rc!=SQLITE_OK ){
+    library_stay();
+    if( error ) *error = sqlite3_mprintf("%s: %s", name, sqlite3_errstr(rc));
+  }
+  return rc;
+}

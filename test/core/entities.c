@@ -8,15 +8,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../core/documents/html/html.h"
+#include "../../core/links/charref/charref.h"
 #include "check.h"
 
 #define SUM_OF_THE_STANDARD 3504655145u
 
 /* Write "&", the name of row i of a letter, and ";".  Returns its bytes. */
 static size_t write_name(char *out, char letter, unsigned i){
-  const struct html_entity *e = &uri_html_entities[i];
-  const char *tail = &uri_html_entity_tails[e->page][e->at];
+  const struct charref_entity *e = &uri_charref_entities[i];
+  const char *tail = &uri_charref_entity_tails[e->page][e->at];
   size_t n = strcspn(tail, " ");
   if( n>30 ) return 0;
   out[0] = '&';
@@ -37,13 +37,13 @@ int main(void){
   unsigned letter, i;
   for(letter=0; letter<52; letter++){
     char c = (char)(letter<26 ? 'A'+letter : 'a'+letter-26);
-    for(i=uri_html_entity_first[letter]; i<uri_html_entity_first[letter+1]; i++){
+    for(i=uri_charref_entity_first[letter]; i<uri_charref_entity_first[letter+1]; i++){
       char name[40];
       size_t n = write_name(name, c, i), k;
-      struct html_character with = uri_html_charref(name, name+n, 0);
-      struct html_character without = uri_html_charref(name, name+n-1, 0);
+      struct uri_character with = uri_charref_html(name, name+n, 0);
+      struct uri_character without = uri_charref_html(name, name+n-1, 0);
       check(n>3 && with.n==n, name);
-      check((without.n==n-1)==(uri_html_entities[i].kind==ENTITY_BARE), name);
+      check((without.n==n-1)==(uri_charref_entities[i].kind==ENTITY_BARE), name);
       for(k=1; k<n-1; k++) sum = sum_of(sum, (unsigned char)name[k]);
       sum = sum_of(sum_of(sum, with.first), with.second);
       sum = sum_of(sum, without.n==n-1);
@@ -52,7 +52,7 @@ int main(void){
       memcpy(before, name, n);
     }
   }
-  check(i==HTML_ENTITIES, "their number");
+  check(i==CHARREF_ENTITIES, "their number");
   check(sum==SUM_OF_THE_STANDARD, "the sum");
   if( sum!=SUM_OF_THE_STANDARD ) printf("sum %u\n", sum);
   return check_sum();

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 #
-# Write core/documents/html/entities.c, the named character references of the HTML
+# Write core/links/charref/entities.c, the named character references of the HTML
 # standard (13.5), from the copy of the standard's table in Python's library.
 #
-#     python3 test/html/entities.py > core/documents/html/entities.c
+#     python3 test/html/entities.py > core/links/charref/entities.c
 #     python3 test/html/entities.py sum      the number in test/core/entities.c
 
 import sys
@@ -20,10 +20,10 @@ HEAD = """/*
 ** after it.  A tail that equals another, or the end of another, is stored once: "opf " is
 ** the tail of Aopf, of Bopf and so on.
 */
-#include "html.h"
+#include "charref.h"
 
 """
-PAGES, PAGE = 3, 2800            # as in html.h; a literal has at most 4095 bytes
+PAGES, PAGE = 3, 2800            # as in charref.h; a literal has at most 4095 bytes
 PLAIN, BARE, HIGH, PAIR = range(4)
 
 
@@ -75,14 +75,14 @@ for name in names:
 first = [sum(name[0] < letter for name in names) for letter in letters]
 
 print(HEAD, end="")
-print("const char uri_html_entity_tails[ENTITY_PAGES][ENTITY_PAGE] = {")
+print("const char uri_charref_entity_tails[ENTITY_PAGES][ENTITY_PAGE] = {")
 for page in pages:
     pieces = [page[i:i + 84] for i in range(0, len(page), 84)]
     print("\n".join('  "%s"' % piece for piece in pieces) + ",")
-print("};\n\nconst uint16_t uri_html_entity_pairs[HTML_PAIRS][2] = {")
+print("};\n\nconst uint16_t uri_charref_entity_pairs[CHARREF_PAIRS][2] = {")
 print("\n".join(wrap(pairs, 88, "  ")))
-print("};\n\nconst uint16_t uri_html_entity_first[53] = {")
+print("};\n\nconst uint16_t uri_charref_entity_first[53] = {")
 print("\n".join(wrap(["%d, " % i for i in first + [len(names)]], 88, "  ")))
-print("};\n\nconst struct html_entity uri_html_entities[HTML_ENTITIES] = {")
+print("};\n\nconst struct charref_entity uri_charref_entities[CHARREF_ENTITIES] = {")
 print("\n".join(wrap(rows, 88, "  ")))
 print("};")

@@ -8,17 +8,17 @@
 #include "../../links/whatwg/whatwg.h"
 #include "../../rfc/syntax/syntax.h"
 
-struct html_character uri_html_value_next(const char *p, const char *end){
-  if( p==end ) return (struct html_character){0, 0, 0};
-  if( *p=='&' ) return uri_html_charref(p, end, 1);
-  return (struct html_character){ (unsigned char)*p, 0, 1 };
+struct uri_character uri_html_value_next(const char *p, const char *end){
+  if( p==end ) return (struct uri_character){0, 0, 0};
+  if( *p=='&' ) return uri_charref_html(p, end, 1);
+  return (struct uri_character){ (unsigned char)*p, 0, 1 };
 }
 
 void uri_html_read(struct html_reader *r, const char *p){
   r->p = p;
   r->c = uri_html_value_next(p, r->end);
   if( r->c.n>0 && !r->references ){
-    r->c = (struct html_character){ (unsigned char)*p, 0, 1 };
+    r->c = (struct uri_character){ (unsigned char)*p, 0, 1 };
   }
 }
 
@@ -67,11 +67,11 @@ void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use 
   const char *p = s.n>0 ? s.p : "";
   const char *end = p+s.n;
   while( p<end ){
-    struct html_character c = {0, 0, 1};
+    struct uri_character c = {0, 0, 1};
     if( *p=='&' && references==HTML_REFERENCES ){
-      c = uri_html_charref(p, end, use!=URI_HTML_PHRASE);
+      c = uri_charref_html(p, end, use!=URI_HTML_PHRASE);
     }else if( *p=='&' && references==HTML_XML_REFERENCES ){
-      c = uri_html_xml_charref(p, end);
+      c = uri_charref_xml(p, end);
     }else{
       c.n = uri_html_character(p, end, encoding, &c.first);
       if( c.first==0 ) c.first = URI_UTF8_REPLACEMENT;

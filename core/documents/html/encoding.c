@@ -12,28 +12,6 @@
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_schemes.h"
 
-uint32_t uri_html_windows_1252(unsigned char c){
-  static const uint16_t high[32] = {
-    0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021,
-    0x2C6,  0x2030, 0x160,  0x2039, 0x152,  0x8D,   0x17D,  0x8F,
-    0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x2DC,  0x2122, 0x161,  0x203A, 0x153,  0x9D,   0x17E,  0x178
-  };
-  return c>=0x80 && c<0xA0 ? high[c-0x80] : c;
-}
-
-/* The byte of a character in windows-1252; 0 if it has none. */
-static unsigned char encoding_byte(uint32_t c){
-  unsigned byte;
-  if( c>=0xA0 && c<=0xFF ) return (unsigned char)c;
-  for(byte=0x80; byte<0xA0; byte++){
-    if( uri_html_windows_1252((unsigned char)byte)==c ){
-      return (unsigned char)byte;
-    }
-  }
-  return 0;
-}
-
 /* Write "&#9731;" for a character without a byte, as in forms. */
 static char *encoding_put_number(char *out, uint32_t c){
   out = span_put_number(span_put(out, SPAN_WORD("%26%23")), c);
@@ -54,7 +32,7 @@ size_t uri_html_encode_query(struct uri_span query, char *out){
   while( p<end ){
     uint32_t c = 0;
     size_t n = uri_utf8_read(p, end, &c);
-    unsigned char byte = n==0 ? (unsigned char)*p : c<0x80 ? 0 : encoding_byte(c);
+    unsigned char byte = n==0 ? (unsigned char)*p : c<0x80 ? 0 : uri_windows_1252_byte(c);
     if( byte ) o = uri_percent_put(o, (char)byte);
     else if( c<0x80 ) *o++ = *p;
     else o = encoding_put_number(o, c);
@@ -77,7 +55,7 @@ size_t uri_html_character(const char *p, const char *end,
     return 1;
   }
   if( encoding==URI_HTML_WINDOWS_1252 ){
-    *c = uri_html_windows_1252(byte);
+    *c = uri_windows_1252(byte);
     return 1;
   }
   return uri_utf8_next(p, end, c);

@@ -11,6 +11,7 @@
 #ifndef URI_HTML_H
 #define URI_HTML_H
 
+#include "../../links/charref/charref.h"
 #include "../../rfc/syntax/span.h"
 #include "../../uri_html.h"
 
@@ -93,50 +94,6 @@ int uri_html_foreign_start(struct uri_html *h,
                            const struct uri_html_token *tag);
 void uri_html_foreign_end(struct uri_html *h, struct uri_span name);
 
-/* ----------------------------------------------- entities.c, charref.c --- */
-
-/* What kind of value a named character reference has. */
-enum entity_kind {
-  ENTITY_PLAIN,                /* a character */
-  ENTITY_BARE,                 /* and the semicolon may be missing */
-  ENTITY_HIGH,                 /* a character, less 0x10000 */
-  ENTITY_PAIR                  /* the number of a row of two characters */
-};
-enum {
-  HTML_ENTITIES = 2125, HTML_PAIRS = 93,     /* how many there are */
-  ENTITY_PAGES = 3, ENTITY_PAGE = 2800
-};
-struct html_entity {
-  unsigned kind : 2;
-  unsigned page : 2, at : 12;  /* where the name is, without its first letter */
-  unsigned value : 16;
-};
-extern const struct html_entity uri_html_entities[HTML_ENTITIES]; /* by name */
-extern const uint16_t uri_html_entity_first[53];   /* of each letter; the end */
-extern const uint16_t uri_html_entity_pairs[HTML_PAIRS][2];
-
-/* The rest of each name, and a space after it. */
-extern const char uri_html_entity_tails[ENTITY_PAGES][ENTITY_PAGE];
-
-/* A character of a text, or the two that some references stand for. */
-struct html_character {
-  uint32_t first, second;      /* second is 0 when there is one */
-  size_t n;                    /* bytes of the source, 0 at its end */
-};
-
-/*
-** Read the character reference at p, which is at a "&" (13.2.5.72 to 80).  If it is not a
-** reference, the result is the "&" itself.
-*/
-struct html_character uri_html_charref(const char *p, const char *end,
-                                       int in_attribute);
-
-/*
-** The same by the rules of XML (XML 1.0 4.1, 4.6): with a semicolon, and only its five
-** entities have names.
-*/
-struct html_character uri_html_xml_charref(const char *p, const char *end);
-
 /* ---------------------------------------------------------- encoding.c --- */
 
 /* 1 if the bytes are UTF-8; unlike for uri_is_text(), NUL is allowed. */
@@ -146,22 +103,19 @@ int uri_html_is_utf_8(const char *p, const char *end);
 size_t uri_html_character(const char *p, const char *end,
                           enum uri_html_encoding encoding, uint32_t *c);
 
-/* The character of a byte of 0x80 to 0x9F in windows-1252. */
-uint32_t uri_html_windows_1252(unsigned char c);
-
 /* ------------------------------------------------------------ decode.c --- */
 
 /*
 ** The next character of an attribute's value, references decoded.  A byte of 0x80 and
 ** above is returned as itself, because callers only look for ASCII.
 */
-struct html_character uri_html_value_next(const char *p, const char *end);
+struct uri_character uri_html_value_next(const char *p, const char *end);
 
 /* A reader of an attribute's characters, or of a header's, which has no references. */
 struct html_reader {
   const char *p, *end;
   int references;
-  struct html_character c;             /* at p; c.n is 0 at the end */
+  struct uri_character c;             /* at p; c.n is 0 at the end */
 };
 static const struct uri_span html_spaces = SPAN("\t\n\f\r ");
 

@@ -109,7 +109,7 @@ enum { LINKS_WORD = 24 };
 static struct uri_span links_word(struct uri_span value, char out[LINKS_WORD]){
   const char *p = value.p;
   const char *end;
-  struct html_character c;
+  struct uri_character c;
   size_t n = 0;
   if( p==0 ) return (struct uri_span){ out, 0 };
   for(end = p+value.n; (c = uri_html_value_next(p, end)).n>0; p += c.n){

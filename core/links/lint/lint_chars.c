@@ -13,8 +13,8 @@
 */
 #include "lint.h"
 
+#include "../charref/charref.h"
 #include "../edit/redact.h"
-#include "../../documents/html/html.h"
 #include "../../rfc/normal/dots.h"
 
 struct lint_token {
@@ -79,12 +79,8 @@ static size_t lint_character(const char *p, const char *end, uint32_t *point){
 ** is none.
 */
 static char lint_octet_of(uint32_t point){
-  unsigned char c;
   if( point>=0x80 && point<=0xFF ) return (char)point;
-  for(c=0x80; c<0xA0; c++){
-    if( uri_html_windows_1252(c)==point ) return (char)c;
-  }
-  return 0;
+  return (char)uri_windows_1252_byte(point);
 }
 
 /*
@@ -277,9 +273,9 @@ static enum lint_code lint_excluded(char c){
 */
 static size_t lint_reference(const struct uri_lint *lint, const char *p){
   const char *end = lint->text.p+lint->text.n;
-  struct html_character c;
+  struct uri_character c;
   if( *p!='&' || !lint->has_semicolon ) return 0;
-  c = uri_html_charref(p, end, 1);
+  c = uri_charref_html(p, end, 1);
   return c.n>1 && p[c.n-1]==';' ? c.n : 0;
 }
 

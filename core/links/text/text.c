@@ -7,8 +7,10 @@
 ** The table has the delimiters of appendix C, the square brackets and braces of its
 ** predecessor of 1996, and the quotation marks and brackets that writers use today.
 */
-#include "../../rfc/syntax/syntax.h"
 #include "text.h"
+
+#include "../../rfc/syntax/syntax.h"
+#include "../charref/charref.h"
 
 #define TEXT_PAIR(open, close, quotes, trust) \
   { SPAN(open close), SPAN(open), SPAN(close), quotes, trust }

@@ -8,9 +8,9 @@
 ** after it.  A tail that equals another, or the end of another, is stored once: "opf " is
 ** the tail of Aopf, of Bopf and so on.
 */
-#include "html.h"
+#include "charref.h"
 
-const char uri_html_entity_tails[ENTITY_PAGES][ENTITY_PAGE] = {
+const char uri_charref_entity_tails[ENTITY_PAGES][ENTITY_PAGE] = {
   "ounterClockwiseContourIntegral oubleLongLeftRightArrow otNestedGreaterGreater iacrit"
   "icalDoubleAcute otSquareSupersetEqual loseCurlyDoubleQuote oubleContourIntegral ille"
   "dVerySmallSquare egativeVeryThinSpace otPrecedesSlantEqual otRightTriangleEqual otSu"
@@ -114,7 +114,7 @@ const char uri_html_entity_tails[ENTITY_PAGES][ENTITY_PAGE] = {
   "m hy mt qu wj ",
 };
 
-const uint16_t uri_html_entity_pairs[HTML_PAIRS][2] = {
+const uint16_t uri_charref_entity_pairs[CHARREF_PAIRS][2] = {
   {8770,824}, {8807,824}, {8811,824}, {10878,824}, {8782,824}, {8783,824}, {10703,824},
   {8810,824}, {10877,824}, {10914,824}, {10913,824}, {10927,824}, {10704,824},
   {8847,824}, {8848,824}, {8834,8402}, {10928,824}, {8831,824}, {8835,8402},
@@ -133,14 +133,14 @@ const uint16_t uri_html_entity_pairs[HTML_PAIRS][2] = {
   {8843,65024},
 };
 
-const uint16_t uri_html_entity_first[53] = {
+const uint16_t uri_charref_entity_first[53] = {
   0, 19, 31, 65, 119, 144, 152, 173, 185, 210, 217, 225, 284, 293, 364, 387, 406, 410,
   454, 494, 516, 552, 569, 574, 578, 588, 598, 658, 773, 867, 931, 993, 1029, 1088,
   1116, 1166, 1174, 1184, 1336, 1373, 1538, 1591, 1657, 1667, 1769, 1921, 1977, 2024,
   2066, 2077, 2101, 2112, 2125,
 };
 
-const struct html_entity uri_html_entities[HTML_ENTITIES] = {
+const struct charref_entity uri_charref_entities[CHARREF_ENTITIES] = {
   {1,2,1266,198}, {1,2,2624,38}, {1,1,2660,193}, {0,1,2666,258}, {1,1,437,194},
   {0,1,2747,1040}, {2,2,2627,54532}, {1,1,2672,192}, {0,2,1271,913}, {0,2,1276,256},
   {0,1,1978,10835}, {0,2,1281,260}, {2,2,2256,54584}, {0,0,2451,8289}, {1,2,1286,197},

@@ -14,28 +14,27 @@
 #include "../../uri_editions.h"
 
 /*
-** A rule of the grammar.  match returns 0 if all of [p, end) matches, else the first byte
-** that does not match; a rule with parts sets *where to the part of that byte.
-**
-** min and max count characters, or triplets, of a run; max==0 means "any number".  In a
-** rule for hosts, min is an enum rule_names, and max is the longest label.
+** The function of a rule: 0 if all of [p, end) matches, else the first byte that does not
+** match; for a rule with parts, *where is the part of that byte.
+*/
+struct uri_rule;
+typedef const char *rule_fn(const struct uri_rule *rule, const char *p, const char *end,
+                            const char **where);
+
+/*
+** A rule of the grammar.  min and max count characters, or triplets, of a run; max==0
+** means "any number".
 */
 struct uri_rule {
   char name[18];
   unsigned char min;
   unsigned char max;
   uint32_t set;
-  const char *(*match)(const struct uri_rule *rule,
-                       const char *p, const char *end, const char **where);
+  rule_fn *match;
 };
 
 /* Instead of a function: min to max characters of set. */
 #define RULE_RUN 0
-
-/* The arguments of a rule's function. */
-#define RULE_ARGS const struct uri_rule *rule, \
-                  const char *p, const char *end, const char **where
-#define UNUSED_ARGS (void)rule, (void)where
 
 /* What a relative path is merged with if its base has no path. */
 enum edition_merge {
@@ -87,11 +86,8 @@ enum { RFC3986_PARTS = 8 };
 extern const struct edition_part uri_rfc3986_parts[RFC3986_PARTS+1];
 
 /* The rules that editions share, from rules.c. */
-const char *uri_rule_scheme(RULE_ARGS);
-const char *uri_rule_dec_octet(RULE_ARGS);
-const char *uri_rule_ipv4address(RULE_ARGS);
-const char *uri_rule_ls32(RULE_ARGS);
-const char *uri_rule_ipv6address(RULE_ARGS);
+rule_fn uri_rule_scheme, uri_rule_dec_octet, uri_rule_ipv4address, uri_rule_ls32,
+        uri_rule_ipv6address;
 
 /*
 ** The rest of a text that begins with a path: a run of first, then of PATH after a "/";
@@ -103,33 +99,29 @@ const char *uri_edition_rest(const char *p, const char *end, uint32_t first,
 /* The rules that only the older editions share, from rules_before.c. */
 
 /* One byte of set, which may be "%"; for the excluded characters. */
-const char *uri_rule_octet(RULE_ARGS);
+rule_fn uri_rule_octet;
 
 /* domainlabel and toplabel: set has the first characters allowed, max is the length. */
-const char *uri_rule_label(RULE_ARGS);
+rule_fn uri_rule_label;
 
 /* 1*digit "." 1*digit "." 1*digit "." 1*digit */
-const char *uri_rule_four_numbers(RULE_ARGS);
+rule_fn uri_rule_four_numbers;
 
-/* Names of labels with a "." between them: what the last label may be. */
-enum rule_names {
-  NAMES_ALPHA_TOP = 1,       /* it begins with a letter */
-  NAMES_FINAL_DOT = 2        /* a "." may follow it */
-};
-const char *uri_rule_hostname(RULE_ARGS);
+/*
+** Labels with a "." between them.  set has the first characters of the last label, and
+** DOT if a "." may follow it; max is the length of a label.
+*/
+rule_fn uri_rule_hostname;
 
-/* host = hostname | IPv4address */
-const char *uri_rule_host(RULE_ARGS);
-
-/* hostport = host [ ":" port ] */
-const char *uri_rule_hostport(RULE_ARGS);
+/* host = hostname | IPv4address; hostport = host [ ":" port ].  set as above. */
+rule_fn uri_rule_host, uri_rule_hostport;
 
 /* abs_path = "/" and a run of set */
-const char *uri_rule_abs_path(RULE_ARGS);
+rule_fn uri_rule_abs_path;
 
-/* net_path = "//" authority [ abs_path ] */
-typedef const char *(*edition_match)(RULE_ARGS);
-const char *uri_edition_net_path(RULE_ARGS, edition_match authority);
+/* net_path = "//" authority [ abs_path ], where abs_path is a run of set */
+const char *uri_edition_net_path(const struct uri_rule *rule, rule_fn *authority,
+                                 const char *p, const char *end, const char **where);
 
 /*
 ** uri_edition_rest() after *( pchar | ";" | "/" ): in all three editions, a path, with or

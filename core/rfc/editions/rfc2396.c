@@ -22,10 +22,9 @@ enum rfc2396_class {
   RFC2396_UNWISE     = UNWISE | BRACKET
 };
 
-enum { RFC2396_NAMES = NAMES_ALPHA_TOP | NAMES_FINAL_DOT };
-
 /* server = [ [ userinfo "@" ] hostport ] */
-static const char *rfc2396_server(RULE_ARGS){
+static const char *rfc2396_server(const struct uri_rule *rule,
+                                  const char *p, const char *end, const char **where){
   const char *at = span_find_byte(p, end, '@');
   if( p==end ) return 0;
   if( at<end ){
@@ -45,7 +44,8 @@ static int rfc2396_is_registry(struct uri_span authority){
 }
 
 /* net_path = "//" authority [ abs_path ] */
-static const char *rfc2396_net_path(RULE_ARGS){
+static const char *rfc2396_net_path(const struct uri_rule *rule,
+                                    const char *p, const char *end, const char **where){
   (void)rule;
   if( p==end || *p!='/' ) return p;
   if( p+1==end || p[1]!='/' ) return p+1;
@@ -53,31 +53,35 @@ static const char *rfc2396_net_path(RULE_ARGS){
 }
 
 /* rel_path = rel_segment [ abs_path ] */
-static const char *rfc2396_rel_path(RULE_ARGS){
+static const char *rfc2396_rel_path(const struct uri_rule *rule,
+                                    const char *p, const char *end, const char **where){
   const char *stop = uri_span_of(p, end, SEGMENT_NC);
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   if( stop==p ) return p;
   if( stop<end && *stop=='/' ) stop = uri_span_of(stop, end, PATH);
   return stop==end ? 0 : stop;
 }
 
 /* opaque_part = uric_no_slash *uric */
-static const char *rfc2396_opaque_part(RULE_ARGS){
+static const char *rfc2396_opaque_part(const struct uri_rule *rule, const char *p,
+                                       const char *end, const char **where){
   const char *stop = uri_span_of(p, end, RFC2396_URIC);
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   if( p<end && *p=='/' ) return p;
   return stop>p && stop==end ? 0 : stop;
 }
 
 /* path = [ abs_path | opaque_part ] */
-static const char *rfc2396_path(RULE_ARGS){
+static const char *rfc2396_path(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
   if( p==end ) return 0;
   return *p=='/' ? uri_rule_abs_path(rule, p, end, where)
                  : rfc2396_opaque_part(rule, p, end, where);
 }
 
 /* hier_part = ( net_path | abs_path ) [ "?" query ] */
-static const char *rfc2396_hier_part(RULE_ARGS){
+static const char *rfc2396_hier_part(const struct uri_rule *rule,
+                                     const char *p, const char *end, const char **where){
   (void)rule;
   if( p==end || *p!='/' ) return p;
   return uri_edition_hierarchy(p, end, QUESTION, "authority", AUTHORITY_END,
@@ -85,7 +89,8 @@ static const char *rfc2396_hier_part(RULE_ARGS){
 }
 
 /* absoluteURI = scheme ":" ( hier_part | opaque_part ) */
-static const char *rfc2396_absolute_uri(RULE_ARGS){
+static const char *rfc2396_absolute_uri(const struct uri_rule *rule, const char *p,
+                                        const char *end, const char **where){
   *where = "scheme";
   if( p==end || !is_in(*p, ALPHA) ) return p;
   p = uri_span_of(p, end, SCHEME_CHAR);
@@ -97,7 +102,8 @@ static const char *rfc2396_absolute_uri(RULE_ARGS){
 }
 
 /* relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ] */
-static const char *rfc2396_relative_uri(RULE_ARGS){
+static const char *rfc2396_relative_uri(const struct uri_rule *rule, const char *p,
+                                        const char *end, const char **where){
   const char *stop;
   if( p<end && *p=='/' ) return rfc2396_hier_part(rule, p, end, where);
   *where = "path";
@@ -108,7 +114,8 @@ static const char *rfc2396_relative_uri(RULE_ARGS){
 }
 
 /* URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ] */
-static const char *rfc2396_uri_reference(RULE_ARGS){
+static const char *rfc2396_uri_reference(const struct uri_rule *rule, const char *p,
+                                         const char *end, const char **where){
   const char *hash = span_find_byte(p, end, '#');
   const char *bad = 0;
   if( p<hash ){
@@ -138,11 +145,11 @@ static const struct uri_rule rfc2396_rules[] = {
   { "scheme",           0,  0,  0,                  uri_rule_scheme },
   { "authority",        0,  0,  PCHAR,              RULE_RUN },
   { "reg_name",         1,  0,  PCHAR,              RULE_RUN },
-  { "server",           RFC2396_NAMES, 0, 0,      rfc2396_server },
+  { "server",             0,  0,  ALPHA | DOT,       rfc2396_server },
   { "userinfo",         0,  0,  USERINFO,           RULE_RUN },
-  { "hostport",         RFC2396_NAMES, 0, 0,      uri_rule_hostport },
-  { "host",             RFC2396_NAMES, 0, 0,      uri_rule_host },
-  { "hostname",         RFC2396_NAMES, 0, 0,      uri_rule_hostname },
+  { "hostport",           0,  0,  ALPHA | DOT,       uri_rule_hostport },
+  { "host",               0,  0,  ALPHA | DOT,       uri_rule_host },
+  { "hostname",           0,  0,  ALPHA | DOT,       uri_rule_hostname },
   { "domainlabel",      1,  0,  ALPHA | DIGIT,      uri_rule_label },
   { "toplabel",         1,  0,  ALPHA,              uri_rule_label },
   { "IPv4address",      0,  0,  0,                  uri_rule_four_numbers },

@@ -14,6 +14,7 @@
 #include "../syntax/syntax.h"
 
 enum bis_class {
+  BIS_LABEL      = ALPHA | DIGIT,      /* what a label begins and ends with */
   BIS_MARK       = HYPHEN | UNDERSCORE | DOT | MARK | TILDE,
   BIS_UNRESERVED = ALPHA | DIGIT | BIS_MARK,
   BIS_RESERVED   = SLASH | QUESTION | HASH | BRACKET | SEMICOLON | COLON | AT
@@ -24,11 +25,12 @@ enum bis_class {
 
 /* The rule hostname: labels of the DNS. */
 static const struct uri_rule bis_names = {
-  "hostname", NAMES_FINAL_DOT, 63, 0, uri_rule_hostname
+  "hostname", 0, 63, BIS_LABEL | DOT, uri_rule_hostname
 };
 
 /* qualified = *( "." domainlabel ) [ "." ] */
-static const char *bis_qualified(RULE_ARGS){
+static const char *bis_qualified(const struct uri_rule *rule,
+                                 const char *p, const char *end, const char **where){
   (void)rule;
   if( p==end ) return 0;
   if( *p!='.' ) return p;
@@ -36,10 +38,11 @@ static const char *bis_qualified(RULE_ARGS){
 }
 
 /* IPv6reference = "[" IPv6address "]" */
-static const char *bis_ipv6reference(RULE_ARGS){
+static const char *bis_ipv6reference(const struct uri_rule *rule,
+                                     const char *p, const char *end, const char **where){
   unsigned char ip[16];
   const char *close, *bad;
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   if( p==end || *p!='[' ) return p;
   close = span_find_byte(p, end, ']');
   bad = uri_host_ipv6(p+1, close, ip);
@@ -52,14 +55,16 @@ static const char *bis_ipv6reference(RULE_ARGS){
 ** host = [ IPv6reference / IPv4address / hostname ]; every IPv4address is also a
 ** hostname
 */
-static const char *bis_host(RULE_ARGS){
+static const char *bis_host(const struct uri_rule *rule, const char *p, const char *end,
+                            const char **where){
   if( p==end ) return 0;
   return *p=='[' ? bis_ipv6reference(rule, p, end, where)
                  : uri_rule_hostname(&bis_names, p, end, where);
 }
 
 /* authority = [ userinfo "@" ] host [ ":" port ] */
-static const char *bis_authority(RULE_ARGS){
+static const char *bis_authority(const struct uri_rule *rule,
+                                 const char *p, const char *end, const char **where){
   const char *at = span_find_byte(p, end, '@');
   const char *stop, *bad;
   if( at<end ){
@@ -79,8 +84,9 @@ static const char *bis_authority(RULE_ARGS){
 }
 
 /* net-path = "//" authority [ abs-path ] */
-static const char *bis_net_path(RULE_ARGS){
-  return uri_edition_net_path(rule, p, end, where, bis_authority);
+static const char *bis_net_path(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
+  return uri_edition_net_path(rule, bis_authority, p, end, where);
 }
 
 /*
@@ -113,7 +119,8 @@ static const char *bis_hierarchy(const char *p, const char *end,
 ** hier-part    = net-path / abs-path / rel-path
 ** relative-URI = hier-part [ "?" query ] [ "#" fragment ]
 */
-static const char *bis_relative(RULE_ARGS){
+static const char *bis_relative(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
   return bis_hierarchy(p, end, rule->set, where);
 }
 
@@ -121,7 +128,8 @@ static const char *bis_relative(RULE_ARGS){
 ** URI          = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
 ** absolute-URI = scheme ":" hier-part [ "?" query ]
 */
-static const char *bis_uri(RULE_ARGS){
+static const char *bis_uri(const struct uri_rule *rule, const char *p, const char *end,
+                           const char **where){
   *where = "scheme";
   if( p==end || !is_in(*p, ALPHA) ) return p;
   p = uri_span_of(p, end, SCHEME_CHAR);
@@ -130,7 +138,8 @@ static const char *bis_uri(RULE_ARGS){
 }
 
 /* URI-reference = URI / relative-URI */
-static const char *bis_uri_reference(RULE_ARGS){
+static const char *bis_uri_reference(const struct uri_rule *rule,
+                                     const char *p, const char *end, const char **where){
   return scheme_colon(p, end, ALPHA) ? bis_uri(rule, p, end, where)
                                      : bis_relative(rule, p, end, where);
 }
@@ -168,9 +177,9 @@ static const struct uri_rule bis_rules[] = {
   { "authority",        0,  0,  0,               bis_authority },
   { "userinfo",         0,  0,  USERINFO,        RULE_RUN },
   { "host",             0,  0,  0,               bis_host },
-  { "hostname", NAMES_FINAL_DOT, 63, 0,          uri_rule_hostname },
+  { "hostname",         0, 63,  BIS_LABEL | DOT, uri_rule_hostname },
   { "qualified",        0,  0,  0,               bis_qualified },
-  { "domainlabel",      1, 63,  ALPHA | DIGIT,   uri_rule_label },
+  { "domainlabel",      1, 63,  BIS_LABEL,       uri_rule_label },
   { "alphanum",         1,  1,  ALPHA | DIGIT,   RULE_RUN },
   { "IPv4address",      0,  0,  0,               uri_rule_ipv4address },
   { "dec-octet",        0,  0,  0,               uri_rule_dec_octet },

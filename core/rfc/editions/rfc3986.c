@@ -14,29 +14,34 @@
 #include "edition.h"
 #include "../syntax/syntax.h"
 
-static const char *rfc3986_ipvfuture(RULE_ARGS){
-  UNUSED_ARGS;
+static const char *rfc3986_ipvfuture(const struct uri_rule *rule,
+                                     const char *p, const char *end, const char **where){
+  (void)rule, (void)where;
   return uri_host_ipvfuture(p, end);
 }
 
-static const char *rfc3986_ip_literal(RULE_ARGS){
-  UNUSED_ARGS;
+static const char *rfc3986_ip_literal(const struct uri_rule *rule,
+                                      const char *p, const char *end, const char **where){
+  (void)rule, (void)where;
   return uri_host_ip_literal(p, end);
 }
 
-static const char *rfc3986_host(RULE_ARGS){
-  UNUSED_ARGS;
+static const char *rfc3986_host(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
+  (void)rule, (void)where;
   return uri_host_match(p, end);
 }
 
-static const char *rfc3986_authority(RULE_ARGS){
+static const char *rfc3986_authority(const struct uri_rule *rule,
+                                     const char *p, const char *end, const char **where){
   (void)rule;
   return uri_host_authority(p, end, where);
 }
 
 /* path-abempty = *( "/" segment ) */
-static const char *rfc3986_path_abempty(RULE_ARGS){
-  UNUSED_ARGS;
+static const char *rfc3986_path_abempty(const struct uri_rule *rule, const char *p,
+                                        const char *end, const char **where){
+  (void)rule, (void)where;
   if( p==end ) return 0;
   if( *p!='/' ) return p;
   p = uri_span_of(p, end, PATH);
@@ -44,8 +49,9 @@ static const char *rfc3986_path_abempty(RULE_ARGS){
 }
 
 /* path-absolute = "/" [ segment-nz *( "/" segment ) ] */
-static const char *rfc3986_path_absolute(RULE_ARGS){
-  UNUSED_ARGS;
+static const char *rfc3986_path_absolute(const struct uri_rule *rule, const char *p,
+                                         const char *end, const char **where){
+  (void)rule, (void)where;
   if( p==end || *p!='/' ) return p;
   if( end-p>=2 && p[1]=='/' ) return p+1;
   p = uri_span_of(p, end, PATH);
@@ -56,9 +62,10 @@ static const char *rfc3986_path_absolute(RULE_ARGS){
 ** path-noscheme = segment-nz-nc *( "/" segment )
 ** path-rootless = segment-nz    *( "/" segment )
 */
-static const char *rfc3986_path_rootless(RULE_ARGS){
+static const char *rfc3986_path_rootless(const struct uri_rule *rule, const char *p,
+                                         const char *end, const char **where){
   const char *stop = uri_span_of(p, end, rule->set);
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   if( stop==p ) return p;
   if( stop<end && *stop=='/' ) stop = uri_span_of(stop, end, PATH);
   return stop==end ? 0 : stop;
@@ -88,12 +95,14 @@ static const char *rfc3986_hierarchy(const char *p, const char *end,
 ** relative-part = "//" authority path-abempty
 **               / path-absolute / path-noscheme / path-empty
 */
-static const char *rfc3986_hier_part(RULE_ARGS){
+static const char *rfc3986_hier_part(const struct uri_rule *rule,
+                                     const char *p, const char *end, const char **where){
   return rfc3986_hierarchy(p, end, rule->set, 0, where);
 }
 
 /* relative-ref = relative-part [ "?" query ] [ "#" fragment ] */
-static const char *rfc3986_relative_ref(RULE_ARGS){
+static const char *rfc3986_relative_ref(const struct uri_rule *rule, const char *p,
+                                        const char *end, const char **where){
   (void)rule;
   return rfc3986_hierarchy(p, end, SEGMENT_NC, QUESTION | HASH, where);
 }
@@ -105,7 +114,8 @@ static const char *rfc3986_relative_ref(RULE_ARGS){
 ** Splitting tells whether it matches; only the place of a mismatch needs the rules, and
 ** the caller may not need that place: *where is 0.
 */
-static const char *rfc3986_uri(RULE_ARGS){
+static const char *rfc3986_uri(const struct uri_rule *rule,
+                               const char *p, const char *end, const char **where){
   struct uri u;
   if( uri_split_reference(p, (size_t)(end-p), &u) && u.scheme.p
    && ((rule->set & HASH) || u.fragment.p==0) ) return 0;
@@ -114,11 +124,12 @@ static const char *rfc3986_uri(RULE_ARGS){
   if( p==end || !is_in(*p, ALPHA) ) return p;
   p = uri_span_of(p, end, SCHEME_CHAR);
   if( p==end || *p!=':' ) return p;
-  return rfc3986_hierarchy(p+1, end, PCHAR, rule->set, where);
+  return rfc3986_hierarchy(p+1, end, PCHAR,   rule->set, where);
 }
 
 /* URI-reference = URI / relative-ref */
-static const char *rfc3986_uri_reference(RULE_ARGS){
+static const char *rfc3986_uri_reference(const struct uri_rule *rule, const char *p,
+                                         const char *end, const char **where){
   struct uri u;
   if( uri_split_reference(p, (size_t)(end-p), &u) ) return 0;
   if( *where==0 ) return p;

@@ -27,8 +27,9 @@ static const char *rule_run(const struct uri_rule *rule, const char *p,
 }
 
 /* scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) */
-const char *uri_rule_scheme(RULE_ARGS){
-  UNUSED_ARGS;
+const char *uri_rule_scheme(const struct uri_rule *rule, const char *p, const char *end,
+                            const char **where){
+  (void)rule, (void)where;
   if( p<end && is_in(*p, ALPHA) ){
     p = uri_span_of(p, end, SCHEME_CHAR);
     if( p==end ) return 0;
@@ -36,25 +37,29 @@ const char *uri_rule_scheme(RULE_ARGS){
   return p;
 }
 
-const char *uri_rule_dec_octet(RULE_ARGS){
-  UNUSED_ARGS;
+const char *uri_rule_dec_octet(const struct uri_rule *rule,
+                               const char *p, const char *end, const char **where){
+  (void)rule, (void)where;
   return uri_host_dec_octet(p, end);
 }
 
-const char *uri_rule_ipv4address(RULE_ARGS){
+const char *uri_rule_ipv4address(const struct uri_rule *rule,
+                                 const char *p, const char *end, const char **where){
   unsigned char ip[4];
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   return uri_host_ipv4(p, end, ip);
 }
 
-const char *uri_rule_ls32(RULE_ARGS){
-  UNUSED_ARGS;
+const char *uri_rule_ls32(const struct uri_rule *rule, const char *p, const char *end,
+                          const char **where){
+  (void)rule, (void)where;
   return uri_host_ls32(p, end);
 }
 
-const char *uri_rule_ipv6address(RULE_ARGS){
+const char *uri_rule_ipv6address(const struct uri_rule *rule,
+                                 const char *p, const char *end, const char **where){
   unsigned char ip[16];
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   return uri_host_ipv6(p, end, ip);
 }
 

@@ -14,8 +14,9 @@
 
 enum { ALPHANUM = ALPHA | DIGIT };
 
-const char *uri_rule_octet(RULE_ARGS){
-  UNUSED_ARGS;
+const char *uri_rule_octet(const struct uri_rule *rule, const char *p, const char *end,
+                           const char **where){
+  (void)rule, (void)where;
   if( p==end || !is_in(*p, rule->set) ) return p;
   return p+1==end ? 0 : p+1;
 }
@@ -40,16 +41,18 @@ static const char *rule_read_label(const char *p, const char *end, size_t max,
   return stop[-1]=='-' ? 0 : stop;
 }
 
-const char *uri_rule_label(RULE_ARGS){
+const char *uri_rule_label(const struct uri_rule *rule, const char *p, const char *end,
+                           const char **where){
   const char *bad;
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   if( p==end || !is_in(*p, rule->set) ) return p;
   return rule_read_label(p, end, rule->max, &bad)==end ? 0 : bad;
 }
 
-const char *uri_rule_four_numbers(RULE_ARGS){
+const char *uri_rule_four_numbers(const struct uri_rule *rule,
+                                  const char *p, const char *end, const char **where){
   int i;
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   for(i=0; i<4; i++){
     const char *stop;
     if( i>0 ){
@@ -63,28 +66,31 @@ const char *uri_rule_four_numbers(RULE_ARGS){
   return p==end ? 0 : p;
 }
 
-const char *uri_rule_hostname(RULE_ARGS){
-  UNUSED_ARGS;
+const char *uri_rule_hostname(const struct uri_rule *rule, const char *p, const char *end,
+                              const char **where){
+  (void)rule, (void)where;
   for(;;){
     const char *bad;
     const char *stop = rule_read_label(p, end, rule->max, &bad);
-    int may_be_last = stop && (!(rule->min & NAMES_ALPHA_TOP) || is_in(*p, ALPHA));
+    int may_be_last = stop && is_in(*p, rule->set);
     if( stop==0 ) return bad;
     if( stop==end ) return may_be_last ? 0 : end;
     if( *stop!='.' ) return stop;
     p = stop+1;
-    if( p==end && (rule->min & NAMES_FINAL_DOT) && may_be_last ) return 0;
+    if( p==end && (rule->set & DOT) && may_be_last ) return 0;
   }
 }
 
-const char *uri_rule_host(RULE_ARGS){
+const char *uri_rule_host(const struct uri_rule *rule, const char *p, const char *end,
+                          const char **where){
   const char *a = uri_rule_hostname(rule, p, end, where);
   const char *b = uri_rule_four_numbers(rule, p, end, where);
   if( a==0 || b==0 ) return 0;
   return a>b ? a : b;
 }
 
-const char *uri_rule_hostport(RULE_ARGS){
+const char *uri_rule_hostport(const struct uri_rule *rule, const char *p, const char *end,
+                              const char **where){
   const char *colon = span_find_byte(p, end, ':');
   const char *bad = uri_rule_host(rule, p, colon, where);
   *where = "host";
@@ -94,14 +100,16 @@ const char *uri_rule_hostport(RULE_ARGS){
   return p==end ? 0 : p;
 }
 
-const char *uri_rule_abs_path(RULE_ARGS){
-  UNUSED_ARGS;
+const char *uri_rule_abs_path(const struct uri_rule *rule, const char *p, const char *end,
+                              const char **where){
+  (void)rule, (void)where;
   if( p==end || *p!='/' ) return p;
   p = uri_span_of(p, end, rule->set);
   return p==end ? 0 : p;
 }
 
-const char *uri_edition_net_path(RULE_ARGS, edition_match authority){
+const char *uri_edition_net_path(const struct uri_rule *rule, rule_fn *authority,
+                                 const char *p, const char *end, const char **where){
   const char *slash, *bad;
   if( p==end || *p!='/' ) return p;
   if( ++p==end || *p!='/' ) return p;

@@ -26,9 +26,16 @@ enum url_class {
   URL_END        = SLASH | HASH
 };
 
+/* The rule hostport: the last label of a name begins with a letter. */
+static const struct uri_rule url_hostport = {
+  "hostport", 0, 0, ALPHA, uri_rule_hostport
+};
+
 /* server = [ [ user [ ":" password ] "@" ] hostport ] */
-static const char *url_server(RULE_ARGS){
+static const char *url_server(const struct uri_rule *rule, const char *p, const char *end,
+                              const char **where){
   const char *at = span_find_byte(p, end, '@');
+  (void)rule;
   if( p==end ) return 0;
   if( at<end ){
     *where = "user";
@@ -40,19 +47,21 @@ static const char *url_server(RULE_ARGS){
     if( p<at ) return p;
     p = at+1;
   }
-  return uri_rule_hostport(rule, p, end, where);
+  return uri_rule_hostport(&url_hostport, p, end, where);
 }
 
 /* net_path = "//" server [ abs_path ] */
-static const char *url_net_path(RULE_ARGS){
-  return uri_edition_net_path(rule, p, end, where, url_server);
+static const char *url_net_path(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
+  return uri_edition_net_path(rule, url_server, p, end, where);
 }
 
 /*
 ** relativeURL = net_path | abs_path | rel_path
 ** rel_path    = [ path ] [ "?" query ]
 */
-static const char *url_relative(RULE_ARGS){
+static const char *url_relative(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
   (void)rule;
   return uri_edition_hierarchy(p, end, QUESTION, "server", URL_END, where);
 }
@@ -62,7 +71,8 @@ static const char *url_relative(RULE_ARGS){
 ** opaque-URL  = scheme ":" *urlchar
 ** generic-URL = scheme ":" relativeURL
 */
-static const char *url_absolute(RULE_ARGS){
+static const char *url_absolute(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
   const char *stop = uri_span_of(p, end, SCHEME_CHAR);
   *where = "scheme";
   if( stop==p || stop==end || *stop!=':' ) return stop;
@@ -70,7 +80,8 @@ static const char *url_absolute(RULE_ARGS){
 }
 
 /* URL-reference  =  [ absoluteURL | relativeURL ] [ "#" fragment ] */
-static const char *url_reference(RULE_ARGS){
+static const char *url_reference(const struct uri_rule *rule,
+                                 const char *p, const char *end, const char **where){
   const char *hash = span_find_byte(p, end, '#');
   const char *colon = scheme_colon(p, hash, SCHEME_CHAR);
   const char *bad = url_relative(rule, colon ? colon+1 : p, hash, where);
@@ -81,16 +92,18 @@ static const char *url_reference(RULE_ARGS){
 }
 
 /* national: a character beyond US-ASCII, in UTF-8 two to four bytes. */
-static const char *url_national(RULE_ARGS){
+static const char *url_national(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
   uint32_t c;
   size_t n = p<end ? uri_utf8_read(p, end, &c) : 0;
-  UNUSED_ARGS;
+  (void)rule, (void)where;
   if( n<2 ) return p;
   return p+n==end ? 0 : p+n;
 }
 
 /* excluded = control | space | delims | unwise | national */
-static const char *url_excluded(RULE_ARGS){
+static const char *url_excluded(const struct uri_rule *rule,
+                                const char *p, const char *end, const char **where){
   return p<end && is_in(*p, NOT_ASCII) ? url_national(rule, p, end, where)
                                        : uri_rule_octet(rule, p, end, where);
 }
@@ -106,14 +119,16 @@ static const char *url_field(const char *name, const char *p, const char *end,
 }
 
 /* Content-Base = "Content-Base" ":" absoluteURL */
-static const char *url_content_base(RULE_ARGS){
+static const char *url_content_base(const struct uri_rule *rule,
+                                    const char *p, const char *end, const char **where){
   const char *bad = p;
   p = url_field("content-base:", p, end, &bad);
   return p ? url_absolute(rule, p, end, where) : bad;
 }
 
 /* Content-Location = "Content-Location" ":" ( absoluteURL | relativeURL ) */
-static const char *url_content_location(RULE_ARGS){
+static const char *url_content_location(const struct uri_rule *rule, const char *p,
+                                        const char *end, const char **where){
   const char *bad = p;
   p = url_field("content-location:", p, end, &bad);
   return p ? url_relative(rule, p, end, where) : bad;
@@ -151,16 +166,16 @@ static const struct uri_rule url_rules[] = {
   { "opaque-URL",       0,  0,  0,                     url_absolute },
   { "generic-URL",      0,  0,  0,                     url_absolute },
   { "relativeURL",      0,  0,  0,                     url_relative },
-  { "net_path", NAMES_ALPHA_TOP, 0, URL_URLCHAR,           url_net_path },
+  { "net_path",         0,  0,  URL_URLCHAR,           url_net_path },
   { "abs_path",         0,  0,  URL_URLCHAR,           uri_rule_abs_path },
   { "rel_path",         0,  0,  URL_URLCHAR,           RULE_RUN },
   /* 4.3.1 */
-  { "server",     NAMES_ALPHA_TOP, 0, 0,          url_server },
+  { "server",             0,  0,  0,                     url_server },
   { "user",             0,  0,  URL_USER,              RULE_RUN },
   { "password",         0,  0,  URL_USER,              RULE_RUN },
-  { "hostport",   NAMES_ALPHA_TOP, 0, 0,          uri_rule_hostport },
-  { "host",       NAMES_ALPHA_TOP, 0, 0,          uri_rule_host },
-  { "hostname",   NAMES_ALPHA_TOP, 0, 0,          uri_rule_hostname },
+  { "hostport",           0,  0,  ALPHA,                 uri_rule_hostport },
+  { "host",               0,  0,  ALPHA,                 uri_rule_host },
+  { "hostname",           0,  0,  ALPHA,                 uri_rule_hostname },
   { "domainlabel",      1,  0,  ALPHA | DIGIT,         uri_rule_label },
   { "toplabel",         1,  0,  ALPHA,                 uri_rule_label },
   { "hostnumber",       0,  0,  0,                     uri_rule_four_numbers },

@@ -42,7 +42,7 @@ static void library_stay(void){}       /* a part of the program stays in memory 
 
 #elif defined(_WIN32)
 
-/* <windows.h> cannot be included: it has a PCHAR, as the core has in the amalgamation. */
+/* Without <windows.h>: in the amalgamation, its macros would reach the next files. */
 __declspec(dllimport) int __stdcall GetModuleHandleExA(unsigned long flags,
                                       const char *address, void **module);
 

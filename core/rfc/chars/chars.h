@@ -7,7 +7,7 @@
 ** rule tells apart.  The classes of the grammar are unions of such bits, so that they
 ** read here as they read in the RFC, and
 **
-**     p = uri_span_of(p, end, PCHAR);
+**     p = uri_span_of(p, end, SEGMENT);
 **
 ** reads like *pchar.
 */
@@ -76,10 +76,10 @@ enum chars_class {
   SCHEME_CHAR = ALPHA | DIGIT | PLUS | HYPHEN | DOT,
   REG_NAME    = UNRESERVED | PCT_ENCODED | SUB_DELIMS,
   USERINFO    = REG_NAME | COLON,
-  PCHAR       = REG_NAME | COLON | AT,
+  SEGMENT     = REG_NAME | COLON | AT,
   SEGMENT_NC  = REG_NAME | AT,
-  PATH        = PCHAR | SLASH,
-  QUERY       = PCHAR | SLASH | QUESTION,
+  PATH        = SEGMENT | SLASH,
+  QUERY       = SEGMENT | SLASH | QUESTION,
   FRAGMENT    = QUERY,
   FUTURE_CHAR = UNRESERVED | SUB_DELIMS | COLON,
   URI_CHAR    = RESERVED | UNRESERVED | PCT_ENCODED,  /* any of them */

@@ -38,8 +38,8 @@ static const char *rfc2396_server(const struct uri_rule *rule,
 
 static int rfc2396_is_registry(struct uri_span authority){
   const struct uri_rule *server = uri_rule_find(&uri_rfc2396, "server", 6);
-  return authority.n>0
-      && uri_span_of(authority.p, authority.p+authority.n, PCHAR)==authority.p+authority.n
+  const char *end = authority.p+authority.n;
+  return authority.n>0 && uri_span_of(authority.p, end, SEGMENT)==end
       && !uri_rule_match(server, authority.p, authority.n, 0);
 }
 
@@ -143,8 +143,8 @@ static const struct uri_rule rfc2396_rules[] = {
   { "rel_path",         0,  0,  0,                  rfc2396_rel_path },
   { "rel_segment",      1,  0,  SEGMENT_NC,         RULE_RUN },
   { "scheme",           0,  0,  0,                  uri_rule_scheme },
-  { "authority",        0,  0,  PCHAR,              RULE_RUN },
-  { "reg_name",         1,  0,  PCHAR,              RULE_RUN },
+  { "authority",        0,  0,  SEGMENT,            RULE_RUN },
+  { "reg_name",         1,  0,  SEGMENT,            RULE_RUN },
   { "server",             0,  0,  ALPHA | DOT,       rfc2396_server },
   { "userinfo",         0,  0,  USERINFO,           RULE_RUN },
   { "hostport",           0,  0,  ALPHA | DOT,       uri_rule_hostport },
@@ -156,7 +156,7 @@ static const struct uri_rule rfc2396_rules[] = {
   { "port",             0,  0,  DIGIT,              RULE_RUN },
   { "path",             0,  0,  PATH,               rfc2396_path },
   { "path_segments",    0,  0,  PATH,               RULE_RUN },
-  { "segment",          0,  0,  PCHAR,              RULE_RUN },
+  { "segment",          0,  0,  SEGMENT,            RULE_RUN },
   { "param",            0,  0,  RFC2396_PCHAR,      RULE_RUN },
   { "pchar",            1,  1,  RFC2396_PCHAR,      RULE_RUN },
   { "query",            0,  0,  RFC2396_URIC,       RULE_RUN },

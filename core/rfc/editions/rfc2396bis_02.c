@@ -190,8 +190,8 @@ static const struct uri_rule bis_rules[] = {
   { "port",             0,  0,  DIGIT,           RULE_RUN },
   /* 3.3 to 3.5 */
   { "path-segments",    0,  0,  PATH,            RULE_RUN },
-  { "segment",          0,  0,  PCHAR,           RULE_RUN },
-  { "pchar",            1,  1,  PCHAR,           RULE_RUN },
+  { "segment",          0,  0,  SEGMENT,         RULE_RUN },
+  { "pchar",            1,  1,  SEGMENT,         RULE_RUN },
   { "query",            0,  0,  QUERY,           RULE_RUN },
   { "fragment",         0,  0,  FRAGMENT,        RULE_RUN },
   /* 4.1 to 4.3 */

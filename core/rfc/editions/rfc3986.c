@@ -124,7 +124,7 @@ static const char *rfc3986_uri(const struct uri_rule *rule,
   if( p==end || !is_in(*p, ALPHA) ) return p;
   p = uri_span_of(p, end, SCHEME_CHAR);
   if( p==end || *p!=':' ) return p;
-  return rfc3986_hierarchy(p+1, end, PCHAR,   rule->set, where);
+  return rfc3986_hierarchy(p+1, end, SEGMENT, rule->set, where);
 }
 
 /* URI-reference = URI / relative-ref */
@@ -140,7 +140,7 @@ static const char *rfc3986_uri_reference(const struct uri_rule *rule, const char
 **                     min max class            function */
 static const struct uri_rule rfc3986_rules[] = {
   { "URI",              0,  0,  QUESTION | HASH, rfc3986_uri },
-  { "hier-part",        0,  0,  PCHAR,           rfc3986_hier_part },
+  { "hier-part",        0,  0,  SEGMENT,         rfc3986_hier_part },
   { "URI-reference",    0,  0,  QUESTION | HASH, rfc3986_uri_reference },
   { "absolute-URI",     0,  0,  QUESTION,        rfc3986_uri },
   { "relative-ref",     0,  0,  0,               rfc3986_relative_ref },
@@ -162,12 +162,12 @@ static const struct uri_rule rfc3986_rules[] = {
   { "path-abempty",     0,  0,  0,               rfc3986_path_abempty },
   { "path-absolute",    0,  0,  0,               rfc3986_path_absolute },
   { "path-noscheme",    0,  0,  SEGMENT_NC,      rfc3986_path_rootless },
-  { "path-rootless",    0,  0,  PCHAR,           rfc3986_path_rootless },
+  { "path-rootless",    0,  0,  SEGMENT,         rfc3986_path_rootless },
   { "path-empty",       0,  0,  0,               RULE_RUN },
-  { "segment",          0,  0,  PCHAR,           RULE_RUN },
-  { "segment-nz",       1,  0,  PCHAR,           RULE_RUN },
+  { "segment",          0,  0,  SEGMENT,         RULE_RUN },
+  { "segment-nz",       1,  0,  SEGMENT,         RULE_RUN },
   { "segment-nz-nc",    1,  0,  SEGMENT_NC,      RULE_RUN },
-  { "pchar",            1,  1,  PCHAR,           RULE_RUN },
+  { "pchar",            1,  1,  SEGMENT,         RULE_RUN },
   { "query",            0,  0,  QUERY,           RULE_RUN },
   { "fragment",         0,  0,  FRAGMENT,        RULE_RUN },
   { "pct-encoded",      1,  1,  PCT_ENCODED,     RULE_RUN },

@@ -158,7 +158,7 @@ size_t uri_to_path_size(const char *p, size_t n, enum uri_file_system system){
 /* Encode [p, end).  Returns out's end, or 0 if it is not a name. */
 static char *file_encode(char *out, const char *p, const char *end,
                          enum uri_file_system system){
-  const uint32_t kept = PCHAR & ~(uint32_t)TRIPLET;
+  const uint32_t kept = SEGMENT & ~(uint32_t)TRIPLET;
   while( p<end ){
     const char *start = p;
     if( file_is_separator(*p, system) ){

@@ -95,7 +95,7 @@ static uint32_t percent_class(enum uri_encode_set set, struct uri_span in){
     [URI_ENCODE_USER] = REG_NAME,
     [URI_ENCODE_PASSWORD] = USERINFO,
     [URI_ENCODE_PATH] = PATH,
-    [URI_ENCODE_SEGMENT] = PCHAR,
+    [URI_ENCODE_SEGMENT] = SEGMENT,
     [URI_ENCODE_QUERY] = QUERY,
     [URI_ENCODE_FRAGMENT] = FRAGMENT
   };

@@ -70,5 +70,7 @@ int main(void){
   check_of(i>90, "the table", "rows are missing");
   check_of(find("", 0)==0 && uri_scheme_find((struct uri_span){ 0, 0 })==0,
            "an empty or absent name", "found");
+  check_of(find("tel\0", 4)==0 && find("tel\0\0", 5)==0 && find("http\0", 5)==0,
+           "a name with NUL at its end", "found");
   return check_sum();
 }

@@ -48,13 +48,10 @@ struct redact_search {
   int has_changed;                     /* something was hidden that was not "***" */
 };
 
-/*
-** Is it a scheme of addresses or names, or "jdbc", whose ":" precedes the name of a
-** driver?  No password follows the ":" of these.
-*/
+/* Does an address or a name follow the ":" of a scheme?  Then no password does. */
 static int redact_is_name(struct uri_span name){
   const struct uri_scheme *scheme = uri_scheme_find(name);
-  return (scheme && scheme->flags & URI_SCHEME_NAME) || span_is(name, SPAN_WORD("jdbc"));
+  return scheme && scheme->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER);
 }
 
 static int redact_is_slash(char c){

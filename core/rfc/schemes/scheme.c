@@ -16,140 +16,133 @@
 
 #include "by_scheme.h"
 
-/* The words of the table's columns: rules, flags, shapes. */
-#define PLAIN    URI_SCHEME_RULE_PLAIN
-#define ROOT     URI_SCHEME_RULE_ROOT
-#define FILE_    URI_SCHEME_RULE_FILE
-#define MAIL     URI_SCHEME_RULE_MAILTO
-#define URN      URI_SCHEME_RULE_URN
-#define FETCHED  (URI_SCHEME_SPECIAL | URI_SCHEME_CHARSET)
-#define SOCKET   (URI_SCHEME_SPECIAL | URI_SCHEME_NO_USERINFO)
-#define TYPED    URI_SCHEME_TYPED
-#define PAGE     (URI_SCHEME_WEB | FETCHED | SOCKET | TYPED)
-#define FILES    (FETCHED | TYPED)
-#define NAME     URI_SCHEME_NAME
-#define WRITTEN  (NAME | TYPED)
-#define NONE     URI_SHAPE_NONE
-#define ADDRESS  URI_SHAPE_ADDRESS
-#define DATA     URI_SHAPE_DATA
-#define DOI      URI_SHAPE_DOI
-#define GEO      URI_SHAPE_GEO
-#define MAILTO   URI_SHAPE_MAILTO
-#define NAMED    URI_SHAPE_NAMED
-#define NEWS     URI_SHAPE_NEWS
-#define NUMBER   URI_SHAPE_NUMBER
-#define QUERY    URI_SHAPE_QUERY
-#define ROOTED   URI_SHAPE_ROOTED
-#define TAG      URI_SHAPE_TAG
+/* Flags that go together. */
+enum scheme_flags {
+  SCHEME_NONE    = 0,
+  SCHEME_NAME    = URI_SCHEME_NAME,
+  SCHEME_TYPED   = URI_SCHEME_TYPED,
+  SCHEME_DRIVER  = URI_SCHEME_DRIVER,
+  SCHEME_WRITTEN = SCHEME_NAME | SCHEME_TYPED,
+  SCHEME_DATA    = SCHEME_NAME | URI_SCHEME_NO_BASE,
+  SCHEME_SCRIPT  = SCHEME_WRITTEN | URI_SCHEME_NO_BASE,
+  SCHEME_SOCKET  = URI_SCHEME_SPECIAL | URI_SCHEME_NO_USERINFO,
+  SCHEME_FILES   = URI_SCHEME_SPECIAL | URI_SCHEME_CHARSET | SCHEME_TYPED,
+  SCHEME_PAGE    = URI_SCHEME_WEB | SCHEME_FILES | SCHEME_SOCKET
+};
 
-/* The schemes of most links come first, the others by name. */
+#define SCHEME(name, port, rule, flags, shape) \
+  { name, port, URI_SCHEME_RULE_##rule, SCHEME_##flags, URI_SHAPE_##shape }
+
+/* The schemes of most links, which are compared one by one; then the others by name. */
+enum { SCHEME_FREQUENT = 8 };
 static const struct uri_scheme schemes[] = {
-  /* name        port  rule    flags     shape */
-  { "https",        443, ROOT,   PAGE,     NONE    }, /* RFC 9110 4.2.2 */
-  { "http",          80, ROOT,   PAGE,     NONE    }, /* RFC 9110 4.2.1 */
-  { "mailto",         0, MAIL,   WRITTEN,  MAILTO  }, /* RFC 6068 2 */
-  { "file",           0, FILE_,  FILES,    ROOTED  }, /* RFC 8089 2 */
-  { "ftp",           21, ROOT,   FILES,    NONE    }, /* RFC 1738 3.2 */
-  { "urn",            0, URN,    NAME,     NAMED   }, /* RFC 8141 3.1 */
-  { "ws",            80, ROOT,   SOCKET,   NONE    }, /* RFC 6455 3 */
-  { "wss",          443, ROOT,   SOCKET,   NONE    }, /* RFC 6455 3 */
-  { "aaa",         3868, PLAIN,  0,        NONE    }, /* RFC 6733 4.3.1 */
-  { "aaas",        5658, PLAIN,  0,        NONE    }, /* RFC 6733 4.3.1 */
-  { "acap",         674, PLAIN,  0,        NONE    }, /* RFC 2244 */
-  { "acct",           0, PLAIN,  NAME,     ADDRESS }, /* RFC 7565 */
-  { "agtp",        4480, PLAIN,  0,        NONE    }, /* its registration */
-  { "amqp",        5672, PLAIN,  0,        NONE    }, /* port registry, AMQP 1.0 */
-  { "amqps",       5671, PLAIN,  0,        NONE    }, /* port registry, AMQP 1.0 */
-  { "cap",         1026, PLAIN,  0,        NONE    }, /* RFC 4324 5, port registry */
-  { "cid",            0, PLAIN,  NAME,     ADDRESS }, /* RFC 2392 */
-  { "coap",        5683, PLAIN,  0,        NONE    }, /* RFC 7252 6.1 */
-  { "coap+tcp",    5683, PLAIN,  0,        NONE    }, /* RFC 8323 8.1 */
-  { "coap+ws",       80, PLAIN,  0,        NONE    }, /* RFC 8323 8.3 */
-  { "coaps",       5684, PLAIN,  0,        NONE    }, /* RFC 7252 6.2 */
-  { "coaps+tcp",   5684, PLAIN,  0,        NONE    }, /* RFC 8323 8.2 */
-  { "coaps+ws",     443, PLAIN,  0,        NONE    }, /* RFC 8323 8.4 */
-  { "data",           0, PLAIN,  NAME,     DATA    }, /* RFC 2397 */
-  { "dict",        2628, PLAIN,  0,        NONE    }, /* RFC 2229 5 */
-  { "did",            0, PLAIN,  0,        NAMED   }, /* W3C DID 3.1 */
-  { "dilithium3", 30939, PLAIN,  0,        NONE    }, /* both registries */
-  { "dns",           53, PLAIN,  0,        NONE    }, /* RFC 4501 3, RFC 1035 4.2 */
-  { "doi",            0, PLAIN,  0,        DOI     }, /* its registration */
-  { "finger",        79, PLAIN,  0,        NONE    }, /* RFC 1288 */
-  { "geo",            0, PLAIN,  0,        GEO     }, /* RFC 5870 */
-  { "git",         9418, PLAIN,  0,        NONE    }, /* Git documentation, port registry */
-  { "go",          1096, PLAIN,  0,        NONE    }, /* RFC 3368 3.3.3 */
-  { "gopher",        70, PLAIN,  0,        NONE    }, /* RFC 4266 2.1 */
-  { "iax",         4569, PLAIN,  0,        NONE    }, /* RFC 5456 */
-  { "icap",        1344, PLAIN,  0,        NONE    }, /* RFC 3507 4.2 */
-  { "im",             0, PLAIN,  NAME,     ADDRESS }, /* RFC 3860 */
-  { "imap",         143, PLAIN,  0,        NONE    }, /* RFC 5092 */
-  { "ipp",          631, PLAIN,  0,        NONE    }, /* RFC 3510 */
-  { "ipps",         631, PLAIN,  0,        NONE    }, /* RFC 7472 */
-  { "iris.beep",    702, PLAIN,  0,        NONE    }, /* RFC 3983 */
-  { "iris.lwz",     715, PLAIN,  0,        NONE    }, /* RFC 4993 7.1.2 */
-  { "iris.xpc",     713, PLAIN,  0,        NONE    }, /* RFC 4992 13.5 */
-  { "iris.xpcs",    714, PLAIN,  0,        NONE    }, /* RFC 4992 13.6 */
-  { "javascript",     0, PLAIN,  WRITTEN,  NONE    }, /* its registration */
-  { "ldap",         389, PLAIN,  0,        NONE    }, /* RFC 4516 2 */
-  { "ldaps",        636, PLAIN,  0,        NONE    }, /* port registry */
-  { "magnet",         0, PLAIN,  TYPED,    QUERY   }, /* its registration */
-  { "mid",            0, PLAIN,  NAME,     ADDRESS }, /* RFC 2392 */
-  { "mms",         1755, PLAIN,  0,        NONE    }, /* MS-MMSP, port registry */
-  { "mongodb",    27017, PLAIN,  TYPED,    NONE    }, /* MongoDB connection strings */
-  { "mqtt",        1883, PLAIN,  0,        NONE    }, /* MQTT URI scheme */
-  { "mqtts",       8883, PLAIN,  0,        NONE    }, /* MQTT URI scheme */
-  { "msrp",        2855, PLAIN,  0,        NONE    }, /* RFC 4975, port registry */
-  { "mtqp",        1038, PLAIN,  0,        NONE    }, /* RFC 3887 */
-  { "mupdate",     3905, PLAIN,  0,        NONE    }, /* RFC 3656 8 */
-  { "mysql",       3306, PLAIN,  TYPED,    NONE    }, /* port registry */
-  { "news",         119, PLAIN,  NAME,     NEWS    }, /* RFC 5538 2 */
-  { "nfs",         2049, PLAIN,  0,        NONE    }, /* RFC 2224 */
-  { "nntp",         119, PLAIN,  NAME,     NONE    }, /* RFC 5538 2 */
-  { "pop",          110, PLAIN,  0,        NONE    }, /* RFC 2384 */
-  { "postgresql",  5432, PLAIN,  TYPED,    NONE    }, /* port registry */
-  { "pres",           0, PLAIN,  NAME,     ADDRESS }, /* RFC 3859 */
-  { "prospero",    1525, PLAIN,  0,        NONE    }, /* RFC 4157 2 */
-  { "redis",       6379, PLAIN,  TYPED,    NONE    }, /* port registry */
-  { "rediss",      6379, PLAIN,  0,        NONE    }, /* as redis */
-  { "rmi",         1099, PLAIN,  0,        NONE    }, /* Java Naming */
-  { "rsync",        873, PLAIN,  0,        NONE    }, /* RFC 5781 2 */
-  { "rtmfp",       1935, PLAIN,  0,        NONE    }, /* RFC 7425 */
-  { "rtmp",        1935, PLAIN,  0,        NONE    }, /* RTMP URI schemes memo */
-  { "rtsp",         554, PLAIN,  0,        NONE    }, /* RFC 7826 4.2 */
-  { "rtsps",        322, PLAIN,  0,        NONE    }, /* RFC 7826 4.2 */
-  { "rtspu",        554, PLAIN,  0,        NONE    }, /* RFC 2326 3.2 */
-  { "sftp",          22, PLAIN,  TYPED,    NONE    }, /* draft-ietf-secsh-scp-sftp-ssh-uri */
-  { "sieve",       4190, PLAIN,  0,        NONE    }, /* RFC 5804 3 */
-  { "sip",         5060, PLAIN,  0,        ADDRESS }, /* RFC 3261 19.1.2 */
-  { "sips",        5061, PLAIN,  0,        ADDRESS }, /* RFC 3261 19.1.2 */
-  { "sms",            0, PLAIN,  0,        NUMBER  }, /* RFC 5724 */
-  { "smtp",          25, PLAIN,  0,        NONE    }, /* draft-melnikov-smime-msa-to-mda */
-  { "snews",        563, PLAIN,  0,        NONE    }, /* RFC 5538, port registry */
-  { "snmp",         161, PLAIN,  0,        NONE    }, /* RFC 4088 */
-  { "soap.beep",    605, PLAIN,  0,        NONE    }, /* RFC 4227 */
-  { "soap.beeps",   605, PLAIN,  0,        NONE    }, /* RFC 4227 */
-  { "ssh",           22, PLAIN,  0,        NONE    }, /* draft-ietf-secsh-scp-sftp-ssh-uri */
-  { "stun",        3478, PLAIN,  0,        NONE    }, /* RFC 7064 3.2 */
-  { "stuns",       5349, PLAIN,  0,        NONE    }, /* RFC 7064 3.2 */
-  { "submit",       587, PLAIN,  0,        NONE    }, /* draft-melnikov-smime-msa-to-mda */
-  { "svn",         3690, PLAIN,  0,        NONE    }, /* Subversion documentation */
-  { "tag",            0, PLAIN,  NAME,     TAG     }, /* RFC 4151 */
-  { "tel",            0, PLAIN,  NAME,     NUMBER  }, /* RFC 3966 */
-  { "telnet",        23, PLAIN,  TYPED,    NONE    }, /* RFC 4248 2 */
-  { "tftp",          69, PLAIN,  0,        NONE    }, /* RFC 3617, RFC 1350 */
-  { "tip",         3372, PLAIN,  0,        NONE    }, /* RFC 2371 8 */
-  { "tn3270",        23, PLAIN,  0,        NONE    }, /* RFC 6270 2.1 */
-  { "turn",        3478, PLAIN,  0,        NONE    }, /* RFC 7065 3.2 */
-  { "turns",       5349, PLAIN,  0,        NONE    }, /* RFC 7065 3.2 */
-  { "vemmi",        575, PLAIN,  0,        NONE    }, /* RFC 2122 */
-  { "vnc",         5900, PLAIN,  0,        NONE    }, /* RFC 7869 */
-  { "wais",         210, PLAIN,  0,        NONE    }, /* RFC 4156 2 */
-  { "xcompute",   11235, PLAIN,  0,        NONE    }, /* both registries */
-  { "xmlrpc.beep",   602, PLAIN,  0,        NONE    }, /* RFC 3529 */
-  { "xmlrpc.beeps",   602, PLAIN,  0,        NONE    }, /* RFC 3529 */
-  { "xmpp",           0, PLAIN,  NAME,     ADDRESS }, /* RFC 5122 */
-  { "z39.50r",      210, PLAIN,  0,        NONE    }, /* RFC 2056 */
-  { "z39.50s",      210, PLAIN,  0,        NONE    }, /* RFC 2056 */
+  /*     name             port  rule    flags    shape */
+  SCHEME("https",          443, ROOT,   PAGE,    NONE),    /* RFC 9110 4.2.2 */
+  SCHEME("http",            80, ROOT,   PAGE,    NONE),    /* RFC 9110 4.2.1 */
+  SCHEME("mailto",           0, MAILTO, WRITTEN, MAILTO),  /* RFC 6068 2 */
+  SCHEME("file",             0, FILE,   FILES,   ROOTED),  /* RFC 8089 2 */
+  SCHEME("ftp",             21, ROOT,   FILES,   NONE),    /* RFC 1738 3.2 */
+  SCHEME("urn",              0, URN,    NAME,    NAMED),   /* RFC 8141 3.1 */
+  SCHEME("ws",              80, ROOT,   SOCKET,  NONE),    /* RFC 6455 3 */
+  SCHEME("wss",            443, ROOT,   SOCKET,  NONE),    /* RFC 6455 3 */
+  SCHEME("aaa",           3868, PLAIN,  NONE,    NONE),    /* RFC 6733 4.3.1 */
+  SCHEME("aaas",          5658, PLAIN,  NONE,    NONE),    /* RFC 6733 4.3.1 */
+  SCHEME("acap",           674, PLAIN,  NONE,    NONE),    /* RFC 2244 */
+  SCHEME("acct",             0, PLAIN,  NAME,    ADDRESS), /* RFC 7565 */
+  SCHEME("agtp",          4480, PLAIN,  NONE,    NONE),    /* its registration */
+  SCHEME("amqp",          5672, PLAIN,  NONE,    NONE),    /* port registry, AMQP 1.0 */
+  SCHEME("amqps",         5671, PLAIN,  NONE,    NONE),    /* port registry, AMQP 1.0 */
+  SCHEME("cap",           1026, PLAIN,  NONE,    NONE),    /* RFC 4324 5, port registry */
+  SCHEME("cid",              0, PLAIN,  NAME,    ADDRESS), /* RFC 2392 */
+  SCHEME("coap",          5683, PLAIN,  NONE,    NONE),    /* RFC 7252 6.1 */
+  SCHEME("coap+tcp",      5683, PLAIN,  NONE,    NONE),    /* RFC 8323 8.1 */
+  SCHEME("coap+ws",         80, PLAIN,  NONE,    NONE),    /* RFC 8323 8.3 */
+  SCHEME("coaps",         5684, PLAIN,  NONE,    NONE),    /* RFC 7252 6.2 */
+  SCHEME("coaps+tcp",     5684, PLAIN,  NONE,    NONE),    /* RFC 8323 8.2 */
+  SCHEME("coaps+ws",       443, PLAIN,  NONE,    NONE),    /* RFC 8323 8.4 */
+  SCHEME("data",             0, PLAIN,  DATA,    DATA),    /* RFC 2397 */
+  SCHEME("dict",          2628, PLAIN,  NONE,    NONE),    /* RFC 2229 5 */
+  SCHEME("did",              0, PLAIN,  NONE,    NAMED),   /* W3C DID 3.1 */
+  SCHEME("dilithium3",   30939, PLAIN,  NONE,    NONE),    /* both registries */
+  SCHEME("dns",             53, PLAIN,  NONE,    NONE),    /* RFC 4501 3, RFC 1035 4.2 */
+  SCHEME("doi",              0, PLAIN,  NONE,    DOI),     /* its registration */
+  SCHEME("finger",          79, PLAIN,  NONE,    NONE),    /* RFC 1288 */
+  SCHEME("geo",              0, PLAIN,  NONE,    GEO),     /* RFC 5870 */
+  SCHEME("git",           9418, PLAIN,  NONE,    NONE),    /* Git, port registry */
+  SCHEME("go",            1096, PLAIN,  NONE,    NONE),    /* RFC 3368 3.3.3 */
+  SCHEME("gopher",          70, PLAIN,  NONE,    NONE),    /* RFC 4266 2.1 */
+  SCHEME("iax",           4569, PLAIN,  NONE,    NONE),    /* RFC 5456 */
+  SCHEME("icap",          1344, PLAIN,  NONE,    NONE),    /* RFC 3507 4.2 */
+  SCHEME("im",               0, PLAIN,  NAME,    ADDRESS), /* RFC 3860 */
+  SCHEME("imap",           143, PLAIN,  NONE,    NONE),    /* RFC 5092 */
+  SCHEME("ipp",            631, PLAIN,  NONE,    NONE),    /* RFC 3510 */
+  SCHEME("ipps",           631, PLAIN,  NONE,    NONE),    /* RFC 7472 */
+  SCHEME("iris.beep",      702, PLAIN,  NONE,    NONE),    /* RFC 3983 */
+  SCHEME("iris.lwz",       715, PLAIN,  NONE,    NONE),    /* RFC 4993 7.1.2 */
+  SCHEME("iris.xpc",       713, PLAIN,  NONE,    NONE),    /* RFC 4992 13.5 */
+  SCHEME("iris.xpcs",      714, PLAIN,  NONE,    NONE),    /* RFC 4992 13.6 */
+  SCHEME("javascript",       0, PLAIN,  SCRIPT,  NONE),    /* its registration */
+  SCHEME("jdbc",             0, PLAIN,  DRIVER,  NONE),    /* JDBC 9.4 */
+  SCHEME("ldap",           389, PLAIN,  NONE,    NONE),    /* RFC 4516 2 */
+  SCHEME("ldaps",          636, PLAIN,  NONE,    NONE),    /* port registry */
+  SCHEME("magnet",           0, PLAIN,  TYPED,   QUERY),   /* its registration */
+  SCHEME("mid",              0, PLAIN,  NAME,    ADDRESS), /* RFC 2392 */
+  SCHEME("mms",           1755, PLAIN,  NONE,    NONE),    /* MS-MMSP, port registry */
+  SCHEME("mongodb",      27017, PLAIN,  TYPED,   NONE),    /* its connection strings */
+  SCHEME("mqtt",          1883, PLAIN,  NONE,    NONE),    /* MQTT URI scheme */
+  SCHEME("mqtts",         8883, PLAIN,  NONE,    NONE),    /* MQTT URI scheme */
+  SCHEME("msrp",          2855, PLAIN,  NONE,    NONE),    /* RFC 4975, port registry */
+  SCHEME("mtqp",          1038, PLAIN,  NONE,    NONE),    /* RFC 3887 */
+  SCHEME("mupdate",       3905, PLAIN,  NONE,    NONE),    /* RFC 3656 8 */
+  SCHEME("mysql",         3306, PLAIN,  TYPED,   NONE),    /* port registry */
+  SCHEME("news",           119, PLAIN,  NAME,    NEWS),    /* RFC 5538 2 */
+  SCHEME("nfs",           2049, PLAIN,  NONE,    NONE),    /* RFC 2224 */
+  SCHEME("nntp",           119, PLAIN,  NAME,    NONE),    /* RFC 5538 2 */
+  SCHEME("pop",            110, PLAIN,  NONE,    NONE),    /* RFC 2384 */
+  SCHEME("postgresql",    5432, PLAIN,  TYPED,   NONE),    /* port registry */
+  SCHEME("pres",             0, PLAIN,  NAME,    ADDRESS), /* RFC 3859 */
+  SCHEME("prospero",      1525, PLAIN,  NONE,    NONE),    /* RFC 4157 2 */
+  SCHEME("redis",         6379, PLAIN,  TYPED,   NONE),    /* port registry */
+  SCHEME("rediss",        6379, PLAIN,  NONE,    NONE),    /* as redis */
+  SCHEME("rmi",           1099, PLAIN,  NONE,    NONE),    /* Java Naming */
+  SCHEME("rsync",          873, PLAIN,  NONE,    NONE),    /* RFC 5781 2 */
+  SCHEME("rtmfp",         1935, PLAIN,  NONE,    NONE),    /* RFC 7425 */
+  SCHEME("rtmp",          1935, PLAIN,  NONE,    NONE),    /* RTMP URI schemes memo */
+  SCHEME("rtsp",           554, PLAIN,  NONE,    NONE),    /* RFC 7826 4.2 */
+  SCHEME("rtsps",          322, PLAIN,  NONE,    NONE),    /* RFC 7826 4.2 */
+  SCHEME("rtspu",          554, PLAIN,  NONE,    NONE),    /* RFC 2326 3.2 */
+  SCHEME("sftp",            22, PLAIN,  TYPED,   NONE),    /* draft-..-sftp-ssh-uri */
+  SCHEME("sieve",         4190, PLAIN,  NONE,    NONE),    /* RFC 5804 3 */
+  SCHEME("sip",           5060, PLAIN,  NONE,    ADDRESS), /* RFC 3261 19.1.2 */
+  SCHEME("sips",          5061, PLAIN,  NONE,    ADDRESS), /* RFC 3261 19.1.2 */
+  SCHEME("sms",              0, PLAIN,  NONE,    NUMBER),  /* RFC 5724 */
+  SCHEME("smtp",            25, PLAIN,  NONE,    NONE),    /* draft-..-msa-to-mda */
+  SCHEME("snews",          563, PLAIN,  NONE,    NONE),    /* RFC 5538, port registry */
+  SCHEME("snmp",           161, PLAIN,  NONE,    NONE),    /* RFC 4088 */
+  SCHEME("soap.beep",      605, PLAIN,  NONE,    NONE),    /* RFC 4227 */
+  SCHEME("soap.beeps",     605, PLAIN,  NONE,    NONE),    /* RFC 4227 */
+  SCHEME("ssh",             22, PLAIN,  NONE,    NONE),    /* draft-..-sftp-ssh-uri */
+  SCHEME("stun",          3478, PLAIN,  NONE,    NONE),    /* RFC 7064 3.2 */
+  SCHEME("stuns",         5349, PLAIN,  NONE,    NONE),    /* RFC 7064 3.2 */
+  SCHEME("submit",         587, PLAIN,  NONE,    NONE),    /* draft-..-msa-to-mda */
+  SCHEME("svn",           3690, PLAIN,  NONE,    NONE),    /* Subversion documentation */
+  SCHEME("tag",              0, PLAIN,  NAME,    TAG),     /* RFC 4151 */
+  SCHEME("tel",              0, PLAIN,  NAME,    NUMBER),  /* RFC 3966 */
+  SCHEME("telnet",          23, PLAIN,  TYPED,   NONE),    /* RFC 4248 2 */
+  SCHEME("tftp",            69, PLAIN,  NONE,    NONE),    /* RFC 3617, RFC 1350 */
+  SCHEME("tip",           3372, PLAIN,  NONE,    NONE),    /* RFC 2371 8 */
+  SCHEME("tn3270",          23, PLAIN,  NONE,    NONE),    /* RFC 6270 2.1 */
+  SCHEME("turn",          3478, PLAIN,  NONE,    NONE),    /* RFC 7065 3.2 */
+  SCHEME("turns",         5349, PLAIN,  NONE,    NONE),    /* RFC 7065 3.2 */
+  SCHEME("vemmi",          575, PLAIN,  NONE,    NONE),    /* RFC 2122 */
+  SCHEME("vnc",           5900, PLAIN,  NONE,    NONE),    /* RFC 7869 */
+  SCHEME("wais",           210, PLAIN,  NONE,    NONE),    /* RFC 4156 2 */
+  SCHEME("xcompute",     11235, PLAIN,  NONE,    NONE),    /* both registries */
+  SCHEME("xmlrpc.beep",    602, PLAIN,  NONE,    NONE),    /* RFC 3529 */
+  SCHEME("xmlrpc.beeps",   602, PLAIN,  NONE,    NONE),    /* RFC 3529 */
+  SCHEME("xmpp",             0, PLAIN,  NAME,    ADDRESS), /* RFC 5122 */
+  SCHEME("z39.50r",        210, PLAIN,  NONE,    NONE),    /* RFC 2056 */
+  SCHEME("z39.50s",        210, PLAIN,  NONE,    NONE),    /* RFC 2056 */
 };
 
 /*
@@ -162,11 +155,27 @@ static inline int scheme_is(const struct uri_scheme *row, struct uri_span name){
       && span_is(name, (struct uri_span){row->name, name.n});
 }
 
-const struct uri_scheme *uri_scheme_find(struct uri_span name){
+/* How a name compares with that of a row: <0, 0 or >0. */
+static int scheme_compare(struct uri_span name, const struct uri_scheme *row){
   size_t i;
+  for(i=0; i<name.n && row->name[i]; i++){
+    int difference = to_lower(name.p[i])-row->name[i];
+    if( difference ) return difference;
+  }
+  return i<name.n ? 1 : -row->name[i];
+}
+
+const struct uri_scheme *uri_scheme_find(struct uri_span name){
+  size_t i, low = SCHEME_FREQUENT, high = COUNT_OF(schemes);
   if( name.n==0 || name.n>=sizeof schemes[0].name ) return 0;
-  for(i=0; i<COUNT_OF(schemes); i++){
+  for(i=0; i<SCHEME_FREQUENT; i++){
     if( scheme_is(&schemes[i], name) ) return &schemes[i];
+  }
+  while( low<high ){
+    int order = scheme_compare(name, &schemes[i = low+(high-low)/2]);
+    if( order==0 ) return &schemes[i];
+    if( order<0 ) high = i;
+    else low = i+1;
   }
   return 0;
 }

@@ -13,6 +13,7 @@
 ** Not here: srcdoc of iframe, which is a page, and style, which is CSS.
 */
 #include "html.h"
+#include "../../uri_schemes.h"
 
 #include <string.h>
 
@@ -21,15 +22,17 @@ enum links_kind {
   KIND_META                            /* one of these, by another attribute */
 };
 
-/* Attributes that other code refers to by number come first. */
-enum {
-  LINKS_REL, LINKS_ALT, LINKS_HTTP_EQUIV, LINKS_PROPERTY, LINKS_NAME,
-  LINKS_HREFLANG, LINKS_TYPE, LINKS_MEDIA, LINKS_HREF, LINKS_ACTION, LINKS_CONTENT,
-  LINKS_SRC
+/* The attributes: first those that other code refers to by number. */
+enum links_attribute {
+  LINKS_REL, LINKS_ALT, LINKS_HTTP_EQUIV, LINKS_PROPERTY, LINKS_NAME, LINKS_HREFLANG,
+  LINKS_TYPE, LINKS_MEDIA, LINKS_HREF, LINKS_ACTION, LINKS_CONTENT, LINKS_SRC,
+  LINKS_BACKGROUND, LINKS_CITE, LINKS_DATA, LINKS_FORMACTION, LINKS_IMAGESRCSET,
+  LINKS_ITEMID, LINKS_ITEMTYPE, LINKS_LONGDESC, LINKS_MANIFEST, LINKS_PING, LINKS_POSTER,
+  LINKS_PROFILE, LINKS_SRCSET, LINKS_XLINK_HREF
 };
 
 #define LINKS_ROW(name, kind, action, elements) \
-  { SPAN(name), SPAN(elements), kind, URI_HTML_##action }
+  { SPAN(name), SPAN(elements), KIND_##kind, URI_HTML_##action }
 
 static const struct {
   struct uri_span name;
@@ -37,36 +40,35 @@ static const struct {
   enum links_kind kind;
   enum uri_html_action action; /* see links_action() for exceptions */
 } links_attributes[URI_HTML_ATTRIBUTES] = {
-  LINKS_ROW("rel",         KIND_NONE,    NOTHING, ""),
-  LINKS_ROW("alt",         KIND_NONE,    NOTHING, ""),
-  LINKS_ROW("http-equiv",  KIND_NONE,    NOTHING, ""),
-  LINKS_ROW("property",    KIND_NONE,    NOTHING, ""),
-  LINKS_ROW("name",        KIND_NONE,    NOTHING, ""),
-  LINKS_ROW("hreflang",    KIND_NONE,    NOTHING, ""),
-  LINKS_ROW("type",        KIND_NONE,    NOTHING, ""),
-  LINKS_ROW("media",       KIND_NONE,    NOTHING, ""),
-  LINKS_ROW("href",        KIND_URL,     FOLLOWS, " a area base link "),
-  LINKS_ROW("action",      KIND_URL,     SENDS,   " form "),
-  LINKS_ROW("content",     KIND_META,    FOLLOWS, " meta "),
-  LINKS_ROW("src",         KIND_URL,     FETCHES, " audio embed frame iframe img input"
-                                                  " script source track video "),
-  LINKS_ROW("background",  KIND_URL,     FETCHES,
-            " body table tbody td tfoot th thead tr "),
-  LINKS_ROW("cite",        KIND_URL,     NOTHING, " blockquote del ins q "),
-  LINKS_ROW("data",        KIND_URL,     FETCHES, " object "),
-  LINKS_ROW("formaction",  KIND_URL,     SENDS,   " button input "),
-  LINKS_ROW("imagesrcset", KIND_SRCSET,  FETCHES, " link "),
-  LINKS_ROW("itemid",      KIND_URL,     NOTHING, "*"),
-  LINKS_ROW("itemtype",    KIND_URLS,    NOTHING, "*"),
-  LINKS_ROW("longdesc",    KIND_URL,     NOTHING, " frame iframe img "),
-  LINKS_ROW("manifest",    KIND_URL,     NOTHING, " html "),
-  LINKS_ROW("ping",        KIND_URLS,    SENDS,   " a area "),
-  LINKS_ROW("poster",      KIND_URL,     FETCHES, " video "),
-  LINKS_ROW("profile",     KIND_URLS,    NOTHING, " head "),
-  LINKS_ROW("srcset",      KIND_SRCSET,  FETCHES, " img source "),
-  LINKS_ROW("xlink:href",  KIND_URL,     FOLLOWS, "")    /* of SVG and MathML */
+  [LINKS_REL]          = LINKS_ROW("rel", NONE, NOTHING, ""),
+  [LINKS_ALT]          = LINKS_ROW("alt", NONE, NOTHING, ""),
+  [LINKS_HTTP_EQUIV]   = LINKS_ROW("http-equiv", NONE, NOTHING, ""),
+  [LINKS_PROPERTY]     = LINKS_ROW("property", NONE, NOTHING, ""),
+  [LINKS_NAME]         = LINKS_ROW("name", NONE, NOTHING, ""),
+  [LINKS_HREFLANG]     = LINKS_ROW("hreflang", NONE, NOTHING, ""),
+  [LINKS_TYPE]         = LINKS_ROW("type", NONE, NOTHING, ""),
+  [LINKS_MEDIA]        = LINKS_ROW("media", NONE, NOTHING, ""),
+  [LINKS_HREF]         = LINKS_ROW("href", URL, FOLLOWS, " a area base link "),
+  [LINKS_ACTION]       = LINKS_ROW("action", URL, SENDS, " form "),
+  [LINKS_CONTENT]      = LINKS_ROW("content", META, FOLLOWS, " meta "),
+  [LINKS_SRC]          = LINKS_ROW("src", URL, FETCHES,
+    " audio embed frame iframe img input script source track video "),
+  [LINKS_BACKGROUND]   = LINKS_ROW("background", URL, FETCHES,
+    " body table tbody td tfoot th thead tr "),
+  [LINKS_CITE]         = LINKS_ROW("cite", URL, NOTHING, " blockquote del ins q "),
+  [LINKS_DATA]         = LINKS_ROW("data", URL, FETCHES, " object "),
+  [LINKS_FORMACTION]   = LINKS_ROW("formaction", URL, SENDS, " button input "),
+  [LINKS_IMAGESRCSET]  = LINKS_ROW("imagesrcset", SRCSET, FETCHES, " link "),
+  [LINKS_ITEMID]       = LINKS_ROW("itemid", URL, NOTHING, "*"),
+  [LINKS_ITEMTYPE]     = LINKS_ROW("itemtype", URLS, NOTHING, "*"),
+  [LINKS_LONGDESC]     = LINKS_ROW("longdesc", URL, NOTHING, " frame iframe img "),
+  [LINKS_MANIFEST]     = LINKS_ROW("manifest", URL, NOTHING, " html "),
+  [LINKS_PING]         = LINKS_ROW("ping", URLS, SENDS, " a area "),
+  [LINKS_POSTER]       = LINKS_ROW("poster", URL, FETCHES, " video "),
+  [LINKS_PROFILE]      = LINKS_ROW("profile", URLS, NOTHING, " head "),
+  [LINKS_SRCSET]       = LINKS_ROW("srcset", SRCSET, FETCHES, " img source "),
+  [LINKS_XLINK_HREF]   = LINKS_ROW("xlink:href", URL, FOLLOWS, "")  /* SVG, MathML */
 };
-enum { LINKS_XLINK_HREF = URI_HTML_ATTRIBUTES-1 };
 
 /* The element's name; the parser of the standard takes "image" for "img". */
 static struct uri_span links_element(const struct uri_html_token *tag){
@@ -354,6 +356,6 @@ int uri_html_find_base(const char *p, size_t n, struct uri_span *href){
 }
 
 int uri_html_is_base(const struct uri *base){
-  return base->scheme.p==0
-      || !uri_html_is_one_of(base->scheme, SPAN_WORD(" data javascript "));
+  const struct uri_scheme *scheme = uri_scheme_find(base->scheme);
+  return scheme==0 || (scheme->flags & URI_SCHEME_NO_BASE)==0;
 }

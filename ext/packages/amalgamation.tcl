@@ -23,7 +23,8 @@
 #
 #   Linkage.  Functions and objects that are declared neither in core/uri*.h nor in
 #   ext/init.h are made static in the header that declares them, also if a macro of the
-#   header declares them.
+#   header declares them.  A declaration of an array without a size cannot be static in C, so
+#   it is left out: the file that defines the array comes before the one that uses it.
 #
 #   Macros of a .c file, or of a template, are undefined at its end.
 #
@@ -231,6 +232,10 @@ proc make_private {text kinds} {
     if {$kind eq "macro"} { set text [macro_private $text [lindex $names 0]] }
     if {$kind ni $kinds || [info exists ::public([lindex $names 0])]} continue
     set head [string range $text 0 $at-1]
+    if {[regexp -start $at {\Aextern [^;=]*\[\][^;=]*;\n} $text declaration]} {
+      set text $head[string range $text $at+[string length $declaration] end]
+      continue
+    }
     regsub {^extern\s+} [string range $text $at end] {} tail
     set text "${head}static $tail"
   }
@@ -310,6 +315,10 @@ foreach folder [concat [lmap name $core_folders { string cat core/ $name }] ext 
     lappend files $folder/$file
   }
 }
+
+# The list of all tables comes after the tables.
+set last ext/functions/registry.c
+set files [concat [lsearch -all -inline -not $files $last] $last]
 
 # Read all files, and collect the private names of each.
 set headers {}

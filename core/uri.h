@@ -34,8 +34,22 @@
 ** the arguments of uri_X() except memory, and returns URI_NONE if a size_t cannot hold
 ** the size.  Input and output must not overlap.
 **
-** Working memory is part of that size.  A function whose result is not bytes has a
-** parameter named buffer instead of out; its size is found in the same way.
+** Working memory is part of that size, so it can be far more than the text: kilobytes for
+** uri_key() of a short link.  A function whose result is
+** not bytes has a parameter named buffer instead of out; its size is found in the same
+** way.
+**
+** Memory of a known size.  Beside each uri_X() with its uri_X_size() there is
+** uri_X_into(), which takes the size of out after it and never writes beyond it.  It
+** returns what uri_X() returns; or, if out is too small, writes nothing and returns a
+** number greater than size: that many bytes are enough.
+**
+**     n = uri_key_into(p, length, 0, out, size);
+**     if( n==URI_NONE ) ...            no result
+**     else if( n>size ) ...            get n bytes, and call again
+**     else ...                         out has n bytes
+**
+** So one buffer serves a loop over many links: copy each result out of it.
 **
 ** Iteration.  A function whose name ends in _next returns 1 and the next item, or 0 when
 ** there is none left.  Structs that hold the state of a job, such as struct uri_lint, are
@@ -83,6 +97,17 @@ struct uri_span { const char *p; size_t n; };
 /* Instead of a count of bytes: there is no result, or a size_t cannot hold it. */
 #define URI_NONE ((size_t)-1)
 
+/*
+** Declare uri_X_into(): see above.  parameters are those of uri_X() before out, arguments
+** their names, both in parentheses.
+*/
+#define URI_INTO(X, parameters, arguments) \
+  static inline size_t X##_into(URI_LIST parameters, char *out, size_t size){ \
+    size_t needed = X##_size arguments; \
+    return needed==URI_NONE || needed>size ? needed : X(URI_LIST arguments, out); \
+  }
+#define URI_LIST(...) __VA_ARGS__
+
 /* The five components of section 3.  The path is never absent. */
 struct uri {
   struct uri_span scheme;      /* without ":" */
@@ -92,7 +117,10 @@ struct uri {
   struct uri_span fragment;    /* without "#" */
 };
 
-/* The parts of an authority (section 3.2).  The host is never absent. */
+/*
+** The parts of an authority (section 3.2).  The host is absent only if the authority is,
+** as in "mailto:a@b.example".
+*/
 struct uri_authority {
   struct uri_span userinfo;    /* without "@" */
   struct uri_span host;        /* with the brackets of an IP literal */
@@ -110,6 +138,7 @@ URI_API int uri_is_valid(const char *p, size_t n);
 */
 URI_API size_t uri_error(const char *p, size_t n, char *out);
 URI_API size_t uri_error_size(const char *p, size_t n);
+URI_INTO(uri_error, (const char *p, size_t n), (p, n))
 
 /*
 ** Resolve a reference, as found in a document, against the document's URI (5.2).  Cannot
@@ -120,10 +149,16 @@ URI_API size_t uri_resolve_text(const char *base, size_t base_n, const char *ref
                                 size_t ref_n, char *out);
 URI_API size_t uri_resolve_text_size(const char *base, size_t base_n,
                                      const char *ref, size_t ref_n);
+URI_INTO(uri_resolve_text, (const char *base, size_t base_n, const char *ref,
+          size_t ref_n),
+         (base, base_n, ref, ref_n))
 URI_API size_t uri_resolve_normal(const char *base, size_t base_n,
                                   const char *ref, size_t ref_n, char *out);
 URI_API size_t uri_resolve_normal_size(const char *base, size_t base_n,
                                        const char *ref, size_t ref_n);
+URI_INTO(uri_resolve_normal, (const char *base, size_t base_n, const char *ref,
+          size_t ref_n),
+         (base, base_n, ref, ref_n))
 
 /* ---- Splitting a text (section 3, appendix B), syntax/split.c, authority.c -- */
 
@@ -156,26 +191,26 @@ URI_API int uri_split_whole(const char *p, size_t n, struct uri *u,
                             struct uri_authority *a);
 
 /* What kind of reference a text is (sections 4.1 to 4.4). */
-enum uri_kind {
+enum uri_reference_kind {
   URI_KIND_URI,
   URI_KIND_NETWORK_PATH,
   URI_KIND_ABSOLUTE_PATH,
   URI_KIND_RELATIVE_PATH,
   URI_KIND_SAME_DOCUMENT
 };
-URI_API enum uri_kind uri_kind(const struct uri *u);
+URI_API enum uri_reference_kind uri_kind(const struct uri *u);
 
 /* ---- Hosts (section 3.2.2), syntax/host.c, ipv4.c, ipv6.c ------------- */
 
 /* The forms of a host (section 3.2.2). */
-enum uri_host_type {
+enum uri_host_form {
   URI_HOST_NONE,       /* absent, or not valid */
   URI_HOST_IPV4,
   URI_HOST_IPV6,
   URI_HOST_IPVFUTURE,
   URI_HOST_REG_NAME
 };
-URI_API enum uri_host_type uri_host_type(struct uri_span host);
+URI_API enum uri_host_form uri_host_type(struct uri_span host);
 
 /*
 ** Read an IPv4address or an IPv6address (section 3.2.2), the latter without its brackets,
@@ -300,6 +335,7 @@ URI_API size_t uri_relativize_size(const struct uri *base, const char *p, size_t
 /* Write it.  The size is exact; it can be three times that of the base. */
 URI_API size_t uri_relative_write(const struct uri_relative *r, char *out);
 URI_API size_t uri_relative_write_size(const struct uri_relative *r);
+URI_INTO(uri_relative_write, (const struct uri_relative *r), (r))
 
 /* ---- Composing (section 5.3), resolve/compose.c ------------------------- */
 
@@ -310,6 +346,7 @@ URI_API size_t uri_relative_write_size(const struct uri_relative *r);
 */
 URI_API size_t uri_compose(const struct uri *u, char *out);
 URI_API size_t uri_compose_size(const struct uri *u);
+URI_INTO(uri_compose, (const struct uri *u), (u))
 
 /* ---- Normalizing (section 6.2), normal/normal.c ------------------------- */
 
@@ -331,6 +368,7 @@ enum { URI_NORMALIZE_EXTRA = 7 };
 URI_API size_t uri_normalize(const char *p, size_t n, enum uri_level level,
                              char *out);
 URI_API size_t uri_normalize_size(const char *p, size_t n, enum uri_level level);
+URI_INTO(uri_normalize, (const char *p, size_t n, enum uri_level level), (p, n, level))
 
 /*
 ** 1 when a text is its own normal form at a level: uri_normalize() would write
@@ -373,12 +411,14 @@ enum uri_encode_set {
 
 /*
 ** Percent-encode data.  Every "%" becomes "%25" (section 2.4), so that decoding
-** gives the data back.  The size is exact, at most 3n.  Time O(n).
+** gives the data back.  A set that is none of these is URI_ENCODE_UNRESERVED.  The size
+** is exact, at most 3n.  Time O(n).
 */
 URI_API size_t uri_encode(const char *p, size_t n, enum uri_encode_set set,
                           char *out);
 URI_API size_t uri_encode_size(const char *p, size_t n,
                                enum uri_encode_set set);
+URI_INTO(uri_encode, (const char *p, size_t n, enum uri_encode_set set), (p, n, set))
 
 /*
 ** Decode every triplet, and with form every "+" into a space.  A "%" without
@@ -386,6 +426,7 @@ URI_API size_t uri_encode_size(const char *p, size_t n,
 */
 URI_API size_t uri_decode(const char *p, size_t n, int form, char *out);
 URI_API size_t uri_decode_size(const char *p, size_t n, int form);
+URI_INTO(uri_decode, (const char *p, size_t n, int form), (p, n, form))
 
 /* ---- UTF-8 (section 2.5), syntax/utf8.c --------------------------------- */
 

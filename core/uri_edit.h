@@ -36,12 +36,6 @@ struct uri_edit_part {
   struct uri_span text;
   int given;
 };
-/* The state of an edit.  All members are private. */
-struct uri_edit {
-  struct uri_edit_part scheme, user, password, host, port;
-  struct uri_edit_part path, query, fragment;
-};
-
 /* Why the parts that were given cannot all be in one URI. */
 enum uri_conflict {
   URI_CONFLICT_NONE,
@@ -51,6 +45,13 @@ enum uri_conflict {
   URI_CONFLICT_NO_USER              /* a password given, the user removed */
 };
 
+/* The state of an edit.  All members are private. */
+struct uri_edit {
+  struct uri_edit_part scheme, user, password, host, port;
+  struct uri_edit_part path, query, fragment;
+  enum uri_conflict conflict;
+};
+
 /*
 ** Change components of a text: begin with the text, set new values or remove components,
 ** settle, write.  If two changes overlap, the later one counts.  A value without bytes is
@@ -58,7 +59,8 @@ enum uri_conflict {
 ** std::string_view can be.  The values must live until the text is written.
 **
 ** uri_edit_settle() reports a conflict between given values, never one with the text: if
-** a port is given for a text without authority, the host is empty.
+** a port is given for a text without authority, the host is empty.  After a conflict,
+** uri_edit_write() returns URI_NONE.
 **
 ** uri_edit_write() percent-encodes what a component does not allow in a given value,
 ** keeping triplets, and copies what was not changed.  The result splits into the values
@@ -73,6 +75,7 @@ URI_API void uri_edit_remove(struct uri_edit *edit, enum uri_component which);
 URI_API enum uri_conflict uri_edit_settle(struct uri_edit *edit);
 URI_API size_t uri_edit_write(const struct uri_edit *edit, char *out);
 URI_API size_t uri_edit_write_size(const struct uri_edit *edit);
+URI_INTO(uri_edit_write, (const struct uri_edit *edit), (edit))
 
 /* ---- Hiding secrets (section 3.2.1), edit/redact.c, edit/secret.c ------- */
 
@@ -88,6 +91,9 @@ URI_API size_t uri_redact(const char *p, size_t n, const struct uri_span *globs,
                           size_t n_globs, char *out);
 URI_API size_t uri_redact_size(const char *p, size_t n, const struct uri_span *globs,
                                size_t n_globs);
+URI_INTO(uri_redact, (const char *p, size_t n, const struct uri_span *globs,
+          size_t n_globs),
+         (p, n, globs, n_globs))
 
 /* ---- Parameters of a query (section 3.4), edit/query.c ------------------ */
 
@@ -131,6 +137,9 @@ URI_API size_t uri_set_param(const char *p, size_t n, struct uri_span name,
                              struct uri_span value, char *out);
 URI_API size_t uri_set_param_size(const char *p, size_t n, struct uri_span name,
                                   struct uri_span value);
+URI_INTO(uri_set_param, (const char *p, size_t n, struct uri_span name,
+          struct uri_span value),
+         (p, n, name, value))
 
 /*
 ** Copy a text without the parameters whose decoded name matches one of the
@@ -143,6 +152,9 @@ URI_API size_t uri_drop_params(const char *p, size_t n,
                                char *out);
 URI_API size_t uri_drop_params_size(const char *p, size_t n,
                                     const struct uri_span *globs, size_t n_globs);
+URI_INTO(uri_drop_params, (const char *p, size_t n, const struct uri_span *globs,
+          size_t n_globs),
+         (p, n, globs, n_globs))
 
 /*
 ** The reverse: copy a text without the parameters whose decoded name matches none of the
@@ -153,6 +165,9 @@ URI_API size_t uri_keep_params(const char *p, size_t n,
                                char *out);
 URI_API size_t uri_keep_params_size(const char *p, size_t n,
                                     const struct uri_span *globs, size_t n_globs);
+URI_INTO(uri_keep_params, (const char *p, size_t n, const struct uri_span *globs,
+          size_t n_globs),
+         (p, n, globs, n_globs))
 
 /*
 ** Copy a text without the parameters that only track people: those of a table
@@ -164,6 +179,7 @@ URI_API size_t uri_keep_params_size(const char *p, size_t n,
 */
 URI_API size_t uri_drop_tracking(const char *p, size_t n, char *out);
 URI_API size_t uri_drop_tracking_size(const char *p, size_t n);
+URI_INTO(uri_drop_tracking, (const char *p, size_t n), (p, n))
 
 /*
 ** Copy a text with the parameters of its query sorted by decoded name, octet by octet;
@@ -173,6 +189,7 @@ URI_API size_t uri_drop_tracking_size(const char *p, size_t n);
 */
 URI_API size_t uri_sort_params(const char *p, size_t n, char *out);
 URI_API size_t uri_sort_params_size(const char *p, size_t n);
+URI_INTO(uri_sort_params, (const char *p, size_t n), (p, n))
 
 URI_C_END
 

@@ -50,6 +50,7 @@ URI_API int uri_header_links_next(struct uri_header_links *links,
 */
 URI_API size_t uri_header_value(struct uri_span value, char *out);
 URI_API size_t uri_header_value_size(struct uri_span value);
+URI_INTO(uri_header_value, (struct uri_span value), (value))
 
 /*
 ** Write an extended value, "UTF-8''%c3%a9", as UTF-8 (RFC 8187); URI_NONE if it is
@@ -57,6 +58,7 @@ URI_API size_t uri_header_value_size(struct uri_span value);
 */
 URI_API size_t uri_header_extended(const char *p, size_t n, char *out);
 URI_API size_t uri_header_extended_size(const char *p, size_t n);
+URI_INTO(uri_header_extended, (const char *p, size_t n), (p, n))
 
 URI_C_END
 

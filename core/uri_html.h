@@ -53,7 +53,7 @@ struct uri_html_token {
 ** a meta element in its first 1,024 bytes says so; else windows-1252.  Time O(n).
 */
 enum uri_html_encoding { URI_HTML_UTF_8, URI_HTML_WINDOWS_1252 };
-URI_API enum uri_html_encoding uri_html_encoding(const char *p, size_t n);
+URI_API enum uri_html_encoding uri_html_find_encoding(const char *p, size_t n);
 
 /* How a value is decoded; all three decode character references. */
 enum uri_html_use {
@@ -70,6 +70,9 @@ URI_API size_t uri_html_decode(struct uri_span value, enum uri_html_use use,
                                enum uri_html_encoding encoding, char *out);
 URI_API size_t uri_html_decode_size(struct uri_span value, enum uri_html_use use,
                                     enum uri_html_encoding encoding);
+URI_INTO(uri_html_decode, (struct uri_span value, enum uri_html_use use,
+          enum uri_html_encoding encoding),
+         (value, use, encoding))
 
 /*
 ** What a browser does with a URL: follows it when the user wants to, or after a while;
@@ -125,6 +128,9 @@ URI_API size_t uri_html_link_text(const struct uri_html_links *links,
                                   enum uri_html_encoding encoding, char *out);
 URI_API size_t uri_html_link_text_size(const struct uri_html_links *links,
                                        enum uri_html_encoding encoding);
+URI_INTO(uri_html_link_text, (const struct uri_html_links *links,
+          enum uri_html_encoding encoding),
+         (links, encoding))
 
 /* A longer base is ignored: every resolved link is as long as the base. */
 enum { URI_HTML_BASE_LONGEST = 8000 };
@@ -139,6 +145,9 @@ URI_API size_t uri_html_base(const char *page, size_t n, const char *retrieved,
                              size_t retrieved_n, char *out);
 URI_API size_t uri_html_base_size(const char *page, size_t n, const char *retrieved,
                                   size_t retrieved_n);
+URI_INTO(uri_html_base, (const char *page, size_t n, const char *retrieved,
+          size_t retrieved_n),
+         (page, n, retrieved, retrieved_n))
 
 URI_C_END
 

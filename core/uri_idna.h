@@ -110,21 +110,23 @@ URI_API struct uri_span uri_idn_host(struct uri_span text);
 */
 URI_API size_t uri_to_ascii(const char *p, size_t n, unsigned checks, char *out);
 URI_API size_t uri_to_ascii_size(const char *p, size_t n, unsigned checks);
+URI_INTO(uri_to_ascii, (const char *p, size_t n, unsigned checks), (p, n, checks))
 URI_API size_t uri_to_unicode(const char *p, size_t n, char *out);
 URI_API size_t uri_to_unicode_size(const char *p, size_t n);
+URI_INTO(uri_to_unicode, (const char *p, size_t n), (p, n))
 
 /*
 ** The first label of a text's host that has a fault: 1, or 0 if no label has one, if
 ** there is no host, or if the host is an address.  Unlike UTS #46, URI_IDNA_CHECK_LENGTHS
 ** allows the root's dot at the end.  buffer must hold uri_idn_fault_size() bytes.
 */
-struct uri_idn_fault {
+struct uri_idn_problem {
   enum uri_idna_reason reason;
   struct uri_span label;       /* as written; the host if number is 0 */
   size_t number;               /* from 1; 0: the host as a whole */
 };
 URI_API int uri_idn_fault(const char *p, size_t n, unsigned checks, char *buffer,
-                          struct uri_idn_fault *fault);
+                          struct uri_idn_problem *fault);
 URI_API size_t uri_idn_fault_size(const char *p, size_t n, unsigned checks);
 
 URI_C_END

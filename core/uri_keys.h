@@ -27,6 +27,7 @@ URI_C_BEGIN
 */
 URI_API size_t uri_surt(const char *p, size_t n, char *out);
 URI_API size_t uri_surt_size(const char *p, size_t n);
+URI_INTO(uri_surt, (const char *p, size_t n), (p, n))
 
 /* ---- The key of web archives' indexes (not in the RFC), keys/cdx.c ------ */
 
@@ -41,6 +42,7 @@ URI_API size_t uri_surt_size(const char *p, size_t n);
 */
 URI_API size_t uri_surt_key(const char *p, size_t n, char *out);
 URI_API size_t uri_surt_key_size(const char *p, size_t n);
+URI_INTO(uri_surt_key, (const char *p, size_t n), (p, n))
 
 /* ---- One page, one host (not in the RFC), keys/key.c, keys/host_key.c --- */
 
@@ -66,6 +68,7 @@ enum uri_key_keep {
 */
 URI_API size_t uri_key(const char *p, size_t n, unsigned keep, char *out);
 URI_API size_t uri_key_size(const char *p, size_t n, unsigned keep);
+URI_INTO(uri_key, (const char *p, size_t n, unsigned keep), (p, n, keep))
 
 /*
 ** The host of a text as people write it: without the blanks around it, also the domain of
@@ -81,6 +84,7 @@ URI_API struct uri_span uri_host_written(const char *p, size_t n);
 */
 URI_API size_t uri_host_key(const char *p, size_t n, char *out);
 URI_API size_t uri_host_key_size(const char *p, size_t n);
+URI_INTO(uri_host_key, (const char *p, size_t n), (p, n))
 
 /* ---- The route of a path (not in the RFC), keys/route.c ------------------ */
 
@@ -91,6 +95,7 @@ URI_API size_t uri_host_key_size(const char *p, size_t n);
 */
 URI_API size_t uri_route(const char *p, size_t n, char *out);
 URI_API size_t uri_route_size(const char *p, size_t n);
+URI_INTO(uri_route, (const char *p, size_t n), (p, n))
 
 /* ---- Domains of a host (section 3.2.2), keys/domain.c ----------------- */
 
@@ -107,6 +112,7 @@ URI_API struct uri_span uri_domain_first(struct uri_span host);
 URI_API struct uri_span uri_domain_parent(struct uri_span domain);
 URI_API size_t uri_domain_write(struct uri_span domain, char *out);
 URI_API size_t uri_domain_write_size(struct uri_span domain);
+URI_INTO(uri_domain_write, (struct uri_span domain), (domain))
 
 /*
 ** uri_domain_of() is the host of a text, or the domain of the first address of a mailto:
@@ -144,6 +150,7 @@ URI_API int uri_is_web(const char *p, size_t n);
 */
 URI_API size_t uri_origin(const char *p, size_t n, char *out);
 URI_API size_t uri_origin_size(const char *p, size_t n);
+URI_INTO(uri_origin, (const char *p, size_t n), (p, n))
 
 URI_C_END
 

@@ -47,6 +47,8 @@ URI_API int uri_robots_next(struct uri_robots *r, struct uri_robots_line *line);
 URI_API size_t uri_robots_rules(const char *p, size_t n, struct uri_span agent,
                                 char *out);
 URI_API size_t uri_robots_rules_size(const char *p, size_t n, struct uri_span agent);
+URI_INTO(uri_robots_rules, (const char *p, size_t n, struct uri_span agent),
+         (p, n, agent))
 
 /*
 ** 1 if the rules allow a URI, or a reference below the root of its site, to be fetched

@@ -26,6 +26,8 @@ enum uri_file_system { URI_FILES_POSIX, URI_FILES_WINDOWS };
 URI_API size_t uri_to_path(const char *p, size_t n, enum uri_file_system system,
                            char *out);
 URI_API size_t uri_to_path_size(const char *p, size_t n, enum uri_file_system system);
+URI_INTO(uri_to_path, (const char *p, size_t n, enum uri_file_system system),
+         (p, n, system))
 
 /*
 ** The "file" URI of an absolute file name; URI_NONE if the name is not absolute.
@@ -35,6 +37,8 @@ URI_API size_t uri_from_path(const char *p, size_t n, enum uri_file_system syste
                              char *out);
 URI_API size_t uri_from_path_size(const char *p, size_t n,
                                   enum uri_file_system system);
+URI_INTO(uri_from_path, (const char *p, size_t n, enum uri_file_system system),
+         (p, n, system))
 
 /* ---- Schemes (sections 3.1, 6.2.3), schemes/scheme.c --------------------- */
 
@@ -107,8 +111,10 @@ URI_API int uri_data_read(const char *p, size_t n, struct uri_data *out);
 */
 URI_API size_t uri_data_type(const struct uri_data *data, char *out);
 URI_API size_t uri_data_type_size(const struct uri_data *data);
+URI_INTO(uri_data_type, (const struct uri_data *data), (data))
 URI_API size_t uri_data_octets(const struct uri_data *data, char *out);
 URI_API size_t uri_data_octets_size(const struct uri_data *data);
+URI_INTO(uri_data_octets, (const struct uri_data *data), (data))
 
 URI_C_END
 

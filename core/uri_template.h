@@ -74,6 +74,9 @@ URI_API size_t uri_template_expand(const char *p, size_t n,
 URI_API size_t uri_template_expand_size(const char *p, size_t n,
                                         const struct uri_template_variable *variables,
                                         size_t count);
+URI_INTO(uri_template_expand, (const char *p, size_t n,
+          const struct uri_template_variable *variables, size_t count),
+         (p, n, variables, count))
 
 /* ---- Matching, template/prepare.c and template/match.c ------------------ */
 
@@ -127,7 +130,7 @@ struct uri_template_value {
   int form;                    /* "+" is a space */
 };
 
-struct uri_template_match {
+struct uri_template_values {
   struct uri_template_value values[URI_TEMPLATE_VALUES];
   size_t count;
 };
@@ -140,7 +143,7 @@ struct uri_template_match {
 ** match.c says what each expression matches.
 */
 URI_API int uri_template_match(const struct uri_template *t, const char *p, size_t n,
-                               struct uri_template_match *out);
+                               struct uri_template_values *out);
 
 /*
 ** The items of an exploded variable: take the first item off *rest.  Begin with *rest as

@@ -33,6 +33,7 @@ URI_API struct uri_span uri_complete(const char *p, size_t n);
 */
 URI_API size_t uri_to_iri(const char *p, size_t n, char *out);
 URI_API size_t uri_to_iri_size(const char *p, size_t n);
+URI_INTO(uri_to_iri, (const char *p, size_t n), (p, n))
 
 /*
 ** Percent-encode every byte of 0x80 and above, whether or not it is UTF-8 (RFC
@@ -40,6 +41,7 @@ URI_API size_t uri_to_iri_size(const char *p, size_t n);
 */
 URI_API size_t uri_from_iri(const char *p, size_t n, char *out);
 URI_API size_t uri_from_iri_size(const char *p, size_t n);
+URI_INTO(uri_from_iri, (const char *p, size_t n), (p, n))
 
 /* ---- Repairing (sections 2.1, 4.2, appendix C), text/repair.c ----------- */
 
@@ -52,6 +54,7 @@ URI_API size_t uri_from_iri_size(const char *p, size_t n);
 */
 URI_API size_t uri_unwrap(const char *p, size_t n, char *out);
 URI_API size_t uri_unwrap_size(const char *p, size_t n);
+URI_INTO(uri_unwrap, (const char *p, size_t n), (p, n))
 
 /*
 ** Percent-encode what each component's rule does not allow (section 2.1), and
@@ -61,6 +64,7 @@ URI_API size_t uri_unwrap_size(const char *p, size_t n);
 */
 URI_API size_t uri_repair(const char *p, size_t n, char *out);
 URI_API size_t uri_repair_size(const char *p, size_t n);
+URI_INTO(uri_repair, (const char *p, size_t n), (p, n))
 
 /* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
 
@@ -112,6 +116,7 @@ URI_API int uri_extract_next(struct uri_extract *search,
 */
 URI_API size_t uri_extract_clean(const struct uri_found *found, char *out);
 URI_API size_t uri_extract_clean_size(const struct uri_found *found);
+URI_INTO(uri_extract_clean, (const struct uri_found *found), (found))
 
 /*
 ** Copy a text with its defanged links restored, for a search: "hxxp" as
@@ -120,6 +125,7 @@ URI_API size_t uri_extract_clean_size(const struct uri_found *found);
 */
 URI_API size_t uri_refang(const char *p, size_t n, char *out);
 URI_API size_t uri_refang_size(const char *p, size_t n);
+URI_INTO(uri_refang, (const char *p, size_t n), (p, n))
 
 /*
 ** Where in the text the byte at an offset of that copy comes from; n for an offset at or
@@ -142,6 +148,7 @@ URI_API size_t uri_refang_place(const char *p, size_t n, size_t at,
 URI_API struct uri_span uri_content_base(const char *p, size_t n, int *folded);
 URI_API size_t uri_header_unfold(struct uri_span s, char *out);
 URI_API size_t uri_header_unfold_size(struct uri_span s);
+URI_INTO(uri_header_unfold, (struct uri_span s), (s))
 
 /* ---- Words for a search engine, text/words.c ---------------------------- */
 
@@ -152,6 +159,7 @@ URI_API size_t uri_header_unfold_size(struct uri_span s);
 */
 URI_API size_t uri_words(const char *p, size_t n, char *out);
 URI_API size_t uri_words_size(const char *p, size_t n);
+URI_INTO(uri_words, (const char *p, size_t n), (p, n))
 
 /*
 ** The offset in the text of the byte at an offset in its words.  Begin with a mark of

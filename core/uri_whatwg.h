@@ -28,6 +28,8 @@ URI_C_BEGIN
 URI_API size_t uri_href(const char *base, size_t base_n, const char *p, size_t n,
                         char *out);
 URI_API size_t uri_href_size(const char *base, size_t base_n, const char *p, size_t n);
+URI_INTO(uri_href, (const char *base, size_t base_n, const char *p, size_t n),
+         (base, base_n, p, n))
 
 /*
 ** An href by the standard's parts.  The authority is absent if the host is null.
@@ -50,6 +52,8 @@ URI_API size_t uri_href_resolve(const struct uri_href_parts *base, const char *p
                                 size_t n, char *out);
 URI_API size_t uri_href_resolve_size(const struct uri_href_parts *base, const char *p,
                                      size_t n);
+URI_INTO(uri_href_resolve, (const struct uri_href_parts *base, const char *p, size_t n),
+         (base, p, n))
 
 URI_C_END
 

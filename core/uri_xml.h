@@ -24,7 +24,7 @@ URI_C_BEGIN
 enum uri_xml_encoding {
   URI_XML_UTF_8, URI_XML_WINDOWS_1252, URI_XML_UTF_16LE, URI_XML_UTF_16BE
 };
-URI_API enum uri_xml_encoding uri_xml_encoding(const char *p, size_t n);
+URI_API enum uri_xml_encoding uri_xml_find_encoding(const char *p, size_t n);
 
 /*
 ** Write a document in UTF-16 as UTF-8.  Unpaired surrogates become U+FFFD.  The functions
@@ -34,6 +34,8 @@ URI_API size_t uri_xml_from_utf_16(const char *p, size_t n,
                                    enum uri_xml_encoding encoding, char *out);
 URI_API size_t uri_xml_from_utf_16_size(const char *p, size_t n,
                                         enum uri_xml_encoding encoding);
+URI_INTO(uri_xml_from_utf_16, (const char *p, size_t n, enum uri_xml_encoding encoding),
+         (p, n, encoding))
 
 /* ---- Tokens, xml/tags.c -------------------------------------------- */
 
@@ -80,6 +82,9 @@ URI_API size_t uri_xml_decode(struct uri_xml_value value, enum uri_html_use use,
                               enum uri_html_encoding encoding, char *out);
 URI_API size_t uri_xml_decode_size(struct uri_xml_value value, enum uri_html_use use,
                                    enum uri_html_encoding encoding);
+URI_INTO(uri_xml_decode, (struct uri_xml_value value, enum uri_html_use use,
+          enum uri_html_encoding encoding),
+         (value, use, encoding))
 
 struct uri_xml_link {
   struct uri_xml_value ref;

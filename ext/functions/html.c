@@ -116,7 +116,7 @@ static int html_find_href_base(struct uri_span page,
   int rc;
   *out = 0;
   if( !uri_html_find_base(page.p, page.n, &text) ) return SQLITE_OK;
-  encoding = uri_html_encoding(page.p, page.n);
+  encoding = uri_html_find_encoding(page.p, page.n);
   decoded.p = sqlite3_malloc64(uri_html_decode_size(text, URI_HTML_URL, encoding)+1);
   if( decoded.p==0 ) return SQLITE_NOMEM;
   decoded.n = uri_html_decode(text, URI_HTML_URL, encoding, decoded.p);
@@ -157,7 +157,7 @@ static int html_begin(struct rows_cursor *c){
 
 static enum uri_html_encoding html_encoding(struct rows_cursor *c){
   struct html_state *s = c->state;
-  if( !s->has_encoding ) s->encoding = uri_html_encoding(c->text.p, c->text.n);
+  if( !s->has_encoding ) s->encoding = uri_html_find_encoding(c->text.p, c->text.n);
   s->has_encoding = 1;
   return s->encoding;
 }

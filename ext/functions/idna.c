@@ -35,7 +35,7 @@ static void idna_result_host(sqlite3_context *ctx, struct uri_span text, unsigne
 }
 
 /* The sentence about a fault, from sqlite3_malloc(). */
-static char *idna_sentence(const struct uri_idn_fault *fault){
+static char *idna_sentence(const struct uri_idn_problem *fault){
   const char *reason = uri_idna_reason_text(fault->reason);
   char shown[SHOWN_SIZE];
   if( fault->label.n==0 ){
@@ -48,7 +48,7 @@ static char *idna_sentence(const struct uri_idn_fault *fault){
 /* uri_idn_error(u [, check ...]) */
 static void idna_idn_error(sqlite3_context *ctx, struct uri_span text, unsigned checks){
   size_t size = uri_idn_fault_size(text.p, text.n, checks);
-  struct uri_idn_fault fault;
+  struct uri_idn_problem fault;
   struct buffer buffer;
   int found;
   char *out;

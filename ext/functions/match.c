@@ -44,7 +44,7 @@ static void match_put_value(struct json *json,
   }
 }
 
-static void match_put(struct json *json, const struct uri_template_match *match,
+static void match_put(struct json *json, const struct uri_template_values *match,
                       char *buffer){
   size_t i;
   json_put_literal(json, "{");
@@ -59,7 +59,7 @@ static void match_put(struct json *json, const struct uri_template_match *match,
 }
 
 /* An upper bound of the object's size: a byte becomes at most six bytes or one item. */
-static sqlite3_uint64 match_bound(const struct uri_template_match *match){
+static sqlite3_uint64 match_bound(const struct uri_template_values *match){
   sqlite3_uint64 bound = 2;
   size_t i;
   for(i=0; i<match->count; i++){
@@ -70,7 +70,7 @@ static sqlite3_uint64 match_bound(const struct uri_template_match *match){
 }
 
 /* Answer with the JSON of a match. */
-static void match_result(sqlite3_context *ctx, const struct uri_template_match *match,
+static void match_result(sqlite3_context *ctx, const struct uri_template_values *match,
                          struct uri_span text){
   struct buffer decoded, result;
   struct json json = {0, 0};
@@ -121,7 +121,7 @@ static const struct match_template *match_read(sqlite3_context *ctx,
 static void match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct match_template *t;
   struct uri_span template_text, text;
-  struct uri_template_match match;
+  struct uri_template_values match;
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &template_text) ) return;

@@ -42,7 +42,7 @@ static size_t xml_part_size(size_t n, size_t retrieved){
 */
 static int xml_begin(struct rows_cursor *c){
   struct xml_state *s = c->state;
-  enum uri_xml_encoding encoding = uri_xml_encoding(c->text.p, c->text.n);
+  enum uri_xml_encoding encoding = uri_xml_find_encoding(c->text.p, c->text.n);
   int is_utf_16 = c->is_blob && encoding>=URI_XML_UTF_16LE;
   size_t text = is_utf_16 ? uri_xml_from_utf_16_size(c->text.p, c->text.n, encoding) : 0;
   s->part = xml_part_size(c->text.n, c->second.n);

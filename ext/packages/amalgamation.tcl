@@ -126,6 +126,10 @@ proc blanked {text} {
     set piece [string range $text $from $to-1]
     set text [string replace $text $from $to-1 [regsub -all {[^\n]} $piece { }]]
   }
+  foreach pair [lreverse [regexp -all -inline -indices {\nURI_INTO\((?:[^()]|\([^()]*\))*\)} $text]] {
+    lassign $pair from to
+    set text [string replace $text $from $to [regsub -all {[^\n]} [string range $text $from $to] { }]]
+  }
   set text [string map {"\nURI_C_BEGIN\n" "\n           \n" "\nURI_C_END\n" "\n         \n"} $text]
   set at 0
   foreach pair [regexp -all -inline -indices "$::comment|$::string|$::directive" $text] {

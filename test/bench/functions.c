@@ -192,7 +192,7 @@ static size_t run_to_unicode(const char *p, size_t n){
 }
 
 static size_t run_idn_error(const char *p, size_t n){
-  struct uri_idn_fault fault;
+  struct uri_idn_problem fault;
   if( !FITS(uri_idn_fault_size(p, n, URI_IDNA_CHECK_HOST)) ) return 0;
   return (size_t)uri_idn_fault(p, n, URI_IDNA_CHECK_HOST, work, &fault);
 }

@@ -22,7 +22,7 @@ static void check_read(struct uri_span host){
   unsigned char strict[16], loose[16], ip[16];
   size_t n = uri_address_read(host, URI_ADDRESS_STRICT, strict);
   size_t m = uri_address_read(host, URI_ADDRESS_LOOSE, loose);
-  enum uri_host_type type = uri_host_type(host);
+  enum uri_host_form type = uri_host_type(host);
   CHECK( n==(size_t)(type==URI_HOST_IPV4 ? 4 : type==URI_HOST_IPV6 ? 16 : 0) );
   CHECK( m==0 || m==4 || m==16 );
   if( n>0 ) CHECK( m==n && memcmp(strict, loose, n)==0 );

@@ -135,7 +135,7 @@ static void check_header(struct uri_span header){
 }
 
 void fuzz_one(struct uri_span text){
-  enum uri_html_encoding encoding = uri_html_encoding(text.p, text.n);
+  enum uri_html_encoding encoding = uri_html_find_encoding(text.p, text.n);
   check_tokens(text);
   check_links(text, encoding);
   check_header(text);

@@ -64,7 +64,8 @@ static struct uri_span text_of(struct uri_span text, unsigned checks, int to_asc
   return fuzz_copy((struct uri_span){ out, n });
 }
 
-static int find_fault(struct uri_span text, unsigned checks, struct uri_idn_fault *fault){
+static int find_fault(struct uri_span text, unsigned checks,
+                      struct uri_idn_problem *fault){
   char *buffer = fuzz_buffer(uri_idn_fault_size(text.p, text.n, checks));
   int found = uri_idn_fault(text.p, text.n, checks, buffer, fault);
   CHECK( !found || fuzz_inside(text, fault->label) );
@@ -75,7 +76,7 @@ static void check_text(struct uri_span text, unsigned checks){
   struct uri_span host = uri_idn_host(text);
   struct uri_span ascii = text_of(text, checks, 1);
   struct uri_span unicode = text_of(text, 0, 0);
-  struct uri_idn_fault fault;
+  struct uri_idn_problem fault;
   struct uri before = fuzz_split(text), after = fuzz_split(ascii);
   CHECK( fuzz_inside(text, host) );
   CHECK( fuzz_same(before.scheme, after.scheme) );

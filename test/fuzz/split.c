@@ -66,7 +66,7 @@ static void check_authority(const struct uri *u){
 }
 
 static void check_host(struct uri_span host){
-  enum uri_host_type type = uri_host_type(host);
+  enum uri_host_form type = uri_host_type(host);
   unsigned char ip[16];
   struct uri_span inner = host;
   CHECK( (type!=URI_HOST_NONE)==fuzz_valid(host, "host") );
@@ -145,7 +145,7 @@ static void check_variants(struct uri_span text, const struct uri *u){
 
 void fuzz_one(struct uri_span text){
   struct uri u = fuzz_split(text);
-  enum uri_kind kind = uri_kind(&u);
+  enum uri_reference_kind kind = uri_kind(&u);
   check_whole(text, &u);
   check_authority(&u);
   check_host(fuzz_copy(fuzz_authority(u).host));

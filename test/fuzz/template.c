@@ -56,7 +56,7 @@ static void check_item(const struct uri_template_value *value,
 
 /* What ext/functions/template.c does for a template that is used once. */
 static int matches(struct uri_span t, struct uri_span text,
-                   struct uri_template_match *match){
+                   struct uri_template_values *match){
   struct uri_template prepared;
   if( !uri_template_prepare(&prepared, t.p, t.n) ) return 0;
   CHECK( uri_template_valid(t.p, t.n, 0) );
@@ -84,7 +84,7 @@ static int has_parts_of_authority(struct uri_span t){
 }
 
 static void check_match(struct uri_span t, struct uri_span text){
-  struct uri_template_match match;
+  struct uri_template_values match;
   size_t i, j;
   if( !matches(t, text, &match) ) return;
   CHECK( match.count<=URI_TEMPLATE_VALUES );
@@ -105,7 +105,7 @@ void fuzz_one(struct uri_span input){
   struct uri_span text = fuzz_take(&rest);
   struct uri_span a = fuzz_take(&rest);
   struct uri_span b = fuzz_take(&rest);
-  struct uri_template_match match;
+  struct uri_template_values match;
   check_expand(t, a, b);
   check_match(t, text);
   check_match(t, t);

@@ -72,7 +72,7 @@ static void check_utf_16(struct uri_span text, enum uri_xml_encoding encoding){
 }
 
 void fuzz_one(struct uri_span xml){
-  enum uri_xml_encoding encoding = uri_xml_encoding(xml.p, xml.n);
+  enum uri_xml_encoding encoding = uri_xml_find_encoding(xml.p, xml.n);
   check_tokens(xml);
   check_links(xml, encoding==URI_XML_WINDOWS_1252 ? URI_HTML_WINDOWS_1252
                                                   : URI_HTML_UTF_8);

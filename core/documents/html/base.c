@@ -22,7 +22,7 @@ static int base_find(const char *page, size_t n, struct uri_span *href,
   *encoding = URI_HTML_UTF_8;
   *href = (struct uri_span){0, 0};
   if( !uri_html_find_base(page, n, href) ) return 0;
-  *encoding = uri_html_encoding(page, n);
+  *encoding = uri_html_find_encoding(page, n);
   return 1;
 }
 

@@ -137,7 +137,7 @@ static int encoding_is_declared(const char *p, size_t n){
   return 0;
 }
 
-enum uri_html_encoding uri_html_encoding(const char *p, size_t n){
+enum uri_html_encoding uri_html_find_encoding(const char *p, size_t n){
   if( n>=3 && memcmp(p, "\xEF\xBB\xBF", 3)==0 ) return URI_HTML_UTF_8;
   if( uri_html_is_utf_8(p, p+n) ) return URI_HTML_UTF_8;
   return encoding_is_declared(p, n) ? URI_HTML_UTF_8 : URI_HTML_WINDOWS_1252;

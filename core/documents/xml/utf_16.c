@@ -24,7 +24,7 @@ static int utf_16_is_declared(const char *p, const char *end){
   return 0;
 }
 
-enum uri_xml_encoding uri_xml_encoding(const char *p, size_t n){
+enum uri_xml_encoding uri_xml_find_encoding(const char *p, size_t n){
   if( n>=2 && (memcmp(p, "\xFF\xFE", 2)==0 || memcmp(p, "<\0", 2)==0) ){
     return URI_XML_UTF_16LE;
   }

@@ -108,7 +108,7 @@ static enum uri_conflict edit_settle_authority(struct uri_edit *c){
   return URI_CONFLICT_NONE;
 }
 
-enum uri_conflict uri_edit_settle(struct uri_edit *c){
+static enum uri_conflict edit_settle(struct uri_edit *c){
   enum uri_conflict conflict;
   struct uri_span scheme = c->scheme.text, port = c->port.text;
   if( edit_is_added(&c->scheme)
@@ -124,6 +124,10 @@ enum uri_conflict uri_edit_settle(struct uri_edit *c){
   if( conflict==URI_CONFLICT_NONE ) conflict = edit_settle_authority(c);
   if( c->path.text.p==0 ) c->path.text = (struct uri_span){"", 0};
   return conflict;
+}
+
+enum uri_conflict uri_edit_settle(struct uri_edit *c){
+  return c->conflict = edit_settle(c);
 }
 
 /* Write a part that is there. */
@@ -201,6 +205,7 @@ static struct uri_span edit_guard(const struct uri_edit *c){
 
 size_t uri_edit_write(const struct uri_edit *c, char *out){
   char *o = out;
+  if( c->conflict!=URI_CONFLICT_NONE ) return URI_NONE;
   if( c->scheme.text.p ){
     o = span_put(o, c->scheme.text);
     *o++ = ':';

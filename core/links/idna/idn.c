@@ -263,7 +263,7 @@ size_t uri_to_unicode(const char *p, size_t n, char *out){
 ** The first label with a fault; *total is the length in ASCII, without the root's dot, of
 ** the labels before it.
 */
-static int idn_find_fault(struct idn_job *job, struct uri_idn_fault *fault,
+static int idn_find_fault(struct idn_job *job, struct uri_idn_problem *fault,
                           size_t *total){
   struct uri_idn_labels labels;
   *total = 0;
@@ -281,7 +281,7 @@ static int idn_find_fault(struct idn_job *job, struct uri_idn_fault *fault,
 }
 
 int uri_idn_fault(const char *p, size_t n, unsigned checks, char *buffer,
-                  struct uri_idn_fault *fault){
+                  struct uri_idn_problem *fault){
   struct uri_span text = { p, n }, host = uri_idn_host(text);
   struct idn_job job;
   unsigned char ip[16];

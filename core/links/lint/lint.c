@@ -60,7 +60,7 @@ static const char *lint_missing_colon(const struct uri *u){
 */
 static void lint_text(struct uri_lint *lint){
   const char *scheme_end = lint_missing_colon(&lint->uri);
-  enum uri_kind kind = uri_kind(&lint->uri);
+  enum uri_reference_kind kind = uri_kind(&lint->uri);
   if( lint_is_suffix(&lint->uri) ){
     uri_lint_found(lint, LINT_SUFFIX_REFERENCE, lint->text);
   }else if( lint_is_host_as_scheme(&lint->uri) ){

@@ -30,7 +30,7 @@
 
 struct match {
   const struct uri_template *t;
-  struct uri_template_match *out;
+  struct uri_template_values *out;
   unsigned short prefix[URI_TEMPLATE_VALUES];   /* of the values found */
   int form;                                     /* "+" is a space in the query */
   struct pattern_place places[URI_TEMPLATE_TOKENS];
@@ -80,7 +80,7 @@ static int match_merge(struct match *m, size_t i, unsigned prefix,
 /* Add a variable to the result; 0 if it cannot have this value. */
 static int match_add(struct match *m, const struct uri_template_token *token,
                      struct uri_span value, int form){
-  struct uri_template_match *out = m->out;
+  struct uri_template_values *out = m->out;
   size_t i = token->variable;
   struct uri_template_value found = {
     token->name, value, token->is_exploded ? token->separator : 0, form
@@ -323,7 +323,7 @@ static int match_part(struct match *m, const struct uri_template_part *part,
 ** paths of a log and a table of templates, nineteen of twenty pairs end there.
 */
 int uri_template_match(const struct uri_template *t, const char *p, size_t n,
-                       struct uri_template_match *out){
+                       struct uri_template_values *out){
   int is_path = match_is_path(p, n);
   struct match m;
   struct uri u;

@@ -59,7 +59,7 @@ const char *uri_host_authority(const char *p, const char *end, const char **wher
   return uri_host_match(a.host.p, a.host.p+a.host.n);
 }
 
-enum uri_host_type uri_host_type(struct uri_span host){
+enum uri_host_form uri_host_type(struct uri_span host){
   const char *end;
   unsigned char ip[4];
   if( host.p==0 ) return URI_HOST_NONE;

@@ -99,8 +99,9 @@ static uint32_t percent_class(enum uri_encode_set set, struct uri_span in){
     [URI_ENCODE_QUERY] = QUERY,
     [URI_ENCODE_FRAGMENT] = FRAGMENT
   };
+  int is_known = (size_t)set<sizeof classes/sizeof *classes;
   uint32_t class = set==URI_ENCODE_HOST ? uri_percent_host_class(in)
-                                        : classes[set];
+                                        : classes[is_known ? set : URI_ENCODE_UNRESERVED];
   return class & ~(uint32_t)TRIPLET;
 }
 

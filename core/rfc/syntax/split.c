@@ -36,7 +36,7 @@ int uri_split_whole(const char *p, size_t n, struct uri *u,
   return u->scheme.p!=0 && uri_split_is_valid(verdict, u);
 }
 
-enum uri_kind uri_kind(const struct uri *u){
+enum uri_reference_kind uri_kind(const struct uri *u){
   if( u->scheme.p ) return URI_KIND_URI;
   if( u->authority.p ) return URI_KIND_NETWORK_PATH;
   if( u->path.n>0 && u->path.p[0]=='/' ) return URI_KIND_ABSOLUTE_PATH;

@@ -1,0 +1,126 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Memory of a known size: uri_X_into() writes what uri_X() writes if the size is that of
+** uri_X_size(), and nothing if it is one byte less; it then tells the size.
+**
+**     into
+**
+** Prints "N passed, N failed".  test/core/quick.c and the targets of test/fuzz compare
+** uri_X_size() with what is written.
+*/
+#include <string.h>
+
+#include "../../core/uri.h"
+#include "../../core/uri_edit.h"
+#include "../../core/uri_idna.h"
+#include "../../core/uri_keys.h"
+#include "../../core/uri_schemes.h"
+#include "../../core/uri_text.h"
+#include "../../core/uri_whatwg.h"
+#include "check.h"
+
+enum { ROOM = 20000 };
+static char plain[ROOM], out[ROOM];
+static const char untouched = '\x5c';
+
+/* Functions of other arguments, with arguments that are the same for all texts. */
+static size_t normal_size(const char *p, size_t n){
+  return uri_normalize_size(p, n, URI_LEVEL_SCHEME);
+}
+static size_t normal(const char *p, size_t n, char *to){
+  return uri_normalize(p, n, URI_LEVEL_SCHEME, to);
+}
+static size_t normal_into(const char *p, size_t n, char *to, size_t size){
+  return uri_normalize_into(p, n, URI_LEVEL_SCHEME, to, size);
+}
+static size_t key_size(const char *p, size_t n){
+  return uri_key_size(p, n, 0);
+}
+static size_t key(const char *p, size_t n, char *to){
+  return uri_key(p, n, 0, to);
+}
+static size_t key_into(const char *p, size_t n, char *to, size_t size){
+  return uri_key_into(p, n, 0, to, size);
+}
+static size_t resolve_size(const char *p, size_t n){
+  return uri_resolve_text_size("http://h/a/b", 12, p, n);
+}
+static size_t resolve(const char *p, size_t n, char *to){
+  return uri_resolve_text("http://h/a/b", 12, p, n, to);
+}
+static size_t resolve_into(const char *p, size_t n, char *to, size_t size){
+  return uri_resolve_text_into("http://h/a/b", 12, p, n, to, size);
+}
+static size_t href_size(const char *p, size_t n){
+  return uri_href_size(0, 0, p, n);
+}
+static size_t href(const char *p, size_t n, char *to){
+  return uri_href(0, 0, p, n, to);
+}
+static size_t href_into(const char *p, size_t n, char *to, size_t size){
+  return uri_href_into(0, 0, p, n, to, size);
+}
+
+#define OF_TEXT(X) { #X, X##_size, X, X##_into }
+static const struct {
+  const char *name;
+  size_t (*size)(const char *p, size_t n);
+  size_t (*write)(const char *p, size_t n, char *out);
+  size_t (*into)(const char *p, size_t n, char *out, size_t size);
+} functions[] = {
+  OF_TEXT(normal), OF_TEXT(key), OF_TEXT(resolve), OF_TEXT(href),
+  OF_TEXT(uri_error), OF_TEXT(uri_drop_tracking), OF_TEXT(uri_sort_params),
+  OF_TEXT(uri_to_unicode), OF_TEXT(uri_surt), OF_TEXT(uri_surt_key),
+  OF_TEXT(uri_host_key), OF_TEXT(uri_route), OF_TEXT(uri_origin), OF_TEXT(uri_to_iri),
+  OF_TEXT(uri_from_iri), OF_TEXT(uri_repair), OF_TEXT(uri_refang), OF_TEXT(uri_words)
+};
+
+/* Is the memory from at on as it was? */
+static int is_untouched(size_t at){
+  while( at<ROOM && out[at]==untouched ) at++;
+  return at==ROOM;
+}
+
+static void check_text(const char *text){
+  size_t i, n = strlen(text);
+  for(i=0; i<sizeof functions/sizeof *functions; i++){
+    size_t size = functions[i].size(text, n), expected, got;
+    check(size<ROOM, functions[i].name);
+    expected = functions[i].write(text, n, plain);
+
+    memset(out, untouched, ROOM);
+    got = functions[i].into(text, n, out, size);
+    check(got==expected && (got==URI_NONE || memcmp(out, plain, got)==0)
+          && is_untouched(size), functions[i].name);
+
+    memset(out, untouched, ROOM);
+    if( size>0 ) got = functions[i].into(text, n, out, size-1);
+    check(size==0 || (got==size && is_untouched(0)), functions[i].name);
+  }
+}
+
+/* After a conflict there is no text; a set that is none encodes as much as can be. */
+static void check_misuse(void){
+  struct uri_edit edit;
+  uri_edit_begin(&edit, "http://h/", 9);
+  uri_edit_set(&edit, URI_COMPONENT_PORT, "8x", 2);
+  check(uri_edit_settle(&edit)==URI_CONFLICT_NOT_A_PORT, "not a port");
+  check(uri_edit_write_into(&edit, out, ROOM)==URI_NONE, "nothing after a conflict");
+  uri_edit_set(&edit, URI_COMPONENT_PORT, "8", 1);
+  check(uri_edit_settle(&edit)==URI_CONFLICT_NONE, "a port");
+  check(uri_edit_write_into(&edit, out, ROOM)==11, "http://h:8/");
+  check(uri_encode_into("a/b", 3, (enum uri_encode_set)99, out, ROOM)==5
+        && memcmp(out, "a%2Fb", 5)==0, "an encode set that is none");
+}
+
+int main(void){
+  check_text("");
+  check_text("HTTP://joe@EXAMPLE.com:80/%7Ejoe/../a b?utm_source=x&b=2&a=1#top");
+  check_text("http://[::FFFF:a:b]/");
+  check_text("mailto:Joe@EXAMPLE.com");
+  check_text("www.m\xc3\xbcller.example");
+  check_text("../a/./b?q#f");
+  check_misuse();
+  return check_sum();
+}

@@ -8,6 +8,7 @@
 CFLAGS ?= -O2
 PREFIX ?= /usr/local
 SQLITE3 ?= sqlite3
+OBJCOPY ?= objcopy
 TCLSH ?= tclsh
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
@@ -42,7 +43,7 @@ C_OBJECTS := $(CORE_OBJECTS:build/core/%=build/shared/%)
 OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/shared/*.c ext/functions/*.c ext/sqlite/*.c ext/sqlite/canonical/*.c))
 
 # The C library's interface
-HEADERS := $(wildcard core/uri*.h)
+HEADERS := $(wildcard core/uri*.h core/uri.hpp)
 
 # For a new make, which runs JOBS commands at a time, unless the user gives -j
 parallel = --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
@@ -56,7 +57,7 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation dist release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources dns-sources duckdb-sources duckdb-dns-sources
+.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources dns-sources duckdb-sources duckdb-dns-sources
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -65,10 +66,14 @@ all: $(LIBRARY) $(DNS_LIBRARY) build/liburi.a $(C_LIBRARY)  ## build the extensi
 $(LIBRARY): $(OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)
 
-# The core alone, a library for C and C++
+# The core alone, a library for C and C++.  Where ld -r and objcopy are to be had, it shows
+# the public names only; the sections of its functions stay apart, so that
+# -Wl,--gc-sections drops those that a program does not call.
 build/liburi.a: $(CORE_OBJECTS)
 	@rm -f $@
-	$(call say,AR,$@)$(AR) rcs $@ $^
+	@sed -n 's/^URI_API .*[ *]\(uri_[a-z0-9_]*\)[(;].*/\1/p' $(wildcard core/uri*.h) > build/public
+	$(call say,AR,$@)if $(if $(findstring -flto,$(CFLAGS)),false,$(LD) -r -o build/liburi.o $^ && $(OBJCOPY) --keep-global-symbols=build/public build/liburi.o) 2>/dev/null; \
+	then $(AR) rcs $@ build/liburi.o; else $(AR) rcs $@ $^; fi
 
 # The same as a shared library, which shows the public names only.  The number is that of
 # the interface.
@@ -224,6 +229,10 @@ dist:                    ## make all packages, for every platform and language, 
 	@echo 'make dist: eight platforms and the packages of four languages: about seven minutes on two processors; the first time it also fetches a compiler'
 	@ext/packages/dist/make
 
+dist-here:               ## make the packages for this machine only: pip, npm, Cargo and Go, in dist/
+	@echo 'make dist-here: needs tclsh, python3 with venv, npm, Go and Cargo, and leaves out what is missing; the first time it also fetches a compiler'
+	@PLATFORMS=$(if $(filter Darwin,$(shell uname -s)),macos,linux)-$(subst arm64,aarch64,$(shell uname -m)) ext/packages/dist/make loadable python node go rust
+
 release:                 ## check that VERSION=... can be published, make its packages, and stop before that
 	@ext/packages/dist/release '$(if $(findstring command,$(origin VERSION)),$(VERSION))'
 
@@ -291,11 +300,14 @@ ifneq ($(C_LIBRARY),)
 	ln -sf $(notdir $(C_LIBRARY)) $(call quoted,$(TO)/lib/$(notdir $(C_LINK)))
 endif
 	install -m 644 $(HEADERS) $(call quoted,$(TO)/include)
+	install -d $(call quoted,$(TO)/lib/cmake/uri)
+	install -m 644 core/uri-config.cmake $(call quoted,$(TO)/lib/cmake/uri/uri-config.cmake)
+	sed s/@VERSION@/$(VERSION)/ core/uri-config-version.cmake.in > $(call quoted,$(TO)/lib/cmake/uri/uri-config-version.cmake)
 	sed -e $(call quoted,s|@PREFIX@|$(call for_sed,$(PC_PREFIX))|) -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > $(call quoted,$(TO)/lib/pkgconfig/uri.pc)
 
 uninstall:               ## remove these files again
 	@if test -d $(call quoted,$(TO)); then \
-	  cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/$(notdir $(DNS_LIBRARY)) lib/liburi.a $(addprefix lib/,$(notdir $(C_LIBRARY) $(C_LINK))) lib/pkgconfig/uri.pc \
+	  cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/$(notdir $(DNS_LIBRARY)) lib/liburi.a $(addprefix lib/,$(notdir $(C_LIBRARY) $(C_LINK))) lib/pkgconfig/uri.pc lib/cmake/uri/uri-config.cmake lib/cmake/uri/uri-config-version.cmake \
 	    $(patsubst core/%,include/%,$(HEADERS)) bin/canonical share/man/man1/canonical.1; \
 	else \
 	  echo 'make uninstall: there is no folder '$(call quoted,$(TO)); \

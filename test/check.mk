@@ -119,8 +119,8 @@ WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Werror -O2 -fPIC
 compile = $(one) sh -ec 'mkdir -p build/check; for f in $(SOURCES); do $(1) $(WARNINGS) -c $$f -o build/check/$@.o; done'
 
 tools:
-	-@test/install clang clang-tidy cppcheck python3
-tidy cppcheck model engines: | tools
+	-@test/install clang clang-tidy cppcheck python3 cmake meson ninja:ninja-build
+test tidy cppcheck model engines: | tools
 
 analyzer:
 	$(call compile,gcc -fanalyzer -Wno-analyzer-too-complex)

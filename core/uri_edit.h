@@ -171,11 +171,11 @@ URI_INTO(uri_keep_params, (const char *p, size_t n, const struct uri_span *globs
 
 /*
 ** Copy a text without the parameters that only track people: those of a table
-** (edit/tracking.c) with names like "utm_source" and "gclid" for all sites, and more
-** names for single sites.  A fragment loses them, too, if it is a route, "/a?utm_id=1",
-** or a list of parameters; and it loses what only browsers read, ":~:text=...".  All
-** other bytes are kept, and an empty query or fragment is dropped as by
-** uri_drop_params().  The size is n.  Time O(n).
+** (sites/tracking.c) with names like "utm_source" and "gclid" for all sites, more names
+** for single sites, and pages where such a parameter stays.  A fragment loses them, too,
+** if it is a route, "/a?utm_id=1", or a list of parameters; and it loses what only
+** browsers read, ":~:text=...".  All other bytes are kept, and an empty query or fragment
+** is dropped as by uri_drop_params().  The size is n.  Time O(n).
 */
 URI_API size_t uri_drop_tracking(const char *p, size_t n, char *out);
 URI_API size_t uri_drop_tracking_size(const char *p, size_t n);

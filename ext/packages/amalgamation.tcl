@@ -309,7 +309,7 @@ proc unit_finished {file text} {
 set public_headers {core/uri.h}
 foreach header [lsort [glob -directory $root/core -tails uri_*.h]] { lappend public_headers core/$header }
 lappend public_headers ext/init.h
-set core_folders {rfc/scan rfc/syntax rfc/resolve rfc/schemes rfc/normal links/lint links/edit links/text rfc/editions}
+set core_folders {rfc/scan rfc/syntax rfc/resolve rfc/schemes rfc/normal links/lint links/sites links/edit links/text rfc/editions}
 foreach folder [lsort [glob -directory $root/core -type d -tails */*]] {
   if {$folder ni $core_folders} { lappend core_folders $folder }
 }

@@ -51,30 +51,4 @@ static inline uint32_t *sort_numbers(char *p){
   return (uint32_t*)(void*)(p+(-(uintptr_t)p & (sizeof(uint32_t)-1)));
 }
 
-/* ------------------------------------------------------ tracking.c --- */
-
-/*
-** The site of a host, for uri_tracking_has(); 0 if the host belongs to no known site.
-** The host is given decoded and without a final dot.
-*/
-struct uri_tracking_site;
-const struct uri_tracking_site *uri_tracking_find(struct uri_span host);
-
-/* Does a parameter of that decoded name only track people on that site? */
-int uri_tracking_has(const struct uri_tracking_site *site, struct uri_span name);
-
-/* Is a fragment a route, which selects another page of sites that are made of scripts? */
-static inline int tracking_is_route(const char *p, const char *end){
-  return p<end && (*p=='!' || *p=='/');
-}
-
-/*
-** Copy a fragment without what only browsers read, ":~:text=...", and without parameters
-** that only track people: in a route, and in a list of parameters, "a=1&b=2", each after
-** "?" or "&".  host is as for uri_tracking_find().  out
-** must hold fragment.n bytes.  Returns the end of what was written.
-*/
-char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
-                                struct uri_span host);
-
 #endif

@@ -18,6 +18,7 @@
 #include "../../uri_schemes.h"
 
 #include "edit.h"
+#include "../sites/tracking.h"
 #include "../../rfc/syntax/syntax.h"
 
 /* The parameter [p, end), which has no "&". */
@@ -120,9 +121,7 @@ struct query_choice {
   const struct uri_span *globs;
   size_t n_globs;
   int inverted;                        /* those that no glob matches */
-  const struct uri_tracking_site *site;
-  int tracking;                        /* those of tracking.c, on this site */
-  struct uri_span host;                /* and on this host */
+  const struct uri_tracking *tracking; /* those that track people, on this page */
   int form;                            /* "+" is a space */
 };
 
@@ -133,7 +132,7 @@ static int query_is_chosen(const struct query_choice *choice, struct uri_span ra
   size_t i;
   if( choice->name.p ) return query_is_name(raw, choice->name, choice->form);
   name.n = uri_decode(raw.p, raw.n, choice->form, buffer);
-  if( choice->tracking ) return uri_tracking_has(choice->site, name);
+  if( choice->tracking ) return uri_tracking_has(choice->tracking, name);
   for(i=0; i<choice->n_globs; i++){
     if( uri_glob_match(choice->globs[i], name) ) return !choice->inverted;
   }
@@ -180,22 +179,26 @@ static char *query_copy(char *out, struct uri_span query,
 /*
 ** Copy the text [p, n) with its query changed that way.  If a query loses its last
 ** parameter, its "?" goes, too.  If the name to be set is missing, the parameter is
-** appended.
+** appended.  tracking is memory for a choice of those that track people, else 0.
 */
 static size_t query_change(const char *p, size_t n, struct query_choice *choice,
-                           struct uri_span value, char *out){
+                           struct uri_span value, struct uri_tracking *tracking,
+                           char *out){
   const char *end = p+n;
   struct query_tally tally = {0, 0};
   struct uri u;
   char *o = out, *fragment_end;
   uri_split(p, n, &u);
   choice->form = uri_query_is_form(&u);
-  if( choice->tracking ){
+  if( tracking ){
     struct uri_authority a;
     uri_split_authority(u.authority, &a);
     if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
-    choice->host = a.host;
-    if( u.query.n>0 ) choice->site = uri_tracking_find(a.host);
+    if( u.query.n>0 || u.fragment.n>0 ){
+      uri_tracking_begin(tracking, u.scheme,
+                         (struct site_page){ a.host, u.path, u.query });
+    }
+    choice->tracking = tracking;
   }
   o = span_put(o, span_between(p, u.path.p+u.path.n));
   if( u.query.p ){
@@ -215,7 +218,7 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
     return (size_t)(span_put(o, span_between(u.fragment.p-1, end))-out);
   }
   *o = '#';
-  fragment_end = uri_tracking_put_fragment(o+1, u.fragment, choice->host);
+  fragment_end = uri_tracking_put_fragment(o+1, u.fragment, tracking);
   return (size_t)((fragment_end>o+1 ? fragment_end : o)-out);
 }
 
@@ -232,13 +235,13 @@ size_t uri_set_param_size(const char *p, size_t n, struct uri_span name,
 size_t uri_set_param(const char *p, size_t n, struct uri_span name,
                      struct uri_span value, char *out){
   struct query_choice choice = { .name = name };
-  return query_change(p, n, &choice, value, out);
+  return query_change(p, n, &choice, value, 0, out);
 }
 
 size_t uri_drop_params(const char *p, size_t n, const struct uri_span *globs,
                        size_t n_globs, char *out){
   struct query_choice choice = { .globs = globs, .n_globs = n_globs };
-  return query_change(p, n, &choice, (struct uri_span){0, 0}, out);
+  return query_change(p, n, &choice, (struct uri_span){0, 0}, 0, out);
 }
 
 size_t uri_keep_params(const char *p, size_t n, const struct uri_span *globs,
@@ -246,12 +249,13 @@ size_t uri_keep_params(const char *p, size_t n, const struct uri_span *globs,
   struct query_choice choice = {
     .globs = globs, .n_globs = n_globs, .inverted = 1
   };
-  return query_change(p, n, &choice, (struct uri_span){0, 0}, out);
+  return query_change(p, n, &choice, (struct uri_span){0, 0}, 0, out);
 }
 
 size_t uri_drop_tracking(const char *p, size_t n, char *out){
-  struct query_choice choice = { .tracking = 1 };
-  return query_change(p, n, &choice, (struct uri_span){0, 0}, out);
+  struct query_choice choice = { .form = 0 };
+  struct uri_tracking tracking;
+  return query_change(p, n, &choice, (struct uri_span){0, 0}, &tracking, out);
 }
 
 size_t uri_drop_params_size(const char *p, size_t n, const struct uri_span *globs,

@@ -18,6 +18,7 @@
 #include "../../rfc/normal/normal.h"
 #include "../../rfc/resolve/path.h"
 #include "../../rfc/schemes/by_scheme.h"
+#include "../sites/tracking.h"
 #include "../text/text.h"
 
 /* Work on one text. */
@@ -26,6 +27,7 @@ struct key_writer {
   struct uri u;                        /* of the normal form */
   struct uri_authority a;              /* its host as it is in the key */
   int is_web;                          /* the scheme is http or https */
+  struct uri_tracking tracking;
   char *spare;                         /* memory for the parameters */
   uint32_t *numbers;
 };
@@ -233,15 +235,14 @@ static int key_is_after(const char *a, const char *b, const char *end){
 }
 
 /* Must this parameter be removed?  buffer has as many bytes as its name. */
-static int key_drops(const struct key_writer *w,
-                     const struct uri_tracking_site *site,
-                     const struct uri_param *param, char *buffer){
+static int key_drops(const struct key_writer *w, const struct uri_param *param,
+                     char *buffer){
   struct uri_span name = param->name;
   if( span_find_byte(name.p, name.p+name.n, '%')<name.p+name.n ){
     name.n = uri_decode(name.p, name.n, 1, buffer);
     name.p = buffer;
   }
-  if( !(w->keep & URI_KEY_KEEP_TRACKING) && uri_tracking_has(site, name) ){
+  if( !(w->keep & URI_KEY_KEEP_TRACKING) && uri_tracking_has(&w->tracking, name) ){
     return 1;
   }
   return !(w->keep & URI_KEY_KEEP_SESSION) && uri_keys_is_session(name, param->value);
@@ -260,12 +261,11 @@ static char *key_put_param(char *out, struct uri_span raw){
 static char *key_put_query(const struct key_writer *w, char *out){
   struct uri_span rest = w->u.query;
   struct uri_span kept = { w->spare, 0 };
-  const struct uri_tracking_site *site = uri_tracking_find(w->a.host);
   struct uri_param param;
   size_t count = 0;
   char *o = w->spare;
   while( uri_param_next(&rest, &param) ){
-    if( key_drops(w, site, &param, o+1) ) continue;
+    if( key_drops(w, &param, o+1) ) continue;
     if( count++>0 ) *o++ = '&';
     o = key_put_param(o, param.raw);
   }
@@ -283,7 +283,7 @@ static char *key_put_fragment(const struct key_writer *w, char *out){
   char *end;
   if( fragment.n==0 ) return out;
   if( w->keep & URI_KEY_KEEP_TRACKING ) end = span_put(start, fragment);
-  else end = uri_tracking_put_fragment(start, fragment, w->a.host);
+  else end = uri_tracking_put_fragment(start, fragment, &w->tracking);
   if( end==start ) return out;
   if( !tracking_is_route(start, end) && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
   *out = '#';
@@ -304,7 +304,7 @@ size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   char *buffer = out+key_size(n);
   struct key_writer w = { .keep = keep, .numbers = sort_numbers(buffer+2*key_size(n)) };
   struct uri_span normal;
-  char *o = out;
+  char *o = out, *path;
   const char *end = uri_text_skip_blanks_back(p, p+n);
   p = uri_text_skip_blanks(p, end);
   normal = key_read(&w, span_between(p, end), buffer);
@@ -322,7 +322,12 @@ size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
     }
     o = key_put_front(&w, o);
   }
+  path = o;
   o = key_put_path(&w, o);
+  if( w.u.query.n>0 || w.u.fragment.n>0 ){ /* the path of the key, or its key differed */
+    uri_tracking_begin(&w.tracking, w.u.scheme,
+                       (struct site_page){ w.a.host, span_between(path, o), w.u.query });
+  }
   if( w.u.query.n>0 ) o = key_put_query(&w, o);
   return (size_t)(key_put_fragment(&w, o)-out);
 }

@@ -46,6 +46,7 @@ static int by_scheme_ipv6(struct uri_span host, unsigned char ip[16]){
   const char *p = host.p+1;
   const char *end = host.p+host.n-1;
   size_t n;
+  if( span_find_byte(p, end, '%')==end ) return uri_ipv6_read(span_between(p, end), ip);
   for(n=0; p<end; n++){
     int triplet = is_triplet(p, end) && is_in(percent_value(p), UNRESERVED);
     if( n==LONGEST ) return 0;

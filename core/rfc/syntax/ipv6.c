@@ -12,19 +12,17 @@
 enum { IPV6_GROUPS = 8 };
 
 /* h16 = 1*4HEXDIG.  Returns where it stops; p itself if there is none. */
-static const char *ipv6_read_h16(const char *p, const char *end,
-                                 unsigned char two[2]){
+static inline const char *ipv6_read_h16(const char *p, const char *end,
+                                        unsigned char two[2]){
+  const char *stop = end-p>4 ? p+4 : end;
   unsigned value = 0;
-  int i;
-  for(i=0; i<4 && p<end && is_in(*p, HEXDIG); i++, p++){
-    value = value<<4 | (unsigned)hex_value(*p);
-  }
+  for(; p<stop && is_in(*p, HEXDIG); p++) value = value<<4 | (unsigned)hex_value(*p);
   two[0] = (unsigned char)(value>>8);
   two[1] = (unsigned char)value;
   return p;
 }
 
-/* May an IPv4address begin here: are there digits, then a "."? */
+/* May an IPv4address begin here: are there digits, then a "."?  Not before a ":". */
 static int ipv6_has_dot(const char *p, const char *end){
   p = uri_span_of(p, end, DIGIT);
   return p<end && *p=='.';
@@ -52,13 +50,13 @@ static const char *ipv6_read_groups(const char *p, const char *end,
   while( p<end || *gap!=*n ){
     int left = IPV6_GROUPS-(*gap>=0)-*n;       /* a "::" is at least one group */
     const char *stop;
-    if( (*gap<0 ? left==2 : left>=2) && ipv6_has_dot(p, end) ){
+    if( left<1 ) return p;
+    stop = ipv6_read_h16(p, end, ip + 2**n);
+    if( stop<end && *stop!=':' && (*gap<0 ? left==2 : left>=2) && ipv6_has_dot(p, end) ){
       stop = uri_host_ipv4(p, end, ip + 2**n);
       *n += 2;
       return stop;
     }
-    if( left<1 ) return p;
-    stop = ipv6_read_h16(p, end, ip + 2**n);
     if( stop==p ) return p;
     ++*n;
     if( stop==end ) return 0;

@@ -50,17 +50,28 @@ static char *write_triplet(const char **at, const char *end, int change,
   return o+1;
 }
 
+/* The next bytes of a run, at least one, up to a "%", but at most so many. */
+static struct uri_span write_plain(struct normal *z, size_t most){
+  struct normal_run *run = &z->run;
+  const char *p = run->p;
+  const char *stop = (size_t)(run->end-p)>most ? p+most : run->end;
+  if( run->change ) stop = span_find_byte(p, stop, '%');
+  z->written = stop-p>1 ? NORMAL_END_OTHER : write_after(z->written, *p);
+  run->p = stop;
+  return span_between(p, stop);
+}
+
 /* The next bytes of a run that changes, at out; returns their count. */
 static size_t write_changed(struct normal *z, char *out){
   struct normal_run *run = &z->run;
+  const char *end = out+NORMAL_PIECE;
   char *o = out;
-  while( run->p<run->end && o<=out+NORMAL_PIECE-3 ){
+  while( run->p<run->end && end-o>=3 ){
     if( *run->p=='%' ){
       o = write_triplet(&run->p, run->end, run->change, &z->written, o);
     }else{
-      char c = *run->p++;
-      z->written = write_after(z->written, c);
-      *o++ = run->change & NORMAL_FOLD ? to_lower(c) : c;
+      struct uri_span plain = write_plain(z, (size_t)(end-o));
+      o = run->change & NORMAL_FOLD ? span_put_lower(o, plain) : span_put(o, plain);
     }
   }
   return (size_t)(o-out);
@@ -139,17 +150,11 @@ static int write_next(struct normal *z){
 
 int uri_normal_next(struct normal *z, char *out, struct uri_span *piece){
   struct normal_run *run = &z->run;
-  const char *stop;
   if( run->p==run->end && !write_next(z) ) return 0;
-  stop = run->end;
-  if( run->change & NORMAL_FOLD ) stop = run->p;
-  else if( run->change ) stop = span_find_byte(run->p, run->end, '%');
-  if( stop==run->p ){
+  if( run->change & NORMAL_FOLD || (run->change && *run->p=='%') ){
     *piece = (struct uri_span){ out, write_changed(z, out) };
   }else{
-    *piece = span_between(run->p, stop);
-    z->written = piece->n>1 ? NORMAL_END_OTHER : write_after(z->written, *run->p);
-    run->p = stop;
+    *piece = write_plain(z, SIZE_MAX);
   }
   return 1;
 }

@@ -16,8 +16,22 @@ int uri_dots_count(const char *p, const char *end){
   return dots<3 ? dots : 0;
 }
 
+/* Set a bit for each byte of [lo, hi) at which a segment begins that is kept. */
+static void dots_mark(struct dots *d, const char *lo, const char *hi){
+  const char *p = lo;
+  d->place = lo;
+  d->kept = 0;
+  while( p<hi ){
+    const char *stop = path_segment_end(p, d->end);
+    int dots = uri_dots_count(p, stop);
+    if( dots==0 ) d->kept |= (uint64_t)1<<(p-lo);
+    else if( dots==2 && d->kept ) d->kept ^= (uint64_t)1<<bit_last(d->kept);
+    p = stop+1;
+  }
+}
+
 /* Count for each cell of [lo, hi) the segments that its ".." leave. */
-static void dots_open(struct dots *d, const char *lo, const char *hi, size_t left){
+static void dots_divide(struct dots *d, const char *lo, const char *hi, size_t left){
   struct dots_level *level = &d->levels[d->depth++];
   size_t top = 0;
   const char *p = lo;
@@ -40,14 +54,37 @@ static void dots_open(struct dots *d, const char *lo, const char *hi, size_t lef
   }
 }
 
+/* Find the first segments that are kept in [lo, hi), as many as there are left. */
+static void dots_open(struct dots *d, const char *lo, const char *hi, size_t left){
+  if( hi-lo>DOTS_BITS ){
+    dots_divide(d, lo, hi, left);
+  }else{
+    dots_mark(d, lo, hi);
+    d->left = left;
+  }
+}
+
 void uri_dots_begin(struct dots *d, const char *p, const char *end){
   d->end = end;
   d->depth = 0;
+  d->kept = 0;
   dots_open(d, p, end+1, (size_t)-1);
 }
 
+/* Take segments that follow each other off the marks: where they begin, and their end. */
+static const char *dots_take(struct dots *d, const char **end){
+  const char *first = d->place+bit_first(d->kept);
+  const char *p = first;
+  for(;;){
+    d->kept = --d->left>0 ? d->kept & (d->kept-1) : 0;
+    *end = path_segment_end(p, d->end);
+    if( d->kept==0 || d->place+bit_first(d->kept)!=*end+1 ) return first;
+    p = *end+1;
+  }
+}
+
 const char *uri_dots_next(struct dots *d, const char **end){
-  while( d->depth>0 ){
+  while( d->kept==0 && d->depth>0 ){
     struct dots_level *level = &d->levels[d->depth-1];
     const char *lo, *hi;
     size_t n;
@@ -62,14 +99,10 @@ const char *uri_dots_next(struct dots *d, const char **end){
     if( n>level->left ) n = level->left;
     level->left -= n;
     level->kept[level->cell] = 0;
-    if( level->step==1 ){
-      *end = path_segment_end(lo, d->end);
-      return lo;
-    }
     /* A cell begins after a "/", or within a segment, which is then an earlier
     ** cell's. */
     if( lo>level->lo && lo[-1]!='/' ) lo = path_segment_end(lo, hi)+1;
     dots_open(d, lo, hi, n);
   }
-  return 0;
+  return d->kept ? dots_take(d, end) : 0;
 }

@@ -8,10 +8,12 @@
 #define URI_DOTS_H
 
 #include "../resolve/path.h"
+#include "../scan/bits.h"
 #include "../syntax/syntax.h"
 
 enum {
-  DOTS_CELLS = 16,       /* a stretch is divided into so many */
+  DOTS_BITS = 64,        /* a stretch of so many bytes is not divided, */
+  DOTS_CELLS = 16,       /* a longer one into so many cells */
   DOTS_LEVELS = 16       /* enough for every length of 64 bits */
 };
 
@@ -27,11 +29,14 @@ struct dots_level {
 ** Segments are pushed on a stack, and ".." pops one.  Whether a segment is kept depends
 ** on all that follows it.  To need no memory for the stack, a stretch of the path is
 ** divided into cells, and one pass keeps only a count for each cell: how many of its
-** segments are kept.  A cell that keeps some is then divided in the same way, down to
-** cells of one byte.  Each byte is read once for each level.
+** segments are kept.  A cell that keeps some is then divided in the same way, until one
+** bit for each byte is enough.  Each byte is read once for each level.
 */
 struct dots {
   const char *end;       /* of the path */
+  const char *place;     /* the stretch that is not divided, */
+  uint64_t kept;         /* a bit for each segment of it that is kept */
+  size_t left;           /* how many of them are still to be found */
   int depth;
   struct dots_level levels[DOTS_LEVELS];
 };
@@ -53,7 +58,10 @@ int uri_dots_count(const char *p, const char *end);
 */
 void uri_dots_begin(struct dots *d, const char *p, const char *end);
 
-/* Where the next segment that is kept begins, or 0 after the last, and its end. */
+/*
+** Where the next segments begin that are kept and follow each other, at least one, or 0
+** after the last; and their end.
+*/
 const char *uri_dots_next(struct dots *d, const char **end);
 
 #endif

@@ -67,13 +67,9 @@ int uri_normal_read(struct normal *z, const char *p, size_t n, enum uri_level le
   z->text = p;
   z->text_end = p+n;
   z->level = level;
-  verdict = uri_scan(p, n, want, &z->uri, &z->form);
-  z->authority = (struct uri_authority){0};
-  z->authority.host.p = z->uri.authority.p;
-  z->authority.host.n = z->uri.authority.n;
-  if( z->form.has_parts ) uri_split_authority(z->uri.authority, &z->authority);
+  verdict = uri_scan(p, n, want, &z->uri, &z->authority, &z->form);
   z->scheme = read_may_have_rules(z) ? uri_scheme_find(z->uri.scheme) : 0;
   z->is_normal = !read_authority_changes(z) && !read_path_changes(z)
               && !read_bytes_change(z);
-  return uri_split_is_valid(verdict, &z->uri) && z->uri.scheme.p!=0;
+  return uri_split_is_valid(verdict, &z->authority) && z->uri.scheme.p!=0;
 }

@@ -34,6 +34,7 @@ static void runs_begin_path(const struct normal *z, struct normal_path *path,
   }
   path->begin = p;
   path->dots.depth = 0;
+  path->dots.kept = 0;
   /* A path of nothing but dot-segments is gone.  In any other, the last segment
   ** counts even if it is empty, and follows a "/". */
   if( p==end ) return;
@@ -160,19 +161,11 @@ static struct uri_span runs_guard(struct normal *z){
   return nothing;
 }
 
-/* Does the path have a dot-segment that is removed at this level? */
+/* May the path have a dot-segment that is removed at this level? */
 static int runs_removes_dots(const struct normal *z){
-  const char *p = z->uri.path.p;
-  const char *end = p+z->uri.path.n;
+  const char *end = z->uri.path.p+z->uri.path.n;
   if( z->level<URI_LEVEL_SYNTAX || !normal_may_remove_dots(&z->uri) ) return 0;
-  if( z->form.dot ) return 1;
-  if( z->form.percent==0 ) return 0;
-  while( p<end ){
-    const char *stop = path_segment_end(p, end);
-    if( uri_dots_count(p, stop)>0 ) return 1;
-    p = stop+1;
-  }
-  return 0;
+  return z->form.dot || (z->form.percent && dots_has_encoded(z->form.percent, end));
 }
 
 /* The path, then query and fragment in one run. */

@@ -160,7 +160,7 @@ URI_INTO(uri_resolve_normal, (const char *base, size_t base_n, const char *ref,
           size_t ref_n),
          (base, base_n, ref, ref_n))
 
-/* ---- Splitting a text (section 3, appendix B), syntax/split.c, authority.c -- */
+/* ---- Splitting a text (section 3, appendix B), syntax/split.c ----------- */
 
 /*
 ** Split any text into its components (section 3, appendix B).  Cannot fail.

@@ -33,6 +33,12 @@ static inline int ref_same_uri(const struct uri *a, const struct uri *b){
       && ref_same(a->query, b->query) && ref_same(a->fragment, b->fragment);
 }
 
+static inline int ref_same_authority(const struct uri_authority *a,
+                                     const struct uri_authority *b){
+  return ref_same(a->userinfo, b->userinfo) && ref_same(a->host, b->host)
+      && ref_same(a->port, b->port);
+}
+
 static const char *ref_find(const char *p, const char *end, uint32_t set){
   while( p<end && !is_in(*p, set) ) p++;
   return p;
@@ -57,6 +63,24 @@ static inline void ref_split(const char *p, size_t n, struct uri *u){
     p = u->query.p+u->query.n;
   }
   if( p<end ) u->fragment = ref_span(p+1, end);
+}
+
+/* As uri.h describes it: the last "@", the first "]" of a literal, the last ":". */
+static inline void ref_split_authority(struct uri_span authority,
+                                       struct uri_authority *a){
+  const char *p = authority.p, *end = p+authority.n;
+  const char *at, *from, *colon = 0;
+  *a = (struct uri_authority){0};
+  if( p==0 ) return;
+  for(at=ref_find(p, end, AT); at<end; at=ref_find(p, end, AT)){
+    a->userinfo = ref_span(authority.p, at);
+    p = at+1;
+  }
+  from = p<end && *p=='[' ? memchr(p, ']', (size_t)(end-p)) : p;
+  for(; from && from<end; from++) if( *from==':' ) colon = from;
+  for(from=colon; from && ++from<end; ) if( !is_in(*from, DIGIT) ) colon = 0;
+  a->host = ref_span(p, colon ? colon : end);
+  if( colon ) a->port = ref_span(colon+1, end);
 }
 
 /* ---- normalizing: section 6.2 ---- */

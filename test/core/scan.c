@@ -98,7 +98,6 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   if( upper==0 && a.host.p ) upper = first_of(a.host.p, a.host.p+a.host.n, UPALPHA);
   if( upper && (f->upper==0 || f->upper>upper) ) return "upper missed";
   if( f->percent!=first_of(p, p+n, TRIPLET) ) return "another percent";
-  if( !f->has_parts && !ref_same(a.host, u->authority) ) return "has_parts missed";
   if( (f->dot!=0)!=has_dots(u->path) ) return "another dot-segment";
   if( !f->path_upper && first_of(u->path.p, p+n, UPALPHA) ) return "path_upper missed";
   return 0;
@@ -124,27 +123,30 @@ static const char *check_verdict(enum scan_verdict verdict, const struct uri *u)
   struct uri_span authority = u->authority;
   int has_parts = authority.p
     && first_of(authority.p, authority.p+authority.n, AT | COLON | BRACKET);
-  if( verdict==SCAN_REFERENCE && has_parts ) return "has parts";
   if( verdict==SCAN_AUTHORITY ) return has_parts ? 0 : "no parts";
   return is_reference(u)==(verdict==SCAN_REFERENCE) ? 0 : "verdict";
 }
 
 static const char *scan_check(const struct scan_variant *v, const char *p, size_t n){
   struct uri reference, u;
+  struct uri_authority a, b;
   struct scan_form f, g;
   enum scan_verdict verdict;
   const char *wrong;
   ref_split(p, n, &reference);
-  v->scan(p, n, SCAN_WANT_SPLIT, &u, 0);
+  ref_split_authority(reference.authority, &a);
+  v->scan(p, n, SCAN_WANT_SPLIT, &u, 0, 0);
   if( !ref_same_uri(&u, &reference) ) return "split";
-  verdict = v->scan(p, n, SCAN_WANT_VERDICT, &u, 0);
+  verdict = v->scan(p, n, SCAN_WANT_VERDICT, &u, &b, 0);
   if( !ref_same_uri(&u, &reference) ) return "scan";
+  if( !ref_same_authority(&a, &b) ) return "authority";
   wrong = check_verdict(verdict, &u);
   if( wrong ) return wrong;
-  v->scan(p, n, SCAN_WANT_FORM, &u, &f);
+  v->scan(p, n, SCAN_WANT_FORM, &u, &b, &f);
   if( !ref_same_uri(&u, &reference) ) return "form";
-  if( v->scan(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, &u, &g)!=verdict
-   || !ref_same_uri(&u, &reference) ) return "both";
+  if( !ref_same_authority(&a, &b) ) return "form, authority";
+  if( v->scan(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, &u, &b, &g)!=verdict
+   || !ref_same_uri(&u, &reference) || !ref_same_authority(&a, &b) ) return "both";
   if( memcmp(&f, &g, sizeof f)!=0 ) return "both, and form";
   return check_form(&f, &u, p, n);
 }

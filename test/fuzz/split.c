@@ -120,20 +120,23 @@ static void check_rules(struct uri_span text){
 static void check_variants(struct uri_span text, const struct uri *u){
   struct scan_variant v;
   struct uri reference, whole, front;
-  struct uri_authority a, b = fuzz_authority(*u);
+  struct uri_authority a, b;
   size_t i;
   ref_split(text.p, text.n, &reference);
   CHECK( same_uri(u, &reference) );
   for(i=0; uri_scan_variant(i, &v); i++){
     struct uri scanned;
     enum scan_verdict verdict;
-    v.scan(text.p, text.n, SCAN_WANT_SPLIT, &scanned, 0);
+    v.scan(text.p, text.n, SCAN_WANT_SPLIT, &scanned, 0, 0);
     CHECK( same_uri(&scanned, &reference) );
-    verdict = v.scan(text.p, text.n, SCAN_WANT_VERDICT, &scanned, 0);
+    verdict = v.scan(text.p, text.n, SCAN_WANT_VERDICT, &scanned, &a, 0);
     CHECK( same_uri(&scanned, &reference) );
+    ref_split_authority(reference.authority, &b);
+    CHECK( ref_same_authority(&a, &b) );
     if( verdict==SCAN_AUTHORITY ) continue;
     CHECK( (verdict==SCAN_REFERENCE)==fuzz_valid(text, "URI-reference") );
   }
+  b = fuzz_authority(*u);
   i = (size_t)uri_split_whole(text.p, text.n, &whole, &a);
   if( i ) CHECK( fuzz_valid(text, "URI") );
   CHECK( same_uri(&whole, u) );

@@ -36,13 +36,14 @@ enum uri_href_scan uri_href_scan(const char *p, size_t n,
                                  struct uri_href_edit *edit){
   const struct uri_scheme *scheme;
   struct scan_form form;
+  struct uri_authority a;
   struct uri u;
   size_t front;                        /* the bytes whose letters are folded */
   int is_special;
-  if( uri_scan(p, n, SCAN_WANT_ALL, &u, &form)!=SCAN_REFERENCE ){
+  if( uri_scan(p, n, SCAN_WANT_ALL, &u, &a, &form)!=SCAN_REFERENCE ){
     return URI_HREF_READ;
   }
-  if( u.scheme.p==0 || form.dot ) return URI_HREF_READ;
+  if( u.scheme.p==0 || form.dot || a.userinfo.p || a.port.p ) return URI_HREF_READ;
   scheme = uri_scheme_find(u.scheme);
   is_special = href_is_special(scheme);
   if( u.authority.p ? !href_authority_stays(scheme, u.authority, form.percent)

@@ -34,8 +34,10 @@ static const char *rfc3986_host(const struct uri_rule *rule,
 
 static const char *rfc3986_authority(const struct uri_rule *rule,
                                      const char *p, const char *end, const char **where){
+  struct uri_authority a;
   (void)rule;
-  return uri_host_authority(p, end, where);
+  uri_split_authority((struct uri_span){ p, (size_t)(end-p) }, &a);
+  return uri_host_authority(&a, where);
 }
 
 /* path-abempty = *( "/" segment ) */

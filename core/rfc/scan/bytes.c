@@ -1,9 +1,10 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Reading byte by byte: scheme and authority, for callers who need no more; texts whose
-** scheme, authority or first segment may not end in the first block of scan_recipe.h,
-** which are rare; and all texts on processors without vectors.
+** Reading byte by byte: scheme and authority, for callers who need no more; an authority
+** (RFC 3986 3.2, 3.2.3); texts whose scheme, authority or first segment may not end in
+** the first block of scan_recipe.h, which are rare; and all texts on processors without
+** vectors.
 */
 #include <string.h>
 
@@ -13,7 +14,8 @@
 const char *uri_split_front(const char *p, size_t n, struct uri *u){
   const char *end = p+n;
   const char *colon = scheme_colon(p, end, ALPHA);
-  u->scheme = u->authority = (struct uri_span){0, 0};
+  u->scheme = (struct uri_span){0, 0};
+  u->authority = (struct uri_span){0, 0};
   if( colon ){
     u->scheme = (struct uri_span){ p, (size_t)(colon-p) };
     p = colon+1;
@@ -24,6 +26,27 @@ const char *uri_split_front(const char *p, size_t n, struct uri *u){
     p = stop;
   }
   return p;
+}
+
+void uri_split_authority(struct uri_span authority, struct uri_authority *a){
+  const char *host = authority.p;
+  const char *end, *at, *port;
+  *a = (struct uri_authority){0};
+  if( host==0 ) return;
+  end = port = host+authority.n;
+  for(at=end; at>host && at[-1]!='@'; at--){}
+  if( at>host ){
+    a->userinfo = (struct uri_span){ host, (size_t)(at-host-1) };
+    host = at;
+  }
+  a->host = (struct uri_span){ host, (size_t)(end-host) };
+  /* The last ":", if only DIGITs follow it, and not inside the brackets of a literal. */
+  if( host<end && *host=='[' ) at = memchr(host, ']', (size_t)(end-host));
+  else at = host;
+  while( at && port>at && is_in(port[-1], DIGIT) ) port--;
+  if( at==0 || port==at || port[-1]!=':' ) return;
+  a->port = (struct uri_span){ port, (size_t)(end-port) };
+  a->host.n -= a->port.n+1;
 }
 
 /* The verdict on a text that is split. */
@@ -60,7 +83,8 @@ static const char *bytes_dot(struct uri_span path, const char *end){
 }
 
 enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
-                                struct uri *u, struct scan_form *form){
+                                struct uri *u, struct uri_authority *a,
+                                struct scan_form *form){
   const char *path = uri_split_front(p, n, u);
   const char *end = p+n;
   const char *hash = bytes_find(path, end, '#');
@@ -73,8 +97,8 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
     const char *percent = bytes_find(p, end, '%');
     *form = (struct scan_form){
       .upper = upper<path ? upper : 0, .percent = percent<end ? percent : 0,
-      .dot = bytes_dot(u->path, end), .path_upper = 1,
-      .has_parts = u->authority.p!=0 };
+      .dot = bytes_dot(u->path, end), .path_upper = 1 };
   }
+  if( want!=SCAN_WANT_SPLIT ) uri_split_authority(u->authority, a);
   return want & SCAN_WANT_VERDICT ? bytes_judge(u, end) : SCAN_REFERENCE;
 }

@@ -32,12 +32,12 @@ static inline size_t scan_unsupported(void){
 }
 
 enum scan_verdict uri_scan(const char *p, size_t n, enum scan_want want, struct uri *u,
-                           struct scan_form *form){
-  return scan_variants[scan_unsupported()].scan(p, n, want, u, form);
+                           struct uri_authority *a, struct scan_form *form){
+  return scan_variants[scan_unsupported()].scan(p, n, want, u, a, form);
 }
 
 void uri_split(const char *p, size_t n, struct uri *u){
-  uri_scan(p, n, SCAN_WANT_SPLIT, u, 0);
+  uri_scan(p, n, SCAN_WANT_SPLIT, u, 0, 0);
 }
 
 int uri_scan_variant(size_t i, struct scan_variant *variant){

@@ -23,8 +23,8 @@
 /* Is a text a URI-reference (RFC 3986 4.1)? */
 enum scan_verdict {
   SCAN_INVALID,
-  SCAN_REFERENCE,        /* its authority, if any, is a reg-name */
-  SCAN_AUTHORITY         /* only if its authority is valid, which has "@", ":", "[" */
+  SCAN_REFERENCE,        /* its host, if any, is a reg-name */
+  SCAN_AUTHORITY         /* only if its userinfo and its host are valid */
 };
 
 /*
@@ -36,7 +36,6 @@ struct scan_form {
   const char *percent;   /* the first "%" */
   const char *dot;       /* the first segment "." or ".." of the path */
   int path_upper;        /* there may be A to Z in the path or after it */
-  int has_parts;         /* the authority may be more than a reg-name */
 };
 
 /* What is wanted beside the components. */
@@ -45,11 +44,13 @@ enum scan_want {
 };
 
 /*
-** Split a text, and find what is wanted: a verdict, or *form, or both.  form may be 0 if
-** it is not wanted.  Cannot fail.  Time O(n).
+** Split a text, and find what is wanted: a verdict, or *form, or both; then the authority
+** is split, too.  a may be 0 if neither is wanted, and form if it is not.  Cannot fail.
+** Time O(n).
 */
 typedef enum scan_verdict scan_function(const char *p, size_t n, enum scan_want want,
-                                        struct uri *u, struct scan_form *form);
+                                        struct uri *u, struct uri_authority *a,
+                                        struct scan_form *form);
 scan_function uri_scan;
 
 /*

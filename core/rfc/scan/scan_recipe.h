@@ -35,9 +35,9 @@ static inline uint64_t block_equal(const struct block *block, char c){
        | (uint64_t)vec_bits(vec_equal(block->high, c))<<32;
 }
 
-static inline uint64_t block_upper(const struct block *block){
-  return vec_bits(vec_range(block->low, 'A', 'Z'))
-       | (uint64_t)vec_bits(vec_range(block->high, 'A', 'Z'))<<32;
+static inline uint64_t block_range(const struct block *block, char c, char d){
+  return vec_bits(vec_range(block->low, c, d))
+       | (uint64_t)vec_bits(vec_range(block->high, c, d))<<32;
 }
 
 static inline vec vec_usual(vec v){
@@ -59,6 +59,7 @@ struct scan_state {
   const char *text_end;
   uint64_t colon, slash, hash;
   uint64_t front;        /* the authority, or the first segment without a scheme */
+  uint64_t parts;        /* the delimiters of its parts, and the ":" of userinfo */
   int has_authority;
   size_t authority;      /* where the authority begins, or else the path */
   size_t path, path_end, query_end;
@@ -88,7 +89,7 @@ static SCAN_INLINE int scan_delimiters(struct scan_state *t,
   t->hash = block_equal(block, '#');
   stop = block_equal(block, '?') | t->hash | beyond;
   colon = block_first(t->colon);
-  u->scheme = u->authority = (struct uri_span){ 0, 0 };
+  *u = (struct uri){0};
   t->authority = 0;
   if( colon<=SCHEME_MOST ){
     if( scan_is_scheme(block, p, colon) ){
@@ -128,13 +129,48 @@ static SCAN_INLINE uint64_t scan_odd(const struct block *block, const char *p,
   return odd;
 }
 
+/*
+** The parts of the authority, by the last "@" and the last byte that is no DIGIT, as
+** uri_split_authority() finds them byte by byte.
+*/
+static SCAN_INLINE void scan_authority(struct scan_state *t, const struct block *block,
+                                       struct uri_authority *a){
+  const char *p = t->p;
+  uint64_t at = block_equal(block, '@') & t->front;
+  uint64_t rest = t->front;
+  size_t host = t->authority;
+  *a = (struct uri_authority){0};
+  t->parts = 0;
+  if( !t->has_authority ) return;
+  a->host = (struct uri_span){ p+host, t->path-host };
+  if( ((t->colon & t->front) | at)==0 ) return;
+  if( at ){
+    host = bit_last(at)+1;
+    a->userinfo = (struct uri_span){ p+t->authority, host-1-t->authority };
+    a->host = (struct uri_span){ p+host, t->path-host };
+    rest &= ~block_below(host);
+    t->parts = (t->colon & block_below(host)) | (uint64_t)1<<(host-1);
+  }
+  if( a->host.n>0 && *a->host.p=='[' ){
+    uint64_t close = block_equal(block, ']') & rest;
+    rest &= close ? ~block_below(block_first(close)) : 0;
+  }
+  rest &= ~block_range(block, '0', '9');
+  if( rest & t->colon && p[bit_last(rest)]==':' ){
+    size_t port = bit_last(rest)+1;
+    a->port = (struct uri_span){ p+port, t->path-port };
+    a->host.n -= a->port.n+1;
+    t->parts |= (uint64_t)1<<(port-1);
+  }
+}
+
 /* A verdict on the first block. */
 static SCAN_INLINE enum scan_verdict
 scan_judge_first(const struct scan_state *t, const struct block *block){
   uint64_t odd = scan_odd(block, t->p, t->n);
   uint64_t hashes = t->hash & (t->hash-1);
   uint64_t authority = t->has_authority ? t->front : 0;
-  uint64_t parts = t->colon & t->front;
+  uint64_t parts = t->colon & t->front & ~t->parts;
   if( (odd | hashes | parts)==0 ) return SCAN_REFERENCE;
   if( hashes || (parts && !t->has_authority) ) return SCAN_INVALID;
   for(; odd; odd &= odd-1){
@@ -142,7 +178,7 @@ scan_judge_first(const struct scan_state *t, const struct block *block){
     const char *p = t->p+block_first(odd);
     if( is_triplet(p, t->text_end) ) continue;
     if( !is_in(*p, authority & bit ? AT | BRACKET : AT) ) return SCAN_INVALID;
-    parts |= authority & bit;
+    parts |= authority & bit & ~t->parts;
   }
   return parts ? SCAN_AUTHORITY : SCAN_REFERENCE;
 }
@@ -154,15 +190,12 @@ static SCAN_INLINE void scan_block_form(const struct scan_state *t,
   const char *p = t->p;
   uint64_t percent = block_equal(block, '%');
   uint64_t before_path = block_below(t->path);
-  uint64_t upper = block_upper(block);
+  uint64_t upper = block_range(block, 'A', 'Z');
   uint64_t front_upper = upper & before_path;
   uint64_t dots = block_equal(block, '.') & (t->slash<<1 | (uint64_t)1<<t->authority)
                 & block_below(t->path_end) & ~before_path;
-  uint64_t parts = t->colon | block_equal(block, '@') | block_equal(block, '[');
   int is_long = t->text_end-p>BLOCK_MOST;
-  *form = (struct scan_form){
-    .path_upper = is_long || upper!=front_upper,
-    .has_parts = t->has_authority && (parts & t->front) };
+  *form = (struct scan_form){ .path_upper = is_long || upper!=front_upper };
   if( percent ) form->percent = p+block_first(percent);
   if( front_upper ) form->upper = p+block_first(front_upper);
   if( dots ) form->dot = block_dot_segment(dots, p, t->text_end);
@@ -173,14 +206,15 @@ static SCAN_INLINE void scan_block_form(const struct scan_state *t,
 ** Returns 0 if its scheme, its authority or a first segment may go on after the block.
 */
 static SCAN_INLINE int scan_first(const char *p, size_t n, const char *end, int want,
-                                  struct uri *u, struct scan_form *form,
-                                  enum scan_verdict *verdict){
+                                  struct uri *u, struct uri_authority *a,
+                                  struct scan_form *form, enum scan_verdict *verdict){
   struct block block = block_of(p, n);
   struct scan_state t = { .p = p, .n = n, .text_end = end };
   if( !scan_delimiters(&t, &block, u) || (end-p>BLOCK_MOST && t.front>>63) ) return 0;
   u->path = (struct uri_span){ p+t.path, t.path_end-t.path };
   u->query = scan_part(p, t.path_end, t.query_end);
   u->fragment = scan_part(p, t.query_end, n);
+  if( want!=SCAN_WANT_SPLIT ) scan_authority(&t, &block, a);
   if( want & SCAN_WANT_FORM ) scan_block_form(&t, &block, form);
   *verdict = SCAN_REFERENCE;
   if( want & SCAN_WANT_VERDICT ) *verdict = scan_judge_first(&t, &block);
@@ -248,28 +282,30 @@ scan_rest(const char *p, size_t n, int want, enum scan_verdict verdict,
 }
 
 static SCAN_INLINE enum scan_verdict
-scan_text(const char *p, size_t n, int want, struct uri *u,
+scan_text(const char *p, size_t n, int want, struct uri *u, struct uri_authority *a,
           struct scan_form *form){
   enum scan_verdict verdict;
   size_t first = n<BLOCK_MOST ? n : BLOCK_MOST;
   if( n==0 ){
     *u = (struct uri){ .path = { p, 0 } };
+    if( want!=SCAN_WANT_SPLIT ) *a = (struct uri_authority){0};
     if( want & SCAN_WANT_FORM ) *form = (struct scan_form){0};
     return SCAN_REFERENCE;
   }
-  if( !scan_first(p, first, p+n, want, u, form, &verdict) ){
-    return uri_scan_bytes(p, n, (enum scan_want)want, u, form);
+  if( !scan_first(p, first, p+n, want, u, a, form, &verdict) ){
+    return uri_scan_bytes(p, n, (enum scan_want)want, u, a, form);
   }
   return n<=BLOCK_MOST ? verdict : scan_rest(p, n, want, verdict, u, form);
 }
 
 enum scan_verdict SCAN_NAME(uri_scan)(const char *p, size_t n, enum scan_want want,
-                                      struct uri *u, struct scan_form *form){
+                                      struct uri *u, struct uri_authority *a,
+                                      struct scan_form *form){
   switch( want ){
-    case SCAN_WANT_SPLIT:   return scan_text(p, n, SCAN_WANT_SPLIT, u, form);
-    case SCAN_WANT_VERDICT: return scan_text(p, n, SCAN_WANT_VERDICT, u, form);
-    case SCAN_WANT_FORM:    return scan_text(p, n, SCAN_WANT_FORM, u, form);
-    default:                return scan_text(p, n, SCAN_WANT_ALL, u, form);
+    case SCAN_WANT_SPLIT:   return scan_text(p, n, SCAN_WANT_SPLIT, u, a, form);
+    case SCAN_WANT_VERDICT: return scan_text(p, n, SCAN_WANT_VERDICT, u, a, form);
+    case SCAN_WANT_FORM:    return scan_text(p, n, SCAN_WANT_FORM, u, a, form);
+    default:                return scan_text(p, n, SCAN_WANT_ALL, u, a, form);
   }
 }
 

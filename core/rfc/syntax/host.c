@@ -46,17 +46,15 @@ const char *uri_host_match(const char *p, const char *end){
 }
 
 /* authority = [ userinfo "@" ] host [ ":" port ] */
-const char *uri_host_authority(const char *p, const char *end, const char **where){
-  struct uri_authority a;
-  uri_split_authority((struct uri_span){ p, (size_t)(end-p) }, &a);
-  if( a.userinfo.p ){
-    const char *at = a.userinfo.p+a.userinfo.n;
-    const char *stop = uri_span_of(a.userinfo.p, at, USERINFO);
+const char *uri_host_authority(const struct uri_authority *a, const char **where){
+  if( a->userinfo.p ){
+    const char *at = a->userinfo.p+a->userinfo.n;
+    const char *stop = uri_span_of(a->userinfo.p, at, USERINFO);
     *where = "userinfo";
     if( stop<at ) return stop;
   }
   *where = "host";
-  return uri_host_match(a.host.p, a.host.p+a.host.n);
+  return uri_host_match(a->host.p, a->host.p+a->host.n);
 }
 
 enum uri_host_form uri_host_type(struct uri_span host){

@@ -8,32 +8,43 @@
 **     ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
 **
 ** This file is that expression, with one difference: there is a scheme only if the first
-** group is valid by section 3.1.  scan.h finds the delimiters; authority.c splits the
-** authority.
+** group is valid by section 3.1.  scan.h finds the delimiters, also those of the
+** authority (3.2).
 **
-** Also here: is a text a URI-reference?  The place of a fault, and all other rules, are
-** left to the grammar.
+** Also here: splitting userinfo (3.2.1); is a text a URI-reference?  The place of a
+** fault, and all other rules, are left to the grammar.
 */
 
 #include "syntax.h"
 
-int uri_split_is_valid(enum scan_verdict verdict, const struct uri *u){
+void uri_split_userinfo(struct uri_span userinfo,
+                        struct uri_span *user, struct uri_span *password){
+  const char *end, *colon;
+  *user = userinfo;
+  *password = (struct uri_span){0, 0};
+  if( userinfo.p==0 ) return;
+  end = userinfo.p+userinfo.n;
+  colon = span_find_byte(userinfo.p, end, ':');
+  if( colon==end ) return;
+  *user = span_between(userinfo.p, colon);
+  *password = span_between(colon+1, end);
+}
+
+int uri_split_is_valid(enum scan_verdict verdict, const struct uri_authority *a){
   const char *where;
   return verdict==SCAN_REFERENCE
-      || (verdict==SCAN_AUTHORITY
-          && !uri_host_authority(u->authority.p, u->path.p, &where));
+      || (verdict==SCAN_AUTHORITY && !uri_host_authority(a, &where));
 }
 
 int uri_split_reference(const char *p, size_t n, struct uri *u){
-  return uri_split_is_valid(uri_scan(p, n, SCAN_WANT_VERDICT, u, 0), u);
+  struct uri_authority a;
+  return uri_split_is_valid(uri_scan(p, n, SCAN_WANT_VERDICT, u, &a, 0), &a);
 }
 
 int uri_split_whole(const char *p, size_t n, struct uri *u,
                     struct uri_authority *a){
-  enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_VERDICT, u, 0);
-  *a = (struct uri_authority){ .host = u->authority };
-  if( verdict!=SCAN_REFERENCE ) uri_split_authority(u->authority, a);
-  return u->scheme.p!=0 && uri_split_is_valid(verdict, u);
+  enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_VERDICT, u, a, 0);
+  return u->scheme.p!=0 && uri_split_is_valid(verdict, a);
 }
 
 enum uri_reference_kind uri_kind(const struct uri *u){

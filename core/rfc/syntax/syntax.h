@@ -14,8 +14,8 @@
 /* Split a text: 1 if it is a URI-reference, else 0. */
 int uri_split_reference(const char *p, size_t n, struct uri *u);
 
-/* Is a text with this verdict of a scan a URI-reference? */
-int uri_split_is_valid(enum scan_verdict verdict, const struct uri *u);
+/* Is a text with this verdict of a scan, and with this authority, a URI-reference? */
+int uri_split_is_valid(enum scan_verdict verdict, const struct uri_authority *a);
 
 /* ---------------------------------------------------------- host.c --- */
 
@@ -28,8 +28,11 @@ const char *uri_host_ipvfuture(const char *p, const char *end);
 const char *uri_host_ip_literal(const char *p, const char *end);
 const char *uri_host_match(const char *p, const char *end);
 
-/* *where is the part of the byte that does not match: "userinfo" or "host". */
-const char *uri_host_authority(const char *p, const char *end, const char **where);
+/*
+** The same for the parts of an authority.  *where is the part of the byte that does not
+** match: "userinfo" or "host".
+*/
+const char *uri_host_authority(const struct uri_authority *a, const char **where);
 
 /* --------------------------------------- ipv4.c, ipv6.c, address.c --- */
 

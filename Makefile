@@ -42,6 +42,8 @@ CORE_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*/*.c))
 C_OBJECTS := $(CORE_OBJECTS:build/core/%=build/shared/%)
 OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/shared/*.c ext/functions/*.c ext/sqlite/*.c ext/sqlite/canonical/*.c))
 
+VERSION := $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
+
 # The C library's interface
 HEADERS := $(wildcard core/uri*.h core/uri.hpp)
 
@@ -128,16 +130,16 @@ build/%.duckdb_library:
 build/%.duckdb_extension: build/%.duckdb_library ext/engines/duckdb/footer
 	$(call say,MAKE,$@)ext/engines/duckdb/footer $(DUCKDB_PLATFORM) v$(VERSION) <$< >$@
 
-# The same for PostgreSQL.  SHORT_VERSION names the extension's version: answers change
-# with it.
+# The same for PostgreSQL, with a script for the upgrade from each release before
 PG_CONFIG ?= pg_config
-SHORT_VERSION = $(basename $(VERSION))
 POSTGRESQL := build/postgresql
-POSTGRESQL_ADAPTER := $(addprefix build/ext/engines/postgresql/,call.o rows.o arguments.o engine.o type.o)
+POSTGRESQL_FILES = $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(VERSION).sql \
+  $(patsubst ext/engines/postgresql/upgrade/%.sql,$(POSTGRESQL)/uri--%--$(VERSION).sql,$(wildcard ext/engines/postgresql/upgrade/*.sql))
+POSTGRESQL_ADAPTER := $(addprefix build/ext/engines/postgresql/,call.o rows.o arguments.o engine.o type.o sort.o)
 POSTGRESQL_OBJECTS := $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
 
 postgresql: postgresql-headers  ## build the same for PostgreSQL, in build/postgresql/
-	+@$(MAKE) $(parallel) $(POSTGRESQL)/uri.so $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(SHORT_VERSION).sql
+	+@$(MAKE) $(parallel) $(POSTGRESQL)/uri.so $(POSTGRESQL_FILES)
 
 # Names every missing package at once, as Debian calls them.
 postgresql-headers:
@@ -159,17 +161,20 @@ $(POSTGRESQL)/generate: $(POSTGRESQL_OBJECTS) build/ext/engines/postgresql/gener
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl
 
-$(POSTGRESQL)/uri--%.sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql $(wildcard sql/reference/*.md) ext/dns/README.md
+$(POSTGRESQL)/uri--$(VERSION).sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql $(wildcard sql/reference/*.md) ext/dns/README.md
 	$(call say,MAKE,$@)$< $(filter %.md,$^) < ext/engines/postgresql/type.sql > $@
+
+$(POSTGRESQL)/uri--%--$(VERSION).sql: ext/engines/postgresql/upgrade/%.sql $(POSTGRESQL)/uri--$(VERSION).sql ext/engines/postgresql/upgrade/write.awk
+	$(call say,MAKE,$@)awk -f ext/engines/postgresql/upgrade/write.awk $< $(POSTGRESQL)/uri--$(VERSION).sql > $@
 
 $(POSTGRESQL)/uri.control: ext/engines/postgresql/uri.control core/uri.h
 	@mkdir -p $(@D)
-	@sed 's/@VERSION@/$(SHORT_VERSION)/' $< > $@
+	@sed 's/@VERSION@/$(VERSION)/' $< > $@
 
 postgresql-install: postgresql  ## copy it to where PostgreSQL looks for extensions
 	install -d "$(DESTDIR)$$($(PG_CONFIG) --pkglibdir)" "$(DESTDIR)$$($(PG_CONFIG) --sharedir)/extension"
 	install -m 755 $(POSTGRESQL)/uri.so "$(DESTDIR)$$($(PG_CONFIG) --pkglibdir)"
-	install -m 644 $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(SHORT_VERSION).sql "$(DESTDIR)$$($(PG_CONFIG) --sharedir)/extension"
+	install -m 644 $(POSTGRESQL_FILES) "$(DESTDIR)$$($(PG_CONFIG) --sharedir)/extension"
 
 # The C files of uri.so for PostgreSQL
 postgresql-sources:
@@ -276,8 +281,6 @@ playground-serve: playground ## the same, and serve it to this machine (PORT=876
 
 manual:                  ## build the documents and this page as a web site in build/manual/
 	@sql/manual/build
-
-VERSION = $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
 
 # Quote a word for the shell, and for the replacement in a command of sed
 quoted = '$(subst ','\'',$(1))'

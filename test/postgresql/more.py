@@ -34,6 +34,11 @@ def rows(sql, *values):
         return e.diag.message_primary
 
 
+def does(sql):
+    got = rows(sql)
+    check(sql, not isinstance(got, str), got)
+
+
 def answers(sql, *wanted):
     got = rows(sql)
     check(sql, got == list(wanted), got)
@@ -45,7 +50,8 @@ def fails(sql, message):
 
 
 def plan(sql):
-    return "\n".join(line for line, in rows("EXPLAIN (COSTS OFF) " + sql))
+    got = rows("EXPLAIN (COSTS OFF) " + sql)
+    return got if isinstance(got, str) else "\n".join(line for line, in got)
 
 
 def plans(sql, *words):
@@ -292,22 +298,152 @@ with psycopg.connect(dbname="restored", autocommit=True) as other:
                                     " (SELECT url::text FROM links WHERE url = 'http://example.com:/')").fetchone()
           == (20001, 100000, 20001, "http://EXAMPLE.com:80/"), "")
 
-# Upgrades: a script that adds a function
-version, = rows("SELECT extversion FROM pg_extension WHERE extname = 'uri'")[0]
-script = "%s/extension/uri--%s--%s.test.sql" % (os.environ["PGSHARE"], version, version)
-with open(script, "w", encoding="utf-8") as file:
-    file.write("CREATE FUNCTION uri_upgraded() RETURNS text AS $$ SELECT 'yes' $$ LANGUAGE sql;\n")
-os.chmod(script, 0o644)
-rows("ALTER EXTENSION uri UPDATE TO '%s.test'" % version)
-answers("SELECT uri_upgraded(), extversion FROM pg_extension WHERE extname = 'uri'", ("yes", version + ".test"))
-answers("SELECT count(*) FROM links WHERE url = 'HTTP://example.com:80/77'", (1,))
-rows("CREATE SCHEMA apart")
-rows("ALTER EXTENSION uri SET SCHEMA apart")
-answers("SELECT apart.uri_host('http://h/'), 'HTTP://h'::apart.valid_uri OPERATOR(apart.=) 'http://h/'", ("h", True))
-rows("ALTER FUNCTION apart.uri_host(text) RENAME TO uri_renamed")
+# Any search path: the operators are found, as all names of pg_catalog
+rows("CREATE TABLE checked (url uri CHECK (url <> 'http://example.com/'))")
+for path in ("", "nowhere", "public"):
+    rows("SET search_path = '%s'" % path)
+    answers("SELECT count(*) FROM public.links WHERE url = 'HTTP://example.com:80/77'", (1,))
+    answers("SELECT count(*) FROM public.links WHERE 'HTTP://example.com:80/77'::text = url OR url < 'HTTP:'::text", (1,))
+    fails("INSERT INTO public.checked VALUES ('HTTP://EXAMPLE.com')", "violates check constraint")
+    answers("SELECT count(*) FROM public.links JOIN public.written USING (url)", (6667,))
+    answers("SELECT min(url)::text FROM public.links", ("http://EXAMPLE.com:80/",))
+rows("RESET search_path")
+rows("CREATE FUNCTION seen() RETURNS bigint LANGUAGE sql SET search_path = '' AS $$ SELECT count(*) FROM public.links WHERE url = 'HTTP://example.com:80/77' $$")
+answers("SELECT seen()", (1,))
+fails("ALTER EXTENSION uri SET SCHEMA public", "does not support SET SCHEMA")
+# A uri beside a text in one column is a text
+answers("SELECT pg_typeof(coalesce(url, 'a'::text))::text, pg_typeof(coalesce(url, 'a'))::text, pg_typeof(least(url, 'a'))::text, pg_typeof(CASE WHEN true THEN url ELSE 'a'::text END)::text"
+        " FROM links LIMIT 1", ("text", "uri", "uri", "text"))
+answers("SELECT count(*) FROM (SELECT 'HTTP://h'::uri UNION SELECT 'http://h/') AS u", (1,))
+answers("SELECT count(*) FROM (SELECT 'HTTP://h'::uri UNION SELECT 'http://h/'::text) AS u", (2,))
+answers("SELECT count(*) FROM (SELECT 'HTTP://h'::uri UNION SELECT 'http://h/'::text::uri) AS u", (1,))
+
+# min and max, with an index and without, in parallel
+answers("SELECT min(url)::text, max(url)::text FROM (VALUES ('http://h/b'::uri), (NULL), ('HTTP://H/a'), ('HTTP://H/c'), ('http://h/c')) AS v(url)", ("HTTP://H/a", "HTTP://H/c"))
+answers("SELECT min(url), max(url) FROM links WHERE false", (None, None))
+plans("SELECT max(url) FROM links", "Limit", "Index Only Scan Backward using links_url_key")
+answers("SELECT max(url)::text, (SELECT max(uri_normalize(url) COLLATE \"C\") FROM links) FROM links", ("http://example.com/9999",) * 2)
+rows("SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0;"
+     " SET min_parallel_table_scan_size = 0")
+plans("SELECT max(url), min(url) FROM links", "Gather")
+answers("SELECT max(url)::text, min(url)::text FROM links", ("http://example.com/9999", "http://EXAMPLE.com:80/"))
+rows("RESET ALL")
+
+# Sorting: in memory, in files, by parallel workers, of a few beginnings and of many, normal and not; the order is that of normal forms
+does("CREATE TABLE unsorted AS SELECT (s || h || p || n)::uri AS url FROM unnest('{http://,https://,http://www.,HTTPS://WWW.,HTTP://,http:/,https,https://wwx.,http://wwv,https:,ftp://,\"\"}'::text[]) AS s,"
+     " unnest('{example.com,EXAMPLE.com:80,a.example.com,%65xample.com,github.com,github.com:443,\"\",é,xyz.org.}'::text[]) AS h, unnest('{\"\",/,/a/../,/%7e,/~,/a,?,#}'::text[]) AS p,"
+     " generate_series(1, 40) AS s2(n) ORDER BY random()")
+does("INSERT INTO unsorted SELECT NULL UNION ALL SELECT left(url, 9)::uri FROM unsorted WHERE url LIKE '%1'")
+rows("ANALYZE unsorted")
+ordered = rows("SELECT uri_normalize(url) FROM unsorted ORDER BY uri_normalize(url) COLLATE \"C\"")
+for setting in ("work_mem = '64MB'", "work_mem = '64kB'"):
+    rows("SET " + setting)
+    check("ORDER BY, " + setting, rows("SELECT uri_normalize(url) FROM unsorted ORDER BY url") == ordered, "")
+    check("ORDER BY DESC, " + setting, rows("SELECT uri_normalize(url) FROM unsorted ORDER BY url DESC NULLS LAST") == [r for r in ordered[::-1] if r[0] is not None] + [(None,)], "")
+    answers("SELECT count(DISTINCT url) = count(DISTINCT uri_normalize(url)), count(*) > 30000 FROM unsorted", (True, True))
+rows("SET max_parallel_maintenance_workers = 2; SET min_parallel_table_scan_size = 0; SET maintenance_work_mem = '1MB'")
+rows("CREATE INDEX unsorted_url ON unsorted (url)")
+rows("RESET ALL")
+rows("SET enable_sort = off; SET enable_seqscan = off")
+check("the order of an index", rows("SELECT uri_normalize(url) FROM unsorted ORDER BY url") == ordered, "")
+rows("RESET ALL")
+# Keys that say nothing: all links begin with one long host
+rows("CREATE TABLE alike AS SELECT ('http://a-rather-long-host.example/' || CASE n % 100 WHEN 0 THEN '%41' ELSE 'B' END || n)::uri AS url FROM generate_series(1, 50000) AS s(n)")
+check("links that begin alike", rows("SELECT url::text FROM alike ORDER BY url") == rows("SELECT url::text FROM alike ORDER BY uri_normalize(url) COLLATE \"C\""), "")
+rows("DROP TABLE alike")
+
+# A BRIN index, also for a text
+rows("CREATE INDEX unsorted_brin ON unsorted USING brin (url)")
+rows("DROP INDEX unsorted_url")
+rows("SET enable_seqscan = off")
+for type in ("", "::text"):
+    for operator in "= < <= > >=".split():
+        sql = "SELECT count(*) FROM unsorted WHERE url %s 'HTTP://example.com:80/a7'%s" % (operator, type)
+        plans(sql, "Bitmap Index Scan on unsorted_brin")
+        answers(sql, rows(sql.replace("url", "uri_normalize(url) COLLATE \"C\"").replace("'HTTP://example.com:80/a7'", "'http://example.com/a7'"))[0])
+rows("RESET ALL")
+rows("DROP TABLE unsorted")
+
+# An upgrade from each release: afterwards, the catalog is that of a new extension
+CATALOG = ["SELECT proname, pg_get_function_identity_arguments(oid), pg_get_function_result(oid), provolatile, proparallel, proisstrict, procost, prorows, prosrc, prosupport::regproc::text,"
+           " obj_description(oid, 'pg_proc') FROM pg_proc WHERE oid IN (SELECT objid FROM members) AND prokind <> 'x' ORDER BY 1, 2",
+           "SELECT oid::regoperator::text, oprcode::text, oprrest::text, oprjoin::text, oprcanhash, oprcanmerge, oprcom::regoperator::text, oprnegate::regoperator::text"
+           " FROM pg_operator WHERE oid IN (SELECT objid FROM members) ORDER BY 1",
+           "SELECT opfname, amopmethod, amopstrategy, amopopr::regoperator::text FROM pg_amop JOIN pg_opfamily AS f ON f.oid = amopfamily WHERE opfname LIKE 'uri%' ORDER BY 1, 2, 3, 4",
+           "SELECT opfname, opfmethod, amprocnum, amproclefttype::regtype::text, amprocrighttype::regtype::text, amproc::text FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily"
+           " WHERE opfname LIKE 'uri%' ORDER BY 1, 2, 3, 4, 5",
+           "SELECT castsource::regtype::text, casttarget::regtype::text, castcontext FROM pg_cast WHERE oid IN (SELECT objid FROM members) ORDER BY 1, 2",
+           "SELECT aggfnoid::regprocedure::text, aggtransfn::text, aggcombinefn::text, aggsortop::regoperator::text FROM pg_aggregate WHERE aggfnoid::oid IN (SELECT objid FROM members) ORDER BY 1",
+           "SELECT typname, typtype, typinput::text, typanalyze::text, obj_description(oid, 'pg_type') FROM pg_type WHERE oid IN (SELECT objid FROM members) ORDER BY 1",
+           "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contypid = 'valid_uri'::regtype",
+           "SELECT extversion, extrelocatable, extnamespace::regnamespace::text FROM pg_extension WHERE extname = 'uri'"]
+
+
+def catalog(connection):
+    found = []
+    for sql in CATALOG:
+        found += connection.execute("WITH members AS (SELECT objid FROM pg_depend WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e' AND refobjid ="
+                                    " (SELECT oid FROM pg_extension WHERE extname = 'uri')) " + sql).fetchall()
+    return found
+
+
+def script_of(release):
+    """What CREATE EXTENSION ran in that release: its functions, and type.sql up to what is newer."""
+    with open("ext/engines/postgresql/upgrade/%s.sql" % release, encoding="utf-8") as file:
+        functions = re.findall("^-- (uri_.*)$", file.read(), re.M)
+    with open("ext/engines/postgresql/type.sql", encoding="utf-8") as file:
+        types = file.read().partition("-- After %s\n" % release)[0]
+    out = ""
+    for f in functions:
+        signature, strict = re.fullmatch("(.*?)( STRICT)?", f).groups()
+        is_table = " RETURNS TABLE(" in f
+        out += ("CREATE FUNCTION %s AS 'MODULE_PATHNAME', '%s' LANGUAGE C IMMUTABLE%s PARALLEL SAFE COST 5%s;\n"
+                % (signature, "uri_rows" if is_table else "uri_call", strict or "", " ROWS 10" if is_table else ""))
+    return out + types
+
+
+def update_from(release):
+    """An upgrade in a database with tables and indexes, in another schema."""
+    path = "%s/extension/uri--%s.sql" % (os.environ["PGSHARE"], release)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(script_of(release))
+    os.chmod(path, 0o644)
+    path = "%s/extension/uri.control" % os.environ["PGSHARE"]
+    with open(path, encoding="utf-8") as file:
+        control = file.read()
+    subprocess.run(["createdb", "before"], check=True)
+    with psycopg.connect(dbname="before", autocommit=True) as other:
+        if release == "0.3":
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("module_pathname = '$libdir/uri'\nrelocatable = true\n")
+        other.execute("CREATE EXTENSION uri VERSION '%s'" % release)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(control)
+        other.execute("CREATE TABLE links (url uri PRIMARY KEY, good valid_uri, link text)")
+        other.execute("CREATE INDEX links_link ON links (uri_normalize(link))")
+        other.execute("INSERT INTO links SELECT 'HTTP://h/' || n, 'x:', 'y' || n FROM generate_series(1, 1000) AS s(n)")
+        other.execute("ALTER EXTENSION uri UPDATE")
+        other.execute("SET search_path = ''")
+        other.execute("SET enable_seqscan = off")
+        got = other.execute("SELECT count(*), (SELECT count(*) FROM public.links WHERE uri_normalize(link) = 'y7') FROM public.links WHERE url = 'http://H:80/77'").fetchone()
+        check("links after an upgrade from " + release, got == (1, 1), got)
+        try:
+            got = other.execute("INSERT INTO public.links VALUES ('x', 'a b', '')").statusmessage
+        except psycopg.Error as e:
+            got = str(e)
+        check("valid_uri after an upgrade from " + release, "valid_uri_check" in got, got)
+        new, old = catalog(pg), catalog(other)
+        check("the catalog after an upgrade from " + release, new == old, [x for x in new + old if (x in new) != (x in old)][:6])
+    subprocess.run(["dropdb", "before"], check=True)
+
+
+for release in os.listdir("ext/engines/postgresql/upgrade"):
+    if release.endswith(".sql"):
+        update_from(release[:-len(".sql")])
+rows("ALTER FUNCTION uri_host(text) RENAME TO uri_renamed")
 with psycopg.connect(autocommit=True) as other:
     try:
-        got = other.execute("SELECT apart.uri_renamed('http://h/')").fetchall()
+        got = other.execute("SELECT uri_renamed('http://h/')").fetchall()
     except psycopg.Error as e:
         got = str(e)
 check("renamed", "the library has no function uri_renamed" in str(got), got)

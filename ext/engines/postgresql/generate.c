@@ -1,9 +1,10 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Write the SQL of the extension: the functions that ext/ registers, then type.sql.
+** Write the SQL of the extension: the functions that ext/ registers, a line each, then
+** type.sql.
 **
-**     generate PAGE... < ext/engines/postgresql/type.sql > uri--0.3.sql
+**     generate PAGE... < ext/engines/postgresql/type.sql > uri--0.3.0.sql
 **
 ** The names of arguments are those in the headings of these pages.
 **
@@ -79,7 +80,7 @@ static void generate_name(const char *function, int i){
 /* ------------------------------------------------------------- functions --- */
 
 static void generate_end(const char *symbol, int is_strict, const char *more){
-  printf("\n  AS 'MODULE_PATHNAME', '%s' LANGUAGE C IMMUTABLE%s PARALLEL SAFE COST 5%s"
+  printf(" AS 'MODULE_PATHNAME', '%s' LANGUAGE C IMMUTABLE%s PARALLEL SAFE COST 5%s"
          ";\n", symbol, is_strict ? " STRICT" : "", more);
 }
 

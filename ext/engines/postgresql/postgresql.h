@@ -8,6 +8,7 @@
 **     arguments.c arguments of PostgreSQL as values
 **     engine.c    memory, results, errors; the functions of the library
 **     type.c      the type uri: its operators
+**     sort.c      the same: its order
 **     generate.c  a program that writes the SQL of the extension
 **
 ** ereport() jumps.  It is called only when no function of ext/ is running: an error there

@@ -52,6 +52,8 @@ PG_FUNCTION_INFO_V1(uri_type_less);
 PG_FUNCTION_INFO_V1(uri_type_less_or_equal);
 PG_FUNCTION_INFO_V1(uri_type_greater);
 PG_FUNCTION_INFO_V1(uri_type_greater_or_equal);
+PG_FUNCTION_INFO_V1(uri_type_smaller);
+PG_FUNCTION_INFO_V1(uri_type_larger);
 PG_FUNCTION_INFO_V1(uri_type_hash);
 PG_FUNCTION_INFO_V1(uri_type_hash_extended);
 #pragma GCC visibility pop
@@ -66,6 +68,14 @@ Datum uri_type_less_or_equal(PG_FUNCTION_ARGS){
 Datum uri_type_greater(PG_FUNCTION_ARGS){ PG_RETURN_BOOL(type_compare(fcinfo)>0); }
 Datum uri_type_greater_or_equal(PG_FUNCTION_ARGS){
   PG_RETURN_BOOL(type_compare(fcinfo)>=0);
+}
+
+/* For min() and max(): of equal links, the first one. */
+Datum uri_type_smaller(PG_FUNCTION_ARGS){
+  PG_RETURN_DATUM(PG_GETARG_DATUM(type_compare(fcinfo)<=0 ? 0 : 1));
+}
+Datum uri_type_larger(PG_FUNCTION_ARGS){
+  PG_RETURN_DATUM(PG_GETARG_DATUM(type_compare(fcinfo)>=0 ? 0 : 1));
 }
 
 Datum uri_type_hash(PG_FUNCTION_ARGS){

@@ -90,3 +90,20 @@ ALTER OPERATOR FAMILY uri_ops USING hash ADD
 
 -- A URI that is valid by RFC 3986.
 CREATE DOMAIN valid_uri AS uri CHECK (uri_valid(VALUE) = 1);
+
+-- After 0.3
+
+-- Sorting compares the beginnings of normal forms.
+CREATE FUNCTION uri_sort(internal) RETURNS void AS 'MODULE_PATHNAME', 'uri_type_sort' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+ALTER OPERATOR FAMILY uri_ops USING btree ADD FUNCTION 2 (uri, uri) uri_sort(internal);
+
+CREATE FUNCTION uri_smaller(uri, uri) RETURNS uri AS 'MODULE_PATHNAME', 'uri_type_smaller' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_larger(uri, uri) RETURNS uri AS 'MODULE_PATHNAME', 'uri_type_larger' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE AGGREGATE min(uri) (SFUNC = uri_smaller, STYPE = uri, COMBINEFUNC = uri_smaller, SORTOP = <, PARALLEL = SAFE);
+CREATE AGGREGATE max(uri) (SFUNC = uri_larger, STYPE = uri, COMBINEFUNC = uri_larger, SORTOP = >, PARALLEL = SAFE);
+
+CREATE OPERATOR CLASS uri_minmax_ops DEFAULT FOR TYPE uri USING brin AS
+  OPERATOR 1 <, OPERATOR 2 <=, OPERATOR 3 =, OPERATOR 4 >=, OPERATOR 5 >,
+  OPERATOR 1 < (uri, text), OPERATOR 2 <= (uri, text), OPERATOR 3 = (uri, text), OPERATOR 4 >= (uri, text), OPERATOR 5 > (uri, text),
+  FUNCTION 1 brin_minmax_opcinfo(internal), FUNCTION 2 brin_minmax_add_value(internal, internal, internal, internal),
+  FUNCTION 3 brin_minmax_consistent(internal, internal, internal), FUNCTION 4 brin_minmax_union(internal, internal, internal);

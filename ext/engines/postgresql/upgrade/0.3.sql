@@ -1,0 +1,266 @@
+-- From version 0.3 to the one that is built.  write.awk replaces the list of the functions that version 0.3 had by what
+-- must be done to them, and by the statements of type.sql that are newer.
+ALTER DOMAIN valid_uri DROP CONSTRAINT valid_uri_check;
+-- uri_version() RETURNS text STRICT
+-- uri_version("what" text) RETURNS text STRICT
+-- uri_version("what" bytea) RETURNS text STRICT
+-- uri_scheme("u" text) RETURNS text STRICT
+-- uri_scheme("u" bytea) RETURNS bytea STRICT
+-- uri_authority("u" text) RETURNS text STRICT
+-- uri_authority("u" bytea) RETURNS bytea STRICT
+-- uri_userinfo("u" text) RETURNS text STRICT
+-- uri_userinfo("u" bytea) RETURNS bytea STRICT
+-- uri_user("u" text) RETURNS text STRICT
+-- uri_user("u" bytea) RETURNS bytea STRICT
+-- uri_password("u" text) RETURNS text STRICT
+-- uri_password("u" bytea) RETURNS bytea STRICT
+-- uri_host("u" text) RETURNS text STRICT
+-- uri_host("u" bytea) RETURNS bytea STRICT
+-- uri_path("u" text) RETURNS text STRICT
+-- uri_path("u" bytea) RETURNS bytea STRICT
+-- uri_query("u" text) RETURNS text STRICT
+-- uri_query("u" bytea) RETURNS bytea STRICT
+-- uri_fragment("u" text) RETURNS text STRICT
+-- uri_fragment("u" bytea) RETURNS bytea STRICT
+-- uri_port("u" text) RETURNS bigint STRICT
+-- uri_port("u" bytea) RETURNS bigint STRICT
+-- uri_host_type("u" text) RETURNS text STRICT
+-- uri_host_type("u" bytea) RETURNS text STRICT
+-- uri_default_port("scheme" text) RETURNS bigint STRICT
+-- uri_default_port("scheme" bytea) RETURNS bigint STRICT
+-- uri_effective_port("u" text) RETURNS bigint STRICT
+-- uri_effective_port("u" bytea) RETURNS bigint STRICT
+-- uri_kind("u" text) RETURNS text STRICT
+-- uri_kind("u" bytea) RETURNS text STRICT
+-- uri_parts("u" text) RETURNS TABLE("component" text, "value" text, "start" bigint, "length" bigint, "parent" text) STRICT
+-- uri_parts("u" bytea) RETURNS TABLE("component" bytea, "value" bytea, "start" bigint, "length" bigint, "parent" bytea) STRICT
+-- uri_parts("u" text, "edition" text) RETURNS TABLE("component" text, "value" text, "start" bigint, "length" bigint, "parent" text) STRICT
+-- uri_parts("u" bytea, "edition" text) RETURNS TABLE("component" bytea, "value" bytea, "start" bigint, "length" bigint, "parent" bytea) STRICT
+-- uri_valid("text" text) RETURNS bigint STRICT
+-- uri_valid("text" bytea) RETURNS bigint STRICT
+-- uri_valid("text" text, "rule" text) RETURNS bigint STRICT
+-- uri_valid("text" bytea, "rule" text) RETURNS bigint STRICT
+-- uri_valid("text" text, "rule" text, "edition" text) RETURNS bigint STRICT
+-- uri_valid("text" bytea, "rule" text, "edition" text) RETURNS bigint STRICT
+-- uri_error("text" text) RETURNS text STRICT
+-- uri_error("text" bytea) RETURNS text STRICT
+-- uri_error("text" text, "rule" text) RETURNS text STRICT
+-- uri_error("text" bytea, "rule" text) RETURNS text STRICT
+-- uri_error("text" text, "rule" text, "edition" text) RETURNS text STRICT
+-- uri_error("text" bytea, "rule" text, "edition" text) RETURNS text STRICT
+-- uri_severity("u" text) RETURNS text STRICT
+-- uri_severity("u" bytea) RETURNS text STRICT
+-- uri_lint("u" text) RETURNS TABLE("severity" text, "code" text, "component" text, "start" bigint, "length" bigint, "message" text, "section" text) STRICT
+-- uri_lint("u" bytea) RETURNS TABLE("severity" bytea, "code" bytea, "component" bytea, "start" bigint, "length" bigint, "message" bytea, "section" bytea) STRICT
+-- uri_lint("u" text, "findings" text) RETURNS TABLE("severity" text, "code" text, "component" text, "start" bigint, "length" bigint, "message" text, "section" text) STRICT
+-- uri_lint("u" bytea, "findings" text) RETURNS TABLE("severity" bytea, "code" bytea, "component" bytea, "start" bigint, "length" bigint, "message" bytea, "section" bytea) STRICT
+-- uri_href("link" text) RETURNS text STRICT
+-- uri_href("link" bytea) RETURNS text STRICT
+-- uri_href("link" text, "base" text) RETURNS text STRICT
+-- uri_href("link" bytea, "base" text) RETURNS text STRICT
+-- uri_readings("u" text) RETURNS TABLE("reading" text, "valid" bigint, "uri" text, "scheme" text, "userinfo" text, "host" text, "port" bigint, "path" text, "query" text, "fragment" text) STRICT
+-- uri_readings("u" bytea) RETURNS TABLE("reading" bytea, "valid" bigint, "uri" bytea, "scheme" bytea, "userinfo" bytea, "host" bytea, "port" bigint, "path" bytea, "query" bytea, "fragment" bytea) STRICT
+-- uri_readings("u" text, "base" text) RETURNS TABLE("reading" text, "valid" bigint, "uri" text, "scheme" text, "userinfo" text, "host" text, "port" bigint, "path" text, "query" text, "fragment" text) STRICT
+-- uri_readings("u" bytea, "base" text) RETURNS TABLE("reading" bytea, "valid" bigint, "uri" bytea, "scheme" bytea, "userinfo" bytea, "host" bytea, "port" bigint, "path" bytea, "query" bytea, "fragment" bytea) STRICT
+-- uri_resolve("base" text, "ref" text) RETURNS text STRICT
+-- uri_resolve("base" bytea, "ref" text) RETURNS bytea STRICT
+-- uri_resolve("base" text, "ref" text, "mode" text) RETURNS text STRICT
+-- uri_resolve("base" bytea, "ref" text, "mode" text) RETURNS bytea STRICT
+-- uri_same_document("base" text, "ref" text) RETURNS bigint STRICT
+-- uri_same_document("base" bytea, "ref" text) RETURNS bigint STRICT
+-- uri_relativize("base" text, "target" text) RETURNS text STRICT
+-- uri_relativize("base" bytea, "target" text) RETURNS bytea STRICT
+-- uri_base("default" text, "retrieval" text, "enclosing" text, "embedded" text) RETURNS text
+-- uri_base("default" bytea, "retrieval" text, "enclosing" text, "embedded" text) RETURNS bytea
+-- uri_complete("text" text) RETURNS text STRICT
+-- uri_complete("text" bytea) RETURNS bytea STRICT
+-- uri_normalize("u" text) RETURNS text STRICT
+-- uri_normalize("u" bytea) RETURNS bytea STRICT
+-- uri_normalize("u" text, "level" text) RETURNS text STRICT
+-- uri_normalize("u" bytea, "level" text) RETURNS bytea STRICT
+-- uri_is_normal("u" text) RETURNS bigint STRICT
+-- uri_is_normal("u" bytea) RETURNS bigint STRICT
+-- uri_is_normal("u" text, "level" text) RETURNS bigint STRICT
+-- uri_is_normal("u" bytea, "level" text) RETURNS bigint STRICT
+-- uri_equivalent("a" text, "b" text) RETURNS bigint STRICT
+-- uri_equivalent("a" bytea, "b" text) RETURNS bigint STRICT
+-- uri_equivalent("a" text, "b" text, "level" text) RETURNS bigint STRICT
+-- uri_equivalent("a" bytea, "b" text, "level" text) RETURNS bigint STRICT
+-- uri_with("u" text) RETURNS text STRICT
+-- uri_with("u" bytea) RETURNS bytea STRICT
+-- uri_with("u" text, VARIADIC text[]) RETURNS text
+-- uri_with("u" bytea, VARIADIC text[]) RETURNS bytea
+-- uri_param("u" text, "name" text) RETURNS text STRICT
+-- uri_param("u" bytea, "name" text) RETURNS bytea STRICT
+-- uri_param("u" text, "name" text, "n" bigint) RETURNS text STRICT
+-- uri_param("u" bytea, "name" text, "n" bigint) RETURNS bytea STRICT
+-- uri_set_param("u" text, "name" text, "value" text) RETURNS text
+-- uri_set_param("u" bytea, "name" text, "value" text) RETURNS bytea
+-- uri_drop_params("u" text) RETURNS text STRICT
+-- uri_drop_params("u" bytea) RETURNS bytea STRICT
+-- uri_drop_params("u" text, VARIADIC text[]) RETURNS text
+-- uri_drop_params("u" bytea, VARIADIC text[]) RETURNS bytea
+-- uri_keep_params("u" text) RETURNS text STRICT
+-- uri_keep_params("u" bytea) RETURNS bytea STRICT
+-- uri_keep_params("u" text, VARIADIC text[]) RETURNS text
+-- uri_keep_params("u" bytea, VARIADIC text[]) RETURNS bytea
+-- uri_redact("u" text) RETURNS text STRICT
+-- uri_redact("u" bytea) RETURNS bytea STRICT
+-- uri_redact("u" text, VARIADIC text[]) RETURNS text
+-- uri_redact("u" bytea, VARIADIC text[]) RETURNS bytea
+-- uri_drop_tracking("u" text) RETURNS text STRICT
+-- uri_drop_tracking("u" bytea) RETURNS bytea STRICT
+-- uri_sort_params("u" text) RETURNS text STRICT
+-- uri_sort_params("u" bytea) RETURNS bytea STRICT
+-- uri_params("u" text) RETURNS TABLE("position" bigint, "name" text, "value" text, "raw" text, "start" bigint, "length" bigint) STRICT
+-- uri_params("u" bytea) RETURNS TABLE("position" bigint, "name" bytea, "value" bytea, "raw" bytea, "start" bigint, "length" bigint) STRICT
+-- uri_segment("u" text, "n" bigint) RETURNS text STRICT
+-- uri_segment("u" bytea, "n" bigint) RETURNS bytea STRICT
+-- uri_filename("u" text) RETURNS text STRICT
+-- uri_filename("u" bytea) RETURNS bytea STRICT
+-- uri_extension("u" text) RETURNS text STRICT
+-- uri_extension("u" bytea) RETURNS bytea STRICT
+-- uri_segments("u" text) RETURNS TABLE("position" bigint, "segment" text, "decoded" text, "start" bigint, "length" bigint) STRICT
+-- uri_segments("u" bytea) RETURNS TABLE("position" bigint, "segment" bytea, "decoded" bytea, "start" bigint, "length" bigint) STRICT
+-- uri_hierarchy("u" text) RETURNS TABLE("depth" bigint, "uri" text) STRICT
+-- uri_hierarchy("u" bytea) RETURNS TABLE("depth" bigint, "uri" bytea) STRICT
+-- uri_ip("u" text) RETURNS bytea STRICT
+-- uri_ip("u" bytea) RETURNS bytea STRICT
+-- uri_ip("u" text, "form" text) RETURNS bytea STRICT
+-- uri_ip("u" bytea, "form" text) RETURNS bytea STRICT
+-- uri_ip_scope("u" text) RETURNS text STRICT
+-- uri_ip_scope("u" bytea) RETURNS text STRICT
+-- uri_ip_scope("u" text, "form" text) RETURNS text STRICT
+-- uri_ip_scope("u" bytea, "form" text) RETURNS text STRICT
+-- uri_ip_text("blob" text) RETURNS text STRICT
+-- uri_ip_text("blob" bytea) RETURNS text STRICT
+-- uri_ip_network("u" text, "prefix" bigint) RETURNS text STRICT
+-- uri_ip_network("u" bytea, "prefix" bigint) RETURNS text STRICT
+-- uri_ip_network("u" text, "prefix" bigint, "ipv6_prefix" bigint) RETURNS text STRICT
+-- uri_ip_network("u" bytea, "prefix" bigint, "ipv6_prefix" bigint) RETURNS text STRICT
+-- uri_ip_network("u" text, "prefix" bigint, "form" text) RETURNS text STRICT
+-- uri_ip_network("u" bytea, "prefix" bigint, "form" text) RETURNS text STRICT
+-- uri_ip_network("u" text, "prefix" bigint, "ipv6_prefix" bigint, "form" text) RETURNS text STRICT
+-- uri_ip_network("u" bytea, "prefix" bigint, "ipv6_prefix" bigint, "form" text) RETURNS text STRICT
+-- uri_in_network("u" text, "cidr" text) RETURNS bigint STRICT
+-- uri_in_network("u" bytea, "cidr" text) RETURNS bigint STRICT
+-- uri_in_network("u" text, "cidr" text, "form" text) RETURNS bigint STRICT
+-- uri_in_network("u" bytea, "cidr" text, "form" text) RETURNS bigint STRICT
+-- uri_origin("u" text) RETURNS text STRICT
+-- uri_origin("u" bytea) RETURNS bytea STRICT
+-- uri_is_web("u" text) RETURNS bigint STRICT
+-- uri_is_web("u" bytea) RETURNS bigint STRICT
+-- uri_domain("u" text, "n" bigint) RETURNS text STRICT
+-- uri_domain("u" bytea, "n" bigint) RETURNS bytea STRICT
+-- uri_key("u" text) RETURNS text STRICT
+-- uri_key("u" bytea) RETURNS bytea STRICT
+-- uri_key("u" text, VARIADIC text[]) RETURNS text
+-- uri_key("u" bytea, VARIADIC text[]) RETURNS bytea
+-- uri_host_key("u" text) RETURNS text STRICT
+-- uri_host_key("u" bytea) RETURNS bytea STRICT
+-- uri_route("u" text) RETURNS text STRICT
+-- uri_route("u" bytea) RETURNS bytea STRICT
+-- uri_surt("u" text) RETURNS text STRICT
+-- uri_surt("u" bytea) RETURNS bytea STRICT
+-- uri_surt("u" text, "form" text) RETURNS text STRICT
+-- uri_surt("u" bytea, "form" text) RETURNS bytea STRICT
+-- uri_domains("u" text) RETURNS TABLE("depth" bigint, "domain" text) STRICT
+-- uri_domains("u" bytea) RETURNS TABLE("depth" bigint, "domain" bytea) STRICT
+-- uri_json("u" text) RETURNS json STRICT
+-- uri_json("u" bytea) RETURNS json STRICT
+-- uri_encode("text" text) RETURNS text STRICT
+-- uri_encode("text" bytea) RETURNS text STRICT
+-- uri_encode("text" text, "component" text) RETURNS text STRICT
+-- uri_encode("text" bytea, "component" text) RETURNS text STRICT
+-- uri_decode("text" text) RETURNS text STRICT
+-- uri_decode("text" bytea) RETURNS bytea STRICT
+-- uri_decode("text" text, "form" text) RETURNS text STRICT
+-- uri_decode("text" bytea, "form" text) RETURNS bytea STRICT
+-- uri_to_iri("u" text) RETURNS text STRICT
+-- uri_to_iri("u" bytea) RETURNS bytea STRICT
+-- uri_from_iri("iri" text) RETURNS text STRICT
+-- uri_from_iri("iri" bytea) RETURNS bytea STRICT
+-- uri_to_ascii("u" text) RETURNS text STRICT
+-- uri_to_ascii("u" bytea) RETURNS bytea STRICT
+-- uri_to_ascii("u" text, VARIADIC text[]) RETURNS text
+-- uri_to_ascii("u" bytea, VARIADIC text[]) RETURNS bytea
+-- uri_to_unicode("u" text) RETURNS text STRICT
+-- uri_to_unicode("u" bytea) RETURNS bytea STRICT
+-- uri_idn_error("u" text) RETURNS text STRICT
+-- uri_idn_error("u" bytea) RETURNS text STRICT
+-- uri_idn_error("u" text, VARIADIC text[]) RETURNS text
+-- uri_idn_error("u" bytea, VARIADIC text[]) RETURNS text
+-- uri_expand("template" text) RETURNS text STRICT
+-- uri_expand("template" bytea) RETURNS bytea STRICT
+-- uri_expand("template" text, VARIADIC "any") RETURNS text
+-- uri_expand("template" bytea, VARIADIC "any") RETURNS bytea
+-- uri_template_error("template" text) RETURNS text STRICT
+-- uri_template_error("template" bytea) RETURNS text STRICT
+-- uri_match("template" text, "u" text) RETURNS json STRICT
+-- uri_match("template" bytea, "u" text) RETURNS json STRICT
+-- uri_to_path("u" text) RETURNS text STRICT
+-- uri_to_path("u" bytea) RETURNS bytea STRICT
+-- uri_to_path("u" text, "file_system" text) RETURNS text STRICT
+-- uri_to_path("u" bytea, "file_system" text) RETURNS bytea STRICT
+-- uri_from_path("path" text) RETURNS text STRICT
+-- uri_from_path("path" bytea) RETURNS bytea STRICT
+-- uri_from_path("path" text, "file_system" text) RETURNS text STRICT
+-- uri_from_path("path" bytea, "file_system" text) RETURNS bytea STRICT
+-- uri_media_type("u" text) RETURNS text STRICT
+-- uri_media_type("u" bytea) RETURNS bytea STRICT
+-- uri_data("u" text) RETURNS bytea STRICT
+-- uri_data("u" bytea) RETURNS bytea STRICT
+-- uri_repair("text" text) RETURNS text STRICT
+-- uri_repair("text" bytea) RETURNS text STRICT
+-- uri_extract("text" text) RETURNS TABLE("uri" text, "start" bigint, "length" bigint, "delimiter" text) STRICT
+-- uri_extract("text" bytea) RETURNS TABLE("uri" bytea, "start" bigint, "length" bigint, "delimiter" bytea) STRICT
+-- uri_extract("text" text, "writing" text) RETURNS TABLE("uri" text, "start" bigint, "length" bigint, "delimiter" text) STRICT
+-- uri_extract("text" bytea, "writing" text) RETURNS TABLE("uri" bytea, "start" bigint, "length" bigint, "delimiter" bytea) STRICT
+-- uri_html_base("html" text) RETURNS text STRICT
+-- uri_html_base("html" bytea) RETURNS bytea STRICT
+-- uri_html_base("html" text, "retrieved_from" text) RETURNS text STRICT
+-- uri_html_base("html" bytea, "retrieved_from" text) RETURNS bytea STRICT
+-- uri_content_base("header" text) RETURNS text STRICT
+-- uri_content_base("header" bytea) RETURNS bytea STRICT
+-- uri_html_links("html" text) RETURNS TABLE("uri" text, "ref" text, "element" text, "attribute" text, "rel" text, "text" text, "start" bigint, "length" bigint, "hreflang" text, "type" text, "media" text, "href" text, "action" text) STRICT
+-- uri_html_links("html" bytea) RETURNS TABLE("uri" bytea, "ref" bytea, "element" bytea, "attribute" bytea, "rel" bytea, "text" bytea, "start" bigint, "length" bigint, "hreflang" bytea, "type" bytea, "media" bytea, "href" bytea, "action" bytea) STRICT
+-- uri_html_links("html" text, "retrieved_from" text) RETURNS TABLE("uri" text, "ref" text, "element" text, "attribute" text, "rel" text, "text" text, "start" bigint, "length" bigint, "hreflang" text, "type" text, "media" text, "href" text, "action" text) STRICT
+-- uri_html_links("html" bytea, "retrieved_from" text) RETURNS TABLE("uri" bytea, "ref" bytea, "element" bytea, "attribute" bytea, "rel" bytea, "text" bytea, "start" bigint, "length" bigint, "hreflang" bytea, "type" bytea, "media" bytea, "href" bytea, "action" bytea) STRICT
+-- uri_robots_allows("robots" text, "agent" text, "u" text) RETURNS bigint STRICT
+-- uri_robots_allows("robots" bytea, "agent" text, "u" text) RETURNS bigint STRICT
+-- uri_robots("robots" text) RETURNS TABLE("agent" text, "rule" text, "value" text, "line" bigint, "start" bigint, "length" bigint, "position" bigint) STRICT
+-- uri_robots("robots" bytea) RETURNS TABLE("agent" bytea, "rule" bytea, "value" bytea, "line" bigint, "start" bigint, "length" bigint, "position" bigint) STRICT
+-- uri_robots("robots" text, "retrieved_from" text) RETURNS TABLE("agent" text, "rule" text, "value" text, "line" bigint, "start" bigint, "length" bigint, "position" bigint) STRICT
+-- uri_robots("robots" bytea, "retrieved_from" text) RETURNS TABLE("agent" bytea, "rule" bytea, "value" bytea, "line" bigint, "start" bigint, "length" bigint, "position" bigint) STRICT
+-- uri_header_links("headers" text) RETURNS TABLE("uri" text, "ref" text, "header" text, "rel" text, "anchor" text, "title" text, "type" text, "hreflang" text, "media" text, "start" bigint, "length" bigint) STRICT
+-- uri_header_links("headers" bytea) RETURNS TABLE("uri" bytea, "ref" bytea, "header" bytea, "rel" bytea, "anchor" bytea, "title" bytea, "type" bytea, "hreflang" bytea, "media" bytea, "start" bigint, "length" bigint) STRICT
+-- uri_header_links("headers" text, "retrieved_from" text) RETURNS TABLE("uri" text, "ref" text, "header" text, "rel" text, "anchor" text, "title" text, "type" text, "hreflang" text, "media" text, "start" bigint, "length" bigint) STRICT
+-- uri_header_links("headers" bytea, "retrieved_from" text) RETURNS TABLE("uri" bytea, "ref" bytea, "header" bytea, "rel" bytea, "anchor" bytea, "title" bytea, "type" bytea, "hreflang" bytea, "media" bytea, "start" bigint, "length" bigint) STRICT
+-- uri_xml_links("xml" text) RETURNS TABLE("uri" text, "ref" text, "element" text, "attribute" text, "rel" text, "type" text, "hreflang" text, "date" text, "text" text, "start" bigint, "length" bigint) STRICT
+-- uri_xml_links("xml" bytea) RETURNS TABLE("uri" bytea, "ref" bytea, "element" bytea, "attribute" bytea, "rel" bytea, "type" bytea, "hreflang" bytea, "date" bytea, "text" bytea, "start" bigint, "length" bigint) STRICT
+-- uri_xml_links("xml" text, "retrieved_from" text) RETURNS TABLE("uri" text, "ref" text, "element" text, "attribute" text, "rel" text, "type" text, "hreflang" text, "date" text, "text" text, "start" bigint, "length" bigint) STRICT
+-- uri_xml_links("xml" bytea, "retrieved_from" text) RETURNS TABLE("uri" bytea, "ref" bytea, "element" bytea, "attribute" bytea, "rel" bytea, "type" bytea, "hreflang" bytea, "date" bytea, "text" bytea, "start" bigint, "length" bigint) STRICT
+-- uri_public_suffix("u" text) RETURNS text STRICT
+-- uri_public_suffix("u" bytea) RETURNS bytea STRICT
+-- uri_public_suffix("u" text, "part" text) RETURNS text STRICT
+-- uri_public_suffix("u" bytea, "part" text) RETURNS bytea STRICT
+-- uri_registrable_domain("u" text) RETURNS text STRICT
+-- uri_registrable_domain("u" bytea) RETURNS bytea STRICT
+-- uri_registrable_domain("u" text, "part" text) RETURNS text STRICT
+-- uri_registrable_domain("u" bytea, "part" text) RETURNS bytea STRICT
+-- uri_subdomain("u" text) RETURNS text STRICT
+-- uri_subdomain("u" bytea) RETURNS bytea STRICT
+-- uri_subdomain("u" text, "part" text) RETURNS text STRICT
+-- uri_subdomain("u" bytea, "part" text) RETURNS bytea STRICT
+-- uri_same_site("a" text, "b" text) RETURNS bigint STRICT
+-- uri_same_site("a" bytea, "b" text) RETURNS bigint STRICT
+-- uri_same_site("a" text, "b" text, "part" text) RETURNS bigint STRICT
+-- uri_same_site("a" bytea, "b" text, "part" text) RETURNS bigint STRICT
+-- uri_dns_version() RETURNS text STRICT
+ALTER DOMAIN valid_uri ADD CHECK (uri_valid(VALUE) = 1);
+-- The operators must be found with any search path.
+DO $$ BEGIN
+  UPDATE pg_extension SET extrelocatable = true WHERE extname = 'uri';
+  ALTER EXTENSION uri SET SCHEMA pg_catalog;
+  UPDATE pg_extension SET extrelocatable = false WHERE extname = 'uri';
+END $$;

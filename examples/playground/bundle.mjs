@@ -7,7 +7,7 @@ import {readFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
 
 // The modules of the page, in the order in which they need each other.
-export const MODULES = ['dom', 'diff', 'engine', 'result', 'editions', 'look', 'help', 'files', 'query', 'main'];
+export const MODULES = ['dom', 'diff', 'engine', 'result', 'editions', 'look', 'help', 'query', 'main'];
 
 // A file without comments and indentation, as browsers get it.
 export function small(text, name) {
@@ -33,6 +33,6 @@ export function replace(text, from, to) {
 
 // The view "Survey a list" as one function of the names that it uses from other modules.
 // A page that cannot load modules calls this function instead of import().
-export const SURVEY_USES = 'Engine, Stopped, difference, download, fill, loadText, make, readFile, say, shorten, visible, workerOf';
+export const SURVEY_USES = 'Engine, Stopped, difference, download, fill, loadText, make, say, shorten, visible, workerOf, WORKER';
 export const survey = folder => `({${SURVEY_USES}}) => {\n${bundle(['pictures', 'draw', 'clean', 'view'].map(name => `${folder}/survey/${name}.js`))}return {startSurvey};\n}`;
 export const SURVEY_IMPORT = "import('./survey/view.js')";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The page's side of worker.js.  An engine is a worker that can be stopped and
+// The page's side of worker.js and text.js.  An engine is a worker that can be stopped and
 // replaced.  The new worker needs no network, because the worker's source and the
 // compiled module are loaded once and kept.
 
@@ -37,6 +37,7 @@ export function loadScript(name) {
 }
 
 let module, workerURL;
+export const WORKER = ['worker.js', 'text.js']; // the files of a worker's script
 
 // The address of a worker whose script is the concatenation of these files
 export async function workerOf(...names) {
@@ -45,7 +46,7 @@ export async function workerOf(...names) {
 
 export async function loadEngine() {
   let bytes;
-  [bytes, workerURL] = await Promise.all([asset('uri.wasm').then(r => r.arrayBuffer()), workerOf('worker.js')]);
+  [bytes, workerURL] = await Promise.all([asset('uri.wasm').then(r => r.arrayBuffer()), workerOf(...WORKER)]);
   module = await WebAssembly.compile(bytes);
 }
 

@@ -2,7 +2,7 @@
 //
 // The page: its views, its input fields, and its state, which is kept in the address.
 
-import {by, fill, make, say} from './dom.js';
+import {by, fill, make, say, visible} from './dom.js';
 import {Engine, Stopped, loadEngine} from './engine.js';
 import {compare} from './editions.js';
 import {look} from './look.js';
@@ -202,14 +202,24 @@ function listen() {
   });
   document.addEventListener('dragover', event => { event.preventDefault(); document.body.classList.add('over'); });
   document.addEventListener('dragleave', event => { if (!event.relatedTarget) document.body.classList.remove('over'); });
-  document.addEventListener('drop', event => {
-    event.preventDefault();
-    document.body.classList.remove('over');
-    if (!event.dataTransfer.files.length) return;
-    const [file] = event.dataTransfer.files;
-    if (view === 'query') dropFile(file);
-    else show('survey', file);
-  });
+  document.addEventListener('drop', onDrop);
+}
+
+// A file goes to the view that reads files, a link that is dragged here to the one that is open.
+function onDrop(event) {
+  const {files} = event.dataTransfer, text = event.dataTransfer.getData('text/uri-list') || event.dataTransfer.getData('text');
+  document.body.classList.remove('over');
+  if (!files.length && event.target.matches?.(':read-write')) return;
+  event.preventDefault();
+  const rest = Array.from(files, file => visible(file.name)).slice(1);
+  by('notice').textContent = rest.length ? `One file at a time: ${visible(files[0].name)} is read, ${rest.join(', ')} not.` : files.length || text ? '' : 'Nothing that can be read was dropped.';
+  if (!files.length && !text) return;
+  if (files.length && view === 'query') dropFile(files[0]);
+  else if (files.length || view === 'survey') show('survey', files[0] ?? new File([text], 'dropped.csv'));
+  else {
+    setURI(text.trim());
+    show(view === 'query' ? 'look' : view);
+  }
 }
 
 async function start() {

@@ -115,13 +115,23 @@ EXPORT(playground_load) int playground_load(sqlite3 *db, unsigned char *bytes, i
            SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE);
 }
 
-/* The bytes of the database as a file, to be freed with sqlite3_free(); *length is
-** their number. */
-EXPORT(playground_save) unsigned char *playground_save(sqlite3 *db, int *length){
+/*
+** The bytes of the database as a file; *length is their number.  With copy, they
+** are to be freed with sqlite3_free().  Without, they are SQLite's own, or NULL if
+** it does not hold them as a file.
+*/
+EXPORT(playground_save) unsigned char *playground_save(sqlite3 *db, int *length,
+                                                       int copy){
   sqlite3_int64 n = 0;
-  unsigned char *bytes = sqlite3_serialize(db, "main", &n, 0);
+  unsigned char *bytes = sqlite3_serialize(db, "main", &n,
+                                           copy ? 0 : SQLITE_SERIALIZE_NOCOPY);
   *length = (int)n;
   return bytes;
+}
+
+/* Let triggers run, or not. */
+EXPORT(playground_triggers) void playground_triggers(sqlite3 *db, int on){
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, on, 0);
 }
 
 /*
@@ -131,4 +141,23 @@ EXPORT(playground_save) unsigned char *playground_save(sqlite3 *db, int *length)
 EXPORT(playground_bind) int playground_bind(sqlite3_stmt *stmt, int i, char *text, int n){
   if( n<0 ) return sqlite3_bind_null(stmt, i);
   return sqlite3_bind_text64(stmt, i, text, (sqlite3_uint64)n, sqlite3_free, SQLITE_UTF8);
+}
+
+/* A text in memory; NULL if n is negative */
+struct playground_text { const char *p; int n; };
+
+/*
+** Bind all parameters of an INSERT and run it.  Returns what sqlite3_step() returns.
+** The texts may change afterwards.
+*/
+EXPORT(playground_row) int playground_row(sqlite3_stmt *stmt,
+                                          const struct playground_text *texts, int n){
+  for(int i=0; i<n; i++){
+    int rc = texts[i].n<0 ? sqlite3_bind_null(stmt, i+1)
+           : sqlite3_bind_text(stmt, i+1, texts[i].p, texts[i].n, SQLITE_STATIC);
+    if( rc!=SQLITE_OK ) return rc;
+  }
+  int rc = sqlite3_step(stmt);
+  sqlite3_reset(stmt);
+  return rc;
 }

@@ -4,7 +4,6 @@
 
 import {by, download, fill, make, say, shorten, visible} from './dom.js';
 import {Engine, Stopped, loadText} from './engine.js';
-import {readFile} from './files.js';
 import {startHelp} from './help.js';
 import {outcome, plural, summary} from './result.js';
 
@@ -63,14 +62,14 @@ async function attempt(deed) {
 async function restore() {
   try {
     await runner.restart();
-    if (snapshot) showTables(await runner.call('open', {bytes: snapshot.slice()}));
+    if (snapshot) showTables(await runner.call('open', {file: snapshot}));
     else await openDatabase();
   } catch { /* it could not be opened before, or another database is being opened */ }
 }
 
 async function openFile(progress) {
-  const what = await readFile(file);
-  return what.delimiter === undefined ? runner.call('open', what) : runner.call('import', what, progress);
+  const what = await runner.call('recognize', {file});
+  return runner.call(what.encoding ? 'import' : 'open', what, progress);
 }
 
 // Open the chosen database in its original state.
@@ -79,7 +78,7 @@ async function openDatabase(progress) {
   snapshot = null;
   showTables([]);
   if (kind === 'file') showTables(await openFile(progress));
-  else if (kind === 'crawl') showTables(await runner.call('import', {name: 'crawl', bytes: new TextEncoder().encode(crawl), delimiter: ',', header: true}, progress));
+  else if (kind === 'crawl') showTables(await runner.call('import', {...await runner.call('recognize', {file: new File([crawl], 'crawl.csv')}), name: 'crawl'}, progress));
   else showTables(await runner.call('open'));
 }
 
@@ -101,8 +100,8 @@ function showResults(results) {
 export function runSQL() {
   return running ? null : work(async progress => {
     if (by('database').value === 'fresh') await openDatabase();
-    const {results, tables, bytes} = await runner.call('run', {sql: by('sql').value}, progress);
-    if (bytes) snapshot = bytes;
+    const {results, tables, snapshot: kept} = await runner.call('run', {sql: by('sql').value}, progress);
+    if (kept) snapshot = kept;
     showTables(tables);
     showResults(results);
   });
@@ -136,8 +135,7 @@ async function chooseExample() {
 
 async function saveDatabase() {
   await work(async () => {
-    const bytes = await runner.call('save');
-    download('playground.db', bytes, 'application/vnd.sqlite3');
+    download('playground.db', await runner.call('save'), 'application/vnd.sqlite3');
   });
 }
 

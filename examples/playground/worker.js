@@ -4,16 +4,18 @@
 // it from a text that it keeps, and can replace it without the network.
 //
 // A message is {id, act, ...}; the answer is {id, value} or {id, error}.  During long
-// work, the worker posts {id, progress}.
+// work, the worker posts {id, progress}.  text.js, which reads files, comes after this script.
 
 const KEPT_ROWS = 200000;      // the page gets at most so many rows of a statement,
-const KEPT_BYTES = 24e6;       // and so many characters
+const KEPT_BYTES = 48e6;       // and so many characters; a cell counts as CELL of them, and its own
+const CELL = 24;
+const LONGEST = 1e6;           // a longer value is cut for the page
 const SNAPSHOT_BYTES = 256e6;  // larger databases are not kept for Stop
 const COLUMNS = 2000;          // SQLite's limit for a table
 const ROW = 100, DONE = 101;
 const TYPES = ['', 'i', 'f', 't', 'b', 'n'];
 
-let wasm, db, dirty = false;
+let wasm, db, dirty = false, wal = false;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 
@@ -44,15 +46,22 @@ function check(code) {
   if (code !== 0) throw new Error(message());
 }
 
-function open(bytes) {
+// Open a new database, or a database file.
+function open(file) {
   if (db) wasm.sqlite3_close_v2(db);
   wasm.playground_set_clock(Date.now(), Math.floor(Math.random() * 2 ** 32));
   db = wasm.playground_open();
   if (!db) throw new Error('out of memory');
-  if (bytes) {
-    // A database in memory cannot be in WAL mode: change the mode in the file's header.
-    if (bytes[18] === 2) bytes.fill(1, 18, 20);
-    check(wasm.playground_load(db, writeBytes(bytes), bytes.length));
+  wal = false;
+  if (file) {
+    const pointer = wasm.sqlite3_malloc64(BigInt(file.size + 1));
+    if (!pointer) throw new Error('out of memory');
+    for (let at = 0; at < file.size; at += PIECE) memory().set(bytesOf(file, at, at + PIECE), pointer + at);
+    // A database in memory cannot be in WAL mode: change the mode in the file's header.  save() changes it back.
+    const mode = readBytes(pointer + 18, 2);
+    wal = file.size >= 100 && mode[0] === 2;
+    if (wal) mode.fill(1);
+    check(wasm.playground_load(db, pointer, file.size));
     query('SELECT count(*) FROM sqlite_schema');
   }
 }
@@ -67,22 +76,28 @@ function bind(statement, values) {
   });
 }
 
-function readCell(statement, i, type) {
+const HEX = Array.from({length: 256}, (_, i) => i.toString(16).padStart(2, '0'));
+
+function hex(bytes) {
+  let text = '';
+  for (const byte of bytes) text += HEX[byte];
+  return text;
+}
+
+// A value as a text, or its beginning
+function readCell(statement, i, type, most = Infinity) {
   if (type === 'n') return null;
-  if (type === 'b') {
-    const pointer = wasm.sqlite3_column_blob(statement, i);
-    const bytes = readBytes(pointer, wasm.sqlite3_column_bytes(statement, i));
-    return `x'${Array.from(bytes, b => b.toString(16).padStart(2, '0')).join('')}'`;
-  }
-  const pointer = wasm.sqlite3_column_text(statement, i);
-  return readText(pointer, wasm.sqlite3_column_bytes(statement, i));
+  const pointer = type === 'b' ? wasm.sqlite3_column_blob(statement, i) : wasm.sqlite3_column_text(statement, i);
+  const length = wasm.sqlite3_column_bytes(statement, i);
+  if (type === 'b') return length <= most ? `x'${hex(readBytes(pointer, length))}'` : `x'${hex(readBytes(pointer, 1000))} … (${length.toLocaleString('en')} bytes)`;
+  return length <= most ? readText(pointer, length) : `${readText(pointer, most)} … (${length.toLocaleString('en')} bytes)`;
 }
 
 // Run one statement: {columns, rows, types, count}.  A row is a list of texts and
-// nulls; its types are a string with one letter of TYPES for each value.
+// nulls; its types are a string with one letter of TYPES for each value.  cut: a value was too long.
 function run(statement, progress) {
   const width = wasm.sqlite3_column_count(statement);
-  const result = {columns: [], rows: [], types: [], count: 0};
+  const result = {columns: [], rows: [], types: [], count: 0, cut: false};
   for (let i = 0; i < width; i++) result.columns.push(readText(wasm.sqlite3_column_name(statement, i)));
   let kept = 0;
   for (;;) {
@@ -96,8 +111,9 @@ function run(statement, progress) {
     let types = '';
     for (let i = 0; i < width; i++) {
       const type = TYPES[wasm.sqlite3_column_type(statement, i)];
-      const cell = readCell(statement, i, type);
-      kept += cell ? cell.length : 0;
+      const cell = readCell(statement, i, type, LONGEST);
+      if (type !== 'n' && wasm.sqlite3_column_bytes(statement, i) > LONGEST) result.cut = true;
+      kept += CELL + (cell ? cell.length : 0);
       types += type;
       row.push(cell);
     }
@@ -132,13 +148,16 @@ function query(sql, values = []) {
   }
 }
 
-// The offset of the next statement, after white space, comments, and commands of the
-// sqlite3 shell (.load and others), which are ignored
+// The offset of the next statement, after white space, comments, and commands of the sqlite3
+// shell, which are ignored, except one that the page shows itself
 function skip(bytes, offset) {
   for (;;) {
     while (offset < bytes.length && bytes[offset] <= 32) offset++;
     if (bytes[offset] !== 46 && (bytes[offset] !== 45 || bytes[offset + 1] !== 45)) return offset;
+    const begin = offset;
     while (offset < bytes.length && bytes[offset] !== 10) offset++;
+    const [, on] = /^\.dbconfig enable_trigger (on|off)\s*$/.exec(decoder.decode(bytes.subarray(begin, offset))) ?? [];
+    if (on) wasm.playground_triggers(db, on === 'on' ? 1 : 0);
   }
 }
 
@@ -180,108 +199,17 @@ function script(sql, progress) {
   return results;
 }
 
+// The database as a file
 function save() {
   const length = wasm.sqlite3_malloc64(8n);
-  const pointer = wasm.playground_save(db, length);
+  const copy = wasm.playground_save(db, length, 0);
+  const pointer = copy || wasm.playground_save(db, length, 1);
   const n = new DataView(wasm.memory.buffer).getInt32(length, true);
   wasm.sqlite3_free(length);
-  if (!pointer) throw new Error('out of memory');
-  const copy = readBytes(pointer, n).slice();
-  wasm.sqlite3_free(pointer);
-  return copy;
-}
-
-// The records of comma-separated values (RFC 4180), as bytes.  Without a delimiter,
-// each line is a record of one field.
-function* records(bytes, delimiter) {
-  const comma = delimiter ? delimiter.charCodeAt(0) : -1;
-  let record = [], begins = [], i = 0;
-  while (i < bytes.length) {
-    const begin = i, close = delimiter && bytes[i] === 34 ? closing(bytes, i, comma) : 0;
-    if (close) i = close + 1;
-    while (i < bytes.length && bytes[i] !== comma && bytes[i] !== 10) i++;
-    const last = bytes[i] !== comma, end = last && i > begin && bytes[i - 1] === 13 ? i - 1 : i;
-    begins.push(begin);
-    record.push(close ? unquoted(bytes.subarray(begin + 1, close)) : bytes.subarray(begin, end));
-    if (last) {
-      yield {record, begins, end, blank: !close && record.length === 1 && end === begin};
-      record = [];
-      begins = [];
-    } else if (i + 1 === bytes.length) {
-      record.push(new Uint8Array());
-      begins.push(i + 1);
-    }
-    i++;
-  }
-  if (record.length) yield {record, begins, end: i};
-}
-
-// The offset of the quote that closes the quote at i.  0 if no field ends after it: then
-// the quote at i has no special meaning.
-function closing(bytes, i, comma) {
-  do i = bytes.indexOf(34, i + 1); while (i > 0 && bytes[i + 1] === 34 && ++i);
-  return i > 0 && [comma, 10, 13, undefined].includes(bytes[i + 1]) ? i : 0;
-}
-
-// The content of a quoted field: "" becomes "
-function unquoted(bytes) {
-  if (!bytes.includes(34)) return bytes;
-  const out = new Uint8Array(bytes.length);
-  let n = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    out[n++] = bytes[i];
-    if (bytes[i] === 34) i++;
-  }
-  return out.subarray(0, n);
-}
-
-const quoted = name => `"${name.replaceAll('"', '""')}"`;
-
-function columnNames(header) {
-  const used = new Set();
-  const names = header.slice(0, COLUMNS).map((field, i) => {
-    let name = readable(field) || `column${i + 1}`;
-    while (used.has(name.toLowerCase())) name += '_';
-    used.add(name.toLowerCase());
-    return name;
-  });
-  return names.length ? names : ['link'];
-}
-
-const readable = field => typeof field === 'string' ? field : decoder.decode(field).replaceAll('\0', '').trim();
-
-// Is a name of a table reserved by SQLite, or the name of a table-valued function?
-const taken = name => /^(sqlite|pragma)_/i.test(name) || query('SELECT 1 FROM pragma_module_list WHERE name = ?1 COLLATE NOCASE', [encode(name)]).count > 0;
-
-// Create a table from the records of a file in UTF-8.  With a header, the first record
-// has the names of the columns.  Surplus fields stay in the last column, unchanged.
-function importText(name, bytes, delimiter, header, progress) {
-  if (taken(name)) name = `file_${name}`;
-  const all = records(bytes, delimiter), first = all.next().value?.record ?? [];
-  const names = columnNames(header ? first : first.length > 1 ? first.map(() => '') : ['link']);
-  query('BEGIN');
-  query(`CREATE TABLE ${quoted(name)}(${names.map(quoted).join(', ')})`);
-  const code = encoder.encode(`INSERT INTO ${quoted(name)} VALUES (${names.map(() => '?').join(', ')})`);
-  const sql = writeBytes(code);
-  const {statement, error} = compile(sql, code.length, 0);
-  wasm.sqlite3_free(sql);
-  if (error) throw new Error(error);
-  let count = 0, surplus = 0;
-  for (const {record, begins, end, blank} of header ? all : records(bytes, delimiter)) {
-    if (blank) continue;
-    if (record.length > names.length) {
-      record[names.length - 1] = bytes.subarray(begins[names.length - 1], end);
-      surplus++;
-    }
-    bind(statement, names.map((_, i) => record[i] ?? null));
-    const done = wasm.sqlite3_step(statement);
-    wasm.sqlite3_reset(statement);
-    if (done !== DONE) throw new Error(message());
-    if (++count % 5000 === 0) progress({part: end / bytes.length});
-  }
-  wasm.sqlite3_finalize(statement);
-  query('COMMIT');
-  return [count, surplus];
+  if (!pointer && n) throw new Error('out of memory');
+  const file = new Blob(wal ? [readBytes(pointer, 18), new Uint8Array([2, 2]), readBytes(pointer + 20, n - 20)] : [readBytes(pointer, n)]);
+  if (!copy) wasm.sqlite3_free(pointer);
+  return file;
 }
 
 // The tables and views with their columns; null for a view of a table that does not exist
@@ -314,12 +242,7 @@ const acts = {
       }
     });
   },
-  open({bytes}) { open(bytes); return tables(); },
-  import({name, bytes, delimiter, header}, progress) {
-    open();
-    importText(name, bytes, delimiter, header, progress);
-    return tables();
-  },
+  open({file}) { open(file); return tables(); },
   // Run sql in a new database, after the statements that make its tables.
   runAlone({first, sql}, progress) {
     open();
@@ -329,8 +252,8 @@ const acts = {
   run({sql}, progress) {
     dirty = false;
     const results = script(sql, progress);
-    const bytes = dirty ? save() : null;
-    return {results, tables: tables(), bytes: bytes && bytes.length < SNAPSHOT_BYTES ? bytes : null};
+    const bytes = dirty ? query('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size').rows[0][0] : Infinity;
+    return {results, tables: tables(), snapshot: bytes < SNAPSHOT_BYTES ? save() : null};
   },
   save,
 };

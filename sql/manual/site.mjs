@@ -146,7 +146,7 @@ function placeOf(name) {
 const held = names => `Object.assign(globalThis.held ??= {}, ${JSON.stringify(names)});\n`;
 const documents = JSON.parse(read(`${playground}/documents.json`));
 documents.functions = documents.functions.map(one => ({...one, page: placeOf(one.name)}));
-writeFileSync(`${out}/module.js`, held({'uri.wasm': packed(readFileSync(`${playground}/uri.wasm`)), 'worker.js': packed(readFileSync(`${playground}/worker.js`))}));
+writeFileSync(`${out}/module.js`, held({'uri.wasm': packed(readFileSync(`${playground}/uri.wasm`)), 'worker.js': packed(readFileSync(`${playground}/worker.js`)), 'text.js': packed(readFileSync(`${playground}/text.js`))}));
 writeFileSync(`${out}/places.js`, held({'places.json': packed(JSON.stringify(data))}));
 writeFileSync(`${out}/files.js`, held({'links.csv': packed(readFileSync(`${playground}/links.csv`)), 'documents.json': packed(JSON.stringify(documents))}));
 

@@ -74,7 +74,7 @@ await part('a tab that is chosen while SQLite is loading', async () => {
 
 await part('size', () => {
   const own = ['index.html', 'style.css', 'icon.svg', 'main.js', 'dom.js', 'diff.js', 'engine.js', 'result.js', 'editions.js', 'look.js',
-    'help.js', 'files.js', 'query.js', 'worker.js'];
+    'help.js', 'query.js', 'worker.js', 'text.js'];
   const bytes = own.reduce((sum, name) => sum + statSync(`${BUILT}/${name}`).size, 0);
   const wasm = gzipSync(readFileSync(`${BUILT}/uri.wasm`), {level: 9}).length;
   console.log(`      ${bytes} bytes of our own, ${wasm} bytes of gzipped wasm`);

@@ -48,11 +48,12 @@ await page.goto(server.url);
 await page.waitForSelector('#loading', {state: 'detached'});
 const {rows, crawl, browser} = await page.evaluate(async ({setup, statements, rounds}) => {
   const call = (worker, message) => new Promise(resolve => { worker.onmessage = ({data}) => { if (!data.progress) resolve(data.value); }; worker.postMessage(message); });
-  const source = await (await fetch('worker.js')).text();
+  const source = (await Promise.all(['worker.js', 'text.js'].map(async name => (await fetch(name)).text()))).join('');
   const worker = new Worker(URL.createObjectURL(new Blob([source])));
   const module = await WebAssembly.compile(await (await fetch('uri.wasm')).arrayBuffer());
   await call(worker, {id: 1, act: 'start', module});
-  await call(worker, {id: 2, act: 'import', name: 'crawl', delimiter: ',', header: true, bytes: new Uint8Array(await (await fetch('links.csv')).arrayBuffer())});
+  const file = await call(worker, {id: 2, act: 'recognize', file: new File([await (await fetch('links.csv')).blob()], 'crawl.csv')});
+  await call(worker, {...file, id: 2, act: 'import'});
   const {results: [all]} = await call(worker, {id: 3, act: 'run', sql: 'SELECT page, link FROM crawl'});
   await call(worker, {id: 4, act: 'run', sql: setup});
   const browser = [];

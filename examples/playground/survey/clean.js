@@ -4,13 +4,14 @@
 
 import {download, fill, make, say, shorten} from '../dom.js';
 import {Stopped} from '../engine.js';
-import {FORMS, cleaning, deletion, dropped, droppedCount} from './pictures.js';
+import {FORMS, cleaning, dropped, droppedCount, leaving, script} from './pictures.js';
 import {number} from './draw.js';
 
 const SAME = [['key', 'they lead to the same page (uri_key)'], ['written', 'they are written alike, as above']];
 const SHOWN = 8; // so many rows that merging drops are shown
 
-const FILES = {csv: ['CSV', 'text/csv'], db: ['SQLite', 'application/vnd.sqlite3']};
+// The suffix of the text that is saved: that of the file, if it has one of a text
+const suffixOf = ({file, encoding, anywhere}) => encoding && !anywhere ? /\.(csv|tsv|tab|txt)$/i.exec(file.name)?.[1].toLowerCase() ?? 'txt' : 'csv';
 
 // The card.  ask() returns {engine, column, filters, header, name, attempt}; changed() is
 // called when the user chooses another form of the links.
@@ -27,14 +28,13 @@ export function cleanCard(ask, changed, statementBox) {
   const note = make('span.quiet');
   const report = make('ul.report', {'aria-label': 'What was done'});
   const sql = statementBox('The statement that cleans');
-  const buttons = Object.entries(FILES).map(([suffix, [name]]) =>
-    make('button', {type: 'button', onclick: () => save(suffix)}, `Save as ${name}`));
-  buttons[0].classList.add('main');
+  const buttons = [make('button.main', {type: 'button', onclick: () => save(true)}, 'Save as CSV'), make('button', {type: 'button', onclick: () => save(false)}, 'Save as SQLite')];
 
   function statements() {
     const {column, filters} = ask();
-    if (fixed()) return {};
-    return {deletion: only.checked && !only.disabled ? deletion(column, filters) : null, cleaning: cleaning(column, form.value, merge.checked, same.value)};
+    if (fixed()) return [];
+    const clean = cleaning(column, form.value, merge.checked, same.value);
+    return [...only.checked && !only.disabled ? leaving(column, filters) : [], ...clean ? [clean] : []];
   }
 
   // Say what merging drops, before anything is saved.
@@ -58,33 +58,33 @@ export function cleanCard(ask, changed, statementBox) {
 
   function show(shown, all) {
     fill(report);
+    const {source, column} = ask(), suffix = suffixOf(source);
     for (const one of [form, same, merge]) one.disabled = fixed();
-    note.textContent = fixed() ? `A ${ask().column.chosen.type === 'view' ? 'view' : 'virtual table'} is saved as it is.` : 'The other columns, and what is no link, stay as they are.';
+    buttons[0].textContent = `Save as ${suffix === 'tab' ? 'TSV' : suffix === 'txt' ? 'text' : suffix.toUpperCase()}`;
+    note.textContent = fixed() ? `A ${column.chosen.type === 'view' ? 'view' : 'virtual table'} is saved as it is.`
+      : source.encoding && !source.anywhere ? `All else stays as it stands in the file, byte for byte: ${source.encoding}, quotes, line ends.` : 'All else stays as it is.';
     if (shown !== undefined) {
       only.disabled = shown === all || fixed();
       onlyText.textContent = only.disabled ? 'Only the links that the filters let through' : `Only the ${number(shown)} links that the filters let through`;
       onlyText.classList.toggle('quiet', only.disabled);
     }
-    const done = statements();
-    sql.set([done.deletion, done.cleaning].filter(text => text).map(text => `${text};`).join('\n') || '-- Nothing is changed.');
+    sql.set(script(statements()) || '-- Nothing is changed.');
   }
 
-  async function save(suffix) {
+  async function save(asText) {
     buttons.forEach(one => { one.disabled = true; });
-    await ask().attempt(() => deliver(suffix), 'Saving …');
+    await ask().attempt(() => deliver(asText), 'Saving …');
     buttons.forEach(one => { one.disabled = false; });
   }
 
-  async function deliver(suffix) {
-    const {engine, column, header, delimiter, name} = ask();
+  async function deliver(asText) {
+    const {engine, column, source} = ask(), text = asText ? source : null, name = `${source.name}-clean.${asText ? suffixOf(source) : 'db'}`;
     try {
-      const done = await engine.call('clean', {...statements(), header, delimiter, table: suffix === 'csv' ? column.table : null});
-      download(`${name}-clean.${suffix}`, done.bytes, FILES[suffix][1]);
-      fill(report, ...done.report.map(([line]) => {
-        const [, count, text] = /^ *(\d+) +(.*)$/s.exec(line) ?? [null, null, line];
-        return make('li', make('span.count', count === null ? '' : number(Number(count))), make('span', text));
-      }));
-      say(`${name}-clean.${suffix} is saved.`);
+      const done = await engine.call('clean', {statements: statements(), column: column.chosen, text, original: source.encoding ? null : source.file});
+      download(name, done.file, text ? 'text/csv' : 'application/vnd.sqlite3');
+      if (done.statements.length) sql.set(script(done.statements));
+      fill(report, ...done.report.map(([count, words]) => make('li', make('span.count', count === null ? '' : number(Number(count))), make('span', words))));
+      say(`${name} is saved.`);
     } catch (problem) {
       if (problem.broken || problem instanceof Stopped) throw problem;
       fill(report, make('li.refused', make('span', {role: 'alert'}, problem.message)));

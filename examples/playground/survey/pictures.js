@@ -111,7 +111,13 @@ export const dropped = (column, filters, limit) => `SELECT kept.*, gone.*
   JOIN ${column.rows.replace(/ AS t$/, ' AS kept')} ON kept.${column.rowid} = first JOIN ${column.rows.replace(/ AS t$/, ' AS gone')} ON gone.${column.rowid} = id
  WHERE id <> first LIMIT ${limit}`;
 
-export const deletion = (column, filters) => `DELETE FROM ${column.from}\n WHERE (${condition(column, filters)}) IS NOT TRUE`;
+// The statements that leave out the rows that do not pass the filters.  That is not to delete
+// them: the table's triggers do not run, and nothing of the rows stays in the file.
+export const leaving = (column, filters) => ['PRAGMA secure_delete = ON', ...column.chosen.triggers ? ['.dbconfig enable_trigger off'] : [],
+  `DELETE FROM ${column.from}\n WHERE (${condition(column, filters)}) IS NOT TRUE`, ...column.chosen.triggers ? ['.dbconfig enable_trigger on'] : []];
+
+// Statements as a text; a command of the sqlite3 shell has no semicolon.
+export const script = statements => statements.map(text => text.startsWith('.') ? text : `${text};`).join('\n');
 
 // The length that 97 of 100 links do not exceed: the last bin, which has no upper limit,
 // shall have few links.

@@ -8,8 +8,7 @@
 
 import {difference} from '../diff.js';
 import {fill, make, say, shorten, visible} from '../dom.js';
-import {Engine, Stopped, loadText, workerOf} from '../engine.js';
-import {readFile} from '../files.js';
+import {Engine, Stopped, WORKER, loadText, workerOf} from '../engine.js';
 import {cleanCard} from './clean.js';
 import {compact, draw, number} from './draw.js';
 import {BINS, Column, PICTURES, binOf, condition, lengthOfMost, list, numbers, preview, statement} from './pictures.js';
@@ -29,10 +28,10 @@ const change = (before, after) => before.length + after.length > 4000 ? [shorten
 // Fill an element with the survey.  others.look(text) shows one link in the view "Look at
 // a URI"; others.sql(file, text) opens a database and a statement in "Run SQL".
 export async function startSurvey(root, others) {
-  const engine = new Engine(await workerOf('worker.js', 'survey/worker.js'));
+  const engine = new Engine(await workerOf(...WORKER, 'survey/worker.js'));
   await Promise.all([engine.start(), loadStyle('survey/style.css')]);
 
-  let source = null;   // the answer of readFile()
+  let source = null;   // what the worker recognizes in a file
   let columns = [];    // the columns of all tables
   let told = '';       // the sentences about the file
   let column = null;   // the column that is drawn
@@ -55,7 +54,7 @@ export async function startSurvey(root, others) {
     }
     const run = make('button.small', {type: 'button', onclick: async () => {
       const bytes = await engine.call('save');
-      others.sql(new File([bytes], `${source.name}.db`), `${code.textContent.replace(/;?\s*$/, '')};\n`);
+      others.sql(new File([bytes], `${source.name}.db`), `${code.textContent}\n`);
     }}, 'Open in Run SQL');
     const element = make('details.statement-box', make('summary', 'SQL', make('span.hidden', `: ${label}`)),
       make('pre', {tabindex: '0', role: 'region', 'aria-label': `SQL: ${label}`}, code), make('div.row', copy, run));
@@ -88,7 +87,7 @@ export async function startSurvey(root, others) {
   const cards = new Map(PICTURES.map(picture => [picture.name, pictureCard(picture)]));
   const links = make('ol.links', {'aria-label': 'Links'}), listSQL = statementBox('the list of links'), listNote = make('span.quiet');
   const more = make('button.small', {type: 'button', onclick: () => { shown += 4 * ROWS; refresh(); }}, 'Show more');
-  const clean = cleanCard(() => ({engine, column, filters, header: !source || source.header !== false, delimiter: source.delimiter || ',', name: source.name, attempt}), reform, statementBox);
+  const clean = cleanCard(() => ({engine, column, filters, source, attempt}), reform, statementBox);
   const body = make('div', tiles, tilesSQL.element,
     make('div.pictures', ...[...cards.values()].map(card => card.element)),
     make('section.card', {'aria-labelledby': 'survey-links'}, make('h2', {id: 'survey-links'}, 'Links ', listNote), links, make('div.foot', listSQL.element, more)),
@@ -160,13 +159,13 @@ export async function startSurvey(root, others) {
     reading = reading.then(() => latest === file && attempt(async () => {
       const before = stops;
       about.textContent = `Reading ${visible(file.name)} …`;
-      source = {...await readFile(file), file: file.name};
+      source = await engine.call('recognize', {file});
       if (stops > before) throw new Stopped('stopped');
       await load();
     }, 'Reading …', file.name));
   }
 
-  const read = () => { reading = reading.then(() => attempt(load, 'Reading …', source.file)); };
+  const read = () => { reading = reading.then(() => attempt(load, 'Reading …', source.file.name)); };
 
   // Read the source into the worker, and choose the column that looks most like links.
   async function load() {
@@ -174,20 +173,21 @@ export async function startSurvey(root, others) {
     showColumns();
     fill(bases);
     clean.reset();
-    const text = source.delimiter !== undefined;
-    let rows = null, surplus = 0;
-    if (text) [rows, surplus] = await engine.call('read', source, ({part}) => { about.textContent = `Reading ${visible(source.file)}: ${Math.floor(100 * part)} %`; });
-    else await engine.call('open', {bytes: source.bytes.slice()});
+    const text = Boolean(source.encoding);
+    let rows = null, surplus = 0, formulas = 0;
+    if (text) [rows, surplus, formulas] = await engine.call('read', source, ({part}) => { about.textContent = `Reading ${visible(source.file.name)}: ${Math.floor(100 * part)} %`; });
+    else await engine.call('open', source);
     headerBox.hidden = !text || Boolean(source.anywhere);
     header.checked = Boolean(source.header);
     const found = await engine.call('columns'), unread = found.filter(one => one.problem);
     columns = found.filter(one => !one.problem);
     showColumns();
-    const words = [visible(source.file)];
+    const words = [visible(source.file.name)];
     if (text) words.push(`${number(rows)} ${rows === 1 ? 'row' : 'rows'}`, source.delimiter ? `separated by ${DELIMITERS[source.delimiter]}` : source.anywhere ? 'the links found in it' : 'a link on each line', source.encoding);
     else words.push('an SQLite database');
     told = `${words.join(', ')}.`;
     if (surplus) told += ` In ${number(surplus)} ${surplus === 1 ? 'row' : 'rows'} the last column holds surplus fields, too.`;
+    if (formulas) told += ` ${number(formulas)} ${formulas === 1 ? 'field begins' : 'fields begin'} like a formula, such as =HYPERLINK(…): a spreadsheet may run ${formulas === 1 ? 'it' : 'them'}. Saved as CSV, ${formulas === 1 ? 'it stays' : 'they stay'} as ${formulas === 1 ? 'it is' : 'they are'}.`;
     if (unread.length) told += ` Cannot be read: ${unread.map(one => shorten(`${one.table} (${one.problem})`, 100)).join(', ')}.`;
     if (rows === 0 || !columns.length) throw new Error(columns.length ? 'there are no rows in it' : 'there is no table in it');
     const best = columns.reduce((a, b) => b.score > a.score ? b : a);

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+//
+// What the survey saves is what was there: texts byte for byte, and databases with
+// triggers, search indexes and tables without primary keys, through every choice.
+// survey.mjs starts it.
+
+import {execFileSync} from 'node:child_process';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {expect, is, part} from './frame.mjs';
+
+const OUT = 'build/playground-test';
+const be = buffer => Buffer.from(buffer).swap16();
+const utf16 = text => Buffer.from(text, 'utf16le');
+const windows = text => Buffer.from(text, 'latin1');
+
+// Texts whose only link that changes is HTTP://H.example; the last is the form of what it becomes.
+const BEFORE = 'HTTP://H.example', AFTER = 'http://h.example/';
+const TEXTS = {
+  'empty.csv': 'url,a,b\nHTTP://H.example,,""\n,"",\nhttp://i/,,\n',
+  'quotes.csv': 'url,a\n"HTTP://H.example","x, ""y"""\n"http://i/",plain\nhttp://j/,"plain"\n"",""\n',
+  'lf.csv': 'url,a\nHTTP://H.example,1\n\n\nhttp://i/,2',
+  'crlf.csv': 'url,a\r\nHTTP://H.example,1\r\n\r\nhttp://i/,"two\r\nlines"\r\n',
+  'mixed.csv': 'url,a\r\nHTTP://H.example,1\nhttp://i/,2\r\n\nhttp://j/,3\n',
+  'headers.csv': 'url,url,,url\nHTTP://H.example,1,2,3\nhttp://i/,,,\n',
+  'headers2.csv': '\ufeff"url","URL"," x ",rowid,_rowid_,oid\nHTTP://H.example,1,2,3,4,5\n',
+  'bom.csv': '\ufeffurl;a\nHTTP://H.example;1\nhttp://i/;2,3\n',
+  'sep.csv': 'sep=;\r\nurl;a\r\nHTTP://H.example;1\r\n',
+  'formulas.csv': 'url,a,b\nHTTP://H.example,"=HYPERLINK(""http://x/"",""y"")",=1+1\nhttp://i/,@SUM(A1),-5\n',
+  'ragged.csv': 'url,a\nHTTP://H.example\nhttp://i/,1,2,"3"\n"http://j/\nhttp://k/,5"6\n',
+  'spaces.csv': 'url, a ,b\n  http://i/ , x,\t\nHTTP://H.example,  ,\u00a0\n',
+  'tabs.tsv': 'url\ta\nHTTP://H.example\t1,2\nhttp://i/\t"x"\n',
+  'list.txt': 'HTTP://H.example\nhttp://i/a,"b"\n\nhttp://j/',
+  'cr.csv': 'url,a\rHTTP://H.example,1\rhttp://i/,"x\ry"\r',
+  'unicode.csv': 'url,a\nHTTP://H.example,ä\u2028\u{1f600}\n/é,e\u0301\n',
+  'utf16.csv': Buffer.concat([Buffer.from([0xff, 0xfe]), utf16('url,a\r\nHTTP://H.example,é\u{1f600}\ud800x\r\n,""\r\n')]),
+  'utf16be.csv': Buffer.concat([Buffer.from([0xfe, 0xff]), be(utf16('url,a\nHTTP://H.example,é\u{1f600}\udc00\n'))]),
+  'utf16bare.csv': utf16('url\ta\nHTTP://H.example\t1\nhttp://i/some/long/path\t2\n'),
+  'utf16bebare.csv': be(utf16('url;a\nHTTP://H.example;1\nhttp://i/some/long/path;2\n')),
+  'utf16odd.csv': Buffer.concat([Buffer.from([0xff, 0xfe]), utf16('url,a\nHTTP://H.example,1\n'), Buffer.from([0x41])]),
+  'windows.csv': windows('url,a\r\nHTTP://H.example,\xe9\x80\x81\xa4\r\nhttp://i/\xe9,""\r\n'),
+  'windows.txt': windows('HTTP://H.example\n/\xe9\xe8\n'),
+  'bytes.csv': Buffer.concat([Buffer.from('url,a\nHTTP://H.example,ééé'), Buffer.from([0xff, 0x00, 0x0a]), Buffer.from('http://i/\0,\n')]),
+};
+
+const encoded = (name, text) => name.startsWith('utf16be') ? be(utf16(text)) : name.startsWith('utf16') ? utf16(text) : Buffer.from(text);
+const replaced = (buffer, from, to) => {
+  const at = buffer.indexOf(from);
+  return Buffer.concat([buffer.subarray(0, at), to, buffer.subarray(at + from.length)]);
+};
+
+// A database with everything that must not change.  WAL is a second form of it.
+const SCHEMA = `
+CREATE TABLE links(url TEXT, note);
+INSERT INTO links(rowid, url, note) VALUES (3, 'HTTP://One.example', 'first'), (7, 'http://one.example/', 'second'), (20, 'http://two.example/?utm_source=x', 'third'), (21, 'http://three.example/', 'secretrow');
+CREATE TABLE important(id INTEGER PRIMARY KEY, what);
+INSERT INTO important VALUES (1, 'a'), (2, 'b'), (3, 'c');
+CREATE TABLE bare(x); INSERT INTO bare(rowid, x) VALUES (5, 'five'), (50, 'fifty');
+CREATE TABLE without(k TEXT PRIMARY KEY, v) WITHOUT ROWID; INSERT INTO without VALUES ('k', 1);
+CREATE VIRTUAL TABLE words USING fts5(note, content='links');
+INSERT INTO words(words) VALUES ('rebuild');
+CREATE VIRTUAL TABLE others USING fts5(x, content='bare');
+INSERT INTO others(others) VALUES ('rebuild');
+CREATE INDEX by_url ON links(url);
+CREATE VIEW seen AS SELECT url FROM links;
+CREATE TRIGGER gone AFTER DELETE ON links BEGIN DELETE FROM important; END;
+`;
+const dump = (native, file) => native(file, `SELECT 'schema', name, sql FROM sqlite_schema WHERE name NOT LIKE '%@_data' ESCAPE '@'
+  UNION ALL SELECT 'bare', rowid, x FROM bare UNION ALL SELECT 'without', k, v FROM without ORDER BY 1, 2`).map(row => row.join(' '));
+const sound = (native, file) => [native(file, 'PRAGMA integrity_check')[0][0], ...['words', 'others'].map(name => {
+  try {
+    return native(file, `INSERT INTO ${name}(${name}, rank) VALUES ('integrity-check', 1); SELECT 'ok'`)[0][0];
+  } catch (problem) { return problem.message.slice(0, 200); }
+})];
+
+export async function saving({openSurvey, give, saved, choose, drawn, texts, native, database, about}) {
+  await part('survey: texts are saved byte for byte', async () => {
+    const page = await openSurvey();
+    for (const [name, content] of Object.entries(TEXTS)) {
+      const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content);
+      await give(page, name, bytes);
+      if (!/txt$/.test(name)) await page.selectOption('#survey-column', {index: 0});
+      await drawn(page);
+      await page.selectOption('#survey-form', 'none');
+      expect(`${name}: as it is`, (await saved(page, 'CSV')).toString('latin1'), bytes.toString('latin1'));
+      await page.selectOption('#survey-form', 'scheme');
+      const wanted = replaced(bytes, encoded(name, BEFORE), encoded(name, AFTER));
+      expect(`${name}: a link`, (await saved(page, 'CSV')).toString('latin1'), wanted.toString('latin1'));
+      is(`${name}: the sentence about its encoding`, /^(windows|utf16)/.test(name) === /UTF-16|Windows-1252/.test(await about(page)));
+      is(`${name}: formulas are said`, /formula/.test(await about(page)) === (name === 'formulas.csv'));
+    }
+    await give(page, 'fewer.csv', 'url,a\r\nhttp://i/,"1"\r\nHTTP://I/,2\r\n\r\nhttp://j/,3\nhttp://i,"4"');
+    await page.check('#survey-merge');
+    expect('merged: the records that stay', String(await saved(page, 'CSV')), 'url,a\r\nhttp://i/,"1"\r\n\r\nhttp://j/,3\n');
+    await page.uncheck('#survey-merge');
+    await choose(page, 'host', 'j');
+    await page.check('#survey-only');
+    expect('filtered: the records that stay', String(await saved(page, 'CSV')), 'url,a\r\n\r\nhttp://j/,3\n');
+    // Larger than a piece: fields, quotes and surrogates across the ends of pieces
+    const rows = Array.from({length: 90000}, (_, i) => `HTTP://H${i}.example/${i},"${'\u{1f600}é"" ,\r\n'.repeat(i % 7)}",${i}\r\n`);
+    for (const [name, make] of [['large.csv', text => Buffer.from(text)], ['large16.csv', text => Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(text)])]]) {
+      await give(page, name, make(`url,a,b\r\n${rows.join('')}`));
+      expect(`${name}: rows`, (await about(page)).split(',').slice(1, 3).join(), ' 90,000 rows'.replace(',', ','));
+      await page.selectOption('#survey-form', 'none');
+      is(`${name}: as it is`, (await saved(page, 'CSV')).equals(make(`url,a,b\r\n${rows.join('')}`)));
+      await page.selectOption('#survey-form', 'scheme');
+      is(`${name}: all links`, (await saved(page, 'CSV')).equals(make(`url,a,b\r\n${rows.join('').replaceAll('HTTP://H', 'http://h')}`)));
+    }
+    await page.close();
+  });
+
+  for (const [kind, first] of [['', ''], ['WAL, ', 'PRAGMA journal_mode = wal;'], ['UTF-16, ', "PRAGMA encoding = 'UTF-16le';"]]) {
+    await part(`survey: a database, ${kind}every choice`, async () => {
+      const page = await openSurvey();
+      const file = database('sacred.db', first + SCHEMA), bytes = readFileSync(file), before = dump(native, file);
+      await give(page, 'sacred.db', bytes);
+      await page.selectOption('#survey-column', await page.$eval('#survey-column', one => [...one.options].find(option => option.textContent === 'url').value));
+      await drawn(page);
+      await page.selectOption('#survey-form', 'none');
+      is('as it is: the same bytes', (await saved(page, 'SQLite')).equals(bytes));
+      const rowids = "SELECT group_concat(rowid || ' ' || url, '; ') FROM (SELECT rowid, url FROM links ORDER BY rowid)";
+      const all = '3 HTTP://One.example; 7 http://one.example/; 20 http://two.example/?utm_source=x; 21 http://three.example/';
+      const check = async (what, wanted, important = '3') => {
+        await saved(page, 'SQLite');
+        const out = `${OUT}/cleaned`;
+        expect(`${what}: the links, with their rowids`, native(out, rowids)[0][0], wanted);
+        expect(`${what}: what else is there`, dump(native, out), before);
+        expect(`${what}: the table that a trigger would empty`, native(out, 'SELECT count(*) FROM important')[0][0], important);
+        expect(`${what}: sound`, sound(native, out), ['ok', 'ok', 'ok']);
+        expect(`${what}: its mode`, native(out, 'PRAGMA journal_mode')[0][0], kind === 'WAL, ' ? 'wal' : 'delete');
+      };
+      for (const [form, wanted] of [['scheme', all.replace('HTTP://One.example', 'http://one.example/')], ['case', all.replace('HTTP://One', 'http://one')],
+        ['repair', all.replace('HTTP://One.example', 'http://one.example/')], ['tracking', all.replace('HTTP://One.example', 'http://one.example/').replace('?utm_source=x', '')]]) {
+        await page.selectOption('#survey-form', form);
+        await check(form, wanted);
+      }
+      await page.selectOption('#survey-form', 'none');
+      await choose(page, 'host', 'three.example');
+      await choose(page, 'host', 'two.example');
+      await page.check('#survey-only');
+      await check('only some', all.slice(all.indexOf('20 ')));
+      expect('said: how many', await texts(page, '.report li'), ['2rows of links left out: the filters do not let them through', 'the search index words is made again']);
+      const shown = await page.textContent('section:has(> .report) pre');
+      is('the statements are shown', /enable_trigger off\nDELETE FROM[^]*enable_trigger on\nINSERT INTO "words"\("words"\) VALUES \('rebuild'\);/.test(shown) && !/VACUUM/.test(shown));
+      expect('the search finds what is there', native(`${OUT}/cleaned`, "SELECT rowid FROM words WHERE words MATCH 'third'"), [['20']]);
+      await page.click('.chip >> nth=0');
+      await drawn(page);
+      await check('another filter', '20 http://two.example/?utm_source=x');
+      const kept = readFileSync(`${OUT}/cleaned`);
+      is('nothing of the rows left out is in the file', !kept.includes('secretrow') && !kept.includes(utf16('secretrow')));
+      await page.selectOption('#survey-form', 'tracking');
+      await check('another filter, and cleaned', '20 http://two.example/');
+      await page.click('text=Remove all');
+      await drawn(page);
+      await page.check('#survey-merge');
+      await page.selectOption('#survey-form', 'scheme');
+      await saved(page, 'SQLite');
+      const [[important]] = native(`${OUT}/cleaned`, 'SELECT count(*) FROM important');
+      expect('merged', [native(`${OUT}/cleaned`, rowids)[0][0], sound(native, `${OUT}/cleaned`)],
+        ['3 http://one.example/; 20 http://two.example/?utm_source=x; 21 http://three.example/', ['ok', 'ok', 'ok']]);
+      is('what a trigger removes is in the report', important === '3' || (await texts(page, '.report li')).includes('3rows fewer in the table important'));
+      expect('the page keeps what it had', [String(await saved(page, 'CSV')).split('\r\n').length, (await texts(page, '.links li')).length], [5, 4]);
+      await page.close();
+    });
+  }
+
+  await part('survey: triggers stay off in Run SQL', async () => {
+    const page = await openSurvey();
+    await give(page, 'sacred.db', readFileSync(database('sacred.db', SCHEMA)));
+    await page.selectOption('#survey-column', await page.$eval('#survey-column', one => [...one.options].find(option => option.textContent === 'url').value));
+    await drawn(page);
+    await choose(page, 'host', 'two.example');
+    await page.check('#survey-only');
+    await page.$eval('section:has(> .report) details', one => { one.open = true; });
+    await page.click('section:has(> .report) details button:text("Open in Run SQL")');
+    await page.waitForFunction(() => /DELETE FROM/.test(document.getElementById('sql').value));
+    await page.click('#run');
+    await page.waitForSelector('.outcome');
+    await page.fill('#sql', 'SELECT count(*) FROM important; SELECT count(*) FROM links; DELETE FROM links; SELECT count(*) FROM important');
+    await page.click('#run');
+    await page.waitForFunction(() => document.querySelectorAll('.outcome').length === 4);
+    expect('they run for other statements', await texts(page, '.outcome td'), ['3', '1', '0']);
+    await page.close();
+  });
+
+  await part('survey: kinds of files', async () => {
+    const page = await openSurvey();
+    for (const [name, head, wanted] of [
+      ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /^Error: an old document of Office, such as \.xls: save it there as CSV$/],
+      ['a.pdf', '%PDF-1.7\n%\xe2', /^Error: a PDF/], ['a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /^Error: a picture$/],
+      ['a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /^Error: a picture$/], ['a.gif', 'GIF89a', /^Error: a picture$/], ['a.xlsx', 'PK\x03\x04\x14\0[Content_Types].xml', /^Error: a workbook/],
+      ['a.docx', 'PK\x03\x04\x14\0[Content_Types].xml word/document.xml', /^Error: a document of Word/], ['a.ods', 'PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet', /^Error: a document of LibreOffice/],
+      ['a.zip', 'PK\x03\x04\x14\0links.csv', /^Error: compressed/], ['a.mdb', '\0\x01\0\0Standard Jet DB\0', /^Error: a database of Access/], ['a.mp4', '\0\0\0\x20ftypisom', /^Error: sound or film/],
+      ['a.exe', 'MZ\x90\0', /^Error: a program/], ['a.parquet', 'PAR1\x15', /^Error: a Parquet file/]]) {
+      writeFileSync(`${OUT}/${name}`, Buffer.isBuffer(head) ? head : Buffer.from(head, 'latin1'));
+      await page.setInputFiles('#survey-file', `${OUT}/${name}`);
+      await page.waitForFunction(() => document.querySelector('.source .error').textContent);
+      is(`${name}: ${await page.textContent('.source .error')}`, wanted.test(await page.textContent('.source .error')));
+      await page.setInputFiles('#survey-file', {name: 'ok.txt', mimeType: '', buffer: Buffer.from('http://ok/\n')});
+      await page.waitForFunction(() => document.querySelector('.about').textContent.startsWith('ok.txt, '));
+    }
+    const drop = (files, text) => page.evaluate(([files, text]) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of files) dataTransfer.items.add(new File([`http://${name}/\n`], name));
+      if (text) dataTransfer.setData('text/uri-list', text);
+      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));
+    }, [files, text]);
+    await drop(['one.txt', 'two.txt', 'three.txt']);
+    await page.waitForFunction(() => document.querySelector('.about').textContent.startsWith('one.txt, '));
+    expect('two files too many', await page.textContent('#notice'), 'One file at a time: one.txt is read, two.txt, three.txt not.');
+    await drop([], 'HTTP://dragged.example/');
+    await page.waitForFunction(() => document.querySelector('.about').textContent.startsWith('dropped.csv, '));
+    expect('a link that is dragged', [await texts(page, '.links .plain'), await page.textContent('#notice')], [['HTTP://dragged.example/'], '']);
+    await page.click('#tab-look');
+    await drop([], 'http://other.example/');
+    expect('and to another view', await page.inputValue('#uri'), 'http://other.example/');
+    await drop([]);
+    expect('nothing', await page.textContent('#notice'), 'Nothing that can be read was dropped.');
+    await page.close();
+  });
+}

@@ -115,18 +115,23 @@ EXPORT(playground_load) int playground_load(sqlite3 *db, unsigned char *bytes, i
            SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE);
 }
 
-/*
-** The bytes of the database as a file; *length is their number.  With copy, they
-** are to be freed with sqlite3_free().  Without, they are SQLite's own, or NULL if
-** it does not hold them as a file.
-*/
-EXPORT(playground_save) unsigned char *playground_save(sqlite3 *db, int *length,
-                                                       int copy){
+static unsigned char *database_bytes(sqlite3 *db, int *length, unsigned flags){
   sqlite3_int64 n = 0;
-  unsigned char *bytes = sqlite3_serialize(db, "main", &n,
-                                           copy ? 0 : SQLITE_SERIALIZE_NOCOPY);
+  unsigned char *bytes = sqlite3_serialize(db, "main", &n, flags);
   *length = (int)n;
   return bytes;
+}
+
+/* The bytes of the database as a file, to be freed with sqlite3_free(); *length is
+** their number. */
+EXPORT(playground_save) unsigned char *playground_save(sqlite3 *db, int *length){
+  return database_bytes(db, length, 0);
+}
+
+/* The same bytes, which SQLite keeps; NULL if it does not have them as a file.  They
+** are valid until the next statement. */
+EXPORT(playground_bytes) unsigned char *playground_bytes(sqlite3 *db, int *length){
+  return database_bytes(db, length, SQLITE_SERIALIZE_NOCOPY);
 }
 
 /* Let triggers run, or not. */

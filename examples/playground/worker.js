@@ -202,13 +202,12 @@ function script(sql, progress) {
 // The database as a file
 function save() {
   const length = wasm.sqlite3_malloc64(8n);
-  const copy = wasm.playground_save(db, length, 0);
-  const pointer = copy || wasm.playground_save(db, length, 1);
+  const kept = wasm.playground_bytes(db, length), pointer = kept || wasm.playground_save(db, length);
   const n = new DataView(wasm.memory.buffer).getInt32(length, true);
   wasm.sqlite3_free(length);
   if (!pointer && n) throw new Error('out of memory');
   const file = new Blob(wal ? [readBytes(pointer, 18), new Uint8Array([2, 2]), readBytes(pointer + 20, n - 20)] : [readBytes(pointer, n)]);
-  if (!copy) wasm.sqlite3_free(pointer);
+  if (!kept) wasm.sqlite3_free(pointer);
   return file;
 }
 

@@ -75,7 +75,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     const sizes = readdirSync(`${BUILT}/survey`).map(name => statSync(`${BUILT}/survey/${name}`).size);
     const bytes = sizes.reduce((a, b) => a + b, 0);
     console.log(`      ${bytes} bytes of the survey, loaded when it is used`);
-    is('under 44 kB', bytes < 44000);
+    is('under 56 kB', bytes < 56000);
     const page = await open();
     is('not loaded before', !server.asked.some(path => path.includes('survey')));
     await page.click('#tab-survey');

@@ -95,18 +95,18 @@ acts.read = (text, progress) => {
   open();
   const table = quoted(tableName(text.name));
   if (!text.anywhere) return importText(table, text, progress);
-  const [lines] = importText('temp.lines', text, ({part}) => progress({part: part / 4}));
+  const [lines] = importText('temp."the lines"', text, ({part}) => progress({part: part / 4}));
   if (/htm/.test(text.anywhere)) {
-    query(`CREATE TABLE ${table} AS SELECT uri AS link, text FROM uri_html_links((SELECT group_concat(link, char(10)) FROM temp.lines))`);
+    query(`CREATE TABLE ${table} AS SELECT uri AS link, text FROM uri_html_links((SELECT group_concat(link, char(10)) FROM temp."the lines"))`);
   } else {
     const line = /xml|rss|atom/.test(text.anywhere) ? "replace(link, '&amp;', '&')" : 'link';
     query(`CREATE TABLE ${table}(link)`);
     for (let at = 0; at < lines; at += 2000) {
-      query(`INSERT INTO ${table} SELECT uri FROM temp.lines, uri_extract(${line}) WHERE lines.rowid > ${at} AND lines.rowid <= ${at + 2000}`);
+      query(`INSERT INTO ${table} SELECT uri FROM temp."the lines" AS l, uri_extract(${line}) WHERE l.rowid > ${at} AND l.rowid <= ${at + 2000}`);
       progress({part: 0.25 + 0.75 * at / lines});
     }
   }
-  query('DROP TABLE temp.lines');
+  query('DROP TABLE temp."the lines"');
   return [+query(`SELECT count(*) FROM ${table}`).rows[0][0], 0, 0];
 };
 

@@ -136,11 +136,11 @@ URI_API const char *uri_domain_scope(struct uri_span host);
 /* ---- Origins (RFC 6454), keys/origin.c -------------------------------- */
 
 /*
-** 1 if a program may fetch a text from the web: a valid http or https URI with a host
-** that is not empty and a port up to 65535.  Browsers may still refuse its host;
-** uri_href() tells.  Time O(n).
+** 1 if a program may fetch a text from the web: a valid http or https URI with a port up
+** to 65535 and a host that browsers accept, so that uri_href() has an answer.  Time O(n).
 */
-URI_API int uri_is_web(const char *p, size_t n);
+URI_API int uri_is_web(const char *p, size_t n, char *buffer);
+URI_API size_t uri_is_web_size(const char *p, size_t n);
 
 /*
 ** Write the origin of a text (RFC 6454): "https://example.com:8080", scheme, host and

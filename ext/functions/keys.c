@@ -8,24 +8,15 @@
 */
 #include "../shared/rows.h"
 
-#include "../../core/links/whatwg/whatwg.h"
 #include "../../core/rfc/syntax/syntax.h"
 
 /* uri_is_web(u) */
 static void keys_is_web(sqlite3_context *ctx, struct uri_span text){
-  struct uri_href_edit edit;
-  size_t n;
-  char *href = 0;
-  int is_web = uri_is_web(text.p, text.n);
-  if( is_web && uri_href_scan(text.p, text.n, &edit)==URI_HREF_READ ){
-    if( uri_sql_href_of(text, 0, &href, &n)!=SQLITE_OK ){
-      sqlite3_result_error_nomem(ctx);
-      return;
-    }
-    is_web = href!=0;
-    sqlite3_free(href);
-  }
-  sqlite3_result_int(ctx, is_web);
+  struct buffer buffer;
+  char *work = uri_sql_buffer_open(ctx, &buffer, uri_is_web_size(text.p, text.n));
+  if( work==0 ) return;
+  sqlite3_result_int(ctx, uri_is_web(text.p, text.n, work));
+  uri_sql_buffer_close(&buffer);
 }
 
 static const struct sql_words keys_form = { .what = "form", .table = {

@@ -105,8 +105,7 @@ static size_t run_severity(const char *p, size_t n){
 }
 
 static size_t run_is_web(const char *p, size_t n){
-  struct uri_href_edit edit;
-  return (size_t)uri_is_web(p, n) + (size_t)uri_href_scan(p, n, &edit);
+  return FITS(uri_is_web_size(p, n)) ? (size_t)uri_is_web(p, n, out) : 0;
 }
 
 static size_t run_resolve(const char *p, size_t n){

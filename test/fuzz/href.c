@@ -33,6 +33,17 @@ static void check_text(struct uri_span link, struct uri_span base, struct uri_sp
   CHECK( (out.p!=0)==(href.p!=0) && fuzz_same(out, href) );
 }
 
+/* A page of the web is a valid URI of http or https with an href. */
+static void check_is_web(struct uri_span link, struct uri_span href){
+  char *buffer = fuzz_buffer(uri_is_web_size(link.p, link.n));
+  struct uri u = fuzz_split(link);
+  struct uri_authority a = fuzz_authority(u);
+  const struct uri_scheme *scheme = uri_scheme_find(u.scheme);
+  int is_web = scheme && scheme->flags & URI_SCHEME_WEB && a.host.n>0 && href.p
+            && fuzz_valid(link, "URI");
+  CHECK( uri_is_web(link.p, link.n, buffer)==is_web );
+}
+
 /* Does the scan agree with the reading? */
 static void check_scan(struct uri_span link, struct uri_span href){
   struct uri_href_edit edit;
@@ -75,6 +86,7 @@ void fuzz_one(struct uri_span input){
   struct uri_span page;
   check_scan(link, href);
   check_text(link, none, href);
+  check_is_web(link, href);
   if( href.p ) check_href(href);
   page = base;
   base = href_of(base, 0);

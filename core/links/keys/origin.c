@@ -11,12 +11,20 @@
 #include "../../uri_keys.h"
 
 #include "../../rfc/schemes/by_scheme.h"
+#include "../whatwg/whatwg.h"
 
-int uri_is_web(const char *p, size_t n){
+int uri_is_web(const char *p, size_t n, char *buffer){
   struct uri_authority a;
   struct uri u;
   return uri_split_whole(p, n, &u, &a) && uri_scheme_is_web(u.scheme) && a.host.n>0
-      && port_value(a.port)<=PORT_MOST;
+      && port_value(a.port)<=PORT_MOST && uri_href_accepts(a.host, buffer);
+}
+
+size_t uri_is_web_size(const char *p, size_t n){
+  struct uri u;
+  if( n==0 || memchr(p, '%', n)==0 ) return size_sum(n, n);
+  uri_split_front(p, n, &u);
+  return size_sum(n, uri_href_accepts_size(u.authority));
 }
 
 /* The length of the longest origin; out holds working memory after it. */

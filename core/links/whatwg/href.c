@@ -28,8 +28,7 @@ static struct uri_span href_front(const char *p, size_t n){
   return span_between(p, at);
 }
 
-/* The memory for a host in the front of a link. */
-static size_t href_host_size(struct uri_span front){
+size_t uri_href_host_size(struct uri_span front){
   size_t i;
   for(i=0; i<front.n && (front.p[i] & 0x80)==0 && front.p[i]!='%'; i++){}
   return i==front.n ? front.n : uri_idna_points_size(uri_idna_points_most(front.n));
@@ -43,7 +42,7 @@ static size_t href_size(size_t base_n, const char *p, size_t n){
     EXTRA = 16+URI_IPV6_TEXT   /* "://", ":@", "/", "/.", "%20", ":", "?", "#" */
   };
   size_t size = uri_href_encode_size((struct uri_span){ p, n }, ALL);
-  size = size_sum(size, href_host_size(href_front(p, n)));
+  size = size_sum(size, uri_href_host_size(href_front(p, n)));
   return size_sum(size_sum(size, size_sum(n, n)), size_sum(base_n, EXTRA));
 }
 

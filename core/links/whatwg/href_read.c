@@ -55,6 +55,20 @@ static void href_set_host(struct uri_href *h, struct uri_span host, char *decode
   }
 }
 
+int uri_href_accepts(struct uri_span host, char *buffer){
+  struct uri_href h = { .is_special = 1 };
+  const char *label = span_after_last(host.p, host.p+host.n, '.');
+  /* Most hosts: no address, nothing encoded. */
+  if( label<host.p+host.n && is_in(*label, ALPHA) && *host.p!='['
+   && memchr(host.p, '%', host.n)==0 ) return 1;
+  href_set_host(&h, host, buffer);
+  return uri_href_host(&h, buffer+host.n)!=0;
+}
+
+size_t uri_href_accepts_size(struct uri_span host){
+  return size_sum(host.n, uri_href_host_size(host));
+}
+
 /*
 ** "Authority state" to "port state".  1, or 0 if the standard refuses it.  An invalid
 ** port becomes part of the host, where its ":" is forbidden.

@@ -104,6 +104,16 @@ size_t uri_href_encode_size(struct uri_span s, unsigned set);
 */
 char *uri_href_host(const struct uri_href *href, char *out);
 
+/* The memory for a host within the first bytes of a link. */
+size_t uri_href_host_size(struct uri_span front);
+
+/*
+** Does the standard accept a host of a special scheme?  The host is not empty, and valid
+** by RFC 3986.
+*/
+int uri_href_accepts(struct uri_span host, char *buffer);
+size_t uri_href_accepts_size(struct uri_span host);
+
 /*
 ** The characters that the URL parser removes: "ASCII tab or newline" within a link, "C0
 ** control or space" at its ends.

@@ -32,6 +32,16 @@ URI_INTO(uri_href, (const char *base, size_t base_n, const char *p, size_t n),
          (base, base_n, p, n))
 
 /*
+** Write the host that a browser takes from a text: that of its href; or that of a bare
+** address or name, such as "0x7f.1", "::1" or "localhost".  It is as an href has it: in
+** lower case, an address in its usual form.  URI_NONE if there is none.  Give it to
+** uri_address_read() with URI_ADDRESS_STRICT, or to uri_domain_scope().  The size
+** includes working memory.  Time O(n).
+*/
+URI_API size_t uri_browser_host(const char *p, size_t n, char *out);
+URI_API size_t uri_browser_host_size(const char *p, size_t n);
+
+/*
 ** An href by the standard's parts.  The authority is absent if the host is null.
 ** A path is opaque if it is not a list of segments, as in "mailto:a@b".
 */

@@ -39,66 +39,17 @@ static void address_of_text(struct uri_span text, enum uri_address_form form,
   }
 }
 
-/*
-** Read the host of the href of a link.  *is_link is 1 if there is an href that has a host
-** or cannot have one.  Returns an SQLite code.
-*/
-static int address_of_link(struct uri_span link, const struct uri_href_parts *base,
-                           struct address_host *out, int *is_link){
-  struct uri_authority a;
-  struct uri u;
+/* Read the host that a browser takes from a text: 1, or 0 if the call has its error. */
+static int address_of_browser(sqlite3_context *ctx, struct uri_span text,
+                              struct address_host *out){
+  struct buffer buffer;
+  char *host = uri_sql_buffer_open(ctx, &buffer, uri_browser_host_size(text.p, text.n));
   size_t n;
-  char *href;
-  int rc = uri_sql_href_of(link, base, &href, &n);
-  *is_link = 0;
-  if( href==0 ) return rc;
-  uri_split(href, n, &u);
-  uri_split_authority(u.authority, &a);
-  *is_link = a.host.n>0 || u.authority.p==0;
-  if( a.host.n>0 ) address_read(a.host, URI_ADDRESS_STRICT, out);
-  sqlite3_free(href);
-  return SQLITE_OK;
-}
-
-/* May a text be a bare address or name?  It has no delimiter of another component. */
-static int address_is_bare(struct uri_span text){
-  size_t i;
-  for(i=0; i<text.n; i++){
-    if( memchr("/\\?#@", text.p[i], 5) ) return 0;
-  }
+  if( host==0 ) return 0;
+  n = uri_browser_host(text.p, text.n, host);
+  if( n!=URI_NONE ) address_read((struct uri_span){ host, n }, URI_ADDRESS_STRICT, out);
+  uri_sql_buffer_close(&buffer);
   return 1;
-}
-
-/* Read a bare address or name, as the host of a link.  Returns an SQLite code. */
-static int address_of_name(struct uri_span text, const struct uri_href_parts *base,
-                           struct address_host *out){
-  char *p = sqlite3_malloc64(text.n+2);
-  int is_link, rc;
-  if( p==0 ) return SQLITE_NOMEM;
-  memcpy(p, "//", 2);
-  memcpy(p+2, text.p, text.n);
-  rc = address_of_link((struct uri_span){ p, text.n+2 }, base, out, &is_link);
-  sqlite3_free(p);
-  return rc;
-}
-
-/*
-** Read the host of a text as browsers do: the text is a link by itself; else a link on a
-** page with an empty host, so that a host can only come from the link; else a bare
-** address or name.  Returns an SQLite code.
-*/
-static int address_of_browser(struct uri_span text, struct address_host *out){
-  static const char page[] = "http:///page/";
-  struct uri_href_parts base;
-  int is_link, rc;
-  out->n = uri_ipv6_read(text, out->ip) ? 16 : 0;
-  if( out->n>0 ) return SQLITE_OK;
-  rc = address_of_link(text, 0, out, &is_link);
-  if( rc!=SQLITE_OK || is_link ) return rc;
-  uri_href_split(page, sizeof page-1, &base);
-  rc = address_of_link(text, &base, out, &is_link);
-  if( rc!=SQLITE_OK || is_link || !address_is_bare(text) ) return rc;
-  return address_of_name(text, &base, out);
 }
 
 /*
@@ -109,18 +60,16 @@ static int address_of_browser(struct uri_span text, struct address_host *out){
 static int address_argument(sqlite3_context *ctx, sqlite3_value *value,
                             enum uri_address_form form, struct address_host *out){
   struct uri_span text;
-  int rc = SQLITE_OK;
   if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
   if( sqlite3_value_type(value)==SQLITE_BLOB && (text.n==4 || text.n==16) ){
     memcpy(out->ip, text.p, text.n);
     out->n = text.n;
   }else if( form==URI_ADDRESS_BROWSER ){
-    rc = address_of_browser(text, out);
+    return address_of_browser(ctx, text, out);
   }else{
     address_of_text(text, form, out);
   }
-  if( rc!=SQLITE_OK ) sqlite3_result_error_nomem(ctx);
-  return rc==SQLITE_OK;
+  return 1;
 }
 
 static const struct sql_words address_form = {

@@ -44,6 +44,21 @@ static void check_is_web(struct uri_span link, struct uri_span href){
   CHECK( uri_is_web(link.p, link.n, buffer)==is_web );
 }
 
+/* The host of a text is that of its href.  If it is an address, it is its own. */
+static void check_host(struct uri_span link, struct uri_span href){
+  char *out = fuzz_buffer(uri_browser_host_size(link.p, link.n));
+  struct uri_span host = span_of(out, uri_browser_host(link.p, link.n, out));
+  struct uri_authority a = fuzz_authority(fuzz_split(href));
+  unsigned char ip[16];
+  if( href.p && a.host.n>0 ) CHECK( fuzz_same(host, a.host) );
+  if( host.p==0 ) return;
+  host = fuzz_copy(host);
+  CHECK( host.n>0 );
+  if( uri_address_read(host, URI_ADDRESS_STRICT, ip)==0 ) return;
+  out = fuzz_buffer(uri_browser_host_size(host.p, host.n));
+  CHECK( fuzz_same(host, span_of(out, uri_browser_host(host.p, host.n, out))) );
+}
+
 /* Does the scan agree with the reading? */
 static void check_scan(struct uri_span link, struct uri_span href){
   struct uri_href_edit edit;
@@ -87,6 +102,7 @@ void fuzz_one(struct uri_span input){
   check_scan(link, href);
   check_text(link, none, href);
   check_is_web(link, href);
+  check_host(link, href);
   if( href.p ) check_href(href);
   page = base;
   base = href_of(base, 0);

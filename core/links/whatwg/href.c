@@ -28,22 +28,40 @@ static struct uri_span href_front(const char *p, size_t n){
   return span_between(p, at);
 }
 
-size_t uri_href_host_size(struct uri_span front){
+/* The memory for a host in the front of a link. */
+static size_t href_host_size(struct uri_span front){
   size_t i;
   for(i=0; i<front.n && (front.p[i] & 0x80)==0 && front.p[i]!='%'; i++){}
   return i==front.n ? front.n : uri_idna_points_size(uri_idna_points_most(front.n));
+}
+
+size_t uri_href_accepts_size(struct uri_span host){
+  return size_sum(host.n, href_host_size(host));
+}
+
+/*
+** The size for a link of n bytes: of so many when all is encoded, and of so many for its
+** host; and for a base of so many bytes.
+*/
+static size_t href_sum(size_t base_n, size_t encoded, size_t host, size_t n){
+  enum { EXTRA = 16+URI_IPV6_TEXT };  /* "://", ":@", "/", "/.", "%20", ":", "?", "#" */
+  return size_sum(size_sum(size_sum(encoded, host), size_sum(n, n)),
+                  size_sum(base_n, EXTRA));
 }
 
 /* The size for a link and a base of so many bytes. */
 static size_t href_size(size_t base_n, const char *p, size_t n){
   enum {
     ALL = HREF_C0 | HREF_FRAGMENT | HREF_QUERY | HREF_SPECIAL_QUERY | HREF_PATH
-        | HREF_USERINFO,
-    EXTRA = 16+URI_IPV6_TEXT   /* "://", ":@", "/", "/.", "%20", ":", "?", "#" */
+        | HREF_USERINFO
   };
-  size_t size = uri_href_encode_size((struct uri_span){ p, n }, ALL);
-  size = size_sum(size, uri_href_host_size(href_front(p, n)));
-  return size_sum(size_sum(size, size_sum(n, n)), size_sum(base_n, EXTRA));
+  return href_sum(base_n, uri_href_encode_size((struct uri_span){ p, n }, ALL),
+                  href_host_size(href_front(p, n)), n);
+}
+
+size_t uri_href_longest(size_t base_n, size_t n){
+  return href_sum(base_n, size_encoded(n, n),
+                  uri_idna_points_size(uri_idna_points_most(n)), n);
 }
 
 size_t uri_href_put(const struct uri_href_parts *base, const char *p, size_t n,

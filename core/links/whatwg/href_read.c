@@ -65,10 +65,6 @@ int uri_href_accepts(struct uri_span host, char *buffer){
   return uri_href_host(&h, buffer+host.n)!=0;
 }
 
-size_t uri_href_accepts_size(struct uri_span host){
-  return size_sum(host.n, uri_href_host_size(host));
-}
-
 /*
 ** "Authority state" to "port state".  1, or 0 if the standard refuses it.  An invalid
 ** port becomes part of the host, where its ":" is forbidden.

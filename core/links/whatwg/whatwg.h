@@ -62,6 +62,12 @@ size_t uri_href_put(const struct uri_href_parts *base, const char *p, size_t n,
                     char *out);
 
 /*
+** An upper bound of uri_href_resolve_size() for all texts of n bytes in UTF-8, on a base
+** of so many bytes.
+*/
+size_t uri_href_longest(size_t base_n, size_t n);
+
+/*
 ** Remove what the URL parser removes ("URL parsing"): C0 controls and spaces around a
 ** link, tabs and line breaks within it.  Writes at most n bytes.  out may be p.
 */
@@ -103,9 +109,6 @@ size_t uri_href_encode_size(struct uri_span s, unsigned set);
 ** be written to.
 */
 char *uri_href_host(const struct uri_href *href, char *out);
-
-/* The memory for a host within the first bytes of a link. */
-size_t uri_href_host_size(struct uri_span front);
 
 /*
 ** Does the standard accept a host of a special scheme?  The host is not empty, and valid

@@ -9,7 +9,7 @@
 #ifndef URI_HTML_PUBLIC_H
 #define URI_HTML_PUBLIC_H
 
-#include "uri.h"
+#include "uri_whatwg.h"
 
 URI_C_BEGIN
 
@@ -148,6 +148,34 @@ URI_API size_t uri_html_base_size(const char *page, size_t n, const char *retrie
 URI_INTO(uri_html_base, (const char *page, size_t n, const char *retrieved,
           size_t retrieved_n),
          (page, n, retrieved, retrieved_n))
+
+/*
+** Write the base of a page in a browser (HTML 4.2.3): the href of its first base element,
+** resolved against the href of the URI that the page was retrieved from; that href if
+** there is no such element, or if the standard ignores it.  URI_NONE if there is none.
+** The size includes working memory.  Time O(n).
+*/
+URI_API size_t uri_html_base_href(const char *page, size_t n, const char *retrieved,
+                                  size_t retrieved_n, char *out);
+URI_API size_t uri_html_base_href_size(const char *page, size_t n, const char *retrieved,
+                                       size_t retrieved_n);
+URI_INTO(uri_html_base_href, (const char *page, size_t n, const char *retrieved,
+          size_t retrieved_n),
+         (page, n, retrieved, retrieved_n))
+
+/*
+** Write the href of a URL of a page, from uri_html_decode(): the query is sent in the
+** encoding of the page.  base is uri_html_base_href(), split, or 0 if there is none; for
+** a URL with is_base, it is the href of the URI that the page was retrieved from.
+** URI_NONE if the standard refuses the URL.  The size includes working memory.
+*/
+URI_API size_t uri_html_href(struct uri_span url, enum uri_html_encoding encoding,
+                             const struct uri_href_parts *base, char *out);
+URI_API size_t uri_html_href_size(struct uri_span url, enum uri_html_encoding encoding,
+                                  const struct uri_href_parts *base);
+URI_INTO(uri_html_href, (struct uri_span url, enum uri_html_encoding encoding,
+          const struct uri_href_parts *base),
+         (url, encoding, base))
 
 URI_C_END
 

@@ -72,72 +72,25 @@ static int html_next(struct rows_cursor *c){
   return uri_html_links_next(&s->links, &s->link);
 }
 
-/* A text in memory of its own; p is 0 if there is none. */
-struct html_text { char *p; size_t n; };
-
 /*
-** Write a text with its query in the encoding of the page into memory of its own; out->p
-** is 0 if the text does not change.  base is the base that a browser uses, or 0.  Returns
-** an SQLite code.
+** Write the base of a page in a browser into memory of the cursor; *out is 0 if there is
+** none.  Returns an SQLite code.
 */
-static int html_encode_query(struct uri_span text, const struct uri_href_parts *base,
-                             enum uri_html_encoding encoding, struct html_text *out){
-  struct uri u;
-  const char *end = text.p+text.n;
-  size_t front, n;
-  out->p = 0;
-  uri_split(text.p, text.n, &u);
-  if( u.scheme.p==0 && base ) u.scheme = base->uri.scheme;
-  if( !uri_html_has_encoded_query(&u, encoding) ) return SQLITE_OK;
-  front = (size_t)(u.query.p-text.p);
-  n = (size_t)(end-u.query.p)-u.query.n;
-  out->p = sqlite3_malloc64((sqlite3_uint64)front
-                            + uri_html_encode_query_size(u.query) + n+1);
-  if( out->p==0 ) return SQLITE_NOMEM;
-  memcpy(out->p, text.p, front);
-  out->n = front+uri_html_encode_query(u.query, out->p+front);
-  memcpy(out->p+out->n, end-n, n);
-  out->n += n;
+static int html_find_href_base(struct uri_span page, struct uri_span retrieved,
+                               char **out, struct uri_href_parts *parts){
+  size_t n, size = uri_html_base_href_size(page.p, page.n, retrieved.p, retrieved.n);
+  if( uri_sql_is_too_large(size) ) return SQLITE_TOOBIG;
+  *out = sqlite3_malloc64(size+1);
+  if( *out==0 ) return SQLITE_NOMEM;
+  n = uri_html_base_href(page.p, page.n, retrieved.p, retrieved.n, *out);
+  if( n!=URI_NONE ) uri_href_split(*out, n, parts);
   return SQLITE_OK;
-}
-
-/*
-** The base of a page in a browser (HTML 4.2.3): the href of the first base element,
-** resolved against the URI that the page was retrieved from.  *out is 0 if there is no
-** such element, or if it is ignored; else it is *parts.  An SQLite code.
-*/
-static int html_find_href_base(struct uri_span page,
-                               const struct uri_href_parts *fallback, char **out,
-                               struct uri_href_parts *parts){
-  enum uri_html_encoding encoding;
-  struct html_text decoded, encoded;
-  struct uri_span text;
-  size_t n = 0;
-  int rc;
-  *out = 0;
-  if( !uri_html_find_base(page.p, page.n, &text) ) return SQLITE_OK;
-  encoding = uri_html_find_encoding(page.p, page.n);
-  decoded.p = sqlite3_malloc64(uri_html_decode_size(text, URI_HTML_URL, encoding)+1);
-  if( decoded.p==0 ) return SQLITE_NOMEM;
-  decoded.n = uri_html_decode(text, URI_HTML_URL, encoding, decoded.p);
-  text = (struct uri_span){ decoded.p, decoded.n };
-  rc = html_encode_query(text, fallback, encoding, &encoded);
-  if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
-  if( rc==SQLITE_OK ) rc = uri_sql_href_of(text, fallback, out, &n);
-  sqlite3_free(encoded.p);
-  sqlite3_free(decoded.p);
-  if( *out==0 ) return rc;
-  uri_href_split(*out, n, parts);
-  if( uri_html_is_base(&parts->uri) ) return rc;
-  sqlite3_free(*out);
-  *out = 0;
-  return rc;
 }
 
 /* Find the bases, in memory of the cursor.  Returns an SQLite code. */
 static int html_begin(struct rows_cursor *c){
   struct html_state *s = c->state;
-  char **base = &c->owned[0], **fallback = &c->owned[1], **href_base = &c->owned[2];
+  char **base = &c->owned[0], **fallback = &c->owned[1];
   struct uri_span page = c->text, href;
   size_t n = 0;
   int rc;
@@ -148,9 +101,7 @@ static int html_begin(struct rows_cursor *c){
   if( rc==SQLITE_OK && c->second.p ) rc = uri_sql_href_of(c->second, 0, fallback, &n);
   if( *fallback ) uri_href_split(*fallback, n, &s->href_fallback);
   if( rc!=SQLITE_OK ) return rc;
-  rc = html_find_href_base(page, *fallback ? &s->href_fallback : 0, href_base,
-                           &s->href_base);
-  if( *href_base==0 ) s->href_base = s->href_fallback;
+  rc = html_find_href_base(page, c->second, &c->owned[2], &s->href_base);
   uri_html_links_begin(&s->links, c->text.p, c->text.n);
   return rc;
 }
@@ -245,24 +196,24 @@ static void html_put_uri(struct rows_cursor *c, const void *ref){
   uri_sql_buffer_close(&buffer);
 }
 
-/* Answer with the href of the URL in a browser, with its query in the page's encoding. */
+/* Answer with the href of the URL in a browser. */
 static void html_put_href(struct rows_cursor *c, const void *ref){
   const struct html_state *s = c->state;
   const struct uri_href_parts *base = s->link.is_base ? &s->href_fallback
                                                       : &s->href_base;
-  struct html_text encoded;
-  struct buffer buffer;
+  enum uri_html_encoding encoding = html_encoding(c);
+  struct buffer decoded, href;
   struct uri_span text;
-  if( !html_decode_url(c, *(const struct uri_span*)ref, &buffer, &text) ) return;
+  char *out;
+  if( !html_decode_url(c, *(const struct uri_span*)ref, &decoded, &text) ) return;
   if( base->uri.scheme.p==0 ) base = 0;
-  if( html_encode_query(text, base, html_encoding(c), &encoded)==SQLITE_OK ){
-    if( encoded.p ) text = (struct uri_span){ encoded.p, encoded.n };
+  if( encoding==URI_HTML_UTF_8 ){
     uri_sql_result_href(c->ctx, text, base);
-  }else{
-    sqlite3_result_error_nomem(c->ctx);
+  }else if( (out = uri_sql_buffer_open(c->ctx, &href,
+                                       uri_html_href_size(text, encoding, base)))!=0 ){
+    uri_sql_buffer_result(c->ctx, &href, uri_html_href(text, encoding, base, out));
   }
-  sqlite3_free(encoded.p);
-  uri_sql_buffer_close(&buffer);
+  uri_sql_buffer_close(&decoded);
 }
 
 static void html_put_action(struct rows_cursor *c, const void *field){

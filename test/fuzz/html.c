@@ -31,6 +31,28 @@ static void check_query(struct uri_span url){
   for(i=0; i<n; i++) CHECK( (unsigned char)out[i]<0x80 );
 }
 
+/* What a browser makes of a URL, in both encodings: in ASCII, and its own href. */
+static void check_href(struct uri_span url){
+  static const char page[] = "http://a/b?c";
+  struct uri_href_parts base;
+  int encoding, again;
+  uri_href_split(page, sizeof page-1, &base);
+  for(encoding=URI_HTML_UTF_8; encoding<=URI_HTML_WINDOWS_1252; encoding++){
+    struct uri_span text = url;
+    for(again=0; again<2; again++){
+      enum uri_html_encoding as = (enum uri_html_encoding)encoding;
+      size_t i, size = uri_html_href_size(text, as, &base);
+      char *out = fuzz_buffer(size);
+      size_t n = uri_html_href(text, as, &base, out);
+      if( n==URI_NONE ) break;
+      CHECK( n<=size && (!again || fuzz_same(text, (struct uri_span){ out, n })) );
+      for(i=0; i<n; i++) CHECK( out[i]>=' ' && (unsigned char)out[i]<0x80 );
+      text = fuzz_copy((struct uri_span){ out, n });
+    }
+    CHECK( again!=1 );
+  }
+}
+
 /* A reference has no line break and no white space around it. */
 static void check_reference(struct uri_span ref, enum uri_html_encoding encoding){
   struct uri_span url = decode(ref, URI_HTML_URL, encoding);
@@ -42,6 +64,18 @@ static void check_reference(struct uri_span ref, enum uri_html_encoding encoding
   CHECK( fuzz_valid(fuzz_repair(url), "URI-reference") );
   check_query(url);
   check_query(ref);
+  check_href(url);
+}
+
+/* The same in a browser: an href, which is its own. */
+static void check_base_href(struct uri_span page, struct uri_span from){
+  size_t size = uri_html_base_href_size(page.p, page.n, from.p, from.n);
+  char *out = fuzz_buffer(size), *again;
+  size_t n = uri_html_base_href(page.p, page.n, from.p, from.n, out);
+  if( n==URI_NONE ) return;
+  CHECK( n<=size );
+  again = fuzz_buffer(uri_href_size(0, 0, out, n));
+  CHECK( uri_href(0, 0, out, n, again)==n && memcmp(out, again, n)==0 );
 }
 
 /* The base of a page, and that of the same page if it is known where it came from. */
@@ -54,6 +88,7 @@ static void check_base(struct uri_span page){
     size_t size = uri_html_base_size(page.p, page.n, urls[i].p, urls[i].n);
     char *out = fuzz_buffer(size);
     size_t n = uri_html_base(page.p, page.n, urls[i].p, urls[i].n, out);
+    check_base_href(page, urls[i]);
     if( i>0 ) CHECK( n!=URI_NONE );
     if( n==URI_NONE ) continue;
     CHECK( n<=size && fuzz_valid((struct uri_span){ out, n }, "URI-reference") );

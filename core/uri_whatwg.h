@@ -40,6 +40,7 @@ URI_INTO(uri_href, (const char *base, size_t base_n, const char *p, size_t n),
 */
 URI_API size_t uri_browser_host(const char *p, size_t n, char *out);
 URI_API size_t uri_browser_host_size(const char *p, size_t n);
+URI_INTO(uri_browser_host, (const char *p, size_t n), (p, n))
 
 /*
 ** An href by the standard's parts.  The authority is absent if the host is null.

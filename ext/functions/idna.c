@@ -14,24 +14,13 @@ static const struct sql_words idna_check = { .what = "check", .table = {
   { "lengths", URI_IDNA_CHECK_LENGTHS }, { "idna2008", URI_IDNA_CHECK_2008 }
 } };
 
-/*
-** uri_to_ascii(u [, check ...]), uri_to_unicode(u): the text with its host in ASCII or in
-** Unicode; the text itself if that needs too much memory.
-*/
-enum { IDNA_TO_ASCII, IDNA_TO_UNICODE };
-static void idna_result_host(sqlite3_context *ctx, struct uri_span text, unsigned checks){
-  size_t n, size = uri_to_ascii_size(text.p, text.n, checks);
+/* uri_to_ascii(u [, check ...]) */
+static void idna_to_ascii(sqlite3_context *ctx, struct uri_span text, unsigned checks){
   struct buffer buffer;
-  char *out;
-  if( uri_sql_is_too_large(size) ){
-    uri_sql_result_span(ctx, text);
-    return;
-  }
-  out = uri_sql_buffer_open(ctx, &buffer, size);
-  if( out==0 ) return;
-  n = function_of(ctx)->variant==IDNA_TO_ASCII ? uri_to_ascii(text.p, text.n, checks, out)
-                                               : uri_to_unicode(text.p, text.n, out);
-  uri_sql_buffer_result(ctx, &buffer, n);
+  char *out = uri_sql_buffer_open(ctx, &buffer,
+                                  uri_to_ascii_size(text.p, text.n, checks));
+  if( out ) uri_sql_buffer_result(ctx, &buffer,
+                                  uri_to_ascii(text.p, text.n, checks, out));
 }
 
 /* The sentence about a fault, from sqlite3_malloc(). */
@@ -47,16 +36,11 @@ static char *idna_sentence(const struct uri_idn_problem *fault){
 
 /* uri_idn_error(u [, check ...]) */
 static void idna_idn_error(sqlite3_context *ctx, struct uri_span text, unsigned checks){
-  size_t size = uri_idn_fault_size(text.p, text.n, checks);
   struct uri_idn_problem fault;
   struct buffer buffer;
   int found;
-  char *out;
-  if( uri_sql_is_too_large(size) ){
-    sqlite3_result_text(ctx, "the host is too long to be converted", -1, SQLITE_STATIC);
-    return;
-  }
-  out = uri_sql_buffer_open(ctx, &buffer, size);
+  char *out = uri_sql_buffer_open(ctx, &buffer,
+                                  uri_idn_fault_size(text.p, text.n, checks));
   if( out==0 ) return;
   found = uri_idn_fault(text.p, text.n, checks, out, &fault);
   uri_sql_buffer_close(&buffer);
@@ -64,9 +48,9 @@ static void idna_idn_error(sqlite3_context *ctx, struct uri_span text, unsigned 
 }
 
 const struct sql_function uri_sql_idna_functions[] = {
-  { "uri_to_ascii",   1, ANY, OUT_TEXT, IDNA_TO_ASCII, .choose = idna_result_host,
-    .words = &idna_check },
-  { "uri_to_unicode", 1, 1,   OUT_TEXT, IDNA_TO_UNICODE, .choose = idna_result_host },
+  { "uri_to_ascii",   1, ANY, OUT_TEXT, .choose = idna_to_ascii, .words = &idna_check },
+  { "uri_to_unicode", 1, 1,   OUT_TEXT, .size = uri_to_unicode_size,
+    .write = uri_to_unicode },
   { "uri_idn_error",  1, ANY, OUT_UTF8, .choose = idna_idn_error, .words = &idna_check },
   { 0 }
 };

@@ -14,7 +14,7 @@ int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
   size_t size = uri_href_resolve_size(base, link.p, link.n);
   *href = 0;
   *n = 0;
-  if( uri_sql_is_too_large(size) ) return SQLITE_OK;
+  if( uri_sql_is_too_large(size) ) return SQLITE_TOOBIG;
   *href = sqlite3_malloc64(size);
   if( *href==0 ) return SQLITE_NOMEM;
   *n = uri_href_resolve(base, link.p, link.n, *href);
@@ -30,7 +30,6 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
                          const struct uri_href_parts *base){
   struct buffer buffer;
   struct uri_href_edit edit;
-  size_t size;
   char *out;
   switch( uri_href_scan(link.p, link.n, &edit) ){
     case URI_HREF_SAME:
@@ -42,9 +41,8 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
       uri_sql_buffer_result(ctx, &buffer, uri_href_edit(link.p, link.n, &edit, out));
       break;
     case URI_HREF_READ:
-      size = uri_href_resolve_size(base, link.p, link.n);
-      if( uri_sql_is_too_large(size) ) break;
-      out = uri_sql_buffer_open(ctx, &buffer, size);
+      out = uri_sql_buffer_open(ctx, &buffer,
+                                uri_href_resolve_size(base, link.p, link.n));
       if( out==0 ) break;
       uri_sql_buffer_result(ctx, &buffer, uri_href_put(base, link.p, link.n, out));
       break;
@@ -65,11 +63,12 @@ static const struct href_base *href_read_base(sqlite3_context *ctx, struct uri_s
   struct href_base *base;
   size_t n;
   char *href;
+  int rc;
   if( kept ) return kept->data;
-  if( uri_sql_href_of(text, 0, &href, &n)!=SQLITE_OK ){
-    sqlite3_result_error_nomem(ctx);
-    return 0;
-  }
+  rc = uri_sql_href_of(text, 0, &href, &n);
+  if( rc==SQLITE_TOOBIG ) sqlite3_result_error_toobig(ctx);
+  if( rc==SQLITE_NOMEM ) sqlite3_result_error_nomem(ctx);
+  if( rc!=SQLITE_OK ) return 0;
   kept = uri_sql_kept_add(ctx, text, none, sizeof *base + n);
   base = kept ? kept->data : 0;
   if( base ) base->is_refused = href==0;

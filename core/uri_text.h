@@ -46,15 +46,14 @@ URI_INTO(uri_from_iri, (const char *p, size_t n), (p, n))
 /* ---- Repairing (sections 2.1, 4.2, appendix C), text/repair.c ----------- */
 
 /*
-** A URI-reference from dirty text is uri_repair() of uri_unwrap().
-**
-** uri_unwrap() removes what appendix C says is not part of a URI: delimiters, "URL:",
-** white space around it, and line breaks within it with the blanks around them.  Its size
-** is n.  A text that is a URI-reference is copied.
+** Write the URI-reference that dirty text means.  First, what appendix C says is not part
+** of a URI is removed: delimiters, "URL:", white space around it, and line breaks within
+** it with the blanks around them; then it is made valid.  A text that is a URI-reference
+** is copied.  The size includes working memory.  Cannot fail.  Time O(n).
 */
-URI_API size_t uri_unwrap(const char *p, size_t n, char *out);
-URI_API size_t uri_unwrap_size(const char *p, size_t n);
-URI_INTO(uri_unwrap, (const char *p, size_t n), (p, n))
+URI_API size_t uri_repair(const char *p, size_t n, char *out);
+URI_API size_t uri_repair_size(const char *p, size_t n);
+URI_INTO(uri_repair, (const char *p, size_t n), (p, n))
 
 /*
 ** Percent-encode what each component's rule does not allow (section 2.1), and
@@ -62,9 +61,9 @@ URI_INTO(uri_unwrap, (const char *p, size_t n), (p, n))
 ** result is a URI-reference for any text, and the text itself if that was valid.
 ** Writes at most 3n+2 bytes; the size is up to 12 more.  Cannot fail.  Time O(n).
 */
-URI_API size_t uri_repair(const char *p, size_t n, char *out);
-URI_API size_t uri_repair_size(const char *p, size_t n);
-URI_INTO(uri_repair, (const char *p, size_t n), (p, n))
+URI_API size_t uri_make_valid(const char *p, size_t n, char *out);
+URI_API size_t uri_make_valid_size(const char *p, size_t n);
+URI_INTO(uri_make_valid, (const char *p, size_t n), (p, n))
 
 /* ---- Finding URIs in text (appendix C), text/extract.c ------------------ */
 
@@ -112,7 +111,7 @@ URI_API int uri_extract_next(struct uri_extract *search,
 /*
 ** Write a found URI without line breaks and, in an HTML attribute, with character
 ** references decoded ("&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#38;").  The size is
-** text.n.  If the result is not valid, uri_repair() makes it so.
+** text.n.  If the result is not valid, uri_make_valid() makes it so.
 */
 URI_API size_t uri_extract_clean(const struct uri_found *found, char *out);
 URI_API size_t uri_extract_clean_size(const struct uri_found *found);

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Answer with the URI-reference that uri_repair() makes of a text. */
-static void text_result_repaired(sqlite3_context *ctx, struct uri_span text){
+/* Answer with a text, made valid. */
+static void text_result_valid(sqlite3_context *ctx, struct uri_span text){
   struct uri_authority a;
   struct buffer buffer;
   struct uri u;
@@ -19,9 +19,9 @@ static void text_result_repaired(sqlite3_context *ctx, struct uri_span text){
     uri_sql_result_span(ctx, text);
     return;
   }
-  out = uri_sql_buffer_open(ctx, &buffer, uri_repair_size(text.p, text.n));
+  out = uri_sql_buffer_open(ctx, &buffer, uri_make_valid_size(text.p, text.n));
   if( out ){
-    uri_sql_buffer_result(ctx, &buffer, uri_repair(text.p, text.n, out));
+    uri_sql_buffer_result(ctx, &buffer, uri_make_valid(text.p, text.n, out));
   }
 }
 
@@ -30,7 +30,7 @@ static void text_result_composed(sqlite3_context *ctx, const struct uri *u){
   struct buffer buffer;
   char *out = uri_sql_buffer_open(ctx, &buffer, uri_compose_size(u));
   if( out==0 ) return;
-  text_result_repaired(ctx, (struct uri_span){ out, uri_compose(u, out) });
+  text_result_valid(ctx, (struct uri_span){ out, uri_compose(u, out) });
   uri_sql_buffer_close(&buffer);
 }
 
@@ -65,16 +65,6 @@ void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
   uri_resolve(base, &ref, URI_RESOLVE_STRICT, out, &target);
   text_result_encoded(ctx, target, encoding);
   uri_sql_buffer_close(&path);
-}
-
-/* uri_repair(text) */
-static void text_repair(sqlite3_context *ctx, struct uri_span text){
-  struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer, uri_unwrap_size(text.p, text.n));
-  if( out==0 ) return;
-  text = (struct uri_span){ out, uri_unwrap(text.p, text.n, out) };
-  text_result_repaired(ctx, text);
-  uri_sql_buffer_close(&buffer);
 }
 
 /* ---------------------------------------------------------- uri_extract --- */
@@ -153,7 +143,7 @@ static void extract_put_uri(struct rows_cursor *c, const void *field){
   n = found->prefix.n;
   if( n>0 ) memcpy(out, found->prefix.p, n);
   n += uri_extract_clean(found, out+n);
-  text_result_repaired(c->ctx, (struct uri_span){ out, n });
+  text_result_valid(c->ctx, (struct uri_span){ out, n });
   uri_sql_buffer_close(&buffer);
 }
 
@@ -166,7 +156,7 @@ static const struct rows_column extract_columns[] = {
 };
 
 const struct sql_function uri_sql_text_functions[] = {
-  { "uri_repair", 1, 1, OUT_UTF8, .text = text_repair },
+  { "uri_repair", 1, 1, OUT_UTF8, .size = uri_repair_size, .write = uri_repair },
   { "uri_extract", 1, 2, .words = &extract_writing, .columns = extract_columns,
     .key = "start", .arguments = { "_text", "_writing" },
     .state_size = sizeof(struct extract_state), .begin = text_extract_begin,

@@ -284,11 +284,7 @@ static size_t run_surt_key(const char *p, size_t n){
 }
 
 static size_t run_repair(const char *p, size_t n){
-  struct uri u;
-  struct uri_authority a;
-  size_t size = uri_unwrap(p, n, work);
-  if( uri_split_whole(work, size, &u, &a) ) return size;
-  return FITS(uri_repair_size(work, size)) ? uri_repair(work, size, out) : 0;
+  return FITS(uri_repair_size(p, n)) ? uri_repair(p, n, out) : 0;
 }
 
 static size_t run_template_error(const char *p, size_t n){

@@ -114,9 +114,9 @@ struct uri_span fuzz_decode(struct uri_span text, int form){
 }
 
 struct uri_span fuzz_repair(struct uri_span text){
-  size_t most = uri_repair_size(text.p, text.n);
+  size_t most = uri_make_valid_size(text.p, text.n);
   char *out = fuzz_buffer(most);
-  size_t n = uri_repair(text.p, text.n, out);
+  size_t n = uri_make_valid(text.p, text.n, out);
   CHECK( n<=most && most<=n+12 );
   return (struct uri_span){ out, n };
 }

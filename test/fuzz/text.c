@@ -13,7 +13,7 @@
 
 static struct uri_span unwrap(struct uri_span text){
   char *out = fuzz_buffer(text.n);
-  size_t n = uri_unwrap(text.p, text.n, out);
+  size_t n = uri_text_unwrap(text.p, text.n, out);
   CHECK( n<=text.n );
   return fuzz_copy((struct uri_span){ out, n });
 }
@@ -22,6 +22,9 @@ static void check_repair(struct uri_span text){
   struct uri_span inner = unwrap(text);
   struct uri_span repaired = fuzz_repair(inner);
   struct uri_span only = fuzz_repair(text);
+  char *out = fuzz_buffer(uri_repair_size(text.p, text.n));
+  size_t n = uri_repair(text.p, text.n, out);
+  CHECK( fuzz_same((struct uri_span){ out, n }, repaired) );
   CHECK( repaired.n<=3*inner.n+2 );
   CHECK( fuzz_valid(repaired, "URI-reference") );
   CHECK( fuzz_valid(only, "URI-reference") );

@@ -37,7 +37,7 @@ static size_t base_write(struct uri *u, enum uri_html_encoding encoding, char *w
   }
   n = uri_compose(u, work);
   work += n;
-  n = uri_repair(work-n, n, work);
+  n = uri_make_valid(work-n, n, work);
   memmove(out, work, n);
   return n;
 }

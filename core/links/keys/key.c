@@ -81,8 +81,8 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
     text = (struct uri_span){ first, n };
   }
   if( !uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL) ){
-    n = uri_unwrap(text.p, text.n, second);
-    n = uri_repair(second, n, first);
+    n = uri_text_unwrap(text.p, text.n, second);
+    n = uri_make_valid(second, n, first);
     uri_normal_read(&z, first, n, URI_LEVEL_SCHEME, SCAN_WANT_FORM);
   }
   return (struct uri_span){ second, uri_normal_write(&z, second) };

@@ -127,7 +127,7 @@ static struct uri_span repair_strip(struct uri_span s){
   return s;
 }
 
-size_t uri_unwrap(const char *p, size_t n, char *out){
+size_t uri_text_unwrap(const char *p, size_t n, char *out){
   struct uri_span s = { p, n };
   const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "URI-reference",
                                               13);
@@ -138,9 +138,10 @@ size_t uri_unwrap(const char *p, size_t n, char *out){
   return uri_text_clean(repair_strip(s), CLEAN_LINES, out);
 }
 
-size_t uri_unwrap_size(const char *p, size_t n){
-  (void)p;
-  return n;
+/* An upper bound of uri_make_valid_size() for n bytes. */
+static size_t repair_most(size_t n){
+  enum { EXTRA = 14 };
+  return size_sum(size_encoded(n, n), EXTRA);
 }
 
 /* The components of the text, each as if it were given anew. */
@@ -150,14 +151,29 @@ static void repair_begin(struct uri_edit *c, const char *p, size_t n){
   c->path.given = c->query.given = c->fragment.given = 1;
 }
 
-size_t uri_repair_size(const char *p, size_t n){
+size_t uri_make_valid_size(const char *p, size_t n){
   struct uri_edit c;
   repair_begin(&c, p, n);
   return uri_edit_write_size(&c);
 }
 
-size_t uri_repair(const char *p, size_t n, char *out){
+size_t uri_make_valid(const char *p, size_t n, char *out){
   struct uri_edit c;
   repair_begin(&c, p, n);
   return uri_edit_write(&c, out);
+}
+
+size_t uri_repair(const char *p, size_t n, char *out){
+  struct uri_authority a;
+  struct uri u;
+  char *inner = out+repair_most(n);
+  n = uri_text_unwrap(p, n, inner);
+  if( !uri_split_whole(inner, n, &u, &a) ) return uri_make_valid(inner, n, out);
+  memmove(out, inner, n);
+  return n;
+}
+
+size_t uri_repair_size(const char *p, size_t n){
+  (void)p;
+  return size_sum(n, repair_most(n));
 }

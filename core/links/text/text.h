@@ -21,6 +21,12 @@ const char *uri_text_skip_blanks(const char *p, const char *end);
 const char *uri_text_skip_blanks_back(const char *start, const char *p);
 
 /*
+** The first step of uri_repair(): remove what is not part of a URI.  Writes at most n
+** bytes.
+*/
+size_t uri_text_unwrap(const char *p, size_t n, char *out);
+
+/*
 ** Does a last label look like that of a domain name: two letters or more, or an A-label,
 ** "xn--p1ai"?  Bytes beyond ASCII count as letters.
 */

@@ -22,7 +22,7 @@ LONG := canonical with amalgamation core extract timing canonical_schemas shards
 
 # Files that are about other programs
 OUTSIDE := test/project/% %/canonical_command.test %/dns_examples.test %/dns_renew.test %/dns_rules.test \
-           %/examples.test %/oracle.test %/shards.test
+           %/examples.test %/limited.test %/oracle.test %/same.test %/shards.test
 
 FOUND := $(wildcard $(patsubst %,test/%/$(TESTS).test,core/* canonical dns documents ext project))
 FILES := $(sort $(if $(INSIDE),$(filter-out $(OUTSIDE),$(FOUND)),$(FOUND)))

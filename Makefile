@@ -59,7 +59,7 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources dns-sources duckdb-sources duckdb-dns-sources
+.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources core-objects dns-sources duckdb-sources duckdb-dns-sources
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -216,6 +216,9 @@ build/%.o: %.c
 # The C files of uri and of uri_dns, for scripts that compile them in their own way
 sources:
 	@echo $(OBJECTS:build/%.o=%.c)
+
+core-objects:
+	@echo $(CORE_OBJECTS)
 
 dns-sources:
 	@echo $(DNS_OBJECTS:build/%.o=%.c)

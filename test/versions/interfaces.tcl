@@ -9,7 +9,7 @@
 # and the SQLITE_ words of ext/ that some versions of SQLite 3 lack.  The table
 # "interfaces" must list exactly these.  The header sqlite3ext.h groups its routines by
 # the version that added them, and the table must agree with it.  The newest must be
-# URI_OLDEST_SQLITE of ext/ext.h.
+# URI_OLDEST_SQLITE of ext/shared/ext.h.
 
 set passed 0
 set failed 0
@@ -57,7 +57,7 @@ foreach line [split [exec nm -u {*}$objects] \n] {
 }
 set used [lsort -unique $used]
 set words {}
-foreach file [glob -directory [file dirname $own] *.c *.h canonical/*.c canonical/*.h] {
+foreach file [glob -directory [file dirname [file dirname $own]] {*.[ch]} {{shared,functions,sqlite}/*.[ch]} {sqlite/canonical/*.[ch]}] {
   lappend words {*}[regexp -all -inline {\mSQLITE_\w+} [contents $file]]
 }
 # In every SQLite 3, or words of the preprocessor.

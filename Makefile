@@ -161,11 +161,13 @@ $(POSTGRESQL)/generate: $(POSTGRESQL_OBJECTS) build/ext/engines/postgresql/gener
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl
 
-$(POSTGRESQL)/uri--$(VERSION).sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql $(wildcard sql/reference/*.md) ext/dns/README.md
-	$(call say,MAKE,$@)$< $(filter %.md,$^) < ext/engines/postgresql/type.sql > $@
+$(POSTGRESQL)/uri--$(VERSION).sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql ext/engines/postgresql/comments.awk sql/README.md $(wildcard sql/reference/*.md) ext/dns/README.md
+	$(call say,MAKE,$@)$< $(filter %.md,$^) < ext/engines/postgresql/type.sql > $@.part
+	@awk -f ext/engines/postgresql/comments.awk sql/README.md ext/dns/README.md $@.part > $@.comments
+	@cat $@.part $@.comments > $@; rm $@.part $@.comments
 
-$(POSTGRESQL)/uri--%--$(VERSION).sql: ext/engines/postgresql/upgrade/%.sql $(POSTGRESQL)/uri--$(VERSION).sql ext/engines/postgresql/upgrade/write.awk
-	$(call say,MAKE,$@)awk -f ext/engines/postgresql/upgrade/write.awk $< $(POSTGRESQL)/uri--$(VERSION).sql > $@
+$(POSTGRESQL)/uri--%--$(VERSION).sql: ext/engines/postgresql/upgrade/%.sql $(POSTGRESQL)/uri--$(VERSION).sql ext/engines/postgresql/upgrade.awk
+	$(call say,MAKE,$@)awk -f ext/engines/postgresql/upgrade.awk $< $(POSTGRESQL)/uri--$(VERSION).sql > $@
 
 $(POSTGRESQL)/uri.control: ext/engines/postgresql/uri.control core/uri.h
 	@mkdir -p $(@D)

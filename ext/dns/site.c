@@ -150,7 +150,7 @@ static const struct sql_function site_functions[] = {
     .words = &site_part },
   { "uri_subdomain",          1, 2, OUT_TEXT, SITE_SUBDOMAIN, .choose = site_result_part,
     .words = &site_part },
-  { "uri_same_site",          2, 3, OUT_INT,  .run = site_same_func },
+  { "uri_same_site",          2, 3, OUT_TRUTH,  .run = site_same_func },
   { "uri_dns_version",        0, 0, OUT_UTF8, .run = site_version_func },
   { 0 }
 };

@@ -187,6 +187,6 @@ const struct sql_function uri_sql_address_functions[] = {
   { "uri_ip_scope",   1, 2, OUT_UTF8, .run = address_ip_scope_func },
   { "uri_ip_text",    1, 1, OUT_UTF8, .run = address_ip_text_func },
   { "uri_ip_network", 2, 4, OUT_UTF8, .run = address_ip_network_func },
-  { "uri_in_network", 2, 3, OUT_INT,  .run = address_in_network_func },
+  { "uri_in_network", 2, 3, OUT_TRUTH,  .run = address_in_network_func },
   { 0 }
 };

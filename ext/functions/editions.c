@@ -33,7 +33,7 @@ static void editions_error_func(sqlite3_context *ctx, int argc, sqlite3_value **
 }
 
 const struct sql_function uri_sql_editions_functions[] = {
-  { "uri_valid", 1, 3, OUT_INT,  .run = editions_valid_func },
+  { "uri_valid", 1, 3, OUT_TRUTH,  .run = editions_valid_func },
   { "uri_error", 1, 3, OUT_UTF8, .run = editions_error_func },
   { 0 }
 };

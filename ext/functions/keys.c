@@ -89,7 +89,7 @@ static const struct rows_column domains_columns[] = {
 
 const struct sql_function uri_sql_keys_functions[] = {
   { "uri_origin",   1, 1,   OUT_TEXT, .size = uri_origin_size, .write = uri_origin },
-  { "uri_is_web",   1, 1,   OUT_INT,  .text = keys_is_web },
+  { "uri_is_web",   1, 1,   OUT_TRUTH,  .text = keys_is_web },
   { "uri_domain",   2, 2,   OUT_TEXT, .run = keys_domain_func },
   { "uri_key",      1, ANY, OUT_TEXT, .choose = keys_key, .words = &keys_part },
   { "uri_host_key", 1, 1,   OUT_TEXT, .size = uri_host_key_size,

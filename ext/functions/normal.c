@@ -39,8 +39,8 @@ static void normal_equivalent_func(sqlite3_context *ctx, int argc, sqlite3_value
 const struct sql_function uri_sql_normal_functions[] = {
   { "uri_normalize",  1, 2, OUT_TEXT, .choose = normal_normalize,
     .words = &normal_level },
-  { "uri_is_normal",  1, 2, OUT_INT, .choose = normal_is_normal,
+  { "uri_is_normal",  1, 2, OUT_TRUTH, .choose = normal_is_normal,
     .words = &normal_level },
-  { "uri_equivalent", 2, 3, OUT_INT, .run = normal_equivalent_func },
+  { "uri_equivalent", 2, 3, OUT_TRUTH, .run = normal_equivalent_func },
   { 0 }
 };

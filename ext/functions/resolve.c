@@ -146,7 +146,7 @@ static void resolve_complete(sqlite3_context *ctx, struct uri_span text){
 
 const struct sql_function uri_sql_resolve_functions[] = {
   { "uri_resolve",       2, 3, OUT_TEXT, .run = resolve_func },
-  { "uri_same_document", 2, 2, OUT_INT,  .run = resolve_same_document_func },
+  { "uri_same_document", 2, 2, OUT_TRUTH,  .run = resolve_same_document_func },
   { "uri_relativize",    2, 2, OUT_TEXT, .run = resolve_relativize_func },
   { "uri_base",          4, 4, OUT_TEXT, .run = resolve_base_func },
   { "uri_complete",      1, 1, OUT_TEXT, .text = resolve_complete },

@@ -140,7 +140,7 @@ static const struct rows_column robots_columns[] = {
 };
 
 const struct sql_function uri_sql_robots_functions[] = {
-  { "uri_robots_allows", 3, 3, OUT_INT, .run = robots_allows_func, .keeps = 1 },
+  { "uri_robots_allows", 3, 3, OUT_TRUTH, .run = robots_allows_func, .keeps = 1 },
   { "uri_robots", 1, 2, .columns = robots_columns, .key = "position",
     .arguments = { "_robots", "_retrieved_from" },
     .state_size = sizeof(struct robots_state), .begin = robots_begin,

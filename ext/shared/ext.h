@@ -44,6 +44,7 @@ enum result {
   OUT_UTF8,                /* always UTF-8 */
   OUT_JSON,                /* JSON as text: UTF-8 */
   OUT_INT,
+  OUT_TRUTH,               /* 1 or 0; a boolean in engines that have them */
   OUT_BLOB
 };
 

@@ -47,7 +47,7 @@ duck.execute("DELETE FROM links WHERE strlen(url) >= %d" % LONGEST)
 
 def sum_of(expression, kind, table):
     """A statement that needs each value."""
-    measure = {"BIGINT": "%s", "BLOB": "octet_length(%s)"}.get(kind, "strlen(%s)")
+    measure = {"BIGINT": "%s", "BOOLEAN": "%s", "BLOB": "octet_length(%s)"}.get(kind, "strlen(%s)")
     return "SELECT sum(%s) FROM %s" % (measure % expression, table)
 
 

@@ -9,6 +9,7 @@
 # error, and SINGLE more calls of each function are compared one by one.  The same must be:
 #
 #   INTEGER      the number; NULL if SQLite answers with a text (an invalid port)
+#   BOOLEAN      true for 1, false for 0
 #   VARCHAR      the bytes; U+FFFD for each byte that is not UTF-8
 #   BLOB         the bytes: of functions that always answer with octets, and of those
 #                whose results are parts of their first argument, if that is a BLOB
@@ -50,7 +51,7 @@ def expected(value, kind):
     """SQLite's value as DuckDB has it in a column of that type."""
     if value is None:
         return None
-    if kind == "BIGINT":
+    if kind in ("BIGINT", "BOOLEAN"):
         return value if isinstance(value, int) else None
     if isinstance(value, int):
         value = b"%d" % value
@@ -183,7 +184,7 @@ def questions(name, call, source, is_table):
     """The statements for SQLite and DuckDB whose rows are the answers of a batch, an integer or bytes each."""
     kind = duck.execute("SELECT typeof(%s)%s LIMIT 1" % (call, source), (0, 1)).fetchone()[0]
     if not is_table:
-        return ("SELECT " + (call if kind == "BIGINT" else "CAST(%s AS BLOB)" % call) + source,
+        return ("SELECT " + (call if kind in ("BIGINT", "BOOLEAN") else "CAST(%s AS BLOB)" % call) + source,
                 "SELECT " + ("encode(%s)" % call if kind == "VARCHAR" else call) + source)
     fields = [f.strip('"') for f, in lite.execute("SELECT name FROM pragma_table_info('%s')" % name)]
     kinds = [t.rsplit(" ", 1)[1] for t in kind[7:-3].split(", ")]

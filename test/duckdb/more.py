@@ -53,8 +53,11 @@ def fails(sql, part):
 db = connect()
 
 # Types: one for each function, whatever the first argument is.
-answers("SELECT typeof(uri_host(NULL)), typeof(uri_host('x')), typeof(uri_host('x'::BLOB)), typeof(uri_port('x'::BLOB))",
-        ("VARCHAR", "VARCHAR", "BLOB", "BIGINT"))
+answers("SELECT typeof(uri_host(NULL)), typeof(uri_host('x')), typeof(uri_host('x'::BLOB)), typeof(uri_port('x'::BLOB)), typeof(uri_valid('x'))",
+        ("VARCHAR", "VARCHAR", "BLOB", "BIGINT", "BOOLEAN"))
+answers("SELECT uri_valid('x:'), uri_valid('x y'), uri_valid(NULL), sum(uri_valid('x:' || n)), sum(uri_valid(CASE WHEN n % 2 = 0 THEN 'x:' ELSE ' ' END)) FROM range(0, 5000) AS r(n)",
+        (True, False, None, 5000, 2500))
+answers("SELECT count(*) FROM range(0, 5000) AS r(n) WHERE uri_valid('x:' || repeat(' ', (n % 2)::INTEGER)) AND NOT uri_is_web('x:')", (2500,))
 answers("SELECT typeof(uri_ip('x')), typeof(uri_data('x')), typeof(uri_kind('x'::BLOB)), typeof(uri_ip_text('abcd'::BLOB))",
         ("BLOB", "BLOB", "VARCHAR", "VARCHAR"))
 answers("SELECT typeof(uri_base(NULL, 'http://h/', NULL, NULL)), uri_base(NULL, 'http://h/', NULL, NULL)", ("VARCHAR", "http://h/"))

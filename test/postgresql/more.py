@@ -67,9 +67,12 @@ rows("CREATE EXTENSION uri")
 # What the catalog says
 answers("SELECT count(*) > 200, bool_and(provolatile = 'i'), bool_and(proparallel = 's') FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows')",
         (True, True, True))
-answers("SELECT DISTINCT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows') AND NOT proisstrict AND provariadic = 0 ORDER BY 1",
-        ("uri_base",), ("uri_set_param",))
-answers("SELECT DISTINCT prorettype::regtype::text FROM pg_proc WHERE prosrc = 'uri_call' ORDER BY 1", ("bigint",), ("bytea",), ("json",), ("text",))
+answers("SELECT count(*) FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows') AND proisstrict <> (pronargs < 2 AND provariadic = 0)", (0,))
+answers("SELECT DISTINCT prorettype::regtype::text FROM pg_proc WHERE prosrc = 'uri_call' ORDER BY 1", ("bigint",), ("boolean",), ("bytea",), ("json",), ("text",))
+answers("SELECT count(*) FROM pg_proc WHERE probin = '$libdir/uri' AND obj_description(oid, 'pg_proc') IS NULL", (0,))
+answers("SELECT obj_description('uri_host(text)'::regprocedure, 'pg_proc'), obj_description('uri_valid(text)'::regprocedure, 'pg_proc'),"
+        " obj_description('uri_params(bytea)'::regprocedure, 'pg_proc'), obj_description('uri'::regtype, 'pg_type')",
+        ("the host", "true when a rule of the grammar matches, default URI", "all parameters", "a URI, or any text: compared by its normal form (RFC 3986)"))
 
 # Names of arguments: each function has them, but not for those after the first one of any number
 answers("SELECT DISTINCT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows') AND pronargs > 0 AND (proargnames IS NULL OR provariadic = 0 AND '' = ANY (proargnames))")
@@ -83,15 +86,32 @@ answers("SELECT uri_host('http://h/'), uri_host('http://h/'::varchar), uri_host(
 answers("SELECT uri_port('http://h:8080'), uri_port('http://h:'), uri_port('http://h:99999999999999999999'), uri_port('h')", (8080, None, None, None))
 answers("SELECT uri_decode('%FF%00a'), uri_decode('%FF%00a'::bytea), uri_param('?a=%C3%BC', 'a'), uri_data('data:,%FF')",
         ("\ufffd\ufffda", b"\xff\0a", "ü", b"\xff"))
-answers("SELECT uri_ip_text(uri_ip('http://[::1]/')), uri_in_network(uri_ip('http://10.1.2.3/'), '10.0.0.0/8')", ("::1", 1))
+answers("SELECT uri_ip_text(uri_ip('http://[::1]/')), uri_in_network(uri_ip('http://10.1.2.3/'), '10.0.0.0/8')", ("::1", True))
 answers("SELECT uri_segment('http://h/a/b', -1), uri_param('?a=1&a=2', 'a', 2), uri_ip_network('http://10.1.2.3/', 8, 64, 'loose'),"
         " uri_ip_network('http://10.1.2.3/', 8, 'loose')", ("b", "2", "10.0.0.0/8", "10.0.0.0/8"))
 answers("SELECT uri_json('http://h/')->>'host', (uri_match('/{a}', '/b')::jsonb)->'a'", ("h", "b"))
-answers("SELECT uri_valid('http://h/'), uri_is_web('x:')", (1, 0))
+answers("SELECT uri_valid('http://h/'), uri_is_web('x:'), uri_valid(NULL), uri_same_site('http://a.h.org', 'http://b.h.org')", (True, False, None, True))
+answers("SELECT count(*) FROM (VALUES ('http://h/'), ('a b'), (NULL)) AS v(u) WHERE uri_valid(u)", (1,))
+answers("SELECT count(*) FROM (VALUES ('http://h/'), ('a b'), (NULL)) AS v(u) WHERE NOT uri_valid(u) OR uri_is_normal(u)", (2,))
+
+# Values of any type, as in SQLite
+answers("SELECT uri_with('http://h/', 'port', 8443), uri_with('http://h/', 'port', 8443::smallint, 'path', '/p', 'query', NULL), uri_with('http://h/', 'path', '/x'::uri),"
+        " uri_with('http://h/'::bytea, 'port', 81::numeric)", ("http://h:8443/", "http://h:8443/p", "http://h/x", b"http://h:81/"))
+answers("SELECT uri_set_param('?a=1', 'a', 2), uri_set_param('?a=1', 'a', 2::bigint), uri_set_param('?a=1', 'b', '{\"x\": 1}'::jsonb), uri_set_param('?a=1', 'b', true),"
+        " uri_set_param('?a=1&b', 'a', NULL)", ("?a=2", "?a=2", "?a=1&b=%7B%22x%22%3A+1%7D", "?a=1&b=t", "?b"))
+answers("SELECT uri_in_network('http://10.1.2.3/', '10.0.0.0/8'::cidr), uri_in_network('http://10.1.2.3/', '10.1.2.3'::inet), uri_in_network('http://0x0a010203/', '11.0.0.0/8'::cidr, 'loose')",
+        (True, True, False))
+answers("SELECT uri_host_inet('http://10.1.2.3:80/') << '10.0.0.0/8', uri_host_inet('http://[2001:DB8::1]/')::text, uri_host_inet('http://h/')", (True, "2001:db8::1/128", None))
+for value, wanted in ((8443, "http://h:8443/"), ("81", "http://h:81/"), (None, "http://h/")):
+    check("a parameter, %r" % value, rows("SELECT uri_with('http://h/', 'port', %s)", value) == [(wanted,)], "")
+    check("a parameter, %r" % value, rows("SELECT uri_set_param('?a', 'p', %s)", value) == [("?a" if value is None else "?a&p=%s" % value,)], "")
+answers("SELECT uri_param('?a=1&a=2', 'a', 2::smallint), uri_segment('/a/b', 2::int), uri_domain('http://a.b.c', '2')", ("2", "b", "b.c"))
 
 # NULL, and functions that answer although an argument is NULL
 answers("SELECT uri_host(NULL), uri_normalize('http://h/', NULL), uri_base(NULL, 'http://h/', NULL, NULL), uri_set_param('?a=1', 'b', NULL),"
         " uri_with('http://h/a', 'path', NULL), uri_key('http://h/', NULL)", (None, None, "http://h/", "?a=1", "http://h", None))
+fails("SELECT uri_normalize(NULL, 'none')", "uri_normalize: unknown level 'none'")
+fails("SELECT uri_normalize(v, 'none') FROM (VALUES (NULL)) AS t(v)", "uri_normalize: unknown level 'none'")
 answers("SELECT count(*) FROM uri_params(NULL)", (0,))
 answers("SELECT count(*) FROM uri_parts('x', NULL)", (0,))
 
@@ -272,7 +292,7 @@ with pg.cursor(binary=True) as cursor:
     check("binary", cursor.fetchone()[0] in (b"http://EXAMPLE.com:80/", "http://EXAMPLE.com:80/"), "")
 
 # Plain texts: an index on an expression, a generated column, a constraint, parallel workers
-rows("CREATE TABLE plain (url text CHECK (uri_valid(url) = 1), host text GENERATED ALWAYS AS (uri_host_key(url)) STORED)")
+rows("CREATE TABLE plain (url text CHECK (uri_valid(url)), host text GENERATED ALWAYS AS (uri_host_key(url)) STORED)")
 rows("INSERT INTO plain SELECT 'HTTP://www.Example' || n % 1000 || '.co.uk/' || n FROM generate_series(1, 100000) AS s(n)")
 fails("INSERT INTO plain VALUES ('a b')", 'violates check constraint "plain_url_check"')
 rows("CREATE INDEX plain_normal ON plain (uri_normalize(url))")
@@ -399,7 +419,7 @@ def script_of(release):
         is_table = " RETURNS TABLE(" in f
         out += ("CREATE FUNCTION %s AS 'MODULE_PATHNAME', '%s' LANGUAGE C IMMUTABLE%s PARALLEL SAFE COST 5%s;\n"
                 % (signature, "uri_rows" if is_table else "uri_call", strict or "", " ROWS 10" if is_table else ""))
-    return out + types
+    return out + types.replace("CHECK (uri_valid(VALUE))", "CHECK (uri_valid(VALUE) = 1)")
 
 
 def update_from(release):
@@ -421,6 +441,7 @@ def update_from(release):
             file.write(control)
         other.execute("CREATE TABLE links (url uri PRIMARY KEY, good valid_uri, link text)")
         other.execute("CREATE INDEX links_link ON links (uri_normalize(link))")
+        other.execute("CREATE INDEX links_param ON links (uri_param(link, 'id'), uri_normalize(link, 'case'))")
         other.execute("INSERT INTO links SELECT 'HTTP://h/' || n, 'x:', 'y' || n FROM generate_series(1, 1000) AS s(n)")
         other.execute("ALTER EXTENSION uri UPDATE")
         other.execute("SET search_path = ''")

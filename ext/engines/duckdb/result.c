@@ -59,7 +59,8 @@ static void result_put_bytes(sqlite3_context *ctx, const char *p, size_t n){
 
 static void result_put_integer(sqlite3_context *ctx, sqlite3_int64 number){
   struct call *call = (struct call*)ctx;
-  ((int64_t*)call->data)[call->row] = number;
+  if( ctx->result==OUT_TRUTH ) ((bool*)call->data)[call->row] = number!=0;
+  else ((int64_t*)call->data)[call->row] = number;
 }
 
 const struct engine uri_duckdb_engine = {

@@ -104,6 +104,7 @@ void uri_duckdb_add_scalar(duckdb_scalar_function_set set, const struct sql_func
   static const duckdb_type types[] = {
     [OUT_TEXT] = DUCKDB_TYPE_VARCHAR, [OUT_UTF8] = DUCKDB_TYPE_VARCHAR,
     [OUT_JSON] = DUCKDB_TYPE_VARCHAR, [OUT_INT] = DUCKDB_TYPE_BIGINT,
+    [OUT_TRUTH] = DUCKDB_TYPE_BOOLEAN,
     [OUT_BLOB] = DUCKDB_TYPE_BLOB
   };
   scalar_add(set, f, DUCKDB_TYPE_ANY, types[f->result]);

@@ -192,7 +192,7 @@ static void sqlite_put_checked(sqlite3_context *ctx, const char *p, size_t n){
 static void sqlite_put(sqlite3_context *ctx, const char *p, size_t n, int check){
   ctx->has_result = p!=0;
   if( p==0 ) return;
-  if( ctx->result==OUT_INT ) ctx->has_result = 0;
+  if( ctx->result==OUT_INT || ctx->result==OUT_TRUTH ) ctx->has_result = 0;
   else if( check && ctx->result!=OUT_BLOB ) sqlite_put_checked(ctx, p, n);
   else sqlite_engine->put_bytes(ctx, p, n);
 }
@@ -224,7 +224,7 @@ static void sqlite_result_blob64(sqlite3_context *ctx, const void *p,
 static void sqlite_result_int64(sqlite3_context *ctx, sqlite3_int64 number){
   char digits[24];
   ctx->has_result = 1;
-  if( ctx->result==OUT_INT ){
+  if( ctx->result==OUT_INT || ctx->result==OUT_TRUTH ){
     sqlite_engine->put_integer(ctx, number);
   }else{
     size_t n = (size_t)snprintf(digits, sizeof digits, "%lld", number);

@@ -72,7 +72,8 @@ static void engine_put_bytes(sqlite3_context *ctx, const char *p, size_t n){
 }
 
 static void engine_put_integer(sqlite3_context *ctx, sqlite3_int64 number){
-  ((struct call*)ctx)->datum = Int64GetDatum(number);
+  ((struct call*)ctx)->datum = ctx->result==OUT_TRUTH ? BoolGetDatum(number!=0)
+                                                     : Int64GetDatum(number);
 }
 
 static const struct engine engine_postgresql = {

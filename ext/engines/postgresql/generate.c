@@ -10,6 +10,8 @@
 **
 ** A function of n arguments is a function of PostgreSQL.  One of any number of arguments
 ** has the rest of them as VARIADIC text[], or VARIADIC "any" if it asks for their types.
+** With one argument it is STRICT.  With more, it is called with NULL, too, because an
+** unknown word beside it is an error, as in SQLite.
 ** Each function is there twice: for a text and for a bytea as first argument.
 */
 #include "../host/host.h"
@@ -25,10 +27,13 @@ static const struct { const char *name, *arguments; } generate_integers[] = {
   { "uri_ip_network", "iit" }
 };
 
-/* Functions that are not STRICT, beside the variadic ones: an argument may be NULL. */
-static int generate_answers_null(const char *name){
-  return strcmp(name, "uri_base")==0 || strcmp(name, "uri_set_param")==0;
-}
+/*
+** The functions that take a value of any type, besides a text: as which argument after
+** the first, or as all of them.
+*/
+static const struct { const char *name; int argument; } generate_values[] = {
+  { "uri_set_param", 1 }, { "uri_in_network", 0 }, { "uri_with", ANY }
+};
 
 /* ------------------------------------------------------ names of arguments --- */
 
@@ -89,31 +94,47 @@ static void generate_scalar(const struct sql_function *f, const char *first,
                             const char *letters){
   static const char *const results[] = {
     [OUT_TEXT] = "text", [OUT_UTF8] = "text", [OUT_JSON] = "json", [OUT_INT] = "bigint",
-    [OUT_BLOB] = "bytea"
+    [OUT_TRUTH] = "boolean", [OUT_BLOB] = "bytea"
   };
   enum result result = f->result;
   int is_variadic = 0, i = 0;
+  size_t arity = (size_t)(*first!=0)+strlen(letters);
   if( result==OUT_TEXT && strcmp(first, "bytea")==0 ) result = OUT_BLOB;
   printf("CREATE FUNCTION %s(", f->name);
   if( *first ) generate_name(f->name, 0);
   printf("%s", first);
   for(; *letters; letters++){
-    is_variadic |= *letters=='v';
+    is_variadic |= *letters=='v' || *letters=='V';
     printf(", ");
     /* The form of uri_ip_network() is its last argument. */
     i += i==1 && strcmp(f->name, "uri_ip_network")==0 && *letters=='t' ? 2 : 1;
     if( !is_variadic ) generate_name(f->name, i);
-    printf("%s", *letters=='i' ? "bigint" : *letters=='t' ? "text"
-                 : f->flags & SQLITE_SUBTYPE ? "VARIADIC \"any\""
-                 : "VARIADIC text[]");
+    printf("%s", *letters=='i' ? "bigint" : *letters=='t' ? "text" : *letters=='a'
+                 ? "\"any\"" : *letters=='V' || f->flags & SQLITE_SUBTYPE
+                 ? "VARIADIC \"any\"" : "VARIADIC text[]");
   }
   printf(") RETURNS %s", results[result]);
-  generate_end("uri_call", !is_variadic && !generate_answers_null(f->name), "");
+  generate_end("uri_call", !is_variadic && arity<2, "");
 }
 
 static void generate_both(const struct sql_function *f, const char *letters){
   generate_scalar(f, "text", letters);
   generate_scalar(f, "bytea", letters);
+}
+
+/* Write a function with a value of any type, if it takes one. */
+static void generate_values_too(const struct sql_function *f, char *letters){
+  size_t i;
+  for(i=0; i<sizeof generate_values/sizeof generate_values[0]; i++){
+    int at = generate_values[i].argument;
+    if( strcmp(generate_values[i].name, f->name)!=0 ) continue;
+    if( at==ANY ){
+      generate_both(f, "V");
+    }else if( (size_t)at<strlen(letters) ){
+      letters[at] = 'a';
+      generate_both(f, letters);
+    }
+  }
 }
 
 /* A function with this number of arguments. */
@@ -134,6 +155,7 @@ static void generate_function(const struct sql_function *f, int arity){
   if( found ) return;
   memset(letters, 't', (size_t)arity-1);
   generate_both(f, letters);
+  generate_values_too(f, letters);
 }
 
 /* A table-valued function, with its first arguments.  Of a bytea, texts are bytea. */
@@ -151,7 +173,7 @@ static void generate_rows(const struct sql_function *f, const char *first,
            column->is_integer ? "bigint" : is_blob ? "bytea" : "text");
   }
   printf(")");
-  generate_end("uri_rows", 1, " ROWS 10");
+  generate_end("uri_rows", arguments==1, " ROWS 10");
 }
 
 static void generate_all_rows(const struct sql_function *f){
@@ -175,6 +197,7 @@ static void generate_tables(const struct sql_function *const *table){
       if( f->most!=ANY ) continue;
       generate_both(f, "");
       generate_both(f, "v");
+      generate_values_too(f, 0);
     }
   }
 }

@@ -89,7 +89,7 @@ ALTER OPERATOR FAMILY uri_ops USING hash ADD
   FUNCTION 1 (text, text) uri_hash_text(text), FUNCTION 2 (text, text) uri_hash_text_extended(text, bigint);
 
 -- A URI that is valid by RFC 3986.
-CREATE DOMAIN valid_uri AS uri CHECK (uri_valid(VALUE) = 1);
+CREATE DOMAIN valid_uri AS uri CHECK (uri_valid(VALUE));
 
 -- After 0.3
 
@@ -107,3 +107,6 @@ CREATE OPERATOR CLASS uri_minmax_ops DEFAULT FOR TYPE uri USING brin AS
   OPERATOR 1 < (uri, text), OPERATOR 2 <= (uri, text), OPERATOR 3 = (uri, text), OPERATOR 4 >= (uri, text), OPERATOR 5 > (uri, text),
   FUNCTION 1 brin_minmax_opcinfo(internal), FUNCTION 2 brin_minmax_add_value(internal, internal, internal, internal),
   FUNCTION 3 brin_minmax_consistent(internal, internal, internal), FUNCTION 4 brin_minmax_union(internal, internal, internal);
+
+CREATE FUNCTION uri_host_inet("u" text) RETURNS inet LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$ SELECT uri_ip_text(uri_ip(u))::inet $$;
+COMMENT ON FUNCTION uri_host_inet(text) IS 'the host''s IP address as an inet';

@@ -1,4 +1,4 @@
--- From version 0.3 to the one that is built.  write.awk replaces the list of the functions that version 0.3 had by what
+-- From version 0.3 to the one that is built.  upgrade.awk replaces the list of the functions that version 0.3 had by what
 -- must be done to them, and by the statements of type.sql that are newer.
 ALTER DOMAIN valid_uri DROP CONSTRAINT valid_uri_check;
 -- uri_version() RETURNS text STRICT
@@ -257,7 +257,7 @@ ALTER DOMAIN valid_uri DROP CONSTRAINT valid_uri_check;
 -- uri_same_site("a" text, "b" text, "part" text) RETURNS bigint STRICT
 -- uri_same_site("a" bytea, "b" text, "part" text) RETURNS bigint STRICT
 -- uri_dns_version() RETURNS text STRICT
-ALTER DOMAIN valid_uri ADD CHECK (uri_valid(VALUE) = 1);
+ALTER DOMAIN valid_uri ADD CHECK (uri_valid(VALUE));
 -- The operators must be found with any search path.
 DO $$ BEGIN
   UPDATE pg_extension SET extrelocatable = true WHERE extname = 'uri';

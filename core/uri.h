@@ -4,6 +4,7 @@
 ** Uniform Resource Identifiers (RFC 3986): what most programs need of the core.
 ** The headers beside it have the rest, by subject:
 **
+**     uri_clean.h     the link that a person meant by a text
 **     uri_edit.h      changing components and parameters, hiding passwords
 **     uri_text.h      finding, completing and repairing links in text; IRIs
 **     uri_lint.h      what is wrong, unwise or unsafe in a text

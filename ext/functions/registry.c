@@ -35,7 +35,7 @@ static const struct sql_function *const registry_tables[] = {
   uri_sql_json_functions, uri_sql_percent_functions, uri_sql_idna_functions,
   uri_sql_template_functions, uri_sql_match_functions, uri_sql_schemes_functions,
   uri_sql_text_functions, uri_sql_html_functions, uri_sql_robots_functions,
-  uri_sql_headers_functions, uri_sql_xml_functions, 0
+  uri_sql_headers_functions, uri_sql_xml_functions, uri_sql_clean_functions, 0
 };
 
 const struct sql_function *const *const uri_sql_functions = registry_tables;

@@ -113,7 +113,8 @@ extern const struct sql_function uri_sql_syntax_functions[], uri_sql_editions_fu
   uri_sql_keys_functions[], uri_sql_json_functions[], uri_sql_percent_functions[],
   uri_sql_idna_functions[], uri_sql_template_functions[], uri_sql_match_functions[],
   uri_sql_schemes_functions[], uri_sql_text_functions[], uri_sql_html_functions[],
-  uri_sql_robots_functions[], uri_sql_headers_functions[], uri_sql_xml_functions[];
+  uri_sql_robots_functions[], uri_sql_headers_functions[], uri_sql_xml_functions[],
+  uri_sql_clean_functions[];
 
 /* All of them, and a null pointer. */
 extern const struct sql_function *const *const uri_sql_functions;

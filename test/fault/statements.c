@@ -113,6 +113,8 @@ const struct statement statements[] = {
     " FROM t", 0 },
   CALL("uri_resolve(url,ref,'no')"),
   CALL("uri_href(url), uri_href(ref), uri_href(ref,url), uri_href(url,ref)"),
+  CALL("uri_clean(url), uri_clean(ref), uri_clean(ref,url), uri_clean(url,ref)"),
+  CALL("uri_clean(ref,'acme.com/b'), uri_clean(ref,'no'), uri_clean(' '||url)"),
   CALL("uri_href(ref,'http://a/b'), uri_href(ref,'no'), uri_href(' '||url)"),
   CALL("uri_href(ref,'http://a/'||hex(zeroblob(2100)))"),
   CALL("uri_version('url'), uri_version('no')"),

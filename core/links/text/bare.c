@@ -47,17 +47,9 @@ static const char *bare_after(const char *p, const char *end){
   return p+uri_text_letter(p, end);
 }
 
-/*
-** Is it a top-level domain, in lower case or in capitals?  In "end.It", a blank is
-** missing.
-*/
-static int bare_is_top(struct uri_span label){
+int uri_text_is_top(struct uri_span label){
   size_t low = 0, high = TEXT_TOPS;
-  int is_upper = is_in(*label.p, UPALPHA);
   size_t i;
-  for(i=1; i<label.n; i++){
-    if( is_in(label.p[i], UPALPHA)!=is_upper && is_in(label.p[i], ALPHA) ) return 0;
-  }
   while( low<high ){
     size_t middle = low+(high-low)/2;
     unsigned start = uri_text_top_starts[middle];
@@ -71,6 +63,27 @@ static int bare_is_top(struct uri_span label){
     else high = middle;
   }
   return 0;
+}
+
+int uri_text_is_file_top(struct uri_span label){
+  size_t i;
+  for(i=0; i<COUNT_OF(bare_files); i++){
+    if( span_is_word(label, bare_files[i]) ) return 1;
+  }
+  return 0;
+}
+
+/*
+** Is it a top-level domain, in lower case or in capitals?  In "end.It", a blank is
+** missing.
+*/
+static int bare_is_top(struct uri_span label){
+  int is_upper = is_in(*label.p, UPALPHA);
+  size_t i;
+  for(i=1; i<label.n; i++){
+    if( is_in(label.p[i], UPALPHA)!=is_upper && is_in(label.p[i], ALPHA) ) return 0;
+  }
+  return uri_text_is_top(label);
 }
 
 /*
@@ -110,16 +123,12 @@ static int bare_is_link(struct uri_span host, int has_rest){
   const char *end = host.p+host.n;
   struct uri_span top = bare_last_label(host.p, end);
   unsigned char ip[4];
-  size_t i;
   if( top.p==0 ) return 0;
   if( has_rest && uri_ipv4_read(host, ip) ) return 1;
   if( !bare_is_top(top) ) return 0;
   if( has_rest || span_begins(host, SPAN_WORD("www.")) ) return 1;
   if( span_find_byte(host.p, top.p-1, '.')<top.p-1 ) return 1;
-  for(i=0; i<COUNT_OF(bare_files); i++){
-    if( span_is_word(top, bare_files[i]) ) return 0;
-  }
-  return 1;
+  return !uri_text_is_file_top(top);
 }
 
 /* The local part of a mail address before the "@" at p-1; p if there is none. */

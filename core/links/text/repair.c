@@ -21,30 +21,6 @@
 #include "../../rfc/syntax/syntax.h"
 #include "text.h"
 
-/* White space beyond ASCII that pasted texts contain. */
-static const struct uri_span repair_wide_blanks[] = {
-  { "\xC2\xA0", 2 },          /* U+00A0 no-break space */
-  { "\xE2\x80\x8B", 3 },      /* U+200B zero width space */
-  { "\xE3\x80\x80", 3 },      /* U+3000 ideographic space */
-  { "\xEF\xBB\xBF", 3 }       /* U+FEFF byte order mark */
-};
-enum { WIDE_BLANKS = COUNT_OF(repair_wide_blanks) };
-
-static struct uri_span repair_trim(struct uri_span s){
-  size_t before, i;
-  do{
-    const char *p = uri_text_skip_blanks(s.p, s.p+s.n);
-    before = s.n;
-    s = (struct uri_span){ p, (size_t)(uri_text_skip_blanks_back(p, s.p+s.n)-p) };
-    for(i=0; i<WIDE_BLANKS; i++){
-      struct uri_span blank = repair_wide_blanks[i];
-      if( uri_text_begins(s, blank) ) s.p += blank.n, s.n -= blank.n;
-      if( uri_text_ends(s, blank) ) s.n -= blank.n;
-    }
-  }while( s.n<before );
-  return s;
-}
-
 /* Does the text begin with a scheme or "URL:", after delimiters and blanks? */
 static int repair_has_scheme(struct uri_span s){
   struct uri u;
@@ -115,12 +91,12 @@ static struct uri_span repair_strip_pair(struct uri_span s){
 static struct uri_span repair_strip(struct uri_span s){
   enum { DEEPEST = 4 };
   int i;
-  s = repair_trim(s);
+  s = uri_text_trim(s, 0);
   for(i=0; i<DEEPEST; i++){
     size_t before = s.n;
-    s = repair_trim(repair_strip_pair(s));
+    s = uri_text_trim(repair_strip_pair(s), 0);
     if( span_begins(s, SPAN_WORD("url:")) ){
-      s = repair_trim((struct uri_span){ s.p+4, s.n-4 });
+      s = uri_text_trim((struct uri_span){ s.p+4, s.n-4 }, 0);
     }
     if( s.n==before ) break;
   }

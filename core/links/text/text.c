@@ -57,6 +57,41 @@ const char *uri_text_skip_blanks_back(const char *start, const char *p){
   return p;
 }
 
+/* Does uri_text_trim() remove this character? */
+static int text_is_outer(uint32_t c, int controls){
+  static const struct { uint32_t first, last; } outer[] = {
+    { 0x0009, 0x000D }, { 0x0020, 0x0020 }, { 0x0085, 0x0085 }, { 0x00A0, 0x00A0 },
+    { 0x00AD, 0x00AD }, { 0x034F, 0x034F }, { 0x061C, 0x061C }, { 0x1680, 0x1680 },
+    { 0x180E, 0x180E }, { 0x2000, 0x200F }, { 0x2028, 0x202F }, { 0x205F, 0x206F },
+    { 0x2800, 0x2800 }, { 0x3000, 0x3000 }, { 0x3164, 0x3164 }, { 0xFEFF, 0xFEFF },
+    { 0xFFF9, 0xFFFC }, { 0xFFFFFFFF, 0 }
+  };
+  size_t i;
+  if( controls && (c<0x20 || (c>=0x7F && c<0xA0)) ) return 1;
+  for(i=0; c>=outer[i].first; i++){
+    if( c<=outer[i].last ) return 1;
+  }
+  return 0;
+}
+
+struct uri_span uri_text_trim(struct uri_span s, int controls){
+  const char *p = s.p, *end = p+s.n;
+  uint32_t c;
+  while( p<end ){
+    size_t n = uri_utf8_read(p, end, &c);
+    if( n==0 || !text_is_outer(c, controls) ) break;
+    p += n;
+  }
+  while( end>p ){
+    const char *last = end-1;
+    while( last>p && end-last<4 && utf8_is_continuation(*last) ) last--;
+    if( uri_utf8_read(last, end, &c)!=(size_t)(end-last)
+     || !text_is_outer(c, controls) ) break;
+    end = last;
+  }
+  return span_between(p, end);
+}
+
 enum uri_text_gap uri_text_gap(const char *p, const char *end){
   size_t feeds = 0, returns = 0;
   for(; p<end; p++){

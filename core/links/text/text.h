@@ -27,6 +27,13 @@ const char *uri_text_skip_blanks_back(const char *start, const char *p);
 size_t uri_text_unwrap(const char *p, size_t n, char *out);
 
 /*
+** A text without the white space and invisible characters around it: Unicode's
+** White_Space, zero-width characters, marks of direction, the byte order mark; with
+** controls, also its other Cc.
+*/
+struct uri_span uri_text_trim(struct uri_span s, int controls);
+
+/*
 ** Does a last label look like that of a domain name: two letters or more, or an A-label,
 ** "xn--p1ai"?  Bytes beyond ASCII count as letters.
 */
@@ -93,6 +100,13 @@ enum { TEXT_TOP_BLOCK = 4000, TEXT_TOP_BLOCKS = 3, TEXT_TOPS = 1608 };
 extern const char uri_text_top_names[TEXT_TOP_BLOCKS][TEXT_TOP_BLOCK];
 extern const char uri_text_top_version[20];
 extern const unsigned short uri_text_top_starts[TEXT_TOPS];
+
+/*
+** Is a label a top-level domain of that list, in any case of letters?  Is it one that is
+** also the extension of a file: "README.md"?
+*/
+int uri_text_is_top(struct uri_span label);
+int uri_text_is_file_top(struct uri_span label);
 
 /*
 ** Find the next link without a scheme in [*at, end), which moves after what was read.  1,

@@ -24,22 +24,29 @@ static struct near_change near_difference(struct uri_span a, struct uri_span b){
   return d;
 }
 
-/* Is a one typing error away from b? */
-static int near_is(struct uri_span a, const struct uri_scheme *row){
+/* Typing errors; another letter is the least certain one. */
+enum near_error { NEAR_NONE, NEAR_LETTER, NEAR_OTHER };
+
+/* By which typing error is a one away from b? */
+static enum near_error near_is(struct uri_span a, const struct uri_scheme *row){
   struct uri_span b = uri_scheme_name(row);
   struct near_change d = near_difference(a, b);
   size_t in_a = d.a_end-d.from;
   size_t in_b = d.b_end-d.from;
   const char *p = a.p+d.from;
   if( in_a==2 && in_b==2 ){
-    return to_lower(p[0])==b.p[d.from+1] && to_lower(p[1])==b.p[d.from];
+    int is_swapped = to_lower(p[0])==b.p[d.from+1] && to_lower(p[1])==b.p[d.from];
+    return is_swapped ? NEAR_OTHER : NEAR_NONE;
   }
   if( in_a==1 && in_b==0 ){
     int is_inner = d.from>0 && d.a_end<a.n;
-    return is_inner || (d.from>0 && to_lower(p[-1])==to_lower(p[0]));
+    int is_double = d.from>0 && to_lower(p[-1])==to_lower(p[0]);
+    return is_inner || is_double ? NEAR_OTHER : NEAR_NONE;
   }
-  if( in_a==1 && in_b==1 ) return b.n>=NEAR_LONG || row->flags & URI_SCHEME_WEB;
-  return in_a==0 && in_b==1;
+  if( in_a==1 && in_b==1 ){
+    return b.n>=NEAR_LONG || row->flags & URI_SCHEME_WEB ? NEAR_LETTER : NEAR_NONE;
+  }
+  return in_a==0 && in_b==1 ? NEAR_OTHER : NEAR_NONE;
 }
 
 /* Does the name have only letters of "https", in a wrong order or number: "hppt"? */
@@ -56,12 +63,17 @@ static int near_is_jumbled(struct uri_span name){
 }
 
 const struct uri_scheme *uri_scheme_near(struct uri_span name){
-  const struct uri_scheme *row;
+  const struct uri_scheme *row, *near = 0;
   size_t i;
   if( name.n<NEAR_SHORTEST || name.n>sizeof row->name ) return 0;
   for(i=0; (row = uri_scheme_row(i))!=0; i++){
-    if( row->flags & URI_SCHEME_TYPED && near_is(name, row) ) return row;
+    enum near_error error;
+    if( !(row->flags & URI_SCHEME_TYPED) ) continue;
+    error = near_is(name, row);
+    if( error==NEAR_OTHER ) return row;
+    if( error==NEAR_LETTER && near==0 ) near = row;
   }
+  if( near ) return near;
   if( !near_is_jumbled(name) ) return 0;
   i = to_lower(name.p[name.n-1])=='s';
   return uri_scheme_find(i ? SPAN_WORD("https") : SPAN_WORD("http"));

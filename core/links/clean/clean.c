@@ -1,0 +1,395 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The link that a person meant by a text.
+**
+** Most texts are valid links of the web, whose normal form is the answer.  Otherwise:
+**
+**     1. what stands around the link is removed           strip.c
+**     2. a text with two links, or a sentence, has none    single.c
+**     3. tabs, line ends and "&amp;" are removed           single.c
+**     4. the scheme is read, mended, or added              front.c
+**     5. the host is written in ASCII                      host.c
+**     6. each component is percent-encoded                 edit.c
+**     7. the normal form is written                        normal.c
+**
+** Not here: links in sentences (text/extract.c), defanged links (text/defang.c).
+*/
+#include "clean.h"
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "../../uri_edit.h"
+#include "../../uri_text.h"
+#include "../../uri_whatwg.h"
+#include "../text/text.h"
+#include "../whatwg/whatwg.h"
+
+/* A text while it is read: a copy of it, and the parts of the link. */
+struct clean_text {
+  char *p, *end;                       /* what is left of the copy */
+  char *spare;                         /* memory for a host or a path */
+  struct clean_front front;
+  struct uri_edit link;
+};
+
+/* The size of a link from n bytes, and of its working texts. */
+static size_t clean_most(size_t n){
+  enum { EXTRA = CLEAN_HOST_EXTRA+64 };
+  return size_sum(size_encoded(n, n), EXTRA);
+}
+
+static struct uri_edit_part clean_part(struct uri_span text){
+  return (struct uri_edit_part){ text, 1 };
+}
+
+/* ------------------------------------------------------------ the parts --- */
+
+/* Read what follows an authority: path, query, fragment. */
+static void clean_tail(struct clean_text *t, const char *p){
+  const char *query = find_in(p, t->end, QUESTION | HASH);
+  const char *fragment = span_find_byte(query, t->end, '#');
+  t->link.path = clean_part(span_between(p, query));
+  if( query<fragment ) t->link.query = clean_part(span_between(query+1, fragment));
+  if( fragment<t->end ) t->link.fragment = clean_part(span_between(fragment+1, t->end));
+}
+
+/* Browsers read "\" as "/" in front of the query. */
+static void clean_slashes(struct clean_text *t){
+  const char *end = find_in(t->p, t->end, QUESTION | HASH);
+  char *p;
+  for(p=t->p; p<end; p++){
+    if( *p=='\\' ) *p = '/';
+  }
+}
+
+/* The authority; the punctuation after it is removed if the text ends with it. */
+static struct uri_span clean_authority(struct clean_text *t, int takes_dot){
+  const char *stop = find_in(t->p, t->end, AUTHORITY_END);
+  if( stop==t->end ){
+    stop = uri_clean_trail(t->p, stop, takes_dot);
+    t->end = t->p+(stop-t->p);
+  }
+  return span_between(t->p, stop);
+}
+
+static int clean_is_defanged(struct uri_span host){
+  const char *p = host.p, *end = p+host.n;
+  struct uri_span means;
+  for(; p<end; p++){
+    if( uri_text_defanged(p, end, &means) ) return 1;
+  }
+  return 0;
+}
+
+/* The host that is meant, in t->spare; a comma after "www" is a dot.  Absent if none. */
+static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
+                                  struct uri_span host){
+  host = uri_clean_host(scheme, host, t->spare);
+  if( host.p && host.p!=t->spare ){
+    memcpy(t->spare, host.p, host.n);
+    host.p = t->spare;
+  }
+  if( span_begins(host, SPAN_WORD("www,"))
+   && uri_clean_is_domain((struct uri_span){ host.p+4, host.n-4 }) ) t->spare[3] = '.';
+  if( host.n>0 && *host.p!='['
+   && (clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
+    return (struct uri_span){0, 0};
+  }
+  return host;
+}
+
+/* Does the path begin with the "//" of a second scheme, as in "http://a,http://b"? */
+static int clean_has_two(const struct uri_authority *a, struct uri_span path){
+  return a->port.p && a->port.n==0 && path.n>=2 && path.p[0]=='/' && path.p[1]=='/';
+}
+
+/* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
+static size_t clean_network(struct clean_text *t){
+  const struct clean_front *front = &t->front;
+  int is_fetched = uri_clean_is_fetched(front->known);
+  struct uri_span authority, host;
+  struct uri_authority a;
+  if( is_fetched ) clean_slashes(t);
+  authority = clean_authority(t, 0);
+  if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
+  uri_split_authority(authority, &a);
+  if( a.host.n==0 && (is_fetched || authority.p+authority.n==t->end) ) return 0;
+  host = a.host.n>0 ? clean_host(t, front->known, a.host) : a.host;
+  if( host.p==0 ) return 0;
+  a.host = host;
+  clean_tail(t, authority.p+authority.n);
+  if( clean_has_two(&a, t->link.path.text)
+   || uri_clean_has_second(t->link.path.text.p, t->end) ) return 0;
+  uri_split_userinfo(a.userinfo, &t->link.user.text, &t->link.password.text);
+  t->link.user.given = t->link.password.given = 1;
+  t->link.scheme = clean_part(front->scheme);
+  t->link.host = clean_part(host);
+  t->link.port = clean_part(a.port);
+  return 1;
+}
+
+/* ------------------------------------------------------- without scheme --- */
+
+/*
+** An address, local-part "@" domain, in t->spare (RFC 6068 2): its end; 0 if the text
+** [p, end) is none.
+*/
+static char *clean_address(struct clean_text *t, const char *p, const char *end){
+  enum { NO_LOCAL = SPACE | CONTROL | ANGLE | DQUOTE | BRACKET | COLON | COMMA | SEMICOLON
+                  | AT | SLASH };
+  const char *at = find_in(p, end, NO_LOCAL);
+  struct uri_span domain;
+  char *out = t->spare;
+  if( at==p || at==end || *at!='@' ) return 0;
+  out = span_put(out, span_between(p, at+1));
+  domain = span_between(at+1, end);
+  domain = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), domain, out);
+  if( domain.p==0 || !uri_clean_is_domain(domain) ) return 0;
+  if( domain.p!=out ) memcpy(out, domain.p, domain.n);
+  return out+domain.n;
+}
+
+static size_t clean_mail(struct clean_text *t, struct uri_span address){
+  const char *stop = address.p+address.n;
+  char *end = clean_address(t, address.p, stop);
+  if( end==0 || (stop<t->end && *stop!='?') ) return 0;
+  clean_tail(t, stop);
+  t->link.path = clean_part(span_between(t->spare, end));
+  t->link.scheme = clean_part(SPAN_WORD("mailto"));
+  return 1;
+}
+
+/* The scheme of a host without one: its first label may name it (section 4.5). */
+static struct uri_span clean_scheme(struct uri_span host){
+  struct uri_span prefix = uri_complete(host.p, host.n);
+  if( prefix.n==0 ) return SPAN_WORD("http");
+  return (struct uri_span){ prefix.p, prefix.n-3 };
+}
+
+/* "acme.com", "//acme.com/a", "joe@acme.com" */
+static size_t clean_bare(struct clean_text *t){
+  struct uri_span authority;
+  struct uri_authority a;
+  int has_slashes;
+  if( t->end-t->p>=3 && *t->p==':' && t->p[1]=='/' ) t->p++;
+  has_slashes = t->end-t->p>=2 && t->p[0]=='/' && t->p[1]=='/';
+  if( has_slashes ) t->p += 2;
+  clean_slashes(t);
+  authority = clean_authority(t, 1);
+  if( authority.n==0 ) return 0;
+  if( !has_slashes && memchr(authority.p, '@', authority.n) ){
+    return clean_mail(t, authority);
+  }
+  uri_split_authority(authority, &a);
+  if( a.userinfo.p || a.host.n==0 ) return 0;
+  if( a.port.p && (port_value(a.port)==0 || port_value(a.port)>PORT_MOST) ) return 0;
+  a.host = clean_host(t, 0, a.host);
+  clean_tail(t, authority.p+authority.n);
+  if( a.host.p==0 ) return 0;
+  if( t->front.kind!=CLEAN_PORT && !uri_clean_is_host(a.host, a.port.p!=0,
+        span_between(t->link.path.text.p, t->end)) ) return 0;
+  if( clean_has_two(&a, t->link.path.text)
+   || uri_clean_has_second(t->link.path.text.p, t->end) ) return 0;
+  t->link.scheme = clean_part(clean_scheme(a.host));
+  t->link.host = clean_part(a.host);
+  t->link.port = clean_part(a.port);
+  return 1;
+}
+
+/* --------------------------------------------------------- other schemes --- */
+
+/* mailto: with a domain beyond ASCII: its path, in t->spare. */
+static void clean_mail_domain(struct clean_text *t){
+  struct uri_span *path = &t->link.path.text;
+  const char *end = path->p+path->n;
+  const char *at = span_after_last(path->p, end, '@');
+  char *out;
+  if( at==path->p || find_in(at, end, NOT_ASCII)==end ) return;
+  out = clean_address(t, path->p, end);
+  if( out ) *path = span_between(t->spare, out);
+}
+
+static size_t clean_name(struct clean_text *t){
+  const struct uri_scheme *known = t->front.known;
+  if( t->p==t->end ) return 0;
+  clean_tail(t, t->p);
+  if( known && known->rule==URI_SCHEME_RULE_MAILTO ) clean_mail_domain(t);
+  t->link.scheme = clean_part(t->front.scheme);
+  return 1;
+}
+
+/* "C:" or "C|" of a path; the "|" becomes ":". */
+static int clean_is_drive(char *p, const char *end){
+  if( end-p<2 || !href_is_drive(p, p+2) || (end-p>2 && p[2]!='/') ) return 0;
+  p[1] = ':';
+  return 1;
+}
+
+/* What follows "file:", as browsers read it. */
+static size_t clean_file(struct clean_text *t){
+  struct uri_span host = SPAN_WORD("");
+  const char *stop;
+  size_t slashes = 0;
+  clean_slashes(t);
+  while( t->p<t->end && *t->p=='/' ) slashes++, t->p++;
+  if( t->p==t->end && slashes<3 ) return 0;
+  if( slashes==2 && !clean_is_drive(t->p, find_in(t->p, t->end, QUESTION | HASH)) ){
+    stop = find_in(t->p, t->end, AUTHORITY_END);
+    host = span_between(t->p, stop);
+    if( uri_normal_is_localhost(host) ) host.n = 0;
+    if( host.n>0 ) host = clean_host(t, uri_scheme_find(SPAN_WORD("http")), host);
+    if( host.p==0 ) return 0;
+    t->p += stop-t->p;
+  }else{
+    clean_is_drive(t->p, find_in(t->p, t->end, QUESTION | HASH));
+    if( slashes>0 ) t->p -= slashes>3 ? slashes-2 : 1;
+  }
+  clean_tail(t, t->p);
+  if( t->link.path.text.n==0 ) t->link.path = clean_part(SPAN_WORD("/"));
+  t->link.scheme = clean_part(t->front.scheme);
+  t->link.host = clean_part(host);
+  return 1;
+}
+
+/* ------------------------------------------------------------ the steps --- */
+
+/* A file name of Windows as a URI in composed; 0 if its host is none for browsers. */
+static size_t clean_windows(struct clean_text *t, char *composed){
+  size_t n = uri_from_path(t->p, (size_t)(t->end-t->p), URI_FILES_WINDOWS, composed);
+  struct uri_span host;
+  struct uri u;
+  if( n==URI_NONE ) return 0;
+  uri_split_front(composed, n, &u);
+  if( u.authority.n==0 ) return n;
+  host = clean_host(t, uri_scheme_find(SPAN_WORD("http")), u.authority);
+  return span_is_alike(host, u.authority) ? n : 0;
+}
+
+/*
+** Is the normal form read as the same kind of link?  "http://http/../ /a" is not, when it
+** has lost its dot-segments, nor are "a:." and "c:b/../d".
+*/
+static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
+  struct clean_front front;
+  size_t scheme;
+  uri_clean_front(p, p+n, &front);
+  scheme = (size_t)(span_find_byte(p, p+n, ':')-p);
+  switch( front.kind ){
+    case CLEAN_FILE:    return kind==CLEAN_FILE || kind==CLEAN_WINDOWS;
+    case CLEAN_NETWORK: return kind!=CLEAN_NAME && front.rest==p+scheme+3;
+    case CLEAN_NAME:    return front.rest==p+scheme+1 && front.rest<p+n;
+    default:            return 0;
+  }
+}
+
+static size_t clean_steps(struct uri_span text, char *out){
+  struct uri_span s = uri_clean_strip(text);
+  char *composed = out+clean_most(text.n), *copy = composed+clean_most(text.n);
+  struct clean_text t = { .p = copy, .spare = out };
+  size_t found = 0;
+  if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
+  t.end = uri_clean_join(s, copy);
+  if( t.end==0 ) return URI_NONE;
+  t.end = uri_clean_refer(copy, t.end);
+  uri_clean_front(copy, t.end, &t.front);
+  t.p = copy+(t.front.rest-copy);
+  switch( t.front.kind ){
+    case CLEAN_NETWORK: found = clean_network(&t); break;
+    case CLEAN_FILE:    found = clean_file(&t); break;
+    case CLEAN_NAME:    found = clean_name(&t); break;
+    case CLEAN_BARE:
+    case CLEAN_PORT:    found = clean_bare(&t); break;
+    case CLEAN_WINDOWS: found = clean_windows(&t, composed); break;
+    case CLEAN_NONE:    break;
+  }
+  if( found==0 ) return URI_NONE;
+  if( t.front.kind!=CLEAN_WINDOWS ) found = uri_edit_write(&t.link, composed);
+  found = uri_normalize(composed, found, URI_LEVEL_SCHEME, out);
+  return clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
+}
+
+/* Is a host a domain of two labels or more in ASCII, the last of which is no number? */
+static int clean_is_usual_host(struct uri_span host){
+  enum { USUAL = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
+  const char *end = host.p+host.n, *top = host.p;
+  uint32_t classes = 0;
+  const char *p;
+  for(p=host.p; p<end; p++){
+    classes |= uri_chars_of[(unsigned char)*p];
+    top = *p=='.' ? p+1 : top;
+  }
+  return (classes & ~(uint32_t)USUAL)==0 && top>host.p && top<end && !is_in(*top, DIGIT);
+}
+
+/* Does what follows the host have no reference, and no second link? */
+static int clean_is_usual_rest(const char *p, const char *end){
+  size_t n = (size_t)(end-p);
+  const char *mark = memchr(p, ';', n);
+  if( mark && uri_clean_has_reference(p, end) ) return 0;
+  return (mark==0 && memchr(p, ',', n)==0) || !uri_clean_has_second(p, end);
+}
+
+int uri_clean_is_plain(const struct normal *z){
+  struct uri_span scheme = z->uri.scheme;
+  const struct uri_authority *a = &z->authority;
+  const char *path = z->uri.path.p;
+  if( scheme.n<4 || memcmp(scheme.p, "http", 4)!=0 ) return 0;
+  if( scheme.n>4 && (scheme.n>5 || scheme.p[4]!='s') ) return 0;
+  if( a->userinfo.p || !clean_is_usual_host(a->host) ) return 0;
+  return (a->port.p==0 || a->port.n>0) && clean_is_usual_rest(path, z->text_end);
+}
+
+size_t uri_clean(const char *p, size_t n, char *out){
+  struct normal z;
+  if( uri_normal_read(&z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_ALL)
+   && uri_clean_is_plain(&z) ) return uri_normal_write(&z, out);
+  return clean_steps((struct uri_span){ p, n }, out);
+}
+
+size_t uri_clean_size(const char *p, size_t n){
+  (void)p;
+  return size_sum(size_sum(clean_most(n), clean_most(n)), n);
+}
+
+/* ------------------------------------------------------------ in a page --- */
+
+/* The size of a link resolved against a base, with every byte of it percent-encoded. */
+static size_t clean_resolved_most(const struct uri_href_parts *base, const char *p,
+                                  size_t n){
+  return clean_most(uri_href_resolve_size(base, p, n));
+}
+
+/* Resolve a reference that browsers refuse (section 5.2); URI_NONE if it is not one. */
+static size_t clean_resolve(const struct uri_href_parts *base, struct uri_span text,
+                            char *out){
+  struct uri ref, target;
+  struct uri_authority a;
+  char *path;
+  text = uri_text_trim(text, 1);
+  if( !uri_split_reference(text.p, text.n, &ref) ) return URI_NONE;
+  path = out+clean_resolved_most(base, text.p, text.n);
+  uri_resolve(&base->uri, &ref, URI_RESOLVE_STRICT, path, &target);
+  uri_split_authority(target.authority, &a);
+  if( a.host.n==0 && uri_clean_is_fetched(uri_scheme_find(target.scheme)) ){
+    return URI_NONE;
+  }
+  return uri_compose(&target, out);
+}
+
+size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, size_t n,
+                           char *out){
+  size_t most = clean_resolved_most(base, p, n);
+  char *resolved = out+most, *repaired = resolved+2*most;
+  size_t size = uri_href_resolve(base, p, n, resolved);
+  if( size==URI_NONE ) size = clean_resolve(base, (struct uri_span){ p, n }, resolved);
+  if( size==URI_NONE ) return URI_NONE;
+  size = uri_make_valid(resolved, size, repaired);
+  return uri_normalize(repaired, size, URI_LEVEL_SCHEME, out);
+}
+
+size_t uri_clean_reference_size(const struct uri_href_parts *base, const char *p,
+                                size_t n){
+  size_t most = clean_resolved_most(base, p, n);
+  size_t twice = size_sum(most, most);
+  return size_sum(twice, twice);
+}

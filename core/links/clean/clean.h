@@ -1,0 +1,109 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Shared by the files of core/links/clean: the steps from a text to the link that a
+** person meant.
+**
+**     text --strip--> --one link?--> --join--> --front--> --host--> URI
+*/
+#ifndef URI_CLEAN_INTERNAL_H
+#define URI_CLEAN_INTERNAL_H
+
+#include "../../rfc/normal/normal.h"
+#include "../../rfc/syntax/syntax.h"
+#include "../../uri_clean.h"
+
+/* --------------------------------------------------------- strip.c --- */
+
+/*
+** The text without what stands around it: blanks, invisible characters, quotes, brackets,
+** "URL:".  Absent if what it begins with ends within it: '"a" and b'.  Time O(n).
+*/
+struct uri_span uri_clean_strip(struct uri_span s);
+
+/*
+** The end of an authority or address [p, end) that ends the text: without the punctuation
+** after it if some of that is in no host.  A lone "." goes only if takes_dot.
+*/
+const char *uri_clean_trail(const char *p, const char *end, int takes_dot);
+
+/* -------------------------------------------------------- single.c --- */
+
+/*
+** May a text be one link?  Not if another link, or other words, follow the first one.
+** Time O(n).
+*/
+int uri_clean_is_single(struct uri_span s);
+
+/* Does another link follow a "," or ";" of the path? */
+int uri_clean_has_second(const char *p, const char *end);
+
+/*
+** Copy a text without tabs and line ends.  Returns the end of the copy, at most s.n
+** bytes; 0 if a tab or line end cuts a character.
+*/
+char *uri_clean_join(struct uri_span s, char *out);
+
+/*
+** Decode "&amp;", "&#38;" and "&#x26;" in place; returns the new end.  Does [p, end) have
+** one of them?
+*/
+char *uri_clean_refer(char *p, const char *end);
+int uri_clean_has_reference(const char *p, const char *end);
+
+/* --------------------------------------------------------- front.c --- */
+
+/* What follows the scheme. */
+enum clean_kind {
+  CLEAN_NONE,              /* there is no link */
+  CLEAN_NETWORK,           /* an authority */
+  CLEAN_FILE,              /* what follows "file:" */
+  CLEAN_NAME,              /* a path that does not begin with "//" */
+  CLEAN_WINDOWS,           /* a file name of Windows, without a scheme */
+  CLEAN_BARE,              /* without a scheme */
+  CLEAN_PORT               /* a host and a port, without a scheme */
+};
+
+struct clean_front {
+  enum clean_kind kind;
+  struct uri_span scheme;              /* as it is meant */
+  const struct uri_scheme *known;      /* what is known of it, or 0 */
+  const char *rest;                    /* what follows it */
+};
+
+/* Read the beginning of a text. */
+void uri_clean_front(const char *p, const char *end, struct clean_front *front);
+
+/* ---------------------------------------------------------- host.c --- */
+
+/* A scheme that browsers fetch from hosts: http, https, ftp, ws, wss. */
+int uri_clean_is_fetched(const struct uri_scheme *scheme);
+
+/* A host in ASCII needs at most 3*n + CLEAN_HOST_EXTRA bytes. */
+enum { CLEAN_HOST_EXTRA = 256 };
+
+/*
+** The host that is meant: for a scheme that browsers fetch, the one where they go; else
+** letters beyond ASCII by UTS #46.  A host that only RFC 3986 allows stays.  The result
+** points into host or out; absent if there is no such host.
+*/
+struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span host,
+                               char *out);
+
+/*
+** Is a host in ASCII, without a scheme before it, the host of a link?  has_port: a port
+** follows it.  rest is what follows in the text.
+*/
+int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest);
+
+/* Is it a domain with a top-level domain? */
+int uri_clean_is_domain(struct uri_span host);
+
+/* --------------------------------------------------------- clean.c --- */
+
+/*
+** Is a valid URI that was read a link of the web that no step changes?  Most links are.
+*/
+int uri_clean_is_plain(const struct normal *z);
+
+#endif

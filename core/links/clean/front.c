@@ -1,0 +1,215 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The scheme that is meant.
+**
+** Browsers read "http:/h", "http:h" and "http:\\h" as "http://h".  People also write
+** "http//h", "https//:h", "http;//h", a scheme twice, "https://https://h", and make
+** typing errors (near.c), which are mended before "//".  Of two schemes, the inner one is
+** meant.
+**
+** A scheme that nobody knows is one if the text is a valid URI.  "acme.com:8080" is a
+** host and a port.
+*/
+#include "clean.h"
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "../text/text.h"
+#include "../whatwg/whatwg.h"
+
+/* The delimiters between a scheme and a host. */
+struct front_gap {
+  const char *end;
+  int colons, slashes;
+};
+
+static int front_is_slash(char c){
+  return c=='/' || c=='\\';
+}
+
+/*
+** Read them: ":", "/" and "\", with blanks.  One other character of the key of ":" may
+** precede "//".  A ":" before a digit begins a port.
+*/
+static struct front_gap front_gap_at(const char *p, const char *end){
+  struct front_gap gap = { p, 0, 0 };
+  p = uri_text_skip_blanks(p, end);
+  if( end-p>=3 && (*p==';' || *p=='.' || *p==',') && front_is_slash(p[1]) ) p++;
+  for(; p<end; p++){
+    if( front_is_slash(*p) ) gap.slashes++;
+    else if( *p==':' && (gap.slashes==0 || p+1==end || !is_in(p[1], DIGIT)) ){
+      gap.colons++;
+    }
+    else if( !is_blank(*p) ) break;
+  }
+  if( gap.colons+gap.slashes>0 ) gap.end = p;
+  return gap;
+}
+
+/* The end of the name of a scheme at p. */
+static const char *front_name_end(const char *p, const char *end){
+  if( p==end || !is_in(*p, ALPHA) ) return p;
+  p = uri_span_of(p, end, SCHEME_CHAR);
+  while( p[-1]=='.' ) p--;
+  return p;
+}
+
+/* Is it a name that analysts write so that nobody follows the link: "hxxp"? */
+static int front_is_defanged(struct uri_span name){
+  return span_is(name, SPAN_WORD("hxxp")) || span_is(name, SPAN_WORD("hxxps"))
+      || span_is(name, SPAN_WORD("fxp")) || span_is(name, SPAN_WORD("fxps"));
+}
+
+/* A scheme that browsers fetch, with all that people write for "://": 1, or 0. */
+static int front_fetched(const char *p, const char *end, struct clean_front *front){
+  struct uri_span name = span_between(p, front_name_end(p, end));
+  struct front_gap gap = front_gap_at(name.p+name.n, end);
+  const struct uri_scheme *known = uri_scheme_find(name);
+  int is_written = known && gap.colons>0;
+  if( known==0 && gap.slashes>=2 && !front_is_defanged(name)
+   && uri_span_of(p, name.p+name.n, ALPHA | DIGIT)==name.p+name.n ){
+    known = uri_scheme_near(name);
+  }
+  if( !uri_clean_is_fetched(known) || !(is_written || gap.slashes>=2) ) return 0;
+  *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(known), known, gap.end };
+  return 1;
+}
+
+/* Do a local part and an "@" begin at p, in any characters that can be encoded? */
+static int front_is_address(const char *p, const char *end){
+  const char *at = find_in(p, end, AUTHORITY_END | COLON | AT | SPACE);
+  return at>p && end-at>=2 && *at=='@'
+      && is_in(at[1], ALPHA | DIGIT | TRIPLET | NOT_ASCII);
+}
+
+/* mailto: with an address, also with "//" or a typing error. */
+static int front_mail(const char *p, const char *end, struct clean_front *front){
+  const char *colon = scheme_colon(p, end, ALPHA);
+  const struct uri_scheme *known;
+  if( colon==0 ) return 0;
+  known = uri_scheme_find(span_between(p, colon));
+  if( known==0 ) known = uri_scheme_near(span_between(p, colon));
+  if( known==0 || known->rule!=URI_SCHEME_RULE_MAILTO ) return 0;
+  for(p=colon+1; p<end && (front_is_slash(*p) || is_blank(*p)); p++){}
+  if( end-p<3 || !(uri_text_shape(uri_scheme_name(known), p, end)
+                   || front_is_address(p, end)) ) return 0;
+  *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(known), known, p };
+  return 1;
+}
+
+/* After "http://": another scheme, which is the one that is meant. */
+static int front_inner(struct clean_front *front, const char *end){
+  const char *p = front->rest;
+  struct clean_front inner;
+  const char *stop = front_name_end(p, end);
+  struct front_gap gap = front_gap_at(stop, end);
+  if( front_mail(p, end, &inner) ){
+    *front = inner;
+    return 1;
+  }
+  if( !front_fetched(p, end, &inner) ) return 0;
+  if( inner.rest==end || (gap.slashes==0 && is_in(*inner.rest, DIGIT)) ) return 0;
+  if( gap.colons==0 && !(inner.known->flags & URI_SCHEME_WEB) ) return 0;
+  *front = inner;
+  return 1;
+}
+
+/* file:, also with a typing error before "//". */
+static int front_file(const char *p, const char *end, struct clean_front *front){
+  const char *colon = scheme_colon(p, end, ALPHA);
+  const struct uri_scheme *known;
+  if( colon==0 ) return 0;
+  known = uri_scheme_find(span_between(p, colon));
+  if( known==0 && end-colon>=3 && front_is_slash(colon[1]) && front_is_slash(colon[2]) ){
+    known = uri_scheme_near(span_between(p, colon));
+  }
+  if( !href_is_file(known) ) return 0;
+  *front = (struct clean_front){ CLEAN_FILE, uri_scheme_name(known), known, colon+1 };
+  return 1;
+}
+
+/* A file name of Windows: "C:\a", "C:/a", "\\server\share". */
+static int front_is_windows(const char *p, const char *end){
+  if( end-p<3 ) return 0;
+  if( p[0]=='\\' && p[1]=='\\' ) return 1;
+  return is_in(p[0], ALPHA) && p[1]==':' && (p[2]=='\\' || (p[2]=='/'
+      && (end-p==3 || p[3]!='/')));
+}
+
+/*
+** Is "name:" at p a host and its port?  A name without a "." is one if a path follows the
+** port: "intranet:8080/a", but not "pmid:12345".
+*/
+static int front_is_port(const char *p, const char *colon, const char *end){
+  const char *stop = uri_span_of(colon+1, end, DIGIT);
+  struct uri_span name = span_between(p, colon);
+  uint32_t port = stop>colon+1 ? port_value(span_between(colon+1, stop)) : 0;
+  const char *rest = uri_clean_trail(colon+1, end, 1);
+  if( colon+1==end ) return uri_clean_is_host(name, 0, span_between(end, end));
+  if( port==0 || port>PORT_MOST || uri_scheme_has_rules(name) ) return 0;
+  if( stop<rest && !is_in(*stop, AUTHORITY_END) && *stop!='\\' ) return 0;
+  if( uri_clean_is_host(name, 1, span_between(stop, end)) ) return 1;
+  return uri_scheme_find(name)==0 && stop<end && *stop=='/'
+      && span_find_byte(p, colon, '+')==colon;
+}
+
+/* Does a number that is no port follow a ":"? */
+static int front_has_number(const char *p, const char *end){
+  const char *stop = uri_span_of(p, end, DIGIT);
+  return stop>p && (stop==end || is_in(*stop, AUTHORITY_END));
+}
+
+/* May the text after a scheme without "//" be its URI, although it is not valid? */
+static int front_has_shape(const struct uri_scheme *known, const char *p,
+                           const char *end){
+  struct uri_span name = uri_scheme_name(known);
+  if( end-p<2 ) return 0;
+  if( known->shape==URI_SHAPE_NUMBER ){
+    const char *digit = find_in(p, end, DIGIT);
+    return digit<end && uri_span_of(p, end, DIGIT | HYPHEN | DOT | MARK | PLUS | SLASH
+                                    | SPACE)==end;
+  }
+  return span_is(name, SPAN_WORD("javascript")) || uri_text_shape(name, p, end);
+}
+
+/* Any other scheme. */
+static void front_other(const char *p, const char *colon, const char *end,
+                        struct clean_front *front){
+  struct uri_span name = span_between(p, colon);
+  const struct uri_scheme *known = uri_scheme_find(name);
+  const char *rest = colon+1;
+  int has_slashes = end-rest>=2 && rest[0]=='/' && rest[1]=='/';
+  if( front_is_defanged(name) || span_is(name, SPAN_WORD("url")) ) return;
+  if( has_slashes ){
+    if( known==0 ) known = uri_scheme_near(name);
+    if( known && known->flags & URI_SCHEME_NAME
+     && !uri_is_valid(p, (size_t)(end-p)) ) return;
+    *front = (struct clean_front){ CLEAN_NETWORK, known ? uri_scheme_name(known) : name,
+                                   known, rest+2 };
+    return;
+  }
+  if( front_is_port(p, colon, end) ){
+    front->kind = CLEAN_PORT;
+    return;
+  }
+  if( known==0 && front_has_number(rest, end) && uri_clean_is_domain(name) ) return;
+  if( !uri_is_valid(p, (size_t)(end-p)) ){
+    rest = uri_text_skip_blanks(rest, end);
+    if( known==0 || !front_has_shape(known, rest, end) ) return;
+  }
+  *front = (struct clean_front){ CLEAN_NAME, name, known, rest };
+}
+
+void uri_clean_front(const char *p, const char *end, struct clean_front *front){
+  const char *colon;
+  *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
+  if( front_is_windows(p, end) ){
+    front->kind = CLEAN_WINDOWS;
+  }else if( front_fetched(p, end, front) ){
+    while( front_inner(front, end) ){}
+  }else if( !front_mail(p, end, front) && !front_file(p, end, front) ){
+    colon = scheme_colon(p, end, ALPHA);
+    if( colon ) front_other(p, colon, end, front);
+    else front->kind = CLEAN_BARE;
+  }
+}

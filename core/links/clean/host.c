@@ -1,0 +1,149 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The host that is meant, in ASCII; and which hosts need no scheme.
+*/
+#include "clean.h"
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "../idna/idna.h"
+#include "../text/text.h"
+#include "../whatwg/whatwg.h"
+
+/*
+** The memory that UTS #46 needs for a name of the longest length in the DNS.  A name that
+** needs more cannot be a host.
+*/
+enum { HOST_WORK = 8192, HOST_DECODED = 1024 };
+
+/* The characters of a host after decoding. */
+enum { HOST_NAME = REG_NAME & ~(uint32_t)TRIPLET };
+
+int uri_clean_is_fetched(const struct uri_scheme *scheme){
+  return href_is_special(scheme) && !href_is_file(scheme);
+}
+
+static int host_is_ascii(struct uri_span host){
+  const char *end = host.p+host.n;
+  return find_in(host.p, end, NOT_ASCII | TRIPLET)==end;
+}
+
+/* The host where browsers go: written to out; 0 if they refuse it. */
+static size_t host_of_browser(struct uri_span host, char *out){
+  struct uri_href h = { .is_special = 1 };
+  char decoded[HOST_DECODED], work[HOST_WORK];
+  const char *end;
+  h.host = host;
+  h.is_literal = host.n>0 && *host.p=='[';
+  if( h.is_literal || host_is_ascii(host) ){
+    end = uri_href_host(&h, out);
+    return end && (h.is_literal || uri_span_of(out, end, HOST_NAME)==end)
+         ? (size_t)(end-out) : 0;
+  }
+  if( host.n>sizeof decoded || !uri_is_text(host.p, host.n) ) return 0;
+  h.host = (struct uri_span){ decoded, uri_decode(host.p, host.n, 0, decoded) };
+  if( uri_idna_to_ascii_size(h.host, 0)>sizeof work ) return 0;
+  end = uri_href_host(&h, work);
+  if( end==0 || uri_span_of(work, end, HOST_NAME)!=end ) return 0;
+  if( (size_t)(end-work)>3*host.n+CLEAN_HOST_EXTRA ) return 0;
+  return (size_t)(span_put(out, span_between(work, end))-out);
+}
+
+/* A host beyond ASCII of another scheme, by UTS #46; 0 if it has no name in ASCII. */
+static size_t host_of_name(struct uri_span host, char *out){
+  char work[HOST_WORK];
+  size_t n;
+  if( uri_idna_to_ascii_size(host, 0)>sizeof work ) return 0;
+  n = uri_idna_to_ascii(host, URI_IDNA_CHECK_HOST, work, 0);
+  if( n==0 || n==URI_NONE || n>3*host.n+CLEAN_HOST_EXTRA ) return 0;
+  if( uri_span_of(work, work+n, HOST_NAME)!=work+n ) return 0;
+  memcpy(out, work, n);
+  return n;
+}
+
+struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span host,
+                               char *out){
+  struct uri_span found = { out, 0 };
+  int is_valid = uri_host_match(host.p, host.p+host.n)==0;
+  if( uri_clean_is_fetched(scheme) ) found.n = host_of_browser(host, out);
+  else if( !is_valid ) found.n = host_of_name(host, out);
+  if( found.n>0 ) return found;
+  return is_valid ? host : (struct uri_span){0, 0};
+}
+
+/* Names that are files, with any extension that is also a top-level domain. */
+static const char host_files[][13] = {
+  "archive", "backup", "changelog", "contributing", "index", "install", "license",
+  "main", "makefile", "readme", "setup", "todo"
+};
+
+/* Names of top-level domains that are files more often: few or no hosts have them. */
+static const char host_archives[][4] = { "mov", "ps", "py", "zip" };
+
+/* Is a domain of two labels more probably a file: "README.md", "photos.zip"? */
+static int host_is_file(struct uri_span host, struct uri_span top){
+  struct uri_span stem = span_between(host.p, top.p-1);
+  size_t i;
+  for(i=0; i<COUNT_OF(host_archives); i++){
+    if( span_is_word(top, host_archives[i]) ) return 1;
+  }
+  if( !uri_text_is_file_top(top) ) return 0;
+  for(i=0; i<COUNT_OF(host_files); i++){
+    if( span_is_word(stem, host_files[i]) ) return 1;
+  }
+  return 0;
+}
+
+/* The names that RFC 2606, 6761, 6762, 7686, and networks of their own, use. */
+static const char host_reserved[][10] = {
+  "corp", "example", "home", "internal", "intranet", "invalid", "lan", "local",
+  "localhost", "onion", "test"
+};
+
+/* The last label of a domain of letters, digits, "-" and "_"; absent if it is none. */
+static struct uri_span host_top(struct uri_span host){
+  const struct uri_span none = {0, 0};
+  const char *p, *end = host.p+host.n, *label = host.p;
+  for(p=host.p; p<=end; p++){
+    if( p<end && *p!='.' ){
+      if( !is_in(*p, ALPHA | DIGIT | HYPHEN | UNDERSCORE) ) return none;
+      continue;
+    }
+    if( p==label || *label=='-' || p[-1]=='-' ) return none;
+    if( p<end ) label = p+1;
+  }
+  return label>host.p ? span_between(label, end) : none;
+}
+
+static int host_is_top(struct uri_span top){
+  size_t i;
+  for(i=0; i<COUNT_OF(host_reserved); i++){
+    if( span_is_word(top, host_reserved[i]) ) return 1;
+  }
+  return uri_text_is_top(top);
+}
+
+int uri_clean_is_domain(struct uri_span host){
+  struct uri_span top = host_top(host);
+  return top.p && host_is_top(top);
+}
+
+int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){
+  struct uri_span top;
+  unsigned char ip[4];
+  if( host.n>0 && *host.p=='[' ) return uri_host_match(host.p, host.p+host.n)==0;
+  if( uri_ipv4_read(host, ip) ){
+    /* "10.0.0.0/8" is a network */
+    return has_port || rest.n<2 || rest.n>3
+        || uri_span_of(rest.p+1, rest.p+rest.n, DIGIT)<rest.p+rest.n;
+  }
+  if( uri_normal_is_localhost(host) ) return 1;
+  top = host_top(host);
+  if( top.p==0 || !is_in(*top.p, ALPHA) ) return 0;
+  if( span_begins(host, SPAN_WORD("www."))
+   && span_find_byte(host.p+4, top.p, '.')<top.p ) return 1;
+  if( has_port && rest.n>0 ) return 1;
+  if( !host_is_top(top) ) return 0;
+  return span_find_byte(host.p, top.p-1, '.')<top.p-1 || rest.n>1
+      || !host_is_file(host, top);
+}

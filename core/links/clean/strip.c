@@ -1,0 +1,195 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What stands around a link (RFC 3986 appendix C): blanks, quotes, brackets, "URL:".
+**
+** No link begins with a quote or a bracket.  What is opened must be closed at the end of
+** the text, or not at all.  A closing mark that nothing opened goes if no URI may end
+** with it.
+*/
+#include "clean.h"
+
+#include "../text/text.h"
+
+/* Marks that open, and those that close them. */
+static const struct strip_mark {
+  struct uri_span open, close[3];
+} strip_marks[] = {
+  { SPAN("<"), { SPAN(">") } },
+  { SPAN("("), { SPAN(")") } },
+  { SPAN("["), { SPAN("]") } },
+  { SPAN("{"), { SPAN("}") } },
+  { SPAN("\""), { SPAN("\""), SPAN("\xE2\x80\x9D") } },
+  { SPAN("'"), { SPAN("'"), SPAN("\xE2\x80\x99") } },
+  { SPAN("`"), { SPAN("`"), SPAN("'"), SPAN("\xC2\xB4") } },
+  { SPAN("\xC2\xB4"), { SPAN("\xC2\xB4") } },                               /* U+00B4 */
+  { SPAN("\xE2\x80\x9C"), { SPAN("\xE2\x80\x9D"), SPAN("\xE2\x80\x9C") } }, /* U+201C */
+  { SPAN("\xE2\x80\x9D"), { SPAN("\xE2\x80\x9D"), SPAN("\xE2\x80\x9C") } }, /* U+201D */
+  { SPAN("\xE2\x80\x9E"), { SPAN("\xE2\x80\x9C"), SPAN("\xE2\x80\x9D"),
+                            SPAN("\"") } },                                 /* U+201E */
+  { SPAN("\xE2\x80\x9F"), { SPAN("\xE2\x80\x9D"), SPAN("\xE2\x80\x9C") } }, /* U+201F */
+  { SPAN("\xE2\x80\x98"), { SPAN("\xE2\x80\x99"), SPAN("\xE2\x80\x98") } }, /* U+2018 */
+  { SPAN("\xE2\x80\x99"), { SPAN("\xE2\x80\x99"), SPAN("\xE2\x80\x98") } }, /* U+2019 */
+  { SPAN("\xE2\x80\x9A"), { SPAN("\xE2\x80\x98"), SPAN("\xE2\x80\x99") } }, /* U+201A */
+  { SPAN("\xE2\x80\x9B"), { SPAN("\xE2\x80\x99"), SPAN("\xE2\x80\x98") } }, /* U+201B */
+  { SPAN("\xE2\x80\xB9"), { SPAN("\xE2\x80\xBA") } },                       /* U+2039 */
+  { SPAN("\xE2\x80\xBA"), { SPAN("\xE2\x80\xB9"), SPAN("\xE2\x80\xBA") } }, /* U+203A */
+  { SPAN("\xC2\xAB"), { SPAN("\xC2\xBB") } },                               /* U+00AB */
+  { SPAN("\xC2\xBB"), { SPAN("\xC2\xAB"), SPAN("\xC2\xBB") } },             /* U+00BB */
+  { SPAN("\xE3\x80\x88"), { SPAN("\xE3\x80\x89") } },                       /* U+3008 */
+  { SPAN("\xE3\x80\x8A"), { SPAN("\xE3\x80\x8B") } },                       /* U+300A */
+  { SPAN("\xE3\x80\x8C"), { SPAN("\xE3\x80\x8D") } },                       /* U+300C */
+  { SPAN("\xE3\x80\x8E"), { SPAN("\xE3\x80\x8F") } },                       /* U+300E */
+  { SPAN("\xE3\x80\x90"), { SPAN("\xE3\x80\x91") } },                       /* U+3010 */
+  { SPAN("\xE3\x80\x94"), { SPAN("\xE3\x80\x95") } },                       /* U+3014 */
+  { SPAN("\xEF\xBC\x82"), { SPAN("\xEF\xBC\x82") } },                       /* U+FF02 */
+  { SPAN("\xEF\xBC\x88"), { SPAN("\xEF\xBC\x89") } },                       /* U+FF08 */
+  { SPAN("\xEF\xBC\x9C"), { SPAN("\xEF\xBC\x9E") } },                       /* U+FF1C */
+  { SPAN("\xEF\xBC\xBB"), { SPAN("\xEF\xBC\xBD") } }                        /* U+FF3B */
+};
+
+/* Punctuation that follows a link in a sentence. */
+static int strip_is_stop(char c){
+  return c=='.' || c==',' || c==';' || c==':' || c=='!' || c=='?';
+}
+
+/* The text from the first place of a mark on; absent if there is none. */
+static struct uri_span strip_find(struct uri_span s, struct uri_span mark){
+  const char *end = s.p+s.n;
+  const char *p = s.p;
+  while( (p = span_find_byte(p, end, *mark.p))<end ){
+    struct uri_span rest = span_between(p, end);
+    if( uri_text_begins(rest, mark) ) return rest;
+    p++;
+  }
+  return (struct uri_span){0, 0};
+}
+
+/*
+** The text between a mark that opens s and the one that closes it at the end of s; absent
+** if the mark is closed before.
+*/
+static struct uri_span strip_inner(struct uri_span s, struct uri_span open,
+                                   struct uri_span close){
+  const char *p = s.p+open.n, *end = s.p+s.n;
+  size_t depth = 1;
+  if( s.n<open.n+close.n || !uri_text_ends(s, close) ) return (struct uri_span){0, 0};
+  while( p<end ){
+    struct uri_span rest = span_between(p, end);
+    if( uri_text_begins(rest, close) ){
+      p += close.n;
+      if( --depth==0 ) break;
+    }else if( uri_text_begins(rest, open) ){
+      p += open.n;
+      depth++;
+    }else{
+      p++;
+    }
+  }
+  if( depth>0 || p<end ) return (struct uri_span){0, 0};
+  return span_between(s.p+open.n, end-close.n);
+}
+
+/* Does s begin with an IP literal, "[::1]:8080/"? */
+static int strip_is_literal(struct uri_span s){
+  const char *end = s.p+s.n;
+  const char *close = span_find_byte(s.p, end, ']');
+  return close<end && uri_host_match(s.p, close+1)==0;
+}
+
+/* Remove an open mark from s: 1, or 0 if it is closed within the text. */
+static int strip_open(struct uri_span *s, const struct strip_mark *mark){
+  struct uri_span core = *s;
+  struct uri_span inner;
+  int is_closed = 0;
+  size_t i;
+  if( *mark->open.p=='[' && strip_is_literal(*s) ) return 1;
+  while( core.n>0 && strip_is_stop(core.p[core.n-1]) ) core.n--;
+  s->p += mark->open.n;
+  s->n -= mark->open.n;
+  for(i=0; i<COUNT_OF(mark->close) && mark->close[i].p; i++){
+    inner = strip_inner(core, mark->open, mark->close[i]);
+    if( inner.p ){
+      *s = inner;
+      return 1;
+    }
+    is_closed |= strip_find(*s, mark->close[i]).p!=0;
+  }
+  return !is_closed;
+}
+
+/* Remove the marks at the beginning of s, one after the other: 1, or 0 as above. */
+static int strip_opens(struct uri_span *s){
+  size_t i;
+  for(i=0; i<COUNT_OF(strip_marks); i++){
+    if( uri_text_begins(*s, strip_marks[i].open) ) return strip_open(s, &strip_marks[i]);
+  }
+  return 1;
+}
+
+/* Does s end with a mark that closes, that nothing opened, and that no URI ends with? */
+static size_t strip_is_loose(struct uri_span s){
+  struct uri_span close = {0, 0};
+  struct uri_span before;
+  size_t i, j;
+  if( s.n==0 || is_in(s.p[s.n-1], URI_CHAR & ~(uint32_t)BRACKET) ) return 0;
+  for(i=0; i<COUNT_OF(strip_marks); i++){
+    const struct strip_mark *mark = &strip_marks[i];
+    for(j=0; j<COUNT_OF(mark->close) && mark->close[j].p; j++){
+      if( !uri_text_ends(s, mark->close[j]) ) continue;
+      close = mark->close[j];
+      before = (struct uri_span){ s.p, s.n-close.n };
+      if( strip_find(before, mark->open).p ) return 0;
+    }
+  }
+  return close.n;
+}
+
+/* Remove such marks, with the punctuation around them. */
+static struct uri_span strip_closes(struct uri_span s){
+  enum { MOST = 8 };
+  int i;
+  for(i=0; i<MOST; i++){
+    struct uri_span core = s;
+    size_t n;
+    while( core.n>0 && (strip_is_stop(core.p[core.n-1]) || core.p[core.n-1]==')'
+                        || core.p[core.n-1]=='\'') ) core.n--;
+    n = strip_is_loose(core);
+    if( n==0 ) break;
+    s = uri_text_trim((struct uri_span){ core.p, core.n-n }, 1);
+  }
+  return s;
+}
+
+/* "URL:" or "URL :" of appendix C. */
+static struct uri_span strip_prefix(struct uri_span s){
+  const char *end = s.p+s.n;
+  const char *p;
+  if( !span_begins(s, SPAN_WORD("url")) ) return s;
+  p = uri_text_skip_blanks(s.p+3, end);
+  return p<end && *p==':' ? span_between(p+1, end) : s;
+}
+
+struct uri_span uri_clean_strip(struct uri_span s){
+  enum { DEEPEST = 8 };
+  int i;
+  for(i=0; i<DEEPEST; i++){
+    size_t before = s.n;
+    s = strip_prefix(uri_text_trim(s, 1));
+    if( !strip_opens(&s) ) return (struct uri_span){0, 0};
+    if( s.n==before ) break;
+  }
+  return strip_closes(s);
+}
+
+const char *uri_clean_trail(const char *p, const char *end, int takes_dot){
+  const char *stop = end;
+  int is_outside = takes_dot;
+  while( stop>p && (strip_is_stop(stop[-1]) || stop[-1]==')' || stop[-1]=='\''
+                    || stop[-1]=='*' || is_in(stop[-1], DQUOTE | ANGLE)
+                    || (stop[-1]==']' && *p!='[')) ){
+    is_outside |= stop[-1]!='.';
+    stop--;
+  }
+  return is_outside ? stop : end;
+}

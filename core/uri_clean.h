@@ -1,0 +1,48 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The link that a person meant by a text.
+**
+** The conventions are those of uri.h.
+*/
+#ifndef URI_CLEAN_PUBLIC_H
+#define URI_CLEAN_PUBLIC_H
+
+#include "uri_whatwg.h"
+
+URI_C_BEGIN
+
+/*
+** Write the one absolute URI that a person meant by a text: valid, in normal form
+** (section 6.2), its host in ASCII (UTS #46).  URI_NONE if there is none, or more than
+** one.
+**
+** What stands around it goes: blanks, invisible characters, quotes, brackets, "URL:"
+** (appendix C).  A host without a scheme is completed (4.5), an address becomes mailto:,
+** a file name of Windows file:.  A scheme with one typing error, or written twice, is
+** mended.  What the grammar excludes is percent-encoded.
+**
+** Cleaning twice is cleaning once.  Of a valid link of the web that is its own href, and
+** shows no such mistake, it is uri_normalize().  The size is arithmetic.  Time O(n),
+** stack under 16 kB.
+*/
+URI_API size_t uri_clean(const char *p, size_t n, char *out);
+URI_API size_t uri_clean_size(const char *p, size_t n);
+URI_INTO(uri_clean, (const char *p, size_t n), (p, n))
+
+/*
+** The same for a reference in a page, read as a browser does: "acme.com" is a relative
+** path.  base is the URL of the page, from uri_href_split().  A reference that a browser
+** refuses and RFC 3986 allows is resolved by the RFC.  Time O(base + n).
+*/
+URI_API size_t uri_clean_reference(const struct uri_href_parts *base, const char *p,
+                                   size_t n, char *out);
+URI_API size_t uri_clean_reference_size(const struct uri_href_parts *base, const char *p,
+                                        size_t n);
+URI_INTO(uri_clean_reference, (const struct uri_href_parts *base, const char *p,
+          size_t n),
+         (base, p, n))
+
+URI_C_END
+
+#endif

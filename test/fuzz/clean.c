@@ -1,0 +1,77 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The link that a person meant.  The input is a text, and perhaps the URL of a page.
+**
+** A clean link is a valid URI in normal form, and is its own clean link.  Of a link of
+** the web that is its own href, and that nobody would mend, it is the normal form.
+*/
+#include "fuzz.h"
+
+#include "../../core/uri_clean.h"
+#include "../../core/rfc/syntax/syntax.h"
+
+static struct uri_span span_of(char *p, size_t n){
+  return n==URI_NONE ? (struct uri_span){0, 0} : (struct uri_span){ p, n };
+}
+
+static struct uri_span clean(struct uri_span text){
+  size_t size = uri_clean_size(text.p, text.n);
+  char *p = fuzz_buffer(size);
+  struct uri_span out = span_of(p, uri_clean(text.p, text.n, p));
+  CHECK( out.n<=size );
+  return out.p ? fuzz_copy(out) : out;
+}
+
+static struct uri_span href(struct uri_span text){
+  char *p = fuzz_buffer(uri_href_size(0, 0, text.p, text.n));
+  return span_of(p, uri_href(0, 0, text.p, text.n, p));
+}
+
+static void check_clean(struct uri_span link){
+  CHECK( fuzz_valid(link, "URI") );
+  CHECK( uri_is_normal(link.p, link.n, URI_LEVEL_SCHEME) );
+}
+
+/* Is it a link that nobody would mend, of which browsers change nothing? */
+static int is_own(struct uri_span text){
+  const char *end = text.p+text.n;
+  struct uri u = fuzz_split(text);
+  struct uri_authority a = fuzz_authority(u);
+  const char *host_end = a.host.p+a.host.n;
+  return uri_is_web(text.p, text.n, fuzz_buffer(uri_is_web_size(text.p, text.n)))
+      && fuzz_same(href(text), text)
+      && uri_span_of(a.host.p, host_end, ALPHA | DIGIT | DOT | HYPHEN)==host_end
+      && span_find_byte(a.host.p, host_end, '.')<host_end && a.userinfo.p==0
+      && find_in(u.path.p, end, SEMICOLON | COMMA)==end
+      && !(u.path.n>1 && u.path.p[1]=='/');
+}
+
+static void check_page(struct uri_span text, struct uri_span page){
+  struct uri_href_parts base;
+  struct uri_span out, again;
+  size_t size;
+  page = href(page);
+  if( page.p==0 ) return;
+  uri_href_split(page.p, page.n, &base);
+  size = uri_clean_reference_size(&base, text.p, text.n);
+  out.p = fuzz_buffer(size);
+  out = span_of((char*)out.p, uri_clean_reference(&base, text.p, text.n, (char*)out.p));
+  CHECK( out.n<=size );
+  if( out.p==0 ) return;
+  check_clean(out);
+  again.p = fuzz_buffer(uri_clean_reference_size(&base, out.p, out.n));
+  again.n = uri_clean_reference(&base, out.p, out.n, (char*)again.p);
+  CHECK( again.n!=URI_NONE && fuzz_same(again, out) );
+}
+
+void fuzz_one(struct uri_span input){
+  struct uri_span text = fuzz_take(&input);
+  struct uri_span link = clean(text);
+  if( link.p ){
+    check_clean(link);
+    CHECK( fuzz_same(clean(link), link) );
+  }
+  if( is_own(text) ) CHECK( fuzz_same(link, fuzz_normalize(text, URI_LEVEL_SCHEME)) );
+  if( input.n>0 ) check_page(text, fuzz_take(&input));
+}

@@ -31,10 +31,6 @@ else
   C_SHARED = -shared -Wl,-soname,$(@F) -Wl,-Bsymbolic-functions
 endif
 
-# The separate extension uri_dns, with the files that it shares with uri
-DNS_LIBRARY := $(dir $(LIBRARY))uri_dns$(suffix $(LIBRARY))
-DNS_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*/*.c ext/dns/*.c ext/dns/suffix/*.c) $(addprefix ext/,shared/call.c shared/kept.c sqlite/library.c shared/option.c shared/value.c))
-
 CORE_TESTS := $(patsubst %.c,build/%,$(wildcard test/core/*.c))
 FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
@@ -59,11 +55,11 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources core-objects dns-sources duckdb-sources duckdb-dns-sources
+.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources core-objects duckdb-sources
 .DEFAULT_GOAL := all
 .SECONDARY:
 
-all: $(LIBRARY) $(DNS_LIBRARY) build/liburi.a $(C_LIBRARY)  ## build the extensions, build/uri.so and build/uri_dns.so (.dylib on macOS, .dll on Windows), and the C library
+all: $(LIBRARY) build/liburi.a $(C_LIBRARY)  ## build the extension, build/uri.so (.dylib on macOS, .dll on Windows), and the C library
 
 $(LIBRARY): $(OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(OBJECTS)
@@ -87,9 +83,6 @@ $(C_LIBRARY): $(C_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(C_SHARED) $(LDFLAGS) -o $@ $(C_OBJECTS)
 	@ln -sf $(@F) $(C_LINK)
 
-$(DNS_LIBRARY): $(DNS_OBJECTS)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $(DNS_OBJECTS)
-
 # The same for DuckDB.  Warnings in DuckDB's headers are not shown.
 ifeq ($(shell uname -s),Darwin)
   DUCKDB_SYSTEM := osx
@@ -105,29 +98,27 @@ DUCKDB_ADAPTER := $(addprefix build/ext/engines/duckdb/,load.o scalar.o lists.o 
 # For engines that are not SQLite, the files of ext/ are compiled again: reading their
 # arguments needs no call.  What only SQLite has is left out.
 HOST_SOURCES := ext/engines/host/sqlite.c ext/engines/host/cursor.c
-host_skips = ext/init.c ext/dns/init.c ext/sqlite/library.c ext/sqlite/collate.c ext/sqlite/search.c $(wildcard ext/sqlite/canonical/*.c)
-host_objects = $(patsubst build/ext/%,build/host/ext/%,$(filter-out $(host_skips:%.c=build/%.o),$(1))) $(HOST_SOURCES:%.c=build/%.o)
+host_skips = ext/init.c ext/sqlite/library.c ext/sqlite/collate.c ext/sqlite/search.c $(wildcard ext/sqlite/canonical/*.c)
+HOST_OBJECTS := $(patsubst build/ext/%,build/host/ext/%,$(filter-out $(host_skips:%.c=build/%.o),$(OBJECTS))) $(HOST_SOURCES:%.c=build/%.o)
 
-host-objects: $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
+host-objects: $(HOST_OBJECTS)
 
-duckdb: build/uri.duckdb_extension build/uri_dns.duckdb_extension  ## build the same for DuckDB, build/*.duckdb_extension
+duckdb: build/uri.duckdb_extension  ## build the same for DuckDB, build/uri.duckdb_extension
 
 build/duckdb/include/duckdb_extension.h:
 	@ext/engines/duckdb/fetch $(@D)
 
 build/ext/engines/duckdb/%.o: FLAGS += -isystem build/duckdb/include
-$(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri.o build/ext/engines/duckdb/uri_dns.o: | build/duckdb/include/duckdb_extension.h
+$(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri.o: | build/duckdb/include/duckdb_extension.h
 
 build/host/ext/%.o: ext/%.c
 	@mkdir -p $(@D)
 	$(call say,CC,"$< for other engines")$(CC) $(FLAGS) -include ext/engines/host/direct.h $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-build/uri.duckdb_library: $(call host_objects,$(OBJECTS)) $(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri.o
-build/uri_dns.duckdb_library: $(call host_objects,$(DNS_OBJECTS) build/ext/shared/rows.o) $(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri_dns.o
-build/%.duckdb_library:
+build/uri.duckdb_library: $(HOST_OBJECTS) $(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri.o
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
 
-build/%.duckdb_extension: build/%.duckdb_library ext/engines/duckdb/footer
+build/uri.duckdb_extension: build/uri.duckdb_library ext/engines/duckdb/footer
 	$(call say,MAKE,$@)ext/engines/duckdb/footer $(DUCKDB_PLATFORM) v$(VERSION) <$< >$@
 
 # The same for PostgreSQL, with a script for the upgrade from each release before
@@ -136,7 +127,6 @@ POSTGRESQL := build/postgresql
 POSTGRESQL_FILES = $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(VERSION).sql \
   $(patsubst ext/engines/postgresql/upgrade/%.sql,$(POSTGRESQL)/uri--%--$(VERSION).sql,$(wildcard ext/engines/postgresql/upgrade/*.sql))
 POSTGRESQL_ADAPTER := $(addprefix build/ext/engines/postgresql/,call.o rows.o arguments.o engine.o type.o sort.o)
-POSTGRESQL_OBJECTS := $(call host_objects,$(sort $(OBJECTS) $(DNS_OBJECTS)))
 
 postgresql: postgresql-headers  ## build the same for PostgreSQL, in build/postgresql/
 	+@$(MAKE) $(parallel) $(POSTGRESQL)/uri.so $(POSTGRESQL_FILES)
@@ -153,17 +143,17 @@ postgresql-headers:
 
 build/ext/engines/postgresql/%.o: FLAGS += -isystem $(shell $(PG_CONFIG) --includedir-server 2>/dev/null) -D_GNU_SOURCE
 
-$(POSTGRESQL)/uri.so: $(POSTGRESQL_OBJECTS) $(POSTGRESQL_ADAPTER)
+$(POSTGRESQL)/uri.so: $(HOST_OBJECTS) $(POSTGRESQL_ADAPTER)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
 
-$(POSTGRESQL)/generate: $(POSTGRESQL_OBJECTS) build/ext/engines/postgresql/generate.o
+$(POSTGRESQL)/generate: $(HOST_OBJECTS) build/ext/engines/postgresql/generate.o
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl
 
-$(POSTGRESQL)/uri--$(VERSION).sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql ext/engines/postgresql/comments.awk sql/README.md $(wildcard sql/reference/*.md) ext/dns/README.md
+$(POSTGRESQL)/uri--$(VERSION).sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql ext/engines/postgresql/comments.awk sql/README.md $(wildcard sql/reference/*.md)
 	$(call say,MAKE,$@)$< $(filter %.md,$^) < ext/engines/postgresql/type.sql > $@.part
-	@awk -f ext/engines/postgresql/comments.awk sql/README.md ext/dns/README.md $@.part > $@.comments
+	@awk -f ext/engines/postgresql/comments.awk sql/README.md $@.part > $@.comments
 	@cat $@.part $@.comments > $@; rm $@.part $@.comments
 
 $(POSTGRESQL)/uri--%--$(VERSION).sql: ext/engines/postgresql/upgrade/%.sql $(POSTGRESQL)/uri--$(VERSION).sql ext/engines/postgresql/upgrade.awk
@@ -180,23 +170,23 @@ postgresql-install: postgresql  ## copy it to where PostgreSQL looks for extensi
 
 # The C files of uri.so for PostgreSQL
 postgresql-sources:
-	@echo $(filter-out $(host_skips),$(sort $(OBJECTS:build/%.o=%.c) $(DNS_OBJECTS:build/%.o=%.c))) $(HOST_SOURCES) $(POSTGRESQL_ADAPTER:build/%.o=%.c)
+	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(POSTGRESQL_ADAPTER:build/%.o=%.c)
 
 # The tests of the core that are written in C
 build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
-core-programs: $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme build/test/dns/small/uri_dns$(suffix $(LIBRARY))
+core-programs: $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme build/test/suffix/uri$(suffix $(LIBRARY))
 
-# A uri_dns with another list
-build/test/dns/small/data.c: test/dns/small.dat ext/dns/renew/write.tcl
+# The extension with another list
+build/test/suffix/data.c: test/suffix/small.dat core/links/suffix/write.tcl
 	@mkdir -p $(@D)
-	@$(TCLSH) ext/dns/renew/write.tcl $< 8665e3a95d426daf48aa23ac8867b608ea6a07cd > $@
+	@$(TCLSH) core/links/suffix/write.tcl $< 8665e3a95d426daf48aa23ac8867b608ea6a07cd > $@
 
-build/test/dns/small/data.o: build/test/dns/small/data.c
-	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -Iext/dns/suffix -c -o $@ $<
+build/test/suffix/data.o: build/test/suffix/data.c
+	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -Icore/links/suffix -c -o $@ $<
 
-build/test/dns/small/uri_dns$(suffix $(LIBRARY)): $(filter-out %/data.o,$(DNS_OBJECTS)) build/test/dns/small/data.o
+build/test/suffix/uri$(suffix $(LIBRARY)): $(filter-out %/suffix/data.o,$(OBJECTS)) build/test/suffix/data.o
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $^
 
 # The program in core/README.md
@@ -215,22 +205,18 @@ build/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-# The C files of uri and of uri_dns, for scripts that compile them in their own way
+# The C files of the extension, for scripts that compile them in their own way
 sources:
 	@echo $(OBJECTS:build/%.o=%.c)
 
 core-objects:
 	@echo $(CORE_OBJECTS)
 
-dns-sources:
-	@echo $(DNS_OBJECTS:build/%.o=%.c)
+# The same for DuckDB
+duckdb-sources:
+	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(DUCKDB_ADAPTER:build/%.o=%.c) ext/engines/duckdb/uri.c
 
-# The C files of uri, or of uri_dns, for DuckDB
-duckdb-sources duckdb-dns-sources:
-	@echo $(filter-out $(host_skips),$(if $(findstring dns,$@),$(DNS_OBJECTS:build/%.o=%.c) ext/shared/rows.c,$(OBJECTS:build/%.o=%.c))) $(HOST_SOURCES) \
-	  $(DUCKDB_ADAPTER:build/%.o=%.c) ext/engines/duckdb/uri$(if $(findstring dns,$@),_dns).c
-
--include $(OBJECTS:.o=.d) $(C_OBJECTS:.o=.d) $(DNS_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
+-include $(OBJECTS:.o=.d) $(C_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/packages/amalgamation.tcl build
@@ -299,7 +285,6 @@ PC_PREFIX = $(if $(findstring :,$(FIRST)),,$(if $(filter-out /%,$(FIRST)),$(CURD
 install: all             ## copy extension, command, C library, header and pkg-config file below $(PREFIX)
 	install -d $(call quoted,$(TO)/lib/pkgconfig) $(call quoted,$(TO)/include) $(call quoted,$(TO)/bin) $(call quoted,$(TO)/share/man/man1)
 	install -m 755 $(LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(LIBRARY)))
-	install -m 755 $(DNS_LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(DNS_LIBRARY)))
 	install -m 755 sql/canonical $(call quoted,$(TO)/bin/canonical)
 	install -m 644 sql/canonical.1 $(call quoted,$(TO)/share/man/man1/canonical.1)
 	install -m 644 build/liburi.a $(call quoted,$(TO)/lib/liburi.a)
@@ -315,7 +300,7 @@ endif
 
 uninstall:               ## remove these files again
 	@if test -d $(call quoted,$(TO)); then \
-	  cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/$(notdir $(DNS_LIBRARY)) lib/liburi.a $(addprefix lib/,$(notdir $(C_LIBRARY) $(C_LINK))) lib/pkgconfig/uri.pc lib/cmake/uri/uri-config.cmake lib/cmake/uri/uri-config-version.cmake \
+	  cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/liburi.a $(addprefix lib/,$(notdir $(C_LIBRARY) $(C_LINK))) lib/pkgconfig/uri.pc lib/cmake/uri/uri-config.cmake lib/cmake/uri/uri-config-version.cmake \
 	    $(patsubst core/%,include/%,$(HEADERS)) bin/canonical share/man/man1/canonical.1; \
 	else \
 	  echo 'make uninstall: there is no folder '$(call quoted,$(TO)); \

@@ -9,6 +9,7 @@
 **     uri_text.h      finding, completing and repairing links in text; IRIs
 **     uri_lint.h      what is wrong, unwise or unsafe in a text
 **     uri_keys.h      origins, domains, keys to group and sort by
+**     uri_domains.h   registrable domains, by the Public Suffix List
 **     uri_schemes.h   default ports, data: URIs, file names
 **     uri_address.h   IP addresses and networks
 **     uri_idna.h      names beyond ASCII

@@ -30,7 +30,7 @@ SELECT ref, link, text FROM links
                'https://www.tides.example/?a=1&copy=2', 'café.html', 'chercher?q=marée') ORDER BY link;
 
 .print "\nLinks by host"
--- One link of a page counts once.  examples/dns/crawl.sql counts by registrable domain.
+-- One link of a page counts once.  examples/domains.sql counts by registrable domain.
 SELECT uri_host(link) AS host, count(DISTINCT page || ' ' || link) AS links, count(DISTINCT page) AS pages
   FROM links WHERE uri_host(link) <> '' GROUP BY host ORDER BY links DESC, host;
 

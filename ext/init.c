@@ -25,16 +25,21 @@ static int init_more(sqlite3 *db){
   return rc;
 }
 
+/* Both entry points call it, and not each other: a program may have loaded two builds. */
+static int init_load(sqlite3 *db, char **error, const sqlite3_api_routines *api){
+  return uri_sql_library_load(db, error, api, "uri", uri_sql_functions, init_more);
+}
+
 /* SQLite's name for the entry point of "uri.so". */
 URI_EXPORT int sqlite3_uri_init(sqlite3 *db, char **error,
                                 const sqlite3_api_routines *api){
-  return uri_sql_library_load(db, error, api, "uri", uri_sql_functions, init_more);
+  return init_load(db, error, api);
 }
 
 #ifndef SQLITE_CORE
 /* The name that SQLite looks for first, whatever the file is called. */
 URI_EXPORT int sqlite3_extension_init(sqlite3 *db, char **error,
                                       const sqlite3_api_routines *api){
-  return sqlite3_uri_init(db, error, api);
+  return init_load(db, error, api);
 }
 #endif

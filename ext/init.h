@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The entry points, for programs that compile the extension in with -DSQLITE_CORE: either
+** The entry point, for programs that compile the extension in with -DSQLITE_CORE: either
 ** for every connection that is opened from now on,
 **
 **     sqlite3_auto_extension((void(*)(void))sqlite3_uri_init);
@@ -20,10 +20,6 @@ extern "C" {
 
 int sqlite3_uri_init(struct sqlite3 *db, char **error,
                      const struct sqlite3_api_routines *api);
-
-/* The same for uri_dns: registrable domains by the Public Suffix List. */
-int sqlite3_uridns_init(struct sqlite3 *db, char **error,
-                        const struct sqlite3_api_routines *api);
 
 /*
 ** The same for a library file of any name.  It is missing with SQLITE_CORE, because a

@@ -91,7 +91,6 @@ def connect_sqlite(folder):
     connection = apsw.Connection(":memory:")
     connection.enable_load_extension(True)
     connection.load_extension(os.path.join(folder, "uri"))
-    connection.load_extension(os.path.join(folder, "uri_dns"))
     return connection
 
 

@@ -13,7 +13,7 @@
 MODE ?= short
 export COUNTS = build/counts/checks
 
-SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers dns analyzer \
+SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers suffix analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
          engines demo core
 LONG := spark dqlite rqlite debian beside pyodide archive $(filter-out fuzz,$(SHORT))
@@ -61,8 +61,8 @@ slow:
 	$(call suite,texts of) test/slow/run $(texts-$(MODE))
 fault:
 	$(call suite,allocations|answers|statements) test/fault/run $(MODE)
-dns:
-	$(call suite,libpsl:|uri_host) test/dns/run
+suffix:
+	$(call suite,libpsl:|uri_host) test/suffix/run
 playground:
 	$(call suite,10 MB|of our own|of the manual|blocks) test/playground/run
 host-objects:
@@ -114,7 +114,7 @@ core:
 
 # ---- compilers and analysers over all sources
 
-SOURCES = $(sort $(shell make -s sources dns-sources))
+SOURCES = $(sort $(shell make -s sources))
 WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Werror -O2 -fPIC
 compile = $(one) sh -ec 'mkdir -p build/check; for f in $(SOURCES); do $(1) $(WARNINGS) -c $$f -o build/check/$@.o; done'
 
@@ -158,7 +158,7 @@ archive:
 # cppcheck does not read SQLite's header, so its version is given here: otherwise the
 # #error of ext/shared/ext.h would end each file of ext/.  The table of the Public Suffix List
 # is left out: cppcheck would spend nine tenths of its time on that one initializer of
-# 58,000 numbers, and test/dns/run looks up every rule in it.
+# 58,000 numbers, and test/suffix/run looks up every rule in it.
 cppcheck:
-	$(one) cppcheck --force -U__cplusplus -DSQLITE_VERSION_NUMBER=3031000 -i ext/dns/suffix/data.c --std=c11 \
+	$(one) cppcheck --force -U__cplusplus -DSQLITE_VERSION_NUMBER=3031000 -i core/links/suffix/data.c --std=c11 \
 	  --enable=warning,performance,portability --inline-suppr --error-exitcode=1 --quiet core ext

@@ -21,10 +21,10 @@ LONG := canonical with amalgamation core extract timing canonical_schemas shards
         relativize search resolve oracle iri params
 
 # Files that are about other programs
-OUTSIDE := test/project/% %/canonical_command.test %/dns_examples.test %/dns_renew.test %/dns_rules.test \
+OUTSIDE := test/project/% %/canonical_command.test %/suffix_renew.test %/suffix_rules.test \
            %/examples.test %/limited.test %/oracle.test %/same.test %/shards.test
 
-FOUND := $(wildcard $(patsubst %,test/%/$(TESTS).test,core/* canonical dns documents ext project))
+FOUND := $(wildcard $(patsubst %,test/%/$(TESTS).test,core/* canonical suffix documents ext project))
 FILES := $(sort $(if $(INSIDE),$(filter-out $(OUTSIDE),$(FOUND)),$(FOUND)))
 FIRST := $(foreach name,$(LONG),$(filter %/$(name).test,$(FILES)))
 

@@ -105,9 +105,3 @@ export function functions(document) {
   return [...document.matchAll(/^\| \[`((uri_\w+)\(.*?\))`\]\([^)]*\) \| (.*) \|$/gm)].map(([, call, name, result]) =>
     ({name, call, result: plain(result)}));
 }
-
-// The functions of a document without that table: its headings, each with its first sentence
-export function describedFunctions(document) {
-  return [...document.matchAll(/^#+ ((uri_\w+)\(.*\))\n\n((?:.+\n)+)/gm)].map(([, call, name, text]) =>
-    ({name, call, result: plain(text.replaceAll('\n', ' ')).replace(/[.:]( .*|)$/, '').replace(/^[A-Z](?=[a-z])/, c => c.toLowerCase())}));
-}

@@ -10,7 +10,7 @@ import {createHash} from 'node:crypto';
 import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
 import {MODULES, SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from './bundle.mjs';
-import {describedFunctions, functions, tasks} from './documents.mjs';
+import {functions, tasks} from './documents.mjs';
 
 const out = process.argv[2];
 const read = name => readFileSync(name, 'utf8');
@@ -34,7 +34,7 @@ const crawl = [
 
 writeFileSync(`${out}/documents.json`, JSON.stringify({
   examples: [...crawl, ...tasks(read('sql/TASKS.md')).map(task => ({...task, database: 'fresh', sql: `${task.sql}\n`}))],
-  functions: [...functions(read('sql/README.md')), ...describedFunctions(read('ext/dns/README.md'))],
+  functions: functions(read('sql/README.md')),
 }, null, 1));
 
 for (const name of readdirSync(out, {recursive: true})) {

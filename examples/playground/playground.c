@@ -16,7 +16,6 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 int sqlite3_uri_init(sqlite3*, char**, const sqlite3_api_routines*);
-int sqlite3_uridns_init(sqlite3*, char**, const sqlite3_api_routines*);
 
 /* Set by the page: milliseconds since 1970, and a seed for random() */
 static double playground_now = 0;
@@ -98,8 +97,7 @@ EXPORT(playground_set_clock) void playground_set_clock(double now, unsigned seed
 EXPORT(playground_open) sqlite3 *playground_open(void){
   sqlite3 *db = 0;
   if( sqlite3_open(":memory:", &db)!=SQLITE_OK
-   || sqlite3_uri_init(db, 0, 0)!=SQLITE_OK
-   || sqlite3_uridns_init(db, 0, 0)!=SQLITE_OK ){
+   || sqlite3_uri_init(db, 0, 0)!=SQLITE_OK ){
     sqlite3_close(db);
     return 0;
   }

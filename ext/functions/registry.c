@@ -5,15 +5,17 @@
 */
 #include "../shared/ext.h"
 
+#include "../../core/uri_domains.h"
 #include "../../core/uri_idna.h"
 
 /* uri_version([what]) */
 static void registry_version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  static const struct sql_words words = { .what = "version", .standard = 3, .table = {
-    { "url", 0 }, { "unicode", 1 }, { "tld", 2 }
+  static const struct sql_words words = { .what = "version", .standard = 4, .table = {
+    { "url", 0 }, { "unicode", 1 }, { "tld", 2 }, { "suffixes", 3 }
   } };
   const char *versions[] = {
-    URI_WHATWG_COMMIT, uri_unicode_version(), uri_top_version(), URI_VERSION
+    URI_WHATWG_COMMIT, uri_unicode_version(), uri_top_version(), uri_suffix_version(),
+    URI_VERSION
   };
   unsigned number;
   if( !uri_sql_option(ctx, argc, argv, 0, &words, &number) ) return;
@@ -32,6 +34,7 @@ static const struct sql_function *const registry_tables[] = {
   uri_sql_whatwg_functions, uri_sql_readings_functions, uri_sql_resolve_functions,
   uri_sql_normal_functions, uri_sql_edit_functions, uri_sql_query_functions,
   uri_sql_path_functions, uri_sql_address_functions, uri_sql_keys_functions,
+  uri_sql_site_functions,
   uri_sql_json_functions, uri_sql_percent_functions, uri_sql_idna_functions,
   uri_sql_template_functions, uri_sql_match_functions, uri_sql_schemes_functions,
   uri_sql_text_functions, uri_sql_html_functions, uri_sql_robots_functions,

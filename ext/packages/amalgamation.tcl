@@ -314,7 +314,7 @@ foreach folder [lsort [glob -directory $root/core -type d -tails */*]] {
   if {$folder ni $core_folders} { lappend core_folders $folder }
 }
 set files {}
-foreach folder [concat [lmap name $core_folders { string cat core/ $name }] ext ext/shared ext/functions ext/sqlite ext/sqlite/canonical ext/dns ext/dns/suffix] {
+foreach folder [concat [lmap name $core_folders { string cat core/ $name }] ext ext/shared ext/functions ext/sqlite ext/sqlite/canonical] {
   foreach file [lsort [glob -nocomplain -directory $root/$folder -tails *.c]] {
     lappend files $folder/$file
   }
@@ -395,12 +395,9 @@ set out "/*
 ** SPDX-License-Identifier: MIT
 **
 ${notice}**
-**     cc -O2 -fPIC -shared uri.c -o uri.so                  a loadable extension
-**     cc -O2 -fPIC -shared -DURI_DNS uri.c -o uri_dns.so    the second one, uri_dns
-**     cc -O2 -DSQLITE_CORE -c uri.c                         both, as a part of a
-**                                                           program: see uri.h
-**     cc -O2 -DURI_OMIT_SQL -c uri.c                        the C library, without
-**                                                           SQLite
+**     cc -O2 -fPIC -shared uri.c -o uri.so     a loadable extension
+**     cc -O2 -DSQLITE_CORE -c uri.c            a part of a program: see uri.h
+**     cc -O2 -DURI_OMIT_SQL -c uri.c           the C library, without SQLite
 **
 ** Public are the names of uri.h, no others; a loadable extension shows only its
 ** entry points.
@@ -429,8 +426,6 @@ foreach file $files {
     emit_header $header
   }
   set unit [unit_finished $file $units($file)]
-  if {$file in {ext/init.c ext/functions/registry.c}} { set unit "#if !defined(URI_DNS) || defined(SQLITE_CORE)\n$unit\n#endif\n" }
-  if {[string match ext/dns/* $file]} { set unit "#if defined(URI_DNS) || defined(SQLITE_CORE)\n$unit\n#endif\n" }
   append out [banner $file] $unit
 }
 append out "\n#endif /* URI_OMIT_SQL */\n"

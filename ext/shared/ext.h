@@ -106,15 +106,15 @@ static inline const struct sql_function *function_of(sqlite3_context *ctx){
 }
 
 /* What a file registers: rows up to one that has no name. */
-extern const struct sql_function uri_sql_syntax_functions[], uri_sql_editions_functions[],
-  uri_sql_lint_functions[], uri_sql_whatwg_functions[], uri_sql_readings_functions[],
-  uri_sql_resolve_functions[], uri_sql_normal_functions[], uri_sql_edit_functions[],
-  uri_sql_query_functions[], uri_sql_path_functions[], uri_sql_address_functions[],
-  uri_sql_keys_functions[], uri_sql_json_functions[], uri_sql_percent_functions[],
-  uri_sql_idna_functions[], uri_sql_template_functions[], uri_sql_match_functions[],
-  uri_sql_schemes_functions[], uri_sql_text_functions[], uri_sql_html_functions[],
-  uri_sql_robots_functions[], uri_sql_headers_functions[], uri_sql_xml_functions[],
-  uri_sql_clean_functions[];
+extern const struct sql_function uri_sql_syntax_functions[],
+  uri_sql_editions_functions[], uri_sql_lint_functions[], uri_sql_whatwg_functions[],
+  uri_sql_readings_functions[], uri_sql_resolve_functions[], uri_sql_normal_functions[],
+  uri_sql_edit_functions[], uri_sql_query_functions[], uri_sql_path_functions[],
+  uri_sql_address_functions[], uri_sql_keys_functions[], uri_sql_site_functions[],
+  uri_sql_json_functions[], uri_sql_percent_functions[], uri_sql_idna_functions[],
+  uri_sql_template_functions[], uri_sql_match_functions[], uri_sql_schemes_functions[],
+  uri_sql_text_functions[], uri_sql_html_functions[], uri_sql_robots_functions[],
+  uri_sql_headers_functions[], uri_sql_xml_functions[], uri_sql_clean_functions[];
 
 /* All of them, and a null pointer. */
 extern const struct sql_function *const *const uri_sql_functions;

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../ext/dns/suffix/suffix.h"
+#include "../../core/links/suffix/suffix.h"
 
 enum { DOMAINS_MOST = 200000, DOMAINS_PASSES = 15 };
 

@@ -22,14 +22,12 @@ with open(path, encoding="utf-8") as file:
 lite = apsw.Connection(":memory:")
 lite.enable_load_extension(True)
 lite.load_extension(os.path.join(folder, "uri"))
-lite.load_extension(os.path.join(folder, "uri_dns"))
 lite.execute("CREATE TABLE links(url TEXT)")
 with open(path, encoding="utf-8") as file:
     lite.executemany("INSERT INTO links VALUES(?)", ((line.rstrip("\n"),) for line in file))
 
 duck = duckdb.connect(config={"allow_unsigned_extensions": "true"})
-for name in ("uri", "uri_dns"):
-    duck.execute("LOAD '%s/%s.duckdb_extension'" % (folder, name))
+duck.execute("LOAD '%s/uri.duckdb_extension'" % folder)
 duck.execute("CREATE TABLE links AS SELECT unnest(string_split(rtrim(content, chr(10)), chr(10))) AS url FROM read_text('%s')" % path)
 
 house = chdb.session.Session()

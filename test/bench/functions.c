@@ -21,7 +21,7 @@
 #include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
 #include "../../core/links/whatwg/whatwg.h"
-#include "../../ext/dns/suffix/suffix.h"
+#include "../../core/links/suffix/suffix.h"
 
 enum { FUNCTIONS_LONGEST = 1<<16 };
 static char out[24*FUNCTIONS_LONGEST], work[12*FUNCTIONS_LONGEST];

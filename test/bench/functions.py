@@ -38,8 +38,7 @@ core.bench_run.restype = ctypes.c_size_t
 core.bench_run.argtypes = [ctypes.c_size_t, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t]
 
 duck = duckdb.connect(config={"allow_unsigned_extensions": "true"})
-for name in ("uri", "uri_dns"):
-    duck.execute("LOAD '%s/%s.duckdb_extension'" % (folder, name))
+duck.execute("LOAD '%s/uri.duckdb_extension'" % folder)
 duck.execute("SET threads = 1")
 duck.execute("CREATE TABLE links AS SELECT unnest(string_split(rtrim(content, chr(10)), chr(10))) AS url FROM read_text('%s')" % path)
 duck.execute("DELETE FROM links WHERE strlen(url) >= %d" % LONGEST)

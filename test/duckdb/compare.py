@@ -2,7 +2,7 @@
 #
 # For test/duckdb/run: python3 compare.py FOLDER CALLS SEED
 #
-# Every scalar and table-valued function of FOLDER/uri and FOLDER/uri_dns, as SQLite lists
+# Every scalar and table-valued function of FOLDER/uri, as SQLite lists
 # them, is called CALLS times in SQLite and in DuckDB: half of the calls with texts, half
 # with BLOBs of any bytes as first argument.  Both engines read the arguments from tables,
 # and whole batches of answers are compared.  Calls whose answers differ, batches with an
@@ -224,7 +224,6 @@ def compare_all(name, count, blob, is_table, size):
 lite = connect_sqlite(folder)
 duck = duckdb.connect(config={"allow_unsigned_extensions": "true"})
 duck.execute("LOAD '%s/uri.duckdb_extension'" % folder)
-duck.execute("LOAD '%s/uri_dns.duckdb_extension'" % folder)
 random.seed(seed)
 words = {}
 fill_texts(max(calls//2, 1))

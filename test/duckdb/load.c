@@ -5,9 +5,8 @@
 **
 **     load LIBRARY FOLDER <STATEMENTS
 **
-** Opens DuckDB's shared library, loads FOLDER/uri.duckdb_extension and
-** FOLDER/uri_dns.duckdb_extension, runs each line as a statement, and prints its rows or
-** its error.
+** Opens DuckDB's shared library, loads FOLDER/uri.duckdb_extension, runs each line as a
+** statement, and prints its rows or its error.
 */
 #include <stdbool.h>
 #include <stdint.h>
@@ -74,16 +73,12 @@ static int load_open(const char *path){
 
 int main(int argc, char **argv){
   static char line[10000];
-  const char *names[] = { "uri", "uri_dns" };
-  int i;
   if( argc!=3 || !load_open(argv[1]) ){
     fprintf(stderr, "DuckDB cannot be opened\n");
     return 1;
   }
-  for(i=0; i<2; i++){
-    snprintf(line, sizeof line, "LOAD '%s/%s.duckdb_extension'", argv[2], names[i]);
-    if( !load_run(line) ) return 1;
-  }
+  snprintf(line, sizeof line, "LOAD '%s/uri.duckdb_extension'", argv[2]);
+  if( !load_run(line) ) return 1;
   while( fgets(line, sizeof line, stdin) ) load_run(line);
   return 0;
 }

@@ -18,6 +18,7 @@
 
 #include "../../core/uri.h"
 #include "../../core/uri_address.h"
+#include "../../core/uri_domains.h"
 #include "../../core/uri_edit.h"
 #include "../../core/uri_editions.h"
 #include "../../core/uri_html.h"
@@ -258,6 +259,20 @@ OF(severity){
   };
   (void)w;
   set_word(v, words[uri_lint_severity(u.p, u.n)]);
+}
+#define OF_HOST(NAME, PART) \
+  OF(NAME##_##PART){ \
+    char *out = room(uri_##NAME##_size(u.p, u.n, URI_SUFFIX_##PART)); \
+    (void)w; \
+    set_text(v, out, uri_##NAME(u.p, u.n, URI_SUFFIX_##PART, out)); \
+  }
+OF_HOST(public_suffix, ALL)
+OF_HOST(registrable_domain, ALL)
+OF_HOST(registrable_domain, ICANN)
+OF_HOST(subdomain, ALL)
+OF(same_site){
+  char *buffer = room(uri_same_site_size(w.p, w.n, u.p, u.n, URI_SUFFIX_ALL));
+  set_int(v, uri_same_site(w.p, w.n, u.p, u.n, URI_SUFFIX_ALL, buffer));
 }
 OF(same_document){
   struct uri base = split(w), ref = split(u);
@@ -565,6 +580,10 @@ static const struct pair {
   { "uri_encode(?1, 'form')", of_encode_form }, { "uri_decode(?1)", of_decode },
   { "uri_to_iri(?1)", of_to_iri }, { "uri_from_iri(?1)", of_from_iri },
   { "uri_to_ascii(?1)", of_to_ascii }, { "uri_to_unicode(?1)", of_to_unicode },
+  { "uri_public_suffix(?1)", of_public_suffix_ALL },
+  { "uri_registrable_domain(?1)", of_registrable_domain_ALL },
+  { "uri_registrable_domain(?1, 'icann')", of_registrable_domain_ICANN },
+  { "uri_subdomain(?1)", of_subdomain_ALL }, { "uri_same_site(?2, ?1)", of_same_site },
   { "uri_origin(?1)", of_origin }, { "uri_host_key(?1)", of_host_key },
   { "uri_key(?1)", of_key }, { "uri_key(?1, 'www', 'fragment')", of_key_www },
   { "uri_route(?1)", of_route }, { "uri_surt(?1)", of_surt },

@@ -73,7 +73,7 @@ int check(int ok, const char *format, ...)
 /* Print "N passed, N failed".  Returns the program's exit code. */
 int finish(void);
 
-/* ------------- statements.c, of this folder or, for uri_dns, of ../dns --- */
+/* -------------------------------------------------------- statements.c --- */
 
 /* The tables that all statements are about. */
 extern const char setup_sql[];

@@ -339,6 +339,20 @@ const struct statement statements[] = {
   CALL("uri_match('/{a}', '/'||ref||hex(zeroblob(2100))||x'ff22')"),
   { "SELECT * FROM uri_lint('HTTP://u:p@0x7f.1:22/%7e/../a b?%2f#\xff')", 0 },
 
+  /* Registrable domains */
+  { "SELECT uri_registrable_domain('http://www.b\xC3\xBC" "cher.example/', 'icann')", 0 },
+  { "SELECT uri_public_suffix(url), uri_registrable_domain(url), uri_subdomain(url)"
+    " FROM t", 0 },
+  { "SELECT uri_registrable_domain(hex(zeroblob(3000))||'.co.uk')", 0 },
+  { "SELECT uri_registrable_domain('http://[::1]/')", 0 },
+  { "SELECT uri_registrable_domain('x.com', 'nonsense')", 0 },
+  { "SELECT uri_subdomain('http://a.'||replace(hex(zeroblob(20)),'0','\xC3\xBC.')"
+    "||'x.co.uk/')", 0 },
+  { "SELECT uri_same_site('http://www.b\xC3\xBC" "cher.example/',"
+    " 'http://xn--bcher-kva.example')", 0 },
+  { "SELECT uri_same_site(hex(zeroblob(3000))||'.'||hex(zeroblob(300)),"
+    " hex(zeroblob(300))||'.'||hex(zeroblob(300)))", 0 },
+
   /* The tokenizer of FTS5; where there is none these fail, and always alike.
   ** Not snippet(): out of memory it answers with what it has, in SQLite 3.40 also
   ** with unicode61. */

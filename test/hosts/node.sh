@@ -99,6 +99,5 @@ npm_for() {
   echo "$4"
   ours npm-platform --os "$os" --cpu "$cpu" ${libc:+--libc "$libc"} &&
     [ "$(ls "$out/npm-platform/node_modules" | xargs)" = "sqlite-uri sqlite-uri-$4" ] &&
-    cmp "$out/npm-platform/node_modules/sqlite-uri-$4/$5" "$out/$1/$5" &&
-    cmp "$out/npm-platform/node_modules/sqlite-uri-$4/uri_dns.${5##*.}" "$out/$1/uri_dns.${5##*.}"
+    cmp "$out/npm-platform/node_modules/sqlite-uri-$4/$5" "$out/$1/$5"
 }

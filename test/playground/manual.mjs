@@ -277,7 +277,7 @@ await part('manual: the front page', async () => {
   await page.focus('#sql');
   await page.keyboard.press('End');
   await page.waitForSelector('#help a');
-  expect('help leads to the page', await page.getAttribute('#help a', 'href'), 'uri_dns.html#uri_registrable_domain');
+  expect('help leads to the page', await page.getAttribute('#help a', 'href'), 'registrable-domains.html#uri_registrable_domain');
   await page.fill('#find', 'uri_surt');
   await page.waitForSelector('.found a');
   expect('search', await page.locator('.found a').first().getAttribute('href'), 'domains.html#uri_surt');

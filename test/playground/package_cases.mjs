@@ -7,7 +7,7 @@ export async function cases(load, source) {
   const say = (what, got, wanted) => found.push([what, got, wanted]);
   const failure = deed => { try { deed(); return 'none'; } catch (problem) { return problem.message; } };
   say('a function', db.value("SELECT uri_host('http://example.org/a')"), 'example.org');
-  say('uri_dns', db.value('SELECT uri_registrable_domain(?1)', 'http://www.example.co.uk/'), 'example.co.uk');
+  say('registrable domains', db.value('SELECT uri_registrable_domain(?1)', 'http://www.example.co.uk/'), 'example.co.uk');
   say('a table-valued function', db.all('SELECT name, value FROM uri_params(?1)', '?a=1&b'), [{name: 'a', value: '1'}, {name: 'b', value: null}]);
   say('several statements', db.run("CREATE TABLE t(u, n); INSERT INTO t VALUES ('http://É/', 1); -- the end"), undefined);
   db.run('INSERT INTO t VALUES (?1, ?2)', 'http://a\u0000b/', 2.5);

@@ -14,7 +14,7 @@ const NEWS = '[role=status]';
 
 // Rows of a statement of the native build, on a database file.
 function native(database, sql) {
-  const out = execFileSync('sqlite3', ['-batch', '-cmd', '.load build/uri', '-cmd', '.load build/uri_dns', '-cmd', '.mode list', '-cmd', '.separator \x1f \x1e', database, sql],
+  const out = execFileSync('sqlite3', ['-batch', '-cmd', '.load build/uri', '-cmd', '.mode list', '-cmd', '.separator \x1f \x1e', database, sql],
     {encoding: 'utf8', maxBuffer: 1e8});
   return out.split('\x1e').slice(0, -1).map(row => row.split('\x1f'));
 }

@@ -2,7 +2,7 @@
 #
 # For test/postgresql/run: python3 compare.py FOLDER CALLS SEED
 #
-# Every function of FOLDER/uri and FOLDER/uri_dns, as SQLite lists them, is called CALLS times in all, in SQLite and in
+# Every function of FOLDER/uri, as SQLite lists them, is called CALLS times in all, in SQLite and in
 # PostgreSQL with the same arguments: texts, and a bytea of any bytes as first argument.  The same must be:
 #
 #   bigint        the number; NULL if SQLite answers with a text (an invalid port)

@@ -37,7 +37,7 @@ except RuntimeError as error:
 str(answer)`, 'True');
 expect('a connection opened before has no functions', `
 before = sqlite3.connect(":memory:")
-sqlite_uri.load_always(dns=True)
+sqlite_uri.load_always()
 try:
     before.execute("SELECT uri_host('')")
 except sqlite3.OperationalError as error:
@@ -47,7 +47,7 @@ const ask = sql => `
 db = sqlite3.connect(":memory:")
 repr(db.execute(${JSON.stringify(sql)}).fetchall())`;
 expect('a function', ask("SELECT uri_host_key('http://WWW.Example.org/')"), "[('example.org',)]");
-expect('uri_dns', ask("SELECT uri_registrable_domain('http://www.example.co.uk/')"), "[('example.co.uk',)]");
+expect('the Public Suffix List', ask("SELECT uri_registrable_domain('http://www.example.co.uk/')"), "[('example.co.uk',)]");
 expect('rows', ask("SELECT name, value FROM uri_params('?a=1&b')"), "[('a', '1'), ('b', None)]");
 expect('the collation', ask("SELECT 'HTTP://h' = 'http://H/' COLLATE uri"), '[(1,)]');
 expect('an error', `

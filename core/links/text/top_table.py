@@ -5,8 +5,8 @@
     core/links/text/top_table.py LIST VERSION > core/links/text/top_table.c
 
 LIST is the Public Suffix List, whose section ICANN has the rules of all top-level domains:
-"ext/dns/renew/run list LIST" copies it from its package, whose version is in
-ext/dns/renew/requirements.txt.  A name beyond ASCII stands there twice, as a U-label and
+"core/links/suffix/renew list LIST" copies it from its package, whose version is in
+core/links/suffix/requirements.txt.  A name beyond ASCII stands there twice, as a U-label and
 as an A-label.  Write the count of the names, which this program prints to stderr, into text.h.
 """
 import re

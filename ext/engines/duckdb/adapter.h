@@ -3,7 +3,7 @@
 **
 ** The functions of ext/ in DuckDB, through the seam in ext/host.
 **
-**     uri.c, uri_dns.c  the entry points, an extension each
+**     uri.c             the entry point
 **     load.c            registers what an entry point of ext/ registers
 **     scalar.c          scalar functions: each row of the vectors is a call
 **     lists.c           table-valued functions: lists of structs, and table functions

@@ -2,9 +2,9 @@
 #
 # Write a comment for each function of the script that is written in C, as \df+ shows it:
 #
-#     awk -f comments.awk PAGE... uri.sql
+#     awk -f comments.awk sql/README.md uri.sql
 #
-# The pages are the index of the reference, which has a line for each function, and pages with a heading and a sentence.
+# The index of the reference has a line for each function.
 
 function unmarked(text){
   sub(/^\*rows:\* /, "", text)
@@ -24,16 +24,6 @@ function unmarked(text){
   sub(/ \|$/, "", text)
   sub(/.*\) \| /, "", text)
   about[name] = unmarked(text)
-}
-
-# "### uri_public_suffix(u)", and the sentence after it
-/^### uri_[a-z_]*\(/ { heading = $2; sub(/\(.*/, "", heading); next }
-heading != "" && /^[A-Z]/ {
-  text = $0
-  sub(/\. .*/, "", text)
-  sub(/\.$/, "", text)
-  if( !(heading in about) ) about[heading] = unmarked(text)
-  heading = ""
 }
 
 /^CREATE (FUNCTION|AGGREGATE) / && !/ LANGUAGE (sql|plpgsql) / {

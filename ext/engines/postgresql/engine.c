@@ -10,7 +10,6 @@
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
 
-#include "../../dns/dns.h"
 
 #pragma GCC visibility push(default)
 PG_MODULE_MAGIC;
@@ -100,20 +99,12 @@ void uri_postgresql_fail(struct call *call){
 
 /* --------------------------------------------------------- the library --- */
 
-/* The tables of both extensions: the last table is followed by the first of the next. */
-static const struct sql_function *engine_table(size_t i){
-  size_t n = 0;
-  while( uri_sql_functions[n] ) n++;
-  return i<n ? uri_sql_functions[i] : uri_dns_functions[i-n];
-}
-
 const struct sql_function *uri_postgresql_function(Oid function, int arguments,
                                                    int has_rows){
   const char *name = get_func_name(function);
-  const struct sql_function *f;
-  size_t i;
-  for(i=0; name && (f = engine_table(i))!=0; i++){
-    for(; f->name; f++){
+  const struct sql_function *const *table, *f;
+  for(table=uri_sql_functions; name && *table; table++){
+    for(f=*table; f->name; f++){
       if( strcmp(f->name, name)!=0 || (f->columns!=0)!=has_rows ) continue;
       if( f->most==ANY || (f->least<=arguments && arguments<=f->most) ) return f;
     }

@@ -15,7 +15,6 @@
 ** Each function is there twice: for a text and for a bytea as first argument.
 */
 #include "../host/host.h"
-#include "../../dns/dns.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -212,7 +211,6 @@ int main(int argc, char **argv){
   printf("-- Written by ext/engines/postgresql/generate.c; do not edit.\n"
          "\\echo Use \"CREATE EXTENSION uri\" to load this file. \\quit\n\n");
   generate_tables(uri_sql_functions);
-  generate_tables(uri_dns_functions);
   while( (c = getchar())!=EOF ) putchar(c);
   return ferror(stdout)!=0;
 }

@@ -12,13 +12,12 @@ package uri
 //
 // typedef void entry(void);
 //
-// static int uri_auto(int dns){
-//   return sqlite3_auto_extension((entry*)(dns ? sqlite3_uridns_init : sqlite3_uri_init));
+// static int uri_auto(void){
+//   return sqlite3_auto_extension((entry*)sqlite3_uri_init);
 // }
 //
 // static void uri_cancel(void){
 //   sqlite3_cancel_auto_extension((entry*)sqlite3_uri_init);
-//   sqlite3_cancel_auto_extension((entry*)sqlite3_uridns_init);
 // }
 import "C"
 
@@ -31,23 +30,9 @@ import (
 // Version is the version of the extension.
 const Version = C.URI_VERSION
 
-// A Module is a set of further functions that Auto can add.
-type Module int
-
-// DNS is uri_dns: registrable domains by the Public Suffix List.
-const DNS Module = 1
-
-// Auto adds the functions of uri, and of the modules, to every connection that is
-// opened from now on.
-func Auto(modules ...Module) {
-	add(0)
-	for _, module := range modules {
-		add(C.int(module))
-	}
-}
-
-func add(module C.int) {
-	if code := C.uri_auto(module); code != C.SQLITE_OK {
+// Auto adds the functions to every connection that is opened from now on.
+func Auto() {
+	if code := C.uri_auto(); code != C.SQLITE_OK {
 		panic(fmt.Sprintf("uri: sqlite3_auto_extension failed with code %d", code))
 	}
 }

@@ -3,7 +3,7 @@
 /** A value of SQL: integers are numbers, or bigints beyond 2^53. */
 export type Value = null | number | bigint | string | Uint8Array;
 
-/** A database in memory, with the functions of uri and uri_dns. */
+/** A database in memory, with the functions of uri. */
 export class Database {
   /** Run all statements of a text. Values are for the parameters of the first. */
   run(sql: string, ...values: Value[]): void;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// SQLite with uri and uri_dns, for programs that cannot load libraries.  The module imports
+// SQLite with uri, for programs that cannot load libraries.  The module imports
 // nothing: no file, no network, no clock of its own.
 
 const ROW = 100, DONE = 101, TRANSIENT = -1;

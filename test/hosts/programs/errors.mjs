@@ -24,8 +24,7 @@ for (const [error, message, ...given] of [
   [TypeError, `load(db): db is StatementSync; ${mustBe}`, open().prepare("SELECT 1")],
   [TypeError, "load(db, callback): callback is string; it must be a function", open(), "uri"],
   [TypeError, `load(db, callback): ${noCallback}`, open(), () => {}],
-  [TypeError, `load(db, callback): ${noCallback}`, open(), { dns: true }, () => {}],
-  [TypeError, "load(db, options): there is no option psl; known: dns", open(), { psl: true }],
+  [TypeError, "load(db, callback): callback is Object; it must be a function", open(), { dns: true }],
   [TypeError, `load(db, callback): ${noCallback}`, new BetterSqlite3(":memory:"), () => {}],
   [TypeError, `load(db, callback): ${noCallback}`, new Libsql(":memory:"), () => {}],
   [Error, `load(db): ${isClosed}`, closed(open())],
@@ -45,18 +44,6 @@ load(asynchronous, callback);
 assert.deepEqual(seen, [getLoadablePath(), callback]);
 load(asynchronous);
 assert.deepEqual(seen, [getLoadablePath()]);
-
-// uri_dns is loaded after uri, and not if uri fails.
-const paths = [];
-const dns = { dns: true };
-const inTurn = { parallelize() {}, loadExtension: (path, then) => { paths.push(path); then(null); } };
-load(inTurn, dns, (error) => assert.equal(error, null));
-assert.deepEqual(paths, [getLoadablePath(), getLoadablePath(dns)]);
-const failing = { parallelize() {}, loadExtension: (path, then) => then(new Error(path)) };
-load(failing, dns, (error) => assert.equal(error.message, getLoadablePath()));
-const both = open();
-load(both, dns);
-assert.equal(both.prepare("SELECT uri_registrable_domain('http://a.b.co.uk/') AS d").get().d, "b.co.uk");
 
 // After load(), SQL cannot load anything.
 const db = open();

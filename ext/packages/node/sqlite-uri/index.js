@@ -1,4 +1,4 @@
-// RFC 3986 in SQLite: the extensions "uri" and "uri_dns", and how to load them.
+// RFC 3986 in SQLite: the extension "uri", and how to load it.
 "use strict";
 
 const suffixes = { linux: ".so", darwin: ".dylib", win32: ".dll" };
@@ -7,13 +7,13 @@ function isMusl() {
   return !process.report.getReport().header.glibcVersionRuntime;
 }
 
-/** The path of "uri", or with dns of "uri_dns", for this platform, from its optional package. */
-function getLoadablePath({ dns = false } = {}) {
+/** The path of the extension for this platform, from its optional package. */
+function getLoadablePath() {
   const { platform, arch } = process;
   const libc = platform === "linux" ? (isMusl() ? "-musl" : "-gnu") : "";
   const name = `sqlite-uri-${platform}-${arch}${libc}`;
   try {
-    return require.resolve(`${name}/${dns ? "uri_dns" : "uri"}${suffixes[platform]}`);
+    return require.resolve(`${name}/uri${suffixes[platform]}`);
   } catch {
     throw new Error(`sqlite-uri: the package ${name} is not installed; it comes with npm install, unless optional dependencies are left out or there is none for this platform`);
   }
@@ -53,39 +53,17 @@ function enableLoading(db) {
   }
 }
 
-/** The options and the callback of load(db [, options] [, callback]). */
-function readOptions(options, callback) {
-  if (typeof options !== "object" || options === null) return [{}, options ?? callback];
-  const unknown = Object.keys(options).find((key) => key !== "dns");
-  if (unknown !== undefined) throw new TypeError(`sqlite-uri: load(db, options): there is no option ${unknown}; known: dns`);
-  return [options, callback];
-}
-
-/**
- * Load "uri", and with the option dns "uri_dns", too, into a connection of node:sqlite,
- * better-sqlite3, libsql or sqlite3.
- */
-function load(db, givenOptions, givenCallback) {
-  const [options, callback] = readOptions(givenOptions, givenCallback);
+/** Load the extension into a connection of node:sqlite, better-sqlite3, libsql or sqlite3. */
+function load(db, callback) {
   checkArguments(db, callback);
-  const paths = [getLoadablePath()];
-  if (options.dns) paths.push(getLoadablePath({ dns: true }));
-  if (callback) return loadAll(db, paths, callback);
+  const path = getLoadablePath();
+  if (callback) return db.loadExtension(path, callback);
   const switchable = typeof db.enableLoadExtension === "function";
   if (switchable) enableLoading(db);
   try {
-    for (const path of paths) db.loadExtension(path);
+    db.loadExtension(path);
   } finally {
     if (switchable) db.enableLoadExtension(false);
-  }
-}
-
-/** One after the other, for the package sqlite3. */
-function loadAll(db, [path, ...others], callback) {
-  if (others.length === 0) {
-    db.loadExtension(path, callback);
-  } else {
-    db.loadExtension(path, (error) => (error ? callback(error) : loadAll(db, others, callback)));
   }
 }
 

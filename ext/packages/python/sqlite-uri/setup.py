@@ -1,7 +1,7 @@
-"""A wheel has two libraries, of one platform, for every Python 3.
+"""A wheel has the library of one platform, for every Python 3.
 
-"make dist" puts the libraries beside the code and names the platform in
-SQLITE_URI_PLATFORM.  A source package has the C file instead, and compiles it twice.
+"make dist" puts the library beside the code and names the platform in
+SQLITE_URI_PLATFORM.  A source package has the C file instead, and compiles it.
 """
 import os
 import subprocess
@@ -29,16 +29,15 @@ class Build(build_py):
     def run(self):
         super().run()
         if os.path.exists("c/uri.c"):
-            self.compile_library("uri")
-            self.compile_library("uri_dns", "-DURI_DNS")
+            self.compile_library()
 
-    def compile_library(self, name, *options):
-        library = os.path.join(self.build_lib, "sqlite_uri", name + SUFFIXES.get(sys.platform, ".so"))
+    def compile_library(self):
+        library = os.path.join(self.build_lib, "sqlite_uri", "uri" + SUFFIXES.get(sys.platform, ".so"))
         shared = ["-shared", "-Wl,--gc-sections"]
         if sys.platform == "darwin":
             shared = ["-dynamiclib", "-undefined", "dynamic_lookup", "-Wl,-dead_strip"]
         compiler = os.environ.get("CC", "cc").split()
-        subprocess.check_call([*compiler, "-O2", "-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", *options, *shared, "-Ic", "c/uri.c", "-o", library])
+        subprocess.check_call([*compiler, "-O2", "-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", *shared, "-Ic", "c/uri.c", "-o", library])
 
 
 setup(cmdclass={"bdist_wheel": Wheel, "build_py": Build})

@@ -6,4 +6,4 @@ from sqlite_utils import hookimpl
 
 @hookimpl
 def prepare_connection(conn):
-    sqlite_uri.load(conn, dns=True)
+    sqlite_uri.load(conn)

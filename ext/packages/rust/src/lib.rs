@@ -11,8 +11,6 @@
 //!     .unwrap();
 //! assert_eq!(host, "example.org");
 //! ```
-//!
-//! [`auto_dns`] adds those of "uri_dns": registrable domains by the Public Suffix List.
 
 use std::os::raw::{c_char, c_int};
 
@@ -20,12 +18,6 @@ use libsqlite3_sys as ffi;
 
 extern "C" {
     fn sqlite3_uri_init(
-        db: *mut ffi::sqlite3,
-        error: *mut *mut c_char,
-        api: *const ffi::sqlite3_api_routines,
-    ) -> c_int;
-
-    fn sqlite3_uridns_init(
         db: *mut ffi::sqlite3,
         error: *mut *mut c_char,
         api: *const ffi::sqlite3_api_routines,
@@ -56,7 +48,9 @@ fn checked(code: c_int) -> Result<(), Error> {
     }
 }
 
-fn auto_entry(entry: *const ()) -> Result<(), Error> {
+/// Adds the functions of uri to every connection that is opened from now on.
+pub fn auto() -> Result<(), Error> {
+    let entry = sqlite3_uri_init as *const ();
     // SAFETY: SQLite calls an entry point with the three arguments of
     // sqlite3_uri_init; its own header has callers cast it to this type.
     checked(unsafe {
@@ -66,16 +60,6 @@ fn auto_entry(entry: *const ()) -> Result<(), Error> {
     })
 }
 
-/// Adds the functions of uri to every connection that is opened from now on.
-pub fn auto() -> Result<(), Error> {
-    auto_entry(sqlite3_uri_init as *const ())
-}
-
-/// Adds those of uri_dns: registrable domains by the Public Suffix List.
-pub fn auto_dns() -> Result<(), Error> {
-    auto_entry(sqlite3_uridns_init as *const ())
-}
-
 /// Adds the functions of uri to one connection, rusqlite's `Connection::handle()`.
 ///
 /// # Safety
@@ -83,13 +67,4 @@ pub fn auto_dns() -> Result<(), Error> {
 /// `db` must be an open connection.
 pub unsafe fn load(db: *mut ffi::sqlite3) -> Result<(), Error> {
     checked(sqlite3_uri_init(db, std::ptr::null_mut(), std::ptr::null()))
-}
-
-/// Adds those of uri_dns to one connection.
-///
-/// # Safety
-///
-/// `db` must be an open connection.
-pub unsafe fn load_dns(db: *mut ffi::sqlite3) -> Result<(), Error> {
-    checked(sqlite3_uridns_init(db, std::ptr::null_mut(), std::ptr::null()))
 }

@@ -1,4 +1,4 @@
-"""RFC 3986 in SQLite: the extensions "uri" and "uri_dns", and how to load them."""
+"""RFC 3986 in SQLite: the extension "uri", and how to load it."""
 
 import os
 import sys
@@ -8,15 +8,13 @@ __version__ = "@VERSION@"
 __all__ = ["load", "load_always", "loadable_path"]
 
 
-def loadable_path(dns: bool = False) -> str:
-    """The path of "uri", or of "uri_dns", without its suffix: SQLite appends it."""
-    return os.path.join(os.path.dirname(os.path.abspath(__file__)), "uri_dns" if dns else "uri")
+def loadable_path() -> str:
+    """The path of the extension without its suffix: SQLite appends it."""
+    return os.path.join(os.path.dirname(os.path.abspath(__file__)), "uri")
 
 
-def load(connection: Any, dns: bool = False) -> None:
-    """Load "uri" into a connection of sqlite3, pysqlite3, APSW or SQLAlchemy.
-
-    With dns=True load "uri_dns", too: registrable domains by the Public Suffix List.
+def load(connection: Any) -> None:
+    """Load the extension into a connection of sqlite3, pysqlite3, APSW or SQLAlchemy.
 
     Loading is switched off again afterwards, for SQL that does not come from you.
     """
@@ -51,24 +49,16 @@ def load(connection: Any, dns: bool = False) -> None:
         )
     try:
         connection.load_extension(loadable_path())
-        if dns:
-            connection.load_extension(loadable_path(dns=True))
     finally:
         enable(False)
 
 
-def load_always(dns: bool = False) -> None:
-    """Pyodide only: load "uri" into each connection of sqlite3 that is opened afterwards.
-
-    With dns=True "uri_dns", too.
-    """
+def load_always() -> None:
+    """Pyodide only: load it into each connection of sqlite3 that is opened afterwards."""
     if sys.platform != "emscripten":
         raise RuntimeError("sqlite_uri.load_always: only for Pyodide; use sqlite_uri.load(connection)")
     import ctypes
 
-    main = ctypes.CDLL(None)
-    for name in ("uri", "uri_dns") if dns else ("uri",):
-        library = ctypes.CDLL(loadable_path(name == "uri_dns") + ".so")
-        entry = getattr(library, "sqlite3_%s_init" % name.replace("_", ""))
-        if main.sqlite3_auto_extension(entry) != 0:
-            raise MemoryError(f"sqlite_uri.load_always: {name}")
+    library = ctypes.CDLL(loadable_path() + ".so")
+    if ctypes.CDLL(None).sqlite3_auto_extension(library.sqlite3_uri_init) != 0:
+        raise MemoryError("sqlite_uri.load_always: out of memory")

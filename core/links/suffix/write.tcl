@@ -1,7 +1,7 @@
 #!/usr/bin/env tclsh
 # SPDX-License-Identifier: MIT
 #
-# Write ext/dns/suffix/data.c: the table of a Public Suffix List.
+# Write core/links/suffix/data.c: the table of a Public Suffix List.
 #
 #     write.tcl LIST SHA1 > data.c
 #
@@ -9,7 +9,7 @@
 # exit with 1.
 #
 # The rules, sorted by their names from the right, become the smallest automaton that
-# accepts them, encoded in bytes; suffix/match.c explains the bytes, and the
+# accepts them, encoded in bytes; match.c explains the bytes, and the
 # filter before them.
 
 # What the list says about a name, in ICANN's part; the private part has twice the number
@@ -284,7 +284,7 @@ puts "/*
 ** SPDX-License-Identifier: MPL-2.0
 **
 ** The Public Suffix List of $date, $count rules, as the table that match.c
-** reads. Written by ext/dns/renew/run; do not edit.
+** reads. Written by core/links/suffix/renew; do not edit.
 **
 ** This Source Code Form is subject to the terms of the Mozilla Public License,
 ** v. 2.0. If a copy of the MPL was not distributed with this file, You can
@@ -301,5 +301,5 @@ for {set i 0} {$i<[size]} {incr i 24} {
 puts "};
 
 const struct uri_suffix_list uri_suffix_list = {
-  data_table, \"$date\", \"$sha1\"
+  data_table, \"$date ($sha1)\"
 };"

@@ -1,9 +1,7 @@
--- The links of the crawl in ../crawl.sql, counted by registrable domain, which uri_dns knows.
--- Run it from the project's top directory:
---     sqlite3 :memory: < examples/dns/crawl.sql
+-- The links of the crawl in crawl.sql, counted by registrable domain:
+--     sqlite3 :memory: < examples/domains.sql
 
 .load build/uri
-.load build/uri_dns
 .mode csv
 .import examples/pages.csv crawl
 .mode column --wrap 0

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The list of uri_dns and libpsl must give the same answers for the same names.
+** The list that is compiled in and libpsl must give the same answers for the same names.
 **
 **     compare LIST NAMES
 **
@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "../../core/uri_idna.h"
-#include "../../ext/dns/suffix/suffix.h"
+#include "../../core/links/suffix/suffix.h"
 
 enum { MOST = 20000, NAME = 253 };
 
@@ -56,7 +56,7 @@ static void compare(const char *name){
     }
     failed++;
     if( failed<20 ){
-      printf("FAIL %s, part %zu: libpsl %s, uri_dns %s\n", name, i, name+expected,
+      printf("FAIL %s, part %zu: libpsl %s, ours %s\n", name, i, name+expected,
              name+got);
     }
   }

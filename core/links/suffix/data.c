@@ -2,7 +2,7 @@
 ** SPDX-License-Identifier: MPL-2.0
 **
 ** The Public Suffix List of 2026-10-22, 10397 rules, as the table that match.c
-** reads. Written by ext/dns/renew/run; do not edit.
+** reads. Written by core/links/suffix/renew; do not edit.
 **
 ** This Source Code Form is subject to the terms of the Mozilla Public License,
 ** v. 2.0. If a copy of the MPL was not distributed with this file, You can
@@ -2430,5 +2430,5 @@ static const unsigned char data_table[57948] = {
 };
 
 const struct uri_suffix_list uri_suffix_list = {
-  data_table, "2026-10-22", "2bf661e9c2f07be4639d82d73c92e0015f0b68c7"
+  data_table, "2026-10-22 (2bf661e9c2f07be4639d82d73c92e0015f0b68c7)"
 };

@@ -107,7 +107,7 @@ static const unsigned char *match_bytes(const unsigned char *node,
 */
 static size_t match_exact(const unsigned char *node, struct uri_span name,
                           size_t suffix, unsigned part){
-  const unsigned wild = URI_SUFFIX_WILD*3, except = URI_SUFFIX_EXCEPT*3;
+  const unsigned wild = SUFFIX_WILD*3, except = SUFFIX_EXCEPT*3;
   size_t end = name.n;
   unsigned above = 0;
   for(;;){
@@ -125,7 +125,7 @@ static size_t match_exact(const unsigned char *node, struct uri_span name,
   }
 }
 
-size_t uri_suffix_find(struct uri_span name, unsigned part){
+size_t uri_suffix_find(struct uri_span name, enum uri_suffix_part part){
   const unsigned char *table = uri_suffix_list.table;
   size_t last = 0, at;
   uint64_t hash = 0;

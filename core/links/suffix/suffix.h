@@ -1,0 +1,99 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The Public Suffix List (publicsuffix.org/list).
+**
+**     text --name.c--> name in A-labels --match.c--> where its public suffix begins
+**
+** data.c has the table.  "renew" makes it from the text of the list, with write.tcl.  The
+** table is compiled in: a function that an index uses must not change its answers while
+** the library is loaded.
+*/
+#ifndef URI_SUFFIX_H
+#define URI_SUFFIX_H
+
+#include "../../uri_domains.h"
+
+/*
+** What the list says about a name.  The table has these bits for each name, once for
+** ICANN's part of the list, and shifted by one for the part of companies: so the bits of
+** URI_SUFFIX_ICANN and of URI_SUFFIX_ALL.
+*/
+enum {
+  SUFFIX_RULE = 0x01,          /* the name itself is a suffix */
+  SUFFIX_WILD = 0x04,          /* "*.name": the name with one more label is a suffix */
+  SUFFIX_EXCEPT = 0x10         /* "!name": it is not, despite "*." of its parent */
+};
+
+/* --------------------------------------------------------------- name.c --- */
+
+/*
+** A text, and what is known of the name of its host.
+**
+** uri_suffix_open() finds the host and counts the memory that uri_suffix_name() needs: 0
+** for most hosts, which are names already.  It returns 0 if there is no host.
+**
+** uri_suffix_name() makes the name: in lower case, without the root's dot, each label an
+** A-label if IDNA has one for it, and otherwise in one spelling.  An address is in its
+** usual form.  has_suffix is 0 for an address and for a text that is not a DNS name.  The
+** name points into the host, the memory or the struct.
+*/
+struct suffix_host {
+  struct uri_span text;        /* without the blanks around it */
+  struct uri_span host;        /* as written */
+  size_t size;                 /* bytes of memory; URI_NONE if it is too much */
+  struct uri_span name;
+  int has_suffix;
+  enum suffix_writing {        /* how the host becomes a name */
+    SUFFIX_USUAL,              /* it is one, with labels that are not empty */
+    SUFFIX_SAME, SUFFIX_LOWER, SUFFIX_CONVERT
+  } writing;
+  char address[48];
+};
+int uri_suffix_open(const char *p, size_t n, struct suffix_host *h);
+void uri_suffix_name(struct suffix_host *h, char *memory);
+
+/* --------------------------------------------------------------- site.c --- */
+
+/* The parts of a name, spans of it; each is absent if there is none. */
+struct suffix_parts { struct uri_span subdomain, domain, suffix; };
+struct suffix_parts uri_suffix_divide(const struct suffix_host *h,
+                                      enum uri_suffix_part part);
+
+/*
+** Are two texts on the same site?  Both are open and have a host.  memory holds a->size
+** and b->size bytes.
+*/
+int uri_suffix_is_same_site(struct suffix_host *a, struct suffix_host *b,
+                            enum uri_suffix_part part, char *memory);
+
+/* -------------------------------------------------------------- match.c --- */
+
+/*
+** A name here has n>0 bytes in lower case, A-labels separated by dots; no label is empty.
+** Labels that no rule can have are allowed.
+*/
+
+/* The start of the label that ends before end; end is not 0. */
+static inline size_t uri_suffix_label(struct uri_span name, size_t end){
+  while( end>0 && name.p[end-1]!='.' ) end--;
+  return end;
+}
+
+/*
+** The start of the public suffix of a name, by the rules of one part of the list
+** (URI_SUFFIX_ICANN) or of both (URI_SUFFIX_ALL).  If no rule matches, the last label is
+** the suffix.  A rule "*.x" makes "x" a suffix, too, as in browsers.  Time O(n).
+*/
+size_t uri_suffix_find(struct uri_span name, enum uri_suffix_part part);
+
+/* --------------------------------------------------------------- data.c --- */
+
+/* The list: its table, and the answer of uri_suffix_version(). */
+struct uri_suffix_list {
+  const unsigned char *table;
+  const char *version;
+};
+extern const struct uri_suffix_list uri_suffix_list;
+
+#endif

@@ -134,6 +134,7 @@ const struct sql_function uri_sql_query_functions[] = {
   { "uri_redact",        1, ANY, OUT_TEXT, PARAMS_REDACT, .run = query_globs_func },
   { "uri_drop_tracking", 1, 1,   OUT_TEXT, .size = uri_drop_tracking_size,
     .write = uri_drop_tracking },
+  { "uri_unwrap",        1, 1,   OUT_TEXT, .size = uri_unwrap_size, .write = uri_unwrap },
   { "uri_sort_params",   1, 1,   OUT_TEXT, .size = uri_sort_params_size,
     .write = uri_sort_params },
   { "uri_params", 1, 1, .columns = params_columns, .key = "position",

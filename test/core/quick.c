@@ -98,6 +98,7 @@ static void check_sizes(void){
         && uri_data_octets(&data, out)<=uri_data_octets_size(&data), "data");
   check(uri_to_iri(text, n, out)<=uri_to_iri_size(text, n), "to_iri");
   check(uri_repair(text, n, out)<=uri_repair_size(text, n), "repair");
+  check(uri_unwrap(text, n, out)<=uri_unwrap_size(text, n), "unwrap");
   check(uri_words(text, n, out)<=uri_words_size(text, n), "words");
   check(uri_domain_write(host, out)<=uri_domain_write_size(host), "domain_write");
   check(uri_origin(text, n, out)<=uri_origin_size(text, n), "origin");

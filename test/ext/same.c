@@ -122,7 +122,7 @@ static struct uri_authority authority(struct uri_span text){
   }
 WRITES(error)         WRITES(drop_tracking) WRITES(sort_params) WRITES(origin)
 WRITES(host_key)      WRITES(route)         WRITES(surt)        WRITES(to_iri)
-WRITES(from_iri)      WRITES(to_unicode)    WRITES(repair)
+WRITES(from_iri)      WRITES(to_unicode)    WRITES(repair)      WRITES(unwrap)
 
 /* Functions that write a text, and need a word or two more. */
 #define WRITES_WITH(NAME, X, ...) \
@@ -588,7 +588,7 @@ static const struct pair {
   { "uri_key(?1)", of_key }, { "uri_key(?1, 'www', 'fragment')", of_key_www },
   { "uri_route(?1)", of_route }, { "uri_surt(?1)", of_surt },
   { "uri_surt(?1, 'cdx')", of_cdx }, { "uri_domain(?1, 2)", of_domain },
-  { "uri_drop_tracking(?1)", of_drop_tracking },
+  { "uri_drop_tracking(?1)", of_drop_tracking }, { "uri_unwrap(?1)", of_unwrap },
   { "uri_sort_params(?1)", of_sort_params }, { "uri_param(?1, 'a')", of_param },
   { "uri_set_param(?1, 'a', ?2)", of_set_param },
   { "uri_set_param(?1, 'a', NULL)", of_drop_param },

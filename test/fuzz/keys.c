@@ -58,6 +58,33 @@ static void check_tracking(struct uri_span text){
   CHECK( fuzz_same((struct uri_span){ out, n }, once) );
 }
 
+/* Known front parts; the rest is the text, so that the kinds of targets are reached. */
+static void check_unwrap(struct uri_span text){
+  static const char *const fronts[] = {
+    "", "https://www.google.com/url?q=", "https://bing.com/ck/a?u=a1", "href.li/?",
+    "https://urldefense.com/v3/__https://", "https://urldefense.com/v2/url?u=",
+    "https://web.archive.org/web/20200101000000/", "https://disq.us/url?url=",
+    "https://a.cdn.ampproject.org/c/", "https://x.turbopages.org/", "click.pstmrk.it/2s/",
+    "https://avanan.click/v2/___http://"
+  };
+  size_t i;
+  for(i=0; i<sizeof fronts/sizeof *fronts; i++){
+    size_t front = strlen(fronts[i]), n = front+text.n, size, found;
+    char *whole = fuzz_buffer(n), *out;
+    struct uri_span once;
+    memcpy(whole, fronts[i], front);
+    if( text.n>0 ) memcpy(whole+front, text.p, text.n);
+    size = uri_unwrap_size(whole, n);
+    out = fuzz_buffer(size);
+    found = uri_unwrap(whole, n, out);
+    CHECK( found<=n && found<=size );
+    once = fuzz_copy((struct uri_span){ out, found });
+    if( found==n ) CHECK( fuzz_same(once, (struct uri_span){ whole, n }) );
+    else CHECK( found>7 && fuzz_split(once).authority.n>0 );
+    CHECK( uri_unwrap(once.p, once.n, out)==once.n );
+  }
+}
+
 static void check_refang(struct uri_span text){
   struct uri_refang_mark mark = { 0, 0 };
   char *out = fuzz_buffer(text.n);
@@ -85,5 +112,6 @@ void fuzz_one(struct uri_span input){
   check_archive(input);
   check_route(input);
   check_tracking(input);
+  check_unwrap(input);
   check_refang(input);
 }

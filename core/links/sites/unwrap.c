@@ -1,0 +1,393 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The link inside a link: redirects, mail filters, archives and caches whose links carry
+** the target that they lead to.
+**
+** A row of unwrap_sites.c says for a site and its paths where the target is.  It is taken
+** out, and looked at again, until no row matches.  A target begins with "http://" or
+** "https://" and has a host; otherwise the text stays.  Characters of the target that are
+** percent-encoded are decoded if a URI can contain them.
+**
+** Not here: looking anything up.  A short link, or one whose target is encrypted, stays.
+*/
+#include "unwrap.h"
+
+#include "../../uri_edit.h"
+#include "../../rfc/syntax/syntax.h"
+
+/* ------------------------------------------------------------ targets --- */
+
+/* The length of "http:" or "https:" at p, whose ":" may be encoded; else 0. */
+static size_t unwrap_scheme(const char *p, const char *end){
+  struct uri_span s = span_between(p, end);
+  size_t n = span_begins(s, SPAN_WORD("https")) ? 5
+           : span_begins(s, SPAN_WORD("http")) ? 4 : 0;
+  if( n==0 || n==s.n ) return 0;
+  if( p[n]==':' ) return n+1;
+  if( !is_triplet(p+n, end) ) return 0;
+  return percent_value(p+n)==':' || percent_value(p+n)=='%' ? n+3 : 0;
+}
+
+/* Is it a target: a web URI with a host? */
+static int unwrap_is_target(struct uri_span s){
+  size_t n = unwrap_scheme(s.p, s.p+s.n);
+  return n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
+      && !is_in(s.p[n+2], SLASH | QUESTION | HASH | COLON | AT);
+}
+
+/* Decode [p, end) in place, but no octet that a URI cannot contain. */
+static size_t unwrap_decode(char *p, size_t n){
+  char *out = p;
+  const char *at = p, *end = p+n;
+  while( at<end ){
+    if( is_triplet(at, end) && is_in(percent_value(at), URI_CHAR) ){
+      *out++ = percent_value(at);
+      at += 3;
+    }else{
+      *out++ = *at++;
+    }
+  }
+  return (size_t)(out-p);
+}
+
+/* Copy s to out, decoded until it is a target; 0 if it is none. */
+static size_t unwrap_put(struct uri_span s, char *out){
+  enum { MOST = 3 };
+  size_t n = (size_t)(span_put(out, s)-out);
+  int i;
+  for(i=0; i<MOST && n>0; i++){
+    if( i>0 && unwrap_is_target((struct uri_span){ out, n }) ) return n;
+    if( unwrap_scheme(out, out+n)==0 && i>0 ) return 0;
+    n = unwrap_decode(out, n);
+  }
+  return unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+}
+
+/* ------------------------------------------------------- where they are --- */
+
+/* The value of the first parameter with this name; absent if there is none. */
+static struct uri_span unwrap_parameter(struct uri_span query, struct uri_span name){
+  const char *p = query.p, *end = p+query.n;
+  while( p<end ){
+    const char *stop = span_find_byte(p, end, '&'), *equals;
+    if( span_begins(span_between(p, stop), SPAN_WORD("amp;")) ) p += 4;
+    equals = span_find_byte(p, stop, '=');
+    if( equals<stop && span_is(span_between(p, equals), name) ){
+      return span_between(equals+1, stop);
+    }
+    p = stop+(stop<end);
+  }
+  return (struct uri_span){0, 0};
+}
+
+/* The value of a digit of base64 or base64url, or -1. */
+static int unwrap_digit(char c){
+  if( c>='A' && c<='Z' ) return c-'A';
+  if( c>='a' && c<='z' ) return c-'a'+26;
+  if( c>='0' && c<='9' ) return c-'0'+52;
+  return c=='+' || c=='-' ? 62 : c=='/' || c=='_' ? 63 : -1;
+}
+
+/* Decode base64 in place, up to the first other character.  Returns the bytes. */
+static size_t unwrap_base64(char *p, size_t n){
+  unsigned long bits = 0;
+  unsigned count = 0;
+  size_t i, out = 0;
+  for(i=0; i<n; i++){
+    int digit = unwrap_digit(p[i]);
+    if( digit<0 ) break;
+    bits = (bits<<6 | (unsigned)digit) & 0xFFFFFF;
+    count += 6;
+    if( count<8 ) continue;
+    count -= 8;
+    p[out++] = (char)(bits>>count & 0xFF);
+  }
+  return out;
+}
+
+/* A target in base64; with "a1" before it, as Bing writes it. */
+static size_t unwrap_put_base64(struct uri_span s, char *out){
+  size_t n;
+  if( span_begins(s, SPAN_WORD("a1")) ) s = (struct uri_span){ s.p+2, s.n-2 };
+  n = (size_t)(span_put(out, s)-out);
+  n = unwrap_base64(out, unwrap_decode(out, n));
+  if( n==0 ) return 0;
+  if( !unwrap_is_target((struct uri_span){ out, n }) ) n = unwrap_decode(out, n);
+  return unwrap_is_target((struct uri_span){ out, n })
+      && find_in(out, out+n, SPACE | CONTROL)==out+n ? n : 0;
+}
+
+/* "-" for "%" and "_" for "/", as the second version of urldefense writes. */
+static size_t unwrap_put_dashes(struct uri_span s, char *out){
+  size_t i;
+  for(i=0; i<s.n; i++) out[i] = s.p[i]=='-' ? '%' : s.p[i]=='_' ? '/' : s.p[i];
+  i = unwrap_decode(out, s.n);
+  return unwrap_is_target((struct uri_span){ out, i }) ? i : 0;
+}
+
+/*
+** "/v3/__URL__;BASE64!...": each "*" of the URL is the next character of those in base64,
+** and "**A" are two of them, "**B" three, ...  A slash of "http://" may be missing.
+*/
+static size_t unwrap_put_v3(struct uri_span text, char *out){
+  const char *end = text.p+text.n, *p = span_find_word(text.p, end, SPAN_WORD("/v3/__"));
+  const char *stop, *from;
+  char *o = out, *mark;
+  size_t left, n;
+  if( p==end ) return 0;
+  p += 6;
+  stop = span_find_word(p, end, SPAN_WORD("__;"));
+  if( stop==end ) return 0;
+  from = stop+3;
+  mark = out+(text.n-(size_t)(end-from));      /* after all that is written before it */
+  n = (size_t)(span_put(mark, span_between(from, end))-mark);
+  left = unwrap_base64(mark, n);
+  for(; p<stop; p++){
+    size_t count = 1;
+    if( *p!='*' ){
+      *o++ = *p;
+      if( *p==':' && o-out<=6 && stop-p>2 && p[1]=='/' && p[2]!='/' ) *o++ = '/';
+      continue;
+    }
+    if( stop-p>=3 && p[1]=='*' && unwrap_digit(p[2])>=0 ){
+      count = (size_t)unwrap_digit(p[2])+2;
+      p += 2;
+    }
+    for(; count>0 && left>0; count--){
+      do *o++ = *mark++; while( --left>0 && utf8_is_continuation(*mark) );
+    }
+  }
+  n = (size_t)(o-out);
+  return n>0 && unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+}
+
+/*
+** The rest of the link from a "http:" on, which no letter or digit precedes.  If its
+** slashes are encoded, it ends at the next delimiter; if "___" precedes it, at the next
+** "___".
+*/
+static size_t unwrap_put_rest(const char *p, const char *end, char *out){
+  const char *start = p;
+  size_t n = 0;
+  for(p++; p<end; p++){
+    if( to_lower(*p)!='h' || (n = unwrap_scheme(p, end))==0 ) continue;
+    if( !is_in(p[-1], ALPHA | DIGIT) || (p-start>=3 && is_triplet(p-3, p)) ) break;
+  }
+  if( p>=end ) return 0;
+  if( p-start>=3 && memcmp(p-3, "___", 3)==0 ){
+    end = span_find_word(p, end, SPAN_WORD("___"));
+  }
+  if( p+n<end && p[n]=='/' && p[n-1]==':' ){
+    char *o = span_put(out, span_between(p, p+n));
+    if( end-p>(ptrdiff_t)n+1 && p[n+1]!='/' ) *o++ = '/';        /* "http:/h" */
+    o = span_put(o, span_between(p+n, end));
+    n = (size_t)(o-out);
+    return unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  }
+  return unwrap_put(span_between(p, find_in(p, end, SLASH | QUESTION | AMPERSAND | HASH)),
+                    out);
+}
+
+/* A host and what follows it, with a scheme before it. */
+static size_t unwrap_put_host(int is_secure, const char *p, const char *end, char *out){
+  const char *stop = find_in(p, end, SLASH | QUESTION | HASH);
+  char *o = out;
+  if( span_find_byte(p, stop, '.')==stop ) return 0;
+  o = span_put(o, is_secure ? SPAN_WORD("https://") : SPAN_WORD("http://"));
+  return (size_t)(span_put(o, span_between(p, end))-out);
+}
+
+/* The place after the segment that begins at p, and its "/"; end if there is none. */
+static const char *unwrap_after_segment(const char *p, const char *end){
+  p = find_in(p, end, SLASH | QUESTION | HASH);
+  return p<end && *p=='/' ? p+1 : end;
+}
+
+/* "/web/20260101000000/http://h/a"; the scheme may be missing. */
+static size_t unwrap_put_archive(const char *p, const char *end, char *out){
+  size_t n = unwrap_put_rest(p, end, out);
+  if( n>0 ) return n;
+  p = unwrap_after_segment(unwrap_after_segment(p, end), end);
+  if( end-p<15 || uri_span_of(p, p+14, DIGIT)!=p+14 ) return 0;
+  p = unwrap_after_segment(p, end);
+  return p<end ? unwrap_put_host(0, p, end, out) : 0;
+}
+
+/* "/c/s/h/a": "s" means https.  Up to two segments precede it. */
+static size_t unwrap_put_amp(const char *p, const char *end, char *out){
+  const char *first = unwrap_after_segment(p+1, end), *at = first;
+  int i;
+  for(i=0; i<2; i++, at = unwrap_after_segment(at, end)){
+    if( end-at>2 && at[0]=='s' && at[1]=='/' ) return unwrap_put_host(1, at+2, end, out);
+  }
+  return first<end ? unwrap_put_host(0, first, end, out) : 0;
+}
+
+/* "/h/s/a", as Yandex writes it: the segment before "s" is the host. */
+static size_t unwrap_put_turbo(const char *p, const char *end, char *out){
+  const char *host = p+1, *at;
+  char *o = span_put(out, SPAN_WORD("https://"));
+  for(; (at = unwrap_after_segment(host, end))<end; host = at){
+    if( end-at<2 || at[0]!='s' || at[1]!='/' ) continue;
+    if( span_find_byte(host, at, '.')==at ) return 0;
+    o = span_put(o, span_between(host, at-1));
+    return (size_t)(span_put(o, span_between(at+1, end))-out);
+  }
+  return 0;
+}
+
+/* An encoded target without a scheme, "h%2Fa". */
+static size_t unwrap_put_bare(int is_secure, struct uri_span s, char *out){
+  size_t n = unwrap_put_host(is_secure, s.p, s.p+s.n, out);
+  n = n>0 ? unwrap_decode(out, n) : 0;
+  return n>0 && unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+}
+
+/* "/2s/h%2Fa/...": the second segment, with a scheme by the first. */
+static size_t unwrap_put_hosted(const char *p, const char *end, char *out){
+  const char *at = unwrap_after_segment(p+1, end);
+  const char *stop = find_in(at, end, SLASH | QUESTION | HASH);
+  return unwrap_put_bare(span_find_byte(p, at, 's')<at, span_between(at, stop), out);
+}
+
+/* "h-a--b-org.translate.goog": "-" is ".", "--" is "-"; "_x_tr_..." are Google's. */
+static size_t unwrap_put_translated(const struct site_page *page, const char *end,
+                                    char *out){
+  struct uri_span scheme = unwrap_parameter(page->query, SPAN_WORD("_x_tr_sch"));
+  int has_prefix = unwrap_parameter(page->query, SPAN_WORD("_x_tr_enc")).p!=0;
+  const char *p = page->host.p, *stop = p+page->host.n-(sizeof ".translate.goog"-1);
+  const char *query = page->query.p, *query_end = query+page->query.n;
+  char *o = out, mark = '?';
+  if( stop<=p || memchr(p, '.', (size_t)(stop-p)) ) return 0;
+  if( has_prefix && stop-p>2 && is_in(*p, DIGIT) && p[1]=='-' ) p += 2;
+  o = span_put(o, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
+                                                      : SPAN_WORD("https://"));
+  for(; p<stop; p++){
+    int is_two = stop-p>1 && p[0]=='-' && p[1]=='-';
+    *o++ = is_two ? '-' : *p=='-' ? '.' : *p;
+    p += is_two;
+  }
+  o = span_put(o, page->path);
+  while( query && query<query_end ){
+    const char *after = span_find_byte(query, query_end, '&');
+    struct uri_span param = span_between(query, after);
+    if( !span_begins(param, SPAN_WORD("_x_tr_")) ){
+      *o++ = mark;
+      o = span_put(o, param);
+      mark = '&';
+    }
+    query = after+(after<query_end);
+  }
+  p = query ? query_end : page->path.p+page->path.n;
+  return (size_t)(span_put(o, span_between(p, end))-out);
+}
+
+/* ------------------------------------------------------------- the rows --- */
+
+/* "https://h/a:KEY", as Disqus writes it, without the key. */
+static size_t unwrap_cut_key(char *out, size_t n){
+  size_t i = n;
+  while( i>0 && out[i-1]!=':' && out[i-1]!='/' ) i--;
+  if( i==0 || out[i-1]!=':' ) i = n+1;
+  return unwrap_is_target((struct uri_span){ out, i-1 }) ? i-1 : n;
+}
+
+/* The value of a parameter as a target. */
+static size_t unwrap_put_value(int kind, struct uri_span value, char *out){
+  size_t n;
+  if( kind==UNWRAP_BASE64 ) return unwrap_put_base64(value, out);
+  if( kind==UNWRAP_DASHES ) return unwrap_put_dashes(value, out);
+  n = unwrap_put(value, out);
+  if( kind==UNWRAP_HTTPS && n==0 ) return unwrap_put_bare(1, value, out);
+  return kind==UNWRAP_KEYED && n>0 ? unwrap_cut_key(out, n) : n;
+}
+
+/* The target of a row's first parameter that has one. */
+static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span query,
+                                   char *out){
+  struct uri_span words = row->words, name;
+  const char *p = words.p+1, *end = words.p+words.n;
+  size_t n = 0;
+  for(; p<end && n==0; p = name.p+name.n+1){
+    struct uri_span value;
+    name = span_between(p, span_find_byte(p, end, ' '));
+    value = unwrap_parameter(query, name);
+    if( value.n>0 ) n = unwrap_put_value(row->kind, value, out);
+  }
+  return n;
+}
+
+static size_t unwrap_put_row(const struct site_row *row, const struct site_page *page,
+                             struct uri_span text, char *out){
+  const char *p = page->path.p, *end = text.p+text.n;
+  switch( row->kind ){
+    case UNWRAP_REST:       return unwrap_put_rest(p, end, out);
+    case UNWRAP_ARCHIVE:    return unwrap_put_archive(p, end, out);
+    case UNWRAP_AMP:        return unwrap_put_amp(p, end, out);
+    case UNWRAP_TURBO:      return unwrap_put_turbo(p, end, out);
+    case UNWRAP_HOSTED:     return unwrap_put_hosted(p, end, out);
+    case UNWRAP_V3:         return unwrap_put_v3(text, out);
+    case UNWRAP_TRANSLATED: return unwrap_put_translated(page, end, out);
+    default:                return unwrap_put_parameter(row, page->query, out);
+  }
+}
+
+/* Split a web URI, or one without a scheme, "google.com/url?q=".  0 if it is neither. */
+static int unwrap_read(struct uri_span text, struct site_page *page){
+  struct uri_authority a;
+  struct uri u;
+  uri_split(text.p, text.n, &u);
+  if( u.scheme.p && !span_is(u.scheme, SPAN_WORD("http"))
+   && !span_is(u.scheme, SPAN_WORD("https")) ) return 0;
+  *page = (struct site_page){ {0, 0}, u.path, u.query };
+  if( u.authority.p ){
+    uri_split_authority(u.authority, &a);
+    page->host = a.host;
+  }else if( u.scheme.p==0 ){
+    const char *end = u.path.p+u.path.n;
+    page->host = span_between(u.path.p, span_find_byte(u.path.p, end, '/'));
+    page->path = span_between(page->host.p+page->host.n, end);
+  }
+  if( page->host.n>0 && page->host.p[page->host.n-1]=='.' ) page->host.n--;
+  return page->host.n>0;
+}
+
+/* Write the target that a text carries: its length, or 0 if it carries none. */
+static size_t unwrap_once(struct uri_span text, char *out){
+  const struct site_row *rows[SITE_ROWS];
+  struct site_page page;
+  size_t count, i, n;
+  if( !unwrap_read(text, &page) ) return 0;
+  count = uri_site_rows(uri_unwrap_rows, UNWRAP_ROWS, page.host, rows);
+  for(i=0; i<count; i++){
+    if( !uri_site_has_page(rows[i], &page) ) continue;
+    n = unwrap_put_row(rows[i], &page, text, out);
+    if( n>0 && n<text.n ) return n;
+  }
+  return 0;
+}
+
+/*
+** Each target is shorter than the text before it.  The number of steps is limited, so the
+** time is O(n).
+*/
+size_t uri_unwrap(const char *p, size_t n, char *out){
+  enum { MOST = 64 };
+  struct uri_span text = { p, n };
+  char *spare = out+n, *to = out;
+  int i;
+  for(i=0; i<MOST; i++){
+    size_t found = unwrap_once(text, to);
+    if( found==0 ) break;
+    text = (struct uri_span){ to, found };
+    to = to==out ? spare : out;
+  }
+  if( text.p!=out && text.n>0 ) memcpy(out, text.p, text.n);
+  return text.n;
+}
+
+size_t uri_unwrap_size(const char *p, size_t n){
+  (void)p;
+  return size_sum(n, n);
+}

@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Hiding passwords (RFC 3986 3.2.1) and parameters that hold secrets (secret.c).
+** Hiding passwords (RFC 3986 3.2.1), parameters that hold secrets (secret.c), and secrets
+** in the paths of some sites (secret_path.c).
 **
 ** The text is read once.  A percent-encoded character counts as one character, because
 ** URIs contain URIs; it may be encoded up to REDACT_DEPTH times.  Userinfo may begin
@@ -31,7 +32,11 @@
 /* Where userinfo may begin. */
 enum redact_place { REDACT_NOWHERE, REDACT_WORD, REDACT_VALUE, REDACT_AUTHORITY };
 
-/* The characters up to the end of a word, or of a value that holds an encoded URI. */
+/*
+** The characters up to the end of a word, of a value that holds an encoded URI, or of a
+** value.
+*/
+enum redact_kind { REDACT_RUN_WORD, REDACT_RUN_ENCODED, REDACT_RUN_VALUE, REDACT_RUNS };
 struct redact_run {
   const char *end;
   const char *at[REDACT_DEPTH+1];      /* [i]: last "@" encoded at most i times, or 0 */
@@ -44,7 +49,9 @@ struct redact_search {
   int slashes;             /* slashes before it; a ":" before these counts as one */
   unsigned depth;          /* how often the most encoded of these is encoded */
   const char *searched[2]; /* the end of the last word or value that was searched */
-  struct redact_run runs[2];           /* the last word, the last encoded URI */
+  struct redact_run runs[REDACT_RUNS]; /* the last one of each kind */
+  struct uri_span segments[REDACT_SEGMENTS];   /* secrets of the current path, */
+  size_t segment, n_segments;          /* and which of them is the next one */
   int has_changed;                     /* something was hidden that was not "***" */
 };
 
@@ -73,14 +80,15 @@ static int redact_ends_authority(char c){
 }
 
 /*
-** Does the character r end a word, or a value that holds an encoded URI?  Such a value
-** also ends at a delimiter of the outer URI: hiding that delimiter would change how the
-** outer URI splits.
+** Does the character r end a run?  A value that holds an encoded URI also ends at a
+** delimiter of the outer URI: hiding that delimiter would change how the outer URI
+** splits.
 */
-static int redact_ends_run(struct redact_character r, int is_encoded){
+static int redact_ends_run(struct redact_character r, enum redact_kind kind){
   if( r.depth>0 ) return 0;
   if( r.n==0 || redact_ends_word(r.c) ) return 1;
-  return is_encoded && (redact_ends_authority(r.c) || r.c=='&' || r.c=='@');
+  if( kind!=REDACT_RUN_WORD && r.c=='&' ) return 1;
+  return kind==REDACT_RUN_ENCODED && (redact_ends_authority(r.c) || r.c=='@');
 }
 
 /*
@@ -91,13 +99,13 @@ static int redact_ends_run(struct redact_character r, int is_encoded){
 */
 static const char *redact_last_at(struct redact_search *s, const char *start,
                                   const char *password, unsigned depth,
-                                  const char *deeper){
-  struct redact_run *run = &s->runs[depth>0];
+                                  const char *deeper, enum redact_kind kind){
+  struct redact_run *run = &s->runs[kind];
   const char *at;
   if( run->end<=start ){
     struct redact_character r;
     *run = (struct redact_run){ .end = start };
-    for(; r = redact_read(run->end, s->end), !redact_ends_run(r, depth>0);
+    for(; r = redact_read(run->end, s->end), !redact_ends_run(r, kind);
         run->end += r.n){
       unsigned i;
       for(i=r.depth; r.c=='@' && i<=REDACT_DEPTH; i++) run->at[i] = run->end;
@@ -150,18 +158,34 @@ static int redact_read_colon(struct redact_userinfo *u, int after_slashes, const
   return 1;
 }
 
+/* Is [p, end) after a "[", and is its "]" in it?  The "[" may be encoded. */
+static int redact_is_literal(const struct redact_search *s, const char *p,
+                             const char *end){
+  struct redact_character r;
+  int is_open = p>s->start && p[-1]=='[';
+  if( p-s->start>2 && p[-2]=='5' && to_lower(p[-1])=='b' ) is_open = 1;
+  while( is_open && p<end ){
+    r = redact_read(p, end);
+    if( r.c==']' ) return 1;
+    p += r.n;
+  }
+  return 0;
+}
+
 /*
-** Find the "@" of a password that contains a delimiter, after slashes.  r, at p, is the
-** first delimiter.  Returns 0 if there is none, for an IPv6 address, and for a drive,
-** "C:/".
+** Find the "@" of a password that contains a delimiter.  r, at p, is the first delimiter.
+** Returns 0 if there is none, for an IPv6 address, for a drive, "C:/", and for "://".
 */
 static const char *redact_later_at(struct redact_search *s,
                                    const struct redact_userinfo *u, const char *p,
-                                   struct redact_character r){
+                                   struct redact_character r, enum redact_kind kind){
   if( redact_read(u->start, s->end).c=='[' ) return 0;
+  if( redact_is_literal(s, u->start, p) ) return 0;
+  if( redact_is_slash(r.c) && redact_is_slash(redact_read(p+r.n, s->end).c)
+   && (p==u->password || p[-1]==':' || (p[-2]=='3' && to_lower(p[-1])=='a')) ) return 0;
   if( p==u->password && u->colon-u->start==1 && is_in(*u->start, ALPHA)
    && redact_is_slash(r.c) ) return 0;
-  return redact_last_at(s, u->start, u->password, u->depth, u->deeper);
+  return redact_last_at(s, u->start, u->password, u->depth, u->deeper, kind);
 }
 
 /*
@@ -174,10 +198,12 @@ static struct uri_span redact_find(struct redact_search *s, const char *p,
   const int after_slashes = place==REDACT_AUTHORITY;
   struct redact_userinfo u = { .start = p, .depth = depth };
   struct redact_character r;
+  int has_delimiter = 0;
   if( !after_slashes && p<s->searched[depth>0] ) return (struct uri_span){0, 0};
-  for(; r = redact_read(p, s->end), !redact_ends_run(r, 0); p+=r.n){
+  for(; r = redact_read(p, s->end), !redact_ends_run(r, REDACT_RUN_WORD); p+=r.n){
     int is_delimiter = r.depth<=u.depth;
-    if( is_delimiter && redact_ends_authority(r.c) ) break;
+    has_delimiter = is_delimiter && redact_ends_authority(r.c);
+    if( has_delimiter ) break;
     if( r.c=='&' && is_delimiter && place==REDACT_VALUE ) break;
     if( u.password==0 && place==REDACT_VALUE
      && (r.c=='=' || redact_is_space(r.c)) ) break;
@@ -187,16 +213,18 @@ static struct uri_span redact_find(struct redact_search *s, const char *p,
       u.deeper = p;
       if( is_delimiter ) u.at = p;
     }
-    if( after_slashes && depth>0 && redact_ends_run(r, 1) ) break;
+    if( after_slashes && depth>0 && redact_ends_run(r, REDACT_RUN_ENCODED) ) break;
   }
   if( !after_slashes ) s->searched[depth>0] = p;
   if( u.password==0 ){
     return after_slashes ? redact_find(s, u.start, REDACT_VALUE, REDACT_DEPTH)
                          : (struct uri_span){0, 0};
   }
-  if( after_slashes ){
-    if( p>u.password && redact_is_port(u.password, p) ) return (struct uri_span){0, 0};
-    if( u.at==0 ) u.at = redact_later_at(s, &u, p, r);
+  if( (after_slashes || has_delimiter) && p>u.password
+   && redact_is_port(u.password, p) ) return (struct uri_span){0, 0};
+  if( u.at==0 && (after_slashes || has_delimiter) ){
+    u.at = redact_later_at(s, &u, p, r, u.depth>0 ? REDACT_RUN_ENCODED
+                         : place==REDACT_VALUE ? REDACT_RUN_VALUE : REDACT_RUN_WORD);
   }else if( u.at==0 ){
     u.at = u.deeper;
   }
@@ -216,11 +244,11 @@ static struct uri_span redact_find_oracle(struct redact_search *s, const char *p
     if( to_lower(r.c)!=front.p[i] ) return none;
   }
   for(; r = redact_read(p, s->end), r.c!='/'; p+=r.n){
-    if( redact_ends_run(r, 0) || r.c=='@' || r.c=='=' ) return none;
+    if( redact_ends_run(r, REDACT_RUN_WORD) || r.c=='@' || r.c=='=' ) return none;
     if( r.c==':' && ++colons>1 ) return none;
   }
   p += r.n;
-  at = colons==1 ? redact_last_at(s, p, p, 0, 0) : 0;
+  at = colons==1 ? redact_last_at(s, p, p, 0, 0, REDACT_RUN_WORD) : 0;
   return at ? span_between(p, at) : none;
 }
 
@@ -236,6 +264,18 @@ static struct uri_span redact_password(struct redact_search *s, const char *p,
   }
   if( found.n==0 && to_lower(r.c)=='j' ) found = redact_find_oracle(s, p);
   return found;
+}
+
+/* The secret segment that begins at p, or an absent span.  r is the character there. */
+static struct uri_span redact_segment(struct redact_search *s, const char *p,
+                                      struct redact_character r){
+  struct uri_span none = {0, 0};
+  if( r.c=='/' && s->segment==s->n_segments ){
+    s->n_segments = uri_secret_segments(s->start, p, s->end, s->segments);
+    s->segment = 0;
+  }
+  if( s->segment==s->n_segments || p<s->segments[s->segment].p ) return none;
+  return s->segments[s->segment++];
 }
 
 /* Update what may begin after the character r. */
@@ -281,6 +321,7 @@ static char *redact_all(struct redact_search *s, struct secret_search *secrets,
     int is_value;
     r = redact_read(p, s->end);
     if( r.c=='=' ) found = uri_secret_value(secrets, p);
+    else found = redact_segment(s, p, r);
     is_value = found.n>0;
     if( !is_value && p>=from && p>=hidden_end ) found = redact_password(s, p, r);
     redact_step(s, r);
@@ -301,16 +342,21 @@ static char *redact_all(struct redact_search *s, struct secret_search *secrets,
 
 /* Can there be a secret?  Most texts have no "@" and no parameter with such a name. */
 static int redact_is_needed(struct secret_search *s){
+  struct uri_span segments[REDACT_SEGMENTS];
   const char *p;
   if( span_find_byte(s->start, s->end, '@')<s->end ) return 1;
   for(p=s->start; (p = span_find_byte(p, s->end, '='))<s->end; p++){
     if( uri_secret_value(s, p).n>0 ) return 1;
   }
+  for(p=s->start; (p = span_find_byte(p, s->end, '/'))<s->end; p++){
+    if( uri_secret_segments(s->start, p, s->end, segments)>0 ) return 1;
+  }
   s->unclosed = 0;
   s->delimiter = 0;
   for(p=s->start; (p = span_find_byte(p, s->end, '%'))<s->end; ){
     struct redact_character r = redact_read(p, s->end);
-    if( r.c=='@' || (r.c=='=' && uri_secret_value(s, p).n>0) ) return 1;
+    if( r.c=='@' || (r.c=='=' && uri_secret_value(s, p).n>0)
+     || (r.c=='/' && uri_secret_segments(s->start, p, s->end, segments)>0) ) return 1;
     p += r.n;
   }
   return 0;
@@ -324,7 +370,7 @@ static int redact_once(const char *p, size_t *n, const struct secret_search *fou
                        char *out){
   struct redact_search s = {
     .start = p, .end = p+*n, .place = REDACT_WORD, .searched = { p, p },
-    .runs = { { .end = p }, { .end = p } }
+    .runs = { { .end = p }, { .end = p }, { .end = p } }
   };
   struct secret_search secrets = *found;
   struct uri_span user, own;

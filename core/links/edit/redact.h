@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Shared by the two files that hide secrets: redact.c, secret.c.
+** Shared by the files that hide secrets: redact.c, secret.c, secret_path.c.
 */
 #ifndef URI_REDACT_H
 #define URI_REDACT_H
@@ -57,5 +57,13 @@ struct secret_search {
 ** holds no secret.  equals must not be before that of an earlier call.
 */
 struct uri_span uri_secret_value(struct secret_search *s, const char *equals);
+
+/*
+** The secrets in the path that begins with the "/" at slash, which may be encoded; start
+** is the beginning of the text.  Returns how many there are, in order.
+*/
+enum { REDACT_SEGMENTS = 4 };
+size_t uri_secret_segments(const char *start, const char *slash, const char *end,
+                           struct uri_span secrets[REDACT_SEGMENTS]);
 
 #endif

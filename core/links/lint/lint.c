@@ -11,6 +11,7 @@
 ** most a few are pending.
 */
 #include "lint.h"
+#include "../edit/redact.h"
 
 #include "../../rfc/resolve/path.h"
 #include "../../rfc/schemes/by_scheme.h"
@@ -154,8 +155,19 @@ static const char *lint_path_front(const struct uri_lint *lint){
   }
 }
 
+/* A secret in the path of a site, which was not hidden yet (7.5). */
+static void lint_secret_path(struct uri_lint *lint){
+  struct uri_span path = lint->uri.path, secrets[REDACT_SEGMENTS];
+  size_t i, n;
+  if( lint->uri.authority.n==0 || path.n==0 ) return;
+  n = uri_secret_segments(lint->text.p, path.p, path.p+path.n, secrets);
+  for(i=0; i<n && span_is(secrets[i], SPAN_WORD("***")); i++){}
+  if( i<n ) uri_lint_found(lint, LINT_SECRET_PATH, path);
+}
+
 static void lint_path(struct uri_lint *lint){
   lint_path_of_scheme(lint);
+  lint_secret_path(lint);
   if( lint->readings ) uri_lint_path_readings(lint);
   uri_lint_read(lint, lint->uri.path);
   lint->at = lint_path_front(lint);

@@ -146,6 +146,8 @@
       "the authority of file should be written, even if empty: file:///") \
   ROW(MALFORMED_ADDRESS, "malformed-address", WARNING, "RFC 6068 2", \
       "not a mail address, or a list of them with commas") \
+  ROW(SECRET_PATH, "secret-path", WARNING, "7.5", \
+      "the path holds a secret of this site; whoever has the link can use it") \
   ROW(UPPER_CASE_DOMAIN, "upper-case-domain", NOTE, "6.2.3", \
       "the domain of a mail address should be in lower case") \
   ROW(UPPER_CASE_NID, "upper-case-nid", NOTE, "6.2.3", \

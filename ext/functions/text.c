@@ -138,7 +138,8 @@ static void extract_put_uri(struct rows_cursor *c, const void *field){
     uri_sql_result_span(c->ctx, found->text);
     return;
   }
-  out = uri_sql_buffer_open(c->ctx, &buffer, found->prefix.n+found->text.n);
+  out = uri_sql_buffer_open(c->ctx, &buffer,
+                            found->prefix.n+uri_extract_clean_size(found));
   if( out==0 ) return;
   n = found->prefix.n;
   if( n>0 ) memcpy(out, found->prefix.p, n);

@@ -76,7 +76,8 @@ static int clean_is_defanged(struct uri_span host){
   const char *p = host.p, *end = p+host.n;
   struct uri_span means;
   for(; p<end; p++){
-    if( uri_text_defanged(p, end, &means) ) return 1;
+    int after_letter = p>host.p && is_in(p[-1], ALPHA | DIGIT);
+    if( uri_text_defanged(p, end, after_letter, &means) ) return 1;
   }
   return 0;
 }

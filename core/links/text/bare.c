@@ -131,13 +131,53 @@ static int bare_is_link(struct uri_span host, int has_rest){
   return !uri_text_is_file_top(top);
 }
 
+/* Is it the name of a parameter that holds an address, "to=joe@example.com"? */
+static int bare_is_name(struct uri_span name){
+  static const char names[][9] = {
+    "addr", "address", "author", "bcc", "cc", "contact", "email", "e-mail", "from",
+    "login", "mail", "mailto", "name", "owner", "reply-to", "sender", "to", "uid",
+    "user", "userid", "username"
+  };
+  size_t i;
+  for(i=0; i<COUNT_OF(names); i++) if( span_is_word(name, names[i]) ) return 1;
+  return 0;
+}
+
+/*
+** Where an address begins in the characters [p, end) before its "@": after punctuation,
+** and after the name of a parameter.
+*/
+static const char *bare_local_begin(const char *p, const char *end){
+  const char *equals = span_after_last(p, end, '=');
+  int is_query = find_in(p, end, QUESTION | AMPERSAND)<equals;
+  if( equals>p && (is_query || bare_is_name(span_between(p, equals-1))) ) p = equals;
+  while( p<end && !is_in(*p, BARE_LOCAL & ~(uint32_t)DOT) && !is_in(*p, NOT_ASCII) ) p++;
+  return p;
+}
+
 /* The local part of a mail address before the "@" at p-1; p if there is none. */
 static const char *bare_local_part(const char *start, const char *p){
-  const char *local = --p, *at;
-  while( (at = bare_before(start, local, BARE_LOCAL))<local ) local = at;
-  while( local<p && *local=='.' ) local++;
+  const char *local = --p;
+  while( local>start && text_is_atext(local[-1]) ){
+    const char *at = bare_before(start, local, URI_CHAR | UNWISE);
+    if( at==local ) break;
+    local = at;
+  }
+  local = bare_local_begin(local, p);
   if( local==p || p[-1]=='.' ) return p+1;
   return local==start || !is_in(local[-1], SLASH | AT | COLON) ? local : p+1;
+}
+
+/*
+** Is a host before p the beginning of a local part, "john.me+tag@example.com"?  A local
+** part has at most 64 octets (RFC 5321 4.5.3.1.1).
+*/
+static int bare_is_local(const char *p, const char *end){
+  enum { LONGEST = 64 };
+  const char *stop = p;
+  if( p==end || is_in(*p, AUTHORITY_END | AT) ) return 0;
+  while( stop<end && stop-p<LONGEST && text_is_atext(*stop) ) stop++;
+  return stop>p && end-stop>1 && *stop=='@' && is_in(stop[1], ALPHA | DIGIT | NOT_ASCII);
 }
 
 int uri_text_bare(const char *start, const char **at, const char *end,
@@ -167,7 +207,7 @@ int uri_text_bare(const char *start, const char **at, const char *end,
     }
     found->begin = p;
     found->after = after;
-    if( !bare_may_follow(start, p) ) continue;
+    if( !bare_may_follow(start, p) || bare_is_local(stop, end) ) continue;
     if( bare_is_link(span_between(p, stop), after>stop || (after<end
         && is_in(*after, AUTHORITY_END))) ) return 1;
   }

@@ -18,6 +18,7 @@
 */
 
 #include "../../rfc/schemes/by_scheme.h"
+#include "../../rfc/syntax/syntax.h"
 #include "text.h"
 
 /* --------------------------------------------- where a candidate begins --- */
@@ -42,6 +43,23 @@ static const char *extract_scheme(const char *start, const char *colon){
   return scheme;
 }
 
+/* The length of the character c at p, which may be escaped; 0 if it is another. */
+static size_t extract_is(const char *p, const char *end, char c){
+  char escaped;
+  size_t n;
+  if( p<end && *p==c ) return 1;
+  if( p==end || *p!='\\' ) return 0;
+  n = uri_text_escape(p, end, &escaped);
+  return n>0 && escaped==c ? n : 0;
+}
+
+/* The place after the "//" at p, whose slashes may be escaped, or p. */
+static const char *extract_after_slashes(const char *p, const char *end){
+  size_t first = extract_is(p, end, '/');
+  size_t second = first>0 ? extract_is(p+first, end, '/') : 0;
+  return second>0 ? p+first+second : p;
+}
+
 /*
 ** The beginning of the URI whose scheme may end at colon; colon if there is none.
 ** Without "//", the scheme must be a known one.
@@ -50,7 +68,7 @@ static const char *extract_begin(const char *start, const char *colon,
                                  const char *end){
   const char *p = colon;
   if( end-colon<3 || is_blank(colon[1]) ) return colon;
-  if( colon[1]=='/' && colon[2]=='/' ) return extract_scheme(start, colon);
+  if( extract_after_slashes(colon+1, end)>colon+1 ) return extract_scheme(start, colon);
   while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
   return uri_text_shape(span_between(p, colon), colon+1, end) ? p : colon;
 }
@@ -61,6 +79,7 @@ struct extract_context {
   int touches;                             /* and directly so */
   int is_attribute;                        /* "=" before it, or the delimiter */
   int is_list;                        /* of an attribute with several URIs */
+  int is_destination;                 /* of Markdown: "](<" (CommonMark 6.3) */
 };
 
 /* srcset="..." and ping="..." hold several URIs.  p is after the name. */
@@ -83,13 +102,20 @@ static int extract_is_value(const char *start, const char *p){
   return q>start && q[-1]=='=';
 }
 
+/* Is the "<" at p that of "[x](<" or "[x]: <" of Markdown (CommonMark 4.7, 6.3)? */
+static int extract_is_destination(const char *start, const char *p){
+  if( p-start>=2 && p[-1]=='(' ) return p[-2]==']';
+  p = uri_text_skip_blanks_back(start, p);
+  return p-start>=2 && p[-1]==':' && p[-2]==']';
+}
+
 /*
 ** Find the opening delimiter.  An apostrophe after a letter opens nothing.  Blanks may
 ** separate the candidate from a delimiter that is trusted across blanks.
 */
 static struct extract_context extract_look_back(const char *start,
                                                 const char *begin){
-  struct extract_context context = {0, 0, 0, 0};
+  struct extract_context context = {0, 0, 0, 0, 0};
   const char *p = begin, *near = uri_text_skip_blanks_back(start, begin);
   int is_value;
   size_t i;
@@ -108,6 +134,7 @@ static struct extract_context extract_look_back(const char *start,
     if( *open.p=='\'' && at>start && is_in(at[-1], ALPHA | DIGIT) ) continue;
     context.delimiter = d;
     context.touches = at+open.n==begin;
+    context.is_destination = *open.p=='<' && extract_is_destination(start, at);
     if( *open.p=='"' || *open.p=='\'' ){
       near = uri_text_skip_blanks_back(start, at);
     }
@@ -122,8 +149,7 @@ static struct extract_context extract_look_back(const char *start,
 
 /* Is there anything after the scheme's ":" and "//"? */
 static int extract_has_body(const char *p, const char *stop){
-  if( stop-p>=2 && p[0]=='/' && p[1]=='/' ) p += 2;
-  return stop>p;
+  return stop>extract_after_slashes(p, stop);
 }
 
 /* How far a URI may go. */
@@ -131,28 +157,76 @@ struct extract_scan {
   const char *end;
   int in_parens;           /* at most up to a ")" without "(" in the URI */
   size_t depth;            /* how many "(" of the URI are open */
-  int has_letters;         /* a letter beyond ASCII was seen */
+  int has_letters;         /* a letter beyond ASCII, or a bracket, was seen */
+  int has_escapes, in_query;
+  const char *start;       /* after the scheme's ":" */
 };
+
+/* Is "://" in [p, end)? */
+static int extract_has_scheme(const char *p, const char *end){
+  for(; (p = span_find_byte(p, end, ':'))<end; p++){
+    if( end-p>2 && p[1]=='/' && p[2]=='/' ) return 1;
+  }
+  return 0;
+}
+
+/*
+** Does another link follow the "," or ";" at p, as in a cell of a table?  Not if the link
+** that is being read has links in it, as in "?u=http://a,http://b".
+*/
+static int extract_is_next(const struct extract_scan *s, const char *p){
+  enum { LONGEST = 8 };
+  const char *begin = ++p;
+  if( span_begins(span_between(p, s->end), SPAN_WORD("www.")) ) return 1;
+  while( p<s->end && p-begin<LONGEST && is_in(*p, SCHEME_CHAR) ) p++;
+  return p>begin && s->end-p>2 && *p==':' && p[1]=='/' && p[2]=='/'
+      && uri_scheme_has_rules(span_between(begin, p))
+      && !extract_has_scheme(s->start+1, begin);
+}
+
+/* The length of "[...]" in a query at p, as in "?tags[]=1"; 0 if it is not closed. */
+static size_t extract_brackets(const struct extract_scan *s, const char *p){
+  const char *stop = uri_span_of(p+1, s->end, QUERY);
+  return stop<s->end && *stop==']' ? (size_t)(stop-p)+1 : 0;
+}
+
+/*
+** The length of the character at p, which is not in the set, if it is part of a link
+** anyway: a letter beyond ASCII, an escape, brackets in a query; else 0.
+*/
+static size_t extract_other(struct extract_scan *s, const char *p, uint32_t set){
+  size_t n = 0;
+  char c;
+  if( (unsigned char)*p>=0x80 || (*p=='[' && s->in_query) ){
+    n = *p=='[' ? extract_brackets(s, p) : uri_text_letter(p, s->end);
+    if( n>0 ) s->has_letters = 1;
+  }else if( *p=='\\' ){
+    n = uri_text_escape(p, s->end, &c);
+    if( n==0 || !is_in(c, set) ) return 0;
+    s->has_escapes = 1;
+  }
+  return n;
+}
 
 /*
 ** The end of the characters of a set, and letters beyond ASCII, from p on.  s->end moves
-** to the first ")" without a "(", so that the rest is not read again for each URI of a
-** text full of "(http://h)".
+** to the first ")" without a "(", and to a "," before another link, so that the rest is
+** not read again for each URI of a text full of "(http://h)".
 */
 static const char *extract_run(struct extract_scan *s, const char *p,
                                uint32_t set){
-  uint32_t counted = s->in_parens ? set & MARK : 0;
+  uint32_t watched = (s->in_parens ? set & MARK : 0) | (set & (COMMA | SEMICOLON));
   for(;;){
-    p = uri_span_of(p, s->end, set & ~counted);
-    if( p<s->end && (unsigned char)*p>=0x80 ){
-      size_t n = uri_text_letter(p, s->end);
+    p = uri_span_of(p, s->end, set & ~watched);
+    if( p==s->end ) return p;
+    if( !is_in(*p, watched) ){
+      size_t n = extract_other(s, p, set);
       if( n==0 ) return p;
-      s->has_letters = 1;
       p += n;
       continue;
     }
-    if( p==s->end || !is_in(*p, counted) ) return p;
-    if( *p==')' && s->depth==0 ){
+    if( (is_in(*p, COMMA | SEMICOLON) && extract_is_next(s, p))
+     || (*p==')' && s->depth==0) ){
       s->end = p;
       return p;
     }
@@ -187,18 +261,34 @@ static const char *extract_authority(struct extract_scan *s, const char *p){
   return p;
 }
 
+/* The end of path, query and fragment at p. */
+static const char *extract_path(struct extract_scan *s, const char *p){
+  size_t n;
+  p = extract_run(s, p, PATH);
+  if( (n = extract_is(p, s->end, '?'))>0 ){
+    if( n>1 ) s->has_escapes = 1;
+    s->in_query = 1;
+    p = extract_run(s, p+n, QUERY);
+    s->in_query = 0;
+  }
+  if( (n = extract_is(p, s->end, '#'))>0 ){
+    if( n>1 ) s->has_escapes = 1;
+    p = extract_run(s, p+n, FRAGMENT);
+  }
+  return p;
+}
+
 /* The end of the longest URI whose scheme ends at colon. */
 static const char *extract_longest(struct extract_scan *s, const char *colon){
-  const char *p = colon+1;
-  if( s->end-p>=2 && p[0]=='/' && p[1]=='/' ){
-    const char *path = extract_authority(s, p+2);
-    if( path<s->end && *path!='/' && *path!='?' && *path!='#' ) return path;
-    p = path;
+  const char *p = colon+1, *host = extract_after_slashes(p, s->end);
+  s->start = p;
+  if( host>p ){
+    s->has_escapes = host>p+2;
+    p = extract_authority(s, host);
+    if( p<s->end && !extract_is(p, s->end, '/') && !extract_is(p, s->end, '?')
+     && !extract_is(p, s->end, '#') ) return p;
   }
-  p = extract_run(s, p, PATH);
-  if( p<s->end && *p=='?' ) p = extract_run(s, p+1, QUERY);
-  if( p<s->end && *p=='#' ) p = extract_run(s, p+1, FRAGMENT);
-  return p;
+  return extract_path(s, p);
 }
 
 /*
@@ -258,7 +348,8 @@ static int extract_delimited(const char *begin, const char *colon,
       if( gap==GAP_BLANK && trust<TRUST_BLANKS && (next==end || *next!=close) ){
         return 0;
       }
-      found->cleaning |= trust==TRUST_BLANKS ? CLEAN_BLANKS : CLEAN_LINES;
+      found->cleaning |= context->is_destination && gap==GAP_BLANK ? CLEAN_ENCODE
+                       : trust==TRUST_BLANKS ? CLEAN_BLANKS : CLEAN_LINES;
       p = next;
     }else if( is_in(*p, URI_CHAR | NOT_ASCII) && *p!=open ){
       stop = ++p;                      /* what people write without encoding it, too */
@@ -298,6 +389,7 @@ static const char *extract_trim(const char *p, const char *stop, char before){
   for(; stop>p; stop--){
     char c = stop[-1];
     const char *entity = c==';' ? extract_entity(p, stop) : 0;
+    if( c=='\\' ) continue;             /* what it escaped is removed */
     if( entity ){
       stop = entity+1;
     }else if( c==')' ){
@@ -321,7 +413,7 @@ static int extract_plain(const char *start, const char *begin,
                          struct uri_found *found){
   const struct uri_text_delimiter *d = context->touches ? context->delimiter
                                                         : 0;
-  struct extract_scan scan = { end, d && *d->both.p=='(', 0, 0 };
+  struct extract_scan scan = { .end = end, .in_parens = d && *d->both.p=='(' };
   const char *stop = extract_longest(&scan, colon);
   if( d && !uri_text_begins(span_between(stop, end), d->close) ) d = 0;
   stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
@@ -330,6 +422,7 @@ static int extract_plain(const char *start, const char *begin,
   found->delimiter = d ? d->both : (struct uri_span){0, 0};
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
   if( scan.has_letters ) found->cleaning |= CLEAN_ENCODE;
+  if( scan.has_escapes ) found->cleaning |= CLEAN_ENCODE | CLEAN_ESCAPES;
   return 1;
 }
 
@@ -339,15 +432,16 @@ static int extract_plain(const char *start, const char *begin,
 ** ends an address, so that no byte is looked at for several schemes.
 */
 static int extract_is_defanged(const char *colon, const char *end){
-  int has_authority = colon[1]=='/' && colon[2]=='/';
+  const char *p = extract_after_slashes(colon+1, end);
+  int has_authority = p>colon+1;
   int is_host = has_authority;
   const uint32_t stop = has_authority ? AUTHORITY_END : AUTHORITY_END | COLON;
-  const char *p = colon + (has_authority ? 3 : 1);
   struct uri_span means;
-  for(; p<end && !is_blank(*p) && !is_in(*p, stop); p++){
+  for(; p<end && !is_in(*p, stop); p++){
     if( *p=='@' ) is_host = 1;
-    if( is_host && (*p=='[' || *p=='(' || *p=='{')
-     && uri_text_defanged(p, end, &means)>0 ) return 1;
+    if( is_host && memchr("[({\\. ", *p, 6)
+     && uri_text_defanged(p, end, is_in(p[-1], ALPHA | DIGIT), &means)>0 ) return 1;
+    if( is_blank(*p) ) return 0;
   }
   return 0;
 }
@@ -389,16 +483,17 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
                          const char *end, struct uri_found *found){
   struct extract_context context = extract_look_back(search->start, b->begin);
   const struct uri_text_delimiter *d = context.touches ? context.delimiter : 0;
-  struct extract_scan scan = { end, d && *d->both.p=='(', 0, 0 };
+  struct extract_scan scan = { .end = end, .in_parens = d && *d->both.p=='(',
+                               .start = b->begin };
   const char *p = b->after;
-  if( !b->is_mail && p<scan.end && *p=='/' ) p = extract_run(&scan, p, PATH);
-  if( !b->is_mail && p<scan.end && *p=='?' ) p = extract_run(&scan, p+1, QUERY);
-  if( !b->is_mail && p<scan.end && *p=='#' ) p = extract_run(&scan, p+1, FRAGMENT);
+  if( !b->is_mail && p<scan.end && is_in(*p, AUTHORITY_END) ) p = extract_path(&scan, p);
   p = extract_trim(b->after, p, b->begin>search->start ? b->begin[-1] : 0);
   if( d && !uri_text_begins(span_between(p, search->end), d->close) ) d = 0;
   found->text = span_between(b->begin, p);
   found->delimiter = d ? d->both : (struct uri_span){0, 0};
-  found->cleaning = CLEAN_ENCODE | (context.is_attribute ? CLEAN_ENTITIES : 0);
+  found->cleaning = CLEAN_ENCODE | (context.is_attribute ? CLEAN_ENTITIES : 0)
+                  | (scan.has_escapes ? CLEAN_ESCAPES : 0)
+                  | (b->is_mail ? CLEAN_MAIL : 0);
   found->prefix = b->is_mail ? SPAN_WORD("mailto:")
                              : uri_complete(found->text.p, found->text.n);
 }
@@ -427,10 +522,36 @@ const char *uri_top_version(void){
   return uri_text_top_version;
 }
 
+/* Encode what a local part may have and mailto: may not (RFC 6068 2), from the end. */
+static size_t extract_encode_local(char *out, size_t n){
+  const uint32_t kept = UNRESERVED | DOLLAR | PLUS | MARK | NOT_ASCII;
+  const char *at = out+n, *p;
+  size_t more = 0;
+  char *o;
+  while( at>out && at[-1]!='@' ) at--;
+  if( at==out ) return n;
+  for(p=out; p<at-1; p++) more += is_in(*p, kept) ? 0 : 2;
+  memmove(out+(at-out)-1+more, at-1, n-(size_t)(at-1-out));
+  for(o=out+(at-out)-1+more, p=at-1; p>out; ){
+    p--;
+    if( is_in(*p, kept) ){
+      *--o = *p;
+    }else{
+      char c = *p;
+      o -= 3;
+      uri_percent_put(o, c);
+    }
+  }
+  return n+more;
+}
+
 size_t uri_extract_clean(const struct uri_found *found, char *out){
-  return uri_text_clean(found->text, found->cleaning, out);
+  size_t n = uri_text_clean(found->text, found->cleaning, out);
+  if( found->cleaning & CLEAN_ESCAPES ) n = uri_text_unescape(out, n);
+  return found->cleaning & CLEAN_MAIL ? extract_encode_local(out, n) : n;
 }
 
 size_t uri_extract_clean_size(const struct uri_found *found){
-  return found->text.n;
+  size_t n = found->text.n;
+  return found->cleaning & CLEAN_MAIL ? size_encoded(n, n) : n;
 }

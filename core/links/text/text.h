@@ -50,12 +50,14 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end);
 **   CLEAN_BLANKS    all blanks
 **   CLEAN_ENTITIES  references to printable characters of ASCII: "&amp;" is "&"
 **   CLEAN_ENCODE    nothing here: it is left to uri_repair()
+**   CLEAN_ESCAPES, CLEAN_MAIL  nothing here: uri_extract_clean() does it
 **
 ** Returns the count of bytes.  A "-" before a line break stays: "the hyphen may or may
 ** not actually be part of the URI", and a reader can still remove it.
 */
 enum {
-  CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8
+  CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8,
+  CLEAN_ESCAPES = 16, CLEAN_MAIL = 32
 };
 size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
 
@@ -121,10 +123,25 @@ int uri_text_bare(const char *start, const char **at, const char *end,
                   struct uri_text_bare *found);
 
 /*
-** The length of "[.]", "(dot)", "[:]" or the like at p, and its meaning; else 0.
+** The length of "[.]", "(dot)", "[:]" or the like at p, and its meaning; else 0.  If a
+** letter or digit is before p, also of the halves "[." and ".]", of "\." and of " (.) ".
 */
-size_t uri_text_defanged(const char *p, const char *end,
+size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
                          struct uri_span *means);
+
+/*
+** The length of an escape at p, "\_", "\/" or "\u0026", and its character; else 0.
+** uri_text_unescape() replaces them in a text, which becomes shorter.
+*/
+size_t uri_text_escape(const char *p, const char *end, char *c);
+size_t uri_text_unescape(char *p, size_t n);
+
+/* A character of a local part (RFC 5322 3.2.3: atext), or a dot. */
+static inline int text_is_atext(char c){
+  return is_in(c, ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR | AMPERSAND
+                  | PLUS | EQUALS | SLASH | QUESTION | HASH | TRIPLET | NOT_ASCII)
+      || memchr("!'*^`{|}", c, 8)!=0;
+}
 
 /*
 ** Take the first field off [*p, end), lines of a message's header: 1 and its lines,

@@ -99,7 +99,7 @@ struct uri_html_link {
 };
 
 /* The state of a search for URLs, in document order, also within a tag. */
-enum { URI_HTML_ATTRIBUTES = 26 };
+enum { URI_HTML_ATTRIBUTES = 31 };
 struct uri_html_links {
   struct uri_html html;
   struct uri_html_token tag;

@@ -97,7 +97,7 @@ struct uri_xml_link {
 };
 
 /* The state of a search for links.  All members are private. */
-enum { URI_XML_SCOPES = 32, URI_XML_BINDINGS = 64, URI_XML_ATTRIBUTES = 13 };
+enum { URI_XML_SCOPES = 32, URI_XML_BINDINGS = 64, URI_XML_ATTRIBUTES = 17 };
 struct uri_xml_scope {             /* an element with xmlns or xml:base */
   struct uri_span name;
   size_t nested;                   /* elements of the same name in it */

@@ -44,7 +44,8 @@ static void check_links(struct uri_span xml, enum uri_html_encoding encoding){
   uri_xml_links_begin(&links, xml.p, xml.n);
   while( uri_xml_links_next(&links, &link) ){
     size_t n = uri_xml_bases(&links, bases), i, size = 0;
-    CHECK( link.ref.text.n>0 && link.ref.text.p>=last && link.element.p );
+    CHECK( link.ref.text.n>0 || link.attribute.p );
+    CHECK( link.ref.text.p>=last && link.element.p );
     last = link.ref.text.p+1;
     check_value(xml, link.ref, URI_HTML_URL, encoding);
     check_value(xml, link.date, URI_HTML_WORDS, encoding);

@@ -23,7 +23,7 @@ const one = {
   background: 'body table tbody td tfoot th thead tr', itemid: '*',
 };
 const several = { ping: 'a area', itemtype: '*', profile: 'head' };
-const images = { srcset: 'img source', imagesrcset: 'link' };
+const images = { srcset: 'img source', imagesrcset: 'link', 'data-srcset': 'img source', 'data-lazy-srcset': 'img source' };
 const within = (table, name, element) => Object.hasOwn(table, name) &&
   (table[name] === '*' || table[name].split(' ').includes(element));
 

@@ -8,7 +8,8 @@
 ** obsolete ones (16.2) that browsers still read or that old pages have: background,
 ** longdesc, manifest, profile, src of frame.  In addition: the content of a meta element
 ** whose property is known to be a URL, for example those of the Open Graph protocol
-** (ogp.me).  Each has what a browser does with the URL (4.2.4, 4.6, 4.8, 4.10; SVG 2).
+** (ogp.me); and the attributes that many scripts read to load images late, data-src and
+** the like.  Each has what a browser does with the URL (4.2.4, 4.6, 4.8, 4.10; SVG 2).
 **
 ** Not here: srcdoc of iframe, which is a page, and style, which is CSS.
 */
@@ -19,6 +20,7 @@
 
 enum links_kind {
   KIND_NONE, KIND_URL, KIND_URLS, KIND_SRCSET, KIND_REFRESH,
+  KIND_LAZY,                           /* a URL, but not an empty one */
   KIND_META                            /* one of these, by another attribute */
 };
 
@@ -26,7 +28,8 @@ enum links_kind {
 enum links_attribute {
   LINKS_REL, LINKS_ALT, LINKS_HTTP_EQUIV, LINKS_PROPERTY, LINKS_NAME, LINKS_HREFLANG,
   LINKS_TYPE, LINKS_MEDIA, LINKS_HREF, LINKS_ACTION, LINKS_CONTENT, LINKS_SRC,
-  LINKS_BACKGROUND, LINKS_CITE, LINKS_DATA, LINKS_FORMACTION, LINKS_IMAGESRCSET,
+  LINKS_BACKGROUND, LINKS_CITE, LINKS_DATA, LINKS_LAZY_SRC, LINKS_LAZY_SRCSET,
+  LINKS_ORIGINAL, LINKS_DATA_SRC, LINKS_DATA_SRCSET, LINKS_FORMACTION, LINKS_IMAGESRCSET,
   LINKS_ITEMID, LINKS_ITEMTYPE, LINKS_LONGDESC, LINKS_MANIFEST, LINKS_PING, LINKS_POSTER,
   LINKS_PROFILE, LINKS_SRCSET, LINKS_XLINK_HREF
 };
@@ -57,6 +60,15 @@ static const struct {
     " body table tbody td tfoot th thead tr "),
   [LINKS_CITE]         = LINKS_ROW("cite", URL, NOTHING, " blockquote del ins q "),
   [LINKS_DATA]         = LINKS_ROW("data", URL, FETCHES, " object "),
+  /* Scripts of many pages read these, not browsers. */
+  [LINKS_LAZY_SRC]     = LINKS_ROW("data-lazy-src", LAZY, NOTHING,
+    " audio embed iframe img source video "),
+  [LINKS_LAZY_SRCSET]  = LINKS_ROW("data-lazy-srcset", SRCSET, NOTHING, " img source "),
+  [LINKS_ORIGINAL]     = LINKS_ROW("data-original", LAZY, NOTHING,
+    " iframe img source video "),
+  [LINKS_DATA_SRC]     = LINKS_ROW("data-src", LAZY, NOTHING,
+    " audio embed iframe img source video "),
+  [LINKS_DATA_SRCSET]  = LINKS_ROW("data-srcset", SRCSET, NOTHING, " img source "),
   [LINKS_FORMACTION]   = LINKS_ROW("formaction", URL, SENDS, " button input "),
   [LINKS_IMAGESRCSET]  = LINKS_ROW("imagesrcset", SRCSET, FETCHES, " link "),
   [LINKS_ITEMID]       = LINKS_ROW("itemid", URL, NOTHING, "*"),
@@ -170,6 +182,7 @@ static int links_take(struct uri_html_links *w, enum links_kind kind,
   if( kind==KIND_URLS ) return uri_html_word_next(&w->rest, url);
   w->rest = (struct uri_span){0, 0};
   if( kind==KIND_REFRESH ) return uri_html_refresh_url(rest, 1, url);
+  if( kind==KIND_LAZY && html_trim(rest).n==0 ) return 0;
   *url = rest;
   return 1;
 }

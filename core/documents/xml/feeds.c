@@ -13,12 +13,13 @@
 
 enum feeds_attribute {
   FEEDS_HREF, FEEDS_SRC, FEEDS_URL, FEEDS_URI, FEEDS_XML_URL, FEEDS_HTML_URL,
+  FEEDS_IMAGE, FEEDS_IMG, FEEDS_FEED_URL, FEEDS_RESOURCE,
   FEEDS_PREFIXED,                      /* href with a prefix; the last one with a URL */
   FEEDS_REL, FEEDS_TYPE, FEEDS_HREFLANG, FEEDS_TITLE, FEEDS_TEXT, FEEDS_PERMALINK
 };
 static const struct uri_span feeds_names[URI_XML_ATTRIBUTES] = {
   SPAN("href"), SPAN("src"), SPAN("url"), SPAN("uri"), SPAN("xmlUrl"), SPAN("htmlUrl"),
-  SPAN("xlink:href"),
+  SPAN("image"), SPAN("img"), SPAN("feedUrl"), SPAN("rdf:resource"), SPAN("xlink:href"),
   SPAN("rel"), SPAN("type"), SPAN("hreflang"), SPAN("title"), SPAN("text"),
   SPAN("isPermaLink")
 };
@@ -26,18 +27,36 @@ static const struct uri_span feeds_names[URI_XML_ATTRIBUTES] = {
 /* What is done next with the current tag. */
 enum { FEEDS_AFTER, FEEDS_AT_TAG, FEEDS_IN_TAG };
 
-/* Elements with a URL in an attribute, by namespace. */
+/* Elements with a URL in an attribute, by namespace; "*" is any of them. */
 static const struct { struct uri_span element; int space; unsigned attribute; }
 feeds_attributes[] = {
   { SPAN("link"),      SPACE_ATOM,  FEEDS_HREF },
   { SPAN("content"),   SPACE_ATOM,  FEEDS_SRC },
   { SPAN("generator"), SPACE_ATOM,  FEEDS_URI },
+  { SPAN("generator"), SPACE_ATOM,  FEEDS_URL },           /* Atom 0.3 */
   { SPAN("link"),      SPACE_XHTML, FEEDS_HREF },
   { SPAN("enclosure"), SPACE_RSS,   FEEDS_URL },
   { SPAN("source"),    SPACE_RSS,   FEEDS_URL },
   { SPAN("outline"),   SPACE_RSS,   FEEDS_XML_URL },
   { SPAN("outline"),   SPACE_RSS,   FEEDS_HTML_URL },
-  { SPAN("outline"),   SPACE_RSS,   FEEDS_URL }
+  { SPAN("outline"),   SPACE_RSS,   FEEDS_URL },
+  { SPAN("link"),      SPACE_RSS,   FEEDS_HREF },
+  { SPAN("item"),      SPACE_RSS,   FEEDS_HREF },          /* of CDF */
+  { SPAN("channel"),   SPACE_RSS,   FEEDS_HREF },
+  { SPAN("*"),         SPACE_MEDIA, FEEDS_URL },
+  { SPAN("*"),         SPACE_MEDIA, FEEDS_HREF },
+  { SPAN("*"),         SPACE_ITUNES, FEEDS_HREF },
+  { SPAN("*"),         SPACE_ITUNES, FEEDS_URL },
+  { SPAN("*"),         SPACE_PODCAST, FEEDS_URL },
+  { SPAN("*"),         SPACE_PODCAST, FEEDS_HREF },
+  { SPAN("*"),         SPACE_PODCAST, FEEDS_URI },
+  { SPAN("*"),         SPACE_PODCAST, FEEDS_SRC },
+  { SPAN("*"),         SPACE_PODCAST, FEEDS_IMG },
+  { SPAN("*"),         SPACE_PODCAST, FEEDS_FEED_URL },
+  { SPAN("chapter"),   SPACE_CHAPTERS, FEEDS_HREF },
+  { SPAN("chapter"),   SPACE_CHAPTERS, FEEDS_IMAGE },
+  { SPAN("license"),   SPACE_LICENSE, FEEDS_RESOURCE },
+  { SPAN("*"),         SPACE_SVG,   FEEDS_HREF }
 };
 
 /* What an element is. */
@@ -75,6 +94,15 @@ feeds_elements[] = {
   { SPAN("icon"),         SPACE_ATOM,    FEEDS_CONTENT },
   { SPAN("logo"),         SPACE_ATOM,    FEEDS_CONTENT },
   { SPAN("uri"),          SPACE_ATOM,    FEEDS_CONTENT },
+  { SPAN("link"),         SPACE_ATOM,    FEEDS_CONTENT },     /* not by RFC 4287 */
+  { SPAN("url"),          SPACE_ATOM,    FEEDS_CONTENT },     /* of a person, Atom 0.3 */
+  { SPAN("homepage"),     SPACE_ATOM,    FEEDS_CONTENT },
+  { SPAN("commentRss"),   SPACE_WFW,     FEEDS_CONTENT },
+  { SPAN("comment"),      SPACE_WFW,     FEEDS_CONTENT },
+  { SPAN("origLink"),     SPACE_FEEDBURNER, FEEDS_CONTENT },
+  { SPAN("origEnclosureLink"), SPACE_FEEDBURNER, FEEDS_CONTENT },
+  { SPAN("new-feed-url"), SPACE_ITUNES,  FEEDS_CONTENT },
+  { SPAN("license"),      SPACE_LICENSE, FEEDS_CONTENT },
   { SPAN("title"),        SPACE_ATOM,    FEEDS_NAME },
   { SPAN("updated"),      SPACE_ATOM,    FEEDS_DATE },
   { SPAN("entry"),        SPACE_ATOM,    FEEDS_ENTRY | FEEDS_ROOT },
@@ -86,7 +114,7 @@ feeds_elements[] = {
 static unsigned feeds_what(int space, struct uri_span name){
   size_t i;
   for(i=0; i<COUNT_OF(feeds_elements); i++){
-    if( feeds_elements[i].space==space && xml_is(name, feeds_elements[i].name) ){
+    if( feeds_elements[i].space==space && span_is_alike(name, feeds_elements[i].name) ){
       return feeds_elements[i].what;
     }
   }
@@ -97,7 +125,8 @@ static unsigned feeds_what(int space, struct uri_span name){
 static int feeds_meant(struct uri_span name){
   size_t i;
   for(i=0; i<COUNT_OF(feeds_elements); i++){
-    if( feeds_elements[i].what & FEEDS_ROOT && xml_is(name, feeds_elements[i].name) ){
+    if( feeds_elements[i].what & FEEDS_ROOT
+     && span_is_alike(name, feeds_elements[i].name) ){
       return feeds_elements[i].space;
     }
   }
@@ -165,17 +194,27 @@ static void feeds_read_entry(struct uri_xml_links *w, struct uri_xml_entry *entr
 
 /* --------------------------------------------------------------- tags --- */
 
+/* The number of an attribute, or URI_XML_ATTRIBUTES for one that is not known. */
+static unsigned feeds_find(const struct uri_xml_links *w, struct uri_span name){
+  struct uri_span prefix, local = uri_xml_local(name, &prefix);
+  unsigned i = 0;
+  if( prefix.p==0 ){
+    while( i<URI_XML_ATTRIBUTES && !span_is_alike(name, feeds_names[i]) ) i++;
+    return i;
+  }
+  if( xml_is(local, feeds_names[FEEDS_HREF])
+   && uri_xml_space_of(w, prefix)==SPACE_XLINK ) return FEEDS_PREFIXED;
+  return w->space==SPACE_LICENSE && xml_is(local, SPAN_WORD("resource"))
+         ? FEEDS_RESOURCE : URI_XML_ATTRIBUTES;
+}
+
 /* Read the attributes that are known; the first of each name counts. */
 static void feeds_read_tag(struct uri_xml_links *w){
   struct uri_span rest = w->tag.text;
   struct uri_html_attribute a;
   memset(w->value, 0, sizeof w->value);
   while( rest.n>0 && uri_html_attribute_next(&rest, &a) ){
-    struct uri_span prefix, local = uri_xml_local(a.name, &prefix);
-    unsigned i = prefix.p ? FEEDS_PREFIXED : 0;
-    if( prefix.p && (!xml_is(local, feeds_names[FEEDS_HREF])
-                     || uri_xml_space_of(w, prefix)!=SPACE_XLINK) ) continue;
-    while( prefix.p==0 && i<URI_XML_ATTRIBUTES && !xml_is(a.name, feeds_names[i]) ) i++;
+    unsigned i = feeds_find(w, a.name);
     if( i<URI_XML_ATTRIBUTES && w->value[i].p==0 ) w->value[i] = html_trim(a.value);
   }
 }
@@ -188,12 +227,12 @@ static int feeds_is_content(const struct uri_xml_links *w, unsigned what){
   if( w->space==SPACE_VIDEO && name.n>suffix.n ){
     name.p += name.n-suffix.n;
     name.n = suffix.n;
-    return xml_is(name, suffix);
+    return span_is(name, suffix);
   }
   if( !(what & FEEDS_CONTENT) ) return 0;
   /* A guid is a link unless isPermaLink is "false". */
-  if( xml_is(name, SPAN_WORD("guid"))
-   && xml_is(html_trim(w->value[FEEDS_PERMALINK]), SPAN_WORD("false")) ) return 0;
+  if( span_is(name, SPAN_WORD("guid"))
+   && span_is(html_trim(w->value[FEEDS_PERMALINK]), SPAN_WORD("false")) ) return 0;
   return 1;
 }
 
@@ -202,13 +241,13 @@ static void feeds_start(struct uri_xml_links *w){
   int is_first = w->own<0;
   unsigned what;
   w->has_scope = uri_xml_open(w, &w->tag);
-  feeds_read_tag(w);
   w->element = w->tag.name;
   w->space = feeds_space(w, w->tag.name, &w->local);
   if( is_first ){
     w->bare = feeds_meant(w->local);
     w->space = w->own = feeds_space(w, w->tag.name, &w->local);
   }
+  feeds_read_tag(w);
   what = feeds_what(w->space, w->local);
   if( !w->tag.is_empty && what & FEEDS_ENTRY ){
     feeds_read_entry(w, &w->inner);
@@ -224,12 +263,19 @@ static void feeds_start(struct uri_xml_links *w){
 static int feeds_is_link(const struct uri_xml_links *w, unsigned attribute){
   size_t i;
   if( attribute==FEEDS_PREFIXED ) return 1;
-  if( w->space==SPACE_SVG ) return attribute==FEEDS_HREF;
   for(i=0; i<COUNT_OF(feeds_attributes); i++){
+    struct uri_span element = feeds_attributes[i].element;
     if( feeds_attributes[i].space==w->space && feeds_attributes[i].attribute==attribute
-     && xml_is(w->local, feeds_attributes[i].element) ) return 1;
+     && (*element.p=='*' || span_is_alike(w->local, element)) ) return 1;
   }
   return 0;
+}
+
+/* Is an empty value of this attribute the base (RFC 3986 4.4)?  If not, it is none. */
+static int feeds_may_be_empty(const struct uri_xml_links *w, unsigned attribute){
+  return attribute==FEEDS_PREFIXED
+      || (attribute==FEEDS_HREF && (w->space==SPACE_ATOM || w->space==SPACE_SVG
+                                    || w->space==SPACE_XHTML));
 }
 
 /* The next attribute of the tag that is a link, in order; URI_XML_ATTRIBUTES if none. */
@@ -237,7 +283,8 @@ static unsigned feeds_next_attribute(const struct uri_xml_links *w){
   unsigned i, found = URI_XML_ATTRIBUTES;
   for(i=0; i<=FEEDS_PREFIXED; i++){
     const char *p = w->value[i].p;
-    if( p==0 || p<=w->last || w->value[i].n==0 ) continue;
+    if( p==0 || p<=w->last ) continue;
+    if( w->value[i].n==0 && !feeds_may_be_empty(w, i) ) continue;
     if( found<URI_XML_ATTRIBUTES && w->value[found].p<p ) continue;
     if( feeds_is_link(w, i) ) found = i;
   }

@@ -10,23 +10,48 @@
 */
 #include "xml.h"
 
-/* The first row of a namespace has its usual prefix. */
+/*
+** Without "http://" or "https://", "www." and a final "/" or "#", because documents write
+** them and leave them out at will.  The first row of a namespace has its usual prefix.
+** The older names of sitemaps and of RSS are those that crawler-commons and feedparser
+** know.
+*/
 static const struct { int space; struct uri_span prefix, name; } spaces_known[] = {
-  { SPACE_SITEMAP, SPAN(""), SPAN("http://www.sitemaps.org/schemas/sitemap/0.9") },
-  { SPACE_SITEMAP, SPAN(""), SPAN("https://www.sitemaps.org/schemas/sitemap/0.9") },
-  { SPACE_SITEMAP, SPAN(""), SPAN("http://www.google.com/schemas/sitemap/0.84") },
-  { SPACE_SITEMAP, SPAN(""), SPAN("http://www.google.com/schemas/sitemap/0.9") },
-  { SPACE_RSS, SPAN(""), SPAN("http://purl.org/rss/1.0/") },
-  { SPACE_RSS, SPAN(""), SPAN("http://my.netscape.com/rdf/simple/0.9/") },
-  { SPACE_RSS, SPAN(""), SPAN("http://backend.userland.com/rss2") },
-  { SPACE_ATOM, SPAN("atom"), SPAN("http://www.w3.org/2005/Atom") },
-  { SPACE_ATOM, SPAN("atom"), SPAN("http://purl.org/atom/ns#") },
-  { SPACE_SVG, SPAN("svg"), SPAN("http://www.w3.org/2000/svg") },
-  { SPACE_XHTML, SPAN("xhtml"), SPAN("http://www.w3.org/1999/xhtml") },
-  { SPACE_IMAGE, SPAN("image"), SPAN("http://www.google.com/schemas/sitemap-image/1.1") },
-  { SPACE_VIDEO, SPAN("video"), SPAN("http://www.google.com/schemas/sitemap-video/1.1") },
-  { SPACE_XLINK, SPAN("xlink"), SPAN("http://www.w3.org/1999/xlink") },
-  { SPACE_DC, SPAN("dc"), SPAN("http://purl.org/dc/elements/1.1/") }
+  { SPACE_SITEMAP, SPAN(""), SPAN("sitemaps.org/schemas/sitemap/0.9") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("sitemaps.org/schemas/sitemap/0.84") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("google.com/schemas/sitemap/0.84") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("google.com/schemas/sitemap/0.85") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("google.com/schemas/sitemap/0.86") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("google.com/schemas/sitemap/0.87") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("google.com/schemas/sitemap/0.88") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("google.com/schemas/sitemap/0.89") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("google.com/schemas/sitemap/0.9") },
+  { SPACE_SITEMAP, SPAN(""), SPAN("google.com/schemas/sitemap/0.90") },
+  { SPACE_RSS, SPAN(""), SPAN("purl.org/rss/1.0") },
+  { SPACE_RSS, SPAN(""), SPAN("purl.org/net/rss1.1") },
+  { SPACE_RSS, SPAN(""), SPAN("my.netscape.com/rdf/simple/0.9") },
+  { SPACE_RSS, SPAN(""), SPAN("channel.netscape.com/rdf/simple/0.9") },
+  { SPACE_RSS, SPAN(""), SPAN("backend.userland.com/rss") },
+  { SPACE_RSS, SPAN(""), SPAN("backend.userland.com/rss2") },
+  { SPACE_ATOM, SPAN("atom"), SPAN("w3.org/2005/atom") },
+  { SPACE_ATOM, SPAN("atom"), SPAN("purl.org/atom/ns") },
+  { SPACE_SVG, SPAN("svg"), SPAN("w3.org/2000/svg") },
+  { SPACE_XHTML, SPAN("xhtml"), SPAN("w3.org/1999/xhtml") },
+  { SPACE_IMAGE, SPAN("image"), SPAN("google.com/schemas/sitemap-image/1.1") },
+  { SPACE_VIDEO, SPAN("video"), SPAN("google.com/schemas/sitemap-video/1.1") },
+  { SPACE_XLINK, SPAN("xlink"), SPAN("w3.org/1999/xlink") },
+  { SPACE_DC, SPAN("dc"), SPAN("purl.org/dc/elements/1.1") },
+  { SPACE_MEDIA, SPAN("media"), SPAN("search.yahoo.com/mrss") },
+  { SPACE_ITUNES, SPAN("itunes"), SPAN("itunes.com/dtds/podcast-1.0.dtd") },
+  { SPACE_PODCAST, SPAN("podcast"), SPAN("podcastindex.org/namespace/1.0") },
+  { SPACE_PODCAST, SPAN("podcast"), SPAN("github.com/podcastindex-org/podcast-namespace"
+                                         "/blob/main/docs/1.0.md") },
+  { SPACE_WFW, SPAN("wfw"), SPAN("wellformedweb.org/commentapi") },
+  { SPACE_FEEDBURNER, SPAN("feedburner"), SPAN("rssnamespace.org/feedburner/ext/1.0") },
+  { SPACE_CHAPTERS, SPAN("psc"), SPAN("podlove.org/simple-chapters") },
+  { SPACE_LICENSE, SPAN("cc"), SPAN("web.resource.org/cc") },
+  { SPACE_LICENSE, SPAN("cc"), SPAN("backend.userland.com/creativecommonsrssmodule") },
+  { SPACE_LICENSE, SPAN("creativeCommons"), SPAN("creativecommons.org/ns") }
 };
 
 struct uri_span uri_xml_prefix(int space){
@@ -44,12 +69,23 @@ struct uri_span uri_xml_local(struct uri_span name, struct uri_span *prefix){
   return span_between(colon+1, end);
 }
 
+/* Take a word off the front of s if it is there. */
+static struct uri_span spaces_after(struct uri_span s, struct uri_span word){
+  if( !span_begins(s, word) ) return s;
+  return (struct uri_span){ s.p+word.n, s.n-word.n };
+}
+
 static int spaces_of_name(struct uri_span name){
+  struct uri_span s = html_trim(name), rest;
   size_t i;
-  name = html_trim(name);
-  if( name.n==0 ) return SPACE_NONE;
+  if( s.n==0 ) return SPACE_NONE;
+  rest = spaces_after(spaces_after(s, SPAN_WORD("https:")), SPAN_WORD("http:"));
+  s = spaces_after(rest, SPAN_WORD("//"));
+  if( s.n==rest.n ) return SPACE_OTHER;
+  s = spaces_after(s, SPAN_WORD("www."));
+  if( s.n>0 && (s.p[s.n-1]=='/' || s.p[s.n-1]=='#') ) s.n--;
   for(i=0; i<COUNT_OF(spaces_known); i++){
-    if( xml_is(name, spaces_known[i].name) ) return spaces_known[i].space;
+    if( span_is(s, spaces_known[i].name) ) return spaces_known[i].space;
   }
   return SPACE_OTHER;
 }

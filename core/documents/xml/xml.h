@@ -11,7 +11,7 @@
 #include "../html/html.h"
 #include "../../uri_xml.h"
 
-/* Are two names the same?  XML distinguishes upper and lower case. */
+/* Are two names the same?  XML distinguishes capitals; feed readers do not. */
 static inline int xml_is(struct uri_span s, struct uri_span word){
   return s.n==word.n && memcmp(s.p, word.p, s.n)==0;
 }
@@ -35,7 +35,8 @@ const char *uri_xml_markup(const char *p, const char *end,
 /* The known namespaces. */
 enum xml_space {
   SPACE_OTHER, SPACE_NONE, SPACE_SITEMAP, SPACE_RSS, SPACE_ATOM, SPACE_SVG, SPACE_XHTML,
-  SPACE_IMAGE, SPACE_VIDEO, SPACE_XLINK, SPACE_DC, SPACE_COUNT
+  SPACE_IMAGE, SPACE_VIDEO, SPACE_XLINK, SPACE_DC, SPACE_MEDIA, SPACE_ITUNES,
+  SPACE_PODCAST, SPACE_WFW, SPACE_FEEDBURNER, SPACE_CHAPTERS, SPACE_LICENSE, SPACE_COUNT
 };
 
 /* The usual prefix of a namespace that is known; absent if it has none. */

@@ -44,7 +44,7 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
       out = uri_sql_buffer_open(ctx, &buffer,
                                 uri_href_resolve_size(base, link.p, link.n));
       if( out==0 ) break;
-      uri_sql_buffer_result(ctx, &buffer, uri_href_put(base, link.p, link.n, out));
+      uri_sql_buffer_result(ctx, &buffer, uri_href_put(base, link.p, link.n, &edit, out));
       break;
   }
 }

@@ -123,6 +123,8 @@ static const char *check_verdict(enum scan_verdict verdict, const struct uri *u)
   struct uri_span authority = u->authority;
   int has_parts = authority.p
     && first_of(authority.p, authority.p+authority.n, AT | COLON | BRACKET);
+  if( verdict==SCAN_AUTHORITY && first_of(authority.p, authority.p+authority.n,
+                                          ~(uint32_t)URI_CHAR) ) return "no URI_CHAR";
   if( verdict==SCAN_AUTHORITY ) return has_parts ? 0 : "no parts";
   return is_reference(u)==(verdict==SCAN_REFERENCE) ? 0 : "verdict";
 }

@@ -19,8 +19,11 @@ static struct uri_span span_of(char *p, size_t n){
 static struct uri_span href_of(struct uri_span link, const struct uri_href_parts *base){
   size_t size = uri_href_resolve_size(base, link.p, link.n);
   char *p = fuzz_buffer(size), *q = fuzz_buffer(size);
-  struct uri_span out = span_of(p, uri_href_put(base, link.p, link.n, p));
-  struct uri_span same = span_of(q, uri_href_resolve(base, link.p, link.n, q));
+  struct uri_href_edit scanned;
+  struct uri_span out, same;
+  uri_href_scan(link.p, link.n, &scanned);
+  out = span_of(p, uri_href_put(base, link.p, link.n, &scanned, p));
+  same = span_of(q, uri_href_resolve(base, link.p, link.n, q));
   CHECK( out.n<=size && (out.p!=0)==(same.p!=0) && fuzz_same(out, same) );
   CHECK( uri_href_strip(link.p, link.n, fuzz_buffer(link.n))<=link.n );
   return out;

@@ -52,10 +52,12 @@ static void write_text(const struct text *t){
 /* The href of a link, without the scan. */
 static struct text href_of(const char *p, size_t n, const struct uri_href_parts *base){
   struct text out = { 0, NONE };
+  struct uri_href_edit scanned;
   size_t most = uri_href_resolve_size(base, p, n), size;
   out.p = malloc(most+1);
   out.p[most] = '~';
-  size = uri_href_put(base, p, n, out.p);
+  uri_href_scan(p, n, &scanned);
+  size = uri_href_put(base, p, n, &scanned, out.p);
   if( size!=URI_NONE ) out.n = (long)size;
   if( out.p[most]!='~' ) die("most", p, n);
   return out;

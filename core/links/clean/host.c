@@ -33,7 +33,7 @@ static size_t host_of_browser(struct uri_span host, char *out){
   struct uri_href h = { .is_special = 1 };
   char decoded[HOST_DECODED], work[HOST_WORK];
   const char *end;
-  h.host = host;
+  h.authority.host = host;
   h.is_literal = host.n>0 && *host.p=='[';
   if( h.is_literal || host_is_ascii(host) ){
     end = uri_href_host(&h, out);
@@ -41,8 +41,9 @@ static size_t host_of_browser(struct uri_span host, char *out){
          ? (size_t)(end-out) : 0;
   }
   if( host.n>sizeof decoded || !uri_is_text(host.p, host.n) ) return 0;
-  h.host = (struct uri_span){ decoded, uri_decode(host.p, host.n, 0, decoded) };
-  if( uri_idna_to_ascii_size(h.host, 0)>sizeof work ) return 0;
+  h.authority.host.p = decoded;
+  h.authority.host.n = uri_decode(host.p, host.n, 0, decoded);
+  if( uri_idna_to_ascii_size(h.authority.host, 0)>sizeof work ) return 0;
   end = uri_href_host(&h, work);
   if( end==0 || uri_span_of(work, end, HOST_NAME)!=end ) return 0;
   if( (size_t)(end-work)>3*host.n+CLEAN_HOST_EXTRA ) return 0;

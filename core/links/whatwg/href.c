@@ -65,10 +65,10 @@ size_t uri_href_longest(size_t base_n, size_t n){
 }
 
 size_t uri_href_put(const struct uri_href_parts *base, const char *p, size_t n,
-                    char *out){
+                    const struct uri_href_edit *scanned, char *out){
   struct uri_href href;
   size_t size;
-  if( !uri_href_read(&href, p, n, base, out) ) return URI_NONE;
+  if( !uri_href_read(&href, p, n, scanned, base, out) ) return URI_NONE;
   size = uri_href_write(&href, out+2*n);
   if( size!=URI_NONE ) memmove(out, out+2*n, size);
   return size;
@@ -80,7 +80,7 @@ size_t uri_href_resolve(const struct uri_href_parts *base, const char *p, size_t
   switch( uri_href_scan(p, n, &edit) ){
     case URI_HREF_SAME: return (size_t)(span_put(out, (struct uri_span){ p, n })-out);
     case URI_HREF_EDIT: return uri_href_edit(p, n, &edit, out);
-    default:            return uri_href_put(base, p, n, out);
+    default:            return uri_href_put(base, p, n, &edit, out);
   }
 }
 

@@ -42,12 +42,12 @@ char *uri_href_host(const struct uri_href *h, char *out){
   struct uri_span domain;
   unsigned char ip[16];
   char *end;
-  if( h->is_literal ) return href_ipv6(h->host, out);
+  if( h->is_literal ) return href_ipv6(h->authority.host, out);
   if( !h->is_special ){                  /* "The opaque-host parser" */
-    if( uri_href_find(h->host, HREF_FORBIDDEN_HOST)<h->host.p+h->host.n ) return 0;
-    return uri_href_encode(out, h->host, HREF_C0);
+    if( uri_href_find(h->authority.host, HREF_FORBIDDEN_HOST)<h->authority.host.p+h->authority.host.n ) return 0;
+    return uri_href_encode(out, h->authority.host, HREF_C0);
   }
-  end = href_domain(h->host, out);
+  end = href_domain(h->authority.host, out);
   if( end==0 ) return 0;
   domain = span_between(out, end);
   if( uri_address_ends_in_number(domain) ){

@@ -47,11 +47,12 @@ size_t uri_href_strip(const char *p, size_t n, char *out){
 ** malformed: "\xC3%A9" is U+FFFD and a byte.  The "%" then makes it refused.
 */
 static void href_set_host(struct uri_href *h, struct uri_span host, char *decoded){
-  h->host = host;
+  h->authority.host = host;
   h->is_literal = host.n>0 && *host.p=='[';
   if( h->is_special && !h->is_literal && memchr(host.p, '%', host.n)
    && uri_is_text(host.p, host.n) ){
-    h->host = (struct uri_span){ decoded, uri_decode(host.p, host.n, 0, decoded) };
+    h->authority.host.p = decoded;
+    h->authority.host.n = uri_decode(host.p, host.n, 0, decoded);
   }
 }
 
@@ -69,17 +70,13 @@ int uri_href_accepts(struct uri_span host, char *buffer){
 ** "Authority state" to "port state".  1, or 0 if the standard refuses it.  An invalid
 ** port becomes part of the host, where its ":" is forbidden.
 */
-static int href_authority(struct uri_href *h, struct uri_span authority,
-                          char *decoded){
-  struct uri_authority a;
-  uri_split_authority(authority, &a);
-  if( a.host.n==0 && (h->is_special || a.userinfo.p || a.port.p) ) return 0;
-  uri_split_userinfo(a.userinfo, &h->user, &h->password);
-  href_set_host(h, a.host, decoded);
-  if( a.port.p==0 || a.port.n==0 ) return 1;
-  if( port_value(a.port)>PORT_MOST ) return 0;
-  if( h->is_special && uri_normal_port_is_default(h->known, a.port) ) return 1;
-  h->port = a.port;
+static int href_authority(struct uri_href *h, char *decoded){
+  struct uri_authority *a = &h->authority;
+  if( a->host.n==0 && (h->is_special || a->userinfo.p || a->port.p) ) return 0;
+  href_set_host(h, a->host, decoded);
+  if( a->port.n==0 ) return 1;
+  if( port_value(a->port)>PORT_MOST ) return 0;
+  if( h->is_special && uri_normal_port_is_default(h->known, a->port) ) a->port.n = 0;
   return 1;
 }
 
@@ -89,7 +86,11 @@ static int href_network(struct uri_href *h, const char *p, const char *end,
   const char *slash = span_find_byte(p, end, '/');
   if( slash<end ) h->path = span_between(slash+1, end);
   else if( h->is_special ) h->path = span_between(end, end);
-  return href_authority(h, span_between(p, slash), decoded);
+  /* Not the authority that was split: "http:///h", "http://h\\p" */
+  if( h->split.p!=p || h->split.n!=(size_t)(slash-p) ){
+    uri_split_authority(span_between(p, slash), &h->authority);
+  }
+  return href_authority(h, decoded);
 }
 
 /* "Shorten a url's path" of the base, and go on from there. */
@@ -138,6 +139,7 @@ static int href_file_network(struct uri_href *h, const char *p, const char *end,
   const char *slash = span_find_byte(p, end, '/');
   int is_drive = href_is_drive(p, slash);
   h->path = span_between(is_drive ? p : slash<end ? slash+1 : end, end);
+  h->authority = (struct uri_authority){0};
   href_set_host(h, span_between(p, is_drive ? p : slash), decoded);
   return 1;
 }
@@ -149,7 +151,7 @@ static int href_file(struct uri_href *h, const struct uri_href_parts *base,
     return href_file_network(h, p+2, end, decoded);
   }
   if( base ) h->base_authority = base->uri.authority;
-  else h->host = span_between(p, p);
+  else h->authority.host = span_between(p, p);
   if( p<end && *p=='/' ){
     p++;
     if( base && !href_starts_with_drive(p, end) ){
@@ -185,26 +187,46 @@ static int href_absolute(struct uri_href *h, const char *p, const char *end,
   return 1;
 }
 
+/* "\\" is "/" in [p, end), which is in the buffer. */
+static void href_turn_slashes(char *buffer, const char *p, const char *end){
+  char *at = buffer+(p-buffer);
+  for(; at<end; at++){
+    if( *at=='\\' ) *at = '/';
+  }
+}
+
 int uri_href_read(struct uri_href *h, const char *p, size_t n,
+                  const struct uri_href_edit *scanned,
                   const struct uri_href_parts *base, char *buffer){
-  char *decoded = buffer+n, *at;
+  char *decoded = buffer+n;
   const char *end;
-  struct uri u;
-  int is_valid = uri_split_reference(buffer, uri_href_strip(p, n, buffer), &u);
-  int is_relative = u.scheme.p==0;
+  const struct uri_span absent = { 0, 0 };
+  struct uri u = scanned->uri;
+  int is_stripped = !scanned->is_plain;
+  int is_plain = 1, is_relative;
+  h->authority = scanned->authority;
+  if( is_stripped ){
+    n = uri_href_strip(p, n, buffer);
+    p = buffer;
+    is_plain = uri_scan(p, n, SCAN_WANT_VERDICT, &u, &h->authority, 0)!=SCAN_INVALID;
+  }
+  is_relative = u.scheme.p==0;
   if( is_relative && base==0 ) return 0;
-  *h = (struct uri_href){ .scheme = is_relative ? base->uri.scheme : u.scheme,
-                          .query = u.query, .fragment = u.fragment,
-                          .is_reference = is_valid };
+  h->is_plain = is_plain;
+  h->is_opaque = h->is_literal = 0;
+  h->base_authority = absent;
+  h->base_path = absent;
+  h->path = absent;
+  h->split = u.authority;
+  h->query = u.query;
+  h->fragment = u.fragment;
+  h->scheme = is_relative ? base->uri.scheme : u.scheme;
   h->known = is_relative ? base->scheme : uri_scheme_find(u.scheme);
   h->is_special = href_is_special(h->known);
   h->is_file = href_is_file(h->known);
-  at = is_relative ? buffer : buffer+u.scheme.n+1;
-  p = at;
+  if( !is_relative ) p += u.scheme.n+1;
   end = u.path.p+u.path.n;
-  for(; h->is_special && at<end; at++){
-    if( *at=='\\' ) *at = '/';
-  }
+  if( is_stripped && h->is_special ) href_turn_slashes(buffer, p, end);
   if( is_relative && base->is_opaque ){
     /* "No scheme state" if the base has an opaque path: only a fragment can be new. */
     h->is_opaque = 1;

@@ -35,27 +35,28 @@ static int href_authority_stays(const struct uri_scheme *scheme, struct uri_span
 enum uri_href_scan uri_href_scan(const char *p, size_t n,
                                  struct uri_href_edit *edit){
   const struct uri_scheme *scheme;
+  const struct uri_authority *a = &edit->authority;
+  const struct uri *u = &edit->uri;
+  enum scan_verdict verdict;
   struct scan_form form;
-  struct uri_authority a;
-  struct uri u;
   size_t front;                        /* the bytes whose letters are folded */
   int is_special;
-  if( uri_scan(p, n, SCAN_WANT_ALL, &u, &a, &form)!=SCAN_REFERENCE ){
-    return URI_HREF_READ;
-  }
-  if( u.scheme.p==0 || form.dot || a.userinfo.p || a.port.p ) return URI_HREF_READ;
-  scheme = uri_scheme_find(u.scheme);
+  verdict = uri_scan(p, n, SCAN_WANT_ALL, &edit->uri, &edit->authority, &form);
+  edit->is_plain = verdict!=SCAN_INVALID;
+  if( verdict!=SCAN_REFERENCE || u->scheme.p==0 || form.dot ) return URI_HREF_READ;
+  if( a->userinfo.p || a->port.p ) return URI_HREF_READ;
+  scheme = uri_scheme_find(u->scheme);
   is_special = href_is_special(scheme);
-  if( u.authority.p ? !href_authority_stays(scheme, u.authority, form.percent)
-                    : is_special ) return URI_HREF_READ;
-  if( form.percent && dots_has_encoded(form.percent, u.path.p+u.path.n) ){
+  if( u->authority.p ? !href_authority_stays(scheme, u->authority, form.percent)
+                     : is_special ) return URI_HREF_READ;
+  if( form.percent && dots_has_encoded(form.percent, u->path.p+u->path.n) ){
     return URI_HREF_READ;
   }
-  if( is_special && u.query.n>0 && memchr(u.query.p, '\'', u.query.n) ){
+  if( is_special && u->query.n>0 && memchr(u->query.p, '\'', u->query.n) ){
     return URI_HREF_READ;
   }
-  edit->slash = is_special && u.path.n==0 ? (size_t)(u.path.p-p) : URI_NONE;
-  front = is_special ? (size_t)(u.path.p-p) : u.scheme.n;
+  edit->slash = is_special && u->path.n==0 ? (size_t)(u->path.p-p) : URI_NONE;
+  front = is_special ? (size_t)(u->path.p-p) : u->scheme.n;
   edit->lower = form.upper && form.upper<p+front ? front : 0;
   return edit->lower==0 && edit->slash==URI_NONE ? URI_HREF_SAME : URI_HREF_EDIT;
 }

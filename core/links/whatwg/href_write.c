@@ -10,12 +10,12 @@
 #include "../../rfc/schemes/by_scheme.h"
 
 /*
-** Copy a part with its encode set.  In a URI-reference, only userinfo and query can have
+** Copy a part with its encode set.  In a plain link, only userinfo and query can have
 ** characters to encode.
 */
 static char *href_put(const struct uri_href *h, char *out, struct uri_span s,
                       unsigned set){
-  return h->is_reference ? span_put(out, s) : uri_href_encode(out, s, set);
+  return h->is_plain ? span_put(out, s) : uri_href_encode(out, s, set);
 }
 
 /*
@@ -50,11 +50,13 @@ static char *href_path(const struct uri_href *h, char *out){
 
 /* Username and password, if they are not both empty. */
 static char *href_userinfo(const struct uri_href *h, char *out){
-  if( h->user.n==0 && h->password.n==0 ) return out;
-  out = uri_href_encode(out, h->user, HREF_USERINFO);
-  if( h->password.n>0 ){
+  struct uri_span user, password;
+  uri_split_userinfo(h->authority.userinfo, &user, &password);
+  if( user.n==0 && password.n==0 ) return out;
+  out = uri_href_encode(out, user, HREF_USERINFO);
+  if( password.n>0 ){
     *out++ = ':';
-    out = uri_href_encode(out, h->password, HREF_USERINFO);
+    out = uri_href_encode(out, password, HREF_USERINFO);
   }
   *out++ = '@';
   return out;
@@ -62,16 +64,16 @@ static char *href_userinfo(const struct uri_href *h, char *out){
 
 /* The authority with its "//", if the host is not null; 0 if it is refused. */
 static char *href_put_authority(const struct uri_href *h, char *out){
-  if( h->base_authority.p==0 && h->host.p==0 ) return out;
+  if( h->base_authority.p==0 && h->authority.host.p==0 ) return out;
   *out++ = '/';
   *out++ = '/';
   if( h->base_authority.p ) return span_put(out, h->base_authority);
   out = href_userinfo(h, out);
-  if( h->host.n>0 ){
+  if( h->authority.host.n>0 ){
     out = uri_href_host(h, out);
     if( out==0 ) return 0;
   }
-  return h->port.n>0 ? port_put(out, h->port) : out;
+  return h->authority.port.n>0 ? port_put(out, h->authority.port) : out;
 }
 
 /*
@@ -89,7 +91,7 @@ static char *href_put_path(const struct uri_href *h, char *out){
     return last ? uri_percent_put(out, ' ') : out;
   }
   end = href_path(h, out);
-  if( h->base_authority.p==0 && h->host.p==0
+  if( h->base_authority.p==0 && h->authority.host.p==0
    && end-out>=2 && out[1]=='/' ){
     memmove(out+2, out, (size_t)(end-out));
     out[1] = '.';

@@ -20,6 +20,9 @@
 */
 enum uri_href_scan { URI_HREF_READ, URI_HREF_SAME, URI_HREF_EDIT };
 struct uri_href_edit {
+  struct uri uri;          /* the link, split, */
+  struct uri_authority authority;
+  int is_plain;            /* and are all bytes where RFC 3986 allows them? */
   size_t lower;            /* count of leading bytes to write in lower case */
   size_t slash;            /* where a "/" is missing, or URI_NONE */
 };
@@ -35,11 +38,11 @@ struct uri_href {
   struct uri_span scheme;              /* in any case of letters */
   const struct uri_scheme *known;      /* what is known of it, or 0 */
   int is_special, is_file, is_opaque;
-  int is_reference;                    /* by RFC 3986: little is percent-encoded */
+  int is_plain;                        /* by RFC 3986: little is percent-encoded */
   struct uri_span base_authority;      /* the base's, written unchanged, or absent */
-  struct uri_span user, password;      /* or else these four */
-  struct uri_span host;                /* of a special scheme percent-decoded */
-  struct uri_span port;                /* absent if it is the default */
+  struct uri_authority authority;      /* or else this: without the default port, the */
+                                       /* host of a special scheme percent-decoded */
+  struct uri_span split;               /* by RFC 3986, authority is of this */
   int is_literal;                      /* the host begins with "[" */
   struct uri_span base_path;           /* of the base, written as it is, and */
   struct uri_span path;                /* the segments after it, or absent */
@@ -47,19 +50,20 @@ struct uri_href {
 };
 
 /*
-** Read a link against a base, from uri_href_split(), or 0 if there is none.  1, or 0 if
-** the standard refuses the link.  buffer must hold 2*n bytes.  The buffer and the base's
-** text must live as long as *href.
+** Read a link against a base, from uri_href_split(), or 0 if there is none.  scanned is
+** from uri_href_scan().  1, or 0 if the standard refuses the link.  buffer must hold 2*n
+** bytes.  The link, the buffer and the base's text must live as long as *href.
 */
 int uri_href_read(struct uri_href *href, const char *p, size_t n,
+                  const struct uri_href_edit *scanned,
                   const struct uri_href_parts *base, char *buffer);
 
 /* Write the href, or URI_NONE if the standard refuses the host. */
 size_t uri_href_write(const struct uri_href *href, char *out);
 
-/* uri_href_resolve() without the fast path. */
+/* uri_href_resolve() after uri_href_scan(), without the fast path. */
 size_t uri_href_put(const struct uri_href_parts *base, const char *p, size_t n,
-                    char *out);
+                    const struct uri_href_edit *scanned, char *out);
 
 /*
 ** An upper bound of uri_href_resolve_size() for all texts of n bytes in UTF-8, on a base

@@ -62,8 +62,9 @@ static enum scan_verdict bytes_judge(const struct uri *u, const char *end){
   if( p<end ) return SCAN_INVALID;
   if( !u->authority.p ) return SCAN_REFERENCE;
   p = uri_span_of(u->authority.p, u->path.p, REG_NAME);
-  return p==u->path.p ? SCAN_REFERENCE
-       : is_in(*p, AT | COLON | BRACKET) ? SCAN_AUTHORITY : SCAN_INVALID;
+  if( p==u->path.p ) return SCAN_REFERENCE;
+  p = uri_span_of(p, u->path.p, URI_CHAR);
+  return p==u->path.p ? SCAN_AUTHORITY : SCAN_INVALID;
 }
 
 /* The first c in [p, end), or end. */

@@ -24,7 +24,7 @@
 enum scan_verdict {
   SCAN_INVALID,
   SCAN_REFERENCE,        /* its host, if any, is a reg-name */
-  SCAN_AUTHORITY         /* only if its userinfo and its host are valid */
+  SCAN_AUTHORITY         /* only if "@", ":", "[", "]" are in their places in it */
 };
 
 /*

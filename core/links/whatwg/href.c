@@ -4,8 +4,8 @@
 ** The href of a link in one call, and the memory that it takes.
 **
 ** The memory is the same for a link that is read in any way: the link with every byte
-** encoded that some set encodes, the base, and what a host can grow to.  After the result
-** is room for the texts that the link is read from.
+** percent-encoded, the base, and what a host can grow to.  After the result is room for
+** the texts that the link is read from.
 */
 #include "whatwg.h"
 
@@ -28,40 +28,67 @@ static struct uri_span href_front(const char *p, size_t n){
   return span_between(p, at);
 }
 
-/* The memory for a host in the front of a link. */
-static size_t href_host_size(struct uri_span front){
-  size_t i;
-  for(i=0; i<front.n && (front.p[i] & 0x80)==0 && front.p[i]!='%'; i++){}
-  return i==front.n ? front.n : uri_idna_points_size(uri_idna_points_most(front.n));
-}
-
-size_t uri_href_accepts_size(struct uri_span host){
-  return size_sum(host.n, href_host_size(host));
+/* Eight bytes: a bit of 0x80 is set if one is not ASCII, or "%". */
+static uint64_t href_odd_bytes(const char *p){
+  const uint64_t ones = UINT64_C(0x0101010101010101);
+  uint64_t x;
+  memcpy(&x, p, 8);
+  return (x | ((x ^ ones*'%')-ones)) & ones*0x80;
 }
 
 /*
-** The size for a link of n bytes: of so many when all is encoded, and of so many for its
-** host; and for a base of so many bytes.
+** Is every byte ASCII, and none "%", so that a host is no internationalized name?  This
+** must take much less time than the href.
 */
-static size_t href_sum(size_t base_n, size_t encoded, size_t host, size_t n){
-  enum { EXTRA = 16+URI_IPV6_TEXT };  /* "://", ":@", "/", "/.", "%20", ":", "?", "#" */
-  return size_sum(size_sum(size_sum(encoded, host), size_sum(n, n)),
-                  size_sum(base_n, EXTRA));
+static int href_is_ascii(const char *p, size_t n){
+  uint64_t odd = 0;
+  size_t i;
+  if( n<16 ){
+    for(i=0; i<n && (p[i] & 0x80)==0 && p[i]!='%'; i++){}
+    return i==n;
+  }
+  for(i=0; i+16<n; i+=16) odd |= href_odd_bytes(p+i) | href_odd_bytes(p+i+8);
+  return (odd | href_odd_bytes(p+n-16) | href_odd_bytes(p+n-8))==0;
 }
 
-/* The size for a link and a base of so many bytes. */
-static size_t href_size(size_t base_n, const char *p, size_t n){
-  enum {
-    ALL = HREF_C0 | HREF_FRAGMENT | HREF_QUERY | HREF_SPECIAL_QUERY | HREF_PATH
-        | HREF_USERINFO
-  };
-  return href_sum(base_n, uri_href_encode_size((struct uri_span){ p, n }, ALL),
-                  href_host_size(href_front(p, n)), n);
+/*
+** For the host of a link that is not ASCII, of n bytes or less.  A short one is converted
+** on the stack.
+*/
+static size_t href_host_size(size_t n){
+  if( n<=HREF_SHORT ) return n*HREF_SHORT_GROWTH;
+  return uri_idna_points_size(uri_idna_points_most(n));
+}
+
+size_t uri_href_accepts_size(struct uri_span host){
+  return size_sum(host.n, href_host_size(host.n));
+}
+
+/* What a byte becomes, in two buffers and in the result: "%20", or "%EF%BF%BD". */
+enum { HREF_ASCII_BYTE = 2+3, HREF_MALFORMED_BYTE = 2+9 };
+
+/* The size for a link of n bytes that become so many each, its host, and its base. */
+static size_t href_sum(size_t base_n, size_t n, size_t each, size_t host){
+  enum { EXTRA = 16+URI_IPV6_TEXT };   /* "://", ":@", "/", "/.", ":", "?", "#" */
+  if( n>SIZE_MAX/each ) return SIZE_MAX;
+  return size_sum(size_sum(n*each, host), size_sum(base_n, EXTRA));
 }
 
 size_t uri_href_longest(size_t base_n, size_t n){
-  return href_sum(base_n, size_encoded(n, n),
-                  uri_idna_points_size(uri_idna_points_most(n)), n);
+  return href_sum(base_n, n, HREF_MALFORMED_BYTE, href_host_size(n));
+}
+
+/*
+** The size for a link and a base of so many bytes.  A short link is not read for it: that
+** would take a sixth of the time of its href, and the size is about 4 kB at most.
+*/
+static size_t href_size(size_t base_n, const char *p, size_t n){
+  struct uri_span front;
+  if( n<=HREF_SHORT ) return uri_href_longest(base_n, n);
+  if( href_is_ascii(p, n) ) return href_sum(base_n, n, HREF_ASCII_BYTE, n);
+  front = href_front(p, n);
+  return href_sum(base_n, n, HREF_MALFORMED_BYTE,
+                  href_is_ascii(front.p, front.n) ? n : href_host_size(front.n));
 }
 
 size_t uri_href_put(const struct uri_href_parts *base, const char *p, size_t n,

@@ -30,24 +30,32 @@ static char *href_ipv6(struct uri_span host, char *out){
 ** "xn--".  Returns the domain's end, or 0.
 */
 static char *href_domain(struct uri_span host, char *out){
+  char work[HREF_SHORT_WORK];
   size_t n = host.n;
-  if( find_in(host.p, host.p+n, NOT_ASCII)==host.p+n ) span_put_lower(out, host);
-  else n = uri_idna_to_ascii(host, 0, out, 0);
+  if( find_in(host.p, host.p+n, NOT_ASCII)==host.p+n ){
+    span_put_lower(out, host);
+  }else if( n<=HREF_SHORT ){
+    n = uri_idna_to_ascii(host, 0, work, 0);
+    if( n!=URI_NONE ) memcpy(out, work, n);
+  }else{
+    n = uri_idna_to_ascii(host, 0, out, 0);
+  }
   if( n==0 || n==URI_NONE ) return 0;
   if( uri_href_find((struct uri_span){out, n}, HREF_FORBIDDEN_DOMAIN)<out+n ) return 0;
   return out+n;
 }
 
 char *uri_href_host(const struct uri_href *h, char *out){
+  const struct uri_span host = h->authority.host;
   struct uri_span domain;
   unsigned char ip[16];
   char *end;
-  if( h->is_literal ) return href_ipv6(h->authority.host, out);
+  if( h->is_literal ) return href_ipv6(host, out);
   if( !h->is_special ){                  /* "The opaque-host parser" */
-    if( uri_href_find(h->authority.host, HREF_FORBIDDEN_HOST)<h->authority.host.p+h->authority.host.n ) return 0;
-    return uri_href_encode(out, h->authority.host, HREF_C0);
+    if( uri_href_find(host, HREF_FORBIDDEN_HOST)<host.p+host.n ) return 0;
+    return uri_href_encode(out, host, HREF_C0);
   }
-  end = href_domain(h->authority.host, out);
+  end = href_domain(host, out);
   if( end==0 ) return 0;
   domain = span_between(out, end);
   if( uri_address_ends_in_number(domain) ){

@@ -84,18 +84,3 @@ char *uri_href_encode(char *out, struct uri_span s, unsigned set){
     s = span_between(stop, end);
   }
 }
-
-size_t uri_href_encode_size(struct uri_span s, unsigned set){
-  const char *p, *end;
-  size_t size = s.n;
-  if( s.n==0 ) return 0;
-  end = s.p+s.n;
-  p = uri_href_find(s, set);
-  while( p<end ){
-    uint32_t c;
-    size_t n = uri_utf8_next(p, end, &c);
-    size = size_sum(size, c==URI_UTF8_REPLACEMENT ? href_replacement.n-n : 2*n);
-    p = uri_href_find(span_between(p+n, end), set);
-  }
-  return size;
-}

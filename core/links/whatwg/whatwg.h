@@ -102,10 +102,17 @@ const char *uri_href_find(struct uri_span s, unsigned set);
 
 /*
 ** "UTF-8 percent-encode": copy s to out; bytes of the encode set become triplets.
-** Returns the end of what was written, which is uri_href_encode_size() bytes.
+** Returns the end of what was written: at most three bytes for each byte of ASCII, nine
+** for each other one.
 */
 char *uri_href_encode(char *out, struct uri_span s, unsigned set);
-size_t uri_href_encode_size(struct uri_span s, unsigned set);
+
+/*
+** A host of up to so many bytes that is not ASCII is converted on the stack, which takes
+** at most HREF_SHORT_WORK bytes, and becomes at most so many bytes for each of them: six
+** code points, of which each is up to twelve digits of Punycode, and "xn--" and "-".
+*/
+enum { HREF_SHORT = 47, HREF_SHORT_WORK = 8000, HREF_SHORT_GROWTH = 6*12+5 };
 
 /*
 ** "Host parsing" and "Host serializing": write the host of a link; it must not be empty.

@@ -414,7 +414,7 @@ enum uri_encode_set {
 /*
 ** Percent-encode data.  Every "%" becomes "%25" (section 2.4), so that decoding
 ** gives the data back.  A set that is none of these is URI_ENCODE_UNRESERVED.  The size
-** is exact, at most 3n.  Time O(n).
+** is at most 3n.  Time O(n).
 */
 URI_API size_t uri_encode(const char *p, size_t n, enum uri_encode_set set,
                           char *out);

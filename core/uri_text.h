@@ -37,7 +37,7 @@ URI_INTO(uri_to_iri, (const char *p, size_t n), (p, n))
 
 /*
 ** Percent-encode every byte of 0x80 and above, whether or not it is UTF-8 (RFC
-** 3987 3.1), and nothing else.  The size is exact, at most 3n.
+** 3987 3.1), and nothing else.  The size is at most 3n.
 */
 URI_API size_t uri_from_iri(const char *p, size_t n, char *out);
 URI_API size_t uri_from_iri_size(const char *p, size_t n);

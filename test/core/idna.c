@@ -15,7 +15,6 @@
 
 #include "../../core/uri_idna.h"
 #include "../../core/links/idna/idna.h"
-#include "../../core/links/whatwg/whatwg.h"
 #include "check.h"
 
 /* Convert, in memory of exactly the announced size; the result ends with NUL. */
@@ -256,9 +255,9 @@ int main(void){
              && uri_idna_to_ascii(plain, 0, out, 0)==1 && out[0]=='a',
              "A", "without a reason");
   }
-  check_of(uri_idna_points_size(uri_idna_points_most(HREF_SHORT))<=HREF_SHORT_WORK
-           && uri_idna_written(uri_idna_points_most(HREF_SHORT))
-              <=HREF_SHORT*HREF_SHORT_GROWTH, "short", "hosts of uri_href()");
+  check_of(uri_idna_points_size(uri_idna_points_most(IDNA_SHORT))<=IDNA_SHORT_WORK
+           && uri_idna_written(uri_idna_points_most(IDNA_SHORT))
+              <=IDNA_SHORT*IDNA_SHORT_GROWTH, "short", "hosts on the stack");
   try_long("ü", 5000, "");
   try_long("日本語", 3000, "a");
   try_long("ab", 5000, "ü");

@@ -117,6 +117,6 @@ struct uri_span fuzz_repair(struct uri_span text){
   size_t most = uri_make_valid_size(text.p, text.n);
   char *out = fuzz_buffer(most);
   size_t n = uri_make_valid(text.p, text.n, out);
-  CHECK( n<=most && most<=n+12 );
-  return (struct uri_span){ out, n };
+  CHECK( most<=3*text.n+14 );
+  return fuzz_written(out, n, most);
 }

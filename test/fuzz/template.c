@@ -38,10 +38,10 @@ static void check_expand(struct uri_span t, struct uri_span a,
   CHECK( is_template==(fault.reason==URI_TEMPLATE_NO_FAULT) );
   size = uri_template_expand_size(t.p, t.n, 0, 0);
   n = uri_template_expand(t.p, t.n, 0, 0, fuzz_buffer(size));
-  CHECK( n==(is_template ? size : URI_NONE) );
+  CHECK( is_template ? n<=size : n==URI_NONE );
   size = uri_template_expand_size(t.p, t.n, variables, count);
   n = uri_template_expand(t.p, t.n, variables, count, fuzz_buffer(size));
-  CHECK( n==size || n==URI_NONE );
+  CHECK( n<=size || n==URI_NONE );
   CHECK( is_template || n==URI_NONE );
 }
 

@@ -7,6 +7,7 @@
 #include "xml.h"
 
 #include "../../links/whatwg/whatwg.h"
+#include "../../rfc/syntax/syntax.h"
 
 /* Write a value; only count it if w->out is 0. */
 static void content_write(struct html_writer *w, struct uri_xml_value value,
@@ -39,9 +40,12 @@ size_t uri_xml_decode(struct uri_xml_value value, enum uri_html_use use,
   return use==URI_HTML_URL ? uri_href_strip(out, w.n, out) : w.n;
 }
 
+/* As in HTML, a byte becomes at most three. */
 size_t uri_xml_decode_size(struct uri_xml_value value, enum uri_html_use use,
                            enum uri_html_encoding encoding){
   struct html_writer w = { 0, 0, 0 };
+  size_t most = size_encoded(value.text.n, value.text.n);
+  if( most<=SIZE_PLENTY ) return most;
   content_write(&w, value, use, encoding);
   return w.n;
 }

@@ -231,15 +231,28 @@ static size_t edit_size(const struct uri_edit_part *part, uint32_t allowed){
   return uri_percent_encode_size(part->text, allowed);
 }
 
+/* The length of all parts. */
+static size_t edit_given(const struct uri_edit *c){
+  size_t size = size_sum(c->scheme.text.n, c->user.text.n);
+  size = size_sum(size, c->password.text.n);
+  size = size_sum(size, c->host.text.n);
+  size = size_sum(size, c->port.text.n);
+  size = size_sum(size, c->path.text.n);
+  size = size_sum(size, c->query.text.n);
+  return size_sum(size, c->fragment.text.n);
+}
+
 size_t uri_edit_write_size(const struct uri_edit *c){
   enum { DELIMITERS = 8,    /* ":" "//" ":" "@" ":" "?" "#" */
          GUARDS = 4 };      /* of the path 2, of the host 2 */
-  size_t size = DELIMITERS+GUARDS;
-  uint32_t host = c->host.text.p ? uri_percent_host_class(c->host.text) : 0;
-  size = size_sum(size, c->scheme.text.n);
+  size_t size = edit_given(c);
+  if( size_encoded(size, size)<=SIZE_PLENTY ){
+    return size_encoded(size, size)+DELIMITERS+GUARDS;
+  }
+  size = size_sum(DELIMITERS+GUARDS, c->scheme.text.n);
   size = size_sum(size, edit_size(&c->user, REG_NAME));
   size = size_sum(size, edit_size(&c->password, USERINFO));
-  size = size_sum(size, edit_size(&c->host, host));
+  size = size_sum(size, edit_size(&c->host, REG_NAME));
   size = size_sum(size, c->port.text.n);
   size = size_sum(size, edit_size(&c->path, PATH));
   size = size_sum(size, edit_size(&c->query, QUERY));

@@ -96,8 +96,10 @@ static enum uri_encode_set query_encode_set(int form){
 
 /* In the larger of the two encodings. */
 static size_t query_encoded_size(struct uri_span in){
-  size_t as_form = uri_encode_size(in.p, in.n, query_encode_set(1));
-  size_t other = uri_encode_size(in.p, in.n, query_encode_set(0));
+  size_t most = size_encoded(in.n, in.n), as_form, other;
+  if( most<=SIZE_PLENTY ) return most;
+  as_form = uri_encode_size(in.p, in.n, query_encode_set(1));
+  other = uri_encode_size(in.p, in.n, query_encode_set(0));
   return as_form>other ? as_form : other;
 }
 

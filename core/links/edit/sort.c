@@ -32,9 +32,11 @@ static void sort_sift(const struct sort *s, uint32_t start, size_t root, size_t 
 }
 
 size_t uri_sort_size(const char *p, size_t n){
-  size_t count, two;
+  size_t count = n+1, two;
   if( n>>16>>16 ) return URI_NONE;
-  count = span_count(p, p+n, '&')+span_count(p, p+n, '%')+1;
+  if( n>SIZE_PLENTY/sizeof(uint32_t) ){
+    count = span_count(p, p+n, '&')+span_count(p, p+n, '%')+1;
+  }
   two = size_sum(count, count);
   return size_sum(size_sum(two, two), sizeof(uint32_t)-1);
 }

@@ -137,8 +137,15 @@ static size_t idn_size(struct uri_span text, struct uri_span host){
   return uri_idn_size(&sizes);
 }
 
+/* The size for a short text, whose labels are converted on the stack. */
+static size_t idn_short_size(size_t n){
+  return n+n*IDNA_SHORT_GROWTH+IDNA_PREFIX_EXTRA+n;
+}
+
 size_t uri_to_unicode_size(const char *p, size_t n){
-  struct uri_span text = { p, n }, host = uri_idn_host(text);
+  struct uri_span text = { p, n }, host;
+  if( n<=IDNA_SHORT ) return idn_short_size(n);
+  host = uri_idn_host(text);
   return idn_has_name(host) && !idn_is_plain(host) ? idn_size(text, host) : n;
 }
 
@@ -148,7 +155,9 @@ size_t uri_to_ascii_size(const char *p, size_t n, unsigned checks){
 }
 
 size_t uri_idn_fault_size(const char *p, size_t n, unsigned checks){
-  struct uri_span text = { p, n }, host = uri_idn_host(text);
+  struct uri_span text = { p, n }, host;
+  if( n<=IDNA_SHORT ) return idn_short_size(n);
+  host = uri_idn_host(text);
   return idn_has_name(host) && !idn_has_no_fault(host, checks) ? idn_size(text, host) : 0;
 }
 
@@ -166,7 +175,7 @@ struct idn_job {
 
 static void idn_begin(struct idn_job *job, struct uri_span text,
                       struct uri_span host, unsigned checks, int to_ascii,
-                      char *out){
+                      char *out, char *stack){
   struct idn_sizes sizes;
   uri_idn_measure(text, host, &sizes);
   job->host = host;
@@ -174,7 +183,7 @@ static void idn_begin(struct idn_job *job, struct uri_span text,
   job->to_ascii = to_ascii;
   job->is_bare = host.n==text.n;
   job->decoded = out+sizes.result;
-  job->work = job->decoded+sizes.label;
+  job->work = host.n<=IDNA_SHORT ? stack : job->decoded+sizes.label;
   job->direction = 0;
 }
 
@@ -233,6 +242,7 @@ static char *idn_put_host(struct idn_job *job, char *out){
 static size_t idn_convert(const char *p, size_t n, unsigned checks, int to_ascii,
                           char *out){
   struct uri_span text = { p, n }, host = uri_idn_host(text);
+  char stack[IDNA_SHORT_WORK];
   struct idn_job job;
   char *start, *end;
   if( !idn_has_name(host) ) return (size_t)(span_put(out, text)-out);
@@ -240,7 +250,7 @@ static size_t idn_convert(const char *p, size_t n, unsigned checks, int to_ascii
   if( idn_is_plain(host) ){
     end = span_put_lower(start, host);
   }else{
-    idn_begin(&job, text, host, checks, to_ascii, out);
+    idn_begin(&job, text, host, checks, to_ascii, out, stack);
     do end = idn_put_host(&job, start); while( idn_again(&job) );
   }
   end = span_put(end, span_between(host.p+host.n, p+n));
@@ -281,6 +291,7 @@ static int idn_find_fault(struct idn_job *job, struct uri_idn_problem *fault,
 int uri_idn_fault(const char *p, size_t n, unsigned checks, char *buffer,
                   struct uri_idn_problem *fault){
   struct uri_span text = { p, n }, host = uri_idn_host(text);
+  char stack[IDNA_SHORT_WORK];
   struct idn_job job;
   unsigned char ip[16];
   size_t total;
@@ -292,7 +303,7 @@ int uri_idn_fault(const char *p, size_t n, unsigned checks, char *buffer,
   fault->number = 0;
   fault->reason = URI_IDNA_REASON_LITERAL;
   if( host.p[0]=='[' ) return 1;
-  idn_begin(&job, text, host, checks, 1, buffer);
+  idn_begin(&job, text, host, checks, 1, buffer, stack);
   do found = idn_find_fault(&job, fault, &total); while( !found && idn_again(&job) );
   if( found ) return 1;
   is_empty = total==0 && fault->number==1;

@@ -17,9 +17,6 @@
 /* More code points in each array than a label has. */
 enum { IDNA_ARRAYS = 4, IDNA_SLACK = IDNA_NFC_MORE+1 };
 
-/* "xn--" and the "-" between the characters of ASCII and the others */
-enum { IDNA_PREFIX = 4, IDNA_PREFIX_EXTRA = IDNA_PREFIX+1 };
-
 struct idna_work {
   uint32_t *label;           /* the label, n code points */
   uint32_t *other, *spare, *tree;

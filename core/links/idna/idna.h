@@ -181,6 +181,16 @@ size_t uri_idna_points(struct uri_span domain);
 size_t uri_idna_written(size_t points);
 size_t uri_idna_points_size(size_t points);
 
+/* "xn--" and the "-" between the characters of ASCII and the others */
+enum { IDNA_PREFIX = 4, IDNA_PREFIX_EXTRA = IDNA_PREFIX+1 };
+
+/*
+** Hosts of up to so many bytes are converted on the stack, which takes at most
+** IDNA_SHORT_WORK bytes.  Each byte becomes at most so many: six code points, of which
+** each is up to twelve digits of Punycode, and "xn--" and "-".
+*/
+enum { IDNA_SHORT = 47, IDNA_SHORT_WORK = 8000, IDNA_SHORT_GROWTH = 6*12+5 };
+
 /* RFC 1035 2.3.4; of a name, without the root's dot and its length */
 enum { IDNA_LABEL_MOST = 63, IDNA_NAME_MOST = 253 };
 

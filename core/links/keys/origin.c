@@ -11,6 +11,7 @@
 #include "../../uri_keys.h"
 
 #include "../../rfc/schemes/by_scheme.h"
+#include "../idna/idna.h"
 #include "../whatwg/whatwg.h"
 
 int uri_is_web(const char *p, size_t n, char *buffer){
@@ -22,7 +23,8 @@ int uri_is_web(const char *p, size_t n, char *buffer){
 
 size_t uri_is_web_size(const char *p, size_t n){
   struct uri u;
-  if( n==0 || memchr(p, '%', n)==0 ) return size_sum(n, n);
+  if( n<=IDNA_SHORT ) return size_sum(n, uri_href_accepts_size((struct uri_span){p, n}));
+  if( memchr(p, '%', n)==0 ) return size_sum(n, n);
   uri_split_front(p, n, &u);
   return size_sum(n, uri_href_accepts_size(u.authority));
 }

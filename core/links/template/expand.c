@@ -149,10 +149,34 @@ size_t uri_template_expand(const char *p, size_t n,
   return expand_template(&o, p, n, variables, count) ? o.n : URI_NONE;
 }
 
+/* An upper bound of what a variable of an expression becomes, exploded or not. */
+static size_t expand_longest(const struct uri_template_variable *v){
+  enum { DELIMITERS = 2 };             /* "=", and "," or what separates items */
+  size_t most = v->name.n+DELIMITERS, i;
+  for(i=0; i<v->count; i++){
+    size_t n = v->items[i].n;
+    most = size_sum(most, size_sum(size_encoded(n, n), v->name.n+DELIMITERS));
+  }
+  return most;
+}
+
+/*
+** A variable takes its name and a delimiter, two bytes at least, of an expression.  Each
+** byte of a literal becomes up to three.
+*/
 size_t uri_template_expand_size(const char *p, size_t n,
                                 const struct uri_template_variable *variables,
                                 size_t count){
   struct expand_out o = { 0, 0 };
+  size_t longest = 0, most, i;
+  for(i=0; i<count; i++){
+    most = expand_longest(&variables[i]);
+    if( most>longest ) longest = most;
+  }
+  if( n<=SIZE_PLENTY && longest<=SIZE_PLENTY ){
+    most = size_encoded(n, n)+n/2*longest;
+    if( most<=SIZE_PLENTY ) return most;
+  }
   expand_template(&o, p, n, variables, count);
   return o.n;
 }

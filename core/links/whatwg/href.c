@@ -56,7 +56,7 @@ static int href_is_ascii(const char *p, size_t n){
 ** on the stack.
 */
 static size_t href_host_size(size_t n){
-  if( n<=HREF_SHORT ) return n*HREF_SHORT_GROWTH;
+  if( n<=IDNA_SHORT ) return n*IDNA_SHORT_GROWTH;
   return uri_idna_points_size(uri_idna_points_most(n));
 }
 
@@ -84,7 +84,7 @@ size_t uri_href_longest(size_t base_n, size_t n){
 */
 static size_t href_size(size_t base_n, const char *p, size_t n){
   struct uri_span front;
-  if( n<=HREF_SHORT ) return uri_href_longest(base_n, n);
+  if( n<=IDNA_SHORT ) return uri_href_longest(base_n, n);
   if( href_is_ascii(p, n) ) return href_sum(base_n, n, HREF_ASCII_BYTE, n);
   front = href_front(p, n);
   return href_sum(base_n, n, HREF_MALFORMED_BYTE,

@@ -12,7 +12,7 @@
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../../uri_address.h"
-#include "../../uri_idna.h"
+#include "../idna/idna.h"
 
 /* "The IPv6 parser" and "the IPv6 serializer", which knows no mixed notation. */
 static char *href_ipv6(struct uri_span host, char *out){
@@ -30,11 +30,11 @@ static char *href_ipv6(struct uri_span host, char *out){
 ** "xn--".  Returns the domain's end, or 0.
 */
 static char *href_domain(struct uri_span host, char *out){
-  char work[HREF_SHORT_WORK];
+  char work[IDNA_SHORT_WORK];
   size_t n = host.n;
   if( find_in(host.p, host.p+n, NOT_ASCII)==host.p+n ){
     span_put_lower(out, host);
-  }else if( n<=HREF_SHORT ){
+  }else if( n<=IDNA_SHORT ){
     n = uri_idna_to_ascii(host, 0, work, 0);
     if( n!=URI_NONE ) memcpy(out, work, n);
   }else{

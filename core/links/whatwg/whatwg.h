@@ -108,13 +108,6 @@ const char *uri_href_find(struct uri_span s, unsigned set);
 char *uri_href_encode(char *out, struct uri_span s, unsigned set);
 
 /*
-** A host of up to so many bytes that is not ASCII is converted on the stack, which takes
-** at most HREF_SHORT_WORK bytes, and becomes at most so many bytes for each of them: six
-** code points, of which each is up to twelve digits of Punycode, and "xn--" and "-".
-*/
-enum { HREF_SHORT = 47, HREF_SHORT_WORK = 8000, HREF_SHORT_GROWTH = 6*12+5 };
-
-/*
 ** "Host parsing" and "Host serializing": write the host of a link; it must not be empty.
 ** Returns the end of what was written, or 0 if the standard refuses it.  All of out may
 ** be written to.

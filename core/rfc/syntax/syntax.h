@@ -117,6 +117,12 @@ static inline size_t size_encoded(size_t n, size_t triplets){
 }
 
 /*
+** A size of up to so many bytes is an upper bound by arithmetic.  Only for more is the
+** text read, because that takes up to as long as writing the result.
+*/
+enum { SIZE_PLENTY = 4000 };
+
+/*
 ** The characters that a host may hold: with brackets for an IP literal, else those of a
 ** reg-name.
 */

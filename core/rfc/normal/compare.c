@@ -4,8 +4,8 @@
 ** The order of URIs: that of the bytes of their normal forms (RFC 3986 6.2,
 ** the last rung), without writing them anywhere.
 **
-** Fast path: find the first byte in which the texts differ.  It decides if no rule can
-** change what stands before it, or if both texts are normal.
+** Fast path: find the first byte in which the texts differ.  It decides if the rules
+** change what stands before it in the same way, or if both texts are normal.
 **
 ** Slow path: compare the runs of both normal forms, piece by piece.
 */
@@ -50,25 +50,45 @@ static int compare_runs(struct normal *a, struct normal *b){
   }
 }
 
+/* Is there an "@" in the authority that p is in? */
+static int compare_has_at(const char *p, const char *end){
+  p = find_in(p, end, AT | AUTHORITY_END);
+  return p<end && *p=='@';
+}
+
 /*
-** Do the texts differ in a host, after bytes that are kept whatever follows them?  Their
-** first k bytes are equal.  Most comparisons of a sort or a search end here: they take
-** three quarters of the time that they take without this function.
+** Do the texts differ in a host, after bytes that only change to lower case, whatever
+** follows them?  Their first k bytes are equal.  *order is that of the first letters that
+** differ in lower case.  Most comparisons of a sort or a search end here: they take three
+** quarters of the time that they take without this function.
 */
-static int compare_is_in_host(struct uri_span a, struct uri_span b, size_t k){
-  const char *p = a.p;
-  const char *end = p+k;
-  struct uri_span host;
-  size_t at;
-  while( p<end && is_in(*p, ALPHA) ) p++;
-  at = (size_t)(p-a.p)+3;
-  if( p==a.p || k<at || k==a.n || k==b.n || memcmp(p, "://", 3)!=0 ) return 0;
-  host = (struct uri_span){ a.p+at, a.n-at };
-  if( normal_may_lose_host(host) ) return 0;
-  host = (struct uri_span){ b.p+at, b.n-at };
-  if( normal_may_lose_host(host) ) return 0;
-  for(p=a.p+at; p<end && is_in(*p, NORMAL_KEPT); p++){}
-  return p==end && is_in(*end, NORMAL_KEPT) && is_in(b.p[k], NORMAL_KEPT);
+static int compare_is_in_host(struct uri_span a, struct uri_span b, size_t k,
+                              int *order){
+  enum { STAYS = NORMAL_KEPT | UPALPHA };
+  const char *p = a.p, *q = b.p+k;
+  const char *common = p+k, *end = p+a.n, *q_end = b.p+b.n;
+  uint32_t seen = 0;
+  while( p<common && is_in(*p, ALPHA) ) p++;
+  if( p==a.p || common-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
+  p += 3;
+  if( normal_may_lose_host(span_between(p, end))
+   || normal_may_lose_host(span_between(b.p+(p-a.p), q_end)) ) return 0;
+  if( p<common && *p=='[' ){
+    *order = compare_at(a, b, k);
+    return common<normal_ipv6_kept(p+1, end)
+        && b.p+k<normal_ipv6_kept(b.p+(p+1-a.p), q_end);
+  }
+  for(; p<common && is_in(*p, STAYS); p++) seen |= uri_chars_of[(unsigned char)*p];
+  if( p<common ) return 0;
+  for(; p<end && q<q_end && is_in(*p, STAYS) && is_in(*q, STAYS); p++, q++){
+    seen |= uri_chars_of[(unsigned char)*p] | uri_chars_of[(unsigned char)*q];
+    if( to_lower(*p)!=to_lower(*q) ) break;
+  }
+  if( p==end || q==q_end || !is_in(*p, STAYS) || !is_in(*q, STAYS) ) return 0;
+  /* Letters of userinfo do not change. */
+  if( seen & UPALPHA && (compare_has_at(p, end) || compare_has_at(q, q_end)) ) return 0;
+  *order = to_lower(*p)-to_lower(*q);
+  return 1;
 }
 
 _Static_assert(2*sizeof(struct normal)<15000,
@@ -78,8 +98,9 @@ static int compare_level(struct uri_span a, struct uri_span b, enum uri_level le
   size_t n = a.n<b.n ? a.n : b.n;
   size_t k = compare_common(a.p, b.p, n);
   struct normal za, zb;
+  int order;
   if( k==a.n && k==b.n ) return 0;
-  if( compare_is_in_host(a, b, k) ) return compare_at(a, b, k);
+  if( compare_is_in_host(a, b, k, &order) ) return order;
   uri_normal_read(&za, a.p, a.n, level, SCAN_WANT_FORM);
   uri_normal_read(&zb, b.p, b.n, level, SCAN_WANT_FORM);
   if( za.is_normal && zb.is_normal ) return compare_at(a, b, k);

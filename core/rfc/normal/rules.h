@@ -26,6 +26,21 @@ static inline int normal_may_lose_host(struct uri_span host){
   return host.n>0 && (to_lower(*host.p)=='l' || *host.p=='%');
 }
 
+/*
+** The end of the first groups of an IPv6address that stay as they are, whatever follows
+** them, each with the ":" or "]" after it: in lower case, without leading zeros, so none
+** is zero and part of a "::".
+*/
+static inline const char *normal_ipv6_kept(const char *p, const char *end){
+  for(;;){
+    const char *group = p;
+    while( p<end && is_in(*p, LOWERHEX | DIGIT) ) p++;
+    if( p==end || p==group || *group=='0' ) return group;
+    if( *p==']' ) return p+1;
+    if( *p++!=':' ) return group;
+  }
+}
+
 /* A relative reference keeps its dot-segments (6.2.2.3). */
 static inline int normal_may_remove_dots(const struct uri *u){
   return u->scheme.p!=0;

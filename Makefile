@@ -94,7 +94,7 @@ else
   HOST_LINK := -Wl,-Bsymbolic
 endif
 DUCKDB_PLATFORM ?= $(DUCKDB_SYSTEM)_$(if $(filter x86_64 amd64 AMD64,$(shell uname -m)),amd64,arm64)
-DUCKDB_ADAPTER := $(addprefix build/ext/engines/duckdb/,load.o scalar.o lists.o vectors.o result.o)
+DUCKDB_ADAPTER := $(addprefix build/ext/engines/duckdb/,load.o scalar.o lists.o parse.o vectors.o nested.o result.o)
 # For engines that are not SQLite, the files of ext/ are compiled again: reading their
 # arguments needs no call.  What only SQLite has is left out.
 HOST_SOURCES := ext/engines/host/sqlite.c ext/engines/host/cursor.c

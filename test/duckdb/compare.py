@@ -10,7 +10,7 @@
 #
 #   INTEGER      the number; NULL if SQLite answers with a text (an invalid port)
 #   BOOLEAN      true for 1, false for 0
-#   VARCHAR      the bytes; U+FFFD for each byte that is not UTF-8
+#   VARCHAR, JSON  the bytes; U+FFFD for each byte that is not UTF-8
 #   BLOB         the bytes: of functions that always answer with octets, and of those
 #                whose results are parts of their first argument, if that is a BLOB
 #   an error     the message
@@ -55,7 +55,7 @@ def expected(value, kind):
         return value if isinstance(value, int) else None
     if isinstance(value, int):
         value = b"%d" % value
-    return utf8(value) if kind == "VARCHAR" else value
+    return utf8(value) if kind in ("VARCHAR", "JSON") else value
 
 
 def report(what, ours, theirs):
@@ -185,7 +185,7 @@ def questions(name, call, source, is_table):
     kind = duck.execute("SELECT typeof(%s)%s LIMIT 1" % (call, source), (0, 1)).fetchone()[0]
     if not is_table:
         return ("SELECT " + (call if kind in ("BIGINT", "BOOLEAN") else "CAST(%s AS BLOB)" % call) + source,
-                "SELECT " + ("encode(%s)" % call if kind == "VARCHAR" else call) + source)
+                "SELECT " + ("encode((%s)::VARCHAR)" % call if kind in ("VARCHAR", "JSON") else call) + source)
     fields = [f.strip('"') for f, in lite.execute("SELECT name FROM pragma_table_info('%s')" % name)]
     kinds = [t.rsplit(" ", 1)[1] for t in kind[7:-3].split(", ")]
     ours = "||','||".join("iif(f.%s IS NULL, '-', hex(f.%s))" % (f, f) for f in fields)
@@ -229,7 +229,7 @@ words = {}
 fill_texts(max(calls//2, 1))
 functions, tables = registered(lite)
 here = {name for name, in duck.execute("SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name LIKE 'uri/_%' ESCAPE '/'").fetchall()}
-if {name for name, _ in functions} - here == ABSENT and not here - {name for name, _ in functions}:
+if {name for name, _ in functions} - here == ABSENT and here - {name for name, _ in functions} == {"uri_parse"}:
     passed += 1
 else:
     report("the functions", sorted({name for name, _ in functions} - ABSENT), sorted(here))

@@ -106,6 +106,49 @@ for call in ("uri_normalize(u, l)", "uri_lint(u, l)", "uri_is_normal(u, l)"):
 answers("SELECT uri_expand('/{?l*}', 'l', json_array('a', 'b')), uri_expand('/{?l*}', 'l', to_json(MAP {'k': 'v'})),"
         " uri_expand('/{?l*}', 'l', '[1]')", ("/?l=a&l=b", "/?k=v", "/?l=%5B1%5D"))
 
+# Lists, maps and structs for templates, constant and not
+answers("SELECT uri_expand('/{?l*}', 'l', ['a', 'b c']), uri_expand('/{?l*}', 'l', ['a', NULL]), uri_expand('/{?l*}', 'l', [1, 2]), uri_expand('/{?l}', 'l', []::VARCHAR[]),"
+        " uri_expand('/{?l*}', 'l', NULL::VARCHAR[])", ("/?l=a&l=b%20c", "/?l=a", "/?l=1&l=2", "/", "/"))
+answers("SELECT uri_expand('/{?l*}', 'l', MAP {'k': 'v', 'w': 'x y'}), uri_expand('/{?l*}', 'l', {'k': 'v', 'n': 5::UTINYINT}), uri_expand('/{?l,m}', 'l', MAP {'k': 1}, 'm', ['\"'])",
+        ("/?k=v&w=x%20y", "/?k=v&n=5", "/?l=k,1&m=%22"))
+answers("SELECT e, count(*) FROM (SELECT uri_expand('/{l*}', 'l', [x FOR x IN range(n % 4)]) AS e FROM range(0, 6000) AS r(n)) GROUP BY ALL ORDER BY ALL",
+        ("/", 1500), ("/0", 1500), ("/0,1", 1500), ("/0,1,2", 1500))
+answers("SELECT sum(uri_expand('{l}', 'l', CASE WHEN n % 3 > 0 THEN ['long enough to be no part of it: ' || n, NULL] END) = CASE WHEN n % 3 > 0 THEN uri_encode('long enough to be no part of it: ' || n)"
+        " ELSE '' END) FROM range(0, 6000) AS r(n)", (6000,))
+fails("SELECT uri_expand('{l}', 'l', [1.5])", "uri_expand: argument 3 is neither text, BLOB nor integer: cast it to JSON")
+answers("SELECT uri_expand('{l}', 'l', to_json([1.5]))", ("1.5",))
+fails("SELECT uri_with('http://h', 'path', ['a'])", "uri_with: argument 3 is neither")
+
+# Enums
+rows("CREATE TYPE link AS ENUM ('http://a/', 'http://b/some-longer-name', 'é', '')")
+rows("CREATE TABLE enums AS SELECT (['http://a/', 'http://b/some-longer-name', 'é', '', NULL])[1 + n % 5]::link AS u, n FROM range(0, 10000) AS r(n)")
+answers("SELECT uri_host(u), uri_path(u), count(*) FROM enums GROUP BY ALL ORDER BY ALL",
+        ("a", "/", 2000), ("b", "/some-longer-name", 2000), (None, "", 2000), (None, "é", 2000), (None, None, 2000))
+answers("SELECT sum(uri_resolve(u, 'x') = uri_resolve(u::VARCHAR, 'x')), sum(uri_params(u) = uri_params(u::VARCHAR)), sum(uri_resolve('http://c/', u) = uri_resolve('http://c/', u::VARCHAR)) FROM enums", (8000,) * 3)
+answers("SELECT uri_normalize('HTTP://h', l), count(*) FROM (SELECT (['case', 'scheme'])[1 + n % 2]::ENUM('case', 'scheme') AS l FROM range(0, 5000) AS r(n)) GROUP BY ALL ORDER BY ALL",
+        ("http://h", 2500), ("http://h/", 2500))
+names = ", ".join("'http://h/%d'" % n for n in range(70000))
+rows("CREATE TYPE many AS ENUM (%s)" % names)
+answers("SELECT sum(uri_path(u) = '/' || n) FROM (SELECT ('http://h/' || n)::many AS u, n FROM range(0, 70000) AS r(n))", (70000,))
+
+# JSON and structs: their fields, generated columns, Parquet
+answers("SELECT typeof(uri_json('x')), typeof(uri_match('/{a}', '/b')), uri_json('http://h/p').host, uri_json('http://h/p')->>'path', uri_json(NULL) IS NULL", ("JSON", "JSON", '"h"', "/p", True))
+FIELDS = "scheme VARCHAR, userinfo VARCHAR, host VARCHAR, port BIGINT, path VARCHAR, query VARCHAR, fragment VARCHAR"
+answers("SELECT typeof(uri_parse('x')), uri_parse('http://u:p@h:80/p?q#f'), uri_parse(NULL)",
+        ("STRUCT(%s)" % FIELDS, {"scheme": "http", "userinfo": "u:p", "host": "h", "port": 80, "path": "/p", "query": "q", "fragment": "f"}, None))
+answers("SELECT uri_parse('//h:/').port, uri_parse('//h:99999999999999999999').port, uri_parse('//h:').host, uri_parse('http://h/?').query, uri_parse('').path, uri_parse('\\xFF'::BLOB).path",
+        (None, None, "h", "", "", b"\xff"))
+answers("SELECT count(*) FROM (SELECT u, uri_parse(u) AS p FROM (SELECT CASE WHEN n % 7 > 0 THEN 'http://u' || n || '@h' || n || ':' || n % 999 || '/a/longer/path/' || n || '?q' || n || '#' || repeat('f', (n % 99)::INTEGER)"
+        " END AS u FROM range(0, 9000) AS r(n))) WHERE p.scheme IS NOT DISTINCT FROM uri_scheme(u) AND p.userinfo IS NOT DISTINCT FROM uri_userinfo(u) AND p.host IS NOT DISTINCT FROM uri_host(u)"
+        " AND p.port IS NOT DISTINCT FROM uri_port(u) AND p.path IS NOT DISTINCT FROM uri_path(u) AND p.query IS NOT DISTINCT FROM uri_query(u) AND p.fragment IS NOT DISTINCT FROM uri_fragment(u)", (9000,))
+rows("CREATE TABLE parsed (u VARCHAR, p STRUCT(%s) GENERATED ALWAYS AS (uri_parse(u)), h VARCHAR GENERATED ALWAYS AS (uri_json(u)->>'host'))" % FIELDS)
+rows("INSERT INTO parsed VALUES ('http://h/?a=1&b&a=2'), (NULL)")
+answers("SELECT p.host, p.query, h FROM parsed", ("h", "a=1&b&a=2", "h"), (None, None, None))
+with tempfile.TemporaryDirectory() as scratch:
+    path = os.path.join(scratch, "parsed.parquet")
+    rows("COPY (SELECT uri_parse(u) AS p, uri_json(u) AS j, uri_params(u) AS l FROM parsed) TO '%s' (FORMAT parquet)" % path)
+    answers("SELECT p.host, j->>'host', l[3].value, typeof(j) FROM '%s'" % path, ("h", "h", "2", "JSON"), (None, None, None, "JSON"))
+
 # Rows, as lists and as tables
 answers("SELECT t.url, p.* FROM (SELECT url, unnest(uri_params(url)) AS p FROM (VALUES ('?a=1&b'), (''), (NULL)) AS v(url)) AS t",
         ("?a=1&b", 1, "a", "1", "a=1", 2, 3), ("?a=1&b", 2, "b", None, "b", 6, 1))

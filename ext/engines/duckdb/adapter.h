@@ -7,7 +7,9 @@
 **     load.c            registers what an entry point of ext/ registers
 **     scalar.c          scalar functions: each row of the vectors is a call
 **     lists.c           table-valued functions: lists of structs, and table functions
+**     parse.c           uri_parse(), a struct of the components, which only DuckDB has
 **     vectors.c         vectors of arguments; functions of DuckDB
+**     nested.c          arguments that are enums, lists, maps and structs
 **     result.c          results into vectors, memory
 **
 ** A file uses those below it.  Nothing here knows a function by name.
@@ -53,14 +55,18 @@ struct column {
   uint64_t *validity;        /* a bit for each row that is not NULL; or 0 */
   duckdb_type type;
   int is_json;
+  duckdb_string_t *made;     /* texts that were made of other values, or 0 */
+  char **texts;              /* what they point to, */
+  idx_t text_count;          /* from duckdb_malloc() */
 };
 
 /*
 ** Open the vectors of a chunk.  Returns 1, or 0 after reporting an error.  The caller
-** frees *columns with free().
+** frees the columns.
 */
-int uri_duckdb_columns(duckdb_function_info info, const char *function,
+int uri_duckdb_columns(duckdb_function_info info, const struct sql_function *f,
                        duckdb_data_chunk chunk, struct column **columns, int *count);
+void uri_duckdb_columns_free(struct column *columns, int count);
 
 static inline int uri_duckdb_is_null(const struct column *column, idx_t row){
   return column->validity && (column->validity[row/64]>>(row%64) & 1)==0;
@@ -97,7 +103,19 @@ struct shape {
 void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
                     int arguments);
 
-/* ---------------------------------------------- scalar.c and lists.c --- */
+/* The integer in a row of a vector of this type. */
+sqlite3_int64 uri_duckdb_integer(duckdb_type type, const void *data, idx_t row);
+
+/* ---------------------------------------------------------- nested.c --- */
+
+/*
+** Make texts of the values of a vector: of enums their names; with lists, JSON of lists,
+** maps and structs.  Returns 1; 0 if out of memory; -1 if a value is of another type.
+*/
+int uri_duckdb_make_texts(duckdb_vector vector, duckdb_logical_type type, idx_t rows,
+                          int lists, struct column *column);
+
+/* ----------------------------------- scalar.c, lists.c and parse.c --- */
 
 /* Add all overloads of a scalar function to the set. */
 void uri_duckdb_add_scalar(duckdb_scalar_function_set set, const struct sql_function *f);
@@ -106,6 +124,9 @@ void uri_duckdb_add_scalar(duckdb_scalar_function_set set, const struct sql_func
 void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct sql_function *f);
 duckdb_state uri_duckdb_register_table(duckdb_connection connection,
                                        const struct sql_function *f);
+
+/* Register uri_parse(). */
+duckdb_state uri_duckdb_register_parse(duckdb_connection connection);
 
 /* ------------------------------------------------------------ load.c --- */
 

@@ -42,6 +42,8 @@ struct list_call {
   struct call call;
   struct cursor cursor;
   int count;                 /* of columns */
+  duckdb_vector vectors[CURSOR_COLUMNS];   /* their vectors, for lists */
+  void *data[CURSOR_COLUMNS];
 };
 
 static int list_open(struct list_call *list, const struct sql_function *f, int is_blob){
@@ -53,11 +55,12 @@ static int list_open(struct list_call *list, const struct sql_function *f, int i
   return is_open;
 }
 
-/* Write a column of the current row into a vector. */
-static void list_put(struct list_call *list, int i, duckdb_vector vector, idx_t row){
+/* Write a column of the current row into a vector, whose data these are. */
+static void list_put(struct list_call *list, int i, duckdb_vector vector, void *data,
+                     idx_t row){
   struct call *call = &list->call;
   call->vector = vector;
-  call->data = duckdb_vector_get_data(vector);
+  call->data = data;
   call->validity = 0;
   call->row = row;
   uri_engine_cursor_column(&list->cursor, i);
@@ -66,21 +69,32 @@ static void list_put(struct list_call *list, int i, duckdb_vector vector, idx_t 
 
 /* ---------------------------------------------- lists of a scalar function --- */
 
-/* Append the current row to the list vector, whose size is *size. */
-static int list_append(struct list_call *list, duckdb_vector out, idx_t *size,
-                       idx_t *capacity){
+/* Make space for more rows, and find the vectors of the columns. */
+static int list_reserve(struct list_call *list, duckdb_vector out, idx_t capacity){
   duckdb_vector child;
   int i;
-  if( *size==*capacity ){
-    *capacity = *capacity*2+LIST_CAPACITY;
-    if( duckdb_list_vector_reserve(out, *capacity)!=DuckDBSuccess ){
-      list->call.ctx.no_memory = 1;
-      return 0;
-    }
+  if( duckdb_list_vector_reserve(out, capacity)!=DuckDBSuccess ){
+    list->call.ctx.no_memory = 1;
+    return 0;
   }
   child = duckdb_list_vector_get_child(out);
   for(i=0; i<list->count; i++){
-    list_put(list, i, duckdb_struct_vector_get_child(child, (idx_t)i), *size);
+    list->vectors[i] = duckdb_struct_vector_get_child(child, (idx_t)i);
+    list->data[i] = duckdb_vector_get_data(list->vectors[i]);
+  }
+  return 1;
+}
+
+/* Append the current row to the list vector, whose size is *size. */
+static int list_append(struct list_call *list, duckdb_vector out, idx_t *size,
+                       idx_t *capacity){
+  int i;
+  if( *size==*capacity ){
+    *capacity = *capacity*2+LIST_CAPACITY;
+    if( !list_reserve(list, out, *capacity) ) return 0;
+  }
+  for(i=0; i<list->count; i++){
+    list_put(list, i, list->vectors[i], list->data[i], *size);
   }
   ++*size;
   return !list->call.ctx.error && !list->call.ctx.no_memory;
@@ -126,12 +140,12 @@ static void list_run(duckdb_function_info info, duckdb_data_chunk chunk,
   struct list_call list;
   struct column *columns;
   int count;
-  if( !uri_duckdb_columns(info, f->name, chunk, &columns, &count) ) return;
+  if( !uri_duckdb_columns(info, f, chunk, &columns, &count) ) return;
   if( list_open(&list, f, columns[0].type==DUCKDB_TYPE_BLOB) ){
     list_rows(&list, columns, count, duckdb_data_chunk_get_size(chunk), out);
   }
   uri_engine_cursor_close(&list.cursor);
-  free(columns);
+  uri_duckdb_columns_free(columns, count);
   uri_duckdb_report(info, &list.call);
 }
 
@@ -228,7 +242,8 @@ static void table_run(duckdb_function_info info, duckdb_data_chunk out){
   for(; row<capacity && !uri_engine_cursor_eof(c); row++){
     int i;
     for(i=0; i<list->count; i++){
-      list_put(list, i, duckdb_data_chunk_get_vector(out, (idx_t)i), row);
+      duckdb_vector vector = duckdb_data_chunk_get_vector(out, (idx_t)i);
+      list_put(list, i, vector, duckdb_vector_get_data(vector), row);
     }
     uri_engine_cursor_next(c);
   }

@@ -67,7 +67,7 @@ static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
   struct column *columns;
   void *memory;
   int count;
-  if( !uri_duckdb_columns(info, f->name, chunk, &columns, &count) ) return;
+  if( !uri_duckdb_columns(info, f, chunk, &columns, &count) ) return;
   call.data = duckdb_vector_get_data(out);
   call.ctx.result = f->result;
   if( call.ctx.result==OUT_TEXT && count>0 && columns[0].type==DUCKDB_TYPE_BLOB ){
@@ -84,7 +84,7 @@ static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
   }
   if( call.ctx.user_data ) uri_sql_data_free(call.ctx.user_data);
   free(memory);
-  free(columns);
+  uri_duckdb_columns_free(columns, count);
   uri_duckdb_report(info, &call);
 }
 
@@ -94,6 +94,7 @@ static void scalar_add(duckdb_scalar_function_set set, const struct sql_function
   struct shape shape = { f, scalar_run, first, 0 };
   int n = f->most==ANY ? ANY : f->least;
   shape.result = duckdb_create_logical_type(result);
+  if( f->result==OUT_JSON ) duckdb_logical_type_set_alias(shape.result, "JSON");
   do{
     uri_duckdb_add(set, &shape, n);
   }while( n++<f->most );

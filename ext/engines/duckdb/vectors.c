@@ -27,48 +27,64 @@ static int vector_is_json(duckdb_logical_type type){
   return is_json;
 }
 
-static void vector_open_column(duckdb_vector vector, struct column *column){
+/* Returns 1; 0 if out of memory; -1 if the type cannot be read. */
+static int vector_open_column(duckdb_vector vector, idx_t rows, int lists,
+                              struct column *column){
   duckdb_logical_type type = duckdb_vector_get_column_type(vector);
-  column->data = duckdb_vector_get_data(vector);
-  column->validity = duckdb_vector_get_validity(vector);
-  column->type = duckdb_get_type_id(type);
-  column->strings = column->type==DUCKDB_TYPE_VARCHAR || column->type==DUCKDB_TYPE_BLOB
-                  ? column->data : 0;
-  column->is_json = column->type==DUCKDB_TYPE_VARCHAR && vector_is_json(type);
+  int done = 1;
+  *column = (struct column){ .data = duckdb_vector_get_data(vector),
+                             .validity = duckdb_vector_get_validity(vector),
+                             .type = duckdb_get_type_id(type) };
+  if( column->type==DUCKDB_TYPE_VARCHAR || column->type==DUCKDB_TYPE_BLOB ){
+    column->strings = column->data;
+    column->is_json = column->type==DUCKDB_TYPE_VARCHAR && vector_is_json(type);
+  }else if( !vector_is_readable(column->type) ){
+    done = uri_duckdb_make_texts(vector, type, rows, lists, column);
+  }
   duckdb_destroy_logical_type(&type);
+  return done;
 }
 
-int uri_duckdb_columns(duckdb_function_info info, const char *function,
-                       duckdb_data_chunk chunk, struct column **columns, int *count){
-  char message[100];
+void uri_duckdb_columns_free(struct column *columns, int count){
+  idx_t n;
   int i;
+  for(i=0; i<count; i++){
+    for(n=0; n<columns[i].text_count; n++) duckdb_free(columns[i].texts[n]);
+    free(columns[i].texts);
+    free(columns[i].made);
+  }
+  free(columns);
+}
+
+int uri_duckdb_columns(duckdb_function_info info, const struct sql_function *f,
+                       duckdb_data_chunk chunk, struct column **columns, int *count){
+  idx_t rows = duckdb_data_chunk_get_size(chunk);
+  int lists = (f->flags & SQLITE_SUBTYPE)!=0, done = 0, i;
+  char message[100];
   *count = (int)duckdb_data_chunk_get_column_count(chunk);
   *columns = malloc(((size_t)*count+1) * sizeof **columns);
-  if( *columns==0 ){
-    duckdb_scalar_function_set_error(info, "out of memory");
-    return 0;
+  for(i=0; *columns && i<*count; i++){
+    done = vector_open_column(duckdb_data_chunk_get_vector(chunk, (idx_t)i), rows, lists,
+                              &(*columns)[i]);
+    if( done!=1 ) break;
   }
-  for(i=0; i<*count; i++){
-    vector_open_column(duckdb_data_chunk_get_vector(chunk, (idx_t)i), &(*columns)[i]);
-    if( vector_is_readable((*columns)[i].type) ) continue;
-    free(*columns);
-    snprintf(message, sizeof message, "%s: argument %d is neither text, BLOB nor"
-             " integer: cast it to VARCHAR", function, i+1);
-    duckdb_scalar_function_set_error(info, message);
-    return 0;
-  }
-  return 1;
+  if( *columns && i==*count ) return 1;
+  snprintf(message, sizeof message, "%s: argument %d is neither text, BLOB nor"
+           " integer: cast it to %s", f->name, i+1, lists ? "JSON" : "VARCHAR");
+  duckdb_scalar_function_set_error(info, done<0 ? message : "out of memory");
+  if( *columns ) uri_duckdb_columns_free(*columns, i+1);
+  return 0;
 }
 
-static sqlite3_int64 vector_integer(const struct column *column, idx_t row){
-  switch( column->type ){
-    case DUCKDB_TYPE_TINYINT: return ((const int8_t*)column->data)[row];
-    case DUCKDB_TYPE_SMALLINT: return ((const int16_t*)column->data)[row];
-    case DUCKDB_TYPE_INTEGER: return ((const int32_t*)column->data)[row];
-    case DUCKDB_TYPE_UTINYINT: return ((const uint8_t*)column->data)[row];
-    case DUCKDB_TYPE_USMALLINT: return ((const uint16_t*)column->data)[row];
-    case DUCKDB_TYPE_UINTEGER: return ((const uint32_t*)column->data)[row];
-    default: return ((const int64_t*)column->data)[row];
+sqlite3_int64 uri_duckdb_integer(duckdb_type type, const void *data, idx_t row){
+  switch( type ){
+    case DUCKDB_TYPE_TINYINT: return ((const int8_t*)data)[row];
+    case DUCKDB_TYPE_SMALLINT: return ((const int16_t*)data)[row];
+    case DUCKDB_TYPE_INTEGER: return ((const int32_t*)data)[row];
+    case DUCKDB_TYPE_UTINYINT: return ((const uint8_t*)data)[row];
+    case DUCKDB_TYPE_USMALLINT: return ((const uint16_t*)data)[row];
+    case DUCKDB_TYPE_UINTEGER: return ((const uint32_t*)data)[row];
+    default: return ((const int64_t*)data)[row];
   }
 }
 
@@ -78,7 +94,7 @@ void uri_duckdb_other_value(const struct column *column, idx_t row, sqlite3_valu
   out->type = is_null ? SQLITE_NULL : SQLITE_INTEGER;
   out->p = 0;
   out->n = 0;
-  out->integer = is_null ? 0 : vector_integer(column, row);
+  out->integer = is_null ? 0 : uri_duckdb_integer(column->type, column->data, row);
 }
 
 void uri_duckdb_report(duckdb_function_info info, struct call *call){

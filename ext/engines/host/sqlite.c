@@ -167,9 +167,20 @@ static void sqlite_put_error(sqlite3_context *ctx, const char *message, size_t n
   ctx->error[size] = 0;
 }
 
+/* Are all bytes ASCII, and none of them NUL? */
+static int sqlite_is_ascii(const char *p, size_t n){
+  unsigned char all = 0, has_nul = 0;
+  size_t i;
+  for(i=0; i<n; i++){
+    all |= (unsigned char)p[i];
+    has_nul |= p[i]==0;
+  }
+  return all<0x80 && !has_nul;
+}
+
 /* Write a result as a text, although the bytes may be invalid UTF-8. */
 static void sqlite_put_checked(sqlite3_context *ctx, const char *p, size_t n){
-  size_t size = sqlite_make_utf8(p, n, 0);
+  size_t size = sqlite_is_ascii(p, n) ? n : sqlite_make_utf8(p, n, 0);
   char *copy;
   if( size==n ){
     sqlite_engine->put_bytes(ctx, p, n);

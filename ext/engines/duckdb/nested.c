@@ -1,0 +1,160 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Arguments of types that SQLite does not have: an enum is its text; a list, a map or a
+** struct is JSON, for functions that read lists (uri_expand).
+**
+** The texts of a chunk are made before its rows are called.
+*/
+#include "adapter.h"
+
+#include "../../shared/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int nested_has(uint64_t *validity, idx_t row){
+  return validity==0 || (validity[row/64]>>(row%64) & 1);
+}
+
+/* Set the text of a row. */
+static void nested_set(struct column *column, idx_t row, char *text, size_t n){
+  duckdb_string_t *out = &column->made[row];
+  out->value.inlined.length = (uint32_t)n;
+  if( n<=INLINED ) memcpy(out->value.inlined.inlined, text, n);
+  else out->value.pointer.ptr = text;
+}
+
+/* The text of each row, which the dictionary has once. */
+static int nested_enums(struct column *column, duckdb_logical_type type, idx_t rows){
+  duckdb_type code_type = duckdb_enum_internal_type(type);
+  char **names = calloc((size_t)duckdb_enum_dictionary_size(type)+1, sizeof *names);
+  idx_t row;
+  for(row=0; names && row<rows; row++){
+    sqlite3_int64 code;
+    if( !nested_has(column->validity, row) ) continue;
+    code = uri_duckdb_integer(code_type, column->data, row);
+    if( names[code]==0 ){
+      names[code] = duckdb_enum_dictionary_value(type, (idx_t)code);
+      column->texts[column->text_count++] = names[code];
+    }
+    nested_set(column, row, names[code], strlen(names[code]));
+  }
+  free(names);
+  return names!=0;
+}
+
+/* ---------------------------------------------------------------- JSON --- */
+
+static int nested_json(struct json *json, duckdb_vector vector, idx_t row);
+
+static void nested_string(struct json *json, const duckdb_string_t *s){
+  size_t n = s->value.inlined.length;
+  const char *p = n<=INLINED ? s->value.inlined.inlined : s->value.pointer.ptr;
+  uri_sql_json_put_string(json, (struct uri_span){ p, n });
+}
+
+/* A list; or a map, which is a list of structs with a key and a value. */
+static int nested_list(struct json *json, duckdb_vector vector, idx_t row, int is_map){
+  const duckdb_list_entry *entry = (duckdb_list_entry*)duckdb_vector_get_data(vector)+row;
+  duckdb_vector child = duckdb_list_vector_get_child(vector), keys = 0, values = child;
+  uint64_t i;
+  if( is_map ){
+    keys = duckdb_struct_vector_get_child(child, 0);
+    values = duckdb_struct_vector_get_child(child, 1);
+  }
+  uri_sql_json_put_bytes(json, is_map ? "{" : "[", 1);
+  for(i=entry->offset; i<entry->offset+entry->length; i++){
+    if( i>entry->offset ) json_put_literal(json, ",");
+    if( is_map && !nested_json(json, keys, i) ) return 0;
+    if( is_map ) json_put_literal(json, ":");
+    if( !nested_json(json, values, i) ) return 0;
+  }
+  uri_sql_json_put_bytes(json, is_map ? "}" : "]", 1);
+  return 1;
+}
+
+static int nested_struct(struct json *json, duckdb_vector vector, idx_t row,
+                         duckdb_logical_type type){
+  idx_t i, count = duckdb_struct_type_child_count(type);
+  json_put_literal(json, "{");
+  for(i=0; i<count; i++){
+    char *name = duckdb_struct_type_child_name(type, i);
+    if( i>0 ) json_put_literal(json, ",");
+    uri_sql_json_put_string(json, (struct uri_span){ name, strlen(name) });
+    duckdb_free(name);
+    json_put_literal(json, ":");
+    if( !nested_json(json, duckdb_struct_vector_get_child(vector, i), row) ) return 0;
+  }
+  json_put_literal(json, "}");
+  return 1;
+}
+
+static int nested_integer(struct json *json, duckdb_type type, const void *data,
+                          idx_t row){
+  char digits[24];
+  int n = snprintf(digits, sizeof digits, "%lld",
+                   (long long)uri_duckdb_integer(type, data, row));
+  uri_sql_json_put_bytes(json, digits, (size_t)n);
+  return 1;
+}
+
+/* Write the value of a row as JSON.  Returns 0 if a value in it has another type. */
+static int nested_json(struct json *json, duckdb_vector vector, idx_t row){
+  duckdb_logical_type type = duckdb_vector_get_column_type(vector);
+  duckdb_type id = duckdb_get_type_id(type);
+  const void *data = duckdb_vector_get_data(vector);
+  int done = 1;
+  if( !nested_has(duckdb_vector_get_validity(vector), row) ){
+    json_put_literal(json, "null");
+  }else switch( id ){
+    case DUCKDB_TYPE_VARCHAR:
+      nested_string(json, (const duckdb_string_t*)data+row);
+      break;
+    case DUCKDB_TYPE_LIST: case DUCKDB_TYPE_MAP:
+      done = nested_list(json, vector, row, id==DUCKDB_TYPE_MAP);
+      break;
+    case DUCKDB_TYPE_STRUCT: done = nested_struct(json, vector, row, type); break;
+    case DUCKDB_TYPE_TINYINT: case DUCKDB_TYPE_SMALLINT: case DUCKDB_TYPE_INTEGER:
+    case DUCKDB_TYPE_BIGINT: case DUCKDB_TYPE_UTINYINT: case DUCKDB_TYPE_USMALLINT:
+    case DUCKDB_TYPE_UINTEGER:
+      done = nested_integer(json, id, data, row);
+      break;
+    default: done = 0;
+  }
+  duckdb_destroy_logical_type(&type);
+  return done;
+}
+
+static int nested_jsons(struct column *column, duckdb_vector vector, idx_t rows){
+  idx_t row;
+  for(row=0; row<rows; row++){
+    struct json json = { 0, 0 };
+    if( !nested_has(column->validity, row) ) continue;
+    if( !nested_json(&json, vector, row) ) return -1;
+    json = (struct json){ duckdb_malloc((size_t)json.n), 0 };
+    if( json.out==0 ) return 0;
+    column->texts[column->text_count++] = json.out;
+    nested_json(&json, vector, row);
+    nested_set(column, row, json.out, (size_t)json.n);
+  }
+  column->is_json = 1;
+  return 1;
+}
+
+int uri_duckdb_make_texts(duckdb_vector vector, duckdb_logical_type type, idx_t rows,
+                          int lists, struct column *column){
+  duckdb_type id = column->type;
+  int done;
+  if( id!=DUCKDB_TYPE_ENUM && !(lists && (id==DUCKDB_TYPE_LIST || id==DUCKDB_TYPE_MAP
+                                          || id==DUCKDB_TYPE_STRUCT)) ) return -1;
+  column->made = calloc((size_t)rows+1, sizeof *column->made);
+  column->texts = malloc(((size_t)rows+1) * sizeof *column->texts);
+  if( column->made==0 || column->texts==0 ) return 0;
+  done = id==DUCKDB_TYPE_ENUM ? nested_enums(column, type, rows)
+                              : nested_jsons(column, vector, rows);
+  column->strings = column->made;
+  column->type = DUCKDB_TYPE_VARCHAR;
+  return done;
+}

@@ -5,10 +5,10 @@
 # and by its job server also what suites do with make (test files, fuzz targets).
 # test/count says what each has counted, its seconds and its processor time.
 #
-# The longest stand first.  No two build in the same folder, so they run in any order;
+# Slowest first.  No two build in the same folder, so they run in any order;
 # what all use is built before.  A suite installs what it needs by itself (test/install).
-# A check that judges times measures processor time.  ALONE are those that are given a
-# number of seconds, or use all processors by themselves.
+# A check that judges times measures processor time.  ALONE are the checks
+# with a time budget, or that use all processors by themselves.
 
 MODE ?= short
 export COUNTS = build/counts/checks
@@ -16,7 +16,7 @@ export COUNTS = build/counts/checks
 SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers suffix analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
          engines demo core
-LONG := spark dqlite rqlite debian beside pyodide archive $(filter-out fuzz,$(SHORT))
+LONG := spark rqlite debian beside pyodide archive $(filter-out fuzz,$(SHORT))
 ALONE := fuzz mutation
 NAMES := $(if $(filter long,$(MODE)),$(LONG) $(ALONE),$(SHORT))
 
@@ -94,8 +94,6 @@ oracle:
 	$(call suite,texts in all) test/oracle/run $(MODE)
 rqlite:
 	$(call suite) test/cluster/run
-dqlite:
-	$(call suite) test/cluster/dqlite/run
 spark:
 	$(call suite) examples/spark/run
 debian:

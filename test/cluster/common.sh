@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# What the tests of both engines share: the table of links, the SQLite file that gets the
-# same statements, and the count of results.  Sourced by run and dqlite/run, which set
-# $links, the number of links, and define both(), which sends a statement to the cluster
-# and to the file.  If no answer comes, the cluster gets the statement again: each must be
+# The table of links, the SQLite file that gets the same statements, and the count of
+# results.  Sourced by run, which sets $links, the number of links, and defines both(),
+# which sends a statement to the cluster and to the file.  If no answer comes, the cluster gets the statement again: each must be
 # harmless when it is run twice.
 
 passed=0 failed=0 loaded=
@@ -33,8 +32,7 @@ eventually() {
 finish() { echo "$passed passed, $failed failed"; [ "$failed" = 0 ]; exit; }
 since() { awk "BEGIN { printf \"%.1f\", ($(date +%s%N)-$1)/1e9 }"; }
 
-# free_ports FIRST: set $base.  Nodes 1 to 5 listen at ports $base+2 to $base+11.  Each
-# engine has ports of its own, so that both can be tested at the same time.
+# free_ports FIRST: set $base.  Nodes 1 to 5 listen at ports $base+2 to $base+11.
 free_ports() {
   local port free
   for base in $(seq "$1" 1000 $(($1+3000))); do

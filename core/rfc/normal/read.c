@@ -4,8 +4,8 @@
 ** Is a text its own normal form (RFC 3986 section 6.2)?
 **
 ** The scan splits the text and finds the bytes that may change.  Most texts have none.
-** The answer "no" may be wrong, because it is for the highest level, and because letters
-** of userinfo are read like those of a host.  Then the runs are equal to the text.
+** 0 can be a false negative, because it is for the highest level, and because letters of
+** userinfo are read like those of a host; then compare the runs.
 */
 #include "normal.h"
 #include "rules.h"

@@ -12,7 +12,7 @@
 #define URI_HTML_H
 
 #include "../../links/charref/charref.h"
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 #include "../../uri_html.h"
 
 /* ASCII white space, and the CR that the standard reads as a line feed. */

@@ -7,7 +7,7 @@
 #ifndef URI_ROBOTS_H
 #define URI_ROBOTS_H
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 #include "../../uri_robots.h"
 
 /* Text that is written to out, or only counted if out is 0. */

@@ -7,7 +7,7 @@
 #ifndef URI_CHARREF_H
 #define URI_CHARREF_H
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 
 /* ------------------------------------------------------- charref.c --- */
 

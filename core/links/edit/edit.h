@@ -6,7 +6,7 @@
 #ifndef URI_EDIT_INTERNAL_H
 #define URI_EDIT_INTERNAL_H
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 
 /* ---------------------------------------------------------- glob.c --- */
 

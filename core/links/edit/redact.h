@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../../rfc/syntax/syntax.h"
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 
 /* How often a URI inside another one may be percent-encoded. */
 enum { REDACT_DEPTH = 3 };

@@ -12,7 +12,7 @@
 */
 #include "idna.h"
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 
 /* More code points in each array than a label has. */
 enum { IDNA_ARRAYS = 4, IDNA_SLACK = IDNA_NFC_MORE+1 };

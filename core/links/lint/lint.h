@@ -7,7 +7,7 @@
 #ifndef URI_LINT_H
 #define URI_LINT_H
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 #include "../../uri_lint.h"
 #include "../../uri_whatwg.h"
 #include "lint_codes.h"

@@ -6,7 +6,7 @@
 #ifndef URI_SITE_H
 #define URI_SITE_H
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 
 /*
 ** A row holds for a domain and what is below it; "amazon." is amazon with any top-level

@@ -6,7 +6,7 @@
 #ifndef URI_TEMPLATE_READ_H
 #define URI_TEMPLATE_READ_H
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 #include "../../uri_template.h"
 
 /* An operator (RFC 6570 2.2) and what it expands to (appendix A). */

@@ -8,7 +8,7 @@
 #ifndef URI_TEXT_H
 #define URI_TEXT_H
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 #include "../../uri_text.h"
 
 /* Space, tab, line feed, vertical tab, form feed, carriage return. */

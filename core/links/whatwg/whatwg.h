@@ -10,7 +10,7 @@
 #ifndef URI_WHATWG_INTERNAL_H
 #define URI_WHATWG_INTERNAL_H
 
-#include "../../rfc/syntax/span.h"
+#include "../../rfc/chars/span.h"
 #include "../../uri_whatwg.h"
 
 /*

@@ -10,7 +10,7 @@
 #ifndef URI_EDITION_H
 #define URI_EDITION_H
 
-#include "../syntax/span.h"
+#include "../chars/span.h"
 #include "../../uri_editions.h"
 
 /*

@@ -6,7 +6,7 @@
 #ifndef URI_PATH_H
 #define URI_PATH_H
 
-#include "../syntax/span.h"
+#include "../chars/span.h"
 
 /* ---------------------------------------------------------- path.c --- */
 

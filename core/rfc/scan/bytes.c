@@ -6,8 +6,7 @@
 ** the first block of scan_recipe.h, which are rare; and all texts on processors without
 ** vectors.
 */
-#include <string.h>
-
+#include "../chars/span.h"
 #include "scan_block.h"
 #include "scan_variants.h"
 
@@ -17,12 +16,12 @@ const char *uri_split_front(const char *p, size_t n, struct uri *u){
   u->scheme = (struct uri_span){0, 0};
   u->authority = (struct uri_span){0, 0};
   if( colon ){
-    u->scheme = (struct uri_span){ p, (size_t)(colon-p) };
+    u->scheme = span_between(p, colon);
     p = colon+1;
   }
   if( end-p>=2 && p[0]=='/' && p[1]=='/' ){
     const char *stop = find_in(p+2, end, AUTHORITY_END);
-    u->authority = (struct uri_span){ p+2, (size_t)(stop-p-2) };
+    u->authority = span_between(p+2, stop);
     p = stop;
   }
   return p;
@@ -36,16 +35,16 @@ void uri_split_authority(struct uri_span authority, struct uri_authority *a){
   end = port = host+authority.n;
   for(at=end; at>host && at[-1]!='@'; at--){}
   if( at>host ){
-    a->userinfo = (struct uri_span){ host, (size_t)(at-host-1) };
+    a->userinfo = span_between(host, at-1);
     host = at;
   }
-  a->host = (struct uri_span){ host, (size_t)(end-host) };
+  a->host = span_between(host, end);
   /* The last ":", if only DIGITs follow it, and not inside the brackets of a literal. */
   if( host<end && *host=='[' ) at = memchr(host, ']', (size_t)(end-host));
   else at = host;
   while( at && port>at && is_in(port[-1], DIGIT) ) port--;
   if( at==0 || port==at || port[-1]!=':' ) return;
-  a->port = (struct uri_span){ port, (size_t)(end-port) };
+  a->port = span_between(port, end);
   a->host.n -= a->port.n+1;
 }
 
@@ -67,17 +66,11 @@ static enum scan_verdict bytes_judge(const struct uri *u, const char *end){
   return p==u->path.p ? SCAN_AUTHORITY : SCAN_INVALID;
 }
 
-/* The first c in [p, end), or end. */
-static const char *bytes_find(const char *p, const char *end, char c){
-  const char *at = p<end ? memchr(p, c, (size_t)(end-p)) : 0;
-  return at ? at : end;
-}
-
 /* The first "." or ".." among the segments of a path; end is the text's. */
 static const char *bytes_dot(struct uri_span path, const char *end){
   const char *p = path.p;
   const char *stop = p+path.n;
-  for(; (p = bytes_find(p, stop, '.'))<stop; p++){
+  for(; (p = span_find_byte(p, stop, '.'))<stop; p++){
     if( (p==path.p || p[-1]=='/') && block_dot_segment(1, p, end) ) return p;
   }
   return 0;
@@ -88,14 +81,14 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
                                 struct scan_form *form){
   const char *path = uri_split_front(p, n, u);
   const char *end = p+n;
-  const char *hash = bytes_find(path, end, '#');
-  const char *path_end = bytes_find(path, hash, '?');
-  u->path = (struct uri_span){ path, (size_t)(path_end-path) };
+  const char *hash = span_find_byte(path, end, '#');
+  const char *path_end = span_find_byte(path, hash, '?');
+  u->path = span_between(path, path_end);
   u->query = scan_part(path_end, 0, (size_t)(hash-path_end));
   u->fragment = scan_part(hash, 0, (size_t)(end-hash));
   if( want & SCAN_WANT_FORM ){
     const char *upper = find_in(p, path, UPALPHA);
-    const char *percent = bytes_find(p, end, '%');
+    const char *percent = span_find_byte(p, end, '%');
     *form = (struct scan_form){
       .upper = upper<path ? upper : 0, .percent = percent<end ? percent : 0,
       .dot = bytes_dot(u->path, end), .path_upper = 1 };

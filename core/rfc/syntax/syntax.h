@@ -7,7 +7,7 @@
 #define URI_SYNTAX_H
 
 #include "../scan/scan.h"
-#include "span.h"
+#include "../chars/span.h"
 
 /* --------------------------------------------------------- split.c --- */
 

@@ -7,7 +7,7 @@
 ** for registration only are left out, because an engine registers by itself.
 */
 #include "host.h"
-#include "../../../core/rfc/syntax/span.h"
+#include "../../../core/rfc/chars/span.h"
 #include "../../../core/links/text/text.h"
 
 #include <stdarg.h>

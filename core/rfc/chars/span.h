@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "../chars/chars.h"
+#include "chars.h"
 #include "../../uri.h"
 
 /* A literal as the initializer of a span, and as a span. */

@@ -82,16 +82,24 @@ python_hosts() {
     esac
     try "python-$driver" "$python" "$programs/transcript.py" "$driver" "$file"
   done
-  for driver in 1 2; do
-    block python $driver >"$out/program.py"
-    [ "$driver" = 1 ] || name=sqlalchemy-pandas
-    ! "$python" -c 'import sqlite3; sqlite3.Connection.enable_load_extension' || document "${name:-python}" "$python" "$out/program.py"
+  driver=0
+  for name in python sqlalchemy-pandas aiosqlite sqlalchemy-async django; do
+    block python $((driver += 1)) >"$out/program.py"
+    ! "$python" -c 'import sqlite3; sqlite3.Connection.enable_load_extension' || document "$name" "$python" "$out/program.py"
   done
   check python-errors "$python" "$programs/errors.py"
+  check python-types types
   check python-uri-canonical command_tests "$out/python/bin/uri-canonical"
   check datasette "$programs/datasette" "$out/python/bin" "$out"
   check python-sdist sdist
   check python-wheels each_platform wheel_for
+}
+
+# A type checker takes connections, and nothing else.
+types() {
+  printf '%s\n' 'import sqlite3' 'import sqlite_uri' 'sqlite_uri.load(sqlite3.connect(":memory:"))' >"$out/types.py"
+  "$python" -m mypy --strict "$out/types.py" &&
+    echo 'sqlite_uri.load("links.db")' >>"$out/types.py" && ! "$python" -m mypy --strict "$out/types.py"
 }
 
 # command_tests COMMAND...: the tests of sql/canonical, with the command of a package

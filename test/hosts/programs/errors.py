@@ -32,7 +32,7 @@ def raised(given):
     return None, "nothing"
 
 
-not_one = "%s is not a connection of sqlite3, pysqlite3, APSW or SQLAlchemy"
+not_one = "%s is not a connection of sqlite3, pysqlite3, APSW, SQLAlchemy or Django"
 without = (
     "this Python's sqlite3 was built without extension loading; "
     "install pysqlite3-binary and connect with pysqlite3.connect(), "
@@ -47,8 +47,7 @@ cases = [
     (
         Asynchronous(),
         TypeError,
-        "Asynchronous is asynchronous; await its enable_load_extension(True) "
-        "and its load_extension(sqlite_uri.loadable_path())",
+        "Asynchronous is asynchronous; write: await sqlite_uri.load_async(connection)",
     ),
     (WithoutLoading(), RuntimeError, without),
     (closed(pysqlite3.connect(":memory:")), pysqlite3.ProgrammingError, must_be_open),

@@ -7,6 +7,9 @@ import os
 import subprocess
 import sys
 
+if sys.version_info < (3, 9):
+    sys.exit("sqlite-uri needs Python 3.9 or later; this is %d.%d" % sys.version_info[:2])
+
 from setuptools import setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py

@@ -110,3 +110,71 @@ CREATE OPERATOR CLASS uri_minmax_ops DEFAULT FOR TYPE uri USING brin AS
 
 CREATE FUNCTION uri_host_inet("u" text) RETURNS inet LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$ SELECT uri_ip_text(uri_ip(u))::inet $$;
 COMMENT ON FUNCTION uri_host_inet(text) IS 'the host''s IP address as an inet';
+
+-- Rewrite a column in place, merge rows that become equal, let references follow (see README.md, In place).
+CREATE FUNCTION uri_canonical("table" regclass, "column" name, "by" text DEFAULT NULL) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+  key text;
+  keys text[];       -- the columns of the primary key
+  total bigint;
+  merged bigint;
+  changed bigint;
+  moved jsonb := '{}';
+  f record;          -- a foreign key that leads to the table
+BEGIN
+  IF "table" IS NULL OR "column" IS NULL THEN
+    RETURN NULL;
+  END IF;
+  key := coalesce("by", format('uri_normalize(%I)', "column"));
+  SELECT array_agg(quote_ident(attname) ORDER BY n) INTO keys
+    FROM pg_index CROSS JOIN unnest(indkey::int2[]) WITH ORDINALITY AS k(number, n)
+    JOIN pg_attribute ON attrelid = indrelid AND attnum = number WHERE indrelid = "table" AND indisprimary;
+  IF keys IS NULL THEN
+    RAISE EXCEPTION 'uri_canonical: % has no primary key', "table";
+  END IF;
+  EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', "table");
+
+  -- Which rows merge, and into which one: that with the lowest key
+  EXECUTE format('CREATE TEMP TABLE uri_canonical_map AS SELECT was, kept FROM (SELECT "uri row" AS was, first_value("uri row") OVER w AS kept,'
+                 ' row_number() OVER w AS n FROM %s AS "uri row" WHERE (%2$s)::text <> '''' WINDOW w AS (PARTITION BY (%2$s) ORDER BY %3$s)) AS x WHERE n > 1',
+                 "table", key, array_to_string(keys, ', '));
+  GET DIAGNOSTICS merged = ROW_COUNT;
+  ANALYZE pg_temp.uri_canonical_map;
+
+  -- References follow
+  FOR f IN
+    SELECT conrelid::regclass AS child, conrelid, conkey,
+           array_agg(quote_ident(a.attname) ORDER BY n) AS columns,
+           string_agg(format('%I = (m.kept).%I', a.attname, b.attname), ', ' ORDER BY n) AS sets,
+           string_agg(format('c.%I = (m.was).%I', a.attname, b.attname), ' AND ' ORDER BY n) AS same
+      FROM pg_constraint CROSS JOIN unnest(conkey, confkey) WITH ORDINALITY AS k(mine, theirs, n)
+      JOIN pg_attribute AS a ON a.attrelid = conrelid AND a.attnum = mine
+      JOIN pg_attribute AS b ON b.attrelid = confrelid AND b.attnum = theirs
+     WHERE contype = 'f' AND confrelid = "table" AND conparentid = 0 AND merged > 0
+     GROUP BY pg_constraint.oid, conrelid, conkey
+  LOOP
+    -- Without an index, PostgreSQL reads the whole table for each row that is deleted.
+    IF NOT EXISTS (SELECT FROM pg_index WHERE indrelid = f.conrelid AND indisvalid AND indpred IS NULL
+                      AND (indkey::int2[])[0:cardinality(f.conkey)-1] @> f.conkey) THEN
+      RAISE EXCEPTION 'uri_canonical: % refers to % without an index', f.child, "table"
+        USING HINT = format('CREATE INDEX ON %s (%s)', f.child, array_to_string(f.columns, ', '));
+    END IF;
+    EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', f.child);
+    EXECUTE format('UPDATE %s AS c SET %s FROM pg_temp.uri_canonical_map AS m WHERE %s', f.child, f.sets, f.same);
+    GET DIAGNOSTICS changed = ROW_COUNT;
+    moved := moved || jsonb_build_object(f.child || '.' || array_to_string(f.columns, ','), changed);
+  END LOOP;
+
+  EXECUTE format('SELECT count(*) FROM %s', "table") INTO total;
+  EXECUTE format('DELETE FROM %s AS t USING pg_temp.uri_canonical_map AS m WHERE %s', "table",
+                 (SELECT string_agg(format('t.%s = (m.was).%1$s', k), ' AND ') FROM unnest(keys) AS k));
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  IF changed <> merged THEN
+    RAISE EXCEPTION 'uri_canonical: % of % rows could be merged', changed, merged USING HINT = 'A trigger or a rule keeps the others.';
+  END IF;
+  DROP TABLE pg_temp.uri_canonical_map;
+  EXECUTE format('UPDATE %s SET %I = uri_normalize(%2$I) WHERE NOT uri_is_normal(%2$I)', "table", "column");
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  RETURN json_build_object('before', total, 'rewritten', changed, 'merged', merged, 'after', total - merged, 'moved', moved);
+END $$;
+COMMENT ON FUNCTION uri_canonical(regclass, name, text) IS 'rewrites a column in normal form, merges rows that become equal, and lets references follow';

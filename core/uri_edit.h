@@ -182,14 +182,14 @@ URI_API size_t uri_drop_tracking(const char *p, size_t n, char *out);
 URI_API size_t uri_drop_tracking_size(const char *p, size_t n);
 URI_INTO(uri_drop_tracking, (const char *p, size_t n), (p, n))
 
-/* ---- Links inside links, sites/unwrap.c --------------------------------- */
+/* ---- Links inside links, clean/unwrap.c --------------------------------- */
 
 /*
 ** Write the target that a redirect's own link carries, "https://google.com/url?q=...", by
 ** a table of sites (sites/unwrap_sites.c); of mail filters, archives and caches, too;
-** repeated until it carries none.  A target begins with "http://" or "https://".  Any
-** other text is copied.  Nothing is looked up.  The result has at most n bytes; the size
-** includes working memory.  Time O(n).
+** repeated until it carries none.  A text that is not such a link is read as uri_clean()
+** reads it.  A target begins with "http://" or "https://".  Any other text is copied.
+** Nothing is looked up.  The size includes working memory.  Time O(n).
 */
 URI_API size_t uri_unwrap(const char *p, size_t n, char *out);
 URI_API size_t uri_unwrap_size(const char *p, size_t n);

@@ -9,7 +9,8 @@
 ** "https://" and has a host; otherwise the text stays.  Characters of the target that are
 ** percent-encoded are decoded if a URI can contain them.
 **
-** Not here: looking anything up.  A short link, or one whose target is encrypted, stays.
+** Not here: reading what people write around a link (clean/unwrap.c), and looking anything
+** up.  A short link, or one whose target is encrypted, stays.
 */
 #include "unwrap.h"
 
@@ -29,10 +30,9 @@ static size_t unwrap_scheme(const char *p, const char *end){
   return percent_value(p+n)==':' || percent_value(p+n)=='%' ? n+3 : 0;
 }
 
-/* Is it a target: a web URI with a host? */
-static int unwrap_is_target(struct uri_span s){
+int uri_unwrap_is_target(struct uri_span s){
   size_t n = unwrap_scheme(s.p, s.p+s.n);
-  return n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
+  return find_in(s.p, s.p+s.n, ~(uint32_t)(URI_CHAR | NOT_ASCII))==s.p+s.n && n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
       && !is_in(s.p[n+2], SLASH | QUESTION | HASH | COLON | AT);
 }
 
@@ -57,11 +57,11 @@ static size_t unwrap_put(struct uri_span s, char *out){
   size_t n = (size_t)(span_put(out, s)-out);
   int i;
   for(i=0; i<MOST && n>0; i++){
-    if( i>0 && unwrap_is_target((struct uri_span){ out, n }) ) return n;
+    if( i>0 && uri_unwrap_is_target((struct uri_span){ out, n }) ) return n;
     if( unwrap_scheme(out, out+n)==0 && i>0 ) return 0;
     n = unwrap_decode(out, n);
   }
-  return unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
 }
 
 /* ------------------------------------------------------- where they are --- */
@@ -113,9 +113,8 @@ static size_t unwrap_put_base64(struct uri_span s, char *out){
   n = (size_t)(span_put(out, s)-out);
   n = unwrap_base64(out, unwrap_decode(out, n));
   if( n==0 ) return 0;
-  if( !unwrap_is_target((struct uri_span){ out, n }) ) n = unwrap_decode(out, n);
-  return unwrap_is_target((struct uri_span){ out, n })
-      && find_in(out, out+n, SPACE | CONTROL)==out+n ? n : 0;
+  if( !uri_unwrap_is_target((struct uri_span){ out, n }) ) n = unwrap_decode(out, n);
+  return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
 }
 
 /* "-" for "%" and "_" for "/", as the second version of urldefense writes. */
@@ -123,7 +122,7 @@ static size_t unwrap_put_dashes(struct uri_span s, char *out){
   size_t i;
   for(i=0; i<s.n; i++) out[i] = s.p[i]=='-' ? '%' : s.p[i]=='_' ? '/' : s.p[i];
   i = unwrap_decode(out, s.n);
-  return unwrap_is_target((struct uri_span){ out, i }) ? i : 0;
+  return uri_unwrap_is_target((struct uri_span){ out, i }) ? i : 0;
 }
 
 /*
@@ -159,7 +158,7 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
     }
   }
   n = (size_t)(o-out);
-  return n>0 && unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return n>0 && uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
 }
 
 /*
@@ -183,7 +182,7 @@ static size_t unwrap_put_rest(const char *p, const char *end, char *out){
     if( end-p>(ptrdiff_t)n+1 && p[n+1]!='/' ) *o++ = '/';        /* "http:/h" */
     o = span_put(o, span_between(p+n, end));
     n = (size_t)(o-out);
-    return unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+    return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
   }
   return unwrap_put(span_between(p, find_in(p, end, SLASH | QUESTION | AMPERSAND | HASH)),
                     out);
@@ -241,7 +240,7 @@ static size_t unwrap_put_turbo(const char *p, const char *end, char *out){
 static size_t unwrap_put_bare(int is_secure, struct uri_span s, char *out){
   size_t n = unwrap_put_host(is_secure, s.p, s.p+s.n, out);
   n = n>0 ? unwrap_decode(out, n) : 0;
-  return n>0 && unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return n>0 && uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
 }
 
 /* "/2s/h%2Fa/...": the second segment, with a scheme by the first. */
@@ -290,7 +289,7 @@ static size_t unwrap_cut_key(char *out, size_t n){
   size_t i = n;
   while( i>0 && out[i-1]!=':' && out[i-1]!='/' ) i--;
   if( i==0 || out[i-1]!=':' ) i = n+1;
-  return unwrap_is_target((struct uri_span){ out, i-1 }) ? i-1 : n;
+  return uri_unwrap_is_target((struct uri_span){ out, i-1 }) ? i-1 : n;
 }
 
 /* The value of a parameter as a target. */
@@ -372,22 +371,18 @@ static size_t unwrap_once(struct uri_span text, char *out){
 ** Each target is shorter than the text before it.  The number of steps is limited, so the
 ** time is O(n).
 */
-size_t uri_unwrap(const char *p, size_t n, char *out){
+size_t uri_unwrap_target(struct uri_span text, char *out, char *spare){
   enum { MOST = 64 };
-  struct uri_span text = { p, n };
-  char *spare = out+n, *to = out;
+  char *to = out;
+  size_t n = 0;
   int i;
   for(i=0; i<MOST; i++){
     size_t found = unwrap_once(text, to);
     if( found==0 ) break;
-    text = (struct uri_span){ to, found };
+    n = found;
+    text = (struct uri_span){ to, n };
     to = to==out ? spare : out;
   }
-  if( text.p!=out && text.n>0 ) memcpy(out, text.p, text.n);
-  return text.n;
-}
-
-size_t uri_unwrap_size(const char *p, size_t n){
-  (void)p;
-  return size_sum(n, n);
+  if( n>0 && text.p!=out ) memcpy(out, text.p, n);
+  return n;
 }

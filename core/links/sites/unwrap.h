@@ -27,4 +27,13 @@ enum {
 enum { UNWRAP_ROWS = 285 };
 extern const struct site_row uri_unwrap_rows[UNWRAP_ROWS];
 
+/*
+** Write the target that a link carries, unwrapped until it carries none; out and spare
+** hold text.n bytes each.  Returns its length, or 0 if the text carries none.
+*/
+size_t uri_unwrap_target(struct uri_span text, char *out, char *spare);
+
+/* Is it a web URI with a host, of characters that a URI or an IRI may contain? */
+int uri_unwrap_is_target(struct uri_span s);
+
 #endif

@@ -349,7 +349,8 @@ static int redact_is_needed(struct secret_search *s){
     if( uri_secret_value(s, p).n>0 ) return 1;
   }
   for(p=s->start; (p = span_find_byte(p, s->end, '/'))<s->end; p++){
-    if( uri_secret_segments(s->start, p, s->end, segments)>0 ) return 1;
+    if( p>s->start && is_in(p[-1], ALPHA | DIGIT | DOT)
+     && uri_secret_segments(s->start, p, s->end, segments)>0 ) return 1;
   }
   s->unclosed = 0;
   s->delimiter = 0;

@@ -80,7 +80,7 @@ size_t uri_secret_segments(const char *start, const char *slash, const char *end
   const struct site_row *rows[SITE_ROWS];
   size_t n, i, count = 0;
   if( host.n==0 ) return 0;
-  n = uri_site_rows(uri_secrets_rows, SECRETS_ROWS, host, rows);
+  n = uri_site_rows(&uri_secrets_table, host, rows);
   for(i=0; count==0 && i<n; i++) count = path_compare(rows[i], slash, end, secrets);
   return count;
 }

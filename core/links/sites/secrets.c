@@ -9,7 +9,7 @@
 */
 #include "secrets.h"
 
-const struct site_row uri_secrets_rows[SECRETS_ROWS] = {
+static const struct site_row secrets_rows[SECRETS_ROWS] = {
   { SPAN("alchemy.com"), SPAN("/v2/!"), SPAN(""), 0 },                     /* D Alchemy */
   { SPAN("alert.victorops.com"),                                            /* D Splunk */
     SPAN("/integrations/*/*/alert/!"), SPAN(""), 0 },
@@ -62,4 +62,11 @@ const struct site_row uri_secrets_rows[SECRETS_ROWS] = {
     SPAN("/api/v1/heartbeat/!"), SPAN(""), 0 },
   { SPAN("webhook.office.com"), SPAN("/webhook*/!/*/!/!"), SPAN(""), 0 },    /* D Teams */
   { SPAN("webhook.site"), SPAN("/!"), SPAN(""), 0 },                               /* D */
+};
+
+const struct site_table uri_secrets_table = {
+  secrets_rows, {
+    0, 0, 4, 4, 6, 11, 12, 12, 12, 27, 28, 28, 28, 28, 31, 31, 39, 39, 40, 40, 40,
+    40, 41, 41, 43, 43, 43, 43
+  }
 };

@@ -12,6 +12,6 @@
 #include "site.h"
 
 enum { SECRETS_ROWS = 43 };
-extern const struct site_row uri_secrets_rows[SECRETS_ROWS];
+extern const struct site_table uri_secrets_table;
 
 #endif

@@ -3,8 +3,7 @@
 **
 ** Finding what is known of a site in a table: by its host, path and parameters.
 **
-** A table is in order of its sites, so that the rows of each domain that the host is in
-** are found by halving.
+** Each domain that the host is in is compared with the rows of its first letter.
 */
 #include "site.h"
 
@@ -24,53 +23,32 @@ static struct uri_span site_without_top(struct uri_span host){
   return span_between(host.p, end);
 }
 
-/* Compare a domain, followed by a dot if any_top, with a site of a table. */
-static int site_order(struct uri_span domain, int any_top, struct uri_span site){
-  size_t i;
-  for(i=0; i<domain.n && i<site.n; i++){
-    int order = (unsigned char)to_lower(domain.p[i])-(unsigned char)site.p[i];
-    if( order!=0 ) return order;
-  }
-  if( i<domain.n ) return 1;
-  if( any_top ) return i==site.n ? 1 : site.p[i]!='.' ? '.'-site.p[i] : -(i+1<site.n);
-  return -(i<site.n);
+/* Is the site of a row this domain, or the domain without its top level, "amazon."? */
+static int site_is(struct uri_span site, struct uri_span domain, struct uri_span bare){
+  if( site.n==domain.n && span_is(domain, site) ) return 1;
+  if( site.n!=bare.n+1 || site.p[bare.n]!='.' ) return 0;
+  site.n--;
+  return span_is(bare, site);
 }
 
-/* The first row whose site is the domain or after it. */
-static size_t site_first(const struct site_row *table, size_t n, struct uri_span domain,
-                         int any_top){
-  size_t low = 0;
-  while( low<n ){
-    size_t middle = low+(n-low)/2;
-    if( site_order(domain, any_top, table[middle].site)>0 ) low = middle+1;
-    else n = middle;
-  }
-  return low;
-}
-
-/* Add the rows of a host and the domains that it is in. */
-static size_t site_add(const struct site_row *table, size_t n, struct uri_span host,
-                       int any_top, const struct site_row *found[SITE_ROWS],
-                       size_t count){
-  const char *end = host.p+host.n;
-  while( host.n>0 ){
-    size_t i = site_first(table, n, host, any_top);
-    for(; i<n && site_order(host, any_top, table[i].site)==0; i++){
-      if( count<SITE_ROWS ) found[count++] = &table[i];
+size_t uri_site_rows(const struct site_table *table, struct uri_span host,
+                     const struct site_row *found[SITE_ROWS]){
+  const char *p = host.p, *end = p+host.n, *top;
+  size_t count = 0, i;
+  if( host.n==0 ) return 0;
+  top = p+site_without_top(host).n;
+  for(; p<end; p = span_find_byte(p, end, '.'), p += p<end){
+    char first = to_lower(*p);
+    struct uri_span domain = span_between(p, end);
+    struct uri_span bare = span_between(p, p<top ? top : p);
+    unsigned letter = first>='a' && first<='z' ? (unsigned)(first-'a')+1 : 0;
+    for(i=table->starts[letter]; i<table->starts[letter+1]; i++){
+      if( count<SITE_ROWS && site_is(table->rows[i].site, domain, bare) ){
+        found[count++] = &table->rows[i];
+      }
     }
-    host.p = span_find_byte(host.p, end, '.');
-    if( host.p<end ) host.p++;
-    host.n = (size_t)(end-host.p);
   }
   return count;
-}
-
-size_t uri_site_rows(const struct site_row *table, size_t n, struct uri_span host,
-                     const struct site_row *found[SITE_ROWS]){
-  size_t count;
-  if( host.n==0 ) return 0;
-  count = site_add(table, n, host, 0, found, 0);
-  return site_add(table, n, site_without_top(host), 1, found, count);
 }
 
 /*
@@ -118,15 +96,27 @@ static int site_has_parameter(struct uri_span query, struct uri_span name){
   return 0;
 }
 
+/* Is it "*" + "/..." + "*", without another "*"?  That is found faster than by a glob. */
+static int site_is_inner(struct uri_span word){
+  const char *last = word.p+word.n-1;
+  return word.n>3 && word.p[0]=='*' && word.p[1]=='/'
+      && span_find_byte(word.p+1, last+1, '*')==last;
+}
+
 /* Does one word of where match the page? */
 static int site_matches(struct uri_span word, const struct site_page *page){
+  const char *end = page->path.p+page->path.n;
   if( *word.p=='?' ){
     return site_has_parameter(page->query, (struct uri_span){ word.p+1, word.n-1 });
   }
   if( word.n>1 && *word.p=='/' && word.p[1]=='/' ){
     return site_glob((struct uri_span){ word.p+2, word.n-2 }, page->host, 0);
   }
-  return site_glob(word, page->path, 0) || site_glob(word, page->path, 1);
+  if( site_is_inner(word) && span_find_byte(page->path.p, end, '%')==end ){
+    return span_find_word(page->path.p, end,
+                          (struct uri_span){ word.p+1, word.n-2 })<end;
+  }
+  return site_glob(word, page->path, word.p[word.n-1]=='*');
 }
 
 int uri_site_has_page(const struct site_row *row, const struct site_page *page){
@@ -151,6 +141,7 @@ int uri_site_has_word(struct uri_span words, struct uri_span name){
     size_t i = 0;
     for(p++; i<name.n && to_lower(name.p[i])==*p; i++) p++;
     if( *p=='*' || (*p==' ' && i==name.n) ) return 1;
+    if( *p=='!' && i==name.n ) return SITE_MARKED;
     while( *p!=' ' ) p++;
   }
   return 0;

@@ -37,11 +37,20 @@ struct site_page {
 enum { SITE_ROWS = 8 };
 
 /*
-** Find the rows of a table, which is in order of its sites, for a host.  The longest
-** domain comes first.  Rows for any site are not among them.  The host is without a final
-** dot.  Returns how many were found.
+** A table in order of its sites.  starts has the first row of each letter: those of
+** digits, of a to z, and the end.
 */
-size_t uri_site_rows(const struct site_row *table, size_t n, struct uri_span host,
+enum { SITE_STARTS = 28 };
+struct site_table {
+  const struct site_row *rows;
+  unsigned short starts[SITE_STARTS];
+};
+
+/*
+** Find the rows of a table for a host, which is without a final dot.  The longest domain
+** comes first.  Rows for any site are not among them.  Returns how many were found.
+*/
+size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]);
 
 /* Does the row hold for the page?  Its host is not compared with row->site. */
@@ -49,8 +58,10 @@ int uri_site_has_page(const struct site_row *row, const struct site_page *page);
 
 /*
 ** Is the name one of words, which are in lower case and have a space before and after
-** each?  A word that ends in "*" matches every name that begins so.
+** each?  A word that ends in "*" matches every name that begins so.  SITE_MARKED if a "!"
+** follows the word.
 */
+enum { SITE_MARKED = 2 };
 int uri_site_has_word(struct uri_span words, struct uri_span name);
 
 #endif

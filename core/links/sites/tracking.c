@@ -23,9 +23,32 @@
 */
 #include "tracking.h"
 
+/* What may follow "utm_", the most frequent first. */
+static const struct uri_span tracking_utm = SPAN(
+  " campaign content id medium"
+  " source term"                                                           /* B A U C F */
+  " ad affiliate brand campaignid"
+  " channel cid creative emcid emmid"
+  " keyword name place product"
+  " pubreferrer reader referrer serial"
+  " session siteid social social-type"
+  " supplier swu umguk userid viz_id"                                        /* B A U F */
+  " id_"                                                                       /* A U F */
+  " adgroup"                                                                     /* A U */
+  " ag campaigncode custom1 custom2"
+  " device internal mailing"                                                       /* B */
+  " adset campaign_name compaign email"
+  " emailid journey_id lob newsletterid"
+  " prid servlet source_code tag"
+  " wave"                                                                          /* U */
+  " creative_format marketing_tactic"
+  " source_platform"                                                   /* B D Analytics */
+  " expid nooverride ");                                                 /* D Analytics */
+
 /*
 ** On any site, by first letter, so that few are compared with a name.  A "*" at the end
-** matches every name that begins so.  Each name has a space before and after it.
+** matches every name that begins so.  Each name has a space before and after it.  A "!"
+** after a name: it says who reads a letter, and the pages of tracking_reader need it.
 */
 static const struct uri_span tracking_names['z'-'_'+1] = {
   ['_'-'_'] = SPAN(
@@ -38,10 +61,10 @@ static const struct uri_span tracking_names['z'-'_'+1] = {
     " _branch_match_id _branch_referrer"                                  /* B U Branch */
     " _bhlid "),                                                         /* B U Beehiiv */
   ['a'-'_'] = SPAN(
-    " at_recipient_id at_recipient_list "),                                /* B U Piano */
+    " at_recipient_id! at_recipient_list! "),                              /* B U Piano */
   ['b'-'_'] = SPAN(
-    " bbeml"                                                                       /* B */
-    " bsft_clkid bsft_uid "),                                        /* B A U Blueshift */
+    " bbeml!"                                                                      /* B */
+    " bsft_clkid! bsft_uid! "),                                      /* B A U Blueshift */
   ['c'-'_'] = SPAN(
     " cjevent "),                                            /* A U Commission Junction */
   ['d'-'_'] = SPAN(
@@ -49,9 +72,9 @@ static const struct uri_span tracking_names['z'-'_'+1] = {
     " dm_i "),                                                          /* D dotdigital */
   ['e'-'_'] = SPAN(
     " ef_id"                                                                 /* D Adobe */
-    " elq elqaid elqak elqat elqcampaignid elqtrackid"                      /* U Eloqua */
+    " elq! elqaid! elqak! elqat! elqcampaignid! elqtrackid!"                /* U Eloqua */
     " epik"                                                    /* D LinkedIn and others */
-    " et_rid "),                                                        /* B Salesforce */
+    " et_rid! "),                                                       /* B Salesforce */
   ['f'-'_'] = SPAN(
     " fbclid"                                                                /* B A U C */
     " fb_action_ids fb_action_types fb_ref fb_source"               /* B A U C Facebook */
@@ -78,16 +101,16 @@ static const struct uri_span tracking_names['z'-'_'+1] = {
     " li_fat_id "),                                            /* D LinkedIn and others */
   ['m'-'_'] = SPAN(
     " msclkid"                                                               /* B A U C */
-    " mc_eid"                                                      /* B A U C Mailchimp */
+    " mc_eid!"                                                     /* B A U C Mailchimp */
     " mc_cid"                                                        /* B U C Mailchimp */
-    " mkt_tok"                                                       /* B A U C Marketo */
-    " ml_subscriber ml_subscriber_hash"                           /* B A U C MailerLite */
+    " mkt_tok!"                                                      /* B A U C Marketo */
+    " ml_subscriber! ml_subscriber_hash!"                         /* B A U C MailerLite */
     " mtm_campaign mtm_cid mtm_content mtm_group"
     " mtm_keyword mtm_medium mtm_placement mtm_source"                  /* B A U Matomo */
     " mtm_kwd"                                                              /* B Matomo */
     " matomo_campaign "),                                                   /* D Matomo */
   ['o'-'_'] = SPAN(
-    " oly_anon_id oly_enc_id"                                            /* B A C Omeda */
+    " oly_anon_id! oly_enc_id!"                                          /* B A C Omeda */
     " oft_c oft_ck oft_d oft_id oft_ids oft_k oft_lk"
     " oft_sk "),                                                          /* B Omnisend */
   ['p'-'_'] = SPAN(
@@ -104,35 +127,16 @@ static const struct uri_span tracking_names['z'-'_'+1] = {
     " sfmc_activityid sfmc_id"                                          /* B Salesforce */
     " sms_click sms_source sms_uph"                                      /* B U Emarsys */
     " srsltid"                                                          /* B U C Google */
-    " ss_email_id"                                                     /* B Squarespace */
+    " ss_email_id!"                                                    /* B Squarespace */
     " sccid"                                                   /* D LinkedIn and others */
     " syclid "),                                                                   /* B */
   ['t'-'_'] = SPAN(
     " twclid"                                                                /* B A U C */
     " ttclid "),                                                          /* B U TikTok */
   ['u'-'_'] = SPAN(
-    " unicorn_click_id"                                                 /* B A U Adjust */
-    " utm_campaign utm_content utm_id utm_medium"
-    " utm_source utm_term"                                                 /* B A U C F */
-    " utm_ad utm_affiliate utm_brand utm_campaignid"
-    " utm_channel utm_cid utm_creative utm_emcid utm_emmid"
-    " utm_keyword utm_name utm_place utm_product"
-    " utm_pubreferrer utm_reader utm_referrer utm_serial"
-    " utm_session utm_siteid utm_social utm_social-type"
-    " utm_supplier utm_swu utm_umguk utm_userid utm_viz_id"                  /* B A U F */
-    " utm_id_"                                                                 /* A U F */
-    " utm_adgroup"                                                               /* A U */
-    " utm_ag utm_campaigncode utm_custom1 utm_custom2"
-    " utm_device utm_internal utm_mailing"                                         /* B */
-    " utm_adset utm_campaign_name utm_compaign utm_email"
-    " utm_emailid utm_journey_id utm_lob utm_newsletterid"
-    " utm_prid utm_servlet utm_source_code utm_tag"
-    " utm_wave"                                                                    /* U */
-    " utm_creative_format utm_marketing_tactic"
-    " utm_source_platform"                                             /* B D Analytics */
-    " utm_expid utm_nooverride "),                                       /* D Analytics */
+    " unicorn_click_id "),                                              /* B A U Adjust */
   ['v'-'_'] = SPAN(
-    " vero_conv vero_id"                                                /* B A U C Vero */
+    " vero_conv vero_id!"                                               /* B A U C Vero */
     " vgo_ee "),                                                    /* B ActiveCampaign */
   ['w'-'_'] = SPAN(
     " wbraid"                                                           /* B A U Google */
@@ -146,13 +150,26 @@ static const struct uri_span tracking_names['z'-'_'+1] = {
     " ymclid "),                                                            /* B Yandex */
 };
 
-/* Is the name in the table for all sites? */
+/*
+** Pages of letters, to unsubscribe or to read one in a browser.  They are those that
+** Brave excepts for mkt_tok; other names say who the reader is, too.
+*/
+static const struct site_row tracking_reader = {
+  SPAN(""), SPAN("*unsub* *emailwebview* *opt-out* *optout* *preference* "
+                 "//*unsub* //*preference* ?mkt_unsubscribe ?unsubscribe"),
+  SPAN(""), KEEPS
+};
+
+/* Is the name in the table for all sites?  SITE_MARKED: with a "!". */
 static int tracking_is_general(struct uri_span name){
   char first = name.n>0 ? to_lower(*name.p) : 0;
   struct uri_span words;
+  if( span_begins(name, SPAN_WORD("utm_")) ){
+    return uri_site_has_word(tracking_utm, (struct uri_span){ name.p+4, name.n-4 });
+  }
   if( first<'_' || first>'z' ) return 0;
   words = tracking_names[first-'_'];
-  return words.n>0 && uri_site_has_word(words, name);
+  return words.n>0 ? uri_site_has_word(words, name) : 0;
 }
 
 /* Does a row of that kind have the name, on the page? */
@@ -166,19 +183,19 @@ void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
                         struct site_page page){
   t->page = page;
   t->is_page = !span_is(scheme, SPAN_WORD("ws")) && !span_is(scheme, SPAN_WORD("wss"));
-  t->n = uri_site_rows(uri_tracking_rows, TRACKING_ROWS, page.host, t->rows);
+  t->n = uri_site_rows(&uri_tracking_table, page.host, t->rows);
 }
 
 int uri_tracking_has(const struct uri_tracking *t, struct uri_span name){
-  int drops = tracking_is_general(name);
-  const struct site_row *any = uri_tracking_rows;
+  int general = tracking_is_general(name), drops = general;
+  const struct site_row *any = uri_tracking_table.rows;
   size_t i;
   if( !t->is_page ) return 0;
   for(i=0; !drops && i<t->n; i++) drops = tracking_says(t, t->rows[i], DROPS, name);
   if( !drops ) return 0;
   for(i=0; i<t->n; i++) if( tracking_says(t, t->rows[i], KEEPS, name) ) return 0;
   for(; any->site.n==0; any++) if( tracking_says(t, any, KEEPS, name) ) return 0;
-  return 1;
+  return general!=SITE_MARKED || !uri_site_has_page(&tracking_reader, &t->page);
 }
 
 /*

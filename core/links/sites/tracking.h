@@ -11,8 +11,8 @@
 /* What a row says of its words, which are names of parameters: they track, or stay. */
 enum { DROPS, KEEPS };
 
-enum { TRACKING_ROWS = 131 };
-extern const struct site_row uri_tracking_rows[TRACKING_ROWS];
+enum { TRACKING_ROWS = 143 };
+extern const struct site_table uri_tracking_table;
 
 /* A page, and the rows for its site. */
 struct uri_tracking {

@@ -11,15 +11,8 @@
 */
 #include "tracking.h"
 
-const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
-  { SPAN(""),                            /* B: mkt_tok; the others name the reader, too */
-    SPAN("*unsub* *emailwebview* *opt-out* *optout* *preference* "
-         "//*unsub* //*preference* ?mkt_unsubscribe ?unsubscribe"),
-    SPAN(" at_recipient_id at_recipient_list bbeml bsft_* elq* et_rid"
-         " mc_eid mkt_tok ml_subscriber* oly_* ss_email_id vero_id "), KEEPS },
+static const struct site_row tracking_rows[TRACKING_ROWS] = {
   { SPAN(""), SPAN("*/-/refs/switch*"), SPAN(" * "), KEEPS },  /* C: a branch of GitLab */
-  { SPAN(""),                                       /* U: comments of several magazines */
-    SPAN("*/embed/comments*"), SPAN(" * "), KEEPS },
   { SPAN("3dnews.ru"), SPAN(""), SPAN(" utm_source "), KEEPS },                    /* U */
   { SPAN("accounts.google."), SPAN(""), SPAN(" * "), KEEPS },                      /* C */
   { SPAN("ad.doubleclick.net"), SPAN("/ddm/trackclk/*"), SPAN(" * "), KEEPS },     /* U */
@@ -50,6 +43,7 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("assetstore.unity.com"), SPAN("/packages/*"), SPAN(" * "), KEEPS },       /* U */
   { SPAN("authorization.td.com"), SPAN(""), SPAN(" * "), KEEPS },                  /* C */
   { SPAN("auto-swiat.pl"), SPAN(""), SPAN(" utm_source "), KEEPS },                /* U */
+  { SPAN("avclub.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },            /* U */
   { SPAN("battle.net"), SPAN("/login*"), SPAN(" * "), KEEPS },                     /* C */
   { SPAN("bilibili.com"),                                                        /* C U */
     SPAN("!//api.bilibili.com !//space.bilibili.com"),
@@ -68,6 +62,7 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("cdn-fck.tnaflix.com"), SPAN(""), SPAN(" * "), KEEPS },                   /* U */
   { SPAN("cdn.privatehost.com"), SPAN("/videos*"), SPAN(" * "), KEEPS },           /* U */
   { SPAN("chaynikam.info"), SPAN(""), SPAN(" * "), KEEPS },                        /* U */
+  { SPAN("clickhole.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },         /* U */
   { SPAN("clk.texaslonghorns.com"),                                                /* U */
     SPAN(""), SPAN(" elq elqaid elqak elqat elqtrackid "), KEEPS },
   { SPAN("cloudflare.com"), SPAN(""), SPAN(" * "), KEEPS },                        /* C */
@@ -76,6 +71,7 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("contestgirl.com"), SPAN(""), SPAN(" * "), KEEPS },                       /* C */
   { SPAN("cu.bankid.com"), SPAN(""), SPAN(" * "), KEEPS },                         /* C */
   { SPAN("cyberport.de"), SPAN("/adscript.php*"), SPAN(" * "), KEEPS },            /* C */
+  { SPAN("deadspin.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },          /* U */
   { SPAN("ebay."),                                  /* U; customid, toolid: A; ssspo: B */
     SPAN(""),
     SPAN(" _trkparms amdata campid customid mkcid mkevt mkrid ssspo"
@@ -109,6 +105,7 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("gcsip.nl"), SPAN("?ref ?ref_"), SPAN(" * "), KEEPS },                    /* C */
   { SPAN("github.com"), SPAN(""), SPAN(" * "), KEEPS },                            /* C */
   { SPAN("gitlab.com"), SPAN(""), SPAN(" * "), KEEPS },                            /* C */
+  { SPAN("gizmodo.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },           /* U */
   { SPAN("glavnoe.life"), SPAN(""), SPAN(" utm_* "), KEEPS },                      /* U */
   { SPAN("gog.com"), SPAN("/click.html*"), SPAN(" * "), KEEPS },                   /* C */
   { SPAN("google."),                                         /* C; sca_esv, iflsig: B C */
@@ -126,10 +123,14 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("instagram.com"), SPAN(""), SPAN(" ig_rid igsh "), DROPS },           /* B U F */
   { SPAN("insurancexblog.blogspot.com"), SPAN(""), SPAN(" utm_source "), KEEPS },  /* U */
   { SPAN("irs.gov"), SPAN(""), SPAN(" * "), KEEPS },                               /* C */
+  { SPAN("jalopnik.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },          /* U */
+  { SPAN("jezebel.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },           /* U */
   { SPAN("komputerswiat.pl"), SPAN(""), SPAN(" utm_source "), KEEPS },             /* U */
+  { SPAN("kotaku.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },            /* U */
   { SPAN("kreditkarten-banking.lbb.de"), SPAN(""), SPAN(" * "), KEEPS },           /* C */
   { SPAN("lanacion.com.ar"), SPAN(""), SPAN(" utm_source "), KEEPS },              /* U */
   { SPAN("lichess.org"), SPAN("/login*"), SPAN(" * "), KEEPS },                    /* C */
+  { SPAN("lifehacker.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },        /* U */
   { SPAN("like.co"), SPAN("/api/like/likebutton/*"), SPAN(" * "), KEEPS },         /* C */
   { SPAN("linkedin.com"),                           /* B C; originalreferer, trkinfo: A */
     SPAN(""),
@@ -168,6 +169,7 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("prismic.io"), SPAN(""), SPAN(" * "), KEEPS },                            /* C */
   { SPAN("privacy.vakmedianet.nl"), SPAN("?ref"), SPAN(" * "), KEEPS },            /* C */
   { SPAN("przegladsportowy.pl"), SPAN(""), SPAN(" * "), KEEPS },                   /* U */
+  { SPAN("qz.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },                /* U */
   { SPAN("rd.bizrate.com"), SPAN(""), SPAN(" utm_campaign utm_medium "), KEEPS },  /* U */
   { SPAN("reddit.app.link"), SPAN(""), SPAN(" utm_content "), KEEPS },             /* U */
   { SPAN("reddit.com"),                                                        /* B C U */
@@ -179,6 +181,7 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("sendgb.com"), SPAN(""), SPAN(" utm_source "), KEEPS },               /* C A U */
   { SPAN("sephora.com"), SPAN("/api/*"), SPAN(" * "), KEEPS },                     /* C */
   { SPAN("space.bilibili.com"), SPAN(""), SPAN(" spm_id_from "), DROPS },        /* C U */
+  { SPAN("splinternews.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },      /* U */
   { SPAN("spotify.com"), SPAN(""), SPAN(" si "), DROPS },                      /* B U C */
   { SPAN("sso.serverplan.com"), SPAN("/manage2fa/check*"), SPAN(" * "), KEEPS },   /* C */
   { SPAN("stripe.com"), SPAN("?referrer"), SPAN(" * "), KEEPS },                   /* C */
@@ -186,6 +189,10 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("t.send.vt.edu"),                                                         /* U */
     SPAN("/r*"), SPAN(" utm_campaign utm_medium utm_source "), KEEPS },
   { SPAN("tangerine.ca"), SPAN(""), SPAN(" * "), KEEPS },                          /* C */
+  { SPAN("theinventory.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },      /* U */
+  { SPAN("theonion.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },          /* U */
+  { SPAN("theroot.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },           /* U */
+  { SPAN("thetakeout.com"), SPAN("/embed/comments*"), SPAN(" * "), KEEPS },        /* U */
   { SPAN("tiktok.com"),                                 /* A; _d, preview_pb, u_code: C */
     SPAN(""),
     SPAN(" _d _r _t is_from_webapp preview_pb sender_device"
@@ -212,4 +219,11 @@ const struct site_row uri_tracking_rows[TRACKING_ROWS] = {
   { SPAN("youtu.be"), SPAN(""), SPAN(" feature pp si "), DROPS },                /* B C */
   { SPAN("youtube.com"),                                                         /* B C */
     SPAN("!/signin*"), SPAN(" feature kw pp si "), DROPS }
+};
+
+const struct site_table uri_tracking_table = {
+  tracking_rows, {
+    1, 2, 18, 26, 38, 39, 43, 48, 59, 59, 64, 66, 69, 79, 90, 94, 96, 102, 103, 109,
+    117, 129, 137, 138, 138, 140, 143, 143
+  }
 };

@@ -9,7 +9,7 @@
 ** "https://" and has a host; otherwise the text stays.  Characters of the target that are
 ** percent-encoded are decoded if a URI can contain them.
 **
-** Not here: reading what people write around a link (clean/unwrap.c), and looking anything
+** Not here: reading what people write around a link (clean/unwrap.c), looking anything
 ** up.  A short link, or one whose target is encrypted, stays.
 */
 #include "unwrap.h"
@@ -31,9 +31,11 @@ static size_t unwrap_scheme(const char *p, const char *end){
 }
 
 int uri_unwrap_is_target(struct uri_span s){
-  size_t n = unwrap_scheme(s.p, s.p+s.n);
-  return find_in(s.p, s.p+s.n, ~(uint32_t)(URI_CHAR | NOT_ASCII))==s.p+s.n && n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
-      && !is_in(s.p[n+2], SLASH | QUESTION | HASH | COLON | AT);
+  const char *end = s.p+s.n;
+  size_t n = unwrap_scheme(s.p, end);
+  return n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
+      && !is_in(s.p[n+2], SLASH | QUESTION | HASH | COLON | AT)
+      && find_in(s.p, end, ~(uint32_t)(URI_CHAR | NOT_ASCII))==end;
 }
 
 /* Decode [p, end) in place, but no octet that a URI cannot contain. */
@@ -358,7 +360,7 @@ static size_t unwrap_once(struct uri_span text, char *out){
   struct site_page page;
   size_t count, i, n;
   if( !unwrap_read(text, &page) ) return 0;
-  count = uri_site_rows(uri_unwrap_rows, UNWRAP_ROWS, page.host, rows);
+  count = uri_site_rows(&uri_unwrap_table, page.host, rows);
   for(i=0; i<count; i++){
     if( !uri_site_has_page(rows[i], &page) ) continue;
     n = unwrap_put_row(rows[i], &page, text, out);

@@ -25,7 +25,7 @@ enum {
 };
 
 enum { UNWRAP_ROWS = 285 };
-extern const struct site_row uri_unwrap_rows[UNWRAP_ROWS];
+extern const struct site_table uri_unwrap_table;
 
 /*
 ** Write the target that a link carries, unwrapped until it carries none; out and spare

@@ -10,7 +10,7 @@
 */
 #include "unwrap.h"
 
-const struct site_row uri_unwrap_rows[UNWRAP_ROWS] = {
+static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
   { SPAN("3anx.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                   /* B */
   { SPAN("3uu8.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                   /* B */
   { SPAN("58dp.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                   /* B */
@@ -365,4 +365,11 @@ const struct site_row uri_unwrap_rows[UNWRAP_ROWS] = {
   { SPAN("zenaps.com"), SPAN("/rclick.php*"), SPAN(" pr "), UNWRAP_VALUE },        /* B */
   { SPAN("zlwlj8.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                 /* B */
   { SPAN("ztk5.net"), SPAN(""), SPAN(" u "), UNWRAP_VALUE },                       /* B */
+};
+
+const struct site_table uri_unwrap_table = {
+  unwrap_rows, {
+    0, 7, 35, 41, 61, 77, 81, 87, 103, 106, 115, 118, 119, 152, 161, 165, 171, 189,
+    192, 204, 225, 246, 259, 266, 274, 279, 282, 285
+  }
 };

@@ -248,15 +248,16 @@ check check-long check-%: export PIP_DEFAULT_TIMEOUT = 60
 check check-long check-%: export npm_config_fetch_retries = 5
 check check-long check-%: export CARGO_NET_RETRY = 5
 check_jobs = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell expr $(JOBS) + 1))
+online = export NETWORK=$${NETWORK:-$$(test/online)}
 checks = $(MAKE) $(parallel) all core-programs || { echo '0 passed, 1 failed'; exit 1; }; \
          rm -f build/counts/checks/$(or $*,*).count; \
          $(MAKE) --no-print-directory -k $(check_jobs) -f test/check.mk
 
 check: packages-test     ## the tests and the slower checks: minutes
-	@$(checks) MODE=short; $(MAKE) -s -f test/check.mk MODE=short sum
+	@$(online); $(checks) MODE=short; $(MAKE) -s -f test/check.mk MODE=short sum
 
 check-long: packages-test ## the same, and the checks that take hours
-	@$(checks) MODE=long; $(MAKE) -s -f test/check.mk MODE=long sum
+	@$(online); $(checks) MODE=long; $(MAKE) -s -f test/check.mk MODE=long sum
 
 check-%: packages-test
 	@$(checks) $*; $(MAKE) -s -f test/check.mk NAMES=$* sum

@@ -20,6 +20,17 @@ LONG := spark rqlite debian beside pyodide archive $(filter-out fuzz,$(SHORT))
 ALONE := fuzz mutation
 NAMES := $(if $(filter long,$(MODE)),$(LONG) $(ALONE),$(SHORT))
 
+# What downloads other people's programs, from registries or as sources.  Without a network
+# (NETWORK=0, which test/online finds out) these are left out, and those whose tool would
+# have to be installed first.
+NETWORK ?= 1
+DOWNLOADS := hosts versions fresh suffix playground duckdb postgresql engines idna html xml robots whatwg surt \
+             template spark rqlite debian beside pyodide
+lacks = $(if $(shell command -v $(2)),,$(1))
+override LEFT_OUT := $(if $(filter 0,$(NETWORK)),$(filter $(DOWNLOADS) $(call lacks,fuzz mutation,clang) \
+  $(call lacks,fault,valgrind) $(call lacks,tidy,clang-tidy) $(call lacks,cppcheck,cppcheck),$(NAMES)))
+override NAMES := $(filter-out $(LEFT_OUT),$(NAMES))
+
 # How much the checks of a mode try
 schemas-short := 1000
 schemas-long := 20000
@@ -35,6 +46,7 @@ all: $(filter-out $(if $(filter long,$(MODE)),$(ALONE)),$(NAMES))
 	$(if $(filter long,$(MODE)),@for name in $(ALONE); do $(MAKE) --no-print-directory -f test/check.mk $$name; done)
 
 sum:
+	@$(if $(LEFT_OUT),echo 'left out without a network: $(LEFT_OUT)')
 	@test/count sum $(NAMES)
 
 # $(call suite,SHOWN): a suite, which counts its tests; SHOWN is a regular expression for
@@ -117,7 +129,7 @@ WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Werror -O2 -fPIC
 compile = $(one) sh -ec 'mkdir -p build/check; for f in $(SOURCES); do $(1) $(WARNINGS) -c $$f -o build/check/$@.o; done'
 
 tools:
-	-@test/install clang clang-tidy cppcheck python3 cmake meson ninja:ninja-build
+	-@test $(NETWORK) = 0 || test/install clang clang-tidy cppcheck python3 cmake meson ninja:ninja-build
 test tidy cppcheck model engines: | tools
 
 analyzer:

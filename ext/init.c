@@ -27,7 +27,7 @@ static int init_more(sqlite3 *db){
 
 /* Both entry points call it, and not each other: a program may have loaded two builds. */
 static int init_load(sqlite3 *db, char **error, const sqlite3_api_routines *api){
-  return uri_sql_library_load(db, error, api, "uri", uri_sql_functions, init_more);
+  return uri_sql_library_load(db, error, api, init_more);
 }
 
 /* SQLite's name for the entry point of "uri.so". */

@@ -3,6 +3,9 @@
 **
 ** IP addresses (RFC 3986 3.2.2, 7.4): uri_ip(), uri_ip_text(), uri_ip_network(),
 ** uri_in_network() and uri_ip_scope().
+**
+**     SELECT uri_ip_scope('http://10.1.2.3/'), uri_in_network('10.1.2.3', '10.0.0.0/8');
+**     -- private|1
 */
 #include "../shared/ext.h"
 

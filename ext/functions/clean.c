@@ -2,6 +2,9 @@
 ** SPDX-License-Identifier: MIT
 **
 ** The link that a person meant: uri_clean(text [, base]).
+**
+**     SELECT uri_clean(' http//www.Example.com:80/a b ');
+**     -- http://www.example.com/a%20b
 */
 #include "../shared/ext.h"
 

@@ -2,6 +2,9 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Changing a URI's parts: uri_with().
+**
+**     SELECT uri_with('http://h/a?b#c', 'host', 'example.org', 'fragment', NULL);
+**     -- http://example.org/a?b
 */
 #include "../shared/ext.h"
 

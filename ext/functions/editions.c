@@ -2,6 +2,9 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Validity: uri_valid() and uri_error().
+**
+**     SELECT uri_valid('http://a b/'), uri_error('http://a b/');
+**     -- 0|" " at position 9, in the host, is not allowed there
 */
 #include "../shared/ext.h"
 #include "../../core/links/text/text.h"

@@ -3,6 +3,9 @@
 **
 ** uri_header_links(headers [, retrieved_from]): a row for each link of a block of HTTP
 ** header lines, or of the value of a Link (RFC 8288).
+**
+**     SELECT rel, uri FROM uri_header_links('Link: </a?p=2>; rel=next', 'http://h/');
+**     -- next|http://h/a?p=2
 */
 #include "../shared/rows.h"
 

@@ -4,6 +4,10 @@
 ** HTML documents: uri_html_links(html [, retrieved_from]), with a row for each URL;
 ** uri_html_base(html [, retrieved_from]), the base of a page; and
 ** uri_content_base(header), the base that a header names.
+**
+**     SELECT element, uri FROM uri_html_links('<a href=b>b</a> <img src=c>', '//h/');
+**     -- a|//h/b
+**     -- img|//h/c
 */
 #include "../shared/rows.h"
 #include "../../core/documents/html/html.h"

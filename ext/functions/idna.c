@@ -2,6 +2,9 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Names beyond ASCII: uri_to_ascii(), uri_to_unicode(), uri_idn_error().
+**
+**     SELECT uri_to_ascii('http://bücher.example/'), uri_to_unicode('xn--bcher-kva.de');
+**     -- http://xn--bcher-kva.example/|bücher.de
 */
 #include "../shared/ext.h"
 

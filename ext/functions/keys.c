@@ -5,6 +5,13 @@
 ** (RFC 6454), uri_domain(), uri_key(), uri_host_key(), uri_route(), uri_surt() (the order
 ** of web archives), and uri_domains(), with a row for the host and for each of its parent
 ** domains.
+**
+**     SELECT uri_key('https://www.h.org/a/?utm_source=x'), uri_host_key('WWW.h.org.');
+**     -- h.org/a|h.org
+**     SELECT domain FROM uri_domains('http://a.example.org/');
+**     -- a.example.org
+**     -- example.org
+**     -- org
 */
 #include "../shared/rows.h"
 

@@ -3,6 +3,11 @@
 **
 ** Findings: uri_lint(u [, findings]), with a row for each thing that is wrong, unwise or
 ** unsafe; and uri_severity(u), the worst severity of these rows.
+**
+**     SELECT code, section FROM uri_lint('http://joe:secret@h/%7e');
+**     -- password|3.2.1
+**     -- encoded-unreserved|2.3
+**     -- lower-case-hex|2.1
 */
 #include "../shared/rows.h"
 

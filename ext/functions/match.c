@@ -3,6 +3,9 @@
 **
 ** uri_match(): the variables of a template in a URI (RFC 6570), as JSON.
 **
+**     SELECT uri_match('http://h/{user}/{id}', 'http://h/joe/7');
+**     -- {"user":"joe","id":"7"}
+**
 ** Reading a template takes longer than matching a URI with it.  So templates are kept.
 */
 #include "../shared/json.h"

@@ -2,6 +2,9 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Normalizing: uri_normalize(), uri_is_normal() and uri_equivalent().
+**
+**     SELECT uri_normalize('HTTP://H:80/%7e/../b'), uri_is_normal('http://h/b');
+**     -- http://h/b|1
 */
 #include "../shared/ext.h"
 

@@ -4,6 +4,13 @@
 ** Reading paths: uri_segment(), uri_filename() and uri_extension();
 ** uri_segments(), with a row for each segment, in order; and uri_hierarchy(),
 ** with a row for each ancestor of a URI, from its root to itself.
+**
+**     SELECT uri_segment('/a/b.txt', 2), uri_extension('/a/b.txt');
+**     -- b.txt|txt
+**     SELECT uri FROM uri_hierarchy('http://h/a/b');
+**     -- http://h/
+**     -- http://h/a/
+**     -- http://h/a/b
 */
 #include "../shared/rows.h"
 

@@ -3,6 +3,9 @@
 **
 ** Percent-encoding (RFC 3986 2.1): uri_encode() and uri_decode(), also of forms,
 ** and IRIs (RFC 3987): uri_to_iri() and uri_from_iri().
+**
+**     SELECT uri_encode('a b/c'), uri_decode('a%20b'), uri_to_iri('http://h/%C3%BC');
+**     -- a%20b%2Fc|a b|http://h/ü
 */
 #include "../shared/ext.h"
 

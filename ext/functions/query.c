@@ -4,6 +4,12 @@
 ** Reading and changing queries: uri_param(), uri_set_param(), uri_drop_params(),
 ** uri_keep_params(), uri_drop_tracking(), uri_sort_params() and uri_redact(); and
 ** uri_params(), with a row for each parameter, in order.
+**
+**     SELECT uri_param('?a=1&b=2', 'b'), uri_drop_tracking('http://h/?utm_id=x&a=1');
+**     -- 2|http://h/?a=1
+**     SELECT name, value FROM uri_params('?a=1&b');
+**     -- a|1
+**     -- b|NULL
 */
 #include "../shared/rows.h"
 

@@ -3,6 +3,13 @@
 **
 ** The readings of a text side by side: uri_readings(u [, base]), with a row for RFC 3986,
 ** for each earlier edition, and for the href in a browser.
+**
+**     SELECT reading, host FROM uri_readings('http:\h/');
+**     -- rfc3986|NULL
+**     -- rfc2396bis-02|NULL
+**     -- rfc2396|NULL
+**     -- url-syntax-01|NULL
+**     -- whatwg|h
 */
 #include "../shared/rows.h"
 #include "../../core/rfc/editions/edition.h"

@@ -3,6 +3,9 @@
 **
 ** References and their bases: uri_resolve(), uri_same_document(), uri_relativize(),
 ** uri_base() and uri_complete().
+**
+**     SELECT uri_resolve('http://h/a/b?c', '../d'), uri_complete('www.example.org/a');
+**     -- http://h/d|http://www.example.org/a
 */
 #include "../shared/ext.h"
 

@@ -4,6 +4,9 @@
 ** robots.txt (RFC 9309): uri_robots_allows(robots, agent, u); and
 ** uri_robots(robots [, retrieved_from]), with a row for each rule of each agent.
 **
+**     SELECT uri_robots_allows('User-agent: *' || char(10) || 'Disallow: /', 'x', '/a');
+**     -- 0
+**
 ** Reading a robots.txt takes longer than asking about a URI.  So its rules are kept.
 */
 #include "../shared/rows.h"

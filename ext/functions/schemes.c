@@ -3,6 +3,9 @@
 **
 ** Files and data: uri_to_path() and uri_from_path(), uri_media_type() and
 ** uri_data().
+**
+**     SELECT uri_to_path('file:///a%20b'), uri_media_type('data:text/css,a');
+**     -- /a b|text/css
 */
 #include "../shared/ext.h"
 

@@ -3,10 +3,10 @@
 **
 ** The domain that somebody registered, by the Public Suffix List:
 **
-**     SELECT uri_registrable_domain('http://www.example.co.uk/');   -- example.co.uk
-**     SELECT uri_public_suffix('http://www.example.co.uk/');        -- co.uk
-**     SELECT uri_subdomain('http://www.example.co.uk/');            -- www
-**     SELECT uri_same_site('http://a.github.io/', 'http://b.github.io/', 'icann');   -- 1
+**     SELECT uri_registrable_domain('http://www.h.co.uk/'), uri_subdomain('//a.b.com');
+**     -- h.co.uk|a
+**     SELECT uri_same_site('http://a.github.io/', 'http://b.github.io/', 'icann');
+**     -- 1
 **
 ** Memory is only needed for hosts that are not names in lower case already.
 */

@@ -4,6 +4,14 @@
 ** Functions that answer with a component of a URI or a property of one: uri_scheme() to
 ** uri_fragment(), ports, the kind of a host and of a reference; and uri_parts(), with a
 ** row for each component.
+**
+**     SELECT uri_host('http://joe@h:81/a?b#c'), uri_port('//h:81/'), uri_kind('//h/a');
+**     -- h|81|network-path
+**     SELECT component, value FROM uri_parts('//h/a?b');
+**     -- authority|h
+**     -- host|h
+**     -- path|/a
+**     -- query|b
 */
 #include "../shared/rows.h"
 

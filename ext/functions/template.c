@@ -3,6 +3,9 @@
 **
 ** Templates (RFC 6570): uri_expand() and uri_template_error().
 **
+**     SELECT uri_expand('http://h/{user}{?q,n}', 'user', 'joe', 'q', 'a b');
+**     -- http://h/joe?q=a%20b
+**
 ** A value that SQLite marks as JSON (subtype 'J', which json_array() and json_object()
 ** give) is a list or pairs; any other value is one text.
 */

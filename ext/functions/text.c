@@ -3,6 +3,12 @@
 **
 ** Dirty text: uri_repair(); and uri_extract(), with a row for each URI in
 ** running text, in order.
+**
+**     SELECT uri_repair('<http://h/a b>');
+**     -- http://h/a%20b
+**     SELECT uri FROM uri_extract('See http://h/a, or (http://h/b).');
+**     -- http://h/a
+**     -- http://h/b
 */
 #include "../shared/rows.h"
 #include "../../core/documents/html/html.h"

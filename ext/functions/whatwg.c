@@ -2,6 +2,9 @@
 ** SPDX-License-Identifier: MIT
 **
 ** The href of a link in a browser: uri_href(link [, base]).
+**
+**     SELECT uri_href('HTTP:\\h\a b');
+**     -- http://h/a%20b
 */
 #include "../shared/ext.h"
 

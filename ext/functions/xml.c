@@ -3,6 +3,9 @@
 **
 ** uri_xml_links(xml [, retrieved_from]): a row for each link of a sitemap, a feed (RSS,
 ** Atom), an OPML or an SVG document.
+**
+**     SELECT uri FROM uri_xml_links('<svg><a href="b"/></svg>', 'http://h/a');
+**     -- http://h/b
 */
 #include "../shared/rows.h"
 

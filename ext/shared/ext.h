@@ -129,14 +129,12 @@ extern const struct sql_function *const *const uri_sql_functions;
 #endif
 
 /*
-** The work of an entry point: take SQLite's interface, register the scalar functions of
-** the extension called name, and call more(), which registers the rest, unless it is 0.
-** If that fails, set *error and keep the library in memory.  Returns an SQLite code.
+** The work of an entry point: take SQLite's interface, register the scalar functions, and
+** call more(), which registers the rest.  If that fails, set *error and keep the library
+** in memory.  Returns an SQLite code.
 */
 int uri_sql_library_load(sqlite3 *db, char **error,
-                         const sqlite3_api_routines *api, const char *name,
-                         const struct sql_function *const *tables,
-                         int (*more)(sqlite3 *db));
+                         const sqlite3_api_routines *api, int (*more)(sqlite3 *db));
 
 /*
 ** SQLITE_BUSY means that a statement is running, perhaps SELECT load_extension() itself,

@@ -3,6 +3,9 @@
 **
 ** uri_json(): every component in one JSON object (RFC 8259).
 **
+**     SELECT json_extract(uri_json('//h/a'), '$.host');
+**     -- h
+**
 ** JSON is Unicode.  A byte that is not UTF-8 becomes U+FFFD, and control
 ** characters are escaped, so that any text makes valid JSON.  The object is
 ** composed twice, once to get its size and once to write it.

@@ -3,6 +3,9 @@
 **
 ** COLLATE uri: texts in the order of their normal forms.
 **
+**     SELECT 'HTTP://h:80/%7e' = 'http://h/~' COLLATE uri;
+**     -- 1
+**
 ** A collation cannot report a failure, and its strings do not end in NUL; the
 ** core's comparison allocates nothing and reads no byte past the given lengths.
 */

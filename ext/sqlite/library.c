@@ -94,30 +94,28 @@ static int library_add(sqlite3 *db, const struct sql_function *f){
 }
 
 int uri_sql_library_load(sqlite3 *db, char **error,
-                         const sqlite3_api_routines *api, const char *name,
-                         const struct sql_function *const *tables,
-                         int (*more)(sqlite3 *db)){
+                         const sqlite3_api_routines *api, int (*more)(sqlite3 *db)){
+  const struct sql_function *const *table, *f;
   int rc = SQLITE_OK;
   library_take(api);
   /* LCOV_EXCL_START: tested by test/versions, with an SQLite that is too old */
   if( sqlite3_libversion_number()<URI_OLDEST_SQLITE ){
     if( error ){
-      *error = sqlite3_mprintf("%s: needs SQLite 3.31.0 or later, this is %s",
-                               name, sqlite3_libversion());
+      *error = sqlite3_mprintf("uri: needs SQLite 3.31.0 or later, this is %s",
+                               sqlite3_libversion());
     }
     return SQLITE_ERROR;
   }
   /* LCOV_EXCL_STOP */
-  for(; *tables; tables++){
-    const struct sql_function *f;
-    for(f=*tables; rc==SQLITE_OK && f->name; f++){
+  for(table=uri_sql_functions; *table; table++){
+    for(f=*table; rc==SQLITE_OK && f->name; f++){
       if( f->columns==0 ) rc = library_add(db, f);
     }
   }
-  if( rc==SQLITE_OK && more ) rc = more(db);
+  if( rc==SQLITE_OK ) rc = more(db);
   if( rc!=SQLITE_OK ){
     library_stay();
-    if( error ) *error = sqlite3_mprintf("%s: %s", name, sqlite3_errstr(rc));
+    if( error ) *error = sqlite3_mprintf("uri: %s", sqlite3_errstr(rc));
   }
   return rc;
 }

@@ -83,6 +83,7 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
   const char *end = p+n;
   const char *hash = span_find_byte(path, end, '#');
   const char *path_end = span_find_byte(path, hash, '?');
+  enum scan_verdict verdict = SCAN_INVALID;      /* not known */
   u->path = span_between(path, path_end);
   u->query = scan_part(path_end, 0, (size_t)(hash-path_end));
   u->fragment = scan_part(hash, 0, (size_t)(end-hash));
@@ -93,6 +94,8 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
       .upper = upper<path ? upper : 0, .percent = percent<end ? percent : 0,
       .dot = bytes_dot(u->path, end), .path_upper = 1 };
   }
-  if( want!=SCAN_WANT_SPLIT ) uri_split_authority(u->authority, a);
-  return want & SCAN_WANT_VERDICT ? bytes_judge(u, end) : SCAN_REFERENCE;
+  if( want & SCAN_WANT_VERDICT ) verdict = bytes_judge(u, end);
+  if( verdict==SCAN_REFERENCE ) *a = (struct uri_authority){ .host = u->authority };
+  else if( want!=SCAN_WANT_SPLIT ) uri_split_authority(u->authority, a);
+  return verdict;
 }

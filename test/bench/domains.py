@@ -87,7 +87,7 @@ def main():
     links = read_links(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
         host, domain = ours(links, sys.argv[2], sys.argv[3], folder)
-    row("uri_host", domain, host, "1.5")
+    row("uri_host", domain, host, "2")
     try:
         their_host, their_domain = clickhouse(links)
         row("ClickHouse, domain", domain, their_host)

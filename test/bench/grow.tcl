@@ -2,12 +2,12 @@
 #
 # What grows, and how fast: tables, texts, the extension itself.
 #
-#     tclsh grow.tcl DATABASE [--extension build/uri] [--times 10]
+#     tclsh grow.tcl DATABASE [--extension build/uri]
 #
-# DATABASE is made by sql.tcl; its table "links" is copied ten times into a larger
-# table.  Each statement runs over both tables, each time in a new shell: ten times
-# the rows may take 10.5 times the time, and no more memory.  Over the smaller table a
-# statement runs ten times and the mean counts, so that both have the same disturbances.
+# DATABASE is made by sql.tcl.  Tables of a hundredth to ten times its links are made, and
+# six statements run over each, each time in a new shell: the time per row, and the
+# memory.  A scan needs the same memory for every size.  A sort takes what SQLite gives to
+# its sorter, PRAGMA cache_size and temp_store, and writes the rest to files.
 #
 # Then each function gets difficult texts of 4,096 bytes and of eight times as many:
 # short enough to finish before the system switches to another process.  Eight times
@@ -21,45 +21,57 @@
 source [file join [file dirname [file normalize [info script]]] bench.tcl]
 
 set file [lindex $argv 0]
-set times [option --times 10]
 
 # ---- tables ----
 
+# The limit is for ten times the rows: scans are linear, and a sort takes n log n.
 set statements {
-  {length(url)}            {SELECT sum(length(url)) FROM LINKS}
-  {uri_host(url)}          {SELECT sum(length(uri_host(url))) FROM LINKS}
-  {uri_valid(url)}         {SELECT sum(uri_valid(url)) FROM LINKS}
-  {uri_normalize(url)}     {SELECT sum(length(uri_normalize(url))) FROM LINKS}
-  {uri_resolve(base,url)}  {SELECT sum(length(uri_resolve('http://a/b/c',url))) FROM LINKS}
-  {uri_parts(url)}         {SELECT sum(length(value)) FROM LINKS, uri_parts(url)}
+  {uri_host(url)}          1.15 {SELECT sum(length(uri_host(url))) FROM LINKS}
+  {uri_valid(url)}         1.15 {SELECT sum(uri_valid(url)) FROM LINKS}
+  {uri_normalize(url)}     1.15 {SELECT sum(length(uri_normalize(url))) FROM LINKS}
+  {uri_parts(url)}         1.15 {SELECT sum(length(value)) FROM LINKS, uri_parts(url)}
+  {GROUP BY uri_host(url)} 1.4  {SELECT count(*) FROM (SELECT 1 FROM LINKS GROUP BY uri_host(url))}
+  {CREATE INDEX, COLLATE uri} 1.4 {CREATE INDEX i ON LINKS(url COLLATE uri)}
+}
+
+# Tables of a hundredth, a tenth, all and ten times the links: their names and row counts
+proc make_sizes {} {
+  global file
+  open_db db $file
+  set n [db one { SELECT count(*) FROM links }]
+  db eval { PRAGMA synchronous=OFF }
+  set sizes {}
+  foreach {table rows} [list rows1 [expr {$n/100}] rows2 [expr {$n/10}] links $n many [expr {10*$n}]] {
+    dict set sizes $table $rows
+    if {$table eq "links"} continue
+    db eval "DROP TABLE IF EXISTS $table; CREATE TABLE ${table}(url TEXT)"
+    for {set left $rows} {$left>0} {incr left -$n} {
+      db eval "INSERT INTO $table SELECT url FROM links LIMIT $left"
+    }
+  }
+  db close
+  return $sizes
 }
 
 proc grow_tables {} {
-  global file times statements
-  open_db db $file
-  db eval { PRAGMA synchronous=OFF; DROP TABLE IF EXISTS many; CREATE TABLE many(url TEXT) }
-  for {set i 0} {$i<$times} {incr i} { db eval { INSERT INTO many SELECT url FROM links } }
-  set n [db one { SELECT count(*) FROM links }]
-  db close
-  note grow "tables of $n and of [expr {$n*$times}] rows; peak memory of the shell in MB"
-  set limit [expr {$times*1.05}]
-  foreach {what statement} $statements {
-    set best(links) 1e9
-    set best(many) 1e9
-    foreach round {1 2} {
-      foreach {table runs} [list links $times many 1] {
-        set sql [string map [list LINKS $table] $statement]
-        set t [::tcl::mathop::+ {*}[dict get \
-          [shell_times $file [lrepeat $runs $sql] memory($table)] $sql]]
-        set best($table) [expr {min($best($table), $t/$runs)}]
-      }
+  global file statements
+  set sizes [make_sizes]
+  set n [dict get $sizes links]
+  foreach {what limit statement} $statements {
+    dict for {table rows} $sizes {
+      set sql [string map [list LINKS $table] $statement]
+      set runs [lrepeat [expr {max(2, min(50, $n/$rows))}] $sql]
+      if {[string match CREATE* $sql]} { set runs [join [lmap run $runs { list $run {} {DROP INDEX i} }]] }
+      set times [shell_times $file $runs memory]
+      set ns($table) [expr {[best [dict get $times $sql]]*1e9/$rows}]
+      row cell tables {ns per row} $what $rows [format %.0f $ns($table)] -
+      row cell tables {peak memory of the shell, MB} $what $rows [format %.1f [expr {$memory/1024.0}]] -
     }
-    row grow grow $what [format %.3f $best(links)] [format %.3f $best(many)] \
-      [expr {$what eq {length(url)} ? "-" : $limit}] \
-      [format %.1f [expr {$memory(links)/1024.0}]] [format %.1f [expr {$memory(many)/1024.0}]]
+    row cell tables {ratios} $what "[dict get $sizes many] / $n" \
+      [format %.3f [expr {$ns(many)/$ns(links)}]] $limit
   }
   open_db db $file
-  db eval { DROP TABLE many }
+  db eval { DROP TABLE rows1; DROP TABLE rows2; DROP TABLE many }
   db close
 }
 
@@ -170,9 +182,9 @@ proc time_open {} {
 }
 
 if {[lindex $argv 0] ne "texts"} {
-  rate grow "loading the extension" [time_open] us 1000 <
+  note grow [format {loading the extension: %d us} [time_open]]
   set library [glob -nocomplain $extension.so $extension.dylib $extension]
-  rate grow "its size" [expr {[file size [lindex $library 0]]/1000.0}] KB 220 <
+  note grow [format {its size: %.0f kB} [expr {[file size [lindex $library 0]]/1000.0}]]
   grow_tables
 }
 open_db db

@@ -13,7 +13,7 @@ source [file join [file dirname [file normalize [info script]]] bench.tcl]
 set rounds 3
 
 # The largest ratio allowed: our time divided by that of NOCASE
-set limit 2
+set limit 3
 
 proc make_table {file links_file} {
   global n

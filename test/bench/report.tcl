@@ -9,8 +9,6 @@
 #     note  text
 #     pair  ours, theirs, time of ours, of theirs, unit, limit of the ratio
 #     rate  what, value, unit, limit, ">" or "<": at least that, or at most
-#     grow  what, seconds, seconds for ten times the rows, limit of the ratio,
-#           peak memory of both
 #     cell  title of a table, its row, its column, value, limit of a ratio or -
 #
 # A limit of 0 or - means that there is none.
@@ -27,7 +25,8 @@ the next link, sorted: the same in sorted order.  +normal: uriparser parses,
 normalizes and writes.  Limits of the ratios stand beside those that are over}
   sqlkinds {In SQL by kind of link: COLLATE uri, and * COLLATE NOCASE}
   domains {Registrable domains of real links, per link: ours beside ClickHouse, tldextract and libpsl}
-  grow {Growth}
+  tables {Growth: six statements over tables of several sizes, each in a new shell; rows of about 40 bytes}
+  grow {Growth of texts, and the extension}
 }
 
 # "ok" or "over" for a value and its limit; nothing if there is no limit
@@ -99,7 +98,6 @@ proc print_section {section rows} {
     if {$kind ne "note" && $kind ne $heads} {
       set heads $kind
       if {$kind eq "pair"} { line ours theirs ours theirs ratio limit {} }
-      if {$kind eq "grow"} { puts {}; line statement {peak memory, MB} {s} {s, 10 x} ratio limit {} }
     }
     switch $kind {
       note { puts "  [lindex $rest 0]" }
@@ -113,11 +111,6 @@ proc print_section {section rows} {
         set ok [expr {$relation eq ">" ? [verdict $limit $value] : [verdict $value $limit]}]
         puts [format "  %-65s %10s %-5s %s %s  %s" $what [format %.1f $value] $unit \
           [expr {$relation eq ">" ? "at least" : "at most"}] $limit $ok]
-      }
-      grow {
-        lassign $rest what t u limit m n
-        set ratio [expr {$u/double($t)}]
-        line $what "$m  $n" [format %.3f $t] [format %.3f $u] [times $ratio] $limit [verdict $ratio $limit]
       }
     }
   }

@@ -40,7 +40,7 @@ proc canonical_arguments {words} {
       -- { set ended 1 }
       --quiet {}
       --timeout { incr i }
-      --merge - --triggers - --dry-run { append sql ", '$option', json('true')" }
+      --merge - --dry-run { append sql ", '$option', json('true')" }
       --combine {
         set pair [lindex $words [incr i]]
         set value($i) [string range $pair 0 [string first = $pair]-1]

@@ -126,10 +126,9 @@ def contents(rows):
 
 
 def surroundings(db):
-    """What the run has no business with: the schema, the numbers of AUTOINCREMENT, settings, what triggers write."""
+    """What the run has no business with: the schema, the numbers of AUTOINCREMENT, settings.  Triggers run."""
     found = {"the schema": db.execute("SELECT type, name, sql FROM main.sqlite_master WHERE ? NOT IN (name, tbl_name)", (LOG,)).fetchall(),
-             "temporary tables": db.execute("SELECT type, name, sql FROM temp.sqlite_master").fetchall(),
-             "what the triggers wrote": db.execute("SELECT * FROM audit").fetchall()}
+             "temporary tables": db.execute("SELECT type, name, sql FROM temp.sqlite_master").fetchall()}
     if db.execute("SELECT 1 FROM main.sqlite_master WHERE name = 'sqlite_sequence'").fetchone():
         found["the sequence"] = db.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
     for setting in ("foreign_keys", "recursive_triggers", "reverse_unordered_selects", "ignore_check_constraints", "writable_schema"):
@@ -209,6 +208,8 @@ def demand_report(report, model):
             expected += collections.Counter({("before", name): 1, ("after", name): kept, ("rewritten", name): model.column in changed})
         expected["merged", name] += not kept
         expected["moved"] += len(changed & refers - {model.column if row.table is model.target else None})
+    # A reference of two columns moves once, and one in a key may be counted in each step.
+    got["moved"], expected["moved"] = bool(got["moved"] and expected["moved"]), bool(expected["moved"])
     missing, more = +expected - got, +got - expected
     demand(+got == +expected, "the report differs", *(f"  - {item}" for item in missing), *(f"  + {item}" for item in more))
 
@@ -288,7 +289,10 @@ class Trial:
                 self.opponent.undo(self.db, LOG)
                 self.demand_state(before, "undo does not take it back")
         except Refused as reason:
-            raise Wrong(f"a second run, or undo, is refused: {reason}")
+            # A trigger that raises; a row that leads somewhere by the run alone, with an action.
+            if "a trigger" not in str(reason) and "and an action" not in str(reason):
+                raise Wrong(f"a second run, or undo, is refused: {reason}")
+            self.demand_state(after, "refused, and yet something changed")
 
     def count_refusal(self, sentence):
         self.tally["refused"] += 1

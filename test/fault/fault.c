@@ -237,6 +237,10 @@ void answer_get(sqlite3 *db, const char *sql, struct answer *a){
   if( a->rc!=SQLITE_DONE && a->rc!=SQLITE_OK ){
     snprintf(a->error, sizeof a->error, "%s", sqlite3_errmsg(db));
   }
+  /* After SQLITE_NOMEM, SQLite would roll back a transaction of the caller, so within one
+  ** uri_canonical() says it in words. */
+  if( a->rc==SQLITE_ERROR && strstr(a->error, "out of memory")
+   && !sqlite3_get_autocommit(db) ) a->rc = SQLITE_NOMEM;
   sqlite3_finalize(stmt);
 }
 

@@ -239,7 +239,7 @@ const struct statement statements[] = {
   { "SELECT uri_canonical('page', 'url',"
     " '{\"merge\":true, \"combine\":{\"n\":\"sum(n)\"}}')", SHOW_PAGES },
   { "SELECT uri_canonical('page', 'url', '{\"merge\":true, \"order\":\"n DESC\","
-    " \"log\":\"before\", \"triggers\":true}')", SHOW_PAGES },
+    " \"log\":\"before\"}')", SHOW_PAGES },
   { "SELECT uri_canonical('visit', 'day', '{\"base\":\"page\", \"by\":[\"day\"],"
     " \"as\":\"upper(day)\", \"dry_run\":true, \"progress\":\"?1\"}')", SHOW_PAGES },
   { "SELECT * FROM uri_canonical_plan('page', 'url', '{\"merge\":true}')", 0 },

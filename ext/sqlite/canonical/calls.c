@@ -12,59 +12,77 @@
 
 /* ---- The work --- */
 
-static void call_begin(struct canonical_run *run, sqlite3 *db, const char *function,
-                       sqlite3_value *table){
-  uri_sql_run_open(run, db, function);
-  run->table_name = uri_sql_run_argument(run, table);
+/* A call: its run, the options, and names for the report. */
+struct call {
+  struct canonical_run run;
+  struct canonical_options options;
+  struct canonical_schema schema;
+  const char *table, *column;
+};
+
+static void call_begin(struct call *call, sqlite3 *db, const char *function,
+                       sqlite3_value *table, sqlite3_value *options){
+  memset(call, 0, sizeof *call);
+  uri_sql_run_open(&call->run, db, function);
+  if( call->run.rc==SQLITE_OK ) call->table = uri_sql_run_argument(&call->run, table);
+  uri_sql_options_read(&call->run, &call->options, options);
+  uri_sql_transaction_begin(&call->run);
 }
 
 /* A run, or a plan. */
-static void call_run(struct canonical_run *run, sqlite3_value *column,
-                     sqlite3_value *options, int is_plan){
-  int t;
-  run->column_name = uri_sql_run_argument(run, column);
-  uri_sql_options_read(run, options);
-  run->dry_run |= is_plan;
-  run->records = is_plan || (run->log && !run->dry_run);
-  uri_sql_transaction_begin(run);
-  uri_sql_schema_read(run);
-  uri_sql_target_describe(run);
-  run->is_refusal = run->rc==SQLITE_OK;
-  if( run->rc==SQLITE_OK ) uri_sql_report_before(run);
-  for(t=0; t<run->n_tables && run->records && !is_plan; t++)
-    if( run->tables[t].is_touched )
-      run->tables[t].broken = uri_sql_log_broken(run, &run->tables[t]);
-  uri_sql_pass_run(run);
-  if( run->rc==SQLITE_OK && is_plan ) uri_sql_log_collect(run, 1);
-  if( run->rc==SQLITE_OK && run->records && !is_plan ) uri_sql_log_write(run);
-  if( run->rc==SQLITE_OK ) uri_sql_report_write(run);
-  uri_sql_progress_show(run, "checking", 90, 100, 1, 1);
-}
-
-static void call_error(sqlite3_context *ctx, const struct canonical_run *run){
-  if( run->rc==SQLITE_NOMEM ){
-    sqlite3_result_error_nomem(ctx);
-    return;
+static void call_rewrite(struct call *call, sqlite3_value *column, int is_plan){
+  struct canonical_run *run = &call->run;
+  if( run->rc!=SQLITE_OK ) return;
+  call->column = uri_sql_run_argument(run, column);
+  run->keeps_statements = call->options.dry_run;
+  uri_sql_schema_read(run, &call->schema, &call->options, call->table, call->column);
+  if( run->rc==SQLITE_OK ){
+    call->table = call->schema.tables[0].name;
+    uri_sql_options_check(run, &call->options, &call->schema);
   }
-  if( run->error ) sqlite3_result_error(ctx, run->error, -1);
-  sqlite3_result_error_code(ctx, run->rc);
+  uri_sql_rewrite(run, &call->schema, &call->options, is_plan);
 }
 
 /*
-** Answer with the report, or with the error, and forget the run.  In a database of UTF-16
-** SQLite converts the report, which takes memory, so this comes before the end of the
+** Errors after which SQLite would roll back the caller's transaction are given as an
+** ordinary one: the run is rolled back already.
+*/
+static void call_error(sqlite3_context *ctx, const struct canonical_run *run){
+  int code = run->rc & 0xFF;
+  if( code==SQLITE_NOMEM && sqlite3_get_autocommit(run->db) ){
+    sqlite3_result_error_nomem(ctx);
+  }else if( code==SQLITE_NOMEM ){
+    sqlite3_result_error(ctx, "out of memory", -1);
+  }else{
+    if( run->error ) sqlite3_result_error(ctx, run->error, -1);
+    if( code!=SQLITE_IOERR && code!=SQLITE_FULL )
+      sqlite3_result_error_code(ctx, run->rc);
+  }
+}
+
+/*
+** Answer with the report, or with the error, and forget the run.  SQLite may have to
+** convert the report, or find it too big, so this comes before the end of the
 ** transaction.
 */
-static void call_answer(sqlite3_context *ctx, struct canonical_run *run){
-  char *json = run->rc==SQLITE_OK ? uri_sql_report_json(run) : 0;
+static void call_answer(sqlite3_context *ctx, struct call *call){
+  struct canonical_run *run = &call->run;
+  int is_dry = call->options.dry_run, most = sqlite3_limit(run->db, SQLITE_LIMIT_LENGTH,
+                                                           -1);
+  char *json = 0;
+  if( run->rc==SQLITE_OK )
+    json = uri_sql_report_json(run, call->table, call->column, is_dry);
+  if( json && (sqlite3_int64)strlen(json)>most/2 )
+    uri_sql_run_fail_code(run, run->db, SQLITE_TOOBIG);
   if( run->rc==SQLITE_OK ){
+    uri_sql_drop(run);
     sqlite3_result_text(ctx, json, -1, sqlite3_free);
     if( sqlite3_errcode(run->db)==SQLITE_NOMEM ) run->rc = SQLITE_NOMEM;
   }else{
     sqlite3_free(json);
   }
-  uri_sql_transaction_end(run, !run->dry_run);
-  if( run->rc!=SQLITE_OK && run->rc!=SQLITE_NOMEM && run->catches ){
+  uri_sql_transaction_end(run, !is_dry);
+  if( run->rc!=SQLITE_OK && run->rc!=SQLITE_NOMEM && call->options.catches ){
     json = uri_sql_report_error(run);
     run->rc = json ? SQLITE_OK : SQLITE_NOMEM;
     if( json ) sqlite3_result_text(ctx, json, -1, sqlite3_free);
@@ -74,34 +92,28 @@ static void call_answer(sqlite3_context *ctx, struct canonical_run *run){
 }
 
 static void call_canonical(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct canonical_run run;
+  struct call call;
   if( sqlite3_value_type(argv[0])==SQLITE_NULL
    || sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
-  call_begin(&run, sqlite3_context_db_handle(ctx), "uri_canonical", argv[0]);
-  call_run(&run, argv[1], argc>2 ? argv[2] : 0, 0);
-  call_answer(ctx, &run);
+  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical", argv[0],
+             argc>2 ? argv[2] : 0);
+  call_rewrite(&call, argv[1], 0);
+  call_answer(ctx, &call);
 }
 
 static void call_undo(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct canonical_run run;
+  struct call call;
   if( sqlite3_value_type(argv[0])==SQLITE_NULL ) return;
-  call_begin(&run, sqlite3_context_db_handle(ctx), "uri_canonical_undo", argv[0]);
-  uri_sql_options_read(&run, argc>1 ? argv[1] : 0);
-  uri_sql_transaction_begin(&run);
-  if( run.rc==SQLITE_OK ) uri_sql_undo(&run);
-  call_answer(ctx, &run);
+  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical_undo", argv[0],
+             argc>1 ? argv[1] : 0);
+  uri_sql_undo(&call.run, &call.schema, &call.options, call.table);
+  call_answer(ctx, &call);
 }
 
-/* The rows of uri_sql_report_select(); to all others, an error. */
 static void call_plan_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct canonical_run *run = argc==5 ? sqlite3_value_pointer(argv[0], "run") : 0;
-  if( run==0 )
-    sqlite3_result_error(ctx, "uri_canonical_plan returns rows: write SELECT * FROM"
-                         " uri_canonical_plan(...)", -1);
-  else if( sqlite3_value_int64(argv[3]) )
-    uri_sql_report_add(run, uri_sql_run_argument(run, argv[1]),
-      uri_sql_run_argument(run, argv[2]), sqlite3_value_int64(argv[3]),
-      uri_sql_run_argument(run, argv[4]));
+  (void)argc, (void)argv;
+  sqlite3_result_error(ctx, "uri_canonical_plan returns rows: write SELECT * FROM"
+                       " uri_canonical_plan(...)", -1);
 }
 
 /* ---- The plan as a table --- */
@@ -115,7 +127,7 @@ enum { CALL_COLUMNS = 7, CALL_ARGUMENTS = 3 };
 
 struct call_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
-  struct canonical_run run;
+  struct call call;
   sqlite3_value *arguments[CALL_ARGUMENTS];
   sqlite3_stmt *rows;
   int eof;
@@ -178,7 +190,7 @@ static void call_forget(struct call_cursor *c){
   int i;
   sqlite3_finalize(c->rows);
   c->rows = 0;
-  uri_sql_run_close(&c->run);
+  uri_sql_run_close(&c->call.run);
   for(i=0; i<CALL_ARGUMENTS; i++){
     sqlite3_value_free(c->arguments[i]);
     c->arguments[i] = 0;
@@ -193,9 +205,17 @@ static int call_close(sqlite3_vtab_cursor *cursor){
 
 static int call_next(sqlite3_vtab_cursor *cursor){
   struct call_cursor *c = (struct call_cursor*)cursor;
-  c->eof = !uri_sql_run_step(&c->run, c->rows);
+  c->eof = !uri_sql_run_step(&c->call.run, c->rows);
   c->row++;
-  return c->run.rc;
+  return c->call.run.rc;
+}
+
+/* The rows of a log, as a plan. */
+static void call_read_log(struct call *call, sqlite3_value *name){
+  struct canonical_log log;
+  if( call->run.rc==SQLITE_OK ) call->table = uri_sql_run_argument(&call->run, name);
+  uri_sql_log_open(&call->run, call->table, &log);
+  uri_sql_log_plan(&call->run, &log);
 }
 
 /* If a required argument is NULL, there are no rows. */
@@ -203,6 +223,7 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
                        int argc, sqlite3_value **argv){
   struct call_cursor *c = (struct call_cursor*)cursor;
   sqlite3_vtab *vtab = cursor->pVtab;
+  struct canonical_run *run;
   int i, rc;
   (void)plan, (void)unused;
   call_forget(c);
@@ -213,23 +234,31 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
     c->arguments[i] = sqlite3_value_dup(argv[i]);
     if( c->arguments[i]==0 ) return SQLITE_NOMEM;
   }
-  uri_sql_run_open(&c->run, ((struct call_vtab*)vtab)->db, "uri_canonical_plan");
-  if( argc<2 )
-    uri_sql_run_fail(&c->run, "an argument is missing: name the table and the column");
-  if( c->run.rc==SQLITE_OK ){
-    c->run.table_name = uri_sql_run_argument(&c->run, argv[0]);
-    call_run(&c->run, argv[1], argc>2 ? argv[2] : 0, 1);
-    uri_sql_transaction_end(&c->run, 0);
+  run = &c->call.run;
+  if( argc==0 ){
+    vtab->zErrMsg = sqlite3_mprintf("uri_canonical_plan: an argument is missing: name the"
+                                    " table and the column");
+    return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
+  }else if( argc==1 ){
+    uri_sql_run_open(run, ((struct call_vtab*)vtab)->db, "uri_canonical_plan");
+    call_read_log(&c->call, argv[0]);
+  }else{
+    call_begin(&c->call, ((struct call_vtab*)vtab)->db, "uri_canonical_plan", argv[0],
+               argc>2 ? argv[2] : 0);
+    call_rewrite(&c->call, argv[1], 1);
+    uri_sql_transaction_end(run, 0);
   }
-  c->rows = uri_sql_run_prepare(&c->run, c->run.own, "SELECT CASE WHEN \"schema\""
-    " IS NULL THEN \"table\" ELSE \"schema\" || '.' || \"table\" END, \"row\","
-    " \"column\", old, new, \"into\", why FROM records ORDER BY rowid");
-  if( c->run.rc==SQLITE_OK ) call_next(cursor);
-  rc = c->run.rc;
+  c->rows = uri_sql_run_prepare(run, run->own, "SELECT * FROM plan ORDER BY \"table\" <>"
+    " %Q, \"table\", \"into\" IS NOT NULL, rowid", c->call.table);
+  if( run->rc==SQLITE_OK ) call_next(cursor);
+  rc = run->rc;
+  /* For these SQLite would roll back the caller's transaction; the plan is undone. */
+  if( (rc & 0xFF)==SQLITE_NOMEM || (rc & 0xFF)==SQLITE_IOERR || (rc & 0xFF)==SQLITE_FULL )
+    rc = sqlite3_get_autocommit(run->db) ? rc : SQLITE_ERROR;
   if( rc!=SQLITE_OK ){
     sqlite3_free(vtab->zErrMsg);
-    vtab->zErrMsg = c->run.error;
-    c->run.error = 0;
+    vtab->zErrMsg = run->error;
+    run->error = 0;
     call_forget(c);
     c->eof = 1;
   }

@@ -3,23 +3,13 @@
 **
 ** Rewriting tables in place: shared by the files of this folder.
 **
-** A run changes the tables inside a savepoint, row by row, and SQLite judges each
-** change.  "db" is the user's connection.  "own" is a private database in a temporary
-** file that remembers what was touched:
+** A run reads the options and the schema, and makes SQL statements from them, one after
+** the other, because what a statement left decides about the next one.  SQLite executes
+** them in one savepoint.  The files call each other in this order: calls, undo, rewrite,
+** map, log, report, options, schema, statements, transaction, run.
 **
-**   r<t>(id, place, j, d, state, o<c>..., n<c>..., k<i>..., c<i>...)
-**                   the touched rows of table number t.  j: id of the row that it merged
-**                   into; d: did their other columns differ?; o<c>, n<c>: column c as
-**                   found, and its new value; k<i>, c<i>: the key as found and now,
-**                   unless the id is a rowid that stays
-**   g<t>(id, ...)   whole rows that merged or were set aside
-**   m<e>(o..., n...)  reference number e: values of the parent as found, and now
-**
-** The files call each other in this order: calls, undo, pass, follow, rows, progress,
-** log, report, target, schema, options, transaction, expand, run.
-**
-** Errors are sticky: rc and error describe the first error, and after it every function
-** that takes the run does nothing.
+** Errors are sticky: rc and error of the run describe the first error, and after it every
+** function that takes the run does nothing.
 */
 #ifndef URI_CANONICAL_H
 #define URI_CANONICAL_H
@@ -30,121 +20,97 @@
 #define CANONICAL_IS_VIRTUAL "(sql BETWEEN 'CREATE VIRTUAL ' AND 'CREATE VIRTUAL!')"
 #define CANONICAL_IS_SYSTEM "(name COLLATE NOCASE BETWEEN 'sqlite_' AND 'sqlite`')"
 
-/* A template (expand.c): the key of a row of r<t>, for people; "$" as found, "*" now. */
-#define CANONICAL_KEY(k) "{k.CASE typeof(" k ") WHEN 'blob' THEN 'x''' || hex(" k ")" \
-                         " || '''' ELSE " k " END}"
+/* Names in our SQL begin with it, and names of columns of the caller must not. */
+#define CANONICAL_PREFIX "uri_canonical "
 
-/* Instead of the index of a column: none, or the rowid, for which there is no column. */
-enum { NO_COLUMN = -1, ROWID_COLUMN = -2 };
-enum { NO_TABLE = -1 };
+enum { NO_COLUMN = -1, NO_TABLE = -1 };
 
 struct canonical_column {
   const char *name;
   const char *quoted;              /* as an identifier in SQL */
   const char *type;                /* the affinity as a type, "" for none */
-  const char *collation;           /* quoted */
-  int key;                         /* place in the primary key from 1, or 0; in a key,
-                                   ** the index of the column */
   int is_generated;
-  int is_mutable;                  /* may get a new value */
-  int is_slot, slot;               /* is in r<t>: mutable, or part of a reference; and
-                                   ** its number there */
+  int key;                         /* place in the primary key from 1, or 0 */
   sqlite3_int64 matches;           /* report.c: texts of the column to rewrite */
 };
 
-/* The statements of a touched table that rows.c keeps. */
-enum canonical_statement {
-  ROWS_READ, ROWS_FIND, ROWS_NEW, ROWS_KEY, ROWS_FIRST_KEY, ROWS_WANT, ROWS_UNCHANGED,
-  ROWS_UPDATE, ROWS_DELETE, ROWS_INSERT, ROWS_SAVE_READ, ROWS_SAVE, ROWS_SAVED, ROWS_JOIN,
-  ROWS_STATE, ROWS_MOVE, ROWS_DIFFER, ROWS_AGREE, ROWS_PLACE, ROWS_STATEMENTS
+struct canonical_index {           /* a UNIQUE, also that of a primary key */
+  const char *name;
+  int n;
+  int *columns;                    /* NO_COLUMN is an expression */
+  const char **collations;         /* SQL: COLLATE "x" */
+  int is_partial, is_odd;          /* is_odd: has an expression */
 };
 
 struct canonical_table {
-  int number;
   const char *schema, *name, *sql; /* sql: "schema"."name" */
-  struct canonical_column *columns;
+  struct canonical_column *columns;    /* and after the last one, the rowid */
   int n;
-  struct canonical_column *keys;   /* of the primary key, or the rowid */
-  int n_keys, n_slots, n_mutable;  /* columns of these kinds */
-  int n_dropped;                   /* columns that a merge drops */
-  int has_rowid;
-  int alias;                       /* the column that is the rowid, or NO_COLUMN */
-  int is_touched;                  /* a row may change or merge */
-  int is_direct;                   /* the id of a row is its rowid, which stays */
-  int is_dirty;                    /* rows have changed since references followed */
-  int is_waiting;                  /* a reference of it must follow (follow.c) */
-  int n_rows;                      /* is there a row in r<t>? */
-  sqlite3_stmt *statements[ROWS_STATEMENTS];
-  sqlite3_stmt **probes;           /* SELECT the rows in the way (rows.c) */
-  int n_probes;
-  int is_odd;                      /* has a UNIQUE that no probe finds */
-  sqlite3_int64 before, merged, differed, broken;   /* numbers of rows */
+  struct canonical_index *indexes;
+  int n_indexes;
+  int *key;                        /* columns by which a row is found, and their */
+  const char **collations;         /* collations as above, "" for the rowid */
+  int n_key;
+  int has_rowid, alias;            /* alias: the column that is the rowid */
+  int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
+  int is_reached;                  /* rewrite.c: a row may change or merge */
+  sqlite3_int64 merged, differed;  /* rewrite.c: rows */
 };
 
 struct canonical_edge {            /* a reference */
   int child, parent;               /* numbers of tables */
   int n;
-  int *from, *to;                  /* columns; "to" may be ROWID_COLUMN */
+  int *from, *to;                  /* columns */
   const char *label;               /* child.a+b */
   int is_declared;
-  int follows;                     /* a parent's column or row may change */
-  int is_active;                   /* m<e> has rows */
-  sqlite3_stmt *find;              /* the new values in m<e> */
+  int acts[2];                     /* it has an action ON DELETE, ON UPDATE */
+  int is_reached;                  /* rewrite.c: what it refers to may change */
+  const char **moved;              /* rewrite.c: sets of rows that moved */
+  int n_moved;
+  const char *nowhere;             /* the set of rows that lead nowhere, or 0 */
+  sqlite3_int64 broken, full;      /* how many these are; rows without a NULL */
+};
+
+struct canonical_schema {          /* table 0 is the one to rewrite */
+  struct canonical_table *tables;
+  int n_tables;
+  struct canonical_edge *edges;
+  int n_edges;
+  int column;                      /* the column to rewrite */
 };
 
 struct canonical_combine { const char *name, *expression; int column; };
 
+struct canonical_options {
+  const char *base, *as, *by, *order, *log, *progress;
+  const char *references, *schemas;    /* JSON arrays, or 0 */
+  int merge, dry_run, catches;
+  struct canonical_combine *combine;
+  int n_combine;
+};
+
 struct canonical_transaction {     /* transaction.c */
   int is_open, is_own;
-  int is_gone;                     /* a function of the caller has ended it */
-  int triggers, foreign_keys;      /* the connection's settings */
+  int was_deferred, was_broken;    /* as found: defer_foreign_keys, deferred keys */
   sqlite3_int64 last_rowid;        /* sqlite3_last_insert_rowid() before it */
-  sqlite3_stmt *force;             /* for a rollback after an interrupt */
+  sqlite3_stmt *rollback, *release, *held;
 };
 
 struct canonical_run {
-  sqlite3 *db, *own;
-  int is_utf16;                    /* the encoding of both */
+  sqlite3 *db;                     /* the caller's connection */
+  sqlite3 *own;                    /* a private database: options and report */
+  const char *function;            /* for messages */
   int rc;
   char *error;
   int is_refusal;                  /* errors from now on are no fault of the caller */
   struct canonical_memory *memory;
   struct canonical_transaction transaction;
-
-  /* options.c */
-  const char *function;            /* for messages */
-  const char *table_name, *column_name;
-  const char *base, *as, *by, *order, *log, *progress;
-  const char *references, *schemas;    /* JSON arrays, or 0 */
-  int merge, triggers, dry_run, catches;
-  struct canonical_combine *combine;
-  int n_combine;
-  int records;                     /* keep what a plan or a log needs */
-
-  /* schema.c: table 0 is the one to rewrite */
-  struct canonical_table *tables;
-  int n_tables;
-  struct canonical_edge *edges;
-  int n_edges;
-  int column;
-  int n_by;                        /* terms of "by", or 1 for the text */
-  int is_soft;                     /* rows with the same new text, or equal by "by",
-                                   ** merge even if no UNIQUE requires it */
-
-  /* target.c, SQL about a row of table 0: is it readable, its new text, does the text
-  ** change, why is it not readable */
-  const char *readable, *becomes, *changes, *why;
-  const char *differs;             /* it is readable and changes */
-  int is_simple;                   /* the new text is a function of the row alone */
-
-  int is_by_update;                /* one UPDATE rewrites what does not merge (pass.c) */
-  sqlite3_int64 next;              /* the next id of a table that is not direct */
-  sqlite3_int64 at;                /* the row that is being written */
-  char *conflict;                  /* SQLite's message */
-  int percent;                     /* the last percentage shown */
-  sqlite3_stmt *show;              /* the option "progress" */
-  sqlite3_int64 rows, rewritten;
-  sqlite3_int64 no_text;           /* rows that are left, to which "as" gives no text */
+  int keeps_statements;            /* for the report of a dry run */
+  const char **temps;              /* temporary tables */
+  int n_temps;
+  const char *progress;            /* SQL that shows the progress, or 0 */
+  const char *phase;
+  int percent, until;              /* the last percentage, and the end of the phase */
 };
 
 /* ------------------------------------------------------------- run.c --- */
@@ -152,17 +118,17 @@ struct canonical_run {
 int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function);
 void uri_sql_run_close(struct canonical_run *run);
 
-/* Memory that lives as long as the run; 0 when out of memory. */
+/* Memory that lives as long as the run; 0 when out of memory.  uri_sql_run_grow() returns
+** an array with room for one more item; the items before are copied. */
 void *uri_sql_run_alloc(struct canonical_run *run, size_t n);
+void *uri_sql_run_grow(struct canonical_run *run, void *array, int n, size_t size);
 const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...);
+
+/* A column as text, or 0 for NULL.  A NUL in it ends the text. */
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column);
 
 /* A text for messages: short, and printable whatever its bytes are; "NULL" for 0. */
 const char *uri_sql_run_shown(struct canonical_run *run, const char *text);
-
-/* The first value of the first row as text, or 0. */
-const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char *format,
-                             ...);
 
 /* A name or an expression that the user gives, or 0 for NULL.  Fails if it contains a
 ** NUL. */
@@ -175,167 +141,261 @@ const char *uri_sql_run_finish(struct canonical_run *run, sqlite3_str *str);
 void uri_sql_run_fail(struct canonical_run *run, const char *format, ...);
 void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc);
 
+/* Forget an error, which the caller has read. */
+void uri_sql_run_recover(struct canonical_run *run);
+
 /*
 ** Prepare a statement whose SQL is formatted as by sqlite3_mprintf(); 0 after an error.
 ** uri_sql_run_step() returns 1 for a row; at the end, or after an error, it resets the
-** statement and returns 0.  uri_sql_run_number() is the first value of the first row, or
-** 0.
+** statement and returns 0.  uri_sql_run_number() and uri_sql_run_word() are the first
+** value of the first row; 0 if there is none.
 */
 sqlite3_stmt *uri_sql_run_prepare(struct canonical_run *run, sqlite3 *db,
                                   const char *format, ...);
 int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt *stmt);
-
-/* Execute a statement that writes.  Under PRAGMA count_changes, it has a row, which
-** nobody needs. */
-void uri_sql_run_write(struct canonical_run *run, sqlite3_stmt *stmt);
 void uri_sql_run_exec(struct canonical_run *run, sqlite3 *db, const char *format, ...);
 sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
                                  const char *format, ...);
+const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char *format,
+                             ...);
 
-/* Bind a C string, a number, or a column of another statement. */
-void uri_sql_run_bind_text(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                           const char *text);
-void uri_sql_run_bind_int(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                          sqlite3_int64 n);
-void uri_sql_run_bind_copy(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                           sqlite3_stmt *from, int column);
+/* Bind a column of another statement to a statement of the run's own database, which is
+** UTF-8.  sqlite3_bind_value() would drop U+FEFF at the beginning of UTF-16. */
+void uri_sql_run_bind(struct canonical_run *run, sqlite3_stmt *stmt, int i,
+                      sqlite3_stmt *from, int column);
 
-/* The same for n columns, to the parameters from i on. */
-void uri_sql_run_bind_row(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                          sqlite3_stmt *from, int column, int n);
-
-/* ------------------------------------------------------ expand.c --- */
-
-/* SQL about a table, or a reference and its child, from a template. */
-const char *uri_sql_expand(struct canonical_run *run, const struct canonical_table *t,
-                           const char *template);
-const char *uri_sql_expand_edge(struct canonical_run *run, const struct canonical_edge *e,
-                                const char *template);
-
-/* ---------------------------------------------------------- progress.c --- */
-
-/*
-** Evaluate the option "progress" if done/total of the work between two percentages gives
-** a percentage that was not shown yet.
-*/
-void uri_sql_progress_show(struct canonical_run *run, const char *phase, int from, int to,
-                           sqlite3_int64 done, sqlite3_int64 total);
-
-/* --------------------------------------------------- transaction.c --- */
+/* ----------------------------------------------------- transaction.c --- */
 
 /* Begin the run's transaction, or a savepoint in the caller's. */
 void uri_sql_transaction_begin(struct canonical_run *run);
 
+/* Prepare the statements that may have to end it.  After a change of the schema "temp" or
+** of a setting, SQLite would prepare them again, which an interrupt prevents. */
+void uri_sql_transaction_arm(struct canonical_run *run);
+
+/* Before a DROP TABLE, which SQLite refuses while another statement runs. */
+void uri_sql_transaction_let_go(struct canonical_run *run);
+
 /* Undo all writes since the begin, and go on. */
 void uri_sql_transaction_restart(struct canonical_run *run);
 
-/* Fail if the caller's functions have ended the transaction. */
+/* Fail if a function of the caller has ended the transaction. */
 void uri_sql_transaction_check(struct canonical_run *run);
+
+/* Fail if SQLite would refuse a COMMIT now because of deferred foreign keys. */
+void uri_sql_transaction_check_keys(struct canonical_run *run);
 
 /* Keep what was written, or undo it if there is an error or without is_kept. */
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept);
 
-/* Fail if the journal of a schema is off, or if a temporary trigger would run. */
-void uri_sql_transaction_check_table(struct canonical_run *run,
-                                     const struct canonical_table *t);
+/* ------------------------------------------------------ statements.c --- */
+
+/*
+** Columns of a table as a list: "between" separates them, and in the format "@" is the
+** name, "#" the number of the column, "$" its place in the list, and "^" the collation
+** of a column of the key.  Columns that are in "but" are left out.
+*/
+const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
+                         int n, const int *columns, const char *between,
+                         const char *format);
+
+/* The same for the key, and for all columns of the table except one (NO_COLUMN). */
+const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table *t,
+                         const char *between, const char *format);
+const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
+                           int column, const char *between, const char *format);
+
+/* Is the number in the list? */
+int uri_sql_has(int n, const int *list, int number);
+
+/* Execute a statement of the run.  Returns how many rows it changed. */
+sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
+
+/* The same, but a failed constraint is no error of the run: *code is SQLite's code. */
+sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...);
+
+/* A set of rows: a temporary table, and the number of its rows. */
+struct canonical_rows { const char *name; sqlite3_int64 n; };
+
+/*
+** Make a set of rows of a table.  Its columns are the key of a row, k0 ..., with into the
+** key i0 ... of another row, and more ones, without an affinity (", o1, n1").
+*/
+struct canonical_rows uri_sql_rows(struct canonical_run *run,
+                                   const struct canonical_table *t, int into,
+                                   const char *columns, const char *select);
+
+/* SQL: is a row of t, without an alias, in the set? */
+const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
+                          const char *set);
+
+/* Delete the rows of one set from another. */
+void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
+                      struct canonical_rows *set, const char *other);
+
+/* Drop the temporary tables.  Where SQLite cannot, within a statement that reads a table,
+** they stay, empty, for the next run. */
+void uri_sql_drop(struct canonical_run *run);
+
+/*
+** Give rows of a set new values: columns from n<c>.  A row that SQLite refuses is in
+** *left (n is 0 if there is none), with the values; "lenient" is 0 if that is an error.
+*/
+struct canonical_rows uri_sql_update(struct canonical_run *run,
+                                     const struct canonical_table *t,
+                                     const struct canonical_rows *set, int n,
+                                     const int *columns, int lenient);
+
+/* Fail with SQLite's reason why the first row of the set cannot take its new values, and
+** a hint what to do. */
+void uri_sql_refuse(struct canonical_run *run, const struct canonical_table *t,
+                    const char *set, int n, const int *columns, const char *hint);
+
+/* The key of the first row of a set, for messages. */
+const char *uri_sql_first(struct canonical_run *run, const struct canonical_table *t,
+                          const char *set);
+
+/* Begin a phase that ends at a percentage: the option "progress". */
+void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 
 /* ------------------------------------------------ options.c, schema.c --- */
 
-void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json);
+void uri_sql_options_read(struct canonical_run *run, struct canonical_options *options,
+                          sqlite3_value *json);
+
+/* Check each expression, once the table is known: it must be one expression. */
+void uri_sql_options_check(struct canonical_run *run, struct canonical_options *options,
+                           const struct canonical_schema *schema);
 
 /*
-** The schema of table_name, which may begin with its name, and in *found the table's own
+** The schema of a table, which the name may begin with, and in *found the table's own
 ** name; 0 if there is no such table.
 */
-const char *uri_sql_schema_find(struct canonical_run *run, const char **found);
-void uri_sql_schema_read_tables(struct canonical_run *run, const char *schema);
-void uri_sql_schema_read(struct canonical_run *run);
-void uri_sql_schema_mark_slots(struct canonical_run *run, struct canonical_table *t);
-/* The index of a column or of a table by its name, or NO_COLUMN, or NO_TABLE. */
+const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
+                                const char **found);
+void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *schema,
+                           const char *name, const char *first);
+void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *schema);
+void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *schema,
+                         struct canonical_options *options, const char *table,
+                         const char *column);
 int uri_sql_schema_column(const struct canonical_table *t, const char *name);
-int uri_sql_schema_table(struct canonical_run *run, const char *schema,
-                         const char *name);
+int uri_sql_schema_table(const struct canonical_schema *schema, const char *name,
+                         const char *table);
+void uri_sql_schema_reference(struct canonical_run *run, struct canonical_schema *schema,
+                              const char *given);
+
 /* Is the word in the SQL, with no letter or digit beside it? */
 int uri_sql_schema_has_word(const char *sql, const char *word);
 
-/* ---------------------------------------------------------- target.c --- */
+/* Fail if a table cannot be written safely: an authorizer hides a column, there is no
+** journal, nothing names its rows, or a name begins with CANONICAL_PREFIX. */
+void uri_sql_schema_check(struct canonical_run *run, const struct canonical_table *t);
 
-void uri_sql_target_describe(struct canonical_run *run);
+/* ------------------------------------------------------------- map.c --- */
 
-/* ------------------------------------------------------------ rows.c --- */
-
-/* Create r<t> and g<t>. */
-void uri_sql_rows_create(struct canonical_run *run, struct canonical_table *t);
-
-/* The id of the row whose key is in the columns of "from", starting at "column".  If the
-** row was not touched before, it is stored as found. */
-sqlite3_int64 uri_sql_rows_touch(struct canonical_run *run, struct canonical_table *t,
-                                 sqlite3_stmt *from, int column);
-/* The same, or 0 in *is_there. */
-sqlite3_int64 uri_sql_rows_find(struct canonical_run *run, struct canonical_table *t,
-                                sqlite3_stmt *from, int column, int *is_there);
-
-/* Where the values of a row are: its key, its slots, and its new text, or 0 if that is
-** the text as found. */
-struct rows_found {
-  sqlite3_stmt *keys;
-  int key;
-  sqlite3_stmt *slots;
-  int slot, text;
-  sqlite3_int64 place;
-  int state;
+struct canonical_map {
+  struct canonical_rows changes;   /* k..., o, n: old and new text; n is NULL if "as"
+                                   ** gives no text */
+  struct canonical_rows merges;    /* k..., i...: the row into which it merges */
+  struct canonical_rows left;      /* k..., why: rows that take no part */
+  int has_more;                    /* a second map could merge more rows */
+  const char *again;               /* SQL about a row: would another run change it? */
 };
-sqlite3_int64 uri_sql_rows_insert(struct canonical_run *run, struct canonical_table *t,
-                                  const struct rows_found *found);
 
-/* Row "goes" merges into "stays", and is deleted.  If it is light, the rows are not in
-** r<t>: nothing needs to know them later. */
-void uri_sql_rows_absorb(struct canonical_run *run, struct canonical_table *t,
-                         sqlite3_int64 goes, sqlite3_int64 stays, int is_light);
+/* Which rows of table 0 change, and which merge.  With again, also rows merge that are
+** equal by a UNIQUE constraint only. */
+void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schema,
+                 const struct canonical_options *options, int again,
+                 struct canonical_map *map);
 
-/* Give the rows whose state is ROWS_PENDING their new values. */
-enum { ROWS_DONE, ROWS_PENDING, ROWS_ASIDE };
-void uri_sql_rows_write(struct canonical_run *run, struct canonical_table *t);
+/* ------------------------------------------------------------- log.c --- */
 
-/* ------------------------------------ follow.c, pass.c, log.c, ... --- */
+enum { LOG_VERSION = 2 };
 
-/* Let references follow the rows that have changed or merged, and check them. */
-void uri_sql_follow_all(struct canonical_run *run);
-void uri_sql_follow_settle(struct canonical_run *run, struct canonical_table *t);
-void uri_sql_follow_check(struct canonical_run *run);
+struct canonical_log {
+  const char *name;                /* 0 if there is none; as SQL */
+  const char *schema, *plain;      /* plain: the name without it */
+  int is_plan;                     /* a temporary one, for a plan */
+  int n_keys;
+  int step, phase;
+};
 
-/* Rewrite table 0 and what refers to it. */
-void uri_sql_pass_run(struct canonical_run *run);
+void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
+                        const struct canonical_schema *schema);
 
-/* Write the log; collect its records, or those of a plan, in the table "records" of the
-** run's database. */
-void uri_sql_log_write(struct canonical_run *run);
-void uri_sql_log_collect(struct canonical_run *run, int is_plan);
+/* Rows of a set have new values; or are about to merge, with all columns.  In a plan, a
+** row that merges has one record, for a column, or 0, with SQL for its old and new
+** values. */
+void uri_sql_log_changed(struct canonical_run *run, struct canonical_log *log,
+                         const struct canonical_table *t, const char *set, int n,
+                         const int *columns, const char *why);
+void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
+                        const struct canonical_table *t, const char *set,
+                        const char *why, const char *column, const char *values);
 
-/* Undo the run of a log. */
-void uri_sql_undo(struct canonical_run *run);
+/* A reference had this many rows that led nowhere before the run. */
+void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
+                        const struct canonical_schema *schema,
+                        const struct canonical_edge *e);
 
-/* The report: count before, and write after.  uri_sql_report_json() returns the JSON from
-** sqlite3_malloc(), or 0 when out of memory. */
-void uri_sql_report_before(struct canonical_run *run);
-void uri_sql_report_write(struct canonical_run *run);
+/* Find a log of an earlier run, and check that it is one. */
+void uri_sql_log_open(struct canonical_run *run, const char *name,
+                      struct canonical_log *log);
+
+/* Copy a log to the table "plan" of the run's own database: a row for each value that
+** changed in the end. */
+void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log);
+
+/* --------------------------------------------- rewrite.c, undo.c --- */
+
+/* Rewrite table 0 and what refers to it, and report it. */
+void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
+                     const struct canonical_options *options, int is_plan);
+void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
+                  const struct canonical_options *options, const char *log);
+
+/* SELECT the keys of rows of the child that lead nowhere. */
+const char *uri_sql_nowhere(struct canonical_run *run,
+                            const struct canonical_schema *schema,
+                            const struct canonical_edge *e);
+
+/*
+** Fail if an action of a foreign key would find a row when the rows of a set get new
+** values n<c>, or, with n 0, are deleted.  What refers to them has moved already; but
+** SQLite compares with the affinity of the child there, elsewhere with the parent's.
+*/
+void uri_sql_check_actions(struct canonical_run *run,
+                           const struct canonical_schema *schema, int parent,
+                           const char *set, int n, const int *columns);
+
+/* SQL: the columns of the reference c match those of p. */
+const char *uri_sql_matches(struct canonical_run *run,
+                            const struct canonical_schema *schema,
+                            const struct canonical_edge *e);
+
+/* ---------------------------------------------------------- report.c --- */
+
+/* Add to the report.  Without a name, the member "what" is the number; with one, it is an
+** object of numbers by name, to which this one is added; or, if all numbers are 0, a list
+** of texts.  The text is for people, with the number before it. */
 void uri_sql_report_add(struct canonical_run *run, const char *what, const char *name,
                         sqlite3_int64 number, const char *text);
 
-/*
-** Add the rows (name, n, text) of a SELECT whose n is not 0, about table 0.  Returns the
-** sum of all n.  A function of the caller in it cannot end the transaction.
-*/
-sqlite3_int64 uri_sql_report_select(struct canonical_run *run, const char *what,
-                                    const char *select);
+/* Columns of other tables that hold texts of the column, undeclared: before and after. */
+void uri_sql_report_undeclared(struct canonical_run *run, struct canonical_schema *schema,
+                               int is_after);
+
+/* The sentence how to make search indexes over the table anew. */
 void uri_sql_report_afterwards(struct canonical_run *run,
                                const struct canonical_table *t);
-char *uri_sql_report_json(struct canonical_run *run);
-char *uri_sql_report_error(struct canonical_run *run);
+/* "s" unless n is 1. */
+const char *uri_sql_report_plural(sqlite3_int64 n);
 
-/* PRAGMA foreign_key_check: how many rows break a foreign key. */
-sqlite3_int64 uri_sql_log_broken(struct canonical_run *run,
-                                 const struct canonical_table *t);
+/* The report as JSON from sqlite3_malloc(), or 0 when out of memory. */
+char *uri_sql_report_json(struct canonical_run *run, const char *table,
+                          const char *column, int is_dry);
+char *uri_sql_report_error(struct canonical_run *run);
 
 /* calls.c */
 int uri_sql_canonical_register(sqlite3 *db);

@@ -5,6 +5,7 @@
 ** json_each() on the run's own database.
 **
 ** An unknown key, or a value of another type, is an error that lists the known ones.
+** Each expression is tried by SQLite before it is used.
 */
 #include "canonical.h"
 
@@ -23,19 +24,18 @@ static const struct {
   enum option_type type;
   size_t at;
 } option_table[] = {
-  { "merge", OPTION_FLAG, offsetof(struct canonical_run, merge) },
-  { "by", OPTION_TEXTS, offsetof(struct canonical_run, by) },
-  { "base", OPTION_TEXT, offsetof(struct canonical_run, base) },
-  { "as", OPTION_TEXT, offsetof(struct canonical_run, as) },
-  { "order", OPTION_TEXT, offsetof(struct canonical_run, order) },
+  { "merge", OPTION_FLAG, offsetof(struct canonical_options, merge) },
+  { "by", OPTION_TEXTS, offsetof(struct canonical_options, by) },
+  { "base", OPTION_TEXT, offsetof(struct canonical_options, base) },
+  { "as", OPTION_TEXT, offsetof(struct canonical_options, as) },
+  { "order", OPTION_TEXT, offsetof(struct canonical_options, order) },
   { "combine", OPTION_PAIRS, 0 },
-  { "reference", OPTION_TEXTS, offsetof(struct canonical_run, references) },
-  { "log", OPTION_TEXT, offsetof(struct canonical_run, log) },
-  { "triggers", OPTION_FLAG, offsetof(struct canonical_run, triggers) },
-  { "dry_run", OPTION_FLAG, offsetof(struct canonical_run, dry_run) },
-  { "progress", OPTION_TEXT, offsetof(struct canonical_run, progress) },
-  { "catch", OPTION_FLAG, offsetof(struct canonical_run, catches) },
-  { "schema", OPTION_TEXTS, offsetof(struct canonical_run, schemas) }
+  { "reference", OPTION_TEXTS, offsetof(struct canonical_options, references) },
+  { "log", OPTION_TEXT, offsetof(struct canonical_options, log) },
+  { "dry_run", OPTION_FLAG, offsetof(struct canonical_options, dry_run) },
+  { "progress", OPTION_TEXT, offsetof(struct canonical_options, progress) },
+  { "catch", OPTION_FLAG, offsetof(struct canonical_options, catches) },
+  { "schema", OPTION_TEXTS, offsetof(struct canonical_options, schemas) }
 };
 enum { OPTION_COUNT = sizeof option_table/sizeof option_table[0] };
 
@@ -53,21 +53,22 @@ static void option_unknown(struct canonical_run *run, const char *key){
   run->rc = run->error ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
-static void option_add_combine(struct canonical_run *run, const char *name,
+static void option_add_combine(struct canonical_run *run,
+                               struct canonical_options *options, const char *name,
                                const char *expression){
-  size_t n = (size_t)run->n_combine;
-  struct canonical_combine *all = uri_sql_run_alloc(run, sizeof *all * (n+1));
+  struct canonical_combine *all = uri_sql_run_grow(run, options->combine,
+                                                   options->n_combine, sizeof *all);
   if( all==0 ) return;
-  if( n ) memcpy(all, run->combine, sizeof *all * n);
-  all[run->n_combine++] = (struct canonical_combine){ name, expression, NO_COLUMN };
-  run->combine = all;
+  all[options->n_combine++] = (struct canonical_combine){ name, expression, NO_COLUMN };
+  options->combine = all;
 }
 
 /* The members of a JSON array, which is kept as it is, or of an object must be texts. */
-static void option_members(struct canonical_run *run, int option, const char *json){
+static void option_members(struct canonical_run *run, struct canonical_options *options,
+                           int option, const char *json){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
     "SELECT key, atom, type FROM json_each(%Q)", json);
-  const char **place = (const char**)((char*)run + option_table[option].at);
+  const char **place = (const char**)((char*)options + option_table[option].at);
   while( uri_sql_run_step(run, stmt) ){
     const char *key = uri_sql_run_argument(run, sqlite3_column_value(stmt, 0));
     const char *value = uri_sql_run_argument(run, sqlite3_column_value(stmt, 1));
@@ -76,17 +77,17 @@ static void option_members(struct canonical_run *run, int option, const char *js
       uri_sql_run_fail(run, "option %s: all values in it must be texts",
                        option_table[option].name);
     else if( option_table[option].type==OPTION_PAIRS )
-      option_add_combine(run, key, value);
+      option_add_combine(run, options, key, value);
     else
       *place = json;
   }
   sqlite3_finalize(stmt);
 }
 
-static void option_set(struct canonical_run *run, int option, const char *type,
-                       const char *value){
+static void option_set(struct canonical_run *run, struct canonical_options *options,
+                       int option, const char *type, const char *value){
   enum option_type wanted = option_table[option].type;
-  char *place = (char*)run + option_table[option].at;
+  char *place = (char*)options + option_table[option].at;
   int is_text = strcmp(type, "text")==0;
   int is_flag = strcmp(type, "true")==0 || strcmp(type, "false")==0;
   int is_list = strcmp(type, wanted==OPTION_PAIRS ? "object" : "array")==0;
@@ -94,7 +95,7 @@ static void option_set(struct canonical_run *run, int option, const char *type,
   if( wanted==OPTION_FLAG && is_flag ){
     *(int*)place = type[0]=='t';
   }else if( wanted>=OPTION_TEXTS && is_list ){
-    option_members(run, option, value);
+    option_members(run, options, option, value);
   }else if( wanted==OPTION_TEXTS && is_text ){
     *(const char**)place = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)",
                                             value);
@@ -106,9 +107,9 @@ static void option_set(struct canonical_run *run, int option, const char *type,
   }
 }
 
-static void option_check(struct canonical_run *run){
-  if( run->by ) run->merge = 1;
-  if( !run->merge && (run->n_combine || run->order) )
+static void option_check(struct canonical_run *run, struct canonical_options *options){
+  if( options->by ) options->merge = 1;
+  if( !options->merge && (options->n_combine || options->order) )
     uri_sql_run_fail(run, "the options combine and order need the option merge");
 }
 
@@ -144,8 +145,10 @@ static void option_check_object(struct canonical_run *run, sqlite3_value *json){
   sqlite3_finalize(stmt);
 }
 
-void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json){
+void uri_sql_options_read(struct canonical_run *run, struct canonical_options *options,
+                          sqlite3_value *json){
   sqlite3_stmt *stmt = 0;
+  memset(options, 0, sizeof *options);
   if( run->rc==SQLITE_OK && sqlite3_prepare_v2(run->own, "SELECT 1 FROM json_each('{}')",
                                                -1, &stmt, 0)==SQLITE_ERROR )
     uri_sql_run_fail(run, "SQLite's JSON functions are missing");
@@ -166,8 +169,109 @@ void uri_sql_options_read(struct canonical_run *run, sqlite3_value *json){
     while( run->rc==SQLITE_OK && i<OPTION_COUNT
         && sqlite3_stricmp(key, option_table[i].name)!=0 ) i++;
     if( i==OPTION_COUNT ) option_unknown(run, key);
-    else if( run->rc==SQLITE_OK ) option_set(run, i, type, value);
+    else if( run->rc==SQLITE_OK ) option_set(run, options, i, type, value);
   }
   sqlite3_finalize(stmt);
-  option_check(run);
+  option_check(run, options);
+}
+
+/* ---- Expressions --- */
+
+/*
+** Is the SQL valid, with one column and no more than n parameters, and a statement that
+** only reads?
+*/
+static void option_try(struct canonical_run *run, const char *option, int n,
+                       const char *sql){
+  sqlite3_stmt *stmt = 0;
+  const char *tail = 0;
+  int rc;
+  if( run->rc!=SQLITE_OK ) return;
+  rc = sqlite3_prepare_v2(run->db, sql, -1, &stmt, &tail);
+  if( rc==SQLITE_NOMEM || rc==SQLITE_INTERRUPT ){
+    uri_sql_run_fail_code(run, run->db, rc);
+  }else if( rc!=SQLITE_OK ){
+    uri_sql_run_fail(run, "%s: %s", option, sqlite3_errmsg(run->db));
+  }else if( stmt==0 || (tail && tail[0]) || sqlite3_column_count(stmt)!=1
+            || sqlite3_bind_parameter_count(stmt)>n || !sqlite3_stmt_readonly(stmt) ){
+    uri_sql_run_fail(run, "%s: this is not a single expression", option);
+  }
+  sqlite3_finalize(stmt);
+}
+
+/*
+** Fail if it is not one expression.  It is prepared with and without parentheses:
+** "1) AND (1" is an error without them, and "url FROM t" is an error in them.
+*/
+static void option_try_one(struct canonical_run *run, const char *option,
+                           const char *from, int n, const char *expression){
+  option_try(run, option, n, uri_sql_run_text(run, "SELECT %s\n%s", expression, from));
+  option_try(run, option, n, uri_sql_run_text(run, "SELECT (%s\n)%s", expression, from));
+}
+
+/* The same for a list of terms: after ORDER, or after GROUP, which refuses aggregates,
+** and PARTITION. */
+static void option_try_list(struct canonical_run *run, const char *option,
+                            const char *word, const char *window, const char *from,
+                            const char *list){
+  option_try(run, option, 0, uri_sql_run_text(run, "SELECT 1%s %s BY %s\n", from, word,
+                                              list));
+  option_try(run, option, 0, uri_sql_run_text(run,
+    "SELECT count(*) OVER (%s BY %s\n)%s", window, list, from));
+}
+
+/* Let "by", a list or one text, be SQL: a term that is the name of a column is that
+** column. */
+static const char *option_read_by(struct canonical_run *run,
+                                  const struct canonical_table *t, const char *list){
+  sqlite3_stmt *terms = uri_sql_run_prepare(run, run->own,
+                                            "SELECT value FROM json_each(%Q)", list);
+  const char *by = 0;
+  while( uri_sql_run_step(run, terms) ){
+    const char *term = uri_sql_run_copy(run, terms, 0);
+    int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, term) : NO_COLUMN;
+    if( c>=0 ) term = t->columns[c].quoted;
+    by = by ? uri_sql_run_text(run, "%s\n, %s", by, term) : term;
+  }
+  sqlite3_finalize(terms);
+  return by;
+}
+
+/* Names of ours are not for the caller's expressions. */
+static void option_check_names(struct canonical_run *run, const char *option,
+                               const char *sql){
+  int n = (int)strlen(CANONICAL_PREFIX);
+  for(; sql && *sql; sql++)
+    if( sqlite3_strnicmp(sql, CANONICAL_PREFIX, n)==0 )
+      uri_sql_run_fail(run, "%s: names that begin with " CANONICAL_PREFIX "are reserved",
+                       option);
+}
+
+void uri_sql_options_check(struct canonical_run *run, struct canonical_options *options,
+                           const struct canonical_schema *schema){
+  const struct canonical_table *t = schema->tables;
+  const char *from = uri_sql_run_text(run, " FROM %s", t->sql);
+  int i, c = options->base ? uri_sql_schema_column(t, options->base) : NO_COLUMN;
+  if( c>=0 ) options->base = t->columns[c].quoted;
+  if( options->by ) options->by = option_read_by(run, t, options->by);
+  /* An aggregate is an error in WHERE. */
+  for(i=0; i<2; i++){
+    const char *option = i ? "as" : "base", *expression = i ? options->as : options->base;
+    if( expression==0 ) continue;
+    option_try_one(run, option, from, 0, expression);
+    option_try(run, option, 0, uri_sql_run_text(run, "SELECT 1%s WHERE (%s\n)", from,
+                                                expression));
+    option_check_names(run, option, expression);
+  }
+  if( options->progress ) option_try_one(run, "progress", "", 2, options->progress);
+  if( options->order )
+    option_try_list(run, "order", "ORDER", "ORDER", from, options->order);
+  if( options->by ) option_try_list(run, "by", "GROUP", "PARTITION", from, options->by);
+  option_check_names(run, "order", options->order);
+  option_check_names(run, "by", options->by);
+  for(i=0; i<options->n_combine; i++){
+    const char *option = uri_sql_run_text(run, "combine %s", options->combine[i].name);
+    option_try_one(run, option, from, 0, options->combine[i].expression);
+    option_check_names(run, option, options->combine[i].expression);
+  }
 }

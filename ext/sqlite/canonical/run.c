@@ -11,50 +11,29 @@
 /* A block of memory of a run; the bytes follow. */
 struct canonical_memory { struct canonical_memory *next; };
 
-/*
-** Give the run's own database the encoding of the user's, so that values are copied
-** unchanged.  Between UTF-8 and UTF-16, SQLite would change texts that are not
-** well-formed.
-*/
-static void run_set_encoding(struct canonical_run *run){
-  const char *name = uri_sql_run_word(run, run->db, "PRAGMA encoding");
-  if( name==0 ) return;
-  run->is_utf16 = sqlite3_strnicmp(name, "UTF-16", 6)==0;
-  uri_sql_run_exec(run, run->own, "PRAGMA encoding = '%q'", name);
-}
+/* What the run's own database has: the report, the SQL of a dry run, the rows of a plan.
+** The user's functions and tables are not seen there. */
+static const char run_tables[] =
+  "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-4000;"
+  "PRAGMA locking_mode=EXCLUSIVE; BEGIN;"
+  "CREATE TABLE report(what, name, number, text);"
+  "CREATE TABLE statements(sql, rows);"
+  "CREATE TABLE plan(\"table\", \"key\", \"column\", old, new, \"into\", why);";
 
 int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function){
+  int rc;
   memset(run, 0, sizeof *run);
   run->db = db;
   run->function = function;
-  run->rc = sqlite3_open_v2("", &run->own, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                            | SQLITE_OPEN_PRIVATECACHE, 0);
-  if( run->rc!=SQLITE_OK ){
-    int rc = run->rc;
-    run->rc = SQLITE_OK;
-    uri_sql_run_fail_code(run, run->own, rc);
-  }
-  run_set_encoding(run);
-  /* No other connection sees the file, and nothing in it is ever rolled back.  The memory
-  ** does not grow with the table: there are 4 MB of cache. */
-  uri_sql_run_exec(run, run->own, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
-                   " PRAGMA cache_size=-4000; PRAGMA locking_mode=EXCLUSIVE; BEGIN;"
-                   "CREATE TABLE report(what, name, number, text)");
-  if( run->rc==SQLITE_OK ) run->rc = uri_sql_collation_register(run->own);
+  rc = sqlite3_open_v2("", &run->own, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                       | SQLITE_OPEN_PRIVATECACHE, 0);
+  uri_sql_run_fail_code(run, run->own, rc);
+  uri_sql_run_exec(run, run->own, "%s", run_tables);
   return run->rc;
 }
 
 void uri_sql_run_close(struct canonical_run *run){
   struct canonical_memory *memory = run->memory;
-  int i, s;
-  for(i=0; i<run->n_tables; i++){
-    struct canonical_table *t = &run->tables[i];
-    for(s=0; s<ROWS_STATEMENTS; s++) sqlite3_finalize(t->statements[s]);
-    for(s=0; s<t->n_probes; s++) sqlite3_finalize(t->probes[s]);
-  }
-  for(i=0; i<run->n_edges; i++) sqlite3_finalize(run->edges[i].find);
-  sqlite3_finalize(run->show);
-  sqlite3_free(run->conflict);
   sqlite3_close(run->own);
   while( memory ){
     struct canonical_memory *next = memory->next;
@@ -64,6 +43,8 @@ void uri_sql_run_close(struct canonical_run *run){
   sqlite3_free(run->error);
   memset(run, 0, sizeof *run);
 }
+
+/* ---- Memory --- */
 
 void *uri_sql_run_alloc(struct canonical_run *run, size_t n){
   struct canonical_memory *memory;
@@ -76,6 +57,14 @@ void *uri_sql_run_alloc(struct canonical_run *run, size_t n){
   memory->next = run->memory;
   run->memory = memory;
   return memset(memory+1, 0, n);
+}
+
+void *uri_sql_run_grow(struct canonical_run *run, void *array, int n, size_t size){
+  void *more;
+  if( n & (n-1) ) return run->rc==SQLITE_OK ? array : 0;   /* not a power of two */
+  more = uri_sql_run_alloc(run, size*(size_t)(n ? 2*n : 1));
+  if( more && n ) memcpy(more, array, size*(size_t)n);
+  return more;
 }
 
 /* Keep text from sqlite3_malloc(), which is freed here. */
@@ -99,12 +88,11 @@ const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...)
 
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column){
   const unsigned char *text = sqlite3_column_text(stmt, column);
-  if( text==0 && sqlite3_errcode(sqlite3_db_handle(stmt))==SQLITE_NOMEM ){
-    run->rc = SQLITE_NOMEM;
+  if( text==0 && sqlite3_column_type(stmt, column)!=SQLITE_NULL ){
+    if( run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
     return "";
   }
-  if( text==0 ) return 0;
-  return uri_sql_run_text(run, "%s", text);
+  return text ? uri_sql_run_text(run, "%s", text) : 0;
 }
 
 const char *uri_sql_run_shown(struct canonical_run *run, const char *text){
@@ -131,6 +119,8 @@ const char *uri_sql_run_finish(struct canonical_run *run, sqlite3_str *str){
   return text ? run_keep(run, text) : "";
 }
 
+/* ---- Errors --- */
+
 void uri_sql_run_fail(struct canonical_run *run, const char *format, ...){
   va_list ap;
   char *text;
@@ -146,7 +136,7 @@ void uri_sql_run_fail(struct canonical_run *run, const char *format, ...){
 
 void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
   if( run->rc!=SQLITE_OK || rc==SQLITE_OK ) return;
-  if( rc==SQLITE_NOMEM || db==0 ){
+  if( (rc & 0xFF)==SQLITE_NOMEM || db==0 ){
     run->rc = SQLITE_NOMEM;
     return;
   }
@@ -154,14 +144,19 @@ void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
   if( run->rc==SQLITE_ERROR ) run->rc = rc;
 }
 
+void uri_sql_run_recover(struct canonical_run *run){
+  sqlite3_free(run->error);
+  run->error = 0;
+  run->rc = SQLITE_OK;
+}
+
+/* ---- Statements --- */
+
 static sqlite3_stmt *run_prepare(struct canonical_run *run, sqlite3 *db, char *sql){
   sqlite3_stmt *stmt = 0;
-  int rc;
   if( run->rc==SQLITE_OK && sql==0 ) run->rc = SQLITE_NOMEM;
-  if( run->rc==SQLITE_OK ){
-    rc = sqlite3_prepare_v2(db, sql, -1, &stmt, 0);
-    uri_sql_run_fail_code(run, db, rc);
-  }
+  if( run->rc==SQLITE_OK )
+    uri_sql_run_fail_code(run, db, sqlite3_prepare_v2(db, sql, -1, &stmt, 0));
   sqlite3_free(sql);
   return stmt;
 }
@@ -178,16 +173,12 @@ sqlite3_stmt *uri_sql_run_prepare(struct canonical_run *run, sqlite3 *db,
 
 int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt *stmt){
   int rc;
-  if( run->rc!=SQLITE_OK ) return 0;
+  if( run->rc!=SQLITE_OK || stmt==0 ) return 0;
   rc = sqlite3_step(stmt);
   if( rc==SQLITE_ROW ) return 1;
-  rc = sqlite3_reset(stmt);
-  uri_sql_run_fail_code(run, sqlite3_db_handle(stmt), rc);
+  sqlite3_reset(stmt);
+  if( rc!=SQLITE_DONE ) uri_sql_run_fail_code(run, sqlite3_db_handle(stmt), rc);
   return 0;
-}
-
-void uri_sql_run_write(struct canonical_run *run, sqlite3_stmt *stmt){
-  while( uri_sql_run_step(run, stmt) ) ;
 }
 
 void uri_sql_run_exec(struct canonical_run *run, sqlite3 *db, const char *format, ...){
@@ -229,26 +220,16 @@ const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char 
   return word;
 }
 
-void uri_sql_run_bind_text(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                           const char *text){
-  if( run->rc==SQLITE_OK )
-    run->rc = sqlite3_bind_text(stmt, i, text, -1, SQLITE_TRANSIENT);
-}
-
-void uri_sql_run_bind_int(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                          sqlite3_int64 n){
-  if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_int64(stmt, i, n);
-}
-
-/* If a value could not be bound, the statement would write NULL instead. */
-void uri_sql_run_bind_copy(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                           sqlite3_stmt *from, int column){
-  if( run->rc==SQLITE_OK )
+void uri_sql_run_bind(struct canonical_run *run, sqlite3_stmt *stmt, int i,
+                      sqlite3_stmt *from, int column){
+  const char *text;
+  if( run->rc!=SQLITE_OK ) return;
+  if( sqlite3_column_type(from, column)!=SQLITE_TEXT ){
     run->rc = sqlite3_bind_value(stmt, i, sqlite3_column_value(from, column));
-}
-
-void uri_sql_run_bind_row(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                          sqlite3_stmt *from, int column, int n){
-  int c;
-  for(c=0; c<n; c++) uri_sql_run_bind_copy(run, stmt, i+c, from, column+c);
+    return;
+  }
+  text = (const char*)sqlite3_column_text(from, column);
+  if( text==0 ) run->rc = SQLITE_NOMEM;
+  else run->rc = sqlite3_bind_text(stmt, i, text, sqlite3_column_bytes(from, column),
+                                   SQLITE_TRANSIENT);
 }

@@ -3,9 +3,8 @@
 **
 ** The transaction of a run: a savepoint, inside the caller's transaction or its own.
 **
-** Foreign keys, and without the option "triggers" also triggers, are off during the run.
-** A change of these settings makes SQLite end the statement that calls, when that opens
-** another table; so they are changed only where there is something to switch off.
+** Of the connection's settings, only defer_foreign_keys changes, which SQLite itself
+** resets at the end of each transaction.  It is given back.
 */
 #include "canonical.h"
 
@@ -30,7 +29,9 @@ static int transaction_names(const char *sql, const char *name){
 /*
 ** Fail unless a SELECT of its own calls the function, neither a view nor a trigger.
 ** SQLITE_DIRECTONLY does not reach temporary views and triggers.  The statement that
-** executes one of these does not call the function by its name.
+** executes one of these does not call the function by its name.  A run evaluates the
+** caller's expressions in statements that write only, so a call within one is refused,
+** and SQLite refuses a COMMIT there.
 */
 static void transaction_check_caller(struct canonical_run *run){
   sqlite3_stmt *stmt = 0;
@@ -47,176 +48,155 @@ static void transaction_check_caller(struct canonical_run *run){
     uri_sql_run_fail(run, "it cannot run inside a view or trigger");
 }
 
-/*
-** Prepare the statement that transaction_undo() may need.  SQLite prepares a statement
-** again after a change of settings, and an interrupt would stop that.
-*/
-static void transaction_prepare_force(struct canonical_run *run){
-  sqlite3_finalize(run->transaction.force);
-  run->transaction.force = uri_sql_run_prepare(run, run->db, "BEGIN IMMEDIATE");
+static void transaction_disarm(struct canonical_transaction *transaction){
+  sqlite3_finalize(transaction->rollback);
+  sqlite3_finalize(transaction->release);
+  transaction->rollback = transaction->release = 0;
 }
 
-/* Set both settings; for SQLite, -1 means unchanged. */
-static void transaction_settings(struct canonical_run *run, int triggers,
-                                 int foreign_keys){
-  sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, triggers, 0);
-  sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, foreign_keys, 0);
-}
-
-/* Does any schema have a trigger?  If this cannot be read, one may. */
-static int transaction_finds_trigger(struct canonical_run *run){
-  sqlite3_stmt *names = uri_sql_run_prepare(run, run->db,
-                                            "SELECT name FROM pragma_database_list");
-  sqlite3_str *sql = sqlite3_str_new(0);
-  sqlite3_str_appendall(sql, "SELECT EXISTS(SELECT 1 FROM temp.sqlite_master"
-                             " WHERE type IS NOT 'table' AND type IS NOT 'index'"
-                             " AND type IS NOT 'view')");
-  while( uri_sql_run_step(run, names) )
-    sqlite3_str_appendf(sql, " OR EXISTS(SELECT 1 FROM \"%w\".sqlite_master"
-      " WHERE type IS NOT 'table' AND type IS NOT 'index' AND type IS NOT 'view')",
-      sqlite3_column_text(names, 0));
-  sqlite3_finalize(names);
-  return uri_sql_run_number(run, run->db, "%s", uri_sql_run_finish(run, sql))!=0;
+void uri_sql_transaction_arm(struct canonical_run *run){
+  struct canonical_transaction *transaction = &run->transaction, fresh = *transaction;
+  if( run->rc!=SQLITE_OK ) return;
+  fresh.rollback = uri_sql_run_prepare(run, run->db, transaction->is_own
+                                       ? "ROLLBACK" : "ROLLBACK TO uri_canonical");
+  fresh.release = uri_sql_run_prepare(run, run->db, "RELEASE uri_canonical");
+  transaction_disarm(run->rc==SQLITE_OK ? transaction : &fresh);
+  if( run->rc==SQLITE_OK ) *transaction = fresh;
 }
 
 /*
-** SQLite counts the deferred foreign keys that COMMIT will check, but not while foreign
-** keys are off.  If the run mended one of these, no COMMIT would succeed any more.
+** When nothing else can be executed, because of an interrupt or a lack of memory, the
+** next step of a statement that writes is interrupted, and SQLite rolls back all, also
+** the caller's transaction.  This one counts as one that writes, and stands at its first
+** row, so that a change of the schema "temp" does not make SQLite prepare it again.
+** Meanwhile no function can execute COMMIT, or call a run.
 */
-static void transaction_check_deferred(struct canonical_run *run){
+static void transaction_hold(struct canonical_run *run, const char *sql){
+  sqlite3_stmt *held = uri_sql_run_prepare(run, run->db, "%s", sql);
+  if( run->rc!=SQLITE_OK ) return;
+  sqlite3_finalize(run->transaction.held);
+  run->transaction.held = held;
+}
+
+static void transaction_hold_on(struct canonical_run *run){
+  transaction_hold(run, "PRAGMA journal_mode");
+  uri_sql_run_step(run, run->transaction.held);
+}
+
+/* Until the next change of that schema, a statement that has not begun does, too. */
+void uri_sql_transaction_let_go(struct canonical_run *run){
+  transaction_hold(run, "BEGIN IMMEDIATE");
+  uri_sql_transaction_arm(run);
+}
+
+/* Does SQLite count deferred foreign keys that are broken? */
+static int transaction_is_broken(struct canonical_run *run){
   int n = 0, unused = 0;
   sqlite3_db_status(run->db, SQLITE_DBSTATUS_DEFERRED_FKS, &n, &unused, 0);
-  if( n>0 )
-    uri_sql_run_fail(run, "in this transaction, rows break foreign keys that are"
-                     " deferred; insert what they refer to, or COMMIT or ROLLBACK,"
-                     " first");
-}
-
-/* A function in an expression of the options may call uri_canonical(), too. */
-static void transaction_check_nested(struct canonical_run *run){
-  if( run->rc!=SQLITE_OK || sqlite3_get_autocommit(run->db)
-   || transaction_execute(run, "RELEASE uri_canonical_check")!=SQLITE_OK ) return;
-  uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical_check");
-  uri_sql_run_fail(run, "it cannot run inside another run");
+  return n>0;
 }
 
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
   transaction_check_caller(run);
-  transaction_check_nested(run);
-  transaction_check_deferred(run);
   if( run->rc!=SQLITE_OK ) return;
   transaction->is_own = sqlite3_get_autocommit(run->db);
   transaction->last_rowid = sqlite3_last_insert_rowid(run->db);
-  sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, -1, &transaction->triggers);
-  sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, -1, &transaction->foreign_keys);
-  transaction_settings(run, !run->triggers && transaction_finds_trigger(run) ? 0 : -1, 0);
-  transaction->is_open = 1;
-  transaction_prepare_force(run);
+  transaction->was_broken = transaction_is_broken(run);
+  transaction->was_deferred = (int)uri_sql_run_number(run, run->db,
+                                                      "PRAGMA defer_foreign_keys");
+  /* The run would count what it mends as immediate, and give the setting back. */
+  if( transaction->was_broken && !transaction->was_deferred )
+    uri_sql_run_fail(run, "in this transaction, rows break foreign keys that are"
+                     " deferred; insert what they refer to, or COMMIT or ROLLBACK,"
+                     " first");
+  uri_sql_transaction_arm(run);
   if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
-  uri_sql_run_exec(run, run->db,
-                   "SAVEPOINT uri_canonical; SAVEPOINT uri_canonical_check");
+  if( run->rc!=SQLITE_OK ) return;
+  transaction->is_open = 1;
+  /* An authorizer may ignore the first, and then the others fail. */
+  uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical; ROLLBACK TO uri_canonical;"
+                   "PRAGMA defer_foreign_keys = ON; SAVEPOINT uri_canonical_check");
+  uri_sql_transaction_arm(run);
+  if( run->rc==SQLITE_OK && sqlite3_get_autocommit(run->db) )
+    uri_sql_run_fail(run, "an authorizer ignores BEGIN");
+  transaction_hold_on(run);
 }
 
 void uri_sql_transaction_restart(struct canonical_run *run){
-  uri_sql_run_exec(run, run->db,
-                   "ROLLBACK TO uri_canonical; SAVEPOINT uri_canonical_check");
+  uri_sql_transaction_let_go(run);
+  uri_sql_run_exec(run, run->db, "ROLLBACK TO uri_canonical;"
+                   " SAVEPOINT uri_canonical_check");
+  run->n_temps = 0;
+  uri_sql_transaction_arm(run);
+  transaction_hold_on(run);
 }
 
-/* A function that executes COMMIT or ROLLBACK ends the savepoints, too. */
 void uri_sql_transaction_check(struct canonical_run *run){
   if( run->rc!=SQLITE_OK ) return;
-  if( transaction_execute(run, "RELEASE uri_canonical_check")==SQLITE_ERROR ){
+  uri_sql_transaction_let_go(run);
+  if( run->rc!=SQLITE_OK ) return;
+  if( transaction_execute(run, "RELEASE uri_canonical_check")==SQLITE_ERROR )
     uri_sql_run_fail(run, "a function ended the transaction; COMMIT and ROLLBACK must"
                      " wait until the run is done");
-    run->transaction.is_gone = 1;
-  }
   uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical_check");
+  transaction_hold_on(run);
 }
 
-/*
-** An interrupt also stops a ROLLBACK.  But if a writing statement is interrupted, SQLite
-** itself rolls back.
-*/
-static void transaction_undo(struct canonical_run *run){
+/* Execute a statement, again if it was out of memory. */
+static int transaction_step(sqlite3_stmt *stmt){
   int rc = SQLITE_NOMEM, i;
+  for(i=0; i<3 && stmt && (rc & 0xFF)==SQLITE_NOMEM; i++){
+    rc = sqlite3_step(stmt);
+    sqlite3_reset(stmt);
+  }
+  return rc;
+}
+
+/* In the caller's transaction, ROLLBACK TO fails if a function has ended it. */
+static void transaction_undo(struct canonical_run *run){
+  struct canonical_transaction *transaction = &run->transaction;
+  int rc;
   if( sqlite3_get_autocommit(run->db) ) return;
-  if( run->transaction.is_gone && !run->transaction.is_own ) return;
-  for(i=0; i<2 && rc==SQLITE_NOMEM; i++)     /* again, if it was out of memory */
-    rc = transaction_execute(run, run->transaction.is_own ? "ROLLBACK"
-           : "ROLLBACK TO uri_canonical; RELEASE uri_canonical");
-  if( rc!=SQLITE_OK && rc!=SQLITE_ERROR ) sqlite3_step(run->transaction.force);
+  rc = transaction_step(transaction->rollback);
+  if( rc==SQLITE_DONE && !transaction->is_own ){
+    sqlite3_reset(transaction->held);
+    if( !transaction->was_deferred )
+      transaction_execute(run, "PRAGMA defer_foreign_keys = OFF");
+    transaction_step(transaction->release);
+  }else if( rc!=SQLITE_DONE && rc!=SQLITE_ERROR && transaction->held ){
+    sqlite3_step(transaction->held);
+  }
+}
+
+/* SQLite judges by the rows that it saw: it also counts some that broke a key before. */
+void uri_sql_transaction_check_keys(struct canonical_run *run){
+  if( run->rc==SQLITE_OK && !run->transaction.was_broken && transaction_is_broken(run) )
+    uri_sql_run_fail(run, "FOREIGN KEY constraint failed: see PRAGMA foreign_key_check"
+                     " for rows that break one already");
+}
+
+/* Keep what was written: in the caller's transaction, or by COMMIT. */
+static void transaction_keep(struct canonical_run *run){
+  struct canonical_transaction *transaction = &run->transaction;
+  uri_sql_transaction_let_go(run);
+  /* It also forgets what SQLite has counted; what a run breaks is known already. */
+  if( transaction->is_own || !transaction->was_deferred )
+    uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = OFF");
+  uri_sql_run_exec(run, run->db, "%s", transaction->is_own ? "COMMIT"
+                   : "RELEASE uri_canonical");
 }
 
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept){
   struct canonical_transaction *transaction = &run->transaction;
   if( transaction->is_open ){
-    if( run->rc==SQLITE_OK && is_kept )
-      uri_sql_run_fail_code(run, run->db, transaction_execute(run,
-        transaction->is_own ? "COMMIT" : "RELEASE uri_canonical"));
-    if( run->rc!=SQLITE_OK || !is_kept ) transaction_undo(run);
+    if( is_kept && run->rc==SQLITE_OK ) transaction_keep(run);
+    if( !is_kept || run->rc!=SQLITE_OK ) transaction_undo(run);
+    if( transaction->is_own && transaction->was_deferred )
+      transaction_execute(run, "PRAGMA defer_foreign_keys = ON");
     sqlite3_set_last_insert_rowid(run->db, transaction->last_rowid);
   }
-  if( transaction->force ) transaction_settings(run, transaction->triggers,
-                                                transaction->foreign_keys);
-  sqlite3_finalize(transaction->force);
+  sqlite3_finalize(transaction->held);
+  transaction_disarm(transaction);
   memset(transaction, 0, sizeof *transaction);
-}
-
-/* Would a trigger run?  Foreign keys are off, so there is no other program. */
-static int transaction_has_trigger(struct canonical_run *run,
-                                   const struct canonical_table *t, const char *sql){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "EXPLAIN %s",
-                                           uri_sql_expand(run, t, sql));
-  int has_trigger = 0;
-  while( uri_sql_run_step(run, stmt) ){
-    const char *code = (const char*)sqlite3_column_text(stmt, 1);
-    has_trigger |= code && sqlite3_stricmp(code, "Program")==0;
-  }
-  sqlite3_finalize(stmt);
-  return has_trigger;
-}
-
-/*
-** Fail if an authorizer hides a column: it reads as NULL, which a row that is set aside,
-** and the log, would keep.  SQLite gives such a column the name in which the SELECT has
-** it, with its quotes.
-*/
-static void transaction_check_visible(struct canonical_run *run,
-                                      const struct canonical_table *t){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", uri_sql_expand(run, t,
-                                           "SELECT {c,@} FROM $T"));
-  const char *name;
-  int c;
-  for(c=0; c<t->n && run->rc==SQLITE_OK; c++){
-    name = sqlite3_column_name(stmt, c);
-    if( name==0 ) run->rc = SQLITE_NOMEM;
-    else if( strcmp(name, t->columns[c].quoted)==0 )
-      uri_sql_run_fail(run, "an authorizer hides the column %s of %s",
-                       t->columns[c].name, t->name);
-  }
-  sqlite3_finalize(stmt);
-}
-
-/*
-** Without a journal, SQLite cannot undo a run that fails.  Since version 3.35, it does
-** not switch off temporary triggers.
-*/
-void uri_sql_transaction_check_table(struct canonical_run *run,
-                                     const struct canonical_table *t){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA \"%w\".journal_mode",
-                                           t->schema);
-  if( uri_sql_run_step(run, stmt)
-   && sqlite3_stricmp((const char*)sqlite3_column_text(stmt, 0), "off")==0 )
-    uri_sql_run_fail(run, "the journal_mode of %s is OFF, so a run could not be undone;"
-                     " execute PRAGMA %s.journal_mode = MEMORY or DELETE first",
-                     t->schema, t->schema);
-  sqlite3_finalize(stmt);
-  transaction_check_visible(run, t);
-  if( run->triggers || run->rc!=SQLITE_OK ) return;
-  if( transaction_has_trigger(run, t, "DELETE FROM $T")
-   || transaction_has_trigger(run, t, "INSERT INTO $T DEFAULT VALUES")
-   || (t->n_mutable && transaction_has_trigger(run, t, "UPDATE $T SET {m,@ = 1}")) )
-    uri_sql_run_fail(run, "temporary triggers of %s would run, because SQLite does not"
-                     " switch them off; drop them first", t->name);
 }

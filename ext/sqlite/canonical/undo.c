@@ -3,335 +3,473 @@
 **
 ** uri_canonical_undo(): take back a run by its log (log.c).
 **
-** A log is data, and may be damaged.  It is copied into the table "l" of our own database
-** record by record, and what is wrong with it is found there by SQL.  Then the rows of
-** each item are found by their keys, and get their old values if they still have the new
-** ones.
+** The last phase goes back first; in it, children before parents, so that again no action
+** of a foreign key finds a row; of the steps of one column, the last one first.  The key
+** of a table goes back when its other columns have.
+**
+** A log is data, and may be damaged: its tables and columns are looked up, its values go
+** through sets with the keys of the tables, and a row that changed must still have the
+** values of the log, also of the same type.
 */
 #include "canonical.h"
 
 #include <string.h>
 
-static void undo_damaged(struct canonical_run *run, const char *why){
-  uri_sql_run_fail(run, "the log is damaged: %s", why);
+enum { UNDO_MOST = 100000, UNDO_SHOWN = 20 };
+
+struct undo_step {                 /* one step of the log, or several that change a key */
+  sqlite3_int64 phase, first;      /* rowid of its first record */
+  int table, is_merged;
+  int is_seen, is_done;
+  int n, *columns;
+};
+
+struct undo {
+  struct canonical_run *run;
+  struct canonical_schema *schema;
+  const char *log, *log_schema;
+  int n_keys;
+  struct undo_step *steps;         /* in the order of the log, and one more */
+  int n_steps;
+  sqlite3_int64 *changed, *restored;   /* rows by table */
+};
+
+static void undo_damaged(struct undo *u, const char *why){
+  uri_sql_run_fail(u->run, "the log is damaged: %s", why);
 }
 
-/* Only an ordinary table with the columns of a log is a log. */
-static void undo_check(struct canonical_run *run, const char *schema, const char *name){
-  const char *columns = uri_sql_run_word(run, run->db, "SELECT group_concat(name) FROM"
-    " pragma_table_xinfo(%Q, %Q) WHERE NOT hidden AND EXISTS (SELECT 1 FROM"
-    " \"%w\".sqlite_master WHERE type = 'table' AND name = %Q AND NOT "
-    CANONICAL_IS_VIRTUAL ")", name, schema, schema, name);
-  if( columns==0
-   || strcmp(columns, "n,item,what,schema,table,row,column,old,new,into")!=0 )
-    uri_sql_run_fail(run, "%s is not a log of uri_canonical", name);
-}
+/* ---- Reading the log --- */
 
 /* Read the tables of the log's schema, and of others that the caller names. */
-static void undo_read_schemas(struct canonical_run *run, const char *schema,
-                              const char *log){
+static void undo_read_schemas(struct undo *u, const char *allowed){
+  struct canonical_run *run = u->run;
   sqlite3_stmt *stmt;
-  uri_sql_schema_read_tables(run, schema);
-  stmt = uri_sql_run_prepare(run, run->db, "SELECT DISTINCT CAST(\"schema\" AS TEXT) FROM"
-                             " %s WHERE \"schema\" IS NOT NULL", log);
+  uri_sql_schema_tables(run, u->schema, u->log_schema, "");
+  stmt = uri_sql_run_prepare(run, run->db, "SELECT DISTINCT \"schema\" FROM %s WHERE"
+                             " \"schema\" IS NOT NULL", u->log);
   while( uri_sql_run_step(run, stmt) ){
     const char *other = uri_sql_run_copy(run, stmt, 0);
     if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM json_each(%Q)"
-          " WHERE value = %Q COLLATE NOCASE)", run->schemas ? run->schemas : "[]",
-          other) )
-      uri_sql_schema_read_tables(run, other);
+          " WHERE value = %Q COLLATE NOCASE)", allowed ? allowed : "[]", other) )
+      uri_sql_schema_tables(run, u->schema, other, "");
     else
       uri_sql_run_fail(run, "the log also changes tables of the schema %s: if you trust"
                        " it, name it in the option schema",
                        uri_sql_run_shown(run, other));
   }
   sqlite3_finalize(stmt);
+  uri_sql_schema_foreign(run, u->schema);
 }
 
-/* What a record says about a column; -1 if the column does not exist any more. */
-struct undo_record { int what, table, column; };
-enum { UNDO_KEY, UNDO_CHANGED, UNDO_MERGED, UNDO_BROKEN, UNDO_UNKNOWN };
-enum { UNDO_SHOWN = 20 };
+/* A name of the log, or "" for one with a NUL, which no table has. */
+static const char *undo_name(struct undo *u, sqlite3_stmt *row, int i){
+  const char *name = uri_sql_run_copy(u->run, row, i);
+  return name && strlen(name)!=(size_t)sqlite3_column_bytes(row, i) ? "" : name;
+}
 
-static struct undo_record undo_read(struct canonical_run *run, sqlite3_stmt *row,
-                                    const char *schema){
-  static const char *const words[] = { "key", "changed", "merged", "broken" };
-  struct undo_record record = { 0, NO_TABLE, NO_COLUMN };
-  const char *what = uri_sql_run_copy(run, row, 1);
-  const char *other = uri_sql_run_copy(run, row, 2);
-  const char *table = uri_sql_run_copy(run, row, 3);
-  const char *column = uri_sql_run_copy(run, row, 5);
-  if( run->rc!=SQLITE_OK ) return record;
-  while( record.what<UNDO_UNKNOWN && strcmp(what ? what : "", words[record.what])!=0 )
-    record.what++;
-  if( table ) record.table = uri_sql_schema_table(run, other ? other : schema, table);
-  if( record.table<0 ){
+/* Read the record that begins a step, or a column of a step: rowid, step, phase, what,
+** schema, table, column. */
+static void undo_record(struct undo *u, sqlite3_stmt *row, sqlite3_int64 *number){
+  struct canonical_run *run = u->run;
+  const char *what = undo_name(u, row, 3), *other = undo_name(u, row, 4);
+  const char *table = undo_name(u, row, 5), *column = undo_name(u, row, 6);
+  sqlite3_int64 n = sqlite3_column_int64(row, 1);
+  int is_merged = what && strcmp(what, "merged")==0, t, c;
+  struct undo_step *step;
+  if( run->rc!=SQLITE_OK ) return;
+  t = uri_sql_schema_table(u->schema, other ? other : u->log_schema, table);
+  if( sqlite3_column_type(row, 1)!=SQLITE_INTEGER || n<1 || n<*number
+   || sqlite3_column_type(row, 2)!=SQLITE_INTEGER || column==0
+   || (!is_merged && (what==0 || strcmp(what, "changed")!=0)) )
+    undo_damaged(u, "a record of another kind");
+  else if( t<0 )
     uri_sql_run_fail(run, "the table %s of the log does not exist any more",
                      uri_sql_run_shown(run, table));
-  }else if( record.what==UNDO_UNKNOWN || (record.what!=UNDO_BROKEN && column==0) ){
-    undo_damaged(run, "a record of another kind");
-  }else if( record.what!=UNDO_BROKEN ){
-    record.column = uri_sql_schema_column(&run->tables[record.table], column);
-    if( record.column<0
-     || run->tables[record.table].columns[record.column].is_generated )
-      uri_sql_run_fail(run, "the column %s.%s does not exist any more",
-                       run->tables[record.table].name, uri_sql_run_shown(run, column));
+  if( run->rc!=SQLITE_OK ) return;
+  c = uri_sql_schema_column(&u->schema->tables[t], column);
+  if( c<0 || u->schema->tables[t].columns[c].is_generated )
+    uri_sql_run_fail(run, "the column %s.%s does not exist any more",
+                     u->schema->tables[t].name, uri_sql_run_shown(run, column));
+  if( n!=*number ){
+    u->steps = uri_sql_run_grow(run, u->steps, u->n_steps+1, sizeof *step);
+    if( u->steps==0 ) return;
+    u->steps[u->n_steps++] = (struct undo_step){ sqlite3_column_int64(row, 2),
+      sqlite3_column_int64(row, 0), t, is_merged, 0, 0, 0, 0 };
+    *number = n;
   }
-  return record;
+  if( run->rc!=SQLITE_OK ) return;
+  step = &u->steps[u->n_steps-1];
+  if( step->table!=t || step->is_merged!=is_merged
+   || step->phase!=sqlite3_column_int64(row, 2) ){
+    undo_damaged(u, "a step has records of different kinds");
+  }else if( step->n==0 || step->columns[step->n-1]!=c ){
+    if( uri_sql_has(step->n, step->columns, c) )
+      undo_damaged(u, "a step has a column twice");
+    step->columns = uri_sql_run_grow(run, step->columns, step->n, sizeof(int));
+    if( step->columns ) step->columns[step->n++] = c;
+  }
 }
 
-/* Copy the log into l, and mark what it touches. */
-static void undo_copy(struct canonical_run *run, const char *schema, const char *log){
-  sqlite3_stmt *insert, *rows;
-  uri_sql_run_exec(run, run->own, "CREATE TABLE l(item, what, t, c, \"row\", old, new,"
-                   " id INTEGER, now, first INTEGER, was)");
-  insert = uri_sql_run_prepare(run, run->own, "INSERT INTO l VALUES(?1, ?2, ?3, ?4, ?5,"
-                               " ?6, ?7, NULL, NULL, NULL, NULL)");
-  rows = uri_sql_run_prepare(run, run->db, "SELECT item, what, \"schema\", \"table\","
-    " \"row\", \"column\", old, new FROM %s ORDER BY n", log);
-  while( uri_sql_run_step(run, rows) ){
-    struct undo_record record = undo_read(run, rows, schema);
-    struct canonical_table *t;
-    if( run->rc!=SQLITE_OK ) break;
-    t = &run->tables[record.table];
-    t->is_touched = 1;
-    if( record.what==UNDO_CHANGED ) t->columns[record.column].is_mutable = 1;
-    uri_sql_run_bind_copy(run, insert, 1, rows, 0);
-    uri_sql_run_bind_int(run, insert, 2, record.what);
-    uri_sql_run_bind_int(run, insert, 3, record.table);
-    uri_sql_run_bind_int(run, insert, 4, record.column);
-    uri_sql_run_bind_copy(run, insert, 5, rows, 4);
-    uri_sql_run_bind_copy(run, insert, 6, rows, 6);
-    uri_sql_run_bind_copy(run, insert, 7, rows, 7);
-    uri_sql_run_write(run, insert);
+/* The records that differ from the one before begin a step, or a column of a step. */
+static void undo_read(struct undo *u){
+  struct canonical_run *run = u->run;
+  sqlite3_int64 number = 0;
+  int n = 0;
+  sqlite3_stmt *rows = uri_sql_run_prepare(run, run->db,
+    "SELECT l.rowid, step, phase, what, \"schema\", \"table\", \"column\" FROM %s AS l"
+    " WHERE step IS NOT 0 AND NOT EXISTS (SELECT 1 FROM %s AS p WHERE p.rowid = l.rowid-1"
+    " AND p.step IS l.step AND p.phase IS l.phase AND p.what IS l.what"
+    " AND p.\"schema\" IS l.\"schema\" AND p.\"table\" IS l.\"table\""
+    " AND p.\"column\" IS l.\"column\") ORDER BY l.rowid", u->log, u->log);
+  u->steps = uri_sql_run_alloc(run, sizeof *u->steps * 2);
+  while( uri_sql_run_step(run, rows) && run->rc==SQLITE_OK ){
+    undo_record(u, rows, &number);
+    if( ++n>UNDO_MOST ) undo_damaged(u, "its records are in disorder");
   }
-  sqlite3_finalize(insert);
   sqlite3_finalize(rows);
-  uri_sql_run_exec(run, run->own, "CREATE INDEX l_item ON l(item, what, c);"
-                   " CREATE INDEX l_id ON l(id, c)");
-  if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM l GROUP BY item"
-        " HAVING typeof(item) <> 'integer' OR min(t) <> max(t) OR count(DISTINCT what) -"
-        " max(what = %d) <> 1 OR count(*) <> count(DISTINCT what || ' ' || c)"
-        " OR count(DISTINCT \"row\") > 1)", UNDO_KEY) )
-    undo_damaged(run, "an item has records of different rows");
+  if( run->rc==SQLITE_OK )
+    u->steps[u->n_steps].first = uri_sql_run_number(run, run->db,
+      "SELECT coalesce((SELECT rowid FROM %s ORDER BY rowid DESC LIMIT 1), 0)", u->log)+1;
 }
 
-/* Fail if the items of the table do not have its key, or not all columns. */
-static void undo_check_table(struct canonical_run *run, const struct canonical_table *t){
-  const char *keys = "-1";
-  int c, n = 0, n_keys = t->has_rowid ? 0 : t->n_keys;
+/* ---- One step --- */
+
+/* The values of the records of steps as a set: n<c> to write, o<c> to find.  The key is
+** the one after the run ("a"), or of a row that merged, before it ("k"). */
+static struct canonical_rows undo_set(struct undo *u, const struct undo_step *step,
+                                      const char *which){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  const char *values = "", *slots = "", *group = "", *keys;
+  struct canonical_rows set;
+  int i;
+  keys = uri_sql_keys(run, t, ", ", step->is_merged ? "k$" : "a$");
+  for(i=0; i<step->n; i++){
+    int c = step->columns[i];
+    const char *name = t->columns[c].name;
+    slots = uri_sql_run_text(run, "%s, n%d, o%d", slots, c, c);
+    if( step->n==1 ) values = ", old, new, 1";
+    else values = uri_sql_run_text(run, "%s%s, max(CASE WHEN \"column\" = %Q COLLATE"
+      " NOCASE THEN old END), max(CASE WHEN \"column\" = %Q COLLATE NOCASE THEN new END)",
+      values, "", name, name);
+  }
+  if( step->n>1 ){
+    group = uri_sql_run_text(run, "\n GROUP BY %s", keys);
+    values = uri_sql_run_text(run, "%s, count(*)", values);
+  }
+  slots = uri_sql_run_text(run, "%s, n_records", slots);
+  set = uri_sql_rows(run, t, 0, slots, uri_sql_run_text(run,
+    "SELECT %s%s\n  FROM %s\n WHERE %s%s", keys, values, u->log, which, group));
+  if( (run->rc & 0xFF)==SQLITE_CONSTRAINT || (run->rc & 0xFF)==SQLITE_MISMATCH ){
+    uri_sql_run_recover(run);
+    undo_damaged(u, uri_sql_run_text(run, "the keys of %s", t->name));
+  }
+  if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE n_records"
+                         " <> %d)", set.name, step->n) )
+    undo_damaged(u, uri_sql_run_text(run, "rows of %s lack a column, or have it twice",
+                                     t->name));
+  return set;
+}
+
+/* Fail if all rows of the set have their old values, by the key before the run. */
+static void undo_check_done(struct undo *u, const struct undo_step *step,
+                            const struct canonical_rows *set){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  if( set->n==uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s v"
+        " CROSS JOIN %s x ON %s WHERE %s", set->name, t->sql,
+        uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"), uri_sql_list(run, t, step->n,
+          step->columns, " AND ", "x.@ COLLATE BINARY IS +v.n#")) )
+    uri_sql_run_fail(run, "this run is already undone");
+}
+
+/* INSERT the rows that merged. */
+static void undo_merged(struct undo *u, const struct undo_step *step,
+                        const struct canonical_rows *set){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  int code, c, n = 0;
+  sqlite3_int64 done;
+  const char *key, *rowid = "", *value = "", *said;
   for(c=0; c<t->n; c++) n += !t->columns[c].is_generated;
-  for(c=0; c<n_keys; c++)
-    keys = uri_sql_run_text(run, "%s, %d", keys, t->keys[c].key);
-  if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM l WHERE t = %d"
-        " AND what <> %d GROUP BY item HAVING sum(what = %d AND c IN (%s)) <> %d OR"
-        " sum(what = %d) <> %d%s)", t->number, UNDO_BROKEN, UNDO_KEY,
-        keys, n_keys, UNDO_KEY, n_keys, t->has_rowid
-        ? " OR typeof(min(\"row\")) <> 'integer'" : "") )
-    uri_sql_run_fail(run, "the key of %s has changed since the run, or the log is"
-                     " damaged", t->name);
-  if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM l WHERE t = %d"
-        " AND what = %d GROUP BY item HAVING count(*) <> %d)", t->number, UNDO_MERGED,
-        n) )
+  if( n!=step->n )
     uri_sql_run_fail(run, "the columns of %s have changed since the run, or the log is"
                      " damaged", t->name);
-}
-
-/* SQL: the key of the item i, before the run or after it: which is "old" or "new". */
-static const char *undo_key(struct canonical_run *run, const struct canonical_table *t,
-                            const char *which){
-  const char *out = "";
-  int k;
-  if( t->has_rowid )
-    return uri_sql_run_text(run, "coalesce((SELECT %s FROM l WHERE item = i.item AND what"
-      " = %d AND c = %d), i.\"row\")", which, UNDO_CHANGED, t->alias);
-  for(k=0; k<t->n_keys; k++)
-    out = uri_sql_run_text(run, "%s%s(SELECT %s FROM l WHERE item = i.item AND what = %d"
-      " AND c = %d)", out, k ? ", " : "", which, UNDO_KEY, t->keys[k].key);
-  return out;
-}
-
-/*
-** Find the rows of a table that changed, store them in r<t> with the values to give back,
-** and in "l" the id of each and the value that it has now; also the id of the row, first,
-** that has its key as before the run, and its value.
-*/
-static void undo_changed(struct canonical_run *run, struct canonical_table *t){
-  sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, %s, %s FROM"
-    " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
-    " ORDER BY item", undo_key(run, t, "new"), undo_key(run, t, "old"), t->number,
-    UNDO_CHANGED);
-  sqlite3_stmt *found = uri_sql_run_prepare(run, run->own,
-    "UPDATE l SET id = ?1, first = ?2 WHERE item = ?3");
-  int c, i, is_there;
-  while( uri_sql_run_step(run, items) ){
-    for(i=0; i<2; i++){
-      sqlite3_int64 id;
-      uri_sql_rows_touch(run, t, items, 1+i*t->n_keys);
-      id = uri_sql_rows_find(run, t, items, 1+i*t->n_keys, &is_there);
-      if( is_there ) uri_sql_run_bind_int(run, found, i+1, id);
-      else sqlite3_bind_null(found, i+1);
-    }
-    uri_sql_run_bind_copy(run, found, 3, items, 0);
-    uri_sql_run_write(run, found);
+  if( t->has_rowid && t->alias<0 ){
+    rowid = uri_sql_run_text(run, "%s, ", t->columns[t->n].quoted);
+    value = "k0, ";
   }
-  sqlite3_finalize(items);
-  sqlite3_finalize(found);
-  for(c=0; c<t->n; c++)
-    if( t->columns[c].is_mutable )
-      uri_sql_run_exec(run, run->own, "UPDATE l SET now = (SELECT o%d FROM r%d WHERE"
-        " id = l.id), was = (SELECT o%d FROM r%d WHERE id = first) WHERE t = %d AND c ="
-        " %d AND what = %d; UPDATE r%d AS r SET state = %d, n%d = (SELECT old FROM l"
-        " WHERE id = r.id AND t = %d AND c = %d AND what = %d) WHERE id IN (SELECT id"
-        " FROM l WHERE t = %d AND c = %d AND what = %d)", c, t->number, c, t->number,
-        t->number, c, UNDO_CHANGED, t->number, ROWS_PENDING, c, t->number, c,
-        UNDO_CHANGED, t->number, c, UNDO_CHANGED);
-}
-
-/*
-** INSERT the rows that merged; or without is_real, count those that are in the table.
-** Returns the number of rows inserted, or there.
-*/
-static sqlite3_int64 undo_merged(struct canonical_run *run, struct canonical_table *t,
-                                 int is_real){
-  sqlite3_int64 done = 0;
-  sqlite3_stmt *items = uri_sql_run_prepare(run, run->own, "SELECT item, \"row\", %s FROM"
-    " (SELECT DISTINCT item, \"row\" FROM l WHERE t = %d AND what = %d) AS i"
-    " ORDER BY item", undo_key(run, t, "old"), t->number, UNDO_MERGED);
-  sqlite3_stmt *values = uri_sql_run_prepare(run, run->own, "SELECT old FROM l WHERE item"
-    " = ?1 AND what = %d ORDER BY c", UNDO_MERGED);
-  /* SELECT 1 if there is a row with the key and these columns. */
-  sqlite3_stmt *insert = uri_sql_run_prepare(run, run->db, "%s", uri_sql_expand(run, t,
-    is_real ? "INSERT OR ABORT INTO $T({A,@}) VALUES({A,?})"
-    : "SELECT 1 FROM $T WHERE {k&@ = ? COLLATE ^}{a+@ COLLATE BINARY IS ?}"));
-  int n;
-  while( uri_sql_run_step(run, items) ){
-    uri_sql_run_bind_copy(run, values, 1, items, 0);
-    if( !is_real ) uri_sql_run_bind_row(run, insert, 1, items, 2, t->n_keys);
-    for(n=is_real ? 1 : t->n_keys+1; uri_sql_run_step(run, values); n++)
-      uri_sql_run_bind_copy(run, insert, n, values, 0);
-    if( is_real && t->has_rowid && t->alias<0 )
-      uri_sql_run_bind_copy(run, insert, n, items, 1);
-    sqlite3_reset(values);
-    done += uri_sql_run_step(run, insert) || is_real;
-    if( run->error && ((run->rc & 0xFF)==SQLITE_CONSTRAINT
-                       || (run->rc & 0xFF)==SQLITE_MISMATCH) ){
-      sqlite3_free(run->error);
-      run->error = 0;
-      run->rc = SQLITE_OK;
-      uri_sql_run_fail(run, "row %s of %s cannot be restored: %s",
-                       uri_sql_run_shown(run, uri_sql_run_copy(run, items, 1)), t->name,
-                       sqlite3_errmsg(run->db));
-    }
-    sqlite3_reset(insert);
-  }
-  sqlite3_finalize(items);
-  sqlite3_finalize(values);
-  sqlite3_finalize(insert);
-  return done;
-}
-
-/* How many items of this kind the table has, or all tables. */
-static sqlite3_int64 undo_count(struct canonical_run *run, int t, int what){
-  return uri_sql_run_number(run, run->own, "SELECT count(DISTINCT item) FROM l WHERE what"
-                            " = %d AND %d IN (t, %d)", what, t, NO_TABLE);
-}
-
-/* Fail if a row is not as the run has left it. */
-static void undo_find(struct canonical_run *run){
-  static const char items[] = " FROM l WHERE what = %d GROUP BY item HAVING %s";
-  sqlite3_int64 differ, undone, restored, there = 0;
-  const char *shown = "", *differing;
-  sqlite3_stmt *rows;
-  int t;
-  for(t=0; t<run->n_tables && run->rc==SQLITE_OK; t++){
-    if( !run->tables[t].is_touched ) continue;
-    undo_changed(run, &run->tables[t]);
-    there += undo_merged(run, &run->tables[t], 0);
-  }
-  differing = uri_sql_run_text(run, items, UNDO_CHANGED,
-                               "max(id IS NULL OR now IS NOT new)");
-  differ = uri_sql_run_number(run, run->own, "SELECT count(*) FROM (SELECT 1%s)",
-                              differing);
-  undone = uri_sql_run_number(run, run->own, "SELECT count(*) FROM (SELECT 1%s)",
-    uri_sql_run_text(run, items, UNDO_CHANGED, "min(first IS NOT NULL AND was IS old)"));
-  restored = undo_count(run, NO_TABLE, UNDO_MERGED);
-  if( undone==undo_count(run, NO_TABLE, UNDO_CHANGED) && there==restored
-   && differ+restored )
-    uri_sql_run_fail(run, "this run is already undone");
-  if( differ==0 ) return;
-  rows = uri_sql_run_prepare(run, run->own, "SELECT \"row\", t%s ORDER BY item LIMIT %d",
-                             differing, UNDO_SHOWN);
-  while( uri_sql_run_step(run, rows) )
-    shown = uri_sql_run_text(run, "%s\n  row %s of %s", shown, uri_sql_run_shown(run,
-      uri_sql_run_copy(run, rows, 0)), run->tables[sqlite3_column_int(rows, 1)].name);
-  sqlite3_finalize(rows);
-  uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", differ, differ==1
-    ? " has" : "s have", shown, differ>UNDO_SHOWN ? "\n  and more" : "");
-}
-
-static void undo_write(struct canonical_run *run, struct canonical_table *t){
-  sqlite3_int64 changed = undo_count(run, t->number, UNDO_CHANGED);
-  sqlite3_int64 before, restored;
-  before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
-  uri_sql_rows_write(run, t);
-  restored = undo_merged(run, t, 1);
-  if( changed )
-    uri_sql_report_add(run, "changed", t->name, changed, uri_sql_run_text(run,
-      "row%s of %s changed back", changed==1 ? "" : "s", t->name));
-  if( restored )
-    uri_sql_report_add(run, "restored", t->name, restored, uri_sql_run_text(run,
-      "row%s of %s restored", restored==1 ? "" : "s", t->name));
-  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql)
-      !=before+restored )
-    uri_sql_run_fail(run, "rows of %s would be lost", t->name);
-}
-
-/* How many foreign keys may be broken after the undo: as many as now, and those that the
-** run has mended. */
-static void undo_count_broken(struct canonical_run *run, struct canonical_table *t){
-  t->broken = uri_sql_log_broken(run, t) + uri_sql_run_number(run, run->own,
-    "SELECT coalesce(sum(max(old - new, 0)), 0) FROM l WHERE t = %d AND what = %d"
-    " AND typeof(old) = 'integer' AND typeof(new) = 'integer'", t->number, UNDO_BROKEN);
-}
-
-void uri_sql_undo(struct canonical_run *run){
-  const char *name = 0, *schema = uri_sql_schema_find(run, &name), *log;
-  int i, is_renumbered;
-  if( run->rc==SQLITE_OK && schema==0 )
-    uri_sql_run_fail(run, "no such table: %s", run->table_name);
   if( run->rc!=SQLITE_OK ) return;
-  run->column = NO_COLUMN;
-  log = uri_sql_run_text(run, "\"%w\".\"%w\"", schema, name);
-  undo_check(run, schema, name);
-  undo_read_schemas(run, schema, log);
-  run->is_refusal = 1;
-  i = uri_sql_schema_table(run, schema, name);
-  if( i>=0 ) uri_sql_transaction_check_table(run, &run->tables[i]);
-  undo_copy(run, schema, log);
-  is_renumbered = (int)uri_sql_run_number(run, run->db,
-    "SELECT EXISTS (SELECT 1 FROM %s WHERE rowid IS NOT n + 1)", log);
-  for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++){
-    struct canonical_table *t = &run->tables[i];
-    undo_count_broken(run, t);
-    if( !t->is_touched ) continue;
+  done = uri_sql_try(run, &code,
+    "INSERT %s INTO %s(%s%s)\nSELECT %s%s FROM %s", t->has_clause ? "OR ABORT" : "",
+    t->sql, rowid, uri_sql_list(run, t, step->n, step->columns, ", ", "@"), value,
+    uri_sql_list(run, t, step->n, step->columns, ", ", "n#"), set->name);
+  u->restored[step->table] += done;
+  if( code==0 && done!=set->n )
+    uri_sql_run_fail(run, "rows of %s cannot be restored: a trigger or an authorizer"
+                     " refused it", t->name);
+  if( code==0 ) return;
+  said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
+  undo_check_done(u, step, set);
+
+  key = uri_sql_run_text(run, "(SELECT %s FROM %s v WHERE EXISTS (SELECT 1 FROM %s x"
+    " WHERE %s))", uri_sql_keys(run, t, ", ", "k$ AS k$"), set->name, t->sql,
+    uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"));
+  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", key) )
+    uri_sql_run_fail(run, "row %s of %s cannot be restored: %s",
+                     uri_sql_first(run, t, key), t->name, said);
+  else
+    uri_sql_run_fail(run, "a row of %s cannot be restored: %s", t->name, said);
+}
+
+/* Fail because rows of the set do not have the values of the log; list some. */
+static void undo_fail(struct undo *u, const struct undo_step *step,
+                      const struct canonical_rows *set, const char *has_values,
+                      const char *which){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  const char *differ = uri_sql_run_text(run, "(SELECT %s FROM %s v WHERE NOT EXISTS"
+    " (SELECT 1 FROM %s x WHERE %s AND %s))", uri_sql_keys(run, t, ", ", "k$ AS k$"),
+    set->name, t->sql,
+    uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"), has_values), *shown = "";
+  sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", differ);
+  struct undo_step as_found = *step;
+  struct canonical_rows before;
+  int i;
+  /* Do all rows have the old values, under the old key? */
+  as_found.is_merged = 1;
+  before = undo_set(u, &as_found, which);
+  undo_check_done(u, step, &before);
+  for(i=0; i<UNDO_SHOWN && i<n; i++)
+    shown = uri_sql_run_text(run, "%s\n  row %s of %s", shown, uri_sql_first(run, t,
+      uri_sql_run_text(run, "(SELECT %s FROM %s LIMIT 1 OFFSET %d)",
+        uri_sql_keys(run, t, ", ", "k$ AS k$"), differ, i)), t->name);
+  uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", n, n==1
+    ? " has" : "s have", shown, n>UNDO_SHOWN ? "\n  and more" : "");
+}
+
+static void undo_changed(struct undo *u, const struct undo_step *step,
+                         const struct canonical_rows *set, const char *which){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  struct canonical_rows left = *set;
+  const char *has_values = uri_sql_list(run, t, step->n, step->columns, " AND ",
+    "typeof(x.@) = typeof(v.o#) AND x.@ COLLATE BINARY IS +v.o#");
+  if( run->rc==SQLITE_OK && set->n!=uri_sql_run_number(run, run->db,
+        "SELECT count(*) FROM %s v CROSS JOIN %s x ON %s WHERE %s", set->name, t->sql,
+        uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"), has_values) )
+    undo_fail(u, step, set, has_values, which);
+  uri_sql_check_actions(run, u->schema, step->table, set->name, step->n, step->columns);
+  while( left.n && run->rc==SQLITE_OK ){
+    sqlite3_int64 before = left.n;
+    left = uri_sql_update(run, t, &left, step->n, step->columns, 1);
+    if( left.n==before )
+      uri_sql_refuse(run, t, left.name, step->n, step->columns, "");
+  }
+}
+
+/* Does a step change the key of rows that stay? */
+static int undo_changes_key(const struct undo *u, const struct undo_step *step){
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  int c, is_key = 0;
+  for(c=0; c<step->n; c++) is_key |= uri_sql_has(t->n_key, t->key, step->columns[c]);
+  return is_key && !step->is_merged;
+}
+
+/* Take back a step; of steps that change a key, all of the phase at once. */
+static void undo_step(struct undo *u, int i){
+  struct undo_step step = u->steps[i];
+  const struct canonical_table *t = &u->schema->tables[step.table];
+  const char *which;
+  struct canonical_rows set;
+  int k, c, is_key = undo_changes_key(u, &step);
+  which = uri_sql_run_text(u->run, "(rowid BETWEEN %lld AND %lld", step.first,
+                           u->steps[i+1].first-1);
+  for(k=i-1; is_key && k>=0 && u->steps[k].phase==step.phase; k--){
+    struct undo_step *other = &u->steps[k];
+    if( other->table!=step.table || !undo_changes_key(u, other) ) continue;
+    which = uri_sql_run_text(u->run, "%s OR rowid BETWEEN %lld AND %lld", which,
+                             other->first, u->steps[k+1].first-1);
+    for(c=0; c<other->n; c++){
+      if( uri_sql_has(step.n, step.columns, other->columns[c]) ) continue;
+      step.columns = uri_sql_run_grow(u->run, step.columns, step.n, sizeof(int));
+      if( step.columns ) step.columns[step.n++] = other->columns[c];
+    }
+  }
+  which = uri_sql_run_text(u->run, "%s) AND step", which);
+  if( u->run->rc!=SQLITE_OK ) return;
+  if( t->n_key<u->n_keys && uri_sql_run_number(u->run, u->run->db, "SELECT EXISTS"
+        " (SELECT 1 FROM %s WHERE %s AND k%d IS NOT NULL)", u->log, which, t->n_key) )
+    uri_sql_run_fail(u->run, "the key of %s has changed since the run, or the log is"
+                     " damaged", t->name);
+  set = undo_set(u, &step, which);
+  if( step.is_merged ) undo_merged(u, &step, &set);
+  else undo_changed(u, &step, &set, which);
+}
+
+/* ---- The whole --- */
+
+/* Must the later of two steps go back first?  A row that merges has all columns. */
+static int undo_overlap(const struct undo_step *a, const struct undo_step *b){
+  int c, same = a->is_merged || b->is_merged;
+  for(c=0; c<a->n; c++) same |= uri_sql_has(b->n, b->columns, a->columns[c]);
+  return same && a->table==b->table;
+}
+
+/* Does step a change a reference to what step b changes? */
+static int undo_refers(const struct undo *u, const struct undo_step *a,
+                       const struct undo_step *b){
+  int e, i, from, to;
+  for(e=0; e<u->schema->n_edges; e++){
+    const struct canonical_edge *edge = &u->schema->edges[e];
+    if( edge->child!=a->table || edge->parent!=b->table ) continue;
+    for(i=from=to=0; i<edge->n; i++){
+      from |= uri_sql_has(a->n, a->columns, edge->from[i]);
+      to |= uri_sql_has(b->n, b->columns, edge->to[i]);
+    }
+    if( from && to ) return 1;
+  }
+  return 0;
+}
+
+/*
+** Take back step i of the phase [first, last): after later ones of the same columns, and
+** after children.  The key of a table goes back after its other columns.
+*/
+static void undo_in_order(struct undo *u, int i, int first, int last){
+  struct undo_step *step = &u->steps[i];
+  int k, key = -1;
+  if( step->is_seen || u->run->rc!=SQLITE_OK ) return;
+  step->is_seen = 1;
+  for(k=last-1; k>i; k--)
+    if( undo_overlap(step, &u->steps[k]) ) undo_in_order(u, k, first, last);
+  for(k=first; k<i; k++)
+    if( undo_refers(u, &u->steps[k], step) ) undo_in_order(u, k, first, last);
+  if( !undo_changes_key(u, step) ){
+    undo_step(u, i);
+    step->is_done = 1;
+  }
+  for(k=first; k<last; k++){
+    if( u->steps[k].table!=step->table ) continue;
+    if( undo_changes_key(u, &u->steps[k]) ) key = k;
+    else if( !u->steps[k].is_done ) return;
+  }
+  if( key<0 || u->steps[key].is_done ) return;
+  undo_step(u, key);
+  u->steps[key].is_done = 1;
+}
+
+/* The last phase goes back first. */
+static void undo_steps(struct undo *u){
+  int last = u->n_steps, first, i;
+  while( last>0 && u->run->rc==SQLITE_OK ){
+    for(first=last-1; first>0 && u->steps[first-1].phase==u->steps[last-1].phase; )
+      first--;
+    for(i=first; i<last; i++) undo_in_order(u, i, first, last);
+    last = first;
+  }
+}
+
+/* Does the undo change what a reference leads from, or to? */
+static int undo_touches(const struct undo *u, const struct canonical_edge *e){
+  int i, c;
+  for(i=0; i<u->n_steps; i++){
+    const struct undo_step *step = &u->steps[i];
+    for(c=0; c<step->n; c++)
+      if( (e->child==step->table && uri_sql_has(e->n, e->from, step->columns[c]))
+       || (e->parent==step->table && uri_sql_has(e->n, e->to, step->columns[c])) )
+        return 1;
+  }
+  return 0;
+}
+
+/* How many rows lead nowhere; after the undo as many as now, or as before the run. */
+static void undo_count_broken(struct undo *u, int is_after){
+  struct canonical_run *run = u->run;
+  sqlite3_int64 n;
+  int e;
+  for(e=0; e<u->schema->n_edges && run->rc==SQLITE_OK; e++){
+    struct canonical_edge *edge = &u->schema->edges[e];
+    if( !undo_touches(u, edge) ) continue;
+    n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s)",
+                           uri_sql_nowhere(run, u->schema, edge));
+    if( is_after && n>edge->broken )
+      uri_sql_run_fail(run, "foreign keys of %s would break",
+                       u->schema->tables[edge->child].name);
+    if( is_after ) continue;
+    edge->broken = uri_sql_run_number(run, run->db, "SELECT old FROM %s WHERE step = 0"
+      " AND what = 'broken' AND \"table\" = %Q AND \"column\" = %Q AND typeof(old) ="
+      " 'integer'", u->log, edge->label, u->schema->tables[edge->parent].name);
+    if( edge->broken<n ) edge->broken = n;
+  }
+}
+
+static void undo_report(struct undo *u){
+  struct canonical_run *run = u->run;
+  int t;
+  for(t=0; t<u->schema->n_tables && run->rc==SQLITE_OK; t++){
+    const struct canonical_table *table = &u->schema->tables[t];
+    sqlite3_int64 changed = u->changed[t], restored = u->restored[t];
+    if( changed )
+      uri_sql_report_add(run, "changed", table->name, changed, uri_sql_run_text(run,
+        "row%s of %s changed back", uri_sql_report_plural(changed), table->name));
+    if( restored )
+      uri_sql_report_add(run, "restored", table->name, restored, uri_sql_run_text(run,
+        "row%s of %s restored", uri_sql_report_plural(restored), table->name));
+    if( (changed || restored) && !table->has_trigger )
+      uri_sql_report_afterwards(run, table);
+  }
+  uri_sql_report_add(run, "afterwards", u->log, 0,
+                     uri_sql_run_text(run, "DROP TABLE %s;", u->log));
+}
+
+/* Check the tables that the log changes, and count the rows. */
+static void undo_prepare(struct undo *u){
+  struct canonical_run *run = u->run;
+  int i, is_renumbered = (int)uri_sql_run_number(run, run->db,
+    "SELECT rowid IS NOT 2 FROM %s WHERE step = 0 AND what = 'log'", u->log);
+  u->changed = uri_sql_run_alloc(run, sizeof(sqlite3_int64)*(size_t)(u->schema->n_tables
+                                                                    +1));
+  u->restored = uri_sql_run_alloc(run, sizeof(sqlite3_int64)*(size_t)(u->schema->n_tables
+                                                                     +1));
+  for(i=0; i<u->n_steps && run->rc==SQLITE_OK; i++){
+    const struct canonical_table *t = &u->schema->tables[u->steps[i].table];
     if( is_renumbered && t->has_rowid && t->alias<0 )
       uri_sql_run_fail(run, "VACUUM, or a copy of the database as SQL, has given rows"
                        " other rowids, and %s has no key to find them by", t->name);
-    undo_check_table(run, t);
-    uri_sql_schema_mark_slots(run, t);
-    uri_sql_transaction_check_table(run, t);
-    uri_sql_rows_create(run, t);
+    if( t->n_key>u->n_keys )
+      uri_sql_run_fail(run, "the key of %s has changed since the run, or the log is"
+                       " damaged", t->name);
+    if( run->rc==SQLITE_OK ) uri_sql_schema_check(run, t);
+    if( !u->steps[i].is_merged && run->rc==SQLITE_OK
+     && u->changed[u->steps[i].table]==0 )
+      u->changed[u->steps[i].table] = uri_sql_run_number(run, run->db, "SELECT count(*)"
+        " FROM (SELECT DISTINCT %s FROM %s WHERE what = 'changed' AND \"table\" = %Q"
+        " COLLATE NOCASE)", uri_sql_keys(run, t, ", ", "k$"), u->log, t->name);
   }
-  undo_find(run);
-  for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++)
-    if( run->tables[i].is_touched ) undo_write(run, &run->tables[i]);
-  for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++)
-    if( uri_sql_log_broken(run, &run->tables[i])>run->tables[i].broken )
-      uri_sql_run_fail(run, "foreign keys of %s would break", run->tables[i].name);
-  for(i=0; i<run->n_tables && run->rc==SQLITE_OK; i++)
-    if( run->tables[i].is_touched ) uri_sql_report_afterwards(run, &run->tables[i]);
-  uri_sql_report_add(run, "afterwards", name, 0,
-                     uri_sql_run_text(run, "DROP TABLE %s;", log));
-  uri_sql_transaction_check(run);
+}
+
+void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
+                  const struct canonical_options *options, const char *name){
+  struct canonical_log log;
+  struct undo u;
+  int i;
+  memset(&u, 0, sizeof u);
+  uri_sql_log_open(run, name, &log);
+  u.run = run;
+  u.schema = schema;
+  u.log = log.name;
+  u.log_schema = log.schema;
+  u.n_keys = log.n_keys;
+  schema->column = NO_COLUMN;
+  if( run->rc==SQLITE_OK ) undo_read_schemas(&u, options->schemas);
+  run->is_refusal = run->rc==SQLITE_OK;
+  i = uri_sql_schema_table(schema, u.log_schema, log.plain);
+  if( i>=0 && run->rc==SQLITE_OK ) uri_sql_schema_check(run, &schema->tables[i]);
+  if( run->rc==SQLITE_OK ) undo_read(&u);
+  if( run->rc==SQLITE_OK ) undo_prepare(&u);
+  undo_count_broken(&u, 0);
+  undo_steps(&u);
+  undo_count_broken(&u, 1);
+  if( run->rc==SQLITE_OK ) undo_report(&u);
 }

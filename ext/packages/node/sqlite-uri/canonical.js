@@ -116,10 +116,10 @@ function field(value, type) {
 }
 
 /** Texts are read as bytes where they are UTF-8, so none is replaced on the way. */
-function writeCsv(db, file, row, what, from, ...call) {
+function writeCsv(db, file, from, ...call) {
   const { encoding } = db.prepare("PRAGMA encoding").get();
   const bytes = (name) => `CASE WHEN typeof(${name}) = 'blob' THEN ${name} ELSE CAST(${name} AS ${encoding === "UTF-8" ? "BLOB" : "TEXT"}) END`;
-  const names = ['"table"', row, '"column"', "old", "new", `CASE WHEN "into" IS NULL THEN ${what} ELSE 'merged into ' || "into" END`];
+  const names = ['"table"', "key", '"column"', "old", "new", `CASE WHEN "into" IS NULL THEN 'changed' ELSE 'merged into ' || "into" END`];
   const columns = names.map((name, i) => `${bytes(name)} AS v${i}, typeof(${name}) AS t${i}`);
   const out = fs.openSync(file, "wx");
   try {
@@ -152,7 +152,7 @@ function example(row) {
 function dryRun(db, call, names, given) {
   const lines = ask(db, "uri_canonical(?, ?, ?)", call, names, given);
   lines.push(...db.prepare(examples).all(...call, call[1]).map(example));
-  if (given.csv) writeCsv(db, `${given.csv}.part`, "key", "'changed'", "uri_canonical_plan(?, ?, ?)", ...call);
+  if (given.csv) writeCsv(db, `${given.csv}.part`, "uri_canonical_plan(?, ?, ?)", ...call);
   return [...lines, sentence("dryRun")];
 }
 
@@ -174,7 +174,7 @@ async function run(sqlite, db, names, given) {
     }
     lines = ask(db, "uri_canonical(?, ?, ?)", call, names, given);
     const kept = `"${(given.log ?? logName).replaceAll('"', '""')}"`;
-    if (given.csv) writeCsv(db, `${given.csv}.part`, '"row"', "what", `${kept} WHERE what IN ('changed', 'merged') ORDER BY n`);
+    if (given.csv) writeCsv(db, `${given.csv}.part`, "uri_canonical_plan(?)", given.log ?? logName);
     if (given.csv && given.log === undefined) db.exec(`DROP TABLE ${kept}`);
   }
   db.exec("COMMIT");

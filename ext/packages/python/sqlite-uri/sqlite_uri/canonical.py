@@ -184,8 +184,7 @@ def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[s
     lines = ask(db, "uri_canonical(?, ?, ?)", call, given, names[0])
     kept = '"' + given.get("log", COMMAND["log"]).replace('"', '""') + '"'
     if "csv" in given:
-        write_csv(given["csv"] + ".part", db.execute(f"""SELECT "table", "row", "column", old, new, "into", what
-          FROM {kept} WHERE what IN ('changed', 'merged') ORDER BY n"""))
+        write_csv(given["csv"] + ".part", db.execute(CHANGES.replace("(?, ?, ?)", "(?)"), (given.get("log", COMMAND["log"]),)))
         if "log" not in given:
             db.execute(f"DROP TABLE {kept}")
     db.execute("COMMIT")

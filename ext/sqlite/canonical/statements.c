@@ -1,0 +1,319 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Statements of a run: lists of columns, sets of rows, and the update of a set.
+**
+** A set of rows is a temporary table.  Its name says what its columns are, so that a
+** table that could not be dropped serves the next run.
+*/
+#include "canonical.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- Lists of columns --- */
+
+int uri_sql_has(int n, const int *list, int number){
+  int i;
+  for(i=0; i<n; i++) if( list[i]==number ) return 1;
+  return 0;
+}
+
+const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
+                         int n, const int *columns, const char *between,
+                         const char *format){
+  sqlite3_str *out = sqlite3_str_new(0);
+  const char *p;
+  int i;
+  for(i=0; i<n && run->rc==SQLITE_OK; i++){
+    if( i ) sqlite3_str_appendall(out, between);
+    for(p=format; *p; p++){
+      switch( *p ){
+        case '@': sqlite3_str_appendall(out, t->columns[columns[i]].quoted); break;
+        case '#': sqlite3_str_appendf(out, "%d", columns[i]); break;
+        case '$': sqlite3_str_appendf(out, "%d", i); break;
+        case '^': sqlite3_str_appendall(out, t->collations[i]); break;
+        default: sqlite3_str_appendchar(out, 1, *p);
+      }
+    }
+  }
+  return uri_sql_run_finish(run, out);
+}
+
+const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table *t,
+                         const char *between, const char *format){
+  return uri_sql_list(run, t, t->n_key, t->key, between, format);
+}
+
+const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
+                           int column, const char *between, const char *format){
+  int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1)), n = 0, c;
+  for(c=0; c<t->n && columns; c++) if( c!=column ) columns[n++] = c;
+  return uri_sql_list(run, t, n, columns, between, format);
+}
+
+/* ---- Statements --- */
+
+static void statement_progress(struct canonical_run *run);
+
+/* Execute SQL.  *code is SQLite's code if a constraint failed, else 0. */
+static sqlite3_int64 statement_run(struct canonical_run *run, int *code,
+                                   const char *sql){
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql), *kept;
+  int rc, before;
+  sqlite3_int64 n;
+  *code = 0;
+  if( run->rc!=SQLITE_OK ) return 0;
+  before = sqlite3_total_changes(run->db);
+  /* Under PRAGMA count_changes, a statement that writes has a row. */
+  do rc = sqlite3_step(stmt); while( rc==SQLITE_ROW );
+  if( rc!=SQLITE_DONE ) rc = sqlite3_extended_errcode(run->db);
+  if( ((rc & 0xFF)==SQLITE_CONSTRAINT || rc==SQLITE_MISMATCH)
+   && !sqlite3_get_autocommit(run->db) ) *code = rc;     /* no RAISE(ROLLBACK) */
+  if( rc!=SQLITE_DONE ) uri_sql_run_fail_code(run, run->db, rc);
+  /* What an authorizer ignores leaves the number of an earlier statement. */
+  n = before==sqlite3_total_changes(run->db) ? 0 : sqlite3_changes(run->db);
+  sqlite3_finalize(stmt);
+  if( run->keeps_statements && run->rc==SQLITE_OK ){
+    kept = uri_sql_run_prepare(run, run->own, "INSERT INTO statements VALUES(%Q, %lld)",
+                               sql, n);
+    uri_sql_run_step(run, kept);
+    sqlite3_finalize(kept);
+  }
+  statement_progress(run);
+  return n;
+}
+
+sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...){
+  va_list ap;
+  char *sql;
+  sqlite3_int64 n = 0;
+  int code;
+  va_start(ap, format);
+  sql = sqlite3_vmprintf(format, ap);
+  va_end(ap);
+  if( sql ) n = statement_run(run, &code, sql);
+  else if( run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
+  sqlite3_free(sql);
+  return n;
+}
+
+sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...){
+  va_list ap;
+  char *sql;
+  sqlite3_int64 n = 0;
+  va_start(ap, format);
+  sql = sqlite3_vmprintf(format, ap);
+  va_end(ap);
+  *code = 0;
+  if( sql ) n = statement_run(run, code, sql);
+  else if( run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
+  sqlite3_free(sql);
+  if( *code ) uri_sql_run_recover(run);
+  return n;
+}
+
+/* ---- Sets of rows --- */
+
+static const char *statement_key_type(const struct canonical_table *t, int k){
+  return t->has_rowid ? "INTEGER" : t->columns[t->key[k]].type;
+}
+
+/* The columns of a key in a set: "k0 TEXT, k1, ". */
+static const char *statement_key(struct canonical_run *run,
+                                 const struct canonical_table *t, char letter){
+  const char *out = "";
+  int k;
+  for(k=0; k<t->n_key; k++)
+    out = uri_sql_run_text(run, "%s%s%c%d %s", out, k ? ", " : "", letter, k,
+                           statement_key_type(t, k));
+  return out;
+}
+
+struct canonical_rows uri_sql_rows(struct canonical_run *run,
+                                   const struct canonical_table *t, int into,
+                                   const char *columns, const char *select){
+  struct canonical_rows set = { 0, 0 };
+  const char *all = uri_sql_run_text(run, "%s%s%s%s", statement_key(run, t, 'k'),
+    into ? ", " : "", into ? statement_key(run, t, 'i') : "", columns);
+  run->temps = uri_sql_run_grow(run, run->temps, run->n_temps, sizeof *run->temps);
+  if( run->rc!=SQLITE_OK ) return set;
+  set.name = uri_sql_run_text(run, "temp.\"" CANONICAL_PREFIX "%d: %w\"", run->n_temps,
+                              all);
+  if( run->rc!=SQLITE_OK ) return set;
+  uri_sql_do(run, "CREATE TABLE IF NOT EXISTS %s(%s, PRIMARY KEY(%s))%s", set.name, all,
+             uri_sql_keys(run, t, ", ", "k$"), t->has_rowid ? "" : " WITHOUT ROWID");
+  uri_sql_transaction_arm(run);
+  if( run->rc!=SQLITE_OK ) return set;
+  run->temps[run->n_temps++] = set.name;
+  set.n = uri_sql_do(run, "INSERT INTO %s %s", set.name, select);
+  return set;
+}
+
+const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
+                          const char *set){
+  return uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
+                          uri_sql_keys(run, t, ", ", "@^"),
+                          uri_sql_keys(run, t, ", ", "k$"), set);
+}
+
+void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
+                      struct canonical_rows *set, const char *other){
+  const char *keys = uri_sql_keys(run, t, ", ", "k$");
+  set->n -= uri_sql_do(run, "DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s)", set->name,
+                       keys, keys, other);
+}
+
+void uri_sql_drop(struct canonical_run *run){
+  int i, rc = SQLITE_OK;
+  uri_sql_transaction_let_go(run);
+  for(i=0; i<run->n_temps && run->rc==SQLITE_OK; i++){
+    char *sql = rc!=SQLITE_OK ? 0 : sqlite3_mprintf("DROP TABLE %s", run->temps[i]);
+    if( sql ) rc = sqlite3_exec(run->db, sql, 0, 0, 0);
+    else if( rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
+    sqlite3_free(sql);
+    if( rc!=SQLITE_OK && (rc & 0xFF)!=SQLITE_LOCKED )
+      uri_sql_run_fail_code(run, run->db, rc);
+    if( rc!=SQLITE_OK ) uri_sql_do(run, "DELETE FROM %s", run->temps[i]);
+    else uri_sql_transaction_let_go(run);
+  }
+  run->n_temps = 0;
+}
+
+const char *uri_sql_first(struct canonical_run *run, const struct canonical_table *t,
+                          const char *set){
+  const char *key = uri_sql_run_word(run, run->db, "SELECT %s FROM %s LIMIT 1",
+    uri_sql_keys(run, t, " || ', ' || ",
+                 "CASE typeof(k$) WHEN 'blob' THEN 'x''' || hex(k$) || '''' ELSE k$ END"),
+    set);
+  return uri_sql_run_shown(run, key);
+}
+
+/* ---- The update of a set --- */
+
+/* UPDATE the rows of a set; "how" is OR IGNORE, or what else to do in a conflict. */
+static const char *statement_update(struct canonical_run *run,
+                                    const struct canonical_table *t, const char *how,
+                                    const char *set, int n, const int *columns){
+  const char *key = uri_sql_keys(run, t, " AND ", "v.k$ = +c.@");
+  const char *values = uri_sql_run_text(run, "@ = (SELECT v.n# FROM %s v WHERE ", set);
+  values = uri_sql_list(run, t, n, columns, uri_sql_run_text(run, "%s),\n       ", key),
+                        values);
+  return uri_sql_run_text(run,
+    "UPDATE %s %s AS c\n"
+    "   SET %s%s)\n"
+    " WHERE %s", how, t->sql, values, key, uri_sql_among(run, t, set));
+}
+
+/* The rows of a set whose values are not the new ones. */
+static struct canonical_rows statement_left(struct canonical_run *run,
+                                            const struct canonical_table *t,
+                                            const struct canonical_rows *set, int n,
+                                            const int *columns){
+  return uri_sql_rows(run, t, 0, uri_sql_list(run, t, n, columns, "", ", n#"),
+    uri_sql_run_text(run,
+      "SELECT %s%s\n"
+      "  FROM %s v CROSS JOIN %s c ON %s\n"
+      " WHERE %s",
+      uri_sql_keys(run, t, ", ", "v.k$"), uri_sql_list(run, t, n, columns, "", ", v.n#"),
+      set->name, t->sql, uri_sql_keys(run, t, " AND ", "c.@ = v.k$^"),
+      uri_sql_list(run, t, n, columns, " OR ", "c.@ COLLATE BINARY IS NOT +v.n#")));
+}
+
+/* The first row of a set.  Under PRAGMA short_column_names=OFF, names need AS. */
+static const char *statement_first(struct canonical_run *run,
+                                   const struct canonical_table *t, const char *set,
+                                   int n, const int *columns){
+  return uri_sql_run_text(run, "(SELECT %s%s FROM %s LIMIT 1)",
+                          uri_sql_keys(run, t, ", ", "k$ AS k$"),
+                          uri_sql_list(run, t, n, columns, "", ", n# AS n#"), set);
+}
+
+/* Did the first row take its new values? */
+static int statement_is_done(struct canonical_run *run, const struct canonical_table *t,
+                             const char *set, int n, const int *columns){
+  return uri_sql_run_number(run, run->db,
+    "SELECT NOT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s c ON %s"
+    " WHERE %s)", statement_first(run, t, set, n, columns), t->sql,
+    uri_sql_keys(run, t, " AND ", "c.@ = v.k$^"),
+    uri_sql_list(run, t, n, columns, " OR ", "c.@ COLLATE BINARY IS NOT +v.n#"))!=0;
+}
+
+static int statement_is_unique(int code){
+  return code==SQLITE_CONSTRAINT_UNIQUE || code==SQLITE_CONSTRAINT_PRIMARYKEY
+      || code==SQLITE_CONSTRAINT_ROWID;
+}
+
+struct canonical_rows uri_sql_update(struct canonical_run *run,
+                                     const struct canonical_table *t,
+                                     const struct canonical_rows *set, int n,
+                                     const int *columns, int lenient){
+  struct canonical_rows left = { 0, 0 };
+  /* A clause on a conflict also holds for the statements of triggers, so with triggers
+  ** the first try has none, or ABORT, if the schema may have clauses. */
+  const char *how = t->has_clause ? "OR ABORT" : "";
+  int code = 0, i, changes_key = 0;
+  sqlite3_int64 done;
+  for(i=0; i<n; i++) changes_key |= uri_sql_has(t->n_key, t->key, columns[i]);
+  if( lenient && !t->has_trigger ) how = "OR IGNORE";
+  done = uri_sql_try(run, &code, "%s", statement_update(run, t, how, set->name, n,
+                                                        columns));
+  if( code && lenient && t->has_trigger && statement_is_unique(code) )
+    done = uri_sql_try(run, &code, "%s", statement_update(run, t, "OR IGNORE", set->name,
+                                                          n, columns));
+  if( code ) uri_sql_refuse(run, t, set->name, n, columns, "");
+  if( run->rc!=SQLITE_OK || (done==set->n && changes_key) ) return left;
+  if( done==set->n && !t->has_trigger ){
+    if( set->n && !statement_is_done(run, t, set->name, n, columns) )
+      uri_sql_run_fail(run, "rows of %s did not take a new value: a trigger or an"
+                       " authorizer refused it", t->name);
+    return left;
+  }
+  left = statement_left(run, t, set, n, columns);
+  if( left.n && done==set->n )
+    uri_sql_run_fail(run, "%lld row%s of %s did not take a new value: a trigger or an"
+                     " authorizer refused it", left.n, left.n==1 ? "" : "s", t->name);
+  return left;
+}
+
+void uri_sql_refuse(struct canonical_run *run, const struct canonical_table *t,
+                    const char *set, int n, const int *columns, const char *hint){
+  const char *key = uri_sql_first(run, t, set), *said, *first;
+  int code = 0;
+  first = statement_first(run, t, set, n, columns);
+  if( run->rc!=SQLITE_OK ) return;
+  uri_sql_try(run, &code, "%s", statement_update(run, t, "OR ABORT", first, n, columns));
+  said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
+  if( code==0 )
+    uri_sql_run_fail(run, "row %s of %s did not take a new value: a trigger or an"
+                     " authorizer refused it", key, t->name);
+  else if( statement_is_unique(code) )
+    uri_sql_run_fail(run, "row %s of %s would be equal to another row (%s)%s", key,
+                     t->name, said, hint);
+  else
+    uri_sql_run_fail(run, "row %s of %s: %s", key, t->name, said);
+}
+
+/* ---- The option "progress" --- */
+
+void uri_sql_phase(struct canonical_run *run, const char *name, int until){
+  run->phase = name;
+  run->percent = run->until;
+  run->until = until;
+  statement_progress(run);
+}
+
+/*
+** Evaluate the option after each statement.  It is one that writes, although no row, so
+** that a function in it cannot execute COMMIT.
+*/
+static void statement_progress(struct canonical_run *run){
+  sqlite3_stmt *stmt;
+  if( run->progress==0 || run->percent>=run->until ) return;
+  stmt = uri_sql_run_prepare(run, run->db, "%s", run->progress);
+  if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_int(stmt, 1, run->percent++);
+  if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_text(stmt, 2, run->phase, -1, 0);
+  while( uri_sql_run_step(run, stmt) ) ;
+  sqlite3_finalize(stmt);
+  uri_sql_transaction_check(run);
+}

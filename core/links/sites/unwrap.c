@@ -205,12 +205,12 @@ static const char *unwrap_after_segment(const char *p, const char *end){
   return p<end && *p=='/' ? p+1 : end;
 }
 
-/* "/web/20260101000000/http://h/a"; the scheme may be missing. */
+/* "/web/20260101000000/http://h/a"; the scheme may be missing, and parts of the date. */
 static size_t unwrap_put_archive(const char *p, const char *end, char *out){
   size_t n = unwrap_put_rest(p, end, out);
   if( n>0 ) return n;
   p = unwrap_after_segment(unwrap_after_segment(p, end), end);
-  if( end-p<15 || uri_span_of(p, p+14, DIGIT)!=p+14 ) return 0;
+  if( end-p<5 || uri_span_of(p, p+4, DIGIT)!=p+4 ) return 0;
   p = unwrap_after_segment(p, end);
   return p<end ? unwrap_put_host(0, p, end, out) : 0;
 }

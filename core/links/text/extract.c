@@ -179,8 +179,11 @@ static int extract_is_next(const struct extract_scan *s, const char *p){
   const char *begin = ++p;
   if( span_begins(span_between(p, s->end), SPAN_WORD("www.")) ) return 1;
   while( p<s->end && p-begin<LONGEST && is_in(*p, SCHEME_CHAR) ) p++;
-  return p>begin && s->end-p>2 && *p==':' && p[1]=='/' && p[2]=='/'
-      && uri_scheme_has_rules(span_between(begin, p))
+  if( p==begin || s->end-p<3 || *p!=':' ) return 0;
+  if( p[1]!='/' || p[2]!='/' ){
+    return uri_text_shape(span_between(begin, p), p+1, s->end);
+  }
+  return uri_scheme_has_rules(span_between(begin, p))
       && !extract_has_scheme(s->start+1, begin);
 }
 

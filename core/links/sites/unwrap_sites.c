@@ -144,6 +144,7 @@ static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
   { SPAN("i312864.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                /* B */
   { SPAN("idealo-partner.com"), SPAN(""), SPAN(" trg "), UNWRAP_VALUE },           /* C */
   { SPAN("igs4ds.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                 /* B */
+  { SPAN("instagram.com"), SPAN(""), SPAN(" u "), UNWRAP_VALUE },                  /* C */
   { SPAN("ioym.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                   /* B */
   { SPAN("iyhh.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                   /* B */
   { SPAN("jdoqocy.com"), SPAN("/click-*"), SPAN(" url "), UNWRAP_VALUE },          /* B */
@@ -258,6 +259,7 @@ static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
   { SPAN("rg35.net"), SPAN(""), SPAN(" u "), UNWRAP_VALUE },                       /* B */
   { SPAN("rover.ebay."), SPAN("/rover/*"), SPAN(" mpre "), UNWRAP_VALUE },         /* C */
   { SPAN("rrmo.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                   /* B */
+  { SPAN("rutracker.org"), SPAN(""), SPAN(" url "), UNWRAP_VALUE },                /* C */
   { SPAN("ryvx.net"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                   /* B */
   { SPAN("safelinks.protection.office365.us"),                           /* D Microsoft */
     SPAN(""), SPAN(" url "), UNWRAP_VALUE },
@@ -281,6 +283,7 @@ static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
   { SPAN("signtr.website"), SPAN(""), SPAN(" redirect "), UNWRAP_VALUE },          /* C */
   { SPAN("sjv.io"), SPAN("/c/*"), SPAN(" u "), UNWRAP_VALUE },                     /* B */
   { SPAN("slack-redir.net"), SPAN(""), SPAN(" url "), UNWRAP_VALUE },              /* D */
+  { SPAN("smartredirect.de"), SPAN(""), SPAN(" url "), UNWRAP_VALUE },             /* C */
   { SPAN("sopasti.com"), SPAN("/anime.php"), SPAN(" url "), UNWRAP_VALUE },        /* B */
   { SPAN("srvtrck.com"), SPAN(""), SPAN(" url "), UNWRAP_VALUE },                  /* C */
   { SPAN("statics.teams.cdn.office.net"),                                /* D Microsoft */
@@ -369,7 +372,7 @@ static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
 
 const struct site_table uri_unwrap_table = {
   unwrap_rows, {
-    0, 7, 35, 41, 61, 77, 81, 87, 103, 106, 115, 118, 119, 152, 161, 165, 171, 189,
-    192, 204, 225, 246, 259, 266, 274, 279, 282, 285
+    0, 7, 35, 41, 61, 77, 81, 87, 103, 106, 116, 119, 120, 153, 162, 166, 172, 190,
+    193, 206, 228, 249, 262, 269, 277, 282, 285, 288
   }
 };

@@ -176,7 +176,7 @@ postgresql-sources:
 build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
-core-programs: $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme build/test/suffix/uri$(suffix $(LIBRARY))
+core-programs: build/ext/documents/list $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme build/test/suffix/uri$(suffix $(LIBRARY))
 
 # The extension with another list
 build/test/suffix/data.c: test/suffix/small.dat core/links/suffix/write.tcl
@@ -188,6 +188,10 @@ build/test/suffix/data.o: build/test/suffix/data.c
 
 build/test/suffix/uri$(suffix $(LIBRARY)): $(filter-out %/suffix/data.o,$(OBJECTS)) build/test/suffix/data.o
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(LDFLAGS) -o $@ $^
+
+# What the documents that are made from the code are made of
+build/ext/documents/list: build/ext/documents/list.o $(OBJECTS)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 # The program in core/README.md
 build/test/core/readme.c: core/README.md
@@ -216,7 +220,7 @@ core-objects:
 duckdb-sources:
 	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(DUCKDB_ADAPTER:build/%.o=%.c) ext/engines/duckdb/uri.c
 
--include $(OBJECTS:.o=.d) $(C_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
+-include $(OBJECTS:.o=.d) $(wildcard build/ext/documents/*.d) $(C_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/packages/amalgamation.tcl build
@@ -231,6 +235,11 @@ dist-here:               ## make the packages for this machine only: pip, npm, C
 
 release:                 ## check that VERSION=... can be published, make its packages, and stop before that
 	@ext/packages/dist/release '$(if $(findstring command,$(origin VERSION)),$(VERSION))'
+
+.PHONY: documents
+documents:               ## write the documents that are made from the code: the index of functions, the lint codes
+	@$(MAKE) $(parallel) -s build/ext/documents/list
+	@$(TCLSH) ext/documents/write.tcl build/ext/documents/list
 
 demo: packages           ## install what is missing, build, and work on real links
 	@echo 'make demo: builds, which takes about ten seconds on two processors'

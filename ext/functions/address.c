@@ -186,10 +186,18 @@ static void address_in_network_func(sqlite3_context *ctx, int argc, sqlite3_valu
 }
 
 const struct sql_function uri_sql_address_functions[] = {
-  { "uri_ip",         1, 2, OUT_BLOB, .run = address_ip_func },
-  { "uri_ip_scope",   1, 2, OUT_UTF8, .run = address_ip_scope_func },
-  { "uri_ip_text",    1, 1, OUT_UTF8, .run = address_ip_text_func },
-  { "uri_ip_network", 2, 4, OUT_UTF8, .run = address_ip_network_func },
-  { "uri_in_network", 2, 3, OUT_TRUTH,  .run = address_in_network_func },
+  { "uri_ip",         1, 2, OUT_BLOB, .run = address_ip_func,
+    .takes = "u [, form = 'strict']", .about = "the host's IP address as a BLOB" },
+  { "uri_ip_scope",   1, 2, OUT_UTF8, .run = address_ip_scope_func,
+    .takes = "u [, form = 'strict']",
+    .about = "`global`, `private`, `loopback` and so on" },
+  { "uri_ip_text",    1, 1, OUT_UTF8, .run = address_ip_text_func,
+    .takes = "blob", .about = "the text of an IP address that is a BLOB" },
+  { "uri_ip_network", 2, 4, OUT_UTF8, .run = address_ip_network_func,
+    .takes = "u, prefix integer [, ipv6_prefix integer] [, form = 'strict']",
+    .about = "the network that the host is in, to group by" },
+  { "uri_in_network", 2, 3, OUT_TRUTH,  .run = address_in_network_func,
+    .takes = "u, cidr [, form = 'strict']",
+    .about = "1 when the host is in a network such as `10.0.0.0/8`" },
   { 0 }
 };

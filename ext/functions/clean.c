@@ -92,6 +92,8 @@ static void clean_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 const struct sql_function uri_sql_clean_functions[] = {
-  { "uri_clean", 1, 2, OUT_UTF8, .run = clean_func, .keeps = 1 },
+  { "uri_clean", 1, 2, OUT_UTF8, .run = clean_func, .keeps = 1,
+    .takes = "text [, base]",
+    .about = "the one link that a person meant by a text, in normal form" },
   { 0 }
 };

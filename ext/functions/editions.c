@@ -36,7 +36,11 @@ static void editions_error_func(sqlite3_context *ctx, int argc, sqlite3_value **
 }
 
 const struct sql_function uri_sql_editions_functions[] = {
-  { "uri_valid", 1, 3, OUT_TRUTH,  .run = editions_valid_func },
-  { "uri_error", 1, 3, OUT_UTF8, .run = editions_error_func },
+  { "uri_valid", 1, 3, OUT_TRUTH,  .run = editions_valid_func,
+    .takes = "text [, rule = 'URI' [, edition = 'rfc3986']]",
+    .about = "1 when a rule of the grammar matches, default `URI`" },
+  { "uri_error", 1, 3, OUT_UTF8, .run = editions_error_func,
+    .takes = "text [, rule = 'URI' [, edition = 'rfc3986']]",
+    .about = "the first bad character, and where it is" },
   { 0 }
 };

@@ -168,8 +168,9 @@ static const struct rows_column headers_columns[] = {
 
 const struct sql_function uri_sql_headers_functions[] = {
   { "uri_header_links", 1, 2, .columns = headers_columns, .key = "start",
-    .arguments = { "_headers", "_retrieved_from" },
     .state_size = sizeof(struct headers_state), .begin = headers_begin,
-    .next = headers_next },
+    .next = headers_next,
+    .takes = "headers [, retrieved_from]",
+    .about = "the links of HTTP headers: `Link`, `Location`, `Refresh`" },
   { 0 }
 };

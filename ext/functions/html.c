@@ -247,10 +247,12 @@ static const struct rows_column html_columns[] = {
 };
 
 const struct sql_function uri_sql_html_functions[] = {
-  { "uri_html_base",    1, 2, OUT_TEXT, .run = html_html_base_func },
-  { "uri_content_base", 1, 1, OUT_TEXT, .text = html_content_base },
+  { "uri_html_base",    1, 2, OUT_TEXT, .run = html_html_base_func,
+    .takes = "html [, retrieved_from]", .about = "the base URI of an HTML page" },
+  { "uri_content_base", 1, 1, OUT_TEXT, .text = html_content_base,
+    .takes = "header", .about = "the base that a message's header names" },
   { "uri_html_links", 1, 2, .columns = html_columns, .key = "start, attribute",
-    .arguments = { "_html", "_retrieved_from" }, .state_size = sizeof(struct html_state),
-    .begin = html_begin, .next = html_next },
+    .state_size = sizeof(struct html_state), .begin = html_begin, .next = html_next,
+    .takes = "html [, retrieved_from]", .about = "the URLs of an HTML page, resolved" },
   { 0 }
 };

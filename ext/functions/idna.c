@@ -51,9 +51,12 @@ static void idna_idn_error(sqlite3_context *ctx, struct uri_span text, unsigned 
 }
 
 const struct sql_function uri_sql_idna_functions[] = {
-  { "uri_to_ascii",   1, ANY, OUT_TEXT, .choose = idna_to_ascii, .words = &idna_check },
+  { "uri_to_ascii",   1, ANY, OUT_TEXT, .choose = idna_to_ascii, .words = &idna_check,
+    .takes = "u [, check ...]", .about = "the URI with its host in ASCII (`xn--`)" },
   { "uri_to_unicode", 1, 1,   OUT_TEXT, .size = uri_to_unicode_size,
-    .write = uri_to_unicode },
-  { "uri_idn_error",  1, ANY, OUT_UTF8, .choose = idna_idn_error, .words = &idna_check },
+    .write = uri_to_unicode,
+    .takes = "u", .about = "the URI with its host in Unicode" },
+  { "uri_idn_error",  1, ANY, OUT_UTF8, .choose = idna_idn_error, .words = &idna_check,
+    .takes = "u [, check ...]", .about = "what is wrong with an internationalized name" },
   { 0 }
 };

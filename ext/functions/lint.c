@@ -109,10 +109,12 @@ static void findings_severity(sqlite3_context *ctx, struct uri_span text){
 }
 
 const struct sql_function uri_sql_lint_functions[] = {
-  { "uri_severity", 1, 1, OUT_UTF8, .text = findings_severity },
+  { "uri_severity", 1, 1, OUT_UTF8, .text = findings_severity,
+    .takes = "u", .about = "the worst finding in a text: `error`, `warning`, `note`" },
   { "uri_lint", 1, 2, .words = &findings_words, .columns = findings_columns,
-    .key = "start, code", .arguments = { "_uri", "_findings" },
-    .state_size = sizeof(struct findings_state), .begin = findings_begin,
-    .next = findings_next },
+    .key = "start, code", .state_size = sizeof(struct findings_state),
+    .begin = findings_begin, .next = findings_next,
+    .takes = "u [, findings = 'rfc3986']",
+    .about = "everything wrong, unwise or unsafe" },
   { 0 }
 };

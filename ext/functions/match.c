@@ -135,6 +135,7 @@ static void match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 }
 
 const struct sql_function uri_sql_match_functions[] = {
-  { "uri_match", 2, 2, OUT_JSON, .run = match_func, .keeps = 1 },
+  { "uri_match", 2, 2, OUT_JSON, .run = match_func, .keeps = 1,
+    .takes = "template, u", .about = "the values of a template's variables, as JSON" },
   { 0 }
 };

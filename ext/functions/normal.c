@@ -41,9 +41,13 @@ static void normal_equivalent_func(sqlite3_context *ctx, int argc, sqlite3_value
 
 const struct sql_function uri_sql_normal_functions[] = {
   { "uri_normalize",  1, 2, OUT_TEXT, .choose = normal_normalize,
-    .words = &normal_level },
+    .words = &normal_level,
+    .takes = "u [, level = 'scheme']", .about = "the normal form" },
   { "uri_is_normal",  1, 2, OUT_TRUTH, .choose = normal_is_normal,
-    .words = &normal_level },
-  { "uri_equivalent", 2, 3, OUT_TRUTH, .run = normal_equivalent_func },
+    .words = &normal_level,
+    .takes = "u [, level = 'scheme']",
+    .about = "1 for a text that is its own normal form" },
+  { "uri_equivalent", 2, 3, OUT_TRUTH, .run = normal_equivalent_func,
+    .takes = "a, b [, level = 'scheme']", .about = "1 when two normal forms are equal" },
   { 0 }
 };

@@ -98,14 +98,19 @@ static const struct rows_column hierarchy_columns[] = {
 };
 
 const struct sql_function uri_sql_path_functions[] = {
-  { "uri_segment",   2, 2, OUT_TEXT, .run = path_segment_func },
-  { "uri_filename",  1, 1, OUT_TEXT, .text = path_filename },
-  { "uri_extension", 1, 1, OUT_TEXT, .text = path_extension },
+  { "uri_segment",   2, 2, OUT_TEXT, .run = path_segment_func,
+    .takes = "u, n integer", .about = "the n-th segment, negative from the end" },
+  { "uri_filename",  1, 1, OUT_TEXT, .text = path_filename,
+    .takes = "u", .about = "the last segment" },
+  { "uri_extension", 1, 1, OUT_TEXT, .text = path_extension,
+    .takes = "u", .about = "the file name's extension" },
   { "uri_segments", 1, 1, .columns = segments_columns, .key = "position",
-    .arguments = { "_uri" }, .state_size = sizeof(struct segments_state),
-    .begin = segments_begin, .next = segments_next },
+    .state_size = sizeof(struct segments_state), .begin = segments_begin,
+    .next = segments_next,
+    .takes = "u", .about = "all segments" },
   { "uri_hierarchy", 1, 1, .columns = hierarchy_columns, .key = "depth",
-    .arguments = { "_uri" }, .state_size = sizeof(struct hierarchy_state),
-    .begin = hierarchy_begin, .next = hierarchy_next },
+    .state_size = sizeof(struct hierarchy_state), .begin = hierarchy_begin,
+    .next = hierarchy_next,
+    .takes = "u", .about = "the URI's ancestors, from the root" },
   { 0 }
 };

@@ -37,10 +37,14 @@ static void percent_decode(sqlite3_context *ctx, struct uri_span text, unsigned 
 }
 
 const struct sql_function uri_sql_percent_functions[] = {
-  { "uri_encode",   1, 2, OUT_UTF8, .choose = percent_encode, .words = &percent_set },
+  { "uri_encode",   1, 2, OUT_UTF8, .choose = percent_encode, .words = &percent_set,
+    .takes = "text [, component = 'unreserved']", .about = "data percent-encoded" },
   { "uri_decode",   1, 2, OUT_TEXT, .choose = percent_decode,
-    .words = &percent_encoding },
-  { "uri_to_iri",   1, 1, OUT_TEXT, .size = uri_to_iri_size, .write = uri_to_iri },
-  { "uri_from_iri", 1, 1, OUT_TEXT, .size = uri_from_iri_size, .write = uri_from_iri },
+    .words = &percent_encoding,
+    .takes = "text [, form]", .about = "data decoded" },
+  { "uri_to_iri",   1, 1, OUT_TEXT, .size = uri_to_iri_size, .write = uri_to_iri,
+    .takes = "u", .about = "the URI for display, with its Unicode characters" },
+  { "uri_from_iri", 1, 1, OUT_TEXT, .size = uri_from_iri_size, .write = uri_from_iri,
+    .takes = "iri", .about = "the URI of an IRI" },
   { 0 }
 };

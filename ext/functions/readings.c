@@ -157,7 +157,9 @@ static const struct rows_column readings_columns[] = {
 
 const struct sql_function uri_sql_readings_functions[] = {
   { "uri_readings", 1, 2, .columns = readings_columns, .key = "reading",
-    .arguments = { "_uri", "_base" }, .state_size = sizeof(struct readings_state),
-    .begin = readings_begin, .next = readings_next },
+    .state_size = sizeof(struct readings_state), .begin = readings_begin,
+    .next = readings_next,
+    .takes = "u [, base]",
+    .about = "the parts of a text to RFC 3986, earlier documents, browsers" },
   { 0 }
 };

@@ -23,7 +23,8 @@ static void registry_version_func(sqlite3_context *ctx, int argc, sqlite3_value 
 }
 
 static const struct sql_function registry_functions[] = {
-  { "uri_version", 0, 1, OUT_UTF8, .run = registry_version_func },
+  { "uri_version", 0, 1, OUT_UTF8, .run = registry_version_func,
+    .takes = "[what]", .about = "the version of the extension, or of what it follows" },
   { 0 }
 };
 

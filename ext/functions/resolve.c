@@ -148,10 +148,16 @@ static void resolve_complete(sqlite3_context *ctx, struct uri_span text){
 }
 
 const struct sql_function uri_sql_resolve_functions[] = {
-  { "uri_resolve",       2, 3, OUT_TEXT, .run = resolve_func },
-  { "uri_same_document", 2, 2, OUT_TRUTH,  .run = resolve_same_document_func },
-  { "uri_relativize",    2, 2, OUT_TEXT, .run = resolve_relativize_func },
-  { "uri_base",          4, 4, OUT_TEXT, .run = resolve_base_func },
-  { "uri_complete",      1, 1, OUT_TEXT, .text = resolve_complete },
+  { "uri_resolve",       2, 3, OUT_TEXT, .run = resolve_func,
+    .takes = "base, ref [, mode = 'rfc3986']", .about = "the target of a reference" },
+  { "uri_same_document", 2, 2, OUT_TRUTH,  .run = resolve_same_document_func,
+    .takes = "base, ref", .about = "1 when the reference leads to the base itself" },
+  { "uri_relativize",    2, 2, OUT_TEXT, .run = resolve_relativize_func,
+    .takes = "base, target", .about = "the shortest reference to the target" },
+  { "uri_base",          4, 4, OUT_TEXT, .run = resolve_base_func,
+    .takes = "default?, retrieval?, enclosing?, embedded?",
+    .about = "the base URI of a document" },
+  { "uri_complete",      1, 1, OUT_TEXT, .text = resolve_complete,
+    .takes = "text", .about = "`www.w3.org` completed to a URI" },
   { 0 }
 };

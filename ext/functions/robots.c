@@ -143,10 +143,12 @@ static const struct rows_column robots_columns[] = {
 };
 
 const struct sql_function uri_sql_robots_functions[] = {
-  { "uri_robots_allows", 3, 3, OUT_TRUTH, .run = robots_allows_func, .keeps = 1 },
+  { "uri_robots_allows", 3, 3, OUT_TRUTH, .run = robots_allows_func, .keeps = 1,
+    .takes = "robots, agent, u",
+    .about = "1 when a `robots.txt` allows a crawler to fetch a URI" },
   { "uri_robots", 1, 2, .columns = robots_columns, .key = "position",
-    .arguments = { "_robots", "_retrieved_from" },
-    .state_size = sizeof(struct robots_state), .begin = robots_begin,
-    .next = robots_next },
+    .state_size = sizeof(struct robots_state), .begin = robots_begin, .next = robots_next,
+    .takes = "robots [, retrieved_from]",
+    .about = "the rules of a `robots.txt`, by agent, and its sitemaps" },
   { 0 }
 };

@@ -58,10 +58,16 @@ static void schemes_data(sqlite3_context *ctx, struct uri_span text){
 
 const struct sql_function uri_sql_schemes_functions[] = {
   { "uri_to_path",    1, 2, OUT_TEXT, .choose = schemes_to_path,
-    .words = &schemes_file_system },
+    .words = &schemes_file_system,
+    .takes = "u [, file_system = 'posix']",
+    .about = "the file name that a `file:` URI means" },
   { "uri_from_path",  1, 2, OUT_TEXT, .choose = schemes_from_path,
-    .words = &schemes_file_system },
-  { "uri_media_type", 1, 1, OUT_TEXT, .text = schemes_media_type },
-  { "uri_data",       1, 1, OUT_BLOB, .text = schemes_data },
+    .words = &schemes_file_system,
+    .takes = "path [, file_system = 'posix']",
+    .about = "the `file:` URI of a file name" },
+  { "uri_media_type", 1, 1, OUT_TEXT, .text = schemes_media_type,
+    .takes = "u", .about = "the media type of a `data:` URI" },
+  { "uri_data",       1, 1, OUT_BLOB, .text = schemes_data,
+    .takes = "u", .about = "the octets of a `data:` URI as a BLOB" },
   { 0 }
 };

@@ -63,11 +63,19 @@ static void site_same_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 
 const struct sql_function uri_sql_site_functions[] = {
   { "uri_public_suffix",      1, 2, OUT_TEXT, SITE_SUFFIX, .choose = site_result_part,
-    .words = &site_part },
+    .words = &site_part,
+    .takes = "u [, part = 'all']",
+    .about = "the public suffix of the host: `co.uk`, by the Public Suffix List" },
   { "uri_registrable_domain", 1, 2, OUT_TEXT, SITE_DOMAIN, .choose = site_result_part,
-    .words = &site_part },
+    .words = &site_part,
+    .takes = "u [, part = 'all']",
+    .about = "the domain that somebody registered: `example.co.uk`" },
   { "uri_subdomain",          1, 2, OUT_TEXT, SITE_SUBDOMAIN, .choose = site_result_part,
-    .words = &site_part },
-  { "uri_same_site",          2, 3, OUT_TRUTH, .run = site_same_func },
+    .words = &site_part,
+    .takes = "u [, part = 'all']",
+    .about = "the labels of the host before the registrable domain" },
+  { "uri_same_site",          2, 3, OUT_TRUTH, .run = site_same_func,
+    .takes = "a, b [, part = 'all']",
+    .about = "1 when scheme and registrable domain are the same" },
   { 0 }
 };

@@ -138,7 +138,10 @@ static void template_error(sqlite3_context *ctx, struct uri_span text){
 const struct sql_function uri_sql_template_functions[] = {
   /* SQLITE_SUBTYPE: it reads the subtypes of its arguments */
   { "uri_expand",         0, ANY, OUT_TEXT, .run = template_expand_func,
-    .flags = SQLITE_SUBTYPE },
-  { "uri_template_error", 1, 1,   OUT_UTF8, .text = template_error },
+    .flags = SQLITE_SUBTYPE,
+    .takes = "template [, name, value? ...]",
+    .about = "a link from a template of RFC 6570 and values" },
+  { "uri_template_error", 1, 1,   OUT_UTF8, .text = template_error,
+    .takes = "template", .about = "where a text is no template" },
   { 0 }
 };

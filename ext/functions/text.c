@@ -163,10 +163,12 @@ static const struct rows_column extract_columns[] = {
 };
 
 const struct sql_function uri_sql_text_functions[] = {
-  { "uri_repair", 1, 1, OUT_UTF8, .size = uri_repair_size, .write = uri_repair },
+  { "uri_repair", 1, 1, OUT_UTF8, .size = uri_repair_size, .write = uri_repair,
+    .takes = "text", .about = "a valid URI-reference made from dirty text" },
   { "uri_extract", 1, 2, .words = &extract_writing, .columns = extract_columns,
-    .key = "start", .arguments = { "_text", "_writing" },
-    .state_size = sizeof(struct extract_state), .begin = text_extract_begin,
-    .next = extract_next },
+    .key = "start", .state_size = sizeof(struct extract_state),
+    .begin = text_extract_begin, .next = extract_next,
+    .takes = "text [, writing = 'plain']",
+    .about = "the URIs in running text, HTML or Markdown" },
   { 0 }
 };

@@ -97,6 +97,7 @@ static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
 }
 
 const struct sql_function uri_sql_whatwg_functions[] = {
-  { "uri_href", 1, 2, OUT_UTF8, .run = whatwg_href_func, .keeps = 1 },
+  { "uri_href", 1, 2, OUT_UTF8, .run = whatwg_href_func, .keeps = 1,
+    .takes = "link [, base]", .about = "the URL that a browser makes of a link" },
   { 0 }
 };

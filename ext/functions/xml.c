@@ -176,7 +176,8 @@ static const struct rows_column xml_columns[] = {
 
 const struct sql_function uri_sql_xml_functions[] = {
   { "uri_xml_links", 1, 2, .columns = xml_columns, .key = "start",
-    .arguments = { "_xml", "_retrieved_from" }, .state_size = sizeof(struct xml_state),
-    .begin = xml_begin, .next = xml_next },
+    .state_size = sizeof(struct xml_state), .begin = xml_begin, .next = xml_next,
+    .takes = "xml [, retrieved_from]",
+    .about = "the links of a sitemap, a feed, OPML or SVG, resolved" },
   { 0 }
 };

@@ -73,6 +73,13 @@ struct sql_words {
 **   write    a function of the core that writes a text, in size() bytes
 **
 ** With keeps, the function may keep what it computes (kept.c).
+**
+** takes has its arguments as its heading in the reference has them, and for other engines
+** also what a heading leaves out (arguments.c):
+**
+**     u, name [, n integer = 1]      an argument that is not a text; a default
+**     u, name, value?                if value is NULL, the answer need not be NULL
+**     u, glob [, glob ...]           the last one, or the last two, may be repeated
 */
 struct rows_column;
 struct rows_cursor;
@@ -89,16 +96,27 @@ struct sql_function {
   size_t (*write)(const char *p, size_t n, char *out);
   int keeps;
   int flags;               /* of SQLite, beside those that all functions have */
+  const char *takes, *about;           /* its arguments, and what it answers */
 
   /* A table-valued function: rows.h */
   const struct rows_column *columns;   /* the last one has no name */
   const char *key;
-  const char *arguments[2];
   size_t state_size;
   int (*begin)(struct rows_cursor *c);
   int (*next)(struct rows_cursor *c);
 };
 enum { ANY = -1 };
+
+/* An argument of a function. */
+struct sql_argument {
+  char name[20];
+  int is_integer;          /* not a text */
+  int may_be_null;
+  int repeats;             /* its group may be repeated */
+  int group;               /* of arguments that may be left out, from 1; 0: required */
+  struct uri_span standard;            /* the default as SQL, or absent */
+};
+enum { SQL_ARGUMENTS = 6 };
 
 /* The row of the running call. */
 static inline const struct sql_function *function_of(sqlite3_context *ctx){
@@ -118,6 +136,20 @@ extern const struct sql_function uri_sql_syntax_functions[],
 
 /* All of them, and a null pointer. */
 extern const struct sql_function *const *const uri_sql_functions;
+
+/* --------------------------------------------------------- arguments.c --- */
+
+/* Read the arguments of a function.  Returns how many. */
+int uri_sql_arguments(const struct sql_function *f,
+                      struct sql_argument out[SQL_ARGUMENTS]);
+
+/*
+** The arguments of a call with n of them: 1, or 0 if there is no such call.  With skips,
+** those of a call that leaves out an argument before the last one: form may be the third
+** or the fourth argument of uri_ip_network().
+*/
+int uri_sql_overload(const struct sql_function *f, int n, int skips,
+                     struct sql_argument out[SQL_ARGUMENTS]);
 
 /* ----------------------------------------------------------- library.c --- */
 

@@ -127,6 +127,7 @@ static void json_of(sqlite3_context *ctx, struct uri_span text){
 }
 
 const struct sql_function uri_sql_json_functions[] = {
-  { "uri_json", 1, 1, OUT_JSON, .text = json_of },
+  { "uri_json", 1, 1, OUT_JSON, .text = json_of,
+    .takes = "u", .about = "all components as a JSON object" },
   { 0 }
 };

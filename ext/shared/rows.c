@@ -28,8 +28,14 @@
 
 #include <string.h>
 
+/* The name of an argument in the hidden column for it, after "_". */
+static const char *rows_argument(const struct sql_argument *a){
+  return strcmp(a->name, "u")==0 ? "uri" : a->name;
+}
+
 /* Declare the table: columns, hidden arguments, key.  An SQLite code. */
 static int rows_declare(sqlite3 *db, const struct sql_function *f){
+  struct sql_argument arguments[SQL_ARGUMENTS];
   sqlite3_str *s = sqlite3_str_new(db);
   const struct rows_column *column;
   char *sql;
@@ -38,9 +44,12 @@ static int rows_declare(sqlite3 *db, const struct sql_function *f){
   for(column=f->columns; column->name; column++){
     sqlite3_str_appendf(s, "%s, ", column->name);
   }
-  for(i=0; i<f->most; i++) sqlite3_str_appendf(s, "%s TEXT HIDDEN, ", f->arguments[i]);
+  uri_sql_arguments(f, arguments);
+  for(i=0; i<f->most; i++){
+    sqlite3_str_appendf(s, "_%s TEXT HIDDEN, ", rows_argument(&arguments[i]));
+  }
   sqlite3_str_appendall(s, "PRIMARY KEY(");
-  for(i=0; i<f->most; i++) sqlite3_str_appendf(s, "%s, ", f->arguments[i]);
+  for(i=0; i<f->most; i++) sqlite3_str_appendf(s, "_%s, ", rows_argument(&arguments[i]));
   sqlite3_str_appendf(s, "%s)) WITHOUT ROWID", f->key);
   sql = sqlite3_str_finish(s);
   if( sql==0 ) return SQLITE_NOMEM;
@@ -288,9 +297,11 @@ const sqlite3_module uri_sql_rows_module = {
 static void rows_called_as_scalar(sqlite3_context *ctx, int argc,
                                   sqlite3_value **argv){
   const struct sql_function *f = sqlite3_user_data(ctx);
-  const char *column = f->arguments[0]+1;
+  struct sql_argument arguments[SQL_ARGUMENTS];
+  const char *column;
   (void)argc, (void)argv;
-  if( strcmp(column, "uri")==0 ) column = "url";
+  uri_sql_arguments(f, arguments);
+  column = strcmp(arguments[0].name, "u")==0 ? "url" : arguments[0].name;
   uri_sql_result_error(ctx, sqlite3_mprintf(
     "%s returns rows: write SELECT ... FROM t, %s(t.%s)", f->name, f->name,
     column));

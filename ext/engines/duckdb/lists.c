@@ -198,6 +198,7 @@ static void table_add_argument(struct table_arguments *a, duckdb_value value){
 static void table_bind(duckdb_bind_info info){
   const struct sql_function *f = duckdb_bind_get_extra_info(info);
   const struct rows_column *column;
+  struct sql_argument names[SQL_ARGUMENTS];
   struct table_arguments *a = calloc(1, sizeof *a);
   if( a==0 ){
     duckdb_bind_set_error(info, "out of memory");
@@ -205,8 +206,8 @@ static void table_bind(duckdb_bind_info info){
   }
   a->function = f;
   table_add_argument(a, duckdb_bind_get_parameter(info, 0));
-  if( f->most>1 ){
-    table_add_argument(a, duckdb_bind_get_named_parameter(info, f->arguments[1]+1));
+  if( uri_sql_arguments(f, names)>1 ){
+    table_add_argument(a, duckdb_bind_get_named_parameter(info, names[1].name));
   }
   duckdb_bind_set_bind_data(info, a, table_forget_arguments);
   for(column=f->columns; column->name; column++){
@@ -253,13 +254,14 @@ static void table_run(duckdb_function_info info, duckdb_data_chunk out){
 
 duckdb_state uri_duckdb_register_table(duckdb_connection connection,
                                        const struct sql_function *f){
+  struct sql_argument names[SQL_ARGUMENTS];
   duckdb_table_function function = duckdb_create_table_function();
   duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
   duckdb_state state;
   duckdb_table_function_set_name(function, f->name);
   duckdb_table_function_add_parameter(function, text);
-  if( f->most>1 ){
-    duckdb_table_function_add_named_parameter(function, f->arguments[1]+1, text);
+  if( uri_sql_arguments(f, names)>1 ){
+    duckdb_table_function_add_named_parameter(function, names[1].name, text);
   }
   duckdb_table_function_set_extra_info(function, (void*)f, 0);
   duckdb_table_function_set_bind(function, table_bind);

@@ -161,11 +161,13 @@ static void generate_function(const struct sql_function *f, int arity){
 static void generate_rows(const struct sql_function *f, const char *first,
                           int arguments){
   int is_blob = strcmp(first, "bytea")==0;
+  struct sql_argument all[SQL_ARGUMENTS];
   const struct rows_column *column;
   printf("CREATE FUNCTION %s(", f->name);
   generate_name(f->name, 0);
   printf("%s", first);
-  if( arguments>1 ) printf(", \"%s\" text", f->arguments[1]+1);
+  uri_sql_arguments(f, all);
+  if( arguments>1 ) printf(", \"%s\" text", all[1].name);
   printf(") RETURNS TABLE(");
   for(column=f->columns; column->name; column++){
     printf("%s\"%s\" %s", column>f->columns ? ", " : "", column->name,

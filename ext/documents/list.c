@@ -1,0 +1,42 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Print what write.tcl needs for the documents that are made from the code: a line for
+** each function and for each finding of uri_lint, with tabs between the columns.
+**
+**     function  NAME  rows|value  ARGUMENTS  ABOUT
+**     finding   CODE  SEVERITY    SECTION    MESSAGE
+*/
+#include "../shared/ext.h"
+#include "../../core/links/lint/lint.h"
+
+#include <stdio.h>
+
+static void list_functions(const struct sql_function *const *table){
+  const struct sql_function *f;
+  for(; *table; table++){
+    for(f=*table; f->name; f++){
+      printf("function\t%s\t%s\t%s\t%s\n", f->name, f->columns ? "rows" : "value",
+             f->takes, f->about);
+    }
+  }
+}
+
+static void list_findings(void){
+  static const char *const severities[] = {
+    [URI_SEVERITY_ERROR] = "error", [URI_SEVERITY_WARNING] = "warning",
+    [URI_SEVERITY_NOTE] = "note"
+  };
+  int i;
+  for(i=0; i<LINT_CODES; i++){
+    const struct uri_lint_code *code = &uri_lint_codes[i];
+    printf("finding\t%s\t%s\t%s\t%s\n", code->name, severities[code->severity],
+           code->section, code->message);
+  }
+}
+
+int main(void){
+  list_functions(uri_sql_functions);
+  list_findings();
+  return 0;
+}

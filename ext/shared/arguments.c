@@ -1,0 +1,62 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The arguments of a function, read from its row: names, types and defaults for other
+** engines and for the documents.
+**
+** In "text [, rule [, edition]]", the last two are a group, and are left out from the
+** right; in "u, prefix integer [, ipv6_prefix integer] [, form]", each is its own group.
+*/
+#include "ext.h"
+
+#include <string.h>
+
+static int argument_is_letter(char c){
+  return (c>='a' && c<='z') || (c>='0' && c<='9') || c=='_';
+}
+
+/* Read the name and the type of the argument at p.  Returns its end. */
+static const char *argument_name(const char *p, struct sql_argument *out){
+  static const char integer[] = " integer";
+  size_t n = 0;
+  while( argument_is_letter(*p) && n<sizeof out->name-1 ) out->name[n++] = *p++;
+  out->is_integer = strncmp(p, integer, sizeof integer-1)==0;
+  return out->is_integer ? p+sizeof integer-1 : p;
+}
+
+int uri_sql_arguments(const struct sql_function *f,
+                      struct sql_argument out[SQL_ARGUMENTS]){
+  const char *p = f->takes;
+  int depth = 0, group = 0, count = 0;
+  for(; *p; p++){
+    struct sql_argument *last = &out[count>0 ? count-1 : 0];
+    if( *p=='[' ){
+      group += depth++==0;
+    }else if( *p==']' ){
+      depth--;
+    }else if( *p=='?' ){
+      last->may_be_null = 1;
+    }else if( *p=='.' ){
+      last->repeats = 1;
+    }else if( *p=='=' ){
+      last->standard.p = p+2;
+      last->standard.n = strcspn(p+2, " ],");
+      p += 1+last->standard.n;
+    }else if( argument_is_letter(*p) && count<SQL_ARGUMENTS ){
+      out[count] = (struct sql_argument){ .group = depth>0 ? group : 0 };
+      p = argument_name(p, &out[count++])-1;
+    }
+  }
+  return count;
+}
+
+int uri_sql_overload(const struct sql_function *f, int n, int skips,
+                     struct sql_argument out[SQL_ARGUMENTS]){
+  int count = uri_sql_arguments(f, out);
+  if( n<f->least || n>count ) return 0;
+  if( !skips ) return 1;
+  if( n==0 || n==count || out[n-1].group==0
+   || out[n-1].group==out[count-1].group ) return 0;
+  out[n-1] = out[count-1];
+  return 1;
+}

@@ -89,12 +89,12 @@ URI_API void uri_lint_with_editions(struct uri_lint *lint);
 
 /*
 ** Call after uri_lint_begin() to find, too, where a browser reads the text differently,
-** or an earlier edition reads another host.  href is what uri_href() gives for the
-** text, with base URI_LINT_BASE if the text has no scheme; absent if it is refused.  href
-** must outlive the search.
+** or an earlier edition reads another host.  The href of the text is written to buffer,
+** which must outlive the search; a text without a scheme is read on the page
+** "http://base.example/dir/".  The size is for the text of uri_lint_begin().
 */
-#define URI_LINT_BASE "http://base.example/dir/"
-URI_API void uri_lint_with_readings(struct uri_lint *lint, struct uri_span href);
+URI_API void uri_lint_with_readings(struct uri_lint *lint, char *buffer);
+URI_API size_t uri_lint_with_readings_size(const struct uri_lint *lint);
 
 /*
 ** The worst severity of all findings, without editions and readings; URI_SEVERITY_CLEAN

@@ -36,22 +36,6 @@ static int findings_next(struct rows_cursor *c){
   return 1;
 }
 
-/*
-** Get the href of the text; absent if it has none.  A relative text is resolved against
-** URI_LINT_BASE.  Returns an SQLite code.
-*/
-static int findings_href(struct rows_cursor *c, struct uri_span *href){
-  static const char page[] = URI_LINT_BASE;
-  struct uri_href_parts base;
-  int rc = uri_sql_href_of(c->text, 0, &c->owned[0], &href->n);
-  if( rc==SQLITE_OK && c->owned[0]==0 ){
-    uri_href_split(page, sizeof page-1, &base);
-    rc = uri_sql_href_of(c->text, &base, &c->owned[0], &href->n);
-  }
-  href->p = c->owned[0];
-  return rc;
-}
-
 enum { FINDINGS_RFC3986, FINDINGS_EDITIONS, FINDINGS_READINGS };
 static const struct sql_words findings_words = { .what = "findings", .table = {
   { "rfc3986", FINDINGS_RFC3986 }, { "editions", FINDINGS_EDITIONS },
@@ -60,12 +44,15 @@ static const struct sql_words findings_words = { .what = "findings", .table = {
 
 static int findings_begin(struct rows_cursor *c){
   struct findings_state *s = c->state;
-  struct uri_span href = {0, 0};
-  int rc = c->word==FINDINGS_READINGS ? findings_href(c, &href) : SQLITE_OK;
-  if( rc!=SQLITE_OK ) return rc;
   uri_lint_begin(&s->lint, c->text.p, c->text.n);
   if( c->word==FINDINGS_EDITIONS ) uri_lint_with_editions(&s->lint);
-  if( c->word==FINDINGS_READINGS ) uri_lint_with_readings(&s->lint, href);
+  if( c->word==FINDINGS_READINGS ){
+    size_t size = uri_lint_with_readings_size(&s->lint);
+    if( uri_sql_is_too_large(size) ) return SQLITE_TOOBIG;
+    c->owned[0] = sqlite3_malloc64(size+1);
+    if( c->owned[0]==0 ) return SQLITE_NOMEM;
+    uri_lint_with_readings(&s->lint, c->owned[0]);
+  }
   return SQLITE_OK;
 }
 

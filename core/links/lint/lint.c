@@ -212,11 +212,6 @@ void uri_lint_with_editions(struct uri_lint *lint){
   lint->editions = 1;
 }
 
-void uri_lint_with_readings(struct uri_lint *lint, struct uri_span href){
-  lint->readings = 1;
-  lint->href = href;
-}
-
 enum uri_severity uri_lint_severity(const char *p, size_t n){
   enum uri_severity worst = URI_SEVERITY_CLEAN;
   struct uri_finding finding;

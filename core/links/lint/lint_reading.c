@@ -4,7 +4,7 @@
 ** Where a browser (URL Standard) or a document before RFC 3986 (appendix D) reads a text
 ** differently from RFC 3986, and where that reading leads.
 **
-** The href is given.  Its parts are compared with those of the text, and a finding names
+** The parts of the href are compared with those of the text, and a finding names
 ** what in the text made them differ.  Hosts are compared as text, ignoring the case of
 ** letters and the form of an IPv6 address.
 **
@@ -16,6 +16,24 @@
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_address.h"
 #include "../whatwg/whatwg.h"
+
+static const struct uri_span reading_page = SPAN("http://base.example/dir/");
+
+void uri_lint_with_readings(struct uri_lint *lint, char *buffer){
+  const char *p = lint->text.p;
+  size_t n = uri_href_resolve(0, p, lint->text.n, buffer);
+  struct uri_href_parts page;
+  if( n==URI_NONE ){
+    uri_href_split(reading_page.p, reading_page.n, &page);
+    n = uri_href_resolve(&page, p, lint->text.n, buffer);
+  }
+  lint->readings = 1;
+  lint->href = n==URI_NONE ? (struct uri_span){0, 0} : (struct uri_span){ buffer, n };
+}
+
+size_t uri_lint_with_readings_size(const struct uri_lint *lint){
+  return size_sum(uri_href_resolve_size(0, lint->text.p, lint->text.n), reading_page.n);
+}
 
 /* The next byte from p on that the URL parser does not remove, or end. */
 static const char *reading_skip(const char *p, const char *end){

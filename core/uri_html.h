@@ -150,6 +150,21 @@ URI_INTO(uri_html_base, (const char *page, size_t n, const char *retrieved,
          (page, n, retrieved, retrieved_n))
 
 /*
+** Write the URI of a URL of a page, from uri_html_decode(): resolved unless base is 0,
+** with its query in the encoding of the page, and made valid.  base is
+** uri_html_base(), split; for a URL with is_base, it is the URI that the page was
+** retrieved from.  For URLs of other documents, the encoding is URI_HTML_UTF_8.  The size
+** includes working memory.  Cannot fail.
+*/
+URI_API size_t uri_html_uri(struct uri_span url, enum uri_html_encoding encoding,
+                            const struct uri *base, char *out);
+URI_API size_t uri_html_uri_size(struct uri_span url, enum uri_html_encoding encoding,
+                                 const struct uri *base);
+URI_INTO(uri_html_uri, (struct uri_span url, enum uri_html_encoding encoding,
+          const struct uri *base),
+         (url, encoding, base))
+
+/*
 ** Write the base of a page in a browser (HTML 4.2.3): the href of its first base element,
 ** resolved against the href of the URI that the page was retrieved from; that href if
 ** there is no such element, or if the standard ignores it.  URI_NONE if there is none.

@@ -11,7 +11,6 @@
 **     -- http://h/b
 */
 #include "../shared/rows.h"
-#include "../../core/documents/html/html.h"
 
 #include <string.h>
 
@@ -31,46 +30,11 @@ static void text_result_valid(sqlite3_context *ctx, struct uri_span text){
   }
 }
 
-/* Answer with a URI, made valid. */
-static void text_result_composed(sqlite3_context *ctx, const struct uri *u){
-  struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer, uri_compose_size(u));
-  if( out==0 ) return;
-  text_result_valid(ctx, (struct uri_span){ out, uri_compose(u, out) });
-  uri_sql_buffer_close(&buffer);
-}
-
-/* The same, with its query in the encoding of a page. */
-static void text_result_encoded(sqlite3_context *ctx, struct uri u,
-                                enum uri_html_encoding encoding){
-  struct buffer buffer;
-  char *out;
-  if( !uri_html_has_encoded_query(&u, encoding) ){
-    text_result_composed(ctx, &u);
-    return;
-  }
-  out = uri_sql_buffer_open(ctx, &buffer, uri_html_encode_query_size(u.query));
-  if( out==0 ) return;
-  u.query = (struct uri_span){ out, uri_html_encode_query(u.query, out) };
-  text_result_composed(ctx, &u);
-  uri_sql_buffer_close(&buffer);
-}
-
 void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
                              struct uri_span text, enum uri_html_encoding encoding){
-  struct buffer path;
-  struct uri ref, target;
-  char *out;
-  uri_split(text.p, text.n, &ref);
-  if( base==0 ){
-    text_result_encoded(ctx, ref, encoding);
-    return;
-  }
-  out = uri_sql_buffer_open(ctx, &path, uri_resolve_size(base, &ref, URI_RESOLVE_STRICT));
-  if( out==0 ) return;
-  uri_resolve(base, &ref, URI_RESOLVE_STRICT, out, &target);
-  text_result_encoded(ctx, target, encoding);
-  uri_sql_buffer_close(&path);
+  struct buffer buffer;
+  char *out = uri_sql_buffer_open(ctx, &buffer, uri_html_uri_size(text, encoding, base));
+  if( out ) uri_sql_buffer_result(ctx, &buffer, uri_html_uri(text, encoding, base, out));
 }
 
 /* ---------------------------------------------------------- uri_extract --- */

@@ -479,6 +479,26 @@ OF(html_hrefs){
   }
 }
 
+OF(html_uris){
+  struct uri_span page = page_of(u, w), url;
+  enum uri_html_encoding encoding = uri_html_find_encoding(page.p, page.n);
+  struct uri_html_links links;
+  struct uri_html_link link;
+  struct uri base;
+  char *out = room(uri_html_base_size(page.p, page.n, 0, 0));
+  size_t n = uri_html_base(page.p, page.n, 0, 0, out);
+  if( n!=URI_NONE ) uri_split(out, n, &base);
+  uri_html_links_begin(&links, page.p, page.n);
+  while( uri_html_links_next(&links, &link) && room_used<ROOM_BLOCKS-10 ){
+    const struct uri *on = n==URI_NONE || link.is_base ? 0 : &base;
+    char *decoded = room(uri_html_decode_size(link.ref, URI_HTML_URL, encoding));
+    url.p = decoded;
+    url.n = uri_html_decode(link.ref, URI_HTML_URL, encoding, decoded);
+    out = room(uri_html_uri_size(url, encoding, on));
+    add_row(v, (struct uri_span){ out, uri_html_uri(url, encoding, on, out) });
+  }
+}
+
 /* Rows. */
 OF(segments){
   struct uri_span rest = split(u).path, segment;
@@ -613,6 +633,7 @@ static const struct pair {
   { "uri_html_base(" PAGE ", 'http://h/a/b?c')", of_html_base },
   { "(" HEX("href", "uri_html_links(" PAGE ") WHERE href IS NOT NULL") ")",
     of_html_hrefs },
+  { "(" HEX("uri", "uri_html_links(" PAGE ")") ")", of_html_uris },
   { "(" HEX("segment", "uri_segments(?1)") ")", of_segments },
   { "(" HEX("raw", "uri_params(?1)") ")", of_params },
   { "(" HEX("uri", "uri_hierarchy(?1)") ")", of_hierarchy },

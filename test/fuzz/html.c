@@ -53,6 +53,22 @@ static void check_href(struct uri_span url){
   }
 }
 
+/* The URI of a URL is valid, on a base and without one, in both encodings. */
+static void check_uri(struct uri_span url){
+  struct uri base = fuzz_split((struct uri_span){ "http://a\xFF/b//../c?d", 20 });
+  int encoding, i;
+  for(encoding=URI_HTML_UTF_8; encoding<=URI_HTML_WINDOWS_1252; encoding++){
+    for(i=0; i<2; i++){
+      const struct uri *on = i ? &base : 0;
+      enum uri_html_encoding as = (enum uri_html_encoding)encoding;
+      size_t size = uri_html_uri_size(url, as, on);
+      char *out = fuzz_buffer(size);
+      size_t n = uri_html_uri(url, as, on, out);
+      CHECK( n<=size && fuzz_valid((struct uri_span){ out, n }, "URI-reference") );
+    }
+  }
+}
+
 /* A reference has no line break and no white space around it. */
 static void check_reference(struct uri_span ref, enum uri_html_encoding encoding){
   struct uri_span url = decode(ref, URI_HTML_URL, encoding);
@@ -65,6 +81,7 @@ static void check_reference(struct uri_span ref, enum uri_html_encoding encoding
   check_query(url);
   check_query(ref);
   check_href(url);
+  check_uri(url);
 }
 
 /* The same in a browser: an href, which is its own. */

@@ -2,7 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** The base URI of a page (RFC 3986 5.1): its first base element (5.1.1), resolved against
-** the URI that the page was retrieved from (5.1.3), as a valid URI-reference.
+** the URI that the page was retrieved from (5.1.3), as a valid URI-reference; and the
+** URLs of a page, resolved against it.
 **
 ** The layout of the memory: the decoded href, the paths of uri_base(), the query in the
 ** encoding of the page, the composed text, and the repaired one, which is then moved to
@@ -29,6 +30,9 @@ static int base_find(const char *page, size_t n, struct uri_span *href,
 /* Write u with its query in the encoding of the page, made valid, to work and to out. */
 static size_t base_write(struct uri *u, enum uri_html_encoding encoding, char *work,
                          char *out){
+  struct uri_authority a;
+  struct uri split;
+  const char *whole;
   size_t n;
   if( uri_html_has_encoded_query(u, encoding) ){
     n = uri_html_encode_query(u->query, work);
@@ -36,10 +40,44 @@ static size_t base_write(struct uri *u, enum uri_html_encoding encoding, char *w
     work += n;
   }
   n = uri_compose(u, work);
-  work += n;
-  n = uri_make_valid(work-n, n, work);
+  whole = work;
+  if( !uri_split_whole(whole, n, &split, &a) ){      /* most are valid */
+    work += n;
+    n = uri_make_valid(whole, n, work);
+  }
   memmove(out, work, n);
   return n;
+}
+
+/* The memory for that: of the parts of u, there are so many bytes. */
+static size_t base_write_size(size_t given, enum uri_html_encoding encoding){
+  size_t query = encoding==URI_HTML_UTF_8 ? 0
+               : uri_html_encode_query_size((struct uri_span){ 0, given });
+  size_t size = size_sum(size_sum(query, query), given);     /* encoded, composed */
+  return size_sum(size, size_sum(query, size_encoded(given, given)));
+}
+
+enum { BASE_EXTRA = 16 };              /* guards, and the path of a base without one */
+
+size_t uri_html_uri(struct uri_span url, enum uri_html_encoding encoding,
+                    const struct uri *base, char *out){
+  struct uri ref, target;
+  char *work = out;
+  uri_split(url.p, url.n, &ref);
+  if( base==0 ) return base_write(&ref, encoding, work, out);
+  uri_resolve(base, &ref, URI_RESOLVE_STRICT, work, &target);
+  work += uri_resolve_size(base, &ref, URI_RESOLVE_STRICT);
+  return base_write(&target, encoding, work, out);
+}
+
+size_t uri_html_uri_size(struct uri_span url, enum uri_html_encoding encoding,
+                         const struct uri *base){
+  size_t given = size_sum(url.n, BASE_EXTRA), path = 0;
+  if( base ){
+    given = size_sum(given, base->scheme.n+base->authority.n+base->path.n+base->query.n);
+    path = given;
+  }
+  return size_sum(path, base_write_size(given, encoding));
 }
 
 size_t uri_html_base(const char *page, size_t n, const char *retrieved,
@@ -64,18 +102,13 @@ size_t uri_html_base(const char *page, size_t n, const char *retrieved,
 
 size_t uri_html_base_size(const char *page, size_t n, const char *retrieved,
                           size_t retrieved_n){
-  enum { EXTRA = 16 };                 /* guards, and the path of a base without one */
   enum uri_html_encoding encoding;
   struct uri_span href;
-  size_t given, query, size;
+  size_t given, size;
   (void)retrieved;
   base_find(page, n, &href, &encoding);
   size = href.n==0 ? 0 : uri_html_decode_size(href, URI_HTML_URL, encoding);
-  given = size_sum(size_sum(retrieved_n, size), EXTRA);
-  query = encoding==URI_HTML_UTF_8 ? 0
-        : uri_html_encode_query_size((struct uri_span){ 0, given });
+  given = size_sum(size_sum(retrieved_n, size), BASE_EXTRA);
   size = size_sum(size, given);                           /* with the paths */
-  size = size_sum(size, size_sum(query, query));          /* encoded, composed */
-  size = size_sum(size, given);
-  return size_sum(size, size_sum(query, size_encoded(given, given)));
+  return size_sum(size, base_write_size(given, encoding));
 }

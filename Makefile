@@ -151,10 +151,9 @@ $(POSTGRESQL)/generate: $(HOST_OBJECTS) build/ext/engines/postgresql/generate.o
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl
 
-$(POSTGRESQL)/uri--$(VERSION).sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql ext/engines/postgresql/comments.awk sql/README.md $(wildcard sql/reference/*.md)
-	$(call say,MAKE,$@)$< $(filter %.md,$^) < ext/engines/postgresql/type.sql > $@.part
-	@awk -f ext/engines/postgresql/comments.awk sql/README.md $@.part > $@.comments
-	@cat $@.part $@.comments > $@; rm $@.part $@.comments
+$(POSTGRESQL)/uri--$(VERSION).sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql ext/engines/postgresql/comments.awk
+	$(call say,MAKE,$@)$< < ext/engines/postgresql/type.sql > $@
+	@awk -f ext/engines/postgresql/comments.awk ext/engines/postgresql/type.sql >> $@
 
 $(POSTGRESQL)/uri--%--$(VERSION).sql: ext/engines/postgresql/upgrade/%.sql $(POSTGRESQL)/uri--$(VERSION).sql ext/engines/postgresql/upgrade.awk
 	$(call say,MAKE,$@)awk -f ext/engines/postgresql/upgrade.awk $< $(POSTGRESQL)/uri--$(VERSION).sql > $@

@@ -30,7 +30,7 @@ proc read_list {program} {
 }
 
 # The arguments as a heading shows them: without types and defaults.
-proc shown {arguments} { regsub -all { integer|\?| = '?\w+'?} $arguments {} }
+proc shown {arguments} { regsub -all { integer| any|\?| = '?\w+'?} $arguments {} }
 
 # The anchor of a heading
 proc anchor {heading} {

@@ -197,7 +197,7 @@ const struct sql_function uri_sql_address_functions[] = {
     .takes = "u, prefix integer [, ipv6_prefix integer] [, form = 'strict']",
     .about = "the network that the host is in, to group by" },
   { "uri_in_network", 2, 3, OUT_TRUTH,  .run = address_in_network_func,
-    .takes = "u, cidr [, form = 'strict']",
+    .takes = "u, cidr any [, form = 'strict']",
     .about = "1 when the host is in a network such as `10.0.0.0/8`" },
   { 0 }
 };

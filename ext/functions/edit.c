@@ -83,7 +83,7 @@ static void edit_with_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 
 const struct sql_function uri_sql_edit_functions[] = {
   { "uri_with", 0, ANY, OUT_TEXT, .run = edit_with_func,
-    .takes = "u, name, value? [, name, value? ...]",
+    .takes = "u, name, value any? [, name, value any? ...]",
     .about = "the URI with other components" },
   { 0 }
 };

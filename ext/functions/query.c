@@ -136,7 +136,7 @@ const struct sql_function uri_sql_query_functions[] = {
   { "uri_param",         2, 3,   OUT_TEXT, .run = query_param_func,
     .takes = "u, name [, n integer = 1]", .about = "the value of a query parameter" },
   { "uri_set_param",     3, 3,   OUT_TEXT, .run = query_set_param_func,
-    .takes = "u, name, value?", .about = "the URI with a parameter set" },
+    .takes = "u, name, value any?", .about = "the URI with a parameter set" },
   { "uri_drop_params",   2, ANY, OUT_TEXT, PARAMS_DROP, .run = query_globs_func,
     .takes = "u, glob [, glob ...]",
     .about = "the URI without parameters such as `utm_*`" },

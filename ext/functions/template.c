@@ -139,7 +139,7 @@ const struct sql_function uri_sql_template_functions[] = {
   /* SQLITE_SUBTYPE: it reads the subtypes of its arguments */
   { "uri_expand",         0, ANY, OUT_TEXT, .run = template_expand_func,
     .flags = SQLITE_SUBTYPE,
-    .takes = "template [, name, value? ...]",
+    .takes = "template [, name, value any? ...]",
     .about = "a link from a template of RFC 6570 and values" },
   { "uri_template_error", 1, 1,   OUT_UTF8, .text = template_error,
     .takes = "template", .about = "where a text is no template" },

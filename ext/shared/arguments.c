@@ -15,13 +15,21 @@ static int argument_is_letter(char c){
   return (c>='a' && c<='z') || (c>='0' && c<='9') || c=='_';
 }
 
+/* Skip a word: 1, or 0 if p does not begin with it. */
+static int argument_skip(const char **p, const char *word){
+  size_t n = strlen(word);
+  if( strncmp(*p, word, n)!=0 ) return 0;
+  *p += n;
+  return 1;
+}
+
 /* Read the name and the type of the argument at p.  Returns its end. */
 static const char *argument_name(const char *p, struct sql_argument *out){
-  static const char integer[] = " integer";
   size_t n = 0;
   while( argument_is_letter(*p) && n<sizeof out->name-1 ) out->name[n++] = *p++;
-  out->is_integer = strncmp(p, integer, sizeof integer-1)==0;
-  return out->is_integer ? p+sizeof integer-1 : p;
+  if( argument_skip(&p, " integer") ) out->type = ARGUMENT_INTEGER;
+  else if( argument_skip(&p, " any") ) out->type = ARGUMENT_ANY;
+  return p;
 }
 
 int uri_sql_arguments(const struct sql_function *f,

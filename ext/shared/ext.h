@@ -78,7 +78,8 @@ struct sql_words {
 ** also what a heading leaves out (arguments.c):
 **
 **     u, name [, n integer = 1]      an argument that is not a text; a default
-**     u, name, value?                if value is NULL, the answer need not be NULL
+**     u, name, value any?            a value of any type; if it is NULL, the answer need
+**                                    not be NULL
 **     u, glob [, glob ...]           the last one, or the last two, may be repeated
 */
 struct rows_column;
@@ -110,7 +111,7 @@ enum { ANY = -1 };
 /* An argument of a function. */
 struct sql_argument {
   char name[20];
-  int is_integer;          /* not a text */
+  enum { ARGUMENT_TEXT, ARGUMENT_INTEGER, ARGUMENT_ANY } type;
   int may_be_null;
   int repeats;             /* its group may be repeated */
   int group;               /* of arguments that may be left out, from 1; 0: required */

@@ -1,30 +1,10 @@
 # SPDX-License-Identifier: MIT
 #
-# Write a comment for each function of the script that is written in C, as \df+ shows it:
+# Write a comment for each function in C of type.sql, as \df+ shows it, and for the types:
 #
-#     awk -f comments.awk sql/README.md uri.sql
+#     awk -f comments.awk type.sql
 #
-# The index of the reference has a line for each function.
-
-function unmarked(text){
-  sub(/^\*rows:\* /, "", text)
-  gsub(/`/, "", text)
-  gsub(/\]\([^)]*\)/, "", text)
-  gsub(/\[/, "", text)
-  gsub(/'/, "''", text)
-  return text
-}
-
-# "| [`uri_host(u)`](page) | the host |"
-/^\| \[`uri_[a-z_]*\(/ {
-  name = $0
-  sub(/^\| \[`/, "", name)
-  sub(/\(.*/, "", name)
-  text = $0
-  sub(/ \|$/, "", text)
-  sub(/.*\) \| /, "", text)
-  about[name] = unmarked(text)
-}
+# generate.c writes those of the functions that ext/ registers.
 
 /^CREATE (FUNCTION|AGGREGATE) / && !/ LANGUAGE (sql|plpgsql) / {
   f = $0
@@ -34,10 +14,7 @@ function unmarked(text){
   sub(/\(.*/, "", name)
   sub(/\) .*/, ")", f)
   gsub(/"[^"]*" /, "", f)
-  if( name in about ){
-    text = about[name]
-    sub(/^1 /, "true ", text)
-  }else if( /'uri_type_|'text(in|out|recv|send)'/ ) text = "support of the type uri"
+  if( /'uri_type_|'text(in|out|recv|send)'/ ) text = "support of the type uri"
   else if( kind=="AGGREGATE" ) text = (name=="min" ? "the first" : "the last") " of the links, by normal form"
   else { print "no description of " f > "/dev/stderr"; exit 1 }
   print "COMMENT ON " kind " " f " IS '" text "';"

@@ -1,215 +1,144 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Write the SQL of the extension: the functions that ext/ registers, a line each, then
-** type.sql.
+** Write the SQL of the extension: the functions that ext/ registers, a line each and a
+** comment, then type.sql, from the standard input.
 **
-**     generate PAGE... < ext/engines/postgresql/type.sql > uri--0.3.0.sql
-**
-** The names of arguments are those in the headings of these pages.
+**     generate < ext/engines/postgresql/type.sql > uri--0.3.0.sql
 **
 ** A function of n arguments is a function of PostgreSQL.  One of any number of arguments
 ** has the rest of them as VARIADIC text[], or VARIADIC "any" if it asks for their types.
 ** With one argument it is STRICT.  With more, it is called with NULL, too, because an
 ** unknown word beside it is an error, as in SQLite.
-** Each function is there twice: for a text and for a bytea as first argument.
+** Each function is there twice: for a text and for a bytea as first argument; and if it
+** takes a value of any type, for a text and for "any".
 */
 #include "../host/host.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The arguments after the first one of a function; one letter each. */
-static const struct { const char *name, *arguments; } generate_integers[] = {
-  { "uri_domain", "i" }, { "uri_segment", "i" }, { "uri_param", "ti" },
-  { "uri_ip_network", "i" }, { "uri_ip_network", "ii" }, { "uri_ip_network", "it" },
-  { "uri_ip_network", "iit" }
+/* One function of PostgreSQL. */
+struct generate_function {
+  const struct sql_function *row;
+  const char *first;                   /* the type of the first argument */
+  const char *any;                     /* of those that take a value of any type */
+  const char *rest;                    /* of VARIADIC, or 0 */
+  struct sql_argument arguments[SQL_ARGUMENTS];
+  int count;
 };
 
-/*
-** The functions that take a value of any type, besides a text: as which argument after
-** the first, or as all of them.
-*/
-static const struct { const char *name; int argument; } generate_values[] = {
-  { "uri_set_param", 1 }, { "uri_in_network", 0 }, { "uri_with", ANY }
-};
-
-/* ------------------------------------------------------ names of arguments --- */
-
-/* The headings: "## uri_normalize(u [, level])", a line each. */
-static char generate_headings[16384];
-
-/* Add the headings of one page.  Returns whether it was read. */
-static int generate_read(const char *path){
-  char line[1024];
-  size_t n = strlen(generate_headings);
-  FILE *page = fopen(path, "r");
-  if( page==0 ) return 0;
-  while( fgets(line, sizeof line, page) ){
-    size_t length = strlen(line);
-    if( strncmp(line, "##", 2)!=0 || n+length>=sizeof generate_headings ) continue;
-    memcpy(generate_headings+n, line, length+1);
-    n += length;
+static void generate_arguments(const struct generate_function *g, int with_names){
+  int i;
+  putchar('(');
+  for(i=0; i<g->count; i++){
+    const struct sql_argument *a = &g->arguments[i];
+    if( i>0 ) printf(", ");
+    if( with_names ) printf("\"%s\" ", a->name);
+    printf("%s", i==0 ? g->first : a->type==ARGUMENT_INTEGER ? "bigint"
+               : a->type==ARGUMENT_ANY ? g->any : "text");
   }
-  return fclose(page)==0;
+  if( g->rest ) printf(", VARIADIC %s", g->rest);
+  putchar(')');
 }
 
-/* The text after "(" in the heading of a function, or "". */
-static const char *generate_heading(const char *function){
-  const char *p = generate_headings;
-  size_t n = strlen(function);
-  while( (p = strstr(p, function))!=0 ){
-    if( p[n]=='(' && p[-1]==' ' ) return p+n+1;
-    p += n;
-  }
-  return "";
-}
-
-/*
-** Write the name of argument number i, in quotes: "IPv6 prefix" is ipv6_prefix.  Nothing
-** if the heading has none.
-*/
-static void generate_name(const char *function, int i){
-  const char *p = generate_heading(function);
-  for(; i>0 && *p && *p!=')'; p++) i -= *p==',';
-  p += strspn(p, "[ '");
-  if( i>0 || *p==0 || *p==')' ) return;
-  putchar('"');
-  for(; !strchr(",[])'", p[0]) && !(p[0]==' ' && strchr("[.", p[1])); p++){
-    putchar(*p==' ' ? '_' : *p>='A' && *p<='Z' ? *p-'A'+'a' : *p);
-  }
-  printf("\" ");
-}
-
-/* ------------------------------------------------------------- functions --- */
-
-static void generate_end(const char *symbol, int is_strict, const char *more){
-  printf(" AS 'MODULE_PATHNAME', '%s' LANGUAGE C IMMUTABLE%s PARALLEL SAFE COST 5%s"
-         ";\n", symbol, is_strict ? " STRICT" : "", more);
-}
-
-/* One function: its first argument, and those after it, a letter each. */
-static void generate_scalar(const struct sql_function *f, const char *first,
-                            const char *letters){
+/* What a function returns.  Of a bytea, texts are bytea. */
+static void generate_result(const struct generate_function *g){
   static const char *const results[] = {
     [OUT_TEXT] = "text", [OUT_UTF8] = "text", [OUT_JSON] = "json", [OUT_INT] = "bigint",
     [OUT_TRUTH] = "boolean", [OUT_BLOB] = "bytea"
   };
-  enum result result = f->result;
-  int is_variadic = 0, i = 0;
-  size_t arity = (size_t)(*first!=0)+strlen(letters);
-  if( result==OUT_TEXT && strcmp(first, "bytea")==0 ) result = OUT_BLOB;
-  printf("CREATE FUNCTION %s(", f->name);
-  if( *first ) generate_name(f->name, 0);
-  printf("%s", first);
-  for(; *letters; letters++){
-    is_variadic |= *letters=='v' || *letters=='V';
-    printf(", ");
-    /* The form of uri_ip_network() is its last argument. */
-    i += i==1 && strcmp(f->name, "uri_ip_network")==0 && *letters=='t' ? 2 : 1;
-    if( !is_variadic ) generate_name(f->name, i);
-    printf("%s", *letters=='i' ? "bigint" : *letters=='t' ? "text" : *letters=='a'
-                 ? "\"any\"" : *letters=='V' || f->flags & SQLITE_SUBTYPE
-                 ? "VARIADIC \"any\"" : "VARIADIC text[]");
-  }
-  printf(") RETURNS %s", results[result]);
-  generate_end("uri_call", !is_variadic && arity<2, "");
-}
-
-static void generate_both(const struct sql_function *f, const char *letters){
-  generate_scalar(f, "text", letters);
-  generate_scalar(f, "bytea", letters);
-}
-
-/* Write a function with a value of any type, if it takes one. */
-static void generate_values_too(const struct sql_function *f, char *letters){
-  size_t i;
-  for(i=0; i<sizeof generate_values/sizeof generate_values[0]; i++){
-    int at = generate_values[i].argument;
-    if( strcmp(generate_values[i].name, f->name)!=0 ) continue;
-    if( at==ANY ){
-      generate_both(f, "V");
-    }else if( (size_t)at<strlen(letters) ){
-      letters[at] = 'a';
-      generate_both(f, letters);
-    }
-  }
-}
-
-/* A function with this number of arguments. */
-static void generate_function(const struct sql_function *f, int arity){
-  char letters[CURSOR_COLUMNS] = "";
-  size_t i, found = 0;
-  if( arity==0 ){
-    generate_scalar(f, "", "");
+  const struct rows_column *column = g->row->columns;
+  if( column==0 ){
+    int is_text = g->row->result==OUT_TEXT;
+    printf(" RETURNS %s", is_text ? g->first : results[g->row->result]);
     return;
   }
-  for(i=0; i<sizeof generate_integers/sizeof generate_integers[0]; i++){
-    const char *arguments = generate_integers[i].arguments;
-    if( strcmp(generate_integers[i].name, f->name)!=0 ) continue;
-    if( strlen(arguments)+1!=(size_t)arity ) continue;
-    generate_both(f, arguments);
-    found++;
-  }
-  if( found ) return;
-  memset(letters, 't', (size_t)arity-1);
-  generate_both(f, letters);
-  generate_values_too(f, letters);
-}
-
-/* A table-valued function, with its first arguments.  Of a bytea, texts are bytea. */
-static void generate_rows(const struct sql_function *f, const char *first,
-                          int arguments){
-  int is_blob = strcmp(first, "bytea")==0;
-  struct sql_argument all[SQL_ARGUMENTS];
-  const struct rows_column *column;
-  printf("CREATE FUNCTION %s(", f->name);
-  generate_name(f->name, 0);
-  printf("%s", first);
-  uri_sql_arguments(f, all);
-  if( arguments>1 ) printf(", \"%s\" text", all[1].name);
-  printf(") RETURNS TABLE(");
-  for(column=f->columns; column->name; column++){
-    printf("%s\"%s\" %s", column>f->columns ? ", " : "", column->name,
-           column->is_integer ? "bigint" : is_blob ? "bytea" : "text");
+  printf(" RETURNS TABLE");
+  for(; column->name; column++){
+    printf("%s\"%s\" %s", column==g->row->columns ? "(" : ", ", column->name,
+           column->is_integer ? "bigint" : g->first);
   }
   printf(")");
-  generate_end("uri_rows", arguments==1, " ROWS 10");
 }
 
-static void generate_all_rows(const struct sql_function *f){
-  int arguments;
-  for(arguments=1; arguments<=f->most; arguments++){
-    generate_rows(f, "text", arguments);
-    generate_rows(f, "bytea", arguments);
+/* The line about the function, in which 1 is true. */
+static void generate_about(const struct sql_function *row){
+  const char *p = row->about;
+  if( row->result==OUT_TRUTH && strncmp(p, "1 ", 2)==0 ){
+    printf("true");
+    p++;
+  }
+  for(; *p; p++){
+    if( *p=='\'' ) putchar('\'');
+    if( *p!='`' ) putchar(*p);
+  }
+}
+
+static void generate_one(const struct generate_function *g){
+  const struct sql_function *row = g->row;
+  printf("CREATE FUNCTION %s", row->name);
+  generate_arguments(g, 1);
+  generate_result(g);
+  printf(" AS 'MODULE_PATHNAME', '%s' LANGUAGE C IMMUTABLE%s PARALLEL SAFE COST 5%s;\n",
+         row->columns ? "uri_rows" : "uri_call", g->count<2 && !g->rest ? " STRICT" : "",
+         row->columns ? " ROWS 10" : "");
+  printf("COMMENT ON FUNCTION %s", row->name);
+  generate_arguments(g, 0);
+  printf(" IS '");
+  generate_about(row);
+  printf("';\n");
+}
+
+/* For a text and for a bytea as first argument. */
+static void generate_both(struct generate_function *g){
+  g->first = "text";
+  generate_one(g);
+  g->first = "bytea";
+  if( g->count>0 ) generate_one(g);
+}
+
+/* With a text for a value of any type; and with "any", if the function takes one. */
+static void generate_all(struct generate_function *g){
+  int i;
+  g->any = "text";
+  generate_both(g);
+  g->any = "\"any\"";
+  for(i=1; i<g->count && g->arguments[i].type!=ARGUMENT_ANY; i++){}
+  if( i<g->count ) generate_both(g);
+}
+
+/* The functions of one row. */
+static void generate_row(const struct sql_function *row){
+  struct generate_function g = { .row = row };
+  int n, skips;
+  if( row->most==ANY ){
+    int last = uri_sql_arguments(row, g.arguments)-1;
+    g.count = 1;
+    generate_all(&g);
+    g.rest = "text[]";
+    if( (row->flags & SQLITE_SUBTYPE)==0 ) generate_all(&g);
+    g.rest = "\"any\"";
+    if( g.arguments[last].type==ARGUMENT_ANY ) generate_all(&g);
+    return;
+  }
+  for(n=row->least; n<=row->most; n++){
+    for(skips=0; skips<2; skips++){
+      g.count = n;
+      if( uri_sql_overload(row, n, skips, g.arguments) ) generate_all(&g);
+    }
   }
 }
 
 static void generate_tables(const struct sql_function *const *table){
-  const struct sql_function *f;
-  int n;
+  const struct sql_function *row;
   for(; *table; table++){
-    for(f=*table; f->name; f++){
-      if( f->columns ){
-        generate_all_rows(f);
-        continue;
-      }
-      for(n=f->least; n<=f->most; n++) generate_function(f, n);
-      if( f->most!=ANY ) continue;
-      generate_both(f, "");
-      generate_both(f, "v");
-      generate_values_too(f, 0);
-    }
+    for(row=*table; row->name; row++) generate_row(row);
   }
 }
 
-int main(int argc, char **argv){
+int main(void){
   int c;
-  while( argc>1 ){
-    if( generate_read(argv[--argc]) ) continue;
-    perror(argv[argc]);
-    return 1;
-  }
   printf("-- Written by ext/engines/postgresql/generate.c; do not edit.\n"
          "\\echo Use \"CREATE EXTENSION uri\" to load this file. \\quit\n\n");
   generate_tables(uri_sql_functions);

@@ -23,7 +23,7 @@ struct clean_base {
 static int clean_base_write(struct uri_span text, char **out, size_t *n){
   size_t size = uri_clean_size(text.p, text.n);
   *out = 0;
-  if( uri_sql_is_too_large(size) ) return SQLITE_OK;
+  if( uri_sql_is_too_large(size) ) return SQLITE_TOOBIG;
   *out = sqlite3_malloc64(size);
   if( *out==0 ) return SQLITE_NOMEM;
   *n = uri_clean(text.p, text.n, *out);
@@ -54,10 +54,7 @@ static const struct clean_base *clean_base_read(sqlite3_context *ctx,
   size_t n;
   char *href;
   if( kept ) return kept->data;
-  if( clean_base_href(text, &href, &n)!=SQLITE_OK ){
-    sqlite3_result_error_nomem(ctx);
-    return 0;
-  }
+  if( !uri_sql_is_ok(ctx, clean_base_href(text, &href, &n)) ) return 0;
   kept = uri_sql_kept_add(ctx, text, none, sizeof *base + n);
   base = kept ? kept->data : 0;
   if( base ) base->is_refused = href==0;

@@ -66,12 +66,8 @@ static const struct href_base *href_read_base(sqlite3_context *ctx, struct uri_s
   struct href_base *base;
   size_t n;
   char *href;
-  int rc;
   if( kept ) return kept->data;
-  rc = uri_sql_href_of(text, 0, &href, &n);
-  if( rc==SQLITE_TOOBIG ) sqlite3_result_error_toobig(ctx);
-  if( rc==SQLITE_NOMEM ) sqlite3_result_error_nomem(ctx);
-  if( rc!=SQLITE_OK ) return 0;
+  if( !uri_sql_is_ok(ctx, uri_sql_href_of(text, 0, &href, &n)) ) return 0;
   kept = uri_sql_kept_add(ctx, text, none, sizeof *base + n);
   base = kept ? kept->data : 0;
   if( base ) base->is_refused = href==0;

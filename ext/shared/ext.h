@@ -280,6 +280,9 @@ struct buffer {
   char *heap;
   char stack[4000];
 };
+/* Report SQLITE_NOMEM or SQLITE_TOOBIG.  1 if rc is neither. */
+int uri_sql_is_ok(sqlite3_context *ctx, int rc);
+
 /* 1 for a size that sqlite3_malloc64() never has: about 2 GB. */
 int uri_sql_is_too_large(size_t size);
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,

@@ -8,6 +8,12 @@
 
 #include <string.h>
 
+int uri_sql_is_ok(sqlite3_context *ctx, int rc){
+  if( rc==SQLITE_NOMEM ) sqlite3_result_error_nomem(ctx);
+  if( rc==SQLITE_TOOBIG ) sqlite3_result_error_toobig(ctx);
+  return rc!=SQLITE_NOMEM && rc!=SQLITE_TOOBIG;
+}
+
 int uri_sql_argument_text(sqlite3_context *ctx, sqlite3_value *value,
                           struct uri_span *out){
   int rc = value_bytes(value, out);

@@ -18,6 +18,7 @@
 
 #include "../../core/uri.h"
 #include "../../core/uri_address.h"
+#include "../../core/uri_clean.h"
 #include "../../core/uri_domains.h"
 #include "../../core/uri_edit.h"
 #include "../../core/uri_editions.h"
@@ -123,6 +124,7 @@ static struct uri_authority authority(struct uri_span text){
 WRITES(error)         WRITES(drop_tracking) WRITES(sort_params) WRITES(origin)
 WRITES(host_key)      WRITES(route)         WRITES(surt)        WRITES(to_iri)
 WRITES(from_iri)      WRITES(to_unicode)    WRITES(repair)      WRITES(unwrap)
+WRITES(clean)
 
 /* Functions that write a text, and need a word or two more. */
 #define WRITES_WITH(NAME, X, ...) \
@@ -500,6 +502,18 @@ OF(html_uris){
 }
 
 /* Rows. */
+OF(clean_on){
+  struct uri_href_parts base;
+  char *page = room(uri_clean_size(w.p, w.n)), *out;
+  size_t n = uri_clean(w.p, w.n, page);
+  if( n==URI_NONE ) return;
+  out = room(uri_href_size(0, 0, page, n));
+  n = uri_href(0, 0, page, n, out);
+  if( n==URI_NONE ) return;
+  uri_href_split(out, n, &base);
+  out = room(uri_clean_reference_size(&base, u.p, u.n));
+  set_text(v, out, uri_clean_reference(&base, u.p, u.n, out));
+}
 OF(segments){
   struct uri_span rest = split(u).path, segment;
   (void)w;
@@ -620,6 +634,7 @@ static const struct pair {
   { "uri_from_path(?1, 'windows')", of_from_windows },
   { "uri_media_type(?1)", of_media_type }, { "uri_data(?1)", of_data },
   { "uri_content_base(?1)", of_content_base }, { "uri_repair(?1)", of_repair },
+  { "uri_clean(?1)", of_clean }, { "uri_clean(?1, ?2)", of_clean_on },
   { "uri_port(?1)", of_port }, { "uri_effective_port(?1)", of_effective_port },
   { "uri_ip_text(uri_ip(?1))", of_ip_text },
   { "uri_in_network(?1, '127.0.0.0/8')", of_in_network },

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The arguments of a function, read from its row: names, types and defaults for other
-** engines and for the documents.
+** The arguments of a function, read from its row: names and types for other engines, and
+** which may be left out.
 **
 ** In "text [, rule [, edition]]", the last two are a group, and are left out from the
 ** right; in "u, prefix integer [, ipv6_prefix integer] [, form]", each is its own group.
@@ -37,19 +37,12 @@ int uri_sql_arguments(const struct sql_function *f,
   const char *p = f->takes;
   int depth = 0, group = 0, count = 0;
   for(; *p; p++){
-    struct sql_argument *last = &out[count>0 ? count-1 : 0];
     if( *p=='[' ){
       group += depth++==0;
     }else if( *p==']' ){
       depth--;
-    }else if( *p=='?' ){
-      last->may_be_null = 1;
-    }else if( *p=='.' ){
-      last->repeats = 1;
-    }else if( *p=='=' ){
-      last->standard.p = p+2;
-      last->standard.n = strcspn(p+2, " ],");
-      p += 1+last->standard.n;
+    }else if( *p=='=' ){                 /* not the default */
+      p += strcspn(p, ",]")-1;
     }else if( argument_is_letter(*p) && count<SQL_ARGUMENTS ){
       out[count] = (struct sql_argument){ .group = depth>0 ? group : 0 };
       p = argument_name(p, &out[count++])-1;

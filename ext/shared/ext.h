@@ -112,10 +112,7 @@ enum { ANY = -1 };
 struct sql_argument {
   char name[20];
   enum { ARGUMENT_TEXT, ARGUMENT_INTEGER, ARGUMENT_ANY } type;
-  int may_be_null;
-  int repeats;             /* its group may be repeated */
   int group;               /* of arguments that may be left out, from 1; 0: required */
-  struct uri_span standard;            /* the default as SQL, or absent */
 };
 enum { SQL_ARGUMENTS = 6 };
 

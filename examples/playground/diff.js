@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The difference between two texts, as a list of [kind, text]; kind is "same",
-// "gone" or "new".
+// The difference between two URIs, as a list of [kind, text]; kind is "same", "gone" or
+// "new".  They are compared by pieces, so that a change can be read: a scheme, a host, a
+// port, a segment, a parameter.
 
-// At most so many characters between the common beginning and end are compared.
+// At most so many pieces between the common beginning and end are compared.
 const LIMIT = 1200;
 
-// The longest common subsequence of two lists of characters, by dynamic programming
+// The longest common subsequence of two lists of pieces, by dynamic programming
 function align(a, b) {
   const width = b.length + 1;
   const best = new Uint16Array((a.length + 1) * width);
@@ -48,8 +49,15 @@ function join(steps) {
   return pieces;
 }
 
+// The components (RFC 3986, appendix B), and what they consist of
+function piecesOf(text) {
+  const [, scheme = '', authority = '', path, query = '', fragment = ''] = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#[^]*)?$/.exec(text);
+  const [, slashes = '', userinfo = '', host = '', port = ''] = /^(\/\/)?([^]*@)?([^]*?)(:\d*)?$/.exec(authority);
+  return [scheme, slashes, userinfo, host, port, ...path.match(/\/|[^/]+/g) ?? [], ...query.match(/[?&]|[^?&]+/g) ?? [], fragment].filter(piece => piece);
+}
+
 export function difference(before, after) {
-  const a = Array.from(before), b = Array.from(after);
+  const a = piecesOf(before), b = piecesOf(after);
   let head = 0, tail = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;

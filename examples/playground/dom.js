@@ -28,9 +28,9 @@ export function fill(element, ...children) {
   element.replaceChildren(...children.filter(child => child !== null));
 }
 
-// Replace invisible characters by their names.
-export const visible = text => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, c =>
-  `⟨${{'\0': 'NUL', '\t': 'TAB', '\n': 'LF', '\r': 'CR'}[c] ?? `U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`}⟩`);
+// Replace characters that cannot be seen, or look like a blank, by their names.
+export const visible = text => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu, c =>
+  `⟨${{'\0': 'NUL', '\t': 'TAB', '\n': 'LF', '\r': 'CR'}[c] ?? `U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`}⟩`);
 
 export const SHOWN = 2000; // at most so many characters of a text are shown
 

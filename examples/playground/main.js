@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The page: its views, its input fields, and its state, which is kept in the address.
+// The page: its views, its input fields, and its state.  The address has what somebody typed
+// only after "Copy a link to this".
 
 import {by, fill, make, say, visible} from './dom.js';
 import {Engine, Stopped, loadEngine} from './engine.js';
@@ -29,6 +30,7 @@ const reader = new Engine();
 let view = 'look', reading = false, again = false, edits = 0;
 let early = null; // a tab that was chosen before the page was ready
 let survey = null; // a promise of the view "Survey a list"
+let typed = false; // the SQL was typed, and is not an example
 let long = null; // the text, if it is too long for its field
 
 const uri = () => long ?? by('uri').value;
@@ -36,7 +38,14 @@ const uri = () => long ?? by('uri').value;
 function setURI(text) {
   long = text.length > FIELD_LIMIT ? text : null;
   by('uri').value = long ? `${long.slice(0, 1000)} …` : text;
+  grow();
   by('long').textContent = long ? `All ${long.length.toLocaleString('en')} characters are looked at; the field shows the first 1,000.` : '';
+}
+
+// Make the field as high as its text, up to eight lines.
+function grow() {
+  const field = by('uri');
+  for (field.rows = 2; field.rows < 8 && field.scrollHeight > field.clientHeight; field.rows++);
 }
 
 // Show the view for the current text.  If the text changes before the answer has come,
@@ -87,7 +96,12 @@ async function writeAddress() {
   history.replaceState(null, '', `${location.href.split('#')[0]}#${text ?? ''}`);
   return text !== null;
 }
-const writeAddressLater = later(writeAddress, 400);
+
+// What is typed is nobody's business: the address, which the browser keeps, has only the view.
+function forget() {
+  const text = `#view=${view}`;
+  if (location.hash && location.hash !== text) history.replaceState(null, '', text);
+}
 
 async function readAddress() {
   by('main').ariaBusy = 'true'; // until refresh() has ended
@@ -98,9 +112,17 @@ async function readAddress() {
     setURI(text ?? '');
     by('base').value = base ?? '';
   }
-  if (sql !== null) by('sql').value = sql; // only shown; the user decides whether to run it
+  if (sql !== null) bringSQL(sql);
   show(early ?? (VIEWS.includes(wanted) ? wanted : view));
   early = null;
+}
+
+// SQL of the address is only shown; the user decides whether to run it, and whether it
+// replaces SQL that was typed.
+function bringSQL(sql) {
+  const take = () => { by('sql').value = sql; typed = false; fill(by('notice')); };
+  if (!typed || by('sql').value === sql) take();
+  else fill(by('notice'), 'The link has other SQL than you have typed. ', make('button.small', {type: 'button', onclick: take}, 'Replace mine'));
 }
 
 function show(name, dropped) {
@@ -113,14 +135,15 @@ function show(name, dropped) {
   }
   by('question').hidden = name === 'query' || name === 'survey';
   if (name === 'survey') openSurvey(dropped);
+  grow();
   refresh();
 }
 
 // The view "Survey a list" is loaded when it is first used.
 async function openSurvey(dropped) {
   survey ??= import('./survey/view.js').then(({startSurvey}) => startSurvey(by('survey'), {
-    look: text => { setURI(text); show('look'); writeAddressLater(); scrollTo(0, 0); },
-    sql: async (bytes, sql) => { show('query'); await dropFile(bytes); by('sql').value = sql; },
+    look: text => { setURI(text); show('look'); forget(); scrollTo(0, 0); },
+    sql: async (bytes, sql) => { show('query'); forget(); await dropFile(bytes); by('sql').value = sql; },
   }));
   try {
     const view = await survey;
@@ -138,7 +161,7 @@ function onTabKey(event) {
   event.preventDefault();
   show(VIEWS[(at + step + VIEWS.length) % VIEWS.length]);
   by(`tab-${view}`).focus();
-  writeAddressLater();
+  forget();
 }
 
 async function share(event) {
@@ -161,7 +184,7 @@ function listen() {
     edits += 1;
     by('main').ariaBusy = 'true';
     refreshLater();
-    writeAddressLater();
+    forget();
   };
   const refreshLater = later(refresh, 100);
   by('base').oninput = changed;
@@ -173,7 +196,8 @@ function listen() {
     setURI(text);
     changed();
   };
-  by('sql').oninput = writeAddressLater;
+  by('sql').addEventListener('input', () => { typed = true; forget(); });
+  by('example').addEventListener('change', () => { typed = false; });
   by('question').onsubmit = event => event.preventDefault();
   by('reading-stop').onclick = () => { again = false; reader.restart(); };
   fill(by('sample'), make('option', {value: ''}, 'an example …'), ...SAMPLES.map(([name], i) => make('option', {value: String(i)}, name)));
@@ -185,12 +209,13 @@ function listen() {
     changed();
   };
   for (const name of VIEWS) {
-    by(`tab-${name}`).onclick = () => { show(name); writeAddressLater(); };
+    by(`tab-${name}`).onclick = () => { show(name); forget(); };
     by(`tab-${name}`).onkeydown = onTabKey;
   }
   for (const button of document.querySelectorAll('.share')) button.onclick = share;
   document.querySelector('.skip').onclick = event => { event.preventDefault(); by('main').focus(); };
   addEventListener('hashchange', readAddress);
+  addEventListener('resize', grow);
   document.addEventListener('keydown', event => {
     if (view !== 'query') return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); runSQL(); }

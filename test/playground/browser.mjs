@@ -45,6 +45,12 @@ export async function processorTime(page) {
   return metrics.find(one => one.name === 'ProcessTime').value;
 }
 
+// Buttons, fields and links of less than 24 pixels, except links in a sentence
+export const small = page => page.evaluate(() => [...document.querySelectorAll('button, select, input, textarea, summary, a[href], label.button')]
+  .filter(one => one.checkVisibility() && !one.matches('.skip, input[type=file], p a, dd a, li a:not(.section)'))
+  .map(one => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width < 24 || box.height < 24)
+  .map(([one, box]) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.width)}x${Math.round(box.height)}`));
+
 // What axe-core finds on a page.  The page's policy refuses scripts of others, except by this way.
 export async function barriers(name, page) {
   const devtools = await page.context().newCDPSession(page);

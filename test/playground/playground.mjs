@@ -4,8 +4,9 @@
 
 import {execFileSync, spawn} from 'node:child_process';
 import {copyFileSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {request} from 'node:http';
 import {gzipSync} from 'node:zlib';
-import {barriers, launch, moment, serve} from './browser.mjs';
+import {barriers, launch, moment, serve, small} from './browser.mjs';
 import {counts, expect, is, part} from './frame.mjs';
 import {npmPackage} from './package.mjs';
 import {survey} from './survey.mjs';
@@ -99,12 +100,12 @@ await part('a URI', async () => {
   expect('at their places', await texts(page, '#lint-text mark'), ['HTTP', 'pw', 'Example.org', '80', '.', '%7e', '..']);
   expect('the ladder', await page.$$eval('#ladder > li', all => all.map(one => one.querySelector('.text')?.textContent ?? one.lastChild.textContent)), [
     'HTTP://joe:pw@Example.org:80/docs/./%7eann/../x.html?lang=en&tag=a&tag=#',
-    'HTTPhttp://joe:pw@Eexample.org:80/docs/./%7eEann/../x.html?lang=en&tag=a&tag=#',
-    'http://joe:pw@example.org:80/docs/./%7E~ann/../x.html?lang=en&tag=a&tag=#',
+    'HTTP:http://joe:pw@Example.orgexample.org:80/docs/./%7eann%7Eann/../x.html?lang=en&tag=a&tag=#',
+    'http://joe:pw@example.org:80/docs/./%7Eann~ann/../x.html?lang=en&tag=a&tag=#',
     'http://joe:pw@example.org:80/docs/./~ann/../x.html?lang=en&tag=a&tag=#',
     'http://joe:pw@example.org:80/docs/x.html?lang=en&tag=a&tag=#',
     'http://joe:pw@example.org/docs/x.html?lang=en&tag=a&tag=#']);
-  expect('what each took away', await texts(page, '#ladder del'), ['HTTP', 'E', 'e', '%7E', './~ann/../', ':80']);
+  expect('what each took away', await texts(page, '#ladder del'), ['HTTP:', 'Example.org', '%7eann', '%7Eann', './~ann/../', ':80']);
   expect('parameters', await page.$$eval('#params tbody tr', rows => rows.map(row => [...row.cells].slice(1, 3).map(cell => cell.textContent))),
     [['lang', 'en'], ['tag', 'a'], ['tag', 'empty']]);
   expect('segments', (await texts(page, '#segments tbody tr')).length, 5);
@@ -381,6 +382,53 @@ await part('share', async () => {
   await Promise.all([page.close(), other.close(), sql.close()]);
 });
 
+await part('what is typed stays out of the address', async () => {
+  const page = await open();
+  await type(page, 'https://joe:secret@example.org/', 'http://base.example/');
+  await moment(page, 600);
+  for (const tab of ['editions', 'survey', 'query', 'look']) await page.click(`#tab-${tab}`);
+  await moment(page, 600);
+  await page.click('#tab-query');
+  await page.fill('#sql', "SELECT 'secret'");
+  await moment(page, 600);
+  is('nothing of it is there', !/secret|example/.test(await page.evaluate(() => location.hash)));
+  await page.evaluate(to => { location.hash = to; }, hash({view: 'query', sql: 'SELECT 2'}));
+  await page.waitForSelector('#notice button');
+  expect('SQL of a link does not replace what was typed', [await page.inputValue('#sql'), await page.textContent('#notice')],
+    ["SELECT 'secret'", 'The link has other SQL than you have typed. Replace mine']);
+  await page.click('#notice button');
+  expect('without asking', [await page.inputValue('#sql'), await page.textContent('#notice')], ['SELECT 2', '']);
+  await page.evaluate(to => { location.hash = to; }, hash({view: 'query', sql: 'SELECT 3'}));
+  await page.waitForFunction(() => document.getElementById('sql').value === 'SELECT 3');
+  await page.fill('#sql', 'SELECT 4');
+  is('what came with a link goes from the address when it is changed', !/sql/.test(await page.evaluate(() => location.hash)));
+  await page.close();
+});
+
+await part('what cannot be seen', async () => {
+  const page = await open();
+  const hidden = ['\u00ad', '\u034f', '\u061c', '\u115f', '\u17b4', '\u180e', '\u200b', '\u200d', '\u202e', '\u2060', '\u2064', '\u206f', '\u2800', '\u3164',
+    '\ufe0f', '\ufeff', '\uffa0', '\u{e0041}', '\u{e01ef}', '\u{1d173}', '\u00a0', '\u2003', '\u3000', '\u2028'];
+  for (const c of hidden) {
+    await type(page, `http://h/a${c}b`);
+    const name = `⟨U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
+    expect(`${name} is shown`, (await parts(page)).path, `/a${name}b`);
+  }
+  await type(page, 'http://h/é漢字\u{1f600}');
+  expect('letters and signs stay', (await parts(page)).path, '/é漢字\u{1f600}');
+  await page.close();
+});
+
+await part('a long URI in a narrow window', async () => {
+  const narrow = await launch({viewport: {width: 320, height: 700}}), page = await open('', narrow);
+  await settled(page);
+  const cut = () => page.$eval('#uri', one => one.scrollHeight > one.clientHeight);
+  expect('the field shows all of it', await cut(), false);
+  await type(page, `http://example.org/${'long/'.repeat(25)}`);
+  expect('also when it is typed', await cut(), false);
+  await narrow.close();
+});
+
 await part('hostile input', async () => {
   const page = await open();
   await page.evaluate(() => { globalThis.hit = 0; globalThis.alert = () => { globalThis.hit++; }; });
@@ -483,7 +531,7 @@ await part('keyboard only', async () => {
 });
 
 await part('barriers', async () => {
-  for (const [scheme, width] of [['light', 1200], ['dark', 1200], ['light', 360]]) {
+  for (const [scheme, width] of [['light', 1200], ['dark', 1200], ['light', 320]]) {
     const where = await launch({colorScheme: scheme, viewport: {width, height: 800}});
     const views = [
       ['look', {view: 'look', uri: 'HTTP://joe:pw@Exa mple.org:80/a/../%7e%zz?x=&y#', base: 'http://h/x'}],
@@ -496,6 +544,7 @@ await part('barriers', async () => {
       await settled(page);
       await page.screenshot({path: `${OUT}/${name}-${scheme}-${width}.png`, fullPage: true});
       await barriers(`${name}, ${scheme}, ${width}`, page);
+      expect(`${name}, ${scheme}, ${width}: targets`, await small(page), []);
       expect(`${name}, ${scheme}, ${width}: nothing sticks out`, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       await page.close();
     }
@@ -552,6 +601,13 @@ await part('make playground-serve', async () => {
   const listening = readFileSync('/proc/net/tcp', 'utf8').split('\n').map(line => line.trim().split(/\s+/))
     .filter(fields => fields[3] === '0A' && fields[1].endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`));
   expect('to this machine only', listening.map(fields => fields[1].split(':')[0]), ['0100007F']);
+  const ask = (path, host) => new Promise(resolve => request({port, host: '127.0.0.1', path, headers: {host}}, answer => { answer.resume(); resolve(answer); }).end());
+  for (const [path, host, code] of [['/', `127.0.0.1:${port}`, 200], ['/', `localhost:${port}`, 200], ['/', 'evil.example', 421], ['/uri.wasm', `evil.example:${port}`, 421],
+    ['/', '127.0.0.1.evil.example', 421], ['/survey/', `127.0.0.1:${port}`, 404], ['/../', `127.0.0.1:${port}`, 200], ['/../../', `127.0.0.1:${port}`, 200], ['/nothing', `127.0.0.1:${port}`, 404]]) {
+    const {statusCode, headers} = await ask(path, host);
+    expect(`${path} of ${host}`, [statusCode, headers['content-security-policy'], headers['x-frame-options'], headers['x-content-type-options'], headers['referrer-policy']],
+      [code, "frame-ancestors 'none'", 'DENY', 'nosniff', 'no-referrer']);
+  }
   child.kill();
 });
 

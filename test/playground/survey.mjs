@@ -5,7 +5,7 @@
 
 import {execFileSync} from 'node:child_process';
 import {copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
-import {barriers, launch, moment, processorTime} from './browser.mjs';
+import {barriers, launch, moment, processorTime, small} from './browser.mjs';
 import {expect, is, part} from './frame.mjs';
 import {saving} from './saving.mjs';
 
@@ -33,6 +33,8 @@ export async function survey({open, hash, texts, server, complaints}) {
   async function openSurvey(where) {
     const page = await open(hash({view: 'survey'}), where);
     await page.waitForSelector('.links li');
+    await drawn(page);
+    await page.click('.more-pictures > summary');
     await drawn(page);
     return page;
   }
@@ -140,6 +142,26 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.close();
   });
 
+  await part('survey: first sight', async () => {
+    const page = await open(hash({view: 'survey'}));
+    await page.waitForSelector('.links li');
+    await drawn(page);
+    expect('three pictures at first', await page.$$eval('.pictures > .card', all => all.filter(one => one.checkVisibility()).map(one => one.querySelector('h2').firstChild.textContent)),
+      ['Hosts', 'What is wrong or unusual', 'Repeated links']);
+    expect('the others are not counted', await bars(page, 'scheme'), []);
+    await page.click('.more-pictures > summary');
+    await drawn(page);
+    is('until they are wanted', (await bars(page, 'scheme')).length > 3);
+    is('cleaning is beside the file, on the first screen', (await page.locator('.clean .main').boundingBox()).y < 600);
+    await page.focus('#tab-survey');
+    let stops = 0;
+    while (!await page.evaluate(() => document.activeElement.matches('.clean .main')) && stops < 30) { await page.keyboard.press('Tab'); stops++; }
+    console.log(`      Save is ${stops} stops after the tabs`);
+    is('and within twelve stops', stops <= 12);
+    is('the zone can be seen', await page.$eval('.zone', one => getComputedStyle(one).borderStyle) === 'dashed');
+    await page.close();
+  });
+
   // Not by the statements, but by hand.
   await part('survey: what is counted', async () => {
     const page = await openSurvey();
@@ -167,7 +189,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     await choose(page, 'finding', 'space');
     expect('nothing found, or a space', (await links(page)).length, 4);
     await page.emulateMedia({media: 'print'});
-    expect('print', await Promise.all(['.links', '.bars', '.source .row', '.foot', '.choices', '.chips .small'].map(one => page.locator(one).first().isVisible())),
+    expect('print', await Promise.all(['.links', '.bars', '.zone', '.foot', '.clean', '.chips .small'].map(one => page.locator(one).first().isVisible())),
       [true, true, false, false, false, false]);
     await page.close();
   });
@@ -269,7 +291,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     expect('of a log', await links(page), ['http://r.example/?a&amp;b']);
     const wide = Array.from({length: 2500}, (_, i) => `c${i}`).join(',');
     await give(page, 'h.csv', `${wide}\n${Array.from({length: 2500}, (_, i) => i === 1500 ? 'http://wide/' : i).join(',')}\n`);
-    expect('many columns', [await links(page), (await page.$$('#survey-column option')).length], [['http://wide/'], 2000]);
+    expect('many columns', [await links(page), (await page.$$('#survey-column option')).length], [['http://wide/'], 1900]);
     await give(page, 'i.csv', 'name,Homepage URL,size\nx,www.example.org/a,1\ny,example.org/b,2\n');
     expect('which column it is', await page.$eval('#survey-column', one => one.selectedOptions[0].textContent), 'Homepage URL');
     await page.selectOption('#survey-column', {label: 'name'});
@@ -320,7 +342,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.dispatchEvent('body', 'drop', {dataTransfer: dropped});
     await page.waitForFunction(() => document.querySelector('.about').textContent.startsWith('<b>.csv, '));
     await drawn(page);
-    expect('dropped; markup is text', [await links(page), await page.evaluate(() => document.querySelectorAll('#survey img, #survey b').length)], [['http://<b>/'], 0]);
+    expect('dropped; markup is text', [await links(page), await page.evaluate(() => document.querySelectorAll('#survey img, #survey b:not(.zone b)').length)], [['http://<b>/'], 0]);
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', 'http://a/\nhttp://pasted/\n');
@@ -371,7 +393,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     await give(page, 'mine.csv', text);
     expect('the forms', await texts(page, '#survey-form option'), ['as they are', 'in normal form', 'case only', 'repaired, and in normal form',
       'with http:// where it is missing, and in normal form', 'in normal form, without tracking parameters']);
-    expect('one choice says which links are the same', await texts(page, '#survey-same option'), ['they lead to the same page (uri_key)', 'they are written alike, as above']);
+    expect('one choice says which links are the same', await texts(page, '#survey-same option'), ['they lead to the same page', 'they are written alike, as above']);
     await page.selectOption('#survey-form', 'none');
     expect('as it is', String(await saved(page, 'CSV')), text);
     for (const [form, wanted] of [['scheme', ['http://h/', 'http://h/', '/a?utm_source=x', 'http://h/ ']], ['case', ['http://h:80', 'http://h/', '/a?utm_source=x', 'http://h/ ']],
@@ -510,7 +532,7 @@ export async function survey({open, hash, texts, server, complaints}) {
   });
 
   await part('survey: barriers', async () => {
-    for (const [scheme, width] of [['light', 1200], ['dark', 1200], ['light', 375], ['dark', 375]]) {
+    for (const [scheme, width] of [['light', 1200], ['dark', 1200], ['light', 320], ['dark', 375]]) {
       const where = await launch({colorScheme: scheme, viewport: {width, height: 800}, reducedMotion: 'reduce'});
       const page = await openSurvey(where);
       await choose(page, 'host', 'github.com');
@@ -519,6 +541,7 @@ export async function survey({open, hash, texts, server, complaints}) {
       await drawn(page);
       await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({path: `${OUT}/survey-${scheme}-${width}.png`, fullPage: true});
+      expect(`${scheme}, ${width}: targets`, await small(page), []);
       await barriers(`${scheme}, ${width}`, page);
       expect(`${scheme}, ${width}: nothing sticks out`, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       await where.close();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The card "The cleaned table": the form of the links, the rows, and the file to save.
+// The card "Clean and save": the form of the links, the rows, and the file to save.
 
 import {download, fill, make, say, shorten} from '../dom.js';
 import {Stopped} from '../engine.js';
 import {FORMS, cleaning, dropped, droppedCount, leaving, script} from './pictures.js';
 import {number} from './draw.js';
 
-const SAME = [['key', 'they lead to the same page (uri_key)'], ['written', 'they are written alike, as above']];
+const SAME = [['key', 'they lead to the same page'], ['written', 'they are written alike, as above']];
 const SHOWN = 8; // so many rows that merging drops are shown
 
 // The suffix of the text that is saved: that of the file, if it has one of a text
@@ -91,8 +91,8 @@ export function cleanCard(ask, changed, statementBox) {
     }
   }
 
-  const element = make('section.card', {'aria-labelledby': 'survey-clean'},
-    make('h2', {id: 'survey-clean'}, 'The cleaned table'),
+  const element = make('section.card.clean', {'aria-labelledby': 'survey-clean'},
+    make('h2', {id: 'survey-clean'}, 'Clean and save'),
     make('div.choices',
       make('label', {for: 'survey-form'}, 'Write the links'), form,
       make('label', {for: 'survey-same'}, 'Links are the same if'), same,

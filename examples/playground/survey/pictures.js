@@ -26,37 +26,45 @@ export class Column {
 }
 
 export const BINS = 12;
+export const FIRST = 3;
 
 // value: the SQL expression by which links are grouped.  test: SQL conditions, true for
 // links in one of the chosen groups.  statement: the groups, with the columns value, links
-// and then others that the picture needs.
+// and then others that the picture needs.  The first FIRST are always drawn, the others if
+// they are wanted.
 export const PICTURES = [
   {
-    name: 'scheme', title: 'Schemes', nouns: 'schemes', none: 'no scheme: relative', limit: 8,
-    value: column => `uri_scheme(uri_normalize(${column.link}))`,
-  }, {
-    name: 'length', title: 'Lengths', nouns: 'lengths', limit: BINS, value: column => column.length,
-    statement: (column, where) => `SELECT ${column.length} AS bytes, count(*) AS links\n  FROM ${column.from}\n WHERE ${where}\n GROUP BY 1 ORDER BY 1`,
-  }, {
     name: 'host', title: 'Hosts', nouns: 'hosts', none: 'no host', limit: 12,
     value: column => `uri_host(uri_normalize(${column.link}))`,
-  }, {
-    name: 'domain', title: 'Domains', nouns: 'domains', none: 'no domain', limit: 12,
-    value: column => `uri_registrable_domain('//' || uri_host(${column.link}))`,
-  }, {
-    name: 'route', title: 'Routes', nouns: 'routes', none: 'no path', limit: 12, value: column => `uri_route(${column.link})`,
-  }, {
-    name: 'finding', title: 'Findings', nouns: 'kinds of findings', none: 'nothing found', limit: 12,
+  },
+  {
+    name: 'finding', title: 'What is wrong or unusual', nouns: 'kinds of findings', none: 'nothing found', limit: 12,
     test: (column, groups, none) => [
       groups.length ? `EXISTS (SELECT 1 FROM uri_lint(${column.link}) AS f WHERE f.code IN (${groups.join(', ')}))` : null,
       none ? `uri_severity(${column.link}) IS NULL` : null],
     statement: (column, where, limit) => `SELECT f.code, count(DISTINCT t.${column.rowid}) AS links, count(*) OVER () AS codes, f.severity\n  FROM ${
       column.rows} LEFT JOIN uri_lint(${column.link}) AS f\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
-  }, {
+  },
+  {
     name: 'page', title: 'Repeated links', nouns: 'pages that are linked to more than once', none: 'no key', limit: 10,
     value: column => column.same,
     statement: (column, where, limit) => `SELECT ${column.same} AS page, count(*) AS links, count(*) OVER () AS pages, count(DISTINCT ${column.link}) AS spellings\n  FROM ${
       column.from}\n WHERE ${where}\n GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
+  },
+  {
+    name: 'scheme', title: 'Schemes', nouns: 'schemes', none: 'no scheme: relative', limit: 8,
+    value: column => `uri_scheme(uri_normalize(${column.link}))`,
+  },
+  {
+    name: 'domain', title: 'Domains', nouns: 'domains', none: 'no domain', limit: 12,
+    value: column => `uri_registrable_domain('//' || uri_host(${column.link}))`,
+  },
+  {
+    name: 'route', title: 'Routes', nouns: 'routes', none: 'no path', limit: 12, value: column => `uri_route(${column.link})`,
+  },
+  {
+    name: 'length', title: 'Lengths', nouns: 'lengths', limit: BINS, value: column => column.length,
+    statement: (column, where) => `SELECT ${column.length} AS bytes, count(*) AS links\n  FROM ${column.from}\n WHERE ${where}\n GROUP BY 1 ORDER BY 1`,
   },
 ];
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The view "Survey a list": seven pictures of a column of links, its rows, and the cleaned
+// The view "Survey a list": pictures of a column of links, its rows, and the cleaned
 // table.  SQLite, in a worker of its own, computes everything.
 //
 //   pictures.js   the statements       draw.js    bars and columns
@@ -11,9 +11,9 @@ import {fill, make, say, shorten, visible} from '../dom.js';
 import {Engine, Stopped, WORKER, loadText, workerOf} from '../engine.js';
 import {cleanCard} from './clean.js';
 import {compact, draw, number} from './draw.js';
-import {BINS, Column, PICTURES, binOf, condition, lengthOfMost, list, numbers, preview, statement} from './pictures.js';
+import {BINS, Column, FIRST, PICTURES, binOf, condition, lengthOfMost, list, numbers, preview, statement} from './pictures.js';
 
-const ROWS = 50; // so many links are shown at first; "Show more" adds four times as many
+const ROWS = 25; // so many links are shown at first; "Show more" adds four times as many
 const DELIMITERS = {',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars'};
 
 // The page in one file already has this style, and no link element.
@@ -88,18 +88,23 @@ export async function startSurvey(root, others) {
   const links = make('ol.links', {'aria-label': 'Links'}), listSQL = statementBox('the list of links'), listNote = make('span.quiet');
   const more = make('button.small', {type: 'button', onclick: () => { shown += 4 * ROWS; refresh(); }}, 'Show more');
   const clean = cleanCard(() => ({engine, column, filters, source, attempt}), reform, statementBox);
-  const body = make('div', tiles, tilesSQL.element,
-    make('div.pictures', ...[...cards.values()].map(card => card.element)),
-    make('section.card', {'aria-labelledby': 'survey-links'}, make('h2', {id: 'survey-links'}, 'Links ', listNote), links, make('div.foot', listSQL.element, more)),
-    clean.element);
+  const all = [...cards.values()].map(card => card.element);
+  const extra = make('details.more-pictures', {ontoggle: () => { if (column) refresh(); }},
+    make('summary', `More pictures: ${PICTURES.slice(FIRST).map(picture => picture.title.toLowerCase()).join(', ')}`), make('div.pictures', ...all.slice(FIRST)));
+  const body = make('div', tiles, tilesSQL.element, make('div.pictures', ...all.slice(0, FIRST)), extra,
+    make('section.card', {'aria-labelledby': 'survey-links'}, make('h2', {id: 'survey-links'}, 'Links ', listNote), links, make('div.foot', listSQL.element, more)));
   const doing = make('span'), working = make('p.working.quiet', {hidden: ''}, doing, ' ', make('button.small', {type: 'button', onclick: stop}, 'Stop'));
+  const choices = make('div.choices',
+    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages'), bases, make('span'), headerBox);
   fill(root,
-    make('section.card.source', {'aria-labelledby': 'survey-source'},
-      make('h2', {id: 'survey-source'}, 'A column of links'),
-      make('div.row', make('label.button', {for: 'survey-file'}, 'Open a file …'), input, sample,
-        make('span.grow'), make('span.choice', make('label', {for: 'survey-column'}, 'Column'), chooser), make('span.choice', make('label', {for: 'survey-base'}, 'Base'), bases), headerBox),
-      make('p.quiet', {id: 'survey-help'}, 'Or paste a list, or drop a file on the page: CSV, TSV, a text with a link on each line, an SQLite database, or HTML, XML, JSON or a log with links in it. It stays in this page.'),
-      about, trouble),
+    make('div.desk',
+      make('section.card.source', {'aria-labelledby': 'survey-source'},
+        make('h2', {id: 'survey-source'}, 'A file with links'),
+        make('div.zone', make('p', make('b', 'Drop a file here'), ', paste a list, or'),
+          make('div.row', make('label.button', {for: 'survey-file'}, 'Open a file …'), input, sample),
+          make('p.quiet', {id: 'survey-help'}, 'CSV, TSV, a list of links, an SQLite database; HTML, XML, JSON or a log with links in it. It stays in this page.')),
+        about, trouble, choices),
+      clean.element),
     chips, working, body);
 
   // Do something that may take long; after a moment, show a Stop button.
@@ -114,7 +119,7 @@ export async function startSurvey(root, others) {
     } catch (problem) {
       if (!(problem instanceof Stopped)) trouble.textContent = `Error: ${problem.message}`;
       if (file) about.textContent = `${visible(file)} is not shown.`;
-      body.hidden = chips.hidden = true;
+      body.hidden = chips.hidden = clean.element.hidden = choices.hidden = true;
       if (problem.broken) await engine.restart();
       if (problem.broken || problem instanceof Stopped) lost(problem.broken ? '' : 'Stopped. ');
     } finally {
@@ -222,7 +227,7 @@ export async function startSurvey(root, others) {
     bases.disabled = bases.length < 2;
     column.bin = binOf(Number((await ask(lengthOfMost(column))).rows[0]?.[0] ?? 0));
     for (const card of cards.values()) { card.kept.clear(); fill(card.groups); }
-    body.hidden = chips.hidden = false;
+    body.hidden = chips.hidden = clean.element.hidden = choices.hidden = false;
     total = Number((await ask(`SELECT count(*) FROM ${column.from} WHERE ${condition(column, new Map())}`)).rows[0][0]);
     const rest = Number((await ask(`SELECT count(*) FROM ${column.from}`)).rows[0][0]) - total;
     about.textContent = told + (rest ? ` ${number(rest)} ${rest === 1 ? 'row' : 'rows'} without a link.` : '');
@@ -254,8 +259,10 @@ export async function startSurvey(root, others) {
   }
 
   async function drawAll() {
-    const deeds = [showNumbers, ...PICTURES.map(picture => () => showPicture(picture)), showLinks];
-    for (const deed of deeds) {
+    const pictures = extra.open ? PICTURES : PICTURES.slice(0, FIRST);
+    const deeds = [showNumbers, showLinks, ...pictures.map(picture => () => showPicture(picture))];
+    for (const [i, deed] of deeds.entries()) {
+      doing.textContent = `Counting … ${Math.round(100 * i / deeds.length)} %`;
       await deed();
       if (again) return;
     }
@@ -267,11 +274,12 @@ export async function startSurvey(root, others) {
     const [count, hosts, pages, invalid] = row.map(Number);
     const tile = (n, words, title) => make('div', make('dt', words, title ? make('span.quiet', title) : null), make('dd', number(n)));
     fill(tiles, tile(count, count === 1 ? 'link' : 'links', count < total ? `of ${number(total)}` : null), tile(hosts, hosts === 1 ? 'host' : 'hosts'),
-      tile(pages, 'different pages', 'by uri_key'), tile(invalid, 'not valid', 'as a URI reference'));
+      tile(pages, pages === 1 ? 'page' : 'different pages', pages < count ? 'if trackers, www and case do not count' : null), tile(invalid, 'not valid'));
     const chosen = PICTURES.flatMap(({name}) => [...filters.get(name) ?? []].map(key => [name, key]));
     fill(chips, ...chosen.map(([name, key]) => make(`button.chip.tone-${name}`, {type: 'button', onclick: () => { chips.focus(); toggle(name, key); }, 'aria-label': `Remove the filter ${name}: ${shorten(labels.get(name + key) ?? key, 200)}`},
       make('span.quiet', name), ' ', shorten(labels.get(name + key) ?? key, 60), make('span.cross', {'aria-hidden': 'true'}, '×'))),
-    chosen.length ? make('button.small', {type: 'button', onclick: () => { chips.focus(); filters.clear(); refresh(); }}, 'Remove all') : make('span.quiet', 'Choose a bar to see only its links; of one picture, any of several.'));
+    chosen.length ? make('button.small', {type: 'button', onclick: () => { chips.focus(); filters.clear(); refresh(); }}, 'Remove all') : null);
+    chips.hidden = !chosen.length;
     say(chosen.length ? `${number(count)} of ${number(total)} links.` : `All ${number(count)} links.`);
     clean.show(count, total);
   }
@@ -316,9 +324,9 @@ export async function startSurvey(root, others) {
   async function showLinks() {
     const {rows} = await ask(preview(column, filters, clean.form(), shown + 1));
     listSQL.set(`${list(column, filters)};`);
-    const extra = rows.length > shown;
-    listNote.textContent = extra ? `the first ${number(shown)}` : '';
-    more.hidden = !extra;
+    const longer = rows.length > shown;
+    listNote.textContent = longer ? `the first ${number(shown)}` : '';
+    more.hidden = !longer;
     links.classList.remove('waiting');
     fill(links, ...rows.slice(0, shown).map(([link, cleaned, severity]) => make('li',
       make('div.link', make('button.plain', {type: 'button', onclick: () => others.look(link), title: 'Look at this one'}, shorten(link, 400)),

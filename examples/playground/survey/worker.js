@@ -12,7 +12,7 @@ function literal(statement, i) {
   const bytes = readBytes(pointer, wasm.sqlite3_column_bytes(statement, i));
   if (type === 'i' || type === 'f') return decoder.decode(bytes);
   const text = type === 't' ? decoder.decode(bytes) : '\0';
-  if (!/[\0-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  if (!/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffd]|(?! )\p{Zs}/u.test(text)) return `'${text.replaceAll("'", "''")}'`;
   const hex = `x'${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}'`;
   return type === 't' ? `CAST(${hex} AS TEXT)` : hex;
 }

@@ -73,9 +73,17 @@ function withoutEmptyHeads(tokens) {
   });
 }
 
+// Remove the paragraph that lists the sections of its own page: the manual makes such a list.
+function withoutOwnList(tokens) {
+  const lists = inline => inline.children.filter(child => child.type === 'link_open').length > 2
+    && inline.children.every(child => child.type !== 'link_open' || child.attrGet('href').startsWith('#'))
+    && !/[^\s.,]/.test(inline.content.replace(/\[[^\]]*\]\([^)]*\)/g, ''));
+  return tokens.filter((token, i) => ![token, tokens[i - 1], tokens[i - 2]].some((one, back) => one?.type === 'paragraph_open' && lists(tokens[i - back + 1])));
+}
+
 // The page of a document: {name, title, document, tokens, anchors, sections, entries}.
 export function pageOf(markdown, document, text) {
-  const tokens = withoutEmptyHeads(markdown.parse(text, {})), old = unique(), own = unique();
+  const tokens = withoutOwnList(withoutEmptyHeads(markdown.parse(text, {}))), old = unique(), own = unique();
   const all = blocks(text), title = textOf(tokens.find(token => token.type === 'inline'));
   const page = {name: document.name, title, document, tokens, anchors: new Map(), sections: [], entries: []};
   let next = 0;

@@ -25,7 +25,17 @@ function addRun(block) {
   const button = make('button.small', {type: 'button', onclick: () => running ? engine.restart() : run()}, 'Run');
   const more = make('a', {href: 'index.html', onclick: open}, 'Open in the playground');
   const place = make('div.results');
+  const wrong = Array.from(block.querySelectorAll('.wrong'), one => one.textContent.replace(/^-- Error: /, ''));
   let running = false;
+
+  // An error that the example shows does not look like a failure.
+  function meant(element, error) {
+    if (error && wrong.includes(error)) {
+      element.classList.add('meant');
+      element.append(make('p.quiet', 'This is the error that the example shows.'));
+    }
+    return element;
+  }
 
   async function run() {
     running = true;
@@ -35,7 +45,7 @@ function addRun(block) {
       button.textContent = 'Stop';
       const results = await engine.call('runAlone', {first, sql: code.innerText});
       const answers = results.filter(result => result.columns.length || result.error);
-      fill(place, ...answers.map(result => outcome(result, ++shown)), answers.length ? null : make('p.quiet', 'It ran, and has no rows to show.'), make('p.quiet', more));
+      fill(place, ...answers.map(result => meant(outcome(result, ++shown), result.error)), answers.length ? null : make('p.quiet', 'It ran, and has no rows to show.'), make('p.quiet', more));
       place.classList.toggle('single', answers.length === 1);
       say(summary(results));
     } catch (problem) {

@@ -10,7 +10,7 @@ import {plural} from './result.js';
 const FOUND = 12; // at most so many places are shown
 
 const STOP = new Set('a an and are as at by can do does find for from get how i if in is it my of on or the there to what when with'.split(' '));
-const WEAK = new Set('link links uri uris url urls'.split(' ')); // words of almost every place
+const WEAK = new Set('link links uri uris url urls remove strip delete'.split(' ')); // words of very many places
 
 // The words to search for.  Stop words count only if there are no others.
 function words(text) {
@@ -23,6 +23,10 @@ const stem = word => word.length < 5 || word.startsWith('uri_') ? word : word.re
 
 // The functions that a title names.
 const functionsOf = title => title.match(/\buri_\w+(?=\()/g) ?? [];
+
+// What people mean by a word that stands in many places, or is the name of a function or code
+const MEANT = {domain: 'the-registrable-domain', password: 'the-user-name-and-the-password', slash: 'the-trailing-slash-away',
+  mailto: 'the-address-the-subject-and-the-text-of-a-mailto-link'};
 
 // Points for a page: most readers look for tasks.  The pages of other engines repeat our words, and the
 // changelog contains all words; few readers look for old editions and for C.
@@ -40,7 +44,8 @@ function score([page, id, title, text, called = ''], wanted, titles) {
   if (!text) sum -= 5;
   const points = word => {
     const root = stem(word), at = name.indexOf(root);
-    if (id === word || functions.includes(word)) return 100 / wanted.length;
+    if (page === 'tasks' && id === MEANT[root]) return 65 / wanted.length;
+    if ((/[-_]/.test(word) && id === word) || functions.includes(word)) return 100 / wanted.length;
     if (functions.includes(`uri_${word}`)) return 60 / wanted.length;
     if (at >= 0) return (at === 0 ? 25 : /[\W_]/.test(name[at - 1]) ? 20 : 8) + words.includes(root);
     if (words.includes(root)) return new RegExp(`\\b${root.replace(/\W/g, '\\$&')}`).test(words) ? 20 : 8;

@@ -7,7 +7,8 @@ import {pieces} from '../../examples/playground/documents.mjs';
 
 export const escape = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-// The elements: <b> a name of ours, <i> a string, <small> a comment, <samp> output
+// The elements: <b> a name of ours, <i> a string, <small> a comment, <samp> output, <samp
+// class="wrong"> the message of an error that the example shows
 const element = (name, text) => `<${name}>${escape(text)}</${name}>`;
 
 // The parts of a statement that are coloured: comments, strings, our names.
@@ -27,7 +28,11 @@ function coloured(sql) {
   const html = [];
   let last = null;
   for (const {kind, text} of pieces(sql)) {
-    if (kind === last && ELEMENTS[kind]) {
+    if (kind === 'output' && /^-- (Runtime error|Parse error|Error)\b/.test(text)) {
+      html.push(`<samp class="wrong">${escape(text)}</samp>`);
+      last = null;
+      continue;
+    } else if (kind === last && ELEMENTS[kind]) {
       html.push(html.pop().replace(/<\/\w+>$/, end => `\n${escape(text)}${end}`));
     } else {
       html.push(kind === 'sql' ? statement(text) : ELEMENTS[kind] ? element(ELEMENTS[kind], text) : text);

@@ -127,6 +127,32 @@ await part('manual: every block runs', async () => {
   is('enough of them', blocks > 190);
 });
 
+await part('manual: sections and errors', async () => {
+  const page = await open('tasks.html');
+  expect('the list of sections stands once', await page.$$eval('main a', all => all.filter(one => one.textContent === 'Groups and tables').length), 1);
+  await page.close();
+  const documents = DOCUMENTS.map(one => [one.name, [...read(one.source).matchAll(/^(-- )?Error: (.*)$/gm)].map(match => match[2])]).filter(([, errors]) => errors.length);
+  let count = 0;
+  for (const [name, errors] of documents) {
+    const shown = await open(`${name}.html`);
+    const wrong = await texts(shown, '.sql samp.wrong');
+    count += wrong.length;
+    is(`${name}: the errors of its examples look like errors`, wrong.length && wrong.every(text => errors.includes(text.replace(/^-- Error: /, ''))));
+    await shown.close();
+  }
+  console.log(`      ${count} errors that examples show`);
+  is('all of them', count >= 9);
+  const block = await open('checking.html'), with_ = block.locator('.sql:has(.wrong)').first();
+  await runBlock(with_);
+  expect('run, it is said that it is meant', await with_.locator('.meant .quiet').last().textContent(), 'This is the error that the example shows.');
+  const before = await with_.locator('.meant').count();
+  await with_.locator('code').first().fill("SELECT uri_nothing()");
+  await with_.locator('.tools button').click();
+  await with_.getByText('no such function: uri_nothing').waitFor({timeout: 120000});
+  expect('another error is not', [before > 0, await with_.locator('.meant').count()], [true, 0]);
+  await block.close();
+});
+
 await part('manual: a block', async () => {
   const together = await open('rewriting-in-place.html');
   await together.$$eval('.tools button', all => { for (const button of all) button.click(); });
@@ -209,7 +235,13 @@ const ASKED = {
     'same page different url': 'one-key-for-one-page', 'deduplicate urls': 'one-key-for-one-page', 'find duplicates': 'one-key-for-one-page',
     'check if url is valid': 'is-it-a-valid-url', 'facebook click id': 'remove-tracking-parameters', 'clean urls': 'remove-tracking-parameters',
     'change the host': 'another-host', 'absolute url': 'a-relative-link-made-absolute', 'lowercase url': 'normalize-a-url',
-    'spaces in url': 'repair-a-dirty-link', 'group urls by section': 'pages-per-folder',
+    'slash': 'the-trailing-slash-away', 'slash at the end': 'the-trailing-slash-away', 'remove slash': 'the-trailing-slash-away',
+    'mailto': 'the-address-the-subject-and-the-text-of-a-mailto-link', 'mailto link': 'the-address-the-subject-and-the-text-of-a-mailto-link',
+    'domain': 'the-registrable-domain', 'domains': 'the-registrable-domain', 'get domain': 'the-registrable-domain', 'password': 'the-user-name-and-the-password',
+    'passwords': 'the-user-name-and-the-password', 'credentials': 'the-user-name-and-the-password', 'query parameter': 'the-value-of-a-query-parameter',
+    'same site': 'is-it-the-same-site', 'rss': 'the-posts-of-a-feed', 'ip address': 'is-the-host-an-ip-address', 'gclid': 'remove-tracking-parameters',
+    'file extension': 'another-file-extension', 'emoji': 'a-domain-beyond-ascii', 'urlencode': 'encode-and-decode', 'external links': 'does-a-link-lead-to-another-site',
+    'broken': 'broken-links', 'hostname': 'the-hostname-in-one-spelling', 'spaces in url': 'repair-a-dirty-link', 'group urls by section': 'pages-per-folder',
   }).map(([text, id]) => [text, `tasks.html#${id}`])),
   'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect chain': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site',
   'route': 'paths.html#uri_route', 'csv': 'tasks.html#links-from-a-spreadsheet', 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',

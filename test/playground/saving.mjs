@@ -129,7 +129,7 @@ export async function saving({openSurvey, give, saved, choose, drawn, texts, nat
         expect(`${what}: its mode`, native(out, 'PRAGMA journal_mode')[0][0], kind === 'WAL, ' ? 'wal' : 'delete');
       };
       for (const [form, wanted] of [['scheme', all.replace('HTTP://One.example', 'http://one.example/')], ['case', all.replace('HTTP://One', 'http://one')],
-        ['repair', all.replace('HTTP://One.example', 'http://one.example/')], ['tracking', all.replace('HTTP://One.example', 'http://one.example/').replace('?utm_source=x', '')]]) {
+        ['clean', all.replace('HTTP://One.example', 'http://one.example/')], ['tracking', all.replace('HTTP://One.example', 'http://one.example/').replace('?utm_source=x', '')]]) {
         await page.selectOption('#survey-form', form);
         await check(form, wanted);
       }

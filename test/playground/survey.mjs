@@ -194,6 +194,21 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.close();
   });
 
+  await part('survey: links as people write them', async () => {
+    const page = await openSurvey();
+    await give(page, 'crm.csv', ['company,website', 'a,acme.com', 'b,https://ACME.com/', 'c, acme.com ', 'd,\u00a0http://acme.com', 'e,n/a', 'f,info@acme.com', 'g,http:\\\\beta.org\\x', 'h,htp://gamma.org',
+      'i,"""<http://acme.com>"""', 'j,"http://acme.com, http://beta.org"', 'k,www.acme.com', 'l,-', 'm,n/a'].join('\n'));
+    expect('hosts', await bars(page, 'host'), [['acme.com', '5'], ['no host', '5'], ['beta.org', '1'], ['gamma.org', '1'], ['www.acme.com', '1']]);
+    expect('domains', await bars(page, 'domain'), [['acme.com', '6'], ['no domain', '4'], ['beta.org', '1'], ['gamma.org', '1'], ['acme.com', '0']].slice(0, 4));
+    expect('repeated', await bars(page, 'page'), [['acme.com', '6']]);
+    await page.check('#survey-merge');
+    await page.waitForSelector('.loss li');
+    const lines = String(await saved(page, 'CSV')).split('\n').slice(1);
+    expect('merged and saved: no two rows without a link are one', lines, ['a,http://acme.com/', 'e,n/a', 'f,mailto:info@acme.com', 'g,http://beta.org/x', 'h,http://gamma.org/',
+      'j,"http://acme.com, http://beta.org"', 'l,-', 'm,n/a']);
+    await page.close();
+  });
+
   await part('survey: keyboard', async () => {
     const page = await openSurvey();
     await page.focus('#tab-survey');
@@ -244,9 +259,9 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.selectOption('#survey-column', {label: 'a'});
     await drawn(page);
     expect('said of this column', await about(page), 'uri_lint.csv, 2 rows, separated by commas, UTF-8.');
-    await page.click('.picture-host li:has-text("U+202E") button');
+    await page.click('.picture-host li button:has-text("no host")');
     await drawn(page);
-    is('what is not seen is written in hexadecimal', /CAST\(x'78e280ae' AS TEXT\)/.test(await page.textContent('section:has(> .links) pre')));
+    expect('what is not seen is shown', await links(page), ['http://x⟨U+202E⟩/', 'b']);
     await page.evaluate(() => {
       const field = document.querySelector('#survey').appendChild(document.createElement('input')), clipboardData = new DataTransfer();
       clipboardData.setData('text', 'http://field/');
@@ -268,8 +283,8 @@ export async function survey({open, hash, texts, server, complaints}) {
     expect('UTF-16', [await links(page), /UTF-16/.test(await about(page))], [['http://h/é'], true]);
     await give(page, 'f.txt', Buffer.concat([Buffer.from('http://h/a\0b\nhttp://h\0/\nhttp://é/1\nhttp://é/2\nhttp://h/'), Buffer.from([0xff, 0x0a])]));
     expect('NUL and bad bytes', [await links(page), await bars(page, 'host')],
-      [['http://h/a⟨NUL⟩b', 'http://h⟨NUL⟩/', 'http://é/1', 'http://é/2', 'http://h/\ufffd'], [['h', '2'], ['é', '2'], ['h⟨NUL⟩', '1']]]);
-    await choose(page, 'host', 'h⟨NUL⟩');
+      [['http://h/a⟨NUL⟩b', 'http://h⟨NUL⟩/', 'http://é/1', 'http://é/2', 'http://h/\ufffd'], [['h', '2'], ['xn--9ca', '2'], ['no host', '1']]]);
+    await choose(page, 'host', 'no host');
     expect('a filter with NUL', await links(page), ['http://h⟨NUL⟩/']);
     await page.click('.chip');
     await choose(page, 'finding', 'invalid-utf8');
@@ -391,19 +406,18 @@ export async function survey({open, hash, texts, server, complaints}) {
     const page = await openSurvey();
     const text = 'n,link,c\r\n1,HTTP://H:80,"x, ""y"""\r\n2,http://h/,\r\n3,/a?utm_source=x,é\r\n4,http://h/ ,\r\n';
     await give(page, 'mine.csv', text);
-    expect('the forms', await texts(page, '#survey-form option'), ['as they are', 'in normal form', 'case only', 'repaired, and in normal form',
-      'with http:// where it is missing, and in normal form', 'in normal form, without tracking parameters']);
+    expect('the forms', await texts(page, '#survey-form option'), ['complete, repaired and in normal form', 'the same, without tracking parameters',
+      'in normal form, not repaired', 'in normal form, case only', 'as they are']);
     expect('one choice says which links are the same', await texts(page, '#survey-same option'), ['they lead to the same page', 'they are written alike, as above']);
     await page.selectOption('#survey-form', 'none');
     expect('as it is', String(await saved(page, 'CSV')), text);
     for (const [form, wanted] of [['scheme', ['http://h/', 'http://h/', '/a?utm_source=x', 'http://h/ ']], ['case', ['http://h:80', 'http://h/', '/a?utm_source=x', 'http://h/ ']],
-      ['repair', ['http://h/', 'http://h/', '/a?utm_source=x', 'http://h/']], ['tracking', ['http://h/', 'http://h/', '/a', 'http://h/ ']],
-      ['complete', ['http://h/', 'http://h/', '/a?utm_source=x', 'http://h/']]]) {
+      ['clean', ['http://h/', 'http://h/', '/a?utm_source=x', 'http://h/']], ['tracking', ['http://h/', 'http://h/', '/a?utm_source=x', 'http://h/']]]) {
       await page.selectOption('#survey-form', form);
       const lines = String(await saved(page, 'CSV')).split('\r\n').slice(1, -1);
       expect(`written: ${form}`, lines.map(line => line.split(',')[1]), wanted);
     }
-    await page.selectOption('#survey-form', 'repair');
+    await page.selectOption('#survey-form', 'clean');
     await page.check('#survey-merge');
     await page.waitForSelector('.loss li');
     expect('what merging drops is said before', [await page.textContent('.loss p'), await texts(page, '.loss li')],

@@ -4,7 +4,7 @@
 
 import {download, fill, make, say, shorten} from '../dom.js';
 import {Stopped} from '../engine.js';
-import {FORMS, cleaning, dropped, droppedCount, leaving, script} from './pictures.js';
+import {FORMS, cleaning, dropped, droppedCount, leaving, pageKey, script} from './pictures.js';
 import {number} from './draw.js';
 
 const SAME = [['key', 'they lead to the same page'], ['written', 'they are written alike, as above']];
@@ -17,8 +17,7 @@ const suffixOf = ({file, encoding, anywhere}) => encoding && !anywhere ? /\.(csv
 // called when the user chooses another form of the links.
 export function cleanCard(ask, changed, statementBox) {
   const form = make('select', {id: 'survey-form', onchange: () => { show(); changed(same.value === 'written' ? 'page' : ''); }},
-    ...FORMS.map(([name, words]) => make('option', {value: name}, words)));
-  form.value = 'scheme';
+    ...FORMS.map(({name, words}) => make('option', {value: name}, words)));
   const same = make('select', {id: 'survey-same', onchange: () => { show(); changed('page'); }},
     ...SAME.map(([name, words]) => make('option', {value: name}, words)));
   const merge = make('input', {type: 'checkbox', id: 'survey-merge', onchange: () => { show(); tell(); }});
@@ -30,10 +29,12 @@ export function cleanCard(ask, changed, statementBox) {
   const sql = statementBox('The statement that cleans');
   const buttons = [make('button.main', {type: 'button', onclick: () => save(true)}, 'Save as CSV'), make('button', {type: 'button', onclick: () => save(false)}, 'Save as SQLite')];
 
+  const write = () => FORMS.find(({name}) => name === (fixed() ? 'none' : form.value));
+
   function statements() {
     const {column, filters} = ask();
     if (fixed()) return [];
-    const clean = cleaning(column, form.value, merge.checked, same.value);
+    const clean = cleaning(column, write(), merge.checked, same.value);
     return [...only.checked && !only.disabled ? leaving(column, filters) : [], ...clean ? [clean] : []];
   }
 
@@ -101,6 +102,5 @@ export function cleanCard(ask, changed, statementBox) {
     loss, make('div.row', ...buttons, note),
     report, sql.element);
   const reset = () => { merge.checked = only.checked = false; fill(loss); };
-  const write = () => FORMS.find(([name]) => name === (fixed() ? 'none' : form.value))[2];
-  return {element, show, tell, reset, form: write, identity: link => same.value === 'key' ? `uri_key(${link})` : write()(link)};
+  return {element, show, tell, reset, form: write, identity: column => same.value === 'key' ? pageKey(column) : write().sql(column)};
 }

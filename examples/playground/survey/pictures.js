@@ -10,6 +10,9 @@
 export const quoted = name => `"${name.replaceAll('"', '""')}"`;
 const string = text => `'${text.replaceAll("'", "''")}'`;
 
+// The link that a person meant: in its page, if there is one
+const clean = (written, base) => base ? `coalesce(uri_clean(${written}, ${base}), uri_clean(${written}))` : `uri_clean(${written})`;
+
 // The column that the statements are about, and the column with the base of its links, if
 // there is one.  identity() is the SQL of what is equal for links that count as the same.  bin is the
 // width of the bins in the picture of lengths.
@@ -18,9 +21,12 @@ export class Column {
     Object.assign(this, {chosen, base, identity, bin, table: chosen.table, column: chosen.column, rowid: chosen.rowid});
   }
   get written() { return `t.${quoted(this.column)}`; }
-  get link() { return this.base ? `coalesce(uri_resolve(t.${quoted(this.base)}, ${this.written}), ${this.written})` : this.written; }
+  get page() { return this.base ? `t.${quoted(this.base)}` : ''; }
+  get link() { return this.base ? `coalesce(uri_resolve(${this.page}, ${this.written}), ${this.written})` : this.written; }
+  get meant() { return clean(this.written, this.page); }
+  get read() { return `coalesce(${this.meant}, ${this.link})`; }
   get from() { return `${quoted(this.table)} AS t`; }
-  get same() { return this.identity(this.link); }
+  get same() { return this.identity(this); }
   get rows() { return this.chosen.hasRowid ? this.from : `(SELECT row_number() OVER () AS ${this.rowid}, * FROM ${quoted(this.table)}) AS t`; }
   get length() { return `min(length(CAST(${this.link} AS BLOB)), ${BINS * this.bin - this.bin}) / ${this.bin} * ${this.bin}`; }
 }
@@ -35,7 +41,7 @@ export const FIRST = 3;
 export const PICTURES = [
   {
     name: 'host', title: 'Hosts', nouns: 'hosts', none: 'no host', limit: 12,
-    value: column => `uri_host(uri_normalize(${column.link}))`,
+    value: column => `uri_host(${column.meant})`,
   },
   {
     name: 'finding', title: 'What is wrong or unusual', nouns: 'kinds of findings', none: 'nothing found', limit: 12,
@@ -49,18 +55,18 @@ export const PICTURES = [
     name: 'page', title: 'Repeated links', nouns: 'pages that are linked to more than once', none: 'no key', limit: 10,
     value: column => column.same,
     statement: (column, where, limit) => `SELECT ${column.same} AS page, count(*) AS links, count(*) OVER () AS pages, count(DISTINCT ${column.link}) AS spellings\n  FROM ${
-      column.from}\n WHERE ${where}\n GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
+      column.from}\n WHERE ${where}\n   AND ${column.same} IS NOT NULL\n GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
   },
   {
     name: 'scheme', title: 'Schemes', nouns: 'schemes', none: 'no scheme: relative', limit: 8,
-    value: column => `uri_scheme(uri_normalize(${column.link}))`,
+    value: column => `uri_scheme(${column.read})`,
   },
   {
     name: 'domain', title: 'Domains', nouns: 'domains', none: 'no domain', limit: 12,
-    value: column => `uri_registrable_domain('//' || uri_host(${column.link}))`,
+    value: column => `uri_registrable_domain(${column.meant})`,
   },
   {
-    name: 'route', title: 'Routes', nouns: 'routes', none: 'no path', limit: 12, value: column => `uri_route(${column.link})`,
+    name: 'route', title: 'Routes', nouns: 'routes', none: 'no path', limit: 12, value: column => `uri_route(${column.read})`,
   },
   {
     name: 'length', title: 'Lengths', nouns: 'lengths', limit: BINS, value: column => column.length,
@@ -94,8 +100,8 @@ export function statement(picture, column, filters, limit = picture.limit) {
 
 // The numbers above the pictures.
 export const numbers = (column, filters) => [`SELECT count(*) AS links`,
-  `count(DISTINCT uri_host(uri_normalize(${column.link}))) AS hosts`,
-  `count(DISTINCT uri_key(${column.link})) AS pages`,
+  `count(DISTINCT uri_host(${column.meant})) AS hosts`,
+  `count(DISTINCT uri_key(${column.meant})) AS pages`,
   `count(*) FILTER (WHERE NOT uri_valid(${column.link}, 'URI-reference')) AS invalid`].join(',\n       ')
   + `\n  FROM ${column.from}\n WHERE ${condition(column, filters)}`;
 
@@ -103,10 +109,10 @@ export const numbers = (column, filters) => [`SELECT count(*) AS links`,
 export const list = (column, filters) => `SELECT t.*\n  FROM ${column.from}\n WHERE ${condition(column, filters)}`;
 
 // The first links, their cleaned forms, and the severity of their findings.  If the base
-// does not make a link absolute, uri_canonical does not change it.
+// does not make a link absolute, uri_canonical does not change it; nor does it if there is no form.
 export function preview(column, filters, form, limit) {
-  const cleaned = column.base ? `iif(typeof(t.${quoted(column.base)}) = 'text' AND uri_scheme(${column.link}) IS NOT NULL, ${form(column.link)}, ${column.written})`
-    : form(column.link);
+  const cleaned = column.base && !form.meant ? `iif(typeof(${column.page}) = 'text' AND uri_scheme(${column.link}) IS NOT NULL, ${form.sql(column)}, ${column.written})`
+    : `coalesce(${form.sql(column)}, ${column.written})`;
   return `SELECT ${column.written}, ${cleaned}, uri_severity(${column.link}) FROM ${column.from} WHERE ${condition(column, filters)} LIMIT ${limit}`;
 }
 
@@ -137,23 +143,26 @@ export function binOf(length) {
   return steps.find(step => step >= 5 && step * (BINS - 1) >= length) ?? 1e7;
 }
 
-// The forms that cleaning can write: name, words, SQL
+// The forms that cleaning can write.  meant: they are of the link that was meant, where there
+// is one; the others are of the text, resolved against its base.
 export const FORMS = [
-  ['none', 'as they are', link => link],
-  ['scheme', 'in normal form', link => `uri_normalize(${link})`],
-  ['case', 'case only', link => `uri_normalize(${link}, 'case')`],
-  ['repair', 'repaired, and in normal form', link => `uri_normalize(uri_repair(${link}))`],
-  ['complete', 'with http:// where it is missing, and in normal form', link => `uri_normalize(uri_complete(trim(${link})))`],
-  ['tracking', 'in normal form, without tracking parameters', link => `uri_normalize(uri_drop_tracking(${link}))`],
+  {name: 'clean', words: 'complete, repaired and in normal form', meant: true, sql: ({written, page}) => clean(written, page)},
+  {name: 'tracking', words: 'the same, without tracking parameters', meant: true, sql: ({written, page}) => `uri_drop_tracking(${clean(written, page)})`},
+  {name: 'scheme', words: 'in normal form, not repaired', sql: ({link}) => `uri_normalize(${link})`},
+  {name: 'case', words: 'in normal form, case only', sql: ({link}) => `uri_normalize(${link}, 'case')`},
+  {name: 'none', words: 'as they are', sql: ({link}) => link},
 ];
 
+// The SQL of what is the same for links that lead to the same page
+export const pageKey = ({written, page}) => `uri_key(${clean(written, page)})`;
+
 // The statement that cleans the table; null if there is nothing to do.  same says which rows merge: "written",
-// those with the same new text; "key", those with the same uri_key.
+// those with the same new text; "key", those that lead to the same page.
 export function cleaning(column, form, merge, same) {
-  if (form === 'none' && !merge && !column.base) return null;
-  const write = FORMS.find(([name]) => name === form)[2](quoted(column.column));
-  const options = {...(column.base ? {base: column.base} : {}), ...(form === 'scheme' ? {} : {as: write}), ...(merge ? {merge: true} : {}),
-    ...(merge && same === 'key' ? {by: `uri_key(${quoted(column.column)})`} : {})};
+  if (form.name === 'none' && !merge && !column.base) return null;
+  const own = {written: quoted(column.column), link: quoted(column.column), page: column.base && quoted(column.base)};
+  const options = {...(column.base && !form.meant ? {base: column.base} : {}), ...(form.name === 'scheme' ? {} : {as: form.sql(own)}), ...(merge ? {merge: true} : {}),
+    ...(merge && same === 'key' ? {by: pageKey(own)} : {})};
   return `SELECT value AS report\n  FROM json_each(uri_canonical(${string(column.table)}, ${string(column.column)}${
     Object.keys(options).length ? `, ${string(JSON.stringify(options))}` : ''}), '$.lines')`;
 }

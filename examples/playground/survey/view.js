@@ -220,7 +220,7 @@ export async function startSurvey(root, others) {
     limits.clear();
     shown = ROWS;
     chooser.value = String(columns.indexOf(one));
-    column = new Column(one, base, link => clean.identity(link));
+    column = new Column(one, base, clean.identity);
     fill(bases, make('option', {value: ''}, 'none'), ...columns.filter(other => other.table === one.table && other !== one)
       .map(other => make('option', {value: other.column}, shorten(other.column, 60))));
     bases.value = base;

@@ -6,6 +6,8 @@
 import {download, make, shorten, visible} from './dom.js';
 
 const PAGE = 200; // so many rows of a result are shown at first; "Show more" adds ten times as many
+const COLUMNS = 100; // so many columns are shown, and
+const CELLS = 20000; // so many cells at a time
 
 const time = ms => ms < 10 ? `${ms.toFixed(2)} ms` : ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
 export const plural = (n, noun) => `${Number(n).toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
@@ -23,8 +25,8 @@ function different(names) {
 
 // Buttons that save the rows of a result as a file
 function downloads(result) {
-  const part = result.rows.length < result.count ? ` of the first ${plural(result.rows.length, 'row')}` : '';
-  const button = (name, onclick) => make('button.small', {type: 'button', onclick, title: 'Bytes that are not UTF-8 become U+FFFD'}, name + part);
+  const part = result.rows.length < result.count ? ` of the first ${plural(result.rows.length, 'row')}` : '', cut = result.cut ? ', long values cut' : '';
+  const button = (name, onclick) => make('button.small', {type: 'button', onclick, title: 'Bytes that are not UTF-8 become U+FFFD'}, name + part + cut);
   const csv = () => {
     const quote = text => text === null ? '' : /[",\r\n]|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     download('result.csv', [result.columns, ...result.rows].map(row => `${row.map(quote).join(',')}\r\n`).join(''), 'text/csv');
@@ -39,24 +41,26 @@ function downloads(result) {
 }
 
 function resultRow(row, types) {
-  return make('tr', ...row.map((text, i) => text === null ? make('td', make('i.absent', 'NULL'))
+  return make('tr', ...row.slice(0, COLUMNS).map((text, i) => text === null ? make('td', make('i.absent', 'NULL'))
     : make(/[if]/.test(types[i]) ? 'td.number' : 'td', shorten(text, 1000))));
 }
 
 function resultTable(result, number) {
+  const columns = result.columns.slice(0, COLUMNS), page = Math.min(PAGE, Math.ceil(CELLS / Math.max(1, columns.length)));
   const body = make('tbody'), note = make('p.quiet');
-  const more = make('button.small', {type: 'button', onclick: () => show(10 * PAGE)}, 'Show more');
+  const more = make('button.small', {type: 'button', onclick: () => show(10 * page)}, 'Show more');
   let shown = 0;
   function show(count) {
     const end = Math.min(shown + count, result.rows.length);
     for (; shown < end; shown++) body.append(resultRow(result.rows[shown], result.types[shown]));
     note.textContent = shown === result.count ? '' : shown < result.rows.length ? `The first ${plural(shown, 'row')} of ${plural(result.count, 'row')}. `
       : `The first ${plural(shown, 'row')} of ${plural(result.count, 'row')}; the page keeps no more. `;
+    if (columns.length < result.columns.length) note.textContent += ` The first ${columns.length} of ${plural(result.columns.length, 'column')}; the files have all.`;
     more.hidden = shown === result.rows.length;
   }
-  show(PAGE);
+  show(page);
   return [make('div.scroll', {role: 'region', tabindex: '0', 'aria-label': `Result ${number}`},
-    make('table.result.mono', make('thead', make('tr', ...result.columns.map((name, i) =>
+    make('table.result.mono', make('thead', make('tr', ...columns.map((name, i) =>
       make(/[if]/.test(result.types[0]?.[i]) ? 'th.number' : 'th', {scope: 'col'}, visible(name))))), body)),
   make('div.row', note, more)];
 }

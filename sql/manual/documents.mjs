@@ -10,7 +10,7 @@ export const DOCUMENTS = [
   {group: 'Start', source: 'README.md', name: 'start'},
   {group: 'Start', source: 'sql/TASKS.md', name: 'tasks', tasks: true},
   {group: 'Reference', source: 'sql/README.md', name: 'all-functions'},
-  ...reference(['what-holds-for-all-functions', 'links-in-text', 'html-documents', 'robots-feeds-and-headers', 'components', 'checking', 'what-a-browser-makes-of-it',
+  ...reference(['what-holds-for-all-functions', 'what-a-person-meant', 'links-in-text', 'html-documents', 'robots-feeds-and-headers', 'components', 'checking', 'what-a-browser-makes-of-it',
     'resolving', 'normalizing', 'canonical-joins', 'rewriting-in-place', 'all-cores-of-one-machine', 'stability', 'queries', 'paths',
     'addresses', 'domains', 'registrable-domains', 'keys', 'changing-components', 'encoding', 'names-beyond-ascii', 'templates', 'files-and-data',
     'searching', 'recipes', 'editions', 'security-notes', 'lint-codes', 'the-extension-itself']),

@@ -355,6 +355,21 @@ await part('long work', async () => {
   await page.close();
 });
 
+await part('large results', async () => {
+  const page = await open(hash({view: 'query'}));
+  const wide = `SELECT ${Array.from({length: 2000}, (_, i) => `i + ${i}`).join(', ')} FROM n`;
+  const begun = Date.now();
+  await runSQL(page, `WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000) ${wide}`);
+  is('2,000 columns: some of the cells', (await page.$$('.outcome td')).length <= 20000);
+  is('said', /The first 200 rows of 5,000 rows.*The first 100 of 2,000 columns; the files have all\./s.test(await page.textContent('.outcome .row:last-child')));
+  is('those that are kept', /^CSV of the first [\d,]+ rows$/.test((await texts(page, '.downloads button'))[0]));
+  const [blob] = await runSQL(page, 'SELECT zeroblob(100000000) AS b, length(zeroblob(5)) AS n');
+  is('a BLOB of 100 MB: its beginning', /^x'(00){400,}.*… \([\d,]+ characters\)$|^x'0+ … \(100,000,000 bytes\)/.test(blob[0][0]));
+  expect('the file says that it is cut', (await texts(page, '.downloads button'))[0], 'CSV, long values cut');
+  console.log(`      both in ${Date.now() - begun} ms`);
+  await page.close();
+});
+
 await part('share', async () => {
   const page = await open();
   const uri = 'http://h/a b?x=1&y=%20#z+é"<>`\\';

@@ -146,8 +146,8 @@ export function binOf(length) {
 // The forms that cleaning can write.  meant: they are of the link that was meant, where there
 // is one; the others are of the text, resolved against its base.
 export const FORMS = [
-  {name: 'clean', words: 'complete, repaired and in normal form', meant: true, sql: ({written, page}) => clean(written, page)},
-  {name: 'tracking', words: 'the same, without tracking parameters', meant: true, sql: ({written, page}) => `uri_drop_tracking(${clean(written, page)})`},
+  {name: 'clean', words: 'clean: complete and repaired', meant: true, sql: ({written, page}) => clean(written, page)},
+  {name: 'tracking', words: 'clean, and without trackers', meant: true, sql: ({written, page}) => `uri_drop_tracking(${clean(written, page)})`},
   {name: 'scheme', words: 'in normal form, not repaired', sql: ({link}) => `uri_normalize(${link})`},
   {name: 'case', words: 'in normal form, case only', sql: ({link}) => `uri_normalize(${link}, 'case')`},
   {name: 'none', words: 'as they are', sql: ({link}) => link},

@@ -8,9 +8,9 @@
 **                                   registrable domain  example.co.uk
 **                                   public suffix       co.uk
 **
-** The host of a text is uri_host_written(), or the host of uri_idn_host().  Its labels
-** are converted to A-labels, one by one; a label that UTS #46 does not allow is kept, in
-** one spelling.  Results are in lower case, without the root's dot.
+** The host of a text is that of the link which a person meant (uri_clean()), or the text
+** itself if it is a name of one label.  Results are in ASCII and in lower case, without
+** the root's dot.
 */
 #ifndef URI_DOMAINS_PUBLIC_H
 #define URI_DOMAINS_PUBLIC_H
@@ -33,9 +33,7 @@ enum uri_suffix_part { URI_SUFFIX_ICANN = 0x15, URI_SUFFIX_ALL = 0x3F };
 ** the text has none: without a host, for an address, for a name with an empty label.  If
 ** no rule of the list matches, the last label is the suffix.
 **
-** The sizes are upper bounds for names beyond ASCII, about 250 bytes for each byte of the
-** text, and URI_NONE if that is too large; all of out may be written to.  Time O(n) for
-** names in ASCII without "xn--", else O(n log n).
+** The sizes include working memory: all of out may be written to.  Time O(n).
 */
 URI_API size_t uri_public_suffix(const char *p, size_t n, enum uri_suffix_part part,
                                  char *out);
@@ -56,9 +54,9 @@ URI_INTO(uri_subdomain, (const char *p, size_t n, enum uri_suffix_part part),
          (p, n, part))
 
 /*
-** 1 if two texts have the same scheme, or neither has one, and the same registrable
-** domain, or, without one, the same host; else 0, also if one has no host.  buffer must
-** hold uri_same_site_size() bytes.
+** 1 if the links that are meant have the same scheme and the same registrable domain, or,
+** without one, the same host; else 0, also if one has no host.  buffer must hold
+** uri_same_site_size() bytes.
 */
 URI_API int uri_same_site(const char *a, size_t a_n, const char *b, size_t b_n,
                           enum uri_suffix_part part, char *buffer);

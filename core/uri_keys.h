@@ -71,15 +71,15 @@ URI_API size_t uri_key_size(const char *p, size_t n, unsigned keep);
 URI_INTO(uri_key, (const char *p, size_t n, unsigned keep), (p, n, keep))
 
 /*
-** The host of a text as people write it: without the blanks around it, also the domain of
-** uri_domain_of_address(), and that of a text that uri_complete() completes.  Absent if
-** there is none.
+** The host of the link that a person meant by a text (uri_clean()), or the domain of
+** uri_domain_of_address().  Absent if there is none.  It points into the text or buffer.
 */
-URI_API struct uri_span uri_host_written(const char *p, size_t n);
+URI_API struct uri_span uri_host_meant(const char *p, size_t n, char *buffer);
+URI_API size_t uri_host_meant_size(const char *p, size_t n);
 
 /*
 ** Write this host as a key: in lower case and in ASCII (UTS #46), without "www." and the
-** root's dot.  URI_NONE if the text has no host.  A host that is longer than the DNS
+** root's dot.  URI_NONE if there is none.  A host that is longer than the DNS
 ** allows may stay unchanged.  The size includes working memory.  Time O(n).
 */
 URI_API size_t uri_host_key(const char *p, size_t n, char *out);

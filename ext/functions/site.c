@@ -8,7 +8,7 @@
 **     SELECT uri_same_site('http://a.github.io/', 'http://b.github.io/', 'icann');
 **     -- 1
 **
-** Memory is only needed for hosts that are not names in lower case already.
+** Memory is only needed for texts that uri_clean() changes.
 */
 #include "../shared/ext.h"
 
@@ -29,13 +29,14 @@ static void site_result_part(sqlite3_context *ctx, struct uri_span text, unsigne
   struct suffix_host host;
   struct buffer buffer;
   char *memory;
-  if( !uri_suffix_open(text.p, text.n, &host) ) return;
+  uri_suffix_open(text.p, text.n, &host);
   memory = uri_sql_buffer_open(ctx, &buffer, host.size);
   if( memory==0 ) return;
-  uri_suffix_name(&host, memory);
-  parts = uri_suffix_divide(&host, (enum uri_suffix_part)part);
-  uri_sql_result_span(ctx, variant==SITE_SUFFIX ? parts.suffix
-                         : variant==SITE_DOMAIN ? parts.domain : parts.subdomain);
+  if( uri_suffix_name(&host, memory) ){
+    parts = uri_suffix_divide(&host, (enum uri_suffix_part)part);
+    uri_sql_result_span(ctx, variant==SITE_SUFFIX ? parts.suffix
+                           : variant==SITE_DOMAIN ? parts.domain : parts.subdomain);
+  }
   uri_sql_buffer_close(&buffer);
 }
 
@@ -49,10 +50,8 @@ static void site_same_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   if( !uri_sql_option(ctx, argc, argv, 2, &site_part, &part) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &x) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &y) ) return;
-  if( !uri_suffix_open(x.p, x.n, &a) || !uri_suffix_open(y.p, y.n, &b) ){
-    sqlite3_result_int(ctx, 0);
-    return;
-  }
+  uri_suffix_open(x.p, x.n, &a);
+  uri_suffix_open(y.p, y.n, &b);
   memory = uri_sql_buffer_open(ctx, &buffer, a.size<URI_NONE-b.size ? a.size+b.size
                                                                     : URI_NONE);
   if( memory==0 ) return;

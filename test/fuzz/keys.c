@@ -10,6 +10,7 @@
 */
 #include "fuzz.h"
 
+#include "../../core/uri_clean.h"
 #include "../../core/uri_keys.h"
 #include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
@@ -26,10 +27,32 @@ static void check_key(struct uri_span text, unsigned keep){
   CHECK( fuzz_same(key(once, keep), once) );
 }
 
-static void check_host(struct uri_span text){
+/* The host key of a text; absent if there is none. */
+static struct uri_span host_key(struct uri_span text){
   size_t size = uri_host_key_size(text.p, text.n);
-  size_t n = uri_host_key(text.p, text.n, fuzz_buffer(size));
-  CHECK( n==URI_NONE || n<=size );
+  char *out = fuzz_buffer(size);
+  size_t n = uri_host_key(text.p, text.n, out);
+  if( n==URI_NONE ) return (struct uri_span){0, 0};
+  CHECK( n<=size );
+  return fuzz_copy((struct uri_span){ out, n });
+}
+
+/* The link that a person meant has the same keys; without one, there is no host key. */
+static void check_meant(struct uri_span text, unsigned keep){
+  char *out = fuzz_buffer(uri_clean_size(text.p, text.n));
+  size_t n = uri_clean(text.p, text.n, out);
+  struct uri_span link = { out, n };
+  struct uri_span host = host_key(text);
+  struct uri_span meant = uri_host_meant(text.p, text.n, fuzz_buffer(
+                            uri_host_meant_size(text.p, text.n)));
+  CHECK( (meant.p==0)==(host.p==0) );
+  if( n==URI_NONE ){
+    CHECK( host.p==0 );
+    return;
+  }
+  link = fuzz_copy(link);
+  CHECK( fuzz_same(host_key(link), host) );
+  CHECK( fuzz_same(key(link, keep), key(text, keep)) );
 }
 
 static void check_archive(struct uri_span text){
@@ -110,7 +133,7 @@ void fuzz_one(struct uri_span input){
   input = fuzz_copy((struct uri_span){ input.p+1, input.n-1 });
   check_key(input, keep);
   check_key(input, 0);
-  check_host(input);
+  check_meant(input, keep);
   check_archive(input);
   check_route(input);
   check_tracking(input);

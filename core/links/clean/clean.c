@@ -32,10 +32,8 @@ struct clean_text {
   struct uri_edit link;
 };
 
-/* The size of a link from n bytes, and of its working texts. */
-static size_t clean_most(size_t n){
-  enum { EXTRA = CLEAN_HOST_EXTRA+64 };
-  return size_sum(size_encoded(n, n), EXTRA);
+size_t uri_clean_most(size_t n){
+  return size_sum(size_encoded(n, n), CLEAN_EXTRA);
 }
 
 static struct uri_edit_part clean_part(struct uri_span text){
@@ -101,7 +99,9 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
 
 /* Does the path begin with the "//" of a second scheme, as in "http://a,http://b"? */
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
-  return a->port.p && a->port.n==0 && path.n>=2 && path.p[0]=='/' && path.p[1]=='/';
+  if( path.n<2 || path.p[0]!='/' || path.p[1]!='/' ) return 0;
+  if( a->port.p && a->port.n==0 ) return 1;
+  return a->userinfo.p && (uri_scheme_find(a->host) || uri_scheme_near(a->host));
 }
 
 /* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
@@ -167,20 +167,14 @@ static struct uri_span clean_scheme(struct uri_span host){
   return (struct uri_span){ prefix.p, prefix.n-3 };
 }
 
-/* "acme.com", "//acme.com/a", "joe@acme.com" */
+/* "acme.com", "joe@acme.com" */
 static size_t clean_bare(struct clean_text *t){
   struct uri_span authority;
   struct uri_authority a;
-  int has_slashes;
-  if( t->end-t->p>=3 && *t->p==':' && t->p[1]=='/' ) t->p++;
-  has_slashes = t->end-t->p>=2 && t->p[0]=='/' && t->p[1]=='/';
-  if( has_slashes ) t->p += 2;
   clean_slashes(t);
   authority = clean_authority(t, 1);
   if( authority.n==0 ) return 0;
-  if( !has_slashes && memchr(authority.p, '@', authority.n) ){
-    return clean_mail(t, authority);
-  }
+  if( memchr(authority.p, '@', authority.n) ) return clean_mail(t, authority);
   uri_split_authority(authority, &a);
   if( a.userinfo.p || a.host.n==0 ) return 0;
   if( a.port.p && (port_value(a.port)==0 || port_value(a.port)>PORT_MOST) ) return 0;
@@ -283,9 +277,9 @@ static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   }
 }
 
-static size_t clean_steps(struct uri_span text, char *out){
+size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
   struct uri_span s = uri_clean_strip(text);
-  char *composed = out+clean_most(text.n), *copy = composed+clean_most(text.n);
+  char *composed = out+most, *copy = composed+most;
   struct clean_text t = { .p = copy, .spare = out };
   size_t found = 0;
   if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
@@ -309,8 +303,11 @@ static size_t clean_steps(struct uri_span text, char *out){
   return clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
 }
 
-/* Is a host a domain of two labels or more in ASCII, the last of which is no number? */
-static int clean_is_usual_host(struct uri_span host){
+/*
+** The classes of the characters of a host, if it is a domain of two labels or more in
+** ASCII, the last of which is no number; else 0.
+*/
+static uint32_t clean_usual_host(struct uri_span host){
   enum { USUAL = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
   const char *end = host.p+host.n, *top = host.p;
   uint32_t classes = 0;
@@ -319,37 +316,46 @@ static int clean_is_usual_host(struct uri_span host){
     classes |= uri_chars_of[(unsigned char)*p];
     top = *p=='.' ? p+1 : top;
   }
-  return (classes & ~(uint32_t)USUAL)==0 && top>host.p && top<end && !is_in(*top, DIGIT);
+  if( classes & ~(uint32_t)USUAL || top==host.p || top==end ) return 0;
+  return is_in(*top, DIGIT) ? 0 : classes;
 }
 
-/* Does what follows the host have no reference, and no second link? */
-static int clean_is_usual_rest(const char *p, const char *end){
-  size_t n = (size_t)(end-p);
-  const char *mark = memchr(p, ';', n);
-  if( mark && uri_clean_has_reference(p, end) ) return 0;
-  return (mark==0 && memchr(p, ',', n)==0) || !uri_clean_has_second(p, end);
-}
-
-int uri_clean_is_plain(const struct normal *z){
-  struct uri_span scheme = z->uri.scheme;
-  const struct uri_authority *a = &z->authority;
-  const char *path = z->uri.path.p;
+uint32_t uri_clean_plain_host(const struct uri *u, const struct uri_authority *a){
+  struct uri_span scheme = u->scheme, path = u->path;
   if( scheme.n<4 || memcmp(scheme.p, "http", 4)!=0 ) return 0;
   if( scheme.n>4 && (scheme.n>5 || scheme.p[4]!='s') ) return 0;
-  if( a->userinfo.p || !clean_is_usual_host(a->host) ) return 0;
-  return (a->port.p==0 || a->port.n>0) && clean_is_usual_rest(path, z->text_end);
+  if( a->userinfo.p || (a->port.p && a->port.n==0) ) return 0;
+  if( memchr(path.p, ':', path.n)
+   && uri_clean_has_second(path.p, path.p+path.n) ) return 0;
+  return clean_usual_host(a->host);
+}
+
+uint32_t uri_clean_plain(const struct uri *u, const struct uri_authority *a,
+                         const char *end){
+  const char *p = u->path.p;
+  if( memchr(p, ';', (size_t)(end-p)) && uri_clean_has_reference(p, end) ) return 0;
+  return uri_clean_plain_host(u, a);
 }
 
 size_t uri_clean(const char *p, size_t n, char *out){
   struct normal z;
   if( uri_normal_read(&z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_ALL)
-   && uri_clean_is_plain(&z) ) return uri_normal_write(&z, out);
-  return clean_steps((struct uri_span){ p, n }, out);
+   && uri_clean_plain(&z.uri, &z.authority, p+n) ) return uri_normal_write(&z, out);
+  return uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out);
+}
+
+int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority *a,
+                    char *buffer){
+  if( uri_split_whole(p, n, u, a) && uri_clean_plain_host(u, a) ) return 1;
+  n = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), buffer);
+  if( n==URI_NONE ) return 0;
+  uri_split_whole(buffer, n, u, a);
+  return 1;
 }
 
 size_t uri_clean_size(const char *p, size_t n){
   (void)p;
-  return size_sum(size_sum(clean_most(n), clean_most(n)), n);
+  return size_sum(size_sum(uri_clean_most(n), uri_clean_most(n)), n);
 }
 
 /* ------------------------------------------------------------ in a page --- */
@@ -357,7 +363,7 @@ size_t uri_clean_size(const char *p, size_t n){
 /* The size of a link resolved against a base, with every byte of it percent-encoded. */
 static size_t clean_resolved_most(const struct uri_href_parts *base, const char *p,
                                   size_t n){
-  return clean_most(uri_href_resolve_size(base, p, n));
+  return uri_clean_most(uri_href_resolve_size(base, p, n));
 }
 
 /* Resolve a reference that browsers refuse (section 5.2); URI_NONE if it is not one. */

@@ -102,8 +102,28 @@ int uri_clean_is_domain(struct uri_span host);
 /* --------------------------------------------------------- clean.c --- */
 
 /*
-** Is a valid URI that was read a link of the web that no step changes?  Most links are.
+** Is a valid URI, split, a link of the web that no step changes?  Most links are.
+** Returns the classes of the characters of its host, else 0.  uri_clean_plain_host() is
+** for those who need only the host: it does not ask for character references.
 */
-int uri_clean_is_plain(const struct normal *z);
+uint32_t uri_clean_plain_host(const struct uri *u, const struct uri_authority *a);
+uint32_t uri_clean_plain(const struct uri *u, const struct uri_authority *a,
+                         const char *end);
+
+/*
+** uri_clean() of a text that is not plain.  most is the greatest size of a link from it:
+** uri_clean_most(), or CLEAN_EXTRA bytes more than a text that has no character to
+** encode.  out must hold 2*most bytes, and then the text, which may be there already.
+*/
+enum { CLEAN_EXTRA = CLEAN_HOST_EXTRA+64 };
+
+/*
+** Split the link that a person meant, for those who need its host: 1, or 0 if there is
+** none.  The parts point into the text or buffer, which holds uri_clean_size() bytes.
+*/
+int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority *a,
+                    char *buffer);
+size_t uri_clean_steps(struct uri_span text, size_t most, char *out);
+size_t uri_clean_most(size_t n);
 
 #endif

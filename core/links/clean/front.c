@@ -20,7 +20,7 @@
 /* The delimiters between a scheme and a host. */
 struct front_gap {
   const char *end;
-  int colons, slashes;
+  int has_colon, has_slash, has_pair;      /* a pair: two slashes in a row */
 };
 
 static int front_is_slash(char c){
@@ -32,17 +32,20 @@ static int front_is_slash(char c){
 ** precede "//".  A ":" before a digit begins a port.
 */
 static struct front_gap front_gap_at(const char *p, const char *end){
-  struct front_gap gap = { p, 0, 0 };
+  struct front_gap gap = { p, 0, 0, 0 };
   p = uri_text_skip_blanks(p, end);
   if( end-p>=3 && (*p==';' || *p=='.' || *p==',') && front_is_slash(p[1]) ) p++;
   for(; p<end; p++){
-    if( front_is_slash(*p) ) gap.slashes++;
-    else if( *p==':' && (gap.slashes==0 || p+1==end || !is_in(p[1], DIGIT)) ){
-      gap.colons++;
+    if( front_is_slash(*p) ){
+      gap.has_slash = 1;
+      gap.has_pair |= p+1<end && front_is_slash(p[1]);
+    }else if( *p==':' && (!gap.has_slash || p+1==end || !is_in(p[1], DIGIT)) ){
+      gap.has_colon = 1;
+    }else if( !is_blank(*p) ){
+      break;
     }
-    else if( !is_blank(*p) ) break;
   }
-  if( gap.colons+gap.slashes>0 ) gap.end = p;
+  if( gap.has_colon || gap.has_slash ) gap.end = p;
   return gap;
 }
 
@@ -60,17 +63,23 @@ static int front_is_defanged(struct uri_span name){
       || span_is(name, SPAN_WORD("fxp")) || span_is(name, SPAN_WORD("fxps"));
 }
 
+/* "//acme.com", "://acme.com": a host whose scheme is missing (section 4.2). */
+static int front_is_network(const char *p, const char *end){
+  if( p<end && *p==':' ) p++;
+  return end-p>=2 && p[0]=='/' && p[1]=='/';
+}
+
 /* A scheme that browsers fetch, with all that people write for "://": 1, or 0. */
 static int front_fetched(const char *p, const char *end, struct clean_front *front){
   struct uri_span name = span_between(p, front_name_end(p, end));
   struct front_gap gap = front_gap_at(name.p+name.n, end);
   const struct uri_scheme *known = uri_scheme_find(name);
-  int is_written = known && gap.colons>0;
-  if( known==0 && gap.slashes>=2 && !front_is_defanged(name)
+  int is_written = known && gap.has_colon;
+  if( known==0 && gap.has_pair && !front_is_defanged(name)
    && uri_span_of(p, name.p+name.n, ALPHA | DIGIT)==name.p+name.n ){
     known = uri_scheme_near(name);
   }
-  if( !uri_clean_is_fetched(known) || !(is_written || gap.slashes>=2) ) return 0;
+  if( !uri_clean_is_fetched(known) || !(is_written || gap.has_pair) ) return 0;
   *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(known), known, gap.end };
   return 1;
 }
@@ -108,8 +117,7 @@ static int front_inner(struct clean_front *front, const char *end){
     return 1;
   }
   if( !front_fetched(p, end, &inner) ) return 0;
-  if( inner.rest==end || (gap.slashes==0 && is_in(*inner.rest, DIGIT)) ) return 0;
-  if( gap.colons==0 && !(inner.known->flags & URI_SCHEME_WEB) ) return 0;
+  if( inner.rest==end || (!gap.has_slash && is_in(*inner.rest, DIGIT)) ) return 0;
   *front = inner;
   return 1;
 }
@@ -205,6 +213,11 @@ void uri_clean_front(const char *p, const char *end, struct clean_front *front){
   *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
   if( front_is_windows(p, end) ){
     front->kind = CLEAN_WINDOWS;
+  }else if( front_is_network(p, end) ){
+    const struct uri_scheme *http = uri_scheme_find(SPAN_WORD("http"));
+    *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(http), http,
+                                   p+(*p==':')+2 };
+    while( front_inner(front, end) ){}
   }else if( front_fetched(p, end, front) ){
     while( front_inner(front, end) ){}
   }else if( !front_mail(p, end, front) && !front_file(p, end, front) ){

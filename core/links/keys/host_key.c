@@ -6,8 +6,7 @@
 #include "keys.h"
 
 #include "../../rfc/schemes/by_scheme.h"
-#include "../text/text.h"
-#include "../../uri_text.h"
+#include "../clean/clean.h"
 #include "../idna/idna.h"
 
 /*
@@ -46,51 +45,62 @@ static int host_key_decode(struct uri_span host, char *out, size_t *n){
       && uri_span_of(out, out+*n, allowed)==out+*n;
 }
 
-struct uri_span uri_keys_host(struct uri_span host, int keeps_www,
+/* Without the root's dot, or dots; but "0.." stays, since "0" would be an address. */
+static struct uri_span host_key_without_dot(struct uri_span host){
+  struct uri_span key = host;
+  while( key.n>1 && key.p[key.n-1]=='.' ) key.n--;
+  return key.n<host.n && uri_address_ends_in_number(key) ? host : key;
+}
+
+struct uri_span uri_keys_host(struct uri_span host, uint32_t classes, int keeps_www,
                               char out[KEYS_HOST_LONGEST]){
   const char *end = host.p+host.n;
   struct uri_span key = { out, 0 };
-  if( uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
+  if( classes && (classes & ~(uint32_t)(LOWALPHA | DIGIT | DOT))==0 ){
+    key = host;
+  }else if( uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
    && (span_find_byte(host.p, end, '-')==end || uri_idna_is_plain(host)) ){
     key = host;
   }else if( !host_key_decode(host, out, &key.n) ){
     if( host.n>KEYS_HOST_LONGEST-URI_NORMALIZE_EXTRA ) return host;
     key.n = uri_domain_write(host, out);
   }
-  while( key.n>1 && key.p[key.n-1]=='.' ) key.n--;
+  key = host_key_without_dot(key);
   end = key.p+key.n;
   while( !keeps_www && span_begins(key, SPAN_WORD("www."))
-      && span_find_byte(key.p+4, end, '.')<end ) key = span_between(key.p+4, end);
+      && span_find_byte(key.p+4, end, '.')<end
+      && !uri_address_ends_in_number(key) ) key = span_between(key.p+4, end);
   return key;
 }
 
-struct uri_span uri_host_written(const char *p, size_t n){
-  const struct uri_span absent = {0, 0};
+struct uri_span uri_host_meant(const char *p, size_t n, char *buffer){
   struct uri_authority a;
   struct uri u;
-  const char *end = uri_text_skip_blanks_back(p, p+n);
-  p = uri_text_skip_blanks(p, end);
-  n = (size_t)(end-p);
-  uri_split(p, n, &u);
-  if( uri_domain_of_address(&u, &u.authority) ){
-    if( u.authority.n==0 ) return absent;
-  }else if( u.authority.p==0 ){
-    if( uri_complete(p, n).n==0 ) return absent;
-    u.authority = span_between(p, find_in(p, end, AUTHORITY_END));
-  }
-  uri_split_authority(u.authority, &a);
+  if( !uri_clean_split(p, n, &u, &a, buffer) ) return (struct uri_span){0, 0};
+  if( uri_domain_of_address(&u, &u.authority) ) uri_split_authority(u.authority, &a);
   return a.host;
 }
 
+size_t uri_host_meant_size(const char *p, size_t n){
+  return uri_clean_size(p, n);
+}
+
 size_t uri_host_key(const char *p, size_t n, char *out){
-  struct uri_span key = uri_host_written(p, n);
+  struct uri_authority a;
+  struct uri_span key;
+  struct uri u;
+  uint32_t classes = 0;
+  if( uri_split_whole(p, n, &u, &a) && (classes = uri_clean_plain_host(&u, &a))>0 ){
+    key = a.host;
+  }else{
+    key = uri_host_meant(p, n, out+KEYS_HOST_LONGEST);
+  }
   if( key.p==0 ) return URI_NONE;
-  key = uri_keys_host(key, 0, out);
+  key = uri_keys_host(key, classes, 0, out);
   memmove(out, key.p, key.n);
   return key.n;
 }
 
 size_t uri_host_key_size(const char *p, size_t n){
-  (void)p;
-  return n>KEYS_HOST_LONGEST ? n : KEYS_HOST_LONGEST;
+  return size_sum(KEYS_HOST_LONGEST, uri_host_meant_size(p, n));
 }

@@ -4,8 +4,10 @@
 ** The same key for all links that people count as one page.
 **
 ** This goes beyond section 6.2: two links with the same key may be two resources.  The
-** text is completed, repaired and normalized.  Then each component is written without the
-** parts that usually do not change the page; the reference lists the rules.
+** key is that of the link that a person meant (uri_clean()); a text that means none, such
+** as a relative reference, is completed, made valid and normalized.  Then each component
+** is written without the parts that usually do not change the page; the reference lists
+** the rules.
 **
 ** The key of a key is the same key.  So after one rule has removed something, no other
 ** rule may apply anew: repeated "www." and final slashes are all removed, and a key
@@ -18,6 +20,7 @@
 #include "../../rfc/normal/normal.h"
 #include "../../rfc/resolve/path.h"
 #include "../../rfc/schemes/by_scheme.h"
+#include "../clean/clean.h"
 #include "../sites/tracking.h"
 #include "../text/text.h"
 
@@ -26,6 +29,7 @@ struct key_writer {
   unsigned keep;                       /* enum uri_key_keep */
   struct uri u;                        /* of the normal form */
   struct uri_authority a;              /* its host as it is in the key */
+  uint32_t host;                       /* the classes of its characters, or 0 */
   int is_web;                          /* the scheme is http or https */
   struct uri_tracking tracking;
   char *spare;                         /* memory for the parameters */
@@ -89,26 +93,45 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
 }
 
 /*
-** Read a text: the parts of its normal form, completed, are left in w.  A text may become
-** a host only in its normal form: "%61.example".  Returns the normal form.
+** The link that a person meant by a text, in second; or the normal form of a text that
+** means none, completed, and *is_meant is 0.  Such a text may become a host only in its
+** normal form: "%61.example".  All of out may be written to.
 */
-static struct uri_span key_read(struct key_writer *w, struct uri_span text,
-                                char *buffer){
-  char *second = buffer+key_size(text.n);
-  int is_valid;
-  struct normal z;
+static struct uri_span key_meant(struct uri_span text, char *out, size_t size,
+                                 int *is_meant){
+  char *first = out+size, *second = first+size;
+  size_t n = uri_clean_steps(text, uri_clean_most(text.n), out);
   struct uri_span normal, prefix;
-  is_valid = uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL);
-  w->spare = buffer;
-  if( is_valid && z.uri.authority.p ){   /* nearly all texts; the rest is slower */
+  const char *end = uri_text_skip_blanks_back(text.p, text.p+text.n);
+  *is_meant = n!=URI_NONE;
+  if( *is_meant ){
+    memcpy(second, out, n);
+    return (struct uri_span){ second, n };
+  }
+  text = span_between(uri_text_skip_blanks(text.p, end), end);
+  normal = key_normal(text, key_prefix(text), first, second);
+  prefix = key_prefix(normal);
+  return prefix.n>0 ? key_normal(normal, prefix, first, second) : normal;
+}
+
+/*
+** Read a text: the parts of its normal form are left in w.  Returns the normal form.
+*/
+static struct uri_span key_read(struct key_writer *w, struct uri_span text, char *out,
+                                size_t size, int *is_meant){
+  struct normal z;
+  struct uri_span normal;
+  *is_meant = 1;
+  if( uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL)
+   && (w->host = uri_clean_plain(&z.uri, &z.authority, text.p+text.n))>0 ){
     w->u = z.uri;
     w->a = z.authority;
     if( z.is_normal ) return text;
-    normal = (struct uri_span){ second, uri_normal_write(&z, second) };
+    w->host = 0;
+    normal.p = out+2*size;
+    normal.n = uri_normal_write(&z, out+2*size);
   }else{
-    normal = key_normal(text, key_prefix(text), buffer, second);
-    prefix = key_prefix(normal);
-    if( prefix.n>0 ) normal = key_normal(normal, prefix, buffer, second);
+    normal = key_meant(text, out, size, is_meant);
   }
   uri_split_whole(normal.p, normal.n, &w->u, &w->a);
   return normal;
@@ -126,14 +149,32 @@ static int key_drops_port(const struct key_writer *w){
   return uri_normal_port_is_default(uri_scheme_find(w->u.scheme), w->a.port);
 }
 
+/* Has the host a character that no domain has, "acme.com)"? */
+static int key_is_odd(const struct key_writer *w){
+  struct uri_span host = w->a.host;
+  return w->host==0 && find_in(host.p, host.p+host.n, SUB_DELIMS)<host.p+host.n;
+}
+
 /*
-** The front: scheme, userinfo, host and port.  A web page has only host and port; but the
-** scheme stays if the host would be read as a scheme: "urn:8080".
+** Must the scheme of a web page be in its key, because its host without a scheme would
+** be read as something else: "urn:8080", "ftp.acme.com", "acme.com)"?
+*/
+static int key_needs_scheme(const struct key_writer *w, int has_port){
+  struct uri_span host = w->a.host;
+  if( has_port && (uri_scheme_find(host) || span_is(host, SPAN_WORD("url"))) ) return 1;
+  if( span_begins(host, SPAN_WORD("ftp.")) || span_begins(host, SPAN_WORD("gopher.")) ){
+    return 1;
+  }
+  return key_is_odd(w);
+}
+
+/*
+** The front: scheme, userinfo, host and port.  A web page has only host and port, unless
+** it needs the scheme.
 */
 static char *key_put_front(const struct key_writer *w, char *out){
   int drops = key_drops_port(w);
-  if( !w->is_web || (w->keep & URI_KEY_KEEP_SCHEME)
-   || (!drops && uri_scheme_find(w->a.host)) ){
+  if( !w->is_web || (w->keep & URI_KEY_KEEP_SCHEME) || key_needs_scheme(w, !drops) ){
     out = span_put(out, w->u.scheme);
     out = span_put(out, SPAN_WORD("://"));
   }
@@ -292,42 +333,82 @@ static char *key_put_fragment(const struct key_writer *w, char *out){
 
 /* -------------------------------------------------------------- the key --- */
 
-/* The key, two texts that lead to it, and the numbers of its parameters. */
+/*
+** The key, two texts that lead to it, what a key grows by if it is a link, and the
+** numbers of its parameters.
+*/
 size_t uri_key_size(const char *p, size_t n, unsigned keep){
   size_t size = key_size(n);
   (void)keep;
-  return size_sum(size_sum(size, size_sum(size, size)), uri_sort_size(p, n));
+  size = size_sum(size_sum(size, size_sum(size, size)), 2*CLEAN_EXTRA);
+  return size_sum(size, uri_sort_size(p, n));
+}
+
+/* Write the key of a normal form that was read; returns the end. */
+static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
+  char host[KEYS_HOST_LONGEST];
+  const char *path;
+  if( w->a.host.n==0 && (w->u.scheme.p || w->u.authority.p) ){
+    return span_put(out, normal);
+  }
+  if( w->a.host.n>0 ){
+    w->a.host = uri_keys_host(w->a.host, w->host, w->keep & URI_KEY_KEEP_WWW, host);
+    w->is_web = uri_scheme_is_web(w->u.scheme);
+    if( !w->is_web
+     && uri_normal_is_default_host(uri_scheme_find(w->u.scheme), &w->u, &w->a) ){
+      /* "localhost." or with letters that UTS #46 maps: the file without a host */
+      out = span_put(span_put(out, w->u.scheme), SPAN_WORD("://"));
+      return span_put(out, span_between(w->u.path.p, normal.p+normal.n));
+    }
+    out = key_put_front(w, out);
+  }
+  path = out;
+  out = key_put_path(w, out);
+  if( w->u.query.n>0 || w->u.fragment.n>0 ){
+    /* with the path of the key, or its key would differ */
+    uri_tracking_begin(&w->tracking, w->u.scheme,
+                       (struct site_page){ w->a.host, span_between(path, out),
+                                           w->u.query });
+  }
+  if( w->u.query.n>0 ) out = key_put_query(w, out);
+  out = key_put_fragment(w, out);
+  if( out==path && key_is_odd(w) ) *out++ = '/';
+  return out;
+}
+
+/* Write the key of a text; *is_meant as above. */
+static size_t key_write(struct key_writer *w, struct uri_span text, char *out,
+                        size_t size, int *is_meant){
+  text = key_read(w, text, out, size, is_meant);
+  return (size_t)(key_put(w, text, out)-out);
+}
+
+/*
+** The key of a text that means no link may be a link, since it is encoded: "ftp:[".  Then
+** it has the key of that link.  The key, n bytes, is in out; returns the length of the
+** other one, or URI_NONE if there is none.
+*/
+static size_t key_of_key(struct key_writer *w, size_t n, char *out, size_t size){
+  size_t most = n+CLEAN_EXTRA;
+  struct uri_span link = { out+2*most, n };
+  memmove(out+2*most, out, n);
+  n = uri_clean_steps(link, most, out);
+  if( n==URI_NONE ) return URI_NONE;
+  link.p = memmove(out+2*size, out, n);
+  link.n = n;
+  uri_split_whole(link.p, link.n, &w->u, &w->a);
+  return (size_t)(key_put(w, link, out)-out);
 }
 
 size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
-  char host[KEYS_HOST_LONGEST];
-  char *buffer = out+key_size(n);
-  struct key_writer w = { .keep = keep, .numbers = sort_numbers(buffer+2*key_size(n)) };
-  struct uri_span normal;
-  char *o = out, *path;
-  const char *end = uri_text_skip_blanks_back(p, p+n);
-  p = uri_text_skip_blanks(p, end);
-  normal = key_read(&w, span_between(p, end), buffer);
-  if( w.a.host.n==0 && (w.u.scheme.p || w.u.authority.p) ){
-    return (size_t)(span_put(out, normal)-out);
-  }
-  if( w.a.host.n>0 ){
-    w.a.host = uri_keys_host(w.a.host, keep & URI_KEY_KEEP_WWW, host);
-    w.is_web = uri_scheme_is_web(w.u.scheme);
-    if( !w.is_web
-     && uri_normal_is_default_host(uri_scheme_find(w.u.scheme), &w.u, &w.a) ){
-      /* "localhost." or with letters that UTS #46 maps: the file without a host */
-      o = span_put(span_put(out, w.u.scheme), SPAN_WORD("://"));
-      return (size_t)(span_put(o, span_between(w.u.path.p, normal.p+normal.n))-out);
-    }
-    o = key_put_front(&w, o);
-  }
-  path = o;
-  o = key_put_path(&w, o);
-  if( w.u.query.n>0 || w.u.fragment.n>0 ){ /* the path of the key, or its key differed */
-    uri_tracking_begin(&w.tracking, w.u.scheme,
-                       (struct site_page){ w.a.host, span_between(path, o), w.u.query });
-  }
-  if( w.u.query.n>0 ) o = key_put_query(&w, o);
-  return (size_t)(key_put_fragment(&w, o)-out);
+  size_t size = key_size(n);
+  char *spare = out+size;
+  struct key_writer w = { .keep = keep, .spare = spare,
+                          .numbers = sort_numbers(spare+2*size+2*CLEAN_EXTRA) };
+  struct uri_span text = { p, n };
+  int is_meant;
+  n = key_write(&w, text, out, size, &is_meant);
+  if( is_meant ) return n;
+  n = key_of_key(&w, n, out, size);
+  return n==URI_NONE ? key_write(&w, text, out, size, &is_meant) : n;
 }

@@ -6,7 +6,7 @@
 #include "suffix.h"
 
 #include "../../rfc/syntax/syntax.h"
-#include "../idna/idna.h"
+#include "../../uri_clean.h"
 
 const char *uri_suffix_version(void){
   return uri_suffix_list.version;
@@ -30,8 +30,10 @@ struct suffix_parts uri_suffix_divide(const struct suffix_host *h,
 /* The parts of the name of a text's host; all absent if it has none. */
 static struct suffix_parts site_parts(const char *p, size_t n, enum uri_suffix_part part,
                                       struct suffix_host *h, char *memory){
-  if( !uri_suffix_open(p, n, h) ) return (struct suffix_parts){ {0, 0}, {0, 0}, {0, 0} };
-  uri_suffix_name(h, memory);
+  uri_suffix_open(p, n, h);
+  if( !uri_suffix_name(h, memory) ){
+    return (struct suffix_parts){ {0, 0}, {0, 0}, {0, 0} };
+  }
   return uri_suffix_divide(h, part);
 }
 
@@ -58,18 +60,9 @@ size_t uri_subdomain(const char *p, size_t n, enum uri_suffix_part part, char *o
   return site_put(site_parts(p, n, part, &h, out).subdomain, out);
 }
 
-/* As uri_idn_measure() for any host of n bytes, of one label or of n+1. */
-static size_t site_size(size_t n){
-  size_t points = uri_idna_points_most(n), work = uri_idna_points_size(points);
-  size_t labels = size_sum(n, 1), each = uri_idna_written(0);
-  if( work==SIZE_MAX || labels>(SIZE_MAX-work)/each ) return URI_NONE;
-  work = size_sum(work+labels*each, uri_idna_written(points));
-  return size_sum(work, size_sum(n, n));
-}
-
 size_t uri_registrable_domain_size(const char *p, size_t n, enum uri_suffix_part part){
-  (void)p, (void)part;
-  return site_size(n);
+  (void)part;
+  return uri_clean_size(p, n);
 }
 
 size_t uri_public_suffix_size(const char *p, size_t n, enum uri_suffix_part part){
@@ -86,38 +79,31 @@ static int site_is_same(struct uri_span a, struct uri_span b){
   return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
 }
 
-static int site_has_scheme_of(const struct suffix_host *a, const struct suffix_host *b){
-  struct uri u, v;
-  uri_split_front(a->text.p, a->text.n, &u);
-  uri_split_front(b->text.p, b->text.n, &v);
-  return (u.scheme.p==0)==(v.scheme.p==0) && span_is_alike(u.scheme, v.scheme);
-}
-
 /* The site of a name: its registrable domain, or the name if there is none. */
-static struct uri_span site_of(struct suffix_host *h, enum uri_suffix_part part,
-                               char *memory){
-  struct uri_span domain;
-  uri_suffix_name(h, memory);
-  domain = uri_suffix_divide(h, part).domain;
+static struct uri_span site_of(const struct suffix_host *h, enum uri_suffix_part part){
+  struct uri_span domain = uri_suffix_divide(h, part).domain;
   return domain.p ? domain : h->name;
 }
 
 int uri_suffix_is_same_site(struct suffix_host *a, struct suffix_host *b,
                             enum uri_suffix_part part, char *memory){
-  if( !site_has_scheme_of(a, b) ) return 0;
-  if( site_is_same(a->host, b->host) ) return 1;
-  return site_is_same(site_of(a, part, memory), site_of(b, part, memory+a->size));
+  if( !uri_suffix_name(a, memory) || !uri_suffix_name(b, memory+a->size) ) return 0;
+  if( (a->scheme.p==0)!=(b->scheme.p==0) || !span_is_alike(a->scheme, b->scheme) ){
+    return 0;
+  }
+  return site_is_same(site_of(a, part), site_of(b, part));
 }
 
 int uri_same_site(const char *a, size_t a_n, const char *b, size_t b_n,
                   enum uri_suffix_part part, char *buffer){
   struct suffix_host x, y;
-  return uri_suffix_open(a, a_n, &x) && uri_suffix_open(b, b_n, &y)
-      && uri_suffix_is_same_site(&x, &y, part, buffer);
+  uri_suffix_open(a, a_n, &x);
+  uri_suffix_open(b, b_n, &y);
+  return uri_suffix_is_same_site(&x, &y, part, buffer);
 }
 
 size_t uri_same_site_size(const char *a, size_t a_n, const char *b, size_t b_n,
                           enum uri_suffix_part part){
-  (void)a, (void)b, (void)part;
-  return size_sum(site_size(a_n), site_size(b_n));
+  (void)part;
+  return size_sum(uri_clean_size(a, a_n), uri_clean_size(b, b_n));
 }

@@ -30,28 +30,24 @@ enum {
 /*
 ** A text, and what is known of the name of its host.
 **
-** uri_suffix_open() finds the host and counts the memory that uri_suffix_name() needs: 0
-** for most hosts, which are names already.  It returns 0 if there is no host.
+** uri_suffix_open() finds the host of most texts, and else the memory that
+** uri_suffix_name() needs.
 **
-** uri_suffix_name() makes the name: in lower case, without the root's dot, each label an
-** A-label if IDNA has one for it, and otherwise in one spelling.  An address is in its
-** usual form.  has_suffix is 0 for an address and for a text that is not a DNS name.  The
-** name points into the host, the memory or the struct.
+** uri_suffix_name() makes the name: 1, or 0 if the text has no host.  The name is in
+** lower case and in ASCII, without the root's dot; an address is in its usual form.
+** has_suffix is 0 for an address and for a text that is not a DNS name.  The name points
+** into the text, the memory or the struct.
 */
 struct suffix_host {
-  struct uri_span text;        /* without the blanks around it */
-  struct uri_span host;        /* as written */
+  struct uri_span text;
   size_t size;                 /* bytes of memory; URI_NONE if it is too much */
+  struct uri_span scheme;      /* of the link that is meant, or absent */
   struct uri_span name;
   int has_suffix;
-  enum suffix_writing {        /* how the host becomes a name */
-    SUFFIX_USUAL,              /* it is one, with labels that are not empty */
-    SUFFIX_SAME, SUFFIX_LOWER, SUFFIX_CONVERT
-  } writing;
   char address[48];
 };
-int uri_suffix_open(const char *p, size_t n, struct suffix_host *h);
-void uri_suffix_name(struct suffix_host *h, char *memory);
+void uri_suffix_open(const char *p, size_t n, struct suffix_host *h);
+int uri_suffix_name(struct suffix_host *h, char *memory);
 
 /* --------------------------------------------------------------- site.c --- */
 
@@ -61,8 +57,8 @@ struct suffix_parts uri_suffix_divide(const struct suffix_host *h,
                                       enum uri_suffix_part part);
 
 /*
-** Are two texts on the same site?  Both are open and have a host.  memory holds a->size
-** and b->size bytes.
+** Are two texts on the same site?  Both are open.  memory holds a->size and b->size
+** bytes.
 */
 int uri_suffix_is_same_site(struct suffix_host *a, struct suffix_host *b,
                             enum uri_suffix_part part, char *memory);

@@ -61,10 +61,10 @@ static void clean_slashes(struct clean_text *t){
 }
 
 /* The authority; the punctuation after it is removed if the text ends with it. */
-static struct uri_span clean_authority(struct clean_text *t, int takes_dot){
+static struct uri_span clean_authority(struct clean_text *t, int dots){
   const char *stop = find_in(t->p, t->end, AUTHORITY_END);
   if( stop==t->end ){
-    stop = uri_clean_trail(t->p, stop, takes_dot);
+    stop = uri_clean_trail(t->p, stop, dots);
     t->end = t->p+(stop-t->p);
   }
   return span_between(t->p, stop);
@@ -111,12 +111,16 @@ static size_t clean_network(struct clean_text *t){
   struct uri_span authority, host;
   struct uri_authority a;
   if( is_fetched ) clean_slashes(t);
-  authority = clean_authority(t, 0);
+  authority = clean_authority(t, is_fetched ? 2 : 0);
   if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
   uri_split_authority(authority, &a);
   if( a.host.n==0 && (is_fetched || authority.p+authority.n==t->end) ) return 0;
   host = a.host.n>0 ? clean_host(t, front->known, a.host) : a.host;
   if( host.p==0 ) return 0;
+  if( a.port.p==0 && authority.p+authority.n==t->end ){  /* "," from another script */
+    host = span_between(host.p, uri_clean_trail(host.p, host.p+host.n, 0));
+    if( is_fetched && host.n==0 ) return 0;
+  }
   a.host = host;
   clean_tail(t, authority.p+authority.n);
   if( clean_has_two(&a, t->link.path.text)
@@ -206,6 +210,12 @@ static void clean_mail_domain(struct clean_text *t){
 
 static size_t clean_name(struct clean_text *t){
   const struct uri_scheme *known = t->front.known;
+  if( known && known->rule==URI_SCHEME_RULE_MAILTO && t->p<t->end && *t->p=='<' ){
+    struct uri_span inner = uri_clean_strip(span_between(t->p, t->end));
+    if( inner.p==0 ) return 0;
+    t->p += inner.p-t->p;
+    t->end = t->p+inner.n;
+  }
   if( t->p==t->end ) return 0;
   clean_tail(t, t->p);
   if( known && known->rule==URI_SCHEME_RULE_MAILTO ) clean_mail_domain(t);

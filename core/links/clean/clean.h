@@ -23,9 +23,10 @@ struct uri_span uri_clean_strip(struct uri_span s);
 
 /*
 ** The end of an authority or address [p, end) that ends the text: without the punctuation
-** after it if some of that is in no host.  A lone "." goes only if takes_dot.
+** after it if some of that is in no host, or if it has so many dots; 0 means that dots
+** alone stay.
 */
-const char *uri_clean_trail(const char *p, const char *end, int takes_dot);
+const char *uri_clean_trail(const char *p, const char *end, int dots);
 
 /* -------------------------------------------------------- single.c --- */
 

@@ -187,7 +187,8 @@ static void front_other(const char *p, const char *colon, const char *end,
   const struct uri_scheme *known = uri_scheme_find(name);
   const char *rest = colon+1;
   int has_slashes = end-rest>=2 && rest[0]=='/' && rest[1]=='/';
-  if( front_is_defanged(name) || span_is(name, SPAN_WORD("url")) ) return;
+  if( front_is_defanged(name) || span_is(name, SPAN_WORD("url"))
+   || span_is(name, SPAN_WORD("www")) ) return;
   if( has_slashes ){
     if( known==0 ) known = uri_scheme_near(name);
     if( known && known->flags & URI_SCHEME_NAME

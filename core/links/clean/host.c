@@ -105,6 +105,7 @@ static const char host_reserved[][10] = {
 static struct uri_span host_top(struct uri_span host){
   const struct uri_span none = {0, 0};
   const char *p, *end = host.p+host.n, *label = host.p;
+  if( host.n>1 && end[-1]=='.' ) end--;           /* the root's dot */
   for(p=host.p; p<=end; p++){
     if( p<end && *p!='.' ){
       if( !is_in(*p, ALPHA | DIGIT | HYPHEN | UNDERSCORE) ) return none;

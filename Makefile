@@ -241,7 +241,7 @@ documents:               ## write the documents that are made from the code: the
 	@$(TCLSH) ext/documents/write.tcl build/ext/documents/list
 
 demo: packages           ## install what is missing, build, and work on real links
-	@echo 'make demo: builds, which takes about ten seconds on two processors'
+	@echo 'make demo: compiles $(words $(CORE_OBJECTS)) files of the core, and those of the extension: about ten seconds on two free processors'
 	@$(MAKE) $(parallel) $(if $(filter 1,$(V)),,-s) all
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 

@@ -133,7 +133,7 @@ int uri_clean_is_domain(struct uri_span host){
 int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){
   struct uri_span top;
   unsigned char ip[4];
-  if( host.n>0 && *host.p=='[' ) return uri_host_match(host.p, host.p+host.n)==0;
+  if( *host.p=='[' ) return uri_host_match(host.p, host.p+host.n)==0;
   if( uri_ipv4_read(host, ip) ){
     /* "10.0.0.0/8" is a network */
     return has_port || rest.n<2 || rest.n>3

@@ -150,7 +150,7 @@ char *uri_clean_join(struct uri_span s, char *out){
       for(; p<stop; p++) if( *p!='\t' ) *out++ = *p;
     }
     p = stop;
-    if( p<end && utf8_is_continuation(*p) ) return 0;
+    if( utf8_is_continuation(*p) ) return 0;        /* no blank is the last character */
   }
   return out;
 }

@@ -104,7 +104,7 @@ static int strip_open(struct uri_span *s, const struct strip_mark *mark){
   int is_closed = 0;
   size_t i;
   if( *mark->open.p=='[' && strip_is_literal(*s) ) return 1;
-  while( core.n>0 && strip_is_stop(core.p[core.n-1]) ) core.n--;
+  while( strip_is_stop(core.p[core.n-1]) ) core.n--;      /* the mark is none */
   s->p += mark->open.n;
   s->n -= mark->open.n;
   for(i=0; i<COUNT_OF(mark->close) && mark->close[i].p; i++){
@@ -173,11 +173,13 @@ static struct uri_span strip_prefix(struct uri_span s){
 struct uri_span uri_clean_strip(struct uri_span s){
   enum { DEEPEST = 8 };
   int i;
+  s = uri_text_trim(s, 1);
   for(i=0; i<DEEPEST; i++){
     size_t before = s.n;
-    s = strip_prefix(uri_text_trim(s, 1));
+    s = strip_prefix(s);
     if( !strip_opens(&s) ) return (struct uri_span){0, 0};
     if( s.n==before ) break;
+    s = uri_text_trim(s, 1);
   }
   return strip_closes(s);
 }

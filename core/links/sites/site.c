@@ -11,10 +11,8 @@
 
 /* The host without its last label, and without "co" or "com" before it. */
 static struct uri_span site_without_top(struct uri_span host){
-  const char *end, *label;
-  if( host.n==0 ) return host;           /* or it is absent */
-  end = host.p+host.n;
-  label = span_after_last(host.p, end, '.');
+  const char *end = host.p+host.n;
+  const char *label = span_after_last(host.p, end, '.');
   if( label-host.p<2 ) return host;
   end = label-1;
   label = span_after_last(host.p, end, '.');

@@ -58,7 +58,7 @@ static size_t unwrap_put(struct uri_span s, char *out){
   enum { MOST = 3 };
   size_t n = (size_t)(span_put(out, s)-out);
   int i;
-  for(i=0; i<MOST && n>0; i++){
+  for(i=0; i<MOST; i++){
     if( i>0 && uri_unwrap_is_target((struct uri_span){ out, n }) ) return n;
     if( unwrap_scheme(out, out+n)==0 && i>0 ) return 0;
     n = unwrap_decode(out, n);
@@ -160,7 +160,7 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
     }
   }
   n = (size_t)(o-out);
-  return n>0 && uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
 }
 
 /*
@@ -179,8 +179,9 @@ static size_t unwrap_put_rest(const char *p, const char *end, char *out){
   if( p-start>=3 && memcmp(p-3, "___", 3)==0 ){
     end = span_find_word(p, end, SPAN_WORD("___"));
   }
-  if( p+n<end && p[n]=='/' && p[n-1]==':' ){
+  if( p+n<end && p[n]=='/' ){
     char *o = span_put(out, span_between(p, p+n));
+    o = out+unwrap_decode(out, n);                               /* "http%3A" */
     if( end-p>(ptrdiff_t)n+1 && p[n+1]!='/' ) *o++ = '/';        /* "http:/h" */
     o = span_put(o, span_between(p+n, end));
     n = (size_t)(o-out);
@@ -287,11 +288,10 @@ static size_t unwrap_put_translated(const struct site_page *page, const char *en
 /* ------------------------------------------------------------- the rows --- */
 
 /* "https://h/a:KEY", as Disqus writes it, without the key. */
-static size_t unwrap_cut_key(char *out, size_t n){
+static size_t unwrap_cut_key(const char *out, size_t n){
   size_t i = n;
-  while( i>0 && out[i-1]!=':' && out[i-1]!='/' ) i--;
-  if( i==0 || out[i-1]!=':' ) i = n+1;
-  return uri_unwrap_is_target((struct uri_span){ out, i-1 }) ? i-1 : n;
+  while( out[i-1]!=':' && out[i-1]!='/' ) i--;
+  return out[i-1]==':' ? i-1 : n;
 }
 
 /* The value of a parameter as a target. */
@@ -364,7 +364,7 @@ static size_t unwrap_once(struct uri_span text, char *out){
   for(i=0; i<count; i++){
     if( !uri_site_has_page(rows[i], &page) ) continue;
     n = unwrap_put_row(rows[i], &page, text, out);
-    if( n>0 && n<text.n ) return n;
+    if( n>0 ) return n;
   }
   return 0;
 }

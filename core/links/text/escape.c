@@ -12,9 +12,9 @@
 
 size_t uri_text_escape(const char *p, const char *end, char *c){
   enum { MOST = 3 };                   /* backslashes */
-  const char *at = p;
+  const char *at = p+1;
   while( at<end && *at=='\\' && at-p<MOST ) at++;
-  if( at==p || at==end ) return 0;
+  if( at==end ) return 0;
   *c = *at;
   if( *at!='u' ){
     return memchr("/_*()[]~#&=+.!-@:?,;$%", *at, 22) ? (size_t)(at-p)+1 : 0;

@@ -130,7 +130,8 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
                          struct uri_span *means);
 
 /*
-** The length of an escape at p, "\_", "\/" or "\u0026", and its character; else 0.
+** The length of an escape at p, where a "\" stands, "\_", "\/" or "\u0026", and its
+** character; else 0.
 ** uri_text_unescape() replaces them in a text, which becomes shorter.
 */
 size_t uri_text_escape(const char *p, const char *end, char *c);

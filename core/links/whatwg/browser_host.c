@@ -55,7 +55,7 @@ size_t uri_browser_host(const char *p, size_t n, char *out){
   if( size!=URI_NONE || is_link ) return size;
   uri_href_split(browser_page.p, browser_page.n, &page);
   size = browser_host_of(&page, p, n, out, &is_link);
-  if( size!=URI_NONE || is_link || n==0 || !browser_is_bare(p, n) ) return size;
+  if( size!=URI_NONE || n==0 || !browser_is_bare(p, n) ) return size;
   memcpy(out, "//", 2);
   memcpy(out+2, p, n);
   size = browser_host_of(&page, out, n+2, out+2+n, &is_link);

@@ -71,7 +71,7 @@ const struct uri_scheme *uri_scheme_near(struct uri_span name){
     if( !(row->flags & URI_SCHEME_TYPED) ) continue;
     error = near_is(name, row);
     if( error==NEAR_OTHER ) return row;
-    if( error==NEAR_LETTER && near==0 ) near = row;
+    if( error==NEAR_LETTER ) near = row;
   }
   if( near ) return near;
   if( !near_is_jumbled(name) ) return 0;

@@ -72,6 +72,7 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   char *json = 0;
   if( run->rc==SQLITE_OK )
     json = uri_sql_report_json(run, call->table, call->column, is_dry);
+  if( json==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
   if( json && (sqlite3_int64)strlen(json)>most/2 )
     uri_sql_run_fail_code(run, run->db, SQLITE_TOOBIG);
   if( run->rc==SQLITE_OK ){

@@ -87,12 +87,11 @@ const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...)
 }
 
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column){
+  int is_null = sqlite3_column_type(stmt, column)==SQLITE_NULL;
   const unsigned char *text = sqlite3_column_text(stmt, column);
-  if( text==0 && sqlite3_column_type(stmt, column)!=SQLITE_NULL ){
-    if( run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
-    return "";
-  }
-  return text ? uri_sql_run_text(run, "%s", text) : 0;
+  if( is_null ) return 0;
+  if( text==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
+  return uri_sql_run_text(run, "%s", text);
 }
 
 const char *uri_sql_run_shown(struct canonical_run *run, const char *text){

@@ -30,7 +30,7 @@ static int name_is_usual(struct uri_span host){
     empty |= own & before & DOT;
     before = own;
   }
-  return host.n>0 && (classes & ~(uint32_t)USUAL)==0 && empty==0;
+  return (classes & ~(uint32_t)USUAL)==0 && empty==0;
 }
 
 /* A text that is a name of one label, in memory; absent if it is none. */
@@ -87,7 +87,7 @@ static int name_find(struct suffix_host *h, char *memory){
 static int name_has_labels(struct uri_span name){
   size_t i, label = 0;
   for(i=0; i<name.n; i++){
-    if( name.p[i]=='[' || name.p[i]==':' || name.p[i]=='%' ) return 0;
+    if( name.p[i]=='[' || name.p[i]=='%' ) return 0;
     if( name.p[i]!='.' ) continue;
     if( i==label ) return 0;
     label = i+1;
@@ -118,10 +118,7 @@ static void name_address(struct suffix_host *h){
 
 int uri_suffix_name(struct suffix_host *h, char *memory){
   h->has_suffix = 1;
-  if( h->size==0 ){
-    if( h->name.p[h->name.n-1]=='.' ) h->name.n--;
-    return 1;
-  }
+  if( h->size==0 ) return 1;
   if( !name_find(h, memory) ) return 0;
   if( h->name.n>1 && h->name.p[h->name.n-1]=='.' ) h->name.n--;
   h->has_suffix = name_has_labels(h->name) && !name_ends_in_number(h->name);

@@ -117,8 +117,8 @@ static size_t match_exact(const unsigned char *node, struct uri_span name,
     flags = node && *node & NODE_END ? *node & part : 0;
     if( flags & except ) return suffix;
     if( flags || above & wild ) suffix = at;
-    if( at==0 || (node==0 && !(flags & wild)) ) return suffix;
-    if( node ) node = match_step(node, '.');
+    if( at==0 || node==0 ) return suffix;
+    node = match_step(node, '.');
     if( node==0 && !(flags & wild) ) return suffix;
     above = flags;
     end = at-1;

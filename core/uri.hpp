@@ -18,6 +18,8 @@
 #include <string_view>
 
 #include "uri.h"
+#include "uri_clean.h"
+#include "uri_domains.h"
 #include "uri_edit.h"
 #include "uri_keys.h"
 #include "uri_text.h"
@@ -98,6 +100,10 @@ inline bool equivalent(text a, text b, uri_level level = URI_LEVEL_SCHEME){
 
 /* ---- Links as people write them, keys, browsers ------------------------- */
 
+inline result clean(text t){
+  return written(uri_clean_size, uri_clean, t.data(), t.size());
+}
+
 inline result repair(text t){
   return written(uri_repair_size, uri_repair, t.data(), t.size());
 }
@@ -108,6 +114,12 @@ inline result key(text t, unsigned keep = 0){
 
 inline result host_key(text t){
   return written(uri_host_key_size, uri_host_key, t.data(), t.size());
+}
+
+/* By the whole Public Suffix List. */
+inline result registrable_domain(text t){
+  return written(uri_registrable_domain_size, uri_registrable_domain, t.data(), t.size(),
+                 URI_SUFFIX_ALL);
 }
 
 inline result origin(text t){

@@ -165,6 +165,7 @@ static void transaction_undo(struct canonical_run *run){
       transaction_execute(run, "PRAGMA defer_foreign_keys = OFF");
     transaction_step(transaction->release);
   }else if( rc!=SQLITE_DONE && rc!=SQLITE_ERROR && transaction->held ){
+    sqlite3_interrupt(run->db);    /* an authorizer may have refused it */
     sqlite3_step(transaction->held);
   }
 }

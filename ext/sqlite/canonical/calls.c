@@ -70,19 +70,26 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   int is_dry = call->options.dry_run, most = sqlite3_limit(run->db, SQLITE_LIMIT_LENGTH,
                                                            -1);
   char *json = 0;
+  int is_own, is_deferred;
   if( run->rc==SQLITE_OK )
     json = uri_sql_report_json(run, call->table, call->column, is_dry);
   if( json==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
   if( json && (sqlite3_int64)strlen(json)>most/2 )
     uri_sql_run_fail_code(run, run->db, SQLITE_TOOBIG);
   if( run->rc==SQLITE_OK ){
-    uri_sql_drop(run);
     sqlite3_result_text(ctx, json, -1, sqlite3_free);
     if( sqlite3_errcode(run->db)==SQLITE_NOMEM ) run->rc = SQLITE_NOMEM;
   }else{
     sqlite3_free(json);
   }
+  is_own = run->transaction.is_own;
+  is_deferred = is_own && run->transaction.was_deferred;
   uri_sql_transaction_end(run, !is_dry);
+  if( run->rc==SQLITE_OK && !is_dry ) uri_sql_drop(run);
+  if( is_deferred ) sqlite3_exec(run->db, "PRAGMA defer_foreign_keys = ON", 0, 0, 0);
+  /* If memory runs out there, SQLite may roll back the caller's transaction. */
+  if( run->rc==SQLITE_OK && !is_own && sqlite3_get_autocommit(run->db) )
+    run->rc = SQLITE_NOMEM;
   if( run->rc!=SQLITE_OK && run->rc!=SQLITE_NOMEM && call->options.catches ){
     json = uri_sql_report_error(run);
     run->rc = json ? SQLITE_OK : SQLITE_NOMEM;

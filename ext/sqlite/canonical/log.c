@@ -186,7 +186,8 @@ static const char log_plan_tables[] =
 static const char log_plan_row[] =
   "INSERT INTO plan VALUES(?2, " LOG_WAS("?2", "?3") ", ?4, ?5, ?6,"
   " CASE WHEN ?9 THEN " LOG_WAS("?2", "?7") " END, ?8)"
-  " ON CONFLICT DO UPDATE SET new = excluded.new";
+  " ON CONFLICT(\"table\", \"key\", \"column\", \"into\" IS NULL)"
+  " DO UPDATE SET new = excluded.new";
 static const char log_plan_moved[] =
   "INSERT OR REPLACE INTO moved SELECT ?1, ?2, ?7, " LOG_WAS("?2", "?3") " WHERE"
   " ?7 IS NOT ?3 AND NOT ?9";

@@ -50,7 +50,7 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
                                 const char **found){
   const char **schemas, *plain = 0, *qualified = 0, *other = 0, *at;
   int n = schema_names(run, &schemas), i, size;
-  for(i=0; i<n && run->rc==SQLITE_OK; i++){
+  for(i=0; i<n && schemas && run->rc==SQLITE_OK; i++){
     at = plain ? 0 : schema_table_name(run, schemas[i], name);
     if( at ){
       plain = schemas[i];
@@ -267,7 +267,7 @@ static void schema_triggers(struct canonical_run *run, struct canonical_schema *
   int t;
   while( uri_sql_run_step(run, stmt) ){
     const char *table = uri_sql_run_copy(run, stmt, 0);
-    for(t=0; t<schema->n_tables && table; t++)
+    for(t=0; t<schema->n_tables && schema->tables && table; t++)
       schema->tables[t].has_trigger |= sqlite3_stricmp(table, schema->tables[t].name)==0;
   }
   sqlite3_finalize(stmt);
@@ -487,7 +487,7 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
   const char *name = 0, *found = uri_sql_schema_find(run, table, &name);
   struct canonical_combine *combine;
   if( run->rc==SQLITE_OK && found==0 ) schema_no_table(run, table);
-  if( run->rc!=SQLITE_OK ) return;
+  if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
   schema_check_kind(run, found, name);
   uri_sql_schema_tables(run, schema, found, name);
   if( run->rc==SQLITE_OK

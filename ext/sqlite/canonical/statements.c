@@ -146,6 +146,7 @@ struct canonical_rows uri_sql_rows(struct canonical_run *run,
   uri_sql_transaction_arm(run);
   if( run->rc!=SQLITE_OK ) return set;
   run->temps[run->n_temps++] = set.name;
+  uri_sql_run_exec(run, run->db, "DELETE FROM %s", set.name);
   set.n = uri_sql_do(run, "INSERT INTO %s %s", set.name, select);
   return set;
 }
@@ -165,17 +166,15 @@ void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t
 }
 
 void uri_sql_drop(struct canonical_run *run){
-  int i, rc = SQLITE_OK;
-  uri_sql_transaction_let_go(run);
-  for(i=0; i<run->n_temps && run->rc==SQLITE_OK; i++){
-    char *sql = rc!=SQLITE_OK ? 0 : sqlite3_mprintf("DROP TABLE %s", run->temps[i]);
-    if( sql ) rc = sqlite3_exec(run->db, sql, 0, 0, 0);
-    else if( rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
-    sqlite3_free(sql);
-    if( rc!=SQLITE_OK && (rc & 0xFF)!=SQLITE_LOCKED )
-      uri_sql_run_fail_code(run, run->db, rc);
-    if( rc!=SQLITE_OK ) uri_sql_do(run, "DELETE FROM %s", run->temps[i]);
-    else uri_sql_transaction_let_go(run);
+  int i;
+  for(i=0; i<run->n_temps; i++){
+    const char *name = run->temps[i];
+    char *drop = sqlite3_mprintf("DROP TABLE %s", name);
+    char *clear = sqlite3_mprintf("DELETE FROM %s", name);
+    if( drop && clear && sqlite3_exec(run->db, drop, 0, 0, 0)!=SQLITE_OK )
+      sqlite3_exec(run->db, clear, 0, 0, 0);
+    sqlite3_free(drop);
+    sqlite3_free(clear);
   }
   run->n_temps = 0;
 }

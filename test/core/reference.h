@@ -68,10 +68,11 @@ static inline void ref_split(const char *p, size_t n, struct uri *u){
 /* As uri.h describes it: the last "@", the first "]" of a literal, the last ":". */
 static inline void ref_split_authority(struct uri_span authority,
                                        struct uri_authority *a){
-  const char *p = authority.p, *end = p+authority.n;
+  const char *p = authority.p, *end;
   const char *at, *from, *colon = 0;
   *a = (struct uri_authority){0};
   if( p==0 ) return;
+  end = p+authority.n;
   for(at=ref_find(p, end, AT); at<end; at=ref_find(p, end, AT)){
     a->userinfo = ref_span(authority.p, at);
     p = at+1;

@@ -84,7 +84,8 @@ static int clean_is_defanged(struct uri_span host){
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
   host = uri_clean_host(scheme, host, t->spare);
-  if( host.p && host.p!=t->spare ){
+  if( host.p==0 ) return host;
+  if( host.p!=t->spare ){
     memcpy(t->spare, host.p, host.n);
     host.p = t->spare;
   }
@@ -319,10 +320,10 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
 */
 static uint32_t clean_usual_host(struct uri_span host){
   enum { USUAL = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
-  const char *end = host.p+host.n, *top = host.p;
+  const char *p = host.p, *end, *top = p;
   uint32_t classes = 0;
-  const char *p;
-  for(p=host.p; p<end; p++){
+  if( host.n==0 ) return 0;
+  for(end=p+host.n; p<end; p++){
     classes |= uri_chars_of[(unsigned char)*p];
     top = *p=='.' ? p+1 : top;
   }

@@ -140,7 +140,7 @@ char *uri_clean_refer(char *p, const char *end){
 char *uri_clean_join(struct uri_span s, char *out){
   const char *p = s.p, *end = p+s.n;
   while( p<end ){
-    const char *stop = p;
+    const char *stop;
     if( !is_blank(*p) ){
       *out++ = *p++;
       continue;

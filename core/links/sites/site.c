@@ -31,9 +31,10 @@ static int site_is(struct uri_span site, struct uri_span domain, struct uri_span
 
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
-  const char *p = host.p, *end = p+host.n, *top;
+  const char *p = host.p, *end, *top;
   size_t count = 0, i;
   if( host.n==0 ) return 0;
+  end = p+host.n;
   top = p+site_without_top(host).n;
   for(; p<end; p = span_find_byte(p, end, '.'), p += p<end){
     char first = to_lower(*p);

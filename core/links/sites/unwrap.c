@@ -180,7 +180,8 @@ static size_t unwrap_put_rest(const char *p, const char *end, char *out){
     end = span_find_word(p, end, SPAN_WORD("___"));
   }
   if( p+n<end && p[n]=='/' ){
-    char *o = span_put(out, span_between(p, p+n));
+    char *o;
+    span_put(out, span_between(p, p+n));
     o = out+unwrap_decode(out, n);                               /* "http%3A" */
     if( end-p>(ptrdiff_t)n+1 && p[n+1]!='/' ) *o++ = '/';        /* "http:/h" */
     o = span_put(o, span_between(p+n, end));

@@ -56,9 +56,9 @@ static void *work_alone(void *arg){
 }
 
 /*
-** All threads share the error of a connection, so only statements that answer.  No plan of
-** uri_canonical(): SQLite ends the other threads' SELECTs with "abort due to ROLLBACK",
-** as it does for any rollback that takes tables back.
+** All threads share the error of a connection, so only statements that answer.  No plan
+** of uri_canonical(): SQLite ends the other threads' SELECTs with "abort due to
+** ROLLBACK", as it does for any rollback that takes tables back.
 */
 static void *work_shared(void *arg){
   struct worker *w = arg;

@@ -39,7 +39,8 @@ static int is_own(struct uri_span text){
   struct uri u = fuzz_split(text);
   struct uri_authority a = fuzz_authority(u);
   const char *host_end = a.host.p ? a.host.p+a.host.n : 0;
-  return a.host.p && uri_is_web(text.p, text.n, fuzz_buffer(uri_is_web_size(text.p, text.n)))
+  return a.host.p
+      && uri_is_web(text.p, text.n, fuzz_buffer(uri_is_web_size(text.p, text.n)))
       && fuzz_same(href(text), text)
       && uri_span_of(a.host.p, host_end, ALPHA | DIGIT | DOT | HYPHEN)==host_end
       && span_find_byte(a.host.p, host_end, '.')<host_end && a.userinfo.p==0

@@ -233,9 +233,9 @@ const char *uri_sql_among(struct canonical_run *run, const struct canonical_tabl
 void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
                       struct canonical_rows *set, const char *other);
 
-/* Drop the temporary tables, after the end of the transaction: a failure takes nothing back.
-** Where SQLite cannot, within a statement that reads a table, they stay for the next run,
-** which empties them. */
+/* Drop the temporary tables, after the end of the transaction: a failure takes nothing
+** back.  Where SQLite cannot, within a statement that reads a table, they stay for the
+** next run, which empties them. */
 void uri_sql_drop(struct canonical_run *run);
 
 /*

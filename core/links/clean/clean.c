@@ -80,6 +80,14 @@ static int clean_is_defanged(struct uri_span host){
   return 0;
 }
 
+/* A comma after "www", which may be there more than once, becomes a dot in the host. */
+static void clean_comma(char *p, struct uri_span host){
+  const char *end = p+host.n;
+  while( span_begins(span_between(p, end), SPAN_WORD("www.")) ) p += 4;
+  if( span_begins(span_between(p, end), SPAN_WORD("www,"))
+   && uri_clean_is_domain(span_between(p+4, end)) ) p[3] = '.';
+}
+
 /* The host that is meant, in t->spare; a comma after "www" is a dot.  Absent if none. */
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
@@ -89,8 +97,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
     memcpy(t->spare, host.p, host.n);
     host.p = t->spare;
   }
-  if( span_begins(host, SPAN_WORD("www,"))
-   && uri_clean_is_domain((struct uri_span){ host.p+4, host.n-4 }) ) t->spare[3] = '.';
+  clean_comma(t->spare, host);
   if( host.n>0 && *host.p!='['
    && (clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
     return (struct uri_span){0, 0};
@@ -116,6 +123,7 @@ static size_t clean_network(struct clean_text *t){
   if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
   uri_split_authority(authority, &a);
   if( a.host.n==0 && (is_fetched || authority.p+authority.n==t->end) ) return 0;
+  if( is_fetched && span_begins(a.host, SPAN_WORD("%2f")) ) return 0;
   host = a.host.n>0 ? clean_host(t, front->known, a.host) : a.host;
   if( host.p==0 ) return 0;
   if( a.port.p==0 && authority.p+authority.n==t->end ){  /* "," from another script */
@@ -209,6 +217,23 @@ static void clean_mail_domain(struct clean_text *t){
   if( out ) *path = span_between(t->spare, out);
 }
 
+/* "joe@acme.com; ann@acme.com": two addresses, which no comma separates. */
+static int clean_has_two_mails(struct uri_span path){
+  const char *end = path.p+path.n;
+  const char *at = span_find_byte(path.p, end, '@');
+  const char *gap = find_in(at, end, SPACE);
+  return gap<end && gap[-1]!=',' && span_find_byte(gap, end, '@')<end;
+}
+
+/* tel: and sms: have no blanks in a number (RFC 3966 3): they are removed. */
+static void clean_number(struct clean_text *t){
+  struct uri_span path = t->link.path.text;
+  const char *p, *end = path.p+path.n;
+  char *out = t->spare;
+  for(p=path.p; p<end; p++) if( *p!=' ' ) *out++ = *p;
+  t->link.path = clean_part(span_between(t->spare, out));
+}
+
 static size_t clean_name(struct clean_text *t){
   const struct uri_scheme *known = t->front.known;
   if( known && known->rule==URI_SCHEME_RULE_MAILTO && t->p<t->end && *t->p=='<' ){
@@ -219,7 +244,11 @@ static size_t clean_name(struct clean_text *t){
   }
   if( t->p==t->end ) return 0;
   clean_tail(t, t->p);
-  if( known && known->rule==URI_SCHEME_RULE_MAILTO ) clean_mail_domain(t);
+  if( known && known->rule==URI_SCHEME_RULE_MAILTO ){
+    if( clean_has_two_mails(t->link.path.text) ) return 0;
+    clean_mail_domain(t);
+  }
+  if( known && known->shape==URI_SHAPE_NUMBER ) clean_number(t);
   t->link.scheme = clean_part(t->front.scheme);
   return 1;
 }
@@ -263,10 +292,13 @@ static size_t clean_file(struct clean_text *t){
 static size_t clean_windows(struct clean_text *t, char *composed){
   size_t n = uri_from_path(t->p, (size_t)(t->end-t->p), URI_FILES_WINDOWS, composed);
   struct uri_span host;
+  const char *stop;
   struct uri u;
   if( n==URI_NONE ) return 0;
   uri_split_front(composed, n, &u);
   if( u.authority.n==0 ) return n;
+  stop = u.authority.p+u.authority.n;
+  if( uri_span_of(u.authority.p, stop, DOT)==stop ) return 0;      /* a device */
   host = clean_host(t, uri_scheme_find(SPAN_WORD("http")), u.authority);
   return span_is_alike(host, u.authority) ? n : 0;
 }

@@ -72,6 +72,9 @@ struct clean_front {
   const char *rest;                    /* what follows it */
 };
 
+/* A scheme that browsers fetch, with all that people write for "://": 1, or 0. */
+int uri_clean_front_fetched(const char *p, const char *end, struct clean_front *front);
+
 /* Read the beginning of a text. */
 void uri_clean_front(const char *p, const char *end, struct clean_front *front);
 

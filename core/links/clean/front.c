@@ -69,8 +69,8 @@ static int front_is_network(const char *p, const char *end){
   return end-p>=2 && p[0]=='/' && p[1]=='/';
 }
 
-/* A scheme that browsers fetch, with all that people write for "://": 1, or 0. */
-static int front_fetched(const char *p, const char *end, struct clean_front *front){
+int uri_clean_front_fetched(const char *p, const char *end,
+                            struct clean_front *front){
   struct uri_span name = span_between(p, front_name_end(p, end));
   struct front_gap gap = front_gap_at(name.p+name.n, end);
   const struct uri_scheme *known = uri_scheme_find(name);
@@ -116,7 +116,7 @@ static int front_inner(struct clean_front *front, const char *end){
     *front = inner;
     return 1;
   }
-  if( !front_fetched(p, end, &inner) ) return 0;
+  if( !uri_clean_front_fetched(p, end, &inner) ) return 0;
   if( inner.rest==end || (!gap.has_slash && is_in(*inner.rest, DIGIT)) ) return 0;
   *front = inner;
   return 1;
@@ -133,6 +133,7 @@ static int front_file(const char *p, const char *end, struct clean_front *front)
   }
   if( !href_is_file(known) ) return 0;
   *front = (struct clean_front){ CLEAN_FILE, uri_scheme_name(known), known, colon+1 };
+  if( colon+1<end && is_in(colon[1], ALPHA) ) front_inner(front, end);
   return 1;
 }
 
@@ -167,6 +168,27 @@ static int front_has_number(const char *p, const char *end){
   return stop>p && (stop==end || is_in(*stop, AUTHORITY_END));
 }
 
+/* Is a name before ":" a host, whose port is none: "acme.com:abc", "localhost:99999"? */
+static int front_is_host(struct uri_span name, const char *rest, const char *end){
+  if( uri_normal_is_localhost(name) ) return 1;
+  return (rest==end || *rest!='/') && uri_clean_is_domain(name);
+}
+
+/* Does the name of a scheme end with that of the web after a host: "www.http"? */
+static int front_has_tail(struct uri_span name){
+  const char *end = name.p+name.n;
+  if( end[-1]=='s' || end[-1]=='S' ) end--;
+  return end-name.p>7 && span_is(span_between(end-4, end), SPAN_WORD("http"))
+      && is_in(end[-5], ALPHA | DIGIT | DOT);
+}
+
+/* Does a link of the web follow a user and password: "joe:x@http://h/"? */
+static int front_has_user(const char *p, const char *end){
+  struct clean_front inner;
+  p = find_in(p, end, AUTHORITY_END | AT);
+  return p<end && *p=='@' && uri_clean_front_fetched(p+1, end, &inner);
+}
+
 /* May the text after a scheme without "//" be its URI, although it is not valid? */
 static int front_has_shape(const struct uri_scheme *known, const char *p,
                            const char *end){
@@ -191,6 +213,7 @@ static void front_other(const char *p, const char *colon, const char *end,
    || span_is(name, SPAN_WORD("www")) ) return;
   if( has_slashes ){
     if( known==0 ) known = uri_scheme_near(name);
+    if( known==0 && front_has_tail(name) ) return;
     if( known && known->flags & URI_SCHEME_NAME
      && !uri_is_valid(p, (size_t)(end-p)) ) return;
     *front = (struct clean_front){ CLEAN_NETWORK, known ? uri_scheme_name(known) : name,
@@ -202,6 +225,7 @@ static void front_other(const char *p, const char *colon, const char *end,
     return;
   }
   if( known==0 && front_has_number(rest, end) && uri_clean_is_domain(name) ) return;
+  if( known==0 && (front_is_host(name, rest, end) || front_has_user(rest, end)) ) return;
   if( !uri_is_valid(p, (size_t)(end-p)) ){
     rest = uri_text_skip_blanks(rest, end);
     if( known==0 || !front_has_shape(known, rest, end) ) return;
@@ -219,7 +243,7 @@ void uri_clean_front(const char *p, const char *end, struct clean_front *front){
     *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(http), http,
                                    p+(*p==':')+2 };
     while( front_inner(front, end) ){}
-  }else if( front_fetched(p, end, front) ){
+  }else if( uri_clean_front_fetched(p, end, front) ){
     while( front_inner(front, end) ){}
   }else if( !front_mail(p, end, front) && !front_file(p, end, front) ){
     colon = scheme_colon(p, end, ALPHA);

@@ -28,6 +28,13 @@ static int single_has_scheme(const char *p, const char *end){
       && uri_scheme_has_rules(span_between(p, colon));
 }
 
+/* Does a scheme of the web begin at p, with all that people write for "://"? */
+static int single_is_fetched(const char *p, const char *end){
+  struct clean_front front;
+  return uri_clean_front_fetched(p, end, &front) && front.rest<end
+      && !is_blank(front.rest[-1]);
+}
+
 /* Is the word at p a link without a scheme, or a mail address? */
 static int single_is_bare(const char *p, const char *end){
   const char *stop = find_in(p, end, SINGLE_GAP);
@@ -77,7 +84,7 @@ int uri_clean_is_single(struct uri_span s){
     has_blank |= is_gap && !breaks && span_find_byte(start, p, ' ')<p;
     if( in_query && !is_gap ) continue;
     p = single_word(p, end);
-    if( single_has_scheme(p, end) ) return 0;
+    if( single_has_scheme(p, end) || (is_gap && single_is_fetched(p, end)) ) return 0;
     if( start<host_end ? is_gap && !single_may_break(rest, start, p, end)
                        : is_gap && single_is_bare(p, end) ) return 0;
   }

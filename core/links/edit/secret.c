@@ -266,14 +266,28 @@ static const char *secret_quoted(struct secret_search *s, const char *start){
   return start;
 }
 
+/* Does "a=b;" precede the name at p, which is after a ";"? */
+static int secret_is_connected(const char *start, const char *p){
+  char c;
+  size_t n = secret_before(start, p, &c);
+  while( n>0 && c!='=' ){
+    p -= n;
+    n = secret_before(start, p, &c);
+    if( c==';' ) return 0;
+  }
+  return n>0;
+}
+
 /*
 ** Do the blanks at p belong to a value?  Yes if ";" and "name=" follow before another
-** "=".  p is never before that of an earlier call.
+** "="; in a connection string, if no "=" follows before the next delimiter.  p is never
+** before that of an earlier call.
 */
-static int secret_goes_on(struct secret_search *s, const char *p){
+static int secret_goes_on(struct secret_search *s, const char *p, int is_connected){
   if( s->delimiter && s->delimiter>=p ) p = s->delimiter;
   while( p<s->end && !memchr(";=\"<>\r\n", *p, 7) ) p++;
   s->delimiter = p;
+  if( is_connected && (p==s->end || *p!='=') ) return 1;
   return p<s->end && *p==';' && secret_name_follows(p+1, s->end, 0, 1);
 }
 
@@ -298,7 +312,8 @@ static int secret_ends_value(const char *p, struct redact_character r, const cha
 
 /* Where the value at p ends. */
 static const char *secret_value_end(struct secret_search *s, const char *p,
-                                    unsigned depth, enum secret_list list){
+                                    unsigned depth, enum secret_list list,
+                                    int is_connected){
   const int may_have_blanks = list==SECRET_CONNECTION || list==SECRET_UNKNOWN;
   const char *start = p;
   struct redact_character r;
@@ -306,7 +321,8 @@ static const char *secret_value_end(struct secret_search *s, const char *p,
     if( r.depth>depth ) continue;
     if( secret_ends_value(p, r, s->end, list, depth) ) break;
     if( r.depth>0 || !redact_ends_word(r.c) ) continue;
-    if( !span_is_gap(r.c) || !may_have_blanks || !secret_goes_on(s, p) ) break;
+    if( !span_is_gap(r.c) || !may_have_blanks
+     || !secret_goes_on(s, p, is_connected) ) break;
   }
   while( p>start && span_is_gap(p[-1]) ) p--;
   return p;
@@ -317,7 +333,7 @@ struct uri_span uri_secret_value(struct secret_search *s, const char *equals){
   struct redact_character sign = redact_read(equals, s->end), r;
   const char *value = equals+sign.n;
   const char *end = secret_before_blanks(s->start, equals);
-  int is_listed = secret_is_listed(s->start, end);
+  int is_listed = secret_is_listed(s->start, end), is_connected;
   const char *name, *p;
   enum secret_list list;
   if( !is_listed && s->n_globs==0 ) return none;
@@ -330,5 +346,7 @@ struct uri_span uri_secret_value(struct secret_search *s, const char *equals){
     while( r = redact_read(value, s->end), span_is_gap(r.c) ) value += r.n;
     p = secret_quoted(s, value);
   }
-  return span_between(value, secret_value_end(s, p, sign.depth, list));
+  is_connected = list==SECRET_CONNECTION
+              && secret_is_connected(s->start, secret_before_blanks(s->start, name));
+  return span_between(value, secret_value_end(s, p, sign.depth, list, is_connected));
 }

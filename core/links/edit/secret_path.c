@@ -39,7 +39,7 @@ static int path_ends(struct redact_character r, unsigned depth){
 */
 static int path_segment(const char **p, const char *end, unsigned depth, const char *w,
                         const char *w_end, struct uri_span *secret){
-  const char *start = *p;
+  const char *start = *p, *word = w;
   struct redact_character r;
   *secret = (struct uri_span){0, 0};
   for(;; start+=r.n, w++){
@@ -53,7 +53,7 @@ static int path_segment(const char **p, const char *end, unsigned depth, const c
   }
   if( w==w_end ) return *p==start;
   if( *w=='!' ) *secret = span_between(start, *p);
-  return *p>start || (*w=='*' && w>w_end-1);
+  return *p>start || (*w=='*' && w>word);
 }
 
 /* The secrets of the path at p, which begins with "/", if it is that of the row. */

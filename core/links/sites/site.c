@@ -9,15 +9,25 @@
 
 #include "../../rfc/syntax/syntax.h"
 
-/* The host without its last label, and without "co" or "com" before it. */
+/*
+** The host without its top-level domain: "com", "net", one of two letters, or "co" or
+** "com" and one of two letters.  A host of one label is
+** as it is; empty if it has another one.
+*/
 static struct uri_span site_without_top(struct uri_span host){
   const char *end = host.p+host.n;
   const char *label = span_after_last(host.p, end, '.');
+  struct uri_span top = span_between(label, end);
   if( label-host.p<2 ) return host;
   end = label-1;
+  if( span_is(top, SPAN_WORD("com")) || span_is(top, SPAN_WORD("net")) ){
+    return span_between(host.p, end);
+  }
+  if( top.n!=2 ) return span_between(host.p, host.p);
   label = span_after_last(host.p, end, '.');
-  if( label-host.p>1 && (span_is(span_between(label, end), SPAN_WORD("co"))
-   || span_is(span_between(label, end), SPAN_WORD("com"))) ) end = label-1;
+  top = span_between(label, end);
+  if( label-host.p>1 && (span_is(top, SPAN_WORD("co"))
+   || span_is(top, SPAN_WORD("com"))) ) end = label-1;
   return span_between(host.p, end);
 }
 

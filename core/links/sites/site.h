@@ -9,8 +9,9 @@
 #include "../../rfc/chars/span.h"
 
 /*
-** A row holds for a domain and what is below it; "amazon." is amazon with any top-level
-** domain, and "" is any site.  where limits it to some pages; empty: all.  Its words:
+** A row holds for a domain and what is below it; "amazon." is amazon in "com",
+** "net" or a country, and "" is any site.  where limits it to some pages; empty: all.
+** Its words:
 **
 **   "/a/" and "*"   the path is /a or begins with /a/; "*" is any text, without case
 **   "//a.com"       the host matches

@@ -30,12 +30,23 @@ static size_t unwrap_scheme(const char *p, const char *end){
   return percent_value(p+n)==':' || percent_value(p+n)=='%' ? n+3 : 0;
 }
 
+/* Has the host at p an encoded control character or blank? */
+static int unwrap_has_control(const char *p, const char *end){
+  const char *stop = find_in(p, end, SLASH | QUESTION | HASH);
+  while( (p = span_find_byte(p, stop, '%'))<stop ){
+    if( is_triplet(p, stop) && (unsigned char)percent_value(p)<=' ' ) return 1;
+    p++;
+  }
+  return 0;
+}
+
 int uri_unwrap_is_target(struct uri_span s){
   const char *end = s.p+s.n;
   size_t n = unwrap_scheme(s.p, end);
   return n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
       && !is_in(s.p[n+2], SLASH | QUESTION | HASH | COLON | AT)
-      && find_in(s.p, end, ~(uint32_t)(URI_CHAR | NOT_ASCII))==end;
+      && find_in(s.p, end, ~(uint32_t)(URI_CHAR | NOT_ASCII))==end
+      && !unwrap_has_control(s.p+n+2, end);
 }
 
 /* Decode [p, end) in place, but no octet that a URI cannot contain. */
@@ -127,9 +138,25 @@ static size_t unwrap_put_dashes(struct uri_span s, char *out){
   return uri_unwrap_is_target((struct uri_span){ out, i }) ? i : 0;
 }
 
+/* Write an octet, as a triplet if it is not ASCII; 0 if there is no room before stop. */
+static char *unwrap_put_octet(char *out, const char *stop, char c){
+  static const char digits[] = "0123456789ABCDEF";
+  unsigned char octet = (unsigned char)c;
+  if( stop-out<(octet<0x80 ? 1 : 3) ) return 0;
+  if( octet<0x80 ){
+    *out++ = c;
+  }else{
+    *out++ = '%';
+    *out++ = digits[octet>>4];
+    *out++ = digits[octet & 15];
+  }
+  return out;
+}
+
 /*
 ** "/v3/__URL__;BASE64!...": each "*" of the URL is the next character of those in base64,
-** and "**A" are two of them, "**B" three, ...  A slash of "http://" may be missing.
+** and "**A" are two of them, "**B" three, ...  0 if they do
+** not fit.  A slash of "http://" may be missing.
 */
 static size_t unwrap_put_v3(struct uri_span text, char *out){
   const char *end = text.p+text.n, *p = span_find_word(text.p, end, SPAN_WORD("/v3/__"));
@@ -156,7 +183,11 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
       p += 2;
     }
     for(; count>0 && left>0; count--){
-      do *o++ = *mark++; while( --left>0 && utf8_is_continuation(*mark) );
+      do{
+        char c = *mark++;
+        o = unwrap_put_octet(o, mark-(stop-p), c);   /* the rest fits, too */
+        if( o==0 ) return 0;
+      }while( --left>0 && utf8_is_continuation(*mark) );
     }
   }
   n = (size_t)(o-out);
@@ -196,7 +227,9 @@ static size_t unwrap_put_rest(const char *p, const char *end, char *out){
 static size_t unwrap_put_host(int is_secure, const char *p, const char *end, char *out){
   const char *stop = find_in(p, end, SLASH | QUESTION | HASH);
   char *o = out;
+  const char *colon = span_find_byte(p, stop, ':');
   if( span_find_byte(p, stop, '.')==stop ) return 0;
+  if( colon<stop && uri_span_of(colon+1, stop, DIGIT)<stop ) return 0;     /* "mailto:" */
   o = span_put(o, is_secure ? SPAN_WORD("https://") : SPAN_WORD("http://"));
   return (size_t)(span_put(o, span_between(p, end))-out);
 }

@@ -52,7 +52,7 @@ struct redact_search {
   struct redact_run runs[REDACT_RUNS]; /* the last one of each kind */
   struct uri_span segments[REDACT_SEGMENTS];   /* secrets of the current path, */
   size_t segment, n_segments;          /* and which of them is the next one */
-  int has_changed;                     /* something was hidden that was not "***" */
+  int has_changed;                     /* text other than "***" was masked */
 };
 
 /* Does an address or a name follow the ":" of a scheme?  Then no password does. */

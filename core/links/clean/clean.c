@@ -409,15 +409,16 @@ static size_t clean_resolved_most(const struct uri_href_parts *base, const char 
   return uri_clean_most(uri_href_resolve_size(base, p, n));
 }
 
-/* Resolve a reference that browsers refuse (section 5.2); URI_NONE if it is not one. */
+/*
+** Resolve a reference that browsers refuse (section 5.2), with memory for its path;
+** URI_NONE if it is not one.
+*/
 static size_t clean_resolve(const struct uri_href_parts *base, struct uri_span text,
-                            char *out){
+                            char *path, char *out){
   struct uri ref, target;
   struct uri_authority a;
-  char *path;
   text = uri_text_trim(text, 1);
   if( !uri_split_reference(text.p, text.n, &ref) ) return URI_NONE;
-  path = out+clean_resolved_most(base, text.p, text.n);
   uri_resolve(&base->uri, &ref, URI_RESOLVE_STRICT, path, &target);
   uri_split_authority(target.authority, &a);
   if( a.host.n==0 && uri_clean_is_fetched(uri_scheme_find(target.scheme)) ){
@@ -431,7 +432,9 @@ size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, siz
   size_t most = clean_resolved_most(base, p, n);
   char *resolved = out+most, *repaired = resolved+2*most;
   size_t size = uri_href_resolve(base, p, n, resolved);
-  if( size==URI_NONE ) size = clean_resolve(base, (struct uri_span){ p, n }, resolved);
+  if( size==URI_NONE ){
+    size = clean_resolve(base, (struct uri_span){ p, n }, resolved+most, resolved);
+  }
   if( size==URI_NONE ) return URI_NONE;
   size = uri_make_valid(resolved, size, repaired);
   return uri_normalize(repaired, size, URI_LEVEL_SCHEME, out);

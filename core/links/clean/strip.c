@@ -186,10 +186,10 @@ struct uri_span uri_clean_strip(struct uri_span s){
 
 const char *uri_clean_trail(const char *p, const char *end, int dots){
   const char *stop = end;
-  int has_open = memchr(p, '(', (size_t)(end-p))!=0;   /* "a_(b)" has its brackets */
+  const char *open = span_find_byte(p, end, '(');      /* "a_(b)" has its brackets */
   int is_outside = dots==1 || (dots==2 && end-p>=2 && end[-1]=='.' && end[-2]=='.');
-  while( stop>p && (strip_is_stop(stop[-1]) || (stop[-1]==')' && !has_open)
-                    || (stop[-1]=='(' && stop==end) || stop[-1]=='\''
+  while( stop>p && (strip_is_stop(stop[-1]) || stop[-1]=='('
+                    || (stop[-1]==')' && open>=stop) || stop[-1]=='\''
                     || stop[-1]=='*' || stop[-1]=='&' || is_in(stop[-1], DQUOTE | ANGLE)
                     || (stop[-1]==']' && *p!='[')) ){
     is_outside |= stop[-1]!='.';

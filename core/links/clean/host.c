@@ -65,7 +65,9 @@ static size_t host_of_name(struct uri_span host, char *out){
 struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span host,
                                char *out){
   struct uri_span found = { out, 0 };
-  int is_valid = uri_host_match(host.p, host.p+host.n)==0;
+  int is_valid;
+  if( host.p==0 ) return host;
+  is_valid = uri_host_match(host.p, host.p+host.n)==0;
   if( uri_clean_is_fetched(scheme) ) found.n = host_of_browser(host, out);
   else if( !is_valid ) found.n = host_of_name(host, out);
   if( found.n>0 ) return found;

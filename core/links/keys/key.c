@@ -152,7 +152,8 @@ static int key_drops_port(const struct key_writer *w){
 /* Has the host a character that no domain has, "acme.com)"? */
 static int key_is_odd(const struct key_writer *w){
   struct uri_span host = w->a.host;
-  return w->host==0 && find_in(host.p, host.p+host.n, SUB_DELIMS)<host.p+host.n;
+  return w->host==0 && host.n>0
+      && find_in(host.p, host.p+host.n, SUB_DELIMS)<host.p+host.n;
 }
 
 /*

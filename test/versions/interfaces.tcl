@@ -44,6 +44,7 @@ foreach line [split [contents $header] \n] {
     lappend groups $version
     incr group
   } elseif {[regexp {\((?:SQLITE_CDECL)?\*x?(\w+)\)\(} $line -> name]} {
+    regsub {^interruptx$} $name interrupt name   ;# "interrupt" is a word of some compilers
     set group_of(sqlite3_$name) $group
   } elseif {[regexp {^#define sqlite3_} $line]} {
     break

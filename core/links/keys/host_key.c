@@ -56,10 +56,9 @@ struct uri_span uri_keys_host(struct uri_span host, uint32_t classes, int keeps_
                               char out[KEYS_HOST_LONGEST]){
   const char *end = host.p+host.n;
   struct uri_span key = { out, 0 };
-  if( classes && (classes & ~(uint32_t)(LOWALPHA | DIGIT | DOT))==0 ){
-    key = host;
-  }else if( uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
-   && (span_find_byte(host.p, end, '-')==end || uri_idna_is_plain(host)) ){
+  if( (classes && (classes & ~(uint32_t)(LOWALPHA | DIGIT | DOT))==0)
+   || (uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
+       && (span_find_byte(host.p, end, '-')==end || uri_idna_is_plain(host))) ){
     key = host;
   }else if( !host_key_decode(host, out, &key.n) ){
     if( host.n>KEYS_HOST_LONGEST-URI_NORMALIZE_EXTRA ) return host;

@@ -74,7 +74,7 @@ static int href_authority(struct uri_href *h, char *decoded){
   struct uri_authority *a = &h->authority;
   if( a->host.n==0 && (h->is_special || a->userinfo.p || a->port.p) ) return 0;
   href_set_host(h, a->host, decoded);
-  if( a->port.n==0 ) return 1;
+  if( a->port.p==0 || a->port.n==0 ) return 1;
   if( port_value(a->port)>PORT_MOST ) return 0;
   if( h->is_special && uri_normal_port_is_default(h->known, a->port) ) a->port.n = 0;
   return 1;

@@ -28,9 +28,14 @@ static int single_has_scheme(const char *p, const char *end){
       && uri_scheme_has_rules(span_between(p, colon));
 }
 
-/* Does a scheme of the web begin at p, with all that people write for "://"? */
+/*
+** Does a scheme of the web begin at p, with all that people write for "://"?  It is asked
+** at each word, so it looks at a few bytes only.
+*/
 static int single_is_fetched(const char *p, const char *end){
+  enum { MOST = 24 };
   struct clean_front front;
+  if( end-p>MOST ) end = p+MOST;
   return uri_clean_front_fetched(p, end, &front) && front.rest<end
       && !is_blank(front.rest[-1]);
 }

@@ -105,11 +105,9 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
   return host;
 }
 
-/* Does the path begin with the "//" of a second scheme, as in "http://a,http://b"? */
+/* Does the path begin with the "//" of a second scheme, as in "http://a:,http://b"? */
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
-  if( path.n<2 || path.p[0]!='/' || path.p[1]!='/' ) return 0;
-  if( a->port.p && a->port.n==0 ) return 1;
-  return a->userinfo.p && (uri_scheme_find(a->host) || uri_scheme_near(a->host));
+  return a->port.p && a->port.n==0 && path.n>1 && path.p[0]=='/' && path.p[1]=='/';
 }
 
 /* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
@@ -304,6 +302,22 @@ static size_t clean_windows(struct clean_text *t, char *composed){
 }
 
 /*
+** Do the host and path of a normal form read as a second scheme, when a key leaves out
+** what is before and between them: "http://joe@https;//b", "http://http:80//b"?
+*/
+static int clean_names_scheme(const char *p, size_t n){
+  struct uri_authority a;
+  struct uri_span name;
+  struct uri u;
+  uri_split_whole(p, n, &u, &a);
+  name = a.host;
+  if( name.n==0 || u.path.n<2 || (u.path.p[1]!='/' && u.path.p[1]!=':') ) return 0;
+  if( a.userinfo.p==0 && a.port.p==0 && name.p[name.n-1]!='.' ) return 0;
+  while( name.n>0 && is_in(name.p[name.n-1], DOT | COMMA | SEMICOLON) ) name.n--;
+  return uri_scheme_find(name) || uri_scheme_near(name);
+}
+
+/*
 ** Is the normal form read as the same kind of link?  "http://http/../ /a" is not, when it
 ** has lost its dot-segments, nor are "a:." and "c:b/../d".
 */
@@ -314,7 +328,8 @@ static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   scheme = (size_t)(span_find_byte(p, p+n, ':')-p);
   switch( front.kind ){
     case CLEAN_FILE:    return kind==CLEAN_FILE || kind==CLEAN_WINDOWS;
-    case CLEAN_NETWORK: return kind!=CLEAN_NAME && front.rest==p+scheme+3;
+    case CLEAN_NETWORK: return kind!=CLEAN_NAME && front.rest==p+scheme+3
+                            && !clean_names_scheme(p, n);
     case CLEAN_NAME:    return front.rest==p+scheme+1 && front.rest<p+n;
     default:            return 0;
   }
@@ -410,18 +425,23 @@ static size_t clean_resolved_most(const struct uri_href_parts *base, const char 
 }
 
 /*
-** Resolve a reference that browsers refuse (section 5.2), with memory for its path;
-** URI_NONE if it is not one.
+** Resolve a reference that browsers refuse and RFC 3986 allows (section 5.2), with memory
+** for its path; URI_NONE if it is not one.  They refuse its authority, for its port or
+** host.  A base with an opaque path has only fragments.
 */
 static size_t clean_resolve(const struct uri_href_parts *base, struct uri_span text,
                             char *path, char *out){
+  const struct uri_scheme *scheme;
   struct uri ref, target;
   struct uri_authority a;
-  text = uri_text_trim(text, 1);
-  if( !uri_split_reference(text.p, text.n, &ref) ) return URI_NONE;
+  while( text.n>0 && href_is_c0_or_space(text.p[text.n-1]) ) text.n--;
+  while( text.n>0 && href_is_c0_or_space(*text.p) ) text.p++, text.n--;
+  if( !uri_split_reference(text.p, text.n, &ref) || ref.authority.p==0 ) return URI_NONE;
+  if( base->is_opaque && ref.scheme.p==0 ) return URI_NONE;
   uri_resolve(&base->uri, &ref, URI_RESOLVE_STRICT, path, &target);
   uri_split_authority(target.authority, &a);
-  if( a.host.n==0 && uri_clean_is_fetched(uri_scheme_find(target.scheme)) ){
+  scheme = uri_scheme_find(target.scheme);
+  if( href_is_file(scheme) || (a.host.n==0 && uri_clean_is_fetched(scheme)) ){
     return URI_NONE;
   }
   return uri_compose(&target, out);

@@ -123,7 +123,7 @@ struct query_choice {
   const struct uri_span *globs;
   size_t n_globs;
   int inverted;                        /* those that no glob matches */
-  const struct uri_tracking *tracking; /* those that track people, on this page */
+  struct uri_tracking *tracking;       /* those that track people, on this page */
   int form;                            /* "+" is a space */
 };
 
@@ -192,15 +192,13 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
   char *o = out, *fragment_end;
   uri_split(p, n, &u);
   choice->form = uri_query_is_form(&u);
-  if( tracking ){
+  choice->tracking = tracking;
+  if( tracking && (u.query.n>0 || u.fragment.n>0) ){
     struct uri_authority a;
     uri_split_authority(u.authority, &a);
     if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
-    if( u.query.n>0 || u.fragment.n>0 ){
-      uri_tracking_begin(tracking, u.scheme,
-                         (struct site_page){ a.host, u.path, u.query });
-    }
-    choice->tracking = tracking;
+    uri_tracking_begin(tracking, u.scheme,
+                       (struct site_page){ a.host, u.path, u.query });
   }
   o = span_put(o, span_between(p, u.path.p+u.path.n));
   if( u.query.p ){

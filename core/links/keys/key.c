@@ -277,7 +277,7 @@ static int key_is_after(const char *a, const char *b, const char *end){
 }
 
 /* Must this parameter be removed?  buffer has as many bytes as its name. */
-static int key_drops(const struct key_writer *w, const struct uri_param *param,
+static int key_drops(struct key_writer *w, const struct uri_param *param,
                      char *buffer){
   struct uri_span name = param->name;
   if( span_find_byte(name.p, name.p+name.n, '%')<name.p+name.n ){
@@ -300,7 +300,7 @@ static char *key_put_param(char *out, struct uri_span raw){
   return out;
 }
 
-static char *key_put_query(const struct key_writer *w, char *out){
+static char *key_put_query(struct key_writer *w, char *out){
   struct uri_span rest = w->u.query;
   struct uri_span kept = { w->spare, 0 };
   struct uri_param param;
@@ -319,7 +319,7 @@ static char *key_put_query(const struct key_writer *w, char *out){
 }
 
 /* A fragment that is a route belongs to the key. */
-static char *key_put_fragment(const struct key_writer *w, char *out){
+static char *key_put_fragment(struct key_writer *w, char *out){
   struct uri_span fragment = w->u.fragment;
   char *start = out+1;
   char *end;

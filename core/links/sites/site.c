@@ -3,32 +3,29 @@
 **
 ** Finding what is known of a site in a table: by its host, path and parameters.
 **
-** Each domain that the host is in is compared with the rows of its first letter.
+** Each domain that the host is in is compared with the rows of its first letter, if one
+** of them has its length.  Few hosts have such a domain.
 */
 #include "site.h"
 
 #include "../../rfc/syntax/syntax.h"
 
 /*
-** The host without its top-level domain: "com", "net", one of two letters, or "co" or
-** "com" and one of two letters.  A host of one label is
-** as it is; empty if it has another one.
+** The end of the host without its top-level domain, which begins at label: "com", "net",
+** one of two letters, or "co" or "com" and one of two letters.  The beginning of the host
+** if it has another one.
 */
-static struct uri_span site_without_top(struct uri_span host){
-  const char *end = host.p+host.n;
-  const char *label = span_after_last(host.p, end, '.');
-  struct uri_span top = span_between(label, end);
-  if( label-host.p<2 ) return host;
-  end = label-1;
-  if( span_is(top, SPAN_WORD("com")) || span_is(top, SPAN_WORD("net")) ){
-    return span_between(host.p, end);
-  }
-  if( top.n!=2 ) return span_between(host.p, host.p);
+static const char *site_top(struct uri_span host, const char *label){
+  struct uri_span top = span_between(label, host.p+host.n);
+  const char *end = label-1;
+  if( label-host.p<2 ) return host.p+host.n;
+  if( span_is(top, SPAN_WORD("com")) || span_is(top, SPAN_WORD("net")) ) return end;
+  if( top.n!=2 ) return host.p;
   label = span_after_last(host.p, end, '.');
   top = span_between(label, end);
   if( label-host.p>1 && (span_is(top, SPAN_WORD("co"))
    || span_is(top, SPAN_WORD("com"))) ) end = label-1;
-  return span_between(host.p, end);
+  return end;
 }
 
 /* Is the site of a row this domain, or the domain without its top level, "amazon."? */
@@ -39,25 +36,33 @@ static int site_is(struct uri_span site, struct uri_span domain, struct uri_span
   return span_is(bare, site);
 }
 
+/*
+** Domains are read from the end of the host, whose top level alone is no site.  So the
+** rows are written from the end of found, and then moved to its beginning.
+*/
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
-  const char *p = host.p, *end, *top;
-  size_t count = 0, i;
+  const char *end = host.p+host.n, *p, *top;
+  const struct site_row **first = found+SITE_ROWS;
+  size_t i;
   if( host.n==0 ) return 0;
-  end = p+host.n;
-  top = p+site_without_top(host).n;
-  for(; p<end; p = span_find_byte(p, end, '.'), p += p<end){
-    char first = to_lower(*p);
-    struct uri_span domain = span_between(p, end);
-    struct uri_span bare = span_between(p, p<top ? top : p);
-    unsigned letter = first>='a' && first<='z' ? (unsigned)(first-'a')+1 : 0;
-    for(i=table->starts[letter]; i<table->starts[letter+1]; i++){
-      if( count<SITE_ROWS && site_is(table->rows[i].site, domain, bare) ){
-        found[count++] = &table->rows[i];
+  p = span_after_last(host.p, end, '.');
+  top = site_top(host, p);
+  do{
+    struct uri_span domain, bare = { host.p, 0 };
+    unsigned letter;
+    if( p>host.p ) p = span_after_last(host.p, p-1, '.');
+    domain = span_between(p, end);
+    if( p<top ) bare = span_between(p, top);
+    letter = is_in(*p, ALPHA) ? (unsigned)(to_lower(*p)-'a')+1 : 0;
+    if( table->lengths[letter] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)) ){
+      for(i=table->starts[letter+1]; i-->table->starts[letter] && first>found; ){
+        if( site_is(table->rows[i].site, domain, bare) ) *--first = &table->rows[i];
       }
     }
-  }
-  return count;
+  }while( p>host.p );
+  for(i=0; first+i<found+SITE_ROWS; i++) found[i] = first[i];
+  return i;
 }
 
 /*
@@ -105,11 +110,15 @@ static int site_has_parameter(struct uri_span query, struct uri_span name){
   return 0;
 }
 
-/* Is it "*" + "/..." + "*", without another "*"?  That is found faster than by a glob. */
-static int site_is_inner(struct uri_span word){
+/*
+** Is it "*" + "/..." + "*", without another "*", and is the path one without triplets?
+** That is found faster than by a glob.
+*/
+static int site_is_inner(struct uri_span word, struct uri_span path){
   const char *last = word.p+word.n-1;
   return word.n>3 && word.p[0]=='*' && word.p[1]=='/'
-      && span_find_byte(word.p+1, last+1, '*')==last;
+      && span_find_byte(word.p+1, last+1, '*')==last
+      && span_find_byte(path.p, path.p+path.n, '%')==path.p+path.n;
 }
 
 /* Does one word of where match the page? */
@@ -121,8 +130,9 @@ static int site_matches(struct uri_span word, const struct site_page *page){
   if( word.n>1 && *word.p=='/' && word.p[1]=='/' ){
     return site_glob((struct uri_span){ word.p+2, word.n-2 }, page->host, 0);
   }
-  if( site_is_inner(word) && span_find_byte(page->path.p, end, '%')==end ){
-    return span_find_word(page->path.p, end,
+  if( site_is_inner(word, page->path) ){
+    return page->path.n>=word.n-2
+        && span_find_word(page->path.p, end,
                           (struct uri_span){ word.p+1, word.n-2 })<end;
   }
   return site_glob(word, page->path, word.p[word.n-1]=='*');
@@ -144,14 +154,13 @@ int uri_site_has_page(const struct site_row *row, const struct site_page *page){
 }
 
 int uri_site_has_word(struct uri_span words, struct uri_span name){
-  const char *end = words.p+words.n-1;
-  const char *p = words.p;
-  while( p<end ){
+  const char *p = words.p+1, *end = words.p+words.n, *after;
+  for(; p<end; p = after+1){
     size_t i = 0;
-    for(p++; i<name.n && to_lower(name.p[i])==*p; i++) p++;
-    if( *p=='*' || (*p==' ' && i==name.n) ) return 1;
-    if( *p=='!' && i==name.n ) return SITE_MARKED;
-    while( *p!=' ' ) p++;
+    while( i<name.n && to_lower(name.p[i])==p[i] ) i++;
+    if( p[i]=='*' || (p[i]==' ' && i==name.n) ) return 1;
+    if( p[i]=='!' && i==name.n ) return SITE_MARKED;
+    for(after=p+i; *after!=' '; ) after++;
   }
   return 0;
 }

@@ -39,12 +39,14 @@ enum { SITE_ROWS = 8 };
 
 /*
 ** A table in order of its sites.  starts has the first row of each letter: those of
-** digits, of a to z, and the end.
+** digits, of a to z, and the end.  lengths has a bit for each length of a letter's sites.
 */
 enum { SITE_STARTS = 28 };
+#define SITE_LENGTH(n) ((uint32_t)1 << ((n)<31 ? (n) : 31))
 struct site_table {
   const struct site_row *rows;
   unsigned short starts[SITE_STARTS];
+  uint32_t lengths[SITE_STARTS-1];
 };
 
 /*

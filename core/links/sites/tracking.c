@@ -25,8 +25,8 @@
 
 /* What may follow "utm_", the most frequent first. */
 static const struct uri_span tracking_utm = SPAN(
-  " campaign content id medium"
-  " source term"                                                           /* B A U C F */
+  " source medium campaign content"
+  " term id"                                                               /* B A U C F */
   " ad affiliate brand campaignid"
   " channel cid creative emcid emmid"
   " keyword name place product"
@@ -172,29 +172,39 @@ static int tracking_is_general(struct uri_span name){
   return words.n>0 ? uri_site_has_word(words, name) : 0;
 }
 
-/* Does a row of that kind have the name, on the page? */
-static int tracking_says(const struct uri_tracking *t, const struct site_row *row,
-                         int kind, struct uri_span name){
-  return row->kind==kind && uri_site_has_word(row->words, name)
-      && uri_site_has_page(row, &t->page);
-}
-
 void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
                         struct site_page page){
   t->page = page;
+  t->is_found = 0;
   t->is_page = !span_is(scheme, SPAN_WORD("ws")) && !span_is(scheme, SPAN_WORD("wss"));
-  t->n = uri_site_rows(&uri_tracking_table, page.host, t->rows);
 }
 
-int uri_tracking_has(const struct uri_tracking *t, struct uri_span name){
-  int general = tracking_is_general(name), drops = general;
+/* Find the rows that hold for the page. */
+static void tracking_find(struct uri_tracking *t){
   const struct site_row *any = uri_tracking_table.rows;
+  size_t n = uri_site_rows(&uri_tracking_table, t->page.host, t->rows), i;
+  for(; any->site.n==0; any++) t->rows[n++] = any;
+  for(t->n=i=0; i<n; i++){
+    if( uri_site_has_page(t->rows[i], &t->page) ) t->rows[t->n++] = t->rows[i];
+  }
+  t->is_found = 1;
+}
+
+/* Has a row of that kind the name? */
+static int tracking_says(const struct uri_tracking *t, int kind, struct uri_span name){
   size_t i;
+  for(i=0; i<t->n; i++){
+    if( t->rows[i]->kind==kind && uri_site_has_word(t->rows[i]->words, name) ) return 1;
+  }
+  return 0;
+}
+
+int uri_tracking_has(struct uri_tracking *t, struct uri_span name){
+  int general = tracking_is_general(name);
   if( !t->is_page ) return 0;
-  for(i=0; !drops && i<t->n; i++) drops = tracking_says(t, t->rows[i], DROPS, name);
-  if( !drops ) return 0;
-  for(i=0; i<t->n; i++) if( tracking_says(t, t->rows[i], KEEPS, name) ) return 0;
-  for(; any->site.n==0; any++) if( tracking_says(t, any, KEEPS, name) ) return 0;
+  if( !t->is_found ) tracking_find(t);
+  if( !general && !tracking_says(t, DROPS, name) ) return 0;
+  if( tracking_says(t, KEEPS, name) ) return 0;
   return general!=SITE_MARKED || !uri_site_has_page(&tracking_reader, &t->page);
 }
 
@@ -202,7 +212,7 @@ int uri_tracking_has(const struct uri_tracking *t, struct uri_span name){
 ** Is the parameter [p, end) of a fragment one that tracks?  buffer has as many bytes.  A
 ** word without "=" is not: it may be a place in the page.
 */
-static int tracking_has_parameter(const struct uri_tracking *t, const char *p,
+static int tracking_has_parameter(struct uri_tracking *t, const char *p,
                                   const char *end, char *buffer){
   const char *equals = span_find_byte(p, end, '=');
   struct uri_span name = { buffer, 0 };
@@ -212,7 +222,7 @@ static int tracking_has_parameter(const struct uri_tracking *t, const char *p,
 }
 
 char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
-                                const struct uri_tracking *t){
+                                struct uri_tracking *t){
   const char *p = fragment.p;
   const char *end = span_find_word(p, p+fragment.n, SPAN_WORD(":~:"));
   const char *stop = find_in(p, end, QUESTION | AMPERSAND);

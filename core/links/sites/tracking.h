@@ -14,12 +14,13 @@ enum { DROPS, KEEPS };
 enum { TRACKING_ROWS = 143 };
 extern const struct site_table uri_tracking_table;
 
-/* A page, and the rows for its site. */
+/* A page, and the rows that hold for it, which the first question for a name finds. */
+enum { TRACKING_ANY = 1 };             /* rows for any site */
 struct uri_tracking {
   struct site_page page;
-  const struct site_row *rows[SITE_ROWS];
+  const struct site_row *rows[SITE_ROWS+TRACKING_ANY];
   size_t n;
-  int is_page;
+  int is_page, is_found;
 };
 
 /*
@@ -30,7 +31,7 @@ void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
                         struct site_page page);
 
 /* Does a parameter of that decoded name only track people on that page? */
-int uri_tracking_has(const struct uri_tracking *t, struct uri_span name);
+int uri_tracking_has(struct uri_tracking *t, struct uri_span name);
 
 /* Is a fragment a route, which selects another page of sites that are made of scripts? */
 static inline int tracking_is_route(const char *p, const char *end){
@@ -43,6 +44,6 @@ static inline int tracking_is_route(const char *p, const char *end){
 ** "?" or "&".  out must hold fragment.n bytes.  Returns the end of what was written.
 */
 char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
-                                const struct uri_tracking *t);
+                                struct uri_tracking *t);
 
 #endif

@@ -102,20 +102,31 @@ static int unwrap_digit(char c){
   return c=='+' || c=='-' ? 62 : c=='/' || c=='_' ? 63 : -1;
 }
 
-/* Decode base64 in place, up to the first other character.  Returns the bytes. */
-static size_t unwrap_base64(char *p, size_t n){
-  unsigned long bits = 0;
-  unsigned count = 0;
-  size_t i, out = 0;
-  for(i=0; i<n; i++){
-    int digit = unwrap_digit(p[i]);
-    if( digit<0 ) break;
-    bits = (bits<<6 | (unsigned)digit) & 0xFFFFFF;
-    count += 6;
-    if( count<8 ) continue;
-    count -= 8;
-    p[out++] = (char)(bits>>count & 0xFF);
+/* Base64, read octet by octet up to the first other character. */
+struct unwrap_octets {
+  const char *p, *end;
+  unsigned bits, count;                /* bits that are read and not used */
+};
+
+/* The next octet, or -1 if there is none. */
+static int unwrap_octet(struct unwrap_octets *in){
+  while( in->count<8 ){
+    int digit = in->p<in->end ? unwrap_digit(*in->p) : -1;
+    if( digit<0 ) return -1;
+    in->p++;
+    in->bits = (in->bits<<6 | (unsigned)digit) & 0xFFFF;
+    in->count += 6;
   }
+  in->count -= 8;
+  return (int)(in->bits>>in->count & 0xFF);
+}
+
+/* Decode base64 in place.  Returns the bytes. */
+static size_t unwrap_base64(char *p, size_t n){
+  struct unwrap_octets in = { p, p+n, 0, 0 };
+  size_t out = 0;
+  int octet;
+  while( (octet = unwrap_octet(&in))>=0 ) p[out++] = (char)octet;
   return out;
 }
 
@@ -138,13 +149,11 @@ static size_t unwrap_put_dashes(struct uri_span s, char *out){
   return uri_unwrap_is_target((struct uri_span){ out, i }) ? i : 0;
 }
 
-/* Write an octet, as a triplet if it is not ASCII; 0 if there is no room before stop. */
-static char *unwrap_put_octet(char *out, const char *stop, char c){
+/* Write an octet, as a triplet if it is not ASCII. */
+static char *unwrap_put_octet(char *out, int octet){
   static const char digits[] = "0123456789ABCDEF";
-  unsigned char octet = (unsigned char)c;
-  if( stop-out<(octet<0x80 ? 1 : 3) ) return 0;
   if( octet<0x80 ){
-    *out++ = c;
+    *out++ = (char)octet;
   }else{
     *out++ = '%';
     *out++ = digits[octet>>4];
@@ -155,23 +164,19 @@ static char *unwrap_put_octet(char *out, const char *stop, char c){
 
 /*
 ** "/v3/__URL__;BASE64!...": each "*" of the URL is the next character of those in base64,
-** and "**A" are two of them, "**B" three, ...  0 if they do
-** not fit.  A slash of "http://" may be missing.
+** and "**A" are two of them, "**B" three, ...  A slash of "http://" may be missing.
 */
 static size_t unwrap_put_v3(struct uri_span text, char *out){
   const char *end = text.p+text.n, *p = span_find_word(text.p, end, SPAN_WORD("/v3/__"));
-  const char *stop, *from;
-  char *o = out, *mark;
-  size_t left, n;
-  if( p==end ) return 0;
-  p += 6;
-  stop = span_find_word(p, end, SPAN_WORD("__;"));
+  const char *stop = span_find_word(p, end, SPAN_WORD("__;"));
+  struct unwrap_octets in = { stop, end, 0, 0 };
+  char *o = out;
+  int octet;
+  size_t n;
   if( stop==end ) return 0;
-  from = stop+3;
-  mark = out+(text.n-(size_t)(end-from));      /* after all that is written before it */
-  n = (size_t)(span_put(mark, span_between(from, end))-mark);
-  left = unwrap_base64(mark, n);
-  for(; p<stop; p++){
+  in.p += 3;
+  octet = unwrap_octet(&in);
+  for(p+=6; p<stop; p++){
     size_t count = 1;
     if( *p!='*' ){
       *o++ = *p;
@@ -182,12 +187,11 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
       count = (size_t)unwrap_digit(p[2])+2;
       p += 2;
     }
-    for(; count>0 && left>0; count--){
+    for(; count>0 && octet>=0; count--){
       do{
-        char c = *mark++;
-        o = unwrap_put_octet(o, mark-(stop-p), c);   /* the rest fits, too */
-        if( o==0 ) return 0;
-      }while( --left>0 && utf8_is_continuation(*mark) );
+        o = unwrap_put_octet(o, octet);
+        octet = unwrap_octet(&in);
+      }while( utf8_is_continuation((char)octet) );
     }
   }
   n = (size_t)(o-out);
@@ -404,8 +408,8 @@ static size_t unwrap_once(struct uri_span text, char *out){
 }
 
 /*
-** Each target is shorter than the text before it.  The number of steps is limited, so the
-** time is O(n).
+** Only characters in base64 become longer, and only once: they are triplets then.  The
+** number of steps is limited, so the time is O(n).
 */
 size_t uri_unwrap_target(struct uri_span text, char *out, char *spare){
   enum { MOST = 64 };

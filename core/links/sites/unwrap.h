@@ -28,8 +28,9 @@ enum { UNWRAP_ROWS = 288 };
 extern const struct site_table uri_unwrap_table;
 
 /*
-** Write the target that a link carries, unwrapped until it carries none; out and spare
-** hold text.n bytes each.  Returns its length, or 0 if the text carries none.
+** Write the target that a link carries, unwrapped until it carries none.  out and spare
+** hold three bytes each for every byte of the text, or one if it is part of a triplet.
+** Returns the length of the target, or 0 if the text carries none.
 */
 size_t uri_unwrap_target(struct uri_span text, char *out, char *spare);
 

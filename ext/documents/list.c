@@ -8,9 +8,11 @@
 **     finding   CODE  SEVERITY    SECTION    MESSAGE
 */
 #include "../shared/ext.h"
-#include "../../core/links/lint/lint.h"
 
 #include <stdio.h>
+
+#include "../../core/uri_lint.h"
+#include "../../core/links/lint/lint.h"
 
 static void list_functions(const struct sql_function *const *table){
   const struct sql_function *f;

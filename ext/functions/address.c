@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+#include "../../core/uri_address.h"
+#include "../../core/uri_keys.h"
+#include "../../core/uri_whatwg.h"
+
 /* The host that a call is about: an address of n bytes, or a name if n is 0. */
 struct address_host {
   unsigned char ip[16];

@@ -8,9 +8,10 @@
 */
 #include "../shared/ext.h"
 
-#include "../../core/uri_clean.h"
-
 #include <string.h>
+
+#include "../../core/uri_clean.h"
+#include "../../core/uri_whatwg.h"
 
 /* What a person meant by the URL of a page, read once. */
 struct clean_base {

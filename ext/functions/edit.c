@@ -8,6 +8,8 @@
 */
 #include "../shared/ext.h"
 
+#include "../../core/uri_edit.h"
+
 static const struct sql_words with_component = { .what = "component", .table = {
   { "scheme", URI_COMPONENT_SCHEME }, { "authority", URI_COMPONENT_AUTHORITY },
   { "userinfo", URI_COMPONENT_USERINFO }, { "user", URI_COMPONENT_USER },

@@ -7,6 +7,8 @@
 **     -- 0|" " at position 9, in the host, is not allowed there
 */
 #include "../shared/ext.h"
+
+#include "../../core/uri_editions.h"
 #include "../../core/links/text/text.h"
 
 /* uri_valid(text [, rule [, edition]]) */

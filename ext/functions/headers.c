@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+#include "../../core/uri_headers.h"
+#include "../../core/uri_html.h"
+#include "../../core/uri_text.h"
+
 struct headers_state {
   struct uri_header_links links;
   struct uri_header_link link;

@@ -10,9 +10,13 @@
 **     -- img|//h/c
 */
 #include "../shared/rows.h"
-#include "../../core/documents/html/html.h"
 
 #include <string.h>
+
+#include "../../core/uri_html.h"
+#include "../../core/uri_text.h"
+#include "../../core/uri_whatwg.h"
+#include "../../core/documents/html/html.h"
 
 struct html_state {
   struct uri_html_links links;

@@ -15,6 +15,7 @@
 */
 #include "../shared/rows.h"
 
+#include "../../core/uri_keys.h"
 #include "../../core/rfc/syntax/syntax.h"
 
 /* uri_is_web(u) */

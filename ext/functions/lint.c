@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#include "../../core/uri_lint.h"
+
 static const char *const findings_severities[] = {
   [URI_SEVERITY_ERROR] = "error",
   [URI_SEVERITY_WARNING] = "warning",

@@ -9,6 +9,8 @@
 */
 #include "../shared/ext.h"
 
+#include "../../core/uri_text.h"
+
 static const struct sql_words percent_set = {
   .what = "component", .standard = URI_ENCODE_UNRESERVED, .table = {
     { "unreserved", URI_ENCODE_UNRESERVED }, { "userinfo", URI_ENCODE_USERINFO },

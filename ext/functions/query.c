@@ -15,6 +15,8 @@
 
 #include <string.h>
 
+#include "../../core/uri_edit.h"
+
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 
 /* uri_param(u, name [, n]) */

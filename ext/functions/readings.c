@@ -12,9 +12,12 @@
 **     -- whatwg|h
 */
 #include "../shared/rows.h"
-#include "../../core/rfc/editions/edition.h"
 
 #include <string.h>
+
+#include "../../core/uri_editions.h"
+#include "../../core/uri_whatwg.h"
+#include "../../core/rfc/editions/edition.h"
 
 /* The numbers of the readings: the editions of uri_edition_at(), then the browser. */
 enum { READINGS_BROWSER = URI_EDITION_COUNT };

@@ -7,6 +7,8 @@
 
 #include "../../core/uri_domains.h"
 #include "../../core/uri_idna.h"
+#include "../../core/uri_text.h"
+#include "../../core/uri_whatwg.h"
 
 /* uri_version([what]) */
 static void registry_version_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){

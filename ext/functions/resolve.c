@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+#include "../../core/uri_editions.h"
+#include "../../core/uri_text.h"
+
 /* A base that is the same for a whole statement, split once. */
 struct resolve_base {
   const struct uri_edition *edition;   /* it says how u is split */

@@ -11,6 +11,9 @@
 */
 #include "../shared/rows.h"
 
+#include "../../core/uri_html.h"
+#include "../../core/uri_robots.h"
+
 /*
 ** The rules of a robots.txt for an agent.  Returns 1; or 0 if the call has its error
 ** already.

@@ -9,6 +9,8 @@
 */
 #include "../shared/ext.h"
 
+#include "../../core/uri_schemes.h"
+
 static const struct sql_words schemes_file_system = {
   .what = "file system", .standard = URI_FILES_POSIX, .table = {
     { "posix", URI_FILES_POSIX }, { "windows", URI_FILES_WINDOWS }

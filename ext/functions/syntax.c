@@ -15,6 +15,10 @@
 */
 #include "../shared/rows.h"
 
+#include "../../core/uri_edit.h"
+#include "../../core/uri_editions.h"
+#include "../../core/uri_schemes.h"
+
 static struct uri_span component_of(enum uri_component which, struct uri_span text){
   struct uri u;
   struct uri_authority a;

@@ -10,6 +10,8 @@
 ** give) is a list or pairs; any other value is one text.
 */
 #include "../shared/json.h"
+
+#include "../../core/uri_editions.h"
 #include "../../core/links/text/text.h"
 
 enum { JSON_SUBTYPE = 'J' };

@@ -14,6 +14,9 @@
 
 #include <string.h>
 
+#include "../../core/uri_html.h"
+#include "../../core/uri_text.h"
+
 /* Answer with a text, made valid. */
 static void text_result_valid(sqlite3_context *ctx, struct uri_span text){
   struct uri_authority a;

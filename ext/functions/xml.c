@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+#include "../../core/uri_html.h"
+#include "../../core/uri_xml.h"
+
 struct xml_state {
   struct uri_xml_links links;
   struct uri_xml_link link;

@@ -10,18 +10,9 @@
 #include "sqlite3ext.h"
 
 #include "../../core/uri.h"
-#include "../../core/uri_address.h"
-#include "../../core/uri_edit.h"
 #include "../../core/uri_editions.h"
-#include "../../core/uri_headers.h"
 #include "../../core/uri_html.h"
-#include "../../core/uri_keys.h"
-#include "../../core/uri_lint.h"
-#include "../../core/uri_robots.h"
-#include "../../core/uri_schemes.h"
-#include "../../core/uri_text.h"
 #include "../../core/uri_whatwg.h"
-#include "../../core/uri_xml.h"
 
 /* The first version with SQLITE_INNOCUOUS and SQLITE_VTAB_INNOCUOUS. */
 #define URI_OLDEST_SQLITE 3031000

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "../../core/uri_editions.h"
+
 const char *uri_sql_word_at(const struct sql_words *words, size_t i){
   if( words->word ) return words->word(words->from, i);
   return words->table[i].word[0] ? words->table[i].word : 0;

@@ -22,6 +22,8 @@
 
 #include <string.h>
 
+#include "../../core/uri_text.h"
+
 struct search_tokenizer {
   fts5_tokenizer words;                /* unicode61 */
   Fts5Tokenizer *instance;             /* its instance for this table */

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "../../../core/uri_schemes.h"
+
 /* SQL about a row of table 0. */
 struct map_row {
   const struct canonical_table *t;

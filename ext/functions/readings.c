@@ -51,11 +51,6 @@ static struct uri_span readings_resolve(const struct uri_edition *edition,
   return (struct uri_span){ out, n };
 }
 
-static size_t readings_size(struct uri_span base, struct uri_span text){
-  enum { DELIMITERS = 16 };            /* also for a guard and a "/" in each path */
-  return 2*(base.n+text.n)+DELIMITERS;
-}
-
 /*
 ** Get the href of the text, resolved against the href of the base.  Returns an SQLite
 ** code.
@@ -111,12 +106,12 @@ static int readings_next(struct rows_cursor *c){
 
 static int readings_begin(struct rows_cursor *c){
   struct readings_state *s = c->state;
+  enum { DELIMITERS = 16 };            /* also for a guard and a "/" in each path */
   struct uri_span base = c->second;
-  size_t i, size;
+  size_t i, size = 2*(base.n+c->text.n)+DELIMITERS;
   char *to;
   if( base.n==0 ) base.p = 0;          /* the column _base is '' if it is not given */
-  size = base.p ? URI_EDITION_COUNT*readings_size(base, c->text) : 0;
-  to = uri_sql_rows_buffer(c, size);
+  to = uri_sql_rows_buffer(c, base.p ? URI_EDITION_COUNT*size : 0);
   if( to==0 ) return SQLITE_NOMEM;
   for(i=0; i<URI_EDITION_COUNT; i++){
     s->text[i] = c->text;

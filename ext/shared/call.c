@@ -5,14 +5,6 @@
 */
 #include "ext.h"
 
-/* Answer with the text that a function of the core writes; NULL if there is none. */
-static void call_result_written(sqlite3_context *ctx, struct uri_span text,
-                                 const struct sql_function *f){
-  struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer, f->size(text.p, text.n));
-  if( out ) uri_sql_buffer_result(ctx, &buffer, f->write(text.p, text.n, out));
-}
-
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct sql_function *f = function_of(ctx);
   struct uri_span text;
@@ -28,7 +20,12 @@ void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   }else if( f->words && !uri_sql_option(ctx, argc, argv, 1, f->words, &value) ){
     return;
   }else if( uri_sql_argument_text(ctx, argv[0], &text) ){
-    if( f->choose ) f->choose(ctx, text, value);
-    else call_result_written(ctx, text, f);
+    if( f->choose ){
+      f->choose(ctx, text, value);
+    }else{                             /* the text that a function of the core writes */
+      struct buffer buffer;
+      char *out = uri_sql_buffer_open(ctx, &buffer, f->size(text.p, text.n));
+      if( out ) uri_sql_buffer_result(ctx, &buffer, f->write(text.p, text.n, out));
+    }
   }
 }

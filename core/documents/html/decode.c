@@ -48,17 +48,12 @@ static void decode_put(struct html_writer *w, uint32_t c){
   w->n += n;
 }
 
-/* Append a character of a text, with one space for the white space before it. */
-static void decode_put_phrase(struct html_writer *w, uint32_t c){
-  int is_space = c<0x80 && html_is_space((char)c);
+/* Append a character; in a text, with one space for the white space before it. */
+static void decode_put_as(struct html_writer *w, enum uri_html_use use, uint32_t c){
+  int is_space = use!=URI_HTML_URL && c<0x80 && html_is_space((char)c);
   if( w->space && w->n>0 && !is_space ) decode_put(w, ' ');
   w->space = is_space;
   if( !is_space ) decode_put(w, c);
-}
-
-static void decode_put_as(struct html_writer *w, enum uri_html_use use, uint32_t c){
-  if( use==URI_HTML_URL ) decode_put(w, c);
-  else decode_put_phrase(w, c);
 }
 
 void uri_html_write(struct html_writer *w, struct uri_span s, enum uri_html_use use,

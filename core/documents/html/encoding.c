@@ -12,12 +12,6 @@
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_schemes.h"
 
-/* Write "&#9731;" for a character without a byte, as in forms. */
-static char *encoding_put_number(char *out, uint32_t c){
-  out = span_put_number(span_put(out, SPAN_WORD("%26%23")), c);
-  return span_put(out, SPAN_WORD("%3B"));
-}
-
 int uri_html_has_encoded_query(const struct uri *u, enum uri_html_encoding encoding){
   const struct uri_scheme *scheme;
   if( u->query.n==0 || encoding==URI_HTML_UTF_8 ) return 0;
@@ -35,7 +29,10 @@ size_t uri_html_encode_query(struct uri_span query, char *out){
     unsigned char byte = n==0 ? (unsigned char)*p : c<0x80 ? 0 : uri_windows_1252_byte(c);
     if( byte ) o = uri_percent_put(o, (char)byte);
     else if( c<0x80 ) *o++ = *p;
-    else o = encoding_put_number(o, c);
+    else{                              /* without a byte: "&#9731;", as in forms */
+      o = span_put_number(span_put(o, SPAN_WORD("%26%23")), c);
+      o = span_put(o, SPAN_WORD("%3B"));
+    }
     if( n==0 ) n = 1;
     p += n;
   }

@@ -75,15 +75,6 @@ static size_t lint_character(const char *p, const char *end, uint32_t *point){
 }
 
 /*
-** The octet that windows-1252 or Latin-1 reads as this character beyond ASCII; 0 if there
-** is none.
-*/
-static char lint_octet_of(uint32_t point){
-  if( point>=0x80 && point<=0xFF ) return (char)point;
-  return (char)uri_windows_1252_byte(point);
-}
-
-/*
 ** The characters from p on that are the octets of one character of UTF-8, read in another
 ** encoding: "%C3%83%C2%A9" is U+00C3 and U+00A9, and C3 A9 is U+00E9.  Returns the length
 ** of their text, or 0.
@@ -97,7 +88,8 @@ static size_t lint_twice(const char *p, const char *end){
   for(n=0; n<sizeof octets && at<end; n++){
     size_t size = lint_character(at, end, &point);
     if( size==0 || (n==0 && (point<0xC2 || point>0xF4)) ) break;
-    octets[n] = lint_octet_of(point);
+    /* the octet that Latin-1 or windows-1252 reads as this character */
+    octets[n] = (char)(point>=0x80 && point<=0xFF ? point : uri_windows_1252_byte(point));
     if( octets[n]==0 ) break;
     stop[n] = at += size;
   }
@@ -349,18 +341,14 @@ static void lint_secret(struct uri_lint *lint, const char *p){
   uri_lint_found(lint, LINT_SECRET_PARAMETER, value);
 }
 
-/* May a character that is allowed begin a finding? */
-static int lint_begins(const struct uri_lint *lint, const char *p){
-  return *p=='=' ? lint_is_equals(lint, p) : lint_reference(lint, p)>0;
-}
-
 void uri_lint_step(struct uri_lint *lint){
   uint32_t plain = lint_plain(lint->part);
   const char *p = lint->at;
   struct lint_token t;
   int code;
   while( p<lint->end && is_in(*p, plain)
-      && !(is_in(*p, EQUALS | AMPERSAND) && lint_begins(lint, p)) ) p++;
+      && !(*p=='=' && lint_is_equals(lint, p))
+      && !(*p=='&' && lint_reference(lint, p)>0) ) p++;
   lint->at = p;
   if( p==lint->end ) return;
   t = lint_token(lint, p);

@@ -93,13 +93,6 @@ static inline const unsigned char *match_step(const unsigned char *p,
   return p+distance;
 }
 
-/* The node after a label, or 0. */
-static const unsigned char *match_bytes(const unsigned char *node,
-                                        const char *p, const char *end){
-  for(; node && p<end; p++) node = match_step(node, (unsigned char)*p);
-  return node;
-}
-
 /*
 ** Follow the rules of a name, label by label from the right.  Among the rules that match,
 ** the rule with the most labels prevails; an exception prevails over all others, and its
@@ -111,9 +104,9 @@ static size_t match_exact(const unsigned char *node, struct uri_span name,
   size_t end = name.n;
   unsigned above = 0;
   for(;;){
-    size_t at = uri_suffix_label(name, end);
+    size_t at = uri_suffix_label(name, end), i;
     unsigned flags;
-    node = match_bytes(node, name.p+at, name.p+end);
+    for(i=at; node && i<end; i++) node = match_step(node, (unsigned char)name.p[i]);
     flags = node && *node & NODE_END ? *node & part : 0;
     if( flags & except ) return suffix;
     if( flags || above & wild ) suffix = at;

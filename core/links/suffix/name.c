@@ -95,10 +95,6 @@ static int name_has_labels(struct uri_span name){
   return label<name.n;
 }
 
-static int name_ends_in_number(struct uri_span name){
-  return uri_host_is_number(name.p+uri_suffix_label(name, name.n), name.p+name.n);
-}
-
 /* If a name is an address, give it the usual form, so that it has one spelling. */
 static void name_address(struct suffix_host *h){
   unsigned char ip[16];
@@ -117,11 +113,14 @@ static void name_address(struct suffix_host *h){
 }
 
 int uri_suffix_name(struct suffix_host *h, char *memory){
+  const char *last;                    /* the last label */
   h->has_suffix = 1;
   if( h->size==0 ) return 1;
   if( !name_find(h, memory) ) return 0;
   if( h->name.n>1 && h->name.p[h->name.n-1]=='.' ) h->name.n--;
-  h->has_suffix = name_has_labels(h->name) && !name_ends_in_number(h->name);
+  last = h->name.p+uri_suffix_label(h->name, h->name.n);
+  h->has_suffix = name_has_labels(h->name)
+               && !uri_host_is_number(last, h->name.p+h->name.n);
   if( !h->has_suffix ) name_address(h);
   return 1;
 }

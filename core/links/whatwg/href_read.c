@@ -15,23 +15,17 @@
 #include "../../rfc/resolve/path.h"
 #include "../../rfc/schemes/by_scheme.h"
 
-/* s without the characters that the parser removes at both ends. */
-static struct uri_span href_trim(struct uri_span s){
-  while( s.n>0 && href_is_c0_or_space(s.p[s.n-1]) ) s.n--;
-  while( s.n>0 && href_is_c0_or_space(*s.p) ) s.p++, s.n--;
-  return s;
-}
-
 /*
 ** The standard reads characters: "\xC3", tab, "\xA9" is U+FFFD twice, not U+00E9.  So a
 ** continuation byte after a removed one becomes 0xFF, which continues nothing.
 */
 size_t uri_href_strip(const char *p, size_t n, char *out){
-  struct uri_span s = href_trim((struct uri_span){ p, n });
   size_t size = 0, i;
   int is_removed = 0;
-  for(i=0; i<s.n; i++){
-    char c = s.p[i];
+  while( n>0 && href_is_c0_or_space(p[n-1]) ) n--;
+  while( n>0 && href_is_c0_or_space(*p) ) p++, n--;
+  for(i=0; i<n; i++){
+    char c = p[i];
     if( href_is_tab_or_newline(c) ){
       is_removed = 1;
     }else{

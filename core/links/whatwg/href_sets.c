@@ -58,7 +58,7 @@ const uint8_t uri_href_sets[256] = {
 
 const char *uri_href_find(struct uri_span s, unsigned set){
   size_t i;
-  for(i=0; i<s.n && !href_is_in(s.p[i], set); i++){}
+  for(i=0; i<s.n && !(uri_href_sets[(unsigned char)s.p[i]] & set); i++){}
   return i>0 ? s.p+i : s.p;
 }
 

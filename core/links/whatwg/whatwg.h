@@ -93,10 +93,6 @@ enum href_set {
 };
 extern const uint8_t uri_href_sets[256];
 
-static inline int href_is_in(char c, unsigned set){
-  return (uri_href_sets[(unsigned char)c] & set)!=0;
-}
-
 /* The first byte of s that is in a set, or its end. */
 const char *uri_href_find(struct uri_span s, unsigned set);
 

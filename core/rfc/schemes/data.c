@@ -66,12 +66,6 @@ static int data_is_media_type(struct uri_span media){
   return 1;
 }
 
-/* Does s end in ";base64"?  Constants of the ABNF are case-insensitive. */
-static int data_ends_in_base64(struct uri_span s){
-  static const struct uri_span word = SPAN(";base64");
-  return s.n>=word.n && span_is((struct uri_span){ s.p+s.n-word.n, word.n }, word);
-}
-
 /* The value of a digit of base64 (RFC 4648 4), or -1. */
 static int data_digit(char c){
   if( c>='A' && c<='Z' ) return c-'A';
@@ -110,6 +104,7 @@ static size_t data_base64(struct uri_span s, char *out){
 }
 
 int uri_data_read(const char *p, size_t n, struct uri_data *out){
+  static const struct uri_span base64 = SPAN(";base64");
   const char *end, *comma;
   struct uri u;
   uri_split(p, n, &u);
@@ -120,8 +115,9 @@ int uri_data_read(const char *p, size_t n, struct uri_data *out){
   if( comma==end || uri_span_of(p, end, QUERY)!=end ) return 0;
   out->media = (struct uri_span){ p, (size_t)(comma-p) };
   out->data = (struct uri_span){ comma+1, (size_t)(end-comma-1) };
-  out->base64 = data_ends_in_base64(out->media);
-  if( out->base64 ) out->media.n -= sizeof ";base64"-1;
+  out->base64 = out->media.n>=base64.n
+             && span_is(span_between(comma-base64.n, comma), base64);
+  if( out->base64 ) out->media.n -= base64.n;
   return data_is_media_type(out->media)
       && (!out->base64 || data_base64(out->data, 0)!=SIZE_MAX);
 }

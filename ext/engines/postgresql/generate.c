@@ -130,18 +130,15 @@ static void generate_row(const struct sql_function *row){
   }
 }
 
-static void generate_tables(const struct sql_function *const *table){
-  const struct sql_function *row;
-  for(; *table; table++){
-    for(row=*table; row->name; row++) generate_row(row);
-  }
-}
-
 int main(void){
+  const struct sql_function *const *table;
+  const struct sql_function *row;
   int c;
   printf("-- Written by ext/engines/postgresql/generate.c; do not edit.\n"
          "\\echo Use \"CREATE EXTENSION uri\" to load this file. \\quit\n\n");
-  generate_tables(uri_sql_functions);
+  for(table=uri_sql_functions; *table; table++){
+    for(row=*table; row->name; row++) generate_row(row);
+  }
   while( (c = getchar())!=EOF ) putchar(c);
   return ferror(stdout)!=0;
 }

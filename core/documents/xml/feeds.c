@@ -177,7 +177,7 @@ static void feeds_read_entry(struct uri_xml_links *w, struct uri_xml_entry *entr
     to = 0;
     if( t.is_damaged && t.type==URI_XML_START_TAG ) continue;
     if( t.type==URI_XML_END_TAG ){
-      if( xml_is(t.name, entry->name) ) return;
+      if( span_equals(t.name, entry->name) ) return;
       if( depth>0 ) depth--;
       continue;
     }
@@ -202,9 +202,9 @@ static unsigned feeds_find(const struct uri_xml_links *w, struct uri_span name){
     while( i<URI_XML_ATTRIBUTES && !span_is_alike(name, feeds_names[i]) ) i++;
     return i;
   }
-  if( xml_is(local, feeds_names[FEEDS_HREF])
+  if( span_equals(local, feeds_names[FEEDS_HREF])
    && uri_xml_space_of(w, prefix)==SPACE_XLINK ) return FEEDS_PREFIXED;
-  return w->space==SPACE_LICENSE && xml_is(local, SPAN_WORD("resource"))
+  return w->space==SPACE_LICENSE && span_equals(local, SPAN_WORD("resource"))
          ? FEEDS_RESOURCE : URI_XML_ATTRIBUTES;
 }
 
@@ -364,10 +364,10 @@ int uri_xml_links_next(struct uri_xml_links *w, struct uri_xml_link *link){
       w->state = FEEDS_AFTER;
     }else{
       struct uri_xml_entry *entry = w->inner.name.p
-                                 && xml_is(w->tag.name, w->inner.name) ? &w->inner
+                                 && span_equals(w->tag.name, w->inner.name) ? &w->inner
                                   : &w->outer;
       uri_xml_close(w, w->tag.name);
-      if( entry->name.p && xml_is(w->tag.name, entry->name) ) entry->name.p = 0;
+      if( entry->name.p && span_equals(w->tag.name, entry->name) ) entry->name.p = 0;
       w->content = 0;
       w->state = FEEDS_AFTER;
     }

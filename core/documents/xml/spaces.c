@@ -95,7 +95,7 @@ static int spaces_usual(struct uri_span prefix){
   size_t i;
   if( prefix.n==0 ) return SPACE_NONE;
   for(i=0; i<COUNT_OF(spaces_known); i++){
-    if( xml_is(prefix, spaces_known[i].prefix) ) return spaces_known[i].space;
+    if( span_equals(prefix, spaces_known[i].prefix) ) return spaces_known[i].space;
   }
   return SPACE_OTHER;
 }
@@ -103,10 +103,7 @@ static int spaces_usual(struct uri_span prefix){
 int uri_xml_space_of(const struct uri_xml_links *w, struct uri_span prefix){
   unsigned i;
   for(i=w->n_bindings; i>0; i--){
-    struct uri_span known = w->bindings[i-1].prefix;
-    if( known.n==prefix.n && (prefix.n==0 || xml_is(known, prefix)) ){
-      return w->bindings[i-1].space;
-    }
+    if( span_equals(w->bindings[i-1].prefix, prefix) ) return w->bindings[i-1].space;
   }
   return spaces_usual(prefix);
 }
@@ -134,7 +131,7 @@ static void spaces_keep(struct uri_xml_links *w, const struct uri_html_attribute
 /* The innermost scope of an element with this name, from 1; 0 if there is none. */
 static unsigned spaces_find(const struct uri_xml_links *w, struct uri_span name){
   unsigned i = w->n_scopes;
-  while( i>0 && !xml_is(w->scopes[i-1].name, name) ) i--;
+  while( i>0 && !span_equals(w->scopes[i-1].name, name) ) i--;
   return i;
 }
 
@@ -145,9 +142,11 @@ int uri_xml_open(struct uri_xml_links *w, const struct uri_xml_token *tag){
   int has_scope = 0;
   while( rest.n>0 && uri_html_attribute_next(&rest, &a) ){
     struct uri_span prefix;
-    int is_base = xml_is(a.name, SPAN_WORD("xml:base"));
+    int is_base = span_equals(a.name, SPAN_WORD("xml:base"));
     uri_xml_local(a.name, &prefix);
-    if( !is_base && !xml_is(prefix.p ? prefix : a.name, SPAN_WORD("xmlns")) ) continue;
+    if( !is_base && !span_equals(prefix.p ? prefix : a.name, SPAN_WORD("xmlns")) ){
+      continue;
+    }
     if( !has_scope && before<URI_XML_SCOPES ){
       w->scopes[w->n_scopes++] =
         (struct uri_xml_scope){ tag->name, 0, w->n_bindings, {0, 0} };

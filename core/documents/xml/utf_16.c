@@ -18,7 +18,7 @@ static int utf_16_is_declared(const char *p, const char *end){
   stop = span_find_byte(p, end, '>');
   rest = span_between(p+5, stop);
   while( uri_html_attribute_next(&rest, &a) ){
-    if( !xml_is(a.name, SPAN_WORD("encoding")) ) continue;
+    if( !span_equals(a.name, SPAN_WORD("encoding")) ) continue;
     return !span_is(a.value, SPAN_WORD("utf-8")) && !span_is(a.value, SPAN_WORD("utf8"));
   }
   return 0;

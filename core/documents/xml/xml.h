@@ -3,18 +3,13 @@
 **
 ** Shared by the files of core/documents/xml/: markup, namespaces. White space,
 ** attributes and character references are those of core/documents/html/, where the
-** rules are the same.
+** rules are the same.  Names are compared byte for byte: XML distinguishes capitals.
 */
 #ifndef URI_XML_H
 #define URI_XML_H
 
 #include "../html/html.h"
 #include "../../uri_xml.h"
-
-/* Are two names the same?  XML distinguishes capitals; feed readers do not. */
-static inline int xml_is(struct uri_span s, struct uri_span word){
-  return s.n==word.n && memcmp(s.p, word.p, s.n)==0;
-}
 
 /* --------------------------------------------------------- tags.c ------- */
 

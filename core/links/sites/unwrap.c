@@ -96,10 +96,7 @@ static struct uri_span unwrap_parameter(struct uri_span query, struct uri_span n
 
 /* The value of a digit of base64 or base64url, or -1. */
 static int unwrap_digit(char c){
-  if( c>='A' && c<='Z' ) return c-'A';
-  if( c>='a' && c<='z' ) return c-'a'+26;
-  if( c>='0' && c<='9' ) return c-'0'+52;
-  return c=='+' || c=='-' ? 62 : c=='/' || c=='_' ? 63 : -1;
+  return base64_value(c=='-' ? '+' : c=='_' ? '/' : c);
 }
 
 /* Base64, read octet by octet up to the first other character. */

@@ -75,10 +75,6 @@ size_t uri_subdomain_size(const char *p, size_t n, enum uri_suffix_part part){
 
 /* ---------------------------------------------------------------- sites --- */
 
-static int site_is_same(struct uri_span a, struct uri_span b){
-  return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
-}
-
 /* The site of a name: its registrable domain, or the name if there is none. */
 static struct uri_span site_of(const struct suffix_host *h, enum uri_suffix_part part){
   struct uri_span domain = uri_suffix_divide(h, part).domain;
@@ -90,7 +86,7 @@ int uri_suffix_is_same_site(struct suffix_host *a, struct suffix_host *b,
   if( !uri_suffix_name(a, memory) || !uri_suffix_name(b, memory+a->size) ) return 0;
   if( (a->scheme.p==0)!=(b->scheme.p==0) ) return 0;
   if( a->scheme.p && b->scheme.p && !span_is_alike(a->scheme, b->scheme) ) return 0;
-  return site_is_same(site_of(a, part), site_of(b, part));
+  return span_equals(site_of(a, part), site_of(b, part));
 }
 
 int uri_same_site(const char *a, size_t a_n, const char *b, size_t b_n,

@@ -57,10 +57,7 @@ static const struct uri_template_variable *expand_find(
     const struct uri_template_variable *variables, size_t count,
     struct uri_span name){
   while( count-->0 ){
-    struct uri_span known = variables[count].name;
-    if( known.n==name.n && memcmp(known.p, name.p, name.n)==0 ){
-      return &variables[count];
-    }
+    if( span_equals(variables[count].name, name) ) return &variables[count];
   }
   return 0;
 }

@@ -107,8 +107,7 @@ static const struct {
 static int prepare_number(struct uri_template *t, struct uri_template_token *token){
   const struct uri_template_token *known = t->tokens;
   for(; known<token; known++){
-    if( known->name.n==token->name.n
-     && memcmp(known->name.p, token->name.p, known->name.n)==0 ){
+    if( span_equals(known->name, token->name) ){
       token->variable = known->variable;
       return 1;
     }

@@ -104,6 +104,11 @@ static inline const char *span_after_line(const char *stop, const char *end){
   return stop<end && *stop=='\n' ? stop+1 : stop;
 }
 
+/* Are two spans the same bytes? */
+static inline int span_equals(struct uri_span a, struct uri_span b){
+  return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
+}
+
 /* Does s begin with a word, case-insensitively?  word is in lower case. */
 static inline int span_begins(struct uri_span s, struct uri_span word){
   size_t i;

@@ -51,7 +51,7 @@ size_t uri_resolve_size(const struct uri *base, const struct uri *ref,
 
 int uri_resolve_equal(struct uri_span a, struct uri_span b){
   if( a.p==0 || b.p==0 ) return a.p==b.p;
-  return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
+  return span_equals(a, b);
 }
 
 /* Is path, written after its guard, equal to the other path? */

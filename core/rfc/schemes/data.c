@@ -66,14 +66,6 @@ static int data_is_media_type(struct uri_span media){
   return 1;
 }
 
-/* The value of a digit of base64 (RFC 4648 4), or -1. */
-static int data_digit(char c){
-  if( c>='A' && c<='Z' ) return c-'A';
-  if( c>='a' && c<='z' ) return c-'a'+26;
-  if( c>='0' && c<='9' ) return c-'0'+52;
-  return c=='+' ? 62 : c=='/' ? 63 : -1;
-}
-
 /*
 ** Decode base64, whole groups of four with "=" at the end, as much as fits to out; only
 ** check it if out is 0.  Returns the count of octets, or SIZE_MAX.
@@ -85,7 +77,7 @@ static size_t data_base64(struct uri_span s, char *out){
   size_t n = 0, digits = 0, padding = 0;
   while( p<end ){
     char c = percent_next(&p, end);
-    int digit = c=='=' ? 0 : data_digit(c);
+    int digit = c=='=' ? 0 : base64_value(c);
     if( digit<0 || (padding>0 && c!='=') ) return SIZE_MAX;
     padding += c=='=';
     bits = bits<<6 | (uint32_t)digit;

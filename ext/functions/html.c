@@ -16,7 +16,7 @@
 #include "../../core/uri_html.h"
 #include "../../core/uri_text.h"
 #include "../../core/uri_whatwg.h"
-#include "../../core/documents/html/html.h"
+#include "../../core/documents/html/tokens.h"
 
 struct html_state {
   struct uri_html_links links;

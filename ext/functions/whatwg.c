@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "../../core/uri_whatwg.h"
-#include "../../core/links/whatwg/whatwg.h"
+#include "../../core/links/whatwg/steps.h"
 
 int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
                     char **href, size_t *n){

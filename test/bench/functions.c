@@ -20,7 +20,7 @@
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
-#include "../../core/links/whatwg/whatwg.h"
+#include "../../core/links/whatwg/steps.h"
 #include "../../core/links/suffix/suffix.h"
 
 enum { FUNCTIONS_LONGEST = 1<<16 };

@@ -26,7 +26,7 @@
 #include "../../core/rfc/syntax/syntax.h"
 #include "../../core/uri_xml.h"
 #include "check.h"
-#include "../../core/documents/html/html.h"
+#include "../../core/documents/html/tokens.h"
 
 static char out[4000];
 

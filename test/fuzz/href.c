@@ -9,7 +9,7 @@
 */
 #include "fuzz.h"
 
-#include "../../core/links/whatwg/whatwg.h"
+#include "../../core/links/whatwg/steps.h"
 
 static struct uri_span span_of(char *p, size_t n){
   return n==URI_NONE ? (struct uri_span){0, 0} : (struct uri_span){ p, n };

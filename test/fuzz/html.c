@@ -6,7 +6,7 @@
 ** uri_html_links_next().  Also the base of a header.
 */
 #include "fuzz.h"
-#include "../../core/documents/html/html.h"
+#include "../../core/documents/html/tokens.h"
 
 static struct uri_span decode(struct uri_span s, enum uri_html_use use,
                               enum uri_html_encoding encoding){

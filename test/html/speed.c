@@ -12,7 +12,7 @@
 
 #include "../../core/uri.h"
 #include "../../core/uri_html.h"
-#include "../../core/documents/html/html.h"
+#include "../../core/documents/html/tokens.h"
 
 static double now(void){
   struct timespec t;

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../core/links/whatwg/whatwg.h"
+#include "../../core/links/whatwg/steps.h"
 
 enum { NONE = -1 };
 

@@ -10,7 +10,7 @@
 */
 #include "../../rfc/syntax/syntax.h"
 #include "../../links/text/text.h"
-#include "../html/html.h"
+#include "../html/tokens.h"
 #include "../../uri_headers.h"
 
 /* The end of a quoted string (B.4), which begins at p. */

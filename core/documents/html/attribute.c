@@ -6,7 +6,7 @@
 ** One function reads an attribute, both for the tokenizer, which looks for the end of the
 ** tag, and for the reader of attributes.
 */
-#include "html.h"
+#include "tokens.h"
 
 int uri_html_is_one_of(struct uri_span s, struct uri_span words){
   size_t i, j;

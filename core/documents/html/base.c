@@ -9,7 +9,7 @@
 ** encoding of the page, the composed text, and the repaired one, which is then moved to
 ** the front.
 */
-#include "html.h"
+#include "tokens.h"
 
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_text.h"

@@ -3,9 +3,9 @@
 **
 ** Writing values and texts of a page as UTF-8, with character references decoded.
 */
-#include "html.h"
+#include "tokens.h"
 
-#include "../../links/whatwg/whatwg.h"
+#include "../../links/whatwg/steps.h"
 #include "../../rfc/syntax/syntax.h"
 
 struct uri_character uri_html_value_next(const char *p, const char *end){

@@ -7,7 +7,7 @@
 ** encoding it declares: the declaration is older than the conversion to UTF-8.  Pages in
 ** other encodings come as BLOBs.
 */
-#include "html.h"
+#include "tokens.h"
 
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_schemes.h"

@@ -9,7 +9,7 @@
 ** depth, of the few elements that lead into foreign content or back into HTML.  A tag
 ** that only HTML has ends foreign content, as in 13.2.6.5.
 */
-#include "html.h"
+#include "tokens.h"
 
 enum foreign_level {
   LEVEL_SVG, LEVEL_MATH,               /* foreign content */

@@ -4,9 +4,9 @@
 ** What a browser makes of a URL of a page, and of the page's base (HTML 4.2.3; URL
 ** Standard).
 */
-#include "html.h"
+#include "tokens.h"
 
-#include "../../links/whatwg/whatwg.h"
+#include "../../links/whatwg/steps.h"
 #include "../../rfc/syntax/syntax.h"
 
 /* Is the query of a URL sent in another encoding than UTF-8?  *u is the URL, split. */

@@ -13,7 +13,7 @@
 **
 ** Not here: srcdoc of iframe, which is a page, and style, which is CSS.
 */
-#include "html.h"
+#include "tokens.h"
 #include "../../uri_schemes.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 **
 ** noscript is not among them: we read a page as a program without scripting does.
 */
-#include "html.h"
+#include "tokens.h"
 
 static const struct { struct uri_span name; enum uri_html_content content; } raws[] = {
   { { "script",    6 }, URI_HTML_SCRIPT    },

@@ -5,7 +5,7 @@
 ** shared declarative refresh steps): "5; url='next.html'", and the variants that pages
 ** use.
 */
-#include "html.h"
+#include "tokens.h"
 
 /* Skip the time and the separator before a URL; 0 if no URL can follow. */
 static int refresh_time(struct html_reader *r){

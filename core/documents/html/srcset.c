@@ -7,7 +7,7 @@
 ** The code reads the attribute's characters, with references decoded, and returns spans
 ** of its bytes.
 */
-#include "html.h"
+#include "tokens.h"
 
 /* Is the reader at white space, or at the end? */
 static int srcset_is_gap(const struct html_reader *r){

@@ -8,7 +8,7 @@
 ** time is O(n) for any text.  Comments, doctypes and processing instructions are no
 ** tokens.
 */
-#include "html.h"
+#include "tokens.h"
 
 void uri_html_begin(struct uri_html *h, const char *p, size_t n){
   memset(h, 0, sizeof *h);

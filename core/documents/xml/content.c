@@ -6,7 +6,7 @@
 */
 #include "xml.h"
 
-#include "../../links/whatwg/whatwg.h"
+#include "../../links/whatwg/steps.h"
 #include "../../rfc/syntax/syntax.h"
 
 /* Write a value; only count it if w->out is 0. */

@@ -8,7 +8,7 @@
 #ifndef URI_XML_H
 #define URI_XML_H
 
-#include "../html/html.h"
+#include "../html/tokens.h"
 #include "../../uri_xml.h"
 
 /* --------------------------------------------------------- tags.c ------- */

@@ -22,7 +22,7 @@
 #include "../../uri_text.h"
 #include "../../uri_whatwg.h"
 #include "../text/text.h"
-#include "../whatwg/whatwg.h"
+#include "../whatwg/steps.h"
 
 /* A text while it is read: a copy of it, and the parts of the link. */
 struct clean_text {

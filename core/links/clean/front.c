@@ -15,7 +15,7 @@
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../text/text.h"
-#include "../whatwg/whatwg.h"
+#include "../whatwg/steps.h"
 
 /* The delimiters between a scheme and a host. */
 struct front_gap {

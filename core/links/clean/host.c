@@ -8,7 +8,7 @@
 #include "../../rfc/schemes/by_scheme.h"
 #include "../idna/idna.h"
 #include "../text/text.h"
-#include "../whatwg/whatwg.h"
+#include "../whatwg/steps.h"
 
 /*
 ** The memory that UTS #46 needs for a name of the longest length in the DNS.  A name that

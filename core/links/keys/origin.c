@@ -12,7 +12,7 @@
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../idna/idna.h"
-#include "../whatwg/whatwg.h"
+#include "../whatwg/steps.h"
 
 int uri_is_web(const char *p, size_t n, char *buffer){
   struct uri_authority a;

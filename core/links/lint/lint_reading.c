@@ -15,7 +15,7 @@
 #include "../../rfc/normal/dots.h"
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_address.h"
-#include "../whatwg/whatwg.h"
+#include "../whatwg/steps.h"
 
 static const struct uri_span reading_page = SPAN("http://base.example/dir/");
 

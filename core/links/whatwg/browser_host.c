@@ -8,7 +8,7 @@
 ** can only come from the link; else a bare address or name, which is the link "//" + text
 ** on that page.
 */
-#include "whatwg.h"
+#include "steps.h"
 
 #include "../../rfc/schemes/by_scheme.h"
 

@@ -7,7 +7,7 @@
 ** percent-encoded, the base, and what a host can grow to.  After the result is room for
 ** the texts that the link is read from.
 */
-#include "whatwg.h"
+#include "steps.h"
 
 #include "../idna/idna.h"
 #include "../../rfc/syntax/syntax.h"

@@ -8,7 +8,7 @@
 ** domain whose last label is a number is an IPv4 address, or it is refused.  The host
 ** of another scheme is opaque: percent-encoded, or an IPv6 address.
 */
-#include "whatwg.h"
+#include "steps.h"
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../../uri_address.h"

@@ -10,7 +10,7 @@
 **
 ** Not here: hosts (href_host.c), and how paths and the rest are written (href_write.c).
 */
-#include "whatwg.h"
+#include "steps.h"
 
 #include "../../rfc/resolve/path.h"
 #include "../../rfc/schemes/by_scheme.h"

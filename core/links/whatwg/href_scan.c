@@ -8,7 +8,7 @@
 ** in its query only "'" may be one.  Its host has no forbidden code point unless it has a
 ** "%".
 */
-#include "whatwg.h"
+#include "steps.h"
 
 #include "../../rfc/normal/dots.h"
 #include "../../rfc/scan/scan.h"

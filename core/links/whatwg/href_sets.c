@@ -4,7 +4,7 @@
 ** The percent-encode sets of the URL Standard ("Percent-encoded bytes"), and its
 ** forbidden code points ("Host miscellaneous"): one table of bytes.
 */
-#include "whatwg.h"
+#include "steps.h"
 
 #include "../../rfc/syntax/syntax.h"
 

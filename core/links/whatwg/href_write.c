@@ -4,7 +4,7 @@
 ** "URL serializing" of a link that was read: every part is percent-encoded with its
 ** encode set while it is copied.
 */
-#include "whatwg.h"
+#include "steps.h"
 
 #include "../../rfc/normal/dots.h"
 #include "../../rfc/schemes/by_scheme.h"

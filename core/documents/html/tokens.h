@@ -8,8 +8,8 @@
 ** and are made here from the tags alone: the raw text of some elements (raw.c), and SVG
 ** and MathML (foreign.c).
 */
-#ifndef URI_HTML_H
-#define URI_HTML_H
+#ifndef URI_TOKENS_H
+#define URI_TOKENS_H
 
 #include "../../links/charref/charref.h"
 #include "../../rfc/chars/span.h"

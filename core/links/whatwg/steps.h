@@ -7,8 +7,8 @@
 **
 **     link --read--> struct uri_href --write--> href
 */
-#ifndef URI_WHATWG_INTERNAL_H
-#define URI_WHATWG_INTERNAL_H
+#ifndef URI_STEPS_H
+#define URI_STEPS_H
 
 #include "../../rfc/chars/span.h"
 #include "../../uri_whatwg.h"

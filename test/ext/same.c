@@ -111,14 +111,15 @@ static struct uri_authority authority(struct uri_span text){
 
 /* -------------------------------------------------- the functions of the core --- */
 
+/* Many need no second text. */
 #define OF(NAME) \
-  static void of_##NAME(struct value *v, struct uri_span u, struct uri_span w)
+  static void of_##NAME(struct value *v, struct uri_span u, \
+                        __attribute__((unused)) struct uri_span w)
 
 /* Functions that write a text, and need nothing else. */
 #define WRITES(NAME) \
   OF(NAME){ \
     char *out = room(uri_##NAME##_size(u.p, u.n)); \
-    (void)w; \
     set_text(v, out, uri_##NAME(u.p, u.n, out)); \
   }
 WRITES(error)         WRITES(drop_tracking) WRITES(sort_params) WRITES(origin)
@@ -130,7 +131,6 @@ WRITES(clean)
 #define WRITES_WITH(NAME, X, ...) \
   OF(NAME){ \
     char *out = room(X##_size(u.p, u.n, __VA_ARGS__)); \
-    (void)w; \
     set_text(v, out, X(u.p, u.n, __VA_ARGS__, out)); \
   }
 static const struct uri_span globs[] = { { "a*", 2 }, { "[x-z]", 5 } };
@@ -155,7 +155,6 @@ WRITES_WITH(drop_param, uri_set_param, (struct uri_span){ "a", 1 }, none)
 
 OF(cdx){
   char *out = room(uri_surt_key_size(u.p, u.n));
-  (void)w;
   set_text(v, out, uri_surt_key(u.p, u.n, out));
 }
 
@@ -174,7 +173,7 @@ OF(href){
 }
 
 /* Components. */
-#define SPANS(NAME, EXPRESSION) OF(NAME){ (void)w; set_span(v, EXPRESSION); }
+#define SPANS(NAME, EXPRESSION) OF(NAME){ set_span(v, EXPRESSION); }
 SPANS(scheme, split(u).scheme)
 SPANS(authority, split(u).authority)
 SPANS(path, split(u).path)
@@ -187,41 +186,34 @@ SPANS(last_segment, uri_segment(split(u).path, -1))
 
 OF(filename){
   struct uri all = split(u);
-  (void)w;
   set_span(v, uri_filename(&all));
 }
 OF(extension){
   struct uri all = split(u);
-  (void)w;
   set_span(v, uri_extension(uri_filename(&all)));
 }
 OF(user){
   struct uri_span user, password;
-  (void)w;
   uri_split_userinfo(authority(u).userinfo, &user, &password);
   set_span(v, user);
 }
 OF(password){
   struct uri_span user, password;
-  (void)w;
   uri_split_userinfo(authority(u).userinfo, &user, &password);
   set_span(v, password);
 }
 OF(default_port){
   const struct uri_scheme *scheme = uri_scheme_find(split(u).scheme);
-  (void)w;
   if( scheme && scheme->port ) set_int(v, scheme->port);
 }
 OF(kind){
   static const char *const words[] = { "URI", "network-path", "absolute-path",
                                        "relative-path", "same-document" };
   struct uri all = split(u);
-  (void)w;
   set_word(v, words[uri_kind(&all)]);
 }
 OF(host_type){
   static const char *const words[] = { 0, "IPv4", "IPv6", "IPvFuture", "reg-name" };
-  (void)w;
   set_word(v, words[uri_host_type(authority(u).host)]);
 }
 
@@ -235,7 +227,6 @@ static void set_port(struct value *v, struct uri_span port){
   set_int(v, number);
 }
 OF(port){
-  (void)w;
   set_port(v, authority(u).port);
 }
 OF(effective_port){
@@ -245,7 +236,7 @@ OF(effective_port){
 }
 
 /* Questions. */
-#define INTS(NAME, EXPRESSION) OF(NAME){ (void)w; set_int(v, EXPRESSION); }
+#define INTS(NAME, EXPRESSION) OF(NAME){ set_int(v, EXPRESSION); }
 INTS(valid, uri_is_valid(u.p, u.n))
 INTS(valid_path, uri_rule_match(uri_rule_find(&uri_rfc3986, "path", 4), u.p, u.n, 0))
 INTS(is_normal, uri_is_normal(u.p, u.n, URI_LEVEL_SCHEME))
@@ -259,13 +250,11 @@ OF(severity){
     [URI_SEVERITY_ERROR] = "error", [URI_SEVERITY_WARNING] = "warning",
     [URI_SEVERITY_NOTE] = "note", [URI_SEVERITY_CLEAN] = 0
   };
-  (void)w;
   set_word(v, words[uri_lint_severity(u.p, u.n)]);
 }
 #define OF_HOST(NAME, PART) \
   OF(NAME##_##PART){ \
     char *out = room(uri_##NAME##_size(u.p, u.n, URI_SUFFIX_##PART)); \
-    (void)w; \
     set_text(v, out, uri_##NAME(u.p, u.n, URI_SUFFIX_##PART, out)); \
   }
 OF_HOST(public_suffix, ALL)
@@ -312,25 +301,21 @@ OF(resolve_2396){
 OF(complete){
   struct uri_span prefix = uri_complete(u.p, u.n);
   char *out = room(prefix.n+u.n);
-  (void)w;
   memcpy(out, prefix.p, prefix.n);
   memcpy(out+prefix.n, u.p, u.n);
   set_text(v, out, prefix.n+u.n);
 }
 OF(decode){
   char *out = room(u.n);
-  (void)w;
   set_octets(v, out, uri_decode(u.p, u.n, 0, out));
 }
 OF(to_path){
   char *out = room(uri_to_path_size(u.p, u.n, URI_FILES_POSIX));
-  (void)w;
   set_octets(v, out, uri_to_path(u.p, u.n, URI_FILES_POSIX, out));
 }
 OF(media_type){
   struct uri_data data;
   char *out;
-  (void)w;
   if( !uri_data_read(u.p, u.n, &data) ) return;
   out = room(uri_data_type_size(&data));
   set_text(v, out, uri_data_type(&data, out));
@@ -338,7 +323,6 @@ OF(media_type){
 OF(data){
   struct uri_data data;
   char *out;
-  (void)w;
   if( !uri_data_read(u.p, u.n, &data) ) return;
   out = room(uri_data_octets_size(&data));
   set_text(v, out, uri_data_octets(&data, out));
@@ -348,7 +332,6 @@ OF(param){
   struct uri all = split(u);
   struct uri_param param;
   char *out;
-  (void)w;
   if( !uri_param_find(&all, (struct uri_span){ "a", 1 }, 1, &param) ) return;
   out = room(param.value.n);
   set_octets(v, out, param.value.p==0 ? 0
@@ -357,7 +340,6 @@ OF(param){
 OF(domain){
   struct uri_span domain = uri_domain_labels(uri_domain_of(u.p, u.n), 2);
   char *out = room(uri_domain_write_size(domain));
-  (void)w;
   if( domain.p ) set_text(v, out, uri_domain_write(domain, out));
 }
 OF(with){
@@ -374,7 +356,6 @@ OF(content_base){
   int folded;
   struct uri_span base = uri_content_base(u.p, u.n, &folded);
   char *out = room(base.n);
-  (void)w;
   if( folded ) set_text(v, out, uri_header_unfold(base, out));
   else set_span(v, base);
 }
@@ -387,12 +368,10 @@ static void set_address(struct value *v, const unsigned char *ip, size_t n){
 }
 OF(ip){
   unsigned char ip[16];
-  (void)w;
   set_address(v, ip, uri_address_find(u, URI_ADDRESS_STRICT, ip));
 }
 OF(ip_loose){
   unsigned char ip[16];
-  (void)w;
   set_address(v, ip, uri_address_find(u, URI_ADDRESS_LOOSE, ip));
 }
 static size_t browser_address(struct uri_span u, unsigned char ip[16],
@@ -405,28 +384,24 @@ static size_t browser_address(struct uri_span u, unsigned char ip[16],
 OF(ip_browser){
   unsigned char ip[16];
   struct uri_span host;
-  (void)w;
   set_address(v, ip, browser_address(u, ip, &host));
 }
 OF(scope_browser){
   unsigned char ip[16];
   struct uri_span host;
   size_t n = browser_address(u, ip, &host);
-  (void)w;
   set_word(v, n>0 ? uri_address_scope(ip, n) : uri_domain_scope(host));
 }
 OF(ip_text){
   unsigned char ip[16];
   size_t n = uri_address_find(u, URI_ADDRESS_STRICT, ip);
   char *out = room(URI_IPV6_TEXT);
-  (void)w;
   if( n>0 ) set_text(v, out, n==4 ? uri_ipv4_write(ip, out) : uri_ipv6_write(ip, out));
 }
 OF(in_network){
   unsigned char ip[16];
   size_t n = uri_address_find(u, URI_ADDRESS_STRICT, ip);
   struct uri_network network;
-  (void)w;
   if( n==0 ) return;
   uri_network_read((struct uri_span){ "127.0.0.0/8", 11 }, &network);
   set_int(v, uri_network_has(&network, ip, n));
@@ -435,7 +410,6 @@ OF(ip_network){
   unsigned char ip[16];
   size_t n = uri_address_find(u, URI_ADDRESS_STRICT, ip);
   char *out = room(URI_NETWORK_TEXT);
-  (void)w;
   if( n>0 ) set_text(v, out, uri_network_write(ip, n, 24, 64, out));
 }
 
@@ -516,19 +490,16 @@ OF(clean_on){
 }
 OF(segments){
   struct uri_span rest = split(u).path, segment;
-  (void)w;
   while( uri_segment_next(&rest, &segment) ) add_row(v, segment);
 }
 OF(params){
   struct uri_span rest = split(u).query;
   struct uri_param param;
-  (void)w;
   while( uri_param_next(&rest, &param) ) add_row(v, param.raw);
 }
 OF(hierarchy){
   struct uri all = split(u);
   size_t n = 0;
-  (void)w;
   do{
     n = uri_ancestor_next(u.p, u.n, &all, n);
     add_row(v, (struct uri_span){ u.p, n });
@@ -536,7 +507,6 @@ OF(hierarchy){
 }
 OF(domains){
   struct uri_span domain = uri_domain_first(uri_domain_of(u.p, u.n));
-  (void)w;
   for(; domain.n>0; domain=uri_domain_parent(domain)){
     char *out = room(uri_domain_write_size(domain));
     add_row(v, (struct uri_span){ out, uri_domain_write(domain, out) });
@@ -545,13 +515,11 @@ OF(domains){
 OF(parts){
   struct uri_named_part parts[URI_PARTS_MAX];
   size_t i, n = uri_edition_parts(&uri_rfc2396, u.p, u.n, parts);
-  (void)w;
   for(i=0; i<n; i++) add_row(v, parts[i].value);
 }
 OF(extract){
   struct uri_extract search;
   struct uri_found found;
-  (void)w;
   uri_extract_begin(&search, u.p, u.n);
   while( uri_extract_next(&search, &found) ){
     char *clean = room(uri_extract_clean_size(&found)), *out;
@@ -574,7 +542,6 @@ OF(robots_allows){
 OF(lint){
   struct uri_finding finding;
   struct uri_lint lint;
-  (void)w;
   uri_lint_begin(&lint, u.p, u.n);
   while( uri_lint_next(&lint, &finding) && room_used<ROOM_BLOCKS-1 ){
     add_row(v, (struct uri_span){ finding.code->name, strlen(finding.code->name) });

@@ -31,7 +31,7 @@ def ours(links, extension, shell, folder):
     name = os.path.join(folder, "links.txt")
     with open(name, "w", encoding="utf-8", errors="surrogateescape") as file:
         file.write("\n".join(links) + "\n")
-    script = [f".load {extension}", f".load {extension}_dns", "CREATE TABLE links(url TEXT);", ".mode ascii",
+    script = [f".load {extension}", "CREATE TABLE links(url TEXT);", ".mode ascii",
               '.separator "\\t" "\\n"', f'.import "{name}" links', ".timer on"]
     script += [f"SELECT sum(length({e})) FROM links;" for e in expressions] * ROUNDS
     out = subprocess.run([shell, "-batch", ":memory:"], input="\n".join(script) + "\n", check=True,

@@ -42,10 +42,11 @@ static int site_is(struct uri_span site, struct uri_span domain, struct uri_span
 */
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
-  const char *end = host.p+host.n, *p, *top;
+  const char *end, *p, *top;
   const struct site_row **first = found+SITE_ROWS;
   size_t i;
   if( host.n==0 ) return 0;
+  end = host.p+host.n;
   p = span_after_last(host.p, end, '.');
   top = site_top(host, p);
   do{

@@ -34,8 +34,9 @@ URI_INTO(uri_surt, (const char *p, size_t n), (p, n))
 /*
 ** Write the key by which the indexes of web archives (CDX) are sorted, exactly as their
 ** tools write it: "com,example)/path?query", without scheme, userinfo, "www.", default
-** port, session ids and fragment, in lower case, parameters sorted.  A text without host
-** and scheme gets what uri_surt() writes.
+** port, session ids and fragment, in lower case, parameters sorted.  A text that is no
+** link for these tools is read as uri_clean() reads it; one without host and scheme gets
+** what uri_surt() writes.
 **
 ** The size includes working memory, and is URI_NONE from 2^32 bytes on.  Cannot fail.
 ** Time O(n log k) for k parameters.
@@ -89,9 +90,11 @@ URI_INTO(uri_host_key, (const char *p, size_t n), (p, n))
 /* ---- The route of a path (not in the RFC), keys/route.c ------------------ */
 
 /*
-** Write the path of a text with what varies from page to page replaced by variables of
-** RFC 6570: "/users/{number}/orders/{uuid}" for "http://h/users/42/orders/9f1c...".  The
-** result is a template that matches the path (uri_template_match()).  Time O(n).
+** Write the path of the link that a person meant by a text (uri_clean()), or of a text
+** that means none, with what varies from page to page replaced by variables of RFC 6570:
+** "/users/{number}/orders/{uuid}" for "http://h/users/42/orders/9f1c2d3e-...".  The
+** result is a template that matches the path (uri_template_match()).  The size includes
+** working memory.  Time O(n).
 */
 URI_API size_t uri_route(const char *p, size_t n, char *out);
 URI_API size_t uri_route_size(const char *p, size_t n);

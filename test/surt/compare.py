@@ -56,6 +56,7 @@ CAUSES = [
     ("malformed port", r"[^/?#]*//[^/?#]*:(?![0-9]{0,5}([/?#]|$))"),
     ("port 0, or above 65535", r"[^/?#]*//[^/?#]*:(0+|[6-9][0-9]{4}|[0-9]{6,})([/?#]|$)"),
     ("comma in the host", r"[^/?#]*//[^/?#]*(,|%2[cC])"),
+    ("a character that is in no host: as uri_clean reads it", r"[^/?#]*//[^/?#]*[ \"<>^`{|}!$&'()*+;=\\]"),
     ("brackets in the host", r"[^/?#]*//[^/?#]*(\[|\]|%5[bBdD])"),
     ("three dots in the host", r"[^/?#]*//[^/?#]*((\.|%2[eE]){3,}|//(\.|%2[eE]){2})"),
     ("a path above the root", r"[^/?#]*//[^/?#]*[^?#]*(\.|%2[eE]|%25)"),

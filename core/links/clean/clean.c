@@ -335,8 +335,14 @@ static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   }
 }
 
+/* "/about": a path, as access logs have them, which no step makes a link of. */
+static int clean_is_path(struct uri_span text){
+  return text.n>1 && text.p[0]=='/' && is_in(text.p[1], UNRESERVED);
+}
+
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
-  struct uri_span s = uri_clean_strip(text);
+  struct uri_span s = clean_is_path(text) ? (struct uri_span){0, 0}
+                                          : uri_clean_strip(text);
   char *composed = out+most, *copy = composed+most;
   struct clean_text t = { .p = copy, .spare = out };
   size_t found = 0;
@@ -400,6 +406,19 @@ size_t uri_clean(const char *p, size_t n, char *out){
   if( uri_normal_read(&z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_ALL)
    && uri_clean_plain(&z.uri, &z.authority, p+n) ) return uri_normal_write(&z, out);
   return uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out);
+}
+
+struct uri_span uri_clean_read(struct uri_span text, char *buffer){
+  struct uri_span link = { buffer, 0 };
+  struct normal z;
+  if( uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL)
+   && uri_clean_plain(&z.uri, &z.authority, text.p+text.n) ){
+    if( z.is_normal ) return text;
+    link.n = uri_normal_write(&z, buffer);
+    return link;
+  }
+  link.n = uri_clean_steps(text, uri_clean_most(text.n), buffer);
+  return link.n==URI_NONE ? (struct uri_span){0, 0} : link;
 }
 
 int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority *a,

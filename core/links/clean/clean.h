@@ -127,6 +127,12 @@ enum { CLEAN_EXTRA = CLEAN_HOST_EXTRA+64 };
 */
 int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority *a,
                     char *buffer);
+
+/*
+** The link that a person meant, for those who read its parts: the text itself if it is
+** clean, or in buffer, which holds uri_clean_size() bytes; absent if there is none.
+*/
+struct uri_span uri_clean_read(struct uri_span text, char *buffer);
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out);
 size_t uri_clean_most(size_t n);
 

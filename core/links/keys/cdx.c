@@ -10,11 +10,14 @@
 ** become lower case, session ids are removed, parameters are sorted.  The reference lists
 ** the rules (sql/reference/, uri_surt), and where this differs from those tools.
 **
+** A text that is no link for these tools is first read as uri_clean() reads it.
+**
 ** Everything is O(n) except the sort, which is O(n log k) for k parameters.
 */
 #include "keys.h"
 
 #include "../../rfc/schemes/by_scheme.h"
+#include "../clean/clean.h"
 #include "../text/text.h"
 #include "../../uri_address.h"
 
@@ -320,25 +323,45 @@ static void cdx_split(struct uri_span link, struct uri *u){
   u->path = span_between(slash, stop);
 }
 
-/* The size of a key, and of the texts that lead to it. */
+/*
+** May the tools of archives have met this text as a link: a scheme, "//", and a host of
+** characters that hosts have?
+*/
+static int cdx_is_link(const struct uri *u){
+  enum { OF_AUTHORITY = UNRESERVED | TRIPLET | NOT_ASCII | COLON | AT | BRACKET };
+  const char *end;
+  if( u->scheme.p==0 || u->authority.n==0 ) return 0;
+  end = u->authority.p+u->authority.n;
+  return uri_span_of(u->authority.p, end, OF_AUTHORITY)==end;
+}
+
+/* The size of a key of a link, and of the texts that lead to it. */
 static size_t cdx_size(size_t n){
+  n = uri_clean_most(n);
   return size_sum(size_sum(size_encoded(n, n), n), 2*KEYS_HOST_EXTRA);
 }
 
 size_t uri_surt_key_size(const char *p, size_t n){
-  return size_sum(size_sum(cdx_size(n), cdx_size(n)), uri_sort_size(p, n));
+  size_t size = size_sum(cdx_size(n), cdx_size(n));
+  return size_sum(size_sum(size, uri_clean_size(p, n)), uri_sort_size(p, n));
 }
 
 size_t uri_surt_key(const char *p, size_t n, char *out){
   char *buffer = out+cdx_size(n);
-  uint32_t *numbers = sort_numbers(buffer+cdx_size(n));
+  char *clean = buffer+cdx_size(n);
+  uint32_t *numbers = sort_numbers(clean+uri_clean_size(p, n));
   struct uri_span link = cdx_link(p, n, buffer);
   struct uri_authority a;
   struct uri u;
   char *o = out;
   size_t size;
-  buffer += n;                           /* the link is there */
-  cdx_split(link, &u);
+  uri_split(link.p, link.n, &u);
+  if( !cdx_is_link(&u) ){
+    size = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), clean);
+    if( size!=URI_NONE ) link = cdx_link(clean, size, buffer);
+    cdx_split(link, &u);
+  }
+  buffer += link.p+link.n-buffer;        /* after the link */
   uri_split_authority(u.authority, &a);
   if( a.host.n==0 && u.scheme.p==0 ) return uri_keys_surt(&u, out);
   if( a.host.n==0 ) return (size_t)(cdx_put_hostless(o, &u, buffer, numbers)-out);

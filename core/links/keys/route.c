@@ -5,8 +5,9 @@
 ** RFC 6570, "/users/{number}/orders/{uuid}".
 **
 ** Each segment is looked at by itself, without a list of words: only its characters and
-** its length count.  So a route depends on nothing but the path.  It is a valid template,
-** and uri_match() matches the path with it: what a template may not hold is
+** its length count.  So a route depends on nothing but the path: that of the link that a
+** person meant, or of a text that means none, such as "/users/42".  It is a valid
+** template, and uri_match() matches this path with it: what a template may not hold is
 ** percent-encoded, and a segment with a malformed triplet, for which there is no literal,
 ** becomes a variable, too.
 **
@@ -14,7 +15,7 @@
 */
 #include "keys.h"
 
-#include "../../rfc/syntax/syntax.h"
+#include "../clean/clean.h"
 
 enum route_kind {
   ROUTE_LITERAL, ROUTE_NUMBER, ROUTE_UUID, ROUTE_ULID, ROUTE_HEX, ROUTE_DATE, ROUTE_YEAR,
@@ -287,15 +288,22 @@ static char *route_put_segments(struct route_writer *w, char *out, const char *p
   }
 }
 
+/* Each character of a link that is no triplet, of the text or of what is added to it. */
+static size_t route_size(size_t n){
+  enum { ADDED = 3*CLEAN_EXTRA+(ROUTE_VARIABLES+1)*ROUTE_LONGEST_NAME };
+  return size_sum(size_encoded(n, n), ADDED);
+}
+
 size_t uri_route_size(const char *p, size_t n){
-  (void)p;
-  return size_sum(size_encoded(n, n), (ROUTE_VARIABLES+1)*ROUTE_LONGEST_NAME);
+  return size_sum(route_size(n), uri_clean_size(p, n));
 }
 
 size_t uri_route(const char *p, size_t n, char *out){
+  struct uri_span link = uri_clean_read((struct uri_span){ p, n }, out+route_size(n));
   struct route_writer w = { .all = 0 };
   struct uri u;
-  uri_split(p, n, &u);
+  if( link.p==0 ) link = (struct uri_span){ p, n };
+  uri_split(link.p, link.n, &u);
   w.end = u.path.p+u.path.n;
   /* As a literal, "//" would begin an authority. */
   if( u.path.n>1 && u.path.p[0]=='/' && u.path.p[1]=='/' ){

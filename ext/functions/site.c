@@ -13,6 +13,7 @@
 #include "../shared/ext.h"
 
 #include "../../core/links/suffix/suffix.h"
+#include "../../core/rfc/syntax/syntax.h"
 
 static const struct sql_words site_part = {
   .what = "part of the list", .standard = URI_SUFFIX_ALL, .table = {
@@ -52,8 +53,7 @@ static void site_same_func(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   if( !uri_sql_argument_text(ctx, argv[1], &y) ) return;
   uri_suffix_open(x.p, x.n, &a);
   uri_suffix_open(y.p, y.n, &b);
-  memory = uri_sql_buffer_open(ctx, &buffer, a.size<URI_NONE-b.size ? a.size+b.size
-                                                                    : URI_NONE);
+  memory = uri_sql_buffer_open(ctx, &buffer, size_sum(a.size, b.size));
   if( memory==0 ) return;
   sqlite3_result_int(ctx, uri_suffix_is_same_site(&a, &b, (enum uri_suffix_part)part,
                                                   memory));

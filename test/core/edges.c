@@ -11,6 +11,7 @@
 #include "../../core/uri_editions.h"
 #include "../../core/uri_lint.h"
 #include "../../core/links/lint/lint.h"
+#include "../../core/links/whatwg/steps.h"
 #include "check.h"
 
 /* RFC 3986 among the editions resolves as uri_resolve() does (5.4.1). */
@@ -54,9 +55,16 @@ static void check_match(void){
   check(uri_rule_find(&uri_rfc3986, "UR", 2)==0, "half a rule");
 }
 
+/* The size for a text that no memory holds. */
+static void check_longest(void){
+  check(uri_href_longest(0, SIZE_MAX/2)==SIZE_MAX, "half of all bytes");
+  check(uri_href_longest(SIZE_MAX, 1)==SIZE_MAX, "a base of all bytes");
+}
+
 int main(void){
   check_edition();
   check_codes();
   check_match();
+  check_longest();
   return check_sum();
 }

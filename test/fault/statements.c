@@ -320,6 +320,8 @@ const struct statement statements[] = {
     " 'http://h/')", 0 },
   { "SELECT href FROM uri_html_links(CAST('<a href=\"?'||x'e9'||'\">' AS BLOB),"
     " 'http://h/')", 0 },
+  { "SELECT href FROM uri_html_links(CAST('<a href=\"?'||hex(zeroblob(2100))||x'e9'||"
+    "'\">' AS BLOB), 'http://h/')", 0 },
   { "SELECT uri_key('?'||replace(hex(zeroblob(2100)),'00','&'))", 0 },
   { "SELECT uri_surt('//h/?'||replace(hex(zeroblob(2100)),'00','&'), 'cdx')", 0 },
   { "SELECT uri_domain('//'||hex(zeroblob(2100)), 1)", 0 },

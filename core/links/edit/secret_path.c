@@ -56,7 +56,10 @@ static int path_segment(const char **p, const char *end, unsigned depth, const c
   return *p>start || (*w=='*' && w>word);
 }
 
-/* The secrets of the path at p, which begins with "/", if it is that of the row. */
+/*
+** The secrets of the path at p, which begins with "/", if it is that of the row.  A row
+** has at most REDACT_SEGMENTS, and ends with one.
+*/
 static size_t path_compare(const struct site_row *row, const char *p, const char *end,
                            struct uri_span secrets[REDACT_SEGMENTS]){
   const char *w = row->where.p, *w_end = w+row->where.n;
@@ -65,10 +68,10 @@ static size_t path_compare(const struct site_row *row, const char *p, const char
   while( w<w_end ){
     const char *stop = span_find_byte(w+1, w_end, '/');
     struct redact_character r = redact_read(p, end);
-    if( r.c!='/' || r.depth>depth ) return 0;
+    if( r.c!='/' ) return 0;
     p += r.n;
     if( !path_segment(&p, end, depth, w+1, stop, &secrets[count]) ) return 0;
-    if( secrets[count].n>0 && ++count==REDACT_SEGMENTS ) return count;
+    count += secrets[count].n>0;
     w = stop;
   }
   return count;

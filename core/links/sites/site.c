@@ -128,7 +128,7 @@ static int site_matches(struct uri_span word, const struct site_page *page){
   if( *word.p=='?' ){
     return site_has_parameter(page->query, (struct uri_span){ word.p+1, word.n-1 });
   }
-  if( word.n>1 && *word.p=='/' && word.p[1]=='/' ){
+  if( span_begins(word, SPAN_WORD("//")) ){
     return site_glob((struct uri_span){ word.p+2, word.n-2 }, page->host, 0);
   }
   if( site_is_inner(word, page->path) ){

@@ -37,7 +37,7 @@ static int name_is_usual(struct uri_span host){
 static struct uri_span name_of_label(struct uri_span text, char *memory){
   const struct uri_span none = {0, 0};
   text = uri_text_trim(text, 1);
-  if( uri_idn_host(text).p!=text.p || text.n==0 ) return none;
+  if( text.n==0 || uri_idn_host(text).p!=text.p ) return none;
   text = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), text, memory);
   return text.p==memory && memchr(text.p, '.', text.n)==0 ? text : none;
 }

@@ -85,7 +85,7 @@ int uri_suffix_is_same_site(struct suffix_host *a, struct suffix_host *b,
                             enum uri_suffix_part part, char *memory){
   if( !uri_suffix_name(a, memory) || !uri_suffix_name(b, memory+a->size) ) return 0;
   if( (a->scheme.p==0)!=(b->scheme.p==0) ) return 0;
-  if( a->scheme.p && b->scheme.p && !span_is_alike(a->scheme, b->scheme) ) return 0;
+  if( a->scheme.p && !span_is_alike(a->scheme, b->scheme) ) return 0;
   return span_equals(site_of(a, part), site_of(b, part));
 }
 

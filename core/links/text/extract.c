@@ -338,8 +338,7 @@ static int extract_delimited(const char *begin, const char *colon,
   const char *p = colon+1;
   const char *stop = p;           /* the blanks before p are not looked at */
   if( d==0 || d->trust==TRUST_GRAMMAR ) return 0;
-  trust = d->trust;
-  if( context->is_attribute && trust<TRUST_LINES ) trust = TRUST_LINES;
+  trust = context->is_attribute ? TRUST_LINES : d->trust;
   open = *d->open.p;
   close = *d->close.p;
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
@@ -531,8 +530,7 @@ static size_t extract_encode_local(char *out, size_t n){
   const char *at = out+n, *p;
   size_t more = 0;
   char *o;
-  while( at>out && at[-1]!='@' ) at--;
-  if( at==out ) return n;
+  while( at[-1]!='@' ) at--;
   for(p=out; p<at-1; p++) more += is_in(*p, kept) ? 0 : 2;
   memmove(out+(at-out)-1+more, at-1, n-(size_t)(at-1-out));
   for(o=out+(at-out)-1+more, p=at-1; p>out; ){

@@ -22,7 +22,8 @@ LONG := canonical with amalgamation core extract timing canonical_schemas shards
 
 # Files that are about other programs
 OUTSIDE := test/project/% %/canonical_command.test %/suffix_renew.test %/suffix_rules.test \
-           %/examples.test %/limited.test %/made.test %/oracle.test %/same.test %/shards.test
+           %/examples.test %/limited.test %/made.test %/oracle.test %/same.test \
+           %/second_scheme.test %/shards.test
 
 FOUND := $(wildcard $(patsubst %,test/%/$(TESTS).test,core/* canonical suffix documents ext project))
 FILES := $(sort $(if $(INSIDE),$(filter-out $(OUTSIDE),$(FOUND)),$(FOUND)))

@@ -53,22 +53,15 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
   }
 }
 
-/* The href of a base, read once. */
-struct href_base {
-  struct uri_href_parts parts;
-  int is_refused;                      /* there is none */
-  char text[];                         /* it; parts points into it */
-};
-
-/* Read a base.  Returns 0 if the call has its error already. */
-static const struct href_base *href_read_base(sqlite3_context *ctx, struct uri_span text){
+const struct href_base *uri_sql_href_base(sqlite3_context *ctx, struct uri_span text,
+                                          href_function *href_of){
   const struct uri_span none = {0, 0};
   const struct kept *kept = uri_sql_kept_find(ctx, text, none);
   struct href_base *base;
   size_t n;
   char *href;
   if( kept ) return kept->data;
-  if( !uri_sql_is_ok(ctx, uri_sql_href_of(text, 0, &href, &n)) ) return 0;
+  if( !uri_sql_is_ok(ctx, href_of(text, &href, &n)) ) return 0;
   kept = uri_sql_kept_add(ctx, text, none, sizeof *base + n);
   base = kept ? kept->data : 0;
   if( base ) base->is_refused = href==0;
@@ -80,6 +73,10 @@ static const struct href_base *href_read_base(sqlite3_context *ctx, struct uri_s
   return base;
 }
 
+static int whatwg_base_href(struct uri_span text, char **href, size_t *n){
+  return uri_sql_href_of(text, 0, href, n);
+}
+
 /* uri_href(link [, base]) */
 static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct href_base *base = 0;
@@ -87,7 +84,7 @@ static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   if( !uri_sql_argument_text(ctx, argv[0], &link) ) return;
   if( argc>1 ){
     if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
-    base = href_read_base(ctx, text);
+    base = uri_sql_href_base(ctx, text, whatwg_base_href);
     if( base==0 || base->is_refused ) return;
   }
   uri_sql_result_href(ctx, link, base ? &base->parts : 0);

@@ -348,6 +348,19 @@ void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
 int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
                     char **href, size_t *n);
 
+/*
+** The href of a base, kept.  href_of() writes that of a text, with the answers of
+** uri_sql_href_of().  Returns 0 if the call has its error already.
+*/
+struct href_base {
+  struct uri_href_parts parts;
+  int is_refused;                      /* there is none */
+  char text[];                         /* it; parts points into it */
+};
+typedef int href_function(struct uri_span text, char **href, size_t *n);
+const struct href_base *uri_sql_href_base(sqlite3_context *ctx, struct uri_span text,
+                                          href_function *href_of);
+
 /* Answer with the href of a link, or with NULL if it has none. */
 void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
                          const struct uri_href_parts *base);

@@ -8,7 +8,11 @@
 
 #include "../../rfc/syntax/syntax.h"
 
-size_t uri_charref_number(const char *p, const char *end, uint32_t *value){
+/*
+** Read "#" and digits at p, with a ";" if there is one.  A number that is no character is
+** U+FFFD (HTML 13.2.5.80).  Returns the bytes read; 0 if there are no digits.
+*/
+static size_t charref_number(const char *p, const char *end, uint32_t *value){
   enum { TOO_MUCH = 0x110000 };
   const char *start = p++;
   int hex = p<end && (*p|0x20)=='x';
@@ -31,7 +35,7 @@ size_t uri_charref(const char *p, const char *end, uint32_t *value){
   };
   size_t i, n, left = (size_t)(end-p-1);
   if( left>1 && p[1]=='#' ){
-    n = uri_charref_number(p+1, end, value);
+    n = charref_number(p+1, end, value);
     return n>0 && p[n]==';' ? n+1 : 0;
   }
   for(i=0; i<COUNT_OF(named); i++){
@@ -102,7 +106,7 @@ struct uri_character uri_charref_html(const char *p, const char *end,
   struct uri_character found = {0, 0, 0};
   if( p+1==end ) return ampersand;
   if( p[1]=='#' ){
-    found.n = uri_charref_number(p+1, end, &found.first);
+    found.n = charref_number(p+1, end, &found.first);
     if( found.first<0x100 ){
       found.first = uri_windows_1252((unsigned char)found.first);
     }

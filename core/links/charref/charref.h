@@ -12,12 +12,6 @@
 /* ------------------------------------------------------- charref.c --- */
 
 /*
-** Read "#" and digits at p, with a ";" if there is one.  A number that is no character is
-** U+FFFD (HTML 13.2.5.80).  Returns the bytes read; 0 if there are no digits.
-*/
-size_t uri_charref_number(const char *p, const char *end, uint32_t *value);
-
-/*
 ** Read the reference that begins with the "&" at p: a number, or one of the five names of
 ** XML, and ";".  Returns its bytes; 0 if it is not one.
 */

@@ -104,8 +104,18 @@ static int idn_has_no_fault(struct uri_span host, unsigned checks){
 
 /* -------------------------------------------------------------- sizes --- */
 
-void uri_idn_measure(struct uri_span text, struct uri_span host,
-                     struct idn_sizes *sizes){
+/*
+** The memory to convert the host of a text label by label, in bytes; host may be the
+** text.
+*/
+struct idn_sizes {
+  size_t result;             /* for the text with its host converted */
+  size_t label;              /* for the longest label, decoded */
+  size_t work;               /* for uri_idna_process() of one */
+};
+
+static void idn_measure(struct uri_span text, struct uri_span host,
+                        struct idn_sizes *sizes){
   struct uri_idn_labels labels;
   struct uri_span label;
   *sizes = (struct idn_sizes){ text.n, 0, 0 };
@@ -127,14 +137,10 @@ static int idn_has_name(struct uri_span host){
   return host.n>0 && host.p[0]!='[';
 }
 
-size_t uri_idn_size(const struct idn_sizes *sizes){
-  return size_sum(sizes->result, size_sum(sizes->label, sizes->work));
-}
-
 static size_t idn_size(struct uri_span text, struct uri_span host){
   struct idn_sizes sizes;
-  uri_idn_measure(text, host, &sizes);
-  return uri_idn_size(&sizes);
+  idn_measure(text, host, &sizes);
+  return size_sum(sizes.result, size_sum(sizes.label, sizes.work));
 }
 
 /* The size for a short text, whose labels are converted on the stack. */
@@ -177,7 +183,7 @@ static void idn_begin(struct idn_job *job, struct uri_span text,
                       struct uri_span host, unsigned checks, int to_ascii,
                       char *out, char *stack){
   struct idn_sizes sizes;
-  uri_idn_measure(text, host, &sizes);
+  idn_measure(text, host, &sizes);
   job->host = host;
   job->checks = checks | URI_IDNA_CHECK_HOST | IDNA_CHECK_PART;
   job->to_ascii = to_ascii;

@@ -232,17 +232,4 @@ struct uri_idn_labels {
 void uri_idn_labels_begin(struct uri_idn_labels *labels, struct uri_span host);
 int uri_idn_labels_next(struct uri_idn_labels *labels, struct uri_span *label);
 
-/*
-** The memory to convert the host of a text label by label, in bytes; host may be the
-** text.  uri_idn_size() is the sum, SIZE_MAX if it is too large.
-*/
-struct idn_sizes {
-  size_t result;             /* for the text with its host converted */
-  size_t label;              /* for the longest label, decoded */
-  size_t work;               /* for uri_idna_process() of one */
-};
-void uri_idn_measure(struct uri_span text, struct uri_span host,
-                     struct idn_sizes *sizes);
-size_t uri_idn_size(const struct idn_sizes *sizes);
-
 #endif

@@ -352,7 +352,7 @@ URI_INTO(uri_compose, (const struct uri *u), (u))
 
 /* ---- Normalizing (section 6.2), normal/normal.c ------------------------- */
 
-/* The ladder of section 6.2; a rung includes those before it. */
+/* The levels of section 6.2, its ladder; a level includes those before it. */
 enum uri_level {
   URI_LEVEL_CASE,      /* 6.2.2.1 */
   URI_LEVEL_PERCENT,   /* 6.2.2.2 */

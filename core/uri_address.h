@@ -46,7 +46,7 @@ struct uri_network {
 
 /*
 ** Read "10.0.0.0/8", "2001:db8::/32" or one address (RFC 4632, RFC 4291 2.3).  Bits after
-** the prefix are ignored.  1, or 0 if the text is none of these.
+** the prefix are ignored.  Returns 1, or 0 for any other text.
 */
 URI_API int uri_network_read(struct uri_span text, struct uri_network *out);
 

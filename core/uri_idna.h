@@ -38,7 +38,7 @@ enum uri_idna_check {
                                ** from right to left (RFC 5893) */
 };
 
-/* Why a label is none. */
+/* Why a label is invalid. */
 enum uri_idna_reason {
   URI_IDNA_REASON_NONE,
   URI_IDNA_REASON_UTF8,        /* not UTF-8 */

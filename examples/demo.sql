@@ -31,16 +31,16 @@ SELECT count(*) AS rows, substr(why, 1, instr(why, ', is ') - 1) AS "not allowed
   FROM (SELECT link, uri_error(link, 'URI-reference') AS why FROM links)
  WHERE why IS NOT NULL GROUP BY substr(why, 1, 3) ORDER BY rows DESC, example LIMIT 10;
 
-.print "\nWhat each rung of the normalization ladder adds"
--- A rung is compared with the one below it, the lowest with the link as found.
+.print "\nWhat each level of normalization adds"
+-- A level is compared with the one below it, the lowest with the link as found.
 WITH ladder(section, level, below) AS (VALUES
   ('6.2.2.1', 'case',   NULL),      ('6.2.2.2', 'percent', 'case'),
   ('6.2.2.3', 'syntax', 'percent'), ('6.2.3',   'scheme',  'syntax')),
-rungs AS (
+steps AS (
   SELECT section, level, count(*) AS rows, max(link) FILTER (WHERE length(link) < 37) AS example
     FROM ladder, links
    WHERE uri_normalize(link, level) <> coalesce(uri_normalize(link, below), link) GROUP BY section)
-SELECT *, uri_normalize(example, level) AS becomes FROM rungs ORDER BY section;
+SELECT *, uri_normalize(example, level) AS becomes FROM steps ORDER BY section;
 
 .print "\nResolve each link against its page, in place, and normalize it"
 .save build/demo.db

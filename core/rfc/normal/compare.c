@@ -2,7 +2,7 @@
 ** SPDX-License-Identifier: MIT
 **
 ** The order of URIs: that of the bytes of their normal forms (RFC 3986 6.2,
-** the last rung), without writing them anywhere.
+** at the last level), without writing them anywhere.
 **
 ** Fast path: find the first byte in which the texts differ.  It decides if the rules
 ** change what stands before it in the same way, or if both texts are normal.

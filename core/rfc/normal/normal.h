@@ -58,7 +58,7 @@ struct normal {
   enum uri_level level;
   const struct uri_scheme *scheme;         /* 0 if unknown */
   char ipv6[URI_IPV6_TEXT+2];              /* a host in the form of RFC 5952, */
-  size_t ipv6_n;                           /* or 0 if it is none, or at lower levels */
+  size_t ipv6_n;                           /* or 0 for other hosts and lower levels */
   int is_normal;                           /* if 0, only the runs can tell */
 
   struct normal_run runs[NORMAL_RUNS];

@@ -35,7 +35,7 @@ static void runs_begin_path(const struct normal *z, struct normal_path *path,
   path->begin = p;
   path->dots.depth = 0;
   path->dots.kept = 0;
-  /* A path of nothing but dot-segments is gone.  In any other, the last segment
+  /* A path that has only dot-segments is removed.  In any other, the last segment
   ** counts even if it is empty, and follows a "/". */
   if( p==end ) return;
   /* There is no segment before a "/" at the front. */

@@ -9,8 +9,8 @@
 #include "scan_variants.h"
 
 /*
-** The best first.  The last vector variant runs on every processor of this kind; if there
-** is none, texts are read byte by byte.
+** The best first.  The last vector variant runs on every processor of this kind;
+** without one, texts are read byte by byte.
 */
 static const struct scan_variant scan_variants[] = {
 #ifdef SCAN_HAS_AVX2

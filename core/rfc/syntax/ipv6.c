@@ -75,7 +75,7 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   int n = 0;
   int gap = -1;
   const char *bad;
-  size_t behind;
+  size_t after;
   if( p<end && *p==':' ){
     if( ++p==end || *p!=':' ) return p;
     p++;
@@ -85,8 +85,8 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   if( bad ) return bad;
   if( gap<0 ) return n==IPV6_GROUPS ? 0 : end;
   /* The groups after the "::" are the last ones. */
-  behind = (size_t)(2*(n-gap));
-  memmove(ip+16-behind, ip+2*gap, behind);
+  after = (size_t)(2*(n-gap));
+  memmove(ip+16-after, ip+2*gap, after);
   memset(ip+2*gap, 0, (size_t)(2*(IPV6_GROUPS-n)));
   return 0;
 }

@@ -7,7 +7,7 @@
 **
 **     1. what stands around the link is removed           strip.c
 **     2. a text with two links, or a sentence, has none    single.c
-**     3. tabs, line ends and "&amp;" are removed           single.c
+**     3. escapes, tabs, line ends and "&amp;" are removed  join.c
 **     4. the scheme is read, mended, or added              front.c
 **     5. the host is written in ASCII                      host.c
 **     6. each component is percent-encoded                 edit.c
@@ -70,16 +70,6 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
   return span_between(t->p, stop);
 }
 
-static int clean_is_defanged(struct uri_span host){
-  const char *p = host.p, *end = p+host.n;
-  struct uri_span means;
-  for(; p<end; p++){
-    int after_letter = p>host.p && is_in(p[-1], ALPHA | DIGIT);
-    if( uri_text_defanged(p, end, after_letter, &means) ) return 1;
-  }
-  return 0;
-}
-
 /* A comma after "www", which may be there more than once, becomes a dot in the host. */
 static void clean_comma(char *p, struct uri_span host){
   const char *end = p+host.n;
@@ -99,7 +89,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
   }
   clean_comma(t->spare, host);
   if( host.n>0 && *host.p!='['
-   && (clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
+   && (uri_clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
     return (struct uri_span){0, 0};
   }
   return host;
@@ -346,7 +336,9 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
   char *composed = out+most, *copy = composed+most;
   struct clean_text t = { .p = copy, .spare = out };
   size_t found = 0;
-  if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
+  if( s.n==0 ) return URI_NONE;
+  if( memchr(s.p, '\\', s.n) ) s = uri_clean_unescape(s, copy);
+  if( !uri_clean_is_single(s) ) return URI_NONE;
   t.end = uri_clean_join(s, copy);
   if( t.end==0 ) return URI_NONE;
   t.end = uri_clean_refer(copy, t.end);

@@ -39,9 +39,17 @@ int uri_clean_is_single(struct uri_span s);
 /* Does another link follow a "," or ";" of the path? */
 int uri_clean_has_second(const char *p, const char *end);
 
+/* ---------------------------------------------------------- join.c --- */
+
 /*
-** Copy a text without tabs and line ends.  Returns the end of the copy, at most s.n
-** bytes; 0 if a tab or line end cuts a character.
+** A text without escapes, "\/", "\u0026" (text/escape.c), and without "\n" at its end.
+** It points into out, which has s.n bytes, or is s.
+*/
+struct uri_span uri_clean_unescape(struct uri_span s, char *out);
+
+/*
+** Copy a text without tabs and line ends, perhaps in place.  Returns the end of the copy,
+** at most s.n bytes; 0 if a tab or line end cuts a character.
 */
 char *uri_clean_join(struct uri_span s, char *out);
 
@@ -75,6 +83,9 @@ struct clean_front {
 /* A scheme that browsers fetch, with all that people write for "://": 1, or 0. */
 int uri_clean_front_fetched(const char *p, const char *end, struct clean_front *front);
 
+/* Is it a file name of Windows: "C:\a", "C:/a", "\\server\share"? */
+int uri_clean_is_windows(const char *p, const char *end);
+
 /* Read the beginning of a text. */
 void uri_clean_front(const char *p, const char *end, struct clean_front *front);
 
@@ -99,6 +110,12 @@ struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span 
 ** follows it.  rest is what follows in the text.
 */
 int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest);
+
+/* Has a host a mark by which analysts defang it, "acme[.]com"? */
+int uri_clean_is_defanged(struct uri_span host);
+
+/* Is a text, perhaps with a "/" after it, a file rather than a host: "README.md"? */
+int uri_clean_is_file(struct uri_span text);
 
 /* Is it a domain with a top-level domain? */
 int uri_clean_is_domain(struct uri_span host);

@@ -137,8 +137,7 @@ static int front_file(const char *p, const char *end, struct clean_front *front)
   return 1;
 }
 
-/* A file name of Windows: "C:\a", "C:/a", "\\server\share". */
-static int front_is_windows(const char *p, const char *end){
+int uri_clean_is_windows(const char *p, const char *end){
   if( end-p<3 ) return 0;
   if( p[0]=='\\' && p[1]=='\\' ) return 1;
   return is_in(p[0], ALPHA) && p[1]==':' && (p[2]=='\\' || (p[2]=='/'
@@ -236,7 +235,7 @@ static void front_other(const char *p, const char *colon, const char *end,
 void uri_clean_front(const char *p, const char *end, struct clean_front *front){
   const char *colon;
   *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
-  if( front_is_windows(p, end) ){
+  if( uri_clean_is_windows(p, end) ){
     front->kind = CLEAN_WINDOWS;
   }else if( front_is_network(p, end) ){
     const struct uri_scheme *http = uri_scheme_find(SPAN_WORD("http"));

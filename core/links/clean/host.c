@@ -74,6 +74,16 @@ struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span 
   return is_valid ? host : (struct uri_span){0, 0};
 }
 
+int uri_clean_is_defanged(struct uri_span host){
+  const char *p = host.p, *end = p+host.n;
+  struct uri_span means;
+  for(; p<end; p++){
+    int after_letter = p>host.p && is_in(p[-1], ALPHA | DIGIT);
+    if( uri_text_defanged(p, end, after_letter, &means) ) return 1;
+  }
+  return 0;
+}
+
 /* Names that are files, with any extension that is also a top-level domain. */
 static const char host_files[][13] = {
   "archive", "backup", "changelog", "contributing", "index", "install", "license",
@@ -130,6 +140,14 @@ static int host_is_top(struct uri_span top){
 int uri_clean_is_domain(struct uri_span host){
   struct uri_span top = host_top(host);
   return top.p && host_is_top(top);
+}
+
+int uri_clean_is_file(struct uri_span text){
+  struct uri_span top;
+  if( text.n>0 && text.p[text.n-1]=='/' ) text.n--;
+  top = host_top(text);
+  return top.p && span_find_byte(text.p, top.p-1, '.')==top.p-1
+      && host_is_file(text, top);
 }
 
 int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){

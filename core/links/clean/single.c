@@ -5,27 +5,26 @@
 **
 ** Two links in one text have more than one reading, wherever the second one stands after
 ** a blank, a line end, or a delimiter of lists.  In a query without blanks, a link after
-** a "," is data.  A text with a line end and a blank is prose.
+** a "," is data.  So is a domain after a "," in the path of a link with a scheme: the
+** text is a link as it is.  A text with a line end and a blank is prose.
 */
 #include "clean.h"
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../text/text.h"
+#include "../whatwg/steps.h"
 
-enum { SINGLE_GAP = SPACE | CONTROL, SINGLE_LIST = COMMA | SEMICOLON | NOT_ASCII };
+enum {
+  SINGLE_GAP = SPACE | CONTROL,
+  SINGLE_LIST = COMMA | SEMICOLON | UNWISE | ANGLE | DQUOTE,
+  SINGLE_BREAK = SINGLE_GAP | SINGLE_LIST | NOT_ASCII | QUESTION
+};
 
-/* The beginning of what follows a scheme and its delimiters; p if there is no scheme. */
-static const char *single_rest(const char *p, const char *end){
-  struct clean_front front;
-  uri_clean_front(p, end, &front);
-  return front.rest;
-}
-
-/* Does a scheme with "//" begin at p, one whose links people write? */
-static int single_has_scheme(const char *p, const char *end){
+/* Does a scheme with "//" begin at p: one whose links people write, or any? */
+static int single_has_scheme(const char *p, const char *end, int is_any){
   const char *colon = scheme_colon(p, end, ALPHA);
   return colon && end-colon>=3 && colon[1]=='/' && colon[2]=='/'
-      && uri_scheme_has_rules(span_between(p, colon));
+      && (is_any || uri_scheme_has_rules(span_between(p, colon)));
 }
 
 /*
@@ -40,26 +39,84 @@ static int single_is_fetched(const char *p, const char *end){
       && !is_blank(front.rest[-1]);
 }
 
-/* Is the word at p a link without a scheme, or a mail address? */
-static int single_is_bare(const char *p, const char *end){
-  const char *stop = find_in(p, end, SINGLE_GAP);
-  const char *host_end, *at;
-  struct uri_span host, rest;
-  stop = uri_clean_trail(p, stop, 1);
-  host_end = find_in(p, stop, AUTHORITY_END | COMMA | SEMICOLON);
-  rest = span_between(host_end, stop);
-  at = span_after_last(p, host_end, '@');
-  if( at>p ) return at>p+1 && uri_clean_is_domain(span_between(at, host_end));
-  host = span_between(p, span_find_byte(p, host_end, ':'));
-  return uri_clean_is_domain(host)
-      && (rest.n>0 || !uri_text_is_file_top(span_between(
-            span_after_last(p, host.p+host.n, '.'), host.p+host.n)));
+/* Is a host at the beginning of a word a domain, in any script? */
+static int single_is_domain(struct uri_span host){
+  enum { LONGEST = 253 };
+  char ascii[3*LONGEST+CLEAN_HOST_EXTRA];
+  if( host.n==0 || host.n>LONGEST ) return 0;
+  if( find_in(host.p, host.p+host.n, NOT_ASCII)<host.p+host.n ){
+    if( span_find_byte(host.p, host.p+host.n, '.')==host.p+host.n ) return 0;
+    host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), host, ascii);
+  }
+  return host.p && uri_clean_is_domain(host);
 }
 
-/* Where a word begins, after brackets and quotes. */
+/* Is the word at p a link without a scheme, also a defanged one, or a mail address? */
+static int single_is_bare(const char *p, const char *end){
+  enum { MOST = 1024, HOST_END = SINGLE_GAP | AUTHORITY_END | SINGLE_LIST };
+  const char *stop, *at, *last;
+  struct uri_span host;
+  unsigned char ip[4];
+  int has_rest;
+  if( end-p>MOST ) end = p+MOST;
+  stop = find_in(p, end, HOST_END & ~(uint32_t)UNWISE);
+  if( uri_clean_is_defanged(span_between(p, stop)) ) return 1;
+  stop = find_in(p, stop, UNWISE);
+  has_rest = stop<end && (*stop=='/' || (is_in(*stop, QUESTION | HASH) && end-stop>1
+                                         && !is_in(stop[1], SINGLE_GAP)));
+  if( !has_rest ) stop = uri_clean_trail(p, stop, 1);
+  at = span_after_last(p, stop, '@');
+  if( at>p ) return at>p+1 && single_is_domain(span_between(at, stop));
+  host = span_between(p, span_find_byte(p, stop, ':'));
+  last = span_after_last(p, host.p+host.n, '.');
+  has_rest |= host.p+host.n<stop;
+  if( has_rest && (uri_normal_is_localhost(host) || uri_ipv4_read(host, ip)) ) return 1;
+  return (has_rest || !uri_text_is_file_top(span_between(last, host.p+host.n)))
+      && single_is_domain(host);
+}
+
+/* Where a word begins that ends a run of characters: at a letter beyond ASCII in it. */
+static const char *single_letter(const char *start, const char *p, const char *end){
+  const char *at = p;
+  while( at>start && is_in(at[-1], NOT_ASCII) ) at--;
+  return at<p && uri_text_letter(at, end)>0 ? at : p;
+}
+
+/* Where a word begins, after brackets, quotes and "URL:". */
 static const char *single_word(const char *p, const char *end){
   while( p<end && (*p=='(' || *p=='\'' || is_in(*p, ANGLE | DQUOTE | BRACKET)) ) p++;
-  return p;
+  if( !span_begins(span_between(p, end), SPAN_WORD("url:")) ) return p;
+  return uri_text_skip_blanks(p+4, end);
+}
+
+/* Is the character before p, beyond ASCII, an arrow, a dash, a comma, but no dot? */
+static int single_is_sign(const char *start, const char *p){
+  uint32_t c;
+  if( p-start<3 || uri_utf8_read(p-3, p, &c)!=3 ) return 0;
+  if( c==0x3002 || c==0xFF0E || c==0xFF61 ) return 0;         /* dots of a host */
+  return c==0x2013 || uri_text_letter(p-3, p)==0;
+}
+
+/* A name and "=" at p, as an attribute has. */
+static int single_is_attribute(const char *p, const char *end){
+  const char *stop = uri_span_of(p, end, ALPHA | HYPHEN);
+  return stop>p && stop<end && *stop=='=';
+}
+
+/*
+** Is [start, p), where a word begins, markup: of "<br>" or "</a>", the end of an
+** attribute before another one, or the end of a tag before its text?  close is after the
+** last ">" of the text.
+*/
+static int single_is_markup(const char *start, const char *p, const char *end,
+                            const char *close){
+  const char *gap = p;
+  if( p==end ) return 0;
+  if( p[-1]=='<' && close-p>1 && is_in(p[*p=='/'], ALPHA) ) return 1;
+  if( p-start>1 && p[-1]=='>' && p[-2]=='"' ) return 1;
+  while( is_in(gap[-1], SINGLE_GAP) && gap-1>start ) gap--;
+  gap -= is_in(gap[-1], SINGLE_GAP);
+  return gap<p && (gap[-1]=='"' || gap[-1]=='\'') && single_is_attribute(p, end);
 }
 
 /*
@@ -73,25 +130,36 @@ static int single_may_break(const char *p, const char *start, const char *word,
 }
 
 int uri_clean_is_single(struct uri_span s){
-  const char *end = s.p+s.n;
-  const char *rest = single_rest(s.p, end), *p = rest;
-  const char *host_end = find_in(rest, end, AUTHORITY_END);
-  int has_break = 0, has_blank = 0, in_query = 0;
-  while( (p = find_in(p, end, SINGLE_GAP | SINGLE_LIST | UNWISE | QUESTION))<end ){
-    const char *start = p;
-    int is_gap = 0, breaks = 0;
-    for(; p<end && is_in(*p, SINGLE_GAP | SINGLE_LIST | UNWISE | QUESTION); p++){
+  const char *end = s.p+s.n, *p, *rest, *host_end, *close;
+  int has_break = 0, has_blank = 0, in_query = 0, is_bare;
+  struct clean_front front;
+  uri_clean_front(s.p, end, &front);
+  p = rest = front.rest;
+  is_bare = front.kind==CLEAN_BARE || front.kind==CLEAN_PORT;
+  host_end = find_in(rest, end, AUTHORITY_END);
+  close = span_after_last(s.p, end, '>');
+  while( (p = find_in(p, end, SINGLE_BREAK))<end ){
+    const char *start = p, *word;
+    int is_gap = 0, breaks = 0, is_second;
+    for(; p<end && is_in(*p, SINGLE_BREAK); p++){
       is_gap |= is_in(*p, SINGLE_GAP);
       breaks |= *p=='\n' || *p=='\r' || *p=='\t';
       in_query |= *p=='?';
     }
     has_break |= breaks;
     has_blank |= is_gap && !breaks && span_find_byte(start, p, ' ')<p;
+    if( p>rest+1 && single_is_markup(start, p, end, close) ) return 0;
     if( in_query && !is_gap ) continue;
-    p = single_word(p, end);
-    if( single_has_scheme(p, end) || (is_gap && single_is_fetched(p, end)) ) return 0;
-    if( start<host_end ? is_gap && !single_may_break(rest, start, p, end)
-                       : is_gap && single_is_bare(p, end) ) return 0;
+    /* without a scheme, a list is as good a reading */
+    is_second = is_bare && (is_in(p[-1], SINGLE_LIST) || single_is_sign(start, p));
+    word = single_word(is_gap ? single_letter(start, p, end) : p, end);
+    if( single_has_scheme(word, end, is_gap)
+     || (is_gap && single_is_fetched(word, end)) ) return 0;
+    if( start>=host_end ) is_second = (is_gap || is_second) && single_is_bare(word, end);
+    else if( is_gap ) is_second = !single_may_break(rest, start, word, end);
+    else is_second = is_second && single_is_sign(start, p);
+    if( is_second ) return 0;
+    if( p<word ) p = word;
   }
   return !(has_break && has_blank);
 }
@@ -99,70 +167,7 @@ int uri_clean_is_single(struct uri_span s){
 int uri_clean_has_second(const char *p, const char *end){
   end = find_in(p, end, QUESTION | HASH);
   for(; (p = find_in(p, end, COMMA | SEMICOLON))<end; p++){
-    if( single_has_scheme(p+1, end) ) return 1;
+    if( single_has_scheme(p+1, end, 0) ) return 1;
   }
   return 0;
-}
-
-/* A character at *p, also as a triplet if it is a letter or digit; *p moves after it. */
-static char single_next(const char **p, const char *end){
-  if( is_triplet(*p, end) && is_in(percent_value(*p), ALPHA | DIGIT) ){
-    return percent_next(p, end);
-  }
-  return *(*p)++;
-}
-
-/* What follows the "&" of "&amp;", "&#38;" or "&#x26;" at p; 0 if it is none of them. */
-static const char *single_reference(const char *p, const char *end){
-  static const char words[][5] = { "amp;", "38;", "x26;" };
-  int is_number = p<end && *p=='#';
-  size_t i, at;
-  for(i=(size_t)is_number; i<(is_number ? COUNT_OF(words) : 1); i++){
-    const char *q = p+is_number;
-    for(at=0; q<end && words[i][at]; ){
-      const char *start = q;
-      char c = to_lower(single_next(&q, end));
-      if( c==words[i][at] ) at++;
-      else if( is_number && c=='0' && (at==0 ? i==1 : i==2 && at==1) ) continue;
-      else{ q = start; break; }
-    }
-    if( words[i][at]==0 ) return q;
-  }
-  return 0;
-}
-
-int uri_clean_has_reference(const char *p, const char *end){
-  for(; (p = span_find_byte(p, end, '&'))<end; p++){
-    if( single_reference(p+1, end) ) return 1;
-  }
-  return 0;
-}
-
-char *uri_clean_refer(char *p, const char *end){
-  const char *from = span_find_byte(p, end, '&'), *stop;
-  char *out = p+(from-p);
-  while( from<end ){
-    *out++ = *from++;
-    if( out[-1]!='&' ) continue;
-    while( (stop = single_reference(from, end))!=0 ) from = stop;
-  }
-  return out;
-}
-
-char *uri_clean_join(struct uri_span s, char *out){
-  const char *p = s.p, *end = p+s.n;
-  while( p<end ){
-    const char *stop;
-    if( !is_blank(*p) ){
-      *out++ = *p++;
-      continue;
-    }
-    stop = uri_text_skip_blanks(p, end);
-    if( uri_text_gap(p, stop)==GAP_BLANK ){
-      for(; p<stop; p++) if( *p!='\t' ) *out++ = *p;
-    }
-    p = stop;
-    if( utf8_is_continuation(*p) ) return 0;        /* no blank is the last character */
-  }
-  return out;
 }

@@ -66,6 +66,7 @@ static struct uri_span key_prefix(struct uri_span text){
   if( u.authority.p ){
     return u.scheme.p || u.authority.n==0 ? SPAN_WORD("") : SPAN_WORD("http:");
   }
+  if( uri_clean_is_file(text) ) return SPAN_WORD("");
   if( uri_complete(text.p, text.n).n>0 || key_has_port(&u) ){
     return SPAN_WORD("http://");
   }

@@ -480,6 +480,19 @@ static int extract_with_scheme(struct uri_extract *search, struct uri_found *fou
   return 0;
 }
 
+/* What is added to a link in [p, end) that has no scheme, or none with "//". */
+static struct uri_span extract_prefix(const char *start, const char *p, const char *end){
+  static const struct uri_span schemes[] = { SPAN("https://"), SPAN("ftp://") };
+  size_t i;
+  for(i=0; p>start && p[-1]==':' && i<COUNT_OF(schemes); i++){
+    struct uri_span colon = { schemes[i].p, schemes[i].n-2 };
+    const char *front = (size_t)(p-start)<colon.n ? start : p-colon.n;
+    if( span_is(span_between(front, p), colon)
+     && (front==start || !is_in(front[-1], ALPHA | DIGIT)) ) return schemes[i];
+  }
+  return uri_complete(p, (size_t)(end-p));
+}
+
 /* The whole link without a scheme that begins as b says. */
 static void extract_bare(const struct uri_extract *search, const struct uri_text_bare *b,
                          const char *end, struct uri_found *found){
@@ -497,7 +510,7 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
                   | (scan.has_escapes ? CLEAN_ESCAPES : 0)
                   | (b->is_mail ? CLEAN_MAIL : 0);
   found->prefix = b->is_mail ? SPAN_WORD("mailto:")
-                             : uri_complete(found->text.p, found->text.n);
+                             : extract_prefix(search->start, b->begin, p);
 }
 
 int uri_extract_next(struct uri_extract *search, struct uri_found *found){

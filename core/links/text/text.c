@@ -113,6 +113,7 @@ size_t uri_text_letter(const char *p, const char *end){
     { 0x2000, 0x200B },   /* spaces; not the joiners U+200C and U+200D */
     { 0x200E, 0x200F },   /* marks of direction; not hyphens and the en dash */
     { 0x2014, 0x206F },   /* other dashes, quotes, bullets, invisible ones */
+    { 0x2190, 0x21FF }, { 0x27F0, 0x27FF }, { 0x2900, 0x297F },   /* arrows */
     { 0x3000, 0x3003 }, { 0x3008, 0x3011 }, { 0x3014, 0x301F },   /* CJK */
     { 0xD800, 0xF8FF }, { 0xFDD0, 0xFDEF },
     { 0xFE10, 0xFE19 }, { 0xFE30, 0xFE6F },   /* forms of CJK punctuation */

@@ -1,0 +1,104 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** A text in one piece: without the escapes, tabs, line ends and character references that
+** programs have left in it.
+*/
+#include "clean.h"
+
+#include "../text/text.h"
+
+/* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
+static const char *join_trim(const char *p, const char *end){
+  const char *stop = span_find_byte(p, end, '\\');
+  const char *at = stop;
+  while( end-at>1 && *at=='\\' && (at[1]=='n' || at[1]=='r' || at[1]=='t') ) at += 2;
+  return at==end ? stop : end;
+}
+
+/*
+** In an authority only "\/" is an escape, because browsers read any other "\" there as
+** "/".
+*/
+struct uri_span uri_clean_unescape(struct uri_span s, char *out){
+  const char *p = s.p, *end = p+s.n;
+  char *start = out;
+  int in_path = 0;
+  if( uri_clean_is_windows(p, end) ) return s;
+  while( p<end ){
+    char c;
+    size_t n = *p=='\\' ? uri_text_escape(p, end, &c) : 0;
+    if( n==0 || (!in_path && c!='/') ){
+      c = *p;
+      n = 1;
+    }
+    p += n;
+    in_path |= is_in(c, QUESTION | HASH) || ((c=='/' || c=='\\') && out>start
+               && !is_in(out[-1], SLASH | COLON) && out[-1]!='\\');
+    *out++ = c;
+  }
+  return uri_text_trim(span_between(start, join_trim(start, out)), 1);
+}
+
+/* A character at *p, also as a triplet if it is a letter or digit; *p moves after it. */
+static char join_next(const char **p, const char *end){
+  if( is_triplet(*p, end) && is_in(percent_value(*p), ALPHA | DIGIT) ){
+    return percent_next(p, end);
+  }
+  return *(*p)++;
+}
+
+/* What follows the "&" of "&amp;", "&#38;" or "&#x26;" at p; 0 if it is none of them. */
+static const char *join_reference(const char *p, const char *end){
+  static const char words[][5] = { "amp;", "38;", "x26;" };
+  int is_number = p<end && *p=='#';
+  size_t i, at;
+  for(i=(size_t)is_number; i<(is_number ? COUNT_OF(words) : 1); i++){
+    const char *q = p+is_number;
+    for(at=0; q<end && words[i][at]; ){
+      const char *start = q;
+      char c = to_lower(join_next(&q, end));
+      if( c==words[i][at] ) at++;
+      else if( is_number && c=='0' && (at==0 ? i==1 : i==2 && at==1) ) continue;
+      else{ q = start; break; }
+    }
+    if( words[i][at]==0 ) return q;
+  }
+  return 0;
+}
+
+int uri_clean_has_reference(const char *p, const char *end){
+  for(; (p = span_find_byte(p, end, '&'))<end; p++){
+    if( join_reference(p+1, end) ) return 1;
+  }
+  return 0;
+}
+
+char *uri_clean_refer(char *p, const char *end){
+  const char *from = span_find_byte(p, end, '&'), *stop;
+  char *out = p+(from-p);
+  while( from<end ){
+    *out++ = *from++;
+    if( out[-1]!='&' ) continue;
+    while( (stop = join_reference(from, end))!=0 ) from = stop;
+  }
+  return out;
+}
+
+char *uri_clean_join(struct uri_span s, char *out){
+  const char *p = s.p, *end = p+s.n;
+  while( p<end ){
+    const char *stop;
+    if( !is_blank(*p) ){
+      *out++ = *p++;
+      continue;
+    }
+    stop = uri_text_skip_blanks(p, end);
+    if( uri_text_gap(p, stop)==GAP_BLANK ){
+      for(; p<stop; p++) if( *p!='\t' ) *out++ = *p;
+    }
+    p = stop;
+    if( utf8_is_continuation(*p) ) return 0;        /* no blank is the last character */
+  }
+  return out;
+}

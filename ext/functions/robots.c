@@ -14,6 +14,8 @@
 #include "../../core/uri_html.h"
 #include "../../core/uri_robots.h"
 
+#include <string.h>
+
 /*
 ** The rules of a robots.txt for an agent.  Returns 1; or 0 if the call has its error
 ** already.
@@ -22,10 +24,15 @@ static int robots_rules(sqlite3_context *ctx, struct uri_span robots,
                         struct uri_span agent, struct uri_span *rules){
   const struct kept *kept = uri_sql_kept_find(ctx, agent, robots);
   if( kept==0 ){
-    size_t size = uri_robots_rules_size(robots.p, robots.n, agent);
-    kept = uri_sql_kept_add(ctx, agent, robots, size);
+    struct buffer buffer;
+    char *out = uri_sql_buffer_open(ctx, &buffer, uri_robots_rules_size(robots.p,
+                                                            robots.n, agent));
+    size_t n = out ? uri_robots_rules(robots.p, robots.n, agent, out) : 0;
+    if( out==0 ) return 0;
+    kept = uri_sql_kept_add(ctx, agent, robots, n);
+    if( kept && n>0 ) memcpy(kept->data, out, n);
+    uri_sql_buffer_close(&buffer);
     if( kept==0 ) return 0;
-    uri_robots_rules(robots.p, robots.n, agent, kept->data);
   }
   *rules = (struct uri_span){ kept->data, kept->size };
   return 1;

@@ -17,12 +17,15 @@
 #include <time.h>
 
 #include "../../core/uri.h"
+#include "../../core/uri_clean.h"
+#include "../../core/uri_domains.h"
 #include "../../core/uri_edit.h"
 #include "../../core/uri_editions.h"
 #include "../../core/uri_headers.h"
 #include "../../core/uri_html.h"
 #include "../../core/uri_idna.h"
 #include "../../core/uri_keys.h"
+#include "../../core/uri_lint.h"
 #include "../../core/uri_robots.h"
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_template.h"
@@ -151,8 +154,35 @@ ROW(uri_words, i->p, i->n)
 ROW(uri_href, 0, 0, i->p, i->n)
 ROW(uri_href_resolve, &base_parts, i->p, i->n)
 ROW(uri_html_href, i->text, URI_HTML_UTF_8, &base_parts)
+ROW(uri_clean, i->p, i->n)
+ROW(uri_clean_reference, &base_parts, i->p, i->n)
+ROW(uri_unwrap, i->p, i->n)
+ROW(uri_html_uri, i->text, URI_HTML_UTF_8, &base)
+ROW(uri_public_suffix, i->p, i->n, URI_SUFFIX_ALL)
+ROW(uri_registrable_domain, i->p, i->n, URI_SUFFIX_ALL)
+ROW(uri_subdomain, i->p, i->n, URI_SUFFIX_ALL)
+ROW(uri_same_site, base_text, sizeof base_text-1, i->p, i->n, URI_SUFFIX_ALL)
 ROW(uri_xml_decode, i->xml, URI_HTML_URL, URI_HTML_UTF_8)
 ROW(uri_xml_from_utf_16, i->p, i->n, URI_XML_UTF_16LE)
+
+static size_t size_uri_host_meant(const struct item *i){
+  return uri_host_meant_size(i->p, i->n);
+}
+static size_t run_uri_host_meant(const struct item *i){
+  return uri_host_meant(i->p, i->n, out).n;
+}
+
+static struct uri_lint lint;
+
+static size_t size_uri_lint_with_readings(const struct item *i){
+  lint.text = i->text;
+  return uri_lint_with_readings_size(&lint);
+}
+static size_t run_uri_lint_with_readings(const struct item *i){
+  uri_lint_begin(&lint, i->p, i->n);
+  uri_lint_with_readings(&lint, out);
+  return i->n;
+}
 
 #define PAIR(X) { #X, size_##X, run_##X }
 static const struct { const char *name; size_fn *size, *run; } rows[] = {

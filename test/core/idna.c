@@ -258,6 +258,10 @@ int main(void){
   check_of(uri_idna_points_size(uri_idna_points_most(IDNA_SHORT))<=IDNA_SHORT_WORK
            && uri_idna_written(uri_idna_points_most(IDNA_SHORT))
               <=IDNA_SHORT*IDNA_SHORT_GROWTH, "short", "hosts on the stack");
+  check_of(uri_idna_points_size(IDNA_SHORT_ASCII)<=IDNA_SHORT_WORK
+           && uri_idna_written(IDNA_SHORT_ASCII)
+              <=IDNA_SHORT_ASCII*IDNA_SHORT_DIGITS+IDNA_PREFIX_EXTRA,
+           "short", "hosts of ASCII on the stack");
   try_long("ü", 5000, "");
   try_long("日本語", 3000, "a");
   try_long("ab", 5000, "ü");

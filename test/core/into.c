@@ -13,14 +13,16 @@
 
 #include "../../core/uri.h"
 #include "../../core/uri_edit.h"
+#include "../../core/uri_html.h"
 #include "../../core/uri_idna.h"
 #include "../../core/uri_keys.h"
+#include "../../core/uri_robots.h"
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_text.h"
 #include "../../core/uri_whatwg.h"
 #include "check.h"
 
-enum { ROOM = 20000 };
+enum { ROOM = 200000 };
 static char plain[ROOM], out[ROOM];
 static const char untouched = '\x5c';
 
@@ -62,6 +64,76 @@ static size_t href_into(const char *p, size_t n, char *to, size_t size){
   return uri_href_into(0, 0, p, n, to, size);
 }
 
+static size_t set_size(const char *p, size_t n){
+  struct uri_span text = { p, n };
+  return uri_set_param_size(p, n, text, text);
+}
+static size_t set(const char *p, size_t n, char *to){
+  struct uri_span text = { p, n };
+  return uri_set_param(p, n, text, text, to);
+}
+static size_t set_into(const char *p, size_t n, char *to, size_t size){
+  struct uri_span text = { p, n };
+  return uri_set_param_into(p, n, text, text, to, size);
+}
+
+/* The texts as documents */
+static size_t base_size(const char *p, size_t n){
+  return uri_html_base_size(p, n, "http://h/a", 10);
+}
+static size_t base(const char *p, size_t n, char *to){
+  return uri_html_base(p, n, "http://h/a", 10, to);
+}
+static size_t base_into(const char *p, size_t n, char *to, size_t size){
+  return uri_html_base_into(p, n, "http://h/a", 10, to, size);
+}
+static size_t base_href_size(const char *p, size_t n){
+  return uri_html_base_href_size(p, n, 0, 0);
+}
+static size_t base_href(const char *p, size_t n, char *to){
+  return uri_html_base_href(p, n, 0, 0, to);
+}
+static size_t base_href_into(const char *p, size_t n, char *to, size_t size){
+  return uri_html_base_href_into(p, n, 0, 0, to, size);
+}
+static size_t url_href_size(const char *p, size_t n){
+  struct uri_span url = { p, n };
+  return uri_html_href_size(url, URI_HTML_WINDOWS_1252, 0);
+}
+static size_t url_href(const char *p, size_t n, char *to){
+  struct uri_span url = { p, n };
+  return uri_html_href(url, URI_HTML_WINDOWS_1252, 0, to);
+}
+static size_t url_href_into(const char *p, size_t n, char *to, size_t size){
+  struct uri_span url = { p, n };
+  return uri_html_href_into(url, URI_HTML_WINDOWS_1252, 0, to, size);
+}
+static const struct uri_html_links *link_of(const char *p, size_t n){
+  static struct uri_html_links links;
+  struct uri_html_link link;
+  uri_html_links_begin(&links, p, n);
+  while( uri_html_links_next(&links, &link) && !link.has_text );
+  return &links;
+}
+static size_t link_size(const char *p, size_t n){
+  return uri_html_link_text_size(link_of(p, n), URI_HTML_UTF_8);
+}
+static size_t link(const char *p, size_t n, char *to){
+  return uri_html_link_text(link_of(p, n), URI_HTML_UTF_8, to);
+}
+static size_t link_into(const char *p, size_t n, char *to, size_t size){
+  return uri_html_link_text_into(link_of(p, n), URI_HTML_UTF_8, to, size);
+}
+static size_t rules_size(const char *p, size_t n){
+  return uri_robots_rules_size(p, n, (struct uri_span){ "a", 1 });
+}
+static size_t rules(const char *p, size_t n, char *to){
+  return uri_robots_rules(p, n, (struct uri_span){ "a", 1 }, to);
+}
+static size_t rules_into(const char *p, size_t n, char *to, size_t size){
+  return uri_robots_rules_into(p, n, (struct uri_span){ "a", 1 }, to, size);
+}
+
 #define OF_TEXT(X) { #X, X##_size, X, X##_into }
 static const struct {
   const char *name;
@@ -73,7 +145,9 @@ static const struct {
   OF_TEXT(uri_error), OF_TEXT(uri_drop_tracking), OF_TEXT(uri_sort_params),
   OF_TEXT(uri_to_unicode), OF_TEXT(uri_surt), OF_TEXT(uri_surt_key),
   OF_TEXT(uri_host_key), OF_TEXT(uri_route), OF_TEXT(uri_origin), OF_TEXT(uri_to_iri),
-  OF_TEXT(uri_from_iri), OF_TEXT(uri_repair), OF_TEXT(uri_refang), OF_TEXT(uri_words)
+  OF_TEXT(set), OF_TEXT(base), OF_TEXT(base_href), OF_TEXT(url_href), OF_TEXT(link),
+  OF_TEXT(rules), OF_TEXT(uri_from_iri), OF_TEXT(uri_repair), OF_TEXT(uri_refang),
+  OF_TEXT(uri_words)
 };
 
 /* Is the memory from at on as it was? */
@@ -121,6 +195,9 @@ int main(void){
   check_text("mailto:Joe@EXAMPLE.com");
   check_text("www.m\xc3\xbcller.example");
   check_text("../a/./b?q#f");
+  check_text("<base href='//h/?\xff&euro;'><a href=b>\xff&euro;\xff");
+  check_text("user-agent:*\nallow:\xff\nallow:\xff\nallow:\xff\nallow:\xff");
+  check_text("http://xn--tda.a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.xn--a.example");
   check_misuse();
   return check_sum();
 }

@@ -46,7 +46,7 @@ static struct uri_span rule_of(const char *pattern, char out[200]){
   struct uri_span any = { "x", 1 };
   size_t size = uri_robots_rules_size(robots, (size_t)n, any);
   struct uri_span rules = { out, uri_robots_rules(robots, (size_t)n, any, out) };
-  if( rules.n!=size ) failed++;
+  if( rules.n>size ) failed++;
   return rules;
 }
 

@@ -57,7 +57,7 @@ void fuzz_one(struct uri_span input){
   int answer;
   check_lines(robots);
   rules.n = uri_robots_rules(robots.p, robots.n, agent, (char*)rules.p);
-  CHECK( rules.n==size );
+  CHECK( rules.n<=size );
   answer = allows(rules, u);
   CHECK( answer==0 || answer==1 );
   CHECK( rules.n>0 || answer==1 );

@@ -102,13 +102,9 @@ size_t uri_html_base(const char *page, size_t n, const char *retrieved,
 
 size_t uri_html_base_size(const char *page, size_t n, const char *retrieved,
                           size_t retrieved_n){
-  enum uri_html_encoding encoding;
-  struct uri_span href;
-  size_t given, size;
-  (void)retrieved;
-  base_find(page, n, &href, &encoding);
-  size = href.n==0 ? 0 : uri_html_decode_size(href, URI_HTML_URL, encoding);
-  given = size_sum(size_sum(retrieved_n, size), BASE_EXTRA);
-  size = size_sum(size, given);                           /* with the paths */
-  return size_sum(size, base_write_size(given, encoding));
+  size_t href = html_base_most(n);
+  size_t given = size_sum(size_sum(retrieved_n, href), BASE_EXTRA);
+  (void)page, (void)retrieved;
+  return size_sum(size_sum(href, given),                  /* with the paths */
+                  base_write_size(given, URI_HTML_WINDOWS_1252));
 }

@@ -39,17 +39,25 @@ size_t uri_html_href(struct uri_span url, enum uri_html_encoding encoding,
 }
 
 /*
-** The query grows by less than its encoded size.  The URL with it is written once, is
-** working memory of the href twice, and part of the href.
+** The memory that the encoding of a query takes.  It grows by less than its encoded size;
+** the URL with it is written once, is working memory of the href twice, and part of it.
 */
+static size_t href_encoded_size(size_t url_n, struct uri_span query){
+  size_t size = uri_html_encode_query_size(query);
+  size = size_sum(size, size);
+  return size_sum(url_n, size_sum(size, size));
+}
+
 size_t uri_html_href_size(struct uri_span url, enum uri_html_encoding encoding,
                           const struct uri_href_parts *base){
-  size_t size = uri_href_resolve_size(base, url.p, url.n), query;
+  size_t size, encoded;
   struct uri u;
+  if( encoding==URI_HTML_UTF_8 ) return uri_href_resolve_size(base, url.p, url.n);
+  size = uri_href_resolve_size(base, url.p, url.n);
+  encoded = href_encoded_size(url.n, url);
+  if( encoded<=SIZE_PLENTY ) return size_sum(size, encoded);
   if( !href_is_encoded(url, encoding, base, &u) ) return size;
-  query = uri_html_encode_query_size(u.query);
-  query = size_sum(query, query);
-  return size_sum(size_sum(size, url.n), size_sum(query, query));
+  return size_sum(size, href_encoded_size(url.n, u.query));
 }
 
 /* The memory: the href of the URI retrieved from, the decoded href, and its href. */
@@ -77,17 +85,10 @@ size_t uri_html_base_href(const char *page, size_t n, const char *retrieved,
   return size;
 }
 
-/* The href of the base is as long as that of a text in which every byte is encoded. */
 size_t uri_html_base_href_size(const char *page, size_t n, const char *retrieved,
                                size_t retrieved_n){
   size_t from = retrieved ? uri_href_resolve_size(0, retrieved, retrieved_n) : 0;
-  enum uri_html_encoding encoding;
-  struct uri_span url;
-  size_t size;
-  if( !uri_html_find_base(page, n, &url) ) return from;
-  encoding = uri_html_find_encoding(page, n);
-  size = uri_html_decode_size(url, URI_HTML_URL, encoding);
-  if( encoding!=URI_HTML_UTF_8 ) size = size_sum(size, uri_html_encode_query_size(
-                                                 (struct uri_span){ 0, size }));
-  return size_sum(size_sum(from, size), uri_href_longest(from, size));
+  struct uri_span url = { page, html_base_most(n) };
+  return size_sum(size_sum(from, url.n), size_sum(uri_href_longest(from, url.n),
+                                                  href_encoded_size(url.n, url)));
 }

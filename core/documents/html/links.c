@@ -14,6 +14,7 @@
 ** Not here: srcdoc of iframe, which is a page, and style, which is CSS.
 */
 #include "tokens.h"
+#include "../../rfc/syntax/syntax.h"
 #include "../../uri_schemes.h"
 
 #include <string.h>
@@ -344,9 +345,12 @@ size_t uri_html_link_text(const struct uri_html_links *w,
   return writer.n;
 }
 
+/* The text may be all that is left of the page. */
 size_t uri_html_link_text_size(const struct uri_html_links *w,
                                enum uri_html_encoding encoding){
-  return uri_html_link_text(w, encoding, 0);
+  size_t left = (size_t)(w->html.end-w->html.at);
+  size_t most = size_encoded(left, left);
+  return most<=SIZE_PLENTY_OF_DOCUMENT ? most : uri_html_link_text(w, encoding, 0);
 }
 
 int uri_html_find_base(const char *p, size_t n, struct uri_span *href){

@@ -181,4 +181,12 @@ int uri_html_find_base(const char *p, size_t n, struct uri_span *href);
 /* 0 for a base that the standard ignores: a data: or javascript: URL. */
 int uri_html_is_base(const struct uri *base);
 
+/*
+** An upper bound of the decoded href of the base of a page of n bytes.  Finding the base
+** would take as long as reading the page.
+*/
+static inline size_t html_base_most(size_t n){
+  return 3*(n<URI_HTML_BASE_LONGEST ? n : URI_HTML_BASE_LONGEST);
+}
+
 #endif

@@ -94,7 +94,12 @@ size_t uri_robots_rules(const char *p, size_t n, struct uri_span agent, char *ou
   return w.n;
 }
 
+/* The shortest line with a rule is "allow:" with one byte, and the end of the line. */
 size_t uri_robots_rules_size(const char *p, size_t n, struct uri_span agent){
+  enum { SHORTEST = sizeof "allow:/" };
+  if( n<=SIZE_PLENTY_OF_DOCUMENT/(3+sizeof(struct rules_head)/SHORTEST) ){
+    return size_encoded(n, n)+(n+1)/SHORTEST*sizeof(struct rules_head);
+  }
   return uri_robots_rules(p, n, agent, 0);
 }
 

@@ -96,10 +96,8 @@ static enum uri_encode_set query_encode_set(int form){
 
 /* In the larger of the two encodings. */
 static size_t query_encoded_size(struct uri_span in){
-  size_t most = size_encoded(in.n, in.n), as_form, other;
-  if( most<=SIZE_PLENTY ) return most;
-  as_form = uri_encode_size(in.p, in.n, query_encode_set(1));
-  other = uri_encode_size(in.p, in.n, query_encode_set(0));
+  size_t as_form = uri_encode_size(in.p, in.n, query_encode_set(1));
+  size_t other = uri_encode_size(in.p, in.n, query_encode_set(0));
   return as_form>other ? as_form : other;
 }
 
@@ -224,12 +222,14 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
 
 size_t uri_set_param_size(const char *p, size_t n, struct uri_span name,
                           struct uri_span value){
-  (void)p;
   enum { DELIMITERS = 2 };             /* "?" or "&", and "=" */
+  size_t given = size_sum(name.n, value.n), most = size_encoded(given, given);
+  (void)p;
   if( value.p==0 ) return n;
-  n = size_sum(n, DELIMITERS);
-  n = size_sum(n, query_encoded_size(name));
-  return size_sum(n, query_encoded_size(value));
+  if( most>SIZE_PLENTY ){
+    most = size_sum(query_encoded_size(name), query_encoded_size(value));
+  }
+  return size_sum(size_sum(n, DELIMITERS), most);
 }
 
 size_t uri_set_param(const char *p, size_t n, struct uri_span name,

@@ -32,13 +32,13 @@ static void sort_sift(const struct sort *s, uint32_t start, size_t root, size_t 
 }
 
 size_t uri_sort_size(const char *p, size_t n){
-  size_t count = n+1, two;
+  enum { ALIGNMENT = sizeof(uint32_t)-1 };
+  size_t count, two;
+  if( n<=SIZE_PLENTY/sizeof(uint32_t) ) return (n+1)*sizeof(uint32_t)+ALIGNMENT;
   if( n>>16>>16 ) return URI_NONE;
-  if( n>SIZE_PLENTY/sizeof(uint32_t) ){
-    count = span_count(p, p+n, '&')+span_count(p, p+n, '%')+1;
-  }
+  count = span_count(p, p+n, '&')+span_count(p, p+n, '%')+1;
   two = size_sum(count, count);
-  return size_sum(size_sum(two, two), sizeof(uint32_t)-1);
+  return size_sum(size_sum(two, two), ALIGNMENT);
 }
 
 char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,

@@ -143,14 +143,39 @@ static size_t idn_size(struct uri_span text, struct uri_span host){
   return size_sum(sizes.result, size_sum(sizes.label, sizes.work));
 }
 
-/* The size for a short text, whose labels are converted on the stack. */
-static size_t idn_short_size(size_t n){
-  return n+n*IDNA_SHORT_GROWTH+IDNA_PREFIX_EXTRA+n;
+/* Eight bytes: a bit of 0x80 is set if one is not ASCII, or "%". */
+static uint64_t idn_odd_bytes(const char *p){
+  const uint64_t ones = UINT64_C(0x0101010101010101);
+  uint64_t x;
+  memcpy(&x, p, 8);
+  return (x | ((x ^ ones*'%')-ones)) & ones*0x80;
+}
+
+int uri_idn_is_ascii(const char *p, size_t n){
+  uint64_t odd = 0;
+  size_t i;
+  if( n<16 ){
+    for(i=0; i<n && (p[i] & 0x80)==0 && p[i]!='%'; i++){}
+    return i==n;
+  }
+  for(i=0; i+16<n; i+=16) odd |= idn_odd_bytes(p+i) | idn_odd_bytes(p+i+8);
+  return (odd | idn_odd_bytes(p+n-16) | idn_odd_bytes(p+n-8))==0;
+}
+
+/*
+** The size for a text whose labels are converted on the stack: a short one, or one that
+** is ASCII, where a byte is one code point.  0 for others.
+*/
+static size_t idn_stack_size(const char *p, size_t n){
+  if( n<=IDNA_SHORT ) return n+n*IDNA_SHORT_GROWTH+n;
+  if( n>IDNA_SHORT_ASCII || !uri_idn_is_ascii(p, n) ) return 0;
+  return n+n*IDNA_SHORT_DIGITS+IDNA_PREFIX_EXTRA+n;
 }
 
 size_t uri_to_unicode_size(const char *p, size_t n){
   struct uri_span text = { p, n }, host;
-  if( n<=IDNA_SHORT ) return idn_short_size(n);
+  size_t size = idn_stack_size(p, n);
+  if( size>0 ) return size;
   host = uri_idn_host(text);
   return idn_has_name(host) && !idn_is_plain(host) ? idn_size(text, host) : n;
 }
@@ -162,7 +187,8 @@ size_t uri_to_ascii_size(const char *p, size_t n, unsigned checks){
 
 size_t uri_idn_fault_size(const char *p, size_t n, unsigned checks){
   struct uri_span text = { p, n }, host;
-  if( n<=IDNA_SHORT ) return idn_short_size(n);
+  size_t size = idn_stack_size(p, n);
+  if( size>0 ) return size;
   host = uri_idn_host(text);
   return idn_has_name(host) && !idn_has_no_fault(host, checks) ? idn_size(text, host) : 0;
 }
@@ -189,7 +215,7 @@ static void idn_begin(struct idn_job *job, struct uri_span text,
   job->to_ascii = to_ascii;
   job->is_bare = host.n==text.n;
   job->decoded = out+sizes.result;
-  job->work = host.n<=IDNA_SHORT ? stack : job->decoded+sizes.label;
+  job->work = sizes.work<=IDNA_SHORT_WORK ? stack : job->decoded+sizes.label;
   job->direction = 0;
 }
 

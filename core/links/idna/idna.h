@@ -185,11 +185,20 @@ size_t uri_idna_points_size(size_t points);
 enum { IDNA_PREFIX = 4, IDNA_PREFIX_EXTRA = IDNA_PREFIX+1 };
 
 /*
-** Hosts of up to so many bytes are converted on the stack, which takes at most
-** IDNA_SHORT_WORK bytes.  Each byte becomes at most so many: six code points, of which
-** each is up to twelve digits of Punycode, and "xn--" and "-".
+** Hosts of up to so many bytes, or so many of ASCII, are converted on the stack, which
+** takes at most IDNA_SHORT_WORK bytes.  A code point is up to twelve digits of Punycode.
+** Each byte becomes at most so many: six code points, and "xn--" and "-".
 */
-enum { IDNA_SHORT = 47, IDNA_SHORT_WORK = 8000, IDNA_SHORT_GROWTH = 6*12+5 };
+enum {
+  IDNA_SHORT = 47, IDNA_SHORT_ASCII = 250, IDNA_SHORT_WORK = 8000,
+  IDNA_SHORT_DIGITS = 12, IDNA_SHORT_GROWTH = 6*IDNA_SHORT_DIGITS+IDNA_PREFIX_EXTRA
+};
+
+/*
+** Is every byte ASCII, and none "%", so that a host is no internationalized name?  This
+** must take much less time than the href.
+*/
+int uri_idn_is_ascii(const char *p, size_t n);
 
 /* RFC 1035 2.3.4; of a name, without the root's dot and its length */
 enum { IDNA_LABEL_MOST = 63, IDNA_NAME_MOST = 253 };

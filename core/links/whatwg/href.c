@@ -28,29 +28,6 @@ static struct uri_span href_front(const char *p, size_t n){
   return span_between(p, at);
 }
 
-/* Eight bytes: a bit of 0x80 is set if one is not ASCII, or "%". */
-static uint64_t href_odd_bytes(const char *p){
-  const uint64_t ones = UINT64_C(0x0101010101010101);
-  uint64_t x;
-  memcpy(&x, p, 8);
-  return (x | ((x ^ ones*'%')-ones)) & ones*0x80;
-}
-
-/*
-** Is every byte ASCII, and none "%", so that a host is no internationalized name?  This
-** must take much less time than the href.
-*/
-static int href_is_ascii(const char *p, size_t n){
-  uint64_t odd = 0;
-  size_t i;
-  if( n<16 ){
-    for(i=0; i<n && (p[i] & 0x80)==0 && p[i]!='%'; i++){}
-    return i==n;
-  }
-  for(i=0; i+16<n; i+=16) odd |= href_odd_bytes(p+i) | href_odd_bytes(p+i+8);
-  return (odd | href_odd_bytes(p+n-16) | href_odd_bytes(p+n-8))==0;
-}
-
 /*
 ** For the host of a link that is not ASCII, of n bytes or less.  A short one is converted
 ** on the stack.
@@ -85,10 +62,10 @@ size_t uri_href_longest(size_t base_n, size_t n){
 static size_t href_size(size_t base_n, const char *p, size_t n){
   struct uri_span front;
   if( n<=IDNA_SHORT ) return uri_href_longest(base_n, n);
-  if( href_is_ascii(p, n) ) return href_sum(base_n, n, HREF_ASCII_BYTE, n);
+  if( uri_idn_is_ascii(p, n) ) return href_sum(base_n, n, HREF_ASCII_BYTE, n);
   front = href_front(p, n);
   return href_sum(base_n, n, HREF_MALFORMED_BYTE,
-                  href_is_ascii(front.p, front.n) ? n : href_host_size(front.n));
+                  uri_idn_is_ascii(front.p, front.n) ? n : href_host_size(front.n));
 }
 
 size_t uri_href_put(const struct uri_href_parts *base, const char *p, size_t n,

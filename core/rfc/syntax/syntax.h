@@ -117,10 +117,11 @@ static inline size_t size_encoded(size_t n, size_t triplets){
 }
 
 /*
-** A size of up to so many bytes is an upper bound by arithmetic.  Only for more is the
-** text read, because that takes up to as long as writing the result.
+** A size of up to so many bytes is an upper bound by arithmetic: of what is written of a
+** link or a value, and of a document.  Only for more is the text read, because that takes
+** up to as long as writing the result.
 */
-enum { SIZE_PLENTY = 4000 };
+enum { SIZE_PLENTY = 4000, SIZE_PLENTY_OF_DOCUMENT = 4000000 };
 
 /*
 ** The characters that a host may hold: with brackets for an IP literal, else those of a

@@ -361,19 +361,23 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
 
 /*
 ** The classes of the characters of a host, if it is a domain of two labels or more in
-** ASCII, the last of which is no number; else 0.
+** ASCII, the last of which is no number; else 0.  A label that is empty counts as a class
+** of its own, CLEAN_EMPTY_LABEL.
 */
 static uint32_t clean_usual_host(struct uri_span host){
   enum { USUAL = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
   const char *p = host.p, *end, *top = p;
-  uint32_t classes = 0;
+  uint32_t classes = 0, before = DOT, empty = 0;
   if( host.n==0 ) return 0;
   for(end=p+host.n; p<end; p++){
-    classes |= uri_chars_of[(unsigned char)*p];
-    top = *p=='.' ? p+1 : top;
+    uint32_t own = uri_chars_of[(unsigned char)*p];
+    classes |= own;
+    empty |= own & before & DOT;
+    before = own;
+    top = own & DOT ? p+1 : top;
   }
   if( classes & ~(uint32_t)USUAL || top==host.p || top==end ) return 0;
-  return is_in(*top, DIGIT) ? 0 : classes;
+  return is_in(*top, DIGIT) ? 0 : empty ? classes | CLEAN_EMPTY_LABEL : classes;
 }
 
 uint32_t uri_clean_plain_host(const struct uri *u, const struct uri_authority *a){

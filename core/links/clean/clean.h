@@ -124,9 +124,11 @@ int uri_clean_is_domain(struct uri_span host);
 
 /*
 ** Is a valid URI, split, a link of the web that no step changes?  Most links are.
-** Returns the classes of the characters of its host, else 0.  uri_clean_plain_host() is
-** for those who need only the host: it does not ask for character references.
+** Returns the classes of the characters of its host, with CLEAN_EMPTY_LABEL if one of its
+** labels is empty; else 0.  uri_clean_plain_host() is for those who need only the host:
+** it does not ask for character references.
 */
+enum { CLEAN_EMPTY_LABEL = 1 << 29 };
 uint32_t uri_clean_plain_host(const struct uri *u, const struct uri_authority *a);
 uint32_t uri_clean_plain(const struct uri *u, const struct uri_authority *a,
                          const char *end);

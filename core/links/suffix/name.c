@@ -16,23 +16,6 @@
 #include "../idna/idna.h"
 #include "../text/text.h"
 
-/*
-** Is a host a name as it is: of small letters, digits, "-", "." and "_", with labels that
-** are not empty?  Most hosts are.
-*/
-static int name_is_usual(struct uri_span host){
-  enum { USUAL = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
-  uint32_t classes = 0, before = DOT, empty = 0;
-  size_t i;
-  for(i=0; i<host.n; i++){
-    uint32_t own = uri_chars_of[(unsigned char)host.p[i]];
-    classes |= own;
-    empty |= own & before & DOT;
-    before = own;
-  }
-  return (classes & ~(uint32_t)USUAL)==0 && empty==0;
-}
-
 /* A text that is a name of one label, in memory; absent if it is none. */
 static struct uri_span name_of_label(struct uri_span text, char *memory){
   const struct uri_span none = {0, 0};
@@ -43,13 +26,16 @@ static struct uri_span name_of_label(struct uri_span text, char *memory){
 }
 
 void uri_suffix_open(const char *p, size_t n, struct suffix_host *h){
+  /* The characters of a name as it is.  Most hosts have no others. */
+  enum { USUAL = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
   struct uri_authority a;
   struct uri u;
+  uint32_t classes;
   h->text = (struct uri_span){ p, n };
   h->name = (struct uri_span){0, 0};
   h->size = 0;
-  if( uri_split_whole(p, n, &u, &a) && uri_clean_plain_host(&u, &a)
-   && name_is_usual(a.host) ){
+  if( uri_split_whole(p, n, &u, &a) && (classes = uri_clean_plain_host(&u, &a))>0
+   && (classes & ~(uint32_t)USUAL)==0 ){
     h->name = a.host;
     h->scheme = u.scheme;
   }else{

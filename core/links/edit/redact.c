@@ -4,32 +4,39 @@
 ** Hiding passwords (RFC 3986 3.2.1), parameters that hold secrets (secret.c), and secrets
 ** in the paths of some sites (secret_path.c).
 **
-** The text is read once.  A percent-encoded character counts as one character, because
-** URIs contain URIs; it may be encoded up to REDACT_DEPTH times.  Userinfo may begin
+** A secret has a sign: "=" after the name of a parameter, "@" and a ":" before it, the
+** "." of a host whose paths hold secrets.  Most texts have none, which redact_is_needed()
+** finds.  In others, each sign is read from: back, to what the text before it says; then
+** forward, to where the secret ends.  A percent-encoded character counts as one
+** character, because URIs contain URIs; it may be encoded up to REDACT_DEPTH times.
+**
+** The ":" of a password has before it a user name, which begins
 **
 **   - at the beginning of a word: "joe:password@h", "http:joe:password@h";
 **   - at the beginning of a parameter, of its value, or of a fragment;
 **   - after two slashes or backslashes, or after ":" and one: "//joe:password@h".
 **
-** From there, redact_find() looks for a ":" and the last "@".  A character that is
-** encoded more often than the delimiters before it is data.
+** The last "@" ends it.  A character that is encoded more often than the delimiters
+** before it is data.
 **
 ** Hiding too much is the lesser fault.  An invalid port, if an "@" follows, is taken for
 ** the beginning of a password with a "/", "?" or "#" in it.  An "@" that is encoded more
 ** often than the ":" counts if there is no other, because some programs write it so.
 **
-** Time is O(n).  A search ends at the next delimiter, and before that delimiter no search
-** of the same depth begins.  The last "@" of a word is looked up once.
+** Time is O(n).  Back from a ":", reading stops at the one before it.  A search ends at
+** the next delimiter, and before that delimiter no search of the same depth begins.  The
+** last "@" of a word is looked up once.
 */
 #include "redact.h"
 
 #include "../../uri_edit.h"
 #include "../../uri_schemes.h"
 
+#include "../sites/secrets.h"
 #include "../../rfc/schemes/by_scheme.h"
 #include "../../rfc/syntax/syntax.h"
 
-/* Where userinfo may begin. */
+/* What is before the user name of userinfo. */
 enum redact_place { REDACT_NOWHERE, REDACT_WORD, REDACT_VALUE, REDACT_AUTHORITY };
 
 /*
@@ -42,16 +49,16 @@ struct redact_run {
   const char *at[REDACT_DEPTH+1];      /* [i]: last "@" encoded at most i times, or 0 */
 };
 
-/* The text, and what is known of it. */
+/* The text, what is known of it, and the result. */
 struct redact_search {
   const char *start, *end;
-  enum redact_place place;             /* what begins at the next character */
-  int slashes;             /* slashes before it; a ":" before these counts as one */
-  unsigned depth;          /* how often the most encoded of these is encoded */
   const char *searched[2]; /* the end of the last word or value that was searched */
   struct redact_run runs[REDACT_RUNS]; /* the last one of each kind */
-  struct uri_span segments[REDACT_SEGMENTS];   /* secrets of the current path, */
-  size_t segment, n_segments;          /* and which of them is the next one */
+  struct uri_span known[REDACT_SEGMENTS];      /* secrets that were found ahead, */
+  size_t next, n_known;                /* and which of them is the next one */
+  struct uri_span hidden;              /* found last; another one may overlap it */
+  const char *copied;                  /* the end of what is in out */
+  char *out;
   int has_changed;                     /* text other than "***" was masked */
 };
 
@@ -68,11 +75,6 @@ static int redact_is_slash(char c){
 /* Browsers remove these between slashes. */
 static int redact_is_break(char c){
   return c=='\t' || c=='\n' || c=='\r';
-}
-
-/* Brackets and quotes may stand before a word. */
-static int redact_is_opening(char c){
-  return memchr("([{'`|", c, 6)!=0;
 }
 
 static int redact_ends_authority(char c){
@@ -129,42 +131,96 @@ static int redact_is_port(const char *p, const char *end){
   return p>name && r.c=='=';
 }
 
-/* Userinfo that is being read. */
+/* Userinfo with a ":", from which it is read. */
 struct redact_userinfo {
-  const char *start;
-  const char *colon, *password;        /* the ":" before the password, the password; 0 */
+  enum redact_place place;
+  const char *start;                   /* of the user name */
+  const char *before;                  /* the ":" right before it, or 0 */
+  const char *colon, *password;        /* the ":", and what follows it */
   const char *at, *deeper;             /* the last "@"; also counting encoded ones */
-  unsigned depth;                      /* how often delimiters may be encoded */
+  unsigned depth;                      /* how often its delimiters may be encoded */
 };
 
-/*
-** Read the ":" at p, the character r.  Without slashes before it, the first ":" may be
-** that of a scheme.  Returns 0 if no password can follow.
-*/
-static int redact_read_colon(struct redact_userinfo *u, int after_slashes, const char *p,
-                             struct redact_character r){
-  struct uri_span scheme = span_between(u->start, p);
-  int has_scheme = u->colon!=0;
-  u->colon = p;
-  if( !after_slashes ){
-    if( redact_is_name(scheme) ) return 0;
-    u->depth = r.depth;
-    if( !has_scheme && uri_scheme_has_rules(scheme) ){
-      u->start = p+r.n;
-      return 1;
+/* Are there two slashes before p, or ":" and one?  *depth: the most encoded of them. */
+static int redact_is_after_slashes(const struct redact_search *s, const char *p,
+                                   unsigned *depth){
+  struct redact_character r;
+  unsigned most = 0;
+  int count = 0;
+  do{
+    r = redact_read_back(s->start, p);
+    p -= r.n;
+    if( redact_is_slash(r.c) || r.c==':' ){
+      count++;
+      if( r.depth>most ) most = r.depth;
     }
-  }
-  u->password = p+r.n;
+  }while( redact_is_slash(r.c) || redact_is_break(r.c) );
+  if( count<2 ) return 0;
+  *depth = most;
   return 1;
+}
+
+/*
+** Read back from the ":" at p, which is encoded depth times, to where its user name may
+** begin.  The beginning of a word counts more than that of a value in it.
+*/
+static struct redact_userinfo redact_begin(const struct redact_search *s, const char *p,
+                                           unsigned depth){
+  struct redact_userinfo u = { .place = REDACT_NOWHERE, .colon = p, .depth = depth };
+  struct redact_character r;
+  int is_done = 0;
+  for(; !is_done; p-=r.n){
+    enum redact_place place = REDACT_NOWHERE;
+    r = redact_read_back(s->start, p);
+    is_done = r.n==0 || (r.depth<=depth && memchr("/\\?#:", r.c, 5));
+    if( r.n==0 || redact_ends_word(r.c) || redact_is_opening(r.c) ){
+      place = r.depth==0 ? REDACT_WORD : REDACT_VALUE;
+      if( r.depth==0 ) is_done = 1;
+    }else if( memchr("=?&#;", r.c, 5) ){
+      place = REDACT_VALUE;
+    }else if( redact_is_slash(r.c) && redact_is_after_slashes(s, p, &u.depth) ){
+      place = REDACT_AUTHORITY;
+      u.start = p;
+      is_done = 1;
+    }else if( r.c==':' && is_done ){
+      u.before = p-r.n;
+    }
+    if( place!=REDACT_NOWHERE ) u.place = place;
+    if( u.start==0 && (place!=REDACT_NOWHERE || is_done) ) u.start = p;
+  }
+  return u;
+}
+
+/*
+** The userinfo whose ":" is the character r at p.  It is nowhere for the ":" of a scheme,
+** and for what follows that of addresses and names.
+*/
+static struct redact_userinfo redact_userinfo(const struct redact_search *s,
+                                              const char *p, struct redact_character r){
+  struct redact_userinfo u = redact_begin(s, p, r.depth);
+  int has_scheme = 0;
+  struct uri_span name;
+  u.password = p+r.n;
+  if( u.place==REDACT_AUTHORITY ) return u;
+  if( u.before && u.place==REDACT_NOWHERE ){
+    struct redact_userinfo scheme = redact_begin(s, u.before, r.depth);
+    name = span_between(scheme.start, u.before);
+    has_scheme = uri_scheme_has_rules(name) && !redact_is_name(name);
+    if( has_scheme && scheme.place!=REDACT_AUTHORITY ) u.place = scheme.place;
+  }
+  name = span_between(u.start, p);
+  if( redact_is_name(name) || (!has_scheme && uri_scheme_has_rules(name)) ){
+    u.place = REDACT_NOWHERE;
+  }
+  return u;
 }
 
 /* Is [p, end) after a "[", and is its "]" in it?  The "[" may be encoded. */
 static int redact_is_literal(const struct redact_search *s, const char *p,
                              const char *end){
   struct redact_character r;
-  int is_open = p>s->start && p[-1]=='[';
-  if( p-s->start>2 && p[-2]=='5' && to_lower(p[-1])=='b' ) is_open = 1;
-  while( is_open && p<end ){
+  if( redact_read_back(s->start, p).c!='[' ) return 0;
+  while( p<end ){
     r = redact_read(p, end);
     if( r.c==']' ) return 1;
     p += r.n;
@@ -178,69 +234,66 @@ static int redact_is_literal(const struct redact_search *s, const char *p,
 */
 static const char *redact_later_at(struct redact_search *s,
                                    const struct redact_userinfo *u, const char *p,
-                                   struct redact_character r, enum redact_kind kind){
+                                   struct redact_character r){
+  enum redact_kind kind = u->depth>0 ? REDACT_RUN_ENCODED
+                        : u->place==REDACT_VALUE ? REDACT_RUN_VALUE : REDACT_RUN_WORD;
   if( redact_read(u->start, s->end).c=='[' ) return 0;
   if( redact_is_literal(s, u->start, p) ) return 0;
   if( redact_is_slash(r.c) && redact_is_slash(redact_read(p+r.n, s->end).c)
-   && (p==u->password || p[-1]==':' || (p[-2]=='3' && to_lower(p[-1])=='a')) ) return 0;
+   && redact_read_back(s->start, p).c==':' ) return 0;
   if( p==u->password && u->colon-u->start==1 && is_in(*u->start, ALPHA)
    && redact_is_slash(r.c) ) return 0;
   return redact_last_at(s, u->start, u->password, u->depth, u->deeper, kind);
 }
 
 /*
-** Find the password of userinfo that may begin at p; an absent span if there is none.
-** The delimiters before p are encoded depth times.  In a word or a value, the ":" may be
-** encoded up to depth times.  A "&" ends a value, also inside an encoded authority.
+** Find the password after the ":" at p, the character r; an absent span if there is none.
+** A "&" ends a value, also inside an encoded authority.
 */
-static struct uri_span redact_find(struct redact_search *s, const char *p,
-                                   enum redact_place place, unsigned depth){
-  const int after_slashes = place==REDACT_AUTHORITY;
-  struct redact_userinfo u = { .start = p, .depth = depth };
-  struct redact_character r;
+static struct uri_span redact_password(struct redact_search *s, const char *p,
+                                       struct redact_character r){
+  const struct uri_span none = {0, 0};
+  struct redact_userinfo u = redact_userinfo(s, p, r);
+  const int after_slashes = u.place==REDACT_AUTHORITY && r.depth<=u.depth;
   int has_delimiter = 0;
-  if( !after_slashes && p<s->searched[depth>0] ) return (struct uri_span){0, 0};
-  for(; r = redact_read(p, s->end), !redact_ends_run(r, REDACT_RUN_WORD); p+=r.n){
+  if( u.place==REDACT_NOWHERE ) return none;
+  if( !redact_last_at(s, u.start, u.password, 0, 0, REDACT_RUN_WORD) ) return none;
+  if( !after_slashes ){
+    if( u.start<s->searched[r.depth>0] ) return none;
+    if( r.depth>0 ) u.place = REDACT_VALUE;
+    u.depth = r.depth;
+  }
+  for(p=u.password; r = redact_read(p, s->end), !redact_ends_run(r, REDACT_RUN_WORD);
+      p+=r.n){
     int is_delimiter = r.depth<=u.depth;
     has_delimiter = is_delimiter && redact_ends_authority(r.c);
     if( has_delimiter ) break;
-    if( r.c=='&' && is_delimiter && place==REDACT_VALUE ) break;
-    if( u.password==0 && place==REDACT_VALUE
-     && (r.c=='=' || redact_is_space(r.c)) ) break;
-    if( r.c==':' && u.password==0 && is_delimiter
-     && !redact_read_colon(&u, after_slashes, p, r) ) break;
-    if( r.c=='@' && u.password ){
-      u.deeper = p;
-      if( is_delimiter ) u.at = p;
-    }
-    if( after_slashes && depth>0 && redact_ends_run(r, REDACT_RUN_ENCODED) ) break;
+    if( r.c=='&' && is_delimiter && u.place==REDACT_VALUE ) break;
+    if( r.c=='@' ) u.deeper = p;
+    if( r.c=='@' && is_delimiter ) u.at = p;
+    if( after_slashes && u.depth>0 && redact_ends_run(r, REDACT_RUN_ENCODED) ) break;
   }
-  if( !after_slashes ) s->searched[depth>0] = p;
-  if( u.password==0 ){
-    return after_slashes ? redact_find(s, u.start, REDACT_VALUE, REDACT_DEPTH)
-                         : (struct uri_span){0, 0};
-  }
-  if( (after_slashes || has_delimiter) && p>u.password
-   && redact_is_port(u.password, p) ) return (struct uri_span){0, 0};
-  if( u.at==0 && (after_slashes || has_delimiter) ){
-    u.at = redact_later_at(s, &u, p, r, u.depth>0 ? REDACT_RUN_ENCODED
-                         : place==REDACT_VALUE ? REDACT_RUN_VALUE : REDACT_RUN_WORD);
+  if( !after_slashes ) s->searched[u.depth>0] = p;
+  if( after_slashes || has_delimiter ){
+    if( p>u.password && redact_is_port(u.password, p) ) return none;
+    if( u.at==0 ) u.at = redact_later_at(s, &u, p, r);
   }else if( u.at==0 ){
     u.at = u.deeper;
   }
-  return u.at ? span_between(u.password, u.at) : (struct uri_span){0, 0};
+  return u.at ? span_between(u.password, u.at) : none;
 }
 
-/* The password in "jdbc:oracle:thin:user/password@" at p, or an absent span. */
-static struct uri_span redact_find_oracle(struct redact_search *s, const char *p){
-  static const struct uri_span front = SPAN("jdbc:oracle:");
+/* The password in "jdbc:oracle:thin:user/password@", whose second ":" is at p. */
+static struct uri_span redact_oracle(struct redact_search *s, const char *p,
+                                     struct redact_character r){
+  static const struct uri_span front = SPAN("jdbc:oracle");
   const struct uri_span none = {0, 0};
-  struct redact_character r;
-  const char *at;
+  const char *before = p, *at;
   int colons = 0;
   size_t i;
-  for(i=0; i<front.n; i++, p+=r.n){
-    r = redact_read(p, s->end);
+  p += r.n;
+  for(i=front.n; i-->0; before-=r.n){
+    r = redact_read_back(s->start, before);
     if( to_lower(r.c)!=front.p[i] ) return none;
   }
   for(; r = redact_read(p, s->end), r.c!='/'; p+=r.n){
@@ -252,140 +305,120 @@ static struct uri_span redact_find_oracle(struct redact_search *s, const char *p
   return at ? span_between(p, at) : none;
 }
 
-/* The password of userinfo that begins at p, with the character r; or an absent span. */
-static struct uri_span redact_password(struct redact_search *s, const char *p,
-                                       struct redact_character r){
-  struct uri_span found = {0, 0};
-  if( s->slashes>=2 && !redact_is_slash(r.c) && !redact_is_break(r.c) ){
-    found = redact_find(s, p, REDACT_AUTHORITY, s->depth);
-  }else if( s->place!=REDACT_NOWHERE && !redact_is_opening(r.c) ){
-    found = redact_find(s, p, s->place, 0);
-    if( found.n==0 ) found = redact_find(s, p, REDACT_VALUE, REDACT_DEPTH);
-  }
-  if( found.n==0 && to_lower(r.c)=='j' ) found = redact_find_oracle(s, p);
-  return found;
-}
-
-/* The secret segment that begins at p, or an absent span.  r is the character there. */
-static struct uri_span redact_segment(struct redact_search *s, const char *p,
-                                      struct redact_character r){
-  struct uri_span none = {0, 0};
-  if( r.c=='/' && s->segment==s->n_segments ){
-    s->n_segments = uri_secret_segments(s->start, p, s->end, s->segments);
-    s->segment = 0;
-  }
-  if( s->segment==s->n_segments || p<s->segments[s->segment].p ) return none;
-  return s->segments[s->segment++];
-}
-
-/* Update what may begin after the character r. */
-static void redact_step(struct redact_search *s, struct redact_character r){
-  int ends_word = redact_ends_word(r.c) || redact_is_opening(r.c);
-  if( r.c==':' || (redact_is_slash(r.c) && s->slashes==0) ){
-    s->slashes = 1;
-    s->depth = r.depth;
-  }else if( redact_is_slash(r.c) ){
-    s->slashes++;
-    if( r.depth>s->depth ) s->depth = r.depth;
-  }else if( !redact_is_break(r.c) ){
-    s->slashes = 0;
-  }
-  s->place = ends_word && r.depth==0 ? REDACT_WORD
-           : ends_word || memchr("=?&#;", r.c, 5) ? REDACT_VALUE : REDACT_NOWHERE;
-}
-
-/* Copy the text from *p up to what is hidden, then "***"; *p moves after it. */
-static char *redact_mask(struct redact_search *s, char *out, const char **p,
-                         struct uri_span hidden){
-  if( hidden.n==0 ) return out;
+/* Copy the text up to what is hidden, then "***". */
+static void redact_mask(struct redact_search *s){
+  struct uri_span hidden = s->hidden;
+  if( hidden.n==0 ) return;
   if( hidden.n!=3 || memcmp(hidden.p, "***", 3)!=0 ) s->has_changed = 1;
-  out = span_put(out, span_between(*p, hidden.p));
-  memcpy(out, "***", 3);
-  *p = hidden.p+hidden.n;
-  return out+3;
+  s->out = span_put(span_put(s->out, span_between(s->copied, hidden.p)),
+                    SPAN_WORD("***"));
+  s->copied = hidden.p+hidden.n;
+}
+
+/* Hide what was found, together with the last one if they overlap. */
+static void redact_hide(struct redact_search *s, struct uri_span found){
+  const char *end = s->hidden.p+s->hidden.n;
+  if( found.n==0 ) return;
+  if( s->hidden.n>0 && found.p<=end ){
+    if( found.p+found.n>end ) s->hidden.n = (size_t)(found.p+found.n-s->hidden.p);
+    return;
+  }
+  redact_mask(s);
+  s->hidden = found;
+}
+
+/* Hide the secrets that were found ahead and begin up to p. */
+static void redact_hide_known(struct redact_search *s, const char *p){
+  while( s->next<s->n_known && s->known[s->next].p<=p ){
+    redact_hide(s, s->known[s->next++]);
+  }
+}
+
+/* The password of the text's authority becomes known.  Returns where its path begins. */
+static const char *redact_own(struct redact_search *s){
+  struct uri_span user, password;
+  struct uri_authority a;
+  struct uri u;
+  const char *path = uri_split_front(s->start, (size_t)(s->end-s->start), &u);
+  uri_split_authority(u.authority, &a);
+  uri_split_userinfo(a.userinfo, &user, &password);
+  if( password.n==0 ) return s->start;
+  s->known[s->n_known++] = password;
+  return path;
 }
 
 /*
-** Copy the text without its secrets, and return the end of the copy.  own is the password
-** of the text's authority, or absent.  Other passwords are searched for from "from" on.
-** Values of parameters are hidden anywhere; they may overlap a password.
+** Where the path begins after a host whose last "." is at p, if paths of such hosts hold
+** secrets; else end.
 */
-static char *redact_all(struct redact_search *s, struct secret_search *secrets,
-                        struct uri_span own, const char *from, char *out){
-  struct uri_span hidden = own;
-  const char *hidden_end = own.n>0 ? own.p+own.n : s->start;
-  const char *copied = s->start, *p;
-  struct redact_character r;
-  for(p=s->start; p<s->end; ){
-    struct uri_span found = {0, 0};
-    int is_value;
-    r = redact_read(p, s->end);
-    if( r.c=='=' ) found = uri_secret_value(secrets, p);
-    else found = redact_segment(s, p, r);
-    is_value = found.n>0;
-    if( !is_value && p>=from && p>=hidden_end ) found = redact_password(s, p, r);
-    redact_step(s, r);
-    p += r.n;
-    if( found.n==0 ) continue;
-    if( hidden.n>0 && found.p<=hidden_end ){
-      if( found.p+found.n>hidden_end ) hidden.n = (size_t)(found.p+found.n-hidden.p);
-    }else{
-      out = redact_mask(s, out, &copied, hidden);
-      hidden = found;
-    }
-    hidden_end = hidden.p+hidden.n;
-    if( is_value ) p = hidden_end;
-  }
-  out = redact_mask(s, out, &copied, hidden);
-  return span_put(out, span_between(copied, s->end));
+static const char *redact_path(const char *start, const char *p, const char *end){
+  if( !secrets_may_end(start, p) ) return end;
+  p = find_in(p+1, end, ~(uint32_t)ALPHA);
+  if( p<end && *p=='.' ) p++;
+  if( p<end && *p==':' ) p = find_in(p+1, end, ~(uint32_t)DIGIT);
+  return redact_read(p, end).c=='/' ? p : end;
 }
 
-/* Can there be a secret?  Most texts have no "@" and no parameter with such a name. */
-static int redact_is_needed(struct secret_search *s){
+/*
+** Copy the text without its secrets.  Returns 0 if nothing was changed.  *n becomes the
+** number of bytes written.
+*/
+static int redact_once(const char *text, size_t *n, struct secret_search *secrets,
+                       char *out){
+  const char *p = text, *end = p+*n, *from, *path;
+  struct redact_search s = {
+    .start = p, .end = end, .searched = { p, p }, .hidden = { p, 0 }, .copied = p,
+    .runs = { { .end = p }, { .end = p }, { .end = p } }, .out = out
+  };
+  from = redact_own(&s);
+  secret_begin(secrets, p, end);
+  while( (p = find_in(p, end, EQUALS | COLON | DOT | TRIPLET))<end ){
+    struct redact_character r = redact_read(p, end);
+    redact_hide_known(&s, p);
+    if( r.c=='=' ){
+      struct uri_span value = uri_secret_value(secrets, p);
+      redact_hide(&s, value);
+      if( value.n>0 ){
+        p = s.hidden.p+s.hidden.n;
+        continue;
+      }
+    }else if( r.c=='.' && s.next==s.n_known && (path = redact_path(text, p, end))<end ){
+      s.next = 0;
+      s.n_known = uri_secret_segments(text, path, end, s.known);
+    }else if( r.c==':' && p>=from && p>=s.hidden.p+s.hidden.n ){
+      struct uri_span password = redact_password(&s, p, r);
+      redact_hide(&s, password.n>0 ? password : redact_oracle(&s, p, r));
+    }
+    p += r.n;
+  }
+  redact_hide_known(&s, end);
+  redact_mask(&s);
+  s.out = span_put(s.out, span_between(s.copied, end));
+  *n = (size_t)(s.out-out);
+  return s.has_changed;
+}
+
+/* Can there be a secret?  Most texts have no "@", and no such parameter or host. */
+static int redact_is_needed(const char *start, const char *end,
+                            struct secret_search *secrets){
   struct uri_span segments[REDACT_SEGMENTS];
   const char *p;
-  if( span_find_byte(s->start, s->end, '@')<s->end ) return 1;
-  for(p=s->start; (p = span_find_byte(p, s->end, '='))<s->end; p++){
-    if( uri_secret_value(s, p).n>0 ) return 1;
+  if( span_find_byte(start, end, '@')<end ) return 1;
+  secret_begin(secrets, start, end);
+  for(p=start; (p = span_find_byte(p, end, '='))<end; p++){
+    if( uri_secret_value(secrets, p).n>0 ) return 1;
   }
-  for(p=s->start; (p = span_find_byte(p, s->end, '/'))<s->end; p++){
-    if( p>s->start && is_in(p[-1], ALPHA | DIGIT | DOT)
-     && uri_secret_segments(s->start, p, s->end, segments)>0 ) return 1;
+  for(p=start; (p = span_find_byte(p, end, '.'))<end; p++){
+    const char *path = redact_path(start, p, end);
+    if( path<end && uri_secret_segments(start, path, end, segments)>0 ) return 1;
   }
-  s->unclosed = 0;
-  s->delimiter = 0;
-  for(p=s->start; (p = span_find_byte(p, s->end, '%'))<s->end; ){
-    struct redact_character r = redact_read(p, s->end);
-    if( r.c=='@' || (r.c=='=' && uri_secret_value(s, p).n>0)
-     || (r.c=='/' && uri_secret_segments(s->start, p, s->end, segments)>0) ) return 1;
+  secret_begin(secrets, start, end);
+  for(p=start; (p = span_find_byte(p, end, '%'))<end; ){
+    struct redact_character r = redact_read(p, end);
+    if( r.c=='@' || (r.c=='=' && uri_secret_value(secrets, p).n>0) ) return 1;
     p += r.n;
   }
   return 0;
-}
-
-/*
-** redact_all() for a text that may have a secret.  Returns 0 if nothing was changed.  *n
-** becomes the number of bytes written.
-*/
-static int redact_once(const char *p, size_t *n, const struct secret_search *found,
-                       char *out){
-  struct redact_search s = {
-    .start = p, .end = p+*n, .place = REDACT_WORD, .searched = { p, p },
-    .runs = { { .end = p }, { .end = p }, { .end = p } }
-  };
-  struct secret_search secrets = *found;
-  struct uri_span user, own;
-  struct uri_authority a;
-  struct uri u;
-  const char *path = uri_split_front(p, *n, &u);
-  uri_split_authority(u.authority, &a);
-  uri_split_userinfo(a.userinfo, &user, &own);
-  secrets.start = p;
-  secrets.end = p+*n;
-  secrets.unclosed = 0;
-  secrets.delimiter = 0;
-  *n = (size_t)(redact_all(&s, &secrets, own, own.n>0 ? path : p, out)-out);
-  return s.has_changed;
 }
 
 static size_t redact_result_size(size_t n){
@@ -411,11 +444,10 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   enum { MOST = 8 };
   char *second = out+redact_result_size(n);
   struct secret_search secrets = {
-    .start = p, .end = p+n, .globs = globs, .n_globs = n_globs,
-    .spare = second+redact_result_size(n)
+    .globs = globs, .n_globs = n_globs, .spare = second+redact_result_size(n)
   };
   int has_changed, i;
-  if( !redact_is_needed(&secrets) ){
+  if( !redact_is_needed(p, p+n, &secrets) ){
     return (size_t)(span_put(out, (struct uri_span){p, n})-out);
   }
   has_changed = redact_once(p, &n, &secrets, out);

@@ -23,131 +23,110 @@
 #include "redact.h"
 
 #include "../../uri_edit.h"
+#include "../../uri_schemes.h"
+
 #include "edit.h"
 
 /*
-** Words by their last letter, so that a name is compared with few of them.  "*token"
-** matches every name that ends with "token", such as "csrf_token"; "token" matches only
-** if no letter or digit precedes it.  Each word has a space before and after it.
+** Words by their last letter, and which letters are before it, so that few names are
+** compared with words.  "*token" matches every name that ends with "token", such as
+** "csrf_token"; "token" matches only if no letter or digit precedes it.  Each word has a
+** space before and after it.
 */
-static const struct uri_span secret_names['z'-'a'+1] = {
-  ['a'-'a'] = SPAN(
-    " xamzcontentsha "),                                      /* A */
-  ['c'-'a'] = SPAN(
-    " hmac "),                                                /* L */
-  ['d'-'a'] = SPAN(
-    " *password *passwd *pwd"                                 /* O J L */
-    " awsaccesskeyid "),                                      /* T A */
-  ['e'-'a'] = SPAN(
-    " *signature"                                             /* T A G */
-    " xamzdate"                                               /* A */
-    " *passphrase *passcode"                                  /* L */
-    " samlresponse "),                                        /* SAML 2.0 bindings */
-  ['g'-'a'] = SPAN(
-    " sig "),                                                 /* T Z */
-  ['h'-'a'] = SPAN(
-    " auth "),                                                /* L Firebase */
-  ['l'-'a'] = SPAN(
-    " *credential "),                                         /* A G L */
-  ['m'-'a'] = SPAN(
-    " xamzalgorithm "),                                       /* A */
-  ['n'-'a'] = SPAN(
-    " *token"                                                 /* A O L */
-    " *passwordconfirmation"                                  /* L */
-    " clientassertion assertion"                              /* O R */
-    " authorization "),                                       /* L */
-  ['p'-'a'] = SPAN(
-    " otp totp "),                                            /* L */
-  ['r'-'a'] = SPAN(
-    " codeverifier "),                                        /* O */
-  ['s'-'a'] = SPAN(
-    " pass dbpass userpass *credentials"                      /* L */
-    " xamzexpires xamzsignedheaders "),                       /* A */
-  ['t'-'a'] = SPAN(
-    " *secret"                                                /* O L */
-    " jwt"                                                    /* L */
-    " idtokenhint "),                                         /* O */
-  ['w'-'a'] = SPAN(
-    " pw "),                                                  /* L */
-  ['y'-'a'] = SPAN(
-    " *apikey *accesskey *secretkey *privatekey *authkey"     /* A Z L */
-    " *accountkey *sharedkey *subscriptionkey"                /* Z */
-    " *encryptionkey *signingkey ")                           /* L */
+#define SECRET_BIT(letter) ((uint32_t)1 << ((letter)-'a'))
+static const struct secret_words {
+  uint32_t before;         /* which letters are before the last one */
+  struct uri_span words;
+} secret_names['z'-'a'+1] = {
+  ['a'-'a'] = { SECRET_BIT('h'), SPAN(
+    " xamzcontentsha ") },                                  /* A */
+  ['c'-'a'] = { SECRET_BIT('a'), SPAN(
+    " hmac ") },                                            /* L */
+  ['d'-'a'] = { SECRET_BIT('r') | SECRET_BIT('w') | SECRET_BIT('i'), SPAN(
+    " *password *passwd *pwd"                               /* O J L */
+    " awsaccesskeyid ") },                                  /* T A */
+  ['e'-'a'] = { SECRET_BIT('r') | SECRET_BIT('t') | SECRET_BIT('s')
+             | SECRET_BIT('d'), SPAN(
+    " *signature"                                           /* T A G */
+    " xamzdate"                                             /* A */
+    " *passphrase *passcode"                                /* L */
+    " samlresponse ") },                                    /* SAML 2.0 bindings */
+  ['g'-'a'] = { SECRET_BIT('i'), SPAN(
+    " sig ") },                                             /* T Z */
+  ['h'-'a'] = { SECRET_BIT('t'), SPAN(
+    " auth ") },                                            /* L Firebase */
+  ['l'-'a'] = { SECRET_BIT('a'), SPAN(
+    " *credential ") },                                     /* A G L */
+  ['m'-'a'] = { SECRET_BIT('h'), SPAN(
+    " xamzalgorithm ") },                                   /* A */
+  ['n'-'a'] = { SECRET_BIT('e') | SECRET_BIT('o'), SPAN(
+    " *token"                                               /* A O L */
+    " *passwordconfirmation"                                /* L */
+    " clientassertion assertion"                            /* O R */
+    " authorization ") },                                   /* L */
+  ['p'-'a'] = { SECRET_BIT('t'), SPAN(
+    " otp totp ") },                                        /* L */
+  ['r'-'a'] = { SECRET_BIT('e'), SPAN(
+    " codeverifier ") },                                    /* O */
+  ['s'-'a'] = { SECRET_BIT('s') | SECRET_BIT('l') | SECRET_BIT('e')
+             | SECRET_BIT('r'), SPAN(
+    " pass dbpass userpass *credentials"                    /* L */
+    " xamzexpires xamzsignedheaders ") },                   /* A */
+  ['t'-'a'] = { SECRET_BIT('e') | SECRET_BIT('w') | SECRET_BIT('n'), SPAN(
+    " *secret"                                              /* O L */
+    " jwt"                                                  /* L */
+    " idtokenhint ") },                                     /* O */
+  ['w'-'a'] = { SECRET_BIT('p'), SPAN(
+    " pw ") },                                              /* L */
+  ['y'-'a'] = { SECRET_BIT('e'), SPAN(
+    " *apikey *accesskey *secretkey *privatekey *authkey"   /* A Z L */
+    " *accountkey *sharedkey *subscriptionkey"              /* Z */
+    " *encryptionkey *signingkey ") }                       /* L */
 };
-
-/* Read the character before p, whose last two bytes are hex digits. */
-static size_t secret_before_encoded(const char *start, const char *p, char *c){
-  const char *digits = p-2;
-  unsigned depth;
-  for(depth=1; depth<REDACT_DEPTH && digits-start>=3 && digits[-1]=='5'
-            && digits[-2]=='2'; depth++) digits -= 2;
-  if( digits[-1]!='%' ) return 1;
-  *c = hex_octet(p-2);
-  return (size_t)(p-digits)+1;
-}
-
-/* Read the character before p.  Returns its bytes, more than 1 if encoded; 0 at start. */
-static inline size_t secret_before(const char *start, const char *p, char *c){
-  *c = p>start ? p[-1] : 0;
-  if( p-start<3 || !is_in(p[-1], HEXDIG) || !is_in(p[-2], HEXDIG) ) return p>start;
-  return secret_before_encoded(start, p, c);
-}
 
 /* Move p back over the blanks before it. */
 static const char *secret_before_blanks(const char *start, const char *p){
-  char c;
-  size_t n;
-  while( (n = secret_before(start, p, &c))>0 && span_is_gap(c) ) p -= n;
+  struct redact_character r;
+  while( r = redact_read_back(start, p), span_is_gap(r.c) ) p -= r.n;
   return p;
 }
 
 /* The end of a name at p without the digits and brackets there. */
 static const char *secret_name_end(const char *start, const char *p){
-  for(;;){
-    char c;
-    size_t n = secret_before(start, p, &c);
-    if( n==0 || (!is_in(c, DIGIT) && c!='[' && c!=']') ) return p;
-    p -= n;
-  }
+  struct redact_character r;
+  while( r = redact_read_back(start, p), is_in(r.c, DIGIT | BRACKET) ) p -= r.n;
+  return p;
 }
 
 /* The last letter or digit of a name at *p, which moves before it; 0 if there is none. */
 static inline char secret_letter(const char *start, const char **p){
-  for(;;){
-    char c;
-    size_t n = secret_before(start, *p, &c);
-    if( n==0 ) return 0;
-    if( is_in(c, ALPHA | DIGIT) ){
-      *p -= n;
-      return to_lower(c);
-    }
-    if( c!='-' && c!='_' ) return 0;
-    *p -= n;
-  }
+  struct redact_character r;
+  while( r = redact_read_back(start, *p), r.c=='-' || r.c=='_' ) *p -= r.n;
+  if( !is_in(r.c, ALPHA | DIGIT) ) return 0;
+  *p -= r.n;
+  return to_lower(r.c);
 }
 
 /* Does the name that ends at p end with the word that ends at w? */
 static int secret_is_word(const char *start, const char *p, const char *w){
-  char before;
   while( *--w!=' ' && *w!='*' ){
     if( secret_letter(start, &p)!=*w ) return 0;
   }
-  if( *w=='*' ) return 1;
-  return secret_before(start, p, &before)==0 || !is_in(before, ALPHA | DIGIT);
+  return *w=='*' || !is_in(redact_read_back(start, p).c, ALPHA | DIGIT);
 }
 
-/* Does the table have the name that ends at p? */
+/* Does the table have the name that ends at p?  Its last two letters exclude most. */
 static int secret_is_listed(const char *start, const char *p){
-  const char *before;
-  struct uri_span words;
-  const char *w;
-  char last;
+  const struct secret_words *list;
+  const char *before, *w;
+  char letter;
   p = before = secret_name_end(start, p);
-  last = secret_letter(start, &before);
-  if( last<'a' ) return 0;
-  words = secret_names[last-'a'];
-  if( words.n==0 ) return 0;
-  for(w=words.p+words.n; --w>words.p; ){
+  letter = secret_letter(start, &before);
+  if( letter<'a' ) return 0;
+  list = &secret_names[letter-'a'];
+  letter = list->before>0 ? secret_letter(start, &before) : 0;
+  if( letter<'a' || !(list->before & SECRET_BIT(letter)) ) return 0;
+  for(w=list->words.p+list->words.n; --w>list->words.p; ){
     if( secret_is_word(start, p, w) ) return 1;
     while( w[-1]!=' ' ) w--;
   }
@@ -156,13 +135,11 @@ static int secret_is_listed(const char *start, const char *p){
 
 /* Where the name that ends at p begins. */
 static const char *secret_name_start(const char *start, const char *p){
-  for(;;){
-    char c;
-    size_t n = secret_before(start, p, &c);
-    if( n==0 || (n==1 && redact_ends_word(c)) ) return p;
-    if( memchr("?&#;=/\\,(){}", c, 12) ) return p;
-    p -= n;
-  }
+  struct redact_character r;
+  while( r = redact_read_back(start, p), r.n>0
+      && !(r.depth==0 && redact_ends_word(r.c))
+      && !memchr("?&#;=/\\,(){}", r.c, 12) ) p -= r.n;
+  return p;
 }
 
 /* Does the name, decoded, as it is or in lower case, match one of the globs? */
@@ -186,27 +163,75 @@ static int secret_matches(const struct secret_search *s, struct uri_span name){
   return 0;
 }
 
-/* The kind of list that a parameter is in.  What precedes its name tells: */
+/*
+** The kind of list that a parameter is in.  What precedes its name tells, and so what
+** ends its value:
+**
+**                     precedes                      ends the value
+**   QUERY             ? & #                         & # blank
+**   PATH              ; in the path of a URI        ; ? # blank
+**   CONNECTION        ;                             ;, a blank and name=
+**   LINE              nothing in its line, a quote  ; & # or a blank and name=
+**   OTHER             anything else                 ; & # and name=, blank
+**   WORDS             a word and a blank            the same, but no name has a blank
+**
+** Line breaks and " < > end all, and ' or ` if it is before the name, too.  In OTHER, a
+** blank is part of the value if ";" and "name=" follow before another "=".
+*/
 enum secret_list {
-  SECRET_QUERY,            /* "?", "&" or "#": "&" or "#" ends a value */
-  SECRET_CONNECTION,       /* ";": a ";" ends a value */
-  SECRET_WORDS,            /* a word: a blank ends a value, or a separator and a name */
-  SECRET_UNKNOWN           /* the rest: as after a word, but names may contain blanks */
+  SECRET_QUERY, SECRET_PATH, SECRET_CONNECTION, SECRET_LINE, SECRET_OTHER, SECRET_WORDS
 };
+
+/*
+** Is the ";" before p in the path of a URI, "https://h/a;b=c", "/a;b=c"?  In the text of
+** a connection, a "=" is before a "/", or a scheme of drivers is ("jdbc:").  It is asked
+** once for each word, whose first ";" decides.  p is never before that of an earlier
+** call.
+*/
+static int secret_is_in_path(struct secret_search *s, const char *p){
+  if( s->word_end==0 || p>s->word_end ){
+    const char *start = p;
+    const struct uri_scheme *scheme;
+    struct uri u;
+    while( start>s->start && !redact_ends_word(start[-1])
+        && !redact_is_opening(start[-1]) ) start--;
+    while( p<s->end && !redact_ends_word(*p) ) p++;
+    s->word_end = p;
+    uri_split(start, (size_t)(span_find_byte(start, p, ';')-start), &u);
+    scheme = u.scheme.p ? uri_scheme_find(u.scheme) : 0;
+    p = find_in(u.path.p, u.path.p+u.path.n, SLASH | EQUALS);
+    s->is_path = p<u.path.p+u.path.n && *p=='/'
+              && !(scheme && scheme->flags & URI_SCHEME_DRIVER);
+  }
+  return s->is_path;
+}
+
+/* Quotes and "<", ">" that a parameter may begin after, and which end it. */
+static int secret_is_quote(struct redact_character r){
+  return r.n>0 && r.depth==0 && memchr("\"<>'`", r.c, 5)!=0;
+}
 
 /*
 ** The kind of list of the parameter whose name begins at p.  "&amp;" counts as "&".  A
 ** "?" that is encoded less often than the "=" belongs to another URI.
 */
-static enum secret_list secret_list_of(const char *start, const char *p, unsigned depth){
+static enum secret_list secret_list_of(struct secret_search *s, const char *p,
+                                       unsigned depth){
   const char *name = p;
-  char c = 0;
-  size_t n;
-  while( (n = secret_before(start, p, &c))>0 && redact_is_space(c) ) p -= n;
-  if( n==0 ) return SECRET_UNKNOWN;
-  if( c==';' && !(p-start>=5 && memcmp(p-5, "&amp;", 5)==0) ) return SECRET_CONNECTION;
-  if( memchr("?&#;", c, 4) ) return n>2*depth ? SECRET_QUERY : SECRET_UNKNOWN;
-  return p<name && is_in(c, ALPHA | DIGIT) ? SECRET_WORDS : SECRET_UNKNOWN;
+  struct redact_character r;
+  int is_line = 0;
+  while( r = redact_read_back(s->start, p), redact_is_space(r.c) ){
+    if( !span_is_gap(r.c) ) is_line = 1;
+    p -= r.n;
+  }
+  if( r.n==0 || (p==name && secret_is_quote(r)) ) return SECRET_LINE;
+  if( r.c==';' && !(p-s->start>=5 && memcmp(p-5, "&amp;", 5)==0) ){
+    return p==name && r.depth==0 && secret_is_in_path(s, p) ? SECRET_PATH
+                                                            : SECRET_CONNECTION;
+  }
+  if( memchr("?&#;", r.c, 4) ) return r.depth>=depth ? SECRET_QUERY : SECRET_OTHER;
+  if( is_line ) return SECRET_LINE;
+  return p<name && is_in(r.c, ALPHA | DIGIT) ? SECRET_WORDS : SECRET_OTHER;
 }
 
 /*
@@ -266,28 +291,18 @@ static const char *secret_quoted(struct secret_search *s, const char *start){
   return start;
 }
 
-/* Does "a=b;" precede the name at p, which is after a ";"? */
-static int secret_is_connected(const char *start, const char *p){
-  char c;
-  size_t n = secret_before(start, p, &c);
-  while( n>0 && c!='=' ){
-    p -= n;
-    n = secret_before(start, p, &c);
-    if( c==';' ) return 0;
-  }
-  return n>0;
-}
-
 /*
-** Do the blanks at p belong to a value?  Yes if ";" and "name=" follow before another
-** "="; in a connection string, if no "=" follows before the next delimiter.  p is never
-** before that of an earlier call.
+** Do the blanks at p belong to the value?  p is never before that of an earlier call with
+** SECRET_OTHER.
 */
-static int secret_goes_on(struct secret_search *s, const char *p, int is_connected){
+static int secret_goes_on(struct secret_search *s, const char *p, enum secret_list list){
+  if( list==SECRET_CONNECTION || list==SECRET_LINE ){
+    return !secret_name_follows(p, s->end, 0, 0);
+  }
+  if( list!=SECRET_OTHER ) return 0;
   if( s->delimiter && s->delimiter>=p ) p = s->delimiter;
   while( p<s->end && !memchr(";=\"<>\r\n", *p, 7) ) p++;
   s->delimiter = p;
-  if( is_connected && (p==s->end || *p!='=') ) return 1;
   return p<s->end && *p==';' && secret_name_follows(p+1, s->end, 0, 1);
 }
 
@@ -300,29 +315,29 @@ static int secret_ends_value(const char *p, struct redact_character r, const cha
   int is_mark = r.c=='&' || r.c=='#';
   p += r.n;
   if( list==SECRET_QUERY || (is_mark && r.depth<depth) ) return is_mark;
-  if( list==SECRET_CONNECTION ) return r.c==';';
+  if( list==SECRET_PATH && (r.c=='?' || r.c=='#') ) return 1;
+  if( list==SECRET_CONNECTION || list==SECRET_PATH ) return r.c==';';
   if( r.c==';' ){
     struct redact_character after = redact_read(p, end);
-    return after.n==0 || redact_ends_word(after.c)
-        || secret_name_follows(p, end, depth, list==SECRET_UNKNOWN);
+    return after.n==0 || (after.depth<=depth && redact_ends_word(after.c))
+        || secret_name_follows(p, end, depth, list!=SECRET_WORDS);
   }
   return (is_mark || (span_is_gap(r.c) && r.depth>0))
       && secret_name_follows(p, end, depth, 0);
 }
 
-/* Where the value at p ends. */
+/* Where the value at p ends, whose name is after the character before. */
 static const char *secret_value_end(struct secret_search *s, const char *p,
                                     unsigned depth, enum secret_list list,
-                                    int is_connected){
-  const int may_have_blanks = list==SECRET_CONNECTION || list==SECRET_UNKNOWN;
+                                    struct redact_character before){
   const char *start = p;
   struct redact_character r;
   for(; r = redact_read(p, s->end), r.n>0; p+=r.n){
     if( r.depth>depth ) continue;
     if( secret_ends_value(p, r, s->end, list, depth) ) break;
+    if( r.depth==0 && r.c==before.c && secret_is_quote(before) ) break;
     if( r.depth>0 || !redact_ends_word(r.c) ) continue;
-    if( !span_is_gap(r.c) || !may_have_blanks
-     || !secret_goes_on(s, p, is_connected) ) break;
+    if( depth>0 || !span_is_gap(r.c) || !secret_goes_on(s, p, list) ) break;
   }
   while( p>start && span_is_gap(p[-1]) ) p--;
   return p;
@@ -333,20 +348,24 @@ struct uri_span uri_secret_value(struct secret_search *s, const char *equals){
   struct redact_character sign = redact_read(equals, s->end), r;
   const char *value = equals+sign.n;
   const char *end = secret_before_blanks(s->start, equals);
-  int is_listed = secret_is_listed(s->start, end), is_connected;
+  int is_listed = secret_is_listed(s->start, end);
   const char *name, *p;
   enum secret_list list;
   if( !is_listed && s->n_globs==0 ) return none;
   if( end<equals && value<s->end && *value=='=' ) return none;       /* "token == 1" */
   name = secret_name_start(s->start, end);
   if( !is_listed && !secret_matches(s, span_between(name, end)) ) return none;
-  list = secret_list_of(s->start, name, sign.depth);
+  while( name<end && redact_is_opening(*name) ) name++;
+  list = secret_list_of(s, name, sign.depth);
   p = value;
   if( list!=SECRET_QUERY ){
     while( r = redact_read(value, s->end), span_is_gap(r.c) ) value += r.n;
     p = secret_quoted(s, value);
   }
-  is_connected = list==SECRET_CONNECTION
-              && secret_is_connected(s->start, secret_before_blanks(s->start, name));
-  return span_between(value, secret_value_end(s, p, sign.depth, list, is_connected));
+  /* a blank after a closing quote, or after what is hidden, is no part of the value */
+  if( list!=SECRET_QUERY && p==value
+   && span_begins(span_between(p, s->end), SPAN_WORD("***")) ) p += 3;
+  if( list>SECRET_PATH && p>value && p<s->end && span_is_gap(*p) ) list = SECRET_WORDS;
+  return span_between(value, secret_value_end(s, p, sign.depth, list,
+                                              redact_read_back(s->start, name)));
 }

@@ -331,10 +331,12 @@ static int lint_is_equals(const struct uri_lint *lint, const char *p){
 static void lint_secret(struct uri_lint *lint, const char *p){
   struct secret_search s = {
     .start = lint->text.p, .end = lint->end, .delimiter = lint->delimiter,
-    .unclosed = lint->unclosed
+    .word_end = lint->word_end, .is_path = lint->is_path, .unclosed = lint->unclosed
   };
   struct uri_span value = uri_secret_value(&s, p);
   lint->delimiter = s.delimiter;
+  lint->word_end = s.word_end;
+  lint->is_path = s.is_path;
   lint->unclosed = s.unclosed;
   if( value.n==0 || span_is(value, SPAN_WORD("***")) ) return;
   lint->reported[LINT_SECRET_PARAMETER] = value.p+value.n;

@@ -11,7 +11,24 @@
 
 #include "site.h"
 
+#include "../../rfc/chars/chars.h"
+
 enum { SECRETS_ROWS = 43 };
 extern const struct site_table uri_secrets_table;
+
+/*
+** Can the "." at p be the last one of a site of the table?  A bit for each two bytes that
+** are before it tells; of the "." in most links, none is.  Letters are 1 to 26, other
+** bytes 0.
+*/
+enum { SECRETS_TAILS = 27 };
+extern const uint32_t uri_secrets_tails[SECRETS_TAILS];
+static inline unsigned secrets_letter(char c){
+  return is_in(c, ALPHA) ? (unsigned)c & 31 : 0;
+}
+static inline int secrets_may_end(const char *start, const char *p){
+  return p-start>=2
+      && uri_secrets_tails[secrets_letter(p[-1])]>>secrets_letter(p[-2]) & 1;
+}
 
 #endif

@@ -230,6 +230,7 @@ void answer_get(sqlite3 *db, const char *sql, struct answer *a){
     answer_put(a, &capacity, "\n", 1);
     if( is_no_memory(sqlite3_errcode(db)) ){
       a->rc = SQLITE_NOMEM;        /* converted for this program, not by the statement */
+      a->is_unread = 1;
       a->n = before;
       break;
     }

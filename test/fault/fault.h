@@ -55,7 +55,8 @@ void must(sqlite3 *db, const char *sql);
 ** message of an error.  text comes from malloc() and not from SQLite, so that reading an
 ** answer is not counted as an allocation.
 */
-struct answer { int rc; char *text; size_t n; char error[400]; };
+/* is_unread: the statement is done, but memory was short when its answer was read. */
+struct answer { int rc; char *text; size_t n; char error[400]; int is_unread; };
 void answer_get(sqlite3 *db, const char *sql, struct answer *answer);
 void answer_free(struct answer *answer);
 int answer_same(const struct answer *a, const struct answer *b);

@@ -21,9 +21,10 @@ struct call {
 };
 
 static void call_begin(struct call *call, sqlite3 *db, const char *function,
-                       sqlite3_value *table, sqlite3_value *options){
+                       struct canonical_sets *sets, sqlite3_value *table,
+                       sqlite3_value *options){
   memset(call, 0, sizeof *call);
-  uri_sql_run_open(&call->run, db, function);
+  uri_sql_run_open(&call->run, db, function, sets);
   if( call->run.rc==SQLITE_OK ) call->table = uri_sql_run_argument(&call->run, table);
   uri_sql_options_read(&call->run, &call->options, options);
   uri_sql_transaction_begin(&call->run);
@@ -84,8 +85,8 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   }
   is_own = run->transaction.is_own;
   is_deferred = is_own && run->transaction.was_deferred;
+  uri_sql_forget(run);
   uri_sql_transaction_end(run, !is_dry);
-  if( run->rc==SQLITE_OK && !is_dry ) uri_sql_drop(run);
   if( is_deferred ) sqlite3_exec(run->db, "PRAGMA defer_foreign_keys = ON", 0, 0, 0);
   /* If memory runs out there, SQLite may roll back the caller's transaction. */
   if( run->rc==SQLITE_OK && !is_own && sqlite3_get_autocommit(run->db) )
@@ -103,8 +104,8 @@ static void call_canonical(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   struct call call;
   if( sqlite3_value_type(argv[0])==SQLITE_NULL
    || sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
-  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical", argv[0],
-             argc>2 ? argv[2] : 0);
+  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical",
+             sqlite3_user_data(ctx), argv[0], argc>2 ? argv[2] : 0);
   call_rewrite(&call, argv[1], 0);
   call_answer(ctx, &call);
 }
@@ -112,8 +113,8 @@ static void call_canonical(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 static void call_undo(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct call call;
   if( sqlite3_value_type(argv[0])==SQLITE_NULL ) return;
-  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical_undo", argv[0],
-             argc>1 ? argv[1] : 0);
+  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical_undo",
+             sqlite3_user_data(ctx), argv[0], argc>1 ? argv[1] : 0);
   uri_sql_undo(&call.run, &call.schema, &call.options, call.table);
   call_answer(ctx, &call);
 }
@@ -129,6 +130,7 @@ static void call_plan_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **
 struct call_vtab {
   sqlite3_vtab base;                   /* first, as SQLite wants it */
   sqlite3 *db;
+  struct canonical_sets *sets;
 };
 
 enum { CALL_COLUMNS = 7, CALL_ARGUMENTS = 3 };
@@ -147,13 +149,14 @@ static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *arg
   struct call_vtab *vtab;
   int rc = sqlite3_declare_vtab(db, "CREATE TABLE x(\"table\", \"key\", \"column\", old,"
     " new, \"into\", why, in_table HIDDEN, in_column HIDDEN, options HIDDEN)");
-  (void)aux, (void)argc, (void)argv, (void)error;
+  (void)argc, (void)argv, (void)error;
   if( rc==SQLITE_OK ) rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
   if( rc!=SQLITE_OK ) return rc;
   vtab = sqlite3_malloc(sizeof *vtab);
   if( vtab==0 ) return SQLITE_NOMEM;
   memset(vtab, 0, sizeof *vtab);
   vtab->db = db;
+  vtab->sets = aux;
   *out = &vtab->base;
   return SQLITE_OK;
 }
@@ -230,7 +233,8 @@ static void call_read_log(struct call *call, sqlite3_value *name){
 static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused,
                        int argc, sqlite3_value **argv){
   struct call_cursor *c = (struct call_cursor*)cursor;
-  sqlite3_vtab *vtab = cursor->pVtab;
+  struct call_vtab *owner = (struct call_vtab*)cursor->pVtab;
+  sqlite3_vtab *vtab = &owner->base;
   struct canonical_run *run;
   int i, rc;
   (void)plan, (void)unused;
@@ -248,12 +252,13 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
                                     " table and the column");
     return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
   }else if( argc==1 ){
-    uri_sql_run_open(run, ((struct call_vtab*)vtab)->db, "uri_canonical_plan");
+    uri_sql_run_open(run, owner->db, "uri_canonical_plan", owner->sets);
     call_read_log(&c->call, argv[0]);
   }else{
-    call_begin(&c->call, ((struct call_vtab*)vtab)->db, "uri_canonical_plan", argv[0],
+    call_begin(&c->call, owner->db, "uri_canonical_plan", owner->sets, argv[0],
                argc>2 ? argv[2] : 0);
     call_rewrite(&c->call, argv[1], 1);
+    uri_sql_forget(run);
     uri_sql_transaction_end(run, 0);
   }
   c->rows = uri_sql_run_prepare(run, run->own, "SELECT * FROM plan ORDER BY \"table\" <>"
@@ -313,14 +318,21 @@ int uri_sql_canonical_register(sqlite3 *db){
     { "uri_canonical_undo", 2, call_undo },
     { "uri_canonical_plan", -1, call_plan_as_scalar }
   };
-  int rc = SQLITE_OK;
+  struct canonical_sets *sets = uri_sql_sets_open();
+  int rc = sets ? SQLITE_OK : SQLITE_NOMEM;
   size_t i;
   for(i=0; rc==SQLITE_OK && i<sizeof functions/sizeof functions[0]; i++){
+    uri_sql_sets_share(sets);
     rc = sqlite3_create_function_v2(db, functions[i].name, functions[i].n, SQLITE_UTF8
-                                    | SQLITE_DIRECTONLY, 0, functions[i].run, 0, 0, 0);
+                                    | SQLITE_DIRECTONLY, sets, functions[i].run, 0, 0,
+                                    uri_sql_sets_close);
     if( rc==SQLITE_BUSY ) rc = SQLITE_OK;
   }
-  if( rc==SQLITE_OK )
-    rc = sqlite3_create_module_v2(db, "uri_canonical_plan", &call_module, 0, 0);
+  if( rc==SQLITE_OK ){
+    uri_sql_sets_share(sets);
+    rc = sqlite3_create_module_v2(db, "uri_canonical_plan", &call_module, sets,
+                                  uri_sql_sets_close);
+  }
+  if( sets ) uri_sql_sets_close(sets);
   return rc;
 }

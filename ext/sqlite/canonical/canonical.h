@@ -6,7 +6,7 @@
 ** A run reads the options and the schema, and makes SQL statements from them, one after
 ** the other, because what a statement left decides about the next one.  SQLite executes
 ** them in one savepoint.  The files call each other in this order: calls, undo, rewrite,
-** map, log, report, options, schema, statements, transaction, run.
+** map, log, report, options, schema, statements, sets, progress, transaction, run.
 **
 ** Errors are sticky: rc and error of the run describe the first error, and after it every
 ** function that takes the run does nothing.
@@ -91,6 +91,7 @@ struct canonical_options {
 
 struct canonical_transaction {     /* transaction.c */
   int is_open, is_own;
+  int defers;                      /* the run has set defer_foreign_keys */
   int was_deferred, was_broken;    /* as found: defer_foreign_keys, deferred keys */
   sqlite3_int64 last_rowid;        /* sqlite3_last_insert_rowid() before it */
   sqlite3_stmt *rollback, *release, *held;
@@ -106,8 +107,8 @@ struct canonical_run {
   struct canonical_memory *memory;
   struct canonical_transaction transaction;
   int keeps_statements;            /* for the report of a dry run */
-  const char **temps;              /* temporary tables */
-  int n_temps;
+  struct canonical_sets *sets;     /* sets.c */
+  int encoding;                    /* of the database: SQLITE_UTF8 ... */
   const char *progress;            /* SQL that shows the progress, or 0 */
   const char *phase;
   int percent, until;              /* the last percentage, and the end of the phase */
@@ -115,7 +116,8 @@ struct canonical_run {
 
 /* ------------------------------------------------------------- run.c --- */
 
-int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function);
+int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
+                     struct canonical_sets *sets);
 void uri_sql_run_close(struct canonical_run *run);
 
 /* Memory that lives as long as the run; 0 when out of memory.  uri_sql_run_grow() returns
@@ -169,12 +171,8 @@ void uri_sql_run_bind(struct canonical_run *run, sqlite3_stmt *stmt, int i,
 /* Begin the run's transaction, or a savepoint in the caller's. */
 void uri_sql_transaction_begin(struct canonical_run *run);
 
-/* Prepare the statements that may have to end it.  After a change of the schema "temp" or
-** of a setting, SQLite would prepare them again, which an interrupt prevents. */
-void uri_sql_transaction_arm(struct canonical_run *run);
-
-/* Before a DROP TABLE, which SQLite refuses while another statement runs. */
-void uri_sql_transaction_let_go(struct canonical_run *run);
+/* Let foreign keys wait until the end. */
+void uri_sql_transaction_defer(struct canonical_run *run);
 
 /* Undo all writes since the begin, and go on. */
 void uri_sql_transaction_restart(struct canonical_run *run);
@@ -187,6 +185,40 @@ void uri_sql_transaction_check_keys(struct canonical_run *run);
 
 /* Keep what was written, or undo it if there is an error or without is_kept. */
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept);
+
+/* -------------------------------------------------------- progress.c --- */
+
+/* A statement has been executed, and so many rows changed or found: for the report of a
+** dry run, and the progress. */
+void uri_sql_show(struct canonical_run *run, const char *sql, sqlite3_int64 n);
+
+/* Begin a phase that ends at a percentage: the option "progress". */
+void uri_sql_phase(struct canonical_run *run, const char *name, int until);
+
+/* ------------------------------------------------------------ sets.c --- */
+
+/* A set of rows: its name in SQL, and the number of its rows. */
+struct canonical_rows { const char *name; sqlite3_int64 n; };
+
+/*
+** Make a set of rows of a table.  Its columns are the key of a row, k0 ..., with into the
+** key i0 ... of another row, and more ones, without an affinity (", o1, n1").
+*/
+struct canonical_rows uri_sql_rows(struct canonical_run *run,
+                                   const struct canonical_table *t, int into,
+                                   const char *columns, const char *select);
+
+/* Remove the rows of one set from another. */
+void uri_sql_subtract(struct canonical_run *run, struct canonical_rows *set,
+                      const char *other);
+
+/* The names of sets that a connection has, as long as somebody shares them. */
+struct canonical_sets *uri_sql_sets_open(void);
+void uri_sql_sets_share(struct canonical_sets *sets);
+void uri_sql_sets_close(void *sets);
+
+/* Forget all sets of the run, before its transaction ends. */
+void uri_sql_forget(struct canonical_run *run);
 
 /* ------------------------------------------------------ statements.c --- */
 
@@ -214,29 +246,9 @@ sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
 /* The same, but a failed constraint is no error of the run: *code is SQLite's code. */
 sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...);
 
-/* A set of rows: a temporary table, and the number of its rows. */
-struct canonical_rows { const char *name; sqlite3_int64 n; };
-
-/*
-** Make a set of rows of a table.  Its columns are the key of a row, k0 ..., with into the
-** key i0 ... of another row, and more ones, without an affinity (", o1, n1").
-*/
-struct canonical_rows uri_sql_rows(struct canonical_run *run,
-                                   const struct canonical_table *t, int into,
-                                   const char *columns, const char *select);
-
 /* SQL: is a row of t, without an alias, in the set? */
 const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
                           const char *set);
-
-/* Delete the rows of one set from another. */
-void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
-                      struct canonical_rows *set, const char *other);
-
-/* Drop the temporary tables, after the end of the transaction: a failure takes nothing
-** back.  Where SQLite cannot, within a statement that reads a table, they stay for the
-** next run, which empties them. */
-void uri_sql_drop(struct canonical_run *run);
 
 /*
 ** Give rows of a set new values: columns from n<c>.  A row that SQLite refuses is in
@@ -255,9 +267,6 @@ void uri_sql_refuse(struct canonical_run *run, const struct canonical_table *t,
 /* The key of the first row of a set, for messages. */
 const char *uri_sql_first(struct canonical_run *run, const struct canonical_table *t,
                           const char *set);
-
-/* Begin a phase that ends at a percentage: the option "progress". */
-void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 
 /* ------------------------------------------------ options.c, schema.c --- */
 
@@ -317,7 +326,7 @@ enum { LOG_VERSION = 2 };
 struct canonical_log {
   const char *name;                /* 0 if there is none; as SQL */
   const char *schema, *plain;      /* plain: the name without it */
-  int is_plan;                     /* a temporary one, for a plan */
+  int is_plan;                     /* the records make a plan */
   int n_keys;
   int step, phase;
 };
@@ -344,8 +353,9 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
 void uri_sql_log_open(struct canonical_run *run, const char *name,
                       struct canonical_log *log);
 
-/* Copy a log to the table "plan" of the run's own database: a row for each value that
-** changed in the end. */
+/* The table "plan" of the run's own database has a row for each value that changed in the
+** end: of the run, or of a log. */
+void uri_sql_log_plan_end(struct canonical_run *run);
 void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log);
 
 /* --------------------------------------------- rewrite.c, undo.c --- */

@@ -16,7 +16,7 @@
 ** copy of the database as SQL, gives it another one.  Undo sees this, and refuses to find
 ** rows of other tables by rowids, which may have changed as well.
 **
-** A plan is a log, too, in a temporary table; it is copied before the run is undone.
+** A plan has the same records, which go to the table "plan" of the run's own database.
 */
 #include "canonical.h"
 
@@ -31,6 +31,27 @@ static const char *log_keys(struct canonical_run *run, int n, const char *letter
   return out;
 }
 
+static void log_plan_begin(struct canonical_run *run);
+static void log_plan_add(struct canonical_run *run, const struct canonical_log *log,
+                         const char *with, const char *from);
+
+static const char *log_columns(struct canonical_run *run,
+                               const struct canonical_log *log){
+  return uri_sql_run_text(run, "step, phase, what, \"schema\", \"table\", \"column\", %s,"
+                          " %s, old, new, why", log_keys(run, log->n_keys, "k"),
+                          log_keys(run, log->n_keys, "a"));
+}
+
+/* Add the records of a SELECT. */
+static void log_add(struct canonical_run *run, const struct canonical_log *log,
+                    const char *select){
+  if( log->is_plan )
+    log_plan_add(run, log, uri_sql_run_text(run, "WITH l(%s) AS (%s)",
+                                            log_columns(run, log), select), "l");
+  else
+    uri_sql_do(run, "INSERT INTO %s %s", log->name, select);
+}
+
 void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema){
   const char *name = log->name;
@@ -40,19 +61,20 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
   for(t=0; t<schema->n_tables; t++)
     if( schema->tables[t].is_reached && schema->tables[t].n_key>log->n_keys )
       log->n_keys = schema->tables[t].n_key;
-  if( log->is_plan )
-    log->name = "temp.\"" CANONICAL_PREFIX "log\"";
-  else if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM \"%w\".sqlite_master"
-                              " WHERE name = %Q COLLATE NOCASE", log->schema, name) )
+  if( log->is_plan ){
+    log->name = "";
+    log_plan_begin(run);
+    return;
+  }
+  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM \"%w\".sqlite_master"
+                         " WHERE name = %Q COLLATE NOCASE", log->schema, name) )
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
-  else
-    log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
+  log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
   uri_sql_do(run, "CREATE TABLE %s(step INTEGER, phase INTEGER, what TEXT,"
              " \"schema\" TEXT, \"table\" TEXT, \"column\" TEXT, %s, %s, old, new,"
              " why TEXT)", log->name, log_keys(run, log->n_keys, "k"),
              log_keys(run, log->n_keys, "a"));
-  if( !log->is_plan
-   && uri_sql_do(run, "INSERT INTO %s(rowid, step, phase, what, new)"
+  if( uri_sql_do(run, "INSERT INTO %s(rowid, step, phase, what, new)"
                  " VALUES(2, 0, 0, 'log', %d)", log->name, LOG_VERSION)!=1 )
     uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
 }
@@ -61,8 +83,8 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
 static const char *log_head(struct canonical_run *run, const struct canonical_log *log,
                             const struct canonical_table *t, const char *what){
   const char *schema = sqlite3_stricmp(t->schema, log->schema)==0 ? 0 : t->schema;
-  return uri_sql_run_text(run, "INSERT INTO %s SELECT %d, %d, '%s', %Q, %Q", log->name,
-                          log->step, log->phase, what, schema, t->name);
+  return uri_sql_run_text(run, "SELECT %d, %d, '%s', %Q, %Q", log->step, log->phase,
+                          what, schema, t->name);
 }
 
 /* NULL for the columns of keys that the table does not have. */
@@ -116,11 +138,11 @@ void uri_sql_log_changed(struct canonical_run *run, struct canonical_log *log,
   if( changes_key && !log->is_plan ) log_move(run, log, t, set, after);
   for(i=0; i<n; i++){
     const struct canonical_column *c = &t->columns[columns[i]];
-    uri_sql_do(run,
+    log_add(run, log, uri_sql_run_text(run,
       "%s, %Q, %s%s, %s%s,\n       v.o%d, x.%s, %Q\n"
       "  FROM %s v CROSS JOIN %s x ON %s", head, c->name,
       uri_sql_keys(run, t, ", ", "v.k$"), pad, uri_sql_keys(run, t, ", ", "x.@"), pad,
-      columns[i], c->quoted, why, set, t->sql, after);
+      columns[i], c->quoted, why, set, t->sql, after));
   }
 }
 
@@ -138,11 +160,12 @@ void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
   from = uri_sql_run_text(run, "  FROM %s v CROSS JOIN %s x ON %s", set, t->sql,
                           uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"));
   if( log->is_plan )
-    uri_sql_do(run, "%s, %Q, %s, %s, %Q\n%s", head, column, keys, values, why, from);
+    log_add(run, log, uri_sql_run_text(run, "%s, %Q, %s, %s, %Q\n%s", head, column, keys,
+                                       values, why, from));
   for(c=0; c<t->n && !log->is_plan; c++)
     if( !t->columns[c].is_generated )
-      uri_sql_do(run, "%s, %Q, %s,\n       x.%s, NULL, %Q\n%s", head, t->columns[c].name,
-                 keys, t->columns[c].quoted, why, from);
+      log_add(run, log, uri_sql_run_text(run, "%s, %Q, %s,\n       x.%s, NULL, %Q\n%s",
+        head, t->columns[c].name, keys, t->columns[c].quoted, why, from));
 }
 
 void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
@@ -176,6 +199,7 @@ static const char *log_key(struct canonical_run *run, const struct canonical_log
 ** old value, as found.  In "moved" are the keys after each step.
 */
 static const char log_plan_tables[] =
+  "DELETE FROM plan; DROP TABLE IF EXISTS moved; DROP INDEX IF EXISTS plan_key;"
   "CREATE TABLE moved(step, \"table\", now, was, PRIMARY KEY(\"table\", now, step));"
   "CREATE UNIQUE INDEX plan_key"
   " ON plan(\"table\", \"key\", \"column\", \"into\" IS NULL);";
@@ -199,14 +223,19 @@ static const char log_plan_end[] =
   " (SELECT 1 FROM plan AS p WHERE p.\"table\" = plan.\"table\""
   " AND p.\"key\" = plan.\"key\" AND p.\"into\" IS NOT NULL))";
 
-void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log){
+static void log_plan_begin(struct canonical_run *run){
+  uri_sql_run_exec(run, run->own, "%s", log_plan_tables);
+}
+
+/* Copy records to the plan: a row for each value that changed in the end. */
+static void log_plan_add(struct canonical_run *run, const struct canonical_log *log,
+                         const char *with, const char *from){
   sqlite3_stmt *rows, *write[2];
   int i, c;
-  uri_sql_run_exec(run, run->own, "%s", log_plan_tables);
-  rows = uri_sql_run_prepare(run, run->db, "SELECT step, CASE WHEN \"schema\" IS NULL"
+  rows = uri_sql_run_prepare(run, run->db, "%s SELECT step, CASE WHEN \"schema\" IS NULL"
     " THEN \"table\" ELSE \"schema\" || '.' || \"table\" END, %s, \"column\", old, new,"
-    " %s, why, what = 'merged' FROM %s WHERE step ORDER BY rowid",
-    log_key(run, log, 'k'), log_key(run, log, 'a'), log->name);
+    " %s, why, what = 'merged' FROM %s", with, log_key(run, log, 'k'),
+    log_key(run, log, 'a'), from);
   write[0] = uri_sql_run_prepare(run, run->own, "%s", log_plan_row);
   write[1] = uri_sql_run_prepare(run, run->own, "%s", log_plan_moved);
   while( uri_sql_run_step(run, rows) )
@@ -219,7 +248,18 @@ void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log
   sqlite3_finalize(rows);
   sqlite3_finalize(write[0]);
   sqlite3_finalize(write[1]);
+}
+
+void uri_sql_log_plan_end(struct canonical_run *run){
   uri_sql_run_exec(run, run->own, "%s", log_plan_end);
+}
+
+void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log){
+  if( run->rc!=SQLITE_OK ) return;
+  log_plan_begin(run);
+  log_plan_add(run, log, "", uri_sql_run_text(run, "%s WHERE step ORDER BY rowid",
+                                              log->name));
+  uri_sql_log_plan_end(run);
 }
 
 /* ---- A log of an earlier run --- */

@@ -40,11 +40,11 @@ struct map_terms {
 */
 static const char *map_is_text(struct canonical_run *run, const char *c, const char *what,
                                const char **why){
-  const char *encoding = uri_sql_run_word(run, run->db, "PRAGMA encoding"), *survives;
+  const char *survives;
   *why = uri_sql_run_text(run, "%s WHEN %s IS NULL THEN '%sNULL'"
                           " WHEN typeof(%s) <> 'text' THEN '%sno text'", *why, c, what, c,
                           what);
-  if( run->rc!=SQLITE_OK || encoding==0 || sqlite3_strnicmp(encoding, "UTF-16", 6)!=0 )
+  if( run->encoding==SQLITE_UTF8 )
     return uri_sql_run_text(run, "typeof(%s) = 'text'", c);
   survives = uri_sql_run_text(run, "(replace(%s, 'a', 'a') COLLATE BINARY IS +%s)", c, c);
   *why = uri_sql_run_text(run, "%s WHEN NOT %s THEN '%san unpaired surrogate'", *why,
@@ -224,18 +224,22 @@ static void map_merge_more(struct canonical_run *run,
                            const struct canonical_options *options,
                            const struct canonical_table *t, struct canonical_map *map,
                            const char *select){
-  const char *set = map->merges.name, *i = uri_sql_keys(run, t, ", ", "i$"), *k, *key;
-  sqlite3_int64 n = 1;
+  struct canonical_rows *set = &map->merges;
+  const char *join = uri_sql_keys(run, t, " AND ", "w.k$ = v.i$");
   int round;
-  map->merges.n += uri_sql_do(run, "INSERT OR IGNORE INTO %s %s", set, select);
-  k = uri_sql_keys(run, t, ", ", "k$");
-  key = uri_sql_keys(run, t, " AND ", "w.k$ = v.i$");
-  for(round=0; n && round<100; round++){
-    n = uri_sql_do(run, "UPDATE %s AS v SET (%s) = (SELECT %s FROM %s w WHERE %s)"
-                   " WHERE (%s) IN (SELECT %s FROM %s)", set, i, i, set, key, i, k, set);
-    if( n && options->by )
+  *set = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
+    "SELECT %s, %s FROM %s UNION ALL %s", uri_sql_keys(run, t, ", ", "k$"),
+    uri_sql_keys(run, t, ", ", "i$"), set->name, select));
+  for(round=0; round<100 && run->rc==SQLITE_OK; round++){
+    if( !uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN"
+                            " %s w ON %s)", set->name, set->name, join) ) break;
+    if( options->by )
       uri_sql_run_fail(run, "rows that are equal by \"by\" would merge into one that is"
-                       " not: row %s of %s", uri_sql_first(run, t, set), t->name);
+                       " not: row %s of %s", uri_sql_first(run, t, set->name), t->name);
+    *set = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
+      "SELECT %s, %s\n  FROM %s v LEFT JOIN %s w ON %s",
+      uri_sql_keys(run, t, ", ", "v.k$"),
+      uri_sql_keys(run, t, ", ", "coalesce(w.i$, v.i$)"), set->name, set->name, join));
   }
 }
 

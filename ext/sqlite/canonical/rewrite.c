@@ -183,7 +183,7 @@ static void rewrite_follow_edge(struct rewrite *w, struct canonical_edge *e,
   rewrite_follow(w, e->child, moving.name, e->n, e->from, 0);
   uri_sql_check_actions(run, w->schema, e->child, moving.name, e->n, e->from);
   left = uri_sql_update(run, child, &moving, e->n, e->from, 1);
-  if( left.n ) uri_sql_subtract(run, child, &moving, left.name);
+  if( left.n ) uri_sql_subtract(run, &moving, left.name);
   uri_sql_log_changed(run, &w->log, child, moving.name, e->n, e->from,
                       "follows a reference");
   e->moved = uri_sql_run_grow(run, e->moved, e->n_moved, sizeof *e->moved);
@@ -266,9 +266,8 @@ static const char *rewrite_find_all(struct rewrite *w, const struct canonical_ta
 
 /* Rows of table 0 that have merged neither change nor stay as they are. */
 static void rewrite_forget(struct rewrite *w, const char *merged){
-  const struct canonical_table *t = w->schema->tables;
-  uri_sql_subtract(w->run, t, &w->map.changes, merged);
-  if( w->map.left.n ) uri_sql_subtract(w->run, t, &w->map.left, merged);
+  uri_sql_subtract(w->run, &w->map.changes, merged);
+  if( w->map.left.n ) uri_sql_subtract(w->run, &w->map.left, merged);
 }
 
 /* Rows of table 0 that merge because what they refer to does must get the same text, and
@@ -301,7 +300,7 @@ static void rewrite_partners(struct rewrite *w, int number, struct canonical_row
   struct canonical_table *t = &w->schema->tables[number];
   const char *find;
   struct canonical_rows into;
-  if( number==0 && w->merging ) uri_sql_subtract(run, t, left, w->merging);
+  if( number==0 && w->merging ) uri_sql_subtract(run, left, w->merging);
   if( left->n==0 || run->rc!=SQLITE_OK ) return;
   if( !w->options->merge )
     uri_sql_refuse(run, t, left->name, n, columns, "; the option merge merges them");
@@ -312,7 +311,7 @@ static void rewrite_partners(struct rewrite *w, int number, struct canonical_row
   into = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n  %s)\n GROUP BY %s", uri_sql_keys(run, t, ", ", "k$"),
     uri_sql_keys(run, t, ", ", "i$"), find, uri_sql_keys(run, t, ", ", "k$^")));
-  if( into.n<left->n ) uri_sql_subtract(run, t, left, into.name);
+  if( into.n<left->n ) uri_sql_subtract(run, left, into.name);
   else left->n = 0;
   if( left->n ) uri_sql_refuse(run, t, left->name, n, columns, rewrite_hint_partner);
   if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE (%s) IN"
@@ -426,9 +425,8 @@ static struct canonical_rows rewrite_combine(struct rewrite *w){
   int i;
   for(i=0; i<w->options->n_combine; i++){
     const struct canonical_combine *combine = &w->options->combine[i];
-    values = uri_sql_run_text(run, "%s, NULL, (%s\n)", values, combine->expression);
-    slots = uri_sql_run_text(run, "%s, o%d, n%d", slots, combine->column,
-                             combine->column);
+    values = uri_sql_run_text(run, "%s, (%s\n)", values, combine->expression);
+    slots = uri_sql_run_text(run, "%s, n%d", slots, combine->column);
   }
   group = uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "i$\"");
   return uri_sql_rows(run, t, 0, slots, uri_sql_run_text(run,
@@ -447,16 +445,16 @@ static struct canonical_rows rewrite_combine(struct rewrite *w){
 static void rewrite_write_combined(struct rewrite *w, struct canonical_rows *set){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  struct canonical_rows left = *set;
+  struct canonical_rows left;
   int *columns, n = w->options->n_combine, i;
   columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)n);
   for(i=0; i<n && columns; i++) columns[i] = w->options->combine[i].column;
-  uri_sql_do(run, "UPDATE %s AS v SET (%s) = (SELECT %s FROM %s x WHERE %s)", set->name,
-             uri_sql_list(run, t, n, columns, ", ", "o#"),
-             uri_sql_list(run, t, n, columns, ", ", "x.@"), t->sql,
-             uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"));
-  left.n = set->n -= uri_sql_do(run, "DELETE FROM %s WHERE %s", set->name,
-    uri_sql_list(run, t, n, columns, " AND ", "(o# IS n# AND typeof(o#) = typeof(n#))"));
+  *set = left = uri_sql_rows(run, t, 0, uri_sql_list(run, t, n, columns, "", ", o#, n#"),
+    uri_sql_run_text(run, "SELECT %s%s\n  FROM %s v CROSS JOIN %s x ON %s\n WHERE %s",
+      uri_sql_keys(run, t, ", ", "v.k$"),
+      uri_sql_list(run, t, n, columns, "", ", x.@, v.n#"), set->name, t->sql,
+      uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"), uri_sql_list(run, t, n, columns,
+        " OR ", "x.@ COLLATE BINARY IS NOT +v.n# OR typeof(x.@) <> typeof(v.n#)")));
   while( left.n && run->rc==SQLITE_OK ){
     sqlite3_int64 before = left.n;
     left = uri_sql_update(run, t, &left, n, columns, 1);
@@ -503,7 +501,7 @@ static void rewrite_change(struct rewrite *w){
     if( of.n ) rewrite_follow(w, 0, of.name, 1, &c, 0);
     if( of.n ) uri_sql_check_actions(run, w->schema, 0, of.name, 1, &c);
     left = uri_sql_update(run, t, &of, 1, &c, 1);
-    if( left.n ) uri_sql_subtract(run, t, &of, left.name);
+    if( left.n ) uri_sql_subtract(run, &of, left.name);
     if( of.n ) uri_sql_log_changed(run, &w->log, t, of.name, 1, &c, "canonical form");
     w->rewritten += of.n;
     if( of.n==0 && left.n )
@@ -513,7 +511,7 @@ static void rewrite_change(struct rewrite *w){
                        " rows exchange their texts", uri_sql_first(run, t, rest),
                        t->name);
     if( of.n==map.n ) map.n = 0;
-    else uri_sql_subtract(run, t, &map, of.name);
+    else uri_sql_subtract(run, &map, of.name);
   }
 }
 
@@ -539,7 +537,7 @@ static int rewrite_counts(const struct rewrite *w, const struct canonical_edge *
 /* Mark what the run may reach along references, and count. */
 static void rewrite_reach(struct rewrite *w){
   struct canonical_schema *schema = w->schema;
-  int e, t, changed = 1;
+  int e, t, changed = 1, needs_keys = 0;
   schema->tables[0].is_reached = 1;
   while( changed ){
     changed = 0;
@@ -549,6 +547,10 @@ static void rewrite_reach(struct rewrite *w){
       edge->is_reached = schema->tables[edge->child].is_reached = changed = 1;
     }
   }
+  for(e=0; e<schema->n_edges; e++)
+    needs_keys |= schema->edges[e].is_declared
+               && schema->tables[schema->edges[e].child].is_reached;
+  if( needs_keys ) uri_sql_transaction_defer(w->run);
   for(t=0; t<schema->n_tables; t++){
     schema->tables[t].merged = schema->tables[t].differed = 0;
     if( schema->tables[t].is_reached ) uri_sql_schema_check(w->run, &schema->tables[t]);
@@ -632,6 +634,19 @@ static void rewrite_undeclared(struct rewrite *w){
   rewrite_follow(w, 0, sql, 1, &c, 1);
 }
 
+/* Rows for which "as" gives no text stay as they are. */
+static void rewrite_no_text(struct rewrite *w){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
+  struct canonical_rows none = { 0, 0 };
+  if( w->options->as )
+    none = uri_sql_rows(run, t, 0, "", uri_sql_run_text(run,
+      "SELECT %s FROM %s WHERE n IS NULL", uri_sql_keys(run, t, ", ", "k$"),
+      w->map.changes.name));
+  if( none.n ) uri_sql_subtract(run, &w->map.changes, none.name);
+  w->no_text = none.n;
+}
+
 static void rewrite_merge_and_change(struct rewrite *w, int again){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
@@ -657,9 +672,7 @@ static void rewrite_merge_and_change(struct rewrite *w, int again){
   if( combined.n ) rewrite_write_combined(w, &combined);
   uri_sql_phase(run, "writing", 90);
   if( w->map.merges.n ) rewrite_forget(w, w->map.merges.name);
-  if( w->options->as )
-    w->no_text = uri_sql_do(run, "DELETE FROM %s WHERE n IS NULL", w->map.changes.name);
-  w->map.changes.n -= w->no_text;
+  rewrite_no_text(w);
   rewrite_change(w);
   uri_sql_phase(run, "checking", 100);
   if( run->rc==SQLITE_OK && w->before-t->merged
@@ -810,6 +823,7 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   if( w.map.has_more && run->rc!=SQLITE_OK && ((run->rc & 0xFF)==SQLITE_CONSTRAINT
                                                || run->rc==SQLITE_ERROR) ){
     uri_sql_run_recover(run);
+    uri_sql_forget(run);
     uri_sql_transaction_restart(run);
     run->until = 0;
     memset(&w.log, 0, sizeof w.log);
@@ -817,6 +831,6 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
     w.log.is_plan = is_plan;
     rewrite_merge_and_change(&w, 1);
   }
-  if( is_plan ) uri_sql_log_plan(run, &w.log);
+  if( is_plan ) uri_sql_log_plan_end(run);
   if( run->rc==SQLITE_OK ) rewrite_report(&w);
 }

@@ -20,11 +20,13 @@ static const char run_tables[] =
   "CREATE TABLE statements(sql, rows);"
   "CREATE TABLE plan(\"table\", \"key\", \"column\", old, new, \"into\", why);";
 
-int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function){
+int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
+                     struct canonical_sets *sets){
   int rc;
   memset(run, 0, sizeof *run);
   run->db = db;
   run->function = function;
+  run->sets = sets;
   rc = sqlite3_open_v2("", &run->own, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                        | SQLITE_OPEN_PRIVATECACHE, 0);
   uri_sql_run_fail_code(run, run->own, rc);

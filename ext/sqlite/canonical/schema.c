@@ -46,11 +46,22 @@ static int schema_names(struct canonical_run *run, const char ***names){
   return run->rc==SQLITE_OK ? n : 0;
 }
 
+/* A table with such a name would take the place of a set of rows (sets.c). */
+static void schema_check_names(struct canonical_run *run, const char *schema){
+  const char *name = uri_sql_run_word(run, run->db, "SELECT name FROM"
+    " \"%w\".sqlite_master WHERE name COLLATE NOCASE BETWEEN '" CANONICAL_PREFIX
+    "' AND 'uri_canonical!' LIMIT 1", schema);
+  if( name )
+    uri_sql_run_fail(run, "%s.%s: names that begin with " CANONICAL_PREFIX
+                     "are reserved", schema, name);
+}
+
 const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
                                 const char **found){
   const char **schemas, *plain = 0, *qualified = 0, *other = 0, *at;
   int n = schema_names(run, &schemas), i, size;
   for(i=0; i<n && schemas && run->rc==SQLITE_OK; i++){
+    schema_check_names(run, schemas[i]);
     at = plain ? 0 : schema_table_name(run, schemas[i], name);
     if( at ){
       plain = schemas[i];
@@ -283,8 +294,6 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
   while( uri_sql_run_step(run, stmt) ){
     const char *table = uri_sql_run_copy(run, stmt, 0), *sql;
     struct canonical_table *t;
-    if( table && sqlite3_strnicmp(table, CANONICAL_PREFIX,
-                                  (int)strlen(CANONICAL_PREFIX))==0 ) continue;
     schema->tables = uri_sql_run_grow(run, schema->tables, schema->n_tables, sizeof *t);
     if( schema->tables==0 || table==0 ) break;
     t = &schema->tables[schema->n_tables++];

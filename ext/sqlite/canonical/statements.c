@@ -1,10 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Statements of a run: lists of columns, sets of rows, and the update of a set.
-**
-** A set of rows is a temporary table.  Its name says what its columns are, so that a
-** table that could not be dropped serves the next run.
+** Statements of a run: lists of columns, and the update of a set of rows (sets.c).
 */
 #include "canonical.h"
 
@@ -54,12 +51,10 @@ const char *uri_sql_others(struct canonical_run *run, const struct canonical_tab
 
 /* ---- Statements --- */
 
-static void statement_progress(struct canonical_run *run);
-
 /* Execute SQL.  *code is SQLite's code if a constraint failed, else 0. */
 static sqlite3_int64 statement_run(struct canonical_run *run, int *code,
                                    const char *sql){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql), *kept;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
   int rc, before;
   sqlite3_int64 n;
   *code = 0;
@@ -74,13 +69,7 @@ static sqlite3_int64 statement_run(struct canonical_run *run, int *code,
   /* What an authorizer ignores leaves the number of an earlier statement. */
   n = before==sqlite3_total_changes(run->db) ? 0 : sqlite3_changes(run->db);
   sqlite3_finalize(stmt);
-  if( run->keeps_statements && run->rc==SQLITE_OK ){
-    kept = uri_sql_run_prepare(run, run->own, "INSERT INTO statements VALUES(%Q, %lld)",
-                               sql, n);
-    uri_sql_run_step(run, kept);
-    sqlite3_finalize(kept);
-  }
-  statement_progress(run);
+  uri_sql_show(run, sql, n);
   return n;
 }
 
@@ -113,70 +102,11 @@ sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *form
   return n;
 }
 
-/* ---- Sets of rows --- */
-
-static const char *statement_key_type(const struct canonical_table *t, int k){
-  return t->has_rowid ? "INTEGER" : t->columns[t->key[k]].type;
-}
-
-/* The columns of a key in a set: "k0 TEXT, k1, ". */
-static const char *statement_key(struct canonical_run *run,
-                                 const struct canonical_table *t, char letter){
-  const char *out = "";
-  int k;
-  for(k=0; k<t->n_key; k++)
-    out = uri_sql_run_text(run, "%s%s%c%d %s", out, k ? ", " : "", letter, k,
-                           statement_key_type(t, k));
-  return out;
-}
-
-struct canonical_rows uri_sql_rows(struct canonical_run *run,
-                                   const struct canonical_table *t, int into,
-                                   const char *columns, const char *select){
-  struct canonical_rows set = { 0, 0 };
-  const char *all = uri_sql_run_text(run, "%s%s%s%s", statement_key(run, t, 'k'),
-    into ? ", " : "", into ? statement_key(run, t, 'i') : "", columns);
-  run->temps = uri_sql_run_grow(run, run->temps, run->n_temps, sizeof *run->temps);
-  if( run->rc!=SQLITE_OK ) return set;
-  set.name = uri_sql_run_text(run, "temp.\"" CANONICAL_PREFIX "%d: %w\"", run->n_temps,
-                              all);
-  if( run->rc!=SQLITE_OK ) return set;
-  uri_sql_do(run, "CREATE TABLE IF NOT EXISTS %s(%s, PRIMARY KEY(%s))%s", set.name, all,
-             uri_sql_keys(run, t, ", ", "k$"), t->has_rowid ? "" : " WITHOUT ROWID");
-  uri_sql_transaction_arm(run);
-  if( run->rc!=SQLITE_OK ) return set;
-  run->temps[run->n_temps++] = set.name;
-  uri_sql_run_exec(run, run->db, "DELETE FROM %s", set.name);
-  set.n = uri_sql_do(run, "INSERT INTO %s %s", set.name, select);
-  return set;
-}
-
 const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
                           const char *set){
   return uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
                           uri_sql_keys(run, t, ", ", "@^"),
                           uri_sql_keys(run, t, ", ", "k$"), set);
-}
-
-void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
-                      struct canonical_rows *set, const char *other){
-  const char *keys = uri_sql_keys(run, t, ", ", "k$");
-  set->n -= uri_sql_do(run, "DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s)", set->name,
-                       keys, keys, other);
-}
-
-void uri_sql_drop(struct canonical_run *run){
-  int i;
-  for(i=0; i<run->n_temps; i++){
-    const char *name = run->temps[i];
-    char *drop = sqlite3_mprintf("DROP TABLE %s", name);
-    char *clear = sqlite3_mprintf("DELETE FROM %s", name);
-    if( drop && clear && sqlite3_exec(run->db, drop, 0, 0, 0)!=SQLITE_OK )
-      sqlite3_exec(run->db, clear, 0, 0, 0);
-    sqlite3_free(drop);
-    sqlite3_free(clear);
-  }
-  run->n_temps = 0;
 }
 
 const char *uri_sql_first(struct canonical_run *run, const struct canonical_table *t,
@@ -291,28 +221,4 @@ void uri_sql_refuse(struct canonical_run *run, const struct canonical_table *t,
                      t->name, said, hint);
   else
     uri_sql_run_fail(run, "row %s of %s: %s", key, t->name, said);
-}
-
-/* ---- The option "progress" --- */
-
-void uri_sql_phase(struct canonical_run *run, const char *name, int until){
-  run->phase = name;
-  run->percent = run->until;
-  run->until = until;
-  statement_progress(run);
-}
-
-/*
-** Evaluate the option after each statement.  It is one that writes, although no row, so
-** that a function in it cannot execute COMMIT.
-*/
-static void statement_progress(struct canonical_run *run){
-  sqlite3_stmt *stmt;
-  if( run->progress==0 || run->percent>=run->until ) return;
-  stmt = uri_sql_run_prepare(run, run->db, "%s", run->progress);
-  if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_int(stmt, 1, run->percent++);
-  if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_text(stmt, 2, run->phase, -1, 0);
-  while( uri_sql_run_step(run, stmt) ) ;
-  sqlite3_finalize(stmt);
-  uri_sql_transaction_check(run);
 }

@@ -54,7 +54,9 @@ static void transaction_disarm(struct canonical_transaction *transaction){
   transaction->rollback = transaction->release = 0;
 }
 
-void uri_sql_transaction_arm(struct canonical_run *run){
+/* Prepare the statements that may have to end it: again after the change of a setting,
+** since SQLite would prepare them again, which an interrupt prevents. */
+static void transaction_arm(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction, fresh = *transaction;
   if( run->rc!=SQLITE_OK ) return;
   fresh.rollback = uri_sql_run_prepare(run, run->db, transaction->is_own
@@ -83,10 +85,10 @@ static void transaction_hold_on(struct canonical_run *run){
   uri_sql_run_step(run, run->transaction.held);
 }
 
-/* Until the next change of that schema, a statement that has not begun does, too. */
-void uri_sql_transaction_let_go(struct canonical_run *run){
+/* A statement that has not begun counts as well, and lets a savepoint be released. */
+static void transaction_let_go(struct canonical_run *run){
   transaction_hold(run, "BEGIN IMMEDIATE");
-  uri_sql_transaction_arm(run);
+  transaction_arm(run);
 }
 
 /* Does SQLite count deferred foreign keys that are broken? */
@@ -96,10 +98,18 @@ static int transaction_is_broken(struct canonical_run *run){
   return n>0;
 }
 
+/* Of all schemas of the connection. */
+static int transaction_encoding(struct canonical_run *run){
+  const char *name = uri_sql_run_word(run, run->db, "PRAGMA encoding");
+  if( run->rc!=SQLITE_OK || name==0 || strcmp(name, "UTF-8")==0 ) return SQLITE_UTF8;
+  return strcmp(name, "UTF-16le")==0 ? SQLITE_UTF16LE : SQLITE_UTF16BE;
+}
+
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
   transaction_check_caller(run);
   if( run->rc!=SQLITE_OK ) return;
+  run->encoding = transaction_encoding(run);
   transaction->is_own = sqlite3_get_autocommit(run->db);
   transaction->last_rowid = sqlite3_last_insert_rowid(run->db);
   transaction->was_broken = transaction_is_broken(run);
@@ -110,31 +120,40 @@ void uri_sql_transaction_begin(struct canonical_run *run){
     uri_sql_run_fail(run, "in this transaction, rows break foreign keys that are"
                      " deferred; insert what they refer to, or COMMIT or ROLLBACK,"
                      " first");
-  uri_sql_transaction_arm(run);
+  transaction_arm(run);
   if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
   if( run->rc!=SQLITE_OK ) return;
   transaction->is_open = 1;
   /* An authorizer may ignore the first, and then the others fail. */
   uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical; ROLLBACK TO uri_canonical;"
-                   "PRAGMA defer_foreign_keys = ON; SAVEPOINT uri_canonical_check");
-  uri_sql_transaction_arm(run);
+                   " SAVEPOINT uri_canonical_check");
   if( run->rc==SQLITE_OK && sqlite3_get_autocommit(run->db) )
     uri_sql_run_fail(run, "an authorizer ignores BEGIN");
   transaction_hold_on(run);
 }
 
+/* The PRAGMA expires all statements of the connection: one that is running may open no
+** table after it.  So it is only executed where a foreign key needs it. */
+void uri_sql_transaction_defer(struct canonical_run *run){
+  struct canonical_transaction *transaction = &run->transaction;
+  if( run->rc!=SQLITE_OK || transaction->was_deferred
+   || !uri_sql_run_number(run, run->db, "PRAGMA foreign_keys") ) return;
+  transaction->defers = 1;
+  uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = ON");
+  transaction_arm(run);
+}
+
 void uri_sql_transaction_restart(struct canonical_run *run){
-  uri_sql_transaction_let_go(run);
+  transaction_let_go(run);
   uri_sql_run_exec(run, run->db, "ROLLBACK TO uri_canonical;"
                    " SAVEPOINT uri_canonical_check");
-  run->n_temps = 0;
-  uri_sql_transaction_arm(run);
+  transaction_arm(run);
   transaction_hold_on(run);
 }
 
 void uri_sql_transaction_check(struct canonical_run *run){
   if( run->rc!=SQLITE_OK ) return;
-  uri_sql_transaction_let_go(run);
+  transaction_let_go(run);
   if( run->rc!=SQLITE_OK ) return;
   if( transaction_execute(run, "RELEASE uri_canonical_check")==SQLITE_ERROR )
     uri_sql_run_fail(run, "a function ended the transaction; COMMIT and ROLLBACK must"
@@ -161,7 +180,7 @@ static void transaction_undo(struct canonical_run *run){
   rc = transaction_step(transaction->rollback);
   if( rc==SQLITE_DONE && !transaction->is_own ){
     sqlite3_reset(transaction->held);
-    if( !transaction->was_deferred )
+    if( transaction->defers )
       transaction_execute(run, "PRAGMA defer_foreign_keys = OFF");
     transaction_step(transaction->release);
   }else if( rc!=SQLITE_DONE && rc!=SQLITE_ERROR && transaction->held ){
@@ -180,9 +199,9 @@ void uri_sql_transaction_check_keys(struct canonical_run *run){
 /* Keep what was written: in the caller's transaction, or by COMMIT. */
 static void transaction_keep(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
-  uri_sql_transaction_let_go(run);
+  transaction_let_go(run);
   /* It also forgets what SQLite has counted; what a run breaks is known already. */
-  if( transaction->is_own || !transaction->was_deferred )
+  if( transaction->defers || (transaction->is_own && transaction->was_deferred) )
     uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = OFF");
   uri_sql_run_exec(run, run->db, "%s", transaction->is_own ? "COMMIT"
                    : "RELEASE uri_canonical");

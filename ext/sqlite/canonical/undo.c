@@ -468,6 +468,7 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   if( i>=0 && run->rc==SQLITE_OK ) uri_sql_schema_check(run, &schema->tables[i]);
   if( run->rc==SQLITE_OK ) undo_read(&u);
   if( run->rc==SQLITE_OK ) undo_prepare(&u);
+  if( schema->n_edges ) uri_sql_transaction_defer(run);
   undo_count_broken(&u, 0);
   undo_steps(&u);
   undo_count_broken(&u, 1);

@@ -1,7 +1,10 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The list of the files whose functions are registered, and uri_version().
+** The list of the files whose functions are registered, and uri_version([what]).
+**
+**     SELECT uri_version('unicode');
+**     -- 18.0.0
 */
 #include "../shared/ext.h"
 

@@ -441,7 +441,7 @@ static int extract_is_defanged(const char *colon, const char *end){
   struct uri_span means;
   for(; p<end && !is_in(*p, stop); p++){
     if( *p=='@' ) is_host = 1;
-    if( is_host && memchr("[({\\. ", *p, 6)
+    if( is_host && is_in(*p, BRACKET | MARK | UNWISE | DOT | SPACE)
      && uri_text_defanged(p, end, is_in(p[-1], ALPHA | DIGIT), &means)>0 ) return 1;
     if( is_blank(*p) ) return 0;
   }

@@ -26,9 +26,9 @@ static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   struct uri u;
   if( argc>2 && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
-  /* Most links have no query. */
+  /* Most links have no query; then the name is not read. */
   if( memchr(text.p, '?', text.n)==0 ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
   uri_split(text.p, text.n, &u);
   if( !uri_param_find(&u, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
                       &param) ) return;

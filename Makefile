@@ -241,8 +241,9 @@ documents:               ## write the documents that are made from the code: the
 	@$(TCLSH) ext/documents/write.tcl build/ext/documents/list
 
 demo: packages           ## install what is missing, build, and work on real links
-	@echo 'make demo: compiles $(words $(CORE_OBJECTS)) files of the core, and those of the extension: about ten seconds on two free processors'
-	@$(MAKE) $(parallel) $(if $(filter 1,$(V)),,-s) all
+	@echo 'make demo: compiles the files that have changed, of $(words $(OBJECTS) $(CORE_OBJECTS)): about ten seconds on two free processors'
+	@{ $(MAKE) $(parallel) V=$(filter 1,$(V)) all || echo FAILED; } | \
+	  awk -v of=$(words $(OBJECTS) $(CORE_OBJECTS)) '/^FAILED$$/ { exit 1 } '$(if $(filter 1,$(V)),1,'/^CC / && ++n % 50 == 0 { print n " of " of; fflush() }')
 	@$(SQLITE3) -batch :memory: < examples/demo.sql
 
 test: packages-test      ## install what is missing, build, and run the tests

@@ -13,8 +13,8 @@ void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     if( uri_sql_argument_text(ctx, argv[0], &text) ) f->text(ctx, text);
   }else if( argc<f->least ){
     uri_sql_result_error(ctx, sqlite3_mprintf(
-      "wrong number of arguments to function %s(): %d of at least %d", f->name, argc,
-      f->least));
+      "wrong number of arguments to function %s(): write %s(%s)", f->name, f->name,
+      f->takes));
   }else if( f->run ){
     f->run(ctx, argc, argv);
   }else if( f->words && !uri_sql_option(ctx, argc, argv, 1, f->words, &value) ){

@@ -229,8 +229,8 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   (void)unused;
   if( plan==PLAN_INCOMPLETE ){
     return rows_error(cursor->pVtab, sqlite3_mprintf(
-      "%s: the first argument is missing, or cannot be used in this join order;"
-      " write it in parentheses, as in %s(url)", f->name, f->name));
+      "%s: the argument is missing; write %s(url), after the table that has url",
+      f->name, f->name));
   }
   rows_forget(c);
   c->row = 0;

@@ -125,6 +125,62 @@ static int option_has_nul(const char *json){
   return 0;
 }
 
+/* ---- Where JSON breaks, for a message --- */
+
+static const char *option_json_blanks(const char *p){
+  while( *p==' ' || *p=='\t' || *p=='\n' || *p=='\r' ) p++;
+  return p;
+}
+
+/* The end of a string, number or word, or 0 if it is none. */
+static const char *option_json_scalar(const char *p){
+  static const char *const words[] = { "true", "false", "null" };
+  size_t n = strspn(p, "+-.0123456789eE"), i;
+  if( *p=='"' ){
+    for(p++; *p && *p!='"'; p++) if( *p=='\\' && p[1] ) p++;
+    return *p ? p+1 : 0;
+  }
+  for(i=0; i<3; i++)
+    if( strncmp(p, words[i], strlen(words[i]))==0 ) return p+strlen(words[i]);
+  return n ? p+n : 0;
+}
+
+/* The end of a value, or 0; *at is where it was last known to be JSON. */
+static const char *option_json_value(const char *p, int depth, const char **at){
+  char close = *(p = *at = option_json_blanks(p))=='{' ? '}' : ']';
+  if( depth>100 ) return 0;
+  if( *p!='{' && *p!='[' ) return option_json_scalar(p);
+  *at = p = option_json_blanks(p+1);
+  if( *p==close ) return p+1;
+  for(;;){
+    if( close=='}' ){
+      *at = p = option_json_blanks(p);
+      if( *p!='"' || (p = option_json_scalar(p))==0 ) return 0;
+      *at = p = option_json_blanks(p);
+      if( *p++!=':' ) return 0;
+    }
+    p = option_json_value(p, depth+1, at);
+    if( p==0 ) return 0;
+    *at = p = option_json_blanks(p);
+    if( *p==close ) return p+1;
+    if( *p++!=',' ) return 0;
+  }
+}
+
+static void option_no_object(struct canonical_run *run, sqlite3_value *json){
+  const char *text = (const char*)sqlite3_value_text(json), *at = 0, *end, *p;
+  int n = 1;
+  end = text ? option_json_value(text, 0, &at) : 0;
+  if( end && *(at = option_json_blanks(end))==0 ) at = 0;
+  for(p=text; at && p<at; p++) n += (*p & 0xC0)!=0x80;
+  if( at==0 )
+    uri_sql_run_fail(run, "the options must be a JSON object");
+  else
+    uri_sql_run_fail(run, "the options must be a JSON object: it breaks at character %d,"
+                     " %s%s; names and texts stand in double quotes", n,
+                     *at ? "before " : "its end", *at ? uri_sql_run_shown(run, at) : "");
+}
+
 /*
 ** json_type() is an error for malformed JSON.  json_valid() is not asked: in SQLite 3.40
 ** it answers 0 when memory is short.
@@ -138,7 +194,7 @@ static void option_check_object(struct canonical_run *run, sqlite3_value *json){
   if( run->rc==SQLITE_OK ){
     rc = sqlite3_step(stmt);
     if( rc==SQLITE_ERROR || (rc==SQLITE_ROW && sqlite3_column_int(stmt, 0)==0) )
-      uri_sql_run_fail(run, "the options must be a JSON object");
+      option_no_object(run, json);
     else if( rc!=SQLITE_ROW )
       uri_sql_run_fail_code(run, run->own, rc);
   }

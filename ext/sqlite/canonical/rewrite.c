@@ -124,8 +124,9 @@ static struct canonical_rows rewrite_moving(struct rewrite *w,
                                i ? " OR " : "", old, new);
   }
   keys = uri_sql_keys(run, child, ", ", "c.@");
-  if( e->is_declared && e->n==1 && e->to[0]==p->alias )     /* the set has its values */
-    from = uri_sql_run_text(run, "%s c CROSS JOIN %s v ON v.k0 = +c.%s", child->sql, of,
+  if( e->is_declared && e->n==1 && e->to[0]==p->alias )
+    /* The set has its values; SQLite scans the child, or looks for each in an index. */
+    from = uri_sql_run_text(run, "%s v JOIN %s c ON v.k0 = c.%s", of, child->sql,
                             child->columns[e->from[0]].quoted);
   else
     from = uri_sql_run_text(run, "%s c CROSS JOIN %s p ON %s\n"
@@ -522,7 +523,6 @@ static void rewrite_change(struct rewrite *w){
 static int rewrite_counts(const struct rewrite *w, const struct canonical_edge *e){
   const struct canonical_schema *schema = w->schema;
   int i, t;
-  if( w->options->log ) return 1;  /* an undo may leave as many */
   if( e->child==0 && uri_sql_has(e->n, e->from, schema->column) ) return 1;
   for(t=0; t<schema->n_tables; t++)
     if( schema->tables[t].is_reached && schema->tables[t].has_trigger ) return 1;
@@ -563,6 +563,9 @@ static void rewrite_reach(struct rewrite *w){
     edge->nowhere = 0;
     edge->n_moved = 0;
     edge->broken = 0;
+    if( is_near && w->options->log )   /* an undo may leave as many */
+      edge->broken = uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM (%s)",
+                                        uri_sql_nowhere(w->run, schema, edge));
     if( !is_near || !rewrite_counts(w, edge) ) continue;
     set = uri_sql_rows(w->run, &schema->tables[edge->child], 0, "",
                        uri_sql_nowhere(w->run, schema, edge));

@@ -9,6 +9,7 @@
 ** Prints "N passed, N failed".  test/core/quick.c and the targets of test/fuzz compare
 ** uri_X_size() with what is written.
 */
+#include <stdlib.h>
 #include <string.h>
 
 #include "../../core/uri.h"
@@ -188,6 +189,36 @@ static void check_misuse(void){
         && memcmp(out, "a%2Fb", 5)==0, "an encode set that is none");
 }
 
+/* Sizes that are no longer arithmetic: the long text is read, and the result fits. */
+static size_t check_long(const char *name, size_t (*size)(const char *p, size_t n),
+                         size_t (*write)(const char *p, size_t n, char *to),
+                         const char *piece, size_t n){
+  char *text = malloc(n), *to;
+  size_t i, most, written, piece_n = strlen(piece);
+  for(i=0; text && i<n; i++) text[i] = piece[i%piece_n];
+  most = text ? size(text, n) : URI_NONE;
+  to = most<URI_NONE ? malloc(most+1) : 0;
+  written = to ? write(text, n, to) : URI_NONE;
+  check(to && (written==URI_NONE || written<=most), name);
+  free(to);
+  free(text);
+  return most;
+}
+
+static void check_all_long(void){
+  const size_t page = 1500000;
+  check(check_long("link", link_size, link, "<a href=b>c ", page)<page, "a text is read");
+  check(check_long("rules", rules_size, rules, "user-agent:*\nallow:/\n", page)
+        <6*page, "rules are read");
+  check(check_long("set", set_size, set, "a", 3000)==9002, "nothing to encode");
+  check(check_long("surt", uri_surt_size, uri_surt, "a,", 3000)==6003, "commas");
+  check_long("url_href", url_href_size, url_href, "http://h/?\xc3\xbc", 900);
+  check_long("url_href", url_href_size, url_href, "http://h/", 900);
+  check_long("to_unicode", uri_to_unicode_size, uri_to_unicode, "xn--a.", 240);
+  check_long("to_unicode", uri_to_unicode_size, uri_to_unicode, "xn--a.", 900);
+  check_long("sort", uri_sort_params_size, uri_sort_params, "?a&b", 3000);
+}
+
 int main(void){
   check_text("");
   check_text("HTTP://joe@EXAMPLE.com:80/%7Ejoe/../a b?utm_source=x&b=2&a=1#top");
@@ -199,5 +230,6 @@ int main(void){
   check_text("user-agent:*\nallow:\xff\nallow:\xff\nallow:\xff\nallow:\xff");
   check_text("http://xn--tda.a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.xn--a.example");
   check_misuse();
+  check_all_long();
   return check_sum();
 }

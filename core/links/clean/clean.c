@@ -309,20 +309,18 @@ static int clean_names_scheme(const char *p, size_t n){
 
 /*
 ** Is the normal form read as the same kind of link?  "http://http/../ /a" is not, when it
-** has lost its dot-segments, nor are "a:." and "c:b/../d".
+** has lost its dot-segments, nor are "a:.", "c:b/../d" and "mailty:./a@b".
 */
 static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
+  struct uri_span scheme = span_between(p, span_find_byte(p, p+n, ':'));
   struct clean_front front;
-  size_t scheme;
   uri_clean_front(p, p+n, &front);
-  scheme = (size_t)(span_find_byte(p, p+n, ':')-p);
-  switch( front.kind ){
-    case CLEAN_FILE:    return kind==CLEAN_FILE || kind==CLEAN_WINDOWS;
-    case CLEAN_NETWORK: return kind!=CLEAN_NAME && front.rest==p+scheme+3
-                            && !clean_names_scheme(p, n);
-    case CLEAN_NAME:    return front.rest==p+scheme+1 && front.rest<p+n;
-    default:            return 0;
-  }
+  if( front.kind==CLEAN_FILE ) return kind==CLEAN_FILE || kind==CLEAN_WINDOWS;
+  if( !span_is(front.scheme, scheme) ) return 0;          /* mended only now */
+  p += scheme.n+1;
+  if( front.kind==CLEAN_NAME ) return front.rest==p && p<scheme.p+n;
+  return front.kind==CLEAN_NETWORK && kind!=CLEAN_NAME && front.rest==p+2
+      && !clean_names_scheme(scheme.p, n);
 }
 
 /* "/about": a path, as access logs have them, which no step makes a link of. */

@@ -301,6 +301,17 @@ static char *key_put_param(char *out, struct uri_span raw){
   return out;
 }
 
+/*
+** Take "amp;" off a parameter, of "&amp;" that was left in: sorting could put a "&"
+** before it, which uri_clean() would read.
+*/
+static void key_trim_param(struct uri_param *param){
+  while( span_begins(param->raw, SPAN_WORD("amp;")) ){
+    param->raw = span_between(param->raw.p+4, param->raw.p+param->raw.n);
+    param->name = span_between(param->name.p+4, param->name.p+param->name.n);
+  }
+}
+
 static char *key_put_query(struct key_writer *w, char *out){
   struct uri_span rest = w->u.query;
   struct uri_span kept = { w->spare, 0 };
@@ -308,7 +319,8 @@ static char *key_put_query(struct key_writer *w, char *out){
   size_t count = 0;
   char *o = w->spare;
   while( uri_param_next(&rest, &param) ){
-    if( key_drops(w, &param, o+1) ) continue;
+    key_trim_param(&param);
+    if( param.raw.n==0 || key_drops(w, &param, o+1) ) continue;
     if( count++>0 ) *o++ = '&';
     o = key_put_param(o, param.raw);
   }

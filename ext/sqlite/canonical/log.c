@@ -240,9 +240,7 @@ static void log_plan_add(struct canonical_run *run, const struct canonical_log *
   write[1] = uri_sql_run_prepare(run, run->own, "%s", log_plan_moved);
   while( uri_sql_run_step(run, rows) )
     for(i=0; i<2; i++){
-      for(c=0; c<9; c++)
-        if( c+1<=sqlite3_bind_parameter_count(write[i]) )
-          uri_sql_run_bind(run, write[i], c+1, rows, c);
+      for(c=0; c<9; c++) uri_sql_run_bind(run, write[i], c+1, rows, c);
       uri_sql_run_step(run, write[i]);
     }
   sqlite3_finalize(rows);

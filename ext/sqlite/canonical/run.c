@@ -63,7 +63,7 @@ void *uri_sql_run_alloc(struct canonical_run *run, size_t n){
 
 void *uri_sql_run_grow(struct canonical_run *run, void *array, int n, size_t size){
   void *more;
-  if( n & (n-1) ) return run->rc==SQLITE_OK ? array : 0;   /* not a power of two */
+  if( n & (n-1) ) return array;     /* there is room up to the next power of two */
   more = uri_sql_run_alloc(run, size*(size_t)(n ? 2*n : 1));
   if( more && n ) memcpy(more, array, size*(size_t)n);
   return more;

@@ -73,7 +73,7 @@ static int set_compare_bytes(const struct set_cell *a, const struct set_cell *b)
   return differ ? differ : (n>m)-(n<m);
 }
 
-/* NULL, numbers, texts, BLOBs: the order of ORDER BY. */
+/* NULL, numbers, texts, BLOBs: the order of ORDER BY.  NULL has no bytes. */
 static int set_rank(const struct set_cell *cell){
   switch( cell->type ){
     case SQLITE_NULL: return 0;
@@ -87,7 +87,6 @@ static int set_compare_cells(const struct set_cell *a, const struct set_cell *b,
                              int encoding){
   int rank = set_rank(a);
   if( rank!=set_rank(b) ) return rank-set_rank(b);
-  if( rank==0 ) return 0;
   if( rank==1 ) return set_compare_numbers(a, b);
   if( a->type==SET_VALUE ) return set_compare_wide(a, b, encoding);
   return set_compare_bytes(a, b);

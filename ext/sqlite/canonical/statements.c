@@ -78,11 +78,12 @@ sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...){
   char *sql;
   sqlite3_int64 n = 0;
   int code;
+  if( run->rc!=SQLITE_OK ) return 0;
   va_start(ap, format);
   sql = sqlite3_vmprintf(format, ap);
   va_end(ap);
   if( sql ) n = statement_run(run, &code, sql);
-  else if( run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
+  else run->rc = SQLITE_NOMEM;
   sqlite3_free(sql);
   return n;
 }

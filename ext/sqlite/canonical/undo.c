@@ -160,7 +160,7 @@ static struct canonical_rows undo_set(struct undo *u, const struct undo_step *st
   slots = uri_sql_run_text(run, "%s, n_records", slots);
   set = uri_sql_rows(run, t, 0, slots, uri_sql_run_text(run,
     "SELECT %s%s\n  FROM %s\n WHERE %s%s", keys, values, u->log, which, group));
-  if( (run->rc & 0xFF)==SQLITE_CONSTRAINT || (run->rc & 0xFF)==SQLITE_MISMATCH ){
+  if( run->rc==SQLITE_CONSTRAINT ){
     uri_sql_run_recover(run);
     undo_damaged(u, uri_sql_run_text(run, "the keys of %s", t->name));
   }
@@ -467,7 +467,8 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   i = uri_sql_schema_table(schema, u.log_schema, log.plain);
   if( i>=0 && run->rc==SQLITE_OK ) uri_sql_schema_check(run, &schema->tables[i]);
   if( run->rc==SQLITE_OK ) undo_read(&u);
-  if( run->rc==SQLITE_OK ) undo_prepare(&u);
+  if( run->rc!=SQLITE_OK ) return;
+  undo_prepare(&u);
   if( schema->n_edges ) uri_sql_transaction_defer(run);
   undo_count_broken(&u, 0);
   undo_steps(&u);

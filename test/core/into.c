@@ -210,6 +210,7 @@ static void check_all_long(void){
   check(check_long("link", link_size, link, "<a href=b>c ", page)<page, "a text is read");
   check(check_long("rules", rules_size, rules, "user-agent:*\nallow:/\n", page)
         <6*page, "rules are read");
+  check_long("rules", rules_size, rules, "user-agent:*\nallow:/a b\n", page);
   check(check_long("set", set_size, set, "a", 3000)==9002, "nothing to encode");
   check(check_long("surt", uri_surt_size, uri_surt, "a,", 3000)==6003, "commas");
   check_long("url_href", url_href_size, url_href, "http://h/?\xc3\xbc", 900);

@@ -253,10 +253,10 @@ static void map_merges(struct canonical_run *run, const struct canonical_schema 
   if( again ) n_sure = n;
   for(i=0; i<n_sure && run->rc==SQLITE_OK; i++){
     const char *which = row->usable, *select;
-    /* Rows without a new text merge by "by", with the one as found. */
+    /* A row without a new text stays, also if "by" has a value for it. */
     if( terms[i].is_forced )
       which = row->readable;
-    else if( !terms[i].is_by && options->as )
+    else if( options->as )
       which = uri_sql_run_text(run, "%s AND typeof(%s) = 'text'", row->usable, row->text);
     if( i ) which = uri_sql_run_text(run, "%s AND NOT %s", which,
                                      uri_sql_among(run, t, map->merges.name));

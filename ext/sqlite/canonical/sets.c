@@ -421,7 +421,7 @@ static int set_filter(sqlite3_vtab_cursor *cursor, int is_key, const char *unuse
   (void)unused;
   c->row = 0;
   c->end = set->n;
-  if( !is_key ) return SQLITE_OK;
+  if( !is_key || set->n==0 ) return SQLITE_OK;    /* wanted is the run's */
   for(i=0; i<argc; i++){
     int type = set->has_rowid ? sqlite3_value_numeric_type(argv[i])
                               : sqlite3_value_type(argv[i]);
@@ -437,9 +437,10 @@ static int set_next(sqlite3_vtab_cursor *cursor){
   return SQLITE_OK;
 }
 
+/* A function of the caller may read on after the run, when the set is empty. */
 static int set_eof(sqlite3_vtab_cursor *cursor){
   struct set_cursor *c = (struct set_cursor*)cursor;
-  return c->row>=c->end;
+  return c->row>=c->end || c->row>=((struct set_vtab*)cursor->pVtab)->set->n;
 }
 
 static int set_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int column){

@@ -344,7 +344,8 @@ static void undo_in_order(struct undo *u, int i, int first, int last){
   for(k=last-1; k>i; k--)
     if( undo_overlap(step, &u->steps[k]) ) undo_in_order(u, k, first, last);
   for(k=first; k<i; k++)
-    if( undo_refers(u, &u->steps[k], step) ) undo_in_order(u, k, first, last);
+    if( undo_refers(u, &u->steps[k], step) && !undo_overlap(step, &u->steps[k]) )
+      undo_in_order(u, k, first, last);
   if( !undo_changes_key(u, step) ){
     undo_step(u, i);
     step->is_done = 1;

@@ -95,7 +95,7 @@ static int set_compare_cells(const struct set_cell *a, const struct set_cell *b,
 static int set_compare(const struct canonical_set *set, const struct set_cell *a,
                        const struct set_cell *b){
   int k, differ = 0;
-  for(k=0; k<set->n_key && differ==0; k++) 
+  for(k=0; k<set->n_key && differ==0; k++)
     differ = set_compare_cells(a+k, b+k, set->encoding);
   return differ;
 }

@@ -109,7 +109,7 @@ static int robots_next(struct rows_cursor *c){
     }
     s->agent = s->line.kind==URI_ROBOTS_SITEMAP ? (struct uri_span){0, 0} : s->first;
     s->agents = s->group;
-    if( s->agent.p || s->line.kind==URI_ROBOTS_SITEMAP ) return 1;
+    if( s->agent.p || (s->line.kind==URI_ROBOTS_SITEMAP && s->line.value.n>0) ) return 1;
   }
   return 0;
 }

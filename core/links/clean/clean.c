@@ -70,15 +70,25 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
   return span_between(t->p, stop);
 }
 
-/* A comma after "www", which may be there more than once, becomes a dot in the host. */
-static void clean_comma(char *p, struct uri_span host){
-  const char *end = p+host.n;
-  while( span_begins(span_between(p, end), SPAN_WORD("www.")) ) p += 4;
-  if( span_begins(span_between(p, end), SPAN_WORD("www,"))
-   && uri_clean_is_domain(span_between(p+4, end)) ) p[3] = '.';
+/*
+** Commas between labels become dots, in a host of the web and after "www", if the last
+** label is a top-level domain: "www,acme,com", "http://acme,com".  Not where one of them
+** ends a domain: "http://acme.com,beta.org" names two.
+*/
+static void clean_comma(char *p, struct uri_span host, int is_fetched){
+  char *start = p, *at, *end = p+host.n;
+  if( !is_fetched && !span_begins(host, SPAN_WORD("www."))
+   && !span_begins(host, SPAN_WORD("www,")) ) return;
+  while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
+    if( at==start || uri_clean_is_domain(span_between(start, at)) ) return;
+    start = at+1;
+  }
+  if( start==p || (!uri_clean_is_domain(span_between(start, end))
+                && !uri_text_is_top(span_between(start, end))) ) return;
+  while( (at = memchr(p, ',', (size_t)(end-p)))!=0 ) *at = '.';
 }
 
-/* The host that is meant, in t->spare; a comma after "www" is a dot.  Absent if none. */
+/* The host that is meant, in t->spare; a comma typed for a dot is one.  Absent if none. */
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
   host = uri_clean_host(scheme, host, t->spare);
@@ -87,7 +97,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
     memcpy(t->spare, host.p, host.n);
     host.p = t->spare;
   }
-  clean_comma(t->spare, host);
+  clean_comma(t->spare, host, scheme && uri_clean_is_fetched(scheme));
   if( host.n>0 && *host.p!='['
    && (uri_clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
     return (struct uri_span){0, 0};

@@ -88,7 +88,7 @@ static void clean_comma(char *p, struct uri_span host, int is_fetched){
   while( (at = memchr(p, ',', (size_t)(end-p)))!=0 ) *at = '.';
 }
 
-/* The host that is meant, in t->spare; a comma typed for a dot is one.  Absent if none. */
+/* The host that is meant, in t->spare, with dots for commas typed.  Absent if none. */
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
   host = uri_clean_host(scheme, host, t->spare);

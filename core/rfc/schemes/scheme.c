@@ -92,6 +92,7 @@ static const struct uri_scheme schemes[] = {
   SCHEME("mqtt",          1883, PLAIN,  NONE,    NONE),    /* MQTT URI scheme */
   SCHEME("mqtts",         8883, PLAIN,  NONE,    NONE),    /* MQTT URI scheme */
   SCHEME("msrp",          2855, PLAIN,  NONE,    NONE),    /* RFC 4975, port registry */
+  SCHEME("mssql",         1433, PLAIN,  NONE,    NONE),    /* port registry: ms-sql-s */
   SCHEME("mtqp",          1038, PLAIN,  NONE,    NONE),    /* RFC 3887 */
   SCHEME("mupdate",       3905, PLAIN,  NONE,    NONE),    /* RFC 3656 8 */
   SCHEME("mysql",         3306, PLAIN,  TYPED,   NONE),    /* port registry */
@@ -99,6 +100,7 @@ static const struct uri_scheme schemes[] = {
   SCHEME("nfs",           2049, PLAIN,  NONE,    NONE),    /* RFC 2224 */
   SCHEME("nntp",           119, PLAIN,  NAME,    NONE),    /* RFC 5538 2 */
   SCHEME("pop",            110, PLAIN,  NONE,    NONE),    /* RFC 2384 */
+  SCHEME("postgres",      5432, PLAIN,  NONE,    NONE),    /* as postgresql */
   SCHEME("postgresql",    5432, PLAIN,  TYPED,   NONE),    /* port registry */
   SCHEME("pres",             0, PLAIN,  NAME,    ADDRESS), /* RFC 3859 */
   SCHEME("prospero",      1525, PLAIN,  NONE,    NONE),    /* RFC 4157 2 */

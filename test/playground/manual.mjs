@@ -227,7 +227,7 @@ const ASKED = {
     'mixed content': 'mixed-content', 'ip range': 'is-it-between-two-addresses', 'count by tld': 'links-per-top-level-domain',
     'top path segments': 'the-top-path-segments', 'scp': 'short-addresses-of-git', 'gs://': 'bucket-and-key', 'nginx': 'an-access-log-by-page', 'mojibake': 'repair-text-that-was-read-in-the-wrong-encoding',
     'latin1': 'repair-text-that-was-read-in-the-wrong-encoding', 'ip:port': 'a-column-of-host-and-port', 'excel': 'links-from-a-spreadsheet',
-    'fuzzy': 'one-key-for-one-page', 'amp': 'amp-and-mobile-pages-as-one', 'canonical link': 'the-canonical-link-of-a-page', 'doi': 'doi',
+    'fuzzy': 'one-key-for-one-page', 'amp': 'amp-pages-as-one', 'mobile site': 'mobile-pages-as-one', 'canonical link': 'the-canonical-link-of-a-page', 'doi': 'doi',
     's3': 'bucket-and-key', 'asin': 'the-product-of-a-link-to-amazon', 'index.html': 'indexhtml-away', 'typo': 'a-misspelled-scheme', 'redirect': 'where-a-redirect-leads',
     'domain of e-mail': 'the-domain-of-an-email-address', 'email domain': 'the-domain-of-an-email-address', 'broken links': 'broken-links',
     'duplicate': 'one-key-for-one-page', 'remove duplicates': 'normalize-a-column-in-place', 'merge duplicates': 'normalize-a-column-in-place',

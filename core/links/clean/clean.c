@@ -98,7 +98,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
     host.p = t->spare;
   }
   clean_comma(t->spare, host, scheme && uri_clean_is_fetched(scheme));
-  if( host.n>0 && *host.p!='['
+  if( *host.p!='['
    && (uri_clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
     return (struct uri_span){0, 0};
   }
@@ -107,7 +107,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
 
 /* Does the path begin with the "//" of a second scheme, as in "http://a:,http://b"? */
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
-  return a->port.p && a->port.n==0 && path.n>1 && path.p[0]=='/' && path.p[1]=='/';
+  return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
 }
 
 /* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
@@ -144,7 +144,7 @@ static size_t clean_network(struct clean_text *t){
 
 /*
 ** An address, local-part "@" domain, in t->spare (RFC 6068 2): its end; 0 if the text
-** [p, end) is none.
+** [p, end), which has an "@", is none.
 */
 static char *clean_address(struct clean_text *t, const char *p, const char *end){
   enum { NO_LOCAL = SPACE | CONTROL | ANGLE | DQUOTE | BRACKET | COLON | COMMA | SEMICOLON
@@ -152,7 +152,7 @@ static char *clean_address(struct clean_text *t, const char *p, const char *end)
   const char *at = find_in(p, end, NO_LOCAL);
   struct uri_span domain;
   char *out = t->spare;
-  if( at==p || at==end || *at!='@' ) return 0;
+  if( at==p || *at!='@' ) return 0;
   out = span_put(out, span_between(p, at+1));
   domain = span_between(at+1, end);
   domain = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), domain, out);
@@ -187,15 +187,14 @@ static size_t clean_bare(struct clean_text *t){
   if( authority.n==0 ) return 0;
   if( memchr(authority.p, '@', authority.n) ) return clean_mail(t, authority);
   uri_split_authority(authority, &a);
-  if( a.userinfo.p || a.host.n==0 ) return 0;
+  if( a.host.n==0 ) return 0;
   if( a.port.p && (port_value(a.port)==0 || port_value(a.port)>PORT_MOST) ) return 0;
   a.host = clean_host(t, 0, a.host);
   clean_tail(t, authority.p+authority.n);
   if( a.host.p==0 ) return 0;
   if( t->front.kind!=CLEAN_PORT && !uri_clean_is_host(a.host, a.port.p!=0,
         span_between(t->link.path.text.p, t->end)) ) return 0;
-  if( clean_has_two(&a, t->link.path.text)
-   || uri_clean_has_second(t->link.path.text.p, t->end) ) return 0;
+  if( uri_clean_has_second(t->link.path.text.p, t->end) ) return 0;
   t->link.scheme = clean_part(clean_scheme(a.host));
   t->link.host = clean_part(a.host);
   t->link.port = clean_part(a.port);
@@ -325,12 +324,11 @@ static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   struct uri_span scheme = span_between(p, span_find_byte(p, p+n, ':'));
   struct clean_front front;
   uri_clean_front(p, p+n, &front);
-  if( front.kind==CLEAN_FILE ) return kind==CLEAN_FILE || kind==CLEAN_WINDOWS;
+  if( front.kind==CLEAN_FILE ) return 1;
   if( !span_is(front.scheme, scheme) ) return 0;          /* mended only now */
   p += scheme.n+1;
   if( front.kind==CLEAN_NAME ) return front.rest==p && p<scheme.p+n;
-  return front.kind==CLEAN_NETWORK && kind!=CLEAN_NAME && front.rest==p+2
-      && !clean_names_scheme(scheme.p, n);
+  return kind!=CLEAN_NAME && front.rest==p+2 && !clean_names_scheme(scheme.p, n);
 }
 
 /* "/about": a path, as access logs have them, which no step makes a link of. */
@@ -359,7 +357,7 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
     case CLEAN_BARE:
     case CLEAN_PORT:    found = clean_bare(&t); break;
     case CLEAN_WINDOWS: found = clean_windows(&t, composed); break;
-    case CLEAN_NONE:    break;
+    default:            break;
   }
   if( found==0 ) return URI_NONE;
   if( t.front.kind!=CLEAN_WINDOWS ) found = uri_edit_write(&t.link, composed);

@@ -56,7 +56,7 @@ static size_t host_of_name(struct uri_span host, char *out){
   size_t n;
   if( uri_idna_to_ascii_size(host, 0)>sizeof work ) return 0;
   n = uri_idna_to_ascii(host, URI_IDNA_CHECK_HOST, work, 0);
-  if( n==0 || n==URI_NONE || n>3*host.n+CLEAN_HOST_EXTRA ) return 0;
+  if( n==URI_NONE || n>3*host.n+CLEAN_HOST_EXTRA ) return 0;
   if( uri_span_of(work, work+n, HOST_NAME)!=work+n ) return 0;
   memcpy(out, work, n);
   return n;

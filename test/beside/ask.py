@@ -20,7 +20,7 @@ passed = failed = 0
 
 def table(readme):
     """The rows of the table, by the beginning of their first cell."""
-    text = open(readme, encoding="utf-8").read().split("## Beside what")[1].split("\n## ")[0]
+    text = open(readme, encoding="utf-8").read().split("## Compared with the alternatives")[1].split("\n## ")[0]
     rows = [line.strip("|").split(" | ") for line in text.splitlines() if line.startswith("| ")]
     return {row[0].strip(): dict(zip(COLUMNS, [cell.strip(" |") for cell in row[1:]])) for row in rows}
 

@@ -71,12 +71,14 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
 }
 
 /*
-** Commas between labels become dots, in a host of the web and after "www", if the last
-** label is a top-level domain: "www,acme,com", "http://acme,com".  Not where one of them
-** ends a domain: "http://acme.com,beta.org" names two.
+** Commas between labels become dots, in a host of the web, without a scheme only after
+** "www", if the last label is a top-level domain: "www,acme,com", "http://acme,com".  Not
+** where one of them ends a domain: "http://acme.com,beta.org" names two.  Nor in a host
+** with triplets, which browsers refuse.
 */
 static void clean_comma(char *p, struct uri_span host, int is_fetched){
   char *start = p, *at, *end = p+host.n;
+  if( memchr(p, '%', host.n) ) return;
   if( !is_fetched && !span_begins(host, SPAN_WORD("www."))
    && !span_begins(host, SPAN_WORD("www,")) ) return;
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
@@ -91,13 +93,14 @@ static void clean_comma(char *p, struct uri_span host, int is_fetched){
 /* The host that is meant, in t->spare, with dots for commas typed.  Absent if none. */
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
+  int is_bare = t->front.kind==CLEAN_BARE || t->front.kind==CLEAN_PORT;
   host = uri_clean_host(scheme, host, t->spare);
   if( host.p==0 ) return host;
   if( host.p!=t->spare ){
     memcpy(t->spare, host.p, host.n);
     host.p = t->spare;
   }
-  clean_comma(t->spare, host, scheme && uri_clean_is_fetched(scheme));
+  if( is_bare || uri_clean_is_fetched(scheme) ) clean_comma(t->spare, host, !is_bare);
   if( *host.p!='['
    && (uri_clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
     return (struct uri_span){0, 0};
@@ -277,6 +280,7 @@ static size_t clean_file(struct clean_text *t){
     if( slashes>0 ) t->p -= slashes>3 ? slashes-2 : 1;
   }
   clean_tail(t, t->p);
+  if( uri_clean_has_second(t->link.path.text.p, t->end) ) return 0;
   if( t->link.path.text.n==0 ) t->link.path = clean_part(SPAN_WORD("/"));
   t->link.scheme = clean_part(t->front.scheme);
   t->link.host = clean_part(host);

@@ -184,16 +184,23 @@ struct uri_span uri_clean_strip(struct uri_span s){
   return strip_closes(s);
 }
 
+/* The size of the dot that ends [p, end), also of its triplet; 0 if none does. */
+static size_t strip_dot(const char *p, const char *end){
+  if( end-p>2 && span_is(span_between(end-3, end), SPAN_WORD("%2e")) ) return 3;
+  return end>p && end[-1]=='.';
+}
+
 const char *uri_clean_trail(const char *p, const char *end, int dots){
   const char *stop = end;
   const char *open = span_find_byte(p, end, '(');      /* "a_(b)" has its brackets */
   int is_outside = dots==1 || (dots==2 && end-p>=2 && end[-1]=='.' && end[-2]=='.');
-  while( stop>p && (strip_is_stop(stop[-1]) || stop[-1]=='('
-                    || (stop[-1]==')' && open>=stop) || stop[-1]=='\''
+  size_t dot = 0;
+  while( stop>p && ((dot = strip_dot(p, stop))!=0 || strip_is_stop(stop[-1])
+                    || stop[-1]=='(' || (stop[-1]==')' && open>=stop) || stop[-1]=='\''
                     || stop[-1]=='*' || stop[-1]=='&' || is_in(stop[-1], DQUOTE | ANGLE)
                     || (stop[-1]==']' && *p!='[')) ){
-    is_outside |= stop[-1]!='.';
-    stop--;
+    is_outside |= dot==0;
+    stop -= dot ? dot : 1;
   }
   return is_outside ? stop : end;
 }

@@ -166,6 +166,7 @@ int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){
    && span_find_byte(host.p+4, top.p, '.')<top.p ) return 1;
   if( has_port && rest.n>0 ) return 1;
   if( !host_is_top(top) ) return 0;
-  return span_find_byte(host.p, top.p-1, '.')<top.p-1 || rest.n>1
-      || !host_is_file(host, top);
+  if( rest.n>1 ) return 1;
+  return span_find_byte(host.p, top.p-1, '.')<top.p-1 ? !uri_text_is_version(host)
+                                                      : !host_is_file(host, top);
 }

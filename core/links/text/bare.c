@@ -100,8 +100,16 @@ static struct uri_span bare_last_label(const char *p, const char *end){
   return span_between(label, end);
 }
 
+/* Is "(at)" or "[at]" before p: an address that robots should not find? */
+static int bare_is_after_at(const char *start, const char *p){
+  p -= p-start>4 && p[-1]==' ';
+  return p-start>3 && (p[-1]==')' || p[-1]==']')
+      && span_is(span_between(p-3, p-1), SPAN_WORD("at")) && (p[-4]=='(' || p[-4]=='[');
+}
+
 /* May a link begin at p?  Not after a character that belongs to a path or a name. */
 static int bare_may_follow(const char *start, const char *p){
+  if( bare_is_after_at(start, p) ) return 0;
   return p==start || !is_in(p[-1], SLASH | AT | UNDERSCORE | TILDE | DOLLAR | HASH
                                    | TRIPLET | AMPERSAND | PLUS | HYPHEN)
       || (is_in(p[-1], UNDERSCORE | TILDE)
@@ -118,6 +126,14 @@ static const char *bare_port(const char *p, const char *end){
   return value>=1 && value<=PORT_MOST ? stop : p;
 }
 
+int uri_text_is_version(struct uri_span host){
+  const char *p = host.p, *end = host.p+host.n;
+  const char *top = span_after_last(p, end, '.');
+  if( p<end && to_lower(*p)=='v' ) p++;
+  return top-p>3 && is_in(*p, DIGIT) && uri_span_of(p, top, DIGIT | DOT)==top
+      && span_find_byte(p, top-1, '.')<top-1;
+}
+
 /* Is it the host of a link?  has_rest: a port or a path follows it. */
 static int bare_is_link(struct uri_span host, int has_rest){
   const char *end = host.p+host.n;
@@ -127,7 +143,7 @@ static int bare_is_link(struct uri_span host, int has_rest){
   if( has_rest && uri_ipv4_read(host, ip) ) return 1;
   if( !bare_is_top(top) ) return 0;
   if( has_rest || span_begins(host, SPAN_WORD("www.")) ) return 1;
-  if( span_find_byte(host.p, top.p-1, '.')<top.p-1 ) return 1;
+  if( span_find_byte(host.p, top.p-1, '.')<top.p-1 ) return !uri_text_is_version(host);
   return !uri_text_is_file_top(top);
 }
 

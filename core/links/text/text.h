@@ -110,6 +110,9 @@ extern const unsigned short uri_text_top_starts[TEXT_TOPS];
 int uri_text_is_top(struct uri_span label);
 int uri_text_is_file_top(struct uri_span label);
 
+/* Is a host of three labels or more a version, "v1.2.so", "3.14.pm"? */
+int uri_text_is_version(struct uri_span host);
+
 /*
 ** Find the next link without a scheme in [*at, end), which moves after what was read.  1,
 ** or 0 if there is none.  start is where the text, or the last link, begins.

@@ -19,28 +19,36 @@
 #include "../../core/uri_editions.h"
 #include "../../core/uri_schemes.h"
 
-static struct uri_span component_of(enum uri_component which, struct uri_span text){
+/* uri_scheme(u), uri_authority(u), uri_path(u), uri_query(u), uri_fragment(u) */
+static void syntax_component(sqlite3_context *ctx, struct uri_span text){
+  struct uri u;
+  struct uri_span component;
+  uri_split(text.p, text.n, &u);
+  switch( (enum uri_component)function_of(ctx)->variant ){
+    case URI_COMPONENT_SCHEME:    component = u.scheme; break;
+    case URI_COMPONENT_AUTHORITY: component = u.authority; break;
+    case URI_COMPONENT_PATH:      component = u.path; break;
+    case URI_COMPONENT_QUERY:     component = u.query; break;
+    default:                      component = u.fragment; break;
+  }
+  uri_sql_result_span(ctx, component);
+}
+
+/* uri_userinfo(u), uri_user(u), uri_password(u), uri_host(u): parts of the authority */
+static struct uri_span authority_part(enum uri_component which, struct uri_span text){
   struct uri u;
   struct uri_authority a;
   struct uri_span user, password;
   uri_split_whole(text.p, text.n, &u, &a);
-  switch( which ){
-    case URI_COMPONENT_SCHEME:    return u.scheme;
-    case URI_COMPONENT_AUTHORITY: return u.authority;
-    case URI_COMPONENT_USERINFO:  return a.userinfo;
-    case URI_COMPONENT_HOST:      return a.host;
-    case URI_COMPONENT_PATH:      return u.path;
-    case URI_COMPONENT_QUERY:     return u.query;
-    case URI_COMPONENT_FRAGMENT:  return u.fragment;
-    default:                      break;
-  }
+  if( which==URI_COMPONENT_HOST ) return a.host;
+  if( which==URI_COMPONENT_USERINFO ) return a.userinfo;
   uri_split_userinfo(a.userinfo, &user, &password);
   return which==URI_COMPONENT_USER ? user : password;
 }
 
-static void syntax_component(sqlite3_context *ctx, struct uri_span text){
+static void syntax_authority_part(sqlite3_context *ctx, struct uri_span text){
   enum uri_component which = (enum uri_component)function_of(ctx)->variant;
-  uri_sql_result_span(ctx, component_of(which, text));
+  uri_sql_result_span(ctx, authority_part(which, text));
 }
 
 int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number){
@@ -101,7 +109,7 @@ static void syntax_host_type(sqlite3_context *ctx, struct uri_span text){
     [URI_HOST_IPVFUTURE] = "IPvFuture",
     [URI_HOST_REG_NAME] = "reg-name"
   };
-  const char *name = names[uri_host_type(component_of(URI_COMPONENT_HOST, text))];
+  const char *name = names[uri_host_type(authority_part(URI_COMPONENT_HOST, text))];
   if( name ) sqlite3_result_text(ctx, name, -1, SQLITE_STATIC);
 }
 
@@ -153,13 +161,13 @@ const struct sql_function uri_sql_syntax_functions[] = {
     .takes = "u", .about = "the scheme" },
   { "uri_authority", 1, 1, OUT_TEXT, URI_COMPONENT_AUTHORITY, .text = syntax_component,
     .takes = "u", .about = "userinfo, host and port" },
-  { "uri_userinfo", 1, 1, OUT_TEXT, URI_COMPONENT_USERINFO, .text = syntax_component,
+  { "uri_userinfo", 1, 1, OUT_TEXT, URI_COMPONENT_USERINFO, .text = syntax_authority_part,
     .takes = "u", .about = "the part of the authority before the `@`" },
-  { "uri_user", 1, 1, OUT_TEXT, URI_COMPONENT_USER, .text = syntax_component,
+  { "uri_user", 1, 1, OUT_TEXT, URI_COMPONENT_USER, .text = syntax_authority_part,
     .takes = "u", .about = "the userinfo up to its first `:`" },
-  { "uri_password", 1, 1, OUT_TEXT, URI_COMPONENT_PASSWORD, .text = syntax_component,
+  { "uri_password", 1, 1, OUT_TEXT, URI_COMPONENT_PASSWORD, .text = syntax_authority_part,
     .takes = "u", .about = "the userinfo after its first `:`" },
-  { "uri_host", 1, 1, OUT_TEXT, URI_COMPONENT_HOST, .text = syntax_component,
+  { "uri_host", 1, 1, OUT_TEXT, URI_COMPONENT_HOST, .text = syntax_authority_part,
     .takes = "u", .about = "the host" },
   { "uri_path", 1, 1, OUT_TEXT, URI_COMPONENT_PATH, .text = syntax_component,
     .takes = "u", .about = "the path" },

@@ -64,7 +64,8 @@ int main(int argc, char **argv){
         sum += suffix ? strlen(suffix) : 0;
       }else{
         struct uri_span name = { domains_names[i], domains_lengths[i] };
-        sum += uri_suffix_find(name, URI_SUFFIX_ALL);
+        size_t label;
+        sum += uri_suffix_find(name, URI_SUFFIX_ALL, &label);
       }
     }
     began = (domains_now()-began)/(double)domains_count;

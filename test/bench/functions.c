@@ -294,7 +294,8 @@ static size_t run_template_error(const char *p, size_t n){
 
 static size_t run_suffix(const char *p, size_t n){
   struct uri_span host = uri_idn_host((struct uri_span){ p, n });
-  return host.n>0 ? uri_suffix_find(host, URI_SUFFIX_ALL) : 0;
+  size_t label;
+  return host.n>0 ? uri_suffix_find(host, URI_SUFFIX_ALL, &label) : 0;
 }
 
 static const struct { const char *sql; function_fn *run; } functions[] = {

@@ -376,18 +376,18 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
 */
 static uint32_t clean_usual_host(struct uri_span host){
   enum { USUAL = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
-  const char *p = host.p, *end, *top = p;
-  uint32_t classes = 0, before = DOT, empty = 0;
-  if( host.n==0 ) return 0;
-  for(end=p+host.n; p<end; p++){
+  const char *p = host.p, *end = p+host.n;
+  const char *top = span_after_last(p, end, '.');
+  uint32_t classes = 0, before = DOT, both = 0;
+  if( top==p || top==end || is_in(*top, DIGIT) ) return 0;
+  for(; p<end; p++){
     uint32_t own = uri_chars_of[(unsigned char)*p];
     classes |= own;
-    empty |= own & before & DOT;
+    both |= own & before;
     before = own;
-    top = own & DOT ? p+1 : top;
   }
-  if( classes & ~(uint32_t)USUAL || top==host.p || top==end ) return 0;
-  return is_in(*top, DIGIT) ? 0 : empty ? classes | CLEAN_EMPTY_LABEL : classes;
+  if( classes & ~(uint32_t)USUAL ) return 0;
+  return both & DOT ? classes | CLEAN_EMPTY_LABEL : classes;
 }
 
 uint32_t uri_clean_plain_host(const struct uri *u, const struct uri_authority *a){

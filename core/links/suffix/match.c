@@ -118,7 +118,7 @@ static size_t match_exact(const unsigned char *node, struct uri_span name,
   }
 }
 
-size_t uri_suffix_find(struct uri_span name, enum uri_suffix_part part){
+size_t uri_suffix_find(struct uri_span name, enum uri_suffix_part part, size_t *label){
   const unsigned char *table = uri_suffix_list.table;
   size_t last = 0, at;
   uint64_t hash = 0;
@@ -130,9 +130,12 @@ size_t uri_suffix_find(struct uri_span name, enum uri_suffix_part part){
     }
     hash = hash*33 ^ (unsigned char)c;
   }
+  *label = at;
   if( last==0 ) return 0;
   hash *= UINT64_C(0x9FB21C651E98DF25);
   hash ^= hash>>32;
   if( !match_filter(table, name, hash) ) return last;
-  return match_exact(table+MATCH_LINES+((size_t)1<<table[0]), name, last, part);
+  last = match_exact(table+MATCH_LINES+((size_t)1<<table[0]), name, last, part);
+  if( last>0 ) *label = uri_suffix_label(name, last-1);
+  return last;
 }

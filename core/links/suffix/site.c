@@ -18,10 +18,9 @@ struct suffix_parts uri_suffix_divide(const struct suffix_host *h,
   struct uri_span n = h->name;
   size_t suffix, domain;
   if( !h->has_suffix ) return parts;
-  suffix = uri_suffix_find(n, part);
+  suffix = uri_suffix_find(n, part, &domain);
   parts.suffix = span_between(n.p+suffix, n.p+n.n);
   if( suffix==0 ) return parts;
-  domain = uri_suffix_label(n, suffix-1);
   parts.domain = span_between(n.p+domain, n.p+n.n);
   if( domain>0 ) parts.subdomain = (struct uri_span){ n.p, domain-1 };
   return parts;

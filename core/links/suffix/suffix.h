@@ -79,9 +79,10 @@ static inline size_t uri_suffix_label(struct uri_span name, size_t end){
 /*
 ** The start of the public suffix of a name, by the rules of one part of the list
 ** (URI_SUFFIX_ICANN) or of both (URI_SUFFIX_ALL).  If no rule matches, the last label is
-** the suffix.  A rule "*.x" makes "x" a suffix, too, as in browsers.  Time O(n).
+** the suffix.  A rule "*.x" makes "x" a suffix, too, as in browsers.  If the name is
+** longer than its suffix, *label is the start of the label before it.  Time O(n).
 */
-size_t uri_suffix_find(struct uri_span name, enum uri_suffix_part part);
+size_t uri_suffix_find(struct uri_span name, enum uri_suffix_part part, size_t *label);
 
 /* --------------------------------------------------------------- data.c --- */
 

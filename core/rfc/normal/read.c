@@ -57,7 +57,7 @@ static int read_path_changes(const struct normal *z){
 */
 static int read_may_have_rules(const struct normal *z){
   const struct uri *u = &z->uri;
-  return u->authority.p==0 || u->path.n==0 || z->form.path_upper
+  return u->authority.p==0 || u->path.n==0 || z->form.path_upper || z->form.percent
       || z->authority.port.p || normal_may_lose_host(z->authority.host);
 }
 

@@ -105,7 +105,7 @@ static void runs_add_front(struct normal *z){
   const char *from = z->text;
   const char *host_end, *tail;
   int has_percent = z->form.percent && z->form.percent<z->uri.path.p;
-  int tidies = has_percent ? runs_tidies(z) : 0;
+  int tidies = z->form.percent ? runs_tidies(z) : 0;
   int folds = has_percent || z->form.upper ? NORMAL_FOLD : 0;
   if( authority==0 || uri_normal_is_default_host(z->scheme, &z->uri, a) ){
     runs_add(z, z->text, authority ? authority : z->uri.path.p, folds);
@@ -122,7 +122,7 @@ static void runs_add_front(struct normal *z){
     runs_add(z, z->ipv6, z->ipv6+z->ipv6_n, 0);
     from = z->ipv6_n>0 ? host_end : a->host.p;
   }
-  if( tidies & NORMAL_DECODE ) tail = runs_host_tail(a->host);
+  if( has_percent && tidies & NORMAL_DECODE ) tail = runs_host_tail(a->host);
   if( tail<from ) tail = from;
   runs_add(z, from, tail, tidies | folds);
   runs_add(z, tail, host_end, (tidies & NORMAL_TIDY) | folds);
@@ -198,7 +198,7 @@ void uri_normal_begin(struct normal *z){
   z->written = NORMAL_END_OTHER;
   z->run = (struct normal_run){ path, path, 0 };
   /* Below the level of 6.2.3, schemes have no rules. */
-  z->scheme = z->level<URI_LEVEL_SCHEME ? 0 : uri_scheme_find(z->uri.scheme);
+  if( z->level<URI_LEVEL_SCHEME ) z->scheme = 0;
   z->folds_path = normal_folds_path(z->scheme);
   runs_add_front(z);
   runs_add_rest(z);

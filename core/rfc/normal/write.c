@@ -50,28 +50,39 @@ static char *write_triplet(const char **at, const char *end, int change,
   return o+1;
 }
 
+/* The bytes of a run up to p, at least one and none a "%", are written as they are. */
+static void write_plain_end(struct normal *z, const char *p){
+  z->written = p-z->run.p>1 ? NORMAL_END_OTHER : write_after(z->written, *z->run.p);
+  z->run.p = p;
+}
+
 /* The next bytes of a run, at least one, up to a "%", but at most so many. */
 static struct uri_span write_plain(struct normal *z, size_t most){
   struct normal_run *run = &z->run;
   const char *p = run->p;
   const char *stop = (size_t)(run->end-p)>most ? p+most : run->end;
-  if( run->change ) stop = span_find_byte(p, stop, '%');
-  z->written = stop-p>1 ? NORMAL_END_OTHER : write_after(z->written, *p);
-  run->p = stop;
+  if( run->change & NORMAL_TIDY ) stop = span_find_byte(p, stop, '%');
+  write_plain_end(z, stop);
   return span_between(p, stop);
 }
 
-/* The next bytes of a run that changes, at out; returns their count. */
+/*
+** The next bytes of a run that changes, at out; returns their count.  What stands between
+** triplets is short and copied byte by byte.
+*/
 static size_t write_changed(struct normal *z, char *out){
   struct normal_run *run = &z->run;
   const char *end = out+NORMAL_PIECE;
   char *o = out;
   while( run->p<run->end && end-o>=3 ){
-    if( *run->p=='%' ){
+    const char *p = run->p;
+    if( *p=='%' ){
       o = write_triplet(&run->p, run->end, run->change, &z->written, o);
+    }else if( run->change & NORMAL_FOLD ){
+      o = span_put_lower(o, write_plain(z, (size_t)(end-o)));
     }else{
-      struct uri_span plain = write_plain(z, (size_t)(end-o));
-      o = run->change & NORMAL_FOLD ? span_put_lower(o, plain) : span_put(o, plain);
+      do *o++ = *p++; while( p<run->end && *p!='%' && o<end );
+      write_plain_end(z, p);
     }
   }
   return (size_t)(o-out);

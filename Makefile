@@ -190,7 +190,7 @@ build/test/suffix/uri$(suffix $(LIBRARY)): $(filter-out %/suffix/data.o,$(OBJECT
 
 # What the documents that are made from the code are made of
 build/ext/documents/list: build/ext/documents/list.o $(OBJECTS)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl
 
 # The program in core/README.md
 build/test/core/readme.c: core/README.md

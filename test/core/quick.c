@@ -134,7 +134,8 @@ static void check_param_sizes(void){
   check(uri_drop_params(text, n, &glob, 1, out)
         <=uri_drop_params_size(text, n, &glob, 1), "drop_params");
   check(uri_sort_params(text, n, out)<=uri_sort_params_size(text, n), "sort_params");
-  check(uri_sort_params_size(0, URI_NONE-1)==URI_NONE, "too large to sort");
+  check(sizeof n<=4 || uri_sort_params_size(0, URI_NONE-1)==URI_NONE,
+        "too large to sort, where a size has more than 32 bits");
   check(uri_keep_params(text, n, &glob, 1, out)
         <=uri_keep_params_size(text, n, &glob, 1), "keep_params");
   check(uri_drop_tracking(text, n, out)<=uri_drop_tracking_size(text, n),

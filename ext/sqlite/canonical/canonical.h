@@ -94,7 +94,7 @@ struct canonical_transaction {     /* transaction.c */
   int defers;                      /* the run has set defer_foreign_keys */
   int was_deferred, was_broken;    /* as found: defer_foreign_keys, deferred keys */
   sqlite3_int64 last_rowid;        /* sqlite3_last_insert_rowid() before it */
-  sqlite3_stmt *rollback, *release, *held;
+  sqlite3_stmt *held;
 };
 
 struct canonical_run {

@@ -10,8 +10,12 @@
 
 #include <string.h>
 
+/* Execute SQL, again if it was out of memory. */
 static int transaction_execute(struct canonical_run *run, const char *sql){
-  return sqlite3_exec(run->db, sql, 0, 0, 0);
+  int rc = SQLITE_NOMEM, i;
+  for(i=0; i<3 && (rc & 0xFF)==SQLITE_NOMEM; i++)
+    rc = sqlite3_exec(run->db, sql, 0, 0, 0);
+  return rc;
 }
 
 /* Does the SQL call the function by its name? */
@@ -48,47 +52,24 @@ static void transaction_check_caller(struct canonical_run *run){
     uri_sql_run_fail(run, "it cannot run inside a view or trigger");
 }
 
-static void transaction_disarm(struct canonical_transaction *transaction){
-  sqlite3_finalize(transaction->rollback);
-  sqlite3_finalize(transaction->release);
-  transaction->rollback = transaction->release = 0;
-}
-
-/* Prepare the statements that may have to end it: again after the change of a setting,
-** since SQLite would prepare them again, which an interrupt prevents. */
-static void transaction_arm(struct canonical_run *run){
-  struct canonical_transaction *transaction = &run->transaction, fresh = *transaction;
-  if( run->rc!=SQLITE_OK ) return;
-  fresh.rollback = uri_sql_run_prepare(run, run->db, transaction->is_own
-                                       ? "ROLLBACK" : "ROLLBACK TO uri_canonical");
-  fresh.release = uri_sql_run_prepare(run, run->db, "RELEASE uri_canonical");
-  transaction_disarm(run->rc==SQLITE_OK ? transaction : &fresh);
-  if( run->rc==SQLITE_OK ) *transaction = fresh;
-}
-
 /*
 ** When nothing else can be executed, because of an interrupt or a lack of memory, the
 ** next step of a statement that writes is interrupted, and SQLite rolls back all, also
 ** the caller's transaction.  This one counts as one that writes, and stands at its first
-** row, so that a change of the schema "temp" does not make SQLite prepare it again.
-** Meanwhile no function can execute COMMIT, or call a run.
+** row, so that no change of a schema makes SQLite prepare it again.  Meanwhile no
+** function can execute COMMIT, or call a run.
 */
-static void transaction_hold(struct canonical_run *run, const char *sql){
-  sqlite3_stmt *held = uri_sql_run_prepare(run, run->db, "%s", sql);
-  if( run->rc!=SQLITE_OK ) return;
-  sqlite3_finalize(run->transaction.held);
-  run->transaction.held = held;
-}
-
-static void transaction_hold_on(struct canonical_run *run){
-  transaction_hold(run, "PRAGMA journal_mode");
+static void transaction_hold(struct canonical_run *run){
+  run->transaction.held = uri_sql_run_prepare(run, run->db, "PRAGMA journal_mode");
   uri_sql_run_step(run, run->transaction.held);
 }
 
-/* A statement that has not begun counts as well, and lets a savepoint be released. */
+/* One that has not begun does the same, and lets SQLite end a transaction. */
 static void transaction_let_go(struct canonical_run *run){
-  transaction_hold(run, "BEGIN IMMEDIATE");
-  transaction_arm(run);
+  sqlite3_stmt *held = uri_sql_run_prepare(run, run->db, "BEGIN IMMEDIATE");
+  if( run->rc!=SQLITE_OK ) return;
+  sqlite3_finalize(run->transaction.held);
+  run->transaction.held = held;
 }
 
 /* Does SQLite count deferred foreign keys that are broken? */
@@ -120,16 +101,14 @@ void uri_sql_transaction_begin(struct canonical_run *run){
     uri_sql_run_fail(run, "in this transaction, rows break foreign keys that are"
                      " deferred; insert what they refer to, or COMMIT or ROLLBACK,"
                      " first");
-  transaction_arm(run);
   if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
   if( run->rc!=SQLITE_OK ) return;
   transaction->is_open = 1;
   /* An authorizer may ignore the first, and then the others fail. */
-  uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical; ROLLBACK TO uri_canonical;"
-                   " SAVEPOINT uri_canonical_check");
+  uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical; ROLLBACK TO uri_canonical");
   if( run->rc==SQLITE_OK && sqlite3_get_autocommit(run->db) )
     uri_sql_run_fail(run, "an authorizer ignores BEGIN");
-  transaction_hold_on(run);
+  transaction_hold(run);
 }
 
 /* The PRAGMA expires all statements of the connection: one that is running may open no
@@ -140,36 +119,20 @@ void uri_sql_transaction_defer(struct canonical_run *run){
    || !uri_sql_run_number(run, run->db, "PRAGMA foreign_keys") ) return;
   transaction->defers = 1;
   uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = ON");
-  transaction_arm(run);
 }
 
 void uri_sql_transaction_restart(struct canonical_run *run){
-  transaction_let_go(run);
-  uri_sql_run_exec(run, run->db, "ROLLBACK TO uri_canonical;"
-                   " SAVEPOINT uri_canonical_check");
-  transaction_arm(run);
-  transaction_hold_on(run);
+  uri_sql_run_exec(run, run->db, "ROLLBACK TO uri_canonical");
 }
 
+/* While a statement writes, SQLite does not release a savepoint, if there is one. */
 void uri_sql_transaction_check(struct canonical_run *run){
-  if( run->rc!=SQLITE_OK ) return;
-  transaction_let_go(run);
-  if( run->rc!=SQLITE_OK ) return;
-  if( transaction_execute(run, "RELEASE uri_canonical_check")==SQLITE_ERROR )
+  int rc = run->rc==SQLITE_OK ? transaction_execute(run, "RELEASE uri_canonical") : 0;
+  if( rc==SQLITE_ERROR )
     uri_sql_run_fail(run, "a function ended the transaction; COMMIT and ROLLBACK must"
                      " wait until the run is done");
-  uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical_check");
-  transaction_hold_on(run);
-}
-
-/* Execute a statement, again if it was out of memory. */
-static int transaction_step(sqlite3_stmt *stmt){
-  int rc = SQLITE_NOMEM, i;
-  for(i=0; i<3 && stmt && (rc & 0xFF)==SQLITE_NOMEM; i++){
-    rc = sqlite3_step(stmt);
-    sqlite3_reset(stmt);
-  }
-  return rc;
+  else if( rc!=SQLITE_BUSY )
+    uri_sql_run_fail_code(run, run->db, rc);
 }
 
 /* In the caller's transaction, ROLLBACK TO fails if a function has ended it. */
@@ -177,13 +140,14 @@ static void transaction_undo(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
   int rc;
   if( sqlite3_get_autocommit(run->db) ) return;
-  rc = transaction_step(transaction->rollback);
-  if( rc==SQLITE_DONE && !transaction->is_own ){
+  rc = transaction_execute(run, transaction->is_own ? "ROLLBACK"
+                                                    : "ROLLBACK TO uri_canonical");
+  if( rc==SQLITE_OK && !transaction->is_own ){
     sqlite3_reset(transaction->held);
     if( transaction->defers )
       transaction_execute(run, "PRAGMA defer_foreign_keys = OFF");
-    transaction_step(transaction->release);
-  }else if( rc!=SQLITE_DONE && rc!=SQLITE_ERROR && transaction->held ){
+    transaction_execute(run, "RELEASE uri_canonical");
+  }else if( rc!=SQLITE_OK && rc!=SQLITE_ERROR && transaction->held ){
     sqlite3_interrupt(run->db);    /* an authorizer may have refused it */
     sqlite3_step(transaction->held);
   }
@@ -199,10 +163,10 @@ void uri_sql_transaction_check_keys(struct canonical_run *run){
 /* Keep what was written: in the caller's transaction, or by COMMIT. */
 static void transaction_keep(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
-  transaction_let_go(run);
   /* It also forgets what SQLite has counted; what a run breaks is known already. */
   if( transaction->defers || (transaction->is_own && transaction->was_deferred) )
     uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = OFF");
+  transaction_let_go(run);
   uri_sql_run_exec(run, run->db, "%s", transaction->is_own ? "COMMIT"
                    : "RELEASE uri_canonical");
 }
@@ -217,6 +181,5 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept){
     sqlite3_set_last_insert_rowid(run->db, transaction->last_rowid);
   }
   sqlite3_finalize(transaction->held);
-  transaction_disarm(transaction);
   memset(transaction, 0, sizeof *transaction);
 }

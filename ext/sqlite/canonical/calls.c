@@ -127,12 +127,6 @@ static void call_plan_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **
 
 /* ---- The plan as a table --- */
 
-struct call_vtab {
-  sqlite3_vtab base;                   /* first, as SQLite wants it */
-  sqlite3 *db;
-  struct canonical_sets *sets;
-};
-
 enum { CALL_COLUMNS = 7, CALL_ARGUMENTS = 3 };
 
 struct call_cursor {
@@ -146,24 +140,11 @@ struct call_cursor {
 
 static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
                         sqlite3_vtab **out, char **error){
-  struct call_vtab *vtab;
-  int rc = sqlite3_declare_vtab(db, "CREATE TABLE x(\"table\", \"key\", \"column\", old,"
-    " new, \"into\", why, in_table HIDDEN, in_column HIDDEN, options HIDDEN)");
+  int rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
   (void)argc, (void)argv, (void)error;
-  if( rc==SQLITE_OK ) rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
   if( rc!=SQLITE_OK ) return rc;
-  vtab = sqlite3_malloc(sizeof *vtab);
-  if( vtab==0 ) return SQLITE_NOMEM;
-  memset(vtab, 0, sizeof *vtab);
-  vtab->db = db;
-  vtab->sets = aux;
-  *out = &vtab->base;
-  return SQLITE_OK;
-}
-
-static int call_disconnect(sqlite3_vtab *vtab){
-  sqlite3_free(vtab);
-  return SQLITE_OK;
+  return uri_sql_vtab_connect(db, aux, "\"table\", \"key\", \"column\", old, new, \"into\","
+    " why, in_table HIDDEN, in_column HIDDEN, options HIDDEN", out);
 }
 
 /* The arguments are "=" on hidden columns. */
@@ -189,12 +170,8 @@ static int call_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
 }
 
 static int call_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
-  struct call_cursor *c = sqlite3_malloc(sizeof *c);
   (void)vtab;
-  if( c==0 ) return SQLITE_NOMEM;
-  memset(c, 0, sizeof *c);
-  *out = &c->base;
-  return SQLITE_OK;
+  return uri_sql_vtab_open(sizeof(struct call_cursor), out);
 }
 
 static void call_forget(struct call_cursor *c){
@@ -233,7 +210,7 @@ static void call_read_log(struct call *call, sqlite3_value *name){
 static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused,
                        int argc, sqlite3_value **argv){
   struct call_cursor *c = (struct call_cursor*)cursor;
-  struct call_vtab *owner = (struct call_vtab*)cursor->pVtab;
+  struct canonical_vtab *owner = (struct canonical_vtab*)cursor->pVtab;
   sqlite3_vtab *vtab = &owner->base;
   struct canonical_run *run;
   int i, rc;
@@ -252,10 +229,10 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
                                     " table and the column");
     return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
   }else if( argc==1 ){
-    uri_sql_run_open(run, owner->db, "uri_canonical_plan", owner->sets);
+    uri_sql_run_open(run, owner->db, "uri_canonical_plan", owner->aux);
     call_read_log(&c->call, argv[0]);
   }else{
-    call_begin(&c->call, owner->db, "uri_canonical_plan", owner->sets, argv[0],
+    call_begin(&c->call, owner->db, "uri_canonical_plan", owner->aux, argv[0],
                argc>2 ? argv[2] : 0);
     call_rewrite(&c->call, argv[1], 1);
     uri_sql_forget(run);
@@ -300,7 +277,7 @@ static int call_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
 static const sqlite3_module call_module = {
   .xConnect = call_connect,
   .xBestIndex = call_best_index,
-  .xDisconnect = call_disconnect,
+  .xDisconnect = uri_sql_vtab_disconnect,
   .xOpen = call_open,
   .xClose = call_close,
   .xFilter = call_filter,

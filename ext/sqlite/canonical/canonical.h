@@ -197,8 +197,8 @@ void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 
 /* ------------------------------------------------------------ sets.c --- */
 
-/* A set of rows: its name in SQL, and the number of its rows. */
-struct canonical_rows { const char *name; sqlite3_int64 n; };
+/* A set of rows: its name in SQL, its columns, and the number of its rows. */
+struct canonical_rows { const char *name, *columns; sqlite3_int64 n; };
 
 /*
 ** Make a set of rows of a table.  Its columns are the key of a row, k0 ..., with into the
@@ -209,8 +209,8 @@ struct canonical_rows uri_sql_rows(struct canonical_run *run,
                                    const char *columns, const char *select);
 
 /* Remove the rows of one set from another. */
-void uri_sql_subtract(struct canonical_run *run, struct canonical_rows *set,
-                      const char *other);
+void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
+                      struct canonical_rows *rows, const char *other);
 
 /* The names of sets that a connection has, as long as somebody shares them. */
 struct canonical_sets *uri_sql_sets_open(void);
@@ -220,12 +220,23 @@ void uri_sql_sets_close(void *sets);
 /* Forget all sets of the run, before its transaction ends. */
 void uri_sql_forget(struct canonical_run *run);
 
+/* What virtual tables share: one with these columns, which knows the connection and aux;
+** and a cursor with so many bytes, all 0. */
+struct canonical_vtab {
+  sqlite3_vtab base;               /* first, as SQLite wants it */
+  sqlite3 *db;
+  void *aux;
+};
+int uri_sql_vtab_connect(sqlite3 *db, void *aux, const char *columns, sqlite3_vtab **out);
+int uri_sql_vtab_disconnect(sqlite3_vtab *vtab);
+int uri_sql_vtab_open(size_t n, sqlite3_vtab_cursor **out);
+
 /* ------------------------------------------------------ statements.c --- */
 
 /*
 ** Columns of a table as a list: "between" separates them, and in the format "@" is the
-** name, "#" the number of the column, "$" its place in the list, and "^" the collation
-** of a column of the key.  Columns that are in "but" are left out.
+** name, "!" the type, "#" the number of the column, "$" its place in the list, "&" the
+** same from 1, and "^" the collation of a column of the key.
 */
 const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
                          int n, const int *columns, const char *between,
@@ -246,9 +257,13 @@ sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
 /* The same, but a failed constraint is no error of the run: *code is SQLite's code. */
 sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...);
 
-/* SQL: is a row of t, without an alias, in the set? */
+/* SQL: is a row of t, without an alias, in the set?  Or one whose key is said by a format
+** for each of its columns, such as "k$ = +v.k$": this one can be negated.  "(k0, k1) NOT
+** IN" would read the whole set for each row, in case there is a NULL. */
 const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
                           const char *set);
+const char *uri_sql_exists(struct canonical_run *run, const struct canonical_table *t,
+                           const char *set, const char *key);
 
 /*
 ** Give rows of a set new values: columns from n<c>.  A row that SQLite refuses is in

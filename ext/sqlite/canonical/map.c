@@ -259,7 +259,7 @@ static void map_merges(struct canonical_run *run, const struct canonical_schema 
     else if( options->as )
       which = uri_sql_run_text(run, "%s AND typeof(%s) = 'text'", row->usable, row->text);
     if( i ) which = uri_sql_run_text(run, "%s AND NOT %s", which,
-                                     uri_sql_among(run, t, map->merges.name));
+      uri_sql_exists(run, t, map->merges.name, "k$ = +@"));
     select = map_select(run, options, row, &terms[i],
                         map_rows(run, schema, options, row, which));
     if( i==0 ) map->merges = uri_sql_rows(run, t, 1, "", select);

@@ -184,7 +184,7 @@ static void rewrite_follow_edge(struct rewrite *w, struct canonical_edge *e,
   rewrite_follow(w, e->child, moving.name, e->n, e->from, 0);
   uri_sql_check_actions(run, w->schema, e->child, moving.name, e->n, e->from);
   left = uri_sql_update(run, child, &moving, e->n, e->from, 1);
-  if( left.n ) uri_sql_subtract(run, &moving, left.name);
+  if( left.n ) uri_sql_subtract(run, child, &moving, left.name);
   uri_sql_log_changed(run, &w->log, child, moving.name, e->n, e->from,
                       "follows a reference");
   e->moved = uri_sql_run_grow(run, e->moved, e->n_moved, sizeof *e->moved);
@@ -267,8 +267,9 @@ static const char *rewrite_find_all(struct rewrite *w, const struct canonical_ta
 
 /* Rows of table 0 that have merged neither change nor stay as they are. */
 static void rewrite_forget(struct rewrite *w, const char *merged){
-  uri_sql_subtract(w->run, &w->map.changes, merged);
-  if( w->map.left.n ) uri_sql_subtract(w->run, &w->map.left, merged);
+  const struct canonical_table *t = w->schema->tables;
+  uri_sql_subtract(w->run, t, &w->map.changes, merged);
+  if( w->map.left.n ) uri_sql_subtract(w->run, t, &w->map.left, merged);
 }
 
 /* Rows of table 0 that merge because what they refer to does must get the same text, and
@@ -301,7 +302,7 @@ static void rewrite_partners(struct rewrite *w, int number, struct canonical_row
   struct canonical_table *t = &w->schema->tables[number];
   const char *find;
   struct canonical_rows into;
-  if( number==0 && w->merging ) uri_sql_subtract(run, left, w->merging);
+  if( number==0 && w->merging ) uri_sql_subtract(run, t, left, w->merging);
   if( left->n==0 || run->rc!=SQLITE_OK ) return;
   if( !w->options->merge )
     uri_sql_refuse(run, t, left->name, n, columns, "; the option merge merges them");
@@ -312,7 +313,7 @@ static void rewrite_partners(struct rewrite *w, int number, struct canonical_row
   into = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n  %s)\n GROUP BY %s", uri_sql_keys(run, t, ", ", "k$"),
     uri_sql_keys(run, t, ", ", "i$"), find, uri_sql_keys(run, t, ", ", "k$^")));
-  if( into.n<left->n ) uri_sql_subtract(run, left, into.name);
+  if( into.n<left->n ) uri_sql_subtract(run, t, left, into.name);
   else left->n = 0;
   if( left->n ) uri_sql_refuse(run, t, left->name, n, columns, rewrite_hint_partner);
   if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE (%s) IN"
@@ -489,20 +490,20 @@ static void rewrite_change(struct rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
   int c = w->schema->column;
-  const char *keys = uri_sql_keys(run, t, ", ", "k$"), *waits = "", *slots;
+  const char *keys = uri_sql_keys(run, t, ", ", "k$"), *slots;
   struct canonical_rows map = w->map.changes;
   slots = uri_sql_run_text(run, ", o%d, n%d", c, c);
-  if( rewrite_waits(w) )
-    waits = uri_sql_run_text(run, " WHERE n NOT IN (SELECT o FROM %s)", map.name);
+  int waits = rewrite_waits(w);
   while( map.n>0 && run->rc==SQLITE_OK ){
     struct canonical_rows left, of = uri_sql_rows(run, t, 0, slots, uri_sql_run_text(run,
-      "SELECT %s, o, n FROM %s%s", keys, map.name, waits));
+      waits ? "SELECT %s, o, n FROM %s WHERE n NOT IN (SELECT o FROM %s)"
+            : "SELECT %s, o, n FROM %s", keys, map.name, map.name));
     const char *rest = of.n ? of.name : map.name;
     w->log.phase++;
     if( of.n ) rewrite_follow(w, 0, of.name, 1, &c, 0);
     if( of.n ) uri_sql_check_actions(run, w->schema, 0, of.name, 1, &c);
     left = uri_sql_update(run, t, &of, 1, &c, 1);
-    if( left.n ) uri_sql_subtract(run, &of, left.name);
+    if( left.n ) uri_sql_subtract(run, t, &of, left.name);
     if( of.n ) uri_sql_log_changed(run, &w->log, t, of.name, 1, &c, "canonical form");
     w->rewritten += of.n;
     if( of.n==0 && left.n )
@@ -512,7 +513,7 @@ static void rewrite_change(struct rewrite *w){
                        " rows exchange their texts", uri_sql_first(run, t, rest),
                        t->name);
     if( of.n==map.n ) map.n = 0;
-    else uri_sql_subtract(run, &map, of.name);
+    else uri_sql_subtract(run, t, &map, of.name);
   }
 }
 
@@ -599,10 +600,9 @@ static void rewrite_check(struct rewrite *w){
       n = uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM (%s)",
                              uri_sql_nowhere(w->run, w->schema, edge))-edge->broken;
     else
-      n = uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM (%s AND (%s) NOT"
-        " IN (SELECT %s FROM %s))", uri_sql_nowhere(w->run, w->schema, edge),
-        uri_sql_keys(w->run, child, ", ", "c.@^"),
-        uri_sql_keys(w->run, child, ", ", "k$"), edge->nowhere);
+      n = uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM (%s AND NOT %s)",
+        uri_sql_nowhere(w->run, w->schema, edge),
+        uri_sql_exists(w->run, child, edge->nowhere, "k$ = +c.@"));
     if( n>0 )
       uri_sql_run_fail(w->run, "%lld reference%s would lead nowhere, from %s to %s", n,
                        uri_sql_report_plural(n), edge->label,
@@ -624,12 +624,13 @@ static void rewrite_undeclared(struct rewrite *w){
     n += !w->schema->edges[e].is_declared && w->schema->edges[e].to[0]==c;
   if( n==0 || run->rc!=SQLITE_OK ) return;
   keys = uri_sql_keys(run, t, ", ", "k$");
-  sql = uri_sql_run_text(run, "SELECT %s, n FROM %s WHERE n IS NOT NULL", keys, changes);
+  sql = uri_sql_run_text(run, "SELECT %s, n FROM %s v WHERE n IS NOT NULL", keys, changes);
   if( merges )
     sql = uri_sql_run_text(run,
-      "%s AND (%s) NOT IN (SELECT %s FROM %s)\n"
+      "%s AND NOT %s\n"
       " UNION ALL SELECT %s, coalesce((SELECT w.n FROM %s w WHERE %s), p.%s)\n"
-      "  FROM %s m CROSS JOIN %s p ON %s", sql, keys, keys, merges,
+      "  FROM %s m CROSS JOIN %s p ON %s", sql,
+      uri_sql_exists(run, t, merges, "k$ = +v.k$"),
       uri_sql_keys(run, t, ", ", "m.k$"), changes,
       uri_sql_keys(run, t, " AND ", "w.k$ = m.i$"), t->columns[c].quoted, merges, t->sql,
       uri_sql_keys(run, t, " AND ", "p.@ = m.i$^"));
@@ -641,19 +642,19 @@ static void rewrite_undeclared(struct rewrite *w){
 static void rewrite_no_text(struct rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  struct canonical_rows none = { 0, 0 };
+  struct canonical_rows none = { 0, 0, 0 };
   if( w->options->as )
     none = uri_sql_rows(run, t, 0, "", uri_sql_run_text(run,
       "SELECT %s FROM %s WHERE n IS NULL", uri_sql_keys(run, t, ", ", "k$"),
       w->map.changes.name));
-  if( none.n ) uri_sql_subtract(run, &w->map.changes, none.name);
+  if( none.n ) uri_sql_subtract(run, t, &w->map.changes, none.name);
   w->no_text = none.n;
 }
 
 static void rewrite_merge_and_change(struct rewrite *w, int again){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
-  struct canonical_rows combined = { 0, 0 };
+  struct canonical_rows combined = { 0, 0, 0 };
   int e;
   rewrite_reach(w);
   w->before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);

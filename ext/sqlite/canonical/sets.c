@@ -8,19 +8,14 @@
 ** schema, not even "temp": other statements of the connection go on, and a plan can be
 ** joined.  In some versions of SQLite, to drop a virtual table ends them as well.  So
 ** the names stay as long as the connection, without rows, and serve the next run.
-**
-** A value is kept as it is.  In a UTF-16 database, a text is kept as an
-** sqlite3_value, because every other way drops U+FEFF at its beginning.
 */
 #include "canonical.h"
 
 #include <string.h>
 
-enum { SET_VALUE = SQLITE_NULL+1 };
-
-struct set_cell {
-  union { sqlite3_int64 i; double r; const void *bytes; sqlite3_value *value; } u;
-  int n, type;                     /* n: bytes; type: as SQLite's, or SET_VALUE */
+struct set_cell {                  /* a number as it is, a copy of any other value */
+  union { sqlite3_int64 i; double r; sqlite3_value *value; } u;
+  int type;
 };
 
 struct canonical_set {
@@ -31,7 +26,6 @@ struct canonical_set {
   int is_used;                     /* by the run */
   int n_key, n_columns;
   int has_rowid, encoding;         /* as in the table, and in the run */
-  struct set_cell *wanted;         /* a key to look for */
   struct set_cell *cells;          /* n rows of n_columns each */
   sqlite3_int64 n, room;           /* room: for how many rows */
 };
@@ -43,53 +37,49 @@ struct canonical_sets {
 
 /* ---- Rows in order --- */
 
-static double set_real(const struct set_cell *cell){
-  return cell->type==SQLITE_INTEGER ? (double)cell->u.i : cell->u.r;
+/* A real has not every integer beyond 2^53, so compare by the integer in it. */
+static int set_compare_mixed(sqlite3_int64 i, double r){
+  const double most = 9223372036854775808.0;
+  sqlite3_int64 whole = r>=-most && r<most ? (sqlite3_int64)r : 0;
+  if( r<-most || r>=most ) return r<0 ? 1 : -1;
+  if( i!=whole ) return i<whole ? -1 : 1;
+  return ((double)whole>r)-((double)whole<r);
 }
 
 static int set_compare_numbers(const struct set_cell *a, const struct set_cell *b){
-  double x = set_real(a), y = set_real(b);
-  if( a->type==SQLITE_INTEGER && b->type==SQLITE_INTEGER )
-    return (a->u.i>b->u.i)-(a->u.i<b->u.i);
-  return (x>y)-(x<y);
+  if( a->type==SQLITE_INTEGER && b->type==SQLITE_FLOAT )
+    return set_compare_mixed(a->u.i, b->u.r);
+  if( a->type==SQLITE_FLOAT && b->type==SQLITE_INTEGER )
+    return -set_compare_mixed(b->u.i, a->u.r);
+  if( a->type==SQLITE_INTEGER ) return (a->u.i>b->u.i)-(a->u.i<b->u.i);
+  return (a->u.r>b->u.r)-(a->u.r<b->u.r);
 }
 
-/* Compare texts in UTF-16 as the bytes of the database's encoding. */
-static int set_compare_wide(const struct set_cell *a, const struct set_cell *b,
-                            int encoding){
-  int n = sqlite3_value_bytes16(a->u.value)/2, m = sqlite3_value_bytes16(b->u.value)/2;
-  const unsigned short *x = sqlite3_value_text16(a->u.value);
-  const unsigned short *y = sqlite3_value_text16(b->u.value);
-  int i = 0, differ;
-  while( i<n && i<m && x[i]==y[i] ) i++;
-  if( i==n || i==m ) return (n>m)-(n<m);
-  differ = encoding==SQLITE_UTF16LE ? (x[i] & 0xFF)-(y[i] & 0xFF) : 0;
-  return differ ? differ : x[i]-y[i];
+/* The bytes of a text or BLOB.  sqlite3_value_blob() has them in the encoding of the
+** database, and in UTF-16 only sqlite3_value_bytes16() counts them as they are. */
+static const void *set_bytes(const struct set_cell *cell, int encoding, int *n){
+  *n = cell->type==SQLITE_TEXT && encoding!=SQLITE_UTF8
+     ? sqlite3_value_bytes16(cell->u.value) : sqlite3_value_bytes(cell->u.value);
+  return sqlite3_value_blob(cell->u.value);
 }
 
-static int set_compare_bytes(const struct set_cell *a, const struct set_cell *b){
-  int n = a->n, m = b->n;
-  int differ = n && m ? memcmp(a->u.bytes, b->u.bytes, (size_t)(n<m ? n : m)) : 0;
-  return differ ? differ : (n>m)-(n<m);
-}
-
-/* NULL, numbers, texts, BLOBs: the order of ORDER BY.  NULL has no bytes. */
+/* NULL, numbers, texts, BLOBs: the order of ORDER BY. */
 static int set_rank(const struct set_cell *cell){
-  switch( cell->type ){
-    case SQLITE_NULL: return 0;
-    case SQLITE_INTEGER: case SQLITE_FLOAT: return 1;
-    case SQLITE_BLOB: return 3;
-    default: return 2;
-  }
+  if( cell->type==SQLITE_NULL ) return 0;
+  return cell->type==SQLITE_INTEGER ? SQLITE_FLOAT : cell->type;
 }
 
 static int set_compare_cells(const struct set_cell *a, const struct set_cell *b,
                              int encoding){
-  int rank = set_rank(a);
+  int rank = set_rank(a), n, m, differ;
+  const void *x, *y;
   if( rank!=set_rank(b) ) return rank-set_rank(b);
-  if( rank==1 ) return set_compare_numbers(a, b);
-  if( a->type==SET_VALUE ) return set_compare_wide(a, b, encoding);
-  return set_compare_bytes(a, b);
+  if( rank==0 ) return 0;
+  if( rank==SQLITE_FLOAT ) return set_compare_numbers(a, b);
+  x = set_bytes(a, encoding, &n);
+  y = set_bytes(b, encoding, &m);
+  differ = n && m ? memcmp(x, y, (size_t)(n<m ? n : m)) : 0;
+  return differ ? differ : (n>m)-(n<m);
 }
 
 static int set_compare(const struct canonical_set *set, const struct set_cell *a,
@@ -118,42 +108,17 @@ static sqlite3_int64 set_find(const struct canonical_set *set,
 
 /* ---- Making a set --- */
 
-/* The value as a cell, whose bytes are those of the value. */
-static struct set_cell set_cell(sqlite3_value *value, int type, int encoding){
-  struct set_cell cell = { { 0 }, 0, type };
-  if( type==SQLITE_INTEGER ){
-    cell.u.i = sqlite3_value_int64(value);
-  }else if( type==SQLITE_FLOAT ){
-    cell.u.r = sqlite3_value_double(value);
-  }else if( type==SQLITE_TEXT && encoding!=SQLITE_UTF8 ){
-    cell.type = SET_VALUE;
-    cell.u.value = value;
-  }else if( type!=SQLITE_NULL ){
-    cell.u.bytes = sqlite3_value_blob(value);
-    cell.n = sqlite3_value_bytes(value);
-  }
+/* The value as a cell; the value itself, no copy. */
+static struct set_cell set_cell(sqlite3_value *value, int type){
+  struct set_cell cell = { { 0 }, type };
+  if( type==SQLITE_INTEGER ) cell.u.i = sqlite3_value_int64(value);
+  else if( type==SQLITE_FLOAT ) cell.u.r = sqlite3_value_double(value);
+  else if( type!=SQLITE_NULL ) cell.u.value = value;
   return cell;
 }
 
-/* The same, with a copy of the bytes. */
-static struct set_cell set_keep(struct canonical_run *run, sqlite3_value *value){
-  struct set_cell cell = set_cell(value, sqlite3_value_type(value), run->encoding);
-  if( cell.type==SET_VALUE ){
-    cell.u.value = sqlite3_value_dup(value);
-    if( cell.u.value==0 ) run->rc = SQLITE_NOMEM;
-  }else if( cell.type==SQLITE_TEXT || cell.type==SQLITE_BLOB ){
-    void *copy = uri_sql_run_alloc(run, (size_t)cell.n+1);
-    if( copy && cell.n ) memcpy(copy, cell.u.bytes, (size_t)cell.n);
-    cell.u.bytes = copy;
-  }
-  return cell;
-}
-
-static void set_free_row(const struct canonical_set *set, sqlite3_int64 row){
-  struct set_cell *cells = set_row(set, row);
-  int c;
-  for(c=0; c<set->n_columns; c++)
-    if( cells[c].type==SET_VALUE ) sqlite3_value_free(cells[c].u.value);
+static int set_is_copy(const struct set_cell *cell){
+  return cell->type==SQLITE_TEXT || cell->type==SQLITE_BLOB;
 }
 
 /* Add a row after the others.  Fails if its key is not greater than theirs, is NULL, or
@@ -171,10 +136,14 @@ static void set_add(struct canonical_run *run, struct canonical_set *set,
     set->cells = cells;
     set->room = room;
   }
-  cells = memset(set_row(set, set->n), 0, sizeof *cells * (size_t)set->n_columns);
-  for(c=0; c<set->n_columns; c++)
-    cells[c] = set_keep(run, sqlite3_column_value(stmt, c));
-  set->n++;
+  cells = set_row(set, set->n++);
+  for(c=0; c<set->n_columns; c++){
+    sqlite3_value *value = sqlite3_column_value(stmt, c);
+    cells[c] = set_cell(value, sqlite3_value_type(value));
+    if( !set_is_copy(&cells[c]) ) continue;
+    cells[c].u.value = sqlite3_value_dup(value);
+    if( cells[c].u.value==0 ) run->rc = SQLITE_NOMEM;
+  }
   for(c=0; c<set->n_key; c++)
     is_key &= set->has_rowid ? cells[c].type==SQLITE_INTEGER
                              : cells[c].type!=SQLITE_NULL;
@@ -242,7 +211,6 @@ static struct canonical_set *set_create(struct canonical_run *run, int n,
 static struct canonical_set *set_take(struct canonical_run *run,
                                       const struct canonical_table *t,
                                       const char *columns){
-  struct set_cell *wanted = uri_sql_run_alloc(run, sizeof *wanted * (size_t)t->n_key);
   struct canonical_set *set, *found = 0;
   int n = 1;
   if( run->rc!=SQLITE_OK ) return 0;
@@ -259,126 +227,106 @@ static struct canonical_set *set_take(struct canonical_run *run,
   set->n_key = t->n_key;
   set->has_rowid = t->has_rowid;
   set->encoding = run->encoding;
-  set->wanted = wanted;
   return set;
 }
 
-/* The columns of a key in a set: "k0 TEXT, k1, ". */
-static const char *set_key(struct canonical_run *run, const struct canonical_table *t,
-                           char letter){
-  const char *out = "";
-  int k;
-  for(k=0; k<t->n_key; k++)
-    out = uri_sql_run_text(run, "%s%s%c%d %s", out, k ? ", " : "", letter, k,
-                           t->has_rowid ? "INTEGER" : t->columns[t->key[k]].type);
-  return out;
-}
-
-/* ORDER BY the key, by its bytes. */
-static const char *set_order(struct canonical_run *run, const struct canonical_table *t){
-  const char *out = "";
-  int k;
-  for(k=0; k<t->n_key; k++)
-    out = uri_sql_run_text(run, "%s%s%d%s", out, k ? ", " : "", k+1,
-                           t->has_rowid ? "" : " COLLATE BINARY");
-  return out;
-}
-
-struct canonical_rows uri_sql_rows(struct canonical_run *run,
-                                   const struct canonical_table *t, int into,
-                                   const char *columns, const char *select){
-  struct canonical_rows rows = { 0, 0 };
-  struct canonical_set *set;
-  sqlite3_stmt *stmt;
-  const char *sql;
-  columns = uri_sql_run_text(run, "%s%s%s%s", set_key(run, t, 'k'), into ? ", " : "",
-                             into ? set_key(run, t, 'i') : "", columns);
-  set = set_take(run, t, columns);
-  if( set==0 ) return rows;
-  rows.name = uri_sql_run_text(run, "%s", set->name);
-  sql = uri_sql_run_text(run, "%s\n ORDER BY %s", select, set_order(run, t));
-  stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
+/* The rows of a SELECT, in the order of the key by its bytes. */
+static struct canonical_rows set_make(struct canonical_run *run,
+                                      const struct canonical_table *t,
+                                      const char *columns, const char *select){
+  struct canonical_rows rows = { 0, columns, 0 };
+  struct canonical_set *set = set_take(run, t, columns);
+  const char *sql = uri_sql_run_text(run, "%s\n ORDER BY %s", select, uri_sql_keys(run, t,
+    ", ", t->has_rowid ? "&" : "& COLLATE BINARY"));
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
+  if( run->rc!=SQLITE_OK ) return rows;
   set->n_columns = sqlite3_column_count(stmt);
   while( uri_sql_run_step(run, stmt) ) set_add(run, set, stmt, t->name);
   sqlite3_finalize(stmt);
   uri_sql_transaction_check(run);  /* a function may have ended it */
+  rows.name = uri_sql_run_text(run, "%s", set->name);
   rows.n = set->n;
   uri_sql_show(run, uri_sql_run_text(run, "-- the set %s:\n%s", set->name, sql),
                rows.n);
   return rows;
 }
 
-static struct canonical_set *set_named(struct canonical_run *run, const char *name){
-  struct canonical_set *set = run->sets->first;
-  while( set && strcmp(name, set->name)!=0 ) set = set->next;
-  return set;
+struct canonical_rows uri_sql_rows(struct canonical_run *run,
+                                   const struct canonical_table *t, int into,
+                                   const char *columns, const char *select){
+  return set_make(run, t, uri_sql_run_text(run, "%s%s%s%s",
+    uri_sql_keys(run, t, ", ", "k$ !"), into ? ", " : "",
+    into ? uri_sql_keys(run, t, ", ", "i$ !") : "", columns), select);
 }
 
-void uri_sql_subtract(struct canonical_run *run, struct canonical_rows *rows,
-                      const char *other){
-  struct canonical_set *set, *gone;
-  sqlite3_int64 i, at, n = 0;
-  if( run->rc!=SQLITE_OK ) return;
-  set = set_named(run, rows->name);
-  gone = set_named(run, other);
-  for(i=0; set && gone && i<set->n; i++){
-    struct set_cell *row = set_row(set, i);
-    at = set_find(gone, row);
-    if( at<gone->n && set_compare(set, set_row(gone, at), row)==0 ) set_free_row(set, i);
-    else memmove(set_row(set, n++), row, sizeof *row * (size_t)set->n_columns);
-  }
-  if( set ) rows->n = set->n = n;
+void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
+                      struct canonical_rows *rows, const char *other){
+  *rows = set_make(run, t, rows->columns, uri_sql_run_text(run,
+    "SELECT *\n  FROM %s v\n WHERE NOT %s", rows->name,
+    uri_sql_exists(run, t, other, "k$ = +v.k$")));
 }
 
 void uri_sql_forget(struct canonical_run *run){
   struct canonical_set *set = run->transaction.is_open ? run->sets->first : 0;
+  sqlite3_int64 i;
   for(; set; set=set->next){
-    while( set->n>0 ) set_free_row(set, --set->n);
+    for(i=0; i<set->n*set->n_columns; i++)
+      if( set_is_copy(&set->cells[i]) ) sqlite3_value_free(set->cells[i].u.value);
     sqlite3_free(set->cells);
     set->cells = 0;
-    set->room = 0;
+    set->n = set->room = 0;
     set->is_used = 0;
   }
 }
 
-/* ---- As a table --- */
+/* ---- What virtual tables share --- */
 
-struct set_vtab {
-  sqlite3_vtab base;               /* first, as SQLite wants it */
-  struct canonical_set *set;
-};
-
-struct set_cursor {
-  sqlite3_vtab_cursor base;        /* first, as SQLite wants it */
-  sqlite3_int64 row, end;
-};
-
-static int set_connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
-                       sqlite3_vtab **out, char **error){
-  struct canonical_set *set = aux;
-  struct set_vtab *vtab = sqlite3_malloc(sizeof *vtab);
-  char *sql = sqlite3_mprintf("CREATE TABLE x(%s)", set->columns);
+int uri_sql_vtab_connect(sqlite3 *db, void *aux, const char *columns, sqlite3_vtab **out){
+  struct canonical_vtab *vtab = sqlite3_malloc(sizeof *vtab);
+  char *sql = sqlite3_mprintf("CREATE TABLE x(%s)", columns);
   int rc = vtab && sql ? sqlite3_declare_vtab(db, sql) : SQLITE_NOMEM;
-  (void)argc, (void)argv, (void)error;
   sqlite3_free(sql);
-  if( rc!=SQLITE_OK ){
+  if( rc==SQLITE_OK ){
+    *vtab = (struct canonical_vtab){ .db = db, .aux = aux };
+    *out = &vtab->base;
+  }else{
     sqlite3_free(vtab);
-    return rc;
   }
-  memset(vtab, 0, sizeof *vtab);
-  vtab->set = set;
-  *out = &vtab->base;
-  return SQLITE_OK;
+  return rc;
 }
 
-static int set_disconnect(sqlite3_vtab *vtab){
+int uri_sql_vtab_disconnect(sqlite3_vtab *vtab){
   sqlite3_free(vtab);
   return SQLITE_OK;
 }
 
+int uri_sql_vtab_open(size_t n, sqlite3_vtab_cursor **out){
+  *out = sqlite3_malloc64(n);
+  if( *out ) memset(*out, 0, n);
+  return *out ? SQLITE_OK : SQLITE_NOMEM;
+}
+
+/* ---- A set as a table --- */
+
+struct set_cursor {
+  sqlite3_vtab_cursor base;        /* first, as SQLite wants it */
+  sqlite3_int64 row, end;
+  struct set_cell *key;            /* to look for */
+};
+
+static const struct canonical_set *set_of(const sqlite3_vtab *vtab){
+  return ((const struct canonical_vtab*)vtab)->aux;
+}
+
+static int set_connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
+                       sqlite3_vtab **out, char **error){
+  (void)argc, (void)argv, (void)error;
+  return uri_sql_vtab_connect(db, aux, ((struct canonical_set*)aux)->columns, out);
+}
+
 /* Find a row by its key, or read all. */
 static int set_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
-  struct canonical_set *set = ((struct set_vtab*)vtab)->set;
+  const struct canonical_set *set = set_of(vtab);
   int k, i, found = 0;
   for(k=0; k<set->n_key; k++){
     for(i=0; i<info->nConstraint; i++){
@@ -399,12 +347,12 @@ static int set_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
 }
 
 static int set_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
-  struct set_cursor *cursor = sqlite3_malloc(sizeof *cursor);
-  (void)vtab;
-  if( cursor==0 ) return SQLITE_NOMEM;
-  memset(cursor, 0, sizeof *cursor);
-  *out = &cursor->base;
-  return SQLITE_OK;
+  struct set_cursor *c;
+  size_t n = sizeof *c->key * (size_t)set_of(vtab)->n_key;
+  int rc = uri_sql_vtab_open(sizeof *c+n, out);
+  c = (struct set_cursor*)*out;
+  if( rc==SQLITE_OK ) c->key = (struct set_cell*)(c+1);
+  return rc;
 }
 
 static int set_close(sqlite3_vtab_cursor *cursor){
@@ -416,19 +364,19 @@ static int set_close(sqlite3_vtab_cursor *cursor){
 static int set_filter(sqlite3_vtab_cursor *cursor, int is_key, const char *unused,
                       int argc, sqlite3_value **argv){
   struct set_cursor *c = (struct set_cursor*)cursor;
-  struct canonical_set *set = ((struct set_vtab*)cursor->pVtab)->set;
+  const struct canonical_set *set = set_of(cursor->pVtab);
   int i;
   (void)unused;
   c->row = 0;
   c->end = set->n;
-  if( !is_key || set->n==0 ) return SQLITE_OK;    /* wanted is the run's */
+  if( !is_key ) return SQLITE_OK;
   for(i=0; i<argc; i++){
     int type = set->has_rowid ? sqlite3_value_numeric_type(argv[i])
                               : sqlite3_value_type(argv[i]);
-    set->wanted[i] = set_cell(argv[i], type, set->encoding);
+    c->key[i] = set_cell(argv[i], type);
   }
-  c->row = set_find(set, set->wanted);
-  c->end = c->row+(c->row<set->n && !set_compare(set, set_row(set, c->row), set->wanted));
+  c->row = set_find(set, c->key);
+  c->end = c->row+(c->row<set->n && !set_compare(set, set_row(set, c->row), c->key));
   return SQLITE_OK;
 }
 
@@ -440,24 +388,15 @@ static int set_next(sqlite3_vtab_cursor *cursor){
 /* A function of the caller may read on after the run, when the set is empty. */
 static int set_eof(sqlite3_vtab_cursor *cursor){
   struct set_cursor *c = (struct set_cursor*)cursor;
-  return c->row>=c->end || c->row>=((struct set_vtab*)cursor->pVtab)->set->n;
+  return c->row>=c->end || c->row>=set_of(cursor->pVtab)->n;
 }
 
 static int set_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int column){
-  struct canonical_set *set = ((struct set_vtab*)cursor->pVtab)->set;
-  const struct set_cell *cell;
-  cell = set_row(set, ((struct set_cursor*)cursor)->row)+column;
-  switch( cell->type ){
-    case SQLITE_INTEGER: sqlite3_result_int64(ctx, cell->u.i); break;
-    case SQLITE_FLOAT: sqlite3_result_double(ctx, cell->u.r); break;
-    case SQLITE_TEXT:
-      sqlite3_result_text(ctx, cell->u.bytes, cell->n, SQLITE_STATIC);
-      break;
-    case SQLITE_BLOB:
-      sqlite3_result_blob(ctx, cell->u.bytes, cell->n, SQLITE_STATIC);
-      break;
-    case SET_VALUE: sqlite3_result_value(ctx, cell->u.value); break;
-  }
+  const struct canonical_set *set = set_of(cursor->pVtab);
+  const struct set_cell *cell = set_row(set, ((struct set_cursor*)cursor)->row)+column;
+  if( cell->type==SQLITE_INTEGER ) sqlite3_result_int64(ctx, cell->u.i);
+  else if( cell->type==SQLITE_FLOAT ) sqlite3_result_double(ctx, cell->u.r);
+  else if( set_is_copy(cell) ) sqlite3_result_value(ctx, cell->u.value);
   return SQLITE_OK;
 }
 
@@ -469,7 +408,7 @@ static int set_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
 static const sqlite3_module set_module = {
   .xConnect = set_connect,
   .xBestIndex = set_best_index,
-  .xDisconnect = set_disconnect,
+  .xDisconnect = uri_sql_vtab_disconnect,
   .xOpen = set_open,
   .xClose = set_close,
   .xFilter = set_filter,

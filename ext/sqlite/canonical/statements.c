@@ -29,6 +29,8 @@ const char *uri_sql_list(struct canonical_run *run, const struct canonical_table
         case '@': sqlite3_str_appendall(out, t->columns[columns[i]].quoted); break;
         case '#': sqlite3_str_appendf(out, "%d", columns[i]); break;
         case '$': sqlite3_str_appendf(out, "%d", i); break;
+        case '&': sqlite3_str_appendf(out, "%d", i+1); break;
+        case '!': sqlite3_str_appendall(out, t->columns[columns[i]].type); break;
         case '^': sqlite3_str_appendall(out, t->collations[i]); break;
         default: sqlite3_str_appendchar(out, 1, *p);
       }
@@ -105,9 +107,19 @@ sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *form
 
 const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
                           const char *set){
-  return uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
-                          uri_sql_keys(run, t, ", ", "@^"),
-                          uri_sql_keys(run, t, ", ", "k$"), set);
+  const char *all = uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
+                                     uri_sql_keys(run, t, ", ", "@^"),
+                                     uri_sql_keys(run, t, ", ", "k$"), set);
+  if( t->n_key==1 ) return all;
+  /* SQLite looks for a COLLATE in a list in no index: the first column is in one. */
+  return uri_sql_run_text(run, "%s IN (SELECT k0 FROM %s)\n   AND %s",
+                          t->columns[t->key[0]].quoted, set, all);
+}
+
+const char *uri_sql_exists(struct canonical_run *run, const struct canonical_table *t,
+                           const char *set, const char *key){
+  return uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s WHERE %s)", set,
+                          uri_sql_keys(run, t, " AND ", key));
 }
 
 const char *uri_sql_first(struct canonical_run *run, const struct canonical_table *t,
@@ -178,7 +190,7 @@ struct canonical_rows uri_sql_update(struct canonical_run *run,
                                      const struct canonical_table *t,
                                      const struct canonical_rows *set, int n,
                                      const int *columns, int lenient){
-  struct canonical_rows left = { 0, 0 };
+  struct canonical_rows left = { 0, 0, 0 };
   /* A clause on a conflict also holds for the statements of triggers, so with triggers
   ** the first try has none, or ABORT, if the schema may have clauses. */
   const char *how = t->has_clause ? "OR ABORT" : "";

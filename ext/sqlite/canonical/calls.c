@@ -143,8 +143,8 @@ static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *arg
   int rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
   (void)argc, (void)argv, (void)error;
   if( rc!=SQLITE_OK ) return rc;
-  return uri_sql_vtab_connect(db, aux, "\"table\", \"key\", \"column\", old, new, \"into\","
-    " why, in_table HIDDEN, in_column HIDDEN, options HIDDEN", out);
+  return uri_sql_vtab_connect(db, aux, "\"table\", \"key\", \"column\", old, new,"
+    " \"into\", why, in_table HIDDEN, in_column HIDDEN, options HIDDEN", out);
 }
 
 /* The arguments are "=" on hidden columns. */

@@ -6,7 +6,7 @@
 ** A run reads the options and the schema, and makes SQL statements from them, one after
 ** the other, because what a statement left decides about the next one.  SQLite executes
 ** them in one savepoint.  The files call each other in this order: calls, undo, rewrite,
-** map, log, report, options, schema, statements, sets, progress, transaction, run.
+** map, log, report, options, schema, statements, sets, lists, progress, transaction, run.
 **
 ** Errors are sticky: rc and error of the run describe the first error, and after it every
 ** function that takes the run does nothing.
@@ -231,7 +231,7 @@ int uri_sql_vtab_connect(sqlite3 *db, void *aux, const char *columns, sqlite3_vt
 int uri_sql_vtab_disconnect(sqlite3_vtab *vtab);
 int uri_sql_vtab_open(size_t n, sqlite3_vtab_cursor **out);
 
-/* ------------------------------------------------------ statements.c --- */
+/* ----------------------------------------------------------- lists.c --- */
 
 /*
 ** Columns of a table as a list: "between" separates them, and in the format "@" is the
@@ -251,12 +251,6 @@ const char *uri_sql_others(struct canonical_run *run, const struct canonical_tab
 /* Is the number in the list? */
 int uri_sql_has(int n, const int *list, int number);
 
-/* Execute a statement of the run.  Returns how many rows it changed. */
-sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
-
-/* The same, but a failed constraint is no error of the run: *code is SQLite's code. */
-sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...);
-
 /* SQL: is a row of t, without an alias, in the set?  Or one whose key is said by a format
 ** for each of its columns, such as "k$ = +v.k$": this one can be negated.  "(k0, k1) NOT
 ** IN" would read the whole set for each row, in case there is a NULL. */
@@ -264,6 +258,14 @@ const char *uri_sql_among(struct canonical_run *run, const struct canonical_tabl
                           const char *set);
 const char *uri_sql_exists(struct canonical_run *run, const struct canonical_table *t,
                            const char *set, const char *key);
+
+/* ------------------------------------------------------ statements.c --- */
+
+/* Execute a statement of the run.  Returns how many rows it changed. */
+sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
+
+/* The same, but a failed constraint is no error of the run: *code is SQLite's code. */
+sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...);
 
 /*
 ** Give rows of a set new values: columns from n<c>.  A row that SQLite refuses is in

@@ -624,7 +624,8 @@ static void rewrite_undeclared(struct rewrite *w){
     n += !w->schema->edges[e].is_declared && w->schema->edges[e].to[0]==c;
   if( n==0 || run->rc!=SQLITE_OK ) return;
   keys = uri_sql_keys(run, t, ", ", "k$");
-  sql = uri_sql_run_text(run, "SELECT %s, n FROM %s v WHERE n IS NOT NULL", keys, changes);
+  sql = uri_sql_run_text(run, "SELECT %s, n FROM %s v WHERE n IS NOT NULL", keys,
+                         changes);
   if( merges )
     sql = uri_sql_run_text(run,
       "%s AND NOT %s\n"

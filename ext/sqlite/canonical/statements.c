@@ -1,57 +1,12 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Statements of a run: lists of columns, and the update of a set of rows (sets.c).
+** Statements of a run, and the update of a set of rows (sets.c).
 */
 #include "canonical.h"
 
 #include <stdarg.h>
 #include <string.h>
-
-/* ---- Lists of columns --- */
-
-int uri_sql_has(int n, const int *list, int number){
-  int i;
-  for(i=0; i<n; i++) if( list[i]==number ) return 1;
-  return 0;
-}
-
-const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
-                         int n, const int *columns, const char *between,
-                         const char *format){
-  sqlite3_str *out = sqlite3_str_new(0);
-  const char *p;
-  int i;
-  for(i=0; i<n && run->rc==SQLITE_OK; i++){
-    if( i ) sqlite3_str_appendall(out, between);
-    for(p=format; *p; p++){
-      switch( *p ){
-        case '@': sqlite3_str_appendall(out, t->columns[columns[i]].quoted); break;
-        case '#': sqlite3_str_appendf(out, "%d", columns[i]); break;
-        case '$': sqlite3_str_appendf(out, "%d", i); break;
-        case '&': sqlite3_str_appendf(out, "%d", i+1); break;
-        case '!': sqlite3_str_appendall(out, t->columns[columns[i]].type); break;
-        case '^': sqlite3_str_appendall(out, t->collations[i]); break;
-        default: sqlite3_str_appendchar(out, 1, *p);
-      }
-    }
-  }
-  return uri_sql_run_finish(run, out);
-}
-
-const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table *t,
-                         const char *between, const char *format){
-  return uri_sql_list(run, t, t->n_key, t->key, between, format);
-}
-
-const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
-                           int column, const char *between, const char *format){
-  int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1)), n = 0, c;
-  for(c=0; c<t->n && columns; c++) if( c!=column ) columns[n++] = c;
-  return uri_sql_list(run, t, n, columns, between, format);
-}
-
-/* ---- Statements --- */
 
 /* Execute SQL.  *code is SQLite's code if a constraint failed, else 0. */
 static sqlite3_int64 statement_run(struct canonical_run *run, int *code,
@@ -103,23 +58,6 @@ sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *form
   sqlite3_free(sql);
   if( *code ) uri_sql_run_recover(run);
   return n;
-}
-
-const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
-                          const char *set){
-  const char *all = uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
-                                     uri_sql_keys(run, t, ", ", "@^"),
-                                     uri_sql_keys(run, t, ", ", "k$"), set);
-  if( t->n_key==1 ) return all;
-  /* SQLite looks for a COLLATE in a list in no index: the first column is in one. */
-  return uri_sql_run_text(run, "%s IN (SELECT k0 FROM %s)\n   AND %s",
-                          t->columns[t->key[0]].quoted, set, all);
-}
-
-const char *uri_sql_exists(struct canonical_run *run, const struct canonical_table *t,
-                           const char *set, const char *key){
-  return uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s WHERE %s)", set,
-                          uri_sql_keys(run, t, " AND ", key));
 }
 
 const char *uri_sql_first(struct canonical_run *run, const struct canonical_table *t,

@@ -87,7 +87,7 @@ static void clean_comma(char *p, struct uri_span host, int is_fetched){
   }
   if( start==p || (!uri_clean_is_domain(span_between(start, end))
                 && !uri_text_is_top(span_between(start, end))) ) return;
-  while( (at = memchr(p, ',', (size_t)(end-p)))!=0 ) *at = '.';
+  for(; p<end; p++) if( *p==',' ) *p = '.';
 }
 
 /* The host that is meant, in t->spare, with dots for commas typed.  Absent if none. */

@@ -72,6 +72,10 @@ void uri_sql_check_actions(struct canonical_run *run,
     const struct canonical_edge *edge = &schema->edges[e];
     const struct canonical_table *child = &schema->tables[edge->child];
     const char *differ = n ? "0" : "1", *match = "";
+    if( n==0 && edge->child==parent )      /* a row that goes as well may refer to it */
+      differ = uri_sql_run_text(run, "(%s) NOT IN (SELECT %s FROM %s)",
+                                uri_sql_keys(run, p, ", ", "c.@^"),
+                                uri_sql_keys(run, p, ", ", "k$"), set);
     if( edge->parent!=parent || !edge->is_declared || !edge->acts[n>0] ) continue;
     for(i=0; i<edge->n; i++){
       const char *to = p->columns[edge->to[i]].quoted;
@@ -370,7 +374,7 @@ static void rewrite_absorb(struct rewrite *w, int number, const char *into, int 
   struct canonical_run *run = w->run;
   struct canonical_table *t = &w->schema->tables[number];
   const char *why = "merges: the same references", *name = 0, *values = "NULL, NULL";
-  int *columns, n = rewrite_referred(w, number, &columns);
+  int *columns, n = rewrite_referred(w, number, &columns), code = 0;
   sqlite3_int64 rows;
   if( n ){
     struct canonical_rows stays = uri_sql_rows(run, t, 0,
@@ -392,8 +396,15 @@ static void rewrite_absorb(struct rewrite *w, int number, const char *into, int 
   uri_sql_log_merged(run, &w->log, t, into, why, name, values);
   uri_sql_check_actions(run, w->schema, number, into, 0, 0);
   rows = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", into);
-  if( uri_sql_do(run, "DELETE FROM %s WHERE %s", t->sql, uri_sql_among(run, t, into))
-      !=rows )
+  if( run->rc!=SQLITE_OK ) return;
+  rows -= uri_sql_try(run, &code, "DELETE FROM %s WHERE %s", t->sql,
+                      uri_sql_among(run, t, into));
+  if( code )
+    uri_sql_run_fail(run, "rows of %s that merge could not be deleted: %s", t->name,
+                     sqlite3_errmsg(run->db));
+  /* Not counted are rows that an action of a foreign key has deleted. */
+  else if( rows && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s"
+             " WHERE %s)", t->sql, uri_sql_among(run, t, into)) )
     uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger or an authorizer"
                      " refused it", uri_sql_first(run, t, into), t->name);
 }
@@ -519,12 +530,25 @@ static void rewrite_change(struct rewrite *w){
 
 /* ---- The whole run --- */
 
-/* Does a trigger, a conversion or a change of what it refers to make it necessary to
-** count the rows that lead nowhere, before and after? */
+/* Is a column of the reference also in another one, which would move it? */
+static int rewrite_shares(const struct canonical_schema *schema,
+                          const struct canonical_edge *e){
+  int other, i;
+  for(other=0; other<schema->n_edges; other++){
+    const struct canonical_edge *o = &schema->edges[other];
+    for(i=0; o!=e && o->child==e->child && i<o->n; i++)
+      if( uri_sql_has(e->n, e->from, o->from[i]) ) return 1;
+  }
+  return 0;
+}
+
+/* Does a trigger, a conversion, a shared column or a change of what it refers to make it
+** necessary to count the rows that lead nowhere, before and after? */
 static int rewrite_counts(const struct rewrite *w, const struct canonical_edge *e){
   const struct canonical_schema *schema = w->schema;
   int i, t;
   if( e->child==0 && uri_sql_has(e->n, e->from, schema->column) ) return 1;
+  if( rewrite_shares(schema, e) ) return 1;
   for(t=0; t<schema->n_tables; t++)
     if( schema->tables[t].is_reached && schema->tables[t].has_trigger ) return 1;
   for(i=0; i<e->n; i++){
@@ -604,9 +628,11 @@ static void rewrite_check(struct rewrite *w){
         uri_sql_nowhere(w->run, w->schema, edge),
         uri_sql_exists(w->run, child, edge->nowhere, "k$ = +c.@"));
     if( n>0 )
-      uri_sql_run_fail(w->run, "%lld reference%s would lead nowhere, from %s to %s", n,
+      uri_sql_run_fail(w->run, "%lld reference%s would lead nowhere, from %s to %s%s", n,
                        uri_sql_report_plural(n), edge->label,
-                       w->schema->tables[edge->parent].name);
+                       w->schema->tables[edge->parent].name,
+                       rewrite_shares(w->schema, edge) ? ": another reference has a"
+                       " column of it, too, and the two part" : "");
     if( w->run->rc==SQLITE_OK && rewrite_full(w, edge)<edge->full-child->merged )
       uri_sql_run_fail(w->run, "references of %s would be lost, or become NULL: by a"
                        " trigger or a function", edge->label);

@@ -435,7 +435,7 @@ static void schema_check_values(struct canonical_run *run, const char *given,
 
 void uri_sql_schema_reference(struct canonical_run *run, struct canonical_schema *schema,
                               const char *given){
-  int t, c, found = 0, child = 0, from = 0, to = 0;
+  int t, c, found = 0, child = 0, from = 0, to = 0, says = 0;
   for(t=0; t<schema->n_tables; t++){
     for(c=0; c<schema->tables[t].n; c++){
       const char *after = schema_after(run, given, &schema->tables[t],
@@ -443,6 +443,7 @@ void uri_sql_schema_reference(struct canonical_run *run, struct canonical_schema
       int column = after ? schema_reference_to(schema, after) : NO_COLUMN;
       if( column==NO_COLUMN ) continue;
       found++;
+      says = *after!=0;
       child = t;
       from = c;
       to = column;
@@ -450,7 +451,7 @@ void uri_sql_schema_reference(struct canonical_run *run, struct canonical_schema
   }
   if( found==1 && schema->tables[child].columns[from].is_generated )
     uri_sql_run_fail(run, "reference %s: it is a generated column", given);
-  if( found==1 && run->rc==SQLITE_OK )
+  if( found==1 && !says && run->rc==SQLITE_OK )
     schema_check_values(run, given, &schema->tables[child], from, schema->tables, to);
   if( found==0 )
     uri_sql_run_fail(run, "reference %s: no such table and column", given);

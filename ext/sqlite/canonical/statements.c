@@ -124,6 +124,22 @@ static int statement_is_unique(int code){
       || code==SQLITE_CONSTRAINT_ROWID;
 }
 
+/* The same for a set that SQLite has refused as a whole: of the first row that it leaves,
+** or of the first row, if it refuses that alone. */
+static void statement_refuse(struct canonical_run *run, const struct canonical_table *t,
+                             const char *set, int n, const int *columns){
+  const char *said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
+  struct canonical_rows whole = { set, 0, 0 }, left;
+  int code;
+  uri_sql_try(run, &code, "%s", statement_update(run, t, "OR IGNORE", set, n, columns));
+  left = statement_left(run, t, &whole, n, columns);
+  if( code==0 && left.n ) set = left.name;
+  uri_sql_try(run, &code, "%s", statement_update(run, t, "OR ABORT",
+    statement_first(run, t, set, n, columns), n, columns));
+  if( code ) uri_sql_refuse(run, t, set, n, columns, "");
+  else uri_sql_run_fail(run, "rows of %s: %s", t->name, said);
+}
+
 struct canonical_rows uri_sql_update(struct canonical_run *run,
                                      const struct canonical_table *t,
                                      const struct canonical_rows *set, int n,
@@ -141,7 +157,7 @@ struct canonical_rows uri_sql_update(struct canonical_run *run,
   if( code && lenient && t->has_trigger && statement_is_unique(code) )
     done = uri_sql_try(run, &code, "%s", statement_update(run, t, "OR IGNORE", set->name,
                                                           n, columns));
-  if( code ) uri_sql_refuse(run, t, set->name, n, columns, "");
+  if( code ) statement_refuse(run, t, set->name, n, columns);
   if( run->rc!=SQLITE_OK || (done==set->n && changes_key) ) return left;
   if( done==set->n && !t->has_trigger ){
     if( set->n && !statement_is_done(run, t, set->name, n, columns) )

@@ -153,11 +153,30 @@ static void transaction_undo(struct canonical_run *run){
   }
 }
 
-/* SQLite judges by the rows that it saw: it also counts some that broke a key before. */
+/* A table of any schema in which a foreign key is broken, or 0. */
+static const char *transaction_broken(struct canonical_run *run){
+  sqlite3_stmt *list = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
+  const char *table = 0;
+  while( table==0 && uri_sql_run_step(run, list) )
+    table = uri_sql_run_word(run, run->db, "PRAGMA \"%w\".foreign_key_check",
+                             uri_sql_run_copy(run, list, 1));
+  sqlite3_finalize(list);
+  return table;
+}
+
+/* SQLite judges by the rows that it saw: it also counts some that broke a key before, and
+** a row that refers to itself in another case, by a key with COLLATE NOCASE. */
 void uri_sql_transaction_check_keys(struct canonical_run *run){
-  if( run->rc==SQLITE_OK && !run->transaction.was_broken && transaction_is_broken(run) )
-    uri_sql_run_fail(run, "FOREIGN KEY constraint failed: see PRAGMA foreign_key_check"
-                     " for rows that break one already");
+  const char *table;
+  if( run->rc!=SQLITE_OK || run->transaction.was_broken || !transaction_is_broken(run) )
+    return;
+  table = transaction_broken(run);
+  if( table )
+    uri_sql_run_fail(run, "FOREIGN KEY constraint failed: see PRAGMA"
+                     " foreign_key_check(%s) for rows that break one already", table);
+  /* None is broken: forget the count. */
+  uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = OFF;"
+                   " PRAGMA defer_foreign_keys = ON");
 }
 
 /* Keep what was written: in the caller's transaction, or by COMMIT. */

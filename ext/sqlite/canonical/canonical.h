@@ -338,7 +338,7 @@ void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schem
 
 /* ------------------------------------------------------------- log.c --- */
 
-enum { LOG_VERSION = 2 };
+enum { LOG_VERSION = 3, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first record */
 
 struct canonical_log {
   const char *name;                /* 0 if there is none; as SQL */
@@ -346,6 +346,7 @@ struct canonical_log {
   int is_plan;                     /* the records make a plan */
   int n_keys;
   int step, phase;
+  sqlite3_int64 first, records;    /* rowid of the first record; how many follow it */
 };
 
 void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
@@ -361,7 +362,7 @@ void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_table *t, const char *set,
                         const char *why, const char *column, const char *values);
 
-/* A reference had this many rows that led nowhere before the run. */
+/* A reference had this many rows that led nowhere before the run, and may not after. */
 void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_edge *e);
@@ -370,9 +371,11 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
 void uri_sql_log_open(struct canonical_run *run, const char *name,
                       struct canonical_log *log);
 
+/* The log is whole, or the plan is. */
+void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log);
+
 /* The table "plan" of the run's own database has a row for each value that changed in the
 ** end: of the run, or of a log. */
-void uri_sql_log_plan_end(struct canonical_run *run);
 void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log);
 
 /* --------------------------------------------- rewrite.c, undo.c --- */

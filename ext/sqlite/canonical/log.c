@@ -6,13 +6,15 @@
 **
 **   step    the number of the statement; 0 for what is known of the whole run
 **   phase   undo takes back the last phase first (undo.c)
-**   what    changed, merged; in step 0 log, whose version is in new, and broken: how many
-**           rows of a reference led nowhere before the run
+**   what    changed, merged; in step 0 log, the first record, whose version is in new and
+**           the number of the other records in old, and broken: how many rows of a
+**           reference led nowhere before the run
 **   schema  NULL for that of the log
 **   k0 ...  the key of the row before the step
-**   a0 ...  its key after the phase; of a merged row, the key of the row that stays
+**   a0 ...  its key after the step; of a merged row, the key of the row that stays
 **
-** The first record has the rowid 2, and the log has no other key, so that VACUUM, or a
+** A step has its records column by column, for each one the rows in the same order.  The
+** first record has the rowid 2, and the log has no other key, so that VACUUM, or a
 ** copy of the database as SQL, gives it another one.  Undo sees this, and refuses to find
 ** rows of other tables by rowids, which may have changed as well.
 **
@@ -43,13 +45,13 @@ static const char *log_columns(struct canonical_run *run,
 }
 
 /* Add the records of a SELECT. */
-static void log_add(struct canonical_run *run, const struct canonical_log *log,
+static void log_add(struct canonical_run *run, struct canonical_log *log,
                     const char *select){
   if( log->is_plan )
     log_plan_add(run, log, uri_sql_run_text(run, "WITH l(%s) AS (%s)",
                                             log_columns(run, log), select), "l");
   else
-    uri_sql_do(run, "INSERT INTO %s %s", log->name, select);
+    log->records += uri_sql_do(run, "INSERT INTO %s %s", log->name, select);
 }
 
 void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
@@ -75,7 +77,7 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
              " why TEXT)", log->name, log_keys(run, log->n_keys, "k"),
              log_keys(run, log->n_keys, "a"));
   if( uri_sql_do(run, "INSERT INTO %s(rowid, step, phase, what, new)"
-                 " VALUES(2, 0, 0, 'log', %d)", log->name, LOG_VERSION)!=1 )
+                 " VALUES(%d, 0, 0, 'log', %d)", log->name, LOG_FIRST, LOG_VERSION)!=1 )
     uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
 }
 
@@ -110,32 +112,16 @@ static const char *log_after(struct canonical_run *run, const struct canonical_t
   return out;
 }
 
-/* Earlier records of the phase get the key that their rows have now. */
-static void log_move(struct canonical_run *run, const struct canonical_log *log,
-                     const struct canonical_table *t, const char *set, const char *after){
-  const char *a = log_keys(run, t->n_key, "a"), *k = log_keys(run, t->n_key, "v.k");
-  uri_sql_do(run,
-    "UPDATE %s SET (%s) = (\n"
-    "  SELECT %s FROM %s v CROSS JOIN %s x ON %s WHERE (%s) = (%s))\n"
-    " WHERE phase = %d AND step < %d AND what = 'changed' AND \"table\" = %Q\n"
-    "   AND \"schema\" IS %Q AND (%s) IN (SELECT %s FROM %s v)",
-    log->name, a, uri_sql_keys(run, t, ", ", "x.@"), set, t->sql, after, k, a,
-    log->phase, log->step, t->name,
-    sqlite3_stricmp(t->schema, log->schema)==0 ? 0 : t->schema, a, k, set);
-}
-
 void uri_sql_log_changed(struct canonical_run *run, struct canonical_log *log,
                          const struct canonical_table *t, const char *set, int n,
                          const int *columns, const char *why){
   const char *after, *pad, *head;
-  int i, changes_key = 0;
+  int i;
   if( log->name==0 || run->rc!=SQLITE_OK ) return;
   log->step++;
   after = log_after(run, t, n, columns);
   head = log_head(run, log, t, "changed");
   pad = log_pad(run, log, t);
-  for(i=0; i<n; i++) changes_key |= uri_sql_has(t->n_key, t->key, columns[i]);
-  if( changes_key && !log->is_plan ) log_move(run, log, t, set, after);
   for(i=0; i<n; i++){
     const struct canonical_column *c = &t->columns[columns[i]];
     log_add(run, log, uri_sql_run_text(run,
@@ -172,9 +158,9 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_edge *e){
   if( log->name==0 || log->is_plan || e->broken<=0 ) return;
-  uri_sql_do(run, "INSERT INTO %s(step, phase, what, \"table\", \"column\", old)"
-             " VALUES(0, 0, 'broken', %Q, %Q, %lld)", log->name, e->label,
-             schema->tables[e->parent].name, e->broken);
+  log->records += uri_sql_do(run, "INSERT INTO %s(step, phase, what, \"table\","
+    " \"column\", old) VALUES(0, 0, 'broken', %Q, %Q, %lld)", log->name, e->label,
+    schema->tables[e->parent].name, e->broken);
 }
 
 /* ---- The plan --- */
@@ -248,8 +234,12 @@ static void log_plan_add(struct canonical_run *run, const struct canonical_log *
   sqlite3_finalize(write[1]);
 }
 
-void uri_sql_log_plan_end(struct canonical_run *run){
-  uri_sql_run_exec(run, run->own, "%s", log_plan_end);
+void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log){
+  if( log->is_plan )
+    uri_sql_run_exec(run, run->own, "%s", log_plan_end);
+  else if( log->name )
+    uri_sql_do(run, "UPDATE %s SET old = %lld WHERE rowid = %d", log->name, log->records,
+               LOG_FIRST);
 }
 
 void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log){
@@ -257,7 +247,7 @@ void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log
   log_plan_begin(run);
   log_plan_add(run, log, "", uri_sql_run_text(run, "%s WHERE step ORDER BY rowid",
                                               log->name));
-  uri_sql_log_plan_end(run);
+  uri_sql_run_exec(run, run->own, "%s", log_plan_end);
 }
 
 /* ---- A log of an earlier run --- */
@@ -282,6 +272,28 @@ static int log_count_keys(struct canonical_run *run, const char *schema,
   return strcmp(found, expected)==0 ? n : 0;
 }
 
+/* Read the first record: the log must have as many others, one after the other. */
+static void log_read_first(struct canonical_run *run, struct canonical_log *log){
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
+    "SELECT rowid, old, step IS 0 AND what IS 'log' AND new IS %d,"
+    "       old IS (SELECT count(*) FROM %s)-1"
+    "       AND old IS (SELECT max(rowid) FROM %s)-rowid"
+    "  FROM %s ORDER BY rowid LIMIT 1", LOG_VERSION, log->name, log->name, log->name);
+  int is_log = 0, is_whole = 0;
+  if( uri_sql_run_step(run, row) ){
+    log->first = sqlite3_column_int64(row, 0);
+    log->records = sqlite3_column_int64(row, 1);
+    is_log = sqlite3_column_int(row, 2);
+    is_whole = sqlite3_column_int(row, 3);
+  }
+  sqlite3_finalize(row);
+  if( !is_log )
+    uri_sql_run_fail(run, "%s is a log of another version, or damaged", log->plain);
+  if( !is_whole )
+    uri_sql_run_fail(run, "the log is damaged: %s has not the records that the run wrote",
+                     log->plain);
+}
+
 void uri_sql_log_open(struct canonical_run *run, const char *name,
                       struct canonical_log *log){
   const char *found = 0, *kind;
@@ -297,7 +309,6 @@ void uri_sql_log_open(struct canonical_run *run, const char *name,
   log->n_keys = log_count_keys(run, log->schema, found);
   if( kind==0 || log->n_keys<1 )
     uri_sql_run_fail(run, "%s is not a log of uri_canonical", found);
-  else if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s WHERE step = 0 AND"
-             " what = 'log' AND new = %d", log->name, LOG_VERSION)!=1 )
-    uri_sql_run_fail(run, "%s is a log of another version, or damaged", found);
+  else
+    log_read_first(run, log);
 }

@@ -559,6 +559,20 @@ static int rewrite_counts(const struct rewrite *w, const struct canonical_edge *
   return 0;
 }
 
+/* Could rows of the child that lead nowhere change, merge, or lead to a new value? */
+static int rewrite_may_mend(const struct canonical_schema *schema,
+                            const struct canonical_edge *e){
+  const struct canonical_edge *f = schema->edges, *end = f+schema->n_edges;
+  int i, may = e->child==0
+    || (e->parent==0 && uri_sql_has(e->n, e->to, schema->column));
+  for(; f<end; f++){
+    may |= f->is_reached && f!=e && f->child==e->child;
+    for(i=0; f->is_reached && f->child==e->parent && i<f->n; i++)
+      may |= uri_sql_has(e->n, e->to, f->from[i]);
+  }
+  return may;
+}
+
 /* Mark what the run may reach along references, and count. */
 static void rewrite_reach(struct rewrite *w){
   struct canonical_schema *schema = w->schema;
@@ -588,7 +602,7 @@ static void rewrite_reach(struct rewrite *w){
     edge->nowhere = 0;
     edge->n_moved = 0;
     edge->broken = 0;
-    if( is_near && w->options->log )   /* an undo may leave as many */
+    if( is_near && w->options->log && rewrite_may_mend(schema, edge) )
       edge->broken = uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM (%s)",
                                         uri_sql_nowhere(w->run, schema, edge));
     if( !is_near || !rewrite_counts(w, edge) ) continue;
@@ -862,6 +876,6 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
     w.log.is_plan = is_plan;
     rewrite_merge_and_change(&w, 1);
   }
-  if( is_plan ) uri_sql_log_plan_end(run);
+  uri_sql_log_end(run, &w.log);
   if( run->rc==SQLITE_OK ) rewrite_report(&w);
 }

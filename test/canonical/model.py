@@ -116,9 +116,13 @@ class Model:
         return [p for p in self.rows[foreign.parent] if p.kept is p and self.refers(values, foreign, getattr(p, when))]
 
     def apply(self, planned, key_of):
-        rows = {(row.table.name, key_of(row)): row for row in self.everybody}
-        if len(rows) < len(self.everybody):
-            return False            # 1 and '1' are two keys, and one text
+        rows, twice = {}, set()
+        for row in self.everybody:
+            key = row.table.name, key_of(row)
+            twice |= {key} & rows.keys()
+            rows[key] = row
+        if any((table, identity(key)) in twice for table, key, *_ in planned):
+            return False            # of a composite key, 1 and '1' are the same text in a plan
         for table, key, column, old, new, into, _ in planned:
             row = rows[table, identity(key)]
             if into is not None:
@@ -177,8 +181,16 @@ class Model:
             want, collation = stored(want, self.target.columns[column].affinity), self.target.columns[column].collation
             if folded(kept.new[column], collation) != folded(want, collation):
                 raise Broken(f"combine gives {kept.new[column]!r}, not {want!r}")
-        if "order" not in self.options and all(row.readable for row in group) and kept is not min(group, key=self.order):
+        if all(row.readable for row in group) and kept is not self.first(group):
             raise Broken("another row than the first stays")
+
+    def first(self, group):
+        rows = sorted(group, key=self.order)
+        if "order" not in self.options:
+            return rows[0]
+        column, way = self.options["order"]
+        collation = self.target.columns[column].collation
+        return sorted(rows, key=lambda row: folded(row.found[column], collation), reverse=way == "DESC")[0]
 
     def order(self, row):
         return tuple(folded(part, term.collation) for part, term in zip(row.key, row.table.key or [Term("rowid")]))
@@ -186,8 +198,8 @@ class Model:
     # A reference of a row that stays leads to what its parent has become.
     def check_references(self):
         for row, foreign, parent in self.parents:
-            columns = self.tables[foreign.parent].columns
-            if any(columns[p].affinity == "BLOB" != row.table.columns[c].affinity for c, p in zip(foreign.columns, foreign.to)):
+            if any(identity(stored(parent.kept.new[p], row.table.columns[c].affinity)) != identity(parent.kept.new[p])
+                   for c, p in zip(foreign.columns, foreign.to)):
                 continue            # the column converts the value, which may then be that of another row
             if row.kept is row and not any(self.refers(row.new, foreign, p.new) and p is parent.kept for p in self.rows[foreign.parent]):
                 if not (foreign.declared or len(self.parents_of(row.found, foreign, "found")) < 2):

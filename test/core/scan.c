@@ -103,6 +103,28 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   return 0;
 }
 
+/* What SCAN_WANT_LINK adds: the name of the host, and the first delimiter of lists. */
+static const char *check_link(const struct scan_form *f, const struct uri *u,
+                              const struct uri_authority *a, const char *p, size_t n){
+  enum { OTHER = HYPHEN | UNDERSCORE };
+  const char *host = a->host.p, *end = host+a->host.n, *top = end, *at;
+  unsigned kind = 0;
+  if( f->list!=first_of(u->path.p, p+n, COMMA | SEMICOLON) ) return "another list";
+  if( a->host.n==0 ) return f->host ? "no host" : 0;
+  while( top>host && top[-1]!='.' ) top--;
+  if( top<end && !is_in(*top, DIGIT)
+   && !first_of(host, end, ~(uint32_t)(ALPHA | DIGIT | DOT | OTHER)) ){
+    kind = SCAN_HOST_NAME;
+    if( top>host ) kind |= SCAN_HOST_DOT;
+    for(at=host; at<end; at++){
+      if( *at=='.' && (at==host || at[-1]=='.') ) kind |= SCAN_HOST_EMPTY;
+    }
+    if( first_of(host, end, UPALPHA) ) kind |= SCAN_HOST_UPPER;
+    if( first_of(host, end, OTHER) ) kind |= SCAN_HOST_OTHER;
+  }
+  return f->host==kind ? 0 : "another host";
+}
+
 static int matches(const char *name, struct uri_span part){
   const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, name, strlen(name));
   return part.p==0 || uri_rule_match(rule, part.p, part.n, 0);
@@ -150,7 +172,17 @@ static const char *scan_check(const struct scan_variant *v, const char *p, size_
   if( v->scan(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, &u, &b, &g)!=verdict
    || !ref_same_uri(&u, &reference) || !ref_same_authority(&a, &b) ) return "both";
   if( memcmp(&f, &g, sizeof f)!=0 ) return "both, and form";
-  return check_form(&f, &u, p, n);
+  wrong = check_form(&f, &u, p, n);
+  if( wrong ) return wrong;
+  if( v->scan(p, n, SCAN_WANT_HOST, &u, &b, &f)!=verdict || !ref_same_uri(&u, &reference)
+   || !ref_same_authority(&a, &b) ) return "host";
+  if( (wrong = check_link(&f, &u, &b, p, n))!=0 ) return wrong;
+  if( v->scan(p, n, SCAN_WANT_LINK, &u, &b, &f)!=verdict || !ref_same_uri(&u, &reference)
+   || !ref_same_authority(&a, &b) ) return "link";
+  g.host = f.host;
+  g.list = f.list;
+  if( memcmp(&f, &g, sizeof f)!=0 ) return "link, and form";
+  return check_link(&f, &u, &b, p, n);
 }
 
 /* All variants that this machine supports are in the list, each once. */

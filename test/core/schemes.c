@@ -21,9 +21,8 @@ static const struct uri_scheme *find(const char *name, size_t n){
 
 /* Find a row by its name, letter by letter, without the search under test. */
 static int is_row(const char *name, size_t n){
-  const struct uri_scheme *row;
-  size_t i;
-  for(i=0; (row = uri_scheme_row(i))!=0; i++){
+  const struct uri_scheme *row, *end;
+  for(row=uri_scheme_rows(&end); row<end; row++){
     if( strlen(row->name)==n && memcmp(row->name, name, n)==0 ) return 1;
   }
   return 0;
@@ -49,10 +48,11 @@ static void check_neighbours(const struct uri_scheme *row, size_t n){
 
 int main(void){
   enum { FREQUENT = 8 };      /* rows in front of those in order */
-  const struct uri_scheme *row, *last = 0;
+  const struct uri_scheme *rows, *row, *end, *last = 0;
   char upper[sizeof row->name];
-  size_t i, k, n;
-  for(i=0; (row = uri_scheme_row(i))!=0; i++){
+  size_t k, n;
+  rows = uri_scheme_rows(&end);
+  for(row=rows; row<end; row++){
     n = strlen(row->name);
     check_of(n>=2 && n<sizeof row->name, row->name, "length");
     check_of(find(row->name, n)==row, row->name, "not found");
@@ -62,12 +62,12 @@ int main(void){
     }
     check_of(find(upper, n)==row, row->name, "not found in upper case");
     check_neighbours(row, n);
-    if( i>FREQUENT ) check_of(strcmp(last->name, row->name)<0, row->name, "order");
+    if( row-rows>FREQUENT ) check_of(strcmp(last->name, row->name)<0, row->name, "order");
     check_of(row->port || row->rule || row->flags || row->shape, row->name,
              "has nothing but a name");
     last = row;
   }
-  check_of(i>90, "the table", "rows are missing");
+  check_of(end-rows>90, "the table", "rows are missing");
   check_of(find("", 0)==0 && uri_scheme_find((struct uri_span){ 0, 0 })==0,
            "an empty or absent name", "found");
   check_of(find("tel\0", 4)==0 && find("tel\0\0", 5)==0 && find("http\0", 5)==0,

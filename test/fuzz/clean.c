@@ -66,6 +66,16 @@ static void check_page(struct uri_span text, struct uri_span page){
   CHECK( again.n!=URI_NONE && fuzz_same(again, out) );
 }
 
+/* A blank in front of a link goes, and then it is read step by step. */
+static void check_around(struct uri_span text, struct uri_span link){
+  char *p = fuzz_buffer(text.n+1);
+  struct uri_span around = { p, text.n+1 };
+  *p = ' ';
+  if( text.n>0 ) memcpy(p+1, text.p, text.n);
+  around = clean(fuzz_copy(around));
+  CHECK( (around.p==0)==(link.p==0) && (link.p==0 || fuzz_same(around, link)) );
+}
+
 void fuzz_one(struct uri_span input){
   struct uri_span text = fuzz_take(&input);
   struct uri_span link = clean(text);
@@ -73,6 +83,7 @@ void fuzz_one(struct uri_span input){
     check_clean(link);
     CHECK( fuzz_same(clean(link), link) );
   }
+  check_around(text, link);
   if( is_own(text) ) CHECK( fuzz_same(link, fuzz_normalize(text, URI_LEVEL_SCHEME)) );
   if( input.n>0 ) check_page(text, fuzz_take(&input));
 }

@@ -108,6 +108,11 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
   return host;
 }
 
+/* Is there a second link in a path? */
+static int clean_has_second_path(struct uri_span path){
+  return uri_clean_has_second(path.p, path.p+path.n);
+}
+
 /* Does the path begin with the "//" of a second scheme, as in "http://a:,http://b"? */
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
   return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
@@ -134,7 +139,7 @@ static size_t clean_network(struct clean_text *t){
   a.host = host;
   clean_tail(t, authority.p+authority.n);
   if( clean_has_two(&a, t->link.path.text)
-   || uri_clean_has_second(t->link.path.text.p, t->end) ) return 0;
+   || clean_has_second_path(t->link.path.text) ) return 0;
   uri_split_userinfo(a.userinfo, &t->link.user.text, &t->link.password.text);
   t->link.user.given = t->link.password.given = 1;
   t->link.scheme = clean_part(front->scheme);
@@ -197,7 +202,7 @@ static size_t clean_bare(struct clean_text *t){
   if( a.host.p==0 ) return 0;
   if( t->front.kind!=CLEAN_PORT && !uri_clean_is_host(a.host, a.port.p!=0,
         span_between(t->link.path.text.p, t->end)) ) return 0;
-  if( uri_clean_has_second(t->link.path.text.p, t->end) ) return 0;
+  if( clean_has_second_path(t->link.path.text) ) return 0;
   t->link.scheme = clean_part(clean_scheme(a.host));
   t->link.host = clean_part(a.host);
   t->link.port = clean_part(a.port);
@@ -280,7 +285,7 @@ static size_t clean_file(struct clean_text *t){
     if( slashes>0 ) t->p -= slashes>3 ? slashes-2 : 1;
   }
   clean_tail(t, t->p);
-  if( uri_clean_has_second(t->link.path.text.p, t->end) ) return 0;
+  if( clean_has_second_path(t->link.path.text) ) return 0;
   if( t->link.path.text.n==0 ) t->link.path = clean_part(SPAN_WORD("/"));
   t->link.scheme = clean_part(t->front.scheme);
   t->link.host = clean_part(host);
@@ -304,6 +309,11 @@ static size_t clean_windows(struct clean_text *t, char *composed){
   return span_is_alike(host, u.authority) ? n : 0;
 }
 
+/* Is a name that of a scheme, known or with a typing error? */
+static int clean_is_scheme(struct uri_span name){
+  return uri_scheme_find(name) || uri_scheme_near(name);
+}
+
 /*
 ** Do the host and path of a normal form read as a second scheme, when a key leaves out
 ** what is before and between them: "http://joe@https;//b", "http://http:80//b"?
@@ -317,7 +327,7 @@ static int clean_names_scheme(const char *p, size_t n){
   if( name.n==0 || u.path.n<2 || (u.path.p[1]!='/' && u.path.p[1]!=':') ) return 0;
   if( a.userinfo.p==0 && a.port.p==0 && name.p[name.n-1]!='.' ) return 0;
   while( name.n>0 && is_in(name.p[name.n-1], DOT | COMMA | SEMICOLON) ) name.n--;
-  return uri_scheme_find(name) || uri_scheme_near(name);
+  return memchr(name.p, '.', name.n)==0 && clean_is_scheme(name);
 }
 
 /*
@@ -369,67 +379,109 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
   return clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
 }
 
-/*
-** The classes of the characters of a host, if it is a domain of two labels or more in
-** ASCII, the last of which is no number; else 0.  A label that is empty counts as a class
-** of its own, CLEAN_EMPTY_LABEL.
-*/
-static uint32_t clean_usual_host(struct uri_span host){
-  enum { USUAL = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
-  const char *p = host.p, *end = p+host.n;
-  const char *top = span_after_last(p, end, '.');
-  uint32_t classes = 0, before = DOT, both = 0;
-  if( top==p || top==end || is_in(*top, DIGIT) ) return 0;
-  for(; p<end; p++){
-    uint32_t own = uri_chars_of[(unsigned char)*p];
-    classes |= own;
-    both |= own & before;
-    before = own;
+/* ------------------------------------------------------- clean already --- */
+
+/* Does another link follow a delimiter of lists in the path?  list is the first one. */
+static int clean_has_second(const struct uri *u, const char *list){
+  const char *end = u->path.p+u->path.n;
+  return list<end && uri_clean_has_second(list, end);
+}
+
+/* "http" and "https", as in most links: the table of schemes would take longer. */
+static int clean_is_web(struct uri_span scheme){
+  return scheme.n>=4 && memcmp(scheme.p, "http", 4)==0
+      && (scheme.n==4 || (scheme.n==5 && scheme.p[4]=='s'));
+}
+
+/* Is userinfo no scheme before a ":", and without character references? */
+static int clean_is_plain_user(struct uri_span userinfo){
+  struct uri_span user, password;
+  uri_split_userinfo(userinfo, &user, &password);
+  return user.n>0 && memchr(userinfo.p, '&', userinfo.n)==0
+      && (password.p==0 || !clean_is_scheme(user));
+}
+
+/* Is it a domain of two labels or more, perhaps with a port?  Most are. */
+static int clean_is_usual(const struct scan_form *form, const struct uri_authority *a){
+  return form->host & SCAN_HOST_DOT && a->userinfo.p==0
+      && (a->port.p==0 || a->port.n>0);
+}
+
+/* Does no step change an authority, or read what follows it as something else? */
+static int clean_is_plain_authority(const struct normal *z){
+  const struct uri_authority *a = &z->authority;
+  struct uri_span path = z->uri.path;
+  unsigned kind = z->form.host;
+  unsigned char ip[4];
+  if( clean_is_usual(&z->form, a) ) return 1;
+  if( a->host.n==0 || (a->port.p && a->port.n==0) ) return 0;
+  if( path.n>1 && is_in(path.p[1], SLASH | COLON) ) return 0;
+  if( !z->is_normal && (z->form.dot || z->form.percent) ) return 0;
+  if( kind==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip) ) return 0;
+  if( kind && !(kind & SCAN_HOST_DOT) && clean_is_scheme(a->host) ) return 0;
+  return a->userinfo.p==0 || clean_is_plain_user(a->userinfo);
+}
+
+/* file:, and the schemes without a host. */
+static int clean_is_plain_name(const struct normal *z, int is_file){
+  struct uri_span path = z->uri.path;
+  if( !z->is_normal ) return 0;
+  if( is_file ){
+    return z->uri.authority.p && z->uri.authority.n==0 && path.n>0
+        && (path.n==1 || path.p[1]!='/');
   }
-  if( classes & ~(uint32_t)USUAL ) return 0;
-  return both & DOT ? classes | CLEAN_EMPTY_LABEL : classes;
+  return z->uri.authority.p==0 && (path.n>0 ? *path.p!='/' : z->uri.query.n>0);
 }
 
-uint32_t uri_clean_plain_host(const struct uri *u, const struct uri_authority *a){
-  struct uri_span scheme = u->scheme, path = u->path;
-  if( scheme.n<4 || memcmp(scheme.p, "http", 4)!=0 ) return 0;
-  if( scheme.n>4 && (scheme.n>5 || scheme.p[4]!='s') ) return 0;
-  if( a->userinfo.p || (a->port.p && a->port.n==0) ) return 0;
-  if( memchr(path.p, ':', path.n)
-   && uri_clean_has_second(path.p, path.p+path.n) ) return 0;
-  return clean_usual_host(a->host);
+int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
+  const struct uri *u = &z->uri;
+  const struct uri_scheme *scheme;
+  if( !uri_normal_read(z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_LINK) ) return 0;
+  if( z->form.list && (clean_has_second(u, z->form.list)
+                    || uri_clean_has_reference(u->path.p, p+n)) ) return 0;
+  if( clean_is_web(u->scheme) ) return clean_is_plain_authority(z);
+  scheme = uri_scheme_find(u->scheme);
+  if( scheme==0 ) return 0;
+  if( href_is_file(scheme) ) return clean_is_plain_name(z, 1);
+  if( u->authority.p && !(scheme->flags & URI_SCHEME_NAME) ){
+    return clean_is_plain_authority(z);
+  }
+  return !uri_clean_is_fetched(scheme) && clean_is_plain_name(z, 0);
 }
 
-uint32_t uri_clean_plain(const struct uri *u, const struct uri_authority *a,
-                         const char *end){
-  const char *p = u->path.p;
-  if( memchr(p, ';', (size_t)(end-p)) && uri_clean_has_reference(p, end) ) return 0;
-  return uri_clean_plain_host(u, a);
+unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a){
+  struct scan_form form;
+  enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_HOST, u, a, &form);
+  if( !clean_is_web(u->scheme) || !clean_is_usual(&form, a) ) return 0;
+  if( form.list && clean_has_second(u, form.list) ) return 0;
+  return uri_split_is_valid(verdict, a) ? form.host : 0;
 }
 
 size_t uri_clean(const char *p, size_t n, char *out){
   struct normal z;
-  if( uri_normal_read(&z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_ALL)
-   && uri_clean_plain(&z.uri, &z.authority, p+n) ) return uri_normal_write(&z, out);
+  if( uri_clean_is_plain(&z, p, n) ) return uri_normal_write(&z, out);
   return uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out);
 }
 
 struct uri_span uri_clean_read(struct uri_span text, char *buffer){
-  struct uri_span link = { buffer, 0 };
   struct normal z;
-  if( uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL)
-   && uri_clean_plain(&z.uri, &z.authority, text.p+text.n) ){
-    if( z.is_normal ) return text;
-    link.n = uri_normal_write(&z, buffer);
-    return link;
+  size_t n;
+  if( !uri_clean_is_plain(&z, text.p, text.n) ){
+    n = uri_clean_steps(text, uri_clean_most(text.n), buffer);
+    return n==URI_NONE ? (struct uri_span){0, 0} : (struct uri_span){ buffer, n };
   }
-  link.n = uri_clean_steps(text, uri_clean_most(text.n), buffer);
-  return link.n==URI_NONE ? (struct uri_span){0, 0} : link;
+  return z.is_normal ? text : (struct uri_span){ buffer, uri_normal_write(&z, buffer) };
 }
 
 int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority *a,
                     char *buffer){
-  if( uri_split_whole(p, n, u, a) && uri_clean_plain_host(u, a) ) return 1;
+  struct normal z;
+  if( uri_clean_name(p, n, u, a) ) return 1;
+  if( uri_clean_is_plain(&z, p, n) && (z.form.host || z.is_normal) ){
+    *u = z.uri;
+    *a = z.authority;
+    return 1;
+  }
   n = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), buffer);
   if( n==URI_NONE ) return 0;
   uri_split_whole(buffer, n, u, a);

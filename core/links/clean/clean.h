@@ -36,7 +36,7 @@ const char *uri_clean_trail(const char *p, const char *end, int dots);
 */
 int uri_clean_is_single(struct uri_span s);
 
-/* Does another link follow a "," or ";" of the path? */
+/* Does another link follow a "," or ";" of the path [p, end)? */
 int uri_clean_has_second(const char *p, const char *end);
 
 /* ---------------------------------------------------------- join.c --- */
@@ -123,15 +123,16 @@ int uri_clean_is_domain(struct uri_span host);
 /* --------------------------------------------------------- clean.c --- */
 
 /*
-** Is a valid URI, split, a link of the web that no step changes?  Most links are.
-** Returns the classes of the characters of its host, with CLEAN_EMPTY_LABEL if one of its
-** labels is empty; else 0.  uri_clean_plain_host() is for those who need only the host:
-** it does not ask for character references.
+** Read a text: 1 if it is a valid URI that no step changes but the last one, the normal
+** form, which uri_normal_write() writes.  Most links are.
 */
-enum { CLEAN_EMPTY_LABEL = 1 << 29 };
-uint32_t uri_clean_plain_host(const struct uri *u, const struct uri_authority *a);
-uint32_t uri_clean_plain(const struct uri *u, const struct uri_authority *a,
-                         const char *end);
+int uri_clean_is_plain(struct normal *z, const char *p, size_t n);
+
+/*
+** The same for those who need only the host, of a link of the web to a domain: enum
+** scan_host, or 0 if it is not such a link.
+*/
+unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a);
 
 /*
 ** uri_clean() of a text that is not plain.  most is the greatest size of a link from it:

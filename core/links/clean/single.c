@@ -4,9 +4,9 @@
 ** Is a text one link?  And the text in one piece, without what breaks it.
 **
 ** Two links in one text have more than one reading, wherever the second one stands after
-** a blank, a line end, or a delimiter of lists.  In a query without blanks, a link after
-** a "," is data.  So is a domain after a "," in the path of a link with a scheme: the
-** text is a link as it is.  A text with a line end and a blank is prose.
+** a blank, a line end, or a delimiter of lists.  In a query or fragment without blanks, a
+** link after a "," is data.  So is a domain after a "," in the path of a link with a
+** scheme: the text is a link as it is.  A text with a line end and a blank is prose.
 */
 #include "clean.h"
 
@@ -17,7 +17,7 @@
 enum {
   SINGLE_GAP = SPACE | CONTROL,
   SINGLE_LIST = COMMA | SEMICOLON | UNWISE | ANGLE | DQUOTE,
-  SINGLE_BREAK = SINGLE_GAP | SINGLE_LIST | NOT_ASCII | QUESTION
+  SINGLE_BREAK = SINGLE_GAP | SINGLE_LIST | NOT_ASCII | QUESTION | HASH
 };
 
 /* Does a scheme with "//" begin at p: one whose links people write, or any? */
@@ -144,7 +144,7 @@ int uri_clean_is_single(struct uri_span s){
     for(; p<end && is_in(*p, SINGLE_BREAK); p++){
       is_gap |= is_in(*p, SINGLE_GAP);
       breaks |= *p=='\n' || *p=='\r' || *p=='\t';
-      in_query |= *p=='?';
+      in_query |= is_in(*p, QUESTION | HASH);
     }
     has_break |= breaks;
     has_blank |= is_gap && !breaks && span_find_byte(start, p, ' ')<p;
@@ -165,9 +165,8 @@ int uri_clean_is_single(struct uri_span s){
 }
 
 int uri_clean_has_second(const char *p, const char *end){
-  end = find_in(p, end, QUESTION | HASH);
   for(; (p = find_in(p, end, COMMA | SEMICOLON))<end; p++){
-    if( single_has_scheme(p+1, end, 0) ) return 1;
+    if( single_has_scheme(single_word(p+1, end), end, 0) ) return 1;
   }
   return 0;
 }

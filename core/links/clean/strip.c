@@ -193,12 +193,13 @@ static size_t strip_dot(const char *p, const char *end){
 const char *uri_clean_trail(const char *p, const char *end, int dots){
   const char *stop = end;
   const char *open = span_find_byte(p, end, '(');      /* "a_(b)" has its brackets */
+  const char *bracket = span_find_byte(p, end, '[');
   int is_outside = dots==1 || (dots==2 && end-p>=2 && end[-1]=='.' && end[-2]=='.');
   size_t dot = 0;
   while( stop>p && ((dot = strip_dot(p, stop))!=0 || strip_is_stop(stop[-1])
                     || stop[-1]=='(' || (stop[-1]==')' && open>=stop) || stop[-1]=='\''
                     || stop[-1]=='*' || stop[-1]=='&' || is_in(stop[-1], DQUOTE | ANGLE)
-                    || (stop[-1]==']' && *p!='[')) ){
+                    || (stop[-1]==']' && bracket>=stop)) ){
     is_outside |= dot==0;
     stop -= dot ? dot : 1;
   }

@@ -52,11 +52,11 @@ static struct uri_span host_key_without_dot(struct uri_span host){
   return key.n<host.n && uri_address_ends_in_number(key) ? host : key;
 }
 
-struct uri_span uri_keys_host(struct uri_span host, uint32_t classes, int keeps_www,
+struct uri_span uri_keys_host(struct uri_span host, unsigned kind, int keeps_www,
                               char out[KEYS_HOST_LONGEST]){
   const char *end = host.p+host.n;
   struct uri_span key = { out, 0 };
-  if( (classes && (classes & ~(uint32_t)(LOWALPHA | DIGIT | DOT))==0)
+  if( (kind && (kind & (SCAN_HOST_UPPER | SCAN_HOST_OTHER))==0)
    || (uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
        && (span_find_byte(host.p, end, '-')==end || uri_idna_is_plain(host))) ){
     key = host;
@@ -88,14 +88,10 @@ size_t uri_host_key(const char *p, size_t n, char *out){
   struct uri_authority a;
   struct uri_span key;
   struct uri u;
-  uint32_t classes = 0;
-  if( uri_split_whole(p, n, &u, &a) && (classes = uri_clean_plain_host(&u, &a))>0 ){
-    key = a.host;
-  }else{
-    key = uri_host_meant(p, n, out+KEYS_HOST_LONGEST);
-  }
+  unsigned kind = uri_clean_name(p, n, &u, &a);
+  key = kind ? a.host : uri_host_meant(p, n, out+KEYS_HOST_LONGEST);
   if( key.p==0 ) return URI_NONE;
-  key = uri_keys_host(key, classes, 0, out);
+  key = uri_keys_host(key, kind, 0, out);
   memmove(out, key.p, key.n);
   return key.n;
 }

@@ -29,7 +29,7 @@ struct key_writer {
   unsigned keep;                       /* enum uri_key_keep */
   struct uri u;                        /* of the normal form */
   struct uri_authority a;              /* its host as it is in the key */
-  uint32_t host;                       /* the classes of its characters, or 0 */
+  unsigned host;                       /* enum scan_host, or 0 if unknown */
   int is_web;                          /* the scheme is http or https */
   struct uri_tracking tracking;
   char *spare;                         /* memory for the parameters */
@@ -123,12 +123,11 @@ static struct uri_span key_read(struct key_writer *w, struct uri_span text, char
   struct normal z;
   struct uri_span normal;
   *is_meant = 1;
-  if( uri_normal_read(&z, text.p, text.n, URI_LEVEL_SCHEME, SCAN_WANT_ALL)
-   && (w->host = uri_clean_plain(&z.uri, &z.authority, text.p+text.n))>0 ){
+  if( uri_clean_is_plain(&z, text.p, text.n) ){
     w->u = z.uri;
     w->a = z.authority;
+    w->host = z.is_normal ? z.form.host : 0;
     if( z.is_normal ) return text;
-    w->host = 0;
     normal.p = out+2*size;
     normal.n = uri_normal_write(&z, out+2*size);
   }else{

@@ -19,11 +19,11 @@ int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n);
 
 /*
 ** A host of a URI as a key: in normal form, in ASCII, without the root's dot and, unless
-** keeps_www, without "www.".  classes are those of its characters, or 0 if unknown.  The
-** result points into host or out.  A host that is too long for out stays unchanged.
+** keeps_www, without "www.".  kind is enum scan_host, or 0 if unknown.  The result points
+** into host or out.  A host that is too long for out stays unchanged.
 */
 enum { KEYS_HOST_LONGEST = 1300 };
-struct uri_span uri_keys_host(struct uri_span host, uint32_t classes, int keeps_www,
+struct uri_span uri_keys_host(struct uri_span host, unsigned kind, int keeps_www,
                               char out[KEYS_HOST_LONGEST]);
 
 /* uri_surt() of a text that is split. */

@@ -26,16 +26,13 @@ static struct uri_span name_of_label(struct uri_span text, char *memory){
 }
 
 void uri_suffix_open(const char *p, size_t n, struct suffix_host *h){
-  /* The characters of a name as it is.  Most hosts have no others. */
-  enum { USUAL = LOWALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE };
   struct uri_authority a;
   struct uri u;
-  uint32_t classes;
+  unsigned kind = uri_clean_name(p, n, &u, &a);
   h->text = (struct uri_span){ p, n };
   h->name = (struct uri_span){0, 0};
   h->size = 0;
-  if( uri_split_whole(p, n, &u, &a) && (classes = uri_clean_plain_host(&u, &a))>0
-   && (classes & ~(uint32_t)USUAL)==0 ){
+  if( kind && (kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY))==0 ){
     h->name = a.host;
     h->scheme = u.scheme;
   }else{

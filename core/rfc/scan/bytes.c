@@ -76,6 +76,23 @@ static const char *bytes_dot(struct uri_span path, const char *end){
   return 0;
 }
 
+/* What kind of name is a host, enum scan_host? */
+static unsigned bytes_host(struct uri_span host){
+  enum { OTHER = HYPHEN | UNDERSCORE, NAME = ALPHA | DIGIT | DOT | OTHER };
+  const char *p, *end = host.p+host.n, *top = host.p;
+  uint32_t all = 0, before = DOT;
+  unsigned kind = SCAN_HOST_NAME;
+  for(p=host.p; p<end; p++){
+    uint32_t own = uri_chars_of[(unsigned char)*p];
+    if( own & before & DOT ) kind |= SCAN_HOST_EMPTY;
+    if( own & DOT ) top = p+1;
+    all |= before = own;
+  }
+  if( all & ~(uint32_t)NAME || top==end || is_in(*top, DIGIT) ) return 0;
+  return kind | (all & DOT ? SCAN_HOST_DOT : 0) | (all & UPALPHA ? SCAN_HOST_UPPER : 0)
+              | (all & OTHER ? SCAN_HOST_OTHER : 0);
+}
+
 enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
                                 struct uri *u, struct uri_authority *a,
                                 struct scan_form *form){
@@ -87,6 +104,7 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
   u->path = span_between(path, path_end);
   u->query = scan_part(path_end, 0, (size_t)(hash-path_end));
   u->fragment = scan_part(hash, 0, (size_t)(end-hash));
+  if( want==SCAN_WANT_HOST ) *form = (struct scan_form){0};
   if( want & SCAN_WANT_FORM ){
     const char *upper = find_in(p, path, UPALPHA);
     const char *percent = span_find_byte(p, end, '%');
@@ -97,5 +115,10 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
   if( want & SCAN_WANT_VERDICT ) verdict = bytes_judge(u, end);
   if( verdict==SCAN_REFERENCE ) *a = (struct uri_authority){ .host = u->authority };
   else if( want!=SCAN_WANT_SPLIT ) uri_split_authority(u->authority, a);
+  if( want & SCAN_LINK ){
+    const char *list = find_in(path, end, COMMA | SEMICOLON);
+    if( list<end ) form->list = list;
+    if( a->host.n>0 ) form->host = bytes_host(a->host);
+  }
   return verdict;
 }

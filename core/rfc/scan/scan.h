@@ -36,11 +36,25 @@ struct scan_form {
   const char *percent;   /* the first "%" */
   const char *dot;       /* the first segment "." or ".." of the path */
   int path_upper;        /* there may be A to Z in the path or after it */
+
+  /* With SCAN_WANT_HOST, which finds only these, and SCAN_WANT_LINK; else 0 */
+  unsigned host;         /* enum scan_host */
+  const char *list;      /* the first "," or ";" after the authority */
+};
+
+/* A host of letters, digits, "-", "_" and ".", whose last label begins with no digit. */
+enum scan_host {
+  SCAN_HOST_NAME  = 1,   /* it is one */
+  SCAN_HOST_DOT   = 2,   /* with a ".", not at its end */
+  SCAN_HOST_EMPTY = 4,   /* a label is empty */
+  SCAN_HOST_UPPER = 8,   /* with A to Z */
+  SCAN_HOST_OTHER = 16   /* with "-" or "_" */
 };
 
 /* What is wanted beside the components. */
 enum scan_want {
-  SCAN_WANT_SPLIT = 0, SCAN_WANT_VERDICT = 1, SCAN_WANT_FORM = 2, SCAN_WANT_ALL = 3
+  SCAN_WANT_SPLIT = 0, SCAN_WANT_VERDICT = 1, SCAN_WANT_FORM = 2, SCAN_WANT_ALL = 3,
+  SCAN_WANT_HOST = 5, SCAN_WANT_LINK = 7
 };
 
 /*

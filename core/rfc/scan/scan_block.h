@@ -31,6 +31,7 @@
 #endif
 
 enum {
+  SCAN_LINK = SCAN_WANT_LINK & ~SCAN_WANT_ALL,
   BLOCK_MOST = 64,       /* bytes in a block */
   SCHEME_MOST = 60       /* a scheme, ":" and "//" that fit a block for certain */
 };

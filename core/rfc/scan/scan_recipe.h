@@ -201,6 +201,58 @@ static SCAN_INLINE void scan_block_form(const struct scan_state *t,
   if( dots ) form->dot = block_dot_segment(dots, p, t->text_end);
 }
 
+static inline vec vec_list(vec v){
+  return vec_or(vec_equal(v, ','), vec_equal(v, ';'));
+}
+
+/* Which bytes separate the links of a list? */
+static inline uint64_t block_list(const struct block *block){
+  return vec_bits(vec_list(block->low)) | (uint64_t)vec_bits(vec_list(block->high))<<32;
+}
+
+static inline vec vec_other(vec v){
+  return vec_or(vec_equal(v, '-'), vec_equal(v, '_'));
+}
+
+static inline uint64_t block_other(const struct block *block){
+  return vec_bits(vec_other(block->low)) | (uint64_t)vec_bits(vec_other(block->high))<<32;
+}
+
+/* Letters, "_", and from "-" to "9", of which a host has no "/". */
+static inline vec vec_name(vec v){
+  return vec_or(vec_or(vec_range(vec_fold(v), 'a', 'z'), vec_range(v, '-', '9')),
+                vec_equal(v, '_'));
+}
+
+static inline uint64_t block_name(const struct block *block){
+  return vec_bits(vec_name(block->low)) | (uint64_t)vec_bits(vec_name(block->high))<<32;
+}
+
+/* What kind of name is the host? */
+static SCAN_INLINE unsigned scan_host(const struct scan_state *t,
+                                      const struct block *block, struct uri_span host){
+  size_t from = (size_t)(host.p-t->p), to = from+host.n, top;
+  uint64_t in = block_below(to) & ~block_below(from);
+  uint64_t dots = block_equal(block, '.') & in;
+  if( in & ~block_name(block) ) return 0;
+  top = dots ? bit_last(dots)+1 : from;
+  if( top==to || is_in(t->p[top], DIGIT) ) return 0;
+  return (unsigned)SCAN_HOST_NAME | (dots ? SCAN_HOST_DOT : 0)
+       | (dots & (dots<<1 | (uint64_t)1<<from) ? SCAN_HOST_EMPTY : 0)
+       | (block_range(block, 'A', 'Z') & in ? SCAN_HOST_UPPER : 0)
+       | (block_other(block) & in ? SCAN_HOST_OTHER : 0);
+}
+
+/* The same for a link, and the first byte that separates it from another one. */
+static SCAN_INLINE void scan_block_link(const struct scan_state *t,
+                                        const struct block *block,
+                                        const struct uri_authority *a,
+                                        struct scan_form *form){
+  uint64_t list = block_list(block) & ~block_below(t->path);
+  if( list ) form->list = t->p+block_first(list);
+  if( a->host.n>0 ) form->host = scan_host(t, block, a->host);
+}
+
 /*
 ** Read the first block of a text, n bytes, and split it as if it were the whole text.
 ** Returns 0 if its scheme, its authority or a first segment may go on after the block.
@@ -216,6 +268,10 @@ static SCAN_INLINE int scan_first(const char *p, size_t n, const char *end, int 
   u->fragment = scan_part(p, t.query_end, n);
   if( want!=SCAN_WANT_SPLIT ) scan_authority(&t, &block, a);
   if( want & SCAN_WANT_FORM ) scan_block_form(&t, &block, form);
+  if( want & SCAN_LINK ){
+    if( want==SCAN_WANT_HOST ) *form = (struct scan_form){0};
+    scan_block_link(&t, &block, a, form);
+  }
   *verdict = SCAN_REFERENCE;
   if( want & SCAN_WANT_VERDICT ) *verdict = scan_judge_first(&t, &block);
   return 1;
@@ -273,6 +329,10 @@ scan_rest(const char *p, size_t n, int want, enum scan_verdict verdict,
       is_good = is_good && scan_later_is_good(p, left, end, &block);
     }
     if( want & SCAN_WANT_FORM ) scan_later_form(p, end, &block, path_end, form);
+    if( want & SCAN_LINK && form->list==0 ){
+      uint64_t list = block_list(&block);
+      if( list ) form->list = p+block_first(list);
+    }
   }
   p = u->path.p;
   u->path.n = (size_t)(path_end-p);
@@ -289,7 +349,7 @@ scan_text(const char *p, size_t n, int want, struct uri *u, struct uri_authority
   if( n==0 ){
     *u = (struct uri){ .path = { p, 0 } };
     if( want!=SCAN_WANT_SPLIT ) *a = (struct uri_authority){0};
-    if( want & SCAN_WANT_FORM ) *form = (struct scan_form){0};
+    if( want & (SCAN_WANT_FORM | SCAN_LINK) ) *form = (struct scan_form){0};
     return SCAN_REFERENCE;
   }
   if( !scan_first(p, first, p+n, want, u, a, form, &verdict) ){
@@ -305,7 +365,9 @@ enum scan_verdict SCAN_NAME(uri_scan)(const char *p, size_t n, enum scan_want wa
     case SCAN_WANT_SPLIT:   return scan_text(p, n, SCAN_WANT_SPLIT, u, a, form);
     case SCAN_WANT_VERDICT: return scan_text(p, n, SCAN_WANT_VERDICT, u, a, form);
     case SCAN_WANT_FORM:    return scan_text(p, n, SCAN_WANT_FORM, u, a, form);
-    default:                return scan_text(p, n, SCAN_WANT_ALL, u, a, form);
+    case SCAN_WANT_ALL:     return scan_text(p, n, SCAN_WANT_ALL, u, a, form);
+    case SCAN_WANT_HOST:    return scan_text(p, n, SCAN_WANT_HOST, u, a, form);
+    default:                return scan_text(p, n, SCAN_WANT_LINK, u, a, form);
   }
 }
 

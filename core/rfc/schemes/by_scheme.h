@@ -97,7 +97,7 @@ static inline struct uri_span uri_scheme_name(const struct uri_scheme *row){
 */
 const struct uri_scheme *uri_scheme_near(struct uri_span name);
 
-/* The i-th scheme of the table, or 0 after the last. */
-const struct uri_scheme *uri_scheme_row(size_t i);
+/* The first scheme of the table; *end is after the last. */
+const struct uri_scheme *uri_scheme_rows(const struct uri_scheme **end);
 
 #endif

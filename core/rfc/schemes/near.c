@@ -63,10 +63,10 @@ static int near_is_jumbled(struct uri_span name){
 }
 
 const struct uri_scheme *uri_scheme_near(struct uri_span name){
-  const struct uri_scheme *row, *near = 0;
-  size_t i;
+  const struct uri_scheme *row, *end, *near = 0;
+  int is_https;
   if( name.n<NEAR_SHORTEST || name.n>sizeof row->name ) return 0;
-  for(i=0; (row = uri_scheme_row(i))!=0; i++){
+  for(row=uri_scheme_rows(&end); row<end; row++){
     enum near_error error;
     if( !(row->flags & URI_SCHEME_TYPED) ) continue;
     error = near_is(name, row);
@@ -75,6 +75,6 @@ const struct uri_scheme *uri_scheme_near(struct uri_span name){
   }
   if( near ) return near;
   if( !near_is_jumbled(name) ) return 0;
-  i = to_lower(name.p[name.n-1])=='s';
-  return uri_scheme_find(i ? SPAN_WORD("https") : SPAN_WORD("http"));
+  is_https = to_lower(name.p[name.n-1])=='s';
+  return uri_scheme_find(is_https ? SPAN_WORD("https") : SPAN_WORD("http"));
 }

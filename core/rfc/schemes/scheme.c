@@ -182,6 +182,7 @@ const struct uri_scheme *uri_scheme_find(struct uri_span name){
   return 0;
 }
 
-const struct uri_scheme *uri_scheme_row(size_t i){
-  return i<COUNT_OF(schemes) ? &schemes[i] : 0;
+const struct uri_scheme *uri_scheme_rows(const struct uri_scheme **end){
+  *end = schemes+COUNT_OF(schemes);
+  return schemes;
 }

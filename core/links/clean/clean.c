@@ -133,8 +133,12 @@ static size_t clean_network(struct clean_text *t){
   host = a.host.n>0 ? clean_host(t, front->known, a.host) : a.host;
   if( host.p==0 ) return 0;
   if( a.port.p==0 && authority.p+authority.n==t->end ){  /* "," from another script */
-    host = span_between(host.p, uri_clean_trail(host.p, host.p+host.n, 0));
-    if( is_fetched && host.n==0 ) return 0;
+    struct uri_span cut = span_between(host.p,
+                                       uri_clean_trail(host.p, host.p+host.n, 0));
+    if( is_fetched && (cut.n==0 || (cut.n<host.n && uri_address_ends_in_number(cut))) ){
+      return 0;
+    }
+    host = cut;
   }
   a.host = host;
   clean_tail(t, authority.p+authority.n);
@@ -249,6 +253,7 @@ static size_t clean_name(struct clean_text *t){
   }
   if( t->p==t->end ) return 0;
   clean_tail(t, t->p);
+  if( clean_has_second_path(t->link.path.text) ) return 0;
   if( known && known->rule==URI_SCHEME_RULE_MAILTO ){
     if( clean_has_two_mails(t->link.path.text) ) return 0;
     clean_mail_domain(t);

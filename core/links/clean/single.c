@@ -157,7 +157,7 @@ int uri_clean_is_single(struct uri_span s){
      || (is_gap && single_is_fetched(word, end)) ) return 0;
     if( start>=host_end ) is_second = (is_gap || is_second) && single_is_bare(word, end);
     else if( is_gap ) is_second = !single_may_break(rest, start, word, end);
-    else is_second = is_second && single_is_sign(start, p);
+    else is_second = is_second && p<end && single_is_sign(start, p);
     if( is_second ) return 0;
     if( p<word ) p = word;
   }

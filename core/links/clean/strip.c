@@ -45,7 +45,9 @@ static const struct strip_mark {
   { SPAN("\xEF\xBC\x82"), { SPAN("\xEF\xBC\x82") } },                       /* U+FF02 */
   { SPAN("\xEF\xBC\x88"), { SPAN("\xEF\xBC\x89") } },                       /* U+FF08 */
   { SPAN("\xEF\xBC\x9C"), { SPAN("\xEF\xBC\x9E") } },                       /* U+FF1C */
-  { SPAN("\xEF\xBC\xBB"), { SPAN("\xEF\xBC\xBD") } }                        /* U+FF3B */
+  { SPAN("\xEF\xBC\xBB"), { SPAN("\xEF\xBC\xBD") } },                       /* U+FF3B */
+  { SPAN("\\\""), { SPAN("\\\"") } },                                       /* JSON */
+  { SPAN(">"), { {0, 0} } }                                                 /* a mail */
 };
 
 /* Punctuation that follows a link in a sentence. */
@@ -110,6 +112,8 @@ static int strip_open(struct uri_span *s, const struct strip_mark *mark){
   for(i=0; i<COUNT_OF(mark->close) && mark->close[i].p; i++){
     inner = strip_inner(core, mark->open, mark->close[i]);
     if( inner.p ){
+      /* "<http://h/|name>": a link and its name, or a "|" of the link */
+      if( *mark->open.p=='<' && memchr(inner.p, '|', inner.n) ) return 0;
       *s = inner;
       return 1;
     }
@@ -170,13 +174,22 @@ static struct uri_span strip_prefix(struct uri_span s){
   return p<end && *p==':' ? span_between(p+1, end) : s;
 }
 
+/* "**http://h**", "_http://h_": Markdown's emphasis around a scheme with "//". */
+static struct uri_span strip_emphasis(struct uri_span s){
+  const char *p = s.p, *end = p+s.n, *colon;
+  while( end-p>1 && (*p=='*' || *p=='_') && end[-1]==*p ) p++, end--;
+  colon = p>s.p ? scheme_colon(p, end, ALPHA) : 0;
+  if( colon==0 || end-colon<4 || colon[1]!='/' || colon[2]!='/' ) return s;
+  return span_between(p, end);
+}
+
 struct uri_span uri_clean_strip(struct uri_span s){
   enum { DEEPEST = 8 };
   int i;
   s = uri_text_trim(s, 1);
   for(i=0; i<DEEPEST; i++){
     size_t before = s.n;
-    s = strip_prefix(s);
+    s = strip_emphasis(strip_prefix(s));
     if( !strip_opens(&s) ) return (struct uri_span){0, 0};
     if( s.n==before ) break;
     s = uri_text_trim(s, 1);
@@ -190,18 +203,35 @@ static size_t strip_dot(const char *p, const char *end){
   return end>p && end[-1]=='.';
 }
 
+/*
+** The size of the character beyond ASCII that ends [p, end), if it is a mark that ends a
+** word, but no dot of a host; else 0.
+*/
+static size_t strip_sign(const char *p, const char *end){
+  const char *at = end;
+  uint32_t c;
+  while( at>p && utf8_is_continuation(at[-1]) ) at--;
+  if( at==end || at==p ) return 0;
+  at--;
+  if( uri_utf8_read(at, end, &c)!=(size_t)(end-at) ) return 0;
+  if( c==0x3002 || c==0xFF0E || c==0xFF61 || uri_text_letter(at, end)>0 ) return 0;
+  return (size_t)(end-at);
+}
+
 const char *uri_clean_trail(const char *p, const char *end, int dots){
   const char *stop = end;
   const char *open = span_find_byte(p, end, '(');      /* "a_(b)" has its brackets */
   const char *bracket = span_find_byte(p, end, '[');
   int is_outside = dots==1 || (dots==2 && end-p>=2 && end[-1]=='.' && end[-2]=='.');
-  size_t dot = 0;
-  while( stop>p && ((dot = strip_dot(p, stop))!=0 || strip_is_stop(stop[-1])
+  size_t dot = 0, sign = 0;
+  while( stop>p && ((dot = strip_dot(p, stop))!=0 || (sign = strip_sign(p, stop))!=0
+                    || strip_is_stop(stop[-1])
                     || stop[-1]=='(' || (stop[-1]==')' && open>=stop) || stop[-1]=='\''
                     || stop[-1]=='*' || stop[-1]=='&' || is_in(stop[-1], DQUOTE | ANGLE)
                     || (stop[-1]==']' && bracket>=stop)) ){
     is_outside |= dot==0;
-    stop -= dot ? dot : 1;
+    stop -= dot ? dot : sign ? sign : 1;
+    sign = 0;
   }
   return is_outside ? stop : end;
 }

@@ -12,23 +12,25 @@
 
 /* Does uri_clean() change only the form of this link?  "https://https://h" is mended. */
 static int unwrap_is_plain(struct uri_span s){
-  const char *end = s.p+s.n, *after = span_find_byte(s.p, end, '/');
-  return uri_unwrap_is_target(s) && find_in(s.p, end, NOT_ASCII)==end
+  const char *end = s.p+s.n, *after = span_find_byte(s.p, end, '/'), *stop;
+  if( !uri_unwrap_is_target(s) ) return 0;
+  stop = find_in(after+2, end, AUTHORITY_END | COLON);
+  return (stop==end || *stop!=':') && find_in(s.p, end, NOT_ASCII)==end
       && !span_begins(span_between(after+2, end), SPAN_WORD("http"))
       && span_find_word(s.p, end, SPAN_WORD("&#"))==end;
 }
 
 size_t uri_unwrap(const char *p, size_t n, char *out){
-  size_t most = uri_clean_size(p, n), found = 0;
+  size_t most = uri_clean_size(p, n), found = 0, length = URI_NONE;
   char *spare = out+most, *clean = spare+most;
   struct uri_span text = { p, n };
   if( !unwrap_is_plain(text) ){
-    size_t length = uri_clean(p, n, clean);
+    length = uri_clean(p, n, clean);
     if( length!=URI_NONE ){
       found = uri_unwrap_target((struct uri_span){ clean, length }, out, spare);
     }
   }
-  if( found==0 ) found = uri_unwrap_target(text, out, spare);
+  if( length==URI_NONE ) found = uri_unwrap_target(text, out, spare);
   return found>0 ? found : (size_t)(span_put(out, text)-out);
 }
 

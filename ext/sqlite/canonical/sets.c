@@ -230,6 +230,22 @@ static struct canonical_set *set_take(struct canonical_run *run,
   return set;
 }
 
+/* Fail if an authorizer reads NULL in place of a set's values: SQLITE_IGNORE. */
+static void set_check_visible(struct canonical_run *run, const struct canonical_set *set){
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT * FROM %s LIMIT 1",
+                                           set->name);
+  int c, is_hidden = 0;
+  if( uri_sql_run_step(run, stmt) ){
+    for(c=0; c<set->n_columns; c++)
+      is_hidden |= sqlite3_column_type(stmt, c)==SQLITE_NULL
+                && set->cells[c].type!=SQLITE_NULL;
+  }
+  sqlite3_finalize(stmt);
+  if( is_hidden )
+    uri_sql_run_fail(run, "an authorizer hides a column of %s, which the run has made",
+                     set->name);
+}
+
 /* The rows of a SELECT, in the order of the key by its bytes. */
 static struct canonical_rows set_make(struct canonical_run *run,
                                       const struct canonical_table *t,
@@ -244,6 +260,7 @@ static struct canonical_rows set_make(struct canonical_run *run,
   while( uri_sql_run_step(run, stmt) ) set_add(run, set, stmt, t->name);
   sqlite3_finalize(stmt);
   uri_sql_transaction_check(run);  /* a function may have ended it */
+  set_check_visible(run, set);
   rows.name = uri_sql_run_text(run, "%s", set->name);
   rows.n = set->n;
   uri_sql_show(run, uri_sql_run_text(run, "-- the set %s:\n%s", set->name, sql),

@@ -260,7 +260,7 @@ static void map_merges(struct canonical_run *run, const struct canonical_schema 
     else if( options->as )
       which = uri_sql_run_text(run, "%s AND typeof(%s) = 'text'", row->usable, row->text);
     /* Not EXISTS: in it, "rowid" would be that of the set. */
-    if( i ) which = uri_sql_run_text(run, "%s AND NOT %s", which,
+    if( i ) which = uri_sql_run_text(run, "%s AND NOT (%s)", which,
                                      uri_sql_among(run, t, map->merges.name));
     select = map_select(run, options, row, &terms[i],
                         map_rows(run, schema, options, row, which));

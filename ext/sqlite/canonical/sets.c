@@ -55,12 +55,32 @@ static int set_compare_numbers(const struct set_cell *a, const struct set_cell *
   return (a->u.r>b->u.r)-(a->u.r<b->u.r);
 }
 
-/* The bytes of a text or BLOB.  sqlite3_value_blob() has them in the encoding of the
-** database, and in UTF-16 only sqlite3_value_bytes16() counts them as they are. */
-static const void *set_bytes(const struct set_cell *cell, int encoding, int *n){
-  *n = cell->type==SQLITE_TEXT && encoding!=SQLITE_UTF8
-     ? sqlite3_value_bytes16(cell->u.value) : sqlite3_value_bytes(cell->u.value);
-  return sqlite3_value_blob(cell->u.value);
+static int set_compare_bytes(sqlite3_value *a, sqlite3_value *b){
+  int n = sqlite3_value_bytes(a), m = sqlite3_value_bytes(b);
+  const void *x = sqlite3_value_blob(a), *y = sqlite3_value_blob(b);
+  int differ = n && m ? memcmp(x, y, (size_t)(n<m ? n : m)) : 0;
+  return differ ? differ : (n>m)-(n<m);
+}
+
+/* Texts in UTF-16, which SQLite gives in the order of bytes of this processor: compare
+** them as the bytes of the database's encoding. */
+static int set_compare_wide(sqlite3_value *a, sqlite3_value *b, int encoding){
+  const unsigned short *x = sqlite3_value_text16(a), *y = sqlite3_value_text16(b);
+  int n = sqlite3_value_bytes16(a)/2, m = sqlite3_value_bytes16(b)/2, i = 0, differ;
+  while( i<n && i<m && x[i]==y[i] ) i++;
+  if( i==n || i==m ) return (n>m)-(n<m);
+  differ = encoding==SQLITE_UTF16LE ? (x[i] & 0xFF)-(y[i] & 0xFF) : 0;
+  return differ ? differ : x[i]-y[i];
+}
+
+/* Is it a text in UTF-16? */
+static int set_is_wide(const struct set_cell *cell, int encoding){
+  return cell->type==SQLITE_TEXT && encoding!=SQLITE_UTF8;
+}
+
+/* 1 if it can be compared; 0 if memory for the order of bytes is missing. */
+static int set_is_ready(const struct set_cell *cell, int encoding){
+  return !set_is_wide(cell, encoding) || sqlite3_value_text16(cell->u.value)!=0;
 }
 
 /* NULL, numbers, texts, BLOBs: the order of ORDER BY. */
@@ -71,15 +91,13 @@ static int set_rank(const struct set_cell *cell){
 
 static int set_compare_cells(const struct set_cell *a, const struct set_cell *b,
                              int encoding){
-  int rank = set_rank(a), n, m, differ;
-  const void *x, *y;
+  int rank = set_rank(a);
   if( rank!=set_rank(b) ) return rank-set_rank(b);
   if( rank==0 ) return 0;
   if( rank==SQLITE_FLOAT ) return set_compare_numbers(a, b);
-  x = set_bytes(a, encoding, &n);
-  y = set_bytes(b, encoding, &m);
-  differ = n && m ? memcmp(x, y, (size_t)(n<m ? n : m)) : 0;
-  return differ ? differ : (n>m)-(n<m);
+  if( set_is_wide(a, encoding) )
+    return set_compare_wide(a->u.value, b->u.value, encoding);
+  return set_compare_bytes(a->u.value, b->u.value);
 }
 
 static int set_compare(const struct canonical_set *set, const struct set_cell *a,
@@ -144,6 +162,8 @@ static void set_add(struct canonical_run *run, struct canonical_set *set,
     cells[c].u.value = sqlite3_value_dup(value);
     if( cells[c].u.value==0 ) run->rc = SQLITE_NOMEM;
   }
+  for(c=0; c<set->n_key && run->rc==SQLITE_OK; c++)
+    if( !set_is_ready(&cells[c], set->encoding) ) run->rc = SQLITE_NOMEM;
   for(c=0; c<set->n_key; c++)
     is_key &= set->has_rowid ? cells[c].type==SQLITE_INTEGER
                              : cells[c].type!=SQLITE_NULL;
@@ -391,6 +411,7 @@ static int set_filter(sqlite3_vtab_cursor *cursor, int is_key, const char *unuse
     int type = set->has_rowid ? sqlite3_value_numeric_type(argv[i])
                               : sqlite3_value_type(argv[i]);
     c->key[i] = set_cell(argv[i], type);
+    if( !set_is_ready(&c->key[i], set->encoding) ) return SQLITE_NOMEM;
   }
   c->row = set_find(set, c->key);
   c->end = c->row+(c->row<set->n && !set_compare(set, set_row(set, c->row), c->key));

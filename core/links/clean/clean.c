@@ -311,7 +311,7 @@ static size_t clean_windows(struct clean_text *t, char *composed){
   stop = u.authority.p+u.authority.n;
   if( uri_span_of(u.authority.p, stop, DOT)==stop ) return 0;      /* a device */
   host = clean_host(t, uri_scheme_find(SPAN_WORD("http")), u.authority);
-  return span_is_alike(host, u.authority) ? n : 0;
+  return host.p && span_is_alike(host, u.authority) ? n : 0;
 }
 
 /* Is a name that of a scheme, known or with a typing error? */

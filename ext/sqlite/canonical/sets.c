@@ -55,9 +55,16 @@ static int set_compare_numbers(const struct set_cell *a, const struct set_cell *
   return (a->u.r>b->u.r)-(a->u.r<b->u.r);
 }
 
-static int set_compare_bytes(sqlite3_value *a, sqlite3_value *b){
-  int n = sqlite3_value_bytes(a), m = sqlite3_value_bytes(b);
-  const void *x = sqlite3_value_blob(a), *y = sqlite3_value_blob(b);
+/* The bytes of a text in UTF-8, or of a BLOB.  sqlite3_value_blob() would mark a text as a
+** BLOB as well, and some versions of SQLite then find it in no IN. */
+static const void *set_bytes(const struct set_cell *cell){
+  return cell->type==SQLITE_TEXT ? sqlite3_value_text(cell->u.value)
+                                 : sqlite3_value_blob(cell->u.value);
+}
+
+static int set_compare_bytes(const struct set_cell *a, const struct set_cell *b){
+  const void *x = set_bytes(a), *y = set_bytes(b);
+  int n = sqlite3_value_bytes(a->u.value), m = sqlite3_value_bytes(b->u.value);
   int differ = n && m ? memcmp(x, y, (size_t)(n<m ? n : m)) : 0;
   return differ ? differ : (n>m)-(n<m);
 }
@@ -78,9 +85,10 @@ static int set_is_wide(const struct set_cell *cell, int encoding){
   return cell->type==SQLITE_TEXT && encoding!=SQLITE_UTF8;
 }
 
-/* 1 if it can be compared; 0 if memory for the order of bytes is missing. */
+/* 1 if it can be compared; 0 if memory for another encoding is missing. */
 static int set_is_ready(const struct set_cell *cell, int encoding){
-  return !set_is_wide(cell, encoding) || sqlite3_value_text16(cell->u.value)!=0;
+  if( set_is_wide(cell, encoding) ) return sqlite3_value_text16(cell->u.value)!=0;
+  return cell->type!=SQLITE_TEXT || sqlite3_value_text(cell->u.value)!=0;
 }
 
 /* NULL, numbers, texts, BLOBs: the order of ORDER BY. */
@@ -97,7 +105,7 @@ static int set_compare_cells(const struct set_cell *a, const struct set_cell *b,
   if( rank==SQLITE_FLOAT ) return set_compare_numbers(a, b);
   if( set_is_wide(a, encoding) )
     return set_compare_wide(a->u.value, b->u.value, encoding);
-  return set_compare_bytes(a->u.value, b->u.value);
+  return set_compare_bytes(a, b);
 }
 
 static int set_compare(const struct canonical_set *set, const struct set_cell *a,

@@ -82,7 +82,8 @@ static void clean_comma(char *p, struct uri_span host, int is_fetched){
   if( !is_fetched && !span_begins(host, SPAN_WORD("www."))
    && !span_begins(host, SPAN_WORD("www,")) ) return;
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
-    if( at==start || uri_clean_is_domain(span_between(start, at)) ) return;
+    if( at==start || at[-1]=='.' || (at+1<end && at[1]=='.')
+     || uri_clean_is_domain(span_between(start, at)) ) return;
     start = at+1;
   }
   if( start==p || (!uri_clean_is_domain(span_between(start, end))

@@ -283,7 +283,7 @@ static struct canonical_rows set_make(struct canonical_run *run,
   const char *sql = uri_sql_run_text(run, "%s\n ORDER BY %s", select, uri_sql_keys(run, t,
     ", ", t->has_rowid ? "&" : "& COLLATE BINARY"));
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
-  if( run->rc!=SQLITE_OK ) return rows;
+  if( set==0 || run->rc!=SQLITE_OK ) return rows;
   set->n_columns = sqlite3_column_count(stmt);
   while( uri_sql_run_step(run, stmt) ) set_add(run, set, stmt, t->name);
   sqlite3_finalize(stmt);

@@ -55,8 +55,8 @@ static int set_compare_numbers(const struct set_cell *a, const struct set_cell *
   return (a->u.r>b->u.r)-(a->u.r<b->u.r);
 }
 
-/* The bytes of a text in UTF-8, or of a BLOB.  sqlite3_value_blob() would mark a text as a
-** BLOB as well, and some versions of SQLite then find it in no IN. */
+/* The bytes of a text in UTF-8, or of a BLOB.  sqlite3_value_blob() would mark a text as
+** a BLOB as well, and some versions of SQLite then find it in no IN. */
 static const void *set_bytes(const struct set_cell *cell){
   return cell->type==SQLITE_TEXT ? sqlite3_value_text(cell->u.value)
                                  : sqlite3_value_blob(cell->u.value);

@@ -258,7 +258,7 @@ static struct canonical_set *set_take(struct canonical_run *run,
   return set;
 }
 
-/* Fail if an authorizer reads NULL in place of a set's values: SQLITE_IGNORE. */
+/* Fail if an authorizer reads NULL in place of a set's values. */
 static void set_check_visible(struct canonical_run *run, const struct canonical_set *set){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT * FROM %s LIMIT 1",
                                            set->name);

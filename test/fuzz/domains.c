@@ -59,6 +59,8 @@ void fuzz_one(struct uri_span input){
   name = with_slashes(domain);
   /* the domain of a mail address may have a "/", or "(", which the host of no link has */
   if( !fuzz_same(fuzz_authority(fuzz_split(name)).host, domain) ) return;
+  /* and a comma is a dot in hosts of the web only */
+  if( memchr(domain.p, ',', domain.n) ) return;
   if( uri_clean(name.p, name.n, fuzz_buffer(uri_clean_size(name.p, name.n)))==URI_NONE ){
     return;
   }

@@ -71,16 +71,17 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
 }
 
 /*
-** Commas between labels become dots, in a host of the web, without a scheme only after
-** "www", if the last label is a top-level domain: "www,acme,com", "http://acme,com".  Not
-** where one of them ends a domain: "http://acme.com,beta.org" names two.  Nor in a host
-** with triplets, which browsers refuse.
+** Commas between labels become dots after "www,", without a scheme also after "www.", if
+** the last label is a top-level domain: "http://www,acme.com", "www,acme,com".  Not where
+** one of them ends a domain: "www.acme.com,beta.org" names two.  Nor in a host with
+** triplets, which browsers refuse.
 */
-static void clean_comma(char *p, struct uri_span host, int is_fetched){
-  char *start = p, *at, *end = p+host.n;
+static void clean_comma(char *p, struct uri_span host, int is_bare){
+  char *start = p, *at, *end = p+host.n, *name = p;
+  while( span_begins(span_between(name, end), SPAN_WORD("www.")) ) name += 4;
+  if( !span_begins(span_between(name, end), SPAN_WORD("www,"))
+   && !(is_bare && name>p) ) return;
   if( memchr(p, '%', host.n) ) return;
-  if( !is_fetched && !span_begins(host, SPAN_WORD("www."))
-   && !span_begins(host, SPAN_WORD("www,")) ) return;
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
     if( at==start || at[-1]=='.' || (at+1<end && at[1]=='.')
      || uri_clean_is_domain(span_between(start, at)) ) return;
@@ -101,7 +102,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
     memcpy(t->spare, host.p, host.n);
     host.p = t->spare;
   }
-  if( is_bare || uri_clean_is_fetched(scheme) ) clean_comma(t->spare, host, !is_bare);
+  if( is_bare || uri_clean_is_fetched(scheme) ) clean_comma(t->spare, host, is_bare);
   if( *host.p!='['
    && (uri_clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
     return (struct uri_span){0, 0};

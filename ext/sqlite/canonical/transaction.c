@@ -127,12 +127,14 @@ void uri_sql_transaction_restart(struct canonical_run *run){
 
 /* While a statement writes, SQLite does not release a savepoint, if there is one. */
 void uri_sql_transaction_check(struct canonical_run *run){
-  int rc = run->rc==SQLITE_OK ? transaction_execute(run, "RELEASE uri_canonical") : 0;
+  int rc;
+  if( run->rc!=SQLITE_OK ) return;
+  rc = transaction_execute(run, "RELEASE uri_canonical");
   if( rc==SQLITE_ERROR )
     uri_sql_run_fail(run, "a function ended the transaction; COMMIT and ROLLBACK must"
                      " wait until the run is done");
-  else if( rc!=SQLITE_BUSY )
-    uri_sql_run_fail_code(run, run->db, rc);
+  else if( rc!=SQLITE_BUSY )       /* if it was released, nothing could be undone */
+    uri_sql_run_fail_code(run, run->db, rc ? rc : SQLITE_INTERNAL);
 }
 
 /* In the caller's transaction, ROLLBACK TO fails if a function has ended it. */

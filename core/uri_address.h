@@ -36,12 +36,6 @@ URI_API size_t uri_address_find(struct uri_span text, enum uri_address_form form
                                 unsigned char out[16]);
 
 /*
-** An IPv4-mapped IPv6 address (::ffff:0:0/96, RFC 4291 2.5.5.2) of n=16 bytes becomes the
-** IPv4 address: returns 4.  Any other stays: returns n.
-*/
-URI_API size_t uri_address_unmap(unsigned char ip[16], size_t n);
-
-/*
 ** A block of addresses: all whose first bits equal those of ip.  An IPv4 network is
 ** stored as the IPv4-mapped IPv6 network, so its bits are 96 more.
 */

@@ -98,7 +98,6 @@ static int address_of_call(sqlite3_context *ctx, int argc, sqlite3_value **argv,
 static void address_ip_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct address_host host = { .has_scope = 0 };
   if( !address_of_call(ctx, argc, argv, &host) || host.n==0 ) return;
-  host.n = uri_address_unmap(host.ip, host.n);
   sqlite3_result_blob64(ctx, host.ip, host.n, SQLITE_TRANSIENT);
 }
 

@@ -361,9 +361,8 @@ OF(content_base){
 }
 
 /* Addresses. */
-static void set_address(struct value *v, unsigned char ip[16], size_t n){
+static void set_address(struct value *v, const unsigned char *ip, size_t n){
   if( n==0 ) return;
-  n = uri_address_unmap(ip, n);
   set_span(v, (struct uri_span){ (const char*)ip, n });
   v->type = SQLITE_BLOB;
 }

@@ -45,15 +45,6 @@ static void check_network(struct uri_span text, const unsigned char ip[16]){
   uri_network_has(&network, ip, 4);
 }
 
-/* An address becomes shorter only if it is IPv4-mapped; both are in the same networks. */
-static void check_unmap(const unsigned char ip[16]){
-  static const unsigned char mapped[12] = { [10] = 0xff, [11] = 0xff };
-  unsigned char short_ip[16];
-  memcpy(short_ip, ip, 16);
-  CHECK( uri_address_unmap(short_ip, 16)==(memcmp(ip, mapped, 12)==0 ? 4u : 16u) );
-  CHECK( uri_address_unmap(short_ip, 4)==4 );
-}
-
 /* SURT moves the labels of the host and keeps everything after the authority. */
 static void check_surt(struct uri_span text){
   struct uri u = fuzz_split(text);
@@ -75,6 +66,5 @@ void fuzz_one(struct uri_span input){
   check_write(ip);
   check_read(host);
   check_network(network, ip);
-  check_unmap(ip);
   check_surt(host);
 }

@@ -114,12 +114,6 @@ static void address_map(unsigned char ip[16]){
   memcpy(ip, address_mapped, sizeof address_mapped);
 }
 
-size_t uri_address_unmap(unsigned char ip[16], size_t n){
-  if( n!=16 || memcmp(ip, address_mapped, sizeof address_mapped)!=0 ) return n;
-  memmove(ip, ip+sizeof address_mapped, 4);
-  return 4;
-}
-
 /* 1*3DIGIT of at most limit. */
 static int address_read_length(const char *p, const char *end, unsigned limit,
                                unsigned *length){
@@ -161,18 +155,20 @@ int uri_network_has(const struct uri_network *network, const unsigned char *ip,
 
 size_t uri_network_write(const unsigned char *ip, size_t n, uint64_t ipv4_bits,
                          uint64_t ipv6_bits, char *out){
-  unsigned char address[16], network[16] = {0};
+  unsigned char network[16] = {0};
   uint64_t bits;
   unsigned left;
   size_t whole, size;
-  memcpy(address, ip, n);
-  n = uri_address_unmap(address, n);
+  if( n==16 && memcmp(ip, address_mapped, sizeof address_mapped)==0 ){
+    ip += sizeof address_mapped;
+    n = 4;
+  }
   bits = n==4 ? ipv4_bits : ipv6_bits;
   if( bits>8*n ) return URI_NONE;
   whole = (size_t)bits/8;
   left = (unsigned)bits%8;
-  memcpy(network, address, whole);
-  if( left>0 ) network[whole] = (unsigned char)(address[whole] & 0xFF00>>left);
+  memcpy(network, ip, whole);
+  if( left>0 ) network[whole] = (unsigned char)(ip[whole] & 0xFF00>>left);
   size = n==4 ? uri_ipv4_write(network, out) : uri_ipv6_write(network, out);
   out[size++] = '/';
   return (size_t)(span_put_number(out+size, (size_t)bits)-out);

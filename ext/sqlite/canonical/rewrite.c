@@ -500,11 +500,10 @@ static int rewrite_waits(const struct rewrite *w){
 static void rewrite_change(struct rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  int c = w->schema->column;
-  const char *keys = uri_sql_keys(run, t, ", ", "k$"), *slots;
+  int c = w->schema->column, waits = rewrite_waits(w);
+  const char *keys = uri_sql_keys(run, t, ", ", "k$");
+  const char *slots = uri_sql_run_text(run, ", o%d, n%d", c, c);
   struct canonical_rows map = w->map.changes;
-  slots = uri_sql_run_text(run, ", o%d, n%d", c, c);
-  int waits = rewrite_waits(w);
   while( map.n>0 && run->rc==SQLITE_OK ){
     struct canonical_rows left, of = uri_sql_rows(run, t, 0, slots, uri_sql_run_text(run,
       waits ? "SELECT %s, o, n FROM %s WHERE n NOT IN (SELECT o FROM %s)"
@@ -645,8 +644,8 @@ static void rewrite_check(struct rewrite *w){
       uri_sql_run_fail(w->run, "%lld reference%s would lead nowhere, from %s to %s%s", n,
                        uri_sql_report_plural(n), edge->label,
                        w->schema->tables[edge->parent].name,
-                       rewrite_shares(w->schema, edge) ? ": another reference has a"
-                       " column of it, too, and the two part" : "");
+                       rewrite_shares(w->schema, edge) ? ": another reference uses a"
+                       " column of it, and needs another value there" : "");
     if( w->run->rc==SQLITE_OK && rewrite_full(w, edge)<edge->full-child->merged )
       uri_sql_run_fail(w->run, "references of %s would be lost, or become NULL: by a"
                        " trigger or a function", edge->label);

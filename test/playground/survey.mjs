@@ -513,6 +513,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.setInputFiles('#survey-file', many);
     await page.waitForSelector('.working:not([hidden])');
     await page.waitForFunction(() => /: [1-9]/.test(document.querySelector('.about').textContent));
+    await page.click('.more-pictures > summary'); // what is drawn meanwhile stops as well
     await page.focus('.working button');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.about button');

@@ -139,8 +139,9 @@ export async function startSurvey(root, others) {
     bases.disabled = headerBox.hidden = true;
     again = false;
     const button = make('button.small', {type: 'button', onclick: () => take(latest)}, 'Read it again');
+    const focused = [working, about].some(part => part.contains(document.activeElement)); // about: several attempts can stop at once
     fill(about, `${words}${visible(latest.name)} is not shown. `, button);
-    if (working.contains(document.activeElement)) button.focus();
+    if (focused) button.focus();
   }
 
   async function stop() {

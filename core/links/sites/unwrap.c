@@ -133,17 +133,14 @@ static size_t unwrap_put_base64(struct uri_span s, char *out){
   if( span_begins(s, SPAN_WORD("a1")) ) s = (struct uri_span){ s.p+2, s.n-2 };
   n = (size_t)(span_put(out, s)-out);
   n = unwrap_base64(out, unwrap_decode(out, n));
-  if( n==0 ) return 0;
-  if( !uri_unwrap_is_target((struct uri_span){ out, n }) ) n = unwrap_decode(out, n);
-  return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : unwrap_decode(out, n);
 }
 
 /* "-" for "%" and "_" for "/", as the second version of urldefense writes. */
 static size_t unwrap_put_dashes(struct uri_span s, char *out){
   size_t i;
   for(i=0; i<s.n; i++) out[i] = s.p[i]=='-' ? '%' : s.p[i]=='_' ? '/' : s.p[i];
-  i = unwrap_decode(out, s.n);
-  return uri_unwrap_is_target((struct uri_span){ out, i }) ? i : 0;
+  return unwrap_decode(out, s.n);
 }
 
 /* Write an octet, as a triplet if it is not ASCII. */
@@ -169,7 +166,6 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
   struct unwrap_octets in = { stop, end, 0, 0 };
   char *o = out;
   int octet;
-  size_t n;
   if( stop==end ) return 0;
   in.p += 3;
   octet = unwrap_octet(&in);
@@ -191,8 +187,7 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
       }while( utf8_is_continuation((char)octet) );
     }
   }
-  n = (size_t)(o-out);
-  return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return (size_t)(o-out);
 }
 
 /*
@@ -276,9 +271,7 @@ static size_t unwrap_put_turbo(const char *p, const char *end, char *out){
 
 /* An encoded target without a scheme, "h%2Fa". */
 static size_t unwrap_put_bare(int is_secure, struct uri_span s, char *out){
-  size_t n = unwrap_put_host(is_secure, s.p, s.p+s.n, out);
-  n = n>0 ? unwrap_decode(out, n) : 0;
-  return n>0 && uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return unwrap_decode(out, unwrap_put_host(is_secure, s.p, s.p+s.n, out));
 }
 
 /* "/2s/h%2Fa/...": the second segment, with a scheme by the first. */
@@ -350,6 +343,7 @@ static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span q
     name = span_between(p, span_find_byte(p, end, ' '));
     value = unwrap_parameter(query, name);
     if( value.n>0 ) n = unwrap_put_value(row->kind, value, out);
+    if( !uri_unwrap_is_target((struct uri_span){ out, n }) ) n = 0;
   }
   return n;
 }
@@ -399,7 +393,7 @@ static size_t unwrap_once(struct uri_span text, char *out){
   for(i=0; i<count; i++){
     if( !uri_site_has_page(rows[i], &page) ) continue;
     n = unwrap_put_row(rows[i], &page, text, out);
-    if( n>0 ) return n;
+    if( uri_unwrap_is_target((struct uri_span){ out, n }) ) return n;
   }
   return 0;
 }

@@ -106,17 +106,13 @@ static int front_mail(const char *p, const char *end, struct clean_front *front)
   return 1;
 }
 
-/* After "http://": another scheme, which is the one that is meant. */
+/* After "http://": another scheme, the one that is meant.  1 if a third may follow. */
 static int front_inner(struct clean_front *front, const char *end){
   const char *p = front->rest;
   struct clean_front inner;
   const char *stop = front_name_end(p, end);
   struct front_gap gap = front_gap_at(stop, end);
-  if( front_mail(p, end, &inner) ){
-    *front = inner;
-    return 1;
-  }
-  if( !uri_clean_front_fetched(p, end, &inner) ) return 0;
+  if( front_mail(p, end, front) || !uri_clean_front_fetched(p, end, &inner) ) return 0;
   if( inner.rest==end || (!gap.has_slash && is_in(*inner.rest, DIGIT)) ) return 0;
   *front = inner;
   return 1;

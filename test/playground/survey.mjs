@@ -128,6 +128,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     is('then there are relative links', (await bars(page, 'scheme')).some(row => row[0] === LABELS.scheme));
     await page.click('.picture-host summary');
     await page.click('.picture-host details button:text("Copy")');
+    await page.waitForFunction(news => /^Copied: /.test(document.querySelector(news).textContent), NEWS);
     expect('copied', await page.evaluate(() => navigator.clipboard.readText()), await sqlOf(page, 'host'));
     await page.click('.picture-host details button:text("Open in Run SQL")');
     await page.waitForSelector('#query:not([hidden])');

@@ -43,6 +43,34 @@ URI_INTO(uri_clean_reference, (const struct uri_href_parts *base, const char *p,
           size_t n),
          (base, p, n))
 
+/* ---- Lists of hosts, clean/hosts.c -------------------------------------- */
+
+/* A host of a list, as it is written: an IPv6 address without its brackets. */
+struct uri_host_found {
+  struct uri_span host;
+  unsigned port;               /* its own, or the default port of its scheme */
+  int has_port;                /* 0: there is neither */
+};
+
+/* The state of reading a list of hosts.  All members are private. */
+struct uri_hosts {
+  const char *at, *end;        /* the rest of the text */
+  struct uri_span scheme;      /* of the hosts that follow, or absent */
+  int is_other;                /* the text is no list */
+};
+
+/*
+** Read the hosts of n bytes, which must stay where they are: of a list, "h1:9092,
+** h2:9092"; of a connection string, "mongodb://joe:pw@h1,h2:27018/shop"; of several of
+** these; one host is a list of one.  Commas, semicolons, blanks and line ends separate
+** them.  A text without a scheme is a list only if each of its words is an address, a
+** name with a port, or a domain.  Time O(n).
+*/
+URI_API void uri_hosts_begin(struct uri_hosts *list, const char *p, size_t n);
+
+/* The next host: 1, or 0 if there is none left. */
+URI_API int uri_hosts_next(struct uri_hosts *list, struct uri_host_found *found);
+
 URI_C_END
 
 #endif

@@ -1,19 +1,23 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Dirty text: uri_repair(); and uri_extract(), with a row for each URI in
-** running text, in order.
+** Dirty text: uri_repair(); uri_extract(), with a row for each URI in running text, in
+** order; and uri_hosts(), with a row for each host of a list.
 **
 **     SELECT uri_repair('<http://h/a b>');
 **     -- http://h/a%20b
 **     SELECT uri FROM uri_extract('See http://h/a, or (http://h/b).');
 **     -- http://h/a
 **     -- http://h/b
+**     SELECT host, port FROM uri_hosts('mongodb://h1,h2:27018/shop');
+**     -- h1|27017
+**     -- h2|27018
 */
 #include "../shared/rows.h"
 
 #include <string.h>
 
+#include "../../core/uri_clean.h"
 #include "../../core/uri_html.h"
 #include "../../core/uri_text.h"
 
@@ -129,6 +133,35 @@ static const struct rows_column extract_columns[] = {
   { 0 }
 };
 
+/* ------------------------------------------------------------ uri_hosts --- */
+struct hosts_state {
+  struct uri_hosts list;
+  struct uri_host_found found;
+};
+
+static int hosts_begin(struct rows_cursor *c){
+  struct hosts_state *s = c->state;
+  uri_hosts_begin(&s->list, c->text.p, c->text.n);
+  return SQLITE_OK;
+}
+
+static int hosts_next(struct rows_cursor *c){
+  struct hosts_state *s = c->state;
+  return uri_hosts_next(&s->list, &s->found);
+}
+
+static void hosts_put_port(struct rows_cursor *c, const void *field){
+  const struct uri_host_found *found = field;
+  if( found->has_port ) sqlite3_result_int64(c->ctx, found->port);
+}
+
+static const struct rows_column hosts_columns[] = {
+  { "position", 1, uri_sql_put_row, 0 },
+  { "host",     0, uri_sql_put_span, offsetof(struct hosts_state, found.host) },
+  { "port",     1, hosts_put_port,   offsetof(struct hosts_state, found) },
+  { 0 }
+};
+
 const struct sql_function uri_sql_text_functions[] = {
   { "uri_repair", 1, 1, OUT_UTF8, .size = uri_repair_size, .write = uri_repair,
     .takes = "text", .about = "a valid URI-reference made from dirty text" },
@@ -137,5 +170,8 @@ const struct sql_function uri_sql_text_functions[] = {
     .begin = text_extract_begin, .next = extract_next,
     .takes = "text [, writing = 'plain']",
     .about = "the URIs in running text, HTML or Markdown" },
+  { "uri_hosts", 1, 1, .columns = hosts_columns, .key = "position",
+    .state_size = sizeof(struct hosts_state), .begin = hosts_begin, .next = hosts_next,
+    .takes = "text", .about = "the hosts of a list or of a connection string" },
   { 0 }
 };

@@ -111,7 +111,7 @@ set functions {
   {(SELECT sum(length(segment)+length(decoded)+start) FROM uri_segments($u))}
   {(SELECT sum(length(name)+length(value)+length(raw)+start) FROM uri_params($u))}
   {(SELECT sum(length(uri)+start+length) FROM uri_extract($u))}
-  {(SELECT sum(length(message)+start) FROM uri_lint($u))}
+  {(SELECT sum(length(message)+start) FROM uri_lint($u))} {(SELECT count(*) FROM uri_hosts($u))}
   {(SELECT count(*) FROM uri_hierarchy($u))}
 }
 

@@ -528,6 +528,12 @@ OF(extract){
     add_row(v, (struct uri_span){ out, uri_make_valid(clean, n, out) });
   }
 }
+OF(hosts){
+  struct uri_hosts list;
+  struct uri_host_found found;
+  uri_hosts_begin(&list, u.p, u.n);
+  while( uri_hosts_next(&list, &found) ) add_row(v, found.host);
+}
 OF(robots_allows){
   char *robots = room(w.n+40);
   size_t n = (size_t)sprintf(robots, "User-agent: *\nDisallow: ");
@@ -606,6 +612,7 @@ static const struct pair {
   { "uri_ip_text(uri_ip(?1))", of_ip_text },
   { "uri_in_network(?1, '127.0.0.0/8')", of_in_network },
   { "(" HEX("uri", "uri_extract(?1)") ")", of_extract },
+  { "(" HEX("host", "uri_hosts(?1)") ")", of_hosts },
   { "uri_robots_allows('User-agent: *'||char(10)||'Disallow: '||?2, 'a', ?1)",
     of_robots_allows },
   { "uri_ip(?1)", of_ip }, { "uri_ip(?1, 'loose')", of_ip_loose },

@@ -193,6 +193,7 @@ const struct statement statements[] = {
        ", 'windows')"),
   CALL("uri_media_type('data:a/b;c='||uri_encode(value)||',x')"),
   CALL("uri_media_type('data:a/b;c='||hex(zeroblob(2100))||',x')"),
+  { "SELECT host FROM uri_hosts('http://'||hex(zeroblob(2100))||',h')", 0 },
   { "SELECT d.domain FROM uri_domains('http://'||hex(zeroblob(2100))) AS d", 0 },
   CALL("uri_data('data:;base64,'||replace(hex(ref),'0','Q')),"
        " uri_data('data:,'||uri_encode(url))"),

@@ -76,6 +76,20 @@ static void check_around(struct uri_span text, struct uri_span link){
   CHECK( (around.p==0)==(link.p==0) && (link.p==0 || fuzz_same(around, link)) );
 }
 
+static void check_hosts(struct uri_span text){
+  struct uri_host_found found;
+  struct uri_hosts list;
+  const char *last = text.p;
+  uri_hosts_begin(&list, text.p, text.n);
+  while( uri_hosts_next(&list, &found) ){
+    CHECK( fuzz_inside(text, found.host) );
+    CHECK( found.host.n>0 && found.host.p>=last );
+    CHECK( found.port<=65535 && (found.has_port || found.port==0) );
+    last = found.host.p+found.host.n;
+  }
+  CHECK( !uri_hosts_next(&list, &found) );
+}
+
 void fuzz_one(struct uri_span input){
   struct uri_span text = fuzz_take(&input);
   struct uri_span link = clean(text);
@@ -84,6 +98,7 @@ void fuzz_one(struct uri_span input){
     CHECK( fuzz_same(clean(link), link) );
   }
   check_around(text, link);
+  check_hosts(text);
   if( is_own(text) ) CHECK( fuzz_same(link, fuzz_normalize(text, URI_LEVEL_SCHEME)) );
   if( input.n>0 ) check_page(text, fuzz_take(&input));
 }

@@ -56,8 +56,7 @@ struct redact_search {
   struct redact_run runs[REDACT_RUNS]; /* the last one of each kind */
   struct uri_span known[REDACT_SEGMENTS];      /* secrets that were found ahead, */
   size_t next, n_known;                /* and which of them is the next one */
-  struct uri_span hidden;              /* found last; another one may overlap it */
-  const char *copied;                  /* the end of what is in out */
+  const char *copied;                  /* the end of what is in out, or hidden in it */
   char *out;
   int has_changed;                     /* text other than "***" was masked */
 };
@@ -305,26 +304,18 @@ static struct uri_span redact_oracle(struct redact_search *s, const char *p,
   return at ? span_between(p, at) : none;
 }
 
-/* Copy the text up to what is hidden, then "***". */
-static void redact_mask(struct redact_search *s){
-  struct uri_span hidden = s->hidden;
-  if( hidden.n==0 ) return;
-  if( hidden.n!=3 || memcmp(hidden.p, "***", 3)!=0 ) s->has_changed = 1;
-  s->out = span_put(span_put(s->out, span_between(s->copied, hidden.p)),
-                    SPAN_WORD("***"));
-  s->copied = hidden.p+hidden.n;
-}
-
-/* Hide what was found, together with the last one if they overlap. */
+/* Copy the text up to what was found, then "***"; what overlaps the last one is in it. */
 static void redact_hide(struct redact_search *s, struct uri_span found){
-  const char *end = s->hidden.p+s->hidden.n;
+  const char *end;
   if( found.n==0 ) return;
-  if( s->hidden.n>0 && found.p<=end ){
-    if( found.p+found.n>end ) s->hidden.n = (size_t)(found.p+found.n-s->hidden.p);
-    return;
+  end = found.p+found.n;
+  if( end<=s->copied ) return;
+  if( found.n!=3 || memcmp(found.p, "***", 3)!=0 ) s->has_changed = 1;
+  if( found.p>s->copied ){
+    s->out = span_put(s->out, span_between(s->copied, found.p));
+    s->out = span_put(s->out, SPAN_WORD("***"));
   }
-  redact_mask(s);
-  s->hidden = found;
+  s->copied = end;
 }
 
 /* Hide the secrets that were found ahead and begin up to p. */
@@ -367,7 +358,7 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
                        char *out){
   const char *p = text, *end = p+*n, *from, *path;
   struct redact_search s = {
-    .start = p, .end = end, .searched = { p, p }, .hidden = { p, 0 }, .copied = p,
+    .start = p, .end = end, .searched = { p, p }, .copied = p,
     .runs = { { .end = p }, { .end = p }, { .end = p } }, .out = out
   };
   from = redact_own(&s);
@@ -379,20 +370,19 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
       struct uri_span value = uri_secret_value(secrets, p);
       redact_hide(&s, value);
       if( value.n>0 ){
-        p = s.hidden.p+s.hidden.n;
+        p = s.copied;
         continue;
       }
     }else if( r.c=='.' && s.next==s.n_known && (path = redact_path(text, p, end))<end ){
       s.next = 0;
       s.n_known = uri_secret_segments(text, path, end, s.known);
-    }else if( r.c==':' && p>=from && p>=s.hidden.p+s.hidden.n ){
+    }else if( r.c==':' && p>=from && p>=s.copied ){
       struct uri_span password = redact_password(&s, p, r);
       redact_hide(&s, password.n>0 ? password : redact_oracle(&s, p, r));
     }
     p += r.n;
   }
   redact_hide_known(&s, end);
-  redact_mask(&s);
   s.out = span_put(s.out, span_between(s.copied, end));
   *n = (size_t)(s.out-out);
   return s.has_changed;
@@ -401,22 +391,18 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
 /* Can there be a secret?  Most texts have no "@", and no such parameter or host. */
 static int redact_is_needed(const char *start, const char *end,
                             struct secret_search *secrets){
+  static const char signs[] = "@=.%";
   struct uri_span segments[REDACT_SEGMENTS];
-  const char *p;
-  if( span_find_byte(start, end, '@')<end ) return 1;
-  secret_begin(secrets, start, end);
-  for(p=start; (p = span_find_byte(p, end, '='))<end; p++){
-    if( uri_secret_value(secrets, p).n>0 ) return 1;
-  }
-  for(p=start; (p = span_find_byte(p, end, '.'))<end; p++){
-    const char *path = redact_path(start, p, end);
-    if( path<end && uri_secret_segments(start, path, end, segments)>0 ) return 1;
-  }
-  secret_begin(secrets, start, end);
-  for(p=start; (p = span_find_byte(p, end, '%'))<end; ){
-    struct redact_character r = redact_read(p, end);
-    if( r.c=='@' || (r.c=='=' && uri_secret_value(secrets, p).n>0) ) return 1;
-    p += r.n;
+  struct redact_character r;
+  const char *p, *sign;
+  for(sign=signs; *sign; sign++){
+    secret_begin(secrets, start, end);
+    for(p=start; (p = span_find_byte(p, end, *sign))<end; p+=r.n){
+      const char *path = *sign=='.' ? redact_path(start, p, end) : end;
+      r = redact_read(p, end);
+      if( r.c=='@' || (r.c=='=' && uri_secret_value(secrets, p).n>0)
+       || (path<end && uri_secret_segments(start, path, end, segments)>0) ) return 1;
+    }
   }
   return 0;
 }

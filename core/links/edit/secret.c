@@ -26,62 +26,32 @@
 #include "../../uri_schemes.h"
 
 #include "edit.h"
+#include "../sites/secrets.h"
 
 /*
-** Words by their last letter, and which letters are before it, so that few names are
-** compared with words.  "*token" matches every name that ends with "token", such as
-** "csrf_token"; "token" matches only if no letter or digit precedes it.  Each word has a
-** space before and after it.
+** "*token" matches every name that ends with "token", such as "csrf_token"; "token"
+** matches only if no letter or digit precedes it.
 */
-#define SECRET_BIT(letter) ((uint32_t)1 << ((letter)-'a'))
-static const struct secret_words {
-  uint32_t before;         /* which letters are before the last one */
-  struct uri_span words;
-} secret_names['z'-'a'+1] = {
-  ['a'-'a'] = { SECRET_BIT('h'), SPAN(
-    " xamzcontentsha ") },                                  /* A */
-  ['c'-'a'] = { SECRET_BIT('a'), SPAN(
-    " hmac ") },                                            /* L */
-  ['d'-'a'] = { SECRET_BIT('r') | SECRET_BIT('w') | SECRET_BIT('i'), SPAN(
-    " *password *passwd *pwd"                               /* O J L */
-    " awsaccesskeyid ") },                                  /* T A */
-  ['e'-'a'] = { SECRET_BIT('r') | SECRET_BIT('t') | SECRET_BIT('s')
-             | SECRET_BIT('d'), SPAN(
-    " *signature"                                           /* T A G */
-    " xamzdate"                                             /* A */
-    " *passphrase *passcode"                                /* L */
-    " samlresponse ") },                                    /* SAML 2.0 bindings */
-  ['g'-'a'] = { SECRET_BIT('i'), SPAN(
-    " sig ") },                                             /* T Z */
-  ['h'-'a'] = { SECRET_BIT('t'), SPAN(
-    " auth ") },                                            /* L Firebase */
-  ['l'-'a'] = { SECRET_BIT('a'), SPAN(
-    " *credential ") },                                     /* A G L */
-  ['m'-'a'] = { SECRET_BIT('h'), SPAN(
-    " xamzalgorithm ") },                                   /* A */
-  ['n'-'a'] = { SECRET_BIT('e') | SECRET_BIT('o'), SPAN(
-    " *token"                                               /* A O L */
-    " *passwordconfirmation"                                /* L */
-    " clientassertion assertion"                            /* O R */
-    " authorization ") },                                   /* L */
-  ['p'-'a'] = { SECRET_BIT('t'), SPAN(
-    " otp totp ") },                                        /* L */
-  ['r'-'a'] = { SECRET_BIT('e'), SPAN(
-    " codeverifier ") },                                    /* O */
-  ['s'-'a'] = { SECRET_BIT('s') | SECRET_BIT('l') | SECRET_BIT('e')
-             | SECRET_BIT('r'), SPAN(
-    " pass dbpass userpass *credentials"                    /* L */
-    " xamzexpires xamzsignedheaders ") },                   /* A */
-  ['t'-'a'] = { SECRET_BIT('e') | SECRET_BIT('w') | SECRET_BIT('n'), SPAN(
-    " *secret"                                              /* O L */
-    " jwt"                                                  /* L */
-    " idtokenhint ") },                                     /* O */
-  ['w'-'a'] = { SECRET_BIT('p'), SPAN(
-    " pw ") },                                              /* L */
-  ['y'-'a'] = { SECRET_BIT('e'), SPAN(
-    " *apikey *accesskey *secretkey *privatekey *authkey"   /* A Z L */
-    " *accountkey *sharedkey *subscriptionkey"              /* Z */
-    " *encryptionkey *signingkey ") }                       /* L */
+static const struct uri_span secret_words[] = {
+  SPAN("*token"), SPAN("*secret"), SPAN("*password"),                            /* A O J L */
+  SPAN("codeverifier"), SPAN("idtokenhint"), SPAN("clientassertion"),              /* O */
+  SPAN("assertion"), SPAN("samlresponse"),                       /* R SAML 2.0 bindings */
+  SPAN("*signature"), SPAN("awsaccesskeyid"), SPAN("*credential"),             /* T A G */
+  SPAN("xamzalgorithm"), SPAN("xamzcontentsha"), SPAN("xamzdate"),                 /* A */
+  SPAN("xamzexpires"), SPAN("xamzsignedheaders"),                                  /* A */
+  SPAN("sig"), SPAN("*accountkey"), SPAN("*sharedkey"), SPAN("*subscriptionkey"),  /* Z */
+  SPAN("*apikey"), SPAN("*accesskey"), SPAN("*secretkey"), SPAN("*privatekey"),  /* A L */
+  SPAN("*authkey"), SPAN("*encryptionkey"), SPAN("*signingkey"), SPAN("*credentials"),
+  SPAN("*passwd"), SPAN("*pwd"), SPAN("*passwordconfirmation"), SPAN("*passphrase"),
+  SPAN("*passcode"), SPAN("pass"), SPAN("dbpass"), SPAN("userpass"), SPAN("pw"),   /* L */
+  SPAN("auth"), SPAN("authorization"), SPAN("hmac"), SPAN("jwt"), SPAN("otp"), SPAN("totp")
+};
+
+/* By the last letter of a word, "a" to "z": a bit for each letter before it. */
+static const uint32_t secret_tails[SECRETS_TAILS] = {
+  0x0, 0x100, 0x0, 0x2, 0x840200, 0x1C0010, 0x0, 0x200, 0x100000,
+  0x0, 0x0, 0x0, 0x2, 0x100, 0x8020, 0x0, 0x100000, 0x0,
+  0x20, 0xC1020, 0x804020, 0x0, 0x0, 0x10000, 0x0, 0x20, 0x0
 };
 
 /* Move p back over the blanks before it. */
@@ -107,28 +77,26 @@ static inline char secret_letter(const char *start, const char **p){
   return to_lower(r.c);
 }
 
-/* Does the name that ends at p end with the word that ends at w? */
-static int secret_is_word(const char *start, const char *p, const char *w){
-  while( *--w!=' ' && *w!='*' ){
-    if( secret_letter(start, &p)!=*w ) return 0;
+/* Does the name that ends at p end with the word? */
+static int secret_is_word(const char *start, const char *p, struct uri_span word){
+  while( word.n>0 && word.p[word.n-1]!='*' ){
+    if( secret_letter(start, &p)!=word.p[--word.n] ) return 0;
   }
-  return *w=='*' || !is_in(redact_read_back(start, p).c, ALPHA | DIGIT);
+  return word.n>0 || !is_in(redact_read_back(start, p).c, ALPHA | DIGIT);
 }
 
 /* Does the table have the name that ends at p?  Its last two letters exclude most. */
 static int secret_is_listed(const char *start, const char *p){
-  const struct secret_words *list;
-  const char *before, *w;
-  char letter;
+  const char *before;
+  char last, letter;
+  size_t i;
   p = before = secret_name_end(start, p);
+  last = secret_letter(start, &before);
   letter = secret_letter(start, &before);
-  if( letter<'a' ) return 0;
-  list = &secret_names[letter-'a'];
-  letter = list->before>0 ? secret_letter(start, &before) : 0;
-  if( letter<'a' || !(list->before & SECRET_BIT(letter)) ) return 0;
-  for(w=list->words.p+list->words.n; --w>list->words.p; ){
-    if( secret_is_word(start, p, w) ) return 1;
-    while( w[-1]!=' ' ) w--;
+  if( !(secret_tails[secrets_letter(last)]>>secrets_letter(letter) & 1) ) return 0;
+  for(i=0; i<COUNT_OF(secret_words); i++){
+    struct uri_span word = secret_words[i];
+    if( word.p[word.n-1]==last && secret_is_word(start, p, word) ) return 1;
   }
   return 0;
 }

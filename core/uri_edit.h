@@ -84,9 +84,9 @@ URI_INTO(uri_edit_write, (const struct uri_edit *edit), (edit))
 ** 3.2.1), unless it is empty, and what looks like such a password elsewhere in the text,
 ** also in an inner URI that is percent-encoded up to three times; and it replaces the
 ** values of parameters whose names are in a table (edit/secret.c), "token", or whose
-** decoded name matches one of the globs, as it is or in lower case; and segments that are
-** secrets on their site (sites/secrets.c).  Redacting twice is
-** redacting once.  Time O(n) for each glob.
+** decoded name matches one of the globs, as it is or in lower case; segments that are
+** secrets on their site (sites/secrets.c); and a user name that is a token, with its
+** password.  Redacting twice is redacting once.  Time O(n) for each glob.
 */
 URI_API size_t uri_redact(const char *p, size_t n, const struct uri_span *globs,
                           size_t n_globs, char *out);

@@ -160,6 +160,27 @@ static int redact_is_after_slashes(const struct redact_search *s, const char *p,
 }
 
 /*
+** Where the user name that ends at p begins if it is after two slashes and is a token
+** itself; else 0.  In a token, which is long, a letter follows a digit, or a capital a
+** small letter.  Names of users and accounts are words, and digits end them.
+*/
+static const char *redact_token(const struct redact_search *s, const char *p){
+  enum { LEAST = 20 };
+  struct redact_character r;
+  unsigned depth, is_mixed = 0;
+  char after = 0;
+  int n;
+  for(n=0; r = redact_read_back(s->start, p),
+      is_in(r.c, ALPHA | DIGIT | HYPHEN | UNDERSCORE | PLUS | EQUALS); n++){
+    is_mixed |= is_in(r.c, DIGIT) && is_in(after, ALPHA);
+    is_mixed |= is_in(r.c, LOWALPHA) && is_in(after, UPALPHA);
+    after = r.c;
+    p -= r.n;
+  }
+  return n>=LEAST && is_mixed && redact_is_after_slashes(s, p, &depth) ? p : 0;
+}
+
+/*
 ** Read back from the ":" at p, which is encoded depth times, to where its user name may
 ** begin.  The beginning of a word counts more than that of a value in it.
 */
@@ -247,12 +268,14 @@ static const char *redact_later_at(struct redact_search *s,
 
 /*
 ** Find the password after the ":" at p, the character r; an absent span if there is none.
+** A user name before it that is a token belongs to it.
 ** A "&" ends a value, also inside an encoded authority.
 */
 static struct uri_span redact_password(struct redact_search *s, const char *p,
                                        struct redact_character r){
   const struct uri_span none = {0, 0};
   struct redact_userinfo u = redact_userinfo(s, p, r);
+  const char *token;
   const int after_slashes = u.place==REDACT_AUTHORITY && r.depth<=u.depth;
   int has_delimiter = 0;
   if( u.place==REDACT_NOWHERE ) return none;
@@ -279,7 +302,9 @@ static struct uri_span redact_password(struct redact_search *s, const char *p,
   }else if( u.at==0 ){
     u.at = u.deeper;
   }
-  return u.at ? span_between(u.password, u.at) : none;
+  if( u.at==0 ) return none;
+  token = redact_token(s, u.colon);
+  return span_between(token ? token : u.password, u.at);
 }
 
 /* The password in "jdbc:oracle:thin:user/password@", whose second ":" is at p. */
@@ -325,16 +350,20 @@ static void redact_hide_known(struct redact_search *s, const char *p){
   }
 }
 
-/* The password of the text's authority becomes known.  Returns where its path begins. */
+/*
+** The password of the text's authority becomes known, with a token before it.  Returns
+** where its path begins.
+*/
 static const char *redact_own(struct redact_search *s){
   struct uri_span user, password;
   struct uri_authority a;
   struct uri u;
-  const char *path = uri_split_front(s->start, (size_t)(s->end-s->start), &u);
+  const char *token, *path = uri_split_front(s->start, (size_t)(s->end-s->start), &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &password);
   if( password.n==0 ) return s->start;
-  s->known[s->n_known++] = password;
+  token = redact_token(s, user.p+user.n);
+  s->known[s->n_known++] = token ? a.userinfo : password;
   return path;
 }
 
@@ -356,14 +385,14 @@ static const char *redact_path(const char *start, const char *p, const char *end
 */
 static int redact_once(const char *text, size_t *n, struct secret_search *secrets,
                        char *out){
-  const char *p = text, *end = p+*n, *from, *path;
+  const char *p = text, *end = p+*n, *from, *path, *token;
   struct redact_search s = {
     .start = p, .end = end, .searched = { p, p }, .copied = p,
     .runs = { { .end = p }, { .end = p }, { .end = p } }, .out = out
   };
   from = redact_own(&s);
   secret_begin(secrets, p, end);
-  while( (p = find_in(p, end, EQUALS | COLON | DOT | TRIPLET))<end ){
+  while( (p = find_in(p, end, EQUALS | COLON | DOT | AT | TRIPLET))<end ){
     struct redact_character r = redact_read(p, end);
     redact_hide_known(&s, p);
     if( r.c=='=' ){
@@ -376,6 +405,8 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
     }else if( r.c=='.' && s.next==s.n_known && (path = redact_path(text, p, end))<end ){
       s.next = 0;
       s.n_known = uri_secret_segments(text, path, end, s.known);
+    }else if( r.c=='@' && (token = redact_token(&s, p)) ){
+      redact_hide(&s, span_between(token, p));
     }else if( r.c==':' && p>=from && p>=s.copied ){
       struct uri_span password = redact_password(&s, p, r);
       redact_hide(&s, password.n>0 ? password : redact_oracle(&s, p, r));

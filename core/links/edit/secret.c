@@ -33,7 +33,7 @@
 ** matches only if no letter or digit precedes it.
 */
 static const struct uri_span secret_words[] = {
-  SPAN("*token"), SPAN("*secret"), SPAN("*password"),                            /* A O J L */
+  SPAN("*token"), SPAN("*secret"), SPAN("*password"), SPAN("bearer"),        /* A O J L */
   SPAN("codeverifier"), SPAN("idtokenhint"), SPAN("clientassertion"),              /* O */
   SPAN("assertion"), SPAN("samlresponse"),                       /* R SAML 2.0 bindings */
   SPAN("*signature"), SPAN("awsaccesskeyid"), SPAN("*credential"),             /* T A G */
@@ -44,7 +44,8 @@ static const struct uri_span secret_words[] = {
   SPAN("*authkey"), SPAN("*encryptionkey"), SPAN("*signingkey"), SPAN("*credentials"),
   SPAN("*passwd"), SPAN("*pwd"), SPAN("*passwordconfirmation"), SPAN("*passphrase"),
   SPAN("*passcode"), SPAN("pass"), SPAN("dbpass"), SPAN("userpass"), SPAN("pw"),   /* L */
-  SPAN("auth"), SPAN("authorization"), SPAN("hmac"), SPAN("jwt"), SPAN("otp"), SPAN("totp")
+  SPAN("auth"), SPAN("authorization"), SPAN("hmac"), SPAN("jwt"), SPAN("otp"),
+  SPAN("totp")                                                                     /* L */
 };
 
 /* By the last letter of a word, "a" to "z": a bit for each letter before it. */

@@ -54,8 +54,6 @@ struct redact_search {
   const char *start, *end;
   const char *searched[2]; /* the end of the last word or value that was searched */
   struct redact_run runs[REDACT_RUNS]; /* the last one of each kind */
-  struct uri_span known[REDACT_SEGMENTS];      /* secrets that were found ahead, */
-  size_t next, n_known;                /* and which of them is the next one */
   const char *copied;                  /* the end of what is in out, or hidden in it */
   char *out;
   int has_changed;                     /* text other than "***" was masked */
@@ -343,27 +341,19 @@ static void redact_hide(struct redact_search *s, struct uri_span found){
   s->copied = end;
 }
 
-/* Hide the secrets that were found ahead and begin up to p. */
-static void redact_hide_known(struct redact_search *s, const char *p){
-  while( s->next<s->n_known && s->known[s->next].p<=p ){
-    redact_hide(s, s->known[s->next++]);
-  }
-}
-
 /*
-** The password of the text's authority becomes known, with a token before it.  Returns
-** where its path begins.
+** Hide the password of the text's authority, with a token before it.  Returns where the
+** path begins if there was one.
 */
 static const char *redact_own(struct redact_search *s){
   struct uri_span user, password;
   struct uri_authority a;
   struct uri u;
-  const char *token, *path = uri_split_front(s->start, (size_t)(s->end-s->start), &u);
+  const char *path = uri_split_front(s->start, (size_t)(s->end-s->start), &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &password);
   if( password.n==0 ) return s->start;
-  token = redact_token(s, user.p+user.n);
-  s->known[s->n_known++] = token ? a.userinfo : password;
+  redact_hide(s, redact_token(s, user.p+user.n) ? a.userinfo : password);
   return path;
 }
 
@@ -386,6 +376,8 @@ static const char *redact_path(const char *start, const char *p, const char *end
 static int redact_once(const char *text, size_t *n, struct secret_search *secrets,
                        char *out){
   const char *p = text, *end = p+*n, *from, *path, *token;
+  struct uri_span segments[REDACT_SEGMENTS];
+  size_t i, count;
   struct redact_search s = {
     .start = p, .end = end, .searched = { p, p }, .copied = p,
     .runs = { { .end = p }, { .end = p }, { .end = p } }, .out = out
@@ -394,7 +386,6 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
   secret_begin(secrets, p, end);
   while( (p = find_in(p, end, EQUALS | COLON | DOT | AT | TRIPLET))<end ){
     struct redact_character r = redact_read(p, end);
-    redact_hide_known(&s, p);
     if( r.c=='=' ){
       struct uri_span value = uri_secret_value(secrets, p);
       redact_hide(&s, value);
@@ -402,9 +393,9 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
         p = s.copied;
         continue;
       }
-    }else if( r.c=='.' && s.next==s.n_known && (path = redact_path(text, p, end))<end ){
-      s.next = 0;
-      s.n_known = uri_secret_segments(text, path, end, s.known);
+    }else if( r.c=='.' && (path = redact_path(text, p, end))<end ){
+      count = uri_secret_segments(text, path, end, segments);
+      for(i=0; i<count; i++) redact_hide(&s, segments[i]);
     }else if( r.c=='@' && (token = redact_token(&s, p)) ){
       redact_hide(&s, span_between(token, p));
     }else if( r.c==':' && p>=from && p>=s.copied ){
@@ -413,7 +404,6 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
     }
     p += r.n;
   }
-  redact_hide_known(&s, end);
   s.out = span_put(s.out, span_between(s.copied, end));
   *n = (size_t)(s.out-out);
   return s.has_changed;

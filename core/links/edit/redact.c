@@ -159,23 +159,25 @@ static int redact_is_after_slashes(const struct redact_search *s, const char *p,
 
 /*
 ** Where the user name that ends at p begins if it is after two slashes and is a token
-** itself; else 0.  In a token, which is long, a letter follows a digit, or a capital a
-** small letter.  Names of users and accounts are words, and digits end them.
+** itself; else 0.  depth is that of the ":" or "@" at p.  In a token, which is long, a
+** letter follows a digit, or a capital a small letter.  Names of users and accounts are
+** words, and digits end them.
 */
-static const char *redact_token(const struct redact_search *s, const char *p){
+static const char *redact_token(const struct redact_search *s, const char *p,
+                                unsigned depth){
   enum { LEAST = 20 };
   struct redact_character r;
-  unsigned depth, is_mixed = 0;
+  unsigned most, is_mixed = 0;
   char after = 0;
   int n;
   for(n=0; r = redact_read_back(s->start, p),
-      is_in(r.c, ALPHA | DIGIT | HYPHEN | UNDERSCORE | PLUS | EQUALS); n++){
+      is_in(r.c, ALPHA | DIGIT | HYPHEN | UNDERSCORE | PLUS | EQUALS); n++, p-=r.n){
     is_mixed |= is_in(r.c, DIGIT) && is_in(after, ALPHA);
     is_mixed |= is_in(r.c, LOWALPHA) && is_in(after, UPALPHA);
     after = r.c;
-    p -= r.n;
   }
-  return n>=LEAST && is_mixed && redact_is_after_slashes(s, p, &depth) ? p : 0;
+  if( n<LEAST || !is_mixed || !redact_is_after_slashes(s, p, &most) ) return 0;
+  return depth<=most ? p : 0;
 }
 
 /*
@@ -233,17 +235,13 @@ static struct redact_userinfo redact_userinfo(const struct redact_search *s,
   return u;
 }
 
-/* Is [p, end) after a "[", and is its "]" in it?  The "[" may be encoded. */
+/* Does [p, end) begin with or after a "[", and is its "]" in it?  They may be encoded. */
 static int redact_is_literal(const struct redact_search *s, const char *p,
                              const char *end){
-  struct redact_character r;
-  if( redact_read_back(s->start, p).c!='[' ) return 0;
-  while( p<end ){
-    r = redact_read(p, end);
-    if( r.c==']' ) return 1;
-    p += r.n;
-  }
-  return 0;
+  struct redact_character r = redact_read(p, end);
+  if( r.c!='[' && redact_read_back(s->start, p).c!='[' ) return 0;
+  while( p<end && (r = redact_read(p, end)).c!=']' ) p += r.n;
+  return p<end;
 }
 
 /*
@@ -255,7 +253,6 @@ static const char *redact_later_at(struct redact_search *s,
                                    struct redact_character r){
   enum redact_kind kind = u->depth>0 ? REDACT_RUN_ENCODED
                         : u->place==REDACT_VALUE ? REDACT_RUN_VALUE : REDACT_RUN_WORD;
-  if( redact_read(u->start, s->end).c=='[' ) return 0;
   if( redact_is_literal(s, u->start, p) ) return 0;
   if( redact_is_slash(r.c) && redact_is_slash(redact_read(p+r.n, s->end).c)
    && redact_read_back(s->start, p).c==':' ) return 0;
@@ -301,7 +298,7 @@ static struct uri_span redact_password(struct redact_search *s, const char *p,
     u.at = u.deeper;
   }
   if( u.at==0 ) return none;
-  token = redact_token(s, u.colon);
+  token = redact_token(s, u.colon, 0);
   return span_between(token ? token : u.password, u.at);
 }
 
@@ -353,7 +350,7 @@ static const char *redact_own(struct redact_search *s){
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &password);
   if( password.n==0 ) return s->start;
-  redact_hide(s, redact_token(s, user.p+user.n) ? a.userinfo : password);
+  redact_hide(s, redact_token(s, user.p+user.n, 0) ? a.userinfo : password);
   return path;
 }
 
@@ -396,7 +393,7 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
     }else if( r.c=='.' && (path = redact_path(text, p, end))<end ){
       count = uri_secret_segments(text, path, end, segments);
       for(i=0; i<count; i++) redact_hide(&s, segments[i]);
-    }else if( r.c=='@' && (token = redact_token(&s, p)) ){
+    }else if( r.c=='@' && p>s.copied && (token = redact_token(&s, p, r.depth)) ){
       redact_hide(&s, span_between(token, p));
     }else if( r.c==':' && p>=from && p>=s.copied ){
       struct uri_span password = redact_password(&s, p, r);
@@ -432,13 +429,13 @@ static size_t redact_result_size(size_t n){
   return size_sum(n, n/2+2);
 }
 
-/* Memory for two results, and for two names if there are globs. */
+/* Memory for two results, and for a name if there are globs. */
 size_t uri_redact_size(const char *p, size_t n, const struct uri_span *globs,
                        size_t n_globs){
   size_t result = redact_result_size(n);
-  size_t names = n_globs>0 ? size_sum(result, result) : 0;
+  size_t name = n_globs>0 ? result : 0;
   (void)p, (void)globs;
-  return size_sum(size_sum(result, result), names);
+  return size_sum(size_sum(result, result), name);
 }
 
 /*
@@ -453,14 +450,10 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   struct secret_search secrets = {
     .globs = globs, .n_globs = n_globs, .spare = second+redact_result_size(n)
   };
-  int has_changed, i;
-  if( !redact_is_needed(p, p+n, &secrets) ){
-    return (size_t)(span_put(out, (struct uri_span){p, n})-out);
-  }
-  has_changed = redact_once(p, &n, &secrets, out);
-  for(i=0; has_changed && i<MOST; i++){
-    has_changed = redact_once(out, &n, &secrets, second);
-    memcpy(out, second, n);
-  }
+  int i = 0;
+  span_put(out, (struct uri_span){ p, n });
+  if( !redact_is_needed(p, p+n, &secrets) ) return n;
+  while( redact_once(out, &n, &secrets, second) && i++<MOST ) memcpy(out, second, n);
+  memcpy(out, second, n);
   return n;
 }

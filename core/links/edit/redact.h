@@ -73,7 +73,7 @@ struct secret_search {
   const char *start, *end;             /* the text */
   const struct uri_span *globs;
   size_t n_globs;
-  char *spare;             /* memory for two names, if there are globs */
+  char *spare;             /* memory for a name, if there are globs */
   const char *delimiter;   /* where the next one of secret_goes_on() is, or 0 */
   const char *word_end;    /* of the word that secret_is_in_path() was asked for, or 0, */
   int is_path;             /* and its answer */

@@ -55,20 +55,6 @@ static const uint32_t secret_tails[SECRETS_TAILS] = {
   0x20, 0xC1020, 0x804020, 0x0, 0x0, 0x10000, 0x0, 0x20, 0x0
 };
 
-/* Move p back over the blanks before it. */
-static const char *secret_before_blanks(const char *start, const char *p){
-  struct redact_character r;
-  while( r = redact_read_back(start, p), span_is_gap(r.c) ) p -= r.n;
-  return p;
-}
-
-/* The end of a name at p without the digits and brackets there. */
-static const char *secret_name_end(const char *start, const char *p){
-  struct redact_character r;
-  while( r = redact_read_back(start, p), is_in(r.c, DIGIT | BRACKET) ) p -= r.n;
-  return p;
-}
-
 /* The last letter or digit of a name at *p, which moves before it; 0 if there is none. */
 static inline char secret_letter(const char *start, const char **p){
   struct redact_character r;
@@ -88,13 +74,17 @@ static int secret_is_word(const char *start, const char *p, struct uri_span word
 
 /* Does the table have the name that ends at p?  Its last two letters exclude most. */
 static int secret_is_listed(const char *start, const char *p){
+  struct redact_character r;
   const char *before;
-  char last, letter;
+  uint32_t tails;
+  char last;
   size_t i;
-  p = before = secret_name_end(start, p);
+  while( r = redact_read_back(start, p), is_in(r.c, DIGIT | BRACKET) ) p -= r.n;
+  before = p;
   last = secret_letter(start, &before);
-  letter = secret_letter(start, &before);
-  if( !(secret_tails[secrets_letter(last)]>>secrets_letter(letter) & 1) ) return 0;
+  tails = secret_tails[secrets_letter(last)];
+  if( tails==0 ) return 0;
+  if( !(tails>>secrets_letter(secret_letter(start, &before)) & 1) ) return 0;
   for(i=0; i<COUNT_OF(secret_words); i++){
     struct uri_span word = secret_words[i];
     if( word.p[word.n-1]==last && secret_is_word(start, p, word) ) return 1;
@@ -113,21 +103,17 @@ static const char *secret_name_start(const char *start, const char *p){
 
 /* Does the name, decoded, as it is or in lower case, match one of the globs? */
 static int secret_matches(const struct secret_search *s, struct uri_span name){
-  struct uri_span decoded = { s->spare, 0 }, lower = { s->spare+name.n, 0 };
-  char *p = s->spare;
-  const char *from = name.p;
+  struct uri_span decoded = { s->spare, 0 };
+  const char *p = name.p, *end = p+name.n;
+  struct redact_character r;
   size_t i;
-  while( from<name.p+name.n ){
-    struct redact_character r = redact_read(from, name.p+name.n);
-    *p = r.c;
-    p[name.n] = to_lower(r.c);
-    p++;
-    from += r.n;
+  for(; p<end; p+=r.n){
+    r = redact_read(p, end);
+    s->spare[decoded.n++] = r.c;
   }
-  decoded.n = lower.n = (size_t)(p-s->spare);
-  for(i=0; i<s->n_globs; i++){
-    if( uri_glob_match(s->globs[i], decoded) ) return 1;
-    if( uri_glob_match(s->globs[i], lower) ) return 1;
+  for(i=0; i<2*s->n_globs; i++){
+    if( i==s->n_globs ) span_put_lower(s->spare, decoded);
+    if( uri_glob_match(s->globs[i%s->n_globs], decoded) ) return 1;
   }
   return 0;
 }
@@ -316,10 +302,11 @@ struct uri_span uri_secret_value(struct secret_search *s, const char *equals){
   const struct uri_span none = {0, 0};
   struct redact_character sign = redact_read(equals, s->end), r;
   const char *value = equals+sign.n;
-  const char *end = secret_before_blanks(s->start, equals);
-  int is_listed = secret_is_listed(s->start, end);
-  const char *name, *p;
+  const char *name, *p, *end = equals;
   enum secret_list list;
+  int is_listed;
+  while( r = redact_read_back(s->start, end), span_is_gap(r.c) ) end -= r.n;
+  is_listed = secret_is_listed(s->start, end);
   if( !is_listed && s->n_globs==0 ) return none;
   if( end<equals && value<s->end && *value=='=' ) return none;       /* "token == 1" */
   name = secret_name_start(s->start, end);

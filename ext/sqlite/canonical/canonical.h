@@ -6,7 +6,8 @@
 ** A run reads the options and the schema, and makes SQL statements from them, one after
 ** the other, because what a statement left decides about the next one.  SQLite executes
 ** them in one savepoint.  The files call each other in this order: calls, undo, rewrite,
-** map, log, report, options, schema, statements, sets, lists, progress, transaction, run.
+** follow, check, map, log, report, options, schema, statements, sets, lists, progress,
+** transaction, run.
 **
 ** Errors are sticky: rc and error of the run describe the first error, and after it every
 ** function that takes the run does nothing.
@@ -51,11 +52,16 @@ struct canonical_table {
   int *key;                        /* columns by which a row is found, and their */
   const char **collations;         /* collations as above, "" for the rowid */
   int n_key;
+  const char *k, *i;               /* lists.c: k0, k1; i0, i1 */
+  const char *x_is_k, *y_is_i;     /* x.a = v.k0 AND x.b = v.k1; y.a = v.i0 ... */
   int has_rowid, alias;            /* alias: the column that is the rowid */
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
-  int is_reached;                  /* rewrite.c: a row may change or merge */
-  sqlite3_int64 merged, differed;  /* rewrite.c: rows */
+  int is_reached;                  /* check.c: a row may change or merge */
+  sqlite3_int64 merged, differed;  /* follow.c: rows */
 };
+
+/* A set of rows: its name in SQL, its columns, and the number of its rows. */
+struct canonical_rows { const char *name, *columns; sqlite3_int64 n; };
 
 struct canonical_edge {            /* a reference */
   int child, parent;               /* numbers of tables */
@@ -64,10 +70,11 @@ struct canonical_edge {            /* a reference */
   const char *label;               /* child.a+b */
   int is_declared;
   int acts[2];                     /* it has an action ON DELETE, ON UPDATE */
-  int is_reached;                  /* rewrite.c: what it refers to may change */
-  const char **moved;              /* rewrite.c: sets of rows that moved */
-  int n_moved;
-  const char *nowhere;             /* the set of rows that lead nowhere, or 0 */
+  int is_reached;                  /* check.c: what it refers to may change */
+  int is_shared;                   /* check.c: a column is in another reference, too */
+  struct canonical_rows moved;     /* follow.c: rows that moved, with the values before */
+  int moves_again;                 /* follow.c: some moved twice, perhaps back */
+  const char *nowhere;             /* check.c: the set of rows that lead nowhere, or 0 */
   sqlite3_int64 broken, full;      /* how many these are; rows without a NULL */
 };
 
@@ -197,9 +204,6 @@ void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 
 /* ------------------------------------------------------------ sets.c --- */
 
-/* A set of rows: its name in SQL, its columns, and the number of its rows. */
-struct canonical_rows { const char *name, *columns; sqlite3_int64 n; };
-
 /*
 ** Make a set of rows of a table.  Its columns are the key of a row, k0 ..., with into the
 ** key i0 ... of another row, and more ones, without an affinity (", o1, n1").
@@ -236,7 +240,7 @@ int uri_sql_vtab_open(size_t n, sqlite3_vtab_cursor **out);
 /*
 ** Columns of a table as a list: "between" separates them, and in the format "@" is the
 ** name, "!" the type, "#" the number of the column, "$" its place in the list, "&" the
-** same from 1, and "^" the collation of a column of the key.
+** same from 1, "^" the collation of a column of the key, and "~" the name of the table.
 */
 const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
                          int n, const int *columns, const char *between,
@@ -247,6 +251,10 @@ const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table
                          const char *between, const char *format);
 const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
                            int column, const char *between, const char *format);
+
+/* The lists of its key that a table has: a set is v, x a row of it, and y the row into
+** which it merges. */
+void uri_sql_list_keys(struct canonical_run *run, struct canonical_table *t);
 
 /* Is the number in the list? */
 int uri_sql_has(int n, const int *list, int number);
@@ -268,13 +276,17 @@ sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
 sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...);
 
 /*
-** Give rows of a set new values: columns from n<c>.  A row that SQLite refuses is in
-** *left (n is 0 if there is none), with the values; "lenient" is 0 if that is an error.
+** Give rows of a set new values: columns from n<c>.  Returns the rows that SQLite refuses
+** because they would be twice, or ignores, with these values.
 */
 struct canonical_rows uri_sql_update(struct canonical_run *run,
                                      const struct canonical_table *t,
                                      const struct canonical_rows *set, int n,
-                                     const int *columns, int lenient);
+                                     const int *columns);
+
+/* The same, again for the rows that are left, as long as some are not. */
+void uri_sql_update_all(struct canonical_run *run, const struct canonical_table *t,
+                        struct canonical_rows set, int n, const int *columns);
 
 /* Fail with SQLite's reason why the first row of the set cannot take its new values, and
 ** a hint what to do. */
@@ -312,9 +324,6 @@ int uri_sql_schema_table(const struct canonical_schema *schema, const char *name
 void uri_sql_schema_reference(struct canonical_run *run, struct canonical_schema *schema,
                               const char *given);
 
-/* Is the word in the SQL, with no letter or digit beside it? */
-int uri_sql_schema_has_word(const char *sql, const char *word);
-
 /* Fail if a table cannot be written safely: an authorizer hides a column, there is no
 ** journal, nothing names its rows, or a name begins with CANONICAL_PREFIX. */
 void uri_sql_schema_check(struct canonical_run *run, const struct canonical_table *t);
@@ -322,19 +331,19 @@ void uri_sql_schema_check(struct canonical_run *run, const struct canonical_tabl
 /* ------------------------------------------------------------- map.c --- */
 
 struct canonical_map {
-  struct canonical_rows changes;   /* k..., o, n: old and new text; n is NULL if "as"
-                                   ** gives no text */
+  struct canonical_rows changes;   /* k..., o, n, why: old and new text */
+  const char *texts;               /* the same, with rows that merge */
+  struct canonical_rows left;      /* k..., why: rows that have no new text, and stay */
   struct canonical_rows merges;    /* k..., i...: the row into which it merges */
-  struct canonical_rows left;      /* k..., why: rows that take no part */
-  int has_more;                    /* a second map could merge more rows */
-  const char *again;               /* SQL about a row: would another run change it? */
 };
 
-/* Which rows of table 0 change, and which merge.  With again, also rows merge that are
-** equal by a UNIQUE constraint only. */
+/* Which rows of table 0 change, and which merge. */
 void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schema,
-                 const struct canonical_options *options, int again,
-                 struct canonical_map *map);
+                 const struct canonical_options *options, struct canonical_map *map);
+
+/* Rows that have merged neither change nor stay as they are. */
+void uri_sql_map_merged(struct canonical_run *run, const struct canonical_table *t,
+                        struct canonical_map *map, const char *merged);
 
 /* ------------------------------------------------------------- log.c --- */
 
@@ -378,13 +387,45 @@ void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log)
 ** end: of the run, or of a log. */
 void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log);
 
-/* --------------------------------------------- rewrite.c, undo.c --- */
+/* ------------------------------- rewrite.c, follow.c, check.c, undo.c --- */
+
+struct canonical_rewrite {         /* a run of uri_canonical() */
+  struct canonical_run *run;
+  struct canonical_schema *schema;
+  const struct canonical_options *options;
+  struct canonical_log log;
+  struct canonical_map map;
+  const char *merging;             /* rows of table 0 that are about to merge */
+  int depth;
+  sqlite3_int64 before, rewritten; /* rows */
+};
 
 /* Rewrite table 0 and what refers to it, and report it. */
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan);
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const struct canonical_options *options, const char *log);
+
+/*
+** Rows of a set are about to have new values in these columns: what refers to them moves
+** first.  With whole, only undeclared references to the column to rewrite do; these go to
+** the new text at once.
+*/
+void uri_sql_follow(struct canonical_rewrite *w, int parent, const char *of, int n,
+                    const int *columns, int whole);
+
+/* Rows merge into others, because of their values in these columns: what refers to them
+** refers to those, as found; then they go. */
+void uri_sql_absorb(struct canonical_rewrite *w, int number,
+                    const struct canonical_rows *into, int n_moved, const int *moved);
+
+/* Mark what the run may reach along references, and count what they lead to; fail if more
+** lead nowhere after the run, or have become NULL. */
+void uri_sql_check_begin(struct canonical_rewrite *w);
+void uri_sql_check_end(struct canonical_rewrite *w);
+
+/* May the key of a table change? */
+int uri_sql_changes_key(const struct canonical_rewrite *w, int number);
 
 /* SELECT the keys of rows of the child that lead nowhere. */
 const char *uri_sql_nowhere(struct canonical_run *run,
@@ -420,6 +461,10 @@ void uri_sql_report_undeclared(struct canonical_run *run, struct canonical_schem
 /* The sentence how to make search indexes over the table anew. */
 void uri_sql_report_afterwards(struct canonical_run *run,
                                const struct canonical_table *t);
+
+/* The report of a run. */
+void uri_sql_report_rewrite(struct canonical_rewrite *w);
+
 /* "s" unless n is 1. */
 const char *uri_sql_report_plural(sqlite3_int64 n);
 

@@ -26,6 +26,7 @@ const char *uri_sql_list(struct canonical_run *run, const struct canonical_table
         case '$': sqlite3_str_appendf(out, "%d", i); break;
         case '&': sqlite3_str_appendf(out, "%d", i+1); break;
         case '!': sqlite3_str_appendall(out, t->columns[columns[i]].type); break;
+        case '~': sqlite3_str_appendf(out, "\"%w\"", t->name); break;
         case '^': sqlite3_str_appendall(out, t->collations[i]); break;
         default: sqlite3_str_appendchar(out, 1, *p);
       }
@@ -39,6 +40,13 @@ const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table
   return uri_sql_list(run, t, t->n_key, t->key, between, format);
 }
 
+void uri_sql_list_keys(struct canonical_run *run, struct canonical_table *t){
+  t->k = uri_sql_keys(run, t, ", ", "k$");
+  t->i = uri_sql_keys(run, t, ", ", "i$");
+  t->x_is_k = uri_sql_keys(run, t, " AND ", "x.@ = v.k$^");
+  t->y_is_i = uri_sql_keys(run, t, " AND ", "y.@ = v.i$^");
+}
+
 const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
                            int column, const char *between, const char *format){
   int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1)), n = 0, c;
@@ -49,8 +57,7 @@ const char *uri_sql_others(struct canonical_run *run, const struct canonical_tab
 const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
                           const char *set){
   const char *all = uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
-                                     uri_sql_keys(run, t, ", ", "@^"),
-                                     uri_sql_keys(run, t, ", ", "k$"), set);
+                                     uri_sql_keys(run, t, ", ", "@^"), t->k, set);
   if( t->n_key==1 ) return all;
   /* SQLite looks for a COLLATE in a list in no index: the first column is in one. */
   return uri_sql_run_text(run, "%s IN (SELECT k0 FROM %s)\n   AND %s",

@@ -100,6 +100,67 @@ void uri_sql_report_afterwards(struct canonical_run *run,
   sqlite3_finalize(stmt);
 }
 
+/* ---- A run --- */
+
+/* How many rows have another reference now? */
+static sqlite3_int64 report_moved(struct canonical_rewrite *w,
+                                  const struct canonical_edge *e){
+  const struct canonical_table *child = &w->schema->tables[e->child];
+  if( !e->moves_again ) return e->moved.n;
+  return uri_sql_run_number(w->run, w->run->db,
+    "SELECT count(*) FROM %s v CROSS JOIN %s x ON %s WHERE %s", e->moved.name, child->sql,
+    child->x_is_k, uri_sql_list(w->run, child, e->n, e->from, " OR ",
+                                "x.@ COLLATE BINARY IS NOT +v.o#"));
+}
+
+static void report_table(struct canonical_rewrite *w, int number){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = &w->schema->tables[number];
+  int e, is_changed = t->merged || (number==0 && w->rewritten);
+  for(e=0; e<w->schema->n_edges; e++){
+    const struct canonical_edge *edge = &w->schema->edges[e];
+    sqlite3_int64 n = edge->child==number ? report_moved(w, edge) : 0;
+    if( n==0 ) continue;
+    is_changed = 1;
+    uri_sql_report_add(run, "moved", edge->label, n, uri_sql_run_text(run,
+      "reference%s moved: %s", uri_sql_report_plural(n), edge->label));
+  }
+  if( t->merged && number )
+    uri_sql_report_add(run, "merged_in", t->name, t->merged, uri_sql_run_text(run,
+      "row%s merged in %s", uri_sql_report_plural(t->merged), t->name));
+  if( t->differed )
+    uri_sql_report_add(run, "differed", t->name, t->differed, uri_sql_run_text(run,
+      "of the merged rows differed in other columns, which are dropped%s",
+      number ? "" : " (see combine)"));
+  if( is_changed && !t->has_trigger ) uri_sql_report_afterwards(run, t);
+}
+
+void uri_sql_report_rewrite(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
+  sqlite3_int64 rows = w->before-t->merged;
+  sqlite3_stmt *left;
+  int i;
+  uri_sql_report_add(run, "before", 0, w->before,
+                     w->before==1 ? "row before" : "rows before");
+  uri_sql_report_add(run, "rewritten", 0, w->rewritten, "rewritten");
+  if( w->options->merge )
+    uri_sql_report_add(run, "merged", 0, t->merged, "merged into others");
+  uri_sql_report_add(run, "canonical", 0, rows-w->rewritten-w->map.left.n,
+                     "in canonical form already");
+  left = uri_sql_run_prepare(run, run->db, "SELECT why, count(*) FROM %s GROUP BY why",
+                             w->map.left.name);
+  while( uri_sql_run_step(run, left) ){
+    const char *why = uri_sql_run_copy(run, left, 0);
+    uri_sql_report_add(run, "left", why, sqlite3_column_int64(left, 1),
+                       uri_sql_run_text(run, "left as they were: %s", why));
+  }
+  sqlite3_finalize(left);
+  uri_sql_report_add(run, "after", 0, rows, rows==1 ? "row after" : "rows after");
+  for(i=0; i<w->schema->n_tables && run->rc==SQLITE_OK; i++) report_table(w, i);
+  uri_sql_report_undeclared(run, w->schema, 1);
+}
+
 /* ---- JSON --- */
 
 /* A number, an object of the rows that have one, or an array of texts. */

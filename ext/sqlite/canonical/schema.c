@@ -127,19 +127,6 @@ static int schema_has(const char *text, const char *word){
   return 0;
 }
 
-int uri_sql_schema_has_word(const char *sql, const char *word){
-  int n = (int)strlen(word);
-  const char *p;
-  for(p=sql; *p; p++){
-    char before = p>sql ? p[-1] : ' ', after;
-    if( sqlite3_strnicmp(p, word, n)!=0 ) continue;
-    after = p[n];
-    if( !(before=='_' || (before>='0' && before<='9') || (before|32)>='a')
-     && !(after=='_' || (after>='0' && after<='9') || (after|32)>='a') ) return 1;
-  }
-  return 0;
-}
-
 /* ---- One table --- */
 
 /* Is the table STRICT?  Then ANY has no affinity. */
@@ -267,6 +254,7 @@ static void schema_table(struct canonical_run *run, struct canonical_table *t){
   t->sql = uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema, t->name);
   schema_columns(run, t);
   if( run->rc==SQLITE_OK ) schema_key(run, t, schema_indexes(run, t));
+  if( run->rc==SQLITE_OK ) uri_sql_list_keys(run, t);
 }
 
 /* ---- One schema --- */

@@ -3,11 +3,12 @@
 **
 ** Sets of rows: what the statements of a run pass on to each other.
 **
-** A set is made by a SELECT, kept in memory in the order of its keys, and read by later
-** statements as a virtual table that exists by its name alone.  So a run changes no
-** schema, not even "temp": other statements of the connection go on, and a plan can be
-** joined.  In some versions of SQLite, to drop a virtual table ends them as well.  So
-** the names stay as long as the connection, without rows, and serve the next run.
+** A set is made by a SELECT, kept in memory, and read by later statements, in the order
+** of its keys or by a key, as a virtual table that exists by its name alone.  So a run
+** changes no schema, not even "temp": other statements of the connection go on, and a
+** plan can be joined.  In some versions of SQLite, to drop a virtual table ends them as
+** well.  So the names stay as long as the connection, without rows, and serve the next
+** run.
 */
 #include "canonical.h"
 
@@ -28,6 +29,7 @@ struct canonical_set {
   int has_rowid, encoding;         /* as in the table, and in the run */
   struct set_cell *cells;          /* n rows of n_columns each */
   sqlite3_int64 n, room;           /* room: for how many rows */
+  sqlite3_int64 *slots, n_slots;   /* a hash table: numbers of rows from 1, 0 is free */
 };
 
 struct canonical_sets {
@@ -35,101 +37,67 @@ struct canonical_sets {
   struct canonical_set *first;
 };
 
-/* ---- Rows in order --- */
-
-/* A real has not every integer beyond 2^53, so compare by the integer in it. */
-static int set_compare_mixed(sqlite3_int64 i, double r){
-  const double most = 9223372036854775808.0;
-  sqlite3_int64 whole = r>=-most && r<most ? (sqlite3_int64)r : 0;
-  if( r<-most || r>=most ) return r<0 ? 1 : -1;
-  if( i!=whole ) return i<whole ? -1 : 1;
-  return ((double)whole>r)-((double)whole<r);
-}
-
-static int set_compare_numbers(const struct set_cell *a, const struct set_cell *b){
-  if( a->type==SQLITE_INTEGER && b->type==SQLITE_FLOAT )
-    return set_compare_mixed(a->u.i, b->u.r);
-  if( a->type==SQLITE_FLOAT && b->type==SQLITE_INTEGER )
-    return -set_compare_mixed(b->u.i, a->u.r);
-  if( a->type==SQLITE_INTEGER ) return (a->u.i>b->u.i)-(a->u.i<b->u.i);
-  return (a->u.r>b->u.r)-(a->u.r<b->u.r);
-}
-
-/* The bytes of a text in UTF-8, or of a BLOB.  sqlite3_value_blob() would mark a text as
-** a BLOB as well, and some versions of SQLite then find it in no IN. */
-static const void *set_bytes(const struct set_cell *cell){
-  return cell->type==SQLITE_TEXT ? sqlite3_value_text(cell->u.value)
-                                 : sqlite3_value_blob(cell->u.value);
-}
-
-static int set_compare_bytes(const struct set_cell *a, const struct set_cell *b){
-  const void *x = set_bytes(a), *y = set_bytes(b);
-  int n = sqlite3_value_bytes(a->u.value), m = sqlite3_value_bytes(b->u.value);
-  int differ = n && m ? memcmp(x, y, (size_t)(n<m ? n : m)) : 0;
-  return differ ? differ : (n>m)-(n<m);
-}
-
-/* Texts in UTF-16, which SQLite gives in the order of bytes of this processor: compare
-** them as the bytes of the database's encoding. */
-static int set_compare_wide(sqlite3_value *a, sqlite3_value *b, int encoding){
-  const unsigned short *x = sqlite3_value_text16(a), *y = sqlite3_value_text16(b);
-  int n = sqlite3_value_bytes16(a)/2, m = sqlite3_value_bytes16(b)/2, i = 0, differ;
-  while( i<n && i<m && x[i]==y[i] ) i++;
-  if( i==n || i==m ) return (n>m)-(n<m);
-  differ = encoding==SQLITE_UTF16LE ? (x[i] & 0xFF)-(y[i] & 0xFF) : 0;
-  return differ ? differ : x[i]-y[i];
-}
-
-/* Is it a text in UTF-16? */
-static int set_is_wide(const struct set_cell *cell, int encoding){
-  return cell->type==SQLITE_TEXT && encoding!=SQLITE_UTF8;
-}
-
-/* 1 if it can be compared; 0 if memory for another encoding is missing. */
-static int set_is_ready(const struct set_cell *cell, int encoding){
-  if( set_is_wide(cell, encoding) ) return sqlite3_value_text16(cell->u.value)!=0;
-  return cell->type!=SQLITE_TEXT || sqlite3_value_text(cell->u.value)!=0;
-}
-
-/* NULL, numbers, texts, BLOBs: the order of ORDER BY. */
-static int set_rank(const struct set_cell *cell){
-  if( cell->type==SQLITE_NULL ) return 0;
-  return cell->type==SQLITE_INTEGER ? SQLITE_FLOAT : cell->type;
-}
-
-static int set_compare_cells(const struct set_cell *a, const struct set_cell *b,
-                             int encoding){
-  int rank = set_rank(a);
-  if( rank!=set_rank(b) ) return rank-set_rank(b);
-  if( rank==0 ) return 0;
-  if( rank==SQLITE_FLOAT ) return set_compare_numbers(a, b);
-  if( set_is_wide(a, encoding) )
-    return set_compare_wide(a->u.value, b->u.value, encoding);
-  return set_compare_bytes(a, b);
-}
-
-static int set_compare(const struct canonical_set *set, const struct set_cell *a,
-                       const struct set_cell *b){
-  int k, differ = 0;
-  for(k=0; k<set->n_key && differ==0; k++)
-    differ = set_compare_cells(a+k, b+k, set->encoding);
-  return differ;
-}
+/* ---- Keys --- */
 
 static struct set_cell *set_row(const struct canonical_set *set, sqlite3_int64 row){
   return set->cells+row*set->n_columns;
 }
 
-/* The row with this key, or that of the first greater one. */
-static sqlite3_int64 set_find(const struct canonical_set *set,
-                              const struct set_cell *key){
-  sqlite3_int64 low = 0, high = set->n;
-  while( low<high ){
-    sqlite3_int64 middle = low+(high-low)/2;
-    if( set_compare(set, set_row(set, middle), key)<0 ) low = middle+1;
-    else high = middle;
+static int set_is_copy(const struct set_cell *cell){
+  return cell->type==SQLITE_TEXT || cell->type==SQLITE_BLOB;
+}
+
+/* The bytes of a value, in UTF-16 those of a text there; 0 if memory is missing.
+** sqlite3_value_blob() would mark a text as a BLOB, and some versions of SQLite then find
+** it in no IN. */
+static const void *set_bytes(const struct set_cell *cell, int encoding, size_t *n){
+  sqlite3_value *value = cell->u.value;
+  int is_wide = cell->type==SQLITE_TEXT && encoding!=SQLITE_UTF8;
+  const void *p;
+  *n = sizeof cell->u.i;
+  if( !set_is_copy(cell) ) return &cell->u.i;
+  if( is_wide ) p = sqlite3_value_text16(value);
+  else if( cell->type==SQLITE_TEXT ) p = sqlite3_value_text(value);
+  else p = sqlite3_value_blob(value);
+  *n = (size_t)(is_wide ? sqlite3_value_bytes16(value) : sqlite3_value_bytes(value));
+  return p==0 && cell->type==SQLITE_BLOB ? "" : p;
+}
+
+/* FNV-1a of a key.  Returns 0 if memory is missing; if not, set_bytes() cannot fail. */
+static int set_hash(const struct canonical_set *set, const struct set_cell *key,
+                    sqlite3_uint64 *hash){
+  int k;
+  *hash = 14695981039346656037u;
+  for(k=0; k<set->n_key; k++){
+    size_t n;
+    const unsigned char *p = set_bytes(key+k, set->encoding, &n);
+    if( p==0 ) return 0;
+    for(; n; n--) *hash = (*hash ^ *p++)*1099511628211u;
   }
-  return low;
+  return 1;
+}
+
+/* Keys are compared as found, so 2 is not 2.0. */
+static int set_is_equal(const struct canonical_set *set, const struct set_cell *a,
+                        const struct set_cell *b){
+  size_t n, m;
+  int k;
+  for(k=0; k<set->n_key; k++){
+    const void *x = set_bytes(a+k, set->encoding, &n);
+    const void *y = set_bytes(b+k, set->encoding, &m);
+    if( a[k].type!=b[k].type || n!=m || memcmp(x, y, n)!=0 ) return 0;
+  }
+  return 1;
+}
+
+/* The slot with the number of the row with this key, from 1; or one with 0. */
+static sqlite3_int64 *set_find(const struct canonical_set *set,
+                               const struct set_cell *key, sqlite3_uint64 hash){
+  sqlite3_int64 *slot;
+  for(;; hash++){
+    slot = &set->slots[hash & (sqlite3_uint64)(set->n_slots-1)];
+    if( *slot==0 || set_is_equal(set, set_row(set, *slot-1), key) ) return slot;
+  }
 }
 
 /* ---- Making a set --- */
@@ -143,16 +111,11 @@ static struct set_cell set_cell(sqlite3_value *value, int type){
   return cell;
 }
 
-static int set_is_copy(const struct set_cell *cell){
-  return cell->type==SQLITE_TEXT || cell->type==SQLITE_BLOB;
-}
-
-/* Add a row after the others.  Fails if its key is not greater than theirs, is NULL, or
-** is no rowid. */
+/* Add the row of a statement. */
 static void set_add(struct canonical_run *run, struct canonical_set *set,
-                    sqlite3_stmt *stmt, const char *table){
+                    sqlite3_stmt *stmt){
   struct set_cell *cells;
-  int c, is_key = 1;
+  int c;
   if( set->n==set->room ){
     sqlite3_int64 room = set->room ? 2*set->room : 8;
     cells = sqlite3_realloc64(set->cells, (sqlite3_uint64)room*sizeof *cells
@@ -170,17 +133,35 @@ static void set_add(struct canonical_run *run, struct canonical_set *set,
     cells[c].u.value = sqlite3_value_dup(value);
     if( cells[c].u.value==0 ) run->rc = SQLITE_NOMEM;
   }
-  for(c=0; c<set->n_key && run->rc==SQLITE_OK; c++)
-    if( !set_is_ready(&cells[c], set->encoding) ) run->rc = SQLITE_NOMEM;
-  for(c=0; c<set->n_key; c++)
-    is_key &= set->has_rowid ? cells[c].type==SQLITE_INTEGER
-                             : cells[c].type!=SQLITE_NULL;
+}
+
+/* Fill the hash table.  Fails if a key is NULL, no rowid, or there twice. */
+static void set_index(struct canonical_run *run, struct canonical_set *set,
+                      const char *table){
+  sqlite3_int64 row, *slot;
+  sqlite3_uint64 hash;
+  int k, is_key = 1;
+  for(set->n_slots=1; set->n_slots<2*set->n; ) set->n_slots *= 2;
   if( run->rc!=SQLITE_OK ) return;
-  if( !is_key || (set->n>1 && set_compare(set, set_row(set, set->n-2), cells)>=0) ){
-    uri_sql_run_fail(run, "a row of %s is found twice, or by no key: a function has"
-                     " changed the table", table);
-    run->rc = SQLITE_CONSTRAINT;
+  set->slots = sqlite3_malloc64((sqlite3_uint64)set->n_slots*sizeof *slot);
+  if( set->slots==0 ) run->rc = SQLITE_NOMEM;
+  else memset(set->slots, 0, (size_t)set->n_slots*sizeof *slot);
+  for(row=0; row<set->n && is_key && run->rc==SQLITE_OK; row++){
+    const struct set_cell *key = set_row(set, row);
+    for(k=0; k<set->n_key; k++)
+      is_key &= set->has_rowid ? key[k].type==SQLITE_INTEGER : key[k].type!=SQLITE_NULL;
+    if( !set_hash(set, key, &hash) ){
+      run->rc = SQLITE_NOMEM;
+      return;
+    }
+    slot = set_find(set, key, hash);
+    is_key &= *slot==0;
+    *slot = row+1;
   }
+  if( is_key ) return;
+  uri_sql_run_fail(run, "a row of %s is found twice, or by no key: a function has changed"
+                   " the table", table);
+  run->rc = SQLITE_CONSTRAINT;
 }
 
 /* ---- The sets of a connection --- */
@@ -274,19 +255,20 @@ static void set_check_visible(struct canonical_run *run, const struct canonical_
                      set->name);
 }
 
-/* The rows of a SELECT, in the order of the key by its bytes. */
+/* The rows of a SELECT, in the order of their keys. */
 static struct canonical_rows set_make(struct canonical_run *run,
                                       const struct canonical_table *t,
                                       const char *columns, const char *select){
   struct canonical_rows rows = { 0, columns, 0 };
   struct canonical_set *set = set_take(run, t, columns);
-  const char *sql = uri_sql_run_text(run, "%s\n ORDER BY %s", select, uri_sql_keys(run, t,
-    ", ", t->has_rowid ? "&" : "& COLLATE BINARY"));
+  const char *sql = uri_sql_run_text(run, "%s\n ORDER BY %s", select,
+                                     uri_sql_keys(run, t, ", ", "&"));
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
   if( set==0 || run->rc!=SQLITE_OK ) return rows;
   set->n_columns = sqlite3_column_count(stmt);
-  while( uri_sql_run_step(run, stmt) ) set_add(run, set, stmt, t->name);
+  while( uri_sql_run_step(run, stmt) ) set_add(run, set, stmt);
   sqlite3_finalize(stmt);
+  set_index(run, set, t->name);
   uri_sql_transaction_check(run);  /* a function may have ended it */
   set_check_visible(run, set);
   rows.name = uri_sql_run_text(run, "%s", set->name);
@@ -318,7 +300,9 @@ void uri_sql_forget(struct canonical_run *run){
     for(i=0; i<set->n*set->n_columns; i++)
       if( set_is_copy(&set->cells[i]) ) sqlite3_value_free(set->cells[i].u.value);
     sqlite3_free(set->cells);
+    sqlite3_free(set->slots);
     set->cells = 0;
+    set->slots = 0;
     set->n = set->room = 0;
     set->is_used = 0;
   }
@@ -405,24 +389,23 @@ static int set_close(sqlite3_vtab_cursor *cursor){
   return SQLITE_OK;
 }
 
-/* For an equal key, SQLite has not applied the affinity of a rowid to the value. */
+/* As a rowid, any value is the integer in it: SQLite compares again what is found. */
 static int set_filter(sqlite3_vtab_cursor *cursor, int is_key, const char *unused,
                       int argc, sqlite3_value **argv){
   struct set_cursor *c = (struct set_cursor*)cursor;
   const struct canonical_set *set = set_of(cursor->pVtab);
+  sqlite3_uint64 hash;
   int i;
   (void)unused;
   c->row = 0;
   c->end = set->n;
-  if( !is_key ) return SQLITE_OK;
-  for(i=0; i<argc; i++){
-    int type = set->has_rowid ? sqlite3_value_numeric_type(argv[i])
-                              : sqlite3_value_type(argv[i]);
-    c->key[i] = set_cell(argv[i], type);
-    if( !set_is_ready(&c->key[i], set->encoding) ) return SQLITE_NOMEM;
-  }
-  c->row = set_find(set, c->key);
-  c->end = c->row+(c->row<set->n && !set_compare(set, set_row(set, c->row), c->key));
+  if( !is_key || set->n==0 ) return SQLITE_OK;
+  for(i=0; i<argc; i++)
+    c->key[i] = set_cell(argv[i], set->has_rowid ? SQLITE_INTEGER
+                                                 : sqlite3_value_type(argv[i]));
+  if( !set_hash(set, c->key, &hash) ) return SQLITE_NOMEM;
+  c->end = *set_find(set, c->key, hash);
+  c->row = c->end ? c->end-1 : 0;
   return SQLITE_OK;
 }
 

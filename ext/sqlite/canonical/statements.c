@@ -109,83 +109,69 @@ static const char *statement_first(struct canonical_run *run,
                           uri_sql_list(run, t, n, columns, "", ", n# AS n#"), set);
 }
 
-/* Did the first row take its new values? */
-static int statement_is_done(struct canonical_run *run, const struct canonical_table *t,
-                             const char *set, int n, const int *columns){
-  return uri_sql_run_number(run, run->db,
-    "SELECT NOT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s c ON %s"
-    " WHERE %s)", statement_first(run, t, set, n, columns), t->sql,
-    uri_sql_keys(run, t, " AND ", "c.@ = v.k$^"),
-    uri_sql_list(run, t, n, columns, " OR ", "c.@ COLLATE BINARY IS NOT +v.n#"))!=0;
-}
-
 static int statement_is_unique(int code){
   return code==SQLITE_CONSTRAINT_UNIQUE || code==SQLITE_CONSTRAINT_PRIMARYKEY
       || code==SQLITE_CONSTRAINT_ROWID;
 }
 
-/* The same for a set that SQLite has refused as a whole: of the first row that it leaves,
-** or of the first row, if it refuses that alone. */
-static void statement_refuse(struct canonical_run *run, const struct canonical_table *t,
-                             const char *set, int n, const int *columns){
-  const char *said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
-  struct canonical_rows whole = { set, 0, 0 }, left;
-  int code;
-  uri_sql_try(run, &code, "%s", statement_update(run, t, "OR IGNORE", set, n, columns));
-  left = statement_left(run, t, &whole, n, columns);
-  if( code==0 && left.n ) set = left.name;
-  uri_sql_try(run, &code, "%s", statement_update(run, t, "OR ABORT",
-    statement_first(run, t, set, n, columns), n, columns));
-  if( code ) uri_sql_refuse(run, t, set, n, columns, "");
-  else uri_sql_run_fail(run, "rows of %s: %s", t->name, said);
-}
-
 struct canonical_rows uri_sql_update(struct canonical_run *run,
                                      const struct canonical_table *t,
                                      const struct canonical_rows *set, int n,
-                                     const int *columns, int lenient){
-  struct canonical_rows left = { 0, 0, 0 };
+                                     const int *columns){
+  struct canonical_rows left = { 0, 0, 0 }, checked = *set;
   /* A clause on a conflict also holds for the statements of triggers, so with triggers
   ** the first try has none, or ABORT, if the schema may have clauses. */
   const char *how = t->has_clause ? "OR ABORT" : "";
-  int code = 0, i, changes_key = 0;
+  int code, i, changes_key = 0;
   sqlite3_int64 done;
   for(i=0; i<n; i++) changes_key |= uri_sql_has(t->n_key, t->key, columns[i]);
-  if( lenient && !t->has_trigger ) how = "OR IGNORE";
+  if( !t->has_trigger ) how = "OR IGNORE";
   done = uri_sql_try(run, &code, "%s", statement_update(run, t, how, set->name, n,
                                                         columns));
-  if( code && lenient && t->has_trigger && statement_is_unique(code) )
+  if( t->has_trigger && statement_is_unique(code) )
     done = uri_sql_try(run, &code, "%s", statement_update(run, t, "OR IGNORE", set->name,
                                                           n, columns));
-  if( code ) statement_refuse(run, t, set->name, n, columns);
+  if( code ) uri_sql_refuse(run, t, set->name, n, columns, "");
   if( run->rc!=SQLITE_OK || (done==set->n && changes_key) ) return left;
-  if( done==set->n && !t->has_trigger ){
-    if( set->n && !statement_is_done(run, t, set->name, n, columns) )
-      uri_sql_run_fail(run, "rows of %s did not take a new value: a trigger or an"
-                       " authorizer refused it", t->name);
-    return left;
-  }
-  left = statement_left(run, t, set, n, columns);
+  if( done==set->n && !t->has_trigger )     /* an authorizer would leave all */
+    checked.name = statement_first(run, t, set->name, n, columns);
+  left = statement_left(run, t, &checked, n, columns);
   if( left.n && done==set->n )
-    uri_sql_run_fail(run, "%lld row%s of %s did not take a new value: a trigger or an"
-                     " authorizer refused it", left.n, left.n==1 ? "" : "s", t->name);
+    uri_sql_refuse(run, t, left.name, n, columns, "");
   return left;
 }
 
+void uri_sql_update_all(struct canonical_run *run, const struct canonical_table *t,
+                        struct canonical_rows set, int n, const int *columns){
+  while( set.n && run->rc==SQLITE_OK ){
+    sqlite3_int64 before = set.n;
+    set = uri_sql_update(run, t, &set, n, columns);
+    if( set.n==before ) uri_sql_refuse(run, t, set.name, n, columns, "");
+  }
+}
+
+/* Of all rows of the set, the first one that SQLite leaves says why. */
 void uri_sql_refuse(struct canonical_run *run, const struct canonical_table *t,
                     const char *set, int n, const int *columns, const char *hint){
-  const char *key = uri_sql_first(run, t, set), *said, *first;
-  int code = 0;
-  first = statement_first(run, t, set, n, columns);
-  if( run->rc!=SQLITE_OK ) return;
-  uri_sql_try(run, &code, "%s", statement_update(run, t, "OR ABORT", first, n, columns));
+  struct canonical_rows all = { set, 0, 0 }, left;
+  const char *key, *said;
+  int of_all, of_first;
+  uri_sql_try(run, &of_all, "%s", statement_update(run, t, "OR IGNORE", set, n, columns));
   said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
-  if( code==0 )
-    uri_sql_run_fail(run, "row %s of %s did not take a new value: a trigger or an"
-                     " authorizer refused it", key, t->name);
-  else if( statement_is_unique(code) )
+  left = statement_left(run, t, &all, n, columns);
+  if( of_all==0 && left.n ) set = left.name;
+  key = uri_sql_first(run, t, set);
+  uri_sql_try(run, &of_first, "%s", statement_update(run, t, "OR ABORT",
+    statement_first(run, t, set, n, columns), n, columns));
+  if( of_first ) said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
+  if( statement_is_unique(of_first) )
     uri_sql_run_fail(run, "row %s of %s would be equal to another row (%s)%s", key,
                      t->name, said, hint);
-  else
+  else if( of_first )
     uri_sql_run_fail(run, "row %s of %s: %s", key, t->name, said);
+  else if( of_all )
+    uri_sql_run_fail(run, "rows of %s: %s", t->name, said);
+  else
+    uri_sql_run_fail(run, "row %s of %s did not take a new value: a trigger or an"
+                     " authorizer refused it", key, t->name);
 }

@@ -381,11 +381,7 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
                                         "\n WHERE %s%s)", from, undo_is_first(u, step),
                                         has), "");
   uri_sql_check_actions(run, u->schema, step->table, left.name, n, columns);
-  while( left.n && run->rc==SQLITE_OK ){
-    sqlite3_int64 before = left.n;
-    left = uri_sql_update(run, t, &left, n, columns, 1);
-    if( left.n==before ) uri_sql_refuse(run, t, left.name, n, columns, "");
-  }
+  uri_sql_update_all(run, t, left, n, columns);
 }
 
 /* ---- All steps --- */

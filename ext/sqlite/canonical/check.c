@@ -1,0 +1,184 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What references lead to, before and after a run: none that leads to a row may lead
+** nowhere, or become NULL.  SQLite's own check sees only declared foreign keys, if on.
+*/
+#include "canonical.h"
+
+#include <string.h>
+
+const char *uri_sql_matches(struct canonical_run *run,
+                            const struct canonical_schema *schema,
+                            const struct canonical_edge *e){
+  const char *out = "";
+  int i;
+  for(i=0; i<e->n; i++)
+    out = uri_sql_run_text(run, "%s%sp.%s = +c.%s", out, i ? " AND " : "",
+                           schema->tables[e->parent].columns[e->to[i]].quoted,
+                           schema->tables[e->child].columns[e->from[i]].quoted);
+  return out;
+}
+
+const char *uri_sql_nowhere(struct canonical_run *run,
+                            const struct canonical_schema *schema,
+                            const struct canonical_edge *e){
+  const struct canonical_table *child = &schema->tables[e->child];
+  return uri_sql_run_text(run,
+    "SELECT %s\n  FROM %s c\n WHERE %s AND NOT EXISTS (SELECT 1 FROM %s p WHERE %s)",
+    uri_sql_keys(run, child, ", ", "c.@"), child->sql,
+    uri_sql_list(run, child, e->n, e->from, " AND ", "c.@ IS NOT NULL"),
+    schema->tables[e->parent].sql, uri_sql_matches(run, schema, e));
+}
+
+/* How many rows of the child have no NULL in the reference. */
+static sqlite3_int64 check_full(const struct canonical_rewrite *w,
+                                const struct canonical_edge *e){
+  const struct canonical_table *child = &w->schema->tables[e->child];
+  return uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM %s WHERE %s",
+    child->sql, uri_sql_list(w->run, child, e->n, e->from, " AND ", "@ IS NOT NULL"));
+}
+
+/* ---- Before the run --- */
+
+/*
+** Is it necessary to look for rows that lead nowhere, before and after?  A trigger, a
+** conversion of types, or two references with a column in common can make such rows.  If
+** a run could mend one, or merge it, the log says how many there were.
+*/
+static int check_counts(const struct canonical_rewrite *w, struct canonical_edge *e){
+  const struct canonical_schema *schema = w->schema;
+  const struct canonical_edge *other;
+  int i, t, moves = e->child==0 && uri_sql_has(e->n, e->from, schema->column);
+  int mends = e->child==0 || (e->parent==0 && uri_sql_has(e->n, e->to, schema->column));
+  for(other=schema->edges; other<schema->edges+schema->n_edges; other++){
+    mends |= other!=e && other->is_reached && other->child==e->child;
+    for(i=0; i<other->n && other!=e; i++){
+      e->is_shared |= other->child==e->child
+                   && uri_sql_has(e->n, e->from, other->from[i]);
+      mends |= other->is_reached && other->child==e->parent
+            && uri_sql_has(e->n, e->to, other->from[i]);
+    }
+  }
+  for(t=0; t<schema->n_tables; t++)
+    moves |= schema->tables[t].is_reached && schema->tables[t].has_trigger;
+  for(i=0; i<e->n; i++){
+    const char *from = schema->tables[e->child].columns[e->from[i]].type;
+    moves |= from[0] && strcmp(from, schema->tables[e->parent].columns[e->to[i]].type)!=0;
+  }
+  return moves || e->is_shared || (w->log.name && mends);
+}
+
+/* Mark what refers to table 0, and what refers to that. */
+static void check_reach(struct canonical_schema *schema){
+  int e, is_new = 1;
+  schema->tables[0].is_reached = 1;
+  while( is_new ){
+    is_new = 0;
+    for(e=0; e<schema->n_edges; e++){
+      struct canonical_edge *edge = &schema->edges[e];
+      if( edge->is_reached || !schema->tables[edge->parent].is_reached ) continue;
+      edge->is_reached = schema->tables[edge->child].is_reached = is_new = 1;
+    }
+  }
+}
+
+void uri_sql_check_begin(struct canonical_rewrite *w){
+  struct canonical_schema *schema = w->schema;
+  int e, t, has_keys = 0;
+  check_reach(schema);
+  for(e=0; e<schema->n_edges; e++)
+    has_keys |= schema->edges[e].is_declared
+             && schema->tables[schema->edges[e].child].is_reached;
+  if( has_keys ) uri_sql_transaction_defer(w->run);
+  for(t=0; t<schema->n_tables; t++)
+    if( schema->tables[t].is_reached ) uri_sql_schema_check(w->run, &schema->tables[t]);
+  for(e=0; e<schema->n_edges && w->run->rc==SQLITE_OK; e++){
+    struct canonical_edge *edge = &schema->edges[e];
+    const struct canonical_table *child = &schema->tables[edge->child];
+    struct canonical_rows set;
+    if( !child->is_reached || !check_counts(w, edge) ) continue;
+    set = uri_sql_rows(w->run, child, 0, "", uri_sql_nowhere(w->run, schema, edge));
+    edge->nowhere = set.name;
+    edge->broken = set.n;
+    edge->full = check_full(w, edge);
+  }
+}
+
+/* ---- After the run --- */
+
+int uri_sql_changes_key(const struct canonical_rewrite *w, int number){
+  const struct canonical_table *t = &w->schema->tables[number];
+  int e, i, changes = number==0 && uri_sql_has(t->n_key, t->key, w->schema->column);
+  for(e=0; e<w->schema->n_edges; e++){
+    const struct canonical_edge *edge = &w->schema->edges[e];
+    for(i=0; edge->child==number && i<edge->n; i++)
+      changes |= uri_sql_has(t->n_key, t->key, edge->from[i]);
+  }
+  return changes;
+}
+
+static void check_edge(struct canonical_rewrite *w, const struct canonical_edge *e){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *child = &w->schema->tables[e->child];
+  const char *nowhere = uri_sql_nowhere(run, w->schema, e);
+  int by_number = uri_sql_changes_key(w, e->child);
+  sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s%s%s)",
+    nowhere, by_number ? "" : " AND NOT ", by_number ? ""
+    : uri_sql_exists(run, child, e->nowhere, "k$ = +c.@"));
+  if( by_number ) n -= e->broken;
+  if( n>0 )
+    uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s%s", n,
+                     uri_sql_report_plural(n), e->label,
+                     w->schema->tables[e->parent].name, e->is_shared
+                     ? ": another reference uses a column of it, and needs another value"
+                       " there" : "");
+  if( run->rc==SQLITE_OK && check_full(w, e)<e->full-child->merged )
+    uri_sql_run_fail(run, "references of %s would be lost, or become NULL: by a trigger"
+                     " or a function", e->label);
+}
+
+void uri_sql_check_end(struct canonical_rewrite *w){
+  int e;
+  for(e=0; e<w->schema->n_edges && w->run->rc==SQLITE_OK; e++)
+    if( w->schema->edges[e].nowhere ) check_edge(w, &w->schema->edges[e]);
+  uri_sql_transaction_check_keys(w->run);
+}
+
+/* ---- Actions --- */
+
+void uri_sql_check_actions(struct canonical_run *run,
+                           const struct canonical_schema *schema, int parent,
+                           const char *set, int n, const int *columns){
+  const struct canonical_table *p = &schema->tables[parent];
+  int e, i, is_on = (int)uri_sql_run_number(run, run->db, "PRAGMA foreign_keys");
+  for(e=0; e<schema->n_edges && is_on && run->rc==SQLITE_OK; e++){
+    const struct canonical_edge *edge = &schema->edges[e];
+    const struct canonical_table *child = &schema->tables[edge->child];
+    const char *differ = n ? "0" : "1", *match = "";
+    if( n==0 && edge->child==parent )      /* a row that goes as well may refer to it */
+      differ = uri_sql_run_text(run, "(%s) NOT IN (SELECT %s FROM %s)",
+                                uri_sql_keys(run, p, ", ", "c.@^"),
+                                uri_sql_keys(run, p, ", ", "k$"), set);
+    if( edge->parent!=parent || !edge->is_declared || !edge->acts[n>0] ) continue;
+    for(i=0; i<edge->n; i++){
+      const char *to = p->columns[edge->to[i]].quoted;
+      if( uri_sql_has(n, columns, edge->to[i]) )
+        differ = uri_sql_run_text(run, "%s OR p.%s IS NOT v.n%d", differ, to,
+                                  edge->to[i]);
+      match = uri_sql_run_text(run, "%s%sc.%s = +p.%s", match, i ? " AND " : "",
+                               child->columns[edge->from[i]].quoted, to);
+    }
+    if( n && differ[1]==0 ) continue;
+    if( uri_sql_run_number(run, run->db,
+          "SELECT EXISTS (SELECT 1 FROM %s c CROSS JOIN %s p ON %s CROSS JOIN %s v ON %s"
+          " WHERE %s) OR EXISTS (SELECT 1 FROM %s v CROSS JOIN %s p ON %s CROSS JOIN %s c"
+          " ON %s WHERE %s)", child->sql, p->sql, uri_sql_matches(run, schema, edge), set,
+          uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"), differ, set, p->sql,
+          uri_sql_keys(run, p, " AND ", "p.@ = v.k$^"), child->sql, match, differ) )
+      uri_sql_run_fail(run, "rows of %s refer to values of %s that would go, and an"
+                       " action of the foreign key would change them", child->name,
+                       p->name);
+  }
+}
+

@@ -71,6 +71,29 @@ URI_API void uri_hosts_begin(struct uri_hosts *list, const char *p, size_t n);
 /* The next host: 1, or 0 if there is none left. */
 URI_API int uri_hosts_next(struct uri_hosts *list, struct uri_host_found *found);
 
+/* ---- The links of a cell, clean/cell.c ----------------------------------- */
+
+/*
+** The links of a cell of a table: of a spreadsheet, a CSV file, a field of a form, where
+** people put several.  Every link is read as uri_clean() reads a text.  All members are
+** private but found, the text of the last link.
+*/
+struct uri_cell {
+  struct uri_span text, found;
+  const char *at, *stop;           /* how far the search has come; the end of the word */
+};
+
+/* Begin a search in n bytes, which must stay where they are. */
+URI_API void uri_cell_begin(struct uri_cell *cell, const char *p, size_t n);
+
+/*
+** Write the next link; URI_NONE if there is none left.  A whole search takes time O(n).
+** The size is that for any link of the cell, and includes working memory.
+*/
+URI_API size_t uri_cell_next(struct uri_cell *cell, char *out);
+URI_API size_t uri_cell_next_size(const struct uri_cell *cell);
+URI_INTO(uri_cell_next, (struct uri_cell *cell), (cell))
+
 URI_C_END
 
 #endif

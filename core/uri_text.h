@@ -74,6 +74,9 @@ struct uri_found {
   struct uri_span prefix;      /* what a text without a scheme lacks: "http://" */
 };
 
+/* A place in a text and in its copy by uri_refang().  Begin with zeros. */
+struct uri_refang_mark { size_t in_copy, in_text; };
+
 /*
 ** The state of a search for URIs in a running text.  All members are private.
 */
@@ -83,6 +86,8 @@ struct uri_extract {
   int bare;                /* also links without a scheme: */
   const char *bare_at;     /* how far their search has come, */
   const char *bare_start;  /* from where, */
+  struct uri_span written; /* in a copy of which text, or absent, */
+  struct uri_refang_mark mark;
   struct uri_found next;   /* and the next link with a scheme, if it is known */
 };
 
@@ -96,6 +101,13 @@ URI_API void uri_extract_begin(struct uri_extract *search, const char *p,
 ** what to write before the text.
 */
 URI_API void uri_extract_with_bare(struct uri_extract *search);
+
+/*
+** The same for a search in a copy that uri_refang() made of n bytes at p: only those that
+** are defanged there, "evil[.]example".  Call instead of uri_extract_with_bare().
+*/
+URI_API void uri_extract_with_defanged(struct uri_extract *search, const char *p,
+                                       size_t n);
 
 /* The version of that list: of the package that it is from. */
 URI_API const char *uri_top_version(void);
@@ -129,10 +141,9 @@ URI_INTO(uri_refang, (const char *p, size_t n), (p, n))
 
 /*
 ** Where in the text the byte at an offset of that copy comes from; n for an offset at or
-** after the end of the copy.  The mark begins as zeros and keeps the last answer, so that
-** asking from left to right takes time O(n) in all.
+** after the end of the copy.  The mark keeps the last answer, so that asking from left to
+** right takes time O(n) in all.
 */
-struct uri_refang_mark { size_t in_copy, in_text; };
 URI_API size_t uri_refang_place(const char *p, size_t n, size_t at,
                                 struct uri_refang_mark *mark);
 

@@ -51,26 +51,40 @@ struct extract_state {
   const char *copy;                    /* of a defanged text, refanged; or 0 */
   struct uri_refang_mark mark;
   struct uri_span place;               /* of the row in a defanged text, if computed */
+  struct uri_cell cell;
+  struct uri_span link;                /* of a cell, in memory for any link; or 0 */
 };
+
+enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE, EXTRACT_CELL };
+static const struct sql_words extract_writing = { .what = "writing", .table = {
+  { "plain", EXTRACT_PLAIN }, { "defanged", EXTRACT_DEFANGED }, { "bare", EXTRACT_BARE },
+  { "cell", EXTRACT_CELL }
+} };
 
 static int extract_next(struct rows_cursor *c){
   struct extract_state *s = c->state;
   s->place = (struct uri_span){0, 0};
+  if( c->word==EXTRACT_CELL ){
+    s->link.n = uri_cell_next(&s->cell, (char*)s->link.p);
+    s->found.text = s->cell.found;
+    return s->link.n!=URI_NONE;
+  }
   return uri_extract_next(&s->search, &s->found);
 }
 
-enum { EXTRACT_PLAIN, EXTRACT_DEFANGED, EXTRACT_BARE };
-static const struct sql_words extract_writing = { .what = "writing", .table = {
-  { "plain", EXTRACT_PLAIN }, { "defanged", EXTRACT_DEFANGED }, { "bare", EXTRACT_BARE }
-} };
-
 static int text_extract_begin(struct rows_cursor *c){
   struct extract_state *s = c->state;
-  if( c->word==EXTRACT_DEFANGED ){
+  if( c->word==EXTRACT_CELL ){
+    uri_cell_begin(&s->cell, c->text.p, c->text.n);
+    s->link.p = uri_sql_rows_buffer(c, uri_cell_next_size(&s->cell));
+    if( s->link.p==0 ) return SQLITE_NOMEM;
+    uri_cell_begin(&s->cell, c->text.p, c->text.n);        /* the text may have moved */
+  }else if( c->word==EXTRACT_DEFANGED ){
     char *copy = uri_sql_rows_buffer(c, c->text.n);
     if( copy==0 ) return SQLITE_NOMEM;
     s->copy = copy;
     uri_extract_begin(&s->search, copy, uri_refang(c->text.p, c->text.n, copy));
+    uri_extract_with_defanged(&s->search, c->text.p, c->text.n);
   }else{
     uri_extract_begin(&s->search, c->text.p, c->text.n);
     if( c->word==EXTRACT_BARE ) uri_extract_with_bare(&s->search);
@@ -107,10 +121,15 @@ static void extract_put_length(struct rows_cursor *c, const void *field){
 
 /* Answer with the URI, cleaned and made valid if necessary. */
 static void extract_put_uri(struct rows_cursor *c, const void *field){
+  const struct extract_state *s = c->state;
   const struct uri_found *found = field;
   struct buffer buffer;
   char *out;
   size_t n;
+  if( s->link.p ){
+    uri_sql_result_span(c->ctx, s->link);
+    return;
+  }
   if( found->cleaning==0 ){
     uri_sql_result_span(c->ctx, found->text);
     return;

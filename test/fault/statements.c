@@ -308,6 +308,7 @@ const struct statement statements[] = {
   { "SELECT uri_robots_allows('', 'x', hex(zeroblob(600)))", 0 },
   /* Texts for the heap, one to a statement: their allocations are among the first. */
   { "SELECT * FROM uri_extract('a:b', 'no')", 0 },
+  { "SELECT * FROM uri_extract('a.de; b.de/'||hex(zeroblob(2100)), 'cell')", 0 },
   { "SELECT * FROM uri_extract('www.a.com/'||hex(zeroblob(2100))||' j@a.org',"
     " 'bare')", 0 },
   { "SELECT uri FROM uri_extract('http://h/'||char(233)||hex(zeroblob(2100)))", 0 },

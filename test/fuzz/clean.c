@@ -90,6 +90,25 @@ static void check_hosts(struct uri_span text){
   CHECK( !uri_hosts_next(&list, &found) );
 }
 
+/* The links of a cell are clean, in order, and within it. */
+static void check_cell(struct uri_span text){
+  struct uri_cell cell;
+  const char *last = text.p;
+  size_t n, size;
+  char *p;
+  uri_cell_begin(&cell, text.p, text.n);
+  size = uri_cell_next_size(&cell);
+  p = fuzz_buffer(size);
+  while( (n = uri_cell_next(&cell, p))!=URI_NONE ){
+    struct uri_span link = fuzz_copy((struct uri_span){ p, n });
+    CHECK( n<=size && fuzz_inside(text, cell.found) && cell.found.p>=last );
+    last = cell.found.p+cell.found.n;
+    check_clean(link);
+    CHECK( fuzz_same(clean(cell.found), link) );
+  }
+  CHECK( uri_cell_next(&cell, p)==URI_NONE );
+}
+
 void fuzz_one(struct uri_span input){
   struct uri_span text = fuzz_take(&input);
   struct uri_span link = clean(text);
@@ -99,6 +118,7 @@ void fuzz_one(struct uri_span input){
   }
   check_around(text, link);
   check_hosts(text);
+  check_cell(text);
   if( is_own(text) ) CHECK( fuzz_same(link, fuzz_normalize(text, URI_LEVEL_SCHEME)) );
   if( input.n>0 ) check_page(text, fuzz_take(&input));
 }

@@ -70,6 +70,27 @@ static void check_found(struct uri_span text, const struct uri_found *found){
   }
 }
 
+/* Of a defanged text, what is found is in its copy, and in the text at another place. */
+static void check_defanged(struct uri_span text){
+  char *out = fuzz_buffer(uri_refang_size(text.p, text.n));
+  struct uri_span copy = { out, uri_refang(text.p, text.n, out) };
+  struct uri_refang_mark mark = {0, 0};
+  struct uri_extract search;
+  struct uri_found found;
+  copy = fuzz_copy(copy);
+  uri_extract_begin(&search, copy.p, copy.n);
+  uri_extract_with_defanged(&search, text.p, text.n);
+  while( uri_extract_next(&search, &found) ){
+    size_t from, to;
+    CHECK( fuzz_inside(copy, found.text) );
+    from = uri_refang_place(text.p, text.n, (size_t)(found.text.p-copy.p), &mark);
+    to = uri_refang_place(text.p, text.n, (size_t)(found.text.p-copy.p)+found.text.n,
+                          &mark);
+    CHECK( from<to && to<=text.n );
+    if( found.prefix.n>0 ) CHECK( to-from>found.text.n );
+  }
+}
+
 /* With bare, also links without a scheme. */
 static void check_extract(struct uri_span text, int bare){
   struct uri_extract search;
@@ -91,4 +112,5 @@ void fuzz_one(struct uri_span text){
   check_complete(text);
   check_extract(text, 0);
   check_extract(text, 1);
+  check_defanged(text);
 }

@@ -134,12 +134,15 @@ int uri_text_is_version(struct uri_span host){
       && span_find_byte(p, top-1, '.')<top-1;
 }
 
-/* Is it the host of a link?  has_rest: a port or a path follows it. */
+/*
+** Is it the host of a link?  has_rest: a port or a path follows it.  "et al." is often
+** written "et.al".
+*/
 static int bare_is_link(struct uri_span host, int has_rest){
   const char *end = host.p+host.n;
   struct uri_span top = bare_last_label(host.p, end);
   unsigned char ip[4];
-  if( top.p==0 ) return 0;
+  if( top.p==0 || span_is_word(host, "et.al") ) return 0;
   if( has_rest && uri_ipv4_read(host, ip) ) return 1;
   if( !bare_is_top(top) ) return 0;
   if( has_rest || span_begins(host, SPAN_WORD("www.")) ) return 1;
@@ -196,7 +199,16 @@ static int bare_is_local(const char *p, const char *end){
   return stop>p && end-stop>1 && *stop=='@' && is_in(stop[1], ALPHA | DIGIT | NOT_ASCII);
 }
 
-int uri_text_bare(const char *start, const char **at, const char *end,
+/*
+** Is it code that ends at p: a call, "foo.bar(1)"; or after a mail address, a path,
+** "git@example.com:joe/tool.git"?
+*/
+static int bare_is_code(const char *p, const char *end, int is_mail){
+  if( is_mail ) return end-p>1 && *p==':' && is_in(p[1], URI_CHAR | NOT_ASCII);
+  return p<end && *p=='(';
+}
+
+int uri_text_bare(const char *start, const char **at, const char *end, int is_refanged,
                   struct uri_text_bare *found){
   const char *front = *at;               /* the text before it was searched */
   const char *dot;
@@ -218,13 +230,14 @@ int uri_text_bare(const char *start, const char **at, const char *end,
       found->begin = bare_local_part(start, p);
       found->after = stop;
       if( found->begin<p && bare_is_link(span_between(p, stop), 1)
-       && is_in(stop[-1], ALPHA | NOT_ASCII) ) return 1;
+       && is_in(stop[-1], ALPHA | NOT_ASCII) && !bare_is_code(stop, end, 1) ) return 1;
       continue;
     }
     found->begin = p;
     found->after = after;
     if( !bare_may_follow(start, p) || bare_is_local(stop, end) ) continue;
-    if( bare_is_link(span_between(p, stop), after>stop || (after<end
+    if( bare_is_code(after, end, 0) ) continue;
+    if( bare_is_link(span_between(p, stop), is_refanged || after>stop || (after<end
         && is_in(*after, AUTHORITY_END))) ) return 1;
   }
   *at = end;

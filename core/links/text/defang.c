@@ -75,36 +75,65 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
   return 0;
 }
 
+/* What people write for "http" and "ftp". */
+static const struct { struct uri_span word; struct uri_span means; }
+defang_schemes[] = {
+  { SPAN("hxxp"), SPAN("http") },  { SPAN("h**p"), SPAN("http") },
+  { SPAN("ht tp"), SPAN("http") }, { SPAN("meow"), SPAN("http") },
+  { SPAN("fxp"), SPAN("ftp") },    { SPAN("f*p"), SPAN("ftp") }
+};
+
 /* "hxxp" of "hxxp:" or "hxxps[:]//" and "fxp" of "fxp:", at the begin of a word. */
 static size_t defang_scheme(const char *p, const char *end,
                             struct uri_span *means){
   struct uri_span rest = span_between(p, end), ignored;
-  size_t n = 4;
-  const char *after;
-  *means = SPAN_WORD("http");
-  if( !span_begins(rest, SPAN_WORD("hxxp")) ){
-    *means = SPAN_WORD("ftp");
-    n = 3;
-    if( !span_begins(rest, SPAN_WORD("fxp")) ) return 0;
+  size_t i;
+  for(i=0; i<COUNT_OF(defang_schemes); i++){
+    struct uri_span word = defang_schemes[i].word;
+    const char *after = p+word.n;
+    if( !span_begins(rest, word) ) continue;
+    *means = defang_schemes[i].means;
+    if( after<end && to_lower(*after)=='s' ) after++;
+    return after<end && (*after==':' || uri_text_defanged(after, end, 0, &ignored)>0)
+           ? word.n : 0;
   }
-  after = p+n;
-  if( after<end && to_lower(*after)=='s' ) after++;
-  if( after==end ) return 0;
-  return *after==':' || uri_text_defanged(after, end, 0, &ignored)>0 ? n : 0;
+  return 0;
 }
 
 /*
-** One step: returns what the copy has for the text at *p, and moves *p after it.  before:
-** does a letter or digit precede it?
+** The length of " dot " at p in the host of a link with "//", "http://evil dot example";
+** else 0.  A host has few of them.
 */
-static struct uri_span defang_step(const char **p, const char *end, int before){
+static size_t defang_dot(const char *start, const char *p, const char *end){
+  enum { MOST = 8, LONGEST = 64 };
+  const struct uri_span dot = SPAN_WORD(" dot ");
+  const char *at = p;
+  int i;
+  if( !span_begins(span_between(p, end), dot) || !defang_goes_on(p+dot.n, end) ) return 0;
+  for(i=0; i<MOST; i++){
+    const char *label = at;
+    while( at>start && label-at<LONGEST && is_in(at[-1], ALPHA | DIGIT | HYPHEN | DOT) ){
+      at--;
+    }
+    if( at-start>2 && at[-1]=='/' && at[-2]=='/' ) return dot.n;
+    if( (size_t)(at-start)<dot.n || !span_is(span_between(at-dot.n, at), dot) ) return 0;
+    at -= dot.n;
+  }
+  return 0;
+}
+
+/*
+** One step: returns what the copy has for the text at *p, and moves *p after it.  start:
+** where the text begins.
+*/
+static struct uri_span defang_step(const char *start, const char **p, const char *end){
   struct uri_span means;
   const char *at = *p;
+  int before = at>start && is_in(at[-1], ALPHA | DIGIT);
   size_t n = 0;
   if( memchr("[({\\. ", *at, 6) ) n = uri_text_defanged(at, end, before, &means);
-  else if( !before && (to_lower(*at)=='h' || to_lower(*at)=='f') ){
-    n = defang_scheme(at, end, &means);
-  }
+  else if( !before && memchr("hHfFmM", *at, 6) ) n = defang_scheme(at, end, &means);
+  if( n==0 && *at==' ' && (n = defang_dot(start, at, end))>0 ) means = SPAN_WORD(".");
   if( n==0 ){
     n = 1;
     means = (struct uri_span){ at, 1 };
@@ -117,10 +146,7 @@ size_t uri_refang(const char *p, size_t n, char *out){
   const char *start = p;
   const char *end = p+n;
   char *o = out;
-  while( p<end ){
-    int before = p>start && is_in(p[-1], ALPHA | DIGIT);
-    o = span_put(o, defang_step(&p, end, before));
-  }
+  while( p<end ) o = span_put(o, defang_step(start, &p, end));
   return (size_t)(o-out);
 }
 
@@ -135,8 +161,7 @@ size_t uri_refang_place(const char *p, size_t n, size_t at,
   if( at<mark->in_copy ) *mark = (struct uri_refang_mark){ 0, 0 };
   while( mark->in_copy<at && mark->in_text<n ){
     const char *now = p+mark->in_text;
-    int before = now>p && is_in(now[-1], ALPHA | DIGIT);
-    mark->in_copy += defang_step(&now, end, before).n;
+    mark->in_copy += defang_step(p, &now, end).n;
     mark->in_text = (size_t)(now-p);
   }
   return mark->in_text;

@@ -457,6 +457,19 @@ void uri_extract_with_bare(struct uri_extract *search){
   search->bare_at = search->bare_start = search->start;
 }
 
+void uri_extract_with_defanged(struct uri_extract *search, const char *p, size_t n){
+  uri_extract_with_bare(search);
+  search->written = (struct uri_span){ p, n };
+}
+
+/* Is what was found in a copy by uri_refang() written in another way in the text? */
+static int extract_was_defanged(struct uri_extract *search, struct uri_span found){
+  struct uri_span text = search->written;
+  size_t start = (size_t)(found.p-search->start);
+  size_t from = uri_refang_place(text.p, text.n, start, &search->mark);
+  return uri_refang_place(text.p, text.n, start+found.n, &search->mark)-from>found.n;
+}
+
 /* The next link with a scheme. */
 static int extract_with_scheme(struct uri_extract *search, struct uri_found *found){
   const char *end = search->end;
@@ -513,15 +526,16 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
                              : extract_prefix(search->start, b->begin, p);
 }
 
-int uri_extract_next(struct uri_extract *search, struct uri_found *found){
+/* The next link, with or without a scheme. */
+static int extract_any(struct uri_extract *search, struct uri_found *found){
   struct uri_text_bare b;
+  int is_refanged = search->written.p!=0;
   const char *end;
-  if( !search->bare ) return extract_with_scheme(search, found);
   if( search->next.text.p==0 && !extract_with_scheme(search, &search->next) ){
     search->next.text = span_between(search->end, search->end);
   }
   end = search->next.text.p;
-  if( uri_text_bare(search->bare_start, &search->bare_at, end, &b) ){
+  if( uri_text_bare(search->bare_start, &search->bare_at, end, is_refanged, &b) ){
     extract_bare(search, &b, end, found);
   }else if( end==search->end ){
     return 0;
@@ -531,6 +545,15 @@ int uri_extract_next(struct uri_extract *search, struct uri_found *found){
   }
   search->bare_at = search->bare_start = found->text.p+found->text.n;
   return 1;
+}
+
+int uri_extract_next(struct uri_extract *search, struct uri_found *found){
+  if( !search->bare ) return extract_with_scheme(search, found);
+  while( extract_any(search, found) ){
+    if( search->written.p==0 || found->prefix.n==0
+     || extract_was_defanged(search, found->text) ) return 1;
+  }
+  return 0;
 }
 
 const char *uri_top_version(void){

@@ -115,14 +115,15 @@ int uri_text_is_version(struct uri_span host);
 
 /*
 ** Find the next link without a scheme in [*at, end), which moves after what was read.  1,
-** or 0 if there is none.  start is where the text, or the last link, begins.
+** or 0 if there is none.  start is where the text, or the last link, begins.  With
+** is_refanged, an address needs no port or path, and a name may be that of a file.
 */
 struct uri_text_bare {
   const char *begin;
   const char *after;       /* host and port, where a path may follow */
   int is_mail;             /* an address, which ends there */
 };
-int uri_text_bare(const char *start, const char **at, const char *end,
+int uri_text_bare(const char *start, const char **at, const char *end, int is_refanged,
                   struct uri_text_bare *found);
 
 /*

@@ -1,0 +1,144 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The links of a cell: of a spreadsheet, a CSV file, a field of a form, where people put
+** several, with words between them.
+**
+** A cell that is one link, has no list in it, and no scheme that nobody knows, is that
+** link.  Of another one, each word is read as uri_clean() reads a text; a word that is no
+** link, or a list without blanks, is cut at delimiters, and each piece is read.
+**
+** Time is O(n): a byte is in one cell, one word and one piece.
+*/
+#include "clean.h"
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "../text/text.h"
+
+enum {
+  CELL_LIST = COMMA | SEMICOLON,           /* and "|" */
+  CELL_CUT = CELL_LIST | UNWISE | ANGLE | DQUOTE | BRACKET
+};
+
+/* Is the character at p one that a piece of a list ends with? */
+static int cell_is_list(char c){
+  return is_in(c, CELL_LIST) || c=='|';
+}
+
+/* Is there a list with blanks in the text, "a.com; b"? */
+static int cell_has_list(struct uri_span s){
+  const char *end = s.p+s.n, *p;
+  for(p=s.p; p+1<end; p++){
+    if( is_blank(p[1]) ? cell_is_list(*p) : is_blank(*p) && cell_is_list(p[1]) ) return 1;
+  }
+  return 0;
+}
+
+/*
+** Does the host of a link of the web, or the path of a mailto:, have a "," or ";", and
+** is a link after it?  out: memory for that.
+*/
+static int cell_is_pair(struct uri_span s, struct uri_span link, int is_mail, char *out){
+  const char *end = s.p+s.n, *stop = link.p+link.n;
+  const char *p = is_mail ? link.p : span_find_word(link.p, stop, SPAN_WORD("//"))+2;
+  stop = find_in(p, stop, is_mail ? QUESTION : AUTHORITY_END);
+  if( find_in(p, stop, CELL_LIST)==stop ) return 0;
+  p = find_in(s.p, end, CELL_LIST);
+  return p<end && uri_clean(p+1, (size_t)(end-p)-1, out)!=URI_NONE;
+}
+
+/*
+** The link that a text is: its size, or URI_NONE.  A scheme that is not known must be one
+** with "//".  Somebody must be in an address: "mailto:Joe <joe@example.com>" has one.
+*/
+static size_t cell_link(struct uri_span s, char *out){
+  size_t n = uri_clean(s.p, s.n, out);
+  const char *end, *colon;
+  struct uri_span scheme;
+  int is_mail;
+  if( n==URI_NONE ) return URI_NONE;
+  end = out+n;
+  colon = span_find_byte(out, end, ':');
+  scheme = span_between(out, colon);
+  is_mail = span_is(scheme, SPAN_WORD("mailto"));
+  if( is_mail && colon[1]!='?' && span_find_byte(colon, end, '@')==end ) return URI_NONE;
+  if( is_mail || uri_scheme_is_web(scheme) ){
+    return cell_is_pair(s, (struct uri_span){ out, n }, is_mail, out+n) ? URI_NONE : n;
+  }
+  return uri_scheme_find(scheme) || span_begins(span_between(colon, end),
+                                                SPAN_WORD("://")) ? n : URI_NONE;
+}
+
+/* Has a word several hosts in the authority of a known scheme, "mongodb://a:1,b:2/"? */
+static int cell_has_hosts(const char *p, const char *end){
+  const char *colon = scheme_colon(p, end, ALPHA);
+  struct uri_span scheme = span_between(p, colon ? colon : p);
+  return colon && span_begins(span_between(colon, end), SPAN_WORD("://"))
+      && uri_scheme_has_rules(scheme) && !uri_scheme_is_web(scheme);
+}
+
+void uri_cell_begin(struct uri_cell *cell, const char *p, size_t n){
+  *cell = (struct uri_cell){ .text = { p, n }, .at = p, .stop = p };
+}
+
+/* The link in [p, stop), or after a name in it, "Web:example.com". */
+static size_t cell_take(struct uri_cell *cell, const char *p, const char *stop,
+                        char *out){
+  const char *colon = scheme_colon(p, stop, ALPHA);
+  size_t n;
+  cell->found = span_between(p, stop);
+  n = cell_link(cell->found, out);
+  if( n!=URI_NONE || colon==0 || uri_scheme_find(span_between(p, colon))
+   || span_begins(span_between(colon, stop), SPAN_WORD("://")) ) return n;
+  cell->found = span_between(uri_text_skip_blanks(colon+1, stop), stop);
+  return cell_link(cell->found, out);
+}
+
+/* The end of a word or piece, without the punctuation of a list or sentence after it. */
+static const char *cell_trim(const char *p, const char *stop){
+  while( stop>p && memchr(",;|.:!?", stop[-1], 7) ) stop--;
+  return stop;
+}
+
+/*
+** The next link in the word that ends at cell->stop, which was read: in one of its
+** pieces.
+*/
+static size_t cell_next_piece(struct uri_cell *cell, char *out){
+  while( cell->at<cell->stop ){
+    const char *p = cell->at, *stop = find_in(p, cell->stop, CELL_CUT);
+    size_t n;
+    cell->at = stop+(stop<cell->stop);
+    n = cell_take(cell, p, cell_trim(p, stop), out);
+    if( n!=URI_NONE ) return n;
+  }
+  return URI_NONE;
+}
+
+size_t uri_cell_next(struct uri_cell *cell, char *out){
+  struct uri_span text = cell->text;
+  const char *end = text.p+text.n;
+  size_t n;
+  if( cell->at==text.p && !cell_has_list(text) ){
+    const char *p = uri_text_skip_blanks(text.p, end);
+    n = cell_take(cell, p, uri_text_skip_blanks_back(p, end), out);
+    if( n!=URI_NONE ){
+      cell->at = cell->stop = end;
+      return n;
+    }
+  }
+  for(;;){
+    n = cell_next_piece(cell, out);
+    if( n!=URI_NONE ) return n;
+    cell->at = uri_text_skip_blanks(cell->at, end);
+    if( cell->at==end ) return URI_NONE;
+    for(cell->stop=cell->at; cell->stop<end && !is_blank(*cell->stop); ) cell->stop++;
+    n = cell_take(cell, cell->at, cell_trim(cell->at, cell->stop), out);
+    if( n!=URI_NONE || cell_has_hosts(cell->at, cell->stop) ) cell->at = cell->stop;
+    if( n!=URI_NONE ) return n;
+  }
+}
+
+size_t uri_cell_next_size(const struct uri_cell *cell){
+  return size_sum(uri_clean_size(0, cell->text.n), uri_clean_size(0, cell->text.n));
+}

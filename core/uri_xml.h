@@ -94,6 +94,7 @@ struct uri_xml_link {
   struct uri_span attribute;       /* a constant; absent: the content */
   struct uri_span rel, type, hreflang;
   struct uri_xml_value date, text; /* of the link, or of the entry that it is in */
+  size_t entry;                    /* the number of that entry; 0: it is in none */
 };
 
 /* The state of a search for links.  All members are private. */
@@ -123,6 +124,7 @@ struct uri_xml_links {
   const char *last;                /* the last attribute that was a link */
   const char *content;             /* of an element whose content may be a link */
   struct uri_xml_entry outer, inner;
+  size_t entries;                  /* that have begun */
 };
 
 /* Begin, and find the next link: 1, or 0 if there is none left.  Time O(n) in all. */

@@ -148,6 +148,12 @@ static void xml_put_element(struct rows_cursor *c, const void *field){
   uri_sql_buffer_result(c->ctx, &buffer, n+link->element.n);
 }
 
+/* Answer with the number of the entry, or with NULL outside of entries. */
+static void xml_put_entry(struct rows_cursor *c, const void *field){
+  size_t entry = *(const size_t*)field;
+  if( entry>0 ) sqlite3_result_int64(c->ctx, (sqlite3_int64)entry);
+}
+
 /* Answer with the link, made valid, and resolved if a base is known. */
 static void xml_put_uri(struct rows_cursor *c, const void *field){
   const struct xml_state *s = c->state;
@@ -174,6 +180,7 @@ static const struct rows_column xml_columns[] = {
   { "text",      0, xml_put_repeated, offsetof(struct xml_state, link.text) },
   { "start",     1, uri_sql_put_start,  offsetof(struct xml_state, link.ref.text) },
   { "length",    1, uri_sql_put_length, offsetof(struct xml_state, link.ref.text) },
+  { "entry",     1, xml_put_entry,    offsetof(struct xml_state, link.entry) },
   { 0 }
 };
 

@@ -251,6 +251,7 @@ static void feeds_start(struct uri_xml_links *w){
   what = feeds_what(w->space, w->local);
   if( !w->tag.is_empty && what & FEEDS_ENTRY ){
     feeds_read_entry(w, &w->inner);
+    w->entries++;
   }else if( !w->tag.is_empty && what & FEEDS_OUTER ){
     feeds_read_entry(w, &w->outer);
     w->inner.name.p = 0;
@@ -305,6 +306,7 @@ static void feeds_fill(const struct uri_xml_links *w, struct uri_xml_value ref,
   link->rel = w->value[FEEDS_REL];
   link->type = w->value[FEEDS_TYPE];
   link->hreflang = w->value[FEEDS_HREFLANG];
+  link->entry = w->inner.name.p ? w->entries : 0;
   if( entry->name.p ){
     link->date = entry->date;
     link->text = entry->text;

@@ -236,10 +236,10 @@ ALTER DOMAIN valid_uri DROP CONSTRAINT valid_uri_check;
 -- uri_header_links("headers" bytea) RETURNS TABLE("uri" bytea, "ref" bytea, "header" bytea, "rel" bytea, "anchor" bytea, "title" bytea, "type" bytea, "hreflang" bytea, "media" bytea, "start" bigint, "length" bigint) STRICT
 -- uri_header_links("headers" text, "retrieved_from" text) RETURNS TABLE("uri" text, "ref" text, "header" text, "rel" text, "anchor" text, "title" text, "type" text, "hreflang" text, "media" text, "start" bigint, "length" bigint) STRICT
 -- uri_header_links("headers" bytea, "retrieved_from" text) RETURNS TABLE("uri" bytea, "ref" bytea, "header" bytea, "rel" bytea, "anchor" bytea, "title" bytea, "type" bytea, "hreflang" bytea, "media" bytea, "start" bigint, "length" bigint) STRICT
--- uri_xml_links("xml" text) RETURNS TABLE("uri" text, "ref" text, "element" text, "attribute" text, "rel" text, "type" text, "hreflang" text, "date" text, "text" text, "start" bigint, "length" bigint) STRICT
--- uri_xml_links("xml" bytea) RETURNS TABLE("uri" bytea, "ref" bytea, "element" bytea, "attribute" bytea, "rel" bytea, "type" bytea, "hreflang" bytea, "date" bytea, "text" bytea, "start" bigint, "length" bigint) STRICT
--- uri_xml_links("xml" text, "retrieved_from" text) RETURNS TABLE("uri" text, "ref" text, "element" text, "attribute" text, "rel" text, "type" text, "hreflang" text, "date" text, "text" text, "start" bigint, "length" bigint) STRICT
--- uri_xml_links("xml" bytea, "retrieved_from" text) RETURNS TABLE("uri" bytea, "ref" bytea, "element" bytea, "attribute" bytea, "rel" bytea, "type" bytea, "hreflang" bytea, "date" bytea, "text" bytea, "start" bigint, "length" bigint) STRICT
+-- uri_xml_links("xml" text) RETURNS TABLE("uri" text, "ref" text, "element" text, "attribute" text, "rel" text, "type" text, "hreflang" text, "date" text, "text" text, "start" bigint, "length" bigint, "entry" bigint) STRICT
+-- uri_xml_links("xml" bytea) RETURNS TABLE("uri" bytea, "ref" bytea, "element" bytea, "attribute" bytea, "rel" bytea, "type" bytea, "hreflang" bytea, "date" bytea, "text" bytea, "start" bigint, "length" bigint, "entry" bigint) STRICT
+-- uri_xml_links("xml" text, "retrieved_from" text) RETURNS TABLE("uri" text, "ref" text, "element" text, "attribute" text, "rel" text, "type" text, "hreflang" text, "date" text, "text" text, "start" bigint, "length" bigint, "entry" bigint) STRICT
+-- uri_xml_links("xml" bytea, "retrieved_from" text) RETURNS TABLE("uri" bytea, "ref" bytea, "element" bytea, "attribute" bytea, "rel" bytea, "type" bytea, "hreflang" bytea, "date" bytea, "text" bytea, "start" bigint, "length" bigint, "entry" bigint) STRICT
 -- uri_public_suffix("u" text) RETURNS text STRICT
 -- uri_public_suffix("u" bytea) RETURNS bytea STRICT
 -- uri_public_suffix("u" text, "part" text) RETURNS text STRICT

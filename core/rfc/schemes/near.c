@@ -27,6 +27,12 @@ static struct near_change near_difference(struct uri_span a, struct uri_span b){
 /* Typing errors; another letter is the least certain one. */
 enum near_error { NEAR_NONE, NEAR_LETTER, NEAR_OTHER };
 
+/* Has a name the length of a row's, or one letter more or less? */
+static int near_is_long(size_t n, const struct uri_scheme *row){
+  return n>=NEAR_SHORTEST && n<=sizeof row->name && row->name[n-2]!=0
+      && (n+1>=sizeof row->name || row->name[n+1]==0);
+}
+
 /* By which typing error is a one away from b? */
 static enum near_error near_is(struct uri_span a, const struct uri_scheme *row){
   struct uri_span b = uri_scheme_name(row);
@@ -62,19 +68,23 @@ static int near_is_jumbled(struct uri_span name){
   return has_t && has_p && to_lower(name.p[0])!='s';
 }
 
+int uri_scheme_is_near(struct uri_span name, const struct uri_scheme *row){
+  return near_is_long(name.n, row) && near_is(name, row)!=NEAR_NONE;
+}
+
 const struct uri_scheme *uri_scheme_near(struct uri_span name){
   const struct uri_scheme *row, *end, *near = 0;
+  enum near_error best = NEAR_LETTER;
   int is_https;
-  if( name.n<NEAR_SHORTEST || name.n>sizeof row->name ) return 0;
   for(row=uri_scheme_rows(&end); row<end; row++){
     enum near_error error;
-    if( !(row->flags & URI_SCHEME_TYPED) ) continue;
+    if( !(row->flags & URI_SCHEME_TYPED) || !near_is_long(name.n, row) ) continue;
     error = near_is(name, row);
-    if( error==NEAR_OTHER ) return row;
-    if( error==NEAR_LETTER ) near = row;
+    if( error<best ) continue;
+    near = row;                    /* "httsp" is rather "https" than "http" */
+    best = error;
   }
-  if( near ) return near;
-  if( !near_is_jumbled(name) ) return 0;
+  if( near || name.n<NEAR_SHORTEST || !near_is_jumbled(name) ) return near;
   is_https = to_lower(name.p[name.n-1])=='s';
   return uri_scheme_find(is_https ? SPAN_WORD("https") : SPAN_WORD("http"));
 }

@@ -33,18 +33,9 @@ enum scheme_flags {
 #define SCHEME(name, port, rule, flags, shape) \
   { name, port, URI_SCHEME_RULE_##rule, SCHEME_##flags, URI_SHAPE_##shape }
 
-/* The schemes of most links, which are compared one by one; then the others by name. */
-enum { SCHEME_FREQUENT = 8 };
+/* In order of their names. */
 static const struct uri_scheme schemes[] = {
   /*     name             port  rule    flags    shape */
-  SCHEME("https",          443, ROOT,   PAGE,    NONE),    /* RFC 9110 4.2.2 */
-  SCHEME("http",            80, ROOT,   PAGE,    NONE),    /* RFC 9110 4.2.1 */
-  SCHEME("mailto",           0, MAILTO, WRITTEN, MAILTO),  /* RFC 6068 2 */
-  SCHEME("file",             0, FILE,   FILES,   ROOTED),  /* RFC 8089 2 */
-  SCHEME("ftp",             21, ROOT,   FILES,   NONE),    /* RFC 1738 3.2 */
-  SCHEME("urn",              0, URN,    NAME,    NAMED),   /* RFC 8141 3.1 */
-  SCHEME("ws",              80, ROOT,   SOCKET,  NONE),    /* RFC 6455 3 */
-  SCHEME("wss",            443, ROOT,   SOCKET,  NONE),    /* RFC 6455 3 */
   SCHEME("aaa",           3868, PLAIN,  NONE,    NONE),    /* RFC 6733 4.3.1 */
   SCHEME("aaas",          5658, PLAIN,  NONE,    NONE),    /* RFC 6733 4.3.1 */
   SCHEME("acap",           674, PLAIN,  NONE,    NONE),    /* RFC 2244 */
@@ -66,11 +57,15 @@ static const struct uri_scheme schemes[] = {
   SCHEME("dilithium3",   30939, PLAIN,  NONE,    NONE),    /* both registries */
   SCHEME("dns",             53, PLAIN,  NONE,    NONE),    /* RFC 4501 3, RFC 1035 4.2 */
   SCHEME("doi",              0, PLAIN,  NONE,    DOI),     /* its registration */
+  SCHEME("file",             0, FILE,   FILES,   ROOTED),  /* RFC 8089 2 */
   SCHEME("finger",          79, PLAIN,  NONE,    NONE),    /* RFC 1288 */
+  SCHEME("ftp",             21, ROOT,   FILES,   NONE),    /* RFC 1738 3.2 */
   SCHEME("geo",              0, PLAIN,  NONE,    GEO),     /* RFC 5870 */
   SCHEME("git",           9418, PLAIN,  NONE,    NONE),    /* Git, port registry */
   SCHEME("go",            1096, PLAIN,  NONE,    NONE),    /* RFC 3368 3.3.3 */
   SCHEME("gopher",          70, PLAIN,  NONE,    NONE),    /* RFC 4266 2.1 */
+  SCHEME("http",            80, ROOT,   PAGE,    NONE),    /* RFC 9110 4.2.1 */
+  SCHEME("https",          443, ROOT,   PAGE,    NONE),    /* RFC 9110 4.2.2 */
   SCHEME("iax",           4569, PLAIN,  NONE,    NONE),    /* RFC 5456 */
   SCHEME("icap",          1344, PLAIN,  NONE,    NONE),    /* RFC 3507 4.2 */
   SCHEME("im",               0, PLAIN,  NAME,    ADDRESS), /* RFC 3860 */
@@ -86,6 +81,7 @@ static const struct uri_scheme schemes[] = {
   SCHEME("ldap",           389, PLAIN,  NONE,    NONE),    /* RFC 4516 2 */
   SCHEME("ldaps",          636, PLAIN,  NONE,    NONE),    /* port registry */
   SCHEME("magnet",           0, PLAIN,  TYPED,   QUERY),   /* its registration */
+  SCHEME("mailto",           0, MAILTO, WRITTEN, MAILTO),  /* RFC 6068 2 */
   SCHEME("mid",              0, PLAIN,  NAME,    ADDRESS), /* RFC 2392 */
   SCHEME("mms",           1755, PLAIN,  NONE,    NONE),    /* MS-MMSP, port registry */
   SCHEME("mongodb",      27017, PLAIN,  TYPED,   NONE),    /* its connection strings */
@@ -136,9 +132,12 @@ static const struct uri_scheme schemes[] = {
   SCHEME("tn3270",          23, PLAIN,  NONE,    NONE),    /* RFC 6270 2.1 */
   SCHEME("turn",          3478, PLAIN,  NONE,    NONE),    /* RFC 7065 3.2 */
   SCHEME("turns",         5349, PLAIN,  NONE,    NONE),    /* RFC 7065 3.2 */
+  SCHEME("urn",              0, URN,    NAME,    NAMED),   /* RFC 8141 3.1 */
   SCHEME("vemmi",          575, PLAIN,  NONE,    NONE),    /* RFC 2122 */
   SCHEME("vnc",           5900, PLAIN,  NONE,    NONE),    /* RFC 7869 */
   SCHEME("wais",           210, PLAIN,  NONE,    NONE),    /* RFC 4156 2 */
+  SCHEME("ws",              80, ROOT,   SOCKET,  NONE),    /* RFC 6455 3 */
+  SCHEME("wss",            443, ROOT,   SOCKET,  NONE),    /* RFC 6455 3 */
   SCHEME("xcompute",     11235, PLAIN,  NONE,    NONE),    /* both registries */
   SCHEME("xmlrpc.beep",    602, PLAIN,  NONE,    NONE),    /* RFC 3529 */
   SCHEME("xmlrpc.beeps",   602, PLAIN,  NONE,    NONE),    /* RFC 3529 */
@@ -147,37 +146,22 @@ static const struct uri_scheme schemes[] = {
   SCHEME("z39.50s",        210, PLAIN,  NONE,    NONE),    /* RFC 2056 */
 };
 
-/*
-** Is this the name of a row?  It has at least two letters.  The first letter rules most
-** rows out; upper and lower case differ in one bit.
-*/
-static inline int scheme_is(const struct uri_scheme *row, struct uri_span name){
-  if( (row->name[0] ^ name.p[0]) & ~0x20 ) return 0;
-  return row->name[name.n]==0 && row->name[name.n-1]!=0
-      && span_is(name, (struct uri_span){row->name, name.n});
-}
-
-/* How a name compares with that of a row: <0, 0 or >0. */
-static int scheme_compare(struct uri_span name, const struct uri_scheme *row){
-  size_t i;
-  for(i=0; i<name.n && row->name[i]; i++){
-    int difference = to_lower(name.p[i])-row->name[i];
-    if( difference ) return difference;
-  }
-  return i<name.n ? 1 : -row->name[i];
-}
+/* Where the rows of each letter begin, "a" to "z", and the end. */
+static const unsigned char scheme_starts[27] = {
+  0, 7, 7, 15, 21, 21, 24, 28, 30, 40, 42, 42, 44, 56, 59, 59, 64, 64, 73, 88, 96, 97,
+  99, 102, 106, 106, 108
+};
 
 const struct uri_scheme *uri_scheme_find(struct uri_span name){
-  size_t i, low = SCHEME_FREQUENT, high = COUNT_OF(schemes);
-  if( name.n==0 || name.n>=sizeof schemes[0].name ) return 0;
-  for(i=0; i<SCHEME_FREQUENT; i++){
-    if( scheme_is(&schemes[i], name) ) return &schemes[i];
-  }
-  while( low<high ){
-    int order = scheme_compare(name, &schemes[i = low+(high-low)/2]);
-    if( order==0 ) return &schemes[i];
-    if( order<0 ) high = i;
-    else low = i+1;
+  const struct uri_scheme *row;
+  size_t n = name.n;
+  unsigned letter;
+  if( n==0 || n>=sizeof row->name ) return 0;
+  letter = (unsigned)((unsigned char)*name.p | 0x20)-'a';      /* also of a capital */
+  if( letter>'z'-'a' ) return 0;
+  for(row=schemes+scheme_starts[letter]; row<schemes+scheme_starts[letter+1]; row++){
+    if( row->name[n]==0 && row->name[n-1]!=0
+     && span_begins(name, (struct uri_span){ row->name, n }) ) return row;
   }
   return 0;
 }

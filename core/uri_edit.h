@@ -187,8 +187,8 @@ URI_INTO(uri_drop_tracking, (const char *p, size_t n), (p, n))
 /*
 ** Write the target that a redirect's own link carries, "https://google.com/url?q=...", by
 ** a table of sites (sites/unwrap_sites.c); of mail filters, archives and caches, too;
-** repeated until it carries none.  A text that is not such a link is read as uri_clean()
-** reads it.  A target begins with "http://" or "https://".  Any other text is copied.
+** repeated until it carries none.  The text is read as uri_clean() reads it.  A target
+** begins with "http://" or "https://".  Any other text is copied.
 ** Nothing is looked up.  The size includes working memory.  Time O(n).
 */
 URI_API size_t uri_unwrap(const char *p, size_t n, char *out);

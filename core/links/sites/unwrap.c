@@ -40,7 +40,8 @@ static int unwrap_has_control(const char *p, const char *end){
   return 0;
 }
 
-int uri_unwrap_is_target(struct uri_span s){
+/* Is it a web URI with a host, of characters that a URI or an IRI may contain? */
+static int unwrap_is_target(struct uri_span s){
   const char *end = s.p+s.n;
   size_t n = unwrap_scheme(s.p, end);
   return n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
@@ -70,11 +71,11 @@ static size_t unwrap_put(struct uri_span s, char *out){
   size_t n = (size_t)(span_put(out, s)-out);
   int i;
   for(i=0; i<MOST; i++){
-    if( i>0 && uri_unwrap_is_target((struct uri_span){ out, n }) ) return n;
+    if( i>0 && unwrap_is_target((struct uri_span){ out, n }) ) return n;
     if( unwrap_scheme(out, out+n)==0 && i>0 ) return 0;
     n = unwrap_decode(out, n);
   }
-  return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
 }
 
 /* ------------------------------------------------------- where they are --- */
@@ -133,7 +134,7 @@ static size_t unwrap_put_base64(struct uri_span s, char *out){
   if( span_begins(s, SPAN_WORD("a1")) ) s = (struct uri_span){ s.p+2, s.n-2 };
   n = (size_t)(span_put(out, s)-out);
   n = unwrap_base64(out, unwrap_decode(out, n));
-  return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : unwrap_decode(out, n);
+  return unwrap_is_target((struct uri_span){ out, n }) ? n : unwrap_decode(out, n);
 }
 
 /* "-" for "%" and "_" for "/", as the second version of urldefense writes. */
@@ -213,7 +214,7 @@ static size_t unwrap_put_rest(const char *p, const char *end, char *out){
     if( end-p>(ptrdiff_t)n+1 && p[n+1]!='/' ) *o++ = '/';        /* "http:/h" */
     o = span_put(o, span_between(p+n, end));
     n = (size_t)(o-out);
-    return uri_unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+    return unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
   }
   return unwrap_put(span_between(p, find_in(p, end, SLASH | QUESTION | AMPERSAND | HASH)),
                     out);
@@ -343,7 +344,7 @@ static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span q
     name = span_between(p, span_find_byte(p, end, ' '));
     value = unwrap_parameter(query, name);
     if( value.n>0 ) n = unwrap_put_value(row->kind, value, out);
-    if( !uri_unwrap_is_target((struct uri_span){ out, n }) ) n = 0;
+    if( !unwrap_is_target((struct uri_span){ out, n }) ) n = 0;
   }
   return n;
 }
@@ -393,7 +394,7 @@ static size_t unwrap_once(struct uri_span text, char *out){
   for(i=0; i<count; i++){
     if( !uri_site_has_page(rows[i], &page) ) continue;
     n = unwrap_put_row(rows[i], &page, text, out);
-    if( uri_unwrap_is_target((struct uri_span){ out, n }) ) return n;
+    if( unwrap_is_target((struct uri_span){ out, n }) ) return n;
   }
   return 0;
 }

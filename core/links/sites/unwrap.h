@@ -34,7 +34,4 @@ extern const struct site_table uri_unwrap_table;
 */
 size_t uri_unwrap_target(struct uri_span text, char *out, char *spare);
 
-/* Is it a web URI with a host, of characters that a URI or an IRI may contain? */
-int uri_unwrap_is_target(struct uri_span s);
-
 #endif

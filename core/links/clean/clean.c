@@ -345,8 +345,8 @@ static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   struct uri_span scheme = span_between(p, span_find_byte(p, p+n, ':'));
   struct clean_front front;
   uri_clean_front(p, p+n, &front);
-  if( front.kind==CLEAN_FILE ) return 1;
   if( !span_is(front.scheme, scheme) ) return 0;          /* mended only now */
+  if( front.kind==CLEAN_FILE ) return 1;
   p += scheme.n+1;
   if( front.kind==CLEAN_NAME ) return front.rest==p && p<scheme.p+n;
   return kind!=CLEAN_NAME && front.rest==p+2 && !clean_names_scheme(scheme.p, n);
@@ -394,18 +394,10 @@ static int clean_has_second(const struct uri *u, const char *list){
   return list<end && uri_clean_has_second(list, end);
 }
 
-/* "http" and "https", as in most links: the table of schemes would take longer. */
-static int clean_is_web(struct uri_span scheme){
-  return scheme.n>=4 && memcmp(scheme.p, "http", 4)==0
-      && (scheme.n==4 || (scheme.n==5 && scheme.p[4]=='s'));
-}
-
-/* Is userinfo no scheme before a ":", and without character references? */
-static int clean_is_plain_user(struct uri_span userinfo){
-  struct uri_span user, password;
-  uri_split_userinfo(userinfo, &user, &password);
-  return user.n>0 && memchr(userinfo.p, '&', userinfo.n)==0
-      && (password.p==0 || !clean_is_scheme(user));
+/* Does a name before a ":" begin another link, as in "http://mailto:joe@acme.com"? */
+static int clean_begins_link(struct uri_span name){
+  return uri_scheme_find(name)
+      || uri_scheme_is_near(name, uri_scheme_find(SPAN_WORD("mailto")));
 }
 
 /* Is it a domain of two labels or more, perhaps with a port?  Most are. */
@@ -417,16 +409,19 @@ static int clean_is_usual(const struct scan_form *form, const struct uri_authori
 /* Does no step change an authority, or read what follows it as something else? */
 static int clean_is_plain_authority(const struct normal *z){
   const struct uri_authority *a = &z->authority;
-  struct uri_span path = z->uri.path;
-  unsigned kind = z->form.host;
+  struct uri_span path = z->uri.path, front = z->uri.authority;
+  const char *colon;
   unsigned char ip[4];
   if( clean_is_usual(&z->form, a) ) return 1;
   if( a->host.n==0 || (a->port.p && a->port.n==0) ) return 0;
   if( path.n>1 && is_in(path.p[1], SLASH | COLON) ) return 0;
   if( !z->is_normal && (z->form.dot || z->form.percent) ) return 0;
-  if( kind==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip) ) return 0;
-  if( kind && !(kind & SCAN_HOST_DOT) && clean_is_scheme(a->host) ) return 0;
-  return a->userinfo.p==0 || clean_is_plain_user(a->userinfo);
+  if( z->form.host==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip) ) return 0;
+  colon = memchr(front.p, ':', front.n);
+  if( colon && clean_begins_link(span_between(front.p, colon)) ) return 0;
+  return a->userinfo.p==0
+      || (front.p<a->userinfo.p+a->userinfo.n && colon!=front.p
+          && memchr(a->userinfo.p, '&', a->userinfo.n)==0);
 }
 
 /* file:, and the schemes without a host. */
@@ -443,23 +438,22 @@ static int clean_is_plain_name(const struct normal *z, int is_file){
 int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   const struct uri *u = &z->uri;
   const struct uri_scheme *scheme;
+  int is_network;
   if( !uri_normal_read(z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_LINK) ) return 0;
   if( z->form.list && (clean_has_second(u, z->form.list)
                     || uri_clean_has_reference(u->path.p, p+n)) ) return 0;
-  if( clean_is_web(u->scheme) ) return clean_is_plain_authority(z);
-  scheme = uri_scheme_find(u->scheme);
-  if( scheme==0 ) return 0;
+  scheme = z->scheme ? z->scheme : uri_scheme_find(u->scheme);
   if( href_is_file(scheme) ) return clean_is_plain_name(z, 1);
-  if( u->authority.p && !(scheme->flags & URI_SCHEME_NAME) ){
-    return clean_is_plain_authority(z);
-  }
-  return !uri_clean_is_fetched(scheme) && clean_is_plain_name(z, 0);
+  is_network = u->authority.p && !(scheme && scheme->flags & URI_SCHEME_NAME);
+  if( is_network ? !clean_is_plain_authority(z)
+                 : uri_clean_is_fetched(scheme) || !clean_is_plain_name(z, 0) ) return 0;
+  return scheme || clean_is_stable(is_network ? CLEAN_NETWORK : CLEAN_NAME, p, n);
 }
 
 unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a){
   struct scan_form form;
   enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_HOST, u, a, &form);
-  if( !clean_is_web(u->scheme) || !clean_is_usual(&form, a) ) return 0;
+  if( !uri_scheme_is_web(u->scheme) || !clean_is_usual(&form, a) ) return 0;
   if( form.list && clean_has_second(u, form.list) ) return 0;
   return uri_split_is_valid(verdict, a) ? form.host : 0;
 }

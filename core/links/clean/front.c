@@ -91,14 +91,20 @@ static int front_is_address(const char *p, const char *end){
       && is_in(at[1], ALPHA | DIGIT | TRIPLET | NOT_ASCII);
 }
 
+/* The scheme of a word if a name is that word, perhaps with a typing error; else 0. */
+static const struct uri_scheme *front_named(struct uri_span name, struct uri_span word,
+                                            int may_err){
+  const struct uri_scheme *row = uri_scheme_find(word);
+  return span_is(name, word) || (may_err && uri_scheme_is_near(name, row)) ? row : 0;
+}
+
 /* mailto: with an address, also with "//" or a typing error. */
 static int front_mail(const char *p, const char *end, struct clean_front *front){
   const char *colon = scheme_colon(p, end, ALPHA);
   const struct uri_scheme *known;
   if( colon==0 ) return 0;
-  known = uri_scheme_find(span_between(p, colon));
-  if( known==0 ) known = uri_scheme_near(span_between(p, colon));
-  if( known==0 || known->rule!=URI_SCHEME_RULE_MAILTO ) return 0;
+  known = front_named(span_between(p, colon), SPAN_WORD("mailto"), 1);
+  if( known==0 ) return 0;
   for(p=colon+1; p<end && (front_is_slash(*p) || is_blank(*p)); p++){}
   if( end-p<3 || !(uri_text_shape(uri_scheme_name(known), p, end)
                    || front_is_address(p, end)) ) return 0;
@@ -122,12 +128,11 @@ static int front_inner(struct clean_front *front, const char *end){
 static int front_file(const char *p, const char *end, struct clean_front *front){
   const char *colon = scheme_colon(p, end, ALPHA);
   const struct uri_scheme *known;
+  int has_pair = colon && end-colon>=3 && front_is_slash(colon[1])
+              && front_is_slash(colon[2]);
   if( colon==0 ) return 0;
-  known = uri_scheme_find(span_between(p, colon));
-  if( known==0 && end-colon>=3 && front_is_slash(colon[1]) && front_is_slash(colon[2]) ){
-    known = uri_scheme_near(span_between(p, colon));
-  }
-  if( !href_is_file(known) ) return 0;
+  known = front_named(span_between(p, colon), SPAN_WORD("file"), has_pair);
+  if( known==0 ) return 0;
   *front = (struct clean_front){ CLEAN_FILE, uri_scheme_name(known), known, colon+1 };
   if( colon+1<end && is_in(colon[1], ALPHA) ) front_inner(front, end);
   return 1;

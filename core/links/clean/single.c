@@ -165,6 +165,7 @@ int uri_clean_is_single(struct uri_span s){
 }
 
 int uri_clean_has_second(const char *p, const char *end){
+  if( span_find_word(p, end, SPAN_WORD("://"))==end ) return 0;
   for(; (p = find_in(p, end, COMMA | SEMICOLON))<end; p++){
     if( single_has_scheme(single_word(p+1, end), end, 0) ) return 1;
   }

@@ -63,6 +63,7 @@ static void clean_slashes(struct clean_text *t){
 /* The authority; the punctuation after it is removed if the text ends with it. */
 static struct uri_span clean_authority(struct clean_text *t, int dots){
   const char *stop = find_in(t->p, t->end, AUTHORITY_END);
+  if( dots==1 && t->end-stop==1 && *stop=='?' ) t->end--;
   if( stop==t->end ){
     stop = uri_clean_trail(t->p, stop, dots);
     t->end = t->p+(stop-t->p);
@@ -92,6 +93,12 @@ static void clean_comma(char *p, struct uri_span host, int is_bare){
   for(; p<end; p++) if( *p==',' ) *p = '.';
 }
 
+/* Has a host "&" and ";", as a reference has: "acme.com&nbsp;beta.org"? */
+static int clean_has_reference(struct uri_span host){
+  const char *end = host.p+host.n, *p = span_find_byte(host.p, end, '&');
+  return span_find_byte(p, end, ';')<end;
+}
+
 /* The host that is meant, in t->spare, with dots for commas typed.  Absent if none. */
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
@@ -103,8 +110,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
     host.p = t->spare;
   }
   if( is_bare || uri_clean_is_fetched(scheme) ) clean_comma(t->spare, host, is_bare);
-  if( *host.p!='['
-   && (uri_clean_is_defanged(host) || uri_clean_has_reference(host.p, host.p+host.n)) ){
+  if( *host.p!='[' && (uri_clean_is_defanged(host) || clean_has_reference(host)) ){
     return (struct uri_span){0, 0};
   }
   return host;
@@ -365,6 +371,7 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
   size_t found = 0;
   if( s.n==0 ) return URI_NONE;
   if( memchr(s.p, '\\', s.n) ) s = uri_clean_unescape(s, copy);
+  if( memchr(s.p, '\xEF', s.n) ) s = uri_clean_narrow(s, s.p==copy ? composed : copy);
   if( !uri_clean_is_single(s) ) return URI_NONE;
   t.end = uri_clean_join(s, copy);
   if( t.end==0 ) return URI_NONE;

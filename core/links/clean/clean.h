@@ -48,6 +48,12 @@ int uri_clean_has_second(const char *p, const char *end);
 struct uri_span uri_clean_unescape(struct uri_span s, char *out);
 
 /*
+** A text with the ":" and "/" of Chinese and Japanese input methods after its scheme,
+** U+FF1A and U+FF0F, in ASCII.  It points into out, which has s.n bytes, or is s.
+*/
+struct uri_span uri_clean_narrow(struct uri_span s, char *out);
+
+/*
 ** Copy a text without tabs and line ends, perhaps in place.  Returns the end of the copy,
 ** at most s.n bytes; 0 if a tab or line end cuts a character.
 */

@@ -93,10 +93,18 @@ static const char host_files[][13] = {
 /* Names of top-level domains that are files more often: few or no hosts have them. */
 static const char host_archives[][4] = { "mov", "ps", "py", "zip" };
 
-/* Is a domain of two labels more probably a file: "README.md", "photos.zip"? */
+/* Abbreviations that look like domains. */
+static const char host_abbreviations[][9] = {
+  "b.sc", "co.kg", "co.ltd", "dipl.ing", "dr.med", "et.al", "m.sc"
+};
+
+/* Is a domain of two labels more probably a file, "README.md", or "et al."? */
 static int host_is_file(struct uri_span host, struct uri_span top){
   struct uri_span stem = span_between(host.p, top.p-1);
   size_t i;
+  for(i=0; i<COUNT_OF(host_abbreviations); i++){
+    if( span_is_word(host, host_abbreviations[i]) ) return 1;
+  }
   for(i=0; i<COUNT_OF(host_archives); i++){
     if( span_is_word(top, host_archives[i]) ) return 1;
   }
@@ -167,6 +175,7 @@ int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){
   if( has_port && rest.n>0 ) return 1;
   if( !host_is_top(top) ) return 0;
   if( rest.n>1 ) return 1;
-  return span_find_byte(host.p, top.p-1, '.')<top.p-1 ? !uri_text_is_version(host)
-                                                      : !host_is_file(host, top);
+  if( span_find_byte(host.p, top.p-1, '.')==top.p-1 ) return !host_is_file(host, top);
+  return !uri_text_is_version(host) && !span_begins(host, SPAN_WORD("com."))
+      && !span_begins(host, SPAN_WORD("org."));           /* "com.acme.app", a program */
 }

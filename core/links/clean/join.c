@@ -40,6 +40,22 @@ struct uri_span uri_clean_unescape(struct uri_span s, char *out){
   return uri_text_trim(span_between(start, join_trim(start, out)), 1);
 }
 
+struct uri_span uri_clean_narrow(struct uri_span s, char *out){
+  const char *p = uri_span_of(s.p, s.p+s.n, ALPHA), *end = s.p+s.n;
+  char *start = out, *gap;
+  out = gap = span_put(out, span_between(s.p, p));
+  while( p<end ){
+    struct uri_span rest = span_between(p, end);
+    if( span_begins(rest, SPAN_WORD("\xEF\xBC\x9A")) ) *out++ = ':', p += 3;
+    else if( span_begins(rest, SPAN_WORD("\xEF\xBC\x8F")) ) *out++ = '/', p += 3;
+    else if( *p==':' || *p=='/' ) *out++ = *p++;
+    else break;
+  }
+  if( gap==start || out-gap<3 || out-start==p-s.p || *gap!=':' ) return s;
+  out = span_put(out, span_between(p, end));
+  return span_between(start, out);
+}
+
 /* A character at *p, also as a triplet if it is a letter or digit; *p moves after it. */
 static char join_next(const char **p, const char *end){
   if( is_triplet(*p, end) && is_in(percent_value(*p), ALPHA | DIGIT) ){

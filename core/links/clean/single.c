@@ -75,6 +75,11 @@ static int single_is_bare(const char *p, const char *end){
       && single_is_domain(host);
 }
 
+/* Is the word at p the name of somebody: "@joe"? */
+static int single_is_handle(const char *p, const char *end){
+  return end-p>1 && *p=='@' && is_in(p[1], ALPHA | DIGIT | UNDERSCORE);
+}
+
 /* Where a word begins that ends a run of characters: at a letter beyond ASCII in it. */
 static const char *single_letter(const char *start, const char *p, const char *end){
   const char *at = p;
@@ -155,9 +160,17 @@ int uri_clean_is_single(struct uri_span s){
     word = single_word(is_gap ? single_letter(start, p, end) : p, end);
     if( single_has_scheme(word, end, is_gap)
      || (is_gap && single_is_fetched(word, end)) ) return 0;
-    if( start>=host_end ) is_second = (is_gap || is_second) && single_is_bare(word, end);
-    else if( is_gap ) is_second = !single_may_break(rest, start, word, end);
-    else is_second = is_second && p<end && single_is_sign(start, p);
+    if( start>=host_end ){
+      is_second = (is_gap || is_second)
+               && (single_is_bare(word, end)
+                   || (!in_query && single_is_handle(word, end)));
+    }else if( is_gap ){
+      is_second = !single_may_break(rest, start, word, end);
+    }else{
+      is_second = p<end && single_is_sign(start, p)
+               && (is_second || (uri_clean_is_domain(span_between(rest, start))
+                                 && single_is_bare(p, end)));
+    }
     if( is_second ) return 0;
     if( p<word ) p = word;
   }

@@ -9,6 +9,7 @@
 */
 #include "clean.h"
 
+#include "../charref/charref.h"
 #include "../text/text.h"
 
 /* Marks that open, and those that close them. */
@@ -47,12 +48,98 @@ static const struct strip_mark {
   { SPAN("\xEF\xBC\x9C"), { SPAN("\xEF\xBC\x9E") } },                       /* U+FF1C */
   { SPAN("\xEF\xBC\xBB"), { SPAN("\xEF\xBC\xBD") } },                       /* U+FF3B */
   { SPAN("\\\""), { SPAN("\\\"") } },                                       /* JSON */
-  { SPAN(">"), { {0, 0} } }                                                 /* a mail */
+  { SPAN("&lt;"), { SPAN("&gt;") } },                                       /* HTML */
+  { SPAN("&quot;"), { SPAN("&quot;") } },
+  { SPAN("&#34;"), { SPAN("&#34;") } },
+  { SPAN("&#39;"), { SPAN("&#39;") } },
+  { SPAN(">"), { {0, 0} } },                                                /* a mail */
+  { SPAN("- "), { {0, 0} } },                                               /* a list */
+  { SPAN("* "), { {0, 0} } },
+  { SPAN("\xE2\x80\x93 "), { {0, 0} } },                                    /* U+2013 */
+  { SPAN("\xE2\x80\x94 "), { {0, 0} } },                                    /* U+2014 */
+  { SPAN("\xE2\x80\xA2"), { {0, 0} } },                                     /* U+2022 */
+  { SPAN("\xE2\x86\x92"), { {0, 0} } }                                      /* U+2192 */
 };
 
 /* Punctuation that follows a link in a sentence. */
 static int strip_is_stop(char c){
   return c=='.' || c==',' || c==';' || c==':' || c=='!' || c=='?';
+}
+
+/*
+** The size of the character beyond ASCII that ends [p, end), if it is a mark that ends a
+** word, but no dot of a host; else 0.
+*/
+static size_t strip_sign(const char *p, const char *end){
+  const char *at = end;
+  uint32_t c;
+  while( at>p && utf8_is_continuation(at[-1]) ) at--;
+  if( at==end || at==p ) return 0;
+  at--;
+  if( uri_utf8_read(at, end, &c)!=(size_t)(end-at) ) return 0;
+  if( c==0x3002 || c==0xFF0E || c==0xFF61 || uri_text_letter(at, end)>0 ) return 0;
+  return (size_t)(end-at);
+}
+
+/*
+** The size of the reference at p if it stands for a blank, "&nbsp;", or also for a mark
+** that no link ends with, "&quot;", "&gt;", "&rarr;".  Else 0.
+*/
+static size_t strip_reference(const char *p, const char *end, int may_mark){
+  enum { LONGEST = 8 };
+  char text[4];
+  struct uri_character c;
+  size_t n;
+  if( end-p>LONGEST ) end = p+LONGEST;
+  if( end-p<3 || *p!='&' ) return 0;
+  c = uri_charref_html(p, end, 0);
+  if( c.second || p[c.n-1]!=';' ) return 0;
+  n = uri_utf8_write(c.first, text);
+  if( uri_text_trim(span_between(text, text+n), 1).n==0 ) return c.n;
+  may_mark = may_mark && !is_in(*text, URI_CHAR) && uri_text_letter(text, text+n)==0;
+  return may_mark ? c.n : 0;
+}
+
+/* Does a host end at stop: that of "https://h", or of "h" and "joe@h"? */
+static int strip_is_host(const char *p, const char *stop){
+  const char *host = span_after_last(p, stop, '/');
+  const char *colon = span_find_byte(p, stop, ':');
+  if( find_in(host, stop, QUESTION | HASH)<stop ) return 0;
+  return host==p ? colon==stop : host-colon==3 && span_find_byte(p, stop, '/')==colon+1;
+}
+
+/*
+** The place of a reference that ends [p, end), after a host or a blank; or end.
+** Elsewhere it is data: "/?a&lt;".
+*/
+static const char *strip_last_reference(const char *p, const char *end){
+  enum { LONGEST = 8 };
+  const char *at = end;
+  if( end==p || end[-1]!=';' ) return end;
+  while( at>p && end-at<LONGEST && *--at!='&' ){}
+  if( at+strip_reference(at, end, 1)!=end ) return end;
+  return (at>p && is_blank(at[-1])) || strip_is_host(p, at) ? at : end;
+}
+
+/* A sign after a blank that ends s, as in "h \u2192". */
+static size_t strip_last_sign(struct uri_span s){
+  size_t n = strip_sign(s.p, s.p+s.n);
+  return n>0 && n<s.n && is_blank(s.p[s.n-n-1]) ? n : 0;
+}
+
+/* The text without blanks around it, also written as references, and a sign after it. */
+static struct uri_span strip_trim(struct uri_span s){
+  size_t before;
+  do{
+    const char *end;
+    before = s.n;
+    s = uri_text_trim(s, 1);
+    s.n -= strip_last_sign(s);
+    end = s.p+s.n;
+    s = span_between(s.p+strip_reference(s.p, end, 0), end);
+    s = span_between(s.p, strip_last_reference(s.p, end));
+  }while( s.n<before );
+  return s;
 }
 
 /* The text from the first place of a mark on; absent if there is none. */
@@ -101,7 +188,7 @@ static int strip_is_literal(struct uri_span s){
 
 /* Remove an open mark from s: 1, or 0 if it is closed within the text. */
 static int strip_open(struct uri_span *s, const struct strip_mark *mark){
-  struct uri_span core = *s;
+  struct uri_span whole = *s, core = *s;
   struct uri_span inner;
   int is_closed = 0;
   size_t i;
@@ -111,6 +198,7 @@ static int strip_open(struct uri_span *s, const struct strip_mark *mark){
   s->n -= mark->open.n;
   for(i=0; i<COUNT_OF(mark->close) && mark->close[i].p; i++){
     inner = strip_inner(core, mark->open, mark->close[i]);
+    if( inner.p==0 ) inner = strip_inner(whole, mark->open, mark->close[i]);
     if( inner.p ){
       /* "<http://h/|name>": a link and its name, or a "|" of the link */
       if( *mark->open.p=='<' && memchr(inner.p, '|', inner.n) ) return 0;
@@ -186,13 +274,13 @@ static struct uri_span strip_emphasis(struct uri_span s){
 struct uri_span uri_clean_strip(struct uri_span s){
   enum { DEEPEST = 8 };
   int i;
-  s = uri_text_trim(s, 1);
+  s = strip_trim(s);
   for(i=0; i<DEEPEST; i++){
     size_t before = s.n;
     s = strip_emphasis(strip_prefix(s));
     if( !strip_opens(&s) ) return (struct uri_span){0, 0};
     if( s.n==before ) break;
-    s = uri_text_trim(s, 1);
+    s = strip_trim(s);
   }
   return strip_closes(s);
 }
@@ -201,21 +289,6 @@ struct uri_span uri_clean_strip(struct uri_span s){
 static size_t strip_dot(const char *p, const char *end){
   if( end-p>2 && span_is(span_between(end-3, end), SPAN_WORD("%2e")) ) return 3;
   return end>p && end[-1]=='.';
-}
-
-/*
-** The size of the character beyond ASCII that ends [p, end), if it is a mark that ends a
-** word, but no dot of a host; else 0.
-*/
-static size_t strip_sign(const char *p, const char *end){
-  const char *at = end;
-  uint32_t c;
-  while( at>p && utf8_is_continuation(at[-1]) ) at--;
-  if( at==end || at==p ) return 0;
-  at--;
-  if( uri_utf8_read(at, end, &c)!=(size_t)(end-at) ) return 0;
-  if( c==0x3002 || c==0xFF0E || c==0xFF61 || uri_text_letter(at, end)>0 ) return 0;
-  return (size_t)(end-at);
 }
 
 const char *uri_clean_trail(const char *p, const char *end, int dots){

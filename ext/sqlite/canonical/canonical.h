@@ -52,7 +52,7 @@ struct canonical_table {
   int *key;                        /* columns by which a row is found, and their */
   const char **collations;         /* collations as above, "" for the rowid */
   int n_key;
-  const char *k, *i;               /* lists.c: k0, k1; i0, i1 */
+  const char *k, *i, *v_k;         /* lists.c: k0, k1; i0, i1; v.k0, v.k1 */
   const char *x_is_k, *y_is_i;     /* x.a = v.k0 AND x.b = v.k1; y.a = v.i0 ... */
   int has_rowid, alias;            /* alias: the column that is the rowid */
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
@@ -273,7 +273,7 @@ const char *uri_sql_exists(struct canonical_run *run, const struct canonical_tab
 sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
 
 /* The same, but a failed constraint is no error of the run: *code is SQLite's code. */
-sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...);
+sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql);
 
 /*
 ** Give rows of a set new values: columns from n<c>.  Returns the rows that SQLite refuses

@@ -262,7 +262,8 @@ static void follow_delete(struct canonical_run *run, const struct canonical_tabl
                           const struct canonical_rows *into){
   const char *where = uri_sql_among(run, t, into->name);
   int code;
-  sqlite3_int64 n = uri_sql_try(run, &code, "DELETE FROM %s WHERE %s", t->sql, where);
+  sqlite3_int64 n = uri_sql_try(run, &code, uri_sql_run_text(run,
+    "DELETE FROM %s WHERE %s", t->sql, where));
   if( code )
     uri_sql_run_fail(run, "rows of %s that merge could not be deleted: %s", t->name,
                      sqlite3_errmsg(run->db));
@@ -283,7 +284,7 @@ void uri_sql_absorb(struct canonical_rewrite *w, int number,
     struct canonical_rows stays = uri_sql_rows(run, t, 0,
       uri_sql_list(run, t, n, columns, "", ", n#"), uri_sql_run_text(run,
         "SELECT %s%s\n  FROM %s v CROSS JOIN %s y ON %s",
-        uri_sql_keys(run, t, ", ", "v.k$"), uri_sql_list(run, t, n, columns, "", ", y.@"),
+        t->v_k, uri_sql_list(run, t, n, columns, "", ", y.@"),
         into->name, t->sql, t->y_is_i));
     uri_sql_follow(w, number, stays.name, n, columns, 0);
   }

@@ -43,6 +43,7 @@ const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table
 void uri_sql_list_keys(struct canonical_run *run, struct canonical_table *t){
   t->k = uri_sql_keys(run, t, ", ", "k$");
   t->i = uri_sql_keys(run, t, ", ", "i$");
+  t->v_k = uri_sql_keys(run, t, ", ", "v.k$");
   t->x_is_k = uri_sql_keys(run, t, " AND ", "x.@ = v.k$^");
   t->y_is_i = uri_sql_keys(run, t, " AND ", "y.@ = v.i$^");
 }

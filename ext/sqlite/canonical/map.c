@@ -232,7 +232,7 @@ static void map_merge_more(struct canonical_run *run,
                        " not: row %s of %s", uri_sql_first(run, t, set->name), t->name);
     *set = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
       "SELECT %s, %s\n  FROM %s v LEFT JOIN %s w ON %s",
-      uri_sql_keys(run, t, ", ", "v.k$"),
+      t->v_k,
       uri_sql_keys(run, t, ", ", "coalesce(w.i$, v.i$)"), set->name, set->name, join));
   }
 }

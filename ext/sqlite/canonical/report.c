@@ -17,7 +17,7 @@ const char *uri_sql_report_plural(sqlite3_int64 n){ return n==1 ? "" : "s"; }
 
 /* ---- Undeclared references --- */
 
-enum { REPORT_SAMPLE = 1000, REPORT_MOST = 100000 };
+enum { REPORT_MOST = 10000 };     /* rows to look at in each table */
 
 /* Is a value of the column found fast? */
 static int report_has_index(struct canonical_run *run,
@@ -34,11 +34,11 @@ static int report_has_index(struct canonical_run *run,
 /* How many of the first rows of the table have a value of the column to rewrite? */
 static sqlite3_int64 report_matches(struct canonical_run *run,
                                     const struct canonical_schema *schema,
-                                    const struct canonical_table *t, int c, int most){
+                                    const struct canonical_table *t, int c){
   const struct canonical_table *target = schema->tables;
   return uri_sql_run_number(run, run->db, "SELECT count(*) FROM (SELECT %s AS x FROM %s"
     " LIMIT %d) WHERE typeof(x) = 'text' AND x IN (SELECT %s FROM %s)",
-    t->columns[c].quoted, t->sql, most, target->columns[schema->column].quoted,
+    t->columns[c].quoted, t->sql, REPORT_MOST, target->columns[schema->column].quoted,
     target->sql);
 }
 
@@ -63,15 +63,13 @@ void uri_sql_report_undeclared(struct canonical_run *run, struct canonical_schem
     const struct canonical_table *t = &schema->tables[i];
     for(c=0; c<t->n; c++){
       struct canonical_column *column = &t->columns[c];
-      sqlite3_int64 n;
+      sqlite3_int64 n = 0;
       if( column->is_generated || (column->type[0] && column->type[0]!='T')
        || t->schema!=schema->tables[0].schema || report_follows(schema, i, c)
        || uri_sql_schema_column(t, "phase")>=0 ) continue;   /* perhaps a log */
-      if( is_after ? !column->matches
-                   : !report_matches(run, schema, t, c, REPORT_SAMPLE) ) continue;
-      n = column->matches-report_matches(run, schema, t, c, REPORT_MOST);
-      column->matches = -n;
-      if( is_after && n>0 )
+      if( !is_after ) column->matches = report_matches(run, schema, t, c);
+      else if( column->matches ) n = column->matches-report_matches(run, schema, t, c);
+      if( n>0 )
         uri_sql_report_add(run, "undeclared", uri_sql_run_text(run, "%s.%s", t->name,
           column->name), n, uri_sql_run_text(run, "row%s of %s held a text that has"
           " changed: %s (see the option reference)", uri_sql_report_plural(n), t->name,

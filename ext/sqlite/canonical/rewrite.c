@@ -53,7 +53,7 @@ static struct canonical_rows rewrite_combine(struct canonical_rewrite *w, int n,
       "     WHERE (%s) IN (SELECT %s FROM %s)\n"
       "     GROUP BY %s) v CROSS JOIN %s x ON %s\n"
       " WHERE %s",
-      uri_sql_keys(run, t, ", ", "v.k$"),
+      t->v_k,
       uri_sql_list(run, t, n, columns, "", ", x.@, v.n#"),
       uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "i$\" AS k$"), values,
       uri_sql_keys(run, t, ", ", "coalesce(v.i$, x.@) AS \"" CANONICAL_PREFIX "i$\""),
@@ -66,12 +66,9 @@ static struct canonical_rows rewrite_combine(struct canonical_rewrite *w, int n,
 
 /* ---- Rows that change --- */
 
-static const char *rewrite_hint(const struct canonical_rewrite *w){
-  if( w->options->merge )
-    return ", and does not merge: an index may be coarser than the text, or rows exchange"
-           " their texts; the option by says which rows merge";
-  return "; the option merge merges them";
-}
+static const char rewrite_hint[] =
+  ", and does not merge: an index may be coarser than the text, or rows exchange their"
+  " texts; the option by says which rows merge";
 
 /* A row waits for the next pass if another row still holds its new text, and something
 ** refers to it, or finds it by it. */
@@ -103,7 +100,8 @@ static void rewrite_change(struct canonical_rewrite *w){
     uri_sql_check_actions(run, w->schema, 0, of.name, 1, &c);
     left = uri_sql_update(run, t, &of, 1, &c);
     if( left.n ) uri_sql_subtract(run, t, &of, left.name);
-    if( of.n==0 ) uri_sql_refuse(run, t, left.name, 1, &c, rewrite_hint(w));
+    if( of.n==0 ) uri_sql_refuse(run, t, left.name, 1, &c,
+      w->options->merge ? rewrite_hint : "; the option merge merges them");
     uri_sql_log_changed(run, &w->log, t, of.name, 1, &c, "canonical form");
     w->rewritten += of.n;
     if( of.n==map.n ) map.n = 0;
@@ -127,7 +125,7 @@ static void rewrite_undeclared(struct canonical_rewrite *w){
     sql = uri_sql_run_text(run,
       "%s\n"
       " UNION ALL SELECT %s, coalesce((SELECT w.n FROM %s w WHERE %s), y.%s)\n"
-      "  FROM %s v CROSS JOIN %s y ON %s", sql, uri_sql_keys(run, t, ", ", "v.k$"),
+      "  FROM %s v CROSS JOIN %s y ON %s", sql, t->v_k,
       w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.i$"), t->columns[c].quoted,
       w->map.merges.name, t->sql, t->y_is_i);
   sql = uri_sql_rows(run, t, 0, uri_sql_run_text(run, ", n%d", c), sql).name;

@@ -8,25 +8,22 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Execute SQL.  *code is SQLite's code if a constraint failed, else 0. */
-static sqlite3_int64 statement_run(struct canonical_run *run, int *code,
-                                   const char *sql){
+sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
-  int rc, before;
+  int rc, before = sqlite3_total_changes(run->db);
   sqlite3_int64 n;
   *code = 0;
   if( run->rc!=SQLITE_OK ) return 0;
-  before = sqlite3_total_changes(run->db);
   /* Under PRAGMA count_changes, a statement that writes has a row. */
   do rc = sqlite3_step(stmt); while( rc==SQLITE_ROW );
   if( rc!=SQLITE_DONE ) rc = sqlite3_extended_errcode(run->db);
   if( ((rc & 0xFF)==SQLITE_CONSTRAINT || rc==SQLITE_MISMATCH)
    && !sqlite3_get_autocommit(run->db) ) *code = rc;     /* no RAISE(ROLLBACK) */
-  if( rc!=SQLITE_DONE ) uri_sql_run_fail_code(run, run->db, rc);
+  else if( rc!=SQLITE_DONE ) uri_sql_run_fail_code(run, run->db, rc);
   /* What an authorizer ignores leaves the number of an earlier statement. */
   n = before==sqlite3_total_changes(run->db) ? 0 : sqlite3_changes(run->db);
   sqlite3_finalize(stmt);
-  uri_sql_show(run, sql, n);
+  if( *code==0 ) uri_sql_show(run, sql, n);
   return n;
 }
 
@@ -34,29 +31,14 @@ sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...){
   va_list ap;
   char *sql;
   sqlite3_int64 n = 0;
-  int code;
-  if( run->rc!=SQLITE_OK ) return 0;
+  int code = 0;
   va_start(ap, format);
   sql = sqlite3_vmprintf(format, ap);
   va_end(ap);
-  if( sql ) n = statement_run(run, &code, sql);
-  else run->rc = SQLITE_NOMEM;
+  if( sql==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
+  else n = uri_sql_try(run, &code, sql);
+  uri_sql_run_fail_code(run, run->db, code);
   sqlite3_free(sql);
-  return n;
-}
-
-sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *format, ...){
-  va_list ap;
-  char *sql;
-  sqlite3_int64 n = 0;
-  va_start(ap, format);
-  sql = sqlite3_vmprintf(format, ap);
-  va_end(ap);
-  *code = 0;
-  if( sql ) n = statement_run(run, code, sql);
-  else if( run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
-  sqlite3_free(sql);
-  if( *code ) uri_sql_run_recover(run);
   return n;
 }
 
@@ -71,18 +53,20 @@ const char *uri_sql_first(struct canonical_run *run, const struct canonical_tabl
 
 /* ---- The update of a set --- */
 
-/* UPDATE the rows of a set; "how" is OR IGNORE, or what else to do in a conflict. */
-static const char *statement_update(struct canonical_run *run,
-                                    const struct canonical_table *t, const char *how,
-                                    const char *set, int n, const int *columns){
+/* UPDATE the rows of a set; "how" is OR IGNORE, or what else to do in a conflict.
+** Returns how many changed, and a code as uri_sql_try(). */
+static sqlite3_int64 statement_update(struct canonical_run *run,
+                                      const struct canonical_table *t, const char *how,
+                                      const char *set, int n, const int *columns,
+                                      int *code){
   const char *key = uri_sql_keys(run, t, " AND ", "v.k$ = +c.@");
   const char *values = uri_sql_run_text(run, "@ = (SELECT v.n# FROM %s v WHERE ", set);
   values = uri_sql_list(run, t, n, columns, uri_sql_run_text(run, "%s),\n       ", key),
                         values);
-  return uri_sql_run_text(run,
+  return uri_sql_try(run, code, uri_sql_run_text(run,
     "UPDATE %s %s AS c\n"
     "   SET %s%s)\n"
-    " WHERE %s", how, t->sql, values, key, uri_sql_among(run, t, set));
+    " WHERE %s", how, t->sql, values, key, uri_sql_among(run, t, set)));
 }
 
 /* The rows of a set whose values are not the new ones. */
@@ -93,11 +77,11 @@ static struct canonical_rows statement_left(struct canonical_run *run,
   return uri_sql_rows(run, t, 0, uri_sql_list(run, t, n, columns, "", ", n#"),
     uri_sql_run_text(run,
       "SELECT %s%s\n"
-      "  FROM %s v CROSS JOIN %s c ON %s\n"
+      "  FROM %s v CROSS JOIN %s x ON %s\n"
       " WHERE %s",
-      uri_sql_keys(run, t, ", ", "v.k$"), uri_sql_list(run, t, n, columns, "", ", v.n#"),
-      set->name, t->sql, uri_sql_keys(run, t, " AND ", "c.@ = v.k$^"),
-      uri_sql_list(run, t, n, columns, " OR ", "c.@ COLLATE BINARY IS NOT +v.n#")));
+      t->v_k, uri_sql_list(run, t, n, columns, "", ", v.n#"), set->name, t->sql,
+      t->x_is_k,
+      uri_sql_list(run, t, n, columns, " OR ", "x.@ COLLATE BINARY IS NOT +v.n#")));
 }
 
 /* The first row of a set.  Under PRAGMA short_column_names=OFF, names need AS. */
@@ -126,11 +110,9 @@ struct canonical_rows uri_sql_update(struct canonical_run *run,
   sqlite3_int64 done;
   for(i=0; i<n; i++) changes_key |= uri_sql_has(t->n_key, t->key, columns[i]);
   if( !t->has_trigger ) how = "OR IGNORE";
-  done = uri_sql_try(run, &code, "%s", statement_update(run, t, how, set->name, n,
-                                                        columns));
+  done = statement_update(run, t, how, set->name, n, columns, &code);
   if( t->has_trigger && statement_is_unique(code) )
-    done = uri_sql_try(run, &code, "%s", statement_update(run, t, "OR IGNORE", set->name,
-                                                          n, columns));
+    done = statement_update(run, t, "OR IGNORE", set->name, n, columns, &code);
   if( code ) uri_sql_refuse(run, t, set->name, n, columns, "");
   if( run->rc!=SQLITE_OK || (done==set->n && changes_key) ) return left;
   if( done==set->n && !t->has_trigger )     /* an authorizer would leave all */
@@ -156,13 +138,13 @@ void uri_sql_refuse(struct canonical_run *run, const struct canonical_table *t,
   struct canonical_rows all = { set, 0, 0 }, left;
   const char *key, *said;
   int of_all, of_first;
-  uri_sql_try(run, &of_all, "%s", statement_update(run, t, "OR IGNORE", set, n, columns));
+  statement_update(run, t, "OR IGNORE", set, n, columns, &of_all);
   said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
   left = statement_left(run, t, &all, n, columns);
   if( of_all==0 && left.n ) set = left.name;
   key = uri_sql_first(run, t, set);
-  uri_sql_try(run, &of_first, "%s", statement_update(run, t, "OR ABORT",
-    statement_first(run, t, set, n, columns), n, columns));
+  statement_update(run, t, "OR ABORT", statement_first(run, t, set, n, columns), n,
+                   columns, &of_first);
   if( of_first ) said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
   if( statement_is_unique(of_first) )
     uri_sql_run_fail(run, "row %s of %s would be equal to another row (%s)%s", key,

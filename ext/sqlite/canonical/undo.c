@@ -310,11 +310,11 @@ static void undo_merged(struct undo *u, const struct undo_step *step){
     value = "l0.k0, ";
   }
   if( run->rc!=SQLITE_OK ) return;
-  done = uri_sql_try(run, &code,
+  done = uri_sql_try(run, &code, uri_sql_run_text(run,
     "INSERT %s INTO %s(%s%s)\nSELECT %s%s\n  FROM %s l0\n WHERE %s",
     t->has_clause ? "OR ABORT" : "", t->sql, rowid, uri_sql_list(run, t, step->n_columns,
     step->columns, ", ", "@"), value, undo_values(u, step), u->log.name,
-    undo_is_first(u, step));
+    undo_is_first(u, step)));
   if( code || done!=step->n )
     undo_fail(u, step, 0, code ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
               : "a trigger or an authorizer refused it");

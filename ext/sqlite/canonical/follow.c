@@ -66,7 +66,7 @@ static void follow_check_unique(struct canonical_rewrite *w,
   struct canonical_run *run = w->run;
   const struct canonical_table *child = &w->schema->tables[e->child];
   const struct canonical_table *p = &w->schema->tables[e->parent];
-  if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
+  if( uri_sql_run_number(run, run->db,
         "SELECT EXISTS (SELECT 1 FROM %s c CROSS JOIN %s p ON %s LEFT JOIN %s v ON %s"
         " GROUP BY %s HAVING count(v.k0) AND count(DISTINCT CASE WHEN v.k0 IS NULL THEN"
         " p.%s ELSE %s END) > 1)", child->sql, p->sql, uri_sql_matches(run, w->schema, e),

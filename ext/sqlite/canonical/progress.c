@@ -21,7 +21,7 @@ static void progress_tell(struct canonical_run *run){
 }
 
 void uri_sql_show(struct canonical_run *run, const char *sql, sqlite3_int64 n){
-  if( run->keeps_statements && run->rc==SQLITE_OK )
+  if( run->keeps_statements )
     uri_sql_run_exec(run, run->own, "INSERT INTO statements VALUES(%Q, %lld)", sql, n);
   progress_tell(run);
 }

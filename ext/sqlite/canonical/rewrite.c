@@ -119,7 +119,7 @@ static void rewrite_undeclared(struct canonical_rewrite *w){
   int e, n = 0, c = w->schema->column;
   for(e=0; e<w->schema->n_edges; e++)
     n += !w->schema->edges[e].is_declared && w->schema->edges[e].to[0]==c;
-  if( n==0 || run->rc!=SQLITE_OK ) return;
+  if( n==0 ) return;
   sql = uri_sql_run_text(run, "SELECT %s, n FROM %s", t->k, w->map.changes.name);
   if( w->map.merges.n )
     sql = uri_sql_run_text(run,

@@ -85,7 +85,8 @@ static int set_is_equal(const struct canonical_set *set, const struct set_cell *
   for(k=0; k<set->n_key; k++){
     const void *x = set_bytes(a+k, set->encoding, &n);
     const void *y = set_bytes(b+k, set->encoding, &m);
-    if( a[k].type!=b[k].type || n!=m || memcmp(x, y, n)!=0 ) return 0;
+    if( a[k].type!=b[k].type || n!=m ) return 0;
+    if( x==0 || y==0 || memcmp(x, y, n)!=0 ) return 0;
   }
   return 1;
 }
@@ -145,8 +146,9 @@ static void set_index(struct canonical_run *run, struct canonical_set *set,
   if( run->rc!=SQLITE_OK ) return;
   set->slots = sqlite3_malloc64((sqlite3_uint64)set->n_slots*sizeof *slot);
   if( set->slots==0 ) run->rc = SQLITE_NOMEM;
-  else memset(set->slots, 0, (size_t)set->n_slots*sizeof *slot);
-  for(row=0; row<set->n && is_key && run->rc==SQLITE_OK; row++){
+  if( set->slots==0 ) return;
+  memset(set->slots, 0, (size_t)set->n_slots*sizeof *slot);
+  for(row=0; row<set->n && is_key; row++){
     const struct set_cell *key = set_row(set, row);
     for(k=0; k<set->n_key; k++)
       is_key &= set->has_rowid ? key[k].type==SQLITE_INTEGER : key[k].type!=SQLITE_NULL;
@@ -389,7 +391,8 @@ static int set_close(sqlite3_vtab_cursor *cursor){
   return SQLITE_OK;
 }
 
-/* As a rowid, any value is the integer in it: SQLite compares again what is found. */
+/* As a rowid, any value is the integer in it: SQLite compares again what is found.  A
+** function of the caller may read a set that is not complete: it finds all rows. */
 static int set_filter(sqlite3_vtab_cursor *cursor, int is_key, const char *unused,
                       int argc, sqlite3_value **argv){
   struct set_cursor *c = (struct set_cursor*)cursor;
@@ -399,7 +402,7 @@ static int set_filter(sqlite3_vtab_cursor *cursor, int is_key, const char *unuse
   (void)unused;
   c->row = 0;
   c->end = set->n;
-  if( !is_key || set->n==0 ) return SQLITE_OK;
+  if( !is_key || set->slots==0 ) return SQLITE_OK;
   for(i=0; i<argc; i++)
     c->key[i] = set_cell(argv[i], set->has_rowid ? SQLITE_INTEGER
                                                  : sqlite3_value_type(argv[i]));

@@ -94,8 +94,7 @@ static const char *statement_first(struct canonical_run *run,
 }
 
 static int statement_is_unique(int code){
-  return code==SQLITE_CONSTRAINT_UNIQUE || code==SQLITE_CONSTRAINT_PRIMARYKEY
-      || code==SQLITE_CONSTRAINT_ROWID;
+  return code==SQLITE_CONSTRAINT_UNIQUE || code==SQLITE_CONSTRAINT_PRIMARYKEY;
 }
 
 struct canonical_rows uri_sql_update(struct canonical_run *run,

@@ -139,7 +139,8 @@ static void rewrite_merge(struct canonical_rewrite *w){
   struct canonical_rows combined = { 0, 0, 0 };
   int n = w->options->n_combine, i;
   int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(n+1));
-  for(i=0; columns && i<n; i++) columns[i] = w->options->combine[i].column;
+  if( columns==0 ) return;
+  for(i=0; i<n; i++) columns[i] = w->options->combine[i].column;
   if( n ) combined = rewrite_combine(w, n, columns);
   w->merging = w->map.merges.name;
   w->log.phase++;

@@ -29,8 +29,8 @@ enum near_error { NEAR_NONE, NEAR_LETTER, NEAR_OTHER };
 
 /* Has a name the length of a row's, or one letter more or less? */
 static int near_is_long(size_t n, const struct uri_scheme *row){
-  return n>=NEAR_SHORTEST && n<=sizeof row->name && row->name[n-2]!=0
-      && (n+1>=sizeof row->name || row->name[n+1]==0);
+  return n>=NEAR_SHORTEST && n+1<sizeof row->name && row->name[n-2]!=0
+      && row->name[n+1]==0;
 }
 
 /* By which typing error is a one away from b? */

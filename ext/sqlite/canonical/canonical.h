@@ -90,7 +90,7 @@ struct canonical_combine { const char *name, *expression; int column; };
 
 struct canonical_options {
   const char *base, *as, *by, *order, *log, *progress;
-  const char *references, *schemas;    /* JSON arrays, or 0 */
+  const char *references, *schemas, *combines;   /* JSON, or 0 */
   int merge, dry_run, catches;
   struct canonical_combine *combine;
   int n_combine;

@@ -483,7 +483,6 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
                          struct canonical_options *options, const char *table,
                          const char *column){
   const char *name = 0, *found = uri_sql_schema_find(run, table, &name);
-  struct canonical_combine *combine;
   if( run->rc==SQLITE_OK && found==0 ) schema_no_table(run, table);
   if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
   schema_check_kind(run, found, name);
@@ -496,10 +495,6 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
   if( run->rc==SQLITE_OK && schema->tables[0].columns[schema->column].is_generated )
     uri_sql_run_fail(run, "%s is a generated column: name the column that it is computed"
                      " from", column);
-  for(combine=options->combine; combine<options->combine+options->n_combine; combine++){
-    combine->column = schema_choose(run, schema->tables, combine->name);
-    combine->name = schema->tables[0].columns[combine->column].name;
-  }
   uri_sql_schema_foreign(run, schema);
   if( options->references && run->rc==SQLITE_OK )
     schema_references(run, schema, options->references);

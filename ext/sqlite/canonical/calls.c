@@ -202,7 +202,7 @@ static int call_next(sqlite3_vtab_cursor *cursor){
 static void call_read_log(struct call *call, sqlite3_value *name){
   struct canonical_log log;
   if( call->run.rc==SQLITE_OK ) call->table = uri_sql_run_argument(&call->run, name);
-  uri_sql_log_open(&call->run, call->table, &log);
+  uri_sql_log_open(&call->run, &call->schema, call->table, &log);
   uri_sql_log_plan(&call->run, &log);
 }
 

@@ -307,22 +307,20 @@ void uri_sql_options_check(struct canonical_run *run, struct canonical_options *
                            const struct canonical_schema *schema);
 
 /*
-** The schema of a table, which the name may begin with, and in *found the table's own
-** name; 0 if there is no such table.
+** The schema of a table or view, which the name may begin with, in *found its own name,
+** and in *kind what it is if it cannot be rewritten; 0 if there is none.
 */
 const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
-                                const char **found);
+                                const char **found, const char **kind);
 void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *schema,
                            const char *name, const char *first);
 void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *schema);
 void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *schema,
-                         struct canonical_options *options, const char *table,
+                         const struct canonical_options *options, const char *table,
                          const char *column);
 int uri_sql_schema_column(const struct canonical_table *t, const char *name);
 int uri_sql_schema_table(const struct canonical_schema *schema, const char *name,
                          const char *table);
-void uri_sql_schema_reference(struct canonical_run *run, struct canonical_schema *schema,
-                              const char *given);
 
 /* Fail if a table cannot be written safely: an authorizer hides a column, there is no
 ** journal, nothing names its rows, or a name begins with CANONICAL_PREFIX. */
@@ -376,9 +374,10 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_edge *e);
 
-/* Find a log of an earlier run, and check that it is one. */
-void uri_sql_log_open(struct canonical_run *run, const char *name,
-                      struct canonical_log *log);
+/* Find a log of an earlier run, and check that it is one.  It becomes table 0 of the
+** schema, before the others. */
+void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
+                      const char *name, struct canonical_log *log);
 
 /* The log is whole, or the plan is. */
 void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log);

@@ -24,32 +24,25 @@
 
 #include <string.h>
 
-/* "k0, k1" with something before and after each number. */
-static const char *log_keys(struct canonical_run *run, int n, const char *letter){
-  const char *out = "";
+/* The columns of a log whose tables have keys of so many columns. */
+static const char *log_columns(struct canonical_run *run, int n_keys){
+  const char *out = "\"step\", \"phase\", \"what\", \"schema\", \"table\", \"column\"";
   int i;
-  for(i=0; i<n; i++)
-    out = uri_sql_run_text(run, "%s%s%s%d", out, i ? ", " : "", letter, i);
-  return out;
+  for(i=0; i<2*n_keys; i++)
+    out = uri_sql_run_text(run, "%s, \"%c%d\"", out, i<n_keys ? 'k' : 'a', i%n_keys);
+  return uri_sql_run_text(run, "%s, \"old\", \"new\", \"why\"", out);
 }
 
 static void log_plan_begin(struct canonical_run *run);
 static void log_plan_add(struct canonical_run *run, const struct canonical_log *log,
                          const char *with, const char *from);
 
-static const char *log_columns(struct canonical_run *run,
-                               const struct canonical_log *log){
-  return uri_sql_run_text(run, "step, phase, what, \"schema\", \"table\", \"column\", %s,"
-                          " %s, old, new, why", log_keys(run, log->n_keys, "k"),
-                          log_keys(run, log->n_keys, "a"));
-}
-
 /* Add the records of a SELECT. */
 static void log_add(struct canonical_run *run, struct canonical_log *log,
                     const char *select){
   if( log->is_plan )
     log_plan_add(run, log, uri_sql_run_text(run, "WITH l(%s) AS (%s)",
-                                            log_columns(run, log), select), "l");
+                                            log_columns(run, log->n_keys), select), "l");
   else
     log->records += uri_sql_do(run, "INSERT INTO %s %s", log->name, select);
 }
@@ -72,10 +65,7 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
                          " WHERE name = %Q COLLATE NOCASE", log->schema, name) )
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
-  uri_sql_do(run, "CREATE TABLE %s(step INTEGER, phase INTEGER, what TEXT,"
-             " \"schema\" TEXT, \"table\" TEXT, \"column\" TEXT, %s, %s, old, new,"
-             " why TEXT)", log->name, log_keys(run, log->n_keys, "k"),
-             log_keys(run, log->n_keys, "a"));
+  uri_sql_do(run, "CREATE TABLE %s(%s)", log->name, log_columns(run, log->n_keys));
   if( uri_sql_do(run, "INSERT INTO %s(rowid, step, phase, what, new)"
                  " VALUES(%d, 0, 0, 'log', %d)", log->name, LOG_FIRST, LOG_VERSION)!=1 )
     uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
@@ -252,26 +242,6 @@ void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log
 
 /* ---- A log of an earlier run --- */
 
-/* Does the table have the columns of a log?  Counts its keys. */
-static int log_count_keys(struct canonical_run *run, const char *schema,
-                          const char *name){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "PRAGMA \"%w\".table_xinfo(\"%w\")", schema, name);
-  const char *found = "", *expected = "step phase what schema table column";
-  int i, n = 0;
-  while( uri_sql_run_step(run, stmt) ){
-    const char *column = uri_sql_run_copy(run, stmt, 1);
-    found = uri_sql_run_text(run, "%s%s%s", found, n ? " " : "", column ? column : "");
-    n += sqlite3_column_int(stmt, 6) ? 1000000 : 1;     /* a generated column */
-  }
-  sqlite3_finalize(stmt);
-  n = (n-9)/2;
-  for(i=0; i<2*n && n<100; i++)
-    expected = uri_sql_run_text(run, "%s %c%d", expected, i<n ? 'k' : 'a', i%n);
-  expected = uri_sql_run_text(run, "%s old new why", expected);
-  return strcmp(found, expected)==0 ? n : 0;
-}
-
 /* Read the first record: the log must have as many others, one after the other. */
 static void log_read_first(struct canonical_run *run, struct canonical_log *log){
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
@@ -294,21 +264,25 @@ static void log_read_first(struct canonical_run *run, struct canonical_log *log)
                      log->plain);
 }
 
-void uri_sql_log_open(struct canonical_run *run, const char *name,
-                      struct canonical_log *log){
-  const char *found = 0, *kind;
+void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
+                      const char *name, struct canonical_log *log){
+  const struct canonical_table *t;
+  const char *kind = 0;
+  int c, is_log;
   memset(log, 0, sizeof *log);
-  if( run->rc!=SQLITE_OK ) return;
-  log->schema = uri_sql_schema_find(run, name, &found);
+  log->schema = uri_sql_schema_find(run, name, &log->plain, &kind);
   if( log->schema==0 ) uri_sql_run_fail(run, "no such table: %s", name);
+  else uri_sql_schema_tables(run, schema, log->schema, log->plain);
   if( run->rc!=SQLITE_OK ) return;
-  log->plain = found;
-  log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, found);
-  kind = uri_sql_run_word(run, run->db, "SELECT type FROM \"%w\".sqlite_master WHERE"
-    " name = %Q AND type = 'table' AND NOT " CANONICAL_IS_VIRTUAL, log->schema, found);
-  log->n_keys = log_count_keys(run, log->schema, found);
-  if( kind==0 || log->n_keys<1 )
-    uri_sql_run_fail(run, "%s is not a log of uri_canonical", found);
-  else
-    log_read_first(run, log);
+  t = schema->tables;
+  is_log = kind==0 && schema->n_tables && strcmp(t->name, log->plain)==0 && t->n>=11;
+  if( is_log ){
+    log->name = t->sql;
+    log->n_keys = (t->n-9)/2;
+    is_log = strcmp(uri_sql_others(run, t, NO_COLUMN, ", ", "@"),
+                    log_columns(run, log->n_keys))==0;
+    for(c=0; c<t->n; c++) is_log &= !t->columns[c].is_generated;
+  }
+  if( is_log ) log_read_first(run, log);
+  else uri_sql_run_fail(run, "%s is not a log of uri_canonical", log->plain);
 }

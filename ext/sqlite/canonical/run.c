@@ -136,12 +136,16 @@ void uri_sql_run_fail(struct canonical_run *run, const char *format, ...){
 }
 
 void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
+  const char *said;
+  size_t n = strlen(run->function);
   if( run->rc!=SQLITE_OK || rc==SQLITE_OK ) return;
   if( (rc & 0xFF)==SQLITE_NOMEM || db==0 ){
     run->rc = SQLITE_NOMEM;
     return;
   }
-  uri_sql_run_fail(run, "%s", sqlite3_errmsg(db));
+  said = sqlite3_errmsg(db);       /* perhaps from a call in an option */
+  if( strncmp(said, run->function, n)==0 && said[n]==':' ) said += n+2;
+  uri_sql_run_fail(run, "%s", said);
   if( run->rc==SQLITE_ERROR ) run->rc = rc;
 }
 

@@ -13,95 +13,65 @@
 
 /* ---- Names --- */
 
-/* SQL: does the table m belong to a virtual table? */
-static const char schema_shadow[] =
-  "EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS v WHERE " CANONICAL_IS_VIRTUAL
-  " AND lower(substr(m.name, 1, length(v.name) + 1)) = lower(v.name) || '_'"
-  " AND lower(substr(m.name, length(v.name) + 2)) IN ('content', 'docsize', 'data',"
-  " 'idx', 'config', 'segments', 'segdir', 'stat', 'node', 'rowid', 'parent'))";
-
-/* The name of the table or view in the schema, as it was created; 0 if there is none. */
-static const char *schema_table_name(struct canonical_run *run, const char *schema,
-                                     const char *name){
-  return uri_sql_run_word(run, run->db, "SELECT name FROM \"%w\".sqlite_master"
-    " WHERE type IN ('table', 'view') AND name = %Q COLLATE NOCASE", schema, name);
-}
-
 /*
-** The schemas: first temp, then main, as SQLite looks for a table.  Returns their number.
+** SQL: the tables and views of a schema, and what cannot be rewritten as "kind".  SQLite
+** looks for a name in temp first, then in the order of "place".
 */
-static int schema_names(struct canonical_run *run, const char ***names){
+static const char schema_objects[] =
+  "SELECT %d AS place, %Q AS \"schema\", name, CASE"
+  " WHEN type = 'view' THEN 'a view: name the table that it reads'"
+  " WHEN " CANONICAL_IS_VIRTUAL " THEN 'a virtual table'"
+  " WHEN " CANONICAL_IS_SYSTEM " THEN 'a table of SQLite'"
+  " WHEN EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS v WHERE " CANONICAL_IS_VIRTUAL
+  "  AND lower(substr(m.name, 1, length(v.name) + 1)) = lower(v.name) || '_'"
+  "  AND lower(substr(m.name, length(v.name) + 2)) IN ('content', 'docsize', 'data',"
+  "  'idx', 'config', 'segments', 'segdir', 'stat', 'node', 'rowid', 'parent'))"
+  " THEN 'a part of a virtual table' END AS kind"
+  " FROM \"%w\".sqlite_master AS m WHERE type IN ('table', 'view')";
+
+/* The same for all schemas of the connection. */
+static const char *schema_all_objects(struct canonical_run *run){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
-  const char **all = uri_sql_run_grow(run, 0, 0, sizeof *all);
-  int n = 1;
-  if( all ) all[0] = "temp";
+  const char *all = "";
   while( uri_sql_run_step(run, stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 1);
-    if( name==0 || sqlite3_stricmp(name, "temp")==0 ) continue;
-    all = uri_sql_run_grow(run, all, n, sizeof *all);
-    if( all ) all[n++] = name;
+    int place = sqlite3_column_int(stmt, 0);       /* temp is 1 */
+    all = uri_sql_run_text(run, "%s%s%s", all, all[0] ? " UNION ALL " : "",
+      uri_sql_run_text(run, schema_objects, place==1 ? -1 : place, name, name, name));
   }
   sqlite3_finalize(stmt);
-  *names = all;
-  return run->rc==SQLITE_OK ? n : 0;
-}
-
-/* A table with such a name would take the place of a set of rows (sets.c). */
-static void schema_check_names(struct canonical_run *run, const char *schema){
-  const char *name = uri_sql_run_word(run, run->db, "SELECT name FROM"
-    " \"%w\".sqlite_master WHERE name COLLATE NOCASE BETWEEN '" CANONICAL_PREFIX
-    "' AND 'uri_canonical!' LIMIT 1", schema);
-  if( name )
-    uri_sql_run_fail(run, "%s.%s: names that begin with " CANONICAL_PREFIX
-                     "are reserved", schema, name);
+  return all;
 }
 
 const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
-                                const char **found){
-  const char **schemas, *plain = 0, *qualified = 0, *other = 0, *at;
-  int n = schema_names(run, &schemas), i, size;
-  for(i=0; i<n && schemas && run->rc==SQLITE_OK; i++){
-    schema_check_names(run, schemas[i]);
-    at = plain ? 0 : schema_table_name(run, schemas[i], name);
-    if( at ){
-      plain = schemas[i];
-      *found = at;
+                                const char **found, const char **kind){
+  const char *all = schema_all_objects(run), *schema = 0, *reserved;
+  int is_plain = 0;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
+    "SELECT name = %Q COLLATE NOCASE AS is_plain, \"schema\", name, kind FROM (%s)"
+    " WHERE is_plain OR \"schema\" || '.' || name = %Q COLLATE NOCASE"
+    " ORDER BY is_plain DESC, place", name, all, name);
+  while( uri_sql_run_step(run, stmt) ){
+    const char *at = uri_sql_run_copy(run, stmt, 1);
+    if( schema==0 ){
+      is_plain = sqlite3_column_int(stmt, 0);
+      schema = at;
+      *found = uri_sql_run_copy(run, stmt, 2);
+      *kind = uri_sql_run_copy(run, stmt, 3);
+    }else if( is_plain && !sqlite3_column_int(stmt, 0) ){
+      uri_sql_run_fail(run, "%s can be read in two ways: a table of that name, or the"
+                       " table %s of %s; say %s.%s for the first", name,
+                       uri_sql_run_copy(run, stmt, 2), at, schema, *found);
     }
-    size = (int)strlen(schemas[i]);
-    if( qualified || sqlite3_strnicmp(name, schemas[i], size)!=0 || name[size]!='.' )
-      continue;
-    other = schema_table_name(run, schemas[i], name+size+1);
-    if( other ) qualified = schemas[i];
   }
-  if( plain && qualified )
-    uri_sql_run_fail(run, "%s can be read in two ways: a table of that name, or the table"
-                     " %s of %s; say %s.%s for the first", name, other, qualified, plain,
-                     *found);
-  if( plain==0 ) *found = other;
-  return plain ? plain : qualified;
-}
-
-/* Fail because there is no such table, and list those of main that can be rewritten. */
-static void schema_no_table(struct canonical_run *run, const char *name){
-  const char *shadow = uri_sql_run_text(run, schema_shadow, "main");
-  const char *names = uri_sql_run_word(run, run->db,
-    "SELECT coalesce(group_concat(name, ', '), 'none') FROM main.sqlite_master AS m"
-    " WHERE type = 'table' AND NOT " CANONICAL_IS_SYSTEM " AND NOT " CANONICAL_IS_VIRTUAL
-    " AND NOT %s", shadow);
-  uri_sql_run_fail(run, "no such table: %s; there are: %s", name, names);
-}
-
-/* Fail if it is not a table that can be rewritten. */
-static void schema_check_kind(struct canonical_run *run, const char *schema,
-                              const char *name){
-  const char *shadow = uri_sql_run_text(run, schema_shadow, schema);
-  const char *kind = uri_sql_run_word(run, run->db,
-    "SELECT CASE WHEN type = 'view' THEN 'a view: name the table that it reads'"
-    " WHEN " CANONICAL_IS_VIRTUAL " THEN 'a virtual table'"
-    " WHEN " CANONICAL_IS_SYSTEM " THEN 'a table of SQLite'"
-    " WHEN %s THEN 'a part of a virtual table' END FROM \"%w\".sqlite_master AS m"
-    " WHERE type IN ('table', 'view') AND name = %Q", shadow, schema, name);
-  if( kind ) uri_sql_run_fail(run, "%s is %s", name, kind);
+  sqlite3_finalize(stmt);
+  /* A table with such a name would take the place of a set of rows (sets.c). */
+  reserved = uri_sql_run_word(run, run->db, "SELECT name FROM (%s) WHERE name COLLATE"
+    " NOCASE BETWEEN '" CANONICAL_PREFIX "' AND 'uri_canonical!' LIMIT 1", all);
+  if( reserved )
+    uri_sql_run_fail(run, "%s: names that begin with " CANONICAL_PREFIX "are reserved",
+                     reserved);
+  return schema;
 }
 
 int uri_sql_schema_column(const struct canonical_table *t, const char *name){
@@ -259,26 +229,16 @@ static void schema_table(struct canonical_run *run, struct canonical_table *t){
 
 /* ---- One schema --- */
 
-static void schema_triggers(struct canonical_run *run, struct canonical_schema *schema,
-                            const char *name){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT tbl_name FROM \"%w\".sqlite_master WHERE type = 'trigger'", name);
-  int t;
-  while( uri_sql_run_step(run, stmt) ){
-    const char *table = uri_sql_run_copy(run, stmt, 0);
-    for(t=0; t<schema->n_tables && schema->tables && table; t++)
-      schema->tables[t].has_trigger |= sqlite3_stricmp(table, schema->tables[t].name)==0;
-  }
-  sqlite3_finalize(stmt);
-}
-
 /* Read the tables of a schema, the one with the name "first" before the others. */
 void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *schema,
                            const char *name, const char *first){
+  static const char trigger[] = "EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS r WHERE"
+    " r.type = 'trigger' AND r.tbl_name = m.name COLLATE NOCASE)";
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name, sql FROM \"%w\".sqlite_master WHERE type = 'table'"
+    "SELECT name, sql, %s OR %s FROM \"%w\".sqlite_master AS m WHERE type = 'table'"
     " AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
-    " ORDER BY name <> %Q, name", name, first);
+    " ORDER BY name <> %Q, name", uri_sql_run_text(run, trigger, name),
+    uri_sql_run_text(run, trigger, "temp"), name, first);
   while( uri_sql_run_step(run, stmt) ){
     const char *table = uri_sql_run_copy(run, stmt, 0), *sql;
     struct canonical_table *t;
@@ -290,11 +250,10 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     t->name = table;
     sql = uri_sql_run_copy(run, stmt, 1);
     t->has_clause = sql && schema_has(sql, "CONFLICT");
+    t->has_trigger = sqlite3_column_int(stmt, 2);
     schema_table(run, t);
   }
   sqlite3_finalize(stmt);
-  schema_triggers(run, schema, name);
-  schema_triggers(run, schema, "temp");
 }
 
 static struct canonical_edge *schema_edge(struct canonical_run *run,
@@ -355,7 +314,6 @@ static void schema_foreign(struct canonical_run *run, struct canonical_schema *s
     from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 3));
     to = name ? uri_sql_schema_column(p, name) : schema_key_column(p, k);
     e->parent = parent;
-    e->is_declared = 1;
     e->acts[0] = schema_acts(uri_sql_run_copy(run, stmt, 6));
     e->acts[1] = schema_acts(uri_sql_run_copy(run, stmt, 5));
     if( from>=0 && to>=0 ){
@@ -368,9 +326,26 @@ static void schema_foreign(struct canonical_run *run, struct canonical_schema *s
   sqlite3_finalize(stmt);
 }
 
+/* Is what the reference leads to a UNIQUE?  Otherwise SQLite enforces no foreign key. */
+static int schema_is_unique(const struct canonical_table *p,
+                            const struct canonical_edge *e){
+  int i, k, is_unique = 0;
+  for(i=0; i<p->n_indexes; i++){
+    const struct canonical_index *index = &p->indexes[i];
+    int n = 0;
+    for(k=0; k<index->n; k++) n += uri_sql_has(e->n, e->to, index->columns[k]);
+    is_unique |= !index->is_partial && n==index->n && n==e->n;
+  }
+  return is_unique;
+}
+
 void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *schema){
-  int t;
-  for(t=0; t<schema->n_tables && run->rc==SQLITE_OK; t++) schema_foreign(run, schema, t);
+  int i;
+  for(i=0; i<schema->n_tables && run->rc==SQLITE_OK; i++) schema_foreign(run, schema, i);
+  for(i=0; i<schema->n_edges && run->rc==SQLITE_OK; i++){
+    struct canonical_edge *e = &schema->edges[i];
+    e->is_declared = schema_is_unique(&schema->tables[e->parent], e);
+  }
 }
 
 /* ---- The option "reference" --- */
@@ -421,8 +396,8 @@ static void schema_check_values(struct canonical_run *run, const char *given,
                      " refers to: T.C=COLUMN", given, at);
 }
 
-void uri_sql_schema_reference(struct canonical_run *run, struct canonical_schema *schema,
-                              const char *given){
+static void schema_reference(struct canonical_run *run, struct canonical_schema *schema,
+                             const char *given){
   int t, c, found = 0, child = 0, from = 0, to = 0, says = 0;
   for(t=0; t<schema->n_tables; t++){
     for(c=0; c<schema->tables[t].n; c++){
@@ -453,46 +428,53 @@ void uri_sql_schema_reference(struct canonical_run *run, struct canonical_schema
 /* Read the other schemas, which the option "reference" may name, and the references. */
 static void schema_references(struct canonical_run *run, struct canonical_schema *schema,
                               const char *references){
-  const char **names, *own = schema->tables[0].schema;
-  int n = schema_names(run, &names), i;
-  sqlite3_stmt *stmt;
-  for(i=0; i<n && run->rc==SQLITE_OK; i++)
-    if( sqlite3_stricmp(names[i], own)!=0 )
-      uri_sql_schema_tables(run, schema, names[i], "");
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
+  while( uri_sql_run_step(run, stmt) ){
+    const char *name = uri_sql_run_copy(run, stmt, 1);
+    if( name && sqlite3_stricmp(name, schema->tables[0].schema)!=0 )
+      uri_sql_schema_tables(run, schema, name, "");
+  }
+  sqlite3_finalize(stmt);
   stmt = uri_sql_run_prepare(run, run->own, "SELECT value FROM json_each(%Q)",
                              references);
   while( uri_sql_run_step(run, stmt) )
-    uri_sql_schema_reference(run, schema, uri_sql_run_copy(run, stmt, 0));
+    schema_reference(run, schema, uri_sql_run_copy(run, stmt, 0));
   sqlite3_finalize(stmt);
 }
 
 /* ---- The whole --- */
 
-/* The column of table 0 that an option names; 0 after an error. */
-static int schema_choose(struct canonical_run *run, const struct canonical_table *t,
-                         const char *name){
-  int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, name) : NO_COLUMN;
-  if( c>=0 || run->rc!=SQLITE_OK ) return c<0 ? 0 : c;
-  uri_sql_run_fail(run, "no such column: %s; there are: %s", name,
-    uri_sql_run_word(run, run->own, "SELECT replace(%Q, '\"', '')",
-                     uri_sql_others(run, t, NO_COLUMN, ", ", "@")));
-  return 0;
-}
-
-void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *schema,
-                         struct canonical_options *options, const char *table,
-                         const char *column){
-  const char *name = 0, *found = uri_sql_schema_find(run, table, &name);
-  if( run->rc==SQLITE_OK && found==0 ) schema_no_table(run, table);
-  if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
-  schema_check_kind(run, found, name);
+/* Table 0 is the one with this name. */
+static void schema_first(struct canonical_run *run, struct canonical_schema *schema,
+                         const char *table){
+  const char *name = 0, *kind = 0;
+  const char *found = uri_sql_schema_find(run, table, &name, &kind);
+  if( found==0 )
+    uri_sql_run_fail(run, "no such table: %s; there are: %s", table,
+      uri_sql_run_word(run, run->db, "SELECT coalesce(group_concat(name, ', '), 'none')"
+        " FROM (%s) WHERE \"schema\" = 'main' AND kind IS NULL",
+        schema_all_objects(run)));
+  if( kind ) uri_sql_run_fail(run, "%s is %s", name, kind);
+  if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_tables(run, schema, found, name);
   if( run->rc==SQLITE_OK
    && (schema->n_tables==0 || strcmp(schema->tables[0].name, name)!=0) )
     uri_sql_run_fail(run, "cannot read the schema %s", found);
+}
+
+void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *schema,
+                         const struct canonical_options *options, const char *table,
+                         const char *column){
+  const struct canonical_table *t;
+  schema_first(run, schema, table);
   if( run->rc!=SQLITE_OK ) return;
-  schema->column = schema_choose(run, schema->tables, column);
-  if( run->rc==SQLITE_OK && schema->tables[0].columns[schema->column].is_generated )
+  t = schema->tables;
+  schema->column = uri_sql_schema_column(t, column);
+  if( schema->column<0 )
+    uri_sql_run_fail(run, "no such column: %s; there are: %s", column,
+      uri_sql_run_word(run, run->own, "SELECT replace(%Q, '\"', '')",
+                       uri_sql_others(run, t, NO_COLUMN, ", ", "@")));
+  else if( t->columns[schema->column].is_generated )
     uri_sql_run_fail(run, "%s is a generated column: name the column that it is computed"
                      " from", column);
   uri_sql_schema_foreign(run, schema);

@@ -33,7 +33,6 @@ struct undo {
   struct canonical_schema *schema;
   const struct canonical_options *options;
   struct canonical_log log;
-  int log_table;                   /* number of the log's table */
   struct undo_step *steps;         /* in the order of the log */
   int n_steps;
 };
@@ -70,7 +69,7 @@ static int undo_table(struct undo *u, const char *schema, const char *name){
   if( t<0 )
     uri_sql_run_fail(run, "the table %s of the log does not exist any more",
                      uri_sql_run_shown(run, name));
-  if( t==u->log_table ) undo_damaged(u, "it names itself");
+  if( t==0 ) undo_damaged(u, "it names itself");
   return run->rc==SQLITE_OK ? t : NO_TABLE;
 }
 
@@ -552,13 +551,10 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   u.schema = schema;
   u.options = options;
   schema->column = NO_COLUMN;
-  uri_sql_log_open(run, name, &u.log);
+  uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
-  uri_sql_schema_tables(run, schema, u.log.schema, "");
   run->is_refusal = 1;
-  u.log_table = uri_sql_schema_table(schema, u.log.schema, u.log.plain);
-  if( run->rc==SQLITE_OK && u.log_table>=0 )
-    uri_sql_schema_check(run, &schema->tables[u.log_table]);
+  uri_sql_schema_check(run, schema->tables);
   undo_read(&u);
   uri_sql_schema_foreign(run, schema);
   if( schema->n_edges ) uri_sql_transaction_defer(run);

@@ -24,6 +24,10 @@
 /* Names in our SQL begin with it, and names of columns of the caller must not. */
 #define CANONICAL_PREFIX "uri_canonical "
 
+/* SQL: a value of a key for people; a BLOB in hexadecimal. */
+#define CANONICAL_SHOWN(key) \
+  "CASE typeof(" key ") WHEN 'blob' THEN 'x''' || hex(" key ") || '''' ELSE " key " END"
+
 enum { NO_COLUMN = -1, NO_TABLE = -1 };
 
 struct canonical_column {
@@ -345,29 +349,29 @@ void uri_sql_map_merged(struct canonical_run *run, const struct canonical_table 
 
 /* ------------------------------------------------------------- log.c --- */
 
-enum { LOG_VERSION = 3, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first record */
+enum { LOG_VERSION = 4, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first record */
 
 struct canonical_log {
   const char *name;                /* 0 if there is none; as SQL */
   const char *schema, *plain;      /* plain: the name without it */
   int is_plan;                     /* the records make a plan */
-  int n_keys;
+  int n_keys, n_values;            /* columns of keys, of old and of new values */
   int step, phase;
   sqlite3_int64 first, records;    /* rowid of the first record; how many follow it */
 };
 
 void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
-                        const struct canonical_schema *schema);
+                        const struct canonical_schema *schema,
+                        const struct canonical_options *options);
 
 /* Rows of a set have new values; or are about to merge, with all columns.  In a plan, a
-** row that merges has one record, for a column, or 0, with SQL for its old and new
-** values. */
+** row that merges has no value, or that of a column, with SQL for the new one. */
 void uri_sql_log_changed(struct canonical_run *run, struct canonical_log *log,
                          const struct canonical_table *t, const char *set, int n,
                          const int *columns, const char *why);
 void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_table *t, const char *set,
-                        const char *why, const char *column, const char *values);
+                        const char *why, int column, const char *value);
 
 /* A reference had this many rows that led nowhere before the run, and may not after. */
 void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,

@@ -278,7 +278,7 @@ void uri_sql_absorb(struct canonical_rewrite *w, int number,
                     const struct canonical_rows *into, int n_moved, const int *moved){
   struct canonical_run *run = w->run;
   struct canonical_table *t = &w->schema->tables[number];
-  const char *why = "merges: the same references", *name = 0, *values = "NULL, NULL";
+  const char *why = "merges: the same references", *text = "NULL";
   int *columns, n = follow_referred(w, number, &columns);
   if( n ){
     struct canonical_rows stays = uri_sql_rows(run, t, 0,
@@ -290,14 +290,14 @@ void uri_sql_absorb(struct canonical_rewrite *w, int number,
   }
   follow_count_differed(w, number, into->name, n_moved, moved);
   if( number==0 ){
-    name = t->columns[w->schema->column].quoted;
-    values = uri_sql_run_text(run, "x.%s, coalesce((SELECT n FROM %s w WHERE %s), x.%s)",
-      name, w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.k$"), name);
-    name = t->columns[w->schema->column].name;
+    text = uri_sql_run_text(run, "coalesce((SELECT n FROM %s w WHERE %s), x.%s)",
+      w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.k$"),
+      t->columns[w->schema->column].quoted);
     why = uri_sql_run_text(run, "merges: the same %s",
                            w->options->by ? w->options->by : "text");
   }
-  uri_sql_log_merged(run, &w->log, t, into->name, why, name, values);
+  uri_sql_log_merged(run, &w->log, t, into->name, why,
+                     number ? NO_COLUMN : w->schema->column, text);
   uri_sql_check_actions(run, w->schema, number, into->name, 0, 0);
   if( run->rc==SQLITE_OK ) follow_delete(run, t, into);
 }

@@ -179,7 +179,7 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   run->is_refusal = run->rc==SQLITE_OK;
   uri_sql_check_begin(&w);
   w.before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
-  uri_sql_log_create(run, &w.log, schema);
+  uri_sql_log_create(run, &w.log, schema, options);
   for(e=0; e<schema->n_edges; e++)
     uri_sql_log_broken(run, &w.log, schema, &schema->edges[e]);
   uri_sql_phase(run, "reading", 40);

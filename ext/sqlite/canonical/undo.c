@@ -8,18 +8,17 @@
 ** row.
 **
 ** A log is data, and may be damaged.  Each step of it is read by one statement, which
-** has a row for each row of the step if its records are those that a run writes, and if
-** the table still has what the run left: also values of the same types.  If one row is
-** missing, the undo is refused, and further statements find out why.
+** has a row for each record, if the table still has what the run left: also values of the
+** same types.  If one row is missing, the undo is refused, and further statements find
+** out why.
 */
 #include "canonical.h"
 
 #include <string.h>
 
-enum { UNDO_BLOCKS = 100000, UNDO_PHASE = 1000, UNDO_SHOWN = 20 };
+enum { UNDO_STEPS = 100000, UNDO_PHASE = 1000, UNDO_SHOWN = 20 };
 
-/* A step: n rows, of which each has a record for each of the columns.  The records of a
-** column are a block, and have rowids one after the other. */
+/* A step: n records with rowids one after the other. */
 struct undo_step {
   sqlite3_int64 number, phase;
   sqlite3_int64 first, n;          /* first: rowid of the first record */
@@ -30,7 +29,7 @@ struct undo_step {
 
 struct undo {
   struct canonical_run *run;
-  struct canonical_schema *schema;
+  struct canonical_schema *schema; /* table 0 is the log */
   const struct canonical_options *options;
   struct canonical_log log;
   struct undo_step *steps;         /* in the order of the log */
@@ -49,33 +48,37 @@ static const char *undo_name(struct undo *u, sqlite3_stmt *row, int i){
   return name && strlen(name)!=(size_t)sqlite3_column_bytes(row, i) ? "" : name;
 }
 
-/* The number of a table of the log.  Another schema than the log's must be allowed. */
-static int undo_table(struct undo *u, const char *schema, const char *name){
+/* Read the tables of a schema.  Another one than the log's must be allowed. */
+static void undo_read_schema(struct undo *u, const char *schema){
   struct canonical_run *run = u->run;
   const char *allowed = u->options->schemas ? u->options->schemas : "[]";
-  int t, is_read = schema==0;
-  for(t=0; t<u->schema->n_tables && !is_read; t++)
-    is_read = sqlite3_stricmp(u->schema->tables[t].schema, schema)==0;
-  if( !is_read && !uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM"
-        " json_each(%Q) WHERE value = %Q COLLATE NOCASE)", allowed, schema) ){
+  int t;
+  for(t=0; t<u->schema->n_tables; t++)
+    if( sqlite3_stricmp(u->schema->tables[t].schema, schema)==0 ) return;
+  if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM json_each(%Q) WHERE"
+                         " value = %Q COLLATE NOCASE)", allowed, schema) ){
+    uri_sql_schema_tables(run, u->schema, schema, "");
+  }else{
     run->is_refusal = 0;
     uri_sql_run_fail(run, "the log also changes tables of the schema %s: if you trust"
                      " it, name it in the option schema",
                      uri_sql_run_shown(run, schema));
-  }else if( !is_read ){
-    uri_sql_schema_tables(run, u->schema, schema, "");
   }
-  t = uri_sql_schema_table(u->schema, schema ? schema : u->log.schema, name);
-  if( t<0 )
-    uri_sql_run_fail(run, "the table %s of the log does not exist any more",
-                     uri_sql_run_shown(run, name));
-  if( t==0 ) undo_damaged(u, "it names itself");
-  return run->rc==SQLITE_OK ? t : NO_TABLE;
 }
 
-/* Check a table that the log changes. */
-static void undo_check_table(struct undo *u, struct canonical_table *t){
-  if( t->is_reached ) return;
+/* The number of a table of the log. */
+static int undo_table(struct undo *u, const char *schema, const char *name){
+  struct canonical_table *t;
+  int number;
+  undo_read_schema(u, schema);
+  number = uri_sql_schema_table(u->schema, schema, name);
+  if( number<0 )
+    uri_sql_run_fail(u->run, "the table %s of the log does not exist any more",
+                     uri_sql_run_shown(u->run, name));
+  if( number==0 ) undo_damaged(u, "it names itself");
+  if( u->run->rc!=SQLITE_OK ) return NO_TABLE;
+  t = &u->schema->tables[number];
+  if( t->is_reached ) return number;
   t->is_reached = 1;
   if( u->log.first!=LOG_FIRST && t->has_rowid && t->alias<0 )
     uri_sql_run_fail(u->run, "VACUUM, or a copy of the database as SQL, has given rows"
@@ -84,74 +87,66 @@ static void undo_check_table(struct undo *u, struct canonical_table *t){
     uri_sql_run_fail(u->run, "the key of %s has changed since the run, or the log is"
                      " damaged", t->name);
   if( u->run->rc==SQLITE_OK ) uri_sql_schema_check(u->run, t);
+  return number;
 }
 
-/* The record before "end" was the last one of a block: of each column the same rows. */
-static void undo_end_block(struct undo *u, sqlite3_int64 end){
-  struct undo_step *step = u->n_steps ? u->steps+u->n_steps-1 : 0;
-  if( step==0 || u->run->rc!=SQLITE_OK ) return;
-  if( step->n==0 ) step->n = end-step->first;
-  if( end-step->first!=step->n*step->n_columns )
-    undo_damaged(u, "a step has not the same rows for each column");
-}
-
-/* Begin a step, or go on with the last one.  Returns 0 after an error. */
-static struct undo_step *undo_take_step(struct undo *u, const struct undo_step *record){
-  struct undo_step *last = u->n_steps ? u->steps+u->n_steps-1 : 0;
-  undo_end_block(u, record->first);
-  if( last==0 || last->number!=record->number ){
-    if( last && (last->number>record->number || last->phase>record->phase) )
-      undo_damaged(u, "its steps are in disorder");
-    if( u->run->rc!=SQLITE_OK ) return 0;
-    u->steps = uri_sql_run_grow(u->run, u->steps, u->n_steps, sizeof *last);
-    if( u->steps==0 ) return 0;
-    u->steps[u->n_steps++] = *record;
-    last = u->steps+u->n_steps-1;
-  }else if( last->table!=record->table || last->is_merged!=record->is_merged
-         || last->phase!=record->phase ){
-    undo_damaged(u, "a step has records of different kinds");
-  }
-  return u->run->rc==SQLITE_OK ? last : 0;
-}
-
-/* Read the record that begins a block: rowid, step, phase, what, schema, table and
-** column. */
-static void undo_block(struct undo *u, sqlite3_stmt *row){
-  const char *what = undo_name(u, row, 3), *schema = undo_name(u, row, 4);
-  const char *table = undo_name(u, row, 5), *column = undo_name(u, row, 6);
-  struct undo_step record = { sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2),
-    sqlite3_column_int64(row, 0), 0, NO_TABLE, 0, 0, 0, 0, 0 }, *step;
+/* The columns of a step, from their names as JSON. */
+static void undo_columns(struct undo *u, struct undo_step *step, const char *names){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  sqlite3_stmt *stmt;
   int c;
-  if( u->run->rc!=SQLITE_OK ) return;
-  record.is_merged = what && strcmp(what, "merged")==0;
-  if( record.number==0 && what && strcmp(what, "broken")==0 && u->n_steps==0 ) return;
-  if( sqlite3_column_type(row, 1)!=SQLITE_INTEGER || record.number<1
-   || sqlite3_column_type(row, 2)!=SQLITE_INTEGER || column==0
-   || (!record.is_merged && (what==0 || strcmp(what, "changed")!=0)) )
+  if( !uri_sql_run_number(run, run->own, "SELECT json_valid(%Q)", names) )
     undo_damaged(u, "a record of another kind");
-  else
-    record.table = undo_table(u, schema, table);
-  if( u->run->rc!=SQLITE_OK ) return;
-  undo_check_table(u, &u->schema->tables[record.table]);
-  c = uri_sql_schema_column(&u->schema->tables[record.table], column);
-  if( c<0 || u->schema->tables[record.table].columns[c].is_generated )
-    uri_sql_run_fail(u->run, "the column %s.%s does not exist any more",
-                     u->schema->tables[record.table].name,
-                     uri_sql_run_shown(u->run, column));
-  step = undo_take_step(u, &record);
-  if( step==0 ) return;
-  if( uri_sql_has(step->n_columns, step->columns, c) )
-    undo_damaged(u, "a step has a column twice");
-  step->columns = uri_sql_run_grow(u->run, step->columns, step->n_columns, sizeof(int));
-  if( step->columns ) step->columns[step->n_columns++] = c;
+  stmt = uri_sql_run_prepare(run, run->own, "SELECT value FROM json_each(%Q)", names);
+  while( uri_sql_run_step(run, stmt) ){
+    const char *name = uri_sql_run_copy(run, stmt, 0);
+    c = uri_sql_schema_column(t, name);
+    if( c<0 || t->columns[c].is_generated )
+      uri_sql_run_fail(run, "the column %s.%s does not exist any more", t->name,
+                       uri_sql_run_shown(run, name));
+    if( uri_sql_has(step->n_columns, step->columns, c) )
+      undo_damaged(u, "a step has a column twice");
+    step->columns = uri_sql_run_grow(run, step->columns, step->n_columns, sizeof(int));
+    if( step->columns ) step->columns[step->n_columns++] = c;
+  }
+  sqlite3_finalize(stmt);
+  if( step->n_columns==0 || step->n_columns>u->log.n_values )
+    undo_damaged(u, "a record of another kind");
 }
 
-/* A record begins a block if it is of another kind than the one before. */
+/* Read the record that begins a step: rowid, step, phase, what, schema, table and
+** columns. */
+static void undo_begin_step(struct undo *u, sqlite3_stmt *row){
+  const struct undo_step *last = u->n_steps ? u->steps+u->n_steps-1 : 0;
+  const char *what = undo_name(u, row, 3), *schema = undo_name(u, row, 4);
+  const char *table = undo_name(u, row, 5), *names = undo_name(u, row, 6);
+  struct undo_step step = { sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2),
+    sqlite3_column_int64(row, 0), 0, NO_TABLE, 0, 0, 0, 0, 0 };
+  if( u->run->rc!=SQLITE_OK ) return;
+  step.is_merged = what && strcmp(what, "merged")==0;
+  if( last==0 && step.number==0 && what && strcmp(what, "broken")==0 ) return;
+  if( sqlite3_column_type(row, 1)!=SQLITE_INTEGER || step.number<1 || names==0
+   || sqlite3_column_type(row, 2)!=SQLITE_INTEGER
+   || (!step.is_merged && (what==0 || strcmp(what, "changed")!=0)) )
+    undo_damaged(u, "a record of another kind");
+  else if( last && (last->number>=step.number || last->phase>step.phase) )
+    undo_damaged(u, "its steps are in disorder");
+  else
+    step.table = undo_table(u, schema ? schema : u->log.schema, table);
+  if( u->run->rc!=SQLITE_OK ) return;
+  undo_columns(u, &step, names);
+  u->steps = uri_sql_run_grow(u->run, u->steps, u->n_steps, sizeof step);
+  if( u->steps==0 ) u->n_steps = 0;
+  else u->steps[u->n_steps++] = step;
+}
+
+/* A record begins a step if it is of another kind than the one before. */
 static void undo_read(struct undo *u){
-  static const char kind[] = "step, phase, what, \"schema\", \"table\", \"column\"";
+  static const char kind[] = "step, phase, what, \"schema\", \"table\", \"columns\"";
   struct canonical_run *run = u->run;
   sqlite3_int64 at = u->log.first;
-  int n = 0;
+  int n = 0, i;
   sqlite3_stmt *next = uri_sql_run_prepare(run, run->db,
     "SELECT rowid, %s FROM %s WHERE rowid > ?1 AND (%s) IS NOT"
     " (SELECT %s FROM %s WHERE rowid = ?1) ORDER BY rowid LIMIT 1", kind, u->log.name,
@@ -159,163 +154,140 @@ static void undo_read(struct undo *u){
   while( run->rc==SQLITE_OK && sqlite3_bind_int64(next, 1, at)==SQLITE_OK
       && uri_sql_run_step(run, next) ){
     at = sqlite3_column_int64(next, 0);
-    undo_block(u, next);
+    undo_begin_step(u, next);
     sqlite3_reset(next);
-    if( ++n>UNDO_BLOCKS || (n==1 && at!=u->log.first+1) )
+    if( ++n>UNDO_STEPS || (n==1 && at!=u->log.first+1) )
       undo_damaged(u, "its records are in disorder");
   }
   if( n==0 && u->log.records ) undo_damaged(u, "its records are in disorder");
   sqlite3_finalize(next);
-  undo_end_block(u, u->log.first+u->log.records+1);
+  at = u->log.first+u->log.records+1;
+  for(i=u->n_steps-1; i>=0; at=u->steps[i--].first) u->steps[i].n = at-u->steps[i].first;
 }
 
 /* ---- The records of a step --- */
 
-/* SQL: and the two values are the same, also of the same type. */
-static const char *undo_same(struct undo *u, const char *a, const char *b){
-  return uri_sql_run_text(u->run, "\n   AND %s IS %s AND typeof(%s) = typeof(%s)", a, b,
-                          a, b);
-}
-
-/* SQL: "old" or "new" of the record for column i of the row whose first record is l0. */
-static const char *undo_value(struct undo *u, const struct undo_step *step, int i,
-                              const char *what){
-  if( i==0 ) return uri_sql_run_text(u->run, "l0.%s", what);
-  return uri_sql_run_text(u->run, "(SELECT %s FROM %s WHERE rowid = l0.rowid + %lld)",
-                          what, u->log.name, i*step->n);
-}
-
-/* SQL: these values as a list; and, does the row x of the table have them? */
-static const char *undo_values(struct undo *u, const struct undo_step *step){
-  const char *out = "";
+/* SQL: column k of the key of a record's row, "old" before the step or "new" after it. */
+static const char *undo_key(struct undo *u, const struct undo_step *step, int k,
+                            const char *when){
+  const struct canonical_table *t = &u->schema->tables[step->table];
   int i;
   for(i=0; i<step->n_columns; i++)
-    out = uri_sql_run_text(u->run, "%s%s%s", out, i ? ", " : "",
-                           undo_value(u, step, i, "old"));
-  return out;
+    if( step->columns[i]==t->key[k] )
+      return uri_sql_run_text(u->run, "l.%s%d", when, i);
+  return uri_sql_run_text(u->run, "l.k%d", k);
 }
 
-static const char *undo_has(struct undo *u, const struct undo_step *step,
-                            const char *what){
-  const struct canonical_table *t = &u->schema->tables[step->table];
-  const char *out = "";
-  int i;
-  for(i=0; i<step->n_columns; i++)
-    out = uri_sql_run_text(u->run, "%s%s", out, undo_same(u, uri_sql_run_text(u->run,
-      "x.%s COLLATE BINARY", t->columns[step->columns[i]].quoted),
-      undo_value(u, step, i, what)));
-  return out;
-}
-
-/*
-** SQL: l0 is the first record of a row of the step, and its keys before and after the
-** step are what its old and new values say.
-*/
-static const char *undo_is_first(struct undo *u, const struct undo_step *step){
+/* SQL: l is a record of the step, and its keys are what its values say. */
+static const char *undo_where(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = &u->schema->tables[step->table];
-  const char *out = uri_sql_run_text(run, "l0.rowid BETWEEN %lld AND %lld%s",
-    step->first, step->first+step->n-1, step->is_merged ? "\n   AND l0.new IS NULL" : "");
-  int k, i;
-  for(k=0; k<u->log.n_keys; k++){
-    const char *before = uri_sql_run_text(run, "l0.k%d", k), *value = "NULL";
-    const char *after = uri_sql_run_text(run, "l0.a%d", k);
-    for(i=0; k<t->n_key && i<step->n_columns && step->columns[i]!=t->key[k]; ) i++;
-    if( k<t->n_key )
-      value = i<step->n_columns ? undo_value(u, step, i, "old")
-            : step->is_merged ? uri_sql_run_text(run, "CAST(%s AS INTEGER)", before)
-            : after;
-    out = uri_sql_run_text(run, "%s%s", out, undo_same(u, before, value));
-    if( step->is_merged ) continue;
-    if( k<t->n_key && i<step->n_columns ) value = undo_value(u, step, i, "new");
-    out = uri_sql_run_text(run, "%s%s", out, undo_same(u, after, value));
-  }
-  return out;
-}
-
-/* Fail if the records of a row are not those of one row. */
-static void undo_check_records(struct undo *u, const struct undo_step *step){
-  struct canonical_run *run = u->run;
-  const char *keys = "", *same = "";
+  const char *out = uri_sql_run_text(run, "l.rowid BETWEEN %lld AND %lld", step->first,
+                                     step->first+step->n-1);
   int k;
-  for(k=0; k<u->log.n_keys; k++){
-    keys = uri_sql_run_text(run, "%s%sl.k%d, l.a%d", keys, k ? ", " : "", k, k);
-    same = uri_sql_run_text(run, "%s%sl0.k%d, l0.a%d", same, k ? ", " : "", k, k);
+  for(k=0; k<t->n_key; k++){
+    const char *old = undo_key(u, step, k, "old"), *new = undo_key(u, step, k, "new");
+    out = uri_sql_run_text(run, "%s\n   AND l.k%d IS %s AND typeof(l.k%d) = typeof(%s)",
+                           out, k, old, k, old);
+    if( !step->is_merged )
+      out = uri_sql_run_text(run, "%s AND l.a%d IS %s AND typeof(l.a%d) = typeof(%s)",
+                             out, k, new, k, new);
   }
-  if( step->n_columns>1 && uri_sql_run_number(run, run->db,
-        "SELECT EXISTS (SELECT 1 FROM %s l CROSS JOIN %s l0"
-        " ON l0.rowid = %lld + (l.rowid - %lld) %% %lld"
-        " WHERE l.rowid BETWEEN %lld AND %lld AND (%s) IS NOT (%s))", u->log.name,
-        u->log.name, step->first, step->first, step->n, step->first+step->n,
-        step->first+step->n*step->n_columns-1, keys, same) )
-    undo_damaged(u, "a step has not the same rows for each column");
+  if( !step->is_merged ) return out;
+  return uri_sql_run_text(run, "%s%s", out, uri_sql_list(run, t, step->n_columns,
+                          step->columns, "", " AND l.new$ IS NULL"));
+}
+
+/* SQL: the records. */
+static const char *undo_records(struct undo *u, const struct undo_step *step){
+  return uri_sql_run_text(u->run, "%s l\n WHERE %s", u->log.name, undo_where(u, step));
+}
+
+static const char *undo_keys(struct undo *u, const struct undo_step *step,
+                             const char *when){
+  const char *out = "";
+  int k;
+  for(k=0; k<u->schema->tables[step->table].n_key; k++)
+    out = uri_sql_run_text(u->run, "%s%s%s", out, k ? ", " : "",
+                           undo_key(u, step, k, when));
+  return out;
+}
+
+/* SQL: x is the row of the table with this key, and it has the old or the new values. */
+static const char *undo_finds(struct undo *u, const struct undo_step *step,
+                              const char *const *key, const char *when){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  const char *out = "";
+  int k;
+  for(k=0; k<t->n_key && key; k++)
+    out = uri_sql_run_text(run, "%s%sx.%s = %s%s", out, k ? " AND " : "",
+                           t->columns[t->key[k]].quoted, key[k], t->collations[k]);
+  return uri_sql_run_text(run, "%s%s", out, uri_sql_list(run, t, step->n_columns,
+    step->columns, "", uri_sql_run_text(run, "\n   AND x.@ COLLATE BINARY IS l.%s$"
+      " AND typeof(x.@) = typeof(l.%s$)", when, when)));
+}
+
+/* The key of each record's row at a time, as an array. */
+static const char **undo_key_list(struct undo *u, const struct undo_step *step,
+                                  const char *when){
+  int k, n = u->schema->tables[step->table].n_key;
+  const char **key = uri_sql_run_alloc(u->run, sizeof *key * (size_t)n);
+  for(k=0; k<n && key; k++) key[k] = undo_key(u, step, k, when);
+  return key;
 }
 
 /* ---- One step --- */
 
-/* How many rows of the step are there, with a condition? */
-static sqlite3_int64 undo_count(struct undo *u, const struct undo_step *step,
-                                const char *where){
-  return uri_sql_run_number(u->run, u->run->db, "SELECT count(*) FROM %s l0 WHERE %s%s",
-                            u->log.name, undo_is_first(u, step), where);
-}
-
-/* Fail because not each row of the step went back.  "left" are rows that could not, as a
-** condition on l0. */
+/* Fail because not each row of the step went back.  "left" are the records whose row did
+** not, as a condition. */
 static void undo_fail(struct undo *u, const struct undo_step *step, const char *left,
                       const char *said){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = &u->schema->tables[step->table];
-  const char *rows, *shown = "";
-  const char *is_there = uri_sql_run_text(run,
-    "\n   AND EXISTS (SELECT 1 FROM %s x WHERE %s", t->sql,
-    uri_sql_keys(run, t, " AND ", "x.@ = l0.k$^"));
-  sqlite3_int64 n = undo_count(u, step, ""), i;
+  const char *records = undo_records(u, step), *rows = "";
+  sqlite3_stmt *stmt;
+  sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", records);
   if( n!=step->n )
     undo_damaged(u, uri_sql_run_text(run, "the keys of %s", t->name));
-  if( n==undo_count(u, step, uri_sql_run_text(run, "%s%s)", is_there,
-                                              undo_has(u, step, "old"))) )
-    uri_sql_run_fail(run, "this run is already undone");
-  if( left==0 ) left = uri_sql_run_text(run, "%s)", is_there);
-  rows = uri_sql_run_text(run, "(SELECT %s FROM %s l0 WHERE %s%s LIMIT %d OFFSET ",
-    uri_sql_keys(run, t, ", ", "l0.k$ AS k$"), u->log.name, undo_is_first(u, step), left,
+  n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND EXISTS (SELECT 1 FROM"
+    " %s x WHERE %s)", records, t->sql,
+    undo_finds(u, step, undo_key_list(u, step, "old"), "old"));
+  if( n==step->n ) uri_sql_run_fail(run, "this run is already undone");
+  n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND %s", records, left);
+  stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AND %s LIMIT %d",
+    uri_sql_keys(run, t, " || ', ' || ", CANONICAL_SHOWN("l.k$")), records, left,
     UNDO_SHOWN);
-  n = undo_count(u, step, left);
-  if( step->is_merged && n==0 )
-    uri_sql_run_fail(run, "a row of %s cannot be restored: %s", t->name, said);
+  while( uri_sql_run_step(run, stmt) )
+    rows = uri_sql_run_text(run, "%s\n  row %s of %s", rows,
+      uri_sql_run_shown(run, uri_sql_run_copy(run, stmt, 0)), t->name);
+  sqlite3_finalize(stmt);
   if( step->is_merged )
-    uri_sql_run_fail(run, "row %s of %s cannot be restored: %s", uri_sql_first(run, t,
-                     uri_sql_run_text(run, "%s0)", rows)), t->name, said);
-  for(i=0; i<n && i<UNDO_SHOWN; i++)
-    shown = uri_sql_run_text(run, "%s\n  row %s of %s", shown, uri_sql_first(run, t,
-                             uri_sql_run_text(run, "%s%lld)", rows, i)), t->name);
+    uri_sql_run_fail(run, "rows of %s cannot be restored: %s%s", t->name, said, rows);
   uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", n, n==1 ? " has"
-                   : "s have", shown, n>UNDO_SHOWN ? "\n  and more" : "");
+                   : "s have", rows, n>UNDO_SHOWN ? "\n  and more" : "");
 }
 
 /* INSERT the rows that merged. */
 static void undo_merged(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = &u->schema->tables[step->table];
-  const char *rowid = "", *value = "";
-  int code, c, n = 0;
+  int code, c, n = 0, is_alone = t->has_rowid && t->alias<0;
   sqlite3_int64 done;
   for(c=0; c<t->n; c++) n += !t->columns[c].is_generated;
   if( n!=step->n_columns )
     uri_sql_run_fail(run, "the columns of %s have changed since the run, or the log is"
                      " damaged", t->name);
-  if( t->has_rowid && t->alias<0 ){
-    rowid = uri_sql_run_text(run, "%s, ", t->columns[t->n].quoted);
-    value = "l0.k0, ";
-  }
   if( run->rc!=SQLITE_OK ) return;
   done = uri_sql_try(run, &code, uri_sql_run_text(run,
-    "INSERT %s INTO %s(%s%s)\nSELECT %s%s\n  FROM %s l0\n WHERE %s",
-    t->has_clause ? "OR ABORT" : "", t->sql, rowid, uri_sql_list(run, t, step->n_columns,
-    step->columns, ", ", "@"), value, undo_values(u, step), u->log.name,
-    undo_is_first(u, step)));
+    "INSERT %s INTO %s(%s%s)\nSELECT %s%s\n  FROM %s", t->has_clause ? "OR ABORT" : "",
+    t->sql, is_alone ? uri_sql_keys(run, t, "", "@, ") : "",
+    uri_sql_list(run, t, n, step->columns, ", ", "@"), is_alone ? "l.k0, " : "",
+    uri_sql_list(run, t, n, step->columns, ", ", "l.old$"), undo_records(u, step)));
   if( code || done!=step->n )
-    undo_fail(u, step, 0, code ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
+    undo_fail(u, step, uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s x WHERE %s)",
+              t->sql, uri_sql_keys(run, t, " AND ", "x.@ = l.k$^")), code
+              ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
               : "a trigger or an authorizer refused it");
 }
 
@@ -328,57 +300,52 @@ static int undo_changes_key(const struct undo *u, const struct undo_step *step){
 }
 
 /*
-** SQL: FROM ... with l0, and the row x of the table that has its key now: the one after
-** the step, or after later steps that have not gone back yet.
+** SQL: the records l of the step, each with the row x of the table that has its key now,
+** the one after the step, or after later steps that have not gone back yet, and the new
+** values.
 */
-static const char *undo_from(struct undo *u, const struct undo_step *step){
+static const char *undo_changed_rows(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = &u->schema->tables[step->table];
-  const char *from = uri_sql_run_text(run, "\n  FROM %s l0", u->log.name), *join = "";
-  const char **now = uri_sql_run_alloc(run, sizeof *now * (size_t)t->n_key);
-  const struct undo_step *later;
+  const char **now = undo_key_list(u, step, "new"), *join = "";
+  const struct undo_step *later, *end = u->steps+u->n_steps;
   int k;
-  for(k=0; k<t->n_key && now; k++) now[k] = uri_sql_run_text(run, "l0.a%d", k);
-  for(later=step+1; now && later<u->steps+u->n_steps && later->phase==step->phase;
-      later++){
+  for(later=step+1; now && later<end && later->phase==step->phase; later++){
     int number = (int)(later-u->steps);
     if( later->is_done || later->table!=step->table || !undo_changes_key(u, later) )
       continue;
-    from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s s%d ON %s", from,
+    join = uri_sql_run_text(run, "%s\n       LEFT JOIN %s s%d ON ", join,
       uri_sql_rows(run, t, 0, uri_sql_keys(run, t, "", ", a$"), uri_sql_run_text(run,
-        "SELECT %s, %s FROM %s l0 WHERE %s", uri_sql_keys(run, t, ", ", "k$"),
-        uri_sql_keys(run, t, ", ", "a$"), u->log.name, undo_is_first(u, later))).name,
-      number, "");
+        "SELECT %s, %s FROM %s", undo_keys(u, later, "old"), undo_keys(u, later, "new"),
+        undo_records(u, later))).name, number);
     for(k=0; k<t->n_key; k++)
-      from = uri_sql_run_text(run, "%s%ss%d.k%d = %s", from, k ? " AND " : "", number, k,
+      join = uri_sql_run_text(run, "%s%ss%d.k%d = %s", join, k ? " AND " : "", number, k,
                               now[k]);
     for(k=0; k<t->n_key; k++)
       now[k] = uri_sql_run_text(run, "coalesce(s%d.a%d, %s)", number, k, now[k]);
   }
-  for(k=0; k<t->n_key && now; k++)
-    join = uri_sql_run_text(run, "%s%sx.%s = %s%s", join, k ? " AND " : "",
-                            t->columns[t->key[k]].quoted, now[k], t->collations[k]);
-  return uri_sql_run_text(run, "%s\n       CROSS JOIN %s x ON %s", from, t->sql, join);
+  return uri_sql_run_text(run, "%s l%s\n       CROSS JOIN %s x ON %s"
+    "\n WHERE %s", u->log.name, join, t->sql, undo_finds(u, step, now, "new"),
+    undo_where(u, step));
 }
 
 /* UPDATE the rows that changed. */
 static void undo_changed(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = &u->schema->tables[step->table];
-  const char *from = undo_from(u, step), *has = undo_has(u, step, "new");
+  const char *from = undo_changed_rows(u, step);
   int n = step->n_columns, *columns = step->columns;
   struct canonical_rows left = uri_sql_rows(run, t, 0,
     uri_sql_list(run, t, n, columns, "", ", n#"), uri_sql_run_text(run,
-    "SELECT %s, %s%s\n WHERE %s%s", uri_sql_keys(run, t, ", ", "x.@"),
-    undo_values(u, step), from, undo_is_first(u, step), has));
+    "SELECT %s, %s\n  FROM %s", uri_sql_keys(run, t, ", ", "x.@"),
+    uri_sql_list(run, t, n, columns, ", ", "l.old$"), from));
   if( run->rc==SQLITE_CONSTRAINT ){
     uri_sql_run_recover(run);
     undo_damaged(u, uri_sql_run_text(run, "the keys of %s", t->name));
   }
   if( run->rc==SQLITE_OK && left.n!=step->n )
-    undo_fail(u, step, uri_sql_run_text(run, "\n   AND l0.rowid NOT IN (SELECT l0.rowid%s"
-                                        "\n WHERE %s%s)", from, undo_is_first(u, step),
-                                        has), "");
+    undo_fail(u, step, uri_sql_run_text(run, "l.rowid NOT IN (SELECT l.rowid FROM %s)",
+                                        from), "");
   uri_sql_check_actions(run, u->schema, step->table, left.name, n, columns);
   uri_sql_update_all(run, t, left, n, columns);
 }
@@ -426,7 +393,6 @@ static void undo_in_order(struct undo *u, int i, int first, int last){
   for(k=first; k<i; k++)
     if( undo_later_first(u, &u->steps[k], step)<0 ) undo_in_order(u, k, first, last);
   if( u->run->rc!=SQLITE_OK ) return;
-  undo_check_records(u, step);
   if( step->is_merged ) undo_merged(u, step);
   else undo_changed(u, step);
   step->is_done = 1;
@@ -435,7 +401,6 @@ static void undo_in_order(struct undo *u, int i, int first, int last){
 /* The last phase goes back first. */
 static void undo_steps(struct undo *u){
   int last, first, i;
-  for(i=0; i<u->n_steps; i++) u->steps[i].is_seen = u->steps[i].is_done = 0;
   for(last=u->n_steps; last>0 && u->run->rc==SQLITE_OK; last=first){
     for(first=last-1; first>0 && u->steps[first-1].phase==u->steps[last-1].phase; )
       first--;
@@ -444,108 +409,79 @@ static void undo_steps(struct undo *u){
   }
 }
 
+/* SQL: SELECT the keys, as before the run, of rows of a table that went back: of those
+** that changed, that merged, or, with a negative number, of all. */
+static const char *undo_rows(struct undo *u, int table, int is_merged){
+  const char *all = "";
+  const struct undo_step *step;
+  for(step=u->steps; step<u->steps+u->n_steps; step++)
+    if( step->table==table && (is_merged<0 || step->is_merged==is_merged) )
+      all = uri_sql_run_text(u->run, "%s%sSELECT %s FROM %s", all, all[0] ? " UNION "
+                             : "", undo_keys(u, step, "old"), undo_records(u, step));
+  return all;
+}
+
 /* ---- References --- */
 
-/* Does the undo change columns of the table, or restore rows of it? */
-static int undo_touches(const struct undo_step *step, int table, int n,
-                        const int *columns){
-  int i, is_touched = 0;
-  for(i=0; i<n; i++)
-    is_touched |= uri_sql_has(step->n_columns, step->columns, columns[i]);
-  return is_touched && step->table==table;
-}
-
-/*
-** Could rows of a reference lead nowhere that did not before the undo?  If what they lead
-** to has only become more, only rows that have gone back could.
-*/
-static int undo_may_break(struct undo *u, const struct canonical_edge *e,
-                          const char *nowhere){
-  struct canonical_run *run = u->run;
-  const struct canonical_table *child = &u->schema->tables[e->child];
+/* Do values in these columns of a table go back, or whole rows? */
+static int undo_touches(const struct undo *u, int table, int n, const int *columns,
+                        int with_merged){
   const struct undo_step *step;
-  int may = 0;
+  int i, is_touched = 0;
   for(step=u->steps; step<u->steps+u->n_steps; step++)
-    may |= !step->is_merged && undo_touches(step, e->parent, e->n, e->to);
-  for(step=u->steps; step<u->steps+u->n_steps && !may; step++)
-    if( undo_touches(step, e->child, e->n, e->from) )
-      may = (int)uri_sql_run_number(run, run->db, "SELECT EXISTS (%s AND (%s) IN (SELECT"
-        " %s FROM %s WHERE rowid BETWEEN %lld AND %lld))", nowhere,
-        uri_sql_keys(run, child, ", ", "c.@^"), uri_sql_keys(run, child, ", ", "k$"),
-        u->log.name, step->first, step->first+step->n-1);
-  return may;
+    for(i=0; i<n && step->table==table && (with_merged || !step->is_merged); i++)
+      is_touched |= uri_sql_has(step->n_columns, step->columns, columns[i]);
+  return is_touched;
 }
 
 /*
-** Fail if more rows of a reference lead nowhere than before the undo, and than before the
-** run.  Before the undo they are counted only if it is necessary: it is done again then.
+** Count the rows of references that lead nowhere, before the undo: of those that lead to
+** values that go back.  After it, fail if there are more, also than before the run.  If
+** what a reference leads to does not go back, only rows that do could lead nowhere.
 */
-static void undo_check_references(struct undo *u){
+static void undo_check_references(struct undo *u, int is_after){
   struct canonical_run *run = u->run;
-  struct canonical_edge *e, *end = u->schema->edges+u->schema->n_edges;
-  int is_again = 0;
-  for(e=u->schema->edges; e<end && run->rc==SQLITE_OK; e++){
+  struct canonical_edge *e = u->schema->edges, *end = e+u->schema->n_edges;
+  for(; e<end && run->rc==SQLITE_OK; e++){
+    const struct canonical_table *child = &u->schema->tables[e->child];
     const char *nowhere = uri_sql_nowhere(run, u->schema, e);
-    e->broken = 0;
-    if( !undo_may_break(u, e, nowhere) ) continue;
-    e->broken = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s)", nowhere);
-    if( e->broken>0 && e->broken<=uri_sql_run_number(run, run->db, "SELECT old FROM %s"
-          " WHERE step = 0 AND what = 'broken' AND \"table\" = %Q AND \"column\" = %Q AND"
-          " typeof(old) = 'integer'", u->log.name, e->label,
-          u->schema->tables[e->parent].name) ) e->broken = 0;
-    is_again |= e->broken>0;
+    int is_whole = undo_touches(u, e->parent, e->n, e->to, 0);
+    sqlite3_int64 n;
+    if( !is_whole && (!is_after || !undo_touches(u, e->child, e->n, e->from, 1)) )
+      continue;
+    if( !is_whole )
+      nowhere = uri_sql_run_text(run, "%s AND (%s) IN (%s)", nowhere,
+        uri_sql_keys(run, child, ", ", "c.@^"), undo_rows(u, e->child, -1));
+    n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s)", nowhere);
+    if( !is_after ) e->broken = n;
+    else if( n>e->broken && n>uri_sql_run_number(run, run->db, "SELECT old0 FROM %s"
+               " WHERE step = 0 AND what = 'broken' AND \"table\" = %Q AND \"columns\" ="
+               " %Q AND typeof(old0) = 'integer'", u->log.name, e->label,
+               u->schema->tables[e->parent].name) )
+      uri_sql_run_fail(run, "foreign keys of %s would break", child->name);
   }
-  if( !is_again || run->rc!=SQLITE_OK ) return;
-  uri_sql_forget(run);
-  uri_sql_transaction_restart(run);
-  for(e=u->schema->edges; e<end && run->rc==SQLITE_OK; e++)
-    if( e->broken>0 && e->broken>uri_sql_run_number(run, run->db, "SELECT count(*) FROM"
-          " (%s)", uri_sql_nowhere(run, u->schema, e)) )
-      uri_sql_run_fail(run, "foreign keys of %s would break",
-                       u->schema->tables[e->child].name);
-  undo_steps(u);
 }
 
 /* ---- The whole --- */
 
-/* How many rows of a table changed, or merged.  One may have changed in several steps. */
-static sqlite3_int64 undo_total(struct undo *u, int t, int is_merged){
-  const struct canonical_table *table = &u->schema->tables[t];
-  sqlite3_int64 n = 0;
-  int i, n_steps = 0;
-  for(i=0; i<u->n_steps; i++){
-    if( u->steps[i].table!=t || u->steps[i].is_merged!=is_merged ) continue;
-    n += u->steps[i].n;
-    n_steps++;
-  }
-  if( n_steps<2 || is_merged ) return n;
-  return uri_sql_run_number(u->run, u->run->db, "SELECT count(*) FROM (SELECT DISTINCT %s"
-    " FROM %s WHERE what = 'changed' AND \"table\" = %Q COLLATE NOCASE)",
-    uri_sql_keys(u->run, table, ", ", "k$"), u->log.name, table->name);
-}
-
-static void undo_report(struct undo *u){
+/* Report how many rows of a table changed, or merged. */
+static sqlite3_int64 undo_report(struct undo *u, int table, int is_merged){
   struct canonical_run *run = u->run;
-  int t;
-  for(t=0; t<u->schema->n_tables && run->rc==SQLITE_OK; t++){
-    const struct canonical_table *table = &u->schema->tables[t];
-    sqlite3_int64 changed = undo_total(u, t, 0), restored = undo_total(u, t, 1);
-    if( changed )
-      uri_sql_report_add(run, "changed", table->name, changed, uri_sql_run_text(run,
-        "row%s of %s changed back", uri_sql_report_plural(changed), table->name));
-    if( restored )
-      uri_sql_report_add(run, "restored", table->name, restored, uri_sql_run_text(run,
-        "row%s of %s restored", uri_sql_report_plural(restored), table->name));
-    if( (changed || restored) && !table->has_trigger )
-      uri_sql_report_afterwards(run, table);
-  }
-  uri_sql_report_add(run, "afterwards", u->log.name, 0,
-                     uri_sql_run_text(run, "DROP TABLE %s;", u->log.name));
+  const char *rows = undo_rows(u, table, is_merged);
+  const char *name = u->schema->tables[table].name;
+  sqlite3_int64 n;
+  if( rows[0]==0 ) return 0;
+  n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s)", rows);
+  uri_sql_report_add(run, is_merged ? "restored" : "changed", name, n,
+    uri_sql_run_text(run, "row%s of %s %s", uri_sql_report_plural(n), name,
+                     is_merged ? "restored" : "changed back"));
+  return n;
 }
 
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const struct canonical_options *options, const char *name){
   struct undo u;
+  int t;
   memset(&u, 0, sizeof u);
   u.run = run;
   u.schema = schema;
@@ -558,7 +494,12 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   undo_read(&u);
   uri_sql_schema_foreign(run, schema);
   if( schema->n_edges ) uri_sql_transaction_defer(run);
+  undo_check_references(&u, 0);
   undo_steps(&u);
-  if( schema->n_edges && u.n_steps ) undo_check_references(&u);
-  if( run->rc==SQLITE_OK ) undo_report(&u);
+  undo_check_references(&u, 1);
+  for(t=1; t<schema->n_tables && run->rc==SQLITE_OK; t++)
+    if( undo_report(&u, t, 0)+undo_report(&u, t, 1)>0 && !schema->tables[t].has_trigger )
+      uri_sql_report_afterwards(run, &schema->tables[t]);
+  uri_sql_report_add(run, "afterwards", u.log.name, 0,
+                     uri_sql_run_text(run, "DROP TABLE %s;", u.log.name));
 }

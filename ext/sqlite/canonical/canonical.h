@@ -30,6 +30,8 @@
 
 enum { NO_COLUMN = -1, NO_TABLE = -1 };
 
+enum { CANONICAL_DEPTH = 20 };     /* of references that follow each other */
+
 struct canonical_column {
   const char *name;
   const char *quoted;              /* as an identifier in SQL */
@@ -356,7 +358,7 @@ struct canonical_log {
   const char *schema, *plain;      /* plain: the name without it */
   int is_plan;                     /* the records make a plan */
   int n_keys, n_values;            /* columns of keys, of old and of new values */
-  int step, phase;
+  int step, depth;                 /* depth: of the references that follow */
   sqlite3_int64 first, records;    /* rowid of the first record; how many follow it */
 };
 
@@ -399,7 +401,6 @@ struct canonical_rewrite {         /* a run of uri_canonical() */
   struct canonical_log log;
   struct canonical_map map;
   const char *merging;             /* rows of table 0 that are about to merge */
-  int depth;
   sqlite3_int64 before, rewritten; /* rows */
 };
 

@@ -9,8 +9,6 @@
 */
 #include "canonical.h"
 
-enum { FOLLOW_DEPTH = 20 };
-
 /* ---- References --- */
 
 /* The new value of each column of a reference: of the set v, or of the parent p. */
@@ -120,7 +118,7 @@ void uri_sql_follow(struct canonical_rewrite *w, int parent, const char *of, int
                     const int *columns, int whole){
   const struct canonical_table *p = &w->schema->tables[parent];
   int e, i;
-  if( ++w->depth>FOLLOW_DEPTH )
+  if( ++w->log.depth>CANONICAL_DEPTH )
     uri_sql_run_fail(w->run, "the references form a cycle");
   for(e=0; e<w->schema->n_edges && w->run->rc==SQLITE_OK; e++){
     struct canonical_edge *edge = &w->schema->edges[e];
@@ -138,7 +136,7 @@ void uri_sql_follow(struct canonical_rewrite *w, int parent, const char *of, int
     if( is_there && whole==(!edge->is_declared && edge->to[0]==w->schema->column) )
       follow_edge(w, edge, of, n, columns);
   }
-  w->depth--;
+  w->log.depth--;
 }
 
 /* ---- Rows that merge --- */

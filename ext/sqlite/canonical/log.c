@@ -4,7 +4,8 @@
 ** The log of a run: a table with a record for each row and step.
 **
 **   step    the number of the statement; 0 for what is known of the whole run
-**   phase   undo takes back the last phase first (undo.c)
+**   depth   that of the step, of which steps at a greater depth stand before it: by these
+**           references followed (undo.c)
 **   what    changed, merged; in step 0 log, the first record, whose version is in new0
 **           and the number of the other records in old0, and broken: how many rows of a
 **           reference led nowhere before the run
@@ -37,7 +38,7 @@ static const char *log_numbered(struct canonical_run *run, const char *name, int
 
 static const char *log_columns(struct canonical_run *run,
                                const struct canonical_log *log){
-  return uri_sql_run_text(run, "\"step\", \"phase\", \"what\", \"why\", \"schema\","
+  return uri_sql_run_text(run, "\"step\", \"depth\", \"what\", \"why\", \"schema\","
     " \"table\", \"columns\"%s%s%s%s", log_numbered(run, "k", log->n_keys),
     log_numbered(run, "a", log->n_keys), log_numbered(run, "old", log->n_values),
     log_numbered(run, "new", log->n_values));
@@ -181,7 +182,7 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
   uri_sql_do(run, "CREATE TABLE %s(%s)", log->name, log_columns(run, log));
-  if( uri_sql_do(run, "INSERT INTO %s(rowid, step, phase, what, new0)"
+  if( uri_sql_do(run, "INSERT INTO %s(rowid, step, depth, what, new0)"
                  " VALUES(%d, 0, 0, 'log', %d)", log->name, LOG_FIRST, LOG_VERSION)!=1 )
     uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
 }
@@ -196,7 +197,7 @@ static void log_add(struct canonical_run *run, struct canonical_log *log,
   const char *select = uri_sql_run_text(run,
     "SELECT %d, %d, '%s', %Q, %Q, %Q, %Q%s%s\n"
     "     %s%s\n"
-    "  FROM %s", log->step, log->phase, what, why, schema, t->name,
+    "  FROM %s", log->step, log->depth, what, why, schema, t->name,
     log_names(run, t, n, columns),
     log_list(run, t, t->n_key, t->key, ", v.k$", log->n_keys),
     log_list(run, t, t->n_key, t->key, after, log->n_keys),
@@ -253,7 +254,7 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_edge *e){
   if( log->name==0 || log->is_plan || e->broken<=0 ) return;
-  log->records += uri_sql_do(run, "INSERT INTO %s(step, phase, what, \"table\","
+  log->records += uri_sql_do(run, "INSERT INTO %s(step, depth, what, \"table\","
     " \"columns\", old0) VALUES(0, 0, 'broken', %Q, %Q, %lld)", log->name, e->label,
     schema->tables[e->parent].name, e->broken);
 }

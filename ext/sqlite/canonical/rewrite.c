@@ -95,7 +95,6 @@ static void rewrite_change(struct canonical_rewrite *w){
       uri_sql_run_fail(run, "row %s of %s would take the text of a row that waits for it:"
                        " rows exchange their texts", uri_sql_first(run, t, map.name),
                        t->name);
-    w->log.phase++;
     uri_sql_follow(w, 0, of.name, 1, &c, 0);
     uri_sql_check_actions(run, w->schema, 0, of.name, 1, &c);
     left = uri_sql_update(run, t, &of, 1, &c);
@@ -143,13 +142,11 @@ static void rewrite_merge(struct canonical_rewrite *w){
   for(i=0; i<n; i++) columns[i] = w->options->combine[i].column;
   if( n ) combined = rewrite_combine(w, n, columns);
   w->merging = w->map.merges.name;
-  w->log.phase++;
   uri_sql_absorb(w, 0, &w->map.merges, 0, 0);
   w->merging = 0;
   t->merged += w->map.merges.n;
   if( combined.n==0 ) return;
   uri_sql_update_all(run, t, combined, n, columns);
-  w->log.phase++;
   uri_sql_log_changed(run, &w->log, t, combined.name, n, columns, "combined");
 }
 

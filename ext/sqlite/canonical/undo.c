@@ -3,9 +3,8 @@
 **
 ** uri_canonical_undo(): take back a run by its log (log.c).
 **
-** The last phase goes back first, and in it the last step of each table.  But what refers
-** to a value goes back before the value, so that again no action of a foreign key finds a
-** row.
+** The last step goes back first.  But what refers to a value goes back before the value,
+** so that again no action of a foreign key finds a row.
 **
 ** A log is data, and may be damaged.  Each step of it is read by one statement, which
 ** has a row for each record, if the table still has what the run left: also values of the
@@ -16,15 +15,15 @@
 
 #include <string.h>
 
-enum { UNDO_STEPS = 100000, UNDO_PHASE = 1000, UNDO_SHOWN = 20 };
+enum { UNDO_STEPS = 100000, UNDO_SHOWN = 20 };
 
 /* A step: n records with rowids one after the other. */
 struct undo_step {
-  sqlite3_int64 number, phase;
+  sqlite3_int64 number, depth;
   sqlite3_int64 first, n;          /* first: rowid of the first record */
   int table, is_merged;
   int n_columns, *columns;
-  int is_seen, is_done;
+  int is_done;
 };
 
 struct undo {
@@ -115,22 +114,23 @@ static void undo_columns(struct undo *u, struct undo_step *step, const char *nam
     undo_damaged(u, "a record of another kind");
 }
 
-/* Read the record that begins a step: rowid, step, phase, what, schema, table and
+/* Read the record that begins a step: rowid, step, depth, what, schema, table and
 ** columns. */
 static void undo_begin_step(struct undo *u, sqlite3_stmt *row){
   const struct undo_step *last = u->n_steps ? u->steps+u->n_steps-1 : 0;
   const char *what = undo_name(u, row, 3), *schema = undo_name(u, row, 4);
   const char *table = undo_name(u, row, 5), *names = undo_name(u, row, 6);
   struct undo_step step = { sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2),
-    sqlite3_column_int64(row, 0), 0, NO_TABLE, 0, 0, 0, 0, 0 };
+    sqlite3_column_int64(row, 0), 0, NO_TABLE, 0, 0, 0, 0 };
   if( u->run->rc!=SQLITE_OK ) return;
   step.is_merged = what && strcmp(what, "merged")==0;
   if( last==0 && step.number==0 && what && strcmp(what, "broken")==0 ) return;
   if( sqlite3_column_type(row, 1)!=SQLITE_INTEGER || step.number<1 || names==0
-   || sqlite3_column_type(row, 2)!=SQLITE_INTEGER
+   || sqlite3_column_type(row, 2)!=SQLITE_INTEGER || step.depth<0
+   || step.depth>CANONICAL_DEPTH
    || (!step.is_merged && (what==0 || strcmp(what, "changed")!=0)) )
     undo_damaged(u, "a record of another kind");
-  else if( last && (last->number>=step.number || last->phase>step.phase) )
+  else if( last && last->number>=step.number )
     undo_damaged(u, "its steps are in disorder");
   else
     step.table = undo_table(u, schema ? schema : u->log.schema, table);
@@ -143,7 +143,7 @@ static void undo_begin_step(struct undo *u, sqlite3_stmt *row){
 
 /* A record begins a step if it is of another kind than the one before. */
 static void undo_read(struct undo *u){
-  static const char kind[] = "step, phase, what, \"schema\", \"table\", \"columns\"";
+  static const char kind[] = "step, depth, what, \"schema\", \"table\", \"columns\"";
   struct canonical_run *run = u->run;
   sqlite3_int64 at = u->log.first;
   int n = 0, i;
@@ -302,15 +302,15 @@ static int undo_changes_key(const struct undo *u, const struct undo_step *step){
 /*
 ** SQL: the records l of the step, each with the row x of the table that has its key now,
 ** the one after the step, or after later steps that have not gone back yet, and the new
-** values.
+** values.  Those are steps that what this one refers to follows.
 */
 static const char *undo_changed_rows(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = &u->schema->tables[step->table];
   const char **now = undo_key_list(u, step, "new"), *join = "";
-  const struct undo_step *later, *end = u->steps+u->n_steps;
+  const struct undo_step *later = step, *end = u->steps+u->n_steps;
   int k;
-  for(later=step+1; now && later<end && later->phase==step->phase; later++){
+  while( now && later->depth>0 && ++later<end ){
     int number = (int)(later-u->steps);
     if( later->is_done || later->table!=step->table || !undo_changes_key(u, later) )
       continue;
@@ -352,61 +352,20 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
 
 /* ---- All steps --- */
 
-/* Does step a change a reference to what step b changes? */
-static int undo_refers(const struct undo *u, const struct undo_step *a,
-                       const struct undo_step *b){
-  const struct canonical_edge *edge = u->schema->edges;
-  int e, i, from, to;
-  for(e=0; e<u->schema->n_edges; e++, edge++){
-    if( edge->child!=a->table || edge->parent!=b->table ) continue;
-    for(i=from=to=0; i<edge->n; i++){
-      from |= uri_sql_has(a->n_columns, a->columns, edge->from[i]);
-      to |= uri_sql_has(b->n_columns, b->columns, edge->to[i]);
-    }
-    if( from && to ) return 1;
-  }
-  return 0;
-}
-
 /*
-** Must the later of two steps go back before the earlier one, or the earlier one first?
-** It is -1 if the earlier one must go first, and 0 if it does not matter.  A row that
-** merged has all columns.
+** Take back step i, which was the last one to be written of a tree: before it stand the
+** steps, at a greater depth, by which references followed.  Rows that merged come back
+** first, then what referred to them; values go back last.  Returns the step before the
+** tree.
 */
-static int undo_later_first(const struct undo *u, const struct undo_step *early,
-                            const struct undo_step *late){
-  int c, same = early->is_merged || late->is_merged, refers = undo_refers(u, early, late);
-  for(c=0; c<early->n_columns; c++)
-    same |= uri_sql_has(late->n_columns, late->columns, early->columns[c]);
-  if( early->table==late->table && (same || !refers) ) return 1;
-  return refers ? -1 : 0;
-}
-
-/* Take back step i of the phase [first, last), and before it those that must go first. */
-static void undo_in_order(struct undo *u, int i, int first, int last){
+static int undo_tree(struct undo *u, int i){
   struct undo_step *step = &u->steps[i];
-  int k;
-  if( step->is_seen || u->run->rc!=SQLITE_OK ) return;
-  step->is_seen = 1;
-  for(k=last-1; k>i; k--)
-    if( undo_later_first(u, step, &u->steps[k])>0 ) undo_in_order(u, k, first, last);
-  for(k=first; k<i; k++)
-    if( undo_later_first(u, &u->steps[k], step)<0 ) undo_in_order(u, k, first, last);
-  if( u->run->rc!=SQLITE_OK ) return;
+  int k = i-1;
   if( step->is_merged ) undo_merged(u, step);
-  else undo_changed(u, step);
+  while( k>=0 && u->steps[k].depth>step->depth ) k = undo_tree(u, k);
+  if( !step->is_merged ) undo_changed(u, step);
   step->is_done = 1;
-}
-
-/* The last phase goes back first. */
-static void undo_steps(struct undo *u){
-  int last, first, i;
-  for(last=u->n_steps; last>0 && u->run->rc==SQLITE_OK; last=first){
-    for(first=last-1; first>0 && u->steps[first-1].phase==u->steps[last-1].phase; )
-      first--;
-    if( last-first>UNDO_PHASE ) undo_damaged(u, "a phase has too many steps");
-    for(i=first; i<last; i++) undo_in_order(u, i, first, last);
-  }
+  return k;
 }
 
 /* SQL: SELECT the keys, as before the run, of rows of a table that went back: of those
@@ -495,7 +454,7 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   uri_sql_schema_foreign(run, schema);
   if( schema->n_edges ) uri_sql_transaction_defer(run);
   undo_check_references(&u, 0);
-  undo_steps(&u);
+  for(t=u.n_steps-1; t>=0 && run->rc==SQLITE_OK; ) t = undo_tree(&u, t);
   undo_check_references(&u, 1);
   for(t=1; t<schema->n_tables && run->rc==SQLITE_OK; t++)
     if( undo_report(&u, t, 0)+undo_report(&u, t, 1)>0 && !schema->tables[t].has_trigger )

@@ -71,7 +71,7 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   int is_dry = call->options.dry_run, most = sqlite3_limit(run->db, SQLITE_LIMIT_LENGTH,
                                                            -1);
   char *json = 0;
-  int is_own, is_deferred;
+  int is_own = run->transaction.is_own;
   if( run->rc==SQLITE_OK )
     json = uri_sql_report_json(run, call->table, call->column, is_dry);
   if( json==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
@@ -83,11 +83,8 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   }else{
     sqlite3_free(json);
   }
-  is_own = run->transaction.is_own;
-  is_deferred = is_own && run->transaction.was_deferred;
   uri_sql_forget(run);
   uri_sql_transaction_end(run, !is_dry);
-  if( is_deferred ) sqlite3_exec(run->db, "PRAGMA defer_foreign_keys = ON", 0, 0, 0);
   /* If memory runs out there, SQLite may roll back the caller's transaction. */
   if( run->rc==SQLITE_OK && !is_own && sqlite3_get_autocommit(run->db) )
     run->rc = SQLITE_NOMEM;
@@ -149,22 +146,19 @@ static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *arg
 
 /* The arguments are "=" on hidden columns. */
 static int call_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
-  int argument, i;
+  int is_given[CALL_ARGUMENTS] = { 0 }, at[CALL_ARGUMENTS] = { 0 }, i, c;
   (void)vtab;
   info->estimatedCost = 1000;
-  for(argument=0; argument<CALL_ARGUMENTS; argument++){
-    int found = 0, is_there = 0, constraint = 0;
-    for(i=0; i<info->nConstraint && !found; i++){
-      if( info->aConstraint[i].iColumn!=CALL_COLUMNS+argument
-       || info->aConstraint[i].op!=SQLITE_INDEX_CONSTRAINT_EQ ) continue;
-      is_there = 1;
-      found = info->aConstraint[i].usable;
-      constraint = i;
-    }
-    if( !found && is_there ) return SQLITE_CONSTRAINT;
-    if( !found ) break;
-    info->aConstraintUsage[constraint].argvIndex = argument+1;
-    info->aConstraintUsage[constraint].omit = 1;
+  for(i=0; i<info->nConstraint; i++){
+    c = info->aConstraint[i].iColumn-CALL_COLUMNS;
+    if( c<0 || info->aConstraint[i].op!=SQLITE_INDEX_CONSTRAINT_EQ ) continue;
+    is_given[c] = 1;
+    if( info->aConstraint[i].usable ) at[c] = i+1;
+  }
+  for(c=0; c<CALL_ARGUMENTS && is_given[c]; c++){
+    if( at[c]==0 ) return SQLITE_CONSTRAINT;
+    info->aConstraintUsage[at[c]-1].argvIndex = c+1;
+    info->aConstraintUsage[at[c]-1].omit = 1;
   }
   return SQLITE_OK;
 }
@@ -174,8 +168,11 @@ static int call_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
   return uri_sql_vtab_open(sizeof(struct call_cursor), out);
 }
 
+/* No rows, and no arguments. */
 static void call_forget(struct call_cursor *c){
   int i;
+  c->eof = 1;
+  c->row = 0;
   sqlite3_finalize(c->rows);
   c->rows = 0;
   uri_sql_run_close(&c->call.run);
@@ -198,60 +195,55 @@ static int call_next(sqlite3_vtab_cursor *cursor){
   return c->call.run.rc;
 }
 
-/* The rows of a log, as a plan. */
-static void call_read_log(struct call *call, sqlite3_value *name){
+/* Make the plan: of a run, or of a log. */
+static void call_plan(struct call *call, struct canonical_vtab *vtab, int argc,
+                      sqlite3_value **argv){
+  struct canonical_run *run = &call->run;
   struct canonical_log log;
-  if( call->run.rc==SQLITE_OK ) call->table = uri_sql_run_argument(&call->run, name);
-  uri_sql_log_open(&call->run, &call->schema, call->table, &log);
-  uri_sql_log_plan(&call->run, &log);
+  if( argc>1 ){
+    call_begin(call, vtab->db, "uri_canonical_plan", vtab->aux, argv[0],
+               argc>2 ? argv[2] : 0);
+    call_rewrite(call, argv[1], 1);
+    uri_sql_forget(run);
+    uri_sql_transaction_end(run, 0);
+    return;
+  }
+  uri_sql_run_open(run, vtab->db, "uri_canonical_plan", vtab->aux);
+  if( argc==0 )
+    uri_sql_run_fail(run, "an argument is missing: name the table and the column");
+  else
+    call->table = uri_sql_run_argument(run, argv[0]);
+  if( run->rc==SQLITE_OK ) uri_sql_log_open(run, &call->schema, call->table, &log);
+  uri_sql_log_plan(run, &log);
 }
 
 /* If a required argument is NULL, there are no rows. */
 static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused,
                        int argc, sqlite3_value **argv){
   struct call_cursor *c = (struct call_cursor*)cursor;
-  struct canonical_vtab *owner = (struct canonical_vtab*)cursor->pVtab;
-  sqlite3_vtab *vtab = &owner->base;
-  struct canonical_run *run;
+  struct canonical_run *run = &c->call.run;
+  sqlite3_vtab *vtab = cursor->pVtab;
   int i, rc;
   (void)plan, (void)unused;
   call_forget(c);
-  c->eof = 1;
-  c->row = 0;
   for(i=0; i<argc; i++){
     if( i<2 && sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
     c->arguments[i] = sqlite3_value_dup(argv[i]);
     if( c->arguments[i]==0 ) return SQLITE_NOMEM;
   }
-  run = &c->call.run;
-  if( argc==0 ){
-    vtab->zErrMsg = sqlite3_mprintf("uri_canonical_plan: an argument is missing: name the"
-                                    " table and the column");
-    return vtab->zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
-  }else if( argc==1 ){
-    uri_sql_run_open(run, owner->db, "uri_canonical_plan", owner->aux);
-    call_read_log(&c->call, argv[0]);
-  }else{
-    call_begin(&c->call, owner->db, "uri_canonical_plan", owner->aux, argv[0],
-               argc>2 ? argv[2] : 0);
-    call_rewrite(&c->call, argv[1], 1);
-    uri_sql_forget(run);
-    uri_sql_transaction_end(run, 0);
-  }
+  call_plan(&c->call, (struct canonical_vtab*)vtab, argc, argv);
   c->rows = uri_sql_run_prepare(run, run->own, "SELECT * FROM plan ORDER BY \"table\" <>"
     " %Q, \"table\", \"into\" IS NOT NULL, rowid", c->call.table);
-  if( run->rc==SQLITE_OK ) call_next(cursor);
-  rc = run->rc;
+  rc = call_next(cursor);
+  if( rc==SQLITE_OK ) return rc;
+  sqlite3_free(vtab->zErrMsg);
+  vtab->zErrMsg = run->error;
+  run->error = 0;
   /* For these SQLite would roll back the caller's transaction; the plan is undone. */
-  if( (rc & 0xFF)==SQLITE_NOMEM || (rc & 0xFF)==SQLITE_IOERR || (rc & 0xFF)==SQLITE_FULL )
-    rc = sqlite3_get_autocommit(run->db) ? rc : SQLITE_ERROR;
-  if( rc!=SQLITE_OK ){
-    sqlite3_free(vtab->zErrMsg);
-    vtab->zErrMsg = run->error;
-    run->error = 0;
-    call_forget(c);
-    c->eof = 1;
-  }
+  i = rc & 0xFF;
+  if( (i==SQLITE_NOMEM || i==SQLITE_IOERR || i==SQLITE_FULL)
+   && !sqlite3_get_autocommit(run->db) ) rc = SQLITE_ERROR;
+  call_forget(c);
   return rc;
 }
 

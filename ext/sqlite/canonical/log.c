@@ -84,16 +84,15 @@ static void log_measure(struct canonical_log *log, const struct canonical_schema
 /* A key for people, as one value: the only one as it is, a BLOB in hexadecimal. */
 static const char *log_key(struct canonical_run *run, const struct canonical_log *log,
                            char letter){
-  const char *out = "";
+  const char *first = uri_sql_run_text(run, CANONICAL_SHOWN("%c0"), letter, letter,
+                                       letter), *rest = "";
   int i;
-  for(i=log->n_keys-1; i>=0; i--){
-    const char *value = uri_sql_run_text(run, "CASE typeof(%c%d) WHEN 'blob' THEN"
-      " 'x''' || hex(%c%d) || '''' ELSE %c%d END", letter, i, letter, i, letter, i);
-    if( i==log->n_keys-1 ) out = value;
-    else out = uri_sql_run_text(run, "CASE WHEN %c%d IS NULL THEN %s ELSE %s || ', ' ||"
-                                " %s END", letter, i+1, value, value, out);
-  }
-  return out;
+  for(i=1; i<log->n_keys; i++)
+    rest = uri_sql_run_text(run, "%s || coalesce(', ' || " CANONICAL_SHOWN("%c%d")
+                            ", '')", rest, letter, i, letter, i, letter, i);
+  if( log->n_keys==1 ) return first;
+  return uri_sql_run_text(run, "CASE WHEN %c1 IS NULL THEN %s ELSE %s%s END", letter,
+                          first, first, rest);
 }
 
 /*

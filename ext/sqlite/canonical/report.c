@@ -66,7 +66,7 @@ void uri_sql_report_undeclared(struct canonical_run *run, struct canonical_schem
       sqlite3_int64 n = 0;
       if( column->is_generated || (column->type[0] && column->type[0]!='T')
        || t->schema!=schema->tables[0].schema || report_follows(schema, i, c)
-       || uri_sql_schema_column(t, "phase")>=0 ) continue;   /* perhaps a log */
+       || uri_sql_schema_column(t, "old0")>=0 ) continue;   /* perhaps a log */
       if( !is_after ) column->matches = report_matches(run, schema, t, c);
       else if( column->matches ) n = column->matches-report_matches(run, schema, t, c);
       if( n>0 )

@@ -91,12 +91,6 @@ int uri_sql_schema_table(const struct canonical_schema *schema, const char *name
   return NO_TABLE;
 }
 
-static int schema_has(const char *text, const char *word){
-  int n = (int)strlen(word);
-  for(; *text; text++) if( sqlite3_strnicmp(text, word, n)==0 ) return 1;
-  return 0;
-}
-
 /* ---- One table --- */
 
 /* Is the table STRICT?  Then ANY has no affinity. */
@@ -113,13 +107,15 @@ static int schema_is_strict(struct canonical_run *run, const struct canonical_ta
 
 /* The affinity of a declared type, as a type (datatype3.html 3.1). */
 static const char *schema_affinity(const char *type, int is_strict){
+  static const char *const words[][2] = {
+    { "%INT%", "INTEGER" }, { "%CHAR%", "TEXT" }, { "%CLOB%", "TEXT" },
+    { "%TEXT%", "TEXT" }, { "%BLOB%", "" }, { "%REAL%", "REAL" }, { "%FLOA%", "REAL" },
+    { "%DOUB%", "REAL" }
+  };
+  size_t i;
   if( type==0 || type[0]==0 || (is_strict && sqlite3_stricmp(type, "ANY")==0) ) return "";
-  if( schema_has(type, "INT") ) return "INTEGER";
-  if( schema_has(type, "CHAR") || schema_has(type, "CLOB") || schema_has(type, "TEXT") )
-    return "TEXT";
-  if( schema_has(type, "BLOB") ) return "";
-  if( schema_has(type, "REAL") || schema_has(type, "FLOA") || schema_has(type, "DOUB") )
-    return "REAL";
+  for(i=0; i<sizeof words/sizeof words[0]; i++)
+    if( sqlite3_strlike(words[i][0], type, 0)==0 ) return words[i][1];
   return "NUMERIC";
 }
 
@@ -249,7 +245,7 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     t->schema = name;
     t->name = table;
     sql = uri_sql_run_copy(run, stmt, 1);
-    t->has_clause = sql && schema_has(sql, "CONFLICT");
+    t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
     t->has_trigger = sqlite3_column_int(stmt, 2);
     schema_table(run, t);
   }
@@ -455,7 +451,7 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
         " FROM (%s) WHERE \"schema\" = 'main' AND kind IS NULL",
         schema_all_objects(run)));
   if( kind ) uri_sql_run_fail(run, "%s is %s", name, kind);
-  if( run->rc!=SQLITE_OK ) return;
+  if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
   uri_sql_schema_tables(run, schema, found, name);
   if( run->rc==SQLITE_OK
    && (schema->n_tables==0 || strcmp(schema->tables[0].name, name)!=0) )

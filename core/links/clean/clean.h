@@ -92,6 +92,12 @@ int uri_clean_front_fetched(const char *p, const char *end, struct clean_front *
 /* Is it a file name of Windows: "C:\a", "C:/a", "\\server\share"? */
 int uri_clean_is_windows(const char *p, const char *end);
 
+/*
+** Is "name:" at p a host and its port?  A name without a "." is one if a path follows the
+** port: "intranet:8080/a", but not "pmid:12345".
+*/
+int uri_clean_is_port(const char *p, const char *colon, const char *end);
+
 /* Read the beginning of a text. */
 void uri_clean_front(const char *p, const char *end, struct clean_front *front);
 

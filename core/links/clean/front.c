@@ -145,11 +145,7 @@ int uri_clean_is_windows(const char *p, const char *end){
       && (end-p==3 || p[3]!='/')));
 }
 
-/*
-** Is "name:" at p a host and its port?  A name without a "." is one if a path follows the
-** port: "intranet:8080/a", but not "pmid:12345".
-*/
-static int front_is_port(const char *p, const char *colon, const char *end){
+int uri_clean_is_port(const char *p, const char *colon, const char *end){
   const char *stop = uri_span_of(colon+1, end, DIGIT);
   struct uri_span name = span_between(p, colon);
   uint32_t port = stop>colon+1 ? port_value(span_between(colon+1, stop)) : 0;
@@ -220,7 +216,7 @@ static void front_other(const char *p, const char *colon, const char *end,
                                    known, rest+2 };
     return;
   }
-  if( front_is_port(p, colon, end) ){
+  if( uri_clean_is_port(p, colon, end) ){
     front->kind = CLEAN_PORT;
     return;
   }

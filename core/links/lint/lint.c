@@ -11,31 +11,32 @@
 ** most a few are pending.
 */
 #include "lint.h"
+#include "../clean/clean.h"
 #include "../edit/redact.h"
 
 #include "../../rfc/resolve/path.h"
 #include "../../rfc/schemes/by_scheme.h"
 
-/* A host without its scheme (4.5) that is a relative path: "www." and more. */
-static int lint_is_suffix(const struct uri *u){
-  const struct uri_span www = SPAN_WORD("www.");
-  if( u->scheme.p || u->authority.p ) return 0;
-  return span_begins(u->path, www) && u->path.n>www.n
-      && is_in(u->path.p[www.n], ALPHA | DIGIT);
+/*
+** A host without its scheme (4.5), which is a relative path: "www.example.com/a".
+** uri_clean() adds a scheme to these, and to the next ones.
+*/
+static int lint_is_suffix(const struct uri_lint *lint){
+  const struct uri *u = &lint->uri;
+  const char *end = lint->text.p+lint->text.n;
+  const char *stop = span_find_byte(u->path.p, u->path.p+u->path.n, '/');
+  if( u->scheme.p || u->authority.p || stop==u->path.p ) return 0;
+  return uri_clean_is_host(span_between(u->path.p, stop), 0, span_between(stop, end));
 }
 
 /*
 ** A host without its scheme (4.5) that splits as a scheme, because a port follows it:
 ** "example.com:8080/", "localhost:80".
 */
-static int lint_is_host_as_scheme(const struct uri *u){
-  const char *p = u->path.p;
-  const char *end = p+u->path.n;
-  const char *stop = uri_span_of(p, end, DIGIT);
+static int lint_is_host_as_scheme(const struct uri_lint *lint){
+  const struct uri *u = &lint->uri;
   if( u->scheme.p==0 || u->authority.p ) return 0;
-  if( stop==p || stop-p>5 || (stop<end && *stop!='/') ) return 0;
-  return memchr(u->scheme.p, '.', u->scheme.n)!=0
-      || uri_normal_is_localhost(u->scheme);
+  return uri_clean_is_port(u->scheme.p, u->path.p-1, lint->text.p+lint->text.n);
 }
 
 /*
@@ -62,9 +63,9 @@ static const char *lint_missing_colon(const struct uri *u){
 static void lint_text(struct uri_lint *lint){
   const char *scheme_end = lint_missing_colon(&lint->uri);
   enum uri_reference_kind kind = uri_kind(&lint->uri);
-  if( lint_is_suffix(&lint->uri) ){
+  if( lint_is_suffix(lint) ){
     uri_lint_found(lint, LINT_SUFFIX_REFERENCE, lint->text);
-  }else if( lint_is_host_as_scheme(&lint->uri) ){
+  }else if( lint_is_host_as_scheme(lint) ){
     uri_lint_found(lint, LINT_HOST_AS_SCHEME, lint->text);
   }else if( scheme_end ){
     uri_lint_found(lint, LINT_MISSING_COLON, span_between(lint->text.p, scheme_end));

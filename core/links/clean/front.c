@@ -23,10 +23,6 @@ struct front_gap {
   int has_colon, has_slash, has_pair;      /* a pair: two slashes in a row */
 };
 
-static int front_is_slash(char c){
-  return c=='/' || c=='\\';
-}
-
 /*
 ** Read them: ":", "/" and "\", with blanks.  One other character of the key of ":" may
 ** precede "//".  A ":" before a digit begins a port.
@@ -34,11 +30,11 @@ static int front_is_slash(char c){
 static struct front_gap front_gap_at(const char *p, const char *end){
   struct front_gap gap = { p, 0, 0, 0 };
   p = uri_text_skip_blanks(p, end);
-  if( end-p>=3 && (*p==';' || *p=='.' || *p==',') && front_is_slash(p[1]) ) p++;
+  if( end-p>=3 && (*p==';' || *p=='.' || *p==',') && is_slash(p[1]) ) p++;
   for(; p<end; p++){
-    if( front_is_slash(*p) ){
+    if( is_slash(*p) ){
       gap.has_slash = 1;
-      gap.has_pair |= p+1<end && front_is_slash(p[1]);
+      gap.has_pair |= p+1<end && is_slash(p[1]);
     }else if( *p==':' && (!gap.has_slash || p+1==end || !is_in(p[1], DIGIT)) ){
       gap.has_colon = 1;
     }else if( !is_blank(*p) ){
@@ -105,7 +101,7 @@ static int front_mail(const char *p, const char *end, struct clean_front *front)
   if( colon==0 ) return 0;
   known = front_named(span_between(p, colon), SPAN_WORD("mailto"), 1);
   if( known==0 ) return 0;
-  for(p=colon+1; p<end && (front_is_slash(*p) || is_blank(*p)); p++){}
+  for(p=colon+1; p<end && (is_slash(*p) || is_blank(*p)); p++){}
   if( end-p<3 || !(uri_text_shape(uri_scheme_name(known), p, end)
                    || front_is_address(p, end)) ) return 0;
   *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(known), known, p };
@@ -128,8 +124,8 @@ static int front_inner(struct clean_front *front, const char *end){
 static int front_file(const char *p, const char *end, struct clean_front *front){
   const char *colon = scheme_colon(p, end, ALPHA);
   const struct uri_scheme *known;
-  int has_pair = colon && end-colon>=3 && front_is_slash(colon[1])
-              && front_is_slash(colon[2]);
+  int has_pair = colon && end-colon>=3 && is_slash(colon[1])
+              && is_slash(colon[2]);
   if( colon==0 ) return 0;
   known = front_named(span_between(p, colon), SPAN_WORD("file"), has_pair);
   if( known==0 ) return 0;

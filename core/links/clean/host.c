@@ -101,18 +101,8 @@ static const char host_abbreviations[][9] = {
 /* Is a domain of two labels more probably a file, "README.md", or "et al."? */
 static int host_is_file(struct uri_span host, struct uri_span top){
   struct uri_span stem = span_between(host.p, top.p-1);
-  size_t i;
-  for(i=0; i<COUNT_OF(host_abbreviations); i++){
-    if( span_is_word(host, host_abbreviations[i]) ) return 1;
-  }
-  for(i=0; i<COUNT_OF(host_archives); i++){
-    if( span_is_word(top, host_archives[i]) ) return 1;
-  }
-  if( !uri_text_is_file_top(top) ) return 0;
-  for(i=0; i<COUNT_OF(host_files); i++){
-    if( span_is_word(stem, host_files[i]) ) return 1;
-  }
-  return 0;
+  return SPAN_IS_ONE_OF(host, host_abbreviations) || SPAN_IS_ONE_OF(top, host_archives)
+      || (uri_text_is_file_top(top) && SPAN_IS_ONE_OF(stem, host_files));
 }
 
 /* The names that RFC 2606, 6761, 6762, 7686, and networks of their own, use. */
@@ -138,11 +128,7 @@ static struct uri_span host_top(struct uri_span host){
 }
 
 static int host_is_top(struct uri_span top){
-  size_t i;
-  for(i=0; i<COUNT_OF(host_reserved); i++){
-    if( span_is_word(top, host_reserved[i]) ) return 1;
-  }
-  return uri_text_is_top(top);
+  return SPAN_IS_ONE_OF(top, host_reserved) || uri_text_is_top(top);
 }
 
 int uri_clean_is_domain(struct uri_span host){

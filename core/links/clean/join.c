@@ -33,7 +33,7 @@ struct uri_span uri_clean_unescape(struct uri_span s, char *out){
       n = 1;
     }
     p += n;
-    in_path |= is_in(c, QUESTION | HASH) || ((c=='/' || c=='\\') && out>start
+    in_path |= is_in(c, QUESTION | HASH) || (is_slash(c) && out>start
                && !is_in(out[-1], SLASH | COLON) && out[-1]!='\\');
     *out++ = c;
   }

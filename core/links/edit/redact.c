@@ -65,17 +65,13 @@ static int redact_is_name(struct uri_span name){
   return scheme && scheme->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER);
 }
 
-static int redact_is_slash(char c){
-  return c=='/' || c=='\\';
-}
-
 /* Browsers remove these between slashes. */
 static int redact_is_break(char c){
   return c=='\t' || c=='\n' || c=='\r';
 }
 
 static int redact_ends_authority(char c){
-  return redact_is_slash(c) || c=='?' || c=='#';
+  return is_slash(c) || c=='?' || c=='#';
 }
 
 /*
@@ -147,11 +143,11 @@ static int redact_is_after_slashes(const struct redact_search *s, const char *p,
   do{
     r = redact_read_back(s->start, p);
     p -= r.n;
-    if( redact_is_slash(r.c) || r.c==':' ){
+    if( is_slash(r.c) || r.c==':' ){
       count++;
       if( r.depth>most ) most = r.depth;
     }
-  }while( redact_is_slash(r.c) || redact_is_break(r.c) );
+  }while( is_slash(r.c) || redact_is_break(r.c) );
   if( count<2 ) return 0;
   *depth = most;
   return 1;
@@ -198,7 +194,7 @@ static struct redact_userinfo redact_begin(const struct redact_search *s, const 
       if( r.depth==0 ) is_done = 1;
     }else if( memchr("=?&#;", r.c, 5) ){
       place = REDACT_VALUE;
-    }else if( redact_is_slash(r.c) && redact_is_after_slashes(s, p, &u.depth) ){
+    }else if( is_slash(r.c) && redact_is_after_slashes(s, p, &u.depth) ){
       place = REDACT_AUTHORITY;
       u.start = p;
       is_done = 1;
@@ -254,10 +250,10 @@ static const char *redact_later_at(struct redact_search *s,
   enum redact_kind kind = u->depth>0 ? REDACT_RUN_ENCODED
                         : u->place==REDACT_VALUE ? REDACT_RUN_VALUE : REDACT_RUN_WORD;
   if( redact_is_literal(s, u->start, p) ) return 0;
-  if( redact_is_slash(r.c) && redact_is_slash(redact_read(p+r.n, s->end).c)
+  if( is_slash(r.c) && is_slash(redact_read(p+r.n, s->end).c)
    && redact_read_back(s->start, p).c==':' ) return 0;
   if( p==u->password && u->colon-u->start==1 && is_in(*u->start, ALPHA)
-   && redact_is_slash(r.c) ) return 0;
+   && is_slash(r.c) ) return 0;
   return redact_last_at(s, u->start, u->password, u->depth, u->deeper, kind);
 }
 

@@ -64,10 +64,6 @@ static inline int redact_is_opening(char c){
   return memchr("([{'`|", c, 6)!=0;
 }
 
-static inline int redact_is_space(char c){
-  return memchr(" \t\n\v\f\r", c, 6)!=0;
-}
-
 /* What is looked for: the names of secret.c, and those that fit a caller's globs. */
 struct secret_search {
   const char *start, *end;             /* the text */

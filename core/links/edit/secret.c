@@ -175,7 +175,7 @@ static enum secret_list secret_list_of(struct secret_search *s, const char *p,
   const char *name = p;
   struct redact_character r;
   int is_line = 0;
-  while( r = redact_read_back(s->start, p), redact_is_space(r.c) ){
+  while( r = redact_read_back(s->start, p), is_blank(r.c) ){
     if( !span_is_gap(r.c) ) is_line = 1;
     p -= r.n;
   }
@@ -202,7 +202,7 @@ static int secret_name_follows(const char *p, const char *end, unsigned depth,
   for(i=0; i<MOST; i++, p+=r.n){
     r = redact_read(p, end);
     if( r.c=='=' && r.depth<=depth ) return has_letter;
-    if( redact_is_space(r.c) ){
+    if( is_blank(r.c) ){
       has_blank = has_letter;
       continue;
     }

@@ -197,13 +197,8 @@ static const char key_index_files[][13] = {
 };
 
 static int key_is_index_file(struct uri_span segment){
-  size_t i;
   char first = segment.n>0 ? to_lower(*segment.p) : 0;
-  if( first!='i' && first!='d' ) return 0;
-  for(i=0; i<COUNT_OF(key_index_files); i++){
-    if( span_is_word(segment, key_index_files[i]) ) return 1;
-  }
-  return 0;
+  return (first=='i' || first=='d') && SPAN_IS_ONE_OF(segment, key_index_files);
 }
 
 /*

@@ -80,7 +80,7 @@ static struct reading_front reading_front(struct uri_span text){
     front.scheme = uri_scheme_find(http);
   }
   p = front.rest = colon ? colon+1 : p;
-  for(p=reading_skip(p, end); p<end && (*p=='/' || *p=='\\'); ){
+  for(p=reading_skip(p, end); p<end && is_slash(*p); ){
     front.slashes++;
     p = reading_skip(p+1, end);
   }

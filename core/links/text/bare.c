@@ -66,11 +66,7 @@ int uri_text_is_top(struct uri_span label){
 }
 
 int uri_text_is_file_top(struct uri_span label){
-  size_t i;
-  for(i=0; i<COUNT_OF(bare_files); i++){
-    if( span_is_word(label, bare_files[i]) ) return 1;
-  }
-  return 0;
+  return SPAN_IS_ONE_OF(label, bare_files);
 }
 
 /*
@@ -157,9 +153,7 @@ static int bare_is_name(struct uri_span name){
     "login", "mail", "mailto", "name", "owner", "reply-to", "sender", "to", "uid",
     "user", "userid", "username"
   };
-  size_t i;
-  for(i=0; i<COUNT_OF(names); i++) if( span_is_word(name, names[i]) ) return 1;
-  return 0;
+  return SPAN_IS_ONE_OF(name, names);
 }
 
 /*

@@ -61,7 +61,6 @@ int uri_text_is_top_label(const char *p, const char *end){
 */
 static int complete_is_domain(const char *p, const char *end){
   const char *label = p;
-  size_t i;
   if( p<end && end[-1]=='.' ) end--;
   for(; p<end; p++){
     if( *p=='.' ){
@@ -71,11 +70,8 @@ static int complete_is_domain(const char *p, const char *end){
       return 0;
     }
   }
-  if( !uri_text_is_top_label(label, end) ) return 0;
-  for(i=0; i<COUNT_OF(complete_files); i++){
-    if( span_is_word(span_between(label, end), complete_files[i]) ) return 0;
-  }
-  return 1;
+  return uri_text_is_top_label(label, end)
+      && !SPAN_IS_ONE_OF(span_between(label, end), complete_files);
 }
 
 static int complete_is_host(struct uri_span host){

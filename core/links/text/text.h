@@ -11,11 +11,6 @@
 #include "../../rfc/chars/span.h"
 #include "../../uri_text.h"
 
-/* Space, tab, line feed, vertical tab, form feed, carriage return. */
-static inline int is_blank(char c){
-  return c==' ' || (c>='\t' && c<='\r');
-}
-
 /* The end of the blanks that begin at p; the beginning of the blanks that end at p. */
 const char *uri_text_skip_blanks(const char *p, const char *end);
 const char *uri_text_skip_blanks_back(const char *start, const char *p);

@@ -21,10 +21,10 @@ static struct uri_span href_front(const char *p, size_t n){
   const char *at = p;
   const char *last;
   do{
-    while( at<end && (*at=='/' || *at=='\\' || href_is_c0_or_space(*at)) ) at++;
+    while( at<end && (is_slash(*at) || href_is_c0_or_space(*at)) ) at++;
     while( at<end && *at!='/' && *at!='\\' && *at!='?' && *at!='#' ) at++;
     for(last=at; last>p && href_is_c0_or_space(last[-1]); last--){}
-  }while( at<end && (*at=='/' || *at=='\\') && last[-1]==':' );
+  }while( at<end && is_slash(*at) && last[-1]==':' );
   return span_between(p, at);
 }
 

@@ -87,6 +87,16 @@ static inline int span_is_gap(char c){
   return c==' ' || c=='\t';
 }
 
+/* Space, tab, line feed, vertical tab, form feed, carriage return. */
+static inline int is_blank(char c){
+  return c==' ' || (c>='\t' && c<='\r');
+}
+
+/* Browsers, and what people write, have both. */
+static inline int is_slash(char c){
+  return c=='/' || c=='\\';
+}
+
 /* p after white space, also of a folded line; and [p, end) without it at its ends. */
 static inline const char *span_skip_gap(const char *p, const char *end){
   while( p<end && (span_is_gap(*p) || *p=='\r' || *p=='\n') ) p++;
@@ -155,6 +165,15 @@ static inline int span_is_word(struct uri_span s, const char *word){
     if( word[i]==0 || to_lower(s.p[i])!=word[i] ) return 0;
   }
   return word[i]==0;
+}
+
+/* Is s one of the words of a table, an array of arrays that end at a NUL? */
+#define SPAN_IS_ONE_OF(s, table) \
+  span_is_one_of(s, (table)[0], COUNT_OF(table), sizeof (table)[0])
+static inline int span_is_one_of(struct uri_span s, const char *words, size_t count,
+                                 size_t width){
+  for(; count>0; count--, words+=width) if( span_is_word(s, words) ) return 1;
+  return 0;
 }
 
 #endif

@@ -14,21 +14,14 @@
 #include "lint.h"
 
 #include "../../rfc/syntax/syntax.h"
-
-/* atext of RFC 5322 3.2.3. */
-static int mail_is_atext(char c){
-  const uint32_t set = ALPHA | DIGIT | HYPHEN | UNDERSCORE | TILDE | MARK | DOLLAR
-                     | AMPERSAND | PLUS | EQUALS | SLASH | QUESTION | HASH | TRIPLET
-                     | UNWISE | NOT_ASCII;
-  return is_in(c, set) && c!='(' && c!=')' && c!='\\';
-}
+#include "../text/text.h"
 
 /* Is the whole text a dot-atom-text: words with single dots between them? */
 static int mail_is_dot_atom(const char *p, const char *end){
   int in_word = 0;
   while( p<end ){
     char c = percent_next(&p, end);
-    if( c!='.' && !mail_is_atext(c) ) return 0;
+    if( !text_is_atext(c) ) return 0;
     if( c=='.' && !in_word ) return 0;
     in_word = c!='.';
   }

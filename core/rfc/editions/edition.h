@@ -90,6 +90,15 @@ rule_fn uri_rule_scheme, uri_rule_dec_octet, uri_rule_ipv4address, uri_rule_ls32
         uri_rule_ipv6address;
 
 /*
+** path-noscheme = segment-nz-nc *( "/" segment )
+** path-rootless = segment-nz    *( "/" segment )
+** rel_path      = rel_segment   [ abs_path ]
+**
+** set is the class of the first segment.
+*/
+rule_fn uri_rule_rootless;
+
+/*
 ** The rest of a text that begins with a path: a run of first, then of PATH after a "/";
 ** then [ "?" query ] and [ "#" fragment ] if delims has them.
 */

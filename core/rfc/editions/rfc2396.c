@@ -52,16 +52,6 @@ static const char *rfc2396_net_path(const struct uri_rule *rule,
   return uri_edition_hierarchy(p, end, 0, "authority", AUTHORITY_END, where);
 }
 
-/* rel_path = rel_segment [ abs_path ] */
-static const char *rfc2396_rel_path(const struct uri_rule *rule,
-                                    const char *p, const char *end, const char **where){
-  const char *stop = uri_span_of(p, end, SEGMENT_NC);
-  (void)rule, (void)where;
-  if( stop==p ) return p;
-  if( stop<end && *stop=='/' ) stop = uri_span_of(stop, end, PATH);
-  return stop==end ? 0 : stop;
-}
-
 /* opaque_part = uric_no_slash *uric */
 static const char *rfc2396_opaque_part(const struct uri_rule *rule, const char *p,
                                        const char *end, const char **where){
@@ -140,7 +130,7 @@ static const struct uri_rule rfc2396_rules[] = {
   { "uric_no_slash",    1,  1,  RFC2396_NO_SLASH,   RULE_RUN },
   { "net_path",         0,  0,  0,                  rfc2396_net_path },
   { "abs_path",         0,  0,  PATH,               uri_rule_abs_path },
-  { "rel_path",         0,  0,  0,                  rfc2396_rel_path },
+  { "rel_path",         0,  0,  SEGMENT_NC,         uri_rule_rootless },
   { "rel_segment",      1,  0,  SEGMENT_NC,         RULE_RUN },
   { "scheme",           0,  0,  0,                  uri_rule_scheme },
   { "authority",        0,  0,  SEGMENT,            RULE_RUN },

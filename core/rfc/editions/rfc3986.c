@@ -61,19 +61,6 @@ static const char *rfc3986_path_absolute(const struct uri_rule *rule, const char
 }
 
 /*
-** path-noscheme = segment-nz-nc *( "/" segment )
-** path-rootless = segment-nz    *( "/" segment )
-*/
-static const char *rfc3986_path_rootless(const struct uri_rule *rule, const char *p,
-                                         const char *end, const char **where){
-  const char *stop = uri_span_of(p, end, rule->set);
-  (void)rule, (void)where;
-  if( stop==p ) return p;
-  if( stop<end && *stop=='/' ) stop = uri_span_of(stop, end, PATH);
-  return stop==end ? 0 : stop;
-}
-
-/*
 ** "//" authority path-abempty / path-absolute / path-rootless / path-empty, or with
 ** path-noscheme in place of path-rootless, by the class of a first segment that has no
 ** "/" before it; then [ "?" query ] and [ "#" fragment ] if delims has them.
@@ -163,8 +150,8 @@ static const struct uri_rule rfc3986_rules[] = {
   { "path",             0,  0,  PATH,            RULE_RUN },
   { "path-abempty",     0,  0,  0,               rfc3986_path_abempty },
   { "path-absolute",    0,  0,  0,               rfc3986_path_absolute },
-  { "path-noscheme",    0,  0,  SEGMENT_NC,      rfc3986_path_rootless },
-  { "path-rootless",    0,  0,  SEGMENT,         rfc3986_path_rootless },
+  { "path-noscheme",    0,  0,  SEGMENT_NC,      uri_rule_rootless },
+  { "path-rootless",    0,  0,  SEGMENT,         uri_rule_rootless },
   { "path-empty",       0,  0,  0,               RULE_RUN },
   { "segment",          0,  0,  SEGMENT,         RULE_RUN },
   { "segment-nz",       1,  0,  SEGMENT,         RULE_RUN },

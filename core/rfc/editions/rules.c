@@ -63,6 +63,15 @@ const char *uri_rule_ipv6address(const struct uri_rule *rule,
   return uri_host_ipv6(p, end, ip);
 }
 
+const char *uri_rule_rootless(const struct uri_rule *rule, const char *p,
+                              const char *end, const char **where){
+  const char *stop = uri_span_of(p, end, rule->set);
+  (void)where;
+  if( stop==p ) return p;
+  if( stop<end && *stop=='/' ) stop = uri_span_of(stop, end, PATH);
+  return stop==end ? 0 : stop;
+}
+
 const char *uri_edition_rest(const char *p, const char *end, uint32_t first,
                              uint32_t delims, const char **where){
   *where = "path";

@@ -169,7 +169,7 @@ static inline int span_is_word(struct uri_span s, const char *word){
 
 /* Is s one of the words of a table, an array of arrays that end at a NUL? */
 #define SPAN_IS_ONE_OF(s, table) \
-  span_is_one_of(s, (table)[0], COUNT_OF(table), sizeof (table)[0])
+  span_is_one_of(s, (const char*)(table), COUNT_OF(table), sizeof (table)[0])
 static inline int span_is_one_of(struct uri_span s, const char *words, size_t count,
                                  size_t width){
   for(; count>0; count--, words+=width) if( span_is_word(s, words) ) return 1;

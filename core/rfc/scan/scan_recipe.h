@@ -60,6 +60,7 @@ struct scan_state {
   uint64_t colon, slash, hash;
   uint64_t front;        /* the authority, or the first segment without a scheme */
   uint64_t parts;        /* the delimiters of its parts, and the ":" of userinfo */
+  uint64_t brackets;     /* those around its host */
   int has_authority;
   size_t authority;      /* where the authority begins, or else the path */
   size_t path, path_end, query_end;
@@ -116,12 +117,12 @@ static SCAN_INLINE int scan_delimiters(struct scan_state *t,
 
 /*
 ** Which bytes of a block are in no rule, or one of "%@[]", about which there is more to
-** know?
+** know?  known are bytes that are not looked at.
 */
 static SCAN_INLINE uint64_t scan_odd(const struct block *block, const char *p,
-                                           size_t n){
+                                           size_t n, uint64_t known){
   enum { PLAIN = URI_CHAR & ~(TRIPLET | AT | BRACKET) };
-  uint64_t others = ~block_usual(block) & block_below(n);
+  uint64_t others = ~(block_usual(block) | known) & block_below(n);
   uint64_t odd = 0;
   for(; others; others &= others-1){
     if( !is_in(p[block_first(others)], PLAIN) ) odd |= bit_lowest(others);
@@ -140,7 +141,7 @@ static SCAN_INLINE void scan_authority(struct scan_state *t, const struct block 
   uint64_t rest = t->front;
   size_t host = t->authority;
   *a = (struct uri_authority){0};
-  t->parts = 0;
+  t->parts = t->brackets = 0;
   if( !t->has_authority ) return;
   a->host = (struct uri_span){ p+host, t->path-host };
   if( ((t->colon & t->front) | at)==0 ) return;
@@ -153,6 +154,7 @@ static SCAN_INLINE void scan_authority(struct scan_state *t, const struct block 
   }
   if( a->host.n>0 && *a->host.p=='[' ){
     uint64_t close = block_equal(block, ']') & rest;
+    t->brackets = (uint64_t)1<<host | bit_lowest(close);
     rest &= close ? ~block_below(block_first(close)) : 0;
   }
   rest &= ~block_range(block, '0', '9');
@@ -167,10 +169,10 @@ static SCAN_INLINE void scan_authority(struct scan_state *t, const struct block 
 /* A verdict on the first block. */
 static SCAN_INLINE enum scan_verdict
 scan_judge_first(const struct scan_state *t, const struct block *block){
-  uint64_t odd = scan_odd(block, t->p, t->n);
+  uint64_t odd = scan_odd(block, t->p, t->n, t->parts | t->brackets);
   uint64_t hashes = t->hash & (t->hash-1);
   uint64_t authority = t->has_authority ? t->front : 0;
-  uint64_t parts = t->colon & t->front & ~t->parts;
+  uint64_t parts = (t->colon & t->front & ~t->parts) | t->brackets;
   if( (odd | hashes | parts)==0 ) return SCAN_REFERENCE;
   if( hashes || (parts && !t->has_authority) ) return SCAN_INVALID;
   for(; odd; odd &= odd-1){
@@ -295,7 +297,7 @@ static inline void scan_later_form(const char *p, const char *end,
 /* May all odd bytes of a later block be in a path, a query or a fragment? */
 static inline int scan_later_is_good(const char *p, size_t n, const char *end,
                                      const struct block *block){
-  uint64_t odd = scan_odd(block, p, n);
+  uint64_t odd = scan_odd(block, p, n, 0);
   for(; odd; odd &= odd-1){
     const char *at = p+block_first(odd);
     if( *at!='@' && !is_triplet(at, end) ) return 0;

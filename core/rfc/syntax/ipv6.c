@@ -72,10 +72,9 @@ static const char *ipv6_read_groups(const char *p, const char *end,
 }
 
 const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
-  int n = 0;
-  int gap = -1;
+  int n = 0, gap = -1, from, to;
   const char *bad;
-  size_t after;
+  memset(ip, 0, 16);
   if( p<end && *p==':' ){
     if( ++p==end || *p!=':' ) return p;
     p++;
@@ -85,9 +84,7 @@ const char *uri_host_ipv6(const char *p, const char *end, unsigned char ip[16]){
   if( bad ) return bad;
   if( gap<0 ) return n==IPV6_GROUPS ? 0 : end;
   /* The groups after the "::" are the last ones. */
-  after = (size_t)(2*(n-gap));
-  memmove(ip+16-after, ip+2*gap, after);
-  memset(ip+2*gap, 0, (size_t)(2*(IPV6_GROUPS-n)));
+  for(from=2*n, to=16; from>2*gap; ip[from] = 0) ip[--to] = ip[--from];
   return 0;
 }
 

@@ -61,10 +61,8 @@ struct normal {
   size_t ipv6_n;                           /* or 0 for other hosts and lower levels */
   int is_normal;                           /* if 0, only the runs can tell */
 
-  struct normal_run runs[NORMAL_RUNS];
-  int n_runs, i_run;
-
-  struct normal_run run;                   /* the current one */
+  struct normal_run runs[NORMAL_RUNS];     /* what is left of each */
+  int n_runs, i_run;                       /* i_run: the current one */
   enum normal_end written;
 
   /*
@@ -72,7 +70,7 @@ struct normal {
   ** to fold_known.  A second reading, "ahead", finds these places before the first one
   ** reaches them.
   */
-  int in_path, folds_path;
+  int folds_path;
   struct normal_path path, ahead;
   const char *fold_from, *fold_to, *fold_known;
 };

@@ -66,10 +66,10 @@ int uri_normal_path_next(struct normal_path *path){
 
 /* ---- the runs ---- */
 
-/* Add a run that is not empty.  It may join the last one if it follows it in the text. */
+/* Add a run.  An empty one is left out, and one that follows the last one may join it. */
 static void runs_add(struct normal *z, const char *p, const char *end, int change){
   struct normal_run *last = z->runs+z->n_runs-1;
-  if( p>=end ) return;
+  if( p>=end && !(change & NORMAL_PATH) ) return;
   if( z->n_runs>0 && change==last->change && last->end==p ){
     last->end = end;
   }else if( z->n_runs<NORMAL_RUNS ){
@@ -105,7 +105,7 @@ static void runs_add_front(struct normal *z){
   const char *from = z->text;
   const char *host_end, *tail;
   int has_percent = z->form.percent && z->form.percent<z->uri.path.p;
-  int tidies = z->form.percent ? runs_tidies(z) : 0;
+  int tidies = has_percent ? runs_tidies(z) : 0;
   int folds = has_percent || z->form.upper ? NORMAL_FOLD : 0;
   if( authority==0 || uri_normal_is_default_host(z->scheme, &z->uri, a) ){
     runs_add(z, z->text, authority ? authority : z->uri.path.p, folds);
@@ -122,7 +122,7 @@ static void runs_add_front(struct normal *z){
     runs_add(z, z->ipv6, z->ipv6+z->ipv6_n, 0);
     from = z->ipv6_n>0 ? host_end : a->host.p;
   }
-  if( has_percent && tidies & NORMAL_DECODE ) tail = runs_host_tail(a->host);
+  if( tidies & NORMAL_DECODE ) tail = runs_host_tail(a->host);
   if( tail<from ) tail = from;
   runs_add(z, from, tail, tidies | folds);
   runs_add(z, tail, host_end, (tidies & NORMAL_TIDY) | folds);
@@ -172,7 +172,7 @@ static int runs_removes_dots(const struct normal *z){
 static void runs_add_rest(struct normal *z){
   int tidies = z->form.percent ? runs_tidies(z) : 0;
   int removes_dots = runs_removes_dots(z);
-  const char *path_end = z->uri.path.p+z->uri.path.n;
+  const char *path = z->uri.path.p, *path_end = path+z->uri.path.n;
   struct uri_span guard;
   if( z->uri.authority.p==0 ){
     runs_begin_path(z, &z->ahead, removes_dots);
@@ -181,22 +181,22 @@ static void runs_add_rest(struct normal *z){
   runs_add(z, guard.p, guard.p+guard.n, 0);
   if( z->folds_path ){
     runs_begin_path(z, &z->ahead, removes_dots);
-    z->fold_from = z->fold_to = z->fold_known = z->uri.path.p;
+    z->fold_from = z->fold_to = z->fold_known = path;
   }
   if( z->folds_path || removes_dots ){
     runs_begin_path(z, &z->path, removes_dots);
-    runs_add(z, z->uri.path.p, path_end, tidies | NORMAL_PATH);
+    runs_add(z, path, path, tidies | NORMAL_PATH);
     runs_add(z, path_end, z->text_end, tidies);
   }else{
-    runs_add(z, z->uri.path.p, z->text_end, tidies);
+    const char *from = z->form.percent && z->form.percent>path ? z->form.percent : path;
+    runs_add(z, path, from, 0);
+    runs_add(z, from, z->text_end, tidies);
   }
 }
 
 void uri_normal_begin(struct normal *z){
-  const char *path = z->uri.path.p;
-  z->n_runs = z->i_run = z->in_path = 0;
+  z->n_runs = z->i_run = 0;
   z->written = NORMAL_END_OTHER;
-  z->run = (struct normal_run){ path, path, 0 };
   /* Below the level of 6.2.3, schemes have no rules. */
   if( z->level<URI_LEVEL_SCHEME ) z->scheme = 0;
   z->folds_path = normal_folds_path(z->scheme);
@@ -205,11 +205,9 @@ void uri_normal_begin(struct normal *z){
 }
 
 void uri_normal_begin_name(struct normal *z, struct uri_span name){
-  z->n_runs = z->i_run = z->in_path = 0;
+  z->n_runs = z->i_run = 0;
   z->written = NORMAL_END_OTHER;
-  z->run = (struct normal_run){ name.p, name.p, 0 };
   z->text = name.p;
-  if( name.n==0 ) return;
   runs_add(z, name.p, name.p+name.n,
              NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD);
 }

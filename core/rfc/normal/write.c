@@ -50,19 +50,25 @@ static char *write_triplet(const char **at, const char *end, int change,
   return o+1;
 }
 
-/* The bytes of a run up to p, at least one and none a "%", are written as they are. */
-static void write_plain_end(struct normal *z, const char *p){
-  z->written = p-z->run.p>1 ? NORMAL_END_OTHER : write_after(z->written, *z->run.p);
-  z->run.p = p;
+/* The end of the bytes at p that are no triplets, at most so many. */
+static const char *write_plain_end(const struct normal_run *run, const char *p,
+                                   size_t most){
+  const char *stop = (size_t)(run->end-p)>most ? p+most : run->end;
+  return run->change & NORMAL_TIDY ? span_find_byte(p, stop, '%') : stop;
 }
 
-/* The next bytes of a run, at least one, up to a "%", but at most so many. */
-static struct uri_span write_plain(struct normal *z, size_t most){
-  struct normal_run *run = &z->run;
+/* What is written after the bytes of [p, stop), at least one and none a "%". */
+static enum normal_end write_after_plain(enum normal_end written, const char *p,
+                                         const char *stop){
+  return stop-p>1 ? NORMAL_END_OTHER : write_after(written, *p);
+}
+
+/* The next bytes of a run that are no triplets, at least one. */
+static struct uri_span write_plain(struct normal *z, struct normal_run *run){
   const char *p = run->p;
-  const char *stop = (size_t)(run->end-p)>most ? p+most : run->end;
-  if( run->change & NORMAL_TIDY ) stop = span_find_byte(p, stop, '%');
-  write_plain_end(z, stop);
+  const char *stop = write_plain_end(run, p, SIZE_MAX);
+  z->written = write_after_plain(z->written, p, stop);
+  run->p = stop;
   return span_between(p, stop);
 }
 
@@ -70,21 +76,27 @@ static struct uri_span write_plain(struct normal *z, size_t most){
 ** The next bytes of a run that changes, at out; returns their count.  What stands between
 ** triplets is short and copied byte by byte.
 */
-static size_t write_changed(struct normal *z, char *out){
-  struct normal_run *run = &z->run;
+static size_t write_changed(struct normal *z, struct normal_run *run, char *out){
   const char *end = out+NORMAL_PIECE;
+  const char *p = run->p, *run_end = run->end;
+  enum normal_end written = z->written;
   char *o = out;
-  while( run->p<run->end && end-o>=3 ){
-    const char *p = run->p;
+  while( p<run_end && end-o>=3 ){
+    const char *from = p;
     if( *p=='%' ){
-      o = write_triplet(&run->p, run->end, run->change, &z->written, o);
-    }else if( run->change & NORMAL_FOLD ){
-      o = span_put_lower(o, write_plain(z, (size_t)(end-o)));
-    }else{
-      do *o++ = *p++; while( p<run->end && *p!='%' && o<end );
-      write_plain_end(z, p);
+      o = write_triplet(&p, run_end, run->change, &written, o);
+      continue;
     }
+    if( run->change & NORMAL_FOLD ){
+      p = write_plain_end(run, p, (size_t)(end-o));
+      o = span_put_lower(o, span_between(from, p));
+    }else{
+      do *o++ = *p++; while( p<run_end && *p!='%' && o<end );
+    }
+    written = write_after_plain(written, from, p);
   }
+  run->p = p;
+  z->written = written;
   return (size_t)(o-out);
 }
 
@@ -128,44 +140,32 @@ static const char *write_fold_end(struct normal *z, const char *p,
   return stop<end ? stop : end;
 }
 
-/* The next run of the path: a part of a stretch, folded or not. */
-static int write_next_of_path(struct normal *z, int change){
+/* Go to the next part of the path, folded or not: 1, or 0 at its end. */
+static int write_next_of_path(struct normal *z, struct normal_run *run){
   struct normal_path *path = &z->path;
-  const char *end;
   int folds = 0;
   if( path->p==path->end && !uri_normal_path_next(path) ) return 0;
-  end = path->end;
-  if( z->folds_path ) end = write_fold_end(z, path->p, end, &folds);
-  if( folds ) change |= NORMAL_FOLD;
-  z->run = (struct normal_run){ path->p, end, change };
-  path->p = end;
+  run->p = path->p;
+  run->end = path->end;
+  if( z->folds_path ) run->end = write_fold_end(z, path->p, path->end, &folds);
+  run->change = (run->change & ~NORMAL_FOLD) | (folds ? NORMAL_FOLD : 0);
+  path->p = run->end;
   return 1;
 }
 
 /* ---- runs, one after the other ---- */
 
-/* Go to the next run: 1, or 0 after the last. */
-static int write_next(struct normal *z){
-  if( z->in_path ){
-    z->in_path = write_next_of_path(z, z->runs[z->i_run-1].change & ~NORMAL_PATH);
-    if( z->in_path ) return 1;
-  }
-  if( z->i_run==z->n_runs ) return 0;
-  z->run = z->runs[z->i_run++];
-  if( z->run.change & NORMAL_PATH ){
-    z->in_path = 1;
-    return write_next(z);
-  }
-  return 1;
-}
-
 int uri_normal_next(struct normal *z, char *out, struct uri_span *piece){
-  struct normal_run *run = &z->run;
-  if( run->p==run->end && !write_next(z) ) return 0;
-  if( run->change & NORMAL_FOLD || (run->change && *run->p=='%') ){
-    *piece = (struct uri_span){ out, write_changed(z, out) };
+  struct normal_run *run = z->runs+z->i_run;
+  for(;; run++, z->i_run++){
+    if( z->i_run==z->n_runs ) return 0;
+    if( run->p<run->end ) break;
+    if( run->change & NORMAL_PATH && write_next_of_path(z, run) ) break;
+  }
+  if( run->change & NORMAL_FOLD || (run->change & NORMAL_TIDY && *run->p=='%') ){
+    *piece = (struct uri_span){ out, write_changed(z, run, out) };
   }else{
-    *piece = write_plain(z, SIZE_MAX);
+    *piece = write_plain(z, run);
   }
   return 1;
 }

@@ -484,7 +484,6 @@ struct uri_span uri_clean_read(struct uri_span text, char *buffer){
 int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority *a,
                     char *buffer){
   struct normal z;
-  if( uri_clean_name(p, n, u, a) ) return 1;
   if( uri_clean_is_plain(&z, p, n) && (z.form.host || z.is_normal) ){
     *u = z.uri;
     *a = z.authority;

@@ -30,17 +30,15 @@ void uri_suffix_open(const char *p, size_t n, struct suffix_host *h){
   struct uri u;
   unsigned kind = uri_clean_name(p, n, &u, &a);
   h->text = (struct uri_span){ p, n };
-  h->name = (struct uri_span){0, 0};
+  h->name = kind ? a.host : (struct uri_span){0, 0};
+  h->scheme = u.scheme;
   h->size = 0;
-  if( kind && (kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY))==0 ){
-    h->name = a.host;
-    h->scheme = u.scheme;
-  }else{
+  if( kind==0 || kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY) ){
     h->size = uri_clean_size(p, n);
   }
 }
 
-/* Find the host of a text that is not plain, in memory: 1, or 0 if it has none. */
+/* Find the host of a text that is not plain: 1, or 0 if it has none. */
 static int name_find(struct suffix_host *h, char *memory){
   struct uri_authority a;
   struct uri u;
@@ -55,12 +53,8 @@ static int name_find(struct suffix_host *h, char *memory){
     a.host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), a.host,
                             memory+uri_clean_most(h->text.n));
   }
-  if( a.host.p==0 ) return 0;
   h->name = a.host;
-  if( h->text.p<=a.host.p && a.host.p<=h->text.p+h->text.n ){   /* a plain host */
-    h->name = span_between(memory, span_put_lower(memory, a.host));
-  }
-  return 1;
+  return a.host.p!=0;
 }
 
 /*
@@ -99,7 +93,10 @@ int uri_suffix_name(struct suffix_host *h, char *memory){
   const char *last;                    /* the last label */
   h->has_suffix = 1;
   if( h->size==0 ) return 1;
-  if( !name_find(h, memory) ) return 0;
+  if( h->name.p==0 && !name_find(h, memory) ) return 0;
+  if( h->text.p<=h->name.p && h->name.p<=h->text.p+h->text.n ){
+    h->name = span_between(memory, span_put_lower(memory, h->name));
+  }
   if( h->name.n>1 && h->name.p[h->name.n-1]=='.' ) h->name.n--;
   last = h->name.p+uri_suffix_label(h->name, h->name.n);
   h->has_suffix = name_has_labels(h->name)

@@ -109,16 +109,20 @@ static int strip_is_host(const char *p, const char *stop){
 }
 
 /*
-** The place of a reference that ends [p, end), after a host or a blank; or end.
-** Elsewhere it is data: "/?a&lt;".
+** The place of the references that end [p, end), after a host or a blank; or end.
+** Elsewhere they are data: "/?a&lt;".
 */
-static const char *strip_last_reference(const char *p, const char *end){
+static const char *strip_last_references(const char *p, const char *end){
   enum { LONGEST = 8 };
-  const char *at = end;
-  if( end==p || end[-1]!=';' ) return end;
-  while( at>p && end-at<LONGEST && *--at!='&' ){}
-  if( at+strip_reference(at, end, 1)!=end ) return end;
-  return (at>p && is_blank(at[-1])) || strip_is_host(p, at) ? at : end;
+  const char *stop = end;
+  while( stop>p && stop[-1]==';' ){
+    const char *at = stop;
+    while( at>p && stop-at<LONGEST && *--at!='&' ){}
+    if( at+strip_reference(at, stop, 1)!=stop ) break;
+    stop = at;
+  }
+  if( stop==end || (stop>p && is_blank(stop[-1])) ) return stop;
+  return strip_is_host(p, stop) ? stop : end;
 }
 
 /* A sign after a blank that ends s, as in "h \u2192". */
@@ -137,7 +141,7 @@ static struct uri_span strip_trim(struct uri_span s){
     s.n -= strip_last_sign(s);
     end = s.p+s.n;
     s = span_between(s.p+strip_reference(s.p, end, 0), end);
-    s = span_between(s.p, strip_last_reference(s.p, end));
+    s = span_between(s.p, strip_last_references(s.p, end));
   }while( s.n<before );
   return s;
 }

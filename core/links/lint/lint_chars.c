@@ -339,6 +339,7 @@ static void lint_secret(struct uri_lint *lint, const char *p){
   lint->is_path = s.is_path;
   lint->unclosed = s.unclosed;
   if( value.n==0 || span_is(value, SPAN_WORD("***")) ) return;
+  value = span_between(p+redact_read(p, lint->end).n, value.p+value.n);  /* and blanks */
   lint->reported[LINT_SECRET_PARAMETER] = value.p+value.n;
   uri_lint_found(lint, LINT_SECRET_PARAMETER, value);
 }

@@ -364,22 +364,15 @@ static size_t unwrap_put_row(const struct site_row *row, const struct site_page 
   }
 }
 
-/* Split a web URI, or one without a scheme, "google.com/url?q=".  0 if it is neither. */
+/* Split a web URI; 0 if it is none. */
 static int unwrap_read(struct uri_span text, struct site_page *page){
   struct uri_authority a;
   struct uri u;
   uri_split(text.p, text.n, &u);
-  if( u.scheme.p && !span_is(u.scheme, SPAN_WORD("http"))
-   && !span_is(u.scheme, SPAN_WORD("https")) ) return 0;
-  *page = (struct site_page){ {0, 0}, u.path, u.query };
-  if( u.authority.p ){
-    uri_split_authority(u.authority, &a);
-    page->host = a.host;
-  }else if( u.scheme.p==0 ){
-    const char *end = u.path.p+u.path.n;
-    page->host = span_between(u.path.p, span_find_byte(u.path.p, end, '/'));
-    page->path = span_between(page->host.p+page->host.n, end);
-  }
+  if( !span_is(u.scheme, SPAN_WORD("http")) && !span_is(u.scheme, SPAN_WORD("https")) )
+    return 0;
+  uri_split_authority(u.authority, &a);
+  *page = (struct site_page){ a.host, u.path, u.query };
   if( page->host.n>0 && page->host.p[page->host.n-1]=='.' ) page->host.n--;
   return page->host.n>0;
 }

@@ -187,9 +187,6 @@ void uri_sql_transaction_begin(struct canonical_run *run);
 /* Let foreign keys wait until the end. */
 void uri_sql_transaction_defer(struct canonical_run *run);
 
-/* Undo all writes since the begin, and go on. */
-void uri_sql_transaction_restart(struct canonical_run *run);
-
 /* Fail if a function of the caller has ended the transaction. */
 void uri_sql_transaction_check(struct canonical_run *run);
 

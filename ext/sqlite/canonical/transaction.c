@@ -121,10 +121,6 @@ void uri_sql_transaction_defer(struct canonical_run *run){
   uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = ON");
 }
 
-void uri_sql_transaction_restart(struct canonical_run *run){
-  uri_sql_run_exec(run, run->db, "ROLLBACK TO uri_canonical");
-}
-
 /* While a statement writes, SQLite does not release a savepoint, if there is one. */
 void uri_sql_transaction_check(struct canonical_run *run){
   int rc;

@@ -133,6 +133,23 @@ static void report_table(struct canonical_rewrite *w, int number){
   if( is_changed && !t->has_trigger ) uri_sql_report_afterwards(run, t);
 }
 
+/* A blank or a control character, in or before a host: such a link leads nowhere. */
+static const char report_blanks[] =
+  "'*[\x01-\x20\x7f-\xc2\xa0\xe1\x9a\x80\xe2\x80\x80-\xe2\x80\x8f"
+  "\xe2\x80\xa8-\xe2\x80\xaf\xe2\x81\x9f\xe3\x80\x80\xef\xbb\xbf]*'";
+
+static void report_authorities(struct canonical_rewrite *w){
+  const struct canonical_table *t = w->schema->tables;
+  const char *c = t->columns[w->schema->column].quoted;
+  sqlite3_int64 n = uri_sql_rows(w->run, t, 0, "", uri_sql_run_text(w->run,
+    "SELECT %s\n  FROM %s\n WHERE typeof(%s) = 'text' AND NOT uri_valid(%s)"
+    " AND uri_authority(%s) GLOB %s", uri_sql_keys(w->run, t, ", ", "@"), t->sql, c, c, c,
+    report_blanks)).n;
+  if( n ) uri_sql_report_add(w->run, "blanks", 0, n, uri_sql_run_text(w->run,
+    "row%s %s a blank or a control character in the authority", uri_sql_report_plural(n),
+    n==1 ? "has" : "have"));
+}
+
 void uri_sql_report_rewrite(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
@@ -154,6 +171,7 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
                        uri_sql_run_text(run, "left as they were: %s", why));
   }
   sqlite3_finalize(left);
+  report_authorities(w);
   uri_sql_report_add(run, "after", 0, rows, rows==1 ? "row after" : "rows after");
   for(i=0; i<w->schema->n_tables && run->rc==SQLITE_OK; i++) report_table(w, i);
   uri_sql_report_undeclared(run, w->schema, 1);

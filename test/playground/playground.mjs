@@ -213,14 +213,14 @@ await part('help and completion', async () => {
   expect('of no function', await help(), '');
   await put('');
   await page.keyboard.type('SELECT URI_HO');
-  expect('names that begin so', await options(), ['uri_host', 'uri_host_type', 'uri_host_key']);
+  expect('names that begin so', await options(), ['uri_hosts', 'uri_host', 'uri_host_type', 'uri_host_key']);
   await page.keyboard.press('ArrowDown');
   expect('marked', await page.getAttribute('#sql', 'aria-activedescendant'), 'name-1');
   await page.keyboard.press('Enter');
-  expect('taken', [await page.inputValue('#sql'), await help()], ['SELECT uri_host_type(', 'uri_host_type(u) IPv4, IPv6, IPvFuture or reg-name']);
+  expect('taken', [await page.inputValue('#sql'), await help()], ['SELECT uri_host(', 'uri_host(u) the host']);
   await page.keyboard.type("'x'), uri_regi");
   await page.keyboard.press('Tab');
-  expect('a second name', await page.inputValue('#sql'), "SELECT uri_host_type('x'), uri_registrable_domain(");
+  expect('a second name', await page.inputValue('#sql'), "SELECT uri_host('x'), uri_registrable_domain(");
   await page.keyboard.type("'x'), uri_ho");
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');

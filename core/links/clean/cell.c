@@ -4,9 +4,9 @@
 ** The links of a cell: of a spreadsheet, a CSV file, a field of a form, where people put
 ** several, with words between them.
 **
-** A cell that is one link, has no list in it, and no scheme that nobody knows, is that
-** link.  Of another one, each word is read as uri_clean() reads a text; a word that is no
-** link, or a list without blanks, is cut at delimiters, and each piece is read.
+** A cell that is one link and has no list in it is that link.  In any other cell, each
+** word is read as uri_clean() reads a text.  A word that is no link, or that is a list
+** without blanks, is cut at delimiters, and each piece is read.
 **
 ** Time is O(n): a byte is in one cell, one word and one piece.
 */
@@ -16,11 +16,11 @@
 #include "../text/text.h"
 
 enum {
-  CELL_LIST = COMMA | SEMICOLON,           /* and "|" */
+  CELL_LIST = COMMA | SEMICOLON,           /* also "|": cell_is_list() */
   CELL_CUT = CELL_LIST | UNWISE | ANGLE | DQUOTE | BRACKET
 };
 
-/* Is the character at p one that a piece of a list ends with? */
+/* Does this character end an item of a list? */
 static int cell_is_list(char c){
   return is_in(c, CELL_LIST) || c=='|';
 }
@@ -48,25 +48,24 @@ static int cell_is_pair(struct uri_span s, struct uri_span link, int is_mail, ch
 }
 
 /*
-** The link that a text is: its size, or URI_NONE.  A scheme that is not known must be one
-** with "//".  Somebody must be in an address: "mailto:Joe <joe@example.com>" has one.
+** The link that a text is: its size, or URI_NONE.  After a scheme that is not known, "//"
+** must follow; and a mailto: without headers must have an "@".
 */
 static size_t cell_link(struct uri_span s, char *out){
   size_t n = uri_clean(s.p, s.n, out);
   const char *end, *colon;
-  struct uri_span scheme;
+  const struct uri_scheme *scheme;
   int is_mail;
   if( n==URI_NONE ) return URI_NONE;
   end = out+n;
   colon = span_find_byte(out, end, ':');
-  scheme = span_between(out, colon);
-  is_mail = span_is(scheme, SPAN_WORD("mailto"));
+  scheme = uri_scheme_find(span_between(out, colon));
+  is_mail = scheme && scheme->rule==URI_SCHEME_RULE_MAILTO;
   if( is_mail && colon[1]!='?' && span_find_byte(colon, end, '@')==end ) return URI_NONE;
-  if( is_mail || uri_scheme_is_web(scheme) ){
+  if( is_mail || (scheme && scheme->flags & URI_SCHEME_WEB) ){
     return cell_is_pair(s, (struct uri_span){ out, n }, is_mail, out+n) ? URI_NONE : n;
   }
-  return uri_scheme_find(scheme) || span_begins(span_between(colon, end),
-                                                SPAN_WORD("://")) ? n : URI_NONE;
+  return scheme || span_begins(span_between(colon, end), SPAN_WORD("://")) ? n : URI_NONE;
 }
 
 /* Has a word several hosts in the authority of a known scheme, "mongodb://a:1,b:2/"? */

@@ -93,15 +93,10 @@ static const char host_files[][13] = {
 /* Names of top-level domains that are files more often: few or no hosts have them. */
 static const char host_archives[][4] = { "mov", "ps", "py", "zip" };
 
-/* Abbreviations that look like domains. */
-static const char host_abbreviations[][9] = {
-  "b.sc", "co.kg", "co.ltd", "dipl.ing", "dr.med", "et.al", "m.sc"
-};
-
-/* Is a domain of two labels more probably a file, "README.md", or "et al."? */
+/* Is a domain of two labels more probably a file, "README.md", or an abbreviation? */
 static int host_is_file(struct uri_span host, struct uri_span top){
   struct uri_span stem = span_between(host.p, top.p-1);
-  return SPAN_IS_ONE_OF(host, host_abbreviations) || SPAN_IS_ONE_OF(top, host_archives)
+  return uri_text_is_abbreviation(host) || SPAN_IS_ONE_OF(top, host_archives)
       || (uri_text_is_file_top(top) && SPAN_IS_ONE_OF(stem, host_files));
 }
 

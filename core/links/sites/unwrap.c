@@ -15,6 +15,7 @@
 #include "unwrap.h"
 
 #include "../../uri_edit.h"
+#include "../../rfc/schemes/by_scheme.h"
 #include "../../rfc/syntax/syntax.h"
 
 /* ------------------------------------------------------------ targets --- */
@@ -369,8 +370,7 @@ static int unwrap_read(struct uri_span text, struct site_page *page){
   struct uri_authority a;
   struct uri u;
   uri_split(text.p, text.n, &u);
-  if( !span_is(u.scheme, SPAN_WORD("http")) && !span_is(u.scheme, SPAN_WORD("https")) )
-    return 0;
+  if( !uri_scheme_is_web(u.scheme) ) return 0;
   uri_split_authority(u.authority, &a);
   *page = (struct site_page){ a.host, u.path, u.query };
   if( page->host.n>0 && page->host.p[page->host.n-1]=='.' ) page->host.n--;

@@ -69,6 +69,13 @@ int uri_text_is_file_top(struct uri_span label){
   return SPAN_IS_ONE_OF(label, bare_files);
 }
 
+int uri_text_is_abbreviation(struct uri_span host){
+  static const char words[][9] = {
+    "b.sc", "co.kg", "co.ltd", "dipl.ing", "dr.med", "et.al", "m.sc"
+  };
+  return SPAN_IS_ONE_OF(host, words);
+}
+
 /*
 ** Is it a top-level domain, in lower case or in capitals?  In "end.It", a blank is
 ** missing.
@@ -130,20 +137,17 @@ int uri_text_is_version(struct uri_span host){
       && span_find_byte(p, top-1, '.')<top-1;
 }
 
-/*
-** Is it the host of a link?  has_rest: a port or a path follows it.  "et al." is often
-** written "et.al".
-*/
+/* Is it the host of a link?  has_rest: a port or a path follows it. */
 static int bare_is_link(struct uri_span host, int has_rest){
   const char *end = host.p+host.n;
   struct uri_span top = bare_last_label(host.p, end);
   unsigned char ip[4];
-  if( top.p==0 || span_is_word(host, "et.al") ) return 0;
+  if( top.p==0 ) return 0;
   if( has_rest && uri_ipv4_read(host, ip) ) return 1;
   if( !bare_is_top(top) ) return 0;
   if( has_rest || span_begins(host, SPAN_WORD("www.")) ) return 1;
   if( span_find_byte(host.p, top.p-1, '.')<top.p-1 ) return !uri_text_is_version(host);
-  return !uri_text_is_file_top(top);
+  return !uri_text_is_file_top(top) && !uri_text_is_abbreviation(host);
 }
 
 /* Is it the name of a parameter that holds an address, "to=joe@example.com"? */

@@ -132,7 +132,7 @@ static struct uri_span defang_step(const char *start, const char **p, const char
   int before = at>start && is_in(at[-1], ALPHA | DIGIT);
   size_t n = 0;
   if( memchr("[({\\. ", *at, 6) ) n = uri_text_defanged(at, end, before, &means);
-  else if( !before && memchr("hHfFmM", *at, 6) ) n = defang_scheme(at, end, &means);
+  else if( !before ) n = defang_scheme(at, end, &means);
   if( n==0 && *at==' ' && (n = defang_dot(start, at, end))>0 ) means = SPAN_WORD(".");
   if( n==0 ){
     n = 1;

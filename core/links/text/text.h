@@ -105,6 +105,9 @@ extern const unsigned short uri_text_top_starts[TEXT_TOPS];
 int uri_text_is_top(struct uri_span label);
 int uri_text_is_file_top(struct uri_span label);
 
+/* Is a name an abbreviation that is often written like a domain, "et.al", "co.kg"? */
+int uri_text_is_abbreviation(struct uri_span host);
+
 /* Is a host of three labels or more a version, "v1.2.so", "3.14.pm"? */
 int uri_text_is_version(struct uri_span host);
 

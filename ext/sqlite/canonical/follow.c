@@ -191,15 +191,17 @@ static void follow_partners(struct canonical_rewrite *w, int number,
                             struct canonical_rows *left, int n, const int *columns){
   struct canonical_run *run = w->run;
   struct canonical_table *t = &w->schema->tables[number];
-  const char *find, *also = "", *c = t->columns[number ? 0 : w->schema->column].quoted;
+  const char *find, *also = "";
   struct canonical_rows into;
   if( number==0 && w->merging ) uri_sql_subtract(run, t, left, w->merging);
   if( left->n==0 || run->rc!=SQLITE_OK ) return;
   if( !w->options->merge )
     uri_sql_refuse(run, t, left->name, n, columns, "; the option merge merges them");
-  if( number==0 && w->merging )
+  if( number==0 && w->merging ){
+    const char *c = t->columns[w->schema->column].quoted;
     also = uri_sql_run_text(run, " AND y.%s COLLATE BINARY IS x.%s AND NOT %s", c, c,
                             uri_sql_exists(run, t, w->merging, "k$ = +y.@"));
+  }
   find = follow_find_all(run, t, left->name, n, columns, also);
   if( (number==0 && w->merging==0) || find==0 )
     uri_sql_refuse(run, t, left->name, n, columns, follow_hint);

@@ -266,7 +266,7 @@ void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size);
 */
 struct buffer {
   char *heap;
-  char stack[4000];
+  char stack[28000];
 };
 /* Report SQLITE_NOMEM or SQLITE_TOOBIG.  1 if rc is neither. */
 int uri_sql_is_ok(sqlite3_context *ctx, int rc);

@@ -165,6 +165,17 @@ ROW(uri_same_site, base_text, sizeof base_text-1, i->p, i->n, URI_SUFFIX_ALL)
 ROW(uri_xml_decode, i->xml, URI_HTML_URL, URI_HTML_UTF_8)
 ROW(uri_xml_from_utf_16, i->p, i->n, URI_XML_UTF_16LE)
 
+static size_t size_uri_cell_next(const struct item *i){
+  struct uri_cell cell;
+  uri_cell_begin(&cell, i->p, i->n);
+  return uri_cell_next_size(&cell);
+}
+static size_t run_uri_cell_next(const struct item *i){
+  struct uri_cell cell;
+  uri_cell_begin(&cell, i->p, i->n);
+  return uri_cell_next(&cell, out);
+}
+
 static size_t size_uri_host_meant(const struct item *i){
   return uri_host_meant_size(i->p, i->n);
 }

@@ -255,13 +255,16 @@ int main(void){
              && uri_idna_to_ascii(plain, 0, out, 0)==1 && out[0]=='a',
              "A", "without a reason");
   }
-  check_of(uri_idna_points_size(uri_idna_points_most(IDNA_SHORT))<=IDNA_SHORT_WORK
-           && uri_idna_written(uri_idna_points_most(IDNA_SHORT))
-              <=IDNA_SHORT*IDNA_SHORT_GROWTH, "short", "hosts on the stack");
-  check_of(uri_idna_points_size(IDNA_SHORT_ASCII)<=IDNA_SHORT_WORK
-           && uri_idna_written(IDNA_SHORT_ASCII)
-              <=IDNA_SHORT_ASCII*IDNA_SHORT_DIGITS+IDNA_PREFIX_EXTRA,
-           "short", "hosts of ASCII on the stack");
+  for(i=0; i<=IDNA_SHORT_ASCII; i++){
+    size_t most = uri_idna_points_most(i);
+    check_of(i>IDNA_SHORT
+             || (uri_idna_points_size(most)<=i*IDNA_SHORT_WORK+IDNA_SHORT_MORE
+                 && uri_idna_written(most)<=i*IDNA_SHORT_GROWTH+IDNA_PREFIX_EXTRA),
+             "short", "a size by arithmetic");
+    check_of(uri_idna_points_size(i)<=i*IDNA_SHORT_POINT+IDNA_SHORT_MORE
+             && uri_idna_written(i)<=i*IDNA_SHORT_DIGITS+IDNA_PREFIX_EXTRA,
+             "short", "a size of ASCII by arithmetic");
+  }
   try_long("ü", 5000, "");
   try_long("日本語", 3000, "a");
   try_long("ab", 5000, "ü");

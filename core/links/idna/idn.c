@@ -163,18 +163,20 @@ int uri_idn_is_ascii(const char *p, size_t n){
 }
 
 /*
-** The size for a text whose labels are converted on the stack: a short one, or one that
-** is ASCII, where a byte is one code point.  0 for others.
+** The size by arithmetic for a short text, or one that is ASCII, where a byte is one code
+** point.  0 for others.
 */
-static size_t idn_stack_size(const char *p, size_t n){
-  if( n<=IDNA_SHORT ) return n+n*IDNA_SHORT_GROWTH+n;
+static size_t idn_short_size(const char *p, size_t n){
+  enum { EACH = 1+IDNA_SHORT_GROWTH+1+IDNA_SHORT_WORK,
+         EACH_ASCII = 1+IDNA_SHORT_GROWTH+1+IDNA_SHORT_POINT };
+  if( n<=IDNA_SHORT ) return n*EACH+IDNA_SHORT_MORE;
   if( n>IDNA_SHORT_ASCII || !uri_idn_is_ascii(p, n) ) return 0;
-  return n+n*IDNA_SHORT_DIGITS+IDNA_PREFIX_EXTRA+n;
+  return n*EACH_ASCII+IDNA_SHORT_MORE;
 }
 
 size_t uri_to_unicode_size(const char *p, size_t n){
   struct uri_span text = { p, n }, host;
-  size_t size = idn_stack_size(p, n);
+  size_t size = idn_short_size(p, n);
   if( size>0 ) return size;
   host = uri_idn_host(text);
   return idn_has_name(host) && !idn_is_plain(host) ? idn_size(text, host) : n;
@@ -187,7 +189,7 @@ size_t uri_to_ascii_size(const char *p, size_t n, unsigned checks){
 
 size_t uri_idn_fault_size(const char *p, size_t n, unsigned checks){
   struct uri_span text = { p, n }, host;
-  size_t size = idn_stack_size(p, n);
+  size_t size = idn_short_size(p, n);
   if( size>0 ) return size;
   host = uri_idn_host(text);
   return idn_has_name(host) && !idn_has_no_fault(host, checks) ? idn_size(text, host) : 0;
@@ -206,8 +208,7 @@ struct idn_job {
 };
 
 static void idn_begin(struct idn_job *job, struct uri_span text,
-                      struct uri_span host, unsigned checks, int to_ascii,
-                      char *out, char *stack){
+                      struct uri_span host, unsigned checks, int to_ascii, char *out){
   struct idn_sizes sizes;
   idn_measure(text, host, &sizes);
   job->host = host;
@@ -215,7 +216,7 @@ static void idn_begin(struct idn_job *job, struct uri_span text,
   job->to_ascii = to_ascii;
   job->is_bare = host.n==text.n;
   job->decoded = out+sizes.result;
-  job->work = sizes.work<=IDNA_SHORT_WORK ? stack : job->decoded+sizes.label;
+  job->work = job->decoded+sizes.label;
   job->direction = 0;
 }
 
@@ -274,7 +275,6 @@ static char *idn_put_host(struct idn_job *job, char *out){
 static size_t idn_convert(const char *p, size_t n, unsigned checks, int to_ascii,
                           char *out){
   struct uri_span text = { p, n }, host = uri_idn_host(text);
-  char stack[IDNA_SHORT_WORK];
   struct idn_job job;
   char *start, *end;
   if( !idn_has_name(host) ) return (size_t)(span_put(out, text)-out);
@@ -282,7 +282,7 @@ static size_t idn_convert(const char *p, size_t n, unsigned checks, int to_ascii
   if( idn_is_plain(host) ){
     end = span_put_lower(start, host);
   }else{
-    idn_begin(&job, text, host, checks, to_ascii, out, stack);
+    idn_begin(&job, text, host, checks, to_ascii, out);
     do end = idn_put_host(&job, start); while( idn_again(&job) );
   }
   end = span_put(end, span_between(host.p+host.n, p+n));
@@ -323,7 +323,6 @@ static int idn_find_fault(struct idn_job *job, struct uri_idn_problem *fault,
 int uri_idn_fault(const char *p, size_t n, unsigned checks, char *buffer,
                   struct uri_idn_problem *fault){
   struct uri_span text = { p, n }, host = uri_idn_host(text);
-  char stack[IDNA_SHORT_WORK];
   struct idn_job job;
   unsigned char ip[16];
   size_t total;
@@ -335,7 +334,7 @@ int uri_idn_fault(const char *p, size_t n, unsigned checks, char *buffer,
   fault->number = 0;
   fault->reason = URI_IDNA_REASON_LITERAL;
   if( host.p[0]=='[' ) return 1;
-  idn_begin(&job, text, host, checks, 1, buffer, stack);
+  idn_begin(&job, text, host, checks, 1, buffer);
   do found = idn_find_fault(&job, fault, &total); while( !found && idn_again(&job) );
   if( found ) return 1;
   is_empty = total==0 && fault->number==1;

@@ -185,13 +185,15 @@ size_t uri_idna_points_size(size_t points);
 enum { IDNA_PREFIX = 4, IDNA_PREFIX_EXTRA = IDNA_PREFIX+1 };
 
 /*
-** Hosts of up to so many bytes, or so many of ASCII, are converted on the stack, which
-** takes at most IDNA_SHORT_WORK bytes.  A code point is up to twelve digits of Punycode.
-** Each byte becomes at most so many: six code points, and "xn--" and "-".
+** Sizes by arithmetic, for hosts of up to so many bytes, or so many of ASCII.  A code
+** point takes at most twelve digits of Punycode, and four arrays; a byte becomes at most
+** six; the result has "xn--" and "-" for each label.
 */
 enum {
-  IDNA_SHORT = 47, IDNA_SHORT_ASCII = 250, IDNA_SHORT_WORK = 8000,
-  IDNA_SHORT_DIGITS = 12, IDNA_SHORT_GROWTH = 6*IDNA_SHORT_DIGITS+IDNA_PREFIX_EXTRA
+  IDNA_SHORT = 110, IDNA_SHORT_ASCII = 250,
+  IDNA_SHORT_DIGITS = 12, IDNA_SHORT_GROWTH = 6*IDNA_SHORT_DIGITS+IDNA_PREFIX_EXTRA,
+  IDNA_SHORT_POINT = 4*sizeof(uint32_t)+IDNA_SHORT_DIGITS,
+  IDNA_SHORT_WORK = 6*IDNA_SHORT_POINT, IDNA_SHORT_MORE = 80
 };
 
 /*

@@ -30,16 +30,9 @@ static char *href_ipv6(struct uri_span host, char *out){
 ** "xn--".  Returns the domain's end, or 0.
 */
 static char *href_domain(struct uri_span host, char *out){
-  char work[IDNA_SHORT_WORK];
   size_t n = host.n;
-  if( find_in(host.p, host.p+n, NOT_ASCII)==host.p+n ){
-    span_put_lower(out, host);
-  }else if( n<=IDNA_SHORT ){
-    n = uri_idna_to_ascii(host, 0, work, 0);
-    if( n!=URI_NONE ) memcpy(out, work, n);
-  }else{
-    n = uri_idna_to_ascii(host, 0, out, 0);
-  }
+  if( find_in(host.p, host.p+n, NOT_ASCII)==host.p+n ) span_put_lower(out, host);
+  else n = uri_idna_to_ascii(host, 0, out, 0);
   if( n==0 || n==URI_NONE ) return 0;
   if( uri_href_find((struct uri_span){out, n}, HREF_FORBIDDEN_DOMAIN)<out+n ) return 0;
   return out+n;

@@ -121,7 +121,7 @@ static inline size_t size_encoded(size_t n, size_t triplets){
 ** link or a value, and of a document.  Only for more is the text read, because that takes
 ** up to as long as writing the result.
 */
-enum { SIZE_PLENTY = 4000, SIZE_PLENTY_OF_DOCUMENT = 4000000 };
+enum { SIZE_PLENTY = 28000, SIZE_PLENTY_OF_DOCUMENT = 4000000 };
 
 /*
 ** The characters that a host may hold: with brackets for an IP literal, else those of a

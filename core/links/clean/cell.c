@@ -99,13 +99,20 @@ static const char *cell_trim(const char *p, const char *stop){
   return stop;
 }
 
+/* The end of the piece at p: a delimiter, but no "\" of an escaped "/", as in JSON. */
+static const char *cell_piece_end(const char *p, const char *stop){
+  p = find_in(p, stop, CELL_CUT);
+  while( stop-p>1 && p[0]=='\\' && p[1]=='/' ) p = find_in(p+1, stop, CELL_CUT);
+  return p;
+}
+
 /*
 ** The next link in the word that ends at cell->stop, which was read: in one of its
 ** pieces.
 */
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
   while( cell->at<cell->stop ){
-    const char *p = cell->at, *stop = find_in(p, cell->stop, CELL_CUT);
+    const char *p = cell->at, *stop = cell_piece_end(p, cell->stop);
     size_t n;
     cell->at = stop+(stop<cell->stop);
     n = cell_take(cell, p, cell_trim(p, stop), out);

@@ -72,16 +72,15 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
 }
 
 /*
-** Commas between labels become dots after "www,", without a scheme also after "www.", if
-** the last label is a top-level domain: "http://www,acme.com", "www,acme,com".  Not where
-** one of them ends a domain: "www.acme.com,beta.org" names two.  Nor in a host with
-** triplets, which browsers refuse.
+** Commas between labels become dots after "www," or "www.", if the last label is a
+** top-level domain: "http://www,acme.com", "www.acme,com".  Not where one of them ends a
+** domain: "www.acme.com,beta.org" names two.  Nor in a host with triplets, which browsers
+** refuse.
 */
-static void clean_comma(char *p, struct uri_span host, int is_bare){
+static void clean_comma(char *p, struct uri_span host){
   char *start = p, *at, *end = p+host.n, *name = p;
   while( span_begins(span_between(name, end), SPAN_WORD("www.")) ) name += 4;
-  if( !span_begins(span_between(name, end), SPAN_WORD("www,"))
-   && !(is_bare && name>p) ) return;
+  if( name==p && !span_begins(host, SPAN_WORD("www,")) ) return;
   if( memchr(p, '%', host.n) ) return;
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
     if( at==start || at[-1]=='.' || (at+1<end && at[1]=='.')
@@ -109,7 +108,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
     memcpy(t->spare, host.p, host.n);
     host.p = t->spare;
   }
-  if( is_bare || uri_clean_is_fetched(scheme) ) clean_comma(t->spare, host, is_bare);
+  if( is_bare || uri_clean_is_fetched(scheme) ) clean_comma(t->spare, host);
   if( *host.p!='[' && (uri_clean_is_defanged(host) || clean_has_reference(host)) ){
     return (struct uri_span){0, 0};
   }

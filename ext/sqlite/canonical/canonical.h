@@ -28,6 +28,10 @@
 #define CANONICAL_SHOWN(key) \
   "CASE typeof(" key ") WHEN 'blob' THEN 'x''' || hex(" key ") || '''' ELSE " key " END"
 
+/* What is said when a function of the caller ends the transaction of a run. */
+#define CANONICAL_ENDED "a function that the run called (in an option, a trigger or an" \
+  " index) ended the transaction; its COMMIT or ROLLBACK must wait until the run is done"
+
 enum { NO_COLUMN = -1, NO_TABLE = -1 };
 
 enum { CANONICAL_DEPTH = 20 };     /* of references that follow each other */
@@ -64,6 +68,7 @@ struct canonical_table {
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
   int is_reached;                  /* check.c: a row may change or merge */
   sqlite3_int64 merged, differed;  /* follow.c: rows */
+  const char *merging;             /* follow.c: the set of rows about to merge, or 0 */
 };
 
 /* A set of rows: its name in SQL, its columns, and the number of its rows. */
@@ -78,6 +83,7 @@ struct canonical_edge {            /* a reference */
   int acts[2];                     /* it has an action ON DELETE, ON UPDATE */
   int is_reached;                  /* check.c: what it refers to may change */
   int is_shared;                   /* check.c: a column is in another reference, too */
+  int is_loose;                    /* check.c: to the column to rewrite, undeclared */
   struct canonical_rows moved;     /* follow.c: rows that moved, with the values before */
   int moves_again;                 /* follow.c: some moved twice, perhaps back */
   const char *nowhere;             /* check.c: the set of rows that lead nowhere, or 0 */
@@ -397,7 +403,6 @@ struct canonical_rewrite {         /* a run of uri_canonical() */
   const struct canonical_options *options;
   struct canonical_log log;
   struct canonical_map map;
-  const char *merging;             /* rows of table 0 that are about to merge */
   sqlite3_int64 before, rewritten; /* rows */
 };
 
@@ -409,11 +414,11 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
 
 /*
 ** Rows of a set are about to have new values in these columns: what refers to them moves
-** first.  With whole, only undeclared references to the column to rewrite do; these go to
-** the new text at once.
+** first; with n 0, about to merge: it is a set of pairs.  With loose, only loose
+** references move, to the new text at once; without it, all others.
 */
 void uri_sql_follow(struct canonical_rewrite *w, int parent, const char *of, int n,
-                    const int *columns, int whole);
+                    const int *columns, int loose);
 
 /* Rows merge into others, because of their values in these columns: what refers to them
 ** refers to those, as found; then they go. */

@@ -72,6 +72,9 @@ static int check_counts(const struct canonical_rewrite *w, struct canonical_edge
 /* Mark what refers to table 0, and what refers to that. */
 static void check_reach(struct canonical_schema *schema){
   int e, is_new = 1;
+  for(e=0; e<schema->n_edges; e++)
+    schema->edges[e].is_loose = !schema->edges[e].is_declared && schema->edges[e].n==1
+      && schema->edges[e].parent==0 && schema->edges[e].to[0]==schema->column;
   schema->tables[0].is_reached = 1;
   while( is_new ){
     is_new = 0;
@@ -164,7 +167,7 @@ void uri_sql_check_actions(struct canonical_run *run,
     for(i=0; i<edge->n; i++){
       const char *to = p->columns[edge->to[i]].quoted;
       if( uri_sql_has(n, columns, edge->to[i]) )
-        differ = uri_sql_run_text(run, "%s OR p.%s IS NOT v.n%d", differ, to,
+        differ = uri_sql_run_text(run, "%s OR p.%s IS NOT +v.n%d", differ, to,
                                   edge->to[i]);
       match = uri_sql_run_text(run, "%s%sc.%s = +p.%s", match, i ? " AND " : "",
                                child->columns[edge->from[i]].quoted, to);

@@ -11,13 +11,33 @@
 
 /* ---- References --- */
 
-/* The new value of each column of a reference: of the set v, or of the parent p. */
+/* SQL: a value that the reference gets, by follow_from(): that of the row y into which p
+** merges, of the set v, or of p. */
 static const char *follow_new(struct canonical_rewrite *w, const struct canonical_edge *e,
-                              int i, int n, const int *columns){
-  int to = e->to[i];
-  if( uri_sql_has(n, columns, to) ) return uri_sql_run_text(w->run, "v.n%d", to);
-  return uri_sql_run_text(w->run, "p.%s",
-                          w->schema->tables[e->parent].columns[to].quoted);
+                              int to, int n, const int *columns){
+  const struct canonical_table *p = &w->schema->tables[e->parent];
+  if( uri_sql_has(n, columns, to) ) return uri_sql_run_text(w->run, "+v.n%d", to);
+  if( n==0 && to==p->alias ) return "v.i0";
+  return uri_sql_run_text(w->run, n ? "+p.%s" : "+y.%s", p->columns[to].quoted);
+}
+
+/* SQL: rows c that refer to rows p, which are in the set v, or perhaps in it. */
+static const char *follow_from(struct canonical_rewrite *w,
+                               const struct canonical_edge *e, const char *join,
+                               const char *of, int n){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *p = &w->schema->tables[e->parent];
+  const char *child = w->schema->tables[e->child].sql, *from;
+  /* The set has all values; SQLite scans the child, or looks for each in an index. */
+  if( e->is_declared && e->n==1 && e->to[0]==p->alias )
+    return uri_sql_run_text(run, "%s v JOIN %s c ON v.k0 = c.%s", of, child,
+                            w->schema->tables[e->child].columns[e->from[0]].quoted);
+  from = uri_sql_run_text(run, "%s c CROSS JOIN %s p ON %s\n       %s JOIN %s v ON %s",
+                          child, p->sql, uri_sql_matches(run, w->schema, e), join, of,
+                          uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"));
+  if( n ) return from;
+  return uri_sql_run_text(run, "%s\n       %s JOIN %s y ON %s", from, join, p->sql,
+                          p->y_is_i);
 }
 
 /* The set of rows that refer to rows of another set, with their old and new values. */
@@ -26,35 +46,28 @@ static struct canonical_rows follow_moving(struct canonical_rewrite *w,
                                            const char *of, int n, const int *columns){
   struct canonical_run *run = w->run;
   const struct canonical_table *child = &w->schema->tables[e->child];
-  const struct canonical_table *p = &w->schema->tables[e->parent];
-  const char *values = "", *slots = "", *differs = "", *from, *keys, *tail = "";
+  const char *values = "", *slots = "", *differs = "", *stay = "", *tail = "";
   int i;
   for(i=0; i<e->n; i++){
-    const char *old = child->columns[e->from[i]].quoted, *new;
-    new = follow_new(w, e, i, n, columns);
+    const char *old = child->columns[e->from[i]].quoted;
+    const char *new = follow_new(w, e, e->to[i], n, columns), *value = new;
     if( e->n>1 )                   /* a value that is equal stays as it is */
-      new = uri_sql_run_text(run, "CASE WHEN c.%s COLLATE BINARY IS %s THEN c.%s ELSE %s"
-                             " END", old, new, old, new);
+      value = uri_sql_run_text(run, "CASE WHEN c.%s COLLATE BINARY IS %s THEN c.%s ELSE"
+                               " %s END", old, new, old, new);
     slots = uri_sql_run_text(run, "%s, o%d, n%d", slots, e->from[i], e->from[i]);
-    values = uri_sql_run_text(run, "%s, c.%s, %s", values, old, new);
+    values = uri_sql_run_text(run, "%s, c.%s, %s", values, old, value);
     differs = uri_sql_run_text(run, "%s%sc.%s COLLATE BINARY IS NOT %s", differs,
                                i ? " OR " : "", old, new);
   }
-  keys = uri_sql_keys(run, child, ", ", "c.@");
-  if( e->is_declared && e->n==1 && e->to[0]==p->alias )
-    /* The set has its values; SQLite scans the child, or looks for each in an index. */
-    from = uri_sql_run_text(run, "%s v JOIN %s c ON v.k0 = c.%s", of, child->sql,
-                            child->columns[e->from[0]].quoted);
-  else
-    from = uri_sql_run_text(run, "%s c CROSS JOIN %s p ON %s\n"
-                            "       CROSS JOIN %s v ON %s", child->sql, p->sql,
-                            uri_sql_matches(run, w->schema, e), of,
-                            uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"));
+  if( child->merging )             /* what goes needs no new value, which others have */
+    stay = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(run, child, child->merging,
+                                                              "k$ = +c.@"));
   if( !e->is_declared )            /* perhaps many rows have the value */
     tail = uri_sql_run_text(run, "\n GROUP BY %s", uri_sql_keys(run, child, ", ",
                                                                "c.@^"));
   return uri_sql_rows(run, child, 0, slots, uri_sql_run_text(run,
-    "SELECT %s%s\n  FROM %s\n WHERE %s%s", keys, values, from, differs, tail));
+    "SELECT %s%s\n  FROM %s\n WHERE (%s)%s%s", uri_sql_keys(run, child, ", ", "c.@"),
+    values, follow_from(w, e, "CROSS", of, n), differs, stay, tail));
 }
 
 /* An undeclared reference may lead to several rows.  Fail if these part. */
@@ -63,14 +76,17 @@ static void follow_check_unique(struct canonical_rewrite *w,
                                 const int *columns){
   struct canonical_run *run = w->run;
   const struct canonical_table *child = &w->schema->tables[e->child];
-  const struct canonical_table *p = &w->schema->tables[e->parent];
+  const char *parts = "0";
+  int i;
+  for(i=0; i<e->n; i++)
+    if( n==0 || uri_sql_has(n, columns, e->to[i]) )
+      parts = uri_sql_run_text(run, "%s OR count(DISTINCT CASE WHEN v.k0 IS NULL THEN"
+        " p.%s ELSE %s END) > 1", parts,
+        w->schema->tables[e->parent].columns[e->to[i]].quoted,
+        follow_new(w, e, e->to[i], n, columns));
   if( uri_sql_run_number(run, run->db,
-        "SELECT EXISTS (SELECT 1 FROM %s c CROSS JOIN %s p ON %s LEFT JOIN %s v ON %s"
-        " GROUP BY %s HAVING count(v.k0) AND count(DISTINCT CASE WHEN v.k0 IS NULL THEN"
-        " p.%s ELSE %s END) > 1)", child->sql, p->sql, uri_sql_matches(run, w->schema, e),
-        of, uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"),
-        uri_sql_keys(run, child, ", ", "c.@^"), p->columns[e->to[0]].quoted,
-        follow_new(w, e, 0, n, columns)) )
+        "SELECT EXISTS (SELECT 1 FROM %s GROUP BY %s HAVING count(v.k0) AND (%s))",
+        follow_from(w, e, "LEFT", of, n), uri_sql_keys(run, child, ", ", "c.@^"), parts) )
     uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
                      " values", e->label);
 }
@@ -115,25 +131,25 @@ static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
 }
 
 void uri_sql_follow(struct canonical_rewrite *w, int parent, const char *of, int n,
-                    const int *columns, int whole){
+                    const int *columns, int loose){
   const struct canonical_table *p = &w->schema->tables[parent];
   int e, i;
   if( ++w->log.depth>CANONICAL_DEPTH )
     uri_sql_run_fail(w->run, "the references form a cycle");
   for(e=0; e<w->schema->n_edges && w->run->rc==SQLITE_OK; e++){
     struct canonical_edge *edge = &w->schema->edges[e];
-    int is_there = 0, is_computed = 0;
+    int is_there = n==0, is_computed = 0;
     if( edge->parent!=parent ) continue;
     for(i=0; i<edge->n; i++){
       int is_new = uri_sql_has(n, columns, edge->to[i]);
       is_there |= is_new;
-      is_computed |= !is_new && p->columns[edge->to[i]].is_generated;
+      is_computed |= n && !is_new && p->columns[edge->to[i]].is_generated;
     }
     if( is_computed )
       uri_sql_run_fail(w->run, "the reference %s leads to a generated column of %s, whose"
                        " new values are not known before the change", edge->label,
                        p->name);
-    if( is_there && whole==(!edge->is_declared && edge->to[0]==w->schema->column) )
+    if( is_there && loose==edge->is_loose )
       follow_edge(w, edge, of, n, columns);
   }
   w->log.depth--;
@@ -191,19 +207,18 @@ static void follow_partners(struct canonical_rewrite *w, int number,
                             struct canonical_rows *left, int n, const int *columns){
   struct canonical_run *run = w->run;
   struct canonical_table *t = &w->schema->tables[number];
-  const char *find, *also = "";
+  const char *find, *also = "", *c = t->columns[w->schema->column].quoted;
   struct canonical_rows into;
-  if( number==0 && w->merging ) uri_sql_subtract(run, t, left, w->merging);
-  if( left->n==0 || run->rc!=SQLITE_OK ) return;
+  if( run->rc!=SQLITE_OK ) return;
   if( !w->options->merge )
     uri_sql_refuse(run, t, left->name, n, columns, "; the option merge merges them");
-  if( number==0 && w->merging ){
-    const char *c = t->columns[w->schema->column].quoted;
-    also = uri_sql_run_text(run, " AND y.%s COLLATE BINARY IS x.%s AND NOT %s", c, c,
-                            uri_sql_exists(run, t, w->merging, "k$ = +y.@"));
-  }
+  if( t->merging )
+    also = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(run, t, t->merging,
+                                                              "k$ = +y.@"));
+  if( number==0 )
+    also = uri_sql_run_text(run, "%s AND y.%s COLLATE BINARY IS x.%s", also, c, c);
   find = follow_find_all(run, t, left->name, n, columns, also);
-  if( (number==0 && w->merging==0) || find==0 )
+  if( (number==0 && t->merging==0) || find==0 )
     uri_sql_refuse(run, t, left->name, n, columns, follow_hint);
   if( run->rc!=SQLITE_OK ) return;
   into = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
@@ -243,18 +258,21 @@ static void follow_count_differed(struct canonical_rewrite *w, int number,
     t->sql, t->y_is_i, differ);
 }
 
-/* The columns of a table that references lead to.  Returns their number. */
-static int follow_referred(struct canonical_rewrite *w, int number, int **out){
+/* Rows that merge may refer to each other: these references follow last, and to no
+** partner.  So no RESTRICT holds a row, and its values are compared as they would be. */
+static void follow_among(struct canonical_rewrite *w, int number, const char *into){
   const struct canonical_table *t = &w->schema->tables[number];
-  int *columns = uri_sql_run_alloc(w->run, sizeof *columns * (size_t)(t->n+1));
-  int n = 0, e, i;
-  for(e=0; columns && e<w->schema->n_edges; e++){
+  int e, i, in_key;
+  for(e=0; e<w->schema->n_edges; e++){
     const struct canonical_edge *edge = &w->schema->edges[e];
-    for(i=0; edge->parent==number && i<edge->n; i++)
-      if( !uri_sql_has(n, columns, edge->to[i]) ) columns[n++] = edge->to[i];
+    struct canonical_rows moving;
+    if( edge->child!=number || edge->parent!=number ) continue;
+    for(i=in_key=0; i<edge->n; i++)
+      in_key |= uri_sql_has(t->n_key, t->key, edge->from[i]);
+    if( in_key ) continue;         /* the row must be found */
+    moving = follow_moving(w, edge, into, 0, 0);
+    if( moving.n ) uri_sql_update(w->run, t, &moving, edge->n, edge->from);
   }
-  *out = columns;
-  return n;
 }
 
 /* Delete the rows that have merged. */
@@ -278,17 +296,12 @@ void uri_sql_absorb(struct canonical_rewrite *w, int number,
                     const struct canonical_rows *into, int n_moved, const int *moved){
   struct canonical_run *run = w->run;
   struct canonical_table *t = &w->schema->tables[number];
-  const char *why = "merges: the same references", *text = "NULL";
-  int *columns, n = follow_referred(w, number, &columns);
-  if( n ){
-    struct canonical_rows stays = uri_sql_rows(run, t, 0,
-      uri_sql_list(run, t, n, columns, "", ", n#"), uri_sql_run_text(run,
-        "SELECT %s%s\n  FROM %s v CROSS JOIN %s y ON %s",
-        t->v_k, uri_sql_list(run, t, n, columns, "", ", y.@"),
-        into->name, t->sql, t->y_is_i));
-    uri_sql_follow(w, number, stays.name, n, columns, 0);
-  }
-  follow_count_differed(w, number, into->name, n_moved, moved);
+  const char *why = "merges: the same references", *text = "NULL", *before = t->merging;
+  t->merging = into->name;
+  if( before )
+    t->merging = uri_sql_rows(run, t, 0, "", uri_sql_run_text(run, "SELECT %s FROM %s"
+      " UNION ALL SELECT %s FROM %s", t->k, before, t->k, into->name)).name;
+  uri_sql_follow(w, number, into->name, 0, 0, 0);
   if( number==0 ){
     text = uri_sql_run_text(run, "coalesce((SELECT n FROM %s w WHERE %s), x.%s)",
       w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.k$"),
@@ -298,6 +311,9 @@ void uri_sql_absorb(struct canonical_rewrite *w, int number,
   }
   uri_sql_log_merged(run, &w->log, t, into->name, why,
                      number ? NO_COLUMN : w->schema->column, text);
+  t->merging = before;
+  follow_among(w, number, into->name);
+  follow_count_differed(w, number, into->name, n_moved, moved);
   uri_sql_check_actions(run, w->schema, number, into->name, 0, 0);
   if( run->rc==SQLITE_OK ) follow_delete(run, t, into);
 }

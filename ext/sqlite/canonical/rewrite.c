@@ -116,8 +116,7 @@ static void rewrite_undeclared(struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
   const char *sql;
   int e, n = 0, c = w->schema->column;
-  for(e=0; e<w->schema->n_edges; e++)
-    n += !w->schema->edges[e].is_declared && w->schema->edges[e].to[0]==c;
+  for(e=0; e<w->schema->n_edges; e++) n += w->schema->edges[e].is_loose;
   if( n==0 ) return;
   sql = uri_sql_run_text(run, "SELECT %s, n FROM %s", t->k, w->map.changes.name);
   if( w->map.merges.n )
@@ -141,9 +140,7 @@ static void rewrite_merge(struct canonical_rewrite *w){
   if( columns==0 ) return;
   for(i=0; i<n; i++) columns[i] = w->options->combine[i].column;
   if( n ) combined = rewrite_combine(w, n, columns);
-  w->merging = w->map.merges.name;
   uri_sql_absorb(w, 0, &w->map.merges, 0, 0);
-  w->merging = 0;
   t->merged += w->map.merges.n;
   if( combined.n==0 ) return;
   uri_sql_update_all(run, t, combined, n, columns);

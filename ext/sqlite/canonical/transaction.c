@@ -127,8 +127,7 @@ void uri_sql_transaction_check(struct canonical_run *run){
   if( run->rc!=SQLITE_OK ) return;
   rc = transaction_execute(run, "RELEASE uri_canonical");
   if( rc==SQLITE_ERROR )
-    uri_sql_run_fail(run, "a function ended the transaction; COMMIT and ROLLBACK must"
-                     " wait until the run is done");
+    uri_sql_run_fail(run, "%s", CANONICAL_ENDED);
   else if( rc!=SQLITE_BUSY )       /* if it was released, nothing could be undone */
     uri_sql_run_fail_code(run, run->db, rc ? rc : SQLITE_INTERNAL);
 }

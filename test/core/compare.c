@@ -5,10 +5,10 @@
 **
 **     compare [PAIRS [SEED]]
 **
-** Every pair of texts that are "http://" and up to three characters that could mislead a
-** fast path of compare.c; the same with IP literals and texts that are nearly IP
-** literals, with file: and localhost, and with a path of one segment; then PAIRS of
-** longer texts, some with other schemes.  Prints "N passed, N failed".
+** Every pair of texts that are "http://", "mailto:" or nothing, and up to three
+** characters that could mislead a fast path of compare.c; pairs of IP literals and texts
+** that are nearly IP literals, of file: and localhost, and of a path of one segment; then
+** PAIRS of longer texts, some with other schemes.  Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +36,7 @@ static void text_make(struct text *t, const char *front, const char *body){
 /* Every text with up to three bytes after front. */
 static void make_all(const char *front){
   const char *a, *b, *c;
+  n_texts = 0;
   for(a=bytes; *a; a++){
     for(b=bytes; *b; b++){
       for(c=bytes; *c; c++){
@@ -57,7 +58,8 @@ static void make_all(const char *front){
 
 static void make_one(struct text *t){
   static const char *const fronts[] = {
-    "http://", "HTTP://", "https://", "Https://", "http:", "htt", "x://", "//", ""
+    "http://", "HTTP://", "https://", "Https://", "http:", "htt", "x://", "//", "",
+    "/", "mailto:", "urn:a:", "/a%6"
   };
   char body[20];
   size_t i, n = below(sizeof body);
@@ -120,9 +122,9 @@ static void make_files(void){
 static void make_segments(void){
   static const char *const fronts[] = { "a:", "A:", "mailto:", "urn:" };
   static const char *const middles[] = {
-    "", ".", "..", "-", ".-", "-.", "./", "../", "%2e", ",", "a", "A", "@"
+    "", ".", "..", "-", ".-", "-.", "./", "../", "%2e", ",", "a", "b", "A", "@"
   };
-  static const char *const ends[] = { "", ".", "#", "?", "/", "b", "%41:b" };
+  static const char *const ends[] = { "", ".", "#", "?", "/", "b", "%41:b", "/.." };
   MAKE_EACH(fronts, middles, ends);
 }
 
@@ -155,10 +157,14 @@ static void check_all(void){
 }
 
 int main(int argc, char **argv){
+  static const char *const fronts[] = { "http://", "mailto:", "" };
   long pairs = argc>1 ? atol(argv[1]) : 200000;
+  size_t i;
   if( argc>2 ) state = strtoull(argv[2], 0, 10);
-  make_all("http://");
-  check_all();
+  for(i=0; i<COUNT(fronts); i++){
+    make_all(fronts[i]);
+    check_all();
+  }
   make_literals();
   check_all();
   make_files();

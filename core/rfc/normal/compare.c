@@ -57,20 +57,16 @@ static int compare_has_at(const char *p, const char *end){
 }
 
 /*
-** Do the texts differ in a host, after bytes that only change to lower case, whatever
-** follows them?  Their first k bytes are equal.  *order is that of the first letters that
-** differ in lower case.  Most comparisons of a sort or a search end here: they take three
-** quarters of the time that they take without this function.
+** Do the texts differ in a host, which begins at p, after bytes that only change to lower
+** case, whatever follows them?  *order is that of the first letters that differ in lower
+** case.
 */
 static int compare_is_in_host(struct uri_span a, struct uri_span b, size_t k,
-                              int *order){
+                              const char *p, int *order){
   enum { STAYS = NORMAL_KEPT | UPALPHA };
-  const char *p = a.p, *q = b.p+k;
-  const char *common = p+k, *end = p+a.n, *q_end = b.p+b.n;
+  const char *q = b.p+k;
+  const char *common = a.p+k, *end = a.p+a.n, *q_end = b.p+b.n;
   uint32_t seen = 0;
-  while( p<common && is_in(*p, ALPHA) ) p++;
-  if( p==a.p || common-p<3 || memcmp(p, "://", 3)!=0 ) return 0;
-  p += 3;
   if( normal_may_lose_host(span_between(p, end))
    || normal_may_lose_host(span_between(b.p+(p-a.p), q_end)) ) return 0;
   if( p<common && *p=='[' ){
@@ -91,6 +87,42 @@ static int compare_is_in_host(struct uri_span a, struct uri_span b, size_t k,
   return 1;
 }
 
+/*
+** Do texts without an authority differ in bytes that stay, whatever follows them?  p is
+** the first byte that is no letter.  Without a scheme, only triplets change; with one,
+** also letters, and segments if there is a "/" or the first one begins with a ".".
+*/
+static int compare_is_in_path(struct uri_span a, struct uri_span b, size_t k,
+                              const char *p){
+  const char *common = a.p+k;
+  uint32_t changes = TRIPLET;
+  if( p==common ) return 0;
+  if( *p=='/' ){
+    if( p==a.p && k>1 && p[1]=='/' ) return 0;
+  }else{
+    if( *p++!=':' || (p<common && *p=='.') ) return 0;
+    if( memchr(a.p, '/', a.n) || memchr(b.p, '/', b.n) ) return 0;
+    changes |= p<common ? UPALPHA : UPALPHA | DOT;
+  }
+  return find_in(p, common, changes)==common
+      && (k==a.n || !is_in(a.p[k], changes)) && (k==b.n || !is_in(b.p[k], changes));
+}
+
+/*
+** Do bytes of which the order is known already decide?  The first k bytes are equal.
+** Most comparisons of a sort or a search end here: they take three quarters of the time
+** that they take without this function, those of paths and of mailto: a third.
+*/
+static int compare_is_early(struct uri_span a, struct uri_span b, size_t k, int *order){
+  const char *p = a.p, *common = p+k;
+  while( p<common && is_in(*p, ALPHA) ) p++;
+  if( p>a.p && common-p>=3 && memcmp(p, "://", 3)==0 ){
+    return compare_is_in_host(a, b, k, p+3, order);
+  }
+  *order = compare_at(a, b, k);
+  return compare_is_in_path(a, b, k, p);
+}
+
 _Static_assert(2*sizeof(struct normal)<15000,
                "uri.h says how much stack a comparison takes");
 
@@ -100,7 +132,7 @@ static int compare_level(struct uri_span a, struct uri_span b, enum uri_level le
   struct normal za, zb;
   int order;
   if( k==a.n && k==b.n ) return 0;
-  if( compare_is_in_host(a, b, k, &order) ) return order;
+  if( compare_is_early(a, b, k, &order) ) return order;
   uri_normal_read(&za, a.p, a.n, level, SCAN_WANT_FORM);
   uri_normal_read(&zb, b.p, b.n, level, SCAN_WANT_FORM);
   if( za.is_normal && zb.is_normal ) return compare_at(a, b, k);

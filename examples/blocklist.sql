@@ -21,15 +21,16 @@ SELECT kind, count(*) AS entries, group_concat(entry, ' ') FILTER (
   FROM blocklist GROUP BY kind;
 
 -- A blocked host blocks all below it, too: cdn.ads.example.net, not notads.example.net.
--- uri_domains gives a host and the domains above it, in one spelling: lower case, %61 decoded,
--- no dot at the end. So each is a lookup in an index, however long the list is; CROSS JOIN
--- keeps SQLite from going through the list first.
-UPDATE blocklist SET entry = (SELECT domain FROM uri_domains('//' || entry) WHERE depth = 0) WHERE kind = 'host';
+-- uri_domains gives a host and the domains above it.  After uri_clean they are in one spelling:
+-- lower case, in ASCII, %61 decoded, no dot at the end, whatever stood around the link.  So each
+-- is a lookup in an index, however long the list is; CROSS JOIN keeps SQLite from going through
+-- the list first.
+UPDATE blocklist SET entry = (SELECT domain FROM uri_domains(uri_clean('//' || entry)) WHERE depth = 0) WHERE kind = 'host';
 CREATE INDEX blocked_hosts ON blocklist(entry) WHERE kind = 'host';
 
 CREATE VIEW hits AS
 SELECT requests.rowid AS id, entry, reason
-  FROM requests, uri_domains(url) CROSS JOIN blocklist ON kind = 'host' AND entry = domain
+  FROM requests, uri_domains(uri_clean(url)) CROSS JOIN blocklist ON kind = 'host' AND entry = domain
 UNION ALL
 SELECT requests.rowid, entry, reason
   FROM requests JOIN blocklist ON kind = 'network' AND uri_in_network(uri_normalize(url), entry);

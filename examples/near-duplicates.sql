@@ -16,12 +16,12 @@ SELECT name, count(*) AS links, count(DISTINCT value) AS "values", max(value) AS
 -- What a parameter is for, only its site knows; these are known to be tracking.
 -- Generated columns: shared is as it was, and what is derived cannot be out of date.
 ALTER TABLE shared ADD COLUMN bare AS (
-  uri_drop_params(uri_normalize(url), 'utm_*', 'UTM_*', '*clid', 'mc_eid'));
+  uri_drop_params(uri_clean(url), 'utm_*', 'UTM_*', '*clid', 'mc_eid'));
 ALTER TABLE shared ADD COLUMN page AS (uri_with(uri_sort_params(bare), 'fragment', NULL));
 CREATE INDEX shared_page ON shared(page);
 
 .print "\nHow many links these are"
-SELECT count(*) AS rows, count(DISTINCT url) AS "as shared", count(DISTINCT uri_normalize(url)) AS normalized,
+SELECT count(*) AS rows, count(DISTINCT url) AS "as shared", count(DISTINCT uri_clean(url)) AS normalized,
        count(DISTINCT bare) AS "without tracking", count(DISTINCT uri_sort_params(bare)) AS "in any order",
        count(DISTINCT page) AS "without fragment" FROM shared;
 

@@ -190,7 +190,7 @@ static int call_close(sqlite3_vtab_cursor *cursor){
 
 static int call_next(sqlite3_vtab_cursor *cursor){
   struct call_cursor *c = (struct call_cursor*)cursor;
-  c->eof = !uri_sql_run_step(&c->call.run, c->rows);
+  c->eof = !uri_sql_run_step(&c->call.run, &c->rows);
   c->row++;
   return c->call.run.rc;
 }
@@ -232,8 +232,7 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
     if( c->arguments[i]==0 ) return SQLITE_NOMEM;
   }
   call_plan(&c->call, (struct canonical_vtab*)vtab, argc, argv);
-  c->rows = uri_sql_run_prepare(run, run->own, "SELECT * FROM plan ORDER BY \"table\" <>"
-    " %Q, \"table\", \"into\" IS NOT NULL, rowid", c->call.table);
+  c->rows = uri_sql_log_rows(run, c->call.table);
   rc = call_next(cursor);
   if( rc==SQLITE_OK ) return rc;
   sqlite3_free(vtab->zErrMsg);

@@ -167,13 +167,13 @@ void uri_sql_run_recover(struct canonical_run *run);
 
 /*
 ** Prepare a statement whose SQL is formatted as by sqlite3_mprintf(); 0 after an error.
-** uri_sql_run_step() returns 1 for a row; at the end, or after an error, it resets the
-** statement and returns 0.  uri_sql_run_number() and uri_sql_run_word() are the first
+** uri_sql_run_step() returns 1 for a row; at the end, or after an error, it finalizes the
+** statement, sets it to 0 and returns 0.  uri_sql_run_number() and uri_sql_run_word() are the first
 ** value of the first row; 0 if there is none.
 */
 sqlite3_stmt *uri_sql_run_prepare(struct canonical_run *run, sqlite3 *db,
                                   const char *format, ...);
-int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt *stmt);
+int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt **stmt);
 void uri_sql_run_exec(struct canonical_run *run, sqlite3 *db, const char *format, ...);
 sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
                                  const char *format, ...);
@@ -391,9 +391,10 @@ void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema
 /* The log is whole, or the plan is. */
 void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log);
 
-/* The table "plan" of the run's own database has a row for each value that changed in the
-** end: of the run, or of a log. */
+/* Make the plan of a log.  The rows of a plan, those of a table first: one for each value
+** that changed in the end. */
 void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log);
+sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run, const char *table);
 
 /* ------------------------------- rewrite.c, follow.c, check.c, undo.c --- */
 

@@ -28,28 +28,30 @@
 
 /* ---- Columns --- */
 
-/* "k0", "k1" ... */
-static const char *log_numbered(struct canonical_run *run, const char *name, int n){
+/* A format for each number from the first one on: ", k%d" gives ", k0, k1". */
+static const char *log_numbered(struct canonical_run *run, int first, int n,
+                                const char *format){
   const char *out = "";
   int i;
-  for(i=0; i<n; i++) out = uri_sql_run_text(run, "%s, \"%s%d\"", out, name, i);
+  for(i=first; i<n; i++)
+    out = uri_sql_run_text(run, "%s%s", out, uri_sql_run_text(run, format, i, i, i));
   return out;
 }
 
 static const char *log_columns(struct canonical_run *run,
                                const struct canonical_log *log){
   return uri_sql_run_text(run, "\"step\", \"depth\", \"what\", \"why\", \"schema\","
-    " \"table\", \"columns\"%s%s%s%s", log_numbered(run, "k", log->n_keys),
-    log_numbered(run, "a", log->n_keys), log_numbered(run, "old", log->n_values),
-    log_numbered(run, "new", log->n_values));
+    " \"table\", \"columns\"%s%s%s%s", log_numbered(run, 0, log->n_keys, ", \"k%d\""),
+    log_numbered(run, 0, log->n_keys, ", \"a%d\""),
+    log_numbered(run, 0, log->n_values, ", \"old%d\""),
+    log_numbered(run, 0, log->n_values, ", \"new%d\""));
 }
 
 /* A list with a comma before each, and NULL for what the table does not have. */
 static const char *log_list(struct canonical_run *run, const struct canonical_table *t,
                             int n, const int *columns, const char *format, int width){
-  const char *out = uri_sql_list(run, t, n, columns, "", format);
-  for(; n<width; n++) out = uri_sql_run_text(run, "%s, NULL", out);
-  return out;
+  return uri_sql_run_text(run, "%s%s", uri_sql_list(run, t, n, columns, "", format),
+                          log_numbered(run, n, width, ", NULL"));
 }
 
 /* The names of columns as JSON. */
@@ -81,85 +83,77 @@ static void log_measure(struct canonical_log *log, const struct canonical_schema
 
 /* ---- The plan --- */
 
-/* A key for people, as one value: the only one as it is, a BLOB in hexadecimal. */
-static const char *log_key(struct canonical_run *run, const struct canonical_log *log,
-                           char letter){
-  const char *first = uri_sql_run_text(run, CANONICAL_SHOWN("%c0"), letter, letter,
-                                       letter), *rest = "";
-  int i;
-  for(i=1; i<log->n_keys; i++)
-    rest = uri_sql_run_text(run, "%s || coalesce(', ' || " CANONICAL_SHOWN("%c%d")
-                            ", '')", rest, letter, i, letter, i, letter, i);
-  if( log->n_keys==1 ) return first;
-  return uri_sql_run_text(run, "CASE WHEN %c1 IS NULL THEN %s ELSE %s%s END", letter,
-                          first, first, rest);
+/* Copy records to the run's own database. */
+static void log_copy(struct canonical_run *run, const char *select){
+  sqlite3_stmt *from = uri_sql_run_prepare(run, run->db, "%s", select), *to;
+  int i, n = sqlite3_column_count(from);
+  to = uri_sql_run_prepare(run, run->own, "INSERT INTO records VALUES(NULL%s)",
+                           log_numbered(run, 0, n, ", ?"));
+  while( uri_sql_run_step(run, &from) ){
+    for(i=0; i<n; i++) uri_sql_run_bind(run, to, i+1, from, i);
+    if( run->rc==SQLITE_OK ) sqlite3_step(to);
+    uri_sql_run_fail_code(run, run->own, sqlite3_reset(to));
+  }
+  sqlite3_finalize(to);
 }
 
-/*
-** A row may change in several steps, and its key with it.  The plan has the key, and the
-** old value, as found.  In "moved" are the keys after each step.
-*/
-static const char log_plan_tables[] =
-  "DELETE FROM plan; DROP TABLE IF EXISTS moved; DROP INDEX IF EXISTS plan_key;"
-  "CREATE TABLE moved(step, \"table\", now, was, PRIMARY KEY(\"table\", now, step));"
-  "CREATE UNIQUE INDEX plan_key"
-  " ON plan(\"table\", \"key\", \"column\", \"into\" IS NULL);";
+/* A key for people, as one value: the only one as it is. */
+static const char *log_key(struct canonical_run *run, const struct canonical_log *log,
+                           const char *first, const char *other){
+  return uri_sql_run_text(run, "coalesce(%s || nullif(''%s, ''), %s)", first,
+                          log_numbered(run, 1, log->n_keys, other), first);
+}
+#define LOG_KEY(run, log, k) log_key(run, log, CANONICAL_SHOWN(k "0"), \
+  " || coalesce(', ' || " CANONICAL_SHOWN(k "%d") ", '')")
 
-#define LOG_WAS(table, key) "coalesce((SELECT was FROM moved WHERE \"table\" = " table \
-  " AND now = " key " AND step < ?1 ORDER BY step DESC LIMIT 1), " key ")"
+/* A row for each value of the records, and an index of those whose key changes. */
+static void log_cells(struct canonical_run *run, const struct canonical_log *log){
+  uri_sql_run_exec(run, run->own,
+    "CREATE TABLE cells AS SELECT step, what = 'merged' AS merges, why,"
+    "  coalesce(\"schema\" || '.', '') || \"table\" AS \"table\", %s AS \"key\","
+    "  %s AS after, value AS \"column\", CASE key%s END AS old, CASE key%s END AS new"
+    "  FROM records LEFT JOIN json_each(\"columns\") WHERE step ORDER BY record;"
+    "CREATE INDEX moved ON cells(\"table\", after, step)"
+    " WHERE NOT merges AND after IS NOT \"key\"",
+    LOG_KEY(run, log, "k"), LOG_KEY(run, log, "a"),
+    log_numbered(run, 0, log->n_values, " WHEN %d THEN old%d"),
+    log_numbered(run, 0, log->n_values, " WHEN %d THEN new%d"));
+}
 
-/* Column ?8 of a record, with its old and its new value. */
-static const char log_plan_row[] =
-  "INSERT INTO plan SELECT ?2, " LOG_WAS("?2", "?3") ", json_extract(?5, '$[' || ?8 ||"
-  " ']'), ?9, ?10, CASE WHEN ?7 THEN " LOG_WAS("?2", "?4") " END, ?6"
-  " WHERE ?8 < max(1, json_array_length(?5))"
-  " ON CONFLICT(\"table\", \"key\", \"column\", \"into\" IS NULL)"
-  " DO UPDATE SET new = excluded.new";
-static const char log_plan_moved[] =
-  "INSERT OR REPLACE INTO moved SELECT ?1, ?2, ?4, " LOG_WAS("?2", "?3") " WHERE"
-  " ?4 IS NOT ?3 AND NOT ?7";
+/* SQL: a key of the cell c, as found: before the steps that have changed it. */
+#define LOG_FOUND(key) \
+  "(WITH RECURSIVE was(k, s) AS (SELECT " key ", c.step UNION ALL" \
+  " SELECT m.\"key\", m.step FROM was CROSS JOIN cells m ON m.rowid =" \
+  "   (SELECT rowid FROM cells WHERE \"table\" = c.\"table\" AND after = k AND step < s" \
+  "     AND NOT merges AND after IS NOT \"key\" ORDER BY step DESC LIMIT 1))" \
+  " SELECT k FROM was ORDER BY s LIMIT 1)"
 
-/* Without what a row that merges had before, and what has its old value again. */
-static const char log_plan_end[] =
-  "DELETE FROM plan WHERE \"into\" IS NULL"
-  " AND ((old IS new AND typeof(old) = typeof(new)) OR EXISTS"
-  " (SELECT 1 FROM plan AS p WHERE p.\"table\" = plan.\"table\""
-  " AND p.\"key\" = plan.\"key\" AND p.\"into\" IS NOT NULL))";
+sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run, const char *table){
+  return uri_sql_run_prepare(run, run->own,
+    "SELECT \"table\", \"key\", \"column\", old, new, \"into\", why FROM"
+    " (SELECT one.\"table\", found AS \"key\", one.\"column\", one.old, last.new, \"into\","
+    "    one.why, one.rowid AS place,"
+    "    max(one.merges) OVER (PARTITION BY one.\"table\", found) AS goes"
+    "  FROM (SELECT min(rowid) AS first, max(rowid) AS end, " LOG_FOUND("c.\"key\"")
+    "          AS found, CASE WHEN merges THEN " LOG_FOUND("c.after") " END AS \"into\""
+    "        FROM cells c GROUP BY \"table\", found, \"column\", merges)"
+    "  JOIN cells one ON one.rowid = first JOIN cells last ON last.rowid = end)"
+    " WHERE CASE WHEN \"into\" IS NULL"
+    "   THEN NOT goes AND (old IS NOT new OR typeof(old) <> typeof(new)) ELSE 1 END"
+    " ORDER BY \"table\" <> %Q, \"table\", \"into\" IS NOT NULL, place", table);
+}
 
-/* Copy records to the plan: a row for each value that changed in the end. */
-static void log_plan_add(struct canonical_run *run, const struct canonical_log *log,
-                         const char *with, const char *from){
-  sqlite3_stmt *rows, *value, *moved;
-  int i, c;
-  rows = uri_sql_run_prepare(run, run->db, "%s SELECT step, CASE WHEN \"schema\" IS NULL"
-    " THEN \"table\" ELSE \"schema\" || '.' || \"table\" END, %s, %s, \"columns\", why,"
-    " what = 'merged'%s%s FROM %s", with, log_key(run, log, 'k'), log_key(run, log, 'a'),
-    log_numbered(run, "old", log->n_values), log_numbered(run, "new", log->n_values),
-    from);
-  value = uri_sql_run_prepare(run, run->own, "%s", log_plan_row);
-  moved = uri_sql_run_prepare(run, run->own, "%s", log_plan_moved);
-  while( uri_sql_run_step(run, rows) ){
-    for(c=0; c<7; c++) uri_sql_run_bind(run, value, c+1, rows, c);
-    for(i=0; i<log->n_values && (i==0 || sqlite3_changes(run->own)); i++){
-      if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_int(value, 8, i);
-      uri_sql_run_bind(run, value, 9, rows, 7+i);
-      uri_sql_run_bind(run, value, 10, rows, 7+log->n_values+i);
-      uri_sql_run_step(run, value);
-    }
-    for(c=0; c<7; c++) if( c!=4 && c!=5 ) uri_sql_run_bind(run, moved, c+1, rows, c);
-    uri_sql_run_step(run, moved);
-  }
-  sqlite3_finalize(rows);
-  sqlite3_finalize(value);
-  sqlite3_finalize(moved);
+/* Records that go to the run's own database. */
+static void log_begin_plan(struct canonical_run *run, const struct canonical_log *log){
+  uri_sql_run_exec(run, run->own, "CREATE TABLE records(record INTEGER PRIMARY KEY, %s)",
+                   log_columns(run, log));
 }
 
 void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log){
   if( run->rc!=SQLITE_OK ) return;
-  uri_sql_run_exec(run, run->own, "%s", log_plan_tables);
-  log_plan_add(run, log, "", uri_sql_run_text(run, "%s WHERE step ORDER BY rowid",
-                                              log->name));
-  uri_sql_run_exec(run, run->own, "%s", log_plan_end);
+  log_begin_plan(run, log);
+  log_copy(run, uri_sql_run_text(run, "SELECT * FROM %s ORDER BY rowid", log->name));
+  log_cells(run, log);
 }
 
 /* ---- Writing --- */
@@ -172,8 +166,8 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
   log->schema = schema->tables[0].schema;
   log_measure(log, schema, options);
   if( log->is_plan ){
-    log->name = "";
-    uri_sql_run_exec(run, run->own, "%s", log_plan_tables);
+    log->name = "records";
+    log_begin_plan(run, log);
     return;
   }
   if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM \"%w\".sqlite_master"
@@ -202,8 +196,7 @@ static void log_add(struct canonical_run *run, struct canonical_log *log,
     log_list(run, t, t->n_key, t->key, after, log->n_keys),
     log_list(run, t, n, columns, old, log->n_values), news, from);
   if( log->is_plan )
-    log_plan_add(run, log, uri_sql_run_text(run, "WITH l(%s) AS (%s)",
-                                            log_columns(run, log), select), "l");
+    log_copy(run, select);
   else
     log->records += uri_sql_do(run, "INSERT INTO %s %s", log->name, select);
 }
@@ -260,7 +253,7 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
 
 void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log){
   if( log->is_plan )
-    uri_sql_run_exec(run, run->own, "%s", log_plan_end);
+    log_cells(run, log);
   else if( log->name )
     uri_sql_do(run, "UPDATE %s SET old0 = %lld WHERE rowid = %d", log->name, log->records,
                LOG_FIRST);
@@ -287,7 +280,7 @@ static void log_read_first(struct canonical_run *run, struct canonical_log *log)
     "       AND old0 IS (SELECT max(rowid) FROM %s)-rowid"
     "  FROM %s ORDER BY rowid LIMIT 1", LOG_VERSION, log->name, log->name, log->name);
   int is_log = 0, is_whole = 0;
-  if( uri_sql_run_step(run, row) ){
+  if( uri_sql_run_step(run, &row) ){
     log->first = sqlite3_column_int64(row, 0);
     log->records = sqlite3_column_int64(row, 1);
     is_log = sqlite3_column_int(row, 2);

@@ -74,7 +74,7 @@ static void map_check_scheme(struct canonical_run *run, const char *changes){
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db, "SELECT o, n FROM %s"
     " WHERE uri_scheme(o) IS NOT NULL AND uri_scheme(n) IS NULL AND uri_path(n) <> ''"
     " LIMIT 1", changes);
-  if( uri_sql_run_step(run, row) )
+  if( uri_sql_run_step(run, &row) )
     uri_sql_run_fail(run, "as takes the scheme from '%s' and leaves '%s'; to merge rows"
                      " by such a key, give it as \"by\"",
                      uri_sql_run_shown(run, uri_sql_run_copy(run, row, 0)),

@@ -126,7 +126,7 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
   option_check_json(run, text);
   stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(%Q)",
                              text);
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *key = uri_sql_run_copy(run, stmt, 0);
     const char *type = uri_sql_run_copy(run, stmt, 1);
     const char *value = uri_sql_run_copy(run, stmt, 2);
@@ -136,7 +136,6 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
     if( i==OPTION_COUNT ) option_unknown(run, key);
     else if( run->rc==SQLITE_OK ) option_set(run, options, i, type, value);
   }
-  sqlite3_finalize(stmt);
   if( options->by ) options->merge = 1;
   if( !options->merge && (options->combines || options->order) )
     uri_sql_run_fail(run, "the options combine and order need the option merge");
@@ -196,13 +195,12 @@ static const char *option_read_by(struct canonical_run *run,
   sqlite3_stmt *terms = uri_sql_run_prepare(run, run->own,
                                             "SELECT value FROM json_each(%Q)", list);
   const char *by = 0;
-  while( uri_sql_run_step(run, terms) ){
+  while( uri_sql_run_step(run, &terms) ){
     const char *term = uri_sql_run_copy(run, terms, 0);
     int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, term) : NO_COLUMN;
     if( c>=0 ) term = t->columns[c].quoted;
     by = by ? uri_sql_run_text(run, "%s\n, %s", by, term) : term;
   }
-  sqlite3_finalize(terms);
   return by;
 }
 
@@ -212,7 +210,7 @@ static void option_read_combine(struct canonical_run *run,
                                 const struct canonical_table *t, const char *from){
   sqlite3_stmt *pairs = uri_sql_run_prepare(run, run->own,
     "SELECT key, value FROM json_each(%Q)", options->combines);
-  while( uri_sql_run_step(run, pairs) ){
+  while( uri_sql_run_step(run, &pairs) ){
     const char *name = uri_sql_run_copy(run, pairs, 0);
     const char *expression = uri_sql_run_copy(run, pairs, 1);
     int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, name) : NO_COLUMN;
@@ -225,7 +223,6 @@ static void option_read_combine(struct canonical_run *run,
       options->combine[options->n_combine++] = (struct canonical_combine){
         t->columns[c].name, expression, c };
   }
-  sqlite3_finalize(pairs);
 }
 
 void uri_sql_options_check(struct canonical_run *run, struct canonical_options *options,

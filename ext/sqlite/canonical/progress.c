@@ -15,8 +15,7 @@ static void progress_tell(struct canonical_run *run){
   stmt = uri_sql_run_prepare(run, run->db, "%s", run->progress);
   if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_int(stmt, 1, run->percent++);
   if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_text(stmt, 2, run->phase, -1, 0);
-  while( uri_sql_run_step(run, stmt) ) ;
-  sqlite3_finalize(stmt);
+  while( uri_sql_run_step(run, &stmt) ) ;
   uri_sql_transaction_check(run);
 }
 

@@ -26,7 +26,7 @@ static int report_has_index(struct canonical_run *run,
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "EXPLAIN QUERY PLAN SELECT 1 FROM %s WHERE %s = 'x' COLLATE BINARY", t->sql,
     t->columns[schema->column].quoted);
-  const char *plan = uri_sql_run_step(run, stmt) ? uri_sql_run_copy(run, stmt, 3) : 0;
+  const char *plan = uri_sql_run_step(run, &stmt) ? uri_sql_run_copy(run, stmt, 3) : 0;
   sqlite3_finalize(stmt);
   return plan && sqlite3_strnicmp(plan, "SEARCH", 6)==0;
 }
@@ -90,12 +90,11 @@ void uri_sql_report_afterwards(struct canonical_run *run,
     " \"%w\".sqlite_master AS v WHERE v.type = 'view' AND instr(lower(v.sql), lower(%Q))"
     " AND instr(lower(m.sql), lower(v.name))))", t->schema, t->name,
     t->schema, t->name);
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
     uri_sql_report_add(run, "afterwards", name, 0, uri_sql_run_text(run,
       "INSERT INTO \"%w\".\"%w\"(\"%w\") VALUES('rebuild');", t->schema, name, name));
   }
-  sqlite3_finalize(stmt);
 }
 
 /* ---- A run --- */
@@ -165,12 +164,11 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
                      "in canonical form already");
   left = uri_sql_run_prepare(run, run->db, "SELECT why, count(*) FROM %s GROUP BY why",
                              w->map.left.name);
-  while( uri_sql_run_step(run, left) ){
+  while( uri_sql_run_step(run, &left) ){
     const char *why = uri_sql_run_copy(run, left, 0);
     uri_sql_report_add(run, "left", why, sqlite3_column_int64(left, 1),
                        uri_sql_run_text(run, "left as they were: %s", why));
   }
-  sqlite3_finalize(left);
   report_authorities(w);
   uri_sql_report_add(run, "after", 0, rows, rows==1 ? "row after" : "rows after");
   for(i=0; i<w->schema->n_tables && run->rc==SQLITE_OK; i++) report_table(w, i);

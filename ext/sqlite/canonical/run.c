@@ -6,19 +6,19 @@
 #include "canonical.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A block of memory of a run; the bytes follow. */
 struct canonical_memory { struct canonical_memory *next; };
 
-/* What the run's own database has: the report, the SQL of a dry run, the rows of a plan.
+/* What the run's own database has: the report, the SQL of a dry run, the records of a plan.
 ** The user's functions and tables are not seen there. */
 static const char run_tables[] =
   "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-4000;"
   "PRAGMA locking_mode=EXCLUSIVE; BEGIN;"
   "CREATE TABLE report(what, name, number, text);"
-  "CREATE TABLE statements(sql, rows);"
-  "CREATE TABLE plan(\"table\", \"key\", \"column\", old, new, \"into\", why);";
+  "CREATE TABLE statements(sql, rows);";
 
 int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
                      struct canonical_sets *sets){
@@ -81,11 +81,11 @@ static const char *run_keep(struct canonical_run *run, char *text){
 
 const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...){
   va_list ap;
-  char *text;
+  const char *text;
   va_start(ap, format);
-  text = sqlite3_vmprintf(format, ap);
+  text = run_keep(run, sqlite3_vmprintf(format, ap));
   va_end(ap);
-  return run_keep(run, text);
+  return text;
 }
 
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column){
@@ -124,15 +124,13 @@ const char *uri_sql_run_finish(struct canonical_run *run, sqlite3_str *str){
 
 void uri_sql_run_fail(struct canonical_run *run, const char *format, ...){
   va_list ap;
-  char *text;
-  if( run->rc!=SQLITE_OK ) return;
+  const char *text;
   va_start(ap, format);
-  text = sqlite3_vmprintf(format, ap);
+  text = run_keep(run, sqlite3_vmprintf(format, ap));
   va_end(ap);
-  run->rc = SQLITE_ERROR;
-  if( text ) run->error = sqlite3_mprintf("%s: %s", run->function, text);
-  sqlite3_free(text);
-  if( run->error==0 ) run->rc = SQLITE_NOMEM;
+  if( run->rc!=SQLITE_OK ) return;
+  run->error = sqlite3_mprintf("%s: %s", run->function, text);
+  run->rc = run->error ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
 void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
@@ -158,72 +156,69 @@ void uri_sql_run_recover(struct canonical_run *run){
 
 /* ---- Statements --- */
 
-static sqlite3_stmt *run_prepare(struct canonical_run *run, sqlite3 *db, char *sql){
+static sqlite3_stmt *run_prepare(struct canonical_run *run, sqlite3 *db,
+                                 const char *format, va_list ap){
+  const char *sql = run_keep(run, sqlite3_vmprintf(format, ap));
   sqlite3_stmt *stmt = 0;
-  if( run->rc==SQLITE_OK && sql==0 ) run->rc = SQLITE_NOMEM;
   if( run->rc==SQLITE_OK )
     uri_sql_run_fail_code(run, db, sqlite3_prepare_v2(db, sql, -1, &stmt, 0));
-  sqlite3_free(sql);
   return stmt;
 }
 
 sqlite3_stmt *uri_sql_run_prepare(struct canonical_run *run, sqlite3 *db,
                                   const char *format, ...){
   va_list ap;
-  char *sql;
+  sqlite3_stmt *stmt;
   va_start(ap, format);
-  sql = sqlite3_vmprintf(format, ap);
+  stmt = run_prepare(run, db, format, ap);
   va_end(ap);
-  return run_prepare(run, db, sql);
+  return stmt;
 }
 
-int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt *stmt){
-  int rc;
-  if( run->rc!=SQLITE_OK || stmt==0 ) return 0;
-  rc = sqlite3_step(stmt);
+int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt **stmt){
+  int rc = run->rc==SQLITE_OK && *stmt ? sqlite3_step(*stmt) : SQLITE_DONE;
   if( rc==SQLITE_ROW ) return 1;
-  sqlite3_reset(stmt);
-  if( rc!=SQLITE_DONE ) uri_sql_run_fail_code(run, sqlite3_db_handle(stmt), rc);
+  if( rc!=SQLITE_DONE ) uri_sql_run_fail_code(run, sqlite3_db_handle(*stmt), rc);
+  sqlite3_finalize(*stmt);
+  *stmt = 0;
   return 0;
 }
 
 void uri_sql_run_exec(struct canonical_run *run, sqlite3 *db, const char *format, ...){
   va_list ap;
-  char *sql;
-  int rc;
-  if( run->rc!=SQLITE_OK ) return;
+  const char *sql;
   va_start(ap, format);
-  sql = sqlite3_vmprintf(format, ap);
+  sql = run_keep(run, sqlite3_vmprintf(format, ap));
   va_end(ap);
-  rc = sql ? sqlite3_exec(db, sql, 0, 0, 0) : SQLITE_NOMEM;
-  uri_sql_run_fail_code(run, db, rc);
-  sqlite3_free(sql);
+  if( run->rc==SQLITE_OK )
+    uri_sql_run_fail_code(run, db, sqlite3_exec(db, sql, 0, 0, 0));
 }
 
-sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
-                                 const char *format, ...){
-  va_list ap;
-  sqlite3_stmt *stmt;
-  sqlite3_int64 n = 0;
-  va_start(ap, format);
-  stmt = run_prepare(run, db, sqlite3_vmprintf(format, ap));
-  va_end(ap);
-  if( uri_sql_run_step(run, stmt) ) n = sqlite3_column_int64(stmt, 0);
+/* The first value of the first row, as text. */
+static const char *run_first(struct canonical_run *run, sqlite3_stmt *stmt){
+  const char *word = uri_sql_run_step(run, &stmt) ? uri_sql_run_copy(run, stmt, 0) : 0;
   sqlite3_finalize(stmt);
-  return n;
+  return word;
 }
 
 const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char *format,
                              ...){
   va_list ap;
-  sqlite3_stmt *stmt;
-  const char *word = 0;
+  const char *word;
   va_start(ap, format);
-  stmt = run_prepare(run, db, sqlite3_vmprintf(format, ap));
+  word = run_first(run, run_prepare(run, db, format, ap));
   va_end(ap);
-  if( uri_sql_run_step(run, stmt) ) word = uri_sql_run_copy(run, stmt, 0);
-  sqlite3_finalize(stmt);
   return word;
+}
+
+sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
+                                 const char *format, ...){
+  va_list ap;
+  const char *word;
+  va_start(ap, format);
+  word = run_first(run, run_prepare(run, db, format, ap));
+  va_end(ap);
+  return word ? strtoll(word, 0, 10) : 0;
 }
 
 void uri_sql_run_bind(struct canonical_run *run, sqlite3_stmt *stmt, int i,

@@ -33,13 +33,12 @@ static const char schema_objects[] =
 static const char *schema_all_objects(struct canonical_run *run){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
   const char *all = "";
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 1);
     int place = sqlite3_column_int(stmt, 0);       /* temp is 1 */
     all = uri_sql_run_text(run, "%s%s%s", all, all[0] ? " UNION ALL " : "",
       uri_sql_run_text(run, schema_objects, place==1 ? -1 : place, name, name, name));
   }
-  sqlite3_finalize(stmt);
   return all;
 }
 
@@ -51,7 +50,7 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
     "SELECT name = %Q COLLATE NOCASE AS is_plain, \"schema\", name, kind FROM (%s)"
     " WHERE is_plain OR \"schema\" || '.' || name = %Q COLLATE NOCASE"
     " ORDER BY is_plain DESC, place", name, all, name);
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *at = uri_sql_run_copy(run, stmt, 1);
     if( schema==0 ){
       is_plain = sqlite3_column_int(stmt, 0);
@@ -64,7 +63,6 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
                        uri_sql_run_copy(run, stmt, 2), at, schema, *found);
     }
   }
-  sqlite3_finalize(stmt);
   /* A table with such a name would take the place of a set of rows (sets.c). */
   reserved = uri_sql_run_word(run, run->db, "SELECT name FROM (%s) WHERE name COLLATE"
     " NOCASE BETWEEN '" CANONICAL_PREFIX "' AND 'uri_canonical!' LIMIT 1", all);
@@ -100,7 +98,7 @@ static int schema_is_strict(struct canonical_run *run, const struct canonical_ta
   if( sqlite3_libversion_number()<3037000 ) return 0;
   stmt = uri_sql_run_prepare(run, run->db, "PRAGMA \"%w\".table_list(\"%w\")",
                              t->schema, t->name);
-  if( uri_sql_run_step(run, stmt) ) is_strict = sqlite3_column_int(stmt, 5);
+  if( uri_sql_run_step(run, &stmt) ) is_strict = sqlite3_column_int(stmt, 5);
   sqlite3_finalize(stmt);
   return is_strict;
 }
@@ -123,10 +121,10 @@ static void schema_columns(struct canonical_run *run, struct canonical_table *t)
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "PRAGMA \"%w\".table_xinfo(\"%w\")", t->schema, t->name);
   int is_strict = schema_is_strict(run, t);
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     struct canonical_column *c;
     t->columns = uri_sql_run_grow(run, t->columns, t->n, sizeof *t->columns);
-    if( t->columns==0 ) break;
+    if( t->columns==0 ) continue;
     c = &t->columns[t->n++];
     memset(c, 0, sizeof *c);
     c->name = uri_sql_run_copy(run, stmt, 1);
@@ -135,7 +133,6 @@ static void schema_columns(struct canonical_run *run, struct canonical_table *t)
     c->key = sqlite3_column_int(stmt, 5);
     c->is_generated = sqlite3_column_int(stmt, 6)>=2;
   }
-  sqlite3_finalize(stmt);
   if( run->rc==SQLITE_OK && t->n==0 )
     uri_sql_run_fail(run, "cannot read the columns of %s", t->name);
   t->columns = uri_sql_run_grow(run, t->columns, t->n, sizeof *t->columns);
@@ -148,18 +145,17 @@ static struct canonical_index schema_index(struct canonical_run *run,
   struct canonical_index index = { name, 0, 0, 0, 0, 0 };
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "PRAGMA \"%w\".index_xinfo(\"%w\")", t->schema, name);
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     int cid = sqlite3_column_int(stmt, 1);
     if( sqlite3_column_int(stmt, 5)==0 ) continue;     /* not of the key */
     index.columns = uri_sql_run_grow(run, index.columns, index.n, sizeof(int));
     index.collations = uri_sql_run_grow(run, index.collations, index.n, sizeof(char*));
-    if( index.columns==0 || index.collations==0 ) break;
+    if( index.columns==0 || index.collations==0 ) continue;
     if( cid<0 || cid>=t->n ) index.is_odd = 1;
     index.columns[index.n] = cid<0 || cid>=t->n ? NO_COLUMN : cid;
     index.collations[index.n++] = uri_sql_run_text(run, " COLLATE \"%w\"",
                                                    uri_sql_run_copy(run, stmt, 4));
   }
-  sqlite3_finalize(stmt);
   return index;
 }
 
@@ -174,18 +170,17 @@ static int schema_indexes(struct canonical_run *run, struct canonical_table *t){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "PRAGMA \"%w\".index_list(\"%w\")", t->schema, t->name);
   int has_key = 0;
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 1);
     const char *origin = uri_sql_run_copy(run, stmt, 3);
     struct canonical_index *index;
     has_key |= origin && strcmp(origin, "pk")==0;
     if( sqlite3_column_int(stmt, 2)==0 ) continue;
     index = schema_add_index(run, t);
-    if( index==0 ) break;
+    if( index==0 ) continue;
     *index = schema_index(run, t, name);
     index->is_partial = sqlite3_column_int(stmt, 4);
   }
-  sqlite3_finalize(stmt);
   return has_key;
 }
 
@@ -235,11 +230,11 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     " AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
     " ORDER BY name <> %Q, name", uri_sql_run_text(run, trigger, name),
     uri_sql_run_text(run, trigger, "temp"), name, first);
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *table = uri_sql_run_copy(run, stmt, 0), *sql;
     struct canonical_table *t;
     schema->tables = uri_sql_run_grow(run, schema->tables, schema->n_tables, sizeof *t);
-    if( schema->tables==0 || table==0 ) break;
+    if( schema->tables==0 || table==0 ) continue;
     t = &schema->tables[schema->n_tables++];
     memset(t, 0, sizeof *t);
     t->schema = name;
@@ -249,7 +244,6 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     t->has_trigger = sqlite3_column_int(stmt, 2);
     schema_table(run, t);
   }
-  sqlite3_finalize(stmt);
 }
 
 static struct canonical_edge *schema_edge(struct canonical_run *run,
@@ -297,7 +291,7 @@ static void schema_foreign(struct canonical_run *run, struct canonical_schema *s
     "PRAGMA \"%w\".foreign_key_list(\"%w\")", t->schema, t->name);
   struct canonical_edge *e = 0;
   int id = -1, parent = NO_TABLE, from, to;
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 4);
     int k = sqlite3_column_int(stmt, 1)+1;
     if( sqlite3_column_int(stmt, 0)!=id ){
@@ -319,7 +313,6 @@ static void schema_foreign(struct canonical_run *run, struct canonical_schema *s
       parent = NO_TABLE;
     }
   }
-  sqlite3_finalize(stmt);
 }
 
 /* Is what the reference leads to a UNIQUE?  Otherwise SQLite enforces no foreign key. */
@@ -425,17 +418,15 @@ static void schema_reference(struct canonical_run *run, struct canonical_schema 
 static void schema_references(struct canonical_run *run, struct canonical_schema *schema,
                               const char *references){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 1);
     if( name && sqlite3_stricmp(name, schema->tables[0].schema)!=0 )
       uri_sql_schema_tables(run, schema, name, "");
   }
-  sqlite3_finalize(stmt);
   stmt = uri_sql_run_prepare(run, run->own, "SELECT value FROM json_each(%Q)",
                              references);
-  while( uri_sql_run_step(run, stmt) )
+  while( uri_sql_run_step(run, &stmt) )
     schema_reference(run, schema, uri_sql_run_copy(run, stmt, 0));
-  sqlite3_finalize(stmt);
 }
 
 /* ---- The whole --- */

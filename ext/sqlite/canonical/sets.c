@@ -246,7 +246,7 @@ static void set_check_visible(struct canonical_run *run, const struct canonical_
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT * FROM %s LIMIT 1",
                                            set->name);
   int c, is_hidden = 0;
-  if( uri_sql_run_step(run, stmt) ){
+  if( uri_sql_run_step(run, &stmt) ){
     for(c=0; c<set->n_columns; c++)
       is_hidden |= sqlite3_column_type(stmt, c)==SQLITE_NULL
                 && set->cells[c].type!=SQLITE_NULL;
@@ -268,8 +268,7 @@ static struct canonical_rows set_make(struct canonical_run *run,
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
   if( set==0 || run->rc!=SQLITE_OK ) return rows;
   set->n_columns = sqlite3_column_count(stmt);
-  while( uri_sql_run_step(run, stmt) ) set_add(run, set, stmt);
-  sqlite3_finalize(stmt);
+  while( uri_sql_run_step(run, &stmt) ) set_add(run, set, stmt);
   set_index(run, set, t->name);
   uri_sql_transaction_check(run);  /* a function may have ended it */
   set_check_visible(run, set);

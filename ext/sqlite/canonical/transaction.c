@@ -61,7 +61,7 @@ static void transaction_check_caller(struct canonical_run *run){
 */
 static void transaction_hold(struct canonical_run *run){
   run->transaction.held = uri_sql_run_prepare(run, run->db, "PRAGMA journal_mode");
-  uri_sql_run_step(run, run->transaction.held);
+  uri_sql_run_step(run, &run->transaction.held);
 }
 
 /* One that has not begun does the same, and lets SQLite end a transaction. */
@@ -154,7 +154,7 @@ static void transaction_undo(struct canonical_run *run){
 static const char *transaction_broken(struct canonical_run *run){
   sqlite3_stmt *list = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
   const char *table = 0;
-  while( table==0 && uri_sql_run_step(run, list) )
+  while( table==0 && uri_sql_run_step(run, &list) )
     table = uri_sql_run_word(run, run->db, "PRAGMA \"%w\".foreign_key_check",
                              uri_sql_run_copy(run, list, 1));
   sqlite3_finalize(list);

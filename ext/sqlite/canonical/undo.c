@@ -98,7 +98,7 @@ static void undo_columns(struct undo *u, struct undo_step *step, const char *nam
   if( !uri_sql_run_number(run, run->own, "SELECT json_valid(%Q)", names) )
     undo_damaged(u, "a record of another kind");
   stmt = uri_sql_run_prepare(run, run->own, "SELECT value FROM json_each(%Q)", names);
-  while( uri_sql_run_step(run, stmt) ){
+  while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
     c = uri_sql_schema_column(t, name);
     if( c<0 || t->columns[c].is_generated )
@@ -109,7 +109,6 @@ static void undo_columns(struct undo *u, struct undo_step *step, const char *nam
     step->columns = uri_sql_run_grow(run, step->columns, step->n_columns, sizeof(int));
     if( step->columns ) step->columns[step->n_columns++] = c;
   }
-  sqlite3_finalize(stmt);
   if( step->n_columns==0 || step->n_columns>u->log.n_values )
     undo_damaged(u, "a record of another kind");
 }
@@ -143,24 +142,23 @@ static void undo_begin_step(struct undo *u, sqlite3_stmt *row){
 
 /* A record begins a step if it is of another kind than the one before. */
 static void undo_read(struct undo *u){
-  static const char kind[] = "step, depth, what, \"schema\", \"table\", \"columns\"";
+  static const char kind[] = "%s.step, %s.depth, %s.what, %s.\"schema\", %s.\"table\","
+    " %s.\"columns\"";
   struct canonical_run *run = u->run;
   sqlite3_int64 at = u->log.first;
+  const char *l = uri_sql_run_text(run, kind, "l", "l", "l", "l", "l", "l");
   int n = 0, i;
   sqlite3_stmt *next = uri_sql_run_prepare(run, run->db,
-    "SELECT rowid, %s FROM %s WHERE rowid > ?1 AND (%s) IS NOT"
-    " (SELECT %s FROM %s WHERE rowid = ?1) ORDER BY rowid LIMIT 1", kind, u->log.name,
-    kind, kind, u->log.name);
-  while( run->rc==SQLITE_OK && sqlite3_bind_int64(next, 1, at)==SQLITE_OK
-      && uri_sql_run_step(run, next) ){
+    "SELECT l.rowid, %s FROM %s l LEFT JOIN %s p ON p.rowid = l.rowid-1"
+    " WHERE l.rowid > %lld AND (%s) IS NOT (%s) ORDER BY l.rowid", l, u->log.name,
+    u->log.name, at, l, uri_sql_run_text(run, kind, "p", "p", "p", "p", "p", "p"));
+  while( uri_sql_run_step(run, &next) ){
     at = sqlite3_column_int64(next, 0);
     undo_begin_step(u, next);
-    sqlite3_reset(next);
     if( ++n>UNDO_STEPS || (n==1 && at!=u->log.first+1) )
       undo_damaged(u, "its records are in disorder");
   }
   if( n==0 && u->log.records ) undo_damaged(u, "its records are in disorder");
-  sqlite3_finalize(next);
   at = u->log.first+u->log.records+1;
   for(i=u->n_steps-1; i>=0; at=u->steps[i--].first) u->steps[i].n = at-u->steps[i].first;
 }
@@ -258,10 +256,9 @@ static void undo_fail(struct undo *u, const struct undo_step *step, const char *
   stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AND %s LIMIT %d",
     uri_sql_keys(run, t, " || ', ' || ", CANONICAL_SHOWN("l.k$")), records, left,
     UNDO_SHOWN);
-  while( uri_sql_run_step(run, stmt) )
+  while( uri_sql_run_step(run, &stmt) )
     rows = uri_sql_run_text(run, "%s\n  row %s of %s", rows,
       uri_sql_run_shown(run, uri_sql_run_copy(run, stmt, 0)), t->name);
-  sqlite3_finalize(stmt);
   if( step->is_merged )
     uri_sql_run_fail(run, "rows of %s cannot be restored: %s%s", t->name, said, rows);
   uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", n, n==1 ? " has"

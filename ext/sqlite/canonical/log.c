@@ -9,6 +9,7 @@
 **   what    changed, merged; in step 0 log, the first record, whose version is in new0
 **           and the number of the other records in old0, and broken: how many rows of a
 **           reference led nowhere before the run
+**   why     the reason; of the first record, after an undo, "undone"
 **   schema  NULL for that of the log
 **   columns the names of the columns of old0 ... and new0 ..., as JSON; of a row that
 **           merged, all columns
@@ -131,8 +132,8 @@ static void log_cells(struct canonical_run *run, const struct canonical_log *log
 sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run, const char *table){
   return uri_sql_run_prepare(run, run->own,
     "SELECT \"table\", \"key\", \"column\", old, new, \"into\", why FROM"
-    " (SELECT one.\"table\", found AS \"key\", one.\"column\", one.old, last.new, \"into\","
-    "    one.why, one.rowid AS place,"
+    " (SELECT one.\"table\", found AS \"key\", one.\"column\", one.old, last.new,"
+    "    \"into\", one.why, one.rowid AS place,"
     "    max(one.merges) OVER (PARTITION BY one.\"table\", found) AS goes"
     "  FROM (SELECT min(rowid) AS first, max(rowid) AS end, " LOG_FOUND("c.\"key\"")
     "          AS found, CASE WHEN merges THEN " LOG_FOUND("c.after") " END AS \"into\""

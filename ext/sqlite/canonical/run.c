@@ -12,8 +12,8 @@
 /* A block of memory of a run; the bytes follow. */
 struct canonical_memory { struct canonical_memory *next; };
 
-/* What the run's own database has: the report, the SQL of a dry run, the records of a plan.
-** The user's functions and tables are not seen there. */
+/* What the run's own database has: the report, the SQL of a dry run, later the records of
+** a plan.  The user's functions and tables are not seen there. */
 static const char run_tables[] =
   "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-4000;"
   "PRAGMA locking_mode=EXCLUSIVE; BEGIN;"

@@ -45,23 +45,13 @@ static const char *schema_all_objects(struct canonical_run *run){
 const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
                                 const char **found, const char **kind){
   const char *all = schema_all_objects(run), *schema = 0, *reserved;
-  int is_plain = 0;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name = %Q COLLATE NOCASE AS is_plain, \"schema\", name, kind FROM (%s)"
-    " WHERE is_plain OR \"schema\" || '.' || name = %Q COLLATE NOCASE"
-    " ORDER BY is_plain DESC, place", name, all, name);
+    "SELECT \"schema\", name, kind FROM (%s) WHERE %Q COLLATE NOCASE IN (name, \"schema\""
+    " || '.' || name) ORDER BY name = %Q COLLATE NOCASE, place LIMIT 1", all, name, name);
   while( uri_sql_run_step(run, &stmt) ){
-    const char *at = uri_sql_run_copy(run, stmt, 1);
-    if( schema==0 ){
-      is_plain = sqlite3_column_int(stmt, 0);
-      schema = at;
-      *found = uri_sql_run_copy(run, stmt, 2);
-      *kind = uri_sql_run_copy(run, stmt, 3);
-    }else if( is_plain && !sqlite3_column_int(stmt, 0) ){
-      uri_sql_run_fail(run, "%s can be read in two ways: a table of that name, or the"
-                       " table %s of %s; say %s.%s for the first", name,
-                       uri_sql_run_copy(run, stmt, 2), at, schema, *found);
-    }
+    schema = uri_sql_run_copy(run, stmt, 0);
+    *found = uri_sql_run_copy(run, stmt, 1);
+    *kind = uri_sql_run_copy(run, stmt, 2);
   }
   /* A table with such a name would take the place of a set of rows (sets.c). */
   reserved = uri_sql_run_word(run, run->db, "SELECT name FROM (%s) WHERE name COLLATE"
@@ -91,18 +81,6 @@ int uri_sql_schema_table(const struct canonical_schema *schema, const char *name
 
 /* ---- One table --- */
 
-/* Is the table STRICT?  Then ANY has no affinity. */
-static int schema_is_strict(struct canonical_run *run, const struct canonical_table *t){
-  sqlite3_stmt *stmt;
-  int is_strict = 0;
-  if( sqlite3_libversion_number()<3037000 ) return 0;
-  stmt = uri_sql_run_prepare(run, run->db, "PRAGMA \"%w\".table_list(\"%w\")",
-                             t->schema, t->name);
-  if( uri_sql_run_step(run, &stmt) ) is_strict = sqlite3_column_int(stmt, 5);
-  sqlite3_finalize(stmt);
-  return is_strict;
-}
-
 /* The affinity of a declared type, as a type (datatype3.html 3.1). */
 static const char *schema_affinity(const char *type, int is_strict){
   static const char *const words[][2] = {
@@ -117,10 +95,10 @@ static const char *schema_affinity(const char *type, int is_strict){
   return "NUMERIC";
 }
 
-static void schema_columns(struct canonical_run *run, struct canonical_table *t){
+static void schema_columns(struct canonical_run *run, struct canonical_table *t,
+                           int is_strict){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "PRAGMA \"%w\".table_xinfo(\"%w\")", t->schema, t->name);
-  int is_strict = schema_is_strict(run, t);
   while( uri_sql_run_step(run, &stmt) ){
     struct canonical_column *c;
     t->columns = uri_sql_run_grow(run, t->columns, t->n, sizeof *t->columns);
@@ -184,13 +162,20 @@ static int schema_indexes(struct canonical_run *run, struct canonical_table *t){
   return has_key;
 }
 
+/* The column number k, from 1, of the primary key, or NO_COLUMN. */
+static int schema_key_column(const struct canonical_table *t, int k){
+  int c;
+  for(c=0; c<t->n; c++) if( t->columns[c].key==k ) return c;
+  return NO_COLUMN;
+}
+
 /* The key: the columns of the primary key WITHOUT ROWID; or the rowid, as the column that
 ** is an alias of it, or by a name that no column has. */
 static void schema_key(struct canonical_run *run, struct canonical_table *t, int has_key){
   static const char *const names[] = { "rowid", "_rowid_", "oid" };
   static const char *none = "";
   struct canonical_index key = schema_index(run, t, t->name), *index;
-  int c, i, n = 0;
+  int i;
   t->alias = NO_COLUMN;
   t->columns[t->n] = (struct canonical_column){ "rowid", 0, "INTEGER", 0, 0, 0 };
   t->n_key = key.n;
@@ -200,8 +185,7 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
   t->has_rowid = t->n_key = 1;
   t->collations = &none;
   t->key = uri_sql_run_alloc(run, sizeof *t->key);
-  for(c=0; c<t->n; c++) n += t->columns[c].key>0;
-  for(c=0; c<t->n; c++) if( n==1 && !has_key && t->columns[c].key ) t->alias = c;
+  if( !has_key && schema_key_column(t, 2)<0 ) t->alias = schema_key_column(t, 1);
   for(i=0; i<3; i++)
     if( t->columns[t->n].quoted==0 && uri_sql_schema_column(t, names[i])<0 )
       t->columns[t->n].quoted = names[i];
@@ -211,9 +195,12 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
   if( index ) *index = (struct canonical_index){ "", 1, t->key, t->collations, 0, 0 };
 }
 
-static void schema_table(struct canonical_run *run, struct canonical_table *t){
+/* Read a table.  In one that is STRICT, which its SQL says at the end, ANY is no type. */
+static void schema_table(struct canonical_run *run, struct canonical_table *t,
+                         const char *sql){
   t->sql = uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema, t->name);
-  schema_columns(run, t);
+  t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
+  schema_columns(run, t, sql && sqlite3_strlike("%)%STRICT%", sql, 0)==0);
   if( run->rc==SQLITE_OK ) schema_key(run, t, schema_indexes(run, t));
   if( run->rc==SQLITE_OK ) uri_sql_list_keys(run, t);
 }
@@ -231,7 +218,7 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     " ORDER BY name <> %Q, name", uri_sql_run_text(run, trigger, name),
     uri_sql_run_text(run, trigger, "temp"), name, first);
   while( uri_sql_run_step(run, &stmt) ){
-    const char *table = uri_sql_run_copy(run, stmt, 0), *sql;
+    const char *table = uri_sql_run_copy(run, stmt, 0);
     struct canonical_table *t;
     schema->tables = uri_sql_run_grow(run, schema->tables, schema->n_tables, sizeof *t);
     if( schema->tables==0 || table==0 ) continue;
@@ -239,10 +226,8 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     memset(t, 0, sizeof *t);
     t->schema = name;
     t->name = table;
-    sql = uri_sql_run_copy(run, stmt, 1);
-    t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
     t->has_trigger = sqlite3_column_int(stmt, 2);
-    schema_table(run, t);
+    schema_table(run, t, uri_sql_run_copy(run, stmt, 1));
   }
 }
 
@@ -271,13 +256,6 @@ static void schema_pair(struct canonical_run *run, const struct canonical_schema
   e->to[e->n++] = to;
 }
 
-/* The column number k, from 1, of the primary key, or NO_COLUMN. */
-static int schema_key_column(const struct canonical_table *t, int k){
-  int c;
-  for(c=0; c<t->n; c++) if( t->columns[c].key==k ) return c;
-  return NO_COLUMN;
-}
-
 /* Does an action change rows? */
 static int schema_acts(const char *action){
   return action && strcmp(action, "NO ACTION")!=0 && strcmp(action, "RESTRICT")!=0;
@@ -286,31 +264,30 @@ static int schema_acts(const char *action){
 /* The foreign keys that a table declares.  Those that name nothing are left out. */
 static void schema_foreign(struct canonical_run *run, struct canonical_schema *schema,
                            int child){
-  const struct canonical_table *t = &schema->tables[child], *p;
+  const struct canonical_table *t = &schema->tables[child], *p = 0;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "PRAGMA \"%w\".foreign_key_list(\"%w\")", t->schema, t->name);
   struct canonical_edge *e = 0;
-  int id = -1, parent = NO_TABLE, from, to;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 4);
-    int k = sqlite3_column_int(stmt, 1)+1;
-    if( sqlite3_column_int(stmt, 0)!=id ){
+    int from, to, parent, k = sqlite3_column_int(stmt, 1);
+    if( k==0 ){                    /* the first column of a key */
       parent = uri_sql_schema_table(schema, t->schema, uri_sql_run_copy(run, stmt, 2));
       e = parent<0 ? 0 : schema_edge(run, schema, child);
+      if( e==0 ) continue;
+      e->parent = parent;
+      e->acts[0] = schema_acts(uri_sql_run_copy(run, stmt, 6));
+      e->acts[1] = schema_acts(uri_sql_run_copy(run, stmt, 5));
+      p = &schema->tables[parent];
     }
-    id = sqlite3_column_int(stmt, 0);
-    if( parent<0 || e==0 || run->rc!=SQLITE_OK ) continue;
-    p = &schema->tables[parent];
+    if( e==0 ) continue;
     from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 3));
-    to = name ? uri_sql_schema_column(p, name) : schema_key_column(p, k);
-    e->parent = parent;
-    e->acts[0] = schema_acts(uri_sql_run_copy(run, stmt, 6));
-    e->acts[1] = schema_acts(uri_sql_run_copy(run, stmt, 5));
+    to = name ? uri_sql_schema_column(p, name) : schema_key_column(p, k+1);
     if( from>=0 && to>=0 ){
       schema_pair(run, schema, e, from, to);
     }else{
       schema->n_edges--;
-      parent = NO_TABLE;
+      e = 0;
     }
   }
 }
@@ -339,39 +316,6 @@ void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *
 
 /* ---- The option "reference" --- */
 
-/*
-** The text after "T.C" or "S.T.C", if the option begins with that: each name as it is, or
-** all in double quotes; else 0.
-*/
-static const char *schema_after(struct canonical_run *run, const char *given,
-                                const struct canonical_table *t, const char *column){
-  const char *const formats[] = { "%s.%s.%s", "\"%w\".\"%w\".\"%w\"" };
-  int f, with;
-  for(f=0; f<2; f++){
-    const char *name = uri_sql_run_text(run, formats[f], t->schema, t->name, column);
-    for(with=0; with<2 && run->rc==SQLITE_OK; with++){
-      const char *start = with ? name : name+strlen(t->schema)+(f ? 3 : 1);
-      const char *after = given+strlen(start);
-      if( sqlite3_strnicmp(given, start, (int)strlen(start))==0
-       && (*after==0 || *after=='=') ) return after;
-    }
-  }
-  return 0;
-}
-
-/* The column of table 0 after "=", by default the one to rewrite; or NO_COLUMN. */
-static int schema_reference_to(const struct canonical_schema *schema, const char *after){
-  const struct canonical_table *t = schema->tables;
-  int c, n = (int)strlen(after);
-  if( *after==0 ) return schema->column;
-  for(c=0; c<t->n; c++)
-    if( sqlite3_stricmp(after+1, t->columns[c].name)==0
-     || (after[1]=='"' && n>3 && sqlite3_strnicmp(after+1, t->columns[c].quoted, n)==0) )
-      return c;
-  if( !t->has_rowid || sqlite3_stricmp(after+1, "rowid")!=0 ) return NO_COLUMN;
-  return t->key[0];
-}
-
 /* Fail if no value of the column refers to a row: the caller may mean another column. */
 static void schema_check_values(struct canonical_run *run, const char *given,
                                 const struct canonical_table *child, int from,
@@ -385,33 +329,50 @@ static void schema_check_values(struct canonical_run *run, const char *given,
                      " refers to: T.C=COLUMN", given, at);
 }
 
+/* What the option may say: "x" is a column, and "y" the one that it refers to. */
+static void schema_texts(struct canonical_run *run,
+                         const struct canonical_schema *schema){
+  const struct canonical_table *t = schema->tables, *end = t+schema->n_tables;
+  int c, has_rowid = t->has_rowid && uri_sql_schema_column(t, "rowid")<0;
+  uri_sql_run_exec(run, run->own, "CREATE TABLE columns(t, c, s, n, name)");
+  for(; t<end; t++)
+    for(c=0; c<t->n; c++)
+      uri_sql_run_exec(run, run->own, "INSERT INTO columns VALUES(%d, %d, %Q, %Q, %Q)",
+        (int)(t-schema->tables), c, t->schema, t->name, t->columns[c].name);
+  t = schema->tables;
+  uri_sql_run_exec(run, run->own,
+    "CREATE TABLE x AS"
+    " SELECT t, c, printf('%%s.%%s', n, name) AS text FROM columns UNION ALL"
+    " SELECT t, c, printf('%%s.%%s.%%s', s, n, name) FROM columns UNION ALL"
+    " SELECT t, c, printf('\"%%w\".\"%%w\"', n, name) FROM columns UNION ALL"
+    " SELECT t, c, printf('\"%%w\".\"%%w\".\"%%w\"', s, n, name) FROM columns;"
+    "CREATE TABLE y AS SELECT %d AS c, '' AS text UNION ALL"
+    " SELECT c, printf('=%%s', name) FROM columns WHERE t = 0 UNION ALL"
+    " SELECT c, printf('=\"%%w\"', name) FROM columns WHERE t = 0 UNION ALL"
+    " SELECT %d, '=rowid' WHERE %d", schema->column, t->key[0], has_rowid);
+}
+
 static void schema_reference(struct canonical_run *run, struct canonical_schema *schema,
                              const char *given){
-  int t, c, found = 0, child = 0, from = 0, to = 0, says = 0;
-  for(t=0; t<schema->n_tables; t++){
-    for(c=0; c<schema->tables[t].n; c++){
-      const char *after = schema_after(run, given, &schema->tables[t],
-                                       schema->tables[t].columns[c].name);
-      int column = after ? schema_reference_to(schema, after) : NO_COLUMN;
-      if( column==NO_COLUMN ) continue;
-      found++;
-      says = *after!=0;
-      child = t;
-      from = c;
-      to = column;
-    }
+  int n = 0, t = 0, from = 0, to = 0, says = 0;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own, "SELECT DISTINCT x.t, x.c, y.c,"
+    " y.text <> '' FROM x JOIN y ON x.text || y.text = %Q COLLATE NOCASE", given);
+  for(; uri_sql_run_step(run, &stmt); n++){
+    t = sqlite3_column_int(stmt, 0);
+    from = sqlite3_column_int(stmt, 1);
+    to = sqlite3_column_int(stmt, 2);
+    says = sqlite3_column_int(stmt, 3);
   }
-  if( found==1 && schema->tables[child].columns[from].is_generated )
-    uri_sql_run_fail(run, "reference %s: it is a generated column", given);
-  if( found==1 && !says && run->rc==SQLITE_OK )
-    schema_check_values(run, given, &schema->tables[child], from, schema->tables, to);
-  if( found==0 )
-    uri_sql_run_fail(run, "reference %s: no such table and column", given);
-  if( found>1 )
+  if( n==0 ) uri_sql_run_fail(run, "reference %s: no such table and column", given);
+  if( n>1 )
     uri_sql_run_fail(run, "reference %s: it can be read in two ways; put each name in"
                      " double quotes, with the schema", given);
-  if( run->rc==SQLITE_OK )
-    schema_pair(run, schema, schema_edge(run, schema, child), from, to);
+  if( run->rc!=SQLITE_OK ) return;
+  if( schema->tables[t].columns[from].is_generated )
+    uri_sql_run_fail(run, "reference %s: it is a generated column", given);
+  if( !says )
+    schema_check_values(run, given, &schema->tables[t], from, schema->tables, to);
+  schema_pair(run, schema, schema_edge(run, schema, t), from, to);
 }
 
 /* Read the other schemas, which the option "reference" may name, and the references. */
@@ -423,6 +384,7 @@ static void schema_references(struct canonical_run *run, struct canonical_schema
     if( name && sqlite3_stricmp(name, schema->tables[0].schema)!=0 )
       uri_sql_schema_tables(run, schema, name, "");
   }
+  schema_texts(run, schema);
   stmt = uri_sql_run_prepare(run, run->own, "SELECT value FROM json_each(%Q)",
                              references);
   while( uri_sql_run_step(run, &stmt) )

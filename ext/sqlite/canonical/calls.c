@@ -129,9 +129,7 @@ enum { CALL_COLUMNS = 7, CALL_ARGUMENTS = 3 };
 struct call_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   struct call call;
-  sqlite3_value *arguments[CALL_ARGUMENTS];
   sqlite3_stmt *rows;
-  int eof;
   sqlite3_int64 row;
 };
 
@@ -168,18 +166,12 @@ static int call_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
   return uri_sql_vtab_open(sizeof(struct call_cursor), out);
 }
 
-/* No rows, and no arguments. */
+/* No rows. */
 static void call_forget(struct call_cursor *c){
-  int i;
-  c->eof = 1;
-  c->row = 0;
   sqlite3_finalize(c->rows);
-  c->rows = 0;
   uri_sql_run_close(&c->call.run);
-  for(i=0; i<CALL_ARGUMENTS; i++){
-    sqlite3_value_free(c->arguments[i]);
-    c->arguments[i] = 0;
-  }
+  c->rows = 0;
+  c->row = 0;
 }
 
 static int call_close(sqlite3_vtab_cursor *cursor){
@@ -190,7 +182,7 @@ static int call_close(sqlite3_vtab_cursor *cursor){
 
 static int call_next(sqlite3_vtab_cursor *cursor){
   struct call_cursor *c = (struct call_cursor*)cursor;
-  c->eof = !uri_sql_run_step(&c->call.run, &c->rows);
+  uri_sql_run_step(&c->call.run, &c->rows);
   c->row++;
   return c->call.run.rc;
 }
@@ -226,11 +218,8 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
   int i, rc;
   (void)plan, (void)unused;
   call_forget(c);
-  for(i=0; i<argc; i++){
-    if( i<2 && sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
-    c->arguments[i] = sqlite3_value_dup(argv[i]);
-    if( c->arguments[i]==0 ) return SQLITE_NOMEM;
-  }
+  for(i=0; i<argc && i<2; i++)
+    if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
   call_plan(&c->call, (struct canonical_vtab*)vtab, argc, argv);
   c->rows = uri_sql_log_rows(run, c->call.table);
   rc = call_next(cursor);
@@ -247,16 +236,14 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
 }
 
 static int call_eof(sqlite3_vtab_cursor *cursor){
-  return ((struct call_cursor*)cursor)->eof;
+  return ((struct call_cursor*)cursor)->rows==0;
 }
 
+/* An argument reads as NULL: SQLite does not compare it again. */
 static int call_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int column){
-  struct call_cursor *c = (struct call_cursor*)cursor;
-  if( column<CALL_COLUMNS ){
-    sqlite3_result_value(ctx, sqlite3_column_value(c->rows, column));
-  }else if( c->arguments[column-CALL_COLUMNS] ){
-    sqlite3_result_value(ctx, c->arguments[column-CALL_COLUMNS]);
-  }
+  if( column<CALL_COLUMNS )
+    sqlite3_result_value(ctx, sqlite3_column_value(((struct call_cursor*)cursor)->rows,
+                                                   column));
   return SQLITE_OK;
 }
 

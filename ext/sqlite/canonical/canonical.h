@@ -168,8 +168,8 @@ void uri_sql_run_recover(struct canonical_run *run);
 /*
 ** Prepare a statement whose SQL is formatted as by sqlite3_mprintf(); 0 after an error.
 ** uri_sql_run_step() returns 1 for a row; at the end, or after an error, it finalizes the
-** statement, sets it to 0 and returns 0.  uri_sql_run_number() and uri_sql_run_word() are the first
-** value of the first row; 0 if there is none.
+** statement, sets it to 0 and returns 0.  uri_sql_run_number() and uri_sql_run_word() are
+** the first value of the first row; 0 if there is none.
 */
 sqlite3_stmt *uri_sql_run_prepare(struct canonical_run *run, sqlite3 *db,
                                   const char *format, ...);
@@ -360,7 +360,7 @@ struct canonical_log {
   const char *name;                /* 0 if there is none; as SQL */
   const char *schema, *plain;      /* plain: the name without it */
   int is_plan;                     /* the records make a plan */
-  int n_keys, n_values;            /* columns of keys, of old and of new values */
+  int n_keys, n_old, n_new;        /* columns of keys, of old and of new values */
   int step, depth;                 /* depth: of the references that follow */
   sqlite3_int64 first, records;    /* rowid of the first record; how many follow it */
 };

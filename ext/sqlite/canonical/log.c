@@ -39,20 +39,17 @@ static const char *log_numbered(struct canonical_run *run, int first, int n,
   return out;
 }
 
-static const char *log_columns(struct canonical_run *run,
-                               const struct canonical_log *log){
+/* The columns of a record: so many of the key, old and new values. */
+static const char *log_columns(struct canonical_run *run, int n_keys, int n_old,
+                               int n_new){
   return uri_sql_run_text(run, "\"step\", \"depth\", \"what\", \"why\", \"schema\","
-    " \"table\", \"columns\"%s%s%s%s", log_numbered(run, 0, log->n_keys, ", \"k%d\""),
-    log_numbered(run, 0, log->n_keys, ", \"a%d\""),
-    log_numbered(run, 0, log->n_values, ", \"old%d\""),
-    log_numbered(run, 0, log->n_values, ", \"new%d\""));
+    " \"table\", \"columns\"%s%s%s%s", log_numbered(run, 0, n_keys, ", \"k%d\""),
+    log_numbered(run, 0, n_keys, ", \"a%d\""), log_numbered(run, 0, n_old, ", \"old%d\""),
+    log_numbered(run, 0, n_new, ", \"new%d\""));
 }
 
-/* A list with a comma before each, and NULL for what the table does not have. */
-static const char *log_list(struct canonical_run *run, const struct canonical_table *t,
-                            int n, const int *columns, const char *format, int width){
-  return uri_sql_run_text(run, "%s%s", uri_sql_list(run, t, n, columns, "", format),
-                          log_numbered(run, n, width, ", NULL"));
+static const char *log_all(struct canonical_run *run, const struct canonical_log *log){
+  return log_columns(run, log->n_keys, log->n_old, log->n_new);
 }
 
 /* The names of columns as JSON. */
@@ -70,26 +67,27 @@ static const char *log_names(struct canonical_run *run, const struct canonical_t
 static void log_measure(struct canonical_log *log, const struct canonical_schema *schema,
                         const struct canonical_options *options){
   int i;
-  log->n_keys = log->n_values = 1;
+  log->n_keys = log->n_new = 1;
   for(i=0; i<schema->n_edges; i++)
-    if( schema->edges[i].n>log->n_values ) log->n_values = schema->edges[i].n;
-  if( options->n_combine>log->n_values ) log->n_values = options->n_combine;
+    if( schema->edges[i].n>log->n_new ) log->n_new = schema->edges[i].n;
+  if( options->n_combine>log->n_new ) log->n_new = options->n_combine;
+  log->n_old = log->n_new;
   for(i=0; i<schema->n_tables; i++){
     const struct canonical_table *t = &schema->tables[i];
     if( !t->is_reached ) continue;
     if( t->n_key>log->n_keys ) log->n_keys = t->n_key;
-    if( options->merge && !log->is_plan && t->n>log->n_values ) log->n_values = t->n;
+    if( options->merge && !log->is_plan && t->n>log->n_old ) log->n_old = t->n;
   }
 }
 
 /* ---- The plan --- */
 
-/* Copy records to the run's own database. */
-static void log_copy(struct canonical_run *run, const char *select){
+/* Copy records, which have these columns, to the run's own database. */
+static void log_copy(struct canonical_run *run, const char *columns, const char *select){
   sqlite3_stmt *from = uri_sql_run_prepare(run, run->db, "%s", select), *to;
   int i, n = sqlite3_column_count(from);
-  to = uri_sql_run_prepare(run, run->own, "INSERT INTO records VALUES(NULL%s)",
-                           log_numbered(run, 0, n, ", ?"));
+  to = uri_sql_run_prepare(run, run->own, "INSERT INTO records(%s) VALUES(?%s)",
+                           columns, log_numbered(run, 1, n, ", ?"));
   while( uri_sql_run_step(run, &from) ){
     for(i=0; i<n; i++) uri_sql_run_bind(run, to, i+1, from, i);
     if( run->rc==SQLITE_OK ) sqlite3_step(to);
@@ -117,8 +115,8 @@ static void log_cells(struct canonical_run *run, const struct canonical_log *log
     "CREATE INDEX moved ON cells(\"table\", after, step)"
     " WHERE NOT merges AND after IS NOT \"key\"",
     LOG_KEY(run, log, "k"), LOG_KEY(run, log, "a"),
-    log_numbered(run, 0, log->n_values, " WHEN %d THEN old%d"),
-    log_numbered(run, 0, log->n_values, " WHEN %d THEN new%d"));
+    log_numbered(run, 0, log->n_old, " WHEN %d THEN old%d"),
+    log_numbered(run, 0, log->n_new, " WHEN %d THEN new%d"));
 }
 
 /* SQL: a key of the cell c, as found: before the steps that have changed it. */
@@ -144,16 +142,17 @@ sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run, const char *table){
     " ORDER BY \"table\" <> %Q, \"table\", \"into\" IS NOT NULL, place", table);
 }
 
-/* Records that go to the run's own database. */
+/* The table of the records of a plan. */
 static void log_begin_plan(struct canonical_run *run, const struct canonical_log *log){
   uri_sql_run_exec(run, run->own, "CREATE TABLE records(record INTEGER PRIMARY KEY, %s)",
-                   log_columns(run, log));
+                   log_all(run, log));
 }
 
 void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log){
   if( run->rc!=SQLITE_OK ) return;
   log_begin_plan(run, log);
-  log_copy(run, uri_sql_run_text(run, "SELECT * FROM %s ORDER BY rowid", log->name));
+  log_copy(run, log_all(run, log),
+           uri_sql_run_text(run, "SELECT * FROM %s ORDER BY rowid", log->name));
   log_cells(run, log);
 }
 
@@ -175,31 +174,31 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
                          " WHERE name = %Q COLLATE NOCASE", log->schema, name) )
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
-  uri_sql_do(run, "CREATE TABLE %s(%s)", log->name, log_columns(run, log));
+  uri_sql_do(run, "CREATE TABLE %s(%s)", log->name, log_all(run, log));
   if( uri_sql_do(run, "INSERT INTO %s(rowid, step, depth, what, new0)"
                  " VALUES(%d, 0, 0, 'log', %d)", log->name, LOG_FIRST, LOG_VERSION)!=1 )
     uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
 }
 
-/* Add the records of a step: of which rows of t, with formats for the keys after it and
-** for old values, and with the list of new values. */
+/* Add the records of a step: for which rows of t, with formats for the keys after it and
+** for old values, and with the list of n_new new values. */
 static void log_add(struct canonical_run *run, struct canonical_log *log,
                     const struct canonical_table *t, const char *what, const char *why,
                     int n, const int *columns, const char *after, const char *old,
-                    const char *news, const char *from){
+                    int n_new, const char *news, const char *from){
   const char *schema = sqlite3_stricmp(t->schema, log->schema)==0 ? 0 : t->schema;
+  const char *into = log_columns(run, t->n_key, n, n_new);
   const char *select = uri_sql_run_text(run,
     "SELECT %d, %d, '%s', %Q, %Q, %Q, %Q%s%s\n"
     "     %s%s\n"
     "  FROM %s", log->step, log->depth, what, why, schema, t->name,
-    log_names(run, t, n, columns),
-    log_list(run, t, t->n_key, t->key, ", v.k$", log->n_keys),
-    log_list(run, t, t->n_key, t->key, after, log->n_keys),
-    log_list(run, t, n, columns, old, log->n_values), news, from);
+    log_names(run, t, n, columns), uri_sql_keys(run, t, "", ", v.k$"),
+    uri_sql_keys(run, t, "", after), uri_sql_list(run, t, n, columns, "", old), news,
+    from);
   if( log->is_plan )
-    log_copy(run, select);
+    log_copy(run, into, select);
   else
-    log->records += uri_sql_do(run, "INSERT INTO %s %s", log->name, select);
+    log->records += uri_sql_do(run, "INSERT INTO %s(%s) %s", log->name, into, select);
 }
 
 /* SQL: the row x has the key of v after the step. */
@@ -222,7 +221,7 @@ void uri_sql_log_changed(struct canonical_run *run, struct canonical_log *log,
   if( log->name==0 || run->rc!=SQLITE_OK ) return;
   log->step++;
   log_add(run, log, t, "changed", why, n, columns, ", x.@", ", v.o#",
-          log_list(run, t, n, columns, ", x.@", log->n_values),
+          n, uri_sql_list(run, t, n, columns, "", ", x.@"),
           uri_sql_run_text(run, "%s v CROSS JOIN %s x ON %s", set, t->sql,
                            log_after(run, t, n, columns)));
 }
@@ -231,16 +230,15 @@ void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_table *t, const char *set,
                         const char *why, int column, const char *value){
   int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1)), n = 0, c;
-  const char *from, *news;
+  const char *from;
   if( log->name==0 || run->rc!=SQLITE_OK ) return;
   log->step++;
   for(c=0; c<t->n; c++)
     if( log->is_plan ? c==column : !t->columns[c].is_generated ) columns[n++] = c;
   from = uri_sql_run_text(run, "%s v CROSS JOIN %s x ON %s", set, t->sql,
                           uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"));
-  news = log_list(run, t, 0, 0, "", log->n_values-1);
-  log_add(run, log, t, "merged", why, n, columns, ", v.i$", ", x.@",
-          uri_sql_run_text(run, ", %s%s", log->is_plan ? value : "NULL", news), from);
+  log_add(run, log, t, "merged", why, n, columns, ", v.i$", ", x.@", log->is_plan,
+          log->is_plan ? uri_sql_run_text(run, ", %s", value) : "", from);
 }
 
 void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
@@ -267,10 +265,11 @@ static int log_has_columns(struct canonical_run *run, const struct canonical_tab
                            struct canonical_log *log){
   int c, is_stored = 1;
   log->n_keys = uri_sql_schema_column(t, "a0")-uri_sql_schema_column(t, "k0");
-  log->n_values = uri_sql_schema_column(t, "new0")-uri_sql_schema_column(t, "old0");
+  log->n_old = uri_sql_schema_column(t, "new0")-uri_sql_schema_column(t, "old0");
+  log->n_new = t->n-uri_sql_schema_column(t, "new0");
   for(c=0; c<t->n; c++) is_stored &= !t->columns[c].is_generated;
-  return is_stored && log->n_keys>0 && log->n_values>0
-    && strcmp(uri_sql_others(run, t, NO_COLUMN, ", ", "@"), log_columns(run, log))==0;
+  return is_stored && log->n_keys>0 && log->n_old>=log->n_new
+    && strcmp(uri_sql_others(run, t, NO_COLUMN, ", ", "@"), log_all(run, log))==0;
 }
 
 /* Read the first record: the log must have as many others, one after the other. */

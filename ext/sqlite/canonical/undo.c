@@ -99,7 +99,8 @@ static void undo_columns(struct undo *u, struct undo_step *step, const char *nam
     step->columns = uri_sql_run_grow(run, step->columns, step->n_columns, sizeof(int));
     if( step->columns ) step->columns[step->n_columns++] = c;
   }
-  if( step->n_columns==0 || step->n_columns>u->log.n_values )
+  if( step->n_columns==0 || step->n_columns>(step->is_merged ? u->log.n_old
+                                                           : u->log.n_new) )
     undo_damaged(u, "a record of another kind");
   for(c=0; c<t->n; c++) n += !t->columns[c].is_generated;
   if( step->is_merged && n!=step->n_columns )
@@ -165,8 +166,7 @@ static const char *undo_records(struct undo *u, const struct undo_step *step,
     if( i==step->n_columns && !step->is_merged )
       out = uri_sql_run_text(run, "%s AND l.a%d IS l.k%d", out, k, k);
   }
-  return !step->is_merged ? out : uri_sql_run_text(run, "%s%s", out, uri_sql_list(run, t,
-    step->n_columns, step->columns, "", " AND l.new$ IS NULL"));
+  return step->is_merged ? uri_sql_run_text(run, "%s AND l.new0 IS NULL", out) : out;
 }
 
 /* Fail because not each row of the step went back, and name rows: those of the records

@@ -75,10 +75,11 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
 ** Commas between labels become dots after "www," or "www.", if the last label is a
 ** top-level domain: "http://www,acme.com", "www.acme,com".  Not where one of them ends a
 ** domain: "www.acme.com,beta.org" names two.  Nor in a host with triplets, which browsers
-** refuse.
+** refuse.  What may be cut off after the host is no part of it.
 */
 static void clean_comma(char *p, struct uri_span host){
-  char *start = p, *at, *end = p+host.n, *name = p;
+  char *start = p, *at, *name = p;
+  const char *end = uri_clean_trail(p, p+host.n, 1);
   while( span_begins(span_between(name, end), SPAN_WORD("www.")) ) name += 4;
   if( name==p && !span_begins(host, SPAN_WORD("www,")) ) return;
   if( memchr(p, '%', host.n) ) return;
@@ -115,11 +116,6 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
   return host;
 }
 
-/* Is there a second link in a path? */
-static int clean_has_second_path(struct uri_span path){
-  return uri_clean_has_second(path.p, path.p+path.n);
-}
-
 /* Does the path begin with the "//" of a second scheme, as in "http://a:,http://b"? */
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
   return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
@@ -149,8 +145,7 @@ static size_t clean_network(struct clean_text *t){
   }
   a.host = host;
   clean_tail(t, authority.p+authority.n);
-  if( clean_has_two(&a, t->link.path.text)
-   || clean_has_second_path(t->link.path.text) ) return 0;
+  if( clean_has_two(&a, t->link.path.text) ) return 0;
   uri_split_userinfo(a.userinfo, &t->link.user.text, &t->link.password.text);
   t->link.user.given = t->link.password.given = 1;
   t->link.scheme = clean_part(front->scheme);
@@ -213,7 +208,6 @@ static size_t clean_bare(struct clean_text *t){
   if( a.host.p==0 ) return 0;
   if( t->front.kind!=CLEAN_PORT && !uri_clean_is_host(a.host, a.port.p!=0,
         span_between(t->link.path.text.p, t->end)) ) return 0;
-  if( clean_has_second_path(t->link.path.text) ) return 0;
   t->link.scheme = clean_part(clean_scheme(a.host));
   t->link.host = clean_part(a.host);
   t->link.port = clean_part(a.port);
@@ -222,13 +216,16 @@ static size_t clean_bare(struct clean_text *t){
 
 /* --------------------------------------------------------- other schemes --- */
 
-/* mailto: with a domain beyond ASCII: its path, in t->spare. */
+/*
+** mailto: with one address, whose domain is beyond ASCII, perhaps as triplets: its path,
+** in t->spare.  RFC 6068 2 allows both forms of a domain.
+*/
 static void clean_mail_domain(struct clean_text *t){
   struct uri_span *path = &t->link.path.text;
   const char *end = path->p+path->n;
   const char *at = span_after_last(path->p, end, '@');
   char *out;
-  if( at==path->p || find_in(at, end, NOT_ASCII)==end ) return;
+  if( at==path->p || find_in(at, end, NOT_ASCII | TRIPLET)==end ) return;
   out = clean_address(t, path->p, end);
   if( out ) *path = span_between(t->spare, out);
 }
@@ -260,7 +257,6 @@ static size_t clean_name(struct clean_text *t){
   }
   if( t->p==t->end ) return 0;
   clean_tail(t, t->p);
-  if( clean_has_second_path(t->link.path.text) ) return 0;
   if( known && known->rule==URI_SCHEME_RULE_MAILTO ){
     if( clean_has_two_mails(t->link.path.text) ) return 0;
     clean_mail_domain(t);
@@ -297,7 +293,6 @@ static size_t clean_file(struct clean_text *t){
     if( slashes>0 ) t->p -= slashes>3 ? slashes-2 : 1;
   }
   clean_tail(t, t->p);
-  if( clean_has_second_path(t->link.path.text) ) return 0;
   if( t->link.path.text.n==0 ) t->link.path = clean_part(SPAN_WORD("/"));
   t->link.scheme = clean_part(t->front.scheme);
   t->link.host = clean_part(host);
@@ -343,12 +338,16 @@ static int clean_names_scheme(const char *p, size_t n){
 }
 
 /*
-** Is the normal form read as the same kind of link?  "http://http/../ /a" is not, when it
-** has lost its dot-segments, nor are "a:.", "c:b/../d" and "mailty:./a@b".
+** Is the normal form read as one link of the same kind?  "http://http/../ /a" is not,
+** when it has lost its dot-segments, nor are "a:.", "c:b/../d", "mailty:./a@b" and
+** "http://h/a;http:/.//b".
 */
 static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   struct uri_span scheme = span_between(p, span_find_byte(p, p+n, ':'));
   struct clean_front front;
+  struct uri u;
+  uri_split(p, n, &u);
+  if( uri_clean_has_second(u.path.p, u.path.p+u.path.n) ) return 0;
   uri_clean_front(p, p+n, &front);
   if( !span_is(front.scheme, scheme) ) return 0;          /* mended only now */
   if( front.kind==CLEAN_FILE ) return 1;
@@ -387,17 +386,26 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
     default:            break;
   }
   if( found==0 ) return URI_NONE;
-  if( t.front.kind!=CLEAN_WINDOWS ) found = uri_edit_write(&t.link, composed);
+  if( t.front.kind!=CLEAN_WINDOWS ){
+    struct uri_span path = t.link.path.text;
+    if( uri_clean_has_second(path.p, path.p+path.n) ) return URI_NONE;
+    found = uri_edit_write(&t.link, composed);
+  }
   found = uri_normalize(composed, found, URI_LEVEL_SCHEME, out);
   return clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
 }
 
 /* ------------------------------------------------------- clean already --- */
 
-/* Does another link follow a delimiter of lists in the path?  list is the first one. */
-static int clean_has_second(const struct uri *u, const char *list){
+/*
+** May another link follow a delimiter of lists in the path?  list is the first one.  A
+** path that is not normal may have it in its normal form: "/a;http:/.//b".
+*/
+static int clean_may_have_second(const struct uri *u, const char *list, int is_normal){
   const char *end = u->path.p+u->path.n;
-  return list<end && uri_clean_has_second(list, end);
+  return list<end && (uri_clean_has_second(list, end)
+                      || (!is_normal && (span_find_word(list, end, SPAN_WORD("/."))<end
+                                         || span_find_byte(list, end, '%')<end)));
 }
 
 /* Does a name before a ":" begin another link, as in "http://mailto:joe@acme.com"? */
@@ -438,6 +446,7 @@ static int clean_is_plain_name(const struct normal *z, int is_file){
     return z->uri.authority.p && z->uri.authority.n==0 && path.n>0
         && (path.n==1 || path.p[1]!='/');
   }
+  if( z->form.percent && z->scheme && z->scheme->rule==URI_SCHEME_RULE_MAILTO ) return 0;
   return z->uri.authority.p==0 && (path.n>0 ? *path.p!='/' : z->uri.query.n>0);
 }
 
@@ -446,7 +455,7 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   const struct uri_scheme *scheme;
   int is_network;
   if( !uri_normal_read(z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_LINK) ) return 0;
-  if( z->form.list && (clean_has_second(u, z->form.list)
+  if( z->form.list && (clean_may_have_second(u, z->form.list, z->is_normal)
                     || uri_clean_has_reference(u->path.p, p+n)) ) return 0;
   scheme = z->scheme ? z->scheme : uri_scheme_find(u->scheme);
   if( href_is_file(scheme) ) return clean_is_plain_name(z, 1);
@@ -460,7 +469,8 @@ unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_autho
   struct scan_form form;
   enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_HOST, u, a, &form);
   if( !uri_scheme_is_web(u->scheme) || !clean_is_usual(&form, a) ) return 0;
-  if( form.list && clean_has_second(u, form.list) ) return 0;
+  if( form.list && (clean_may_have_second(u, form.list, 0)
+                 || uri_clean_has_reference(u->path.p, p+n)) ) return 0;
   return uri_split_is_valid(verdict, a) ? form.host : 0;
 }
 

@@ -33,7 +33,8 @@ int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
 
 /*
 ** uri_keys_host_to_ascii() for a host as written, with triplets.  1, or 0 if it has no
-** name in ASCII, or the name has characters that no host has.
+** name in ASCII, or the name has characters that no host has, or "&", which could begin
+** a character reference: "a%26amp;b".
 */
 static int host_key_decode(struct uri_span host, char *out, size_t *n){
   char decoded[KEYS_HOST_LONGEST];
@@ -42,7 +43,8 @@ static int host_key_decode(struct uri_span host, char *out, size_t *n){
   host.n = uri_decode(host.p, host.n, 0, decoded);
   host.p = decoded;
   return uri_keys_host_to_ascii(host, out, n)
-      && uri_span_of(out, out+*n, allowed)==out+*n;
+      && uri_span_of(out, out+*n, allowed)==out+*n
+      && span_find_byte(out, out+*n, '&')==out+*n;
 }
 
 /* Without the root's dot, or dots; but "0.." stays, since "0" would be an address. */

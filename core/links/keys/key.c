@@ -325,16 +325,21 @@ static char *key_put_query(struct key_writer *w, char *out){
   return uri_sort_query(out, kept, key_is_after, w->numbers);
 }
 
-/* A fragment that is a route belongs to the key. */
-static char *key_put_fragment(struct key_writer *w, char *out){
+/*
+** A fragment that is a route belongs to the key, which begins at key.  A "/" stays
+** between "&" and "#", which could begin a character reference: "/a&/#x26;b".
+*/
+static char *key_put_fragment(struct key_writer *w, const char *key, char *out){
   struct uri_span fragment = w->u.fragment;
-  char *start = out+1;
+  int is_open = out>key && out[-1]=='&';
+  char *start = out+is_open+1;
   char *end;
   if( fragment.n==0 ) return out;
   if( w->keep & URI_KEY_KEEP_TRACKING ) end = span_put(start, fragment);
   else end = uri_tracking_put_fragment(start, fragment, &w->tracking);
   if( end==start ) return out;
   if( !tracking_is_route(start, end) && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
+  if( is_open ) *out++ = '/';
   *out = '#';
   return end;
 }
@@ -355,7 +360,7 @@ size_t uri_key_size(const char *p, size_t n, unsigned keep){
 /* Write the key of a normal form that was read; returns the end. */
 static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
   char host[KEYS_HOST_LONGEST];
-  const char *path;
+  const char *key = out, *path;
   if( w->a.host.n==0 && (w->u.scheme.p || w->u.authority.p) ){
     return span_put(out, normal);
   }
@@ -379,7 +384,7 @@ static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
                                            w->u.query });
   }
   if( w->u.query.n>0 ) out = key_put_query(w, out);
-  out = key_put_fragment(w, out);
+  out = key_put_fragment(w, key, out);
   if( out==path && key_is_odd(w) ) *out++ = '/';
   return out;
 }

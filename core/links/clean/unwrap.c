@@ -9,16 +9,30 @@
 #include "../../uri_edit.h"
 #include "../sites/unwrap.h"
 
+/*
+** The target, too, is read that way, "https://https://h", unless it is longer than the
+** text, with octets of base64 as triplets.
+*/
 size_t uri_unwrap(const char *p, size_t n, char *out){
-  size_t most = uri_clean_size(p, n), found = 0;
-  char *spare = out+most, *clean = spare+most;
-  struct uri_span text = { p, n }, link = uri_clean_read(text, clean);
-  if( link.p ) found = uri_unwrap_target(link, out, spare);
-  return found>0 ? found : (size_t)(span_put(out, text)-out);
+  enum { MOST = 64 };
+  size_t most = uri_clean_size(p, n), found;
+  char *next = out+most, *spare = next+most, *clean = spare+most;
+  struct uri_span text = { p, n }, link;
+  struct normal z;
+  int i;
+  for(i=0; i<MOST && text.n<=n; i++){
+    if( i>0 && uri_clean_is_plain(&z, text.p, text.n) && z.is_normal ) break;
+    link = uri_clean_read(text, clean);
+    found = link.p ? uri_unwrap_target(link, text.p==out ? next : out, spare) : 0;
+    if( found==0 ) break;
+    text = (struct uri_span){ text.p==out ? next : out, found };
+  }
+  if( text.p!=out ) span_put(out, text);
+  return text.n;
 }
 
-/* The target, another text, and the text that uri_clean() gives. */
+/* The target, two other texts, and the text that uri_clean() gives. */
 size_t uri_unwrap_size(const char *p, size_t n){
-  size_t most = uri_clean_size(p, n);
-  return size_sum(most, size_sum(most, most));
+  size_t most = uri_clean_size(p, n), two = size_sum(most, most);
+  return size_sum(two, two);
 }

@@ -47,6 +47,7 @@ enum redact_kind { REDACT_RUN_WORD, REDACT_RUN_ENCODED, REDACT_RUN_VALUE, REDACT
 struct redact_run {
   const char *end;
   const char *at[REDACT_DEPTH+1];      /* [i]: last "@" encoded at most i times, or 0 */
+  const char *closing;                 /* the "@" that ends the run, or 0 */
 };
 
 /* The text, what is known of it, and the result. */
@@ -89,8 +90,8 @@ static int redact_ends_run(struct redact_character r, enum redact_kind kind){
 /*
 ** Find the "@" that ends a password, in the run that begins at start: the last one
 ** encoded at most depth times; if there is none, deeper; if that is 0, the last one
-** encoded any number of times.  Returns 0 if there is no "@" after the beginning of the
-** password.
+** encoded any number of times; else the one that ends the run.  Returns 0 if there is no
+** "@" after the beginning of the password.
 */
 static const char *redact_last_at(struct redact_search *s, const char *start,
                                   const char *password, unsigned depth,
@@ -105,10 +106,12 @@ static const char *redact_last_at(struct redact_search *s, const char *start,
       unsigned i;
       for(i=r.depth; r.c=='@' && i<=REDACT_DEPTH; i++) run->at[i] = run->end;
     }
+    if( r.c=='@' ) run->closing = run->end;
   }
   at = run->at[depth];
   if( at && at>=password ) return at;
   at = deeper ? deeper : run->at[REDACT_DEPTH];
+  if( at==0 || at<password ) at = run->closing;
   return at && at>=password ? at : 0;
 }
 

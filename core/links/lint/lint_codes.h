@@ -146,6 +146,10 @@
       "the authority of file should be written, even if empty: file:///") \
   ROW(MALFORMED_ADDRESS, "malformed-address", WARNING, "RFC 6068 2", \
       "not a mail address, or a list of them with commas") \
+  ROW(MALFORMED_NUMBER, "malformed-number", WARNING, "RFC 3966 3", \
+      "no telephone number follows tel:") \
+  ROW(MALFORMED_DATA, "malformed-data", WARNING, "RFC 2397 3", \
+      "not data after a comma, with a type or ;base64 before it: data:text/plain,a") \
   ROW(SECRET_PATH, "secret-path", WARNING, "7.5", \
       "the path holds a secret of this site; whoever has the link can use it") \
   ROW(UPPER_CASE_DOMAIN, "upper-case-domain", NOTE, "6.2.3", \

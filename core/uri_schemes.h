@@ -59,7 +59,8 @@ enum uri_scheme_flag {
   URI_SCHEME_CHARSET     = 8,   /* its queries are in the encoding of the page */
   URI_SCHEME_NAME        = 16,  /* an address or a name follows, no authority */
   URI_SCHEME_TYPED       = 32,  /* people type it, and mistype it */
-  URI_SCHEME_NO_BASE     = 64,  /* a page cannot have it as its base: HTML 4.2.3 */
+  URI_SCHEME_CONTENT     = 64,  /* what follows is a script or data, which has no query,
+                                ** and which a page cannot have as its base: HTML 4.2.3 */
   URI_SCHEME_DRIVER      = 128  /* the name of a driver follows, and then its URL */
 };
 

@@ -374,5 +374,5 @@ int uri_html_find_base(const char *p, size_t n, struct uri_span *href){
 
 int uri_html_is_base(const struct uri *base){
   const struct uri_scheme *scheme = uri_scheme_find(base->scheme);
-  return scheme==0 || (scheme->flags & URI_SCHEME_NO_BASE)==0;
+  return scheme==0 || (scheme->flags & URI_SCHEME_CONTENT)==0;
 }

@@ -23,6 +23,8 @@
 */
 #include "tracking.h"
 
+#include "../../uri_schemes.h"
+
 /* What may follow "utm_", the most frequent first. */
 static const struct uri_span tracking_utm = SPAN(
   " source medium campaign content"
@@ -174,9 +176,11 @@ static int tracking_is_general(struct uri_span name){
 
 void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
                         struct site_page page){
+  const struct uri_scheme *row = uri_scheme_find(scheme);
   t->page = page;
   t->is_found = 0;
-  t->is_page = !span_is(scheme, SPAN_WORD("ws")) && !span_is(scheme, SPAN_WORD("wss"));
+  t->is_page = !(row && row->flags & URI_SCHEME_CONTENT)
+            && !span_is(scheme, SPAN_WORD("ws")) && !span_is(scheme, SPAN_WORD("wss"));
 }
 
 /* Find the rows that hold for the page. */
@@ -228,6 +232,7 @@ char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
   const char *stop = find_in(p, end, QUESTION | AMPERSAND);
   int is_route = tracking_is_route(p, end);
   char mark = 0;                       /* to be written before the next parameter */
+  if( !t->is_page ) return span_put(out, fragment);
   if( !is_route && stop>p && span_find_byte(p, stop, '=')==stop ){
     return span_put(out, span_between(p, end));
   }

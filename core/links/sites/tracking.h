@@ -25,7 +25,8 @@ struct uri_tracking {
 
 /*
 ** Begin with a link of this scheme.  The page must outlive the struct; its host has no
-** final dot.  A link of ws: or wss: leads to no page, so nothing tracks who comes to it.
+** final dot.  A link of ws: or wss: leads to no page, so nothing tracks who comes to it,
+** and what follows javascript: or data: has no query.
 */
 void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
                         struct site_page page);

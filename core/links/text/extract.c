@@ -23,8 +23,15 @@
 
 /* --------------------------------------------- where a candidate begins --- */
 
+/* Are stars between a letter and p, as in "h**p", "f*p"?  The scheme is defanged. */
+static int extract_is_starred(const char *start, const char *p){
+  const char *star = p;
+  while( star>start && star[-1]=='*' ) star--;
+  return star<p && star>start && is_in(star[-1], ALPHA);
+}
+
 /*
-** The scheme before "://".  "there.http" and "nhttp" are valid schemes, but
+** The scheme before "://", or colon.  "there.http" and "nhttp" are valid schemes, but
 ** "there.http://h" and "\nhttp://h" mean a known one: a space is missing after a
 ** sentence, or "\n" is an escape of a programming language.
 */
@@ -40,7 +47,7 @@ static const char *extract_scheme(const char *start, const char *colon){
   }
   for(p=colon; p>scheme && !is_in(p[-1], DOT | HYPHEN); p--);
   if( p>scheme && uri_scheme_has_rules(span_between(p, colon)) ) return p;
-  return scheme;
+  return extract_is_starred(start, scheme) ? colon : scheme;
 }
 
 /* The length of the character c at p, which may be escaped; 0 if it is another. */

@@ -88,7 +88,7 @@ static void map_changes(struct canonical_run *run, const struct canonical_schema
   const struct canonical_table *t = schema->tables;
   map->changes = uri_sql_rows(run, t, 0, ", o, n, why", map_texts(run, schema, options));
   map->left = uri_sql_rows(run, t, 0, ", why", uri_sql_run_text(run,
-    "SELECT %s, coalesce(why, 'as gives no text')\n  FROM %s\n WHERE typeof(n) <> 'text'",
+    "SELECT %s, coalesce(why, 'no new text')\n  FROM %s\n WHERE typeof(n) <> 'text'",
     t->k, map->changes.name));
   if( map->left.n ) uri_sql_subtract(run, t, &map->changes, map->left.name);
   map->texts = map->changes.name;

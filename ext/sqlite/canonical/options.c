@@ -128,7 +128,7 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
   }
   if( options->by ) options->merge = 1;
   if( !options->merge && (options->combines || options->order) )
-    uri_sql_run_fail(run, "the options combine and order need the option merge");
+    uri_sql_run_fail(run, "the options combine and order need merge or by");
 }
 
 /* ---- Expressions --- */

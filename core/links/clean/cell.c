@@ -6,7 +6,8 @@
 **
 ** A cell that is one link and has no list in it is that link.  In any other cell, each
 ** word is read as uri_clean() reads a text.  A word that is no link, or that is a list
-** without blanks, is cut at delimiters, and each piece is read.
+** without blanks, is cut at delimiters, and each piece is read; not if it is defanged, or
+** has several hosts, as a piece of it would be another link.
 **
 ** Time is O(n): a byte is in one cell, one word and one piece.
 */
@@ -140,7 +141,8 @@ size_t uri_cell_next(struct uri_cell *cell, char *out){
     if( cell->at==end ) return URI_NONE;
     for(cell->stop=cell->at; cell->stop<end && !is_blank(*cell->stop); ) cell->stop++;
     n = cell_take(cell, cell->at, cell_trim(cell->at, cell->stop), out);
-    if( n!=URI_NONE || cell_has_hosts(cell->at, cell->stop) ) cell->at = cell->stop;
+    if( n!=URI_NONE || cell_has_hosts(cell->at, cell->stop)
+     || uri_clean_is_defanged(span_between(cell->at, cell->stop)) ) cell->at = cell->stop;
     if( n!=URI_NONE ) return n;
   }
 }

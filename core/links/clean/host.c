@@ -74,11 +74,11 @@ struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span 
   return is_valid ? host : (struct uri_span){0, 0};
 }
 
-int uri_clean_is_defanged(struct uri_span host){
-  const char *p = host.p, *end = p+host.n;
+int uri_clean_is_defanged(struct uri_span word){
+  const char *p = word.p, *end = p+word.n;
   struct uri_span means;
   for(; p<end; p++){
-    int after_letter = p>host.p && is_in(p[-1], ALPHA | DIGIT);
+    int after_letter = p>word.p && is_in(p[-1], ALPHA | DIGIT);
     if( uri_text_defanged(p, end, after_letter, &means) ) return 1;
   }
   return 0;

@@ -103,16 +103,26 @@ static struct uri_span bare_last_label(const char *p, const char *end){
   return span_between(label, end);
 }
 
-/* Is "(at)" or "[at]" before p: an address that robots should not find? */
-static int bare_is_after_at(const char *start, const char *p){
-  p -= p-start>4 && p[-1]==' ';
-  return p-start>3 && (p[-1]==')' || p[-1]==']')
-      && span_is(span_between(p-3, p-1), SPAN_WORD("at")) && (p[-4]=='(' || p[-4]=='[');
+/*
+** Is a mark of a defanged link before p, "evil[.]co.uk", "joe[at]acme.com"?  Also
+** "(at) ", as in an address that robots should not find.
+*/
+static int bare_is_after_mark(const char *start, const char *p){
+  enum { LONGEST = 9 };                  /* "[ [dot] ]" */
+  const char *q, *stop = p-(p-start>4 && p[-1]==' ');
+  struct uri_span means;
+  if( stop==start || memchr("])}", stop[-1], 3)==0 ) return 0;
+  for(q=stop; q>start && stop-q<LONGEST; ){
+    q--;
+    if( uri_text_defanged(q, stop, 0, &means)!=(size_t)(stop-q) ) continue;
+    if( stop==p || *means.p=='@' ) return 1;
+  }
+  return 0;
 }
 
 /* May a link begin at p?  Not after a character that belongs to a path or a name. */
 static int bare_may_follow(const char *start, const char *p){
-  if( bare_is_after_at(start, p) ) return 0;
+  if( bare_is_after_mark(start, p) ) return 0;
   return p==start || !is_in(p[-1], SLASH | AT | UNDERSCORE | TILDE | DOLLAR | HASH
                                    | TRIPLET | AMPERSAND | PLUS | HYPHEN)
       || (is_in(p[-1], UNDERSCORE | TILDE)
@@ -199,9 +209,11 @@ static int bare_is_local(const char *p, const char *end){
 
 /*
 ** Is it code that ends at p: a call, "foo.bar(1)"; or after a mail address, a path,
-** "git@example.com:joe/tool.git"?
+** "git@example.com:joe/tool.git"?  Or half of a name, "evil.co[.]uk"?
 */
-static int bare_is_code(const char *p, const char *end, int is_mail){
+static int bare_is_no_end(const char *p, const char *end, int is_mail){
+  struct uri_span means;
+  if( uri_text_defanged(p, end, 1, &means)>0 ) return 1;
   if( is_mail ) return end-p>1 && *p==':' && is_in(p[1], URI_CHAR | NOT_ASCII);
   return p<end && *p=='(';
 }
@@ -228,13 +240,13 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
       found->begin = bare_local_part(start, p);
       found->after = stop;
       if( found->begin<p && bare_is_link(span_between(p, stop), 1)
-       && is_in(stop[-1], ALPHA | NOT_ASCII) && !bare_is_code(stop, end, 1) ) return 1;
+       && is_in(stop[-1], ALPHA | NOT_ASCII) && !bare_is_no_end(stop, end, 1) ) return 1;
       continue;
     }
     found->begin = p;
     found->after = after;
     if( !bare_may_follow(start, p) || bare_is_local(stop, end) ) continue;
-    if( bare_is_code(after, end, 0) ) continue;
+    if( bare_is_no_end(after, end, 0) ) continue;
     if( bare_is_link(span_between(p, stop), is_refanged || after>stop || (after<end
         && is_in(*after, AUTHORITY_END))) ) return 1;
   }

@@ -6,7 +6,8 @@
 ** the same name in C (uri_normalize() for uris::normalize()), whose header documents it.
 **
 **     for( auto link : links )
-**       if( auto text = uris::clean(link) ) count[*uris::host_key(*text)]++;
+**       if( auto text = uris::clean(link) )
+**         if( auto host = uris::host_key(*text) ) count[*host]++;
 **
 ** std::nullopt stands for URI_NONE, and for a component that is absent.
 */

@@ -55,21 +55,20 @@ static void transaction_check_caller(struct canonical_run *run){
 /*
 ** When nothing else can be executed, because of an interrupt or a lack of memory, the
 ** next step of a statement that writes is interrupted, and SQLite rolls back all, also
-** the caller's transaction.  This one counts as one that writes, and stands at its first
-** row, so that no change of a schema makes SQLite prepare it again.  Meanwhile no
-** function can execute COMMIT, or call a run.
+** the caller's transaction.  This is such a statement, in place of the one before.
 */
-static void transaction_hold(struct canonical_run *run){
-  run->transaction.held = uri_sql_run_prepare(run, run->db, "PRAGMA journal_mode");
-  uri_sql_run_step(run, &run->transaction.held);
+static void transaction_hold(struct canonical_run *run, sqlite3_stmt *held){
+  if( run->rc!=SQLITE_OK || held==0 ){
+    sqlite3_finalize(held);
+  }else{
+    sqlite3_finalize(run->transaction.held);
+    run->transaction.held = held;
+  }
 }
 
-/* One that has not begun does the same, and lets SQLite end a transaction. */
-static void transaction_let_go(struct canonical_run *run){
-  sqlite3_stmt *held = uri_sql_run_prepare(run, run->db, "BEGIN IMMEDIATE");
-  if( run->rc!=SQLITE_OK ) return;
-  sqlite3_finalize(run->transaction.held);
-  run->transaction.held = held;
+/* One that has not begun, so that SQLite may begin or end a transaction. */
+static void transaction_wait(struct canonical_run *run){
+  transaction_hold(run, uri_sql_run_prepare(run, run->db, "BEGIN IMMEDIATE"));
 }
 
 /* Does SQLite count deferred foreign keys that are broken? */
@@ -88,6 +87,7 @@ static int transaction_encoding(struct canonical_run *run){
 
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
+  sqlite3_stmt *held;
   transaction_check_caller(run);
   if( run->rc!=SQLITE_OK ) return;
   run->encoding = transaction_encoding(run);
@@ -101,14 +101,20 @@ void uri_sql_transaction_begin(struct canonical_run *run){
     uri_sql_run_fail(run, "in this transaction, rows break foreign keys that are"
                      " deferred; insert what they refer to, or COMMIT or ROLLBACK,"
                      " first");
-  if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
+  transaction_wait(run);
   if( run->rc!=SQLITE_OK ) return;
-  transaction->is_open = 1;
+  if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
+  /* One that is interrupted while it waits for a lock may have begun. */
+  transaction->is_open = run->rc==SQLITE_OK || !sqlite3_get_autocommit(run->db);
   /* An authorizer may ignore the first, and then the others fail. */
   uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical; ROLLBACK TO uri_canonical");
   if( run->rc==SQLITE_OK && sqlite3_get_autocommit(run->db) )
     uri_sql_run_fail(run, "an authorizer ignores BEGIN");
-  transaction_hold(run);
+  /* It stands at its first row, so that no change of a schema makes SQLite prepare it
+  ** again.  Meanwhile no function can execute COMMIT, or call a run. */
+  held = uri_sql_run_prepare(run, run->db, "PRAGMA journal_mode");
+  uri_sql_run_step(run, &held);
+  transaction_hold(run, held);
 }
 
 /* The PRAGMA expires all statements of the connection: one that is running may open no
@@ -182,7 +188,7 @@ static void transaction_keep(struct canonical_run *run){
   /* It also forgets what SQLite has counted; what a run breaks is known already. */
   if( transaction->defers || (transaction->is_own && transaction->was_deferred) )
     uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = OFF");
-  transaction_let_go(run);
+  transaction_wait(run);
   uri_sql_run_exec(run, run->db, "%s", transaction->is_own ? "COMMIT"
                    : "RELEASE uri_canonical");
 }

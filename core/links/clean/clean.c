@@ -420,6 +420,11 @@ static int clean_is_usual(const struct scan_form *form, const struct uri_authori
       && (a->port.p==0 || a->port.n>0);
 }
 
+/* Has a domain the root's dot, which stays in front of a path? */
+static int clean_is_rooted(struct uri_span host, struct uri_span path){
+  return path.n>0 && host.p[host.n-1]=='.' && uri_clean_is_domain(host);
+}
+
 /* Does no step change an authority, or read what follows it as something else? */
 static int clean_is_plain_authority(const struct normal *z){
   const struct uri_authority *a = &z->authority;
@@ -430,7 +435,8 @@ static int clean_is_plain_authority(const struct normal *z){
   if( a->host.n==0 || (a->port.p && a->port.n==0) ) return 0;
   if( path.n>1 && is_in(path.p[1], SLASH | COLON) ) return 0;
   if( !z->is_normal && (z->form.dot || z->form.percent) ) return 0;
-  if( z->form.host==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip) ) return 0;
+  if( z->form.host==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip)
+   && !clean_is_rooted(a->host, path) ) return 0;
   colon = memchr(front.p, ':', front.n);
   if( colon && clean_begins_link(span_between(front.p, colon)) ) return 0;
   return a->userinfo.p==0
@@ -462,7 +468,9 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   is_network = u->authority.p && !(scheme && scheme->flags & URI_SCHEME_NAME);
   if( is_network ? !clean_is_plain_authority(z)
                  : uri_clean_is_fetched(scheme) || !clean_is_plain_name(z, 0) ) return 0;
-  return scheme || clean_is_stable(is_network ? CLEAN_NETWORK : CLEAN_NAME, p, n);
+  if( scheme ) return 1;
+  return is_network ? uri_clean_keeps_scheme(u->scheme)
+                    : clean_is_stable(CLEAN_NAME, p, n);
 }
 
 unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a){

@@ -98,6 +98,9 @@ int uri_clean_is_windows(const char *p, const char *end);
 */
 int uri_clean_is_port(const char *p, const char *colon, const char *end);
 
+/* Does a scheme that nobody knows stay before "//"? */
+int uri_clean_keeps_scheme(struct uri_span name);
+
 /* Read the beginning of a text. */
 void uri_clean_front(const char *p, const char *end, struct clean_front *front);
 

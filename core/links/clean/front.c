@@ -59,6 +59,12 @@ static int front_is_defanged(struct uri_span name){
       || span_is(name, SPAN_WORD("fxp")) || span_is(name, SPAN_WORD("fxps"));
 }
 
+/* Is a name before ":" no scheme, whatever follows? */
+static int front_is_no_scheme(struct uri_span name){
+  return front_is_defanged(name) || span_is(name, SPAN_WORD("url"))
+      || span_is(name, SPAN_WORD("www"));
+}
+
 /* "//acme.com", "://acme.com": a host whose scheme is missing (section 4.2). */
 static int front_is_network(const char *p, const char *end){
   if( p<end && *p==':' ) p++;
@@ -194,6 +200,10 @@ static int front_has_shape(const struct uri_scheme *known, const char *p,
   return span_is(name, SPAN_WORD("javascript")) || uri_text_shape(name, p, end);
 }
 
+int uri_clean_keeps_scheme(struct uri_span name){
+  return !front_is_no_scheme(name) && uri_scheme_near(name)==0 && !front_has_tail(name);
+}
+
 /* Any other scheme. */
 static void front_other(const char *p, const char *colon, const char *end,
                         struct clean_front *front){
@@ -201,8 +211,7 @@ static void front_other(const char *p, const char *colon, const char *end,
   const struct uri_scheme *known = uri_scheme_find(name);
   const char *rest = colon+1;
   int has_slashes = end-rest>=2 && rest[0]=='/' && rest[1]=='/';
-  if( front_is_defanged(name) || span_is(name, SPAN_WORD("url"))
-   || span_is(name, SPAN_WORD("www")) ) return;
+  if( front_is_no_scheme(name) ) return;
   if( has_slashes ){
     if( known==0 ) known = uri_scheme_near(name);
     if( known==0 && front_has_tail(name) ) return;

@@ -30,12 +30,6 @@ void uri_split_userinfo(struct uri_span userinfo,
   *password = span_between(colon+1, end);
 }
 
-int uri_split_is_valid(enum scan_verdict verdict, const struct uri_authority *a){
-  const char *where;
-  return verdict==SCAN_REFERENCE
-      || (verdict==SCAN_AUTHORITY && !uri_host_authority(a, &where));
-}
-
 int uri_split_reference(const char *p, size_t n, struct uri *u){
   struct uri_authority a;
   return uri_split_is_valid(uri_scan(p, n, SCAN_WANT_VERDICT, u, &a, 0), &a);

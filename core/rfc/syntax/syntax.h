@@ -14,9 +14,6 @@
 /* Split a text: 1 if it is a URI-reference, else 0. */
 int uri_split_reference(const char *p, size_t n, struct uri *u);
 
-/* Is a text with this verdict of a scan, and with this authority, a URI-reference? */
-int uri_split_is_valid(enum scan_verdict verdict, const struct uri_authority *a);
-
 /* ---------------------------------------------------------- host.c --- */
 
 /*
@@ -33,6 +30,14 @@ const char *uri_host_match(const char *p, const char *end);
 ** match: "userinfo" or "host".
 */
 const char *uri_host_authority(const struct uri_authority *a, const char **where);
+
+/* Is a text with this verdict of a scan, and with this authority, a URI-reference? */
+static inline int uri_split_is_valid(enum scan_verdict verdict,
+                                     const struct uri_authority *a){
+  const char *where;
+  return verdict==SCAN_REFERENCE
+      || (verdict==SCAN_AUTHORITY && !uri_host_authority(a, &where));
+}
 
 /* --------------------------------------- ipv4.c, ipv6.c, address.c --- */
 

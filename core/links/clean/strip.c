@@ -125,9 +125,40 @@ static const char *strip_last_references(const char *p, const char *end){
   return strip_is_host(p, stop) ? stop : end;
 }
 
-/* A sign after a blank that ends s, as in "h \u2192". */
+/* How many pictures are looked at, at an end of a text: time is O(n). */
+enum { STRIP_PICTURES = 16 };
+
+/*
+** The size of the picture at p: a symbol or an emoji, or what joins two of them.  Unicode
+** has them in the blocks from "Arrows" and from "Mahjong Tiles" on.
+*/
+static size_t strip_picture(const char *p, const char *end){
+  uint32_t c;
+  size_t n = uri_utf8_read(p, end, &c);
+  return n>0 && ((c>=0x2190 && c<=0x2BFF) || (c>=0x1F000 && c<=0x1FAFF)
+                 || c==0xFE0F || c==0x200D) ? n : 0;
+}
+
+/* The pictures that begin s, if a blank follows them. */
+static size_t strip_first_pictures(struct uri_span s){
+  const char *p = s.p, *end = p+s.n;
+  size_t n;
+  int i;
+  for(i=0; i<STRIP_PICTURES && p<end && (n = strip_picture(p, end))>0; i++) p += n;
+  return p<end && is_blank(*p) ? (size_t)(p-s.p) : 0;
+}
+
+/* A sign, or pictures, after a blank that ends s, as in "h \u2192". */
 static size_t strip_last_sign(struct uri_span s){
-  size_t n = strip_sign(s.p, s.p+s.n);
+  const char *end = s.p+s.n, *p = end, *at = end;
+  size_t n = strip_sign(s.p, end);
+  int i;
+  for(i=0; i<STRIP_PICTURES && at>s.p; i++){
+    for(at=p-1; at>s.p && utf8_is_continuation(*at); ) at--;
+    if( strip_picture(at, p)!=(size_t)(p-at) ) break;
+    p = at;
+  }
+  if( p<end ) n = (size_t)(end-p);
   return n>0 && n<s.n && is_blank(s.p[s.n-n-1]) ? n : 0;
 }
 
@@ -140,6 +171,7 @@ static struct uri_span strip_trim(struct uri_span s){
     s = uri_text_trim(s, 1);
     s.n -= strip_last_sign(s);
     end = s.p+s.n;
+    s = span_between(s.p+strip_first_pictures(s), end);
     s = span_between(s.p+strip_reference(s.p, end, 0), end);
     s = span_between(s.p, strip_last_references(s.p, end));
   }while( s.n<before );

@@ -54,6 +54,7 @@ struct canonical_index {           /* a UNIQUE, also that of a primary key */
 };
 
 struct canonical_table {
+  struct canonical_run *run;
   const char *schema, *name, *sql; /* sql: "schema"."name" */
   struct canonical_column *columns;    /* and after the last one, the rowid */
   int n;
@@ -71,8 +72,15 @@ struct canonical_table {
   const char *merging;             /* follow.c: the set of rows about to merge, or 0 */
 };
 
-/* A set of rows: its name in SQL, its columns, and the number of its rows. */
-struct canonical_rows { const char *name, *columns; sqlite3_int64 n; };
+/* A set of rows of a table, perhaps with old and new values, o0, n0 ..., of columns. */
+struct canonical_rows {
+  const struct canonical_table *t;
+  const char *name, *columns;      /* in SQL; as in CREATE TABLE */
+  sqlite3_int64 n;
+  int n_new;
+  const int *new;                  /* the numbers of these columns */
+  const struct canonical_rows *left;   /* follow.c: these merge, since they are left */
+};
 
 struct canonical_edge {            /* a reference */
   int child, parent;               /* numbers of tables */
@@ -221,9 +229,13 @@ struct canonical_rows uri_sql_rows(struct canonical_run *run,
                                    const struct canonical_table *t, int into,
                                    const char *columns, const char *select);
 
-/* Remove the rows of one set from another. */
-void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
-                      struct canonical_rows *rows, const char *other);
+/* The same with old and new values of n columns. */
+struct canonical_rows uri_sql_values(const struct canonical_table *t, int n,
+                                     const int *columns, const char *select);
+
+/* Keep the rows of which the SQL is true after "FROM v"; or those of no other set. */
+void uri_sql_filter(struct canonical_rows *rows, const char *sql);
+void uri_sql_subtract(struct canonical_rows *rows, const char *other);
 
 /* The names of sets that a connection has, as long as somebody shares them. */
 struct canonical_sets *uri_sql_sets_open(void);
@@ -248,8 +260,8 @@ int uri_sql_vtab_open(size_t n, sqlite3_vtab_cursor **out);
 
 /*
 ** Columns of a table as a list: "between" separates them, and in the format "@" is the
-** name, "!" the type, "#" the number of the column, "$" its place in the list, "&" the
-** same from 1, "^" the collation of a column of the key, and "~" the name of the table.
+** name, "!" the type, "$" its place in the list, "&" the same from 1, "^" the collation
+** of a column of the key, and "~" the name of the table.
 */
 const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
                          int n, const int *columns, const char *between,
@@ -265,8 +277,9 @@ const char *uri_sql_others(struct canonical_run *run, const struct canonical_tab
 ** which it merges. */
 void uri_sql_list_keys(struct canonical_run *run, struct canonical_table *t);
 
-/* Is the number in the list? */
+/* Is the number in the list?  And where, or -1? */
 int uri_sql_has(int n, const int *list, int number);
+int uri_sql_place(int n, const int *list, int number);
 
 /* SQL: is a row of t, without an alias, in the set?  Or one whose key is said by a format
 ** for each of its columns, such as "k$ = +v.k$": this one can be negated.  "(k0, k1) NOT
@@ -285,26 +298,19 @@ sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
 sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql);
 
 /*
-** Give rows of a set new values: columns from n<c>.  Returns the rows that SQLite refuses
-** because they would be twice, or ignores, with these values.
+** Give the rows of a set their new values.  Returns those that SQLite refuses because
+** they would be twice, or ignores.  uri_sql_update_all() tries again with these, as long
+** as there are less, and then fails.
 */
-struct canonical_rows uri_sql_update(struct canonical_run *run,
-                                     const struct canonical_table *t,
-                                     const struct canonical_rows *set, int n,
-                                     const int *columns);
-
-/* The same, again for the rows that are left, as long as some are not. */
-void uri_sql_update_all(struct canonical_run *run, const struct canonical_table *t,
-                        struct canonical_rows set, int n, const int *columns);
+struct canonical_rows uri_sql_update(const struct canonical_rows *set);
+void uri_sql_update_all(struct canonical_rows set);
 
 /* Fail with SQLite's reason why the first row of the set cannot take its new values, and
 ** a hint what to do. */
-void uri_sql_refuse(struct canonical_run *run, const struct canonical_table *t,
-                    const char *set, int n, const int *columns, const char *hint);
+void uri_sql_refuse(const struct canonical_rows *set, const char *hint);
 
 /* The key of the first row of a set, for messages. */
-const char *uri_sql_first(struct canonical_run *run, const struct canonical_table *t,
-                          const char *set);
+const char *uri_sql_first(const struct canonical_rows *set);
 
 /* ------------------------------------------------ options.c, schema.c --- */
 
@@ -338,7 +344,7 @@ void uri_sql_schema_check(struct canonical_run *run, const struct canonical_tabl
 /* ------------------------------------------------------------- map.c --- */
 
 struct canonical_map {
-  struct canonical_rows changes;   /* k..., o, n, why: old and new text */
+  struct canonical_rows changes;   /* k..., o0, n0, why: old and new text */
   const char *texts;               /* the same, with rows that merge */
   struct canonical_rows left;      /* k..., why: rows that have no new text, and stay */
   struct canonical_rows merges;    /* k..., i...: the row into which it merges */
@@ -349,8 +355,7 @@ void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schem
                  const struct canonical_options *options, struct canonical_map *map);
 
 /* Rows that have merged neither change nor stay as they are. */
-void uri_sql_map_merged(struct canonical_run *run, const struct canonical_table *t,
-                        struct canonical_map *map, const char *merged);
+void uri_sql_map_merged(struct canonical_map *map, const char *merged);
 
 /* ------------------------------------------------------------- log.c --- */
 
@@ -371,9 +376,8 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
 
 /* Rows of a set have new values; or are about to merge, with all columns.  In a plan, a
 ** row that merges has no value, or that of a column, with SQL for the new one. */
-void uri_sql_log_changed(struct canonical_run *run, struct canonical_log *log,
-                         const struct canonical_table *t, const char *set, int n,
-                         const int *columns, const char *why);
+void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
+                         const char *why);
 void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_table *t, const char *set,
                         const char *why, int column, const char *value);
@@ -414,17 +418,20 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const struct canonical_options *options, const char *log);
 
 /*
-** Rows of a set are about to have new values in these columns: what refers to them moves
-** first; with n 0, about to merge: it is a set of pairs.  With loose, only loose
-** references move, to the new text at once; without it, all others.
+** The rows of a set are about to get their new values; or, if it has none, to merge.
+** What refers to them moves first.  With loose, only loose references do, to the new text
+** at once; without it, all others.
 */
-void uri_sql_follow(struct canonical_rewrite *w, int parent, const char *of, int n,
-                    const int *columns, int loose);
+void uri_sql_follow(struct canonical_rewrite *w, const struct canonical_rows *of,
+                    int loose);
 
-/* Rows merge into others, because of their values in these columns: what refers to them
-** refers to those, as found; then they go. */
-void uri_sql_absorb(struct canonical_rewrite *w, int number,
-                    const struct canonical_rows *into, int n_moved, const int *moved);
+/* The rows of a set get their new values, and what refers to them follows.  Returns the
+** rows that SQLite leaves as they were, which are no longer in the set. */
+struct canonical_rows uri_sql_change(struct canonical_rewrite *w,
+                                     struct canonical_rows *set, const char *why);
+
+/* Rows merge into others: what refers to them refers to those, as found; then they go. */
+void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *into);
 
 /* Mark what the run may reach along references, and count what they lead to; fail if more
 ** lead nowhere after the run, or have become NULL. */
@@ -440,13 +447,12 @@ const char *uri_sql_nowhere(struct canonical_run *run,
                             const struct canonical_edge *e);
 
 /*
-** Fail if an action of a foreign key would find a row when the rows of a set get new
-** values n<c>, or, with n 0, are deleted.  What refers to them has moved already; but
+** Fail if an action of a foreign key would find a row when the rows of a set get their
+** new values or, if it has none, are deleted.  What refers to them has moved already; but
 ** SQLite compares with the affinity of the child there, elsewhere with the parent's.
 */
-void uri_sql_check_actions(struct canonical_run *run,
-                           const struct canonical_schema *schema, int parent,
-                           const char *set, int n, const int *columns);
+void uri_sql_check_actions(const struct canonical_schema *schema,
+                           const struct canonical_rows *set);
 
 /* SQL: the columns of the reference c match those of p. */
 const char *uri_sql_matches(struct canonical_run *run,

@@ -150,25 +150,25 @@ void uri_sql_check_end(struct canonical_rewrite *w){
 
 /* ---- Actions --- */
 
-void uri_sql_check_actions(struct canonical_run *run,
-                           const struct canonical_schema *schema, int parent,
-                           const char *set, int n, const int *columns){
-  const struct canonical_table *p = &schema->tables[parent];
-  int e, i, is_on = (int)uri_sql_run_number(run, run->db, "PRAGMA foreign_keys");
+void uri_sql_check_actions(const struct canonical_schema *schema,
+                           const struct canonical_rows *set){
+  const struct canonical_table *p = set->t;
+  struct canonical_run *run = p->run;
+  int parent = (int)(p-schema->tables), e, i, n = set->n_new;
+  int is_on = (int)uri_sql_run_number(run, run->db, "PRAGMA foreign_keys");
   for(e=0; e<schema->n_edges && is_on && run->rc==SQLITE_OK; e++){
     const struct canonical_edge *edge = &schema->edges[e];
     const struct canonical_table *child = &schema->tables[edge->child];
     const char *differ = n ? "0" : "1", *match = "";
-    if( n==0 && edge->child==parent )      /* a row that goes as well may refer to it */
-      differ = uri_sql_run_text(run, "(%s) NOT IN (SELECT %s FROM %s)",
-                                uri_sql_keys(run, p, ", ", "c.@^"),
-                                uri_sql_keys(run, p, ", ", "k$"), set);
     if( edge->parent!=parent || !edge->is_declared || !edge->acts[n>0] ) continue;
+    if( n==0 && edge->child==parent )      /* a row that goes as well may refer to it */
+      differ = uri_sql_run_text(run, "NOT %s", uri_sql_exists(run, p, set->name,
+                                                              "k$ = +c.@"));
     for(i=0; i<edge->n; i++){
       const char *to = p->columns[edge->to[i]].quoted;
-      if( uri_sql_has(n, columns, edge->to[i]) )
-        differ = uri_sql_run_text(run, "%s OR p.%s IS NOT +v.n%d", differ, to,
-                                  edge->to[i]);
+      int at = uri_sql_place(n, set->new, edge->to[i]);
+      if( at>=0 )
+        differ = uri_sql_run_text(run, "%s OR p.%s IS NOT +v.n%d", differ, to, at);
       match = uri_sql_run_text(run, "%s%sc.%s = +p.%s", match, i ? " AND " : "",
                                child->columns[edge->from[i]].quoted, to);
     }
@@ -176,12 +176,12 @@ void uri_sql_check_actions(struct canonical_run *run,
     if( uri_sql_run_number(run, run->db,
           "SELECT EXISTS (SELECT 1 FROM %s c CROSS JOIN %s p ON %s CROSS JOIN %s v ON %s"
           " WHERE %s) OR EXISTS (SELECT 1 FROM %s v CROSS JOIN %s p ON %s CROSS JOIN %s c"
-          " ON %s WHERE %s)", child->sql, p->sql, uri_sql_matches(run, schema, edge), set,
-          uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"), differ, set, p->sql,
-          uri_sql_keys(run, p, " AND ", "p.@ = v.k$^"), child->sql, match, differ) )
+          " ON %s WHERE %s)", child->sql, p->sql, uri_sql_matches(run, schema, edge),
+          set->name, uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"), differ, set->name,
+          p->sql, uri_sql_keys(run, p, " AND ", "p.@ = v.k$^"), child->sql, match,
+          differ) )
       uri_sql_run_fail(run, "rows of %s refer to values of %s that would go, and an"
                        " action of the foreign key would change them", child->name,
                        p->name);
   }
 }
-

@@ -11,51 +11,75 @@
 
 /* ---- References --- */
 
-/* SQL: a value that the reference gets, by follow_from(): that of the row y into which p
-** merges, of the set v, or of p. */
+/* SQL: the value that column i of a reference gets, by follow_from(): one of the set v,
+** of the row y into which p merges, or of p, which stays. */
 static const char *follow_new(struct canonical_rewrite *w, const struct canonical_edge *e,
-                              int to, int n, const int *columns){
-  const struct canonical_table *p = &w->schema->tables[e->parent];
-  if( uri_sql_has(n, columns, to) ) return uri_sql_run_text(w->run, "+v.n%d", to);
-  if( n==0 && to==p->alias ) return "v.i0";
-  return uri_sql_run_text(w->run, n ? "+p.%s" : "+y.%s", p->columns[to].quoted);
+                              int i, const struct canonical_rows *of){
+  int at = uri_sql_place(of->n_new, of->new, e->to[i]);
+  if( at>=0 ) return uri_sql_run_text(w->run, "+v.n%d", at);
+  if( of->n_new==0 && e->to[i]==of->t->alias ) return "v.i0";
+  return uri_sql_run_text(w->run, of->n_new ? "+p.%s" : "+y.%s",
+                          of->t->columns[e->to[i]].quoted);
+}
+
+/*
+** SQL: rows c that referred to rows x, which merge because SQLite left them: c has the
+** new values l of x already.  Where another row z has these, c leads to that.
+*/
+static const char *follow_from_left(struct canonical_rewrite *w,
+                                    const struct canonical_edge *e,
+                                    const struct canonical_rows *of){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = of->t, *child = &w->schema->tables[e->child];
+  const char *match = "", *other = "";
+  int i;
+  for(i=0; i<e->n; i++){
+    const char *from = child->columns[e->from[i]].quoted;
+    const char *to = t->columns[e->to[i]].quoted;
+    int at = uri_sql_place(of->left->n_new, of->left->new, e->to[i]);
+    match = at<0 ? uri_sql_run_text(run, "%s AND x.%s = +c.%s", match, to, from)
+      : uri_sql_run_text(run, "%s AND c.%s COLLATE BINARY IS +l.n%d", match, from, at);
+    other = uri_sql_run_text(run, "%s AND z.%s = +c.%s", other, to, from);
+  }
+  return uri_sql_run_text(run, "%s v CROSS JOIN %s l ON %s\n       CROSS JOIN %s x ON %s"
+    "\n       CROSS JOIN %s y ON %s\n       JOIN %s c ON NOT EXISTS (SELECT 1 FROM %s z"
+    " WHERE (%s) IS NOT (%s)%s)%s", of->name, of->left->name,
+    uri_sql_keys(run, t, " AND ", "l.k$ = v.k$"), t->sql, t->x_is_k, t->sql, t->y_is_i,
+    child->sql, t->sql, uri_sql_keys(run, t, ", ", "z.@"), t->v_k, other, match);
 }
 
 /* SQL: rows c that refer to rows p, which are in the set v, or perhaps in it. */
 static const char *follow_from(struct canonical_rewrite *w,
                                const struct canonical_edge *e, const char *join,
-                               const char *of, int n){
+                               const struct canonical_rows *of){
   struct canonical_run *run = w->run;
-  const struct canonical_table *p = &w->schema->tables[e->parent];
-  const char *child = w->schema->tables[e->child].sql, *from;
+  const struct canonical_table *p = of->t, *child = &w->schema->tables[e->child];
+  const char *from;
+  if( of->left ) return follow_from_left(w, e, of);
   /* The set has all values; SQLite scans the child, or looks for each in an index. */
   if( e->is_declared && e->n==1 && e->to[0]==p->alias )
-    return uri_sql_run_text(run, "%s v JOIN %s c ON v.k0 = c.%s", of, child,
-                            w->schema->tables[e->child].columns[e->from[0]].quoted);
+    return uri_sql_run_text(run, "%s v JOIN %s c ON v.k0 = c.%s", of->name, child->sql,
+                            child->columns[e->from[0]].quoted);
   from = uri_sql_run_text(run, "%s c CROSS JOIN %s p ON %s\n       %s JOIN %s v ON %s",
-                          child, p->sql, uri_sql_matches(run, w->schema, e), join, of,
-                          uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"));
-  if( n ) return from;
+                          child->sql, p->sql, uri_sql_matches(run, w->schema, e), join,
+                          of->name, uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"));
+  if( of->n_new ) return from;
   return uri_sql_run_text(run, "%s\n       %s JOIN %s y ON %s", from, join, p->sql,
                           p->y_is_i);
 }
 
-/* The set of rows that refer to rows of another set, with their old and new values. */
+/* The rows that refer to rows of a set, with their old and new values. */
 static struct canonical_rows follow_moving(struct canonical_rewrite *w,
                                            const struct canonical_edge *e,
-                                           const char *of, int n, const int *columns){
+                                           const struct canonical_rows *of){
   struct canonical_run *run = w->run;
   const struct canonical_table *child = &w->schema->tables[e->child];
-  const char *values = "", *slots = "", *differs = "", *stay = "", *tail = "";
+  const char *values = "", *differs = "", *stay = "", *tail = "";
   int i;
-  for(i=0; i<e->n; i++){
-    const char *old = child->columns[e->from[i]].quoted;
-    const char *new = follow_new(w, e, e->to[i], n, columns), *value = new;
-    if( e->n>1 )                   /* a value that is equal stays as it is */
-      value = uri_sql_run_text(run, "CASE WHEN c.%s COLLATE BINARY IS %s THEN c.%s ELSE"
-                               " %s END", old, new, old, new);
-    slots = uri_sql_run_text(run, "%s, o%d, n%d", slots, e->from[i], e->from[i]);
-    values = uri_sql_run_text(run, "%s, c.%s, %s", values, old, value);
+  for(i=0; i<e->n; i++){           /* a value that is equal stays as it is */
+    const char *old = child->columns[e->from[i]].quoted, *new = follow_new(w, e, i, of);
+    values = uri_sql_run_text(run, "%s, c.%s, CASE WHEN c.%s COLLATE BINARY IS %s THEN"
+                              " c.%s ELSE %s END", values, old, old, new, old, new);
     differs = uri_sql_run_text(run, "%s%sc.%s COLLATE BINARY IS NOT %s", differs,
                                i ? " OR " : "", old, new);
   }
@@ -65,110 +89,105 @@ static struct canonical_rows follow_moving(struct canonical_rewrite *w,
   if( !e->is_declared )            /* perhaps many rows have the value */
     tail = uri_sql_run_text(run, "\n GROUP BY %s", uri_sql_keys(run, child, ", ",
                                                                "c.@^"));
-  return uri_sql_rows(run, child, 0, slots, uri_sql_run_text(run,
+  return uri_sql_values(child, e->n, e->from, uri_sql_run_text(run,
     "SELECT %s%s\n  FROM %s\n WHERE (%s)%s%s", uri_sql_keys(run, child, ", ", "c.@"),
-    values, follow_from(w, e, "CROSS", of, n), differs, stay, tail));
+    values, follow_from(w, e, "CROSS", of), differs, stay, tail));
 }
 
 /* An undeclared reference may lead to several rows.  Fail if these part. */
 static void follow_check_unique(struct canonical_rewrite *w,
-                                const struct canonical_edge *e, const char *of, int n,
-                                const int *columns){
+                                const struct canonical_edge *e,
+                                const struct canonical_rows *of){
   struct canonical_run *run = w->run;
-  const struct canonical_table *child = &w->schema->tables[e->child];
   const char *parts = "0";
   int i;
   for(i=0; i<e->n; i++)
-    if( n==0 || uri_sql_has(n, columns, e->to[i]) )
+    if( of->n_new==0 || uri_sql_has(of->n_new, of->new, e->to[i]) )
       parts = uri_sql_run_text(run, "%s OR count(DISTINCT CASE WHEN v.k0 IS NULL THEN"
-        " p.%s ELSE %s END) > 1", parts,
-        w->schema->tables[e->parent].columns[e->to[i]].quoted,
-        follow_new(w, e, e->to[i], n, columns));
+                               " p.%s ELSE %s END) > 1", parts,
+                               of->t->columns[e->to[i]].quoted, follow_new(w, e, i, of));
   if( uri_sql_run_number(run, run->db,
         "SELECT EXISTS (SELECT 1 FROM %s GROUP BY %s HAVING count(v.k0) AND (%s))",
-        follow_from(w, e, "LEFT", of, n), uri_sql_keys(run, child, ", ", "c.@^"), parts) )
+        follow_from(w, e, "LEFT", of),
+        uri_sql_keys(run, &w->schema->tables[e->child], ", ", "c.@^"), parts) )
     uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
                      " values", e->label);
 }
 
+struct canonical_rows uri_sql_change(struct canonical_rewrite *w,
+                                     struct canonical_rows *set, const char *why){
+  struct canonical_rows left;
+  uri_sql_follow(w, set, 0);
+  uri_sql_check_actions(w->schema, set);
+  left = uri_sql_update(set);
+  if( left.n ) uri_sql_subtract(set, left.name);
+  uri_sql_log_changed(&w->log, set, why);
+  return left;
+}
+
 /* Rows of a reference that SQLite left as they were merge into those in the way. */
-static void follow_partners(struct canonical_rewrite *w, int number,
-                            struct canonical_rows *left, int n, const int *columns);
+static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *left);
 
 static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
-                        const char *of, int n, const int *columns){
+                        const struct canonical_rows *of){
   struct canonical_run *run = w->run;
   const struct canonical_table *child = &w->schema->tables[e->child];
   struct canonical_rows moving, left;
-  const char *nulls = uri_sql_list(run, child, e->n, e->from, " OR ", "n# IS NULL");
-  int i;
-  if( !e->is_declared ) follow_check_unique(w, e, of, n, columns);
-  moving = follow_moving(w, e, of, n, columns);
+  if( !e->is_declared && of->left==0 ) follow_check_unique(w, e, of);
+  moving = follow_moving(w, e, of);
   if( moving.n==0 || run->rc!=SQLITE_OK ) return;
-  for(i=0; i<e->n; i++)
-    if( child->columns[e->from[i]].is_generated )
-      uri_sql_run_fail(run, "the reference %s is a generated column, which cannot follow",
-                       e->label);
   if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)",
-                         moving.name, nulls) )
+        moving.name, uri_sql_list(run, child, e->n, e->from, " OR ", "n$ IS NULL")) )
     uri_sql_run_fail(run, "the reference %s would become NULL", e->label);
-  uri_sql_follow(w, e->child, moving.name, e->n, e->from, 0);
-  uri_sql_check_actions(run, w->schema, e->child, moving.name, e->n, e->from);
-  left = uri_sql_update(run, child, &moving, e->n, e->from);
-  if( left.n ) uri_sql_subtract(run, child, &moving, left.name);
-  uri_sql_log_changed(run, &w->log, child, moving.name, e->n, e->from,
-                      "follows a reference");
-  if( e->moved.n ){
-    const char *old = uri_sql_list(run, child, e->n, e->from, "", ", o#");
-    moving = uri_sql_rows(run, child, 0, old, uri_sql_run_text(run,
-      "SELECT %s%s FROM %s\n UNION ALL SELECT %s%s FROM %s v WHERE NOT %s", child->k, old,
-      e->moved.name, child->k, old, moving.name,
-      uri_sql_exists(run, child, e->moved.name, "k$ = +v.k$")));
+  left = uri_sql_change(w, &moving, "follows a reference");
+  if( e->moved.n ){                /* with the values before the first time */
+    moving = uri_sql_values(child, e->n, e->from, uri_sql_run_text(run,
+      "SELECT * FROM %s\n UNION ALL SELECT * FROM %s v WHERE NOT %s", e->moved.name,
+      moving.name, uri_sql_exists(run, child, e->moved.name, "k$ = +v.k$")));
     e->moves_again = !uri_sql_changes_key(w, e->child);
   }
   e->moved = moving;
-  if( left.n ) follow_partners(w, e->child, &left, e->n, e->from);
+  if( left.n ) follow_partners(w, &left);
 }
 
-void uri_sql_follow(struct canonical_rewrite *w, int parent, const char *of, int n,
-                    const int *columns, int loose){
-  const struct canonical_table *p = &w->schema->tables[parent];
+void uri_sql_follow(struct canonical_rewrite *w, const struct canonical_rows *of,
+                    int loose){
   int e, i;
   if( ++w->log.depth>CANONICAL_DEPTH )
     uri_sql_run_fail(w->run, "the references form a cycle");
   for(e=0; e<w->schema->n_edges && w->run->rc==SQLITE_OK; e++){
     struct canonical_edge *edge = &w->schema->edges[e];
-    int is_there = n==0, is_computed = 0;
-    if( edge->parent!=parent ) continue;
+    int n_there = 0, is_computed = 0;
+    if( &w->schema->tables[edge->parent]!=of->t || loose!=edge->is_loose ) continue;
     for(i=0; i<edge->n; i++){
-      int is_new = uri_sql_has(n, columns, edge->to[i]);
-      is_there |= is_new;
-      is_computed |= n && !is_new && p->columns[edge->to[i]].is_generated;
+      int is_new = of->n_new==0 || uri_sql_has(of->n_new, of->new, edge->to[i]);
+      n_there += is_new;
+      is_computed |= !is_new && of->t->columns[edge->to[i]].is_generated;
     }
     if( is_computed )
       uri_sql_run_fail(w->run, "the reference %s leads to a generated column of %s, whose"
                        " new values are not known before the change", edge->label,
-                       p->name);
-    if( is_there && loose==edge->is_loose )
-      follow_edge(w, edge, of, n, columns);
+                       of->t->name);
+    if( n_there ) follow_edge(w, edge, of);
   }
   w->log.depth--;
 }
 
 /* ---- Rows that merge --- */
 
-/* SELECT the pairs of a row x of the set "left" and the row y in its way: one with the
-** same values in these columns. */
-static const char *follow_find(struct canonical_run *run, const struct canonical_table *t,
-                               const char *left, const struct canonical_index *index,
-                               int n, const int *columns){
+/* SELECT the pairs of a row x of the set "left" and the row y in its way by a UNIQUE: one
+** with the same new values. */
+static const char *follow_find(const struct canonical_rows *left,
+                               const struct canonical_index *index){
+  const struct canonical_table *t = left->t;
+  struct canonical_run *run = t->run;
   const char *same = "";
   int i;
   for(i=0; i<index->n; i++){
-    int c = index->columns[i];
-    const char *name = t->columns[c].quoted;
-    const char *value = uri_sql_has(n, columns, c) ? uri_sql_run_text(run, "v.n%d", c)
-                                                   : uri_sql_run_text(run, "x.%s", name);
+    const char *name = t->columns[index->columns[i]].quoted;
+    int at = uri_sql_place(left->n_new, left->new, index->columns[i]);
+    const char *value = at<0 ? uri_sql_run_text(run, "x.%s", name)
+                             : uri_sql_run_text(run, "v.n%d", at);
     same = uri_sql_run_text(run, "%s%sy.%s = +%s%s", same, i ? " AND " : "", name, value,
                             index->collations[i]);
   }
@@ -177,109 +196,107 @@ static const char *follow_find(struct canonical_run *run, const struct canonical
     "    FROM %s v CROSS JOIN %s x ON %s\n"
     "         CROSS JOIN %s y ON %s\n"
     "   WHERE (%s) <> (%s)%s", uri_sql_keys(run, t, ", ", "x.@ AS k$"),
-    uri_sql_keys(run, t, ", ", "y.@ AS i$"), left, t->sql, t->x_is_k, t->sql, same,
+    uri_sql_keys(run, t, ", ", "y.@ AS i$"), left->name, t->sql, t->x_is_k, t->sql, same,
     uri_sql_keys(run, t, ", ", "y.@^"), uri_sql_keys(run, t, ", ", "x.@"),
-    uri_sql_list(run, t, n, columns, "", " AND y.@ COLLATE BINARY IS +v.n#"));
+    uri_sql_list(run, t, left->n_new, left->new, "",
+                 " AND y.@ COLLATE BINARY IS +v.n$"));
 }
 
-/* The same for all UNIQUE of plain columns, or 0 if there is none. */
-static const char *follow_find_all(struct canonical_run *run,
-                                   const struct canonical_table *t, const char *left,
-                                   int n, const int *columns, const char *also){
-  const char *out = 0;
+/* The same for all UNIQUE of plain columns; "" if there is none. */
+static const char *follow_find_all(const struct canonical_rows *left, const char *also){
+  const struct canonical_table *t = left->t;
+  const char *out = "";
   int i, k;
   for(i=0; i<t->n_indexes; i++){
     const struct canonical_index *index = &t->indexes[i];
     int is_near = 0;
-    for(k=0; k<index->n; k++) is_near |= uri_sql_has(n, columns, index->columns[k]);
+    for(k=0; k<index->n; k++)
+      is_near |= uri_sql_has(left->n_new, left->new, index->columns[k]);
     if( index->is_partial || index->is_odd || !is_near ) continue;
-    out = uri_sql_run_text(run, "%s%s%s%s", out ? out : "", out ? "\n  UNION ALL " : "",
-                           follow_find(run, t, left, index, n, columns), also);
+    out = uri_sql_run_text(t->run, "%s%s%s%s", out, out[0] ? "\n  UNION ALL " : "",
+                           follow_find(left, index), also);
   }
   return out;
 }
 
-static const char follow_hint[] =
-  ", and does not merge: no UNIQUE of plain columns says into which, or that row refers"
-  " to another one, has another text, or merges itself";
-
-static void follow_partners(struct canonical_rewrite *w, int number,
-                            struct canonical_rows *left, int n, const int *columns){
+static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *left){
+  static const char hint[] = ", and does not merge: no UNIQUE of plain columns says into"
+    " which, or that row refers to another one, has another text, or merges itself";
   struct canonical_run *run = w->run;
-  struct canonical_table *t = &w->schema->tables[number];
+  struct canonical_table *t = &w->schema->tables[left->t-w->schema->tables];
   const char *find, *also = "", *c = t->columns[w->schema->column].quoted;
   struct canonical_rows into;
+  int is_first = t==w->schema->tables;
   if( run->rc!=SQLITE_OK ) return;
-  if( !w->options->merge )
-    uri_sql_refuse(run, t, left->name, n, columns, "; the option merge merges them");
+  if( !w->options->merge ) uri_sql_refuse(left, "; the option merge merges them");
   if( t->merging )
     also = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(run, t, t->merging,
                                                               "k$ = +y.@"));
-  if( number==0 )
+  if( is_first )
     also = uri_sql_run_text(run, "%s AND y.%s COLLATE BINARY IS x.%s", also, c, c);
-  find = follow_find_all(run, t, left->name, n, columns, also);
-  if( (number==0 && t->merging==0) || find==0 )
-    uri_sql_refuse(run, t, left->name, n, columns, follow_hint);
+  find = follow_find_all(left, also);
+  if( find[0]==0 || (is_first && t->merging==0) ) uri_sql_refuse(left, hint);
   if( run->rc!=SQLITE_OK ) return;
   into = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n  %s)\n GROUP BY %s", t->k, t->i, find,
     uri_sql_keys(run, t, ", ", "k$^")));
+  into.left = left;
   if( into.n<left->n ){
-    uri_sql_subtract(run, t, left, into.name);
-    uri_sql_refuse(run, t, left->name, n, columns, follow_hint);
+    uri_sql_subtract(left, into.name);
+    uri_sql_refuse(left, hint);
   }
   if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE (%s) IN"
         " (SELECT %s FROM %s))", into.name, t->i, t->k, into.name) )
     uri_sql_run_fail(run, "rows of %s would merge into rows that merge themselves",
                      t->name);
-  t->merged += into.n;
-  uri_sql_absorb(w, number, &into, n, columns);
-  if( number==0 ) uri_sql_map_merged(run, t, &w->map, into.name);
+  uri_sql_absorb(w, &into);
+  if( is_first ) uri_sql_map_merged(&w->map, into.name);
 }
 
 /* Count the rows with a value that a merge drops: in other columns than the key, the text
-** and these. */
-static void follow_count_differed(struct canonical_rewrite *w, int number,
-                                  const char *into, int n, const int *columns){
+** and those because of which it merges. */
+static void follow_count_differed(struct canonical_rewrite *w, struct canonical_table *t,
+                                  const struct canonical_rows *into){
   struct canonical_run *run = w->run;
-  struct canonical_table *t = &w->schema->tables[number];
   const char *differ = "0";
-  int c, i;
+  int c, i, is_first = t==w->schema->tables;
   for(c=0; c<t->n; c++){
     int is_kept = t->columns[c].is_generated || t->columns[c].key
-               || (number==0 && c==w->schema->column) || uri_sql_has(n, columns, c);
-    for(i=0; number==0 && i<w->options->n_combine; i++)
+      || (is_first && c==w->schema->column)
+      || (into->left && uri_sql_has(into->left->n_new, into->left->new, c));
+    for(i=0; is_first && i<w->options->n_combine; i++)
       is_kept |= w->options->combine[i].column==c;
     if( !is_kept ) differ = uri_sql_run_text(run, "%s OR x.%s IS NOT y.%s", differ,
                                              t->columns[c].quoted, t->columns[c].quoted);
   }
   t->differed += uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s v"
-    " CROSS JOIN %s x ON %s CROSS JOIN %s y ON %s WHERE %s", into, t->sql, t->x_is_k,
-    t->sql, t->y_is_i, differ);
+    " CROSS JOIN %s x ON %s CROSS JOIN %s y ON %s WHERE %s", into->name, t->sql,
+    t->x_is_k, t->sql, t->y_is_i, differ);
 }
 
 /* Rows that merge may refer to each other: these references follow last, and to no
 ** partner.  So no RESTRICT holds a row, and its values are compared as they would be. */
-static void follow_among(struct canonical_rewrite *w, int number, const char *into){
-  const struct canonical_table *t = &w->schema->tables[number];
+static void follow_among(struct canonical_rewrite *w, const struct canonical_rows *into){
+  const struct canonical_table *t = into->t, *tables = w->schema->tables;
   int e, i, in_key;
   for(e=0; e<w->schema->n_edges; e++){
     const struct canonical_edge *edge = &w->schema->edges[e];
     struct canonical_rows moving;
-    if( edge->child!=number || edge->parent!=number ) continue;
+    if( &tables[edge->child]!=t || &tables[edge->parent]!=t ) continue;
     for(i=in_key=0; i<edge->n; i++)
       in_key |= uri_sql_has(t->n_key, t->key, edge->from[i]);
     if( in_key ) continue;         /* the row must be found */
-    moving = follow_moving(w, edge, into, 0, 0);
-    if( moving.n ) uri_sql_update(w->run, t, &moving, edge->n, edge->from);
+    moving = follow_moving(w, edge, into);
+    if( moving.n ) uri_sql_update(&moving);
   }
 }
 
 /* Delete the rows that have merged. */
-static void follow_delete(struct canonical_run *run, const struct canonical_table *t,
-                          const struct canonical_rows *into){
+static void follow_delete(const struct canonical_rows *into){
+  const struct canonical_table *t = into->t;
+  struct canonical_run *run = t->run;
   const char *where = uri_sql_among(run, t, into->name);
-  int code;
+  int code = 0;
   sqlite3_int64 n = uri_sql_try(run, &code, uri_sql_run_text(run,
     "DELETE FROM %s WHERE %s", t->sql, where));
   if( code )
@@ -289,31 +306,32 @@ static void follow_delete(struct canonical_run *run, const struct canonical_tabl
   else if( n<into->n && uri_sql_run_number(run, run->db,
              "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)", t->sql, where) )
     uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger or an authorizer"
-                     " refused it", uri_sql_first(run, t, into->name), t->name);
+                     " refused it", uri_sql_first(into), t->name);
 }
 
-void uri_sql_absorb(struct canonical_rewrite *w, int number,
-                    const struct canonical_rows *into, int n_moved, const int *moved){
+void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *into){
   struct canonical_run *run = w->run;
-  struct canonical_table *t = &w->schema->tables[number];
+  struct canonical_table *t = &w->schema->tables[into->t-w->schema->tables];
   const char *why = "merges: the same references", *text = "NULL", *before = t->merging;
+  int column = NO_COLUMN;
   t->merging = into->name;
   if( before )
     t->merging = uri_sql_rows(run, t, 0, "", uri_sql_run_text(run, "SELECT %s FROM %s"
       " UNION ALL SELECT %s FROM %s", t->k, before, t->k, into->name)).name;
-  uri_sql_follow(w, number, into->name, 0, 0, 0);
-  if( number==0 ){
-    text = uri_sql_run_text(run, "coalesce((SELECT n FROM %s w WHERE %s), x.%s)",
+  uri_sql_follow(w, into, 0);
+  if( t==w->schema->tables ){
+    column = w->schema->column;
+    text = uri_sql_run_text(run, "coalesce((SELECT n0 FROM %s w WHERE %s), x.%s)",
       w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.k$"),
-      t->columns[w->schema->column].quoted);
+      t->columns[column].quoted);
     why = uri_sql_run_text(run, "merges: the same %s",
                            w->options->by ? w->options->by : "text");
   }
-  uri_sql_log_merged(run, &w->log, t, into->name, why,
-                     number ? NO_COLUMN : w->schema->column, text);
+  uri_sql_log_merged(run, &w->log, t, into->name, why, column, text);
   t->merging = before;
-  follow_among(w, number, into->name);
-  follow_count_differed(w, number, into->name, n_moved, moved);
-  uri_sql_check_actions(run, w->schema, number, into->name, 0, 0);
-  if( run->rc==SQLITE_OK ) follow_delete(run, t, into);
+  follow_among(w, into);
+  follow_count_differed(w, t, into);
+  uri_sql_check_actions(w->schema, into);
+  if( run->rc==SQLITE_OK ) follow_delete(into);
+  t->merged += into->n;
 }

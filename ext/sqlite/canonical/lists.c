@@ -5,10 +5,14 @@
 */
 #include "canonical.h"
 
-int uri_sql_has(int n, const int *list, int number){
+int uri_sql_place(int n, const int *list, int number){
   int i;
-  for(i=0; i<n; i++) if( list[i]==number ) return 1;
-  return 0;
+  for(i=0; i<n; i++) if( list[i]==number ) return i;
+  return -1;
+}
+
+int uri_sql_has(int n, const int *list, int number){
+  return uri_sql_place(n, list, number)>=0;
 }
 
 const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
@@ -22,7 +26,6 @@ const char *uri_sql_list(struct canonical_run *run, const struct canonical_table
     for(p=format; *p; p++){
       switch( *p ){
         case '@': sqlite3_str_appendall(out, t->columns[columns[i]].quoted); break;
-        case '#': sqlite3_str_appendf(out, "%d", columns[i]); break;
         case '$': sqlite3_str_appendf(out, "%d", i); break;
         case '&': sqlite3_str_appendf(out, "%d", i+1); break;
         case '!': sqlite3_str_appendall(out, t->columns[columns[i]].type); break;

@@ -202,28 +202,28 @@ static void log_add(struct canonical_run *run, struct canonical_log *log,
 }
 
 /* SQL: the row x has the key of v after the step. */
-static const char *log_after(struct canonical_run *run, const struct canonical_table *t,
-                             int n, const int *columns){
+static const char *log_after(const struct canonical_rows *set){
+  const struct canonical_table *t = set->t;
   const char *out = "";
   int k;
   for(k=0; k<t->n_key; k++){
-    int c = t->key[k], is_new = uri_sql_has(n, columns, c);
-    out = uri_sql_run_text(run, "%s%sx.%s = +v.%c%d%s", out, k ? " AND " : "",
-                           t->columns[c].quoted, is_new ? 'n' : 'k', is_new ? c : k,
-                           t->collations[k]);
+    int at = uri_sql_place(set->n_new, set->new, t->key[k]);
+    out = uri_sql_run_text(t->run, "%s%sx.%s = +v.%c%d%s", out, k ? " AND " : "",
+                           t->columns[t->key[k]].quoted, at<0 ? 'k' : 'n',
+                           at<0 ? k : at, t->collations[k]);
   }
   return out;
 }
 
-void uri_sql_log_changed(struct canonical_run *run, struct canonical_log *log,
-                         const struct canonical_table *t, const char *set, int n,
-                         const int *columns, const char *why){
-  if( log->name==0 || run->rc!=SQLITE_OK ) return;
+void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
+                         const char *why){
+  const struct canonical_table *t = set->t;
+  if( log->name==0 || t->run->rc!=SQLITE_OK ) return;
   log->step++;
-  log_add(run, log, t, "changed", why, n, columns, ", x.@", ", v.o#",
-          n, uri_sql_list(run, t, n, columns, "", ", x.@"),
-          uri_sql_run_text(run, "%s v CROSS JOIN %s x ON %s", set, t->sql,
-                           log_after(run, t, n, columns)));
+  log_add(t->run, log, t, "changed", why, set->n_new, set->new, ", x.@", ", v.o$",
+          set->n_new, uri_sql_list(t->run, t, set->n_new, set->new, "", ", x.@"),
+          uri_sql_run_text(t->run, "%s v CROSS JOIN %s x ON %s", set->name, t->sql,
+                           log_after(set)));
 }
 
 void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,

@@ -71,8 +71,8 @@ static const char *map_texts(struct canonical_run *run,
 
 /* Fail if "as" takes the scheme from a text that has one: it would lead nowhere. */
 static void map_check_scheme(struct canonical_run *run, const char *changes){
-  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db, "SELECT o, n FROM %s"
-    " WHERE uri_scheme(o) IS NOT NULL AND uri_scheme(n) IS NULL AND uri_path(n) <> ''"
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db, "SELECT o0, n0 FROM %s"
+    " WHERE uri_scheme(o0) IS NOT NULL AND uri_scheme(n0) IS NULL AND uri_path(n0) <> ''"
     " LIMIT 1", changes);
   if( uri_sql_run_step(run, &row) )
     uri_sql_run_fail(run, "as takes the scheme from '%s' and leaves '%s'; to merge rows"
@@ -86,11 +86,14 @@ static void map_changes(struct canonical_run *run, const struct canonical_schema
                         const struct canonical_options *options,
                         struct canonical_map *map){
   const struct canonical_table *t = schema->tables;
-  map->changes = uri_sql_rows(run, t, 0, ", o, n, why", map_texts(run, schema, options));
+  map->changes = uri_sql_rows(run, t, 0, ", o0, n0, why", map_texts(run, schema,
+                                                                  options));
+  map->changes.n_new = 1;
+  map->changes.new = &schema->column;
   map->left = uri_sql_rows(run, t, 0, ", why", uri_sql_run_text(run,
-    "SELECT %s, coalesce(why, 'no new text')\n  FROM %s\n WHERE typeof(n) <> 'text'",
+    "SELECT %s, coalesce(why, 'no new text')\n  FROM %s\n WHERE typeof(n0) <> 'text'",
     t->k, map->changes.name));
-  if( map->left.n ) uri_sql_subtract(run, t, &map->changes, map->left.name);
+  if( map->left.n ) uri_sql_subtract(&map->changes, map->left.name);
   map->texts = map->changes.name;
   if( options->as && !options->base && run->rc==SQLITE_OK )
     map_check_scheme(run, map->texts);
@@ -154,7 +157,7 @@ static const char *map_rows(struct canonical_run *run,
   text = uri_sql_run_text(run, "CASE WHEN uri_is_normal(%s) THEN %s ELSE"
                           " uri_normalize(%s) END", c, c, c);
   if( options->as || options->base )
-    text = uri_sql_run_text(run, "coalesce((SELECT n FROM %s v WHERE %s), \"%w\".%s)",
+    text = uri_sql_run_text(run, "coalesce((SELECT n0 FROM %s v WHERE %s), \"%w\".%s)",
                             texts, uri_sql_keys(run, t, " AND ", "v.k$ = +~.@"), t->name,
                             c);
   if( options->order )
@@ -229,7 +232,7 @@ static void map_merge_more(struct canonical_run *run,
            set->name, join) ){
     if( options->by )
       uri_sql_run_fail(run, "rows that are equal by \"by\" would merge into one that is"
-                       " not: row %s of %s", uri_sql_first(run, t, set->name), t->name);
+                       " not: row %s of %s", uri_sql_first(set), t->name);
     *set = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
       "SELECT %s, %s\n  FROM %s v LEFT JOIN %s w ON %s",
       t->v_k,
@@ -244,7 +247,7 @@ static const char *map_forced(struct canonical_run *run,
   const struct canonical_table *t = schema->tables;
   return uri_sql_among(run, t, uri_sql_run_text(run,
     "(SELECT %s FROM %s\n"
-    "    UNION SELECT %s FROM %s WHERE %s IN (SELECT n FROM %s))", t->k, changes,
+    "    UNION SELECT %s FROM %s WHERE %s IN (SELECT n0 FROM %s))", t->k, changes,
     uri_sql_keys(run, t, ", ", "@"), t->sql, t->columns[schema->column].quoted,
     changes));
 }
@@ -270,14 +273,13 @@ static void map_merges(struct canonical_run *run, const struct canonical_schema 
                         map_rows(run, schema, options, map->texts, which));
     if( map->merges.n==0 ) map->merges = uri_sql_rows(run, t, 1, "", select);
     else map_merge_more(run, options, t, &map->merges, select);
-    if( map->merges.n ) uri_sql_map_merged(run, t, map, map->merges.name);
+    if( map->merges.n ) uri_sql_map_merged(map, map->merges.name);
   }
 }
 
-void uri_sql_map_merged(struct canonical_run *run, const struct canonical_table *t,
-                        struct canonical_map *map, const char *merged){
-  if( map->changes.n ) uri_sql_subtract(run, t, &map->changes, merged);
-  if( map->left.n ) uri_sql_subtract(run, t, &map->left, merged);
+void uri_sql_map_merged(struct canonical_map *map, const char *merged){
+  if( map->changes.n ) uri_sql_subtract(&map->changes, merged);
+  if( map->left.n ) uri_sql_subtract(&map->left, merged);
 }
 
 void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schema,

@@ -107,7 +107,7 @@ static sqlite3_int64 report_moved(struct canonical_rewrite *w,
   return uri_sql_run_number(w->run, w->run->db,
     "SELECT count(*) FROM %s v CROSS JOIN %s x ON %s WHERE %s", e->moved.name, child->sql,
     child->x_is_k, uri_sql_list(w->run, child, e->n, e->from, " OR ",
-                                "x.@ COLLATE BINARY IS NOT +v.o#"));
+                                "x.@ COLLATE BINARY IS NOT +v.o$"));
 }
 
 static void report_table(struct canonical_rewrite *w, int number){

@@ -40,10 +40,9 @@ static struct canonical_rows rewrite_combine(struct canonical_rewrite *w, int n,
   int i;
   for(i=0; i<n; i++)
     values = uri_sql_run_text(run, "%s, (%s\n) AS n%d", values,
-                              w->options->combine[i].expression, columns[i]);
+                              w->options->combine[i].expression, i);
   group = uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "i$\"");
-  return uri_sql_rows(run, t, 0, uri_sql_list(run, t, n, columns, "", ", o#, n#"),
-    uri_sql_run_text(run,
+  return uri_sql_values(t, n, columns, uri_sql_run_text(run,
       "SELECT %s%s\n"
       "  FROM (\n"
       "    SELECT %s%s\n"
@@ -54,14 +53,14 @@ static struct canonical_rows rewrite_combine(struct canonical_rewrite *w, int n,
       "     GROUP BY %s) v CROSS JOIN %s x ON %s\n"
       " WHERE %s",
       t->v_k,
-      uri_sql_list(run, t, n, columns, "", ", x.@, v.n#"),
+      uri_sql_list(run, t, n, columns, "", ", x.@, v.n$"),
       uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "i$\" AS k$"), values,
       uri_sql_keys(run, t, ", ", "coalesce(v.i$, x.@) AS \"" CANONICAL_PREFIX "i$\""),
       uri_sql_others(run, t, NO_COLUMN, ", ", "x.@ AS @"), t->sql, into,
       uri_sql_keys(run, t, " AND ", "v.k$ = +x.@"), uri_sql_keys(run, t, ", ", "x.@^"),
       t->name, group, t->i, into, group, t->sql, t->x_is_k,
       uri_sql_list(run, t, n, columns, " OR ",
-        "x.@ COLLATE BINARY IS NOT +v.n# OR typeof(x.@) <> typeof(v.n#)")));
+        "x.@ COLLATE BINARY IS NOT +v.n$ OR typeof(x.@) <> typeof(v.n$)")));
 }
 
 /* ---- Rows that change --- */
@@ -83,28 +82,22 @@ static int rewrite_waits(const struct canonical_rewrite *w){
 
 static void rewrite_change(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
-  const struct canonical_table *t = w->schema->tables;
-  int c = w->schema->column, waits = rewrite_waits(w);
-  const char *slots = uri_sql_run_text(run, ", o%d, n%d", c, c);
   struct canonical_rows map = w->map.changes;
+  int waits = rewrite_waits(w);
   while( map.n>0 && run->rc==SQLITE_OK ){
-    struct canonical_rows left, of = uri_sql_rows(run, t, 0, slots, uri_sql_run_text(run,
-      waits ? "SELECT %s, o, n FROM %s WHERE n NOT IN (SELECT o FROM %s)"
-            : "SELECT %s, o, n FROM %s", t->k, map.name, map.name));
+    struct canonical_rows left, of = map;
+    if( waits ) uri_sql_filter(&of, uri_sql_run_text(run, "\n WHERE n0 NOT IN (SELECT o0"
+                                                          " FROM %s)", map.name));
     if( of.n==0 )
       uri_sql_run_fail(run, "row %s of %s would take the text of a row that waits for it:"
-                       " rows exchange their texts", uri_sql_first(run, t, map.name),
-                       t->name);
-    uri_sql_follow(w, 0, of.name, 1, &c, 0);
-    uri_sql_check_actions(run, w->schema, 0, of.name, 1, &c);
-    left = uri_sql_update(run, t, &of, 1, &c);
-    if( left.n ) uri_sql_subtract(run, t, &of, left.name);
-    if( of.n==0 ) uri_sql_refuse(run, t, left.name, 1, &c,
-      w->options->merge ? rewrite_hint : "; the option merge merges them");
-    uri_sql_log_changed(run, &w->log, t, of.name, 1, &c, "canonical form");
+                       " rows exchange their texts", uri_sql_first(&map), map.t->name);
+    left = uri_sql_change(w, &of, "canonical form");
+    if( of.n==0 )
+      uri_sql_refuse(&left, w->options->merge ? rewrite_hint
+                                              : "; the option merge merges them");
     w->rewritten += of.n;
     if( of.n==map.n ) map.n = 0;
-    else uri_sql_subtract(run, t, &map, of.name);
+    else uri_sql_subtract(&map, of.name);
   }
 }
 
@@ -115,36 +108,34 @@ static void rewrite_undeclared(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
   const char *sql;
-  int e, n = 0, c = w->schema->column;
+  struct canonical_rows of;
+  int e, n = 0;
   for(e=0; e<w->schema->n_edges; e++) n += w->schema->edges[e].is_loose;
   if( n==0 ) return;
-  sql = uri_sql_run_text(run, "SELECT %s, n FROM %s", t->k, w->map.changes.name);
+  sql = uri_sql_run_text(run, "SELECT %s, o0, n0 FROM %s", t->k, w->map.changes.name);
   if( w->map.merges.n )
     sql = uri_sql_run_text(run,
       "%s\n"
-      " UNION ALL SELECT %s, coalesce((SELECT w.n FROM %s w WHERE %s), y.%s)\n"
+      " UNION ALL SELECT %s, NULL, coalesce((SELECT w.n0 FROM %s w WHERE %s), y.%s)\n"
       "  FROM %s v CROSS JOIN %s y ON %s", sql, t->v_k,
-      w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.i$"), t->columns[c].quoted,
-      w->map.merges.name, t->sql, t->y_is_i);
-  sql = uri_sql_rows(run, t, 0, uri_sql_run_text(run, ", n%d", c), sql).name;
-  uri_sql_follow(w, 0, sql, 1, &c, 1);
+      w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.i$"),
+      t->columns[w->schema->column].quoted, w->map.merges.name, t->sql, t->y_is_i);
+  of = uri_sql_values(t, 1, &w->schema->column, sql);
+  uri_sql_follow(w, &of, 1);
 }
 
 /* Rows merge, and columns are combined. */
 static void rewrite_merge(struct canonical_rewrite *w){
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = w->schema->tables;
-  struct canonical_rows combined = { 0, 0, 0 };
+  struct canonical_rows combined = { 0 };
   int n = w->options->n_combine, i;
-  int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(n+1));
+  int *columns = uri_sql_run_alloc(w->run, sizeof *columns * (size_t)(n+1));
   if( columns==0 ) return;
   for(i=0; i<n; i++) columns[i] = w->options->combine[i].column;
   if( n ) combined = rewrite_combine(w, n, columns);
-  uri_sql_absorb(w, 0, &w->map.merges, 0, 0);
-  t->merged += w->map.merges.n;
+  uri_sql_absorb(w, &w->map.merges);
   if( combined.n==0 ) return;
-  uri_sql_update_all(run, t, combined, n, columns);
-  uri_sql_log_changed(run, &w->log, t, combined.name, n, columns, "combined");
+  uri_sql_update_all(combined);
+  uri_sql_log_changed(&w->log, &combined, "combined");
 }
 
 /* SQL for the option "progress": an UPDATE of no row. */

@@ -224,6 +224,7 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     if( schema->tables==0 || table==0 ) continue;
     t = &schema->tables[schema->n_tables++];
     memset(t, 0, sizeof *t);
+    t->run = run;
     t->schema = name;
     t->name = table;
     t->has_trigger = sqlite3_column_int(stmt, 2);

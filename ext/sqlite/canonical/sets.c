@@ -258,10 +258,10 @@ static void set_check_visible(struct canonical_run *run, const struct canonical_
 }
 
 /* The rows of a SELECT, in the order of their keys. */
-static struct canonical_rows set_make(struct canonical_run *run,
-                                      const struct canonical_table *t,
+static struct canonical_rows set_make(const struct canonical_table *t,
                                       const char *columns, const char *select){
-  struct canonical_rows rows = { 0, columns, 0 };
+  struct canonical_run *run = t->run;
+  struct canonical_rows rows = { .t = t, .columns = columns };
   struct canonical_set *set = set_take(run, t, columns);
   const char *sql = uri_sql_run_text(run, "%s\n ORDER BY %s", select,
                                      uri_sql_keys(run, t, ", ", "&"));
@@ -282,16 +282,31 @@ static struct canonical_rows set_make(struct canonical_run *run,
 struct canonical_rows uri_sql_rows(struct canonical_run *run,
                                    const struct canonical_table *t, int into,
                                    const char *columns, const char *select){
-  return set_make(run, t, uri_sql_run_text(run, "%s%s%s%s",
+  return set_make(t, uri_sql_run_text(run, "%s%s%s%s",
     uri_sql_keys(run, t, ", ", "k$ !"), into ? ", " : "",
     into ? uri_sql_keys(run, t, ", ", "i$ !") : "", columns), select);
 }
 
-void uri_sql_subtract(struct canonical_run *run, const struct canonical_table *t,
-                      struct canonical_rows *rows, const char *other){
-  *rows = set_make(run, t, rows->columns, uri_sql_run_text(run,
-    "SELECT *\n  FROM %s v\n WHERE NOT %s", rows->name,
-    uri_sql_exists(run, t, other, "k$ = +v.k$")));
+struct canonical_rows uri_sql_values(const struct canonical_table *t, int n,
+                                     const int *columns, const char *select){
+  struct canonical_rows rows = uri_sql_rows(t->run, t, 0,
+    uri_sql_list(t->run, t, n, columns, "", ", o$, n$"), select);
+  rows.n_new = n;
+  rows.new = columns;
+  return rows;
+}
+
+void uri_sql_filter(struct canonical_rows *rows, const char *sql){
+  struct canonical_rows made = set_make(rows->t, rows->columns,
+    uri_sql_run_text(rows->t->run, "SELECT v.*\n  FROM %s v%s", rows->name, sql));
+  rows->name = made.name;
+  rows->n = made.n;
+}
+
+void uri_sql_subtract(struct canonical_rows *rows, const char *other){
+  struct canonical_run *run = rows->t->run;
+  uri_sql_filter(rows, uri_sql_run_text(run, "\n WHERE NOT %s",
+                 uri_sql_exists(run, rows->t, other, "k$ = +v.k$")));
 }
 
 void uri_sql_forget(struct canonical_run *run){

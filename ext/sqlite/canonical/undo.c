@@ -244,11 +244,10 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = &u->schema->tables[step->table];
   const char *from = undo_changed_rows(u, step);
-  int n = step->n_columns, *columns = step->columns;
-  struct canonical_rows left = uri_sql_rows(run, t, 0,
-    uri_sql_list(run, t, n, columns, "", ", n#"), uri_sql_run_text(run,
-    "SELECT %s, %s\n  FROM %s", uri_sql_keys(run, t, ", ", "x.@"),
-    uri_sql_list(run, t, n, columns, ", ", "l.old$"), from));
+  struct canonical_rows left = uri_sql_values(t, step->n_columns, step->columns,
+    uri_sql_run_text(run, "SELECT %s%s\n  FROM %s", uri_sql_keys(run, t, ", ", "x.@"),
+      uri_sql_list(run, t, step->n_columns, step->columns, "", ", l.new$, l.old$"),
+      from));
   if( run->rc==SQLITE_CONSTRAINT ){
     uri_sql_run_recover(run);
     undo_damaged(u, uri_sql_run_text(run, "the keys of %s", t->name));
@@ -256,8 +255,8 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
   if( run->rc==SQLITE_OK && left.n!=step->n )
     undo_fail(u, step, uri_sql_run_text(run, "l.rowid NOT IN (SELECT l.rowid FROM %s)",
                                         from), "");
-  uri_sql_check_actions(run, u->schema, step->table, left.name, n, columns);
-  uri_sql_update_all(run, t, left, n, columns);
+  uri_sql_check_actions(u->schema, &left);
+  uri_sql_update_all(left);
 }
 
 /* ---- All steps --- */

@@ -43,6 +43,8 @@ struct canonical_column {
   int is_generated;
   int key;                         /* place in the primary key from 1, or 0 */
   sqlite3_int64 matches;           /* report.c: texts of the column to rewrite */
+  int n_refers, n_referred;        /* check.c: references that it is in, from and to */
+  int may_change;                  /* check.c: it is rewritten, or follows */
 };
 
 struct canonical_index {           /* a UNIQUE, also that of a primary key */
@@ -68,6 +70,7 @@ struct canonical_table {
   int has_rowid, alias;            /* alias: the column that is the rowid */
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
   int is_reached;                  /* check.c: a row may change or merge */
+  int n_follows, key_may_change;   /* check.c: references that follow */
   sqlite3_int64 merged, differed;  /* follow.c: rows */
   const char *merging;             /* follow.c: the set of rows about to merge, or 0 */
 };
@@ -136,7 +139,7 @@ struct canonical_run {
   int keeps_statements;            /* for the report of a dry run */
   struct canonical_sets *sets;     /* sets.c */
   int encoding;                    /* of the database: SQLITE_UTF8 ... */
-  const char *progress;            /* SQL that shows the progress, or 0 */
+  const char *progress;            /* the option, or 0 */
   const char *phase;
   int percent, until;              /* the last percentage, and the end of the phase */
 };
@@ -225,8 +228,7 @@ void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 ** Make a set of rows of a table.  Its columns are the key of a row, k0 ..., with into the
 ** key i0 ... of another row, and more ones, without an affinity (", o1, n1").
 */
-struct canonical_rows uri_sql_rows(struct canonical_run *run,
-                                   const struct canonical_table *t, int into,
+struct canonical_rows uri_sql_rows(const struct canonical_table *t, int into,
                                    const char *columns, const char *select);
 
 /* The same with old and new values of n columns. */
@@ -433,13 +435,11 @@ struct canonical_rows uri_sql_change(struct canonical_rewrite *w,
 /* Rows merge into others: what refers to them refers to those, as found; then they go. */
 void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *into);
 
-/* Mark what the run may reach along references, and count what they lead to; fail if more
-** lead nowhere after the run, or have become NULL. */
+/* Mark what the run may reach along references.  Count what they lead to, and fail if
+** more lead nowhere after the run, or have become NULL. */
+void uri_sql_check_mark(struct canonical_schema *schema);
 void uri_sql_check_begin(struct canonical_rewrite *w);
 void uri_sql_check_end(struct canonical_rewrite *w);
-
-/* May the key of a table change? */
-int uri_sql_changes_key(const struct canonical_rewrite *w, int number);
 
 /* SELECT the keys of rows of the child that lead nowhere. */
 const char *uri_sql_nowhere(struct canonical_run *run,

@@ -48,40 +48,53 @@ static sqlite3_int64 check_full(const struct canonical_rewrite *w,
 */
 static int check_counts(const struct canonical_rewrite *w, struct canonical_edge *e){
   const struct canonical_schema *schema = w->schema;
-  const struct canonical_edge *other;
+  const struct canonical_table *child = &schema->tables[e->child];
   int i, t, moves = e->child==0 && uri_sql_has(e->n, e->from, schema->column);
-  int mends = e->child==0 || (e->parent==0 && uri_sql_has(e->n, e->to, schema->column));
-  for(other=schema->edges; other<schema->edges+schema->n_edges; other++){
-    mends |= other!=e && other->is_reached && other->child==e->child;
-    for(i=0; i<other->n && other!=e; i++){
-      e->is_shared |= other->child==e->child
-                   && uri_sql_has(e->n, e->from, other->from[i]);
-      mends |= other->is_reached && other->child==e->parent
-            && uri_sql_has(e->n, e->to, other->from[i]);
-    }
-  }
+  int mends = e->child==0 || child->n_follows>e->is_reached;
   for(t=0; t<schema->n_tables; t++)
     moves |= schema->tables[t].is_reached && schema->tables[t].has_trigger;
   for(i=0; i<e->n; i++){
-    const char *from = schema->tables[e->child].columns[e->from[i]].type;
-    moves |= from[0] && strcmp(from, schema->tables[e->parent].columns[e->to[i]].type)!=0;
+    const struct canonical_column *from = &child->columns[e->from[i]];
+    const struct canonical_column *to = &schema->tables[e->parent].columns[e->to[i]];
+    e->is_shared |= from->n_refers>1;
+    mends |= to->may_change;
+    moves |= from->type[0] && strcmp(from->type, to->type)!=0;
   }
   return moves || e->is_shared || (w->log.name && mends);
 }
 
-/* Mark what refers to table 0, and what refers to that. */
-static void check_reach(struct canonical_schema *schema){
-  int e, is_new = 1;
-  for(e=0; e<schema->n_edges; e++)
-    schema->edges[e].is_loose = !schema->edges[e].is_declared && schema->edges[e].n==1
-      && schema->edges[e].parent==0 && schema->edges[e].to[0]==schema->column;
-  schema->tables[0].is_reached = 1;
-  while( is_new ){
+/* The columns of a reference, once for all, and once if it is reached. */
+static void check_mark(struct canonical_schema *schema, struct canonical_edge *e){
+  struct canonical_table *child = &schema->tables[e->child];
+  int i;
+  child->n_follows += e->is_reached;
+  for(i=0; i<e->n; i++){
+    struct canonical_column *from = &child->columns[e->from[i]];
+    from->n_refers += !e->is_reached;
+    schema->tables[e->parent].columns[e->to[i]].n_referred += !e->is_reached;
+    from->may_change |= e->is_reached;
+    child->key_may_change |= uri_sql_has(child->n_key, child->key, e->from[i]);
+  }
+}
+
+void uri_sql_check_mark(struct canonical_schema *schema){
+  struct canonical_table *t = schema->tables;
+  int e, is_new = 1, c = schema->column;
+  t->is_reached = t->columns[c].may_change = 1;
+  t->key_may_change = uri_sql_has(t->n_key, t->key, c);
+  for(e=0; e<schema->n_edges; e++){
+    struct canonical_edge *edge = &schema->edges[e];
+    edge->is_loose = !edge->is_declared && edge->n==1 && edge->parent==0
+                  && edge->to[0]==c;
+    check_mark(schema, edge);
+  }
+  while( is_new ){                 /* what refers to table 0, and what refers to that */
     is_new = 0;
     for(e=0; e<schema->n_edges; e++){
       struct canonical_edge *edge = &schema->edges[e];
       if( edge->is_reached || !schema->tables[edge->parent].is_reached ) continue;
       edge->is_reached = schema->tables[edge->child].is_reached = is_new = 1;
+      check_mark(schema, edge);
     }
   }
 }
@@ -89,7 +102,6 @@ static void check_reach(struct canonical_schema *schema){
 void uri_sql_check_begin(struct canonical_rewrite *w){
   struct canonical_schema *schema = w->schema;
   int e, t, has_keys = 0;
-  check_reach(schema);
   for(e=0; e<schema->n_edges; e++)
     has_keys |= schema->edges[e].is_declared
              && schema->tables[schema->edges[e].child].is_reached;
@@ -101,7 +113,7 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
     const struct canonical_table *child = &schema->tables[edge->child];
     struct canonical_rows set;
     if( !child->is_reached || !check_counts(w, edge) ) continue;
-    set = uri_sql_rows(w->run, child, 0, "", uri_sql_nowhere(w->run, schema, edge));
+    set = uri_sql_rows(child, 0, "", uri_sql_nowhere(w->run, schema, edge));
     edge->nowhere = set.name;
     edge->broken = set.n;
     edge->full = check_full(w, edge);
@@ -110,22 +122,11 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
 
 /* ---- After the run --- */
 
-int uri_sql_changes_key(const struct canonical_rewrite *w, int number){
-  const struct canonical_table *t = &w->schema->tables[number];
-  int e, i, changes = number==0 && uri_sql_has(t->n_key, t->key, w->schema->column);
-  for(e=0; e<w->schema->n_edges; e++){
-    const struct canonical_edge *edge = &w->schema->edges[e];
-    for(i=0; edge->child==number && i<edge->n; i++)
-      changes |= uri_sql_has(t->n_key, t->key, edge->from[i]);
-  }
-  return changes;
-}
-
 static void check_edge(struct canonical_rewrite *w, const struct canonical_edge *e){
   struct canonical_run *run = w->run;
   const struct canonical_table *child = &w->schema->tables[e->child];
   const char *nowhere = uri_sql_nowhere(run, w->schema, e);
-  int by_number = uri_sql_changes_key(w, e->child);
+  int by_number = child->key_may_change;
   sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s%s%s)",
     nowhere, by_number ? "" : " AND NOT ", by_number ? ""
     : uri_sql_exists(run, child, e->nowhere, "k$ = +c.@"));

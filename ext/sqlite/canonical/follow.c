@@ -144,7 +144,7 @@ static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
     moving = uri_sql_values(child, e->n, e->from, uri_sql_run_text(run,
       "SELECT * FROM %s\n UNION ALL SELECT * FROM %s v WHERE NOT %s", e->moved.name,
       moving.name, uri_sql_exists(run, child, e->moved.name, "k$ = +v.k$")));
-    e->moves_again = !uri_sql_changes_key(w, e->child);
+    e->moves_again = !child->key_may_change;
   }
   e->moved = moving;
   if( left.n ) follow_partners(w, &left);
@@ -175,48 +175,37 @@ void uri_sql_follow(struct canonical_rewrite *w, const struct canonical_rows *of
 
 /* ---- Rows that merge --- */
 
-/* SELECT the pairs of a row x of the set "left" and the row y in its way by a UNIQUE: one
-** with the same new values. */
-static const char *follow_find(const struct canonical_rows *left,
-                               const struct canonical_index *index){
+/* SELECT the pairs of a row x of the set "left" and a row y in its way: one with the same
+** new values, by a UNIQUE of plain columns.  Returns "" if there is no such UNIQUE. */
+static const char *follow_find(const struct canonical_rows *left, const char *also){
   const struct canonical_table *t = left->t;
   struct canonical_run *run = t->run;
-  const char *same = "";
-  int i;
-  for(i=0; i<index->n; i++){
-    const char *name = t->columns[index->columns[i]].quoted;
-    int at = uri_sql_place(left->n_new, left->new, index->columns[i]);
-    const char *value = at<0 ? uri_sql_run_text(run, "x.%s", name)
-                             : uri_sql_run_text(run, "v.n%d", at);
-    same = uri_sql_run_text(run, "%s%sy.%s = +%s%s", same, i ? " AND " : "", name, value,
-                            index->collations[i]);
-  }
-  return uri_sql_run_text(run,
-    "SELECT %s, %s\n"
-    "    FROM %s v CROSS JOIN %s x ON %s\n"
-    "         CROSS JOIN %s y ON %s\n"
-    "   WHERE (%s) <> (%s)%s", uri_sql_keys(run, t, ", ", "x.@ AS k$"),
-    uri_sql_keys(run, t, ", ", "y.@ AS i$"), left->name, t->sql, t->x_is_k, t->sql, same,
-    uri_sql_keys(run, t, ", ", "y.@^"), uri_sql_keys(run, t, ", ", "x.@"),
-    uri_sql_list(run, t, left->n_new, left->new, "",
-                 " AND y.@ COLLATE BINARY IS +v.n$"));
-}
-
-/* The same for all UNIQUE of plain columns; "" if there is none. */
-static const char *follow_find_all(const struct canonical_rows *left, const char *also){
-  const struct canonical_table *t = left->t;
-  const char *out = "";
+  const char *all = "";
   int i, k;
   for(i=0; i<t->n_indexes; i++){
     const struct canonical_index *index = &t->indexes[i];
+    const char *same = "";
     int is_near = 0;
-    for(k=0; k<index->n; k++)
-      is_near |= uri_sql_has(left->n_new, left->new, index->columns[k]);
-    if( index->is_partial || index->is_odd || !is_near ) continue;
-    out = uri_sql_run_text(t->run, "%s%s%s%s", out, out[0] ? "\n  UNION ALL " : "",
-                           follow_find(left, index), also);
+    for(k=0; k<index->n && !index->is_odd; k++){
+      const char *name = t->columns[index->columns[k]].quoted;
+      int at = uri_sql_place(left->n_new, left->new, index->columns[k]);
+      is_near |= at>=0;
+      same = uri_sql_run_text(run, "%s AND y.%s = +%s%s", same, name, at<0
+        ? uri_sql_run_text(run, "x.%s", name) : uri_sql_run_text(run, "v.n%d", at),
+        index->collations[k]);
+    }
+    if( index->is_partial || !is_near ) continue;
+    all = uri_sql_run_text(run, "%s%sSELECT %s, %s\n"
+      "    FROM %s v CROSS JOIN %s x ON %s\n"
+      "         CROSS JOIN %s y ON (%s) <> (%s)%s\n"
+      "   WHERE %s%s", all, all[0] ? "\n  UNION ALL " : "",
+      uri_sql_keys(run, t, ", ", "x.@ AS k$"), uri_sql_keys(run, t, ", ", "y.@ AS i$"),
+      left->name, t->sql, t->x_is_k, t->sql, uri_sql_keys(run, t, ", ", "y.@^"),
+      uri_sql_keys(run, t, ", ", "x.@"), same,
+      uri_sql_list(run, t, left->n_new, left->new, " AND ",
+                   "y.@ COLLATE BINARY IS +v.n$"), also);
   }
-  return out;
+  return all;
 }
 
 static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *left){
@@ -234,10 +223,10 @@ static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *
                                                               "k$ = +y.@"));
   if( is_first )
     also = uri_sql_run_text(run, "%s AND y.%s COLLATE BINARY IS x.%s", also, c, c);
-  find = follow_find_all(left, also);
+  find = follow_find(left, also);
   if( find[0]==0 || (is_first && t->merging==0) ) uri_sql_refuse(left, hint);
   if( run->rc!=SQLITE_OK ) return;
-  into = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
+  into = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n  %s)\n GROUP BY %s", t->k, t->i, find,
     uri_sql_keys(run, t, ", ", "k$^")));
   into.left = left;
@@ -316,7 +305,7 @@ void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *in
   int column = NO_COLUMN;
   t->merging = into->name;
   if( before )
-    t->merging = uri_sql_rows(run, t, 0, "", uri_sql_run_text(run, "SELECT %s FROM %s"
+    t->merging = uri_sql_rows(t, 0, "", uri_sql_run_text(run, "SELECT %s FROM %s"
       " UNION ALL SELECT %s FROM %s", t->k, before, t->k, into->name)).name;
   uri_sql_follow(w, into, 0);
   if( t==w->schema->tables ){

@@ -86,11 +86,11 @@ static void map_changes(struct canonical_run *run, const struct canonical_schema
                         const struct canonical_options *options,
                         struct canonical_map *map){
   const struct canonical_table *t = schema->tables;
-  map->changes = uri_sql_rows(run, t, 0, ", o0, n0, why", map_texts(run, schema,
+  map->changes = uri_sql_rows(t, 0, ", o0, n0, why", map_texts(run, schema,
                                                                   options));
   map->changes.n_new = 1;
   map->changes.new = &schema->column;
-  map->left = uri_sql_rows(run, t, 0, ", why", uri_sql_run_text(run,
+  map->left = uri_sql_rows(t, 0, ", why", uri_sql_run_text(run,
     "SELECT %s, coalesce(why, 'no new text')\n  FROM %s\n WHERE typeof(n0) <> 'text'",
     t->k, map->changes.name));
   if( map->left.n ) uri_sql_subtract(&map->changes, map->left.name);
@@ -225,7 +225,7 @@ static void map_merge_more(struct canonical_run *run,
                            const struct canonical_table *t, struct canonical_rows *set,
                            const char *select){
   const char *join = uri_sql_keys(run, t, " AND ", "w.k$ = v.i$");
-  *set = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
+  *set = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
     "SELECT %s, %s FROM %s UNION ALL %s", t->k, t->i, set->name, select));
   while( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
            "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s w ON %s)", set->name,
@@ -233,7 +233,7 @@ static void map_merge_more(struct canonical_run *run,
     if( options->by )
       uri_sql_run_fail(run, "rows that are equal by \"by\" would merge into one that is"
                        " not: row %s of %s", uri_sql_first(set), t->name);
-    *set = uri_sql_rows(run, t, 1, "", uri_sql_run_text(run,
+    *set = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
       "SELECT %s, %s\n  FROM %s v LEFT JOIN %s w ON %s",
       t->v_k,
       uri_sql_keys(run, t, ", ", "coalesce(w.i$, v.i$)"), set->name, set->name, join));
@@ -271,7 +271,7 @@ static void map_merges(struct canonical_run *run, const struct canonical_schema 
                                uri_sql_among(run, t, map->merges.name));
     select = map_select(run, options, t, &terms[i],
                         map_rows(run, schema, options, map->texts, which));
-    if( map->merges.n==0 ) map->merges = uri_sql_rows(run, t, 1, "", select);
+    if( map->merges.n==0 ) map->merges = uri_sql_rows(t, 1, "", select);
     else map_merge_more(run, options, t, &map->merges, select);
     if( map->merges.n ) uri_sql_map_merged(map, map->merges.name);
   }

@@ -5,14 +5,12 @@
 */
 #include "canonical.h"
 
-/*
-** Evaluate the option after each statement.  It is one that writes, although no row, so
-** that a function in it cannot execute COMMIT.
-*/
+/* Evaluate the option after each statement.  A function in it can execute no COMMIT, as
+** transaction_hold() says. */
 static void progress_tell(struct canonical_run *run){
   sqlite3_stmt *stmt;
   if( run->progress==0 || run->percent>=run->until ) return;
-  stmt = uri_sql_run_prepare(run, run->db, "%s", run->progress);
+  stmt = uri_sql_run_prepare(run, run->db, "SELECT ?1, ?2, (%s\n)", run->progress);
   if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_int(stmt, 1, run->percent++);
   if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_text(stmt, 2, run->phase, -1, 0);
   while( uri_sql_run_step(run, &stmt) ) ;

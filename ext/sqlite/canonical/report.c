@@ -42,15 +42,6 @@ static sqlite3_int64 report_matches(struct canonical_run *run,
     target->sql);
 }
 
-/* Is it a reference that the run follows? */
-static int report_follows(const struct canonical_schema *schema, int t, int c){
-  int e;
-  for(e=0; e<schema->n_edges; e++)
-    if( schema->edges[e].child==t
-     && uri_sql_has(schema->edges[e].n, schema->edges[e].from, c) ) return 1;
-  return 0;
-}
-
 /*
 ** Before the run, count the texts of the column in other columns, in "matches"; after it,
 ** report the columns that have less.
@@ -65,7 +56,7 @@ void uri_sql_report_undeclared(struct canonical_run *run, struct canonical_schem
       struct canonical_column *column = &t->columns[c];
       sqlite3_int64 n = 0;
       if( column->is_generated || (column->type[0] && column->type[0]!='T')
-       || t->schema!=schema->tables[0].schema || report_follows(schema, i, c)
+       || t->schema!=schema->tables[0].schema || column->n_refers
        || uri_sql_schema_column(t, "old0")>=0 ) continue;   /* perhaps a log */
       if( !is_after ) column->matches = report_matches(run, schema, t, c);
       else if( column->matches ) n = column->matches-report_matches(run, schema, t, c);
@@ -140,10 +131,9 @@ static const char report_blanks[] =
 static void report_authorities(struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
   const char *c = t->columns[w->schema->column].quoted;
-  sqlite3_int64 n = uri_sql_rows(w->run, t, 0, "", uri_sql_run_text(w->run,
-    "SELECT %s\n  FROM %s\n WHERE typeof(%s) = 'text' AND NOT uri_valid(%s)"
-    " AND uri_authority(%s) GLOB %s", uri_sql_keys(w->run, t, ", ", "@"), t->sql, c, c, c,
-    report_blanks)).n;
+  sqlite3_int64 n = uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM %s WHERE"
+    " typeof(%s) = 'text' AND NOT uri_valid(%s) AND uri_authority(%s) GLOB %s", t->sql, c,
+    c, c, report_blanks);
   if( n ) uri_sql_report_add(w->run, "blanks", 0, n, uri_sql_run_text(w->run,
     "row%s %s a blank or a control character in the authority", uri_sql_report_plural(n),
     n==1 ? "has" : "have"));

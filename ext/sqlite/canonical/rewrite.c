@@ -14,16 +14,12 @@
 
 static void rewrite_check_combine(struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
-  int i, e;
+  int i;
   for(i=0; i<w->options->n_combine; i++){
     const struct canonical_combine *combine = &w->options->combine[i];
-    int c = combine->column;
-    int is_kept = t->columns[c].key || t->columns[c].is_generated || c==w->schema->column;
-    for(e=0; e<w->schema->n_edges; e++){
-      const struct canonical_edge *edge = &w->schema->edges[e];
-      is_kept |= edge->child==0 && uri_sql_has(edge->n, edge->from, c);
-      is_kept |= edge->parent==0 && uri_sql_has(edge->n, edge->to, c);
-    }
+    const struct canonical_column *c = &t->columns[combine->column];
+    int is_kept = c->key || c->is_generated || combine->column==w->schema->column
+               || c->n_refers || c->n_referred;
     if( is_kept )
       uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated one,"
                        " or in the primary key or in a reference", combine->name);
@@ -71,26 +67,19 @@ static const char rewrite_hint[] =
 
 /* A row waits for the next pass if another row still holds its new text, and something
 ** refers to it, or finds it by it. */
-static int rewrite_waits(const struct canonical_rewrite *w){
-  const struct canonical_table *t = w->schema->tables;
-  int e, is_referred = uri_sql_has(t->n_key, t->key, w->schema->column);
-  for(e=0; e<w->schema->n_edges; e++)
-    is_referred |= w->schema->edges[e].parent==0
-      && uri_sql_has(w->schema->edges[e].n, w->schema->edges[e].to, w->schema->column);
-  return is_referred;
-}
-
 static void rewrite_change(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
   struct canonical_rows map = w->map.changes;
-  int waits = rewrite_waits(w);
+  int waits = t->columns[w->schema->column].n_referred
+           || uri_sql_has(t->n_key, t->key, w->schema->column);
   while( map.n>0 && run->rc==SQLITE_OK ){
     struct canonical_rows left, of = map;
     if( waits ) uri_sql_filter(&of, uri_sql_run_text(run, "\n WHERE n0 NOT IN (SELECT o0"
                                                           " FROM %s)", map.name));
     if( of.n==0 )
       uri_sql_run_fail(run, "row %s of %s would take the text of a row that waits for it:"
-                       " rows exchange their texts", uri_sql_first(&map), map.t->name);
+                       " rows exchange their texts", uri_sql_first(&map), t->name);
     left = uri_sql_change(w, &of, "canonical form");
     if( of.n==0 )
       uri_sql_refuse(&left, w->options->merge ? rewrite_hint
@@ -138,18 +127,6 @@ static void rewrite_merge(struct canonical_rewrite *w){
   uri_sql_log_changed(&w->log, &combined, "combined");
 }
 
-/* SQL for the option "progress": an UPDATE of no row. */
-static void rewrite_show(struct canonical_rewrite *w){
-  const struct canonical_table *t = w->schema->tables;
-  const char *c = t->columns[w->schema->column].quoted;
-  if( w->options->progress==0 ) return;
-  w->run->progress = uri_sql_run_text(w->run,
-    "WITH \"" CANONICAL_PREFIX "progress\"(x, percent, phase) AS (SELECT (%s\n), ?1, ?2)"
-    " UPDATE %s SET %s = %s WHERE %s ="
-    " (SELECT CASE WHEN x THEN NULL END FROM \"" CANONICAL_PREFIX "progress\")",
-    w->options->progress, t->sql, c, c, t->columns[t->key[0]].quoted);
-}
-
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan){
   struct canonical_rewrite w = { .run = run, .schema = schema, .options = options };
@@ -158,8 +135,9 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   if( run->rc!=SQLITE_OK ) return;
   w.log.name = options->log;
   w.log.is_plan = is_plan;
+  uri_sql_check_mark(schema);
   rewrite_check_combine(&w);
-  rewrite_show(&w);
+  run->progress = options->progress;
   uri_sql_report_undeclared(run, schema, 0);
   run->is_refusal = run->rc==SQLITE_OK;
   uri_sql_check_begin(&w);

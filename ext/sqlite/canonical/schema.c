@@ -177,7 +177,7 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
   struct canonical_index key = schema_index(run, t, t->name), *index;
   int i;
   t->alias = NO_COLUMN;
-  t->columns[t->n] = (struct canonical_column){ "rowid", 0, "INTEGER", 0, 0, 0 };
+  t->columns[t->n] = (struct canonical_column){ .name = "rowid", .type = "INTEGER" };
   t->n_key = key.n;
   t->key = key.columns;
   t->collations = key.collations;

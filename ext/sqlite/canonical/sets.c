@@ -279,17 +279,16 @@ static struct canonical_rows set_make(const struct canonical_table *t,
   return rows;
 }
 
-struct canonical_rows uri_sql_rows(struct canonical_run *run,
-                                   const struct canonical_table *t, int into,
+struct canonical_rows uri_sql_rows(const struct canonical_table *t, int into,
                                    const char *columns, const char *select){
-  return set_make(t, uri_sql_run_text(run, "%s%s%s%s",
-    uri_sql_keys(run, t, ", ", "k$ !"), into ? ", " : "",
-    into ? uri_sql_keys(run, t, ", ", "i$ !") : "", columns), select);
+  return set_make(t, uri_sql_run_text(t->run, "%s%s%s%s",
+    uri_sql_keys(t->run, t, ", ", "k$ !"), into ? ", " : "",
+    into ? uri_sql_keys(t->run, t, ", ", "i$ !") : "", columns), select);
 }
 
 struct canonical_rows uri_sql_values(const struct canonical_table *t, int n,
                                      const int *columns, const char *select){
-  struct canonical_rows rows = uri_sql_rows(t->run, t, 0,
+  struct canonical_rows rows = uri_sql_rows(t, 0,
     uri_sql_list(t->run, t, n, columns, "", ", o$, n$"), select);
   rows.n_new = n;
   rows.new = columns;

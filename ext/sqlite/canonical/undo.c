@@ -227,7 +227,7 @@ static const char *undo_changed_rows(struct undo *u, const struct undo_step *ste
     int i = (int)(later-u->steps);
     if( later->is_done || later->is_merged || later->table!=step->table ) continue;
     from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s s%d ON %s", from,
-      uri_sql_rows(run, t, 0, uri_sql_keys(run, t, "", ", a$"), uri_sql_run_text(run,
+      uri_sql_rows(t, 0, uri_sql_keys(run, t, "", ", a$"), uri_sql_run_text(run,
         "SELECT %s, %s FROM %s", t->k, uri_sql_keys(run, t, ", ", "a$"),
         undo_records(u, later, ""))).name, i,
       uri_sql_keys(run, t, " AND ", uri_sql_run_text(run, "s%d.k$ = %s", i, now)));

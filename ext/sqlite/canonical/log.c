@@ -21,7 +21,8 @@
 ** gives it another one.  Undo sees this, and refuses to find rows of other tables by
 ** rowids, which may have changed as well.
 **
-** A plan has the same records, which go to the table "plan" of the run's own database.
+** A plan has the same records, in the table "records" of the run's own database.  Its rows
+** are the first old and the last new value of each key and column: uri_sql_log_rows().
 */
 #include "canonical.h"
 
@@ -119,12 +120,13 @@ static void log_cells(struct canonical_run *run, const struct canonical_log *log
     log_numbered(run, 0, log->n_new, " WHEN %d THEN new%d"));
 }
 
-/* SQL: a key of the cell c, as found: before the steps that have changed it. */
+/* SQL: a key of the cell c, as found: before the steps that have changed it.  Only in a
+** damaged log are these many. */
 #define LOG_FOUND(key) \
   "(WITH RECURSIVE was(k, s) AS (SELECT " key ", c.step UNION ALL" \
   " SELECT m.\"key\", m.step FROM was CROSS JOIN cells m ON m.rowid =" \
   "   (SELECT rowid FROM cells WHERE \"table\" = c.\"table\" AND after = k AND step < s" \
-  "     AND NOT merges AND after IS NOT \"key\" ORDER BY step DESC LIMIT 1))" \
+  "     AND NOT merges AND after IS NOT \"key\" ORDER BY step DESC LIMIT 1) LIMIT 100)" \
   " SELECT k FROM was ORDER BY s LIMIT 1)"
 
 sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run, const char *table){

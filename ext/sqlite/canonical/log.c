@@ -21,8 +21,8 @@
 ** gives it another one.  Undo sees this, and refuses to find rows of other tables by
 ** rowids, which may have changed as well.
 **
-** A plan has the same records, in the table "records" of the run's own database.  Its rows
-** are the first old and the last new value of each key and column: uri_sql_log_rows().
+** A plan has the same records, in the table "records" of the run's own database.  Its
+** rows are the first old and the last new value of each key and column.
 */
 #include "canonical.h"
 

@@ -408,18 +408,20 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
 /* Can there be a secret?  Most texts have no "@", and no such parameter or host. */
 static int redact_is_needed(const char *start, const char *end,
                             struct secret_search *secrets){
-  static const char signs[] = "@=.%";
+  static const char signs[] = "@=%";
   struct uri_span segments[REDACT_SEGMENTS];
   struct redact_character r;
   const char *p, *sign;
   for(sign=signs; *sign; sign++){
     secret_begin(secrets, start, end);
     for(p=start; (p = span_find_byte(p, end, *sign))<end; p+=r.n){
-      const char *path = *sign=='.' ? redact_path(start, p, end) : end;
       r = redact_read(p, end);
-      if( r.c=='@' || (r.c=='=' && uri_secret_value(secrets, p).n>0)
-       || (path<end && uri_secret_segments(start, path, end, segments)>0) ) return 1;
+      if( r.c=='@' || (r.c=='=' && uri_secret_value(secrets, p).n>0) ) return 1;
     }
+  }
+  for(p=start; (p = span_find_byte(p, end, '.'))<end; p++){
+    const char *path = redact_path(start, p, end);
+    if( path<end && uri_secret_segments(start, path, end, segments)>0 ) return 1;
   }
   return 0;
 }

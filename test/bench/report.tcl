@@ -25,7 +25,7 @@ the next link, sorted: the same in sorted order.  +normal: uriparser parses,
 normalizes and writes.  Limits of the ratios stand beside those that are over}
   sqlkinds {In SQL by kind of link: COLLATE uri, and * COLLATE NOCASE}
   domains {Registrable domains of real links, per link: ours beside ClickHouse, tldextract and libpsl}
-  tables {Growth: six statements over tables of several sizes, each in a new shell; rows of about 40 bytes}
+  tables {Growth: seven statements over tables of several sizes, each in a new shell; rows of about 40 bytes}
   grow {Growth of texts, and the extension}
 }
 

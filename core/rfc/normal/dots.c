@@ -16,25 +16,31 @@ int uri_dots_count(const char *p, const char *end){
   return dots<3 ? dots : 0;
 }
 
-/* Set a bit for each byte of [lo, hi) at which a segment begins that is kept. */
-static void dots_mark(struct dots *d, const char *lo, const char *hi){
+/*
+** Set a bit for each byte of [lo, hi) at which a segment begins that is kept.  Returns how
+** many dots make up the last one.
+*/
+static int dots_mark(struct dots *d, const char *lo, const char *hi){
   const char *p = lo;
+  int dots = 0;
   d->place = lo;
   d->kept = 0;
   while( p<hi ){
     const char *stop = path_segment_end(p, d->end);
-    int dots = uri_dots_count(p, stop);
+    dots = uri_dots_count(p, stop);
     if( dots==0 ) d->kept |= (uint64_t)1<<(p-lo);
     else if( dots==2 && d->kept ) d->kept ^= (uint64_t)1<<bit_last(d->kept);
     p = stop+1;
   }
+  return dots;
 }
 
-/* Count for each cell of [lo, hi) the segments that its ".." leave. */
-static void dots_divide(struct dots *d, const char *lo, const char *hi, size_t left){
+/* The same, but count for each cell of [lo, hi) the segments that its ".." leave. */
+static int dots_divide(struct dots *d, const char *lo, const char *hi, size_t left){
   struct dots_level *level = &d->levels[d->depth++];
   size_t top = 0;
   const char *p = lo;
+  int dots = 0;
   memset(level, 0, sizeof *level);
   level->lo = lo;
   level->hi = hi;
@@ -42,7 +48,7 @@ static void dots_divide(struct dots *d, const char *lo, const char *hi, size_t l
   level->step = ((size_t)(hi-lo)+DOTS_CELLS-1)/DOTS_CELLS;
   while( p<hi ){
     const char *stop = path_segment_end(p, d->end);
-    int dots = uri_dots_count(p, stop);
+    dots = uri_dots_count(p, stop);
     if( dots==0 ){
       top = (size_t)(p-lo)/level->step;
       level->kept[top]++;
@@ -52,23 +58,21 @@ static void dots_divide(struct dots *d, const char *lo, const char *hi, size_t l
     }
     p = stop+1;
   }
+  return dots;
 }
 
 /* Find the first segments that are kept in [lo, hi), as many as there are left. */
-static void dots_open(struct dots *d, const char *lo, const char *hi, size_t left){
-  if( hi-lo>DOTS_BITS ){
-    dots_divide(d, lo, hi, left);
-  }else{
-    dots_mark(d, lo, hi);
-    d->left = left;
-  }
+static int dots_open(struct dots *d, const char *lo, const char *hi, size_t left){
+  if( hi-lo>DOTS_BITS ) return dots_divide(d, lo, hi, left);
+  d->left = left;
+  return dots_mark(d, lo, hi);
 }
 
-void uri_dots_begin(struct dots *d, const char *p, const char *end){
+int uri_dots_begin(struct dots *d, const char *p, const char *end){
   d->end = end;
   d->depth = 0;
   d->kept = 0;
-  dots_open(d, p, end+1, (size_t)-1);
+  return dots_open(d, p, end+1, (size_t)-1);
 }
 
 /* Take segments that follow each other off the marks: where they begin, and their end. */

@@ -53,10 +53,11 @@ static inline int dots_has_encoded(const char *p, const char *end){
 int uri_dots_count(const char *p, const char *end);
 
 /*
-** Begin with the segments of [p, end).  There is one more segment than slashes.  Time
-** O(end-p), here and in all calls of uri_dots_next() together.
+** Begin with the segments of [p, end).  There is one more segment than slashes.  Returns
+** how many dots make up the last one, 1, 2 or 0.  Time O(end-p), here and in all calls of
+** uri_dots_next() together.
 */
-void uri_dots_begin(struct dots *d, const char *p, const char *end);
+int uri_dots_begin(struct dots *d, const char *p, const char *end);
 
 /*
 ** Where the next segments begin that are kept and follow each other, at least one, or 0

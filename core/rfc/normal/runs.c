@@ -20,7 +20,6 @@ static void runs_begin_path(const struct normal *z, struct normal_path *path,
                             int removes_dots){
   const char *p = z->uri.path.p;
   const char *end = p+z->uri.path.n;
-  const char *last;
   path->p = path->end = path->begin = p;
   path->whole_end = end;
   path->removes_dots = removes_dots;
@@ -40,9 +39,9 @@ static void runs_begin_path(const struct normal *z, struct normal_path *path,
   if( p==end ) return;
   /* There is no segment before a "/" at the front. */
   if( *p=='/' ) p++;
-  uri_dots_begin(&path->dots, p, end);
-  last = span_after_last(p, end, '/');
-  if( uri_dots_count(last, end)>0 ) path->slash = last-1;
+  if( uri_dots_begin(&path->dots, p, end)>0 ){
+    path->slash = span_after_last(p, end, '/')-1;
+  }
 }
 
 int uri_normal_path_next(struct normal_path *path){

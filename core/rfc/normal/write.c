@@ -146,10 +146,9 @@ static int write_next_of_path(struct normal *z, struct normal_run *run){
   int folds = 0;
   if( path->p==path->end && !uri_normal_path_next(path) ) return 0;
   run->p = path->p;
-  run->end = path->end;
-  if( z->folds_path ) run->end = write_fold_end(z, path->p, path->end, &folds);
+  path->p = z->folds_path ? write_fold_end(z, run->p, path->end, &folds) : path->end;
+  run->end = path->p;
   run->change = (run->change & ~NORMAL_FOLD) | (folds ? NORMAL_FOLD : 0);
-  path->p = run->end;
   return 1;
 }
 

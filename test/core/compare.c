@@ -5,10 +5,10 @@
 **
 **     compare [PAIRS [SEED]]
 **
-** Every pair of texts that are "http://", "mailto:" or nothing, and up to three
-** characters that could mislead a fast path of compare.c; pairs of IP literals and texts
-** that are nearly IP literals, of file: and localhost, and of a path of one segment; then
-** PAIRS of longer texts, some with other schemes.  Prints "N passed, N failed".
+** Every pair of texts that are "http://" and up to three characters that could mislead a
+** fast path of compare.c, and of texts that are another beginning and up to two; the same
+** with IP literals and texts that are nearly IP literals, with file: and localhost, and
+** with a path of one segment; then PAIRS of longer texts, some with other schemes.  Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,13 +33,13 @@ static void text_make(struct text *t, const char *front, const char *body){
   t->n_normal = uri_normalize(t->p, t->n, URI_LEVEL_SCHEME, t->normal);
 }
 
-/* Every text with up to three bytes after front. */
-static void make_all(const char *front){
+/* Every text with up to two bytes after front, and with three if that is asked for. */
+static void make_all(const char *front, int three){
   const char *a, *b, *c;
   n_texts = 0;
   for(a=bytes; *a; a++){
     for(b=bytes; *b; b++){
-      for(c=bytes; *c; c++){
+      for(c=three ? bytes : ""; *c; c++){
         char body[4] = { *a, *b, *c, 0 };
         text_make(&texts[n_texts++], front, body);
       }
@@ -157,12 +157,16 @@ static void check_all(void){
 }
 
 int main(int argc, char **argv){
-  static const char *const fronts[] = { "http://", "mailto:", "" };
+  static const char *const fronts[] = {
+    "mailto:", "mailto:a", "mailto:A@", "urn:a:", "", "/", "/a", "a/", "/%4", "a:"
+  };
   long pairs = argc>1 ? atol(argv[1]) : 200000;
   size_t i;
   if( argc>2 ) state = strtoull(argv[2], 0, 10);
+  make_all("http://", 1);
+  check_all();
   for(i=0; i<COUNT(fronts); i++){
-    make_all(fronts[i]);
+    make_all(fronts[i], 0);
     check_all();
   }
   make_literals();

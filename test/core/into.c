@@ -19,8 +19,10 @@
 #include "../../core/uri_keys.h"
 #include "../../core/uri_robots.h"
 #include "../../core/uri_schemes.h"
+#include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
 #include "../../core/uri_whatwg.h"
+#include "../../core/uri_xml.h"
 #include "check.h"
 
 enum { ROOM = 200000 };
@@ -189,6 +191,56 @@ static void check_misuse(void){
         && memcmp(out, "a%2Fb", 5)==0, "an encode set that is none");
 }
 
+/* More functions with working memory, for long texts */
+static size_t is_web(const char *p, size_t n, char *to){
+  return (size_t)uri_is_web(p, n, to);
+}
+static size_t fault_size(const char *p, size_t n){
+  return uri_idn_fault_size(p, n, 0);
+}
+static size_t fault(const char *p, size_t n, char *to){
+  struct uri_idn_problem problem;
+  return (size_t)uri_idn_fault(p, n, 0, to, &problem);
+}
+static size_t encode_size(const char *p, size_t n){
+  return uri_encode_size(p, n, URI_ENCODE_FORM);
+}
+static size_t encode(const char *p, size_t n, char *to){
+  return uri_encode(p, n, URI_ENCODE_FORM, to);
+}
+static size_t path_size(const char *p, size_t n){
+  return uri_encode_size(p, n, URI_ENCODE_PATH);
+}
+static size_t path(const char *p, size_t n, char *to){
+  return uri_encode(p, n, URI_ENCODE_PATH, to);
+}
+static size_t template_size(const char *p, size_t n){
+  return uri_template_expand_size(p, n, 0, 0);
+}
+static size_t template(const char *p, size_t n, char *to){
+  return uri_template_expand(p, n, 0, 0, to);
+}
+static size_t xml_size(const char *p, size_t n){
+  struct uri_xml_value value = { { p, n }, 0 };
+  return uri_xml_decode_size(value, URI_HTML_URL, URI_HTML_UTF_8);
+}
+static size_t xml(const char *p, size_t n, char *to){
+  struct uri_xml_value value = { { p, n }, 0 };
+  return uri_xml_decode(value, URI_HTML_URL, URI_HTML_UTF_8, to);
+}
+
+/* Variables of a template whose size is arithmetic only without one of them */
+static size_t value_size(const char *p, size_t n){
+  const struct uri_span item = { p, n };
+  const struct uri_template_variable v = { { "a", 1 }, URI_TEMPLATE_TEXT, &item, 1 };
+  return uri_template_expand_size("{a}", 3, &v, 1);
+}
+static size_t value(const char *p, size_t n, char *to){
+  const struct uri_span item = { p, n };
+  const struct uri_template_variable v = { { "a", 1 }, URI_TEMPLATE_TEXT, &item, 1 };
+  return uri_template_expand("{a}", 3, &v, 1, to);
+}
+
 /* Sizes that are no longer arithmetic: the long text is read, and the result fits. */
 static size_t check_long(const char *name, size_t (*size)(const char *p, size_t n),
                          size_t (*write)(const char *p, size_t n, char *to),
@@ -217,6 +269,25 @@ static void check_all_long(void){
   check_long("url_href", url_href_size, url_href, "http://h/", 9000);
   check_long("to_unicode", uri_to_unicode_size, uri_to_unicode, "xn--a.", 240);
   check_long("to_unicode", uri_to_unicode_size, uri_to_unicode, "xn--a.", 900);
+  check_long("to_unicode", uri_to_unicode_size, uri_to_unicode, "a/", 300);
+  check_long("to_unicode", uri_to_unicode_size, uri_to_unicode, "//h/\xc3\xbc", 300);
+  check_long("to_unicode", uri_to_unicode_size, uri_to_unicode, "//\xc3\xbc/", 300);
+  check_long("idn_fault", fault_size, fault, "a/", 300);
+  check_long("idn_fault", fault_size, fault, "//h/\xc3\xbc", 300);
+  check_long("idn_fault", fault_size, fault, "//\xc3\xbc/", 300);
+  check_long("is_web", uri_is_web_size, is_web, "http://h/", 300);
+  check_long("is_web", uri_is_web_size, is_web, "http://%41/", 300);
+  check_long("href", href_size, href, "http://h/\xc3\xbc", 300);
+  check_long("href", href_size, href, "http://\xc3\xbc/", 300);
+  check_long("encode", encode_size, encode, "a b*", 30000);
+  check_long("encode", path_size, path, "a b/", 30000);
+  check_long("template", template_size, template, "a b", 12000);
+  check_long("template", template_size, template, "a b", 30000);
+  check_long("template", value_size, value, "a b", 12000);
+  check_long("template", value_size, value, "a b", 30000);
+  check_long("xml", xml_size, xml, "a&amp;", 90000);
+  check_long("from_iri", uri_from_iri_size, uri_from_iri, "a\xc3\xbc", 30000);
+  check_long("make_valid", uri_make_valid_size, uri_make_valid, "a b%", 30000);
   check_long("sort", uri_sort_params_size, uri_sort_params, "?a&b", 30000);
 }
 

@@ -17,8 +17,8 @@ int uri_dots_count(const char *p, const char *end){
 }
 
 /*
-** Set a bit for each byte of [lo, hi) at which a segment begins that is kept.  Returns how
-** many dots make up the last one.
+** Set a bit for each byte of [lo, hi) at which a segment begins that is kept.  Returns
+** how many dots make up the last one.
 */
 static int dots_mark(struct dots *d, const char *lo, const char *hi){
   const char *p = lo;

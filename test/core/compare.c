@@ -8,8 +8,8 @@
 ** Every pair of texts that are "http://" and up to three characters that could mislead a
 ** fast path of compare.c, and of texts that are another beginning and up to two; the same
 ** with IP literals and texts that are nearly IP literals, with file: and localhost, and
-** with a path of one segment; then PAIRS of longer texts, some with other schemes.  Prints
-** "N passed, N failed".
+** with a path of one segment; then PAIRS of longer texts, some with other schemes.
+** Prints "N passed, N failed".
 */
 #include <stdio.h>
 #include <stdlib.h>

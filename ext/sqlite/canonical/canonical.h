@@ -73,6 +73,7 @@ struct canonical_table {
   int n_follows, key_may_change;   /* check.c: references that follow */
   sqlite3_int64 merged, differed;  /* follow.c: rows */
   const char *merging;             /* follow.c: the set of rows about to merge, or 0 */
+  int n_open;                      /* follow.c: sets of its rows that wait */
 };
 
 /* A set of rows of a table, perhaps with old and new values, o0, n0 ..., of columns. */
@@ -290,6 +291,9 @@ const char *uri_sql_among(struct canonical_run *run, const struct canonical_tabl
                           const char *set);
 const char *uri_sql_exists(struct canonical_run *run, const struct canonical_table *t,
                            const char *set, const char *key);
+
+/* SQL: x is the row of v after it has got the new values of its set. */
+const char *uri_sql_after(const struct canonical_rows *set);
 
 /* ------------------------------------------------------ statements.c --- */
 

@@ -128,6 +128,24 @@ struct canonical_rows uri_sql_change(struct canonical_rewrite *w,
 /* Rows of a reference that SQLite left as they were merge into those in the way. */
 static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *left);
 
+/* Fail if rows have moved that later steps would find by their keys as found: those of
+** table 0, and of a table whose rows change after what refers to them. */
+static void follow_check_keys(const struct canonical_edge *e,
+                              const struct canonical_rows *moved, int is_first){
+  const struct canonical_table *t = moved->t;
+  const char *differ = "0";
+  int i;
+  if( !is_first && t->n_open==0 ) return;
+  for(i=0; i<e->n; i++)
+    if( uri_sql_has(t->n_key, t->key, e->from[i]) )
+      differ = uri_sql_run_text(t->run, "%s OR o%d IS NOT n%d", differ, i, i);
+  if( differ[1] && uri_sql_run_number(t->run, t->run->db, "SELECT EXISTS (SELECT 1 FROM"
+                                      " %s WHERE %s)", moved->name, differ) )
+    uri_sql_run_fail(t->run, "the reference %s leads back to its own table, and is in its"
+                     " key: rows could not be found again; a table with a key that stays"
+                     " can be rewritten", e->label);
+}
+
 static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
                         const struct canonical_rows *of){
   struct canonical_run *run = w->run;
@@ -140,6 +158,7 @@ static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
         moving.name, uri_sql_list(run, child, e->n, e->from, " OR ", "n$ IS NULL")) )
     uri_sql_run_fail(run, "the reference %s would become NULL", e->label);
   left = uri_sql_change(w, &moving, "follows a reference");
+  follow_check_keys(e, &moving, e->child==0);
   if( e->moved.n ){                /* with the values before the first time */
     moving = uri_sql_values(child, e->n, e->from, uri_sql_run_text(run,
       "SELECT * FROM %s\n UNION ALL SELECT * FROM %s v WHERE NOT %s", e->moved.name,
@@ -152,7 +171,9 @@ static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
 
 void uri_sql_follow(struct canonical_rewrite *w, const struct canonical_rows *of,
                     int loose){
+  struct canonical_table *t = &w->schema->tables[of->t-w->schema->tables];
   int e, i;
+  t->n_open++;
   if( ++w->log.depth>CANONICAL_DEPTH )
     uri_sql_run_fail(w->run, "the references form a cycle");
   for(e=0; e<w->schema->n_edges && w->run->rc==SQLITE_OK; e++){
@@ -171,6 +192,7 @@ void uri_sql_follow(struct canonical_rewrite *w, const struct canonical_rows *of
     if( n_there ) follow_edge(w, edge, of);
   }
   w->log.depth--;
+  t->n_open--;
 }
 
 /* ---- Rows that merge --- */

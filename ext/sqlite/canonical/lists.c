@@ -73,3 +73,16 @@ const char *uri_sql_exists(struct canonical_run *run, const struct canonical_tab
   return uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s WHERE %s)", set,
                           uri_sql_keys(run, t, " AND ", key));
 }
+
+const char *uri_sql_after(const struct canonical_rows *set){
+  const struct canonical_table *t = set->t;
+  const char *out = "";
+  int k;
+  for(k=0; k<t->n_key; k++){
+    int at = uri_sql_place(set->n_new, set->new, t->key[k]);
+    out = uri_sql_run_text(t->run, "%s%sx.%s = +v.%c%d%s", out, k ? " AND " : "",
+                           t->columns[t->key[k]].quoted, at<0 ? 'k' : 'n',
+                           at<0 ? k : at, t->collations[k]);
+  }
+  return out;
+}

@@ -203,20 +203,6 @@ static void log_add(struct canonical_run *run, struct canonical_log *log,
     log->records += uri_sql_do(run, "INSERT INTO %s(%s) %s", log->name, into, select);
 }
 
-/* SQL: the row x has the key of v after the step. */
-static const char *log_after(const struct canonical_rows *set){
-  const struct canonical_table *t = set->t;
-  const char *out = "";
-  int k;
-  for(k=0; k<t->n_key; k++){
-    int at = uri_sql_place(set->n_new, set->new, t->key[k]);
-    out = uri_sql_run_text(t->run, "%s%sx.%s = +v.%c%d%s", out, k ? " AND " : "",
-                           t->columns[t->key[k]].quoted, at<0 ? 'k' : 'n',
-                           at<0 ? k : at, t->collations[k]);
-  }
-  return out;
-}
-
 void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
                          const char *why){
   const struct canonical_table *t = set->t;
@@ -225,7 +211,7 @@ void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows 
   log_add(t->run, log, t, "changed", why, set->n_new, set->new, ", x.@", ", v.o$",
           set->n_new, uri_sql_list(t->run, t, set->n_new, set->new, "", ", x.@"),
           uri_sql_run_text(t->run, "%s v CROSS JOIN %s x ON %s", set->name, t->sql,
-                           log_after(set)));
+                           uri_sql_after(set)));
 }
 
 void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,

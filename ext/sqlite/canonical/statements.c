@@ -23,6 +23,7 @@ sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql)
   /* What an authorizer ignores leaves the number of an earlier statement. */
   n = before==sqlite3_total_changes(run->db) ? 0 : sqlite3_changes(run->db);
   sqlite3_finalize(stmt);
+  if( *code==0 ) uri_sql_transaction_check(run);     /* a trigger may have ended it */
   if( *code==0 ) uri_sql_show(run, sql, n);
   return n;
 }
@@ -91,23 +92,35 @@ static int statement_is_unique(int code){
   return code==SQLITE_CONSTRAINT_UNIQUE || code==SQLITE_CONSTRAINT_PRIMARYKEY;
 }
 
+/* Fail if a row of the set is not there after all have got their new values: perhaps an
+** authorizer ignores what is written.  With triggers, any row may be one; else the first. */
+static void statement_check(const struct canonical_rows *set){
+  const struct canonical_table *t = set->t;
+  struct canonical_rows some = t->has_trigger ? *set : statement_first(set);
+  sqlite3_int64 n = uri_sql_run_number(t->run, t->run->db,
+    "SELECT count(*) FROM %s v CROSS JOIN %s x ON %s WHERE %s", some.name, t->sql,
+    uri_sql_after(set), uri_sql_list(t->run, t, set->n_new, set->new, " AND ",
+                                     "x.@ COLLATE BINARY IS +v.n$"));
+  if( n<(t->has_trigger ? set->n : 1) ) uri_sql_refuse(set, "");
+}
+
 struct canonical_rows uri_sql_update(const struct canonical_rows *set){
   const struct canonical_table *t = set->t;
   struct canonical_rows none = { .t = t }, left = *set;
   /* A clause on a conflict also holds for the statements of triggers, so with triggers
   ** the first try has none, or ABORT, if the schema may have clauses. */
   const char *how = !t->has_trigger ? "OR IGNORE" : t->has_clause ? "OR ABORT" : "";
-  int code, i, changes_key = 0;
+  int code;
   sqlite3_int64 done = statement_update(set, how, &code);
-  for(i=0; i<set->n_new; i++) changes_key |= uri_sql_has(t->n_key, t->key, set->new[i]);
   if( t->has_trigger && statement_is_unique(code) )
     done = statement_update(set, "OR IGNORE", &code);
   if( code ) uri_sql_refuse(set, "");
-  if( t->run->rc!=SQLITE_OK || (done==set->n && changes_key) ) return none;
-  if( done==set->n && !t->has_trigger )     /* an authorizer would leave all */
-    left = statement_first(set);
+  if( done==set->n ) statement_check(set);
+  if( done==set->n || t->run->rc!=SQLITE_OK ) return none;
   statement_filter(&left);
-  if( left.n && done==set->n ) uri_sql_refuse(&left, "");
+  if( done+left.n<set->n )
+    uri_sql_run_fail(t->run, "rows of %s are not found by their keys: a trigger or a"
+                     " function has changed these", t->name);
   return left;
 }
 

@@ -9,6 +9,7 @@
 **   what    changed, merged; in step 0 log, the first record, whose version is in new0
 **           and the number of the other records in old0, and broken: how many rows of a
 **           reference led nowhere before the run
+**           (table is the reference, columns are those that it leads to)
 **   why     the reason; of the first record, after an undo, "undone"
 **   schema  NULL for that of the log
 **   columns the names of the columns of old0 ... and new0 ..., as JSON; of a row that
@@ -167,14 +168,17 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
   if( log->name==0 && !log->is_plan ) return;
   log->schema = schema->tables[0].schema;
   log_measure(log, schema, options);
+  if( name && sqlite3_strnicmp(name, CANONICAL_PREFIX, (int)strlen(CANONICAL_PREFIX))==0 )
+    uri_sql_run_fail(run, "log: %s: names that begin with " CANONICAL_PREFIX "are"
+                     " reserved", name);
+  if( name && uri_sql_run_number(run, run->db, "SELECT count(*) FROM"
+        " \"%w\".sqlite_master WHERE name = %Q COLLATE NOCASE", log->schema, name) )
+    uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
   if( log->is_plan ){
     log->name = "records";
     log_begin_plan(run, log);
     return;
   }
-  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM \"%w\".sqlite_master"
-                         " WHERE name = %Q COLLATE NOCASE", log->schema, name) )
-    uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
   uri_sql_do(run, "CREATE TABLE %s(%s)", log->name, log_all(run, log));
   if( uri_sql_do(run, "INSERT INTO %s(rowid, step, depth, what, new0)"
@@ -235,7 +239,7 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
   if( log->name==0 || log->is_plan || e->broken<=0 ) return;
   log->records += uri_sql_do(run, "INSERT INTO %s(step, depth, what, \"table\","
     " \"columns\", old0) VALUES(0, 0, 'broken', %Q, %Q, %lld)", log->name, e->label,
-    schema->tables[e->parent].name, e->broken);
+    uri_sql_list(run, &schema->tables[e->parent], e->n, e->to, "+", "~.@"), e->broken);
 }
 
 void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log){

@@ -202,8 +202,8 @@ static const char *map_select(struct canonical_run *run,
   const char *place = options->order ? ", \"" CANONICAL_PREFIX "place\"" : "";
   const char *is_void = map_names(run, n, " OR ", " IS NULL");
   if( terms->is_by )
-    is_void = uri_sql_run_text(run, "%s OR (%s)", is_void,
-                               map_names(run, n, " AND ", " = ''"));
+    is_void = uri_sql_run_text(run, "%s OR %s", is_void,
+                               map_names(run, n, " OR ", " = ''"));
   return uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n"
     "  WITH x(%s, %s%s) AS (\n"

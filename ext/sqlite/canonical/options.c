@@ -84,7 +84,7 @@ static void option_set(struct canonical_run *run, struct canonical_options *opti
     *(const char**)place = value;
   }else{
     uri_sql_run_fail(run, "option %s must be %s, not %s", name, option_type_names[wanted],
-                     is_text ? "a text" : type);
+                     !is_text ? type : wanted==OPTION_TEXT ? "an empty one" : "a text");
   }
 }
 
@@ -189,6 +189,10 @@ static const char *option_read_by(struct canonical_run *run,
     const char *term = uri_sql_run_copy(run, terms, 0);
     int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, term) : NO_COLUMN;
     if( c>=0 ) term = t->columns[c].quoted;
+    /* SQLite takes a name in double quotes that no column has for a text. */
+    else if( term && term[0]=='"' )
+      option_try(run, "by", 0, uri_sql_run_text(run, "SELECT \"%w\".%s FROM %s", t->name,
+                                                term, t->sql));
     by = by ? uri_sql_run_text(run, "%s\n, %s", by, term) : term;
   }
   return by;
@@ -203,8 +207,11 @@ static void option_read_combine(struct canonical_run *run,
   while( uri_sql_run_step(run, &pairs) ){
     const char *name = uri_sql_run_copy(run, pairs, 0);
     const char *expression = uri_sql_run_copy(run, pairs, 1);
-    int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, name) : NO_COLUMN;
+    int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, name) : NO_COLUMN, i;
     if( c<0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
+    for(i=0; i<options->n_combine; i++)
+      if( options->combine[i].column==c )
+        uri_sql_run_fail(run, "combine: %s is there twice", name);
     option_check(run, uri_sql_run_text(run, "combine %s", name), FORM_AGGREGATE, 0, from,
                  expression);
     options->combine = uri_sql_run_grow(run, options->combine, options->n_combine,

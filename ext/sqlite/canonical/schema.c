@@ -371,6 +371,8 @@ static void schema_reference(struct canonical_run *run, struct canonical_schema 
   if( run->rc!=SQLITE_OK ) return;
   if( schema->tables[t].columns[from].is_generated )
     uri_sql_run_fail(run, "reference %s: it is a generated column", given);
+  if( t==0 && from==to )
+    uri_sql_run_fail(run, "reference %s: the column would refer to itself", given);
   if( !says )
     schema_check_values(run, given, &schema->tables[t], from, schema->tables, to);
   schema_pair(run, schema, schema_edge(run, schema, t), from, to);

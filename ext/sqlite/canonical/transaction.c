@@ -104,12 +104,11 @@ void uri_sql_transaction_begin(struct canonical_run *run){
   transaction_wait(run);
   if( run->rc!=SQLITE_OK ) return;
   if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
-  /* One that is interrupted while it waits for a lock may have begun. */
-  transaction->is_open = run->rc==SQLITE_OK || !sqlite3_get_autocommit(run->db);
-  /* An authorizer may ignore the first, and then the others fail. */
-  uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical; ROLLBACK TO uri_canonical");
   if( run->rc==SQLITE_OK && sqlite3_get_autocommit(run->db) )
     uri_sql_run_fail(run, "an authorizer ignores BEGIN");
+  /* One that is interrupted while it waits for a lock may have begun. */
+  transaction->is_open = run->rc==SQLITE_OK || !sqlite3_get_autocommit(run->db);
+  uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical; ROLLBACK TO uri_canonical");
   /* It stands at its first row, so that no change of a schema makes SQLite prepare it
   ** again.  Meanwhile no function can execute COMMIT, or call a run. */
   held = uri_sql_run_prepare(run, run->db, "PRAGMA journal_mode");
@@ -134,8 +133,10 @@ void uri_sql_transaction_check(struct canonical_run *run){
   rc = transaction_execute(run, "RELEASE uri_canonical");
   if( rc==SQLITE_ERROR )
     uri_sql_run_fail(run, "%s", CANONICAL_ENDED);
-  else if( rc!=SQLITE_BUSY )       /* if it was released, nothing could be undone */
-    uri_sql_run_fail_code(run, run->db, rc ? rc : SQLITE_INTERNAL);
+  else if( rc==SQLITE_OK )         /* released, or there is none to undo to */
+    uri_sql_run_fail(run, "an authorizer ignores SAVEPOINT");
+  else if( rc!=SQLITE_BUSY )
+    uri_sql_run_fail_code(run, run->db, rc);
 }
 
 /* In the caller's transaction, ROLLBACK TO fails if a function has ended it. */

@@ -322,7 +322,8 @@ static void undo_check_references(struct undo *u, int is_after){
     else if( n>e->broken && n>uri_sql_run_number(run, run->db, "SELECT old0 FROM %s"
                " WHERE step = 0 AND what = 'broken' AND \"table\" = %Q AND \"columns\" ="
                " %Q AND typeof(old0) = 'integer'", u->log.name, e->label,
-               u->schema->tables[e->parent].name) )
+               uri_sql_list(run, &u->schema->tables[e->parent], e->n, e->to, "+",
+                            "~.@")) )
       uri_sql_run_fail(run, "foreign keys of %s would break", child->name);
   }
 }

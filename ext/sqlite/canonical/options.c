@@ -114,8 +114,8 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
   memset(options, 0, sizeof *options);
   if( text==0 ) return;
   option_check_json(run, text);
-  stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(%Q)",
-                             text);
+  stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(%Q)"
+                             " ORDER BY key <> 'catch' COLLATE NOCASE", text);
   while( uri_sql_run_step(run, &stmt) ){
     const char *key = uri_sql_run_copy(run, stmt, 0);
     const char *type = uri_sql_run_copy(run, stmt, 1);

@@ -88,6 +88,17 @@ static void option_set(struct canonical_run *run, struct canonical_options *opti
   }
 }
 
+/* Fail because it is no JSON object.  SQLite says where it breaks since 3.42. */
+static void option_no_object(struct canonical_run *run, const char *json){
+  const char *where = uri_sql_run_word(run, run->own,
+    "SELECT printf(': it breaks at character %%d, before %%s', at,"
+    "              coalesce(nullif(substr(json, at), ''), 'its end'))"
+    "  FROM (SELECT %Q AS json, json_error_position(%Q) AS at) WHERE at", json, json);
+  uri_sql_run_recover(run);
+  uri_sql_run_fail(run, "the options must be a JSON object%s; names and texts stand in"
+                   " double quotes", where ? uri_sql_run_shown(run, where) : "");
+}
+
 /*
 ** Fail unless it is a JSON object, without NUL characters, at which SQLite 3.40 ends a
 ** text.  json_type() is an error for malformed JSON; json_valid() is not asked, since in
@@ -99,8 +110,7 @@ static void option_check_json(struct canonical_run *run, const char *json){
   is_object = uri_sql_run_number(run, run->own, "SELECT json_type(%Q) = 'object'", json);
   if( run->rc==SQLITE_ERROR || (run->rc==SQLITE_OK && !is_object) ){
     uri_sql_run_recover(run);
-    uri_sql_run_fail(run, "the options must be a JSON object; names and texts stand in"
-                     " double quotes");
+    option_no_object(run, json);
   }
   if( uri_sql_run_number(run, run->own, "SELECT j GLOB '*\\u0000*' OR j GLOB '*\\x00*'"
         " OR j GLOB '*\\0*' FROM (SELECT replace(%Q, '\\\\', '') AS j)", json) )

@@ -3,9 +3,10 @@
 **
 ** The map of a run: which rows of table 0 change their text, which merge, and which stay.
 **
-** The caller's expressions are evaluated in these statements: base, as and order on the
-** rows as found, by on rows with the new text, in a window whose first row stays.  Rows that have no new text (NULL,
-** no text; with base, a base that is none; no text by as) stay, also if "by" is equal.
+** The caller's expressions are evaluated in these statements: base, as and order on
+** the rows as found, by on rows with the new text, in a window whose first row stays.
+** Rows that have no new text (NULL, no text; with base, a base that is none; no text by
+** as) stay, also if "by" is equal.
 */
 #include "canonical.h"
 

@@ -93,7 +93,7 @@ static int statement_is_unique(int code){
 }
 
 /* Fail if a row of the set is not there after all have got their new values: perhaps an
-** authorizer ignores what is written.  With triggers, any row may be one; else the first. */
+** authorizer ignores what is written.  With triggers, any may be one; else the first. */
 static void statement_check(const struct canonical_rows *set){
   const struct canonical_table *t = set->t;
   struct canonical_rows some = t->has_trigger ? *set : statement_first(set);

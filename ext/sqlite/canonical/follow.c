@@ -293,7 +293,7 @@ static void follow_among(struct canonical_rewrite *w, const struct canonical_row
   for(e=0; e<w->schema->n_edges; e++){
     const struct canonical_edge *edge = &w->schema->edges[e];
     struct canonical_rows moving;
-    if( &tables[edge->child]!=t || &tables[edge->parent]!=t ) continue;
+    if( &tables[edge->child]!=t || &tables[edge->parent]!=t || edge->is_loose ) continue;
     for(i=in_key=0; i<edge->n; i++)
       in_key |= uri_sql_has(t->n_key, t->key, edge->from[i]);
     if( in_key ) continue;         /* the row must be found */

@@ -219,7 +219,7 @@ static void option_read_combine(struct canonical_run *run,
     const char *expression = uri_sql_run_copy(run, pairs, 1);
     int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, name) : NO_COLUMN, i;
     if( c<0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
-    for(i=0; i<options->n_combine; i++)
+    for(i=0; options->combine && i<options->n_combine; i++)
       if( options->combine[i].column==c )
         uri_sql_run_fail(run, "combine: %s is there twice", name);
     option_check(run, uri_sql_run_text(run, "combine %s", name), FORM_AGGREGATE, 0, from,

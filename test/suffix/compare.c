@@ -101,7 +101,7 @@ static void compare_random(void){
 /* Keep the name of a line's rule, in A-labels. */
 static void add_rule(const char *line){
   size_t n = strcspn(line, " \t\r\n");
-  char out[4000];
+  char out[32000];
   if( n==0 || strncmp(line, "//", 2)==0 || rules==MOST ) return;
   if( line[0]=='!' ) line++, n--;
   if( line[0]=='*' ) line += 2, n -= 2;

@@ -185,7 +185,7 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
   t->has_rowid = t->n_key = 1;
   t->collations = &none;
   t->key = uri_sql_run_alloc(run, sizeof *t->key);
-  if( !has_key && schema_key_column(t, 2)<0 ) t->alias = schema_key_column(t, 1);
+  if( !has_key ) t->alias = schema_key_column(t, 1);
   for(i=0; i<3; i++)
     if( t->columns[t->n].quoted==0 && uri_sql_schema_column(t, names[i])<0 )
       t->columns[t->n].quoted = names[i];

@@ -151,7 +151,7 @@ static void transaction_undo(struct canonical_run *run){
     if( transaction->defers )
       transaction_execute(run, "PRAGMA defer_foreign_keys = OFF");
     transaction_execute(run, "RELEASE uri_canonical");
-  }else if( rc!=SQLITE_OK && rc!=SQLITE_ERROR && transaction->held ){
+  }else if( rc!=SQLITE_OK && rc!=SQLITE_ERROR ){
     sqlite3_interrupt(run->db);    /* an authorizer may have refused it */
     sqlite3_step(transaction->held);
   }

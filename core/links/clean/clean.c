@@ -84,7 +84,7 @@ static void clean_comma(char *p, struct uri_span host){
   if( name==p && !span_begins(host, SPAN_WORD("www,")) ) return;
   if( memchr(p, '%', host.n) ) return;
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
-    if( at==start || at[-1]=='.' || (at+1<end && at[1]=='.')
+    if( at==start || at[-1]=='.' || at[1]=='.'
      || uri_clean_is_domain(span_between(start, at)) ) return;
     start = at+1;
   }

@@ -10,8 +10,8 @@
 #include "../sites/unwrap.h"
 
 /*
-** The target, too, is read that way, "https://https://h", unless it is longer than the
-** text, with octets of base64 as triplets.
+** The target, too, is read that way, "https://https://h", unless it is its own clean
+** link, or longer than the text, for which there would be no memory.
 */
 size_t uri_unwrap(const char *p, size_t n, char *out){
   enum { MOST = 64 };

@@ -139,22 +139,21 @@ static void lint_path_of_scheme(struct uri_lint *lint){
 }
 
 /*
-** Findings about the number of tel: (RFC 3966 3: digits, "*", and "#" as a triplet), and
-** about the data of data:, unless characters are wrong in them.
+** Findings about a number (RFC 3966 3: digits, "*", and "#" as a triplet), and about
+** data, unless characters are wrong in them.
 */
-static void lint_path_of_name(struct uri_lint *lint){
+static void lint_path_of_shape(struct uri_lint *lint){
   struct uri_span path = lint->uri.path;
   const char *end = path.p+path.n;
+  unsigned shape = lint->scheme ? lint->scheme->shape : URI_SHAPE_NONE;
   struct uri_data data;
-  if( span_is(lint->uri.scheme, SPAN_WORD("tel")) ){
-    if( find_in(path.p, end, DIGIT)==end && span_find_byte(path.p, end, '*')==end ){
-      uri_lint_found(lint, LINT_MALFORMED_NUMBER, path);
-    }
-  }else if( span_is(lint->uri.scheme, SPAN_WORD("data")) ){
-    if( uri_span_of(path.p, end, QUERY)==end
-     && !uri_data_read(lint->text.p, lint->text.n, &data) ){
-      uri_lint_found(lint, LINT_MALFORMED_DATA, path);
-    }
+  if( shape==URI_SHAPE_NUMBER && find_in(path.p, end, DIGIT)==end
+   && span_find_byte(path.p, end, '*')==end ){
+    uri_lint_found(lint, LINT_MALFORMED_NUMBER, path);
+  }
+  if( shape==URI_SHAPE_DATA && uri_span_of(path.p, end, QUERY)==end
+   && !uri_data_read(lint->text.p, lint->text.n, &data) ){
+    uri_lint_found(lint, LINT_MALFORMED_DATA, path);
   }
 }
 
@@ -188,7 +187,7 @@ static void lint_secret_path(struct uri_lint *lint){
 
 static void lint_path(struct uri_lint *lint){
   lint_path_of_scheme(lint);
-  lint_path_of_name(lint);
+  lint_path_of_shape(lint);
   lint_secret_path(lint);
   if( lint->readings ) uri_lint_path_readings(lint);
   uri_lint_read(lint, lint->uri.path);

@@ -147,7 +147,7 @@
   ROW(MALFORMED_ADDRESS, "malformed-address", WARNING, "RFC 6068 2", \
       "not a mail address, or a list of them with commas") \
   ROW(MALFORMED_NUMBER, "malformed-number", WARNING, "RFC 3966 3", \
-      "no telephone number follows tel:") \
+      "no telephone number follows the scheme") \
   ROW(MALFORMED_DATA, "malformed-data", WARNING, "RFC 2397 3", \
       "not data after a comma, with a type or ;base64 before it: data:text/plain,a") \
   ROW(SECRET_PATH, "secret-path", WARNING, "7.5", \

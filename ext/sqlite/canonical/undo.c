@@ -134,15 +134,20 @@ static void undo_read(struct undo *u){
   struct canonical_run *run = u->run;
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
     "SELECT l.rowid, l.depth, l.what = 'merged', l.\"schema\", l.\"table\","
-    " l.\"columns\", typeof(l.step) = 'integer' AND l.step > 0"
-    "  AND l.what IN ('merged', 'changed')"
-    "  AND typeof(l.depth) = 'integer' AND l.depth BETWEEN 0 AND %d"
-    "  AND typeof(l.\"columns\") = 'text' AND json_valid(l.\"columns\") AND NOT"
-    "   instr(coalesce(l.\"schema\", '') || l.\"table\" || l.\"columns\", char(0)),"
-    " l.step > p.step FROM %s l JOIN %s p ON p.rowid = l.rowid-1 WHERE l.rowid > %lld"
-    "   AND (p.what = 'log' OR (l.step, l.depth, l.what, l.\"schema\", l.\"table\","
-    "     l.\"columns\") IS NOT (p.step, p.depth, p.what, p.\"schema\", p.\"table\","
-    "     p.\"columns\")) AND NOT (l.step IS 0 AND l.what IS 'broken' AND p.step IS 0)"
+    "       l.\"columns\","
+    "       typeof(l.step) = 'integer' AND l.step > 0"
+    "       AND l.what IN ('merged', 'changed')"
+    "       AND typeof(l.depth) = 'integer' AND l.depth BETWEEN 0 AND %d"
+    "       AND typeof(l.\"columns\") = 'text' AND json_valid(l.\"columns\")"
+    "       AND NOT instr(coalesce(l.\"schema\", '') || l.\"table\" || l.\"columns\","
+    "                     char(0)),"
+    "       l.step > p.step"
+    "  FROM %s l JOIN %s p ON p.rowid = l.rowid-1"
+    " WHERE l.rowid > %lld"
+    "   AND (p.what = 'log'"
+    "        OR (l.step, l.depth, l.what, l.\"schema\", l.\"table\", l.\"columns\")"
+    "        IS NOT (p.step, p.depth, p.what, p.\"schema\", p.\"table\", p.\"columns\"))"
+    "   AND NOT (l.step IS 0 AND l.what IS 'broken' AND p.step IS 0)"
     " ORDER BY l.rowid", CANONICAL_DEPTH, u->log.name, u->log.name, u->log.first);
   while( uri_sql_run_step(run, &row) ) undo_begin_step(u, row);
 }

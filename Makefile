@@ -251,11 +251,16 @@ test: packages-test      ## install what is missing, build, and run the tests
 	@$(MAKE) $(parallel) $(if $(filter 1,$(V)),,-s) all core-programs
 	@CC='$(CC)' $(MAKE) $(parallel) -k -f test/files.mk TESTS='$(or $(TESTS),*)' TCLSH='$(TCLSH)'
 
-# The programs that download are to try several times.
-check check-long check-%: export PIP_RETRIES = 10
-check check-long check-%: export PIP_DEFAULT_TIMEOUT = 60
-check check-long check-%: export npm_config_fetch_retries = 5
+# The programs that download are to try several times, and to give up within minutes:
+# test/again runs them once more.
+check check-long check-%: export PIP_RETRIES = 5
+check check-long check-%: export PIP_DEFAULT_TIMEOUT = 20
+check check-long check-%: export npm_config_fetch_retries = 4
+check check-long check-%: export npm_config_fetch_timeout = 60000
+check check-long check-%: export npm_config_fetch_retry_mintimeout = 2000
+check check-long check-%: export npm_config_fetch_retry_maxtimeout = 15000
 check check-long check-%: export CARGO_NET_RETRY = 5
+check check-long check-%: export WGETRC = $(CURDIR)/test/wgetrc
 check_jobs = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell expr $(JOBS) + 1))
 online = export NETWORK=$${NETWORK:-$$(test/online)}
 checks = $(MAKE) $(parallel) all core-programs || { echo '0 passed, 1 failed'; exit 1; }; \

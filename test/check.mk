@@ -12,6 +12,10 @@
 
 MODE ?= short
 export COUNTS = build/counts/checks
+ifeq ($(MODE),short)
+  # A suite takes about ten minutes at most; one that hangs is not to stop the others.
+  export SUITE_LIMIT := 3000
+endif
 
 SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers suffix analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \

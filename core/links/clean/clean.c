@@ -132,6 +132,8 @@ static size_t clean_network(struct clean_text *t){
   if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
   uri_split_authority(authority, &a);
   if( a.host.n==0 && (is_fetched || authority.p+authority.n==t->end) ) return 0;
+  /* What forms have filled in. */
+  if( is_fetched && span_is(authority, SPAN_WORD("www.")) && t->end-t->p==4 ) return 0;
   if( is_fetched && span_begins(a.host, SPAN_WORD("%2f")) ) return 0;
   host = a.host.n>0 ? clean_host(t, front->known, a.host) : a.host;
   if( host.p==0 ) return 0;
@@ -370,6 +372,7 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
   if( s.n==0 ) return URI_NONE;
   if( memchr(s.p, '\\', s.n) ) s = uri_clean_unescape(s, copy);
   if( memchr(s.p, 0xEF, s.n) ) s = uri_clean_narrow(s, s.p==copy ? composed : copy);
+  if( memchr(s.p, '&', s.n) ) s = uri_clean_html(s, copy);
   if( !uri_clean_is_single(s) ) return URI_NONE;
   t.end = uri_clean_join(s, copy);
   if( t.end==0 ) return URI_NONE;

@@ -54,6 +54,13 @@ struct uri_span uri_clean_unescape(struct uri_span s, char *out);
 struct uri_span uri_clean_narrow(struct uri_span s, char *out);
 
 /*
+** A text that is HTML, as a reference for a ":" or "/" before its path shows, without its
+** references to ASCII: "https:&#x2F;&#x2F;acme.com" is "https://acme.com".  It is written
+** to out, which has s.n bytes, perhaps in place; or it is s.
+*/
+struct uri_span uri_clean_html(struct uri_span s, char *out);
+
+/*
 ** Copy a text without tabs and line ends, perhaps in place.  Returns the end of the copy,
 ** at most s.n bytes; 0 if a tab or line end cuts a character.
 */

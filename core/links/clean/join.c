@@ -6,6 +6,7 @@
 */
 #include "clean.h"
 
+#include "../charref/charref.h"
 #include "../text/text.h"
 
 /* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
@@ -54,6 +55,22 @@ struct uri_span uri_clean_narrow(struct uri_span s, char *out){
   if( gap==start || out-gap<3 || out-start==p-s.p || *gap!=':' ) return s;
   out = span_put(out, span_between(p, end));
   return span_between(start, out);
+}
+
+/* Is a ":" or "/" before the path a reference, as in "https:&#x2F;&#x2F;acme.com"? */
+static int join_is_html(const char *p, const char *end){
+  const char *at = span_find_byte(p, end, '&'), *stop = find_in(p, at, AUTHORITY_END);
+  uint32_t c;
+  if( at-stop>1 && stop[1]=='/' )
+    stop = find_in(stop+2, at, AUTHORITY_END);
+  if( at==end || stop<at ) return 0;
+  c = uri_charref_html(at, end, 0).first;
+  return c==':' || c=='/';
+}
+
+struct uri_span uri_clean_html(struct uri_span s, char *out){
+  if( !join_is_html(s.p, s.p+s.n) ) return s;
+  return (struct uri_span){ out, uri_text_clean(s, CLEAN_ENTITIES, out) };
 }
 
 /* A character at *p, also as a triplet if it is a letter or digit; *p moves after it. */

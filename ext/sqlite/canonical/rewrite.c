@@ -62,24 +62,45 @@ static struct canonical_rows rewrite_combine(struct canonical_rewrite *w, int n,
 /* ---- Rows that change --- */
 
 static const char rewrite_hint[] =
-  ", and does not merge: an index may be coarser than the text, or rows exchange their"
-  " texts; the option by says which rows merge";
+  ", and does not merge: an index may be coarser than the text; the option by says which"
+  " rows merge";
 
-/* A row waits for the next pass if another row still holds its new text, and something
-** refers to it, or finds it by it. */
+enum { REWRITE_PASSES = 10 };
+
+/* Rows that hold each other's new texts step aside: they take a text that no row has.
+** Returns them as they are found then. */
+static struct canonical_rows rewrite_aside(struct canonical_rewrite *w,
+                                           const struct canonical_rows *map){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
+  struct canonical_rows left, aside = uri_sql_values(t, 1, &w->schema->column,
+    uri_sql_run_text(run, "SELECT %s, o0, o0 || '~uri_canonical' FROM %s", t->k,
+                     map->name));
+  const char *now = uri_sql_run_text(run,
+    "SELECT %s, v.n0, w.n0\n  FROM %s v CROSS JOIN %s w ON %s CROSS JOIN %s x ON %s",
+    uri_sql_keys(run, t, ", ", "x.@"), aside.name, map->name,
+    uri_sql_keys(run, t, " AND ", "w.k$ = v.k$"), t->sql, uri_sql_after(&aside));
+  left = uri_sql_change(w, &aside, "canonical form");
+  if( left.n ) uri_sql_refuse(&left, "");
+  return uri_sql_values(t, 1, &w->schema->column, now);
+}
+
+/* A row waits for the next pass if another row still holds its new text.  No row that
+** changes holds a normal form. */
 static void rewrite_change(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
+  const struct canonical_column *c = &t->columns[w->schema->column];
   struct canonical_rows map = w->map.changes;
-  int waits = t->columns[w->schema->column].n_referred
-           || uri_sql_has(t->n_key, t->key, w->schema->column);
-  while( map.n>0 && run->rc==SQLITE_OK ){
+  int pass, waits = (w->options->as || w->options->base) && map.n
+    && (t->n_indexes || c->n_referred) && uri_sql_run_number(run, run->db,
+         "SELECT EXISTS (SELECT 1 FROM %s WHERE n0 IN (SELECT %s FROM %s))", map.name,
+         c->quoted, t->sql);
+  for(pass=1; map.n>0 && run->rc==SQLITE_OK; pass++){
     struct canonical_rows left, of = map;
     if( waits ) uri_sql_filter(&of, uri_sql_run_text(run, "\n WHERE n0 NOT IN (SELECT o0"
                                                           " FROM %s)", map.name));
-    if( of.n==0 )
-      uri_sql_run_fail(run, "row %s of %s would take the text of a row that waits for it:"
-                       " rows exchange their texts", uri_sql_first(&map), t->name);
+    if( of.n==0 || pass==REWRITE_PASSES ) of = map = rewrite_aside(w, &map);
     left = uri_sql_change(w, &of, "canonical form");
     if( of.n==0 )
       uri_sql_refuse(&left, w->options->merge ? rewrite_hint

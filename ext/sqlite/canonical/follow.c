@@ -9,6 +9,8 @@
 */
 #include "canonical.h"
 
+#include <string.h>
+
 /* ---- References --- */
 
 /* SQL: the value that column i of a reference gets, by follow_from(): one of the set v,
@@ -114,15 +116,52 @@ static void follow_check_unique(struct canonical_rewrite *w,
                      " values", e->label);
 }
 
+/* The rows of a set have got their new values: find others by the key of now. */
+static void follow_rekey(struct canonical_rows *rows, const struct canonical_rows *set){
+  const struct canonical_table *t = set->t;
+  struct canonical_run *run = t->run;
+  int k, is_changed = 0;
+  for(k=0; k<t->n_key; k++) is_changed |= uri_sql_has(set->n_new, set->new, t->key[k]);
+  if( rows->n && is_changed )
+    *rows = uri_sql_values(t, rows->n_new, rows->new, uri_sql_run_text(run,
+      "SELECT %s%s\n  FROM %s v CROSS JOIN %s x ON %s CROSS JOIN %s m ON %s\n"
+      " UNION ALL SELECT * FROM %s v WHERE NOT %s", uri_sql_keys(run, t, ", ", "x.@"),
+      uri_sql_list(run, t, rows->n_new, rows->new, "", ", m.o$, m.n$"), set->name, t->sql,
+      uri_sql_after(set), rows->name, uri_sql_keys(run, t, " AND ", "m.k$ = +v.k$"),
+      rows->name, uri_sql_exists(run, t, set->name, "k$ = +v.k$")));
+}
+
 struct canonical_rows uri_sql_change(struct canonical_rewrite *w,
                                      struct canonical_rows *set, const char *why){
   struct canonical_rows left;
+  struct canonical_edge *e = w->schema->edges, *end = e+w->schema->n_edges;
   uri_sql_follow(w, set, 0);
   uri_sql_check_actions(w->schema, set);
   left = uri_sql_update(set);
   if( left.n ) uri_sql_subtract(set, left.name);
+  for(; e<end; e++)
+    if( &w->schema->tables[e->child]==set->t ) follow_rekey(&e->moved, set);
   uri_sql_log_changed(&w->log, set, why);
   return left;
+}
+
+/* Add rows to those of a reference that have moved, with the values before the first
+** time.  Two references may have the same columns. */
+static void follow_count(struct canonical_rewrite *w, const struct canonical_edge *e,
+                         struct canonical_rows moving){
+  const struct canonical_table *t = moving.t;
+  struct canonical_run *run = w->run;
+  struct canonical_edge *one = w->schema->edges;
+  struct canonical_rows set = moving;
+  while( one->child!=e->child || strcmp(one->label, e->label)!=0 ) one++;
+  follow_rekey(&moving, &set);
+  if( one->moved.n ){
+    moving = uri_sql_values(t, e->n, e->from, uri_sql_run_text(run,
+      "SELECT * FROM %s\n UNION ALL SELECT * FROM %s v WHERE NOT %s", one->moved.name,
+      moving.name, uri_sql_exists(run, t, one->moved.name, "k$ = +v.k$")));
+    one->moves_again = 1;
+  }
+  one->moved = moving;
 }
 
 /* Rows of a reference that SQLite left as they were merge into those in the way. */
@@ -159,13 +198,7 @@ static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
     uri_sql_run_fail(run, "the reference %s would become NULL", e->label);
   left = uri_sql_change(w, &moving, "follows a reference");
   follow_check_keys(e, &moving, e->child==0);
-  if( e->moved.n ){                /* with the values before the first time */
-    moving = uri_sql_values(child, e->n, e->from, uri_sql_run_text(run,
-      "SELECT * FROM %s\n UNION ALL SELECT * FROM %s v WHERE NOT %s", e->moved.name,
-      moving.name, uri_sql_exists(run, child, e->moved.name, "k$ = +v.k$")));
-    e->moves_again = !child->key_may_change;
-  }
-  e->moved = moving;
+  follow_count(w, e, moving);
   if( left.n ) follow_partners(w, &left);
 }
 
@@ -324,6 +357,7 @@ void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *in
   struct canonical_run *run = w->run;
   struct canonical_table *t = &w->schema->tables[into->t-w->schema->tables];
   const char *why = "merges: the same references", *text = "NULL", *before = t->merging;
+  struct canonical_edge *e = w->schema->edges, *end = e+w->schema->n_edges;
   int column = NO_COLUMN;
   t->merging = into->name;
   if( before )
@@ -345,4 +379,7 @@ void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *in
   uri_sql_check_actions(w->schema, into);
   if( run->rc==SQLITE_OK ) follow_delete(into);
   t->merged += into->n;
+  for(; e<end && t->key_may_change; e++)     /* other rows may get these keys */
+    if( &w->schema->tables[e->child]==t && e->moved.n )
+      uri_sql_subtract(&e->moved, into->name);
 }

@@ -37,7 +37,7 @@ static const char *log_numbered(struct canonical_run *run, int first, int n,
   const char *out = "";
   int i;
   for(i=first; i<n; i++)
-    out = uri_sql_run_text(run, "%s%s", out, uri_sql_run_text(run, format, i, i, i));
+    out = uri_sql_run_text(run, "%s%s", out, uri_sql_run_text(run, format, i, i, i, i));
   return out;
 }
 
@@ -98,14 +98,20 @@ static void log_copy(struct canonical_run *run, const char *columns, const char 
   sqlite3_finalize(to);
 }
 
-/* A key for people, as one value: the only one as it is. */
+/* A key as one value: the only one as it is, or a list for people.  In it, U+FDD0, which
+** is no character, stands before each text, so that keys with 1 and '1' differ. */
 static const char *log_key(struct canonical_run *run, const struct canonical_log *log,
-                           const char *first, const char *other){
+                           const char *first, const char *shown, const char *other){
   return uri_sql_run_text(run, "coalesce(%s || nullif(''%s, ''), %s)", first,
-                          log_numbered(run, 1, log->n_keys, other), first);
+                          log_numbered(run, 1, log->n_keys, other), shown);
 }
-#define LOG_KEY(run, log, k) log_key(run, log, CANONICAL_SHOWN(k "0"), \
-  " || coalesce(', ' || " CANONICAL_SHOWN(k "%d") ", '')")
+#define LOG_MARKED(k) \
+  "substr(char(64976), 1, typeof(" k ") = 'text') || " CANONICAL_SHOWN(k)
+#define LOG_KEY(run, log, k) log_key(run, log, LOG_MARKED(k "0"), \
+  CANONICAL_SHOWN(k "0"), " || coalesce(', ' || " LOG_MARKED(k "%d") ", '')")
+#define LOG_SHOWN(key) \
+  "CASE typeof(" key ") WHEN 'text' THEN replace(" key ", char(64976), '')" \
+  " ELSE " key " END"
 
 /* A row for each value of the records, and an index of those whose key changes. */
 static void log_cells(struct canonical_run *run, const struct canonical_log *log){
@@ -132,7 +138,8 @@ static void log_cells(struct canonical_run *run, const struct canonical_log *log
 
 sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run, const char *table){
   return uri_sql_run_prepare(run, run->own,
-    "SELECT \"table\", \"key\", \"column\", old, new, \"into\", why FROM"
+    "SELECT \"table\", " LOG_SHOWN("\"key\"") ", \"column\", old, new, "
+    LOG_SHOWN("\"into\"") ", why FROM"
     " (SELECT one.\"table\", found AS \"key\", one.\"column\", one.old, last.new,"
     "    \"into\", one.why, one.rowid AS place,"
     "    max(one.merges) OVER (PARTITION BY one.\"table\", found) AS goes"

@@ -5,8 +5,8 @@
 #
 #     reference_text            the pages of sql/reference/ as one text
 #     registered_functions db   {name arity ...}, -1 for any number of arguments; without
-#                               the scalar functions that only report that the function
-#                               of that name is table-valued
+#                               the scalar functions that only report that the number is
+#                               wrong, or that the function of that name is table-valued
 #     registered_rows db        {name ...}, the table-valued functions
 #     registered_tables db      {name ...}, the functions whose arguments are names of tables:
 #                               uri_canonical and others, which are in neither of these lists
@@ -17,7 +17,8 @@ proc registered_functions {db} {
   $db eval {
     SELECT DISTINCT name, narg FROM pragma_function_list
      WHERE name LIKE 'uri\_%' ESCAPE '\' AND name NOT LIKE 'uri\_canonical%' ESCAPE '\'
-       AND name NOT IN (SELECT name FROM pragma_module_list) ORDER BY name, narg
+       AND name NOT IN (SELECT name FROM pragma_module_list)
+       AND (narg>=0 OR name NOT IN (SELECT name FROM pragma_function_list WHERE narg>=0)) ORDER BY name, narg
   }
 }
 

@@ -5,6 +5,14 @@
 */
 #include "ext.h"
 
+void uri_sql_call_wrong(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct sql_function *f = function_of(ctx);
+  (void)argc, (void)argv;
+  uri_sql_result_error(ctx, sqlite3_mprintf(
+    "wrong number of arguments to function %s(): write %s(%s)", f->name, f->name,
+    f->takes));
+}
+
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct sql_function *f = function_of(ctx);
   struct uri_span text;
@@ -12,9 +20,7 @@ void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( f->text ){
     if( uri_sql_argument_text(ctx, argv[0], &text) ) f->text(ctx, text);
   }else if( argc<f->least ){
-    uri_sql_result_error(ctx, sqlite3_mprintf(
-      "wrong number of arguments to function %s(): write %s(%s)", f->name, f->name,
-      f->takes));
+    uri_sql_call_wrong(ctx, argc, argv);
   }else if( f->run ){
     f->run(ctx, argc, argv);
   }else if( f->words && !uri_sql_option(ctx, argc, argv, 1, f->words, &value) ){

@@ -169,6 +169,9 @@ int uri_sql_unless_busy(int rc);
 /* The C function of all rows of the registry. */
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv);
 
+/* The error for a wrong number of arguments: it says what the row's function takes. */
+void uri_sql_call_wrong(sqlite3_context *ctx, int argc, sqlite3_value **argv);
+
 /* ------------------------------------------------------------- kept.c --- */
 
 /*

@@ -79,7 +79,10 @@ int uri_sql_unless_busy(int rc){
   return rc==SQLITE_BUSY ? SQLITE_OK : rc;
 }
 
-/* Register a scalar function for each number of arguments. */
+/*
+** Register a scalar function for each number of arguments.  SQLite's own error for any
+** other number does not say what is allowed, so there is a function for it.
+*/
 static int library_add(sqlite3 *db, const struct sql_function *f){
   int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | f->flags;
   int n = f->most==ANY ? ANY : f->least, rc;
@@ -90,7 +93,9 @@ static int library_add(sqlite3 *db, const struct sql_function *f){
                                     uri_sql_data_free);
     rc = uri_sql_unless_busy(rc);
   }while( rc==SQLITE_OK && n++<f->most );
-  return rc;
+  if( rc!=SQLITE_OK || f->most==ANY ) return rc;
+  return uri_sql_unless_busy(sqlite3_create_function_v2(
+    db, f->name, ANY, flags, (void*)f, uri_sql_call_wrong, 0, 0, 0));
 }
 
 int uri_sql_library_load(sqlite3 *db, char **error,

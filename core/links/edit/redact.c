@@ -39,15 +39,11 @@
 /* What is before the user name of userinfo. */
 enum redact_place { REDACT_NOWHERE, REDACT_WORD, REDACT_VALUE, REDACT_AUTHORITY };
 
-/*
-** The characters up to the end of a word, of a value that holds an encoded URI, or of a
-** value.
-*/
-enum redact_kind { REDACT_RUN_WORD, REDACT_RUN_ENCODED, REDACT_RUN_VALUE, REDACT_RUNS };
+/* The characters up to the end of a word, or of a value. */
+enum redact_kind { REDACT_RUN_WORD, REDACT_RUN_VALUE, REDACT_RUNS };
 struct redact_run {
   const char *end;
   const char *at[REDACT_DEPTH+1];      /* [i]: last "@" encoded at most i times, or 0 */
-  const char *closing;                 /* the "@" that ends the run, or 0 */
 };
 
 /* The text, what is known of it, and the result. */
@@ -75,23 +71,17 @@ static int redact_ends_authority(char c){
   return is_slash(c) || c=='?' || c=='#';
 }
 
-/*
-** Does the character r end a run?  A value that holds an encoded URI also ends at a
-** delimiter of the outer URI: hiding that delimiter would change how the outer URI
-** splits.
-*/
+/* Does the character r end a run? */
 static int redact_ends_run(struct redact_character r, enum redact_kind kind){
   if( r.depth>0 ) return 0;
-  if( r.n==0 || redact_ends_word(r.c) ) return 1;
-  if( kind!=REDACT_RUN_WORD && r.c=='&' ) return 1;
-  return kind==REDACT_RUN_ENCODED && (redact_ends_authority(r.c) || r.c=='@');
+  return r.n==0 || redact_ends_word(r.c) || (kind==REDACT_RUN_VALUE && r.c=='&');
 }
 
 /*
 ** Find the "@" that ends a password, in the run that begins at start: the last one
 ** encoded at most depth times; if there is none, deeper; if that is 0, the last one
-** encoded any number of times; else the one that ends the run.  Returns 0 if there is no
-** "@" after the beginning of the password.
+** encoded any number of times.  Returns 0 if there is no "@" after the beginning of the
+** password.
 */
 static const char *redact_last_at(struct redact_search *s, const char *start,
                                   const char *password, unsigned depth,
@@ -106,12 +96,10 @@ static const char *redact_last_at(struct redact_search *s, const char *start,
       unsigned i;
       for(i=r.depth; r.c=='@' && i<=REDACT_DEPTH; i++) run->at[i] = run->end;
     }
-    if( r.c=='@' ) run->closing = run->end;
   }
   at = run->at[depth];
   if( at && at>=password ) return at;
   at = deeper ? deeper : run->at[REDACT_DEPTH];
-  if( at==0 || at<password ) at = run->closing;
   return at && at>=password ? at : 0;
 }
 
@@ -249,9 +237,7 @@ static int redact_is_literal(const struct redact_search *s, const char *p,
 */
 static const char *redact_later_at(struct redact_search *s,
                                    const struct redact_userinfo *u, const char *p,
-                                   struct redact_character r){
-  enum redact_kind kind = u->depth>0 ? REDACT_RUN_ENCODED
-                        : u->place==REDACT_VALUE ? REDACT_RUN_VALUE : REDACT_RUN_WORD;
+                                   struct redact_character r, enum redact_kind kind){
   if( redact_is_literal(s, u->start, p) ) return 0;
   if( is_slash(r.c) && is_slash(redact_read(p+r.n, s->end).c)
    && redact_read_back(s->start, p).c==':' ) return 0;
@@ -270,6 +256,7 @@ static struct uri_span redact_password(struct redact_search *s, const char *p,
   const struct uri_span none = {0, 0};
   struct redact_userinfo u = redact_userinfo(s, p, r);
   const char *token;
+  enum redact_kind kind;
   const int after_slashes = u.place==REDACT_AUTHORITY && r.depth<=u.depth;
   int has_delimiter = 0;
   if( u.place==REDACT_NOWHERE ) return none;
@@ -279,20 +266,19 @@ static struct uri_span redact_password(struct redact_search *s, const char *p,
     if( r.depth>0 ) u.place = REDACT_VALUE;
     u.depth = r.depth;
   }
-  for(p=u.password; r = redact_read(p, s->end), !redact_ends_run(r, REDACT_RUN_WORD);
-      p+=r.n){
+  kind = u.depth>0 || u.place==REDACT_VALUE ? REDACT_RUN_VALUE : REDACT_RUN_WORD;
+  for(p=u.password; r = redact_read(p, s->end), !redact_ends_run(r, kind); p+=r.n){
     int is_delimiter = r.depth<=u.depth;
     has_delimiter = is_delimiter && redact_ends_authority(r.c);
     if( has_delimiter ) break;
     if( r.c=='&' && is_delimiter && u.place==REDACT_VALUE ) break;
     if( r.c=='@' ) u.deeper = p;
     if( r.c=='@' && is_delimiter ) u.at = p;
-    if( after_slashes && u.depth>0 && redact_ends_run(r, REDACT_RUN_ENCODED) ) break;
   }
-  if( !after_slashes ) s->searched[u.depth>0] = p;
+  if( !after_slashes ) s->searched[u.depth>0] = u.at ? u.at : p;
   if( after_slashes || has_delimiter ){
     if( p>u.password && redact_is_port(u.password, p) ) return none;
-    if( u.at==0 ) u.at = redact_later_at(s, &u, p, r);
+    if( u.at==0 ) u.at = redact_later_at(s, &u, p, r, kind);
   }else if( u.at==0 ){
     u.at = u.deeper;
   }
@@ -376,7 +362,7 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
   size_t i, count;
   struct redact_search s = {
     .start = p, .end = end, .searched = { p, p }, .copied = p,
-    .runs = { { .end = p }, { .end = p }, { .end = p } }, .out = out
+    .runs = { { .end = p }, { .end = p } }, .out = out
   };
   from = redact_own(&s);
   secret_begin(secrets, p, end);

@@ -74,8 +74,9 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
 /*
 ** Commas between labels become dots after "www," or "www.", if the last label is a
 ** top-level domain: "http://www,acme.com", "www.acme,com".  Not where one of them ends a
-** domain: "www.acme.com,beta.org" names two.  Nor in a host with triplets, which browsers
-** refuse.  What may be cut off after the host is no part of it.
+** domain: "www.acme.com,beta.org" names two.  Nor after an A-label, which may be that of
+** a text with the comma, nor in a host with triplets, which browsers refuse.  What may be
+** cut off after the host is no part of it.
 */
 static void clean_comma(char *p, struct uri_span host){
   char *start = p, *at, *name = p;
@@ -85,10 +86,11 @@ static void clean_comma(char *p, struct uri_span host){
   if( memchr(p, '%', host.n) ) return;
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
     if( at==start || at[-1]=='.' || at[1]=='.'
-     || uri_clean_is_domain(span_between(start, at)) ) return;
+     || span_begins(span_between(span_after_last(start, at, '.'), at), SPAN_WORD("xn--"))
+     || uri_clean_is_name(span_between(start, at)) ) return;
     start = at+1;
   }
-  if( start==p || (!uri_clean_is_domain(span_between(start, end))
+  if( start==p || (!uri_clean_is_name(span_between(start, end))
                 && !uri_text_is_top(span_between(start, end))) ) return;
   for(; p<end; p++) if( *p==',' ) *p = '.';
 }
@@ -99,17 +101,22 @@ static int clean_has_reference(struct uri_span host){
   return span_find_byte(p, end, ';')<end;
 }
 
-/* The host that is meant, in t->spare, with dots for commas typed.  Absent if none. */
+/*
+** The host that is meant, in t->spare, with dots for commas typed: before it has
+** A-labels, and after triplets are decoded.  Absent if none.
+*/
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
-  int is_bare = t->front.kind==CLEAN_BARE || t->front.kind==CLEAN_PORT;
+  int may_mend = uri_clean_is_fetched(scheme)
+              || t->front.kind==CLEAN_BARE || t->front.kind==CLEAN_PORT;
+  if( may_mend ) clean_comma(t->p+(host.p-t->p), host);
   host = uri_clean_host(scheme, host, t->spare);
   if( host.p==0 ) return host;
   if( host.p!=t->spare ){
     memcpy(t->spare, host.p, host.n);
     host.p = t->spare;
   }
-  if( is_bare || uri_clean_is_fetched(scheme) ) clean_comma(t->spare, host);
+  if( may_mend ) clean_comma(t->spare, host);
   if( *host.p!='[' && (uri_clean_is_defanged(host) || clean_has_reference(host)) ){
     return (struct uri_span){0, 0};
   }
@@ -121,12 +128,23 @@ static int clean_has_two(const struct uri_authority *a, struct uri_span path){
   return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
 }
 
+/* Remove marks around what follows the scheme, "http://\"h": 1, or 0 as clean.h says. */
+static int clean_strip_rest(struct clean_text *t){
+  struct uri_span inner = uri_clean_strip(span_between(t->p, t->end));
+  if( inner.p==0 ) return 0;
+  t->p += inner.p-t->p;
+  t->end = t->p+inner.n;
+  return 1;
+}
+
 /* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
 static size_t clean_network(struct clean_text *t){
   const struct clean_front *front = &t->front;
   int is_fetched = uri_clean_is_fetched(front->known);
   struct uri_span authority, host;
   struct uri_authority a;
+  if( is_fetched && t->p<t->end && !is_in(*t->p, URI_CHAR)
+   && !clean_strip_rest(t) ) return 0;
   if( is_fetched ) clean_slashes(t);
   authority = clean_authority(t, is_fetched ? 2 : 0);
   if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
@@ -251,12 +269,8 @@ static void clean_number(struct clean_text *t){
 
 static size_t clean_name(struct clean_text *t){
   const struct uri_scheme *known = t->front.known;
-  if( known && known->rule==URI_SCHEME_RULE_MAILTO && t->p<t->end && *t->p=='<' ){
-    struct uri_span inner = uri_clean_strip(span_between(t->p, t->end));
-    if( inner.p==0 ) return 0;
-    t->p += inner.p-t->p;
-    t->end = t->p+inner.n;
-  }
+  if( known && known->rule==URI_SCHEME_RULE_MAILTO && t->p<t->end && *t->p=='<'
+   && !clean_strip_rest(t) ) return 0;
   if( t->p==t->end ) return 0;
   clean_tail(t, t->p);
   if( known && known->rule==URI_SCHEME_RULE_MAILTO ){
@@ -554,12 +568,20 @@ static size_t clean_resolve(const struct uri_href_parts *base, struct uri_span t
 size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, size_t n,
                            char *out){
   size_t most = clean_resolved_most(base, p, n);
-  char *resolved = out+most, *repaired = resolved+2*most;
-  size_t size = uri_href_resolve(base, p, n, resolved);
+  char *repaired = out+most, *path = repaired+most, *resolved = path+most;
+  size_t size = uri_href_resolve(base, p, n, resolved), found;
+  const struct uri_scheme *scheme;
   if( size==URI_NONE ){
-    size = clean_resolve(base, (struct uri_span){ p, n }, resolved+most, resolved);
+    size = clean_resolve(base, (struct uri_span){ p, n }, path, resolved);
   }
   if( size==URI_NONE ) return URI_NONE;
+  scheme = uri_scheme_find(span_between(resolved, span_find_byte(resolved, resolved+size,
+                                                                 ':')));
+  if( scheme && (scheme->shape==URI_SHAPE_NUMBER
+              || scheme->rule==URI_SCHEME_RULE_MAILTO) ){           /* it has no base */
+    found = uri_clean(resolved, size, out);
+    if( found!=URI_NONE ) return found;
+  }
   size = uri_make_valid(resolved, size, repaired);
   return uri_normalize(repaired, size, URI_LEVEL_SCHEME, out);
 }

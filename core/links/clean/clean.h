@@ -142,6 +142,9 @@ int uri_clean_is_file(struct uri_span text);
 /* Is it a domain with a top-level domain? */
 int uri_clean_is_domain(struct uri_span host);
 
+/* The same for a host in any script. */
+int uri_clean_is_name(struct uri_span host);
+
 /* --------------------------------------------------------- clean.c --- */
 
 /*

@@ -193,7 +193,9 @@ static int front_has_shape(const struct uri_scheme *known, const char *p,
   struct uri_span name = uri_scheme_name(known);
   if( end-p<2 ) return 0;
   if( known->shape==URI_SHAPE_NUMBER ){
-    const char *digit = find_in(p, end, DIGIT);
+    const char *query = span_find_byte(p, end, '?'), *digit;
+    if( end-query>1 && is_in(query[1], ALPHA) ) end = query;
+    digit = find_in(p, end, DIGIT);
     return digit<end && uri_span_of(p, end, DIGIT | HYPHEN | DOT | MARK | PLUS | SLASH
                                     | SPACE)==end;
   }

@@ -131,6 +131,18 @@ int uri_clean_is_domain(struct uri_span host){
   return top.p && host_is_top(top);
 }
 
+int uri_clean_is_name(struct uri_span host){
+  enum { LONGEST = 253 };
+  char ascii[3*LONGEST+CLEAN_HOST_EXTRA];
+  const char *end = host.p+host.n;
+  if( host.n==0 || host.n>LONGEST ) return 0;
+  if( find_in(host.p, end, NOT_ASCII)<end ){
+    if( span_find_byte(host.p, end, '.')==end ) return 0;
+    host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), host, ascii);
+  }
+  return host.p && uri_clean_is_domain(host);
+}
+
 int uri_clean_is_file(struct uri_span text){
   struct uri_span top;
   if( text.n>0 && text.p[text.n-1]=='/' ) text.n--;

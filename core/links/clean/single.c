@@ -39,18 +39,6 @@ static int single_is_fetched(const char *p, const char *end){
       && !is_blank(front.rest[-1]);
 }
 
-/* Is a host at the beginning of a word a domain, in any script? */
-static int single_is_domain(struct uri_span host){
-  enum { LONGEST = 253 };
-  char ascii[3*LONGEST+CLEAN_HOST_EXTRA];
-  if( host.n==0 || host.n>LONGEST ) return 0;
-  if( find_in(host.p, host.p+host.n, NOT_ASCII)<host.p+host.n ){
-    if( span_find_byte(host.p, host.p+host.n, '.')==host.p+host.n ) return 0;
-    host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), host, ascii);
-  }
-  return host.p && uri_clean_is_domain(host);
-}
-
 /* Is the word at p a link without a scheme, also a defanged one, or a mail address? */
 static int single_is_bare(const char *p, const char *end){
   enum { MOST = 1024, HOST_END = SINGLE_GAP | AUTHORITY_END | SINGLE_LIST };
@@ -66,13 +54,13 @@ static int single_is_bare(const char *p, const char *end){
                                          && !is_in(stop[1], SINGLE_GAP)));
   if( !has_rest ) stop = uri_clean_trail(p, stop, 1);
   at = span_after_last(p, stop, '@');
-  if( at>p ) return at>p+1 && single_is_domain(span_between(at, stop));
+  if( at>p ) return at>p+1 && uri_clean_is_name(span_between(at, stop));
   host = span_between(p, span_find_byte(p, stop, ':'));
   last = span_after_last(p, host.p+host.n, '.');
   has_rest |= host.p+host.n<stop;
   if( has_rest && (uri_normal_is_localhost(host) || uri_ipv4_read(host, ip)) ) return 1;
   return (has_rest || !uri_text_is_file_top(span_between(last, host.p+host.n)))
-      && single_is_domain(host);
+      && uri_clean_is_name(host);
 }
 
 /* Is the word at p the name of somebody: "@joe"? */

@@ -20,6 +20,8 @@ static const struct strip_mark {
   { SPAN("("), { SPAN(")") } },
   { SPAN("["), { SPAN("]") } },
   { SPAN("{"), { SPAN("}") } },
+  { SPAN("\"\"\""), { SPAN("\"\"\"") } },                                       /* CSV */
+  { SPAN("\"\""), { SPAN("\"\"") } },
   { SPAN("\""), { SPAN("\""), SPAN("\xE2\x80\x9D") } },
   { SPAN("'"), { SPAN("'"), SPAN("\xE2\x80\x99") } },
   { SPAN("`"), { SPAN("`"), SPAN("'"), SPAN("\xC2\xB4") } },
@@ -298,10 +300,10 @@ static struct uri_span strip_prefix(struct uri_span s){
   return p<end && *p==':' ? span_between(p+1, end) : s;
 }
 
-/* "**http://h**", "_http://h_": Markdown's emphasis around a scheme with "//". */
+/* "**http://h**", "_http://h_": the emphasis of Markdown around a scheme with "//". */
 static struct uri_span strip_emphasis(struct uri_span s){
   const char *p = s.p, *end = p+s.n, *colon;
-  while( end-p>1 && (*p=='*' || *p=='_') && end[-1]==*p ) p++, end--;
+  while( end-p>1 && memchr("*_~", *p, 3) && end[-1]==*p ) p++, end--;
   colon = p>s.p ? scheme_colon(p, end, ALPHA) : 0;
   if( colon==0 || end-colon<4 || colon[1]!='/' || colon[2]!='/' ) return s;
   return span_between(p, end);

@@ -50,7 +50,8 @@ static int cell_is_pair(struct uri_span s, struct uri_span link, int is_mail, ch
 
 /*
 ** The link that a text is: its size, or URI_NONE.  After a scheme that is not known, "//"
-** must follow; and a mailto: without headers must have an "@".
+** must follow; and a mailto: without headers must have an "@".  "www" is no host: the
+** rest of the name is after a blank.
 */
 static size_t cell_link(struct uri_span s, char *out){
   size_t n = uri_clean(s.p, s.n, out);
@@ -64,6 +65,8 @@ static size_t cell_link(struct uri_span s, char *out){
   is_mail = scheme && scheme->rule==URI_SCHEME_RULE_MAILTO;
   if( is_mail && colon[1]!='?' && span_find_byte(colon, end, '@')==end ) return URI_NONE;
   if( is_mail || (scheme && scheme->flags & URI_SCHEME_WEB) ){
+    if( span_begins(span_between(colon, end), SPAN_WORD("://www/"))
+     || span_begins(span_between(colon, end), SPAN_WORD("://www./")) ) return URI_NONE;
     return cell_is_pair(s, (struct uri_span){ out, n }, is_mail, out+n) ? URI_NONE : n;
   }
   return scheme || span_begins(span_between(colon, end), SPAN_WORD("://")) ? n : URI_NONE;
@@ -81,30 +84,52 @@ void uri_cell_begin(struct uri_cell *cell, const char *p, size_t n){
   *cell = (struct uri_cell){ .text = { p, n }, .at = p, .stop = p };
 }
 
-/* The link in [p, stop), or after a name in it, "Web:example.com". */
+/* The link in [p, stop), or after a name in it, "Web:example.com", "href=//h". */
 static size_t cell_take(struct uri_cell *cell, const char *p, const char *stop,
                         char *out){
-  const char *colon = scheme_colon(p, stop, ALPHA);
+  const char *mark = uri_span_of(p, stop, SCHEME_CHAR | UNDERSCORE);
   size_t n;
   cell->found = span_between(p, stop);
   n = cell_link(cell->found, out);
-  if( n!=URI_NONE || colon==0 || uri_scheme_find(span_between(p, colon))
-   || span_begins(span_between(colon, stop), SPAN_WORD("://")) ) return n;
-  cell->found = span_between(uri_text_skip_blanks(colon+1, stop), stop);
+  if( n!=URI_NONE || mark==p || mark==stop || (*mark!=':' && *mark!='=') ) return n;
+  if( *mark==':' && (uri_scheme_find(span_between(p, mark))
+                  || span_begins(span_between(mark, stop), SPAN_WORD("://"))) ) return n;
+  cell->found = span_between(uri_text_skip_blanks(mark+1, stop), stop);
   return cell_link(cell->found, out);
 }
 
-/* The end of a word or piece, without the punctuation of a list or sentence after it. */
+/*
+** The end of a word or piece, without the punctuation of a list or sentence after it, or
+** the second one of two brackets or quotes whose first is in an earlier word.
+*/
 static const char *cell_trim(const char *p, const char *stop){
-  while( stop>p && memchr(",;|.:!?", stop[-1], 7) ) stop--;
+  size_t opened = 0, closed = 0, quotes = 0;
+  const char *at;
+  for(at=p; at<stop; at++){
+    opened += *at=='(';
+    closed += *at==')';
+    quotes += *at=='\'';
+  }
+  for(; stop>p; stop--){
+    if( stop[-1]==')' && closed>opened ) closed--;
+    else if( stop[-1]=='\'' && quotes%2==1 ) quotes--;
+    else if( memchr(",;|.:!?", stop[-1], 7)==0 ) break;
+  }
   return stop;
 }
 
-/* The end of the piece at p: a delimiter, but no "\" of an escaped "/", as in JSON. */
-static const char *cell_piece_end(const char *p, const char *stop){
-  p = find_in(p, stop, CELL_CUT);
-  while( stop-p>1 && p[0]=='\\' && p[1]=='/' ) p = find_in(p+1, stop, CELL_CUT);
-  return p;
+/*
+** The end of the piece at p: a delimiter, but no "\" of an escaped "/", as in JSON; a "'"
+** that opens, as in "f('h')", since no letter is before it; or the one that closes it.
+*/
+static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
+  const char *at, *stop = cell->stop;
+  int is_open = p>cell->text.p && p[-1]=='\'';
+  for(at=p; at<stop; at++){
+    if( *at=='\'' && (is_open || (at>p && !is_in(at[-1], UNRESERVED))) ) break;
+    if( is_in(*at, CELL_CUT) && !(*at=='\\' && stop-at>1 && at[1]=='/') ) break;
+  }
+  return at;
 }
 
 /*
@@ -113,7 +138,7 @@ static const char *cell_piece_end(const char *p, const char *stop){
 */
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
   while( cell->at<cell->stop ){
-    const char *p = cell->at, *stop = cell_piece_end(p, cell->stop);
+    const char *p = cell->at, *stop = cell_piece_end(cell, p);
     size_t n;
     cell->at = stop+(stop<cell->stop);
     n = cell_take(cell, p, cell_trim(p, stop), out);

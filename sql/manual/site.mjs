@@ -29,7 +29,7 @@ const pages = DOCUMENTS.map(document => pageOf(markdown, document, read(document
 // The address in the manual for the target of a link; null for a file that is not in the manual
 function address(document, target) {
   if (/^[a-z][a-z0-9+.-]*:/.test(target)) return target;
-  const [path, fragment] = target.split('#'), file = path ? normalize(join(dirname(document.source), decodeURI(path))) : document.source;
+  const [path, fragment] = decodeURI(target).split('#'), file = path ? normalize(join(dirname(document.source), path)) : document.source;
   const page = pages.find(one => one.document.source === file);
   if (!page) return null;
   if (!fragment) return `${page.name}.html`;
@@ -110,15 +110,16 @@ ${contents(page)}
 }
 
 // What search finds: for each section, task, code and named paragraph, its page, anchor, title and text,
-// and for a task the words below its heading
+// and for a task the words below its heading.  The list of tasks, a table, would contain every word.
 function entries(page) {
   const found = [];
-  let entry = null;
+  let entry = null, table = false;
   const begin = (id, title) => { entry = {id, title, text: '', words: ''}; found.push(entry); };
   page.tokens.forEach((token, i) => {
     const section = token.attrGet?.('id') && page.sections.find(one => one.id === token.attrGet('id'));
     if (section) begin(section.id === page.sections[0].id ? '' : section.id, section.title);
-    if (token.type === 'inline' && page.tokens[i - 1].type !== 'heading_open') {
+    if (/^table_/.test(token.type)) table = page.document.tasks && token.type === 'table_open';
+    if (token.type === 'inline' && !table && page.tokens[i - 1].type !== 'heading_open') {
       const text = token.children.map(child => child.type === 'softbreak' ? ' ' : child.type === 'html_inline' ? '' : child.content).join('');
       if (page.document.tasks && !entry.words) entry.words = text;
       else entry.text += ` ${text}`;

@@ -228,7 +228,7 @@ const ASKED = {
     'top path segments': 'the-top-path-segments', 'scp': 'short-addresses-of-git', 'gs://': 'bucket-and-key', 'nginx': 'an-access-log-by-page',
     'ip:port': 'a-column-of-host-and-port', 'excel': 'links-from-a-spreadsheet',
     'fuzzy': 'one-key-for-one-page', 'amp': 'amp-pages-as-one', 'mobile site': 'mobile-pages-as-one', 'canonical link': 'the-canonical-link-of-a-page', 'doi': 'doi',
-    's3': 'bucket-and-key', 'asin': 'the-product-of-a-link-to-amazon', 'index.html': 'indexhtml-away', 'typo': 'a-misspelled-scheme', 'redirect': 'where-a-redirect-leads',
+    's3': 'bucket-and-key', 'asin': 'the-product-of-a-link-to-amazon', 'index.html': 'indexhtml-away', 'typo': 'repair-a-dirty-link', 'redirect': 'where-a-redirect-leads',
     'domain of e-mail': 'the-domain-of-an-email-address', 'email domain': 'the-domain-of-an-email-address', 'broken links': 'broken-links',
     'duplicate': 'one-key-for-one-page', 'remove duplicates': 'normalize-a-column-in-place', 'merge duplicates': 'normalize-a-column-in-place',
     'access log': 'an-access-log-by-page', 'robots.txt': 'may-a-crawler-fetch-it', 'semicolons': 'links-from-a-spreadsheet',

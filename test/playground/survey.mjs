@@ -59,7 +59,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     await drawn(page);
   };
   const NAMES = ['scheme', 'length', 'host', 'domain', 'route', 'finding', 'page'];
-  const LABELS = {scheme: 'no scheme: relative', host: 'no host', domain: 'no domain', route: 'an empty text', finding: 'nothing found', page: 'an empty text'};
+  const LABELS = {scheme: 'no link, or a relative one', host: 'no host', domain: 'no domain', route: 'no path', finding: 'nothing found', page: 'an empty text'};
 
   // Every picture is what its statement answers, by the native build.
   async function same(page, file, what) {
@@ -225,6 +225,15 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.keyboard.press('Enter');
     await drawn(page);
     expect('given up', [await focus(), await page.evaluate(() => document.activeElement.ariaPressed), (await texts(page, '.chip')).length], ['github.com', 'false', 0]);
+    await page.close();
+  });
+
+  // Words in a cell are neither schemes nor routes.
+  await part('survey: cells without a link', async () => {
+    const page = await openSurvey();
+    await give(page, 'cells.txt', ['Web: acme.com', 'Facebook: Acme', 'n/a', 'Acme Inc.', '/about', 'acme.com', 'https://beta.org/users/1'].join('\n'));
+    expect('schemes', await bars(page, 'scheme'), [[LABELS.scheme, '5'], ['http', '1'], ['https', '1']]);
+    expect('routes', await bars(page, 'route'), [['no path', '4'], ['/', '1'], ['/about', '1'], ['/users/{number}', '1']]);
     await page.close();
   });
 

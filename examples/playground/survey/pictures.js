@@ -24,7 +24,8 @@ export class Column {
   get page() { return this.base ? `t.${quoted(this.base)}` : ''; }
   get link() { return this.base ? `coalesce(uri_resolve(${this.page}, ${this.written}), ${this.written})` : this.written; }
   get meant() { return clean(this.written, this.page); }
-  get read() { return `coalesce(${this.meant}, ${this.link})`; }
+  // A path alone is one of a log.
+  get path() { return `coalesce(${this.meant}, CASE WHEN ${this.written} LIKE '/%' THEN ${this.written} END)`; }
   get from() { return `${quoted(this.table)} AS t`; }
   get same() { return this.identity(this); }
   get rows() { return this.chosen.hasRowid ? this.from : `(SELECT row_number() OVER () AS ${this.rowid}, * FROM ${quoted(this.table)}) AS t`; }
@@ -58,15 +59,15 @@ export const PICTURES = [
       column.from}\n WHERE ${where}\n   AND ${column.same} IS NOT NULL\n GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
   },
   {
-    name: 'scheme', title: 'Schemes', nouns: 'schemes', none: 'no scheme: relative', limit: 8,
-    value: column => `uri_scheme(${column.read})`,
+    name: 'scheme', title: 'Schemes', nouns: 'schemes', none: 'no link, or a relative one', limit: 8,
+    value: column => `uri_scheme(${column.meant})`,
   },
   {
     name: 'domain', title: 'Domains', nouns: 'domains', none: 'no domain', limit: 12,
     value: column => `uri_registrable_domain(${column.meant})`,
   },
   {
-    name: 'route', title: 'Routes', nouns: 'routes', none: 'no path', limit: 12, value: column => `uri_route(${column.read})`,
+    name: 'route', title: 'Routes', nouns: 'routes', none: 'no path', limit: 12, value: column => `uri_route(${column.path})`,
   },
   {
     name: 'length', title: 'Lengths', nouns: 'lengths', limit: BINS, value: column => column.length,

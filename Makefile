@@ -255,8 +255,8 @@ test: packages-test      ## install what is missing, build, and run the tests
 # test/again runs them once more.
 check check-long check-%: export PIP_RETRIES = 5
 check check-long check-%: export PIP_DEFAULT_TIMEOUT = 20
-check check-long check-%: export npm_config_fetch_retries = 4
-check check-long check-%: export npm_config_fetch_timeout = 60000
+check check-long check-%: export npm_config_fetch_retries = 3
+check check-long check-%: export npm_config_fetch_timeout = 120000
 check check-long check-%: export npm_config_fetch_retry_mintimeout = 2000
 check check-long check-%: export npm_config_fetch_retry_maxtimeout = 15000
 check check-long check-%: export CARGO_NET_RETRY = 5

@@ -129,6 +129,20 @@ static void make_segments(void){
   MAKE_EACH(fronts, middles, ends);
 }
 
+/* Relative references: some have a guard in their normal form, "a%62:c" as "./ab:c". */
+static void make_relatives(void){
+  static const char *const fronts[] = {
+    "", "a", "A", "./", "../", "/", "//", "?", "#"
+  };
+  static const char *const middles[] = {
+    "", "b", "B", "%62", "%4", "%%342", ".", "%2E", "-", "//", "?", "#"
+  };
+  static const char *const ends[] = {
+    "", "c", "C", ":", ":c", ":%63", "/c", "/..", "%63:"
+  };
+  MAKE_EACH(fronts, middles, ends);
+}
+
 static int sign(int x){
   return (x>0)-(x<0);
 }
@@ -175,6 +189,8 @@ int main(int argc, char **argv){
   make_files();
   check_all();
   make_segments();
+  check_all();
+  make_relatives();
   check_all();
   for(; pairs>0; pairs--){
     struct text a, b;

@@ -96,13 +96,14 @@ static int compare_is_in_path(struct uri_span a, struct uri_span b, size_t k,
                               const char *p){
   const char *common = a.p+k;
   uint32_t changes = TRIPLET;
-  if( p==common ) return 0;
-  if( *p=='/' ){
+  if( p<common && *p=='/' ){
     if( p==a.p && k>1 && p[1]=='/' ) return 0;
-  }else{
-    if( *p++!=':' || (p<common && *p=='.') ) return 0;
+  }else if( p<common && *p==':' ){
+    if( ++p<common && *p=='.' ) return 0;
     if( memchr(a.p, '/', a.n) || memchr(b.p, '/', b.n) ) return 0;
     changes |= p<common ? UPALPHA : UPALPHA | DOT;
+  }else if( (a.n>0 && memchr(a.p, ':', a.n)) || (b.n>0 && memchr(b.p, ':', b.n)) ){
+    return 0;
   }
   return find_in(p, common, changes)==common
       && (k==a.n || !is_in(a.p[k], changes)) && (k==b.n || !is_in(b.p[k], changes));

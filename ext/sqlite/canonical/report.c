@@ -163,6 +163,9 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
   uri_sql_report_add(run, "after", 0, rows, rows==1 ? "row after" : "rows after");
   for(i=0; i<w->schema->n_tables && run->rc==SQLITE_OK; i++) report_table(w, i);
   uri_sql_report_undeclared(run, w->schema, 1);
+  if( w->options->log && !w->options->dry_run )
+    uri_sql_report_add(run, "undo", w->options->log, 0, uri_sql_run_text(run,
+      "SELECT uri_canonical_undo('%q.%q');", t->schema, w->options->log));
 }
 
 /* ---- JSON --- */
@@ -178,7 +181,7 @@ char *uri_sql_report_json(struct canonical_run *run, const char *table,
     " = '' THEN max(number) WHEN max(number) = 0 THEN json_group_array(text) ELSE"
     " json_group_object(name, number) END FROM report GROUP BY what UNION ALL SELECT"
     " 1e18, 'lines', json_group_array(CASE what WHEN 'afterwards' THEN 'Afterwards: ' ||"
-    " text ELSE printf('%%8d  %%s', number, text)"
+    " text WHEN 'undo' THEN 'To undo: ' || text ELSE printf('%%8d  %%s', number, text)"
     " END) FROM report ORDER BY at)", table, column ? column : "", is_dry
     ? " UNION ALL SELECT 0, 'dry_run', 'true' UNION ALL SELECT 0, 'statements',"
       " json_group_array(json_object('sql', sql, 'rows', rows)) FROM statements" : ""));

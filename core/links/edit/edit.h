@@ -44,7 +44,8 @@ char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,
 /*
 ** The memory for the starts of the parameters in a text: its size, at any place of a
 ** buffer of bytes, or URI_NONE if such a number cannot hold n; and the numbers in the
-** memory that begins at p.  A "&" may also be percent-encoded.
+** memory that begins at p.  A "&" may also be percent-encoded, or "\u0026" (JSON), which
+** uri_clean() reads.
 */
 size_t uri_sort_size(const char *p, size_t n);
 static inline uint32_t *sort_numbers(char *p){

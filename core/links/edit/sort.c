@@ -36,7 +36,7 @@ size_t uri_sort_size(const char *p, size_t n){
   size_t count, two;
   if( n<=SIZE_PLENTY/sizeof(uint32_t) ) return (n+1)*sizeof(uint32_t)+ALIGNMENT;
   if( n>>16>>16 ) return URI_NONE;
-  count = span_count(p, p+n, '&')+span_count(p, p+n, '%')+1;
+  count = span_count(p, p+n, '&')+span_count(p, p+n, '%')+span_count(p, p+n, '\\')+1;
   two = size_sum(count, count);
   return size_sum(size_sum(two, two), ALIGNMENT);
 }

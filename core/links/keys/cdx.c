@@ -335,21 +335,20 @@ static int cdx_is_link(const struct uri *u){
   return uri_span_of(u->authority.p, end, OF_AUTHORITY)==end;
 }
 
-/* The size of a key of a link, and of the texts that lead to it. */
+/* The size of a key of a link, which is enough to clean it, and of the text before it. */
 static size_t cdx_size(size_t n){
   n = uri_clean_most(n);
   return size_sum(size_sum(size_encoded(n, n), n), 2*KEYS_HOST_EXTRA);
 }
 
 size_t uri_surt_key_size(const char *p, size_t n){
-  size_t size = size_sum(cdx_size(n), cdx_size(n));
-  return size_sum(size_sum(size, uri_clean_size(p, n)), uri_sort_size(p, n));
+  size_t size = cdx_size(n);
+  return size_sum(size_sum(size, size), uri_sort_size(p, n));
 }
 
 size_t uri_surt_key(const char *p, size_t n, char *out){
   char *buffer = out+cdx_size(n);
-  char *clean = buffer+cdx_size(n);
-  uint32_t *numbers = sort_numbers(clean+uri_clean_size(p, n));
+  uint32_t *numbers = sort_numbers(buffer+cdx_size(n));
   struct uri_span link = cdx_link(p, n, buffer);
   struct uri_authority a;
   struct uri u;
@@ -357,8 +356,8 @@ size_t uri_surt_key(const char *p, size_t n, char *out){
   size_t size;
   uri_split(link.p, link.n, &u);
   if( !cdx_is_link(&u) ){
-    size = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), clean);
-    if( size!=URI_NONE ) link = cdx_link(clean, size, buffer);
+    size = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out);
+    if( size!=URI_NONE ) link = cdx_link(out, size, buffer);
     cdx_split(link, &u);
   }
   buffer += link.p+link.n-buffer;        /* after the link */

@@ -437,9 +437,9 @@ static int clean_is_usual(const struct scan_form *form, const struct uri_authori
       && (a->port.p==0 || a->port.n>0);
 }
 
-/* Has a domain the root's dot, which stays in front of a path? */
+/* Has a name of two labels or more the root's dot, which stays in front of a path? */
 static int clean_is_rooted(struct uri_span host, struct uri_span path){
-  return path.n>0 && host.p[host.n-1]=='.' && uri_clean_is_domain(host);
+  return path.n>0 && host.p[host.n-1]=='.' && uri_clean_is_host(host, 1, path);
 }
 
 /* Does no step change an authority, or read what follows it as something else? */
@@ -480,7 +480,7 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   if( !uri_normal_read(z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_LINK) ) return 0;
   if( z->form.list && (clean_may_have_second(u, z->form.list, z->is_normal)
                     || uri_clean_has_reference(u->path.p, p+n)) ) return 0;
-  scheme = z->scheme ? z->scheme : uri_scheme_find(u->scheme);
+  scheme = z->scheme;
   if( href_is_file(scheme) ) return clean_is_plain_name(z, 1);
   is_network = u->authority.p && !(scheme && scheme->flags & URI_SCHEME_NAME);
   if( is_network ? !clean_is_plain_authority(z)

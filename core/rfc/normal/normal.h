@@ -77,7 +77,8 @@ struct normal {
 
 /*
 ** Read a text, which must stay where it is.  want is SCAN_WANT_FORM; or SCAN_WANT_ALL,
-** and the result is 1 if the text is a valid URI, else 0.
+** and the result is 1 if the text is a valid URI, else 0; or SCAN_WANT_LINK, and
+** z->scheme is looked up in any case, too.
 */
 int uri_normal_read(struct normal *z, const char *p, size_t n, enum uri_level level,
                     enum scan_want want);

@@ -53,7 +53,8 @@ static int read_path_changes(const struct normal *z){
 
 /*
 ** Can the rules of a scheme change a text?  For most links they cannot, so the table of
-** schemes is not searched, which would take 7 % of uri_is_normal() in SQL.
+** schemes is not searched, which would take 7 % of uri_is_normal() in SQL, unless more is
+** asked of the scheme (SCAN_WANT_LINK).
 */
 static int read_may_have_rules(const struct normal *z){
   const struct uri *u = &z->uri;
@@ -68,7 +69,8 @@ int uri_normal_read(struct normal *z, const char *p, size_t n, enum uri_level le
   z->text_end = p+n;
   z->level = level;
   verdict = uri_scan(p, n, want, &z->uri, &z->authority, &z->form);
-  z->scheme = read_may_have_rules(z) ? uri_scheme_find(z->uri.scheme) : 0;
+  z->scheme = want==SCAN_WANT_LINK || read_may_have_rules(z)
+            ? uri_scheme_find(z->uri.scheme) : 0;
   z->is_normal = !read_authority_changes(z) && !read_path_changes(z)
               && !read_bytes_change(z);
   return uri_split_is_valid(verdict, &z->authority) && z->uri.scheme.p!=0;

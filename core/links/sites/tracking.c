@@ -174,13 +174,15 @@ static int tracking_is_general(struct uri_span name){
   return words.n>0 ? uri_site_has_word(words, name) : 0;
 }
 
+/* Scripts, data and sockets are no pages.  A socket's query has no charset of a page. */
 void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
                         struct site_page page){
+  enum { SOCKET = URI_SCHEME_SPECIAL, KINDS = SOCKET | URI_SCHEME_CHARSET };
   const struct uri_scheme *row = uri_scheme_find(scheme);
+  int flags = row ? row->flags : 0;
   t->page = page;
   t->is_found = 0;
-  t->is_page = !(row && row->flags & URI_SCHEME_CONTENT)
-            && !span_is(scheme, SPAN_WORD("ws")) && !span_is(scheme, SPAN_WORD("wss"));
+  t->is_page = !(flags & URI_SCHEME_CONTENT) && (flags & KINDS)!=SOCKET;
 }
 
 /* Find the rows that hold for the page. */

@@ -128,7 +128,7 @@ static int clean_has_two(const struct uri_authority *a, struct uri_span path){
   return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
 }
 
-/* Remove marks around what follows the scheme, "http://\"h": 1, or 0 as clean.h says. */
+/* Remove the marks around what follows a scheme: 1, or 0 if one is closed within it. */
 static int clean_strip_rest(struct clean_text *t){
   struct uri_span inner = uri_clean_strip(span_between(t->p, t->end));
   if( inner.p==0 ) return 0;
@@ -143,7 +143,7 @@ static size_t clean_network(struct clean_text *t){
   int is_fetched = uri_clean_is_fetched(front->known);
   struct uri_span authority, host;
   struct uri_authority a;
-  if( is_fetched && t->p<t->end && !is_in(*t->p, URI_CHAR)
+  if( is_fetched && uri_clean_is_opened(span_between(t->p, t->end))
    && !clean_strip_rest(t) ) return 0;
   if( is_fetched ) clean_slashes(t);
   authority = clean_authority(t, is_fetched ? 2 : 0);

@@ -21,6 +21,9 @@
 */
 struct uri_span uri_clean_strip(struct uri_span s);
 
+/* Does s begin with a quote or bracket that is in no URI? */
+int uri_clean_is_opened(struct uri_span s);
+
 /*
 ** The end of an authority or address [p, end) that ends the text: without the punctuation
 ** after it if some of that is in no host, or if it has so many dots; 0 means that dots

@@ -257,6 +257,15 @@ static int strip_opens(struct uri_span *s){
   return 1;
 }
 
+int uri_clean_is_opened(struct uri_span s){
+  size_t i;
+  if( s.n==0 || is_in(*s.p, URI_CHAR) ) return 0;
+  for(i=0; i<COUNT_OF(strip_marks); i++){
+    if( uri_text_begins(s, strip_marks[i].open) ) return strip_marks[i].close[0].p!=0;
+  }
+  return 0;
+}
+
 /* Does s end with a mark that closes, that nothing opened, and that no URI ends with? */
 static size_t strip_is_loose(struct uri_span s){
   struct uri_span close = {0, 0};

@@ -205,6 +205,9 @@ void uri_sql_transaction_begin(struct canonical_run *run);
 /* Let foreign keys wait until the end. */
 void uri_sql_transaction_defer(struct canonical_run *run);
 
+/* Execute SQL that makes or ends a savepoint within the run. */
+void uri_sql_transaction_savepoint(struct canonical_run *run, const char *sql);
+
 /* Fail if a function of the caller has ended the transaction. */
 void uri_sql_transaction_check(struct canonical_run *run);
 
@@ -275,6 +278,14 @@ const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table
                          const char *between, const char *format);
 const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
                            int column, const char *between, const char *format);
+
+/*
+** The columns of a row for an expression of the caller, and its rowid by the names that
+** it has in the table: the column with another text, or all as found (NO_COLUMN, 0).
+** "of" is the alias of the table, in quotes if it is its name.
+*/
+const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_table *t,
+                             const char *of, int column, const char *text);
 
 /* The lists of its key that a table has: a set is v, x a row of it, and y the row into
 ** which it merges. */
@@ -365,7 +376,7 @@ void uri_sql_map_merged(struct canonical_map *map, const char *merged);
 
 /* ------------------------------------------------------------- log.c --- */
 
-enum { LOG_VERSION = 4, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first record */
+enum { LOG_VERSION = 5, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first record */
 
 struct canonical_log {
   const char *name;                /* 0 if there is none; as SQL */
@@ -388,7 +399,7 @@ void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_table *t, const char *set,
                         const char *why, int column, const char *value);
 
-/* A reference had this many rows that led nowhere before the run, and may not after. */
+/* These rows of a reference led nowhere before the run, and perhaps not after it. */
 void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_edge *e);

@@ -56,9 +56,9 @@ static const char *map_texts(struct canonical_run *run,
   text = uri_sql_run_text(run, "uri_normalize(%s)", resolved);
   if( options->as ) text = uri_sql_run_text(run, "(%s\n)", options->as);
   if( options->as && options->base )     /* on a row whose column is resolved */
-    text = uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s AS %s%s%s))",
-      options->as, resolved, column, t->n>1 ? ", " : "",
-      uri_sql_others(run, t, schema->column, ", ", "@ AS @"));
+    text = uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s) AS \"%w\")",
+      options->as, uri_sql_as_found(run, t, uri_sql_run_text(run, "\"%w\"", t->name),
+                                    schema->column, resolved), t->name);
   differs = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
   if( options->as || options->base )
     differs = uri_sql_run_text(run, "+%s COLLATE BINARY IS NOT %s", c, text);
@@ -132,14 +132,17 @@ static int map_terms(struct canonical_run *run, const struct canonical_schema *s
   for(i=0; i<t->n_indexes && options->merge; i++){
     const struct canonical_index *index = &t->indexes[i];
     int is_named = uri_sql_has(index->n, index->columns, schema->column);
-    is_odd |= index->is_odd || (is_named && index->is_partial);
-    if( index->is_partial || index->is_odd || !is_named ) continue;
+    int k, is_other = index->is_partial;     /* a generated column may change as well */
+    for(k=0; k<index->n && !index->is_odd; k++)
+      is_other |= t->columns[index->columns[k]].is_generated;
+    is_odd |= index->is_odd || (is_named && is_other);
+    if( index->is_odd || is_other || !is_named ) continue;
     all[n++] = (struct map_terms){
       map_unique_terms(run, t, index, schema->column), 0, 0, 1 };
   }
   if( options->merge && n==0 && is_odd )
-    uri_sql_run_fail(run, "a UNIQUE of %s is partial, or has an expression: the option by"
-                     " says which rows merge", t->name);
+    uri_sql_run_fail(run, "a UNIQUE of %s is partial, or has an expression or a generated"
+                     " column: the option by says which rows merge", t->name);
   if( options->merge && n==0 )
     all[n++] = (struct map_terms){ t->columns[schema->column].quoted, 0, 1, 0 };
   return n;
@@ -154,21 +157,20 @@ static const char *map_rows(struct canonical_run *run,
                             const char *which){
   const struct canonical_table *t = schema->tables;
   const char *c = t->columns[schema->column].quoted, *place = "", *text;
+  const char *of = uri_sql_run_text(run, "\"%w\"", t->name);
   text = uri_sql_run_text(run, "CASE WHEN uri_is_normal(%s) THEN %s ELSE"
                           " uri_normalize(%s) END", c, c, c);
   if( options->as || options->base )
-    text = uri_sql_run_text(run, "coalesce((SELECT n0 FROM %s v WHERE %s), \"%w\".%s)",
-                            texts, uri_sql_keys(run, t, " AND ", "v.k$ = +~.@"), t->name,
-                            c);
+    text = uri_sql_run_text(run, "coalesce((SELECT n0 FROM %s WHERE %s), %s.%s)",
+                            texts, uri_sql_keys(run, t, " AND ", "k$ = +~.@"), of, c);
   if( options->order )
     place = uri_sql_run_text(run, ",\n          row_number() OVER (ORDER BY %s\n, %s)"
       " AS \"" CANONICAL_PREFIX "place\"", options->order,
       uri_sql_keys(run, t, ", ", "@"));
   return uri_sql_run_text(run,
-    "(SELECT %s,\n          %s AS %s%s%s%s\n     FROM %s\n    WHERE %s)",
-    uri_sql_keys(run, t, ", ", "@ AS \"" CANONICAL_PREFIX "k$\""), text, c,
-    t->n>1 ? ", " : "", uri_sql_others(run, t, schema->column, ", ", "@ AS @"), place,
-    t->sql, which);
+    "(SELECT %s,\n          %s%s\n     FROM %s\n    WHERE %s)",
+    uri_sql_keys(run, t, ", ", "@ AS \"" CANONICAL_PREFIX "k$\""),
+    uri_sql_as_found(run, t, of, schema->column, text), place, t->sql, which);
 }
 
 /* How many terms there are: each text of a list may be a list. */
@@ -206,9 +208,9 @@ static const char *map_select(struct canonical_run *run,
                                map_names(run, n, " OR ", " = ''"));
   return uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n"
-    "  WITH x(%s, %s%s) AS (\n"
+    "  WITH \"" CANONICAL_PREFIX "x\"(%s, %s%s) AS (\n"
     "  SELECT %s\n, %s%s\n    FROM %s AS \"%w\"\n   LIMIT -1)\n"
-    "  SELECT %s, %s\n    FROM x WHERE NOT (%s)\n"
+    "  SELECT %s, %s\n    FROM \"" CANONICAL_PREFIX "x\" WHERE NOT (%s)\n"
     "  WINDOW w AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE (%s) IS NOT (%s)",
     t->k, t->i, map_names(run, n, ", ", ""), t->k, name,

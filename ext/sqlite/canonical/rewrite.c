@@ -52,7 +52,7 @@ static struct canonical_rows rewrite_combine(struct canonical_rewrite *w, int n,
       uri_sql_list(run, t, n, columns, "", ", x.@, v.n$"),
       uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "i$\" AS k$"), values,
       uri_sql_keys(run, t, ", ", "coalesce(v.i$, x.@) AS \"" CANONICAL_PREFIX "i$\""),
-      uri_sql_others(run, t, NO_COLUMN, ", ", "x.@ AS @"), t->sql, into,
+      uri_sql_as_found(run, t, "x", NO_COLUMN, 0), t->sql, into,
       uri_sql_keys(run, t, " AND ", "v.k$ = +x.@"), uri_sql_keys(run, t, ", ", "x.@^"),
       t->name, group, t->i, into, group, t->sql, t->x_is_k,
       uri_sql_list(run, t, n, columns, " OR ",
@@ -109,6 +109,21 @@ static void rewrite_change(struct canonical_rewrite *w){
     if( of.n==map.n ) map.n = 0;
     else uri_sql_subtract(&map, of.name);
   }
+}
+
+/* Fail if a column of numbers has made another text of a new one, such as 7 of "007". */
+static void rewrite_check_texts(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
+  const struct canonical_column *c = &t->columns[w->schema->column];
+  struct canonical_rows set = w->map.changes;
+  if( set.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
+  uri_sql_filter(&set, uri_sql_run_text(run, " CROSS JOIN %s x ON %s\n WHERE CAST(x.%s AS"
+                                        " TEXT) <> n0", t->sql, uri_sql_after(&set),
+                                        c->quoted));
+  if( set.n )
+    uri_sql_run_fail(run, "row %s of %s: the column %s makes a number of the new text;"
+                     " give it the type TEXT", uri_sql_first(&set), t->name, c->name);
 }
 
 /* ---- The whole run --- */
@@ -173,6 +188,7 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   if( w.map.merges.n && run->rc==SQLITE_OK ) rewrite_merge(&w);
   uri_sql_phase(run, "writing", 90);
   rewrite_change(&w);
+  rewrite_check_texts(&w);
   uri_sql_phase(run, "checking", 100);
   if( run->rc==SQLITE_OK && w.before-t->merged
       !=uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql) )

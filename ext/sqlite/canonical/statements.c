@@ -104,16 +104,38 @@ static void statement_check(const struct canonical_rows *set){
   if( n<(t->has_trigger ? set->n : 1) ) uri_sql_refuse(set, "");
 }
 
+/*
+** With triggers, a conflict of some rows: try which rows SQLite leaves, undo that, because
+** the clause held for the statements of triggers, too, and update the others without it.
+** If the conflict is one of a trigger's statement, the code stays.  No savepoint can be
+** released during a run.
+*/
+static sqlite3_int64 statement_update_others(const struct canonical_rows *set,
+                                             const char *how, int *code){
+  struct canonical_run *run = set->t->run;
+  struct canonical_rows left = *set, others = *set;
+  int ignored;
+  uri_sql_transaction_savepoint(run, "SAVEPOINT uri_canonical_try");
+  statement_update(set, "OR IGNORE", &ignored);
+  if( ignored==0 ) statement_filter(&left);
+  uri_sql_transaction_savepoint(run, "ROLLBACK TO uri_canonical_try;"
+                                     " RELEASE uri_canonical_try");
+  if( ignored || left.n==0 ) return 0;
+  uri_sql_subtract(&others, left.name);
+  *code = 0;
+  return others.n ? statement_update(&others, how, code) : 0;
+}
+
 struct canonical_rows uri_sql_update(const struct canonical_rows *set){
   const struct canonical_table *t = set->t;
   struct canonical_rows none = { .t = t }, left = *set;
   /* A clause on a conflict also holds for the statements of triggers, so with triggers
-  ** the first try has none, or ABORT, if the schema may have clauses. */
+  ** there is none, or ABORT, if the schema may have clauses. */
   const char *how = !t->has_trigger ? "OR IGNORE" : t->has_clause ? "OR ABORT" : "";
   int code;
   sqlite3_int64 done = statement_update(set, how, &code);
   if( t->has_trigger && statement_is_unique(code) )
-    done = statement_update(set, "OR IGNORE", &code);
+    done = statement_update_others(set, how, &code);
   if( code ) uri_sql_refuse(set, "");
   if( done==set->n ) statement_check(set);
   if( done==set->n || t->run->rc!=SQLITE_OK ) return none;
@@ -146,7 +168,9 @@ void uri_sql_refuse(const struct canonical_rows *set, const char *hint){
   first = statement_first(&left);
   statement_update(&first, "OR ABORT", &of_first);
   if( of_first ) said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
-  if( statement_is_unique(of_first) )
+  /* With triggers, the message may be about another table. */
+  if( statement_is_unique(of_first)
+   && (!set->t->has_trigger || strstr(said, uri_sql_run_text(run, " %s.", name))) )
     uri_sql_run_fail(run, "row %s of %s would be equal to another row (%s)%s", key, name,
                      said, hint);
   else if( of_first )

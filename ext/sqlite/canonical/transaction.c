@@ -18,15 +18,12 @@ static int transaction_execute(struct canonical_run *run, const char *sql){
   return rc;
 }
 
-/* Does the SQL call the function by its name? */
+/* Does the SQL name the function? */
 static int transaction_names(const char *sql, const char *name){
   int n = (int)strlen(name);
-  for(; *sql; sql++){
-    const char *p = sql+n;
-    if( sqlite3_strnicmp(sql, name, n)!=0 ) continue;
-    while( *p && strchr("\"`] \t\r\n", *p) ) p++;
-    if( *p=='(' || *p=='/' || *p=='-' ) return 1;
-  }
+  for(; *sql; sql++)
+    if( sqlite3_strnicmp(sql, name, n)==0
+     && sqlite3_strglob("[0-9A-Za-z_]*", sql+n)!=0 ) return 1;
   return 0;
 }
 
@@ -126,6 +123,14 @@ void uri_sql_transaction_defer(struct canonical_run *run){
   uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = ON");
 }
 
+void uri_sql_transaction_savepoint(struct canonical_run *run, const char *sql){
+  sqlite3_reset(run->transaction.held);
+  uri_sql_run_exec(run, run->db, "%s", sql);
+  uri_sql_show(run, sql, 0);
+  if( run->rc==SQLITE_OK && sqlite3_step(run->transaction.held)!=SQLITE_ROW )
+    uri_sql_run_fail_code(run, run->db, sqlite3_errcode(run->db));
+}
+
 /* While a statement writes, SQLite does not release a savepoint, if there is one. */
 void uri_sql_transaction_check(struct canonical_run *run){
   int rc;
@@ -151,8 +156,8 @@ static void transaction_undo(struct canonical_run *run){
     if( transaction->defers )
       transaction_execute(run, "PRAGMA defer_foreign_keys = OFF");
     transaction_execute(run, "RELEASE uri_canonical");
-  }else if( rc!=SQLITE_OK && rc!=SQLITE_ERROR ){
-    sqlite3_interrupt(run->db);    /* an authorizer may have refused it */
+  }else if( rc!=SQLITE_ERROR && !sqlite3_get_autocommit(run->db) ){
+    sqlite3_interrupt(run->db);    /* an authorizer may have refused or ignored it */
     sqlite3_step(transaction->held);
   }
 }
@@ -192,6 +197,8 @@ static void transaction_keep(struct canonical_run *run){
   transaction_wait(run);
   uri_sql_run_exec(run, run->db, "%s", transaction->is_own ? "COMMIT"
                    : "RELEASE uri_canonical");
+  if( run->rc==SQLITE_OK && transaction->is_own && !sqlite3_get_autocommit(run->db) )
+    uri_sql_run_fail(run, "an authorizer ignores COMMIT");
 }
 
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept){

@@ -279,14 +279,6 @@ const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table
 const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
                            int column, const char *between, const char *format);
 
-/*
-** The columns of a row for an expression of the caller, and its rowid by the names that
-** it has in the table: the column with another text, or all as found (NO_COLUMN, 0).
-** "of" is the alias of the table, in quotes if it is its name.
-*/
-const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_table *t,
-                             const char *of, int column, const char *text);
-
 /* The lists of its key that a table has: a set is v, x a row of it, and y the row into
 ** which it merges. */
 void uri_sql_list_keys(struct canonical_run *run, struct canonical_table *t);
@@ -370,6 +362,14 @@ struct canonical_map {
 /* Which rows of table 0 change, and which merge. */
 void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schema,
                  const struct canonical_options *options, struct canonical_map *map);
+
+/*
+** The columns of a row for an expression of the caller, and its rowid by the names that
+** it has in the table: the column with another text, or all as found (NO_COLUMN, 0).
+** "of" is the alias of the table, in quotes if it is its name.
+*/
+const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_table *t,
+                             const char *of, int column, const char *text);
 
 /* Rows that have merged neither change nor stay as they are. */
 void uri_sql_map_merged(struct canonical_map *map, const char *merged);

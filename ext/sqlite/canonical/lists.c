@@ -58,21 +58,6 @@ const char *uri_sql_others(struct canonical_run *run, const struct canonical_tab
   return uri_sql_list(run, t, n, columns, between, format);
 }
 
-const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_table *t,
-                             const char *of, int column, const char *text){
-  static const char *const names[] = { "rowid", "_rowid_", "oid" };
-  const char *out = uri_sql_others(run, t, column, ", ", uri_sql_run_text(run,
-                                   "%s.@ AS @", of)), *key = t->columns[t->key[0]].quoted;
-  int i;
-  if( text )
-    out = uri_sql_run_text(run, "%s AS %s%s%s", text, t->columns[column].quoted,
-                           t->n>1 ? ", " : "", out);
-  for(i=0; i<3 && t->has_rowid; i++)
-    if( uri_sql_schema_column(t, names[i])<0 )
-      out = uri_sql_run_text(run, "%s, %s.%s AS %s", out, of, key, names[i]);
-  return out;
-}
-
 const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
                           const char *set){
   const char *all = uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",

@@ -7,8 +7,8 @@
 **   depth   that of the step, of which steps at a greater depth stand before it: by these
 **           references followed (undo.c)
 **   what    changed, merged; in step 0 log, the first record, whose version is in new0
-**           and the number of the other records in old0, and broken: how many rows of a
-**           reference led nowhere before the run
+**           and the number of the other records in old0, and broken, for each row of a
+**           reference that led nowhere before the run
 **           (table is the reference, columns are those that it leads to)
 **   why     the reason; of the first record, after an undo, "undone"
 **   schema  NULL for that of the log
@@ -243,10 +243,12 @@ void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
 void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_edge *e){
+  const struct canonical_table *child = &schema->tables[e->child];
   if( log->name==0 || log->is_plan || e->broken<=0 ) return;
   log->records += uri_sql_do(run, "INSERT INTO %s(step, depth, what, \"table\","
-    " \"columns\", old0) VALUES(0, 0, 'broken', %Q, %Q, %lld)", log->name, e->label,
-    uri_sql_list(run, &schema->tables[e->parent], e->n, e->to, "+", "~.@"), e->broken);
+    " \"columns\", %s)\nSELECT 0, 0, 'broken', %Q, %Q, %s FROM %s", log->name, child->k,
+    e->label, uri_sql_list(run, &schema->tables[e->parent], e->n, e->to, "+", "~.@"),
+    child->k, e->nowhere);
 }
 
 void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log){

@@ -104,22 +104,25 @@ static void statement_check(const struct canonical_rows *set){
   if( n<(t->has_trigger ? set->n : 1) ) uri_sql_refuse(set, "");
 }
 
+static void statement_savepoint(struct canonical_run *run, const char *sql){
+  uri_sql_transaction_savepoint(run, sql);
+  uri_sql_show(run, sql, 0);
+}
+
 /*
-** With triggers, a conflict of some rows: try which rows SQLite leaves, undo that, because
-** the clause held for the statements of triggers, too, and update the others without it.
-** If the conflict is one of a trigger's statement, the code stays.  No savepoint can be
-** released during a run.
+** With triggers, a conflict of some rows: find those that SQLite leaves by a try that is
+** undone, because its clause held for the statements of triggers, too; then update the
+** others without it.  If the conflict is one of a trigger's statement, the code stays.
 */
 static sqlite3_int64 statement_update_others(const struct canonical_rows *set,
                                              const char *how, int *code){
   struct canonical_run *run = set->t->run;
   struct canonical_rows left = *set, others = *set;
   int ignored;
-  uri_sql_transaction_savepoint(run, "SAVEPOINT uri_canonical_try");
+  statement_savepoint(run, "SAVEPOINT uri_canonical_try");
   statement_update(set, "OR IGNORE", &ignored);
   if( ignored==0 ) statement_filter(&left);
-  uri_sql_transaction_savepoint(run, "ROLLBACK TO uri_canonical_try;"
-                                     " RELEASE uri_canonical_try");
+  statement_savepoint(run, "ROLLBACK TO uri_canonical_try; RELEASE uri_canonical_try");
   if( ignored || left.n==0 ) return 0;
   uri_sql_subtract(&others, left.name);
   *code = 0;

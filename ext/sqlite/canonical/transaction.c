@@ -126,7 +126,6 @@ void uri_sql_transaction_defer(struct canonical_run *run){
 void uri_sql_transaction_savepoint(struct canonical_run *run, const char *sql){
   sqlite3_reset(run->transaction.held);
   uri_sql_run_exec(run, run->db, "%s", sql);
-  uri_sql_show(run, sql, 0);
   if( run->rc==SQLITE_OK && sqlite3_step(run->transaction.held)!=SQLITE_ROW )
     uri_sql_run_fail_code(run, run->db, sqlite3_errcode(run->db));
 }

@@ -305,9 +305,9 @@ static int undo_touches(const struct undo *u, int table, int n, const int *colum
 }
 
 /*
-** Count the rows of references that lead nowhere, before the undo: of those that lead to
-** values that go back.  After it, fail if there are more, also than before the run.  If
-** what a reference leads to does not go back, only rows that do could lead nowhere.
+** Find the rows of references that lead nowhere, before the undo: of those that lead to
+** values that go back.  After it, fail if there are others, which did not before the run.
+** If what a reference leads to does not go back, only rows that do could lead nowhere.
 */
 static void undo_check_references(struct undo *u, int is_after){
   struct canonical_run *run = u->run;
@@ -316,19 +316,24 @@ static void undo_check_references(struct undo *u, int is_after){
     const struct canonical_table *child = &u->schema->tables[e->child];
     const char *nowhere = uri_sql_nowhere(run, u->schema, e);
     int is_whole = undo_touches(u, e->parent, e->n, e->to, 0);
-    sqlite3_int64 n;
+    struct canonical_rows set;
     if( !is_whole && (!is_after || !undo_touches(u, e->child, e->n, e->from, 1)) )
       continue;
     if( !is_whole )
       nowhere = uri_sql_run_text(run, "%s AND (%s) IN (%s)", nowhere,
         uri_sql_keys(run, child, ", ", "c.@^"), undo_rows(u, e->child, "*"));
-    n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s)", nowhere);
-    if( !is_after ) e->broken = n;
-    else if( n>e->broken && n>uri_sql_run_number(run, run->db, "SELECT old0 FROM %s"
-               " WHERE step = 0 AND what = 'broken' AND \"table\" = %Q AND \"columns\" ="
-               " %Q AND typeof(old0) = 'integer'", u->log.name, e->label,
-               uri_sql_list(run, &u->schema->tables[e->parent], e->n, e->to, "+",
-                            "~.@")) )
+    set = uri_sql_rows(child, 0, "", nowhere);
+    if( !is_after ){
+      e->nowhere = set.name;
+      continue;
+    }
+    if( is_whole ) uri_sql_subtract(&set, e->nowhere);
+    if( set.n )
+      uri_sql_subtract(&set, uri_sql_rows(child, 0, "", uri_sql_run_text(run, "SELECT"
+        " DISTINCT %s FROM %s WHERE step = 0 AND what = 'broken' AND \"table\" = %Q AND"
+        " \"columns\" = %Q", child->k, u->log.name, e->label, uri_sql_list(run,
+        &u->schema->tables[e->parent], e->n, e->to, "+", "~.@"))).name);
+    if( set.n )
       uri_sql_run_fail(run, "foreign keys of %s would break", child->name);
   }
 }

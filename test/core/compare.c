@@ -129,6 +129,20 @@ static void make_segments(void){
   MAKE_EACH(fronts, middles, ends);
 }
 
+/* Names with letters that are folded, and others: addresses, NIDs, other schemes. */
+static void make_names(void){
+  static const char *const fronts[] = { "mailto:", "MailTo:", "urn:", "URN:a", "sip:" };
+  static const char *const middles[] = {
+    "", "a", "A", "b@", "B@", "a@B", "A@b,", "a@b,C", "a@L", "a@[1", "I:", "i:", "a?",
+    "A?b@", "b@a@", "a@%41"
+  };
+  static const char *const ends[] = {
+    "", "a", "A", "b", "B", "@", "@a", "@B", "a@b", ",", ",B@c", ":a", ":B", "?A", "/..",
+    "b/../B", "z@A?B@", "a%40"
+  };
+  MAKE_EACH(fronts, middles, ends);
+}
+
 /* Relative references: some have a guard in their normal form, "a%62:c" as "./ab:c". */
 static void make_relatives(void){
   static const char *const fronts[] = {
@@ -189,6 +203,8 @@ int main(int argc, char **argv){
   make_files();
   check_all();
   make_segments();
+  check_all();
+  make_names();
   check_all();
   make_relatives();
   check_all();

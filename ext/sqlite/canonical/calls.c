@@ -71,7 +71,6 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   int is_dry = call->options.dry_run, most = sqlite3_limit(run->db, SQLITE_LIMIT_LENGTH,
                                                            -1);
   char *json = 0;
-  int is_own = run->transaction.is_own;
   if( run->rc==SQLITE_OK )
     json = uri_sql_report_json(run, call->table, call->column, is_dry);
   if( json==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
@@ -85,9 +84,6 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   }
   uri_sql_forget(run);
   uri_sql_transaction_end(run, !is_dry);
-  /* If memory runs out there, SQLite may roll back the caller's transaction. */
-  if( run->rc==SQLITE_OK && !is_own && sqlite3_get_autocommit(run->db) )
-    run->rc = SQLITE_NOMEM;
   if( run->rc!=SQLITE_OK && run->rc!=SQLITE_NOMEM && call->options.catches ){
     json = uri_sql_report_error(run);
     run->rc = json ? SQLITE_OK : SQLITE_NOMEM;

@@ -155,7 +155,9 @@ static void transaction_undo(struct canonical_run *run){
     if( transaction->defers )
       transaction_execute(run, "PRAGMA defer_foreign_keys = OFF");
     transaction_execute(run, "RELEASE uri_canonical");
-  }else if( rc!=SQLITE_ERROR && !sqlite3_get_autocommit(run->db) ){
+  }else if( rc!=SQLITE_ERROR ){
+    uri_sql_run_fail_code(run, run->db, rc);
+    if( sqlite3_get_autocommit(run->db) ) return;
     sqlite3_interrupt(run->db);    /* an authorizer may have refused or ignored it */
     sqlite3_step(transaction->held);
   }
@@ -198,6 +200,10 @@ static void transaction_keep(struct canonical_run *run){
                    : "RELEASE uri_canonical");
   if( run->rc==SQLITE_OK && transaction->is_own && !sqlite3_get_autocommit(run->db) )
     uri_sql_run_fail(run, "an authorizer ignores COMMIT");
+  /* An interrupt may come when it is done: then there is nothing to undo to. */
+  if( run->rc==SQLITE_INTERRUPT && (transaction->is_own ? sqlite3_get_autocommit(run->db)
+       : transaction_execute(run, "ROLLBACK TO uri_canonical")==SQLITE_ERROR) )
+    uri_sql_run_recover(run);
 }
 
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept){

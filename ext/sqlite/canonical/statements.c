@@ -9,10 +9,12 @@
 #include <string.h>
 
 sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
+  sqlite3_stmt *stmt;
   int rc, before = sqlite3_total_changes(run->db);
   sqlite3_int64 n;
   *code = 0;
+  uri_sql_transaction_check(run);  /* a collation may have ended it */
+  stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
   if( run->rc!=SQLITE_OK ) return 0;
   /* Under PRAGMA count_changes, a statement that writes has a row. */
   do rc = sqlite3_step(stmt); while( rc==SQLITE_ROW );

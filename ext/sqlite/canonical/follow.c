@@ -302,20 +302,20 @@ static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *
 static void follow_count_differed(struct canonical_rewrite *w, struct canonical_table *t,
                                   const struct canonical_rows *into){
   struct canonical_run *run = w->run;
-  const char *differ = "0";
+  int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1)), n = 0;
   int c, i, is_first = t==w->schema->tables;
-  for(c=0; c<t->n; c++){
+  for(c=0; c<t->n && columns; c++){
     int is_kept = t->columns[c].is_generated || t->columns[c].key
       || (is_first && c==w->schema->column)
       || (into->left && uri_sql_has(into->left->n_new, into->left->new, c));
     for(i=0; is_first && i<w->options->n_combine; i++)
       is_kept |= w->options->combine[i].column==c;
-    if( !is_kept ) differ = uri_sql_run_text(run, "%s OR x.%s IS NOT y.%s", differ,
-                                             t->columns[c].quoted, t->columns[c].quoted);
+    if( !is_kept ) columns[n++] = c;
   }
-  t->differed += uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s v"
-    " CROSS JOIN %s x ON %s CROSS JOIN %s y ON %s WHERE %s", into->name, t->sql,
-    t->x_is_k, t->sql, t->y_is_i, differ);
+  if( n ) t->differed += uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s v"
+    " CROSS JOIN %s x ON %s CROSS JOIN %s y ON %s WHERE (%s) IS NOT (%s)", into->name,
+    t->sql, t->x_is_k, t->sql, t->y_is_i, uri_sql_list(run, t, n, columns, ", ", "x.@"),
+    uri_sql_list(run, t, n, columns, ", ", "y.@"));
 }
 
 /* Rows that merge may refer to each other: these references follow last, and to no

@@ -60,9 +60,10 @@ static const char *log_names(struct canonical_run *run, const struct canonical_t
   const char *out = "";
   int i;
   for(i=0; i<n; i++)
-    out = uri_sql_run_text(run, "%s%s%Q", out, i ? ", " : "",
+    out = uri_sql_run_text(run, "%s%s(%Q)", out, i ? ", " : "",
                            t->columns[columns[i]].name);
-  return uri_sql_run_word(run, run->own, "SELECT json_array(%s)", out);
+  return n==0 ? "[]" : uri_sql_run_word(run, run->own,
+    "SELECT json_group_array(column1) FROM (VALUES%s)", out);
 }
 
 /* How many columns keys and values need. */
@@ -186,6 +187,10 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
     log_begin_plan(run, log);
     return;
   }
+  if( 7+2*log->n_keys+log->n_old+log->n_new > sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN,
+                                                            -1) )
+    uri_sql_run_fail(run, "log: rows of tables with so many columns merge that SQLite"
+                     " allows no log of them; run without log, after a copy (VACUUM INTO)");
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
   uri_sql_do(run, "CREATE TABLE %s(%s)", log->name, log_all(run, log));
   if( uri_sql_do(run, "INSERT INTO %s(rowid, step, depth, what, new0)"

@@ -190,7 +190,8 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
   if( 7+2*log->n_keys+log->n_old+log->n_new > sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN,
                                                             -1) )
     uri_sql_run_fail(run, "log: rows of tables with so many columns merge that SQLite"
-                     " allows no log of them; run without log, after a copy (VACUUM INTO)");
+                     " allows no log of them; run without log, after a copy (VACUUM"
+                     " INTO)");
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
   uri_sql_do(run, "CREATE TABLE %s(%s)", log->name, log_all(run, log));
   if( uri_sql_do(run, "INSERT INTO %s(rowid, step, depth, what, new0)"

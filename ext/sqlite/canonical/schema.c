@@ -317,17 +317,26 @@ void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *
 
 /* ---- The option "reference" --- */
 
-/* Fail if no value of the column refers to a row: the caller may mean another column. */
+/* Fail if values of the column are keys of rows, and none is a value of column "to": the
+** caller may mean the key. */
 static void schema_check_values(struct canonical_run *run, const char *given,
                                 const struct canonical_table *child, int from,
                                 const struct canonical_table *t, int to){
-  const char *at = t->columns[to].quoted;
-  if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s IS NOT"
-        " NULL) > EXISTS (SELECT 1 FROM %s WHERE %s IN (SELECT %s FROM %s))", child->sql,
-        child->columns[from].quoted, child->sql, child->columns[from].quoted, at,
-        t->sql) )
-    uri_sql_run_fail(run, "reference %s: it holds no value of %s; say which column it"
-                     " refers to: T.C=COLUMN", given, at);
+  const struct canonical_column *c;
+  const char *has = uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s WHERE %s IN (SELECT",
+                                     child->sql, child->columns[from].quoted);
+  int i;
+  for(i=-1; i<t->n_indexes; i++){
+    int n = i<0 ? t->n_key : t->indexes[i].n;
+    int key = i<0 ? t->key[0] : t->indexes[i].columns[0];
+    if( n!=1 || key==NO_COLUMN || key==to || t->columns[key].quoted==0 ) continue;
+    c = &t->columns[key];
+    if( uri_sql_run_number(run, run->db, "SELECT %s %s FROM %s)) > %s %s FROM %s))", has,
+                           c->quoted, t->sql, has, t->columns[to].quoted, t->sql) )
+      uri_sql_run_fail(run, "reference %s: it holds values of %s, and none of %s; say"
+                       " which column it refers to: T.C=COLUMN", given, c->name,
+                       t->columns[to].name);
+  }
 }
 
 /* What the option may say: "x" is a column, and "y" the one that it refers to. */

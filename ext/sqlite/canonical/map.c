@@ -173,7 +173,7 @@ static const char *map_rows(struct canonical_run *run,
   const struct canonical_table *t = schema->tables;
   const char *c = t->columns[schema->column].quoted, *place = "", *text;
   const char *of = uri_sql_run_text(run, "\"%w\"", t->name);
-  if( t->n+t->n_key+!!options->order>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
+  if( t->n+t->n_key+4>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
     uri_sql_run_fail(run, "%s has too many columns to merge rows: SQLite reads no more at"
                      " once", t->name);
   text = uri_sql_run_text(run, "CASE WHEN uri_is_normal(%s) THEN %s ELSE"

@@ -145,10 +145,43 @@ static void check_edge(struct canonical_rewrite *w, const struct canonical_edge 
                      " or a function", e->label);
 }
 
+/*
+** A row of a reference has moved, and the other reference of it has a column in common:
+** fail if that one led to a row which is still there, and leads to another one now.
+*/
+static void check_shared(struct canonical_rewrite *w, const struct canonical_edge *e,
+                         const struct canonical_edge *other){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *child = &w->schema->tables[e->child];
+  const struct canonical_table *p = &w->schema->tables[other->parent];
+  const char *was = "", *differs = "0";
+  int i;
+  for(i=0; i<other->n; i++){
+    int at = uri_sql_place(e->n, e->from, other->from[i]);
+    const char *from = child->columns[other->from[i]].quoted;
+    if( at>=0 )
+      differs = uri_sql_run_text(run, "%s OR c.%s IS NOT +v.o%d", differs, from, at);
+    was = uri_sql_run_text(run, "%s%sp.%s = +%s", was, i ? " AND " : "",
+      p->columns[other->to[i]].quoted, at>=0 ? uri_sql_run_text(run, "v.o%d", at)
+                                             : uri_sql_run_text(run, "c.%s", from));
+  }
+  if( differs[1] && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s v"
+        " CROSS JOIN %s c ON %s CROSS JOIN %s p ON %s WHERE %s)", e->moved.name,
+        child->sql, uri_sql_keys(run, child, " AND ", "c.@ = v.k$^"), p->sql, was,
+        differs) )
+    uri_sql_run_fail(run, "the reference %s would lead to another row of %s: %s uses a"
+                     " column of it, and needs another value there", other->label,
+                     p->name, e->label);
+}
+
 void uri_sql_check_end(struct canonical_rewrite *w){
-  int e;
-  for(e=0; e<w->schema->n_edges && w->run->rc==SQLITE_OK; e++)
-    if( w->schema->edges[e].nowhere ) check_edge(w, &w->schema->edges[e]);
+  struct canonical_edge *e = w->schema->edges, *end = e+w->schema->n_edges, *other;
+  for(; e<end && w->run->rc==SQLITE_OK; e++){
+    if( e->nowhere ) check_edge(w, e);
+    for(other=w->schema->edges; other<end && e->is_shared && e->moved.n; other++)
+      if( other->child==e->child && (other!=e || !other->is_reached) )
+        check_shared(w, e, other);
+  }
   uri_sql_transaction_check_keys(w->run);
 }
 

@@ -165,7 +165,8 @@ static void follow_count(struct canonical_rewrite *w, const struct canonical_edg
 }
 
 /* Rows of a reference that SQLite left as they were merge into those in the way. */
-static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *left);
+static void follow_partners(struct canonical_rewrite *w, const struct canonical_edge *e,
+                            struct canonical_rows *left);
 
 /* Fail if rows have moved that later steps would find by their keys as found: those of
 ** table 0, and of a table whose rows change after what refers to them. */
@@ -199,7 +200,7 @@ static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
   left = uri_sql_change(w, &moving, "follows a reference");
   follow_check_keys(e, &moving, e->child==0);
   follow_count(w, e, moving);
-  if( left.n ) follow_partners(w, &left);
+  if( left.n ) follow_partners(w, e, &left);
 }
 
 void uri_sql_follow(struct canonical_rewrite *w, const struct canonical_rows *of,
@@ -263,7 +264,18 @@ static const char *follow_find(const struct canonical_rows *left, const char *al
   return all;
 }
 
-static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *left){
+/* SQL: the new text of a row of table 0, or its text as found. */
+static const char *follow_text(struct canonical_rewrite *w, const char *row){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
+  const char *key = uri_sql_keys(run, t, " AND ", uri_sql_run_text(run, "w.k$ = +%s.@",
+                                                                   row));
+  return uri_sql_run_text(run, "coalesce((SELECT n0 FROM %s w WHERE %s AND typeof(n0) ="
+    " 'text'), %s.%s)", w->map.texts, key, row, t->columns[w->schema->column].quoted);
+}
+
+static void follow_partners(struct canonical_rewrite *w, const struct canonical_edge *e,
+                            struct canonical_rows *left){
   static const char hint[] = ", and does not merge: no UNIQUE of plain columns says into"
     " which, or that row refers to another one, has another text, or merges itself";
   struct canonical_run *run = w->run;
@@ -276,8 +288,17 @@ static void follow_partners(struct canonical_rewrite *w, struct canonical_rows *
   if( t->merging )
     also = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(run, t, t->merging,
                                                               "k$ = +y.@"));
-  if( is_first )
-    also = uri_sql_run_text(run, "%s AND y.%s COLLATE BINARY IS x.%s", also, c, c);
+  if( e->nowhere )
+    also = uri_sql_run_text(run, "%s AND NOT %s", also, uri_sql_exists(run, t, e->nowhere,
+                                                                      "k$ = +y.@"));
+  if( is_first )                   /* the same text, as found and new */
+    also = uri_sql_run_text(run, "%s AND y.%s COLLATE BINARY IS x.%s AND %s COLLATE"
+                            " BINARY IS %s", also, c, c, follow_text(w, "y"),
+                            follow_text(w, "x"));
+  if( is_first && w->options->n_combine )
+    uri_sql_run_fail(run, "rows of %s merge because the rows that they refer to do,"
+                     " which combine does not see; merge these in a run of their own"
+                     " first", t->name);
   find = follow_find(left, also);
   if( find[0]==0 || (is_first && t->merging==0) ) uri_sql_refuse(left, hint);
   if( run->rc!=SQLITE_OK ) return;

@@ -195,12 +195,16 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
   if( index ) *index = (struct canonical_index){ "", 1, t->key, t->collations, 0, 0 };
 }
 
-/* Read a table.  In one that is STRICT, which its SQL says at the end, ANY is no type. */
+/* Read a table.  In one that is STRICT, ANY is no type. */
 static void schema_table(struct canonical_run *run, struct canonical_table *t,
                          const char *sql){
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
+    "PRAGMA \"%w\".table_list(\"%w\")", t->schema, t->name);
+  int is_strict = uri_sql_run_step(run, &row) && sqlite3_column_int(row, 5);
+  sqlite3_finalize(row);
   t->sql = uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema, t->name);
   t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
-  schema_columns(run, t, sql && sqlite3_strlike("%)%STRICT%", sql, 0)==0);
+  schema_columns(run, t, is_strict);
   if( run->rc==SQLITE_OK ) schema_key(run, t, schema_indexes(run, t));
   if( run->rc==SQLITE_OK ) uri_sql_list_keys(run, t);
 }

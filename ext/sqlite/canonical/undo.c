@@ -201,6 +201,17 @@ static void undo_fail(struct undo *u, const struct undo_step *step, const char *
 
 /* ---- One step --- */
 
+/* SQL: for each record l the row x with this key, if it has these values. */
+static const char *undo_row(struct undo *u, const struct undo_step *step,
+                            const char *key, const char *value){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t = &u->schema->tables[step->table];
+  return uri_sql_run_text(run, "\n       CROSS JOIN %s x ON %s%s", t->sql,
+    uri_sql_keys(run, t, " AND ", uri_sql_run_text(run, "x.@ = %s^", key)),
+    uri_sql_list(run, t, step->n_columns, step->columns, "", uri_sql_run_text(run,
+      "\n   AND x.@ COLLATE BINARY IS %s AND typeof(x.@) = typeof(%s)", value, value)));
+}
+
 /* INSERT the rows that merged. */
 static void undo_merged(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
@@ -216,6 +227,11 @@ static void undo_merged(struct undo *u, const struct undo_step *step){
               t->sql, uri_sql_keys(run, t, " AND ", "x.@ = l.k$^")), code
               ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
               : "a trigger or an authorizer refused it");
+  if( t->has_trigger && run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
+        "SELECT count(*) FROM %s", undo_records(u, step, undo_row(u, step, "l.k$",
+                                                                  "l.old$")))!=step->n )
+    uri_sql_run_fail(run, "rows of %s cannot be restored: a trigger changes them",
+                     t->name);
 }
 
 /*
@@ -238,10 +254,8 @@ static const char *undo_changed_rows(struct undo *u, const struct undo_step *ste
       uri_sql_keys(run, t, " AND ", uri_sql_run_text(run, "s%d.k$ = %s", i, now)));
     now = uri_sql_run_text(run, "coalesce(s%d.a$, %s)", i, now);
   }
-  return undo_records(u, step, uri_sql_run_text(run, "%s\n       CROSS JOIN %s x ON %s%s",
-    from, t->sql, uri_sql_keys(run, t, " AND ", uri_sql_run_text(run, "x.@ = %s^", now)),
-    uri_sql_list(run, t, step->n_columns, step->columns, "", "\n   AND x.@ COLLATE BINARY"
-                 " IS l.new$ AND typeof(x.@) = typeof(l.new$)")));
+  return undo_records(u, step, uri_sql_run_text(run, "%s%s", from,
+                                                undo_row(u, step, now, "l.new$")));
 }
 
 /* UPDATE the rows that changed. */

@@ -176,14 +176,19 @@ static size_t clean_network(struct clean_text *t){
 
 /* ------------------------------------------------------- without scheme --- */
 
+/* What ends a local part; and what is in none, unless it is percent-encoded. */
+enum {
+  LOCAL_END = COLON | COMMA | SEMICOLON | AT | SLASH,
+  LOCAL_ENCODED = SPACE | CONTROL | ANGLE | DQUOTE | BRACKET
+};
+
 /*
 ** An address, local-part "@" domain, in t->spare (RFC 6068 2): its end; 0 if the text
-** [p, end), which has an "@", is none.
+** [p, end), which has an "@", is none, as one of the characters of stops precedes that.
 */
-static char *clean_address(struct clean_text *t, const char *p, const char *end){
-  enum { NO_LOCAL = SPACE | CONTROL | ANGLE | DQUOTE | BRACKET | COLON | COMMA | SEMICOLON
-                  | AT | SLASH };
-  const char *at = find_in(p, end, NO_LOCAL);
+static char *clean_address(struct clean_text *t, const char *p, const char *end,
+                           uint32_t stops){
+  const char *at = find_in(p, end, stops);
   struct uri_span domain;
   char *out = t->spare;
   if( at==p || *at!='@' ) return 0;
@@ -197,7 +202,7 @@ static char *clean_address(struct clean_text *t, const char *p, const char *end)
 
 static size_t clean_mail(struct clean_text *t, struct uri_span address){
   const char *stop = address.p+address.n;
-  char *end = clean_address(t, address.p, stop);
+  char *end = clean_address(t, address.p, stop, LOCAL_END | LOCAL_ENCODED);
   if( end==0 || (stop<t->end && *stop!='?') ) return 0;
   clean_tail(t, stop);
   t->link.path = clean_part(span_between(t->spare, end));
@@ -246,7 +251,7 @@ static void clean_mail_domain(struct clean_text *t){
   const char *at = span_after_last(path->p, end, '@');
   char *out;
   if( at==path->p || find_in(at, end, NOT_ASCII | TRIPLET)==end ) return;
-  out = clean_address(t, path->p, end);
+  out = clean_address(t, path->p, end, LOCAL_END);
   if( out ) *path = span_between(t->spare, out);
 }
 

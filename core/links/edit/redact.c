@@ -249,7 +249,6 @@ static const char *redact_later_at(struct redact_search *s,
 /*
 ** Find the password after the ":" at p, the character r; an absent span if there is none.
 ** A user name before it that is a token belongs to it.
-** A "&" ends a value, also inside an encoded authority.
 */
 static struct uri_span redact_password(struct redact_search *s, const char *p,
                                        struct redact_character r){
@@ -271,7 +270,6 @@ static struct uri_span redact_password(struct redact_search *s, const char *p,
     int is_delimiter = r.depth<=u.depth;
     has_delimiter = is_delimiter && redact_ends_authority(r.c);
     if( has_delimiter ) break;
-    if( r.c=='&' && is_delimiter && u.place==REDACT_VALUE ) break;
     if( r.c=='@' ) u.deeper = p;
     if( r.c=='@' && is_delimiter ) u.at = p;
   }

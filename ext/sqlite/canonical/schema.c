@@ -333,7 +333,8 @@ static void schema_check_values(struct canonical_run *run, const char *given,
   for(i=-1; i<t->n_indexes; i++){
     int n = i<0 ? t->n_key : t->indexes[i].n;
     int key = i<0 ? t->key[0] : t->indexes[i].columns[0];
-    if( n!=1 || key==NO_COLUMN || key==to || t->columns[key].quoted==0 ) continue;
+    if( n!=1 || key==NO_COLUMN || key==to || t->columns[key].quoted==0
+     || (child==t && key==from) ) continue;
     c = &t->columns[key];
     if( uri_sql_run_number(run, run->db, "SELECT %s %s FROM %s)) > %s %s FROM %s))", has,
                            c->quoted, t->sql, has, t->columns[to].quoted, t->sql) )

@@ -54,7 +54,10 @@ static int takes_names(const char *name){
   return strcmp(name, "uri_version")==0 || strncmp(name, "uri_canonical", 13)==0;
 }
 
-/* All functions in SQLite's list whose names begin with uri_. */
+/*
+** All functions in SQLite's list whose names begin with uri_.  One with a number of
+** arguments has any number besides, for the error.
+*/
 static void add_listed(const char *sql, int is_rows){
   sqlite3_stmt *list;
   must(sqlite3_prepare_v2(db, sql, -1, &list, 0));
@@ -75,7 +78,8 @@ static void start(void){
   must(sqlite3_open(":memory:", &db));
   must(sqlite3_uri_init(db, &error, 0));
   add_listed("SELECT DISTINCT name, narg FROM pragma_function_list"
-             " WHERE name LIKE 'uri\\_%' ESCAPE '\\'"
+             " WHERE name LIKE 'uri\\_%' ESCAPE '\\' AND (narg>=0 OR name NOT IN"
+             " (SELECT name FROM pragma_function_list WHERE narg>=0))"
              " AND name NOT IN (SELECT name FROM pragma_module_list)"
              " ORDER BY 1, 2", 0);
   add_listed("SELECT name, 1 FROM pragma_module_list"

@@ -14,6 +14,7 @@
 #include "clean.h"
 
 #include "../../rfc/schemes/by_scheme.h"
+#include "../charref/charref.h"
 #include "../text/text.h"
 
 enum {
@@ -84,6 +85,16 @@ void uri_cell_begin(struct uri_cell *cell, const char *p, size_t n){
   *cell = (struct uri_cell){ .text = { p, n }, .at = p, .stop = p };
 }
 
+/* Is the rest of a host after blanks, as in "https://www.acme .com"? */
+static int cell_is_cut(const char *stop, const char *end, struct uri_span link){
+  struct uri_authority a;
+  struct uri u;
+  const char *rest = uri_text_skip_blanks(stop, end);
+  if( end-rest<2 || *rest!='.' || !is_in(rest[1], ALPHA) ) return 0;
+  uri_split_whole(link.p, link.n, &u, &a);
+  return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_domain(a.host);
+}
+
 /* The link in [p, stop), or after a name in it, "Web:example.com", "href=//h". */
 static size_t cell_take(struct uri_cell *cell, const char *p, const char *stop,
                         char *out){
@@ -119,13 +130,22 @@ static const char *cell_trim(const char *p, const char *stop){
 }
 
 /*
-** The end of the piece at p: a delimiter, but no "\" of an escaped "/", as in JSON; a "'"
-** that opens, as in "f('h')", since no letter is before it; or the one that closes it.
+** The end of the piece at p: a delimiter, but no "\" of an escaped "/", as in JSON, nor
+** the ";" of "&amp;"; a no-break space of HTML; a "'" that opens, as in "f('h')", since
+** no letter is before it; or the one that closes it.
 */
 static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
   const char *at, *stop = cell->stop;
   int is_open = p>cell->text.p && p[-1]=='\'';
   for(at=p; at<stop; at++){
+    if( *at=='&' ){
+      struct uri_character c = uri_charref_html(at, stop, 0);
+      if( c.first==0xA0 ) break;
+      if( c.first=='&' && at>p ){
+        at += c.n-1;
+        continue;
+      }
+    }
     if( *at=='\'' && (is_open || (at>p && !is_in(at[-1], UNRESERVED))) ) break;
     if( is_in(*at, CELL_CUT) && !(*at=='\\' && stop-at>1 && at[1]=='/') ) break;
   }
@@ -166,6 +186,10 @@ size_t uri_cell_next(struct uri_cell *cell, char *out){
     if( cell->at==end ) return URI_NONE;
     for(cell->stop=cell->at; cell->stop<end && !is_blank(*cell->stop); ) cell->stop++;
     n = cell_take(cell, cell->at, cell_trim(cell->at, cell->stop), out);
+    if( n!=URI_NONE && cell_is_cut(cell->stop, end, (struct uri_span){ out, n }) ){
+      cell->at = cell->stop;
+      continue;
+    }
     if( n!=URI_NONE || cell_has_hosts(cell->at, cell->stop)
      || uri_clean_is_defanged(span_between(cell->at, cell->stop)) ) cell->at = cell->stop;
     if( n!=URI_NONE ) return n;

@@ -98,8 +98,8 @@ struct canonical_edge {            /* a reference */
   int is_loose;                    /* check.c: to the column to rewrite, undeclared */
   struct canonical_rows moved;     /* follow.c: rows that moved, with the values before */
   int moves_again;                 /* follow.c: some moved twice, perhaps back */
-  const char *nowhere;             /* check.c: the set of rows that lead nowhere, or 0 */
-  sqlite3_int64 broken, full;      /* how many these are; rows without a NULL */
+  struct canonical_rows nowhere;   /* check.c: rows that led nowhere before */
+  sqlite3_int64 full;              /* check.c: rows without a NULL */
 };
 
 struct canonical_schema {          /* table 0 is the one to rewrite */

@@ -114,11 +114,8 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
   for(e=0; e<schema->n_edges && w->run->rc==SQLITE_OK; e++){
     struct canonical_edge *edge = &schema->edges[e];
     const struct canonical_table *child = &schema->tables[edge->child];
-    struct canonical_rows set;
     if( !child->is_reached || !check_counts(w, edge) ) continue;
-    set = uri_sql_rows(child, 0, "", uri_sql_nowhere(w->run, schema, edge));
-    edge->nowhere = set.name;
-    edge->broken = set.n;
+    edge->nowhere = uri_sql_rows(child, 0, "", uri_sql_nowhere(w->run, schema, edge));
     edge->full = check_full(w, edge);
   }
 }
@@ -128,12 +125,9 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
 static void check_edge(struct canonical_rewrite *w, const struct canonical_edge *e){
   struct canonical_run *run = w->run;
   const struct canonical_table *child = &w->schema->tables[e->child];
-  const char *nowhere = uri_sql_nowhere(run, w->schema, e);
-  int by_number = child->key_may_change;
-  sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s%s%s)",
-    nowhere, by_number ? "" : " AND NOT ", by_number ? ""
-    : uri_sql_exists(run, child, e->nowhere, "k$ = +c.@"));
-  if( by_number ) n -= e->broken;
+  sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s AND NOT"
+    " %s)", uri_sql_nowhere(run, w->schema, e), uri_sql_exists(run, child,
+                                                  e->nowhere.name, "k$ = +c.@"));
   if( n>0 )
     uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s%s", n,
                      uri_sql_report_plural(n), e->label,
@@ -177,7 +171,7 @@ static void check_shared(struct canonical_rewrite *w, const struct canonical_edg
 void uri_sql_check_end(struct canonical_rewrite *w){
   struct canonical_edge *e = w->schema->edges, *end = e+w->schema->n_edges, *other;
   for(; e<end && w->run->rc==SQLITE_OK; e++){
-    if( e->nowhere ) check_edge(w, e);
+    if( e->nowhere.name ) check_edge(w, e);
     for(other=w->schema->edges; other<end && e->is_shared && e->moved.n; other++)
       if( other->child==e->child && (other!=e || !other->is_reached) )
         check_shared(w, e, other);

@@ -140,7 +140,10 @@ struct canonical_rows uri_sql_change(struct canonical_rewrite *w,
   left = uri_sql_update(set);
   if( left.n ) uri_sql_subtract(set, left.name);
   for(; e<end; e++)
-    if( &w->schema->tables[e->child]==set->t ) follow_rekey(&e->moved, set);
+    if( &w->schema->tables[e->child]==set->t ){
+      follow_rekey(&e->moved, set);
+      follow_rekey(&e->nowhere, set);
+    }
   uri_sql_log_changed(&w->log, set, why);
   return left;
 }
@@ -288,9 +291,9 @@ static void follow_partners(struct canonical_rewrite *w, const struct canonical_
   if( t->merging )
     also = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(run, t, t->merging,
                                                               "k$ = +y.@"));
-  if( e->nowhere )
-    also = uri_sql_run_text(run, "%s AND NOT %s", also, uri_sql_exists(run, t, e->nowhere,
-                                                                      "k$ = +y.@"));
+  if( e->nowhere.n )
+    also = uri_sql_run_text(run, "%s AND NOT %s", also, uri_sql_exists(run, t,
+                            e->nowhere.name, "k$ = +y.@"));
   if( is_first )                   /* the same text, as found and new */
     also = uri_sql_run_text(run, "%s AND y.%s COLLATE BINARY IS x.%s AND %s COLLATE"
                             " BINARY IS %s", also, c, c, follow_text(w, "y"),
@@ -401,6 +404,8 @@ void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *in
   if( run->rc==SQLITE_OK ) follow_delete(into);
   t->merged += into->n;
   for(; e<end && t->key_may_change; e++)     /* other rows may get these keys */
-    if( &w->schema->tables[e->child]==t && e->moved.n )
-      uri_sql_subtract(&e->moved, into->name);
+    if( &w->schema->tables[e->child]==t ){
+      if( e->moved.n ) uri_sql_subtract(&e->moved, into->name);
+      if( e->nowhere.n ) uri_sql_subtract(&e->nowhere, into->name);
+    }
 }

@@ -250,11 +250,11 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_edge *e){
   const struct canonical_table *child = &schema->tables[e->child];
-  if( log->name==0 || log->is_plan || e->broken<=0 ) return;
+  if( log->name==0 || log->is_plan || e->nowhere.n==0 ) return;
   log->records += uri_sql_do(run, "INSERT INTO %s(step, depth, what, \"table\","
     " \"columns\", %s)\nSELECT 0, 0, 'broken', %Q, %Q, %s FROM %s", log->name, child->k,
     e->label, uri_sql_list(run, &schema->tables[e->parent], e->n, e->to, "+", "~.@"),
-    child->k, e->nowhere);
+    child->k, e->nowhere.name);
 }
 
 void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log){

@@ -7,6 +7,7 @@
 ** resets at the end of each transaction.  It is given back.
 */
 #include "canonical.h"
+#include "../../../core/rfc/chars/chars.h"
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ static int transaction_names(const char *sql, const char *name){
   int n = (int)strlen(name);
   for(; *sql; sql++)
     if( sqlite3_strnicmp(sql, name, n)==0
-     && sqlite3_strglob("[0-9A-Za-z_]*", sql+n)!=0 ) return 1;
+     && !is_in(sql[n], ALPHA | DIGIT | UNDERSCORE) ) return 1;
   return 0;
 }
 

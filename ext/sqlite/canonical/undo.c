@@ -338,10 +338,10 @@ static void undo_check_references(struct undo *u, int is_after){
         uri_sql_keys(run, child, ", ", "c.@^"), undo_rows(u, e->child, "*"));
     set = uri_sql_rows(child, 0, "", nowhere);
     if( !is_after ){
-      e->nowhere = set.name;
+      e->nowhere = set;
       continue;
     }
-    if( is_whole ) uri_sql_subtract(&set, e->nowhere);
+    if( is_whole ) uri_sql_subtract(&set, e->nowhere.name);
     if( set.n )
       uri_sql_subtract(&set, uri_sql_rows(child, 0, "", uri_sql_run_text(run, "SELECT"
         " DISTINCT %s FROM %s WHERE step = 0 AND what = 'broken' AND \"table\" = %Q AND"

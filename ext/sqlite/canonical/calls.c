@@ -74,8 +74,10 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   if( run->rc==SQLITE_OK )
     json = uri_sql_report_json(run, call->table, call->column, is_dry);
   if( json==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
-  if( json && (sqlite3_int64)strlen(json)>most/2 )
-    uri_sql_run_fail_code(run, run->db, SQLITE_TOOBIG);
+  if( json && (sqlite3_int64)strlen(json)>most/2 ){
+    uri_sql_run_fail(run, "the report is longer than the connection's limit");
+    run->rc = SQLITE_TOOBIG;
+  }
   if( run->rc==SQLITE_OK ){
     sqlite3_result_text(ctx, json, -1, sqlite3_free);
     if( sqlite3_errcode(run->db)==SQLITE_NOMEM ) run->rc = SQLITE_NOMEM;

@@ -159,10 +159,10 @@ static void check_shared(struct canonical_rewrite *w, const struct canonical_edg
       p->columns[other->to[i]].quoted, at>=0 ? uri_sql_run_text(run, "v.o%d", at)
                                              : uri_sql_run_text(run, "c.%s", from));
   }
-  if( differs[1] && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s v"
-        " CROSS JOIN %s c ON %s CROSS JOIN %s p ON %s WHERE %s)", e->moved.name,
-        child->sql, uri_sql_keys(run, child, " AND ", "c.@ = v.k$^"), p->sql, was,
-        differs) )
+  if( strcmp(differs, "0")!=0 && uri_sql_run_number(run, run->db, "SELECT EXISTS"
+        " (SELECT 1 FROM %s v CROSS JOIN %s c ON %s CROSS JOIN %s p ON %s WHERE %s)",
+        e->moved.name, child->sql, uri_sql_keys(run, child, " AND ", "c.@ = v.k$^"),
+        p->sql, was, differs) )
     uri_sql_run_fail(run, "the reference %s would lead to another row of %s: %s uses a"
                      " column of it, and needs another value there", other->label,
                      p->name, e->label);
@@ -203,7 +203,7 @@ void uri_sql_check_actions(const struct canonical_schema *schema,
       match = uri_sql_run_text(run, "%s%sc.%s = +p.%s", match, i ? " AND " : "",
                                child->columns[edge->from[i]].quoted, to);
     }
-    if( n && differ[1]==0 ) continue;
+    if( strcmp(differ, "0")==0 ) continue;
     if( uri_sql_run_number(run, run->db,
           "SELECT EXISTS (SELECT 1 FROM %s c CROSS JOIN %s p ON %s CROSS JOIN %s v ON %s"
           " WHERE %s) OR EXISTS (SELECT 1 FROM %s v CROSS JOIN %s p ON %s CROSS JOIN %s c"

@@ -182,8 +182,8 @@ static void follow_check_keys(const struct canonical_edge *e,
   for(i=0; i<e->n; i++)
     if( uri_sql_has(t->n_key, t->key, e->from[i]) )
       differ = uri_sql_run_text(t->run, "%s OR o%d IS NOT n%d", differ, i, i);
-  if( differ[1] && uri_sql_run_number(t->run, t->run->db, "SELECT EXISTS (SELECT 1 FROM"
-                                      " %s WHERE %s)", moved->name, differ) )
+  if( strcmp(differ, "0")!=0 && uri_sql_run_number(t->run, t->run->db, "SELECT EXISTS"
+        " (SELECT 1 FROM %s WHERE %s)", moved->name, differ) )
     uri_sql_run_fail(t->run, "the reference %s leads back to its own table, and is in its"
                      " key: rows could not be found again; a table with a key that stays"
                      " can be rewritten", e->label);

@@ -192,7 +192,7 @@ static void option_check(struct canonical_run *run, const char *option,
 /* Is it one name in double quotes? */
 static int option_is_name(const char *term){
   size_t i = 1;
-  if( term==0 || term[0]!='"' ) return 0;
+  if( term[0]!='"' ) return 0;
   while( term[i] && (term[i]!='"' || term[i+1]=='"') ) i += term[i]=='"' ? 2 : 1;
   return term[i]=='"' && term[i+1]==0;
 }
@@ -208,7 +208,7 @@ static const char *option_read_by(struct canonical_run *run,
     int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, term) : NO_COLUMN;
     if( c>=0 ) term = t->columns[c].quoted;
     /* SQLite takes a name in double quotes that no column has for a text. */
-    else if( option_is_name(term) )
+    else if( term && option_is_name(term) )
       option_try(run, "by", 0, uri_sql_run_text(run, "SELECT \"%w\".%s FROM %s", t->name,
                                                 term, t->sql));
     by = by ? uri_sql_run_text(run, "%s\n, %s", by, term) : term;

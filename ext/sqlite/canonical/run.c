@@ -141,7 +141,7 @@ void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
     run->rc = SQLITE_NOMEM;
     return;
   }
-  said = sqlite3_errcode(db) ? sqlite3_errmsg(db) : sqlite3_errstr(rc);
+  said = sqlite3_errmsg(db);       /* perhaps from a call in an option */
   if( (rc & 0xFF)==SQLITE_ABORT ) said = CANONICAL_ENDED;
   if( rc==SQLITE_INTERRUPT ) said = "interrupted";     /* also in another error */
   if( strncmp(said, run->function, n)==0 && said[n]==':' ) said += n+2;

@@ -69,6 +69,14 @@ static void transaction_wait(struct canonical_run *run){
   transaction_hold(run, uri_sql_run_prepare(run, run->db, "BEGIN IMMEDIATE"));
 }
 
+/* One that stands at its first row, so that no change of a schema makes SQLite prepare it
+** again.  Meanwhile no function can execute COMMIT, or call a run. */
+static void transaction_stand(struct canonical_run *run){
+  sqlite3_stmt *held = uri_sql_run_prepare(run, run->db, "PRAGMA journal_mode");
+  uri_sql_run_step(run, &held);
+  transaction_hold(run, held);
+}
+
 /* Does SQLite count deferred foreign keys that are broken? */
 static int transaction_is_broken(struct canonical_run *run){
   int n = 0, unused = 0;
@@ -85,7 +93,6 @@ static int transaction_encoding(struct canonical_run *run){
 
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
-  sqlite3_stmt *held;
   transaction_check_caller(run);
   if( run->rc!=SQLITE_OK ) return;
   run->encoding = transaction_encoding(run);
@@ -107,11 +114,7 @@ void uri_sql_transaction_begin(struct canonical_run *run){
   /* One that is interrupted while it waits for a lock may have begun. */
   transaction->is_open = run->rc==SQLITE_OK || !sqlite3_get_autocommit(run->db);
   uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical; ROLLBACK TO uri_canonical");
-  /* It stands at its first row, so that no change of a schema makes SQLite prepare it
-  ** again.  Meanwhile no function can execute COMMIT, or call a run. */
-  held = uri_sql_run_prepare(run, run->db, "PRAGMA journal_mode");
-  uri_sql_run_step(run, &held);
-  transaction_hold(run, held);
+  transaction_stand(run);
 }
 
 /* The PRAGMA expires all statements of the connection: one that is running may open no
@@ -124,11 +127,11 @@ void uri_sql_transaction_defer(struct canonical_run *run){
   uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = ON");
 }
 
+/* While one writes, SQLite opens and releases no savepoint. */
 void uri_sql_transaction_savepoint(struct canonical_run *run, const char *sql){
-  sqlite3_reset(run->transaction.held);
+  transaction_wait(run);
   uri_sql_run_exec(run, run->db, "%s", sql);
-  if( run->rc==SQLITE_OK && sqlite3_step(run->transaction.held)!=SQLITE_ROW )
-    uri_sql_run_fail_code(run, run->db, sqlite3_errcode(run->db));
+  transaction_stand(run);
 }
 
 /* While a statement writes, SQLite does not release a savepoint, if there is one. */

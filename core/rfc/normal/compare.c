@@ -87,36 +87,13 @@ static int compare_is_in_host(struct uri_span a, struct uri_span b, size_t k,
   return 1;
 }
 
-/* Is no byte from p to the first different ones, and none of these, in set? */
-static int compare_has_none(struct uri_span a, struct uri_span b, size_t k,
-                            const char *p, uint32_t set){
-  return find_in(p, a.p+k, set)==a.p+k
-      && (k==a.n || !is_in(a.p[k], set)) && (k==b.n || !is_in(b.p[k], set));
-}
-
-/*
-** Do paths with capitals differ in bytes that stay, or that only change to lower case?
-** p is after the ":" of the scheme.  A URN is folded up to the ":" of its NID, an address
-** of mailto: after its last "@".
-*/
-static int compare_is_in_name(struct uri_span a, struct uri_span b, size_t k,
-                              const char *p, int *order){
-  const struct uri_scheme *scheme = uri_scheme_find(span_between(a.p, p-1));
-  const char *common = a.p+k, *at;
-  if( !normal_folds_path(scheme) ) return 1;
-  if( scheme->rule==URI_SCHEME_RULE_URN ) return span_find_byte(p, common, ':')<common;
-  at = span_after_last(p, common, '@');
-  return at==p || (find_in(p, at, AUTHORITY_END)==at
-                   && compare_is_in_host(a, b, k, at, order));
-}
-
 /*
 ** Do texts without an authority differ in bytes that stay, whatever follows them?  p is
 ** the first byte that is no letter.  Without a scheme, only triplets change; with one,
 ** also letters, and segments if there is a "/" or the first one begins with a ".".
 */
 static int compare_is_in_path(struct uri_span a, struct uri_span b, size_t k,
-                              const char *p, int *order){
+                              const char *p){
   const char *common = a.p+k;
   uint32_t changes = TRIPLET;
   if( p<common && *p=='/' ){
@@ -124,14 +101,12 @@ static int compare_is_in_path(struct uri_span a, struct uri_span b, size_t k,
   }else if( p<common && *p==':' ){
     if( ++p<common && *p=='.' ) return 0;
     if( memchr(a.p, '/', a.n) || memchr(b.p, '/', b.n) ) return 0;
-    if( p==common ) changes |= DOT;
-    return compare_has_none(a, b, k, p, changes | UPALPHA)
-        || (compare_has_none(a, b, k, p, changes)
-            && compare_is_in_name(a, b, k, p, order));
+    changes |= p<common ? UPALPHA : UPALPHA | DOT;
   }else if( (a.n>0 && memchr(a.p, ':', a.n)) || (b.n>0 && memchr(b.p, ':', b.n)) ){
     return 0;
   }
-  return compare_has_none(a, b, k, p, changes);
+  return find_in(p, common, changes)==common
+      && (k==a.n || !is_in(a.p[k], changes)) && (k==b.n || !is_in(b.p[k], changes));
 }
 
 /*
@@ -146,7 +121,7 @@ static int compare_is_early(struct uri_span a, struct uri_span b, size_t k, int 
     return compare_is_in_host(a, b, k, p+3, order);
   }
   *order = compare_at(a, b, k);
-  return compare_is_in_path(a, b, k, p, order);
+  return compare_is_in_path(a, b, k, p);
 }
 
 _Static_assert(2*sizeof(struct normal)<15000,

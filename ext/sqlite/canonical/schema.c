@@ -81,22 +81,32 @@ int uri_sql_schema_table(const struct canonical_schema *schema, const char *name
 
 /* ---- One table --- */
 
-/* The affinity of a declared type, as a type (datatype3.html 3.1). */
-static const char *schema_affinity(const char *type, int is_strict){
+static int schema_is_strict(struct canonical_run *run, const struct canonical_table *t){
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
+    "PRAGMA \"%w\".table_list(\"%w\")", t->schema, t->name);
+  int is_strict = uri_sql_run_step(run, &row) && sqlite3_column_int(row, 5);
+  sqlite3_finalize(row);
+  return is_strict;
+}
+
+/* The affinity of a declared type, as a type (datatype3.html 3.1).  In a table that is
+** STRICT, ANY is none. */
+static const char *schema_affinity(struct canonical_run *run,
+                                   const struct canonical_table *t, const char *type){
   static const char *const words[][2] = {
     { "%INT%", "INTEGER" }, { "%CHAR%", "TEXT" }, { "%CLOB%", "TEXT" },
     { "%TEXT%", "TEXT" }, { "%BLOB%", "" }, { "%REAL%", "REAL" }, { "%FLOA%", "REAL" },
     { "%DOUB%", "REAL" }
   };
   size_t i;
-  if( type==0 || type[0]==0 || (is_strict && sqlite3_stricmp(type, "ANY")==0) ) return "";
+  if( type==0 || type[0]==0
+   || (sqlite3_stricmp(type, "ANY")==0 && schema_is_strict(run, t)) ) return "";
   for(i=0; i<sizeof words/sizeof words[0]; i++)
     if( sqlite3_strlike(words[i][0], type, 0)==0 ) return words[i][1];
   return "NUMERIC";
 }
 
-static void schema_columns(struct canonical_run *run, struct canonical_table *t,
-                           int is_strict){
+static void schema_columns(struct canonical_run *run, struct canonical_table *t){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "PRAGMA \"%w\".table_xinfo(\"%w\")", t->schema, t->name);
   while( uri_sql_run_step(run, &stmt) ){
@@ -107,7 +117,7 @@ static void schema_columns(struct canonical_run *run, struct canonical_table *t,
     memset(c, 0, sizeof *c);
     c->name = uri_sql_run_copy(run, stmt, 1);
     c->quoted = uri_sql_run_text(run, "\"%w\"", c->name);
-    c->type = schema_affinity(uri_sql_run_copy(run, stmt, 2), is_strict);
+    c->type = schema_affinity(run, t, uri_sql_run_copy(run, stmt, 2));
     c->key = sqlite3_column_int(stmt, 5);
     c->is_generated = sqlite3_column_int(stmt, 6)>=2;
   }
@@ -195,16 +205,12 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
   if( index ) *index = (struct canonical_index){ "", 1, t->key, t->collations, 0, 0 };
 }
 
-/* Read a table.  In one that is STRICT, ANY is no type. */
+/* Read a table. */
 static void schema_table(struct canonical_run *run, struct canonical_table *t,
                          const char *sql){
-  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
-    "PRAGMA \"%w\".table_list(\"%w\")", t->schema, t->name);
-  int is_strict = uri_sql_run_step(run, &row) && sqlite3_column_int(row, 5);
-  sqlite3_finalize(row);
   t->sql = uri_sql_run_text(run, "\"%w\".\"%w\"", t->schema, t->name);
   t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
-  schema_columns(run, t, is_strict);
+  schema_columns(run, t);
   if( run->rc==SQLITE_OK ) schema_key(run, t, schema_indexes(run, t));
   if( run->rc==SQLITE_OK ) uri_sql_list_keys(run, t);
 }

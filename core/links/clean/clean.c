@@ -150,7 +150,7 @@ static size_t clean_network(struct clean_text *t){
   if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
   uri_split_authority(authority, &a);
   if( a.host.n==0 && (is_fetched || authority.p+authority.n==t->end) ) return 0;
-  /* What forms have filled in. */
+  /* "https://www.", with which a form begins its field. */
   if( is_fetched && span_is(authority, SPAN_WORD("www.")) && t->end-t->p==4 ) return 0;
   if( is_fetched && span_begins(a.host, SPAN_WORD("%2f")) ) return 0;
   host = a.host.n>0 ? clean_host(t, front->known, a.host) : a.host;

@@ -38,17 +38,17 @@ const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_t
 }
 
 /*
-** SQL for a CASE: why a value is no text that our functions read.  In UTF-16, a text must
+** SQL: why a value is no text that our functions read, or NULL.  In UTF-16, a text must
 ** survive UTF-8: one with an unpaired surrogate does not, and two such texts may become
 ** the same.  A replace() that replaces nothing goes through UTF-8.
 */
 static const char *map_why(struct canonical_run *run, const char *value,
                            const char *what){
-  const char *why = uri_sql_run_text(run, " WHEN %s IS NULL THEN '%sNULL'"
-    " WHEN typeof(%s) <> 'text' THEN '%sno text'", value, what, value, what);
-  if( run->encoding==SQLITE_UTF8 ) return why;
-  return uri_sql_run_text(run, "%s WHEN replace(%s, 'a', 'a') COLLATE BINARY IS NOT +%s"
-                          " THEN '%san unpaired surrogate'", why, value, value, what);
+  return uri_sql_run_text(run, "CASE typeof(%s) WHEN 'text' THEN %s WHEN 'null' THEN"
+    " '%sNULL' ELSE '%sno text' END", value, run->encoding==SQLITE_UTF8 ? "NULL"
+    : uri_sql_run_text(run, "CASE WHEN replace(%s, 'a', 'a') COLLATE BINARY IS NOT +%s"
+                       " THEN '%san unpaired surrogate' END", value, value, what),
+    what, what);
 }
 
 /* SELECT the rows that change, with old and new text, and those that have no new text,
@@ -63,11 +63,10 @@ static const char *map_texts(struct canonical_run *run,
   if( options->base ){
     base = uri_sql_run_text(run, "(%s\n)", options->base);
     resolved = uri_sql_run_text(run, "uri_resolve(%s, %s)", base, c);
-    why = uri_sql_run_text(run, "%s%s WHEN uri_scheme(%s) IS NULL AND uri_scheme(%s) IS"
-                           " NULL THEN 'relative, and so is the base'", why,
-                           map_why(run, base, "the base is "), c, base);
+    why = uri_sql_run_text(run, "coalesce(%s, %s, CASE WHEN uri_scheme(%s) IS NULL AND"
+                           " uri_scheme(%s) IS NULL THEN 'relative, and so is the base'"
+                           " END)", why, map_why(run, base, "the base is "), c, base);
   }
-  why = uri_sql_run_text(run, "CASE%s END", why);
   text = uri_sql_run_text(run, "uri_normalize(%s)", resolved);
   if( options->as ) text = uri_sql_run_text(run, "(%s\n)", options->as);
   if( options->as && options->base )     /* on a row whose column is resolved */

@@ -132,7 +132,7 @@ static void report_authorities(struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
   const char *c = t->columns[w->schema->column].quoted;
   sqlite3_int64 n = uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM %s WHERE"
-    " typeof(%s) = 'text' AND NOT uri_valid(%s) AND uri_authority(%s) GLOB %s", t->sql, c,
+    " NOT uri_valid(%s) AND typeof(%s) = 'text' AND uri_authority(%s) GLOB %s", t->sql, c,
     c, c, report_blanks);
   if( n ) uri_sql_report_add(w->run, "blanks", 0, n, uri_sql_run_text(w->run,
     "row%s %s a blank or a control character in the authority", uri_sql_report_plural(n),

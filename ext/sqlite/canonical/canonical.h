@@ -96,6 +96,7 @@ struct canonical_edge {            /* a reference */
   int is_reached;                  /* check.c: what it refers to may change */
   int is_shared;                   /* check.c: a column is in another reference, too */
   int is_loose;                    /* check.c: to the column to rewrite, undeclared */
+  int moves_once;                  /* check.c: moved is no set, but says how many rows */
   struct canonical_rows moved;     /* follow.c: rows that moved, with the values before */
   int moves_again;                 /* follow.c: some moved twice, perhaps back */
   struct canonical_rows nowhere;   /* check.c: rows that led nowhere before */

@@ -63,6 +63,9 @@ static int check_counts(const struct canonical_rewrite *w, struct canonical_edge
     mends |= to->may_change;
     moves |= from->type[0] && strcmp(from->type, to->type)!=0;
   }
+  /* Nothing else moves these rows; table 0 merges once, as it refers to nothing. */
+  e->moves_once = e->parent==0 && schema->tables[0].n_follows==0 && !mends
+               && !e->is_shared;
   return moves || e->is_shared || (w->log.name && mends);
 }
 

@@ -202,7 +202,8 @@ static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
     uri_sql_run_fail(run, "the reference %s would become NULL", e->label);
   left = uri_sql_change(w, &moving, "follows a reference");
   follow_check_keys(e, &moving, e->child==0);
-  follow_count(w, e, moving);
+  if( e->moves_once ) e->moved.n = moving.n;
+  else follow_count(w, e, moving);
   if( left.n ) follow_partners(w, e, &left);
 }
 
@@ -405,7 +406,7 @@ void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *in
   t->merged += into->n;
   for(; e<end && t->key_may_change; e++)     /* other rows may get these keys */
     if( &w->schema->tables[e->child]==t ){
-      if( e->moved.n ) uri_sql_subtract(&e->moved, into->name);
+      if( e->moved.name ) uri_sql_subtract(&e->moved, into->name);
       if( e->nowhere.n ) uri_sql_subtract(&e->nowhere, into->name);
     }
 }

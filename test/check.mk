@@ -1,28 +1,32 @@
 # SPDX-License-Identifier: MIT
 #
 # The checks beside the test files, one target for each: "make check-fuzz" runs one, "make
-# check" those of SHORT, "make check-long" those of LONG and ALONE.  make schedules them,
-# and by its job server also what suites do with make (test files, fuzz targets).
+# check" those of SHORT, "make check-long" those of LONG.  make schedules them, and by its
+# job server also what suites do with make (test files, fuzz targets).
 # test/count says what each has counted, its seconds and its processor time.
 #
 # Slowest first.  No two build in the same folder, so they run in any order;
 # what all use is built before.  A suite installs what it needs by itself (test/install).
-# A check that judges times measures processor time.  ALONE are the checks
-# with a time budget, or that use all processors by themselves.
+# A check that judges times measures processor time.
 
 MODE ?= short
 export COUNTS = build/counts/checks
-ifeq ($(MODE),short)
-  # A suite takes about ten minutes at most; one that hangs is not to stop the others.
-  export SUITE_LIMIT := 3000
+# A suite takes about ten minutes at most, in the long run about an hour; one that hangs is
+# not to stop the others.
+export SUITE_LIMIT := $(if $(filter long,$(MODE)),7200,3000)
+# What the long run draws at random is another sample each day; SEED=20261231 repeats one.
+ifeq ($(MODE),long)
+  SEED := $(or $(SEED),$(shell date +%Y%m%d))
+  export SEED
+  $(info SEED=$(SEED))
 endif
 
 SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers suffix analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
          engines demo core
-LONG := spark rqlite debian beside pyodide archive $(filter-out fuzz,$(SHORT))
-ALONE := fuzz mutation
-NAMES := $(if $(filter long,$(MODE)),$(LONG) $(ALONE),$(SHORT))
+LONG := versions fuzz duckdb hosts fresh spark rqlite debian beside pyodide archive
+LONG += $(filter-out $(LONG),$(SHORT))
+NAMES := $(if $(filter long,$(MODE)),$(LONG),$(SHORT))
 
 # What downloads other people's programs, from registries or as sources.  Without a network
 # (NETWORK=0, which test/online finds out) these are left out, and those whose tool would
@@ -31,23 +35,22 @@ NETWORK ?= 1
 DOWNLOADS := hosts versions fresh suffix playground duckdb postgresql engines idna html xml robots whatwg surt \
              template spark rqlite debian beside pyodide
 lacks = $(if $(shell command -v $(2)),,$(1))
-override LEFT_OUT := $(if $(filter 0,$(NETWORK)),$(filter $(DOWNLOADS) $(call lacks,fuzz mutation,clang) \
+override LEFT_OUT := $(if $(filter 0,$(NETWORK)),$(filter $(DOWNLOADS) $(call lacks,fuzz,clang) \
   $(call lacks,fault,valgrind) $(call lacks,tidy,clang-tidy) $(call lacks,cppcheck,cppcheck),$(NAMES)))
 override NAMES := $(filter-out $(LEFT_OUT),$(NAMES))
 
 # How much the checks of a mode try
 schemas-short := 1000
-schemas-long := 20000
+schemas-long := 10000 $(SEED)0000
 texts-short := 1500
-texts-long := 270000
+texts-long := 20000 $(SEED)
 inputs-short := --inputs 20000
-inputs-long := 1800
+inputs-long := 60
 names-short := 100000
-names-long := 300000
+names-long := 300000 $(SEED)
 
-.PHONY: all sum tools host-objects $(sort $(LONG) $(SHORT) $(ALONE))
-all: $(filter-out $(if $(filter long,$(MODE)),$(ALONE)),$(NAMES))
-	$(if $(filter long,$(MODE)),@for name in $(ALONE); do $(MAKE) --no-print-directory -f test/check.mk $$name; done)
+.PHONY: all sum tools host-objects $(sort $(LONG))
+all: $(NAMES)
 
 sum:
 	@$(if $(LEFT_OUT),echo 'left out without a network: $(LEFT_OUT)')
@@ -66,7 +69,7 @@ demo:
 fuzz:
 	$(call suite) test/fuzz/run $(inputs-$(MODE))
 hosts:
-	$(call suite,^skip) timeout 3600 test/hosts/run $(MODE)
+	$(call suite,^skip) test/hosts/run $(MODE)
 versions:
 	$(call suite) test/versions/run $(MODE)
 fresh:
@@ -116,8 +119,6 @@ debian:
 	$(call suite) test/debian/run
 beside pyodide:
 	$(call suite) test/$@/run
-mutation:
-	$(call suite) test/mutation/run all
 
 sanitizers:
 	$(call suite) test/sanitized tests

@@ -3,24 +3,24 @@
 **
 ** Out of memory, everywhere.
 **
-**     memory EXTENSION [EVERY]
+**     memory EXTENSION [EVERY [SEED]]
 **
-** For every statement and every n, the n-th allocation fails: first only that one, then
-** that one and all after it, until the statement has no n-th allocation.  The answer is
-** right or SQLITE_NOMEM.  Afterwards the same statement on the same connection is right,
-** and SQLite has as much memory in use as before.
+** For every statement and a sample of n, the n-th allocation fails: first only that one,
+** then that one and all after it, until the statement has no n-th allocation.  The answer
+** is right or SQLITE_NOMEM.  Afterwards the same statement on the same connection is
+** right, and SQLite has as much memory in use as before.
 **
 ** There are four ways: in a database of UTF-8, and in one of UTF-16, where every argument
 ** is converted; on a connection that has run the statement before, and on a new one for
 ** every n, where the table-valued functions are not yet connected.  Loading the extension
 ** is tested in the same way.
 **
-** EVERY k: only every k-th n fails, and each statement begins at another n; from 100 on,
-** each statement runs in one of the four ways only.  Unless k is 1, the steps grow with
-** n, because a statement with thousands of allocations would take as long as all others
-** together.
+** The steps from n to n are drawn at random, with another sequence for each SEED.  On
+** average they are EVERY, and grow with n, because a statement with thousands of
+** allocations would take as long as all others together.  If EVERY is 100 or more, each
+** statement runs in one of the four ways only.
 **
-** 0: a place is a chain of calls in the extension.  Only the first two allocations of
+** EVERY 0: a place is a chain of calls in the extension.  Only the first two allocations of
 ** each place fail, in the statement that reaches the place first.  This takes every
 ** branch that a lack of memory takes, with a fraction of the runs.
 */
@@ -30,10 +30,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long every = 1;
-static int by_places = 0;
+static long every = 60;
+static long seed = 1;
 static long after(long n){
-  return every==1 ? n+1 : n+every+n/(n<1000 ? 16 : 4);
+  return n + 1 + rand()%(2*every - 1 + n/(n<1000 ? 8 : 2));
 }
 static long runs = 0;
 static long most = 0;                  /* allocations in one statement */
@@ -154,7 +154,7 @@ static void first_answer(sqlite3 *db, const struct statement *s,
 
 /* On one connection. */
 static void try_warm(const struct statement *s, const char *encoding,
-                     int lasting, long first){
+                     int lasting){
   sqlite3 *db = open_ready(encoding);
   struct outcome expected, got;
   struct answer before;
@@ -167,7 +167,7 @@ static void try_warm(const struct statement *s, const char *encoding,
   answer_free(&got.said);
   check_works(db, s, 0, &expected);
   used = sqlite3_memory_used();
-  for(n=first; failures>0; n=after(n)){
+  for(n=after(0); failures>0; n=after(n)){
     failures = run(db, s, n, lasting, &got);
     check_outcome(s, n, lasting, &got, &expected, &before);
     outcome_free(&got);
@@ -183,7 +183,7 @@ static void try_warm(const struct statement *s, const char *encoding,
 
 /* Each time on a new connection. */
 static void try_cold(const struct statement *s, const char *encoding,
-                     int lasting, long first){
+                     int lasting){
   sqlite3_int64 used = sqlite3_memory_used();
   struct outcome expected, got;
   struct answer before;
@@ -192,7 +192,7 @@ static void try_cold(const struct statement *s, const char *encoding,
   first_answer(db, s, &expected, &before);
   sqlite3_close(db);
   check(sqlite3_memory_used()==used, "%s\n  leaks", s->sql);
-  for(n=first; failures>0; n=after(n)){
+  for(n=after(0); failures>0; n=after(n)){
     db = open_ready(encoding);
     failures = run(db, s, n, lasting, &got);
     check_outcome(s, n, lasting, &got, &expected, &before);
@@ -261,7 +261,7 @@ static void check_loaded(sqlite3 *db, long n, int all){
 static void try_loading(const char *encoding, int lasting, int sql, int twice){
   sqlite3_int64 used = sqlite3_memory_used();
   long n, failures = 1;
-  for(n=1; failures>0; n+=every<20 ? every : 20){
+  for(n=1; failures>0; n += every==0 ? 1 : 1+rand()%39){
     sqlite3 *db = open_bare(encoding);
     int rc;
     if( twice ) check(load_by(db, sql)==SQLITE_OK, "loading");
@@ -287,8 +287,9 @@ int main(int argc, char **argv){
   const struct statement *all;
   int count, i, way;
   if( argc>1 ) extension = argv[1];
-  if( argc>2 ) every = atol(argv[2])>0 ? atol(argv[2]) : 1;
-  if( argc>2 ) by_places = strcmp(argv[2], "0")==0;
+  if( argc>2 ) every = atol(argv[2]);
+  if( argc>3 ) seed = atol(argv[3]);
+  srand((unsigned)seed);
   fault_install();
   for(way=0; way<16; way++){
     try_loading(encodings[way & 1], (way>>1) & 1, (way>>2) & 1, way>>3);
@@ -298,18 +299,16 @@ int main(int argc, char **argv){
   all = statements_all(&count);
   make_templates();
   for(i=0; i<count; i++){
-    if( by_places ) try_places(&all[i], encodings[0]);
-    if( by_places ) try_places(&all[i], encodings[1]);
-    for(way=0; way<4 && !by_places; way++){
-      if( every>=100 && way!=i%4 ) continue;
-      long first = 1 + (i*4+way)%every;
-      try_warm(&all[i], encodings[way & 1], way>>1, first);
-      try_cold(&all[i], encodings[way & 1], way>>1,
-               1 + (first+every/2)%every);
+    if( every==0 ) try_places(&all[i], encodings[0]);
+    if( every==0 ) try_places(&all[i], encodings[1]);
+    for(way=0; way<4 && every>0; way++){
+      if( every>=100 && way!=(i+seed)%4 ) continue;
+      try_warm(&all[i], encodings[way & 1], way>>1);
+      try_cold(&all[i], encodings[way & 1], way>>1);
     }
   }
   for(i=0; i<2; i++) sqlite3_close(templates[i]);
-  if( by_places ) check(tried_places>1000, "only %ld places were found", tried_places);
+  if( every==0 ) check(tried_places>1000, "only %ld places were found", tried_places);
   printf("memory: %d statements, %ld runs, %ld allocations failed,"
          " up to %ld in one, %ld places\n",
          count, runs, fault_total(), most, tried_places);

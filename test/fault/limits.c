@@ -6,8 +6,8 @@
 **     limits EXTENSION SECOND [LONGEST [SEED]]
 **
 ** SECOND is another extension, which is loaded as well.  LONGEST is the number of bytes
-** of the longest text; the default is a million.  If it is more, a sample of the functions
-** gets each text, another one for each SEED.
+** of the longest text; the default is a million.  If it is more, a sample of the
+** functions gets each text, another one for each SEED.
 */
 #define _DEFAULT_SOURCE
 #include "fault.h"

@@ -20,8 +20,8 @@
 ** allocations would take as long as all others together.  If EVERY is 100 or more, each
 ** statement runs in one of the four ways only.
 **
-** EVERY 0: a place is a chain of calls in the extension.  Only the first two allocations of
-** each place fail, in the statement that reaches the place first.  This takes every
+** EVERY 0: a place is a chain of calls in the extension.  Only the first two allocations
+** of each place fail, in the statement that reaches the place first.  This takes every
 ** branch that a lack of memory takes, with a fraction of the runs.
 */
 #include "fault.h"

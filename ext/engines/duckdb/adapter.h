@@ -41,7 +41,11 @@ struct call {
 enum { INLINED = sizeof ((duckdb_string_t*)0)->value.inlined.inlined };
 
 /* Write NULL as the result of this row. */
-void uri_duckdb_put_null(struct call *call);
+void uri_duckdb_make_validity(struct call *call);
+static inline void uri_duckdb_put_null(struct call *call){
+  if( call->validity==0 ) uri_duckdb_make_validity(call);
+  call->validity[call->row/64] &= ~((uint64_t)1<<(call->row%64));
+}
 
 /* DuckDB for the seam. */
 extern const struct engine uri_duckdb_engine;

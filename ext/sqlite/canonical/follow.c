@@ -391,9 +391,7 @@ void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *in
   uri_sql_follow(w, into, 0);
   if( t==w->schema->tables ){
     column = w->schema->column;
-    text = uri_sql_run_text(run, "coalesce((SELECT n0 FROM %s w WHERE %s), x.%s)",
-      w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.k$"),
-      t->columns[column].quoted);
+    text = follow_text(w, "x");
     why = uri_sql_run_text(run, "merges: the same %s",
                            w->options->by ? w->options->by : "text");
   }

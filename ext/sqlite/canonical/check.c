@@ -203,17 +203,14 @@ void uri_sql_check_actions(const struct canonical_schema *schema,
       int at = uri_sql_place(n, set->new, edge->to[i]);
       if( at>=0 )
         differ = uri_sql_run_text(run, "%s OR p.%s IS NOT +v.n%d", differ, to, at);
-      match = uri_sql_run_text(run, "%s%sc.%s = +p.%s", match, i ? " AND " : "",
-                               child->columns[edge->from[i]].quoted, to);
+      match = uri_sql_run_text(run, "%s%s%sp.%s = c.%s", match, i ? " AND " : "",
+                               edge->to[i]==p->alias ? "" : "+", to,
+                               child->columns[edge->from[i]].quoted);
     }
     if( strcmp(differ, "0")==0 ) continue;
-    if( uri_sql_run_number(run, run->db,
-          "SELECT EXISTS (SELECT 1 FROM %s c CROSS JOIN %s p ON %s CROSS JOIN %s v ON %s"
-          " WHERE %s) OR EXISTS (SELECT 1 FROM %s v CROSS JOIN %s p ON %s CROSS JOIN %s c"
-          " ON %s WHERE %s)", child->sql, p->sql, uri_sql_matches(run, schema, edge),
-          set->name, uri_sql_keys(run, p, " AND ", "v.k$ = +p.@"), differ, set->name,
-          p->sql, uri_sql_keys(run, p, " AND ", "p.@ = v.k$^"), child->sql, match,
-          differ) )
+    if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s"
+          " p ON %s CROSS JOIN %s c ON %s WHERE %s)", set->name, p->sql,
+          uri_sql_keys(run, p, " AND ", "p.@ = v.k$^"), child->sql, match, differ) )
       uri_sql_run_fail(run, "rows of %s refer to values of %s that would go, and an"
                        " action of the foreign key would change them", child->name,
                        p->name);

@@ -28,6 +28,9 @@ const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_t
   const char *out = uri_sql_others(run, t, column, ", ", uri_sql_run_text(run,
                                    "%s.@ AS @", of)), *key = t->columns[t->key[0]].quoted;
   int i;
+  if( uri_sql_schema_column(t, "true")>=0 || uri_sql_schema_column(t, "false")>=0 )
+    uri_sql_run_fail(run, "%s has a column true or false, for which SQLite reads a text"
+                     " here: rename it", t->name);
   if( text )
     out = uri_sql_run_text(run, "%s AS %s%s%s", text, t->columns[column].quoted,
                            t->n>1 ? ", " : "", out);

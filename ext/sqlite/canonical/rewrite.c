@@ -119,7 +119,7 @@ static void rewrite_check_texts(struct canonical_rewrite *w){
   struct canonical_rows set = w->map.changes;
   if( set.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
   uri_sql_filter(&set, uri_sql_run_text(run, " CROSS JOIN %s x ON %s\n WHERE CAST(x.%s AS"
-                                        " TEXT) <> n0", t->sql, uri_sql_after(&set),
+                                        " TEXT) <> v.n0", t->sql, uri_sql_after(&set),
                                         c->quoted));
   if( set.n )
     uri_sql_run_fail(run, "row %s of %s: the column %s makes a number of the new text;"

@@ -163,6 +163,19 @@ static void rewrite_merge(struct canonical_rewrite *w){
   uri_sql_log_changed(&w->log, &combined, "combined");
 }
 
+/* A column in "by" that follows, or is combined, may make rows equal only now. */
+static void rewrite_report_again(struct canonical_rewrite *w){
+  struct canonical_map again;
+  int e, is_new = w->options->n_combine;
+  for(e=0; e<w->schema->n_edges; e++)
+    is_new |= w->schema->edges[e].child==0 && w->schema->edges[e].moved.n;
+  if( w->options->by==0 || !is_new ) return;
+  uri_sql_map(w->run, w->schema, w->options, &again);
+  if( again.merges.n )
+    uri_sql_report_add(w->run, "again", 0, again.merges.n, "more would merge in another"
+                       " run: columns in by have new values");
+}
+
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan){
   struct canonical_rewrite w = { .run = run, .schema = schema, .options = options };
@@ -197,4 +210,5 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   uri_sql_check_end(&w);
   uri_sql_log_end(run, &w.log);
   if( run->rc==SQLITE_OK ) uri_sql_report_rewrite(&w);
+  if( run->rc==SQLITE_OK ) rewrite_report_again(&w);
 }

@@ -244,7 +244,7 @@ const struct statement statements[] = {
     " \"log\":\"before\"}')", SHOW_PAGES },
   { "SELECT uri_canonical('visit', 'day', '{\"base\":\"page\", \"by\":[\"day\"],"
     " \"as\":\"upper(day)\", \"dry_run\":true, \"progress\":\"?1\"}')", SHOW_PAGES },
-  { "SELECT * FROM uri_canonical_plan('page', 'url', '{\"merge\":true}')", 0 },
+  { "SELECT * FROM uri_canonical_plan('page', 'url', '{\"merge\":true}')", SHOW_PAGES },
   { "SELECT * FROM uri_canonical_plan('page', 'url')", 0 },
   { "SELECT uri_canonical_undo('kept')", SHOW_PAGES },
   { "PRAGMA integrity_check", 0 },

@@ -223,7 +223,7 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
   rc = call_next(cursor);
   if( rc==SQLITE_OK ) return rc;
   sqlite3_free(vtab->zErrMsg);
-  vtab->zErrMsg = run->error;
+  vtab->zErrMsg = run->error ? run->error : sqlite3_mprintf("%s", sqlite3_errstr(rc));
   run->error = 0;
   /* For these SQLite would roll back the caller's transaction; the plan is undone. */
   i = rc & 0xFF;

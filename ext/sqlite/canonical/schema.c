@@ -81,9 +81,19 @@ int uri_sql_schema_table(const struct canonical_schema *schema, const char *name
 
 /* ---- One table --- */
 
+/* A PRAGMA about a table or an index of its schema.  What an authorizer ignores has no
+** columns. */
+static sqlite3_stmt *schema_pragma(struct canonical_run *run, const char *pragma,
+                                   const struct canonical_table *t, const char *name){
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA \"%w\".%s(\"%w\")",
+                                           t->schema, pragma, name);
+  if( run->rc==SQLITE_OK && sqlite3_column_count(stmt)==0 )
+    uri_sql_run_fail(run, "an authorizer ignores PRAGMA %s", pragma);
+  return stmt;
+}
+
 static int schema_is_strict(struct canonical_run *run, const struct canonical_table *t){
-  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
-    "PRAGMA \"%w\".table_list(\"%w\")", t->schema, t->name);
+  sqlite3_stmt *row = schema_pragma(run, "table_list", t, t->name);
   int is_strict = uri_sql_run_step(run, &row) && sqlite3_column_int(row, 5);
   sqlite3_finalize(row);
   return is_strict;
@@ -107,8 +117,7 @@ static const char *schema_affinity(struct canonical_run *run,
 }
 
 static void schema_columns(struct canonical_run *run, struct canonical_table *t){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "PRAGMA \"%w\".table_xinfo(\"%w\")", t->schema, t->name);
+  sqlite3_stmt *stmt = schema_pragma(run, "table_xinfo", t, t->name);
   while( uri_sql_run_step(run, &stmt) ){
     struct canonical_column *c;
     t->columns = uri_sql_run_grow(run, t->columns, t->n, sizeof *t->columns);
@@ -131,8 +140,7 @@ static struct canonical_index schema_index(struct canonical_run *run,
                                            const struct canonical_table *t,
                                            const char *name){
   struct canonical_index index = { name, 0, 0, 0, 0, 0 };
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "PRAGMA \"%w\".index_xinfo(\"%w\")", t->schema, name);
+  sqlite3_stmt *stmt = schema_pragma(run, "index_xinfo", t, name);
   while( uri_sql_run_step(run, &stmt) ){
     int cid = sqlite3_column_int(stmt, 1);
     if( sqlite3_column_int(stmt, 5)==0 ) continue;     /* not of the key */
@@ -155,8 +163,7 @@ static struct canonical_index *schema_add_index(struct canonical_run *run,
 
 /* Read the UNIQUE indexes.  Returns whether one is that of the primary key. */
 static int schema_indexes(struct canonical_run *run, struct canonical_table *t){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "PRAGMA \"%w\".index_list(\"%w\")", t->schema, t->name);
+  sqlite3_stmt *stmt = schema_pragma(run, "index_list", t, t->name);
   int has_key = 0;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 1);
@@ -276,8 +283,7 @@ static int schema_acts(const char *action){
 static void schema_foreign(struct canonical_run *run, struct canonical_schema *schema,
                            int child){
   const struct canonical_table *t = &schema->tables[child], *p = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "PRAGMA \"%w\".foreign_key_list(\"%w\")", t->schema, t->name);
+  sqlite3_stmt *stmt = schema_pragma(run, "foreign_key_list", t, t->name);
   struct canonical_edge *e = 0;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 4);

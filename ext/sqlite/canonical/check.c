@@ -212,7 +212,7 @@ void uri_sql_check_actions(const struct canonical_schema *schema,
           " p ON %s CROSS JOIN %s c ON %s WHERE %s)", set->name, p->sql,
           uri_sql_keys(run, p, " AND ", "p.@ = v.k$^"), child->sql, match, differ) )
       uri_sql_run_fail(run, "rows of %s refer to values of %s that would go, and an"
-                       " action of the foreign key would change them", child->name,
-                       p->name);
+                       " action of the foreign key would change them; with PRAGMA"
+                       " foreign_keys = OFF, they stay", child->name, p->name);
   }
 }

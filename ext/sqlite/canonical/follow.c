@@ -292,9 +292,10 @@ static void follow_partners(struct canonical_rewrite *w, const struct canonical_
   if( t->merging )
     also = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(run, t, t->merging,
                                                               "k$ = +y.@"));
-  if( e->nowhere.n )
-    also = uri_sql_run_text(run, "%s AND NOT %s", also, uri_sql_exists(run, t,
-                            e->nowhere.name, "k$ = +y.@"));
+  if( e->nowhere.n )               /* it will lead there, but for another type */
+    also = uri_sql_run_text(run, "%s AND NOT (%s AND (%s))", also, uri_sql_exists(run, t,
+      e->nowhere.name, "k$ = +y.@"), uri_sql_list(run, t, left->n_new, left->new, " OR ",
+                                                  "typeof(y.@) <> typeof(v.n$)"));
   if( is_first )                   /* the same text, as found and new */
     also = uri_sql_run_text(run, "%s AND y.%s COLLATE BINARY IS x.%s AND %s COLLATE"
                             " BINARY IS %s", also, c, c, follow_text(w, "y"),

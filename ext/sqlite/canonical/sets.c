@@ -257,14 +257,12 @@ static void set_check_visible(struct canonical_run *run, const struct canonical_
                      set->name);
 }
 
-/* The rows of a SELECT, in the order of their keys. */
+/* The rows of a SELECT, in its order. */
 static struct canonical_rows set_make(const struct canonical_table *t,
-                                      const char *columns, const char *select){
+                                      const char *columns, const char *sql){
   struct canonical_run *run = t->run;
   struct canonical_rows rows = { .t = t, .columns = columns };
   struct canonical_set *set = set_take(run, t, columns);
-  const char *sql = uri_sql_run_text(run, "%s\n ORDER BY %s", select,
-                                     uri_sql_keys(run, t, ", ", "&"));
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
   if( set==0 || run->rc!=SQLITE_OK ) return rows;
   set->n_columns = sqlite3_column_count(stmt);
@@ -283,7 +281,8 @@ struct canonical_rows uri_sql_rows(const struct canonical_table *t, int into,
                                    const char *columns, const char *select){
   return set_make(t, uri_sql_run_text(t->run, "%s%s%s%s",
     uri_sql_keys(t->run, t, ", ", "k$ !"), into ? ", " : "",
-    into ? uri_sql_keys(t->run, t, ", ", "i$ !") : "", columns), select);
+    into ? uri_sql_keys(t->run, t, ", ", "i$ !") : "", columns), uri_sql_run_text(t->run,
+    "%s\n ORDER BY %s", select, uri_sql_keys(t->run, t, ", ", "&")));
 }
 
 struct canonical_rows uri_sql_values(const struct canonical_table *t, int n,

@@ -240,15 +240,15 @@ static const char *map_select(struct canonical_run *run,
     options->order ? "place" : uri_sql_keys(run, t, ", ", "k$^"), t->i, t->k);
 }
 
-/* Merge by further terms what does not merge yet.  A row may merge into one that merges
-** itself; if the first terms were those of "by", the two may not be equal by them. */
+/* Rows merge by further terms, too.  A row may merge into one that merges itself; if the
+** first terms were those of "by", the two may not be equal by them. */
 static void map_merge_more(struct canonical_run *run,
                            const struct canonical_options *options,
                            const struct canonical_table *t, struct canonical_rows *set,
-                           const char *select){
+                           const char *before){
   const char *join = uri_sql_keys(run, t, " AND ", "w.k$ = v.i$");
   *set = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
-    "SELECT %s, %s FROM %s UNION ALL %s", t->k, t->i, set->name, select));
+    "SELECT * FROM %s UNION ALL SELECT * FROM %s", before, set->name));
   while( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
            "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s w ON %s)", set->name,
            set->name, join) ){
@@ -281,21 +281,23 @@ static void map_merges(struct canonical_run *run, const struct canonical_schema 
   struct map_terms *terms;
   int n = map_terms(run, schema, options, &terms), i;
   for(i=0; i<n && run->rc==SQLITE_OK; i++){
-    const char *which = "1", *select;
+    const char *which = "1";
+    struct canonical_rows found;
     if( terms[i].is_forced && map->changes.n==0 ) continue;
     if( terms[i].is_forced )
       which = map_forced(run, schema, map->changes.name);
     else if( map->left.n )
-      which = uri_sql_run_text(run, "NOT (%s)", uri_sql_among(run, t, map->left.name));
-    /* Not EXISTS: in it, "rowid" would be that of the set. */
+      which = uri_sql_run_text(run, "NOT %s", uri_sql_exists(run, t, map->left.name,
+                                                             "k$ = +~.@"));
     if( map->merges.n )
-      which = uri_sql_run_text(run, "%s AND NOT (%s)", which,
-                               uri_sql_among(run, t, map->merges.name));
-    select = map_select(run, options, t, &terms[i],
-                        map_rows(run, schema, options, map->texts, which));
-    if( map->merges.n==0 ) map->merges = uri_sql_rows(t, 1, "", select);
-    else map_merge_more(run, options, t, &map->merges, select);
-    if( map->merges.n ) uri_sql_map_merged(map, map->merges.name);
+      which = uri_sql_run_text(run, "%s AND NOT %s", which,
+                               uri_sql_exists(run, t, map->merges.name, "k$ = +~.@"));
+    found = uri_sql_rows(t, 1, "", map_select(run, options, t, &terms[i],
+                         map_rows(run, schema, options, map->texts, which)));
+    if( found.n==0 ) continue;
+    if( map->merges.n ) map_merge_more(run, options, t, &found, map->merges.name);
+    map->merges = found;
+    uri_sql_map_merged(map, found.name);
   }
 }
 

@@ -73,6 +73,7 @@ struct canonical_table {
   int n_follows, key_may_change;   /* check.c: references that follow */
   sqlite3_int64 merged, differed;  /* follow.c: rows */
   const char *merging;             /* follow.c: the set of rows about to merge, or 0 */
+  const char *merged_into;         /* follow.c: set of rows that merged, and into which */
   int n_open;                      /* follow.c: sets of its rows that wait */
 };
 

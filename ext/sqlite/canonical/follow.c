@@ -189,6 +189,49 @@ static void follow_check_keys(const struct canonical_edge *e,
                      " can be rewritten", e->label);
 }
 
+/* Where rows merge, fail if rows of a reference that move have another one to the same
+** table with a column in common, which would lead to a row q: neither the row p as
+** before, nor the one into which that merges. */
+static void follow_check_parts(struct canonical_rewrite *w,
+                               const struct canonical_edge *e,
+                               const struct canonical_rows *of,
+                               const struct canonical_rows *moving){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *child = moving->t, *p = of->t;
+  const struct canonical_edge *other = w->schema->edges, *end = other+w->schema->n_edges;
+  const char *join = "", *key = uri_sql_keys(run, p, ", ", "p.@");
+  if( of->n_new==0 ){
+    join = uri_sql_run_text(run, "LEFT JOIN %s m ON %s", of->name,
+                            uri_sql_keys(run, p, " AND ", "m.k$ = +p.@"));
+    key = uri_sql_keys(run, p, ", ", "coalesce(m.i$, p.@)");
+  }
+  for(; other<end && e->is_shared && run->rc==SQLITE_OK; other++){
+    const char *differ = "0", *now = "1";
+    int i;
+    if( other->child!=e->child || other->parent!=e->parent || !other->is_declared )
+      continue;
+    for(i=0; i<other->n; i++){
+      int at = uri_sql_place(e->n, e->from, other->from[i]);
+      const char *from = uri_sql_run_text(run, "c.%s",
+                                          child->columns[other->from[i]].quoted);
+      if( at>=0 ){
+        differ = uri_sql_run_text(run, "%s OR v.o%d IS NOT v.n%d", differ, at, at);
+        from = uri_sql_run_text(run, "v.n%d", at);
+      }
+      now = uri_sql_run_text(run, "%s AND q.%s = +%s", now,
+                             p->columns[other->to[i]].quoted, from);
+    }
+    if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s"
+          " c ON %s CROSS JOIN %s p ON %s CROSS JOIN %s q ON %s %s WHERE (%s) AND (%s) IS"
+          " NOT (%s))", moving->name, child->sql, uri_sql_keys(run, child, " AND ",
+          "c.@ = v.k$^"), p->sql, uri_sql_matches(run, w->schema, other), p->sql, now,
+          join, differ, uri_sql_keys(run, p, ", ", "q.@"), key) )
+      uri_sql_run_fail(run, "the references %s and %s have a column in common, and would"
+                       " give it two values%s", e->label, other->label, e->is_loose
+                       ? "; leave this one out of the option reference" : "");
+  }
+}
+
 static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
                         const struct canonical_rows *of){
   struct canonical_run *run = w->run;
@@ -200,6 +243,8 @@ static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
   if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)",
         moving.name, uri_sql_list(run, child, e->n, e->from, " OR ", "n$ IS NULL")) )
     uri_sql_run_fail(run, "the reference %s would become NULL", e->label);
+  if( w->options->merge && (of->n_new==0 || e->is_loose) )
+    follow_check_parts(w, e, of, &moving);
   left = uri_sql_change(w, &moving, "follows a reference");
   follow_check_keys(e, &moving, e->child==0);
   if( e->moves_once ) e->moved.n = moving.n;
@@ -315,8 +360,14 @@ static void follow_partners(struct canonical_rewrite *w, const struct canonical_
     uri_sql_subtract(left, into.name);
     uri_sql_refuse(left, hint);
   }
+  /* Because of another UNIQUE, these might not merge where those end. */
+  if( t->merged_into )
+    t->merged_into = uri_sql_rows(t, 1, "", uri_sql_run_text(run, "SELECT * FROM %s"
+      " UNION ALL SELECT * FROM %s", t->merged_into, into.name)).name;
+  else
+    t->merged_into = into.name;
   if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE (%s) IN"
-        " (SELECT %s FROM %s))", into.name, t->i, t->k, into.name) )
+        " (SELECT %s FROM %s))", t->merged_into, t->i, t->k, into.name) )
     uri_sql_run_fail(run, "rows of %s would merge into rows that merge themselves",
                      t->name);
   uri_sql_absorb(w, &into);

@@ -268,8 +268,9 @@ int uri_sql_vtab_open(size_t n, sqlite3_vtab_cursor **out);
 
 /*
 ** Columns of a table as a list: "between" separates them, and in the format "@" is the
-** name, "!" the type, "$" its place in the list, "&" the same from 1, "^" the collation
-** of a column of the key, and "~" the name of the table.
+** name, "#" the name as a text, "!" the type, "$" its place in the list, "&" the same
+** from 1, "^" the collation of a column of the key, and "~" the name of the table.  Where
+** only places stand in the format, t and columns may be 0.
 */
 const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
                          int n, const int *columns, const char *between,

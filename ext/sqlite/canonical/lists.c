@@ -30,6 +30,7 @@ const char *uri_sql_list(struct canonical_run *run, const struct canonical_table
         case '&': sqlite3_str_appendf(out, "%d", i+1); break;
         case '!': sqlite3_str_appendall(out, t->columns[columns[i]].type); break;
         case '~': sqlite3_str_appendf(out, "\"%w\"", t->name); break;
+        case '#': sqlite3_str_appendf(out, "%Q", t->columns[columns[i]].name); break;
         case '^': sqlite3_str_appendall(out, t->collations[i]); break;
         default: sqlite3_str_appendchar(out, 1, *p);
       }

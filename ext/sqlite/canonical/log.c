@@ -31,23 +31,15 @@
 
 /* ---- Columns --- */
 
-/* A format for each number from the first one on: ", k%d" gives ", k0, k1". */
-static const char *log_numbered(struct canonical_run *run, int first, int n,
-                                const char *format){
-  const char *out = "";
-  int i;
-  for(i=first; i<n; i++)
-    out = uri_sql_run_text(run, "%s%s", out, uri_sql_run_text(run, format, i, i, i, i));
-  return out;
-}
-
 /* The columns of a record: so many of the key, old and new values. */
 static const char *log_columns(struct canonical_run *run, int n_keys, int n_old,
                                int n_new){
   return uri_sql_run_text(run, "\"step\", \"depth\", \"what\", \"why\", \"schema\","
-    " \"table\", \"columns\"%s%s%s%s", log_numbered(run, 0, n_keys, ", \"k%d\""),
-    log_numbered(run, 0, n_keys, ", \"a%d\""), log_numbered(run, 0, n_old, ", \"old%d\""),
-    log_numbered(run, 0, n_new, ", \"new%d\""));
+    " \"table\", \"columns\"%s%s%s%s",
+    uri_sql_list(run, 0, n_keys, 0, "", ", \"k$\""),
+    uri_sql_list(run, 0, n_keys, 0, "", ", \"a$\""),
+    uri_sql_list(run, 0, n_old, 0, "", ", \"old$\""),
+    uri_sql_list(run, 0, n_new, 0, "", ", \"new$\""));
 }
 
 static const char *log_all(struct canonical_run *run, const struct canonical_log *log){
@@ -57,13 +49,9 @@ static const char *log_all(struct canonical_run *run, const struct canonical_log
 /* The names of columns as JSON. */
 static const char *log_names(struct canonical_run *run, const struct canonical_table *t,
                              int n, const int *columns){
-  const char *out = "";
-  int i;
-  for(i=0; i<n; i++)
-    out = uri_sql_run_text(run, "%s%s(%Q)", out, i ? ", " : "",
-                           t->columns[columns[i]].name);
   return n==0 ? "[]" : uri_sql_run_word(run, run->own,
-    "SELECT json_group_array(column1) FROM (VALUES%s)", out);
+    "SELECT json_group_array(column1) FROM (VALUES%s)",
+    uri_sql_list(run, t, n, columns, ", ", "(#)"));
 }
 
 /* How many columns keys and values need. */
@@ -90,7 +78,7 @@ static void log_copy(struct canonical_run *run, const char *columns, const char 
   sqlite3_stmt *from = uri_sql_run_prepare(run, run->db, "%s", select), *to;
   int i, n = sqlite3_column_count(from);
   to = uri_sql_run_prepare(run, run->own, "INSERT INTO records(%s) VALUES(?%s)",
-                           columns, log_numbered(run, 1, n, ", ?"));
+                           columns, uri_sql_list(run, 0, n-1, 0, "", ", ?"));
   while( uri_sql_run_step(run, &from) ){
     for(i=0; i<n; i++) uri_sql_run_bind(run, to, i+1, from, i);
     if( run->rc==SQLITE_OK ) sqlite3_step(to);
@@ -104,12 +92,12 @@ static void log_copy(struct canonical_run *run, const char *columns, const char 
 static const char *log_key(struct canonical_run *run, const struct canonical_log *log,
                            const char *first, const char *shown, const char *other){
   return uri_sql_run_text(run, "coalesce(%s || nullif(''%s, ''), %s)", first,
-                          log_numbered(run, 1, log->n_keys, other), shown);
+                          uri_sql_list(run, 0, log->n_keys-1, 0, "", other), shown);
 }
 #define LOG_MARKED(k) \
   "substr(char(64976), 1, typeof(" k ") = 'text') || " CANONICAL_SHOWN(k)
 #define LOG_KEY(run, log, k) log_key(run, log, LOG_MARKED(k "0"), \
-  CANONICAL_SHOWN(k "0"), " || coalesce(', ' || " LOG_MARKED(k "%d") ", '')")
+  CANONICAL_SHOWN(k "0"), " || coalesce(', ' || " LOG_MARKED(k "&") ", '')")
 #define LOG_SHOWN(key) \
   "CASE typeof(" key ") WHEN 'text' THEN replace(" key ", char(64976), '')" \
   " ELSE " key " END"
@@ -124,8 +112,8 @@ static void log_cells(struct canonical_run *run, const struct canonical_log *log
     "CREATE INDEX moved ON cells(\"table\", after, step)"
     " WHERE NOT merges AND after IS NOT \"key\"",
     LOG_KEY(run, log, "k"), LOG_KEY(run, log, "a"),
-    log_numbered(run, 0, log->n_old, " WHEN %d THEN old%d"),
-    log_numbered(run, 0, log->n_new, " WHEN %d THEN new%d"));
+    uri_sql_list(run, 0, log->n_old, 0, "", " WHEN $ THEN old$"),
+    uri_sql_list(run, 0, log->n_new, 0, "", " WHEN $ THEN new$"));
 }
 
 /* SQL: a key of the cell c, as found: before the steps that have changed it.  Only in a
@@ -240,8 +228,7 @@ void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
   log->step++;
   for(c=0; c<t->n; c++)
     if( log->is_plan ? c==column : !t->columns[c].is_generated ) columns[n++] = c;
-  from = uri_sql_run_text(run, "%s v CROSS JOIN %s x ON %s", set, t->sql,
-                          uri_sql_keys(run, t, " AND ", "x.@ = v.k$^"));
+  from = uri_sql_run_text(run, "%s v CROSS JOIN %s x ON %s", set, t->sql, t->x_is_k);
   log_add(run, log, t, "merged", why, n, columns, ", v.i$", ", x.@", log->is_plan,
           log->is_plan ? uri_sql_run_text(run, ", %s", value) : "", from);
 }

@@ -203,16 +203,6 @@ static int map_count(struct canonical_run *run, const char *terms, const char *r
   return n;
 }
 
-/* "b0, b1", with something after each of n names. */
-static const char *map_names(struct canonical_run *run, int n, const char *between,
-                             const char *after){
-  const char *out = "";
-  int i;
-  for(i=0; i<n; i++)
-    out = uri_sql_run_text(run, "%s%sb%d%s", out, i ? between : "", i, after);
-  return out;
-}
-
 /* SELECT the rows that merge, and into which.  A subquery with a LIMIT has its terms
 ** once, else SQLite evaluates them for each use: 480 ms of the race, with it 370. */
 static const char *map_select(struct canonical_run *run,
@@ -222,10 +212,10 @@ static const char *map_select(struct canonical_run *run,
   int n = map_count(run, terms->sql, rows, t->name);
   const char *name = options->order ? ", place" : "";
   const char *place = options->order ? ", \"" CANONICAL_PREFIX "place\"" : "";
-  const char *is_void = map_names(run, n, " OR ", " IS NULL");
+  const char *is_void = uri_sql_list(run, 0, n, 0, " OR ", "b$ IS NULL");
   if( terms->is_by )
     is_void = uri_sql_run_text(run, "%s OR %s", is_void,
-                               map_names(run, n, " OR ", " = ''"));
+                               uri_sql_list(run, 0, n, 0, " OR ", "b$ = ''"));
   return uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n"
     "  WITH \"" CANONICAL_PREFIX "x\"(%s, %s%s) AS (\n"
@@ -233,10 +223,10 @@ static const char *map_select(struct canonical_run *run,
     "  SELECT %s, %s\n    FROM \"" CANONICAL_PREFIX "x\" WHERE NOT (%s)\n"
     "  WINDOW w AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE (%s) IS NOT (%s)",
-    t->k, t->i, map_names(run, n, ", ", ""), t->k, name,
+    t->k, t->i, uri_sql_list(run, 0, n, 0, ", ", "b$"), t->k, name,
     terms->sql, uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "k$\""), place, rows,
     t->name, t->k, uri_sql_keys(run, t, ", ", "first_value(k$) OVER w AS i$"), is_void,
-    map_names(run, n, ", ", terms->is_exact ? " COLLATE BINARY" : ""),
+    uri_sql_list(run, 0, n, 0, ", ", terms->is_exact ? "b$ COLLATE BINARY" : "b$"),
     options->order ? "place" : uri_sql_keys(run, t, ", ", "k$^"), t->i, t->k);
 }
 

@@ -360,12 +360,12 @@ static void schema_check_values(struct canonical_run *run, const char *given,
 static void schema_texts(struct canonical_run *run,
                          const struct canonical_schema *schema){
   const struct canonical_table *t = schema->tables, *end = t+schema->n_tables;
-  int c, has_rowid = t->has_rowid && uri_sql_schema_column(t, "rowid")<0;
+  int has_rowid = t->has_rowid && uri_sql_schema_column(t, "rowid")<0;
   uri_sql_run_exec(run, run->own, "CREATE TABLE columns(t, c, s, n, name)");
   for(; t<end; t++)
-    for(c=0; c<t->n; c++)
-      uri_sql_run_exec(run, run->own, "INSERT INTO columns VALUES(%d, %d, %Q, %Q, %Q)",
-        (int)(t-schema->tables), c, t->schema, t->name, t->columns[c].name);
+    uri_sql_run_exec(run, run->own, "INSERT INTO columns SELECT %d, column1, %Q, %Q,"
+      " column2 FROM (VALUES%s)", (int)(t-schema->tables), t->schema, t->name,
+      uri_sql_others(run, t, NO_COLUMN, ", ", "($, #)"));
   t = schema->tables;
   uri_sql_run_exec(run, run->own,
     "CREATE TABLE x AS"

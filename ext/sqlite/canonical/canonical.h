@@ -65,7 +65,7 @@ struct canonical_table {
   int *key;                        /* columns by which a row is found, and their */
   const char **collations;         /* collations as above, "" for the rowid */
   int n_key;
-  const char *k, *i, *v_k;         /* lists.c: k0, k1; i0, i1; v.k0, v.k1 */
+  const char *k, *i, *v_k;         /* SQL: k0, k1; i0, i1; v.k0, v.k1 */
   const char *x_is_k, *y_is_i;     /* x.a = v.k0 AND x.b = v.k1; y.a = v.i0 ... */
   int has_rowid, alias;            /* alias: the column that is the rowid */
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
@@ -141,7 +141,7 @@ struct canonical_run {
   struct canonical_transaction transaction;
   int keeps_statements;            /* for the report of a dry run */
   struct canonical_sets *sets;     /* sets.c */
-  int encoding;                    /* of the database: SQLITE_UTF8 ... */
+  int is_wide;                     /* texts of the connection are UTF-16 */
   const char *progress;            /* the option, or 0 */
   const char *phase;
   int percent, until;              /* the last percentage, and the end of the phase */
@@ -168,9 +168,6 @@ const char *uri_sql_run_shown(struct canonical_run *run, const char *text);
 /* A name or an expression that the user gives, or 0 for NULL.  Fails if it contains a
 ** NUL. */
 const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value);
-
-/* Finish a built string; it lives as long as the run. */
-const char *uri_sql_run_finish(struct canonical_run *run, sqlite3_str *str);
 
 /* End the run with a message, or with SQLite's code and message. */
 void uri_sql_run_fail(struct canonical_run *run, const char *format, ...);
@@ -282,10 +279,6 @@ const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table
 const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
                            int column, const char *between, const char *format);
 
-/* The lists of its key that a table has: a set is v, x a row of it, and y the row into
-** which it merges. */
-void uri_sql_list_keys(struct canonical_run *run, struct canonical_table *t);
-
 /* Is the number in the list?  And where, or -1? */
 int uri_sql_has(int n, const int *list, int number);
 int uri_sql_place(int n, const int *list, int number);
@@ -304,7 +297,7 @@ const char *uri_sql_after(const struct canonical_rows *set);
 /* ------------------------------------------------------ statements.c --- */
 
 /* Execute a statement of the run.  Returns how many rows it changed. */
-sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...);
+sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *sql);
 
 /* The same, but a failed constraint is no error of the run: *code is SQLite's code. */
 sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql);

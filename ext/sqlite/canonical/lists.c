@@ -36,20 +36,13 @@ const char *uri_sql_list(struct canonical_run *run, const struct canonical_table
       }
     }
   }
-  return uri_sql_run_finish(run, out);
+  uri_sql_run_fail_code(run, 0, sqlite3_str_errcode(out));
+  return uri_sql_run_text(run, "%z", sqlite3_str_finish(out));
 }
 
 const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table *t,
                          const char *between, const char *format){
   return uri_sql_list(run, t, t->n_key, t->key, between, format);
-}
-
-void uri_sql_list_keys(struct canonical_run *run, struct canonical_table *t){
-  t->k = uri_sql_keys(run, t, ", ", "k$");
-  t->i = uri_sql_keys(run, t, ", ", "i$");
-  t->v_k = uri_sql_keys(run, t, ", ", "v.k$");
-  t->x_is_k = uri_sql_keys(run, t, " AND ", "x.@ = v.k$^");
-  t->y_is_i = uri_sql_keys(run, t, " AND ", "y.@ = v.i$^");
 }
 
 const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,

@@ -181,9 +181,10 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
                      " allows no log of them; run without log, after a copy (VACUUM"
                      " INTO)");
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", log->schema, name);
-  uri_sql_do(run, "CREATE TABLE %s(%s)", log->name, log_all(run, log));
-  if( uri_sql_do(run, "INSERT INTO %s(rowid, step, depth, what, new0)"
-                 " VALUES(%d, 0, 0, 'log', %d)", log->name, LOG_FIRST, LOG_VERSION)!=1 )
+  uri_sql_do(run, uri_sql_run_text(run, "CREATE TABLE %s(%s)", log->name,
+                                   log_all(run, log)));
+  if( uri_sql_do(run, uri_sql_run_text(run, "INSERT INTO %s(rowid, step, depth, what,"
+        " new0) VALUES(%d, 0, 0, 'log', %d)", log->name, LOG_FIRST, LOG_VERSION))!=1 )
     uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
 }
 
@@ -205,7 +206,8 @@ static void log_add(struct canonical_run *run, struct canonical_log *log,
   if( log->is_plan )
     log_copy(run, into, select);
   else
-    log->records += uri_sql_do(run, "INSERT INTO %s(%s) %s", log->name, into, select);
+    log->records += uri_sql_do(run, uri_sql_run_text(run, "INSERT INTO %s(%s) %s",
+                                                     log->name, into, select));
 }
 
 void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
@@ -238,18 +240,19 @@ void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_edge *e){
   const struct canonical_table *child = &schema->tables[e->child];
   if( log->name==0 || log->is_plan || e->nowhere.n==0 ) return;
-  log->records += uri_sql_do(run, "INSERT INTO %s(step, depth, what, \"table\","
-    " \"columns\", %s)\nSELECT 0, 0, 'broken', %Q, %Q, %s FROM %s", log->name, child->k,
-    e->label, uri_sql_list(run, &schema->tables[e->parent], e->n, e->to, "+", "~.@"),
-    child->k, e->nowhere.name);
+  log->records += uri_sql_do(run, uri_sql_run_text(run, "INSERT INTO %s(step, depth,"
+    " what, \"table\", \"columns\", %s)\nSELECT 0, 0, 'broken', %Q, %Q, %s FROM %s",
+    log->name, child->k, e->label,
+    uri_sql_list(run, &schema->tables[e->parent], e->n, e->to, "+", "~.@"),
+    child->k, e->nowhere.name));
 }
 
 void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log){
   if( log->is_plan )
     log_cells(run, log);
   else if( log->name )
-    uri_sql_do(run, "UPDATE %s SET old0 = %lld WHERE rowid = %d", log->name, log->records,
-               LOG_FIRST);
+    uri_sql_do(run, uri_sql_run_text(run, "UPDATE %s SET old0 = %lld WHERE rowid = %d",
+                                     log->name, log->records, LOG_FIRST));
 }
 
 /* ---- A log of an earlier run --- */

@@ -48,7 +48,7 @@ const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_t
 static const char *map_why(struct canonical_run *run, const char *value,
                            const char *what){
   return uri_sql_run_text(run, "CASE typeof(%s) WHEN 'text' THEN %s WHEN 'null' THEN"
-    " '%sNULL' ELSE '%sno text' END", value, run->encoding==SQLITE_UTF8 ? "NULL"
+    " '%sNULL' ELSE '%sno text' END", value, !run->is_wide ? "NULL"
     : uri_sql_run_text(run, "CASE WHEN replace(%s, 'a', 'a') COLLATE BINARY IS NOT +%s"
                        " THEN '%san unpaired surrogate' END", value, value, what),
     what, what);

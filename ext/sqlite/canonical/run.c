@@ -113,13 +113,6 @@ const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value
   return uri_sql_run_text(run, "%s", text);
 }
 
-const char *uri_sql_run_finish(struct canonical_run *run, sqlite3_str *str){
-  int rc = sqlite3_str_errcode(str);
-  char *text = sqlite3_str_finish(str);
-  if( rc!=SQLITE_OK && run->rc==SQLITE_OK ) run->rc = rc;
-  return text ? run_keep(run, text) : "";
-}
-
 /* ---- Errors --- */
 
 void uri_sql_run_fail(struct canonical_run *run, const char *format, ...){

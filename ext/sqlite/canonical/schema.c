@@ -219,7 +219,12 @@ static void schema_table(struct canonical_run *run, struct canonical_table *t,
   t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
   schema_columns(run, t);
   if( run->rc==SQLITE_OK ) schema_key(run, t, schema_indexes(run, t));
-  if( run->rc==SQLITE_OK ) uri_sql_list_keys(run, t);
+  if( run->rc!=SQLITE_OK ) return;
+  t->k = uri_sql_keys(run, t, ", ", "k$");
+  t->i = uri_sql_keys(run, t, ", ", "i$");
+  t->v_k = uri_sql_keys(run, t, ", ", "v.k$");
+  t->x_is_k = uri_sql_keys(run, t, " AND ", "x.@ = v.k$^");
+  t->y_is_i = uri_sql_keys(run, t, " AND ", "y.@ = v.i$^");
 }
 
 /* ---- One schema --- */

@@ -26,7 +26,7 @@ struct canonical_set {
   char *columns;                   /* as in CREATE TABLE */
   int is_used;                     /* by the run */
   int n_key, n_columns;
-  int has_rowid, encoding;         /* as in the table, and in the run */
+  int has_rowid, is_wide;          /* as in the table, and in the run */
   struct set_cell *cells;          /* n rows of n_columns each */
   sqlite3_int64 n, room;           /* room: for how many rows */
   sqlite3_int64 *slots, n_slots;   /* a hash table: numbers of rows from 1, 0 is free */
@@ -50,10 +50,10 @@ static int set_is_copy(const struct set_cell *cell){
 /* The bytes of a value, in UTF-16 those of a text there; 0 if memory is missing.
 ** sqlite3_value_blob() would mark a text as a BLOB, and some versions of SQLite then find
 ** it in no IN. */
-static const void *set_bytes(const struct set_cell *cell, int encoding, size_t *n){
+static const void *set_bytes(const struct set_cell *cell, int is_wide, size_t *n){
   sqlite3_value *value = cell->u.value;
-  int is_wide = cell->type==SQLITE_TEXT && encoding!=SQLITE_UTF8;
   const void *p;
+  is_wide &= cell->type==SQLITE_TEXT;
   *n = sizeof cell->u.i;
   if( !set_is_copy(cell) ) return &cell->u.i;
   if( is_wide ) p = sqlite3_value_text16(value);
@@ -70,7 +70,7 @@ static int set_hash(const struct canonical_set *set, const struct set_cell *key,
   *hash = 14695981039346656037u;
   for(k=0; k<set->n_key; k++){
     size_t n;
-    const unsigned char *p = set_bytes(key+k, set->encoding, &n);
+    const unsigned char *p = set_bytes(key+k, set->is_wide, &n);
     if( p==0 ) return 0;
     for(; n; n--) *hash = (*hash ^ *p++)*1099511628211u;
   }
@@ -83,8 +83,8 @@ static int set_is_equal(const struct canonical_set *set, const struct set_cell *
   size_t n, m;
   int k;
   for(k=0; k<set->n_key; k++){
-    const void *x = set_bytes(a+k, set->encoding, &n);
-    const void *y = set_bytes(b+k, set->encoding, &m);
+    const void *x = set_bytes(a+k, set->is_wide, &n);
+    const void *y = set_bytes(b+k, set->is_wide, &m);
     if( a[k].type!=b[k].type || n!=m ) return 0;
     if( x==0 || y==0 || memcmp(x, y, n)!=0 ) return 0;
   }
@@ -237,7 +237,7 @@ static struct canonical_set *set_take(struct canonical_run *run,
   set->is_used = 1;
   set->n_key = t->n_key;
   set->has_rowid = t->has_rowid;
-  set->encoding = run->encoding;
+  set->is_wide = run->is_wide;
   return set;
 }
 

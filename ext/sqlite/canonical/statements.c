@@ -5,7 +5,6 @@
 */
 #include "canonical.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql){
@@ -30,18 +29,10 @@ sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql)
   return n;
 }
 
-sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *format, ...){
-  va_list ap;
-  char *sql;
-  sqlite3_int64 n = 0;
-  int code = 0;
-  va_start(ap, format);
-  sql = sqlite3_vmprintf(format, ap);
-  va_end(ap);
-  if( sql==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
-  else n = uri_sql_try(run, &code, sql);
+sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *sql){
+  int code;
+  sqlite3_int64 n = uri_sql_try(run, &code, sql);
   uri_sql_run_fail_code(run, run->db, code);
-  sqlite3_free(sql);
   return n;
 }
 

@@ -84,18 +84,13 @@ static int transaction_is_broken(struct canonical_run *run){
   return n>0;
 }
 
-/* Of all schemas of the connection. */
-static int transaction_encoding(struct canonical_run *run){
-  const char *name = uri_sql_run_word(run, run->db, "PRAGMA encoding");
-  if( run->rc!=SQLITE_OK || name==0 || strcmp(name, "UTF-8")==0 ) return SQLITE_UTF8;
-  return strcmp(name, "UTF-16le")==0 ? SQLITE_UTF16LE : SQLITE_UTF16BE;
-}
-
 void uri_sql_transaction_begin(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
+  const char *encoding;
   transaction_check_caller(run);
+  encoding = uri_sql_run_word(run, run->db, "PRAGMA encoding");
   if( run->rc!=SQLITE_OK ) return;
-  run->encoding = transaction_encoding(run);
+  run->is_wide = encoding && strcmp(encoding, "UTF-8")!=0;
   transaction->is_own = sqlite3_get_autocommit(run->db);
   transaction->last_rowid = sqlite3_last_insert_rowid(run->db);
   transaction->was_broken = transaction_is_broken(run);

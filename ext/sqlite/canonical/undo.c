@@ -395,8 +395,8 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
       + undo_report(&u, t, "merged", "restored", "restored")
      && !schema->tables[t].has_trigger )
       uri_sql_report_afterwards(run, &schema->tables[t]);
-  uri_sql_do(run, "UPDATE %s SET why = 'undone' WHERE rowid = %lld", u.log.name,
-             u.log.first);
+  uri_sql_do(run, uri_sql_run_text(run, "UPDATE %s SET why = 'undone' WHERE rowid = %lld",
+                                   u.log.name, u.log.first));
   uri_sql_report_add(run, "afterwards", u.log.name, 0,
                      uri_sql_run_text(run, "DROP TABLE %s;", u.log.name));
 }

@@ -45,20 +45,13 @@ static void call_rewrite(struct call *call, sqlite3_value *column, int is_plan){
 }
 
 /*
-** Errors after which SQLite would roll back the caller's transaction are given as an
-** ordinary one: the run is rolled back already.
+** The code of an error.  For some, SQLite would roll back the caller's transaction: in it
+** they are given as an ordinary error, because the run is rolled back already.
 */
-static void call_error(sqlite3_context *ctx, const struct canonical_run *run){
+static int call_code(const struct canonical_run *run){
   int code = run->rc & 0xFF;
-  if( code==SQLITE_NOMEM && sqlite3_get_autocommit(run->db) ){
-    sqlite3_result_error_nomem(ctx);
-  }else if( code==SQLITE_NOMEM ){
-    sqlite3_result_error(ctx, "out of memory", -1);
-  }else{
-    if( run->error ) sqlite3_result_error(ctx, run->error, -1);
-    if( code!=SQLITE_IOERR && code!=SQLITE_FULL )
-      sqlite3_result_error_code(ctx, run->rc);
-  }
+  int undoes = code==SQLITE_NOMEM || code==SQLITE_IOERR || code==SQLITE_FULL;
+  return undoes && !sqlite3_get_autocommit(run->db) ? SQLITE_ERROR : run->rc;
 }
 
 /*
@@ -91,7 +84,10 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
     run->rc = json ? SQLITE_OK : SQLITE_NOMEM;
     if( json ) sqlite3_result_text(ctx, json, -1, sqlite3_free);
   }
-  if( run->rc!=SQLITE_OK ) call_error(ctx, run);
+  if( run->rc!=SQLITE_OK ){
+    sqlite3_result_error(ctx, run->error ? run->error : sqlite3_errstr(run->rc), -1);
+    sqlite3_result_error_code(ctx, call_code(run));
+  }
   uri_sql_run_close(run);
 }
 
@@ -225,10 +221,7 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
   sqlite3_free(vtab->zErrMsg);
   vtab->zErrMsg = run->error ? run->error : sqlite3_mprintf("%s", sqlite3_errstr(rc));
   run->error = 0;
-  /* For these SQLite would roll back the caller's transaction; the plan is undone. */
-  i = rc & 0xFF;
-  if( (i==SQLITE_NOMEM || i==SQLITE_IOERR || i==SQLITE_FULL)
-   && !sqlite3_get_autocommit(run->db) ) rc = SQLITE_ERROR;
+  rc = call_code(run);
   call_forget(c);
   return rc;
 }

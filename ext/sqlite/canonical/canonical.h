@@ -48,7 +48,6 @@ struct canonical_column {
 };
 
 struct canonical_index {           /* a UNIQUE, also that of a primary key */
-  const char *name;
   int n;
   int *columns;                    /* NO_COLUMN is an expression */
   const char **collations;         /* SQL: COLLATE "x" */
@@ -112,14 +111,12 @@ struct canonical_schema {          /* table 0 is the one to rewrite */
   int column;                      /* the column to rewrite */
 };
 
-struct canonical_combine { const char *name, *expression; int column; };
-
 struct canonical_options {
   const char *base, *as, *by, *order, *log, *progress;
   const char *references, *schemas, *combines;   /* JSON, or 0 */
   int merge, dry_run, catches;
-  struct canonical_combine *combine;
-  int n_combine;
+  int n_combine, *combine;         /* columns, and */
+  const char **expressions;        /* their aggregates */
 };
 
 struct canonical_transaction {     /* transaction.c */
@@ -391,8 +388,7 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
 ** row that merges has no value, or that of a column, with SQL for the new one. */
 void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
                          const char *why);
-void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
-                        const struct canonical_table *t, const char *set,
+void uri_sql_log_merged(struct canonical_log *log, const struct canonical_rows *into,
                         const char *why, int column, const char *value);
 
 /* These rows of a reference led nowhere before the run, and perhaps not after it. */

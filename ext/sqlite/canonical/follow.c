@@ -380,13 +380,12 @@ static void follow_count_differed(struct canonical_rewrite *w, struct canonical_
                                   const struct canonical_rows *into){
   struct canonical_run *run = w->run;
   int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1)), n = 0;
-  int c, i, is_first = t==w->schema->tables;
+  int c, is_first = t==w->schema->tables;
   for(c=0; c<t->n && columns; c++){
     int is_kept = t->columns[c].is_generated || t->columns[c].key
-      || (is_first && c==w->schema->column)
+      || (is_first && (c==w->schema->column
+           || uri_sql_has(w->options->n_combine, w->options->combine, c)))
       || (into->left && uri_sql_has(into->left->n_new, into->left->new, c));
-    for(i=0; is_first && i<w->options->n_combine; i++)
-      is_kept |= w->options->combine[i].column==c;
     if( !is_kept ) columns[n++] = c;
   }
   if( n ) t->differed += uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s v"
@@ -447,7 +446,7 @@ void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *in
     why = uri_sql_run_text(run, "merges: the same %s",
                            w->options->by ? w->options->by : "text");
   }
-  uri_sql_log_merged(run, &w->log, t, into->name, why, column, text);
+  uri_sql_log_merged(&w->log, into, why, column, text);
   t->merging = before;
   follow_among(w, into);
   follow_count_differed(w, t, into);

@@ -188,21 +188,26 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
     uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
 }
 
-/* Add the records of a step: for which rows of t, with formats for the keys after it and
-** for old values, and with the list of n_new new values. */
-static void log_add(struct canonical_run *run, struct canonical_log *log,
-                    const struct canonical_table *t, const char *what, const char *why,
-                    int n, const int *columns, const char *after, const char *old,
-                    int n_new, const char *news, const char *from){
-  const char *schema = sqlite3_stricmp(t->schema, log->schema)==0 ? 0 : t->schema;
-  const char *into = log_columns(run, t->n_key, n, n_new);
-  const char *select = uri_sql_run_text(run,
-    "SELECT %d, %d, '%s', %Q, %Q, %Q, %Q%s%s\n"
+/* Add the records of a step: for the rows of the set, with their key, n columns, and SQL
+** for the n_new new values. */
+static void log_add(struct canonical_log *log, const struct canonical_table *t,
+                    const char *set, const char *key, int is_merged, const char *why,
+                    int n, const int *columns, int n_new, const char *news){
+  struct canonical_run *run = t->run;
+  const char *schema, *into, *select;
+  if( log->name==0 || run->rc!=SQLITE_OK ) return;
+  log->step++;
+  schema = sqlite3_stricmp(t->schema, log->schema)==0 ? 0 : t->schema;
+  into = log_columns(run, t->n_key, n, n_new);
+  select = uri_sql_run_text(run,
+    "SELECT %d, %d, %Q, %Q, %Q, %Q, %Q%s%s\n"
     "     %s%s\n"
-    "  FROM %s", log->step, log->depth, what, why, schema, t->name,
-    log_names(run, t, n, columns), uri_sql_keys(run, t, "", ", v.k$"),
-    uri_sql_keys(run, t, "", after), uri_sql_list(run, t, n, columns, "", old), news,
-    from);
+    "  FROM %s v CROSS JOIN %s x ON %s", log->step, log->depth,
+    is_merged ? "merged" : "changed", why, schema, t->name, log_names(run, t, n, columns),
+    uri_sql_keys(run, t, "", ", v.k$"),
+    uri_sql_keys(run, t, "", is_merged ? ", v.i$" : ", x.@"),
+    uri_sql_list(run, t, n, columns, "", is_merged ? ", x.@" : ", v.o$"), news,
+    set, t->sql, key);
   if( log->is_plan )
     log_copy(run, into, select);
   else
@@ -213,26 +218,18 @@ static void log_add(struct canonical_run *run, struct canonical_log *log,
 void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
                          const char *why){
   const struct canonical_table *t = set->t;
-  if( log->name==0 || t->run->rc!=SQLITE_OK ) return;
-  log->step++;
-  log_add(t->run, log, t, "changed", why, set->n_new, set->new, ", x.@", ", v.o$",
-          set->n_new, uri_sql_list(t->run, t, set->n_new, set->new, "", ", x.@"),
-          uri_sql_run_text(t->run, "%s v CROSS JOIN %s x ON %s", set->name, t->sql,
-                           uri_sql_after(set)));
+  log_add(log, t, set->name, uri_sql_after(set), 0, why, set->n_new, set->new, set->n_new,
+          uri_sql_list(t->run, t, set->n_new, set->new, "", ", x.@"));
 }
 
-void uri_sql_log_merged(struct canonical_run *run, struct canonical_log *log,
-                        const struct canonical_table *t, const char *set,
+void uri_sql_log_merged(struct canonical_log *log, const struct canonical_rows *into,
                         const char *why, int column, const char *value){
-  int *columns = uri_sql_run_alloc(run, sizeof *columns * (size_t)(t->n+1)), n = 0, c;
-  const char *from;
-  if( log->name==0 || run->rc!=SQLITE_OK ) return;
-  log->step++;
-  for(c=0; c<t->n; c++)
+  const struct canonical_table *t = into->t;
+  int *columns = uri_sql_run_alloc(t->run, sizeof *columns * (size_t)(t->n+1)), n = 0, c;
+  for(c=0; c<t->n && columns; c++)
     if( log->is_plan ? c==column : !t->columns[c].is_generated ) columns[n++] = c;
-  from = uri_sql_run_text(run, "%s v CROSS JOIN %s x ON %s", set, t->sql, t->x_is_k);
-  log_add(run, log, t, "merged", why, n, columns, ", v.i$", ", x.@", log->is_plan,
-          log->is_plan ? uri_sql_run_text(run, ", %s", value) : "", from);
+  log_add(log, t, into->name, t->x_is_k, 1, why, n, columns, log->is_plan,
+          log->is_plan ? uri_sql_run_text(t->run, ", %s", value) : "");
 }
 
 void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,

@@ -16,8 +16,8 @@
 struct map_terms {
   const char *sql;
   int is_by;                       /* of the option, so that '' is equal to nothing */
-  int is_exact;                    /* compare all by their bytes */
-  int is_forced;                   /* of a UNIQUE: rows without a new text merge, too */
+  int is_forced;                   /* of a UNIQUE: rows without a new text merge, too, and
+                                   ** not all are compared by their bytes */
 };
 
 /* ---- Texts --- */
@@ -145,7 +145,7 @@ static int map_terms(struct canonical_run *run, const struct canonical_schema *s
   int i, n = 0, is_odd = 0;
   *out = all = uri_sql_run_alloc(run, sizeof *all * (size_t)(t->n_indexes+2));
   if( all==0 ) return 0;
-  if( options->by ) all[n++] = (struct map_terms){ options->by, 1, 1, 0 };
+  if( options->by ) all[n++] = (struct map_terms){ options->by, 1, 0 };
   for(i=0; i<t->n_indexes && options->merge; i++){
     const struct canonical_index *index = &t->indexes[i];
     int is_named = uri_sql_has(index->n, index->columns, schema->column);
@@ -155,13 +155,13 @@ static int map_terms(struct canonical_run *run, const struct canonical_schema *s
     is_odd |= index->is_odd || (is_named && is_other);
     if( index->is_odd || is_other || !is_named ) continue;
     all[n++] = (struct map_terms){
-      map_unique_terms(run, t, index, schema->column), 0, 0, 1 };
+      map_unique_terms(run, t, index, schema->column), 0, 1 };
   }
   if( options->merge && n==0 && is_odd )
     uri_sql_run_fail(run, "a UNIQUE of %s is partial, or has an expression or a generated"
                      " column: the option by says which rows merge", t->name);
   if( options->merge && n==0 )
-    all[n++] = (struct map_terms){ t->columns[schema->column].quoted, 0, 1, 0 };
+    all[n++] = (struct map_terms){ t->columns[schema->column].quoted, 0, 0 };
   return n;
 }
 
@@ -226,7 +226,7 @@ static const char *map_select(struct canonical_run *run,
     t->k, t->i, uri_sql_list(run, 0, n, 0, ", ", "b$"), t->k, name,
     terms->sql, uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "k$\""), place, rows,
     t->name, t->k, uri_sql_keys(run, t, ", ", "first_value(k$) OVER w AS i$"), is_void,
-    uri_sql_list(run, 0, n, 0, ", ", terms->is_exact ? "b$ COLLATE BINARY" : "b$"),
+    uri_sql_list(run, 0, n, 0, ", ", terms->is_forced ? "b$" : "b$ COLLATE BINARY"),
     options->order ? "place" : uri_sql_keys(run, t, ", ", "k$^"), t->i, t->k);
 }
 

@@ -225,18 +225,19 @@ static void option_read_combine(struct canonical_run *run,
   while( uri_sql_run_step(run, &pairs) ){
     const char *name = uri_sql_run_copy(run, pairs, 0);
     const char *expression = uri_sql_run_copy(run, pairs, 1);
-    int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, name) : NO_COLUMN, i;
+    int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, name) : NO_COLUMN;
     if( c<0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
-    for(i=0; options->combine && i<options->n_combine; i++)
-      if( options->combine[i].column==c )
-        uri_sql_run_fail(run, "combine: %s is there twice", name);
+    if( uri_sql_has(options->n_combine, options->combine, c) )
+      uri_sql_run_fail(run, "combine: %s is there twice", name);
     option_check(run, uri_sql_run_text(run, "combine %s", name), FORM_AGGREGATE, 0, from,
                  expression);
     options->combine = uri_sql_run_grow(run, options->combine, options->n_combine,
                                         sizeof *options->combine);
-    if( options->combine && run->rc==SQLITE_OK )
-      options->combine[options->n_combine++] = (struct canonical_combine){
-        t->columns[c].name, expression, c };
+    options->expressions = uri_sql_run_grow(run, options->expressions, options->n_combine,
+                                            sizeof *options->expressions);
+    if( run->rc!=SQLITE_OK ) continue;
+    options->combine[options->n_combine] = c;
+    options->expressions[options->n_combine++] = expression;
   }
 }
 

@@ -16,27 +16,24 @@ static void rewrite_check_combine(struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
   int i;
   for(i=0; i<w->options->n_combine; i++){
-    const struct canonical_combine *combine = &w->options->combine[i];
-    const struct canonical_column *c = &t->columns[combine->column];
-    int is_kept = c->key || c->is_generated || combine->column==w->schema->column
-               || c->n_refers || c->n_referred;
-    if( is_kept )
+    const struct canonical_column *c = &t->columns[w->options->combine[i]];
+    if( c->key || c->is_generated || c==&t->columns[w->schema->column] || c->n_refers
+     || c->n_referred )
       uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated one,"
-                       " or in the primary key or in a reference", combine->name);
+                       " or in the primary key or in a reference", c->name);
   }
 }
 
 /* The aggregates over the rows of each group as found, in the order of their keys: for
 ** each row that stays, old and new values of the columns, if they differ. */
-static struct canonical_rows rewrite_combine(struct canonical_rewrite *w, int n,
-                                             const int *columns){
+static struct canonical_rows rewrite_combine(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
   const char *values = "", *group, *into = w->map.merges.name;
-  int i;
+  int i, n = w->options->n_combine, *columns = w->options->combine;
   for(i=0; i<n; i++)
     values = uri_sql_run_text(run, "%s, (%s\n) AS n%d", values,
-                              w->options->combine[i].expression, i);
+                              w->options->expressions[i], i);
   group = uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "i$\"");
   return uri_sql_values(t, n, columns, uri_sql_run_text(run,
       "SELECT %s%s\n"
@@ -152,11 +149,7 @@ static void rewrite_undeclared(struct canonical_rewrite *w){
 /* Rows merge, and columns are combined. */
 static void rewrite_merge(struct canonical_rewrite *w){
   struct canonical_rows combined = { 0 };
-  int n = w->options->n_combine, i;
-  int *columns = uri_sql_run_alloc(w->run, sizeof *columns * (size_t)(n+1));
-  if( columns==0 ) return;
-  for(i=0; i<n; i++) columns[i] = w->options->combine[i].column;
-  if( n ) combined = rewrite_combine(w, n, columns);
+  if( w->options->n_combine ) combined = rewrite_combine(w);
   uri_sql_absorb(w, &w->map.merges);
   if( combined.n==0 ) return;
   uri_sql_update_all(combined);

@@ -139,7 +139,7 @@ static void schema_columns(struct canonical_run *run, struct canonical_table *t)
 static struct canonical_index schema_index(struct canonical_run *run,
                                            const struct canonical_table *t,
                                            const char *name){
-  struct canonical_index index = { name, 0, 0, 0, 0, 0 };
+  struct canonical_index index = { 0 };
   sqlite3_stmt *stmt = schema_pragma(run, "index_xinfo", t, name);
   while( uri_sql_run_step(run, &stmt) ){
     int cid = sqlite3_column_int(stmt, 1);
@@ -155,10 +155,10 @@ static struct canonical_index schema_index(struct canonical_run *run,
   return index;
 }
 
-static struct canonical_index *schema_add_index(struct canonical_run *run,
-                                                struct canonical_table *t){
-  t->indexes = uri_sql_run_grow(run, t->indexes, t->n_indexes, sizeof *t->indexes);
-  return t->indexes ? &t->indexes[t->n_indexes++] : 0;
+static void schema_add_index(struct canonical_run *run, struct canonical_table *t,
+                             struct canonical_index index){
+  t->indexes = uri_sql_run_grow(run, t->indexes, t->n_indexes, sizeof index);
+  if( t->indexes ) t->indexes[t->n_indexes++] = index;
 }
 
 /* Read the UNIQUE indexes.  Returns whether one is that of the primary key. */
@@ -168,13 +168,12 @@ static int schema_indexes(struct canonical_run *run, struct canonical_table *t){
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 1);
     const char *origin = uri_sql_run_copy(run, stmt, 3);
-    struct canonical_index *index;
+    struct canonical_index index;
     has_key |= origin && strcmp(origin, "pk")==0;
     if( sqlite3_column_int(stmt, 2)==0 ) continue;
-    index = schema_add_index(run, t);
-    if( index==0 ) continue;
-    *index = schema_index(run, t, name);
-    index->is_partial = sqlite3_column_int(stmt, 4);
+    index = schema_index(run, t, name);
+    index.is_partial = sqlite3_column_int(stmt, 4);
+    schema_add_index(run, t, index);
   }
   return has_key;
 }
@@ -191,7 +190,7 @@ static int schema_key_column(const struct canonical_table *t, int k){
 static void schema_key(struct canonical_run *run, struct canonical_table *t, int has_key){
   static const char *const names[] = { "rowid", "_rowid_", "oid" };
   static const char *none = "";
-  struct canonical_index key = schema_index(run, t, t->name), *index;
+  struct canonical_index key = schema_index(run, t, t->name);
   int i;
   t->alias = NO_COLUMN;
   t->columns[t->n] = (struct canonical_column){ .name = "rowid", .type = "INTEGER" };
@@ -207,9 +206,8 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
     if( t->columns[t->n].quoted==0 && uri_sql_schema_column(t, names[i])<0 )
       t->columns[t->n].quoted = names[i];
   if( t->key ) t->key[0] = t->alias>=0 ? t->alias : t->n;
-  if( t->alias<0 ) return;
-  index = schema_add_index(run, t);
-  if( index ) *index = (struct canonical_index){ "", 1, t->key, t->collations, 0, 0 };
+  if( t->alias>=0 )
+    schema_add_index(run, t, (struct canonical_index){ 1, t->key, t->collations, 0, 0 });
 }
 
 /* Read a table. */

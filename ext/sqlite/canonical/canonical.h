@@ -69,7 +69,7 @@ struct canonical_table {
   int has_rowid, alias;            /* alias: the column that is the rowid */
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
   int is_reached;                  /* check.c: a row may change or merge */
-  int n_follows, key_may_change;   /* check.c: references that follow */
+  int n_follows, key_may_change;   /* check.c: how many of its references may move */
   sqlite3_int64 merged, differed;  /* follow.c: rows */
   const char *merging;             /* follow.c: the set of rows about to merge, or 0 */
   const char *merged_into;         /* follow.c: set of rows that merged, and into which */
@@ -92,7 +92,7 @@ struct canonical_edge {            /* a reference */
   int *from, *to;                  /* columns */
   const char *label;               /* child.a+b */
   int is_declared;
-  int acts[2];                     /* it has an action ON DELETE, ON UPDATE */
+  int acts[2];                     /* has it an action [0] ON DELETE, [1] ON UPDATE? */
   int is_reached;                  /* check.c: what it refers to may change */
   int is_shared;                   /* check.c: a column is in another reference, too */
   int is_loose;                    /* check.c: to the column to rewrite, undeclared */
@@ -225,8 +225,9 @@ void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 /* ------------------------------------------------------------ sets.c --- */
 
 /*
-** Make a set of rows of a table.  Its columns are the key of a row, k0 ..., with into the
-** key i0 ... of another row, and more ones, without an affinity (", o1, n1").
+** Make a set of rows of a table by a SELECT.  Its columns are the key of the row, k0 ...;
+** if into is 1, the key i0 ... of another row; then those that are named, such as
+** ", o0, n0", which have no affinity.
 */
 struct canonical_rows uri_sql_rows(const struct canonical_table *t, int into,
                                    const char *columns, const char *select);
@@ -235,11 +236,13 @@ struct canonical_rows uri_sql_rows(const struct canonical_table *t, int into,
 struct canonical_rows uri_sql_values(const struct canonical_table *t, int n,
                                      const int *columns, const char *select);
 
-/* Keep the rows of which the SQL is true after "FROM v"; or those of no other set. */
+/* Keep the rows of the set v that a join or WHERE after "FROM v" keeps; or those that are
+** not in another set. */
 void uri_sql_filter(struct canonical_rows *rows, const char *sql);
 void uri_sql_subtract(struct canonical_rows *rows, const char *other);
 
-/* The names of sets that a connection has, as long as somebody shares them. */
+/* The sets of a connection.  Each function that is registered shares them; the last one
+** to close them frees the memory. */
 struct canonical_sets *uri_sql_sets_open(void);
 void uri_sql_sets_share(struct canonical_sets *sets);
 void uri_sql_sets_close(void *sets);
@@ -280,9 +283,9 @@ const char *uri_sql_others(struct canonical_run *run, const struct canonical_tab
 int uri_sql_has(int n, const int *list, int number);
 int uri_sql_place(int n, const int *list, int number);
 
-/* SQL: is a row of t, without an alias, in the set?  Or one whose key is said by a format
-** for each of its columns, such as "k$ = +v.k$": this one can be negated.  "(k0, k1) NOT
-** IN" would read the whole set for each row, in case there is a NULL. */
+/* SQL: is the row of t, which has no alias, in the set?  uri_sql_exists() takes the row's
+** key as a format, such as "k$ = +v.k$".  Write NOT before it, not before the other: for
+** "(k0, k1) NOT IN", SQLite reads the whole set for each row, in case there is a NULL. */
 const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
                           const char *set);
 const char *uri_sql_exists(struct canonical_run *run, const struct canonical_table *t,
@@ -300,9 +303,9 @@ sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *sql);
 sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql);
 
 /*
-** Give the rows of a set their new values.  Returns those that SQLite refuses because
-** they would be twice, or ignores.  uri_sql_update_all() tries again with these, as long
-** as there are less, and then fails.
+** Give the rows of a set their new values.  Returns the rows that keep the old ones: they
+** would be equal to other rows, or a trigger ignores them.  uri_sql_update_all() tries
+** these again until none is left; if a try changes no row, it fails.
 */
 struct canonical_rows uri_sql_update(const struct canonical_rows *set);
 void uri_sql_update_all(struct canonical_rows set);
@@ -324,8 +327,8 @@ void uri_sql_options_check(struct canonical_run *run, struct canonical_options *
                            const struct canonical_schema *schema);
 
 /*
-** The schema of a table or view, which the name may begin with, in *found its own name,
-** and in *kind what it is if it cannot be rewritten; 0 if there is none.
+** Find a table or view by its name, or by schema.name.  Returns its schema, or 0 if there
+** is none; *found is its own name, and *kind says what it is if it cannot be rewritten.
 */
 const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
                                 const char **found, const char **kind);
@@ -357,9 +360,9 @@ void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schem
                  const struct canonical_options *options, struct canonical_map *map);
 
 /*
-** The columns of a row for an expression of the caller, and its rowid by the names that
-** it has in the table: the column with another text, or all as found (NO_COLUMN, 0).
-** "of" is the alias of the table, in quotes if it is its name.
+** The columns of a row, and its rowid by the names that it has in the table, for an
+** expression of the caller.  The text stands in place of the column; with NO_COLUMN and
+** 0, all are as found.  "of" is the alias of the table, or its name in quotes.
 */
 const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_table *t,
                              const char *of, int column, const char *text);
@@ -384,14 +387,16 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_options *options);
 
-/* Rows of a set have new values; or are about to merge, with all columns.  In a plan, a
-** row that merges has no value, or that of a column, with SQL for the new one. */
+/* Log rows that have got their new values; or rows that are about to merge, with the old
+** values of all columns.  A plan has of these only the column, or none (NO_COLUMN), and
+** the value, as SQL, for its new one. */
 void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
                          const char *why);
 void uri_sql_log_merged(struct canonical_log *log, const struct canonical_rows *into,
                         const char *why, int column, const char *value);
 
-/* These rows of a reference led nowhere before the run, and perhaps not after it. */
+/* Log the rows of a reference that led nowhere before the run: an undo may make them lead
+** nowhere again. */
 void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
                         const struct canonical_schema *schema,
                         const struct canonical_edge *e);
@@ -427,9 +432,9 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const struct canonical_options *options, const char *log);
 
 /*
-** The rows of a set are about to get their new values; or, if it has none, to merge.
-** What refers to them moves first.  With loose, only loose references do, to the new text
-** at once; without it, all others.
+** Move what refers to the rows of a set, which are about to get their new values or, if
+** the set has none, to merge.  With loose, only loose references move, to the new text at
+** once; without it, all others.
 */
 void uri_sql_follow(struct canonical_rewrite *w, const struct canonical_rows *of,
                     int loose);
@@ -442,8 +447,9 @@ struct canonical_rows uri_sql_change(struct canonical_rewrite *w,
 /* Rows merge into others: what refers to them refers to those, as found; then they go. */
 void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *into);
 
-/* Mark what the run may reach along references.  Count what they lead to, and fail if
-** more lead nowhere after the run, or have become NULL. */
+/* uri_sql_check_mark() marks the tables and columns that the run may reach along
+** references.  The others look for rows that lead nowhere, before and after the run; the
+** last one fails if there are more, or if references have become NULL. */
 void uri_sql_check_mark(struct canonical_schema *schema);
 void uri_sql_check_begin(struct canonical_rewrite *w);
 void uri_sql_check_end(struct canonical_rewrite *w);

@@ -69,7 +69,8 @@ static int check_counts(const struct canonical_rewrite *w, struct canonical_edge
   return moves || e->is_shared || (w->log.name && mends);
 }
 
-/* The columns of a reference, once for all, and once if it is reached. */
+/* Mark the columns of a reference: first each reference, then again those that are
+** reached. */
 static void check_mark(struct canonical_schema *schema, struct canonical_edge *e){
   struct canonical_table *child = &schema->tables[e->child];
   int i;

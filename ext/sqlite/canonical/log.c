@@ -4,8 +4,8 @@
 ** The log of a run: a table with a record for each row and step.
 **
 **   step    the number of the statement; 0 for what is known of the whole run
-**   depth   that of the step, of which steps at a greater depth stand before it: by these
-**           references followed (undo.c)
+**   depth   0; of a step by which references follow another one, more than that of the
+**           other, which stands after it (undo.c)
 **   what    changed, merged; in step 0 log, the first record, whose version is in new0
 **           and the number of the other records in old0, and broken, for each row of a
 **           reference that led nowhere before the run

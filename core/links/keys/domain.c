@@ -68,9 +68,9 @@ int uri_domain_of_address(const struct uri *u, struct uri_span *domain){
   size_t i;
   if( scheme==0 || u->authority.p ) return 0;
   if( scheme->rule==URI_SCHEME_RULE_MAILTO ){
-    const char *stop;
-    const char *p = uri_normal_domain(u->path.p, u->path.p+u->path.n, &stop);
-    *domain = p ? span_between(p, stop) : (struct uri_span){0, 0};
+    struct normal_fold fold = { .from = 0 };
+    uri_normal_fold(scheme, u->path.p, u->path.p+u->path.n, &fold);
+    *domain = fold.from ? span_between(fold.from, fold.to) : (struct uri_span){0, 0};
     return 1;
   }
   for(i=0; i<COUNT_OF(users); i++){

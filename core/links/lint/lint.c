@@ -14,6 +14,7 @@
 #include "../clean/clean.h"
 #include "../edit/redact.h"
 
+#include "../../rfc/normal/rules.h"
 #include "../../rfc/resolve/path.h"
 #include "../../rfc/schemes/by_scheme.h"
 
@@ -100,17 +101,20 @@ static void lint_scheme(struct uri_lint *lint){
   }
 }
 
-/* mailto: does the domain of an address have capitals (RFC 6068 2)? */
-static int lint_upper_domain(struct uri_span path){
-  const char *p = path.p;
-  const char *end = p+path.n;
-  while( p<end ){
-    const char *stop;
-    const char *domain = uri_normal_domain(p, end, &stop);
-    if( domain && uri_lint_has_upper(span_between(domain, stop)) ) return 1;
-    p = stop<end ? stop+1 : end;
+/* Capitals in the domain of an address of mailto: (RFC 6068 2), or in an NID. */
+static void lint_upper_name(struct uri_lint *lint){
+  struct uri_span path = lint->uri.path;
+  struct normal_fold fold = { .known = path.p };
+  int is_urn = uri_lint_has_rule(lint, URI_SCHEME_RULE_URN);
+  while( fold.known<path.p+path.n ){
+    fold.from = 0;
+    uri_normal_fold(lint->scheme, fold.known, path.p+path.n, &fold);
+    if( fold.from && uri_lint_has_upper(span_between(fold.from, fold.to)) ){
+      if( is_urn ) path = span_between(path.p, fold.to);
+      uri_lint_found(lint, is_urn ? LINT_UPPER_CASE_NID : LINT_UPPER_CASE_DOMAIN, path);
+      return;
+    }
   }
-  return 0;
 }
 
 /* Findings about paths by the rules of known schemes (6.2.3). */
@@ -128,14 +132,7 @@ static void lint_path_of_scheme(struct uri_lint *lint){
    && (has_authority || !uri_lint_is_mail(path)) ){
     uri_lint_found(lint, LINT_MALFORMED_ADDRESS, path);
   }
-  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_MAILTO) && lint_upper_domain(path) ){
-    uri_lint_found(lint, LINT_UPPER_CASE_DOMAIN, path);
-  }
-  if( uri_lint_has_rule(lint, URI_SCHEME_RULE_URN) ){
-    const char *stop = uri_normal_nid(path.p, path.p+path.n);
-    struct uri_span nid = span_between(path.p, stop ? stop : path.p);
-    if( uri_lint_has_upper(nid) ) uri_lint_found(lint, LINT_UPPER_CASE_NID, nid);
-  }
+  if( normal_folds_path(lint->scheme) ) lint_upper_name(lint);
 }
 
 /*

@@ -87,26 +87,66 @@ static int compare_is_in_host(struct uri_span a, struct uri_span b, size_t k,
   return 1;
 }
 
+/* Which letters of a path, which begins at p, does the rule of a scheme fold?  Of mailto:
+** those of the first address are enough. */
+static struct normal_fold compare_fold(const struct uri_scheme *scheme, const char *p,
+                                       const char *end){
+  const char *path_end = span_find_byte(p, span_find_byte(p, end, '#'), '?');
+  struct normal_fold fold = { .known = path_end };
+  if( normal_folds_path(scheme) ) uri_normal_fold(scheme, p, path_end, &fold);
+  return fold;
+}
+
+/* The byte at p, in lower case if it is folded. */
+static int compare_folded(const char *p, const struct normal_fold *fold){
+  return (unsigned char)(fold->from && p>=fold->from && p<fold->to ? to_lower(*p) : *p);
+}
+
+/* Do paths of one segment, which begin at p, after a scheme, differ in bytes that only
+** its rule can fold? */
+static int compare_is_in_name(struct uri_span a, struct uri_span b, const char *p,
+                              int *order){
+  const struct uri_scheme *scheme = uri_scheme_find(span_between(a.p, p-1));
+  const char *q = b.p+(p-a.p), *end = a.p+a.n, *q_end = b.p+b.n;
+  struct normal_fold fold = compare_fold(scheme, p, end);
+  struct normal_fold fold_q = compare_fold(scheme, q, q_end);
+  for(; p<fold.known && q<fold_q.known; p++, q++){
+    if( *p=='%' || *q=='%' ) return 0;
+    *order = compare_folded(p, &fold)-compare_folded(q, &fold_q);
+    if( *order!=0 ) return 1;
+  }
+  *order = (p<end)-(q<q_end);
+  return *order!=0;
+}
+
+/* Is neither byte in which the texts differ, at their place k, in set? */
+static int compare_differ_in_none(struct uri_span a, struct uri_span b, size_t k,
+                                  uint32_t set){
+  return (k==a.n || !is_in(a.p[k], set)) && (k==b.n || !is_in(b.p[k], set));
+}
+
 /*
 ** Do texts without an authority differ in bytes that stay, whatever follows them?  p is
 ** the first byte that is no letter.  Without a scheme, only triplets change; with one,
 ** also letters, and segments if there is a "/" or the first one begins with a ".".
 */
 static int compare_is_in_path(struct uri_span a, struct uri_span b, size_t k,
-                              const char *p){
+                              const char *p, int *order){
   const char *common = a.p+k;
-  uint32_t changes = TRIPLET;
-  if( p<common && *p=='/' ){
-    if( p==a.p && k>1 && p[1]=='/' ) return 0;
-  }else if( p<common && *p==':' ){
-    if( ++p<common && *p=='.' ) return 0;
+  int is_name = p<common && *p==':';
+  uint32_t changes = is_name ? TRIPLET | UPALPHA : TRIPLET;
+  if( is_name ){
     if( memchr(a.p, '/', a.n) || memchr(b.p, '/', b.n) ) return 0;
-    changes |= p<common ? UPALPHA : UPALPHA | DOT;
+    if( ++p<common ? *p=='.' : !compare_differ_in_none(a, b, k, TRIPLET | DOT) ) return 0;
+  }else if( p<common && *p=='/' ){
+    if( p==a.p && k>1 && p[1]=='/' ) return 0;
   }else if( (a.n>0 && memchr(a.p, ':', a.n)) || (b.n>0 && memchr(b.p, ':', b.n)) ){
     return 0;
   }
-  return find_in(p, common, changes)==common
-      && (k==a.n || !is_in(a.p[k], changes)) && (k==b.n || !is_in(b.p[k], changes));
+  if( find_in(p, common, changes)==common && compare_differ_in_none(a, b, k, changes) ){
+    return 1;
+  }
+  return is_name && compare_is_in_name(a, b, p, order);
 }
 
 /*
@@ -121,7 +161,7 @@ static int compare_is_early(struct uri_span a, struct uri_span b, size_t k, int 
     return compare_is_in_host(a, b, k, p+3, order);
   }
   *order = compare_at(a, b, k);
-  return compare_is_in_path(a, b, k, p);
+  return compare_is_in_path(a, b, k, p, order);
 }
 
 _Static_assert(2*sizeof(struct normal)<15000,

@@ -12,7 +12,7 @@
 #define URI_NORMAL_H
 
 #include "../scan/scan.h"
-#include "../../uri_schemes.h"
+#include "../schemes/by_scheme.h"
 #include "dots.h"
 
 /* What happens to the bytes of a run; 0: they are copied. */
@@ -66,13 +66,12 @@ struct normal {
   enum normal_end written;
 
   /*
-  ** The path.  mailto and urn fold letters from fold_from to fold_to; this is known up
-  ** to fold_known.  A second reading, "ahead", finds these places before the first one
-  ** reaches them.
+  ** The path.  A second reading, "ahead", finds which letters are folded before the first
+  ** one reaches them.
   */
   int folds_path;
   struct normal_path path, ahead;
-  const char *fold_from, *fold_to, *fold_known;
+  struct normal_fold fold;
 };
 
 /*

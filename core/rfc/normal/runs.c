@@ -180,7 +180,7 @@ static void runs_add_rest(struct normal *z){
   runs_add(z, guard.p, guard.p+guard.n, 0);
   if( z->folds_path ){
     runs_begin_path(z, &z->ahead, removes_dots);
-    z->fold_from = z->fold_to = z->fold_known = path;
+    z->fold = (struct normal_fold){ .known = path };
   }
   if( z->folds_path || removes_dots ){
     runs_begin_path(z, &z->path, removes_dots);

@@ -3,7 +3,6 @@
 **
 ** The bytes of a normal form's runs (RFC 3986 6.2.2): triplets and letters.
 */
-#include "../schemes/by_scheme.h"
 #include "normal.h"
 
 /* ---- triplets and letters ---- */
@@ -102,41 +101,24 @@ static size_t write_changed(struct normal *z, struct normal_run *run, char *out)
 
 /* ---- the path: letters that are folded ---- */
 
-/* mailto: find the domain of the next address; it can be in a later stretch than the
-** address's first byte. */
-static void write_find_domain(struct normal *z){
-  struct normal_path *ahead = &z->ahead;
-  const char *last = 0;
-  int is_whole = 0;
-  while( !is_whole && (ahead->p<ahead->end || uri_normal_path_next(ahead)) ){
-    const char *stop;
-    const char *domain = uri_normal_domain(ahead->p, ahead->end, &stop);
-    if( domain ) last = domain;
-    is_whole = stop<ahead->end;
-    z->fold_to = stop;
-    z->fold_known = stop+is_whole;
-    ahead->p = z->fold_known;
-  }
-  z->fold_from = last ? last : z->fold_to;
-}
-
-/* mailto and urn: the end of the bytes at p that are all folded, or all not; *folds says
-** which.  end is the end of the stretch. */
+/* The end of the bytes at p that are all folded, or all not; *folds says which.  end is
+** the end of the stretch.  An address can end in a later one. */
 static const char *write_fold_end(struct normal *z, const char *p,
                                  const char *end, int *folds){
+  struct normal_path *ahead = &z->ahead;
+  struct normal_fold *fold = &z->fold;
   const char *stop;
-  if( p>=z->fold_known ){
-    if( z->scheme->rule==URI_SCHEME_RULE_MAILTO ) write_find_domain(z);
-    if( z->scheme->rule==URI_SCHEME_RULE_URN ){
-      z->fold_known = z->text_end;
-      if( uri_normal_path_next(&z->ahead)
-       && (stop = uri_normal_nid(z->ahead.p, z->ahead.end))!=0 ){
-        z->fold_from = z->ahead.p, z->fold_to = stop;
-      }
+  if( p>=fold->known ){
+    int is_whole = 0;
+    fold->from = 0;
+    while( !is_whole && (ahead->p<ahead->end || uri_normal_path_next(ahead)) ){
+      is_whole = uri_normal_fold(z->scheme, ahead->p, ahead->end, fold);
+      ahead->p = fold->known;
     }
+    if( fold->from==0 ) fold->from = fold->to;
   }
-  *folds = p>=z->fold_from && p<z->fold_to;
-  stop = p<z->fold_from ? z->fold_from : *folds ? z->fold_to : z->fold_known;
+  *folds = p>=fold->from && p<fold->to;
+  stop = p<fold->from ? fold->from : *folds ? fold->to : fold->known;
   return stop<end ? stop : end;
 }
 

@@ -67,16 +67,19 @@ size_t uri_normal_ipv6(struct uri_span host, char *out){
   return n+2;
 }
 
-const char *uri_normal_domain(const char *p, const char *end,
-                              const char **stop){
-  const char *comma = memchr(p, ',', (size_t)(end-p));
+int uri_normal_fold(const struct uri_scheme *scheme, const char *p, const char *end,
+                    struct normal_fold *fold){
   const char *at;
-  *stop = comma ? comma : end;
-  at = span_after_last(p, *stop, '@');
-  return at>p ? at : 0;
-}
-
-const char *uri_normal_nid(const char *p, const char *end){
-  const char *colon = uri_percent_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
-  return colon<end && *colon==':' ? colon : 0;
+  fold->known = fold->to = end;
+  if( scheme->rule==URI_SCHEME_RULE_MAILTO ){
+    fold->to = span_find_byte(p, end, ',');
+    at = span_after_last(p, fold->to, '@');
+    if( at>p ) fold->from = at;
+    if( fold->to==end ) return 0;
+    fold->known = fold->to+1;
+  }else if( scheme->rule==URI_SCHEME_RULE_URN ){
+    fold->to = uri_percent_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
+    if( fold->to<end && *fold->to==':' ) fold->from = p;
+  }
+  return 1;
 }

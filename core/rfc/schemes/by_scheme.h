@@ -74,16 +74,21 @@ int uri_normal_is_localhost(struct uri_span host);
 */
 size_t uri_normal_ipv6(struct uri_span host, char *out);
 
-/*
-** mailto: addresses are separated by ",", and a domain follows the last "@" of each (RFC
-** 6068 2).  Returns the beginning of the domain of the address at p, or 0 if it has none;
-** *stop is the end of the address.  Neither character is ever decoded.
-*/
-const char *uri_normal_domain(const char *p, const char *end,
-                              const char **stop);
+/* Letters of a path that the rule of a scheme folds. */
+struct normal_fold {
+  const char *from, *to;     /* they are folded here; from is 0: nowhere */
+  const char *known;         /* this holds up to here */
+};
 
-/* urn: the ":" that ends the NID at p (RFC 8141 2); 0 if there is none. */
-const char *uri_normal_nid(const char *p, const char *end);
+/*
+** mailto: addresses are separated by ",", and the domain after the last "@" of each is
+** folded (RFC 6068 2).  Neither character is ever decoded.  urn: the NID, which a ":"
+** ends (RFC 8141 2).  p is where an address or the path begins.  Returns 0 if an address
+** goes on after end; then call this again for what follows: from stays if there is no
+** "@".
+*/
+int uri_normal_fold(const struct uri_scheme *scheme, const char *p, const char *end,
+                    struct normal_fold *fold);
 
 /* The name of a row. */
 static inline struct uri_span uri_scheme_name(const struct uri_scheme *row){

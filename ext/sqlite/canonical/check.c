@@ -172,12 +172,21 @@ static void check_shared(struct canonical_rewrite *w, const struct canonical_edg
                      p->name, e->label);
 }
 
+/* May what a reference leads to change?  If not, only another reference moves it. */
+static int check_may_change(const struct canonical_rewrite *w,
+                            const struct canonical_edge *e){
+  const struct canonical_table *p = &w->schema->tables[e->parent];
+  int i, may_change = 0;
+  for(i=0; i<e->n; i++) may_change |= p->columns[e->to[i]].may_change;
+  return may_change;
+}
+
 void uri_sql_check_end(struct canonical_rewrite *w){
   struct canonical_edge *e = w->schema->edges, *end = e+w->schema->n_edges, *other;
   for(; e<end && w->run->rc==SQLITE_OK; e++){
     if( e->nowhere.name ) check_edge(w, e);
     for(other=w->schema->edges; other<end && e->is_shared && e->moved.n; other++)
-      if( other->child==e->child && (other!=e || !other->is_reached) )
+      if( other->child==e->child && (other!=e || !check_may_change(w, other)) )
         check_shared(w, e, other);
   }
   uri_sql_transaction_check_keys(w->run);

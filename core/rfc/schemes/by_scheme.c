@@ -77,7 +77,7 @@ int uri_normal_fold(const struct uri_scheme *scheme, const char *p, const char *
     if( at>p ) fold->from = at;
     if( fold->to==end ) return 0;
     fold->known = fold->to+1;
-  }else if( scheme->rule==URI_SCHEME_RULE_URN ){
+  }else{
     fold->to = uri_percent_span_decoded(p, end, ALPHA | DIGIT | HYPHEN);
     if( fold->to<end && *fold->to==':' ) fold->from = p;
   }

@@ -85,7 +85,7 @@ struct normal_fold {
 ** folded (RFC 6068 2).  Neither character is ever decoded.  urn: the NID, which a ":"
 ** ends (RFC 8141 2).  p is where an address or the path begins.  Returns 0 if an address
 ** goes on after end; then call this again for what follows: from stays if there is no
-** "@".
+** "@".  Only for schemes whose rule folds letters of the path.
 */
 int uri_normal_fold(const struct uri_scheme *scheme, const char *p, const char *end,
                     struct normal_fold *fold);

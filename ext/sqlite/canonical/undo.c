@@ -375,7 +375,6 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   u.run = run;
   u.schema = schema;
   u.options = options;
-  schema->column = NO_COLUMN;
   uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
   run->is_refusal = 1;

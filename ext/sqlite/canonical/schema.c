@@ -92,8 +92,10 @@ static sqlite3_stmt *schema_pragma(struct canonical_run *run, const char *pragma
   return stmt;
 }
 
+/* Before SQLite 3.37 there is neither STRICT nor this PRAGMA. */
 static int schema_is_strict(struct canonical_run *run, const struct canonical_table *t){
-  sqlite3_stmt *row = schema_pragma(run, "table_list", t, t->name);
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
+    "PRAGMA \"%w\".table_list(\"%w\")", t->schema, t->name);
   int is_strict = uri_sql_run_step(run, &row) && sqlite3_column_int(row, 5);
   sqlite3_finalize(row);
   return is_strict;
@@ -130,8 +132,6 @@ static void schema_columns(struct canonical_run *run, struct canonical_table *t)
     c->key = sqlite3_column_int(stmt, 5);
     c->is_generated = sqlite3_column_int(stmt, 6)>=2;
   }
-  if( run->rc==SQLITE_OK && t->n==0 )
-    uri_sql_run_fail(run, "cannot read the columns of %s", t->name);
   t->columns = uri_sql_run_grow(run, t->columns, t->n, sizeof *t->columns);
 }
 

@@ -40,14 +40,8 @@ struct call {
 /* Strings of up to so many bytes are in the vector itself. */
 enum { INLINED = sizeof ((duckdb_string_t*)0)->value.inlined.inlined };
 
-/* Let the vector have its first NULL. */
-void uri_duckdb_make_validity(struct call *call);
-
 /* Write NULL as the result of this row. */
-static inline void uri_duckdb_put_null(struct call *call){
-  if( call->validity==0 ) uri_duckdb_make_validity(call);
-  call->validity[call->row/64] &= ~((uint64_t)1<<(call->row%64));
-}
+void uri_duckdb_put_null(struct call *call);
 
 /* DuckDB for the seam. */
 extern const struct engine uri_duckdb_engine;

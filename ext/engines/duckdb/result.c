@@ -11,9 +11,12 @@
 /* Memory for results of up to so many bytes is allocated for many of them together. */
 enum { SPACE_SIZE = 8192, SPACE_LONGEST = SPACE_SIZE/4, SPACE_OF_ROW = 32 };
 
-void uri_duckdb_make_validity(struct call *call){
-  duckdb_vector_ensure_validity_writable(call->vector);
-  call->validity = duckdb_vector_get_validity(call->vector);
+void uri_duckdb_put_null(struct call *call){
+  if( call->validity==0 ){
+    duckdb_vector_ensure_validity_writable(call->vector);
+    call->validity = duckdb_vector_get_validity(call->vector);
+  }
+  call->validity[call->row/64] &= ~((uint64_t)1<<(call->row%64));
 }
 
 /*

@@ -156,7 +156,8 @@ static void rewrite_merge(struct canonical_rewrite *w){
   uri_sql_log_changed(&w->log, &combined, "combined");
 }
 
-/* A column in "by" that follows, or is combined, may make rows equal only now. */
+/* Report how many rows another run would merge: a column in "by" that follows, or is
+** combined, may make rows equal only now.  Nothing, if another run would fail. */
 static void rewrite_report_again(struct canonical_rewrite *w){
   struct canonical_map again;
   int e, is_new = w->options->n_combine;
@@ -164,7 +165,8 @@ static void rewrite_report_again(struct canonical_rewrite *w){
     is_new |= w->schema->edges[e].child==0 && w->schema->edges[e].moved.n;
   if( w->options->by==0 || !is_new ) return;
   uri_sql_map(w->run, w->schema, w->options, &again);
-  if( again.merges.n )
+  if( w->run->rc==SQLITE_ERROR ) uri_sql_run_recover(w->run);
+  else if( again.merges.n )
     uri_sql_report_add(w->run, "again", 0, again.merges.n, "more would merge in another"
                        " run: columns in by have new values");
 }

@@ -270,7 +270,7 @@ checks = $(MAKE) $(parallel) all core-programs || { echo '0 passed, 1 failed'; e
 check: packages-test     ## the tests and the slower checks: minutes
 	@$(online); $(checks) MODE=short; $(MAKE) -s -f test/check.mk MODE=short sum
 
-check-long: packages-test ## the same, and what takes longer: two hours
+check-long: packages-test ## the same, and the checks that take hours
 	@$(online); $(checks) MODE=long; $(MAKE) -s -f test/check.mk MODE=long sum
 
 check-%: packages-test

@@ -462,8 +462,8 @@ const char *uri_sql_nowhere(struct canonical_run *run,
 /*
 ** Fail if an action of a foreign key would find a row when the rows of a set get their
 ** new values or, if it has none, are deleted.  What refers to them has moved already.
-** An action compares with the collation of the parent and the affinity of the child, but
-** with that of a rowid; elsewhere the parent's count.
+** An action compares with the collation of the parent's column and the affinity of the
+** child's, but with that of a rowid; all else compares with both of the parent's column.
 */
 void uri_sql_check_actions(const struct canonical_schema *schema,
                            const struct canonical_rows *set);

@@ -189,9 +189,12 @@ static void follow_check_keys(const struct canonical_edge *e,
                      " can be rewritten", e->label);
 }
 
-/* Where rows merge, fail if rows of a reference that move have another one to the same
-** table with a column in common, which would lead to a row q: neither the row p as
-** before, nor the one into which that merges. */
+/*
+** Rows merge, and rows c of a reference are about to move.  Another reference of c may
+** lead to the same table and have a column in common.  Before the move it leads to a row
+** p.  Fail if it would then lead to a row q that is neither p nor the row into which p
+** merges.
+*/
 static void follow_check_parts(struct canonical_rewrite *w,
                                const struct canonical_edge *e,
                                const struct canonical_rows *of,
@@ -337,7 +340,7 @@ static void follow_partners(struct canonical_rewrite *w, const struct canonical_
   if( t->merging )
     also = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(run, t, t->merging,
                                                               "k$ = +y.@"));
-  if( e->nowhere.n )               /* it will lead there, but for another type */
+  if( e->nowhere.n )               /* y led nowhere because its value has another type */
     also = uri_sql_run_text(run, "%s AND NOT (%s AND (%s))", also, uri_sql_exists(run, t,
       e->nowhere.name, "k$ = +y.@"), uri_sql_list(run, t, left->n_new, left->new, " OR ",
                                                   "typeof(y.@) <> typeof(v.n$)"));
@@ -360,7 +363,8 @@ static void follow_partners(struct canonical_rewrite *w, const struct canonical_
     uri_sql_subtract(left, into.name);
     uri_sql_refuse(left, hint);
   }
-  /* Because of another UNIQUE, these might not merge where those end. */
+  /* Rows merged into a row that merges now, by another UNIQUE: it may not be equal to the
+  ** row into which this one merges. */
   if( t->merged_into )
     t->merged_into = uri_sql_rows(t, 1, "", uri_sql_run_text(run, "SELECT * FROM %s"
       " UNION ALL SELECT * FROM %s", t->merged_into, into.name)).name;

@@ -106,7 +106,7 @@ void uri_sql_transaction_begin(struct canonical_run *run){
   if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
   if( run->rc==SQLITE_OK && sqlite3_get_autocommit(run->db) )
     uri_sql_run_fail(run, "an authorizer ignores BEGIN");
-  if( run->rc==SQLITE_OK ){        /* there is none: it fails if it is executed */
+  if( run->rc==SQLITE_OK ){        /* no savepoint has this name, so it must fail */
     int rc = transaction_execute(run, "ROLLBACK TO \"uri_canonical none\"");
     if( rc==SQLITE_OK ) uri_sql_run_fail(run, "an authorizer ignores ROLLBACK TO");
     if( rc!=SQLITE_ERROR ) uri_sql_run_fail_code(run, run->db, rc);

@@ -189,12 +189,29 @@ static void option_check(struct canonical_run *run, const char *option,
       uri_sql_run_text(run, option_forms[form][i], sql)));
 }
 
-/* Is it one name in double quotes? */
-static int option_is_name(const char *term){
-  size_t i = 1;
-  if( term[0]!='"' ) return 0;
-  while( term[i] && (term[i]!='"' || term[i+1]=='"') ) i += term[i]=='"' ? 2 : 1;
-  return term[i]=='"' && term[i+1]==0;
+/*
+** Fail if an expression names no column, so that it is the same for all rows: all would
+** merge.  'url' is a text; so is "urx", if no column has that name.  Where the table
+** stands twice, the name of a column is an error, because it is ambiguous.
+*/
+static void option_check_varies(struct canonical_run *run, const char *option,
+                                enum option_form form, const struct canonical_table *t,
+                                const char *sql){
+  sqlite3_stmt *stmt = 0;
+  const char *twice;
+  int rc;
+  if( sql==0 ) return;
+  twice = uri_sql_run_text(run, "SELECT 1 FROM %s AS \"" CANONICAL_PREFIX "1\", %s AS \""
+    CANONICAL_PREFIX "2\" %s", t->sql, t->sql,
+    uri_sql_run_text(run, option_forms[form][0], sql));
+  if( run->rc!=SQLITE_OK ) return;
+  rc = sqlite3_prepare_v2(run->db, twice, -1, &stmt, 0);
+  sqlite3_finalize(stmt);
+  if( rc==SQLITE_OK )
+    uri_sql_run_fail(run, "%s: %s names no column, so it is the same for all rows",
+                     option, uri_sql_run_shown(run, sql));
+  else if( (rc & 0xFF)!=SQLITE_ERROR )
+    uri_sql_run_fail_code(run, run->db, rc);
 }
 
 /* Let "by" be SQL: a term that is the name of a column is that column. */
@@ -207,10 +224,7 @@ static const char *option_read_by(struct canonical_run *run,
     const char *term = uri_sql_run_copy(run, terms, 0);
     int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, term) : NO_COLUMN;
     if( c>=0 ) term = t->columns[c].quoted;
-    /* SQLite takes a name in double quotes that no column has for a text. */
-    else if( term && option_is_name(term) )
-      option_try(run, "by", 0, uri_sql_run_text(run, "SELECT \"%w\".%s FROM %s", t->name,
-                                                term, t->sql));
+    else option_check_varies(run, "by", FORM_GROUP, t, term);
     by = by ? uri_sql_run_text(run, "%s\n, %s", by, term) : term;
   }
   return by;
@@ -253,5 +267,7 @@ void uri_sql_options_check(struct canonical_run *run, struct canonical_options *
   option_check(run, "progress", FORM_VALUE, 2, "", options->progress);
   option_check(run, "order", FORM_ORDER, 0, from, options->order);
   option_check(run, "by", FORM_GROUP, 0, from, options->by);
+  option_check_varies(run, "as", FORM_VALUE, t, options->as);
+  option_check_varies(run, "order", FORM_ORDER, t, options->order);
   if( options->combines ) option_read_combine(run, options, t, from);
 }

@@ -7,6 +7,8 @@
 import glob
 import os
 import re
+import sqlite3
+import subprocess
 import sys
 import tempfile
 import threading
@@ -267,6 +269,18 @@ with tempfile.TemporaryDirectory() as scratch:
     db.close()
     db = connect()
     run_blocks(readme.replace("'build/", "'%s/" % folder).replace("links.parquet", os.path.join(scratch, "links.parquet")))
+
+# The README's way from an SQLite file: no link is lost, and none is cut
+export, read = re.search("export them with `(.*?)`, then `(FROM .*?)`", readme).groups()
+for links in [["https://h/a;b=%d" % n for n in range(5)], ["https://h/a"], [' "a", b;\n', "http://h/ü|", "x\ty"]]:
+    with tempfile.TemporaryDirectory() as scratch:
+        file = sqlite3.connect(os.path.join(scratch, "links.db"))
+        file.execute("CREATE TABLE links(url)")
+        file.executemany("INSERT INTO links VALUES (?)", [(link,) for link in links])
+        file.commit()
+        file.close()
+        subprocess.run(export, shell=True, cwd=scratch, check=True)
+        same("links of an SQLite file", printed("SELECT url " + read.replace("links.csv", os.path.join(scratch, "links.csv"))), links)
 
 # Threads: the same sum with one and with more
 BIG = ("SELECT sum(hash(uri_normalize(u))), sum(hash(uri_host(u))), sum(hash(uri_registrable_domain(u))), sum(len(uri_params(u))),"

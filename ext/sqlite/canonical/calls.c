@@ -38,7 +38,7 @@ static void call_rewrite(struct call *call, sqlite3_value *column, int is_plan){
   run->keeps_statements = call->options.dry_run;
   uri_sql_schema_read(run, &call->schema, &call->options, call->table, call->column);
   if( run->rc==SQLITE_OK ){
-    call->table = call->schema.tables[0].name;
+    call->table = call->schema.tables->name;
     uri_sql_options_check(run, &call->options, &call->schema);
   }
   uri_sql_rewrite(run, &call->schema, &call->options, is_plan);

@@ -32,8 +32,6 @@
 #define CANONICAL_ENDED "a function that the run called (in an option, a trigger or an" \
   " index) ended the transaction; its COMMIT or ROLLBACK must wait until the run is done"
 
-enum { NO_COLUMN = -1, NO_TABLE = -1 };
-
 enum { CANONICAL_DEPTH = 20 };     /* of references that follow each other */
 
 struct canonical_column {
@@ -47,49 +45,52 @@ struct canonical_column {
   int may_change;                  /* check.c: it is rewritten, or follows */
 };
 
-struct canonical_index {           /* a UNIQUE, also that of a primary key */
+struct canonical_list {            /* columns of one table */
   int n;
-  int *columns;                    /* NO_COLUMN is an expression */
+  struct canonical_column **at;
+};
+
+struct canonical_index {           /* a UNIQUE, also that of a primary key */
+  struct canonical_list columns;   /* 0 is an expression */
   const char **collations;         /* SQL: COLLATE "x" */
   int is_partial, is_odd;          /* is_odd: has an expression */
 };
 
 struct canonical_table {
+  struct canonical_table *next;
   struct canonical_run *run;
   const char *schema, *name, *sql; /* sql: "schema"."name" */
-  struct canonical_column *columns;    /* and after the last one, the rowid */
-  int n;
+  struct canonical_list columns;
   struct canonical_index *indexes;
   int n_indexes;
-  int *key;                        /* columns by which a row is found, and their */
+  struct canonical_list key;       /* columns by which a row is found, and their */
   const char **collations;         /* collations as above, "" for the rowid */
-  int n_key;
   const char *k, *i, *v_k;         /* SQL: k0, k1; i0, i1; v.k0, v.k1 */
   const char *x_is_k, *y_is_i;     /* x.a = v.k0 AND x.b = v.k1; y.a = v.i0 ... */
-  int has_rowid, alias;            /* alias: the column that is the rowid */
+  int has_rowid;
+  struct canonical_column *alias;  /* the column that is the rowid, or 0 */
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
   int is_reached;                  /* check.c: a row may change or merge */
   int n_follows, key_may_change;   /* check.c: how many of its references may move */
   sqlite3_int64 merged, differed;  /* follow.c: rows */
   const char *merging;             /* follow.c: the set of rows about to merge, or 0 */
   const char *merged_into;         /* follow.c: set of rows that merged, and into which */
-  int n_open;                      /* follow.c: sets of its rows that wait */
+  int n_open;                      /* sets of its rows that later steps will read */
 };
 
 /* A set of rows of a table, perhaps with old and new values, o0, n0 ..., of columns. */
 struct canonical_rows {
-  const struct canonical_table *t;
+  struct canonical_table *t;
   const char *name, *columns;      /* in SQL; as in CREATE TABLE */
   sqlite3_int64 n;
-  int n_new;
-  const int *new;                  /* the numbers of these columns */
+  struct canonical_list new;       /* these columns */
   const struct canonical_rows *left;   /* follow.c: these merge, since they are left */
 };
 
 struct canonical_edge {            /* a reference */
-  int child, parent;               /* numbers of tables */
-  int n;
-  int *from, *to;                  /* columns */
+  struct canonical_edge *next;
+  struct canonical_table *child, *parent;
+  struct canonical_list from, to;  /* as many columns of each */
   const char *label;               /* child.a+b */
   int is_declared;
   int acts[2];                     /* has it an action [0] ON DELETE, [1] ON UPDATE? */
@@ -103,19 +104,17 @@ struct canonical_edge {            /* a reference */
   sqlite3_int64 full;              /* check.c: rows without a NULL */
 };
 
-struct canonical_schema {          /* table 0 is the one to rewrite */
+struct canonical_schema {          /* the first table is the one to rewrite */
   struct canonical_table *tables;
-  int n_tables;
   struct canonical_edge *edges;
-  int n_edges;
-  int column;                      /* the column to rewrite */
+  struct canonical_column *column; /* the column to rewrite */
 };
 
 struct canonical_options {
   const char *base, *as, *by, *order, *log, *progress;
   const char *references, *schemas, *combines;   /* JSON, or 0 */
   int merge, dry_run, catches;
-  int n_combine, *combine;         /* columns, and */
+  struct canonical_list combine;   /* columns, and */
   const char **expressions;        /* their aggregates */
 };
 
@@ -146,8 +145,8 @@ struct canonical_run {
 
 /* ------------------------------------------------------------- run.c --- */
 
-int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
-                     struct canonical_sets *sets);
+void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
+                      struct canonical_sets *sets);
 void uri_sql_run_close(struct canonical_run *run);
 
 /* Memory that lives as long as the run; 0 when out of memory.  uri_sql_run_grow() returns
@@ -229,12 +228,12 @@ void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 ** if into is 1, the key i0 ... of another row; then those that are named, such as
 ** ", o0, n0", which have no affinity.
 */
-struct canonical_rows uri_sql_rows(const struct canonical_table *t, int into,
+struct canonical_rows uri_sql_rows(struct canonical_table *t, int into,
                                    const char *columns, const char *select);
 
-/* The same with old and new values of n columns. */
-struct canonical_rows uri_sql_values(const struct canonical_table *t, int n,
-                                     const int *columns, const char *select);
+/* The same with old and new values of columns. */
+struct canonical_rows uri_sql_values(struct canonical_table *t,
+                                     struct canonical_list columns, const char *select);
 
 /* Keep the rows of the set v that a join or WHERE after "FROM v" keeps; or those that are
 ** not in another set. */
@@ -263,33 +262,36 @@ int uri_sql_vtab_open(size_t n, sqlite3_vtab_cursor **out);
 
 /* ----------------------------------------------------------- lists.c --- */
 
+/* A list of one column; and add one to a list. */
+struct canonical_list uri_sql_only(struct canonical_run *run, struct canonical_column *c);
+void uri_sql_add(struct canonical_run *run, struct canonical_list *list,
+                 struct canonical_column *c);
+
+/* Is the column in the list?  And where, or -1? */
+int uri_sql_has(const struct canonical_list *list, const struct canonical_column *c);
+int uri_sql_place(const struct canonical_list *list, const struct canonical_column *c);
+
 /*
-** Columns of a table as a list: "between" separates them, and in the format "@" is the
-** name, "#" the name as a text, "!" the type, "$" its place in the list, "&" the same
-** from 1, "^" the collation of a column of the key, and "~" the name of the table.  Where
-** only places stand in the format, t and columns may be 0.
+** SQL of a list of columns of a table: "between" separates them, and in the format "@" is
+** the name, "#" the name as a text, "!" the type, "$" its place in the list, "&" the same
+** from 1, "^" the collation of a column of the key, and "~" the name of the table.
 */
-const char *uri_sql_list(struct canonical_run *run, const struct canonical_table *t,
-                         int n, const int *columns, const char *between,
+const char *uri_sql_list(const struct canonical_table *t,
+                         const struct canonical_list *list, const char *between,
                          const char *format);
 
-/* The same for the key, and for all columns of the table except one (NO_COLUMN). */
-const char *uri_sql_keys(struct canonical_run *run, const struct canonical_table *t,
-                         const char *between, const char *format);
-const char *uri_sql_others(struct canonical_run *run, const struct canonical_table *t,
-                           int column, const char *between, const char *format);
-
-/* Is the number in the list?  And where, or -1? */
-int uri_sql_has(int n, const int *list, int number);
-int uri_sql_place(int n, const int *list, int number);
+/* The same for the key; and for n places, without columns. */
+const char *uri_sql_keys(const struct canonical_table *t, const char *between,
+                         const char *format);
+const char *uri_sql_places(struct canonical_run *run, int n, const char *between,
+                           const char *format);
 
 /* SQL: is the row of t, which has no alias, in the set?  uri_sql_exists() takes the row's
 ** key as a format, such as "k$ = +v.k$".  Write NOT before it, not before the other: for
 ** "(k0, k1) NOT IN", SQLite reads the whole set for each row, in case there is a NULL. */
-const char *uri_sql_among(struct canonical_run *run, const struct canonical_table *t,
-                          const char *set);
-const char *uri_sql_exists(struct canonical_run *run, const struct canonical_table *t,
-                           const char *set, const char *key);
+const char *uri_sql_among(const struct canonical_table *t, const char *set);
+const char *uri_sql_exists(const struct canonical_table *t, const char *set,
+                           const char *key);
 
 /* SQL: x is the row of v after it has got the new values of its set. */
 const char *uri_sql_after(const struct canonical_rows *set);
@@ -338,15 +340,18 @@ void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *
 void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *schema,
                          const struct canonical_options *options, const char *table,
                          const char *column);
-int uri_sql_schema_column(const struct canonical_table *t, const char *name);
-int uri_sql_schema_table(const struct canonical_schema *schema, const char *name,
-                         const char *table);
+struct canonical_column *uri_sql_schema_column(const struct canonical_table *t,
+                                               const char *name);
+struct canonical_table *uri_sql_schema_table(const struct canonical_schema *schema,
+                                             const char *name, const char *table);
 
 /* Fail if a table cannot be written safely: an authorizer hides a column, there is no
 ** journal, nothing names its rows, or a name begins with CANONICAL_PREFIX. */
-void uri_sql_schema_check(struct canonical_run *run, const struct canonical_table *t);
+void uri_sql_schema_check(const struct canonical_table *t);
 
 /* ------------------------------------------------------------- map.c --- */
+
+struct canonical_rewrite;
 
 struct canonical_map {
   struct canonical_rows changes;   /* k..., o0, n0, why: old and new text */
@@ -355,17 +360,16 @@ struct canonical_map {
   struct canonical_rows merges;    /* k..., i...: the row into which it merges */
 };
 
-/* Which rows of table 0 change, and which merge. */
-void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schema,
-                 const struct canonical_options *options, struct canonical_map *map);
+/* Which rows of the first table change, and which merge. */
+void uri_sql_map(const struct canonical_rewrite *w, struct canonical_map *map);
 
 /*
 ** The columns of a row, and its rowid by the names that it has in the table, for an
-** expression of the caller.  The text stands in place of the column; with NO_COLUMN and
-** 0, all are as found.  "of" is the alias of the table, or its name in quotes.
+** expression of the caller.  The text stands in place of the column; with 0 and 0, all
+** are as found.  "of" is the alias of the table, or its name in quotes.
 */
-const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_table *t,
-                             const char *of, int column, const char *text);
+const char *uri_sql_as_found(const struct canonical_table *t, const char *of,
+                             const struct canonical_column *column, const char *text);
 
 /* Rows that have merged neither change nor stay as they are. */
 void uri_sql_map_merged(struct canonical_map *map, const char *merged);
@@ -383,26 +387,23 @@ struct canonical_log {
   sqlite3_int64 first, records;    /* rowid of the first record; how many follow it */
 };
 
-void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
-                        const struct canonical_schema *schema,
-                        const struct canonical_options *options);
+void uri_sql_log_create(struct canonical_rewrite *w);
 
 /* Log rows that have got their new values; or rows that are about to merge, with the old
-** values of all columns.  A plan has of these only the column, or none (NO_COLUMN), and
-** the value, as SQL, for its new one. */
+** values of all columns.  A plan has of these only the column, or none (0), and the
+** value, as SQL, for its new one. */
 void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
                          const char *why);
 void uri_sql_log_merged(struct canonical_log *log, const struct canonical_rows *into,
-                        const char *why, int column, const char *value);
+                        const char *why, const struct canonical_column *column,
+                        const char *value);
 
 /* Log the rows of a reference that led nowhere before the run: an undo may make them lead
 ** nowhere again. */
-void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
-                        const struct canonical_schema *schema,
-                        const struct canonical_edge *e);
+void uri_sql_log_broken(struct canonical_log *log, const struct canonical_edge *e);
 
-/* Find a log of an earlier run, and check that it is one.  It becomes table 0 of the
-** schema, before the others. */
+/* Find a log of an earlier run, and check that it is one.  It becomes the first table of
+** the schema. */
 void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
                       const char *name, struct canonical_log *log);
 
@@ -425,7 +426,7 @@ struct canonical_rewrite {         /* a run of uri_canonical() */
   sqlite3_int64 before, rewritten; /* rows */
 };
 
-/* Rewrite table 0 and what refers to it, and report it. */
+/* Rewrite the table and what refers to it, and report it. */
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan);
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
@@ -455,9 +456,7 @@ void uri_sql_check_begin(struct canonical_rewrite *w);
 void uri_sql_check_end(struct canonical_rewrite *w);
 
 /* SELECT the keys of rows of the child that lead nowhere. */
-const char *uri_sql_nowhere(struct canonical_run *run,
-                            const struct canonical_schema *schema,
-                            const struct canonical_edge *e);
+const char *uri_sql_nowhere(const struct canonical_edge *e);
 
 /*
 ** Fail if an action of a foreign key would find a row when the rows of a set get their
@@ -469,9 +468,7 @@ void uri_sql_check_actions(const struct canonical_schema *schema,
                            const struct canonical_rows *set);
 
 /* SQL: the columns of the reference c match those of p. */
-const char *uri_sql_matches(struct canonical_run *run,
-                            const struct canonical_schema *schema,
-                            const struct canonical_edge *e);
+const char *uri_sql_matches(const struct canonical_edge *e);
 
 /* ---------------------------------------------------------- report.c --- */
 
@@ -482,12 +479,10 @@ void uri_sql_report_add(struct canonical_run *run, const char *what, const char 
                         sqlite3_int64 number, const char *text);
 
 /* Columns of other tables that hold texts of the column, undeclared: before and after. */
-void uri_sql_report_undeclared(struct canonical_run *run, struct canonical_schema *schema,
-                               int is_after);
+void uri_sql_report_undeclared(const struct canonical_rewrite *w, int is_after);
 
 /* The sentence how to make search indexes over the table anew. */
-void uri_sql_report_afterwards(struct canonical_run *run,
-                               const struct canonical_table *t);
+void uri_sql_report_afterwards(const struct canonical_table *t);
 
 /* The report of a run. */
 void uri_sql_report_rewrite(struct canonical_rewrite *w);

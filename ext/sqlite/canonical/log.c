@@ -36,10 +36,10 @@ static const char *log_columns(struct canonical_run *run, int n_keys, int n_old,
                                int n_new){
   return uri_sql_run_text(run, "\"step\", \"depth\", \"what\", \"why\", \"schema\","
     " \"table\", \"columns\"%s%s%s%s",
-    uri_sql_list(run, 0, n_keys, 0, "", ", \"k$\""),
-    uri_sql_list(run, 0, n_keys, 0, "", ", \"a$\""),
-    uri_sql_list(run, 0, n_old, 0, "", ", \"old$\""),
-    uri_sql_list(run, 0, n_new, 0, "", ", \"new$\""));
+    uri_sql_places(run, n_keys, "", ", \"k$\""),
+    uri_sql_places(run, n_keys, "", ", \"a$\""),
+    uri_sql_places(run, n_old, "", ", \"old$\""),
+    uri_sql_places(run, n_new, "", ", \"new$\""));
 }
 
 static const char *log_all(struct canonical_run *run, const struct canonical_log *log){
@@ -47,27 +47,28 @@ static const char *log_all(struct canonical_run *run, const struct canonical_log
 }
 
 /* The names of columns as JSON. */
-static const char *log_names(struct canonical_run *run, const struct canonical_table *t,
-                             int n, const int *columns){
-  return n==0 ? "[]" : uri_sql_run_word(run, run->own,
+static const char *log_names(const struct canonical_table *t,
+                             const struct canonical_list *columns){
+  return columns->n==0 ? "[]" : uri_sql_run_word(t->run, t->run->own,
     "SELECT json_group_array(column1) FROM (VALUES%s)",
-    uri_sql_list(run, t, n, columns, ", ", "(#)"));
+    uri_sql_list(t, columns, ", ", "(#)"));
 }
 
 /* How many columns keys and values need. */
 static void log_measure(struct canonical_log *log, const struct canonical_schema *schema,
                         const struct canonical_options *options){
-  int i;
+  const struct canonical_edge *e;
+  const struct canonical_table *t;
   log->n_keys = log->n_new = 1;
-  for(i=0; i<schema->n_edges; i++)
-    if( schema->edges[i].n>log->n_new ) log->n_new = schema->edges[i].n;
-  if( options->n_combine>log->n_new ) log->n_new = options->n_combine;
+  for(e=schema->edges; e; e=e->next)
+    if( e->from.n>log->n_new ) log->n_new = e->from.n;
+  if( options->combine.n>log->n_new ) log->n_new = options->combine.n;
   log->n_old = log->n_new;
-  for(i=0; i<schema->n_tables; i++){
-    const struct canonical_table *t = &schema->tables[i];
+  for(t=schema->tables; t; t=t->next){
     if( !t->is_reached ) continue;
-    if( t->n_key>log->n_keys ) log->n_keys = t->n_key;
-    if( options->merge && !log->is_plan && t->n>log->n_old ) log->n_old = t->n;
+    if( t->key.n>log->n_keys ) log->n_keys = t->key.n;
+    if( options->merge && !log->is_plan && t->columns.n>log->n_old )
+      log->n_old = t->columns.n;
   }
 }
 
@@ -78,7 +79,7 @@ static void log_copy(struct canonical_run *run, const char *columns, const char 
   sqlite3_stmt *from = uri_sql_run_prepare(run, run->db, "%s", select), *to;
   int i, n = sqlite3_column_count(from);
   to = uri_sql_run_prepare(run, run->own, "INSERT INTO records(%s) VALUES(?%s)",
-                           columns, uri_sql_list(run, 0, n-1, 0, "", ", ?"));
+                           columns, uri_sql_places(run, n-1, "", ", ?"));
   while( uri_sql_run_step(run, &from) ){
     for(i=0; i<n; i++) uri_sql_run_bind(run, to, i+1, from, i);
     if( run->rc==SQLITE_OK ) sqlite3_step(to);
@@ -92,7 +93,7 @@ static void log_copy(struct canonical_run *run, const char *columns, const char 
 static const char *log_key(struct canonical_run *run, const struct canonical_log *log,
                            const char *first, const char *shown, const char *other){
   return uri_sql_run_text(run, "coalesce(%s || nullif(''%s, ''), %s)", first,
-                          uri_sql_list(run, 0, log->n_keys-1, 0, "", other), shown);
+                          uri_sql_places(run, log->n_keys-1, "", other), shown);
 }
 #define LOG_MARKED(k) \
   "substr(char(64976), 1, typeof(" k ") = 'text') || " CANONICAL_SHOWN(k)
@@ -112,8 +113,8 @@ static void log_cells(struct canonical_run *run, const struct canonical_log *log
     "CREATE INDEX moved ON cells(\"table\", after, step)"
     " WHERE NOT merges AND after IS NOT \"key\"",
     LOG_KEY(run, log, "k"), LOG_KEY(run, log, "a"),
-    uri_sql_list(run, 0, log->n_old, 0, "", " WHEN $ THEN old$"),
-    uri_sql_list(run, 0, log->n_new, 0, "", " WHEN $ THEN new$"));
+    uri_sql_places(run, log->n_old, "", " WHEN $ THEN old$"),
+    uri_sql_places(run, log->n_new, "", " WHEN $ THEN new$"));
 }
 
 /* SQL: a key of the cell c, as found: before the steps that have changed it.  Only in a
@@ -157,13 +158,13 @@ void uri_sql_log_plan(struct canonical_run *run, const struct canonical_log *log
 
 /* ---- Writing --- */
 
-void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
-                        const struct canonical_schema *schema,
-                        const struct canonical_options *options){
+void uri_sql_log_create(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  struct canonical_log *log = &w->log;
   const char *name = log->name;
-  if( log->name==0 && !log->is_plan ) return;
-  log->schema = schema->tables[0].schema;
-  log_measure(log, schema, options);
+  if( name==0 && !log->is_plan ) return;
+  log->schema = w->schema->tables->schema;
+  log_measure(log, w->schema, w->options);
   if( name && sqlite3_strnicmp(name, CANONICAL_PREFIX, (int)strlen(CANONICAL_PREFIX))==0 )
     uri_sql_run_fail(run, "log: %s: names that begin with " CANONICAL_PREFIX "are"
                      " reserved", name);
@@ -188,26 +189,26 @@ void uri_sql_log_create(struct canonical_run *run, struct canonical_log *log,
     uri_sql_run_fail(run, "an authorizer ignores what is written to the log");
 }
 
-/* Add the records of a step: for the rows of the set, with their key, n columns, and SQL
-** for the n_new new values. */
-static void log_add(struct canonical_log *log, const struct canonical_table *t,
-                    const char *set, const char *key, int is_merged, const char *why,
-                    int n, const int *columns, int n_new, const char *news){
+/* Add the records of a step: for the rows of the set, with their key, these columns, and
+** SQL for the n_new new values. */
+static void log_add(struct canonical_log *log, const struct canonical_rows *set,
+                    const char *key, int is_merged, const char *why,
+                    const struct canonical_list *columns, int n_new, const char *news){
+  const struct canonical_table *t = set->t;
   struct canonical_run *run = t->run;
   const char *schema, *into, *select;
   if( log->name==0 || run->rc!=SQLITE_OK ) return;
   log->step++;
   schema = sqlite3_stricmp(t->schema, log->schema)==0 ? 0 : t->schema;
-  into = log_columns(run, t->n_key, n, n_new);
+  into = log_columns(run, t->key.n, columns->n, n_new);
   select = uri_sql_run_text(run,
     "SELECT %d, %d, %Q, %Q, %Q, %Q, %Q%s%s\n"
     "     %s%s\n"
     "  FROM %s v CROSS JOIN %s x ON %s", log->step, log->depth,
-    is_merged ? "merged" : "changed", why, schema, t->name, log_names(run, t, n, columns),
-    uri_sql_keys(run, t, "", ", v.k$"),
-    uri_sql_keys(run, t, "", is_merged ? ", v.i$" : ", x.@"),
-    uri_sql_list(run, t, n, columns, "", is_merged ? ", x.@" : ", v.o$"), news,
-    set, t->sql, key);
+    is_merged ? "merged" : "changed", why, schema, t->name, log_names(t, columns),
+    uri_sql_keys(t, "", ", v.k$"), uri_sql_keys(t, "", is_merged ? ", v.i$" : ", x.@"),
+    uri_sql_list(t, columns, "", is_merged ? ", x.@" : ", v.o$"), news, set->name,
+    t->sql, key);
   if( log->is_plan )
     log_copy(run, into, select);
   else
@@ -217,31 +218,31 @@ static void log_add(struct canonical_log *log, const struct canonical_table *t,
 
 void uri_sql_log_changed(struct canonical_log *log, const struct canonical_rows *set,
                          const char *why){
-  const struct canonical_table *t = set->t;
-  log_add(log, t, set->name, uri_sql_after(set), 0, why, set->n_new, set->new, set->n_new,
-          uri_sql_list(t->run, t, set->n_new, set->new, "", ", x.@"));
+  log_add(log, set, uri_sql_after(set), 0, why, &set->new, set->new.n,
+          uri_sql_list(set->t, &set->new, "", ", x.@"));
 }
 
 void uri_sql_log_merged(struct canonical_log *log, const struct canonical_rows *into,
-                        const char *why, int column, const char *value){
+                        const char *why, const struct canonical_column *column,
+                        const char *value){
   const struct canonical_table *t = into->t;
-  int *columns = uri_sql_run_alloc(t->run, sizeof *columns * (size_t)(t->n+1)), n = 0, c;
-  for(c=0; c<t->n && columns; c++)
-    if( log->is_plan ? c==column : !t->columns[c].is_generated ) columns[n++] = c;
-  log_add(log, t, into->name, t->x_is_k, 1, why, n, columns, log->is_plan,
+  struct canonical_list columns = { 0 };
+  int i;
+  for(i=0; i<t->columns.n; i++){
+    struct canonical_column *c = t->columns.at[i];
+    if( log->is_plan ? c==column : !c->is_generated ) uri_sql_add(t->run, &columns, c);
+  }
+  log_add(log, into, t->x_is_k, 1, why, &columns, log->is_plan,
           log->is_plan ? uri_sql_run_text(t->run, ", %s", value) : "");
 }
 
-void uri_sql_log_broken(struct canonical_run *run, struct canonical_log *log,
-                        const struct canonical_schema *schema,
-                        const struct canonical_edge *e){
-  const struct canonical_table *child = &schema->tables[e->child];
+void uri_sql_log_broken(struct canonical_log *log, const struct canonical_edge *e){
+  const struct canonical_table *child = e->child;
   if( log->name==0 || log->is_plan || e->nowhere.n==0 ) return;
-  log->records += uri_sql_do(run, uri_sql_run_text(run, "INSERT INTO %s(step, depth,"
-    " what, \"table\", \"columns\", %s)\nSELECT 0, 0, 'broken', %Q, %Q, %s FROM %s",
-    log->name, child->k, e->label,
-    uri_sql_list(run, &schema->tables[e->parent], e->n, e->to, "+", "~.@"),
-    child->k, e->nowhere.name));
+  log->records += uri_sql_do(child->run, uri_sql_run_text(child->run, "INSERT INTO"
+    " %s(step, depth, what, \"table\", \"columns\", %s)\nSELECT 0, 0, 'broken', %Q, %Q,"
+    " %s FROM %s", log->name, child->k, e->label,
+    uri_sql_list(e->parent, &e->to, "+", "~.@"), child->k, e->nowhere.name));
 }
 
 void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log){
@@ -254,16 +255,20 @@ void uri_sql_log_end(struct canonical_run *run, const struct canonical_log *log)
 
 /* ---- A log of an earlier run --- */
 
-/* Has the table the columns of a log?  Counts those of keys and values. */
+/* Has the table the columns of a log?  Counts those of keys and values, by the first
+** letters of their names. */
 static int log_has_columns(struct canonical_run *run, const struct canonical_table *t,
                            struct canonical_log *log){
-  int c, is_stored = 1;
-  log->n_keys = uri_sql_schema_column(t, "a0")-uri_sql_schema_column(t, "k0");
-  log->n_old = uri_sql_schema_column(t, "new0")-uri_sql_schema_column(t, "old0");
-  log->n_new = t->n-uri_sql_schema_column(t, "new0");
-  for(c=0; c<t->n; c++) is_stored &= !t->columns[c].is_generated;
-  return is_stored && log->n_keys>0 && log->n_old>=log->n_new
-    && strcmp(uri_sql_others(run, t, NO_COLUMN, ", ", "@"), log_all(run, log))==0;
+  int i, is_stored = 1;
+  for(i=0; i<t->columns.n; i++){
+    const struct canonical_column *c = t->columns.at[i];
+    log->n_keys += c->name[0]=='k';
+    log->n_old += c->name[0]=='o';
+    log->n_new += c->name[0]=='n';
+    is_stored &= !c->is_generated;
+  }
+  return is_stored && log->n_keys>0 && log->n_new>0 && log->n_old>=log->n_new
+    && strcmp(uri_sql_list(t, &t->columns, ", ", "@"), log_all(run, log))==0;
 }
 
 /* Read the first record: the log must have as many others, one after the other. */
@@ -296,9 +301,9 @@ void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema
   if( log->schema==0 ) uri_sql_run_fail(run, "no such table: %s", name);
   else uri_sql_schema_tables(run, schema, log->schema, log->plain);
   if( run->rc!=SQLITE_OK ) return;
-  if( kind==0 && schema->n_tables && strcmp(schema->tables[0].name, log->plain)==0
+  if( kind==0 && schema->tables && strcmp(schema->tables->name, log->plain)==0
    && log_has_columns(run, schema->tables, log) ){
-    log->name = schema->tables[0].sql;
+    log->name = schema->tables->sql;
     log_read_first(run, log);
   }else{
     uri_sql_run_fail(run, "%s is not a log of uri_canonical", log->plain);

@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The map of a run: which rows of table 0 change their text, which merge, and which stay.
+** The map of a run: which rows of the first table change their text, which merge, and
+** which stay.
 **
 ** The caller's expressions are evaluated in these statements: base, as and order on
 ** the rows as found, by on rows with the new text, in a window whose first row stays.
@@ -22,20 +23,24 @@ struct map_terms {
 
 /* ---- Texts --- */
 
-const char *uri_sql_as_found(struct canonical_run *run, const struct canonical_table *t,
-                             const char *of, int column, const char *text){
+const char *uri_sql_as_found(const struct canonical_table *t, const char *of,
+                             const struct canonical_column *column, const char *text){
   static const char *const names[] = { "rowid", "_rowid_", "oid" };
-  const char *out = uri_sql_others(run, t, column, ", ", uri_sql_run_text(run,
-                                   "%s.@ AS @", of)), *key = t->columns[t->key[0]].quoted;
+  struct canonical_run *run = t->run;
+  struct canonical_list others = { 0 };
+  const char *out, *key = t->key.at[0]->quoted;
   int i;
-  if( uri_sql_schema_column(t, "true")>=0 || uri_sql_schema_column(t, "false")>=0 )
+  if( uri_sql_schema_column(t, "true") || uri_sql_schema_column(t, "false") )
     uri_sql_run_fail(run, "%s has a column true or false, for which SQLite reads a text"
                      " here: rename it", t->name);
+  for(i=0; i<t->columns.n; i++)
+    if( t->columns.at[i]!=column ) uri_sql_add(run, &others, t->columns.at[i]);
+  out = uri_sql_list(t, &others, ", ", uri_sql_run_text(run, "%s.@ AS @", of));
   if( text )
-    out = uri_sql_run_text(run, "%s AS %s%s%s", text, t->columns[column].quoted,
-                           t->n>1 ? ", " : "", out);
+    out = uri_sql_run_text(run, "%s AS %s%s%s", text, column->quoted,
+                           others.n ? ", " : "", out);
   for(i=0; i<3 && t->has_rowid; i++)
-    if( uri_sql_schema_column(t, names[i])<0 )
+    if( !uri_sql_schema_column(t, names[i]) )
       out = uri_sql_run_text(run, "%s, %s.%s AS %s", out, of, key, names[i]);
   return out;
 }
@@ -56,11 +61,11 @@ static const char *map_why(struct canonical_run *run, const char *value,
 
 /* SELECT the rows that change, with old and new text, and those that have no new text,
 ** and why. */
-static const char *map_texts(struct canonical_run *run,
-                             const struct canonical_schema *schema,
-                             const struct canonical_options *options){
-  const struct canonical_table *t = schema->tables;
-  const char *column = t->columns[schema->column].quoted, *base, *why, *text, *differs;
+static const char *map_texts(const struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  const struct canonical_options *options = w->options;
+  const struct canonical_table *t = w->schema->tables;
+  const char *column = w->schema->column->quoted, *base, *why, *text, *differs;
   const char *c = uri_sql_run_text(run, "\"%w\".%s", t->name, column), *resolved = c;
   why = map_why(run, c, "");
   if( options->base ){
@@ -74,15 +79,15 @@ static const char *map_texts(struct canonical_run *run,
   if( options->as ) text = uri_sql_run_text(run, "(%s\n)", options->as);
   if( options->as && options->base )     /* on a row whose column is resolved */
     text = uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s) AS \"%w\")",
-      options->as, uri_sql_as_found(run, t, uri_sql_run_text(run, "\"%w\"", t->name),
-                                    schema->column, resolved), t->name);
+      options->as, uri_sql_as_found(t, uri_sql_run_text(run, "\"%w\"", t->name),
+                                    w->schema->column, resolved), t->name);
   differs = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
   if( options->as || options->base )
     differs = uri_sql_run_text(run, "+%s COLLATE BINARY IS NOT %s", c, text);
   return uri_sql_run_text(run,
     "SELECT %s, %s, CASE WHEN %s IS NULL THEN %s END, %s\n"
     "  FROM %s\n"
-    " WHERE CASE WHEN %s IS NULL THEN %s ELSE 1 END", uri_sql_keys(run, t, ", ", "@"), c,
+    " WHERE CASE WHEN %s IS NULL THEN %s ELSE 1 END", uri_sql_keys(t, ", ", "@"), c,
     why, text, why, t->sql, why, differs);
 }
 
@@ -99,20 +104,17 @@ static void map_check_scheme(struct canonical_run *run, const char *changes){
   sqlite3_finalize(row);
 }
 
-static void map_changes(struct canonical_run *run, const struct canonical_schema *schema,
-                        const struct canonical_options *options,
-                        struct canonical_map *map){
-  const struct canonical_table *t = schema->tables;
-  map->changes = uri_sql_rows(t, 0, ", o0, n0, why", map_texts(run, schema,
-                                                                  options));
-  map->changes.n_new = 1;
-  map->changes.new = &schema->column;
+static void map_changes(const struct canonical_rewrite *w, struct canonical_map *map){
+  struct canonical_run *run = w->run;
+  struct canonical_table *t = w->schema->tables;
+  map->changes = uri_sql_rows(t, 0, ", o0, n0, why", map_texts(w));
+  map->changes.new = uri_sql_only(run, w->schema->column);
   map->left = uri_sql_rows(t, 0, ", why", uri_sql_run_text(run,
     "SELECT %s, coalesce(why, 'no new text')\n  FROM %s\n WHERE typeof(n0) <> 'text'",
     t->k, map->changes.name));
   if( map->left.n ) uri_sql_subtract(&map->changes, map->left.name);
   map->texts = map->changes.name;
-  if( options->as && !options->base && run->rc==SQLITE_OK )
+  if( w->options->as && !w->options->base && run->rc==SQLITE_OK )
     map_check_scheme(run, map->texts);
 }
 
@@ -121,15 +123,15 @@ static void map_changes(struct canonical_run *run, const struct canonical_schema
 /* The columns of a UNIQUE as terms.  Only texts that are the same may merge, also if the
 ** collation of the column is coarser. */
 static const char *map_unique_terms(struct canonical_run *run,
-                                    const struct canonical_table *t,
-                                    const struct canonical_index *index, int column){
+                                    const struct canonical_index *index,
+                                    const struct canonical_column *column){
   const char *out = "";
   int i;
-  for(i=0; i<index->n; i++)
+  for(i=0; i<index->columns.n; i++)
     out = uri_sql_run_text(run, "%s%s%s%s", out, i ? ", " : "",
-                           t->columns[index->columns[i]].quoted,
-                           index->columns[i]==column ? " COLLATE BINARY"
-                                                     : index->collations[i]);
+                           index->columns.at[i]->quoted,
+                           index->columns.at[i]==column ? " COLLATE BINARY"
+                                                        : index->collations[i]);
   return out;
 }
 
@@ -138,9 +140,11 @@ static const char *map_unique_terms(struct canonical_run *run,
 ** each UNIQUE that names the column; or the text, if there is neither.  Returns their
 ** number.
 */
-static int map_terms(struct canonical_run *run, const struct canonical_schema *schema,
-                     const struct canonical_options *options, struct map_terms **out){
-  const struct canonical_table *t = schema->tables;
+static int map_terms(const struct canonical_rewrite *w, struct map_terms **out){
+  struct canonical_run *run = w->run;
+  const struct canonical_options *options = w->options;
+  const struct canonical_table *t = w->schema->tables;
+  const struct canonical_column *column = w->schema->column;
   struct map_terms *all;
   int i, n = 0, is_odd = 0;
   *out = all = uri_sql_run_alloc(run, sizeof *all * (size_t)(t->n_indexes+2));
@@ -148,49 +152,48 @@ static int map_terms(struct canonical_run *run, const struct canonical_schema *s
   if( options->by ) all[n++] = (struct map_terms){ options->by, 1, 0 };
   for(i=0; i<t->n_indexes && options->merge; i++){
     const struct canonical_index *index = &t->indexes[i];
-    int is_named = uri_sql_has(index->n, index->columns, schema->column);
+    int is_named = uri_sql_has(&index->columns, column);
     int k, is_other = index->is_partial;     /* a generated column may change as well */
-    for(k=0; k<index->n && !index->is_odd; k++)
-      is_other |= t->columns[index->columns[k]].is_generated;
+    for(k=0; k<index->columns.n && !index->is_odd; k++)
+      is_other |= index->columns.at[k]->is_generated;
     is_odd |= index->is_odd || (is_named && is_other);
     if( index->is_odd || is_other || !is_named ) continue;
-    all[n++] = (struct map_terms){
-      map_unique_terms(run, t, index, schema->column), 0, 1 };
+    all[n++] = (struct map_terms){ map_unique_terms(run, index, column), 0, 1 };
   }
   if( options->merge && n==0 && is_odd )
     uri_sql_run_fail(run, "a UNIQUE of %s is partial, or has an expression or a generated"
                      " column: the option by says which rows merge", t->name);
   if( options->merge && n==0 )
-    all[n++] = (struct map_terms){ t->columns[schema->column].quoted, 0, 0 };
+    all[n++] = (struct map_terms){ column->quoted, 0, 0 };
   return n;
 }
 
 /* ---- The statements --- */
 
 /* The rows that take part, with their new text; the rest of the columns as found. */
-static const char *map_rows(struct canonical_run *run,
-                            const struct canonical_schema *schema,
-                            const struct canonical_options *options, const char *texts,
+static const char *map_rows(const struct canonical_rewrite *w, const char *texts,
                             const char *which){
-  const struct canonical_table *t = schema->tables;
-  const char *c = t->columns[schema->column].quoted, *place = "", *text;
+  struct canonical_run *run = w->run;
+  const struct canonical_options *options = w->options;
+  const struct canonical_table *t = w->schema->tables;
+  const char *c = w->schema->column->quoted, *place = "", *text;
   const char *of = uri_sql_run_text(run, "\"%w\"", t->name);
-  if( t->n+t->n_key+4>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
+  if( t->columns.n+t->key.n+4>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
     uri_sql_run_fail(run, "%s has too many columns to merge rows: SQLite reads no more at"
                      " once", t->name);
   text = uri_sql_run_text(run, "CASE WHEN uri_is_normal(%s) THEN %s ELSE"
                           " uri_normalize(%s) END", c, c, c);
   if( options->as || options->base )
     text = uri_sql_run_text(run, "coalesce((SELECT n0 FROM %s WHERE %s), %s.%s)",
-                            texts, uri_sql_keys(run, t, " AND ", "k$ = +~.@"), of, c);
+                            texts, uri_sql_keys(t, " AND ", "k$ = +~.@"), of, c);
   if( options->order )
     place = uri_sql_run_text(run, ",\n          row_number() OVER (ORDER BY %s\n, %s)"
       " AS \"" CANONICAL_PREFIX "place\"", options->order,
-      uri_sql_keys(run, t, ", ", "@"));
+      uri_sql_keys(t, ", ", "@"));
   return uri_sql_run_text(run,
     "(SELECT %s,\n          %s%s\n     FROM %s\n    WHERE %s)",
-    uri_sql_keys(run, t, ", ", "@ AS \"" CANONICAL_PREFIX "k$\""),
-    uri_sql_as_found(run, t, of, schema->column, text), place, t->sql, which);
+    uri_sql_keys(t, ", ", "@ AS \"" CANONICAL_PREFIX "k$\""),
+    uri_sql_as_found(t, of, w->schema->column, text), place, t->sql, which);
 }
 
 /* How many terms there are: each text of a list may be a list. */
@@ -205,17 +208,17 @@ static int map_count(struct canonical_run *run, const char *terms, const char *r
 
 /* SELECT the rows that merge, and into which.  A subquery with a LIMIT has its terms
 ** once, else SQLite evaluates them for each use: 480 ms of the race, with it 370. */
-static const char *map_select(struct canonical_run *run,
-                              const struct canonical_options *options,
-                              const struct canonical_table *t,
+static const char *map_select(const struct canonical_rewrite *w,
                               const struct map_terms *terms, const char *rows){
-  int n = map_count(run, terms->sql, rows, t->name);
-  const char *name = options->order ? ", place" : "";
-  const char *place = options->order ? ", \"" CANONICAL_PREFIX "place\"" : "";
-  const char *is_void = uri_sql_list(run, 0, n, 0, " OR ", "b$ IS NULL");
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
+  int n = map_count(run, terms->sql, rows, t->name), has_order = w->options->order!=0;
+  const char *name = has_order ? ", place" : "";
+  const char *place = has_order ? ", \"" CANONICAL_PREFIX "place\"" : "";
+  const char *is_void = uri_sql_places(run, n, " OR ", "b$ IS NULL");
   if( terms->is_by )
     is_void = uri_sql_run_text(run, "%s OR %s", is_void,
-                               uri_sql_list(run, 0, n, 0, " OR ", "b$ = ''"));
+                               uri_sql_places(run, n, " OR ", "b$ = ''"));
   return uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n"
     "  WITH \"" CANONICAL_PREFIX "x\"(%s, %s%s) AS (\n"
@@ -223,69 +226,64 @@ static const char *map_select(struct canonical_run *run,
     "  SELECT %s, %s\n    FROM \"" CANONICAL_PREFIX "x\" WHERE NOT (%s)\n"
     "  WINDOW w AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE (%s) IS NOT (%s)",
-    t->k, t->i, uri_sql_list(run, 0, n, 0, ", ", "b$"), t->k, name,
-    terms->sql, uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "k$\""), place, rows,
-    t->name, t->k, uri_sql_keys(run, t, ", ", "first_value(k$) OVER w AS i$"), is_void,
-    uri_sql_list(run, 0, n, 0, ", ", terms->is_forced ? "b$" : "b$ COLLATE BINARY"),
-    options->order ? "place" : uri_sql_keys(run, t, ", ", "k$^"), t->i, t->k);
+    t->k, t->i, uri_sql_places(run, n, ", ", "b$"), t->k, name,
+    terms->sql, uri_sql_keys(t, ", ", "\"" CANONICAL_PREFIX "k$\""), place, rows,
+    t->name, t->k, uri_sql_keys(t, ", ", "first_value(k$) OVER w AS i$"), is_void,
+    uri_sql_places(run, n, ", ", terms->is_forced ? "b$" : "b$ COLLATE BINARY"),
+    has_order ? "place" : uri_sql_keys(t, ", ", "k$^"), t->i, t->k);
 }
 
 /* Rows merge by further terms, too.  A row may merge into one that merges itself; if the
 ** first terms were those of "by", the two may not be equal by them. */
-static void map_merge_more(struct canonical_run *run,
-                           const struct canonical_options *options,
-                           const struct canonical_table *t, struct canonical_rows *set,
+static void map_merge_more(const struct canonical_rewrite *w, struct canonical_rows *set,
                            const char *before){
-  const char *join = uri_sql_keys(run, t, " AND ", "w.k$ = v.i$");
+  struct canonical_run *run = w->run;
+  struct canonical_table *t = set->t;
+  const char *join = uri_sql_keys(t, " AND ", "w.k$ = v.i$");
   *set = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
     "SELECT * FROM %s UNION ALL SELECT * FROM %s", before, set->name));
   while( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
            "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s w ON %s)", set->name,
            set->name, join) ){
-    if( options->by )
+    if( w->options->by )
       uri_sql_run_fail(run, "rows that are equal by \"by\" would merge into one that is"
                        " not: row %s of %s", uri_sql_first(set), t->name);
     *set = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
-      "SELECT %s, %s\n  FROM %s v LEFT JOIN %s w ON %s",
-      t->v_k,
-      uri_sql_keys(run, t, ", ", "coalesce(w.i$, v.i$)"), set->name, set->name, join));
+      "SELECT %s, %s\n  FROM %s v LEFT JOIN %s w ON %s", t->v_k,
+      uri_sql_keys(t, ", ", "coalesce(w.i$, v.i$)"), set->name, set->name, join));
   }
 }
 
 /* SQL: rows that a UNIQUE may find equal: they change, or have a text that is new. */
-static const char *map_forced(struct canonical_run *run,
-                              const struct canonical_schema *schema,
-                              const char *changes){
-  const struct canonical_table *t = schema->tables;
-  return uri_sql_among(run, t, uri_sql_run_text(run,
+static const char *map_forced(const struct canonical_rewrite *w, const char *changes){
+  const struct canonical_table *t = w->schema->tables;
+  return uri_sql_among(t, uri_sql_run_text(w->run,
     "(SELECT %s FROM %s\n"
     "    UNION SELECT %s FROM %s WHERE %s IN (SELECT n0 FROM %s))", t->k, changes,
-    uri_sql_keys(run, t, ", ", "@"), t->sql, t->columns[schema->column].quoted,
-    changes));
+    uri_sql_keys(t, ", ", "@"), t->sql, w->schema->column->quoted, changes));
 }
 
-static void map_merges(struct canonical_run *run, const struct canonical_schema *schema,
-                       const struct canonical_options *options,
-                       struct canonical_map *map){
-  const struct canonical_table *t = schema->tables;
+static void map_merges(const struct canonical_rewrite *w, struct canonical_map *map){
+  struct canonical_run *run = w->run;
+  struct canonical_table *t = w->schema->tables;
   struct map_terms *terms;
-  int n = map_terms(run, schema, options, &terms), i;
+  int n = map_terms(w, &terms), i;
   for(i=0; i<n && run->rc==SQLITE_OK; i++){
     const char *which = "1";
     struct canonical_rows found;
     if( terms[i].is_forced && map->changes.n==0 ) continue;
     if( terms[i].is_forced )
-      which = map_forced(run, schema, map->changes.name);
+      which = map_forced(w, map->changes.name);
     else if( map->left.n )
-      which = uri_sql_run_text(run, "NOT %s", uri_sql_exists(run, t, map->left.name,
-                                                             "k$ = +~.@"));
+      which = uri_sql_run_text(run, "NOT %s",
+                               uri_sql_exists(t, map->left.name, "k$ = +~.@"));
     if( map->merges.n )
       which = uri_sql_run_text(run, "%s AND NOT %s", which,
-                               uri_sql_exists(run, t, map->merges.name, "k$ = +~.@"));
-    found = uri_sql_rows(t, 1, "", map_select(run, options, t, &terms[i],
-                         map_rows(run, schema, options, map->texts, which)));
+                               uri_sql_exists(t, map->merges.name, "k$ = +~.@"));
+    found = uri_sql_rows(t, 1, "", map_select(w, &terms[i],
+                                              map_rows(w, map->texts, which)));
     if( found.n==0 ) continue;
-    if( map->merges.n ) map_merge_more(run, options, t, &found, map->merges.name);
+    if( map->merges.n ) map_merge_more(w, &found, map->merges.name);
     map->merges = found;
     uri_sql_map_merged(map, found.name);
   }
@@ -296,8 +294,8 @@ void uri_sql_map_merged(struct canonical_map *map, const char *merged){
   if( map->left.n ) uri_sql_subtract(&map->left, merged);
 }
 
-void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schema,
-                 const struct canonical_options *options, struct canonical_map *map){
+void uri_sql_map(const struct canonical_rewrite *w, struct canonical_map *map){
+  struct canonical_run *run = w->run;
   memset(map, 0, sizeof *map);
   if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
         "SELECT uri_normalize('A:') IS 'a:' AND uri_is_normal('A:') IS 0"
@@ -306,6 +304,6 @@ void uri_sql_map(struct canonical_run *run, const struct canonical_schema *schem
     uri_sql_run_fail(run, "an authorizer or another function takes the place of"
                      " uri_normalize(), uri_is_normal(), row_number() or another one");
   if( run->rc!=SQLITE_OK ) return;
-  map_changes(run, schema, options, map);
-  map_merges(run, schema, options, map);
+  map_changes(w, map);
+  map_merges(w, map);
 }

@@ -121,7 +121,6 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
                           sqlite3_value *json){
   const char *text = json ? uri_sql_run_argument(run, json) : 0;
   sqlite3_stmt *stmt;
-  memset(options, 0, sizeof *options);
   if( text==0 ) return;
   option_check_json(run, text);
   stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(%Q)"
@@ -222,8 +221,8 @@ static const char *option_read_by(struct canonical_run *run,
   const char *by = 0;
   while( uri_sql_run_step(run, &terms) ){
     const char *term = uri_sql_run_copy(run, terms, 0);
-    int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, term) : NO_COLUMN;
-    if( c>=0 ) term = t->columns[c].quoted;
+    const struct canonical_column *c = uri_sql_schema_column(t, term);
+    if( c ) term = c->quoted;
     else option_check_varies(run, "by", FORM_GROUP, t, term);
     by = by ? uri_sql_run_text(run, "%s\n, %s", by, term) : term;
   }
@@ -239,19 +238,16 @@ static void option_read_combine(struct canonical_run *run,
   while( uri_sql_run_step(run, &pairs) ){
     const char *name = uri_sql_run_copy(run, pairs, 0);
     const char *expression = uri_sql_run_copy(run, pairs, 1);
-    int c = run->rc==SQLITE_OK ? uri_sql_schema_column(t, name) : NO_COLUMN;
-    if( c<0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
-    if( uri_sql_has(options->n_combine, options->combine, c) )
+    struct canonical_column *c = uri_sql_schema_column(t, name);
+    if( c==0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
+    if( uri_sql_has(&options->combine, c) )
       uri_sql_run_fail(run, "combine: %s is there twice", name);
     option_check(run, uri_sql_run_text(run, "combine %s", name), FORM_AGGREGATE, 0, from,
                  expression);
-    options->combine = uri_sql_run_grow(run, options->combine, options->n_combine,
-                                        sizeof *options->combine);
-    options->expressions = uri_sql_run_grow(run, options->expressions, options->n_combine,
+    options->expressions = uri_sql_run_grow(run, options->expressions, options->combine.n,
                                             sizeof *options->expressions);
-    if( run->rc!=SQLITE_OK ) continue;
-    options->combine[options->n_combine] = c;
-    options->expressions[options->n_combine++] = expression;
+    if( options->expressions ) options->expressions[options->combine.n] = expression;
+    uri_sql_add(run, &options->combine, c);
   }
 }
 
@@ -259,8 +255,8 @@ void uri_sql_options_check(struct canonical_run *run, struct canonical_options *
                            const struct canonical_schema *schema){
   const struct canonical_table *t = schema->tables;
   const char *from = uri_sql_run_text(run, " FROM %s", t->sql);
-  int c = options->base ? uri_sql_schema_column(t, options->base) : NO_COLUMN;
-  if( c>=0 ) options->base = t->columns[c].quoted;
+  const struct canonical_column *c = uri_sql_schema_column(t, options->base);
+  if( c ) options->base = c->quoted;
   if( options->by ) options->by = option_read_by(run, t, options->by);
   option_check(run, "base", FORM_VALUE, 0, from, options->base);
   option_check(run, "as", FORM_VALUE, 0, from, options->as);

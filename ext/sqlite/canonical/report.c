@@ -20,51 +20,47 @@ const char *uri_sql_report_plural(sqlite3_int64 n){ return n==1 ? "" : "s"; }
 enum { REPORT_MOST = 10000 };     /* rows to look at in each table */
 
 /* Is a value of the column found fast? */
-static int report_has_index(struct canonical_run *run,
-                            const struct canonical_schema *schema){
-  const struct canonical_table *t = schema->tables;
+static int report_has_index(const struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "EXPLAIN QUERY PLAN SELECT 1 FROM %s WHERE %s = 'x' COLLATE BINARY", t->sql,
-    t->columns[schema->column].quoted);
+    "EXPLAIN QUERY PLAN SELECT 1 FROM %s WHERE %s = 'x' COLLATE BINARY",
+    w->schema->tables->sql, w->schema->column->quoted);
   const char *plan = uri_sql_run_step(run, &stmt) ? uri_sql_run_copy(run, stmt, 3) : 0;
   sqlite3_finalize(stmt);
   return plan && sqlite3_strnicmp(plan, "SEARCH", 6)==0;
 }
 
 /* How many of the first rows of the table have a value of the column to rewrite? */
-static sqlite3_int64 report_matches(struct canonical_run *run,
-                                    const struct canonical_schema *schema,
-                                    const struct canonical_table *t, int c){
-  const struct canonical_table *target = schema->tables;
-  return uri_sql_run_number(run, run->db, "SELECT count(*) FROM (SELECT %s AS x FROM %s"
-    " LIMIT %d) WHERE typeof(x) = 'text' AND x IN (SELECT %s FROM %s)",
-    t->columns[c].quoted, t->sql, REPORT_MOST, target->columns[schema->column].quoted,
-    target->sql);
+static sqlite3_int64 report_matches(const struct canonical_rewrite *w,
+                                    const struct canonical_table *t,
+                                    const struct canonical_column *c){
+  return uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM (SELECT %s AS x"
+    " FROM %s LIMIT %d) WHERE typeof(x) = 'text' AND x IN (SELECT %s FROM %s)", c->quoted,
+    t->sql, REPORT_MOST, w->schema->column->quoted, w->schema->tables->sql);
 }
 
 /*
 ** Before the run, count the texts of the column in other columns, in "matches"; after it,
 ** report the columns that have less.
 */
-void uri_sql_report_undeclared(struct canonical_run *run, struct canonical_schema *schema,
-                               int is_after){
-  int i, c;
-  if( run->rc!=SQLITE_OK || (!is_after && !report_has_index(run, schema)) ) return;
-  for(i=1; i<schema->n_tables && run->rc==SQLITE_OK; i++){
-    const struct canonical_table *t = &schema->tables[i];
-    for(c=0; c<t->n; c++){
-      struct canonical_column *column = &t->columns[c];
+void uri_sql_report_undeclared(const struct canonical_rewrite *w, int is_after){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *first = w->schema->tables, *t;
+  int i;
+  if( run->rc!=SQLITE_OK || (!is_after && !report_has_index(w)) ) return;
+  for(t=first->next; t && run->rc==SQLITE_OK; t=t->next){
+    for(i=0; i<t->columns.n; i++){
+      struct canonical_column *c = t->columns.at[i];
       sqlite3_int64 n = 0;
-      if( column->is_generated || (column->type[0] && column->type[0]!='T')
-       || t->schema!=schema->tables[0].schema || column->n_refers
-       || uri_sql_schema_column(t, "old0")>=0 ) continue;   /* perhaps a log */
-      if( !is_after ) column->matches = report_matches(run, schema, t, c);
-      else if( column->matches ) n = column->matches-report_matches(run, schema, t, c);
+      if( c->is_generated || (c->type[0] && c->type[0]!='T') || t->schema!=first->schema
+       || c->n_refers || uri_sql_schema_column(t, "old0") ) continue;  /* perhaps a log */
+      if( !is_after ) c->matches = report_matches(w, t, c);
+      else if( c->matches ) n = c->matches-report_matches(w, t, c);
       if( n>0 )
         uri_sql_report_add(run, "undeclared", uri_sql_run_text(run, "%s.%s", t->name,
-          column->name), n, uri_sql_run_text(run, "row%s of %s held a text that has"
+          c->name), n, uri_sql_run_text(run, "row%s of %s held a text that has"
           " changed: %s (see the option reference)", uri_sql_report_plural(n), t->name,
-          column->name));
+          c->name));
     }
   }
 }
@@ -72,8 +68,8 @@ void uri_sql_report_undeclared(struct canonical_run *run, struct canonical_schem
 /* ---- Search indexes --- */
 
 /* FTS tables without triggers: the table is in their SQL, or in that of a view there. */
-void uri_sql_report_afterwards(struct canonical_run *run,
-                               const struct canonical_table *t){
+void uri_sql_report_afterwards(const struct canonical_table *t){
+  struct canonical_run *run = t->run;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT name FROM"
     " \"%w\".sqlite_master AS m WHERE " CANONICAL_IS_VIRTUAL
     " AND instr(lower(sql), 'fts') AND instr(lower(sql), 'content')"
@@ -91,36 +87,35 @@ void uri_sql_report_afterwards(struct canonical_run *run,
 /* ---- A run --- */
 
 /* How many rows have another reference now? */
-static sqlite3_int64 report_moved(struct canonical_rewrite *w,
-                                  const struct canonical_edge *e){
-  const struct canonical_table *child = &w->schema->tables[e->child];
+static sqlite3_int64 report_moved(const struct canonical_edge *e){
+  const struct canonical_table *child = e->child;
   if( !e->moves_again ) return e->moved.n;
-  return uri_sql_run_number(w->run, w->run->db,
+  return uri_sql_run_number(child->run, child->run->db,
     "SELECT count(*) FROM %s v CROSS JOIN %s x ON %s WHERE %s", e->moved.name, child->sql,
-    child->x_is_k, uri_sql_list(w->run, child, e->n, e->from, " OR ",
+    child->x_is_k, uri_sql_list(child, &e->from, " OR ",
                                 "x.@ COLLATE BINARY IS NOT +v.o$"));
 }
 
-static void report_table(struct canonical_rewrite *w, int number){
+static void report_table(struct canonical_rewrite *w, const struct canonical_table *t){
   struct canonical_run *run = w->run;
-  const struct canonical_table *t = &w->schema->tables[number];
-  int e, is_changed = t->merged || (number==0 && w->rewritten);
-  for(e=0; e<w->schema->n_edges; e++){
-    const struct canonical_edge *edge = &w->schema->edges[e];
-    sqlite3_int64 n = edge->child==number ? report_moved(w, edge) : 0;
+  const struct canonical_edge *e;
+  int is_first = t==w->schema->tables;
+  int is_changed = t->merged || (is_first && w->rewritten);
+  for(e=w->schema->edges; e; e=e->next){
+    sqlite3_int64 n = e->child==t ? report_moved(e) : 0;
     if( n==0 ) continue;
     is_changed = 1;
-    uri_sql_report_add(run, "moved", edge->label, n, uri_sql_run_text(run,
-      "reference%s moved: %s", uri_sql_report_plural(n), edge->label));
+    uri_sql_report_add(run, "moved", e->label, n, uri_sql_run_text(run,
+      "reference%s moved: %s", uri_sql_report_plural(n), e->label));
   }
-  if( t->merged && number )
+  if( t->merged && !is_first )
     uri_sql_report_add(run, "merged_in", t->name, t->merged, uri_sql_run_text(run,
       "row%s merged in %s", uri_sql_report_plural(t->merged), t->name));
   if( t->differed )
     uri_sql_report_add(run, "differed", t->name, t->differed, uri_sql_run_text(run,
       "of the merged rows differed in other columns, which are dropped%s",
-      number ? "" : " (see combine)"));
-  if( is_changed && !t->has_trigger ) uri_sql_report_afterwards(run, t);
+      is_first ? " (see combine)" : ""));
+  if( is_changed && !t->has_trigger ) uri_sql_report_afterwards(t);
 }
 
 /* A blank or a control character, in or before a host: such a link leads nowhere. */
@@ -130,7 +125,7 @@ static const char report_blanks[] =
 
 static void report_authorities(struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
-  const char *c = t->columns[w->schema->column].quoted;
+  const char *c = w->schema->column->quoted;
   sqlite3_int64 n = uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM %s WHERE"
     " NOT uri_valid(%s) AND typeof(%s) = 'text' AND uri_authority(%s) GLOB %s", t->sql, c,
     c, c, report_blanks);
@@ -141,10 +136,9 @@ static void report_authorities(struct canonical_rewrite *w){
 
 void uri_sql_report_rewrite(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
-  const struct canonical_table *t = w->schema->tables;
+  const struct canonical_table *t = w->schema->tables, *one;
   sqlite3_int64 rows = w->before-t->merged;
   sqlite3_stmt *left;
-  int i;
   uri_sql_report_add(run, "before", 0, w->before,
                      w->before==1 ? "row before" : "rows before");
   uri_sql_report_add(run, "rewritten", 0, w->rewritten, "rewritten");
@@ -161,8 +155,8 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
   }
   report_authorities(w);
   uri_sql_report_add(run, "after", 0, rows, rows==1 ? "row after" : "rows after");
-  for(i=0; i<w->schema->n_tables && run->rc==SQLITE_OK; i++) report_table(w, i);
-  uri_sql_report_undeclared(run, w->schema, 1);
+  for(one=t; one && run->rc==SQLITE_OK; one=one->next) report_table(w, one);
+  uri_sql_report_undeclared(w, 1);
   if( w->options->log && !w->options->dry_run )
     uri_sql_report_add(run, "undo", w->options->log, 0, uri_sql_run_text(run,
       "SELECT uri_canonical_undo('%q.%q');", t->schema, w->options->log));

@@ -13,11 +13,10 @@
 /* ---- The option "combine" --- */
 
 static void rewrite_check_combine(struct canonical_rewrite *w){
-  const struct canonical_table *t = w->schema->tables;
   int i;
-  for(i=0; i<w->options->n_combine; i++){
-    const struct canonical_column *c = &t->columns[w->options->combine[i]];
-    if( c->key || c->is_generated || c==&t->columns[w->schema->column] || c->n_refers
+  for(i=0; i<w->options->combine.n; i++){
+    const struct canonical_column *c = w->options->combine.at[i];
+    if( c->key || c->is_generated || c==w->schema->column || c->n_refers
      || c->n_referred )
       uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated one,"
                        " or in the primary key or in a reference", c->name);
@@ -28,14 +27,15 @@ static void rewrite_check_combine(struct canonical_rewrite *w){
 ** each row that stays, old and new values of the columns, if they differ. */
 static struct canonical_rows rewrite_combine(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
-  const struct canonical_table *t = w->schema->tables;
+  struct canonical_table *t = w->schema->tables;
+  const struct canonical_list *columns = &w->options->combine;
   const char *values = "", *group, *into = w->map.merges.name;
-  int i, n = w->options->n_combine, *columns = w->options->combine;
-  for(i=0; i<n; i++)
+  int i;
+  for(i=0; i<columns->n; i++)
     values = uri_sql_run_text(run, "%s, (%s\n) AS n%d", values,
                               w->options->expressions[i], i);
-  group = uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "i$\"");
-  return uri_sql_values(t, n, columns, uri_sql_run_text(run,
+  group = uri_sql_keys(t, ", ", "\"" CANONICAL_PREFIX "i$\"");
+  return uri_sql_values(t, *columns, uri_sql_run_text(run,
       "SELECT %s%s\n"
       "  FROM (\n"
       "    SELECT %s%s\n"
@@ -46,13 +46,13 @@ static struct canonical_rows rewrite_combine(struct canonical_rewrite *w){
       "     GROUP BY %s) v CROSS JOIN %s x ON %s\n"
       " WHERE %s",
       t->v_k,
-      uri_sql_list(run, t, n, columns, "", ", x.@, v.n$"),
-      uri_sql_keys(run, t, ", ", "\"" CANONICAL_PREFIX "i$\" AS k$"), values,
-      uri_sql_keys(run, t, ", ", "coalesce(v.i$, x.@) AS \"" CANONICAL_PREFIX "i$\""),
-      uri_sql_as_found(run, t, "x", NO_COLUMN, 0), t->sql, into,
-      uri_sql_keys(run, t, " AND ", "v.k$ = +x.@"), uri_sql_keys(run, t, ", ", "x.@^"),
+      uri_sql_list(t, columns, "", ", x.@, v.n$"),
+      uri_sql_keys(t, ", ", "\"" CANONICAL_PREFIX "i$\" AS k$"), values,
+      uri_sql_keys(t, ", ", "coalesce(v.i$, x.@) AS \"" CANONICAL_PREFIX "i$\""),
+      uri_sql_as_found(t, "x", 0, 0), t->sql, into,
+      uri_sql_keys(t, " AND ", "v.k$ = +x.@"), uri_sql_keys(t, ", ", "x.@^"),
       t->name, group, t->i, into, group, t->sql, t->x_is_k,
-      uri_sql_list(run, t, n, columns, " OR ",
+      uri_sql_list(t, columns, " OR ",
         "x.@ COLLATE BINARY IS NOT +v.n$ OR typeof(x.@) <> typeof(v.n$)")));
 }
 
@@ -69,17 +69,17 @@ enum { REWRITE_PASSES = 10 };
 static struct canonical_rows rewrite_aside(struct canonical_rewrite *w,
                                            const struct canonical_rows *map){
   struct canonical_run *run = w->run;
-  const struct canonical_table *t = w->schema->tables;
-  struct canonical_rows left, aside = uri_sql_values(t, 1, &w->schema->column,
+  struct canonical_table *t = w->schema->tables;
+  struct canonical_rows left, aside = uri_sql_values(t, map->new,
     uri_sql_run_text(run, "SELECT %s, o0, o0 || '~uri_canonical' FROM %s", t->k,
                      map->name));
   const char *now = uri_sql_run_text(run,
     "SELECT %s, v.n0, w.n0\n  FROM %s v CROSS JOIN %s w ON %s CROSS JOIN %s x ON %s",
-    uri_sql_keys(run, t, ", ", "x.@"), aside.name, map->name,
-    uri_sql_keys(run, t, " AND ", "w.k$ = v.k$"), t->sql, uri_sql_after(&aside));
+    uri_sql_keys(t, ", ", "x.@"), aside.name, map->name,
+    uri_sql_keys(t, " AND ", "w.k$ = v.k$"), t->sql, uri_sql_after(&aside));
   left = uri_sql_change(w, &aside, "canonical form");
   if( left.n ) uri_sql_refuse(&left, "");
-  return uri_sql_values(t, 1, &w->schema->column, now);
+  return uri_sql_values(t, map->new, now);
 }
 
 /* A row waits for the next pass if another row still holds its new text.  No row that
@@ -87,7 +87,7 @@ static struct canonical_rows rewrite_aside(struct canonical_rewrite *w,
 static void rewrite_change(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  const struct canonical_column *c = &t->columns[w->schema->column];
+  const struct canonical_column *c = w->schema->column;
   struct canonical_rows map = w->map.changes;
   int pass, waits = (w->options->as || w->options->base) && map.n
     && (t->n_indexes || c->n_referred) && uri_sql_run_number(run, run->db,
@@ -112,7 +112,7 @@ static void rewrite_change(struct canonical_rewrite *w){
 static void rewrite_check_texts(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  const struct canonical_column *c = &t->columns[w->schema->column];
+  const struct canonical_column *c = w->schema->column;
   struct canonical_rows set = w->map.changes;
   if( set.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
   uri_sql_filter(&set, uri_sql_run_text(run, " CROSS JOIN %s x ON %s\n WHERE CAST(x.%s AS"
@@ -128,28 +128,28 @@ static void rewrite_check_texts(struct canonical_rewrite *w){
 /* Undeclared references to the column move to the new text at once. */
 static void rewrite_undeclared(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
-  const struct canonical_table *t = w->schema->tables;
+  struct canonical_table *t = w->schema->tables;
+  const struct canonical_edge *e = w->schema->edges;
   const char *sql;
   struct canonical_rows of;
-  int e, n = 0;
-  for(e=0; e<w->schema->n_edges; e++) n += w->schema->edges[e].is_loose;
-  if( n==0 ) return;
+  while( e && !e->is_loose ) e = e->next;
+  if( e==0 ) return;
   sql = uri_sql_run_text(run, "SELECT %s, o0, n0 FROM %s", t->k, w->map.changes.name);
   if( w->map.merges.n )
     sql = uri_sql_run_text(run,
       "%s\n"
       " UNION ALL SELECT %s, NULL, coalesce((SELECT w.n0 FROM %s w WHERE %s), y.%s)\n"
       "  FROM %s v CROSS JOIN %s y ON %s", sql, t->v_k,
-      w->map.texts, uri_sql_keys(run, t, " AND ", "w.k$ = v.i$"),
-      t->columns[w->schema->column].quoted, w->map.merges.name, t->sql, t->y_is_i);
-  of = uri_sql_values(t, 1, &w->schema->column, sql);
+      w->map.texts, uri_sql_keys(t, " AND ", "w.k$ = v.i$"),
+      w->schema->column->quoted, w->map.merges.name, t->sql, t->y_is_i);
+  of = uri_sql_values(t, w->map.changes.new, sql);
   uri_sql_follow(w, &of, 1);
 }
 
 /* Rows merge, and columns are combined. */
 static void rewrite_merge(struct canonical_rewrite *w){
   struct canonical_rows combined = { 0 };
-  if( w->options->n_combine ) combined = rewrite_combine(w);
+  if( w->options->combine.n ) combined = rewrite_combine(w);
   uri_sql_absorb(w, &w->map.merges);
   if( combined.n==0 ) return;
   uri_sql_update_all(combined);
@@ -160,11 +160,12 @@ static void rewrite_merge(struct canonical_rewrite *w){
 ** combined, may make rows equal only now.  Nothing, if another run would fail. */
 static void rewrite_report_again(struct canonical_rewrite *w){
   struct canonical_map again;
-  int e, is_new = w->options->n_combine;
-  for(e=0; e<w->schema->n_edges; e++)
-    is_new |= w->schema->edges[e].child==0 && w->schema->edges[e].moved.n;
+  const struct canonical_edge *e;
+  int is_new = w->options->combine.n;
+  for(e=w->schema->edges; e; e=e->next)
+    is_new |= e->child==w->schema->tables && e->moved.n;
   if( w->options->by==0 || !is_new ) return;
-  uri_sql_map(w->run, w->schema, w->options, &again);
+  uri_sql_map(w, &again);
   if( w->run->rc==SQLITE_ERROR ) uri_sql_run_recover(w->run);
   else if( again.merges.n )
     uri_sql_report_add(w->run, "again", 0, again.merges.n, "more would merge in another"
@@ -175,22 +176,22 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan){
   struct canonical_rewrite w = { .run = run, .schema = schema, .options = options };
   const struct canonical_table *t = schema->tables;
-  int e;
+  const struct canonical_edge *e;
   if( run->rc!=SQLITE_OK ) return;
   w.log.name = options->log;
   w.log.is_plan = is_plan;
   uri_sql_check_mark(schema);
   rewrite_check_combine(&w);
   run->progress = options->progress;
-  uri_sql_report_undeclared(run, schema, 0);
+  uri_sql_report_undeclared(&w, 0);
   run->is_refusal = run->rc==SQLITE_OK;
   uri_sql_check_begin(&w);
   w.before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
-  uri_sql_log_create(run, &w.log, schema, options);
-  for(e=0; e<schema->n_edges; e++)
-    uri_sql_log_broken(run, &w.log, schema, &schema->edges[e]);
+  uri_sql_log_create(&w);
+  for(e=schema->edges; e; e=e->next) uri_sql_log_broken(&w.log, e);
   uri_sql_phase(run, "reading", 40);
-  uri_sql_map(run, schema, options, &w.map);
+  uri_sql_map(&w, &w.map);
+  schema->tables->n_open++;        /* later steps read the map */
   uri_sql_phase(run, "merging", 60);
   rewrite_undeclared(&w);
   if( w.map.merges.n && run->rc==SQLITE_OK ) rewrite_merge(&w);

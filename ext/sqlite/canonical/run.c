@@ -20,8 +20,8 @@ static const char run_tables[] =
   "CREATE TABLE report(what, name, number, text);"
   "CREATE TABLE statements(sql, rows);";
 
-int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
-                     struct canonical_sets *sets){
+void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
+                      struct canonical_sets *sets){
   int rc;
   memset(run, 0, sizeof *run);
   run->db = db;
@@ -31,7 +31,6 @@ int uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *functio
                        | SQLITE_OPEN_PRIVATECACHE, 0);
   uri_sql_run_fail_code(run, run->own, rc);
   uri_sql_run_exec(run, run->own, "%s", run_tables);
-  return run->rc;
 }
 
 void uri_sql_run_close(struct canonical_run *run){

@@ -3,9 +3,9 @@
 **
 ** Reading the schema: tables, columns, keys, references.
 **
-** Only by PRAGMA statements: a view may have the name of a pragma_ function.  Table 0 is
-** the one to rewrite.  Its schema is read as a whole, the others only if the option
-** "reference" could name a table of theirs.
+** Only by PRAGMA statements: a view may have the name of a pragma_ function.  The schema
+** of the table to rewrite is read as a whole, the others only if the option "reference"
+** could name a table of theirs.
 */
 #include "canonical.h"
 
@@ -62,21 +62,20 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
   return schema;
 }
 
-int uri_sql_schema_column(const struct canonical_table *t, const char *name){
-  int c;
-  for(c=0; c<t->n && name; c++)
-    if( sqlite3_stricmp(t->columns[c].name, name)==0 ) return c;
-  return NO_COLUMN;
+struct canonical_column *uri_sql_schema_column(const struct canonical_table *t,
+                                               const char *name){
+  int i;
+  for(i=0; i<t->columns.n && name; i++)
+    if( sqlite3_stricmp(t->columns.at[i]->name, name)==0 ) return t->columns.at[i];
+  return 0;
 }
 
-int uri_sql_schema_table(const struct canonical_schema *schema, const char *name,
-                         const char *table){
-  int t;
-  for(t=0; t<schema->n_tables && table && name; t++){
-    if( sqlite3_stricmp(schema->tables[t].name, table)==0
-     && sqlite3_stricmp(schema->tables[t].schema, name)==0 ) return t;
-  }
-  return NO_TABLE;
+struct canonical_table *uri_sql_schema_table(const struct canonical_schema *schema,
+                                             const char *name, const char *table){
+  struct canonical_table *t = schema->tables;
+  while( t && (sqlite3_stricmp(t->name, table)!=0
+            || sqlite3_stricmp(t->schema, name)!=0) ) t = t->next;
+  return t;
 }
 
 /* ---- One table --- */
@@ -121,36 +120,33 @@ static const char *schema_affinity(struct canonical_run *run,
 static void schema_columns(struct canonical_run *run, struct canonical_table *t){
   sqlite3_stmt *stmt = schema_pragma(run, "table_xinfo", t, t->name);
   while( uri_sql_run_step(run, &stmt) ){
-    struct canonical_column *c;
-    t->columns = uri_sql_run_grow(run, t->columns, t->n, sizeof *t->columns);
-    if( t->columns==0 ) continue;
-    c = &t->columns[t->n++];
-    memset(c, 0, sizeof *c);
+    struct canonical_column *c = uri_sql_run_alloc(run, sizeof *c);
+    if( c==0 ) continue;
     c->name = uri_sql_run_copy(run, stmt, 1);
     c->quoted = uri_sql_run_text(run, "\"%w\"", c->name);
     c->type = schema_affinity(run, t, uri_sql_run_copy(run, stmt, 2));
     c->key = sqlite3_column_int(stmt, 5);
     c->is_generated = sqlite3_column_int(stmt, 6)>=2;
+    uri_sql_add(run, &t->columns, c);
   }
-  t->columns = uri_sql_run_grow(run, t->columns, t->n, sizeof *t->columns);
 }
 
 /* The columns of an index, or of the primary key of a table WITHOUT ROWID. */
 static struct canonical_index schema_index(struct canonical_run *run,
                                            const struct canonical_table *t,
                                            const char *name){
-  struct canonical_index index = { 0 };
+  struct canonical_index index = { .is_odd = 0 };
   sqlite3_stmt *stmt = schema_pragma(run, "index_xinfo", t, name);
   while( uri_sql_run_step(run, &stmt) ){
-    int cid = sqlite3_column_int(stmt, 1);
+    int cid = sqlite3_column_int(stmt, 1), is_column = cid>=0 && cid<t->columns.n;
     if( sqlite3_column_int(stmt, 5)==0 ) continue;     /* not of the key */
-    index.columns = uri_sql_run_grow(run, index.columns, index.n, sizeof(int));
-    index.collations = uri_sql_run_grow(run, index.collations, index.n, sizeof(char*));
-    if( index.columns==0 || index.collations==0 ) continue;
-    if( cid<0 || cid>=t->n ) index.is_odd = 1;
-    index.columns[index.n] = cid<0 || cid>=t->n ? NO_COLUMN : cid;
-    index.collations[index.n++] = uri_sql_run_text(run, " COLLATE \"%w\"",
+    index.collations = uri_sql_run_grow(run, index.collations, index.columns.n,
+                                        sizeof *index.collations);
+    if( index.collations==0 ) continue;
+    index.collations[index.columns.n] = uri_sql_run_text(run, " COLLATE \"%w\"",
                                                    uri_sql_run_copy(run, stmt, 4));
+    uri_sql_add(run, &index.columns, is_column ? t->columns.at[cid] : 0);
+    index.is_odd |= !is_column;
   }
   return index;
 }
@@ -178,11 +174,12 @@ static int schema_indexes(struct canonical_run *run, struct canonical_table *t){
   return has_key;
 }
 
-/* The column number k, from 1, of the primary key, or NO_COLUMN. */
-static int schema_key_column(const struct canonical_table *t, int k){
-  int c;
-  for(c=0; c<t->n; c++) if( t->columns[c].key==k ) return c;
-  return NO_COLUMN;
+/* The column number k, from 1, of the primary key, or 0. */
+static struct canonical_column *schema_key_column(const struct canonical_table *t, int k){
+  int i;
+  for(i=0; i<t->columns.n; i++)
+    if( t->columns.at[i]->key==k ) return t->columns.at[i];
+  return 0;
 }
 
 /* The key: the columns of the primary key WITHOUT ROWID; or the rowid, as the column that
@@ -191,23 +188,23 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
   static const char *const names[] = { "rowid", "_rowid_", "oid" };
   static const char *none = "";
   struct canonical_index key = schema_index(run, t, t->name);
+  struct canonical_column *rowid;
   int i;
-  t->alias = NO_COLUMN;
-  t->columns[t->n] = (struct canonical_column){ .name = "rowid", .type = "INTEGER" };
-  t->n_key = key.n;
   t->key = key.columns;
   t->collations = key.collations;
-  if( key.n || run->rc!=SQLITE_OK ) return;
-  t->has_rowid = t->n_key = 1;
+  if( key.columns.n || run->rc!=SQLITE_OK ) return;
+  t->has_rowid = 1;
   t->collations = &none;
-  t->key = uri_sql_run_alloc(run, sizeof *t->key);
   if( !has_key ) t->alias = schema_key_column(t, 1);
+  rowid = t->alias ? t->alias : uri_sql_run_alloc(run, sizeof *rowid);
+  t->key = uri_sql_only(run, rowid);
+  if( t->alias )
+    schema_add_index(run, t, (struct canonical_index){ t->key, t->collations, 0, 0 });
+  if( t->alias || rowid==0 ) return;
+  *rowid = (struct canonical_column){ .name = "rowid", .type = "INTEGER" };
   for(i=0; i<3; i++)
-    if( t->columns[t->n].quoted==0 && uri_sql_schema_column(t, names[i])<0 )
-      t->columns[t->n].quoted = names[i];
-  if( t->key ) t->key[0] = t->alias>=0 ? t->alias : t->n;
-  if( t->alias>=0 )
-    schema_add_index(run, t, (struct canonical_index){ 1, t->key, t->collations, 0, 0 });
+    if( rowid->quoted==0 && !uri_sql_schema_column(t, names[i]) )
+      rowid->quoted = names[i];
 }
 
 /* Read a table. */
@@ -218,11 +215,11 @@ static void schema_table(struct canonical_run *run, struct canonical_table *t,
   schema_columns(run, t);
   if( run->rc==SQLITE_OK ) schema_key(run, t, schema_indexes(run, t));
   if( run->rc!=SQLITE_OK ) return;
-  t->k = uri_sql_keys(run, t, ", ", "k$");
-  t->i = uri_sql_keys(run, t, ", ", "i$");
-  t->v_k = uri_sql_keys(run, t, ", ", "v.k$");
-  t->x_is_k = uri_sql_keys(run, t, " AND ", "x.@ = v.k$^");
-  t->y_is_i = uri_sql_keys(run, t, " AND ", "y.@ = v.i$^");
+  t->k = uri_sql_keys(t, ", ", "k$");
+  t->i = uri_sql_keys(t, ", ", "i$");
+  t->v_k = uri_sql_keys(t, ", ", "v.k$");
+  t->x_is_k = uri_sql_keys(t, " AND ", "x.@ = v.k$^");
+  t->y_is_i = uri_sql_keys(t, " AND ", "y.@ = v.i$^");
 }
 
 /* ---- One schema --- */
@@ -237,13 +234,14 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     " AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
     " ORDER BY name <> %Q, name", uri_sql_run_text(run, trigger, name),
     uri_sql_run_text(run, trigger, "temp"), name, first);
+  struct canonical_table *t, **end = &schema->tables;
+  while( *end ) end = &(*end)->next;
   while( uri_sql_run_step(run, &stmt) ){
     const char *table = uri_sql_run_copy(run, stmt, 0);
-    struct canonical_table *t;
-    schema->tables = uri_sql_run_grow(run, schema->tables, schema->n_tables, sizeof *t);
-    if( schema->tables==0 || table==0 ) continue;
-    t = &schema->tables[schema->n_tables++];
-    memset(t, 0, sizeof *t);
+    if( table==0 ) continue;
+    t = *end = uri_sql_run_alloc(run, sizeof *t);
+    if( t==0 ) continue;
+    end = &t->next;
     t->run = run;
     t->schema = name;
     t->name = table;
@@ -252,29 +250,26 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
   }
 }
 
-static struct canonical_edge *schema_edge(struct canonical_run *run,
-                                          struct canonical_schema *schema, int child){
-  struct canonical_edge *e;
-  schema->edges = uri_sql_run_grow(run, schema->edges, schema->n_edges, sizeof *e);
-  if( schema->edges==0 ) return 0;
-  e = &schema->edges[schema->n_edges++];
-  memset(e, 0, sizeof *e);
-  e->child = child;
-  e->label = schema->tables[child].name;
-  return e;
+/* Add a reference, if it has a parent, to the end of the list.  Returns its place. */
+static struct canonical_edge **schema_edge(struct canonical_run *run,
+                                           struct canonical_schema *schema,
+                                           struct canonical_table *child,
+                                           struct canonical_table *parent){
+  struct canonical_edge **at = &schema->edges;
+  while( *at ) at = &(*at)->next;
+  if( parent ) *at = uri_sql_run_alloc(run, sizeof **at);
+  if( *at ) **at = (struct canonical_edge){ .child = child, .parent = parent,
+                                            .label = child->name };
+  return at;
 }
 
 /* Add a pair of columns to a reference. */
-static void schema_pair(struct canonical_run *run, const struct canonical_schema *schema,
-                        struct canonical_edge *e, int from, int to){
-  if( e==0 ) return;
-  e->from = uri_sql_run_grow(run, e->from, e->n, sizeof(int));
-  e->to = uri_sql_run_grow(run, e->to, e->n, sizeof(int));
-  if( e->from==0 || e->to==0 ) return;
-  e->label = uri_sql_run_text(run, "%s%s%s", e->label, e->n ? "+" : ".",
-                              schema->tables[e->child].columns[from].name);
-  e->from[e->n] = from;
-  e->to[e->n++] = to;
+static void schema_pair(struct canonical_run *run, struct canonical_edge *e,
+                        struct canonical_column *from, struct canonical_column *to){
+  e->label = uri_sql_run_text(run, "%s%s%s", e->label, e->from.n ? "+" : ".",
+                              from->name);
+  uri_sql_add(run, &e->from, from);
+  uri_sql_add(run, &e->to, to);
 }
 
 /* Does an action change rows? */
@@ -284,54 +279,47 @@ static int schema_acts(const char *action){
 
 /* The foreign keys that a table declares.  Those that name nothing are left out. */
 static void schema_foreign(struct canonical_run *run, struct canonical_schema *schema,
-                           int child){
-  const struct canonical_table *t = &schema->tables[child], *p = 0;
+                           struct canonical_table *t){
   sqlite3_stmt *stmt = schema_pragma(run, "foreign_key_list", t, t->name);
-  struct canonical_edge *e = 0;
+  struct canonical_edge *none = 0, **at = &none;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 4);
-    int from, to, parent, k = sqlite3_column_int(stmt, 1);
-    if( k==0 ){                    /* the first column of a key */
-      parent = uri_sql_schema_table(schema, t->schema, uri_sql_run_copy(run, stmt, 2));
-      e = parent<0 ? 0 : schema_edge(run, schema, child);
-      if( e==0 ) continue;
-      e->parent = parent;
-      e->acts[0] = schema_acts(uri_sql_run_copy(run, stmt, 6));
-      e->acts[1] = schema_acts(uri_sql_run_copy(run, stmt, 5));
-      p = &schema->tables[parent];
-    }
-    if( e==0 ) continue;
+    struct canonical_column *from, *to;
+    int k = sqlite3_column_int(stmt, 1);
+    if( k==0 )                     /* the first column of a key */
+      at = schema_edge(run, schema, t, uri_sql_schema_table(schema, t->schema,
+                                         uri_sql_run_copy(run, stmt, 2)));
+    if( *at==0 ) continue;
+    (*at)->acts[0] = schema_acts(uri_sql_run_copy(run, stmt, 6));
+    (*at)->acts[1] = schema_acts(uri_sql_run_copy(run, stmt, 5));
     from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 3));
-    to = name ? uri_sql_schema_column(p, name) : schema_key_column(p, k+1);
-    if( from>=0 && to>=0 ){
-      schema_pair(run, schema, e, from, to);
-    }else{
-      schema->n_edges--;
-      e = 0;
-    }
+    to = name ? uri_sql_schema_column((*at)->parent, name)
+              : schema_key_column((*at)->parent, k+1);
+    if( from && to ) schema_pair(run, *at, from, to);
+    else *at = 0;
   }
 }
 
 /* Is what the reference leads to a UNIQUE?  Otherwise SQLite enforces no foreign key. */
-static int schema_is_unique(const struct canonical_table *p,
-                            const struct canonical_edge *e){
+static int schema_is_unique(const struct canonical_edge *e){
+  const struct canonical_table *p = e->parent;
   int i, k, is_unique = 0;
   for(i=0; i<p->n_indexes; i++){
-    const struct canonical_index *index = &p->indexes[i];
+    const struct canonical_list *columns = &p->indexes[i].columns;
     int n = 0;
-    for(k=0; k<index->n; k++) n += uri_sql_has(e->n, e->to, index->columns[k]);
-    is_unique |= !index->is_partial && n==index->n && n==e->n;
+    for(k=0; k<columns->n; k++) n += uri_sql_has(&e->to, columns->at[k]);
+    is_unique |= !p->indexes[i].is_partial && n==columns->n && n==e->to.n;
   }
   return is_unique;
 }
 
 void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *schema){
-  int i;
-  for(i=0; i<schema->n_tables && run->rc==SQLITE_OK; i++) schema_foreign(run, schema, i);
-  for(i=0; i<schema->n_edges && run->rc==SQLITE_OK; i++){
-    struct canonical_edge *e = &schema->edges[i];
-    e->is_declared = schema_is_unique(&schema->tables[e->parent], e);
-  }
+  struct canonical_table *t;
+  struct canonical_edge *e;
+  for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
+    schema_foreign(run, schema, t);
+  for(e=schema->edges; e && run->rc==SQLITE_OK; e=e->next)
+    e->is_declared = schema_is_unique(e);
 }
 
 /* ---- The option "reference" --- */
@@ -339,72 +327,75 @@ void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *
 /* Fail if values of the column are keys of rows, and none is a value of column "to": the
 ** caller may mean the key. */
 static void schema_check_values(struct canonical_run *run, const char *given,
-                                const struct canonical_table *child, int from,
-                                const struct canonical_table *t, int to){
-  const struct canonical_column *c;
+                                const struct canonical_table *child,
+                                const struct canonical_column *from,
+                                const struct canonical_table *t,
+                                const struct canonical_column *to){
   const char *has = uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s WHERE %s IN (SELECT",
-                                     child->sql, child->columns[from].quoted);
+                                     child->sql, from->quoted);
   int i;
   for(i=-1; i<t->n_indexes; i++){
-    int n = i<0 ? t->n_key : t->indexes[i].n;
-    int key = i<0 ? t->key[0] : t->indexes[i].columns[0];
-    if( n!=1 || key==NO_COLUMN || key==to || t->columns[key].quoted==0
-     || (child==t && key==from) ) continue;
-    c = &t->columns[key];
+    const struct canonical_list *key = i<0 ? &t->key : &t->indexes[i].columns;
+    const struct canonical_column *c = key->n==1 ? key->at[0] : 0;
+    if( c==0 || c==to || c==from || c->quoted==0 ) continue;
     if( uri_sql_run_number(run, run->db, "SELECT %s %s FROM %s)) > %s %s FROM %s))", has,
-                           c->quoted, t->sql, has, t->columns[to].quoted, t->sql) )
+                           c->quoted, t->sql, has, to->quoted, t->sql) )
       uri_sql_run_fail(run, "reference %s: it holds values of %s, and none of %s; say"
                        " which column it refers to: T.C=COLUMN", given, c->name,
-                       t->columns[to].name);
+                       to->name);
   }
 }
 
-/* What the option may say: "x" is a column, and "y" the one that it refers to. */
+/* What the option may say: "x" is a column, and "y" the one that it refers to, NULL for
+** the rowid. */
 static void schema_texts(struct canonical_run *run,
                          const struct canonical_schema *schema){
-  const struct canonical_table *t = schema->tables, *end = t+schema->n_tables;
-  int has_rowid = t->has_rowid && uri_sql_schema_column(t, "rowid")<0;
-  uri_sql_run_exec(run, run->own, "CREATE TABLE columns(t, c, s, n, name)");
-  for(; t<end; t++)
-    uri_sql_run_exec(run, run->own, "INSERT INTO columns SELECT %d, column1, %Q, %Q,"
-      " column2 FROM (VALUES%s)", (int)(t-schema->tables), t->schema, t->name,
-      uri_sql_others(run, t, NO_COLUMN, ", ", "($, #)"));
-  t = schema->tables;
+  const struct canonical_table *first = schema->tables, *t;
+  uri_sql_run_exec(run, run->own, "CREATE TABLE columns(s, n, c)");
+  for(t=first; t; t=t->next)
+    uri_sql_run_exec(run, run->own, "INSERT INTO columns SELECT %Q, %Q, column1 FROM"
+      " (VALUES%s)", t->schema, t->name, uri_sql_list(t, &t->columns, ", ", "(#)"));
   uri_sql_run_exec(run, run->own,
     "CREATE TABLE x AS"
-    " SELECT t, c, printf('%%s.%%s', n, name) AS text FROM columns UNION ALL"
-    " SELECT t, c, printf('%%s.%%s.%%s', s, n, name) FROM columns UNION ALL"
-    " SELECT t, c, printf('\"%%w\".\"%%w\"', n, name) FROM columns UNION ALL"
-    " SELECT t, c, printf('\"%%w\".\"%%w\".\"%%w\"', s, n, name) FROM columns;"
-    "CREATE TABLE y AS SELECT %d AS c, '' AS text UNION ALL"
-    " SELECT c, printf('=%%s', name) FROM columns WHERE t = 0 UNION ALL"
-    " SELECT c, printf('=\"%%w\"', name) FROM columns WHERE t = 0 UNION ALL"
-    " SELECT %d, '=rowid' WHERE %d", schema->column, t->key[0], has_rowid);
+    " SELECT s, n, c, printf('%%s.%%s', n, c) AS text FROM columns UNION ALL"
+    " SELECT s, n, c, printf('%%s.%%s.%%s', s, n, c) FROM columns UNION ALL"
+    " SELECT s, n, c, printf('\"%%w\".\"%%w\"', n, c) FROM columns UNION ALL"
+    " SELECT s, n, c, printf('\"%%w\".\"%%w\".\"%%w\"', s, n, c) FROM columns;"
+    "CREATE TABLE y AS SELECT %Q AS c, '' AS text UNION ALL"
+    " SELECT c, printf('=%%s', c) FROM columns WHERE rowid <= %d UNION ALL"
+    " SELECT c, printf('=\"%%w\"', c) FROM columns WHERE rowid <= %d UNION ALL"
+    " SELECT NULL, '=rowid' WHERE %d", schema->column->name, first->columns.n,
+    first->columns.n, first->has_rowid && !uri_sql_schema_column(first, "rowid"));
 }
 
 static void schema_reference(struct canonical_run *run, struct canonical_schema *schema,
                              const char *given){
-  int n = 0, t = 0, from = 0, to = 0, says = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own, "SELECT DISTINCT x.t, x.c, y.c,"
-    " y.text <> '' FROM x JOIN y ON x.text || y.text = %Q COLLATE NOCASE", given);
+  struct canonical_table *t = 0, *first = schema->tables;
+  struct canonical_column *from = 0, *to = 0;
+  struct canonical_edge *e;
+  int n = 0, says = 0;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own, "SELECT DISTINCT x.s, x.n, x.c,"
+    " y.c, y.text <> '' FROM x JOIN y ON x.text || y.text = %Q COLLATE NOCASE", given);
   for(; uri_sql_run_step(run, &stmt); n++){
-    t = sqlite3_column_int(stmt, 0);
-    from = sqlite3_column_int(stmt, 1);
-    to = sqlite3_column_int(stmt, 2);
-    says = sqlite3_column_int(stmt, 3);
+    const char *name = uri_sql_run_copy(run, stmt, 0);
+    t = uri_sql_schema_table(schema, name, uri_sql_run_copy(run, stmt, 1));
+    if( t ) from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 2));
+    to = uri_sql_schema_column(first, uri_sql_run_copy(run, stmt, 3));
+    says = sqlite3_column_int(stmt, 4);
   }
   if( n==0 ) uri_sql_run_fail(run, "reference %s: no such table and column", given);
   if( n>1 )
     uri_sql_run_fail(run, "reference %s: it can be read in two ways; put each name in"
                      " double quotes, with the schema", given);
   if( run->rc!=SQLITE_OK ) return;
-  if( schema->tables[t].columns[from].is_generated )
+  if( to==0 ) to = first->key.at[0];
+  if( from->is_generated )
     uri_sql_run_fail(run, "reference %s: it is a generated column", given);
-  if( t==0 && from==to )
+  if( from==to )
     uri_sql_run_fail(run, "reference %s: the column would refer to itself", given);
-  if( !says )
-    schema_check_values(run, given, &schema->tables[t], from, schema->tables, to);
-  schema_pair(run, schema, schema_edge(run, schema, t), from, to);
+  if( !says ) schema_check_values(run, given, t, from, first, to);
+  e = *schema_edge(run, schema, t, first);
+  if( e ) schema_pair(run, e, from, to);
 }
 
 /* Read the other schemas, which the option "reference" may name, and the references. */
@@ -413,7 +404,7 @@ static void schema_references(struct canonical_run *run, struct canonical_schema
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 1);
-    if( name && sqlite3_stricmp(name, schema->tables[0].schema)!=0 )
+    if( name && sqlite3_stricmp(name, schema->tables->schema)!=0 )
       uri_sql_schema_tables(run, schema, name, "");
   }
   schema_texts(run, schema);
@@ -425,7 +416,7 @@ static void schema_references(struct canonical_run *run, struct canonical_schema
 
 /* ---- The whole --- */
 
-/* Table 0 is the one with this name. */
+/* Read the schema of the table with this name, which becomes the first one. */
 static void schema_first(struct canonical_run *run, struct canonical_schema *schema,
                          const char *table){
   const char *name = 0, *kind = 0;
@@ -439,7 +430,7 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
   if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
   uri_sql_schema_tables(run, schema, found, name);
   if( run->rc==SQLITE_OK
-   && (schema->n_tables==0 || strcmp(schema->tables[0].name, name)!=0) )
+   && (schema->tables==0 || strcmp(schema->tables->name, name)!=0) )
     uri_sql_run_fail(run, "cannot read the schema %s", found);
 }
 
@@ -451,11 +442,11 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
   if( run->rc!=SQLITE_OK ) return;
   t = schema->tables;
   schema->column = uri_sql_schema_column(t, column);
-  if( schema->column<0 )
+  if( schema->column==0 )
     uri_sql_run_fail(run, "no such column: %s; there are: %s", column,
       uri_sql_run_word(run, run->own, "SELECT replace(%Q, '\"', '')",
-                       uri_sql_others(run, t, NO_COLUMN, ", ", "@")));
-  else if( t->columns[schema->column].is_generated )
+                       uri_sql_list(t, &t->columns, ", ", "@")));
+  else if( schema->column->is_generated )
     uri_sql_run_fail(run, "%s is a generated column: name the column that it is computed"
                      " from", column);
   uri_sql_schema_foreign(run, schema);
@@ -467,24 +458,25 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
 ** Fail if an authorizer hides a column: it reads as NULL.  SQLite gives such a column the
 ** name in which the SELECT has it, with its quotes; but under the two PRAGMAs every one.
 */
-static void schema_check_visible(struct canonical_run *run,
-                                 const struct canonical_table *t){
+static void schema_check_visible(const struct canonical_table *t){
+  struct canonical_run *run = t->run;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s",
-    uri_sql_others(run, t, NO_COLUMN, ", ", "@"), t->sql);
+    uri_sql_list(t, &t->columns, ", ", "@"), t->sql);
   const char *name;
   int c, has_names = uri_sql_run_number(run, run->db, "PRAGMA short_column_names")
                   || uri_sql_run_number(run, run->db, "PRAGMA full_column_names");
-  for(c=0; c<t->n && has_names && run->rc==SQLITE_OK; c++){
+  for(c=0; c<t->columns.n && has_names && run->rc==SQLITE_OK; c++){
     name = sqlite3_column_name(stmt, c);
     if( name==0 ) run->rc = SQLITE_NOMEM;
-    else if( strcmp(name, t->columns[c].quoted)==0 )
+    else if( strcmp(name, t->columns.at[c]->quoted)==0 )
       uri_sql_run_fail(run, "an authorizer hides the column %s of %s",
-                       t->columns[c].name, t->name);
+                       t->columns.at[c]->name, t->name);
   }
   sqlite3_finalize(stmt);
 }
 
-void uri_sql_schema_check(struct canonical_run *run, const struct canonical_table *t){
+void uri_sql_schema_check(const struct canonical_table *t){
+  struct canonical_run *run = t->run;
   const char *mode = uri_sql_run_word(run, run->db, "PRAGMA \"%w\".journal_mode",
                                       t->schema);
   int c;
@@ -493,13 +485,14 @@ void uri_sql_schema_check(struct canonical_run *run, const struct canonical_tabl
     uri_sql_run_fail(run, "the journal_mode of %s is OFF, so a run could not be undone;"
                      " execute PRAGMA %s.journal_mode = MEMORY or DELETE first",
                      t->schema, t->schema);
-  if( t->columns[t->key[0]].quoted==0 )
+  if( t->key.at[0]->quoted==0 )
     uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
                      t->name);
-  for(c=0; c<t->n; c++)
-    if( sqlite3_strnicmp(t->columns[c].name, CANONICAL_PREFIX,
-                         (int)strlen(CANONICAL_PREFIX))==0 )
+  for(c=0; c<t->columns.n; c++){
+    const char *name = t->columns.at[c]->name;
+    if( sqlite3_strnicmp(name, CANONICAL_PREFIX, (int)strlen(CANONICAL_PREFIX))==0 )
       uri_sql_run_fail(run, "%s has a column %s: names with this prefix are reserved",
-                       t->name, t->columns[c].name);
-  if( run->rc==SQLITE_OK ) schema_check_visible(run, t);
+                       t->name, name);
+  }
+  if( run->rc==SQLITE_OK ) schema_check_visible(t);
 }

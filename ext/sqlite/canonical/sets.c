@@ -202,8 +202,7 @@ static struct canonical_set *set_create(struct canonical_run *run, int n,
   char *module = sqlite3_mprintf(CANONICAL_PREFIX "%d: %s", n, columns);
   int rc = SQLITE_NOMEM;
   if( set ){
-    memset(set, 0, sizeof *set);
-    set->all = run->sets;
+    *set = (struct canonical_set){ .all = run->sets };
     uri_sql_sets_share(run->sets);
     set->name = sqlite3_mprintf("\"%w\"", module);
     set->columns = sqlite3_mprintf("%s", columns);
@@ -235,7 +234,7 @@ static struct canonical_set *set_take(struct canonical_run *run,
   if( set==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
   if( set==0 ) return 0;
   set->is_used = 1;
-  set->n_key = t->n_key;
+  set->n_key = t->key.n;
   set->has_rowid = t->has_rowid;
   set->is_wide = run->is_wide;
   return set;
@@ -258,8 +257,8 @@ static void set_check_visible(struct canonical_run *run, const struct canonical_
 }
 
 /* The rows of a SELECT, in its order. */
-static struct canonical_rows set_make(const struct canonical_table *t,
-                                      const char *columns, const char *sql){
+static struct canonical_rows set_make(struct canonical_table *t, const char *columns,
+                                      const char *sql){
   struct canonical_run *run = t->run;
   struct canonical_rows rows = { .t = t, .columns = columns };
   struct canonical_set *set = set_take(run, t, columns);
@@ -277,19 +276,18 @@ static struct canonical_rows set_make(const struct canonical_table *t,
   return rows;
 }
 
-struct canonical_rows uri_sql_rows(const struct canonical_table *t, int into,
+struct canonical_rows uri_sql_rows(struct canonical_table *t, int into,
                                    const char *columns, const char *select){
   return set_make(t, uri_sql_run_text(t->run, "%s%s%s%s",
-    uri_sql_keys(t->run, t, ", ", "k$ !"), into ? ", " : "",
-    into ? uri_sql_keys(t->run, t, ", ", "i$ !") : "", columns), uri_sql_run_text(t->run,
-    "%s\n ORDER BY %s", select, uri_sql_keys(t->run, t, ", ", "&")));
+    uri_sql_keys(t, ", ", "k$ !"), into ? ", " : "",
+    into ? uri_sql_keys(t, ", ", "i$ !") : "", columns), uri_sql_run_text(t->run,
+    "%s\n ORDER BY %s", select, uri_sql_keys(t, ", ", "&")));
 }
 
-struct canonical_rows uri_sql_values(const struct canonical_table *t, int n,
-                                     const int *columns, const char *select){
+struct canonical_rows uri_sql_values(struct canonical_table *t,
+                                     struct canonical_list columns, const char *select){
   struct canonical_rows rows = uri_sql_rows(t, 0,
-    uri_sql_list(t->run, t, n, columns, "", ", o$, n$"), select);
-  rows.n_new = n;
+    uri_sql_list(t, &columns, "", ", o$, n$"), select);
   rows.new = columns;
   return rows;
 }
@@ -304,7 +302,7 @@ void uri_sql_filter(struct canonical_rows *rows, const char *sql){
 void uri_sql_subtract(struct canonical_rows *rows, const char *other){
   struct canonical_run *run = rows->t->run;
   uri_sql_filter(rows, uri_sql_run_text(run, "\n WHERE NOT %s",
-                 uri_sql_exists(run, rows->t, other, "k$ = +v.k$")));
+                 uri_sql_exists(rows->t, other, "k$ = +v.k$")));
 }
 
 void uri_sql_forget(struct canonical_run *run){

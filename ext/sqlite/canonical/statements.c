@@ -40,7 +40,7 @@ const char *uri_sql_first(const struct canonical_rows *set){
   struct canonical_run *run = set->t->run;
   return uri_sql_run_shown(run, uri_sql_run_word(run, run->db,
     "SELECT %s FROM %s LIMIT 1",
-    uri_sql_keys(run, set->t, " || ', ' || ", CANONICAL_SHOWN("k$")), set->name));
+    uri_sql_keys(set->t, " || ', ' || ", CANONICAL_SHOWN("k$")), set->name));
 }
 
 /* ---- The update of a set --- */
@@ -51,23 +51,23 @@ static sqlite3_int64 statement_update(const struct canonical_rows *set, const ch
                                       int *code){
   const struct canonical_table *t = set->t;
   struct canonical_run *run = t->run;
-  const char *key = uri_sql_keys(run, t, " AND ", "v.k$ = +c.@");
+  const char *key = uri_sql_keys(t, " AND ", "v.k$ = +c.@");
   const char *values = uri_sql_run_text(run, "@ = (SELECT v.n$ FROM %s v WHERE ",
                                         set->name);
-  values = uri_sql_list(run, t, set->n_new, set->new, uri_sql_run_text(run,
-                        "%s),\n       ", key), values);
+  values = uri_sql_list(t, &set->new,
+                        uri_sql_run_text(run, "%s),\n       ", key), values);
   return uri_sql_try(run, code, uri_sql_run_text(run,
     "UPDATE %s %s AS c\n"
     "   SET %s%s)\n"
-    " WHERE %s", how, t->sql, values, key, uri_sql_among(run, t, set->name)));
+    " WHERE %s", how, t->sql, values, key, uri_sql_among(t, set->name)));
 }
 
 /* Keep the rows whose values are not the new ones. */
 static void statement_filter(struct canonical_rows *set){
   const struct canonical_table *t = set->t;
   uri_sql_filter(set, uri_sql_run_text(t->run, " CROSS JOIN %s x ON %s\n WHERE %s",
-    t->sql, t->x_is_k, uri_sql_list(t->run, t, set->n_new, set->new, " OR ",
-                            "x.@ COLLATE BINARY IS NOT +v.n$")));
+    t->sql, t->x_is_k,
+    uri_sql_list(t, &set->new, " OR ", "x.@ COLLATE BINARY IS NOT +v.n$")));
 }
 
 /* The first row of a set.  Under PRAGMA short_column_names=OFF, names need AS. */
@@ -75,9 +75,8 @@ static struct canonical_rows statement_first(const struct canonical_rows *set){
   struct canonical_run *run = set->t->run;
   struct canonical_rows first = *set;
   first.name = uri_sql_run_text(run, "(SELECT %s%s FROM %s LIMIT 1)",
-    uri_sql_keys(run, set->t, ", ", "k$ AS k$"),
-    uri_sql_list(run, set->t, set->n_new, set->new, "", ", o$ AS o$, n$ AS n$"),
-    set->name);
+    uri_sql_keys(set->t, ", ", "k$ AS k$"),
+    uri_sql_list(set->t, &set->new, "", ", o$ AS o$, n$ AS n$"), set->name);
   return first;
 }
 
@@ -92,8 +91,8 @@ static void statement_check(const struct canonical_rows *set){
   struct canonical_rows some = t->has_trigger ? *set : statement_first(set);
   sqlite3_int64 n = uri_sql_run_number(t->run, t->run->db,
     "SELECT count(*) FROM %s v CROSS JOIN %s x ON %s WHERE %s", some.name, t->sql,
-    uri_sql_after(set), uri_sql_list(t->run, t, set->n_new, set->new, " AND ",
-                                     "x.@ COLLATE BINARY IS +v.n$"));
+    uri_sql_after(set),
+    uri_sql_list(t, &set->new, " AND ", "x.@ COLLATE BINARY IS +v.n$"));
   if( n<(t->has_trigger ? set->n : 1) ) uri_sql_refuse(set, "");
 }
 
@@ -123,7 +122,7 @@ static sqlite3_int64 statement_update_others(const struct canonical_rows *set,
 }
 
 struct canonical_rows uri_sql_update(const struct canonical_rows *set){
-  const struct canonical_table *t = set->t;
+  struct canonical_table *t = set->t;
   struct canonical_rows none = { .t = t }, left = *set;
   /* A clause on a conflict also holds for the statements of triggers, so with triggers
   ** there is none, or ABORT, if the schema may have clauses. */

@@ -220,5 +220,4 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept){
     sqlite3_set_last_insert_rowid(run->db, transaction->last_rowid);
   }
   sqlite3_finalize(transaction->held);
-  memset(transaction, 0, sizeof *transaction);
 }

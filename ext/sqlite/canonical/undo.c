@@ -20,13 +20,14 @@ enum { UNDO_SHOWN = 20 };
 /* A step: n records with rowids one after the other. */
 struct undo_step {
   sqlite3_int64 first, n;          /* first: rowid of the first record */
-  int depth, table, is_merged, is_done;
-  int n_columns, *columns;
+  int depth, is_merged, is_done;
+  struct canonical_table *table;
+  struct canonical_list columns;
 };
 
 struct undo {
   struct canonical_run *run;
-  struct canonical_schema *schema; /* table 0 is the log */
+  struct canonical_schema *schema; /* the first table is the log */
   const struct canonical_options *options;
   struct canonical_log log;
   struct undo_step *steps;         /* in the order of the log */
@@ -43,9 +44,9 @@ static void undo_damaged(struct undo *u, const char *why){
 static void undo_read_schema(struct undo *u, const char *schema){
   struct canonical_run *run = u->run;
   const char *allowed = u->options->schemas ? u->options->schemas : "[]";
-  int t;
-  for(t=0; t<u->schema->n_tables; t++)
-    if( sqlite3_stricmp(u->schema->tables[t].schema, schema)==0 ) return;
+  const struct canonical_table *t;
+  for(t=u->schema->tables; t; t=t->next)
+    if( sqlite3_stricmp(t->schema, schema)==0 ) return;
   if( uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1 FROM json_each(%Q) WHERE"
                          " value = %Q COLLATE NOCASE)", allowed, schema) ){
     uri_sql_schema_tables(run, u->schema, schema, "");
@@ -57,53 +58,49 @@ static void undo_read_schema(struct undo *u, const char *schema){
   }
 }
 
-/* The number of a table of the log. */
-static int undo_table(struct undo *u, const char *schema, const char *name){
+/* A table of the log, or 0. */
+static struct canonical_table *undo_table(struct undo *u, const char *schema,
+                                          const char *name){
   struct canonical_table *t;
-  int number;
   undo_read_schema(u, schema);
-  number = uri_sql_schema_table(u->schema, schema, name);
-  if( number<0 )
+  t = uri_sql_schema_table(u->schema, schema, name);
+  if( t==0 )
     uri_sql_run_fail(u->run, "the table %s of the log does not exist any more",
                      uri_sql_run_shown(u->run, name));
-  if( number==0 ) undo_damaged(u, "it names itself");
-  if( u->run->rc!=SQLITE_OK ) return NO_TABLE;
-  t = &u->schema->tables[number];
-  if( t->is_reached ) return number;
+  if( t==u->schema->tables ) undo_damaged(u, "it names itself");
+  if( u->run->rc!=SQLITE_OK || t->is_reached ) return t;
   t->is_reached = 1;
-  if( u->log.first!=LOG_FIRST && t->has_rowid && t->alias<0 )
+  if( u->log.first!=LOG_FIRST && t->has_rowid && !t->alias )
     uri_sql_run_fail(u->run, "VACUUM, or a copy of the database as SQL, has given rows"
                      " other rowids, and %s has no key to find them by", t->name);
-  if( t->n_key>u->log.n_keys )
+  if( t->key.n>u->log.n_keys )
     uri_sql_run_fail(u->run, "the key of %s has changed since the run, or the log is"
                      " damaged", t->name);
-  if( u->run->rc==SQLITE_OK ) uri_sql_schema_check(u->run, t);
-  return number;
+  if( u->run->rc==SQLITE_OK ) uri_sql_schema_check(t);
+  return t;
 }
 
 /* The columns of a step, from their names as JSON. */
 static void undo_columns(struct undo *u, struct undo_step *step, const char *names){
   struct canonical_run *run = u->run;
-  const struct canonical_table *t = &u->schema->tables[step->table];
+  const struct canonical_table *t = step->table;
+  struct canonical_list *columns = &step->columns;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
                                            "SELECT value FROM json_each(%Q)", names);
-  int c, n = 0;
+  int i, n = 0;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
-    c = uri_sql_schema_column(t, name);
-    if( c<0 || t->columns[c].is_generated )
+    struct canonical_column *c = uri_sql_schema_column(t, name);
+    if( c==0 || c->is_generated )
       uri_sql_run_fail(run, "the column %s.%s does not exist any more", t->name,
                        uri_sql_run_shown(run, name));
-    if( uri_sql_has(step->n_columns, step->columns, c) )
-      undo_damaged(u, "a step has a column twice");
-    step->columns = uri_sql_run_grow(run, step->columns, step->n_columns, sizeof(int));
-    if( step->columns ) step->columns[step->n_columns++] = c;
+    if( uri_sql_has(columns, c) ) undo_damaged(u, "a step has a column twice");
+    uri_sql_add(run, columns, c);
   }
-  if( step->n_columns==0 || step->n_columns>(step->is_merged ? u->log.n_old
-                                                           : u->log.n_new) )
+  if( columns->n==0 || columns->n>(step->is_merged ? u->log.n_old : u->log.n_new) )
     undo_damaged(u, "a record of another kind");
-  for(c=0; c<t->n; c++) n += !t->columns[c].is_generated;
-  if( step->is_merged && n!=step->n_columns )
+  for(i=0; i<t->columns.n; i++) n += !t->columns.at[i]->is_generated;
+  if( step->is_merged && n!=columns->n )
     uri_sql_run_fail(run, "the columns of %s have changed since the run, or the log is"
                      " damaged", t->name);
 }
@@ -158,17 +155,17 @@ static void undo_read(struct undo *u){
 static const char *undo_records(struct undo *u, const struct undo_step *step,
                                 const char *joins){
   struct canonical_run *run = u->run;
-  const struct canonical_table *t = &u->schema->tables[step->table];
+  const struct canonical_table *t = step->table;
   const char *out = uri_sql_run_text(run, "%s l%s\n WHERE l.rowid BETWEEN %lld AND"
     " %lld", u->log.name, joins, step->first, step->first+step->n-1);
-  int k, i;
-  for(k=0; k<t->n_key; k++){
-    for(i=0; i<step->n_columns && step->columns[i]!=t->key[k]; i++) ;
-    if( i<step->n_columns )
+  int k;
+  for(k=0; k<t->key.n; k++){
+    int i = uri_sql_place(&step->columns, t->key.at[k]);
+    if( i>=0 )
       out = uri_sql_run_text(run, "%s\n   AND l.k%d IS l.old%d", out, k, i);
-    if( i<step->n_columns && !step->is_merged )
+    if( i>=0 && !step->is_merged )
       out = uri_sql_run_text(run, "%s AND l.a%d IS l.new%d", out, k, i);
-    if( i==step->n_columns && !step->is_merged )
+    if( i<0 && !step->is_merged )
       out = uri_sql_run_text(run, "%s AND l.a%d IS l.k%d", out, k, k);
   }
   return step->is_merged ? uri_sql_run_text(run, "%s AND l.new0 IS NULL", out) : out;
@@ -179,14 +176,14 @@ static const char *undo_records(struct undo *u, const struct undo_step *step,
 static void undo_fail(struct undo *u, const struct undo_step *step, const char *left,
                       const char *said){
   struct canonical_run *run = u->run;
-  const struct canonical_table *t = &u->schema->tables[step->table];
+  const struct canonical_table *t = step->table;
   const char *records = undo_records(u, step, ""), *rows = "";
   sqlite3_int64 n = 0;
   sqlite3_stmt *stmt;
   if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", records)!=step->n )
     undo_damaged(u, uri_sql_run_text(run, "the keys of %s", t->name));
   stmt = uri_sql_run_prepare(run, run->db, "SELECT %s, count(*) OVER () FROM %s AND %s"
-    " LIMIT %d", uri_sql_keys(run, t, " || ', ' || ", CANONICAL_SHOWN("l.k$")), records,
+    " LIMIT %d", uri_sql_keys(t, " || ', ' || ", CANONICAL_SHOWN("l.k$")), records,
     left, UNDO_SHOWN);
   while( uri_sql_run_step(run, &stmt) ){
     n = sqlite3_column_int64(stmt, 1);
@@ -205,26 +202,26 @@ static void undo_fail(struct undo *u, const struct undo_step *step, const char *
 static const char *undo_row(struct undo *u, const struct undo_step *step,
                             const char *key, const char *value){
   struct canonical_run *run = u->run;
-  const struct canonical_table *t = &u->schema->tables[step->table];
+  const struct canonical_table *t = step->table;
   return uri_sql_run_text(run, "\n       CROSS JOIN %s x ON %s%s", t->sql,
-    uri_sql_keys(run, t, " AND ", uri_sql_run_text(run, "x.@ = %s^", key)),
-    uri_sql_list(run, t, step->n_columns, step->columns, "", uri_sql_run_text(run,
+    uri_sql_keys(t, " AND ", uri_sql_run_text(run, "x.@ = %s^", key)),
+    uri_sql_list(t, &step->columns, "", uri_sql_run_text(run,
       "\n   AND x.@ COLLATE BINARY IS %s AND typeof(x.@) = typeof(%s)", value, value)));
 }
 
 /* INSERT the rows that merged. */
 static void undo_merged(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
-  const struct canonical_table *t = &u->schema->tables[step->table];
-  int code, n = step->n_columns, is_alone = t->has_rowid && t->alias<0;
+  const struct canonical_table *t = step->table;
+  int code, is_alone = t->has_rowid && !t->alias;
   sqlite3_int64 done = uri_sql_try(run, &code, uri_sql_run_text(run,
     "INSERT %s INTO %s(%s%s)\nSELECT %s%s\n  FROM %s", t->has_clause ? "OR ABORT" : "",
-    t->sql, is_alone ? uri_sql_keys(run, t, "", "@, ") : "",
-    uri_sql_list(run, t, n, step->columns, ", ", "@"), is_alone ? "l.k0, " : "",
-    uri_sql_list(run, t, n, step->columns, ", ", "l.old$"), undo_records(u, step, "")));
+    t->sql, is_alone ? uri_sql_keys(t, "", "@, ") : "",
+    uri_sql_list(t, &step->columns, ", ", "@"), is_alone ? "l.k0, " : "",
+    uri_sql_list(t, &step->columns, ", ", "l.old$"), undo_records(u, step, "")));
   if( code || done!=step->n )
     undo_fail(u, step, uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s x WHERE %s)",
-              t->sql, uri_sql_keys(run, t, " AND ", "x.@ = l.k$^")), code
+              t->sql, uri_sql_keys(t, " AND ", "x.@ = l.k$^")), code
               ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
               : "a trigger or an authorizer refused it");
   if( t->has_trigger && run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
@@ -241,17 +238,17 @@ static void undo_merged(struct undo *u, const struct undo_step *step){
 */
 static const char *undo_changed_rows(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
-  const struct canonical_table *t = &u->schema->tables[step->table];
+  struct canonical_table *t = step->table;
   const char *now = "l.a$", *from = "";
   const struct undo_step *later, *end = u->steps+u->n_steps;
   for(later=step+1; step->depth>0 && later<end; later++){
     int i = (int)(later-u->steps);
     if( later->is_done || later->is_merged || later->table!=step->table ) continue;
     from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s s%d ON %s", from,
-      uri_sql_rows(t, 0, uri_sql_keys(run, t, "", ", a$"), uri_sql_run_text(run,
-        "SELECT %s, %s FROM %s", t->k, uri_sql_keys(run, t, ", ", "a$"),
+      uri_sql_rows(t, 0, uri_sql_keys(t, "", ", a$"), uri_sql_run_text(run,
+        "SELECT %s, %s FROM %s", t->k, uri_sql_keys(t, ", ", "a$"),
         undo_records(u, later, ""))).name, i,
-      uri_sql_keys(run, t, " AND ", uri_sql_run_text(run, "s%d.k$ = %s", i, now)));
+      uri_sql_keys(t, " AND ", uri_sql_run_text(run, "s%d.k$ = %s", i, now)));
     now = uri_sql_run_text(run, "coalesce(s%d.a$, %s)", i, now);
   }
   return undo_records(u, step, uri_sql_run_text(run, "%s%s", from,
@@ -261,12 +258,11 @@ static const char *undo_changed_rows(struct undo *u, const struct undo_step *ste
 /* UPDATE the rows that changed. */
 static void undo_changed(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
-  const struct canonical_table *t = &u->schema->tables[step->table];
+  struct canonical_table *t = step->table;
   const char *from = undo_changed_rows(u, step);
-  struct canonical_rows left = uri_sql_values(t, step->n_columns, step->columns,
-    uri_sql_run_text(run, "SELECT %s%s\n  FROM %s", uri_sql_keys(run, t, ", ", "x.@"),
-      uri_sql_list(run, t, step->n_columns, step->columns, "", ", l.new$, l.old$"),
-      from));
+  struct canonical_rows left = uri_sql_values(t, step->columns, uri_sql_run_text(run,
+    "SELECT %s%s\n  FROM %s", uri_sql_keys(t, ", ", "x.@"),
+    uri_sql_list(t, &step->columns, "", ", l.new$, l.old$"), from));
   if( run->rc==SQLITE_CONSTRAINT ){
     uri_sql_run_recover(run);
     undo_damaged(u, uri_sql_run_text(run, "the keys of %s", t->name));
@@ -298,8 +294,8 @@ static int undo_tree(struct undo *u, int i){
 
 /* SQL: SELECT the keys, as before the run, of rows of a table that merged, changed, or
 ** both ("*"). */
-static const char *undo_rows(struct undo *u, int table, const char *what){
-  const struct canonical_table *t = &u->schema->tables[table];
+static const char *undo_rows(struct undo *u, const struct canonical_table *t,
+                             const char *what){
   return uri_sql_run_text(u->run, "SELECT DISTINCT %s FROM %s WHERE step AND what GLOB %Q"
     " AND \"table\" = %Q COLLATE NOCASE AND coalesce(\"schema\", %Q) = %Q COLLATE NOCASE",
     t->k, u->log.name, what, t->name, u->log.schema, t->schema);
@@ -307,14 +303,14 @@ static const char *undo_rows(struct undo *u, int table, const char *what){
 
 /* ---- References --- */
 
-/* Do values in these columns of a table go back, or whole rows? */
-static int undo_touches(const struct undo *u, int table, int n, const int *columns,
+/* Do values in these columns go back, or whole rows? */
+static int undo_touches(const struct undo *u, const struct canonical_list *columns,
                         int with_merged){
   const struct undo_step *step;
   int i, is_touched = 0;
   for(step=u->steps; step<u->steps+u->n_steps; step++)
-    for(i=0; i<n && step->table==table && (with_merged || !step->is_merged); i++)
-      is_touched |= uri_sql_has(step->n_columns, step->columns, columns[i]);
+    for(i=0; i<columns->n && (with_merged || !step->is_merged); i++)
+      is_touched |= uri_sql_has(&step->columns, columns->at[i]);
   return is_touched;
 }
 
@@ -325,75 +321,67 @@ static int undo_touches(const struct undo *u, int table, int n, const int *colum
 */
 static void undo_check_references(struct undo *u, int is_after){
   struct canonical_run *run = u->run;
-  struct canonical_edge *e = u->schema->edges, *end = e+u->schema->n_edges;
-  for(; e<end && run->rc==SQLITE_OK; e++){
-    const struct canonical_table *child = &u->schema->tables[e->child];
-    const char *nowhere = uri_sql_nowhere(run, u->schema, e);
-    int is_whole = undo_touches(u, e->parent, e->n, e->to, 0);
+  struct canonical_edge *e;
+  for(e=u->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
+    const char *nowhere = uri_sql_nowhere(e);
+    int is_whole = undo_touches(u, &e->to, 0);
     struct canonical_rows set;
-    if( !is_whole && (!is_after || !undo_touches(u, e->child, e->n, e->from, 1)) )
-      continue;
+    if( !is_whole && (!is_after || !undo_touches(u, &e->from, 1)) ) continue;
     if( !is_whole )
       nowhere = uri_sql_run_text(run, "%s AND (%s) IN (%s)", nowhere,
-        uri_sql_keys(run, child, ", ", "c.@^"), undo_rows(u, e->child, "*"));
-    set = uri_sql_rows(child, 0, "", nowhere);
+        uri_sql_keys(e->child, ", ", "c.@^"), undo_rows(u, e->child, "*"));
+    set = uri_sql_rows(e->child, 0, "", nowhere);
     if( !is_after ){
       e->nowhere = set;
       continue;
     }
     if( is_whole ) uri_sql_subtract(&set, e->nowhere.name);
     if( set.n )
-      uri_sql_subtract(&set, uri_sql_rows(child, 0, "", uri_sql_run_text(run, "SELECT"
+      uri_sql_subtract(&set, uri_sql_rows(e->child, 0, "", uri_sql_run_text(run, "SELECT"
         " DISTINCT %s FROM %s WHERE step = 0 AND what = 'broken' AND \"table\" = %Q AND"
-        " \"columns\" = %Q", child->k, u->log.name, e->label, uri_sql_list(run,
-        &u->schema->tables[e->parent], e->n, e->to, "+", "~.@"))).name);
+        " \"columns\" = %Q", e->child->k, u->log.name, e->label,
+        uri_sql_list(e->parent, &e->to, "+", "~.@"))).name);
     if( set.n )
-      uri_sql_run_fail(run, "foreign keys of %s would break", child->name);
+      uri_sql_run_fail(run, "foreign keys of %s would break", e->child->name);
   }
 }
 
 /* ---- The whole --- */
 
 /* Report how many rows of a table changed back, or were restored. */
-static sqlite3_int64 undo_report(struct undo *u, int table, const char *what,
-                                 const char *member, const char *done){
+static sqlite3_int64 undo_report(struct undo *u, const struct canonical_table *t,
+                                 const char *what, const char *member, const char *done){
   struct canonical_run *run = u->run;
-  const char *name = u->schema->tables[table].name;
   sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s)",
-                                       undo_rows(u, table, what));
+                                       undo_rows(u, t, what));
   if( n )
-    uri_sql_report_add(run, member, name, n, uri_sql_run_text(run, "row%s of %s %s",
-                       uri_sql_report_plural(n), name, done));
+    uri_sql_report_add(run, member, t->name, n, uri_sql_run_text(run, "row%s of %s %s",
+                       uri_sql_report_plural(n), t->name, done));
   return n;
 }
 
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const struct canonical_options *options, const char *name){
-  struct undo u;
-  int t;
-  memset(&u, 0, sizeof u);
-  u.run = run;
-  u.schema = schema;
-  u.options = options;
+  struct undo u = { .run = run, .schema = schema, .options = options };
+  const struct canonical_table *t;
+  int i;
   uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
   run->is_refusal = 1;
-  uri_sql_schema_check(run, schema->tables);
+  uri_sql_schema_check(schema->tables);
   if( uri_sql_run_number(run, run->db, "SELECT why IS 'undone' FROM %s ORDER BY rowid"
                          " LIMIT 1", u.log.name) )
     uri_sql_run_fail(run, "this run is already undone");
   undo_read(&u);
   uri_sql_schema_foreign(run, schema);
-  if( schema->n_edges ) uri_sql_transaction_defer(run);
+  if( schema->edges ) uri_sql_transaction_defer(run);
   undo_check_references(&u, 0);
-  for(t=u.n_steps-1; t>=0 && run->rc==SQLITE_OK; ) t = undo_tree(&u, t);
+  for(i=u.n_steps-1; i>=0 && run->rc==SQLITE_OK; ) i = undo_tree(&u, i);
   undo_check_references(&u, 1);
-  for(t=1; t<schema->n_tables && run->rc==SQLITE_OK; t++)
-    if( schema->tables[t].is_reached
-     && undo_report(&u, t, "changed", "changed", "changed back")
-      + undo_report(&u, t, "merged", "restored", "restored")
-     && !schema->tables[t].has_trigger )
-      uri_sql_report_afterwards(run, &schema->tables[t]);
+  for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
+    if( t->is_reached && undo_report(&u, t, "changed", "changed", "changed back")
+                       + undo_report(&u, t, "merged", "restored", "restored")
+     && !t->has_trigger ) uri_sql_report_afterwards(t);
   uri_sql_do(run, uri_sql_run_text(run, "UPDATE %s SET why = 'undone' WHERE rowid = %lld",
                                    u.log.name, u.log.first));
   uri_sql_report_add(run, "afterwards", u.log.name, 0,

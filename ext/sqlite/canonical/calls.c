@@ -164,6 +164,7 @@ static int call_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
 static void call_forget(struct call_cursor *c){
   sqlite3_finalize(c->rows);
   uri_sql_run_close(&c->call.run);
+  memset(&c->call, 0, sizeof c->call);
   c->rows = 0;
   c->row = 0;
 }

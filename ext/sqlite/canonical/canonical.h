@@ -145,6 +145,7 @@ struct canonical_run {
 
 /* ------------------------------------------------------------- run.c --- */
 
+/* The bytes of the run must all be 0. */
 void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
                       struct canonical_sets *sets);
 void uri_sql_run_close(struct canonical_run *run);

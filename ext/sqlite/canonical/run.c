@@ -23,7 +23,6 @@ static const char run_tables[] =
 void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
                       struct canonical_sets *sets){
   int rc;
-  memset(run, 0, sizeof *run);
   run->db = db;
   run->function = function;
   run->sets = sets;
@@ -42,7 +41,6 @@ void uri_sql_run_close(struct canonical_run *run){
     memory = next;
   }
   sqlite3_free(run->error);
-  memset(run, 0, sizeof *run);
 }
 
 /* ---- Memory --- */

@@ -6,8 +6,9 @@
 **
 ** The table has every scheme of IANA's registry (permanent, provisional or historical)
 ** whose specification gives a default port, with the place that gives it, schemes of
-** databases and brokers that have the name of a service in IANA's registry of ports, and
-** schemes whose URIs are recognized in running text without "//".  If the sources
+** databases and brokers that have the name of a service in IANA's registry of ports,
+** schemes whose URIs are recognized in running text without "//", and schemes that would
+** be read as a host with a port ("hdl:2027/a").  If the sources
 ** disagree about the port of a scheme (irc, ircs, smb), it has none here: a missing port
 ** only misses an equivalence, but a wrong one would merge two different URIs.
 **
@@ -43,6 +44,7 @@ static const struct uri_scheme schemes[] = {
   SCHEME("agtp",          4480, PLAIN,  NONE,    NONE),    /* its registration */
   SCHEME("amqp",          5672, PLAIN,  NONE,    NONE),    /* port registry, AMQP 1.0 */
   SCHEME("amqps",         5671, PLAIN,  NONE,    NONE),    /* port registry, AMQP 1.0 */
+  SCHEME("ark",              0, PLAIN,  NAME,    NONE),    /* draft-kunze-ark */
   SCHEME("cap",           1026, PLAIN,  NONE,    NONE),    /* RFC 4324 5, port registry */
   SCHEME("cid",              0, PLAIN,  NAME,    ADDRESS), /* RFC 2392 */
   SCHEME("coap",          5683, PLAIN,  NONE,    NONE),    /* RFC 7252 6.1 */
@@ -64,6 +66,7 @@ static const struct uri_scheme schemes[] = {
   SCHEME("git",           9418, PLAIN,  NONE,    NONE),    /* Git, port registry */
   SCHEME("go",            1096, PLAIN,  NONE,    NONE),    /* RFC 3368 3.3.3 */
   SCHEME("gopher",          70, PLAIN,  NONE,    NONE),    /* RFC 4266 2.1 */
+  SCHEME("hdl",              0, PLAIN,  NAME,    NONE),    /* Handle.Net manual */
   SCHEME("http",            80, ROOT,   PAGE,    NONE),    /* RFC 9110 4.2.1 */
   SCHEME("https",          443, ROOT,   PAGE,    NONE),    /* RFC 9110 4.2.2 */
   SCHEME("iax",           4569, PLAIN,  NONE,    NONE),    /* RFC 5456 */
@@ -148,8 +151,8 @@ static const struct uri_scheme schemes[] = {
 
 /* Where the rows of each letter begin, "a" to "z", and the end. */
 static const unsigned char scheme_starts[27] = {
-  0, 7, 7, 15, 21, 21, 24, 28, 30, 40, 42, 42, 44, 56, 59, 59, 64, 64, 73, 88, 96, 97,
-  99, 102, 106, 106, 108
+  0, 8, 8, 16, 22, 22, 25, 29, 32, 42, 44, 44, 46, 58, 61, 61, 66, 66, 75, 90, 98, 99,
+  101, 104, 108, 108, 110
 };
 
 /*

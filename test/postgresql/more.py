@@ -311,6 +311,8 @@ answers("SELECT \"The page\" FROM \"Other visits\"", (1,), (1,))
 answers("SELECT r->>'rewritten', r->>'merged' FROM uri_canonical('pages', 'url') AS r", ("0", "0"))
 answers("SELECT uri_canonical(NULL, 'url'), uri_canonical('pages', NULL)", (None, None))
 fails("SELECT uri_canonical('pages', 'none')", "does not exist")
+for by in ("''url''", "uri_key(''url'')", "NULL", "(SELECT max(url) FROM pages)"):
+    fails("SELECT uri_canonical('pages', 'url', '%s')" % by, "names no column, so it is the same for all rows")
 fails("SELECT uri_canonical('written', 'url')", "written has no primary key")
 rows("CREATE VIEW some_pages AS SELECT * FROM pages")
 fails("SELECT uri_canonical('some_pages', 'url')", "has no primary key")

@@ -132,6 +132,14 @@ BEGIN
   IF keys IS NULL THEN
     RAISE EXCEPTION 'uri_canonical: % has no primary key', "table";
   END IF;
+  IF "by" IS NOT NULL THEN
+    BEGIN
+      EXECUTE format('SELECT WHERE (%s) IS NULL AND false', "by");
+      RAISE EXCEPTION 'uri_canonical: by: % names no column, so it is the same for all rows', "by";
+    EXCEPTION WHEN undefined_column OR undefined_table THEN
+      NULL;            -- it names one
+    END;
+  END IF;
   EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', "table");
 
   -- Which rows merge, and into which one: that with the lowest key

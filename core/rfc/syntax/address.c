@@ -41,8 +41,9 @@ static const char *address_read_part(const char *p, const char *end,
 }
 
 /*
-** One to four parts: each part except the last is one byte, and the last fills the
-** remaining bytes (RFC 3986 7.4).  Browsers allow a final ".".
+** One to four parts of a text that begins with a digit: each part except the last is one
+** byte, and the last fills the remaining bytes (RFC 3986 7.4).  Browsers allow a final
+** ".".
 */
 static int address_read_loose(struct uri_span text, enum uri_address_form form,
                               unsigned char out[4]){
@@ -50,7 +51,7 @@ static int address_read_loose(struct uri_span text, enum uri_address_form form,
   const char *end = p+text.n;
   uint32_t part;
   int i, byte;
-  if( form==URI_ADDRESS_BROWSER && text.n>1 && end[-1]=='.' ) end--;
+  if( form==URI_ADDRESS_BROWSER && end[-1]=='.' ) end--;
   for(i=0; i<4; i++){
     p = address_read_part(p, end, form, &part);
     if( p==0 ) return 0;
@@ -65,10 +66,11 @@ static int address_read_loose(struct uri_span text, enum uri_address_form form,
 
 size_t uri_address_read(struct uri_span host, enum uri_address_form form,
                         unsigned char out[16]){
-  if( host.n>=2 && host.p[0]=='[' && host.p[host.n-1]==']' ){
+  if( host.n==0 ) return 0;
+  if( host.p[0]=='[' && host.p[host.n-1]==']' ){
     return uri_ipv6_read((struct uri_span){host.p+1, host.n-2}, out) ? 16 : 0;
   }
-  if( host.n==0 || !is_in(host.p[0], DIGIT) ) return 0;
+  if( !is_in(host.p[0], DIGIT) ) return 0;
   if( uri_ipv4_read(host, out) ) return 4;
   return form!=URI_ADDRESS_STRICT && address_read_loose(host, form, out) ? 4 : 0;
 }
@@ -99,7 +101,7 @@ size_t uri_address_find(struct uri_span text, enum uri_address_form form,
   n = uri_address_read(text, form, out);
   if( n>0 ) return n;
   uri_split_authority(text, &a);       /* "192.0.2.1:80" of a log; not the time "12:30" */
-  if( a.userinfo.p || a.port.n==0 || a.host.n==0 ) return 0;
+  if( a.userinfo.p || a.port.n==0 ) return 0;
   if( *a.host.p!='[' && span_find_byte(a.host.p, a.port.p, '.')==a.port.p ) return 0;
   return uri_address_read(a.host, form, out);
 }
@@ -128,13 +130,12 @@ static int address_read_length(const char *p, const char *end, unsigned limit,
 
 int uri_network_read(struct uri_span text, struct uri_network *out){
   const char *end = text.p+text.n;
-  const char *slash = text.n>0 ? memchr(text.p, '/', text.n) : 0;
-  const char *stop = slash ? slash : end;
-  struct uri_span address = { text.p, (size_t)(stop-text.p) };
+  const char *slash = span_find_byte(text.p, end, '/');
+  struct uri_span address = span_between(text.p, slash);
   int is_ipv4 = uri_ipv4_read(address, out->ip);
   unsigned bits = is_ipv4 ? 32 : 128;
   if( !is_ipv4 && !uri_ipv6_read(address, out->ip) ) return 0;
-  if( slash && !address_read_length(slash+1, end, bits, &bits) ) return 0;
+  if( slash<end && !address_read_length(slash+1, end, bits, &bits) ) return 0;
   if( is_ipv4 ){
     address_map(out->ip);
     bits += 96;

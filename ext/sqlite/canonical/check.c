@@ -53,7 +53,7 @@ static int check_counts(const struct canonical_rewrite *w, struct canonical_edge
   }
   /* Nothing else moves these rows; the first table merges once, as it refers to
   ** nothing. */
-  e->moves_once = e->parent==first && first->n_follows==0 && !mends && !e->is_shared;
+  e->moves_once = e->parent->n_follows==0 && e->parent==first && !mends && !e->is_shared;
   return moves || e->is_shared || (w->log.name && mends);
 }
 

@@ -7,7 +7,8 @@
 
 void uri_sql_add(struct canonical_run *run, struct canonical_list *list,
                  struct canonical_column *c){
-  struct canonical_column **at = uri_sql_run_grow(run, list->at, list->n, sizeof c);
+  struct canonical_column **at = uri_sql_run_grow(run, list->at, list->n,
+                                                  sizeof(struct canonical_column*));
   if( run->rc!=SQLITE_OK ) return;
   list->at = at;
   list->at[list->n++] = c;

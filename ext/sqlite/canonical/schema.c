@@ -333,13 +333,15 @@ static void schema_check_values(struct canonical_run *run, const char *given,
                                 const struct canonical_column *to){
   const char *has = uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s WHERE %s IN (SELECT",
                                      child->sql, from->quoted);
+  const char *has_value = uri_sql_run_text(run, "%s %s FROM %s))", has, to->quoted,
+                                           t->sql);
   int i;
   for(i=-1; i<t->n_indexes; i++){
     const struct canonical_list *key = i<0 ? &t->key : &t->indexes[i].columns;
     const struct canonical_column *c = key->n==1 ? key->at[0] : 0;
     if( c==0 || c==to || c==from || c->quoted==0 ) continue;
-    if( uri_sql_run_number(run, run->db, "SELECT %s %s FROM %s)) > %s %s FROM %s))", has,
-                           c->quoted, t->sql, has, to->quoted, t->sql) )
+    if( uri_sql_run_number(run, run->db, "SELECT %s %s FROM %s)) > %s", has, c->quoted,
+                           t->sql, has_value) )
       uri_sql_run_fail(run, "reference %s: it holds values of %s, and none of %s; say"
                        " which column it refers to: T.C=COLUMN", given, c->name,
                        to->name);
@@ -387,7 +389,7 @@ static void schema_reference(struct canonical_run *run, struct canonical_schema 
   if( n>1 )
     uri_sql_run_fail(run, "reference %s: it can be read in two ways; put each name in"
                      " double quotes, with the schema", given);
-  if( run->rc!=SQLITE_OK ) return;
+  if( from==0 || run->rc!=SQLITE_OK ) return;
   if( to==0 ) to = first->key.at[0];
   if( from->is_generated )
     uri_sql_run_fail(run, "reference %s: it is a generated column", given);

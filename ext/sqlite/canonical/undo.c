@@ -64,9 +64,11 @@ static struct canonical_table *undo_table(struct undo *u, const char *schema,
   struct canonical_table *t;
   undo_read_schema(u, schema);
   t = uri_sql_schema_table(u->schema, schema, name);
-  if( t==0 )
+  if( t==0 ){
     uri_sql_run_fail(u->run, "the table %s of the log does not exist any more",
                      uri_sql_run_shown(u->run, name));
+    return 0;
+  }
   if( t==u->schema->tables ) undo_damaged(u, "it names itself");
   if( u->run->rc!=SQLITE_OK || t->is_reached ) return t;
   t->is_reached = 1;

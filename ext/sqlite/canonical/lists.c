@@ -64,6 +64,7 @@ const char *uri_sql_keys(const struct canonical_table *t, const char *between,
 const char *uri_sql_places(struct canonical_run *run, int n, const char *between,
                            const char *format){
   struct canonical_table none = { .run = run };
+  /* Only places stand in the format, so these columns are never looked at. */
   struct canonical_list places = {
     n, uri_sql_run_alloc(run, sizeof(struct canonical_column*) * (size_t)n) };
   return uri_sql_list(&none, &places, between, format);

@@ -41,11 +41,11 @@ override NAMES := $(filter-out $(LEFT_OUT),$(NAMES))
 
 # How much the checks of a mode try
 schemas-short := 1000
-schemas-long := 10000 $(SEED)0000
+schemas-long := 4000 $(SEED)0000
 texts-short := 1500
-texts-long := 20000 $(SEED)
+texts-long := 5000 $(SEED)
 inputs-short := --inputs 20000
-inputs-long := 60
+inputs-long := 30
 names-short := 100000
 names-long := 300000 $(SEED)
 

@@ -210,16 +210,9 @@ static size_t clean_mail(struct clean_text *t, struct uri_span address){
   return 1;
 }
 
-/* The scheme of a host without one: its first label may name it (section 4.5). */
-static struct uri_span clean_scheme(struct uri_span host){
-  struct uri_span prefix = uri_complete(host.p, host.n);
-  if( prefix.n==0 ) return SPAN_WORD("http");
-  return (struct uri_span){ prefix.p, prefix.n-3 };
-}
-
 /* "acme.com", "joe@acme.com" */
 static size_t clean_bare(struct clean_text *t){
-  struct uri_span authority;
+  struct uri_span authority, prefix;
   struct uri_authority a;
   clean_slashes(t);
   authority = clean_authority(t, 1);
@@ -233,7 +226,8 @@ static size_t clean_bare(struct clean_text *t){
   if( a.host.p==0 ) return 0;
   if( t->front.kind!=CLEAN_PORT && !uri_clean_is_host(a.host, a.port.p!=0,
         span_between(t->link.path.text.p, t->end)) ) return 0;
-  t->link.scheme = clean_part(clean_scheme(a.host));
+  prefix = uri_text_prefix(&a);
+  t->link.scheme = clean_part((struct uri_span){ prefix.p, prefix.n-3 });
   t->link.host = clean_part(a.host);
   t->link.port = clean_part(a.port);
   return 1;

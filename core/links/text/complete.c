@@ -18,8 +18,8 @@
 ** have the syntax of a scheme and a path.  They are read as host and port unless the
 ** scheme is known ("soap.beep:1").
 **
-** The first label may name the scheme to add ("ftp.", "gopher."); otherwise it is http,
-** as in the RFC's example.
+** The port of https, or else the first label ("ftp.", "gopher."), says which scheme to
+** add; otherwise it is http, as in the RFC's example.
 */
 
 #include "../../rfc/schemes/by_scheme.h"
@@ -88,27 +88,31 @@ static int complete_is_host(struct uri_span host){
   return dot && complete_is_domain(host.p, end);
 }
 
-struct uri_span uri_complete(const char *p, size_t n){
-  static const struct uri_span http = SPAN("http://");
-  static const struct uri_span nothing = SPAN("");
-  const char *end = p+n;
-  struct uri_authority a;
-  struct uri_span front;
-  struct uri u;
-  uint32_t port;
+struct uri_span uri_text_prefix(const struct uri_authority *a){
   size_t i;
-  uri_split_front(p, n, &u);
-  if( u.authority.p ) return nothing;
-  if( u.scheme.p && uri_scheme_has_rules(u.scheme) ) return nothing;
-  front = span_between(p, find_in(p, end, AUTHORITY_END));
-  uri_split_authority(front, &a);
-  port = port_value(a.port);
-  if( a.userinfo.p || (a.port.p && (port==0 || port>PORT_MOST)) ) return nothing;
-  if( !complete_is_host(a.host) ) return nothing;
+  if( a->port.n>0
+   && uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("https")), a->port) ){
+    return SPAN_WORD("https://");
+  }
   for(i=0; i<COUNT_OF(complete_schemes); i++){
-    if( span_begins(front, complete_schemes[i].label) ){
+    if( span_begins(a->host, complete_schemes[i].label) ){
       return complete_schemes[i].prefix;
     }
   }
-  return http;
+  return SPAN_WORD("http://");
+}
+
+struct uri_span uri_complete(const char *p, size_t n){
+  static const struct uri_span nothing = SPAN("");
+  const char *end = p+n;
+  struct uri_authority a;
+  struct uri u;
+  uint32_t port;
+  uri_split_front(p, n, &u);
+  if( u.authority.p ) return nothing;
+  if( u.scheme.p && uri_scheme_has_rules(u.scheme) ) return nothing;
+  uri_split_authority(span_between(p, find_in(p, end, AUTHORITY_END)), &a);
+  port = port_value(a.port);
+  if( a.userinfo.p || (a.port.p && (port==0 || port>PORT_MOST)) ) return nothing;
+  return complete_is_host(a.host) ? uri_text_prefix(&a) : nothing;
 }

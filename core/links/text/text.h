@@ -34,6 +34,9 @@ struct uri_span uri_text_trim(struct uri_span s, int controls);
 */
 int uri_text_is_top_label(const char *p, const char *end);
 
+/* Which scheme and "//" a host without them means (RFC 3986 4.5): "ftp://". */
+struct uri_span uri_text_prefix(const struct uri_authority *a);
+
 /* The kinds of runs of blanks: on one line, around one line break, around several. */
 enum uri_text_gap { GAP_BLANK, GAP_LINE, GAP_PARAGRAPH };
 enum uri_text_gap uri_text_gap(const char *p, const char *end);

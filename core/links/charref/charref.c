@@ -17,9 +17,9 @@ static size_t charref_number(const char *p, const char *end, uint32_t *value){
   const char *start = p++;
   int hex = p<end && (*p|0x20)=='x';
   const char *digits = p += hex;
-  uint32_t c = 0;
-  for(; p<end && is_in(*p, hex ? HEXDIG : DIGIT); p++){
-    c = c*(hex ? 16 : 10)+(uint32_t)hex_value(*p);
+  uint32_t radix = hex ? 16 : 10, c = 0;
+  for(; p<end && (uint32_t)hex_value(*p)<radix; p++){
+    c = c*radix+(uint32_t)hex_value(*p);
     if( c>TOO_MUCH ) c = TOO_MUCH;
   }
   if( p==digits ) return 0;

@@ -34,6 +34,13 @@ const uint32_t uri_chars_of[256] = {
   CHARS_32(0xC0, NOT_ASCII), CHARS_32(0xE0, NOT_ASCII)
 };
 
+const unsigned char uri_hex_values[256] = {
+  ['0'] = 1, ['1'] = 2, ['2'] = 3, ['3'] = 4, ['4'] = 5,
+  ['5'] = 6, ['6'] = 7, ['7'] = 8, ['8'] = 9, ['9'] = 10,
+  ['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16,
+  ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16
+};
+
 const char *uri_span_of(const char *p, const char *end, uint32_t set){
   uint32_t plain = set & ~(uint32_t)TRIPLET;
   for(;;){

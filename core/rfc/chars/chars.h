@@ -97,9 +97,12 @@ static inline const char *find_in(const char *p, const char *end, uint32_t set){
   return p;
 }
 
-/* The value of one HEXDIG.  The bit of 64 is set only in letters. */
+/* The value of each HEXDIG, and one more; of any other byte 0. */
+extern const unsigned char uri_hex_values[256];
+
+/* The value of one HEXDIG, or -1. */
 static inline int hex_value(char c){
-  return (c & 15) + 9*(c>>6 & 1);
+  return uri_hex_values[(unsigned char)c]-1;
 }
 
 /* The octet of two HEXDIGs. */
@@ -121,7 +124,7 @@ static inline char to_lower(char c){
 
 /* pct-encoded = "%" HEXDIG HEXDIG, at p (RFC 3986 2.1). */
 static inline int is_triplet(const char *p, const char *end){
-  return end-p>=3 && p[0]=='%' && is_in(p[1], HEXDIG) && is_in(p[2], HEXDIG);
+  return end-p>=3 && p[0]=='%' && hex_value(p[1])>=0 && hex_value(p[2])>=0;
 }
 
 /*

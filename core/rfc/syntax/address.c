@@ -31,7 +31,7 @@ static const char *address_read_part(const char *p, const char *end,
     p += 2;
   }
   start = form==URI_ADDRESS_BROWSER && radix==16 ? 0 : p;
-  while( p<end && is_in(*p, HEXDIG) && (unsigned)hex_value(*p)<radix ){
+  while( p<end && (unsigned)hex_value(*p)<radix ){
     value = value*radix + (unsigned)hex_value(*p);
     if( value>UINT32_MAX ) return 0;
     p++;

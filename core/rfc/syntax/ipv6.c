@@ -12,8 +12,9 @@
 enum { IPV6_GROUPS = 8 };
 
 static inline int ipv6_read_digit(const char **p, const char *end, unsigned *value){
-  if( *p==end || !is_in(**p, HEXDIG) ) return 0;
-  *value = *value<<4 | (unsigned)hex_value(**p);
+  int digit = *p<end ? hex_value(**p) : -1;
+  if( digit<0 ) return 0;
+  *value = *value<<4 | (unsigned)digit;
   ++*p;
   return 1;
 }

@@ -56,12 +56,12 @@ int uri_text_is_top_label(const char *p, const char *end){
 }
 
 /*
-** A domain name of two labels or more that is no file name: "index.html" alone is a path.
-** A final "." is the root's.
+** Is a text that has a "." a domain name of two labels or more, and no file name?
+** "index.html" alone is a path.  A final "." is the root's.
 */
 static int complete_is_domain(const char *p, const char *end){
   const char *label = p;
-  if( p<end && end[-1]=='.' ) end--;
+  if( end[-1]=='.' ) end--;
   for(; p<end; p++){
     if( *p=='.' ){
       if( p==label ) return 0;

@@ -9,7 +9,6 @@
 #include "../shared/ext.h"
 
 #include "../../core/uri_clean.h"
-#include "../../core/uri_whatwg.h"
 
 /* The href of the link that a person meant by a base, as uri_sql_href_of() writes it. */
 static int clean_base_href(struct uri_span text, char **href, size_t *n){

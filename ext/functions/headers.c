@@ -14,6 +14,7 @@
 #include "../../core/uri_headers.h"
 #include "../../core/uri_html.h"
 #include "../../core/uri_text.h"
+#include "../../core/rfc/chars/chars.h"
 
 struct headers_state {
   struct uri_header_links links;
@@ -113,7 +114,7 @@ static void headers_put_rel(struct rows_cursor *c, const void *field){
   for(i=0; i<n; i++){
     char byte = out[i]=='\t' ? ' ' : out[i];
     if( byte==' ' && (kept==0 || out[kept-1]==' ') ) continue;
-    out[kept++] = byte>='A' && byte<='Z' ? (char)(byte-'A'+'a') : byte;
+    out[kept++] = to_lower(byte);
   }
   if( kept>0 && out[kept-1]==' ' ) kept--;
   uri_sql_buffer_result(c->ctx, &buffer, kept);
@@ -137,7 +138,7 @@ static void headers_put_title(struct rows_cursor *c, const void *field){
   const struct uri_header_link *link = field;
   struct uri_span value = link->extended_title;
   struct buffer plain, decoded;
-  size_t n = URI_NONE;
+  size_t n;
   char *from, *to;
   if( value.p==0 ){
     headers_put_value(c, &link->title);

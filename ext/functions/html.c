@@ -11,8 +11,6 @@
 */
 #include "../shared/rows.h"
 
-#include <string.h>
-
 #include "../../core/uri_html.h"
 #include "../../core/uri_text.h"
 #include "../../core/uri_whatwg.h"

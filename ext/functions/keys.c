@@ -16,7 +16,6 @@
 #include "../shared/rows.h"
 
 #include "../../core/uri_keys.h"
-#include "../../core/rfc/syntax/syntax.h"
 
 /* uri_is_web(u) */
 static void keys_is_web(sqlite3_context *ctx, struct uri_span text){

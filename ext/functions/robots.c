@@ -122,9 +122,8 @@ static int robots_begin(struct rows_cursor *c){
 
 static void robots_put_rule(struct rows_cursor *c, const void *field){
   static const char *const rules[] = {
-    [URI_ROBOTS_USER_AGENT] = "user-agent", [URI_ROBOTS_ALLOW] = "allow",
-    [URI_ROBOTS_DISALLOW] = "disallow", [URI_ROBOTS_SITEMAP] = "sitemap",
-    [URI_ROBOTS_CRAWL_DELAY] = "crawl-delay"
+    [URI_ROBOTS_ALLOW] = "allow", [URI_ROBOTS_DISALLOW] = "disallow",
+    [URI_ROBOTS_SITEMAP] = "sitemap", [URI_ROBOTS_CRAWL_DELAY] = "crawl-delay"
   };
   const struct uri_robots_line *line = field;
   sqlite3_result_text(c->ctx, rules[line->kind], -1, SQLITE_STATIC);

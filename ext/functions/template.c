@@ -16,15 +16,6 @@
 
 enum { JSON_SUBTYPE = 'J' };
 
-/* Check the number of arguments.  Returns 1; or 0 if the call has its error already. */
-static int expand_is_call(sqlite3_context *ctx, int argc){
-  if( argc%2==1 ) return 1;
-  sqlite3_result_error(ctx, "uri_expand: wrong number of arguments (expected:"
-                       " a template, then pairs of variable name and value)",
-                       -1);
-  return 0;
-}
-
 /* Is the value read as JSON? */
 static int expand_is_json(sqlite3_value *value){
   return sqlite3_value_type(value)==SQLITE_TEXT
@@ -95,7 +86,11 @@ static void template_expand_func(sqlite3_context *ctx, int argc, sqlite3_value *
   struct expand_size size;
   struct uri_span *items;
   struct uri_span text;
-  if( !expand_is_call(ctx, argc) ) return;
+  if( argc%2==0 ){
+    sqlite3_result_error(ctx, "uri_expand: wrong number of arguments (expected:"
+                         " a template, then pairs of variable name and value)", -1);
+    return;
+  }
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   if( !expand_measure(ctx, argc, argv, &size) ) return;
   variables = sqlite3_malloc64(size.variables * sizeof *variables

@@ -10,7 +10,7 @@
 */
 #include "ext.h"
 
-#include <string.h>
+#include "../../core/rfc/chars/span.h"
 
 /* The bytes are about those of 16 robots.txt, of which crawlers read 500 KiB. */
 enum { KEPT_MOST = 128, KEPT_BYTES = 8000000 };
@@ -44,17 +44,15 @@ void uri_sql_data_free(void *data){
   sqlite3_free(data);
 }
 
-static int kept_is(struct uri_span a, struct uri_span b){
-  return a.n==b.n && (a.n==0 || memcmp(a.p, b.p, a.n)==0);
-}
-
 const struct kept *uri_sql_kept_find(sqlite3_context *ctx, struct uri_span a,
                                      struct uri_span b){
   struct kept_all *all = sqlite3_user_data(ctx);
   unsigned i, at = all->found;
   for(i=0; i<all->count; i++, at++){
     if( at==all->count ) at = 0;
-    if( !kept_is(all->entries[at].a, a) || !kept_is(all->entries[at].b, b) ) continue;
+    if( !span_equals(all->entries[at].a, a) || !span_equals(all->entries[at].b, b) ){
+      continue;
+    }
     all->found = at;
     return &all->entries[at];
   }

@@ -109,13 +109,13 @@ build/duckdb/include/duckdb_extension.h:
 	@ext/engines/duckdb/fetch $(@D)
 
 build/ext/engines/duckdb/%.o: FLAGS += -isystem build/duckdb/include
-$(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri.o: | build/duckdb/include/duckdb_extension.h
+$(DUCKDB_ADAPTER): | build/duckdb/include/duckdb_extension.h
 
 build/host/ext/%.o: ext/%.c
 	@mkdir -p $(@D)
 	$(call say,CC,"$< for other engines")$(CC) $(FLAGS) -include ext/engines/host/direct.h $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-build/uri.duckdb_library: $(HOST_OBJECTS) $(DUCKDB_ADAPTER) build/ext/engines/duckdb/uri.o
+build/uri.duckdb_library: $(HOST_OBJECTS) $(DUCKDB_ADAPTER)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
 
 build/uri.duckdb_extension: build/uri.duckdb_library ext/engines/duckdb/footer
@@ -217,7 +217,7 @@ core-objects:
 
 # The same for DuckDB
 duckdb-sources:
-	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(DUCKDB_ADAPTER:build/%.o=%.c) ext/engines/duckdb/uri.c
+	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(DUCKDB_ADAPTER:build/%.o=%.c)
 
 -include $(OBJECTS:.o=.d) $(wildcard build/ext/documents/*.d) $(C_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
 

@@ -3,8 +3,7 @@
 **
 ** The functions of ext/ in DuckDB, through the seam in ext/host.
 **
-**     uri.c             the entry point
-**     load.c            registers what an entry point of ext/ registers
+**     load.c            the entry point, which registers the functions
 **     scalar.c          scalar functions: each row of the vectors is a call
 **     lists.c           table-valued functions: lists of structs, and table functions
 **     parse.c           uri_parse(), a struct of the components, which only DuckDB has
@@ -68,8 +67,16 @@ int uri_duckdb_columns(duckdb_function_info info, const struct sql_function *f,
                        duckdb_data_chunk chunk, struct column **columns, int *count);
 void uri_duckdb_columns_free(struct column *columns, int count);
 
-static inline int uri_duckdb_is_null(const struct column *column, idx_t row){
-  return column->validity && (column->validity[row/64]>>(row%64) & 1)==0;
+/* Is a row NULL?  validity is that of a vector, or 0 if it has no NULL. */
+static inline int uri_duckdb_is_null(const uint64_t *validity, idx_t row){
+  return validity && (validity[row/64]>>(row%64) & 1)==0;
+}
+
+/* The bytes of a text or BLOB in a vector. */
+static inline struct uri_span uri_duckdb_bytes(const duckdb_string_t *s){
+  size_t n = s->value.inlined.length;
+  const char *p = n<=INLINED ? s->value.inlined.inlined : s->value.pointer.ptr;
+  return (struct uri_span){ p, n };
 }
 
 /* The value in a row of a column: NULL or an integer. */
@@ -78,16 +85,16 @@ void uri_duckdb_other_value(const struct column *column, idx_t row, sqlite3_valu
 /* The value in a row of a column. */
 static inline void uri_duckdb_value(const struct column *column, idx_t row,
                                     sqlite3_value *out){
-  const duckdb_string_t *s;
+  struct uri_span bytes;
   out->is_json = column->is_json;
-  if( column->strings==0 || uri_duckdb_is_null(column, row) ){
+  if( column->strings==0 || uri_duckdb_is_null(column->validity, row) ){
     uri_duckdb_other_value(column, row, out);
     return;
   }
-  s = column->strings+row;
+  bytes = uri_duckdb_bytes(column->strings+row);
   out->type = column->type==DUCKDB_TYPE_BLOB ? SQLITE_BLOB : SQLITE_TEXT;
-  out->n = s->value.inlined.length;
-  out->p = out->n<=INLINED ? s->value.inlined.inlined : s->value.pointer.ptr;
+  out->p = bytes.p;
+  out->n = bytes.n;
 }
 
 /* Report the error of a call, if there is one, to DuckDB. */
@@ -103,7 +110,8 @@ struct shape {
 void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
                     int arguments);
 
-/* The integer in a row of a vector of this type. */
+/* Can the integers of a type be read?  The integer in a row of a vector of it. */
+int uri_duckdb_is_integer(duckdb_type type);
 sqlite3_int64 uri_duckdb_integer(duckdb_type type, const void *data, idx_t row);
 
 /* ---------------------------------------------------------- nested.c --- */
@@ -127,12 +135,5 @@ duckdb_state uri_duckdb_register_table(duckdb_connection connection,
 
 /* Register uri_parse(). */
 duckdb_state uri_duckdb_register_parse(duckdb_connection connection);
-
-/* ------------------------------------------------------------ load.c --- */
-
-/* The entry point: register the functions.  Returns false after an error. */
-bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
-                     struct duckdb_extension_access *access,
-                     const struct sql_function *const *tables);
 
 #endif

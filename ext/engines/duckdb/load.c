@@ -1,8 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Registering the functions of ext/ in DuckDB.
+** DuckDB's entry point of uri.duckdb_extension: register the functions of ext/.
 */
+#define DUCKDB_EXTENSION_NAME uri
 #include "adapter.h"
 
 static duckdb_state load_function(duckdb_connection connection,
@@ -17,17 +18,18 @@ static duckdb_state load_function(duckdb_connection connection,
   return uri_duckdb_register_table(connection, f);
 }
 
-bool uri_duckdb_load(duckdb_connection connection, duckdb_extension_info info,
-                     struct duckdb_extension_access *access,
-                     const struct sql_function *const *tables){
-  const struct sql_function *f;
+DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection, duckdb_extension_info info,
+                            struct duckdb_extension_access *access){
+  const struct sql_function *const *table, *f;
   uri_engine_use(&uri_duckdb_engine);
-  for(; *tables; tables++){
-    for(f=*tables; f->name; f++){
+  for(table=uri_sql_functions; *table; table++){
+    for(f=*table; f->name; f++){
       if( load_function(connection, f)==DuckDBSuccess ) continue;
       access->set_error(info, "uri: a function cannot be registered");
       return false;
     }
   }
-  return true;
+  if( uri_duckdb_register_parse(connection)==DuckDBSuccess ) return true;
+  access->set_error(info, "uri: uri_parse cannot be registered");
+  return false;
 }

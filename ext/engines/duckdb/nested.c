@@ -14,10 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int nested_has(uint64_t *validity, idx_t row){
-  return validity==0 || (validity[row/64]>>(row%64) & 1);
-}
-
 /* Set the text of a row. */
 static void nested_set(struct column *column, idx_t row, char *text, size_t n){
   duckdb_string_t *out = &column->made[row];
@@ -33,7 +29,7 @@ static int nested_enums(struct column *column, duckdb_logical_type type, idx_t r
   idx_t row;
   for(row=0; names && row<rows; row++){
     sqlite3_int64 code;
-    if( !nested_has(column->validity, row) ) continue;
+    if( uri_duckdb_is_null(column->validity, row) ) continue;
     code = uri_duckdb_integer(code_type, column->data, row);
     if( names[code]==0 ){
       names[code] = duckdb_enum_dictionary_value(type, (idx_t)code);
@@ -48,12 +44,6 @@ static int nested_enums(struct column *column, duckdb_logical_type type, idx_t r
 /* ---------------------------------------------------------------- JSON --- */
 
 static int nested_json(struct json *json, duckdb_vector vector, idx_t row);
-
-static void nested_string(struct json *json, const duckdb_string_t *s){
-  size_t n = s->value.inlined.length;
-  const char *p = n<=INLINED ? s->value.inlined.inlined : s->value.pointer.ptr;
-  uri_sql_json_put_string(json, (struct uri_span){ p, n });
-}
 
 /* A list; or a map, which is a list of structs with a key and a value. */
 static int nested_list(struct json *json, duckdb_vector vector, idx_t row, int is_map){
@@ -91,13 +81,12 @@ static int nested_struct(struct json *json, duckdb_vector vector, idx_t row,
   return 1;
 }
 
-static int nested_integer(struct json *json, duckdb_type type, const void *data,
-                          idx_t row){
+static void nested_integer(struct json *json, duckdb_type type, const void *data,
+                           idx_t row){
   char digits[24];
   int n = snprintf(digits, sizeof digits, "%lld",
                    (long long)uri_duckdb_integer(type, data, row));
   uri_sql_json_put_bytes(json, digits, (size_t)n);
-  return 1;
 }
 
 /* Write the value of a row as JSON.  Returns 0 if a value in it has another type. */
@@ -106,22 +95,19 @@ static int nested_json(struct json *json, duckdb_vector vector, idx_t row){
   duckdb_type id = duckdb_get_type_id(type);
   const void *data = duckdb_vector_get_data(vector);
   int done = 1;
-  if( !nested_has(duckdb_vector_get_validity(vector), row) ){
+  if( uri_duckdb_is_null(duckdb_vector_get_validity(vector), row) ){
     json_put_literal(json, "null");
   }else switch( id ){
     case DUCKDB_TYPE_VARCHAR:
-      nested_string(json, (const duckdb_string_t*)data+row);
+      uri_sql_json_put_string(json, uri_duckdb_bytes((const duckdb_string_t*)data+row));
       break;
     case DUCKDB_TYPE_LIST: case DUCKDB_TYPE_MAP:
       done = nested_list(json, vector, row, id==DUCKDB_TYPE_MAP);
       break;
     case DUCKDB_TYPE_STRUCT: done = nested_struct(json, vector, row, type); break;
-    case DUCKDB_TYPE_TINYINT: case DUCKDB_TYPE_SMALLINT: case DUCKDB_TYPE_INTEGER:
-    case DUCKDB_TYPE_BIGINT: case DUCKDB_TYPE_UTINYINT: case DUCKDB_TYPE_USMALLINT:
-    case DUCKDB_TYPE_UINTEGER:
-      done = nested_integer(json, id, data, row);
-      break;
-    default: done = 0;
+    default:
+      done = uri_duckdb_is_integer(id);
+      if( done ) nested_integer(json, id, data, row);
   }
   duckdb_destroy_logical_type(&type);
   return done;
@@ -131,7 +117,7 @@ static int nested_jsons(struct column *column, duckdb_vector vector, idx_t rows)
   idx_t row;
   for(row=0; row<rows; row++){
     struct json json = { 0, 0 };
-    if( !nested_has(column->validity, row) ) continue;
+    if( uri_duckdb_is_null(column->validity, row) ) continue;
     if( !nested_json(&json, vector, row) ) return -1;
     json = (struct json){ duckdb_malloc((size_t)json.n), 0 };
     if( json.out==0 ) return 0;

@@ -9,18 +9,16 @@
 
 #include <string.h>
 
-static const char *const parse_names[] = {
-  "scheme", "userinfo", "host", "port", "path", "query", "fragment"
-};
 enum { PARSE_PORT = 3, PARSE_FIELDS = 7 };
 
 static duckdb_logical_type parse_type(duckdb_type text){
   duckdb_logical_type types[PARSE_FIELDS], whole;
-  const char *names[PARSE_FIELDS];
+  const char *names[PARSE_FIELDS] = {
+    "scheme", "userinfo", "host", "port", "path", "query", "fragment"
+  };
   int i;
   for(i=0; i<PARSE_FIELDS; i++){
     types[i] = duckdb_create_logical_type(i==PARSE_PORT ? DUCKDB_TYPE_BIGINT : text);
-    names[i] = parse_names[i];
   }
   whole = duckdb_create_struct_type(types, names, PARSE_FIELDS);
   for(i=0; i<PARSE_FIELDS; i++) duckdb_destroy_logical_type(&types[i]);

@@ -9,9 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int vector_is_readable(duckdb_type type){
+int uri_duckdb_is_integer(duckdb_type type){
   switch( type ){
-    case DUCKDB_TYPE_VARCHAR: case DUCKDB_TYPE_BLOB: case DUCKDB_TYPE_SQLNULL:
     case DUCKDB_TYPE_TINYINT: case DUCKDB_TYPE_SMALLINT:
     case DUCKDB_TYPE_INTEGER: case DUCKDB_TYPE_BIGINT:
     case DUCKDB_TYPE_UTINYINT: case DUCKDB_TYPE_USMALLINT:
@@ -38,7 +37,8 @@ static int vector_open_column(duckdb_vector vector, idx_t rows, int lists,
   if( column->type==DUCKDB_TYPE_VARCHAR || column->type==DUCKDB_TYPE_BLOB ){
     column->strings = column->data;
     column->is_json = column->type==DUCKDB_TYPE_VARCHAR && vector_is_json(type);
-  }else if( !vector_is_readable(column->type) ){
+  }else if( column->type!=DUCKDB_TYPE_SQLNULL
+         && !uri_duckdb_is_integer(column->type) ){
     done = uri_duckdb_make_texts(vector, type, rows, lists, column);
   }
   duckdb_destroy_logical_type(&type);
@@ -90,7 +90,7 @@ sqlite3_int64 uri_duckdb_integer(duckdb_type type, const void *data, idx_t row){
 
 void uri_duckdb_other_value(const struct column *column, idx_t row, sqlite3_value *out){
   int is_null = column->strings || column->type==DUCKDB_TYPE_SQLNULL
-             || uri_duckdb_is_null(column, row);
+             || uri_duckdb_is_null(column->validity, row);
   out->type = is_null ? SQLITE_NULL : SQLITE_INTEGER;
   out->p = 0;
   out->n = 0;

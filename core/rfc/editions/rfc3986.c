@@ -36,7 +36,7 @@ static const char *rfc3986_authority(const struct uri_rule *rule,
                                      const char *p, const char *end, const char **where){
   struct uri_authority a;
   (void)rule;
-  uri_split_authority((struct uri_span){ p, (size_t)(end-p) }, &a);
+  uri_split_authority(span_between(p, end), &a);
   return uri_host_authority(&a, where);
 }
 

@@ -16,7 +16,7 @@ enum { ALPHANUM = ALPHA | DIGIT };
 
 const char *uri_rule_octet(const struct uri_rule *rule, const char *p, const char *end,
                            const char **where){
-  (void)rule, (void)where;
+  (void)where;
   if( p==end || !is_in(*p, rule->set) ) return p;
   return p+1==end ? 0 : p+1;
 }
@@ -44,7 +44,7 @@ static const char *rule_read_label(const char *p, const char *end, size_t max,
 const char *uri_rule_label(const struct uri_rule *rule, const char *p, const char *end,
                            const char **where){
   const char *bad;
-  (void)rule, (void)where;
+  (void)where;
   if( p==end || !is_in(*p, rule->set) ) return p;
   return rule_read_label(p, end, rule->max, &bad)==end ? 0 : bad;
 }
@@ -68,7 +68,7 @@ const char *uri_rule_four_numbers(const struct uri_rule *rule,
 
 const char *uri_rule_hostname(const struct uri_rule *rule, const char *p, const char *end,
                               const char **where){
-  (void)rule, (void)where;
+  (void)where;
   for(;;){
     const char *bad;
     const char *stop = rule_read_label(p, end, rule->max, &bad);
@@ -102,7 +102,7 @@ const char *uri_rule_hostport(const struct uri_rule *rule, const char *p, const 
 
 const char *uri_rule_abs_path(const struct uri_rule *rule, const char *p, const char *end,
                               const char **where){
-  (void)rule, (void)where;
+  (void)where;
   if( p==end || *p!='/' ) return p;
   p = uri_span_of(p, end, rule->set);
   return p==end ? 0 : p;

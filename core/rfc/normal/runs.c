@@ -206,7 +206,5 @@ void uri_normal_begin(struct normal *z){
 void uri_normal_begin_name(struct normal *z, struct uri_span name){
   z->n_runs = z->i_run = 0;
   z->written = NORMAL_END_OTHER;
-  z->text = name.p;
-  runs_add(z, name.p, name.p+name.n,
-             NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD);
+  runs_add(z, name.p, name.p+name.n, NORMAL_TIDY | NORMAL_DECODE | NORMAL_FOLD);
 }

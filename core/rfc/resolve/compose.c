@@ -15,7 +15,7 @@
 struct uri_span uri_compose_guard(int has_scheme, int has_authority,
                                   struct uri_span path){
   const char *end = path.p+path.n;
-  if( has_authority || path.n==0 ) return (struct uri_span){"", 0};
+  if( has_authority ) return (struct uri_span){"", 0};
   if( path.n>=2 && path.p[0]=='/' && path.p[1]=='/' ){
     return compose_guard_authority;
   }

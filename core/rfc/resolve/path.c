@@ -117,7 +117,7 @@ struct uri_span uri_filename(const struct uri *u){
 struct uri_span uri_extension(struct uri_span segment){
   const char *p = segment.p;
   const char *end, *dot;
-  if( p==0 || segment.n==0 ) return (struct uri_span){0, 0};
+  if( p==0 ) return (struct uri_span){0, 0};
   end = span_find_byte(p, p+segment.n, ';');
   while( p<end && *p=='.' ) p++;
   dot = span_after_last(p, end, '.');

@@ -20,6 +20,12 @@
 
 #include "path.h"
 
+/* A reference: a lead, then the tail of the target from p on. */
+static struct uri_relative relativize_tail(struct uri_span lead, const char *p,
+                                           const char *end){
+  return (struct uri_relative){ 0, lead, span_between(p, end) };
+}
+
 /* Keep the candidate if it is at least as short as the best one so far. */
 static void relativize_offer(struct uri_relative *best, size_t *size,
                              struct uri_relative candidate){
@@ -34,13 +40,11 @@ static void relativize_offer(struct uri_relative *best, size_t *size,
 ** path, or the path after its guard.
 */
 static struct uri_span relativize_path(const struct uri *t){
-  struct uri_span path = t->path;
-  struct uri_span guard;
+  struct uri_span path = t->path, rest, guard;
   if( path.n<2 ) return path;
-  guard = (struct uri_span){ path.p+2, path.n-2 };
-  guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, guard);
-  if( guard.n!=2 || memcmp(guard.p, path.p, 2)!=0 ) return path;
-  return (struct uri_span){ path.p+2, path.n-2 };
+  rest = (struct uri_span){ path.p+2, path.n-2 };
+  guard = uri_compose_guard(t->scheme.p!=0, t->authority.p!=0, rest);
+  return guard.n==2 && memcmp(guard.p, path.p, 2)==0 ? rest : path;
 }
 
 /*
@@ -58,8 +62,7 @@ static int relativize_climb(struct uri_span directory, struct uri_span path, int
     if( path.p[i]=='/' ) common = i+1;
   }
   if( common==0 && (directory.n>0 || (path.n>0 && path.p[0]=='/')) ) return 0;
-  *r = (struct uri_relative){ 0, SPAN_WORD(""), { path.p+common, 0 } };
-  r->tail.n = (size_t)(end-r->tail.p);
+  *r = relativize_tail(SPAN_WORD(""), path.p+common, end);
   for(i=common; i<directory.n; i++) r->up += directory.p[i]=='/';
   rest = path.n-common;
   if( rest==0 && r->up>0 ){
@@ -76,12 +79,6 @@ static int relativize_climb(struct uri_span directory, struct uri_span path, int
     }
   }
   return 1;
-}
-
-/* A reference: a lead, then the tail of the target from p on. */
-static struct uri_relative relativize_tail(struct uri_span lead, const char *p,
-                                           const char *end){
-  return (struct uri_relative){ 0, lead, { p, (size_t)(end-p) } };
 }
 
 /* An empty path (5.2.2): the base's own path, and its query or a new one. */

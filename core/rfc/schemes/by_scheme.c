@@ -9,7 +9,6 @@
 */
 #include "by_scheme.h"
 
-
 int uri_normal_is_localhost(struct uri_span host){
   static const char localhost[] = "localhost";
   const char *p = host.p;

@@ -105,8 +105,8 @@ int uri_data_read(const char *p, size_t n, struct uri_data *out){
   end = u.query.p ? u.query.p+u.query.n : u.path.p+u.path.n;
   comma = span_find_byte(p, end, ',');
   if( comma==end || uri_span_of(p, end, QUERY)!=end ) return 0;
-  out->media = (struct uri_span){ p, (size_t)(comma-p) };
-  out->data = (struct uri_span){ comma+1, (size_t)(end-comma-1) };
+  out->media = span_between(p, comma);
+  out->data = span_between(comma+1, end);
   out->base64 = out->media.n>=base64.n
              && span_is(span_between(comma-base64.n, comma), base64);
   if( out->base64 ) out->media.n -= base64.n;

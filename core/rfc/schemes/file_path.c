@@ -108,8 +108,7 @@ static char *file_windows_local(char *out, struct uri_span path){
   if( name-p>=2 ){
     rest = name;
     while( rest<end && !file_is_separator(*rest, URI_FILES_WINDOWS) ) rest++;
-    return file_put_unc(out, (struct uri_span){ name, (size_t)(rest-name) }, rest,
-                        end);
+    return file_put_unc(out, span_between(name, rest), rest, end);
   }
   return file_decode(out, p, end, URI_FILES_WINDOWS, '\\');
 }
@@ -168,8 +167,7 @@ static char *file_encode(char *out, const char *p, const char *end,
     }
     while( p<end && file_may_hold(*p, system) ) p++;
     if( p==start ) return 0;
-    out = uri_percent_encode(out, (struct uri_span){ start, (size_t)(p-start) },
-                             kept);
+    out = uri_percent_encode(out, span_between(start, p), kept);
   }
   return out;
 }
@@ -184,7 +182,7 @@ static char *file_encode_unc(char *out, const char *p, const char *end){
   while( rest<end && !file_is_separator(*rest, URI_FILES_WINDOWS) ) rest++;
   if( rest==host || end-rest<2
    || file_is_separator(rest[1], URI_FILES_WINDOWS) ) return 0;
-  if( uri_normal_is_localhost((struct uri_span){ host, (size_t)(rest-host) }) ){
+  if( uri_normal_is_localhost(span_between(host, rest)) ){
     *out++ = '/';
     *out++ = '/';
   }

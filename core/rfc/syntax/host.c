@@ -4,8 +4,6 @@
 ** Hosts (RFC 3986 3.2.2): the grammar of their four forms.  Addresses are in ipv4.c
 ** and ipv6.c.
 */
-
-
 #include "syntax.h"
 
 /* IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" ) */
@@ -26,8 +24,7 @@ const char *uri_host_ip_literal(const char *p, const char *end){
   const char *close, *bad;
   if( p==end || *p!='[' ) return p;
   p++;
-  close = p<end ? memchr(p, ']', (size_t)(end-p)) : 0;
-  if( close==0 ) close = end;
+  close = span_find_byte(p, end, ']');
   bad = p<close && to_lower(*p)=='v' ? uri_host_ipvfuture(p, close)
                                      : uri_host_ipv6(p, close, ip);
   if( bad ) return bad;

@@ -5,7 +5,6 @@
 ** recommends.
 */
 
-
 #include "../scan/bits.h"
 #include "syntax.h"
 

@@ -9,7 +9,6 @@
 */
 #include "syntax.h"
 
-
 const char *uri_percent_span_decoded(const char *p, const char *end,
                                      uint32_t set){
   for(;;){
@@ -35,11 +34,9 @@ char *uri_percent_put(char *out, char octet){
 char *uri_percent_encode(char *out, struct uri_span in, uint32_t allowed){
   const char *p = in.p;
   const char *end = p+in.n;
-  if( in.n==0 ) return out;
   for(;;){
     const char *stop = uri_span_of(p, end, allowed);
-    memcpy(out, p, (size_t)(stop-p));
-    out += stop-p;
+    out = span_put(out, span_between(p, stop));
     if( stop==end ) return out;
     out = uri_percent_put(out, *stop);
     p = stop+1;

@@ -6,8 +6,9 @@
 **
 ** A cell that is one link and has no list in it is that link.  In any other cell, each
 ** word is read as uri_clean() reads a text.  A word that is no link, or that is a list
-** without blanks, is cut at delimiters, and each piece is read; not if it is defanged, or
-** has several hosts, as a piece of it would be another link.
+** without blanks, is cut at delimiters, and each piece is read, or what is in it from a
+** scheme on; not if it is defanged, or has several hosts, as a piece of it would be
+** another link.
 **
 ** Time is O(n): a byte is in one cell, one word and one piece.
 */
@@ -95,10 +96,40 @@ static int cell_is_cut(const char *stop, const char *end, struct uri_span link){
   return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_domain(a.host);
 }
 
+/*
+** The size of the character beyond ASCII at p if it separates or brackets words in a
+** text, as U+3001 and U+2022 do, or ends a sentence; else 0.  Not invisible ones, quotes
+** and U+2026, which stand in names; dots of a host; and what may be of a "://", which
+** uri_clean_narrow() reads.
+*/
+static size_t cell_mark(const char *p, const char *end){
+  uint32_t c;
+  size_t n = uri_utf8_read(p, end, &c);
+  if( n==0 || uri_text_letter(p, end)>0 ) return 0;
+  if( uri_text_trim((struct uri_span){ p, n }, 1).n==0 ) return 0;
+  if( c==0x3002 || c==0xFF0E || c==0xFF61 ) return p+n==end ? n : 0;
+  if( c==0xFF1A && end-p>3
+   && (p[3]=='/' || span_begins(span_between(p+3, end), SPAN_WORD("\xEF\xBC\x8F"))) ){
+    return 0;
+  }
+  return c==0xFF0F || (c>=0x2018 && c<=0x2026 && c!=0x2022) ? 0 : n;
+}
+
+/*
+** Where a scheme that is known, and "://", stand in [p, stop), but not in the path or a
+** parameter of a relative link; else stop.
+*/
+static const char *cell_scheme(const char *p, const char *stop){
+  const char *colon = span_find_word(p, stop, SPAN_WORD("://")), *at = colon;
+  while( at>p && is_in(at[-1], ALPHA) ) at--;
+  if( at>p && is_in(at[-1], SCHEME_CHAR | SLASH | QUESTION | EQUALS) ) return stop;
+  return colon<stop && uri_scheme_find(span_between(at, colon)) ? at : stop;
+}
+
 /* The link in [p, stop), or after a name in it, "Web:example.com", "href=//h". */
 static size_t cell_take(struct uri_cell *cell, const char *p, const char *stop,
                         char *out){
-  const char *mark = uri_span_of(p, stop, SCHEME_CHAR | UNDERSCORE);
+  const char *mark = uri_span_of(p, stop, SCHEME_CHAR | UNDERSCORE | NOT_ASCII);
   size_t n;
   cell->found = span_between(p, stop);
   n = cell_link(cell->found, out);
@@ -132,7 +163,7 @@ static const char *cell_trim(const char *p, const char *stop){
 /*
 ** The end of the piece at p: a delimiter, but no "\" of an escaped "/", as in JSON, nor
 ** the ";" of "&amp;"; a no-break space of HTML; a "'" that opens, as in "f('h')", since
-** no letter is before it; or the one that closes it.
+** no letter is before it; or the one that closes it; or a mark beyond ASCII.
 */
 static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
   const char *at, *stop = cell->stop;
@@ -147,6 +178,7 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
       }
     }
     if( *at=='\'' && (is_open || (at>p && !is_in(at[-1], UNRESERVED))) ) break;
+    if( is_in(*at, NOT_ASCII) && cell_mark(at, stop)>0 ) break;
     if( is_in(*at, CELL_CUT) && !(*at=='\\' && stop-at>1 && at[1]=='/') ) break;
   }
   return at;
@@ -158,11 +190,13 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
 */
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
   while( cell->at<cell->stop ){
-    const char *p = cell->at, *stop = cell_piece_end(cell, p);
-    size_t n;
+    const char *p = cell->at, *stop = cell_piece_end(cell, p), *scheme;
+    size_t n = cell_take(cell, p, cell_trim(p, stop), out);
     cell->at = stop+(stop<cell->stop);
-    n = cell_take(cell, p, cell_trim(p, stop), out);
+    while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
     if( n!=URI_NONE ) return n;
+    scheme = cell_scheme(p, stop);
+    if( scheme>p && scheme<stop ) cell->at = scheme;
   }
   return URI_NONE;
 }
@@ -185,6 +219,11 @@ size_t uri_cell_next(struct uri_cell *cell, char *out){
     cell->at = uri_text_skip_blanks(cell->at, end);
     if( cell->at==end ) return URI_NONE;
     for(cell->stop=cell->at; cell->stop<end && !is_blank(*cell->stop); ) cell->stop++;
+    if( uri_text_is_after_mark(text.p, cell->at)         /* "joe (at) acme.com" */
+     && span_find_word(cell->at, cell->stop, SPAN_WORD("://"))==cell->stop ){
+      cell->at = cell->stop;
+      continue;
+    }
     n = cell_take(cell, cell->at, cell_trim(cell->at, cell->stop), out);
     if( n!=URI_NONE && cell_is_cut(cell->stop, end, (struct uri_span){ out, n }) ){
       cell->at = cell->stop;

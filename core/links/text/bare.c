@@ -103,11 +103,7 @@ static struct uri_span bare_last_label(const char *p, const char *end){
   return span_between(label, end);
 }
 
-/*
-** Is a mark of a defanged link before p, "evil[.]co.uk", "joe[at]acme.com"?  Also
-** "(at) ", as in an address that robots should not find.
-*/
-static int bare_is_after_mark(const char *start, const char *p){
+int uri_text_is_after_mark(const char *start, const char *p){
   enum { LONGEST = 9 };                  /* "[ [dot] ]" */
   const char *q, *stop = p-(p-start>4 && p[-1]==' ');
   struct uri_span means;
@@ -122,7 +118,7 @@ static int bare_is_after_mark(const char *start, const char *p){
 
 /* May a link begin at p?  Not after a character that belongs to a path or a name. */
 static int bare_may_follow(const char *start, const char *p){
-  if( bare_is_after_mark(start, p) ) return 0;
+  if( uri_text_is_after_mark(start, p) ) return 0;
   return p==start || !is_in(p[-1], SLASH | AT | UNDERSCORE | TILDE | DOLLAR | HASH
                                    | TRIPLET | AMPERSAND | PLUS | HYPHEN)
       || (is_in(p[-1], UNDERSCORE | TILDE)

@@ -115,6 +115,12 @@ int uri_text_is_abbreviation(struct uri_span host);
 int uri_text_is_version(struct uri_span host);
 
 /*
+** Is a mark of a defanged link before p, "evil[.]co.uk", "joe[at]acme.com"?  Also
+** "(at) ", as in an address that robots should not find.
+*/
+int uri_text_is_after_mark(const char *start, const char *p);
+
+/*
 ** Find the next link without a scheme in [*at, end), which moves after what was read.  1,
 ** or 0 if there is none.  start is where the text, or the last link, begins.  With
 ** is_refanged, an address needs no port or path, and a name may be that of a file.

@@ -32,6 +32,17 @@ static const char *argument_name(const char *p, struct sql_argument *out){
   return p;
 }
 
+void uri_sql_heading(char *text){
+  const char *p = text;
+  while( *p ){
+    if( argument_skip(&p, " integer") || argument_skip(&p, " any?")
+     || argument_skip(&p, " any") ) continue;
+    if( argument_skip(&p, " = ") ) p += strcspn(p, ",])");
+    else *text++ = *p++;
+  }
+  *text = 0;
+}
+
 int uri_sql_arguments(const struct sql_function *f,
                       struct sql_argument out[SQL_ARGUMENTS]){
   const char *p = f->takes;

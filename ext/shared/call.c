@@ -7,10 +7,12 @@
 
 void uri_sql_call_wrong(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct sql_function *f = function_of(ctx);
-  (void)argc, (void)argv;
-  uri_sql_result_error(ctx, sqlite3_mprintf(
+  char *message = sqlite3_mprintf(
     "wrong number of arguments to function %s(): write %s(%s)", f->name, f->name,
-    f->takes));
+    f->takes);
+  (void)argc, (void)argv;
+  if( message ) uri_sql_heading(message);
+  uri_sql_result_error(ctx, message);
 }
 
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){

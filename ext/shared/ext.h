@@ -128,6 +128,9 @@ extern const struct sql_function *const *const uri_sql_functions;
 
 /* --------------------------------------------------------- arguments.c --- */
 
+/* Remove what a heading leaves out from a text with one, in place: types, defaults. */
+void uri_sql_heading(char *text);
+
 /* Read the arguments of a function.  Returns how many. */
 int uri_sql_arguments(const struct sql_function *f,
                       struct sql_argument out[SQL_ARGUMENTS]);

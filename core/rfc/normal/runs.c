@@ -67,9 +67,9 @@ int uri_normal_path_next(struct normal_path *path){
 
 /* Add a run.  An empty one is left out, and one that follows the last one may join it. */
 static void runs_add(struct normal *z, const char *p, const char *end, int change){
-  struct normal_run *last = z->runs+z->n_runs-1;
+  struct normal_run *last = z->n_runs>0 ? z->runs+z->n_runs-1 : 0;
   if( p>=end && !(change & NORMAL_PATH) ) return;
-  if( z->n_runs>0 && change==last->change && last->end==p ){
+  if( last && change==last->change && last->end==p ){
     last->end = end;
   }else if( z->n_runs<NORMAL_RUNS ){
     z->runs[z->n_runs++] = (struct normal_run){ p, end, change };

@@ -352,11 +352,13 @@ static void schema_check_values(struct canonical_run *run, const char *given,
 ** the rowid. */
 static void schema_texts(struct canonical_run *run,
                          const struct canonical_schema *schema){
-  const struct canonical_table *first = schema->tables, *t;
+  const struct canonical_table *first = schema->tables, *t = first;
   uri_sql_run_exec(run, run->own, "CREATE TABLE columns(s, n, c)");
-  for(t=first; t; t=t->next)
+  do{
     uri_sql_run_exec(run, run->own, "INSERT INTO columns SELECT %Q, %Q, column1 FROM"
       " (VALUES%s)", t->schema, t->name, uri_sql_list(t, &t->columns, ", ", "(#)"));
+    t = t->next;
+  }while( t );
   uri_sql_run_exec(run, run->own,
     "CREATE TABLE x AS"
     " SELECT s, n, c, printf('%%s.%%s', n, c) AS text FROM columns UNION ALL"

@@ -76,6 +76,8 @@ def fails(sql, name, row, types):
     values = [v if v is None or isinstance(v, int) or t == "bytea" else v.decode() for v, t in zip(row, types)]
     try:
         return pg.execute(sql % (name, ", ".join("%%s::%s" % t for t in types)), values).fetchall()
+    except psycopg.errors.UndefinedFunction:
+        raise
     except psycopg.Error as e:
         return e.diag.message_primary
 

@@ -16,7 +16,7 @@ const old = [
 ];
 // Both ^ and a space, and what else an implementation changes.
 const plain = s => s.replaceAll("%5E", "^").replaceAll("%20", " ");
-const hasDrive = s => s!==null && /(^|[\/\\:])\s*[a-z]\s*[:|]\s*([\/\\?#]|$)/i.test(s);
+const hasDrive = s => s!==null && /(^|[\/\\:])[\0-\x20]*[a-z]\s*[:|]\s*([\/\\?#]|$)/i.test(s);
 
 export const known = {
   "Node's URL": [
@@ -41,7 +41,8 @@ export const known = {
     ["userinfo or a port may have an empty host without a special scheme",
       (link, base, ours, theirs) => ours===null && /^[a-z+]*:\/\/([\/?#]|$)/.test(theirs)],
     ["a first segment of file: that begins with a: is divided", (link, base, ours, theirs) =>
-      same(ours, theirs, s => plain(s).replace(/^(file:\/\/\/[a-z]:)\//, "$1"))],
+      /^[\0-\x20]*f\s*i\s*l\s*e\s*:[\s\/\\]*[a-z]\s*[:|]/i.test(link)
+      || same(ours, theirs, s => plain(s).replace(/^(file:\/\/\/[a-z]:)\//, "$1"))],
     ["a \\ ends the port without a special scheme, too", (link, base, ours) => ours===null && /:[\s0-9]*\\/.test(link)],
     ["file: with an empty segment after the host or the slashes has fewer slashes",
       (link, base, ours, theirs) => same(ours, theirs, s => /^file:/.test(s) ? plain(s).replace(/\/+/g, "/") : s)],

@@ -90,7 +90,7 @@ static int complete_is_host(struct uri_span host){
 
 struct uri_span uri_text_prefix(const struct uri_authority *a){
   size_t i;
-  if( a->port.p && a->port.n>0
+  if( a->port.p
    && uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("https")), a->port) ){
     return SPAN_WORD("https://");
   }

@@ -34,7 +34,10 @@ struct uri_span uri_text_trim(struct uri_span s, int controls);
 */
 int uri_text_is_top_label(const char *p, const char *end);
 
-/* Which scheme and "//" a host without them means (RFC 3986 4.5): "ftp://". */
+/*
+** Which scheme and "//" a host without them means (RFC 3986 4.5): "ftp://".  A port has
+** digits.
+*/
 struct uri_span uri_text_prefix(const struct uri_authority *a);
 
 /* The kinds of runs of blanks: on one line, around one line break, around several. */

@@ -39,7 +39,7 @@ export const known = {
     ["a \\ after the first / of a link without a special scheme is a /",
       (link, base) => base!==null && !isWeb(base) && /^[\0-\x20]*([\/\\]\s*){1,2}/.test(link) && link.includes("\\")],
     ["userinfo or a port may have an empty host without a special scheme",
-      (link, base, ours, theirs) => ours===null && /^[a-z+]*:\/\/([\/?#]|$)/.test(theirs)],
+      (link, base, ours, theirs) => ours===null && /^[a-z0-9+.-]*:\/\/([\/?#]|$)/.test(theirs)],
     ["a first segment of file: that begins with a: is divided", (link, base, ours, theirs) =>
       /^[\0-\x20]*f\s*i\s*l\s*e\s*:[\s\/\\]*[a-z]\s*[:|]/i.test(link)
       || same(ours, theirs, s => plain(s).replace(/^(file:\/\/\/[a-z]:)\//, "$1"))],

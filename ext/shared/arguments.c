@@ -32,15 +32,15 @@ static const char *argument_name(const char *p, struct sql_argument *out){
   return p;
 }
 
-void uri_sql_heading(char *text){
-  const char *p = text;
+void uri_sql_drop_types(char *message){
+  const char *p = message;
   while( *p ){
     if( argument_skip(&p, " integer") || argument_skip(&p, " any?")
      || argument_skip(&p, " any") ) continue;
     if( argument_skip(&p, " = ") ) p += strcspn(p, ",])");
-    else *text++ = *p++;
+    else *message++ = *p++;
   }
-  *text = 0;
+  *message = 0;
 }
 
 int uri_sql_arguments(const struct sql_function *f,

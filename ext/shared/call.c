@@ -11,7 +11,7 @@ void uri_sql_call_wrong(sqlite3_context *ctx, int argc, sqlite3_value **argv){
     "wrong number of arguments to function %s(): write %s(%s)", f->name, f->name,
     f->takes);
   (void)argc, (void)argv;
-  if( message ) uri_sql_heading(message);
+  if( message ) uri_sql_drop_types(message);
   uri_sql_result_error(ctx, message);
 }
 

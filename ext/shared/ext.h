@@ -128,8 +128,8 @@ extern const struct sql_function *const *const uri_sql_functions;
 
 /* --------------------------------------------------------- arguments.c --- */
 
-/* Remove what a heading leaves out from a text with one, in place: types, defaults. */
-void uri_sql_heading(char *text);
+/* Remove types and defaults from a message with takes, in place: "cidr any" is "cidr". */
+void uri_sql_drop_types(char *message);
 
 /* Read the arguments of a function.  Returns how many. */
 int uri_sql_arguments(const struct sql_function *f,

@@ -77,7 +77,7 @@ def fails(sql, name, row, types):
     try:
         return pg.execute(sql % (name, ", ".join("%%s::%s" % t for t in types)), values).fetchall()
     except psycopg.errors.UndefinedFunction:
-        raise
+        raise  # for compare_all()
     except psycopg.Error as e:
         return e.diag.message_primary
 

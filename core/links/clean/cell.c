@@ -10,12 +10,13 @@
 ** scheme on; not if it is defanged, or has several hosts, as a piece of it would be
 ** another link.
 **
-** Time is O(n): a byte is in one cell, one word and one piece.
+** Time is O(n): a byte is in one cell, in one word, and in one piece or two.
 */
 #include "clean.h"
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../charref/charref.h"
+#include "../idna/idna.h"
 #include "../text/text.h"
 
 enum {
@@ -97,21 +98,20 @@ static int cell_is_cut(const char *stop, const char *end, struct uri_span link){
 }
 
 /*
-** The size of the character beyond ASCII at p if it separates or brackets words in a
-** text, as U+3001 and U+2022 do, or ends a sentence; else 0.  Not invisible ones, quotes
-** and U+2026, which stand in names; dots of a host; and what may be of a "://", which
-** uri_clean_narrow() reads.
+** The size of the character beyond ASCII at p if it separates words, as U+3001 does,
+** brackets them or ends a sentence; else 0.  Not invisible ones; a dot of IDNA within a
+** word; the full-width ":" and "/" of "://", which uri_clean() reads; and quotes and dots
+** that stand in names, U+2018 to U+2026 without the bullet.
 */
 static size_t cell_mark(const char *p, const char *end){
   uint32_t c;
   size_t n = uri_utf8_read(p, end, &c);
+  struct uri_span rest = span_between(p+n, end);
   if( n==0 || uri_text_letter(p, end)>0 ) return 0;
-  if( uri_text_trim((struct uri_span){ p, n }, 1).n==0 ) return 0;
-  if( c==0x3002 || c==0xFF0E || c==0xFF61 ) return p+n==end ? n : 0;
-  if( c==0xFF1A && end-p>3
-   && (p[3]=='/' || span_begins(span_between(p+3, end), SPAN_WORD("\xEF\xBC\x8F"))) ){
-    return 0;
-  }
+  if( uri_text_trim(span_between(p, p+n), 1).n==0 ) return 0;
+  if( uri_idna_is_dot(c) ) return rest.n==0 ? n : 0;
+  if( c==0xFF1A && (span_begins(rest, SPAN_WORD("/"))
+                 || span_begins(rest, SPAN_WORD("\xEF\xBC\x8F"))) ) return 0;
   return c==0xFF0F || (c>=0x2018 && c<=0x2026 && c!=0x2022) ? 0 : n;
 }
 

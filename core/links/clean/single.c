@@ -11,6 +11,7 @@
 #include "clean.h"
 
 #include "../../rfc/schemes/by_scheme.h"
+#include "../idna/idna.h"
 #include "../text/text.h"
 #include "../whatwg/steps.h"
 
@@ -86,7 +87,7 @@ static const char *single_word(const char *p, const char *end){
 static int single_is_sign(const char *start, const char *p){
   uint32_t c;
   if( p-start<3 || uri_utf8_read(p-3, p, &c)!=3 ) return 0;
-  if( c==0x3002 || c==0xFF0E || c==0xFF61 ) return 0;         /* dots of a host */
+  if( uri_idna_is_dot(c) ) return 0;
   return c==0x2013 || uri_text_letter(p-3, p)==0;
 }
 

@@ -10,6 +10,7 @@
 #include "clean.h"
 
 #include "../charref/charref.h"
+#include "../idna/idna.h"
 #include "../text/text.h"
 
 /* Marks that open, and those that close them. */
@@ -79,7 +80,7 @@ static size_t strip_sign(const char *p, const char *end){
   if( at==end || at==p ) return 0;
   at--;
   if( uri_utf8_read(at, end, &c)!=(size_t)(end-at) ) return 0;
-  if( c==0x3002 || c==0xFF0E || c==0xFF61 || uri_text_letter(at, end)>0 ) return 0;
+  if( uri_idna_is_dot(c) || uri_text_letter(at, end)>0 ) return 0;
   return (size_t)(end-at);
 }
 

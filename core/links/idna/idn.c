@@ -47,7 +47,6 @@ struct uri_span uri_idn_host(struct uri_span text){
 
 /* The length of the dot at p, one of the four of IDNA; 0 if there is none. */
 static size_t idn_dot(const char *p, const char *end){
-  enum { IDEOGRAPHIC = 0x3002, FULLWIDTH = 0xFF0E, HALFWIDTH = 0xFF61 };
   const char *at = p;
   char octets[3];
   uint32_t c;
@@ -57,8 +56,7 @@ static size_t idn_dot(const char *p, const char *end){
     octets[n] = percent_next(&at, end);
     if( octets[0]=='.' ) return (size_t)(at-p);
   }
-  if( uri_utf8_read(octets, octets+n, &c)<3 ) return 0;
-  return c==IDEOGRAPHIC || c==FULLWIDTH || c==HALFWIDTH ? (size_t)(at-p) : 0;
+  return uri_utf8_read(octets, octets+n, &c)>0 && uri_idna_is_dot(c) ? (size_t)(at-p) : 0;
 }
 
 void uri_idn_labels_begin(struct uri_idn_labels *labels, struct uri_span host){

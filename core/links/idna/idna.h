@@ -231,9 +231,14 @@ enum uri_idna_look uri_idna_look_of(struct uri_span label, char *buffer);
 /* Is it ASCII without a label that begins with "xn--", in any case? */
 int uri_idna_is_plain(struct uri_span domain);
 
+/* Is it one of the other three dots of IDNA: ideographic, full-width, half-width? */
+static inline int uri_idna_is_dot(uint32_t c){
+  return c==0x3002 || c==0xFF0E || c==0xFF61;
+}
+
 /*
 ** The labels of a host, as written.  A label ends at ".", at one of the other three dots
-** of IDNA (U+3002, U+FF0E, U+FF61), or at one of these four percent-encoded.  An empty
+** of IDNA, or at one of these four percent-encoded.  An empty
 ** label follows the root's dot at the end.
 */
 struct uri_idn_labels {

@@ -97,10 +97,10 @@ static inline const char *find_in(const char *p, const char *end, uint32_t set){
   return p;
 }
 
-/* The value of each HEXDIG, and one more; of any other byte 0. */
+/* One more than the value of each HEXDIG; 0 for any other byte. */
 extern const unsigned char uri_hex_values[256];
 
-/* The value of one HEXDIG, or -1. */
+/* The value of a HEXDIG; -1 for any other byte. */
 static inline int hex_value(char c){
   return uri_hex_values[(unsigned char)c]-1;
 }

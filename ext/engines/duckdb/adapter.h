@@ -110,8 +110,10 @@ struct shape {
 void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
                     int arguments);
 
-/* Can the integers of a type be read?  The integer in a row of a vector of it. */
+/* Has a type integers that uri_duckdb_integer() reads? */
 int uri_duckdb_is_integer(duckdb_type type);
+
+/* The integer in a row of a vector of such a type. */
 sqlite3_int64 uri_duckdb_integer(duckdb_type type, const void *data, idx_t row);
 
 /* ---------------------------------------------------------- nested.c --- */

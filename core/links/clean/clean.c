@@ -385,7 +385,8 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
   if( s.n==0 ) return URI_NONE;
   if( memchr(s.p, '\\', s.n) ) s = uri_clean_unescape(s, copy);
   if( memchr(s.p, 0xEF, s.n) ) s = uri_clean_narrow(s, s.p==copy ? composed : copy);
-  s = uri_clean_html(s, copy);
+  s = uri_clean_decode(uri_clean_html(s, copy), copy);
+  s = uri_text_trim(s, 1);
   if( !uri_clean_is_single(s) ) return URI_NONE;
   t.end = uri_clean_join(s, copy);
   if( t.end==0 ) return URI_NONE;

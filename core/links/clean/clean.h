@@ -57,6 +57,13 @@ struct uri_span uri_clean_unescape(struct uri_span s, char *out);
 struct uri_span uri_clean_narrow(struct uri_span s, char *out);
 
 /*
+** A link of the web that was percent-encoded as a whole, perhaps twice, is decoded:
+** "https%3A%2F%2Facme.com".  It is written to out, which has s.n bytes, perhaps in place;
+** or it is s.
+*/
+struct uri_span uri_clean_decode(struct uri_span s, char *out);
+
+/*
 ** A text that is HTML, as a reference for a ":" or "/" before its path shows, without its
 ** references to ASCII: "https:&#x2F;&#x2F;acme.com" is "https://acme.com".  It is written
 ** to out, which has s.n bytes, perhaps in place; or it is s.

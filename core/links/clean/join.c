@@ -6,8 +6,12 @@
 */
 #include "clean.h"
 
+#include "../../uri_schemes.h"
 #include "../charref/charref.h"
 #include "../text/text.h"
+
+/* What is in no link that was percent-encoded as a whole. */
+enum { JOIN_PLAIN = COLON | QUESTION | HASH | AMPERSAND | EQUALS | SPACE | CONTROL };
 
 /* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
 static const char *join_trim(const char *p, const char *end){
@@ -38,7 +42,7 @@ struct uri_span uri_clean_unescape(struct uri_span s, char *out){
                && !is_in(out[-1], SLASH | COLON) && out[-1]!='\\');
     *out++ = c;
   }
-  return uri_text_trim(span_between(start, join_trim(start, out)), 1);
+  return span_between(start, join_trim(start, out));
 }
 
 struct uri_span uri_clean_narrow(struct uri_span s, char *out){
@@ -55,6 +59,26 @@ struct uri_span uri_clean_narrow(struct uri_span s, char *out){
   if( gap==start || out-gap<3 || out-start==p-s.p || *gap!=':' ) return s;
   out = span_put(out, span_between(p, end));
   return span_between(start, out);
+}
+
+/* Does a scheme of the web begin at p, with an encoded ":" before its "//"? */
+static int join_is_encoded(const char *p, const char *end){
+  const char *colon = uri_span_of(p, end, ALPHA);
+  struct uri_span rest = span_between(colon, end);
+  return uri_clean_is_fetched(uri_scheme_find(span_between(p, colon)))
+      && (span_begins(rest, SPAN_WORD("%3a%2f%2f"))
+          || span_begins(rest, SPAN_WORD("%3a//"))
+          || span_begins(rest, SPAN_WORD("%253a")));
+}
+
+struct uri_span uri_clean_decode(struct uri_span s, char *out){
+  char *start = out;
+  while( join_is_encoded(s.p, s.p+s.n) && find_in(s.p, s.p+s.n, JOIN_PLAIN)==s.p+s.n ){
+    const char *p = s.p, *end = p+s.n;
+    for(out=start; p<end; ) *out++ = percent_next(&p, end);
+    s = span_between(start, out);
+  }
+  return s;
 }
 
 /* Is a ":" or "/" before the path a reference, as in "https:&#x2F;&#x2F;acme.com"? */

@@ -35,9 +35,9 @@ static const char *argument_name(const char *p, struct sql_argument *out){
 void uri_sql_drop_types(char *message){
   const char *p = message;
   while( *p ){
-    if( argument_skip(&p, " integer") || argument_skip(&p, " any?")
-     || argument_skip(&p, " any") ) continue;
-    if( argument_skip(&p, " = ") ) p += strcspn(p, ",])");
+    if( argument_skip(&p, " integer") || argument_skip(&p, " any")
+     || argument_skip(&p, "?") ) continue;
+    if( argument_skip(&p, " = ") ) p += strcspn(p, " ,])");
     else *message++ = *p++;
   }
   *message = 0;

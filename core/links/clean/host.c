@@ -126,16 +126,19 @@ static int host_is_top(struct uri_span top){
   return SPAN_IS_ONE_OF(top, host_reserved) || uri_text_is_top(top);
 }
 
+/* The bytes of the longest name in the DNS, with the root's dot. */
+enum { HOST_LONGEST = 254 };
+
 int uri_clean_is_domain(struct uri_span host){
-  struct uri_span top = host_top(host);
+  struct uri_span top = {0, 0};
+  if( host.n<=HOST_LONGEST ) top = host_top(host);
   return top.p && host_is_top(top);
 }
 
 int uri_clean_is_name(struct uri_span host){
-  enum { LONGEST = 253 };
-  char ascii[3*LONGEST+CLEAN_HOST_EXTRA];
+  char ascii[3*HOST_LONGEST+CLEAN_HOST_EXTRA];
   const char *end = host.p+host.n;
-  if( host.n==0 || host.n>LONGEST ) return 0;
+  if( host.n==0 || host.n>HOST_LONGEST ) return 0;
   if( find_in(host.p, end, NOT_ASCII)<end ){
     if( span_find_byte(host.p, end, '.')==end ) return 0;
     host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), host, ascii);

@@ -123,6 +123,13 @@ static int single_may_break(const char *p, const char *start, const char *word,
       || !uri_clean_is_domain(span_between(p, start));
 }
 
+/* Is [rest, start) a domain, with a sign and more of a host after it: "a.com\u2014b"? */
+static int single_is_ended(const char *rest, const char *start, const char *host_end){
+  return host_end-start>3 && single_is_sign(start, start+3)
+      && uri_clean_is_name(span_between(rest, start))
+      && uri_clean_trail(rest, host_end, 1)>start;
+}
+
 int uri_clean_is_single(struct uri_span s){
   const char *end = s.p+s.n, *p, *rest, *host_end, *close;
   int has_break = 0, has_blank = 0, in_query = 0, is_bare;
@@ -156,9 +163,8 @@ int uri_clean_is_single(struct uri_span s){
     }else if( is_gap ){
       is_second = !single_may_break(rest, start, word, end);
     }else{
-      is_second = p<end && single_is_sign(start, p)
-               && (is_second || (uri_clean_is_domain(span_between(rest, start))
-                                 && single_is_bare(p, end)));
+      is_second = (is_second && p<end && single_is_sign(start, p))
+               || single_is_ended(rest, start, host_end);
     }
     if( is_second ) return 0;
     if( p<word ) p = word;

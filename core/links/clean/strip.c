@@ -21,8 +21,6 @@ static const struct strip_mark {
   { SPAN("("), { SPAN(")") } },
   { SPAN("["), { SPAN("]") } },
   { SPAN("{"), { SPAN("}") } },
-  { SPAN("\"\"\""), { SPAN("\"\"\"") } },                                       /* CSV */
-  { SPAN("\"\""), { SPAN("\"\"") } },
   { SPAN("\""), { SPAN("\""), SPAN("\xE2\x80\x9D") } },
   { SPAN("'"), { SPAN("'"), SPAN("\xE2\x80\x99") } },
   { SPAN("`"), { SPAN("`"), SPAN("'"), SPAN("\xC2\xB4") } },
@@ -193,14 +191,22 @@ static struct uri_span strip_find(struct uri_span s, struct uri_span mark){
   return (struct uri_span){0, 0};
 }
 
+/* The size of the marks that begin s, one after the other. */
+static size_t strip_run(struct uri_span s, struct uri_span mark){
+  size_t n = 0;
+  while( uri_text_begins((struct uri_span){ s.p+n, s.n-n }, mark) ) n += mark.n;
+  return n;
+}
+
 /*
 ** The text between a mark that opens s and the one that closes it at the end of s; absent
-** if the mark is closed before.
+** if the mark is closed before.  A quote may be repeated: """h""" of CSV, ``h`` of
+** Markdown.
 */
 static struct uri_span strip_inner(struct uri_span s, struct uri_span open,
                                    struct uri_span close){
-  const char *p = s.p+open.n, *end = s.p+s.n;
-  size_t depth = 1;
+  size_t run = strip_run(s, open), depth = run/open.n;
+  const char *p = s.p+run, *end = s.p+s.n;
   if( s.n<open.n+close.n || !uri_text_ends(s, close) ) return (struct uri_span){0, 0};
   while( p<end ){
     struct uri_span rest = span_between(p, end);
@@ -225,16 +231,17 @@ static int strip_is_literal(struct uri_span s){
   return close<end && uri_host_match(s.p, close+1)==0;
 }
 
-/* Remove an open mark from s: 1, or 0 if it is closed within the text. */
+/* Remove open marks of a kind from s: 1, or 0 if one is closed within the text. */
 static int strip_open(struct uri_span *s, const struct strip_mark *mark){
   struct uri_span whole = *s, core = *s;
   struct uri_span inner;
   int is_closed = 0;
-  size_t i;
+  size_t i, run;
   if( *mark->open.p=='[' && strip_is_literal(*s) ) return 1;
   while( strip_is_stop(core.p[core.n-1]) ) core.n--;      /* the mark is none */
-  s->p += mark->open.n;
-  s->n -= mark->open.n;
+  run = strip_run(*s, mark->open);
+  s->p += run;
+  s->n -= run;
   for(i=0; i<COUNT_OF(mark->close) && mark->close[i].p; i++){
     inner = strip_inner(core, mark->open, mark->close[i]);
     if( inner.p==0 ) inner = strip_inner(whole, mark->open, mark->close[i]);

@@ -116,13 +116,16 @@ static size_t cell_mark(const char *p, const char *end){
 }
 
 /*
-** Where a scheme that is known, and "://", stand in [p, stop), but not in the path or a
-** parameter of a relative link; else stop.
+** Where a scheme that is known, and "://", stand in [p, stop), also after the number of a
+** list, "1.http://h", but not in another scheme, a path, a parameter or after "%22"; else
+** stop.
 */
 static const char *cell_scheme(const char *p, const char *stop){
-  const char *colon = span_find_word(p, stop, SPAN_WORD("://")), *at = colon;
+  const char *colon = span_find_word(p, stop, SPAN_WORD("://")), *at = colon, *first;
   while( at>p && is_in(at[-1], ALPHA) ) at--;
-  if( at>p && is_in(at[-1], SCHEME_CHAR | SLASH | QUESTION | EQUALS) ) return stop;
+  for(first=at; first>p && is_in(first[-1], SCHEME_CHAR); ) first--;
+  if( first<at && is_in(*first, ALPHA) ) return stop;               /* "git+https://" */
+  if( first>p && is_in(first[-1], SLASH | QUESTION | EQUALS | TRIPLET) ) return stop;
   return colon<stop && uri_scheme_find(span_between(at, colon)) ? at : stop;
 }
 

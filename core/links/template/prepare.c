@@ -154,6 +154,9 @@ static int prepare_part(struct uri_template *t, struct uri_span text,
   while( t->tokens_count<URI_TEMPLATE_TOKENS && uri_template_read(&r, &piece) ){
     struct uri_template_token *token = &t->tokens[t->tokens_count];
     if( !prepare_token(t, token, &piece, kind) ) return 0;
+    if( t->tokens_count>first && token->is_parameter && token[-1].is_parameter ){
+      token->is_value = 0;               /* "{;a}{;b}" is "{;a,b}" */
+    }
     if( t->tokens_count++==first || token->literal.n==0 || token->folds_case ) continue;
     /* Its first byte, unless it can also be written in another way. */
     if( token->literal.p[0]!='%' ) token[-1].next = token->literal.p[0];

@@ -26,8 +26,9 @@ static int lint_is_suffix(const struct uri_lint *lint){
   const struct uri *u = &lint->uri;
   const char *end = lint->text.p+lint->text.n;
   const char *stop = span_find_byte(u->path.p, u->path.p+u->path.n, '/');
-  if( u->scheme.p || u->authority.p || stop==u->path.p ) return 0;
-  return uri_clean_is_host(span_between(u->path.p, stop), 0, span_between(stop, end));
+  const char *host_end = stop==end ? uri_clean_trail(u->path.p, stop, 1) : stop;
+  if( u->scheme.p || u->authority.p || host_end==u->path.p ) return 0;
+  return uri_clean_is_host(span_between(u->path.p, host_end), 0, span_between(stop, end));
 }
 
 /*

@@ -24,16 +24,36 @@ enum {
   CELL_CUT = CELL_LIST | UNWISE | ANGLE | DQUOTE | BRACKET
 };
 
-/* Does this character end an item of a list? */
-static int cell_is_list(char c){
-  return is_in(c, CELL_LIST) || c=='|';
+/* Does this character end an item of a list, perhaps in Arabic, Chinese or Japanese? */
+static int cell_is_list(uint32_t c){
+  return (c<0x80 && is_in((char)c, CELL_LIST)) || c=='|' || c==0x060C || c==0x061B
+      || c==0x3001 || c==0xFF0C || c==0xFF1B;
+}
+
+/* The same, or a sentence, also in an Indian script? */
+static int cell_is_stop(uint32_t c){
+  return cell_is_list(c) || c=='.' || c==':' || c=='!' || c=='?' || c==0x061F || c==0x06D4
+      || c==0x0964 || c==0x0965 || c==0x3002 || c==0xFF01 || c==0xFF0E || c==0xFF1A
+      || c==0xFF1F;
+}
+
+/* The size of the last character of [p, end), and the character; 0 if it is none. */
+static size_t cell_last(const char *p, const char *end, uint32_t *c){
+  const char *at = end;
+  while( at>p && end-at<4 && utf8_is_continuation(at[-1]) ) at--;
+  if( at==p ) return 0;
+  at--;
+  return uri_utf8_read(at, end, c)==(size_t)(end-at) ? (size_t)(end-at) : 0;
 }
 
 /* Is there a list with blanks in the text, "a.com; b"? */
 static int cell_has_list(struct uri_span s){
   const char *end = s.p+s.n, *p;
-  for(p=s.p; p+1<end; p++){
-    if( is_blank(p[1]) ? cell_is_list(*p) : is_blank(*p) && cell_is_list(p[1]) ) return 1;
+  uint32_t c;
+  for(p=s.p; p<end; p++){
+    if( !is_blank(*p) ) continue;
+    if( cell_last(s.p, p, &c)>0 && cell_is_list(c) ) return 1;
+    if( end-p>1 && uri_utf8_read(p+1, end, &c)>0 && cell_is_list(c) ) return 1;
   }
   return 0;
 }
@@ -148,17 +168,20 @@ static size_t cell_take(struct uri_cell *cell, const char *p, const char *stop,
 ** the second one of two brackets or quotes whose first is in an earlier word.
 */
 static const char *cell_trim(const char *p, const char *stop){
-  size_t opened = 0, closed = 0, quotes = 0;
+  size_t opened = 0, closed = 0, quotes = 0, n;
+  uint32_t c;
   const char *at;
   for(at=p; at<stop; at++){
     opened += *at=='(';
     closed += *at==')';
     quotes += *at=='\'';
   }
-  for(; stop>p; stop--){
-    if( stop[-1]==')' && closed>opened ) closed--;
-    else if( stop[-1]=='\'' && quotes%2==1 ) quotes--;
-    else if( memchr(",;|.:!?", stop[-1], 7)==0 ) break;
+  for(; stop>p; stop-=n){
+    n = cell_last(p, stop, &c);
+    if( n==0 ) break;
+    if( c==')' && closed>opened ) closed--;
+    else if( c=='\'' && quotes%2==1 ) quotes--;
+    else if( !cell_is_stop(c) ) break;
   }
   return stop;
 }

@@ -257,12 +257,17 @@ static int clean_has_two_mails(struct uri_span path){
   return gap<end && gap[-1]!=',' && span_find_byte(gap, end, '@')<end;
 }
 
-/* tel: and sms: have no blanks in a number (RFC 3966 3): they are removed. */
+/* A number of tel: or sms: has no blanks (RFC 3966 3), also none beyond ASCII. */
 static void clean_number(struct clean_text *t){
   struct uri_span path = t->link.path.text;
-  const char *p, *end = path.p+path.n;
-  char *out = t->spare;
-  for(p=path.p; p<end; p++) if( *p!=' ' ) *out++ = *p;
+  const char *p = path.p, *end = p+path.n;
+  char *out = t->spare, c;
+  while( p<end ){
+    size_t n = uri_clean_digit(p, end, &c);
+    if( n==0 ) *out++ = *p++;
+    else if( c!=' ' ) *out++ = c;
+    p += n;
+  }
   t->link.path = clean_part(span_between(t->spare, out));
 }
 

@@ -187,6 +187,18 @@ static int front_has_user(const char *p, const char *end){
   return p<end && *p=='@' && uri_clean_front_fetched(p+1, end, &inner);
 }
 
+size_t uri_clean_digit(const char *p, const char *end, char *out){
+  uint32_t c;
+  size_t n = uri_utf8_read(p, end, &c);
+  if( n==0 ) return 0;
+  *out = (char)c;
+  if( uri_text_trim(span_between(p, p+n), 1).n==0 ) *out = ' ';
+  else if( (c>=0x2010 && c<=0x2015) || c==0x2212 ) *out = '-';
+  else if( c==0xFF0B ) *out = '+';
+  else if( c>=0x80 || !is_in(*out, DIGIT | HYPHEN | DOT | MARK | PLUS | SLASH) ) return 0;
+  return n;
+}
+
 /* May the text after a scheme without "//" be its URI, although it is not valid? */
 static int front_has_shape(const struct uri_scheme *known, const char *p,
                            const char *end){
@@ -194,10 +206,12 @@ static int front_has_shape(const struct uri_scheme *known, const char *p,
   if( end-p<2 ) return 0;
   if( known->shape==URI_SHAPE_NUMBER ){
     const char *query = span_find_byte(p, end, '?'), *digit;
+    size_t n;
+    char c;
     if( end-query>1 && is_in(query[1], ALPHA) ) end = query;
     digit = find_in(p, end, DIGIT);
-    return digit<end && uri_span_of(p, end, DIGIT | HYPHEN | DOT | MARK | PLUS | SLASH
-                                    | SPACE)==end;
+    while( p<end && (n = uri_clean_digit(p, end, &c))>0 ) p += n;
+    return digit<end && p==end;
   }
   return span_is(name, SPAN_WORD("javascript")) || uri_text_shape(name, p, end);
 }

@@ -260,6 +260,24 @@ static char *key_put_path(const struct key_writer *w, char *out){
   }
 }
 
+/*
+** A normal form of tel: or sms: without the visual separators of its number (RFC 3966 4),
+** and without a "(0)", which nobody dials after the code of a country.
+*/
+static char *key_put_number(const struct key_writer *w, struct uri_span normal,
+                            char *out){
+  const char *p = w->u.path.p, *end = normal.p+normal.n, *digit;
+  const char *stop = find_in(p, p+w->u.path.n, SEMICOLON);
+  int is_global = p<stop && *p=='+';
+  out = span_put(out, span_between(normal.p, p));
+  digit = find_in(p, stop, DIGIT);
+  for(; digit<stop && p<stop; p++){
+    if( is_global && span_begins(span_between(p, stop), SPAN_WORD("(0)")) ) p += 2;
+    else if( !is_in(*p, HYPHEN | DOT | SLASH) && *p!='(' && *p!=')' ) *out++ = *p;
+  }
+  return span_put(out, span_between(p, end));
+}
+
 /* ------------------------------------------------------------ the query --- */
 
 /* The order of names, octet by octet. */
@@ -362,6 +380,10 @@ static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
   char host[KEYS_HOST_LONGEST];
   const char *key = out, *path;
   if( w->a.host.n==0 && (w->u.scheme.p || w->u.authority.p) ){
+    const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
+    if( w->u.authority.p==0 && scheme && scheme->shape==URI_SHAPE_NUMBER ){
+      return key_put_number(w, normal, out);
+    }
     return span_put(out, normal);
   }
   if( w->a.host.n>0 ){

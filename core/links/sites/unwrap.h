@@ -24,7 +24,7 @@ enum {
   UNWRAP_TRANSLATED    /* the host */
 };
 
-enum { UNWRAP_ROWS = 288 };
+enum { UNWRAP_ROWS = 290 };
 extern const struct site_table uri_unwrap_table;
 
 /*

@@ -107,6 +107,7 @@ static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
   WRAPS("getpocket.com", "", " url ", VALUE),                                      /* C */
   WRAPS("getprice.com.au", "/prodhits.aspx", " link ", VALUE),                     /* B */
   WRAPS("glg9ob.net", "/c/*", " u ", VALUE),                                       /* B */
+  WRAPS("go.openathens.net", "/redirector/*", " url ", VALUE),       /* D OpenAthens */
   WRAPS("go.redirectingat.com", "", " url ", VALUE),                               /* B */
   WRAPS("go.skimresources.com", "", " url ", VALUE),                             /* B C */
   WRAPS("golfbacksolutions.com", "/prod/link-tracker", " redirecturl ", BASE64),   /* B */
@@ -127,6 +128,7 @@ static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
   WRAPS("i308314.net", "/c/*", " u ", VALUE),                                      /* B */
   WRAPS("i312864.net", "/c/*", " u ", VALUE),                                      /* B */
   WRAPS("idealo-partner.com", "", " trg ", VALUE),                                 /* C */
+  WRAPS("idm.oclc.org", "/login", "", REST),                              /* D EZproxy */
   WRAPS("igs4ds.net", "/c/*", " u ", VALUE),                                       /* B */
   WRAPS("instagram.com", "", " u ", VALUE),                                        /* C */
   WRAPS("ioym.net", "/c/*", " u ", VALUE),                                         /* B */
@@ -308,11 +310,11 @@ static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
 
 const struct site_table uri_unwrap_table = {
   unwrap_rows, {
-    0, 7, 35, 41, 61, 77, 81, 87, 103, 106, 116, 119, 120, 153, 162, 166, 172, 190,
-    193, 206, 228, 249, 262, 269, 277, 282, 285, 288
+    0, 7, 35, 41, 61, 77, 81, 87, 104, 107, 118, 121, 122, 155, 164, 168, 174, 192,
+    195, 208, 230, 251, 264, 271, 279, 284, 287, 290
   }, {
     0x500, 0x857F00, 0x3900, 0x47CDD00, 0x10007D80, 0x8008900, 0x415900,
-    0x31A680, 0x880, 0x42D00, 0x80800, 0x400, 0x1A0F1C0, 0x407D00,
+    0x33A680, 0x880, 0x43D00, 0x80800, 0x400, 0x1A0F1C0, 0x407D00,
     0x3100, 0x1004720, 0x8026A740, 0x300, 0x556B00, 0x9355EC40, 0x2F7D00,
     0x2106500, 0x81560, 0x80429300, 0x320, 0x980, 0x500
   }

@@ -158,9 +158,8 @@ static size_t clean_network(struct clean_text *t){
   if( a.port.p==0 && authority.p+authority.n==t->end ){  /* "," from another script */
     struct uri_span cut = span_between(host.p,
                                        uri_clean_trail(host.p, host.p+host.n, 0));
-    if( is_fetched && (cut.n==0 || (cut.n<host.n && uri_address_ends_in_number(cut))) ){
-      return 0;
-    }
+    if( cut.n==0 ) return 0;
+    if( is_fetched && cut.n<host.n && uri_address_ends_in_number(cut) ) return 0;
     host = cut;
   }
   a.host = host;

@@ -263,7 +263,7 @@ check check-long check-%: export CARGO_NET_RETRY = 5
 check check-long check-%: export WGETRC = $(CURDIR)/test/wgetrc
 check_jobs = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell expr $(JOBS) + 1))
 online = export NETWORK=$${NETWORK:-$$(test/online)}
-checks = $(MAKE) $(parallel) all core-programs || { echo '0 passed, 1 failed'; exit 1; }; \
+checks = $(MAKE) $(parallel) all core-programs host-objects || { echo '0 passed, 1 failed'; exit 1; }; \
          rm -f build/counts/checks/$(or $*,*).count; \
          $(MAKE) --no-print-directory -k $(check_jobs) -f test/check.mk
 

@@ -49,7 +49,7 @@ inputs-long := 30
 names-short := 100000
 names-long := 300000 $(SEED)
 
-.PHONY: all sum tools host-objects $(sort $(LONG))
+.PHONY: all sum tools $(sort $(LONG))
 all: $(NAMES)
 
 sum:
@@ -84,9 +84,6 @@ suffix:
 	$(call suite,libpsl:|uri_host) test/suffix/run
 playground:
 	$(call suite,10 MB|of our own|of the manual|blocks) test/playground/run
-host-objects:
-	+@$(MAKE) -s host-objects
-duckdb postgresql: | host-objects
 duckdb:
 	$(call suite,differences|^skip) test/duckdb/run $(MODE)
 postgresql:

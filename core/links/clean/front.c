@@ -25,12 +25,12 @@ struct front_gap {
 
 /*
 ** Read them: ":", "/" and "\", with blanks.  One other character of the key of ":" may
-** precede "//".  A ":" before a digit begins a port.
+** precede "//" or "://".  A ":" before a digit begins a port.
 */
 static struct front_gap front_gap_at(const char *p, const char *end){
   struct front_gap gap = { p, 0, 0, 0 };
   p = uri_text_skip_blanks(p, end);
-  if( end-p>=3 && (*p==';' || *p=='.' || *p==',') && is_slash(p[1]) ) p++;
+  if( end-p>=3 && (*p==';' || *p=='.' || *p==',') && is_slash(p[1+(p[1]==':')]) ) p++;
   for(; p<end; p++){
     if( is_slash(*p) ){
       gap.has_slash = 1;
@@ -217,7 +217,8 @@ static int front_has_shape(const struct uri_scheme *known, const char *p,
 }
 
 int uri_clean_keeps_scheme(struct uri_span name){
-  return !front_is_no_scheme(name) && uri_scheme_near(name)==0 && !front_has_tail(name);
+  return !front_is_no_scheme(name) && uri_scheme_near(name)==0 && !front_has_tail(name)
+      && name.p[name.n-1]!='.';
 }
 
 /* Any other scheme. */

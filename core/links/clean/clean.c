@@ -272,8 +272,8 @@ static void clean_number(struct clean_text *t){
 
 static size_t clean_name(struct clean_text *t){
   const struct uri_scheme *known = t->front.known;
-  if( known && known->rule==URI_SCHEME_RULE_MAILTO && t->p<t->end && *t->p=='<'
-   && !clean_strip_rest(t) ) return 0;
+  if( known && known->rule==URI_SCHEME_RULE_MAILTO && t->p<t->end
+   && is_in(*t->p, ANGLE | NOT_ASCII) && !clean_strip_rest(t) ) return 0;
   if( t->p==t->end ) return 0;
   clean_tail(t, t->p);
   if( known && known->rule==URI_SCHEME_RULE_MAILTO ){

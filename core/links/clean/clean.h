@@ -21,7 +21,10 @@
 */
 struct uri_span uri_clean_strip(struct uri_span s);
 
-/* Does s begin with a quote or bracket that is in no URI? */
+/*
+** Does s begin with a character that is in no URI, as a quote, a bracket or a blank?  But
+** not with an arrow or the like, which may be part of a host.
+*/
 int uri_clean_is_opened(struct uri_span s);
 
 /*

@@ -149,7 +149,7 @@ int uri_clean_is_single(struct uri_span s){
     }
     has_break |= breaks;
     has_blank |= is_gap && !breaks && span_find_byte(start, p, ' ')<p;
-    if( p>rest+1 && single_is_markup(start, p, end, close) ) return 0;
+    if( start>rest && single_is_markup(start, p, end, close) ) return 0;
     if( in_query && !is_gap ) continue;
     /* without a scheme, a list is as good a reading */
     is_second = is_bare && (is_in(p[-1], SINGLE_LIST) || single_is_sign(start, p));

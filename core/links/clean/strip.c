@@ -271,7 +271,7 @@ int uri_clean_is_opened(struct uri_span s){
   for(i=0; i<COUNT_OF(strip_marks); i++){
     if( uri_text_begins(s, strip_marks[i].open) ) return strip_marks[i].close[0].p!=0;
   }
-  return 0;
+  return 1;
 }
 
 /* Does s end with a mark that closes, that nothing opened, and that no URI ends with? */

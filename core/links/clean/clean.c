@@ -248,12 +248,11 @@ static void clean_mail_domain(struct clean_text *t){
   if( out ) *path = span_between(t->spare, out);
 }
 
-/* "joe@acme.com; ann@acme.com": two addresses, which no comma separates. */
-static int clean_has_two_mails(struct uri_span path){
+/* "joe@acme.com; ann@acme.com", "joe@acme.com Joe": no comma separates two addresses. */
+static int clean_has_words(struct uri_span path){
   const char *end = path.p+path.n;
-  const char *at = span_find_byte(path.p, end, '@');
-  const char *gap = find_in(at, end, SPACE);
-  return gap<end && gap[-1]!=',' && span_find_byte(gap, end, '@')<end;
+  const char *gap = find_in(span_find_byte(path.p, end, '@'), end, SPACE);
+  return gap<end && gap[-1]!=',';
 }
 
 /* A number of tel: or sms: has no blanks (RFC 3966 3), also none beyond ASCII. */
@@ -277,7 +276,7 @@ static size_t clean_name(struct clean_text *t){
   if( t->p==t->end ) return 0;
   clean_tail(t, t->p);
   if( known && known->rule==URI_SCHEME_RULE_MAILTO ){
-    if( clean_has_two_mails(t->link.path.text) ) return 0;
+    if( clean_has_words(t->link.path.text) ) return 0;
     clean_mail_domain(t);
   }
   if( known && known->shape==URI_SHAPE_NUMBER ) clean_number(t);

@@ -36,8 +36,7 @@ static int single_is_fetched(const char *p, const char *end){
   enum { MOST = 24 };
   struct clean_front front;
   if( end-p>MOST ) end = p+MOST;
-  return uri_clean_front_fetched(p, end, &front) && front.rest<end
-      && !is_blank(front.rest[-1]);
+  return uri_clean_front_fetched(p, end, &front) && !is_blank(front.rest[-1]);
 }
 
 /* Is the word at p a link without a scheme, also a defanged one, or a mail address? */

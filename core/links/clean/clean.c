@@ -79,10 +79,11 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
 ** cut off after the host is no part of it.
 */
 static void clean_comma(char *p, struct uri_span host){
-  char *start = p, *at, *name = p;
+  char *start = p, *at;
   const char *end = uri_clean_trail(p, p+host.n, 1);
-  while( span_begins(span_between(name, end), SPAN_WORD("www.")) ) name += 4;
-  if( name==p && !span_begins(host, SPAN_WORD("www,")) ) return;
+  if( !span_begins(host, SPAN_WORD("www.")) && !span_begins(host, SPAN_WORD("www,")) ){
+    return;
+  }
   if( memchr(p, '%', host.n) ) return;
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
     if( at==start || at[-1]=='.' || at[1]=='.'
@@ -102,7 +103,7 @@ static int clean_has_reference(struct uri_span host){
 }
 
 /*
-** The host that is meant, in t->spare, with dots for commas typed: before it has
+** The host that is meant, perhaps in t->spare, with dots for commas typed: before it has
 ** A-labels, and after triplets are decoded.  Absent if none.
 */
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
@@ -112,11 +113,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
   if( may_mend ) clean_comma(t->p+(host.p-t->p), host);
   host = uri_clean_host(scheme, host, t->spare);
   if( host.p==0 ) return host;
-  if( host.p!=t->spare ){
-    memcpy(t->spare, host.p, host.n);
-    host.p = t->spare;
-  }
-  if( may_mend ) clean_comma(t->spare, host);
+  if( may_mend && host.p==t->spare ) clean_comma(t->spare, host);
   if( *host.p!='[' && (uri_clean_is_defanged(host) || clean_has_reference(host)) ){
     return (struct uri_span){0, 0};
   }
@@ -303,7 +300,7 @@ static size_t clean_file(struct clean_text *t){
     stop = find_in(t->p, t->end, AUTHORITY_END);
     host = span_between(t->p, stop);
     if( uri_normal_is_localhost(host) ) host.n = 0;
-    if( host.n>0 ) host = clean_host(t, uri_scheme_find(SPAN_WORD("http")), host);
+    host = clean_host(t, uri_scheme_find(SPAN_WORD("http")), host);
     if( host.p==0 ) return 0;
     t->p += stop-t->p;
   }else{
@@ -468,11 +465,7 @@ static int clean_is_plain_authority(const struct normal *z){
 static int clean_is_plain_name(const struct normal *z, int is_file){
   struct uri_span path = z->uri.path;
   if( !z->is_normal ) return 0;
-  if( is_file ){
-    return z->uri.authority.p && z->uri.authority.n==0 && path.n>0
-        && (path.n==1 || path.p[1]!='/');
-  }
-  if( z->form.percent && z->scheme && z->scheme->rule==URI_SCHEME_RULE_MAILTO ) return 0;
+  if( is_file ) return z->uri.authority.p && z->uri.authority.n==0 && path.n>0;
   return z->uri.authority.p==0 && (path.n>0 ? *path.p!='/' : z->uri.query.n>0);
 }
 

@@ -138,7 +138,7 @@ int uri_clean_is_domain(struct uri_span host){
 int uri_clean_is_name(struct uri_span host){
   char ascii[3*HOST_LONGEST+CLEAN_HOST_EXTRA];
   const char *end = host.p+host.n;
-  if( host.n==0 || host.n>HOST_LONGEST ) return 0;
+  if( host.n>HOST_LONGEST ) return 0;
   if( find_in(host.p, end, NOT_ASCII)<end ){
     if( span_find_byte(host.p, end, '.')==end ) return 0;
     host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), host, ascii);

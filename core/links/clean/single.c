@@ -24,7 +24,7 @@ enum {
 /* Does a scheme with "//" begin at p: one whose links people write, or any? */
 static int single_has_scheme(const char *p, const char *end, int is_any){
   const char *colon = scheme_colon(p, end, ALPHA);
-  return colon && end-colon>=3 && colon[1]=='/' && colon[2]=='/'
+  return colon && span_begins(span_between(colon, end), SPAN_WORD("://"))
       && (is_any || uri_scheme_has_rules(span_between(p, colon)));
 }
 
@@ -98,15 +98,15 @@ static int single_is_attribute(const char *p, const char *end){
 
 /*
 ** Is [start, p), where a word begins, markup: of "<br>" or "</a>", the end of an
-** attribute before another one, or the end of a tag before its text?  close is after the
-** last ">" of the text.
+** attribute before another one, or the end of a tag before its text?  A byte of the
+** text is before start; close is after its last ">".
 */
 static int single_is_markup(const char *start, const char *p, const char *end,
                             const char *close){
   const char *gap = p;
   if( p==end ) return 0;
-  if( p[-1]=='<' && close-p>1 && is_in(p[*p=='/'], ALPHA) ) return 1;
-  if( p-start>1 && p[-1]=='>' && p[-2]=='"' ) return 1;
+  if( p[-1]=='<' && close>p && is_in(p[*p=='/'], ALPHA) ) return 1;
+  if( p[-1]=='>' && p[-2]=='"' ) return 1;
   while( is_in(gap[-1], SINGLE_GAP) && gap-1>start ) gap--;
   gap -= is_in(gap[-1], SINGLE_GAP);
   return gap<p && (gap[-1]=='"' || gap[-1]=='\'') && single_is_attribute(p, end);

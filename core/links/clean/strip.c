@@ -160,7 +160,7 @@ static size_t strip_last_sign(struct uri_span s){
     p = at;
   }
   if( p<end ) n = (size_t)(end-p);
-  return n>0 && n<s.n && is_blank(s.p[s.n-n-1]) ? n : 0;
+  return n<s.n && is_blank(s.p[s.n-n-1]) ? n : 0;
 }
 
 /* The text without blanks around it, also written as references, and a sign after it. */
@@ -321,9 +321,9 @@ static struct uri_span strip_prefix(struct uri_span s){
 static struct uri_span strip_emphasis(struct uri_span s){
   const char *p = s.p, *end = p+s.n, *colon;
   while( end-p>1 && memchr("*_~", *p, 3) && end[-1]==*p ) p++, end--;
-  colon = p>s.p ? scheme_colon(p, end, ALPHA) : 0;
-  if( colon==0 || end-colon<4 || colon[1]!='/' || colon[2]!='/' ) return s;
-  return span_between(p, end);
+  colon = scheme_colon(p, end, ALPHA);
+  return colon && span_begins(span_between(colon, end), SPAN_WORD("://"))
+       ? span_between(p, end) : s;
 }
 
 struct uri_span uri_clean_strip(struct uri_span s){

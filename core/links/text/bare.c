@@ -116,10 +116,13 @@ int uri_text_is_after_mark(const char *start, const char *p){
   return 0;
 }
 
-/* May a link begin at p?  Not after a character that belongs to a path or a name. */
+/*
+** May a link begin at p, which is not after an "@"?  Not after a character that belongs
+** to a path or a name.
+*/
 static int bare_may_follow(const char *start, const char *p){
   if( uri_text_is_after_mark(start, p) ) return 0;
-  return p==start || !is_in(p[-1], SLASH | AT | UNDERSCORE | TILDE | DOLLAR | HASH
+  return p==start || !is_in(p[-1], SLASH | UNDERSCORE | TILDE | DOLLAR | HASH
                                    | TRIPLET | AMPERSAND | PLUS | HYPHEN)
       || (is_in(p[-1], UNDERSCORE | TILDE)
           && (p-1==start || !is_in(p[-2], ALPHA | DIGIT | SLASH)));
@@ -138,9 +141,8 @@ static const char *bare_port(const char *p, const char *end){
 int uri_text_is_version(struct uri_span host){
   const char *p = host.p, *end = host.p+host.n;
   const char *top = span_after_last(p, end, '.');
-  if( p<end && to_lower(*p)=='v' ) p++;
-  return top-p>3 && is_in(*p, DIGIT) && uri_span_of(p, top, DIGIT | DOT)==top
-      && span_find_byte(p, top-1, '.')<top-1;
+  if( to_lower(*p)=='v' ) p++;
+  return is_in(*p, DIGIT) && uri_span_of(p, top, DIGIT | DOT)==top;
 }
 
 /* Is it the host of a link?  has_rest: a port or a path follows it. */
@@ -200,7 +202,7 @@ static int bare_is_local(const char *p, const char *end){
   const char *stop = p;
   if( p==end || is_in(*p, AUTHORITY_END | AT) ) return 0;
   while( stop<end && stop-p<LONGEST && text_is_atext(*stop) ) stop++;
-  return stop>p && end-stop>1 && *stop=='@' && is_in(stop[1], ALPHA | DIGIT | NOT_ASCII);
+  return end-stop>1 && *stop=='@' && is_in(stop[1], ALPHA | DIGIT | NOT_ASCII);
 }
 
 /*
@@ -229,7 +231,7 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     front = *at = stop;
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
-    if( p==dot || stop<=dot+1 || (*at<end && is_in(**at, AT | UNDERSCORE)) ) continue;
+    if( p==dot || stop==dot || (*at<end && is_in(**at, AT | UNDERSCORE)) ) continue;
     after = bare_port(stop, end);
     found->is_mail = p>start && p[-1]=='@';
     if( found->is_mail ){

@@ -186,7 +186,7 @@ static int extract_is_next(const struct extract_scan *s, const char *p){
   const char *begin = ++p;
   if( span_begins(span_between(p, s->end), SPAN_WORD("www.")) ) return 1;
   while( p<s->end && p-begin<LONGEST && is_in(*p, SCHEME_CHAR) ) p++;
-  if( p==begin || s->end-p<3 || *p!=':' ) return 0;
+  if( s->end-p<3 || *p!=':' ) return 0;
   if( p[1]!='/' || p[2]!='/' ){
     return uri_text_shape(span_between(begin, p), p+1, s->end);
   }

@@ -80,10 +80,9 @@ static void json_put_value(struct json *json, struct uri_span value){
 /* Write a port: a number if uri_port() gives an integer, else a string or null. */
 static void json_put_port(struct json *json, struct uri_span port){
   sqlite3_int64 number;
-  char digits[24];
   if( uri_sql_port_number(port, &number) ){
-    sqlite3_snprintf(sizeof digits, digits, "%lld", number);
-    uri_sql_json_put_bytes(json, digits, strlen(digits));
+    while( port.n>1 && *port.p=='0' ) port.p++, port.n--;
+    uri_sql_json_put_bytes(json, port.p, port.n);
   }else{
     json_put_value(json, port);
   }

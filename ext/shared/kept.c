@@ -25,7 +25,7 @@ struct kept_all {
 void *uri_sql_data_new(const struct sql_function *f){
   struct kept_all *all;
   if( !f->keeps ) return (void*)f;
-  all = sqlite3_malloc(sizeof *all);
+  all = sqlite3_malloc64(sizeof *all);
   if( all==0 ) return 0;
   memset(all, 0, sizeof *all);
   all->function = *f;

@@ -42,9 +42,6 @@ enum { INLINED = sizeof ((duckdb_string_t*)0)->value.inlined.inlined };
 /* Write NULL as the result of this row. */
 void uri_duckdb_put_null(struct call *call);
 
-/* DuckDB for the seam. */
-extern const struct engine uri_duckdb_engine;
-
 /* --------------------------------------------------------- vectors.c --- */
 
 /* A vector of arguments. */

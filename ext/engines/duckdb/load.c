@@ -21,7 +21,6 @@ static duckdb_state load_function(duckdb_connection connection,
 DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection, duckdb_extension_info info,
                             struct duckdb_extension_access *access){
   const struct sql_function *const *table, *f;
-  uri_engine_use(&uri_duckdb_engine);
   for(table=uri_sql_functions; *table; table++){
     for(f=*table; f->name; f++){
       if( load_function(connection, f)==DuckDBSuccess ) continue;

@@ -27,14 +27,14 @@ static duckdb_logical_type parse_type(duckdb_type text){
 
 /* Write a component, or NULL if it is absent. */
 static void parse_put(struct call *call, struct uri_span part){
-  if( part.p ) uri_duckdb_engine.put_bytes(&call->ctx, part.p, part.n);
+  if( part.p ) uri_engine.put_bytes(&call->ctx, part.p, part.n);
   else uri_duckdb_put_null(call);
 }
 
 static void parse_port(struct call *call, struct uri_span port){
   sqlite3_int64 number;
   if( uri_sql_port_number(port, &number) ){
-    uri_duckdb_engine.put_integer(&call->ctx, number);
+    uri_engine.put_integer(&call->ctx, number);
   }else{
     uri_duckdb_put_null(call);
   }

@@ -63,7 +63,7 @@ static void result_put_integer(sqlite3_context *ctx, sqlite3_int64 number){
   else ((int64_t*)call->data)[call->row] = number;
 }
 
-const struct engine uri_duckdb_engine = {
+const struct engine uri_engine = {
   .malloc = malloc,
   .realloc = realloc,
   .free = free,

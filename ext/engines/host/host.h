@@ -25,12 +25,13 @@
 /*
 ** put_bytes() and put_integer() write the result of the running call, once.  They are
 ** called from inside the functions of ext/, and must return: an error is noted in the
-** context.  Memory is 0 if there is none; free() never gets 0.
+** context.  Memory is 0 if there is none; free() never gets 0.  A library has one engine.
 */
 struct engine {
   void *(*malloc)(size_t n);
   void *(*realloc)(void *p, size_t n);
   void (*free)(void *p);
+extern const struct engine uri_engine;
   void (*put_bytes)(sqlite3_context *ctx, const char *p, size_t n);
   void (*put_integer)(sqlite3_context *ctx, sqlite3_int64 number);
   int has_nul;               /* its texts can have the byte 0 */
@@ -63,9 +64,6 @@ struct sqlite3_context {
 
 /* Drop an argument's auxdata, because the argument has changed or the calls end. */
 void uri_engine_drop_auxdata(sqlite3_context *ctx, int i);
-
-/* Let the functions of ext/ use an engine.  A library has one. */
-void uri_engine_use(const struct engine *engine);
 
 /* ------------------------------------------------------------ cursor.c --- */
 

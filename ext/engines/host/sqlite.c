@@ -16,23 +16,16 @@
 
 /* ------------------------------------------------------------- memory --- */
 
-/* The engine of this library, which its entry point names. */
-static const struct engine *sqlite_engine;
-
 static void *sqlite_malloc64(sqlite3_uint64 n){
-  return n>0 ? sqlite_engine->malloc((size_t)n) : 0;
-}
-
-static void *sqlite_malloc(int n){
-  return n>0 ? sqlite_malloc64((sqlite3_uint64)n) : 0;
+  return n>0 ? uri_engine.malloc((size_t)n) : 0;
 }
 
 static void *sqlite_realloc64(void *p, sqlite3_uint64 n){
-  return sqlite_engine->realloc(p, (size_t)n);
+  return uri_engine.realloc(p, (size_t)n);
 }
 
 static void sqlite_free(void *p){
-  if( p ) sqlite_engine->free(p);
+  if( p ) uri_engine.free(p);
 }
 
 /* -------------------------------------------------------------- texts --- */
@@ -50,14 +43,6 @@ static char *sqlite_mprintf(const char *format, ...){
   vsnprintf(p, (size_t)n+1, format, list);
   va_end(list);
   return p;
-}
-
-static char *sqlite_snprintf(int n, char *out, const char *format, ...){
-  va_list list;
-  va_start(list, format);
-  vsnprintf(out, (size_t)n, format, list);
-  va_end(list);
-  return out;
 }
 
 static int sqlite_strnicmp(const char *a, const char *b, int n){
@@ -144,7 +129,7 @@ static size_t sqlite_make_utf8(const char *p, size_t n, char *out){
   uint32_t c;
   for(; p<end; p+=length){
     length = uri_utf8_read(p, end, &c);
-    if( length>0 && (c!=0 || sqlite_engine->has_nul) ){
+    if( length>0 && (c!=0 || uri_engine.has_nul) ){
       if( out ) memcpy(out+size, p, length);
       size += length;
     }else{
@@ -183,7 +168,7 @@ static void sqlite_put_checked(sqlite3_context *ctx, const char *p, size_t n){
   size_t size = sqlite_is_ascii(p, n) ? n : sqlite_make_utf8(p, n, 0);
   char *copy;
   if( size==n ){
-    sqlite_engine->put_bytes(ctx, p, n);
+    uri_engine.put_bytes(ctx, p, n);
     return;
   }
   copy = sqlite_malloc64(size);
@@ -192,7 +177,7 @@ static void sqlite_put_checked(sqlite3_context *ctx, const char *p, size_t n){
     return;
   }
   sqlite_make_utf8(p, n, copy);
-  sqlite_engine->put_bytes(ctx, copy, size);
+  uri_engine.put_bytes(ctx, copy, size);
   sqlite_free(copy);
 }
 
@@ -205,7 +190,7 @@ static void sqlite_put(sqlite3_context *ctx, const char *p, size_t n, int check)
   if( p==0 ) return;
   if( ctx->result==OUT_INT || ctx->result==OUT_TRUTH ) ctx->has_result = 0;
   else if( check && ctx->result!=OUT_BLOB ) sqlite_put_checked(ctx, p, n);
-  else sqlite_engine->put_bytes(ctx, p, n);
+  else uri_engine.put_bytes(ctx, p, n);
 }
 
 /* Call destroy, unless it is SQLITE_STATIC or SQLITE_TRANSIENT. */
@@ -236,10 +221,10 @@ static void sqlite_result_int64(sqlite3_context *ctx, sqlite3_int64 number){
   char digits[24];
   ctx->has_result = 1;
   if( ctx->result==OUT_INT || ctx->result==OUT_TRUTH ){
-    sqlite_engine->put_integer(ctx, number);
+    uri_engine.put_integer(ctx, number);
   }else{
     size_t n = (size_t)snprintf(digits, sizeof digits, "%lld", number);
-    sqlite_engine->put_bytes(ctx, digits, n);
+    uri_engine.put_bytes(ctx, digits, n);
   }
 }
 
@@ -298,7 +283,6 @@ static const sqlite3_api_routines sqlite_routines = {
   .free = sqlite_free,
   .get_auxdata = sqlite_get_auxdata,
   .libversion_number = sqlite_libversion_number,
-  .malloc = sqlite_malloc,
   .malloc64 = sqlite_malloc64,
   .mprintf = sqlite_mprintf,
   .realloc64 = sqlite_realloc64,
@@ -309,26 +293,15 @@ static const sqlite3_api_routines sqlite_routines = {
   .result_int = sqlite_result_int,
   .result_int64 = sqlite_result_int64,
   .result_text = sqlite_result_text,
-  .result_text64 = uri_engine_result_text64,
   .result_value = sqlite_result_value,
   .set_auxdata = sqlite_set_auxdata,
   .strnicmp = sqlite_strnicmp,
-  .user_data = sqlite_user_data,
-  .value_blob = sqlite_value_blob,
-  .value_bytes = sqlite_value_bytes,
   .value_dup = sqlite_value_dup,
   .value_free = sqlite_value_free,
   .value_int64 = sqlite_value_int64,
   .value_numeric_type = sqlite_value_numeric_type,
-  .value_subtype = sqlite_value_subtype,
-  .value_text = sqlite_value_text,
-  .value_type = sqlite_value_type,
-  .xsnprintf = sqlite_snprintf
+  .value_subtype = sqlite_value_subtype
 };
 
 /* What SQLITE_EXTENSION_INIT1 declares in a loadable extension. */
 const sqlite3_api_routines *sqlite3_api = &sqlite_routines;
-
-void uri_engine_use(const struct engine *engine){
-  if( sqlite_engine!=engine ) sqlite_engine = engine;
-}

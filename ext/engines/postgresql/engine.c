@@ -75,7 +75,7 @@ static void engine_put_integer(sqlite3_context *ctx, sqlite3_int64 number){
                                                      : Int64GetDatum(number);
 }
 
-static const struct engine engine_postgresql = {
+const struct engine uri_engine = {
   .malloc = engine_malloc,
   .realloc = engine_realloc,
   .free = engine_free,
@@ -121,15 +121,10 @@ const struct sql_function *uri_postgresql_function(Oid function, int arguments,
 ** The database's texts must be UTF-8.  Without a database, the server loads the library
 ** for all of them (shared_preload_libraries), and each one is checked at its first call.
 */
-static void engine_check_encoding(void){
+void _PG_init(void){
   if( !OidIsValid(MyDatabaseId) || GetDatabaseEncoding()==PG_UTF8 ) return;
   ereport(ERROR, errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
           errmsg("uri: the encoding of this database is %s, and uri needs UTF8",
                  GetDatabaseEncodingName()),
           errhint("CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0"));
-}
-
-void _PG_init(void){
-  engine_check_encoding();
-  uri_engine_use(&engine_postgresql);
 }

@@ -18,6 +18,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The functions of ext/ need one; this program calls none of them. */
+const struct engine uri_engine = { 0 };
+
 /* One function of PostgreSQL. */
 struct generate_function {
   const struct sql_function *row;

@@ -34,17 +34,15 @@ static const struct sql_function registry_functions[] = {
 };
 
 /* The files.  Each one ends with the table of its functions. */
-static const struct sql_function *const registry_tables[] = {
+const struct sql_function *const uri_sql_functions[] = {
   registry_functions,
   uri_sql_syntax_functions, uri_sql_editions_functions, uri_sql_lint_functions,
   uri_sql_whatwg_functions, uri_sql_readings_functions, uri_sql_resolve_functions,
   uri_sql_normal_functions, uri_sql_edit_functions, uri_sql_query_functions,
   uri_sql_path_functions, uri_sql_address_functions, uri_sql_keys_functions,
-  uri_sql_site_functions,
-  uri_sql_json_functions, uri_sql_percent_functions, uri_sql_idna_functions,
-  uri_sql_template_functions, uri_sql_match_functions, uri_sql_schemes_functions,
-  uri_sql_text_functions, uri_sql_html_functions, uri_sql_robots_functions,
-  uri_sql_headers_functions, uri_sql_xml_functions, uri_sql_clean_functions, 0
+  uri_sql_site_functions, uri_sql_json_functions, uri_sql_percent_functions,
+  uri_sql_idna_functions, uri_sql_template_functions, uri_sql_match_functions,
+  uri_sql_schemes_functions, uri_sql_text_functions, uri_sql_html_functions,
+  uri_sql_robots_functions, uri_sql_headers_functions, uri_sql_xml_functions,
+  uri_sql_clean_functions, 0
 };
-
-const struct sql_function *const *const uri_sql_functions = registry_tables;

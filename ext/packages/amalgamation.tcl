@@ -320,9 +320,10 @@ foreach folder [concat [lmap name $core_folders { string cat core/ $name }] ext 
   }
 }
 
-# The list of all tables comes after the tables.
-set last ext/functions/registry.c
-set files [concat [lsearch -all -inline -not $files $last] $last]
+# The list of all tables comes after the tables, and before the file that reads it.
+set tables ext/functions/registry.c
+set files [lsearch -all -inline -not $files $tables]
+set files [linsert $files [lsearch $files ext/sqlite/*] $tables]
 
 # Read all files, and collect the private names of each.
 set headers {}

@@ -61,14 +61,3 @@ int uri_sql_arguments(const struct sql_function *f,
   }
   return count;
 }
-
-int uri_sql_overload(const struct sql_function *f, int n, int skips,
-                     struct sql_argument out[SQL_ARGUMENTS]){
-  int count = uri_sql_arguments(f, out);
-  if( n<f->least || n>count ) return 0;
-  if( !skips ) return 1;
-  if( n==0 || n==count || out[n-1].group==0
-   || out[n-1].group==out[count-1].group ) return 0;
-  out[n-1] = out[count-1];
-  return 1;
-}

@@ -124,7 +124,7 @@ extern const struct sql_function uri_sql_syntax_functions[],
   uri_sql_headers_functions[], uri_sql_xml_functions[], uri_sql_clean_functions[];
 
 /* All of them, and a null pointer. */
-extern const struct sql_function *const *const uri_sql_functions;
+extern const struct sql_function *const uri_sql_functions[];
 
 /* --------------------------------------------------------- arguments.c --- */
 
@@ -134,14 +134,6 @@ void uri_sql_drop_types(char *message);
 /* Read the arguments of a function.  Returns how many. */
 int uri_sql_arguments(const struct sql_function *f,
                       struct sql_argument out[SQL_ARGUMENTS]);
-
-/*
-** The arguments of a call with n of them: 1, or 0 if there is no such call.  With skips,
-** those of a call that leaves out an argument before the last one: form may be the third
-** or the fourth argument of uri_ip_network().
-*/
-int uri_sql_overload(const struct sql_function *f, int n, int skips,
-                     struct sql_argument out[SQL_ARGUMENTS]);
 
 /* ----------------------------------------------------------- library.c --- */
 
@@ -153,19 +145,10 @@ int uri_sql_overload(const struct sql_function *f, int n, int skips,
 #endif
 
 /*
-** The work of an entry point: take SQLite's interface, register the scalar functions, and
-** call more(), which registers the rest.  If that fails, set *error and keep the library
-** in memory.  Returns an SQLite code.
+** The work of an entry point: take SQLite's interface, and register everything.  If that
+** fails, set *error and keep the library in memory.  Returns an SQLite code.
 */
-int uri_sql_library_load(sqlite3 *db, char **error,
-                         const sqlite3_api_routines *api, int (*more)(sqlite3 *db));
-
-/*
-** SQLITE_BUSY means that a statement is running, perhaps SELECT load_extension() itself,
-** and that the function is registered already, because the extension was loaded before.
-** The function stays registered: SQLITE_OK.
-*/
-int uri_sql_unless_busy(int rc);
+int uri_sql_library_load(sqlite3 *db, char **error, const sqlite3_api_routines *api);
 
 /* -------------------------------------------------------------- call.c --- */
 

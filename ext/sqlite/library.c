@@ -6,7 +6,8 @@
 **
 ** Every function is deterministic and innocuous (it reads nothing but its
 ** arguments), so that it can be used in indexes, generated columns, CHECK
-** constraints, triggers and views, also with trusted_schema off.
+** constraints, triggers and views, also with trusted_schema off.  Those of canonical/
+** rewrite tables, so that no view or trigger can call them.
 **
 ** SQLite unloads a library if its entry point fails, but functions that the entry point
 ** has already registered stay registered: the next call would jump to unloaded code.
@@ -15,7 +16,8 @@
 ** ends.
 */
 #define _GNU_SOURCE   /* for dladdr(); NOLINT(bugprone-reserved-identifier) */
-#include "../shared/ext.h"
+#include "../shared/rows.h"
+#include "canonical/canonical.h"
 
 /*
 ** Several threads may load the library at the same time, while others use it already.
@@ -75,7 +77,12 @@ static void library_stay(void){
 
 #endif
 
-int uri_sql_unless_busy(int rc){
+/*
+** SQLITE_BUSY means that a statement is running, perhaps SELECT load_extension() itself,
+** and that the function is registered already, because the extension was loaded before.
+** The function stays registered: SQLITE_OK.
+*/
+static int library_unless_busy(int rc){
   return rc==SQLITE_BUSY ? SQLITE_OK : rc;
 }
 
@@ -91,15 +98,14 @@ static int library_add(sqlite3 *db, const struct sql_function *f){
     if( data==0 ) return SQLITE_NOMEM;
     rc = sqlite3_create_function_v2(db, f->name, n, flags, data, uri_sql_call, 0, 0,
                                     uri_sql_data_free);
-    rc = uri_sql_unless_busy(rc);
+    rc = library_unless_busy(rc);
   }while( rc==SQLITE_OK && n++<f->most );
   if( rc!=SQLITE_OK || f->most==ANY ) return rc;
-  return uri_sql_unless_busy(sqlite3_create_function_v2(
+  return library_unless_busy(sqlite3_create_function_v2(
     db, f->name, ANY, flags, (void*)f, uri_sql_call_wrong, 0, 0, 0));
 }
 
-int uri_sql_library_load(sqlite3 *db, char **error,
-                         const sqlite3_api_routines *api, int (*more)(sqlite3 *db)){
+int uri_sql_library_load(sqlite3 *db, char **error, const sqlite3_api_routines *api){
   const struct sql_function *const *table, *f;
   int rc = SQLITE_OK;
   library_take(api);
@@ -114,10 +120,12 @@ int uri_sql_library_load(sqlite3 *db, char **error,
   /* LCOV_EXCL_STOP */
   for(table=uri_sql_functions; *table; table++){
     for(f=*table; rc==SQLITE_OK && f->name; f++){
-      if( f->columns==0 ) rc = library_add(db, f);
+      rc = f->columns ? uri_sql_rows_register(db, f) : library_add(db, f);
     }
   }
-  if( rc==SQLITE_OK ) rc = more(db);
+  if( rc==SQLITE_OK ) rc = library_unless_busy(uri_sql_collation_register(db));
+  if( rc==SQLITE_OK ) rc = uri_sql_canonical_register(db);
+  if( rc==SQLITE_OK ) rc = uri_sql_search_register(db);
   if( rc!=SQLITE_OK ){
     library_stay();
     if( error ) *error = sqlite3_mprintf("uri: %s", sqlite3_errstr(rc));

@@ -111,6 +111,20 @@ static void generate_all(struct generate_function *g){
   if( i<g->count ) generate_both(g);
 }
 
+/*
+** The arguments of a call with n of them: 1, or 0 if there is no such call.  With skips,
+** those of a call that leaves out an argument before the last one: form may be the third
+** or the fourth argument of uri_ip_network().
+*/
+static int generate_overload(const struct sql_function *row, int n, int skips,
+                             struct sql_argument out[SQL_ARGUMENTS]){
+  int last = uri_sql_arguments(row, out)-1;
+  if( !skips ) return 1;
+  if( n==0 || n>last || out[n-1].group==0 || out[n-1].group==out[last].group ) return 0;
+  out[n-1] = out[last];
+  return 1;
+}
+
 /* The functions of one row. */
 static void generate_row(const struct sql_function *row){
   struct generate_function g = { .row = row };
@@ -128,7 +142,7 @@ static void generate_row(const struct sql_function *row){
   for(n=row->least; n<=row->most; n++){
     for(skips=0; skips<2; skips++){
       g.count = n;
-      if( uri_sql_overload(row, n, skips, g.arguments) ) generate_all(&g);
+      if( generate_overload(row, n, skips, g.arguments) ) generate_all(&g);
     }
   }
 }

@@ -32,17 +32,6 @@ static const char *argument_name(const char *p, struct sql_argument *out){
   return p;
 }
 
-void uri_sql_drop_types(char *message){
-  const char *p = message;
-  while( *p ){
-    if( argument_skip(&p, " integer") || argument_skip(&p, " any")
-     || argument_skip(&p, "?") ) continue;
-    if( argument_skip(&p, " = ") ) p += strcspn(p, " ,])");
-    else *message++ = *p++;
-  }
-  *message = 0;
-}
-
 int uri_sql_arguments(const struct sql_function *f,
                       struct sql_argument out[SQL_ARGUMENTS]){
   const char *p = f->takes;

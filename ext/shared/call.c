@@ -5,14 +5,28 @@
 */
 #include "ext.h"
 
+#include <string.h>
+
+/* The arguments as the heading in the reference has them: without types and defaults. */
+static const char *call_heading(const char *takes, char out[SHOWN_SIZE]){
+  char *o = out;
+  while( *takes ){
+    size_t skip = strncmp(takes, " integer", 8)==0 ? 8 : strncmp(takes, " any", 4)==0 ? 4
+                : strncmp(takes, " = ", 3)==0 ? 3+strcspn(takes+3, " ,]") : *takes=='?';
+    if( skip==0 ) *o++ = *takes++;
+    takes += skip;
+  }
+  *o = 0;
+  return out;
+}
+
 void uri_sql_call_wrong(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct sql_function *f = function_of(ctx);
-  char *message = sqlite3_mprintf(
-    "wrong number of arguments to function %s(): write %s(%s)", f->name, f->name,
-    f->takes);
+  char heading[SHOWN_SIZE];
   (void)argc, (void)argv;
-  if( message ) uri_sql_drop_types(message);
-  uri_sql_result_error(ctx, message);
+  uri_sql_result_error(ctx, sqlite3_mprintf(
+    "wrong number of arguments to function %s(): write %s(%s)", f->name, f->name,
+    call_heading(f->takes, heading)));
 }
 
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){

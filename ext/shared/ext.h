@@ -128,9 +128,6 @@ extern const struct sql_function *const uri_sql_functions[];
 
 /* --------------------------------------------------------- arguments.c --- */
 
-/* Remove types and defaults from a message with takes, in place: "cidr any" is "cidr". */
-void uri_sql_drop_types(char *message);
-
 /* Read the arguments of a function.  Returns how many. */
 int uri_sql_arguments(const struct sql_function *f,
                       struct sql_argument out[SQL_ARGUMENTS]);

@@ -33,6 +33,13 @@ static const char *rows_argument(const struct sql_argument *a){
   return strcmp(a->name, "u")==0 ? "uri" : a->name;
 }
 
+/* The name of a column for the first argument, for messages. */
+static const char *rows_example(const struct sql_function *f,
+                                struct sql_argument arguments[SQL_ARGUMENTS]){
+  uri_sql_arguments(f, arguments);
+  return strcmp(arguments[0].name, "u")==0 ? "url" : arguments[0].name;
+}
+
 /* Declare the table: columns, hidden arguments, key.  An SQLite code. */
 static int rows_declare(sqlite3 *db, const struct sql_function *f){
   struct sql_argument arguments[SQL_ARGUMENTS];
@@ -228,9 +235,11 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   int i, rc;
   (void)unused;
   if( plan==PLAN_INCOMPLETE ){
+    struct sql_argument arguments[SQL_ARGUMENTS];
+    const char *column = rows_example(f, arguments);
     return rows_error(cursor->pVtab, sqlite3_mprintf(
-      "%s: the argument is missing; write %s(url), after the table that has url",
-      f->name, f->name));
+      "%s: the argument is missing; write %s(%s), after the table that has %s",
+      f->name, f->name, column, column));
   }
   rows_forget(c);
   c->row = 0;
@@ -296,15 +305,12 @@ const sqlite3_module uri_sql_rows_module = {
 /* The error for SELECT uri_parts(...): the function returns rows. */
 static void rows_called_as_scalar(sqlite3_context *ctx, int argc,
                                   sqlite3_value **argv){
-  const struct sql_function *f = sqlite3_user_data(ctx);
+  const struct sql_function *f = function_of(ctx);
   struct sql_argument arguments[SQL_ARGUMENTS];
-  const char *column;
   (void)argc, (void)argv;
-  uri_sql_arguments(f, arguments);
-  column = strcmp(arguments[0].name, "u")==0 ? "url" : arguments[0].name;
   uri_sql_result_error(ctx, sqlite3_mprintf(
     "%s returns rows: write SELECT ... FROM t, %s(t.%s)", f->name, f->name,
-    column));
+    rows_example(f, arguments)));
 }
 
 int uri_sql_rows_register(sqlite3 *db, const struct sql_function *function){

@@ -282,13 +282,10 @@ static int rows_answer(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int i)
   return SQLITE_OK;
 }
 
-/* SQLite never calls this for a table WITHOUT ROWID. */
-static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
-  *rowid = ((struct rows_cursor*)cursor)->row;
-  return SQLITE_OK;
-}
-
-/* Without xCreate, the table needs no CREATE VIRTUAL TABLE and allows none. */
+/*
+** Without xCreate, the table needs no CREATE VIRTUAL TABLE and allows none.  A table
+** WITHOUT ROWID needs no xRowid: zipfile() of SQLite's own shell has none.
+*/
 const sqlite3_module uri_sql_rows_module = {
   .xConnect = rows_connect,
   .xBestIndex = rows_best_index,
@@ -298,8 +295,7 @@ const sqlite3_module uri_sql_rows_module = {
   .xFilter = rows_filter,
   .xNext = rows_next,
   .xEof = rows_eof,
-  .xColumn = rows_answer,
-  .xRowid = rows_rowid
+  .xColumn = rows_answer
 };
 
 /* The error for SELECT uri_parts(...): the function returns rows. */

@@ -14,9 +14,9 @@
 #include "../../core/uri_lint.h"
 #include "../../core/links/lint/lint.h"
 
-static void list_functions(const struct sql_function *const *table){
-  const struct sql_function *f;
-  for(; *table; table++){
+static void list_functions(void){
+  const struct sql_function *const *table, *f;
+  for(table=uri_sql_functions; *table; table++){
     for(f=*table; f->name; f++){
       printf("function\t%s\t%s\t%s\t%s\n", f->name, f->columns ? "rows" : "value",
              f->takes, f->about);
@@ -25,20 +25,16 @@ static void list_functions(const struct sql_function *const *table){
 }
 
 static void list_findings(void){
-  static const char *const severities[] = {
-    [URI_SEVERITY_ERROR] = "error", [URI_SEVERITY_WARNING] = "warning",
-    [URI_SEVERITY_NOTE] = "note"
-  };
   int i;
   for(i=0; i<LINT_CODES; i++){
     const struct uri_lint_code *code = &uri_lint_codes[i];
-    printf("finding\t%s\t%s\t%s\t%s\n", code->name, severities[code->severity],
+    printf("finding\t%s\t%s\t%s\t%s\n", code->name, uri_sql_severities[code->severity],
            code->section, code->message);
   }
 }
 
 int main(void){
-  list_functions(uri_sql_functions);
+  list_functions();
   list_findings();
   return 0;
 }

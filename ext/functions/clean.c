@@ -12,18 +12,14 @@
 
 /* The href of the link that a person meant by a base, as uri_sql_href_of() writes it. */
 static int clean_base_href(struct uri_span text, char **href, size_t *n){
-  size_t size = uri_clean_size(text.p, text.n);
+  struct uri_span link;
   char *clean;
-  int rc = SQLITE_OK;
+  int rc = uri_sql_allocate(uri_clean_size(text.p, text.n), &clean);
   *href = 0;
-  if( uri_sql_is_too_large(size) ) return SQLITE_TOOBIG;
-  clean = sqlite3_malloc64(size);
-  if( clean==0 ) return SQLITE_NOMEM;
-  size = uri_clean(text.p, text.n, clean);
   *n = 0;
-  if( size!=URI_NONE ){
-    rc = uri_sql_href_of((struct uri_span){ clean, size }, 0, href, n);
-  }
+  if( rc!=SQLITE_OK ) return rc;
+  link = (struct uri_span){ clean, uri_clean(text.p, text.n, clean) };
+  if( link.n!=URI_NONE ) rc = uri_sql_href_of(link, 0, href, n);
   sqlite3_free(clean);
   return rc;
 }

@@ -27,31 +27,26 @@ struct html_state {
   enum uri_html_encoding encoding;     /* computed on first use */
 };
 
-/*
-** Return the memory that n bytes do not need.  A base is kept while a page is read, and
-** takes up to thousand times less than the work to find it.
-*/
-static void html_shrink(char **out, size_t n){
-  char *less = sqlite3_realloc64(*out, n+1);
-  if( less ) *out = less;
-}
+typedef size_t html_write(const char *page, size_t n, const char *retrieved,
+                          size_t retrieved_n, char *out);
 
 /*
-** Write the base of a page into memory of its own; *out is 0 if there is none.  retrieved
-** is absent if it is not known.  Returns an SQLite code.
+** Write the base of a page into memory of its own; absent if there is none.  retrieved is
+** absent if it is not known.  Memory that the base does not need is returned: it is kept
+** while a page is read, and takes up to a thousand times less than the work to find it.
+** Returns an SQLite code.
 */
-static int html_find_base(struct uri_span page, struct uri_span retrieved, char **out,
-                          size_t *n){
-  size_t size = uri_html_base_size(page.p, page.n, retrieved.p, retrieved.n);
-  *out = sqlite3_malloc64(size);
-  if( *out==0 ) return SQLITE_NOMEM;
-  *n = uri_html_base(page.p, page.n, retrieved.p, retrieved.n, *out);
-  if( *n==URI_NONE ){
-    sqlite3_free(*out);
-    *out = 0;
-  }else{
-    html_shrink(out, *n);
-  }
+static int html_find_base(struct uri_span page, struct uri_span retrieved, size_t size,
+                          html_write *write, char **out, struct uri_span *base){
+  int rc = uri_sql_allocate(size, out);
+  char *less;
+  *base = (struct uri_span){0, 0};
+  if( rc!=SQLITE_OK ) return rc;
+  size = write(page.p, page.n, retrieved.p, retrieved.n, *out);
+  if( size==URI_NONE ) return SQLITE_OK;
+  less = sqlite3_realloc64(*out, size+1);
+  if( less ) *out = less;
+  *base = (struct uri_span){ *out, size };
   return SQLITE_OK;
 }
 
@@ -89,39 +84,24 @@ static int html_next(struct rows_cursor *c){
   return uri_html_links_next(&s->links, &s->link);
 }
 
-/*
-** Write the base of a page in a browser into memory of the cursor; *out is 0 if there is
-** none.  Returns an SQLite code.
-*/
-static int html_find_href_base(struct uri_span page, struct uri_span retrieved,
-                               char **out, struct uri_href_parts *parts){
-  size_t n, size = uri_html_base_href_size(page.p, page.n, retrieved.p, retrieved.n);
-  if( uri_sql_is_too_large(size) ) return SQLITE_TOOBIG;
-  *out = sqlite3_malloc64(size+1);
-  if( *out==0 ) return SQLITE_NOMEM;
-  n = uri_html_base_href(page.p, page.n, retrieved.p, retrieved.n, *out);
-  if( n==URI_NONE ) return SQLITE_OK;
-  html_shrink(out, n);
-  uri_href_split(*out, n, parts);
-  return SQLITE_OK;
-}
-
 /* Find the bases, in memory of the cursor.  Returns an SQLite code. */
 static int html_begin(struct rows_cursor *c){
   struct html_state *s = c->state;
-  char **base = &c->owned[0], **fallback = &c->owned[1];
-  struct uri_span page = c->text, href;
+  struct uri_span page = c->text, from = c->second, base;
   size_t n = 0;
   int rc;
-  if( !uri_html_find_base(page.p, page.n, &href) ) page.n = 0;    /* search only once */
-  rc = html_find_base(page, c->second, base, &n);
-  s->has_base = *base!=0;
-  if( *base ) uri_split(*base, n, &s->base);
-  if( rc==SQLITE_OK && c->second.p ) rc = uri_sql_href_of(c->second, 0, fallback, &n);
-  if( *fallback ) uri_href_split(*fallback, n, &s->href_fallback);
+  uri_html_links_begin(&s->links, page.p, page.n);
+  if( !uri_html_find_base(page.p, page.n, &base) ) page.n = 0;    /* search only once */
+  rc = html_find_base(page, from, uri_html_base_size(page.p, page.n, from.p, from.n),
+                      uri_html_base, &c->owned[0], &base);
+  s->has_base = base.p!=0;
+  if( base.p ) uri_split(base.p, base.n, &s->base);
+  if( rc==SQLITE_OK && from.p ) rc = uri_sql_href_of(from, 0, &c->owned[1], &n);
   if( rc!=SQLITE_OK ) return rc;
-  rc = html_find_href_base(page, c->second, &c->owned[2], &s->href_base);
-  uri_html_links_begin(&s->links, c->text.p, c->text.n);
+  if( c->owned[1] ) uri_href_split(c->owned[1], n, &s->href_fallback);
+  rc = html_find_base(page, from, uri_html_base_href_size(page.p, page.n, from.p, from.n),
+                      uri_html_base_href, &c->owned[2], &base);
+  if( base.p ) uri_href_split(base.p, base.n, &s->href_base);
   return rc;
 }
 
@@ -154,23 +134,17 @@ static void html_put_words(struct rows_cursor *c, const void *value){
   html_result_value(c, *(const struct uri_span*)value, URI_HTML_WORDS);
 }
 
-/*
-** Every URL of a srcset or itemtype has a row, and each row repeats what the tag says:
-** its name, the language, the media type and the medium.  Longer ones are left out, or
-** the rows of a page would take more time and memory than the page allows for.
-*/
-enum { HTML_TAG_LONGEST = 1000 };
-
+/* Every URL of a srcset or itemtype has a row, and each row repeats what the tag says. */
 static void html_put_of_tag(struct rows_cursor *c, const void *value){
   const struct uri_span *s = value;
-  if( s->n<=HTML_TAG_LONGEST ) html_put_words(c, value);
+  if( s->n<=ROWS_REPEATED_LONGEST ) html_put_words(c, value);
 }
 
 /* Answer with the name of the element in lower case. */
 static void html_put_element(struct rows_cursor *c, const void *field){
   struct uri_span name = *(const struct uri_span*)field;
-  char lower[HTML_TAG_LONGEST];
-  if( name.n>HTML_TAG_LONGEST ) return;
+  char lower[ROWS_REPEATED_LONGEST];
+  if( name.n>ROWS_REPEATED_LONGEST ) return;
   span_put_lower(lower, name);
   uri_sql_result_span(c->ctx, (struct uri_span){ lower, name.n });
 }

@@ -15,7 +15,7 @@
 
 #include "../../core/uri_lint.h"
 
-static const char *const findings_severities[] = {
+const char *const uri_sql_severities[] = {
   [URI_SEVERITY_ERROR] = "error",
   [URI_SEVERITY_WARNING] = "warning",
   [URI_SEVERITY_NOTE] = "note"
@@ -32,7 +32,7 @@ static int findings_next(struct rows_cursor *c){
   const struct uri_lint_code *code;
   if( !uri_lint_next(&s->lint, &s->finding) ) return 0;
   code = s->finding.code;
-  s->severity = findings_severities[code->severity];
+  s->severity = uri_sql_severities[code->severity];
   s->code = code->name;
   s->section = code->section;
   return 1;
@@ -49,10 +49,8 @@ static int findings_begin(struct rows_cursor *c){
   uri_lint_begin(&s->lint, c->text.p, c->text.n);
   if( c->word==FINDINGS_EDITIONS ) uri_lint_with_editions(&s->lint);
   if( c->word==FINDINGS_READINGS ){
-    size_t size = uri_lint_with_readings_size(&s->lint);
-    if( uri_sql_is_too_large(size) ) return SQLITE_TOOBIG;
-    c->owned[0] = sqlite3_malloc64(size+1);
-    if( c->owned[0]==0 ) return SQLITE_NOMEM;
+    int rc = uri_sql_allocate(uri_lint_with_readings_size(&s->lint), &c->owned[0]);
+    if( rc!=SQLITE_OK ) return rc;
     uri_lint_with_readings(&s->lint, c->owned[0]);
   }
   return SQLITE_OK;
@@ -94,7 +92,7 @@ static const struct rows_column findings_columns[] = {
 static void findings_severity(sqlite3_context *ctx, struct uri_span text){
   enum uri_severity worst = uri_lint_severity(text.p, text.n);
   if( worst==URI_SEVERITY_CLEAN ) return;
-  sqlite3_result_text(ctx, findings_severities[worst], -1, SQLITE_STATIC);
+  sqlite3_result_text(ctx, uri_sql_severities[worst], -1, SQLITE_STATIC);
 }
 
 const struct sql_function uri_sql_lint_functions[] = {

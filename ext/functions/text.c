@@ -21,22 +21,6 @@
 #include "../../core/uri_html.h"
 #include "../../core/uri_text.h"
 
-/* Answer with a text, made valid. */
-static void text_result_valid(sqlite3_context *ctx, struct uri_span text){
-  struct uri_authority a;
-  struct buffer buffer;
-  struct uri u;
-  char *out;
-  if( uri_split_whole(text.p, text.n, &u, &a) ){   /* valid: nothing to repair */
-    uri_sql_result_span(ctx, text);
-    return;
-  }
-  out = uri_sql_buffer_open(ctx, &buffer, uri_make_valid_size(text.p, text.n));
-  if( out ){
-    uri_sql_buffer_result(ctx, &buffer, uri_make_valid(text.p, text.n, out));
-  }
-}
-
 void uri_sql_result_resolved(sqlite3_context *ctx, const struct uri *base,
                              struct uri_span text, enum uri_html_encoding encoding){
   struct buffer buffer;
@@ -140,7 +124,7 @@ static void extract_put_uri(struct rows_cursor *c, const void *field){
   n = found->prefix.n;
   if( n>0 ) memcpy(out, found->prefix.p, n);
   n += uri_extract_clean(found, out+n);
-  text_result_valid(c->ctx, (struct uri_span){ out, n });
+  uri_sql_result_resolved(c->ctx, 0, (struct uri_span){ out, n }, URI_HTML_UTF_8);
   uri_sql_buffer_close(&buffer);
 }
 

@@ -15,12 +15,9 @@
 
 int uri_sql_href_of(struct uri_span link, const struct uri_href_parts *base,
                     char **href, size_t *n){
-  size_t size = uri_href_resolve_size(base, link.p, link.n);
-  *href = 0;
+  int rc = uri_sql_allocate(uri_href_resolve_size(base, link.p, link.n), href);
   *n = 0;
-  if( uri_sql_is_too_large(size) ) return SQLITE_TOOBIG;
-  *href = sqlite3_malloc64(size);
-  if( *href==0 ) return SQLITE_NOMEM;
+  if( rc!=SQLITE_OK ) return rc;
   *n = uri_href_resolve(base, link.p, link.n, *href);
   if( *n==URI_NONE ){
     sqlite3_free(*href);

@@ -110,14 +110,10 @@ static void xml_result_value(struct rows_cursor *c, struct uri_xml_value value,
   uri_sql_buffer_result(c->ctx, &buffer, uri_xml_decode(value, use, encoding, out));
 }
 
-/*
-** Several rows repeat what an entry or a tag says, so longer values are left out, as in
-** uri_html_links().
-*/
-enum { XML_REPEATED_LONGEST = 1000 };
+/* Several rows repeat what an entry or a tag says. */
 static void xml_put_repeated(struct rows_cursor *c, const void *field){
   struct uri_xml_value value = *(const struct uri_xml_value*)field;
-  if( value.text.n>XML_REPEATED_LONGEST ) return;
+  if( value.text.n>ROWS_REPEATED_LONGEST ) return;
   xml_result_value(c, value, URI_HTML_WORDS);
 }
 
@@ -136,7 +132,7 @@ static void xml_put_element(struct rows_cursor *c, const void *field){
   struct buffer buffer;
   size_t n = 0;
   char *out;
-  if( link->element.n>XML_REPEATED_LONGEST ) return;
+  if( link->element.n>ROWS_REPEATED_LONGEST ) return;
   out = uri_sql_buffer_open(c->ctx, &buffer, link->prefix.n+link->element.n+1);
   if( out==0 ) return;
   if( link->prefix.p ){

@@ -243,6 +243,15 @@ void uri_sql_result_error(sqlite3_context *ctx, char *message);
 void *uri_sql_constant_kept(sqlite3_context *ctx, int i);
 void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size);
 
+/* Report SQLITE_NOMEM or SQLITE_TOOBIG.  1 if rc is neither. */
+int uri_sql_is_ok(sqlite3_context *ctx, int rc);
+
+/*
+** Get memory of size+1 bytes from sqlite3_malloc(): 1 for value_result_terminated().
+** Returns an SQLite code: SQLITE_TOOBIG for more memory than SQLite ever gives.
+*/
+int uri_sql_allocate(size_t size, char **out);
+
 /*
 ** A buffer for a result, or for working memory: on the stack if it is small, else
 ** allocated.  uri_sql_buffer_open() returns where to write, or 0 if the call has its
@@ -254,11 +263,6 @@ struct buffer {
   char *heap;
   char stack[28000];
 };
-/* Report SQLITE_NOMEM or SQLITE_TOOBIG.  1 if rc is neither. */
-int uri_sql_is_ok(sqlite3_context *ctx, int rc);
-
-/* 1 for a size that sqlite3_malloc64() never has: about 2 GB. */
-int uri_sql_is_too_large(size_t size);
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
                           size_t size);
 void uri_sql_buffer_result(sqlite3_context *ctx, struct buffer *buffer,
@@ -319,6 +323,9 @@ int uri_sql_port_number(struct uri_span port, sqlite3_int64 *number);
 
 /* Answer with a port: an INTEGER; TEXT if it is empty or too long for an INTEGER. */
 void uri_sql_result_port(sqlite3_context *ctx, struct uri_span port);
+
+/* lint.c.  The words for severities. */
+extern const char *const uri_sql_severities[];
 
 /*
 ** Answer with a reference, resolved unless base is 0, with its query in an encoding, and

@@ -70,6 +70,12 @@ rows_put uri_sql_put_row, uri_sql_put_depth, uri_sql_put_span, uri_sql_put_start
          uri_sql_put_length, uri_sql_put_word;
 
 /*
+** A longer value is left out where several rows repeat it, or the rows would take more
+** time and memory than their text allows for.
+*/
+enum { ROWS_REPEATED_LONGEST = 1000 };
+
+/*
 ** Memory for n bytes that belongs to the cursor until its next xFilter, or 0 if out of
 ** memory.  Call it at most once, from a function's begin(); c->text may move.
 */

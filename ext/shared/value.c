@@ -127,20 +127,18 @@ void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size){
 /* sqlite3_malloc64() refuses this size and larger ones, however much memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
-int uri_sql_is_too_large(size_t size){
-  return size>=LARGEST_ALLOCATION-1;
+int uri_sql_allocate(size_t size, char **out){
+  *out = 0;
+  if( size>=LARGEST_ALLOCATION-1 ) return SQLITE_TOOBIG;
+  *out = sqlite3_malloc64(size+1);
+  return *out ? SQLITE_OK : SQLITE_NOMEM;
 }
 
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
                           size_t size){
   buffer->heap = 0;
   if( size<sizeof buffer->stack ) return buffer->stack;
-  if( uri_sql_is_too_large(size) ){
-    sqlite3_result_error_toobig(ctx);
-    return 0;
-  }
-  buffer->heap = sqlite3_malloc64(size+1);  /* 1 for value_result_terminated() */
-  if( buffer->heap==0 ) sqlite3_result_error_nomem(ctx);
+  uri_sql_is_ok(ctx, uri_sql_allocate(size, &buffer->heap));
   return buffer->heap;
 }
 

@@ -1,17 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The functions of ext/ in DuckDB, through the seam in ext/host.
-**
-**     load.c            the entry point, which registers the functions
-**     scalar.c          scalar functions: each row of the vectors is a call
-**     lists.c           table-valued functions: lists of structs, and table functions
-**     parse.c           uri_parse(), a struct of the components, which only DuckDB has
-**     vectors.c         vectors of arguments; functions of DuckDB
-**     nested.c          arguments that are enums, lists, maps and structs
-**     result.c          results into vectors, memory
-**
-** A file uses those below it.  Nothing here knows a function by name.
+** The functions of ext/ in DuckDB, through the seam in ext/engines/host.  README.md lists
+** the files.  Nothing here knows a function by name.
 */
 #ifndef URI_DUCKDB_ADAPTER_H
 #define URI_DUCKDB_ADAPTER_H
@@ -94,7 +85,12 @@ static inline void uri_duckdb_value(const struct column *column, idx_t row,
   out->n = bytes.n;
 }
 
-/* Report the error of a call, if there is one, to DuckDB. */
+/* The error of a call, or 0. */
+static inline const char *uri_duckdb_error(const struct call *call){
+  return call->ctx.no_memory ? "out of memory" : call->ctx.error;
+}
+
+/* Report the error of a call, if there is one, to DuckDB, and free it. */
 void uri_duckdb_report(duckdb_function_info info, struct call *call);
 
 /* Add a function with this number of arguments to the set; negative: any number. */
@@ -107,8 +103,10 @@ struct shape {
 void uri_duckdb_add(duckdb_scalar_function_set set, const struct shape *shape,
                     int arguments);
 
-/* Has a type integers that uri_duckdb_integer() reads? */
-int uri_duckdb_is_integer(duckdb_type type);
+/* Has a type integers that uri_duckdb_integer() reads?  Up to 32 bits without a sign. */
+static inline int uri_duckdb_is_integer(duckdb_type type){
+  return type>=DUCKDB_TYPE_TINYINT && type<=DUCKDB_TYPE_UINTEGER;
+}
 
 /* The integer in a row of a vector of such a type. */
 sqlite3_int64 uri_duckdb_integer(duckdb_type type, const void *data, idx_t row);

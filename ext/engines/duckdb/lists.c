@@ -41,18 +41,14 @@ static duckdb_logical_type list_of_structs(const struct rows_column *columns,
 struct list_call {
   struct call call;
   struct cursor cursor;
-  int count;                 /* of columns */
   duckdb_vector vectors[CURSOR_COLUMNS];   /* their vectors, for lists */
   void *data[CURSOR_COLUMNS];
 };
 
 static int list_open(struct list_call *list, const struct sql_function *f, int is_blob){
-  int is_open;
   memset(list, 0, sizeof *list);
   list->call.ctx.is_checked = 1;
-  is_open = uri_engine_cursor_open(&list->cursor, f, is_blob, &list->call.ctx);
-  list->count = list->cursor.table.columns;
-  return is_open;
+  return uri_engine_cursor_open(&list->cursor, f, is_blob, &list->call.ctx);
 }
 
 /* Write a column of the current row into a vector, whose data these are. */
@@ -78,7 +74,7 @@ static int list_reserve(struct list_call *list, duckdb_vector out, idx_t capacit
     return 0;
   }
   child = duckdb_list_vector_get_child(out);
-  for(i=0; i<list->count; i++){
+  for(i=0; i<list->cursor.table.columns; i++){
     list->vectors[i] = duckdb_struct_vector_get_child(child, (idx_t)i);
     list->data[i] = duckdb_vector_get_data(list->vectors[i]);
   }
@@ -93,7 +89,7 @@ static int list_append(struct list_call *list, duckdb_vector out, idx_t *size,
     *capacity = *capacity*2+LIST_CAPACITY;
     if( !list_reserve(list, out, *capacity) ) return 0;
   }
-  for(i=0; i<list->count; i++){
+  for(i=0; i<list->cursor.table.columns; i++){
     list_put(list, i, list->vectors[i], list->data[i], *size);
   }
   ++*size;
@@ -181,6 +177,7 @@ static void table_forget_arguments(void *data){
 static void table_close(void *data){
   struct list_call *list = data;
   uri_engine_cursor_close(&list->cursor);
+  free(list->call.ctx.error);
   free(list);
 }
 
@@ -227,10 +224,7 @@ static void table_init(duckdb_init_info info){
   }
   if( !list_open(list, a->function, 0)
    || !uri_engine_cursor_start(&list->cursor, a->count, argv) ){
-    char *error = list->call.ctx.error;
-    duckdb_init_set_error(info, error ? error : "out of memory");
-    free(error);
-    list->call.ctx.error = 0;
+    duckdb_init_set_error(info, uri_duckdb_error(&list->call));
   }
   duckdb_init_set_init_data(info, list, table_close);
   duckdb_init_set_max_threads(info, 1);
@@ -242,13 +236,15 @@ static void table_run(duckdb_function_info info, duckdb_data_chunk out){
   idx_t row = 0, capacity = duckdb_vector_size();
   for(; row<capacity && !uri_engine_cursor_eof(c); row++){
     int i;
-    for(i=0; i<list->count; i++){
+    for(i=0; i<list->cursor.table.columns; i++){
       duckdb_vector vector = duckdb_data_chunk_get_vector(out, (idx_t)i);
       list_put(list, i, vector, duckdb_vector_get_data(vector), row);
     }
     uri_engine_cursor_next(c);
   }
-  if( list->call.ctx.no_memory ) duckdb_function_set_error(info, "out of memory");
+  if( uri_duckdb_error(&list->call) ){
+    duckdb_function_set_error(info, uri_duckdb_error(&list->call));
+  }
   duckdb_data_chunk_set_size(out, row);
 }
 

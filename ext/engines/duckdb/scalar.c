@@ -52,28 +52,20 @@ static void scalar_rows(struct call *call, const struct column *columns, int cou
   for(i=0; i<AUXDATA_ARGUMENTS; i++) uri_engine_drop_auxdata(ctx, i);
 }
 
-static int scalar_has_blob(const struct column *columns, int count){
-  int i;
-  for(i=0; i<count; i++){
-    if( columns[i].type==DUCKDB_TYPE_BLOB ) return 1;
-  }
-  return 0;
-}
-
 static void scalar_run(duckdb_function_info info, duckdb_data_chunk chunk,
                        duckdb_vector out){
   const struct sql_function *f = duckdb_scalar_function_get_extra_info(info);
   struct call call = { .vector = out };
   struct column *columns;
   void *memory;
-  int count;
+  int count, i;
   if( !uri_duckdb_columns(info, f, chunk, &columns, &count) ) return;
   call.data = duckdb_vector_get_data(out);
   call.ctx.result = f->result;
-  if( call.ctx.result==OUT_TEXT && count>0 && columns[0].type==DUCKDB_TYPE_BLOB ){
+  if( f->result==OUT_TEXT && count>0 && columns[0].type==DUCKDB_TYPE_BLOB ){
     call.ctx.result = OUT_BLOB;
   }
-  call.ctx.is_checked = scalar_has_blob(columns, count);
+  for(i=0; i<count; i++) call.ctx.is_checked |= columns[i].type==DUCKDB_TYPE_BLOB;
   call.rows = duckdb_data_chunk_get_size(chunk);
   memory = malloc((size_t)(count+1) * (sizeof(sqlite3_value)+sizeof(sqlite3_value*)));
   call.ctx.user_data = uri_sql_data_new(f);

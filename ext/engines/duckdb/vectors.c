@@ -9,16 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int uri_duckdb_is_integer(duckdb_type type){
-  switch( type ){
-    case DUCKDB_TYPE_TINYINT: case DUCKDB_TYPE_SMALLINT:
-    case DUCKDB_TYPE_INTEGER: case DUCKDB_TYPE_BIGINT:
-    case DUCKDB_TYPE_UTINYINT: case DUCKDB_TYPE_USMALLINT:
-    case DUCKDB_TYPE_UINTEGER: return 1;
-    default: return 0;
-  }
-}
-
 static int vector_is_json(duckdb_logical_type type){
   char *alias = duckdb_logical_type_get_alias(type);
   int is_json = alias && strcmp(alias, "JSON")==0;
@@ -98,8 +88,8 @@ void uri_duckdb_other_value(const struct column *column, idx_t row, sqlite3_valu
 }
 
 void uri_duckdb_report(duckdb_function_info info, struct call *call){
-  if( call->ctx.no_memory ) duckdb_scalar_function_set_error(info, "out of memory");
-  else if( call->ctx.error ) duckdb_scalar_function_set_error(info, call->ctx.error);
+  const char *error = uri_duckdb_error(call);
+  if( error ) duckdb_scalar_function_set_error(info, error);
   free(call->ctx.error);
 }
 

@@ -4,14 +4,10 @@
 ** The seam for engines that are not SQLite.
 **
 ** The functions of ext/ call SQLite through a table of pointers, as every loadable
-** extension does.  Here the entries of the table are written once for all other engines:
-**
-**     direct.h     an argument, and the calls that read it, without the table
-**     sqlite.c     the table: memory, texts, values, results
-**     cursor.c     table-valued functions: their columns and their rows
-**
-** What there is to register, an engine reads from the tables of ext/ (ext.h).  Nothing
-** here knows a function or an engine by name.  README.md says what an engine has to do.
+** extension does.  Here the entries of the table are written once for all others.  What
+** there is to register, an engine reads from the tables of ext/ (ext.h).  Nothing here
+** knows a function or an engine by name.  README.md lists the files, and says what an
+** engine has to do.
 */
 #ifndef URI_HOST_H
 #define URI_HOST_H
@@ -31,11 +27,11 @@ struct engine {
   void *(*malloc)(size_t n);
   void *(*realloc)(void *p, size_t n);
   void (*free)(void *p);
-extern const struct engine uri_engine;
   void (*put_bytes)(sqlite3_context *ctx, const char *p, size_t n);
   void (*put_integer)(sqlite3_context *ctx, sqlite3_int64 number);
   int has_nul;               /* its texts can have the byte 0 */
 };
+extern const struct engine uri_engine;
 
 /* ------------------------------------------------------------ sqlite.c --- */
 

@@ -14,20 +14,13 @@ void uri_postgresql_argument(struct argument *argument, Oid type){
   switch( argument->type ){
     case TEXTOID: case VARCHAROID: argument->kind = KIND_TEXT; break;
     case BYTEAOID: argument->kind = KIND_BYTES; break;
-    case INT8OID: argument->kind = KIND_INTEGER; break;
-    case INT4OID: argument->kind = KIND_SMALLER; break;
-    case INT2OID: argument->kind = KIND_SMALLEST; break;
+    case INT8OID: argument->kind = KIND_INT8; break;
+    case INT4OID: argument->kind = KIND_INT4; break;
+    case INT2OID: argument->kind = KIND_INT2; break;
     case UNKNOWNOID: argument->kind = KIND_STRING; break;
     case JSONOID: case JSONBOID: argument->kind = KIND_JSON; break;
     default: argument->kind = KIND_OTHER;
   }
-}
-
-static char *argument_written(const struct argument *argument, Datum datum){
-  Oid output;
-  bool is_varlena;
-  getTypeOutputInfo(argument->type, &output, &is_varlena);
-  return OidOutputFunctionCall(output, datum);
 }
 
 static void argument_string(char *p, sqlite3_value *value){
@@ -46,12 +39,12 @@ static void argument_integer(int64 number, sqlite3_value *value){
 void uri_postgresql_read(const struct argument *argument, Datum datum, bool is_null,
                          sqlite3_value *value){
   struct varlena *bytes;
+  bool is_varlena;
+  Oid output;
   value->is_json = argument->kind==KIND_JSON;
   if( is_null ){
+    argument_integer(0, value);
     value->type = SQLITE_NULL;
-    value->p = 0;
-    value->n = 0;
-    value->integer = 0;
     return;
   }
   switch( argument->kind ){
@@ -61,10 +54,12 @@ void uri_postgresql_read(const struct argument *argument, Datum datum, bool is_n
       value->p = VARDATA_ANY(bytes);
       value->n = VARSIZE_ANY_EXHDR(bytes);
       break;
-    case KIND_INTEGER: argument_integer(DatumGetInt64(datum), value); break;
-    case KIND_SMALLER: argument_integer(DatumGetInt32(datum), value); break;
-    case KIND_SMALLEST: argument_integer(DatumGetInt16(datum), value); break;
+    case KIND_INT8: argument_integer(DatumGetInt64(datum), value); break;
+    case KIND_INT4: argument_integer(DatumGetInt32(datum), value); break;
+    case KIND_INT2: argument_integer(DatumGetInt16(datum), value); break;
     case KIND_STRING: argument_string(DatumGetCString(datum), value); break;
-    default: argument_string(argument_written(argument, datum), value); break;
+    default:
+      getTypeOutputInfo(argument->type, &output, &is_varlena);
+      argument_string(OidOutputFunctionCall(output, datum), value);
   }
 }

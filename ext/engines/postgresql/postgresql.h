@@ -1,15 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The functions of ext/ in PostgreSQL, through the seam in ext/host.
-**
-**     call.c      scalar functions: one C symbol for all of them
-**     rows.c      table-valued functions: one C symbol for all of them
-**     arguments.c arguments of PostgreSQL as values
-**     engine.c    memory, results, errors; the functions of the library
-**     type.c      the type uri: its operators
-**     sort.c      the same: its order
-**     generate.c  a program that writes the SQL of the extension
+** The functions of ext/ in PostgreSQL, through the seam in ext/engines/host.  README.md
+** lists the files.
 **
 ** ereport() jumps.  It is called only when no function of ext/ is running: an error there
 ** is recorded, and reported after the call.  All memory belongs to a context of
@@ -57,8 +50,7 @@ static inline void uri_postgresql_report(struct call *call){
 /* How a value is read. */
 enum kind {
   KIND_TEXT, KIND_BYTES,     /* the bytes of the value */
-  KIND_INTEGER,              /* int8 */
-  KIND_SMALLER, KIND_SMALLEST, /* int4, int2 */
+  KIND_INT8, KIND_INT4, KIND_INT2,
   KIND_STRING,               /* a C string: a literal without a type */
   KIND_JSON,                 /* written as text, and it is JSON */
   KIND_OTHER                 /* written as text */

@@ -166,27 +166,37 @@ const char *uri_sql_run_shown(struct canonical_run *run, const char *text);
 ** NUL. */
 const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value);
 
-/* End the run with a message, or with SQLite's code and message. */
-void uri_sql_run_fail(struct canonical_run *run, const char *format, ...);
+/* End the run with a message, formatted, or with SQLite's code and message. */
+#define uri_sql_run_fail(run, ...) \
+  uri_sql_run_end(run, uri_sql_run_text(run, __VA_ARGS__))
+void uri_sql_run_end(struct canonical_run *run, const char *message);
 void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc);
 
 /* Forget an error, which the caller has read. */
 void uri_sql_run_recover(struct canonical_run *run);
 
 /*
-** Prepare a statement whose SQL is formatted as by sqlite3_mprintf(); 0 after an error.
-** uri_sql_run_step() returns 1 for a row; at the end, or after an error, it finalizes the
-** statement, sets it to 0 and returns 0.  uri_sql_run_number() and uri_sql_run_word() are
-** the first value of the first row; 0 if there is none.
+** Statements whose SQL is formatted as by sqlite3_mprintf().  uri_sql_run_prepare() is 0
+** after an error.  uri_sql_run_word() and uri_sql_run_number() are the first value of the
+** first row; 0 if there is none.
 */
-sqlite3_stmt *uri_sql_run_prepare(struct canonical_run *run, sqlite3 *db,
-                                  const char *format, ...);
+#define uri_sql_run_prepare(run, db, ...) \
+  uri_sql_run_statement(run, db, uri_sql_run_text(run, __VA_ARGS__))
+#define uri_sql_run_exec(run, db, ...) \
+  uri_sql_run_script(run, db, uri_sql_run_text(run, __VA_ARGS__))
+#define uri_sql_run_word(run, db, ...) \
+  uri_sql_run_first(run, uri_sql_run_prepare(run, db, __VA_ARGS__))
+#define uri_sql_run_number(run, db, ...) \
+  uri_sql_run_integer(uri_sql_run_word(run, db, __VA_ARGS__))
+sqlite3_stmt *uri_sql_run_statement(struct canonical_run *run, sqlite3 *db,
+                                    const char *sql);
+void uri_sql_run_script(struct canonical_run *run, sqlite3 *db, const char *sql);
+const char *uri_sql_run_first(struct canonical_run *run, sqlite3_stmt *stmt);
+sqlite3_int64 uri_sql_run_integer(const char *word);
+
+/* 1 for a row; at the end, or after an error, it finalizes the statement, sets it to 0
+** and returns 0. */
 int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt **stmt);
-void uri_sql_run_exec(struct canonical_run *run, sqlite3 *db, const char *format, ...);
-sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
-                                 const char *format, ...);
-const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char *format,
-                             ...);
 
 /* Bind a column of another statement to a statement of the run's own database, which is
 ** UTF-8.  sqlite3_bind_value() would drop U+FEFF at the beginning of UTF-16. */

@@ -76,7 +76,7 @@ static void log_measure(struct canonical_log *log, const struct canonical_schema
 
 /* Copy records, which have these columns, to the run's own database. */
 static void log_copy(struct canonical_run *run, const char *columns, const char *select){
-  sqlite3_stmt *from = uri_sql_run_prepare(run, run->db, "%s", select), *to;
+  sqlite3_stmt *from = uri_sql_run_statement(run, run->db, select), *to;
   int i, n = sqlite3_column_count(from);
   to = uri_sql_run_prepare(run, run->own, "INSERT INTO records(%s) VALUES(?%s)",
                            columns, uri_sql_places(run, n-1, "", ", ?"));

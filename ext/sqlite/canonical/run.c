@@ -29,7 +29,7 @@ void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *functi
   rc = sqlite3_open_v2("", &run->own, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                        | SQLITE_OPEN_PRIVATECACHE, 0);
   uri_sql_run_fail_code(run, run->own, rc);
-  uri_sql_run_exec(run, run->own, "%s", run_tables);
+  uri_sql_run_script(run, run->own, run_tables);
 }
 
 void uri_sql_run_close(struct canonical_run *run){
@@ -66,23 +66,19 @@ void *uri_sql_run_grow(struct canonical_run *run, void *array, int n, size_t siz
   return more;
 }
 
-/* Keep text from sqlite3_malloc(), which is freed here. */
-static const char *run_keep(struct canonical_run *run, char *text){
-  size_t n = text ? strlen(text)+1 : 0;
-  char *kept = text ? uri_sql_run_alloc(run, n) : 0;
+const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...){
+  va_list ap;
+  char *text, *kept;
+  size_t n;
+  va_start(ap, format);
+  text = sqlite3_vmprintf(format, ap);
+  va_end(ap);
+  n = text ? strlen(text)+1 : 0;
+  kept = text ? uri_sql_run_alloc(run, n) : 0;
   if( kept ) memcpy(kept, text, n);
   if( text==0 && run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
   sqlite3_free(text);
   return kept ? kept : "";
-}
-
-const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...){
-  va_list ap;
-  const char *text;
-  va_start(ap, format);
-  text = run_keep(run, sqlite3_vmprintf(format, ap));
-  va_end(ap);
-  return text;
 }
 
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column){
@@ -112,14 +108,9 @@ const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value
 
 /* ---- Errors --- */
 
-void uri_sql_run_fail(struct canonical_run *run, const char *format, ...){
-  va_list ap;
-  const char *text;
-  va_start(ap, format);
-  text = run_keep(run, sqlite3_vmprintf(format, ap));
-  va_end(ap);
+void uri_sql_run_end(struct canonical_run *run, const char *message){
   if( run->rc!=SQLITE_OK ) return;
-  run->error = sqlite3_mprintf("%s: %s", run->function, text);
+  run->error = sqlite3_mprintf("%s: %s", run->function, message);
   run->rc = run->error ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
@@ -135,7 +126,7 @@ void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
   if( (rc & 0xFF)==SQLITE_ABORT ) said = CANONICAL_ENDED;
   if( rc==SQLITE_INTERRUPT ) said = "interrupted";     /* also in another error */
   if( strncmp(said, run->function, n)==0 && said[n]==':' ) said += n+2;
-  uri_sql_run_fail(run, "%s", said);
+  uri_sql_run_end(run, said);
   if( run->rc==SQLITE_ERROR ) run->rc = rc;
 }
 
@@ -147,22 +138,11 @@ void uri_sql_run_recover(struct canonical_run *run){
 
 /* ---- Statements --- */
 
-static sqlite3_stmt *run_prepare(struct canonical_run *run, sqlite3 *db,
-                                 const char *format, va_list ap){
-  const char *sql = run_keep(run, sqlite3_vmprintf(format, ap));
+sqlite3_stmt *uri_sql_run_statement(struct canonical_run *run, sqlite3 *db,
+                                    const char *sql){
   sqlite3_stmt *stmt = 0;
   if( run->rc==SQLITE_OK )
     uri_sql_run_fail_code(run, db, sqlite3_prepare_v2(db, sql, -1, &stmt, 0));
-  return stmt;
-}
-
-sqlite3_stmt *uri_sql_run_prepare(struct canonical_run *run, sqlite3 *db,
-                                  const char *format, ...){
-  va_list ap;
-  sqlite3_stmt *stmt;
-  va_start(ap, format);
-  stmt = run_prepare(run, db, format, ap);
-  va_end(ap);
   return stmt;
 }
 
@@ -175,40 +155,18 @@ int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt **stmt){
   return 0;
 }
 
-void uri_sql_run_exec(struct canonical_run *run, sqlite3 *db, const char *format, ...){
-  va_list ap;
-  const char *sql;
-  va_start(ap, format);
-  sql = run_keep(run, sqlite3_vmprintf(format, ap));
-  va_end(ap);
+void uri_sql_run_script(struct canonical_run *run, sqlite3 *db, const char *sql){
   if( run->rc==SQLITE_OK )
     uri_sql_run_fail_code(run, db, sqlite3_exec(db, sql, 0, 0, 0));
 }
 
-/* The first value of the first row, as text. */
-static const char *run_first(struct canonical_run *run, sqlite3_stmt *stmt){
+const char *uri_sql_run_first(struct canonical_run *run, sqlite3_stmt *stmt){
   const char *word = uri_sql_run_step(run, &stmt) ? uri_sql_run_copy(run, stmt, 0) : 0;
   sqlite3_finalize(stmt);
   return word;
 }
 
-const char *uri_sql_run_word(struct canonical_run *run, sqlite3 *db, const char *format,
-                             ...){
-  va_list ap;
-  const char *word;
-  va_start(ap, format);
-  word = run_first(run, run_prepare(run, db, format, ap));
-  va_end(ap);
-  return word;
-}
-
-sqlite3_int64 uri_sql_run_number(struct canonical_run *run, sqlite3 *db,
-                                 const char *format, ...){
-  va_list ap;
-  const char *word;
-  va_start(ap, format);
-  word = run_first(run, run_prepare(run, db, format, ap));
-  va_end(ap);
+sqlite3_int64 uri_sql_run_integer(const char *word){
   return word ? strtoll(word, 0, 10) : 0;
 }
 

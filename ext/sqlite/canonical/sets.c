@@ -262,7 +262,7 @@ static struct canonical_rows set_make(struct canonical_table *t, const char *col
   struct canonical_run *run = t->run;
   struct canonical_rows rows = { .t = t, .columns = columns };
   struct canonical_set *set = set_take(run, t, columns);
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
+  sqlite3_stmt *stmt = uri_sql_run_statement(run, run->db, sql);
   if( set==0 || run->rc!=SQLITE_OK ) return rows;
   set->n_columns = sqlite3_column_count(stmt);
   while( uri_sql_run_step(run, &stmt) ) set_add(run, set, stmt);

@@ -13,7 +13,7 @@ sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql)
   sqlite3_int64 n;
   *code = 0;
   uri_sql_transaction_check(run);  /* a collation may have ended it */
-  stmt = uri_sql_run_prepare(run, run->db, "%s", sql);
+  stmt = uri_sql_run_statement(run, run->db, sql);
   if( run->rc!=SQLITE_OK ) return 0;
   /* Under PRAGMA count_changes, a statement that writes has a row. */
   do rc = sqlite3_step(stmt); while( rc==SQLITE_ROW );

@@ -130,7 +130,7 @@ void uri_sql_transaction_defer(struct canonical_run *run){
 /* While one writes, SQLite opens and releases no savepoint. */
 void uri_sql_transaction_savepoint(struct canonical_run *run, const char *sql){
   transaction_wait(run);
-  uri_sql_run_exec(run, run->db, "%s", sql);
+  uri_sql_run_script(run, run->db, sql);
   transaction_stand(run);
 }
 
@@ -140,7 +140,7 @@ void uri_sql_transaction_check(struct canonical_run *run){
   if( run->rc!=SQLITE_OK ) return;
   rc = transaction_execute(run, "RELEASE uri_canonical");
   if( rc==SQLITE_ERROR )
-    uri_sql_run_fail(run, "%s", CANONICAL_ENDED);
+    uri_sql_run_end(run, CANONICAL_ENDED);
   else if( rc==SQLITE_OK )         /* released, or there is none to undo to */
     uri_sql_run_fail(run, "an authorizer ignores SAVEPOINT");
   else if( rc!=SQLITE_BUSY )
@@ -200,8 +200,8 @@ static void transaction_keep(struct canonical_run *run){
   if( transaction->defers || (transaction->is_own && transaction->was_deferred) )
     uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = OFF");
   transaction_wait(run);
-  uri_sql_run_exec(run, run->db, "%s", transaction->is_own ? "COMMIT"
-                   : "RELEASE uri_canonical");
+  uri_sql_run_script(run, run->db, transaction->is_own ? "COMMIT"
+                                                       : "RELEASE uri_canonical");
   if( run->rc==SQLITE_OK && transaction->is_own && !sqlite3_get_autocommit(run->db) )
     uri_sql_run_fail(run, "an authorizer ignores COMMIT");
   /* An interrupt may come when it is done: then there is nothing to undo to. */

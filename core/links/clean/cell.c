@@ -16,7 +16,6 @@
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../charref/charref.h"
-#include "../idna/idna.h"
 #include "../text/text.h"
 
 enum {

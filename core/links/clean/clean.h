@@ -12,6 +12,7 @@
 #include "../../rfc/normal/normal.h"
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_clean.h"
+#include "../idna/idna.h"
 
 /* --------------------------------------------------------- strip.c --- */
 
@@ -135,13 +136,11 @@ void uri_clean_front(const char *p, const char *end, struct clean_front *front);
 /* A scheme that browsers fetch from hosts: http, https, ftp, ws, wss. */
 int uri_clean_is_fetched(const struct uri_scheme *scheme);
 
-/* A host in ASCII needs at most 3*n + CLEAN_HOST_EXTRA bytes. */
-enum { CLEAN_HOST_EXTRA = 256 };
-
 /*
 ** The host that is meant: for a scheme that browsers fetch, the one where they go; else
 ** letters beyond ASCII by UTS #46.  A host that only RFC 3986 allows stays.  The result
-** points into host or out; absent if there is no such host.
+** points into host or out, which holds 3*host.n + IDNA_HOST_EXTRA bytes; absent if there
+** is no such host.
 */
 struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span host,
                                char *out);
@@ -179,13 +178,6 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n);
 unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a);
 
 /*
-** uri_clean() of a text that is not plain.  most is the greatest size of a link from it:
-** uri_clean_most(), or CLEAN_EXTRA bytes more than a text that has no character to
-** encode.  out must hold 2*most bytes, and then the text, which may be there already.
-*/
-enum { CLEAN_EXTRA = CLEAN_HOST_EXTRA+64 };
-
-/*
 ** Split the link that a person meant, for those who need its host: 1, or 0 if there is
 ** none.  The parts point into the text or buffer, which holds uri_clean_size() bytes.
 */
@@ -197,6 +189,13 @@ int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority
 ** clean, or in buffer, which holds uri_clean_size() bytes; absent if there is none.
 */
 struct uri_span uri_clean_read(struct uri_span text, char *buffer);
+
+/*
+** uri_clean() of a text that is not plain.  most is the greatest size of a link from it:
+** uri_clean_most(), or CLEAN_EXTRA bytes more than a text that has no character to
+** encode.  out must hold 2*most bytes, and then the text, which may be there already.
+*/
+enum { CLEAN_EXTRA = IDNA_HOST_EXTRA+64 };
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out);
 size_t uri_clean_most(size_t n);
 

@@ -6,14 +6,10 @@
 #include "clean.h"
 
 #include "../../rfc/schemes/by_scheme.h"
-#include "../idna/idna.h"
 #include "../text/text.h"
 #include "../whatwg/steps.h"
 
-/*
-** The memory that UTS #46 needs for a name of the longest length in the DNS.  A name that
-** needs more cannot be a host.
-*/
+/* Memory for a name of the longest length in the DNS; one that needs more is no host. */
 enum { HOST_WORK = 8192, HOST_DECODED = 1024 };
 
 /* The characters of a host after decoding. */
@@ -46,20 +42,14 @@ static size_t host_of_browser(struct uri_span host, char *out){
   if( uri_idna_to_ascii_size(h.authority.host, 0)>sizeof work ) return 0;
   end = uri_href_host(&h, work);
   if( end==0 || uri_span_of(work, end, HOST_NAME)!=end ) return 0;
-  if( (size_t)(end-work)>3*host.n+CLEAN_HOST_EXTRA ) return 0;
+  if( (size_t)(end-work)>3*host.n+IDNA_HOST_EXTRA ) return 0;
   return (size_t)(span_put(out, span_between(work, end))-out);
 }
 
 /* A host beyond ASCII of another scheme, by UTS #46; 0 if it has no name in ASCII. */
 static size_t host_of_name(struct uri_span host, char *out){
-  char work[HOST_WORK];
-  size_t n;
-  if( uri_idna_to_ascii_size(host, 0)>sizeof work ) return 0;
-  n = uri_idna_to_ascii(host, URI_IDNA_CHECK_HOST, work, 0);
-  if( n==URI_NONE || n>3*host.n+CLEAN_HOST_EXTRA ) return 0;
-  if( uri_span_of(work, work+n, HOST_NAME)!=work+n ) return 0;
-  memcpy(out, work, n);
-  return n;
+  size_t n = uri_idna_host(host, URI_IDNA_CHECK_HOST, out);
+  return uri_span_of(out, out+n, HOST_NAME)==out+n ? n : 0;
 }
 
 struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span host,
@@ -136,7 +126,7 @@ int uri_clean_is_domain(struct uri_span host){
 }
 
 int uri_clean_is_name(struct uri_span host){
-  char ascii[3*HOST_LONGEST+CLEAN_HOST_EXTRA];
+  char ascii[3*HOST_LONGEST+IDNA_HOST_EXTRA];
   const char *end = host.p+host.n;
   if( host.n>HOST_LONGEST ) return 0;
   if( find_in(host.p, end, NOT_ASCII)<end ){

@@ -11,7 +11,6 @@
 #include "clean.h"
 
 #include "../../rfc/schemes/by_scheme.h"
-#include "../idna/idna.h"
 #include "../text/text.h"
 #include "../whatwg/steps.h"
 

@@ -10,7 +10,6 @@
 #include "clean.h"
 
 #include "../charref/charref.h"
-#include "../idna/idna.h"
 #include "../text/text.h"
 
 /* Marks that open, and those that close them. */

@@ -321,6 +321,17 @@ size_t uri_idna_to_ascii(struct uri_span domain, unsigned checks, char *out,
   return idna_convert(domain, checks, 1, out, &n, why) ? n : URI_NONE;
 }
 
+/* A name of the longest length in the DNS needs less working memory. */
+size_t uri_idna_host(struct uri_span host, unsigned checks, char *out){
+  char work[8192];
+  size_t n;
+  if( uri_idna_to_ascii_size(host, checks)>sizeof work ) return 0;
+  n = uri_idna_to_ascii(host, checks, work, 0);
+  if( n==URI_NONE || n>3*host.n+IDNA_HOST_EXTRA ) return 0;
+  memcpy(out, work, n);
+  return n;
+}
+
 size_t uri_idna_to_unicode(struct uri_span domain, unsigned checks, char *out,
                            struct uri_idna_fault *why){
   size_t n;

@@ -206,6 +206,13 @@ int uri_idn_is_ascii(const char *p, size_t n);
 enum { IDNA_LABEL_MOST = 63, IDNA_NAME_MOST = 253 };
 
 /*
+** Write a host in ASCII, for a name of the DNS: its count of bytes, at most 3*host.n +
+** IDNA_HOST_EXTRA; 0 if it is not a name or too long.
+*/
+enum { IDNA_HOST_EXTRA = 256 };
+size_t uri_idna_host(struct uri_span host, unsigned checks, char *out);
+
+/*
 ** A check only for uri_idna_process(): the domain is part of a name and may become empty.
 */
 enum { IDNA_CHECK_PART = 64 };
@@ -238,8 +245,8 @@ static inline int uri_idna_is_dot(uint32_t c){
 
 /*
 ** The labels of a host, as written.  A label ends at ".", at one of the other three dots
-** of IDNA, or at one of these four percent-encoded.  An empty
-** label follows the root's dot at the end.
+** of IDNA, or at one of these four percent-encoded.  An empty label follows the root's
+** dot at the end.
 */
 struct uri_idn_labels {
   struct uri_span rest;        /* private */

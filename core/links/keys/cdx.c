@@ -103,7 +103,7 @@ static char *cdx_put_labels(char *out, struct uri_span host){
 }
 
 /*
-** buffer must hold four times the host plus KEYS_HOST_EXTRA bytes: for the decoded host,
+** buffer must hold four times the host plus IDNA_HOST_EXTRA bytes: for the decoded host,
 ** and for the host in ASCII.
 */
 static char *cdx_put_host(char *out, struct uri_span host, char *buffer){
@@ -338,7 +338,7 @@ static int cdx_is_link(const struct uri *u){
 /* The size of a key of a link, which is enough to clean it, and of the text before it. */
 static size_t cdx_size(size_t n){
   n = uri_clean_most(n);
-  return size_sum(size_sum(size_encoded(n, n), n), 2*KEYS_HOST_EXTRA);
+  return size_sum(size_sum(size_encoded(n, n), n), 2*IDNA_HOST_EXTRA);
 }
 
 size_t uri_surt_key_size(const char *p, size_t n){

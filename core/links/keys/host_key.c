@@ -7,26 +7,12 @@
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../clean/clean.h"
-#include "../idna/idna.h"
-
-/*
-** The memory that UTS #46 needs for a name of the longest length in the DNS.  A name that
-** needs more cannot be a host, and stays unchanged.
-*/
-enum { HOST_KEY_WORK = 8192 };
 
 int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
-  char work[HOST_KEY_WORK];
-  size_t size;
-  if( uri_idna_is_plain(host) ){
-    span_put_lower(out, host);
-    *n = host.n;
-    return 1;
-  }
-  if( uri_idna_to_ascii_size(host, 0)>sizeof work ) return 0;
-  size = uri_idna_to_ascii(host, 0, work, 0);
-  if( size==URI_NONE || size==0 || size>3*host.n+KEYS_HOST_EXTRA ) return 0;
-  memcpy(out, work, size);
+  size_t size = host.n;
+  if( uri_idna_is_plain(host) ) span_put_lower(out, host);
+  else size = uri_idna_host(host, 0, out);
+  if( size==0 && host.n>0 ) return 0;
   *n = size;
   return 1;
 }
@@ -39,7 +25,7 @@ int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
 static int host_key_decode(struct uri_span host, char *out, size_t *n){
   char decoded[KEYS_HOST_LONGEST];
   const uint32_t allowed = REG_NAME & ~(uint32_t)TRIPLET;
-  if( host.n>(KEYS_HOST_LONGEST-KEYS_HOST_EXTRA)/3 ) return 0;
+  if( host.n>(KEYS_HOST_LONGEST-IDNA_HOST_EXTRA)/3 ) return 0;
   host.n = uri_decode(host.p, host.n, 0, decoded);
   host.p = decoded;
   return uri_keys_host_to_ascii(host, out, n)

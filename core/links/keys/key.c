@@ -36,7 +36,7 @@ struct key_writer {
   uint32_t *numbers;
 };
 
-enum { KEY_EXTRA = 64+2*KEYS_HOST_EXTRA };
+enum { KEY_EXTRA = 64+2*IDNA_HOST_EXTRA };
 
 /* The size of a key, and of each of the two texts that lead to it. */
 static size_t key_size(size_t n){

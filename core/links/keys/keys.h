@@ -7,14 +7,14 @@
 #define URI_KEYS_H
 
 #include "../edit/edit.h"
+#include "../idna/idna.h"
 #include "../../uri_keys.h"
 
 /*
 ** Write a host in ASCII and lower case (UTS #46).  host is decoded and in UTF-8; out must
-** hold 3*host.n + KEYS_HOST_EXTRA bytes.  Returns 1 and the count of bytes in *n; or 0,
+** hold 3*host.n + IDNA_HOST_EXTRA bytes.  Returns 1 and the count of bytes in *n; or 0,
 ** with *n unchanged, if the host is not a host name or too long for the DNS.
 */
-enum { KEYS_HOST_EXTRA = 256 };
 int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n);
 
 /*

@@ -331,11 +331,6 @@ static size_t clean_windows(struct clean_text *t, char *composed){
   return host.p && span_is_alike(host, u.authority) ? n : 0;
 }
 
-/* Is a name that of a scheme, known or with a typing error? */
-static int clean_is_scheme(struct uri_span name){
-  return uri_scheme_find(name) || uri_scheme_near(name);
-}
-
 /*
 ** Do the host and path of a normal form read as a second scheme, when a key leaves out
 ** what is before and between them: "http://joe@https;//b", "http://http:80//b"?
@@ -349,7 +344,8 @@ static int clean_names_scheme(const char *p, size_t n){
   if( name.n==0 || u.path.n<2 || (u.path.p[1]!='/' && u.path.p[1]!=':') ) return 0;
   if( a.userinfo.p==0 && a.port.p==0 && name.p[name.n-1]!='.' ) return 0;
   while( name.n>0 && is_in(name.p[name.n-1], DOT | COMMA | SEMICOLON) ) name.n--;
-  return memchr(name.p, '.', name.n)==0 && clean_is_scheme(name);
+  return memchr(name.p, '.', name.n)==0
+      && (uri_scheme_find(name) || uri_scheme_near(name));
 }
 
 /*

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Is a text one link?  And the text in one piece, without what breaks it.
+** Is a text one link?
 **
 ** Two links in one text have more than one reading, wherever the second one stands after
 ** a blank, a line end, or a delimiter of lists.  In a query or fragment without blanks, a

@@ -16,7 +16,6 @@
 */
 #include "../../uri_text.h"
 
-
 #include "../../rfc/syntax/syntax.h"
 #include "edit.h"
 

@@ -62,15 +62,6 @@ static int redact_is_name(struct uri_span name){
   return scheme && scheme->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER);
 }
 
-/* Browsers remove these between slashes. */
-static int redact_is_break(char c){
-  return c=='\t' || c=='\n' || c=='\r';
-}
-
-static int redact_ends_authority(char c){
-  return is_slash(c) || c=='?' || c=='#';
-}
-
 /* Does the character r end a run? */
 static int redact_ends_run(struct redact_character r, enum redact_kind kind){
   if( r.depth>0 ) return 0;
@@ -125,7 +116,10 @@ struct redact_userinfo {
   unsigned depth;                      /* how often its delimiters may be encoded */
 };
 
-/* Are there two slashes before p, or ":" and one?  *depth: the most encoded of them. */
+/*
+** Are there two slashes before p, or ":" and one?  *depth: the most encoded of them.
+** Browsers remove tabs and line ends between slashes.
+*/
 static int redact_is_after_slashes(const struct redact_search *s, const char *p,
                                    unsigned *depth){
   struct redact_character r;
@@ -138,7 +132,7 @@ static int redact_is_after_slashes(const struct redact_search *s, const char *p,
       count++;
       if( r.depth>most ) most = r.depth;
     }
-  }while( is_slash(r.c) || redact_is_break(r.c) );
+  }while( is_slash(r.c) || r.c=='\t' || r.c=='\n' || r.c=='\r' );
   if( count<2 ) return 0;
   *depth = most;
   return 1;
@@ -268,7 +262,7 @@ static struct uri_span redact_password(struct redact_search *s, const char *p,
   kind = u.depth>0 || u.place==REDACT_VALUE ? REDACT_RUN_VALUE : REDACT_RUN_WORD;
   for(p=u.password; r = redact_read(p, s->end), !redact_ends_run(r, kind); p+=r.n){
     int is_delimiter = r.depth<=u.depth;
-    has_delimiter = is_delimiter && redact_ends_authority(r.c);
+    has_delimiter = is_delimiter && (is_slash(r.c) || r.c=='?' || r.c=='#');
     if( has_delimiter ) break;
     if( r.c=='@' ) u.deeper = p;
     if( r.c=='@' && is_delimiter ) u.at = p;

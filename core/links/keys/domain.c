@@ -14,7 +14,6 @@
 #include "../../rfc/schemes/by_scheme.h"
 #include "../../rfc/normal/normal.h"
 
-
 /* An address, also one with triplets. */
 static int domain_is_address(struct uri_span host){
   enum { LONGEST = 3*URI_IPV4_TEXT };

@@ -246,7 +246,7 @@ static char *key_put_path(const struct key_writer *w, char *out){
   if( w->keep & URI_KEY_KEEP_SESSION ) out = span_put(out, span_between(p, end));
   else out = key_put_segments(w, out, p, end);
   for(;;){
-    char *segment = out;
+    char *segment;
     if( !(w->keep & URI_KEY_KEEP_SLASH) ){
       while( out>start && out[-1]=='/' ) out--;
     }

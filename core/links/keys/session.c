@@ -8,7 +8,6 @@
 */
 #include "keys.h"
 
-
 enum { SESSION_HEX = 32, SESSION_ASP = 24 };
 
 const struct keys_session uri_keys_sessions[KEYS_SESSIONS] = {

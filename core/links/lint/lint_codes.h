@@ -2,8 +2,7 @@
 ** SPDX-License-Identifier: MIT
 **
 ** All findings: one row each, with the name in code, the code of SQL, its severity, the
-** section, and the sentence.  lint.h makes an enum of them, lint_found.c
-** a table.
+** section, and the sentence.  lint.h makes an enum of them, lint_found.c a table.
 **
 ** If findings begin at the same place, those about a whole component come first, then
 ** those about its characters, each in this order.

@@ -147,14 +147,8 @@ static size_t unwrap_put_dashes(struct uri_span s, char *out){
 
 /* Write an octet, as a triplet if it is not ASCII. */
 static char *unwrap_put_octet(char *out, int octet){
-  static const char digits[] = "0123456789ABCDEF";
-  if( octet<0x80 ){
-    *out++ = (char)octet;
-  }else{
-    *out++ = '%';
-    *out++ = digits[octet>>4];
-    *out++ = digits[octet & 15];
-  }
+  if( octet>=0x80 ) return uri_percent_put(out, (char)octet);
+  *out++ = (char)octet;
   return out;
 }
 

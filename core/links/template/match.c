@@ -138,7 +138,7 @@ int uri_template_item_next(const struct uri_template_value *value,
   const char *end, *stop;
   if( rest->p==0 ) return 0;
   end = rest->p+rest->n;
-  if( value->separator=='&' || value->separator==';' ){
+  if( match_is_list(value) ){
     return match_named_next(rest, value->separator, value->name, item);
   }
   stop = span_find_byte(rest->p, end, value->separator);

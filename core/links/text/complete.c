@@ -77,12 +77,8 @@ static int complete_is_domain(const char *p, const char *end){
 static int complete_is_host(struct uri_span host){
   const char *end = host.p+host.n;
   const char *dot;
-  switch( uri_host_type(host) ){
-    case URI_HOST_IPV4:
-    case URI_HOST_IPV6:
-    case URI_HOST_IPVFUTURE: return 1;
-    default: break;
-  }
+  enum uri_host_form form = uri_host_type(host);
+  if( form!=URI_HOST_NONE && form!=URI_HOST_REG_NAME ) return 1;
   if( uri_normal_is_localhost(host) ) return memchr(host.p, '%', host.n)==0;
   dot = host.n>1 ? memchr(host.p, '.', host.n-1) : 0;
   return dot && complete_is_domain(host.p, end);

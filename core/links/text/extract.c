@@ -169,14 +169,6 @@ struct extract_scan {
   const char *start;       /* after the scheme's ":" */
 };
 
-/* Is "://" in [p, end)? */
-static int extract_has_scheme(const char *p, const char *end){
-  for(; (p = span_find_byte(p, end, ':'))<end; p++){
-    if( end-p>2 && p[1]=='/' && p[2]=='/' ) return 1;
-  }
-  return 0;
-}
-
 /*
 ** Does another link follow the "," or ";" at p, as in a cell of a table?  Not if the link
 ** that is being read has links in it, as in "?u=http://a,http://b".
@@ -191,7 +183,7 @@ static int extract_is_next(const struct extract_scan *s, const char *p){
     return uri_text_shape(span_between(begin, p), p+1, s->end);
   }
   return uri_scheme_has_rules(span_between(begin, p))
-      && !extract_has_scheme(s->start+1, begin);
+      && span_find_word(s->start+1, begin, SPAN_WORD("://"))==begin;
 }
 
 /* The length of "[...]" in a query at p, as in "?tags[]=1"; 0 if it is not closed. */

@@ -16,7 +16,6 @@
 ** added.
 */
 #include "../../uri_edit.h"
-#include "../../uri_editions.h"
 
 #include "../../rfc/syntax/syntax.h"
 #include "text.h"
@@ -105,9 +104,8 @@ static struct uri_span repair_strip(struct uri_span s){
 
 size_t uri_text_unwrap(const char *p, size_t n, char *out){
   struct uri_span s = { p, n };
-  const struct uri_rule *rule = uri_rule_find(&uri_rfc3986, "URI-reference",
-                                              13);
-  if( uri_rule_match(rule, p, n, 0) ){
+  struct uri u;
+  if( uri_split_reference(p, n, &u) ){
     if( n>0 ) memcpy(out, p, n);
     return n;
   }

@@ -1,9 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Shared by repair.c and extract.c: the white space and delimiters around URIs (RFC 3986
-** appendix C).  Shared by complete.c and the lint of authorities: what a domain name
-** ends with.
+** What the files of core/links/text share inside the core.
 */
 #ifndef URI_TEXT_H
 #define URI_TEXT_H
@@ -145,8 +143,7 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
 
 /*
 ** The length of an escape at p, where a "\" stands, "\_", "\/" or "\u0026", and its
-** character; else 0.
-** uri_text_unescape() replaces them in a text, which becomes shorter.
+** character; else 0.  uri_text_unescape() replaces them in a text, which becomes shorter.
 */
 size_t uri_text_escape(const char *p, const char *end, char *c);
 size_t uri_text_unescape(char *p, size_t n);
@@ -175,9 +172,8 @@ int uri_text_field_value(struct uri_span field, struct uri_span name,
 /* ------------------------------------------------------------ explain.c --- */
 
 /*
-** Write the first character of n>0 bytes at p as the sentence
-** does: "x", with its number if it is beyond ASCII, or "byte 0x0A".  out must hold
-** URI_EXPLAIN_CHARACTER bytes.
+** Write the first character of n>0 bytes at p as the sentence does: "x", with its number
+** if it is beyond ASCII, or "byte 0x0A".  out must hold URI_EXPLAIN_CHARACTER bytes.
 */
 size_t uri_explain_character(const char *p, size_t n, char *out);
 

@@ -2,7 +2,7 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Every variant of core/rfc/scan/scan.h, compared with a reader that reads byte by
-** byte, and with the grammar. Texts end at the edge of an unreadable page.
+** byte, and with the grammar.  Texts end, or begin, at the edge of an unreadable page.
 **
 **     scan [TEXTS [SEED]]
 */
@@ -34,6 +34,19 @@ static char *make_scheme(char *o){
   return o;
 }
 
+/* Write an authority or a segment, and what follows it, of bytes that mean something. */
+static size_t make_front(char *out){
+  static const char bytes[] = "@::[]...--__0189aZ%,", ends[] = "/?#.";
+  char *o = out;
+  unsigned i, n = below(10), m = below(4);
+  if( below(2) ) *o++ = 'x', *o++ = ':';
+  if( below(4) ) *o++ = '/', *o++ = '/';
+  for(i=0; i<n; i++) *o++ = bytes[below(sizeof bytes-1)];
+  *o++ = ends[below(sizeof ends-1)];
+  for(i=0; i<m; i++) *o++ = bytes[below(sizeof bytes-1)];
+  return (size_t)(o-out);
+}
+
 /* Pieces of plain URIs, with a rare piece of something else. */
 static size_t make_text(char *out){
   static const char *const fronts[] = {
@@ -57,6 +70,7 @@ static size_t make_text(char *out){
   const char *s = one_of(fronts, below(4) ? 4 : sizeof fronts/sizeof *fronts);
   unsigned plain = below(3) ? 11 : sizeof pieces/sizeof *pieces;
   unsigned i, n = below(24);
+  if( below(8)==0 ) return make_front(out);
   if( below(16)==0 ){
     o = make_scheme(o);
     s = one_of(after_scheme, sizeof after_scheme/sizeof *after_scheme);
@@ -91,16 +105,11 @@ static int has_dots(struct uri_span path){
 /* Everything that makes a text not normal must be reported. */
 static const char *check_form(const struct scan_form *f, const struct uri *u,
                               const char *p, size_t n){
-  struct uri_authority a;
-  const char *upper = 0;
-  uri_split_authority(u->authority, &a);
-  if( u->scheme.p ) upper = first_of(p, p+u->scheme.n, UPALPHA);
-  if( upper==0 && a.host.p ) upper = first_of(a.host.p, a.host.p+a.host.n, UPALPHA);
-  if( upper && (f->upper==0 || f->upper>upper) ) return "upper missed";
+  if( f->upper!=first_of(p, u->path.p, UPALPHA) ) return "another upper";
   if( f->percent!=first_of(p, p+n, TRIPLET) ) return "another percent";
   if( (f->dot!=0)!=has_dots(u->path) ) return "another dot-segment";
   if( !f->path_upper && first_of(u->path.p, p+n, UPALPHA) ) return "path_upper missed";
-  return 0;
+  return f->host || f->list ? "link" : 0;
 }
 
 /* What SCAN_WANT_LINK adds: the name of the host, and the first delimiter of lists. */
@@ -151,6 +160,16 @@ static const char *check_verdict(enum scan_verdict verdict, const struct uri *u)
   return is_reference(u)==(verdict==SCAN_REFERENCE) ? 0 : "verdict";
 }
 
+/* Scan into memory that is not zero. */
+static enum scan_verdict scan_over(const struct scan_variant *v, const char *p, size_t n,
+                                   enum scan_want want, struct uri *u,
+                                   struct uri_authority *a, struct scan_form *f){
+  memset(u, 0x5A, sizeof *u);
+  memset(a, 0x5A, sizeof *a);
+  memset(f, 0x5A, sizeof *f);
+  return v->scan(p, n, want, u, a, f);
+}
+
 static const char *scan_check(const struct scan_variant *v, const char *p, size_t n){
   struct uri reference, u;
   struct uri_authority a, b;
@@ -161,24 +180,25 @@ static const char *scan_check(const struct scan_variant *v, const char *p, size_
   ref_split_authority(reference.authority, &a);
   v->scan(p, n, SCAN_WANT_SPLIT, &u, 0, 0);
   if( !ref_same_uri(&u, &reference) ) return "split";
-  verdict = v->scan(p, n, SCAN_WANT_VERDICT, &u, &b, 0);
+  verdict = scan_over(v, p, n, SCAN_WANT_VERDICT, &u, &b, &f);
   if( !ref_same_uri(&u, &reference) ) return "scan";
   if( !ref_same_authority(&a, &b) ) return "authority";
   wrong = check_verdict(verdict, &u);
   if( wrong ) return wrong;
-  v->scan(p, n, SCAN_WANT_FORM, &u, &b, &f);
+  scan_over(v, p, n, SCAN_WANT_FORM, &u, &b, &f);
   if( !ref_same_uri(&u, &reference) ) return "form";
   if( !ref_same_authority(&a, &b) ) return "form, authority";
-  if( v->scan(p, n, SCAN_WANT_VERDICT | SCAN_WANT_FORM, &u, &b, &g)!=verdict
+  if( scan_over(v, p, n, SCAN_WANT_ALL, &u, &b, &g)!=verdict
    || !ref_same_uri(&u, &reference) || !ref_same_authority(&a, &b) ) return "both";
   if( memcmp(&f, &g, sizeof f)!=0 ) return "both, and form";
   wrong = check_form(&f, &u, p, n);
   if( wrong ) return wrong;
-  if( v->scan(p, n, SCAN_WANT_HOST, &u, &b, &f)!=verdict || !ref_same_uri(&u, &reference)
-   || !ref_same_authority(&a, &b) ) return "host";
+  if( scan_over(v, p, n, SCAN_WANT_HOST, &u, &b, &f)!=verdict
+   || !ref_same_uri(&u, &reference) || !ref_same_authority(&a, &b) ) return "host";
+  if( f.upper || f.percent || f.dot || f.path_upper ) return "host, and form";
   if( (wrong = check_link(&f, &u, &b, p, n))!=0 ) return wrong;
-  if( v->scan(p, n, SCAN_WANT_LINK, &u, &b, &f)!=verdict || !ref_same_uri(&u, &reference)
-   || !ref_same_authority(&a, &b) ) return "link";
+  if( scan_over(v, p, n, SCAN_WANT_LINK, &u, &b, &f)!=verdict
+   || !ref_same_uri(&u, &reference) || !ref_same_authority(&a, &b) ) return "link";
   g.host = f.host;
   g.list = f.list;
   if( memcmp(&f, &g, sizeof f)!=0 ) return "link, and form";
@@ -203,6 +223,22 @@ static int has_all_variants(void){
   return i==n;
 }
 
+/* Userinfo and port of a short text are judged with vectors; nothing else need be asked. */
+static const char *check_verdicts(const struct scan_variant *v){
+  static const char *const texts[] = {
+    "http://u@h/", "http://u:p@h/", "http://h:80/", "http://u:p:q@h.example:8080?q",
+    "http://:@:", "//:", "http://%41@h:/@?@#@"
+  };
+  size_t i;
+  for(i=0; i<sizeof texts/sizeof *texts && strcmp(v->name, "bytes")!=0; i++){
+    struct uri u;
+    struct uri_authority a;
+    if( v->scan(texts[i], strlen(texts[i]), SCAN_WANT_VERDICT, &u, &a, 0)
+        !=SCAN_REFERENCE ) return texts[i];
+  }
+  return 0;
+}
+
 /* Each byte, at each place of a path that fills a block. */
 static const char *check_bytes(const struct scan_variant *v){
   char text[70] = "x://h/";
@@ -222,19 +258,38 @@ static const char *check_bytes(const struct scan_variant *v){
   return 0;
 }
 
+/* What matters in a path, at each place of a text of many blocks. */
+static const char *check_long(const struct scan_variant *v){
+  static const char *const pieces[] = { "/../", "^", "?", "%41", "A" };
+  char text[600] = "x://h/";
+  size_t i, k;
+  for(k=0; k<sizeof pieces/sizeof *pieces; k++){
+    size_t n = strlen(pieces[k]);
+    memset(text+6, 'a', sizeof text-6);
+    for(i=6; i+n<=sizeof text; i++){
+      const char *wrong;
+      memcpy(text+i, pieces[k], n);
+      if( (wrong = scan_check(v, text, sizeof text))!=0 ) return wrong;
+      memset(text+i, 'a', n);
+    }
+  }
+  return 0;
+}
+
 int main(int argc, char **argv){
   long texts = argc>1 ? atol(argv[1]) : 300000;
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  char *pages = mmap(0, 2*page, PROT_READ | PROT_WRITE,
+  char *pages = mmap(0, 3*page, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   struct scan_variant variant;
   size_t n_variants;
-  if( pages==MAP_FAILED || mprotect(pages+page, page, PROT_NONE)!=0 ) return 1;
+  if( pages==MAP_FAILED || mprotect(pages, page, PROT_NONE)!=0
+   || mprotect(pages+2*page, page, PROT_NONE)!=0 ) return 1;
   if( argc>2 ) state = (unsigned long long)atoll(argv[2]);
   for(; texts>0; texts--){
     char text[LONGEST];
     size_t n = make_text(text);
-    char *p = pages+page-n;
+    char *p = below(8) ? pages+2*page-n : pages+page;
     struct scan_variant v;
     size_t i;
     memcpy(p, text, n);
@@ -246,6 +301,8 @@ int main(int argc, char **argv){
   }
   for(n_variants=0; uri_scan_variant(n_variants, &variant); n_variants++){
     const char *wrong = check_bytes(&variant);
+    if( wrong==0 ) wrong = check_verdicts(&variant);
+    if( wrong==0 ) wrong = check_long(&variant);
     check_of(wrong==0, variant.name, wrong ? wrong : "");
   }
   if( !has_all_variants() ){

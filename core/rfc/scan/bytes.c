@@ -55,8 +55,7 @@ static enum scan_verdict bytes_judge(const struct uri *u, const char *end){
     p = uri_span_of(p, end, SEGMENT_NC);
     if( p<end && *p==':' ) return SCAN_INVALID;
   }
-  p = uri_span_of(p, end, PATH);
-  if( p<end && *p=='?' ) p = uri_span_of(p+1, end, QUERY);
+  p = uri_span_of(p, end, QUERY);      /* a path has no other characters */
   if( p<end && *p=='#' ) p = uri_span_of(p+1, end, FRAGMENT);
   if( p<end ) return SCAN_INVALID;
   if( !u->authority.p ) return SCAN_REFERENCE;
@@ -113,8 +112,7 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
       .dot = bytes_dot(u->path, end), .path_upper = 1 };
   }
   if( want & SCAN_WANT_VERDICT ) verdict = bytes_judge(u, end);
-  if( verdict==SCAN_REFERENCE ) *a = (struct uri_authority){ .host = u->authority };
-  else if( want!=SCAN_WANT_SPLIT ) uri_split_authority(u->authority, a);
+  if( want!=SCAN_WANT_SPLIT ) uri_split_authority(u->authority, a);
   if( want & SCAN_LINK ){
     const char *list = find_in(path, end, COMMA | SEMICOLON);
     if( list<end ) form->list = list;

@@ -29,15 +29,18 @@ static inline struct block block_of(const char *p, size_t n){
   return block;
 }
 
+/* One bit for each byte of two vectors. */
+static inline uint64_t block_bits(vec low, vec high){
+  return vec_bits(low) | (uint64_t)vec_bits(high)<<32;
+}
+
 /* One bit for each byte: is it c? */
 static inline uint64_t block_equal(const struct block *block, char c){
-  return vec_bits(vec_equal(block->low, c))
-       | (uint64_t)vec_bits(vec_equal(block->high, c))<<32;
+  return block_bits(vec_equal(block->low, c), vec_equal(block->high, c));
 }
 
 static inline uint64_t block_range(const struct block *block, char c, char d){
-  return vec_bits(vec_range(block->low, c, d))
-       | (uint64_t)vec_bits(vec_range(block->high, c, d))<<32;
+  return block_bits(vec_range(block->low, c, d), vec_range(block->high, c, d));
 }
 
 static inline vec vec_usual(vec v){
@@ -48,8 +51,7 @@ static inline vec vec_usual(vec v){
 
 /* Which bytes are among the usual ones of a link? */
 static inline uint64_t block_usual(const struct block *block){
-  return vec_bits(vec_usual(block->low))
-       | (uint64_t)vec_bits(vec_usual(block->high))<<32;
+  return block_bits(vec_usual(block->low), vec_usual(block->high));
 }
 
 /* The first block of a text, n>0 bytes at p, and its delimiters. */
@@ -91,7 +93,6 @@ static SCAN_INLINE int scan_delimiters(struct scan_state *t,
   stop = block_equal(block, '?') | t->hash | beyond;
   colon = block_first(t->colon);
   *u = (struct uri){0};
-  t->authority = 0;
   if( colon<=SCHEME_MOST ){
     if( scan_is_scheme(block, p, colon) ){
       u->scheme = (struct uri_span){ p, colon };
@@ -141,7 +142,6 @@ static SCAN_INLINE void scan_authority(struct scan_state *t, const struct block 
   uint64_t rest = t->front;
   size_t host = t->authority;
   *a = (struct uri_authority){0};
-  t->parts = t->brackets = 0;
   if( !t->has_authority ) return;
   a->host = (struct uri_span){ p+host, t->path-host };
   if( ((t->colon & t->front) | at)==0 ) return;
@@ -158,7 +158,7 @@ static SCAN_INLINE void scan_authority(struct scan_state *t, const struct block 
     rest &= close ? ~block_below(block_first(close)) : 0;
   }
   rest &= ~block_range(block, '0', '9');
-  if( rest & t->colon && p[bit_last(rest)]==':' ){
+  if( rest && p[bit_last(rest)]==':' ){
     size_t port = bit_last(rest)+1;
     a->port = (struct uri_span){ p+port, t->path-port };
     a->host.n -= a->port.n+1;
@@ -171,18 +171,16 @@ static SCAN_INLINE enum scan_verdict
 scan_judge_first(const struct scan_state *t, const struct block *block){
   uint64_t odd = scan_odd(block, t->p, t->n, t->parts | t->brackets);
   uint64_t hashes = t->hash & (t->hash-1);
-  uint64_t authority = t->has_authority ? t->front : 0;
-  uint64_t parts = (t->colon & t->front & ~t->parts) | t->brackets;
-  if( (odd | hashes | parts)==0 ) return SCAN_REFERENCE;
-  if( hashes || (parts && !t->has_authority) ) return SCAN_INVALID;
+  uint64_t colons = t->colon & t->front & ~t->parts;
+  enum scan_verdict verdict = colons | t->brackets ? SCAN_AUTHORITY : SCAN_REFERENCE;
+  if( hashes || (colons && !t->has_authority) ) return SCAN_INVALID;
   for(; odd; odd &= odd-1){
-    uint64_t bit = bit_lowest(odd);
     const char *p = t->p+block_first(odd);
     if( is_triplet(p, t->text_end) ) continue;
-    if( !is_in(*p, authority & bit ? AT | BRACKET : AT) ) return SCAN_INVALID;
-    parts |= authority & bit & ~t->parts;
+    if( !is_in(*p, p<t->p+t->path ? BRACKET : AT) ) return SCAN_INVALID;
+    if( *p!='@' ) verdict = SCAN_AUTHORITY;
   }
-  return parts ? SCAN_AUTHORITY : SCAN_REFERENCE;
+  return verdict;
 }
 
 /* What keeps the first block from being normal. */
@@ -200,7 +198,7 @@ static SCAN_INLINE void scan_block_form(const struct scan_state *t,
   *form = (struct scan_form){ .path_upper = is_long || upper!=front_upper };
   if( percent ) form->percent = p+block_first(percent);
   if( front_upper ) form->upper = p+block_first(front_upper);
-  if( dots ) form->dot = block_dot_segment(dots, p, t->text_end);
+  form->dot = block_dot_segment(dots, p, t->text_end);
 }
 
 static inline vec vec_list(vec v){
@@ -209,7 +207,7 @@ static inline vec vec_list(vec v){
 
 /* Which bytes separate the links of a list? */
 static inline uint64_t block_list(const struct block *block){
-  return vec_bits(vec_list(block->low)) | (uint64_t)vec_bits(vec_list(block->high))<<32;
+  return block_bits(vec_list(block->low), vec_list(block->high));
 }
 
 static inline vec vec_other(vec v){
@@ -217,7 +215,7 @@ static inline vec vec_other(vec v){
 }
 
 static inline uint64_t block_other(const struct block *block){
-  return vec_bits(vec_other(block->low)) | (uint64_t)vec_bits(vec_other(block->high))<<32;
+  return block_bits(vec_other(block->low), vec_other(block->high));
 }
 
 /* Letters, "_", and from "-" to "9", of which a host has no "/". */
@@ -227,7 +225,7 @@ static inline vec vec_name(vec v){
 }
 
 static inline uint64_t block_name(const struct block *block){
-  return vec_bits(vec_name(block->low)) | (uint64_t)vec_bits(vec_name(block->high))<<32;
+  return block_bits(vec_name(block->low), vec_name(block->high));
 }
 
 /* What kind of name is the host? */
@@ -274,8 +272,7 @@ static SCAN_INLINE int scan_first(const char *p, size_t n, const char *end, int 
     if( want==SCAN_WANT_HOST ) *form = (struct scan_form){0};
     scan_block_link(&t, &block, a, form);
   }
-  *verdict = SCAN_REFERENCE;
-  if( want & SCAN_WANT_VERDICT ) *verdict = scan_judge_first(&t, &block);
+  *verdict = want & SCAN_WANT_VERDICT ? scan_judge_first(&t, &block) : SCAN_REFERENCE;
   return 1;
 }
 
@@ -348,13 +345,7 @@ scan_text(const char *p, size_t n, int want, struct uri *u, struct uri_authority
           struct scan_form *form){
   enum scan_verdict verdict;
   size_t first = n<BLOCK_MOST ? n : BLOCK_MOST;
-  if( n==0 ){
-    *u = (struct uri){ .path = { p, 0 } };
-    if( want!=SCAN_WANT_SPLIT ) *a = (struct uri_authority){0};
-    if( want & (SCAN_WANT_FORM | SCAN_LINK) ) *form = (struct scan_form){0};
-    return SCAN_REFERENCE;
-  }
-  if( !scan_first(p, first, p+n, want, u, a, form, &verdict) ){
+  if( n==0 || !scan_first(p, first, p+n, want, u, a, form, &verdict) ){
     return uri_scan_bytes(p, n, (enum scan_want)want, u, a, form);
   }
   return n<=BLOCK_MOST ? verdict : scan_rest(p, n, want, verdict, u, form);

@@ -61,10 +61,21 @@ static void check_longest(void){
   check(uri_href_longest(SIZE_MAX, 1)==SIZE_MAX, "a base of all bytes");
 }
 
+/* Nothing before an authority is read. */
+static void check_authority(void){
+  static const char text[] = "1:8080";
+  struct uri_authority a;
+  uri_split_authority((struct uri_span){ text+4, 2 }, &a);
+  check(a.host.p==text+4 && a.host.n==2 && a.port.p==0, "a host after digits");
+  uri_split_authority((struct uri_span){ text, 1 }, &a);
+  check(a.host.p==text && a.host.n==1 && a.userinfo.p==0, "a host of one byte");
+}
+
 int main(void){
   check_edition();
   check_codes();
   check_match();
   check_longest();
+  check_authority();
   return check_sum();
 }

@@ -223,7 +223,7 @@ static int has_all_variants(void){
   return i==n;
 }
 
-/* Userinfo and port of a short text are judged with vectors; nothing else need be asked. */
+/* Userinfo and port of a short text are judged with vectors. */
 static const char *check_verdicts(const struct scan_variant *v){
   static const char *const texts[] = {
     "http://u@h/", "http://u:p@h/", "http://h:80/", "http://u:p:q@h.example:8080?q",

@@ -256,7 +256,6 @@ static char *key_put_path(const struct key_writer *w, char *out){
                             && w->u.path.p[0]=='/') ) return out;
     if( !key_is_index_file(span_between(segment, out)) ) return out;
     out = segment;
-    if( w->keep & URI_KEY_KEEP_SLASH ) return out;
   }
 }
 

@@ -67,31 +67,26 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
 }
 
 /*
-** Does the text match the word, whose "*" are any text?  slash: with a slash after it.
-** Triplets count as the octets that they stand for.
+** Does the text match the word, whose "*" are any text?  Triplets count as the octets
+** that they stand for.
 */
-static int site_glob(struct uri_span word, struct uri_span text, int slash){
+static int site_glob(struct uri_span word, struct uri_span text){
   const char *w = word.p, *w_end = w+word.n;
   const char *t = text.p, *end = t+text.n, *taken = 0, *star = 0;
-  int left = slash, taken_left = 0;    /* is the slash still to be read? */
-  while( t<end || left ){
-    const char *before = t;
-    char c = t<end ? to_lower(percent_next(&t, end)) : '/';
-    int was_left = left;
-    if( before==end ) left = 0;
+  while( t<end ){
+    const char *next = t;
+    char c = to_lower(percent_next(&next, end));
     if( w<w_end && *w=='*' ){
       star = ++w;
-      taken = t = before;
-      taken_left = left = was_left;
       if( w==w_end ) return 1;
+      taken = t;
     }else if( w<w_end && *w==c ){
       w++;
+      t = next;
     }else if( star ){
       w = star;
-      if( taken<end ) percent_next(&taken, end);
-      else taken_left = 0;
+      percent_next(&taken, end);
       t = taken;
-      left = taken_left;
     }else{
       return 0;
     }
@@ -122,21 +117,20 @@ static int site_is_inner(struct uri_span word, struct uri_span path){
       && span_find_byte(path.p, path.p+path.n, '%')==path.p+path.n;
 }
 
-/* Does one word of where match the page? */
+/* Does one word of where match the page?  "/a/" and "*" match "/a", too. */
 static int site_matches(struct uri_span word, const struct site_page *page){
-  const char *end = page->path.p+page->path.n;
+  struct uri_span path = page->path, inner = { word.p+1, word.n-2 };
+  const char *end = path.p+path.n;
   if( *word.p=='?' ){
     return site_has_parameter(page->query, (struct uri_span){ word.p+1, word.n-1 });
   }
   if( span_begins(word, SPAN_WORD("//")) ){
-    return site_glob((struct uri_span){ word.p+2, word.n-2 }, page->host, 0);
+    return site_glob((struct uri_span){ word.p+2, word.n-2 }, page->host);
   }
-  if( site_is_inner(word, page->path) ){
-    return page->path.n>=word.n-2
-        && span_find_word(page->path.p, end,
-                          (struct uri_span){ word.p+1, word.n-2 })<end;
-  }
-  return site_glob(word, page->path, word.p[word.n-1]=='*');
+  if( site_is_inner(word, path) ? span_find_word(path.p, end, inner)<end
+                                : site_glob(word, path) ) return 1;
+  if( word.n<2 || memcmp(word.p+word.n-2, "/*", 2)!=0 ) return 0;
+  return site_glob((struct uri_span){ word.p, word.n-2 }, path);
 }
 
 int uri_site_has_page(const struct site_row *row, const struct site_page *page){

@@ -65,10 +65,10 @@ struct uri_span uri_clean_narrow(struct uri_span s, char *out){
 static int join_is_encoded(const char *p, const char *end){
   const char *colon = uri_span_of(p, end, ALPHA);
   struct uri_span rest = span_between(colon, end);
-  return uri_clean_is_fetched(uri_scheme_find(span_between(p, colon)))
-      && (span_begins(rest, SPAN_WORD("%3a%2f%2f"))
+  return (span_begins(rest, SPAN_WORD("%3a%2f%2f"))
           || span_begins(rest, SPAN_WORD("%3a//"))
-          || span_begins(rest, SPAN_WORD("%253a")));
+          || span_begins(rest, SPAN_WORD("%253a")))
+      && uri_clean_is_fetched(uri_scheme_find(span_between(p, colon)));
 }
 
 struct uri_span uri_clean_decode(struct uri_span s, char *out){

@@ -345,7 +345,13 @@ scan_text(const char *p, size_t n, int want, struct uri *u, struct uri_authority
           struct scan_form *form){
   enum scan_verdict verdict;
   size_t first = n<BLOCK_MOST ? n : BLOCK_MOST;
-  if( n==0 || !scan_first(p, first, p+n, want, u, a, form, &verdict) ){
+  if( n==0 ){
+    *u = (struct uri){ .path = { p, 0 } };
+    if( want!=SCAN_WANT_SPLIT ) *a = (struct uri_authority){0};
+    if( want & (SCAN_WANT_FORM | SCAN_LINK) ) *form = (struct scan_form){0};
+    return SCAN_REFERENCE;
+  }
+  if( !scan_first(p, first, p+n, want, u, a, form, &verdict) ){
     return uri_scan_bytes(p, n, (enum scan_want)want, u, a, form);
   }
   return n<=BLOCK_MOST ? verdict : scan_rest(p, n, want, verdict, u, form);

@@ -117,7 +117,7 @@ static int host_is_top(struct uri_span top){
 }
 
 /* The bytes of the longest name in the DNS, with the root's dot. */
-enum { HOST_LONGEST = 254 };
+enum { HOST_LONGEST = IDNA_NAME_MOST+1 };
 
 int uri_clean_is_domain(struct uri_span host){
   struct uri_span top = {0, 0};

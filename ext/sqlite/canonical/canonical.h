@@ -194,8 +194,10 @@ void uri_sql_run_script(struct canonical_run *run, sqlite3 *db, const char *sql)
 const char *uri_sql_run_first(struct canonical_run *run, sqlite3_stmt *stmt);
 sqlite3_int64 uri_sql_run_integer(const char *word);
 
-/* 1 for a row; at the end, or after an error, it finalizes the statement, sets it to 0
-** and returns 0. */
+/*
+** 1 for a row; at the end, or after an error, it finalizes the statement, sets it to 0
+** and returns 0.
+*/
 int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt **stmt);
 
 /* Bind a column of another statement to a statement of the run's own database, which is

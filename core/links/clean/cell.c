@@ -185,8 +185,14 @@ static const char *cell_trim(const char *p, const char *stop){
   return stop;
 }
 
+/* The length of "\/" or "\u00e4" of JSON at p, where a "\" stands; or 0. */
+static size_t cell_escape(const char *p, const char *stop){
+  uint32_t c;
+  return stop-p>1 && (p[1]=='/' || p[1]=='u') ? uri_text_escape(p, stop, &c) : 0;
+}
+
 /*
-** The end of the piece at p: a delimiter, but no "\" of an escaped "/", as in JSON, nor
+** The end of the piece at p: a delimiter, but no "\" of an escape, as in JSON, nor
 ** the ";" of "&amp;"; a no-break space of HTML; a "'" that opens, as in "f('h')", since
 ** no letter is before it; or the one that closes it; or a mark beyond ASCII.
 */
@@ -204,7 +210,11 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
     }
     if( *at=='\'' && (is_open || (at>p && !is_in(at[-1], UNRESERVED))) ) break;
     if( is_in(*at, NOT_ASCII) && cell_mark(at, stop)>0 ) break;
-    if( is_in(*at, CELL_CUT) && !(*at=='\\' && stop-at>1 && at[1]=='/') ) break;
+    if( is_in(*at, CELL_CUT) ){
+      size_t n = *at=='\\' ? cell_escape(at, stop) : 0;
+      if( n==0 ) break;
+      at += n-1;
+    }
   }
   return at;
 }
@@ -216,8 +226,9 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
   while( cell->at<cell->stop ){
     const char *p = cell->at, *stop = cell_piece_end(cell, p), *scheme;
-    size_t n = cell_take(cell, p, cell_trim(p, stop), out);
-    cell->at = stop+(stop<cell->stop);
+    size_t n = cell_take(cell, p, cell_trim(p, stop), out), line;
+    line = stop<cell->stop && *stop=='\\' ? uri_text_line_escape(stop, cell->stop) : 0;
+    cell->at = stop+(line>0 ? line : stop<cell->stop);
     while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
     if( n!=URI_NONE ) return n;
     scheme = cell_scheme(p, stop);

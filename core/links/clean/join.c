@@ -22,8 +22,8 @@ static const char *join_trim(const char *p, const char *end){
 }
 
 /*
-** In an authority only "\/" is an escape, because browsers read any other "\" there as
-** "/".
+** In an authority only "\/" and characters beyond ASCII are escapes, because browsers
+** read any other "\" there as "/".
 */
 struct uri_span uri_clean_unescape(struct uri_span s, char *out){
   const char *p = s.p, *end = p+s.n;
@@ -31,16 +31,27 @@ struct uri_span uri_clean_unescape(struct uri_span s, char *out){
   int in_path = 0;
   if( uri_clean_is_windows(p, end) ) return s;
   while( p<end ){
-    char c;
+    uint32_t c;
     size_t n = *p=='\\' ? uri_text_escape(p, end, &c) : 0;
+    size_t line = *p=='\\' && n==0 ? uri_text_line_escape(p, end) : 0;
+    if( line>0 ){
+      *out++ = '\n';
+      p += line;
+      continue;
+    }
+    if( n>0 && c>=0x80 ){
+      out += uri_utf8_write(c, out);
+      p += n;
+      continue;
+    }
     if( n==0 || (!in_path && c!='/') ){
-      c = *p;
+      c = (unsigned char)*p;
       n = 1;
     }
     p += n;
-    in_path |= is_in(c, QUESTION | HASH) || (is_slash(c) && out>start
+    in_path |= is_in((char)c, QUESTION | HASH) || (is_slash((char)c) && out>start
                && !is_in(out[-1], SLASH | COLON) && out[-1]!='\\');
-    *out++ = c;
+    *out++ = (char)c;
   }
   return span_between(start, join_trim(start, out));
 }

@@ -231,6 +231,11 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     front = *at = stop;
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
+    if( p>start && p[-1]=='\\' ){
+      uint32_t c;
+      if( uri_text_line_escape(p-1, end)>0 ) p++;
+      else if( *p=='u' && uri_text_escape(p-1, end, &c)>0 ) continue;
+    }
     if( p==dot || stop==dot || (*at<end && is_in(**at, AT | UNDERSCORE)) ) continue;
     after = bare_port(stop, end);
     found->is_mail = p>start && p[-1]=='@';

@@ -32,8 +32,8 @@ static int extract_is_starred(const char *start, const char *p){
 
 /*
 ** The scheme before "://", or colon.  "there.http" and "nhttp" are valid schemes, but
-** "there.http://h" and "\nhttp://h" mean a known one: a space is missing after a
-** sentence, or "\n" is an escape of a programming language.
+** "there.http://h", "\nhttp://h" and "\u201chttp://h" mean a known one: a space is missing
+** after a sentence, or there is an escape of a programming language.
 */
 static const char *extract_scheme(const char *start, const char *colon){
   const char *p = colon;
@@ -42,8 +42,9 @@ static const char *extract_scheme(const char *start, const char *colon){
   while( p<colon && !is_in(*p, ALPHA) ) p++;
   scheme = p;
   if( p==colon || uri_scheme_has_rules(span_between(p, colon)) ) return p;
-  if( p>start && p[-1]=='\\' && uri_scheme_has_rules(span_between(p+1, colon)) ){
-    return p+1;
+  if( p>start && p[-1]=='\\' ){
+    const char *at = p+(*p=='u' && colon-p>5 ? 5 : 1);
+    if( uri_scheme_has_rules(span_between(at, colon)) ) return at;
   }
   for(p=colon; p>scheme && !is_in(p[-1], DOT | HYPHEN); p--);
   if( p>scheme && uri_scheme_has_rules(span_between(p, colon)) ) return p;
@@ -52,12 +53,12 @@ static const char *extract_scheme(const char *start, const char *colon){
 
 /* The length of the character c at p, which may be escaped; 0 if it is another. */
 static size_t extract_is(const char *p, const char *end, char c){
-  char escaped;
+  uint32_t escaped;
   size_t n;
   if( p<end && *p==c ) return 1;
   if( p==end || *p!='\\' ) return 0;
   n = uri_text_escape(p, end, &escaped);
-  return n>0 && escaped==c ? n : 0;
+  return n>0 && escaped==(unsigned char)c ? n : 0;
 }
 
 /* The place after the "//" at p, whose slashes may be escaped, or p. */
@@ -197,14 +198,17 @@ static size_t extract_brackets(const struct extract_scan *s, const char *p){
 ** anyway: a letter beyond ASCII, an escape, brackets in a query; else 0.
 */
 static size_t extract_other(struct extract_scan *s, const char *p, uint32_t set){
+  char letter[4];
   size_t n = 0;
-  char c;
+  uint32_t c;
   if( (unsigned char)*p>=0x80 || (*p=='[' && s->in_query) ){
     n = *p=='[' ? extract_brackets(s, p) : uri_text_letter(p, s->end);
     if( n>0 ) s->has_letters = 1;
   }else if( *p=='\\' ){
     n = uri_text_escape(p, s->end, &c);
-    if( n==0 || !is_in(c, set) ) return 0;
+    if( n==0 ) return 0;
+    if( c<0x80 ? !is_in((char)c, set)
+               : uri_text_letter(letter, letter+uri_utf8_write(c, letter))==0 ) return 0;
     s->has_escapes = 1;
   }
   return n;

@@ -142,11 +142,15 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
                          struct uri_span *means);
 
 /*
-** The length of an escape at p, where a "\" stands, "\_", "\/" or "\u0026", and its
-** character; else 0.  uri_text_unescape() replaces them in a text, which becomes shorter.
+** The length of an escape at p, where a "\" stands, "\_", "\/", "\u0026" or "\u00e4", and
+** its character; else 0.  uri_text_unescape() replaces them in a text, which becomes
+** shorter.
 */
-size_t uri_text_escape(const char *p, const char *end, char *c);
+size_t uri_text_escape(const char *p, const char *end, uint32_t *c);
 size_t uri_text_unescape(char *p, size_t n);
+
+/* The length of "\n", "\r" and "\t" at p between two links; else 0. */
+size_t uri_text_line_escape(const char *p, const char *end);
 
 /* A character of a local part (RFC 5322 3.2.3: atext), or a dot. */
 static inline int text_is_atext(char c){

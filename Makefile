@@ -241,7 +241,7 @@ documents:               ## write the documents that are made from the code: the
 	@$(TCLSH) ext/documents/write.tcl build/ext/documents/list
 
 demo: packages           ## install what is missing, build, and work on real links
-	@echo 'make demo: compiles the files that have changed, of $(words $(OBJECTS) $(CORE_OBJECTS)): about ten seconds on two free processors'
+	@echo 'make demo: compiles the files that have changed, of $(words $(OBJECTS) $(CORE_OBJECTS)): about 20 seconds on two processors'
 	@{ $(MAKE) $(parallel) V=$(filter 1,$(V)) all || echo FAILED; } | \
 	  awk -v of=$(words $(OBJECTS) $(CORE_OBJECTS)) '/^FAILED$$/ { exit 1 } '$(if $(filter 1,$(V)),1,'/^CC / && ++n % 50 == 0 { print n " of " of; fflush() }')
 	@$(SQLITE3) -batch :memory: < examples/demo.sql

@@ -32,8 +32,8 @@ static int extract_is_starred(const char *start, const char *p){
 
 /*
 ** The scheme before "://", or colon.  "there.http" and "nhttp" are valid schemes, but
-** "there.http://h", "\nhttp://h" and "\u201chttp://h" mean a known one: a space is missing
-** after a sentence, or there is an escape of a programming language.
+** "there.http://h", "\nhttp://h" and "\u201chttp://h" mean a known one: a space is
+** missing after a sentence, or there is an escape of a programming language.
 */
 static const char *extract_scheme(const char *start, const char *colon){
   const char *p = colon;

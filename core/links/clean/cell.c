@@ -29,11 +29,15 @@ static int cell_is_list(uint32_t c){
       || c==0x3001 || c==0xFF0C || c==0xFF1B;
 }
 
-/* The same, or a sentence, also in an Indian script? */
+/* The same, or a sentence? */
 static int cell_is_stop(uint32_t c){
-  return cell_is_list(c) || c=='.' || c==':' || c=='!' || c=='?' || c==0x061F || c==0x06D4
-      || c==0x0964 || c==0x0965 || c==0x3002 || c==0xFF01 || c==0xFF0E || c==0xFF1A
-      || c==0xFF1F;
+  static const uint16_t stops[] = {
+    '.', ':', '!', '?', 0x0589, 0x061F, 0x06D4, 0x0964, 0x0965, 0x104A, 0x104B, 0x1362,
+    0x1367, 0x17D4, 0x17D5, 0x3002, 0xFF01, 0xFF0E, 0xFF1A, 0xFF1F
+  };
+  size_t i;
+  for(i=0; i<COUNT_OF(stops); i++) if( c==stops[i] ) return 1;
+  return cell_is_list(c);
 }
 
 /* The size of the last character of [p, end), and the character; 0 if it is none. */

@@ -107,9 +107,12 @@ size_t uri_text_letter(const char *p, const char *end){
   static const struct { uint32_t first, last; } ends[] = {
     { 0x0000, 0x00A0 },   /* no-break space */
     { 0x00AB, 0x00AB }, { 0x00BB, 0x00BB },   /* guillemets */
+    { 0x0589, 0x0589 },   /* Armenian */
     { 0x060C, 0x060C }, { 0x061B, 0x061F }, { 0x06D4, 0x06D4 },   /* Arabic */
     { 0x0964, 0x0965 },   /* danda */
+    { 0x104A, 0x104B }, { 0x1361, 0x1368 },   /* Burmese, Ethiopic */
     { 0x1680, 0x1680 },   /* Ogham space mark */
+    { 0x17D4, 0x17D6 },   /* Khmer */
     { 0x2000, 0x200B },   /* spaces; not the joiners U+200C and U+200D */
     { 0x200E, 0x200F },   /* marks of direction; not hyphens and the en dash */
     { 0x2014, 0x206F },   /* other dashes, quotes, bullets, invisible ones */

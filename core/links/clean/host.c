@@ -52,16 +52,46 @@ static size_t host_of_name(struct uri_span host, char *out){
   return uri_span_of(out, out+n, HOST_NAME)==out+n ? n : 0;
 }
 
+/* The size of a hyphen or minus beyond ASCII at p, perhaps of triplets; or 0. */
+static size_t host_hyphen(const char *p, const char *end){
+  static const char hyphens[][4] = { "\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x88\x92" };
+  const char *stop = p;
+  char c[3];
+  size_t i;
+  for(i=0; i<sizeof c && stop<end; i++) c[i] = percent_next(&stop, end);
+  return i==sizeof c && SPAN_IS_ONE_OF(span_between(c, c+i), hyphens)
+       ? (size_t)(stop-p) : 0;
+}
+
+/*
+** A host with "-" for U+2010, U+2011 and U+2212, with which word processors replace it
+** and which no name may have (RFC 5892): in out, or as it is, also if it is too long.
+*/
+static struct uri_span host_hyphens(struct uri_span host, char *out){
+  const char *p = host.p, *end = p+host.n;
+  char *start = out;
+  if( host.n>HOST_DECODED || host_is_ascii(host) ) return host;
+  while( p<end ){
+    size_t n = host_hyphen(p, end);
+    *out++ = n>0 ? '-' : *p;
+    p += n>0 ? n : 1;
+  }
+  return out-start==end-host.p ? host : span_between(start, out);
+}
+
 struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span host,
                                char *out){
-  struct uri_span found = { out, 0 };
+  struct uri_span found = { out, 0 }, meant;
+  char typed[HOST_DECODED];
   int is_valid;
   if( host.p==0 ) return host;
-  is_valid = uri_host_match(host.p, host.p+host.n)==0;
-  if( uri_clean_is_fetched(scheme) ) found.n = host_of_browser(host, out);
-  else if( !is_valid ) found.n = host_of_name(host, out);
+  meant = host_hyphens(host, typed);
+  is_valid = uri_host_match(meant.p, meant.p+meant.n)==0;
+  if( uri_clean_is_fetched(scheme) ) found.n = host_of_browser(meant, out);
+  else if( !is_valid ) found.n = host_of_name(meant, out);
   if( found.n>0 ) return found;
-  return is_valid ? host : (struct uri_span){0, 0};
+  if( !is_valid ) return (struct uri_span){0, 0};
+  return meant.p==host.p ? host : span_between(out, span_put(out, meant));
 }
 
 int uri_clean_is_defanged(struct uri_span word){

@@ -79,12 +79,10 @@ static const char *hosts_after_path(const char *p, const char *end){
 
 /* Is a word without a scheme a host: an address, a name with a port, or a domain? */
 static int hosts_is_host(struct uri_span host, int has_port){
-  const char *end = host.p+host.n;
   unsigned char ip[4];
   if( memchr(host.p, ':', host.n) ) return 1;                              /* IPv6 */
   if( uri_address_ends_in_number(host) ) return uri_ipv4_read(host, ip);
-  if( has_port || uri_normal_is_localhost(host) || uri_clean_is_domain(host) ) return 1;
-  return memchr(host.p, '.', host.n) && find_in(host.p, end, NOT_ASCII)<end;
+  return has_port || uri_normal_is_localhost(host) || uri_clean_is_name(host);
 }
 
 /* Read a word: its end, or 0 if it is no host.  is_named: any name is one. */

@@ -120,6 +120,12 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
   return host;
 }
 
+/* The scheme that a host without one means. */
+static struct uri_edit_part clean_added(const struct uri_authority *a){
+  struct uri_span prefix = uri_text_prefix(a);
+  return clean_part((struct uri_span){ prefix.p, prefix.n-3 });
+}
+
 /* Does the path begin with the "//" of a second scheme, as in "http://a:,http://b"? */
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
   return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
@@ -164,7 +170,7 @@ static size_t clean_network(struct clean_text *t){
   if( clean_has_two(&a, t->link.path.text) ) return 0;
   uri_split_userinfo(a.userinfo, &t->link.user.text, &t->link.password.text);
   t->link.user.given = t->link.password.given = 1;
-  t->link.scheme = clean_part(front->scheme);
+  t->link.scheme = front->scheme.p ? clean_part(front->scheme) : clean_added(&a);
   t->link.host = clean_part(host);
   t->link.port = clean_part(a.port);
   return 1;
@@ -208,7 +214,7 @@ static size_t clean_mail(struct clean_text *t, struct uri_span address){
 
 /* "acme.com", "joe@acme.com" */
 static size_t clean_bare(struct clean_text *t){
-  struct uri_span authority, prefix;
+  struct uri_span authority;
   struct uri_authority a;
   clean_slashes(t);
   authority = clean_authority(t, 1);
@@ -222,8 +228,7 @@ static size_t clean_bare(struct clean_text *t){
   if( a.host.p==0 ) return 0;
   if( t->front.kind!=CLEAN_PORT && !uri_clean_is_host(a.host, a.port.p!=0,
         span_between(t->link.path.text.p, t->end)) ) return 0;
-  prefix = uri_text_prefix(&a);
-  t->link.scheme = clean_part((struct uri_span){ prefix.p, prefix.n-3 });
+  t->link.scheme = clean_added(&a);
   t->link.host = clean_part(a.host);
   t->link.port = clean_part(a.port);
   return 1;

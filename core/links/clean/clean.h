@@ -102,7 +102,7 @@ enum clean_kind {
 
 struct clean_front {
   enum clean_kind kind;
-  struct uri_span scheme;              /* as it is meant */
+  struct uri_span scheme;              /* as it is meant; absent: the host says it */
   const struct uri_scheme *known;      /* what is known of it, or 0 */
   const char *rest;                    /* what follows it */
 };

@@ -257,9 +257,8 @@ void uri_clean_front(const char *p, const char *end, struct clean_front *front){
   if( uri_clean_is_windows(p, end) ){
     front->kind = CLEAN_WINDOWS;
   }else if( front_is_network(p, end) ){
-    const struct uri_scheme *http = uri_scheme_find(SPAN_WORD("http"));
-    *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(http), http,
-                                   p+(*p==':')+2 };
+    *front = (struct clean_front){ CLEAN_NETWORK, {0, 0},
+                                   uri_scheme_find(SPAN_WORD("http")), p+(*p==':')+2 };
     while( front_inner(front, end) ){}
   }else if( uri_clean_front_fetched(p, end, front) ){
     while( front_inner(front, end) ){}

@@ -73,12 +73,14 @@ static int front_is_network(const char *p, const char *end){
 
 int uri_clean_front_fetched(const char *p, const char *end,
                             struct clean_front *front){
-  struct uri_span name = span_between(p, front_name_end(p, end));
+  int has_www = span_begins(span_between(p, end), SPAN_WORD("www."));
+  struct uri_span name = span_between(p+4*has_www, front_name_end(p+4*has_www, end));
   struct front_gap gap = front_gap_at(name.p+name.n, end);
   const struct uri_scheme *known = uri_scheme_find(name);
   int is_written = known && gap.has_colon;
+  if( has_www && !(gap.has_colon && gap.has_pair) ) return 0;
   if( known==0 && gap.has_pair && !front_is_defanged(name)
-   && uri_span_of(p, name.p+name.n, ALPHA | DIGIT)==name.p+name.n ){
+   && uri_span_of(name.p, name.p+name.n, ALPHA | DIGIT)==name.p+name.n ){
     known = uri_scheme_near(name);
   }
   if( !uri_clean_is_fetched(known) || !(is_written || gap.has_pair) ) return 0;

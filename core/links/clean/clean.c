@@ -250,24 +250,36 @@ static void clean_mail_domain(struct clean_text *t){
   if( out ) *path = span_between(t->spare, out);
 }
 
-/* "joe@acme.com; ann@acme.com", "joe@acme.com Joe": no comma separates two addresses. */
+/*
+** "joe@acme.com; ann@acme.com", "joe@acme.com Joe": no comma separates two addresses.
+** A blank or mark beyond ASCII separates words, too.
+*/
 static int clean_has_words(struct uri_span path){
-  const char *end = path.p+path.n;
-  const char *gap = find_in(span_find_byte(path.p, end, '@'), end, SPACE);
+  const char *end = path.p+path.n, *gap = span_find_byte(path.p, end, '@');
+  size_t n;
+  while( (gap = find_in(gap, end, SPACE | NOT_ASCII))<end
+      && (n = uri_text_letter(gap, end))>0 ) gap += n;
   return gap<end && gap[-1]!=',';
 }
 
-/* A number of tel: or sms: has no blanks (RFC 3966 3), also none beyond ASCII. */
+/*
+** A number of tel: or sms: has no blanks (RFC 3966 3), also none beyond ASCII, and no
+** triplets.  What is no number stays.
+*/
 static void clean_number(struct clean_text *t){
   struct uri_span path = t->link.path.text;
-  const char *p = path.p, *end = p+path.n;
+  const char *p = path.p, *end = p+path.n, *stop = span_find_byte(p, end, ';');
   char *out = t->spare, c;
-  while( p<end ){
-    size_t n = uri_clean_digit(p, end, &c);
-    if( n==0 ) *out++ = *p++;
-    else if( c!=' ' ) *out++ = c;
+  int has_digit = 0;
+  while( p<stop ){
+    size_t n = uri_clean_digit(p, stop, &c);
+    if( n==0 ) return;
+    if( c!=' ' ) *out++ = c;
+    has_digit |= is_in(c, DIGIT);
     p += n;
   }
+  if( !has_digit ) return;
+  out = span_put(out, span_between(stop, end));
   t->link.path = clean_part(span_between(t->spare, out));
 }
 
@@ -278,8 +290,8 @@ static size_t clean_name(struct clean_text *t){
   if( t->p==t->end ) return 0;
   clean_tail(t, t->p);
   if( known && known->rule==URI_SCHEME_RULE_MAILTO ){
-    if( clean_has_words(t->link.path.text) ) return 0;
     clean_mail_domain(t);
+    if( clean_has_words(t->link.path.text) ) return 0;
   }
   if( known && known->shape==URI_SHAPE_NUMBER ) clean_number(t);
   t->link.scheme = clean_part(t->front.scheme);
@@ -368,7 +380,9 @@ static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   if( !span_is(front.scheme, scheme) ) return 0;          /* mended only now */
   if( front.kind==CLEAN_FILE ) return 1;
   p += scheme.n+1;
-  if( front.kind==CLEAN_NAME ) return front.rest==p && p<scheme.p+n;
+  if( front.kind==CLEAN_NAME ){
+    return kind!=CLEAN_NETWORK && front.rest==p && p<scheme.p+n;
+  }
   return kind!=CLEAN_NAME && front.rest==p+2 && !clean_names_scheme(scheme.p, n);
 }
 
@@ -467,6 +481,7 @@ static int clean_is_plain_name(const struct normal *z, int is_file){
   struct uri_span path = z->uri.path;
   if( !z->is_normal ) return 0;
   if( is_file ) return z->uri.authority.p && z->uri.authority.n==0 && path.n>0;
+  if( z->scheme && z->scheme->shape==URI_SHAPE_NUMBER && z->form.percent ) return 0;
   return z->uri.authority.p==0 && (path.n>0 ? *path.p!='/' : z->uri.query.n>0);
 }
 

@@ -56,14 +56,15 @@ struct uri_span uri_clean_unescape(struct uri_span s, char *out);
 
 /*
 ** A text with the ":" and "/" of Chinese and Japanese input methods after its scheme,
-** U+FF1A and U+FF0F, in ASCII.  It points into out, which has s.n bytes, or is s.
+** U+FF1A and U+FF0F, in ASCII; and all of it, if letters of its scheme are full-width.
+** It points into out, which has s.n bytes, or is s.
 */
 struct uri_span uri_clean_narrow(struct uri_span s, char *out);
 
 /*
-** A link of the web that was percent-encoded as a whole, perhaps twice, is decoded:
-** "https%3A%2F%2Facme.com".  It is written to out, which has s.n bytes, perhaps in place;
-** or it is s.
+** A link that was percent-encoded as a whole, perhaps twice, is decoded if its scheme is
+** known: "https%3A%2F%2Facme.com", "mailto%3Ajoe%40acme.com".  It is written to out,
+** which has s.n bytes, perhaps in place; or it is s.
 */
 struct uri_span uri_clean_decode(struct uri_span s, char *out);
 

@@ -56,30 +56,42 @@ struct uri_span uri_clean_unescape(struct uri_span s, char *out){
   return span_between(start, join_trim(start, out));
 }
 
+/* A character at *p, in ASCII if it is full-width, U+FF01 to U+FF5E; *p moves after. */
+static char join_narrow(const char **p, const char *end){
+  uint32_t c;
+  size_t n = uri_utf8_read(*p, end, &c);
+  if( n!=3 || c<0xFF01 || c>0xFF5E ) return *(*p)++;
+  *p += n;
+  return (char)(c-0xFF01+'!');
+}
+
 struct uri_span uri_clean_narrow(struct uri_span s, char *out){
-  const char *p = uri_span_of(s.p, s.p+s.n, ALPHA), *end = s.p+s.n;
-  char *start = out, *gap;
-  out = gap = span_put(out, span_between(s.p, p));
-  while( p<end ){
-    struct uri_span rest = span_between(p, end);
-    if( span_begins(rest, SPAN_WORD("\xEF\xBC\x9A")) ) *out++ = ':', p += 3;
-    else if( span_begins(rest, SPAN_WORD("\xEF\xBC\x8F")) ) *out++ = '/', p += 3;
-    else if( *p==':' || *p=='/' ) *out++ = *p++;
-    else break;
+  const char *p = s.p, *end = p+s.n, *next = p;
+  char *start = out, *gap, c;
+  int is_wide;
+  while( next<end && is_in(c = join_narrow(&next, end), ALPHA) ) *out++ = c, p = next;
+  gap = out;
+  is_wide = gap-start<p-s.p;
+  next = p;
+  while( next<end && is_in(c = join_narrow(&next, end), COLON | SLASH) ){
+    *out++ = c;
+    p = next;
   }
-  if( gap==start || out-gap<3 || out-start==p-s.p || *gap!=':' ) return s;
-  out = span_put(out, span_between(p, end));
+  if( gap==start || out-gap<3 || *gap!=':' ) return s;
+  while( p<end ) *out++ = is_wide ? join_narrow(&p, end) : *p++;
   return span_between(start, out);
 }
 
-/* Does a scheme of the web begin at p, with an encoded ":" before its "//"? */
+/*
+** Does a known scheme begin at p, with an encoded ":" after it?  Not that of a script,
+** which nobody has encoded to be run.
+*/
 static int join_is_encoded(const char *p, const char *end){
   const char *colon = uri_span_of(p, end, ALPHA);
   struct uri_span rest = span_between(colon, end);
-  return (span_begins(rest, SPAN_WORD("%3a%2f%2f"))
-          || span_begins(rest, SPAN_WORD("%3a//"))
-          || span_begins(rest, SPAN_WORD("%253a")))
-      && uri_clean_is_fetched(uri_scheme_find(span_between(p, colon)));
+  const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
+  return scheme && !(scheme->flags & URI_SCHEME_CONTENT)
+      && (span_begins(rest, SPAN_WORD("%3a")) || span_begins(rest, SPAN_WORD("%253a")));
 }
 
 struct uri_span uri_clean_decode(struct uri_span s, char *out){

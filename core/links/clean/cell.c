@@ -111,7 +111,7 @@ void uri_cell_begin(struct uri_cell *cell, const char *p, size_t n){
 }
 
 /* Is the rest of a host after blanks, as in "https://www.acme .com"? */
-static int cell_is_cut(const char *stop, const char *end, struct uri_span link){
+static int cell_is_broken(const char *stop, const char *end, struct uri_span link){
   struct uri_authority a;
   struct uri u;
   const char *rest = uri_text_skip_blanks(stop, end);
@@ -120,17 +120,23 @@ static int cell_is_cut(const char *stop, const char *end, struct uri_span link){
   return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_domain(a.host);
 }
 
+/* Is it a blank beyond ASCII that people type, "a.cn\u3000b.cn"? */
+static int cell_is_blank(uint32_t c){
+  return c==0xA0 || (c>=0x2000 && c<=0x200A) || c==0x202F || c==0x3000;
+}
+
 /*
-** The size of the character beyond ASCII at p if it separates words, as U+3001 does,
-** brackets them or ends a sentence; else 0.  Not invisible ones; a dot of IDNA within a
-** word; the full-width ":" and "/" of "://", which uri_clean() reads; and quotes and dots
-** that stand in names, U+2018 to U+2026 without the bullet.
+** The size of the character beyond ASCII at p if it separates words, as U+3001, a blank
+** and an en dash do, brackets them or ends a sentence; else 0.  Not invisible ones; a dot
+** of IDNA within a word; the full-width ":" and "/" of "://", which uri_clean() reads;
+** and quotes and dots that stand in names, U+2018 to U+2026 without the bullet.
 */
 static size_t cell_mark(const char *p, const char *end){
   uint32_t c;
   size_t n = uri_utf8_read(p, end, &c);
   struct uri_span rest = span_between(p+n, end);
-  if( n==0 || uri_text_letter(p, end)>0 ) return 0;
+  if( n==0 || (c!=0x2013 && uri_text_letter(p, end)>0) ) return 0;
+  if( cell_is_blank(c) ) return n;
   if( uri_text_trim(span_between(p, p+n), 1).n==0 ) return 0;
   if( uri_idna_is_dot(c) ) return rest.n==0 ? n : 0;
   if( c==0xFF1A && (span_begins(rest, SPAN_WORD("/"))
@@ -195,10 +201,18 @@ static size_t cell_escape(const char *p, const char *stop){
   return stop-p>1 && (p[1]=='/' || p[1]=='u') ? uri_text_escape(p, stop, &c) : 0;
 }
 
+/* Does a character, written as a reference, separate words? */
+static int cell_is_cut(uint32_t c){
+  char text[4];
+  size_t n = uri_utf8_write(c, text);
+  return c<0x80 ? is_in(*text, CELL_CUT) : cell_mark(text, text+n)>0;
+}
+
 /*
-** The end of the piece at p: a delimiter, but no "\" of an escape, as in JSON, nor
-** the ";" of "&amp;"; a no-break space of HTML; a "'" that opens, as in "f('h')", since
-** no letter is before it; or the one that closes it; or a mark beyond ASCII.
+** The end of the piece at p: a delimiter, but no "\" of an escape, as in JSON, nor the
+** ";" of "&amp;" and "&uuml;"; a reference to a delimiter, "&quot;"; a "'" that opens, as
+** in "f('h')", since no letter is before it; or the one that closes it; or a mark beyond
+** ASCII.
 */
 static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
   const char *at, *stop = cell->stop;
@@ -206,8 +220,9 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
   for(at=p; at<stop; at++){
     if( *at=='&' ){
       struct uri_character c = uri_charref_html(at, stop, 0);
-      if( c.first==0xA0 ) break;
-      if( c.first=='&' && at>p ){
+      int is_whole = c.n>0 && at[c.n-1]==';';
+      if( c.first==0xA0 || (is_whole && cell_is_cut(c.first)) ) break;
+      if( (c.first=='&' && at>p) || (is_whole && c.first>=0x80) ){
         at += c.n-1;
         continue;
       }
@@ -265,7 +280,7 @@ size_t uri_cell_next(struct uri_cell *cell, char *out){
       continue;
     }
     n = cell_take(cell, cell->at, cell_trim(cell->at, cell->stop), out);
-    if( n!=URI_NONE && cell_is_cut(cell->stop, end, (struct uri_span){ out, n }) ){
+    if( n!=URI_NONE && cell_is_broken(cell->stop, end, (struct uri_span){ out, n }) ){
       cell->at = cell->stop;
       continue;
     }

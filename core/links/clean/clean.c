@@ -482,6 +482,7 @@ static int clean_is_plain_name(const struct normal *z, int is_file){
   if( !z->is_normal ) return 0;
   if( is_file ) return z->uri.authority.p && z->uri.authority.n==0 && path.n>0;
   if( z->scheme && z->scheme->shape==URI_SHAPE_NUMBER && z->form.percent ) return 0;
+  if( uri_clean_is_html(z->uri.scheme.p, z->text_end) ) return 0;
   return z->uri.authority.p==0 && (path.n>0 ? *path.p!='/' : z->uri.query.n>0);
 }
 

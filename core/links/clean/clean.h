@@ -75,6 +75,9 @@ struct uri_span uri_clean_decode(struct uri_span s, char *out);
 */
 struct uri_span uri_clean_html(struct uri_span s, char *out);
 
+/* Is a ":" or "/" before the path of [p, end) such a reference? */
+int uri_clean_is_html(const char *p, const char *end);
+
 /*
 ** Copy a text without tabs and line ends, perhaps in place.  Returns the end of the copy,
 ** at most s.n bytes; 0 if a tab or line end cuts a character.

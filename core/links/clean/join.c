@@ -104,8 +104,7 @@ struct uri_span uri_clean_decode(struct uri_span s, char *out){
   return s;
 }
 
-/* Is a ":" or "/" before the path a reference, as in "https:&#x2F;&#x2F;acme.com"? */
-static int join_is_html(const char *p, const char *end){
+int uri_clean_is_html(const char *p, const char *end){
   const char *at = span_find_byte(p, end, '&'), *stop = find_in(p, at, AUTHORITY_END);
   uint32_t c;
   if( at-stop>1 && stop[1]=='/' )
@@ -116,7 +115,7 @@ static int join_is_html(const char *p, const char *end){
 }
 
 struct uri_span uri_clean_html(struct uri_span s, char *out){
-  if( !join_is_html(s.p, s.p+s.n) ) return s;
+  if( !uri_clean_is_html(s.p, s.p+s.n) ) return s;
   return (struct uri_span){ out, uri_text_clean(s, CLEAN_ENTITIES, out) };
 }
 

@@ -242,14 +242,16 @@ static size_t unwrap_put_archive(const char *p, const char *end, char *out){
   return p<end ? unwrap_put_host(0, p, end, out) : 0;
 }
 
-/* "/c/s/h/a": "s" means https.  Up to two segments precede it. */
+/* "/c/s/h/a": "s" means https.  One segment that is no host may precede it. */
 static size_t unwrap_put_amp(const char *p, const char *end, char *out){
-  const char *first = unwrap_after_segment(p+1, end), *at = first;
+  const char *first = unwrap_after_segment(p+1, end), *at = first, *next;
   int i;
-  for(i=0; i<2; i++, at = unwrap_after_segment(at, end)){
-    if( end-at>2 && at[0]=='s' && at[1]=='/' ) return unwrap_put_host(1, at+2, end, out);
+  for(i=0; i<2; i++, at = next){
+    next = unwrap_after_segment(at, end);
+    if( next-at==2 && *at=='s' ) return unwrap_put_host(1, next, end, out);
+    if( span_find_byte(at, next, '.')<next ) break;
   }
-  return first<end ? unwrap_put_host(0, first, end, out) : 0;
+  return unwrap_put_host(0, first, end, out);
 }
 
 /* "/h/s/a", as Yandex writes it: the segment before "s" is the host. */

@@ -66,7 +66,7 @@ static const struct site_row unwrap_rows[UNWRAP_ROWS] = {
   WRAPS("cc.mashable.com", "/v1/*", " url ", VALUE),                               /* B */
   WRAPS("cc.techbargains.com", "/v1/otc/*", " url ", VALUE),                       /* B */
   WRAPS("cc.zdnet.com", "/v1/otc/*", " url ", VALUE),                              /* B */
-  WRAPS("cdn.ampproject.org", "", "", AMP),                                    /* B AMP */
+  WRAPS("cdn.ampproject.org", "!/v0/*", "", AMP),                     /* B AMP; scripts */
   WRAPS("ck.jp.ap.valuecommerce.com", "/servlet/referral", " vc_url ", VALUE),     /* B */
   WRAPS("click.icptrack.com", "/icp/relay.php*", " destination ", VALUE),          /* B */
   WRAPS("click.linksynergy.com", "/deeplink*", " murl ", VALUE),                   /* B */

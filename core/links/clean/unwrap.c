@@ -23,7 +23,7 @@ size_t uri_unwrap(const char *p, size_t n, char *out){
   for(i=0; i<MOST && text.n<=n; i++){
     if( i>0 && uri_clean_is_plain(&z, text.p, text.n) && z.is_normal ) break;
     link = uri_clean_read(text, clean);
-    found = link.p ? uri_unwrap_target(link, text.p==out ? next : out, spare) : 0;
+    found = uri_unwrap_target(link, text.p==out ? next : out, spare);
     if( found==0 ) break;
     text = (struct uri_span){ text.p==out ? next : out, found };
   }

@@ -187,9 +187,8 @@ void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
 
 /* Find the rows that hold for the page. */
 static void tracking_find(struct uri_tracking *t){
-  const struct site_row *any = uri_tracking_table.rows;
   size_t n = uri_site_rows(&uri_tracking_table, t->page.host, t->rows), i;
-  for(; any->site.n==0; any++) t->rows[n++] = any;
+  t->rows[n++] = uri_tracking_table.rows;                          /* for any site */
   for(t->n=i=0; i<n; i++){
     if( uri_site_has_page(t->rows[i], &t->page) ) t->rows[t->n++] = t->rows[i];
   }
@@ -221,10 +220,8 @@ int uri_tracking_has(struct uri_tracking *t, struct uri_span name){
 static int tracking_has_parameter(struct uri_tracking *t, const char *p,
                                   const char *end, char *buffer){
   const char *equals = span_find_byte(p, end, '=');
-  struct uri_span name = { buffer, 0 };
-  if( equals==end ) return 0;
-  name.n = uri_decode(p, (size_t)(equals-p), 1, buffer);
-  return uri_tracking_has(t, name);
+  size_t n = uri_decode(p, (size_t)(equals-p), 1, buffer);
+  return equals<end && uri_tracking_has(t, (struct uri_span){ buffer, n });
 }
 
 char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
@@ -239,14 +236,12 @@ char *uri_tracking_put_fragment(char *out, struct uri_span fragment,
     return span_put(out, span_between(p, end));
   }
   for(;; p = stop+1, stop = find_in(p, end, QUESTION | AMPERSAND)){
-    int is_first = p==fragment.p;
-    if( (!is_first || !is_route) && tracking_has_parameter(t, p, stop, out+1) ){
-      if( stop<end && mark=='&' ) mark = *stop;
-    }else{
+    int is_kept = (is_route && p==fragment.p) || !tracking_has_parameter(t, p, stop, out);
+    if( is_kept ){
       if( mark ) *out++ = mark;
       out = span_put(out, span_between(p, stop));
-      if( stop<end ) mark = *stop;
     }
     if( stop==end ) return out;
+    if( is_kept || mark=='&' ) mark = *stop;
   }
 }

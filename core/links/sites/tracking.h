@@ -15,7 +15,7 @@ enum { TRACKING_ROWS = 143 };
 extern const struct site_table uri_tracking_table;
 
 /* A page, and the rows that hold for it, which the first question for a name finds. */
-enum { TRACKING_ANY = 1 };             /* rows for any site */
+enum { TRACKING_ANY = 1 };             /* the first row, for any site */
 struct uri_tracking {
   struct site_page page;
   const struct site_row *rows[SITE_ROWS+TRACKING_ANY];

@@ -73,7 +73,7 @@ static size_t unwrap_put(struct uri_span s, char *out){
   int i;
   for(i=0; i<MOST; i++){
     if( i>0 && unwrap_is_target((struct uri_span){ out, n }) ) return n;
-    if( unwrap_scheme(out, out+n)==0 && i>0 ) return 0;
+    if( unwrap_scheme(out, out+n)==0 ) return 0;
     n = unwrap_decode(out, n);
   }
   return unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
@@ -113,7 +113,7 @@ static int unwrap_octet(struct unwrap_octets *in){
     int digit = in->p<in->end ? unwrap_digit(*in->p) : -1;
     if( digit<0 ) return -1;
     in->p++;
-    in->bits = (in->bits<<6 | (unsigned)digit) & 0xFFFF;
+    in->bits = in->bits<<6 | (unsigned)digit;
     in->count += 6;
   }
   in->count -= 8;
@@ -169,7 +169,7 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
     size_t count = 1;
     if( *p!='*' ){
       *o++ = *p;
-      if( *p==':' && o-out<=6 && stop-p>2 && p[1]=='/' && p[2]!='/' ) *o++ = '/';
+      if( *p==':' && o-out<=6 && p[1]=='/' && p[2]!='/' ) *o++ = '/';
       continue;
     }
     if( stop-p>=3 && p[1]=='*' && unwrap_digit(p[2])>=0 ){
@@ -189,19 +189,15 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
 /*
 ** The rest of the link from a "http:" on, which no letter or digit precedes.  If its
 ** slashes are encoded, it ends at the next delimiter; if "___" precedes it, at the next
-** "___".
+** "___".  p is after an authority, so that three bytes before it can be read.
 */
 static size_t unwrap_put_rest(const char *p, const char *end, char *out){
-  const char *start = p;
   size_t n = 0;
-  for(p++; p<end; p++){
+  for(; p<end; p++){
     if( to_lower(*p)!='h' || (n = unwrap_scheme(p, end))==0 ) continue;
-    if( !is_in(p[-1], ALPHA | DIGIT) || (p-start>=3 && is_triplet(p-3, p)) ) break;
+    if( !is_in(p[-1], ALPHA | DIGIT) || is_triplet(p-3, p) ) break;
   }
-  if( p>=end ) return 0;
-  if( p-start>=3 && memcmp(p-3, "___", 3)==0 ){
-    end = span_find_word(p, end, SPAN_WORD("___"));
-  }
+  if( memcmp(p-3, "___", 3)==0 ) end = span_find_word(p, end, SPAN_WORD("___"));
   if( p+n<end && p[n]=='/' ){
     char *o;
     span_put(out, span_between(p, p+n));
@@ -237,9 +233,8 @@ static size_t unwrap_put_archive(const char *p, const char *end, char *out){
   size_t n = unwrap_put_rest(p, end, out);
   if( n>0 ) return n;
   p = unwrap_after_segment(unwrap_after_segment(p, end), end);
-  if( end-p<5 || uri_span_of(p, p+4, DIGIT)!=p+4 ) return 0;
-  p = unwrap_after_segment(p, end);
-  return p<end ? unwrap_put_host(0, p, end, out) : 0;
+  if( uri_span_of(p, end, DIGIT)-p<4 ) return 0;
+  return unwrap_put_host(0, unwrap_after_segment(p, end), end, out);
 }
 
 /* "/c/s/h/a": "s" means https.  One segment that is no host may precede it. */
@@ -292,7 +287,7 @@ static size_t unwrap_put_translated(const struct site_page *page, const char *en
   o = span_put(o, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
                                                       : SPAN_WORD("https://"));
   for(; p<stop; p++){
-    int is_two = stop-p>1 && p[0]=='-' && p[1]=='-';
+    int is_two = p[0]=='-' && p[1]=='-';
     *o++ = is_two ? '-' : *p=='-' ? '.' : *p;
     p += is_two;
   }
@@ -337,11 +332,8 @@ static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span q
   const char *p = words.p+1, *end = words.p+words.n;
   size_t n = 0;
   for(; p<end && n==0; p = name.p+name.n+1){
-    struct uri_span value;
     name = span_between(p, span_find_byte(p, end, ' '));
-    value = unwrap_parameter(query, name);
-    if( value.n>0 ) n = unwrap_put_value(row->kind, value, out);
-    if( !unwrap_is_target((struct uri_span){ out, n }) ) n = 0;
+    n = unwrap_put_value(row->kind, unwrap_parameter(query, name), out);
   }
   return n;
 }
@@ -370,7 +362,7 @@ static int unwrap_read(struct uri_span text, struct site_page *page){
   uri_split_authority(u.authority, &a);
   *page = (struct site_page){ a.host, u.path, u.query };
   if( page->host.n>0 && page->host.p[page->host.n-1]=='.' ) page->host.n--;
-  return page->host.n>0;
+  return 1;
 }
 
 /* Write the target that a text carries: its length, or 0 if it carries none. */

@@ -34,7 +34,6 @@ void *uri_sql_data_new(const struct sql_function *f){
 
 static void kept_clear(struct kept_all *all){
   while( all->count>0 ) sqlite3_free(all->entries[--all->count].data);
-  all->found = 0;
   all->bytes = 0;
 }
 

@@ -48,13 +48,12 @@ static size_t option_find(const struct sql_words *words, struct uri_span word){
 
 /*
 ** The edit distance: how many letters must be changed, added or removed to turn one word
-** into the other.  a has at most LETTERS letters; of b, only the first LETTERS are read.
+** into the other.  b has at most LETTERS letters, as all known words have.
 */
 enum { LETTERS = 31 };
 static unsigned option_distance(struct uri_span a, struct uri_span b){
   unsigned row[LETTERS+1];
   size_t i, j;
-  if( b.n>LETTERS ) b.n = LETTERS;
   for(j=0; j<=b.n; j++) row[j] = (unsigned)j;
   for(i=0; i<a.n; i++){
     unsigned diagonal = row[0]++;

@@ -3,10 +3,10 @@
 **
 ** The sqlite3_module of all table-valued functions.
 **
-** Arguments are equality constraints on hidden columns.  xBestIndex takes the usable ones
-** and passes their count in idxNum; xFilter gets them in order.  If an argument is given
-** but cannot be used in this join order, xBestIndex returns SQLITE_CONSTRAINT, and the
-** planner tries another order.
+** Arguments are equality constraints on hidden columns.  xBestIndex takes the usable
+** ones, and xFilter gets them in order.  If an argument is given but cannot be used in
+** this join order, xBestIndex returns SQLITE_CONSTRAINT, and the planner tries another
+** order.
 **
 ** A missing first argument is a user error, except when the planner asks for a plan of
 ** one side of "WHERE a OR b".  So there is a plan for it, which costs more than any other
@@ -128,7 +128,6 @@ enum { PLAN_INCOMPLETE = -1 };
 static int rows_plan_incomplete(sqlite3_index_info *info){
   info->idxNum = PLAN_INCOMPLETE;
   info->estimatedCost = 1e99;
-  info->estimatedRows = (sqlite3_int64)1<<60;
   return SQLITE_OK;
 }
 
@@ -149,7 +148,6 @@ static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
     }
     info->aConstraintUsage[constraint].argvIndex = i+1;
     info->aConstraintUsage[constraint].omit = 1;
-    info->idxNum = i+1;
   }
   return SQLITE_OK;
 }
@@ -249,7 +247,6 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   for(i=0; i<argc; i++){
     if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
   }
-  c->word = f->words ? f->words->standard : 0;
   rc = rows_keep_text(c, argv[0]);
   if( rc==SQLITE_OK && argc>1 ) rc = rows_keep_second(c, argv[1]);
   if( rc!=SQLITE_OK ) return rc;

@@ -37,7 +37,7 @@ enum { VALUE_TERMINATED = 1 };
 
 static void value_result_terminated(sqlite3_context *ctx, char *p, size_t n,
                                     sqlite3_destructor_type destroy){
-  if( VALUE_TERMINATED ) p[n] = 0;
+  p[n] = 0;
   if( !VALUE_TERMINATED || memchr(p, 0, n) ){
     sqlite3_result_text64(ctx, p, n, destroy, SQLITE_UTF8);
   }else{

@@ -92,7 +92,7 @@ static void check_domains(struct uri_span host){
 }
 
 static void check_words(struct uri_span text){
-  struct uri_words_mark mark = { 0, 0 };
+  struct uri_words_mark mark = { 0, 0 }, half = mark;
   char *out = fuzz_buffer(uri_words_size(text.p, text.n));
   size_t n = uri_words(text.p, text.n, out);
   size_t i, last = 0;
@@ -108,6 +108,8 @@ static void check_words(struct uri_span text){
   CHECK( last==text.n );
   mark = (struct uri_words_mark){ 0, 0 };
   CHECK( uri_words_place(text.p, text.n, n, &mark)==text.n );
+  last = uri_words_place(text.p, text.n, n/2, &half);
+  CHECK( uri_words_place(text.p, text.n, n/2, &mark)==last );
   CHECK( uri_words_place(text.p, text.n, 0, &mark)==0 );
 }
 

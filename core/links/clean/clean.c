@@ -586,19 +586,26 @@ size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, siz
   char *repaired = out+most, *path = repaired+most, *resolved = path+most;
   size_t size = uri_href_resolve(base, p, n, resolved), found;
   const struct uri_scheme *scheme;
+  struct uri_span valid;
+  int is_named;
   if( size==URI_NONE ){
     size = clean_resolve(base, (struct uri_span){ p, n }, path, resolved);
   }
   if( size==URI_NONE ) return URI_NONE;
   scheme = uri_scheme_find(span_between(resolved, span_find_byte(resolved, resolved+size,
                                                                  ':')));
-  if( scheme && (scheme->shape==URI_SHAPE_NUMBER
-              || scheme->rule==URI_SCHEME_RULE_MAILTO) ){           /* it has no base */
-    found = uri_clean(resolved, size, out);
+  is_named = scheme && (scheme->shape==URI_SHAPE_NUMBER
+                        || scheme->rule==URI_SCHEME_RULE_MAILTO);     /* it has no base */
+  found = is_named ? uri_clean(resolved, size, out) : URI_NONE;
+  if( found!=URI_NONE ) return found;
+  valid = (struct uri_span){ repaired, uri_make_valid(resolved, size, repaired) };
+  if( is_named ){                              /* "tel:a%&amp;b" is now valid */
+    span_put(resolved, valid);
+    valid.p = resolved;
+    found = uri_clean_steps(valid, size_sum(valid.n, CLEAN_EXTRA), out);
     if( found!=URI_NONE ) return found;
   }
-  size = uri_make_valid(resolved, size, repaired);
-  return uri_normalize(repaired, size, URI_LEVEL_SCHEME, out);
+  return uri_normalize(valid.p, valid.n, URI_LEVEL_SCHEME, out);
 }
 
 size_t uri_clean_reference_size(const struct uri_href_parts *base, const char *p,

@@ -63,9 +63,10 @@ int main(int argc, char **argv){
         const char *suffix = psl_unregistrable_domain(psl, domains_names[i]);
         sum += suffix ? strlen(suffix) : 0;
       }else{
-        struct uri_span name = { domains_names[i], domains_lengths[i] };
-        size_t label;
-        sum += uri_suffix_find(name, URI_SUFFIX_ALL, &label);
+        struct suffix_host h = { .name = { domains_names[i], domains_lengths[i] },
+                                 .has_suffix = 1 };
+        uri_suffix_labels(&h);
+        sum += uri_suffix_divide(&h, URI_SUFFIX_ALL).suffix.n;
       }
     }
     began = (domains_now()-began)/(double)domains_count;

@@ -294,8 +294,10 @@ static size_t run_template_error(const char *p, size_t n){
 
 static size_t run_suffix(const char *p, size_t n){
   struct uri_span host = uri_idn_host((struct uri_span){ p, n });
-  size_t label;
-  return host.n>0 ? uri_suffix_find(host, URI_SUFFIX_ALL, &label) : 0;
+  struct suffix_host h = { .name = host, .has_suffix = 1 };
+  if( host.n==0 ) return 0;
+  uri_suffix_labels(&h);
+  return uri_suffix_divide(&h, URI_SUFFIX_ALL).suffix.n;
 }
 
 static const struct { const char *sql; function_fn *run; } functions[] = {

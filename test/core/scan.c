@@ -109,18 +109,28 @@ static const char *check_form(const struct scan_form *f, const struct uri *u,
   if( f->percent!=first_of(p, p+n, TRIPLET) ) return "another percent";
   if( (f->dot!=0)!=has_dots(u->path) ) return "another dot-segment";
   if( !f->path_upper && first_of(u->path.p, p+n, UPALPHA) ) return "path_upper missed";
-  return f->host || f->list ? "link" : 0;
+  return f->host || f->last || f->second || f->list ? "link" : 0;
 }
 
-/* What SCAN_WANT_LINK adds: the name of the host, and the first delimiter of lists. */
+/* The start of the label that ends before end. */
+static const char *label_of(const char *host, const char *end){
+  while( end>host && end[-1]!='.' ) end--;
+  return end;
+}
+
+/*
+** What SCAN_WANT_LINK adds: the name of the host, its last two labels, and the first
+** delimiter of lists.
+*/
 static const char *check_link(const struct scan_form *f, const struct uri *u,
                               const struct uri_authority *a, const char *p, size_t n){
   enum { OTHER = HYPHEN | UNDERSCORE };
-  const char *host = a->host.p, *end = host+a->host.n, *top = end, *at;
+  const char *host = a->host.p, *end = host+a->host.n, *top, *second, *at;
   unsigned kind = 0;
   if( f->list!=first_of(u->path.p, p+n, COMMA | SEMICOLON) ) return "another list";
-  if( a->host.n==0 ) return f->host ? "no host" : 0;
-  while( top>host && top[-1]!='.' ) top--;
+  if( a->host.n==0 ) return f->host || f->last || f->second ? "no host" : 0;
+  top = second = label_of(host, end);
+  if( top>host ) second = label_of(host, top-1);
   if( top<end && !is_in(*top, DIGIT)
    && !first_of(host, end, ~(uint32_t)(ALPHA | DIGIT | DOT | OTHER)) ){
     kind = SCAN_HOST_NAME;
@@ -131,6 +141,8 @@ static const char *check_link(const struct scan_form *f, const struct uri *u,
     if( first_of(host, end, UPALPHA) ) kind |= SCAN_HOST_UPPER;
     if( first_of(host, end, OTHER) ) kind |= SCAN_HOST_OTHER;
   }
+  if( kind==0 ) top = second = 0;
+  if( f->last!=top || f->second!=second ) return "another label";
   return f->host==kind ? 0 : "another host";
 }
 
@@ -200,6 +212,8 @@ static const char *scan_check(const struct scan_variant *v, const char *p, size_
   if( scan_over(v, p, n, SCAN_WANT_LINK, &u, &b, &f)!=verdict
    || !ref_same_uri(&u, &reference) || !ref_same_authority(&a, &b) ) return "link";
   g.host = f.host;
+  g.last = f.last;
+  g.second = f.second;
   g.list = f.list;
   if( memcmp(&f, &g, sizeof f)!=0 ) return "link, and form";
   return check_link(&f, &u, &b, p, n);

@@ -503,15 +503,15 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
                     : clean_is_stable(CLEAN_NAME, p, n);
 }
 
-unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a){
-  struct scan_form form;
-  enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_HOST, u, a, &form);
-  if( !uri_scheme_is_web(u->scheme) || !clean_is_usual(&form, a) ) return 0;
+unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a,
+                        struct scan_form *form){
+  enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_HOST, u, a, form);
+  if( !uri_scheme_is_web(u->scheme) || !clean_is_usual(form, a) ) return 0;
   /* A reference may make the path longer, "/a&#38;,http://b", but not in front of "?". */
-  if( form.list
-   && (clean_may_have_second(u, form.list, 0)
+  if( form->list
+   && (clean_may_have_second(u, form->list, 0)
        || (u->query.p==0 && uri_clean_has_reference(u->path.p, p+n))) ) return 0;
-  return uri_split_is_valid(verdict, a) ? form.host : 0;
+  return uri_split_is_valid(verdict, a) ? form->host : 0;
 }
 
 size_t uri_clean(const char *p, size_t n, char *out){

@@ -178,9 +178,10 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n);
 
 /*
 ** The same for those who need only the host, of a link of the web to a domain: enum
-** scan_host, or 0 if it is not such a link.
+** scan_host, or 0 if it is not such a link.  *form has its last two labels.
 */
-unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a);
+unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a,
+                        struct scan_form *form);
 
 /*
 ** Split the link that a person meant, for those who need its host: 1, or 0 if there is

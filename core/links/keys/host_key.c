@@ -75,8 +75,9 @@ size_t uri_host_meant_size(const char *p, size_t n){
 size_t uri_host_key(const char *p, size_t n, char *out){
   struct uri_authority a;
   struct uri_span key;
+  struct scan_form form;
   struct uri u;
-  unsigned kind = uri_clean_name(p, n, &u, &a);
+  unsigned kind = uri_clean_name(p, n, &u, &a, &form);
   key = kind ? a.host : uri_host_meant(p, n, out+KEYS_HOST_LONGEST);
   if( key.p==0 ) return URI_NONE;
   key = uri_keys_host(key, kind, 0, out);

@@ -27,11 +27,14 @@ static struct uri_span name_of_label(struct uri_span text, char *memory){
 
 void uri_suffix_open(const char *p, size_t n, struct suffix_host *h){
   struct uri_authority a;
+  struct scan_form form;
   struct uri u;
-  unsigned kind = uri_clean_name(p, n, &u, &a);
+  unsigned kind = uri_clean_name(p, n, &u, &a, &form);
   h->text = (struct uri_span){ p, n };
   h->name = kind ? a.host : (struct uri_span){0, 0};
   h->scheme = u.scheme;
+  h->last = form.last;
+  h->second = form.second;
   h->size = 0;
   if( kind==0 || kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY) ){
     h->size = uri_clean_size(p, n);
@@ -90,7 +93,6 @@ static void name_address(struct suffix_host *h){
 }
 
 int uri_suffix_name(struct suffix_host *h, char *memory){
-  const char *last;                    /* the last label */
   h->has_suffix = 1;
   if( h->size==0 ) return 1;
   if( h->name.p==0 && !name_find(h, memory) ) return 0;
@@ -98,9 +100,9 @@ int uri_suffix_name(struct suffix_host *h, char *memory){
     h->name = span_between(memory, span_put_lower(memory, h->name));
   }
   if( h->name.n>1 && h->name.p[h->name.n-1]=='.' ) h->name.n--;
-  last = h->name.p+uri_suffix_label(h->name, h->name.n);
+  uri_suffix_labels(h);
   h->has_suffix = name_has_labels(h->name)
-               && !uri_host_is_number(last, h->name.p+h->name.n);
+               && !uri_host_is_number(h->last, h->name.p+h->name.n);
   if( !h->has_suffix ) name_address(h);
   return 1;
 }

@@ -12,20 +12,6 @@ const char *uri_suffix_version(void){
   return uri_suffix_list.version;
 }
 
-struct suffix_parts uri_suffix_divide(const struct suffix_host *h,
-                                      enum uri_suffix_part part){
-  struct suffix_parts parts = { {0, 0}, {0, 0}, {0, 0} };
-  struct uri_span n = h->name;
-  size_t suffix, domain;
-  if( !h->has_suffix ) return parts;
-  suffix = uri_suffix_find(n, part, &domain);
-  parts.suffix = span_between(n.p+suffix, n.p+n.n);
-  if( suffix==0 ) return parts;
-  parts.domain = span_between(n.p+domain, n.p+n.n);
-  if( domain>0 ) parts.subdomain = (struct uri_span){ n.p, domain-1 };
-  return parts;
-}
-
 /* The parts of the name of a text's host; all absent if it has none. */
 static struct suffix_parts site_parts(const char *p, size_t n, enum uri_suffix_part part,
                                       struct suffix_host *h, char *memory){

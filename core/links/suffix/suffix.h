@@ -43,6 +43,7 @@ struct suffix_host {
   size_t size;                 /* bytes of memory; URI_NONE if it is too much */
   struct uri_span scheme;      /* of the link that is meant, or absent */
   struct uri_span name;
+  const char *last, *second;   /* its labels, as in struct scan_form */
   int has_suffix;
   char address[48];
 };
@@ -50,11 +51,6 @@ void uri_suffix_open(const char *p, size_t n, struct suffix_host *h);
 int uri_suffix_name(struct suffix_host *h, char *memory);
 
 /* --------------------------------------------------------------- site.c --- */
-
-/* The parts of a name, spans of it; each is absent if there is none. */
-struct suffix_parts { struct uri_span subdomain, domain, suffix; };
-struct suffix_parts uri_suffix_divide(const struct suffix_host *h,
-                                      enum uri_suffix_part part);
 
 /*
 ** Are two texts on the same site?  Both are open.  memory holds a->size and b->size
@@ -70,19 +66,29 @@ int uri_suffix_is_same_site(struct suffix_host *a, struct suffix_host *b,
 ** Labels that no rule can have are allowed.
 */
 
-/* The start of the label that ends before end; end is not 0. */
-static inline size_t uri_suffix_label(struct uri_span name, size_t end){
-  while( end>0 && name.p[end-1]!='.' ) end--;
+/* The start of the label of a name at p that ends before end. */
+static inline const char *suffix_label(const char *p, const char *end){
+  while( end>p && end[-1]!='.' ) end--;
   return end;
 }
 
+/* Find the last two labels of the name of a host. */
+static inline void uri_suffix_labels(struct suffix_host *h){
+  const char *p = h->name.p;
+  h->last = h->second = suffix_label(p, p+h->name.n);
+  if( h->last>p ) h->second = suffix_label(p, h->last-1);
+}
+
+/* The parts of a name, spans of it; each is absent if there is none. */
+struct suffix_parts { struct uri_span subdomain, domain, suffix; };
+
 /*
-** The start of the public suffix of a name, by the rules of one part of the list
-** (URI_SUFFIX_ICANN) or of both (URI_SUFFIX_ALL).  If no rule matches, the last label is
-** the suffix.  A rule "*.x" makes "x" a suffix, too, as in browsers.  If the name is
-** longer than its suffix, *label is the start of the label before it.  Time O(n).
+** Divide a name by the rules of one part of the list (URI_SUFFIX_ICANN) or of both
+** (URI_SUFFIX_ALL).  If no rule matches, the last label is the suffix.  A rule "*.x"
+** makes "x" a suffix, too, as in browsers.  Time O(n).
 */
-size_t uri_suffix_find(struct uri_span name, enum uri_suffix_part part, size_t *label);
+struct suffix_parts uri_suffix_divide(const struct suffix_host *h,
+                                      enum uri_suffix_part part);
 
 /* --------------------------------------------------------------- data.c --- */
 

@@ -225,10 +225,11 @@ proc sorted {keys} {
 
 # ----------------------------------------------------------- the filter ---
 
-# The hash of a pair of labels, as uri_suffix_find() computes it.
+# The hash of a pair of labels, as match_hash() computes it.
 proc hash {pair} {
   set h 0
-  foreach c [lreverse [split $pair {}]] { set h [expr {($h*33 ^ [scan $c %c]) & 0xFFFFFFFFFFFFFFFF}] }
+  foreach c [lreverse [split [string range $pair end-7 end] {}]] { set h [expr {$h<<8 | [scan $c %c]}] }
+  set h [expr {$h ^ [string length $pair]*0x9E3779B1}]
   set h [expr {$h*0x9FB21C651E98DF25 & 0xFFFFFFFFFFFFFFFF}]
   expr {$h ^ $h>>32}
 }

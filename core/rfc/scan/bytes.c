@@ -75,19 +75,21 @@ static const char *bytes_dot(struct uri_span path, const char *end){
   return 0;
 }
 
-/* What kind of name is a host, enum scan_host? */
-static unsigned bytes_host(struct uri_span host){
+/* What kind of name is a host, and where do its last two labels begin? */
+static unsigned bytes_host(struct uri_span host, struct scan_form *form){
   enum { OTHER = HYPHEN | UNDERSCORE, NAME = ALPHA | DIGIT | DOT | OTHER };
-  const char *p, *end = host.p+host.n, *top = host.p;
+  const char *p, *end = host.p+host.n, *top = host.p, *second = top;
   uint32_t all = 0, before = DOT;
   unsigned kind = SCAN_HOST_NAME;
   for(p=host.p; p<end; p++){
     uint32_t own = uri_chars_of[(unsigned char)*p];
     if( own & before & DOT ) kind |= SCAN_HOST_EMPTY;
-    if( own & DOT ) top = p+1;
+    if( own & DOT ) second = top, top = p+1;
     all |= before = own;
   }
   if( all & ~(uint32_t)NAME || top==end || is_in(*top, DIGIT) ) return 0;
+  form->last = top;
+  form->second = second;
   return kind | (all & DOT ? SCAN_HOST_DOT : 0) | (all & UPALPHA ? SCAN_HOST_UPPER : 0)
               | (all & OTHER ? SCAN_HOST_OTHER : 0);
 }
@@ -116,7 +118,7 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
   if( want & SCAN_LINK ){
     const char *list = find_in(path, end, COMMA | SEMICOLON);
     if( list<end ) form->list = list;
-    if( a->host.n>0 ) form->host = bytes_host(a->host);
+    if( a->host.n>0 ) form->host = bytes_host(a->host, form);
   }
   return verdict;
 }

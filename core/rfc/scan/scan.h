@@ -39,6 +39,8 @@ struct scan_form {
 
   /* With SCAN_WANT_HOST, which finds only these, and SCAN_WANT_LINK; else 0 */
   unsigned host;         /* enum scan_host */
+  const char *last;      /* where the last label of such a host begins, */
+  const char *second;    /* and the label before it, which may be the same place */
   const char *list;      /* the first "," or ";" after the authority */
 };
 

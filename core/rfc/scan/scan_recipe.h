@@ -228,15 +228,19 @@ static inline uint64_t block_name(const struct block *block){
   return block_bits(vec_name(block->low), vec_name(block->high));
 }
 
-/* What kind of name is the host? */
+/* What kind of name is the host, and where do its last two labels begin? */
 static SCAN_INLINE unsigned scan_host(const struct scan_state *t,
-                                      const struct block *block, struct uri_span host){
+                                      const struct block *block, struct uri_span host,
+                                      struct scan_form *form){
   size_t from = (size_t)(host.p-t->p), to = from+host.n, top;
   uint64_t in = block_below(to) & ~block_below(from);
-  uint64_t dots = block_equal(block, '.') & in;
+  uint64_t dots = block_equal(block, '.') & in, before;
   if( in & ~block_name(block) ) return 0;
   top = dots ? bit_last(dots)+1 : from;
   if( top==to || is_in(t->p[top], DIGIT) ) return 0;
+  before = dots ? dots & block_below(top-1) : 0;
+  form->last = t->p+top;
+  form->second = t->p+(before ? bit_last(before)+1 : from);
   return (unsigned)SCAN_HOST_NAME | (dots ? SCAN_HOST_DOT : 0)
        | (dots & (dots<<1 | (uint64_t)1<<from) ? SCAN_HOST_EMPTY : 0)
        | (block_range(block, 'A', 'Z') & in ? SCAN_HOST_UPPER : 0)
@@ -250,7 +254,7 @@ static SCAN_INLINE void scan_block_link(const struct scan_state *t,
                                         struct scan_form *form){
   uint64_t list = block_list(block) & ~block_below(t->path);
   if( list ) form->list = t->p+block_first(list);
-  if( a->host.n>0 ) form->host = scan_host(t, block, a->host);
+  if( a->host.n>0 ) form->host = scan_host(t, block, a->host, form);
 }
 
 /*

@@ -262,24 +262,17 @@ static int clean_has_words(struct uri_span path){
   return gap<end && gap[-1]!=',';
 }
 
-/*
-** A number of tel: or sms: has no blanks (RFC 3966 3), also none beyond ASCII, and no
-** triplets.  What is no number stays.
-*/
+/* A number of tel: or sms: has no blanks (RFC 3966 3), also none beyond ASCII. */
 static void clean_number(struct clean_text *t){
   struct uri_span path = t->link.path.text;
-  const char *p = path.p, *end = p+path.n, *stop = span_find_byte(p, end, ';');
+  const char *p = path.p, *end = p+path.n;
   char *out = t->spare, c;
-  int has_digit = 0;
-  while( p<stop ){
-    size_t n = uri_clean_digit(p, stop, &c);
-    if( n==0 ) return;
-    if( c!=' ' ) *out++ = c;
-    has_digit |= is_in(c, DIGIT);
+  while( p<end ){
+    size_t n = uri_clean_digit(p, end, &c);
+    if( n==0 ) *out++ = *p++;
+    else if( c!=' ' ) *out++ = c;
     p += n;
   }
-  if( !has_digit ) return;
-  out = span_put(out, span_between(stop, end));
   t->link.path = clean_part(span_between(t->spare, out));
 }
 
@@ -380,9 +373,7 @@ static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   if( !span_is(front.scheme, scheme) ) return 0;          /* mended only now */
   if( front.kind==CLEAN_FILE ) return 1;
   p += scheme.n+1;
-  if( front.kind==CLEAN_NAME ){
-    return kind!=CLEAN_NETWORK && front.rest==p && p<scheme.p+n;
-  }
+  if( front.kind==CLEAN_NAME ) return front.rest==p && p<scheme.p+n;
   return kind!=CLEAN_NAME && front.rest==p+2 && !clean_names_scheme(scheme.p, n);
 }
 
@@ -481,7 +472,6 @@ static int clean_is_plain_name(const struct normal *z, int is_file){
   struct uri_span path = z->uri.path;
   if( !z->is_normal ) return 0;
   if( is_file ) return z->uri.authority.p && z->uri.authority.n==0 && path.n>0;
-  if( z->scheme && z->scheme->shape==URI_SHAPE_NUMBER && z->form.percent ) return 0;
   if( uri_clean_is_html(z->uri.scheme.p, z->text_end) ) return 0;
   return z->uri.authority.p==0 && (path.n>0 ? *path.p!='/' : z->uri.query.n>0);
 }

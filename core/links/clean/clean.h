@@ -127,9 +127,8 @@ int uri_clean_is_port(const char *p, const char *colon, const char *end);
 int uri_clean_keeps_scheme(struct uri_span name);
 
 /*
-** The size of the character at p, perhaps a triplet, if people write it in a telephone
-** number, and the one that is meant: "-" for all dashes, a blank for what is invisible.
-** Else 0.
+** The size of the character at p if people write it in a telephone number, and the one
+** that is meant: "-" for all dashes, a blank for what is invisible.  Else 0.
 */
 size_t uri_clean_digit(const char *p, const char *end, char *out);
 

@@ -193,9 +193,8 @@ size_t uri_clean_digit(const char *p, const char *end, char *out){
   uint32_t c;
   size_t n = uri_utf8_read(p, end, &c);
   if( n==0 ) return 0;
-  if( is_triplet(p, end) ) c = (unsigned char)percent_value(p), n = 3;
   *out = (char)c;
-  if( c==' ' || uri_text_trim(span_between(p, p+n), 1).n==0 ) *out = ' ';
+  if( uri_text_trim(span_between(p, p+n), 1).n==0 ) *out = ' ';
   else if( (c>=0x2010 && c<=0x2015) || c==0x2212 ) *out = '-';
   else if( c==0xFF0B ) *out = '+';
   else if( c>=0x80 || !is_in(*out, DIGIT | HYPHEN | DOT | MARK | PLUS | SLASH) ) return 0;
@@ -232,10 +231,7 @@ static void front_other(const char *p, const char *colon, const char *end,
   const char *rest = colon+1;
   int has_slashes = end-rest>=2 && rest[0]=='/' && rest[1]=='/';
   if( front_is_no_scheme(name) ) return;
-  if( has_slashes && known && known->shape==URI_SHAPE_NUMBER
-   && front_has_shape(known, rest, end) ){                         /* "tel://030" */
-    rest = uri_span_of(rest, end, SLASH);
-  }else if( has_slashes ){
+  if( has_slashes ){
     if( known==0 ) known = uri_scheme_near(name);
     if( known==0 && front_has_tail(name) ) return;
     if( known && known->flags & URI_SCHEME_NAME

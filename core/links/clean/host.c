@@ -81,13 +81,16 @@ static struct uri_span host_hyphens(struct uri_span host, char *out){
 
 struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span host,
                                char *out){
-  struct uri_span found = { out, 0 }, meant;
+  struct uri_span found = { out, 0 }, meant = host;
+  int is_fetched = uri_clean_is_fetched(scheme), is_valid;
   char typed[HOST_DECODED];
-  int is_valid;
   if( host.p==0 ) return host;
-  meant = host_hyphens(host, typed);
-  is_valid = uri_host_match(meant.p, meant.p+meant.n)==0;
-  if( uri_clean_is_fetched(scheme) ) found.n = host_of_browser(meant, out);
+  is_valid = uri_host_match(host.p, host.p+host.n)==0;
+  if( is_fetched || !is_valid ){
+    meant = host_hyphens(host, typed);
+    is_valid = uri_host_match(meant.p, meant.p+meant.n)==0;
+  }
+  if( is_fetched ) found.n = host_of_browser(meant, out);
   else if( !is_valid ) found.n = host_of_name(meant, out);
   if( found.n>0 ) return found;
   if( !is_valid ) return (struct uri_span){0, 0};

@@ -220,7 +220,7 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
   for(at=p; at<stop; at++){
     if( *at=='&' ){
       struct uri_character c = uri_charref_html(at, stop, 0);
-      int is_whole = c.n>0 && at[c.n-1]==';';
+      int is_whole = at[c.n-1]==';';
       if( c.first==0xA0 || (is_whole && cell_is_cut(c.first)) ) break;
       if( (c.first=='&' && at>p) || (is_whole && c.first>=0x80) ){
         at += c.n-1;

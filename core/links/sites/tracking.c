@@ -220,8 +220,10 @@ int uri_tracking_has(struct uri_tracking *t, struct uri_span name){
 static int tracking_has_parameter(struct uri_tracking *t, const char *p,
                                   const char *end, char *buffer){
   const char *equals = span_find_byte(p, end, '=');
-  size_t n = uri_decode(p, (size_t)(equals-p), 1, buffer);
-  return equals<end && uri_tracking_has(t, (struct uri_span){ buffer, n });
+  size_t n;
+  if( equals==end ) return 0;
+  n = uri_decode(p, (size_t)(equals-p), 1, buffer);
+  return uri_tracking_has(t, (struct uri_span){ buffer, n });
 }
 
 char *uri_tracking_put_fragment(char *out, struct uri_span fragment,

@@ -154,7 +154,8 @@ static char *unwrap_put_octet(char *out, int octet){
 
 /*
 ** "/v3/__URL__;BASE64!...": each "*" of the URL is the next character of those in base64,
-** and "**A" are two of them, "**B" three, ...  A slash of "http://" may be missing.
+** and "**A" are two of them, "**B" three, ...  A slash of "http://" may be missing.  The
+** "__;" after the URL can be read, too.
 */
 static size_t unwrap_put_v3(struct uri_span text, char *out){
   const char *end = text.p+text.n, *p = span_find_word(text.p, end, SPAN_WORD("/v3/__"));
@@ -197,6 +198,7 @@ static size_t unwrap_put_rest(const char *p, const char *end, char *out){
     if( to_lower(*p)!='h' || (n = unwrap_scheme(p, end))==0 ) continue;
     if( !is_in(p[-1], ALPHA | DIGIT) || is_triplet(p-3, p) ) break;
   }
+  if( p==end ) return 0;
   if( memcmp(p-3, "___", 3)==0 ) end = span_find_word(p, end, SPAN_WORD("___"));
   if( p+n<end && p[n]=='/' ){
     char *o;

@@ -29,8 +29,8 @@ size_t uri_text_escape(const char *p, const char *end, uint32_t *c){
   }
   slashes = (size_t)(at-p);
   *c = escape_unit(at, end);
+  if( *c<0x80 && !is_in((char)*c, URI_CHAR) ) return 0;
   at += 5;
-  if( *c<0x80 ) return *c>0 && is_in((char)*c, URI_CHAR) ? (size_t)(at-p) : 0;
   if( *c>=0xD800 && *c<=0xDFFF ){      /* two code units of UTF-16 */
     uint32_t low = end-at>(ptrdiff_t)slashes && memcmp(at, p, slashes)==0
                  ? escape_unit(at+slashes, end) : 0;

@@ -240,6 +240,10 @@ documents:               ## write the documents that are made from the code: the
 	@$(MAKE) $(parallel) -s build/ext/documents/list
 	@$(TCLSH) ext/documents/write.tcl build/ext/documents/list
 
+.PHONY: facts
+facts:                   ## write the tables in C of what is known of sites and schemes, from core/**/*.tsv
+	@$(TCLSH) core/facts.tcl
+
 demo: packages           ## install what is missing, build, and work on real links
 	@echo 'make demo: compiles the files that have changed, of $(words $(OBJECTS) $(CORE_OBJECTS)): about 20 seconds on two processors'
 	@{ $(MAKE) $(parallel) V=$(filter 1,$(V)) all || echo FAILED; } | \

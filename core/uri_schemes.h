@@ -40,7 +40,7 @@ URI_API size_t uri_from_path_size(const char *p, size_t n,
 URI_INTO(uri_from_path, (const char *p, size_t n, enum uri_file_system system),
          (p, n, system))
 
-/* ---- Schemes (sections 3.1, 6.2.3), schemes/scheme.c --------------------- */
+/* ---- Schemes (sections 3.1, 6.2.3), schemes/schemes.tsv ------------------ */
 
 /* How the scheme's own rules extend section 6.2.3. */
 enum uri_scheme_rule {
@@ -61,7 +61,9 @@ enum uri_scheme_flag {
   URI_SCHEME_TYPED       = 32,  /* people type it, and mistype it */
   URI_SCHEME_CONTENT     = 64,  /* what follows is a script or data, which has no query,
                                 ** and which a page cannot have as its base: HTML 4.2.3 */
-  URI_SCHEME_DRIVER      = 128  /* the name of a driver follows, and then its URL */
+  URI_SCHEME_DRIVER      = 128, /* the name of a driver follows, and then its URL */
+  URI_SCHEME_NO_HOST     = 256  /* its authority is no host, but the name of an app, of an
+                                ** extension or of a socket */
 };
 
 /* What follows the ":" in running text, for schemes without "//". */
@@ -81,10 +83,10 @@ enum uri_scheme_shape {
 };
 
 struct uri_scheme {
-  char name[14];                /* in lower case, then a NUL */
+  char name[22];                /* in lower case, then a NUL */
   uint16_t port;                /* its default port, or 0, as for mailto */
+  uint16_t flags;               /* enum uri_scheme_flag */
   uint8_t rule;                 /* enum uri_scheme_rule */
-  uint8_t flags;                /* enum uri_scheme_flag */
   uint8_t shape;                /* enum uri_scheme_shape */
 };
 
@@ -93,6 +95,13 @@ struct uri_scheme {
 ** table, or absent.  The row is constant and never freed.
 */
 URI_API const struct uri_scheme *uri_scheme_find(struct uri_span scheme);
+
+/*
+** The same, for the default port.  A scheme that names a driver after a "+", and is not
+** in the table, has that of what stands before the "+": postgresql+psycopg2 has the row
+** of postgresql.
+*/
+URI_API const struct uri_scheme *uri_scheme_driven(struct uri_span scheme);
 
 /* ---- data: URIs (RFC 2397), schemes/data.c --------------------------------- */
 

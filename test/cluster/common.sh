@@ -53,8 +53,8 @@ make_versions() {
   uri=$PWD/build/uri.so
   loaded=$uri
   cp -r core ext Makefile "$work"
-  sed -i 's/SCHEME("http",  *80,/SCHEME("http", 81,/' "$work/core/rfc/schemes/scheme.c"
-  grep -q 'SCHEME("http", 81,' "$work/core/rfc/schemes/scheme.c" || { echo "no other port was made"; exit 1; }
+  sed -i 's/{ "http", 80,/{ "http", 81,/' "$work/core/rfc/schemes/table.c"
+  grep -q '{ "http", 81,' "$work/core/rfc/schemes/table.c" || { echo "no other port was made"; exit 1; }
   sed -i 's/define URI_VERSION ".*"/define URI_VERSION "other"/' "$work/core/uri.h"
   nice make -s -C "$work" build/uri.so >"$work/make.log" 2>&1 &
   making=$!

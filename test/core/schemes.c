@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The table of schemes (core/rfc/schemes/scheme.c), row by row: each row is found by
+** The table of schemes (core/rfc/schemes/schemes.tsv), row by row: each row is found by
 ** its name in any case, and by no other name; the rows are in order.
 **
 **     schemes
@@ -61,11 +61,12 @@ int main(void){
     check_of(find(upper, n)==row, row->name, "not found in upper case");
     check_neighbours(row, n);
     if( last ) check_of(strcmp(last->name, row->name)<0, row->name, "order");
-    check_of(row->port || row->rule || row->flags || row->shape, row->name,
-             "has nothing but a name");
+    check_of(row->port || row->rule || row->flags || row->shape || strchr(row->name, '+'),
+             row->name, "has nothing but a name");
     last = row;
   }
   check_of(row-uri_scheme_rows(&end)>90, "the table", "rows are missing");
+  check_of(uri_scheme_driven((struct uri_span){ 0, 0 })==0, "an absent name", "driven");
   check_of(find("", 0)==0 && uri_scheme_find((struct uri_span){ 0, 0 })==0,
            "an empty or absent name", "found");
   check_of(find("tel\0", 4)==0 && find("tel\0\0", 5)==0 && find("http\0", 5)==0,

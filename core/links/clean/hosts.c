@@ -107,7 +107,7 @@ static const char *hosts_read(struct uri_hosts *list, const char *p, int is_name
   if( !is_named && ((has_more && port.n==0) || !hosts_is_host(found->host, port.n>0)) ){
     return 0;
   }
-  known = uri_scheme_find(list->scheme);
+  known = uri_scheme_driven(list->scheme);
   found->port = port.n>0 ? port_value(port) : known ? known->port : 0;
   found->has_port = port.n>0 || found->port>0;
   return p<end && is_in(*p, AUTHORITY_END) ? hosts_after_path(p, end) : p;

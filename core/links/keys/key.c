@@ -146,7 +146,7 @@ static int key_drops_port(const struct key_writer *w){
   if( w->is_web && !(w->keep & URI_KEY_KEEP_SCHEME) ){
     return uri_normal_port_is_web(w->a.port);
   }
-  return uri_normal_port_is_default(uri_scheme_find(w->u.scheme), w->a.port);
+  return uri_normal_port_is_default(uri_scheme_driven(w->u.scheme), w->a.port);
 }
 
 /* Has the host a character that no domain has, "acme.com)"? */

@@ -219,7 +219,7 @@ void uri_lint_begin(struct uri_lint *lint, const char *p, size_t n){
                               .at = p, .end = p };
   uri_split(p, n, &lint->uri);
   uri_split_authority(lint->uri.authority, &lint->authority);
-  lint->scheme = uri_scheme_find(lint->uri.scheme);
+  lint->scheme = uri_scheme_driven(lint->uri.scheme);
   if( lint->uri.scheme.p==0 && lint->uri.authority.p==0 ){
     lint->colon = uri_compose_colon(lint->uri.path);
   }

@@ -70,7 +70,7 @@ int uri_normal_read(struct normal *z, const char *p, size_t n, enum uri_level le
   z->level = level;
   verdict = uri_scan(p, n, want, &z->uri, &z->authority, &z->form);
   z->scheme = want==SCAN_WANT_LINK || read_may_have_rules(z)
-            ? uri_scheme_find(z->uri.scheme) : 0;
+            ? uri_scheme_driven(z->uri.scheme) : 0;
   z->is_normal = !read_authority_changes(z) && !read_path_changes(z)
               && !read_bytes_change(z);
   return uri_split_is_valid(verdict, &z->authority) && z->uri.scheme.p!=0;

@@ -6,7 +6,7 @@
 ** read.c asks these functions whether a text is its own normal form, runs.c which parts
 ** are kept, and compare.c which bytes are final, regardless of later bytes.  uri_origin()
 ** and uri_surt() use the same.  The rules of single schemes are in the table of
-** schemes/scheme.c and in schemes/by_scheme.h.
+** schemes/schemes.tsv and in schemes/by_scheme.h.
 **
 ** Letters and triplets are changed byte by byte: write.c.  Dot-segments: dots.h.
 */

@@ -24,6 +24,12 @@ static inline int uri_scheme_is_web(struct uri_span name){
   return scheme && scheme->flags & URI_SCHEME_WEB;
 }
 
+/* May the authority of a scheme hold a host?  That of "android-app" is a name. */
+static inline int uri_scheme_has_host(struct uri_span name){
+  const struct uri_scheme *scheme = uri_scheme_find(name);
+  return scheme==0 || !(scheme->flags & URI_SCHEME_NO_HOST);
+}
+
 /*
 ** Does the port mean the same as no port: is it empty, or by value the default of the
 ** scheme?  scheme is 0 if unknown.
@@ -102,6 +108,13 @@ const struct uri_scheme *uri_scheme_near(struct uri_span name);
 
 /* Is a name that of a row, with one typing error? */
 int uri_scheme_is_near(struct uri_span name, const struct uri_scheme *row);
+
+/*
+** The table of schemes (table.c), in order of names: the first row of each letter, "a" to
+** "z", and the end.
+*/
+enum { SCHEME_LETTERS = 26 };
+extern const struct uri_scheme *const uri_scheme_first[SCHEME_LETTERS+1];
 
 /* The first scheme of the table; *end is after the last. */
 const struct uri_scheme *uri_scheme_rows(const struct uri_scheme **end);

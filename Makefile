@@ -55,7 +55,7 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources core-objects duckdb-sources
+.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-library postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources core-objects duckdb-sources
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -121,15 +121,18 @@ build/uri.duckdb_library: $(HOST_OBJECTS) $(DUCKDB_ADAPTER)
 build/uri.duckdb_extension: build/uri.duckdb_library ext/engines/duckdb/footer
 	$(call say,MAKE,$@)ext/engines/duckdb/footer $(DUCKDB_PLATFORM) v$(VERSION) <$< >$@
 
-# The same for PostgreSQL, with a script for the upgrade from each release before
+# The same for PostgreSQL.  Objects and library are in a folder for the version of the server.  Until the first release,
+# no version of the extension is upgraded to another one, and its name says so.
 PG_CONFIG ?= pg_config
 POSTGRESQL := build/postgresql
-POSTGRESQL_FILES = $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(VERSION).sql \
-  $(patsubst ext/engines/postgresql/upgrade/%.sql,$(POSTGRESQL)/uri--%--$(VERSION).sql,$(wildcard ext/engines/postgresql/upgrade/*.sql))
-POSTGRESQL_ADAPTER := $(addprefix build/ext/engines/postgresql/,call.o rows.o arguments.o engine.o type.o sort.o)
+POSTGRESQL_VERSION := $(VERSION)$(shell sed -n '/^.. \[/{/ - 20/!s/.*/-dev/p;q;}' CHANGELOG.md 2>/dev/null)
+POSTGRESQL_SERVER := $(POSTGRESQL)/$(shell $(PG_CONFIG) --version 2>/dev/null | sed 's/[^0-9]*\([0-9.]*\).*/\1/')
+POSTGRESQL_FILES := $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(POSTGRESQL_VERSION).sql
+POSTGRESQL_SOURCES := $(addprefix ext/engines/postgresql/,call.c rows.c arguments.c engine.c type.c sort.c)
+POSTGRESQL_OBJECTS := $(POSTGRESQL_SOURCES:%.c=$(POSTGRESQL_SERVER)/%.o)
 
 postgresql: postgresql-headers  ## build the same for PostgreSQL, in build/postgresql/
-	+@$(MAKE) $(parallel) $(POSTGRESQL)/uri.so $(POSTGRESQL_FILES)
+	+@$(MAKE) $(parallel) $(POSTGRESQL_SERVER)/uri.so $(POSTGRESQL_FILES)
 
 # Names every missing package at once, as Debian calls them.
 postgresql-headers:
@@ -141,9 +144,11 @@ postgresql-headers:
 	test -z "$$missing" || { echo "make postgresql: install what Debian calls:$$missing" \
 	  "(NN: your version of PostgreSQL; PG_CONFIG=/path/to/pg_config chooses one)" >&2; exit 1; }
 
-build/ext/engines/postgresql/%.o: FLAGS += -isystem $(shell $(PG_CONFIG) --includedir-server 2>/dev/null) -D_GNU_SOURCE
+$(POSTGRESQL_SERVER)/%.o: %.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(CC) $(FLAGS) -isystem $(shell $(PG_CONFIG) --includedir-server) -D_GNU_SOURCE $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(POSTGRESQL)/uri.so: $(HOST_OBJECTS) $(POSTGRESQL_ADAPTER)
+$(POSTGRESQL_SERVER)/uri.so: $(HOST_OBJECTS) $(POSTGRESQL_OBJECTS)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(SHARED) $(HOST_LINK) $(LDFLAGS) -o $@ $^
 
@@ -151,25 +156,25 @@ $(POSTGRESQL)/generate: $(HOST_OBJECTS) build/ext/engines/postgresql/generate.o
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl
 
-$(POSTGRESQL)/uri--$(VERSION).sql: $(POSTGRESQL)/generate ext/engines/postgresql/type.sql ext/engines/postgresql/comments.awk
-	$(call say,MAKE,$@)$< < ext/engines/postgresql/type.sql > $@
+$(POSTGRESQL)/uri--$(POSTGRESQL_VERSION).sql: $(POSTGRESQL)/generate $(addprefix ext/engines/postgresql/,type.sql canonical.sql comments.awk)
+	$(call say,MAKE,$@)cat ext/engines/postgresql/type.sql ext/engines/postgresql/canonical.sql | $< > $@
 	@awk -f ext/engines/postgresql/comments.awk ext/engines/postgresql/type.sql >> $@
 
-$(POSTGRESQL)/uri--%--$(VERSION).sql: ext/engines/postgresql/upgrade/%.sql $(POSTGRESQL)/uri--$(VERSION).sql ext/engines/postgresql/upgrade.awk
-	$(call say,MAKE,$@)awk -f ext/engines/postgresql/upgrade.awk $< $(POSTGRESQL)/uri--$(VERSION).sql > $@
-
-$(POSTGRESQL)/uri.control: ext/engines/postgresql/uri.control core/uri.h
+$(POSTGRESQL)/uri.control: ext/engines/postgresql/uri.control core/uri.h CHANGELOG.md
 	@mkdir -p $(@D)
-	@sed 's/@VERSION@/$(VERSION)/' $< > $@
+	@sed 's/@VERSION@/$(POSTGRESQL_VERSION)/' $< > $@
 
 postgresql-install: postgresql  ## copy it to where PostgreSQL looks for extensions
 	install -d "$(DESTDIR)$$($(PG_CONFIG) --pkglibdir)" "$(DESTDIR)$$($(PG_CONFIG) --sharedir)/extension"
-	install -m 755 $(POSTGRESQL)/uri.so "$(DESTDIR)$$($(PG_CONFIG) --pkglibdir)"
+	install -m 755 $(POSTGRESQL_SERVER)/uri.so "$(DESTDIR)$$($(PG_CONFIG) --pkglibdir)"
 	install -m 644 $(POSTGRESQL_FILES) "$(DESTDIR)$$($(PG_CONFIG) --sharedir)/extension"
 
-# The C files of uri.so for PostgreSQL
+# Where uri.so for PostgreSQL is, and its C files
+postgresql-library:
+	@echo $(POSTGRESQL_SERVER)/uri.so
+
 postgresql-sources:
-	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(POSTGRESQL_ADAPTER:build/%.o=%.c)
+	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(POSTGRESQL_SOURCES)
 
 # The tests of the core that are written in C
 build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
@@ -219,7 +224,7 @@ core-objects:
 duckdb-sources:
 	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(DUCKDB_ADAPTER:build/%.o=%.c)
 
--include $(OBJECTS:.o=.d) $(wildcard build/ext/documents/*.d) $(C_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
+-include $(OBJECTS:.o=.d) $(wildcard build/ext/documents/*.d) $(C_OBJECTS:.o=.d) $(POSTGRESQL_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/packages/amalgamation.tcl build

@@ -2,7 +2,7 @@
 #
 # For test/postgresql/run: python3 more.py CANCELS
 #
-# Types, NULL, the type uri, indexes and plans, dump and restore, upgrades, other encodings; CANCELS cancelled queries;
+# Types, NULL, the type uri, indexes and plans, dump and restore, other encodings; CANCELS cancelled queries;
 # and every block of SQL in ext/engines/postgresql/README.md and examples/postgresql/.
 import os
 import random
@@ -65,8 +65,10 @@ rows("DROP EXTENSION IF EXISTS uri")
 rows("CREATE EXTENSION uri")
 
 # What the catalog says
-answers("SELECT count(*) > 200, bool_and(provolatile = 'i'), bool_and(proparallel = 's') FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows')",
-        (True, True, True))
+answers("SELECT count(*) > 200, bool_and(provolatile = CASE WHEN '\"any\"'::regtype = ANY (proargtypes) THEN 's' ELSE 'i' END::\"char\"), bool_and(proparallel = 's') FROM pg_proc"
+        " WHERE prosrc IN ('uri_call', 'uri_rows')", (True, True, True))
+answers("SELECT DISTINCT oprcode::text FROM pg_operator JOIN pg_proc AS p ON p.oid = oprcode WHERE oprcode::text LIKE 'uri%' AND NOT proleakproof")
+answers("SELECT proname, proconfig FROM pg_proc WHERE pg_get_functiondef(oid) ~ 'LANGUAGE (sql|plpgsql)' AND proname LIKE 'uri\\_%' AND NOT proconfig @> '{\"search_path=pg_catalog, pg_temp\"}'")
 answers("SELECT count(*) FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows') AND proisstrict <> (pronargs < 2 AND provariadic = 0)", (0,))
 answers("SELECT DISTINCT prorettype::regtype::text FROM pg_proc WHERE prosrc = 'uri_call' ORDER BY 1", ("bigint",), ("boolean",), ("bytea",), ("json",), ("text",))
 answers("SELECT count(*) FROM pg_proc WHERE probin = '$libdir/uri' AND obj_description(oid, 'pg_proc') IS NULL", (0,))
@@ -124,6 +126,8 @@ fails("SELECT uri_drop_params('?a')", "wrong number of arguments to function uri
 answers("SELECT uri_expand('/{a}{?l*,m*}', 'a', 'x y', 'l', '[1, \"b\"]'::jsonb, 'm', '{\"k\": \"v\"}'::json), uri_expand('/{a}', 'a', 7),"
         " uri_expand('{a}', 'a', '[1]'::text), uri_expand('{a}', VARIADIC ARRAY['a', 'b']), uri_expand('/a'), uri_expand('{a}', 'a', 1.5)",
         ("/x%20y?l=1&l=b&k=v", "/7", "%5B1%5D", "b", "/a", "1.5"))
+answers("SELECT uri_expand('/{?l*}', 'l', ARRAY['a', 'b c', NULL]), uri_expand('/{?l}', 'l', ARRAY[1, 2]), uri_expand('/{?l*}', 'l', '{}'::text[]), uri_set_param('?', 'l', ARRAY[1, 2])",
+        ("/?l=a&l=b%20c", "/?l=1,2", "/", "?l=%7B1%2C2%7D"))
 answers("SELECT uri_expand('{a}{b}{c}{d}{e}', 'a', 1, 'b', 2, 'c', 3, 'd', 4, 'e', NULL)", ("1234",))
 
 # Errors, also in PL/pgSQL, which goes on with the same call
@@ -188,7 +192,7 @@ rows("INSERT INTO wide SELECT 'HTTP://h' || n || '/' || repeat('a%7e', 500000) F
 answers("SELECT uri_host(url), length(uri_normalize(url)), length(uri_path(url)) FROM wide ORDER BY url",
         *[("h%d" % n, 10+1000000, 2000001) for n in (1, 2, 3)])
 answers("SELECT length(uri_encode(repeat('%', 30000000)))", (90000000,))
-fails("SELECT length(uri_encode(repeat('%', 400000000)))", "string or blob too big")
+fails("SELECT length(uri_encode(repeat('%', 400000000)))", "uri_encode: string or blob too big")
 answers("SELECT uri_host('http://h/')", ("h",))
 
 # The type uri
@@ -235,6 +239,39 @@ for on, name in (("hashjoin", "Hash Join"), ("mergejoin", "Merge Join"), ("nestl
 for join in ("hashjoin", "mergejoin", "nestloop"):
     rows("RESET enable_" + join)
 
+# Values of other types: an index on one that the settings of the session change is refused
+rows("CREATE TABLE typed (url text, at timestamptz, n int, b boolean, d numeric, net cidr)")
+fails("CREATE INDEX ON typed (uri_set_param(url, 't', at))", "must be marked IMMUTABLE")
+fails("CREATE INDEX ON typed (uri_with(url, 'query', 'a', 'fragment', n))", "must be marked IMMUTABLE")
+for call in ("uri_set_param(url, 't', %s)", "uri_with(url, 'query', %s)", "uri_expand(url, 'a', %s)"):
+    for value in ("n", "n::smallint", "n::bigint", "b", "d", "url", "url::uri"):
+        does("CREATE INDEX ON typed ((%s))" % call % value)
+does("CREATE INDEX ON typed (uri_in_network(url, net))")
+answers("SELECT uri_set_param('?', 'a', 2.50), uri_set_param('?', 'a', true), uri_with('//h', 'port', 80::smallint), uri_expand('{a}', 'a', 1::bigint), uri_set_param('?', 'a', date '2026-01-02')",
+        ("?a=2.50", "?a=t", "//h:80", "1", "?a=2026-01-02"))
+answers("SELECT ('HTTP://h'::char(20))::uri::text || '|', 'HTTP://h'::uri = 'http://h/'::name, 'http://h/'::name = 'HTTP://h'::uri, 'x'::uri <> 'y'::name, 'x'::name <> 'x'::uri",
+        ("HTTP://h|", True, True, True, False))
+rows("DROP TABLE typed")
+
+# Row-level security: the index is used, because the operators cannot tell what a row has.  Foreign tables: conditions are sent
+rows("CREATE ROLE reader; CREATE TABLE secret AS SELECT ('http://h/' || n)::uri AS url, CASE n % 2 WHEN 0 THEN 'reader' ELSE 'x' END AS owner FROM generate_series(1, 20000) AS s(n);"
+     " CREATE INDEX secret_url ON secret (url); GRANT SELECT ON secret TO reader; ALTER TABLE secret ENABLE ROW LEVEL SECURITY; CREATE POLICY own ON secret USING (owner = current_user); ANALYZE secret")
+rows("SET ROLE reader")
+for value in ("'HTTP://h/500'", "'HTTP://h/500'::text"):
+    plans("SELECT * FROM secret WHERE url = " + value, "Index Scan using secret_url", "Index Cond")
+    answers("SELECT url::text FROM secret WHERE url = " + value, ("http://h/500",))
+answers("SELECT count(*) FROM secret WHERE url = 'HTTP://h/501'", (0,))
+rows("RESET ROLE")
+does("CREATE EXTENSION postgres_fdw")
+does("CREATE SERVER itself FOREIGN DATA WRAPPER postgres_fdw OPTIONS (extensions 'uri', host '%s', dbname '%s')" % (os.environ["PGHOST"], os.environ["PGDATABASE"]))
+does("CREATE USER MAPPING FOR CURRENT_USER SERVER itself")
+does("CREATE FOREIGN TABLE away (url uri, owner text) SERVER itself OPTIONS (schema_name 'public', table_name 'secret')")
+for condition in ("url = 'HTTP://h/500'", "url < 'http://h/2'::text", "uri_host(url) = 'h'", "uri_param(url, 'id') = 'h'", "uri_port(url) = 80", "uri_valid(url)", "uri_in_network(url, '10.0.0.0/8'::cidr)", "url = owner"):
+    got = rows("EXPLAIN (VERBOSE, COSTS OFF) SELECT * FROM away WHERE " + condition)
+    check("sent: " + condition, not any("Filter" in line for line, in got) and any("WHERE" in line for line, in got), got)
+answers("SELECT url::text FROM away WHERE url = 'HTTP://h/500' AND uri_host(url) = 'h'", ("http://h/500",))
+rows("DROP SERVER itself CASCADE; DROP TABLE secret; DROP ROLE reader; DROP EXTENSION postgres_fdw")
+
 # A uri beside a text, on either side
 rows("CREATE TABLE written AS SELECT url::text FROM other")
 rows("ALTER TABLE written ADD short varchar")
@@ -279,6 +316,11 @@ answers("SELECT count(DISTINCT url) FROM (SELECT url FROM links UNION ALL SELECT
 answers("SELECT count(*) FROM (SELECT url FROM links UNION SELECT url FROM other) AS u", (20001+3333,))
 answers("SELECT 'http://h/'::valid_uri = 'HTTP://h', 'http://h/'::valid_uri::text", (True, "http://h/"))
 fails("SELECT 'http://h/ '::valid_uri", 'value for domain valid_uri violates check constraint "valid_uri_check"')
+try:
+    pg.execute("SELECT 'http://h/a b'::valid_uri")
+except psycopg.errors.CheckViolation as error:
+    check("why a text is not valid", error.diag.message_detail == '" " at position 11, in the path, is not allowed there', error.diag.message_detail)
+answers("SELECT NULL::valid_uri", (None,))
 rows("CREATE TABLE sharded (url uri) PARTITION BY HASH (url)")
 for n in range(4):
     rows("CREATE TABLE sharded_%d PARTITION OF sharded FOR VALUES WITH (MODULUS 4, REMAINDER %d)" % (n, n))
@@ -292,6 +334,7 @@ with pg.cursor(binary=True) as cursor:
     check("binary", cursor.fetchone()[0] in (b"http://EXAMPLE.com:80/", "http://EXAMPLE.com:80/"), "")
 
 # In place: which rows merge, references of each kind, what is refused
+MERGE = '{"merge": true, "log": false}'
 rows("CREATE TABLE pages (a int, b text, url text, n int, PRIMARY KEY (b, a), UNIQUE (a, url))")
 rows("CREATE TABLE visits (x text, y int, v int UNIQUE, FOREIGN KEY (x, y) REFERENCES pages (b, a) ON DELETE CASCADE ON UPDATE CASCADE)")
 rows("CREATE TABLE \"Other visits\" (\"The page\" int, \"its b\" text, FOREIGN KEY (\"its b\", \"The page\") REFERENCES pages)")
@@ -299,41 +342,132 @@ rows("INSERT INTO pages VALUES (3, 'p', 'http://H/x', 3), (2, 'p', 'HTTP://h/', 
 rows("INSERT INTO visits VALUES ('p', 1, 1), ('p', 2, 2), ('p', 3, 3), (NULL, 3, 4), ('o', 6, 5)")
 rows("INSERT INTO \"Other visits\" VALUES (2, 'p'), (1, 'p')")
 before = rows("TABLE pages"), rows("TABLE visits")
-fails("SELECT uri_canonical('pages', 'url')", "without an index")
+fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "without an index")
 rows("CREATE INDEX visits_page ON visits (y, x, v)")
-fails("SELECT uri_canonical('pages', 'url')", 'uri_canonical: "Other visits" refers to pages without an index')
+fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, 'uri_canonical: "Other visits" refers to pages without an index')
 check("nothing has changed", before == (rows("TABLE pages"), rows("TABLE visits")), "")
 rows("CREATE INDEX ON \"Other visits\" (\"The page\", \"its b\")")
-answers("SELECT r->>'before', r->>'rewritten', r->>'merged', r->>'after', r->'moved'->>'visits.x,y' FROM uri_canonical('pages', 'url') AS r", ("6", "2", "1", "5", "1"))
+answers("SELECT r->>'before', r->>'rewritten', r->>'merged', r->>'after', r->'moved'->>'visits.x,y' FROM uri_canonical('pages', 'url', '%s') AS r" % MERGE, ("6", "2", "1", "5", "1"))
 answers("SELECT a, b, url FROM pages ORDER BY a", (1, "p", "http://h/"), (3, "p", "http://h/x"), (4, "p", None), (5, "p", None), (6, "o", ""))
 answers("SELECT x, y FROM visits ORDER BY v", ("p", 1), ("p", 1), ("p", 3), (None, 3), ("o", 6))
 answers("SELECT \"The page\" FROM \"Other visits\"", (1,), (1,))
-answers("SELECT r->>'rewritten', r->>'merged' FROM uri_canonical('pages', 'url') AS r", ("0", "0"))
+answers("SELECT r->>'rewritten', r->>'merged' FROM uri_canonical('pages', 'url', '%s') AS r" % MERGE, ("0", "0"))
 answers("SELECT uri_canonical(NULL, 'url'), uri_canonical('pages', NULL)", (None, None))
 fails("SELECT uri_canonical('pages', 'none')", "does not exist")
 for by in ("''url''", "uri_key(''url'')", "NULL", "(SELECT max(url) FROM pages)"):
-    fails("SELECT uri_canonical('pages', 'url', '%s')" % by, "names no column, so it is the same for all rows")
-fails("SELECT uri_canonical('written', 'url')", "written has no primary key")
+    fails("SELECT uri_canonical('pages', 'url', '{\"by\": \"%s\"}')" % by, "names no column, so it is the same for all rows")
+fails("SELECT uri_canonical('written', 'url', '%s')" % MERGE, "written has no primary key")
 rows("CREATE VIEW some_pages AS SELECT * FROM pages")
-fails("SELECT uri_canonical('some_pages', 'url')", "has no primary key")
+fails("SELECT uri_canonical('some_pages', 'url', '%s')" % MERGE, "has no primary key")
 rows("CREATE TABLE tree (id int PRIMARY KEY, up int REFERENCES tree, url uri)")
 rows("CREATE INDEX ON tree (up)")
 rows("INSERT INTO tree VALUES (1, NULL, 'http://www.h.org'), (2, 1, 'HTTPS://h.org/'), (3, 2, 'http://h/c'), (4, 3, 'http://H/c?utm_source=x')")
-answers("SELECT r->>'merged', r->'moved'->>'tree.up' FROM uri_canonical('tree', 'url', 'uri_key(url)') AS r", ("2", "1"))
+answers("SELECT r->>'merged', r->'moved'->>'tree.up' FROM uri_canonical('tree', 'url', '{\"by\": \"uri_key(url)\", \"log\": false}') AS r", ("2", "1"))
 answers("SELECT id, up, url::text FROM tree ORDER BY id", (1, None, "http://www.h.org/"), (3, 1, "http://h/c"))
 rows("CREATE TABLE texts_of (url text PRIMARY KEY); CREATE TABLE cites (u text REFERENCES texts_of ON UPDATE CASCADE, UNIQUE (u))")
 rows("INSERT INTO texts_of VALUES ('HTTP://h'), ('http://h/'), ('http://H/z'); INSERT INTO cites VALUES ('http://h/'), ('http://H/z')")
-answers("SELECT r->>'merged', r->>'rewritten' FROM uri_canonical('texts_of', 'url') AS r", ("1", "2"))
+answers("SELECT r->>'merged', r->>'rewritten' FROM uri_canonical('texts_of', 'url', '%s') AS r" % MERGE, ("1", "2"))
 answers("SELECT u FROM cites ORDER BY u", ("http://h/",), ("http://h/z",))
 rows("INSERT INTO texts_of VALUES ('HTTP://h/'); INSERT INTO cites VALUES ('HTTP://h/')")
-fails("SELECT uri_canonical('texts_of', 'url')", "duplicate key value violates unique constraint")
+fails("SELECT uri_canonical('texts_of', 'url', '%s')" % MERGE, "duplicate key value violates unique constraint")
 answers("SELECT count(*) FROM texts_of", (3,))
 rows("CREATE TABLE big (id int PRIMARY KEY, url text); CREATE TABLE refers (big int REFERENCES big); CREATE INDEX ON refers (big)")
 rows("INSERT INTO big SELECT n, CASE n % 3 WHEN 0 THEN 'HTTP://' ELSE 'http://' END || 'h/' || n / 2 FROM generate_series(0, 19999) AS s(n)")
 rows("INSERT INTO refers SELECT n % 20000 FROM generate_series(0, 39999) AS s(n)")
-answers("SELECT r->>'merged', r->>'after', r->'moved'->>'refers.big' FROM uri_canonical('big', 'url') AS r", ("10000", "10000", "20000"))
+answers("SELECT r->>'merged', r->>'after', r->'moved'->>'refers.big' FROM uri_canonical('big', 'url', '%s') AS r" % MERGE, ("10000", "10000", "20000"))
 answers("SELECT count(*), count(DISTINCT big) FROM refers", (40000, 10000))
 rows("DROP VIEW some_pages; DROP TABLE \"Other visits\", visits, pages, tree, cites, texts_of, refers, big")
+
+# The words of SQLite's: as, by of several terms, a dry run, the log
+rows("CREATE TABLE found (id int PRIMARY KEY, owner int, url uri); CREATE TABLE seen_in (found int REFERENCES found, day text); CREATE INDEX ON seen_in (found)")
+rows("INSERT INTO found VALUES (1, 1, ' www.example.com/a '), (2, 2, 'http://example.com/a?utm_source=x'), (3, 1, 'https://example.com/a/'), (4, 1, 'n/a'), (5, 1, NULL), (6, 1, 'http://h/')")
+rows("INSERT INTO seen_in VALUES (1, 'mon'), (3, 'tue')")
+before = rows("TABLE found"), rows("TABLE seen_in")
+options = '{"as": "uri_clean(found.url)", "by": ["owner", "uri_key(url)"]%s}'
+answers("SELECT r FROM uri_canonical('found', 'url', '%s') AS r" % (options % ', "dry_run": true'),
+        ('{"left": {"no text": 1, "no new text": 1}, "after": 5, "moved": {"seen_in.found": 1}, "before": 6, "merged": 1, "dry_run": true, "canonical": 2, "rewritten": 1}',))
+check("a dry run", before == (rows("TABLE found"), rows("TABLE seen_in")), rows("TABLE found"))
+answers("SELECT r FROM uri_canonical('found', 'url', '%s') AS r" % (options % ""), ('{"log": "public.found_url_log", "left": {"no text": 1, "no new text": 1}, "after": 5,'
+        ' "moved": {"seen_in.found": 1}, "before": 6, "merged": 1, "canonical": 2, "rewritten": 1}',))
+answers("SELECT id, url::text FROM found ORDER BY id", (1, "http://www.example.com/a"), (2, "http://example.com/a?utm_source=x"), (4, "n/a"), (5, None), (6, "http://h/"))
+answers("SELECT what, \"table\", old::text, new::text FROM found_url_log ORDER BY n", ("moved", "public.seen_in", '{"found":3,"day":"tue"}', '{"found" : 1}'),
+        ("merged", "public.found", '{"id":3,"owner":1,"url":"https://example.com/a/"}', '{"id" : 1}'),
+        ("changed", "public.found", '{"id":1,"owner":1,"url":" www.example.com/a "}', '{"url" : "http://www.example.com/a"}'))
+answers("SELECT r->>'log', r->>'rewritten' FROM uri_canonical('found', 'url') AS r", (None, "0"))
+rows("UPDATE found SET url = 'HTTP://h/' WHERE id = 4")
+answers("SELECT r->>'log' FROM uri_canonical('found', 'url') AS r", ("public.found_url_log2",))
+answers("SELECT r->>'log' FROM uri_canonical('found', 'url', '{\"as\": \"url || ''x''\", \"log\": \"Before it\"}') AS r", ("public.\"Before it\"",))
+answers("SELECT count(*) FROM \"Before it\"", (4,))
+fails("SELECT uri_canonical('found', 'url', '{\"sort\": 1}')", "uri_canonical: unknown option 'sort' (known: as, by, merge, log, dry_run)")
+fails("SELECT uri_canonical('found', 'url', '{\"as\": \"uri_clean(''url'')\"}')", "names no column")
+does("DELETE FROM found WHERE id > 2; UPDATE found SET url = CASE id WHEN 1 THEN 'HTTP://h/' ELSE 'http://h' END WHERE id < 3; CREATE UNIQUE INDEX ON found ((url::text))")
+fails("SELECT uri_canonical('found', 'url')", "uri_canonical: rows of found would be equal")
+rows("DROP TABLE found CASCADE; DROP TABLE seen_in, found_url_log, found_url_log2, \"Before it\"")
+
+# Nothing that refers is lost: a trigger, a rule or a policy that keeps a reference refuses the run
+rows("CREATE ROLE owner; GRANT owner TO CURRENT_USER; CREATE FUNCTION keeps() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'")
+for action in ("CASCADE", "SET NULL", "SET DEFAULT", "NO ACTION"):
+    rows("CREATE TABLE parent (id int PRIMARY KEY, url text); CREATE TABLE child (id int PRIMARY KEY, parent int DEFAULT 1 REFERENCES parent ON DELETE %s); CREATE INDEX ON child (parent)" % action)
+    rows("INSERT INTO parent VALUES (1, 'http://h/'), (2, 'HTTP://h'), (3, 'http://H'); INSERT INTO child VALUES (1, 1), (2, 2), (3, 3); ALTER TABLE parent OWNER TO owner; ALTER TABLE child OWNER TO owner")
+    before = rows("TABLE child")
+    for keeps, ends in (("CREATE TRIGGER keeps BEFORE UPDATE ON child FOR EACH ROW WHEN (OLD.id = 2) EXECUTE FUNCTION keeps()", "DROP TRIGGER keeps ON child"),
+                        ("CREATE RULE keeps AS ON UPDATE TO child WHERE OLD.id = 2 DO INSTEAD NOTHING", "DROP RULE keeps ON child")):
+        does(keeps)
+        fails("SELECT uri_canonical('parent', 'url', '%s')" % MERGE, "references of child.parent could not be moved")
+        check("%s, %s" % (action, keeps), rows("TABLE child") == before and rows("SELECT count(*) FROM parent") == [(3,)], rows("TABLE child"))
+        does(ends)
+    rows("ALTER TABLE child ENABLE ROW LEVEL SECURITY; ALTER TABLE child FORCE ROW LEVEL SECURITY; CREATE POLICY hides ON child USING (id = 1); SET ROLE owner")
+    fails("SELECT uri_canonical('parent', 'url', '%s')" % MERGE, 'query would be affected by row-level security policy for table "child"')
+    rows("RESET ROLE; ALTER TABLE child NO FORCE ROW LEVEL SECURITY; ALTER TABLE child DISABLE ROW LEVEL SECURITY")
+    check("RLS, " + action, rows("TABLE child") == before, rows("TABLE child"))
+    answers("SELECT r->'moved'->>'child.parent', r->>'merged' FROM uri_canonical('parent', 'url', '%s') AS r" % MERGE, ("2", "2"))
+    answers("SELECT parent FROM child", (1,), (1,), (1,))
+    rows("DROP TABLE child, parent")
+rows("DROP FUNCTION keeps; DROP ROLE owner")
+# A partition, to whose whole a foreign key leads; and tables that inherit
+rows("CREATE TABLE parent (id int PRIMARY KEY, url text) PARTITION BY RANGE (id); CREATE TABLE part PARTITION OF parent FOR VALUES FROM (0) TO (9);"
+     " CREATE TABLE child (parent int REFERENCES parent ON DELETE CASCADE); CREATE INDEX ON child (parent); INSERT INTO parent VALUES (1, 'http://h/'), (2, 'HTTP://h'); INSERT INTO child VALUES (1), (2)")
+answers("SELECT r->'moved'->>'child.parent', r->>'merged' FROM uri_canonical('part', 'url', '%s') AS r" % MERGE, ("1", "1"))
+answers("SELECT parent FROM child", (1,), (1,))
+rows("INSERT INTO parent VALUES (3, 'http://h'); INSERT INTO child VALUES (3)")
+answers("SELECT r->'moved'->>'child.parent', r->>'merged' FROM uri_canonical('parent', 'url', '%s') AS r" % MERGE, ("1", "1"))
+answers("SELECT parent FROM child", (1,), (1,), (1,))
+rows("DROP TABLE child, parent; CREATE TABLE parent (id int PRIMARY KEY, url text); CREATE TABLE heir () INHERITS (parent)")
+fails("SELECT uri_canonical('parent', 'url', '%s')" % MERGE, "other tables inherit from parent")
+rows("DROP TABLE parent, heir")
+
+# Traps: for each function and operator that our SQL names, one in a schema of the search path that fits better
+rows("CREATE SCHEMA traps; CREATE TABLE traps.sprung (what text); CREATE TABLE parent (id int PRIMARY KEY, url text); CREATE TABLE child (parent int REFERENCES parent); CREATE INDEX ON child (parent)")
+named = sorted(set(re.findall(r"\b([a-z_]+)\(", " ".join(s for s, in rows("SELECT prosrc FROM pg_proc JOIN pg_language AS l ON l.oid = prolang WHERE proname LIKE 'uri\\_%' AND lanname IN ('sql', 'plpgsql')")))))
+exist = {n for n, in rows("SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace")}
+ARGUMENTS = ("text", "name", "unknown", "regclass, name", "regclass, name, text", "text, name", "name, text", "text, text", "text, text, text", "text, text, text, text", "text, text, boolean", "name, int", "text, int", "int, int",
+             "bigint, bigint", "jsonb", "json", "text[], text", "name[], text", "json, text", "anyarray", "anyelement", "record", "int4[]", "int2[]", "oid", "bigint", "jsonb, jsonb", "text, json", "text, bigint")
+trapped = 0
+for name in named:
+    for types in ARGUMENTS:
+        if name in exist and not isinstance(rows("CREATE FUNCTION traps.%s(%s) RETURNS text LANGUAGE plpgsql AS $$ BEGIN INSERT INTO traps.sprung VALUES ('%s'); RETURN ''; END $$" % (name, types, name)), str):
+            trapped += 1
+for operator in ("=", "<>", ">", "||", "->", "->>", "@>", "-", "+"):
+    for left, right in (("text", "name"), ("name", "text"), ("int", "bigint"), ("bigint", "int"), ("text", "text"), ("int", "int"), ("json", "text"), ("name", "name"), ("oid", "oid"), ("regclass", "oid"), ("oid", "regclass")):
+        if not isinstance(rows("CREATE FUNCTION traps.operated(%s, %s) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN INSERT INTO traps.sprung VALUES ('%s'); RETURN true; END $$" % (left, right, operator)), str) \
+                or not isinstance(rows("SELECT 1"), str):
+            trapped += not isinstance(rows("CREATE OPERATOR traps.%s (LEFTARG = %s, RIGHTARG = %s, FUNCTION = traps.operated)" % (operator, left, right)), str)
+check("traps", trapped > 500, (trapped, named))
+rows("INSERT INTO parent VALUES (1, 'http://10.0.0.1/'), (2, 'HTTP://10.0.0.1'), (3, 'http://H'); INSERT INTO child VALUES (1), (2), (3)")
+rows("SET search_path = traps, public, pg_catalog")
+for options in ('{"merge": true, "dry_run": true}', '{"merge": true}', '{"as": "pg_catalog.upper(url)", "by": "url", "log": "traps_log"}'):
+    does("SELECT uri_canonical('public.parent', 'url', '%s')" % options)
+answers("SELECT uri_host_inet(url)::text FROM public.parent WHERE id OPERATOR(pg_catalog.=) 1", ("10.0.0.1/32",))
+rows("RESET search_path")
+answers("SELECT DISTINCT what FROM traps.sprung")
+answers("SELECT count(*) FROM child WHERE parent = 1", (2,))
+# Triggers, and expressions of the caller, have the caller's search path
+rows("CREATE SCHEMA app; CREATE TABLE app.audit (what text); CREATE FUNCTION app.key_of(text) RETURNS text LANGUAGE sql AS 'SELECT uri_key($1)'; CREATE FUNCTION app.audits() RETURNS trigger LANGUAGE plpgsql AS"
+     " 'BEGIN INSERT INTO audit VALUES (TG_OP); RETURN NULL; END'; CREATE TRIGGER audits AFTER UPDATE OR DELETE ON parent FOR EACH ROW EXECUTE FUNCTION app.audits(); SET search_path = app, public")
+rows("INSERT INTO parent VALUES (4, 'https://H'), (5, 'HTTP://x')")
+answers("SELECT r->>'merged' FROM uri_canonical('parent', 'url', '{\"by\": \"key_of(url)\"}') AS r", ("1",))
+answers("SELECT what, count(*) FROM audit GROUP BY 1 ORDER BY 1", ("DELETE", 1), ("UPDATE", 3))
+does("RESET search_path; DROP SCHEMA traps, app CASCADE; DROP TABLE parent, child; DROP TABLE parent_url_log, parent_url_log2, traps_log")
 
 # Plain texts: an index on an expression, a generated column, a constraint, parallel workers
 rows("CREATE TABLE plain (url text CHECK (uri_valid(url)), host text GENERATED ALWAYS AS (uri_host_key(url)) STORED)")
@@ -428,83 +562,6 @@ for type in ("", "::text"):
 rows("RESET ALL")
 rows("DROP TABLE unsorted")
 
-# An upgrade from each release: afterwards, the catalog is that of a new extension
-CATALOG = ["SELECT proname, pg_get_function_identity_arguments(oid), pg_get_function_result(oid), provolatile, proparallel, proisstrict, procost, prorows, prosrc, prosupport::regproc::text,"
-           " obj_description(oid, 'pg_proc') FROM pg_proc WHERE oid IN (SELECT objid FROM members) AND prokind <> 'x' ORDER BY 1, 2",
-           "SELECT oid::regoperator::text, oprcode::text, oprrest::text, oprjoin::text, oprcanhash, oprcanmerge, oprcom::regoperator::text, oprnegate::regoperator::text"
-           " FROM pg_operator WHERE oid IN (SELECT objid FROM members) ORDER BY 1",
-           "SELECT opfname, amopmethod, amopstrategy, amopopr::regoperator::text FROM pg_amop JOIN pg_opfamily AS f ON f.oid = amopfamily WHERE opfname LIKE 'uri%' ORDER BY 1, 2, 3, 4",
-           "SELECT opfname, opfmethod, amprocnum, amproclefttype::regtype::text, amprocrighttype::regtype::text, amproc::text FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily"
-           " WHERE opfname LIKE 'uri%' ORDER BY 1, 2, 3, 4, 5",
-           "SELECT castsource::regtype::text, casttarget::regtype::text, castcontext FROM pg_cast WHERE oid IN (SELECT objid FROM members) ORDER BY 1, 2",
-           "SELECT aggfnoid::regprocedure::text, aggtransfn::text, aggcombinefn::text, aggsortop::regoperator::text FROM pg_aggregate WHERE aggfnoid::oid IN (SELECT objid FROM members) ORDER BY 1",
-           "SELECT typname, typtype, typinput::text, typanalyze::text, obj_description(oid, 'pg_type') FROM pg_type WHERE oid IN (SELECT objid FROM members) ORDER BY 1",
-           "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contypid = 'valid_uri'::regtype",
-           "SELECT extversion, extrelocatable, extnamespace::regnamespace::text FROM pg_extension WHERE extname = 'uri'"]
-
-
-def catalog(connection):
-    found = []
-    for sql in CATALOG:
-        found += connection.execute("WITH members AS (SELECT objid FROM pg_depend WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e' AND refobjid ="
-                                    " (SELECT oid FROM pg_extension WHERE extname = 'uri')) " + sql).fetchall()
-    return found
-
-
-def script_of(release):
-    """What CREATE EXTENSION ran in that release: its functions, and type.sql up to what is newer."""
-    with open("ext/engines/postgresql/upgrade/%s.sql" % release, encoding="utf-8") as file:
-        functions = re.findall("^-- (uri_.*)$", file.read(), re.M)
-    with open("ext/engines/postgresql/type.sql", encoding="utf-8") as file:
-        types = file.read().partition("-- After %s\n" % release)[0]
-    out = ""
-    for f in functions:
-        signature, strict = re.fullmatch("(.*?)( STRICT)?", f).groups()
-        is_table = " RETURNS TABLE(" in f
-        out += ("CREATE FUNCTION %s AS 'MODULE_PATHNAME', '%s' LANGUAGE C IMMUTABLE%s PARALLEL SAFE COST 5%s;\n"
-                % (signature, "uri_rows" if is_table else "uri_call", strict or "", " ROWS 10" if is_table else ""))
-    return out + types.replace("CHECK (uri_valid(VALUE))", "CHECK (uri_valid(VALUE) = 1)")
-
-
-def update_from(release):
-    """An upgrade in a database with tables and indexes, in another schema."""
-    path = "%s/extension/uri--%s.sql" % (os.environ["PGSHARE"], release)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(script_of(release))
-    os.chmod(path, 0o644)
-    path = "%s/extension/uri.control" % os.environ["PGSHARE"]
-    with open(path, encoding="utf-8") as file:
-        control = file.read()
-    subprocess.run(["createdb", "before"], check=True)
-    with psycopg.connect(dbname="before", autocommit=True) as other:
-        if release == "0.3":
-            with open(path, "w", encoding="utf-8") as file:
-                file.write("module_pathname = '$libdir/uri'\nrelocatable = true\n")
-        other.execute("CREATE EXTENSION uri VERSION '%s'" % release)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(control)
-        other.execute("CREATE TABLE links (url uri PRIMARY KEY, good valid_uri, link text)")
-        other.execute("CREATE INDEX links_link ON links (uri_normalize(link))")
-        other.execute("CREATE INDEX links_param ON links (uri_param(link, 'id'), uri_normalize(link, 'case'))")
-        other.execute("INSERT INTO links SELECT 'HTTP://h/' || n, 'x:', 'y' || n FROM generate_series(1, 1000) AS s(n)")
-        other.execute("ALTER EXTENSION uri UPDATE")
-        other.execute("SET search_path = ''")
-        other.execute("SET enable_seqscan = off")
-        got = other.execute("SELECT count(*), (SELECT count(*) FROM public.links WHERE uri_normalize(link) = 'y7') FROM public.links WHERE url = 'http://H:80/77'").fetchone()
-        check("links after an upgrade from " + release, got == (1, 1), got)
-        try:
-            got = other.execute("INSERT INTO public.links VALUES ('x', 'a b', '')").statusmessage
-        except psycopg.Error as e:
-            got = str(e)
-        check("valid_uri after an upgrade from " + release, "valid_uri_check" in got, got)
-        new, old = catalog(pg), catalog(other)
-        check("the catalog after an upgrade from " + release, new == old, [x for x in new + old if (x in new) != (x in old)][:6])
-    subprocess.run(["dropdb", "before"], check=True)
-
-
-for release in os.listdir("ext/engines/postgresql/upgrade"):
-    if release.endswith(".sql"):
-        update_from(release[:-len(".sql")])
 rows("ALTER FUNCTION uri_host(text) RENAME TO uri_renamed")
 with psycopg.connect(autocommit=True) as other:
     try:

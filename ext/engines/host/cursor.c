@@ -14,6 +14,7 @@ int uri_engine_cursor_open(struct cursor *c, const struct sql_function *f,
                            int is_blob, sqlite3_context *ctx){
   *c = (struct cursor){ .ctx = ctx, .table.function = f, .is_blob = is_blob };
   while( f->columns[c->table.columns].name ) c->table.columns++;
+  ctx->user_data = (void*)f;
   ctx->no_memory = uri_sql_rows_module.xOpen(&c->table.base, &c->rows)!=SQLITE_OK;
   return !ctx->no_memory;
 }

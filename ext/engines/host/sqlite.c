@@ -241,8 +241,12 @@ static void sqlite_result_error(sqlite3_context *ctx, const char *message, int n
   sqlite_put_error(ctx, message, n<0 ? strlen(message) : (size_t)n);
 }
 
+/* As SQLite says it, with the name of the function, which SQLite leaves out. */
 static void sqlite_result_error_toobig(sqlite3_context *ctx){
-  sqlite_result_error(ctx, "string or blob too big", -1);
+  const struct sql_function *f = ctx->user_data;
+  char message[64];
+  int n = snprintf(message, sizeof message, "%s: string or blob too big", f->name);
+  sqlite_result_error(ctx, message, n);
 }
 
 static void sqlite_result_error_nomem(sqlite3_context *ctx){

@@ -6,6 +6,7 @@
 #include "postgresql.h"
 
 #include "catalog/pg_type.h"
+#include "utils/builtins.h"
 #include "utils/lsyscache.h"
 
 void uri_postgresql_argument(struct argument *argument, Oid type){
@@ -19,7 +20,9 @@ void uri_postgresql_argument(struct argument *argument, Oid type){
     case INT2OID: argument->kind = KIND_INT2; break;
     case UNKNOWNOID: argument->kind = KIND_STRING; break;
     case JSONOID: case JSONBOID: argument->kind = KIND_JSON; break;
-    default: argument->kind = KIND_OTHER;
+    default:
+      argument->kind = OidIsValid(get_element_type(argument->type)) ? KIND_LIST
+                                                                    : KIND_OTHER;
   }
 }
 
@@ -41,7 +44,7 @@ void uri_postgresql_read(const struct argument *argument, Datum datum, bool is_n
   struct varlena *bytes;
   bool is_varlena;
   Oid output;
-  value->is_json = argument->kind==KIND_JSON;
+  value->is_json = argument->kind==KIND_JSON || argument->kind==KIND_LIST;
   if( is_null ){
     argument_integer(0, value);
     value->type = SQLITE_NULL;
@@ -58,6 +61,10 @@ void uri_postgresql_read(const struct argument *argument, Datum datum, bool is_n
     case KIND_INT4: argument_integer(DatumGetInt32(datum), value); break;
     case KIND_INT2: argument_integer(DatumGetInt16(datum), value); break;
     case KIND_STRING: argument_string(DatumGetCString(datum), value); break;
+    case KIND_LIST:
+      argument_string(TextDatumGetCString(DirectFunctionCall1(array_to_json, datum)),
+                      value);
+      break;
     default:
       getTypeOutputInfo(argument->type, &output, &is_varlena);
       argument_string(OidOutputFunctionCall(output, datum), value);

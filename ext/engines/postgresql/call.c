@@ -109,7 +109,12 @@ static struct call_site *call_first(FunctionCallInfo fcinfo){
   uri_postgresql_report(&site->call);
   site->call.ctx.result = f->result;
   for(i=0; i<site->count; i++){
-    if( site->arguments[i].kind==KIND_BYTES ) site->call.ctx.is_checked = 1;
+    struct argument *argument = &site->arguments[i];
+    if( argument->kind==KIND_BYTES ) site->call.ctx.is_checked = 1;
+    /* For a function that asks whether an argument is JSON, an array is a list. */
+    if( argument->kind==KIND_LIST && (f->flags & SQLITE_SUBTYPE)==0 ){
+      argument->kind = KIND_OTHER;
+    }
   }
   if( f->result==OUT_TEXT && site->count>0 && site->arguments[0].kind==KIND_BYTES ){
     site->call.ctx.result = OUT_BLOB;

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# Write a comment for each function in C of type.sql, as \df+ shows it, and for the types:
+# Write a comment for each function of type.sql that has none there, as \df+ shows it, and for the types:
 #
 #     awk -f comments.awk type.sql
 #
 # generate.c writes those of the functions that ext/ registers.
 
-/^CREATE (FUNCTION|AGGREGATE) / && !/ LANGUAGE (sql|plpgsql) / {
+/^CREATE (FUNCTION|AGGREGATE) / && !/'uri_host_inet'/ {
   f = $0
   sub(/^CREATE [A-Z]* /, "", f)
   kind = $2
@@ -14,7 +14,7 @@
   sub(/\(.*/, "", name)
   sub(/\) .*/, ")", f)
   gsub(/"[^"]*" /, "", f)
-  if( /'uri_type_|'text(in|out|recv|send)'/ ) text = "support of the type uri"
+  if( /'uri_type_|'(text(in|out|recv|send)|rtrim1)'/ ) text = "support of the type uri"
   else if( kind=="AGGREGATE" ) text = (name=="min" ? "the first" : "the last") " of the links, by normal form"
   else { print "no description of " f > "/dev/stderr"; exit 1 }
   print "COMMENT ON " kind " " f " IS '" text "';"

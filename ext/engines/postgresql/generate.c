@@ -7,11 +7,13 @@
 **     generate < ext/engines/postgresql/type.sql > uri--0.3.0.sql
 **
 ** A function of n arguments is a function of PostgreSQL.  One of any number of arguments
-** has the rest of them as VARIADIC text[], or VARIADIC "any" if it asks for their types.
-** With one argument it is STRICT.  With more, it is called with NULL, too, because an
-** unknown word beside it is an error, as in SQLite.
-** Each function is there twice: for a text and for a bytea as first argument; and if it
-** takes a value of any type, for a text and for "any".
+** has the rest of them as VARIADIC text[], and as VARIADIC "any" if it takes a value of
+** any type.  With one argument it is STRICT.  With more, it is called with NULL, too,
+** because an unknown word beside it is an error, as in SQLite.
+**
+** Each function is there twice: for a text and for a bytea as first argument.  A value of
+** any type is written as text, which may depend on settings of the session (a time on
+** TimeZone), so that "any" is STABLE.  For the types of generate_values it is IMMUTABLE.
 */
 #include "../host/host.h"
 
@@ -25,7 +27,7 @@ const struct engine uri_engine = { 0 };
 struct generate_function {
   const struct sql_function *row;
   const char *first;                   /* the type of the first argument */
-  const char *any;                     /* of those that take a value of any type */
+  const char *any;                     /* of one that takes a value of any type */
   const char *rest;                    /* of VARIADIC, or 0 */
   struct sql_argument arguments[SQL_ARGUMENTS];
   int count;
@@ -78,14 +80,26 @@ static void generate_about(const struct sql_function *row){
   }
 }
 
+static const char generate_any[] = "\"any\"";
+
+/*
+** The types of values that are always written alike, by the name of the argument.  Of an
+** integer, PostgreSQL does not choose between bigint and numeric: each has its own.
+*/
+static const struct { const char *argument, *type; } generate_values[] = {
+  { "value", "smallint" }, { "value", "integer" }, { "value", "bigint" },
+  { "value", "numeric" }, { "value", "boolean" }, { "cidr", "inet" }
+};
+
 static void generate_one(const struct generate_function *g){
   const struct sql_function *row = g->row;
+  int is_stable = g->any==generate_any || g->rest==generate_any;
   printf("CREATE FUNCTION %s", row->name);
   generate_arguments(g, 1);
   generate_result(g);
-  printf(" AS 'MODULE_PATHNAME', '%s' LANGUAGE C IMMUTABLE%s PARALLEL SAFE COST 5%s;\n",
-         row->columns ? "uri_rows" : "uri_call", g->count<2 && !g->rest ? " STRICT" : "",
-         row->columns ? " ROWS 10" : "");
+  printf(" AS 'MODULE_PATHNAME', '%s' LANGUAGE C %s%s PARALLEL SAFE COST 5%s;\n",
+         row->columns ? "uri_rows" : "uri_call", is_stable ? "STABLE" : "IMMUTABLE",
+         g->count<2 && !g->rest ? " STRICT" : "", row->columns ? " ROWS 10" : "");
   printf("COMMENT ON FUNCTION %s", row->name);
   generate_arguments(g, 0);
   printf(" IS '");
@@ -101,14 +115,50 @@ static void generate_both(struct generate_function *g){
   if( g->count>0 ) generate_one(g);
 }
 
-/* With a text for a value of any type; and with "any", if the function takes one. */
+/* With each type for a value of any type, if the function has one at i. */
+static void generate_types(struct generate_function *g, int i){
+  size_t k;
+  for(k=0; k<sizeof generate_values/sizeof generate_values[0]; k++){
+    if( strcmp(generate_values[k].argument, g->arguments[i].name)!=0 ) continue;
+    g->any = generate_values[k].type;
+    generate_both(g);
+  }
+}
+
+/* The argument that is a value of any type, or g->count. */
+static int generate_find(const struct generate_function *g){
+  int i = 1;
+  while( i<g->count && g->arguments[i].type!=ARGUMENT_ANY ) i++;
+  return i;
+}
+
+/* With a text for a value of any type, with the other types, and with "any". */
 static void generate_all(struct generate_function *g){
-  int i;
+  int i = generate_find(g);
   g->any = "text";
   generate_both(g);
-  g->any = "\"any\"";
-  for(i=1; i<g->count && g->arguments[i].type!=ARGUMENT_ANY; i++){}
-  if( i<g->count ) generate_both(g);
+  if( i>=g->count ) return;
+  generate_types(g, i);
+  g->any = generate_any;
+  generate_both(g);
+}
+
+/* One of any number of arguments, of which the last may be a value of any type. */
+static void generate_variadic(struct generate_function *g, int last){
+  int i;
+  g->count = 1;
+  g->any = "text";
+  generate_both(g);
+  g->rest = "text[]";
+  generate_both(g);
+  if( g->arguments[last].type!=ARGUMENT_ANY ) return;
+  g->rest = generate_any;
+  generate_both(g);
+  g->rest = 0;
+  g->count = SQL_ARGUMENTS;
+  i = generate_find(g);
+  g->count = i+1;
+  generate_types(g, i);
 }
 
 /*
@@ -130,13 +180,7 @@ static void generate_row(const struct sql_function *row){
   struct generate_function g = { .row = row };
   int n, skips;
   if( row->most==ANY ){
-    int last = uri_sql_arguments(row, g.arguments)-1;
-    g.count = 1;
-    generate_all(&g);
-    g.rest = "text[]";
-    if( (row->flags & SQLITE_SUBTYPE)==0 ) generate_all(&g);
-    g.rest = "\"any\"";
-    if( g.arguments[last].type==ARGUMENT_ANY ) generate_all(&g);
+    generate_variadic(&g, uri_sql_arguments(row, g.arguments)-1);
     return;
   }
   for(n=row->least; n<=row->most; n++){

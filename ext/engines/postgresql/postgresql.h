@@ -53,6 +53,7 @@ enum kind {
   KIND_INT8, KIND_INT4, KIND_INT2,
   KIND_STRING,               /* a C string: a literal without a type */
   KIND_JSON,                 /* written as text, and it is JSON */
+  KIND_LIST,                 /* an array, written as JSON */
   KIND_OTHER                 /* written as text */
 };
 struct argument { Oid type; enum kind kind; int is_constant; };

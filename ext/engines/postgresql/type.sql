@@ -6,22 +6,25 @@ CREATE FUNCTION uri_out(uri) RETURNS cstring AS 'textout' LANGUAGE internal IMMU
 CREATE FUNCTION uri_recv(internal) RETURNS uri AS 'textrecv' LANGUAGE internal STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION uri_send(uri) RETURNS bytea AS 'textsend' LANGUAGE internal STABLE STRICT PARALLEL SAFE;
 CREATE TYPE uri (INPUT = uri_in, OUTPUT = uri_out, RECEIVE = uri_recv, SEND = uri_send,
-  INTERNALLENGTH = VARIABLE, STORAGE = extended, CATEGORY = 'S', PREFERRED = false);
+  INTERNALLENGTH = VARIABLE, STORAGE = extended, CATEGORY = 'S', PREFERRED = false, COLLATABLE = true);
 
 CREATE CAST (uri AS text) WITHOUT FUNCTION AS IMPLICIT;
 CREATE CAST (uri AS varchar) WITHOUT FUNCTION AS IMPLICIT;
 CREATE CAST (text AS uri) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (varchar AS uri) WITHOUT FUNCTION AS ASSIGNMENT;
+-- Without the blanks that fill a char(n)
+CREATE FUNCTION uri_of_character(character) RETURNS uri AS 'rtrim1' LANGUAGE internal IMMUTABLE STRICT PARALLEL SAFE;
+CREATE CAST (character AS uri) WITH FUNCTION uri_of_character(character) AS ASSIGNMENT;
 
-CREATE FUNCTION uri_cmp(uri, uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_eq(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_ne(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_lt(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_le(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_gt(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_ge(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_hash(uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_hash' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_hash_extended(uri, bigint) RETURNS bigint AS 'MODULE_PATHNAME', 'uri_type_hash_extended' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_cmp(uri, uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_lt(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_le(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_gt(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ge(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_hash(uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_hash' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_hash_extended(uri, bigint) RETURNS bigint AS 'MODULE_PATHNAME', 'uri_type_hash_extended' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
 
 CREATE OPERATOR = (LEFTARG = uri, RIGHTARG = uri, FUNCTION = uri_eq, COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES, MERGES);
 CREATE OPERATOR <> (LEFTARG = uri, RIGHTARG = uri, FUNCTION = uri_ne, COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel);
@@ -37,29 +40,29 @@ CREATE OPERATOR CLASS uri_ops DEFAULT FOR TYPE uri USING hash AS
 
 -- With a text on the other side, the same comparison.  PostgreSQL would compare bytes otherwise, because a uri is a text.
 -- Hash and merge joins need operators for two texts, too, which have names of their own: ~= and so on.
-CREATE FUNCTION uri_cmp_text(uri, text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_eq_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_ne_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_lt_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_le_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_gt_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_ge_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_cmp_text(text, uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_eq_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_ne_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_lt_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_le_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_gt_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_ge_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_cmp_text(text, text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_eq_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_ne_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_lt_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_le_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_gt_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_ge_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_hash_text(text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_hash' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
-CREATE FUNCTION uri_hash_text_extended(text, bigint) RETURNS bigint AS 'MODULE_PATHNAME', 'uri_type_hash_extended' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_cmp_text(uri, text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_lt_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_le_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_gt_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ge_text(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_cmp_text(text, uri) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_lt_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_le_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_gt_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ge_text(text, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_cmp_text(text, text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_compare' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_lt_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_le_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_less_or_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_gt_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ge_text(text, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_greater_or_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_hash_text(text) RETURNS integer AS 'MODULE_PATHNAME', 'uri_type_hash' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_hash_text_extended(text, bigint) RETURNS bigint AS 'MODULE_PATHNAME', 'uri_type_hash_extended' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
 
 CREATE OPERATOR = (LEFTARG = uri, RIGHTARG = text, FUNCTION = uri_eq_text, COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES, MERGES);
 CREATE OPERATOR <> (LEFTARG = uri, RIGHTARG = text, FUNCTION = uri_ne_text, COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel);
@@ -88,10 +91,19 @@ ALTER OPERATOR FAMILY uri_ops USING hash ADD
   OPERATOR 1 = (uri, text), OPERATOR 1 = (text, uri), OPERATOR 1 ~= (text, text),
   FUNCTION 1 (text, text) uri_hash_text(text), FUNCTION 2 (text, text) uri_hash_text_extended(text, bigint);
 
--- A URI that is valid by RFC 3986.
-CREATE DOMAIN valid_uri AS uri CHECK (uri_valid(VALUE));
+-- With a name, which is a text, too: without these, there are three operators to choose from.
+CREATE FUNCTION uri_eq_name(uri, name) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_equal_name' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne_name(uri, name) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_not_equal_name' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_eq_name(name, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_name_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE FUNCTION uri_ne_name(name, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_name_not_equal' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE COST 5;
+CREATE OPERATOR = (LEFTARG = uri, RIGHTARG = name, FUNCTION = uri_eq_name, COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel);
+CREATE OPERATOR <> (LEFTARG = uri, RIGHTARG = name, FUNCTION = uri_ne_name, COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel);
+CREATE OPERATOR = (LEFTARG = name, RIGHTARG = uri, FUNCTION = uri_eq_name, COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel);
+CREATE OPERATOR <> (LEFTARG = name, RIGHTARG = uri, FUNCTION = uri_ne_name, COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel);
 
--- After 0.3
+-- A URI that is valid by RFC 3986.  The function says in the error's detail why a text is none.
+CREATE FUNCTION uri_valid_check(uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uri_type_check' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
+CREATE DOMAIN valid_uri AS uri CHECK (uri_valid_check(VALUE));
 
 -- Sorting compares the beginnings of normal forms.
 CREATE FUNCTION uri_sort(internal) RETURNS void AS 'MODULE_PATHNAME', 'uri_type_sort' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -108,81 +120,5 @@ CREATE OPERATOR CLASS uri_minmax_ops DEFAULT FOR TYPE uri USING brin AS
   FUNCTION 1 brin_minmax_opcinfo(internal), FUNCTION 2 brin_minmax_add_value(internal, internal, internal, internal),
   FUNCTION 3 brin_minmax_consistent(internal, internal, internal), FUNCTION 4 brin_minmax_union(internal, internal, internal);
 
-CREATE FUNCTION uri_host_inet("u" text) RETURNS inet LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$ SELECT uri_ip_text(uri_ip(u))::inet $$;
+CREATE FUNCTION uri_host_inet("u" text) RETURNS inet AS 'MODULE_PATHNAME', 'uri_host_inet' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
 COMMENT ON FUNCTION uri_host_inet(text) IS 'the host''s IP address as an inet';
-
--- Rewrite a column in place, merge rows that become equal, let references follow (see README.md, In place).
-CREATE FUNCTION uri_canonical("table" regclass, "column" name, "by" text DEFAULT NULL) RETURNS json LANGUAGE plpgsql AS $$
-DECLARE
-  key text;
-  keys text[];       -- the columns of the primary key
-  total bigint;
-  merged bigint;
-  changed bigint;
-  moved jsonb := '{}';
-  f record;          -- a foreign key that leads to the table
-BEGIN
-  IF "table" IS NULL OR "column" IS NULL THEN
-    RETURN NULL;
-  END IF;
-  key := coalesce("by", format('uri_normalize(%I)', "column"));
-  SELECT array_agg(quote_ident(attname) ORDER BY n) INTO keys
-    FROM pg_index CROSS JOIN unnest(indkey::int2[]) WITH ORDINALITY AS k(number, n)
-    JOIN pg_attribute ON attrelid = indrelid AND attnum = number WHERE indrelid = "table" AND indisprimary;
-  IF keys IS NULL THEN
-    RAISE EXCEPTION 'uri_canonical: % has no primary key', "table";
-  END IF;
-  IF "by" IS NOT NULL THEN
-    BEGIN
-      EXECUTE format('SELECT WHERE (%s) IS NULL AND false', "by");
-      RAISE EXCEPTION 'uri_canonical: by: % names no column, so it is the same for all rows', "by";
-    EXCEPTION WHEN undefined_column OR undefined_table THEN
-      NULL;            -- it names one
-    END;
-  END IF;
-  EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', "table");
-
-  -- Which rows merge, and into which one: that with the lowest key
-  EXECUTE format('CREATE TEMP TABLE uri_canonical_map AS SELECT was, kept FROM (SELECT "uri row" AS was, first_value("uri row") OVER w AS kept,'
-                 ' row_number() OVER w AS n FROM %s AS "uri row" WHERE (%2$s)::text <> '''' WINDOW w AS (PARTITION BY (%2$s) ORDER BY %3$s)) AS x WHERE n > 1',
-                 "table", key, array_to_string(keys, ', '));
-  GET DIAGNOSTICS merged = ROW_COUNT;
-  ANALYZE pg_temp.uri_canonical_map;
-
-  -- References follow
-  FOR f IN
-    SELECT conrelid::regclass AS child, conrelid, conkey,
-           array_agg(quote_ident(a.attname) ORDER BY n) AS columns,
-           string_agg(format('%I = (m.kept).%I', a.attname, b.attname), ', ' ORDER BY n) AS sets,
-           string_agg(format('c.%I = (m.was).%I', a.attname, b.attname), ' AND ' ORDER BY n) AS same
-      FROM pg_constraint CROSS JOIN unnest(conkey, confkey) WITH ORDINALITY AS k(mine, theirs, n)
-      JOIN pg_attribute AS a ON a.attrelid = conrelid AND a.attnum = mine
-      JOIN pg_attribute AS b ON b.attrelid = confrelid AND b.attnum = theirs
-     WHERE contype = 'f' AND confrelid = "table" AND conparentid = 0 AND merged > 0
-     GROUP BY pg_constraint.oid, conrelid, conkey
-  LOOP
-    -- Without an index, PostgreSQL reads the whole table for each row that is deleted.
-    IF NOT EXISTS (SELECT FROM pg_index WHERE indrelid = f.conrelid AND indisvalid AND indpred IS NULL
-                      AND (indkey::int2[])[0:cardinality(f.conkey)-1] @> f.conkey) THEN
-      RAISE EXCEPTION 'uri_canonical: % refers to % without an index', f.child, "table"
-        USING HINT = format('CREATE INDEX ON %s (%s)', f.child, array_to_string(f.columns, ', '));
-    END IF;
-    EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', f.child);
-    EXECUTE format('UPDATE %s AS c SET %s FROM pg_temp.uri_canonical_map AS m WHERE %s', f.child, f.sets, f.same);
-    GET DIAGNOSTICS changed = ROW_COUNT;
-    moved := moved || jsonb_build_object(f.child || '.' || array_to_string(f.columns, ','), changed);
-  END LOOP;
-
-  EXECUTE format('SELECT count(*) FROM %s', "table") INTO total;
-  EXECUTE format('DELETE FROM %s AS t USING pg_temp.uri_canonical_map AS m WHERE %s', "table",
-                 (SELECT string_agg(format('t.%s = (m.was).%1$s', k), ' AND ') FROM unnest(keys) AS k));
-  GET DIAGNOSTICS changed = ROW_COUNT;
-  IF changed <> merged THEN
-    RAISE EXCEPTION 'uri_canonical: % of % rows could be merged', changed, merged USING HINT = 'A trigger or a rule keeps the others.';
-  END IF;
-  DROP TABLE pg_temp.uri_canonical_map;
-  EXECUTE format('UPDATE %s SET %I = uri_normalize(%2$I) WHERE NOT uri_is_normal(%2$I)', "table", "column");
-  GET DIAGNOSTICS changed = ROW_COUNT;
-  RETURN json_build_object('before', total, 'rewritten', changed, 'merged', merged, 'after', total - merged, 'moved', moved);
-END $$;
-COMMENT ON FUNCTION uri_canonical(regclass, name, text) IS 'rewrites a column in normal form, merges rows that become equal, and lets references follow';

@@ -1,0 +1,206 @@
+
+-- Rewrite a column in place, merge rows that become equal, let references follow (README.md, In place).
+--
+-- A statement that has expressions of the caller, or that fires triggers, is executed with the caller's search path.  All
+-- that we name there is qualified, so that nothing in another schema takes its place.
+CREATE FUNCTION uri_canonical_execute("statement" text, "search_path" text) RETURNS bigint
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  changed bigint;
+BEGIN
+  PERFORM set_config('search_path', $2, true);
+  EXECUTE $1;
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  RETURN changed;
+END $$;
+COMMENT ON FUNCTION uri_canonical_execute(text, text) IS 'a part of uri_canonical';
+
+-- With the schema of a table, a name for its log that is not taken.
+CREATE FUNCTION uri_canonical_log("table" regclass, "column" name, "log" text) RETURNS text
+  LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT format('%I.%I', nspname, coalesce($3, (
+      SELECT name FROM generate_series(1, 1000) AS s(n),
+             concat(left(t.relname, 27), '_', left($2, 27), '_log', nullif(n, 1)) AS names(name)
+       WHERE NOT EXISTS (SELECT FROM pg_class AS c WHERE c.relname = name AND c.relnamespace = t.relnamespace) ORDER BY n LIMIT 1)))
+    FROM pg_class AS t JOIN pg_namespace AS s ON s.oid = relnamespace WHERE t.oid = $1
+$$;
+COMMENT ON FUNCTION uri_canonical_log(regclass, name, text) IS 'a part of uri_canonical';
+
+CREATE FUNCTION uri_canonical("table" regclass, "column" name, "options" json DEFAULT '{}',
+                              "search_path" text DEFAULT current_setting('search_path')) RETURNS json
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET row_security = off AS $$
+DECLARE
+  known CONSTANT text[] := '{as,by,merge,log,dry_run}';
+  path CONSTANT text := "search_path";
+  merges CONSTANT boolean := coalesce(json_typeof("options"->'by'), 'null') <> 'null' OR coalesce(("options"->>'merge')::boolean, false);
+  is_dry CONSTANT boolean := coalesce(("options"->>'dry_run')::boolean, false);
+  own text;          -- the name of the table without its schema
+  whole text;        -- and with it
+  written text;      -- an expression: what is written into the column
+  is_other text;     -- a condition: it is not what is there
+  terms text[];      -- of by
+  keys text[];       -- the columns of the primary key
+  log text;          -- the name of the log, or NULL
+  e text;
+  f record;          -- a foreign key that leads to the table
+  total bigint;
+  merged bigint := 0;
+  changed bigint;
+  refused bigint := 0;
+  moved jsonb := '{}';
+  report jsonb;
+BEGIN
+  IF "table" IS NULL OR "column" IS NULL THEN
+    RETURN NULL;
+  END IF;
+  FOR e IN SELECT json_object_keys("options") LOOP
+    IF e <> ALL (known) THEN
+      RAISE EXCEPTION 'uri_canonical: unknown option ''%'' (known: %)', e, array_to_string(known, ', ');
+    END IF;
+  END LOOP;
+  SELECT quote_ident(relname), format('%I.%I', nspname, relname) INTO own, whole
+    FROM pg_class AS t JOIN pg_namespace AS s ON s.oid = relnamespace WHERE t.oid = "table";
+  IF EXISTS (SELECT FROM pg_inherits JOIN pg_class AS t ON t.oid = inhparent WHERE inhparent = "table" AND relkind = 'r') THEN
+    RAISE EXCEPTION 'uri_canonical: other tables inherit from %', own;
+  END IF;
+  written := coalesce("options"->>'as', format('pg_catalog.uri_normalize(%I::pg_catalog.text)', "column"));
+  is_other := format('(%s)::pg_catalog.text OPERATOR(pg_catalog.<>) %I::pg_catalog.text', written, "column");
+  terms := CASE json_typeof("options"->'by') WHEN 'array' THEN ARRAY(SELECT json_array_elements_text("options"->'by'))
+             WHEN 'string' THEN ARRAY["options"->>'by'] ELSE ARRAY[quote_ident("column")] END;
+  FOREACH e IN ARRAY CASE WHEN merges THEN terms ELSE '{}' END || coalesce("options"->>'as', quote_ident("column")) LOOP
+    BEGIN
+      PERFORM uri_canonical_execute(format('SELECT WHERE (%s) IS NULL AND false', e), path);
+      RAISE EXCEPTION 'uri_canonical: % names no column, so it is the same for all rows', e;
+    EXCEPTION WHEN undefined_column OR undefined_table THEN
+      NULL;            -- it names one
+    END;
+  END LOOP;
+  SELECT array_agg(quote_ident(attname) ORDER BY n) INTO keys
+    FROM pg_index CROSS JOIN unnest(indkey::int2[]) WITH ORDINALITY AS k(number, n)
+    JOIN pg_attribute ON attrelid = indrelid AND attnum = number WHERE indrelid = "table" AND indisprimary;
+  IF merges AND keys IS NULL THEN
+    RAISE EXCEPTION 'uri_canonical: % has no primary key', own;
+  END IF;
+
+  EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', whole);
+  EXECUTE format('SELECT count(*) FROM %s', whole) INTO total;
+  BEGIN              -- a dry run takes back what follows
+    IF NOT is_dry AND coalesce("options"->>'log', 'true') <> 'false' THEN
+      log := uri_canonical_log("table", "column", nullif("options"->>'log', 'true'));
+      EXECUTE format('CREATE TABLE %s (n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text NOT NULL, "table" text NOT NULL, old json, new json)', log);
+    END IF;
+
+    IF merges THEN
+      -- Which rows merge, and into which one: that with the lowest key.  In by, the column is the new text.
+      PERFORM uri_canonical_execute(format(
+        'CREATE TEMP TABLE uri_canonical_map ON COMMIT DROP AS SELECT was, kept FROM ('
+        'SELECT "uri row" AS was, pg_catalog.first_value("uri row") OVER w AS kept, pg_catalog.row_number() OVER w AS n'
+        ' FROM (SELECT %1$s FROM (SELECT *, (%2$s)::pg_catalog.text AS "uri new" FROM (SELECT "uri row", "uri row".* FROM %3$s AS "uri row") AS %4$s) AS x'
+        ' WHERE "uri new" IS NOT NULL) AS %4$s WHERE %5$s WINDOW w AS (PARTITION BY %6$s ORDER BY %7$s)) AS x WHERE n OPERATOR(pg_catalog.>) 1',
+        (SELECT '"uri row", ' || string_agg(CASE WHEN attname = "column" THEN format('"uri new" AS %I', attname) ELSE quote_ident(attname) END, ', ')
+           FROM pg_attribute WHERE attrelid = "table" AND attnum > 0 AND NOT attisdropped),
+        written, whole, own,
+        (SELECT string_agg(format('(%s)::pg_catalog.text OPERATOR(pg_catalog.<>) ''''', t), ' AND ') FROM unnest(terms) AS t),
+        (SELECT string_agg(format('(%s)', t), ', ') FROM unnest(terms) AS t), array_to_string(keys, ', ')), path);
+      SELECT count(*) INTO merged FROM pg_temp.uri_canonical_map;
+      ANALYZE pg_temp.uri_canonical_map;
+    END IF;
+
+    -- The foreign keys that lead to the table; for a partition, also those to the table that it is a part of.  A reference
+    -- is equal to a key by the operator of the foreign key.
+    CREATE TEMP TABLE uri_canonical_keys ON COMMIT DROP AS
+      SELECT format('%I.%I', s.nspname, c.relname) AS child, quote_ident(c.relname) AS short, c.relname || '.' || string_agg(a.attname, ',' ORDER BY n) AS name, conrelid, conkey,
+             string_agg(quote_ident(a.attname), ', ' ORDER BY n) AS columns,
+             string_agg(format('%I = (m.kept).%I', a.attname, b.attname), ', ' ORDER BY n) AS sets,
+             string_agg(format('%L, (m.kept).%I', a.attname, b.attname), ', ' ORDER BY n) AS becomes,
+             string_agg(format('(m.was).%I OPERATOR(%I.%s) c.%I', b.attname, q.nspname, oprname, a.attname), ' AND ' ORDER BY n) AS same
+        FROM pg_constraint AS r CROSS JOIN unnest(conkey, confkey, conpfeqop) WITH ORDINALITY AS k(mine, theirs, operator, n)
+        JOIN pg_attribute AS a ON a.attrelid = conrelid AND a.attnum = mine
+        JOIN pg_attribute AS b ON b.attrelid = confrelid AND b.attnum = theirs
+        JOIN pg_operator AS o ON o.oid = operator JOIN pg_namespace AS q ON q.oid = oprnamespace
+        JOIN pg_class AS c ON c.oid = conrelid JOIN pg_namespace AS s ON s.oid = c.relnamespace
+       WHERE contype = 'f' AND confrelid = "table" AND merged > 0
+         AND NOT EXISTS (SELECT FROM pg_constraint AS above WHERE above.oid = r.conparentid AND above.confrelid = "table")
+       GROUP BY r.oid, s.nspname, c.relname, conrelid, conkey;
+    FOR f IN SELECT * FROM pg_temp.uri_canonical_keys LOOP
+      -- Without an index, PostgreSQL reads the whole table for each row that is deleted.
+      IF NOT EXISTS (SELECT FROM pg_index WHERE indrelid = f.conrelid AND indisvalid AND indpred IS NULL
+                        AND (indkey::int2[])[0:cardinality(f.conkey)-1] @> f.conkey) THEN
+        RAISE EXCEPTION 'uri_canonical: % refers to % without an index', f.short, own
+          USING HINT = format('CREATE INDEX ON %s (%s)', f.child, f.columns);
+      END IF;
+      EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', f.child);
+    END LOOP;
+
+    -- References follow.  Then nothing refers to a row that is deleted: row_security is off, so that a policy that hides
+    -- rows is an error, and a trigger or a rule that keeps a reference is found by counting.
+    FOR f IN SELECT * FROM pg_temp.uri_canonical_keys LOOP
+      EXECUTE format('SELECT count(*) FROM %s AS c JOIN pg_temp.uri_canonical_map AS m ON %s', f.child, f.same) INTO changed;
+      moved := moved || jsonb_build_object(f.name, changed);
+      IF log IS NOT NULL THEN
+        EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''moved'', %L, to_json(c), json_build_object(%s) FROM %s AS c JOIN pg_temp.uri_canonical_map AS m ON %s',
+                       log, f.child, f.becomes, f.child, f.same);
+      END IF;
+      refused := refused + abs(changed - uri_canonical_execute(
+        format('UPDATE %s AS c SET %s FROM pg_temp.uri_canonical_map AS m WHERE %s', f.child, f.sets, f.same), path));
+    END LOOP;
+    FOR f IN SELECT * FROM pg_temp.uri_canonical_keys LOOP
+      EXECUTE format('SELECT count(*) FROM %s AS c JOIN pg_temp.uri_canonical_map AS m ON %s', f.child, f.same) INTO changed;
+      IF changed > 0 OR refused > 0 THEN
+        RAISE EXCEPTION 'uri_canonical: % of % references of % could not be moved', greatest(changed, refused), moved->f.name, f.name
+          USING HINT = 'A trigger or a rule keeps them.';
+      END IF;
+    END LOOP;
+    DROP TABLE pg_temp.uri_canonical_keys;
+
+    IF merges THEN
+      IF log IS NOT NULL THEN
+        EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''merged'', %L, to_json(was), json_build_object(%s) FROM pg_temp.uri_canonical_map',
+                       log, whole, (SELECT string_agg(format('%L, (kept).%I', attname, attname), ', ') FROM pg_attribute
+                                     WHERE attrelid = "table" AND quote_ident(attname) = ANY (keys)));
+      END IF;
+      changed := uri_canonical_execute(format('DELETE FROM %s AS t USING pg_temp.uri_canonical_map AS m WHERE %s', whole,
+        (SELECT string_agg(format('t.%1$I OPERATOR(%2$I.%3$s) (m.was).%1$I', attname, nspname, oprname), ' AND ')
+           FROM pg_index CROSS JOIN unnest(indkey::int2[], indclass::oid[]) AS k(number, class)
+           JOIN pg_attribute ON attrelid = indrelid AND attnum = number JOIN pg_opclass AS c ON c.oid = class
+           JOIN pg_amop ON amopfamily = opcfamily AND amoplefttype = opcintype AND amoprighttype = opcintype AND amopstrategy = 3
+           JOIN pg_operator AS o ON o.oid = amopopr JOIN pg_namespace AS s ON s.oid = oprnamespace
+          WHERE indrelid = "table" AND indisprimary)), path);
+      IF changed <> merged THEN
+        RAISE EXCEPTION 'uri_canonical: % of % rows could be merged', changed, merged USING HINT = 'A trigger or a rule keeps the others.';
+      END IF;
+      DROP TABLE pg_temp.uri_canonical_map;
+    END IF;
+
+    IF log IS NOT NULL THEN
+      PERFORM uri_canonical_execute(format(
+        'INSERT INTO %s(what, "table", old, new) SELECT ''changed'', %L, pg_catalog.to_json("uri row"), pg_catalog.json_build_object(%L, (%s)::pg_catalog.text)'
+        ' FROM (SELECT "uri row", "uri row".* FROM %s AS "uri row") AS %s WHERE %s', log, whole, "column", written, whole, own, is_other), path);
+    END IF;
+    BEGIN
+      changed := uri_canonical_execute(format('UPDATE %s SET %I = (%s) WHERE %s', whole, "column", written, is_other), path);
+    EXCEPTION WHEN unique_violation THEN
+      IF merges THEN
+        RAISE;
+      END IF;
+      RAISE EXCEPTION 'uri_canonical: rows of % would be equal', own
+        USING ERRCODE = 'unique_violation', DETAIL = SQLERRM, HINT = '"merge": true merges them; so does "by".';
+    END;
+    IF log IS NOT NULL AND merged + changed = 0 THEN
+      EXECUTE format('DROP TABLE %s', log);
+      log := NULL;
+    END IF;
+    report := jsonb_build_object('before', total, 'rewritten', changed, 'merged', merged, 'after', total - merged, 'moved', moved, 'left', json_build_object(
+      'no text', uri_canonical_execute(format('SELECT FROM %s AS %s WHERE %I IS NULL', whole, own, "column"), path),
+      'no new text', uri_canonical_execute(format('SELECT FROM %s AS %s WHERE (%s) IS NULL AND %I IS NOT NULL', whole, own, written, "column"), path)));
+    IF is_dry THEN
+      SET CONSTRAINTS ALL IMMEDIATE;
+      RAISE EXCEPTION USING ERRCODE = 'URI00', MESSAGE = report;
+    END IF;
+  EXCEPTION WHEN SQLSTATE 'URI00' THEN
+    report := SQLERRM::jsonb || '{"dry_run": true}';
+  END;
+  RETURN report || jsonb_strip_nulls(jsonb_build_object('log', log, 'canonical', (report->>'after')::bigint - (report->>'rewritten')::bigint
+    - (report->'left'->>'no text')::bigint - (report->'left'->>'no new text')::bigint));
+END $$;
+COMMENT ON FUNCTION uri_canonical(regclass, name, json, text) IS 'rewrites a column, merges rows that become equal, and lets references follow';

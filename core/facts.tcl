@@ -136,6 +136,102 @@ proc c_file {path from includes body} {
   close $channel
 }
 
+# --------------------------------------------------------------- sites ---
+
+# The domain of a site, and those that it is in: {www.amazon. amazon.}
+proc domains {site} {
+  set out {}
+  for {set rest $site} {$rest ne ""} {regsub {^[^.]*\.?} $rest {} rest} { lappend out $rest }
+  return $out
+}
+
+# Check the sites and the conditions of rows.  No host may have more than SITE_ROWS.
+proc check_sites {rows} {
+  regexp {SITE_ROWS = (\d+)} [read_file $::root/core/links/sites/site.h] -> most
+  foreach row $rows {
+    set site [dict get $row site]
+    if {$site ne "*" && ![regexp {^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z][a-z0-9-]*)?$} $site]} {
+      fail $row {} "the site is no domain in lower case"
+    }
+    dict lappend by_site $site $row
+    foreach column {path name} {
+      if {[dict exists $row $column] && [dict get $row $column] ne [string tolower [dict get $row $column]]} {
+        fail $row {} "the $column is not in lower case; case does not matter in links"
+      }
+    }
+    set paths [words $row path]
+    foreach word $paths {
+      if {[string match !* $word] && [string range $word 1 end] in $paths} {
+        fail $row {} "the path has both '[string range $word 1 end]' and '$word'"
+      }
+      if {![regexp {^!?([/*].*|\?.+)$} $word]} { fail $row {} "'$word' begins with none of / * // ? !" }
+    }
+  }
+  dict for {site -} $by_site {
+    set all [expr {$site ne "*" && [dict exists $by_site *] ? [dict get $by_site *] : {}}]
+    foreach domain [domains $site] {
+      foreach name [lsort -unique [list $domain [regsub {\.[^.]*$} $domain .]]] {
+        if {[dict exists $by_site $name]} { lappend all {*}[dict get $by_site $name] }
+      }
+    }
+    if {[llength $all]>$most} { fail [lindex $all $most] [lindex $all 0] "more than $most rows for one host, of '$site'" }
+  }
+}
+
+# The rows in the order of a table: those for any site, those of digits, of "a", ...
+proc in_order {rows} {
+  lsort -index 0 [lmap row $rows { list [string map {* {}} [dict get $row site]] $row }]
+}
+
+# The letter of a site in a table's "starts": 0 for digits, 1 for "a", ...
+proc letter_of {site} {
+  scan $site %c c
+  expr {$c>=97 && $c<=122 ? $c-96 : 0}
+}
+
+# The struct site_table of rows.  kind is the C constant that a row's word stands for.
+proc site_table {name rows column kind} {
+  set starts [lrepeat 28 0]
+  set lengths [lrepeat 27 0]
+  set number 0
+  set last 0
+  foreach pair [in_order $rows] {
+    lassign $pair site row
+    set where [expr {[dict get $row path] eq "*" ? {} : [dict get $row path]}]
+    set words {}
+    if {$column ne {}} { set words [expr {[dict get $row $column] eq "-" ? {} : " [dict get $row $column] "}] }
+    append body "  { [c_span $site],\n    [c_span $where],\n    [c_span $words], [apply $kind $row] },\n"
+    incr number
+    if {$site eq {}} { lset starts 0 $number; continue }
+    set letter [letter_of $site]
+    set n [string length $site]
+    lset lengths $letter [expr {[lindex $lengths $letter] | 1<<($n<31 ? $n : 31)}]
+    lset starts $letter+1 $number
+  }
+  for {set i 1} {$i<28} {incr i} { if {[lindex $starts $i]==0} { lset starts $i [lindex $starts $i-1] } }
+  return "static const struct site_row ${name}_rows\[\] = {\n$body};
+
+const struct site_table uri_${name}_table = {
+  ${name}_rows, {
+[numbers $starts]
+  }, {
+[numbers [lmap bits $lengths { format 0x%X $bits }]]
+  }
+};
+"
+}
+
+# By the last byte of a word, "a" to "z" or another: a bit for each byte before it.
+proc tails {words} {
+  set bits [lrepeat 27 0]
+  foreach word $words {
+    scan [string range $word end-1 end] %c%c before c
+    lassign [lmap c [list $c $before] { expr {$c>=97 && $c<=122 ? $c-96 : 0} }] c before
+    lset bits $c [expr {[lindex $bits $c] | 1<<$before}]
+  }
+  numbers [lmap bits $bits { format 0x%X $bits }]
+}
+
 # --------------------------------------------------------------- parts ---
 
 set check [expr {[lindex $argv 0] eq "--check"}]
@@ -194,7 +290,102 @@ const struct uri_scheme *const uri_scheme_first\[SCHEME_LETTERS+1\] = {
 }
 proc by_name {a b} { string compare [dict get $a name] [dict get $b name] }
 
+# Trackers: "what" is one of drops, keeps, reader and letter (tracking.h).  Names that track on any site are in buckets,
+# the others in a table.
+proc trackers {} {
+  set rows [read_table core/links/sites/trackers.tsv {site path name what source day}]
+  set known [enum_words core/links/sites/tracking.h TRACKING]
+  set general {}
+  set others {}
+  set buckets [lrepeat 64 {}]
+  foreach row $rows {
+    check_word $row what $known
+    set what [dict get $row what]
+    set is_general [expr {[dict get $row site] eq "*" && $what in {drops reader}}]
+    if {!$is_general} { lappend others $row; continue }
+    if {[dict get $row path] ne "*"} { fail $row {} "a name that tracks on any site has the path *" }
+    foreach name [words $row name] {
+      if {![regexp {^[a-z0-9_.-]+$} $name]} { fail $row {} "'$name' is no name in lower case, spelled out" }
+      if {[dict exists $general $name]} { fail [dict get $general $name] $row "'$name' is in both rows" }
+      dict set general $name $row
+      scan [string index $name 0]/[string index $name end] %c/%c first last
+      set at [expr {(($first & 31)+4*($last & 31)+[string length $name]) & 63}]
+      lset buckets $at "[lindex $buckets $at] $name[expr {$what eq "reader" ? "!" : ""}]"
+    }
+  }
+  check_sites $others
+  check_names $others what
+  foreach row $others {
+    if {[dict get $row what] ne "drops"} continue
+    foreach name [words $row name] {
+      if {[dict exists $general $name]} { fail [dict get $general $name] $row "'$name' tracks on any site already" }
+    }
+  }
+  set text [site_table tracking $others name {{row} { return TRACKING_[string toupper [dict get $row what]] }}]
+  append text "\nconst struct uri_span uri_tracking_names\[TRACKING_BUCKETS\] = {\n"
+  foreach words $buckets { append text "  [c_span [expr {$words eq {} ? {} : "$words "}]],\n" }
+  return "$text};\n"
+}
+
+# Fail if two rows of one site with the same path have a name in common.
+proc check_names {rows column} {
+  foreach row $rows {
+    foreach name [expr {[dict get $row name] in {* -} ? [dict get $row name] : [words $row name]}] {
+      set key [list [dict get $row site] [lsort [words $row path]] $name]
+      if {[info exists seen($key)]} {
+        set is_same [expr {[dict get $seen($key) $column] eq [dict get $row $column]}]
+        fail $seen($key) $row "'$name' is in both rows[expr {$is_same ? {} : {, which contradict each other}}]"
+      }
+      set seen($key) $row
+    }
+  }
+}
+
+# Wrappers: "what" says where the target is (unwrap.h).
+proc wrappers {} {
+  set rows [read_table core/links/sites/wrappers.tsv {site path name what source day}]
+  set known [enum_words core/links/sites/unwrap.h UNWRAP]
+  foreach row $rows { check_word $row what $known }
+  check_sites $rows
+  check_names $rows what
+  site_table unwrap $rows name {{row} { return UNWRAP_[string toupper [dict get $row what]] }}
+}
+
+# Secrets in paths: of a path, "*" is a segment and "!" a secret (secrets.h).
+proc secrets {} {
+  set rows [read_table core/links/sites/secrets.tsv {site path what source day}]
+  foreach row $rows {
+    check_word $row what secret
+    if {![regexp {^(/[a-z0-9._-]*[*!]?)+$} [dict get $row path]]} {
+      fail $row {} "the path is not one of segments, *, and ! for a secret"
+    }
+    if {[regexp -all ! [dict get $row path]]>4 || ![string match *! [dict get $row path]]} {
+      fail $row {} "the path has more than four secrets, or does not end with one"
+    }
+  }
+  check_sites $rows
+  set text [site_table secrets $rows {} {{row} { return 0 }}]
+  append text "\nconst uint32_t uri_secrets_tails\[SECRETS_TAILS\] = {\n"
+  append text [tails [lmap row $rows { file rootname [dict get $row site] }]] "\n};\n"
+}
+
+# The lines of the files, for uri_facts()
+proc facts {} {
+  global lines
+  foreach name [lsort [array names lines]] {
+    append body "static const char *const facts_$name\[\] = {\n"
+    foreach line $lines($name) { append body "  [literal [string map [list \t {\t}] $line] 2],\n" }
+    append body "  0\n};\n\n"
+    append list "  { \"$name\", facts_$name },\n"
+  }
+  return "${body}const struct uri_facts uri_facts_tables\[\] = {\n$list  { 0, 0 }\n};\n"
+}
+
+set sites core/links/sites
 schemes
+c_file $sites/tracking_table.c $sites/trackers.tsv tracking.h [trackers]
+c_file $sites/unwrap_table.c $sites/wrappers.tsv unwrap.h [wrappers]
+c_file $sites/secrets_table.c $sites/secrets.tsv secrets.h [secrets]
 
 if {$check && $stale ne {}} {
   puts "not what their rows say: [join $stale {, }]: run make facts"

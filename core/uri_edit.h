@@ -85,7 +85,7 @@ URI_INTO(uri_edit_write, (const struct uri_edit *edit), (edit))
 ** also in an inner URI that is percent-encoded up to three times; and it replaces the
 ** values of parameters whose names are in a table (edit/secret.c), "token", or whose
 ** decoded name matches one of the globs, as it is or in lower case; segments that are
-** secrets on their site (sites/secrets.c); and a user name that is a token, with its
+** secrets on their site (sites/secrets.tsv); and a user name that is a token, with its
 ** password.  Redacting twice is redacting once.  Time O(n) for each glob.
 */
 URI_API size_t uri_redact(const char *p, size_t n, const struct uri_span *globs,
@@ -172,7 +172,7 @@ URI_INTO(uri_keep_params, (const char *p, size_t n, const struct uri_span *globs
 
 /*
 ** Copy a text without the parameters that only track people: those of a table
-** (sites/tracking.c) with names like "utm_source" and "gclid" for all sites, more names
+** (sites/trackers.tsv) with names like "utm_source" and "gclid" for all sites, more names
 ** for single sites, and pages where such a parameter stays.  A fragment loses them, too,
 ** if it is a route, "/a?utm_id=1", or a list of parameters; and it loses what only
 ** browsers read, ":~:text=...".  All other bytes are kept, and an empty query or fragment
@@ -186,11 +186,13 @@ URI_INTO(uri_drop_tracking, (const char *p, size_t n), (p, n))
 
 /*
 ** Write the target that a redirect's own link carries, "https://google.com/url?q=...", by
-** a table of sites (sites/unwrap_sites.c); of mail filters, archives and caches, too;
+** a table of sites (sites/wrappers.tsv); of mail filters, archives and caches, too;
 ** repeated until it carries none.  The text is read as uri_clean() reads it.  A target
-** begins with "http://" or "https://".  Any other text is copied.
+** begins with "http://" or "https://".  Any other text is copied; so is a link in more
+** than URI_UNWRAP_MOST others.
 ** Nothing is looked up.  The size includes working memory.  Time O(n).
 */
+enum { URI_UNWRAP_MOST = 100 };
 URI_API size_t uri_unwrap(const char *p, size_t n, char *out);
 URI_API size_t uri_unwrap_size(const char *p, size_t n);
 URI_INTO(uri_unwrap, (const char *p, size_t n), (p, n))

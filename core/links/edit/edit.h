@@ -6,15 +6,7 @@
 #ifndef URI_EDIT_INTERNAL_H
 #define URI_EDIT_INTERNAL_H
 
-#include "../../rfc/chars/span.h"
-
-/* ---------------------------------------------------------- glob.c --- */
-
-/*
-** 1 if the whole text matches the pattern, else 0.  Text and pattern must be present.
-** Time O(pattern.n * text.n) at worst, however many "*" there are.
-*/
-int uri_glob_match(struct uri_span pattern, struct uri_span text);
+#include "../sites/site.h"
 
 /* ----------------------------------------------------------- iri.c --- */
 

@@ -21,26 +21,14 @@
 #include "../sites/tracking.h"
 #include "../../rfc/syntax/syntax.h"
 
-/* The parameter [p, end), which has no "&". */
-static struct uri_param query_param(const char *p, const char *end){
-  const char *equals = span_find_byte(p, end, '=');
-  struct uri_param param = { span_between(p, end), {0, 0}, {0, 0} };
-  param.name = span_between(p, equals);
-  if( equals<end ) param.value = span_between(equals+1, end);
-  return param;
-}
-
 int uri_param_next(struct uri_span *rest, struct uri_param *out){
-  const char *p = rest->p;
-  const char *end, *stop;
+  const char *p = rest->p, *end;
   if( rest->n==0 ) return 0;
   end = p+rest->n;
   while( p<end && *p=='&' ) p++;
-  stop = span_find_byte(p, end, '&');
-  *rest = span_between(stop, end);
-  if( p==end ) return 0;
-  *out = query_param(p, stop);
-  return 1;
+  if( p<end ) *out = param_at(p, end);
+  *rest = span_between(p<end ? out->raw.p+out->raw.n : end, end);
+  return p<end;
 }
 
 int uri_query_is_form(const struct uri *u){
@@ -159,8 +147,8 @@ static char *query_copy(char *out, struct uri_span query,
   int separate = 0;
   *tally = (struct query_tally){0, 0};
   for(;;){
-    const char *stop = span_find_byte(p, end, '&');
-    struct uri_param param = query_param(p, stop);
+    struct uri_param param = param_at(p, end);
+    const char *stop = p+param.raw.n;
     int chosen = stop>p && query_is_chosen(choice, param.name, out+separate);
     int set = chosen && value.p && tally->chosen==0;
     if( set || !chosen ){
@@ -191,14 +179,17 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
   uri_split(p, n, &u);
   choice->form = uri_query_is_form(&u);
   choice->tracking = tracking;
-  if( tracking && (u.query.n>0 || u.fragment.n>0) ){
+  o = span_put(o, span_between(p, u.path.p));
+  if( tracking && (u.query.n>0 || u.fragment.n>0 || memchr(u.path.p, '=', u.path.n)) ){
     struct uri_authority a;
     uri_split_authority(u.authority, &a);
     if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
     uri_tracking_begin(tracking, u.scheme,
                        (struct site_page){ a.host, u.path, u.query });
+    o = uri_tracking_put_path(o, u.path, tracking);
+  }else{
+    o = span_put(o, u.path);
   }
-  o = span_put(o, span_between(p, u.path.p+u.path.n));
   if( u.query.p ){
     char *mark = o;
     *o++ = '?';

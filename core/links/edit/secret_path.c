@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Secrets in paths, by a table of sites (sites/secrets.c): the link of a webhook is
+** Secrets in paths, by a table of sites (sites/secrets.tsv): the link of a webhook is
 ** itself a password.
 **
 ** Every "/" of a text, encoded or not, may be the one after a host.  The host is read

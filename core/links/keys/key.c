@@ -201,26 +201,46 @@ static int key_is_index_file(struct uri_span segment){
   return (first=='i' || first=='d') && SPAN_IS_ONE_OF(segment, key_index_files);
 }
 
+/* Begin to ask what tracks people on the page with this path. */
+static void key_begin_tracking(struct key_writer *w, struct uri_span path){
+  uri_tracking_begin(&w->tracking, w->u.scheme,
+                     (struct site_page){ w->a.host, path, w->u.query });
+}
+
+/* Is a segment, which is after a host, a session id, or one that only tracks people? */
+static int key_drops_segment(struct key_writer *w, struct uri_span segment){
+  if( w->a.host.n==0 ) return 0;
+  if( !(w->keep & URI_KEY_KEEP_SESSION) && uri_keys_is_session_segment(segment) ){
+    return 1;
+  }
+  segment = (struct uri_span){ segment.p-1, segment.n+1 };
+  return !(w->keep & URI_KEY_KEEP_TRACKING)
+      && tracking_has_segment(&w->tracking, segment);
+}
+
 /*
 ** Copy the path from p without the session ids in its segments, unless a dot-segment
 ** would be left, or an empty segment without a host before it; and without segments that
-** are session ids.  These stay in a path without a host, which would become another kind
-** of reference.
+** are dropped.  These stay in a path without a host, which would become another kind of
+** reference.
 */
-static char *key_put_segments(const struct key_writer *w, char *out,
+static char *key_put_segments(struct key_writer *w, char *out,
                               const char *p, const char *end){
   char *segment = out;
-  if( span_find_byte(p, end, ';')==end && span_find_byte(p, end, '(')==end ){
+  int has_value = span_find_byte(p, end, '=')<end;
+  if( !has_value && span_find_byte(p, end, ';')==end
+   && span_find_byte(p, end, '(')==end ){
     return span_put(out, span_between(p, end));
   }
+  if( has_value ) key_begin_tracking(w, w->u.path);
   for(;;){
-    if( p<end && *p==';' && uri_keys_is_session_in_path(p+1, end)
+    if( p<end && *p==';' && !(w->keep & URI_KEY_KEEP_SESSION)
+     && uri_keys_is_session_in_path(p+1, end)
      && (segment==out ? w->a.host.n>0 : path_dots(segment, out)==0) ){
       for(p++; p<end && *p!=';' && *p!='/'; p++);
       continue;
     }
-    if( (p==end || *p=='/') && w->a.host.n>0
-     && uri_keys_is_session_segment(span_between(segment, out)) ){
+    if( (p==end || *p=='/') && key_drops_segment(w, span_between(segment, out)) ){
       out = segment;
       p += p<end;
       continue;
@@ -235,7 +255,7 @@ static char *key_put_segments(const struct key_writer *w, char *out,
 ** Write the path.  Without a host before it, its first byte stays, or the key would be
 ** another kind of reference.
 */
-static char *key_put_path(const struct key_writer *w, char *out){
+static char *key_put_path(struct key_writer *w, char *out){
   const char *p = w->u.path.p;
   const char *end = p+w->u.path.n;
   char *start = out;
@@ -243,8 +263,7 @@ static char *key_put_path(const struct key_writer *w, char *out){
     start++;
     do *out++ = *p; while( *p++!='/' && p<end );
   }
-  if( w->keep & URI_KEY_KEEP_SESSION ) out = span_put(out, span_between(p, end));
-  else out = key_put_segments(w, out, p, end);
+  out = key_put_segments(w, out, p, end);
   for(;;){
     char *segment;
     if( !(w->keep & URI_KEY_KEEP_SLASH) ){
@@ -400,9 +419,7 @@ static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
   out = key_put_path(w, out);
   if( w->u.query.n>0 || w->u.fragment.n>0 ){
     /* with the path of the key, or its key would differ */
-    uri_tracking_begin(&w->tracking, w->u.scheme,
-                       (struct site_page){ w->a.host, span_between(path, out),
-                                           w->u.query });
+    key_begin_tracking(w, span_between(path, out));
   }
   if( w->u.query.n>0 ) out = key_put_query(w, out);
   out = key_put_fragment(w, key, out);

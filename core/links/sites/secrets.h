@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Sites whose paths hold secrets: secrets.c.
+** Sites whose paths hold secrets: secrets.tsv.  The link of a webhook, a token of a bot,
+** a private calendar: whoever has such a link can use it.
 **
 ** where of a row is the path.  A segment of it is "*", any text; "!", a secret; "bot!", a
 ** secret after "bot"; "v*", a text after "v"; or a word.  More segments may follow.
@@ -13,7 +14,6 @@
 
 #include "../../rfc/chars/chars.h"
 
-enum { SECRETS_ROWS = 43 };
 extern const struct site_table uri_secrets_table;
 
 /*

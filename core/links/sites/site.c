@@ -37,73 +37,62 @@ static int site_is(struct uri_span site, struct uri_span domain, struct uri_span
 }
 
 /*
+** Write the rows of a domain before first, as many as there is room for after found;
+** returns the first one.
+*/
+static const struct site_row **site_put_rows(const struct site_table *table,
+                                             struct uri_span domain, struct uri_span bare,
+                                             const struct site_row **first,
+                                             const struct site_row **found){
+  unsigned letter = is_in(*domain.p, ALPHA) ? (unsigned)(to_lower(*domain.p)-'a')+1 : 0;
+  size_t i;
+  if( (table->lengths[letter] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ){
+    return first;
+  }
+  for(i=table->starts[letter+1]; i-->table->starts[letter] && first>found; ){
+    if( site_is(table->rows[i].site, domain, bare) ) *--first = &table->rows[i];
+  }
+  return first;
+}
+
+/*
 ** Domains are read from the end of the host, whose top level alone is no site.  So the
 ** rows are written from the end of found, and then moved to its beginning.
 */
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
-  const char *end, *p, *top;
   const struct site_row **first = found+SITE_ROWS;
+  const char *end = host.p+host.n, *p = span_after_last(host.p, end, '.');
+  const char *top = site_top(host, p);
   size_t i;
-  if( host.n==0 ) return 0;
-  end = host.p+host.n;
-  p = span_after_last(host.p, end, '.');
-  top = site_top(host, p);
-  do{
-    struct uri_span domain, bare = { host.p, 0 };
-    unsigned letter;
+  for(i=table->starts[0]; i-->0; ) *--first = &table->rows[i];
+  while( host.n>0 ){
+    struct uri_span bare = { host.p, 0 };
     if( p>host.p ) p = span_after_last(host.p, p-1, '.');
-    domain = span_between(p, end);
     if( p<top ) bare = span_between(p, top);
-    letter = is_in(*p, ALPHA) ? (unsigned)(to_lower(*p)-'a')+1 : 0;
-    if( table->lengths[letter] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)) ){
-      for(i=table->starts[letter+1]; i-->table->starts[letter] && first>found; ){
-        if( site_is(table->rows[i].site, domain, bare) ) *--first = &table->rows[i];
-      }
-    }
-  }while( p>host.p );
+    if( p<end ) first = site_put_rows(table, span_between(p, end), bare, first, found);
+    if( p==host.p ) break;
+  }
   for(i=0; first+i<found+SITE_ROWS; i++) found[i] = first[i];
   return i;
 }
 
-/*
-** Does the text match the word, whose "*" are any text?  Triplets count as the octets
-** that they stand for.
-*/
-static int site_glob(struct uri_span word, struct uri_span text){
-  const char *w = word.p, *w_end = w+word.n;
-  const char *t = text.p, *end = t+text.n, *taken = 0, *star = 0;
-  while( t<end ){
-    const char *next = t;
-    char c = to_lower(percent_next(&next, end));
-    if( w<w_end && *w=='*' ){
-      star = ++w;
-      if( w==w_end ) return 1;
-      taken = t;
-    }else if( w<w_end && *w==c ){
-      w++;
-      t = next;
-    }else if( star ){
-      w = star;
-      percent_next(&taken, end);
-      t = taken;
-    }else{
-      return 0;
-    }
-  }
-  while( w<w_end && *w=='*' ) w++;
-  return w==w_end;
-}
-
-/* Has the query a parameter of this name? */
-static int site_has_parameter(struct uri_span query, struct uri_span name){
+int uri_site_parameter(struct uri_span query, struct uri_span name,
+                       struct uri_param *out){
   const char *p = query.p, *end = p+query.n;
+  int is_found = 0;
   while( p<end ){
-    const char *stop = span_find_byte(p, end, '&');
-    if( span_is(span_between(p, span_find_byte(p, stop, '=')), name) ) return 1;
-    p = stop+(stop<end);
+    struct uri_param param;
+    if( span_begins(span_between(p, end), SPAN_WORD("amp;")) ) p += 4;
+    param = param_at(p, end);
+    if( span_is(param.name, name) && (param.value.p || !is_found) ){
+      *out = param;
+      if( param.value.p ) return 1;
+      is_found = 1;
+    }
+    p = param_after(&param, end);
   }
-  return 0;
+  return is_found;
 }
 
 /*
@@ -122,15 +111,16 @@ static int site_matches(struct uri_span word, const struct site_page *page){
   struct uri_span path = page->path, inner = { word.p+1, word.n-2 };
   const char *end = path.p+path.n;
   if( *word.p=='?' ){
-    return site_has_parameter(page->query, (struct uri_span){ word.p+1, word.n-1 });
+    struct uri_param param;
+    return uri_site_parameter(page->query, span_between(word.p+1, word.p+word.n), &param);
   }
   if( span_begins(word, SPAN_WORD("//")) ){
-    return site_glob((struct uri_span){ word.p+2, word.n-2 }, page->host);
+    return uri_glob_page((struct uri_span){ word.p+2, word.n-2 }, page->host);
   }
   if( site_is_inner(word, path) ? span_find_word(path.p, end, inner)<end
-                                : site_glob(word, path) ) return 1;
+                                : uri_glob_page(word, path) ) return 1;
   if( word.n<2 || memcmp(word.p+word.n-2, "/*", 2)!=0 ) return 0;
-  return site_glob((struct uri_span){ word.p, word.n-2 }, path);
+  return uri_glob_page((struct uri_span){ word.p, word.n-2 }, path);
 }
 
 int uri_site_has_page(const struct site_row *row, const struct site_page *page){

@@ -2,15 +2,18 @@
 ** SPDX-License-Identifier: MIT
 **
 ** What is known of sites: rows of tables, found by host and place (site.c).
+**
+** The rows are those of the files *.tsv of this folder; core/facts.tcl makes the tables.
 */
 #ifndef URI_SITE_H
 #define URI_SITE_H
 
-#include "../../rfc/chars/span.h"
+#include "params.h"
 
 /*
 ** A row holds for a domain and what is below it; "amazon." is amazon in "com",
-** "net" or a country, and "" is any site.  where limits it to some pages; empty: all.
+** "net" or a country, and "" is any site ("*" in the file).  where limits it to some
+** pages; empty: all.
 ** Its words:
 **
 **   "/a/" and "*"   the path is /a or begins with /a/; "*" is any text, without case
@@ -29,17 +32,31 @@ struct site_row {
   int kind;                            /* of row, in this table */
 };
 
+/* ---------------------------------------------------------- glob.c --- */
+
+/*
+** 1 if the whole text matches the pattern, else 0.  Text and pattern must be present.
+** Time O(pattern.n * text.n) at worst, however many "*" there are.
+*/
+int uri_glob_match(struct uri_span pattern, struct uri_span text);
+
+/* The same for a word of a row, in lower case, and what a link has there. */
+int uri_glob_page(struct uri_span pattern, struct uri_span text);
+
+/* ---------------------------------------------------------- site.c --- */
+
 /* A page, as its link is written; path and query may be empty or absent. */
 struct site_page {
   struct uri_span host, path, query;
 };
 
-/* At most as many rows of a table are for one host; a test counts them. */
-enum { SITE_ROWS = 8 };
+/* At most as many rows of a table are for one host; core/facts.tcl counts them. */
+enum { SITE_ROWS = 12 };
 
 /*
-** A table in order of its sites.  starts has the first row of each letter: those of
-** digits, of a to z, and the end.  lengths has a bit for each length of a letter's sites.
+** A table in order of its sites.  The rows for any site come first.  starts has the
+** first row of each letter: those of digits, of a to z, and the end.  lengths has a bit
+** for each length of a letter's sites.
 */
 enum { SITE_STARTS = 28 };
 #define SITE_LENGTH(n) ((uint32_t)1 << ((n)<31 ? (n) : 31))
@@ -50,11 +67,19 @@ struct site_table {
 };
 
 /*
-** Find the rows of a table for a host, which is without a final dot.  The longest domain
-** comes first.  Rows for any site are not among them.  Returns how many were found.
+** Find the rows of a table for a host, which is without a final dot, or absent.  The
+** longest domain comes first, the rows for any site last.  Returns how many were found.
 */
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]);
+
+/*
+** The first parameter of a query with this name, as written and without case; one with a
+** value, if there is one.  "amp;", of "&amp;", does not belong to a name.  Returns 0 if
+** there is none.
+*/
+int uri_site_parameter(struct uri_span query, struct uri_span name,
+                       struct uri_param *out);
 
 /* Does the row hold for the page?  Its host is not compared with row->site. */
 int uri_site_has_page(const struct site_row *row, const struct site_page *page);

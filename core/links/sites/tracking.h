@@ -1,25 +1,40 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Parameters that only track people: tracking.c, and its rows in tracking_sites.c.
+** Parameters that only track people: tracking.c, and its rows in trackers.tsv.
 */
 #ifndef URI_TRACKING_H
 #define URI_TRACKING_H
 
 #include "site.h"
 
-/* What a row says of its words, which are names of parameters: they track, or stay. */
-enum { DROPS, KEEPS };
+/*
+** What a row says of its words, which are names of parameters, or "/" and what a segment
+** of the path begins with.  Names of readers are not in the table, but marked in
+** uri_tracking_names.
+*/
+enum tracking_word {
+  TRACKING_DROPS,          /* they only track people */
+  TRACKING_READER,         /* the same, and they say who reads a letter */
+  TRACKING_LETTER,         /* these pages, of letters, need the names of readers */
+  TRACKING_KEEPS           /* they stay */
+};
 
-enum { TRACKING_ROWS = 143 };
 extern const struct site_table uri_tracking_table;
 
-/* A page, and the rows that hold for it, which the first question for a name finds. */
-enum { TRACKING_ANY = 1 };             /* the first row, for any site */
+/*
+** The names that track on any site, in buckets by their length, first and last byte; each
+** has a space before and after it, and a "!" if it is one of readers.
+*/
+enum { TRACKING_BUCKETS = 64 };
+extern const struct uri_span uri_tracking_names[TRACKING_BUCKETS];
+
+/* A page, and the rows for its site, which the first question for a name finds. */
 struct uri_tracking {
   struct site_page page;
-  const struct site_row *rows[SITE_ROWS+TRACKING_ANY];
+  const struct site_row *rows[SITE_ROWS];
   size_t n;
+  unsigned known, holds;               /* a bit for each row: it is asked; it holds */
   int is_page, is_found;
 };
 
@@ -33,6 +48,18 @@ void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
 
 /* Does a parameter of that decoded name only track people on that page? */
 int uri_tracking_has(struct uri_tracking *t, struct uri_span name);
+
+/* Does a segment of the page's path, with the "/" before it, only track people? */
+static inline int tracking_has_segment(struct uri_tracking *t, struct uri_span segment){
+  return span_find_byte(segment.p, segment.p+segment.n, '=')<segment.p+segment.n
+      && *segment.p=='/' && uri_tracking_has(t, segment);
+}
+
+/*
+** Copy the page's path without the segments that only track people; what is left is not
+** empty.  out must hold path.n bytes.  Returns the end of what was written.
+*/
+char *uri_tracking_put_path(char *out, struct uri_span path, struct uri_tracking *t);
 
 /* Is a fragment a route, which selects another page of sites that are made of scripts? */
 static inline int tracking_is_route(const char *p, const char *end){

@@ -4,13 +4,14 @@
 ** The link inside a link: redirects, mail filters, archives and caches whose links carry
 ** the target that they lead to.
 **
-** A row of unwrap_sites.c says for a site and its paths where the target is.  It is taken
-** out, and looked at again, until no row matches.  A target begins with "http://" or
-** "https://" and has a host; otherwise the text stays.  Characters of the target that are
-** percent-encoded are decoded if a URI can contain them.
+** A row of wrappers.tsv says for a site and its paths where the target is.  A target
+** begins with "http://" or "https://" and has a host; otherwise the link wraps none.
+** Characters of the target that are percent-encoded are decoded if a URI can contain
+** them.
 **
-** Not here: reading what people write around a link (clean/unwrap.c), looking anything
-** up.  A short link, or one whose target is encrypted, stays.
+** Not here: the link in that link, and reading what people write around one
+** (clean/unwrap.c); looking anything up.  A short link, or one whose target is encrypted,
+** stays.
 */
 #include "unwrap.h"
 
@@ -81,51 +82,19 @@ static size_t unwrap_put(struct uri_span s, char *out){
 
 /* ------------------------------------------------------- where they are --- */
 
-/* The value of the first parameter with this name; absent if there is none. */
+/* The value of a parameter; absent if there is none. */
 static struct uri_span unwrap_parameter(struct uri_span query, struct uri_span name){
-  const char *p = query.p, *end = p+query.n;
-  while( p<end ){
-    const char *stop = span_find_byte(p, end, '&'), *equals;
-    if( span_begins(span_between(p, stop), SPAN_WORD("amp;")) ) p += 4;
-    equals = span_find_byte(p, stop, '=');
-    if( equals<stop && span_is(span_between(p, equals), name) ){
-      return span_between(equals+1, stop);
-    }
-    p = stop+(stop<end);
-  }
+  struct uri_param param;
+  if( uri_site_parameter(query, name, &param) ) return param.value;
   return (struct uri_span){0, 0};
-}
-
-/* The value of a digit of base64 or base64url, or -1. */
-static int unwrap_digit(char c){
-  return base64_value(c=='-' ? '+' : c=='_' ? '/' : c);
-}
-
-/* Base64, read octet by octet up to the first other character. */
-struct unwrap_octets {
-  const char *p, *end;
-  unsigned bits, count;                /* bits that are read and not used */
-};
-
-/* The next octet, or -1 if there is none. */
-static int unwrap_octet(struct unwrap_octets *in){
-  while( in->count<8 ){
-    int digit = in->p<in->end ? unwrap_digit(*in->p) : -1;
-    if( digit<0 ) return -1;
-    in->p++;
-    in->bits = in->bits<<6 | (unsigned)digit;
-    in->count += 6;
-  }
-  in->count -= 8;
-  return (int)(in->bits>>in->count & 0xFF);
 }
 
 /* Decode base64 in place.  Returns the bytes. */
 static size_t unwrap_base64(char *p, size_t n){
-  struct unwrap_octets in = { p, p+n, 0, 0 };
+  struct base64 in = { p, p+n, 1, 0, 0 };
   size_t out = 0;
   int octet;
-  while( (octet = unwrap_octet(&in))>=0 ) p[out++] = (char)octet;
+  while( (octet = base64_next(&in))>=0 ) p[out++] = (char)octet;
   return out;
 }
 
@@ -160,12 +129,12 @@ static char *unwrap_put_octet(char *out, int octet){
 static size_t unwrap_put_v3(struct uri_span text, char *out){
   const char *end = text.p+text.n, *p = span_find_word(text.p, end, SPAN_WORD("/v3/__"));
   const char *stop = span_find_word(p, end, SPAN_WORD("__;"));
-  struct unwrap_octets in = { stop, end, 0, 0 };
+  struct base64 in = { stop, end, 1, 0, 0 };
   char *o = out;
   int octet;
   if( stop==end ) return 0;
   in.p += 3;
-  octet = unwrap_octet(&in);
+  octet = base64_next(&in);
   for(p+=6; p<stop; p++){
     size_t count = 1;
     if( *p!='*' ){
@@ -173,14 +142,14 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
       if( *p==':' && o-out<=6 && p[1]=='/' && p[2]!='/' ) *o++ = '/';
       continue;
     }
-    if( stop-p>=3 && p[1]=='*' && unwrap_digit(p[2])>=0 ){
-      count = (size_t)unwrap_digit(p[2])+2;
+    if( stop-p>=3 && p[1]=='*' && base64_value(p[2], 1)>=0 ){
+      count = (size_t)base64_value(p[2], 1)+2;
       p += 2;
     }
     for(; count>0 && octet>=0; count--){
       do{
         o = unwrap_put_octet(o, octet);
-        octet = unwrap_octet(&in);
+        octet = base64_next(&in);
       }while( utf8_is_continuation((char)octet) );
     }
   }
@@ -239,16 +208,61 @@ static size_t unwrap_put_archive(const char *p, const char *end, char *out){
   return unwrap_put_host(0, unwrap_after_segment(p, end), end, out);
 }
 
-/* "/c/s/h/a": "s" means https.  One segment that is no host may precede it. */
-static size_t unwrap_put_amp(const char *p, const char *end, char *out){
-  const char *first = unwrap_after_segment(p+1, end), *at = first, *next;
-  int i;
-  for(i=0; i<2; i++, at = next){
-    next = unwrap_after_segment(at, end);
-    if( next-at==2 && *at=='s' ) return unwrap_put_host(1, next, end, out);
-    if( span_find_byte(at, next, '.')<next ) break;
+/*
+** "h-a--b-org.translate.goog", and the same of AMP: before the site, "-" is ".", and "--"
+** is "-".  Returns out's end; 0 if there is no label, or more than one.
+*/
+static char *unwrap_put_label(char *out, const struct site_page *page,
+                              struct uri_span site){
+  int has_prefix = unwrap_parameter(page->query, SPAN_WORD("_x_tr_enc")).p!=0;
+  const char *p = page->host.p, *stop = p+page->host.n-site.n-1;
+  if( page->host.n<site.n+2 || memchr(p, '.', (size_t)(stop-p)) ) return 0;
+  if( has_prefix && stop-p>2 && is_in(*p, DIGIT) && p[1]=='-' ) p += 2;
+  for(; p<stop; p++){
+    int is_two = p[0]=='-' && p[1]=='-';
+    *out++ = is_two ? '-' : *p=='-' ? '.' : *p;
+    p += is_two;
   }
-  return unwrap_put_host(0, first, end, out);
+  return out;
+}
+
+/* A page of AMP: in its path, "%3F" begins a query, which was encoded with the path. */
+static size_t unwrap_put_page(int is_secure, const char *p, const char *end, char *out){
+  const char *path_end = find_in(p, end, QUESTION | HASH);
+  size_t n = unwrap_put_host(is_secure, p, end, out);
+  char *mark = out+n-(end-p);
+  char *stop = mark+(path_end-p);
+  if( n==0 ) return 0;
+  while( mark<stop && !(is_triplet(mark, stop) && percent_value(mark)=='?') ) mark++;
+  if( mark==stop ) return n;
+  n = unwrap_decode(mark, (size_t)(stop-mark));
+  return (size_t)(span_put(mark+n, span_between(path_end, end))-out);
+}
+
+/*
+** "/c/s/h/a": "s" means https.  One segment that is no host may precede it.  Without any
+** host, it is the label before the site.
+*/
+static size_t unwrap_put_amp(const struct site_row *row, const struct site_page *page,
+                             const char *end, char *out){
+  const char *p = page->path.p, *path_end = p+page->path.n;
+  const char *first = unwrap_after_segment(p+(p<path_end), path_end), *at = first;
+  int is_secure = 0, i;
+  char *o;
+  for(i=0; i<2 && !is_secure && at<path_end; i++){
+    const char *next = unwrap_after_segment(at, path_end);
+    is_secure = *at=='s' && (next-at==2 || path_end-at==1);
+    if( is_secure ) first = next;
+    else if( span_find_byte(at, next, '.')<next ) break;
+    at = next;
+  }
+  if( first<path_end ) return unwrap_put_page(is_secure, first, end, out);
+  if( !is_secure && (path_end-p<3 || path_end[-1]!='/') ) return 0;
+  o = span_put(out, is_secure ? SPAN_WORD("https://") : SPAN_WORD("http://"));
+  o = unwrap_put_label(o, page, row->site);
+  if( o==0 ) return 0;
+  *o++ = '/';
+  return (size_t)(span_put(o, span_between(path_end, end))-out);
 }
 
 /* "/h/s/a", as Yandex writes it: the segment before "s" is the host. */
@@ -264,9 +278,21 @@ static size_t unwrap_put_turbo(const char *p, const char *end, char *out){
   return 0;
 }
 
-/* An encoded target without a scheme, "h%2Fa". */
+/*
+** An encoded target without a scheme, "h%2Fa", decoded until nothing in its host is
+** encoded.
+*/
 static size_t unwrap_put_bare(int is_secure, struct uri_span s, char *out){
-  return unwrap_decode(out, unwrap_put_host(is_secure, s.p, s.p+s.n, out));
+  enum { MOST = 3 };
+  size_t n = unwrap_put_host(is_secure, s.p, s.p+s.n, out);
+  int i;
+  for(i=0; i<MOST && n>0; i++){
+    const char *host = out+(is_secure ? sizeof "https://" : sizeof "http://")-1, *stop;
+    n = unwrap_decode(out, n);
+    stop = find_in(host, out+n, SLASH | QUESTION | HASH);
+    if( span_find_byte(host, stop, '%')==stop ) return n;
+  }
+  return 0;
 }
 
 /* "/2s/h%2Fa/...": the second segment, with a scheme by the first. */
@@ -276,33 +302,26 @@ static size_t unwrap_put_hosted(const char *p, const char *end, char *out){
   return unwrap_put_bare(span_find_byte(p, at, 's')<at, span_between(at, stop), out);
 }
 
-/* "h-a--b-org.translate.goog": "-" is ".", "--" is "-"; "_x_tr_..." are Google's. */
-static size_t unwrap_put_translated(const struct site_page *page, const char *end,
+/* "h-a-org.translate.goog", as above; parameters "_x_tr_..." are Google's. */
+static size_t unwrap_put_translated(const struct site_row *row,
+                                    const struct site_page *page, const char *end,
                                     char *out){
   struct uri_span scheme = unwrap_parameter(page->query, SPAN_WORD("_x_tr_sch"));
-  int has_prefix = unwrap_parameter(page->query, SPAN_WORD("_x_tr_enc")).p!=0;
-  const char *p = page->host.p, *stop = p+page->host.n-(sizeof ".translate.goog"-1);
-  const char *query = page->query.p, *query_end = query+page->query.n;
-  char *o = out, mark = '?';
-  if( stop<=p || memchr(p, '.', (size_t)(stop-p)) ) return 0;
-  if( has_prefix && stop-p>2 && is_in(*p, DIGIT) && p[1]=='-' ) p += 2;
-  o = span_put(o, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
-                                                      : SPAN_WORD("https://"));
-  for(; p<stop; p++){
-    int is_two = p[0]=='-' && p[1]=='-';
-    *o++ = is_two ? '-' : *p=='-' ? '.' : *p;
-    p += is_two;
-  }
+  const char *p, *query = page->query.p, *query_end = query+page->query.n;
+  char *o, mark = '?';
+  o = span_put(out, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
+                                                       : SPAN_WORD("https://"));
+  o = unwrap_put_label(o, page, row->site);
+  if( o==0 ) return 0;
   o = span_put(o, page->path);
   while( query && query<query_end ){
-    const char *after = span_find_byte(query, query_end, '&');
-    struct uri_span param = span_between(query, after);
-    if( !span_begins(param, SPAN_WORD("_x_tr_")) ){
+    struct uri_param param = param_at(query, query_end);
+    if( !span_begins(param.raw, SPAN_WORD("_x_tr_")) ){
       *o++ = mark;
-      o = span_put(o, param);
+      o = span_put(o, param.raw);
       mark = '&';
     }
-    query = after+(after<query_end);
+    query = param_after(&param, query_end);
   }
   p = query ? query_end : page->path.p+page->path.n;
   return (size_t)(span_put(o, span_between(p, end))-out);
@@ -317,9 +336,21 @@ static size_t unwrap_cut_key(const char *out, size_t n){
   return out[i-1]==':' ? i-1 : n;
 }
 
-/* The value of a parameter as a target. */
-static size_t unwrap_put_value(int kind, struct uri_span value, char *out){
+/* A target, or a path of the same site: "/a" with "https://h" before it. */
+static size_t unwrap_put_own(struct uri_span origin, struct uri_span value, char *out){
+  size_t n = unwrap_put(value, out);
+  char *o;
+  if( n>0 || value.n==0 ) return n;
+  o = span_put(out, origin);
+  n = unwrap_decode(o, (size_t)(span_put(o, value)-o));
+  return *o=='/' && !(n>1 && is_slash(o[1])) ? origin.n+n : 0;
+}
+
+/* The value of a parameter as a target.  origin is that of the link. */
+static size_t unwrap_put_value(int kind, struct uri_span origin, struct uri_span value,
+                               char *out){
   size_t n;
+  if( kind==UNWRAP_OWN ) return unwrap_put_own(origin, value, out);
   if( kind==UNWRAP_BASE64 ) return unwrap_put_base64(value, out);
   if( kind==UNWRAP_DASHES ) return unwrap_put_dashes(value, out);
   n = unwrap_put(value, out);
@@ -328,14 +359,14 @@ static size_t unwrap_put_value(int kind, struct uri_span value, char *out){
 }
 
 /* The target of a row's first parameter that has one. */
-static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span query,
-                                   char *out){
+static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span origin,
+                                   struct uri_span query, char *out){
   struct uri_span words = row->words, name;
   const char *p = words.p+1, *end = words.p+words.n;
   size_t n = 0;
   for(; p<end && n==0; p = name.p+name.n+1){
     name = span_between(p, span_find_byte(p, end, ' '));
-    n = unwrap_put_value(row->kind, unwrap_parameter(query, name), out);
+    n = unwrap_put_value(row->kind, origin, unwrap_parameter(query, name), out);
   }
   return n;
 }
@@ -346,12 +377,13 @@ static size_t unwrap_put_row(const struct site_row *row, const struct site_page 
   switch( row->kind ){
     case UNWRAP_REST:       return unwrap_put_rest(p, end, out);
     case UNWRAP_ARCHIVE:    return unwrap_put_archive(p, end, out);
-    case UNWRAP_AMP:        return unwrap_put_amp(p, end, out);
+    case UNWRAP_AMP:        return unwrap_put_amp(row, page, end, out);
     case UNWRAP_TURBO:      return unwrap_put_turbo(p, end, out);
     case UNWRAP_HOSTED:     return unwrap_put_hosted(p, end, out);
     case UNWRAP_V3:         return unwrap_put_v3(text, out);
-    case UNWRAP_TRANSLATED: return unwrap_put_translated(page, end, out);
-    default:                return unwrap_put_parameter(row, page->query, out);
+    case UNWRAP_TRANSLATED: return unwrap_put_translated(row, page, end, out);
+    default:                return unwrap_put_parameter(row, span_between(text.p, p),
+                                                        page->query, out);
   }
 }
 
@@ -367,8 +399,7 @@ static int unwrap_read(struct uri_span text, struct site_page *page){
   return 1;
 }
 
-/* Write the target that a text carries: its length, or 0 if it carries none. */
-static size_t unwrap_once(struct uri_span text, char *out){
+size_t uri_unwrap_once(struct uri_span text, char *out){
   const struct site_row *rows[SITE_ROWS];
   struct site_page page;
   size_t count, i, n;
@@ -380,24 +411,4 @@ static size_t unwrap_once(struct uri_span text, char *out){
     if( unwrap_is_target((struct uri_span){ out, n }) ) return n;
   }
   return 0;
-}
-
-/*
-** Only characters in base64 become longer, and only once: they are triplets then.  The
-** number of steps is limited, so the time is O(n).
-*/
-size_t uri_unwrap_target(struct uri_span text, char *out, char *spare){
-  enum { MOST = 64 };
-  char *to = out;
-  size_t n = 0;
-  int i;
-  for(i=0; i<MOST; i++){
-    size_t found = unwrap_once(text, to);
-    if( found==0 ) break;
-    n = found;
-    text = (struct uri_span){ to, n };
-    to = to==out ? spare : out;
-  }
-  if( n>0 && text.p!=out ) memcpy(out, text.p, n);
-  return n;
 }

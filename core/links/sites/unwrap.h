@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Links inside links: unwrap.c, and its rows in unwrap_sites.c.
+** Links inside links: unwrap.c, and its rows in wrappers.tsv.
 */
 #ifndef URI_UNWRAP_H
 #define URI_UNWRAP_H
@@ -14,6 +14,7 @@ enum {
   UNWRAP_BASE64,       /* the same, in base64 */
   UNWRAP_DASHES,       /* the same, with "-" for "%" and "_" for "/" */
   UNWRAP_HTTPS,        /* the same; "https://" may be missing */
+  UNWRAP_OWN,          /* the same; it may be a path of the same site */
   UNWRAP_KEYED,        /* the same, followed by ":" and a key */
   UNWRAP_REST,         /* from a "http:" in path or query to the end */
   UNWRAP_ARCHIVE,      /* the same; or after a date, without a scheme */
@@ -24,14 +25,13 @@ enum {
   UNWRAP_TRANSLATED    /* the host */
 };
 
-enum { UNWRAP_ROWS = 290 };
 extern const struct site_table uri_unwrap_table;
 
 /*
-** Write the target that a link carries, unwrapped until it carries none.  out and spare
-** hold three bytes each for every byte of the text, or one if it is part of a triplet.
-** Returns the length of the target, or 0 if the text carries none.
+** Write the target that a link carries.  out holds three bytes for every byte of the
+** text, or one if it is part of a triplet, and eight more.  Returns the length of the
+** target, or 0 if the text carries none.  Time O(text.n).
 */
-size_t uri_unwrap_target(struct uri_span text, char *out, char *spare);
+size_t uri_unwrap_once(struct uri_span text, char *out);
 
 #endif

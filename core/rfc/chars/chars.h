@@ -110,14 +110,6 @@ static inline char hex_octet(const char *p){
   return (char)(hex_value(p[0])<<4 | hex_value(p[1]));
 }
 
-/* The value of a digit of base64 (RFC 4648 4), or -1. */
-static inline int base64_value(char c){
-  if( c>='A' && c<='Z' ) return c-'A';
-  if( c>='a' && c<='z' ) return c-'a'+26;
-  if( c>='0' && c<='9' ) return c-'0'+52;
-  return c=='+' ? 62 : c=='/' ? 63 : -1;
-}
-
 static inline char to_lower(char c){
   return c>='A' && c<='Z' ? (char)(c|0x20) : c;
 }

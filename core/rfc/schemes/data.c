@@ -71,28 +71,16 @@ static int data_is_media_type(struct uri_span media){
 ** check it if out is 0.  Returns the count of octets, or SIZE_MAX.
 */
 static size_t data_base64(struct uri_span s, char *out){
-  const char *p = s.p;
-  const char *end = p+s.n;
-  uint32_t bits = 0;
-  size_t n = 0, digits = 0, padding = 0;
-  while( p<end ){
-    char c = percent_next(&p, end);
-    int digit = c=='=' ? 0 : base64_value(c);
-    if( digit<0 || (padding>0 && c!='=') ) return SIZE_MAX;
-    padding += c=='=';
-    bits = bits<<6 | (uint32_t)digit;
-    if( ++digits%4!=0 ) continue;
-    if( padding>2 ) return SIZE_MAX;
-    if( out ){
-      out[n] = (char)(bits>>16);
-      if( padding<2 ) out[n+1] = (char)(bits>>8);
-      if( padding<1 ) out[n+2] = (char)bits;
-    }
-    n += 3-padding;
-    bits = 0;
-    if( padding>0 && p<end ) return SIZE_MAX;
+  struct base64 in = { .p = s.p, .end = s.p+s.n };
+  unsigned padding;
+  size_t n;
+  int octet;
+  for(n=0; (octet = base64_next(&in))>=0; n++) if( out ) out[n] = (char)octet;
+  if( in.count==6 ) return SIZE_MAX;                           /* one digit of four */
+  for(padding=in.count/2; padding>0; padding--){
+    if( in.p==in.end || percent_next(&in.p, in.end)!='=' ) return SIZE_MAX;
   }
-  return digits%4==0 ? n : SIZE_MAX;
+  return in.p==in.end ? n : SIZE_MAX;
 }
 
 int uri_data_read(const char *p, size_t n, struct uri_data *out){

@@ -91,6 +91,37 @@ static inline char percent_next(const char **p, const char *end){
   return triplet ? percent_value(at) : *at;
 }
 
+/* The value of a digit of base64 (RFC 4648 4), or of base64url (section 5); else -1. */
+static inline int base64_value(char c, int is_url){
+  if( c>='A' && c<='Z' ) return c-'A';
+  if( c>='a' && c<='z' ) return c-'a'+26;
+  if( c>='0' && c<='9' ) return c-'0'+52;
+  if( is_url && (c=='-' || c=='_') ) return c=='-' ? 62 : 63;
+  return c=='+' ? 62 : c=='/' ? 63 : -1;
+}
+
+/* Base64, read octet by octet up to the first other character; digits may be triplets. */
+struct base64 {
+  const char *p, *end;
+  int is_url;                          /* base64url, too */
+  unsigned bits, count;                /* bits that are read and not used */
+};
+
+/* The next octet, or -1 if there is none. */
+static inline int base64_next(struct base64 *in){
+  while( in->count<8 ){
+    const char *after = in->p;
+    int digit = in->p<in->end ? base64_value(percent_next(&after, in->end), in->is_url)
+                              : -1;
+    if( digit<0 ) return -1;
+    in->p = after;
+    in->bits = in->bits<<6 | (unsigned)digit;
+    in->count += 6;
+  }
+  in->count -= 8;
+  return (int)(in->bits>>in->count & 0xFF);
+}
+
 /* The length of a dot at p, p<end, written or as a triplet: 1, 3, or 0. */
 static inline size_t percent_dot(const char *p, const char *end){
   if( *p=='.' ) return 1;

@@ -1,16 +1,22 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Globs: "*" is any text, "?" any character, "[a-z]" one of a set and "[^a-z]" one that
-** is not in it.  A "]" right after the "[" or "[^" belongs to the set.  A "[" without a
-** closing "]" is an ordinary character, as in the names of PHP, "a[]".  Otherwise globs
-** match like SQL's GLOB operator, except that NUL is a character.
+** Patterns of users and of rows of sites.
+**
+** uri_glob_match(): "*" is any text, "?" any character, "[a-z]" one of a set and
+** "[^a-z]" one that is not in it.  A "]" right after the "[" or "[^" belongs to the set.
+** A "[" without a closing "]" is an ordinary character, as in the names of PHP, "a[]".
+** Otherwise globs match like SQL's GLOB operator, except that NUL is a character.
+**
+** uri_glob_page(): "*" is any text, and any other character is itself.  The text is read
+** without case, and triplets count as the octets that they stand for.
 **
 ** Matching reads the text from left to right.  If it fails after a "*", that "*" takes
 ** one more character, and matching continues from there.  Earlier "*" are never tried
 ** again, because the last "*" can take whatever an earlier one could.
 */
-#include "edit.h"
+#include "site.h"
+
 #include "../../rfc/syntax/syntax.h"
 
 /*
@@ -82,7 +88,30 @@ static const char *glob_one(struct uri_span pattern, const char *p,
   return glob_read(&p, end)==c ? p : 0;
 }
 
-int uri_glob_match(struct uri_span pattern, struct uri_span text){
+/*
+** Match the character at *text with the pattern at p.  Returns the place after it in the
+** pattern, or 0; *text moves after it.
+*/
+typedef const char *glob_step(struct uri_span pattern, const char *p, const char **close,
+                              const char **text, const char *end);
+
+static const char *glob_step_match(struct uri_span pattern, const char *p,
+                                   const char **close, const char **text,
+                                   const char *end){
+  return glob_one(pattern, p, close, glob_read(text, end));
+}
+
+static const char *glob_step_page(struct uri_span pattern, const char *p,
+                                  const char **close, const char **text,
+                                  const char *end){
+  char c = to_lower(percent_next(text, end));
+  (void)close;
+  return p<pattern.p+pattern.n && *p==c ? p+1 : 0;
+}
+
+/* Match the whole text; step is constant, so that the compiler makes two functions. */
+static inline int glob_match(struct uri_span pattern, struct uri_span text,
+                             glob_step *step){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
   const char *close = 0;               /* see glob_one() */
@@ -97,13 +126,13 @@ int uri_glob_match(struct uri_span pattern, struct uri_span text){
       if( p==pattern_end ) return 1;
       continue;
     }
-    after = glob_one(pattern, p, &close, glob_read(&next, end));
+    after = step(pattern, p, &close, &next, end);
     if( after ){
       p = after;
       t = next;
     }else if( star ){
       p = star;
-      glob_read(&taken, end);
+      step(pattern, pattern_end, &close, &taken, end);
       t = taken;
     }else{
       return 0;
@@ -111,4 +140,12 @@ int uri_glob_match(struct uri_span pattern, struct uri_span text){
   }
   while( p<pattern_end && *p=='*' ) p++;
   return p==pattern_end;
+}
+
+int uri_glob_match(struct uri_span pattern, struct uri_span text){
+  return glob_match(pattern, text, glob_step_match);
+}
+
+int uri_glob_page(struct uri_span pattern, struct uri_span text){
+  return glob_match(pattern, text, glob_step_page);
 }

@@ -97,9 +97,11 @@ def connect_sqlite(folder):
 def registered(lite):
     """The functions of SQLite as (name, number of arguments), -1 for any; and the names of the table-valued ones."""
     tables = {name for name, in lite.execute("SELECT name FROM pragma_module_list WHERE name LIKE 'uri/_%' ESCAPE '/'")}
+    aggregates = {name for name, in lite.execute("SELECT name FROM pragma_function_list WHERE type='a'")}
     return sorted({(name, count) for name, count in
                    lite.execute("""SELECT name, narg FROM pragma_function_list WHERE name LIKE 'uri/_%' ESCAPE '/'
-                                   AND (narg>=0 OR name NOT IN (SELECT name FROM pragma_function_list WHERE narg>=0))""")}), tables
+                                   AND (narg>=0 OR name NOT IN (SELECT name FROM pragma_function_list WHERE narg>=0))""")
+                   if name not in aggregates}), tables
 
 
 # Functions that other engines do not have: they rewrite SQLite's tables.

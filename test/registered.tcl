@@ -7,6 +7,7 @@
 #     registered_functions db   {name arity ...}, -1 for any number of arguments; without
 #                               the scalar functions that only report that the number is
 #                               wrong, or that the function of that name is table-valued
+#     registered_aggregates db  {name ...}, the aggregates, which are not in that list
 #     registered_rows db        {name ...}, the table-valued functions
 #     registered_tables db      {name ...}, the functions whose arguments are names of tables:
 #                               uri_canonical and others, which are in neither of these lists
@@ -17,9 +18,13 @@ proc registered_functions {db} {
   $db eval {
     SELECT DISTINCT name, narg FROM pragma_function_list
      WHERE name LIKE 'uri\_%' ESCAPE '\' AND name NOT LIKE 'uri\_canonical%' ESCAPE '\'
-       AND name NOT IN (SELECT name FROM pragma_module_list)
+       AND name NOT IN (SELECT name FROM pragma_module_list) AND name NOT IN (SELECT name FROM pragma_function_list WHERE type='a')
        AND (narg>=0 OR name NOT IN (SELECT name FROM pragma_function_list WHERE narg>=0)) ORDER BY name, narg
   }
+}
+
+proc registered_aggregates {db} {
+  $db eval { SELECT name FROM pragma_function_list WHERE name LIKE 'uri\_%' ESCAPE '\' AND type='a' ORDER BY name }
 }
 
 proc registered_rows {db} {

@@ -2,9 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Keys that identify a page or a site, to sort and group by: uri_is_web(), uri_origin()
-** (RFC 6454), uri_domain(), uri_key(), uri_host_key(), uri_route(), uri_surt() (the order
-** of web archives), and uri_domains(), with a row for the host and for each of its parent
-** domains.
+** (RFC 6454), uri_domain(), uri_key(), uri_host_key(), uri_surt() (the order of web
+** archives), and uri_domains(), with a row for the host and for each of its parents.
 **
 **     SELECT uri_key('https://www.h.org/a/?utm_source=x'), uri_host_key('WWW.h.org.');
 **     -- h.org/a|h.org
@@ -108,8 +107,6 @@ const struct sql_function uri_sql_keys_functions[] = {
   { "uri_host_key", 1, 1,   OUT_TEXT, .size = uri_host_key_size,
     .write = uri_host_key,
     .takes = "u", .about = "the host in one spelling, without `www.`" },
-  { "uri_route",    1, 1,   OUT_TEXT, .size = uri_route_size, .write = uri_route,
-    .takes = "u", .about = "the path as a template: `/users/{number}`" },
   { "uri_surt",     1, 2,   OUT_TEXT, .choose = keys_surt, .words = &keys_form,
     .takes = "u [, form = 'surt']",
     .about = "the form of web archives, which sorts by domain" },

@@ -53,9 +53,9 @@ struct sql_words {
 };
 
 /*
-** One row of the registry: a table-valued function, or a scalar one, for all numbers of
-** arguments.  sqlite3_user_data() of a call is, or begins with, its row.  uri_sql_call()
-** is the C function of all rows.  It calls one of these:
+** One row of the registry: a table-valued function, an aggregate, or a scalar function,
+** for all numbers of arguments.  sqlite3_user_data() of a call is, or begins with, its
+** row.  uri_sql_call() is the C function of all scalar rows.  It calls one of these:
 **
 **   run      any other function
 **   text     a function of one text, which is not NULL
@@ -90,6 +90,15 @@ struct sql_function {
   int flags;               /* of SQLite, beside those that all functions have */
   const char *takes, *about;           /* its arguments, and what it answers */
 
+  /*
+  ** An aggregate of one argument: the bytes of its state, which begins as zeros; what a
+  ** value that is not NULL adds, with the errors of a call; and the answer, after which
+  ** the state is gone.  The context has the row as its user data.
+  */
+  size_t total_size;
+  void (*add)(sqlite3_context *ctx, void *state, struct uri_span text);
+  void (*total)(sqlite3_context *ctx, void *state);
+
   /* A table-valued function: rows.h */
   const struct rows_column *columns;   /* the last one has no name */
   const char *key;
@@ -121,7 +130,8 @@ extern const struct sql_function uri_sql_syntax_functions[],
   uri_sql_json_functions[], uri_sql_percent_functions[], uri_sql_idna_functions[],
   uri_sql_template_functions[], uri_sql_match_functions[], uri_sql_schemes_functions[],
   uri_sql_text_functions[], uri_sql_html_functions[], uri_sql_robots_functions[],
-  uri_sql_headers_functions[], uri_sql_xml_functions[], uri_sql_clean_functions[];
+  uri_sql_headers_functions[], uri_sql_xml_functions[], uri_sql_clean_functions[],
+  uri_sql_routes_functions[];
 
 /* All of them, and a null pointer. */
 extern const struct sql_function *const uri_sql_functions[];

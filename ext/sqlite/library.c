@@ -86,9 +86,25 @@ static int library_unless_busy(int rc){
   return rc==SQLITE_BUSY ? SQLITE_OK : rc;
 }
 
+/* A value of an aggregate.  Without memory for the state, the call fails. */
+static void library_step(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  const struct sql_function *f = function_of(ctx);
+  void *state = sqlite3_aggregate_context(ctx, (int)f->total_size);
+  struct uri_span text;
+  (void)argc;
+  if( state==0 ) sqlite3_result_error_nomem(ctx);
+  else if( uri_sql_argument_text(ctx, argv[0], &text) ) f->add(ctx, state, text);
+}
+
+/* The answer, which is NULL if there was no value. */
+static void library_final(sqlite3_context *ctx){
+  void *state = sqlite3_aggregate_context(ctx, 0);
+  if( state ) function_of(ctx)->total(ctx, state);
+}
+
 /*
-** Register a scalar function for each number of arguments.  SQLite's own error for any
-** other number does not say what is allowed, so there is a function for it.
+** Register an aggregate, or a scalar function for each number of arguments.  SQLite's own
+** error for any other number does not say what is allowed, so there is a function for it.
 */
 static int library_add(sqlite3 *db, const struct sql_function *f){
   int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | f->flags;
@@ -96,8 +112,9 @@ static int library_add(sqlite3 *db, const struct sql_function *f){
   do{
     void *data = uri_sql_data_new(f);
     if( data==0 ) return SQLITE_NOMEM;
-    rc = sqlite3_create_function_v2(db, f->name, n, flags, data, uri_sql_call, 0, 0,
-                                    uri_sql_data_free);
+    rc = sqlite3_create_function_v2(db, f->name, n, flags, data,
+                                    f->add ? 0 : uri_sql_call, f->add ? library_step : 0,
+                                    f->add ? library_final : 0, uri_sql_data_free);
     rc = library_unless_busy(rc);
   }while( rc==SQLITE_OK && n++<f->most );
   if( rc!=SQLITE_OK || f->most==ANY ) return rc;

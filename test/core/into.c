@@ -18,6 +18,7 @@
 #include "../../core/uri_idna.h"
 #include "../../core/uri_keys.h"
 #include "../../core/uri_robots.h"
+#include "../../core/uri_routes.h"
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
@@ -147,7 +148,8 @@ static const struct {
   OF_TEXT(normal), OF_TEXT(key), OF_TEXT(resolve), OF_TEXT(href),
   OF_TEXT(uri_error), OF_TEXT(uri_drop_tracking), OF_TEXT(uri_sort_params),
   OF_TEXT(uri_to_unicode), OF_TEXT(uri_surt), OF_TEXT(uri_surt_key),
-  OF_TEXT(uri_host_key), OF_TEXT(uri_route), OF_TEXT(uri_origin), OF_TEXT(uri_to_iri),
+  OF_TEXT(uri_host_key), OF_TEXT(uri_route), OF_TEXT(uri_routes_path),
+  OF_TEXT(uri_origin), OF_TEXT(uri_to_iri),
   OF_TEXT(set), OF_TEXT(base), OF_TEXT(base_href), OF_TEXT(url_href), OF_TEXT(link),
   OF_TEXT(rules), OF_TEXT(uri_from_iri), OF_TEXT(uri_repair), OF_TEXT(uri_refang),
   OF_TEXT(uri_words)

@@ -27,6 +27,7 @@
 #include "../../core/uri_keys.h"
 #include "../../core/uri_lint.h"
 #include "../../core/uri_robots.h"
+#include "../../core/uri_routes.h"
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_template.h"
 #include "../../core/uri_text.h"
@@ -271,6 +272,23 @@ static void same_clean_on(void){
   IS_IF(n!=URI_NONE, "uri_clean(?1, ?2)", uri_clean_reference, &base, U);
 }
 
+/* The text is the link, and routes that SQL has as JSON. */
+static void same_routes(void){
+  static const struct uri_span texts[] = {
+    SPAN("/{a}"), SPAN("/a/*"), SPAN("*://*.h/**"), SPAN("/{number}/:x")
+  };
+  struct uri_routes_route routes[COUNT_OF(texts)];
+  const struct uri_routes_route *route;
+  size_t i;
+  for(i=0; i<COUNT_OF(texts); i++){
+    uri_routes_prepare(&routes[i], texts[i].p, texts[i].n, 0,
+                       room(uri_routes_prepare_size(texts[i].n)));
+  }
+  route = uri_routes_choose(routes, COUNT_OF(texts), U, room(uri_routes_choose_size(U)));
+  is_span("uri_route(?1, '[\"/{number}/:x\",\"*://*.h/**\",\"/a/*\",\"/{a}\"]')",
+          route ? route->text : none);
+}
+
 static void same_keys(void){
   struct uri_span domain = uri_domain_labels(uri_domain_of(U), 2);
   IS("uri_origin(?1)", uri_origin, U);
@@ -279,6 +297,7 @@ static void same_keys(void){
   IS("uri_key(?1, 'www', 'fragment')", uri_key, U,
      URI_KEY_KEEP_WWW | URI_KEY_KEEP_FRAGMENT);
   IS("uri_route(?1)", uri_route, U);
+  same_routes();
   IS("uri_surt(?1)", uri_surt, U);
   IS("uri_surt(?1, 'cdx')", uri_surt_key, U);
   IS("uri_public_suffix(?1)", uri_public_suffix, U, URI_SUFFIX_ALL);

@@ -29,6 +29,16 @@ struct uri_span uri_keys_host(struct uri_span host, unsigned kind, int keeps_www
 /* uri_surt() of a text that is split. */
 size_t uri_keys_surt(const struct uri *u, char *out);
 
+/* The extension at the end of a segment, with its "."; empty if there is none. */
+struct uri_span uri_keys_route_extension(struct uri_span segment);
+
+/*
+** 1 if a variable's name is one that uri_route() writes, such as "number2"; *fits says
+** whether uri_route() writes it for this segment before the next one.
+*/
+int uri_keys_route_is_kind(struct uri_span name, struct uri_span value,
+                           struct uri_span next, int *fits);
+
 /* Parameters that are session ids (session.c). */
 struct keys_session {
   struct uri_span name;                /* in lower case, */

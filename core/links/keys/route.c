@@ -16,6 +16,7 @@
 #include "keys.h"
 
 #include "../clean/clean.h"
+#include "../../uri_routes.h"
 
 enum route_kind {
   ROUTE_LITERAL, ROUTE_NUMBER, ROUTE_UUID, ROUTE_ULID, ROUTE_HEX, ROUTE_DATE, ROUTE_YEAR,
@@ -202,6 +203,8 @@ struct route_writer {
   const char *end;                     /* of the path */
   unsigned count[ROUTE_KINDS];         /* variables of each kind */
   unsigned all;                        /* and of all */
+  unsigned segments;                   /* written, and */
+  unsigned most;                       /* at most so many, or 0; then without numbers */
 };
 
 /* Write a variable: "{number}", or "{number2}" for the second of its kind. */
@@ -210,7 +213,7 @@ static char *route_put(struct route_writer *w, char *out, enum route_kind kind){
   w->all++;
   *out++ = '{';
   out = span_put(out, route_names[kind]);
-  if( n>=2 ) out = span_put_number(out, n);
+  if( n>=2 && w->most==0 ) out = span_put_number(out, n);
   *out++ = '}';
   return out;
 }
@@ -232,12 +235,14 @@ static char *route_put_date(struct route_writer *w, char *out, const char **p){
   out = route_put(w, out, ROUTE_YEAR);
   *out++ = '/';
   out = route_put(w, out, ROUTE_MONTH);
+  w->segments++;
   *p = month.p+month.n;
   if( *p==w->end ) return out;
   day = route_segment(w, *p+1);
   if( !route_is_part(day, 31) ) return out;
   *out++ = '/';
   *p = day.p+day.n;
+  w->segments++;
   return route_put(w, out, ROUTE_DAY);
 }
 
@@ -269,7 +274,8 @@ static char *route_put_segments(struct route_writer *w, char *out, const char *p
     enum route_kind kind;
     while( stop<w->end && *stop!='/' ) groups |= uri_chars_of[(unsigned char)*stop++];
     kind = route_kind_at(span_between(p, stop), groups, &rest);
-    if( kind!=ROUTE_LITERAL && w->all>=ROUTE_VARIABLES-2 ){
+    if( (kind!=ROUTE_LITERAL && w->all>=ROUTE_VARIABLES-2)
+     || (w->most>0 && w->segments>w->most && p<w->end) ){
       return route_put(w, out, ROUTE_REST);
     }
     if( kind==ROUTE_NUMBER ) out = route_put_date(w, out, &p);
@@ -285,6 +291,7 @@ static char *route_put_segments(struct route_writer *w, char *out, const char *p
     }
     if( p==w->end ) return out;
     *out++ = *p++;
+    w->segments++;
   }
 }
 
@@ -298,9 +305,10 @@ size_t uri_route_size(const char *p, size_t n){
   return size_sum(route_size(n), uri_clean_size(p, n));
 }
 
-size_t uri_route(const char *p, size_t n, char *out){
+/* Write the route of a text, of so many segments at most if that is not 0. */
+static size_t route_write(const char *p, size_t n, unsigned most, char *out){
   struct uri_span link = uri_clean_read((struct uri_span){ p, n }, out+route_size(n));
-  struct route_writer w = { .all = 0 };
+  struct route_writer w = { .most = most };
   struct uri u;
   if( link.p==0 ) link = (struct uri_span){ p, n };
   uri_split(link.p, link.n, &u);
@@ -311,4 +319,42 @@ size_t uri_route(const char *p, size_t n, char *out){
     return (size_t)(span_put(out, rest)-out);
   }
   return (size_t)(route_put_segments(&w, out, u.path.p)-out);
+}
+
+size_t uri_route(const char *p, size_t n, char *out){
+  return route_write(p, n, 0, out);
+}
+
+/* ------------------------------------------------- for learning routes --- */
+
+size_t uri_routes_path(const char *p, size_t n, char *out){
+  n = route_write(p, n, URI_ROUTES_SEGMENTS, out);
+  return n>1 && out[n-1]=='/' ? n-1 : n;
+}
+
+size_t uri_routes_path_size(const char *p, size_t n){
+  return uri_route_size(p, n);
+}
+
+struct uri_span uri_keys_route_extension(struct uri_span segment){
+  return span_between(route_extension(segment), segment.p+segment.n);
+}
+
+int uri_keys_route_is_kind(struct uri_span name, struct uri_span value,
+                           struct uri_span next, int *fits){
+  const char *rest;
+  uint32_t groups = 0;
+  unsigned kind = ROUTE_NUMBER;
+  enum route_kind is;
+  size_t i;
+  while( name.n>0 && is_in(name.p[name.n-1], DIGIT) ) name.n--;
+  while( kind<ROUTE_REST && !span_equals(name, route_names[kind]) ) kind++;
+  if( kind==ROUTE_REST ) return 0;
+  for(i=0; i<value.n; i++) groups |= uri_chars_of[(unsigned char)value.p[i]];
+  is = route_kind_at(value, groups, &rest);
+  *fits = kind==ROUTE_YEAR ? route_is_year(value) && route_is_part(next, 12)
+        : kind==ROUTE_MONTH ? route_is_part(value, 12)
+        : kind==ROUTE_DAY ? route_is_part(value, 31)
+        : is==(enum route_kind)kind && rest==value.p+value.n;
+  return 1;
 }

@@ -251,3 +251,11 @@ int uri_template_prepare(struct uri_template *out, const char *p, size_t n){
       && prepare_component(out, parts.fragment, is_optional
                            ? TEMPLATE_PART_FRAGMENT_OR_NONE : TEMPLATE_PART_FRAGMENT);
 }
+
+int uri_template_prepare_path(struct uri_template *out, const char *p, size_t n){
+  struct uri_span t = { p, n };
+  out->variables = out->tokens_count = out->parts_count = 0;
+  out->path = n>0 && *p!='{' ? t : (struct uri_span){0, 0};
+  out->has_authority = 0;
+  return uri_template_valid(p, n, 0) && prepare_component(out, t, TEMPLATE_PART_PATH);
+}

@@ -74,6 +74,9 @@ enum template_part_kind {
 void uri_template_front(struct uri_span t, struct uri_span *path,
                         int *has_authority);
 
+/* uri_template_prepare() for a template that is a path, whatever it begins with. */
+int uri_template_prepare_path(struct uri_template *out, const char *p, size_t n);
+
 /* Where a token stands in the text. */
 struct pattern_place {
   size_t start, at;

@@ -23,7 +23,7 @@ DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection, duckdb_extension_info 
   const struct sql_function *const *table, *f;
   for(table=uri_sql_functions; *table; table++){
     for(f=*table; f->name; f++){
-      if( load_function(connection, f)==DuckDBSuccess ) continue;
+      if( f->add || load_function(connection, f)==DuckDBSuccess ) continue;
       access->set_error(info, "uri: a function cannot be registered");
       return false;
     }

@@ -198,7 +198,7 @@ int main(void){
   printf("-- Written by ext/engines/postgresql/generate.c; do not edit.\n"
          "\\echo Use \"CREATE EXTENSION uri\" to load this file. \\quit\n\n");
   for(table=uri_sql_functions; *table; table++){
-    for(row=*table; row->name; row++) generate_row(row);
+    for(row=*table; row->name; row++) if( row->add==0 ) generate_row(row);
   }
   while( (c = getchar())!=EOF ) putchar(c);
   return ferror(stdout)!=0;

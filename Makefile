@@ -36,6 +36,9 @@ FUZZ_FRAME := test/fuzz/fuzz test/fuzz/frame_heap test/fuzz/frame_pages
 FUZZ_TESTS := $(addprefix build/,$(filter-out $(FUZZ_FRAME) test/fuzz/sql,$(patsubst %.c,%,$(wildcard test/fuzz/*.c))))
 CORE_OBJECTS := $(patsubst %.c,build/%.o,$(wildcard core/*/*/*.c))
 C_OBJECTS := $(CORE_OBJECTS:build/core/%=build/shared/%)
+# The core for tests: its writers check that they do not pass the end of their memory, and
+# what is done only for long texts is done for short ones.
+CHECKED_OBJECTS := $(CORE_OBJECTS:build/core/%=build/checked/%)
 OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/shared/*.c ext/functions/*.c ext/sqlite/*.c ext/sqlite/canonical/*.c))
 
 VERSION := $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
@@ -82,6 +85,10 @@ build/shared/%.o: core/%.c
 $(C_LIBRARY): $(C_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(C_SHARED) $(LDFLAGS) -o $@ $(C_OBJECTS)
 	@ln -sf $(@F) $(C_LINK)
+
+build/checked/%.o: core/%.c
+	@mkdir -p $(@D)
+	$(call say,CC,"$< for tests")$(CC) $(FLAGS) -DURI_CHECKED $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 # The same for DuckDB.  Warnings in DuckDB's headers are not shown.
 ifeq ($(shell uname -s),Darwin)
@@ -177,7 +184,7 @@ postgresql-sources:
 	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(POSTGRESQL_SOURCES)
 
 # The tests of the core that are written in C
-build/test/core/%: build/test/core/%.o $(CORE_OBJECTS)
+build/test/core/%: build/test/core/%.o $(CHECKED_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 core-programs: build/ext/documents/list $(CORE_TESTS) $(FUZZ_TESTS) build/test/core/readme build/test/suffix/uri$(suffix $(LIBRARY))
@@ -206,7 +213,7 @@ build/test/core/readme.o: build/test/core/readme.c
 	$(call say,CC,$<)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -Icore -c -o $@ $<
 
 # The fuzzer's targets, each as a test that needs no fuzzer
-$(FUZZ_TESTS): build/test/fuzz/%: build/test/fuzz/%.o build/test/fuzz/fuzz.o build/test/fuzz/frame_pages.o $(CORE_OBJECTS)
+$(FUZZ_TESTS): build/test/fuzz/%: build/test/fuzz/%.o build/test/fuzz/fuzz.o build/test/fuzz/frame_pages.o $(CHECKED_OBJECTS)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 build/%.o: %.c
@@ -224,7 +231,7 @@ core-objects:
 duckdb-sources:
 	@echo $(filter-out $(host_skips),$(OBJECTS:build/%.o=%.c)) $(HOST_SOURCES) $(DUCKDB_ADAPTER:build/%.o=%.c)
 
--include $(OBJECTS:.o=.d) $(wildcard build/ext/documents/*.d) $(C_OBJECTS:.o=.d) $(POSTGRESQL_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
+-include $(OBJECTS:.o=.d) $(wildcard build/ext/documents/*.d) $(C_OBJECTS:.o=.d) $(CHECKED_OBJECTS:.o=.d) $(POSTGRESQL_OBJECTS:.o=.d) $(wildcard build/ext/engines/duckdb/*.d build/ext/engines/postgresql/*.d build/ext/engines/host/*.d build/host/ext/*/*.d build/host/ext/*/*/*.d) $(wildcard build/test/*/*.d)
 
 amalgamation:            ## core and extension as one C file, build/uri.c, and build/uri.h
 	@$(TCLSH) ext/packages/amalgamation.tcl build

@@ -265,8 +265,8 @@ static void check_all_long(void){
   check(check_long("rules", rules_size, rules, "user-agent:*\nallow:/\n", page)
         <6*page, "rules are read");
   check_long("rules", rules_size, rules, "user-agent:*\nallow:/a b\n", page);
-  check(check_long("set", set_size, set, "a", 30000)==90002, "nothing to encode");
-  check(check_long("surt", uri_surt_size, uri_surt, "a,", 30000)==60003, "commas");
+  check_long("set", set_size, set, "a", 30000);
+  check_long("surt", uri_surt_size, uri_surt, "a,", 30000);
   check_long("url_href", url_href_size, url_href, "http://h/?\xc3\xbc", 9000);
   check_long("url_href", url_href_size, url_href, "http://h/", 9000);
   check_long("to_unicode", uri_to_unicode_size, uri_to_unicode, "xn--a.", 240);
@@ -281,8 +281,8 @@ static void check_all_long(void){
   check_long("is_web", uri_is_web_size, is_web, "http://%41/", 300);
   check_long("href", href_size, href, "http://h/\xc3\xbc", 300);
   check_long("href", href_size, href, "http://\xc3\xbc/", 300);
-  check(check_long("encode", encode_size, encode, "a b*//", 30000)==50000, "each slash");
-  check(check_long("encode", path_size, path, "a b/", 30000)==45000, "each blank");
+  check_long("encode", encode_size, encode, "a b*//", 30000);
+  check_long("encode", path_size, path, "a b/", 30000);
   check_long("template", template_size, template, "a b", 12000);
   check_long("template", template_size, template, "a b", 30000);
   check_long("template", value_size, value, "a b", 12000);

@@ -8,7 +8,7 @@ COUNTS := $(OUT)/counts
 ALL := $(filter-out fuzz frame_%,$(basename $(notdir $(wildcard test/fuzz/*.c))))
 TARGETS ?= $(ALL)
 FLAGS := -std=c11 -g -O1 -Wall -Wextra -fno-omit-frame-pointer -MMD -MP \
-         -fsanitize=address,undefined -fno-sanitize-recover=all -DSQLITE_CORE
+         -fsanitize=address,undefined -fno-sanitize-recover=all -DSQLITE_CORE -DURI_CHECKED
 CORE := $(patsubst %.c,$(OUT)/%.o,$(wildcard core/*/*/*.c))
 EXT := $(patsubst %.c,$(OUT)/%.o,$(wildcard ext/*.c ext/shared/*.c ext/functions/*.c ext/sqlite/*.c ext/sqlite/canonical/*.c))
 export COUNTS CLANG

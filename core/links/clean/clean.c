@@ -541,10 +541,16 @@ size_t uri_clean_size(const char *p, size_t n){
 
 /* ------------------------------------------------------------ in a page --- */
 
-/* The size of a link resolved against a base, with every byte of it percent-encoded. */
+/*
+** The memory for a reference that is resolved, and so for all that it becomes: bytes of
+** the base may become triplets, those of the reference are counted as such.
+*/
 static size_t clean_resolved_most(const struct uri_href_parts *base, const char *p,
                                   size_t n){
-  return uri_clean_most(uri_href_resolve_size(base, p, n));
+  size_t most = uri_href_resolve_size(base, p, n);
+  size_t page = base->uri.scheme.n+base->uri.authority.n+base->uri.path.n
+              + base->uri.query.n;
+  return size_sum(most, size_sum(size_encoded(page, page), CLEAN_EXTRA));
 }
 
 /*
@@ -570,37 +576,45 @@ static size_t clean_resolve(const struct uri_href_parts *base, struct uri_span t
   return uri_compose(&target, out);
 }
 
+/* Is it a link that no base changes, mailto: or tel:? */
+static int clean_has_no_base(const char *p, size_t n){
+  const struct uri_scheme *scheme = uri_scheme_find(span_between(p,
+                                                    span_find_byte(p, p+n, ':')));
+  return scheme && (scheme->shape==URI_SHAPE_NUMBER
+                    || scheme->rule==URI_SCHEME_RULE_MAILTO);
+}
+
+/*
+** Clean such a link.  If it means none, it stays, made valid, and cleaned anew because of
+** that: "tel:a%&amp;b".
+*/
+static size_t clean_without_base(const char *p, size_t n, char *out){
+  size_t most = size_sum(uri_make_valid_size(p, n), CLEAN_EXTRA);
+  size_t found = uri_clean(p, n, out);
+  char *valid = out+2*most;
+  if( found!=URI_NONE ) return found;
+  n = uri_href_strip(p, n, out);
+  n = uri_make_valid(out, n, valid);
+  found = uri_clean_steps((struct uri_span){ valid, n }, most, out);
+  return found!=URI_NONE ? found : uri_normalize(valid, n, URI_LEVEL_SCHEME, out);
+}
+
 size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, size_t n,
                            char *out){
   size_t most = clean_resolved_most(base, p, n);
-  char *repaired = out+most, *path = repaired+most, *resolved = path+most;
-  size_t size = uri_href_resolve(base, p, n, resolved), found;
-  const struct uri_scheme *scheme;
-  struct uri_span valid;
-  int is_named;
-  if( size==URI_NONE ){
-    size = clean_resolve(base, (struct uri_span){ p, n }, path, resolved);
-  }
+  size_t size = uri_href_resolve(base, p, n, out);
+  char *second = out+most;
+  if( size==URI_NONE ) size = clean_resolve(base, (struct uri_span){ p, n }, second, out);
   if( size==URI_NONE ) return URI_NONE;
-  scheme = uri_scheme_find(span_between(resolved, span_find_byte(resolved, resolved+size,
-                                                                 ':')));
-  is_named = scheme && (scheme->shape==URI_SHAPE_NUMBER
-                        || scheme->rule==URI_SCHEME_RULE_MAILTO);     /* it has no base */
-  found = is_named ? uri_clean(resolved, size, out) : URI_NONE;
-  if( found!=URI_NONE ) return found;
-  valid = (struct uri_span){ repaired, uri_make_valid(resolved, size, repaired) };
-  if( is_named ){                              /* "tel:a%&amp;b" is now valid */
-    span_put(resolved, valid);
-    valid.p = resolved;
-    found = uri_clean_steps(valid, size_sum(valid.n, CLEAN_EXTRA), out);
-    if( found!=URI_NONE ) return found;
-  }
-  return uri_normalize(valid.p, valid.n, URI_LEVEL_SCHEME, out);
+  if( clean_has_no_base(out, size) ) return clean_without_base(p, n, out);
+  most -= 2*n;
+  n = uri_make_valid(out, size, second);
+  SPAN_WITHIN(n, most);
+  return uri_normalize(second, n, URI_LEVEL_SCHEME, out);
 }
 
 size_t uri_clean_reference_size(const struct uri_href_parts *base, const char *p,
                                 size_t n){
   size_t most = clean_resolved_most(base, p, n);
-  size_t twice = size_sum(most, most);
-  return size_sum(twice, twice);
+  return size_sum(most, most-2*n);             /* without the memory to resolve it */
 }

@@ -224,13 +224,6 @@ size_t uri_edit_write(const struct uri_edit *c, char *out){
   return (size_t)(o-out);
 }
 
-/* The length of a part after percent-encoding. */
-static size_t edit_size(const struct uri_edit_part *part, uint32_t allowed){
-  if( part->text.p==0 ) return 0;
-  if( !part->given ) return part->text.n;
-  return uri_percent_encode_size(part->text, allowed);
-}
-
 /* The length of all parts. */
 static size_t edit_given(const struct uri_edit *c){
   size_t size = size_sum(c->scheme.text.n, c->user.text.n);
@@ -246,15 +239,5 @@ size_t uri_edit_write_size(const struct uri_edit *c){
   enum { DELIMITERS = 8,    /* ":" "//" ":" "@" ":" "?" "#" */
          GUARDS = 4 };      /* of the path 2, of the host 2 */
   size_t size = edit_given(c);
-  if( size_encoded(size, size)<=SIZE_PLENTY ){
-    return size_encoded(size, size)+DELIMITERS+GUARDS;
-  }
-  size = size_sum(DELIMITERS+GUARDS, c->scheme.text.n);
-  size = size_sum(size, edit_size(&c->user, REG_NAME));
-  size = size_sum(size, edit_size(&c->password, USERINFO));
-  size = size_sum(size, edit_size(&c->host, REG_NAME));
-  size = size_sum(size, c->port.text.n);
-  size = size_sum(size, edit_size(&c->path, PATH));
-  size = size_sum(size, edit_size(&c->query, QUERY));
-  return size_sum(size, edit_size(&c->fragment, FRAGMENT));
+  return size_sum(size_encoded(size, size), DELIMITERS+GUARDS);
 }

@@ -27,21 +27,14 @@ typedef int sort_order(const char *a, const char *b, const char *end);
 
 /*
 ** Copy a query with its parameters sorted; the sort is stable, and empty parameters
-** count, too.  numbers must hold an element for each "&" and one more.  Writes query.n
-** bytes and returns their end.  Time O(n log k) for k parameters.
+** count, too.  memory has uri_sort_size(n) bytes, in any place, for a query with at most
+** n "&".  Writes query.n bytes and returns their end.  Time O(n log k) for k parameters.
+**
+** The size is arithmetic: each "&" of a text that is made of n bytes takes a byte of them
+** or more, "&", "%26", "&amp;", "\u0026", a full-width "&".  URI_NONE from 2^32 bytes on.
 */
 char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,
-                     uint32_t *numbers);
-
-/*
-** The memory for the starts of the parameters in a text: its size, at any place of a
-** buffer of bytes, or URI_NONE if such a number cannot hold n; and the numbers in the
-** memory that begins at p.  A "&" may also be percent-encoded, or "\u0026" (JSON), which
-** uri_clean() reads.
-*/
-size_t uri_sort_size(const char *p, size_t n);
-static inline uint32_t *sort_numbers(char *p){
-  return (uint32_t*)(void*)(p+(-(uintptr_t)p & (sizeof(uint32_t)-1)));
-}
+                     char *memory, size_t n);
+size_t uri_sort_size(size_t n);
 
 #endif

@@ -109,9 +109,6 @@ size_t uri_from_iri(const char *p, size_t n, char *out){
 }
 
 size_t uri_from_iri_size(const char *p, size_t n){
-  size_t triplets = 0;
-  size_t i;
-  if( size_encoded(n, n)<=SIZE_PLENTY ) return size_encoded(n, n);
-  for(i=0; i<n; i++) triplets += (unsigned char)p[i]>=0x80;
-  return size_encoded(n, triplets);
+  (void)p;
+  return size_encoded(n, n);
 }

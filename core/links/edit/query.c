@@ -82,13 +82,6 @@ static enum uri_encode_set query_encode_set(int form){
   return form ? URI_ENCODE_FORM : URI_ENCODE_UNRESERVED;
 }
 
-/* In the larger of the two encodings. */
-static size_t query_encoded_size(struct uri_span in){
-  size_t as_form = uri_encode_size(in.p, in.n, query_encode_set(1));
-  size_t other = uri_encode_size(in.p, in.n, query_encode_set(0));
-  return as_form>other ? as_form : other;
-}
-
 static char *query_put_encoded(char *out, struct uri_span in, int form){
   return out+uri_encode(in.p, in.n, query_encode_set(form), out);
 }
@@ -214,13 +207,10 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
 size_t uri_set_param_size(const char *p, size_t n, struct uri_span name,
                           struct uri_span value){
   enum { DELIMITERS = 2 };             /* "?" or "&", and "=" */
-  size_t given = size_sum(name.n, value.n), most = size_encoded(given, given);
+  size_t given = size_sum(name.n, value.n);
   (void)p;
   if( value.p==0 ) return n;
-  if( most>SIZE_PLENTY ){
-    most = size_sum(query_encoded_size(name), query_encoded_size(value));
-  }
-  return size_sum(size_sum(n, DELIMITERS), most);
+  return size_sum(size_sum(n, DELIMITERS), size_encoded(given, given));
 }
 
 size_t uri_set_param(const char *p, size_t n, struct uri_span name,
@@ -301,10 +291,11 @@ size_t uri_sort_params(const char *p, size_t n, char *out){
   o = span_put(o, span_between(p, u.query.p));
   o = uri_sort_query(o, u.query, uri_query_is_form(&u) ? query_is_after_form
                                                        : query_is_after_plain,
-                     sort_numbers(out+n));
+                     out+n, n);
   return (size_t)(span_put(o, span_between(u.query.p+u.query.n, end))-out);
 }
 
 size_t uri_sort_params_size(const char *p, size_t n){
-  return size_sum(n, uri_sort_size(p, n));
+  (void)p;
+  return size_sum(n, uri_sort_size(n));
 }

@@ -348,7 +348,7 @@ static const char *redact_path(const char *start, const char *p, const char *end
 ** number of bytes written.
 */
 static int redact_once(const char *text, size_t *n, struct secret_search *secrets,
-                       char *out){
+                       char *out, const char *out_end){
   const char *p = text, *end = p+*n, *from, *path, *token;
   struct uri_span segments[REDACT_SEGMENTS];
   size_t i, count;
@@ -379,6 +379,7 @@ static int redact_once(const char *text, size_t *n, struct secret_search *secret
     p += r.n;
   }
   s.out = span_put(s.out, span_between(s.copied, end));
+  SPAN_WITHIN(s.out, out_end);
   *n = (size_t)(s.out-out);
   return s.has_changed;
 }
@@ -404,8 +405,9 @@ static int redact_is_needed(const char *start, const char *end,
   return 0;
 }
 
+/* What is hidden is a byte or more of the text, and becomes three, "***". */
 static size_t redact_result_size(size_t n){
-  return size_sum(n, n/2+2);
+  return size_encoded(n, n);
 }
 
 /* Memory for two results, and for a name if there are globs. */
@@ -432,7 +434,9 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   int i = 0;
   span_put(out, (struct uri_span){ p, n });
   if( !redact_is_needed(p, p+n, &secrets) ) return n;
-  while( redact_once(out, &n, &secrets, second) && i++<MOST ) memcpy(out, second, n);
+  while( redact_once(out, &n, &secrets, second, secrets.spare) && i++<MOST ){
+    memcpy(out, second, n);
+  }
   memcpy(out, second, n);
   return n;
 }

@@ -31,24 +31,27 @@ static void sort_sift(const struct sort *s, uint32_t start, size_t root, size_t 
   s->starts[root] = start;
 }
 
-size_t uri_sort_size(const char *p, size_t n){
-  enum { ALIGNMENT = sizeof(uint32_t)-1 };
-  size_t count, two;
-  if( n<=SIZE_PLENTY/sizeof(uint32_t) ) return (n+1)*sizeof(uint32_t)+ALIGNMENT;
+/* Added to an address, aligns it for a number. */
+enum { SORT_ALIGNMENT = sizeof(uint32_t)-1 };
+
+size_t uri_sort_size(size_t n){
+  size_t two;
   if( n>>16>>16 ) return URI_NONE;
-  count = span_count(p, p+n, '&')+span_count(p, p+n, '%')+span_count(p, p+n, '\\')+1;
-  two = size_sum(count, count);
-  return size_sum(size_sum(two, two), ALIGNMENT);
+  two = size_sum(n+1, n+1);
+  return size_sum(size_sum(two, two), SORT_ALIGNMENT);
 }
 
 char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,
-                     uint32_t *numbers){
+                     char *memory, size_t n){
   const char *end = query.p+query.n;
   const char *p = span_find_byte(query.p, end, '&');
+  uint32_t *numbers = (uint32_t*)(void*)(memory+(-(uintptr_t)memory & SORT_ALIGNMENT));
   const struct sort s = { query, is_after, numbers };
   size_t count = 1, i;
+  (void)n;
   numbers[0] = 0;
   for(; p<end; p = span_find_byte(p+1, end, '&')){
+    SPAN_WITHIN(count, n);
     numbers[count++] = (uint32_t)(p+1-query.p);
   }
   for(i=count/2; i-->0; ) sort_sift(&s, numbers[i], i, count);

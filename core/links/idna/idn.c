@@ -120,6 +120,7 @@ static void idn_measure(struct uri_span text, struct uri_span host,
   uri_idn_labels_begin(&labels, host);
   while( uri_idn_labels_next(&labels, &label) ){
     size_t points, work;
+    if( label.n>IDNA_LONGEST ) continue;                         /* stays as it is */
     points = label.n>0 && memchr(label.p, '%', label.n)
            ? uri_idna_points_most(label.n) : uri_idna_points(label);
     work = uri_idna_points_size(points);
@@ -227,6 +228,7 @@ static enum uri_idna_reason idn_label(struct idn_job *job, struct uri_span label
                                       size_t *n){
   struct uri_idna_fault why;
   struct uri_span decoded = label;
+  if( label.n>IDNA_LONGEST ) return URI_IDNA_REASON_LONG_LABEL;
   if( label.n>0 && memchr(label.p, '%', label.n) ){
     decoded.p = job->decoded;
     decoded.n = uri_decode(label.p, label.n, 0, job->decoded);

@@ -261,6 +261,11 @@ unsigned uri_idna_process(struct uri_span domain, unsigned checks, int to_ascii,
   struct idna_work w;
   char *p = out;
   size_t i;
+  if( domain.n>IDNA_LONGEST ){
+    *n = 0;
+    *why = (struct uri_idna_fault){ URI_IDNA_REASON_LONG_NAME, domain };
+    return 0;
+  }
   name.checks = checks;
   idna_divide(domain, out, &w);
   for(i=0; r.more && name.fault.reason==URI_IDNA_REASON_NONE; i++){
@@ -340,6 +345,7 @@ size_t uri_idna_to_unicode(struct uri_span domain, unsigned checks, char *out,
 
 size_t uri_idna_to_ascii_size(struct uri_span domain, unsigned checks){
   (void)checks;
+  if( domain.n>IDNA_LONGEST ) return domain.n;       /* only one in ASCII is written */
   return uri_idna_points_size(uri_idna_points(domain));
 }
 

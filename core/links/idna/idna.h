@@ -202,6 +202,12 @@ enum {
 */
 int uri_idn_is_ascii(const char *p, size_t n);
 
+/*
+** No name beyond ASCII, and no label of one, has more bytes: it has a fault.  This bounds
+** the working memory.  Browsers have such limits, too; the DNS has 253 bytes.
+*/
+enum { IDNA_LONGEST = 1 << 18 };
+
 /* RFC 1035 2.3.4; of a name, without the root's dot and its length */
 enum { IDNA_LABEL_MOST = 63, IDNA_NAME_MOST = 253 };
 

@@ -102,11 +102,9 @@ static char *cdx_put_labels(char *out, struct uri_span host){
   }
 }
 
-/*
-** buffer must hold four times the host plus IDNA_HOST_EXTRA bytes: for the decoded host,
-** and for the host in ASCII.
-*/
-static char *cdx_put_host(char *out, struct uri_span host, char *buffer){
+/* buffer is for the decoded host, and for the host in ASCII. */
+static char *cdx_put_host(char *out, struct uri_span host, char *buffer,
+                          const char *buffer_end){
   char ip_text[URI_IPV4_TEXT];
   unsigned char ip[16];
   char *ascii = buffer+host.n;
@@ -118,6 +116,7 @@ static char *cdx_put_host(char *out, struct uri_span host, char *buffer){
   n = (size_t)(cdx_unescape(buffer, host)-buffer);
   host = (struct uri_span){ buffer, n };
   if( uri_keys_host_to_ascii(host, ascii, &n) ) host.p = ascii;
+  SPAN_WITHIN(ascii+n, buffer_end);
   host.n = cdx_tidy_dots(host.p==ascii ? ascii : buffer, n);
   if( cdx_address(host, ip) ){
     host = (struct uri_span){ ip_text, uri_ipv4_write(ip, ip_text) };
@@ -241,26 +240,30 @@ static int cdx_is_after(const char *a, const char *b, const char *end){
   }
 }
 
+/* Memory to sort the parameters of n bytes. */
+struct cdx_memory { char *p; size_t n; };
+
 static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
-                           uint32_t *numbers){
+                           struct cdx_memory starts){
   struct uri_span text = { out+1, 0 };
   size_t i;
   text.n = (size_t)(cdx_unescape(out+1, query)-text.p);
   text.n = (size_t)(cdx_escape(buffer, text, '#')-buffer);
+  SPAN_WITHIN(buffer+text.n, starts.p);
   text.p = buffer;
   for(i=0; i<KEYS_SESSIONS; i++){
     text.n = cdx_drop_session(buffer, text.n, &uri_keys_sessions[i]);
   }
   if( text.n==0 ) return out;
   *out++ = '?';
-  return uri_sort_query(out, text, cdx_is_after, numbers);
+  return uri_sort_query(out, text, cdx_is_after, starts.p, starts.n);
 }
 
 /* -------------------------------------------------------------- the key --- */
 
 /* A text without a host: its scheme, path and query, as far as the rules apply. */
 static char *cdx_put_hostless(char *out, const struct uri *u, char *buffer,
-                              uint32_t *numbers){
+                              struct cdx_memory starts){
   size_t n = (size_t)(cdx_unescape(buffer, u->path)-buffer);
   if( n>1 && buffer[n-1]=='/' ) n--;
   out = cdx_escape(out, u->scheme, '#');
@@ -268,7 +271,7 @@ static char *cdx_put_hostless(char *out, const struct uri *u, char *buffer,
   out = cdx_escape(out, (struct uri_span){ buffer, n }, '#');
   if( u->query.n>0 ){
     if( n==0 ) *out++ = '/';
-    out = cdx_put_query(out, u->query, buffer, numbers);
+    out = cdx_put_query(out, u->query, buffer, starts);
   }
   return out;
 }
@@ -335,20 +338,25 @@ static int cdx_is_link(const struct uri *u){
   return uri_span_of(u->authority.p, end, OF_AUTHORITY)==end;
 }
 
-/* The size of a key of a link, which is enough to clean it, and of the text before it. */
+/*
+** The size of a link, and of its key.  What uri_clean() writes is three bytes for a byte
+** at most, and all of it is visible ASCII: an octet that is encoded here again was a
+** triplet there.  Only the host grows, to what it is in ASCII.
+*/
 static size_t cdx_size(size_t n){
-  n = uri_clean_most(n);
-  return size_sum(size_sum(size_encoded(n, n), n), 2*IDNA_HOST_EXTRA);
+  return size_sum(uri_clean_most(n), 2*IDNA_HOST_EXTRA);
 }
 
+/* The key; the link; its path or query, or its host decoded and in ASCII. */
 size_t uri_surt_key_size(const char *p, size_t n){
-  size_t size = cdx_size(n);
-  return size_sum(size_sum(size, size), uri_sort_size(p, n));
+  size_t size = cdx_size(n), two = size_sum(size, size);
+  (void)p;
+  return size_sum(size_sum(two, two), uri_sort_size(n));
 }
 
 size_t uri_surt_key(const char *p, size_t n, char *out){
   char *buffer = out+cdx_size(n);
-  uint32_t *numbers = sort_numbers(buffer+cdx_size(n));
+  const struct cdx_memory starts = { buffer+3*cdx_size(n), n };
   struct uri_span link = cdx_link(p, n, buffer);
   struct uri_authority a;
   struct uri u;
@@ -363,13 +371,18 @@ size_t uri_surt_key(const char *p, size_t n, char *out){
   buffer += link.p+link.n-buffer;        /* after the link */
   uri_split_authority(u.authority, &a);
   if( a.host.n==0 && u.scheme.p==0 ) return uri_keys_surt(&u, out);
-  if( a.host.n==0 ) return (size_t)(cdx_put_hostless(o, &u, buffer, numbers)-out);
-  o = cdx_put_host(o, a.host, buffer);
+  if( a.host.n==0 ){
+    o = cdx_put_hostless(o, &u, buffer, starts);
+    SPAN_WITHIN(o, out+cdx_size(n));
+    return (size_t)(o-out);
+  }
+  o = cdx_put_host(o, a.host, buffer, starts.p);
   o = cdx_put_port(o, u.scheme, a.port);
   *o++ = ')';
   size = cdx_tidy_path(buffer, (size_t)(cdx_unescape(buffer, u.path)-buffer));
   if( size==0 ) *o++ = '/';
   o = cdx_escape(o, (struct uri_span){ buffer, size }, '#');
-  if( u.query.n>0 ) o = cdx_put_query(o, u.query, buffer, numbers);
+  if( u.query.n>0 ) o = cdx_put_query(o, u.query, buffer, starts);
+  SPAN_WITHIN(o, out+cdx_size(n));
   return (size_t)(o-out);
 }

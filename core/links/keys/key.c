@@ -32,8 +32,9 @@ struct key_writer {
   unsigned host;                       /* enum scan_host, or 0 if unknown */
   int is_web;                          /* the scheme is http or https */
   struct uri_tracking tracking;
-  char *spare;                         /* memory for the parameters */
-  uint32_t *numbers;
+  char *spare, *spare_end;             /* memory for the parameters */
+  char *starts;                        /* memory to sort those of n bytes */
+  size_t n;
 };
 
 enum { KEY_EXTRA = 64+2*IDNA_HOST_EXTRA };
@@ -354,11 +355,12 @@ static char *key_put_query(struct key_writer *w, char *out){
     if( count++>0 ) *o++ = '&';
     o = key_put_param(o, param.raw);
   }
+  SPAN_WITHIN(o, w->spare_end);
   kept.n = (size_t)(o-kept.p);
   if( count==0 ) return out;
   *out++ = '?';
   if( count==1 || w->keep & URI_KEY_KEEP_ORDER ) return span_put(out, kept);
-  return uri_sort_query(out, kept, key_is_after, w->numbers);
+  return uri_sort_query(out, kept, key_is_after, w->starts, w->n);
 }
 
 /*
@@ -388,9 +390,9 @@ static char *key_put_fragment(struct key_writer *w, const char *key, char *out){
 */
 size_t uri_key_size(const char *p, size_t n, unsigned keep){
   size_t size = key_size(n);
-  (void)keep;
+  (void)p, (void)keep;
   size = size_sum(size_sum(size, size_sum(size, size)), 2*CLEAN_EXTRA);
-  return size_sum(size, uri_sort_size(p, n));
+  return size_sum(size, uri_sort_size(n));
 }
 
 /* Write the key of a normal form that was read; returns the end. */
@@ -430,8 +432,11 @@ static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
 /* Write the key of a text; *is_meant as above. */
 static size_t key_write(struct key_writer *w, struct uri_span text, char *out,
                         size_t size, int *is_meant){
+  char *end;
   text = key_read(w, text, out, size, is_meant);
-  return (size_t)(key_put(w, text, out)-out);
+  end = key_put(w, text, out);
+  SPAN_WITHIN(end, out+size);
+  return (size_t)(end-out);
 }
 
 /*
@@ -453,9 +458,8 @@ static size_t key_of_key(struct key_writer *w, size_t n, char *out, size_t size)
 
 size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   size_t size = key_size(n);
-  char *spare = out+size;
-  struct key_writer w = { .keep = keep, .spare = spare,
-                          .numbers = sort_numbers(spare+2*size+2*CLEAN_EXTRA) };
+  struct key_writer w = { .keep = keep, .spare = out+size, .spare_end = out+2*size,
+                          .starts = out+3*size+2*CLEAN_EXTRA, .n = n };
   struct uri_span text = { p, n };
   int is_meant;
   n = key_write(&w, text, out, size, &is_meant);

@@ -28,8 +28,12 @@ static struct uri_span href_front(const char *p, size_t n){
   return span_between(p, at);
 }
 
-/* For the host of a link that is not ASCII, of n bytes or less. */
+/*
+** For the host of a link that is not ASCII, of n bytes or less.  One of more than
+** IDNA_LONGEST is refused.
+*/
 static size_t href_host_size(size_t n){
+  if( n>IDNA_LONGEST ) n = IDNA_LONGEST;
   if( n<=IDNA_SHORT ) return n*IDNA_SHORT_WORK+IDNA_SHORT_MORE;
   return uri_idna_points_size(uri_idna_points_most(n));
 }

@@ -16,6 +16,16 @@
 #define SPAN(literal) { literal, sizeof(literal) - 1 }
 #define SPAN_WORD(literal) ((struct uri_span)SPAN(literal))
 
+/*
+** A writer knows its end: at is where it is, end that of its memory.  In builds for tests
+** (URI_CHECKED) a program that is beyond ends.  Others do not compute the two.
+*/
+#ifdef URI_CHECKED
+#define SPAN_WITHIN(at, end) ((at)<=(end) ? (void)0 : __builtin_trap())
+#else
+#define SPAN_WITHIN(at, end) ((void)sizeof((at)<=(end)))
+#endif
+
 /* How many elements an array has. */
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
@@ -73,13 +83,6 @@ static inline const char *span_find_byte(const char *p, const char *end,
 static inline const char *span_after_last(const char *p, const char *end, char c){
   while( end>p && end[-1]!=c ) end--;
   return end;
-}
-
-/* How often c is in [p, end). */
-static inline size_t span_count(const char *p, const char *end, char c){
-  size_t count = 0;
-  while( (p = span_find_byte(p, end, c))<end ) count++, p++;
-  return count;
 }
 
 /* Space and tab: the white space of a line, RFC 9110's OWS and RFC 9309's WS. */

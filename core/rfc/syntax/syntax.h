@@ -153,11 +153,15 @@ static inline size_t size_encoded(size_t n, size_t triplets){
 }
 
 /*
-** A size of up to so many bytes is an upper bound by arithmetic: of what is written of a
-** link or a value, and of a document.  Only for more is the text read, because that takes
-** up to as long as writing the result.
+** Sizes are arithmetic.  Where that can be far too much, an expanded template or a part
+** of a document, it is so only up to so many bytes; for more, the same text is read as
+** for writing.  In builds for tests, short texts are read, too.
 */
+#ifdef URI_CHECKED
+enum { SIZE_PLENTY = 40, SIZE_PLENTY_OF_DOCUMENT = 100 };
+#else
 enum { SIZE_PLENTY = 28000, SIZE_PLENTY_OF_DOCUMENT = 4000000 };
+#endif
 
 /*
 ** The characters that a host may hold: with brackets for an IP literal, else those of a

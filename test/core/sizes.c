@@ -310,7 +310,8 @@ static const char *const pieces[] = {
   "\x7F",
   "http://", "https://", "ftp://", "mailto:", "tel:", "file:///", "data:,", "//",
   "hxxp://",
-  "\xEF\xBD\x88\xEF\xBD\x94\xEF\xBD\x94\xEF\xBD\x90\xEF\xBD\x93\xEF\xBC\x9A\xEF\xBC\x8F\xEF\xBC\x8F",
+  "\xEF\xBD\x88\xEF\xBD\x94\xEF\xBD\x94\xEF\xBD\x90\xEF\xBD\x93"
+  "\xEF\xBC\x9A\xEF\xBC\x8F\xEF\xBC\x8F",
   "https%3A%2F%2F", "https:&#x2F;&#x2F;", "https:\\/\\/", "www.", "acme.com", "xn--",
   "xn--bcher-kva.de",
   "utm_source=", "sid=", ";jsessionid=", "token=", "sig%3d", "password=", "user:pass@",

@@ -77,7 +77,7 @@ def arguments(name, count, dirty):
 
 # The numbers of arguments with which functions of any number are called
 VARIADIC = {"uri_with": [3, 5], "uri_expand": [1, 3, 5], "uri_drop_params": [2, 4], "uri_keep_params": [2, 4], "uri_key": [1, 2, 3],
-            "uri_to_ascii": [1, 2], "uri_idn_error": [1, 2], "uri_parts": [1, 2], "uri_lint": [1, 2], "uri_extract": [1, 2],
+            "uri_functions": [0], "uri_to_ascii": [1, 2], "uri_idn_error": [1, 2], "uri_parts": [1, 2], "uri_lint": [1, 2], "uri_extract": [1, 2],
             "uri_html_links": [1, 2], "uri_readings": [1, 2], "uri_robots": [1, 2],
             "uri_header_links": [1, 2]}
 

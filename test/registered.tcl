@@ -9,6 +9,7 @@
 #                               wrong, or that the function of that name is table-valued
 #     registered_aggregates db  {name ...}, the aggregates, which are not in that list
 #     registered_rows db        {name ...}, the table-valued functions
+#     rows_of_texts db          {name ...}, those of them that take a text
 #     registered_tables db      {name ...}, the functions whose arguments are names of tables:
 #                               uri_canonical and others, which are in neither of these lists
 #     reference_arities         {name {arity ...} ...}, from the headings
@@ -30,6 +31,13 @@ proc registered_aggregates {db} {
 proc registered_rows {db} {
   $db eval {
     SELECT name FROM pragma_module_list WHERE name LIKE 'uri\_%' ESCAPE '\' AND name NOT LIKE 'uri\_canonical%' ESCAPE '\' ORDER BY name
+  }
+}
+
+proc rows_of_texts {db} {
+  lmap name [registered_rows db] {
+    if {[db onecolumn { SELECT count(*) FROM pragma_table_xinfo($name) WHERE hidden=1 }]==0} continue
+    set name
   }
 }
 

@@ -2,8 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Functions that answer with a component of a URI or a property of one: uri_scheme() to
-** uri_fragment(), ports, the kind of a host and of a reference; and uri_parts(), with a
-** row for each component.
+** uri_fragment(), ports, the kind of a host and of a reference; uri_json(), with every
+** component in one object; and uri_parts(), with a row for each component.
 **
 **     SELECT uri_host('http://joe@h:81/a?b#c'), uri_port('//h:81/'), uri_kind('//h/a');
 **     -- h|81|network-path
@@ -13,7 +13,10 @@
 **     -- path|/a
 **     -- query|b
 */
+#include "../shared/json.h"
 #include "../shared/rows.h"
+
+#include <string.h>
 
 #include "../../core/uri_edit.h"
 #include "../../core/uri_editions.h"
@@ -100,6 +103,67 @@ static void syntax_effective_port(sqlite3_context *ctx, struct uri_span text){
   else syntax_default_port(ctx, scheme);
 }
 
+/* ------------------------------------------------------------ uri_json --- */
+
+static void syntax_json_value(struct json *json, struct uri_span value){
+  if( value.p ){
+    uri_sql_json_put_string(json, value);
+  }else{
+    json_put_literal(json, "null");
+  }
+}
+
+/* Write a port: a number if uri_port() gives an integer, else a string or null. */
+static void syntax_json_port(struct json *json, struct uri_span port){
+  sqlite3_int64 number;
+  if( uri_sql_port_number(port, &number) ){
+    while( port.n>1 && *port.p=='0' ) port.p++, port.n--;
+    uri_sql_json_put_bytes(json, port.p, port.n);
+  }else{
+    syntax_json_value(json, port);
+  }
+}
+
+/* Write a member: its name with the punctuation around it, then its value. */
+static void syntax_json_member(struct json *json, const char *name,
+                               struct uri_span value){
+  uri_sql_json_put_bytes(json, name, strlen(name));
+  syntax_json_value(json, value);
+}
+
+static void syntax_json_uri(struct json *json, const struct uri *u,
+                            const struct uri_authority *a){
+  syntax_json_member(json, "{\"scheme\":", u->scheme);
+  syntax_json_member(json, ",\"authority\":", u->authority);
+  syntax_json_member(json, ",\"userinfo\":", a->userinfo);
+  syntax_json_member(json, ",\"host\":", a->host);
+  json_put_literal(json, ",\"port\":");
+  syntax_json_port(json, a->port);
+  syntax_json_member(json, ",\"path\":", u->path);
+  syntax_json_member(json, ",\"query\":", u->query);
+  syntax_json_member(json, ",\"fragment\":", u->fragment);
+  json_put_literal(json, "}");
+}
+
+/* uri_json(u).  The object is composed twice, to get its size, and to write it. */
+static void syntax_json(sqlite3_context *ctx, struct uri_span text){
+  struct json json = {0, 0};
+  struct uri_authority a;
+  struct buffer buffer;
+  struct uri u;
+  size_t size;
+  uri_split_whole(text.p, text.n, &u, &a);
+  syntax_json_uri(&json, &u, &a);
+  size = (size_t)json.n;
+  json.out = uri_sql_buffer_open(ctx, &buffer, size==json.n ? size : SIZE_MAX);
+  json.n = 0;
+  if( json.out==0 ) return;
+  syntax_json_uri(&json, &u, &a);
+  uri_sql_buffer_result(ctx, &buffer, size);
+}
+
+/* ------------------------------------------------------------------------ */
+
 /* uri_host_type(u) */
 static void syntax_host_type(sqlite3_context *ctx, struct uri_span text){
   static const char *const names[] = {
@@ -183,6 +247,8 @@ const struct sql_function uri_sql_syntax_functions[] = {
     .takes = "scheme", .about = "the default port of a scheme" },
   { "uri_effective_port", 1, 1, OUT_INT,  .text = syntax_effective_port,
     .takes = "u", .about = "the port, else the scheme's default" },
+  { "uri_json", 1, 1, OUT_JSON, .text = syntax_json,
+    .takes = "u", .about = "all components as a JSON object" },
   { "uri_kind",           1, 1, OUT_UTF8, .text = syntax_kind,
     .takes = "u", .about = "`URI`, or the kind of relative reference" },
   { "uri_parts", 1, 2, .words = &uri_sql_editions, .columns = parts_columns,

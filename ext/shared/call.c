@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* The arguments as the heading in the reference has them: without types and defaults. */
-static const char *call_heading(const char *takes, char out[SHOWN_SIZE]){
+const char *uri_sql_call_heading(const struct sql_function *f, char out[SHOWN_SIZE]){
+  const char *takes = f->takes;
   char *o = out;
   while( *takes ){
     size_t skip = strncmp(takes, " integer", 8)==0 ? 8 : strncmp(takes, " any", 4)==0 ? 4
@@ -26,7 +26,7 @@ void uri_sql_call_wrong(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc, (void)argv;
   uri_sql_result_error(ctx, sqlite3_mprintf(
     "wrong number of arguments to function %s(): write %s(%s)", f->name, f->name,
-    call_heading(f->takes, heading)));
+    uri_sql_call_heading(f, heading)));
 }
 
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv){

@@ -127,7 +127,7 @@ extern const struct sql_function uri_sql_syntax_functions[],
   uri_sql_readings_functions[], uri_sql_resolve_functions[], uri_sql_normal_functions[],
   uri_sql_edit_functions[], uri_sql_query_functions[], uri_sql_path_functions[],
   uri_sql_address_functions[], uri_sql_keys_functions[], uri_sql_site_functions[],
-  uri_sql_json_functions[], uri_sql_percent_functions[], uri_sql_idna_functions[],
+  uri_sql_percent_functions[], uri_sql_idna_functions[],
   uri_sql_template_functions[], uri_sql_match_functions[], uri_sql_schemes_functions[],
   uri_sql_text_functions[], uri_sql_html_functions[], uri_sql_robots_functions[],
   uri_sql_headers_functions[], uri_sql_xml_functions[], uri_sql_clean_functions[],
@@ -161,6 +161,10 @@ int uri_sql_library_load(sqlite3 *db, char **error, const sqlite3_api_routines *
 
 /* The C function of all rows of the registry. */
 void uri_sql_call(sqlite3_context *ctx, int argc, sqlite3_value **argv);
+
+/* The arguments as the heading in the reference has them: without types and defaults. */
+enum { SHOWN_BYTES = 100, SHOWN_SIZE = 3*SHOWN_BYTES+1 };
+const char *uri_sql_call_heading(const struct sql_function *f, char out[SHOWN_SIZE]);
 
 /* The error for a wrong number of arguments: it says what the row's function takes. */
 void uri_sql_call_wrong(sqlite3_context *ctx, int argc, sqlite3_value **argv);
@@ -230,7 +234,6 @@ size_t uri_sql_count_characters(const char *p, size_t n);
 ** Write a text as a message shows it: all of it, or about a hundred bytes, in UTF-8,
 ** ended by NUL.  U+FFFD stands for a NUL and for what is not UTF-8.  Returns out.
 */
-enum { SHOWN_BYTES = 100, SHOWN_SIZE = 3*SHOWN_BYTES+1 };
 const char *uri_sql_shown(struct uri_span s, char out[SHOWN_SIZE]);
 
 /*

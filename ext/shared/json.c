@@ -1,14 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** uri_json(): every component in one JSON object (RFC 8259).
-**
-**     SELECT json_extract(uri_json('//h/a'), '$.host');
-**     -- h
-**
-** JSON is Unicode.  A byte that is not UTF-8 becomes U+FFFD, and control
-** characters are escaped, so that any text makes valid JSON.  The object is
-** composed twice, once to get its size and once to write it.
+** Writing JSON (RFC 8259).  JSON is Unicode: a byte that is not UTF-8 becomes U+FFFD, and
+** control characters are escaped, so that any text makes valid JSON.
 */
 #include "json.h"
 
@@ -68,65 +62,3 @@ void uri_sql_json_put_string(struct json *json, struct uri_span text){
   }
   json_put_literal(json, "\"");
 }
-
-static void json_put_value(struct json *json, struct uri_span value){
-  if( value.p ){
-    uri_sql_json_put_string(json, value);
-  }else{
-    json_put_literal(json, "null");
-  }
-}
-
-/* Write a port: a number if uri_port() gives an integer, else a string or null. */
-static void json_put_port(struct json *json, struct uri_span port){
-  sqlite3_int64 number;
-  if( uri_sql_port_number(port, &number) ){
-    while( port.n>1 && *port.p=='0' ) port.p++, port.n--;
-    uri_sql_json_put_bytes(json, port.p, port.n);
-  }else{
-    json_put_value(json, port);
-  }
-}
-
-/* Write a member: its name with the punctuation around it, then its value. */
-static void json_put(struct json *json, const char *name, struct uri_span value){
-  uri_sql_json_put_bytes(json, name, strlen(name));
-  json_put_value(json, value);
-}
-
-static void json_put_uri(struct json *json, const struct uri *u,
-                         const struct uri_authority *a){
-  json_put(json, "{\"scheme\":", u->scheme);
-  json_put(json, ",\"authority\":", u->authority);
-  json_put(json, ",\"userinfo\":", a->userinfo);
-  json_put(json, ",\"host\":", a->host);
-  json_put_literal(json, ",\"port\":");
-  json_put_port(json, a->port);
-  json_put(json, ",\"path\":", u->path);
-  json_put(json, ",\"query\":", u->query);
-  json_put(json, ",\"fragment\":", u->fragment);
-  json_put_literal(json, "}");
-}
-
-/* uri_json(u) */
-static void json_of(sqlite3_context *ctx, struct uri_span text){
-  struct json json = {0, 0};
-  struct uri_authority a;
-  struct buffer buffer;
-  struct uri u;
-  size_t size;
-  uri_split_whole(text.p, text.n, &u, &a);
-  json_put_uri(&json, &u, &a);
-  size = (size_t)json.n;
-  json.out = uri_sql_buffer_open(ctx, &buffer, size==json.n ? size : SIZE_MAX);
-  json.n = 0;
-  if( json.out==0 ) return;
-  json_put_uri(&json, &u, &a);
-  uri_sql_buffer_result(ctx, &buffer, size);
-}
-
-const struct sql_function uri_sql_json_functions[] = {
-  { "uri_json", 1, 1, OUT_JSON, .text = json_of,
-    .takes = "u", .about = "all components as a JSON object" },
-  { 0 }
-};

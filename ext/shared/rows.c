@@ -247,7 +247,7 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   for(i=0; i<argc; i++){
     if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
   }
-  rc = rows_keep_text(c, argv[0]);
+  rc = argc>0 ? rows_keep_text(c, argv[0]) : SQLITE_OK;
   if( rc==SQLITE_OK && argc>1 ) rc = rows_keep_second(c, argv[1]);
   if( rc!=SQLITE_OK ) return rc;
   memset(c->state, 0, f->state_size);
@@ -301,7 +301,8 @@ static void rows_called_as_scalar(sqlite3_context *ctx, int argc,
   const struct sql_function *f = function_of(ctx);
   struct sql_argument arguments[SQL_ARGUMENTS];
   (void)argc, (void)argv;
-  uri_sql_result_error(ctx, sqlite3_mprintf(
+  uri_sql_result_error(ctx, f->most==0 ? sqlite3_mprintf(
+    "%s returns rows: write SELECT ... FROM %s()", f->name, f->name) : sqlite3_mprintf(
     "%s returns rows: write SELECT ... FROM t, %s(t.%s)", f->name, f->name,
     rows_example(f, arguments)));
 }

@@ -233,8 +233,14 @@ if {name for name, _ in functions} - here == ABSENT and here - {name for name, _
     passed += 1
 else:
     report("the functions", sorted({name for name, _ in functions} - ABSENT), sorted(here))
+# The list of functions is a table only
+LIST = "SELECT * FROM uri_functions() ORDER BY name"
+if duck.execute(LIST).fetchall() == list(lite.execute(LIST)):
+    passed += 1
+else:
+    report(LIST, list(lite.execute(LIST)), duck.execute(LIST).fetchall())
 for name, arity in functions:
-    if name in ABSENT:
+    if name in ABSENT or name == "uri_functions":
         continue
     for count in [arity] if arity >= 0 else VARIADIC.get(name, [1]):
         for blob in (False, True) if count else (False,):

@@ -68,10 +68,9 @@ answers("SELECT uri_segment('/a/b/c', 2::TINYINT), uri_segment('/a/b/c', 2::UINT
         ("b", "b", "b", "a"))
 answers("SELECT uri_set_param('/', 'n', 5), uri_set_param('/', 'n', '5')", ("/?n=5", "/?n=5"))
 answers("SELECT " + ", ".join("uri_segment('/a/b/c', 2::%s)" % t for t in ("SMALLINT", "UTINYINT", "USMALLINT", "INTEGER")), ("b",) * 4)
-fails("SELECT uri_segment('/a', 1::UBIGINT)", "cast it to VARCHAR")
-fails("SELECT uri_host(DATE '2026-01-01')", "cast it to VARCHAR")
+answers("SELECT uri_segment('/a', 1::UBIGINT), uri_path(DATE '2026-01-01')", ("a", "2026-01-01"))
 fails("SELECT uri_host(['a'])", "cast it to VARCHAR")
-fails("SELECT uri_set_param('/', 'n', 1.5)", "uri_set_param: argument 3")
+answers("SELECT uri_set_param('/', 'n', 1.5)", ("/?n=1.5",))
 fails("SELECT uri_with()", "No function matches")
 fails("SELECT uri_normalize('x', 'none')", "uri_normalize: unknown level 'none'")
 
@@ -117,9 +116,45 @@ answers("SELECT e, count(*) FROM (SELECT uri_expand('/{l*}', 'l', [x FOR x IN ra
         ("/", 1500), ("/0", 1500), ("/0,1", 1500), ("/0,1,2", 1500))
 answers("SELECT sum(uri_expand('{l}', 'l', CASE WHEN n % 3 > 0 THEN ['long enough to be no part of it: ' || n, NULL] END) = CASE WHEN n % 3 > 0 THEN uri_encode('long enough to be no part of it: ' || n)"
         " ELSE '' END) FROM range(0, 6000) AS r(n)", (6000,))
-fails("SELECT uri_expand('{l}', 'l', [1.5])", "uri_expand: argument 3 is neither text, BLOB nor integer: cast it to JSON")
-answers("SELECT uri_expand('{l}', 'l', to_json([1.5]))", ("1.5",))
-fails("SELECT uri_with('http://h', 'path', ['a'])", "uri_with: argument 3 is neither")
+answers("SELECT uri_expand('{l}', 'l', [1.5]), uri_expand('{?l*}', 'l', {'d': DATE '2026-01-02', 'b': true}), uri_expand('{l}', 'l', to_json([1.5]))", ("1.5", "?d=2026-01-02&b=true", "1.5"))
+fails("SELECT uri_with('http://h', 'path', ['a'])", "uri_with: argument 3 is of a type that it cannot read: cast it to VARCHAR")
+fails("SELECT uri_expand('{l}', 'l', union_value(a := 1))", "uri_expand: argument 3 is of a type that it cannot read: cast it to JSON")
+fails("SELECT uri_expand('{l}', 'l', [union_value(a := 1)])", "uri_expand: argument 3 is of a type that it cannot read: cast it to JSON")
+
+# Values of other types: what DuckDB casts them to
+for value in ("true", "18446744073709551615::UBIGINT", "-170141183460469231731687303715884105727::HUGEINT", "340282366920938463463374607431768211455::UHUGEINT", "1.50::DECIMAL(4,2)", "-1.50::DECIMAL(9,2)",
+              "-12345678901.5::DECIMAL(18,1)", "-12345678901234567890.5::DECIMAL(38,1)", "0.1::FLOAT", "1e300::DOUBLE", "DATE '2026-01-02'", "TIME '03:04:05'", "TIMESTAMP '2026-01-02 03:04:05.5'",
+              "TIMESTAMP_S '2026-01-02 03:04:05'", "TIMESTAMP_MS '2026-01-02 03:04:05.5'", "TIMESTAMP_NS '2026-01-02 03:04:05.123456789'", "INTERVAL 3 DAY", "'12345678-9abc-1234-1234-123456789012'::UUID",
+              "'f2345678-9abc-1234-1234-123456789012'::UUID", "-5::TINYINT", "200::UTINYINT"):
+    answers("SELECT uri_set_param('?', 'v', v) = uri_set_param('?', 'v', v::VARCHAR), uri_with('//h', 'fragment', v) = uri_with('//h', 'fragment', v::VARCHAR), uri_expand('{v}', 'v', v) ="
+            " uri_expand('{v}', 'v', v::VARCHAR), uri_expand('{v}', 'v', [v]) = uri_expand('{v}', 'v', v::VARCHAR) FROM (SELECT %s AS v)" % value, (True,) * 4)
+answers("SELECT uri_set_param('?', 'v', TIMESTAMPTZ '2026-01-02 03:04:05+01')", ("?v=2026-01-02+02%3A04%3A05%2B00",))
+answers("SELECT count(*), count(s), sum(s = uri_set_param('?', 'n', n::VARCHAR)) FROM (SELECT n, uri_set_param('?', 'n', CASE WHEN n % 3 > 0 THEN n::UBIGINT END) AS s FROM range(0, 6000) AS r(n))", (6000, 6000, 4000))
+
+# A JSON argument is its text
+answers("SELECT uri_host(j->'url'), uri_host(j->'none'), uri_host(j->'null'), uri_path(j->'object'), uri_path(j->'number'), uri_path(j->'list'), uri_set_param('?', 'a', j->'object') FROM"
+        " (VALUES ('{\"url\": \"http:\\/\\/\\u00e9\", \"null\": null, \"object\": {\"a\": 1}, \"number\": 15, \"list\": [1]}'::JSON)) AS v(j)", ("é", None, None, '{"a":1}', "15", "[1]", "?a=%7B%22a%22%3A1%7D"))
+answers("SELECT count(*), sum((uri_path(to_json(u)) IS NOT DISTINCT FROM uri_path(u))::INTEGER), sum((uri_params(to_json(u)) IS NOT DISTINCT FROM uri_params(u))::INTEGER), count(uri_path(to_json(u)))"
+        " FROM (SELECT CASE n % 5 WHEN 0 THEN NULL WHEN 1 THEN 'é\"\\ /?a=\"' || n ELSE repeat('x', n::INTEGER % 40) || '?b' END AS u FROM range(0, 6000) AS r(n))", (6000, 6000, 6000, 4800))
+answers("SELECT count(h), count(*) FROM (SELECT uri_path(CASE n % 3 WHEN 0 THEN 'null' WHEN 1 THEN '\"x\"' END::JSON) AS h FROM range(0, 6000) AS r(n))", (2000, 6000))
+
+# The list of functions
+answers("SELECT count(*) > 80, count(DISTINCT name) = count(*) FROM uri_functions()", (True, True))
+answers("FROM uri_functions() WHERE name IN ('uri_host', 'uri_params', 'uri_functions') ORDER BY name", ("uri_functions", "", "rows(name, arguments, returns, about)", "the functions: name, arguments, what each returns, and a line about it"),
+        ("uri_host", "u", "text", "the host"), ("uri_params", "u", "rows(position, name, value, raw, start, length)", "all parameters"))
+answers("SELECT name FROM uri_functions() WHERE name NOT IN (SELECT function_name FROM duckdb_functions())")
+
+# Macros for rows: one for each function, with each number of its arguments
+with open("ext/engines/duckdb/macros.sql", encoding="utf-8") as file:
+    rows(file.read())
+answers("SELECT name FROM uri_functions() WHERE returns LIKE 'rows(%' AND arguments <> '' AND (SELECT count(*) FROM duckdb_functions() WHERE function_name = name AND function_type = 'table_macro'"
+        " AND list_aggregate(parameters, 'string_agg', ', ') IN (regexp_replace(arguments, ' \\[.*', ''), regexp_replace(regexp_replace(arguments, ' \\[, ([^ ]+).*', ', \\1'), '\\]', '')))"
+        " <> CASE WHEN arguments LIKE '%[%' THEN 2 ELSE 1 END")
+answers("SELECT t.u, p.name FROM (VALUES ('?a&b'), (NULL), ('x'), ('?c')) AS t(u), uri_params(t.u) AS p ORDER BY ALL", ("?a&b", "a"), ("?a&b", "b"), ("?c", "c"))
+answers("SELECT t.u, count(p.component) FROM (VALUES ('//h'), (NULL)) AS t(u) LEFT JOIN uri_parts(t.u, edition := 'rfc2396') AS p ON true GROUP BY ALL ORDER BY ALL", ("//h", 4), (None, 0))
+answers("SELECT count(*), sum(position) FROM range(0, 3000) AS r(n), uri_params('?' || repeat('a&', (n % 5)::INTEGER)) AS p", (6000, 600*(1+3+6+10)))
+answers("SELECT component FROM uri_parts('//h')", ("authority",), ("host",), ("path",))
+rows("DROP MACRO TABLE uri_parts")
 
 # Enums
 rows("CREATE TYPE link AS ENUM ('http://a/', 'http://b/some-longer-name', 'é', '')")
@@ -135,14 +170,17 @@ answers("SELECT sum(uri_path(u) = '/' || n) FROM (SELECT ('http://h/' || n)::man
 
 # JSON and structs: their fields, generated columns, Parquet
 answers("SELECT typeof(uri_json('x')), typeof(uri_match('/{a}', '/b')), uri_json('http://h/p').host, uri_json('http://h/p')->>'path', uri_json(NULL) IS NULL", ("JSON", "JSON", '"h"', "/p", True))
-FIELDS = "scheme VARCHAR, userinfo VARCHAR, host VARCHAR, port BIGINT, path VARCHAR, query VARCHAR, fragment VARCHAR"
+FIELDS = "scheme VARCHAR, userinfo VARCHAR, host VARCHAR, port BIGINT, path VARCHAR, query VARCHAR, fragment VARCHAR, registrable_domain VARCHAR, effective_port BIGINT"
 answers("SELECT typeof(uri_parse('x')), uri_parse('http://u:p@h:80/p?q#f'), uri_parse(NULL)",
-        ("STRUCT(%s)" % FIELDS, {"scheme": "http", "userinfo": "u:p", "host": "h", "port": 80, "path": "/p", "query": "q", "fragment": "f"}, None))
+        ("STRUCT(%s)" % FIELDS, {"scheme": "http", "userinfo": "u:p", "host": "h", "port": 80, "path": "/p", "query": "q", "fragment": "f", "registrable_domain": None,
+                                      "effective_port": 80}, None))
 answers("SELECT uri_parse('//h:/').port, uri_parse('//h:99999999999999999999').port, uri_parse('//h:').host, uri_parse('http://h/?').query, uri_parse('').path, uri_parse('\\xFF'::BLOB).path",
         (None, None, "h", "", "", b"\xff"))
 answers("SELECT count(*) FROM (SELECT u, uri_parse(u) AS p FROM (SELECT CASE WHEN n % 7 > 0 THEN 'http://u' || n || '@h' || n || ':' || n % 999 || '/a/longer/path/' || n || '?q' || n || '#' || repeat('f', (n % 99)::INTEGER)"
         " END AS u FROM range(0, 9000) AS r(n))) WHERE p.scheme IS NOT DISTINCT FROM uri_scheme(u) AND p.userinfo IS NOT DISTINCT FROM uri_userinfo(u) AND p.host IS NOT DISTINCT FROM uri_host(u)"
-        " AND p.port IS NOT DISTINCT FROM uri_port(u) AND p.path IS NOT DISTINCT FROM uri_path(u) AND p.query IS NOT DISTINCT FROM uri_query(u) AND p.fragment IS NOT DISTINCT FROM uri_fragment(u)", (9000,))
+        " AND p.port IS NOT DISTINCT FROM uri_port(u) AND p.path IS NOT DISTINCT FROM uri_path(u) AND p.query IS NOT DISTINCT FROM uri_query(u) AND p.fragment IS NOT DISTINCT FROM uri_fragment(u)"
+        " AND p.registrable_domain IS NOT DISTINCT FROM uri_registrable_domain(u) AND p.effective_port IS NOT DISTINCT FROM uri_effective_port(u)", (9000,))
+answers("SELECT uri_parse('https://www.example.co.uk:/').registrable_domain, uri_parse('https://www.example.co.uk:/').effective_port, uri_parse('//a.b.com'::BLOB).registrable_domain", ("example.co.uk", 443, b"b.com"))
 rows("CREATE TABLE parsed (u VARCHAR, p STRUCT(%s) GENERATED ALWAYS AS (uri_parse(u)), h VARCHAR GENERATED ALWAYS AS (uri_json(u)->>'host'))" % FIELDS)
 rows("INSERT INTO parsed VALUES ('http://h/?a=1&b&a=2'), (NULL)")
 answers("SELECT p.host, p.query, h FROM parsed", ("h", "a=1&b&a=2", "h"), (None, None, None))
@@ -255,6 +293,10 @@ def run_blocks(document):
         for line in block.partition("```")[0].splitlines() + [""]:
             if line.startswith("-- "):
                 wanted.append(line[3:])
+                continue
+            if line.startswith(".read "):
+                with open(line.split()[1], encoding="utf-8") as file:
+                    rows(file.read())
                 continue
             if sql.rstrip().endswith(";"):
                 got = printed(sql)

@@ -115,7 +115,7 @@ def compare(name, count, blob, is_table, rows, types):
     if is_table:
         found = ask_rows(call, len(good))
         kinds = [t for t, in pg.execute("SELECT unnest(proallargtypes)::regtype::text FROM pg_proc WHERE proname = %s AND pronargs = %s"
-                                        " AND proargtypes[0] = %s::regtype", (name, count, types[0]))][count:]
+                                        " AND (pronargs = 0 OR proargtypes[0] = %s::regtype)", (name, count, types[0] if count else "text"))][count:]
     else:
         found = ask_scalar(call)
         kind, = pg.execute("SELECT pg_typeof(%s)::text FROM calls LIMIT 1" % call).fetchone()

@@ -76,6 +76,10 @@ answers("SELECT obj_description('uri_host(text)'::regprocedure, 'pg_proc'), obj_
         " obj_description('uri_params(bytea)'::regprocedure, 'pg_proc'), obj_description('uri'::regtype, 'pg_type')",
         ("the host", "true when a rule of the grammar matches, default URI", "all parameters", "a URI, or any text: compared by its normal form (RFC 3986)"))
 
+answers("SELECT count(*) > 80, count(DISTINCT name) = count(*) FROM uri_functions()", (True, True))
+answers("SELECT name FROM uri_functions() WHERE name NOT IN (SELECT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows'))")
+answers("SELECT * FROM uri_functions() WHERE name = 'uri_params'", ("uri_params", "u", "rows(position, name, value, raw, start, length)", "all parameters"))
+
 # Names of arguments: each function has them, but not for those after the first one of any number
 answers("SELECT DISTINCT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows') AND pronargs > 0 AND (proargnames IS NULL OR provariadic = 0 AND '' = ANY (proargnames))")
 answers("SELECT uri_normalize(level => 'case', u => 'HTTP://H'), uri_ip_network(u => 'http://10.1.2.3/', prefix => 8, form => 'loose'),"

@@ -40,6 +40,7 @@ struct column {
   const void *data;
   const duckdb_string_t *strings;   /* the data of texts and BLOBs, else 0 */
   uint64_t *validity;        /* a bit for each row that is not NULL; or 0 */
+  uint64_t *nulls;           /* memory for these bits, or 0 */
   duckdb_type type;
   int is_json;
   duckdb_string_t *made;     /* texts that were made of other values, or 0 */
@@ -114,8 +115,9 @@ sqlite3_int64 uri_duckdb_integer(duckdb_type type, const void *data, idx_t row);
 /* ---------------------------------------------------------- nested.c --- */
 
 /*
-** Make texts of the values of a vector: of enums their names; with lists, JSON of lists,
-** maps and structs.  Returns 1; 0 if out of memory; -1 if a value is of another type.
+** Make texts of the values of a vector: of enums their names, of JSON the texts of its
+** strings; with lists, JSON of lists, maps and structs; of other values what DuckDB casts
+** them to.  Returns 1; 0 if out of memory; -1 if a value is of another type.
 */
 int uri_duckdb_make_texts(duckdb_vector vector, duckdb_logical_type type, idx_t rows,
                           int lists, struct column *column);

@@ -202,7 +202,7 @@ static void table_bind(duckdb_bind_info info){
     return;
   }
   a->function = f;
-  table_add_argument(a, duckdb_bind_get_parameter(info, 0));
+  if( f->most>0 ) table_add_argument(a, duckdb_bind_get_parameter(info, 0));
   if( uri_sql_arguments(f, names)>1 ){
     table_add_argument(a, duckdb_bind_get_named_parameter(info, names[1].name));
   }
@@ -255,7 +255,7 @@ duckdb_state uri_duckdb_register_table(duckdb_connection connection,
   duckdb_logical_type text = duckdb_create_logical_type(DUCKDB_TYPE_VARCHAR);
   duckdb_state state;
   duckdb_table_function_set_name(function, f->name);
-  duckdb_table_function_add_parameter(function, text);
+  if( f->most>0 ) duckdb_table_function_add_parameter(function, text);
   if( uri_sql_arguments(f, names)>1 ){
     duckdb_table_function_add_named_parameter(function, names[1].name, text);
   }

@@ -8,8 +8,10 @@
 
 static duckdb_state load_function(duckdb_connection connection,
                                   const struct sql_function *f){
-  duckdb_scalar_function_set set = duckdb_create_scalar_function_set(f->name);
+  duckdb_scalar_function_set set;
   duckdb_state state;
+  if( f->columns && f->most==0 ) return uri_duckdb_register_table(connection, f);
+  set = duckdb_create_scalar_function_set(f->name);
   if( f->columns ) uri_duckdb_add_list(set, f);
   else uri_duckdb_add_scalar(set, f);
   state = duckdb_register_scalar_function_set(connection, set);

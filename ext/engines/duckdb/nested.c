@@ -1,8 +1,9 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Arguments of types that SQLite does not have: an enum is its text; a list, a map or a
-** struct is JSON, for functions that read lists (uri_expand).
+** Arguments of types that SQLite does not have: an enum is its text; a number, a time
+** and the like are what DuckDB casts them to; a list, a map or a struct is JSON, for
+** functions that read lists (uri_expand).  For all others, a JSON string is the string.
 **
 ** The texts of a chunk are made before its rows are called.
 */
@@ -39,6 +40,73 @@ static int nested_enums(struct column *column, duckdb_logical_type type, idx_t r
   }
   free(names);
   return names!=0;
+}
+
+static duckdb_value nested_decimal(duckdb_logical_type type, const void *data,
+                                   idx_t row){
+  duckdb_decimal out = { .width = duckdb_decimal_width(type),
+                         .scale = duckdb_decimal_scale(type) };
+  duckdb_type id = duckdb_decimal_internal_type(type);
+  if( id==DUCKDB_TYPE_HUGEINT ){
+    out.value = ((const duckdb_hugeint*)data)[row];
+  }else{
+    sqlite3_int64 number = uri_duckdb_integer(id, data, row);
+    out.value = (duckdb_hugeint){ (uint64_t)number, number<0 ? -1 : 0 };
+  }
+  return duckdb_create_decimal(out);
+}
+
+/* In a vector, the first bit of an UUID is inverted, so that UUIDs are in order. */
+static duckdb_value nested_uuid(duckdb_uhugeint uuid){
+  uuid.upper ^= (uint64_t)1<<63;
+  return duckdb_create_uuid(uuid);
+}
+
+/* Copy a value of a vector, or return 0 for a type that has parts or that is unknown. */
+static duckdb_value nested_value(duckdb_logical_type type, const void *data, idx_t row){
+#define NESTED(X, create, c_type) \
+    case DUCKDB_TYPE_##X: return duckdb_create_##create(((const c_type*)data)[row]);
+  switch( duckdb_get_type_id(type) ){
+    NESTED(BOOLEAN, bool, bool)
+    NESTED(UBIGINT, uint64, uint64_t)
+    NESTED(HUGEINT, hugeint, duckdb_hugeint)
+    NESTED(UHUGEINT, uhugeint, duckdb_uhugeint)
+    NESTED(FLOAT, float, float)
+    NESTED(DOUBLE, double, double)
+    NESTED(DATE, date, duckdb_date)
+    NESTED(TIME, time, duckdb_time)
+    NESTED(TIMESTAMP, timestamp, duckdb_timestamp)
+    NESTED(TIMESTAMP_S, timestamp_s, duckdb_timestamp_s)
+    NESTED(TIMESTAMP_MS, timestamp_ms, duckdb_timestamp_ms)
+    NESTED(TIMESTAMP_NS, timestamp_ns, duckdb_timestamp_ns)
+    NESTED(TIMESTAMP_TZ, timestamp_tz, duckdb_timestamp)
+    NESTED(INTERVAL, interval, duckdb_interval)
+    case DUCKDB_TYPE_UUID: return nested_uuid(((const duckdb_uhugeint*)data)[row]);
+    case DUCKDB_TYPE_DECIMAL: return nested_decimal(type, data, row);
+    default: return 0;
+  }
+#undef NESTED
+}
+
+/* The text that DuckDB casts a value to, from duckdb_malloc(); 0 as above. */
+static char *nested_cast(duckdb_logical_type type, const void *data, idx_t row){
+  duckdb_value value = nested_value(type, data, row);
+  char *text = value ? duckdb_get_varchar(value) : 0;
+  if( value ) duckdb_destroy_value(&value);
+  return text;
+}
+
+static int nested_casts(struct column *column, duckdb_logical_type type, idx_t rows){
+  idx_t row;
+  for(row=0; row<rows; row++){
+    char *text;
+    if( uri_duckdb_is_null(column->validity, row) ) continue;
+    text = nested_cast(type, column->data, row);
+    if( text==0 ) return -1;
+    column->texts[column->text_count++] = text;
+    nested_set(column, row, text, strlen(text));
+  }
+  return 1;
 }
 
 /* ---------------------------------------------------------------- JSON --- */
@@ -89,6 +157,16 @@ static void nested_integer(struct json *json, duckdb_type type, const void *data
   uri_sql_json_put_bytes(json, digits, (size_t)n);
 }
 
+/* A value that is neither a text nor an integer: 1, or 0 for a type that has parts. */
+static int nested_other(struct json *json, duckdb_logical_type type, const void *data,
+                        idx_t row){
+  char *text = nested_cast(type, data, row);
+  if( text==0 ) return 0;
+  uri_sql_json_put_string(json, (struct uri_span){ text, strlen(text) });
+  duckdb_free(text);
+  return 1;
+}
+
 /* Write the value of a row as JSON.  Returns 0 if a value in it has another type. */
 static int nested_json(struct json *json, duckdb_vector vector, idx_t row){
   duckdb_logical_type type = duckdb_vector_get_column_type(vector);
@@ -106,8 +184,8 @@ static int nested_json(struct json *json, duckdb_vector vector, idx_t row){
       break;
     case DUCKDB_TYPE_STRUCT: done = nested_struct(json, vector, row, type); break;
     default:
-      done = uri_duckdb_is_integer(id);
-      if( done ) nested_integer(json, id, data, row);
+      if( uri_duckdb_is_integer(id) ) nested_integer(json, id, data, row);
+      else done = nested_other(json, type, data, row);
   }
   duckdb_destroy_logical_type(&type);
   return done;
@@ -129,17 +207,59 @@ static int nested_jsons(struct column *column, duckdb_vector vector, idx_t rows)
   return 1;
 }
 
+/* The row of a copy of the validity is NULL.  Returns 0 if out of memory. */
+static int nested_null(struct column *column, idx_t row, idx_t rows){
+  size_t words = (size_t)rows/64+1;
+  if( column->nulls==0 ){
+    column->nulls = malloc(words * sizeof *column->nulls);
+    if( column->nulls==0 ) return 0;
+    memset(column->nulls, 0xFF, words * sizeof *column->nulls);
+    if( column->validity ) memcpy(column->nulls, column->validity, (rows+63)/64*8);
+    column->validity = column->nulls;
+  }
+  column->nulls[row/64] &= ~((uint64_t)1<<(row%64));
+  return 1;
+}
+
+/* The text of one JSON value: of a string what it says; NULL for null. */
+static int nested_unquote(struct column *column, idx_t row, idx_t rows){
+  struct uri_span json = uri_duckdb_bytes(column->strings+row), item = { 0, 0 };
+  struct uri_template_variable read = { .name = { 0, 0 } };
+  char *text;
+  column->made[row] = column->strings[row];
+  if( json.n>0 && (*json.p=='[' || *json.p=='{') ) return 1;
+  text = duckdb_malloc(json.n+1);
+  if( text==0 ) return 0;
+  column->texts[column->text_count++] = text;
+  if( !uri_sql_json_read(json, &item, text, &read) ) return 1;
+  if( item.p==0 ) return nested_null(column, row, rows);
+  memmove(text, item.p, item.n);
+  nested_set(column, row, text, item.n);
+  return 1;
+}
+
+static int nested_unquotes(struct column *column, idx_t rows){
+  idx_t row;
+  for(row=0; row<rows; row++){
+    if( uri_duckdb_is_null(column->validity, row) ) continue;
+    if( !nested_unquote(column, row, rows) ) return 0;
+  }
+  column->is_json = 0;
+  return 1;
+}
+
 int uri_duckdb_make_texts(duckdb_vector vector, duckdb_logical_type type, idx_t rows,
                           int lists, struct column *column){
   duckdb_type id = column->type;
+  int has_parts = id==DUCKDB_TYPE_LIST || id==DUCKDB_TYPE_MAP || id==DUCKDB_TYPE_STRUCT;
   int done;
-  if( id!=DUCKDB_TYPE_ENUM && !(lists && (id==DUCKDB_TYPE_LIST || id==DUCKDB_TYPE_MAP
-                                          || id==DUCKDB_TYPE_STRUCT)) ) return -1;
   column->made = calloc((size_t)rows+1, sizeof *column->made);
   column->texts = malloc(((size_t)rows+1) * sizeof *column->texts);
   if( column->made==0 || column->texts==0 ) return 0;
   done = id==DUCKDB_TYPE_ENUM ? nested_enums(column, type, rows)
-                              : nested_jsons(column, vector, rows);
+       : id==DUCKDB_TYPE_VARCHAR ? nested_unquotes(column, rows)
+       : !has_parts ? nested_casts(column, type, rows)
+       : lists ? nested_jsons(column, vector, rows) : -1;
   column->strings = column->made;
   column->type = DUCKDB_TYPE_VARCHAR;
   return done;

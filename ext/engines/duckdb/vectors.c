@@ -27,6 +27,9 @@ static int vector_open_column(duckdb_vector vector, idx_t rows, int lists,
   if( column->type==DUCKDB_TYPE_VARCHAR || column->type==DUCKDB_TYPE_BLOB ){
     column->strings = column->data;
     column->is_json = column->type==DUCKDB_TYPE_VARCHAR && vector_is_json(type);
+    if( column->is_json && !lists ){
+      done = uri_duckdb_make_texts(vector, type, rows, lists, column);
+    }
   }else if( column->type!=DUCKDB_TYPE_SQLNULL
          && !uri_duckdb_is_integer(column->type) ){
     done = uri_duckdb_make_texts(vector, type, rows, lists, column);
@@ -42,6 +45,7 @@ void uri_duckdb_columns_free(struct column *columns, int count){
     for(n=0; n<columns[i].text_count; n++) duckdb_free(columns[i].texts[n]);
     free(columns[i].texts);
     free(columns[i].made);
+    free(columns[i].nulls);
   }
   free(columns);
 }
@@ -59,8 +63,8 @@ int uri_duckdb_columns(duckdb_function_info info, const struct sql_function *f,
     if( done!=1 ) break;
   }
   if( *columns && i==*count ) return 1;
-  snprintf(message, sizeof message, "%s: argument %d is neither text, BLOB nor"
-           " integer: cast it to %s", f->name, i+1, lists ? "JSON" : "VARCHAR");
+  snprintf(message, sizeof message, "%s: argument %d is of a type that it cannot read:"
+           " cast it to %s", f->name, i+1, lists ? "JSON" : "VARCHAR");
   duckdb_scalar_function_set_error(info, done<0 ? message : "out of memory");
   if( *columns ) uri_duckdb_columns_free(*columns, i+1);
   return 0;

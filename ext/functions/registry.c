@@ -38,19 +38,30 @@ struct registry_state {
   const struct sql_function *function;
 };
 
+/* uri_sql_functions, which is defined at the end of this file. */
+static const struct sql_function *const *registry_tables(void);
+
 static int registry_begin(struct rows_cursor *c){
-  ((struct registry_state*)c->state)->table = uri_sql_functions;
+  ((struct registry_state*)c->state)->table = registry_tables();
   return SQLITE_OK;
 }
 
+#ifdef URI_NO_AGGREGATES
+enum { REGISTRY_AGGREGATES = 0 };
+#else
+enum { REGISTRY_AGGREGATES = 1 };
+#endif
+
 static int registry_next(struct rows_cursor *c){
   struct registry_state *state = c->state;
-  if( state->function ) state->function++;
-  else state->function = *state->table;
-  while( state->function->name==0 ){
-    if( *++state->table==0 ) return 0;
-    state->function = *state->table;
-  }
+  do{
+    if( state->function ) state->function++;
+    else state->function = *state->table;
+    while( state->function->name==0 ){
+      if( *++state->table==0 ) return 0;
+      state->function = *state->table;
+    }
+  }while( state->function->add && !REGISTRY_AGGREGATES );
   return 1;
 }
 
@@ -129,3 +140,7 @@ const struct sql_function *const uri_sql_functions[] = {
   uri_sql_robots_functions, uri_sql_headers_functions, uri_sql_xml_functions,
   uri_sql_clean_functions, uri_sql_routes_functions, 0
 };
+
+static const struct sql_function *const *registry_tables(void){
+  return uri_sql_functions;
+}

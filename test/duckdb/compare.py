@@ -235,10 +235,11 @@ else:
     report("the functions", sorted({name for name, _ in functions} - ABSENT), sorted(here))
 # The list of functions is a table only
 LIST = "SELECT * FROM uri_functions() ORDER BY name"
-if duck.execute(LIST).fetchall() == list(lite.execute(LIST)):
+listed = [row for row in lite.execute(LIST) if row[0] not in ABSENT]
+if duck.execute(LIST).fetchall() == listed:
     passed += 1
 else:
-    report(LIST, list(lite.execute(LIST)), duck.execute(LIST).fetchall())
+    report(LIST, listed, duck.execute(LIST).fetchall())
 for name, arity in functions:
     if name in ABSENT or name == "uri_functions":
         continue

@@ -94,6 +94,40 @@ URI_API size_t uri_cell_next(struct uri_cell *cell, char *out);
 URI_API size_t uri_cell_next_size(const struct uri_cell *cell);
 URI_INTO(uri_cell_next, (struct uri_cell *cell), (cell))
 
+/* ---- What a cell is, clean/what.c ---------------------------------------- */
+
+/*
+** Write the link of a cell, or the first of several: uri_clean() of the text, else the
+** first link that uri_cell_next() finds.  URI_NONE if there is none.  Time O(n).
+*/
+URI_API size_t uri_first(const char *p, size_t n, char *out);
+URI_API size_t uri_first_size(const char *p, size_t n);
+URI_INTO(uri_first, (const char *p, size_t n), (p, n))
+
+/*
+** Write one word for what a cell is.  Of a text that uri_clean() reads:
+**
+**   link     a link of http or https, written with its scheme
+**   bare     one without its scheme: "acme.com/a"
+**   address  an IP address, perhaps with a port, and no more
+**   mail, phone, file
+**   name     of a scheme that names things: urn:, doi:
+**   other    of any other scheme
+**
+** Of a text for which it returns URI_NONE:
+**
+**   path     a relative reference, or the name of a file
+**   several  there are two links or more
+**   words    any other text, perhaps with one link in it
+**   empty    no letter and no digit
+**
+** Time O(n).
+*/
+enum { URI_WHAT_LONGEST = 7 };         /* bytes of a word */
+URI_API size_t uri_what(const char *p, size_t n, char *out);
+URI_API size_t uri_what_size(const char *p, size_t n);
+URI_INTO(uri_what, (const char *p, size_t n), (p, n))
+
 URI_C_END
 
 #endif

@@ -17,7 +17,11 @@ SELECT count(*) AS rows, count(DISTINCT page || ' ' || link) AS edges,
 -- One row of them per stage of the work.
 CREATE TABLE stages AS SELECT 'as found' AS stage, * FROM tally;
 
-.print "What stands in the pages (RFC 3986, section 4)"
+.print "What stands in the column"
+SELECT uri_what(link) AS what, count(*) AS rows, max(link) AS example
+  FROM links GROUP BY what ORDER BY rows DESC;
+
+.print "\nWhat stands in the pages (RFC 3986, section 4)"
 -- A relative reference is not a URI, but it is a valid URI reference.
 SELECT uri_kind(link) AS kind, count(*) AS rows,
        sum(NOT uri_valid(link, 'URI-reference')) AS invalid,

@@ -1,10 +1,14 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The link that a person meant: uri_clean(text [, base]).
+** The link that a person meant: uri_clean(text [, base]); the first of a cell:
+** uri_first(text), which is coalesce(uri_clean(text), (SELECT uri FROM
+** uri_extract(text, 'cell'))); and what a cell is: uri_what(text).
 **
 **     SELECT uri_clean(' http//www.Example.com:80/a b ');
 **     -- http://www.example.com/a%20b
+**     SELECT uri_first('See www.example.com'), uri_what('See www.example.com');
+**     -- http://www.example.com/|words
 */
 #include "../shared/ext.h"
 
@@ -50,5 +54,9 @@ const struct sql_function uri_sql_clean_functions[] = {
   { "uri_clean", 1, 2, OUT_UTF8, .run = clean_func, .keeps = 1,
     .takes = "text [, base]",
     .about = "the one link that a person meant by a text, in normal form" },
+  { "uri_first", 1, 1, OUT_UTF8, .size = uri_first_size, .write = uri_first,
+    .takes = "text", .about = "the link of a cell, or the first of several" },
+  { "uri_what", 1, 1, OUT_UTF8, .size = uri_what_size, .write = uri_what,
+    .takes = "text", .about = "one word for what a cell is" },
   { 0 }
 };

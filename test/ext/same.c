@@ -253,6 +253,8 @@ static void same_texts(void){
   IS("uri_to_unicode(?1)", uri_to_unicode, U);
   IS("uri_repair(?1)", uri_repair, U);
   IS("uri_clean(?1)", uri_clean, U);
+  IS("uri_first(?1)", uri_first, U);
+  IS("uri_what(?1)", uri_what, U);
   header = uri_content_base(U, &folded);
   out = room(header.n);
   if( folded ) is_text("uri_content_base(?1)", out, uri_header_unfold(header, out));

@@ -90,8 +90,35 @@ static void check_hosts(struct uri_span text){
   CHECK( !uri_hosts_next(&list, &found) );
 }
 
+/* The first link is the clean one, or one of a cell that has no clean one. */
+static void check_first(struct uri_span text, struct uri_span link,
+                        struct uri_span of_cell){
+  size_t size = uri_first_size(text.p, text.n);
+  char *p = fuzz_buffer(size);
+  struct uri_span first = span_of(p, uri_first(text.p, text.n, p));
+  CHECK( first.n<=size );
+  if( link.p==0 ) link = of_cell;
+  CHECK( (first.p==0)==(link.p==0) && (link.p==0 || fuzz_same(first, link)) );
+}
+
+/* The word says whether there is a clean link, and more than one. */
+static void check_what(struct uri_span text, struct uri_span link, size_t rows){
+  static const struct uri_span none[] = { SPAN("path"), SPAN("several"), SPAN("words"),
+                                          SPAN("empty") };
+  size_t size = uri_what_size(text.p, text.n), i;
+  char *p = fuzz_buffer(size);
+  struct uri_span word = { p, uri_what(text.p, text.n, p) };
+  int is_none = 0;
+  CHECK( word.n<=size && word.n>0 && word.n<=URI_WHAT_LONGEST );
+  for(i=0; i<COUNT_OF(none); i++) is_none |= span_is(word, none[i]);
+  CHECK( is_none==(link.p==0) );
+  if( span_is(word, none[1]) ) CHECK( rows>1 );
+}
+
 /* The links of a cell are clean, in order, and within it. */
-static void check_cell(struct uri_span text){
+static void check_cell(struct uri_span text, struct uri_span whole){
+  struct uri_span first = {0, 0};
+  size_t rows = 0;
   struct uri_cell cell;
   const char *last = text.p;
   size_t n, size;
@@ -105,8 +132,11 @@ static void check_cell(struct uri_span text){
     last = cell.found.p+cell.found.n;
     check_clean(link);
     CHECK( fuzz_same(clean(cell.found), link) );
+    if( rows++==0 ) first = link;
   }
   CHECK( uri_cell_next(&cell, p)==URI_NONE );
+  check_first(text, whole, first);
+  check_what(text, whole, rows);
 }
 
 void fuzz_one(struct uri_span input){
@@ -118,7 +148,7 @@ void fuzz_one(struct uri_span input){
   }
   check_around(text, link);
   check_hosts(text);
-  check_cell(text);
+  check_cell(text, link);
   if( is_own(text) ) CHECK( fuzz_same(link, fuzz_normalize(text, URI_LEVEL_SCHEME)) );
   if( input.n>0 ) check_page(text, fuzz_take(&input));
 }

@@ -4,7 +4,7 @@
 ** The links of a cell: of a spreadsheet, a CSV file, a field of a form, where people put
 ** several, with words between them.
 **
-** A cell that is one link and has no list in it is that link.  In any other cell, each
+** A cell that uri_clean() reads is that link.  In any other cell, each
 ** word is read as uri_clean() reads a text.  A word that is no link, or that is a list
 ** without blanks, is cut at delimiters, and each piece is read, or what is in it from a
 ** scheme on; not if it is defanged, or has several hosts, as a piece of it would be
@@ -19,17 +19,11 @@
 #include "../text/text.h"
 
 enum {
-  CELL_LIST = COMMA | SEMICOLON,           /* also "|": cell_is_list() */
+  CELL_LIST = COMMA | SEMICOLON,           /* also "|": uri_text_is_list() */
   CELL_CUT = CELL_LIST | UNWISE | ANGLE | DQUOTE | BRACKET
 };
 
-/* Does this character end an item of a list, perhaps in Arabic, Chinese or Japanese? */
-static int cell_is_list(uint32_t c){
-  return (c<0x80 && is_in((char)c, CELL_LIST)) || c=='|' || c==0x060C || c==0x061B
-      || c==0x3001 || c==0xFF0C || c==0xFF1B;
-}
-
-/* The same, or a sentence? */
+/* Does this character end an item of a list, or a sentence? */
 static int cell_is_stop(uint32_t c){
   static const uint16_t stops[] = {
     '.', ':', '!', '?', 0x0589, 0x061F, 0x06D4, 0x0964, 0x0965, 0x104A, 0x104B, 0x1362,
@@ -37,7 +31,7 @@ static int cell_is_stop(uint32_t c){
   };
   size_t i;
   for(i=0; i<COUNT_OF(stops); i++) if( c==stops[i] ) return 1;
-  return cell_is_list(c);
+  return uri_text_is_list(c);
 }
 
 /* The size of the last character of [p, end), and the character; 0 if it is none. */
@@ -47,31 +41,6 @@ static size_t cell_last(const char *p, const char *end, uint32_t *c){
   if( at==p ) return 0;
   at--;
   return uri_utf8_read(at, end, c)==(size_t)(end-at) ? (size_t)(end-at) : 0;
-}
-
-/* Is there a list with blanks in the text, "a.com; b"? */
-static int cell_has_list(struct uri_span s){
-  const char *end = s.p+s.n, *p;
-  uint32_t c;
-  for(p=s.p; p<end; p++){
-    if( !is_blank(*p) ) continue;
-    if( cell_last(s.p, p, &c)>0 && cell_is_list(c) ) return 1;
-    if( end-p>1 && uri_utf8_read(p+1, end, &c)>0 && cell_is_list(c) ) return 1;
-  }
-  return 0;
-}
-
-/*
-** Does the host of a link of the web, or the path of a mailto:, have a "," or ";", and
-** is a link after it?  out: memory for that.
-*/
-static int cell_is_pair(struct uri_span s, struct uri_span link, int is_mail, char *out){
-  const char *end = s.p+s.n, *stop = link.p+link.n;
-  const char *p = is_mail ? link.p : span_find_word(link.p, stop, SPAN_WORD("//"))+2;
-  stop = find_in(p, stop, is_mail ? QUESTION : AUTHORITY_END);
-  if( find_in(p, stop, CELL_LIST)==stop ) return 0;
-  p = find_in(s.p, end, CELL_LIST);
-  return p<end && uri_clean(p+1, (size_t)(end-p)-1, out)!=URI_NONE;
 }
 
 /*
@@ -93,7 +62,7 @@ static size_t cell_link(struct uri_span s, char *out){
   if( is_mail || (scheme && scheme->flags & URI_SCHEME_WEB) ){
     if( span_begins(span_between(colon, end), SPAN_WORD("://www/"))
      || span_begins(span_between(colon, end), SPAN_WORD("://www./")) ) return URI_NONE;
-    return cell_is_pair(s, (struct uri_span){ out, n }, is_mail, out+n) ? URI_NONE : n;
+    return n;
   }
   return scheme || span_begins(span_between(colon, end), SPAN_WORD("://")) ? n : URI_NONE;
 }
@@ -208,33 +177,72 @@ static int cell_is_cut(uint32_t c){
   return c<0x80 ? is_in(*text, CELL_CUT) : cell_mark(text, text+n)>0;
 }
 
+/* Is [p, at) a domain, perhaps with a scheme before it? */
+static int cell_is_host(const char *p, const char *at){
+  const char *host = span_after_last(p, at, '/');
+  return uri_clean_is_name(span_between(host, at));
+}
+
+/* The end of the joiners and encoded blanks at p. */
+static const char *cell_joiners(const char *p, const char *stop){
+  for(;;){
+    size_t n = uri_clean_joiner(p, stop);
+    if( n==0 && span_begins(span_between(p, stop), SPAN_WORD("%20")) ) n = 3;
+    if( n==0 ) return p;
+    p += n;
+  }
+}
+
+/*
+** Where a scheme of the web whose ":" is at colon begins in the host of the link at p,
+** "http://a.comhttp://b.com"; or p.
+*/
+static const char *cell_second(const char *p, const char *colon, const char *stop){
+  const char *at = colon-(colon>p && to_lower(colon[-1])=='s');
+  if( at-p<8 || !span_begins(span_between(colon, stop), SPAN_WORD("://"))
+   || !span_is(span_between(at-4, at), SPAN_WORD("http")) ) return p;
+  return cell_is_host(p, at-4) ? at-4 : p;
+}
+
 /*
 ** The end of the piece at p: a delimiter, but no "\" of an escape, as in JSON, nor the
 ** ";" of "&amp;" and "&uuml;"; a reference to a delimiter, "&quot;"; a "'" that opens, as
 ** in "f('h')", since no letter is before it; or the one that closes it; or a mark beyond
-** ASCII.
+** ASCII.  *is_glued: there is no delimiter, as another link begins there.
 */
-static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
-  const char *at, *stop = cell->stop;
+static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
+                                  int *is_glued){
+  const char *at, *stop = cell->stop, *next = p;
   int is_open = p>cell->text.p && p[-1]=='\'';
+  *is_glued = 1;
   for(at=p; at<stop; at++){
     if( *at=='&' ){
       struct uri_character c = uri_charref_html(at, stop, 0);
       int is_whole = at[c.n-1]==';';
       if( c.first==0xA0 || (is_whole && cell_is_cut(c.first)) ) break;
+      if( is_whole && c.first>=0x80 && cell_is_host(p, at) ) break;
       if( (c.first=='&' && at>p) || (is_whole && c.first>=0x80) ){
         at += c.n-1;
         continue;
       }
     }
+    if( *at==':' && (next = cell_second(p, at, stop))>p ) return next;
+    if( at>=next && (*at=='%' || is_in(*at, NOT_ASCII))
+     && (next = cell_joiners(at, stop))>at && at>p
+     && uri_clean_has_scheme(next, stop, 0) ){
+      return at;
+    }
     if( *at=='\'' && (is_open || (at>p && !is_in(at[-1], UNRESERVED))) ) break;
-    if( is_in(*at, NOT_ASCII) && cell_mark(at, stop)>0 ) break;
+    if( is_in(*at, NOT_ASCII) && (cell_mark(at, stop)>0
+        || (span_begins(span_between(at, stop), SPAN_WORD("\xEF\xBC\x8F"))
+            && cell_is_host(p, at))) ) break;
     if( is_in(*at, CELL_CUT) ){
       size_t n = *at=='\\' ? cell_escape(at, stop) : 0;
       if( n==0 ) break;
       at += n-1;
     }
   }
+  *is_glued = 0;
   return at;
 }
 
@@ -244,10 +252,11 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p){
 */
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
   while( cell->at<cell->stop ){
-    const char *p = cell->at, *stop = cell_piece_end(cell, p), *scheme;
+    int is_glued;
+    const char *p = cell->at, *stop = cell_piece_end(cell, p, &is_glued), *scheme;
     size_t n = cell_take(cell, p, cell_trim(p, stop), out), line;
     line = stop<cell->stop && *stop=='\\' ? uri_text_line_escape(stop, cell->stop) : 0;
-    cell->at = stop+(line>0 ? line : stop<cell->stop);
+    cell->at = stop+(line>0 ? line : stop<cell->stop && !is_glued);
     while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
     if( n!=URI_NONE ) return n;
     scheme = cell_scheme(p, stop);
@@ -256,13 +265,21 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
   return URI_NONE;
 }
 
+/* The link that the whole cell is, perhaps after a name. */
+static size_t cell_whole(struct uri_cell *cell, const char *p, const char *stop,
+                         char *out){
+  size_t n = uri_clean(p, (size_t)(stop-p), out);
+  cell->found = span_between(p, stop);
+  return n!=URI_NONE ? n : cell_take(cell, p, stop, out);
+}
+
 size_t uri_cell_next(struct uri_cell *cell, char *out){
   struct uri_span text = cell->text;
   const char *end = text.p+text.n;
   size_t n;
-  if( cell->at==text.p && !cell_has_list(text) ){
+  if( cell->at==text.p ){
     const char *p = uri_text_skip_blanks(text.p, end);
-    n = cell_take(cell, p, uri_text_skip_blanks_back(p, end), out);
+    n = cell_whole(cell, p, uri_text_skip_blanks_back(p, end), out);
     if( n!=URI_NONE ){
       cell->at = cell->stop = end;
       return n;
@@ -291,5 +308,5 @@ size_t uri_cell_next(struct uri_cell *cell, char *out){
 }
 
 size_t uri_cell_next_size(const struct uri_cell *cell){
-  return size_sum(uri_clean_size(0, cell->text.n), uri_clean_size(0, cell->text.n));
+  return uri_clean_size(0, cell->text.n);
 }

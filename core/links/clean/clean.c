@@ -18,38 +18,16 @@
 #include "clean.h"
 
 #include "../../rfc/schemes/by_scheme.h"
-#include "../../uri_edit.h"
 #include "../../uri_text.h"
 #include "../../uri_whatwg.h"
 #include "../text/text.h"
 #include "../whatwg/steps.h"
 
-/* A text while it is read: a copy of it, and the parts of the link. */
-struct clean_text {
-  char *p, *end;                       /* what is left of the copy */
-  char *spare;                         /* memory for a host or a path */
-  struct clean_front front;
-  struct uri_edit link;
-};
-
 size_t uri_clean_most(size_t n){
   return size_sum(size_encoded(n, n), CLEAN_EXTRA);
 }
 
-static struct uri_edit_part clean_part(struct uri_span text){
-  return (struct uri_edit_part){ text, 1 };
-}
-
 /* ------------------------------------------------------------ the parts --- */
-
-/* Read what follows an authority: path, query, fragment. */
-static void clean_tail(struct clean_text *t, const char *p){
-  const char *query = find_in(p, t->end, QUESTION | HASH);
-  const char *fragment = span_find_byte(query, t->end, '#');
-  t->link.path = clean_part(span_between(p, query));
-  if( query<fragment ) t->link.query = clean_part(span_between(query+1, fragment));
-  if( fragment<t->end ) t->link.fragment = clean_part(span_between(fragment+1, t->end));
-}
 
 /* Browsers read "\" as "/" in front of the query. */
 static void clean_slashes(struct clean_text *t){
@@ -61,8 +39,9 @@ static void clean_slashes(struct clean_text *t){
 }
 
 /* The authority; the punctuation after it is removed if the text ends with it. */
+static const char *clean_git(struct clean_text *t, const char *stop);
 static struct uri_span clean_authority(struct clean_text *t, int dots){
-  const char *stop = find_in(t->p, t->end, AUTHORITY_END);
+  const char *stop = clean_git(t, find_in(t->p, t->end, AUTHORITY_END));
   if( dots==1 && t->end-stop==1 && *stop=='?' ) t->end--;
   if( stop==t->end ){
     stop = uri_clean_trail(t->p, stop, dots);
@@ -72,9 +51,22 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
 }
 
 /*
+** Is the "," at at within the name of a company in a country, "www.acme.co,uk"?  The host
+** begins at p.
+*/
+static int clean_is_country(const char *p, const char *at, const char *end){
+  static const char seconds[][4] = { "ac", "co", "com", "edu", "gov", "net", "org" };
+  const char *second = span_after_last(p, at, '.');
+  return end-at==3 && uri_text_is_top(span_between(at+1, end))
+      && SPAN_IS_ONE_OF(span_between(second, at), seconds) && second-p>5
+      && span_find_byte(p, at, ',')==at;
+}
+
+/*
 ** Commas between labels become dots after "www," or "www.", if the last label is a
 ** top-level domain: "http://www,acme.com", "www.acme,com".  Not where one of them ends a
-** domain: "www.acme.com,beta.org" names two.  Nor after an A-label, which may be that of
+** domain, but for that of a country: "www.acme.com,beta.org" names two, "www.acme.co,uk"
+** one.  Nor after an A-label, which may be that of
 ** a text with the comma, nor in a host with triplets, which browsers refuse.  What may be
 ** cut off after the host is no part of it.
 */
@@ -88,7 +80,9 @@ static void clean_comma(char *p, struct uri_span host){
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
     if( at==start || at[-1]=='.' || at[1]=='.'
      || span_begins(span_between(span_after_last(start, at, '.'), at), SPAN_WORD("xn--"))
-     || uri_clean_is_name(span_between(start, at)) ) return;
+     || (uri_clean_is_name(span_between(start, at)) && !clean_is_country(p, at, end)) ){
+      return;
+    }
     start = at+1;
   }
   if( start==p || (!uri_clean_is_name(span_between(start, end))
@@ -96,10 +90,52 @@ static void clean_comma(char *p, struct uri_span host){
   for(; p<end; p++) if( *p==',' ) *p = '.';
 }
 
-/* Has a host "&" and ";", as a reference has: "acme.com&nbsp;beta.org"? */
+/* Has a host a reference, "acme.com&nbsp;beta.org", or "&" after a domain? */
 static int clean_has_reference(struct uri_span host){
   const char *end = host.p+host.n, *p = span_find_byte(host.p, end, '&');
-  return span_find_byte(p, end, ';')<end;
+  return p<end && (span_find_byte(p, end, ';')<end
+                   || uri_clean_is_name(span_between(host.p, p)));
+}
+
+/* A number that browsers read as an address of 0.0.0.0/8 is no host: "http://58103". */
+static int clean_is_number(struct uri_span host){
+  enum { MOST = 8 };
+  const char *p = host.p, *end = p+host.n;
+  long value = 0;
+  if( host.n>MOST || *p=='0' || uri_span_of(p, end, DIGIT)<end ) return 0;
+  for(; p<end; p++) value = 10*value+(*p-'0');
+  return value<1L<<24;
+}
+
+/*
+** Is a host two: "acme.com,beta.org", "10.0.0.1;10.0.0.2"?  But "en,acme.com" is one.
+*/
+static int clean_is_pair(struct uri_span host){
+  const char *end = host.p+host.n, *list = find_in(host.p, end, COMMA | SEMICOLON);
+  const char *next = list<end ? find_in(list+1, end, COMMA | SEMICOLON) : end;
+  unsigned char ip[4];
+  struct uri_span first = span_between(host.p, list), second = {0, 0};
+  if( list==end ) return 0;
+  second = span_between(list+1, next);
+  return (uri_clean_is_name(first) || uri_ipv4_read(first, ip))
+      && (uri_clean_is_name(second) || uri_ipv4_read(second, ip));
+}
+
+/* A host without encoded blanks at its ends, and after "www.", in place. */
+static struct uri_span clean_blanks(struct clean_text *t, struct uri_span host){
+  const struct uri_span www = SPAN_WORD("www.");
+  const char *end = host.p+host.n;
+  struct uri_span rest = uri_clean_trim(host);
+  char *out = t->p+(rest.p-t->p), *start = out;
+  if( find_in(host.p, end, TRIPLET)==end
+   || find_in(host.p, end, SPACE | CONTROL | NOT_ASCII)<end ) return host;
+  while( span_begins(rest, www) ){
+    memmove(out, rest.p, www.n);
+    out += www.n;
+    rest = uri_clean_trim((struct uri_span){ rest.p+www.n, rest.n-www.n });
+  }
+  memmove(out, rest.p, rest.n);
+  return (struct uri_span){ start, (size_t)(out-start)+rest.n };
 }
 
 /*
@@ -110,10 +146,16 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
                                   struct uri_span host){
   int may_mend = uri_clean_is_fetched(scheme)
               || t->front.kind==CLEAN_BARE || t->front.kind==CLEAN_PORT;
-  if( may_mend ) clean_comma(t->p+(host.p-t->p), host);
+  if( may_mend && host.n>0 ){
+    host = clean_blanks(t, host);
+    if( host.n==0 || clean_is_number(host) ) return (struct uri_span){0, 0};
+    clean_comma(t->p+(host.p-t->p), host);
+  }
+  if( may_mend && clean_is_pair(host) ) return (struct uri_span){0, 0};
   host = uri_clean_host(scheme, host, t->spare);
   if( host.p==0 ) return host;
   if( may_mend && host.p==t->spare ) clean_comma(t->spare, host);
+  if( may_mend && clean_is_pair(host) ) return (struct uri_span){0, 0};
   if( *host.p!='[' && (uri_clean_is_defanged(host) || clean_has_reference(host)) ){
     return (struct uri_span){0, 0};
   }
@@ -131,13 +173,29 @@ static int clean_has_two(const struct uri_authority *a, struct uri_span path){
   return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
 }
 
-/* Remove the marks around what follows a scheme: 1, or 0 if one is closed within it. */
-static int clean_strip_rest(struct clean_text *t){
-  struct uri_span inner = uri_clean_strip(span_between(t->p, t->end));
-  if( inner.p==0 ) return 0;
-  t->p += inner.p-t->p;
-  t->end = t->p+inner.n;
-  return 1;
+/*
+** The end of the authority that ends at stop.  After ssh: and git:, after "git@", and in
+** a link of the web to a ".git", a ":" that no port follows begins the path, as in
+** "git@acme.com:joe/tool": it becomes "/".
+*/
+static const char *clean_git(struct clean_text *t, const char *stop){
+  struct clean_front *front = &t->front;
+  const char *host = span_after_last(t->p, stop, '@');
+  const char *tail = find_in(stop, t->end, QUESTION | HASH);
+  const char *colon = host<stop && *host=='[' ? span_find_byte(host, stop, ']') : host;
+  int has_user = span_is(span_between(t->p, host), SPAN_WORD("git@"));
+  int is_git = front->scheme.p && (span_begins(front->scheme, SPAN_WORD("git"))
+                                   || span_is(front->scheme, SPAN_WORD("ssh")));
+  colon = span_find_byte(colon, stop, ':');
+  if( !is_git && !has_user && !(tail-stop>4 && span_is(span_between(tail-4, tail),
+                                                       SPAN_WORD(".git"))) ) return stop;
+  if( colon==host || uri_span_of(colon, stop, COLON | DIGIT)==stop ) return stop;
+  t->p[colon-t->p] = '/';
+  if( front->scheme.p==0 && has_user ){
+    front->scheme = SPAN_WORD("ssh");
+    front->known = uri_scheme_find(front->scheme);
+  }
+  return colon;
 }
 
 /* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
@@ -147,7 +205,7 @@ static size_t clean_network(struct clean_text *t){
   struct uri_span authority, host;
   struct uri_authority a;
   if( is_fetched && uri_clean_is_opened(span_between(t->p, t->end))
-   && !clean_strip_rest(t) ) return 0;
+   && !uri_clean_strip_rest(t) ) return 0;
   if( is_fetched ) clean_slashes(t);
   authority = clean_authority(t, is_fetched ? 2 : 0);
   if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
@@ -166,7 +224,7 @@ static size_t clean_network(struct clean_text *t){
     host = cut;
   }
   a.host = host;
-  clean_tail(t, authority.p+authority.n);
+  uri_clean_tail(t, authority.p+authority.n);
   if( clean_has_two(&a, t->link.path.text) ) return 0;
   uri_split_userinfo(a.userinfo, &t->link.user.text, &t->link.password.text);
   t->link.user.given = t->link.password.given = 1;
@@ -178,53 +236,26 @@ static size_t clean_network(struct clean_text *t){
 
 /* ------------------------------------------------------- without scheme --- */
 
-/* What ends a local part; and what is in none, unless it is percent-encoded. */
-enum {
-  LOCAL_END = COLON | COMMA | SEMICOLON | AT | SLASH,
-  LOCAL_ENCODED = SPACE | CONTROL | ANGLE | DQUOTE | BRACKET
-};
-
-/*
-** An address, local-part "@" domain, in t->spare (RFC 6068 2): its end; 0 if the text
-** [p, end), which has an "@", is none, as one of the characters of stops precedes that.
-*/
-static char *clean_address(struct clean_text *t, const char *p, const char *end,
-                           uint32_t stops){
-  const char *at = find_in(p, end, stops);
-  struct uri_span domain;
-  char *out = t->spare;
-  if( at==p || *at!='@' ) return 0;
-  out = span_put(out, span_between(p, at+1));
-  domain = span_between(at+1, end);
-  domain = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), domain, out);
-  if( domain.p==0 || !uri_clean_is_domain(domain) ) return 0;
-  if( domain.p!=out ) memcpy(out, domain.p, domain.n);
-  return out+domain.n;
-}
-
-static size_t clean_mail(struct clean_text *t, struct uri_span address){
-  const char *stop = address.p+address.n;
-  char *end = clean_address(t, address.p, stop, LOCAL_END | LOCAL_ENCODED);
-  if( end==0 || (stop<t->end && *stop!='?') ) return 0;
-  clean_tail(t, stop);
-  t->link.path = clean_part(span_between(t->spare, end));
-  t->link.scheme = clean_part(SPAN_WORD("mailto"));
-  return 1;
-}
-
 /* "acme.com", "joe@acme.com" */
 static size_t clean_bare(struct clean_text *t){
   struct uri_span authority;
   struct uri_authority a;
+  const char *stop;
   clean_slashes(t);
+  uri_clean_mail_decode(t);
   authority = clean_authority(t, 1);
+  stop = authority.p+authority.n;
   if( authority.n==0 ) return 0;
-  if( memchr(authority.p, '@', authority.n) ) return clean_mail(t, authority);
+  if( memchr(authority.p, '@', authority.n) ) return uri_clean_mail(t, authority);
   uri_split_authority(authority, &a);
   if( a.host.n==0 ) return 0;
+  if( a.port.p && a.port.n==0 ){                           /* "acme.com:/a" */
+    if( stop<t->end-1 && stop[1]=='/' ) return 0;
+    a.port.p = 0;
+  }
   if( a.port.p && (port_value(a.port)==0 || port_value(a.port)>PORT_MOST) ) return 0;
   a.host = clean_host(t, 0, a.host);
-  clean_tail(t, authority.p+authority.n);
+  uri_clean_tail(t, authority.p+authority.n);
   if( a.host.p==0 ) return 0;
   if( t->front.kind!=CLEAN_PORT && !uri_clean_is_host(a.host, a.port.p!=0,
         span_between(t->link.path.text.p, t->end)) ) return 0;
@@ -234,62 +265,7 @@ static size_t clean_bare(struct clean_text *t){
   return 1;
 }
 
-/* --------------------------------------------------------- other schemes --- */
-
-/*
-** mailto: with one address, whose domain is beyond ASCII, perhaps as triplets: its path,
-** in t->spare.  RFC 6068 2 allows both forms of a domain.
-*/
-static void clean_mail_domain(struct clean_text *t){
-  struct uri_span *path = &t->link.path.text;
-  const char *end = path->p+path->n;
-  const char *at = span_after_last(path->p, end, '@');
-  char *out;
-  if( at==path->p || find_in(at, end, NOT_ASCII | TRIPLET)==end ) return;
-  out = clean_address(t, path->p, end, LOCAL_END);
-  if( out ) *path = span_between(t->spare, out);
-}
-
-/*
-** "joe@acme.com; ann@acme.com", "joe@acme.com Joe": no comma separates two addresses.
-** A blank or mark beyond ASCII separates words, too.
-*/
-static int clean_has_words(struct uri_span path){
-  const char *end = path.p+path.n, *gap = span_find_byte(path.p, end, '@');
-  size_t n;
-  while( (gap = find_in(gap, end, SPACE | NOT_ASCII))<end
-      && (n = uri_text_letter(gap, end))>0 ) gap += n;
-  return gap<end && gap[-1]!=',';
-}
-
-/* A number of tel: or sms: has no blanks (RFC 3966 3), also none beyond ASCII. */
-static void clean_number(struct clean_text *t){
-  struct uri_span path = t->link.path.text;
-  const char *p = path.p, *end = p+path.n;
-  char *out = t->spare, c;
-  while( p<end ){
-    size_t n = uri_clean_digit(p, end, &c);
-    if( n==0 ) *out++ = *p++;
-    else if( c!=' ' ) *out++ = c;
-    p += n;
-  }
-  t->link.path = clean_part(span_between(t->spare, out));
-}
-
-static size_t clean_name(struct clean_text *t){
-  const struct uri_scheme *known = t->front.known;
-  if( known && known->rule==URI_SCHEME_RULE_MAILTO && t->p<t->end
-   && is_in(*t->p, ANGLE | NOT_ASCII) && !clean_strip_rest(t) ) return 0;
-  if( t->p==t->end ) return 0;
-  clean_tail(t, t->p);
-  if( known && known->rule==URI_SCHEME_RULE_MAILTO ){
-    clean_mail_domain(t);
-    if( clean_has_words(t->link.path.text) ) return 0;
-  }
-  if( known && known->shape==URI_SHAPE_NUMBER ) clean_number(t);
-  t->link.scheme = clean_part(t->front.scheme);
-  return 1;
-}
+/* ---------------------------------------------------------------- files --- */
 
 /* "C:" or "C|" of a path; the "|" becomes ":". */
 static int clean_is_drive(char *p, const char *end){
@@ -317,7 +293,7 @@ static size_t clean_file(struct clean_text *t){
     clean_is_drive(t->p, find_in(t->p, t->end, QUESTION | HASH));
     if( slashes>0 ) t->p -= slashes>3 ? slashes-2 : 1;
   }
-  clean_tail(t, t->p);
+  uri_clean_tail(t, t->p);
   if( t->link.path.text.n==0 ) t->link.path = clean_part(SPAN_WORD("/"));
   t->link.scheme = clean_part(t->front.scheme);
   t->link.host = clean_part(host);
@@ -382,27 +358,25 @@ static int clean_is_path(struct uri_span text){
   return text.n>1 && text.p[0]=='/' && is_in(text.p[1], UNRESERVED);
 }
 
-size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
+/* uri_clean_steps(); *front is what the text begins with. */
+static size_t clean_read(struct uri_span text, size_t most, char *out,
+                         struct clean_front *front){
   struct uri_span s = clean_is_path(text) ? (struct uri_span){0, 0}
                                           : uri_clean_strip(text);
   char *composed = out+most, *copy = composed+most;
   struct clean_text t = { .p = copy, .spare = out };
   size_t found = 0;
   if( s.n==0 ) return URI_NONE;
-  if( memchr(s.p, '\\', s.n) ) s = uri_clean_unescape(s, copy);
-  if( memchr(s.p, 0xEF, s.n) ) s = uri_clean_narrow(s, s.p==copy ? composed : copy);
-  s = uri_clean_decode(uri_clean_html(s, copy), copy);
-  s = uri_text_trim(s, 1);
-  if( !uri_clean_is_single(s) ) return URI_NONE;
+  s = uri_clean_decode(s, copy, composed);
+  if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
   t.end = uri_clean_join(s, copy);
   if( t.end==0 ) return URI_NONE;
-  t.end = uri_clean_refer(copy, t.end);
   uri_clean_front(copy, t.end, &t.front);
   t.p = copy+(t.front.rest-copy);
   switch( t.front.kind ){
     case CLEAN_NETWORK: found = clean_network(&t); break;
     case CLEAN_FILE:    found = clean_file(&t); break;
-    case CLEAN_NAME:    found = clean_name(&t); break;
+    case CLEAN_NAME:    found = uri_clean_name_path(&t); break;
     case CLEAN_BARE:
     case CLEAN_PORT:    found = clean_bare(&t); break;
     case CLEAN_WINDOWS: found = clean_windows(&t, composed); break;
@@ -415,7 +389,13 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
     found = uri_edit_write(&t.link, composed);
   }
   found = uri_normalize(composed, found, URI_LEVEL_SCHEME, out);
+  *front = t.front;
   return clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
+}
+
+size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
+  struct clean_front front;
+  return clean_read(text, most, out, &front);
 }
 
 /* ------------------------------------------------------- clean already --- */
@@ -467,13 +447,34 @@ static int clean_is_plain_authority(const struct normal *z){
           && memchr(a->userinfo.p, '&', a->userinfo.n)==0);
 }
 
+/* Does no step change the addresses or the number of a scheme? */
+static int clean_is_plain_shape(const struct normal *z){
+  struct uri_span path = z->uri.path;
+  switch( z->scheme->shape ){
+    case URI_SHAPE_MAILTO:
+    case URI_SHAPE_ADDRESS: return z->form.percent==0 && z->form.list==0;
+    case URI_SHAPE_NUMBER:  return path.n>0 && !is_in(*path.p, HYPHEN | DOT);
+    default:                return 1;
+  }
+}
+
 /* file:, and the schemes without a host. */
 static int clean_is_plain_name(const struct normal *z, int is_file){
   struct uri_span path = z->uri.path;
   if( !z->is_normal ) return 0;
   if( is_file ) return z->uri.authority.p && z->uri.authority.n==0 && path.n>0;
   if( uri_clean_is_html(z->uri.scheme.p, z->text_end) ) return 0;
+  if( z->scheme && !clean_is_plain_shape(z) ) return 0;
+  if( z->scheme && z->scheme->shape==URI_SHAPE_NONE && path.n>0
+   && !(z->scheme->flags & URI_SCHEME_NAME) && memchr(path.p, '@', path.n) ) return 0;
   return z->uri.authority.p==0 && (path.n>0 ? *path.p!='/' : z->uri.query.n>0);
+}
+
+/* Is there an encoded blank or joiner that goes, or that a link follows? */
+static int clean_has_blank(const char *percent, const char *end){
+  struct uri_span s = span_between(percent, end);
+  return (end-percent>2 && end[-3]=='%' && uri_clean_trim(s).n<s.n)
+      || uri_clean_has_joiner(percent, end);
 }
 
 int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
@@ -483,6 +484,7 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   if( !uri_normal_read(z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_LINK) ) return 0;
   if( z->form.list && (clean_may_have_second(u, z->form.list, z->is_normal)
                     || uri_clean_has_reference(u->path.p, p+n)) ) return 0;
+  if( z->form.percent && clean_has_blank(z->form.percent, p+n) ) return 0;
   scheme = z->scheme;
   if( href_is_file(scheme) ) return clean_is_plain_name(z, 1);
   is_network = u->authority.p && !(scheme && scheme->flags & URI_SCHEME_NAME);
@@ -508,6 +510,17 @@ size_t uri_clean(const char *p, size_t n, char *out){
   struct normal z;
   if( uri_clean_is_plain(&z, p, n) ) return uri_normal_write(&z, out);
   return uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out);
+}
+
+size_t uri_clean_kind(struct uri_span text, char *out, int *is_bare){
+  struct clean_front front;
+  struct normal z;
+  size_t n;
+  *is_bare = 0;
+  if( uri_clean_is_plain(&z, text.p, text.n) ) return uri_normal_write(&z, out);
+  n = clean_read(text, uri_clean_most(text.n), out, &front);
+  *is_bare = n!=URI_NONE && front.scheme.p==0;
+  return n;
 }
 
 struct uri_span uri_clean_read(struct uri_span text, char *buffer){

@@ -12,6 +12,7 @@
 #include "../../rfc/normal/normal.h"
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_clean.h"
+#include "../../uri_edit.h"
 #include "../idna/idna.h"
 
 /* --------------------------------------------------------- strip.c --- */
@@ -21,6 +22,9 @@
 ** "URL:".  Absent if what it begins with ends within it: '"a" and b'.  Time O(n).
 */
 struct uri_span uri_clean_strip(struct uri_span s);
+
+/* The same for blanks and invisible characters only, also as triplets, "%20". */
+struct uri_span uri_clean_trim(struct uri_span s);
 
 /*
 ** Does s begin with a character that is in no URI, as a quote, a bracket or a blank?  But
@@ -43,53 +47,37 @@ const char *uri_clean_trail(const char *p, const char *end, int dots);
 */
 int uri_clean_is_single(struct uri_span s);
 
+/* Does a scheme with "//" begin at p: one whose links people write, or any? */
+int uri_clean_has_scheme(const char *p, const char *end, int is_any);
+
 /* Does another link follow a "," or ";" of the path [p, end)? */
 int uri_clean_has_second(const char *p, const char *end);
 
 /* ---------------------------------------------------------- join.c --- */
 
 /*
-** A text without escapes, "\/", "\u0026" (text/escape.c), and without "\n" at its end.
-** It points into out, which has s.n bytes, or is s.
+** A text without what programs and input methods have left in it: escapes, references,
+** invisible characters, triplets of a link that was encoded as a whole.  It points into
+** copy or spare, which have s.n bytes, or is s.  Absent if there are two links.  Time
+** O(n).
 */
-struct uri_span uri_clean_unescape(struct uri_span s, char *out);
+struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare);
 
-/*
-** A text with the ":" and "/" of Chinese and Japanese input methods after its scheme,
-** U+FF1A and U+FF0F, in ASCII; and all of it, if letters of its scheme are full-width.
-** It points into out, which has s.n bytes, or is s.
-*/
-struct uri_span uri_clean_narrow(struct uri_span s, char *out);
+/* The size of the character U+200B, U+2060 or U+FEFF at p, perhaps of triplets; or 0. */
+size_t uri_clean_joiner(const char *p, const char *end);
 
-/*
-** A link that was percent-encoded as a whole, perhaps twice, is decoded if its scheme is
-** known: "https%3A%2F%2Facme.com", "mailto%3Ajoe%40acme.com".  It is written to out,
-** which has s.n bytes, perhaps in place; or it is s.
-*/
-struct uri_span uri_clean_decode(struct uri_span s, char *out);
-
-/*
-** A text that is HTML, as a reference for a ":" or "/" before its path shows, without its
-** references to ASCII: "https:&#x2F;&#x2F;acme.com" is "https://acme.com".  It is written
-** to out, which has s.n bytes, perhaps in place; or it is s.
-*/
-struct uri_span uri_clean_html(struct uri_span s, char *out);
-
-/* Is a ":" or "/" before the path of [p, end) such a reference? */
+/* Is a ":" or "/" before the path of [p, end) a reference of HTML? */
 int uri_clean_is_html(const char *p, const char *end);
+
+/* Does [p, end) have "&amp;", "&#38;" or "&#x26;"?  Or such a joiner? */
+int uri_clean_has_reference(const char *p, const char *end);
+int uri_clean_has_joiner(const char *p, const char *end);
 
 /*
 ** Copy a text without tabs and line ends, perhaps in place.  Returns the end of the copy,
 ** at most s.n bytes; 0 if a tab or line end cuts a character.
 */
 char *uri_clean_join(struct uri_span s, char *out);
-
-/*
-** Decode "&amp;", "&#38;" and "&#x26;" in place; returns the new end.  Does [p, end) have
-** one of them?
-*/
-char *uri_clean_refer(char *p, const char *end);
-int uri_clean_has_reference(const char *p, const char *end);
 
 /* --------------------------------------------------------- front.c --- */
 
@@ -167,6 +155,38 @@ int uri_clean_is_domain(struct uri_span host);
 /* The same for a host in any script. */
 int uri_clean_is_name(struct uri_span host);
 
+/* ---------------------------------------------------------- mail.c --- */
+
+/* A text while it is read: a copy of it, and the parts of the link. */
+struct clean_text {
+  char *p, *end;                       /* what is left of the copy */
+  char *spare;                         /* memory for a host or a path */
+  struct clean_front front;
+  struct uri_edit link;
+};
+
+static inline struct uri_edit_part clean_part(struct uri_span text){
+  return (struct uri_edit_part){ text, 1 };
+}
+
+/* Read what follows an authority: path, query, fragment. */
+void uri_clean_tail(struct clean_text *t, const char *p);
+
+/* Remove the marks around what follows a scheme: 1, or 0 if one is closed within it. */
+int uri_clean_strip_rest(struct clean_text *t);
+
+/* Fill in the link of an address without a scheme: 1, or 0 if it is none. */
+size_t uri_clean_mail(struct clean_text *t, struct uri_span address);
+
+/*
+** The triplets of a path that has no "@", but "%40", and of one with "%3C", are decoded
+** in place: "mailto:joe%40acme.com", "mailto:Joe%20%3Cjoe@acme.com%3E".
+*/
+void uri_clean_mail_decode(struct clean_text *t);
+
+/* Fill in the link of a scheme that no authority follows: 1, or 0 if there is none. */
+size_t uri_clean_name_path(struct clean_text *t);
+
 /* --------------------------------------------------------- clean.c --- */
 
 /*
@@ -203,5 +223,8 @@ struct uri_span uri_clean_read(struct uri_span text, char *buffer);
 enum { CLEAN_EXTRA = IDNA_HOST_EXTRA+64 };
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out);
 size_t uri_clean_most(size_t n);
+
+/* uri_clean(); *is_bare: the text has no scheme. */
+size_t uri_clean_kind(struct uri_span text, char *out, int *is_bare);
 
 #endif

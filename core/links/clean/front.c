@@ -31,6 +31,10 @@ static struct front_gap front_gap_at(const char *p, const char *end){
   struct front_gap gap = { p, 0, 0, 0 };
   p = uri_text_skip_blanks(p, end);
   if( end-p>=3 && (*p==';' || *p=='.' || *p==',') && is_slash(p[1+(p[1]==':')]) ) p++;
+  else if( end-p>3 && p[0]==':' && (p[1]=='.' || p[1]==';') && is_slash(p[2]) ){
+    gap.has_colon = 1;
+    p += 2;
+  }
   for(; p<end; p++){
     if( is_slash(*p) ){
       gap.has_slash = 1;
@@ -95,6 +99,18 @@ static int front_is_address(const char *p, const char *end){
       && is_in(at[1], ALPHA | DIGIT | TRIPLET | NOT_ASCII);
 }
 
+/* Is it the name of a person, and an address in angle brackets that ends the text? */
+static int front_is_named(const char *p, const char *end){
+  const char *open = span_find_byte(p, end, '<');
+  return open<end && end[-1]=='>' && span_find_byte(p, end, '@')>open
+      && front_is_address(open+1, end);
+}
+
+/* What people write before an address, and before a number. */
+static const char front_mails[][7] = { "e-mail", "email", "mail" };
+static const char front_numbers[][10] = { "cell", "mob", "mobile", "ph", "phone",
+                                          "telephone" };
+
 /* The scheme of a word if a name is that word, perhaps with a typing error; else 0. */
 static const struct uri_scheme *front_named(struct uri_span name, struct uri_span word,
                                             int may_err){
@@ -108,10 +124,13 @@ static int front_mail(const char *p, const char *end, struct clean_front *front)
   const struct uri_scheme *known;
   if( colon==0 ) return 0;
   known = front_named(span_between(p, colon), SPAN_WORD("mailto"), 1);
+  if( SPAN_IS_ONE_OF(span_between(p, colon), front_mails) ){
+    known = uri_scheme_find(SPAN_WORD("mailto"));
+  }
   if( known==0 ) return 0;
   for(p=colon+1; p<end && (is_slash(*p) || is_blank(*p)); p++){}
   if( end-p<3 || !(uri_text_shape(uri_scheme_name(known), p, end)
-                   || front_is_address(p, end)) ) return 0;
+                   || front_is_address(p, end) || front_is_named(p, end)) ) return 0;
   *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(known), known, p };
   return 1;
 }
@@ -154,7 +173,11 @@ int uri_clean_is_port(const char *p, const char *colon, const char *end){
   struct uri_span name = span_between(p, colon);
   uint32_t port = stop>colon+1 ? port_value(span_between(colon+1, stop)) : 0;
   const char *rest = uri_clean_trail(colon+1, end, 1);
-  if( colon+1==end ) return uri_clean_is_host(name, 0, span_between(end, end));
+  if( colon+1==end || (colon[1]=='/' && (end-colon==2 || colon[2]!='/')) ){
+    const char *dot = span_find_byte(p, colon, '.');
+    if( !uri_clean_is_host(name, 0, span_between(colon+1, end)) ) return 0;
+    return colon+1==end || !uri_text_is_top(span_between(p, dot));   /* "com.acme:/" */
+  }
   if( port==0 || port>PORT_MOST || uri_scheme_has_rules(name) ) return 0;
   if( stop<rest && !is_in(*stop, AUTHORITY_END) && *stop!='\\' ) return 0;
   if( uri_clean_is_host(name, 1, span_between(stop, end)) ) return 1;
@@ -223,6 +246,26 @@ int uri_clean_keeps_scheme(struct uri_span name){
       && name.p[name.n-1]!='.';
 }
 
+/*
+** Is a name before a ":" a label, since a link of the web, or a host, follows it:
+** "Web:acme.com", "Homepage:https://h"?  Then that is meant.  "x:acme.com" is a URI.
+*/
+static int front_label(struct uri_span name, const char *rest, const char *end,
+                       struct clean_front *front){
+  const char *stop = find_in(rest, end, AUTHORITY_END);
+  struct uri_authority a;
+  if( rest==end || name.n<3 || uri_span_of(name.p, name.p+name.n, ALPHA)<name.p+name.n ){
+    return 0;
+  }
+  if( uri_clean_front_fetched(rest, end, front) && front->rest>rest+5 ) return 1;
+  stop = uri_clean_trail(rest, stop, 1);
+  uri_split_authority(span_between(rest, stop), &a);
+  if( a.userinfo.p || a.host.n==0 || *a.host.p=='['
+   || !uri_clean_is_host(a.host, a.port.p!=0, span_between(stop, end)) ) return 0;
+  *front = (struct clean_front){ CLEAN_BARE, {0, 0}, 0, rest };
+  return 1;
+}
+
 /* Any other scheme. */
 static void front_other(const char *p, const char *colon, const char *end,
                         struct clean_front *front){
@@ -244,6 +287,21 @@ static void front_other(const char *p, const char *colon, const char *end,
     front->kind = CLEAN_PORT;
     return;
   }
+  if( SPAN_IS_ONE_OF(name, front_numbers) ){
+    known = uri_scheme_find(SPAN_WORD("tel"));
+    rest = uri_text_skip_blanks(rest, end);
+    if( front_has_shape(known, rest, end) ){
+      *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(known), known, rest };
+    }
+    return;
+  }
+  if( known && span_is(name, SPAN_WORD("ssh")) && rest<end && *rest!='/'
+   && span_find_byte(rest, end, '@')<end ){
+    *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(known), known, rest };
+    return;
+  }
+  if( known==0 && front_label(name, rest, end, front) ) return;
+  *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
   if( known==0 && front_has_number(rest, end) && uri_clean_is_domain(name) ) return;
   if( known==0 && (front_is_host(name, rest, end) || front_has_user(rest, end)) ) return;
   if( !uri_is_valid(p, (size_t)(end-p)) ){
@@ -251,6 +309,12 @@ static void front_other(const char *p, const char *colon, const char *end,
     if( known==0 || !front_has_shape(known, rest, end) ) return;
   }
   *front = (struct clean_front){ CLEAN_NAME, name, known, rest };
+}
+
+/* "git@acme.com:joe/tool" */
+static int front_is_git(const char *p, const char *end){
+  return span_begins(span_between(p, end), SPAN_WORD("git@"))
+      && span_find_byte(p, find_in(p, end, AUTHORITY_END), ':')<end;
 }
 
 void uri_clean_front(const char *p, const char *end, struct clean_front *front){
@@ -267,6 +331,6 @@ void uri_clean_front(const char *p, const char *end, struct clean_front *front){
   }else if( !front_mail(p, end, front) && !front_file(p, end, front) ){
     colon = scheme_colon(p, end, ALPHA);
     if( colon ) front_other(p, colon, end, front);
-    else front->kind = CLEAN_BARE;
+    else front->kind = front_is_git(p, end) ? CLEAN_NETWORK : CLEAN_BARE;
   }
 }

@@ -22,10 +22,11 @@ static const char *join_trim(const char *p, const char *end){
 }
 
 /*
+** A text without escapes, "\/", "\u0026" (text/escape.c), and without "\n" at its end.
 ** In an authority only "\/" and characters beyond ASCII are escapes, because browsers
 ** read any other "\" there as "/".
 */
-struct uri_span uri_clean_unescape(struct uri_span s, char *out){
+static struct uri_span join_unescape(struct uri_span s, char *out){
   const char *p = s.p, *end = p+s.n;
   char *start = out;
   int in_path = 0;
@@ -65,7 +66,12 @@ static char join_narrow(const char **p, const char *end){
   return (char)(c-0xFF01+'!');
 }
 
-struct uri_span uri_clean_narrow(struct uri_span s, char *out){
+/*
+** A text with the ":" and "/" of Chinese and Japanese input methods after its scheme,
+** U+FF1A and U+FF0F, in ASCII; and all of it, if letters of its scheme are full-width.
+** out must not overlap it.
+*/
+static struct uri_span join_narrow_all(struct uri_span s, char *out){
   const char *p = s.p, *end = p+s.n, *next = p;
   char *start = out, *gap, c;
   int is_wide;
@@ -94,7 +100,11 @@ static int join_is_encoded(const char *p, const char *end){
       && (span_begins(rest, SPAN_WORD("%3a")) || span_begins(rest, SPAN_WORD("%253a")));
 }
 
-struct uri_span uri_clean_decode(struct uri_span s, char *out){
+/*
+** A link that was percent-encoded as a whole, perhaps twice, is decoded if its scheme is
+** known: "https%3A%2F%2Facme.com", "mailto%3Ajoe%40acme.com".
+*/
+static struct uri_span join_decode(struct uri_span s, char *out){
   char *start = out;
   while( join_is_encoded(s.p, s.p+s.n) && find_in(s.p, s.p+s.n, JOIN_PLAIN)==s.p+s.n ){
     const char *p = s.p, *end = p+s.n;
@@ -114,7 +124,11 @@ int uri_clean_is_html(const char *p, const char *end){
   return c==':' || c=='/';
 }
 
-struct uri_span uri_clean_html(struct uri_span s, char *out){
+/*
+** A text that is HTML, as a reference for a ":" or "/" before its path shows, without its
+** references to ASCII: "https:&#x2F;&#x2F;acme.com" is "https://acme.com".
+*/
+static struct uri_span join_html(struct uri_span s, char *out){
   if( !uri_clean_is_html(s.p, s.p+s.n) ) return s;
   return (struct uri_span){ out, uri_text_clean(s, CLEAN_ENTITIES, out) };
 }
@@ -153,15 +167,119 @@ int uri_clean_has_reference(const char *p, const char *end){
   return 0;
 }
 
-char *uri_clean_refer(char *p, const char *end){
-  const char *from = span_find_byte(p, end, '&'), *stop;
-  char *out = p+(from-p);
-  while( from<end ){
-    *out++ = *from++;
+/* A text with "&" for "&amp;", "&#38;" and "&#x26;". */
+static struct uri_span join_refer(struct uri_span s, char *out){
+  const char *p = s.p, *end = p+s.n, *stop;
+  char *start = out;
+  if( !uri_clean_has_reference(p, end) ) return s;
+  while( p<end ){
+    *out++ = *p++;
     if( out[-1]!='&' ) continue;
-    while( (stop = join_reference(from, end))!=0 ) from = stop;
+    while( (stop = join_reference(p, end))!=0 ) p = stop;
   }
-  return out;
+  return span_between(start, out);
+}
+
+size_t uri_clean_joiner(const char *p, const char *end){
+  static const char joiners[][4] = {
+    "\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF"
+  };
+  const char *stop = p;
+  char c[3];
+  size_t i;
+  for(i=0; i<sizeof c && stop<end; i++){
+    c[i] = percent_next(&stop, end);
+    if( i==0 && c[0]!='\xE2' && c[0]!='\xEF' ) return 0;
+  }
+  return i==sizeof c && SPAN_IS_ONE_OF(span_between(c, c+i), joiners)
+       ? (size_t)(stop-p) : 0;
+}
+
+int uri_clean_has_joiner(const char *p, const char *end){
+  for(; (p = span_find_byte(p, end, '%'))<end; p++){
+    if( uri_clean_joiner(p, end)>0 ) return 1;
+  }
+  return 0;
+}
+
+/* The size of a dash at p for the "--" of an A-label, "xn\u2014p1ai"; or 0. */
+static size_t join_dash(const char *start, const char *out, const char *p,
+                        const char *end){
+  uint32_t c;
+  if( out-start<2 || !span_is(span_between(out-2, out), SPAN_WORD("xn")) ) return 0;
+  if( out-start>2 && !is_in(out[-3], DOT | SLASH) ) return 0;
+  return uri_utf8_read(p, end, &c)==3 && (c==0x2013 || c==0x2014) ? 3 : 0;
+}
+
+/* A text without the blanks in "www. acme.com", before or after "://". */
+static struct uri_span join_www(struct uri_span s, char *out){
+  const char *end = s.p+s.n, *gap = span_find_byte(s.p, end, ' ');
+  const char *word = uri_text_skip_blanks(gap, end);
+  char *start = out;
+  if( gap-s.p<4 || !span_is(span_between(gap-4, gap), SPAN_WORD("www."))
+   || (gap-s.p>4 && !is_slash(gap[-5]))
+   || !uri_clean_is_name(span_between(word, find_in(word, end, AUTHORITY_END | SPACE))) ){
+    return s;
+  }
+  out = span_put(out, span_between(s.p, gap));
+  return span_between(start, span_put(out, span_between(word, end)));
+}
+
+/*
+** A text without the joiners in it, which nobody sees.  A link after one of them is a
+** second one: absent.
+*/
+static struct uri_span join_joiners(struct uri_span s, char *out){
+  const char *p = s.p, *end = p+s.n;
+  char *start = out;
+  while( p<end ){
+    size_t n = uri_clean_joiner(p, end);
+    if( n==0 && (n = join_dash(start, out, p, end))>0 ){
+      *out++ = '-';
+      *out++ = '-';
+      p += n;
+      continue;
+    }
+    if( n==0 ){
+      *out++ = *p++;
+      continue;
+    }
+    p += n;
+    if( out>start && uri_clean_has_scheme(p, end, 0) ) return (struct uri_span){0, 0};
+  }
+  return span_between(start, out);
+}
+
+/* The steps, and the byte without which a text has nothing for them. */
+static const struct join_step {
+  char trigger;
+  struct uri_span (*run)(struct uri_span s, char *out);
+} join_steps[] = {
+  { '\\',   join_unescape },
+  { '\xEF', join_narrow_all },
+  { '\xE2', join_joiners },
+  { '\xEF', join_joiners },
+  { '%',    join_joiners },
+  { ' ',    join_www },
+  { '%',    join_decode },
+  { '&',    join_html },
+  { '&',    join_refer }
+};
+
+/* Each step makes a text shorter, or leaves it as it is. */
+struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
+  enum { MOST = 8 };
+  size_t before, i;
+  int round = 0;
+  do{
+    before = s.n;
+    for(i=0; i<COUNT_OF(join_steps); i++){
+      if( s.n==0 || memchr(s.p, join_steps[i].trigger, s.n)==0 ) continue;
+      s = join_steps[i].run(s, s.p>=copy && s.p<=copy+before ? spare : copy);
+    }
+    if( s.p ) s = uri_clean_trim(s);
+  }while( s.n<before && ++round<MOST );
+  return s;
 }
 
 char *uri_clean_join(struct uri_span s, char *out){

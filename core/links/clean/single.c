@@ -20,8 +20,7 @@ enum {
   SINGLE_BREAK = SINGLE_GAP | SINGLE_LIST | NOT_ASCII | QUESTION | HASH
 };
 
-/* Does a scheme with "//" begin at p: one whose links people write, or any? */
-static int single_has_scheme(const char *p, const char *end, int is_any){
+int uri_clean_has_scheme(const char *p, const char *end, int is_any){
   const char *colon = scheme_colon(p, end, ALPHA);
   return colon && span_begins(span_between(colon, end), SPAN_WORD("://"))
       && (is_any || uri_scheme_has_rules(span_between(p, colon)));
@@ -89,6 +88,17 @@ static int single_is_sign(const char *start, const char *p){
   return c==0x2013 || uri_text_letter(p-3, p)==0;
 }
 
+/* Is there a mark of Arabic, Chinese or Japanese lists in [p, end)? */
+static int single_has_list(const char *p, const char *end){
+  uint32_t c;
+  size_t n;
+  for(; p<end; p+=n>0 ? n : 1){
+    n = uri_utf8_read(p, end, &c);
+    if( n>1 && uri_text_is_list(c) ) return 1;
+  }
+  return 0;
+}
+
 /* A name and "=" at p, as an attribute has. */
 static int single_is_attribute(const char *p, const char *end){
   const char *stop = uri_span_of(p, end, ALPHA | HYPHEN);
@@ -151,8 +161,10 @@ int uri_clean_is_single(struct uri_span s){
     if( in_query && !is_gap ) continue;
     /* without a scheme, a list is as good a reading */
     is_second = is_bare && (is_in(p[-1], SINGLE_LIST) || single_is_sign(start, p));
+    if( is_bare && is_gap && *start=='?' ) return 0;            /* "acme.com? what" */
+    if( is_gap && !in_query && single_has_list(start, p) ) return 0;
     word = single_word(is_gap ? single_letter(start, p, end) : p, end);
-    if( single_has_scheme(word, end, is_gap)
+    if( uri_clean_has_scheme(word, end, is_gap)
      || (is_gap && single_is_fetched(word, end)) ) return 0;
     if( start>=host_end ){
       is_second = (is_gap || is_second)
@@ -173,7 +185,7 @@ int uri_clean_is_single(struct uri_span s){
 int uri_clean_has_second(const char *p, const char *end){
   if( span_find_word(p, end, SPAN_WORD("://"))==end ) return 0;
   for(; (p = find_in(p, end, COMMA | SEMICOLON))<end; p++){
-    if( single_has_scheme(single_word(p+1, end), end, 0) ) return 1;
+    if( uri_clean_has_scheme(single_word(p+1, end), end, 0) ) return 1;
   }
   return 0;
 }

@@ -108,21 +108,63 @@ static int strip_is_host(const char *p, const char *stop){
   return host==p ? colon==stop : host-colon==3 && span_find_byte(p, stop, '/')==colon+1;
 }
 
-/*
-** The place of the references that end [p, end), after a host or a blank; or end.
-** Elsewhere they are data: "/?a&lt;".
-*/
-static const char *strip_last_references(const char *p, const char *end){
+/* The size of the reference that ends [p, end), as strip_reference() reads it; or 0. */
+static size_t strip_last_reference(const char *p, const char *end){
   enum { LONGEST = 8 };
-  const char *stop = end;
-  while( stop>p && stop[-1]==';' ){
-    const char *at = stop;
-    while( at>p && stop-at<LONGEST && *--at!='&' ){}
-    if( at+strip_reference(at, stop, 1)!=stop ) break;
-    stop = at;
+  const char *at = end;
+  if( end==p || end[-1]!=';' ) return 0;
+  while( at>p && end-at<LONGEST && *--at!='&' ){}
+  return strip_reference(at, end, 1)==(size_t)(end-at) ? (size_t)(end-at) : 0;
+}
+
+/* The size of the encoded characters at p, "%20", that are blank or invisible. */
+static size_t strip_encoded(const char *p, const char *end){
+  char text[4];
+  size_t n = 0;
+  if( !is_triplet(p, end) ) return 0;
+  for(; n<sizeof text && is_triplet(p+3*n, end); n++){
+    if( n>0 && !utf8_is_continuation(percent_value(p+3*n)) ) break;
+    text[n] = percent_value(p+3*n);
   }
-  if( stop==end || (stop>p && is_blank(stop[-1])) ) return stop;
-  return strip_is_host(p, stop) ? stop : end;
+  return uri_text_trim(span_between(text, text+n), 1).n==0 ? 3*n : 0;
+}
+
+struct uri_span uri_clean_trim(struct uri_span s){
+  const char *end = s.p+s.n;
+  size_t before, n;
+  do{
+    before = s.n;
+    s = uri_text_trim(s, 1);
+    end = s.p+s.n;
+    s = span_between(s.p+strip_encoded(s.p, end), end);
+    for(n=3; n<=9 && n<=s.n && end[-(ptrdiff_t)n]=='%'; n+=3){
+      if( strip_encoded(end-n, end)!=n ) continue;
+      s.n -= n;
+      break;
+    }
+  }while( s.n<before );
+  return s;
+}
+
+/*
+** The text without what is blank after it, also written as references, and references to
+** marks.  These count after a host or a blank; elsewhere they are data: "/?a&lt;".
+*/
+static struct uri_span strip_blanks(struct uri_span s){
+  const char *kept = 0;                  /* where the text ends if they are data */
+  int is_after_blank = 0;
+  size_t n;
+  for(;;){
+    struct uri_span trimmed = uri_clean_trim(s);
+    is_after_blank |= kept && trimmed.p+trimmed.n<s.p+s.n;
+    s = trimmed;
+    n = strip_last_reference(s.p, s.p+s.n);
+    if( n==0 ) break;
+    if( kept==0 ) kept = s.p+s.n;
+    s.n -= n;
+  }
+  return kept==0 || s.n==0 || is_after_blank || strip_is_host(s.p, s.p+s.n)
+       ? s : span_between(s.p, kept);
 }
 
 /* How many pictures are looked at, at an end of a text: time is O(n). */
@@ -148,10 +190,10 @@ static size_t strip_first_pictures(struct uri_span s){
   return p<end && is_blank(*p) ? (size_t)(p-s.p) : 0;
 }
 
-/* A sign, or pictures, after a blank that ends s, as in "h \u2192". */
+/* A sign, a "," or pictures after a blank that ends s, as in "h \u2192". */
 static size_t strip_last_sign(struct uri_span s){
   const char *end = s.p+s.n, *p = end, *at = end;
-  size_t n = strip_sign(s.p, end);
+  size_t n = s.n>0 && memchr(",;|", end[-1], 3) ? 1 : strip_sign(s.p, end);
   int i;
   for(i=0; i<STRIP_PICTURES && at>s.p; i++){
     for(at=p-1; at>s.p && utf8_is_continuation(*at); ) at--;
@@ -162,19 +204,23 @@ static size_t strip_last_sign(struct uri_span s){
   return n<s.n && is_blank(s.p[s.n-n-1]) ? n : 0;
 }
 
-/* The text without blanks around it, also written as references, and a sign after it. */
+/*
+** The text without blanks around it, also written as references, and a sign after it.
+** Time is O(n), as there are few rounds.
+*/
 static struct uri_span strip_trim(struct uri_span s){
+  enum { MOST = 8 };
   size_t before;
+  int i = 0;
   do{
     const char *end;
     before = s.n;
-    s = uri_text_trim(s, 1);
+    s = strip_blanks(s);
     s.n -= strip_last_sign(s);
     end = s.p+s.n;
     s = span_between(s.p+strip_first_pictures(s), end);
     s = span_between(s.p+strip_reference(s.p, end, 0), end);
-    s = span_between(s.p, strip_last_references(s.p, end));
-  }while( s.n<before );
+  }while( s.n<before && ++i<MOST );
   return s;
 }
 
@@ -307,10 +353,14 @@ static struct uri_span strip_closes(struct uri_span s){
   return s;
 }
 
-/* "URL:" or "URL :" of appendix C. */
+/* "URL:" or "URL :" of appendix C; "@" or "+" before "www.". */
 static struct uri_span strip_prefix(struct uri_span s){
   const char *end = s.p+s.n;
   const char *p;
+  if( s.n>1 && (*s.p=='+' || *s.p=='@')
+   && span_begins(span_between(s.p+1, end), SPAN_WORD("www.")) ){
+    return span_between(s.p+1, end);
+  }
   if( !span_begins(s, SPAN_WORD("url")) ) return s;
   p = uri_text_skip_blanks(s.p+3, end);
   return p<end && *p==':' ? span_between(p+1, end) : s;

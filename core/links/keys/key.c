@@ -456,6 +456,40 @@ static size_t key_of_key(struct key_writer *w, size_t n, char *out, size_t size)
   return (size_t)(key_put(w, link, out)-out);
 }
 
+/* The size of a key without encoded blanks at its end, and slashes between them. */
+static size_t key_trim(const char *key, size_t n){
+  size_t size = n;
+  while( n>2 && key[n-3]=='%' ){
+    struct uri_span s = uri_clean_trim((struct uri_span){ key+n-3, 3 });
+    if( s.n>0 ) s = uri_clean_trim((struct uri_span){ key, n });
+    else s.n = n-3;
+    if( s.n==n ) break;
+    size = n = s.n;
+    while( n>0 && key[n-1]=='/' ) n--;
+  }
+  return size;
+}
+
+/*
+** The key of a link, n bytes in out, may end with encoded blanks, since a slash or a
+** parameter after them is left out.  It has the key of what is before them.
+*/
+static size_t key_end(struct key_writer *w, size_t n, char *out, size_t size){
+  enum { MOST = 4 };
+  int i;
+  for(i=0; i<MOST && n>2 && out[n-3]=='%'; i++){
+    size_t trimmed = key_trim(out, n), again;
+    if( trimmed==n ) break;
+    again = key_of_key(w, trimmed, out, size);
+    if( again==URI_NONE ){
+      while( trimmed>0 && out[trimmed-1]=='/' ) trimmed--;
+      return trimmed;
+    }
+    n = again;
+  }
+  return n;
+}
+
 size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   size_t size = key_size(n);
   struct key_writer w = { .keep = keep, .spare = out+size, .spare_end = out+2*size,
@@ -463,7 +497,7 @@ size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   struct uri_span text = { p, n };
   int is_meant;
   n = key_write(&w, text, out, size, &is_meant);
-  if( is_meant ) return n;
-  n = key_of_key(&w, n, out, size);
-  return n==URI_NONE ? key_write(&w, text, out, size, &is_meant) : n;
+  if( !is_meant ) n = key_of_key(&w, n, out, size);
+  return n==URI_NONE ? key_write(&w, text, out, size, &is_meant)
+                     : key_end(&w, n, out, size);
 }

@@ -37,7 +37,7 @@ static size_t defang_bracket(const char *p, const char *end, struct uri_span *me
   const char *open, *inner;
   size_t i, n = 0;
   if( end-p<3 || (open = memchr(brackets, *p, 6))==0 || (open-brackets)%2 ) return 0;
-  if( p[1]==*p && end-p>4 && p[2]!=*p ) n = defang_bracket(p+1, end, means);
+  if( *p!='{' && p[1]==*p && end-p>4 && p[2]!=*p ) n = defang_bracket(p+1, end, means);
   if( n>0 ) return p+1+n<end && p[1+n]==open[1] ? n+2 : 0;
   inner = defang_blanks(p+1, end);
   for(i=0; i<DEFANG_WORDS; i++){

@@ -411,6 +411,13 @@ static const char *extract_trim(const char *p, const char *stop, char before){
   return stop;
 }
 
+/* The end of the authority after "//" at p, without the "'s" of a noun after it. */
+static const char *extract_owner(const char *p, const char *stop){
+  const char *host = extract_after_slashes(p, stop);
+  return host>p && stop-host>2 && stop[-2]=='\'' && stop[-1]=='s'
+      && find_in(host, stop, AUTHORITY_END)==stop ? stop-2 : stop;
+}
+
 /* The URI up to where the grammar ends it. */
 static int extract_plain(const char *start, const char *begin,
                          const char *colon, const char *end,
@@ -422,6 +429,7 @@ static int extract_plain(const char *start, const char *begin,
   const char *stop = extract_longest(&scan, colon);
   if( d && !uri_text_begins(span_between(stop, end), d->close) ) d = 0;
   stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
+  stop = extract_owner(colon+1, stop);
   if( !extract_has_body(colon+1, stop) ) return 0;
   found->text = span_between(begin, stop);
   found->delimiter = d ? d->both : (struct uri_span){0, 0};

@@ -57,6 +57,11 @@ const char *uri_text_skip_blanks_back(const char *start, const char *p){
   return p;
 }
 
+int uri_text_is_list(uint32_t c){
+  return c==',' || c==';' || c=='|' || c==0x060C || c==0x061B || c==0x3001 || c==0xFF0C
+      || c==0xFF1B;
+}
+
 /* Does uri_text_trim() remove this character? */
 static int text_is_outer(uint32_t c, int controls){
   static const struct { uint32_t first, last; } outer[] = {

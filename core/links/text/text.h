@@ -26,6 +26,9 @@ size_t uri_text_unwrap(const char *p, size_t n, char *out);
 */
 struct uri_span uri_text_trim(struct uri_span s, int controls);
 
+/* Does this character end an item of a list, perhaps in Arabic, Chinese or Japanese? */
+int uri_text_is_list(uint32_t c);
+
 /*
 ** Does a last label look like that of a domain name: two letters or more, or an A-label,
 ** "xn--p1ai"?  Bytes beyond ASCII count as letters.

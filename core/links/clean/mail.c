@@ -1,0 +1,160 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Links whose scheme is followed by an address or a number, or is missing before an
+** address: "mailto:joe@acme.com", "joe@acme.com", "tel:+49 30 12".
+*/
+#include "clean.h"
+
+#include "../text/text.h"
+
+void uri_clean_tail(struct clean_text *t, const char *p){
+  const char *query = find_in(p, t->end, QUESTION | HASH);
+  const char *fragment = span_find_byte(query, t->end, '#');
+  t->link.path = clean_part(span_between(p, query));
+  if( query<fragment ) t->link.query = clean_part(span_between(query+1, fragment));
+  if( fragment<t->end ) t->link.fragment = clean_part(span_between(fragment+1, t->end));
+}
+
+int uri_clean_strip_rest(struct clean_text *t){
+  struct uri_span inner = uri_clean_strip(span_between(t->p, t->end));
+  if( inner.p==0 ) return 0;
+  t->p += inner.p-t->p;
+  t->end = t->p+inner.n;
+  return 1;
+}
+
+/* What ends a local part; and what is in none, unless it is percent-encoded. */
+enum {
+  MAIL_END = COLON | COMMA | SEMICOLON | AT | SLASH,
+  MAIL_ENCODED = SPACE | CONTROL | ANGLE | DQUOTE | BRACKET
+};
+
+/*
+** An address, local-part "@" domain, in t->spare (RFC 6068 2): its end; 0 if the text
+** [p, end), which has an "@", is none, as one of the characters of stops precedes that.
+*/
+static char *mail_address(struct clean_text *t, const char *p, const char *end,
+                           uint32_t stops){
+  const char *at = find_in(p, end, stops);
+  struct uri_span domain;
+  char *out = t->spare;
+  if( at==p || *at!='@' ) return 0;
+  out = span_put(out, span_between(p, at+1));
+  domain = span_between(at+1, end);
+  domain = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), domain, out);
+  if( domain.p==0 || !uri_clean_is_domain(domain) ) return 0;
+  if( domain.p!=out ) memcpy(out, domain.p, domain.n);
+  return out+domain.n;
+}
+
+size_t uri_clean_mail(struct clean_text *t, struct uri_span address){
+  const char *stop = address.p+address.n;
+  char *end = mail_address(t, address.p, stop, MAIL_END | MAIL_ENCODED);
+  if( end==0 || (stop<t->end && *stop!='?') ) return 0;
+  uri_clean_tail(t, stop);
+  t->link.path = clean_part(span_between(t->spare, end));
+  t->link.scheme = clean_part(SPAN_WORD("mailto"));
+  return 1;
+}
+
+/*
+** The domain of one address, if it is beyond ASCII, perhaps as triplets: the path, in
+** t->spare.  RFC 6068 2 allows both forms of a domain.
+*/
+static void mail_domain(struct clean_text *t){
+  struct uri_span *path = &t->link.path.text;
+  const char *end = path->p+path->n;
+  const char *at = span_after_last(path->p, end, '@');
+  char *out;
+  if( at==path->p || find_in(at, end, NOT_ASCII | TRIPLET)==end ) return;
+  out = mail_address(t, path->p, end, MAIL_END);
+  if( out ) *path = span_between(t->spare, out);
+}
+
+/*
+** "joe@acme.com; ann@acme.com", "joe@acme.com Joe": no comma separates two addresses.
+** A blank or mark beyond ASCII separates words, too.
+*/
+static int mail_has_words(struct uri_span path){
+  const char *end = path.p+path.n, *gap = span_find_byte(path.p, end, '@');
+  size_t n;
+  while( (gap = find_in(gap, end, SPACE | NOT_ASCII))<end
+      && (n = uri_text_letter(gap, end))>0 ) gap += n;
+  return gap<end && gap[-1]!=',';
+}
+
+void uri_clean_mail_decode(struct clean_text *t){
+  const char *end = find_in(t->p, t->end, QUESTION | HASH), *p = t->p;
+  char *out = t->p;
+  if( (span_find_byte(p, end, '@')<end || span_find_word(p, end, SPAN_WORD("%40"))==end)
+   && span_find_word(p, end, SPAN_WORD("%3c"))==end ) return;
+  while( p<end ) *out++ = percent_next(&p, end);
+  memmove(out, end, (size_t)(t->end-end));
+  t->end = out+(t->end-end);
+}
+
+/*
+** The addresses of mailto:, in place, without blanks around the commas between them, and
+** without the name of a person, "Joe <joe@acme.com>".  0 if there are two with a ";".
+*/
+static int mail_list(struct clean_text *t){
+  struct uri_span *path = &t->link.path.text, piece = uri_clean_trim(*path);
+  const char *end, *p, *stop;
+  char *out = t->p;
+  while( piece.n>0 && is_in(piece.p[piece.n-1], COMMA | SEMICOLON) ){
+    piece = uri_clean_trim((struct uri_span){ piece.p, piece.n-1 });
+  }
+  end = piece.p+piece.n;
+  p = span_after_last(piece.p, end, '<');
+  if( p>piece.p && end[-1]=='>' && span_find_byte(piece.p, p, '@')==p ) end--;
+  else p = piece.p;
+  stop = span_find_byte(p, end, '@');
+  stop = span_find_byte(stop, end, ';');
+  if( span_find_byte(stop, end, '@')<end ) return 0;
+  for(; p<end; p=stop+1){
+    stop = span_find_byte(p, end, ',');
+    piece = uri_clean_trim(span_between(p, stop));
+    memmove(out, piece.p, piece.n);
+    out += piece.n;
+    if( stop<end ) *out++ = ',';
+  }
+  *path = span_between(t->p, out);
+  return 1;
+}
+
+/*
+** A number of tel: or sms: has no blanks (RFC 3966 3), also none beyond ASCII, and begins
+** with no "-" after a label, "Tel:- 01277".
+*/
+static void mail_number(struct clean_text *t){
+  struct uri_span path = t->link.path.text;
+  const char *p = path.p, *end = p+path.n;
+  char *out = t->spare, c;
+  while( p<end ){
+    size_t n = uri_clean_digit(p, end, &c);
+    if( n==0 ) *out++ = *p++;
+    else if( c!=' ' && (out>t->spare || !is_in(c, HYPHEN | DOT)) ) *out++ = c;
+    p += n;
+  }
+  t->link.path = clean_part(span_between(t->spare, out));
+}
+
+size_t uri_clean_name_path(struct clean_text *t){
+  const struct uri_scheme *known = t->front.known;
+  int is_mail = known && known->rule==URI_SCHEME_RULE_MAILTO;
+  if( is_mail && t->p<t->end && is_in(*t->p, ANGLE | NOT_ASCII)
+   && !uri_clean_strip_rest(t) ) return 0;
+  if( is_mail || (known && known->shape==URI_SHAPE_ADDRESS) ) uri_clean_mail_decode(t);
+  if( t->p==t->end ) return 0;
+  uri_clean_tail(t, t->p);
+  if( is_mail ){
+    if( !mail_list(t) ) return 0;
+    mail_domain(t);
+    if( mail_has_words(t->link.path.text) ) return 0;
+  }
+  if( known && known->shape==URI_SHAPE_NUMBER ) mail_number(t);
+  t->link.scheme = clean_part(t->front.scheme);
+  return t->link.path.text.n>0 || t->link.query.text.p;
+}
+

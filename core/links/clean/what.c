@@ -1,0 +1,86 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** The first link of a cell; and one word for what a cell is.
+**
+** A cell that uri_clean() reads is what its link is.  In any other cell, the search for
+** its links (cell.c) tells words from several links.
+*/
+#include "clean.h"
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "../text/text.h"
+
+size_t uri_first(const char *p, size_t n, char *out){
+  struct uri_cell cell;
+  size_t found = uri_clean(p, n, out);
+  if( found!=URI_NONE ) return found;
+  uri_cell_begin(&cell, p, n);
+  return uri_cell_next(&cell, out);
+}
+
+/* Of a cell; a clean link needs no more. */
+size_t uri_first_size(const char *p, size_t n){
+  struct uri_cell cell;
+  uri_cell_begin(&cell, p, n);
+  return uri_cell_next_size(&cell);
+}
+
+/* Do its URIs name things, wherever these are? */
+static int what_is_name(const struct uri_scheme *scheme){
+  return scheme->shape==URI_SHAPE_NAMED || scheme->shape==URI_SHAPE_DOI
+      || (scheme->flags & URI_SCHEME_NAME && scheme->shape!=URI_SHAPE_ADDRESS
+          && !(scheme->flags & URI_SCHEME_CONTENT));
+}
+
+/* The word for a link.  is_bare: its text has no scheme. */
+static struct uri_span what_link(struct uri_span link, int is_bare){
+  const struct uri_scheme *scheme;
+  struct uri_authority a;
+  struct uri u;
+  uri_split_whole(link.p, link.n, &u, &a);
+  scheme = uri_scheme_find(u.scheme);
+  if( scheme==0 ) return SPAN_WORD("other");
+  if( scheme->rule==URI_SCHEME_RULE_MAILTO ) return SPAN_WORD("mail");
+  if( scheme->rule==URI_SCHEME_RULE_FILE ) return SPAN_WORD("file");
+  if( scheme->shape==URI_SHAPE_NUMBER ) return SPAN_WORD("phone");
+  if( is_bare && uri_host_type(a.host)!=URI_HOST_REG_NAME && u.path.n<2 ){
+    return SPAN_WORD("address");
+  }
+  if( is_bare ) return SPAN_WORD("bare");
+  if( uri_scheme_is_web(u.scheme) ) return SPAN_WORD("link");
+  return what_is_name(scheme) ? SPAN_WORD("name") : SPAN_WORD("other");
+}
+
+/* Is it a relative reference: "/a", "../a", "#a", "?a=b", or the name of a file? */
+static int what_is_path(struct uri_span text){
+  const char *p = text.p, *end = p+text.n;
+  if( find_in(p, end, SPACE | CONTROL)<end ) return 0;
+  while( p<end && *p=='.' && p-text.p<2 ) p++;
+  if( p<end && *p=='/' ) return 1;
+  return is_in(*text.p, HASH | QUESTION) || uri_clean_is_file(text);
+}
+
+/* The word for a cell that is no link: out is memory for those in it. */
+static struct uri_span what_cell(struct uri_span cell, char *out){
+  struct uri_span text = uri_text_trim(cell, 1);
+  struct uri_cell search;
+  if( find_in(text.p, text.p+text.n, ALPHA | DIGIT | NOT_ASCII | SLASH)
+      ==text.p+text.n ) return SPAN_WORD("empty");
+  if( what_is_path(text) ) return SPAN_WORD("path");
+  uri_cell_begin(&search, cell.p, cell.n);
+  return uri_cell_next(&search, out)!=URI_NONE && uri_cell_next(&search, out)!=URI_NONE
+       ? SPAN_WORD("several") : SPAN_WORD("words");
+}
+
+size_t uri_what(const char *p, size_t n, char *out){
+  struct uri_span cell = { p, n }, word, link = { out, 0 };
+  int is_bare;
+  link.n = uri_clean_kind(cell, out, &is_bare);
+  word = link.n==URI_NONE ? what_cell(cell, out) : what_link(link, is_bare);
+  return (size_t)(span_put(out, word)-out);
+}
+
+size_t uri_what_size(const char *p, size_t n){
+  return size_sum(uri_first_size(p, n), URI_WHAT_LONGEST);
+}

@@ -15,7 +15,7 @@ enum { RULE_ALLOWS = 1, RULE_HAS_QUERY = 2, RULE_HAS_STAR = 4, RULE_ENDS = 8 };
 struct rules_head {
   size_t n;                    /* of the pattern, without "$" */
   size_t octets;               /* of the pattern, which say how specific it is */
-  unsigned flags;
+  size_t flags;                /* as wide as the others: no padding, which nobody sets */
 };
 
 /* ------------------------------------------------------------- groups --- */

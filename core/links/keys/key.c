@@ -9,10 +9,9 @@
 ** is written without the parts that usually do not change the page; the reference lists
 ** the rules.
 **
-** The key of a key is the same key.  So after one rule has removed something, no other
-** rule may apply anew: repeated "www." and final slashes are all removed, and a key
-** without a scheme reads back as the host that it begins with, or as a path that no rule
-** changes.
+** The key of a key is the same key.  That holds at once for a page of a usual domain:
+** repeated "www." and final slashes are all removed, and the key reads back as the host
+** that it begins with.  Any other key is read again until it stays the same.
 */
 #include "keys.h"
 
@@ -30,6 +29,7 @@ struct key_writer {
   struct uri u;                        /* of the normal form */
   struct uri_authority a;              /* its host as it is in the key */
   unsigned host;                       /* enum scan_host, or 0 if unknown */
+  int is_plain, is_meant;              /* uri_clean_is_plain(); uri_clean() has it */
   int is_web;                          /* the scheme is http or https */
   struct uri_tracking tracking;
   char *spare, *spare_end;             /* memory for the parameters */
@@ -37,7 +37,7 @@ struct key_writer {
   size_t n;
 };
 
-enum { KEY_EXTRA = 64+2*IDNA_HOST_EXTRA };
+enum { KEY_EXTRA = 2*CLEAN_EXTRA };
 
 /* The size of a key, and of each of the two texts that lead to it. */
 static size_t key_size(size_t n){
@@ -96,13 +96,13 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
 
 /*
 ** The link that a person meant by a text, in second; or the normal form of a text that
-** means none, completed, and *is_meant is 0.  Such a text may become a host only in its
-** normal form: "%61.example".  All of out may be written to.
+** means none, completed, and *is_meant is 0.  Such a text may become a host only in its normal form:
+** "%61.example".  most is that of uri_clean_steps().  All of out may be written to.
 */
-static struct uri_span key_meant(struct uri_span text, char *out, size_t size,
-                                 int *is_meant){
+static struct uri_span key_meant(struct uri_span text, size_t most, char *out,
+                                 size_t size, int *is_meant){
   char *first = out+size, *second = first+size;
-  size_t n = uri_clean_steps(text, uri_clean_most(text.n), out);
+  size_t n = uri_clean_steps(text, most, out);
   struct uri_span normal, prefix;
   const char *end = uri_text_skip_blanks_back(text.p, text.p+text.n);
   *is_meant = n!=URI_NONE;
@@ -119,20 +119,21 @@ static struct uri_span key_meant(struct uri_span text, char *out, size_t size,
 /*
 ** Read a text: the parts of its normal form are left in w.  Returns the normal form.
 */
-static struct uri_span key_read(struct key_writer *w, struct uri_span text, char *out,
-                                size_t size, int *is_meant){
+static struct uri_span key_read(struct key_writer *w, struct uri_span text, size_t most,
+                                char *out, size_t size){
   struct normal z;
   struct uri_span normal;
-  *is_meant = 1;
-  if( uri_clean_is_plain(&z, text.p, text.n) ){
+  w->host = 0;
+  w->is_plain = w->is_meant = uri_clean_is_plain(&z, text.p, text.n);
+  if( w->is_plain ){
     w->u = z.uri;
     w->a = z.authority;
-    w->host = z.is_normal ? z.form.host : 0;
+    if( z.is_normal ) w->host = z.form.host;
     if( z.is_normal ) return text;
     normal.p = out+2*size;
     normal.n = uri_normal_write(&z, out+2*size);
   }else{
-    normal = key_meant(text, out, size, is_meant);
+    normal = key_meant(text, most, out, size, &w->is_meant);
   }
   uri_split_whole(normal.p, normal.n, &w->u, &w->a);
   return normal;
@@ -384,15 +385,18 @@ static char *key_put_fragment(struct key_writer *w, const char *key, char *out){
 
 /* -------------------------------------------------------------- the key --- */
 
-/*
-** The key, two texts that lead to it, what a key grows by if it is a link, and the
-** numbers of its parameters.
-*/
+/* The key, two texts that lead to it, the key before, and the starts of parameters. */
 size_t uri_key_size(const char *p, size_t n, unsigned keep){
   size_t size = key_size(n);
   (void)p, (void)keep;
-  size = size_sum(size_sum(size, size_sum(size, size)), 2*CLEAN_EXTRA);
-  return size_sum(size, uri_sort_size(n));
+  size = size_sum(size, size);
+  return size_sum(size_sum(size, size), uri_sort_size(n));
+}
+
+/* tel:, sms: */
+static int key_is_number(const struct key_writer *w){
+  const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
+  return w->u.authority.p==0 && scheme && scheme->shape==URI_SHAPE_NUMBER;
 }
 
 /* Write the key of a normal form that was read; returns the end. */
@@ -400,11 +404,7 @@ static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
   char host[KEYS_HOST_LONGEST];
   const char *key = out, *path;
   if( w->a.host.n==0 && (w->u.scheme.p || w->u.authority.p) ){
-    const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
-    if( w->u.authority.p==0 && scheme && scheme->shape==URI_SHAPE_NUMBER ){
-      return key_put_number(w, normal, out);
-    }
-    return span_put(out, normal);
+    return key_is_number(w) ? key_put_number(w, normal, out) : span_put(out, normal);
   }
   if( w->a.host.n>0 ){
     w->a.host = uri_keys_host(w->a.host, w->host, w->keep & URI_KEY_KEEP_WWW, host);
@@ -429,34 +429,39 @@ static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
   return out;
 }
 
-/* Write the key of a text; *is_meant as above. */
-static size_t key_write(struct key_writer *w, struct uri_span text, char *out,
-                        size_t size, int *is_meant){
+/* Write the key of a text; most as above. */
+static size_t key_write(struct key_writer *w, struct uri_span text, size_t most,
+                        char *out, size_t size){
   char *end;
-  text = key_read(w, text, out, size, is_meant);
+  text = key_read(w, text, most, out, size);
   end = key_put(w, text, out);
   SPAN_WITHIN(end, out+size);
   return (size_t)(end-out);
 }
 
 /*
-** The key of a text that means no link may be a link, since it is encoded: "ftp:[".  Then
-** it has the key of that link.  The key, n bytes, is in out; returns the length of the
-** other one, or URI_NONE if there is none.
+** Is a key certainly its own key?  That of a page of a domain, whose last label is no
+** number, or of an IPv4 address, without the ";" of a character reference or an encoded
+** blank at its end; and a link without a host that is its own normal form, unless it is a
+** number.
 */
-static size_t key_of_key(struct key_writer *w, size_t n, char *out, size_t size){
-  size_t most = n+CLEAN_EXTRA;
-  struct uri_span link = { out+2*most, n };
-  memmove(out+2*most, out, n);
-  n = uri_clean_steps(link, most, out);
-  if( n==URI_NONE ) return URI_NONE;
-  link.p = memmove(out+2*size, out, n);
-  link.n = n;
-  uri_split_whole(link.p, link.n, &w->u, &w->a);
-  return (size_t)(key_put(w, link, out)-out);
+static int key_is_final(const struct key_writer *w, const char *key, size_t n){
+  struct uri_span host = w->a.host;
+  const char *end = host.p+host.n;
+  unsigned char ip[4];
+  if( host.n==0 ) return w->is_plain && !key_is_number(w);
+  if( !w->is_web || !w->is_meant || memchr(key, ';', n) ) return 0;
+  if( n>2 && key[n-3]=='%' ) return 0;
+  if( !is_in(*host.p, LOWALPHA | DIGIT) || span_find_byte(host.p, end, '.')==end ) return 0;
+  return is_in(end[-1], LOWALPHA)
+       ? uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
+       : uri_ipv4_read(host, ip);
 }
 
-/* The size of a key without encoded blanks at its end, and slashes between them. */
+/*
+** The size of a key without encoded blanks at its end, and slashes between them, which
+** stood before what a key leaves out.
+*/
 static size_t key_trim(const char *key, size_t n){
   size_t size = n;
   while( n>2 && key[n-3]=='%' ){
@@ -471,33 +476,22 @@ static size_t key_trim(const char *key, size_t n){
 }
 
 /*
-** The key of a link, n bytes in out, may end with encoded blanks, since a slash or a
-** parameter after them is left out.  It has the key of what is before them.
+** A key is valid, so that cleaning it encodes nothing.  Each time a key changes, it has
+** lost something, and few of these can follow from another.
 */
-static size_t key_end(struct key_writer *w, size_t n, char *out, size_t size){
-  enum { MOST = 4 };
+size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
+  enum { TIMES = 8 };
+  size_t size = key_size(n), most = uri_clean_most(n), before;
+  char *again = out+3*size;
+  struct key_writer w = { .keep = keep, .spare = out+size, .spare_end = out+2*size,
+                          .starts = again+size, .n = n };
   int i;
-  for(i=0; i<MOST && n>2 && out[n-3]=='%'; i++){
-    size_t trimmed = key_trim(out, n), again;
-    if( trimmed==n ) break;
-    again = key_of_key(w, trimmed, out, size);
-    if( again==URI_NONE ){
-      while( trimmed>0 && out[trimmed-1]=='/' ) trimmed--;
-      return trimmed;
-    }
-    n = again;
+  n = key_write(&w, (struct uri_span){ p, n }, most, out, size);
+  for(i=0; i<TIMES && n+CLEAN_EXTRA<=size && !key_is_final(&w, out, n); i++){
+    before = key_trim(out, n);
+    memcpy(again, out, before);
+    n = key_write(&w, (struct uri_span){ again, before }, before+CLEAN_EXTRA, out, size);
+    if( n==before && memcmp(again, out, n)==0 ) break;
   }
   return n;
-}
-
-size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
-  size_t size = key_size(n);
-  struct key_writer w = { .keep = keep, .spare = out+size, .spare_end = out+2*size,
-                          .starts = out+3*size+2*CLEAN_EXTRA, .n = n };
-  struct uri_span text = { p, n };
-  int is_meant;
-  n = key_write(&w, text, out, size, &is_meant);
-  if( !is_meant ) n = key_of_key(&w, n, out, size);
-  return n==URI_NONE ? key_write(&w, text, out, size, &is_meant)
-                     : key_end(&w, n, out, size);
 }

@@ -242,7 +242,7 @@ static size_t clean_bare(struct clean_text *t){
   struct uri_authority a;
   const char *stop;
   clean_slashes(t);
-  uri_clean_mail_decode(t);
+  uri_clean_mail_decode(t, AUTHORITY_END);
   authority = clean_authority(t, 1);
   stop = authority.p+authority.n;
   if( authority.n==0 ) return 0;

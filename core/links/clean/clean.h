@@ -179,10 +179,11 @@ int uri_clean_strip_rest(struct clean_text *t);
 size_t uri_clean_mail(struct clean_text *t, struct uri_span address);
 
 /*
-** The triplets of a path that has no "@", but "%40", and of one with "%3C", are decoded
-** in place: "mailto:joe%40acme.com", "mailto:Joe%20%3Cjoe@acme.com%3E".
+** The triplets of a path, or a host, up to one of stops, that has no "@", but "%40", and
+** of one with "%3C", are decoded in place: "mailto:joe%40acme.com",
+** "mailto:Joe%20%3Cjoe@acme.com%3E".
 */
-void uri_clean_mail_decode(struct clean_text *t);
+void uri_clean_mail_decode(struct clean_text *t, uint32_t stops);
 
 /* Fill in the link of a scheme that no authority follows: 1, or 0 if there is none. */
 size_t uri_clean_name_path(struct clean_text *t);

@@ -84,8 +84,8 @@ static int mail_has_words(struct uri_span path){
   return gap<end && gap[-1]!=',';
 }
 
-void uri_clean_mail_decode(struct clean_text *t){
-  const char *end = find_in(t->p, t->end, QUESTION | HASH), *p = t->p;
+void uri_clean_mail_decode(struct clean_text *t, uint32_t stops){
+  const char *end = find_in(t->p, t->end, stops), *p = t->p;
   char *out = t->p;
   if( (span_find_byte(p, end, '@')<end || span_find_word(p, end, SPAN_WORD("%40"))==end)
    && span_find_word(p, end, SPAN_WORD("%3c"))==end ) return;
@@ -145,7 +145,9 @@ size_t uri_clean_name_path(struct clean_text *t){
   int is_mail = known && known->rule==URI_SCHEME_RULE_MAILTO;
   if( is_mail && t->p<t->end && is_in(*t->p, ANGLE | NOT_ASCII)
    && !uri_clean_strip_rest(t) ) return 0;
-  if( is_mail || (known && known->shape==URI_SHAPE_ADDRESS) ) uri_clean_mail_decode(t);
+  if( is_mail || (known && known->shape==URI_SHAPE_ADDRESS) ) {
+    uri_clean_mail_decode(t, QUESTION | HASH);
+  }
   if( t->p==t->end ) return 0;
   uri_clean_tail(t, t->p);
   if( is_mail ){

@@ -178,37 +178,34 @@ proc check_sites {rows} {
   }
 }
 
-# The rows in the order of a table: those for any site, those of digits, of "a", ...
-proc in_order {rows} {
-  lsort -index 0 [lmap row $rows { list [string map {* {}} [dict get $row site]] $row }]
+# The bucket of a site (site.c)
+proc bucket_of {site} {
+  scan $site %c%c first second
+  expr {($first & 31)*5+($second & 31) & 127}
 }
 
-# The letter of a site in a table's "starts": 0 for digits, 1 for "a", ...
-proc letter_of {site} {
-  scan $site %c c
-  expr {$c>=97 && $c<=122 ? $c-96 : 0}
-}
-
-# The struct site_table of rows.  kind is the C constant that a row's word stands for.
+# The struct site_table of rows: those for any site, then the buckets; the rows of one site are in the order of the file.
+# kind is the C constant that a row's word stands for.
 proc site_table {name rows column kind} {
-  set starts [lrepeat 28 0]
-  set lengths [lrepeat 27 0]
+  set starts [lrepeat 129 0]
+  set lengths [lrepeat 128 0]
   set number 0
-  set last 0
-  foreach pair [in_order $rows] {
-    lassign $pair site row
+  set sorted [lmap row [lsort -command {apply {{a b} { string compare [dict get $a site] [dict get $b site] }}} $rows] {
+    set site [dict get $row site]
+    list [expr {$site eq "*" ? -1 : [bucket_of $site]}] $site $row
+  }]
+  foreach entry [lsort -integer -index 0 $sorted] {
+    lassign $entry bucket site row
     set where [expr {[dict get $row path] eq "*" ? {} : [dict get $row path]}]
     set words {}
     if {$column ne {}} { set words [expr {[dict get $row $column] eq "-" ? {} : " [dict get $row $column] "}] }
-    append body "  { [c_span $site],\n    [c_span $where],\n    [c_span $words], [apply $kind $row] },\n"
+    append body "  { [c_span [string trim $site *]],\n    [c_span $where],\n    [c_span $words], [apply $kind $row] },\n"
     incr number
-    if {$site eq {}} { lset starts 0 $number; continue }
-    set letter [letter_of $site]
+    for {set i [expr {$bucket+1}]} {$i<=128} {incr i} { lset starts $i $number }
+    if {$bucket<0} continue
     set n [string length $site]
-    lset lengths $letter [expr {[lindex $lengths $letter] | 1<<($n<31 ? $n : 31)}]
-    lset starts $letter+1 $number
+    lset lengths $bucket [expr {[lindex $lengths $bucket] | 1<<($n<31 ? $n : 31)}]
   }
-  for {set i 1} {$i<28} {incr i} { if {[lindex $starts $i]==0} { lset starts $i [lindex $starts $i-1] } }
   return "static const struct site_row ${name}_rows\[\] = {\n$body};
 
 const struct site_table uri_${name}_table = {
@@ -276,14 +273,19 @@ proc schemes {} {
       }
     }
     if {$flags eq {}} { set flags 0 }
+    if {$port && $rule ne "PLAIN"} {
+      append plus "  { \"$name+\", $port, 0,\n    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },\n"
+      incr plus_rows
+    }
     append body "  { \"$name\", $port, [join $flags "\n    | "],\n    URI_SCHEME_RULE_$rule, URI_SHAPE_$shape },\n"
     incr number
     lset starts [expr {[scan $name %c]-97+1}] $number
   }
   for {set i 1} {$i<27} {incr i} { if {[lindex $starts $i]==0} { lset starts $i [lindex $starts $i-1] } }
-  c_file core/rfc/schemes/table.c $path by_scheme.h "static const struct uri_scheme table_rows\[\] = {\n$body};
+  lappend starts [expr {$number+$plus_rows}]
+  c_file core/rfc/schemes/table.c $path by_scheme.h "static const struct uri_scheme table_rows\[\] = {\n$body$plus};
 
-const struct uri_scheme *const uri_scheme_first\[SCHEME_LETTERS+1\] = {
+const struct uri_scheme *const uri_scheme_first\[SCHEME_LETTERS+2\] = {
 [numbers [lmap start $starts { string cat table_rows+ $start }] 4]
 };
 "

@@ -170,18 +170,19 @@ static size_t query_change(const char *p, size_t n, struct query_choice *choice,
   struct uri u;
   char *o = out, *fragment_end;
   uri_split(p, n, &u);
-  choice->form = uri_query_is_form(&u);
+  if( u.query.p || value.p ) choice->form = uri_query_is_form(&u);
   choice->tracking = tracking;
-  o = span_put(o, span_between(p, u.path.p));
-  if( tracking && (u.query.n>0 || u.fragment.n>0 || memchr(u.path.p, '=', u.path.n)) ){
+  if( tracking && (u.query.n>0 || u.fragment.n>0
+                   || (u.path.n>5 && memchr(u.path.p, '=', u.path.n))) ){
     struct uri_authority a;
     uri_split_authority(u.authority, &a);
     if( a.host.n>0 && a.host.p[a.host.n-1]=='.' ) a.host.n--;
     uri_tracking_begin(tracking, u.scheme,
                        (struct site_page){ a.host, u.path, u.query });
+    o = span_put(o, span_between(p, u.path.p));
     o = uri_tracking_put_path(o, u.path, tracking);
   }else{
-    o = span_put(o, u.path);
+    o = span_put(o, span_between(p, u.path.p+u.path.n));
   }
   if( u.query.p ){
     char *mark = o;

@@ -228,10 +228,11 @@ static int key_drops_segment(struct key_writer *w, struct uri_span segment){
 */
 static char *key_put_segments(struct key_writer *w, char *out,
                               const char *p, const char *end){
+  enum { SHORTEST = sizeof ";sid="-1 };
   char *segment = out;
-  int has_value = span_find_byte(p, end, '=')<end;
-  if( !has_value && span_find_byte(p, end, ';')==end
-   && span_find_byte(p, end, '(')==end ){
+  int has_value = end-p>=SHORTEST && span_find_byte(p, end, '=')<end;
+  if( end-p<SHORTEST || (!has_value && span_find_byte(p, end, ';')==end
+                         && span_find_byte(p, end, '(')==end) ){
     return span_put(out, span_between(p, end));
   }
   if( has_value ) key_begin_tracking(w, w->u.path);

@@ -3,8 +3,8 @@
 **
 ** Finding what is known of a site in a table: by its host, path and parameters.
 **
-** Each domain that the host is in is compared with the rows of its first letter, if one
-** of them has its length.  Few hosts have such a domain.
+** Each domain that the host is in is compared with the rows of its bucket, if one of them
+** has its length.  Few hosts have such a domain.
 */
 #include "site.h"
 
@@ -44,12 +44,13 @@ static const struct site_row **site_put_rows(const struct site_table *table,
                                              struct uri_span domain, struct uri_span bare,
                                              const struct site_row **first,
                                              const struct site_row **found){
-  unsigned letter = is_in(*domain.p, ALPHA) ? (unsigned)(to_lower(*domain.p)-'a')+1 : 0;
+  unsigned at = ((unsigned)(domain.p[0] & 31)*5+(unsigned)(domain.p[1] & 31))
+              & (SITE_BUCKETS-1);
   size_t i;
-  if( (table->lengths[letter] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ){
+  if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ){
     return first;
   }
-  for(i=table->starts[letter+1]; i-->table->starts[letter] && first>found; ){
+  for(i=table->starts[at+1]; i-->table->starts[at] && first>found; ){
     if( site_is(table->rows[i].site, domain, bare) ) *--first = &table->rows[i];
   }
   return first;
@@ -70,7 +71,7 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
     struct uri_span bare = { host.p, 0 };
     if( p>host.p ) p = span_after_last(host.p, p-1, '.');
     if( p<top ) bare = span_between(p, top);
-    if( p<end ) first = site_put_rows(table, span_between(p, end), bare, first, found);
+    if( end-p>1 ) first = site_put_rows(table, span_between(p, end), bare, first, found);
     if( p==host.p ) break;
   }
   for(i=0; first+i<found+SITE_ROWS; i++) found[i] = first[i];
@@ -110,6 +111,8 @@ static int site_is_inner(struct uri_span word, struct uri_span path){
 static int site_matches(struct uri_span word, const struct site_page *page){
   struct uri_span path = page->path, inner = { word.p+1, word.n-2 };
   const char *end = path.p+path.n;
+  if( word.n>1 && word.p[0]=='/' && is_in(word.p[1], ALPHA | DIGIT)
+   && (path.n<2 || (path.p[1]!='%' && to_lower(path.p[1])!=word.p[1])) ) return 0;
   if( *word.p=='?' ){
     struct uri_param param;
     return uri_site_parameter(page->query, span_between(word.p+1, word.p+word.n), &param);

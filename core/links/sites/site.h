@@ -54,16 +54,16 @@ struct site_page {
 enum { SITE_ROWS = 12 };
 
 /*
-** A table in order of its sites.  The rows for any site come first.  starts has the
-** first row of each letter: those of digits, of a to z, and the end.  lengths has a bit
-** for each length of a letter's sites.
+** A table.  The rows for any site come first; the others are in buckets by the first two
+** bytes of their sites.  starts has the first row of each bucket, and the end; lengths has
+** a bit for each length of a bucket's sites.
 */
-enum { SITE_STARTS = 28 };
+enum { SITE_BUCKETS = 128 };
 #define SITE_LENGTH(n) ((uint32_t)1 << ((n)<31 ? (n) : 31))
 struct site_table {
   const struct site_row *rows;
-  unsigned short starts[SITE_STARTS];
-  uint32_t lengths[SITE_STARTS-1];
+  unsigned short starts[SITE_BUCKETS+1];
+  uint32_t lengths[SITE_BUCKETS];
 };
 
 /*

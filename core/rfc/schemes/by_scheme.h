@@ -111,10 +111,11 @@ int uri_scheme_is_near(struct uri_span name, const struct uri_scheme *row);
 
 /*
 ** The table of schemes (table.c), in order of names: the first row of each letter, "a" to
-** "z", and the end.
+** "z"; that of the rows for schemes with a driver, "http+", which have the port of the
+** scheme but not its rules; and the end.
 */
 enum { SCHEME_LETTERS = 26 };
-extern const struct uri_scheme *const uri_scheme_first[SCHEME_LETTERS+1];
+extern const struct uri_scheme *const uri_scheme_first[SCHEME_LETTERS+2];
 
 /* The first scheme of the table; *end is after the last. */
 const struct uri_scheme *uri_scheme_rows(const struct uri_scheme **end);

@@ -14,14 +14,12 @@ static inline int scheme_is_same(const char *a, const char *b, size_t n){
   return n>=4 && n<=8 && memcmp(a, b, 4)==0 && memcmp(a+n-4, b+n-4, 4)==0;
 }
 
-const struct uri_scheme *uri_scheme_find(struct uri_span name){
-  const struct uri_scheme *row;
+/* The row of a name among those from first on, which end before end. */
+static inline const struct uri_scheme *scheme_among(const struct uri_scheme *row,
+                                                    const struct uri_scheme *end,
+                                                    struct uri_span name){
   size_t n = name.n;
-  unsigned letter;
-  if( n==0 || n>=sizeof row->name ) return 0;
-  letter = (unsigned)((unsigned char)*name.p | 0x20)-'a';      /* also of a capital */
-  if( letter>=SCHEME_LETTERS ) return 0;
-  for(row=uri_scheme_first[letter]; row<uri_scheme_first[letter+1]; row++){
+  for(; row<end; row++){
     if( row->name[n]==0 && row->name[n-1]!=0
      && (scheme_is_same(row->name, name.p, n)
          || span_begins(name, (struct uri_span){ row->name, n })) ) return row;
@@ -29,16 +27,26 @@ const struct uri_scheme *uri_scheme_find(struct uri_span name){
   return 0;
 }
 
+const struct uri_scheme *uri_scheme_find(struct uri_span name){
+  unsigned letter;
+  if( name.n==0 || name.n>=sizeof((struct uri_scheme*)0)->name ) return 0;
+  letter = (unsigned)((unsigned char)*name.p | 0x20)-'a';      /* also of a capital */
+  if( letter>=SCHEME_LETTERS ) return 0;
+  return scheme_among(uri_scheme_first[letter], uri_scheme_first[letter+1], name);
+}
+
 const struct uri_scheme *uri_scheme_driven(struct uri_span name){
+  const struct uri_scheme *const *plus_rows = uri_scheme_first+SCHEME_LETTERS;
   const struct uri_scheme *row = uri_scheme_find(name);
-  const char *plus;
+  const char *plus, *end = name.p+name.n;
   if( row || name.n==0 ) return row;
-  plus = span_find_byte(name.p, name.p+name.n, '+');
-  if( plus==name.p+name.n || uri_span_of(plus, name.p+name.n, SCHEME_CHAR)
-                             <name.p+name.n ) return 0;
-  row = uri_scheme_find(span_between(name.p, plus+1));           /* "http+" */
-  if( row==0 ) row = uri_scheme_find(span_between(name.p, plus));
-  return row && row->port && row->rule==URI_SCHEME_RULE_PLAIN ? row : 0;
+  plus = span_find_byte(name.p, end, '+');
+  if( plus==end || uri_span_of(plus, end, SCHEME_CHAR)<end ) return 0;
+  row = uri_scheme_find(span_between(name.p, plus));
+  if( row==0 || row->port==0 || row->rule==URI_SCHEME_RULE_PLAIN ){
+    return row && row->port ? row : 0;
+  }
+  return scheme_among(plus_rows[0], plus_rows[1], span_between(name.p, plus+1));
 }
 
 const struct uri_scheme *uri_scheme_rows(const struct uri_scheme **end){

@@ -74,8 +74,6 @@ static const struct uri_scheme table_rows[] = {
     | URI_SCHEME_CHARSET
     | URI_SCHEME_TYPED,
     URI_SCHEME_RULE_ROOT, URI_SHAPE_NONE },
-  { "ftp+", 21, 0,
-    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "geo", 0, 0,
     URI_SCHEME_RULE_PLAIN, URI_SHAPE_GEO },
   { "git", 9418, 0,
@@ -98,8 +96,6 @@ static const struct uri_scheme table_rows[] = {
     | URI_SCHEME_TYPED
     | URI_SCHEME_NO_USERINFO,
     URI_SCHEME_RULE_ROOT, URI_SHAPE_NONE },
-  { "http+", 80, 0,
-    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "http+unix", 0, URI_SCHEME_NO_HOST,
     URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "https", 443, URI_SCHEME_WEB
@@ -108,8 +104,6 @@ static const struct uri_scheme table_rows[] = {
     | URI_SCHEME_TYPED
     | URI_SCHEME_NO_USERINFO,
     URI_SCHEME_RULE_ROOT, URI_SHAPE_NONE },
-  { "https+", 443, 0,
-    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "https+unix", 0, URI_SCHEME_NO_HOST,
     URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "iax", 4569, 0,
@@ -302,15 +296,11 @@ static const struct uri_scheme table_rows[] = {
   { "ws", 80, URI_SCHEME_SPECIAL
     | URI_SCHEME_NO_USERINFO,
     URI_SCHEME_RULE_ROOT, URI_SHAPE_NONE },
-  { "ws+", 80, 0,
-    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "ws+unix", 0, URI_SCHEME_NO_HOST,
     URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "wss", 443, URI_SCHEME_SPECIAL
     | URI_SCHEME_NO_USERINFO,
     URI_SCHEME_RULE_ROOT, URI_SHAPE_NONE },
-  { "wss+", 443, 0,
-    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "wss+unix", 0, URI_SCHEME_NO_HOST,
     URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "xcompute", 11235, 0,
@@ -325,14 +315,24 @@ static const struct uri_scheme table_rows[] = {
     URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
   { "z39.50s", 210, 0,
     URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
+  { "ftp+", 21, 0,
+    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
+  { "http+", 80, 0,
+    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
+  { "https+", 443, 0,
+    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
+  { "ws+", 80, 0,
+    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
+  { "wss+", 443, 0,
+    URI_SCHEME_RULE_PLAIN, URI_SHAPE_NONE },
 };
 
-const struct uri_scheme *const uri_scheme_first[SCHEME_LETTERS+1] = {
+const struct uri_scheme *const uri_scheme_first[SCHEME_LETTERS+2] = {
   table_rows+0, table_rows+10, table_rows+10, table_rows+22,
-  table_rows+28, table_rows+28, table_rows+32, table_rows+39,
-  table_rows+46, table_rows+59, table_rows+61, table_rows+61,
-  table_rows+63, table_rows+83, table_rows+86, table_rows+86,
-  table_rows+93, table_rows+93, table_rows+105, table_rows+126,
-  table_rows+134, table_rows+135, table_rows+137, table_rows+144,
-  table_rows+148, table_rows+148, table_rows+150
+  table_rows+28, table_rows+28, table_rows+31, table_rows+38,
+  table_rows+43, table_rows+56, table_rows+58, table_rows+58,
+  table_rows+60, table_rows+80, table_rows+83, table_rows+83,
+  table_rows+90, table_rows+90, table_rows+102, table_rows+123,
+  table_rows+131, table_rows+132, table_rows+134, table_rows+139,
+  table_rows+143, table_rows+143, table_rows+145, table_rows+150
 };

@@ -121,12 +121,11 @@ proc numbers {list {width 8}} {
 }
 
 # Write a file, or only look if it is up to date.
-proc c_file {path from includes body} {
+proc c_file {path from include body} {
   global root check stale
-  set text "/*\n** SPDX-License-Identifier: MIT\n**\n** From the rows of [join $from { and }],\n"
+  set text "/*\n** SPDX-License-Identifier: MIT\n**\n** From the rows of $from,\n"
   append text "** by core/facts.tcl (\"make facts\").  Do not edit.\n*/\n"
-  foreach include $includes { append text "#include \"$include\"\n" }
-  append text "\n$body"
+  append text "#include \"$include\"\n\n$body"
   if {[file exists $root/$path] && [read_file $root/$path] eq $text} return
   lappend stale $path
   if {$check} return
@@ -371,16 +370,39 @@ proc secrets {} {
   append text [tails [lmap row $rows { file rootname [dict get $row site] }]] "\n};\n"
 }
 
+# Session ids, in the order of the file, in which archives remove them
+proc sessions {} {
+  set rows [read_table core/links/keys/sessions.tsv {name what source day}]
+  check_unique $rows {{row} { dict get $row name }} "two rows of one name"
+  foreach row $rows {
+    array set is {letters= 0 value= 0 letters 0 any 0 path 0 before= {}}
+    foreach word [words $row what] {
+      if {![regexp {^(letters=|value=|before=|)(\w+)$} $word -> key value]} { fail $row {} "cannot read '$word'" }
+      if {$key eq ""} { set key $value; set value 1 }
+      if {![info exists is($key)]} { fail $row {} "unknown word '$word' (known: [join [lsort [array names is]] {, }])" }
+      set is($key) $value
+    }
+    set set [expr {!$is(value=) ? "0" : $is(letters) ? "ALPHA" : "ALPHA | DIGIT"}]
+    append body "  { [c_span [dict get $row name]], $is(letters=), $is(value=), $set,\n    $is(any), $is(path),"
+    append body " [c_span [expr {$is(before=) eq {} ? {} : "$is(before=)="}]] },\n"
+  }
+  return "static const struct keys_session table_sessions\[\] = {\n$body  { {0, 0}, 0, 0, 0, 0, 0, {0, 0} }\n};
+
+const struct keys_session *const uri_keys_sessions = table_sessions;\n"
+}
+
 # The lines of the files, for uri_facts()
 proc facts {} {
   global lines
   foreach name [lsort [array names lines]] {
     append body "static const char *const facts_$name\[\] = {\n"
     foreach line $lines($name) { append body "  [literal [string map [list \t {\t}] $line] 2],\n" }
-    append body "  0\n};\n\n"
-    append list "  { \"$name\", facts_$name },\n"
+    append body "};\n\n"
+    append list "  { \"$name\", facts_$name, COUNT_OF(facts_$name) },\n"
   }
-  return "${body}const struct uri_facts uri_facts_tables\[\] = {\n$list  { 0, 0 }\n};\n"
+  return "${body}static const struct facts_table facts_tables\[\] = {\n$list  { 0, 0, 0 }\n};
+
+const struct facts_table *const uri_facts_first = facts_tables;\n"
 }
 
 set sites core/links/sites
@@ -388,6 +410,8 @@ schemes
 c_file $sites/tracking_table.c $sites/trackers.tsv tracking.h [trackers]
 c_file $sites/unwrap_table.c $sites/wrappers.tsv unwrap.h [wrappers]
 c_file $sites/secrets_table.c $sites/secrets.tsv secrets.h [secrets]
+c_file core/links/keys/session_table.c core/links/keys/sessions.tsv keys.h [sessions]
+c_file $sites/facts_table.c {the files *.tsv} facts.h [facts]
 
 if {$check && $stale ne {}} {
   puts "not what their rows say: [join $stale {, }]: run make facts"

@@ -204,18 +204,21 @@ static int rows_error(sqlite3_vtab *vtab, char *message){
   return message ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
-/* Copy and read the second argument, a word or a URI.  Returns an SQLite code. */
-static int rows_keep_second(struct rows_cursor *c, sqlite3_value *value){
+/* Read an argument that is a word.  Returns an SQLite code. */
+static int rows_keep_word(struct rows_cursor *c, struct uri_span word){
   const struct sql_function *f = c->function;
   char *error;
+  if( uri_sql_word_find(f->name, f->words, word, &c->word, &error) ) return SQLITE_OK;
+  return rows_error(c->base.pVtab, error);
+}
+
+/* Copy and read the second argument, a word or a URI.  Returns an SQLite code. */
+static int rows_keep_second(struct rows_cursor *c, sqlite3_value *value){
   c->second_value = sqlite3_value_dup(value);
   if( c->second_value==0 ) return SQLITE_NOMEM;
   if( value_bytes(c->second_value, &c->second)!=SQLITE_OK ) return SQLITE_NOMEM;
   uri_split(c->second.p, c->second.n, &c->second_uri);
-  if( f->words && !uri_sql_word_find(f->name, f->words, c->second, &c->word, &error) ){
-    return rows_error(c->base.pVtab, error);
-  }
-  return SQLITE_OK;
+  return c->function->words ? rows_keep_word(c, c->second) : SQLITE_OK;
 }
 
 static int rows_next(sqlite3_vtab_cursor *cursor){
@@ -249,6 +252,7 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   }
   rc = argc>0 ? rows_keep_text(c, argv[0]) : SQLITE_OK;
   if( rc==SQLITE_OK && argc>1 ) rc = rows_keep_second(c, argv[1]);
+  if( rc==SQLITE_OK && f->words && f->most==1 ) rc = rows_keep_word(c, c->text);
   if( rc!=SQLITE_OK ) return rc;
   memset(c->state, 0, f->state_size);
   if( f->begin ) rc = f->begin(c);

@@ -11,7 +11,8 @@
 **               them, and they are never NULL
 **   takes       one argument, and perhaps a second one, a URI or a word; or none; the
 **               hidden columns for them are named _uri for u, or "_" and the name
-**   words       if it is a word: these, the first one by default
+**   words       if it is a word: these, the first one by default; a function of one
+**               argument that is a word has them for that
 **   begin       prepare for the first row, or 0; returns SQLITE_OK or SQLITE_NOMEM
 **   next        go to the row number c->row: 1, or 0 if there is none
 **

@@ -14,6 +14,7 @@
 #include "../../core/uri_address.h"
 #include "../../core/uri_edit.h"
 #include "../../core/uri_editions.h"
+#include "../../core/uri_facts.h"
 #include "../../core/uri_headers.h"
 #include "../../core/uri_html.h"
 #include "../../core/uri_robots.h"
@@ -212,6 +213,10 @@ int main(void){
   check_long_error();
   check_explain(&uri_url_syntax_01, "\xc3\xa9x", 3);
   check_explain(&uri_rfc2396bis_02, "\xffx", 2);
+  check(uri_facts_table(0)!=0 && uri_facts_table(100)==0, "tables of facts");
+  check(uri_facts_cell(0, 1, "source").n>0 && uri_facts_cell(0, 1, "x").p==0
+     && uri_facts_cell(0, 0, "source").p==0 && uri_facts_cell(0, 100000, "source").p==0
+     && uri_facts_cell(100, 1, "source").p==0, "cells of facts");
   check_resolve("http://a/b/c", "../%7Ed?q#f", "http://a/%7Ed?q#f", "http://a/~d?q#f");
   check_resolve("", "", "", "");
   check_resolve("HTTP://H:80", "x", "HTTP://H:80/x", "http://h/x");

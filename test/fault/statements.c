@@ -119,6 +119,8 @@ const struct statement statements[] = {
   CALL("uri_href(ref,'http://a/b'), uri_href(ref,'no'), uri_href(' '||url)"),
   CALL("uri_href(ref,'http://a/'||hex(zeroblob(15000)))"),
   CALL("uri_version('url'), uri_version('no')"),
+  { "SELECT id, f.* FROM t, uri_facts('secrets') AS f", 0 },
+  { "SELECT * FROM uri_facts(substr('schemes?', 1, 8))", 0 },
   CALL("uri_same_document(url,ref), uri_same_document('http://a/b','#c')"),
   CALL("uri_same_document('http://a/b',ref), uri_same_document(url,'')"),
   CALL("uri_relativize(url,uri_resolve(url,ref)), uri_relativize(ref,url)"),

@@ -246,14 +246,12 @@ struct cdx_memory { char *p; size_t n; };
 static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
                            struct cdx_memory starts){
   struct uri_span text = { out+1, 0 };
-  size_t i;
+  const struct keys_session *s;
   text.n = (size_t)(cdx_unescape(out+1, query)-text.p);
   text.n = (size_t)(cdx_escape(buffer, text, '#')-buffer);
   SPAN_WITHIN(buffer+text.n, starts.p);
   text.p = buffer;
-  for(i=0; i<KEYS_SESSIONS; i++){
-    text.n = cdx_drop_session(buffer, text.n, &uri_keys_sessions[i]);
-  }
+  for(s=uri_keys_sessions; s->name.p; s++) text.n = cdx_drop_session(buffer, text.n, s);
   if( text.n==0 ) return out;
   *out++ = '?';
   return uri_sort_query(out, text, cdx_is_after, starts.p, starts.n);

@@ -39,7 +39,7 @@ struct uri_span uri_keys_route_extension(struct uri_span segment);
 int uri_keys_route_is_kind(struct uri_span name, struct uri_span value,
                            struct uri_span next, int *fits);
 
-/* Parameters that are session ids (session.c). */
+/* Parameters that are session ids (sessions.tsv); the last row has no name. */
 struct keys_session {
   struct uri_span name;                /* in lower case, */
   unsigned letters;                    /* and so many letters more */
@@ -49,8 +49,7 @@ struct keys_session {
   int in_path;                         /* also a parameter of a segment, ";sid=..." */
   struct uri_span partner;             /* what must follow after "&" in archives */
 };
-enum { KEYS_SESSIONS = 6 };
-extern const struct keys_session uri_keys_sessions[KEYS_SESSIONS];
+extern const struct keys_session *const uri_keys_sessions;
 
 /* Is a parameter a session id? */
 int uri_keys_is_session(struct uri_span name, struct uri_span value);

@@ -1,32 +1,23 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Session ids in links: the names of their parameters, and the segments of ASP.NET.
+** Session ids in links: the names of their parameters, which are rows of sessions.tsv,
+** and the segments of ASP.NET.
 **
 ** uri_key() and uri_surt_key() read the same table.  The second must remove exactly what
 ** the tools of web archives remove, so it demands that a value has the form of the table.
 */
 #include "keys.h"
 
-enum { SESSION_HEX = 32, SESSION_ASP = 24 };
-
-const struct keys_session uri_keys_sessions[KEYS_SESSIONS] = {
-  { SPAN("jsessionid"),   0, SESSION_HEX, ALPHA | DIGIT, 1, 1, SPAN("") },
-  { SPAN("phpsessid"),    0, SESSION_HEX, ALPHA | DIGIT, 1, 1, SPAN("") },
-  { SPAN("sid"),          0, SESSION_HEX, ALPHA | DIGIT, 0, 1, SPAN("") },
-  { SPAN("aspsessionid"), 8, SESSION_ASP, ALPHA,         1, 0, SPAN("") },
-  { SPAN("cfid"),         0, 0,           0,             1, 0, SPAN("cftoken=") },
-  { SPAN("cftoken"),      0, 0,           0,             1, 0, SPAN("") }
-};
+enum { SESSION_ASP = 24 };
 
 int uri_keys_is_run(const char *p, const char *end, size_t n, uint32_t set){
   return (size_t)(end-p)>=n && uri_span_of(p, p+n, set)==p+n;
 }
 
 int uri_keys_is_session(struct uri_span name, struct uri_span value){
-  size_t i;
-  for(i=0; i<KEYS_SESSIONS; i++){
-    const struct keys_session *s = &uri_keys_sessions[i];
+  const struct keys_session *s;
+  for(s=uri_keys_sessions; s->name.p; s++){
     if( name.n!=s->name.n+s->letters || !span_begins(name, s->name) ) continue;
     return s->any_value
         || (value.n==s->length
@@ -37,9 +28,8 @@ int uri_keys_is_session(struct uri_span name, struct uri_span value){
 
 int uri_keys_is_session_in_path(const char *p, const char *end){
   struct uri_span rest = span_between(p, end);
-  size_t i;
-  for(i=0; i<KEYS_SESSIONS; i++){
-    const struct keys_session *s = &uri_keys_sessions[i];
+  const struct keys_session *s;
+  for(s=uri_keys_sessions; s->name.p; s++){
     if( s->in_path && rest.n>s->name.n && p[s->name.n]=='='
      && span_begins(rest, s->name) ) return 1;
   }

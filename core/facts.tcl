@@ -105,7 +105,7 @@ proc literal {text {indent 6}} {
   set out {}
   set line {}
   foreach piece [regexp -all -inline {[^ ]+ ?| } $text] {
-    if {[string length $line$piece]>80-$indent} { lappend out "\"$line\""; set line {} }
+    if {$line ne "" && [string length $line$piece]>80-$indent} { lappend out "\"$line\""; set line {} }
     append line $piece
   }
   lappend out "\"$line\""
@@ -396,7 +396,7 @@ proc facts {} {
   global lines
   foreach name [lsort [array names lines]] {
     append body "static const char *const facts_$name\[\] = {\n"
-    foreach line $lines($name) { append body "  [literal [string map [list \t {\t}] $line] 2],\n" }
+    foreach line $lines($name) { append body "  ([literal [string map [list \t {\t}] $line] 3]),\n" }
     append body "};\n\n"
     append list "  { \"$name\", facts_$name, COUNT_OF(facts_$name) },\n"
   }

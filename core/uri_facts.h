@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What is known of sites and schemes, row by row: which parameter tracks, which link wraps
-** another, which port a scheme has, who says so and when somebody looked.
+** What is known of sites and schemes, row by row: which parameter tracks, which link
+** wraps another, which port a scheme has, who says so and when somebody looked.
 **
 ** The conventions are those of uri.h.
 */

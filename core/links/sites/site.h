@@ -55,8 +55,8 @@ enum { SITE_ROWS = 12 };
 
 /*
 ** A table.  The rows for any site come first; the others are in buckets by the first two
-** bytes of their sites.  starts has the first row of each bucket, and the end; lengths has
-** a bit for each length of a bucket's sites.
+** bytes of their sites.  starts has the first row of each bucket, and the end; lengths
+** has a bit for each length of a bucket's sites.
 */
 enum { SITE_BUCKETS = 128 };
 #define SITE_LENGTH(n) ((uint32_t)1 << ((n)<31 ? (n) : 31))

@@ -96,7 +96,8 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
 
 /*
 ** The link that a person meant by a text, in second; or the normal form of a text that
-** means none, completed, and *is_meant is 0.  Such a text may become a host only in its normal form:
+** means none, completed, and *is_meant is 0.  Such a text may become a host only in its
+** normal form:
 ** "%61.example".  most is that of uri_clean_steps().  All of out may be written to.
 */
 static struct uri_span key_meant(struct uri_span text, size_t most, char *out,
@@ -453,7 +454,8 @@ static int key_is_final(const struct key_writer *w, const char *key, size_t n){
   if( host.n==0 ) return w->is_plain && !key_is_number(w);
   if( !w->is_web || !w->is_meant || memchr(key, ';', n) ) return 0;
   if( n>2 && key[n-3]=='%' ) return 0;
-  if( !is_in(*host.p, LOWALPHA | DIGIT) || span_find_byte(host.p, end, '.')==end ) return 0;
+  if( !is_in(*host.p, LOWALPHA | DIGIT) ) return 0;
+  if( span_find_byte(host.p, end, '.')==end ) return 0;
   return is_in(end[-1], LOWALPHA)
        ? uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
        : uri_ipv4_read(host, ip);

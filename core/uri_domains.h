@@ -54,6 +54,16 @@ URI_INTO(uri_subdomain, (const char *p, size_t n, enum uri_suffix_part part),
          (p, n, part))
 
 /*
+** Write a key of the registrable domain, equal for names that look alike: as the label
+** before the suffix and the suffix look (UTS #39), without accents, with one of the
+** characters of ASCII that look alike ("rn" and "m", "0" and "o").  URI_NONE if the text
+** has no registrable domain.  The size includes working memory.  Time O(n).
+*/
+URI_API size_t uri_skeleton(const char *p, size_t n, char *out);
+URI_API size_t uri_skeleton_size(const char *p, size_t n);
+URI_INTO(uri_skeleton, (const char *p, size_t n), (p, n))
+
+/*
 ** 1 if the links that are meant have the same scheme and the same registrable domain, or,
 ** without one, the same host; else 0, also if one has no host.  buffer must hold
 ** uri_same_site_size() bytes.

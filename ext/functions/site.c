@@ -76,5 +76,7 @@ const struct sql_function uri_sql_site_functions[] = {
   { "uri_same_site",          2, 3, OUT_TRUTH, .run = site_same_func,
     .takes = "a, b [, part = 'all']",
     .about = "1 when scheme and registrable domain are the same" },
+  { "uri_skeleton", 1, 1, OUT_UTF8, .size = uri_skeleton_size, .write = uri_skeleton,
+    .takes = "u", .about = "a key of the registrable domain, equal for names that look alike" },
   { 0 }
 };

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "../../core/uri.h"
+#include "../../core/uri_domains.h"
 #include "../../core/uri_edit.h"
 #include "../../core/uri_html.h"
 #include "../../core/uri_idna.h"
@@ -148,7 +149,7 @@ static const struct {
   OF_TEXT(normal), OF_TEXT(key), OF_TEXT(resolve), OF_TEXT(href),
   OF_TEXT(uri_error), OF_TEXT(uri_drop_tracking), OF_TEXT(uri_sort_params),
   OF_TEXT(uri_to_unicode), OF_TEXT(uri_surt), OF_TEXT(uri_surt_key),
-  OF_TEXT(uri_host_key), OF_TEXT(uri_route), OF_TEXT(uri_routes_path),
+  OF_TEXT(uri_host_key), OF_TEXT(uri_route), OF_TEXT(uri_routes_path), OF_TEXT(uri_skeleton),
   OF_TEXT(uri_origin), OF_TEXT(uri_to_iri),
   OF_TEXT(set), OF_TEXT(base), OF_TEXT(base_href), OF_TEXT(url_href), OF_TEXT(link),
   OF_TEXT(rules), OF_TEXT(uri_from_iri), OF_TEXT(uri_repair), OF_TEXT(uri_refang),

@@ -306,6 +306,7 @@ static void same_keys(void){
   IS("uri_registrable_domain(?1)", uri_registrable_domain, U, URI_SUFFIX_ALL);
   IS("uri_registrable_domain(?1, 'icann')", uri_registrable_domain, U, URI_SUFFIX_ICANN);
   IS("uri_subdomain(?1)", uri_subdomain, U, URI_SUFFIX_ALL);
+  IS("uri_skeleton(?1)", uri_skeleton, U);
   is_int("uri_same_site(?2, ?1)",
          uri_same_site(W, U, URI_SUFFIX_ALL,
                        room(uri_same_site_size(W, U, URI_SUFFIX_ALL))));

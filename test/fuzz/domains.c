@@ -41,12 +41,22 @@ static struct uri_span with_slashes(struct uri_span name){
   return (struct uri_span){ out, name.n+3 };
 }
 
+/* There is a skeleton exactly if there is a domain. */
+static void check_skeleton(struct uri_span text){
+  size_t size = uri_skeleton_size(text.p, text.n);
+  size_t n = uri_skeleton(text.p, text.n, fuzz_buffer(size));
+  struct uri_span domain = part_of(uri_registrable_domain, text, URI_SUFFIX_ALL);
+  CHECK( (n==URI_NONE)==(domain.p==0) );
+  CHECK( n==URI_NONE || n<=size );
+}
+
 void fuzz_one(struct uri_span input){
   enum uri_suffix_part part;
   struct uri_span suffix, domain, before, name;
   if( input.n==0 ) return;
   part = input.p[0] & 1 ? URI_SUFFIX_ICANN : URI_SUFFIX_ALL;
   input = fuzz_copy((struct uri_span){ input.p+1, input.n-1 });
+  check_skeleton(input);
   suffix = part_of(uri_public_suffix, input, part);
   domain = part_of(uri_registrable_domain, input, part);
   before = part_of(uri_subdomain, input, part);

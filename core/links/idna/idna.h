@@ -90,6 +90,19 @@ struct idna_script_table {
 };
 extern const struct idna_script_table uri_idna_scripts;
 
+/*
+** What characters look like: from[i], in order, looks like the text at texts+to[i], whose
+** length is its first byte.  No text is longer than SKELETON_LONGEST.
+*/
+enum { SKELETON_LONGEST = 16 };
+struct idna_skeleton_table {
+  const uint32_t *from;
+  const uint16_t *to;
+  const unsigned char *texts;
+  size_t n;
+};
+extern const struct idna_skeleton_table uri_idna_skeletons;
+
 /* ----------------------------------------------------------- lookup.c --- */
 
 /*
@@ -151,6 +164,14 @@ enum uri_idna_look uri_idna_label_look(const uint32_t *p, size_t n);
 
 /* Do two characters have the same set of scripts? */
 int uri_idna_same_scripts(uint32_t c, uint32_t d);
+
+/* -------------------------------------------------------- skeleton.c --- */
+
+/*
+** Write what a label without "." looks like, in UTF-8: at most SKELETON_LONGEST bytes for
+** each of its bytes.  The label is in ASCII and in lower case.
+*/
+char *uri_idna_skeleton(struct uri_span label, char *out);
 
 /* ------------------------------------------------------------ check.c --- */
 

@@ -6,12 +6,12 @@
     venv/bin/python core/links/idna/tables.py 18.0.0 core
 
 idna/idna_table.c has what UTS #46 and normal form C say of characters, idna/script_table.c
-their scripts and which look like ASCII (UTS #39), lint/lint_ignorable.c which are shown as
-nothing.  The data come from packages whose versions stand in requirements.txt: the mapping
-of UTS #46, the joining types and the categories of RFC 5892 from idna; scripts from
-fonttools; what looks alike from confusable-homoglyphs; what is shown as nothing from regex;
-the rest from unicodedata2.  All but confusable-homoglyphs must be of the version of Unicode
-that is given.  idna.h says how the first two tables are read.
+their scripts and which look like ASCII (UTS #39), idna/skeleton_table.c what they look like,
+lint/lint_ignorable.c which are shown as nothing.  The data come from packages whose versions
+stand in requirements.txt: the mapping of UTS #46, the joining types and the categories of
+RFC 5892 from idna; scripts from fonttools; what looks alike from confusable-homoglyphs; what
+is shown as nothing from regex; the rest from unicodedata2.  All but confusable-homoglyphs must be of the version of Unicode
+that is given.  idna.h says how the first three tables are read.
 """
 import bisect
 import contextlib
@@ -292,6 +292,71 @@ def read_lookalikes(status):
     return sorted(found)
 
 
+def read_skeletons(status):
+    """
+    What a character that IDNA permits looks like: the skeleton of UTS #39, without the accents
+    that Latin, Greek and Cyrillic letters have, in lower case.
+    """
+    path = os.path.join(os.path.dirname(confusable_homoglyphs.__file__), "confusables.json")
+    with open(path, encoding="utf-8") as file:
+        known = json.load(file)
+    permitted = set(points_of(idna.idnadata.codepoint_classes["PVALID"]))
+
+    def prototype(c):
+        """The package lists both directions: of two permitted characters, the lower one."""
+        others = known.get(c, [])
+        if len(others) != 1:
+            return None
+        other = others[0]["c"]
+        back = [o["c"] for o in known.get(other, [])]
+        if c not in back or (len(back) == 1 and len(other) == 1
+                             and (other > c or ord(other) not in permitted)):
+            return None
+        return other
+
+    def without_accents(text):
+        return "".join(c.lower() if c < "\x80" else c for c in unicode.normalize("NFD", text)
+                       if not "\u0300" <= c <= "\u036F")
+
+    def skeleton(text):
+        return unicode.normalize("NFC", "".join(
+            without_accents(prototype(c) or c) for c in without_accents(text)))
+
+    found = {}
+    for c in sorted(permitted):
+        if c >= 0x80 and status[c][0] == VALID and not 0xAC00 <= c <= 0xD7A3:
+            text = skeleton(chr(c))
+            if text != chr(c):
+                found[c] = text.encode("utf-8")
+    return found
+
+
+def write_skeletons(status):
+    found = read_skeletons(status)
+    texts, places = [], {}
+    for text in sorted(set(found.values())):
+        places[text] = len(texts)
+        texts += [len(text), *text]
+    print("""/*
+** SPDX-License-Identifier: MIT
+**
+** What characters look like, by the confusables of Unicode %s (UTS #39).  idna.h says how
+** it is read.
+**
+** Written by tables.py; do not edit.
+*/
+#include "idna.h"
+""" % UNICODE)
+    print_array("uint32_t", "table_from", list(found), "0x%X")
+    print_array("uint16_t", "table_to", [places[text] for text in found.values()])
+    print_array("unsigned char", "table_texts", texts)
+    print("""const struct idna_skeleton_table uri_idna_skeletons = {
+  table_from, table_to, table_texts, sizeof table_from/sizeof table_from[0]
+};""")
+    print("tables.py: %d skeletons, the longest has %d bytes" % (
+        len(found), max(map(len, found.values()))), file=sys.stderr)
+
+
 def write_scripts(status):
     runs = []
     for c in range(POINTS):
@@ -374,6 +439,7 @@ int uri_lint_is_ignorable(uint32_t point){
 TABLES = [
     ("idna/idna_table.c", write_characters),
     ("idna/script_table.c", write_scripts),
+    ("idna/skeleton_table.c", write_skeletons),
     ("lint/lint_ignorable.c", write_ignorable)
 ]
 

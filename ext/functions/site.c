@@ -77,6 +77,7 @@ const struct sql_function uri_sql_site_functions[] = {
     .takes = "a, b [, part = 'all']",
     .about = "1 when scheme and registrable domain are the same" },
   { "uri_skeleton", 1, 1, OUT_UTF8, .size = uri_skeleton_size, .write = uri_skeleton,
-    .takes = "u", .about = "a key of the registrable domain, equal for names that look alike" },
+    .takes = "u",
+    .about = "a key of the registrable domain, equal for names that look alike" },
   { 0 }
 };

@@ -3,9 +3,9 @@
 **
 ** Names that look alike: a key of a registrable domain.
 **
-** Each label is written as it looks (UTS #39, idna/skeleton.c), without accents.  Then what
-** looks alike in ASCII becomes one, in the label before the public suffix: the table is
-** ours.  In the suffix it does not, because "al" and "ai" are two countries.
+** Each label is written as it looks (UTS #39, idna/skeleton.c), without accents.  Then
+** what looks alike in ASCII becomes one, in the label before the public suffix: the table
+** is ours.  In the suffix it does not, because "al" and "ai" are two countries.
 */
 #include "suffix.h"
 

@@ -145,7 +145,7 @@ static void routes_route_func(sqlite3_context *ctx, int argc, sqlite3_value **ar
 ** half of the others have been dropped ROUTES_SHORT times.
 */
 enum { ROUTES_BYTES = 64000000, ROUTES_EACH = 128, ROUTES_SHORT = 8, ROUTES_FIRST = 64,
-       ROUTES_EXAMPLE = 1000 };
+       ROUTES_EXAMPLE = 500 };
 
 /* A path; its bytes follow, and those of its example, which gets no longer. */
 struct routes_entry {
@@ -188,9 +188,7 @@ static struct routes_entry **routes_slot(const struct routes_table *t,
   size_t i = (size_t)hash & (t->slots_count-1);
   for(;; i = (i+1) & (t->slots_count-1)){
     struct routes_entry *entry = t->slots[i];
-    if( entry==0 || (entry->hash==hash && span_equals(entry->item.path, path)) ){
-      return &t->slots[i];
-    }
+    if( entry==0 || span_equals(entry->item.path, path) ) return &t->slots[i];
   }
 }
 

@@ -189,6 +189,10 @@ const struct statement statements[] = {
   CALL("uri_filename(url), uri_extension(url), uri_filename(ref)"),
   CALL("uri_extension('/a.'||hex(zeroblob(15000)))"),
   CALL("uri_route(url), uri_route(ref), uri_route('/1/'||hex(zeroblob(12000)))"),
+  CALL("uri_route(url, '[\"/{a}\",{\"route\":\"/{1}/{2}\"}]')"),
+  { "SELECT n%2, uri_routes(url), uri_routes(ref) FROM t GROUP BY 1", 0 },
+  { "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<80)"
+    " SELECT uri_routes('/a'||char(64+i%26)||'b'||char(64+i/26)||'/'||i) FROM n", 0 },
   CALL("uri_surt(url), uri_surt(ref)"),
   CALL("uri_ip_scope(url), uri_ip_scope(url, form), uri_ip_scope(url, 'loose')"),
   CALL("uri_to_path('file:///'||ref), uri_to_path('file://h/'||url, 'windows')"),
@@ -350,6 +354,7 @@ const struct statement statements[] = {
   { "SELECT uri_registrable_domain('http://www.b\xC3\xBC" "cher.example/', 'icann')", 0 },
   { "SELECT uri_public_suffix(url), uri_registrable_domain(url), uri_subdomain(url)"
     " FROM t", 0 },
+  { "SELECT uri_skeleton(url), uri_skeleton('http://xn--80ak6aa92e.com') FROM t", 0 },
   { "SELECT uri_registrable_domain(hex(zeroblob(3000))||'.co.uk')", 0 },
   { "SELECT uri_registrable_domain('http://[::1]/')", 0 },
   { "SELECT uri_registrable_domain('x.com', 'nonsense')", 0 },

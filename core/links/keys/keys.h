@@ -29,6 +29,14 @@ struct uri_span uri_keys_host(struct uri_span host, unsigned kind, int keeps_www
 /* uri_surt() of a text that is split. */
 size_t uri_keys_surt(const struct uri *u, char *out);
 
+/*
+** The link that a person meant by a text, or the text if it means none, with triplets in
+** normal form: the text itself, or in buffer, which holds uri_keys_route_link_size()
+** bytes.
+*/
+struct uri_span uri_keys_route_link(struct uri_span text, char *buffer);
+size_t uri_keys_route_link_size(struct uri_span text);
+
 /* The extension at the end of a segment, with its "."; empty if there is none. */
 struct uri_span uri_keys_route_extension(struct uri_span segment);
 

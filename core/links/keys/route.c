@@ -305,12 +305,10 @@ size_t uri_route_size(const char *p, size_t n){
   return size_sum(route_size(n), uri_clean_size(p, n));
 }
 
-/* Write the route of a text, of so many segments at most if that is not 0. */
-static size_t route_write(const char *p, size_t n, unsigned most, char *out){
-  struct uri_span link = uri_clean_read((struct uri_span){ p, n }, out+route_size(n));
+/* Write the route of a link, of so many segments at most if that is not 0. */
+static size_t route_write(struct uri_span link, unsigned most, char *out){
   struct route_writer w = { .most = most };
   struct uri u;
-  if( link.p==0 ) link = (struct uri_span){ p, n };
   uri_split(link.p, link.n, &u);
   w.end = u.path.p+u.path.n;
   /* As a literal, "//" would begin an authority. */
@@ -322,18 +320,34 @@ static size_t route_write(const char *p, size_t n, unsigned most, char *out){
 }
 
 size_t uri_route(const char *p, size_t n, char *out){
-  return route_write(p, n, 0, out);
+  struct uri_span text = { p, n }, link = uri_clean_read(text, out+route_size(n));
+  return route_write(link.p ? link : text, 0, out);
 }
 
 /* ------------------------------------------------- for learning routes --- */
 
+/* A template does not tell "%41" from "A". */
+struct uri_span uri_keys_route_link(struct uri_span text, char *buffer){
+  struct uri_span link = uri_clean_read(text, buffer);
+  if( link.p ) return link;
+  return (struct uri_span){ buffer, uri_normalize(text.p, text.n, URI_LEVEL_PERCENT,
+                                                  buffer) };
+}
+
+size_t uri_keys_route_link_size(struct uri_span text){
+  return size_sum(uri_clean_size(text.p, text.n),
+                  uri_normalize_size(text.p, text.n, URI_LEVEL_PERCENT));
+}
+
 size_t uri_routes_path(const char *p, size_t n, char *out){
-  n = route_write(p, n, URI_ROUTES_SEGMENTS, out);
-  return n>1 && out[n-1]=='/' ? n-1 : n;
+  struct uri_span text = { p, n };
+  n = route_write(uri_keys_route_link(text, out+route_size(n)), URI_ROUTES_SEGMENTS, out);
+  while( n>1 && out[n-1]=='/' ) n--;
+  return n;
 }
 
 size_t uri_routes_path_size(const char *p, size_t n){
-  return uri_route_size(p, n);
+  return size_sum(route_size(n), uri_keys_route_link_size((struct uri_span){ p, n }));
 }
 
 struct uri_span uri_keys_route_extension(struct uri_span segment){

@@ -172,12 +172,11 @@ static int learn_is_variable(const struct uri_routes_item *item){
   return item->at<item->stop && item->path.p[item->at]=='{';
 }
 
-/* Is it one that also stands for words: a number, a hash, a token? */
+/* Is a variable one that also stands for words: a number, a hash, a token? */
 static int learn_is_value(const struct uri_routes_item *item){
-  static const char values[][8] = { "number", "hex", "token", "id", "text", "ulid" };
+  static const char values[][8] = { "number", "hex", "token", "id", "ulid" };
   const char *p = item->path.p+item->at+1, *end = item->path.p+item->stop;
-  return learn_is_variable(item)
-      && SPAN_IS_ONE_OF(span_between(p, span_find_byte(p, end, '}')), values);
+  return SPAN_IS_ONE_OF(span_between(p, span_find_byte(p, end, '}')), values);
 }
 
 static int learn_has_letter(const struct uri_routes_item *item){
@@ -190,7 +189,7 @@ static int learn_has_letter(const struct uri_routes_item *item){
 
 /* Is n at least so many per cent of all? */
 static int learn_is_part(size_t n, unsigned percent, size_t all){
-  return n>=all/100*percent+all%100*percent/100 && n>0;
+  return n>=all/100*percent+all%100*percent/100;
 }
 
 /* Is a group large enough for a folder? */
@@ -378,8 +377,8 @@ static unsigned learn_count_kind(const struct uri_routes_item *route, const char
   const char *q = route->path.p;
   unsigned depth = 0, count = 1;
   for(; q<p; q = span_find_byte(q, p, '/')+1, depth++){
-    if( (route->variables>>depth & 1)==0 && span_begins(span_between(q, p),
-        span_between(p, name_end)) && q[name_end-p]=='}' ) count++;
+    count += (route->variables>>depth & 1)==0
+          && span_begins(span_between(q, p), span_between(p, name_end));
   }
   return count;
 }

@@ -195,24 +195,32 @@ void uri_routes_prepare(struct uri_routes_route *out, const char *p, size_t n,
 /* How specific a segment of a route is for a segment of a link; less is more. */
 enum list_class {
   LIST_LITERAL,
-  LIST_PART_FITS, LIST_PART,           /* "{number}.html", "{2}.html" */
-  LIST_FITS, LIST_VARIABLE,            /* "{number}" for a number, "{2}" */
+  LIST_PART_FITS, LIST_FITS,           /* "{number}.html", "{number}" for a number */
+  LIST_PART, LIST_VARIABLE,            /* "{2}.html", "{2}" */
   LIST_MISFIT,                         /* "{number}" for a word */
   LIST_REST,                           /* "{+rest}", "{/rest*}" */
   LIST_NONE                            /* the route has ended */
 };
 
+/* Take the first segment off the path of a link; it is absent after the last one. */
+static struct uri_span list_value(struct uri_span *rest){
+  const char *p = rest->p, *end = p+rest->n, *stop;
+  if( p==0 ) return *rest;
+  stop = span_find_byte(p, end, '/');
+  *rest = stop<end ? span_between(stop+1, end) : (struct uri_span){0, 0};
+  return span_between(p, stop);
+}
+
 /*
-** Take the first segment off a path, absent at its end.  "{/a}" begins a segment, and a
-** "/" in an expression ends none.
+** Take the first segment off the path of a template: 1, or 0 after the last one.  "{/a}"
+** begins a segment, and a "/" in an expression ends none.
 */
 static int list_next(struct uri_span *rest, struct uri_span *segment){
   const char *p = rest->p, *end = p+rest->n;
   if( p==0 ) return 0;
   while( p<end && *p!='/' ){
-    if( *p=='{' && end-p>1 && p[1]=='/' && p>rest->p ) break;
-    p = *p=='{' ? span_find_byte(p, end, '}') : p;
-    if( p<end ) p++;
+    if( *p=='{' && p[1]=='/' && p>rest->p ) break;
+    p = *p=='{' ? span_find_byte(p, end, '}')+1 : p+1;
   }
   *segment = span_between(rest->p, p);
   *rest = p==end ? (struct uri_span){0, 0} : span_between(p+(*p=='/'), end);
@@ -253,23 +261,23 @@ static int list_host_class(const struct uri_routes_route *r){
 /* Is route a of a link with this path more specific than route b? */
 static int list_is_more(const struct uri_routes_route *a,
                         const struct uri_routes_route *b, struct uri_span path){
-  int a_host = list_host_class(a), b_host = list_host_class(b), a_more, b_more;
+  int a_host = list_host_class(a), b_host = list_host_class(b), a_more;
   struct uri_span rest = path, a_rest = a->path, b_rest = b->path, segment = {0, 0};
-  struct uri_span value, next = {0, 0};
+  struct uri_span value, next = list_value(&rest);
   if( a_host!=b_host ) return a_host<b_host;
-  list_next(&rest, &next);
   do{
     enum list_class a_class = LIST_NONE, b_class = LIST_NONE;
     size_t a_literals = 0, b_literals = 0;
     value = next;
-    if( !list_next(&rest, &next) ) next = (struct uri_span){0, 0};
+    next = list_value(&rest);
     a_more = list_next(&a_rest, &segment);
     if( a_more ) a_class = list_class_of(segment, value, next, &a_literals);
-    b_more = list_next(&b_rest, &segment);
-    if( b_more ) b_class = list_class_of(segment, value, next, &b_literals);
+    if( list_next(&b_rest, &segment) ){
+      b_class = list_class_of(segment, value, next, &b_literals);
+    }
     if( a_class!=b_class ) return a_class<b_class;
     if( a_literals!=b_literals ) return a_literals>b_literals;
-  }while( a_more && b_more );
+  }while( a_more );
   if( a->templates[0].parts_count!=b->templates[0].parts_count ){
     return a->templates[0].parts_count>b->templates[0].parts_count;
   }
@@ -300,26 +308,25 @@ static const struct uri_routes_route *list_best(const struct uri_routes_route *r
 }
 
 size_t uri_routes_choose_size(const char *p, size_t n){
-  size_t size = size_sum(uri_clean_size(p, n), n);
-  return size_sum(size, size);
+  size_t size = uri_keys_route_link_size((struct uri_span){ p, n });
+  return size_sum(size, size_sum(size, n));
 }
 
-/* The final "/" of a link does not count for routes without one. */
+/* What is "/" at the end of a path does not count for routes that do not end so. */
 const struct uri_routes_route *
 uri_routes_choose(const struct uri_routes_route *routes, size_t count,
                   const char *p, size_t n, char *memory){
-  struct uri_span link = uri_clean_read((struct uri_span){ p, n }, memory);
-  const struct uri_routes_route *best, *other;
-  const char *end;
+  struct uri_span text = { p, n }, link = uri_keys_route_link(text, memory);
+  const struct uri_routes_route *best = list_best(routes, count, link), *other;
+  const char *end, *stop;
   struct uri u;
   char *out;
-  if( link.p==0 ) link = (struct uri_span){ p, n };
-  best = list_best(routes, count, link);
   uri_split(link.p, link.n, &u);
-  end = u.path.p+u.path.n;
-  if( u.path.n<2 || end[-1]!='/' ) return best;
-  memory += size_sum(uri_clean_size(p, n), n);
-  out = span_put(memory, span_between(link.p, end-1));
+  end = stop = u.path.p+u.path.n;
+  while( stop-u.path.p>1 && stop[-1]=='/' ) stop--;
+  if( stop==end ) return best;
+  memory += uri_keys_route_link_size(text);
+  out = span_put(memory, span_between(link.p, stop));
   out = span_put(out, span_between(end, link.p+link.n));
   other = list_best(routes, count, span_between(memory, out));
   return best==0 || (other && list_is_more(other, best, u.path)) ? other : best;

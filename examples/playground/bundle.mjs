@@ -34,5 +34,7 @@ export function replace(text, from, to) {
 // The view "Survey a list" as one function of the names that it uses from other modules.
 // A page that cannot load modules calls this function instead of import().
 export const SURVEY_USES = 'Engine, Stopped, difference, download, fill, loadText, make, say, shorten, visible, workerOf, WORKER';
-export const survey = folder => `({${SURVEY_USES}}) => {\n${bundle(['pictures', 'draw', 'clean', 'view'].map(name => `${folder}/survey/${name}.js`))}return {startSurvey};\n}`;
+export const survey = folder => `({${SURVEY_USES}}) => {\n${bundle(['words', 'pictures', 'draw', 'box', 'rows', 'clean', 'view'].map(name => `${folder}/survey/${name}.js`))}return {startSurvey};\n}`;
+// The scripts that the survey's worker has besides
+export const SURVEY_WORKER = ['acts', 'save', 'json', 'changes', 'file'].map(name => `survey/worker/${name}.js`);
 export const SURVEY_IMPORT = "import('./survey/view.js')";

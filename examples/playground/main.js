@@ -9,7 +9,7 @@ import {compare} from './editions.js';
 import {look} from './look.js';
 import {dropFile, runSQL, startQuery, stop} from './query.js';
 
-const VIEWS = ['look', 'editions', 'survey', 'query'];
+const VIEWS = ['survey', 'look', 'editions', 'query'];
 const LINK_LIMIT = 8000; // a longer state is not put into the address
 const FIELD_LIMIT = 50000; // longer texts are kept outside of the field: their layout would be slow
 
@@ -27,9 +27,9 @@ const SAMPLES = [
 ];
 
 const reader = new Engine();
-let view = 'look', reading = false, again = false, edits = 0;
+let view = 'survey', reading = false, again = false, edits = 0;
 let early = null; // a tab that was chosen before the page was ready
-let survey = null; // a promise of the view "Survey a list"
+let survey = null, surveyNow = null; // the view "Your links": a promise, and the view
 let typed = false; // the SQL was typed, and is not an example
 let long = null; // the text, if it is too long for its field
 
@@ -93,14 +93,36 @@ async function address() {
 
 async function writeAddress() {
   const text = await address();
-  history.replaceState(null, '', `${location.href.split('#')[0]}#${text ?? ''}`);
+  history.replaceState(history.state, '', `${location.href.split('#')[0]}#${text ?? ''}`);
   return text !== null;
 }
 
 // What is typed is nobody's business: the address, which the browser keeps, has only the view.
 function forget() {
   const text = `#view=${view}`;
-  if (location.hash && location.hash !== text) history.replaceState(null, '', text);
+  if (location.hash && location.hash !== text) history.replaceState(history.state, '', text);
+}
+
+// Back leads to the state before.  The states are kept here; the browser keeps their numbers.
+const states = [];
+let here = 0; // the number of the present state
+const stateNow = () => ({view, uri: uri(), base: by('base').value, survey: surveyNow?.snapshot() ?? null});
+
+// Make the present state one to go back to; then something changes.
+function mark() {
+  states[here] = stateNow();
+  states.length = here + 1;
+  history.replaceState({at: here}, '');
+  history.pushState({at: ++here}, '');
+}
+
+async function goTo(at) {
+  states[here] = stateNow();
+  here = at;
+  setURI(states[at].uri);
+  by('base').value = states[at].base;
+  show(states[at].view);
+  await surveyNow?.restore(states[at].survey);
 }
 
 async function readAddress() {
@@ -139,16 +161,16 @@ function show(name, dropped) {
   refresh();
 }
 
-// The view "Survey a list" is loaded when it is first used.
+// The view "Your links" is loaded when it is first used.
 async function openSurvey(dropped) {
   survey ??= import('./survey/view.js').then(({startSurvey}) => startSurvey(by('survey'), {
-    look: text => { setURI(text); show('look'); forget(); scrollTo(0, 0); },
-    sql: async (bytes, sql) => { show('query'); forget(); await dropFile(bytes); by('sql').value = sql; },
+    look: (text, page) => { mark(); setURI(text); by('base').value = page ?? ''; show('look'); forget(); scrollTo(0, 0); },
+    sql: async (bytes, sql) => { mark(); show('query'); forget(); await dropFile(bytes); by('sql').value = sql; },
+    mark,
   }));
   try {
-    const view = await survey;
-    if (dropped) view.take(dropped);
-    else if (view.isEmpty()) view.takeSample();
+    surveyNow = await survey;
+    if (dropped?.length) surveyNow.take(...dropped);
   } catch (problem) {
     survey = null;
     by('survey').textContent = `This view cannot start: ${problem.message}`;
@@ -159,6 +181,7 @@ function onTabKey(event) {
   const at = VIEWS.indexOf(view), step = {ArrowRight: 1, ArrowLeft: -1, Home: -at, End: VIEWS.length - 1 - at}[event.key];
   if (step === undefined) return;
   event.preventDefault();
+  mark();
   show(VIEWS[(at + step + VIEWS.length) % VIEWS.length]);
   by(`tab-${view}`).focus();
   forget();
@@ -209,12 +232,13 @@ function listen() {
     changed();
   };
   for (const name of VIEWS) {
-    by(`tab-${name}`).onclick = () => { show(name); forget(); };
+    by(`tab-${name}`).onclick = () => { if (name !== view) mark(); show(name); forget(); };
     by(`tab-${name}`).onkeydown = onTabKey;
   }
   for (const button of document.querySelectorAll('.share')) button.onclick = share;
   document.querySelector('.skip').onclick = event => { event.preventDefault(); by('main').focus(); };
-  addEventListener('hashchange', readAddress);
+  addEventListener('hashchange', () => { if (history.state === null) readAddress(); });
+  addEventListener('popstate', ({state}) => { if (states[state?.at]) goTo(state.at); });
   addEventListener('resize', grow);
   document.addEventListener('keydown', event => {
     if (view !== 'query') return;
@@ -222,25 +246,30 @@ function listen() {
     if (event.key === 'Escape') stop();
   });
   document.addEventListener('paste', event => {
-    const text = event.clipboardData.getData('text');
-    if (view === 'survey' && text && !event.target.matches(':read-write')) openSurvey(new File([text], 'pasted.csv'));
+    if (!event.target.matches?.(':read-write')) receive(event, event.clipboardData, 'pasted');
   });
   document.addEventListener('dragover', event => { event.preventDefault(); document.body.classList.add('over'); });
   document.addEventListener('dragleave', event => { if (!event.relatedTarget) document.body.classList.remove('over'); });
   document.addEventListener('drop', onDrop);
 }
 
-// A file goes to the view that reads files, a link that is dragged here to the one that is open.
 function onDrop(event) {
-  const {files} = event.dataTransfer, text = event.dataTransfer.getData('text/uri-list') || event.dataTransfer.getData('text');
   document.body.classList.remove('over');
-  if (!files.length && event.target.matches?.(':read-write')) return;
+  if (event.dataTransfer.files.length || !event.target.matches?.(':read-write')) receive(event, event.dataTransfer, 'dropped');
+}
+
+// What is dropped or pasted.  A file goes to the view that reads files, also a database with its
+// WAL file; a text to the view that is open, and several lines to the one that reads files.
+function receive(event, data, how) {
+  const files = [...data.files], text = data.getData('text/uri-list') || data.getData('text');
+  const taken = files.filter(file => file === files.find(one => !/-wal$/i.test(one.name)) || file === files.find(one => /-wal$/i.test(one.name)));
+  const rest = files.filter(file => !taken.includes(file)).map(file => visible(file.name));
   event.preventDefault();
-  const rest = Array.from(files, file => visible(file.name)).slice(1);
-  by('notice').textContent = rest.length ? `One file at a time: ${visible(files[0].name)} is read, ${rest.join(', ')} not.` : files.length || text ? '' : 'Nothing that can be read was dropped.';
+  by('notice').textContent = rest.length ? `One file at a time: ${visible(taken[0].name)} is read, ${rest.join(', ')} not.` : files.length || text ? '' : `Nothing that can be read was ${how}.`;
   if (!files.length && !text) return;
-  if (files.length && view === 'query') dropFile(files[0]);
-  else if (files.length || view === 'survey') show('survey', files[0] ?? new File([text], 'dropped.csv'));
+  mark();
+  if (files.length && view === 'query') dropFile(taken[0]);
+  else if (files.length || view === 'survey' || text.trim().includes('\n')) show('survey', files.length ? taken : [new File([text], `${how}.csv`)]);
   else {
     setURI(text.trim());
     show(view === 'query' ? 'look' : view);

@@ -9,7 +9,7 @@
 import {createHash} from 'node:crypto';
 import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
-import {MODULES, SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from './bundle.mjs';
+import {MODULES, SURVEY_IMPORT, SURVEY_USES, SURVEY_WORKER, bundle, packed, replace, small, survey} from './bundle.mjs';
 import {functions, tasks} from './documents.mjs';
 
 const out = process.argv[2];
@@ -47,7 +47,7 @@ const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64
 const modules = replace(bundle(MODULES.map(name => `${out}/${name}.js`)), SURVEY_IMPORT,
   `Promise.resolve((${survey(out)})({${SURVEY_USES}}))`);
 const style = read(`${out}/style.css`) + read(`${out}/survey/style.css`);
-const held = ['uri.wasm', 'worker.js', 'text.js', 'survey/worker.js', 'links.csv', 'documents.json'].map(name =>
+const held = ['uri.wasm', 'worker.js', 'text.js', ...SURVEY_WORKER, 'links.csv', 'documents.json'].map(name =>
   `<script type="text/plain" id="file-${name}">${packed(readFileSync(`${out}/${name}`))}</script>`).join('\n');
 let page = read(`${out}/index.html`);
 page = replace(page, "script-src 'self'", `script-src ${hash(modules)}`);

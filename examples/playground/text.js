@@ -126,12 +126,42 @@ function delimiterOf(name, lines) {
   return marks[0]?.[1] ?? (lines.some(line => line.startsWith('"')) ? ',' : null);
 }
 
+// How the records of a JSON text are written: "lines", one in each; "array"; null for another text
+const jsonForm = text => /^\s*\[\s*(\{|"|\])/.test(text) ? 'array' : /^\s*\{[^]*?\}\s*\n\s*\{/.test(text) || /^\s*\{[^\n]*\}\s*$/.test(text) ? 'lines' : null;
+
+const fieldsOf = (line, delimiter) => (line.match(delimiter === '\t' ? /("(?:""|[^"])*"|[^\t]*)(\t|$)/g : new RegExp(`("(?:""|[^"])*"|[^${delimiter === '|' ? '\\|' : delimiter}]*)(${delimiter === '|' ? '\\|' : delimiter}|$)`, 'g')) ?? [])
+  .map(field => field.replace(/[,;\t|]$/, '').replace(/^"|"$/g, '').trim());
+
+// What a field reads as: "number", "link", "host" (without a scheme), "mail"; "" for words
+function kindOf(field) {
+  if (/^[+-]?[\d.,:/ -]*\d[\d.,:/ Z-]*%?$/.test(field)) return 'number';
+  if (LINK.test(field)) return 'link';
+  if (!/[.@]/.test(field) || /\s/.test(field)) return '';
+  const [[clean]] = query('SELECT uri_clean(?1)', [encode(field)]).rows;
+  return clean === null ? '' : clean.startsWith('mailto:') ? 'mail' : 'host';
+}
+
+const readsAsData = field => ['link', 'host', 'mail'].includes(kindOf(field));
+
+// Does the first row name the columns?  It does not if one of its fields is a link, or reads as
+// those below it do: "1,google.com".  In doubt (others are words above numbers), it does.
+function headerOf([first, ...rows]) {
+  const kinds = first.map(kindOf);
+  if (kinds.some(kind => kind === 'link' || kind === 'mail')) return {names: false, doubt: false};
+  const below = kinds.map((_, i) => {
+    const found = rows.map(row => row[i]).filter(Boolean).map(kindOf), most = found.find(kind => kind);
+    return most && found.filter(kind => kind === most).length * 2 > found.length ? most : '';
+  });
+  const alike = kinds.filter((kind, i) => kind && (kind === below[i] || !rows.length)).length, unlike = kinds.filter((kind, i) => first[i] && below[i] && kind !== below[i]).length;
+  return {names: !alike || unlike > 0, doubt: alike > 0 && unlike > 0};
+}
+
 // What a file is: {file, name} of a database; of a text also delimiter, header, encoding,
 // anywhere; mark, the length of its byte order mark; said, that of a line "sep=,"
 acts.recognize = ({file}) => {
   const name = file.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_]+/gu, '_') || 'links', about = {file, name};
   const head = bytesOf(file, 0, 65536), latin = String.fromCharCode(...head.subarray(0, 4096));
-  if (latin.startsWith('SQLite format 3\0')) return about;
+  if (latin.startsWith('SQLite format 3\0')) return {...about, wal: head[18] === 2};
   const [, other] = OTHERS.find(([form]) => form.test(latin)) ?? [];
   if (other) throw new Error(other);
   const {encoding, mark, eol} = encodingOf(file, head), anywhere = ANYWHERE.exec(file.name)?.[1].toLowerCase();
@@ -140,10 +170,11 @@ acts.recognize = ({file}) => {
   if (said) text = text.slice(said[0].length);
   const split = all => all.split(eol === 13 ? '\r' : /\r?\n/, 100).filter(line => line), lines = split(text);
   const delimiter = said?.[1] ?? delimiterOf(file.name, split(text.replace(QUOTED, '""')));
+  const json = /\.(json|jsonl|ndjson)$/i.test(file.name) || !delimiter && /^\s*(\[\s*)?\{\s*"/.test(text) ? jsonForm(text) : null;
   const first = lines[0] ?? '';
-  const header = anywhere ? false : delimiter ? !first.split(delimiter).some(field => LINK.test(field))
-    : WORDS.test(first) && !(/\.te?xt$/i.test(file.name) && WORDS.test(lines[1] ?? ''));
-  return {...about, delimiter, header, encoding, mark, said: said ? said[0].length : 0, eol, anywhere};
+  const header = json || anywhere ? {names: false, doubt: false} : delimiter ? headerOf(lines.slice(0, 40).map(line => fieldsOf(line, delimiter)))
+    : {names: WORDS.test(first) && !(/\.te?xt$/i.test(file.name) && WORDS.test(lines[1] ?? '')) && !readsAsData(first), doubt: false};
+  return {...about, delimiter: json ? null : delimiter, header: header.names, doubt: header.doubt, first: first.slice(0, 200), encoding, mark, said: said ? said[0].length : 0, eol, anywhere: json ? undefined : anywhere, json};
 };
 
 // The pieces of a text, in UTF-8.  No piece ends between two surrogates.
@@ -281,12 +312,23 @@ class Output {
   }
 }
 
-const BEGINS_FORMULA = [61, 43, 45, 64]; // = + - @
-
-// Would a spreadsheet take this field for a formula?  "-5", "+49 89" and "@name" are none.
+// Would a spreadsheet take this field for a formula?  It begins with = + - @, also full-width,
+// with a tab or a carriage return.  A number and a single character are none.
 function isFormula(bytes, from, to) {
-  if (!BEGINS_FORMULA.includes(bytes[from])) return false;
-  return bytes[from] === 61 || bytes.subarray(from, to).includes(40);
+  const first = bytes[from];
+  if (to - from < 2 || !(first === 61 || first === 43 || first === 45 || first === 64 || first === 9 || first === 13 || first === 0xef)) return false;
+  if (first === 0xef) return bytes[from + 1] === 0xbc && [0x9d, 0x8b, 0x8d, 0xa0].includes(bytes[from + 2]); // ＝＋－＠
+  return first !== 43 && first !== 45 || !/^[+-][\d.,]*\d(e[+-]?\d+)?%?$/i.test(decoder.decode(bytes.subarray(from, Math.min(to, from + 40))));
+}
+
+// How many fields are formulas, and the first of them: [row, number of the field, value]
+class Formulas {
+  count = 0; examples = [];
+  note(row, place, bytes) {
+    this.count++;
+    if (this.examples.length < 8) this.examples.push([row, place, decoder.decode(bytes.subarray(0, 200))]);
+  }
+  told() { return {count: this.count, examples: this.examples}; }
 }
 
 const quoted = name => `"${name.replaceAll('"', '""')}"`;
@@ -313,7 +355,7 @@ const tableName = name => taken(name) ? `file_${name}` : name;
 // Create a table from the records of a text.  With a header, the first record has the names
 // of the columns.  Surplus fields stay in the last column, unchanged.  Row n is the n-th
 // record that is not blank.  Returns the numbers of rows, of those with surplus fields, and
-// of fields that a spreadsheet takes for formulas.
+// of its formulas.
 function importText(table, text, progress) {
   let records = new Records(text);
   const first = records.next() ? Array.from({length: records.count}, (_, i) => records.value(i)) : [];
@@ -326,7 +368,8 @@ function importText(table, text, progress) {
   wasm.sqlite3_free(sql);
   if (error) throw new Error(error);
   const width = names.length, places = wasm.sqlite3_malloc64(BigInt(8 * width));
-  let room = 0, row = 0, rows = 0, surplus = 0, formulas = 0, all, numbers;
+  const formulas = new Formulas();
+  let room = 0, row = 0, rows = 0, surplus = 0, all, numbers;
   while (records.next()) {
     if (records.blank) continue;
     const {buffer, begin, end, starts, ends, quotes, count} = records;
@@ -345,7 +388,7 @@ function importText(table, text, progress) {
       if (i >= count) { numbers[at++] = 0; numbers[at++] = -1; continue; }
       if (i === width - 1 && count > width) { to = end + shift; surplus++; }
       else if (quotes[i]) { from++; to = quotes[i] + shift; if (all.subarray(from, to).includes(34)) to = unquote(all, from, to); }
-      if (isFormula(all, from, to)) formulas++;
+      if (isFormula(all, from, to)) formulas.note(rows + 1, i + 1, all.subarray(from, to));
       numbers[at++] = from;
       numbers[at++] = to - from;
     }
@@ -356,7 +399,7 @@ function importText(table, text, progress) {
   wasm.sqlite3_free(places);
   wasm.sqlite3_finalize(statement);
   query('COMMIT');
-  return [rows, surplus, formulas];
+  return [rows, surplus, formulas.told()];
 }
 
 acts.import = (text, progress) => {

@@ -199,13 +199,14 @@ function script(sql, progress) {
   return results;
 }
 
-// The database as a file
-function save() {
+// The database as a file.  change(): what is done to its bytes before
+function save(change) {
   const length = wasm.sqlite3_malloc64(8n);
   const kept = wasm.playground_bytes(db, length), pointer = kept || wasm.playground_save(db, length);
   const n = new DataView(wasm.memory.buffer).getInt32(length, true);
   wasm.sqlite3_free(length);
   if (!pointer && n) throw new Error('out of memory');
+  change?.(readBytes(pointer, n));
   const file = new Blob(wal ? [readBytes(pointer, 18), new Uint8Array([2, 2]), readBytes(pointer + 20, n - 20)] : [readBytes(pointer, n)]);
   if (!kept) wasm.sqlite3_free(pointer);
   return file;
@@ -213,10 +214,10 @@ function save() {
 
 // The tables and views with their columns; null for a view of a table that does not exist
 function tables() {
-  return query(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')
+  return query(`SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')
     AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name`).rows.map(([name]) => {
     try {
-      return [name, query("SELECT group_concat(name, ', ') FROM pragma_table_xinfo(?1) WHERE hidden <> 1", [encode(name)]).rows[0][0]];
+      return [name, query(`PRAGMA main.table_xinfo("${name.replaceAll('"', '""')}")`).rows.filter(row => row[6] !== '1').map(row => row[1]).join(', ')];
     } catch {
       return [name, null];
     }
@@ -251,10 +252,10 @@ const acts = {
   run({sql}, progress) {
     dirty = false;
     const results = script(sql, progress);
-    const bytes = dirty ? query('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size').rows[0][0] : Infinity;
+    const bytes = dirty ? query('PRAGMA main.page_count').rows[0][0] * query('PRAGMA main.page_size').rows[0][0] : Infinity;
     return {results, tables: tables(), snapshot: bytes < SNAPSHOT_BYTES ? save() : null};
   },
-  save,
+  save: () => save(),
 };
 
 let last = 0;

@@ -10,7 +10,7 @@
 import {copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, normalize} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {MODULES, SURVEY_IMPORT, SURVEY_USES, bundle, packed, replace, small, survey} from '../../examples/playground/bundle.mjs';
+import {MODULES, SURVEY_IMPORT, SURVEY_USES, SURVEY_WORKER, bundle, packed, replace, small, survey} from '../../examples/playground/bundle.mjs';
 import {pieces} from '../../examples/playground/documents.mjs';
 import {DOCUMENTS} from './documents.mjs';
 import {pageOf, setRules, unique} from './markdown.mjs';
@@ -156,7 +156,7 @@ const from = (folder, names) => names.map(name => `${folder}/${name}.js`);
 script('manual.js', [...from(source, ['dom', 'engine', 'result']), ...from(here, ['search', 'run', 'manual'])]);
 script('playground.js', [...from(source, MODULES), ...from(here, ['search', 'front'])],
   text => replace(text, SURVEY_IMPORT, `loadScript('survey.js').then(() => globalThis.survey({${SURVEY_USES}}))`));
-writeFileSync(`${out}/survey.js`, small(`globalThis.survey = ${survey(source)};\n${held({'survey/worker.js': packed(readFileSync(`${playground}/survey/worker.js`))})}`, 'survey.js'));
+writeFileSync(`${out}/survey.js`, small(`globalThis.survey = ${survey(source)};\n${held(Object.fromEntries(SURVEY_WORKER.map(name => [name, packed(readFileSync(`${playground}/${name}`))])))}`, 'survey.js'));
 mkdirSync(`${out}/survey`, {recursive: true});
 copyFileSync(`${playground}/survey/style.css`, `${out}/survey/style.css`);
 copyFileSync(`${playground}/style.css`, `${out}/style.css`);

@@ -10,38 +10,72 @@
 export const quoted = name => `"${name.replaceAll('"', '""')}"`;
 const string = text => `'${text.replaceAll("'", "''")}'`;
 
-// The link that a person meant: in its page, if there is one
-const clean = (written, base) => base ? `coalesce(uri_clean(${written}, ${base}), uri_clean(${written}))` : `uri_clean(${written})`;
+// Is a cell a reference that its page completes?  A host without a scheme, a mail address, a
+// number and "n/a" are none.
+const REFERENCE = written => `(uri_clean(${written}) IS NULL AND ${written} GLOB '[/.?#]*')`;
 
-// The column that the statements are about, and the column with the base of its links, if
-// there is one.  identity() is the SQL of what is equal for links that count as the same.  bin is the
-// width of the bins in the picture of lengths.
+// The column that the statements are about, and the column with the pages of its links, if the
+// user chose one.  identity() is the SQL of what is equal for links that count as the same.
+// bin is the width of the bins in the picture of lengths.
+//
+// No name here can be one of the file's: its columns are named with the alias of the table, t.
 export class Column {
   constructor(chosen, base, identity, bin = 20) {
     Object.assign(this, {chosen, base, identity, bin, table: chosen.table, column: chosen.column, rowid: chosen.rowid});
   }
+  of(chosen) { return new Column(chosen, chosen.column === this.base ? '' : this.base, this.identity, this.bin); }
+  get id() { return `t.${this.rowid}`; }
   get written() { return `t.${quoted(this.column)}`; }
   get page() { return this.base ? `t.${quoted(this.base)}` : ''; }
-  get link() { return this.base ? `coalesce(uri_resolve(${this.page}, ${this.written}), ${this.written})` : this.written; }
-  get meant() { return clean(this.written, this.page); }
+  get link() { return this.base ? `iif(${REFERENCE(this.written)} AND uri_scheme(${this.page}) IS NOT NULL, uri_resolve(${this.page}, ${this.written}), ${this.written})` : this.written; }
+  get meant() { return this.base ? `iif(${REFERENCE(this.written)}, uri_clean(${this.written}, ${this.page}), uri_clean(${this.written}))` : `uri_clean(${this.written})`; }
   // A path alone is one of a log.
   get path() { return `coalesce(${this.meant}, CASE WHEN ${this.written} LIKE '/%' THEN ${this.written} END)`; }
-  get from() { return `${quoted(this.table)} AS t`; }
+  get from() { return this.fromTable(quoted(this.table)); }
+  fromTable(table) { return this.chosen.hasRowid ? `${table} AS t` : `(SELECT row_number() OVER () AS ${this.rowid}, * FROM ${table}) AS t`; }
   get same() { return this.identity(this); }
-  get rows() { return this.chosen.hasRowid ? this.from : `(SELECT row_number() OVER () AS ${this.rowid}, * FROM ${quoted(this.table)}) AS t`; }
   get length() { return `min(length(CAST(${this.link} AS BLOB)), ${BINS * this.bin - this.bin}) / ${this.bin} * ${this.bin}`; }
 }
 
+// The column inside the options of uri_canonical, where its table has no alias
+class Own extends Column {
+  get written() { return quoted(this.column); }
+  get page() { return quoted(this.base); }
+}
+
+// The same column, computed before: its statements read the table "gathered", which the
+// statement of gather() fills.  The page shows the statements of Column, which give the same.
+export class Gathered extends Column {
+  constructor(column, name) {
+    super(column.chosen, column.base, column.identity, column.bin);
+    this.name = name;
+  }
+  get id() { return 't.id'; }
+  get written() { return 't.written'; }
+  get link() { return this.base ? 't.link' : 't.written'; }
+  get meant() { return 't.meant'; }
+  get same() { return 't.same'; }
+  get from() { return `temp.${this.name} AS t`; }
+}
+
+export const gather = column => `WITH s AS MATERIALIZED (SELECT ${column.id} AS id, ${column.written} AS written, ${column.base ? `${column.link} AS link, ` : ''}${column.meant} AS meant
+  FROM ${column.fromTable(`main.${quoted(column.table)}`)} WHERE ${column.written} <> '')
+SELECT *, ${column.identity({meant: 's.meant', link: column.base ? 's.link' : 's.written'})} AS same FROM s`;
+
 export const BINS = 12;
-export const FIRST = 3;
+export const FIRST = 4;
 
 // value: the SQL expression by which links are grouped.  test: SQL conditions, true for
 // links in one of the chosen groups.  statement: the groups, with the columns value, links
-// and then others that the picture needs.  The first FIRST are always drawn, the others if
-// they are wanted.
+// and then others that the picture needs.  needs: the function without which there is no such
+// picture.  The first FIRST are always drawn, the others if they are wanted.
 export const PICTURES = [
   {
-    name: 'host', title: 'Hosts', nouns: 'hosts', none: 'no host', limit: 12,
+    name: 'what', title: 'What the cells are', nouns: 'kinds', none: 'nothing', limit: 12, needs: 'uri_what',
+    value: column => `uri_what(${column.written})`,
+  },
+  {
+    name: 'host', title: 'Hosts', nouns: 'hosts', none: 'no host', limit: 12, shown: true,
     value: column => `uri_host(${column.meant})`,
   },
   {
@@ -49,8 +83,8 @@ export const PICTURES = [
     test: (column, groups, none) => [
       groups.length ? `EXISTS (SELECT 1 FROM uri_lint(${column.link}) AS f WHERE f.code IN (${groups.join(', ')}))` : null,
       none ? `uri_severity(${column.link}) IS NULL` : null],
-    statement: (column, where, limit) => `SELECT f.code, count(DISTINCT t.${column.rowid}) AS links, count(*) OVER () AS codes, f.severity\n  FROM ${
-      column.rows} LEFT JOIN uri_lint(${column.link}) AS f\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
+    statement: (column, where, limit) => `SELECT f.code, count(DISTINCT ${column.id}) AS links, count(*) OVER () AS codes, f.severity\n  FROM ${
+      column.from} LEFT JOIN uri_lint(${column.link}) AS f\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
   },
   {
     name: 'page', title: 'Repeated links', nouns: 'pages that are linked to more than once', none: 'no key', limit: 10,
@@ -63,7 +97,7 @@ export const PICTURES = [
     value: column => `uri_scheme(${column.meant})`,
   },
   {
-    name: 'domain', title: 'Domains', nouns: 'domains', none: 'no domain', limit: 12,
+    name: 'domain', title: 'Domains', nouns: 'domains', none: 'no domain', limit: 12, shown: true,
     value: column => `uri_registrable_domain(${column.meant})`,
   },
   {
@@ -95,7 +129,7 @@ export function condition(column, filters, except) {
 
 export function statement(picture, column, filters, limit = picture.limit) {
   const where = condition(column, filters, picture.name);
-  return picture.statement?.(column, where, limit) ?? `SELECT ${picture.value(column)} AS ${picture.name}, count(*) AS links, count(*) OVER () AS ${picture.nouns}\n  FROM ${
+  return picture.statement?.(column, where, limit) ?? `SELECT ${picture.value(column)} AS ${picture.name}, count(*) AS links, count(*) OVER () AS ${picture.nouns}${picture.shown ? `, uri_to_unicode(${picture.value(column)}) AS shown` : ''}\n  FROM ${
     column.from}\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`;
 }
 
@@ -109,27 +143,38 @@ export const numbers = (column, filters) => [`SELECT count(*) AS links`,
 // The rows of the links, as they are copied.
 export const list = (column, filters) => `SELECT t.*\n  FROM ${column.from}\n WHERE ${condition(column, filters)}`;
 
-// The first links, their cleaned forms, and the severity of their findings.  If the base
-// does not make a link absolute, uri_canonical does not change it; nor does it if there is no form.
-export function preview(column, filters, form, limit) {
-  const cleaned = column.base && !form.meant ? `iif(typeof(${column.page}) = 'text' AND uri_scheme(${column.link}) IS NOT NULL, ${form.sql(column)}, ${column.written})`
-    : `coalesce(${form.sql(column)}, ${column.written})`;
-  return `SELECT ${column.written}, ${cleaned}, uri_severity(${column.link}) FROM ${column.from} WHERE ${condition(column, filters)} LIMIT ${limit}`;
+// The rows that are shown: each with its number, the link, what it becomes, the severity of its
+// findings, its page, and other columns.  fast: the gathered column, by which rows are found.
+export function preview(column, fast, filters, search, form, others, limit) {
+  const rows = filters.size || fast !== column ? `${column.id} IN (SELECT ${fast.id} FROM ${fast.from} WHERE ${condition(fast, filters)})` : condition(column, filters);
+  return `SELECT ${column.id}, ${column.written}, ${written(column, form)}, uri_severity(${column.link}), ${column.page || 'NULL'}${
+    others.map(name => `, t.${quoted(name)}`).join('')} FROM ${column.from} WHERE ${rows}${search ? `\n   AND ${search}` : ''} LIMIT ${limit}`;
 }
 
-// What merging drops: the number of rows; and the first of them, each behind the row that stays.
+// The condition for rows with a text in any of these columns.  SQLite limits how deep an expression
+// may be, so the columns are joined in groups.
+export function searching(names, text) {
+  const groups = Array.from({length: Math.ceil(names.length / 100)}, (_, i) => names.slice(100 * i, 100 * i + 100));
+  return `(${groups.map(group => `instr(lower(concat_ws(char(31), ${group.map(name => `t.${quoted(name)}`).join(', ')})), lower(${string(text)}))`).join(' OR ')})`;
+}
+
+// What cleaning writes.  If there is no form, the text stays.  If the base does not make a link
+// absolute, uri_canonical does not change it.
+export const written = (column, form) => `coalesce(${form.sql(column)}, ${column.written})`;
+
+// What merging drops: the number of rows; and the first of them, each beside the row that stays.
 export const droppedCount = (column, filters) =>
   `SELECT count(${column.same}) - count(DISTINCT ${column.same}) FROM ${column.from} WHERE ${condition(column, filters)}`;
-export const dropped = (column, filters, limit) => `SELECT kept.*, gone.*
-  FROM (SELECT t.${column.rowid} AS id, first_value(t.${column.rowid}) OVER (PARTITION BY ${column.same} ORDER BY t.${column.rowid}) AS first
-          FROM ${column.rows} WHERE ${condition(column, filters)} AND ${column.same} IS NOT NULL) AS pair
-  JOIN ${column.rows.replace(/ AS t$/, ' AS kept')} ON kept.${column.rowid} = first JOIN ${column.rows.replace(/ AS t$/, ' AS gone')} ON gone.${column.rowid} = id
- WHERE id <> first LIMIT ${limit}`;
+export const dropped = (column, filters, limit) => `SELECT p.stays, p.goes
+  FROM (SELECT ${column.id} AS goes, first_value(${column.id}) OVER (PARTITION BY ${column.same} ORDER BY ${column.id}) AS stays
+          FROM ${column.from} WHERE ${condition(column, filters)} AND ${column.same} IS NOT NULL) AS p
+ WHERE p.goes <> p.stays LIMIT ${limit}`;
+export const rowOf = (column, id) => `SELECT t.* FROM ${column.from} WHERE ${column.id} = ${id}`;
 
-// The statements that leave out the rows that do not pass the filters.  That is not to delete
-// them: the table's triggers do not run, and nothing of the rows stays in the file.
-export const leaving = (column, filters) => ['PRAGMA secure_delete = ON', ...column.chosen.triggers ? ['.dbconfig enable_trigger off'] : [],
-  `DELETE FROM ${column.from}\n WHERE (${condition(column, filters)}) IS NOT TRUE`, ...column.chosen.triggers ? ['.dbconfig enable_trigger on'] : []];
+// The statements that leave out the rows that do not pass the filters: their triggers do not run,
+// since that is not to delete them.
+export const leaving = (column, filters) => [...column.chosen.triggers ? ['.dbconfig enable_trigger off'] : [],
+  `DELETE FROM ${quoted(column.table)} AS t\n WHERE (${condition(column, filters)}) IS NOT TRUE`, ...column.chosen.triggers ? ['.dbconfig enable_trigger on'] : []];
 
 // Statements as a text; a command of the sqlite3 shell has no semicolon.
 export const script = statements => statements.map(text => text.startsWith('.') ? text : `${text};`).join('\n');
@@ -144,26 +189,28 @@ export function binOf(length) {
   return steps.find(step => step >= 5 && step * (BINS - 1) >= length) ?? 1e7;
 }
 
-// The forms that cleaning can write.  meant: they are of the link that was meant, where there
-// is one; the others are of the text, resolved against its base.
+// Three rows that a base changes: the cell, its page, and where it leads then
+export const examples = column => `SELECT ${column.written}, ${column.page}, ${column.meant} FROM ${column.from}
+ WHERE ${column.written} <> '' AND ${REFERENCE(column.written)} AND uri_clean(${column.written}, ${column.page}) IS NOT NULL LIMIT 3`;
+
+// The forms that cleaning can write, of a column or of the names in gather().
 export const FORMS = [
-  {name: 'clean', words: 'clean: complete and repaired', meant: true, sql: ({written, page}) => clean(written, page)},
-  {name: 'tracking', words: 'clean, and without trackers', meant: true, sql: ({written, page}) => `uri_drop_tracking(${clean(written, page)})`},
+  {name: 'clean', words: 'clean: complete and repaired', sql: ({meant}) => meant},
+  {name: 'tracking', words: 'clean, and without trackers', sql: ({meant}) => `uri_drop_tracking(${meant})`},
   {name: 'scheme', words: 'in normal form, not repaired', sql: ({link}) => `uri_normalize(${link})`},
   {name: 'case', words: 'in normal form, case only', sql: ({link}) => `uri_normalize(${link}, 'case')`},
   {name: 'none', words: 'as they are', sql: ({link}) => link},
 ];
 
 // The SQL of what is the same for links that lead to the same page
-export const pageKey = ({written, page}) => `uri_key(${clean(written, page)})`;
+export const pageKey = ({meant}) => `uri_key(${meant})`;
 
-// The statement that cleans the table; null if there is nothing to do.  same says which rows merge: "written",
-// those with the same new text; "key", those that lead to the same page.
-export function cleaning(column, form, merge, same) {
-  if (form.name === 'none' && !merge && !column.base) return null;
-  const own = {written: quoted(column.column), link: quoted(column.column), page: column.base && quoted(column.base)};
-  const options = {...(column.base && !form.meant ? {base: column.base} : {}), ...(form.name === 'scheme' ? {} : {as: form.sql(own)}), ...(merge ? {merge: true} : {}),
-    ...(merge && same === 'key' ? {by: pageKey(own)} : {})};
-  return `SELECT value AS report\n  FROM json_each(uri_canonical(${string(column.table)}, ${string(column.column)}${
-    Object.keys(options).length ? `, ${string(JSON.stringify(options))}` : ''}), '$.lines')`;
+// The statements that clean the columns of the table: the others first, then the one that is
+// surveyed, whose rows may merge.  same says which: "written", those with the same new text;
+// "key", those that lead to the same page.
+export function cleaning(column, also, form, merge, same) {
+  const canonical = (name, options) => `SELECT uri_canonical(${string(/\./.test(column.table) ? `main.${column.table}` : column.table)}, ${string(name)}, ${string(JSON.stringify(options))})`;
+  const own = new Own(column.chosen, column.base), idle = form.name === 'none' && !column.base;
+  return [...idle ? [] : also.map(chosen => canonical(chosen.column, {as: form.sql(new Own(chosen, chosen.column === column.base ? '' : column.base))})),
+    ...idle && !merge ? [] : [canonical(column.column, {as: form.sql(own), ...(merge ? {merge: true} : {}), ...(merge && same === 'key' ? {by: pageKey(own)} : {})})]];
 }

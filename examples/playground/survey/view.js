@@ -1,111 +1,98 @@
 // SPDX-License-Identifier: MIT
 //
-// The view "Survey a list": pictures of a column of links, its rows, and the cleaned
+// The view "Your links": a file, its rows, pictures of a column of links, and the cleaned
 // table.  SQLite, in a worker of its own, computes everything.
 //
-//   pictures.js   the statements       draw.js    bars and columns
-//   clean.js      the cleaned table    worker.js  more acts for the worker
+//   pictures.js   the statements         draw.js    bars and columns
+//   rows.js       the rows, and search   clean.js   the cleaned table
+//   words.js      findings in sentences  box.js     a statement that can be copied
+//   worker/       more acts for the worker
 
-import {difference} from '../diff.js';
 import {fill, make, say, shorten, visible} from '../dom.js';
 import {Engine, Stopped, WORKER, loadText, workerOf} from '../engine.js';
+import {boxOf} from './box.js';
 import {cleanCard} from './clean.js';
 import {compact, draw, number} from './draw.js';
-import {BINS, Column, FIRST, PICTURES, binOf, condition, lengthOfMost, list, numbers, preview, statement} from './pictures.js';
+import {BINS, Column, FIRST, Gathered, PICTURES, binOf, condition, examples, gather, lengthOfMost, numbers, statement} from './pictures.js';
+import {rowsCard} from './rows.js';
+import {FINDINGS, KINDS} from './words.js';
 
-const ROWS = 25; // so many links are shown at first; "Show more" adds four times as many
 const DELIMITERS = {',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars'};
+const ACTS = ['acts', 'save', 'json', 'changes', 'file'].map(name => `survey/worker/${name}.js`);
+const COLUMNS = 1900; // so many columns of a text are read: worker.js
 
 // The page in one file already has this style, and no link element.
 const loadStyle = href => document.querySelector('link[rel=stylesheet]') && new Promise((resolve, reject) => {
   document.head.append(make('link', {rel: 'stylesheet', href, onload: resolve, onerror: () => reject(new Error(href))}));
 });
 
-// The difference that cleaning makes to a link
-const change = (before, after) => before.length + after.length > 4000 ? [shorten(after, 400)]
-  : difference(before, after).map(([kind, text]) => kind === 'same' ? visible(text) : make(kind === 'gone' ? 'del' : 'ins', visible(text)));
-
-// Fill an element with the survey.  others.look(text) shows one link in the view "Look at
-// a URI"; others.sql(file, text) opens a database and a statement in "Run SQL".
+// Fill an element with the survey.  others.look(text, page) shows one link in the view "Look at
+// a URI"; others.sql(file, text) opens a database and a statement in "Run SQL"; others.mark()
+// makes the state before a place to go back to.
 export async function startSurvey(root, others) {
-  const engine = new Engine(await workerOf(...WORKER, 'survey/worker.js'));
+  const engine = new Engine(await workerOf(...WORKER, ...ACTS));
   await Promise.all([engine.start(), loadStyle('survey/style.css')]);
 
   let source = null;   // what the worker recognizes in a file
   let columns = [];    // the columns of all tables
   let told = '';       // the sentences about the file
   let column = null;   // the column that is drawn
-  let running = false, again = false, busy = 0, stops = 0, shown = ROWS, total = 0;
+  let fast = null;     // the same, gathered, or null
+  let kept = null;     // the choices before a stop
+  let running = false, again = false, busy = 0, stops = 0, total = 0;
   const filters = new Map(), labels = new Map(), limits = new Map();
+  const pictures = PICTURES.filter(({needs}) => !needs || engine.functions.has(needs));
 
-  // A box with a statement, which can be copied, or opened in "Run SQL".
-  function statementBox(label) {
-    const code = make('code'), copy = make('button.small', {type: 'button', onclick: copyText}, 'Copy');
-    async function copyText() {
-      try {
-        await navigator.clipboard.writeText(code.textContent);
-        copy.textContent = 'Copied';
-      } catch {
-        getSelection().selectAllChildren(code);
-        copy.textContent = 'Selected';
-      }
-      say(`${copy.textContent}: ${label}`);
-      setTimeout(() => { copy.textContent = 'Copy'; }, 2000);
-    }
-    const run = make('button.small', {type: 'button', onclick: async () => {
-      const bytes = await engine.call('save');
-      others.sql(new File([bytes], `${source.name}.db`), `${code.textContent}\n`);
-    }}, 'Open in Run SQL');
-    const element = make('details.statement-box', make('summary', 'SQL', make('span.hidden', `: ${label}`)),
-      make('pre', {tabindex: '0', role: 'region', 'aria-label': `SQL: ${label}`}, code), make('div.row', copy, run));
-    return {element, set: text => { code.textContent = text; }};
-  }
+  const box = label => boxOf(label, async text => {
+    others.sql(new File([await engine.call('save')], `${source.name}.db`), `${text}\n`);
+  });
+  const ask = sql => engine.call('rows', {sql});
 
   function pictureCard(picture) {
     const groups = make(`ul.${picture.name === 'length' ? 'columns' : 'bars'}.tone-${picture.name}`, {'aria-label': picture.title});
-    const note = make('span.quiet'), sql = statementBox(picture.title);
+    const note = make('span.quiet'), sql = box(picture.title), nothing = make('p.quiet.nothing', 'Nothing to draw.');
     const more = make('button.small', {type: 'button', onclick: () => {
       limits.set(picture.name, 4 * (limits.get(picture.name) ?? picture.limit));
       refresh();
     }}, 'Show more');
     const element = make(`section.card.picture-${picture.name}`, {'aria-labelledby': `survey-${picture.name}`},
-      make('h2', {id: `survey-${picture.name}`}, picture.title, ' ', note), groups, make('p.quiet.nothing', 'Nothing to draw.'),
-      make('div.foot', sql.element, more));
-    return {element, groups, note, sql, more, kept: new Map()};
+      make('h2', {id: `survey-${picture.name}`}, picture.title, ' ', note), groups, nothing, make('div.foot', sql.element, more));
+    return {element, groups, note, sql, more, nothing, kept: new Map()};
   }
 
   // The elements.
-  const input = make('input', {type: 'file', id: 'survey-file', accept: '.csv,.tsv,.txt,.db,.sqlite,.sqlite3,.db3,.html,.htm,.xml,.json,.log,.md', 'aria-describedby': 'survey-help',
-    onchange: event => { if (event.target.files[0]) take(event.target.files[0]); event.target.value = ''; }});
+  const input = make('input', {type: 'file', id: 'survey-file', multiple: '', accept: '.csv,.tsv,.txt,.db,.sqlite,.sqlite3,.db3,.db-wal,.html,.htm,.xml,.json,.jsonl,.ndjson,.log,.md', 'aria-describedby': 'survey-help',
+    onchange: event => { if (event.target.files[0]) take(...event.target.files); event.target.value = ''; }});
   const sample = make('button', {type: 'button', onclick: () => takeSample()}, 'The sample crawl');
-  const chooser = make('select', {id: 'survey-column', onchange: event => choose(columns[event.target.value], baseOf(columns[event.target.value]))});
-  const bases = make('select', {id: 'survey-base', onchange: () => choose(column.chosen, bases.value)});
-  const header = make('input', {type: 'checkbox', id: 'survey-header', onchange: () => { source.header = header.checked; read(); }});
-  const headerBox = make('span.check', header, make('label', {for: 'survey-header'}, 'The first line names the columns'));
+  const chooser = make('select', {id: 'survey-column', onchange: event => { others.mark(); choose(columns[event.target.value]); }});
+  const bases = make('select', {id: 'survey-base', onchange: () => tryBase(bases.value)}), baseTrial = make('div.trial', {'aria-live': 'polite'});
+  const header = make('input', {type: 'checkbox', id: 'survey-header', onchange: () => { source.header = header.checked; source.doubt = false; read(); }});
+  const headerText = make('label', {for: 'survey-header'}), headerBox = make('span.check', header, headerText);
   const about = make('p.about.quiet'), trouble = make('p.error', {role: 'alert'});
-  const tiles = make('dl.tiles'), tilesSQL = statementBox('the numbers'), chips = make('div.chips', {role: 'group', tabindex: '-1', 'aria-label': 'Filters'});
-  const cards = new Map(PICTURES.map(picture => [picture.name, pictureCard(picture)]));
-  const links = make('ol.links', {'aria-label': 'Links'}), listSQL = statementBox('the list of links'), listNote = make('span.quiet');
-  const more = make('button.small', {type: 'button', onclick: () => { shown += 4 * ROWS; refresh(); }}, 'Show more');
-  const clean = cleanCard(() => ({engine, column, filters, source, attempt}), reform, statementBox);
-  const all = [...cards.values()].map(card => card.element);
+  const tiles = make('dl.tiles'), tilesSQL = box('the numbers'), chips = make('div.chips', {role: 'group', tabindex: '-1', 'aria-label': 'Filters'});
+  const cards = new Map(pictures.map(picture => [picture.name, pictureCard(picture)]));
+  const rows = rowsCard(() => ({column, fast: fast ?? column, filters, names: namesOf(), form: clean.form()}), async sql => (await ask(sql)).rows,
+    (link, page) => others.look(link, page), () => attempt(rows.show), box);
+  const clean = cleanCard(() => ({engine, column, fast: fast ?? column, filters, source, columns, names: namesOf(), attempt, saved: () => { if (!source.encoding) fast = null; }}), reform, box);
+  const all = [...cards.values()].map(card => card.element), first = pictures.length - PICTURES.length + FIRST;
   const extra = make('details.more-pictures', {ontoggle: () => { if (column) refresh(); }},
-    make('summary', `More pictures: ${PICTURES.slice(FIRST).map(picture => picture.title.toLowerCase()).join(', ')}`), make('div.pictures', ...all.slice(FIRST)));
-  const body = make('div', tiles, tilesSQL.element, make('div.pictures', ...all.slice(0, FIRST)), extra,
-    make('section.card', {'aria-labelledby': 'survey-links'}, make('h2', {id: 'survey-links'}, 'Links ', listNote), links, make('div.foot', listSQL.element, more)));
+    make('summary', `More pictures: ${pictures.slice(first).map(picture => picture.title.toLowerCase()).join(', ')}`), make('div.pictures', ...all.slice(first)));
+  const body = make('div', rows.element, tiles, tilesSQL.element, make('div.pictures', ...all.slice(0, first)), extra);
   const doing = make('span'), working = make('p.working.quiet', {hidden: ''}, doing, ' ', make('button.small', {type: 'button', onclick: stop}, 'Stop'));
   const choices = make('div.choices',
-    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages'), bases, make('span'), headerBox);
-  fill(root,
-    make('div.desk',
-      make('section.card.source', {'aria-labelledby': 'survey-source'},
-        make('h2', {id: 'survey-source'}, 'A file with links'),
-        make('div.zone', make('p', make('b', 'Drop a file here'), ', paste a list, or'),
-          make('div.row', make('label.button', {for: 'survey-file'}, 'Open a file …'), input, sample),
-          make('p.quiet', {id: 'survey-help'}, 'CSV, TSV, a list of links, an SQLite database; HTML, XML, JSON or a log with links in it. It stays in this page.')),
-        about, trouble, choices),
-      clean.element),
-    chips, working, body);
+    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages, for relative links'), make('div.wide', bases, baseTrial), make('span'), headerBox);
+  const desk = make('div.desk.alone',
+    make('section.card.source', {'aria-labelledby': 'survey-source'},
+      make('h2', {id: 'survey-source'}, 'Your links'),
+      make('div.zone', make('p', make('b', 'Drop a list of links, a CSV, a SQLite file'), ', anywhere on the page, or'),
+        make('div.row', make('label.button', {for: 'survey-file'}, 'Open a file …'), input, sample),
+        make('p.quiet', {id: 'survey-help'}, 'Or paste a list. Also TSV, JSON, and HTML, XML, a log or Markdown with links in it. It stays in this page: nothing is sent.')),
+      about, trouble, choices),
+    clean.element);
+  fill(root, desk, chips, working, body);
+  choices.hidden = clean.element.hidden = chips.hidden = body.hidden = true;
+
+  const namesOf = () => columns.filter(one => one.table === column.table).map(one => one.column);
 
   // Do something that may take long; after a moment, show a Stop button.
   let slow;
@@ -118,10 +105,11 @@ export async function startSurvey(root, others) {
       await deed();
     } catch (problem) {
       if (!(problem instanceof Stopped)) trouble.textContent = `Error: ${problem.message}`;
+      const isLost = problem.broken || problem instanceof Stopped;
       if (file) about.textContent = `${visible(file)} is not shown.`;
-      body.hidden = chips.hidden = clean.element.hidden = choices.hidden = true;
+      if (isLost || file) body.hidden = chips.hidden = clean.element.hidden = choices.hidden = true;
       if (problem.broken) await engine.restart();
-      if (problem.broken || problem instanceof Stopped) lost(problem.broken ? '' : 'Stopped. ');
+      if (isLost) lost(problem.broken ? '' : 'Stopped. ');
     } finally {
       if (!--busy) {
         clearTimeout(slow);
@@ -131,16 +119,40 @@ export async function startSurvey(root, others) {
     }
   }
 
-  // After a stop or a crash, the worker has lost the table: offer to read it again.
+  // What can be restored: the choices of the user.
+  const snapshot = () => column && {of: latest, table: column.table, column: column.column, base: column.base, header: source.header,
+    filters: new Map([...filters].map(([name, groups]) => [name, new Set(groups)])), search: rows.search.value, clean: clean.choices(), extra: extra.open};
+
+  async function restore(state) {
+    if (!state || state.of !== latest || !columns.length) return;
+    const one = columns.find(other => other.table === state.table && other.column === state.column);
+    if (!one) return;
+    const same = column?.chosen === one && column.base === state.base;
+    if (!same) await choose(one, state.base, state);
+    else { put(state); await refresh(); clean.tell(); }
+  }
+
+  function put(state) {
+    filters.clear();
+    for (const [name, groups] of state.filters) filters.set(name, new Set(groups));
+    rows.search.value = state.search;
+    clean.restore(state.clean);
+    extra.open = state.extra;
+  }
+
+  // After a stop or a crash, the worker has lost the table: offer to read it again, with the
+  // same choices.
   function lost(words) {
+    kept ??= snapshot();
     columns = [];
+    fast = null;
     showColumns();
     fill(bases);
     bases.disabled = headerBox.hidden = true;
     again = false;
-    const button = make('button.small', {type: 'button', onclick: () => take(latest)}, 'Read it again');
+    const button = make('button.small', {type: 'button', onclick: () => take(...latest)}, 'Read it again');
     const focused = [working, about].some(part => part.contains(document.activeElement)); // about: several attempts can stop at once
-    fill(about, `${words}${visible(latest.name)} is not shown. `, button);
+    fill(about, `${words}${visible(latest[0].name)} is not shown. `, button);
     if (focused) button.focus();
   }
 
@@ -158,14 +170,23 @@ export async function startSurvey(root, others) {
 
   const takeSample = () => attempt(async () => take(new File([await loadText('links.csv')], 'links.csv')));
 
-  // Read files one after the other.  If several are waiting, only the latest is read.
+  // Read a file, and the WAL file that belongs to it.  Files are read one after the other; if
+  // several are waiting, only the latest is read.
   let latest = null, reading = Promise.resolve();
-  function take(file) {
-    latest = file;
-    reading = reading.then(() => latest === file && attempt(async () => {
+  function take(...given) {
+    const wal = given.find(file => /-wal$/i.test(file.name)), file = given.find(one => one !== wal);
+    if (!file) { trouble.textContent = `Error: ${visible(wal.name)} is only a part of a database: take the file ${visible(wal.name.replace(/-wal$/i, ''))} with it`; return; }
+    if (kept && (kept.of[0] !== file)) kept = null;
+    const mine = latest?.[0] === file ? latest : [file, ...wal ? [wal] : []];
+    latest = mine;
+    reading = reading.then(() => latest === mine && attempt(async () => {
       const before = stops;
       about.textContent = `Reading ${visible(file.name)} …`;
+      desk.classList.remove('alone');
       source = await engine.call('recognize', {file});
+      if (kept) source.header = kept.header;
+      if (wal && source.wal) source.file = new File([await engine.call('withWAL', {file, wal})], file.name);
+      source.withWAL = Boolean(wal);
       if (stops > before) throw new Stopped('stopped');
       await load();
     }, 'Reading …', file.name));
@@ -176,70 +197,97 @@ export async function startSurvey(root, others) {
   // Read the source into the worker, and choose the column that looks most like links.
   async function load() {
     columns = [];
+    fast = null;
     showColumns();
     fill(bases);
     clean.reset();
+    rows.forget();
     const text = Boolean(source.encoding);
-    let rows = null, surplus = 0, formulas = 0;
-    if (text) [rows, surplus, formulas] = await engine.call('read', source, ({part}) => { about.textContent = `Reading ${visible(source.file.name)}: ${Math.floor(100 * part)} %`; });
+    let count = null, surplus = 0, formulas = {count: 0}, more = null;
+    if (text) [count, surplus, formulas, more] = await engine.call('read', source, ({part}) => { about.textContent = `Reading ${visible(source.file.name)}: ${Math.floor(100 * part)} %`; });
     else await engine.call('open', source);
-    headerBox.hidden = !text || Boolean(source.anywhere);
+    Object.assign(source, more, {formulas: formulas.count});
+    headerBox.hidden = !text || Boolean(source.anywhere || source.json);
     header.checked = Boolean(source.header);
-    const found = await engine.call('columns'), unread = found.filter(one => one.problem);
-    columns = found.filter(one => !one.problem);
+    headerText.textContent = `${source.doubt ? 'In doubt: does the first line name the columns?' : 'The first line names the columns'}${source.first ? `: ${shorten(source.first, 80)}` : ''}`;
+    const {columns: found, problems, tables} = await engine.call('columns');
+    columns = found;
     showColumns();
-    const words = [visible(source.file.name)];
-    if (text) words.push(`${number(rows)} ${rows === 1 ? 'row' : 'rows'}`, source.delimiter ? `separated by ${DELIMITERS[source.delimiter]}` : source.anywhere ? 'the links found in it' : 'a link on each line', source.encoding);
-    else words.push('an SQLite database');
-    told = `${words.join(', ')}.`;
-    if (surplus) told += ` In ${number(surplus)} ${surplus === 1 ? 'row' : 'rows'} the last column holds surplus fields, too.`;
-    if (formulas) told += ` ${number(formulas)} ${formulas === 1 ? 'field begins' : 'fields begin'} like a formula, such as =HYPERLINK(…): a spreadsheet may run ${formulas === 1 ? 'it' : 'them'}. Saved as CSV, ${formulas === 1 ? 'it stays' : 'they stay'} as ${formulas === 1 ? 'it is' : 'they are'}.`;
-    if (unread.length) told += ` Cannot be read: ${unread.map(one => shorten(`${one.table} (${one.problem})`, 100)).join(', ')}.`;
-    if (rows === 0 || !columns.length) throw new Error(columns.length ? 'there are no rows in it' : 'there is no table in it');
-    const best = columns.reduce((a, b) => b.score > a.score ? b : a);
+    tell(text, count, surplus, formulas, problems, tables);
+    if (count === 0 || !columns.length) throw new Error(columns.length ? 'there are no rows in it' : 'there is no table in it');
+    const best = columns.reduce((a, b) => b.score > a.score ? b : a), state = kept;
     if (best.score < 0.1) told += ' No column looks like links; choose one.';
-    await choose(best, baseOf(best));
+    kept = null;
+    if (state) await restoreAfterReading(state, best); else await choose(best);
   }
 
-  // The column with the base of relative links (the page that contains the link), or ''
-  function baseOf(one) {
-    const bases = columns.filter(other => other.table === one.table && other !== one && other.absolute >= 0.9 && /page|base|source|from|referr/i.test(other.column));
-    return one.absolute < 1 && bases.length ? bases[0].column : '';
+  async function restoreAfterReading(state, best) {
+    const one = columns.find(other => other.table === state.table && other.column === state.column);
+    if (one) await choose(one, state.base, state); else await choose(best);
+  }
+
+  // The sentences about the file
+  function tell(text, count, surplus, formulas, problems, tables) {
+    const words = [visible(source.file.name)], sentences = [];
+    if (text) words.push(`${number(count)} ${count === 1 ? 'row' : 'rows'}`, source.json ? 'records of JSON' : source.delimiter ? `separated by ${DELIMITERS[source.delimiter]}` : source.anywhere ? 'the links found in it' : 'a link on each line', source.encoding);
+    else words.push('an SQLite database');
+    if (surplus) sentences.push(`In ${number(surplus)} ${surplus === 1 ? 'row' : 'rows'} the last column holds surplus fields, too.`);
+    if (text && columns.length === COLUMNS) sentences.push(`A table has at most ${number(COLUMNS)} columns here: what comes after is in the last one.`);
+    if (formulas.count) sentences.push(`${number(formulas.count)} ${formulas.count === 1 ? 'field begins' : 'fields begin'} like a formula, such as ${shorten(formulas.examples[0][2], 40)}: a spreadsheet may run ${formulas.count === 1 ? 'it' : 'them'}. Saved as CSV, ${formulas.count === 1 ? 'it stays as it is' : 'they stay as they are'}, unless you choose otherwise.`);
+    if (problems.length) sentences.push(`Cannot be read: ${problems.map(one => shorten(`${one.table} (${one.problem})`, 100)).join(', ')}.`);
+    if (tables > 200) sentences.push(`It has ${number(tables)} tables; the first 200 are shown.`);
+    if (source.wal && !source.withWAL) sentences.push(`It uses a WAL: the newest rows may be in the file ${visible(source.file.name)}-wal, which lies beside it. Take both to see them.`);
+    told = [`${words.join(', ')}.`, ...sentences].join(' ');
+    about.textContent = told;
   }
 
   function showColumns() {
     const tables = [...new Set(columns.map(one => one.table))];
-    const option = (one, i) => make('option', {value: String(i)}, shorten(one.column, 60));
+    const option = (one, i) => make('option', {value: String(i)}, shorten(one.column, 60) || '(no name)');
     fill(chooser, ...(tables.length < 2 ? columns.map(option)
       : tables.map(table => make('optgroup', {label: shorten(table, 60)}, ...columns.map((one, i) => one.table === table ? option(one, i) : null)))));
     chooser.disabled = columns.length < 2;
   }
 
-  const choose = (one, base = '') => attempt(async () => {
+  // Show what a column with pages would change, before it is used.
+  const tryBase = base => attempt(async () => {
+    fill(baseTrial);
+    if (!base) { if (column.base) { others.mark(); await choose(column.chosen); } return; }
+    const {rows: found} = await ask(examples(new Column(column.chosen, base, clean.identity)));
+    const use = make('button.small', {type: 'button', onclick: () => { others.mark(); choose(column.chosen, base); }}, 'Read relative links in these pages');
+    fill(baseTrial, make('p', found.length ? 'It changes cells such as these:' : 'No cell is a relative link that a cell of this column completes.'),
+      make('ul', ...found.map(([before, , after]) => make('li', make('span.mono', shorten(before, 100)), make('span.quiet', ' becomes '), make('span.mono', shorten(after, 200))))),
+      found.length ? use : null);
+  });
+
+  const choose = (one, base = '', state = null) => attempt(async () => {
     filters.clear();
     labels.clear();
     limits.clear();
-    shown = ROWS;
+    rows.reset();
+    fill(baseTrial);
     chooser.value = String(columns.indexOf(one));
-    column = new Column(one, base, clean.identity);
+    column = new Column(one, base, clean.identity, 0);
+    fast = null;
+    clean.offer();
+    if (state) put(state);
     fill(bases, make('option', {value: ''}, 'none'), ...columns.filter(other => other.table === one.table && other !== one)
-      .map(other => make('option', {value: other.column}, shorten(other.column, 60))));
+      .map(other => make('option', {value: other.column}, shorten(other.column, 60) || '(no name)')));
     bases.value = base;
     bases.disabled = bases.length < 2;
-    column.bin = binOf(Number((await ask(lengthOfMost(column))).rows[0]?.[0] ?? 0));
     for (const card of cards.values()) { card.kept.clear(); fill(card.groups); }
-    body.hidden = chips.hidden = clean.element.hidden = choices.hidden = false;
-    total = Number((await ask(`SELECT count(*) FROM ${column.from} WHERE ${condition(column, new Map())}`)).rows[0][0]);
-    const rest = Number((await ask(`SELECT count(*) FROM ${column.from}`)).rows[0][0]) - total;
-    about.textContent = told + (rest ? ` ${number(rest)} ${rest === 1 ? 'row' : 'rows'} without a link.` : '');
+    fill(tiles);
+    body.hidden = clean.element.hidden = choices.hidden = false;
+    chips.hidden = true;
+    about.textContent = told;
     await refresh();
+    clean.tell();
   });
-
-  const ask = sql => engine.call('rows', {sql});
 
   // Another form of the links was chosen; filters of the picture that it changes go.
   function reform(name) {
     filters.delete(name);
+    fast = null;
     refresh();
     clean.tell();
   }
@@ -259,30 +307,49 @@ export async function startSurvey(root, others) {
     }
   }
 
+  // The rows come first; then everything is computed once for each row, and counted.  What fails
+  // says so in its own place.
   async function drawAll() {
-    const pictures = extra.open ? PICTURES : PICTURES.slice(0, FIRST);
-    const deeds = [showNumbers, showLinks, ...pictures.map(picture => () => showPicture(picture))];
-    for (const [i, deed] of deeds.entries()) {
+    const wanted = extra.open ? pictures : pictures.slice(0, first), isNew = !fast;
+    const deeds = [...isNew && !filters.size ? [[rows.show, rows.element]] : [], [prepare, null], [showNumbers, tiles], ...isNew && !filters.size ? [] : [[rows.show, rows.element]],
+      ...wanted.map(picture => [() => showPicture(picture), cards.get(picture.name).element])];
+    for (const [i, [deed, place]] of deeds.entries()) {
       doing.textContent = `Counting … ${Math.round(100 * i / deeds.length)} %`;
-      await deed();
+      place?.querySelector('.failed')?.remove();
+      try {
+        await deed();
+      } catch (problem) {
+        if (problem.broken || problem instanceof Stopped) throw problem;
+        place?.append(make('p.error.failed', {role: 'alert'}, `Error: ${problem.message}`));
+      }
       if (again) return;
     }
   }
 
+  // If gathering fails, each statement shows its own error.
+  async function prepare() {
+    if (fast) return;
+    const mine = column, name = await engine.call('gather', {select: gather(mine)});
+    if (mine === column) fast = new Gathered(mine, name);
+  }
+
   async function showNumbers() {
-    const sql = numbers(column, filters), {rows: [row]} = await ask(sql);
-    tilesSQL.set(`${sql};`);
-    const [count, hosts, pages, invalid] = row.map(Number);
+    const [{rows: [row]}, {rows: [[count]]}] = [await ask(numbers(fast ?? column, filters)), await ask(`SELECT count(*) FROM ${column.from}`)];
+    total = fast ? Number((await ask(`SELECT count(*) FROM ${fast.from}`)).rows[0][0]) : Number((await ask(`SELECT count(*) FROM ${column.from} WHERE ${condition(column, new Map())}`)).rows[0][0]);
+    const rest = Number(count) - total;
+    about.textContent = told + (rest ? ` ${number(rest)} ${rest === 1 ? 'row' : 'rows'} without a link.` : '');
+    tilesSQL.set(`${numbers(column, filters)};`);
+    const [shown, hosts, pages, invalid] = row.map(Number);
     const tile = (n, words, title) => make('div', make('dt', words, title ? make('span.quiet', title) : null), make('dd', number(n)));
-    fill(tiles, tile(count, count === 1 ? 'link' : 'links', count < total ? `of ${number(total)}` : null), tile(hosts, hosts === 1 ? 'host' : 'hosts'),
-      tile(pages, pages === 1 ? 'page' : 'different pages', pages < count ? 'if trackers, www and case do not count' : null), tile(invalid, 'not valid'));
-    const chosen = PICTURES.flatMap(({name}) => [...filters.get(name) ?? []].map(key => [name, key]));
+    fill(tiles, tile(shown, shown === 1 ? 'link' : 'links', shown < total ? `of ${number(total)}` : null), tile(hosts, hosts === 1 ? 'host' : 'hosts'),
+      tile(pages, pages === 1 ? 'page' : 'different pages', pages < shown ? 'if trackers, www and case do not count' : null), tile(invalid, 'not valid'));
+    const chosen = pictures.flatMap(({name}) => [...filters.get(name) ?? []].map(key => [name, key]));
     fill(chips, ...chosen.map(([name, key]) => make(`button.chip.tone-${name}`, {type: 'button', onclick: () => { chips.focus(); toggle(name, key); }, 'aria-label': `Remove the filter ${name}: ${shorten(labels.get(name + key) ?? key, 200)}`},
       make('span.quiet', name), ' ', shorten(labels.get(name + key) ?? key, 60), make('span.cross', {'aria-hidden': 'true'}, '×'))),
-    chosen.length ? make('button.small', {type: 'button', onclick: () => { chips.focus(); filters.clear(); refresh(); }}, 'Remove all') : null);
+    chosen.length ? make('button.small', {type: 'button', onclick: () => { chips.focus(); others.mark(); filters.clear(); refresh(); clean.tell(); }}, 'Remove all') : null);
     chips.hidden = !chosen.length;
-    say(chosen.length ? `${number(count)} of ${number(total)} links.` : `All ${number(count)} links.`);
-    clean.show(count, total);
+    say(chosen.length ? `${number(shown)} of ${number(total)} links.` : `All ${number(shown)} links.`);
+    clean.show(shown, total);
   }
 
   function groupOf(picture, key, row) {
@@ -294,26 +361,33 @@ export async function startSurvey(root, others) {
       group.none = false;
       group.rest = last ? ' bytes and more' : ` to ${number(from + column.bin - 1)} bytes`;
     }
-    if (picture.name === 'finding') {
-      group.note = row[3] ?? '';
-      group.tone = row[3] ?? 'fine';
+    if (picture.name === 'finding' && row[0]) {
+      group.label = FINDINGS[row[0]] ?? row[0];
+      group.note = row[0];
     }
+    if (picture.name === 'finding') group.tone = row[3] ?? 'fine';
+    if (picture.name === 'what') group.label = KINDS[row[0]] ?? row[0];
     if (picture.name === 'page') group.note = +row[3] > 1 ? `${number(row[3])} spellings` : '';
+    if (picture.shown && row[3] && row[3] !== row[0]) Object.assign(group, {label: row[3], note: row[0]});
     return group;
   }
 
   async function showPicture(picture) {
+    if (picture.name === 'length' && !column.bin) {
+      column.bin = binOf(Number((await ask(lengthOfMost(fast ?? column))).rows[0]?.[0] ?? 0));
+      if (fast) fast.bin = column.bin;
+    }
     const limit = limits.get(picture.name) ?? picture.limit, card = cards.get(picture.name), chosen = filters.get(picture.name) ?? new Set();
-    const sql = statement(picture, column, filters, limit), {rows, keys} = await ask(sql);
-    card.sql.set(`${sql};`);
-    let groups = rows.map((row, i) => groupOf(picture, keys[i], row));
+    card.sql.set(`${statement(picture, column, filters, limit)};`);
+    const {rows: found, keys} = await ask(statement(picture, fast ?? column, filters, limit));
+    let groups = found.map((row, i) => groupOf(picture, keys[i], row));
     if (picture.name === 'length' && groups.length) groups = allBins(groups, picture);
     for (const group of groups) labels.set(picture.name + group.key, group.rest ? number(group.key) + group.rest : group.label);
     draw(card.groups, card.kept, groups, chosen, key => toggle(picture.name, key), picture.name === 'length');
-    const all = picture.name === 'length' ? 0 : Number(rows[0]?.[2] ?? 0);
-    card.note.textContent = picture.name === 'length' ? 'in bytes' : all > groups.length ? `${number(groups.length)} of ${number(all)}` : '';
-    card.more.hidden = all <= groups.length;
-    card.element.querySelector('.nothing').hidden = groups.length > 0;
+    const count = picture.name === 'length' ? 0 : Number(found[0]?.[2] ?? 0);
+    card.note.textContent = picture.name === 'length' ? 'in bytes' : count > groups.length ? `${number(groups.length)} of ${number(count)}` : '';
+    card.more.hidden = count <= groups.length;
+    card.nothing.hidden = groups.length > 0;
   }
 
   // All bins, including those without links
@@ -322,26 +396,15 @@ export async function startSurvey(root, others) {
     return Array.from({length: BINS}, (_, i) => String(i * column.bin)).map(key => found.get(key) ?? groupOf(picture, key, [key, 0]));
   }
 
-  async function showLinks() {
-    const {rows} = await ask(preview(column, filters, clean.form(), shown + 1));
-    listSQL.set(`${list(column, filters)};`);
-    const longer = rows.length > shown;
-    listNote.textContent = longer ? `the first ${number(shown)}` : '';
-    more.hidden = !longer;
-    links.classList.remove('waiting');
-    fill(links, ...rows.slice(0, shown).map(([link, cleaned, severity]) => make('li',
-      make('div.link', make('button.plain', {type: 'button', onclick: () => others.look(link), title: 'Look at this one'}, shorten(link, 400)),
-        cleaned !== link ? make('div.after', make('span.hidden', 'cleaned: '), ...change(link, cleaned ?? '')) : null),
-      severity ? make(`span.severity.${severity}`, severity) : null)));
-  }
-
   function toggle(name, key) {
+    others.mark();
     const chosen = filters.get(name) ?? new Set();
     if (!chosen.delete(key)) chosen.add(key);
-    filters.set(name, chosen);
-    shown = ROWS;
+    if (chosen.size) filters.set(name, chosen); else filters.delete(name);
+    rows.reset();
     refresh();
+    clean.tell();
   }
 
-  return {take, takeSample, isEmpty: () => latest === null};
+  return {take, takeSample, isEmpty: () => latest === null, snapshot, restore};
 }

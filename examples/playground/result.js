@@ -23,13 +23,18 @@ function different(names) {
   });
 }
 
+// Would a spreadsheet take this cell for a formula?  The same as isFormula() of text.js.
+const isFormula = text => /^[=+@\t\r＝＋－＠-]./s.test(text ?? '') && !/^[+-][\d.,]*\d(e[+-]?\d+)?%?$/i.test(text);
+
 // Buttons that save the rows of a result as a file
 function downloads(result) {
   const part = result.rows.length < result.count ? ` of the first ${plural(result.rows.length, 'row')}` : '', cut = result.cut ? ', long values cut' : '';
   const button = (name, onclick) => make('button.small', {type: 'button', onclick, title: 'Bytes that are not UTF-8 become U+FFFD'}, name + part + cut);
-  const csv = () => {
+  const formulas = result.rows.flatMap((row, i) => row.flatMap((text, j) => isFormula(text) ? [`row ${i + 1}, ${result.columns[j]}: ${text}`] : []));
+  const csv = prefix => {
     const quote = text => text === null ? '' : /[",\r\n]|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-    download('result.csv', [result.columns, ...result.rows].map(row => `${row.map(quote).join(',')}\r\n`).join(''), 'text/csv');
+    const cell = text => quote(prefix && isFormula(text) ? `'${text}` : text);
+    download('result.csv', [result.columns.map(quote), ...result.rows.map(row => row.map(cell))].map(row => `${row.join(',')}\r\n`).join(''), 'text/csv');
   };
   const json = () => {
     const cell = (text, type) => type === 'i' && Number.isSafeInteger(+text) || type === 'f' && Number.isFinite(+text) ? +text : text;
@@ -37,7 +42,10 @@ function downloads(result) {
     download('result.json', JSON.stringify(result.rows.map((row, i) => Object.fromEntries(row.map((text, j) =>
       [names[j], cell(text, result.types[i][j])]))), null, 1), 'application/json');
   };
-  return make('span.downloads', button('CSV', csv), ' ', button('JSON', json));
+  const warning = formulas.length ? make('details.formulas', make('summary', `${plural(formulas.length, 'cell')} like a formula`),
+    make('p', 'A spreadsheet may run them. ', make('button.small', {type: 'button', onclick: () => csv(true)}, "CSV with ' before them")),
+    make('ul', ...formulas.slice(0, 8).map(text => make('li', shorten(text, 100))), formulas.length > 8 ? make('li.quiet', `and ${(formulas.length - 8).toLocaleString('en')} more`) : null)) : null;
+  return make('span.downloads', button('CSV', () => csv(false)), ' ', button('JSON', json), warning);
 }
 
 function resultRow(row, types) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Serve the files of the current folder to this machine, and nothing else.
+"""Serve the files of a folder to this machine, and nothing else.
 
-    serve.py PORT
+    serve.py PORT FOLDER
 
 A request must name this machine as its host: a page of another site, whose name was
 made to lead here, gets nothing.  Folders are not listed.
@@ -9,6 +9,7 @@ made to lead here, gets nothing.  Folders are not listed.
 import sys
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
+FOLDER = sys.argv[2]
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 HEADERS = {
     "Content-Security-Policy": "frame-ancestors 'none'",
@@ -37,6 +38,7 @@ class Handler(SimpleHTTPRequestHandler):
         if name.rpartition(":")[0] not in HOSTS and name not in HOSTS:
             self.send_error(421, "This server is for this machine")
             return None
+        self.directory = FOLDER  # by its name: it may have been made anew since
         return super().send_head()
 
     def list_directory(self, path):

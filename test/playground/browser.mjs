@@ -65,7 +65,7 @@ export async function launch(options = {}) {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM, headless: true, args: FLAGS,
     viewport: {width: 1200, height: 900}, acceptDownloads: true, timeout: 180000, ...options});
-  context.setDefaultTimeout(120000); // of a busy machine
+  context.setDefaultTimeout(Number(process.env.PATIENCE ?? 120000)); // of a busy machine
   const close = context.close.bind(context);
   context.close = async () => { await close(); rmSync(folder, {recursive: true, force: true}); };
   return context;

@@ -17,7 +17,7 @@ const server = await serve(BUILT);
 const context = await launch({permissions: ['clipboard-read', 'clipboard-write']});
 const complaints = [];
 
-async function open(address = '', where = context, url = server.url) {
+async function open(address = '#view=look', where = context, url = server.url) {
   const page = await where.newPage();
   page.on('console', message => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
   page.on('pageerror', error => complaints.push(error.message));

@@ -19,7 +19,7 @@ export const change = (before, after) => before.length + after.length > 4000 ? [
 // look(link, page) shows a link; redraw() draws the rows again.
 export function rowsCard(ask, rows, look, redraw, box) {
   let shown = ROWS, timer;
-  const note = make('span.quiet', {role: 'status'}), sql = box('the list of links');
+  const note = make('span.quiet', {'aria-live': 'polite'}), sql = box('the list of links');
   const search = make('input.search', {type: 'search', id: 'survey-search', placeholder: 'Search the rows', 'aria-label': 'Search the rows', autocomplete: 'off', spellcheck: 'false',
     oninput: () => { clearTimeout(timer); timer = setTimeout(() => { shown = ROWS; redraw(); }, 200); }});
   const more = make('button.small', {type: 'button', onclick: () => { shown += 4 * ROWS; redraw(); }}, 'Show more');

@@ -38,7 +38,7 @@ export async function startSurvey(root, others) {
   let told = '';       // the sentences about the file
   let column = null;   // the column that is drawn
   let fast = null;     // the same, gathered, or null
-  let kept = null;     // the choices before a stop
+  let kept = null, given = null; // the choices before a stop, and those that were restored
   let running = false, again = false, busy = 0, stops = 0, total = 0;
   const filters = new Map(), labels = new Map(), limits = new Map();
   const pictures = PICTURES.filter(({needs}) => !needs || engine.functions.has(needs));
@@ -73,7 +73,7 @@ export async function startSurvey(root, others) {
   const cards = new Map(pictures.map(picture => [picture.name, pictureCard(picture)]));
   const rows = rowsCard(() => ({column, fast: fast ?? column, filters, names: namesOf(), form: clean.form()}), async sql => (await ask(sql)).rows,
     (link, page) => others.look(link, page), () => attempt(rows.show), box);
-  const clean = cleanCard(() => ({engine, column, fast: fast ?? column, filters, source, columns, names: namesOf(), attempt, saved: () => { if (!source.encoding) fast = null; }}), reform, box);
+  const clean = cleanCard(() => ({engine, column, fast: fast ?? column, filters, source, columns, names: namesOf(), attempt, saved: () => { fast = null; }}), reform, box);
   const all = [...cards.values()].map(card => card.element), first = pictures.length - PICTURES.length + FIRST;
   const extra = make('details.more-pictures', {ontoggle: () => { if (column) refresh(); }},
     make('summary', `More pictures: ${pictures.slice(first).map(picture => picture.title.toLowerCase()).join(', ')}`), make('div.pictures', ...all.slice(first)));
@@ -143,7 +143,9 @@ export async function startSurvey(root, others) {
   // After a stop or a crash, the worker has lost the table: offer to read it again, with the
   // same choices.
   function lost(words) {
-    kept ??= snapshot();
+    const now = snapshot();
+    kept ??= given && now?.column === given.column && now.table === given.table ? null : now; // stopped again: without them
+    given = null;
     columns = [];
     fast = null;
     showColumns();
@@ -197,7 +199,7 @@ export async function startSurvey(root, others) {
   // Read the source into the worker, and choose the column that looks most like links.
   async function load() {
     columns = [];
-    fast = null;
+    column = fast = null;
     showColumns();
     fill(bases);
     clean.reset();
@@ -223,6 +225,7 @@ export async function startSurvey(root, others) {
 
   async function restoreAfterReading(state, best) {
     const one = columns.find(other => other.table === state.table && other.column === state.column);
+    given = one ? state : null;
     if (one) await choose(one, state.base, state); else await choose(best);
   }
 

@@ -102,7 +102,7 @@ function columnsOf(table, type, problems) {
 // The message of an error of SQL; others end the worker.
 function said(problem) {
   if (problem instanceof WebAssembly.RuntimeError) throw problem;
-  return problem.message;
+  return problem.message.replace(/^no such module: (.*)/, 'SQLite has no $1 in this page; the table stays as it is');
 }
 
 function works(sql) {

@@ -116,7 +116,7 @@ acts.clean = job => {
     const done = isChanged ? change(job) : {report: [], statements: []};
     if (!text) return {...done, file: isChanged ? save(bytes => clearUnused(bytes, rootPages())) : save()};
     const formulas = new Formulas(), columns = [column, ...also];
-    const file = text.anywhere ? csv(column.table, text.header !== false, prefix, formulas)
+    const file = !text.encoding || text.anywhere ? csv(column.table, text.header !== false, prefix, formulas)
       : text.json ? rewrittenJSON(text, columns, formulas) : rewritten(text, columns, prefix, formulas);
     return {...done, file, formulas: formulas.told()};
   } finally {

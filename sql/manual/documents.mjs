@@ -21,5 +21,6 @@ export const DOCUMENTS = [
   {group: 'Hosts and engines', source: 'ext/engines/postgresql/README.md', name: 'postgresql'},
   {group: 'Hosts and engines', source: 'examples/spark/README.md', name: 'spark'},
   {group: 'More', source: 'examples/README.md', name: 'examples'},
+  {group: 'More', source: 'sql/manual/LICENCES.md', name: 'licences'},
   {group: 'More', source: 'CHANGELOG.md', name: 'changelog'},
 ];

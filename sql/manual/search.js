@@ -21,12 +21,14 @@ function words(text) {
 // The stem of a word: "rewrit" for rewrites, rewriting and rewrite.  Function names stay.
 const stem = word => word.length < 5 || word.startsWith('uri_') ? word : word.replace(/(ing|ed|es|e|s)$/, '');
 
+// Where a word stands in a text, or -1.  A word of three letters or less is found only as a whole one.
+function place(text, word) {
+  if (word.length > 3) return text.indexOf(word);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![\\p{L}\\p{N}])`, 'u').exec(text)?.index ?? -1;
+}
+
 // The functions that a title names.
 const functionsOf = title => title.match(/\buri_\w+(?=\()/g) ?? [];
-
-// What people mean by a word that stands in many places, or is the name of a function or code
-const MEANT = {domain: 'the-registrable-domain', password: 'the-user-name-and-the-password', slash: 'the-trailing-slash-away',
-  mailto: 'the-address-the-subject-and-the-text-of-a-mailto-link'};
 
 // Points for a page: most readers look for tasks.  The pages of other engines repeat our words, and the
 // changelog contains all words; few readers look for old editions and for C.
@@ -36,20 +38,19 @@ const WEIGHT = {tasks: 4, duckdb: -6, spark: -6, editions: -6, core: -20, change
 // name counts most ("host" finds "uri_host"; less if other words are asked for, too), then a word in the
 // title or among the words of a task (a bit more for both), the whole phrase, and functions in general.
 // A heading without text, and long texts, count less.
-function score([page, id, title, text, called = ''], wanted, titles) {
-  const name = title.toLowerCase().replace(/^(the|an?|is it) /, ''), body = text.toLowerCase(), words = called.toLowerCase(), functions = functionsOf(name);
+function score([page, id, title, prose, called, code], wanted, titles) {
+  const text = `${prose} ${code}`, name = title.toLowerCase().replace(/^(the|an?|is it) /, ''), body = text.toLowerCase(), words = called.toLowerCase(), functions = functionsOf(name);
   const about = titles[page].toLowerCase(), phrase = wanted.length > 1 && wanted.join(' ');
   let sum = functions.length ? 6 : WEIGHT[page] ?? 0, has = 0;
   if (phrase && (name.includes(phrase) || words.includes(phrase) || body.includes(phrase))) sum += 25;
-  if (!text) sum -= 5;
+  if (text === ' ') sum -= 5;
   const points = word => {
-    const root = stem(word), at = name.indexOf(root);
-    if (page === 'tasks' && id === MEANT[root]) return 65 / wanted.length;
+    const root = stem(word), at = place(name, root);
     if ((/[-_]/.test(word) && id === word) || functions.includes(word)) return 100 / wanted.length;
     if (functions.includes(`uri_${word}`)) return 60 / wanted.length;
-    if (at >= 0) return (at === 0 ? 25 : /[\W_]/.test(name[at - 1]) ? 20 : 8) + words.includes(root);
-    if (words.includes(root)) return new RegExp(`\\b${root.replace(/\W/g, '\\$&')}`).test(words) ? 20 : 8;
-    return about.includes(root) ? 10 : body.includes(root) ? 2 : 0;
+    if (at >= 0) return (at === 0 ? 25 : /[\W_]/.test(name[at - 1]) ? 20 : 8) + (place(words, root) >= 0);
+    if (place(words, root) >= 0) return new RegExp(`\\b${root.replace(/\W/g, '\\$&')}`).test(words) ? 20 : 8;
+    return place(about, root) >= 0 ? 10 : place(body, root) >= 0 ? 2 : 0;
   };
   for (const word of wanted) {
     const weight = WEAK.has(word) ? 0.2 : 1, found = points(word);
@@ -85,14 +86,14 @@ function target([page, id, title], wanted) {
   return `${page}.html${asked ? `#${asked}` : id ? `#${id}` : ''}`;
 }
 
-// The text around the first word that was found; all found words are marked.
+// The sentence with the most of the words, all of them marked
 function snippet(text, wanted) {
-  const at = wanted.map(word => text.toLowerCase().indexOf(word)).filter(i => i >= 0);
-  const from = at.length ? text.lastIndexOf(' ', Math.max(0, Math.min(...at) - 30)) + 1 : 0, pieces = [];
-  let rest = `${from ? '… ' : ''}${text.slice(from, from + 110)}${text.length > from + 110 ? ' …' : ''}`;
+  const sentences = text.match(/[^.!?]+(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*/g) ?? [''], has = one => wanted.filter(word => place(one.toLowerCase(), word) >= 0).length;
+  const best = sentences.reduce((a, b) => has(b) > has(a) ? b : a).trim(), pieces = [];
+  let rest = best.length > 180 ? `${best.slice(0, best.lastIndexOf(' ', 180))} …` : best;
   while (rest) {
     const lower = rest.toLowerCase();
-    const [start, word] = wanted.map(one => [lower.indexOf(one), one]).filter(([i]) => i >= 0).sort((a, b) => a[0] - b[0] || b[1].length - a[1].length)[0] ?? [-1];
+    const [start, word] = wanted.map(one => [place(lower, one), one]).filter(([i]) => i >= 0).sort((a, b) => a[0] - b[0] || b[1].length - a[1].length)[0] ?? [-1];
     if (start < 0) { pieces.push(rest); break; }
     pieces.push(rest.slice(0, start), make('mark', rest.slice(start, start + word.length)));
     rest = rest.slice(start + word.length);
@@ -101,13 +102,15 @@ function snippet(text, wanted) {
 }
 
 function find(text, places) {
-  const wanted = words(text);
+  const typed = text.toLowerCase().trim().replace(/\s+/g, ' '), meant = places.synonyms[typed] ?? places.synonyms[words(typed).join(' ')];
+  const wanted = words(meant && !meant.includes('.html') ? meant : text);
   if (!wanted.length) return null;
-  const found = rank(places, wanted);
+  const [page, id = ''] = meant?.split('.html#') ?? [], isMeant = one => meant?.includes('.html') && one[0] === page.replace('.html', '') && one[1] === id;
+  const found = [...places.entries.filter(isMeant).slice(0, 1), ...rank(places, wanted).filter(one => !isMeant(one))];
   return {count: found.length, near: found.length ? null : near(wanted, places.entries), items: found.slice(0, FOUND).map(entry => {
-    const [page, id, title, body] = entry;
+    const [page, id, title, prose, called] = entry;
     return make('li', make('a', {href: target(entry, wanted)}, make('b', title), id ? make('span.where', places.titles[page]) : null,
-      make('span.snippet', ...snippet(body, wanted.map(stem)))));
+      make('span.snippet', ...snippet(prose || called, wanted.map(stem)))));
   })};
 }
 

@@ -113,28 +113,36 @@ ${contents(page)}
 // and for a task the words below its heading.  The list of tasks, a table, would contain every word.
 function entries(page) {
   const found = [];
-  let entry = null, table = false;
-  const begin = (id, title) => { entry = {id, title, text: '', words: ''}; found.push(entry); };
+  let entry = null, table = false, inTable = false;
+  const begin = (id, title) => { entry = {id, title, text: '', words: '', code: ''}; found.push(entry); };
   page.tokens.forEach((token, i) => {
     const section = token.attrGet?.('id') && page.sections.find(one => one.id === token.attrGet('id'));
     if (section) begin(section.id === page.sections[0].id ? '' : section.id, section.title);
-    if (/^table_/.test(token.type)) table = page.document.tasks && token.type === 'table_open';
+    if (/^table_/.test(token.type)) inTable = token.type === 'table_open';
+    table = page.document.tasks && inTable;
     if (token.type === 'inline' && !table && page.tokens[i - 1].type !== 'heading_open') {
       const text = token.children.map(child => child.type === 'softbreak' ? ' ' : child.type === 'html_inline' ? '' : child.content).join('');
       if (page.document.tasks && !entry.words) entry.words = text;
-      else entry.text += ` ${text}`;
+      else entry[inTable ? 'code' : 'text'] += ` ${text}`; // an excerpt is a sentence, of no table
     }
     if (token.type === 'fence' && !token.meta?.part) {
       const kind = page.document.tasks ? 'sql' : 'comment';
-      entry.text += ` ${token.meta ? pieces(token.content).filter(one => one.kind === kind).map(({text}) => text.replace(/^-- /, '')).join(' ') : token.content}`;
+      entry.code += ` ${token.meta ? pieces(token.content).filter(one => one.kind === kind).map(({text}) => text.replace(/^-- /, '')).join(' ') : token.content}`;
     }
   });
-  return [...found, ...page.entries].map(({id, title, text, words}) =>
-    [page.name, id, title, text.replace(/\s+/g, ' ').trim(), ...(words ? [words] : [])]);
+  return [...found, ...page.entries].map(({id, title, text, words = '', code = ''}) =>
+    [page.name, id, title, ...[text, words, code].map(part => part.replace(/\s+/g, ' ').trim())]);
 }
 
 pages.forEach(write);
-const data = {titles: Object.fromEntries(pages.map(page => [page.name, page.title])), entries: pages.flatMap(entries)};
+
+// What people type, and where it leads or what our words for it are: a map of synonyms.txt
+const synonyms = Object.fromEntries(read(`${here}/synonyms.txt`).split('\n').filter(line => !line.startsWith('#') && line.includes(' = ')).flatMap(line => {
+  const [typed, to] = line.split(' = '), [name, id = ''] = to.split('#'), page = pages.find(one => `${one.name}.html` === name);
+  if (name.endsWith('.html') && !(page && (!id || page.sections.some(({ids}) => ids.includes(id))))) throw new Error(`synonyms.txt: nothing is at ${to}`);
+  return typed.split(', ').map(words => [words, to]);
+}));
+const data = {synonyms, titles: Object.fromEntries(pages.map(page => [page.name, page.title])), entries: pages.flatMap(entries)};
 
 // The address of the description of a function: its name is an anchor of a page.
 function placeOf(name) {

@@ -245,6 +245,9 @@ const ASKED = {
     'file extension': 'another-file-extension', 'emoji': 'a-domain-beyond-ascii', 'urlencode': 'encode-and-decode', 'external links': 'does-a-link-lead-to-another-site',
     'broken': 'broken-links', 'hostname': 'the-hostname-in-one-spelling', 'spaces in url': 'repair-a-dirty-link', 'group urls by section': 'pages-per-folder',
   }).map(([text, id]) => [text, `tasks.html#${id}`])),
+  'url decode': 'tasks.html#encode-and-decode', 'unescape': 'tasks.html#encode-and-decode', 'base url': 'tasks.html#a-relative-link-made-absolute', 'case insensitive': 'tasks.html#are-two-urls-equal',
+  'performance': 'start.html#trust-and-speed', 'golang': 'hosts.html#go-with-githubcommattngo-sqlite3', 'go': 'hosts.html#go-with-githubcommattngo-sqlite3', 'whitespace': 'tasks.html#repair-a-dirty-link',
+  'license': 'licences.html', 'null': 'what-holds-for-all-functions.html', 'index': 'tasks.html#a-column-for-the-host',
   'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect chain': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site',
   'route': 'paths.html#uri_route', 'csv': 'tasks.html#links-from-a-spreadsheet', 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',
 };
@@ -265,6 +268,9 @@ await part('manual: search', async () => {
     expect('a code', (await ask('misleading-userinfo'))[0], 'lint-codes.html#misleading-userinfo');
     is('a task', (await ask('trackers')).includes('tasks.html#remove-tracking-parameters'));
     for (const [text, to] of Object.entries(ASKED)) expect(`what people call it: ${text}`, (await ask(text))[0], to);
+    is('three letters are a whole word', (await ask('gen')).length === 0);
+    await ask('host header');
+    is('an excerpt is a sentence, not SQL', (await texts(page, '.found .snippet')).every(text => !/SELECT|CREATE TABLE|;$/.test(text)));
     is('a task among the first three', (await ask('robots')).slice(0, 3).includes('tasks.html#may-a-crawler-fetch-it'));
     is('words of a text', (await ask('bloom filter')).some(to => to.startsWith('canonical-joins.html')));
     is('a recipe', (await ask('access log')).includes('recipes.html#an-access-log-grouped-by-route'));

@@ -80,7 +80,7 @@ export async function startSurvey(root, others) {
   const body = make('div', rows.element, tiles, tilesSQL.element, make('div.pictures', ...all.slice(0, first)), extra);
   const doing = make('span'), working = make('p.working.quiet', {hidden: ''}, doing, ' ', make('button.small', {type: 'button', onclick: stop}, 'Stop'));
   const choices = make('div.choices',
-    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages, for relative links'), make('div.wide', bases, baseTrial), make('span'), headerBox);
+    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages, for relative links'), make('div.wide', bases, baseTrial), headerBox);
   const desk = make('div.desk.alone',
     make('section.card.source', {'aria-labelledby': 'survey-source'},
       make('h2', {id: 'survey-source'}, 'Your links'),

@@ -162,8 +162,8 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.click('button:text("The sample crawl")');
     await page.waitForSelector('.links tr');
     await drawn(page);
-    expect('three pictures at first', await page.$$eval('.pictures > .card', all => all.filter(one => one.checkVisibility()).map(one => one.querySelector('h2').firstChild.textContent)),
-      ['Hosts', 'What is wrong or unusual', 'Repeated links']);
+    expect('four pictures at first', await page.$$eval('.pictures > .card', all => all.filter(one => one.checkVisibility()).map(one => one.querySelector('h2').firstChild.textContent)),
+      ['What the cells are', 'Hosts', 'What is wrong or unusual', 'Repeated links']);
     expect('the others are not counted', await bars(page, 'scheme'), []);
     await page.click('.more-pictures > summary');
     await drawn(page);
@@ -214,6 +214,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     const page = await openSurvey();
     await give(page, 'crm.csv', ['company,website', 'a,acme.com', 'b,https://ACME.com/', 'c, acme.com ', 'd,\u00a0http://acme.com', 'e,n/a', 'f,info@acme.com', 'g,http:\\\\beta.org\\x', 'h,htp://gamma.org',
       'i,"""<http://acme.com>"""', 'j,"http://acme.com, http://beta.org"', 'k,www.acme.com', 'l,-', 'm,n/a'].join('\n'));
+    is('what the cells are', (await bars(page, 'what')).some(([label, count]) => label === 'mail addresses' && count === '1'));
     expect('hosts', await bars(page, 'host'), [['no host', '5'], ['acme.com', '5'], ['beta.org', '1'], ['gamma.org', '1'], ['www.acme.com', '1']]);
     expect('domains', await bars(page, 'domain'), [['acme.com', '7'], ['no domain', '4'], ['beta.org', '1'], ['gamma.org', '1']]);
     expect('repeated', await bars(page, 'page'), [['acme.com', '6']]);

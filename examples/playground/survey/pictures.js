@@ -12,7 +12,7 @@ const string = text => `'${text.replaceAll("'", "''")}'`;
 
 // Is a cell a reference that its page completes?  A host without a scheme, a mail address, a
 // number and "n/a" are none.
-const REFERENCE = written => `(uri_clean(${written}) IS NULL AND ${written} GLOB '[/.?#]*')`;
+const REFERENCE = written => `uri_what(${written}) = 'path'`;
 
 // The column that the statements are about, and the column with the pages of its links, if the
 // user chose one.  identity() is the SQL of what is equal for links that count as the same.
@@ -67,11 +67,10 @@ export const FIRST = 4;
 
 // value: the SQL expression by which links are grouped.  test: SQL conditions, true for
 // links in one of the chosen groups.  statement: the groups, with the columns value, links
-// and then others that the picture needs.  needs: the function without which there is no such
-// picture.  The first FIRST are always drawn, the others if they are wanted.
+// and then others that the picture needs.  The first FIRST are always drawn, the others if they are wanted.
 export const PICTURES = [
   {
-    name: 'what', title: 'What the cells are', nouns: 'kinds', none: 'nothing', limit: 12, needs: 'uri_what',
+    name: 'what', title: 'What the cells are', nouns: 'kinds', none: 'nothing', limit: 12,
     value: column => `uri_what(${column.written})`,
   },
   {

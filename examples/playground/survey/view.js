@@ -41,7 +41,6 @@ export async function startSurvey(root, others) {
   let kept = null, given = null; // the choices before a stop, and those that were restored
   let running = false, again = false, busy = 0, stops = 0, total = 0;
   const filters = new Map(), labels = new Map(), limits = new Map();
-  const pictures = PICTURES.filter(({needs}) => !needs || engine.functions.has(needs));
 
   const box = label => boxOf(label, async text => {
     others.sql(new File([await engine.call('save')], `${source.name}.db`), `${text}\n`);
@@ -70,14 +69,14 @@ export async function startSurvey(root, others) {
   const headerText = make('label', {for: 'survey-header'}), headerBox = make('span.check', header, headerText);
   const about = make('p.about.quiet'), trouble = make('p.error', {role: 'alert'});
   const tiles = make('dl.tiles'), tilesSQL = box('the numbers'), chips = make('div.chips', {role: 'group', tabindex: '-1', 'aria-label': 'Filters'});
-  const cards = new Map(pictures.map(picture => [picture.name, pictureCard(picture)]));
+  const cards = new Map(PICTURES.map(picture => [picture.name, pictureCard(picture)]));
   const rows = rowsCard(() => ({column, fast: fast ?? column, filters, names: namesOf(), form: clean.form()}), async sql => (await ask(sql)).rows,
     (link, page) => others.look(link, page), () => attempt(rows.show), box);
   const clean = cleanCard(() => ({engine, column, fast: fast ?? column, filters, source, columns, names: namesOf(), attempt, saved: () => { fast = null; }}), reform, box);
-  const all = [...cards.values()].map(card => card.element), first = pictures.length - PICTURES.length + FIRST;
+  const all = [...cards.values()].map(card => card.element);
   const extra = make('details.more-pictures', {ontoggle: () => { if (column) refresh(); }},
-    make('summary', `More pictures: ${pictures.slice(first).map(picture => picture.title.toLowerCase()).join(', ')}`), make('div.pictures', ...all.slice(first)));
-  const body = make('div', rows.element, tiles, tilesSQL.element, make('div.pictures', ...all.slice(0, first)), extra);
+    make('summary', `More pictures: ${PICTURES.slice(FIRST).map(picture => picture.title.toLowerCase()).join(', ')}`), make('div.pictures', ...all.slice(FIRST)));
+  const body = make('div', rows.element, tiles, tilesSQL.element, make('div.pictures', ...all.slice(0, FIRST)), extra);
   const doing = make('span'), working = make('p.working.quiet', {hidden: ''}, doing, ' ', make('button.small', {type: 'button', onclick: stop}, 'Stop'));
   const choices = make('div.choices',
     make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages, for relative links'), make('div.wide', bases, baseTrial), headerBox);
@@ -313,7 +312,7 @@ export async function startSurvey(root, others) {
   // The rows come first; then everything is computed once for each row, and counted.  What fails
   // says so in its own place.
   async function drawAll() {
-    const wanted = extra.open ? pictures : pictures.slice(0, first), isNew = !fast;
+    const wanted = extra.open ? PICTURES : PICTURES.slice(0, FIRST), isNew = !fast;
     const deeds = [...isNew && !filters.size ? [[rows.show, rows.element]] : [], [prepare, null], [showNumbers, tiles], ...isNew && !filters.size ? [] : [[rows.show, rows.element]],
       ...wanted.map(picture => [() => showPicture(picture), cards.get(picture.name).element])];
     for (const [i, [deed, place]] of deeds.entries()) {
@@ -346,7 +345,7 @@ export async function startSurvey(root, others) {
     const tile = (n, words, title) => make('div', make('dt', words, title ? make('span.quiet', title) : null), make('dd', number(n)));
     fill(tiles, tile(shown, shown === 1 ? 'link' : 'links', shown < total ? `of ${number(total)}` : null), tile(hosts, hosts === 1 ? 'host' : 'hosts'),
       tile(pages, pages === 1 ? 'page' : 'different pages', pages < shown ? 'if trackers, www and case do not count' : null), tile(invalid, 'not valid'));
-    const chosen = pictures.flatMap(({name}) => [...filters.get(name) ?? []].map(key => [name, key]));
+    const chosen = PICTURES.flatMap(({name}) => [...filters.get(name) ?? []].map(key => [name, key]));
     fill(chips, ...chosen.map(([name, key]) => make(`button.chip.tone-${name}`, {type: 'button', onclick: () => { chips.focus(); toggle(name, key); }, 'aria-label': `Remove the filter ${name}: ${shorten(labels.get(name + key) ?? key, 200)}`},
       make('span.quiet', name), ' ', shorten(labels.get(name + key) ?? key, 60), make('span.cross', {'aria-hidden': 'true'}, '×'))),
     chosen.length ? make('button.small', {type: 'button', onclick: () => { chips.focus(); others.mark(); filters.clear(); refresh(); clean.tell(); }}, 'Remove all') : null);

@@ -8,6 +8,8 @@
 */
 #include "robots.h"
 
+#include "../../links/text/text.h"
+
 static const char lines_keys[][12] = {
   [URI_ROBOTS_USER_AGENT] = "user-agent", [URI_ROBOTS_ALLOW] = "allow",
   [URI_ROBOTS_DISALLOW] = "disallow", [URI_ROBOTS_SITEMAP] = "sitemap",
@@ -26,6 +28,7 @@ static int lines_read(const char *p, const char *end, struct uri_robots_line *ou
     if( !span_is_word(key, lines_keys[i]) ) continue;
     out->kind = (enum uri_robots_kind)i;
     out->value = span_trim(colon+1, stop);
+    if( i==URI_ROBOTS_SITEMAP ) out->value = uri_text_trim(out->value, 1);
     if( i!=URI_ROBOTS_USER_AGENT ) return 1;
     p = out->value.p;                  /* a product token ends with its first word */
     for(stop=p+out->value.n; p<stop && !span_is_gap(*p); p++);

@@ -6,6 +6,7 @@
 */
 #include "xml.h"
 
+#include "../../links/text/text.h"
 #include "../../links/whatwg/steps.h"
 #include "../../rfc/syntax/syntax.h"
 
@@ -36,8 +37,13 @@ static void content_write(struct html_writer *w, struct uri_xml_value value,
 size_t uri_xml_decode(struct uri_xml_value value, enum uri_html_use use,
                       enum uri_html_encoding encoding, char *out){
   struct html_writer w = { out, 0, 0 };
+  struct uri_span s = { out, 0 };
   content_write(&w, value, use, encoding);
-  return use==URI_HTML_URL ? uri_href_strip(out, w.n, out) : w.n;
+  if( use!=URI_HTML_URL ) return w.n;
+  s.n = uri_href_strip(out, w.n, out);
+  s = uri_text_trim(s, 1);             /* blanks beyond ASCII, which people paste */
+  memmove(out, s.p, s.n);
+  return s.n;
 }
 
 /* As in HTML, a byte becomes at most three. */

@@ -75,6 +75,30 @@ static struct uri_span key_prefix(struct uri_span text){
 }
 
 /*
+** Decode the triplets that are data wherever they stand: of path, query and fragment of a
+** link with a host.  A ":" in front of "/" could begin another link.  In place.
+*/
+static struct uri_span key_decode(struct uri_span normal, char *out){
+  const char *end = normal.p+normal.n, *p;
+  struct uri_authority a;
+  struct uri u;
+  char *o = out;
+  uri_split_whole(normal.p, normal.n, &u, &a);
+  if( a.host.n==0 ) return normal;
+  for(p=normal.p; p<end; ){
+    const char *next = p+3;
+    char c = p>=u.path.p && is_triplet(p, end) ? percent_value(p) : 0;
+    if( c==':' ? next<end && (*next=='/' || *next=='%') : !c || !memchr("!$'()*,@", c, 8) ){
+      *o++ = *p++;
+    }else{
+      *o++ = c;
+      p = next;
+    }
+  }
+  return span_between(out, o);
+}
+
+/*
 ** The normal form of the prefix and the text, made valid.  The result is in second; first
 ** is free again.  With a prefix, the text may be in second.
 */
@@ -130,12 +154,13 @@ static struct uri_span key_read(struct key_writer *w, struct uri_span text, size
     w->u = z.uri;
     w->a = z.authority;
     if( z.is_normal ) w->host = z.form.host;
-    if( z.is_normal ) return text;
+    if( z.is_normal && !z.form.percent ) return text;
     normal.p = out+2*size;
     normal.n = uri_normal_write(&z, out+2*size);
   }else{
     normal = key_meant(text, most, out, size, &w->is_meant);
   }
+  if( memchr(normal.p, '%', normal.n) ) normal = key_decode(normal, out+2*size);
   uri_split_whole(normal.p, normal.n, &w->u, &w->a);
   return normal;
 }
@@ -379,7 +404,8 @@ static char *key_put_fragment(struct key_writer *w, const char *key, char *out){
   if( w->keep & URI_KEY_KEEP_TRACKING ) end = span_put(start, fragment);
   else end = uri_tracking_put_fragment(start, fragment, &w->tracking);
   if( end==start ) return out;
-  if( !tracking_is_route(start, end) && !(w->keep & URI_KEY_KEEP_FRAGMENT) ) return out;
+  if( !tracking_is_route(start, end) && !(w->keep & URI_KEY_KEEP_FRAGMENT)
+   && uri_scheme_has_host(w->u.scheme) ) return out;     /* "#Intent;package=...;end" */
   if( is_open ) *out++ = '/';
   *out = '#';
   return end;
@@ -395,6 +421,22 @@ size_t uri_key_size(const char *p, size_t n, unsigned keep){
   return size_sum(size_sum(size, size), uri_sort_size(n));
 }
 
+/*
+** The normal form of a file, with the drive of its path in one spelling: "c%3A", "C|".
+** RFC 8089 E.2
+*/
+static char *key_put_file(const struct key_writer *w, struct uri_span normal, char *out){
+  const char *p = w->u.path.p, *end = p+w->u.path.n, *at = p+2;
+  char c;
+  if( end-p<3 || !is_in(p[1], ALPHA) ) return span_put(out, normal);
+  c = percent_next(&at, end);
+  if( (c!=':' && c!='|') || (at<end && *at!='/') ) return span_put(out, normal);
+  out = span_put(out, span_between(normal.p, p+1));
+  *out++ = (char)(p[1] & ~('a'-'A'));
+  *out++ = ':';
+  return span_put(out, span_between(at, normal.p+normal.n));
+}
+
 /* tel:, sms: */
 static int key_is_number(const struct key_writer *w){
   const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
@@ -406,7 +448,10 @@ static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
   char host[KEYS_HOST_LONGEST];
   const char *key = out, *path;
   if( w->a.host.n==0 && (w->u.scheme.p || w->u.authority.p) ){
-    return key_is_number(w) ? key_put_number(w, normal, out) : span_put(out, normal);
+    const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
+    if( key_is_number(w) ) return key_put_number(w, normal, out);
+    return scheme && scheme->rule==URI_SCHEME_RULE_FILE ? key_put_file(w, normal, out)
+                                                        : span_put(out, normal);
   }
   if( w->a.host.n>0 ){
     w->a.host = uri_keys_host(w->a.host, w->host, w->keep & URI_KEY_KEEP_WWW, host);

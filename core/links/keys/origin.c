@@ -42,6 +42,11 @@ size_t uri_origin(const char *p, size_t n, char *out){
   char *composed, *o;
   size_t size;
   uri_split_front(p, n, &u);
+  if( span_is_alike(u.scheme, SPAN_WORD("blob")) ){        /* URL Standard, "origin" */
+    p += u.scheme.n+1;
+    n -= u.scheme.n+1;
+    uri_split_front(p, n, &u);
+  }
   if( u.scheme.p==0 || u.authority.n==0 ) return URI_NONE;
   scheme = uri_scheme_find(u.scheme);
   if( scheme && scheme->rule==URI_SCHEME_RULE_FILE ) return URI_NONE;

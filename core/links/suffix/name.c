@@ -8,7 +8,7 @@
 */
 #include "suffix.h"
 
-#include "../../rfc/syntax/syntax.h"
+#include "../../rfc/schemes/by_scheme.h"
 #include "../../uri_address.h"
 #include "../../uri_keys.h"
 #include "../../uri_schemes.h"
@@ -51,6 +51,7 @@ static int name_find(struct suffix_host *h, char *memory){
     return h->name.p!=0;
   }
   h->scheme = u.scheme;
+  if( !uri_scheme_has_host(u.scheme) ) return 0;
   if( uri_domain_of_address(&u, &u.authority) ){
     uri_split_authority(u.authority, &a);
     a.host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), a.host,

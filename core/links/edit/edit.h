@@ -20,10 +20,17 @@ int uri_iri_is_allowed(uint32_t c, int is_private);
 /* ---------------------------------------------------------- sort.c --- */
 
 /*
-** Does the parameter at a sort after the one at b?  a stands before b in the query, so
-** that a "&" follows it; end is the end of the query.
+** The order of parameters.  octet() is the next octet of the name at *at, which moves
+** after it, or -1 after the last one.  is_after(): does the parameter at a sort after the
+** one at b?  a stands before b in the query, so that a "&" follows it; end is the end of
+** the query.  It agrees with the order of the octets, and is_by_name says that parameters
+** with the same name are equal.
 */
-typedef int sort_order(const char *a, const char *b, const char *end);
+struct sort_order {
+  int (*octet)(const char **at, const char *end);
+  int (*is_after)(const char *a, const char *b, const char *end);
+  int is_by_name;
+};
 
 /*
 ** Copy a query with its parameters sorted; the sort is stable, and empty parameters
@@ -33,7 +40,7 @@ typedef int sort_order(const char *a, const char *b, const char *end);
 ** The size is arithmetic: each "&" of a text that is made of n bytes takes a byte of them
 ** or more, "&", "%26", "&amp;", "\u0026", a full-width "&".  URI_NONE from 2^32 bytes on.
 */
-char *uri_sort_query(char *out, struct uri_span query, sort_order *is_after,
+char *uri_sort_query(char *out, struct uri_span query, const struct sort_order *order,
                      char *memory, size_t n);
 size_t uri_sort_size(size_t n);
 

@@ -275,6 +275,14 @@ static int query_is_after(const char *a, const char *b, const char *end,
   }
 }
 
+static int query_octet_form(const char **at, const char *end){
+  return query_name_next(at, end, 1);
+}
+
+static int query_octet_plain(const char **at, const char *end){
+  return query_name_next(at, end, 0);
+}
+
 static int query_is_after_form(const char *a, const char *b, const char *end){
   return query_is_after(a, b, end, 1);
 }
@@ -284,15 +292,15 @@ static int query_is_after_plain(const char *a, const char *b, const char *end){
 }
 
 size_t uri_sort_params(const char *p, size_t n, char *out){
+  static const struct sort_order form = { query_octet_form, query_is_after_form, 1 };
+  static const struct sort_order plain = { query_octet_plain, query_is_after_plain, 1 };
   const char *end = p+n;
   struct uri u;
   char *o = out;
   uri_split(p, n, &u);
   if( u.query.p==0 ) return (size_t)(span_put(o, span_between(p, end))-out);
   o = span_put(o, span_between(p, u.query.p));
-  o = uri_sort_query(o, u.query, uri_query_is_form(&u) ? query_is_after_form
-                                                       : query_is_after_plain,
-                     out+n, n);
+  o = uri_sort_query(o, u.query, uri_query_is_form(&u) ? &form : &plain, out+n, n);
   return (size_t)(span_put(o, span_between(u.query.p+u.query.n, end))-out);
 }
 

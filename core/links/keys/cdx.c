@@ -226,6 +226,11 @@ static size_t cdx_drop_session(char *query, size_t n, const struct keys_session 
   }
 }
 
+static int cdx_octet(const char **at, const char *end){
+  if( *at==end || **at=='&' || **at=='=' ) return -1;
+  return (unsigned char)*(*at)++;
+}
+
 /* By name, then by value; a parameter without "=" is before one with it. */
 static int cdx_is_after(const char *a, const char *b, const char *end){
   int in_name = 1;
@@ -245,6 +250,7 @@ struct cdx_memory { char *p; size_t n; };
 
 static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
                            struct cdx_memory starts){
+  static const struct sort_order order = { cdx_octet, cdx_is_after, 0 };
   struct uri_span text = { out+1, 0 };
   const struct keys_session *s;
   text.n = (size_t)(cdx_unescape(out+1, query)-text.p);
@@ -254,7 +260,7 @@ static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
   for(s=uri_keys_sessions; s->name.p; s++) text.n = cdx_drop_session(buffer, text.n, s);
   if( text.n==0 ) return out;
   *out++ = '?';
-  return uri_sort_query(out, text, cdx_is_after, starts.p, starts.n);
+  return uri_sort_query(out, text, &order, starts.p, starts.n);
 }
 
 /* -------------------------------------------------------------- the key --- */
@@ -363,7 +369,8 @@ size_t uri_surt_key(const char *p, size_t n, char *out){
   uri_split(link.p, link.n, &u);
   if( !cdx_is_link(&u) ){
     size = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out);
-    if( size!=URI_NONE ) link = cdx_link(out, size, buffer);
+    /* Cleaning may have written over the link. */
+    link = size==URI_NONE ? cdx_link(p, n, buffer) : cdx_link(out, size, buffer);
     cdx_split(link, &u);
   }
   buffer += link.p+link.n-buffer;        /* after the link */

@@ -327,6 +327,11 @@ static char *key_put_number(const struct key_writer *w, struct uri_span normal,
 
 /* ------------------------------------------------------------ the query --- */
 
+static int key_octet(const char **at, const char *end){
+  if( *at==end || **at=='&' || **at=='=' ) return -1;
+  return (unsigned char)*(*at)++;
+}
+
 /* The order of names, octet by octet. */
 static int key_is_after(const char *a, const char *b, const char *end){
   for(;; a++, b++){
@@ -372,6 +377,7 @@ static void key_trim_param(struct uri_param *param){
 }
 
 static char *key_put_query(struct key_writer *w, char *out){
+  static const struct sort_order order = { key_octet, key_is_after, 1 };
   struct uri_span rest = w->u.query;
   struct uri_span kept = { w->spare, 0 };
   struct uri_param param;
@@ -388,7 +394,7 @@ static char *key_put_query(struct key_writer *w, char *out){
   if( count==0 ) return out;
   *out++ = '?';
   if( count==1 || w->keep & URI_KEY_KEEP_ORDER ) return span_put(out, kept);
-  return uri_sort_query(out, kept, key_is_after, w->starts, w->n);
+  return uri_sort_query(out, kept, &order, w->starts, w->n);
 }
 
 /*

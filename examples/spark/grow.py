@@ -48,7 +48,7 @@ def main():
     spark.sparkContext.addPyFile(links.__file__)  # for the processes of Python
     table = spark.read.parquet(folder + "/links.parquet").select("page", "link")
     marks = spark.read.parquet(folder + "/bookmarks.parquet")
-    moved = "SELECT page, link, link, page, link FROM batch"
+    moved = "SELECT page, link, link AS target, page AS key, link AS company FROM batch"
     out = folder + "/grown"
     throw = lambda frame: frame.write.format("noop").mode("overwrite").save()
     resolved = lambda: spark.read.parquet(out + "/resolved")
@@ -59,12 +59,11 @@ def main():
     steps = (
         ("read", False, lambda: throw(table)),
         ("to Python and back", False, lambda: throw(table.mapInArrow(lambda batches: batches, "page string, link string"))),
-        ("into SQLite and back", False, lambda: throw(links.in_sqlite(table, moved, links.RESOLVED_SCHEMA, extension))),
+        ("into DuckDB and back", False, lambda: throw(links.in_duckdb(table, moved, links.RESOLVED_SCHEMA, extension))),
         ("functions", False, lambda: throw(links.resolve(table, extension))),
         ("resolved", True, lambda: links.write(links.resolve(table, extension), out + "/resolved")),
         ("joined", True, lambda: links.write(links.join(resolved(), marks, extension), out + "/joined")),
-        ("hosts", True, lambda: links.write(links.count_hosts(resolved()), out + "/hosts")),
-        ("domains", True, lambda: links.write(links.count_domains(resolved()), out + "/domains")),
+        ("companies", True, lambda: links.write(links.count_companies(resolved()), out + "/companies")),
     )
     for name, part_of_job, deed in steps:
         began, began_cpu = time.monotonic(), cpu_seconds(jvm, seen)

@@ -7,15 +7,16 @@
 LINKS has the columns page and link, BOOKMARKS url and name.  Written below OUT,
 as Parquet:
 
-    resolved   page, link, target, host, surt    the link resolved and normalized
-    joined     name, target, pages   bookmarks joined with links, as canonical URIs;
+    resolved   page, link, target, key, company   the link resolved and cleaned, what it is
+                                     grouped by, the registrable domain
+    joined     name, key, pages      bookmarks joined with links to the same page;
                                      duplicates merged, pages counted
-    hosts      host, links
-    domains    domain, links         the last two labels of the host
+    companies  company, links
 
-How it works: mapInArrow gives each partition to a function in Python, which hands
-each Arrow batch to an SQLite in memory and takes the answer of one statement back.
-What has to meet (joins, duplicates) is shuffled by Spark, by the normal form.
+How it works: mapInArrow gives each partition as Arrow batches to a function in Python,
+which hands them to a DuckDB in memory and returns the batches that it answers.  No row is
+ever an object of Python.  What has to meet (joins, duplicates) is shuffled by Spark, by
+the key.
 """
 import argparse
 import os
@@ -27,71 +28,49 @@ from pyspark.sql import SparkSession, functions as F
 TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 RESOLVED = """
-WITH r AS MATERIALIZED (SELECT page, link, uri_normalize(uri_resolve(page, link)) AS target FROM batch)
-SELECT page, link, target, uri_host(target), uri_surt(target) FROM r
+WITH r AS MATERIALIZED (SELECT page, link, uri_clean(link, page) AS target FROM batch)
+SELECT page, link, target, uri_key(target) AS key, uri_registrable_domain(target) AS company FROM r
 """
-RESOLVED_SCHEMA = "page string, link string, target string, host string, surt string"
+RESOLVED_SCHEMA = "page string, link string, target string, key string, company string"
 
-BOOKMARKED = "SELECT name, uri_normalize(url) FROM batch"
-BOOKMARKED_SCHEMA = "name string, target string"
+BOOKMARKED = "SELECT name, uri_key(uri_clean(url)) AS key FROM batch"
+BOOKMARKED_SCHEMA = "name string, key string"
 
 
 def default_extension():
-    return os.environ.get("URI_EXTENSION", os.path.join(TOP, "build", "uri.so"))
+    return os.environ.get("URI_EXTENSION", os.path.join(TOP, "build", "uri.duckdb_extension"))
 
 
-def database(extension, columns):
-    """An SQLite in memory with the extension and an empty table, one per partition."""
-    import apsw  # Python's own sqlite3 does as well, where it can load extensions
-
-    db = apsw.Connection(":memory:")
-    db.enable_load_extension(True)
-    db.load_extension(extension)
-    db.execute(f"CREATE TABLE batch({', '.join(columns)})")
-    return db
-
-
-def in_sqlite(frame, statement, schema, extension):
-    """What the statement answers for each batch of the frame, which it sees as a table."""
-    columns = tuple(frame.columns)
-    names = [field.split()[0] for field in schema.split(", ")]
+def in_duckdb(frame, statement, schema, extension):
+    """What the statement answers for the batches of a partition, which it sees as a table."""
+    columns = pa.schema([(name, pa.string()) for name in frame.columns])
 
     def answer(batches):
-        db = database(extension, columns)
-        insert = f"INSERT INTO batch VALUES({','.join('?' * len(columns))})"
-        for batch in batches:
-            with db:
-                db.execute("DELETE FROM batch")
-                db.executemany(insert, zip(*(column.to_pylist() for column in batch.columns)))
-                rows = list(db.execute(statement))
-            arrays = [pa.array(column, pa.string()) for column in zip(*rows)] if rows else []
-            if arrays:
-                yield pa.RecordBatch.from_arrays(arrays, names)
+        import duckdb
+
+        db = duckdb.connect(config={"allow_unsigned_extensions": "true", "threads": 1})
+        db.execute(f"LOAD '{extension}'")
+        batch = pa.RecordBatchReader.from_batches(columns, (b.cast(columns) for b in batches))
+        db.register("batch", batch)
+        yield from db.execute(statement).fetch_record_batch(10000)
 
     return frame.mapInArrow(answer, schema)
 
 
 def resolve(links, extension):
-    return in_sqlite(links.select("page", "link"), RESOLVED, RESOLVED_SCHEMA, extension)
+    return in_duckdb(links.select("page", "link"), RESOLVED, RESOLVED_SCHEMA, extension)
 
 
 def join(resolved, bookmarks, extension):
-    """Bookmarks and the links to them: a shuffle by the normal form."""
-    marks = in_sqlite(bookmarks.select("url", "name"), BOOKMARKED, BOOKMARKED_SCHEMA, extension)
-    marks = marks.dropna(subset=["target"]).groupBy("target").agg(F.min("name").alias("name"))
-    merged = resolved.dropna(subset=["target"]).groupBy("target").agg(F.countDistinct("page").alias("pages"))
-    return marks.join(merged, "target").select("name", "target", "pages")
+    """Bookmarks and the links to them: a shuffle by the key."""
+    marks = in_duckdb(bookmarks.select("url", "name"), BOOKMARKED, BOOKMARKED_SCHEMA, extension)
+    marks = marks.dropna(subset=["key"]).groupBy("key").agg(F.min("name").alias("name"))
+    merged = resolved.dropna(subset=["key"]).groupBy("key").agg(F.countDistinct("page").alias("pages"))
+    return marks.join(merged, "key").select("name", "key", "pages")
 
 
-def count_hosts(resolved):
-    return resolved.groupBy("host").agg(F.count("*").alias("links"))
-
-
-def count_domains(resolved):
-    """By the first two labels of the SURT, which begins "http://(com,example,www,)"."""
-    label = lambda n: F.regexp_extract("surt", r"^[^/]*//\(([^,)]*),([^,)]*),", n)
-    domain = F.when(label(1) != "", F.concat_ws(".", label(2), label(1))).otherwise(F.col("host"))
-    return resolved.groupBy(domain.alias("domain")).agg(F.count("*").alias("links"))
+def count_companies(resolved):
+    return resolved.groupBy("company").agg(F.count("*").alias("links"))
 
 
 def session(master, partitions=12):
@@ -127,8 +106,7 @@ def main():
 
     resolved = spark.read.parquet(options.out + "/resolved")
     write(join(resolved, bookmarks, options.extension), options.out + "/joined")
-    write(count_hosts(resolved), options.out + "/hosts")
-    write(count_domains(resolved), options.out + "/domains")
+    write(count_companies(resolved), options.out + "/companies")
     spark.stop()
 
 

@@ -3,9 +3,9 @@
 **
 ** Sorting the parameters of a query: a heap sort of the places at which they begin.
 **
-** Each place has a key, which is made once: seven octets of the name, decoded, after those
-** with which all names begin, and how many there are.  Most pairs are compared by their
-** keys, without a look at the text.  A million parameters take a quarter of the time.
+** Each place has a key, which is made once: seven octets of the name, decoded, after
+** those with which all names begin, and how many there are.  Most pairs are compared by
+** their keys, without a look at the text.  A million parameters take a quarter of the time.
 */
 #include "edit.h"
 

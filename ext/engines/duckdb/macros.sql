@@ -9,6 +9,7 @@
 CREATE OR REPLACE TEMP MACRO uri_domains(u) AS TABLE (SELECT unnest(uri_domains(u), recursive := true));
 CREATE OR REPLACE TEMP MACRO uri_extract(text) AS TABLE (SELECT unnest(uri_extract(text), recursive := true)),
   (text, writing) AS TABLE (SELECT unnest(uri_extract(text, writing), recursive := true));
+CREATE OR REPLACE TEMP MACRO uri_facts(kind) AS TABLE (SELECT unnest(uri_facts(kind), recursive := true));
 CREATE OR REPLACE TEMP MACRO uri_header_links(headers) AS TABLE (SELECT unnest(uri_header_links(headers), recursive := true)),
   (headers, retrieved_from) AS TABLE (SELECT unnest(uri_header_links(headers, retrieved_from), recursive := true));
 CREATE OR REPLACE TEMP MACRO uri_hierarchy(u) AS TABLE (SELECT unnest(uri_hierarchy(u), recursive := true));

@@ -5,7 +5,8 @@
 **
 ** Each place has a key, which is made once: seven octets of the name, decoded, after
 ** those with which all names begin, and how many there are.  Most pairs are compared by
-** their keys, without a look at the text.  A million parameters take a quarter of the time.
+** their keys, without a look at the text.  A million parameters take a quarter of the
+** time.
 */
 #include "edit.h"
 

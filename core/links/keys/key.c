@@ -88,7 +88,8 @@ static struct uri_span key_decode(struct uri_span normal, char *out){
   for(p=normal.p; p<end; ){
     const char *next = p+3;
     char c = p>=u.path.p && is_triplet(p, end) ? percent_value(p) : 0;
-    if( c==':' ? next<end && (*next=='/' || *next=='%') : !c || !memchr("!$'()*,@", c, 8) ){
+    if( c==':' ? next<end && (*next=='/' || *next=='%')
+               : !c || !memchr("!$'()*,@", c, 8) ){
       *o++ = *p++;
     }else{
       *o++ = c;

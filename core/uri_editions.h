@@ -59,7 +59,7 @@ struct uri_mismatch {
 URI_API int uri_rule_match(const struct uri_rule *rule, const char *p, size_t n,
                            struct uri_mismatch *why);
 
-/* ---- Why not, in one sentence, text/explain.c --------------------------- */
+/* ---- Why not, in one sentence, lint/explain.c --------------------------- */
 
 /*
 ** Why a text does not match a rule of an edition, as a sentence without a full stop: the

@@ -147,7 +147,7 @@ URI_INTO(uri_refang, (const char *p, size_t n), (p, n))
 URI_API size_t uri_refang_place(const char *p, size_t n, size_t at,
                                 struct uri_refang_mark *mark);
 
-/* ---- Bases in message headers (section 5.1.1), text/content_base.c ------ */
+/* ---- Bases in message headers (5.1.1), headers/content_base.c ----------- */
 
 /*
 ** Find the base in a block of MIME or HTTP header lines (section 5.1.1): Content-Base,
@@ -161,7 +161,7 @@ URI_API size_t uri_header_unfold(struct uri_span s, char *out);
 URI_API size_t uri_header_unfold_size(struct uri_span s);
 URI_INTO(uri_header_unfold, (struct uri_span s), (s))
 
-/* ---- Words for a search engine, text/words.c ---------------------------- */
+/* ---- Words for a search engine, edit/words.c ---------------------------- */
 
 /*
 ** Copy a URI for a search engine: triplets decoded, delimiters and NUL as line

@@ -9,7 +9,7 @@
 #include "../shared/ext.h"
 
 #include "../../core/uri_editions.h"
-#include "../../core/links/text/text.h"
+#include "../../core/links/lint/lint.h"
 
 /* uri_valid(text [, rule [, edition]]) */
 static void editions_valid_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){

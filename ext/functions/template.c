@@ -12,7 +12,7 @@
 #include "../shared/json.h"
 
 #include "../../core/uri_editions.h"
-#include "../../core/links/text/text.h"
+#include "../../core/links/lint/lint.h"
 
 enum { JSON_SUBTYPE = 'J' };
 

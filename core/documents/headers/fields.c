@@ -10,6 +10,7 @@
 */
 #include "../../rfc/syntax/syntax.h"
 #include "../../links/text/text.h"
+#include "headers.h"
 #include "../html/tokens.h"
 #include "../../uri_headers.h"
 

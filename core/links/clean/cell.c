@@ -212,7 +212,9 @@ static const char *cell_second(const char *p, const char *colon, const char *sto
 */
 static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
                                   int *is_glued){
+  enum { MOST = 8 };                       /* hosts that are looked at */
   const char *at, *stop = cell->stop, *next = p;
+  int hosts = 0;
   int is_open = p>cell->text.p && p[-1]=='\'';
   *is_glued = 1;
   for(at=p; at<stop; at++){
@@ -220,13 +222,13 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
       struct uri_character c = uri_charref_html(at, stop, 0);
       int is_whole = at[c.n-1]==';';
       if( c.first==0xA0 || (is_whole && cell_is_cut(c.first)) ) break;
-      if( is_whole && c.first>=0x80 && cell_is_host(p, at) ) break;
+      if( is_whole && c.first>=0x80 && hosts++<MOST && cell_is_host(p, at) ) break;
       if( (c.first=='&' && at>p) || (is_whole && c.first>=0x80) ){
         at += c.n-1;
         continue;
       }
     }
-    if( *at==':' && (next = cell_second(p, at, stop))>p ) return next;
+    if( *at==':' && hosts++<MOST && (next = cell_second(p, at, stop))>p ) return next;
     if( at>=next && (*at=='%' || is_in(*at, NOT_ASCII))
      && (next = cell_joiners(at, stop))>at && at>p
      && uri_clean_has_scheme(next, stop, 0) ){
@@ -235,7 +237,7 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
     if( *at=='\'' && (is_open || (at>p && !is_in(at[-1], UNRESERVED))) ) break;
     if( is_in(*at, NOT_ASCII) && (cell_mark(at, stop)>0
         || (span_begins(span_between(at, stop), SPAN_WORD("\xEF\xBC\x8F"))
-            && cell_is_host(p, at))) ) break;
+            && hosts++<MOST && cell_is_host(p, at))) ) break;
     if( is_in(*at, CELL_CUT) ){
       size_t n = *at=='\\' ? cell_escape(at, stop) : 0;
       if( n==0 ) break;

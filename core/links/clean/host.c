@@ -52,49 +52,16 @@ static size_t host_of_name(struct uri_span host, char *out){
   return uri_span_of(out, out+n, HOST_NAME)==out+n ? n : 0;
 }
 
-/* The size of a hyphen or minus beyond ASCII at p, perhaps of triplets; or 0. */
-static size_t host_hyphen(const char *p, const char *end){
-  static const char hyphens[][4] = { "\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x88\x92" };
-  const char *stop = p;
-  char c[3];
-  size_t i;
-  for(i=0; i<sizeof c && stop<end; i++) c[i] = percent_next(&stop, end);
-  return i==sizeof c && SPAN_IS_ONE_OF(span_between(c, c+i), hyphens)
-       ? (size_t)(stop-p) : 0;
-}
-
-/*
-** A host with "-" for U+2010, U+2011 and U+2212, with which word processors replace it
-** and which no name may have (RFC 5892): in out, or as it is, also if it is too long.
-*/
-static struct uri_span host_hyphens(struct uri_span host, char *out){
-  const char *p = host.p, *end = p+host.n;
-  char *start = out;
-  if( host.n>HOST_DECODED || host_is_ascii(host) ) return host;
-  while( p<end ){
-    size_t n = host_hyphen(p, end);
-    *out++ = n>0 ? '-' : *p;
-    p += n>0 ? n : 1;
-  }
-  return out-start==end-host.p ? host : span_between(start, out);
-}
-
 struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span host,
                                char *out){
-  struct uri_span found = { out, 0 }, meant = host;
-  int is_fetched = uri_clean_is_fetched(scheme), is_valid;
-  char typed[HOST_DECODED];
+  struct uri_span found = { out, 0 };
+  int is_valid;
   if( host.p==0 ) return host;
   is_valid = uri_host_match(host.p, host.p+host.n)==0;
-  if( is_fetched || !is_valid ){
-    meant = host_hyphens(host, typed);
-    is_valid = uri_host_match(meant.p, meant.p+meant.n)==0;
-  }
-  if( is_fetched ) found.n = host_of_browser(meant, out);
-  else if( !is_valid ) found.n = host_of_name(meant, out);
+  if( uri_clean_is_fetched(scheme) ) found.n = host_of_browser(host, out);
+  else if( !is_valid ) found.n = host_of_name(host, out);
   if( found.n>0 ) return found;
-  if( !is_valid ) return (struct uri_span){0, 0};
-  return meant.p==host.p ? host : span_between(out, span_put(out, meant));
+  return is_valid ? host : (struct uri_span){0, 0};
 }
 
 int uri_clean_is_defanged(struct uri_span word){
@@ -105,22 +72,6 @@ int uri_clean_is_defanged(struct uri_span word){
     if( uri_text_defanged(p, end, after_letter, &means) ) return 1;
   }
   return 0;
-}
-
-/* Names that are files, with any extension that is also a top-level domain. */
-static const char host_files[][13] = {
-  "archive", "backup", "changelog", "contributing", "index", "install", "license",
-  "main", "makefile", "readme", "setup", "todo"
-};
-
-/* Names of top-level domains that are files more often: few or no hosts have them. */
-static const char host_archives[][4] = { "mov", "ps", "py", "zip" };
-
-/* Is a domain of two labels more probably a file, "README.md", or an abbreviation? */
-static int host_is_file(struct uri_span host, struct uri_span top){
-  struct uri_span stem = span_between(host.p, top.p-1);
-  return uri_text_is_abbreviation(host) || SPAN_IS_ONE_OF(top, host_archives)
-      || (uri_text_is_file_top(top) && SPAN_IS_ONE_OF(stem, host_files));
 }
 
 /* The names that RFC 2606, 6761, 6762, 7686, and networks of their own, use. */
@@ -174,7 +125,7 @@ int uri_clean_is_file(struct uri_span text){
   if( text.n>0 && text.p[text.n-1]=='/' ) text.n--;
   top = host_top(text);
   return top.p && span_find_byte(text.p, top.p-1, '.')==top.p-1
-      && host_is_file(text, top);
+      && uri_text_is_file(text, top);
 }
 
 int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){
@@ -194,7 +145,7 @@ int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){
   if( has_port && rest.n>0 ) return 1;
   if( !host_is_top(top) ) return 0;
   if( rest.n>1 ) return 1;
-  if( span_find_byte(host.p, top.p-1, '.')==top.p-1 ) return !host_is_file(host, top);
+  if( span_find_byte(host.p, top.p-1, '.')==top.p-1 ) return !uri_text_is_file(host, top);
   return !uri_text_is_version(host) && !span_begins(host, SPAN_WORD("com."))
       && !span_begins(host, SPAN_WORD("org."));           /* "com.acme.app", a program */
 }

@@ -196,19 +196,26 @@ size_t uri_clean_joiner(const char *p, const char *end){
 }
 
 int uri_clean_has_joiner(const char *p, const char *end){
-  for(; (p = span_find_byte(p, end, '%'))<end; p++){
-    if( uri_clean_joiner(p, end)>0 ) return 1;
+  for(; end-p>8; p++){
+    if( *p=='%' && to_lower(p[1])=='e' && uri_clean_joiner(p, end)>0 ) return 1;
   }
   return 0;
 }
 
-/* The size of a dash at p for the "--" of an A-label, "xn\u2014p1ai"; or 0. */
+/*
+** What is written for the dash at p, whose size *size gets: "-" in a host for those
+** of word processors, which no name may have (RFC 5892), and the "--" of an A-label,
+** "xn\u2014p1ai"; or 0.
+*/
 static size_t join_dash(const char *start, const char *out, const char *p,
-                        const char *end){
+                        const char *end, int in_host, size_t *size){
   uint32_t c;
-  if( out-start<2 || !span_is(span_between(out-2, out), SPAN_WORD("xn")) ) return 0;
-  if( out-start>2 && !is_in(out[-3], DOT | SLASH) ) return 0;
-  return uri_utf8_read(p, end, &c)==3 && (c==0x2013 || c==0x2014) ? 3 : 0;
+  *size = uri_utf8_read(p, end, &c);
+  if( *size!=3 || !in_host ) return 0;
+  if( c==0x2010 || c==0x2011 || c==0x2212 ) return 1;
+  return (c==0x2013 || c==0x2014) && out-start>1
+      && span_is(span_between(out-2, out), SPAN_WORD("xn"))
+      && (out-start==2 || is_in(out[-3], DOT | SLASH)) ? 2 : 0;
 }
 
 /* A text without the blanks in "www. acme.com", before or after "://". */
@@ -232,20 +239,22 @@ static struct uri_span join_www(struct uri_span s, char *out){
 static struct uri_span join_joiners(struct uri_span s, char *out){
   const char *p = s.p, *end = p+s.n;
   char *start = out;
+  int in_host = 1;
   while( p<end ){
-    size_t n = uri_clean_joiner(p, end);
-    if( n==0 && (n = join_dash(start, out, p, end))>0 ){
-      *out++ = '-';
-      *out++ = '-';
+    size_t n = uri_clean_joiner(p, end), dashes;
+    if( n>0 ){
       p += n;
+      if( out>start && uri_clean_has_scheme(p, end, 0) ) return (struct uri_span){0, 0};
       continue;
     }
-    if( n==0 ){
-      *out++ = *p++;
+    dashes = is_in(*p, NOT_ASCII) ? join_dash(start, out, p, end, in_host, &n) : 0;
+    if( dashes>0 ){
+      for(p+=n; dashes>0; dashes--) *out++ = '-';
       continue;
     }
-    p += n;
-    if( out>start && uri_clean_has_scheme(p, end, 0) ) return (struct uri_span){0, 0};
+    in_host &= !is_in(*p, AUTHORITY_END)
+            || (*p=='/' && out>start && is_in(out[-1], COLON | SLASH));
+    *out++ = *p++;
   }
   return span_between(start, out);
 }
@@ -272,12 +281,13 @@ struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
   size_t before, i;
   int round = 0;
   do{
+    const char *text = s.p;
     before = s.n;
     for(i=0; i<COUNT_OF(join_steps); i++){
       if( s.n==0 || memchr(s.p, join_steps[i].trigger, s.n)==0 ) continue;
       s = join_steps[i].run(s, s.p>=copy && s.p<=copy+before ? spare : copy);
     }
-    if( s.p ) s = uri_clean_trim(s);
+    if( s.n<before && s.p!=text ) s = uri_clean_trim(s);
   }while( s.n<before && ++round<MOST );
   return s;
 }

@@ -57,7 +57,7 @@ static int single_is_bare(const char *p, const char *end){
   last = span_after_last(p, host.p+host.n, '.');
   has_rest |= host.p+host.n<stop;
   if( has_rest && (uri_normal_is_localhost(host) || uri_ipv4_read(host, ip)) ) return 1;
-  return (has_rest || !uri_text_is_file_top(span_between(last, host.p+host.n)))
+  return (has_rest || uri_text_file(span_between(last, host.p+host.n))==TEXT_FILE_NONE)
       && uri_clean_is_name(host);
 }
 

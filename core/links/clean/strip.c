@@ -130,11 +130,11 @@ static size_t strip_encoded(const char *p, const char *end){
 }
 
 struct uri_span uri_clean_trim(struct uri_span s){
-  const char *end = s.p+s.n;
+  const char *end;
   size_t before, n;
   do{
-    before = s.n;
     s = uri_text_trim(s, 1);
+    before = s.n;
     end = s.p+s.n;
     s = span_between(s.p+strip_encoded(s.p, end), end);
     for(n=3; n<=9 && n<=s.n && end[-(ptrdiff_t)n]=='%'; n+=3){
@@ -167,40 +167,10 @@ static struct uri_span strip_blanks(struct uri_span s){
        ? s : span_between(s.p, kept);
 }
 
-/* How many pictures are looked at, at an end of a text: time is O(n). */
-enum { STRIP_PICTURES = 16 };
-
-/*
-** The size of the picture at p: a symbol or an emoji, or what joins two of them.  Unicode
-** has them in the blocks from "Arrows" and from "Mahjong Tiles" on.
-*/
-static size_t strip_picture(const char *p, const char *end){
-  uint32_t c;
-  size_t n = uri_utf8_read(p, end, &c);
-  return n>0 && ((c>=0x2190 && c<=0x2BFF) || (c>=0x1F000 && c<=0x1FAFF)
-                 || c==0xFE0F || c==0x200D) ? n : 0;
-}
-
-/* The pictures that begin s, if a blank follows them. */
-static size_t strip_first_pictures(struct uri_span s){
-  const char *p = s.p, *end = p+s.n;
-  size_t n;
-  int i;
-  for(i=0; i<STRIP_PICTURES && p<end && (n = strip_picture(p, end))>0; i++) p += n;
-  return p<end && is_blank(*p) ? (size_t)(p-s.p) : 0;
-}
-
-/* A sign, a "," or pictures after a blank that ends s, as in "h \u2192". */
+/* The size of a sign or a "," after a blank that ends s, as in "h \u2192". */
 static size_t strip_last_sign(struct uri_span s){
-  const char *end = s.p+s.n, *p = end, *at = end;
+  const char *end = s.p+s.n;
   size_t n = s.n>0 && memchr(",;|", end[-1], 3) ? 1 : strip_sign(s.p, end);
-  int i;
-  for(i=0; i<STRIP_PICTURES && at>s.p; i++){
-    for(at=p-1; at>s.p && utf8_is_continuation(*at); ) at--;
-    if( strip_picture(at, p)!=(size_t)(p-at) ) break;
-    p = at;
-  }
-  if( p<end ) n = (size_t)(end-p);
   return n<s.n && is_blank(s.p[s.n-n-1]) ? n : 0;
 }
 
@@ -218,7 +188,6 @@ static struct uri_span strip_trim(struct uri_span s){
     s = strip_blanks(s);
     s.n -= strip_last_sign(s);
     end = s.p+s.n;
-    s = span_between(s.p+strip_first_pictures(s), end);
     s = span_between(s.p+strip_reference(s.p, end, 0), end);
   }while( s.n<before && ++i<MOST );
   return s;
@@ -366,22 +335,13 @@ static struct uri_span strip_prefix(struct uri_span s){
   return p<end && *p==':' ? span_between(p+1, end) : s;
 }
 
-/* "**http://h**", "_http://h_": the emphasis of Markdown around a scheme with "//". */
-static struct uri_span strip_emphasis(struct uri_span s){
-  const char *p = s.p, *end = p+s.n, *colon;
-  while( end-p>1 && memchr("*_~", *p, 3) && end[-1]==*p ) p++, end--;
-  colon = scheme_colon(p, end, ALPHA);
-  return colon && span_begins(span_between(colon, end), SPAN_WORD("://"))
-       ? span_between(p, end) : s;
-}
-
 struct uri_span uri_clean_strip(struct uri_span s){
   enum { DEEPEST = 8 };
   int i;
   s = strip_trim(s);
   for(i=0; i<DEEPEST; i++){
     size_t before = s.n;
-    s = strip_emphasis(strip_prefix(s));
+    s = strip_prefix(s);
     if( !strip_opens(&s) ) return (struct uri_span){0, 0};
     if( s.n==before ) break;
     s = strip_trim(s);

@@ -178,11 +178,12 @@ static int key_drops_port(const struct key_writer *w){
   return uri_normal_port_is_default(uri_scheme_driven(w->u.scheme), w->a.port);
 }
 
-/* Has the host a character that no domain has, "acme.com)"? */
+/* Has the host a character that no domain has, "acme.com)", or "%40" of an address? */
 static int key_is_odd(const struct key_writer *w){
   struct uri_span host = w->a.host;
   return w->host==0 && host.n>0
-      && find_in(host.p, host.p+host.n, SUB_DELIMS)<host.p+host.n;
+      && (find_in(host.p, host.p+host.n, SUB_DELIMS)<host.p+host.n
+          || span_find_word(host.p, host.p+host.n, SPAN_WORD("%40"))<host.p+host.n);
 }
 
 /*

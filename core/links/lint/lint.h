@@ -89,4 +89,12 @@ void uri_lint_path_readings(struct uri_lint *lint);
 /* The table of findings. */
 extern const struct uri_lint_code uri_lint_codes[LINT_CODES];
 
+/* ------------------------------------------------------------ explain.c --- */
+
+/*
+** Write the first character of n>0 bytes at p as the sentence does: "x", with its number
+** if it is beyond ASCII, or "byte 0x0A".  out must hold URI_EXPLAIN_CHARACTER bytes.
+*/
+size_t uri_explain_character(const char *p, size_t n, char *out);
+
 #endif

@@ -15,12 +15,6 @@
 #include "../../rfc/syntax/syntax.h"
 #include "text.h"
 
-/* Top-level domains that are also file extensions: "README.md" alone is not a link. */
-static const char bare_files[][5] = {
-  "ai", "am", "app", "bz", "cc", "gz", "md", "mm", "mov", "pl", "pm", "ps", "py", "rs",
-  "sh", "so", "st", "vi", "zip"
-};
-
 /* ASCII characters of a host, and of the local part of a mail address. */
 enum {
   BARE_HOST = ALPHA | DIGIT | HYPHEN | DOT,
@@ -63,17 +57,6 @@ int uri_text_is_top(struct uri_span label){
     else high = middle;
   }
   return 0;
-}
-
-int uri_text_is_file_top(struct uri_span label){
-  return SPAN_IS_ONE_OF(label, bare_files);
-}
-
-int uri_text_is_abbreviation(struct uri_span host){
-  static const char words[][9] = {
-    "b.sc", "co.kg", "co.ltd", "dipl.ing", "dr.med", "et.al", "m.sc"
-  };
-  return SPAN_IS_ONE_OF(host, words);
 }
 
 /*
@@ -155,7 +138,7 @@ static int bare_is_link(struct uri_span host, int has_rest){
   if( !bare_is_top(top) ) return 0;
   if( has_rest || span_begins(host, SPAN_WORD("www.")) ) return 1;
   if( span_find_byte(host.p, top.p-1, '.')<top.p-1 ) return !uri_text_is_version(host);
-  return !uri_text_is_file_top(top) && !uri_text_is_abbreviation(host);
+  return uri_text_file(top)==TEXT_FILE_NONE && !uri_text_is_abbreviation(host);
 }
 
 /* Is it the name of a parameter that holds an address, "to=joe@example.com"? */

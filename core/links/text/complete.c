@@ -31,17 +31,6 @@ complete_schemes[] = {
   { SPAN("gopher."), SPAN("gopher://") }
 };
 
-/* Last labels that are file name extensions and not top-level domains. */
-static const char complete_files[][6] = {
-  "asp", "aspx", "avi", "bak", "bat", "bmp", "cfg", "cfm", "cgi", "conf", "cpp",
-  "css", "csv", "db", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "htm",
-  "html", "ico", "ini", "iso", "jar", "jpeg", "jpg", "js", "json", "jsp", "log",
-  "mpeg", "mpg", "odt", "pdf", "php", "png", "ppt", "pptx", "rar", "rss", "rtf",
-  "shtml", "svg", "swf", "tar", "tex", "tgz", "tif", "tiff", "tmp", "toml",
-  "ts", "txt", "wav", "webp", "xhtml", "xls", "xlsx", "xml", "xsl", "yaml",
-  "yml"
-};
-
 static int complete_is_letter(char c){
   return is_in(c, ALPHA) || (unsigned char)c>=0x80;
 }
@@ -71,7 +60,7 @@ static int complete_is_domain(const char *p, const char *end){
     }
   }
   return uri_text_is_top_label(label, end)
-      && !SPAN_IS_ONE_OF(span_between(label, end), complete_files);
+      && uri_text_file(span_between(label, end))!=TEXT_FILE_ONLY;
 }
 
 static int complete_is_host(struct uri_span host){

@@ -105,12 +105,15 @@ extern const char uri_text_top_names[TEXT_TOP_BLOCKS][TEXT_TOP_BLOCK];
 extern const char uri_text_top_version[20];
 extern const unsigned short uri_text_top_starts[TEXT_TOPS];
 
-/*
-** Is a label a top-level domain of that list, in any case of letters?  Is it one that is
-** also the extension of a file: "README.md"?
-*/
+/* Is a label a top-level domain of that list, in any case of letters? */
 int uri_text_is_top(struct uri_span label);
-int uri_text_is_file_top(struct uri_span label);
+
+/* Is a label the extension of files: of no host, of few, or of some? */
+enum text_file { TEXT_FILE_NONE, TEXT_FILE_ONLY, TEXT_FILE_MOSTLY, TEXT_FILE_TOP };
+enum text_file uri_text_file(struct uri_span label);
+
+/* Is a domain of two labels, whose last one is top, more probably a file, "README.md"? */
+int uri_text_is_file(struct uri_span host, struct uri_span top);
 
 /* Is a name an abbreviation that is often written like a domain, "et.al", "co.kg"? */
 int uri_text_is_abbreviation(struct uri_span host);
@@ -161,27 +164,5 @@ static inline int text_is_atext(char c){
                   | PLUS | EQUALS | SLASH | QUESTION | HASH | TRIPLET | NOT_ASCII)
       || memchr("!'*^`{|}", c, 8)!=0;
 }
-
-/*
-** Take the first field off [*p, end), lines of a message's header: 1 and its lines,
-** without the last line break; or 0 at the empty line that ends the block.
-*/
-int uri_text_field_next(const char **p, const char *end, struct uri_span *field,
-                        int *folded);
-
-/*
-** The value of a field if it has this name, which is in lower case; a blank may precede
-** the ":".  1, or 0 if it has another name.
-*/
-int uri_text_field_value(struct uri_span field, struct uri_span name,
-                         struct uri_span *value);
-
-/* ------------------------------------------------------------ explain.c --- */
-
-/*
-** Write the first character of n>0 bytes at p as the sentence does: "x", with its number
-** if it is beyond ASCII, or "byte 0x0A".  out must hold URI_EXPLAIN_CHARACTER bytes.
-*/
-size_t uri_explain_character(const char *p, size_t n, char *out);
 
 #endif

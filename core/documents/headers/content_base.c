@@ -5,7 +5,9 @@
 ** 2068 14.11), else Content-Location (RFC 2557 4.2, RFC 9110 8.7).  The header's lines
 ** are those of MIME and HTTP.
 */
-#include "text.h"
+#include "headers.h"
+
+#include "../../links/text/text.h"
 
 int uri_text_field_next(const char **p, const char *end, struct uri_span *field,
                         int *folded){

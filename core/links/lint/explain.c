@@ -10,7 +10,8 @@
 
 #include "../../rfc/editions/edition.h"
 #include "../../rfc/syntax/syntax.h"
-#include "text.h"
+#include "../../uri_text.h"
+#include "lint.h"
 
 /* The sentence, and how positions are counted. */
 struct explain {

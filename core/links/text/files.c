@@ -1,0 +1,51 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What is the name of a file, or an abbreviation, rather than a host: "index.html",
+** "README.md", "et.al".
+*/
+#include "text.h"
+
+/* Extensions that no top-level domain has. */
+static const char files_only[][6] = {
+  "asp", "aspx", "avi", "bak", "bat", "bmp", "cfg", "cfm", "cgi", "conf", "cpp",
+  "css", "csv", "db", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "htm",
+  "html", "ico", "ini", "iso", "jar", "jpeg", "jpg", "js", "json", "jsp", "log",
+  "mpeg", "mpg", "odt", "pdf", "php", "png", "ppt", "pptx", "rar", "rss", "rtf",
+  "shtml", "svg", "swf", "tar", "tex", "tgz", "tif", "tiff", "tmp", "toml",
+  "ts", "txt", "wav", "webp", "xhtml", "xls", "xlsx", "xml", "xsl", "yaml",
+  "yml"
+};
+
+/* Those that are also top-level domains; and of these, those that few hosts have. */
+static const char files_tops[][5] = {
+  "ai", "am", "app", "bz", "cc", "gz", "md", "mm", "pl", "pm", "rs", "sh", "so", "st",
+  "vi"
+};
+static const char files_mostly[][4] = { "mov", "ps", "py", "zip" };
+
+/* Names that are files, with any such extension. */
+static const char files_names[][13] = {
+  "archive", "backup", "changelog", "contributing", "index", "install", "license",
+  "main", "makefile", "readme", "setup", "todo"
+};
+
+enum text_file uri_text_file(struct uri_span label){
+  if( SPAN_IS_ONE_OF(label, files_mostly) ) return TEXT_FILE_MOSTLY;
+  if( SPAN_IS_ONE_OF(label, files_tops) ) return TEXT_FILE_TOP;
+  return SPAN_IS_ONE_OF(label, files_only) ? TEXT_FILE_ONLY : TEXT_FILE_NONE;
+}
+
+int uri_text_is_file(struct uri_span host, struct uri_span top){
+  struct uri_span stem = span_between(host.p, top.p-1);
+  enum text_file file = uri_text_file(top);
+  return uri_text_is_abbreviation(host) || file==TEXT_FILE_MOSTLY
+      || (file==TEXT_FILE_TOP && SPAN_IS_ONE_OF(stem, files_names));
+}
+
+int uri_text_is_abbreviation(struct uri_span host){
+  static const char words[][9] = {
+    "b.sc", "co.kg", "co.ltd", "dipl.ing", "dr.med", "et.al", "m.sc"
+  };
+  return SPAN_IS_ONE_OF(host, words);
+}

@@ -138,7 +138,8 @@ const struct sql_function *const uri_sql_functions[] = {
   uri_sql_idna_functions, uri_sql_template_functions, uri_sql_match_functions,
   uri_sql_schemes_functions, uri_sql_text_functions, uri_sql_html_functions,
   uri_sql_robots_functions, uri_sql_headers_functions, uri_sql_xml_functions,
-  uri_sql_clean_functions, uri_sql_routes_functions, uri_sql_facts_functions, 0
+  uri_sql_clean_functions, uri_sql_routes_functions, uri_sql_facts_functions,
+  uri_sql_named_functions, 0
 };
 
 static const struct sql_function *const *registry_tables(void){

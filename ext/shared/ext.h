@@ -131,7 +131,7 @@ extern const struct sql_function uri_sql_syntax_functions[],
   uri_sql_template_functions[], uri_sql_match_functions[], uri_sql_schemes_functions[],
   uri_sql_text_functions[], uri_sql_html_functions[], uri_sql_robots_functions[],
   uri_sql_headers_functions[], uri_sql_xml_functions[], uri_sql_clean_functions[],
-  uri_sql_routes_functions[], uri_sql_facts_functions[];
+  uri_sql_routes_functions[], uri_sql_facts_functions[], uri_sql_named_functions[];
 
 /* All of them, and a null pointer. */
 extern const struct sql_function *const uri_sql_functions[];

@@ -12,7 +12,7 @@ export const DOCUMENTS = [
   {group: 'Reference', source: 'sql/README.md', name: 'all-functions'},
   ...reference(['what-holds-for-all-functions', 'what-a-person-meant', 'links-in-text', 'html-documents', 'robots-feeds-and-headers', 'components', 'checking', 'what-a-browser-makes-of-it',
     'resolving', 'normalizing', 'canonical-joins', 'rewriting-in-place', 'all-cores-of-one-machine', 'stability', 'queries', 'paths',
-    'addresses', 'domains', 'registrable-domains', 'keys', 'changing-components', 'encoding', 'names-beyond-ascii', 'templates', 'files-and-data',
+    'addresses', 'domains', 'registrable-domains', 'keys', 'what-a-link-names', 'changing-components', 'encoding', 'names-beyond-ascii', 'templates', 'files-and-data',
     'searching', 'recipes', 'editions', 'security-notes', 'lint-codes', 'the-extension-itself']),
   {group: 'Modules and tables', source: 'ext/sqlite/canonical/README.md', name: 'tables-in-place'},
   {group: 'Hosts and engines', source: 'ext/packages/HOSTS.md', name: 'hosts'},

@@ -26,6 +26,7 @@
 #include "../../core/uri_idna.h"
 #include "../../core/uri_keys.h"
 #include "../../core/uri_lint.h"
+#include "../../core/uri_named.h"
 #include "../../core/uri_robots.h"
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_template.h"
@@ -157,6 +158,7 @@ ROW(uri_html_href, i->text, URI_HTML_UTF_8, &base_parts)
 ROW(uri_clean, i->p, i->n)
 ROW(uri_clean_reference, &base_parts, i->p, i->n)
 ROW(uri_unwrap, i->p, i->n)
+ROW(uri_named, i->p, i->n, URI_NAMED_URI)
 ROW(uri_html_uri, i->text, URI_HTML_UTF_8, &base)
 ROW(uri_public_suffix, i->p, i->n, URI_SUFFIX_ALL)
 ROW(uri_registrable_domain, i->p, i->n, URI_SUFFIX_ALL)

@@ -32,6 +32,7 @@
 #include "../../core/uri_idna.h"
 #include "../../core/uri_keys.h"
 #include "../../core/uri_lint.h"
+#include "../../core/uri_named.h"
 #include "../../core/uri_robots.h"
 #include "../../core/uri_schemes.h"
 #include "../../core/uri_template.h"
@@ -166,6 +167,8 @@ static void try_edit(const char *p, size_t n){
   TRY(uri_keep_params, ARGUMENTS(p, n, glob, 1));
   TRY(uri_drop_tracking, ARGUMENTS(p, n));
   TRY(uri_unwrap, ARGUMENTS(p, n));
+  TRY(uri_named, ARGUMENTS(p, n, URI_NAMED_URI));
+  TRY(uri_named, ARGUMENTS(p, n, URI_NAMED_ID));
   TRY(uri_sort_params, ARGUMENTS(p, n));
 }
 

@@ -26,6 +26,7 @@
 #include "../../core/uri_idna.h"
 #include "../../core/uri_keys.h"
 #include "../../core/uri_lint.h"
+#include "../../core/uri_named.h"
 #include "../../core/uri_robots.h"
 #include "../../core/uri_routes.h"
 #include "../../core/uri_schemes.h"
@@ -313,6 +314,14 @@ static void same_keys(void){
   IS_IF(domain.p, "uri_domain(?1, 2)", uri_domain_write, domain);
 }
 
+static void same_names(void){
+  const char *kind = uri_site_kind(U, room(uri_site_kind_size(U)));
+  IS("uri_named(?1)", uri_named, U, URI_NAMED_URI);
+  IS("uri_named(?1, 'kind')", uri_named, U, URI_NAMED_KIND);
+  IS("uri_named(?1, 'id')", uri_named, U, URI_NAMED_ID);
+  is_word("uri_site_kind(?1)", kind);
+}
+
 static void same_edits(void){
   static const struct uri_span globs[] = { SPAN("a*"), SPAN("[x-z]") };
   static const struct uri_span a = SPAN("a");
@@ -484,7 +493,7 @@ int main(int argc, char **argv){
   enum { LONGEST = 10000 };
   static void (*const questions[])(void) = {
     same_components, same_checks, same_normal, same_texts, same_clean_on, same_keys,
-    same_edits, same_files, same_addresses, same_pages, same_rows
+    same_names, same_edits, same_files, same_addresses, same_pages, same_rows
   };
   static char buffers[2][LONGEST];
   FILE *file = argc==3 ? fopen(argv[2], "r") : 0;

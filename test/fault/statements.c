@@ -182,6 +182,9 @@ const struct statement statements[] = {
   { "SELECT f.uri, start, length FROM t, uri_extract(t.url||' hxxp://a[.]b/', 'defanged')"
     " AS f", 0 },
   CALL("uri_host_key(url), uri_key(ref), uri_host_key(ref)"),
+  CALL("uri_named(url), uri_named(ref,'kind'), uri_named(url,'id'), uri_named(url,'no')"),
+  CALL("uri_named('https://doi.org/10.1000/'||ref), uri_site_kind(url)"),
+  CALL("uri_named('pkg:npm/a?b='||hex(zeroblob(15000)))"),
   CALL("uri_sort_params(url), uri_sort_params(ref)"),
   CALL("uri_sort_params('?'||replace(hex(zeroblob(15000)),'00','a&'))"),
   CALL("uri_segment(url,1), uri_segment(url,-1), uri_segment(url,n)"),

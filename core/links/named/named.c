@@ -1,0 +1,207 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** What a link names: uri_named().
+**
+** The text is read as uri_clean() reads it, and what wraps the link is taken off
+** (uri_unwrap()).  An address of Git with ":" instead of "/", "git@github.com:joe/tool",
+** and a name with a blank after its ":", "doi: 10.1000/182", are no links for
+** uri_clean(); they are mended here.  Then the rows of named.tsv decide.
+**
+** Most links are of sites that have no row.  Then the host and a scan of the path tell
+** that there is no name.
+*/
+#include "named.h"
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "../../rfc/syntax/syntax.h"
+#include "../../uri_edit.h"
+#include "../clean/clean.h"
+#include "../edit/edit.h"
+#include "../text/text.h"
+
+/* --------------------------------------------------------- the fast path --- */
+
+/* Has a table rows for the host, or may its links wrap others? */
+static int named_has_rows(struct uri_span host){
+  struct uri_span key = uri_named_key(host);
+  uint32_t hash = named_hash(key);
+  const unsigned short *starts = uri_named_facts.starts+(hash & (NAMED_BUCKETS-1));
+  size_t i = starts[0];
+  if( uri_named_facts.wrappers[hash>>5 & (NAMED_WRAPPERS-1)]>>(hash & 31) & 1 ) return 1;
+  while( i<starts[1] && !span_is(key, uri_named_facts.rows[i].key) ) i++;
+  return i<starts[1];
+}
+
+/* Can a text name something? */
+static int named_may_name(const char *p, size_t n){
+  struct uri_authority a;
+  struct uri u;
+  struct scan_form form;
+  unsigned kind = uri_clean_name(p, n, &u, &a, &form);
+  if( kind==0 || kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY) ) return 1;
+  return named_has_rows(a.host) || uri_named_has_mark(u.path, 1);
+}
+
+/* -------------------------------------------------------------- the link --- */
+
+/*
+** Mend a text that is no link: "scheme://joe@host:path", without a scheme that of Git's
+** short addresses; else "name: rest".  The fragment goes.  Absent if it is neither.
+*/
+static struct uri_span named_mend(struct uri_span text, char *out){
+  const char *p = text.p, *end = span_find_byte(p, p+text.n, '#');
+  const char *front = span_find_word(p, end, SPAN_WORD("://"));
+  const char *user = front<end ? front+3 : p;
+  const char *stop = find_in(user, end, SLASH | QUESTION);
+  const char *at = span_after_last(user, stop, '@');
+  const char *colon = span_find_byte(at, stop, ':'), *rest = colon+1;
+  char *o = out;
+  int is_short = (front<end || at>user) && colon<stop;
+  if( !is_short ) colon = span_find_byte(p, end, ':'), rest = colon+1;
+  if( rest>=end ) return (struct uri_span){0, 0};
+  if( is_short && front==end ) o = span_put(o, SPAN_WORD("ssh://"));
+  o = span_put(o, span_between(p, colon));
+  *o++ = is_short ? '/' : ':';
+  while( rest<end && (is_short ? *rest=='/' : is_blank(*rest)) ) rest++;
+  o = span_put(o, span_between(rest, end));
+  return span_between(out, o);
+}
+
+/* Memory of uri_named().  A text of up to longest bytes can be cleaned into link. */
+struct named_memory {
+  char *wrapped, *link, *values, *purl, *qualifiers;
+  size_t longest;
+};
+
+/* Is a text its own clean link? */
+static int named_is_clean(struct uri_span text, const struct named_memory *m){
+  struct normal z;
+  if( uri_clean_is_plain(&z, text.p, text.n) && z.is_normal ) return 1;
+  return text.n<=m->longest && span_equals(uri_clean_read(text, m->link), text);
+}
+
+/* The clean link of a text, without what wraps it; absent if there is none. */
+static struct uri_span named_unwrapped(struct uri_span text,
+                                       const struct named_memory *m){
+  const struct uri_span none = {0, 0};
+  struct uri_span link;
+  text.n = uri_unwrap(text.p, text.n, m->wrapped);
+  text.p = m->wrapped;
+  if( text.n>m->longest ) return named_is_clean(text, m) ? text : none;
+  link = uri_clean_read(text, m->link);
+  if( link.p ) return link;
+  text = named_mend(uri_text_trim(text, 1), m->purl);
+  return text.p && text.n<=m->longest ? uri_clean_read(text, m->link) : none;
+}
+
+/* The same, and without what stands before it: "scm:git:". */
+static struct uri_span named_read(struct uri_span text, const struct named_memory *m){
+  struct uri_span link = named_unwrapped(text, m);
+  size_t i;
+  for(i=0; uri_named_facts.prefixes[i].p; i++){
+    struct uri_span prefix = uri_named_facts.prefixes[i];
+    if( !span_begins(link, prefix) || link.n>text.n+prefix.n ) continue;
+    link = span_between(link.p+prefix.n, link.p+link.n);
+    span_put(m->purl, link);
+    return named_unwrapped((struct uri_span){ m->purl, link.n }, m);
+  }
+  return link;
+}
+
+/* ------------------------------------------------------------ the answer --- */
+
+/* Write a form with its values, percent-encoded in a URI. */
+static char *named_put(const struct named_link *link, struct uri_span form, int is_uri,
+                       char *out){
+  const uint32_t allowed = UNRESERVED | SUB_DELIMS | COLON | AT | SLASH;
+  size_t i;
+  for(i=0; i<form.n; i++){
+    unsigned char c = (unsigned char)form.p[i];
+    struct uri_span value;
+    if( c<NAMED_VALUE ){
+      *out++ = (char)c;
+      continue;
+    }
+    value = link->values[c-NAMED_VALUE];
+    out = is_uri ? uri_percent_encode(out, value, allowed) : span_put(out, value);
+  }
+  return out;
+}
+
+/* Find what a clean link names, and write its URI: its length, or URI_NONE. */
+static size_t named_put_uri(struct named_link *link, struct uri_span text,
+                            const struct named_row **row, const struct named_memory *m,
+                            char *out){
+  link->at = m->values;
+  link->count = 0;
+  uri_split_whole(text.p, text.n, &link->u, &link->a);
+  *row = uri_named_match(link);
+  SPAN_WITHIN(link->at, m->purl);
+  if( *row==0 ) return URI_NONE;
+  if( (*row)->id.n>0 ) return (size_t)(named_put(link, (*row)->form, 1, out)-out);
+  if( (*row)->form.n>0 ){                                        /* a package URL */
+    text = span_between(m->purl, named_put(link, (*row)->form, 1, m->purl));
+    SPAN_WITHIN(text.p+text.n, m->qualifiers);
+  }
+  return uri_purl_write(text, out, m->qualifiers);
+}
+
+/*
+** Write what a clean link names.  The URI must be a clean link that names itself: a Git
+** repository on a site of another kind does not.
+*/
+static size_t named_write(struct uri_span text, enum uri_named_what what,
+                          const struct named_memory *m, char *out){
+  struct named_link link;
+  const struct named_row *row;
+  const char *word;
+  struct uri_span name = { out, named_put_uri(&link, text, &row, m, out) }, again;
+  if( name.n==URI_NONE ) return URI_NONE;
+  SPAN_WITHIN(out+name.n, m->wrapped);
+  if( !named_is_clean(name, m) ) return URI_NONE;
+  again.p = m->wrapped;
+  again.n = named_put_uri(&link, name, &row, m, m->wrapped);
+  if( !span_equals(again, name) ) return URI_NONE;
+  if( what==URI_NAMED_ID && row->id.n>0 ){
+    return (size_t)(named_put(&link, row->id, 0, out)-out);
+  }
+  if( what!=URI_NAMED_KIND ) return name.n;
+  word = uri_named_facts.words[row->word];
+  for(name.n=0; word[name.n]; name.n++) out[name.n] = word[name.n];
+  return name.n;
+}
+
+/* The most bytes of a result for a text of n bytes, and of the values of a link. */
+static size_t named_most(size_t n){
+  return size_sum(uri_clean_most(n), NAMED_FORM+NAMED_SPARE);
+}
+static size_t named_values_most(size_t n){
+  return size_sum(uri_clean_most(uri_clean_most(n)), NAMED_SPARE);
+}
+
+/* What uri_unwrap() needs is enough to clean what it gives, too. */
+size_t uri_named(const char *p, size_t n, enum uri_named_what what, char *out){
+  struct named_memory m;
+  struct uri_span text;
+  if( !named_may_name(p, n) ) return URI_NONE;
+  m.longest = uri_clean_most(n);
+  m.wrapped = out+named_most(n);
+  m.values = m.wrapped+uri_unwrap_size(p, n);
+  m.link = m.values-uri_clean_size(p, m.longest);
+  m.purl = m.values+named_values_most(n);
+  m.qualifiers = m.purl+named_most(n);
+  text = named_read((struct uri_span){ p, n }, &m);
+  return text.p ? named_write(text, what, &m, out) : URI_NONE;
+}
+
+/*
+** The result, the texts that lead to it, and for a package URL its text, its qualifiers,
+** and memory to sort them: three bytes for each of theirs, of which a qualifier has four.
+*/
+size_t uri_named_size(const char *p, size_t n, enum uri_named_what what){
+  size_t most = named_most(n), two = size_sum(most, most);
+  (void)what;
+  most = size_sum(uri_unwrap_size(p, n), named_values_most(n));
+  return size_sum(size_sum(two, size_sum(two, two)), most);
+}

@@ -1,0 +1,311 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Matching a link with the rows of named.tsv.
+**
+** A row has a pattern for each part of a link.  A pattern is read from left to right, as
+** facts.tcl wrote it, and takes the values out.  A value is decoded, loses what its type
+** does not want, and must have the characters of its type.  Nothing is tried twice but
+** the segment after "/.../", so the time is O(n) for a row.
+*/
+#include "named.h"
+
+#include "../../rfc/schemes/by_scheme.h"
+#include "../../rfc/syntax/syntax.h"
+#include "../../uri_edit.h"
+#include "../sites/site.h"
+
+struct uri_span uri_named_key(struct uri_span host){
+  const char *p = host.p, *end = p+host.n;
+  const char *last = span_after_last(p, end, '.');
+  const char *second = last>p ? span_after_last(p, last-1, '.') : p;
+  struct uri_span label = last>p ? span_between(second, last-1) : host;
+  if( end-last==2 && second>p
+   && (span_is(label, SPAN_WORD("co")) || span_is(label, SPAN_WORD("com"))) ){
+    return span_between(span_after_last(p, second-1, '.'), second-1);
+  }
+  return label;
+}
+
+/* A mark begins with "/", or is a suffix: ".git". */
+int uri_named_has_mark(struct uri_span path, int is_raw){
+  const char *p = path.p, *end = p+path.n;
+  const struct uri_span *mark;
+  if( is_raw && span_find_byte(p, end, '%')<end ) return 1;
+  for(; (p = span_find_byte(p, end, '/'))<end; p++){
+    struct uri_span rest = span_between(p, end);
+    if( is_raw && rest.n>1 && p[1]=='.' ) return 1;
+    for(mark=uri_named_facts.marks; mark->p; mark++){
+      if( rest.n>=mark->n && p[1]==mark->p[1] && span_begins(rest, *mark) ) return 1;
+    }
+  }
+  while( end>path.p && end[-1]=='/' ) end--;
+  for(mark=uri_named_facts.marks; mark->p; mark++){
+    if( *mark->p!='/' && (size_t)(end-path.p)>mark->n
+     && span_is(span_between(end-mark->n, end), *mark) ) return 1;
+  }
+  return 0;
+}
+
+/* ------------------------------------------------------------- values --- */
+
+/* Has a value the elements up to the end of an alternative?  It may become shorter. */
+static int row_alternative(const struct named_element *e, struct uri_span *value){
+  const char *p = value->p, *end = p+value->n, *kept = 0;
+  for(; e->most>0 || e->least>0; e++){
+    const uint32_t *set = uri_named_facts.sets[e->set];
+    size_t count = 0;
+    if( e->most==0 ) kept = p;
+    for(; p<end && count<e->most; p++, count++){
+      unsigned char c = (unsigned char)*p;
+      if( !(set[c>>5]>>(c & 31) & 1) ) break;
+    }
+    if( e->most>0 && count<e->least ) return 0;
+  }
+  if( p<end ) return 0;
+  if( kept ) value->n = (size_t)(kept-value->p);
+  return 1;
+}
+
+/* Has a value the text of its type? */
+static int row_type(const struct named_element *e, struct uri_span *value){
+  while( e->most>0 || e->least>0 ){
+    if( row_alternative(e, value) ) return 1;
+    while( e->most>0 || e->least>0 ) e++;
+    e++;
+  }
+  return 0;
+}
+
+/* The next word of a list that has a blank around each; absent after the last. */
+static struct uri_span row_word(struct uri_span list, struct uri_span word){
+  const char *p = word.p ? word.p+word.n+1 : list.p+1, *end = list.p+list.n;
+  return p<end ? span_between(p, span_find_byte(p, end, ' ')) : (struct uri_span){0, 0};
+}
+
+/* The bracket that a closing one belongs to, or 0. */
+static char row_opening(char c){
+  return c==')' ? '(' : c==']' ? '[' : c=='>' ? '<' : 0;
+}
+
+/* Take words off the end of a value, but no bracket that is opened in it. */
+static size_t row_drop(struct uri_span list, struct uri_span value){
+  const char *end = value.p+value.n;
+  struct uri_span word = {0, 0};
+  int has_open = find_in(value.p, end, BRACKET | ANGLE | MARK)<end
+              && (memchr(value.p, '(', value.n) || memchr(value.p, '[', value.n)
+                  || memchr(value.p, '<', value.n));
+  while( (word = row_word(list, word)).p ){
+    if( word.n>=value.n || (has_open && row_opening(*word.p)) ) continue;
+    if( !span_is(span_between(end-word.n, end), word) ) continue;
+    value.n -= word.n;
+    end -= word.n;
+    word.p = 0;
+  }
+  return value.n;
+}
+
+/* Without what begins with one of the words: "/issues" is a whole segment. */
+static size_t row_cut(struct uri_span list, struct uri_span value){
+  struct uri_span word = {0, 0};
+  while( (word = row_word(list, word)).p ){
+    const char *end = value.p+value.n, *p = span_find_word(value.p, end, word);
+    int is_segment = *word.p=='/' && word.p[word.n-1]!='/';
+    while( p<end && is_segment && p+word.n<end && p[word.n]!='/' ){
+      p = span_find_word(p+1, end, word);
+    }
+    value.n = (size_t)(p-value.p);
+  }
+  return value.n;
+}
+
+/* Is the first segment of a value one of the words? */
+static int row_is_excepted(struct uri_span list, struct uri_span value){
+  struct uri_span word = {0, 0};
+  value = span_between(value.p, span_find_byte(value.p, value.p+value.n, '/'));
+  while( (word = row_word(list, word)).p ) if( span_is(value, word) ) return 1;
+  return 0;
+}
+
+/* Decode [p, end) to out.  Returns the bytes, or 0 if it is no text without controls. */
+static size_t row_decode(const char *p, const char *end, char *out){
+  size_t n = uri_decode(p, (size_t)(end-p), 0, out), i, size;
+  for(i=0; i<n; i+=size){
+    uint32_t c;
+    size = uri_utf8_read(out+i, out+n, &c);
+    if( size==0 || c<0x20 || c==0x7F ) return 0;
+  }
+  return n;
+}
+
+/* Take [p, end) as the next value of a row: 1, or 0 if it is not of its type. */
+static int row_value(struct named_link *link, const struct named_row *row,
+                       const char *p, const char *end){
+  const struct named_type *type = &uri_named_facts.types[row->types[link->count]];
+  struct uri_span value = { link->at, row_decode(p, end, link->at) };
+  if( value.n==0 ) return 0;
+  value.n = row_cut(type->cut, value);
+  value.n = row_drop(type->drop, value);
+  if( row_is_excepted(type->except, value) ) return 0;
+  if( !row_type(type->text, &value) ) return 0;
+  value.n = uri_named_check((enum named_check)type->check, link->at, value.n);
+  if( value.n==0 ) return 0;
+  link->values[link->count++] = value;
+  link->at += value.n;
+  return 1;
+}
+
+/* ----------------------------------------------------------- patterns --- */
+
+/* The letters at w, up to a special byte of the pattern. */
+static struct uri_span row_run(const char *w, const char *w_end){
+  const char *p = w;
+  while( p<w_end && (unsigned char)*p>=' ' && (unsigned char)*p<NAMED_VALUE ) p++;
+  return span_between(w, p);
+}
+
+/*
+** Where the value or segment at p ends, which run follows in the pattern; 0 if nowhere.
+** If run ends the pattern, it must end the text, perhaps before a "/".
+*/
+static const char *row_stop(struct uri_span run, int is_last, int is_rest,
+                              const char *p, const char *end){
+  const char *stop = is_rest ? end : span_find_byte(p, end, '/');
+  if( run.n==0 ) return is_last ? stop : span_find_byte(p, end, '/');
+  if( !is_last ){
+    stop = span_find_word(p, end, run);
+    return stop<end ? stop : 0;
+  }
+  if( end-stop==1 && *stop=='/' ) end = stop;
+  else if( end>p && end[-1]=='/' ) end--;
+  stop = (size_t)(end-p)>run.n ? end-run.n : 0;
+  return stop && span_is(span_between(stop, end), run) ? stop : 0;
+}
+
+/* Does [p, end) match the pattern?  A host has no segments. */
+static int row_text(struct named_link *link, const struct named_row *row,
+                      struct uri_span pattern, const char *p, const char *end,
+                      int is_host){
+  const char *w = pattern.p, *w_end = w+pattern.n;
+  for(; w<w_end; w++){
+    unsigned char c = (unsigned char)*w;
+    if( c==NAMED_AFTER ) return p==end || *p=='/';
+    if( c==NAMED_BEFORE ){
+      struct named_link saved = *link;
+      for(; p<end && *p=='/'; p = span_find_byte(p+1, end, '/')){
+        *link = saved;
+        if( row_text(link, row, span_between(w+1, w_end), p+1, end, is_host) ) return 1;
+      }
+      return 0;
+    }
+    if( c==NAMED_SEGMENT || c>=NAMED_VALUE ){
+      struct uri_span run = row_run(w+1, w_end);
+      int is_value = c>=NAMED_VALUE;
+      int is_rest = is_host
+                 || (is_value && uri_named_facts.types[row->types[link->count]].is_rest);
+      const char *stop = row_stop(run, run.p+run.n==w_end, is_rest, p, end);
+      if( stop==0 || stop==p ) return 0;
+      if( !is_rest && span_find_byte(p, stop, '/')<stop ) return 0;
+      if( is_value && !row_value(link, row, p, stop) ) return 0;
+      p = stop;
+    }else if( p==end || to_lower(percent_next(&p, end))!=(char)c ){
+      return 0;
+    }
+  }
+  return p==end || (!is_host && end-p==1 && *p=='/');
+}
+
+/* Does the host match the pattern, or a domain that it is in if that begins with "."? */
+static int row_host(struct named_link *link, const struct named_row *row,
+                      struct uri_span pattern, struct uri_span host){
+  const char *p = host.p, *end = p+host.n, *dot;
+  struct named_link saved = *link;
+  if( pattern.n==0 || *pattern.p!='.' ) return row_text(link, row, pattern, p, end, 1);
+  pattern = span_between(pattern.p+1, pattern.p+pattern.n);
+  for(;; p = dot+1){
+    if( row_text(link, row, pattern, p, end, 1) ) return 1;
+    *link = saved;
+    dot = span_find_byte(p, end, '.');
+    if( dot==end ) return 0;
+  }
+}
+
+/* --------------------------------------------------------------- rows --- */
+
+/* The host of a link for a row; absent if the row is not for its port. */
+static struct uri_span row_host_of(const struct named_link *link, int is_any){
+  struct uri_span host = link->a.host;
+  int is_web = link->is_web;
+  if( host.n>0 && host.p[host.n-1]=='.' ) host.n--;
+  if( is_any && is_web && link->a.port.p ){
+    return span_between(host.p, link->a.port.p+link->a.port.n);
+  }
+  if( is_any ) return host;
+  if( is_web && link->a.port.p ) return (struct uri_span){0, 0};
+  if( span_begins(host, SPAN_WORD("www.")) ) return span_between(host.p+4, host.p+host.n);
+  return host;
+}
+
+/* Is a part of a link there, and does it match? */
+static int row_part(struct named_link *link, const struct named_row *row,
+                      struct uri_span pattern, struct uri_span part, int is_host){
+  return part.p && row_text(link, row, pattern, part.p, part.p+part.n, is_host);
+}
+
+static int row_matches(struct named_link *link, const struct named_row *row){
+  const struct uri *u = &link->u;
+  struct uri_span scheme = u->scheme, part;
+  int is_any = row->host.n==1 && (unsigned char)*row->host.p>=NAMED_VALUE;
+  if( row->scheme==NAMED_OWN_SCHEME ){
+    if( !span_is(scheme, row->key) ) return 0;
+  }else if( !row_type(uri_named_facts.types[row->scheme].text, &scheme) ){
+    return 0;
+  }
+  if( (row->host.p==0)!=(u->authority.p==0) ) return 0;
+  if( row->user.n>0 ){
+    part = link->a.userinfo;
+    if( !row_part(link, row, row->user, part, 1) ) return 0;
+  }
+  if( row->host.p ){
+    part = row_host_of(link, is_any);
+    if( part.p==0 || !row_host(link, row, row->host, part) ) return 0;
+  }
+  if( !row_part(link, row, row->path, u->path, 0) ) return 0;
+  if( row->name.n>0 ){
+    struct uri_param param;
+    if( !uri_site_parameter(u->query, row->name, &param) ) return 0;
+    if( !row_part(link, row, row->value, param.value, 0) ) return 0;
+  }
+  return row->fragment.n==0 || row_part(link, row, row->fragment, u->fragment, 0);
+}
+
+/* The first of the rows from first to last that matches and has the key. */
+static const struct named_row *row_find(struct named_link *link, struct uri_span key,
+                                          size_t first, size_t last){
+  struct named_link saved = *link;
+  for(; first<last; first++){
+    const struct named_row *row = &uri_named_facts.rows[first];
+    if( !span_is(key, row->key) ) continue;
+    if( row_matches(link, row) ) return row;
+    *link = saved;
+  }
+  return 0;
+}
+
+const struct named_row *uri_named_match(struct named_link *link){
+  const unsigned short *starts = uri_named_facts.starts;
+  const struct named_row *row = 0;
+  struct uri_span scheme = link->u.scheme, host = link->a.host, key;
+  unsigned bucket = named_bucket(scheme);
+  link->is_web = uri_scheme_is_web(scheme);
+  if( !link->is_web ){
+    row = row_find(link, scheme, starts[bucket], starts[bucket+1]);
+  }
+  if( host.n>0 && host.p[host.n-1]=='.' ) host.n--;
+  if( row || host.n==0 ) return row;
+  key = uri_named_key(host);
+  bucket = named_bucket(key);
+  row = row_find(link, key, starts[bucket], starts[bucket+1]);
+  if( row || (link->is_web && !uri_named_has_mark(link->u.path, 0)) ) return row;
+  return row_find(link, SPAN_WORD(""), 0, starts[0]);
+}

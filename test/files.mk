@@ -16,8 +16,9 @@ TESTS ?= *
 TCLSH ?= tclsh
 export COUNTS ?= build/counts/test
 
-# Files that take two seconds or more, the longest first: they begin first.
-LONG := canonical with amalgamation core extract timing canonical_schemas shards path promises \
+# They begin first: the tables that people have, then files that take two seconds or more, the
+# longest first.
+LONG := canonical_programs canonical_graphs canonical with amalgamation core extract timing canonical_schemas shards path promises \
         relativize search resolve oracle iri params
 
 # Files that are about other programs

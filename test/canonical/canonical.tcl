@@ -4,8 +4,9 @@
 # database, and compare what there is before and after.
 #
 #     canonical t url --merge ...   the function, in this process, with the options of
-#                                   the command as its own: {code report}, where code is
-#                                   0, or 1 with the message for an error
+#                                   the command as its own, and a log only with --log:
+#                                   {code report}, where code is 0, or 1 with the message
+#                                   for an error
 #     command t url --merge ...     the command, sql/canonical, or the words of the variable
 #                                   CANONICAL: python3 -m sqlite_uri.canonical
 #
@@ -24,6 +25,19 @@ proc new_database {sql} {
 proc drop_database {} {
   disk close
   file delete $::path $::path-journal $::path-wal $::path-shm
+}
+
+# Does a UNIQUE name the column?  If none does, --merge is "by" the text in these tests.
+proc is_unique {table column args} {
+  set schema main
+  if {[regexp {^(other|temp|main)\.(.*)} $table all schema table]} {}
+  disk eval "PRAGMA \"$schema\".index_list(\"[string map {\" \"\"} $table]\")" index {
+    if {!$index(unique)} continue
+    disk eval "PRAGMA \"$schema\".index_info(\"[string map {\" \"\"} $index(name)]\")" part {
+      if {$part(name) eq "NULL" || [string equal -nocase $part(name) $column]} { return 1 }
+    }
+  }
+  return 0
 }
 
 # The names of TABLE and COLUMN, and the options as JSON, of a command line.
@@ -51,11 +65,16 @@ proc canonical_arguments {words} {
       default { set value($i) [lindex $words [incr i]]; append sql ", '$option', \$value([expr {$i-1}])" }
     }
   }
+  if {"--log" ni $words} { append sql ", 'log', json('false')" }
   if {[info exists combined]} { append sql ", 'combine', json_object([string range $combined 2 end])" }
   if {[llength $references]} {
     set n -1
     set list [lmap reference $references { incr n; set r($n) $reference; string cat \$r($n) }]
     append sql ", 'reference', json_array([join $list ,])"
+  }
+  if {"--merge" in $words && "--by" ni $words && ![is_unique {*}$names]} {
+    set column \"[string map {\" \"\"} [lindex $names 1]]\"
+    append sql ", 'by', json_array(\$column)"
   }
   list {*}[lrange $names 0 1] [disk onecolumn "SELECT json_object([string range $sql 2 end])"]
 }
@@ -93,9 +112,15 @@ proc contents {} {
   return $all
 }
 
-# Is nothing there that a run keeps of itself?  While a statement runs, SQLite changes no function.
+# Is nothing there that a run keeps of itself, but its tables in temp, without rows?  While a
+# statement runs, SQLite changes no function.
 proc is_left_alone {} {
-  list [disk eval { SELECT name FROM temp.sqlite_master }] \
+  set left {}
+  foreach {name table} [disk eval { SELECT name, tbl_name FROM temp.sqlite_master }] {
+    if {![string match "uri_canonical *" $table]} { lappend left $name }
+    if {$name eq $table && [disk exists [disk onecolumn { SELECT printf('SELECT 1 FROM temp."%w"', $table) }]]} { lappend left $name }
+  }
+  list $left \
        [disk eval { SELECT count(*) FROM pragma_module_list WHERE name LIKE 'canonical%' }] \
        [expr {[catch { disk eval { SAVEPOINT x; RELEASE x }; disk function idle list; disk function idle list }]}]
 }
@@ -111,7 +136,13 @@ proc do_run {id args} {
   do_test $id.code [list string cat "$code [expr {$code ? $output : {}}]"] "0 "
   if {!$code} {
     do_test $id.undone {
-      disk eval { SELECT uri_canonical_undo('the ''log''', '{"schema":"other"}') }
+      # Where an action ON UPDATE would change more rows, the message says how to go on.
+      set keys [disk onecolumn { PRAGMA foreign_keys }]
+      if {[catch { disk eval { SELECT uri_canonical_undo('the ''log''') } } message]} {
+        if {![string match *foreign_keys\ =\ OFF* $message]} { error $message }
+        disk eval { PRAGMA foreign_keys = OFF; SELECT uri_canonical_undo('the ''log''') }
+        disk eval "PRAGMA foreign_keys = $keys"
+      }
       disk eval { DROP TABLE "the 'log'" }
       contents
     } $before

@@ -7,7 +7,7 @@
 # Each run must end in one of two ways:
 #
 # - It is refused, and so is its plan, and the database is as it was.  That is counted by its
-#   sentence; the run fails if there are more of these than 1 in 3 (MOST_REFUSED).
+#   sentence; the run fails if their share is above the one on file (MOST_REFUSED).
 # - The tables are as the plan says, and what the plan says is right (model.py).  The report counts
 #   just what has changed, the database is sound, a second run changes nothing, and undo takes it back.
 #
@@ -28,7 +28,7 @@ from model import Broken, Model, Refused
 from schemas import Case, literal, quoted, read
 from values import AGGREGATES, EXTENSION, REWRITINGS, ROOT, connect, identity, text_of
 
-MOST_REFUSED = 0.34
+MOST_REFUSED = 0.24
 LOG = "log of the run"
 
 
@@ -61,7 +61,7 @@ class Function:
             options["combine"] = {c: AGGREGATES[a][0].replace("@", quoted(c)) for c, a in case.options["combine"].items()}
         if "order" in case.options:
             options["order"] = quoted(case.options["order"][0]) + " " + case.options["order"][1]
-        return json.dumps({**options, **({"log": log} if log else {})})
+        return json.dumps({**options, "log": log or False})
 
     def run(self, db, case, log=None):
         return json.loads(self.ask(db, "SELECT uri_canonical(?, ?, ?)", case.table.name, case.url, self.options(case, log))[0][0])
@@ -122,14 +122,14 @@ def line(row, cells, key):
 
 def contents(rows):
     """Of each table the rows, with their rowids, and how often each is there."""
-    return {name: collections.Counter(line(row, row.found, row.key) for row in found) for name, found in rows.items()}
+    return {name: collections.Counter(line(row, row.found, row.rowid) for row in found) for name, found in rows.items()}
 
 
 def surroundings(db):
     """What the run has no business with: the schema, the numbers of AUTOINCREMENT, settings, what triggers write."""
     found = {"what triggers write": db.execute("SELECT * FROM audit").fetchall(),
              "the schema": db.execute("SELECT type, name, sql FROM main.sqlite_master WHERE ? NOT IN (name, tbl_name)", (LOG,)).fetchall(),
-             "temporary tables": db.execute("SELECT type, name, sql FROM temp.sqlite_master").fetchall()}
+             "temporary tables": db.execute("SELECT type, name, sql FROM temp.sqlite_master WHERE tbl_name NOT LIKE 'uri\\_canonical%' ESCAPE '\\'").fetchall()}
     if db.execute("SELECT 1 FROM main.sqlite_master WHERE name = 'sqlite_sequence'").fetchone():
         found["the sequence"] = db.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
     for setting in ("foreign_keys", "recursive_triggers", "reverse_unordered_selects", "ignore_check_constraints", "writable_schema"):
@@ -142,7 +142,7 @@ def wanted(model):
     for row in model.everybody:
         if row.kept is row:
             alias = [row.new[name] for name, column in row.table.columns.items() if "PRIMARY KEY" in column.tail]
-            answer[row.table.name][line(row, row.new, tuple(alias) or row.key)] += 1
+            answer[row.table.name][line(row, row.new, tuple(alias) or row.rowid)] += 1
     return answer
 
 
@@ -305,7 +305,7 @@ class Trial:
                 self.opponent.run(self.db, self.case)
                 self.demand_state(after, "a second run changes something")
             if self.whole:
-                self.opponent.undo(self.db, LOG)
+                self.undo()
                 if self.triggers():
                     before["what triggers write"] = self.state()["what triggers write"]
                 self.demand_state(before, "undo does not take it back")
@@ -313,18 +313,41 @@ class Trial:
         except Refused as reason:
             # A trigger of the schema that raises, in INSERT or in the other direction of an UPDATE; or a row that
             # led nowhere before the run, and now leads to a new text: an action would change it in the undo.
-            if not ("a trigger" in str(reason) and self.triggers() or "and an action" in str(reason) and self.acts()):
+            if not ("a trigger" in str(reason) and self.triggers() or "with an action" in str(reason) and self.acts()):
                 raise Wrong(f"a second run, or undo, is refused: {reason}")
             self.tally["not undone: " + ("a trigger" if "a trigger" in str(reason) else "an action")] += 1
             self.demand_state(after, "refused, and yet something changed")
+
+    # An action ON UPDATE would change more rows: the message says how to go on, outside a transaction.
+    def undo(self):
+        try:
+            self.opponent.undo(self.db, LOG)
+        except Refused as reason:
+            if "foreign_keys = OFF" not in str(reason) or self.db.in_transaction:
+                raise
+            self.db.execute("PRAGMA foreign_keys = OFF")
+            self.opponent.undo(self.db, LOG)
+            self.db.execute("PRAGMA foreign_keys = ON")
+            self.tally["undone with foreign_keys = OFF"] += 1
 
     def acts(self):
         return any("ON UPDATE" in foreign.tail for table in self.case.tables.values() for foreign in table.foreigns)
 
     def count_refusal(self, sentence):
         self.tally["refused"] += 1
-        self.tally["refused: " + re.sub(r"row .* of |[0-9]+|\(.*|\".*\"|'.*'", "", " ".join(sentence.split()))[:110]] += 1
+        self.tally["refused: " + self.plain(sentence)] += 1
         self.case.refused = sentence
+
+
+    def plain(self, sentence):
+        """The sentence without what is of this schema, so that equal ones can be counted."""
+        sentence = " ".join(sentence.split()).removeprefix("uri_canonical: ")
+        names = {name for table in self.case.tables.values() for name in (table.name, *table.columns)}
+        for name in sorted(names, key=len, reverse=True):
+            word = r"(?<!\w)" + re.escape(" ".join(name.split())) + r"(?!\w)"
+            sentence = re.sub(word, "T" if name in self.case.tables else "c", sentence)
+        sentence = re.sub(r"\brows? .*? of ", "row # of ", re.sub(r"'.*?'|[0-9]+", "#", sentence))
+        return re.sub(r"\b[Tc] ?[.+] ?[Tc]((, |[.+])\s*[Tc])*", "T.c", sentence)
 
 
 def attempt(case, opponent, tally):
@@ -378,7 +401,7 @@ def main(words):
     for words, times in sorted(tally.items(), key=lambda item: (item[0][:8], -item[1])):
         print(f"{times:8} {words}")
     if tally["refused"] > MOST_REFUSED * count + 2:
-        print("FAIL: more is refused than 1 in 3")
+        print(f"FAIL: {tally['refused']} are refused, more than {MOST_REFUSED:.0%}")
         failed, count = failed + 1, count + 1
     print(f"{count - failed} passed, {failed} failed")
     return failed > 0

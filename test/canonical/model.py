@@ -57,13 +57,15 @@ class Table:
     foreigns: list = field(default_factory=list)
     checks: list = field(default_factory=list)      # (name of a condition, column)
     key: list = None            # the primary key of a table WITHOUT ROWID, as terms
+    named: list = None          # that of another table, where it is NOT NULL: its rows are named by it
     tail: str = ""
 
 
 @dataclass(eq=False)
 class Row:
     table: Table
-    key: tuple
+    key: tuple                  # what the plan names it by
+    rowid: tuple
     found: dict
     new: dict = None
     kept: "Row" = None          # the row that it merges into, or itself
@@ -124,13 +126,15 @@ class Model:
         if any((table, identity(key)) in twice for table, key, *_ in planned):
             return False            # of a composite key, 1 and '1' are the same text in a plan
         for table, key, column, old, new, into, _ in planned:
-            row = rows[table, identity(key)]
+            row = rows.get((table, identity(key)))
+            if row is None or into is not None and (table, identity(into)) not in rows:
+                raise Broken("the plan names a row that is not there")
             if into is not None:
                 row.kept = rows[table, identity(into)]
             else:
                 if identity(row.found[column]) != identity(old):
                     raise Broken("the plan names another old value")
-                row.new[column] = new
+                row.new[column] = stored(new, row.table.columns[column].affinity)
         for row in self.everybody:
             while row.kept.kept is not row.kept:
                 row.kept = row.kept.kept
@@ -169,7 +173,7 @@ class Model:
             raise Broken("a row merges into one with another text")
 
     # The row that stays is the first by "order", then by its key; a row that is not readable has no
-    # place.  "combine" is over all rows of the group as found.
+    # place, and of rows that are equal because of what they refer to, the one that is there stays.  "combine" is over all rows of the group as found.
     def check_group(self, group):
         kept = group[0].kept
         if len(group) < 2:
@@ -181,7 +185,7 @@ class Model:
             want, collation = stored(want, self.target.columns[column].affinity), self.target.columns[column].collation
             if folded(kept.new[column], collation) != folded(want, collation):
                 raise Broken(f"combine gives {kept.new[column]!r}, not {want!r}")
-        if all(row.readable for row in group) and kept is not self.first(group):
+        if all(row.readable for row in group) and kept is not self.first(group) and not self.target.foreigns:
             raise Broken("another row than the first stays")
 
     def first(self, group):
@@ -193,7 +197,7 @@ class Model:
         return sorted(rows, key=lambda row: folded(row.found[column], collation), reverse=way == "DESC")[0]
 
     def order(self, row):
-        return tuple(folded(part, term.collation) for part, term in zip(row.key, row.table.key or [Term("rowid")]))
+        return tuple(folded(part, term.collation) for part, term in zip(row.key, row.table.key or row.table.named or [Term("rowid")]))
 
     # A reference of a row that stays leads to what its parent has become.
     def check_references(self):

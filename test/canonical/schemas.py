@@ -141,6 +141,10 @@ class Case:
         if keys:
             self.unique(table, keys, "key", plain=self.chance(0.8) or form.startswith("without"))
             table.uniques = [u for u in table.uniques if not any(t.made for t in u.terms)]
+        if keys and table.uniques and table.uniques[0].kind == "key" and not form.startswith("without") and (strict or self.chance(0.5)):
+            table.named = table.uniques[0].terms
+            for term in table.named:
+                table.columns[term.column].tail = "" if strict else " NOT NULL"     # STRICT implies it
         if form.startswith("without"):
             table.key = table.uniques[0].terms
             table.tail = "WITHOUT ROWID" + (", STRICT" if strict else "")
@@ -175,10 +179,10 @@ class Case:
             table.tail = "WITHOUT ROWID" + (", STRICT" if strict else "")
         for _ in range(self.pick([0, 0, 1, 1, 2])):
             self.unique(table, self.pick([refs, refs + [tag], refs[:1], refs[:1] + [tag]]), plain=self.chance(0.6))
-        if self.chance(0.15):
-            second = self.reference(table, self.pick(list(self.tables.values())), strict)
-            if second and self.chance(0.4):
-                self.unique(table, refs[:1] + second[:1])
+        if self.chance(0.35):           # links between rows, above all
+            second = self.reference(table, self.pick([parent] * 2 + list(self.tables.values())), strict)
+            if second and self.chance(0.6):
+                self.unique(table, self.pick([refs[:1] + second[:1], refs + second, second + refs + [tag]]))
         self.finish(table)
 
     def reference(self, table, parent, strict, as_key=False):
@@ -353,6 +357,11 @@ class Case:
             options["by"] = self.pick([[self.url], [self.lang], [self.url, self.lang], [self.number]])
         if self.chance(0.8) or "by" in options:
             options["merge"] = True
+            named = any(term.column == self.url and not term.made for unique in self.table.uniques for term in unique.terms)
+            if not named and self.chance(0.9):
+                options.setdefault("by", [self.url])
+            if self.chance(0.7):
+                options["lose"] = True
             if self.chance(0.12):
                 options["order"] = (self.pick([self.number, self.lang]), self.pick(["ASC", "DESC"]))
             if self.chance(0.12) and self.number not in referred | refers | set(options.get("by", [])):
@@ -364,10 +373,10 @@ def read(db, tables):
     rows = {}
     for table in tables.values():
         names = list(table.columns)
-        key = [term.column for term in table.key or []]
-        rowid = "NULL" if key else next(name for name in ("rowid", "oid", "_rowid_") if name not in names)
+        key = [term.column for term in table.key or table.named or []]
+        rowid = "NULL" if table.key else next(name for name in ("rowid", "oid", "_rowid_") if name not in names)
         rows[table.name] = []
         for rowid, *cells in db.execute(f"SELECT {rowid}, {', '.join(map(quoted, names))} FROM main.{quoted(table.name)}").fetchall():
             cells = dict(zip(names, cells))
-            rows[table.name].append(Row(table, tuple(cells[k] for k in key) or (rowid,), cells))
+            rows[table.name].append(Row(table, tuple(cells[k] for k in key) or (rowid,), (rowid,), cells))
     return rows

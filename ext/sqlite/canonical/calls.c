@@ -20,14 +20,22 @@ struct call {
   const char *table, *column;
 };
 
+/* Within a statement that writes, SQLite ends no transaction, and its rows may change. */
+static void call_check_caller(struct canonical_run *run){
+  sqlite3_stmt *stmt = 0;
+  while( (stmt = sqlite3_next_stmt(run->db, stmt))!=0 )
+    if( sqlite3_stmt_busy(stmt) && !sqlite3_stmt_readonly(stmt) )
+      uri_sql_run_fail(run, "it cannot run inside a statement that writes; SELECT it in a"
+                       " statement of its own");
+}
+
 static void call_begin(struct call *call, sqlite3 *db, const char *function,
-                       struct canonical_sets *sets, sqlite3_value *table,
-                       sqlite3_value *options){
+                       sqlite3_value *table, sqlite3_value *options){
   memset(call, 0, sizeof *call);
-  uri_sql_run_open(&call->run, db, function, sets);
+  uri_sql_run_open(&call->run, db, function);
+  call_check_caller(&call->run);
   if( call->run.rc==SQLITE_OK ) call->table = uri_sql_run_argument(&call->run, table);
   uri_sql_options_read(&call->run, &call->options, options);
-  uri_sql_transaction_begin(&call->run);
 }
 
 /* A run, or a plan. */
@@ -77,13 +85,8 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   }else{
     sqlite3_free(json);
   }
-  uri_sql_forget(run);
+  if( !is_dry ) uri_sql_sets_end(run);
   uri_sql_transaction_end(run, !is_dry);
-  if( run->rc!=SQLITE_OK && run->rc!=SQLITE_NOMEM && call->options.catches ){
-    json = uri_sql_report_error(run);
-    run->rc = json ? SQLITE_OK : SQLITE_NOMEM;
-    if( json ) sqlite3_result_text(ctx, json, -1, sqlite3_free);
-  }
   if( run->rc!=SQLITE_OK ){
     sqlite3_result_error(ctx, run->error ? run->error : sqlite3_errstr(run->rc), -1);
     sqlite3_result_error_code(ctx, call_code(run));
@@ -96,7 +99,7 @@ static void call_canonical(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   if( sqlite3_value_type(argv[0])==SQLITE_NULL
    || sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
   call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical",
-             sqlite3_user_data(ctx), argv[0], argc>2 ? argv[2] : 0);
+             argv[0], argc>2 ? argv[2] : 0);
   call_rewrite(&call, argv[1], 0);
   call_answer(ctx, &call);
 }
@@ -105,8 +108,8 @@ static void call_undo(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct call call;
   if( sqlite3_value_type(argv[0])==SQLITE_NULL ) return;
   call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical_undo",
-             sqlite3_user_data(ctx), argv[0], argc>1 ? argv[1] : 0);
-  uri_sql_undo(&call.run, &call.schema, &call.options, call.table);
+             argv[0], argc>1 ? argv[1] : 0);
+  uri_sql_undo(&call.run, &call.schema, call.table);
   call_answer(ctx, &call);
 }
 
@@ -120,6 +123,11 @@ static void call_plan_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **
 
 enum { CALL_COLUMNS = 7, CALL_ARGUMENTS = 3 };
 
+struct call_vtab {
+  sqlite3_vtab base;                   /* first, as SQLite wants it */
+  sqlite3 *db;
+};
+
 struct call_cursor {
   sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
   struct call call;
@@ -129,11 +137,25 @@ struct call_cursor {
 
 static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
                         sqlite3_vtab **out, char **error){
+  struct call_vtab *vtab = sqlite3_malloc(sizeof *vtab);
   int rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
-  (void)argc, (void)argv, (void)error;
-  if( rc!=SQLITE_OK ) return rc;
-  return uri_sql_vtab_connect(db, aux, "\"table\", \"key\", \"column\", old, new,"
-    " \"into\", why, in_table HIDDEN, in_column HIDDEN, options HIDDEN", out);
+  (void)aux, (void)argc, (void)argv, (void)error;
+  if( rc==SQLITE_OK )
+    rc = sqlite3_declare_vtab(db, "CREATE TABLE x(\"table\", \"key\", \"column\", old,"
+      " new,"
+      " \"into\", why, in_table HIDDEN, in_column HIDDEN, options HIDDEN)");
+  if( vtab==0 || rc!=SQLITE_OK ){
+    sqlite3_free(vtab);
+    return rc==SQLITE_OK ? SQLITE_NOMEM : rc;
+  }
+  *vtab = (struct call_vtab){ .db = db };
+  *out = &vtab->base;
+  return SQLITE_OK;
+}
+
+static int call_disconnect(sqlite3_vtab *vtab){
+  sqlite3_free(vtab);
+  return SQLITE_OK;
 }
 
 /* The arguments are "=" on hidden columns. */
@@ -156,8 +178,12 @@ static int call_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
 }
 
 static int call_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
+  struct call_cursor *c = sqlite3_malloc(sizeof *c);
   (void)vtab;
-  return uri_sql_vtab_open(sizeof(struct call_cursor), out);
+  if( c==0 ) return SQLITE_NOMEM;
+  memset(c, 0, sizeof *c);
+  *out = &c->base;
+  return SQLITE_OK;
 }
 
 /* No rows. */
@@ -182,26 +208,16 @@ static int call_next(sqlite3_vtab_cursor *cursor){
   return c->call.run.rc;
 }
 
-/* Make the plan: of a run, or of a log. */
-static void call_plan(struct call *call, struct canonical_vtab *vtab, int argc,
-                      sqlite3_value **argv){
-  struct canonical_run *run = &call->run;
-  struct canonical_log log;
+/* Make the plan. */
+static void call_plan(struct call *call, sqlite3 *db, int argc, sqlite3_value **argv){
   if( argc>1 ){
-    call_begin(call, vtab->db, "uri_canonical_plan", vtab->aux, argv[0],
-               argc>2 ? argv[2] : 0);
+    call_begin(call, db, "uri_canonical_plan", argv[0], argc>2 ? argv[2] : 0);
     call_rewrite(call, argv[1], 1);
-    uri_sql_forget(run);
-    uri_sql_transaction_end(run, 0);
-    return;
+    uri_sql_transaction_end(&call->run, 0);
+  }else{
+    uri_sql_run_open(&call->run, db, "uri_canonical_plan");
+    uri_sql_run_fail(&call->run, "an argument is missing: name the table and the column");
   }
-  uri_sql_run_open(run, vtab->db, "uri_canonical_plan", vtab->aux);
-  if( argc==0 )
-    uri_sql_run_fail(run, "an argument is missing: name the table and the column");
-  else
-    call->table = uri_sql_run_argument(run, argv[0]);
-  if( run->rc==SQLITE_OK ) uri_sql_log_open(run, &call->schema, call->table, &log);
-  uri_sql_log_plan(run, &log);
 }
 
 /* If a required argument is NULL, there are no rows. */
@@ -215,8 +231,8 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused
   call_forget(c);
   for(i=0; i<argc && i<2; i++)
     if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
-  call_plan(&c->call, (struct canonical_vtab*)vtab, argc, argv);
-  c->rows = uri_sql_log_rows(run, c->call.table);
+  call_plan(&c->call, ((struct call_vtab*)vtab)->db, argc, argv);
+  c->rows = uri_sql_log_rows(run);
   rc = call_next(cursor);
   if( rc==SQLITE_OK ) return rc;
   sqlite3_free(vtab->zErrMsg);
@@ -247,7 +263,7 @@ static int call_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
 static const sqlite3_module call_module = {
   .xConnect = call_connect,
   .xBestIndex = call_best_index,
-  .xDisconnect = uri_sql_vtab_disconnect,
+  .xDisconnect = call_disconnect,
   .xOpen = call_open,
   .xClose = call_close,
   .xFilter = call_filter,
@@ -265,21 +281,14 @@ int uri_sql_canonical_register(sqlite3 *db){
     { "uri_canonical_undo", 2, call_undo },
     { "uri_canonical_plan", -1, call_plan_as_scalar }
   };
-  struct canonical_sets *sets = uri_sql_sets_open();
-  int rc = sets ? SQLITE_OK : SQLITE_NOMEM;
+  int rc = SQLITE_OK;
   size_t i;
   for(i=0; rc==SQLITE_OK && i<sizeof functions/sizeof functions[0]; i++){
-    uri_sql_sets_share(sets);
     rc = sqlite3_create_function_v2(db, functions[i].name, functions[i].n, SQLITE_UTF8
-                                    | SQLITE_DIRECTONLY, sets, functions[i].run, 0, 0,
-                                    uri_sql_sets_close);
+                                    | SQLITE_DIRECTONLY, 0, functions[i].run, 0, 0, 0);
     if( rc==SQLITE_BUSY ) rc = SQLITE_OK;
   }
-  if( rc==SQLITE_OK ){
-    uri_sql_sets_share(sets);
-    rc = sqlite3_create_module_v2(db, "uri_canonical_plan", &call_module, sets,
-                                  uri_sql_sets_close);
-  }
-  if( sets ) uri_sql_sets_close(sets);
-  return rc;
+  return rc==SQLITE_OK ? sqlite3_create_module_v2(db, "uri_canonical_plan",
+    &call_module, 0,
+                                                  0) : rc;
 }

@@ -1,201 +1,335 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What references lead to, before and after a run: none that leads to a row may lead
-** nowhere, or become NULL.  SQLite's own check sees only declared foreign keys, if on.
+** What a run would lose, or leave behind: references that lead nowhere, values of rows
+** that
+** merge, columns of other tables that hold keys or texts without saying so, and columns
+** that somebody has made from the text.
 */
 #include "canonical.h"
 
 #include <string.h>
 
-const char *uri_sql_matches(const struct canonical_edge *e){
-  const char *out = "";
-  int i;
-  for(i=0; i<e->from.n; i++)
-    out = uri_sql_run_text(e->child->run, "%s%sp.%s = +c.%s", out, i ? " AND " : "",
-                           e->to.at[i]->quoted, e->from.at[i]->quoted);
-  return out;
-}
+enum { CHECK_MOST = 10000,         /* rows to look at in each table */
+       CHECK_SAMPLE = 100,
+       CHECK_MANY = 20 };          /* more keys than a column of small numbers has */
 
-const char *uri_sql_nowhere(const struct canonical_edge *e){
-  /* For a join, SQLite makes an index that is missing; for NOT EXISTS it does not. */
+/* ---- References that lead nowhere --- */
+
+/* SQL: the rows of the child that lead nowhere. */
+static const char *check_nowhere(const struct canonical_edge *e){
   return uri_sql_run_text(e->child->run,
-    "SELECT %s\n  FROM %s c LEFT JOIN %s p ON %s\n WHERE %s AND p.%s IS NULL",
-    uri_sql_keys(e->child, ", ", "c.@"), e->child->sql, e->parent->sql,
-    uri_sql_matches(e), uri_sql_list(e->child, &e->from, " AND ", "c.@ IS NOT NULL"),
+    "%s AS child LEFT JOIN %s AS parent ON %s WHERE %s AND parent.%s IS NULL",
+    e->child->sql, e->parent->sql, uri_sql_matches(e),
+    uri_sql_each(e->child->run, &e->from, " AND ", "child.%s IS NOT NULL"),
     e->parent->key.at[0]->quoted);
 }
 
-/* How many rows of the child have no NULL in the reference. */
-static sqlite3_int64 check_full(const struct canonical_edge *e){
-  struct canonical_run *run = e->child->run;
-  return uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s WHERE %s",
-    e->child->sql, uri_sql_list(e->child, &e->from, " AND ", "@ IS NOT NULL"));
-}
-
-/* ---- Before the run --- */
-
-/*
-** Is it necessary to look for rows that lead nowhere, before and after?  A trigger, a
-** conversion of types, or two references with a column in common can make such rows.  If
-** a run could mend one, or merge it, the log says how many there were.
-*/
-static int check_counts(const struct canonical_rewrite *w, struct canonical_edge *e){
-  const struct canonical_table *first = w->schema->tables, *t;
-  int i, moves = e->child==first && uri_sql_has(&e->from, w->schema->column);
-  int mends = e->child==first || e->child->n_follows>e->is_reached;
-  for(t=first; t; t=t->next) moves |= t->is_reached && t->has_trigger;
-  for(i=0; i<e->from.n; i++){
-    const struct canonical_column *from = e->from.at[i], *to = e->to.at[i];
-    e->is_shared |= from->n_refers>1;
-    mends |= to->may_change;
-    moves |= from->type[0] && strcmp(from->type, to->type)!=0;
-  }
-  /* Nothing else moves these rows; the first table merges once, as it refers to
-  ** nothing. */
-  e->moves_once = e->parent->n_follows==0 && e->parent==first && !mends && !e->is_shared;
-  return moves || e->is_shared || (w->log.name && mends);
-}
-
-/* Mark the columns of a reference: first each reference, then again those that are
-** reached. */
-static void check_mark(struct canonical_edge *e){
-  int i;
-  e->child->n_follows += e->is_reached;
-  for(i=0; i<e->from.n; i++){
-    struct canonical_column *from = e->from.at[i];
-    from->n_refers += !e->is_reached;
-    e->to.at[i]->n_referred += !e->is_reached;
-    from->may_change |= e->is_reached;
-    e->child->key_may_change |= uri_sql_has(&e->child->key, from);
-  }
-}
-
-void uri_sql_check_mark(struct canonical_schema *schema){
-  struct canonical_table *t = schema->tables;
-  struct canonical_edge *e;
-  int is_new = 1;
-  t->is_reached = schema->column->may_change = 1;
-  t->key_may_change = uri_sql_has(&t->key, schema->column);
-  for(e=schema->edges; e; e=e->next){
-    e->is_loose = !e->is_declared && e->to.n==1 && e->to.at[0]==schema->column;
-    check_mark(e);
-  }
-  while( is_new ){                 /* what refers to it, and what refers to that */
-    is_new = 0;
-    for(e=schema->edges; e; e=e->next){
-      if( e->is_reached || !e->parent->is_reached ) continue;
-      e->is_reached = e->child->is_reached = is_new = 1;
-      check_mark(e);
-    }
-  }
-}
-
+/* Before the run, look where a trigger, another type, or the text itself could break a
+** reference. */
 void uri_sql_check_begin(struct canonical_rewrite *w){
-  struct canonical_table *t;
+  const struct canonical_table *t;
   struct canonical_edge *e;
-  int has_keys = 0;
+  int has_trigger = 0, has_keys = 0;
+  for(t=w->schema->tables; t; t=t->next){
+    if( t->rank<0 ) continue;
+    has_trigger |= t->has_trigger;
+    if( w->run->rc==SQLITE_OK ) uri_sql_schema_check(t);
+  }
   for(e=w->schema->edges; e; e=e->next)
-    has_keys |= e->is_declared && e->child->is_reached;
+    has_keys |= e->is_declared && e->child->rank>=0;
   if( has_keys ) uri_sql_transaction_defer(w->run);
-  for(t=w->schema->tables; t; t=t->next)
-    if( t->is_reached ) uri_sql_schema_check(t);
   for(e=w->schema->edges; e && w->run->rc==SQLITE_OK; e=e->next){
-    if( !e->child->is_reached || !check_counts(w, e) ) continue;
-    e->nowhere = uri_sql_rows(e->child, 0, "", uri_sql_nowhere(e));
-    e->full = check_full(e);
+    int is_text = e->child==w->schema->tables && uri_sql_has(&e->from, w->schema->column);
+    int i, is_other = 0;
+    for(i=0; i<e->from.n; i++)
+      is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0;
+    is_other |= w->run->enforces && e->is_declared && e->child->rank>=0;
+    if( is_text || ((has_trigger || is_other) && e->is_unique
+                    && (e->parent->rank>=0 || w->run->enforces)) )
+      e->is_watched = 1;
+    if( e->is_watched )
+      e->nowhere = uri_sql_set(w->run, uri_sql_keys(e->child, "key"), uri_sql_run_text(
+        w->run, "SELECT DISTINCT %s FROM %s", uri_sql_key(e->child, "child"),
+        check_nowhere(e)));
   }
 }
 
-/* ---- After the run --- */
+/* After it, look at the rows that have moved, and again at the others. */
+void uri_sql_check_end(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  struct canonical_edge *e;
+  for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
+    const struct canonical_table *child = e->child;
+    sqlite3_int64 n = 0;
+    const char *differs = "0";
+    int i;
+    for(i=0; i<e->from.n; i++){
+      int at = uri_sql_place(&child->moving, e->from.at[i]);
+      if( at>=0 && child->moves.n && e->targets.name && e->targets.name[0] )
+        differs = uri_sql_run_text(run, "%s OR moved.old_%d IS NOT moved.new_%d", differs,
+                                   at, at);
+    }
+    if( strcmp(differs, "0")!=0 ){
+      e->moved = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved"
+                                    " WHERE %s", child->moves.name, differs);
+      if( e->is_unique )
+        n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved JOIN %s AS"
+          " child ON %s LEFT JOIN %s AS parent ON %s WHERE (%s) AND %s AND parent.%s IS"
+          " NULL", child->moves.name, child->sql,
+          uri_sql_row_after(child, "child", &child->moving), e->parent->sql,
+          uri_sql_matches(e), differs,
+          uri_sql_each(run, &e->from, " AND ", "child.%s IS NOT NULL"),
+          e->parent->key.at[0]->quoted);
+    }
+    if( e->condition ) n = 0;
+    if( n==0 && e->is_watched )
+      n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
+                             check_nowhere(e), uri_sql_is_in(child, "child",
+                               &e->nowhere));
+    if( n>0 )
+      uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s", n,
+                       uri_sql_report_plural(n), e->label, e->parent->name);
+  }
+}
 
-static void check_edge(struct canonical_run *run, const struct canonical_edge *e){
-  sqlite3_int64 n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM (%s AND NOT"
-    " %s)", uri_sql_nowhere(e), uri_sql_exists(e->child, e->nowhere.name, "k$ = +c.@"));
-  if( n>0 )
-    uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s%s", n,
-                     uri_sql_report_plural(n), e->label, e->parent->name, e->is_shared
-                     ? ": another reference uses a column of it, and needs another value"
-                       " there" : "");
-  if( run->rc==SQLITE_OK && check_full(e)<e->full-e->child->merged )
-    uri_sql_run_fail(run, "references of %s would be lost, or become NULL: by a trigger"
-                     " or a function", e->label);
+sqlite3_int64 uri_sql_check_broken(struct canonical_run *run,
+                                   const struct canonical_schema *schema){
+  const struct canonical_edge *e;
+  sqlite3_int64 n = 0;
+  for(e=schema->edges; e && run->rc==SQLITE_OK; e=e->next)
+    if( e->is_declared && (e->parent->rank>=0 || e->child->rank>=0) )
+      n += uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", check_nowhere(e));
+  return n;
+}
+
+/* ---- Values of rows that merge --- */
+
+/* Does the column say nothing that the row that stays does not say, too? */
+static int check_is_kept(const struct canonical_rewrite *w, const struct canonical_table
+  *t,
+                         const struct canonical_column *c){
+  return c->is_generated || (c->key && !c->n_refers) || uri_sql_has(&t->combine, c)
+    || (t==w->schema->tables && c==w->schema->column);
+}
+
+/* Report the columns whose values a merge drops; if such a column is a reference of
+** another
+** table, the run is refused. */
+static void check_losses(struct canonical_rewrite *w, const struct canonical_table *t){
+  struct canonical_run *run = w->run;
+  const char *counts = "";
+  sqlite3_stmt *row;
+  int i, n = 0, is_first = t==w->schema->tables;
+  for(i=0; i<t->columns.n; i++){
+    const struct canonical_column *c = t->columns.at[i];
+    if( !check_is_kept(w, t, c) )
+      counts = uri_sql_run_text(run, "%s, total(%s IS NOT %s)", counts,
+        uri_sql_final(t, "merging", c), uri_sql_final(t, "kept", c));
+  }
+  row = uri_sql_run_prepare(run, run->db, "SELECT 0%s FROM %s AS pair JOIN %s AS merging"
+    " ON"
+    " %s JOIN %s AS kept ON %s", counts, t->merges.name, t->sql,
+    uri_sql_row_is(t, "merging", "pair.key"), t->sql,
+    uri_sql_row_is(t, "kept", "pair.into"));
+  if( !uri_sql_run_step(run, &row) ) return;
+  for(i=0; i<t->columns.n && run->rc==SQLITE_OK; i++){
+    const struct canonical_column *c = t->columns.at[i];
+    sqlite3_int64 lost;
+    if( check_is_kept(w, t, c) || (lost = sqlite3_column_int64(row, ++n))==0 ) continue;
+    if( !is_first && c->n_refers && !w->options->lose )
+      uri_sql_run_fail(run, "%lld row%s of %s would merge, and lose what %s refers to:"
+        " give"
+        " \"lose\": true if that may go, or let the rows differ, by a UNIQUE that names"
+        " %s",
+        lost, uri_sql_report_plural(lost), t->name, c->name, c->name);
+    uri_sql_report_add(run, "differed", uri_sql_run_text(run, "%s.%s", t->name, c->name),
+      lost, uri_sql_run_text(run, "of the merged rows of %s had another %s, which is"
+                             " dropped (see combine)", t->name, c->name));
+  }
+  sqlite3_finalize(row);
+}
+
+void uri_sql_check_losses(struct canonical_rewrite *w){
+  const struct canonical_table *t;
+  for(t=w->schema->tables; t && w->run->rc==SQLITE_OK; t=t->next)
+    if( t->merges.n ) check_losses(w, t);
+}
+
+/* ---- Keys without REFERENCES --- */
+
+/* How much the name of a column says: 3 for a key of the table (place_id, placeid,
+** id_place and place, of moz_places; parent, of its own table), 2 if the table's name is
+** in it, 1 for nothing, 0 if it
+** is the key of another table. */
+static int check_name(struct canonical_run *run, const char *column, const char *table,
+                      int is_own){
+  return (int)uri_sql_run_number(run, run->own,
+    "WITH name(c, t) AS (SELECT lower(%Q), lower(%Q)),"
+    " stem(s, t) AS (SELECT CASE WHEN c LIKE '%%id' THEN rtrim(substr(c, 1, length(c)-2),"
+    "   '_') WHEN c LIKE 'id\\_%%' ESCAPE '\\' THEN substr(c, 4) ELSE c END, t FROM name)"
+    " SELECT CASE WHEN length(s) < 3 THEN 1"
+    "   WHEN '_' || t LIKE '%%\\_' || replace(s, '_', '\\_') ESCAPE '\\'"
+    "     OR '_' || t LIKE '%%\\_' || replace(s, '_', '\\_') || 's' ESCAPE '\\'"
+    "     OR '_' || t || 's' LIKE '%%\\_' || replace(s, '_', '\\_') ESCAPE '\\'"
+    "     OR '_' || t LIKE '%%\\_' || rtrim(replace(s, '_', '\\_'), 'y') || 'ies' ESCAPE"
+    " '\\'"
+    "   OR %d AND s LIKE 'parent%%' THEN 3 WHEN instr(t, s) OR instr(s, rtrim(t, 's'))"
+    " THEN 2 ELSE 1 END FROM stem",
+    column, table, is_own);
+}
+
+/* The same for a column that may hold keys of the first table, 0 if it does not. */
+static int check_by_name(const struct canonical_rewrite *w, const struct canonical_table
+  *t,
+                         const struct canonical_column *c){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *first = w->schema->tables, *other;
+  int says, i, n_key = 0;
+  for(i=0; i<t->columns.n; i++) n_key += t->columns.at[i]->key>0;
+  if( c->is_generated || c->n_refers || (t==first && c->key) ) return 0;
+  if( w->options->unrelated && uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1"
+        " FROM json_each(%Q) WHERE value = %Q COLLATE NOCASE)", w->options->unrelated,
+        uri_sql_run_text(run, "%s.%s", t->name, c->name)) ) return 0;
+  says = check_name(run, c->name, first->name, t==first);
+  if( says==3 && (t!=first || sqlite3_strnicmp(c->name, "parent", 6)==0) ) return 3;
+  if( strcmp(c->type, first->key.at[0]->type)!=0 ) return 0;
+  for(other=first; other; other=other->next)
+    if( other!=first && check_name(run, c->name, other->name, 0)==3 ) return 0;
+  return (c->key && n_key==1) || t==first ? 0 : says;
+}
+
+/* Is there an index that begins with the column? */
+static int check_has_index(struct canonical_run *run, const struct canonical_table *t,
+                           const struct canonical_column *c){
+  const char *plan = 0;
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "EXPLAIN QUERY PLAN SELECT 1"
+    " FROM"
+    " %s WHERE %s = ?1 COLLATE BINARY", t->sql, c->quoted);
+  if( uri_sql_run_step(run, &stmt) ) plan = uri_sql_run_copy(run, stmt, 3);
+  sqlite3_finalize(stmt);
+  return plan && sqlite3_strnicmp(plan, "SEARCH", 6)==0;
 }
 
 /*
-** A row of a reference has moved, and the other reference of it has a column in common:
-** fail if that one led to a row which is still there, and leads to another one now.
+** Were the values of a column, of its first rows, all keys of rows, of which some merge? 
+** If
+** its name does not say so, there must be an index, or many values.
 */
-static void check_shared(struct canonical_run *run, const struct canonical_edge *e,
-                         const struct canonical_edge *other){
-  const struct canonical_table *child = e->child, *p = other->parent;
-  const char *was = "", *differs = "0";
+static int check_holds_keys(struct canonical_rewrite *w, const struct canonical_table *t,
+                            const struct canonical_column *c){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *first = w->schema->tables;
+  const char *key = first->key.at[0]->quoted;
+  int says = check_by_name(w, t, c), is_held = 0;
+  sqlite3_stmt *row;
+  if( says==0 || run->rc!=SQLITE_OK ) return 0;
+  says += says<3 && check_has_index(run, t, c);
+  row = uri_sql_run_prepare(run, run->db, "SELECT count(*), total(value IN (SELECT %s"
+    " FROM"
+    " %s)), total(value IN (SELECT key_0 FROM %s)), count(DISTINCT value) FROM (SELECT %s"
+    " AS value FROM %s WHERE %s IS NOT NULL LIMIT %d)", key, first->sql,
+    first->merges.name, c->quoted, t->sql, c->quoted, CHECK_MOST);
+  if( uri_sql_run_step(run, &row) )
+    /* A few may lead nowhere already, if the name says what they are. */
+    is_held = sqlite3_column_int64(row, 2)>0
+      && sqlite3_column_int64(row, 1)*(says==3 ? 10 : 1)
+         >= sqlite3_column_int64(row, 0)*(says==3 ? 9 : 1)
+      && (says==3 || (says==2 && sqlite3_column_int64(row, 3)>CHECK_MANY));
+  sqlite3_finalize(row);
+  return is_held;
+}
+
+void uri_sql_check_keys(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *first = w->schema->tables, *t;
+  const char *names = "", *refer = "", *unrelated = "";
   int i;
-  for(i=0; i<other->from.n; i++){
-    int at = uri_sql_place(&e->from, other->from.at[i]);
-    const char *from = other->from.at[i]->quoted;
-    if( at>=0 )
-      differs = uri_sql_run_text(run, "%s OR c.%s IS NOT +v.o%d", differs, from, at);
-    was = uri_sql_run_text(run, "%s%sp.%s = +%s", was, i ? " AND " : "",
-      other->to.at[i]->quoted, at>=0 ? uri_sql_run_text(run, "v.o%d", at)
-                                     : uri_sql_run_text(run, "c.%s", from));
-  }
-  if( strcmp(differs, "0")!=0 && uri_sql_run_number(run, run->db, "SELECT EXISTS"
-        " (SELECT 1 FROM %s v CROSS JOIN %s c ON %s CROSS JOIN %s p ON %s WHERE %s)",
-        e->moved.name, child->sql, uri_sql_keys(child, " AND ", "c.@ = v.k$^"), p->sql,
-        was, differs) )
-    uri_sql_run_fail(run, "the reference %s would lead to another row of %s: %s uses a"
-                     " column of it, and needs another value there", other->label,
-                     p->name, e->label);
-}
-
-/* May what a reference leads to change?  If not, only another reference moves it. */
-static int check_may_change(const struct canonical_edge *e){
-  int i, may_change = 0;
-  for(i=0; i<e->to.n; i++) may_change |= e->to.at[i]->may_change;
-  return may_change;
-}
-
-void uri_sql_check_end(struct canonical_rewrite *w){
-  const struct canonical_edge *e, *other;
-  for(e=w->schema->edges; e && w->run->rc==SQLITE_OK; e=e->next){
-    if( e->nowhere.name ) check_edge(w->run, e);
-    for(other=w->schema->edges; other && e->is_shared && e->moved.n; other=other->next)
-      if( other->child==e->child && (other!=e || !check_may_change(other)) )
-        check_shared(w->run, e, other);
-  }
-  uri_sql_transaction_check_keys(w->run);
-}
-
-/* ---- Actions --- */
-
-void uri_sql_check_actions(const struct canonical_schema *schema,
-                           const struct canonical_rows *set){
-  const struct canonical_table *p = set->t;
-  struct canonical_run *run = p->run;
-  const struct canonical_edge *e;
-  int i, n = set->new.n;
-  int is_on = (int)uri_sql_run_number(run, run->db, "PRAGMA foreign_keys");
-  for(e=schema->edges; e && is_on && run->rc==SQLITE_OK; e=e->next){
-    const char *differ = n ? "0" : "1", *match = "";
-    if( e->parent!=p || !e->is_declared || !e->acts[n>0] ) continue;
-    if( n==0 && e->child==p )      /* a row that goes as well may refer to it */
-      differ = uri_sql_run_text(run, "NOT %s", uri_sql_exists(p, set->name, "k$ = +c.@"));
-    for(i=0; i<e->to.n; i++){
-      const char *to = e->to.at[i]->quoted;
-      int at = uri_sql_place(&set->new, e->to.at[i]);
-      if( at>=0 )
-        differ = uri_sql_run_text(run, "%s OR p.%s IS NOT +v.n%d", differ, to, at);
-      match = uri_sql_run_text(run, "%s%s%sp.%s = c.%s", match, i ? " AND " : "",
-                               e->to.at[i]==p->alias ? "" : "+", to,
-                               e->from.at[i]->quoted);
+  if( first->merges.n==0 || first->key.n!=1 ) return;
+  for(t=first; t; t=t->next)
+    for(i=0; i<t->columns.n && run->rc==SQLITE_OK; i++){
+      const char *c = t->columns.at[i]->name, *comma = names[0] ? ", " : "";
+      if( uri_sql_schema_column(t, "old_0") ) continue;      /* perhaps a log */
+      if( !check_holds_keys(w, t, t->columns.at[i]) ) continue;
+      names = uri_sql_run_text(run, "%s%s%s.%s", names, comma, t->name, c);
+      refer = uri_sql_run_text(run, "%s%s\"%s.%s=%s\"", refer, comma, t->name, c,
+                               first->key.at[0]->name);
+      unrelated = uri_sql_run_text(run, "%s%s\"%s.%s\"", unrelated, comma, t->name, c);
     }
-    if( strcmp(differ, "0")==0 ) continue;
-    if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s"
-          " p ON %s CROSS JOIN %s c ON %s WHERE %s)", set->name, p->sql,
-          uri_sql_keys(p, " AND ", "p.@ = v.k$^"), e->child->sql, match, differ) )
-      uri_sql_run_fail(run, "rows of %s refer to values of %s that would go, and an"
-                       " action of the foreign key would change them; with PRAGMA"
-                       " foreign_keys = OFF, they stay", e->child->name, p->name);
+  if( names[0] )
+    uri_sql_run_fail(run, "without REFERENCES, these hold keys of %s, also of rows that"
+      " merge: %s; let them follow, by \"reference\": [%s], or say that they mean"
+      " something"
+      " else, by \"unrelated\": [%s]", first->name, names, refer, unrelated);
+}
+
+/* ---- Texts without REFERENCES --- */
+
+/* How many of the first rows of the table have a value of the column to rewrite? */
+static sqlite3_int64 check_matches(const struct canonical_rewrite *w,
+                                   const struct canonical_table *t,
+                                   const struct canonical_column *c){
+  return uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM (SELECT %s AS value"
+    " FROM %s LIMIT %d) WHERE typeof(value) = 'text' AND value IN (SELECT %s FROM %s)",
+    c->quoted, t->sql, CHECK_MOST, w->schema->column->quoted, w->schema->tables->sql);
+}
+
+/*
+** Before the run, count the texts of the column in other columns, in "matches"; after it,
+** report the columns that have less.
+*/
+void uri_sql_check_texts(struct canonical_rewrite *w, int is_after){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *first = w->schema->tables, *t;
+  int i;
+  if( !is_after && !check_has_index(run, first, w->schema->column) ) return;
+  for(t=first->next; t && run->rc==SQLITE_OK; t=t->next){
+    for(i=0; i<t->columns.n; i++){
+      struct canonical_column *c = t->columns.at[i];
+      sqlite3_int64 n = 0;
+      if( c->is_generated || (c->type[0] && c->type[0]!='T') || c->n_refers
+       || uri_sql_schema_column(t, "old_0") ) continue;      /* perhaps a log */
+      if( !is_after ) c->matches = check_matches(w, t, c);
+      else if( c->matches ) n = c->matches-check_matches(w, t, c);
+      if( n>0 )
+        uri_sql_report_add(run, "undeclared", uri_sql_run_text(run, "%s.%s", t->name,
+          c->name), n, uri_sql_run_text(run, "row%s of %s held a text that has"
+          " changed: %s (see the option reference)", uri_sql_report_plural(n), t->name,
+          c->name));
+    }
+  }
+}
+
+/* ---- Columns made from the text --- */
+
+/* Report columns that were, in all rows of a sample, made from the old text, and not from
+** the new one. */
+void uri_sql_check_derived(struct canonical_rewrite *w){
+  static const char *const made[][2] = {
+    { "%s", "the text itself" }, { "uri_normalize(%s)", "its normal form" },
+    { "uri_key(%s)", "its key" }, { "uri_host(%s)", "its host" },
+    { "uri_host_key(%s)", "the key of its host" }, { "uri_surt(%s)", "its SURT" }
+  };
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
+  size_t k;
+  int i;
+  for(i=0; i<t->columns.n && t->moves.n; i++){
+    const struct canonical_column *c = t->columns.at[i];
+    for(k=0; k<sizeof made/sizeof made[0] && run->rc==SQLITE_OK; k++){
+      if( c==w->schema->column || c->is_generated || (c->type[0] && c->type[0]!='T')
+       || uri_sql_has(&t->moving, c) ) continue;
+      if( !uri_sql_run_number(run, run->db, "SELECT count(*) = total(was) AND count(*) >"
+            " total(now) FROM (SELECT made.%s IS %s AS was, made.%s IS %s AS now FROM %s"
+            " AS"
+            " moved JOIN %s AS made ON %s WHERE typeof(made.%s) = 'text' LIMIT %d)",
+            c->quoted, uri_sql_run_text(run, made[k][0], "moved.old_0"), c->quoted,
+            uri_sql_run_text(run, made[k][0], "moved.new_0"), t->moves.name, t->sql,
+            uri_sql_row_is(t, "made", "moved.key"), c->quoted, CHECK_SAMPLE) ) continue;
+      uri_sql_report_add(run, "derived", c->name, t->moves.n, uri_sql_run_text(run,
+        "row%s changed, and the column %s, which was %s, has not: make it anew",
+        uri_sql_report_plural(t->moves.n), c->name, made[k][1]));
+      break;
+    }
   }
 }

@@ -1,449 +1,514 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** References follow rows that change or merge.
+** What references make of the map.
 **
-** A reference is one UPDATE.  A row that SQLite leaves would be equal to another one, its
-** partner, by a UNIQUE of plain columns: it merges into that, and what refers to it
-** follows in the same way.
+** For each table that refers, parents first: the final values of all its reference
+** columns,
+** from the final values of the rows that they lead to.  Rows that a UNIQUE of plain
+** columns
+** would then find equal merge: into the row that does not change, or the first one.  Then
+** the table's own moves and merges go to its children.  A table that refers to itself is
+** its own child.  Nothing is written here but sets.
 */
 #include "canonical.h"
 
 #include <string.h>
 
-/* ---- References --- */
+enum { FOLLOW_ROUNDS = 100 };      /* how often the tables of a cycle are looked at */
 
-/* SQL: the value that column i of a reference gets, by follow_from(): one of the set v,
-** of the row y into which p merges, or of p, which stays. */
-static const char *follow_new(const struct canonical_edge *e, int i,
-                              const struct canonical_rows *of){
-  int at = uri_sql_place(&of->new, e->to.at[i]);
-  if( at>=0 ) return uri_sql_run_text(of->t->run, "+v.n%d", at);
-  if( of->new.n==0 && e->to.at[i]==of->t->alias ) return "v.i0";
-  return uri_sql_run_text(of->t->run, of->new.n ? "+p.%s" : "+y.%s",
-                          e->to.at[i]->quoted);
+void uri_sql_follow_rank(struct canonical_schema *schema){
+  struct canonical_table *t;
+  struct canonical_edge *e;
+  int n = 0, i;
+  for(t=schema->tables; t; t=t->next, n++) t->rank = -1;
+  schema->tables->rank = 0;
+  for(i=0; i<n; i++)               /* a path has no more tables; a cycle has no end */
+    for(e=schema->edges; e; e=e->next)
+      if( e->child!=schema->tables && e->child!=e->parent && e->parent->rank>=0
+       && e->child->rank<=e->parent->rank ) e->child->rank = e->parent->rank+1;
 }
 
-/*
-** SQL: rows c that referred to rows x, which merge because SQLite left them: c has the
-** new values l of x already.  Where another row z has these, c leads to that.
-*/
-static const char *follow_from_left(const struct canonical_edge *e,
-                                    const struct canonical_rows *of){
-  const struct canonical_table *t = of->t;
-  struct canonical_run *run = t->run;
-  const char *match = "", *other = "";
+/* May the run change where this reference leads? */
+static int follow_is_live(const struct canonical_edge *e){
+  int i, n = e->parent->merges.n>0;
+  for(i=0; i<e->to.n && e->parent->moves.n; i++)
+    n |= e->to.at[i]->is_generated || uri_sql_has(&e->parent->moving, e->to.at[i]);
+  return n;
+}
+
+/* ---- Where a reference leads --- */
+
+const char *uri_sql_matches(const struct canonical_edge *e){
+  const char *out = "";
   int i;
-  for(i=0; i<e->from.n; i++){
-    const char *from = e->from.at[i]->quoted, *to = e->to.at[i]->quoted;
-    int at = uri_sql_place(&of->left->new, e->to.at[i]);
-    match = at<0 ? uri_sql_run_text(run, "%s AND x.%s = +c.%s", match, to, from)
-      : uri_sql_run_text(run, "%s AND c.%s COLLATE BINARY IS +l.n%d", match, from, at);
-    other = uri_sql_run_text(run, "%s AND z.%s = +c.%s", other, to, from);
-  }
-  return uri_sql_run_text(run, "%s v CROSS JOIN %s l ON %s\n       CROSS JOIN %s x ON %s"
-    "\n       CROSS JOIN %s y ON %s\n       JOIN %s c ON NOT EXISTS (SELECT 1 FROM %s z"
-    " WHERE (%s) IS NOT (%s)%s)%s", of->name, of->left->name,
-    uri_sql_keys(t, " AND ", "l.k$ = v.k$"), t->sql, t->x_is_k, t->sql, t->y_is_i,
-    e->child->sql, t->sql, uri_sql_keys(t, ", ", "z.@"), t->v_k, other, match);
+  for(i=0; i<e->from.n; i++)
+    out = uri_sql_run_text(e->child->run, "%s%sparent.%s = +child.%s", out,
+                           i ? " AND " : "", e->to.at[i]->quoted,
+                           e->from.at[i]->quoted);
+  return out;
 }
 
-/* SQL: rows c that refer to rows p, which are in the set v, or perhaps in it. */
-static const char *follow_from(const struct canonical_edge *e, const char *join,
-                               const struct canonical_rows *of){
-  const struct canonical_table *p = of->t;
-  struct canonical_run *run = p->run;
-  const char *from;
-  if( of->left ) return follow_from_left(e, of);
-  /* The set has all values; SQLite scans the child, or looks for each in an index. */
-  if( e->is_declared && e->to.n==1 && e->to.at[0]==p->alias )
-    return uri_sql_run_text(run, "%s v JOIN %s c ON v.k0 = c.%s", of->name,
-                            e->child->sql, e->from.at[0]->quoted);
-  from = uri_sql_run_text(run, "%s c CROSS JOIN %s p ON %s\n       %s JOIN %s v ON %s",
-                          e->child->sql, p->sql, uri_sql_matches(e), join, of->name,
-                          uri_sql_keys(p, " AND ", "v.k$ = +p.@"));
-  if( of->new.n ) return from;
-  return uri_sql_run_text(run, "%s\n       %s JOIN %s y ON %s", from, join, p->sql,
-                          p->y_is_i);
-}
-
-/* The rows that refer to rows of a set, with their old and new values. */
-static struct canonical_rows follow_moving(const struct canonical_edge *e,
-                                           const struct canonical_rows *of){
-  struct canonical_table *child = e->child;
-  struct canonical_run *run = child->run;
-  const char *values = "", *differs = "", *stay = "", *tail = "";
-  int i;
-  for(i=0; i<e->from.n; i++){      /* a value that is equal stays as it is */
-    const char *old = e->from.at[i]->quoted, *new = follow_new(e, i, of);
-    values = uri_sql_run_text(run, "%s, c.%s, CASE WHEN c.%s COLLATE BINARY IS %s THEN"
-                              " c.%s ELSE %s END", values, old, old, new, old, new);
-    differs = uri_sql_run_text(run, "%s%sc.%s COLLATE BINARY IS NOT %s", differs,
-                               i ? " OR " : "", old, new);
-  }
-  if( child->merging )             /* what goes needs no new value, which others have */
-    stay = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(child, child->merging,
-                                                              "k$ = +c.@"));
-  if( !e->is_declared )            /* perhaps many rows have the value */
-    tail = uri_sql_run_text(run, "\n GROUP BY %s", uri_sql_keys(child, ", ", "c.@^"));
-  return uri_sql_values(child, e->from, uri_sql_run_text(run,
-    "SELECT %s%s\n  FROM %s\n WHERE (%s)%s%s", uri_sql_keys(child, ", ", "c.@"),
-    values, follow_from(e, "CROSS", of), differs, stay, tail));
-}
-
-/* An undeclared reference may lead to several rows.  Fail if these part. */
-static void follow_check_unique(const struct canonical_edge *e,
-                                const struct canonical_rows *of){
-  struct canonical_run *run = of->t->run;
-  const char *parts = "0";
+/* SQL: the values of the columns that a reference leads to, in a row of the parent, as
+** found and final. */
+static const char *follow_both(const struct canonical_edge *e, const char *row){
+  const char *out = "";
   int i;
   for(i=0; i<e->to.n; i++)
-    if( of->new.n==0 || uri_sql_has(&of->new, e->to.at[i]) )
-      parts = uri_sql_run_text(run, "%s OR count(DISTINCT CASE WHEN v.k0 IS NULL THEN"
-                               " p.%s ELSE %s END) > 1", parts, e->to.at[i]->quoted,
-                               follow_new(e, i, of));
-  if( uri_sql_run_number(run, run->db,
-        "SELECT EXISTS (SELECT 1 FROM %s GROUP BY %s HAVING count(v.k0) AND (%s))",
-        follow_from(e, "LEFT", of), uri_sql_keys(e->child, ", ", "c.@^"), parts) )
+    out = uri_sql_run_text(e->parent->run, "%s, %s.%s, %s", out, row,
+                           e->to.at[i]->quoted,
+                           uri_sql_final(e->parent, row, e->to.at[i]));
+  return out;
+}
+
+/* The rows of the parent that merge or move, and the values that lead there then: as
+** found,
+** of the row that stays, and final. */
+static struct canonical_set follow_targets(const struct canonical_edge *e){
+  const struct canonical_table *p = e->parent;
+  struct canonical_run *run = p->run;
+  const char *select = "";
+  int i;
+  for(i=0; i<e->to.n; i++)
+    if( e->to.at[i]->is_generated && p->moves.n )
+      uri_sql_run_fail(run, "the reference %s leads to a generated column of %s, whose"
+        " new"
+                       " values are not known before the change", e->label, p->name);
+  if( p->merges.n )
+    select = uri_sql_run_text(run, "SELECT %s%s\n  FROM %s AS merging JOIN %s AS kept ON"
+      " %s", uri_sql_keys(p, "merging.key"), follow_both(e, "kept"), p->merges.name,
+      p->sql, uri_sql_row_is(p, "kept", "merging.into"));
+  if( p->moves.n )
+    select = uri_sql_run_text(run, "%s%sSELECT %s%s\n  FROM %s AS moved JOIN %s AS kept"
+      " ON"
+      " %s\n WHERE NOT %s", select, p->merges.n ? "\nUNION ALL " : "",
+      uri_sql_keys(p, "moved.key"), follow_both(e, "kept"), p->moves.name, p->sql,
+      uri_sql_row_is(p, "kept", "moved.key"), uri_sql_is_in(p, "kept", &p->merges));
+  return uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(p, "key"),
+                     uri_sql_places(run, e->to.n, "", ", old_%d, new_%d")), select);
+}
+
+/* Fail if a row of the child would lead to NULL. */
+static void follow_check_null(const struct canonical_edge *e){
+  struct canonical_run *run = e->parent->run;
+  const char *is_null = uri_sql_places(run, e->to.n, " OR ", "target.new_%d IS NULL");
+  if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1"
+    " FROM"
+        " %s AS target WHERE %s)", e->targets.name, is_null)
+   && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s AS child JOIN %s"
+     " AS"
+        " parent ON %s JOIN %s AS target ON %s WHERE %s)", e->child->sql, e->parent->sql,
+        uri_sql_matches(e), e->targets.name,
+        uri_sql_set_is(e->parent, "target.key", "parent"), is_null) )
+    uri_sql_run_fail(run, "the reference %s would become NULL: the row that stays has"
+      " none"
+                     " of what it refers to; keep another one, by the option order",
+                     e->label);
+}
+
+/* An undeclared reference may lead to several rows: its targets are values, and old_0 is
+** the least of the new ones.  Fails if the rows get different values. */
+static struct canonical_set follow_values(const struct canonical_edge *e,
+                                          struct canonical_set targets){
+  const struct canonical_table *p = e->parent;
+  struct canonical_run *run = p->run;
+  const char *to = e->to.at[0]->quoted, *is = uri_sql_set_is(p, "target.key", "parent");
+  struct canonical_set values = uri_sql_set(run, "key_0, old_0, new_0",
+    uri_sql_run_text(run,
+      "SELECT value, min(new), max(new)\n"
+      "  FROM (SELECT parent.%s AS value, coalesce((SELECT target.new_0 FROM %s AS target"
+      " WHERE %s), parent.%s) AS new\n"
+      "          FROM %s AS parent WHERE parent.%s IN (SELECT parent.%s FROM %s AS target"
+      " JOIN %s AS parent ON %s))\n"
+      " WHERE value IS NOT NULL GROUP BY value COLLATE BINARY",
+      to, targets.name, is, to, p->sql, to, to, targets.name, p->sql,
+      uri_sql_row_is(p, "parent", "target.key")));
+  if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1"
+        " FROM %s AS found WHERE old_0 IS NOT new_0 AND EXISTS (SELECT 1 FROM %s AS child"
+        " WHERE child.%s = found.key_0))", values.name, e->child->sql,
+        e->from.at[0]->quoted) )
     uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
                      " values", e->label);
+  uri_sql_set_change(run, &values, uri_sql_run_text(run, "DELETE FROM %s WHERE key_0 IS"
+                                                    " new_0", values.name));
+  return values;
 }
 
-/* The rows of a set have got their new values: find others by the key of now. */
-static void follow_rekey(struct canonical_rows *rows, const struct canonical_rows *set){
-  const struct canonical_table *t = set->t;
-  struct canonical_run *run = t->run;
-  int k, is_changed = 0;
-  for(k=0; k<t->key.n; k++) is_changed |= uri_sql_has(&set->new, t->key.at[k]);
-  if( rows->n && is_changed )
-    *rows = uri_sql_values(rows->t, rows->new, uri_sql_run_text(run,
-      "SELECT %s%s\n  FROM %s v CROSS JOIN %s x ON %s CROSS JOIN %s m ON %s\n"
-      " UNION ALL SELECT * FROM %s v WHERE NOT %s", uri_sql_keys(t, ", ", "x.@"),
-      uri_sql_list(t, &rows->new, "", ", m.o$, m.n$"), set->name, t->sql,
-      uri_sql_after(set), rows->name, uri_sql_keys(t, " AND ", "m.k$ = +v.k$"),
-      rows->name, uri_sql_exists(t, set->name, "k$ = +v.k$")));
-}
+/* ---- References of a table --- */
 
-struct canonical_rows uri_sql_change(struct canonical_rewrite *w,
-                                     struct canonical_rows *set, const char *why){
-  struct canonical_rows left;
-  struct canonical_edge *e;
-  uri_sql_follow(w, set, 0);
-  uri_sql_check_actions(w->schema, set);
-  left = uri_sql_update(set);
-  if( left.n ) uri_sql_subtract(set, left.name);
-  for(e=w->schema->edges; e; e=e->next)
-    if( e->child==set->t ){
-      follow_rekey(&e->moved, set);
-      follow_rekey(&e->nowhere, set);
-    }
-  uri_sql_log_changed(&w->log, set, why);
-  return left;
-}
-
-/* Add rows to those of a reference that have moved, with the values before the first
-** time.  Two references may have the same columns. */
-static void follow_count(struct canonical_rewrite *w, const struct canonical_edge *e,
-                         struct canonical_rows moving){
-  struct canonical_edge *one = w->schema->edges;
-  struct canonical_rows set = moving;
-  while( one->child!=e->child || strcmp(one->label, e->label)!=0 ) one = one->next;
-  follow_rekey(&moving, &set);
-  if( one->moved.n ){
-    moving = uri_sql_values(moving.t, e->from, uri_sql_run_text(w->run,
-      "SELECT * FROM %s\n UNION ALL SELECT * FROM %s v WHERE NOT %s", one->moved.name,
-      moving.name, uri_sql_exists(moving.t, one->moved.name, "k$ = +v.k$")));
-    one->moves_again = 1;
-  }
-  one->moved = moving;
-}
-
-/* Rows of a reference that SQLite left as they were merge into those in the way. */
-static void follow_partners(struct canonical_rewrite *w, const struct canonical_edge *e,
-                            struct canonical_rows *left);
-
-/* Fail if rows have moved that later steps would find by their keys as found. */
-static void follow_check_keys(const struct canonical_edge *e,
-                              const struct canonical_rows *moved){
-  const struct canonical_table *t = moved->t;
-  const char *differ = "0";
-  int i;
-  if( t->n_open==0 ) return;
-  for(i=0; i<e->from.n; i++)
-    if( uri_sql_has(&t->key, e->from.at[i]) )
-      differ = uri_sql_run_text(t->run, "%s OR o%d IS NOT n%d", differ, i, i);
-  if( strcmp(differ, "0")!=0 && uri_sql_run_number(t->run, t->run->db, "SELECT EXISTS"
-        " (SELECT 1 FROM %s WHERE %s)", moved->name, differ) )
-    uri_sql_run_fail(t->run, "the reference %s leads back to its own table, and is in its"
-                     " key: rows could not be found again; a table with a key that stays"
-                     " can be rewritten", e->label);
+/* Does a child hold the key of a target as it is, so that no row of the parent is needed?
+** It is needed if another reference has a column in common, to see whether it is there.
+** */
+static int follow_is_direct(const struct canonical_edge *e){
+  const char *type = e->from.at[0]->type;
+  if( e->targets.n==0 ) return 0;
+  return !e->is_unique || (e->to.n==1 && e->parent->alias==e->to.at[0]
+                           && e->from.at[0]->n_refers==1 && type[0] && type[0]!='T');
 }
 
 /*
-** Rows merge, and rows c of a reference are about to move.  Another reference of c may
-** lead to the same table and have a column in common.  Before the move it leads to a row
-** p.  Fail if it would then lead to a row q that is neither p nor the row into which p
-** merges.
+** SQL: a join of the child with what reference number n leads to, "parent_n", and with
+** its
+** targets, "target_n".
 */
-static void follow_check_parts(struct canonical_rewrite *w,
-                               const struct canonical_edge *e,
-                               const struct canonical_rows *of,
-                               const struct canonical_rows *moving){
-  struct canonical_run *run = w->run;
-  const struct canonical_table *child = moving->t, *p = of->t;
-  const struct canonical_edge *other;
-  const char *join = "", *key = uri_sql_keys(p, ", ", "p.@");
-  if( of->new.n==0 ){
-    join = uri_sql_run_text(run, "LEFT JOIN %s m ON %s", of->name,
-                            uri_sql_keys(p, " AND ", "m.k$ = +p.@"));
-    key = uri_sql_keys(p, ", ", "coalesce(m.i$, p.@)");
+static const char *follow_join(const struct canonical_edge *e, int n, const char *join){
+  const struct canonical_table *p = e->parent;
+  struct canonical_run *run = p->run;
+  const char *only = "", *parent = uri_sql_run_text(run, "parent_%d", n), *out = "";
+  const char *target = uri_sql_run_text(run, "target_%d.key", n);
+  int i;
+  if( e->condition )
+    only = uri_sql_run_text(run, " AND (%s) IN (SELECT %s FROM %s WHERE (%s\n))",
+      uri_sql_key(e->child, "child"), uri_sql_each(run, &e->child->key, ", ", "%s"),
+      e->child->sql, e->condition);
+  if( follow_is_direct(e) )
+    return uri_sql_run_text(run, "\n       %s JOIN %s AS target_%d ON child.%s ="
+      " target_%d.key_0%s", join, e->targets.name, n, e->from.at[0]->quoted, n, only);
+  for(i=0; i<e->from.n; i++)
+    out = uri_sql_run_text(run, "%s%s%s.%s = +child.%s", out, i ? " AND " : "", parent,
+                           e->to.at[i]->quoted, e->from.at[i]->quoted);
+  out = uri_sql_run_text(run, "\n       %s JOIN %s AS %s ON %s%s", join, p->sql, parent,
+                         out, only);
+  if( e->targets.n==0 ) return out;
+  return uri_sql_run_text(run, "%s\n       %s JOIN %s AS target_%d ON %s", out, join,
+                          e->targets.name, n, uri_sql_set_is(p, target, parent));
+}
+
+/* SQL: the value that reference number n wants in place i of its columns, or NULL if it
+** leads nowhere or to a row that stays. */
+static const char *follow_wants(const struct canonical_edge *e, int n, int i){
+  struct canonical_run *run = e->child->run;
+  if( follow_is_direct(e) ) return uri_sql_run_text(run, "target_%d.new_%d", n, i);
+  return e->targets.n==0 ? "NULL" : uri_sql_run_text(run, "target_%d.new_%d", n, i);
+}
+
+/* SQL: the same, but the value as it is if it leads to a row that stays. */
+static const char *follow_needs(const struct canonical_edge *e, int n, int i){
+  struct canonical_run *run = e->child->run;
+  const char *key = e->parent->key.at[0]->quoted;
+  if( follow_is_direct(e) ) return follow_wants(e, n, i);
+  return uri_sql_run_text(run, "CASE WHEN parent_%d.%s IS NOT NULL THEN coalesce(%s,"
+    " child.%s) END", n, key, follow_wants(e, n, i), e->from.at[i]->quoted);
+}
+
+struct follow {                    /* the references of a table that take part */
+  struct canonical_rewrite *w;
+  struct canonical_table *t;
+  struct canonical_edge **edges;
+  int n, n_live;
+  const char *from;                /* SQL: child, and the joins */
+};
+
+/* Does the reference share a column with one that is live? */
+static int follow_is_near(const struct follow *f, const struct canonical_edge *e){
+  int i, k, is_near = 0;
+  for(i=0; i<f->n_live; i++)
+    for(k=0; k<e->from.n; k++) is_near |= uri_sql_has(&f->edges[i]->from, e->from.at[k]);
+  return is_near;
+}
+
+/* Find the references, first those that are live, and fill their targets. */
+static void follow_edges(struct follow *f){
+  struct canonical_run *run = f->w->run;
+  struct canonical_edge *e;
+  const char *join;
+  int i;
+  for(e=f->w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
+    if( e->child!=f->t || !follow_is_live(e) ) continue;
+    if( !e->is_unique && e->to.n>1 )
+      uri_sql_run_fail(run, "the reference %s leads to columns that no UNIQUE names:"
+        " make a"
+                       " UNIQUE index of them", e->label);
+    e->targets = follow_targets(e);
+    follow_check_null(e);
+    if( !e->is_unique ) e->targets = follow_values(e, e->targets);
+    f->edges = uri_sql_run_grow(run, f->edges, f->n, sizeof(struct canonical_edge*));
+    if( e->targets.n && f->edges ) f->edges[f->n++] = e;
   }
-  for(other=w->schema->edges; other && e->is_shared && run->rc==SQLITE_OK;
-      other=other->next){
-    const char *differ = "0", *now = "1";
-    int i;
-    if( other->child!=child || other->parent!=p || !other->is_declared ) continue;
-    for(i=0; i<other->from.n; i++){
-      int at = uri_sql_place(&e->from, other->from.at[i]);
-      const char *from = uri_sql_run_text(run, "c.%s", other->from.at[i]->quoted);
-      if( at>=0 ){
-        differ = uri_sql_run_text(run, "%s OR v.o%d IS NOT v.n%d", differ, at, at);
-        from = uri_sql_run_text(run, "v.n%d", at);
+  f->n_live = f->n;
+  for(e=f->w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
+    for(i=0; i<f->n_live && f->edges[i]!=e; i++) ;
+    if( e->child!=f->t || i<f->n_live || !e->is_unique || !follow_is_near(f, e) )
+      continue;
+    e->targets.n = 0;
+    f->edges = uri_sql_run_grow(run, f->edges, f->n, sizeof(struct canonical_edge*));
+    if( f->edges ) f->edges[f->n++] = e;
+  }
+  join = f->n==1 && f->t!=f->w->schema->tables ? "" : "LEFT";
+  f->from = uri_sql_run_text(run, "%s AS child", f->t->sql);
+  for(i=0; i<f->n && run->rc==SQLITE_OK; i++)
+    f->from = uri_sql_run_text(run, "%s%s", f->from, follow_join(f->edges[i], i, join));
+}
+
+/* Fail if two references want two values for a column that they share. */
+static void follow_check_shared(const struct follow *f){
+  struct canonical_run *run = f->w->run;
+  int i, k, m;
+  for(i=0; i<f->n_live; i++){
+    for(k=i+1; k<f->n; k++){
+      const struct canonical_edge *e = f->edges[i], *other = f->edges[k];
+      for(m=0; m<e->from.n && run->rc==SQLITE_OK; m++){
+        int at = uri_sql_place(&other->from, e->from.at[m]);
+        if( at>=0 && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s"
+              " WHERE %s <> %s)", f->from, follow_needs(e, i, m),
+              follow_needs(other, k, at)) )
+          uri_sql_run_fail(run, "the references %s and %s have the column %s in common,"
+            " and"
+            " would give it two values; let one of them leave rows that merge alone, or"
+            " merge rows that agree in it, by the option by", e->label, other->label,
+            e->from.at[m]->name);
       }
-      now = uri_sql_run_text(run, "%s AND q.%s = +%s", now, other->to.at[i]->quoted,
-                             from);
     }
-    if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s"
-          " c ON %s CROSS JOIN %s p ON %s CROSS JOIN %s q ON %s %s WHERE (%s) AND (%s) IS"
-          " NOT (%s))", moving->name, child->sql,
-          uri_sql_keys(child, " AND ", "c.@ = v.k$^"), p->sql, uri_sql_matches(other),
-          p->sql, now, join, differ, uri_sql_keys(p, ", ", "q.@"), key) )
-      uri_sql_run_fail(run, "the references %s and %s have a column in common, and would"
-                       " give it two values%s", e->label, other->label, e->is_loose
-                       ? "; leave this one out of the option reference" : "");
   }
 }
 
-static void follow_edge(struct canonical_rewrite *w, struct canonical_edge *e,
-                        const struct canonical_rows *of){
-  struct canonical_run *run = w->run;
-  struct canonical_rows moving, left;
-  if( !e->is_declared && of->left==0 ) follow_check_unique(e, of);
-  moving = follow_moving(e, of);
-  if( moving.n==0 || run->rc!=SQLITE_OK ) return;
-  if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)",
-        moving.name, uri_sql_list(e->child, &e->from, " OR ", "n$ IS NULL")) )
-    uri_sql_run_fail(run, "the reference %s would become NULL", e->label);
-  if( w->options->merge && (of->new.n==0 || e->is_loose) )
-    follow_check_parts(w, e, of, &moving);
-  left = uri_sql_change(w, &moving, "follows a reference");
-  follow_check_keys(e, &moving);
-  if( e->moves_once ) e->moved.n = moving.n;
-  else follow_count(w, e, moving);
-  if( left.n ) follow_partners(w, e, &left);
+/* SQL: the final value of a column of child; or before texts change, for declared
+** references, that of the row that stays. */
+static const char *follow_value(const struct follow *f, const struct canonical_column *c,
+                                int is_first){
+  struct canonical_run *run = f->w->run;
+  const char *out = "";
+  int i;
+  if( c==f->w->schema->column && f->t==f->w->schema->tables && !is_first )
+    out = "texts.new_0, ";
+  for(i=0; i<f->n_live; i++){
+    const struct canonical_edge *e = f->edges[i];
+    const char *value;
+    int at = uri_sql_place(&e->from, c);
+    if( at<0 || (is_first && !e->is_declared) ) continue;
+    value = is_first ? uri_sql_run_text(run, "target_%d.old_%d", i, at)
+                     : follow_wants(e, i, at);
+    if( strcmp(c->type, e->to.at[at]->type)!=0 ) value = uri_sql_stored(run, value, c);
+    out = uri_sql_run_text(run, "%s%s, ", out, value);
+  }
+  if( out[0]==0 ) return uri_sql_run_text(run, "child.%s", c->quoted);
+  out = uri_sql_run_text(run, "coalesce(%schild.%s)", out, c->quoted);
+  if( c->n_refers==0 ) return out;
+  /* A value that is equal stays as it is: 1.0 is 1. */
+  return uri_sql_run_text(run, "CASE WHEN child.%s COLLATE BINARY IS %s THEN child.%s"
+    " ELSE"
+                          " %s END", c->quoted, out, c->quoted, out);
 }
 
-void uri_sql_follow(struct canonical_rewrite *w, const struct canonical_rows *of,
-                    int loose){
+/*
+** With foreign keys ON, a row that merges may hold the text that its children will refer
+** to
+** in the row that stays.  So they first refer to that by its text as found.
+*/
+static int follow_is_twice(const struct follow *f){
+  int i, k, is_twice = 0;
+  for(i=0; i<f->n_live && f->w->run->enforces; i++){
+    const struct canonical_edge *e = f->edges[i];
+    is_twice |= e->is_declared && e->child==e->parent;
+    for(k=0; k<e->to.n && e->is_declared && e->parent->merges.n; k++)
+      is_twice |= uri_sql_has(&e->parent->moving, e->to.at[k]);
+  }
+  return is_twice;
+}
+
+/* Fill the moves of a table: rows whose references, or whose text, change. */
+static void follow_moves(struct follow *f, const struct canonical_set *texts){
+  struct canonical_run *run = f->w->run;
+  struct canonical_table *t = f->t;
+  const char *values = "", *differs = "", *firsts = "", *keys = uri_sql_keys(t, "key");
+  struct canonical_list moving = { 0 };
+  int i, k, is_twice = follow_is_twice(f);
+  if( texts ){
+    uri_sql_add(run, &moving, f->w->schema->column);
+    f->from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s AS texts ON %s", f->from,
+                               texts->name, uri_sql_set_is(t, "texts.key", "child"));
+  }
+  for(i=0; i<f->n_live; i++)
+    for(k=0; k<f->edges[i]->from.n; k++){
+      struct canonical_column *c = f->edges[i]->from.at[k];
+      if( texts && c==f->w->schema->column )
+        uri_sql_run_fail(run, "the column %s refers to another one that changes: rewrite"
+                         " that one alone", c->name);
+      if( !uri_sql_has(&moving, c) ) uri_sql_add(run, &moving, c);
+    }
+  for(i=0; i<moving.n; i++){
+    const char *old = uri_sql_run_text(run, "child.%s", moving.at[i]->quoted);
+    const char *new = follow_value(f, moving.at[i], 0);
+    firsts = uri_sql_run_text(run, "%s, %s", firsts, follow_value(f, moving.at[i], 1));
+    if( is_twice )
+      differs = uri_sql_run_text(run, "%s%s%s COLLATE BINARY IS NOT %s", differs,
+                                 differs[0] ? " OR " : "", old,
+                                 follow_value(f, moving.at[i], 1));
+    values = uri_sql_run_text(run, "%s, %s, %s", values, old, new);
+    differs = uri_sql_run_text(run, "%s%s%s COLLATE BINARY IS NOT %s", differs,
+                               differs[0] ? " OR " : "", old, new);
+  }
+  t->moving = moving;
+  if( is_twice )
+    t->firsts = uri_sql_set(run, uri_sql_run_text(run, "%s%s", keys,
+      uri_sql_places(run, moving.n, "", ", new_%d")), uri_sql_run_text(run,
+      "SELECT %s%s\n  FROM %s\n WHERE %s", uri_sql_key(t, "child"), firsts, f->from,
+      differs));
+  t->moves = uri_sql_set(run, uri_sql_run_text(run, "%s%s", keys,
+      uri_sql_places(run, moving.n, "", ", old_%d, new_%d")), uri_sql_run_text(run,
+      "SELECT %s%s\n  FROM %s\n WHERE %s", uri_sql_key(t, "child"), values, f->from,
+      differs));
+}
+
+/* ---- Rows that merge because of their references --- */
+
+/*
+** The rows that move and that this UNIQUE would find equal, and the row that stays: one
+** that does not move, or the first.
+*/
+static struct canonical_set follow_alike(const struct canonical_table *t,
+                                         const struct canonical_index *index,
+                                         const struct canonical_set *merged){
+  struct canonical_run *run = t->run;
+  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
+  const char *mine = "", *theirs = "", *same = "", *full = "", *alike = "";
+  struct canonical_set moved;
+  int i, n = index->columns.n;
+  for(i=0; i<n; i++){
+    const char *name = index->columns.at[i]->quoted;
+    int at = uri_sql_place(&t->moving, index->columns.at[i]);
+    const char *value = at<0 ? uri_sql_run_text(run, "child.%s", name)
+                             : uri_sql_run_text(run, "moved.new_%d", at);
+    mine = uri_sql_run_text(run, "%s, %s", mine, value);
+    full = uri_sql_run_text(run, "%s AND %s IS NOT NULL", full, value);
+    theirs = uri_sql_run_text(run, "%s, other.%s", theirs, name);
+    same = uri_sql_run_text(run, "%s%sother.%s = moved.new_%d%s", same, i ? " AND " : "",
+                            name, i, index->collations[i]);
+    alike = uri_sql_run_text(run, "%s%snew_%d%s", alike, i ? ", " : "", i,
+                             index->collations[i]);
+  }
+  moved = uri_sql_set(run, uri_sql_run_text(run, "%s%s", keys,
+                      uri_sql_places(run, n, "", ", new_%d")), uri_sql_run_text(run,
+    "SELECT %s%s\n  FROM %s AS moved JOIN %s AS child ON %s\n WHERE NOT %s%s",
+    uri_sql_key(t, "child"), mine, t->moves.name, t->sql,
+    uri_sql_row_is(t, "child", "moved.key"), uri_sql_is_in(t, "child", merged), full));
+  return uri_sql_set(run, uri_sql_run_text(run, "%s, %s", keys, intos),
+                     uri_sql_run_text(run,
+    "SELECT %s, %s FROM (\n"
+    "  SELECT %s, place, %s FROM (\n"
+    "    SELECT 1 AS place, %s%s FROM %s\n"
+    "     UNION SELECT 0, %s%s FROM %s AS moved JOIN %s AS other ON %s\n"
+    "     WHERE NOT %s AND NOT %s)\n"
+    "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
+    " WHERE place AND (%s) IS NOT (%s)",
+    keys, intos, keys,
+    uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
+    keys, uri_sql_places(run, n, "", ", new_%d"), moved.name, uri_sql_key(t, "other"),
+    theirs, moved.name, t->sql, same, uri_sql_is_in(t, "other", &t->moves),
+    uri_sql_is_in(t, "other", merged), alike, keys, keys, intos));
+}
+
+/* Is it a UNIQUE of plain columns, of which one moves? */
+static int follow_is_judge(const struct canonical_table *t,
+                           const struct canonical_index *index){
+  int i, n = 0;
+  for(i=0; i<index->columns.n && !index->is_odd; i++)
+    n += uri_sql_has(&t->moving, index->columns.at[i])
+      && index->columns.at[i]->n_refers;
+  return n && !index->is_partial;
+}
+
+/* A row that would merge into one that merges, too, merges into the last one. */
+static void follow_chains(const struct canonical_table *t, struct canonical_set *merged){
+  struct canonical_run *run = t->run;
+  const char *is = uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d");
+  const char *exists = uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s AS late WHERE %s)",
+                                        merged->name, is);
+  while( run->rc==SQLITE_OK && uri_sql_do(run, uri_sql_run_text(run, "UPDATE %s AS early"
+           " SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s", merged->name,
+           uri_sql_keys(t, "into"), uri_sql_keys(t, "late.into"), merged->name, is,
+           exists)) ) ;
+}
+
+/*
+** Add the rows that merge.  If a row would merge into one that itself merges by another
+** UNIQUE, it is looked at again without that row.
+*/
+static void follow_merges(struct canonical_table *t, int is_first){
+  struct canonical_run *run = t->run;
+  const char *columns = uri_sql_run_text(run, "%s, %s", uri_sql_keys(t, "key"),
+                                         uri_sql_keys(t, "into"));
+  struct canonical_set merged = uri_sql_set(run, columns, t->merges.n==0 || !is_first
+    ? uri_sql_run_text(run, "SELECT %s FROM %s WHERE 0", columns, t->moves.name)
+    : uri_sql_run_text(run, "SELECT %s FROM %s", columns, t->merges.name));
+  sqlite3_int64 before = -1;
+  int i;
+  while( run->rc==SQLITE_OK && before!=merged.n ){
+    before = merged.n;
+    for(i=0; i<t->n_indexes; i++){
+      struct canonical_set found;
+      if( !follow_is_judge(t, &t->indexes[i]) ) continue;
+      found = follow_alike(t, &t->indexes[i], &merged);
+      if( found.n==0 ) continue;
+      uri_sql_set_change(run, &merged, uri_sql_run_text(run, "INSERT INTO %s(%s) SELECT"
+        " %s"
+                         " FROM %s", merged.name, columns, columns, found.name));
+    }
+    if( is_first ) follow_chains(t, &merged);
+    else uri_sql_set_change(run, &merged, uri_sql_run_text(run,
+      "DELETE FROM %s AS early WHERE EXISTS (SELECT 1 FROM %s AS late WHERE %s)",
+      merged.name, merged.name, uri_sql_places(run, t->key.n, " AND ",
+                                               "late.key_%d = early.into_%d")));
+  }
+  t->merges = merged;
+}
+
+/* Rows of the first table that merge because of what they refer to must have the same new
+** text. */
+static void follow_check_texts(const struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  const struct canonical_table *t = w->schema->tables;
+  if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
+        "SELECT EXISTS (SELECT 1 FROM %s AS merging JOIN %s AS child ON %s JOIN %s AS"
+        " kept"
+        " ON %s WHERE NOT %s AND %s COLLATE BINARY IS NOT %s)", t->merges.name, t->sql,
+        uri_sql_row_is(t, "child", "merging.key"), t->sql,
+        uri_sql_row_is(t, "kept", "merging.into"), uri_sql_is_in(t, "child", &w->mapped),
+        uri_sql_final(t, "child", w->schema->column),
+        uri_sql_final(t, "kept", w->schema->column)) )
+    uri_sql_run_fail(run, "rows of %s would be equal, since what they refer to merges,"
+      " but"
+                     " their texts differ: say by the option by which rows are one",
+                     t->name);
+}
+
+/* ---- All tables --- */
+
+/* Look at a table again; its children come next if there is something new. */
+static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
+                         const struct canonical_set *texts){
+  struct canonical_run *run = w->run;
+  struct follow f = { .w = w, .t = t };
+  struct canonical_edge *e;
+  sqlite3_int64 moves = t->moves.n, merges = t->merges.n;
+  t->is_dirty = 0;
+  follow_edges(&f);
+  if( f.n==0 || run->rc!=SQLITE_OK ) return;
+  follow_check_shared(&f);
+  follow_moves(&f, texts);
+  if( t->moves.n ) follow_merges(t, texts!=0);
+  if( t->merges.n>merges && !w->options->merge )
+    uri_sql_run_fail(run, "rows of %s would be equal: the option merge merges them",
+                     t->name);
+  if( texts && t->merges.n>merges ) follow_check_texts(w);
+  for(e=w->schema->edges; e; e=e->next)
+    if( e->parent==t && (t->moves.n!=moves || t->merges.n!=merges) )
+      e->child->is_dirty = 1;
+}
+
+void uri_sql_follow(struct canonical_rewrite *w){
+  struct canonical_table *first = w->schema->tables, *t, *next;
+  struct canonical_set texts = first->moves;
   struct canonical_edge *e;
   int i;
-  of->t->n_open++;
-  if( ++w->log.depth>CANONICAL_DEPTH )
-    uri_sql_run_fail(w->run, "the references form a cycle");
-  for(e=w->schema->edges; e && w->run->rc==SQLITE_OK; e=e->next){
-    int n_there = 0, is_computed = 0;
-    if( e->parent!=of->t || loose!=e->is_loose ) continue;
-    for(i=0; i<e->to.n; i++){
-      int is_new = of->new.n==0 || uri_sql_has(&of->new, e->to.at[i]);
-      n_there += is_new;
-      is_computed |= !is_new && e->to.at[i]->is_generated;
-    }
-    if( is_computed )
-      uri_sql_run_fail(w->run, "the reference %s leads to a generated column of %s, whose"
-                       " new values are not known before the change", e->label,
-                       of->t->name);
-    if( n_there ) follow_edge(w, e, of);
+  for(e=w->schema->edges; e; e=e->next)
+    if( e->parent==first && follow_is_live(e) ) e->child->is_dirty = 1;
+  for(i=0; i<FOLLOW_ROUNDS*2 && w->run->rc==SQLITE_OK; i++){
+    next = 0;
+    for(t=first; t; t=t->next)
+      if( t->is_dirty && (next==0 || t->rank<next->rank) ) next = t;
+    if( next==0 ) return;
+    follow_table(w, next, next==first ? &texts : 0);
   }
-  w->log.depth--;
-  of->t->n_open--;
-}
-
-/* ---- Rows that merge --- */
-
-/* SELECT the pairs of a row x of the set "left" and a row y in its way: one with the same
-** new values, by a UNIQUE of plain columns.  Returns "" if there is no such UNIQUE. */
-static const char *follow_find(const struct canonical_rows *left, const char *also){
-  const struct canonical_table *t = left->t;
-  struct canonical_run *run = t->run;
-  const char *all = "";
-  int i, k;
-  for(i=0; i<t->n_indexes; i++){
-    const struct canonical_index *index = &t->indexes[i];
-    const char *same = "";
-    int is_near = 0;
-    for(k=0; k<index->columns.n && !index->is_odd; k++){
-      const char *name = index->columns.at[k]->quoted;
-      int at = uri_sql_place(&left->new, index->columns.at[k]);
-      is_near |= at>=0;
-      same = uri_sql_run_text(run, "%s AND y.%s = +%s%s", same, name, at<0
-        ? uri_sql_run_text(run, "x.%s", name) : uri_sql_run_text(run, "v.n%d", at),
-        index->collations[k]);
-    }
-    if( index->is_partial || !is_near ) continue;
-    all = uri_sql_run_text(run, "%s%sSELECT %s, %s\n"
-      "    FROM %s v CROSS JOIN %s x ON %s\n"
-      "         CROSS JOIN %s y ON (%s) <> (%s)%s\n"
-      "   WHERE %s%s", all, all[0] ? "\n  UNION ALL " : "",
-      uri_sql_keys(t, ", ", "x.@ AS k$"), uri_sql_keys(t, ", ", "y.@ AS i$"), left->name,
-      t->sql, t->x_is_k, t->sql, uri_sql_keys(t, ", ", "y.@^"),
-      uri_sql_keys(t, ", ", "x.@"), same,
-      uri_sql_list(t, &left->new, " AND ", "y.@ COLLATE BINARY IS +v.n$"), also);
-  }
-  return all;
-}
-
-/* SQL: the new text of a row of the first table, or its text as found. */
-static const char *follow_text(struct canonical_rewrite *w, const char *row){
-  const char *is = uri_sql_run_text(w->run, "w.k$ = +%s.@", row);
-  return uri_sql_run_text(w->run, "coalesce((SELECT n0 FROM %s w WHERE %s AND typeof(n0)"
-    " = 'text'), %s.%s)", w->map.texts, uri_sql_keys(w->schema->tables, " AND ", is), row,
-    w->schema->column->quoted);
-}
-
-static void follow_partners(struct canonical_rewrite *w, const struct canonical_edge *e,
-                            struct canonical_rows *left){
-  static const char hint[] = ", and does not merge: no UNIQUE of plain columns says into"
-    " which, or that row refers to another one, has another text, or merges itself";
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = left->t;
-  const char *find, *also = "", *c = w->schema->column->quoted;
-  struct canonical_rows into;
-  int is_first = t==w->schema->tables;
-  if( run->rc!=SQLITE_OK ) return;
-  if( !w->options->merge ) uri_sql_refuse(left, "; the option merge merges them");
-  if( t->merging )
-    also = uri_sql_run_text(run, " AND NOT %s", uri_sql_exists(t, t->merging,
-                                                               "k$ = +y.@"));
-  if( e->nowhere.n )               /* y led nowhere because its value has another type */
-    also = uri_sql_run_text(run, "%s AND NOT (%s AND (%s))", also,
-      uri_sql_exists(t, e->nowhere.name, "k$ = +y.@"),
-      uri_sql_list(t, &left->new, " OR ", "typeof(y.@) <> typeof(v.n$)"));
-  if( is_first )                   /* the same text, as found and new */
-    also = uri_sql_run_text(run, "%s AND y.%s COLLATE BINARY IS x.%s AND %s COLLATE"
-                            " BINARY IS %s", also, c, c, follow_text(w, "y"),
-                            follow_text(w, "x"));
-  if( is_first && w->options->combine.n )
-    uri_sql_run_fail(run, "rows of %s merge because the rows that they refer to do,"
-                     " which combine does not see; merge these in a run of their own"
-                     " first", t->name);
-  find = follow_find(left, also);
-  if( find[0]==0 || (is_first && t->merging==0) ) uri_sql_refuse(left, hint);
-  if( run->rc!=SQLITE_OK ) return;
-  into = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
-    "SELECT %s, %s FROM (\n  %s)\n GROUP BY %s", t->k, t->i, find,
-    uri_sql_keys(t, ", ", "k$^")));
-  into.left = left;
-  if( into.n<left->n ){
-    uri_sql_subtract(left, into.name);
-    uri_sql_refuse(left, hint);
-  }
-  /* Rows merged into a row that merges now, by another UNIQUE: it may not be equal to the
-  ** row into which this one merges. */
-  if( t->merged_into )
-    t->merged_into = uri_sql_rows(t, 1, "", uri_sql_run_text(run, "SELECT * FROM %s"
-      " UNION ALL SELECT * FROM %s", t->merged_into, into.name)).name;
-  else
-    t->merged_into = into.name;
-  if( uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE (%s) IN"
-        " (SELECT %s FROM %s))", t->merged_into, t->i, t->k, into.name) )
-    uri_sql_run_fail(run, "rows of %s would merge into rows that merge themselves",
-                     t->name);
-  uri_sql_absorb(w, &into);
-  if( is_first ) uri_sql_map_merged(&w->map, into.name);
-}
-
-/* Count the rows with a value that a merge drops: in other columns than the key, the text
-** and those because of which it merges. */
-static void follow_count_differed(struct canonical_rewrite *w,
-                                  const struct canonical_rows *into){
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = into->t;
-  struct canonical_list dropped = { 0 };
-  int i, is_first = t==w->schema->tables;
-  for(i=0; i<t->columns.n; i++){
-    struct canonical_column *c = t->columns.at[i];
-    int is_kept = c->is_generated || c->key || c==w->schema->column
-      || (is_first && uri_sql_has(&w->options->combine, c))
-      || (into->left && uri_sql_has(&into->left->new, c));
-    if( !is_kept ) uri_sql_add(run, &dropped, c);
-  }
-  if( dropped.n ) t->differed += uri_sql_run_number(run, run->db, "SELECT count(*) FROM"
-    " %s v CROSS JOIN %s x ON %s CROSS JOIN %s y ON %s WHERE (%s) IS NOT (%s)",
-    into->name, t->sql, t->x_is_k, t->sql, t->y_is_i,
-    uri_sql_list(t, &dropped, ", ", "x.@"), uri_sql_list(t, &dropped, ", ", "y.@"));
-}
-
-/* Rows that merge may refer to each other: these references follow last, and to no
-** partner.  So no RESTRICT holds a row, and its values are compared as they would be. */
-static void follow_among(struct canonical_rewrite *w, const struct canonical_rows *into){
-  const struct canonical_table *t = into->t;
-  const struct canonical_edge *e;
-  int i, in_key;
-  for(e=w->schema->edges; e; e=e->next){
-    struct canonical_rows moving;
-    if( e->child!=t || e->parent!=t || e->is_loose ) continue;
-    for(i=in_key=0; i<e->from.n; i++) in_key |= uri_sql_has(&t->key, e->from.at[i]);
-    if( in_key ) continue;         /* the row must be found */
-    moving = follow_moving(e, into);
-    if( moving.n ) uri_sql_update(&moving);
-  }
-}
-
-/* Delete the rows that have merged. */
-static void follow_delete(const struct canonical_rows *into){
-  const struct canonical_table *t = into->t;
-  struct canonical_run *run = t->run;
-  const char *where = uri_sql_among(t, into->name);
-  int code = 0;
-  sqlite3_int64 n = uri_sql_try(run, &code, uri_sql_run_text(run,
-    "DELETE FROM %s WHERE %s", t->sql, where));
-  if( code )
-    uri_sql_run_fail(run, "rows of %s that merge could not be deleted: %s", t->name,
-                     sqlite3_errmsg(run->db));
-  /* Not counted are rows that an action of a foreign key has deleted. */
-  else if( n<into->n && uri_sql_run_number(run, run->db,
-             "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)", t->sql, where) )
-    uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger or an authorizer"
-                     " refused it", uri_sql_first(into), t->name);
-}
-
-void uri_sql_absorb(struct canonical_rewrite *w, const struct canonical_rows *into){
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = into->t;
-  const char *why = "merges: the same references", *text = "NULL", *before = t->merging;
-  const struct canonical_column *column = 0;
-  struct canonical_edge *e;
-  t->merging = into->name;
-  if( before )
-    t->merging = uri_sql_rows(t, 0, "", uri_sql_run_text(run, "SELECT %s FROM %s"
-      " UNION ALL SELECT %s FROM %s", t->k, before, t->k, into->name)).name;
-  uri_sql_follow(w, into, 0);
-  if( t==w->schema->tables ){
-    column = w->schema->column;
-    text = follow_text(w, "x");
-    why = uri_sql_run_text(run, "merges: the same %s",
-                           w->options->by ? w->options->by : "text");
-  }
-  uri_sql_log_merged(&w->log, into, why, column, text);
-  t->merging = before;
-  follow_among(w, into);
-  follow_count_differed(w, into);
-  uri_sql_check_actions(w->schema, into);
-  if( run->rc==SQLITE_OK ) follow_delete(into);
-  t->merged += into->n;
-  for(e=w->schema->edges; e && t->key_may_change; e=e->next)
-    if( e->child==t ){             /* other rows may get these keys */
-      if( e->moved.name ) uri_sql_subtract(&e->moved, into->name);
-      if( e->nowhere.n ) uri_sql_subtract(&e->nowhere, into->name);
-    }
+  uri_sql_run_fail(w->run, "the references form a cycle");
 }

@@ -27,95 +27,98 @@ const char *uri_sql_as_found(const struct canonical_table *t, const char *of,
                              const struct canonical_column *column, const char *text){
   static const char *const names[] = { "rowid", "_rowid_", "oid" };
   struct canonical_run *run = t->run;
-  struct canonical_list others = { 0 };
-  const char *out, *key = t->key.at[0]->quoted;
+  const char *out = "", *rowid = 0;
   int i;
   if( uri_sql_schema_column(t, "true") || uri_sql_schema_column(t, "false") )
     uri_sql_run_fail(run, "%s has a column true or false, for which SQLite reads a text"
                      " here: rename it", t->name);
-  for(i=0; i<t->columns.n; i++)
-    if( t->columns.at[i]!=column ) uri_sql_add(run, &others, t->columns.at[i]);
-  out = uri_sql_list(t, &others, ", ", uri_sql_run_text(run, "%s.@ AS @", of));
-  if( text )
-    out = uri_sql_run_text(run, "%s AS %s%s%s", text, column->quoted,
-                           others.n ? ", " : "", out);
+  for(i=0; i<t->columns.n; i++){
+    const struct canonical_column *c = t->columns.at[i];
+    const char *value = uri_sql_run_text(run, "%s.%s", of, c->quoted);
+    out = uri_sql_run_text(run, "%s%s%s AS %s", out, i ? ", " : "",
+                           text && c==column ? text : value, c->quoted);
+  }
   for(i=0; i<3 && t->has_rowid; i++)
-    if( !uri_sql_schema_column(t, names[i]) )
-      out = uri_sql_run_text(run, "%s, %s.%s AS %s", out, of, key, names[i]);
+    if( !uri_sql_schema_column(t, names[i]) ){
+      if( rowid==0 ) rowid = names[i];
+      out = uri_sql_run_text(run, "%s, %s.%s AS %s", out, of, rowid, names[i]);
+    }
   return out;
 }
 
 /*
 ** SQL: why a value is no text that our functions read, or NULL.  In UTF-16, a text must
-** survive UTF-8: one with an unpaired surrogate does not, and two such texts may become
-** the same.  A replace() that replaces nothing goes through UTF-8.
+** survive UTF-8: one with an unpaired surrogate does not.  A replace() that replaces
+** nothing
+** goes through UTF-8.
 */
 static const char *map_why(struct canonical_run *run, const char *value,
                            const char *what){
+  const char *encoding = uri_sql_run_word(run, run->db, "PRAGMA encoding"), *odd = "NULL";
+  if( encoding && strcmp(encoding, "UTF-8")!=0 )
+    odd = uri_sql_run_text(run, "CASE WHEN replace(%s, 'a', 'a') COLLATE BINARY IS NOT"
+      " +%s"
+                           " THEN '%san unpaired surrogate' END", value, value, what);
   return uri_sql_run_text(run, "CASE typeof(%s) WHEN 'text' THEN %s WHEN 'null' THEN"
-    " '%sNULL' ELSE '%sno text' END", value, !run->is_wide ? "NULL"
-    : uri_sql_run_text(run, "CASE WHEN replace(%s, 'a', 'a') COLLATE BINARY IS NOT +%s"
-                       " THEN '%san unpaired surrogate' END", value, value, what),
-    what, what);
+    " '%sNULL' ELSE '%sno text' END", value, odd, what, what);
 }
 
-/* SELECT the rows that change, with old and new text, and those that have no new text,
-** and why. */
-static const char *map_texts(const struct canonical_rewrite *w){
+const char *uri_sql_map_text(const struct canonical_rewrite *w, const char **why){
   struct canonical_run *run = w->run;
   const struct canonical_options *options = w->options;
   const struct canonical_table *t = w->schema->tables;
-  const char *column = w->schema->column->quoted, *base, *why, *text, *differs;
-  const char *c = uri_sql_run_text(run, "\"%w\".%s", t->name, column), *resolved = c;
-  why = map_why(run, c, "");
+  const char *c = uri_sql_run_text(run, "\"%w\".%s", t->name, w->schema->column->quoted);
+  const char *base, *resolved = c;
+  *why = map_why(run, c, "");
   if( options->base ){
     base = uri_sql_run_text(run, "(%s\n)", options->base);
     resolved = uri_sql_run_text(run, "uri_resolve(%s, %s)", base, c);
-    why = uri_sql_run_text(run, "coalesce(%s, %s, CASE WHEN uri_scheme(%s) IS NULL AND"
-                           " uri_scheme(%s) IS NULL THEN 'relative, and so is the base'"
-                           " END)", why, map_why(run, base, "the base is "), c, base);
+    *why = uri_sql_run_text(run, "coalesce(%s, %s, CASE WHEN uri_scheme(%s) IS NULL AND"
+                            " uri_scheme(%s) IS NULL THEN 'relative, and so is the base'"
+                            " END)", *why, map_why(run, base, "the base is "), c, base);
   }
-  text = uri_sql_run_text(run, "uri_normalize(%s)", resolved);
-  if( options->as ) text = uri_sql_run_text(run, "(%s\n)", options->as);
-  if( options->as && options->base )     /* on a row whose column is resolved */
-    text = uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s) AS \"%w\")",
-      options->as, uri_sql_as_found(t, uri_sql_run_text(run, "\"%w\"", t->name),
-                                    w->schema->column, resolved), t->name);
-  differs = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
-  if( options->as || options->base )
+  if( options->as==0 ) return uri_sql_run_text(run, "uri_normalize(%s)", resolved);
+  if( options->base==0 ) return uri_sql_run_text(run, "(%s\n)", options->as);
+  /* "as" is evaluated on a row whose column is resolved. */
+  return uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s) AS \"%w\")", options->as,
+    uri_sql_as_found(t, uri_sql_run_text(run, "\"%w\"", t->name), w->schema->column,
+                     resolved), t->name);
+}
+
+/* Rows that change, with old and new text, and those that have no new text, and why. */
+static void map_texts(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  struct canonical_table *t = w->schema->tables;
+  const char *c = uri_sql_run_text(run, "\"%w\".%s", t->name, w->schema->column->quoted);
+  const char *row = uri_sql_run_text(run, "\"%w\"", t->name);
+  const char *why, *text = uri_sql_map_text(w, &why), *keys = uri_sql_keys(t, "key");
+  const char *differs = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
+  if( w->options->as || w->options->base )
     differs = uri_sql_run_text(run, "+%s COLLATE BINARY IS NOT %s", c, text);
-  return uri_sql_run_text(run,
-    "SELECT %s, %s, CASE WHEN %s IS NULL THEN %s END, %s\n"
-    "  FROM %s\n"
-    " WHERE CASE WHEN %s IS NULL THEN %s ELSE 1 END", uri_sql_keys(t, ", ", "@"), c,
-    why, text, why, t->sql, why, differs);
+  uri_sql_add(run, &t->moving, w->schema->column);
+  t->moves = uri_sql_set(run, uri_sql_run_text(run, "%s, old_0, new_0, why", keys),
+    uri_sql_run_text(run,
+      "SELECT %s, %s, CASE WHEN %s IS NULL THEN %s END, %s\n"
+      "  FROM %s\n"
+      " WHERE CASE WHEN %s IS NULL THEN %s ELSE 1 END", uri_sql_key(t, row), c, why, text,
+      why, t->sql, why, differs));
+  w->left = uri_sql_set(run, uri_sql_run_text(run, "%s, why", keys), uri_sql_run_text(run,
+    "SELECT %s, coalesce(why, 'no new text')\n  FROM %s\n WHERE typeof(new_0) <> 'text'",
+    keys, t->moves.name));
+  uri_sql_set_subtract(t, &t->moves, &w->left);
 }
 
 /* Fail if "as" takes the scheme from a text that has one: it would lead nowhere. */
 static void map_check_scheme(struct canonical_run *run, const char *changes){
-  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db, "SELECT o0, n0 FROM %s"
-    " WHERE uri_scheme(o0) IS NOT NULL AND uri_scheme(n0) IS NULL AND uri_path(n0) <> ''"
-    " LIMIT 1", changes);
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db, "SELECT old_0, new_0 FROM %s"
+    " WHERE uri_scheme(old_0) IS NOT NULL AND uri_scheme(new_0) IS NULL"
+    " AND uri_path(new_0) <> '' LIMIT 1", changes);
   if( uri_sql_run_step(run, &row) )
     uri_sql_run_fail(run, "as takes the scheme from '%s' and leaves '%s'; to merge rows"
                      " by such a key, give it as \"by\"",
                      uri_sql_run_shown(run, uri_sql_run_copy(run, row, 0)),
                      uri_sql_run_shown(run, uri_sql_run_copy(run, row, 1)));
   sqlite3_finalize(row);
-}
-
-static void map_changes(const struct canonical_rewrite *w, struct canonical_map *map){
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = w->schema->tables;
-  map->changes = uri_sql_rows(t, 0, ", o0, n0, why", map_texts(w));
-  map->changes.new = uri_sql_only(run, w->schema->column);
-  map->left = uri_sql_rows(t, 0, ", why", uri_sql_run_text(run,
-    "SELECT %s, coalesce(why, 'no new text')\n  FROM %s\n WHERE typeof(n0) <> 'text'",
-    t->k, map->changes.name));
-  if( map->left.n ) uri_sql_subtract(&map->changes, map->left.name);
-  map->texts = map->changes.name;
-  if( w->options->as && !w->options->base && run->rc==SQLITE_OK )
-    map_check_scheme(run, map->texts);
 }
 
 /* ---- The terms by which rows merge --- */
@@ -135,10 +138,22 @@ static const char *map_unique_terms(struct canonical_run *run,
   return out;
 }
 
+/* Fail because no UNIQUE says which rows are one: show an option that does. */
+static void map_needs_by(const struct canonical_rewrite *w){
+  const struct canonical_edge *e = w->schema->edges;
+  const struct canonical_table *t = w->schema->tables;
+  const char *key = uri_sql_run_text(w->run, "uri_key(%s)", w->schema->column->name);
+  while( e && (e->child!=t || e->parent==t || e->from.n!=1) ) e = e->next;
+  uri_sql_run_fail(w->run, "merge: no UNIQUE of %s says that %s is there once, so say"
+    " which rows are one: \"by\": \"%s\"%s", t->name, w->schema->column->name, key,
+    e==0 ? "" : uri_sql_run_text(w->run, ", or, if each %s has rows of its own, \"by\":"
+                                 " [\"%s\", \"%s\"]", e->parent->name,
+                                 e->from.at[0]->name, key));
+}
+
 /*
 ** Find by which terms rows merge: those of the option "by"; with "merge", the columns of
-** each UNIQUE that names the column; or the text, if there is neither.  Returns their
-** number.
+** each UNIQUE that names the column.  Returns their number.
 */
 static int map_terms(const struct canonical_rewrite *w, struct map_terms **out){
   struct canonical_run *run = w->run;
@@ -146,33 +161,26 @@ static int map_terms(const struct canonical_rewrite *w, struct map_terms **out){
   const struct canonical_table *t = w->schema->tables;
   const struct canonical_column *column = w->schema->column;
   struct map_terms *all;
-  int i, n = 0, is_odd = 0;
+  int i, n = 0;
   *out = all = uri_sql_run_alloc(run, sizeof *all * (size_t)(t->n_indexes+2));
   if( all==0 ) return 0;
   if( options->by ) all[n++] = (struct map_terms){ options->by, 1, 0 };
   for(i=0; i<t->n_indexes && options->merge; i++){
     const struct canonical_index *index = &t->indexes[i];
-    int is_named = uri_sql_has(&index->columns, column);
-    int k, is_other = index->is_partial;     /* a generated column may change as well */
-    for(k=0; k<index->columns.n && !index->is_odd; k++)
-      is_other |= index->columns.at[k]->is_generated;
-    is_odd |= index->is_odd || (is_named && is_other);
-    if( index->is_odd || is_other || !is_named ) continue;
+    int k, is_other = index->is_partial || index->is_odd;
+    for(k=0; k<index->columns.n && !is_other; k++)
+      is_other |= index->columns.at[k]->is_generated;   /* it may change as well */
+    if( is_other || !uri_sql_has(&index->columns, column) ) continue;
     all[n++] = (struct map_terms){ map_unique_terms(run, index, column), 0, 1 };
   }
-  if( options->merge && n==0 && is_odd )
-    uri_sql_run_fail(run, "a UNIQUE of %s is partial, or has an expression or a generated"
-                     " column: the option by says which rows merge", t->name);
-  if( options->merge && n==0 )
-    all[n++] = (struct map_terms){ column->quoted, 0, 0 };
+  if( options->merge && n==0 ) map_needs_by(w);
   return n;
 }
 
 /* ---- The statements --- */
 
 /* The rows that take part, with their new text; the rest of the columns as found. */
-static const char *map_rows(const struct canonical_rewrite *w, const char *texts,
-                            const char *which){
+static const char *map_rows(const struct canonical_rewrite *w, const char *which){
   struct canonical_run *run = w->run;
   const struct canonical_options *options = w->options;
   const struct canonical_table *t = w->schema->tables;
@@ -183,16 +191,13 @@ static const char *map_rows(const struct canonical_rewrite *w, const char *texts
                      " once", t->name);
   text = uri_sql_run_text(run, "CASE WHEN uri_is_normal(%s) THEN %s ELSE"
                           " uri_normalize(%s) END", c, c, c);
-  if( options->as || options->base )
-    text = uri_sql_run_text(run, "coalesce((SELECT n0 FROM %s WHERE %s), %s.%s)",
-                            texts, uri_sql_keys(t, " AND ", "k$ = +~.@"), of, c);
+  if( options->as || options->base ) text = uri_sql_final(t, of, w->schema->column);
   if( options->order )
     place = uri_sql_run_text(run, ",\n          row_number() OVER (ORDER BY %s\n, %s)"
-      " AS \"" CANONICAL_PREFIX "place\"", options->order,
-      uri_sql_keys(t, ", ", "@"));
+      " AS \"" CANONICAL_PREFIX "place\"", options->order, uri_sql_key(t, of));
   return uri_sql_run_text(run,
     "(SELECT %s,\n          %s%s\n     FROM %s\n    WHERE %s)",
-    uri_sql_keys(t, ", ", "@ AS \"" CANONICAL_PREFIX "k$\""),
+    uri_sql_each(run, &t->key, ", ", "%s AS \"" CANONICAL_PREFIX "key_%d\""),
     uri_sql_as_found(t, of, w->schema->column, text), place, t->sql, which);
 }
 
@@ -213,97 +218,90 @@ static const char *map_select(const struct canonical_rewrite *w,
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
   int n = map_count(run, terms->sql, rows, t->name), has_order = w->options->order!=0;
+  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
   const char *name = has_order ? ", place" : "";
   const char *place = has_order ? ", \"" CANONICAL_PREFIX "place\"" : "";
-  const char *is_void = uri_sql_places(run, n, " OR ", "b$ IS NULL");
+  const char *is_void = uri_sql_places(run, n, " OR ", "term_%d IS NULL");
+  const char *first = "";
+  int i;
+  for(i=0; i<t->key.n; i++)
+    first = uri_sql_run_text(run, "%s%skey_%d%s", first, i ? ", " : "", i,
+                             t->collations[i]);
   if( terms->is_by )
     is_void = uri_sql_run_text(run, "%s OR %s", is_void,
-                               uri_sql_places(run, n, " OR ", "b$ = ''"));
+                               uri_sql_places(run, n, " OR ", "term_%d = ''"));
   return uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n"
-    "  WITH \"" CANONICAL_PREFIX "x\"(%s, %s%s) AS (\n"
+    "  WITH \"" CANONICAL_PREFIX "rows\"(%s, %s%s) AS (\n"
     "  SELECT %s\n, %s%s\n    FROM %s AS \"%w\"\n   LIMIT -1)\n"
-    "  SELECT %s, %s\n    FROM \"" CANONICAL_PREFIX "x\" WHERE NOT (%s)\n"
-    "  WINDOW w AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
+    "  SELECT %s, %s\n    FROM \"" CANONICAL_PREFIX "rows\" WHERE NOT (%s)\n"
+    "  WINDOW alike AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE (%s) IS NOT (%s)",
-    t->k, t->i, uri_sql_places(run, n, ", ", "b$"), t->k, name,
-    terms->sql, uri_sql_keys(t, ", ", "\"" CANONICAL_PREFIX "k$\""), place, rows,
-    t->name, t->k, uri_sql_keys(t, ", ", "first_value(k$) OVER w AS i$"), is_void,
-    uri_sql_places(run, n, ", ", terms->is_forced ? "b$" : "b$ COLLATE BINARY"),
-    has_order ? "place" : uri_sql_keys(t, ", ", "k$^"), t->i, t->k);
-}
-
-/* Rows merge by further terms, too.  A row may merge into one that merges itself; if the
-** first terms were those of "by", the two may not be equal by them. */
-static void map_merge_more(const struct canonical_rewrite *w, struct canonical_rows *set,
-                           const char *before){
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = set->t;
-  const char *join = uri_sql_keys(t, " AND ", "w.k$ = v.i$");
-  *set = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
-    "SELECT * FROM %s UNION ALL SELECT * FROM %s", before, set->name));
-  while( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
-           "SELECT EXISTS (SELECT 1 FROM %s v CROSS JOIN %s w ON %s)", set->name,
-           set->name, join) ){
-    if( w->options->by )
-      uri_sql_run_fail(run, "rows that are equal by \"by\" would merge into one that is"
-                       " not: row %s of %s", uri_sql_first(set), t->name);
-    *set = uri_sql_rows(t, 1, "", uri_sql_run_text(run,
-      "SELECT %s, %s\n  FROM %s v LEFT JOIN %s w ON %s", t->v_k,
-      uri_sql_keys(t, ", ", "coalesce(w.i$, v.i$)"), set->name, set->name, join));
-  }
+    keys, intos, uri_sql_places(run, n, ", ", "term_%d"), keys, name,
+    terms->sql, uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "key_%d\""),
+    place, rows, t->name, keys,
+    uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
+    is_void, uri_sql_places(run, n, ", ", terms->is_forced ? "term_%d"
+                                                           : "term_%d COLLATE BINARY"),
+    has_order ? "place" : first, intos, keys);
 }
 
 /* SQL: rows that a UNIQUE may find equal: they change, or have a text that is new. */
-static const char *map_forced(const struct canonical_rewrite *w, const char *changes){
+static const char *map_forced(const struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
-  return uri_sql_among(t, uri_sql_run_text(w->run,
-    "(SELECT %s FROM %s\n"
-    "    UNION SELECT %s FROM %s WHERE %s IN (SELECT n0 FROM %s))", t->k, changes,
-    uri_sql_keys(t, ", ", "@"), t->sql, w->schema->column->quoted, changes));
+  const char *of = uri_sql_run_text(w->run, "\"%w\"", t->name);
+  return uri_sql_run_text(w->run, "(%s) IN (SELECT %s FROM %s\n    UNION SELECT %s FROM"
+    " %s WHERE %s IN (SELECT new_0 FROM %s))", uri_sql_key(t, of), uri_sql_keys(t, "key"),
+    t->moves.name, uri_sql_key(t, of), t->sql, w->schema->column->quoted, t->moves.name);
 }
 
-static void map_merges(const struct canonical_rewrite *w, struct canonical_map *map){
+/* Rows merge by further terms, too; the row into which one merged may merge itself.  If
+** the first terms were those of "by", the two may not be equal by them. */
+static void map_merge_more(const struct canonical_rewrite *w, struct canonical_set more){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
+  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
+  const char *chain = uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)", intos, keys,
+                                       more.name);
+  if( w->options->by && run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
+        "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)", t->merges.name, chain) )
+    uri_sql_run_fail(run, "rows that are equal by \"by\" would merge into one that is"
+                     " not: row %s of %s", uri_sql_set_shown(t, &more, 1), t->name);
+  uri_sql_do(run, uri_sql_run_text(run, "UPDATE %s AS early SET (%s) = (SELECT %s FROM %s"
+    " AS late WHERE %s) WHERE %s", t->merges.name, intos, uri_sql_keys(t, "late.into"),
+    more.name, uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d"),
+    chain));
+  uri_sql_set_change(run, &t->merges, uri_sql_run_text(run, "INSERT INTO %s(%s, %s)"
+    " SELECT %s, %s FROM %s", t->merges.name, keys, intos, keys, intos, more.name));
+}
+
+static void map_merges(const struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  struct canonical_table *t = w->schema->tables;
+  const char *of = uri_sql_run_text(run, "\"%w\"", t->name), *columns;
   struct map_terms *terms;
   int n = map_terms(w, &terms), i;
+  columns = uri_sql_run_text(run, "%s, %s", uri_sql_keys(t, "key"),
+                             uri_sql_keys(t, "into"));
   for(i=0; i<n && run->rc==SQLITE_OK; i++){
-    const char *which = "1";
-    struct canonical_rows found;
-    if( terms[i].is_forced && map->changes.n==0 ) continue;
-    if( terms[i].is_forced )
-      which = map_forced(w, map->changes.name);
-    else if( map->left.n )
-      which = uri_sql_run_text(run, "NOT %s",
-                               uri_sql_exists(t, map->left.name, "k$ = +~.@"));
-    if( map->merges.n )
-      which = uri_sql_run_text(run, "%s AND NOT %s", which,
-                               uri_sql_exists(t, map->merges.name, "k$ = +~.@"));
-    found = uri_sql_rows(t, 1, "", map_select(w, &terms[i],
-                                              map_rows(w, map->texts, which)));
-    if( found.n==0 ) continue;
-    if( map->merges.n ) map_merge_more(w, &found, map->merges.name);
-    map->merges = found;
-    uri_sql_map_merged(map, found.name);
+    const char *which;
+    struct canonical_set found;
+    if( terms[i].is_forced && t->moves.n==0 ) continue;
+    which = terms[i].is_forced ? map_forced(w)
+      : uri_sql_run_text(run, "NOT %s", uri_sql_is_in(t, of, &w->left));
+    which = uri_sql_run_text(run, "%s AND NOT %s", which,
+                             uri_sql_is_in(t, of, &t->merges));
+    found = uri_sql_set(run, columns, map_select(w, &terms[i], map_rows(w, which)));
+    if( t->merges.n==0 ) t->merges = found;
+    else if( found.n ) map_merge_more(w, found);
   }
 }
 
-void uri_sql_map_merged(struct canonical_map *map, const char *merged){
-  if( map->changes.n ) uri_sql_subtract(&map->changes, merged);
-  if( map->left.n ) uri_sql_subtract(&map->left, merged);
-}
-
-void uri_sql_map(const struct canonical_rewrite *w, struct canonical_map *map){
-  struct canonical_run *run = w->run;
-  memset(map, 0, sizeof *map);
-  if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
-        "SELECT uri_normalize('A:') IS 'a:' AND uri_is_normal('A:') IS 0"
-        " AND typeof('a') IS 'text' AND (SELECT row_number() OVER ()) IS 1"
-        " AND (SELECT first_value(2) OVER ()) IS 2 AND (SELECT count(*)) IS 1")==0 )
-    uri_sql_run_fail(run, "an authorizer or another function takes the place of"
-                     " uri_normalize(), uri_is_normal(), row_number() or another one");
-  if( run->rc!=SQLITE_OK ) return;
-  map_changes(w, map);
-  map_merges(w, map);
+void uri_sql_map(struct canonical_rewrite *w){
+  map_texts(w);
+  if( w->options->as && !w->options->base && w->run->rc==SQLITE_OK )
+    map_check_scheme(w->run, w->schema->tables->moves.name);
+  map_merges(w);
+  w->mapped = w->schema->tables->merges;
+  uri_sql_set_subtract(w->schema->tables, &w->left, &w->mapped);
 }

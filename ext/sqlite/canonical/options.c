@@ -12,9 +12,10 @@
 #include <stddef.h>
 #include <string.h>
 
-enum option_type { OPTION_TEXT, OPTION_FLAG, OPTION_TEXTS, OPTION_PAIRS };
+enum option_type { OPTION_TEXT, OPTION_FLAG, OPTION_LOG, OPTION_TEXTS, OPTION_PAIRS };
 static const char *const option_type_names[] = {
   [OPTION_TEXT] = "a text", [OPTION_FLAG] = "true or false",
+  [OPTION_LOG] = "a name, or false",
   [OPTION_TEXTS] = "a text or a list of texts", [OPTION_PAIRS] = "an object of texts"
 };
 
@@ -31,11 +32,11 @@ static const struct {
   { "order", OPTION_TEXT, offsetof(struct canonical_options, order) },
   { "combine", OPTION_PAIRS, offsetof(struct canonical_options, combines) },
   { "reference", OPTION_TEXTS, offsetof(struct canonical_options, references) },
-  { "log", OPTION_TEXT, offsetof(struct canonical_options, log) },
+  { "unrelated", OPTION_TEXTS, offsetof(struct canonical_options, unrelated) },
+  { "lose", OPTION_FLAG, offsetof(struct canonical_options, lose) },
+  { "log", OPTION_LOG, offsetof(struct canonical_options, log) },
   { "dry_run", OPTION_FLAG, offsetof(struct canonical_options, dry_run) },
-  { "progress", OPTION_TEXT, offsetof(struct canonical_options, progress) },
-  { "catch", OPTION_FLAG, offsetof(struct canonical_options, catches) },
-  { "schema", OPTION_TEXTS, offsetof(struct canonical_options, schemas) }
+  { "progress", OPTION_TEXT, offsetof(struct canonical_options, progress) }
 };
 enum { OPTION_COUNT = sizeof option_table/sizeof option_table[0] };
 
@@ -57,7 +58,8 @@ static void option_unknown(struct canonical_run *run, const char *key){
 static sqlite3_int64 option_members(struct canonical_run *run, const char *name,
                                     const char *json){
   sqlite3_int64 n = uri_sql_run_number(run, run->own, "SELECT CASE WHEN count(*) ="
-    " total(type = 'text') THEN count(*) ELSE -1 END FROM json_each(%Q)", json);
+    " total(type IN ('text', 'object')) THEN count(*) ELSE -1 END FROM json_each(%Q)",
+      json);
   if( n<0 )
     uri_sql_run_fail(run, "option %s: all values in it must be texts", name);
   return n;
@@ -80,11 +82,14 @@ static void option_set(struct canonical_run *run, struct canonical_options *opti
   }else if( wanted==OPTION_TEXTS && is_text ){
     *(const char**)place = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)",
                                             value);
-  }else if( wanted==OPTION_TEXT && is_text && value[0] ){
+  }else if( wanted==OPTION_LOG && is_flag ){
+    options->no_log = type[0]=='f';
+  }else if( wanted<=OPTION_LOG && wanted!=OPTION_FLAG && is_text && value[0] ){
     *(const char**)place = value;
   }else{
     uri_sql_run_fail(run, "option %s must be %s, not %s", name, option_type_names[wanted],
-                     !is_text ? type : wanted==OPTION_TEXT ? "an empty one" : "a text");
+                     !is_text ? type : wanted==OPTION_FLAG || wanted==OPTION_PAIRS
+                     ? "a text" : "an empty one");
   }
 }
 
@@ -121,10 +126,11 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
                           sqlite3_value *json){
   const char *text = json ? uri_sql_run_argument(run, json) : 0;
   sqlite3_stmt *stmt;
+  options->log = "";               /* one with a name of ours */
   if( text==0 ) return;
   option_check_json(run, text);
-  stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(%Q)"
-                             " ORDER BY key <> 'catch' COLLATE NOCASE", text);
+  stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(%Q)",
+                             text);
   while( uri_sql_run_step(run, &stmt) ){
     const char *key = uri_sql_run_copy(run, stmt, 0);
     const char *type = uri_sql_run_copy(run, stmt, 1);
@@ -229,26 +235,37 @@ static const char *option_read_by(struct canonical_run *run,
   return by;
 }
 
-/* Read "combine": columns of the table, and expressions. */
+/* Add an aggregate for a column of a table: COLUMN of the first one, or TABLE.COLUMN. */
+static void option_combine(struct canonical_run *run,
+                           const struct canonical_schema *schema, const char *name,
+                           const char *expression){
+  struct canonical_table *t = schema->tables;
+  struct canonical_column *c = uri_sql_schema_column(t, name);
+  if( c==0 ) c = uri_sql_schema_named(schema, name, &t);
+  if( c==0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
+  if( uri_sql_has(&t->combine, c) )
+    uri_sql_run_fail(run, "combine: %s is there twice", name);
+  option_check(run, uri_sql_run_text(run, "combine %s", name), FORM_AGGREGATE, 0,
+               uri_sql_run_text(run, " FROM %s", t->sql), expression);
+  t->expressions = uri_sql_run_grow(run, t->expressions, t->combine.n,
+                                    sizeof *t->expressions);
+  if( t->expressions ) t->expressions[t->combine.n] = expression;
+  uri_sql_add(run, &t->combine, c);
+}
+
+/* Read "combine": {"COLUMN": "AGGREGATE", "TABLE.COLUMN": ..., "TABLE": {"COLUMN":
+  ...}}. */
 static void option_read_combine(struct canonical_run *run,
-                                struct canonical_options *options,
-                                const struct canonical_table *t, const char *from){
+                                const struct canonical_options *options,
+                                const struct canonical_schema *schema){
   sqlite3_stmt *pairs = uri_sql_run_prepare(run, run->own,
-    "SELECT key, value FROM json_each(%Q)", options->combines);
-  while( uri_sql_run_step(run, &pairs) ){
-    const char *name = uri_sql_run_copy(run, pairs, 0);
-    const char *expression = uri_sql_run_copy(run, pairs, 1);
-    struct canonical_column *c = uri_sql_schema_column(t, name);
-    if( c==0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
-    if( uri_sql_has(&options->combine, c) )
-      uri_sql_run_fail(run, "combine: %s is there twice", name);
-    option_check(run, uri_sql_run_text(run, "combine %s", name), FORM_AGGREGATE, 0, from,
-                 expression);
-    options->expressions = uri_sql_run_grow(run, options->expressions, options->combine.n,
-                                            sizeof *options->expressions);
-    if( options->expressions ) options->expressions[options->combine.n] = expression;
-    uri_sql_add(run, &options->combine, c);
-  }
+    "SELECT CASE WHEN inner.key IS NULL THEN pair.key ELSE pair.key || '.' || inner.key"
+    "       END, coalesce(inner.value, pair.value)"
+    "  FROM json_each(%Q) AS pair LEFT JOIN json_each(CASE pair.type WHEN 'object' THEN"
+    "       pair.value ELSE '{}' END) AS inner", options->combines);
+  while( uri_sql_run_step(run, &pairs) )
+    option_combine(run, schema, uri_sql_run_copy(run, pairs, 0),
+                   uri_sql_run_copy(run, pairs, 1));
 }
 
 void uri_sql_options_check(struct canonical_run *run, struct canonical_options *options,
@@ -256,6 +273,7 @@ void uri_sql_options_check(struct canonical_run *run, struct canonical_options *
   const struct canonical_table *t = schema->tables;
   const char *from = uri_sql_run_text(run, " FROM %s", t->sql);
   const struct canonical_column *c = uri_sql_schema_column(t, options->base);
+  const struct canonical_edge *e;
   if( c ) options->base = c->quoted;
   if( options->by ) options->by = option_read_by(run, t, options->by);
   option_check(run, "base", FORM_VALUE, 0, from, options->base);
@@ -265,5 +283,8 @@ void uri_sql_options_check(struct canonical_run *run, struct canonical_options *
   option_check(run, "by", FORM_GROUP, 0, from, options->by);
   option_check_varies(run, "as", FORM_VALUE, t, options->as);
   option_check_varies(run, "order", FORM_ORDER, t, options->order);
-  if( options->combines ) option_read_combine(run, options, t, from);
+  for(e=schema->edges; e; e=e->next)
+    option_check(run, "reference", FORM_VALUE, 0,
+                 uri_sql_run_text(run, " FROM %s", e->child->sql), e->condition);
+  if( options->combines ) option_read_combine(run, options, schema);
 }

@@ -1,111 +1,300 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** A run: merge, then change, and references follow.
+** A run: find out what merges and changes, check it, and write it.
 **
-** First rows merge: what refers to a row that goes gets the values of the row that stays,
-** as found; then the row goes.  Then texts change, again what refers to them first.  So
-** no action ON DELETE or ON UPDATE finds a row.  A row whose new text another row still
-** holds waits for the next pass.
+** Tables are written children first, so that no action ON DELETE or ON UPDATE finds a
+** row:
+** the rows that merge are deleted, columns are combined, then all that changes in a row
+** is
+** one UPDATE.  A row whose new text another row still holds waits for the next one.
 */
 #include "canonical.h"
 
+#include <string.h>
+
+/* ---- The update of a set --- */
+
+enum { REWRITE_PASSES = 50 };
+
+/* UPDATE the rows of a set; "how" is OR IGNORE, or what else to do in a conflict. */
+static sqlite3_int64 rewrite_update(const struct canonical_table *t,
+                                    const struct canonical_set *set,
+                                    const struct canonical_list *columns,
+                                    const char *how, int *code){
+  struct canonical_run *run = t->run;
+  const char *values = "";
+  int i;
+  for(i=0; i<columns->n; i++)
+    values = uri_sql_run_text(run, "%s%s%s = (SELECT moved.new_%d FROM %s AS moved WHERE"
+                              " %s)", values, i ? ",\n       " : "",
+                              columns->at[i]->quoted, i, set->name,
+                              uri_sql_set_is(t, "moved.key", "changing"));
+  return uri_sql_try(run, code, uri_sql_run_text(run,
+    "UPDATE %s %s AS changing\n"
+    "   SET %s\n"
+    " WHERE %s", how, t->sql, values, uri_sql_among(t, set->name)));
+}
+
+/* Fail because rows of the set do not take their new values, and say SQLite's reason. */
+static void rewrite_refuse(const struct canonical_table *t,
+                           const struct canonical_set *set, int code, const char *hint){
+  struct canonical_run *run = t->run;
+  const char *said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
+  const char *keys = uri_sql_set_shown(t, set, 3);
+  if( code==SQLITE_CONSTRAINT_UNIQUE || code==SQLITE_CONSTRAINT_PRIMARYKEY )
+    uri_sql_run_fail(run, "row%s %s of %s would be equal to another row (%s)%s",
+                     set->n==1 ? "" : "s", keys, t->name, said, hint);
+  else
+    uri_sql_run_fail(run, "row%s %s of %s: %s", set->n==1 ? "" : "s", keys, t->name,
+                     code ? said : "a trigger refused the new value");
+}
+
+/* SQL: the rows of a set whose values are not the new ones. */
+static const char *rewrite_unchanged(const struct canonical_table *t,
+                                     const struct canonical_set *set,
+                                     const struct canonical_list *columns){
+  return uri_sql_run_text(t->run, "%s AS moved JOIN %s AS changing ON %s\n WHERE %s",
+    set->name, t->sql, uri_sql_row_is(t, "changing", "moved.key"),
+    uri_sql_each(t->run, columns, " OR ",
+                 "changing.%s COLLATE BINARY IS NOT +moved.new_%d"));
+}
+
+/* Of the rows of a set, keep one that SQLite refuses, for a message. */
+static struct canonical_set rewrite_first(const struct canonical_table *t,
+                                          const struct canonical_set *set,
+                                          const struct canonical_list *columns){
+  struct canonical_run *run = t->run;
+  const char *all = uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
+                                     uri_sql_places(run, columns->n, "", ", new_%d"));
+  return uri_sql_set(run, all, uri_sql_run_text(run, "SELECT %s%s FROM %s LIMIT 1",
+    uri_sql_keys(t, "moved.key"),
+    uri_sql_places(run, columns->n, "", ", moved.new_%d"),
+    rewrite_unchanged(t, set, columns)));
+}
+
+/*
+** A clause on a conflict also holds for the statements of triggers, so with triggers
+** there
+** is none, or ABORT, if the schema may have clauses.  Without, rows that SQLite leaves
+** are
+** tried again, until none is left.
+*/
+void uri_sql_update(const struct canonical_table *t, const struct canonical_set *set,
+                    const struct canonical_list *columns, const char *hint){
+  struct canonical_run *run = t->run;
+  const char *how = !t->has_trigger ? "OR IGNORE" : t->has_clause ? "OR ABORT" : "";
+  struct canonical_set left = *set, first;
+  sqlite3_int64 done, before;
+  int code, i;
+  if( set->n==0 || run->rc!=SQLITE_OK ) return;
+  done = rewrite_update(t, set, columns, how, &code);
+  if( code ) rewrite_refuse(t, set, code, hint);
+  if( run->rc!=SQLITE_OK || (done==set->n && !t->has_trigger) ) return;
+  for(before=i=0; i<REWRITE_PASSES && run->rc==SQLITE_OK && left.n!=before; i++){
+    const char *columns_of = uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
+      uri_sql_places(run, columns->n, "", ", new_%d"));
+    before = done<set->n ? left.n : 0;
+    left = uri_sql_set(run, columns_of, uri_sql_run_text(run, "SELECT %s%s FROM %s",
+      uri_sql_keys(t, "moved.key"), uri_sql_places(run, columns->n, "",
+      ", moved.new_%d"), rewrite_unchanged(t, &left, columns)));
+    if( left.n==0 ) return;
+    if( left.n==before || t->has_trigger ) break;
+    rewrite_update(t, &left, columns, how, &code);
+    done = 0;
+  }
+  first = rewrite_first(t, &left, columns);
+  rewrite_update(t, &first, columns, "OR ABORT", &code);
+  left.n = left.n>3 ? 3 : left.n;
+  rewrite_refuse(t, code ? &left : &first, code, hint);
+}
+
 /* ---- The option "combine" --- */
 
-static void rewrite_check_combine(struct canonical_rewrite *w){
+static void rewrite_check_combine(const struct canonical_rewrite *w){
+  const struct canonical_table *t;
   int i;
-  for(i=0; i<w->options->combine.n; i++){
-    const struct canonical_column *c = w->options->combine.at[i];
-    if( c->key || c->is_generated || c==w->schema->column || c->n_refers
-     || c->n_referred )
-      uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated one,"
-                       " or in the primary key or in a reference", c->name);
-  }
+  for(t=w->schema->tables; t; t=t->next)
+    for(i=0; i<t->combine.n; i++){
+      const struct canonical_column *c = t->combine.at[i];
+      if( c->key || c->is_generated || c==w->schema->column || c->n_refers
+       || c->n_referred )
+        uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated"
+          " one,"
+                         " or in the primary key or in a reference", c->name);
+    }
 }
 
 /* The aggregates over the rows of each group as found, in the order of their keys: for
 ** each row that stays, old and new values of the columns, if they differ. */
-static struct canonical_rows rewrite_combine(struct canonical_rewrite *w){
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = w->schema->tables;
-  const struct canonical_list *columns = &w->options->combine;
-  const char *values = "", *group, *into = w->map.merges.name;
+static void rewrite_combine(struct canonical_table *t){
+  struct canonical_run *run = t->run;
+  const char *values = "", *group, *into, *differs = "", *kept = "";
   int i;
-  for(i=0; i<columns->n; i++)
-    values = uri_sql_run_text(run, "%s, (%s\n) AS n%d", values,
-                              w->options->expressions[i], i);
-  group = uri_sql_keys(t, ", ", "\"" CANONICAL_PREFIX "i$\"");
-  return uri_sql_values(t, *columns, uri_sql_run_text(run,
+  if( t->combine.n==0 || t->merges.n==0 ) return;
+  for(i=0; i<t->combine.n; i++){
+    const char *c = t->combine.at[i]->quoted;
+    values = uri_sql_run_text(run, "%s, (%s\n) AS new_%d", values, t->expressions[i], i);
+    differs = uri_sql_run_text(run, "%s%skept.%s COLLATE BINARY IS NOT combined.new_%d OR"
+      " typeof(kept.%s) <> typeof(combined.new_%d)", differs, i ? " OR " : "", c, i, c,
+        i);
+  }
+  group = uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "into_%d\"");
+  for(i=0; i<t->key.n; i++)
+    kept = uri_sql_run_text(run, "%s, coalesce(merging.into_%d, child.%s) AS \""
+                            CANONICAL_PREFIX "into_%d\"", kept, i, t->key.at[i]->quoted,
+                            i);
+  into = uri_sql_run_text(run, "SELECT %s FROM %s", uri_sql_keys(t, "into"),
+                          t->merges.name);
+  t->combined = uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
+    uri_sql_places(run, t->combine.n, "", ", old_%d, new_%d")), uri_sql_run_text(run,
       "SELECT %s%s\n"
       "  FROM (\n"
       "    SELECT %s%s\n"
-      "      FROM (SELECT %s, %s\n"
-      "              FROM %s x LEFT JOIN %s v ON %s\n"
+      "      FROM (SELECT %s%s\n"
+      "              FROM %s AS child LEFT JOIN %s AS merging ON %s\n"
       "             ORDER BY %s) AS \"%w\"\n"
-      "     WHERE (%s) IN (SELECT %s FROM %s)\n"
-      "     GROUP BY %s) v CROSS JOIN %s x ON %s\n"
+      "     WHERE (%s) IN (%s)\n"
+      "     GROUP BY %s) AS combined JOIN %s AS kept ON %s\n"
       " WHERE %s",
-      t->v_k,
-      uri_sql_list(t, columns, "", ", x.@, v.n$"),
-      uri_sql_keys(t, ", ", "\"" CANONICAL_PREFIX "i$\" AS k$"), values,
-      uri_sql_keys(t, ", ", "coalesce(v.i$, x.@) AS \"" CANONICAL_PREFIX "i$\""),
-      uri_sql_as_found(t, "x", 0, 0), t->sql, into,
-      uri_sql_keys(t, " AND ", "v.k$ = +x.@"), uri_sql_keys(t, ", ", "x.@^"),
-      t->name, group, t->i, into, group, t->sql, t->x_is_k,
-      uri_sql_list(t, columns, " OR ",
-        "x.@ COLLATE BINARY IS NOT +v.n$ OR typeof(x.@) <> typeof(v.n$)")));
+      uri_sql_keys(t, "combined.key"),
+      uri_sql_each(run, &t->combine, "", ", kept.%s, combined.new_%d"),
+      uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "into_%d\" AS key_%d"),
+      values, uri_sql_as_found(t, "child", 0, 0), kept, t->sql, t->merges.name,
+      uri_sql_set_is(t, "merging.key", "child"), uri_sql_key(t, "child"), t->name, group,
+      into, group, t->sql, uri_sql_row_is(t, "kept", "combined.key"), differs));
 }
 
-/* ---- Rows that change --- */
+/* ---- Writing --- */
 
-static const char rewrite_hint[] =
-  ", and does not merge: an index may be coarser than the text; the option by says which"
-  " rows merge";
+/* Delete the rows that have merged. */
+static void rewrite_delete(struct canonical_table *t){
+  struct canonical_run *run = t->run;
+  const char *where = uri_sql_among(t, t->merges.name);
+  int code = 0;
+  sqlite3_int64 n = uri_sql_try(run, &code, uri_sql_run_text(run,
+    "DELETE FROM %s WHERE %s", t->sql, where));
+  if( code )
+    uri_sql_run_fail(run, "rows of %s that merge could not be deleted: %s", t->name,
+                     sqlite3_errmsg(run->db));
+  /* Not counted are rows that an action of a foreign key has deleted. */
+  else if( n<t->merges.n && uri_sql_run_number(run, run->db,
+             "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)", t->sql, where) )
+    uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger refused it",
+                     uri_sql_set_shown(t, &t->merges, 1), t->name);
+}
 
-enum { REWRITE_PASSES = 10 };
-
-/* Rows that hold each other's new texts step aside: they take a text that no row has.
-** Returns them as they are found then. */
-static struct canonical_rows rewrite_aside(struct canonical_rewrite *w,
-                                           const struct canonical_rows *map){
+/*
+** The first half of a table.  With foreign keys ON, the rows that refer to rows that
+** merge
+** take the values of those that stay, as found: also rows that go, which are in the log
+** as
+** found, if they refer to each other.
+*/
+static void rewrite_merge(struct canonical_rewrite *w, struct canonical_table *t){
   struct canonical_run *run = w->run;
-  struct canonical_table *t = w->schema->tables;
-  struct canonical_rows left, aside = uri_sql_values(t, map->new,
-    uri_sql_run_text(run, "SELECT %s, o0, o0 || '~uri_canonical' FROM %s", t->k,
-                     map->name));
-  const char *now = uri_sql_run_text(run,
-    "SELECT %s, v.n0, w.n0\n  FROM %s v CROSS JOIN %s w ON %s CROSS JOIN %s x ON %s",
-    uri_sql_keys(t, ", ", "x.@"), aside.name, map->name,
-    uri_sql_keys(t, " AND ", "w.k$ = v.k$"), t->sql, uri_sql_after(&aside));
-  left = uri_sql_change(w, &aside, "canonical form");
-  if( left.n ) uri_sql_refuse(&left, "");
-  return uri_sql_values(t, map->new, now);
+  struct canonical_list *moving = &t->moving;
+  int code, i, is_key = 0;
+  if( run->rc!=SQLITE_OK || (t->moves.n==0 && t->merges.n==0) ) return;
+  for(i=0; i<t->key.n; i++) is_key |= uri_sql_has(moving, t->key.at[i]);
+  if( t->merges.n ) uri_sql_log_merged(w, t);
+  if( t->merges.n && t->firsts.n && !is_key && !t->has_trigger )
+    rewrite_update(t, &t->firsts, moving, "OR IGNORE", &code);
+  uri_sql_set_subtract(t, &t->moves, &t->merges);
+  uri_sql_set_subtract(t, &t->firsts, &t->merges);
+  if( t->merges.n ) rewrite_delete(t);
+  if( t->combined.n ){
+    uri_sql_update(t, &t->combined, &t->combine, "");
+    uri_sql_log_changed(w, t, &t->combined, &t->combine, "combined");
+  }
+  uri_sql_update(t, &t->firsts, moving, "");
+  if( t->firsts.n && is_key ){     /* find the rows by their keys of now */
+    const char *keys = "", *values = uri_sql_places(run, moving->n, "", ", moved.old_%d,"
+                                                    " moved.new_%d");
+    for(i=0; i<t->key.n; i++){
+      int at = uri_sql_place(moving, t->key.at[i]);
+      keys = uri_sql_run_text(run, "%s%sfirst.%s_%d", keys, i ? ", " : "", at<0 ? "key"
+                              : "new", at<0 ? i : at);
+    }
+    t->moves = uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
+      uri_sql_places(run, moving->n, "", ", old_%d, new_%d")), uri_sql_run_text(run,
+      "SELECT %s%s FROM %s AS moved JOIN %s AS first ON %s", keys, values, t->moves.name,
+      t->firsts.name, uri_sql_places(run, t->key.n, " AND ", "first.key_%d ="
+                                     " moved.key_%d")));
+  }
 }
 
-/* A row waits for the next pass if another row still holds its new text.  No row that
-** changes holds a normal form. */
-static void rewrite_change(struct canonical_rewrite *w){
+/* The second half: all columns take their final values. */
+static void rewrite_change(struct canonical_rewrite *w, struct canonical_table *t){
+  int is_first = t==w->schema->tables;
+  const char *hint = !is_first ? ", and does not merge: an index that is partial, or on"
+    " an"
+    " expression, does not say into which; drop it before the run, or make its columns"
+    " plain"
+    : w->options->merge ? ", and does not merge: an index may be coarser than the text;"
+      " the"
+    " option by says which rows merge" : "; the option merge merges them, unless they"
+    " exchange their texts";
+  if( t->moves.n==0 || w->run->rc!=SQLITE_OK ) return;
+  uri_sql_update(t, &t->moves, &t->moving, hint);
+  uri_sql_log_changed(w, t, &t->moves, &t->moving, is_first ? "canonical form"
+                                                            : "follows a reference");
+}
+
+/* Fail if rows would take texts that others give up, and an action of a foreign key could
+** not tell the two. */
+static void rewrite_check_exchange(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  const struct canonical_column *c = w->schema->column;
-  struct canonical_rows map = w->map.changes;
-  int pass, waits = (w->options->as || w->options->base) && map.n
-    && (t->n_indexes || c->n_referred) && uri_sql_run_number(run, run->db,
-         "SELECT EXISTS (SELECT 1 FROM %s WHERE n0 IN (SELECT %s FROM %s))", map.name,
-         c->quoted, t->sql);
-  for(pass=1; map.n>0 && run->rc==SQLITE_OK; pass++){
-    struct canonical_rows left, of = map;
-    if( waits ) uri_sql_filter(&of, uri_sql_run_text(run, "\n WHERE n0 NOT IN (SELECT o0"
-                                                          " FROM %s)", map.name));
-    if( of.n==0 || pass==REWRITE_PASSES ) of = map = rewrite_aside(w, &map);
-    left = uri_sql_change(w, &of, "canonical form");
-    if( of.n==0 )
-      uri_sql_refuse(&left, w->options->merge ? rewrite_hint
-                                              : "; the option merge merges them");
-    w->rewritten += of.n;
-    if( of.n==map.n ) map.n = 0;
-    else uri_sql_subtract(&map, of.name);
+  const struct canonical_edge *e = w->schema->edges;
+  while( e && (!e->is_declared || !e->acts || e->parent!=t
+            || !uri_sql_has(&e->to, w->schema->column)) ) e = e->next;
+  if( e && run->enforces && run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
+    "SELECT"
+        " EXISTS (SELECT 1 FROM %s WHERE new_0 IS NOT old_0 AND new_0 IN (SELECT old_0"
+        " FROM"
+        " %s AS other WHERE old_0 IS NOT new_0 AND NOT %s))", t->moves.name,
+          t->moves.name,
+        t->merges.n==0 ? "0" : uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
+        uri_sql_keys(t, "key"), uri_sql_keys(t, "key"), t->merges.name)) )
+    uri_sql_run_fail(run, "rows of %s would take texts that other rows give up, and %s"
+      " refers to these: execute PRAGMA foreign_keys = OFF before the run", t->name,
+      e->label);
+}
+
+/* Count the rows of all tables that the run may reach: before it, and after it. */
+static void rewrite_count(struct canonical_rewrite *w, int is_after){
+  struct canonical_run *run = w->run;
+  struct canonical_table *t;
+  for(t=w->schema->tables; t && run->rc==SQLITE_OK; t=t->next){
+    sqlite3_int64 n;
+    if( t->rank<0 ) continue;
+    n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
+    if( is_after && run->rc==SQLITE_OK && n!=t->before-t->merges.n )
+      uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger, or an"
+        " action"
+                       " of a foreign key, has changed them", t->name);
+    t->before = is_after ? t->before : n;
   }
+}
+
+/* Write all tables, twice: those with the highest rank first. */
+static void rewrite_write(struct canonical_rewrite *w){
+  struct canonical_table *t;
+  int rank, highest = 0;
+  rewrite_check_exchange(w);
+  for(t=w->schema->tables; t; t=t->next) if( t->rank>highest ) highest = t->rank;
+  for(rank=highest; rank>=0; rank--)
+    for(t=w->schema->tables; t; t=t->next)
+      if( t->rank==rank ){
+        rewrite_merge(w, t);
+        /* Nothing waits for its second half. */
+        if( t!=w->schema->tables && t->firsts.n==0 ) rewrite_change(w, t);
+      }
+  for(rank=highest; rank>=0; rank--)
+    for(t=w->schema->tables; t; t=t->next)
+      if( t->rank==rank && (t==w->schema->tables || t->firsts.n) ) rewrite_change(w, t);
+  rewrite_count(w, 1);
 }
 
 /* Fail if a column of numbers has made another text of a new one, such as 7 of "007". */
@@ -113,98 +302,110 @@ static void rewrite_check_texts(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
   const struct canonical_column *c = w->schema->column;
-  struct canonical_rows set = w->map.changes;
-  if( set.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
-  uri_sql_filter(&set, uri_sql_run_text(run, " CROSS JOIN %s x ON %s\n WHERE CAST(x.%s AS"
-                                        " TEXT) <> v.n0", t->sql, uri_sql_after(&set),
-                                        c->quoted));
-  if( set.n )
+  if( run->rc!=SQLITE_OK || t->moves.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
+  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved JOIN %s AS"
+        " changed ON %s WHERE CAST(changed.%s AS TEXT) <> moved.new_0", t->moves.name,
+        t->sql, uri_sql_row_after(t, "changed", &t->moving), c->quoted) )
     uri_sql_run_fail(run, "row %s of %s: the column %s makes a number of the new text;"
-                     " give it the type TEXT", uri_sql_first(&set), t->name, c->name);
+                     " give it the type TEXT", uri_sql_set_shown(t, &t->moves, 1),
+                       t->name,
+                     c->name);
 }
 
 /* ---- The whole run --- */
 
-/* Undeclared references to the column move to the new text at once. */
-static void rewrite_undeclared(struct canonical_rewrite *w){
+/* If nothing needs the rows that change (no UNIQUE, no reference, no log), one UPDATE
+** does
+** it.  Returns whether it has. */
+static int rewrite_alone(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
-  const struct canonical_edge *e = w->schema->edges;
-  const char *sql;
-  struct canonical_rows of;
-  while( e && !e->is_loose ) e = e->next;
-  if( e==0 ) return;
-  sql = uri_sql_run_text(run, "SELECT %s, o0, n0 FROM %s", t->k, w->map.changes.name);
-  if( w->map.merges.n )
-    sql = uri_sql_run_text(run,
-      "%s\n"
-      " UNION ALL SELECT %s, NULL, coalesce((SELECT w.n0 FROM %s w WHERE %s), y.%s)\n"
-      "  FROM %s v CROSS JOIN %s y ON %s", sql, t->v_k,
-      w->map.texts, uri_sql_keys(t, " AND ", "w.k$ = v.i$"),
-      w->schema->column->quoted, w->map.merges.name, t->sql, t->y_is_i);
-  of = uri_sql_values(t, w->map.changes.new, sql);
-  uri_sql_follow(w, &of, 1);
+  const char *why, *text, *row = uri_sql_run_text(run, "\"%w\"", t->name);
+  const struct canonical_column *c = w->schema->column;
+  const char *of = uri_sql_run_text(run, "%s.%s", row, c->quoted);
+  int i, is_judged = t->has_trigger || t->has_clause || c->is_generated || c->n_refers
+    || c->n_referred || (c->type[0] && c->type[0]!='T');
+  for(i=0; i<t->columns.n; i++) is_judged |= t->columns.at[i]->is_generated;
+  for(i=0; i<t->n_indexes; i++)
+    is_judged |= t->indexes[i].is_odd || t->indexes[i].is_partial
+              || uri_sql_has(&t->indexes[i].columns, c);
+  if( is_judged || w->is_plan || w->log.plain || w->options->merge || w->options->as
+   || w->options->base || run->rc!=SQLITE_OK ) return 0;
+  text = uri_sql_map_text(w, &why);
+  w->left = uri_sql_set(run, uri_sql_run_text(run, "%s, why", uri_sql_keys(t, "key")),
+    uri_sql_run_text(run, "SELECT %s, %s AS why FROM %s WHERE why IS NOT NULL",
+                     uri_sql_key(t, row), why, t->sql));
+  w->rewritten = uri_sql_do(run, uri_sql_run_text(run, "UPDATE %s\n   SET %s = %s\n WHERE"
+    " NOT uri_is_normal(%s) AND (%s) IS NULL", t->sql, c->quoted, text, of, why));
+  return 1;
 }
 
-/* Rows merge, and columns are combined. */
-static void rewrite_merge(struct canonical_rewrite *w){
-  struct canonical_rows combined = { 0 };
-  if( w->options->combine.n ) combined = rewrite_combine(w);
-  uri_sql_absorb(w, &w->map.merges);
-  if( combined.n==0 ) return;
-  uri_sql_update_all(combined);
-  uri_sql_log_changed(&w->log, &combined, "combined");
-}
-
-/* Report how many rows another run would merge: a column in "by" that follows, or is
-** combined, may make rows equal only now.  Nothing, if another run would fail. */
-static void rewrite_report_again(struct canonical_rewrite *w){
-  struct canonical_map again;
+/* Make the tables for sets: for each table that is reached, and two more for each UNIQUE
+** and reference. */
+static void rewrite_sets(const struct canonical_rewrite *w){
+  const struct canonical_table *t;
   const struct canonical_edge *e;
-  int is_new = w->options->combine.n;
-  for(e=w->schema->edges; e; e=e->next)
-    is_new |= e->child==w->schema->tables && e->moved.n;
-  if( w->options->by==0 || !is_new ) return;
-  uri_sql_map(w, &again);
-  if( w->run->rc==SQLITE_ERROR ) uri_sql_run_recover(w->run);
-  else if( again.merges.n )
-    uri_sql_report_add(w->run, "again", 0, again.merges.n, "more would merge in another"
-                       " run: columns in by have new values");
+  int n = 8, n_keys = 1, n_values = 1;
+  for(t=w->schema->tables; t; t=t->next){
+    int values = 1, i;
+    if( t->rank<0 ) continue;
+    for(i=0; i<t->columns.n; i++) values += t->columns.at[i]->n_refers>0;
+    for(i=0; i<t->n_indexes; i++)
+      if( t->indexes[i].columns.n>values ) values = t->indexes[i].columns.n;
+    if( t->combine.n>values ) values = t->combine.n;
+    if( values>n_values ) n_values = values;
+    if( t->key.n>n_keys ) n_keys = t->key.n;
+    n += 5+3*t->n_indexes;
+  }
+  for(e=w->schema->edges; e; e=e->next){
+    n += 2*(e->parent->rank>=0);
+    if( e->to.n>n_values ) n_values = e->to.n;
+  }
+  uri_sql_sets_prepare(w->run, n, n_keys, n_values);
+}
+
+/* Find out what the run does, and check it. */
+static void rewrite_find(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
+  struct canonical_table *t;
+  uri_sql_phase(run, "reading", 40);
+  uri_sql_map(w);
+  if( run->rc==SQLITE_OK ) uri_sql_follow(w);
+  if( run->rc==SQLITE_OK ) uri_sql_check_keys(w);
+  for(t=w->schema->tables; t && run->rc==SQLITE_OK; t=t->next) rewrite_combine(t);
+  if( run->rc==SQLITE_OK ) uri_sql_check_losses(w);
+  if( run->rc==SQLITE_OK ) uri_sql_check_derived(w);
 }
 
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan){
-  struct canonical_rewrite w = { .run = run, .schema = schema, .options = options };
-  const struct canonical_table *t = schema->tables;
-  const struct canonical_edge *e;
+  struct canonical_rewrite w = { .run = run, .schema = schema, .options = options,
+                                 .is_plan = is_plan };
+  const struct canonical_table *t;
+  int has_trigger = 0;
   if( run->rc!=SQLITE_OK ) return;
-  w.log.name = options->log;
-  w.log.is_plan = is_plan;
-  uri_sql_check_mark(schema);
+  w.log.plain = options->no_log || options->dry_run ? 0 : options->log;
+  uri_sql_follow_rank(schema);
   rewrite_check_combine(&w);
+  rewrite_sets(&w);
+  uri_sql_transaction_begin(run);
   run->progress = options->progress;
-  uri_sql_report_undeclared(&w, 0);
-  run->is_refusal = run->rc==SQLITE_OK;
   uri_sql_check_begin(&w);
-  w.before = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
-  uri_sql_log_create(&w);
-  for(e=schema->edges; e; e=e->next) uri_sql_log_broken(&w.log, e);
-  uri_sql_phase(run, "reading", 40);
-  uri_sql_map(&w, &w.map);
-  schema->tables->n_open++;        /* later steps read the map */
-  uri_sql_phase(run, "merging", 60);
-  rewrite_undeclared(&w);
-  if( w.map.merges.n && run->rc==SQLITE_OK ) rewrite_merge(&w);
-  uri_sql_phase(run, "writing", 90);
-  rewrite_change(&w);
-  rewrite_check_texts(&w);
-  uri_sql_phase(run, "checking", 100);
-  if( run->rc==SQLITE_OK && w.before-t->merged
-      !=uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql) )
-    uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger or a function"
-                     " has changed them", t->name);
-  uri_sql_check_end(&w);
-  uri_sql_log_end(run, &w.log);
+  rewrite_count(&w, 0);
+  if( !rewrite_alone(&w) ){
+    if( run->rc==SQLITE_OK ) uri_sql_check_texts(&w, 0);
+    if( run->rc==SQLITE_OK ) rewrite_find(&w);
+    if( run->rc==SQLITE_OK && is_plan ) uri_sql_log_plan(&w);
+    uri_sql_phase(run, "writing", 90);
+    if( run->rc==SQLITE_OK ) uri_sql_log_create(&w);
+    if( run->rc==SQLITE_OK ) rewrite_write(&w);
+    rewrite_check_texts(&w);
+    uri_sql_phase(run, "checking", 100);
+    if( run->rc==SQLITE_OK ) uri_sql_check_end(&w);
+    for(t=schema->tables; t; t=t->next) has_trigger |= t->rank>=0 && t->has_trigger;
+    uri_sql_transaction_check_keys(run, !has_trigger);
+    uri_sql_log_end(&w);
+  }
   if( run->rc==SQLITE_OK ) uri_sql_report_rewrite(&w);
-  if( run->rc==SQLITE_OK ) rewrite_report_again(&w);
+  if( run->rc==SQLITE_OK ) uri_sql_check_texts(&w, 1);
 }

@@ -20,12 +20,10 @@ static const char run_tables[] =
   "CREATE TABLE report(what, name, number, text);"
   "CREATE TABLE statements(sql, rows);";
 
-void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function,
-                      struct canonical_sets *sets){
+void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function){
   int rc;
   run->db = db;
   run->function = function;
-  run->sets = sets;
   rc = sqlite3_open_v2("", &run->own, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                        | SQLITE_OPEN_PRIVATECACHE, 0);
   uri_sql_run_fail_code(run, run->own, rc);
@@ -123,7 +121,6 @@ void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
     return;
   }
   said = sqlite3_errmsg(db);       /* perhaps from a call in an option */
-  if( (rc & 0xFF)==SQLITE_ABORT ) said = CANONICAL_ENDED;
   if( rc==SQLITE_INTERRUPT ) said = "interrupted";     /* also in another error */
   if( strncmp(said, run->function, n)==0 && said[n]==':' ) said += n+2;
   uri_sql_run_end(run, said);
@@ -168,18 +165,4 @@ const char *uri_sql_run_first(struct canonical_run *run, sqlite3_stmt *stmt){
 
 sqlite3_int64 uri_sql_run_integer(const char *word){
   return word ? strtoll(word, 0, 10) : 0;
-}
-
-void uri_sql_run_bind(struct canonical_run *run, sqlite3_stmt *stmt, int i,
-                      sqlite3_stmt *from, int column){
-  const char *text;
-  if( run->rc!=SQLITE_OK ) return;
-  if( sqlite3_column_type(from, column)!=SQLITE_TEXT ){
-    run->rc = sqlite3_bind_value(stmt, i, sqlite3_column_value(from, column));
-    return;
-  }
-  text = (const char*)sqlite3_column_text(from, column);
-  if( text==0 ) run->rc = SQLITE_NOMEM;
-  else run->rc = sqlite3_bind_text(stmt, i, text, sqlite3_column_bytes(from, column),
-                                   SQLITE_TRANSIENT);
 }

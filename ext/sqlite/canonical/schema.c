@@ -3,9 +3,8 @@
 **
 ** Reading the schema: tables, columns, keys, references.
 **
-** Only by PRAGMA statements: a view may have the name of a pragma_ function.  The schema
-** of the table to rewrite is read as a whole, the others only if the option "reference"
-** could name a table of theirs.
+** Only by PRAGMA statements: a view may have the name of a pragma_ function.  Tables of
+** other schemas are not read.
 */
 #include "canonical.h"
 
@@ -44,7 +43,7 @@ static const char *schema_all_objects(struct canonical_run *run){
 
 const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
                                 const char **found, const char **kind){
-  const char *all = schema_all_objects(run), *schema = 0, *reserved;
+  const char *all = schema_all_objects(run), *schema = 0;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT \"schema\", name, kind FROM (%s) WHERE %Q COLLATE NOCASE IN (name, \"schema\""
     " || '.' || name) ORDER BY name = %Q COLLATE NOCASE, place LIMIT 1", all, name, name);
@@ -53,12 +52,6 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
     *found = uri_sql_run_copy(run, stmt, 1);
     *kind = uri_sql_run_copy(run, stmt, 2);
   }
-  /* A table with such a name would take the place of a set of rows (sets.c). */
-  reserved = uri_sql_run_word(run, run->db, "SELECT name FROM (%s) WHERE name COLLATE"
-    " NOCASE BETWEEN '" CANONICAL_PREFIX "' AND 'uri_canonical!' LIMIT 1", all);
-  if( reserved )
-    uri_sql_run_fail(run, "%s: names that begin with " CANONICAL_PREFIX "are reserved",
-                     reserved);
   return schema;
 }
 
@@ -71,24 +64,19 @@ struct canonical_column *uri_sql_schema_column(const struct canonical_table *t,
 }
 
 struct canonical_table *uri_sql_schema_table(const struct canonical_schema *schema,
-                                             const char *name, const char *table){
+                                             const char *table){
   struct canonical_table *t = schema->tables;
-  while( t && (sqlite3_stricmp(t->name, table)!=0
-            || sqlite3_stricmp(t->schema, name)!=0) ) t = t->next;
+  while( t && sqlite3_stricmp(t->name, table)!=0 ) t = t->next;
   return t;
 }
 
 /* ---- One table --- */
 
-/* A PRAGMA about a table or an index of its schema.  What an authorizer ignores has no
-** columns. */
+/* A PRAGMA about a table or an index of its schema. */
 static sqlite3_stmt *schema_pragma(struct canonical_run *run, const char *pragma,
                                    const struct canonical_table *t, const char *name){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA \"%w\".%s(\"%w\")",
-                                           t->schema, pragma, name);
-  if( run->rc==SQLITE_OK && sqlite3_column_count(stmt)==0 )
-    uri_sql_run_fail(run, "an authorizer ignores PRAGMA %s", pragma);
-  return stmt;
+  return uri_sql_run_prepare(run, run->db, "PRAGMA \"%w\".%s(\"%w\")", t->schema, pragma,
+                             name);
 }
 
 /* Before SQLite 3.37 there is neither STRICT nor this PRAGMA. */
@@ -125,6 +113,7 @@ static void schema_columns(struct canonical_run *run, struct canonical_table *t)
     c->name = uri_sql_run_copy(run, stmt, 1);
     c->quoted = uri_sql_run_text(run, "\"%w\"", c->name);
     c->type = schema_affinity(run, t, uri_sql_run_copy(run, stmt, 2));
+    c->is_not_null = sqlite3_column_int(stmt, 3);
     c->key = sqlite3_column_int(stmt, 5);
     c->is_generated = sqlite3_column_int(stmt, 6)>=2;
     uri_sql_add(run, &t->columns, c);
@@ -157,21 +146,21 @@ static void schema_add_index(struct canonical_run *run, struct canonical_table *
   if( t->indexes ) t->indexes[t->n_indexes++] = index;
 }
 
-/* Read the UNIQUE indexes.  Returns whether one is that of the primary key. */
+/* Read the UNIQUE indexes.  Returns which one is that of the primary key, or -1. */
 static int schema_indexes(struct canonical_run *run, struct canonical_table *t){
   sqlite3_stmt *stmt = schema_pragma(run, "index_list", t, t->name);
-  int has_key = 0;
+  int key = -1;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 1);
     const char *origin = uri_sql_run_copy(run, stmt, 3);
     struct canonical_index index;
-    has_key |= origin && strcmp(origin, "pk")==0;
     if( sqlite3_column_int(stmt, 2)==0 ) continue;
+    if( origin && strcmp(origin, "pk")==0 ) key = t->n_indexes;
     index = schema_index(run, t, name);
     index.is_partial = sqlite3_column_int(stmt, 4);
     schema_add_index(run, t, index);
   }
-  return has_key;
+  return key;
 }
 
 /* The column number k, from 1, of the primary key, or 0. */
@@ -182,29 +171,46 @@ static struct canonical_column *schema_key_column(const struct canonical_table *
   return 0;
 }
 
-/* The key: the columns of the primary key WITHOUT ROWID; or the rowid, as the column that
-** is an alias of it, or by a name that no column has. */
-static void schema_key(struct canonical_run *run, struct canonical_table *t, int has_key){
+/* The rowid as a column, by a name that no column has. */
+static struct canonical_column *schema_rowid(const struct canonical_table *t){
   static const char *const names[] = { "rowid", "_rowid_", "oid" };
-  static const char *none = "";
-  struct canonical_index key = schema_index(run, t, t->name);
-  struct canonical_column *rowid;
+  struct canonical_column *rowid = uri_sql_run_alloc(t->run, sizeof *rowid);
   int i;
-  t->key = key.columns;
-  t->collations = key.collations;
-  if( key.columns.n || run->rc!=SQLITE_OK ) return;
-  t->has_rowid = 1;
-  t->collations = &none;
-  if( !has_key ) t->alias = schema_key_column(t, 1);
-  rowid = t->alias ? t->alias : uri_sql_run_alloc(run, sizeof *rowid);
-  t->key = uri_sql_only(run, rowid);
-  if( t->alias )
-    schema_add_index(run, t, (struct canonical_index){ t->key, t->collations, 0, 0 });
-  if( t->alias || rowid==0 ) return;
+  if( rowid==0 ) return 0;
   *rowid = (struct canonical_column){ .name = "rowid", .type = "INTEGER" };
   for(i=0; i<3; i++)
     if( rowid->quoted==0 && !uri_sql_schema_column(t, names[i]) )
       rowid->quoted = names[i];
+  return rowid;
+}
+
+/*
+** The key: the column that is an alias of the rowid; or the columns of the primary key,
+** if
+** none may be NULL; or the rowid, which VACUUM may change.
+*/
+static void schema_key(struct canonical_run *run, struct canonical_table *t, int at){
+  static const char *none = "";
+  struct canonical_index key = schema_index(run, t, t->name);
+  struct canonical_column *rowid;
+  int i, is_full = at>=0;
+  t->has_rowid = key.columns.n==0;
+  for(i=0; at>=0 && t->has_rowid && i<t->indexes[at].columns.n; i++)
+    is_full &= t->indexes[at].columns.at[i]->is_not_null;
+  if( t->has_rowid && is_full ) key = t->indexes[at];
+  t->key = key.columns;
+  t->collations = key.collations;
+  rowid = t->has_rowid ? schema_rowid(t) : 0;
+  if( rowid ) t->rowid = rowid->quoted;
+  if( key.columns.n || run->rc!=SQLITE_OK ) return;
+  t->is_by_rowid = 1;
+  t->collations = &none;
+  t->key.n = 0;
+  if( at<0 ) t->alias = schema_key_column(t, 1);
+  uri_sql_add(run, &t->key, t->alias ? t->alias : rowid);
+  if( t->alias ) t->rowid = 0;
+  if( t->alias )
+    schema_add_index(run, t, (struct canonical_index){ t->key, t->collations, 0, 0 });
 }
 
 /* Read a table. */
@@ -214,12 +220,6 @@ static void schema_table(struct canonical_run *run, struct canonical_table *t,
   t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
   schema_columns(run, t);
   if( run->rc==SQLITE_OK ) schema_key(run, t, schema_indexes(run, t));
-  if( run->rc!=SQLITE_OK ) return;
-  t->k = uri_sql_keys(t, ", ", "k$");
-  t->i = uri_sql_keys(t, ", ", "i$");
-  t->v_k = uri_sql_keys(t, ", ", "v.k$");
-  t->x_is_k = uri_sql_keys(t, " AND ", "x.@ = v.k$^");
-  t->y_is_i = uri_sql_keys(t, " AND ", "y.@ = v.i$^");
 }
 
 /* ---- One schema --- */
@@ -272,11 +272,6 @@ static void schema_pair(struct canonical_run *run, struct canonical_edge *e,
   uri_sql_add(run, &e->to, to);
 }
 
-/* Does an action change rows? */
-static int schema_acts(const char *action){
-  return action && strcmp(action, "NO ACTION")!=0 && strcmp(action, "RESTRICT")!=0;
-}
-
 /* The foreign keys that a table declares.  Those that name nothing are left out. */
 static void schema_foreign(struct canonical_run *run, struct canonical_schema *schema,
                            struct canonical_table *t){
@@ -287,11 +282,10 @@ static void schema_foreign(struct canonical_run *run, struct canonical_schema *s
     struct canonical_column *from, *to;
     int k = sqlite3_column_int(stmt, 1);
     if( k==0 )                     /* the first column of a key */
-      at = schema_edge(run, schema, t, uri_sql_schema_table(schema, t->schema,
+      at = schema_edge(run, schema, t, uri_sql_schema_table(schema,
                                          uri_sql_run_copy(run, stmt, 2)));
     if( *at==0 ) continue;
-    (*at)->acts[0] = schema_acts(uri_sql_run_copy(run, stmt, 6));
-    (*at)->acts[1] = schema_acts(uri_sql_run_copy(run, stmt, 5));
+    (*at)->acts = sqlite3_stricmp(uri_sql_run_copy(run, stmt, 5), "NO ACTION")!=0;
     from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 3));
     to = name ? uri_sql_schema_column((*at)->parent, name)
               : schema_key_column((*at)->parent, k+1);
@@ -319,7 +313,7 @@ void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *
   for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     schema_foreign(run, schema, t);
   for(e=schema->edges; e && run->rc==SQLITE_OK; e=e->next)
-    e->is_declared = schema_is_unique(e);
+    e->is_declared = e->is_unique = schema_is_unique(e);
 }
 
 /* ---- The option "reference" --- */
@@ -348,72 +342,121 @@ static void schema_check_values(struct canonical_run *run, const char *given,
   }
 }
 
-/* What the option may say: "x" is a column, and "y" the one that it refers to, NULL for
-** the rowid. */
-static void schema_texts(struct canonical_run *run,
-                         const struct canonical_schema *schema){
-  const struct canonical_table *first = schema->tables, *t = first;
-  uri_sql_run_exec(run, run->own, "CREATE TABLE columns(s, n, c)");
-  do{
-    uri_sql_run_exec(run, run->own, "INSERT INTO columns SELECT %Q, %Q, column1 FROM"
-      " (VALUES%s)", t->schema, t->name, uri_sql_list(t, &t->columns, ", ", "(#)"));
-    t = t->next;
-  }while( t );
-  uri_sql_run_exec(run, run->own,
-    "CREATE TABLE x AS"
-    " SELECT s, n, c, printf('%%s.%%s', n, c) AS text FROM columns UNION ALL"
-    " SELECT s, n, c, printf('%%s.%%s.%%s', s, n, c) FROM columns UNION ALL"
-    " SELECT s, n, c, printf('\"%%w\".\"%%w\"', n, c) FROM columns UNION ALL"
-    " SELECT s, n, c, printf('\"%%w\".\"%%w\".\"%%w\"', s, n, c) FROM columns;"
-    "CREATE TABLE y AS SELECT %Q AS c, '' AS text UNION ALL"
-    " SELECT c, printf('=%%s', c) FROM columns WHERE rowid <= %d UNION ALL"
-    " SELECT c, printf('=\"%%w\"', c) FROM columns WHERE rowid <= %d UNION ALL"
-    " SELECT NULL, '=rowid' WHERE %d", schema->column->name, first->columns.n,
-    first->columns.n, first->has_rowid && !uri_sql_schema_column(first, "rowid"));
+/* Does the text begin with this name of the column?  Returns what follows, or 0. */
+static const char *schema_after(struct canonical_run *run, const char *text, int how,
+                                const struct canonical_table *t,
+                                const struct canonical_column *c){
+  static const char *const forms[] = { "%s.%s", "\"%w\".\"%w\"" };
+  const char *name = uri_sql_run_text(run, forms[how & 1], t->name, c->name);
+  if( how & 2 ) name = uri_sql_run_text(run, how & 1 ? "\"%w\".%s" : "%s.%s", t->schema,
+                                        name);
+  return sqlite3_strnicmp(text, name, (int)strlen(name))==0 ? text+strlen(name) : 0;
 }
 
+struct canonical_column *uri_sql_schema_named(const struct canonical_schema *schema,
+                                              const char *text,
+                                              struct canonical_table **of){
+  struct canonical_table *t;
+  int i, how;
+  for(t=schema->tables; t; t=t->next)
+    for(i=0; i<t->columns.n; i++)
+      for(how=0; how<4; how++){
+        const char *after = schema_after(t->run, text, how, t, t->columns.at[i]);
+        if( after==0 || after[0] ) continue;
+        *of = t;
+        return t->columns.at[i];
+      }
+  return 0;
+}
+
+/* Find what a text after "T.C" names: "" for the column to rewrite, or "=COLUMN". */
+static struct canonical_column *schema_to(const struct canonical_schema *schema,
+                                          const char *text){
+  const struct canonical_table *t = schema->tables;
+  int i;
+  if( text[0]==0 ) return schema->column;
+  if( text[0]!='=' ) return 0;
+  for(i=0; i<t->columns.n; i++)
+    if( sqlite3_stricmp(text+1, t->columns.at[i]->name)==0
+     || sqlite3_stricmp(text+1, t->columns.at[i]->quoted)==0 ) return t->columns.at[i];
+  if( sqlite3_stricmp(text+1, "rowid")!=0 || !t->has_rowid ) return 0;
+  return t->is_by_rowid ? t->key.at[0] : schema_rowid(t);
+}
+
+/* Fail because the option names nothing, a view or a virtual table. */
+static void schema_no_reference(struct canonical_run *run,
+                                const struct canonical_schema *schema,
+                                const char *given){
+  const char *table = uri_sql_run_word(run, run->db, "SELECT name || ' is a ' || CASE"
+    " type"
+    " WHEN 'view' THEN 'view' ELSE 'virtual table' END FROM \"%w\".sqlite_master WHERE"
+    " (type = 'view' OR " CANONICAL_IS_VIRTUAL ") AND lower(substr(%Q, 1,"
+    " length(name)+1))"
+    " = lower(name) || '.'", schema->tables->schema, given);
+  if( table )
+    uri_sql_run_fail(run, "reference %s: %s, whose rows cannot follow; name a table, or"
+                     " write to it after the run", given, table);
+  uri_sql_run_fail(run, "reference %s: no such table and column", given);
+}
+
+/* Read "T.C", "T.C=COLUMN" or "T.C=COLUMN WHERE CONDITION". */
 static void schema_reference(struct canonical_run *run, struct canonical_schema *schema,
                              const char *given){
-  struct canonical_table *t = 0, *first = schema->tables;
+  struct canonical_table *t, *child = 0;
   struct canonical_column *from = 0, *to = 0;
   struct canonical_edge *e;
-  int n = 0, says = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own, "SELECT DISTINCT x.s, x.n, x.c,"
-    " y.c, y.text <> '' FROM x JOIN y ON x.text || y.text = %Q COLLATE NOCASE", given);
-  for(; uri_sql_run_step(run, &stmt); n++){
-    const char *name = uri_sql_run_copy(run, stmt, 0);
-    t = uri_sql_schema_table(schema, name, uri_sql_run_copy(run, stmt, 1));
-    if( t ) from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 2));
-    to = uri_sql_schema_column(first, uri_sql_run_copy(run, stmt, 3));
-    says = sqlite3_column_int(stmt, 4);
-  }
-  if( n==0 ) uri_sql_run_fail(run, "reference %s: no such table and column", given);
+  const char *where = uri_sql_run_word(run, run->own, "SELECT substr(%Q, nullif(instr("
+    "upper(%Q), ' WHERE '), 0))", given, given);
+  const char *text = uri_sql_run_word(run, run->own, "SELECT rtrim(substr(%Q, 1,"
+    " length(%Q)"
+    " - coalesce(length(%Q), 0)))", given, given, where);
+  int i, how, n = 0, says = 0;
+  for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
+    for(i=0; i<t->columns.n; i++)
+      for(how=0; how<4; how++){
+        const char *after = schema_after(run, text, how, t, t->columns.at[i]);
+        struct canonical_column *found = after ? schema_to(schema, after) : 0;
+        if( found==0 ) continue;
+        n += child!=t || from!=t->columns.at[i] || to!=found;
+        says = after[0]!=0;
+        child = t;
+        from = t->columns.at[i];
+        to = found;
+      }
+  if( n==0 && run->rc==SQLITE_OK ) schema_no_reference(run, schema, given);
   if( n>1 )
     uri_sql_run_fail(run, "reference %s: it can be read in two ways; put each name in"
                      " double quotes, with the schema", given);
-  if( from==0 || run->rc!=SQLITE_OK ) return;
-  if( to==0 ) to = first->key.at[0];
+  if( n!=1 || run->rc!=SQLITE_OK ) return;
   if( from->is_generated )
     uri_sql_run_fail(run, "reference %s: it is a generated column", given);
   if( from==to )
     uri_sql_run_fail(run, "reference %s: the column would refer to itself", given);
-  if( !says ) schema_check_values(run, given, t, from, first, to);
-  e = *schema_edge(run, schema, t, first);
-  if( e ) schema_pair(run, e, from, to);
+  if( !says ) schema_check_values(run, given, child, from, schema->tables, to);
+  e = *schema_edge(run, schema, child, schema->tables);
+  if( e==0 ) return;
+  schema_pair(run, e, from, to);
+  e->is_unique = schema_is_unique(e);
+  if( where ) e->condition = where+strlen(" WHERE ");
 }
 
-/* Read the other schemas, which the option "reference" may name, and the references. */
+/* Fail if the option "unrelated" names no column. */
+static void schema_unrelated(struct canonical_run *run,
+                             const struct canonical_schema *schema, const char *list){
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
+                                           "SELECT value FROM json_each(%Q)", list);
+  struct canonical_table *of;
+  while( uri_sql_run_step(run, &stmt) ){
+    const char *name = uri_sql_run_copy(run, stmt, 0);
+    if( uri_sql_schema_named(schema, name, &of)==0 )
+      uri_sql_run_fail(run, "unrelated %s: no such table and column", name);
+  }
+}
+
 static void schema_references(struct canonical_run *run, struct canonical_schema *schema,
                               const char *references){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
-  while( uri_sql_run_step(run, &stmt) ){
-    const char *name = uri_sql_run_copy(run, stmt, 1);
-    if( name && sqlite3_stricmp(name, schema->tables->schema)!=0 )
-      uri_sql_schema_tables(run, schema, name, "");
-  }
-  schema_texts(run, schema);
-  stmt = uri_sql_run_prepare(run, run->own, "SELECT value FROM json_each(%Q)",
-                             references);
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
+                                           "SELECT value FROM json_each(%Q)", references);
   while( uri_sql_run_step(run, &stmt) )
     schema_reference(run, schema, uri_sql_run_copy(run, stmt, 0));
 }
@@ -438,6 +481,17 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
     uri_sql_run_fail(run, "cannot read the schema %s", found);
 }
 
+/* In how many references is a column? */
+static void schema_count(const struct canonical_schema *schema){
+  const struct canonical_edge *e;
+  int i;
+  for(e=schema->edges; e; e=e->next)
+    for(i=0; i<e->from.n; i++){
+      e->from.at[i]->n_refers++;
+      e->to.at[i]->n_referred++;
+    }
+}
+
 void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *schema,
                          const struct canonical_options *options, const char *table,
                          const char *column){
@@ -449,34 +503,16 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
   if( schema->column==0 )
     uri_sql_run_fail(run, "no such column: %s; there are: %s", column,
       uri_sql_run_word(run, run->own, "SELECT replace(%Q, '\"', '')",
-                       uri_sql_list(t, &t->columns, ", ", "@")));
+                       uri_sql_each(run, &t->columns, ", ", "%s")));
   else if( schema->column->is_generated )
     uri_sql_run_fail(run, "%s is a generated column: name the column that it is computed"
                      " from", column);
   uri_sql_schema_foreign(run, schema);
   if( options->references && run->rc==SQLITE_OK )
     schema_references(run, schema, options->references);
-}
-
-/*
-** Fail if an authorizer hides a column: it reads as NULL.  SQLite gives such a column the
-** name in which the SELECT has it, with its quotes; but under the two PRAGMAs every one.
-*/
-static void schema_check_visible(const struct canonical_table *t){
-  struct canonical_run *run = t->run;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s",
-    uri_sql_list(t, &t->columns, ", ", "@"), t->sql);
-  const char *name;
-  int c, has_names = uri_sql_run_number(run, run->db, "PRAGMA short_column_names")
-                  || uri_sql_run_number(run, run->db, "PRAGMA full_column_names");
-  for(c=0; c<t->columns.n && has_names && run->rc==SQLITE_OK; c++){
-    name = sqlite3_column_name(stmt, c);
-    if( name==0 ) run->rc = SQLITE_NOMEM;
-    else if( strcmp(name, t->columns.at[c]->quoted)==0 )
-      uri_sql_run_fail(run, "an authorizer hides the column %s of %s",
-                       t->columns.at[c]->name, t->name);
-  }
-  sqlite3_finalize(stmt);
+  if( options->unrelated && run->rc==SQLITE_OK )
+    schema_unrelated(run, schema, options->unrelated);
+  schema_count(schema);
 }
 
 void uri_sql_schema_check(const struct canonical_table *t){
@@ -498,5 +534,4 @@ void uri_sql_schema_check(const struct canonical_table *t){
       uri_sql_run_fail(run, "%s has a column %s: names with this prefix are reserved",
                        t->name, name);
   }
-  if( run->rc==SQLITE_OK ) schema_check_visible(t);
 }

@@ -11,7 +11,7 @@ const path = require("node:path");
 const { load } = require("./index.js");
 
 const usage = fs.readFileSync(path.join(__dirname, "usage.txt"), "utf8");
-const { flags, values, lists, functionOptions: named, log: logName, ...command } = require("./command.json");
+const { flags, values, lists, functionOptions: named, ...command } = require("./command.json");
 const examples = command.examples.join("\n");
 
 /** The sentence of that name, with the values in place of each %s. */
@@ -24,7 +24,7 @@ class Wrong extends Error {}
 
 function readArguments(words) {
   const names = [];
-  const given = { timeout: "10", combine: [], reference: [], attach: [] };
+  const given = { timeout: "10", combine: [], reference: [], unrelated: [] };
   for (let i = 0; i < words.length; i++) {
     const name = words[i].slice(2);
     if (!words[i].startsWith("--")) names.push(words[i]);
@@ -38,19 +38,12 @@ function readArguments(words) {
   return [names, given];
 }
 
-/** FILE=NAME, cut at the last "=". */
-function cut(text) {
-  return [text.slice(0, Math.max(text.lastIndexOf("="), 0)), text.slice(text.lastIndexOf("=") + 1)];
-}
-
 function check(names, given) {
   if (names.length !== 3 && !(names.length === 1 && given.undo !== undefined)) {
     throw new Wrong(sentence("arguments", usage.trimEnd()));
   }
   if (!/^[0-9]{1,6}$/.test(given.timeout)) throw new Wrong(sentence("timeout", given.timeout));
-  for (const file of [names[0], ...given.attach.map((text) => cut(text)[0])]) {
-    if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Wrong(sentence("noFile", file));
-  }
+  if (!fs.statSync(names[0], { throwIfNoEntry: false })?.isFile()) throw new Wrong(sentence("noFile", names[0]));
   if (!given.combine.every((text) => /^[^=]+=./s.test(text))) throw new Wrong(sentence("combine"));
   for (const name of ["backup", "csv", "log", "undo"]) {
     if (given[name] === "") throw new Wrong(sentence("needsValue", `--${name}`));
@@ -91,17 +84,17 @@ function openDatabase(sqlite, file, given) {
   load(db);
   db.exec(`PRAGMA busy_timeout = ${given.timeout}000; PRAGMA temp_store = FILE`);
   db.function("uri_canonical_show", show);
-  for (const [other, name] of given.attach.map(cut)) db.prepare("ATTACH ? AS ?").run(path.resolve(other), name);
   return db;
 }
 
 function functionOptions(given) {
-  const options = { catch: true };
+  const options = {};
   for (const name of named) options[name] = given[name];
   if (given.combine.length) options.combine = Object.fromEntries(given.combine.map((text) => [text.split("=", 1)[0], text.slice(text.indexOf("=") + 1)]));
   if (given.reference.length) options.reference = given.reference;
+  if (given.unrelated.length) options.unrelated = given.unrelated;
+  if (given["no-log"]) options.log = false;
   if (given["dry-run"]) options.dry_run = true;
-  else if (given.csv !== undefined) options.log = given.log ?? logName;
   if (!given.quiet && process.stderr.isTTY) options.progress = "uri_canonical_show(?1, ?2)";
   return JSON.stringify(options);
 }
@@ -132,13 +125,9 @@ function writeCsv(db, file, from, ...call) {
   }
 }
 
-/** The lines of a report, or the error in it. */
-function ask(db, call, values, names, given) {
-  const report = JSON.parse(db.prepare(`SELECT ${call} AS report`).get(...values).report);
-  if (!report.error) return report.lines;
-  if (report.kind === "usage") throw new Wrong(report.error);
-  if (report.kind === "busy") throw new Error(sentence("inUse", names[0], given.timeout));
-  throw new Error(report.kind === "disk" ? sentence("cannotWrite", report.error) : report.error);
+/** The lines of a report. */
+function ask(db, call, values) {
+  return JSON.parse(db.prepare(`SELECT ${call} AS report`).get(...values).report).lines;
 }
 
 function example(row) {
@@ -149,8 +138,8 @@ function example(row) {
   return `row ${key}: ${old} ${row.into === null ? `becomes ${fresh}` : `merges into row ${into}`}`;
 }
 
-function dryRun(db, call, names, given) {
-  const lines = ask(db, "uri_canonical(?, ?, ?)", call, names, given);
+function dryRun(db, call, given) {
+  const lines = ask(db, "uri_canonical(?, ?, ?)", call);
   lines.push(...db.prepare(examples).all(...call, call[1]).map(example));
   if (given.csv) writeCsv(db, `${given.csv}.part`, "uri_canonical_plan(?, ?, ?)", ...call);
   return [...lines, sentence("dryRun")];
@@ -159,12 +148,11 @@ function dryRun(db, call, names, given) {
 /** All of it in one transaction; the last line says how it ended. */
 async function run(sqlite, db, names, given) {
   const call = [names[1], names[2], functionOptions(given)];
-  if (given.undo === undefined && given["dry-run"]) return dryRun(db, call, names, given);
+  if (given.undo === undefined && given["dry-run"]) return dryRun(db, call, given);
   db.exec("BEGIN IMMEDIATE");
   let lines;
   if (given.undo !== undefined) {
-    const schema = given.attach.map((text) => cut(text)[1]);
-    lines = ask(db, "uri_canonical_undo(?, ?)", [given.undo, JSON.stringify({ catch: true, schema })], names, given);
+    lines = ask(db, "uri_canonical_undo(?)", [given.undo]);
   } else {
     if (given.backup) { // the lock is held: nobody writes between the copy and the run
       if (!sqlite.backup) throw new Error("--backup needs Node 22.16 or later: this node:sqlite cannot copy a database");
@@ -172,10 +160,8 @@ async function run(sqlite, db, names, given) {
       await sqlite.backup(reader, path.resolve(given.backup));
       reader.close();
     }
-    lines = ask(db, "uri_canonical(?, ?, ?)", call, names, given);
-    const kept = `"${(given.log ?? logName).replaceAll('"', '""')}"`;
-    if (given.csv) writeCsv(db, `${given.csv}.part`, "uri_canonical_plan(?)", given.log ?? logName);
-    if (given.csv && given.log === undefined) db.exec(`DROP TABLE ${kept}`);
+    if (given.csv) writeCsv(db, `${given.csv}.part`, "uri_canonical_plan(?, ?, ?)", ...call);
+    lines = ask(db, "uri_canonical(?, ?, ?)", call);
   }
   db.exec("COMMIT");
   return [...lines, sentence("committed")];
@@ -184,7 +170,9 @@ async function run(sqlite, db, names, given) {
 /** What SQLite said, as the command says it. */
 function explain(error, names, given) {
   if (error.errcode === 5 || error.code === "SQLITE_BUSY") return new Error(sentence("inUse", names[0], given.timeout));
-  return error.syscall ? new Error(sentence("cannotWrite", error.message)) : error;
+  const message = error.message.replace(/^uri_canonical\w*: /, "");
+  if (message.includes("database is locked")) return new Error(sentence("inUse", names[0], given.timeout));
+  return error instanceof Wrong ? error : new Error(error.syscall || /disk|readonly/.test(message) ? sentence("cannotWrite", message) : message);
 }
 
 async function work(words) {

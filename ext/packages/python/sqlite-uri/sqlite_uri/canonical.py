@@ -62,9 +62,8 @@ def check(names: List[str], given: Dict[str, Any]) -> None:
             raise Wrong(SENTENCES["needsValue"] % f"--{name}")
     if not re.fullmatch("[0-9]{1,6}", given.setdefault("timeout", "10")):
         raise Wrong(SENTENCES["timeout"] % given["timeout"])
-    for file in [names[0]] + [text.rpartition("=")[0] for text in given["attach"]]:
-        if not os.path.isfile(file):
-            raise Wrong(SENTENCES["noFile"] % file)
+    if not os.path.isfile(names[0]):
+        raise Wrong(SENTENCES["noFile"] % names[0])
     for text in given["combine"]:
         if not re.match("[^=]+=.", text, re.DOTALL):
             raise Wrong(SENTENCES["combine"])
@@ -97,22 +96,21 @@ def open_database(sqlite: Any, database: str, given: Dict[str, Any]) -> Any:
     db.execute("PRAGMA temp_store = FILE")
     db.create_function("uri_canonical_show", 2, show)
     db.set_progress_handler(lambda: 0, 100000)  # so that Ctrl-C is seen in a long statement
-    for text in given["attach"]:
-        file, _, name = text.rpartition("=")
-        db.execute("ATTACH ? AS ?", (os.path.abspath(file), name))
     return db
 
 
 def function_options(given: Dict[str, Any]) -> str:
-    options = {"catch": True, **{name: given[name] for name in COMMAND["functionOptions"] if name in given}}
+    options = {name: given[name] for name in COMMAND["functionOptions"] if name in given}
     if given["combine"]:
         options["combine"] = dict(text.split("=", 1) for text in given["combine"])
     if given["reference"]:
         options["reference"] = given["reference"]
+    if given["unrelated"]:
+        options["unrelated"] = given["unrelated"]
+    if "no-log" in given:
+        options["log"] = False
     if "dry-run" in given:
         options["dry_run"] = True
-    elif "csv" in given:
-        options.setdefault("log", COMMAND["log"])
     if "quiet" not in given and sys.stderr.isatty():
         options["progress"] = "uri_canonical_show(?1, ?2)"
     return json.dumps(options)
@@ -139,16 +137,9 @@ def write_csv(file: str, rows: Any) -> None:
         raise Refused(f"cannot write {file}: {error.strerror}") from error
 
 
-def ask(db: Any, call: str, values: Tuple[Any, ...], given: Dict[str, Any], database: str) -> List[str]:
-    """The lines of a report, or the error in it."""
-    report = json.loads(db.execute("SELECT " + call, values).fetchone()[0])
-    if "error" not in report:
-        return list(report["lines"])
-    if report["kind"] == "usage":
-        raise Wrong(report["error"])
-    if report["kind"] == "busy":
-        raise Refused(SENTENCES["inUse"] % (database, given["timeout"]))
-    raise Refused(SENTENCES["cannotWrite"] % report["error"] if report["kind"] == "disk" else report["error"])
+def ask(db: Any, call: str, values: Tuple[Any, ...]) -> List[str]:
+    """The lines of a report."""
+    return list(json.loads(db.execute("SELECT " + call, values).fetchone()[0])["lines"])
 
 
 def shorten(value: Any) -> str:
@@ -164,12 +155,10 @@ def example(row: Tuple[Any, ...]) -> str:
 def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[str]:
     """All of it in one transaction; the last line says how it ended."""
     if "undo" in given:
-        schemas = [text.rpartition("=")[2] for text in given["attach"]]
-        options = json.dumps({"catch": True, "schema": schemas})
-        return ask(db, "uri_canonical_undo(?, ?)", (given["undo"], options), given, names[0]) + [SENTENCES["committed"]]
+        return ask(db, "uri_canonical_undo(?)", (given["undo"],)) + [SENTENCES["committed"]]
     call = (names[1], names[2], function_options(given))
     if "dry-run" in given:
-        lines = ask(db, "uri_canonical(?, ?, ?)", call, given, names[0])
+        lines = ask(db, "uri_canonical(?, ?, ?)", call)
         lines += map(example, db.execute("\n".join(COMMAND["examples"]), (*call, names[2])))
         if "csv" in given:
             write_csv(given["csv"] + ".part", db.execute(CHANGES, call))
@@ -181,12 +170,9 @@ def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[s
         reader.backup(copy)
         reader.close()
         copy.close()
-    lines = ask(db, "uri_canonical(?, ?, ?)", call, given, names[0])
-    kept = '"' + given.get("log", COMMAND["log"]).replace('"', '""') + '"'
     if "csv" in given:
-        write_csv(given["csv"] + ".part", db.execute(CHANGES.replace("(?, ?, ?)", "(?)"), (given.get("log", COMMAND["log"]),)))
-        if "log" not in given:
-            db.execute(f"DROP TABLE {kept}")
+        write_csv(given["csv"] + ".part", db.execute(CHANGES, call))
+    lines = ask(db, "uri_canonical(?, ?, ?)", call)
     db.execute("COMMIT")
     return lines + [SENTENCES["committed"]]
 
@@ -194,7 +180,9 @@ def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[s
 def explain(error: Exception, database: str, timeout: str) -> Exception:
     """What SQLite said, as the command says it."""
     message = re.sub(r"^uri_canonical\w*: ", "", str(error))
-    return Refused(SENTENCES["inUse"] % (database, timeout) if message == "database is locked" else message)
+    if "database is locked" in message:
+        return Refused(SENTENCES["inUse"] % (database, timeout))
+    return Refused(SENTENCES["cannotWrite"] % message if re.search("disk|readonly", message) else message)
 
 
 def remove(*files: str) -> None:

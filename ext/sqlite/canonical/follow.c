@@ -431,19 +431,21 @@ static void follow_merges(struct canonical_table *t, int is_first){
   struct canonical_set merged = uri_sql_set(run, columns, t->merges.n==0 || !is_first
     ? uri_sql_run_text(run, "SELECT %s FROM %s WHERE 0", columns, t->moves.name)
     : uri_sql_run_text(run, "SELECT %s FROM %s", columns, t->merges.name));
-  sqlite3_int64 before = -1;
+  sqlite3_int64 all = -1;
   int i;
-  while( run->rc==SQLITE_OK && before!=merged.n ){
-    before = merged.n;
+  while( run->rc==SQLITE_OK && all!=merged.n ){
+    all = merged.n;
     for(i=0; i<t->n_indexes; i++){
       struct canonical_set found;
       if( !follow_is_judge(t, &t->indexes[i]) ) continue;
       found = follow_alike(t, &t->indexes[i], &merged);
       if( found.n==0 ) continue;
-      uri_sql_set_change(run, &merged, uri_sql_run_text(run, "INSERT INTO %s(%s) SELECT"
-        " %s"
-                         " FROM %s", merged.name, columns, columns, found.name));
+      uri_sql_set_change(run, &merged, uri_sql_run_text(run,
+        "INSERT INTO %s(%s) SELECT %s FROM %s", merged.name, columns, columns,
+        found.name));
     }
+    if( all==merged.n ) break;
+    all = merged.n;
     if( is_first ) follow_chains(t, &merged);
     else uri_sql_set_change(run, &merged, uri_sql_run_text(run,
       "DELETE FROM %s AS early WHERE EXISTS (SELECT 1 FROM %s AS late WHERE %s)",

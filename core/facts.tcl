@@ -411,8 +411,8 @@ c_file $sites/tracking_table.c $sites/trackers.tsv tracking.h [trackers]
 c_file $sites/unwrap_table.c $sites/wrappers.tsv unwrap.h [wrappers]
 c_file $sites/secrets_table.c $sites/secrets.tsv secrets.h [secrets]
 c_file core/links/keys/session_table.c core/links/keys/sessions.tsv keys.h [sessions]
-c_file $sites/facts_table.c {the files *.tsv} facts.h [facts]
 source [file join [file dirname [file normalize [info script]]] links/named/facts.tcl]
+c_file $sites/facts_table.c {the files *.tsv} facts.h [facts]
 
 if {$check && $stale ne {}} {
   puts "not what their rows say: [join $stale {, }]: run make facts"

@@ -19,7 +19,7 @@ static const char files_only[][6] = {
 
 /* Those that are also top-level domains; and of these, those that few hosts have. */
 static const char files_tops[][5] = {
-  "ai", "am", "app", "bz", "cc", "gz", "md", "mm", "pl", "pm", "rs", "sh", "so", "st",
+  "ai", "am", "app", "bz", "cc", "md", "mm", "pl", "pm", "rs", "sh", "so", "st",
   "vi"
 };
 static const char files_mostly[][4] = { "mov", "ps", "py", "zip" };

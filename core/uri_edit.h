@@ -86,7 +86,8 @@ URI_INTO(uri_edit_write, (const struct uri_edit *edit), (edit))
 ** values of parameters whose names are in a table (edit/secret.c), "token", or whose
 ** decoded name matches one of the globs, as it is or in lower case; segments that are
 ** secrets on their site (sites/secrets.tsv); and a user name that is a token, with its
-** password.  Redacting twice is redacting once.  Time O(n) for each glob.
+** password.  Redacting twice is redacting once, unless the end of a secret depends on the
+** one before it more than eight times in a row.  Time O(n) for each glob.
 */
 URI_API size_t uri_redact(const char *p, size_t n, const struct uri_span *globs,
                           size_t n_globs, char *out);

@@ -265,6 +265,13 @@ int uri_sql_is_ok(sqlite3_context *ctx, int rc);
 */
 int uri_sql_allocate(size_t size, char **out);
 
+/* Results of up to so many bytes are written on the stack; in builds for tests, few are. */
+#ifdef URI_CHECKED
+enum { BUFFER_STACK = 300 };
+#else
+enum { BUFFER_STACK = 28000 };
+#endif
+
 /*
 ** A buffer for a result, or for working memory: on the stack if it is small, else
 ** allocated.  uri_sql_buffer_open() returns where to write, or 0 if the call has its
@@ -274,7 +281,7 @@ int uri_sql_allocate(size_t size, char **out);
 */
 struct buffer {
   char *heap;
-  char stack[28000];
+  char stack[BUFFER_STACK];
 };
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
                           size_t size);

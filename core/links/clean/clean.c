@@ -598,8 +598,8 @@ static int clean_has_no_base(const char *p, size_t n){
 }
 
 /*
-** Clean such a link.  If it means none, it stays, made valid, and cleaned anew because of
-** that: "tel:a%&amp;b".
+** Clean such a link.  If it means none, it stays, made valid and normal, and is cleaned
+** anew because of that: "tel:a%&amp;b", "mailto:a/..?b".
 */
 static size_t clean_without_base(const char *p, size_t n, char *out){
   size_t most = size_sum(uri_make_valid_size(p, n), CLEAN_EXTRA);
@@ -608,8 +608,10 @@ static size_t clean_without_base(const char *p, size_t n, char *out){
   if( found!=URI_NONE ) return found;
   n = uri_href_strip(p, n, out);
   n = uri_make_valid(out, n, valid);
+  n = uri_normalize(valid, n, URI_LEVEL_SCHEME, out);
+  memcpy(valid, out, n);
   found = uri_clean_steps((struct uri_span){ valid, n }, most, out);
-  return found!=URI_NONE ? found : uri_normalize(valid, n, URI_LEVEL_SCHEME, out);
+  return found!=URI_NONE ? found : (size_t)(span_put(out, span_between(valid, valid+n))-out);
 }
 
 size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, size_t n,

@@ -305,7 +305,7 @@ char *uri_clean_join(struct uri_span s, char *out){
       for(; p<stop; p++) if( *p!='\t' ) *out++ = *p;
     }
     p = stop;
-    if( utf8_is_continuation(*p) ) return 0;        /* no blank is the last character */
+    if( p<end && utf8_is_continuation(*p) ) return 0;
   }
   return out;
 }

@@ -1,5 +1,5 @@
 /*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: Unicode-3.0
 **
 ** What UTS #46 and normal form C say of characters, Unicode 18.0.0.  idna.h
 ** says how it is read.

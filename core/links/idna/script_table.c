@@ -1,5 +1,5 @@
 /*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: Unicode-3.0
 **
 ** The scripts of characters, and letters that look like ASCII, Unicode 18.0.0.
 ** idna.h says how it is read.

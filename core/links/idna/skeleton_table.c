@@ -1,5 +1,5 @@
 /*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: Unicode-3.0
 **
 ** What characters look like, by the confusables of Unicode 18.0.0 (UTS #39).  idna.h says how
 ** it is read.

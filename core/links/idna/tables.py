@@ -215,7 +215,7 @@ def write_characters(status):
     order = sorted(range(len(valid_pairs)), key=lambda i: valid_pairs[i][2])
 
     print("""/*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: Unicode-3.0
 **
 ** What UTS #46 and normal form C say of characters, Unicode %s.  idna.h
 ** says how it is read.
@@ -338,7 +338,7 @@ def write_skeletons(status):
         places[text] = len(texts)
         texts += [len(text), *text]
     print("""/*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: Unicode-3.0
 **
 ** What characters look like, by the confusables of Unicode %s (UTS #39).  idna.h says how
 ** it is read.
@@ -370,7 +370,7 @@ def write_scripts(status):
         named + sorted(set(n for s in sets for n in s) - set(named)))}
     assert sets[0] == () and len(sets) < 512 and len(numbers) <= 192
     print("""/*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: Unicode-3.0
 **
 ** The scripts of characters, and letters that look like ASCII, Unicode %s.
 ** idna.h says how it is read.
@@ -409,7 +409,7 @@ def write_ignorable(status):
         else:
             ranges.append([c, c])
     print("""/*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: Unicode-3.0
 **
 ** Characters that a program shows as nothing: Unicode's property
 ** Default_Ignorable_Code_Point, version %s.

@@ -1,5 +1,5 @@
 /*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: Unicode-3.0
 **
 ** Characters that a program shows as nothing: Unicode's property
 ** Default_Ignorable_Code_Point, version 18.0.0.

@@ -1,5 +1,5 @@
 /*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: MPL-2.0
 **
 ** Top-level domains, by core/links/text/top_table.py: do not edit.
 */

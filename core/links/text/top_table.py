@@ -22,7 +22,7 @@ for line in open(sys.argv[1], encoding="utf-8"):
         names |= {name.encode(), name.encode("idna")}
 names = sorted(names)
 print("""/*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: MPL-2.0
 **
 ** Top-level domains, by core/links/text/top_table.py: do not edit.
 */

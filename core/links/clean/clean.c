@@ -622,10 +622,9 @@ size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, siz
   if( size==URI_NONE ) size = clean_resolve(base, (struct uri_span){ p, n }, second, out);
   if( size==URI_NONE ) return URI_NONE;
   if( clean_has_no_base(out, size) ) return clean_without_base(p, n, out);
-  most -= 2*n;
-  n = uri_make_valid(out, size, second);
-  SPAN_WITHIN(n, most);
-  return uri_normalize(second, n, URI_LEVEL_SCHEME, out);
+  size = uri_make_valid(out, size, second);
+  SPAN_WITHIN(size, most-2*n);
+  return uri_normalize(second, size, URI_LEVEL_SCHEME, out);
 }
 
 size_t uri_clean_reference_size(const struct uri_href_parts *base, const char *p,

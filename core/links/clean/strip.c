@@ -132,6 +132,7 @@ static size_t strip_encoded(const char *p, const char *end){
 struct uri_span uri_clean_trim(struct uri_span s){
   const char *end;
   size_t before, n;
+  if( s.n==0 ) return s;
   do{
     s = uri_text_trim(s, 1);
     before = s.n;

@@ -502,9 +502,10 @@ static size_t key_write(struct key_writer *w, struct uri_span text, size_t most,
 */
 static int key_is_final(const struct key_writer *w, const char *key, size_t n){
   struct uri_span host = w->a.host;
-  const char *end = host.p+host.n;
+  const char *end;
   unsigned char ip[4];
   if( host.n==0 ) return w->is_plain && !key_is_number(w);
+  end = host.p+host.n;
   if( !w->is_web || !w->is_meant || memchr(key, ';', n) ) return 0;
   if( n>2 && key[n-3]=='%' ) return 0;
   if( !is_in(*host.p, LOWALPHA | DIGIT) ) return 0;

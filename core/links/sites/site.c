@@ -57,32 +57,41 @@ static const struct site_row **site_put_rows(const struct site_table *table,
 }
 
 /*
-** Domains are read from the end of the host, whose top level alone is no site.  So the
-** rows are written from the end of found, and then moved to its beginning.
+** Write the rows of all domains that a host is in.  Domains are read from the end of the
+** host, whose top level alone is no site.
 */
-size_t uri_site_rows(const struct site_table *table, struct uri_span host,
-                     const struct site_row *found[SITE_ROWS]){
-  const struct site_row **first = found+SITE_ROWS;
+static const struct site_row **site_put_domains(const struct site_table *table,
+                                                struct uri_span host,
+                                                const struct site_row **first,
+                                                const struct site_row **found){
   const char *end = host.p+host.n, *p = span_after_last(host.p, end, '.');
   const char *top = site_top(host, p);
-  size_t i;
-  for(i=table->starts[0]; i-->0; ) *--first = &table->rows[i];
-  while( host.n>0 ){
+  do{
     struct uri_span bare = { host.p, 0 };
     if( p>host.p ) p = span_after_last(host.p, p-1, '.');
     if( p<top ) bare = span_between(p, top);
     if( end-p>1 ) first = site_put_rows(table, span_between(p, end), bare, first, found);
-    if( p==host.p ) break;
-  }
+  }while( p>host.p );
+  return first;
+}
+
+/* The rows are written from the end of found, and then moved to its beginning. */
+size_t uri_site_rows(const struct site_table *table, struct uri_span host,
+                     const struct site_row *found[SITE_ROWS]){
+  const struct site_row **first = found+SITE_ROWS;
+  size_t i;
+  for(i=table->starts[0]; i-->0; ) *--first = &table->rows[i];
+  if( host.n>0 ) first = site_put_domains(table, host, first, found);
   for(i=0; first+i<found+SITE_ROWS; i++) found[i] = first[i];
   return i;
 }
 
 int uri_site_parameter(struct uri_span query, struct uri_span name,
                        struct uri_param *out){
-  const char *p = query.p, *end = p+query.n;
+  const char *p = query.p, *end;
   int is_found = 0;
-  while( p<end ){
+  if( query.n==0 ) return 0;
+  for(end=p+query.n; p<end; ){
     struct uri_param param;
     if( span_begins(span_between(p, end), SPAN_WORD("amp;")) ) p += 4;
     param = param_at(p, end);
@@ -118,7 +127,8 @@ static int site_matches(struct uri_span word, const struct site_page *page){
     return uri_site_parameter(page->query, span_between(word.p+1, word.p+word.n), &param);
   }
   if( span_begins(word, SPAN_WORD("//")) ){
-    return uri_glob_page((struct uri_span){ word.p+2, word.n-2 }, page->host);
+    return page->host.n>0
+        && uri_glob_page((struct uri_span){ word.p+2, word.n-2 }, page->host);
   }
   if( site_is_inner(word, path) ? span_find_word(path.p, end, inner)<end
                                 : uri_glob_page(word, path) ) return 1;

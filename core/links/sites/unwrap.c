@@ -307,14 +307,15 @@ static size_t unwrap_put_translated(const struct site_row *row,
                                     const struct site_page *page, const char *end,
                                     char *out){
   struct uri_span scheme = unwrap_parameter(page->query, SPAN_WORD("_x_tr_sch"));
-  const char *p, *query = page->query.p, *query_end = query+page->query.n;
+  const char *p, *query = page->query.p;
+  const char *query_end = query ? query+page->query.n : 0;
   char *o, mark = '?';
   o = span_put(out, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
                                                        : SPAN_WORD("https://"));
   o = unwrap_put_label(o, page, row->site);
   if( o==0 ) return 0;
   o = span_put(o, page->path);
-  while( query && query<query_end ){
+  while( query<query_end ){
     struct uri_param param = param_at(query, query_end);
     if( !span_begins(param.raw, SPAN_WORD("_x_tr_")) ){
       *o++ = mark;
@@ -323,7 +324,7 @@ static size_t unwrap_put_translated(const struct site_row *row,
     }
     query = param_after(&param, query_end);
   }
-  p = query ? query_end : page->path.p+page->path.n;
+  p = query_end ? query_end : page->path.p+page->path.n;
   return (size_t)(span_put(o, span_between(p, end))-out);
 }
 
@@ -340,16 +341,17 @@ static size_t unwrap_cut_key(const char *out, size_t n){
 static size_t unwrap_put_own(struct uri_span origin, struct uri_span value, char *out){
   size_t n = unwrap_put(value, out);
   char *o;
-  if( n>0 || value.n==0 ) return n;
+  if( n>0 ) return n;
   o = span_put(out, origin);
   n = unwrap_decode(o, (size_t)(span_put(o, value)-o));
   return *o=='/' && !(n>1 && is_slash(o[1])) ? origin.n+n : 0;
 }
 
-/* The value of a parameter as a target.  origin is that of the link. */
+/* The value of a parameter, if it has one, as a target.  origin is that of the link. */
 static size_t unwrap_put_value(int kind, struct uri_span origin, struct uri_span value,
                                char *out){
   size_t n;
+  if( value.n==0 ) return 0;
   if( kind==UNWRAP_OWN ) return unwrap_put_own(origin, value, out);
   if( kind==UNWRAP_BASE64 ) return unwrap_put_base64(value, out);
   if( kind==UNWRAP_DASHES ) return unwrap_put_dashes(value, out);

@@ -38,8 +38,9 @@ const struct uri_scheme *uri_scheme_find(struct uri_span name){
 const struct uri_scheme *uri_scheme_driven(struct uri_span name){
   const struct uri_scheme *const *plus_rows = uri_scheme_first+SCHEME_LETTERS;
   const struct uri_scheme *row = uri_scheme_find(name);
-  const char *plus, *end = name.p+name.n;
+  const char *plus, *end;
   if( row || name.n==0 ) return row;
+  end = name.p+name.n;
   plus = span_find_byte(name.p, end, '+');
   if( plus==end || uri_span_of(plus, end, SCHEME_CHAR)<end ) return 0;
   row = uri_scheme_find(span_between(name.p, plus));

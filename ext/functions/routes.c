@@ -195,7 +195,7 @@ static struct routes_entry **routes_slot(const struct routes_table *t,
 /* Move all entries but those that are dropped to new slots: 0 without memory. */
 static int routes_rehash(struct routes_table *t, size_t slots_count){
   struct routes_table old = *t;
-  size_t i, size = slots_count*sizeof *t->slots;
+  size_t i, size = slots_count*sizeof(void*);
   t->slots = sqlite3_malloc64(size);
   if( t->slots==0 ){
     t->slots = old.slots;
@@ -341,7 +341,7 @@ static void routes_total(sqlite3_context *ctx, void *state){
   struct uri_routes_item **items = 0;
   size_t i;
   if( t->count>0 ){
-    items = sqlite3_malloc64(2*(sqlite3_uint64)t->count*sizeof *items);
+    items = sqlite3_malloc64(2*(sqlite3_uint64)t->count*sizeof(void*));
     if( items ) routes_result(ctx, t, items);
     else sqlite3_result_error_nomem(ctx);
   }

@@ -21,9 +21,10 @@ static struct uri_span kind_bare(struct uri_span host){
 
 /* Does a host end with the site, as a whole or after a "."? */
 static int kind_ends(struct uri_span host, struct uri_span site){
-  const char *at = host.p+host.n-site.n;
-  return host.n>=site.n && span_is(span_between(at, host.p+host.n), site)
-      && (at==host.p || at[-1]=='.');
+  const char *at;
+  if( host.n<site.n ) return 0;
+  at = host.p+host.n-site.n;
+  return span_is((struct uri_span){ at, site.n }, site) && (at==host.p || at[-1]=='.');
 }
 
 /* ".a.com" is a.com and what is below it, "a." is a with any top-level domain. */

@@ -113,8 +113,8 @@ static void learn_sort(struct learn *l, size_t lo, size_t hi, learn_order *order
   learn_sort(l, lo, middle, order);
   learn_sort(l, middle, hi, order);
   if( order(items[middle-1], items[middle])<=0 ) return;
-  memcpy(spare, items+lo, (middle-lo)*sizeof *items);
-  for(k=middle; j<middle-lo; i++){
+  for(k=lo; k<middle; k++) spare[k-lo] = items[k];
+  for(; j<middle-lo; i++){
     int takes_second = k<hi && order(items[k], spare[j])<0;
     items[i] = takes_second ? items[k++] : spare[j++];
   }

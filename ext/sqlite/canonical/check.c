@@ -40,7 +40,7 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
     has_keys |= e->is_declared && e->child->rank>=0;
   if( has_keys ) uri_sql_transaction_defer(w->run);
   for(e=w->schema->edges; e && w->run->rc==SQLITE_OK; e=e->next){
-    int is_text = e->child==w->schema->tables && uri_sql_has(&e->from, w->schema->column);
+    int is_text = e->child->rank==0 && uri_sql_has(&e->from, w->schema->column);
     int i, is_other = 0;
     for(i=0; i<e->from.n; i++)
       is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0;

@@ -21,8 +21,7 @@ void uri_sql_follow_rank(struct canonical_schema *schema){
   struct canonical_table *t;
   struct canonical_edge *e;
   int n = 0, i;
-  for(t=schema->tables; t; t=t->next, n++) t->rank = -1;
-  schema->tables->rank = 0;
+  for(t=schema->tables; t; t=t->next, n++) t->rank = t==schema->tables ? 0 : -1;
   for(i=0; i<n; i++)               /* a path has no more tables; a cycle has no end */
     for(e=schema->edges; e; e=e->next)
       if( e->child!=schema->tables && e->child!=e->parent && e->parent->rank>=0

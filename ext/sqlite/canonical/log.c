@@ -95,9 +95,9 @@ void uri_sql_log_create(struct canonical_rewrite *w){
   const char *name = log->plain;
   const struct canonical_table *t;
   sqlite3_int64 n = 0, broken;
-  for(t=w->schema->tables; t; t=t->next) n += t->moves.n+t->merges.n;
   if( name && name[0] && log_exists(w, name) )
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
+  for(t=w->schema->tables; t; t=t->next) n += t->moves.n+t->merges.n;
   if( name==0 || w->is_plan || (n==0 && !name[0]) || run->rc!=SQLITE_OK ){
     log->plain = 0;
     return;
@@ -289,9 +289,11 @@ void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema
   else uri_sql_schema_tables(run, schema, found, log->plain);
   if( run->rc!=SQLITE_OK ) return;
   if( kind || schema->tables==0 || strcmp(schema->tables->name, log->plain)!=0
-   || !log_has_columns(run, schema->tables, log) )
+   || !log_has_columns(run, schema->tables, log) ){
     uri_sql_run_fail(run, "%s is not a log of uri_canonical, or one of another version",
                      log->plain);
+    return;
+  }
   if( run->rc!=SQLITE_OK ) return;
   log->name = schema->tables->sql;
   log->records = uri_sql_run_number(run, run->db, "SELECT CASE WHEN new_0 IS %d AND step"

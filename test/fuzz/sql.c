@@ -82,7 +82,8 @@ static void start(void){
              " (SELECT name FROM pragma_function_list WHERE narg>=0))"
              " AND name NOT IN (SELECT name FROM pragma_module_list)"
              " ORDER BY 1, 2", 0);
-  add_listed("SELECT name, 1 FROM pragma_module_list"
+  add_listed("SELECT name, (SELECT count(*)>0 FROM pragma_table_xinfo(m.name)"
+             " WHERE hidden=1) FROM pragma_module_list AS m"
              " WHERE name LIKE 'uri\\_%' ESCAPE '\\' ORDER BY 1", 1);
   add("uri_parts", 2, 1, 1);
   must(sqlite3_exec(db, "CREATE TABLE t(a, b COLLATE uri);"

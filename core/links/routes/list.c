@@ -204,8 +204,9 @@ enum list_class {
 
 /* Take the first segment off the path of a link; it is absent after the last one. */
 static struct uri_span list_value(struct uri_span *rest){
-  const char *p = rest->p, *end = p+rest->n, *stop;
+  const char *p = rest->p, *end, *stop;
   if( p==0 ) return *rest;
+  end = p+rest->n;
   stop = span_find_byte(p, end, '/');
   *rest = stop<end ? span_between(stop+1, end) : (struct uri_span){0, 0};
   return span_between(p, stop);
@@ -216,8 +217,9 @@ static struct uri_span list_value(struct uri_span *rest){
 ** begins a segment, and a "/" in an expression ends none.
 */
 static int list_next(struct uri_span *rest, struct uri_span *segment){
-  const char *p = rest->p, *end = p+rest->n;
+  const char *p = rest->p, *end;
   if( p==0 ) return 0;
+  end = p+rest->n;
   while( p<end && *p!='/' ){
     if( *p=='{' && p[1]=='/' && p>rest->p ) break;
     p = *p=='{' ? span_find_byte(p, end, '}')+1 : p+1;

@@ -265,7 +265,7 @@ int uri_sql_is_ok(sqlite3_context *ctx, int rc);
 */
 int uri_sql_allocate(size_t size, char **out);
 
-/* Results of up to so many bytes are written on the stack; in builds for tests, few are. */
+/* Results of up to so many bytes are written on the stack: few in builds for tests. */
 #ifdef URI_CHECKED
 enum { BUFFER_STACK = 300 };
 #else

@@ -611,7 +611,9 @@ static size_t clean_without_base(const char *p, size_t n, char *out){
   n = uri_normalize(valid, n, URI_LEVEL_SCHEME, out);
   memcpy(valid, out, n);
   found = uri_clean_steps((struct uri_span){ valid, n }, most, out);
-  return found!=URI_NONE ? found : (size_t)(span_put(out, span_between(valid, valid+n))-out);
+  if( found!=URI_NONE ) return found;
+  memcpy(out, valid, n);
+  return n;
 }
 
 size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, size_t n,

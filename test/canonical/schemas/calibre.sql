@@ -26,7 +26,7 @@ INSERT INTO authors VALUES (1, 'Ann', 'Ann', 'HTTP://a'), (2, 'Ann A.', 'Ann', '
 INSERT INTO books_authors_link VALUES (1, 1, 1), (2, 1, 2), (3, 2, 2), (4, 2, 3);
 INSERT INTO identifiers VALUES (1, 1, 'isbn', '978'), (2, 1, 'url', 'HTTP://a/%7e'), (3, 2, 'uri', 'http://a/~'), (4, 2, 'url', 'b');
 
-SELECT uri_canonical('identifiers', 'val', '{"as": "iif(type IN (''url'', ''uri''), uri_clean(val), NULL)"}');
+SELECT uri_canonical('identifiers', 'val', '{"as": "CASE WHEN type IN (''url'', ''uri'') THEN uri_clean(val) END"}');
 -- {"rewritten":1}
 SELECT id, val FROM identifiers ORDER BY id;
 -- 1|978

@@ -18,7 +18,7 @@ CREATE INDEX segments_url_id ON segments(url_id);
 CREATE TABLE segment_usage(id INTEGER PRIMARY KEY, segment_id INTEGER NOT NULL, time_slot INTEGER NOT NULL, visit_count INTEGER DEFAULT 0 NOT NULL);
 INSERT INTO urls(id, url, title, visit_count, last_visit_time)
   WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 40)
-  SELECT n, iif(n % 4 = 0, 'HTTP://', 'http://') || 'h' || (n / 2) || '/', 't', n, n FROM n;
+  SELECT n, CASE n % 4 WHEN 0 THEN 'HTTP://' ELSE 'http://' END || 'h' || (n / 2) || '/', 't', n, n FROM n;
 INSERT INTO visits(url, visit_time, from_visit) SELECT id, 1000 + id, 0 FROM urls;
 INSERT INTO visits(url, visit_time, from_visit) SELECT id, 2000 + id, id FROM urls WHERE id % 4 = 0;
 INSERT INTO keyword_search_terms VALUES (2, 4, 'four', 'four'), (2, 5, 'five', 'five');

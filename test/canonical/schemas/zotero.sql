@@ -36,7 +36,7 @@ INSERT INTO itemData VALUES (1, 1, 2), (1, 2, 1), (2, 1, 3), (2, 3, 6), (3, 1, 5
 INSERT INTO itemAttachments VALUES (3, 1, 0, 'text/html', NULL);
 INSERT INTO feeds VALUES (2, 'F', 'HTTP://f/', NULL);
 
-SELECT uri_canonical('itemDataValues', 'value', '{"merge": true, "as": "iif(uri_is_web(value), uri_normalize(value), NULL)"}');
+SELECT uri_canonical('itemDataValues', 'value', '{"merge": true, "as": "CASE WHEN uri_is_web(value) THEN uri_normalize(value) END"}');
 -- {"before":6,"after":5,"merged":1,"rewritten":1}
 SELECT valueID, value FROM itemDataValues ORDER BY valueID;
 -- 1|HTTP: the definitive guide

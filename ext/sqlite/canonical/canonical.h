@@ -393,9 +393,11 @@ void uri_sql_check_end(struct canonical_rewrite *w);
 /* SQL: the reference of child leads to parent. */
 const char *uri_sql_matches(const struct canonical_edge *e);
 
-/* How many foreign keys of the child tables of these are broken? */
-sqlite3_int64 uri_sql_check_broken(struct canonical_run *run,
-                                   const struct canonical_schema *schema);
+/* SQL: the rows of the child that lead nowhere; more conditions may follow. */
+const char *uri_sql_check_nowhere(const struct canonical_edge *e);
+
+/* Is it a foreign key of a table that is reached, or one to it? */
+int uri_sql_check_is_near(const struct canonical_edge *e);
 
 /* ------------------------------------------------------------- log.c --- */
 
@@ -404,6 +406,10 @@ enum { LOG_VERSION = 6, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first reco
 /* Begin the log of a run that changes something; end it, or make the plan. */
 void uri_sql_log_create(struct canonical_rewrite *w);
 void uri_sql_log_end(struct canonical_rewrite *w);
+
+/* SQL: the rows that led nowhere before the run by this reference, as a condition on the
+** records of a log. */
+const char *uri_sql_log_broken(const struct canonical_edge *e);
 
 /* Log the rows of a table that are about to merge, or have changed. */
 void uri_sql_log_merged(struct canonical_rewrite *w, const struct canonical_table *t);

@@ -16,8 +16,7 @@ enum { CHECK_MOST = 10000,         /* rows to look at in each table */
 
 /* ---- References that lead nowhere --- */
 
-/* SQL: the rows of the child that lead nowhere. */
-static const char *check_nowhere(const struct canonical_edge *e){
+const char *uri_sql_check_nowhere(const struct canonical_edge *e){
   return uri_sql_run_text(e->child->run,
     "%s AS child LEFT JOIN %s AS parent ON %s WHERE %s AND parent.%s IS NULL",
     e->child->sql, e->parent->sql, uri_sql_matches(e),
@@ -51,7 +50,7 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
     if( e->is_watched )
       e->nowhere = uri_sql_set(w->run, uri_sql_keys(e->child, "key"), uri_sql_run_text(
         w->run, "SELECT DISTINCT %s FROM %s", uri_sql_key(e->child, "child"),
-        check_nowhere(e)));
+        uri_sql_check_nowhere(e)));
   }
 }
 
@@ -85,7 +84,7 @@ void uri_sql_check_end(struct canonical_rewrite *w){
     if( e->condition ) n = 0;
     if( n==0 && e->is_watched )
       n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
-                             check_nowhere(e), uri_sql_is_in(child, "child",
+                             uri_sql_check_nowhere(e), uri_sql_is_in(child, "child",
                                &e->nowhere));
     if( n>0 )
       uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s", n,
@@ -93,14 +92,8 @@ void uri_sql_check_end(struct canonical_rewrite *w){
   }
 }
 
-sqlite3_int64 uri_sql_check_broken(struct canonical_run *run,
-                                   const struct canonical_schema *schema){
-  const struct canonical_edge *e;
-  sqlite3_int64 n = 0;
-  for(e=schema->edges; e && run->rc==SQLITE_OK; e=e->next)
-    if( e->is_declared && (e->parent->rank>=0 || e->child->rank>=0) )
-      n += uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", check_nowhere(e));
-  return n;
+int uri_sql_check_is_near(const struct canonical_edge *e){
+  return e->is_declared && (e->parent->rank>=0 || e->child->rank>=0);
 }
 
 /* ---- Values of rows that merge --- */

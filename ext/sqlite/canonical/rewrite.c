@@ -371,6 +371,7 @@ static void rewrite_find(struct canonical_rewrite *w){
   uri_sql_phase(run, "reading", 40);
   uri_sql_map(w);
   if( run->rc==SQLITE_OK ) uri_sql_follow(w);
+  uri_sql_set_subtract(w->schema->tables, &w->left, &w->schema->tables->merges);
   if( run->rc==SQLITE_OK ) uri_sql_check_keys(w);
   for(t=w->schema->tables; t && run->rc==SQLITE_OK; t=t->next) rewrite_combine(t);
   if( run->rc==SQLITE_OK ) uri_sql_check_losses(w);
@@ -384,7 +385,7 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   const struct canonical_table *t;
   int has_trigger = 0;
   if( run->rc!=SQLITE_OK ) return;
-  w.log.plain = options->no_log || options->dry_run ? 0 : options->log;
+  w.log.plain = options->no_log ? 0 : options->log;
   uri_sql_follow_rank(schema);
   rewrite_check_combine(&w);
   rewrite_sets(&w);

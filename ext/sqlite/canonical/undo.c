@@ -128,6 +128,19 @@ static const char *undo_merged_values(const struct undo *u, const struct canonic
   return "";
 }
 
+/* SQL: row there has the values of columns in the record, "old" or "new". */
+static const char *undo_is(const struct canonical_table *t,
+                           const struct canonical_list *columns, const char *which){
+  const char *out = "1";
+  int i;
+  for(i=0; i<columns->n; i++){
+    const char *c = columns->at[i]->quoted;
+    out = uri_sql_run_text(t->run, "%s AND there.%s COLLATE BINARY IS record.%s_%d AND"
+      " typeof(there.%s) = typeof(record.%s_%d)", out, c, which, i, c, which, i);
+  }
+  return out;
+}
+
 /* INSERT the rows that merged. */
 static void undo_merged(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
@@ -148,6 +161,12 @@ static void undo_merged(struct undo *u, const struct undo_step *step){
               t->sql, uri_sql_row_is(t, "there", "record.key")), code
               ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
               : "a trigger refused it");
+  if( t->has_trigger && (t->alias || !t->is_by_rowid) && run->rc==SQLITE_OK && step->n!=
+      uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS record JOIN %s AS"
+        " there ON %s WHERE step = %d AND %s", u->log.name, t->sql, uri_sql_row_is(t,
+        "there", "record.key"), step->step, undo_is(t, &step->columns, "old")) )
+    uri_sql_run_fail(run, "rows of %s cannot be restored: a trigger changes them; drop it"
+                     " before the undo, and make it again after it", t->name);
 }
 
 /* UPDATE the rows that changed. */
@@ -156,14 +175,9 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
   const struct canonical_table *t = step->table;
   const char *from, *values = "";
   struct canonical_set set;
-  int i;
   from = uri_sql_run_text(run, "%s AS record JOIN %s AS there ON %s\n WHERE record.step ="
     " %d AND %s", u->log.name, t->sql, uri_sql_row_is(t, "there", "record.after"),
-    step->step, uri_sql_each(run, &step->columns, " AND ",
-    "there.%s COLLATE BINARY IS record.new_%d"));
-  for(i=0; i<step->columns.n; i++)
-    from = uri_sql_run_text(run, "%s AND typeof(there.%s) = typeof(record.new_%d)", from,
-                            step->columns.at[i]->quoted, i);
+    step->step, undo_is(t, &step->columns, "new"));
   values = uri_sql_places(run, step->columns.n, "", ", record.new_%d, record.old_%d");
   set = uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
     uri_sql_places(run, step->columns.n, "", ", old_%d, new_%d")), uri_sql_run_text(run,
@@ -172,7 +186,8 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
     undo_fail(u, step, uri_sql_run_text(run, "record.rowid NOT IN (SELECT record.rowid"
       " FROM"
                                         " %s)", from), "");
-  uri_sql_update(t, &set, &step->columns, "");
+  uri_sql_update(t, &set, &step->columns, !run->enforces ? "" : "; if an action of a"
+    " foreign key is in the way, execute PRAGMA foreign_keys = OFF before the undo");
 }
 
 /* Fail if a row gives back a text that another row had before, and rows refer to this
@@ -198,6 +213,28 @@ static void undo_check_actions(struct undo *u){
             " undo", e->label, e->parent->name);
       }
     }
+}
+
+/* Before the undo, find the rows that lead nowhere; after it, fail if there are more, but
+** for those that led nowhere before the run. */
+static void undo_check_broken(struct undo *u, int is_after){
+  struct canonical_run *run = u->run;
+  struct canonical_edge *e;
+  for(e=u->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
+    const char *key = uri_sql_key(e->child, "child"), *keys = uri_sql_keys(e->child, "key");
+    if( !uri_sql_check_is_near(e) ) continue;
+    if( !is_after )
+      e->nowhere = uri_sql_set(run, keys, uri_sql_run_text(run, "SELECT DISTINCT %s FROM"
+                                                           " %s", key,
+                                                           uri_sql_check_nowhere(e)));
+    else if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s AND (%s)"
+               " NOT IN (SELECT %s FROM %s WHERE %s)", uri_sql_check_nowhere(e),
+               uri_sql_is_in(e->child, "child", &e->nowhere), key, keys, u->log.name,
+               uri_sql_log_broken(e)) )
+      uri_sql_run_fail(run, "rows of %s that were written since the run refer to rows or"
+        " texts of %s that would go; let them refer to others first", e->child->name,
+        e->parent->name);
+  }
 }
 
 /* ---- The whole --- */
@@ -249,7 +286,7 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const char *name){
   struct undo u = { .run = run, .schema = schema };
   struct canonical_table *t;
-  sqlite3_int64 broken = 0;
+  struct canonical_edge *e;
   int i, n;
   uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
@@ -257,7 +294,10 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   for(t=schema->tables; t; t=t->next) t->rank = -1;
   n = (int)uri_sql_run_number(run, run->db, "SELECT count(DISTINCT step) FROM %s",
                               u.log.name);
-  uri_sql_sets_prepare(run, n+2, u.log.n_keys, u.log.n_old);
+  i = u.log.n_keys;
+  for(e=schema->edges; e; e=e->next, n++)
+    if( e->child->key.n>i ) i = e->child->key.n;
+  uri_sql_sets_prepare(run, n+2, i, u.log.n_old);
   uri_sql_transaction_begin(run);
   if( uri_sql_run_number(run, run->db, "SELECT why IS 'undone' FROM %s ORDER BY rowid"
                          " LIMIT 1", u.log.name) )
@@ -267,18 +307,11 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   undo_read(&u);
   if( schema->edges ) uri_sql_transaction_defer(run);
   undo_check_actions(&u);
-  broken = uri_sql_check_broken(run, schema);
+  undo_check_broken(&u, 0);
   for(i=undo_rank(&u); i>=0; i--)
     for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
       if( t->rank==i ) undo_steps(&u, t);
-  if( run->rc==SQLITE_OK ){
-    sqlite3_int64 were = uri_sql_run_number(run, run->db, "SELECT \"columns\" FROM %s"
-      " ORDER"
-                                            " BY rowid LIMIT 1", u.log.name);
-    if( uri_sql_check_broken(run, schema)>(were>broken ? were : broken) )
-      uri_sql_run_fail(run, "rows that were written since the run refer to rows or texts"
-        " that would go; let them refer to others first, see PRAGMA foreign_key_check");
-  }
+  undo_check_broken(&u, 1);
   for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     if( t->rank>=0 ) undo_report(&u, t);
   run->others += uri_sql_run_number(run, run->db, "SELECT row FROM %s WHERE step = 0",

@@ -314,7 +314,10 @@ size_t uri_routes_choose_size(const char *p, size_t n){
   return size_sum(size, size_sum(size, n));
 }
 
-/* What is "/" at the end of a path does not count for routes that do not end so. */
+/*
+** What is "/" at the end of a path does not count for routes that do not end so; but "//"
+** has the route "/" only if it has no other, as for uri_route().
+*/
 const struct uri_routes_route *
 uri_routes_choose(const struct uri_routes_route *routes, size_t count,
                   const char *p, size_t n, char *memory){
@@ -331,5 +334,6 @@ uri_routes_choose(const struct uri_routes_route *routes, size_t count,
   out = span_put(memory, span_between(link.p, stop));
   out = span_put(out, span_between(end, link.p+link.n));
   other = list_best(routes, count, span_between(memory, out));
-  return best==0 || (other && list_is_more(other, best, u.path)) ? other : best;
+  return best==0 || (other && stop[-1]!='/' && list_is_more(other, best, u.path)) ? other
+                                                                                  : best;
 }

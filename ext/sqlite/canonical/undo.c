@@ -85,7 +85,8 @@ static void undo_read(struct undo *u){
     *step = (struct undo_step){ .step = sqlite3_column_int(row, 0),
       .is_merged = sqlite3_column_int(row, 1), .n = sqlite3_column_int64(row, 2),
       .table = undo_table(u, uri_sql_run_copy(run, row, 3)) };
-    if( run->rc==SQLITE_OK ) undo_columns(u, step, uri_sql_run_copy(run, row, 4));
+    if( step->table && run->rc==SQLITE_OK )
+      undo_columns(u, step, uri_sql_run_copy(run, row, 4));
   }
 }
 

@@ -511,7 +511,8 @@ const struct statement *statements_all(int *count){
         " pragma_table_xinfo(m.name) AS c WHERE c.hidden=1 ORDER BY c.cid)"
         " FROM pragma_module_list AS m"
         " WHERE m.name LIKE 'uri\\_%' ESCAPE '\\'"
-        " AND m.name NOT LIKE 'uri\\_canonical%' ESCAPE '\\' ORDER BY m.name", -1,
+        " AND m.name NOT LIKE 'uri\\_canonical%' ESCAPE '\\'"
+        " AND m.name<>'uri_functions' ORDER BY m.name", -1,
         &stmt, 0)!=SQLITE_OK ) exit(2);
   while( sqlite3_step(stmt)==SQLITE_ROW ){
     const char *name = (const char*)sqlite3_column_text(stmt, 0);

@@ -194,6 +194,7 @@ static void schema_key(struct canonical_run *run, struct canonical_table *t, int
   struct canonical_index key = schema_index(run, t, t->name);
   struct canonical_column *rowid;
   int i, is_full = at>=0;
+  if( run->rc!=SQLITE_OK ) return;
   t->has_rowid = key.columns.n==0;
   for(i=0; at>=0 && t->has_rowid && i<t->indexes[at].columns.n; i++)
     is_full &= t->indexes[at].columns.at[i]->is_not_null;

@@ -473,8 +473,7 @@ static int clean_is_plain_name(const struct normal *z, int is_file){
 /* Is there an encoded blank or joiner that goes, or that a link follows? */
 static int clean_has_blank(const char *percent, const char *end){
   struct uri_span s = span_between(percent, end);
-  return (end-percent>2 && end[-3]=='%' && uri_clean_trim(s).n<s.n)
-      || uri_clean_has_joiner(percent, end);
+  return (end[-3]=='%' && uri_clean_trim(s).n<s.n) || uri_clean_has_joiner(percent, end);
 }
 
 int uri_clean_is_plain(struct normal *z, const char *p, size_t n){

@@ -107,7 +107,7 @@ int uri_clean_is_windows(const char *p, const char *end);
 
 /*
 ** Is "name:" at p a host and its port?  A name without a "." is one if a path follows the
-** port: "intranet:8080/a", but not "pmid:12345".
+** port: "intranet:8080/a", but not "pmid:12345".  No "//" follows the ":".
 */
 int uri_clean_is_port(const char *p, const char *colon, const char *end);
 

@@ -71,7 +71,7 @@ static int front_is_no_scheme(struct uri_span name){
 
 /* "//acme.com", "://acme.com": a host whose scheme is missing (section 4.2). */
 static int front_is_network(const char *p, const char *end){
-  if( p<end && *p==':' ) p++;
+  if( *p==':' ) p++;
   return end-p>=2 && p[0]=='/' && p[1]=='/';
 }
 
@@ -173,7 +173,7 @@ int uri_clean_is_port(const char *p, const char *colon, const char *end){
   struct uri_span name = span_between(p, colon);
   uint32_t port = stop>colon+1 ? port_value(span_between(colon+1, stop)) : 0;
   const char *rest = uri_clean_trail(colon+1, end, 1);
-  if( colon+1==end || (colon[1]=='/' && (end-colon==2 || colon[2]!='/')) ){
+  if( colon+1==end || colon[1]=='/' ){
     const char *dot = span_find_byte(p, colon, '.');
     if( !uri_clean_is_host(name, 0, span_between(colon+1, end)) ) return 0;
     return colon+1==end || !uri_text_is_top(span_between(p, dot));   /* "com.acme:/" */

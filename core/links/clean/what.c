@@ -56,8 +56,8 @@ static struct uri_span what_link(struct uri_span link, int is_bare){
 static int what_is_path(struct uri_span text){
   const char *p = text.p, *end = p+text.n;
   if( find_in(p, end, SPACE | CONTROL)<end ) return 0;
-  while( p<end && *p=='.' && p-text.p<2 ) p++;
-  if( p<end && *p=='/' ) return 1;
+  while( *p=='.' && p-text.p<2 ) p++;
+  if( *p=='/' ) return 1;
   return is_in(*text.p, HASH | QUESTION) || uri_clean_is_file(text);
 }
 

@@ -262,12 +262,9 @@ static int query_name_next(const char **at, const char *end, int form){
   return query_octet(at, end, form);
 }
 
-/* Does the name at a, decoded, sort after the name at b, octet by octet?  A "&" that
-** separates nothing is before all of them. */
+/* Does the name at a, decoded, sort after the name at b, octet by octet? */
 static int query_is_after(const char *a, const char *b, const char *end,
                           int form){
-  if( *a=='&' ) return 0;
-  if( b==end || *b=='&' ) return 1;
   for(;;){
     int c = query_name_next(&a, end, form);
     int d = query_name_next(&b, end, form);

@@ -42,14 +42,13 @@ struct idna_name {
 /* U+FDFA, 3 bytes, becomes 18 code points; no character has a higher ratio. */
 size_t uri_idna_points_most(size_t n){
   enum { MOST = 6 };
-  return n>SIZE_MAX/MOST ? SIZE_MAX : n*MOST;
+  return n*MOST;
 }
 
 /* An upper bound of the domain's code points, mapped and decomposed. */
 size_t uri_idna_points(struct uri_span domain){
   const char *p = domain.p, *end = p+domain.n;
   size_t points = 0;
-  if( uri_idna_points_most(domain.n)==SIZE_MAX ) return SIZE_MAX;
   while( p<end ){
     const struct idna_growth *g = uri_idna_table.growth;
     uint32_t c;
@@ -77,9 +76,6 @@ size_t uri_idna_points_size(size_t points){
   size_t each = IDNA_ARRAYS*sizeof(uint32_t)+uri_idna_punycode_digits(points);
   size_t rest = IDNA_ARRAYS*IDNA_SLACK*sizeof(uint32_t)+IDNA_PREFIX_EXTRA
               + sizeof(uint32_t);
-  if( points>=UINT32_MAX-IDNA_SLACK || points>(SIZE_MAX-rest)/each ){
-    return SIZE_MAX;
-  }
   return points*each+rest;
 }
 

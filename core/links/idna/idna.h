@@ -195,7 +195,8 @@ unsigned uri_idna_direction(const uint32_t *p, size_t n);
 ** Upper bounds.  uri_idna_points_most() and uri_idna_points() are for the code points
 ** that n bytes, or a domain, become when they are mapped and decomposed.  For a count of
 ** code points, uri_idna_written() is for the bytes of the result, and
-** uri_idna_points_size() for these and the working memory.
+** uri_idna_points_size() for these and the working memory.  n is IDNA_LONGEST at most, so
+** that no size overflows.
 */
 size_t uri_idna_points_most(size_t n);
 size_t uri_idna_points(struct uri_span domain);

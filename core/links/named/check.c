@@ -81,7 +81,7 @@ static size_t check_lower(char *p, size_t n){
 
 static size_t check_upper(char *p, size_t n){
   size_t i;
-  for(i=0; i<n; i++) if( p[i]>='a' && p[i]<='z' ) p[i] = (char)(p[i]-'a'+'A');
+  for(i=0; i<n; i++) if( is_in(p[i], LOWALPHA) ) p[i] = (char)(p[i]-'a'+'A');
   return n;
 }
 

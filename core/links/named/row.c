@@ -69,7 +69,7 @@ static int row_alternative(const struct named_element *e, struct uri_span *value
 
 /* Has a value the text of its type? */
 static int row_type(const struct named_element *e, struct uri_span *value){
-  while( e->most>0 || e->least>0 ){
+  while( e->most>0 ){
     if( row_alternative(e, value) ) return 1;
     while( e->most>0 || e->least>0 ) e++;
     e++;
@@ -110,7 +110,7 @@ static size_t row_cut(struct uri_span list, struct uri_span value){
   struct uri_span word = {0, 0};
   while( (word = row_word(list, word)).p ){
     const char *end = value.p+value.n, *p = span_find_word(value.p, end, word);
-    int is_segment = *word.p=='/' && word.p[word.n-1]!='/';
+    int is_segment = *word.p=='/';
     while( p<end && is_segment && p+word.n<end && p[word.n]!='/' ){
       p = span_find_word(p+1, end, word);
     }
@@ -176,8 +176,7 @@ static const char *row_stop(struct uri_span run, int is_last, int is_rest,
     stop = span_find_word(p, end, run);
     return stop<end ? stop : 0;
   }
-  if( end-stop==1 && *stop=='/' ) end = stop;
-  else if( end>p && end[-1]=='/' ) end--;
+  if( end>p && end[-1]=='/' ) end--;
   stop = (size_t)(end-p)>run.n ? end-run.n : 0;
   return stop && span_is(span_between(stop, end), run) ? stop : 0;
 }
@@ -220,7 +219,7 @@ static int row_host(struct named_link *link, const struct named_row *row,
                       struct uri_span pattern, struct uri_span host){
   const char *p = host.p, *end = p+host.n, *dot;
   struct named_link saved = *link;
-  if( pattern.n==0 || *pattern.p!='.' ) return row_text(link, row, pattern, p, end, 1);
+  if( *pattern.p!='.' ) return row_text(link, row, pattern, p, end, 1);
   pattern = span_between(pattern.p+1, pattern.p+pattern.n);
   for(;; p = dot+1){
     if( row_text(link, row, pattern, p, end, 1) ) return 1;
@@ -255,7 +254,7 @@ static int row_part(struct named_link *link, const struct named_row *row,
 static int row_matches(struct named_link *link, const struct named_row *row){
   const struct uri *u = &link->u;
   struct uri_span scheme = u->scheme, part;
-  int is_any = row->host.n==1 && (unsigned char)*row->host.p>=NAMED_VALUE;
+  int is_any = row->host.n==1;             /* a value; no host has one letter */
   if( row->scheme==NAMED_OWN_SCHEME ){
     if( !span_is(scheme, row->key) ) return 0;
   }else if( !row_type(uri_named_facts.types[row->scheme].text, &scheme) ){

@@ -120,7 +120,7 @@ static int site_is_inner(struct uri_span word, struct uri_span path){
 static int site_matches(struct uri_span word, const struct site_page *page){
   struct uri_span path = page->path, inner = { word.p+1, word.n-2 };
   const char *end = path.p+path.n;
-  if( word.n>1 && word.p[0]=='/' && is_in(word.p[1], ALPHA | DIGIT)
+  if( word.p[0]=='/' && is_in(word.p[1], ALPHA | DIGIT)
    && (path.n<2 || (path.p[1]!='%' && to_lower(path.p[1])!=word.p[1])) ) return 0;
   if( *word.p=='?' ){
     struct uri_param param;

@@ -12,6 +12,7 @@
 
 enum { CHECK_MOST = 10000,         /* rows to look at in each table */
        CHECK_SAMPLE = 100,
+       CHECK_COLUMNS = 500,        /* SQLite allows as many aggregates as columns */
        CHECK_MANY = 20 };          /* more keys than a column of small numbers has */
 
 /* ---- References that lead nowhere --- */
@@ -109,12 +110,13 @@ static int check_is_kept(const struct canonical_rewrite *w, const struct canonic
 /* Report the columns whose values a merge drops; if such a column is a reference of
 ** another
 ** table, the run is refused. */
-static void check_losses(struct canonical_rewrite *w, const struct canonical_table *t){
+static void check_losses(struct canonical_rewrite *w, const struct canonical_table *t,
+                         int from, int to){
   struct canonical_run *run = w->run;
   const char *counts = "";
   sqlite3_stmt *row;
   int i, n = 0, is_first = t==w->schema->tables;
-  for(i=0; i<t->columns.n; i++){
+  for(i=from; i<to; i++){
     const struct canonical_column *c = t->columns.at[i];
     if( !check_is_kept(w, t, c) )
       counts = uri_sql_run_text(run, "%s, total(%s IS NOT %s)", counts,
@@ -126,7 +128,7 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
     uri_sql_row_is(t, "merging", "pair.key"), t->sql,
     uri_sql_row_is(t, "kept", "pair.into"));
   if( !uri_sql_run_step(run, &row) ) return;
-  for(i=0; i<t->columns.n && run->rc==SQLITE_OK; i++){
+  for(i=from; i<to && run->rc==SQLITE_OK; i++){
     const struct canonical_column *c = t->columns.at[i];
     sqlite3_int64 lost;
     if( check_is_kept(w, t, c) || (lost = sqlite3_column_int64(row, ++n))==0 ) continue;
@@ -145,8 +147,12 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
 
 void uri_sql_check_losses(struct canonical_rewrite *w){
   const struct canonical_table *t;
+  int i, n;
   for(t=w->schema->tables; t && w->run->rc==SQLITE_OK; t=t->next)
-    if( t->merges.n ) check_losses(w, t);
+    for(i=0; i<t->columns.n && t->merges.n; i+=CHECK_COLUMNS){
+      n = t->columns.n-i;
+      check_losses(w, t, i, i+(n<CHECK_COLUMNS ? n : CHECK_COLUMNS));
+    }
 }
 
 /* ---- Keys without REFERENCES --- */

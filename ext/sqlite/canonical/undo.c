@@ -298,7 +298,7 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   i = u.log.n_keys;
   for(e=schema->edges; e; e=e->next, n++)
     if( e->child->key.n>i ) i = e->child->key.n;
-  uri_sql_sets_prepare(run, n+2, i, u.log.n_old);
+  uri_sql_sets_prepare(run, n+2, i, u.log.n_new);
   uri_sql_transaction_begin(run);
   if( uri_sql_run_number(run, run->db, "SELECT why IS 'undone' FROM %s ORDER BY rowid"
                          " LIMIT 1", u.log.name) )

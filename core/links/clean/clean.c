@@ -365,12 +365,17 @@ static size_t clean_read(struct uri_span text, size_t most, char *out,
                                           : uri_clean_strip(text);
   char *composed = out+most, *copy = composed+most;
   struct clean_text t = { .p = copy, .spare = out };
-  size_t found = 0;
+  size_t found = 0, before;
+  int joined = 0;
   if( s.n==0 ) return URI_NONE;
-  s = uri_clean_decode(s, copy, composed);
-  if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
-  t.end = uri_clean_join(s, copy);
-  if( t.end==0 ) return URI_NONE;
+  do{                                  /* what was joined may be a reference: "&am\np;" */
+    s = uri_clean_decode(s, copy, composed);
+    if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
+    before = s.n;
+    t.end = uri_clean_join(s, copy);
+    if( t.end==0 ) return URI_NONE;
+    s = span_between(copy, t.end);
+  }while( s.n<before && ++joined<2 );
   uri_clean_front(copy, t.end, &t.front);
   t.p = copy+(t.front.rest-copy);
   switch( t.front.kind ){
@@ -489,7 +494,7 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   is_network = u->authority.p && !(scheme && scheme->flags & URI_SCHEME_NAME);
   if( is_network ? !clean_is_plain_authority(z)
                  : uri_clean_is_fetched(scheme) || !clean_is_plain_name(z, 0) ) return 0;
-  if( scheme ) return 1;
+  if( scheme && u->scheme.p[u->scheme.n-1]!='+' ) return 1;       /* "http+" is near */
   return is_network ? uri_clean_keeps_scheme(u->scheme)
                     : clean_is_stable(CLEAN_NAME, p, n);
 }

@@ -3,9 +3,10 @@
 **
 ** The log of a run: a table with a record for each row that merged or changed.
 **
-**   step    the number of the statement; 0 for the first record: its version is in new_0,
-**           the number of the other records in old_0, in row how many rows triggers wrote,
-**           and "why" is "undone" after an undo; -1 for a row that led nowhere before
+**   step    the number of the statement; 0 for the first record: its version is in
+**           new_0, the number of the other records in old_0, in row how many rows
+**           triggers wrote, and "why" is "undone" after an undo; -1 for a row that led
+**           nowhere before
 **   what    changed, merged, broken
 **   why     the reason; of a broken foreign key, the table that it should lead to
 **   table   the table of the row

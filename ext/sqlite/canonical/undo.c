@@ -222,14 +222,15 @@ static void undo_check_broken(struct undo *u, int is_after){
   struct canonical_run *run = u->run;
   struct canonical_edge *e;
   for(e=u->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    const char *key = uri_sql_key(e->child, "child"), *keys = uri_sql_keys(e->child, "key");
+    const char *key = uri_sql_key(e->child, "child");
+    const char *keys = uri_sql_keys(e->child, "key");
     if( !uri_sql_check_is_near(e) ) continue;
     if( !is_after )
       e->nowhere = uri_sql_set(run, keys, uri_sql_run_text(run, "SELECT DISTINCT %s FROM"
                                                            " %s", key,
                                                            uri_sql_check_nowhere(e)));
-    else if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s AND (%s)"
-               " NOT IN (SELECT %s FROM %s WHERE %s)", uri_sql_check_nowhere(e),
+    else if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s AND"
+               " (%s) NOT IN (SELECT %s FROM %s WHERE %s)", uri_sql_check_nowhere(e),
                uri_sql_is_in(e->child, "child", &e->nowhere), key, keys, u->log.name,
                uri_sql_log_broken(e)) )
       uri_sql_run_fail(run, "rows of %s that were written since the run refer to rows or"

@@ -513,7 +513,7 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
     schema_references(run, schema, options->references);
   if( options->unrelated && run->rc==SQLITE_OK )
     schema_unrelated(run, schema, options->unrelated);
-  schema_count(schema);
+  if( run->rc==SQLITE_OK ) schema_count(schema);
 }
 
 void uri_sql_schema_check(const struct canonical_table *t){

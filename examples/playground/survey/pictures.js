@@ -206,10 +206,10 @@ export const pageKey = ({meant}) => `uri_key(${meant})`;
 
 // The statements that clean the columns of the table: the others first, then the one that is
 // surveyed, whose rows may merge.  same says which: "written", those with the same new text;
-// "key", those that lead to the same page.
+// "key", those that lead to the same page.  The file that was opened is its own undo: no log.
 export function cleaning(column, also, form, merge, same) {
-  const canonical = (name, options) => `SELECT uri_canonical(${string(/\./.test(column.table) ? `main.${column.table}` : column.table)}, ${string(name)}, ${string(JSON.stringify(options))})`;
+  const canonical = (name, options) => `SELECT uri_canonical(${string(/\./.test(column.table) ? `main.${column.table}` : column.table)}, ${string(name)}, ${string(JSON.stringify({...options, log: false}))})`;
   const own = new Own(column.chosen, column.base), idle = form.name === 'none' && !column.base;
   return [...idle ? [] : also.map(chosen => canonical(chosen.column, {as: form.sql(new Own(chosen, chosen.column === column.base ? '' : column.base))})),
-    ...idle && !merge ? [] : [canonical(column.column, {as: form.sql(own), ...(merge ? {merge: true} : {}), ...(merge && same === 'key' ? {by: pageKey(own)} : {})})]];
+    ...idle && !merge ? [] : [canonical(column.column, {as: form.sql(own), ...(merge ? {merge: true, by: same === 'key' ? pageKey(own) : form.sql(own)} : {})})]];
 }

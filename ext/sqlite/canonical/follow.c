@@ -475,13 +475,25 @@ static void follow_check_texts(const struct canonical_rewrite *w){
 
 /* ---- All tables --- */
 
+/* Are the moves others than before?  The same rows may move in more columns, or to other
+** values. */
+static int follow_is_new(const struct canonical_table *t,
+                         const struct canonical_set *before, int n_moving){
+  if( t->moves.n==0 ) return before->n>0;
+  if( t->moves.n!=before->n || t->moving.n!=n_moving ) return 1;
+  return (int)uri_sql_run_number(t->run, t->run->db, "SELECT EXISTS (SELECT *"
+    " FROM %s EXCEPT SELECT * FROM %s)", t->moves.name, before->name);
+}
+
 /* Look at a table again; its children come next if there is something new. */
 static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
                          const struct canonical_set *texts){
   struct canonical_run *run = w->run;
   struct follow f = { .w = w, .t = t };
   struct canonical_edge *e;
-  sqlite3_int64 moves = t->moves.n, merges = t->merges.n;
+  struct canonical_set moves = t->moves;
+  sqlite3_int64 merges = t->merges.n;
+  int n_moving = t->moving.n, is_new;
   t->is_dirty = 0;
   follow_edges(&f);
   if( f.n==0 || run->rc!=SQLITE_OK ) return;
@@ -492,9 +504,9 @@ static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
     uri_sql_run_fail(run, "rows of %s would be equal: the option merge merges them",
                      t->name);
   if( texts && t->merges.n>merges ) follow_check_texts(w);
-  for(e=w->schema->edges; e; e=e->next)
-    if( e->parent==t && (t->moves.n!=moves || t->merges.n!=merges) )
-      e->child->is_dirty = 1;
+  is_new = t->merges.n!=merges || follow_is_new(t, &moves, n_moving);
+  for(e=w->schema->edges; e && is_new; e=e->next)
+    if( e->parent==t ) e->child->is_dirty = 1;
 }
 
 void uri_sql_follow(struct canonical_rewrite *w){

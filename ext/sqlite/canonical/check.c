@@ -157,10 +157,11 @@ void uri_sql_check_losses(struct canonical_rewrite *w){
 
 /* ---- Keys without REFERENCES --- */
 
-/* How much the name of a column says: 3 for a key of the table (place_id, placeid,
+/*
+** How much the name of a column says: 3 for a key of the table (place_id, placeid,
 ** id_place and place, of moz_places; parent, of its own table), 2 if the table's name is
-** in it, 1 for nothing, 0 if it
-** is the key of another table. */
+** in it, 1 for nothing.
+*/
 static int check_name(struct canonical_run *run, const char *column, const char *table,
                       int is_own){
   return (int)uri_sql_run_number(run, run->own,
@@ -179,8 +180,8 @@ static int check_name(struct canonical_run *run, const char *column, const char 
 }
 
 /* The same for a column that may hold keys of the first table, 0 if it does not. */
-static int check_by_name(const struct canonical_rewrite *w, const struct canonical_table
-  *t,
+static int check_by_name(const struct canonical_rewrite *w,
+                         const struct canonical_table *t,
                          const struct canonical_column *c){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables, *other;
@@ -192,7 +193,6 @@ static int check_by_name(const struct canonical_rewrite *w, const struct canonic
         uri_sql_run_text(run, "%s.%s", t->name, c->name)) ) return 0;
   says = check_name(run, c->name, first->name, t==first);
   if( says==3 && (t!=first || sqlite3_strnicmp(c->name, "parent", 6)==0) ) return 3;
-  if( strcmp(c->type, first->key.at[0]->type)!=0 ) return 0;
   for(other=first; other; other=other->next)
     if( other!=first && check_name(run, c->name, other->name, 0)==3 ) return 0;
   return (c->key && n_key==1) || t==first ? 0 : says;
@@ -210,56 +210,96 @@ static int check_has_index(struct canonical_run *run, const struct canonical_tab
   return plan && sqlite3_strnicmp(plan, "SEARCH", 6)==0;
 }
 
-/*
-** Were the values of a column, of its first rows, all keys of rows, of which some merge? 
-** If
-** its name does not say so, there must be an index, or many values.
-*/
-static int check_holds_keys(struct canonical_rewrite *w, const struct canonical_table *t,
-                            const struct canonical_column *c){
+/* What the values of a column, of its first rows, say. */
+enum check_held {
+  CHECK_OTHER,             /* they are no keys of the table */
+  CHECK_KEYS,              /* all are keys, of rows that stay */
+  CHECK_MERGING,           /* all are keys, also of rows that merge */
+  CHECK_HELD               /* and the name says so, or an index and many values */
+};
+
+static enum check_held check_values(struct canonical_rewrite *w,
+                                    const struct canonical_table *t,
+                                    const struct canonical_column *c){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables;
-  const char *key = first->key.at[0]->quoted;
-  int says = check_by_name(w, t, c), is_held = 0;
+  enum check_held held = CHECK_OTHER;
+  int says = check_by_name(w, t, c);
+  sqlite3_int64 all = 0, keys = 0, merging = 0, distinct = 0;
   sqlite3_stmt *row;
-  if( says==0 || run->rc!=SQLITE_OK ) return 0;
-  says += says<3 && check_has_index(run, t, c);
+  if( says==0 || run->rc!=SQLITE_OK ) return held;
   row = uri_sql_run_prepare(run, run->db, "SELECT count(*), total(value IN (SELECT %s"
-    " FROM"
-    " %s)), total(value IN (SELECT key_0 FROM %s)), count(DISTINCT value) FROM (SELECT %s"
-    " AS value FROM %s WHERE %s IS NOT NULL LIMIT %d)", key, first->sql,
-    first->merges.name, c->quoted, t->sql, c->quoted, CHECK_MOST);
-  if( uri_sql_run_step(run, &row) )
-    /* A few may lead nowhere already, if the name says what they are. */
-    is_held = sqlite3_column_int64(row, 2)>0
-      && sqlite3_column_int64(row, 1)*(says==3 ? 10 : 1)
-         >= sqlite3_column_int64(row, 0)*(says==3 ? 9 : 1)
-      && (says==3 || (says==2 && sqlite3_column_int64(row, 3)>CHECK_MANY));
+    " FROM %s)), total(value IN (SELECT key_0 FROM %s)), count(DISTINCT value)"
+    " FROM (SELECT %s AS value FROM %s WHERE %s IS NOT NULL LIMIT %d)",
+    first->key.at[0]->quoted, first->sql, first->merges.name, c->quoted, t->sql,
+    c->quoted, CHECK_MOST);
+  if( uri_sql_run_step(run, &row) ){
+    all = sqlite3_column_int64(row, 0);
+    keys = sqlite3_column_int64(row, 1);
+    merging = sqlite3_column_int64(row, 2);
+    distinct = sqlite3_column_int64(row, 3);
+  }
   sqlite3_finalize(row);
-  return is_held;
+  if( all>0 && keys==all ) held = merging>0 ? CHECK_MERGING : CHECK_KEYS;
+  /* A few may lead nowhere already, if the name says what they are. */
+  if( says==3 && merging>0 && keys*10>=all*9 ) held = CHECK_HELD;
+  if( held==CHECK_MERGING && distinct>CHECK_MANY
+   && (says==2 || check_has_index(run, t, c)) ) held = CHECK_HELD;
+  return held;
+}
+
+/*
+** Is it a table of links: all its columns but its own key hold keys of the first table,
+** two of them or more, and no REFERENCES says so?
+*/
+static int check_is_linked(const struct canonical_rewrite *w,
+                           const struct canonical_table *t, const unsigned char *held){
+  const struct canonical_edge *e;
+  int i, n_keys = 0;
+  for(e=w->schema->edges; e; e=e->next)
+    if( e->child==t && (e->is_declared || !e->to.at[0]->key) ) return 0;
+  for(i=0; i<t->columns.n; i++){
+    const struct canonical_column *c = t->columns.at[i];
+    if( held[i]!=CHECK_OTHER || c->n_refers ) n_keys++;
+    else if( c->key==0 ) return 0;
+  }
+  return n_keys>1;
+}
+
+/* Is it perhaps a log, or a part of a virtual table, as "docs_idx" is? */
+static int check_is_skipped(struct canonical_run *run, const struct canonical_table *t){
+  return uri_sql_schema_column(t, "old_0") || uri_sql_run_number(run, run->db,
+    "SELECT EXISTS (SELECT 1 FROM \"%w\".sqlite_master WHERE " CANONICAL_IS_VIRTUAL
+    " AND lower(substr(%Q, 1, length(name) + 1)) = lower(name) || '_')",
+    t->schema, t->name);
 }
 
 void uri_sql_check_keys(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables, *t;
   const char *names = "", *refer = "", *unrelated = "";
-  int i;
+  int i, is_linked;
   if( first->merges.n==0 || first->key.n!=1 ) return;
-  for(t=first; t; t=t->next)
-    for(i=0; i<t->columns.n && run->rc==SQLITE_OK; i++){
+  for(t=first; t && run->rc==SQLITE_OK; t=t->next){
+    unsigned char *held;
+    if( check_is_skipped(run, t) ) continue;
+    held = uri_sql_run_alloc(run, (size_t)t->columns.n);
+    for(i=0; held && i<t->columns.n; i++)
+      held[i] = (unsigned char)check_values(w, t, t->columns.at[i]);
+    is_linked = held && check_is_linked(w, t, held);
+    for(i=0; held && i<t->columns.n; i++){
       const char *c = t->columns.at[i]->name, *comma = names[0] ? ", " : "";
-      if( uri_sql_schema_column(t, "old_0") ) continue;      /* perhaps a log */
-      if( !check_holds_keys(w, t, t->columns.at[i]) ) continue;
+      if( held[i]<(is_linked ? CHECK_MERGING : CHECK_HELD) ) continue;
       names = uri_sql_run_text(run, "%s%s%s.%s", names, comma, t->name, c);
       refer = uri_sql_run_text(run, "%s%s\"%s.%s=%s\"", refer, comma, t->name, c,
                                first->key.at[0]->name);
       unrelated = uri_sql_run_text(run, "%s%s\"%s.%s\"", unrelated, comma, t->name, c);
     }
+  }
   if( names[0] )
     uri_sql_run_fail(run, "without REFERENCES, these hold keys of %s, also of rows that"
       " merge: %s; let them follow, by \"reference\": [%s], or say that they mean"
-      " something"
-      " else, by \"unrelated\": [%s]", first->name, names, refer, unrelated);
+      " something else, by \"unrelated\": [%s]", first->name, names, refer, unrelated);
 }
 
 /* ---- Texts without REFERENCES --- */

@@ -601,6 +601,13 @@ static int clean_has_no_base(const char *p, size_t n){
                     || scheme->rule==URI_SCHEME_RULE_MAILTO);
 }
 
+/* Write such a link, valid and normal, to out; valid is memory for it. */
+static size_t clean_make_normal(const char *p, size_t n, char *out, char *valid){
+  n = uri_href_strip(p, n, out);
+  n = uri_make_valid(out, n, valid);
+  return uri_normalize(valid, n, URI_LEVEL_SCHEME, out);
+}
+
 /*
 ** Clean such a link.  If it means none, it stays, made valid and normal, and is cleaned
 ** anew because of that: "tel:a%&amp;b", "mailto:a/..?b".
@@ -610,14 +617,10 @@ static size_t clean_without_base(const char *p, size_t n, char *out){
   size_t found = uri_clean(p, n, out);
   char *valid = out+2*most;
   if( found!=URI_NONE ) return found;
-  n = uri_href_strip(p, n, out);
-  n = uri_make_valid(out, n, valid);
-  n = uri_normalize(valid, n, URI_LEVEL_SCHEME, out);
-  memcpy(valid, out, n);
-  found = uri_clean_steps((struct uri_span){ valid, n }, most, out);
-  if( found!=URI_NONE ) return found;
-  memcpy(out, valid, n);
-  return n;
+  found = clean_make_normal(p, n, out, valid);
+  memcpy(valid, out, found);
+  found = uri_clean_steps((struct uri_span){ valid, found }, most, out);
+  return found!=URI_NONE ? found : clean_make_normal(p, n, out, valid);
 }
 
 size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, size_t n,

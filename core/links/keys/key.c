@@ -74,6 +74,11 @@ static struct uri_span key_prefix(struct uri_span text){
   return SPAN_WORD("");
 }
 
+/* Is there a "/" at p, perhaps encoded? */
+static int key_is_slash(const char *p, const char *end){
+  return p<end && (*p=='/' || (is_triplet(p, end) && percent_value(p)=='/'));
+}
+
 /*
 ** Decode the triplets that are data wherever they stand: of path, query and fragment of a
 ** link with a host.  A ":" in front of "/" could begin another link.  In place.
@@ -88,7 +93,7 @@ static struct uri_span key_decode(struct uri_span normal, char *out){
   for(p=normal.p; p<end; ){
     const char *next = p+3;
     char c = p>=u.path.p && is_triplet(p, end) ? percent_value(p) : 0;
-    if( c==':' ? next<end && (*next=='/' || *next=='%')
+    if( c==':' ? key_is_slash(next, end)
                : !c || !memchr("!$'()*,@", c, 8) ){
       *o++ = *p++;
     }else{
@@ -522,19 +527,19 @@ static int key_is_final(const struct key_writer *w, const char *key, size_t n){
 static size_t key_trim(const char *key, size_t n){
   size_t size = n;
   while( n>2 && key[n-3]=='%' ){
-    struct uri_span s = uri_clean_trim((struct uri_span){ key+n-3, 3 });
-    if( s.n>0 ) s = uri_clean_trim((struct uri_span){ key, n });
-    else s.n = n-3;
-    if( s.n==n ) break;
-    size = n = s.n;
+    struct uri_span s = uri_clean_trim((struct uri_span){ key, n });
+    size_t end = s.n>0 ? (size_t)(s.p+s.n-key) : n;
+    if( end==n ) break;
+    size = n = end;
     while( n>0 && key[n-1]=='/' ) n--;
   }
   return size;
 }
 
 /*
-** A key is valid, so that cleaning it encodes nothing.  Each time a key changes, it has
-** lost something, and few of these can follow from another.
+** A key is valid, so that cleaning it encodes nothing, but the "%" of a file name of
+** Windows.  Each time a key changes, it has lost something, and few of these can follow
+** from another.
 */
 size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   enum { TIMES = 8 };
@@ -544,10 +549,12 @@ size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
                           .starts = again+size, .n = n };
   int i;
   n = key_write(&w, (struct uri_span){ p, n }, most, out, size);
-  for(i=0; i<TIMES && n+CLEAN_EXTRA<=size && !key_is_final(&w, out, n); i++){
+  for(i=0; i<TIMES && !key_is_final(&w, out, n); i++){
     before = key_trim(out, n);
+    most = (uri_clean_is_windows(out, out+before) ? 2*before : before)+CLEAN_EXTRA;
+    if( most>size ) break;
     memcpy(again, out, before);
-    n = key_write(&w, (struct uri_span){ again, before }, before+CLEAN_EXTRA, out, size);
+    n = key_write(&w, (struct uri_span){ again, before }, most, out, size);
     if( n==before && memcmp(again, out, n)==0 ) break;
   }
   return n;

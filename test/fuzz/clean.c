@@ -33,6 +33,15 @@ static void check_clean(struct uri_span link){
   CHECK( uri_is_normal(link.p, link.n, URI_LEVEL_SCHEME) );
 }
 
+/* May a triplet be of a blank, or of a character that nobody sees, "%20", "%E2%80%8B"? */
+static int has_blank_triplet(struct uri_span text){
+  const char *end = text.p+text.n, *p = text.p;
+  for(; (p = span_find_byte(p, end, '%'))<end; p++){
+    if( end-p>1 && !memchr("34567", p[1], 5) ) return 1;
+  }
+  return 0;
+}
+
 /* Is it a link that nobody would mend, of which browsers change nothing? */
 static int is_own(struct uri_span text){
   const char *end = text.p+text.n;
@@ -44,7 +53,7 @@ static int is_own(struct uri_span text){
       && fuzz_same(href(text), text)
       && uri_span_of(a.host.p, host_end, ALPHA | DIGIT | DOT | HYPHEN)==host_end
       && span_find_byte(a.host.p, host_end, '.')<host_end && a.userinfo.p==0
-      && find_in(u.path.p, end, SEMICOLON | COMMA)==end
+      && find_in(u.path.p, end, SEMICOLON | COMMA)==end && !has_blank_triplet(text)
       && !(u.path.n>1 && u.path.p[1]=='/');
 }
 

@@ -351,16 +351,19 @@ static size_t cdx_size(size_t n){
   return size_sum(uri_clean_most(n), 2*IDNA_HOST_EXTRA);
 }
 
-/* The key; the link; its path or query, or its host decoded and in ASCII. */
+/*
+** The key; the link; its path or query; the starts of parameters.  The host, decoded and
+** in ASCII, has the memory of the last two.
+*/
 size_t uri_surt_key_size(const char *p, size_t n){
-  size_t size = cdx_size(n), two = size_sum(size, size);
+  size_t size = cdx_size(n);
   (void)p;
-  return size_sum(size_sum(two, two), uri_sort_size(n));
+  return size_sum(size_sum(size, size), size_sum(size, uri_sort_size(n)));
 }
 
 size_t uri_surt_key(const char *p, size_t n, char *out){
   char *buffer = out+cdx_size(n);
-  const struct cdx_memory starts = { buffer+3*cdx_size(n), n };
+  const struct cdx_memory starts = { buffer+2*cdx_size(n), n };
   struct uri_span link = cdx_link(p, n, buffer);
   struct uri_authority a;
   struct uri u;
@@ -381,7 +384,7 @@ size_t uri_surt_key(const char *p, size_t n, char *out){
     SPAN_WITHIN(o, out+cdx_size(n));
     return (size_t)(o-out);
   }
-  o = cdx_put_host(o, a.host, buffer, starts.p);
+  o = cdx_put_host(o, a.host, buffer, starts.p+uri_sort_size(n));
   o = cdx_put_port(o, u.scheme, a.port);
   *o++ = ')';
   size = cdx_tidy_path(buffer, (size_t)(cdx_unescape(buffer, u.path)-buffer));

@@ -33,7 +33,7 @@ struct key_writer {
   int is_web;                          /* the scheme is http or https */
   struct uri_tracking tracking;
   char *spare, *spare_end;             /* memory for the parameters */
-  char *starts;                        /* memory to sort those of n bytes */
+  char *starts;                        /* memory to sort so many */
   size_t n;
 };
 
@@ -426,12 +426,17 @@ static char *key_put_fragment(struct key_writer *w, const char *key, char *out){
 
 /* -------------------------------------------------------------- the key --- */
 
+/* How many parameters a key can have: each has a byte, and a "&" before the next one. */
+static size_t key_parameters(size_t n){
+  return n/2+1;
+}
+
 /* The key, two texts that lead to it, the key before, and the starts of parameters. */
 size_t uri_key_size(const char *p, size_t n, unsigned keep){
   size_t size = key_size(n);
   (void)p, (void)keep;
   size = size_sum(size, size);
-  return size_sum(size_sum(size, size), uri_sort_size(n));
+  return size_sum(size_sum(size, size), uri_sort_size(key_parameters(n)));
 }
 
 /*
@@ -546,7 +551,7 @@ size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   size_t size = key_size(n), most = uri_clean_most(n), before;
   char *again = out+3*size;
   struct key_writer w = { .keep = keep, .spare = out+size, .spare_end = out+2*size,
-                          .starts = again+size, .n = n };
+                          .starts = again+size, .n = key_parameters(n) };
   int i;
   n = key_write(&w, (struct uri_span){ p, n }, most, out, size);
   for(i=0; i<TIMES && !key_is_final(&w, out, n); i++){

@@ -17,6 +17,7 @@
 
 import collections
 import json
+import math
 import os
 import re
 import sqlite3
@@ -400,7 +401,8 @@ def main(words):
             print(";\n".join(case.sql) + ";\n" + opponent.call(case))
     for words, times in sorted(tally.items(), key=lambda item: (item[0][:8], -item[1])):
         print(f"{times:8} {words}")
-    if tally["refused"] > MOST_REFUSED * count + 2:
+    # math.sqrt(count): twice the standard error of such a count
+    if tally["refused"] > MOST_REFUSED * count + math.sqrt(count):
         print(f"FAIL: {tally['refused']} are refused, more than {MOST_REFUSED:.0%}")
         failed, count = failed + 1, count + 1
     print(f"{count - failed} passed, {failed} failed")

@@ -237,6 +237,25 @@ static void try_long(const char *piece, size_t count, const char *tail){
   free(again);
 }
 
+/* A name longer than IDNA_LONGEST is at fault, but for one in ASCII. */
+static void try_longest(void){
+  size_t n = IDNA_LONGEST+2;
+  char *text = malloc(n), *result;
+  struct uri_span label;
+  memset(text, 'a', n);
+  check_of(convert(text, n, 0, 1, &result, &label)==URI_IDNA_REASON_NONE
+           && strlen(result)==n, "a name in ASCII", "longer than IDNA_LONGEST");
+  free(result);
+  memcpy(text, "\xC3\xBC", 2);
+  check_of(convert(text, n, 0, 1, &result, &label)==URI_IDNA_REASON_LONG_NAME
+           && label.n==n, "a name in Unicode", "longer than IDNA_LONGEST");
+  free(result);
+  check_of(convert(text, n, 0, 0, &result, &label)==URI_IDNA_REASON_LONG_NAME,
+           "a name in Unicode", "longer than IDNA_LONGEST, to Unicode");
+  free(result);
+  free(text);
+}
+
 int main(void){
   size_t i;
   for(i=0; i<sizeof same/sizeof same[0]; i++) try_same(same[i].unicode, same[i].ascii);
@@ -273,5 +292,6 @@ int main(void){
   try_long("a\xCC\x81\xCC\xA3\xCC\x81\xCC\xA3\xCC\x81\xCC\xA3\xCC\x81\xCC\xA3\xCC\x81"
            "\xCC\xA3\xCC\x81\xCC\xA3\xCC\x81\xCC\xA3\xCC\x81\xCC\xA3\xCC\x81\xCC\xA3",
            100, "");
+  try_longest();
   return check_sum();
 }

@@ -108,11 +108,8 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept){
     if( transaction->defers && !transaction->is_own && (!is_kept || run->rc!=SQLITE_OK) )
       transaction_execute(run, "PRAGMA defer_foreign_keys = OFF");
   }
-  if( transaction->is_open ){
-    if( transaction->is_own && transaction->was_deferred )
-      transaction_execute(run, "PRAGMA defer_foreign_keys = ON");
+  if( transaction->is_open )
     sqlite3_set_last_insert_rowid(run->db, transaction->last_rowid);
-  }
   sqlite3_finalize(transaction->held);
   transaction->held = 0;
 }

@@ -25,8 +25,9 @@ static void call_check_caller(struct canonical_run *run){
   sqlite3_stmt *stmt = 0;
   while( (stmt = sqlite3_next_stmt(run->db, stmt))!=0 )
     if( sqlite3_stmt_busy(stmt) && !sqlite3_stmt_readonly(stmt) )
-      uri_sql_run_fail(run, "it cannot run inside a statement that writes; SELECT it in a"
-                       " statement of its own");
+      uri_sql_run_fail(run,
+        "it cannot run inside a statement that writes; SELECT it in a statement of its"
+        " own");
 }
 
 static void call_begin(struct call *call, sqlite3 *db, const char *function,
@@ -98,8 +99,8 @@ static void call_canonical(sqlite3_context *ctx, int argc, sqlite3_value **argv)
   struct call call;
   if( sqlite3_value_type(argv[0])==SQLITE_NULL
    || sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
-  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical",
-             argv[0], argc>2 ? argv[2] : 0);
+  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical", argv[0],
+    argc>2 ? argv[2] : 0);
   call_rewrite(&call, argv[1], 0);
   call_answer(ctx, &call);
 }
@@ -107,16 +108,16 @@ static void call_canonical(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 static void call_undo(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct call call;
   if( sqlite3_value_type(argv[0])==SQLITE_NULL ) return;
-  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical_undo",
-             argv[0], argc>1 ? argv[1] : 0);
+  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical_undo", argv[0],
+    argc>1 ? argv[1] : 0);
   uri_sql_undo(&call.run, &call.schema, call.table);
   call_answer(ctx, &call);
 }
 
 static void call_plan_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc, (void)argv;
-  sqlite3_result_error(ctx, "uri_canonical_plan returns rows: write SELECT * FROM"
-                       " uri_canonical_plan(...)", -1);
+  sqlite3_result_error(ctx,
+    "uri_canonical_plan returns rows: write SELECT * FROM uri_canonical_plan(...)", -1);
 }
 
 /* ---- The plan as a table --- */
@@ -141,9 +142,9 @@ static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *arg
   int rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
   (void)aux, (void)argc, (void)argv, (void)error;
   if( rc==SQLITE_OK )
-    rc = sqlite3_declare_vtab(db, "CREATE TABLE x(\"table\", \"key\", \"column\", old,"
-      " new,"
-      " \"into\", why, in_table HIDDEN, in_column HIDDEN, options HIDDEN)");
+    rc = sqlite3_declare_vtab(db,
+      "CREATE TABLE x(\"table\", \"key\", \"column\", old, new, \"into\", why,"
+        " in_table HIDDEN, in_column HIDDEN, options HIDDEN)");
   if( vtab==0 || rc!=SQLITE_OK ){
     sqlite3_free(vtab);
     return rc==SQLITE_OK ? SQLITE_NOMEM : rc;
@@ -288,7 +289,6 @@ int uri_sql_canonical_register(sqlite3 *db){
                                     | SQLITE_DIRECTONLY, 0, functions[i].run, 0, 0, 0);
     if( rc==SQLITE_BUSY ) rc = SQLITE_OK;
   }
-  return rc==SQLITE_OK ? sqlite3_create_module_v2(db, "uri_canonical_plan",
-    &call_module, 0,
-                                                  0) : rc;
+  return rc==SQLITE_OK
+    ? sqlite3_create_module_v2(db, "uri_canonical_plan", &call_module, 0, 0) : rc;
 }

@@ -6,8 +6,7 @@
 ** A run first finds out what it will do, by statements that fill sets of rows; then it
 ** writes.  SQLite executes all of it in one savepoint.  The files call each other in this
 ** order: calls, undo, rewrite, log, check, follow, map, report, options, schema, sets,
-** lists,
-** statements, transaction, run.
+** lists, statements, transaction, run.
 **
 ** Errors are sticky: rc and error of the run describe the first error, and after it every
 ** function that takes the run does nothing.
@@ -52,8 +51,7 @@ struct canonical_index {           /* a UNIQUE, also that of a primary key */
 /*
 ** A set of rows of a table: a table in "temp" (sets.c).  Its columns are key_0 ..., the
 ** key of the row; into_0 ..., the key of another row; old_0, new_0 ..., values of
-** columns;
-** and why.
+** columns; and why.
 */
 struct canonical_set {
   const char *name;                /* in SQL, "" for none */
@@ -214,8 +212,7 @@ void uri_sql_transaction_defer(struct canonical_run *run);
 void uri_sql_transaction_check(struct canonical_run *run);
 
 /* Fail if SQLite would refuse a COMMIT now because of deferred foreign keys; not if all
-** that
-** the run could break are checked. */
+** that the run could break are checked. */
 void uri_sql_transaction_check_keys(struct canonical_run *run, int is_checked);
 
 /* Keep what was written, or undo it if there is an error or without is_kept. */

@@ -2,9 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** What a run would lose, or leave behind: references that lead nowhere, values of rows
-** that
-** merge, columns of other tables that hold keys or texts without saying so, and columns
-** that somebody has made from the text.
+** that merge, columns of other tables that hold keys or texts without saying so, and
+** columns that somebody has made from the text.
 */
 #include "canonical.h"
 
@@ -49,9 +48,9 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
                     && (e->parent->rank>=0 || w->run->enforces)) )
       e->is_watched = 1;
     if( e->is_watched )
-      e->nowhere = uri_sql_set(w->run, uri_sql_keys(e->child, "key"), uri_sql_run_text(
-        w->run, "SELECT DISTINCT %s FROM %s", uri_sql_key(e->child, "child"),
-        uri_sql_check_nowhere(e)));
+      e->nowhere = uri_sql_set(w->run, uri_sql_keys(e->child, "key"),
+        uri_sql_run_text(w->run, "SELECT DISTINCT %s FROM %s",
+          uri_sql_key(e->child, "child"), uri_sql_check_nowhere(e)));
   }
 }
 
@@ -68,15 +67,19 @@ void uri_sql_check_end(struct canonical_rewrite *w){
       int at = uri_sql_place(&child->moving, e->from.at[i]);
       if( at>=0 && child->moves.n && e->targets.name && e->targets.name[0] )
         differs = uri_sql_run_text(run, "%s OR moved.old_%d IS NOT moved.new_%d", differs,
-                                   at, at);
+          at, at);
     }
     if( strcmp(differs, "0")!=0 ){
-      e->moved = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved"
-                                    " WHERE %s", child->moves.name, differs);
+      e->moved = uri_sql_run_number(run, run->db,
+        "SELECT count(*) FROM %s AS moved WHERE %s", child->moves.name, differs);
       if( e->is_unique )
-        n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved JOIN %s AS"
-          " child ON %s LEFT JOIN %s AS parent ON %s WHERE (%s) AND %s AND parent.%s IS"
-          " NULL", child->moves.name, child->sql,
+        n = uri_sql_run_number(run, run->db,
+          "SELECT count(*)"
+          " FROM %s AS moved"
+          " JOIN %s AS child ON %s"
+          " LEFT JOIN %s AS parent ON %s"
+          " WHERE (%s) AND %s AND parent.%s IS NULL",
+          child->moves.name, child->sql,
           uri_sql_row_after(child, "child", &child->moving), e->parent->sql,
           uri_sql_matches(e), differs,
           uri_sql_each(run, &e->from, " AND ", "child.%s IS NOT NULL"),
@@ -85,11 +88,10 @@ void uri_sql_check_end(struct canonical_rewrite *w){
     if( e->condition ) n = 0;
     if( n==0 && e->is_watched )
       n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
-                             uri_sql_check_nowhere(e), uri_sql_is_in(child, "child",
-                               &e->nowhere));
+        uri_sql_check_nowhere(e), uri_sql_is_in(child, "child", &e->nowhere));
     if( n>0 )
       uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s", n,
-                       uri_sql_report_plural(n), e->label, e->parent->name);
+        uri_sql_report_plural(n), e->label, e->parent->name);
   }
 }
 
@@ -108,8 +110,7 @@ static int check_is_kept(const struct canonical_rewrite *w, const struct canonic
 }
 
 /* Report the columns whose values a merge drops; if such a column is a reference of
-** another
-** table, the run is refused. */
+** another table, the run is refused. */
 static void check_losses(struct canonical_rewrite *w, const struct canonical_table *t,
                          int from, int to){
   struct canonical_run *run = w->run;
@@ -122,10 +123,9 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
       counts = uri_sql_run_text(run, "%s, total(%s IS NOT %s)", counts,
         uri_sql_final(t, "merging", c), uri_sql_final(t, "kept", c));
   }
-  row = uri_sql_run_prepare(run, run->db, "SELECT 0%s FROM %s AS pair JOIN %s AS merging"
-    " ON"
-    " %s JOIN %s AS kept ON %s", counts, t->merges.name, t->sql,
-    uri_sql_row_is(t, "merging", "pair.key"), t->sql,
+  row = uri_sql_run_prepare(run, run->db,
+    "SELECT 0%s FROM %s AS pair JOIN %s AS merging ON %s JOIN %s AS kept ON %s", counts,
+    t->merges.name, t->sql, uri_sql_row_is(t, "merging", "pair.key"), t->sql,
     uri_sql_row_is(t, "kept", "pair.into"));
   if( !uri_sql_run_step(run, &row) ) return;
   for(i=from; i<to && run->rc==SQLITE_OK; i++){
@@ -133,14 +133,14 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
     sqlite3_int64 lost;
     if( check_is_kept(w, t, c) || (lost = sqlite3_column_int64(row, ++n))==0 ) continue;
     if( !is_first && c->n_refers && !w->options->lose )
-      uri_sql_run_fail(run, "%lld row%s of %s would merge, and lose what %s refers to:"
-        " give"
-        " \"lose\": true if that may go, or let the rows differ, by a UNIQUE that names"
-        " %s",
+      uri_sql_run_fail(run,
+        "%lld row%s of %s would merge, and lose what %s refers to: give \"lose\": true if"
+        " that may go, or let the rows differ, by a UNIQUE that names %s",
         lost, uri_sql_report_plural(lost), t->name, c->name, c->name);
     uri_sql_report_add(run, "differed", uri_sql_run_text(run, "%s.%s", t->name, c->name),
-      lost, uri_sql_run_text(run, "of the merged rows of %s had another %s, which is"
-                             " dropped (see combine)", t->name, c->name));
+      lost, uri_sql_run_text(run,
+        "of the merged rows of %s had another %s, which is dropped (see combine)",
+        t->name, c->name));
   }
   sqlite3_finalize(row);
 }
@@ -166,16 +166,21 @@ static int check_name(struct canonical_run *run, const char *column, const char 
                       int is_own){
   return (int)uri_sql_run_number(run, run->own,
     "WITH name(c, t) AS (SELECT lower(%Q), lower(%Q)),"
-    " stem(s, t) AS (SELECT CASE WHEN c LIKE '%%id' THEN rtrim(substr(c, 1, length(c)-2),"
-    "   '_') WHEN c LIKE 'id\\_%%' ESCAPE '\\' THEN substr(c, 4) ELSE c END, t FROM name)"
+    " stem(s, t) AS ("
+      "SELECT CASE"
+      " WHEN c LIKE '%%id' THEN rtrim(substr(c, 1, length(c)-2),   '_')"
+      " WHEN c LIKE 'id\\_%%' ESCAPE '\\' THEN substr(c, 4)"
+      " ELSE c END, t"
+      " FROM name)"
     " SELECT CASE WHEN length(s) < 3 THEN 1"
     "   WHEN '_' || t LIKE '%%\\_' || replace(s, '_', '\\_') ESCAPE '\\'"
     "     OR '_' || t LIKE '%%\\_' || replace(s, '_', '\\_') || 's' ESCAPE '\\'"
     "     OR '_' || t || 's' LIKE '%%\\_' || replace(s, '_', '\\_') ESCAPE '\\'"
-    "     OR '_' || t LIKE '%%\\_' || rtrim(replace(s, '_', '\\_'), 'y') || 'ies' ESCAPE"
-    " '\\'"
-    "   OR %d AND s LIKE 'parent%%' THEN 3 WHEN instr(t, s) OR instr(s, rtrim(t, 's'))"
-    " THEN 2 ELSE 1 END FROM stem",
+    "     OR '_' || t LIKE '%%\\_' || rtrim(replace(s, '_', '\\_'), 'y') || 'ies'"
+              " ESCAPE '\\'"
+    "   OR %d AND s LIKE 'parent%%' THEN 3"
+    " WHEN instr(t, s) OR instr(s, rtrim(t, 's')) THEN 2"
+    " ELSE 1 END FROM stem",
     column, table, is_own);
 }
 
@@ -188,9 +193,10 @@ static int check_by_name(const struct canonical_rewrite *w,
   int says, i, n_key = 0;
   for(i=0; i<t->columns.n; i++) n_key += t->columns.at[i]->key>0;
   if( c->is_generated || c->n_refers || (t==first && c->key) ) return 0;
-  if( w->options->unrelated && uri_sql_run_number(run, run->own, "SELECT EXISTS (SELECT 1"
-        " FROM json_each(%Q) WHERE value = %Q COLLATE NOCASE)", w->options->unrelated,
-        uri_sql_run_text(run, "%s.%s", t->name, c->name)) ) return 0;
+  if( w->options->unrelated
+    && uri_sql_run_number(run, run->own,
+      "SELECT EXISTS (SELECT 1 FROM json_each(%Q) WHERE value = %Q COLLATE NOCASE)",
+      w->options->unrelated, uri_sql_run_text(run, "%s.%s", t->name, c->name)) ) return 0;
   says = check_name(run, c->name, first->name, t==first);
   if( says==3 && (t!=first || sqlite3_strnicmp(c->name, "parent", 6)==0) ) return 3;
   for(other=first; other; other=other->next)
@@ -202,9 +208,9 @@ static int check_by_name(const struct canonical_rewrite *w,
 static int check_has_index(struct canonical_run *run, const struct canonical_table *t,
                            const struct canonical_column *c){
   const char *plan = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "EXPLAIN QUERY PLAN SELECT 1"
-    " FROM"
-    " %s WHERE %s = ?1 COLLATE BINARY", t->sql, c->quoted);
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
+    "EXPLAIN QUERY PLAN SELECT 1 FROM %s WHERE %s = ?1 COLLATE BINARY", t->sql,
+    c->quoted);
   if( uri_sql_run_step(run, &stmt) ) plan = uri_sql_run_copy(run, stmt, 3);
   sqlite3_finalize(stmt);
   return plan && sqlite3_strnicmp(plan, "SEARCH", 6)==0;
@@ -228,9 +234,14 @@ static enum check_held check_values(struct canonical_rewrite *w,
   sqlite3_int64 all = 0, keys = 0, merging = 0, distinct = 0;
   sqlite3_stmt *row;
   if( says==0 || run->rc!=SQLITE_OK ) return held;
-  row = uri_sql_run_prepare(run, run->db, "SELECT count(*), total(value IN (SELECT %s"
-    " FROM %s)), total(value IN (SELECT key_0 FROM %s)), count(DISTINCT value)"
-    " FROM (SELECT %s AS value FROM %s WHERE %s IS NOT NULL LIMIT %d)",
+  row = uri_sql_run_prepare(run, run->db,
+    "SELECT count(*), total(value IN (SELECT %s"
+        " FROM %s)), total(value IN (SELECT key_0"
+        " FROM %s)), count(DISTINCT value)"
+    " FROM (SELECT %s AS value"
+      " FROM %s"
+      " WHERE %s IS NOT NULL"
+      " LIMIT %d)",
     first->key.at[0]->quoted, first->sql, first->merges.name, c->quoted, t->sql,
     c->quoted, CHECK_MOST);
   if( uri_sql_run_step(run, &row) ){
@@ -268,10 +279,13 @@ static int check_is_linked(const struct canonical_rewrite *w,
 
 /* Is it perhaps a log, or a part of a virtual table, as "docs_idx" is? */
 static int check_is_skipped(struct canonical_run *run, const struct canonical_table *t){
-  return uri_sql_schema_column(t, "old_0") || uri_sql_run_number(run, run->db,
-    "SELECT EXISTS (SELECT 1 FROM \"%w\".sqlite_master WHERE " CANONICAL_IS_VIRTUAL
-    " AND lower(substr(%Q, 1, length(name) + 1)) = lower(name) || '_')",
-    t->schema, t->name);
+  return uri_sql_schema_column(t, "old_0")
+    || uri_sql_run_number(run, run->db,
+      "SELECT EXISTS (SELECT 1"
+        " FROM \"%w\".sqlite_master"
+        " WHERE " CANONICAL_IS_VIRTUAL
+        " AND lower(substr(%Q, 1, length(name) + 1)) = lower(name) || '_')",
+      t->schema, t->name);
 }
 
 void uri_sql_check_keys(struct canonical_rewrite *w){
@@ -292,14 +306,16 @@ void uri_sql_check_keys(struct canonical_rewrite *w){
       if( held[i]<(is_linked ? CHECK_MERGING : CHECK_HELD) ) continue;
       names = uri_sql_run_text(run, "%s%s%s.%s", names, comma, t->name, c);
       refer = uri_sql_run_text(run, "%s%s\"%s.%s=%s\"", refer, comma, t->name, c,
-                               first->key.at[0]->name);
+        first->key.at[0]->name);
       unrelated = uri_sql_run_text(run, "%s%s\"%s.%s\"", unrelated, comma, t->name, c);
     }
   }
   if( names[0] )
-    uri_sql_run_fail(run, "without REFERENCES, these hold keys of %s, also of rows that"
-      " merge: %s; let them follow, by \"reference\": [%s], or say that they mean"
-      " something else, by \"unrelated\": [%s]", first->name, names, refer, unrelated);
+    uri_sql_run_fail(run,
+      "without REFERENCES, these hold keys of %s, also of rows that merge: %s; let them"
+      " follow, by \"reference\": [%s], or say that they mean something else, by"
+      " \"unrelated\": [%s]",
+      first->name, names, refer, unrelated);
 }
 
 /* ---- Texts without REFERENCES --- */
@@ -308,8 +324,13 @@ void uri_sql_check_keys(struct canonical_rewrite *w){
 static sqlite3_int64 check_matches(const struct canonical_rewrite *w,
                                    const struct canonical_table *t,
                                    const struct canonical_column *c){
-  return uri_sql_run_number(w->run, w->run->db, "SELECT count(*) FROM (SELECT %s AS value"
-    " FROM %s LIMIT %d) WHERE typeof(value) = 'text' AND value IN (SELECT %s FROM %s)",
+  return uri_sql_run_number(w->run, w->run->db,
+    "SELECT count(*)"
+    " FROM (SELECT %s AS value"
+      " FROM %s"
+      " LIMIT %d)"
+    " WHERE typeof(value) = 'text' AND value IN (SELECT %s"
+      " FROM %s)",
     c->quoted, t->sql, CHECK_MOST, w->schema->column->quoted, w->schema->tables->sql);
 }
 
@@ -331,10 +352,11 @@ void uri_sql_check_texts(struct canonical_rewrite *w, int is_after){
       if( !is_after ) c->matches = check_matches(w, t, c);
       else if( c->matches ) n = c->matches-check_matches(w, t, c);
       if( n>0 )
-        uri_sql_report_add(run, "undeclared", uri_sql_run_text(run, "%s.%s", t->name,
-          c->name), n, uri_sql_run_text(run, "row%s of %s held a text that has"
-          " changed: %s (see the option reference)", uri_sql_report_plural(n), t->name,
-          c->name));
+        uri_sql_report_add(run, "undeclared",
+          uri_sql_run_text(run, "%s.%s", t->name, c->name), n,
+          uri_sql_run_text(run,
+            "row%s of %s held a text that has changed: %s (see the option reference)",
+            uri_sql_report_plural(n), t->name, c->name));
     }
   }
 }
@@ -358,16 +380,20 @@ void uri_sql_check_derived(struct canonical_rewrite *w){
     for(k=0; k<sizeof made/sizeof made[0] && run->rc==SQLITE_OK; k++){
       if( c==w->schema->column || c->is_generated || (c->type[0] && c->type[0]!='T')
        || uri_sql_has(&t->moving, c) ) continue;
-      if( !uri_sql_run_number(run, run->db, "SELECT count(*) = total(was) AND count(*) >"
-            " total(now) FROM (SELECT made.%s IS %s AS was, made.%s IS %s AS now FROM %s"
-            " AS"
-            " moved JOIN %s AS made ON %s WHERE typeof(made.%s) = 'text' LIMIT %d)",
-            c->quoted, uri_sql_run_text(run, made[k][0], "moved.old_0"), c->quoted,
-            uri_sql_run_text(run, made[k][0], "moved.new_0"), t->moves.name, t->sql,
-            uri_sql_row_is(t, "made", "moved.key"), c->quoted, CHECK_SAMPLE) ) continue;
-      uri_sql_report_add(run, "derived", c->name, t->moves.n, uri_sql_run_text(run,
-        "row%s changed, and the column %s, which was %s, has not: make it anew",
-        uri_sql_report_plural(t->moves.n), c->name, made[k][1]));
+      if( !uri_sql_run_number(run, run->db,
+        "SELECT count(*) = total(was) AND count(*) > total(now)"
+        " FROM (SELECT made.%s IS %s AS was, made.%s IS %s AS now"
+          " FROM %s AS moved"
+          " JOIN %s AS made ON %s"
+          " WHERE typeof(made.%s) = 'text'"
+          " LIMIT %d)",
+        c->quoted, uri_sql_run_text(run, made[k][0], "moved.old_0"), c->quoted,
+        uri_sql_run_text(run, made[k][0], "moved.new_0"), t->moves.name, t->sql,
+        uri_sql_row_is(t, "made", "moved.key"), c->quoted, CHECK_SAMPLE) ) continue;
+      uri_sql_report_add(run, "derived", c->name, t->moves.n,
+        uri_sql_run_text(run,
+          "row%s changed, and the column %s, which was %s, has not: make it anew",
+          uri_sql_report_plural(t->moves.n), c->name, made[k][1]));
       break;
     }
   }

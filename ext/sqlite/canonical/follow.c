@@ -4,12 +4,10 @@
 ** What references make of the map.
 **
 ** For each table that refers, parents first: the final values of all its reference
-** columns,
-** from the final values of the rows that they lead to.  Rows that a UNIQUE of plain
-** columns
-** would then find equal merge: into the row that does not change, or the first one.  Then
-** the table's own moves and merges go to its children.  A table that refers to itself is
-** its own child.  Nothing is written here but sets.
+** columns, from the final values of the rows that they lead to.  Rows that a UNIQUE of
+** plain columns would then find equal merge: into the row that does not change, or the
+** first one.  Then the table's own moves and merges go to its children.  A table that
+** refers to itself is its own child.  Nothing is written here but sets.
 */
 #include "canonical.h"
 
@@ -43,8 +41,7 @@ const char *uri_sql_matches(const struct canonical_edge *e){
   int i;
   for(i=0; i<e->from.n; i++)
     out = uri_sql_run_text(e->child->run, "%s%sparent.%s = +child.%s", out,
-                           i ? " AND " : "", e->to.at[i]->quoted,
-                           e->from.at[i]->quoted);
+      i ? " AND " : "", e->to.at[i]->quoted, e->from.at[i]->quoted);
   return out;
 }
 
@@ -54,15 +51,13 @@ static const char *follow_both(const struct canonical_edge *e, const char *row){
   const char *out = "";
   int i;
   for(i=0; i<e->to.n; i++)
-    out = uri_sql_run_text(e->parent->run, "%s, %s.%s, %s", out, row,
-                           e->to.at[i]->quoted,
-                           uri_sql_final(e->parent, row, e->to.at[i]));
+    out = uri_sql_run_text(e->parent->run, "%s, %s.%s, %s", out, row, e->to.at[i]->quoted,
+      uri_sql_final(e->parent, row, e->to.at[i]));
   return out;
 }
 
 /* The rows of the parent that merge or move, and the values that lead there then: as
-** found,
-** of the row that stays, and final. */
+** found, of the row that stays, and final. */
 static struct canonical_set follow_targets(const struct canonical_edge *e){
   const struct canonical_table *p = e->parent;
   struct canonical_run *run = p->run;
@@ -70,39 +65,48 @@ static struct canonical_set follow_targets(const struct canonical_edge *e){
   int i;
   for(i=0; i<e->to.n; i++)
     if( e->to.at[i]->is_generated && p->moves.n )
-      uri_sql_run_fail(run, "the reference %s leads to a generated column of %s, whose"
-        " new"
-                       " values are not known before the change", e->label, p->name);
+      uri_sql_run_fail(run,
+        "the reference %s leads to a generated column of %s, whose new values are not"
+        " known before the change",
+        e->label, p->name);
   if( p->merges.n )
-    select = uri_sql_run_text(run, "SELECT %s%s\n  FROM %s AS merging JOIN %s AS kept ON"
-      " %s", uri_sql_keys(p, "merging.key"), follow_both(e, "kept"), p->merges.name,
-      p->sql, uri_sql_row_is(p, "kept", "merging.into"));
+    select = uri_sql_run_text(run,
+      "SELECT %s%s\n"
+      "  FROM %s AS merging JOIN %s AS kept ON %s",
+      uri_sql_keys(p, "merging.key"), follow_both(e, "kept"), p->merges.name, p->sql,
+      uri_sql_row_is(p, "kept", "merging.into"));
   if( p->moves.n )
-    select = uri_sql_run_text(run, "%s%sSELECT %s%s\n  FROM %s AS moved JOIN %s AS kept"
-      " ON"
-      " %s\n WHERE NOT %s", select, p->merges.n ? "\nUNION ALL " : "",
-      uri_sql_keys(p, "moved.key"), follow_both(e, "kept"), p->moves.name, p->sql,
+    select = uri_sql_run_text(run,
+      "%s%sSELECT %s%s\n"
+      "  FROM %s AS moved JOIN %s AS kept ON %s\n"
+      " WHERE NOT %s",
+      select,
+      p->merges.n ? "\nUNION ALL " : "", uri_sql_keys(p, "moved.key"),
+      follow_both(e, "kept"), p->moves.name, p->sql,
       uri_sql_row_is(p, "kept", "moved.key"), uri_sql_is_in(p, "kept", &p->merges));
   return uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(p, "key"),
-                     uri_sql_places(run, e->to.n, "", ", old_%d, new_%d")), select);
+      uri_sql_places(run, e->to.n, "", ", old_%d, new_%d")), select);
 }
 
 /* Fail if a row of the child would lead to NULL. */
 static void follow_check_null(const struct canonical_edge *e){
   struct canonical_run *run = e->parent->run;
   const char *is_null = uri_sql_places(run, e->to.n, " OR ", "target.new_%d IS NULL");
-  if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1"
-    " FROM"
-        " %s AS target WHERE %s)", e->targets.name, is_null)
-   && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s AS child JOIN %s"
-     " AS"
-        " parent ON %s JOIN %s AS target ON %s WHERE %s)", e->child->sql, e->parent->sql,
-        uri_sql_matches(e), e->targets.name,
-        uri_sql_set_is(e->parent, "target.key", "parent"), is_null) )
-    uri_sql_run_fail(run, "the reference %s would become NULL: the row that stays has"
-      " none"
-                     " of what it refers to; keep another one, by the option order",
-                     e->label);
+  if( run->rc==SQLITE_OK
+    && uri_sql_run_number(run, run->db,
+      "SELECT EXISTS (SELECT 1 FROM %s AS target WHERE %s)", e->targets.name, is_null)
+    && uri_sql_run_number(run, run->db,
+      "SELECT EXISTS (SELECT 1"
+        " FROM %s AS child"
+        " JOIN %s AS parent ON %s"
+        " JOIN %s AS target ON %s"
+        " WHERE %s)",
+      e->child->sql, e->parent->sql, uri_sql_matches(e), e->targets.name,
+      uri_sql_set_is(e->parent, "target.key", "parent"), is_null) )
+    uri_sql_run_fail(run,
+      "the reference %s would become NULL: the row that stays has none of what it refers"
+      " to; keep another one, by the option order",
+      e->label);
 }
 
 /* An undeclared reference may lead to several rows: its targets are values, and old_0 is
@@ -115,29 +119,35 @@ static struct canonical_set follow_values(const struct canonical_edge *e,
   struct canonical_set values = uri_sql_set(run, "key_0, old_0, new_0",
     uri_sql_run_text(run,
       "SELECT value, min(new), max(new)\n"
-      "  FROM (SELECT parent.%s AS value, coalesce((SELECT target.new_0 FROM %s AS target"
-      " WHERE %s), parent.%s) AS new\n"
-      "          FROM %s AS parent WHERE parent.%s IN (SELECT parent.%s FROM %s AS target"
-      " JOIN %s AS parent ON %s))\n"
+      "  FROM (SELECT parent.%s AS value,"
+               " coalesce((SELECT target.new_0 FROM %s AS target WHERE %s), parent.%s)"
+               " AS new\n"
+      "          FROM %s AS parent"
+               " WHERE parent.%s IN ("
+                 "SELECT parent.%s FROM %s AS target JOIN %s AS parent ON %s))\n"
       " WHERE value IS NOT NULL GROUP BY value COLLATE BINARY",
       to, targets.name, is, to, p->sql, to, to, targets.name, p->sql,
       uri_sql_row_is(p, "parent", "target.key")));
-  if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1"
-        " FROM %s AS found WHERE old_0 IS NOT new_0 AND EXISTS (SELECT 1 FROM %s AS child"
-        " WHERE child.%s = found.key_0))", values.name, e->child->sql,
-        e->from.at[0]->quoted) )
-    uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
-                     " values", e->label);
-  uri_sql_set_change(run, &values, uri_sql_run_text(run, "DELETE FROM %s WHERE key_0 IS"
-                                                    " new_0", values.name));
+  if( run->rc==SQLITE_OK
+    && uri_sql_run_number(run, run->db,
+      "SELECT EXISTS (SELECT 1"
+        " FROM %s AS found"
+        " WHERE old_0 IS NOT new_0 AND EXISTS (SELECT 1"
+          " FROM %s AS child"
+          " WHERE child.%s = found.key_0))",
+      values.name, e->child->sql, e->from.at[0]->quoted) )
+    uri_sql_run_fail(run,
+      "reference %s: a value in it refers to rows that get different values", e->label);
+  uri_sql_set_change(run, &values,
+    uri_sql_run_text(run, "DELETE FROM %s WHERE key_0 IS new_0", values.name));
   return values;
 }
 
 /* ---- References of a table --- */
 
 /* Does a child hold the key of a target as it is, so that no row of the parent is needed?
-** It is needed if another reference has a column in common, to see whether it is there.
-** */
+** It is needed if another reference has a column in common, to see whether it is
+** there. */
 static int follow_is_direct(const struct canonical_edge *e){
   const char *type = e->from.at[0]->type;
   if( e->targets.n==0 ) return 0;
@@ -147,8 +157,7 @@ static int follow_is_direct(const struct canonical_edge *e){
 
 /*
 ** SQL: a join of the child with what reference number n leads to, "parent_n", and with
-** its
-** targets, "target_n".
+** its targets, "target_n".
 */
 static const char *follow_join(const struct canonical_edge *e, int n, const char *join){
   const struct canonical_table *p = e->parent;
@@ -157,20 +166,25 @@ static const char *follow_join(const struct canonical_edge *e, int n, const char
   const char *target = uri_sql_run_text(run, "target_%d.key", n);
   int i;
   if( e->condition )
-    only = uri_sql_run_text(run, " AND (%s) IN (SELECT %s FROM %s WHERE (%s\n))",
+    only = uri_sql_run_text(run,
+      " AND (%s) IN (SELECT %s"
+      " FROM %s"
+      " WHERE (%s\n))",
       uri_sql_key(e->child, "child"), uri_sql_each(run, &e->child->key, ", ", "%s"),
       e->child->sql, e->condition);
   if( follow_is_direct(e) )
-    return uri_sql_run_text(run, "\n       %s JOIN %s AS target_%d ON child.%s ="
-      " target_%d.key_0%s", join, e->targets.name, n, e->from.at[0]->quoted, n, only);
+    return uri_sql_run_text(run,
+      "\n       %s JOIN %s AS target_%d ON child.%s = target_%d.key_0%s", join,
+      e->targets.name, n, e->from.at[0]->quoted, n, only);
   for(i=0; i<e->from.n; i++)
     out = uri_sql_run_text(run, "%s%s%s.%s = +child.%s", out, i ? " AND " : "", parent,
-                           e->to.at[i]->quoted, e->from.at[i]->quoted);
-  out = uri_sql_run_text(run, "\n       %s JOIN %s AS %s ON %s%s", join, p->sql, parent,
-                         out, only);
+      e->to.at[i]->quoted, e->from.at[i]->quoted);
+  out = uri_sql_run_text(run,
+    "\n       %s JOIN %s AS %s ON %s%s", join, p->sql, parent, out, only);
   if( e->targets.n==0 ) return out;
-  return uri_sql_run_text(run, "%s\n       %s JOIN %s AS target_%d ON %s", out, join,
-                          e->targets.name, n, uri_sql_set_is(p, target, parent));
+  return uri_sql_run_text(run,
+    "%s\n       %s JOIN %s AS target_%d ON %s", out, join, e->targets.name, n,
+    uri_sql_set_is(p, target, parent));
 }
 
 /* SQL: the value that reference number n wants in place i of its columns, or NULL if it
@@ -186,8 +200,9 @@ static const char *follow_needs(const struct canonical_edge *e, int n, int i){
   struct canonical_run *run = e->child->run;
   const char *key = e->parent->key.at[0]->quoted;
   if( follow_is_direct(e) ) return follow_wants(e, n, i);
-  return uri_sql_run_text(run, "CASE WHEN parent_%d.%s IS NOT NULL THEN coalesce(%s,"
-    " child.%s) END", n, key, follow_wants(e, n, i), e->from.at[i]->quoted);
+  return uri_sql_run_text(run,
+    "CASE WHEN parent_%d.%s IS NOT NULL THEN coalesce(%s, child.%s) END", n, key,
+    follow_wants(e, n, i), e->from.at[i]->quoted);
 }
 
 struct follow {                    /* the references of a table that take part */
@@ -215,9 +230,10 @@ static void follow_edges(struct follow *f){
   for(e=f->w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     if( e->child!=f->t || !follow_is_live(e) ) continue;
     if( !e->is_unique && e->to.n>1 )
-      uri_sql_run_fail(run, "the reference %s leads to columns that no UNIQUE names:"
-        " make a"
-                       " UNIQUE index of them", e->label);
+      uri_sql_run_fail(run,
+        "the reference %s leads to columns that no UNIQUE names: make a UNIQUE index of"
+        " them",
+        e->label);
     e->targets = follow_targets(e);
     follow_check_null(e);
     if( !e->is_unique ) e->targets = follow_values(e, e->targets);
@@ -248,14 +264,15 @@ static void follow_check_shared(const struct follow *f){
       const struct canonical_edge *e = f->edges[i], *other = f->edges[k];
       for(m=0; m<e->from.n && run->rc==SQLITE_OK; m++){
         int at = uri_sql_place(&other->from, e->from.at[m]);
-        if( at>=0 && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s"
-              " WHERE %s <> %s)", f->from, follow_needs(e, i, m),
-              follow_needs(other, k, at)) )
-          uri_sql_run_fail(run, "the references %s and %s have the column %s in common,"
-            " and"
-            " would give it two values; let one of them leave rows that merge alone, or"
-            " merge rows that agree in it, by the option by", e->label, other->label,
-            e->from.at[m]->name);
+        if( at>=0
+          && uri_sql_run_number(run, run->db,
+            "SELECT EXISTS (SELECT 1 FROM %s WHERE %s <> %s)", f->from,
+            follow_needs(e, i, m), follow_needs(other, k, at)) )
+          uri_sql_run_fail(run,
+            "the references %s and %s have the column %s in common, and would give it two"
+            " values; let one of them leave rows that merge alone, or merge rows that"
+            " agree in it, by the option by",
+            e->label, other->label, e->from.at[m]->name);
       }
     }
   }
@@ -276,7 +293,7 @@ static const char *follow_value(const struct follow *f, const struct canonical_c
     int at = uri_sql_place(&e->from, c);
     if( at<0 || (is_first && !e->is_declared) ) continue;
     value = is_first ? uri_sql_run_text(run, "target_%d.old_%d", i, at)
-                     : follow_wants(e, i, at);
+      : follow_wants(e, i, at);
     if( strcmp(c->type, e->to.at[at]->type)!=0 ) value = uri_sql_stored(run, value, c);
     out = uri_sql_run_text(run, "%s%s, ", out, value);
   }
@@ -284,15 +301,14 @@ static const char *follow_value(const struct follow *f, const struct canonical_c
   out = uri_sql_run_text(run, "coalesce(%schild.%s)", out, c->quoted);
   if( c->n_refers==0 ) return out;
   /* A value that is equal stays as it is: 1.0 is 1. */
-  return uri_sql_run_text(run, "CASE WHEN child.%s COLLATE BINARY IS %s THEN child.%s"
-    " ELSE"
-                          " %s END", c->quoted, out, c->quoted, out);
+  return uri_sql_run_text(run,
+    "CASE WHEN child.%s COLLATE BINARY IS %s THEN child.%s ELSE %s END", c->quoted, out,
+    c->quoted, out);
 }
 
 /*
 ** With foreign keys ON, a row that merges may hold the text that its children will refer
-** to
-** in the row that stays.  So they first refer to that by its text as found.
+** to in the row that stays.  So they first refer to that by its text as found.
 */
 static int follow_is_twice(const struct follow *f){
   int i, k, is_twice = 0;
@@ -314,15 +330,18 @@ static void follow_moves(struct follow *f, const struct canonical_set *texts){
   int i, k, is_twice = follow_is_twice(f);
   if( texts ){
     uri_sql_add(run, &moving, f->w->schema->column);
-    f->from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s AS texts ON %s", f->from,
-                               texts->name, uri_sql_set_is(t, "texts.key", "child"));
+    f->from = uri_sql_run_text(run,
+      "%s\n      "
+      " LEFT JOIN %s AS texts ON %s",
+      f->from, texts->name, uri_sql_set_is(t, "texts.key", "child"));
   }
   for(i=0; i<f->n_live; i++)
     for(k=0; k<f->edges[i]->from.n; k++){
       struct canonical_column *c = f->edges[i]->from.at[k];
       if( texts && c==f->w->schema->column )
-        uri_sql_run_fail(run, "the column %s refers to another one that changes: rewrite"
-                         " that one alone", c->name);
+        uri_sql_run_fail(run,
+          "the column %s refers to another one that changes: rewrite that one alone",
+          c->name);
       if( !uri_sql_has(&moving, c) ) uri_sql_add(run, &moving, c);
     }
   for(i=0; i<moving.n; i++){
@@ -331,22 +350,27 @@ static void follow_moves(struct follow *f, const struct canonical_set *texts){
     firsts = uri_sql_run_text(run, "%s, %s", firsts, follow_value(f, moving.at[i], 1));
     if( is_twice )
       differs = uri_sql_run_text(run, "%s%s%s COLLATE BINARY IS NOT %s", differs,
-                                 differs[0] ? " OR " : "", old,
-                                 follow_value(f, moving.at[i], 1));
+        differs[0] ? " OR " : "", old, follow_value(f, moving.at[i], 1));
     values = uri_sql_run_text(run, "%s, %s, %s", values, old, new);
     differs = uri_sql_run_text(run, "%s%s%s COLLATE BINARY IS NOT %s", differs,
-                               differs[0] ? " OR " : "", old, new);
+      differs[0] ? " OR " : "", old, new);
   }
   t->moving = moving;
   if( is_twice )
-    t->firsts = uri_sql_set(run, uri_sql_run_text(run, "%s%s", keys,
-      uri_sql_places(run, moving.n, "", ", new_%d")), uri_sql_run_text(run,
-      "SELECT %s%s\n  FROM %s\n WHERE %s", uri_sql_key(t, "child"), firsts, f->from,
-      differs));
+    t->firsts = uri_sql_set(run,
+      uri_sql_run_text(run, "%s%s", keys, uri_sql_places(run, moving.n, "", ", new_%d")),
+      uri_sql_run_text(run,
+        "SELECT %s%s\n"
+        "  FROM %s\n"
+        " WHERE %s",
+        uri_sql_key(t, "child"), firsts, f->from, differs));
   t->moves = uri_sql_set(run, uri_sql_run_text(run, "%s%s", keys,
-      uri_sql_places(run, moving.n, "", ", old_%d, new_%d")), uri_sql_run_text(run,
-      "SELECT %s%s\n  FROM %s\n WHERE %s", uri_sql_key(t, "child"), values, f->from,
-      differs));
+      uri_sql_places(run, moving.n, "", ", old_%d, new_%d")),
+    uri_sql_run_text(run,
+      "SELECT %s%s\n"
+      "  FROM %s\n"
+      " WHERE %s",
+      uri_sql_key(t, "child"), values, f->from, differs));
 }
 
 /* ---- Rows that merge because of their references --- */
@@ -367,34 +391,37 @@ static struct canonical_set follow_alike(const struct canonical_table *t,
     const char *name = index->columns.at[i]->quoted;
     int at = uri_sql_place(&t->moving, index->columns.at[i]);
     const char *value = at<0 ? uri_sql_run_text(run, "child.%s", name)
-                             : uri_sql_run_text(run, "moved.new_%d", at);
+      : uri_sql_run_text(run, "moved.new_%d", at);
     mine = uri_sql_run_text(run, "%s, %s", mine, value);
     full = uri_sql_run_text(run, "%s AND %s IS NOT NULL", full, value);
     theirs = uri_sql_run_text(run, "%s, other.%s", theirs, name);
     same = uri_sql_run_text(run, "%s%sother.%s = moved.new_%d%s", same, i ? " AND " : "",
-                            name, i, index->collations[i]);
+      name, i, index->collations[i]);
     alike = uri_sql_run_text(run, "%s%snew_%d%s", alike, i ? ", " : "", i,
-                             index->collations[i]);
+      index->collations[i]);
   }
-  moved = uri_sql_set(run, uri_sql_run_text(run, "%s%s", keys,
-                      uri_sql_places(run, n, "", ", new_%d")), uri_sql_run_text(run,
-    "SELECT %s%s\n  FROM %s AS moved JOIN %s AS child ON %s\n WHERE NOT %s%s",
-    uri_sql_key(t, "child"), mine, t->moves.name, t->sql,
-    uri_sql_row_is(t, "child", "moved.key"), uri_sql_is_in(t, "child", merged), full));
+  moved = uri_sql_set(run,
+    uri_sql_run_text(run, "%s%s", keys, uri_sql_places(run, n, "", ", new_%d")),
+    uri_sql_run_text(run,
+      "SELECT %s%s\n"
+      "  FROM %s AS moved JOIN %s AS child ON %s\n"
+      " WHERE NOT %s%s",
+      uri_sql_key(t, "child"), mine, t->moves.name, t->sql,
+      uri_sql_row_is(t, "child", "moved.key"), uri_sql_is_in(t, "child", merged), full));
   return uri_sql_set(run, uri_sql_run_text(run, "%s, %s", keys, intos),
-                     uri_sql_run_text(run,
-    "SELECT %s, %s FROM (\n"
-    "  SELECT %s, place, %s FROM (\n"
-    "    SELECT 1 AS place, %s%s FROM %s\n"
-    "     UNION SELECT 0, %s%s FROM %s AS moved JOIN %s AS other ON %s\n"
-    "     WHERE NOT %s AND NOT %s)\n"
-    "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
-    " WHERE place AND (%s) IS NOT (%s)",
-    keys, intos, keys,
-    uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
-    keys, uri_sql_places(run, n, "", ", new_%d"), moved.name, uri_sql_key(t, "other"),
-    theirs, moved.name, t->sql, same, uri_sql_is_in(t, "other", &t->moves),
-    uri_sql_is_in(t, "other", merged), alike, keys, keys, intos));
+    uri_sql_run_text(run,
+      "SELECT %s, %s FROM (\n"
+      "  SELECT %s, place, %s FROM (\n"
+      "    SELECT 1 AS place, %s%s FROM %s\n"
+      "     UNION SELECT 0, %s%s FROM %s AS moved JOIN %s AS other ON %s\n"
+      "     WHERE NOT %s AND NOT %s)\n"
+      "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
+      " WHERE place AND (%s) IS NOT (%s)",
+      keys, intos, keys,
+      uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
+      keys, uri_sql_places(run, n, "", ", new_%d"), moved.name, uri_sql_key(t, "other"),
+      theirs, moved.name, t->sql, same, uri_sql_is_in(t, "other", &t->moves),
+      uri_sql_is_in(t, "other", merged), alike, keys, keys, intos));
 }
 
 /* Is it a UNIQUE of plain columns, of which one moves? */
@@ -412,11 +439,12 @@ static void follow_chains(const struct canonical_table *t, struct canonical_set 
   struct canonical_run *run = t->run;
   const char *is = uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d");
   const char *exists = uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s AS late WHERE %s)",
-                                        merged->name, is);
-  while( run->rc==SQLITE_OK && uri_sql_do(run, uri_sql_run_text(run, "UPDATE %s AS early"
-           " SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s", merged->name,
-           uri_sql_keys(t, "into"), uri_sql_keys(t, "late.into"), merged->name, is,
-           exists)) ) ;
+    merged->name, is);
+  while( run->rc==SQLITE_OK
+    && uri_sql_do(run, uri_sql_run_text(run,
+        "UPDATE %s AS early SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s",
+        merged->name, uri_sql_keys(t, "into"), uri_sql_keys(t, "late.into"), merged->name,
+        is, exists)) ) ;
 }
 
 /*
@@ -426,10 +454,11 @@ static void follow_chains(const struct canonical_table *t, struct canonical_set 
 static void follow_merges(struct canonical_table *t, int is_first){
   struct canonical_run *run = t->run;
   const char *columns = uri_sql_run_text(run, "%s, %s", uri_sql_keys(t, "key"),
-                                         uri_sql_keys(t, "into"));
-  struct canonical_set merged = uri_sql_set(run, columns, t->merges.n==0 || !is_first
-    ? uri_sql_run_text(run, "SELECT %s FROM %s WHERE 0", columns, t->moves.name)
-    : uri_sql_run_text(run, "SELECT %s FROM %s", columns, t->merges.name));
+    uri_sql_keys(t, "into"));
+  struct canonical_set merged = uri_sql_set(run, columns,
+    t->merges.n==0 || !is_first
+      ? uri_sql_run_text(run, "SELECT %s FROM %s WHERE 0", columns, t->moves.name)
+      : uri_sql_run_text(run, "SELECT %s FROM %s", columns, t->merges.name));
   sqlite3_int64 all = -1;
   int i;
   while( run->rc==SQLITE_OK && all!=merged.n ){
@@ -440,16 +469,16 @@ static void follow_merges(struct canonical_table *t, int is_first){
       found = follow_alike(t, &t->indexes[i], &merged);
       if( found.n==0 ) continue;
       uri_sql_set_change(run, &merged, uri_sql_run_text(run,
-        "INSERT INTO %s(%s) SELECT %s FROM %s", merged.name, columns, columns,
-        found.name));
+          "INSERT INTO %s(%s) SELECT %s FROM %s", merged.name, columns, columns,
+          found.name));
     }
     if( all==merged.n ) break;
     all = merged.n;
     if( is_first ) follow_chains(t, &merged);
     else uri_sql_set_change(run, &merged, uri_sql_run_text(run,
-      "DELETE FROM %s AS early WHERE EXISTS (SELECT 1 FROM %s AS late WHERE %s)",
-      merged.name, merged.name, uri_sql_places(run, t->key.n, " AND ",
-                                               "late.key_%d = early.into_%d")));
+        "DELETE FROM %s AS early WHERE EXISTS (SELECT 1 FROM %s AS late WHERE %s)",
+        merged.name, merged.name,
+        uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d")));
   }
   t->merges = merged;
 }
@@ -459,18 +488,21 @@ static void follow_merges(struct canonical_table *t, int is_first){
 static void follow_check_texts(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  if( run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
-        "SELECT EXISTS (SELECT 1 FROM %s AS merging JOIN %s AS child ON %s JOIN %s AS"
-        " kept"
-        " ON %s WHERE NOT %s AND %s COLLATE BINARY IS NOT %s)", t->merges.name, t->sql,
-        uri_sql_row_is(t, "child", "merging.key"), t->sql,
-        uri_sql_row_is(t, "kept", "merging.into"), uri_sql_is_in(t, "child", &w->mapped),
-        uri_sql_final(t, "child", w->schema->column),
-        uri_sql_final(t, "kept", w->schema->column)) )
-    uri_sql_run_fail(run, "rows of %s would be equal, since what they refer to merges,"
-      " but"
-                     " their texts differ: say by the option by which rows are one",
-                     t->name);
+  if( run->rc==SQLITE_OK
+    && uri_sql_run_number(run, run->db,
+      "SELECT EXISTS (SELECT 1"
+        " FROM %s AS merging"
+        " JOIN %s AS child ON %s"
+        " JOIN %s AS kept ON %s"
+        " WHERE NOT %s AND %s COLLATE BINARY IS NOT %s)",
+      t->merges.name, t->sql, uri_sql_row_is(t, "child", "merging.key"), t->sql,
+      uri_sql_row_is(t, "kept", "merging.into"), uri_sql_is_in(t, "child", &w->mapped),
+      uri_sql_final(t, "child", w->schema->column),
+      uri_sql_final(t, "kept", w->schema->column)) )
+    uri_sql_run_fail(run,
+      "rows of %s would be equal, since what they refer to merges, but their texts"
+      " differ: say by the option by which rows are one",
+      t->name);
 }
 
 /* ---- All tables --- */
@@ -481,8 +513,9 @@ static int follow_is_new(const struct canonical_table *t,
                          const struct canonical_set *before, int n_moving){
   if( t->moves.n==0 ) return before->n>0;
   if( t->moves.n!=before->n || t->moving.n!=n_moving ) return 1;
-  return (int)uri_sql_run_number(t->run, t->run->db, "SELECT EXISTS (SELECT *"
-    " FROM %s EXCEPT SELECT * FROM %s)", t->moves.name, before->name);
+  return (int)uri_sql_run_number(t->run, t->run->db,
+    "SELECT EXISTS (SELECT * FROM %s EXCEPT SELECT * FROM %s)", t->moves.name,
+    before->name);
 }
 
 /* Look at a table again; its children come next if there is something new. */
@@ -502,7 +535,7 @@ static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
   if( t->moves.n ) follow_merges(t, texts!=0);
   if( t->merges.n>merges && !w->options->merge )
     uri_sql_run_fail(run, "rows of %s would be equal: the option merge merges them",
-                     t->name);
+      t->name);
   if( texts && t->merges.n>merges ) follow_check_texts(w);
   is_new = t->merges.n!=merges || follow_is_new(t, &moves, n_moving);
   for(e=w->schema->edges; e && is_new; e=e->next)

@@ -54,13 +54,13 @@ const char *uri_sql_key(const struct canonical_table *t, const char *row){
   int i;
   for(i=0; i<t->key.n; i++)
     out = uri_sql_run_text(t->run, "%s%s%s.%s", out, i ? ", " : "", row,
-                           t->key.at[i]->quoted);
+      t->key.at[i]->quoted);
   return out;
 }
 
 const char *uri_sql_keys(const struct canonical_table *t, const char *set_key){
   return uri_sql_places(t->run, t->key.n, ", ",
-                        uri_sql_run_text(t->run, "%s_%%d", set_key));
+    uri_sql_run_text(t->run, "%s_%%d", set_key));
 }
 
 const char *uri_sql_row_is(const struct canonical_table *t, const char *row,
@@ -69,7 +69,7 @@ const char *uri_sql_row_is(const struct canonical_table *t, const char *row,
   int i;
   for(i=0; i<t->key.n; i++)
     out = uri_sql_run_text(t->run, "%s%s%s.%s = %s_%d%s", out, i ? " AND " : "", row,
-                           t->key.at[i]->quoted, set_key, i, t->collations[i]);
+      t->key.at[i]->quoted, set_key, i, t->collations[i]);
   return out;
 }
 
@@ -80,7 +80,7 @@ const char *uri_sql_set_is(const struct canonical_table *t, const char *set_key,
   int i;
   for(i=0; i<t->key.n; i++)
     out = uri_sql_run_text(t->run, "%s%s%s_%d = +%s.%s", out, i ? " AND " : "", set_key,
-                           i, row, t->key.at[i]->quoted);
+      i, row, t->key.at[i]->quoted);
   return out;
 }
 
@@ -90,19 +90,20 @@ const char *uri_sql_among(const struct canonical_table *t, const char *set){
   int i;
   for(i=0; i<t->key.n; i++)
     columns = uri_sql_run_text(t->run, "%s%s%s%s", columns, i ? ", " : "",
-                               t->key.at[i]->quoted, t->collations[i]);
+      t->key.at[i]->quoted, t->collations[i]);
   if( t->key.n==1 )
     return uri_sql_run_text(t->run, "%s IN (SELECT key_0 FROM %s)", columns, set);
-  return uri_sql_run_text(t->run, "%s IN (SELECT key_0 FROM %s)\n   AND (%s) IN (SELECT"
-                          " %s FROM %s)", first, set, columns, uri_sql_keys(t, "key"),
-                          set);
+  return uri_sql_run_text(t->run,
+    "%s IN (SELECT key_0 FROM %s)\n"
+    "   AND (%s) IN (SELECT %s FROM %s)",
+    first, set, columns, uri_sql_keys(t, "key"), set);
 }
 
 const char *uri_sql_is_in(const struct canonical_table *t, const char *row,
                           const struct canonical_set *set){
   if( set->n==0 ) return "0";
   return uri_sql_run_text(t->run, "EXISTS (SELECT 1 FROM %s AS listed WHERE %s)",
-                          set->name, uri_sql_set_is(t, "listed.key", row));
+    set->name, uri_sql_set_is(t, "listed.key", row));
 }
 
 const char *uri_sql_row_after(const struct canonical_table *t, const char *row,
@@ -112,9 +113,7 @@ const char *uri_sql_row_after(const struct canonical_table *t, const char *row,
   for(i=0; i<t->key.n; i++){
     int at = uri_sql_place(columns, t->key.at[i]);
     out = uri_sql_run_text(t->run, "%s%s%s.%s = moved.%s_%d%s", out, i ? " AND " : "",
-      row,
-                           t->key.at[i]->quoted, at<0 ? "key" : "new", at<0 ? i : at,
-                           t->collations[i]);
+      row, t->key.at[i]->quoted, at<0 ? "key" : "new", at<0 ? i : at, t->collations[i]);
   }
   return out;
 }
@@ -123,13 +122,16 @@ const char *uri_sql_stored(struct canonical_run *run, const char *value,
                            const struct canonical_column *c){
   if( c->type[0]==0 ) return value;
   if( c->type[0]=='T' )
-    return uri_sql_run_text(run, "CASE WHEN typeof(%s) IN ('integer', 'real') THEN"
-      " CAST(%s"
-                            " AS TEXT) ELSE %s END", value, value, value);
-  return uri_sql_run_text(run, "CASE WHEN typeof(%s) = 'text' AND CAST(CAST(%s AS"
-    " NUMERIC)"
-    " AS TEXT) = %s THEN CAST(%s AS NUMERIC) ELSE %s END", value, value, value, value,
-    value);
+    return uri_sql_run_text(run,
+      "CASE WHEN typeof(%s) IN ('integer', 'real') THEN CAST(%s AS TEXT) ELSE %s END",
+      value, value, value);
+  return uri_sql_run_text(run,
+    "CASE"
+    " WHEN typeof(%s) = 'text' AND CAST(CAST(%s AS NUMERIC) AS TEXT) = %s"
+    " THEN CAST(%s AS NUMERIC)"
+    " ELSE %s"
+    " END",
+    value, value, value, value, value);
 }
 
 const char *uri_sql_final(const struct canonical_table *t, const char *row,
@@ -137,7 +139,7 @@ const char *uri_sql_final(const struct canonical_table *t, const char *row,
   int at = uri_sql_place(&t->moving, c);
   if( at<0 || t->moves.n==0 )
     return uri_sql_run_text(t->run, "%s.%s", row, c->quoted);
-  return uri_sql_run_text(t->run, "coalesce((SELECT final.new_%d FROM %s AS final WHERE"
-                          " %s), %s.%s)", at, t->moves.name,
-                          uri_sql_set_is(t, "final.key", row), row, c->quoted);
+  return uri_sql_run_text(t->run,
+    "coalesce((SELECT final.new_%d FROM %s AS final WHERE %s), %s.%s)", at, t->moves.name,
+    uri_sql_set_is(t, "final.key", row), row, c->quoted);
 }

@@ -4,10 +4,9 @@
 ** A run: find out what merges and changes, check it, and write it.
 **
 ** Tables are written children first, so that no action ON DELETE or ON UPDATE finds a
-** row:
-** the rows that merge are deleted, columns are combined, then all that changes in a row
-** is
-** one UPDATE.  A row whose new text another row still holds waits for the next one.
+** row: the rows that merge are deleted, columns are combined, then all that changes in a
+** row is one UPDATE.  A row whose new text another row still holds waits for the next
+** one.
 */
 #include "canonical.h"
 
@@ -26,14 +25,15 @@ static sqlite3_int64 rewrite_update(const struct canonical_table *t,
   const char *values = "";
   int i;
   for(i=0; i<columns->n; i++)
-    values = uri_sql_run_text(run, "%s%s%s = (SELECT moved.new_%d FROM %s AS moved WHERE"
-                              " %s)", values, i ? ",\n       " : "",
-                              columns->at[i]->quoted, i, set->name,
-                              uri_sql_set_is(t, "moved.key", "changing"));
+    values = uri_sql_run_text(run,
+      "%s%s%s = (SELECT moved.new_%d FROM %s AS moved WHERE %s)", values,
+      i ? ",\n       " : "", columns->at[i]->quoted, i, set->name,
+      uri_sql_set_is(t, "moved.key", "changing"));
   return uri_sql_try(run, code, uri_sql_run_text(run,
-    "UPDATE %s %s AS changing\n"
-    "   SET %s\n"
-    " WHERE %s", how, t->sql, values, uri_sql_among(t, set->name)));
+      "UPDATE %s %s AS changing\n"
+      "   SET %s\n"
+      " WHERE %s",
+      how, t->sql, values, uri_sql_among(t, set->name)));
 }
 
 /* Fail because rows of the set do not take their new values, and say SQLite's reason. */
@@ -44,20 +44,22 @@ static void rewrite_refuse(const struct canonical_table *t,
   const char *keys = uri_sql_set_shown(t, set, 3);
   if( code==SQLITE_CONSTRAINT_UNIQUE || code==SQLITE_CONSTRAINT_PRIMARYKEY )
     uri_sql_run_fail(run, "row%s %s of %s would be equal to another row (%s)%s",
-                     set->n==1 ? "" : "s", keys, t->name, said, hint);
+      set->n==1 ? "" : "s", keys, t->name, said, hint);
   else
     uri_sql_run_fail(run, "row%s %s of %s: %s", set->n==1 ? "" : "s", keys, t->name,
-                     code ? said : "a trigger refused the new value");
+      code ? said : "a trigger refused the new value");
 }
 
 /* SQL: the rows of a set whose values are not the new ones. */
 static const char *rewrite_unchanged(const struct canonical_table *t,
                                      const struct canonical_set *set,
                                      const struct canonical_list *columns){
-  return uri_sql_run_text(t->run, "%s AS moved JOIN %s AS changing ON %s\n WHERE %s",
+  return uri_sql_run_text(t->run,
+    "%s AS moved JOIN %s AS changing ON %s\n"
+    " WHERE %s",
     set->name, t->sql, uri_sql_row_is(t, "changing", "moved.key"),
     uri_sql_each(t->run, columns, " OR ",
-                 "changing.%s COLLATE BINARY IS NOT +moved.new_%d"));
+      "changing.%s COLLATE BINARY IS NOT +moved.new_%d"));
 }
 
 /* Of the rows of a set, keep one that SQLite refuses, for a message. */
@@ -66,19 +68,16 @@ static struct canonical_set rewrite_first(const struct canonical_table *t,
                                           const struct canonical_list *columns){
   struct canonical_run *run = t->run;
   const char *all = uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
-                                     uri_sql_places(run, columns->n, "", ", new_%d"));
+    uri_sql_places(run, columns->n, "", ", new_%d"));
   return uri_sql_set(run, all, uri_sql_run_text(run, "SELECT %s%s FROM %s LIMIT 1",
-    uri_sql_keys(t, "moved.key"),
-    uri_sql_places(run, columns->n, "", ", moved.new_%d"),
-    rewrite_unchanged(t, set, columns)));
+      uri_sql_keys(t, "moved.key"), uri_sql_places(run, columns->n, "", ", moved.new_%d"),
+      rewrite_unchanged(t, set, columns)));
 }
 
 /*
 ** A clause on a conflict also holds for the statements of triggers, so with triggers
-** there
-** is none, or ABORT, if the schema may have clauses.  Without, rows that SQLite leaves
-** are
-** tried again, until none is left.
+** there is none, or ABORT, if the schema may have clauses.  Without, rows that SQLite
+** leaves are tried again, until none is left.
 */
 void uri_sql_update(const struct canonical_table *t, const struct canonical_set *set,
                     const struct canonical_list *columns, const char *hint){
@@ -96,8 +95,9 @@ void uri_sql_update(const struct canonical_table *t, const struct canonical_set 
       uri_sql_places(run, columns->n, "", ", new_%d"));
     before = done<set->n ? left.n : 0;
     left = uri_sql_set(run, columns_of, uri_sql_run_text(run, "SELECT %s%s FROM %s",
-      uri_sql_keys(t, "moved.key"), uri_sql_places(run, columns->n, "",
-      ", moved.new_%d"), rewrite_unchanged(t, &left, columns)));
+        uri_sql_keys(t, "moved.key"),
+        uri_sql_places(run, columns->n, "", ", moved.new_%d"),
+        rewrite_unchanged(t, &left, columns)));
     if( left.n==0 ) return;
     if( left.n==before || t->has_trigger ) break;
     rewrite_update(t, &left, columns, how, &code);
@@ -119,9 +119,10 @@ static void rewrite_check_combine(const struct canonical_rewrite *w){
       const struct canonical_column *c = t->combine.at[i];
       if( c->key || c->is_generated || c==w->schema->column || c->n_refers
        || c->n_referred )
-        uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated"
-          " one,"
-                         " or in the primary key or in a reference", c->name);
+        uri_sql_run_fail(w->run,
+          "combine %s: it is the column to rewrite, a generated one, or in the primary"
+          " key or in a reference",
+          c->name);
     }
 }
 
@@ -135,19 +136,21 @@ static void rewrite_combine(struct canonical_table *t){
   for(i=0; i<t->combine.n; i++){
     const char *c = t->combine.at[i]->quoted;
     values = uri_sql_run_text(run, "%s, (%s\n) AS new_%d", values, t->expressions[i], i);
-    differs = uri_sql_run_text(run, "%s%skept.%s COLLATE BINARY IS NOT combined.new_%d OR"
-      " typeof(kept.%s) <> typeof(combined.new_%d)", differs, i ? " OR " : "", c, i, c,
-        i);
+    differs = uri_sql_run_text(run,
+      "%s%skept.%s COLLATE BINARY IS NOT combined.new_%d OR typeof(kept.%s) <>"
+      " typeof(combined.new_%d)",
+      differs, i ? " OR " : "", c, i, c, i);
   }
   group = uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "into_%d\"");
   for(i=0; i<t->key.n; i++)
-    kept = uri_sql_run_text(run, "%s, coalesce(merging.into_%d, child.%s) AS \""
-                            CANONICAL_PREFIX "into_%d\"", kept, i, t->key.at[i]->quoted,
-                            i);
+    kept = uri_sql_run_text(run,
+      "%s, coalesce(merging.into_%d, child.%s) AS \"" CANONICAL_PREFIX "into_%d\"", kept,
+      i, t->key.at[i]->quoted, i);
   into = uri_sql_run_text(run, "SELECT %s FROM %s", uri_sql_keys(t, "into"),
-                          t->merges.name);
+    t->merges.name);
   t->combined = uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
-    uri_sql_places(run, t->combine.n, "", ", old_%d, new_%d")), uri_sql_run_text(run,
+      uri_sql_places(run, t->combine.n, "", ", old_%d, new_%d")),
+    uri_sql_run_text(run,
       "SELECT %s%s\n"
       "  FROM (\n"
       "    SELECT %s%s\n"
@@ -172,24 +175,23 @@ static void rewrite_delete(struct canonical_table *t){
   struct canonical_run *run = t->run;
   const char *where = uri_sql_among(t, t->merges.name);
   int code = 0;
-  sqlite3_int64 n = uri_sql_try(run, &code, uri_sql_run_text(run,
-    "DELETE FROM %s WHERE %s", t->sql, where));
+  sqlite3_int64 n = uri_sql_try(run, &code,
+    uri_sql_run_text(run, "DELETE FROM %s WHERE %s", t->sql, where));
   if( code )
     uri_sql_run_fail(run, "rows of %s that merge could not be deleted: %s", t->name,
-                     sqlite3_errmsg(run->db));
+      sqlite3_errmsg(run->db));
   /* Not counted are rows that an action of a foreign key has deleted. */
-  else if( n<t->merges.n && uri_sql_run_number(run, run->db,
-             "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)", t->sql, where) )
+  else if( n<t->merges.n
+    && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)",
+      t->sql, where) )
     uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger refused it",
-                     uri_sql_set_shown(t, &t->merges, 1), t->name);
+      uri_sql_set_shown(t, &t->merges, 1), t->name);
 }
 
 /*
 ** The first half of a table.  With foreign keys ON, the rows that refer to rows that
-** merge
-** take the values of those that stay, as found: also rows that go, which are in the log
-** as
-** found, if they refer to each other.
+** merge take the values of those that stay, as found: also rows that go, which are in the
+** log as found, if they refer to each other.
 */
 static void rewrite_merge(struct canonical_rewrite *w, struct canonical_table *t){
   struct canonical_run *run = w->run;
@@ -209,36 +211,35 @@ static void rewrite_merge(struct canonical_rewrite *w, struct canonical_table *t
   }
   uri_sql_update(t, &t->firsts, moving, "");
   if( t->firsts.n && is_key ){     /* find the rows by their keys of now */
-    const char *keys = "", *values = uri_sql_places(run, moving->n, "", ", moved.old_%d,"
-                                                    " moved.new_%d");
+    const char *keys = "", *values = uri_sql_places(run, moving->n, "",
+      ", moved.old_%d, moved.new_%d");
     for(i=0; i<t->key.n; i++){
       int at = uri_sql_place(moving, t->key.at[i]);
-      keys = uri_sql_run_text(run, "%s%sfirst.%s_%d", keys, i ? ", " : "", at<0 ? "key"
-                              : "new", at<0 ? i : at);
+      keys = uri_sql_run_text(run, "%s%sfirst.%s_%d", keys, i ? ", " : "",
+        at<0 ? "key" : "new", at<0 ? i : at);
     }
     t->moves = uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
-      uri_sql_places(run, moving->n, "", ", old_%d, new_%d")), uri_sql_run_text(run,
-      "SELECT %s%s FROM %s AS moved JOIN %s AS first ON %s", keys, values, t->moves.name,
-      t->firsts.name, uri_sql_places(run, t->key.n, " AND ", "first.key_%d ="
-                                     " moved.key_%d")));
+        uri_sql_places(run, moving->n, "", ", old_%d, new_%d")),
+      uri_sql_run_text(run, "SELECT %s%s FROM %s AS moved JOIN %s AS first ON %s", keys,
+        values, t->moves.name, t->firsts.name,
+        uri_sql_places(run, t->key.n, " AND ", "first.key_%d = moved.key_%d")));
   }
 }
 
 /* The second half: all columns take their final values. */
 static void rewrite_change(struct canonical_rewrite *w, struct canonical_table *t){
   int is_first = t==w->schema->tables;
-  const char *hint = !is_first ? ", and does not merge: an index that is partial, or on"
-    " an"
-    " expression, does not say into which; drop it before the run, or make its columns"
-    " plain"
-    : w->options->merge ? ", and does not merge: an index may be coarser than the text;"
-      " the"
-    " option by says which rows merge" : "; the option merge merges them, unless they"
-    " exchange their texts";
+  const char *hint = !is_first
+    ? ", and does not merge: an index that is partial, or on an expression, does not say"
+      " into which; drop it before the run, or make its columns plain"
+    : w->options->merge
+    ? ", and does not merge: an index may be coarser than the text; the option by says"
+      " which rows merge"
+    : "; the option merge merges them, unless they exchange their texts";
   if( t->moves.n==0 || w->run->rc!=SQLITE_OK ) return;
   uri_sql_update(t, &t->moves, &t->moving, hint);
-  uri_sql_log_changed(w, t, &t->moves, &t->moving, is_first ? "canonical form"
-                                                            : "follows a reference");
+  uri_sql_log_changed(w, t, &t->moves, &t->moving,
+    is_first ? "canonical form" : "follows a reference");
 }
 
 /* Fail if rows would take texts that others give up, and an action of a foreign key could
@@ -249,17 +250,21 @@ static void rewrite_check_exchange(const struct canonical_rewrite *w){
   const struct canonical_edge *e = w->schema->edges;
   while( e && (!e->is_declared || !e->acts || e->parent!=t
             || !uri_sql_has(&e->to, w->schema->column)) ) e = e->next;
-  if( e && run->enforces && run->rc==SQLITE_OK && uri_sql_run_number(run, run->db,
-    "SELECT"
-        " EXISTS (SELECT 1 FROM %s WHERE new_0 IS NOT old_0 AND new_0 IN (SELECT old_0"
-        " FROM"
-        " %s AS other WHERE old_0 IS NOT new_0 AND NOT %s))", t->moves.name,
-          t->moves.name,
-        t->merges.n==0 ? "0" : uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
-        uri_sql_keys(t, "key"), uri_sql_keys(t, "key"), t->merges.name)) )
-    uri_sql_run_fail(run, "rows of %s would take texts that other rows give up, and %s"
-      " refers to these: execute PRAGMA foreign_keys = OFF before the run", t->name,
-      e->label);
+  if( e && run->enforces && run->rc==SQLITE_OK
+    && uri_sql_run_number(run, run->db,
+      "SELECT EXISTS (SELECT 1"
+        " FROM %s"
+        " WHERE new_0 IS NOT old_0 AND new_0 IN (SELECT old_0"
+          " FROM %s AS other"
+          " WHERE old_0 IS NOT new_0 AND NOT %s))",
+      t->moves.name, t->moves.name,
+      t->merges.n==0 ? "0"
+        : uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)", uri_sql_keys(t, "key"),
+          uri_sql_keys(t, "key"), t->merges.name)) )
+    uri_sql_run_fail(run,
+      "rows of %s would take texts that other rows give up, and %s refers to these:"
+      " execute PRAGMA foreign_keys = OFF before the run",
+      t->name, e->label);
 }
 
 /* Count the rows of all tables that the run may reach: before it, and after it. */
@@ -271,9 +276,10 @@ static void rewrite_count(struct canonical_rewrite *w, int is_after){
     if( t->rank<0 ) continue;
     n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
     if( is_after && run->rc==SQLITE_OK && n!=t->before-t->merges.n )
-      uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger, or an"
-        " action"
-                       " of a foreign key, has changed them", t->name);
+      uri_sql_run_fail(run,
+        "rows of %s would be lost, or are new: a trigger, or an action of a foreign key,"
+        " has changed them",
+        t->name);
     t->before = is_after ? t->before : n;
   }
 }
@@ -303,20 +309,21 @@ static void rewrite_check_texts(struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
   const struct canonical_column *c = w->schema->column;
   if( run->rc!=SQLITE_OK || t->moves.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
-  if( uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved JOIN %s AS"
-        " changed ON %s WHERE CAST(changed.%s AS TEXT) <> moved.new_0", t->moves.name,
-        t->sql, uri_sql_row_after(t, "changed", &t->moving), c->quoted) )
-    uri_sql_run_fail(run, "row %s of %s: the column %s makes a number of the new text;"
-                     " give it the type TEXT", uri_sql_set_shown(t, &t->moves, 1),
-                       t->name,
-                     c->name);
+  if( uri_sql_run_number(run, run->db,
+    "SELECT count(*)"
+    " FROM %s AS moved"
+    " JOIN %s AS changed ON %s"
+    " WHERE CAST(changed.%s AS TEXT) <> moved.new_0",
+    t->moves.name, t->sql, uri_sql_row_after(t, "changed", &t->moving), c->quoted) )
+    uri_sql_run_fail(run,
+      "row %s of %s: the column %s makes a number of the new text; give it the type TEXT",
+      uri_sql_set_shown(t, &t->moves, 1), t->name, c->name);
 }
 
 /* ---- The whole run --- */
 
 /* If nothing needs the rows that change (no UNIQUE, no reference, no log), one UPDATE
-** does
-** it.  Returns whether it has. */
+** does it.  Returns whether it has. */
 static int rewrite_alone(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
@@ -334,9 +341,12 @@ static int rewrite_alone(struct canonical_rewrite *w){
   text = uri_sql_map_text(w, &why);
   w->left = uri_sql_set(run, uri_sql_run_text(run, "%s, why", uri_sql_keys(t, "key")),
     uri_sql_run_text(run, "SELECT %s, %s AS why FROM %s WHERE why IS NOT NULL",
-                     uri_sql_key(t, row), why, t->sql));
-  w->rewritten = uri_sql_do(run, uri_sql_run_text(run, "UPDATE %s\n   SET %s = %s\n WHERE"
-    " NOT uri_is_normal(%s) AND (%s) IS NULL", t->sql, c->quoted, text, of, why));
+      uri_sql_key(t, row), why, t->sql));
+  w->rewritten = uri_sql_do(run, uri_sql_run_text(run,
+      "UPDATE %s\n"
+      "   SET %s = %s\n"
+      " WHERE NOT uri_is_normal(%s) AND (%s) IS NULL",
+      t->sql, c->quoted, text, of, why));
   return 1;
 }
 

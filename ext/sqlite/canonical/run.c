@@ -24,8 +24,8 @@ void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *functi
   int rc;
   run->db = db;
   run->function = function;
-  rc = sqlite3_open_v2("", &run->own, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                       | SQLITE_OPEN_PRIVATECACHE, 0);
+  rc = sqlite3_open_v2("", &run->own,
+    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_PRIVATECACHE, 0);
   uri_sql_run_fail_code(run, run->own, rc);
   uri_sql_run_script(run, run->own, run_tables);
 }

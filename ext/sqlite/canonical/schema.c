@@ -45,8 +45,12 @@ const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
                                 const char **found, const char **kind){
   const char *all = schema_all_objects(run), *schema = 0;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT \"schema\", name, kind FROM (%s) WHERE %Q COLLATE NOCASE IN (name, \"schema\""
-    " || '.' || name) ORDER BY name = %Q COLLATE NOCASE, place LIMIT 1", all, name, name);
+    "SELECT \"schema\", name, kind"
+    " FROM (%s)"
+    " WHERE %Q COLLATE NOCASE IN (name, \"schema\" || '.' || name)"
+    " ORDER BY name = %Q COLLATE NOCASE, place"
+    " LIMIT 1",
+    all, name, name);
   while( uri_sql_run_step(run, &stmt) ){
     schema = uri_sql_run_copy(run, stmt, 0);
     *found = uri_sql_run_copy(run, stmt, 1);
@@ -76,7 +80,7 @@ struct canonical_table *uri_sql_schema_table(const struct canonical_schema *sche
 static sqlite3_stmt *schema_pragma(struct canonical_run *run, const char *pragma,
                                    const struct canonical_table *t, const char *name){
   return uri_sql_run_prepare(run, run->db, "PRAGMA \"%w\".%s(\"%w\")", t->schema, pragma,
-                             name);
+    name);
 }
 
 /* Before SQLite 3.37 there is neither STRICT nor this PRAGMA. */
@@ -99,7 +103,7 @@ static const char *schema_affinity(struct canonical_run *run,
   };
   size_t i;
   if( type==0 || type[0]==0
-   || (sqlite3_stricmp(type, "ANY")==0 && schema_is_strict(run, t)) ) return "";
+    || (sqlite3_stricmp(type, "ANY")==0 && schema_is_strict(run, t)) ) return "";
   for(i=0; i<sizeof words/sizeof words[0]; i++)
     if( sqlite3_strlike(words[i][0], type, 0)==0 ) return words[i][1];
   return "NUMERIC";
@@ -133,7 +137,7 @@ static struct canonical_index schema_index(struct canonical_run *run,
                                         sizeof *index.collations);
     if( index.collations==0 ) continue;
     index.collations[index.columns.n] = uri_sql_run_text(run, " COLLATE \"%w\"",
-                                                   uri_sql_run_copy(run, stmt, 4));
+      uri_sql_run_copy(run, stmt, 4));
     uri_sql_add(run, &index.columns, is_column ? t->columns.at[cid] : 0);
     index.is_odd |= !is_column;
   }
@@ -186,8 +190,7 @@ static struct canonical_column *schema_rowid(const struct canonical_table *t){
 
 /*
 ** The key: the column that is an alias of the rowid; or the columns of the primary key,
-** if
-** none may be NULL; or the rowid, which VACUUM may change.
+** if none may be NULL; or the rowid, which VACUUM may change.
 */
 static void schema_key(struct canonical_run *run, struct canonical_table *t, int at){
   static const char *none = "";
@@ -228,13 +231,17 @@ static void schema_table(struct canonical_run *run, struct canonical_table *t,
 /* Read the tables of a schema, the one with the name "first" before the others. */
 void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *schema,
                            const char *name, const char *first){
-  static const char trigger[] = "EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS r WHERE"
-    " r.type = 'trigger' AND r.tbl_name = m.name COLLATE NOCASE)";
+  static const char trigger[] =
+    "EXISTS (SELECT 1"
+      " FROM \"%w\".sqlite_master AS r"
+      " WHERE r.type = 'trigger' AND r.tbl_name = m.name COLLATE NOCASE)";
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name, sql, %s OR %s FROM \"%w\".sqlite_master AS m WHERE type = 'table'"
-    " AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
-    " ORDER BY name <> %Q, name", uri_sql_run_text(run, trigger, name),
-    uri_sql_run_text(run, trigger, "temp"), name, first);
+    "SELECT name, sql, %s OR %s"
+    " FROM \"%w\".sqlite_master AS m"
+    " WHERE type = 'table' AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
+    " ORDER BY name <> %Q, name",
+    uri_sql_run_text(run, trigger, name), uri_sql_run_text(run, trigger, "temp"), name,
+    first);
   struct canonical_table *t, **end = &schema->tables;
   while( *end ) end = &(*end)->next;
   while( uri_sql_run_step(run, &stmt) ){
@@ -267,8 +274,7 @@ static struct canonical_edge **schema_edge(struct canonical_run *run,
 /* Add a pair of columns to a reference. */
 static void schema_pair(struct canonical_run *run, struct canonical_edge *e,
                         struct canonical_column *from, struct canonical_column *to){
-  e->label = uri_sql_run_text(run, "%s%s%s", e->label, e->from.n ? "+" : ".",
-                              from->name);
+  e->label = uri_sql_run_text(run, "%s%s%s", e->label, e->from.n ? "+" : ".", from->name);
   uri_sql_add(run, &e->from, from);
   uri_sql_add(run, &e->to, to);
 }
@@ -327,19 +333,20 @@ static void schema_check_values(struct canonical_run *run, const char *given,
                                 const struct canonical_table *t,
                                 const struct canonical_column *to){
   const char *has = uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s WHERE %s IN (SELECT",
-                                     child->sql, from->quoted);
+    child->sql, from->quoted);
   const char *has_value = uri_sql_run_text(run, "%s %s FROM %s))", has, to->quoted,
-                                           t->sql);
+    t->sql);
   int i;
   for(i=-1; i<t->n_indexes; i++){
     const struct canonical_list *key = i<0 ? &t->key : &t->indexes[i].columns;
     const struct canonical_column *c = key->n==1 ? key->at[0] : 0;
     if( c==0 || c==to || c==from || c->quoted==0 ) continue;
     if( uri_sql_run_number(run, run->db, "SELECT %s %s FROM %s)) > %s", has, c->quoted,
-                           t->sql, has_value) )
-      uri_sql_run_fail(run, "reference %s: it holds values of %s, and none of %s; say"
-                       " which column it refers to: T.C=COLUMN", given, c->name,
-                       to->name);
+      t->sql, has_value) )
+      uri_sql_run_fail(run,
+        "reference %s: it holds values of %s, and none of %s; say which column it refers"
+        " to: T.C=COLUMN",
+        given, c->name, to->name);
   }
 }
 
@@ -350,7 +357,7 @@ static const char *schema_after(struct canonical_run *run, const char *text, int
   static const char *const forms[] = { "%s.%s", "\"%w\".\"%w\"" };
   const char *name = uri_sql_run_text(run, forms[how & 1], t->name, c->name);
   if( how & 2 ) name = uri_sql_run_text(run, how & 1 ? "\"%w\".%s" : "%s.%s", t->schema,
-                                        name);
+    name);
   return sqlite3_strnicmp(text, name, (int)strlen(name))==0 ? text+strlen(name) : 0;
 }
 
@@ -388,15 +395,18 @@ static struct canonical_column *schema_to(const struct canonical_schema *schema,
 static void schema_no_reference(struct canonical_run *run,
                                 const struct canonical_schema *schema,
                                 const char *given){
-  const char *table = uri_sql_run_word(run, run->db, "SELECT name || ' is a ' || CASE"
-    " type"
-    " WHEN 'view' THEN 'view' ELSE 'virtual table' END FROM \"%w\".sqlite_master WHERE"
-    " (type = 'view' OR " CANONICAL_IS_VIRTUAL ") AND lower(substr(%Q, 1,"
-    " length(name)+1))"
-    " = lower(name) || '.'", schema->tables->schema, given);
+  const char *table = uri_sql_run_word(run, run->db,
+    "SELECT name || ' is a ' || CASE type WHEN 'view'"
+    " THEN 'view' ELSE 'virtual table' END"
+    " FROM \"%w\".sqlite_master"
+    " WHERE (type = 'view' OR " CANONICAL_IS_VIRTUAL ")"
+    " AND lower(substr(%Q, 1, length(name)+1)) = lower(name) || '.'",
+    schema->tables->schema, given);
   if( table )
-    uri_sql_run_fail(run, "reference %s: %s, whose rows cannot follow; name a table, or"
-                     " write to it after the run", given, table);
+    uri_sql_run_fail(run,
+      "reference %s: %s, whose rows cannot follow; name a table, or write to it after the"
+      " run",
+      given, table);
   uri_sql_run_fail(run, "reference %s: no such table and column", given);
 }
 
@@ -406,11 +416,11 @@ static void schema_reference(struct canonical_run *run, struct canonical_schema 
   struct canonical_table *t, *child = 0;
   struct canonical_column *from = 0, *to = 0;
   struct canonical_edge *e;
-  const char *where = uri_sql_run_word(run, run->own, "SELECT substr(%Q, nullif(instr("
-    "upper(%Q), ' WHERE '), 0))", given, given);
-  const char *text = uri_sql_run_word(run, run->own, "SELECT rtrim(substr(%Q, 1,"
-    " length(%Q)"
-    " - coalesce(length(%Q), 0)))", given, given, where);
+  const char *where = uri_sql_run_word(run, run->own,
+    "SELECT substr(%Q, nullif(instr(upper(%Q), ' WHERE '), 0))", given, given);
+  const char *text = uri_sql_run_word(run, run->own,
+    "SELECT rtrim(substr(%Q, 1, length(%Q) - coalesce(length(%Q), 0)))", given, given,
+    where);
   int i, how, n = 0, says = 0;
   for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     for(i=0; i<t->columns.n; i++)
@@ -426,8 +436,10 @@ static void schema_reference(struct canonical_run *run, struct canonical_schema 
       }
   if( n==0 && run->rc==SQLITE_OK ) schema_no_reference(run, schema, given);
   if( n>1 )
-    uri_sql_run_fail(run, "reference %s: it can be read in two ways; put each name in"
-                     " double quotes, with the schema", given);
+    uri_sql_run_fail(run,
+      "reference %s: it can be read in two ways; put each name in double quotes, with the"
+      " schema",
+      given);
   if( n!=1 || run->rc!=SQLITE_OK ) return;
   if( from->is_generated )
     uri_sql_run_fail(run, "reference %s: it is a generated column", given);
@@ -445,7 +457,7 @@ static void schema_reference(struct canonical_run *run, struct canonical_schema 
 static void schema_unrelated(struct canonical_run *run,
                              const struct canonical_schema *schema, const char *list){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-                                           "SELECT value FROM json_each(%Q)", list);
+    "SELECT value FROM json_each(%Q)", list);
   struct canonical_table *of;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
@@ -457,7 +469,7 @@ static void schema_unrelated(struct canonical_run *run,
 static void schema_references(struct canonical_run *run, struct canonical_schema *schema,
                               const char *references){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-                                           "SELECT value FROM json_each(%Q)", references);
+    "SELECT value FROM json_each(%Q)", references);
   while( uri_sql_run_step(run, &stmt) )
     schema_reference(run, schema, uri_sql_run_copy(run, stmt, 0));
 }
@@ -471,8 +483,10 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
   const char *found = uri_sql_schema_find(run, table, &name, &kind);
   if( found==0 )
     uri_sql_run_fail(run, "no such table: %s; there are: %s", table,
-      uri_sql_run_word(run, run->db, "SELECT coalesce(group_concat(name, ', '), 'none')"
-        " FROM (%s) WHERE \"schema\" = 'main' AND kind IS NULL",
+      uri_sql_run_word(run, run->db,
+        "SELECT coalesce(group_concat(name, ', '), 'none')"
+        " FROM (%s)"
+        " WHERE \"schema\" = 'main' AND kind IS NULL",
         schema_all_objects(run)));
   if( kind ) uri_sql_run_fail(run, "%s is %s", name, kind);
   if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
@@ -504,10 +518,10 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
   if( schema->column==0 )
     uri_sql_run_fail(run, "no such column: %s; there are: %s", column,
       uri_sql_run_word(run, run->own, "SELECT replace(%Q, '\"', '')",
-                       uri_sql_each(run, &t->columns, ", ", "%s")));
+        uri_sql_each(run, &t->columns, ", ", "%s")));
   else if( schema->column->is_generated )
-    uri_sql_run_fail(run, "%s is a generated column: name the column that it is computed"
-                     " from", column);
+    uri_sql_run_fail(run,
+      "%s is a generated column: name the column that it is computed from", column);
   uri_sql_schema_foreign(run, schema);
   if( options->references && run->rc==SQLITE_OK )
     schema_references(run, schema, options->references);
@@ -519,20 +533,21 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
 void uri_sql_schema_check(const struct canonical_table *t){
   struct canonical_run *run = t->run;
   const char *mode = uri_sql_run_word(run, run->db, "PRAGMA \"%w\".journal_mode",
-                                      t->schema);
+    t->schema);
   int c;
   if( run->rc!=SQLITE_OK ) return;
   if( mode && sqlite3_stricmp(mode, "off")==0 )
-    uri_sql_run_fail(run, "the journal_mode of %s is OFF, so a run could not be undone;"
-                     " execute PRAGMA %s.journal_mode = MEMORY or DELETE first",
-                     t->schema, t->schema);
+    uri_sql_run_fail(run,
+      "the journal_mode of %s is OFF, so a run could not be undone; execute PRAGMA"
+      " %s.journal_mode = MEMORY or DELETE first",
+      t->schema, t->schema);
   if( t->key.at[0]->quoted==0 )
     uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
-                     t->name);
+      t->name);
   for(c=0; c<t->columns.n; c++){
     const char *name = t->columns.at[c]->name;
     if( sqlite3_strnicmp(name, CANONICAL_PREFIX, (int)strlen(CANONICAL_PREFIX))==0 )
       uri_sql_run_fail(run, "%s has a column %s: names with this prefix are reserved",
-                       t->name, name);
+        t->name, name);
   }
 }

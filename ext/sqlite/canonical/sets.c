@@ -13,14 +13,13 @@
 /* The name of set i, from 1: runs whose keys have other numbers of columns use others. */
 static const char *set_name(struct canonical_run *run, int i){
   return uri_sql_run_text(run, "temp.\"" CANONICAL_PREFIX "%d %d %d\"", run->n_keys,
-                          run->n_values, i);
+    run->n_values, i);
 }
 
 static void set_create(struct canonical_run *run, int i){
   uri_sql_run_exec(run, run->db,
     "CREATE TABLE IF NOT EXISTS %s(%s, %s, %s, why, PRIMARY KEY(%s)) WITHOUT ROWID",
-    set_name(run, i),
-    uri_sql_places(run, run->n_keys, ", ", "key_%d NOT NULL DEFAULT 0"),
+    set_name(run, i), uri_sql_places(run, run->n_keys, ", ", "key_%d NOT NULL DEFAULT 0"),
     uri_sql_places(run, run->n_keys, ", ", "into_%d"),
     uri_sql_places(run, run->n_values, ", ", "old_%d, new_%d"),
     uri_sql_places(run, run->n_keys, ", ", "key_%d"));
@@ -39,8 +38,10 @@ struct canonical_set uri_sql_set(struct canonical_run *run, const char *columns,
   if( run->rc!=SQLITE_OK ) return set;
   set_create(run, ++run->n_sets);
   set.name = set_name(run, run->n_sets);
-  set.n = uri_sql_do(run, uri_sql_run_text(run, "INSERT INTO %s(%s)\n%s", set.name,
-                                           columns, select));
+  set.n = uri_sql_do(run, uri_sql_run_text(run,
+      "INSERT INTO %s(%s)\n"
+      "%s",
+      set.name, columns, select));
   return set;
 }
 
@@ -55,8 +56,8 @@ void uri_sql_set_subtract(const struct canonical_table *t, struct canonical_set 
   const char *keys = uri_sql_keys(t, "key");
   if( set->n && other->n )
     uri_sql_set_change(t->run, set, uri_sql_run_text(t->run,
-      "DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s)", set->name, keys, keys,
-      other->name));
+        "DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s)", set->name, keys, keys,
+        other->name));
 }
 
 void uri_sql_sets_end(struct canonical_run *run){
@@ -68,7 +69,7 @@ const char *uri_sql_set_shown(const struct canonical_table *t,
                               const struct canonical_set *set, int n){
   struct canonical_run *run = t->run;
   return uri_sql_run_shown(run, uri_sql_run_word(run, run->db,
-    "SELECT group_concat(shown, '; ') FROM (SELECT %s AS shown FROM %s LIMIT %d)",
-    uri_sql_places(run, t->key.n, " || ', ' || ", CANONICAL_SHOWN("key_%d")),
-    set->name, n));
+      "SELECT group_concat(shown, '; ') FROM (SELECT %s AS shown FROM %s LIMIT %d)",
+      uri_sql_places(run, t->key.n, " || ', ' || ", CANONICAL_SHOWN("key_%d")), set->name,
+      n));
 }

@@ -38,13 +38,13 @@ void uri_sql_transaction_defer(struct canonical_run *run){
   run->enforces = (int)uri_sql_run_number(run, run->db, "PRAGMA foreign_keys");
   if( !run->enforces ) return;
   transaction->was_deferred = (int)uri_sql_run_number(run, run->db,
-                                                      "PRAGMA defer_foreign_keys");
+    "PRAGMA defer_foreign_keys");
   sqlite3_db_status(run->db, SQLITE_DBSTATUS_DEFERRED_FKS, &n, &unused, 0);
   /* The run would count what it mends as immediate, and give the setting back. */
   if( n>0 && !transaction->was_deferred )
-    uri_sql_run_fail(run, "in this transaction, rows break foreign keys that are"
-                     " deferred; insert what they refer to, or COMMIT or ROLLBACK,"
-                     " first");
+    uri_sql_run_fail(run,
+      "in this transaction, rows break foreign keys that are deferred; insert what they"
+      " refer to, or COMMIT or ROLLBACK, first");
   if( transaction->was_deferred || run->rc!=SQLITE_OK ) return;
   transaction->defers = 1;
   uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = ON");
@@ -58,8 +58,9 @@ void uri_sql_transaction_check(struct canonical_run *run){
 /* If there is an interrupt, or no memory, nothing else can be executed. */
 static void transaction_undo(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
-  int rc = transaction_execute(run, transaction->is_own ? "ROLLBACK"
-             : "ROLLBACK TO uri_canonical; RELEASE uri_canonical");
+  int rc = transaction_execute(run,
+    transaction->is_own ? "ROLLBACK" :
+      "ROLLBACK TO uri_canonical; RELEASE uri_canonical");
   if( rc==SQLITE_OK || sqlite3_get_autocommit(run->db) ) return;
   uri_sql_run_fail_code(run, run->db, rc);
   sqlite3_interrupt(run->db);
@@ -67,8 +68,7 @@ static void transaction_undo(struct canonical_run *run){
 }
 
 /* Fail if SQLite counts deferred foreign keys that are broken, and one is.  It also
-** counts
-** rows that broke one before, and a row that refers to itself in another case. */
+** counts rows that broke one before, and a row that refers to itself in another case. */
 void uri_sql_transaction_check_keys(struct canonical_run *run, int is_checked){
   int n = 0, unused = 0;
   sqlite3_stmt *stmt;
@@ -76,14 +76,13 @@ void uri_sql_transaction_check_keys(struct canonical_run *run, int is_checked){
   if( n<=0 || !run->transaction.defers || run->rc!=SQLITE_OK ) return;
   stmt = uri_sql_run_prepare(run, run->db, "PRAGMA foreign_key_check");
   if( !is_checked && uri_sql_run_step(run, &stmt) )
-    uri_sql_run_fail(run, "FOREIGN KEY constraint failed: see PRAGMA"
-                     " foreign_key_check(%s) for rows that break one already; mend them,"
-                     " or execute"
-                     " PRAGMA foreign_keys = OFF before",
-                     uri_sql_run_copy(run, stmt, 0));
+    uri_sql_run_fail(run,
+      "FOREIGN KEY constraint failed: see PRAGMA foreign_key_check(%s) for rows that"
+      " break one already; mend them, or execute PRAGMA foreign_keys = OFF before",
+      uri_sql_run_copy(run, stmt, 0));
   sqlite3_finalize(stmt);
-  uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = OFF;"
-                   " PRAGMA defer_foreign_keys = ON");
+  uri_sql_run_exec(run, run->db,
+    "PRAGMA defer_foreign_keys = OFF; PRAGMA defer_foreign_keys = ON");
 }
 
 /* Keep what was written: in the caller's transaction, or by COMMIT. */
@@ -92,11 +91,12 @@ static void transaction_keep(struct canonical_run *run){
   /* It also forgets what SQLite has counted; what a run breaks is known already. */
   if( transaction->defers )
     uri_sql_run_exec(run, run->db, "PRAGMA defer_foreign_keys = OFF");
-  uri_sql_run_script(run, run->db, transaction->is_own ? "COMMIT"
-                                                       : "RELEASE uri_canonical");
+  uri_sql_run_script(run, run->db,
+    transaction->is_own ? "COMMIT" : "RELEASE uri_canonical");
   /* An interrupt may come when it is done: then there is nothing to undo to. */
-  if( run->rc==SQLITE_INTERRUPT && (transaction->is_own ? sqlite3_get_autocommit(run->db)
-       : transaction_execute(run, "ROLLBACK TO uri_canonical")==SQLITE_ERROR) )
+  if( run->rc==SQLITE_INTERRUPT
+    && (transaction->is_own ? sqlite3_get_autocommit(run->db)
+      : transaction_execute(run, "ROLLBACK TO uri_canonical")==SQLITE_ERROR) )
     uri_sql_run_recover(run);
 }
 

@@ -41,8 +41,9 @@ URI_API int uri_robots_next(struct uri_robots *r, struct uri_robots_line *line);
 /*
 ** Write the rules for one crawler in the form that uri_robots_allows() reads: those of
 ** all groups that name it, else those of the groups for "*" (section 2.2.1).  agent is a
-** product token, in any case; any other text only has the groups for "*".  The size is
-** an upper bound, of about 6 * n bytes.  Time O(n).
+** product token, in any case; "Bot/1.0", or a whole User-Agent header that begins so, is
+** "Bot".  Any other text only has the groups for "*".  The size is an upper bound, of
+** about 6 * n bytes.  Time O(n).
 */
 URI_API size_t uri_robots_rules(const char *p, size_t n, struct uri_span agent,
                                 char *out);

@@ -21,13 +21,17 @@ struct rules_head {
 /* ------------------------------------------------------------- groups --- */
 
 /*
-** Does a word of a user-agent line name the agent?  "Bot/1.0" names "Bot".  A name
-** such as "360Spider", which is not a product token, must be the whole word.
+** Does a word of a user-agent line name the agent?  "Bot/1.0" names "Bot", and as an agent
+** is "Bot".  A name such as "360Spider", which is not a product token, must be the whole
+** word.
 */
 static int rules_is_named(struct uri_span word, struct uri_span agent){
   const char *end = uri_span_of(word.p, word.p+word.n, ALPHA | HYPHEN | UNDERSCORE);
-  if( agent.n==0 ) return 0;
-  return span_is_alike(span_between(word.p, end), agent) || span_is_alike(word, agent);
+  struct uri_span token;
+  if( agent.n==0 || *agent.p=='/' ) return 0;
+  token = span_between(agent.p, span_find_byte(agent.p, agent.p+agent.n, '/'));
+  return span_is_alike(span_between(word.p, end), token) || span_is_alike(word, token)
+      || span_is_alike(word, agent);
 }
 
 static int rules_is_star(struct uri_span word){

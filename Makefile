@@ -44,7 +44,7 @@ OBJECTS := $(CORE_OBJECTS) $(patsubst %.c,build/%.o,$(wildcard ext/*.c ext/share
 VERSION := $(shell sed -n 's/^.define URI_VERSION "\(.*\)"/\1/p' core/uri.h)
 
 # The C library's interface
-HEADERS := $(wildcard core/uri*.h core/uri.hpp)
+HEADERS := $(wildcard core/uri*.h core/uri*.hpp)
 
 # For a new make, which runs JOBS commands at a time, unless the user gives -j
 parallel = --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))

@@ -24,7 +24,9 @@
 **     bytes --split--> struct uri --resolve--> struct uri --normalize--> bytes
 **             grammar: is it a URI?     compose: struct uri --> bytes
 **
-** Nothing here allocates, keeps state, or fails because memory is short.  Text is a
+** Nothing here allocates, keeps state, or fails because memory is short.  So any threads
+** may call any functions at the same time, also for the same text; a struct that holds
+** the state of a job, and memory that is written to, belong to one of them.  Text is a
 ** pointer and a count of bytes.  The pointer may be 0 if the count is 0, as in an empty
 ** std::string_view; then the path that uri_split() finds is absent.  A NUL is a byte like
 ** any other, and bytes of 0x80 and above are copied as they are.
@@ -41,10 +43,11 @@
 ** not bytes has a parameter named buffer instead of out; its size is found in the same
 ** way.
 **
-** Memory of a known size.  Beside each uri_X() with its uri_X_size() there is
-** uri_X_into(), which takes the size of out after it and never writes beyond it.  It
-** returns what uri_X() returns; or, if out is too small, writes nothing and returns a
-** number greater than size: that many bytes are enough.
+** Memory of a known size.  Beside each uri_X() that writes to out and has its
+** uri_X_size() there is uri_X_into(), which takes the size of out after it and never
+** writes beyond it.  It returns what uri_X() returns; or, if out is too small, writes
+** nothing and returns a number greater than size: that many bytes are enough.  A function
+** with a buffer has none: ask for its size.
 **
 **     n = uri_key_into(p, length, 0, out, size);
 **     if( n==URI_NONE ) ...            no result
@@ -57,6 +60,10 @@
 ** there is none left.  Structs that hold the state of a job, such as struct uri_lint, are
 ** complete types so that a caller can have them on the stack.  Members that are marked
 ** private may change from version to version.
+**
+** Versions.  Releases with the same first two numbers have the same structs, constants
+** and functions, and perhaps more functions: a program that was compiled with 0.3.0 runs
+** with the shared library of 0.3.1.  For another second number, compile it again.
 **
 ** Names.  Public functions and types begin with uri_, constants and macros with URI_.
 */
@@ -97,7 +104,7 @@ URI_C_BEGIN
 struct uri_span { const char *p; size_t n; };
 
 /* Instead of a count of bytes: there is no result, or a size_t cannot hold it. */
-#define URI_NONE ((size_t)-1)
+#define URI_NONE SIZE_MAX
 
 /*
 ** Declare uri_X_into(): see above.  parameters are those of uri_X() before out, arguments
@@ -106,7 +113,7 @@ struct uri_span { const char *p; size_t n; };
 #define URI_INTO(X, parameters, arguments) \
   static inline size_t X##_into(URI_LIST parameters, char *out, size_t size){ \
     size_t needed = X##_size arguments; \
-    return needed==URI_NONE || needed>size ? needed : X(URI_LIST arguments, out); \
+    return needed>size ? needed : X(URI_LIST arguments, out); \
   }
 #define URI_LIST(...) __VA_ARGS__
 

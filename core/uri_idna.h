@@ -85,6 +85,18 @@ URI_API size_t uri_idna_to_ascii_size(struct uri_span domain, unsigned checks);
 URI_API size_t uri_idna_to_unicode(struct uri_span domain, unsigned checks, char *out,
                                    struct uri_idna_fault *why);
 URI_API size_t uri_idna_to_unicode_size(struct uri_span domain, unsigned checks);
+static inline size_t uri_idna_to_ascii_into(struct uri_span domain, unsigned checks,
+                                            char *out, size_t size,
+                                            struct uri_idna_fault *why){
+  size_t needed = uri_idna_to_ascii_size(domain, checks);
+  return needed>size ? needed : uri_idna_to_ascii(domain, checks, out, why);
+}
+static inline size_t uri_idna_to_unicode_into(struct uri_span domain, unsigned checks,
+                                              char *out, size_t size,
+                                              struct uri_idna_fault *why){
+  size_t needed = uri_idna_to_unicode_size(domain, checks);
+  return needed>size ? needed : uri_idna_to_unicode(domain, checks, out, why);
+}
 
 /*
 ** What is wrong with a label, as the end of a sentence whose subject is the label: "is

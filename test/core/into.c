@@ -139,6 +139,19 @@ static size_t rules_into(const char *p, size_t n, char *to, size_t size){
   return uri_robots_rules_into(p, n, (struct uri_span){ "a", 1 }, to, size);
 }
 
+#define OF_NAME(X) \
+  static size_t X##_size(const char *p, size_t n){ \
+    return uri_idna_to_##X##_size((struct uri_span){ p, n }, 0); \
+  } \
+  static size_t X(const char *p, size_t n, char *to){ \
+    return uri_idna_to_##X((struct uri_span){ p, n }, 0, to, 0); \
+  } \
+  static size_t X##_into(const char *p, size_t n, char *to, size_t size){ \
+    return uri_idna_to_##X##_into((struct uri_span){ p, n }, 0, to, size, 0); \
+  }
+OF_NAME(ascii)
+OF_NAME(unicode)
+
 #define OF_TEXT(X) { #X, X##_size, X, X##_into }
 static const struct {
   const char *name;
@@ -154,7 +167,7 @@ static const struct {
   OF_TEXT(uri_origin), OF_TEXT(uri_to_iri),
   OF_TEXT(set), OF_TEXT(base), OF_TEXT(base_href), OF_TEXT(url_href), OF_TEXT(link),
   OF_TEXT(rules), OF_TEXT(uri_from_iri), OF_TEXT(uri_repair), OF_TEXT(uri_refang),
-  OF_TEXT(uri_words)
+  OF_TEXT(uri_words), OF_TEXT(ascii), OF_TEXT(unicode)
 };
 
 /* Is the memory from at on as it was? */

@@ -21,9 +21,9 @@ struct rules_head {
 /* ------------------------------------------------------------- groups --- */
 
 /*
-** Does a word of a user-agent line name the agent?  "Bot/1.0" names "Bot", and as an agent
-** is "Bot".  A name such as "360Spider", which is not a product token, must be the whole
-** word.
+** Does a word of a user-agent line name the agent?  "Bot/1.0" names "Bot", and as an
+** agent is "Bot".  A name such as "360Spider", which is not a product token, must be the
+** whole word.
 */
 static int rules_is_named(struct uri_span word, struct uri_span agent){
   const char *end = uri_span_of(word.p, word.p+word.n, ALPHA | HYPHEN | UNDERSCORE);

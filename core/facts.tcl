@@ -370,6 +370,21 @@ proc secrets {} {
   append text [tails [lmap row $rows { file rootname [dict get $row site] }]] "\n};\n"
 }
 
+# Names of secrets: "what" is secret or word.
+proc secret_names {} {
+  set rows [read_table core/links/sites/secret_names.tsv {name what source day}]
+  check_unique $rows {{row} { string trimleft [dict get $row name] * }} "two rows of one name"
+  set text "\nconst struct secret_name uri_secret_names\[\] = {\n"
+  foreach row $rows {
+    set name [dict get $row name]
+    check_word $row what {secret word}
+    if {![regexp {^\*?[a-z]{2,}$} $name]} { fail $row {} "'$name' is no name of letters in lower case, perhaps after a *" }
+    append text "  { [c_span $name], [expr {[dict get $row what] eq "word"}] },\n"
+  }
+  append text "  { {0, 0}, 0 }\n};\n\nconst uint32_t uri_secret_name_tails\[SECRETS_TAILS\] = {\n"
+  append text [tails [lmap row $rows { dict get $row name }]] "\n};\n"
+}
+
 # Session ids, in the order of the file, in which archives remove them
 proc sessions {} {
   set rows [read_table core/links/keys/sessions.tsv {name what source day}]
@@ -409,7 +424,7 @@ set sites core/links/sites
 schemes
 c_file $sites/tracking_table.c $sites/trackers.tsv tracking.h [trackers]
 c_file $sites/unwrap_table.c $sites/wrappers.tsv unwrap.h [wrappers]
-c_file $sites/secrets_table.c $sites/secrets.tsv secrets.h [secrets]
+c_file $sites/secrets_table.c "$sites/secrets.tsv and secret_names.tsv" secrets.h [secrets][secret_names]
 c_file core/links/keys/session_table.c core/links/keys/sessions.tsv keys.h [sessions]
 source [file join [file dirname [file normalize [info script]]] links/named/facts.tcl]
 c_file $sites/facts_table.c {the files *.tsv} facts.h [facts]

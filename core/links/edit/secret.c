@@ -2,19 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Parameters whose values are secrets: in a query, a fragment, after ";", anywhere in a
-** text, also in a URI that is percent-encoded inside another one.
-**
-** Sources of the names:
-**
-**   T  OpenTelemetry's semantic conventions: attribute url.full, "sensitive content"
-**   A  Amazon: parameters of signed requests, Signature Version 2 and 4
-**   G  Google Cloud: parameters of signed URLs
-**   Z  Azure: shared access signatures, connection strings, subscription keys
-**   O  OAuth 2.0: RFC 6749, 6750, 7009, 7521, 7636; OpenID Connect
-**   R  registry of OAuth parameters at IANA
-**   J  JDBC: properties of the drivers of Oracle, PostgreSQL, MySQL and SQL Server
-**   L  lists of filtered names: Rails ("passw", "secret", "token", "_key", "otp", ...),
-**      Sentry's and Datadog's scrubbers
+** text, also in a URI that is percent-encoded inside another one.  The names are the rows
+** of sites/secret_names.tsv.
 **
 ** Case does not matter, and neither do "-" and "_" in a name, nor digits and brackets
 ** at its end: "api_key", "Api-Key", "apikey2" and "user[apiKey]" are one.  So a word of
@@ -27,33 +16,6 @@
 
 #include "edit.h"
 #include "../sites/secrets.h"
-
-/*
-** "*token" matches every name that ends with "token", such as "csrf_token"; "token"
-** matches only if no letter or digit precedes it.
-*/
-static const struct uri_span secret_words[] = {
-  SPAN("*token"), SPAN("*secret"), SPAN("*password"), SPAN("bearer"),        /* A O J L */
-  SPAN("codeverifier"), SPAN("idtokenhint"), SPAN("clientassertion"),              /* O */
-  SPAN("assertion"), SPAN("samlresponse"),                       /* R SAML 2.0 bindings */
-  SPAN("*signature"), SPAN("awsaccesskeyid"), SPAN("*credential"),             /* T A G */
-  SPAN("xamzalgorithm"), SPAN("xamzcontentsha"), SPAN("xamzdate"),                 /* A */
-  SPAN("xamzexpires"), SPAN("xamzsignedheaders"),                                  /* A */
-  SPAN("sig"), SPAN("*accountkey"), SPAN("*sharedkey"), SPAN("*subscriptionkey"),  /* Z */
-  SPAN("*apikey"), SPAN("*accesskey"), SPAN("*secretkey"), SPAN("*privatekey"),  /* A L */
-  SPAN("*authkey"), SPAN("*encryptionkey"), SPAN("*signingkey"), SPAN("*credentials"),
-  SPAN("*passwd"), SPAN("*pwd"), SPAN("*passwordconfirmation"), SPAN("*passphrase"),
-  SPAN("*passcode"), SPAN("pass"), SPAN("dbpass"), SPAN("userpass"), SPAN("pw"),   /* L */
-  SPAN("auth"), SPAN("authorization"), SPAN("hmac"), SPAN("jwt"), SPAN("otp"),
-  SPAN("totp")                                                                     /* L */
-};
-
-/* By the last letter of a word, "a" to "z": a bit for each letter before it. */
-static const uint32_t secret_tails[SECRETS_TAILS] = {
-  0x0, 0x100, 0x0, 0x2, 0x840200, 0x1C0010, 0x0, 0x200, 0x100000,
-  0x0, 0x0, 0x0, 0x2, 0x100, 0x8020, 0x0, 0x100000, 0x0,
-  0x20, 0xC1020, 0x804020, 0x0, 0x0, 0x10000, 0x0, 0x20, 0x0
-};
 
 /* The last letter or digit of a name at *p, which moves before it; 0 if there is none. */
 static inline char secret_letter(const char *start, const char **p){
@@ -82,11 +44,11 @@ static int secret_is_listed(const char *start, const char *p){
   while( r = redact_read_back(start, p), is_in(r.c, DIGIT | BRACKET) ) p -= r.n;
   before = p;
   last = secret_letter(start, &before);
-  tails = secret_tails[secrets_letter(last)];
+  tails = uri_secret_name_tails[secrets_letter(last)];
   if( tails==0 ) return 0;
   if( !(tails>>secrets_letter(secret_letter(start, &before)) & 1) ) return 0;
-  for(i=0; i<COUNT_OF(secret_words); i++){
-    struct uri_span word = secret_words[i];
+  for(i=0; uri_secret_names[i].name.p; i++){
+    struct uri_span word = uri_secret_names[i].name;
     if( word.p[word.n-1]==last && secret_is_word(start, p, word) ) return 1;
   }
   return 0;

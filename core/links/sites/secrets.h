@@ -2,7 +2,8 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Sites whose paths hold secrets: secrets.tsv.  The link of a webhook, a token of a bot,
-** a private calendar: whoever has such a link can use it.
+** a private calendar: whoever has such a link can use it.  And names of secrets:
+** secret_names.tsv.
 **
 ** where of a row is the path.  A segment of it is "*", any text; "!", a secret; "bot!", a
 ** secret after "bot"; "v*", a text after "v"; or a word.  More segments may follow.
@@ -30,5 +31,16 @@ static inline int secrets_may_end(const char *start, const char *p){
   return p-start>=2
       && uri_secrets_tails[secrets_letter(p[-1])]>>secrets_letter(p[-2]) & 1;
 }
+
+/*
+** Names.  "*token" is every name that ends with "token".  is_word: it is a word of plain
+** text, too.  The last row has no name.  Tails as above, of the last two letters.
+*/
+struct secret_name {
+  struct uri_span name;
+  int is_word;
+};
+extern const struct secret_name uri_secret_names[];
+extern const uint32_t uri_secret_name_tails[SECRETS_TAILS];
 
 #endif

@@ -101,7 +101,7 @@ else
   HOST_LINK := -Wl,-Bsymbolic
 endif
 DUCKDB_PLATFORM ?= $(DUCKDB_SYSTEM)_$(if $(filter x86_64 amd64 AMD64,$(shell uname -m)),amd64,arm64)
-DUCKDB_ADAPTER := $(addprefix build/ext/engines/duckdb/,load.o scalar.o lists.o parse.o vectors.o nested.o result.o)
+DUCKDB_ADAPTER := $(addprefix build/ext/engines/duckdb/,load.o scalar.o lists.o aggregate.o parse.o vectors.o nested.o result.o)
 # For engines that are not SQLite, the files of ext/ are compiled again: reading their
 # arguments needs no call.  What only SQLite has is left out.
 HOST_SOURCES := ext/engines/host/sqlite.c ext/engines/host/cursor.c
@@ -135,7 +135,7 @@ POSTGRESQL := build/postgresql
 POSTGRESQL_VERSION := $(VERSION)$(shell sed -n '/^.. \[/{/ - 20/!s/.*/-dev/p;q;}' CHANGELOG.md 2>/dev/null)
 POSTGRESQL_SERVER := $(POSTGRESQL)/$(shell $(PG_CONFIG) --version 2>/dev/null | sed 's/[^0-9]*\([0-9.]*\).*/\1/')
 POSTGRESQL_FILES := $(POSTGRESQL)/uri.control $(POSTGRESQL)/uri--$(POSTGRESQL_VERSION).sql
-POSTGRESQL_SOURCES := $(addprefix ext/engines/postgresql/,call.c rows.c arguments.c engine.c type.c sort.c)
+POSTGRESQL_SOURCES := $(addprefix ext/engines/postgresql/,call.c rows.c aggregate.c arguments.c engine.c type.c sort.c)
 POSTGRESQL_OBJECTS := $(POSTGRESQL_SOURCES:%.c=$(POSTGRESQL_SERVER)/%.o)
 
 postgresql: postgresql-headers  ## build the same for PostgreSQL, in build/postgresql/

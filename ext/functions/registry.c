@@ -46,22 +46,14 @@ static int registry_begin(struct rows_cursor *c){
   return SQLITE_OK;
 }
 
-#ifdef URI_NO_AGGREGATES
-enum { REGISTRY_AGGREGATES = 0 };
-#else
-enum { REGISTRY_AGGREGATES = 1 };
-#endif
-
 static int registry_next(struct rows_cursor *c){
   struct registry_state *state = c->state;
-  do{
-    if( state->function ) state->function++;
-    else state->function = *state->table;
-    while( state->function->name==0 ){
-      if( *++state->table==0 ) return 0;
-      state->function = *state->table;
-    }
-  }while( state->function->add && !REGISTRY_AGGREGATES );
+  if( state->function ) state->function++;
+  else state->function = *state->table;
+  while( state->function->name==0 ){
+    if( *++state->table==0 ) return 0;
+    state->function = *state->table;
+  }
   return 1;
 }
 

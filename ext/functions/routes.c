@@ -219,54 +219,47 @@ static int routes_rehash(struct routes_table *t, size_t slots_count){
   return 1;
 }
 
-/*
-** Add one to a path, and keep the link as its example if it is before the one that is
-** kept: shorter, or first in the order of bytes.  A very long one is cut.  Returns 0
-** without memory.
-*/
-static int routes_count(struct routes_entry **slot, struct uri_span path, uint64_t hash,
-                        struct uri_span link){
-  struct routes_entry *entry = *slot;
-  struct uri_span known = {0, 0};
-  if( link.n>ROUTES_EXAMPLE ) link.n = ROUTES_EXAMPLE;
-  if( entry ){
-    entry->item.links++;
-    known = entry->item.example;
-    if( link.n>known.n
-     || (link.n==known.n && memcmp(link.p, known.p, link.n)>=0) ) return 1;
-  }else{
-    entry = sqlite3_malloc64(sizeof *entry+path.n+link.n);
-    if( entry==0 ) return 0;
-    memset(entry, 0, sizeof *entry);
-    *slot = entry;
-    entry->hash = hash;
-    entry->item.links = 1;
-    entry->item.path.p = (char*)(entry+1);
-    entry->item.path.n = path.n;
-    span_put((char*)(entry+1), path);
-  }
+/* An entry for a path with its first example: 0 without memory. */
+static struct routes_entry *routes_entry_new(struct uri_span path, uint64_t hash,
+                                             struct uri_span link){
+  struct routes_entry *entry = sqlite3_malloc64(sizeof *entry+path.n+link.n);
+  if( entry==0 ) return 0;
+  memset(entry, 0, sizeof *entry);
+  entry->hash = hash;
+  entry->item.path.p = (char*)(entry+1);
+  entry->item.path.n = path.n;
   entry->item.example.p = entry->item.path.p+path.n;
   entry->item.example.n = link.n;
-  span_put((char*)(entry+1)+path.n, link);
-  return 1;
+  span_put(span_put((char*)(entry+1), path), link);
+  return entry;
 }
 
-/* Add a link to the table: 0 without memory. */
-static int routes_put(struct routes_table *t, struct uri_span path, struct uri_span link){
-  uint64_t hash = routes_hash(path);
+/* Keep the link as the example if it is before the one that is kept: shorter, or first in
+** the order of bytes. */
+static void routes_exemplify(struct routes_entry *entry, struct uri_span link){
+  struct uri_span *known = &entry->item.example;
+  if( link.n>known->n ) return;
+  if( link.n==known->n && memcmp(link.p, known->p, link.n)>=0 ) return;
+  known->n = link.n;
+  span_put((char*)(entry+1)+entry->item.path.n, link);
+}
+
+/* Add links of a path to the table, one of which is given: 0 without memory. */
+static int routes_put(struct routes_table *t, struct uri_span path, uint64_t hash,
+                      uint64_t links, struct uri_span link){
   struct routes_entry **slot;
   if( routes_is_dropped(t, path, hash) ) return 1;
   if( 2*t->count>=t->slots_count
    && !routes_rehash(t, t->slots_count ? 2*t->slots_count : ROUTES_FIRST) ) return 0;
   slot = routes_slot(t, path, hash);
   if( *slot==0 ){
+    *slot = routes_entry_new(path, hash, link);
+    if( *slot==0 ) return 0;
     t->count++;
     t->bytes += path.n+ROUTES_EACH;
   }
-  if( !routes_count(slot, path, hash, link) ){
-    t->count--;
-    return 0;
-  }
+  routes_exemplify(*slot, link);
+  (*slot)->item.links += links;
   while( t->bytes>ROUTES_BYTES ){
     t->dropped++;
     if( !routes_rehash(t, t->slots_count) ) return 0;
@@ -280,8 +273,29 @@ static void routes_add(sqlite3_context *ctx, void *state, struct uri_span link){
   struct uri_span path = { out, 0 };
   if( out==0 ) return;
   path.n = uri_routes_path(link.p, link.n, out);
-  if( !routes_put(state, path, link) ) sqlite3_result_error_nomem(ctx);
+  if( link.n>ROUTES_EXAMPLE ) link.n = ROUTES_EXAMPLE;
+  if( !routes_put(state, path, routes_hash(path), 1, link) ){
+    sqlite3_result_error_nomem(ctx);
+  }
   uri_sql_buffer_close(&buffer);
+}
+
+/* What half of the paths were dropped from in one table is dropped from both. */
+static void routes_merge(sqlite3_context *ctx, void *state, const void *other){
+  const struct routes_table *from = other;
+  struct routes_table *t = state;
+  size_t i;
+  int done = 1;
+  if( t->dropped<from->dropped ){
+    t->dropped = from->dropped;
+    done = routes_rehash(t, t->slots_count ? t->slots_count : ROUTES_FIRST);
+  }
+  for(i=0; i<from->slots_count && done; i++){
+    const struct routes_entry *entry = from->slots[i];
+    done = entry==0 || routes_put(t, entry->item.path, entry->hash, entry->item.links,
+                                  entry->item.example);
+  }
+  if( !done ) sqlite3_result_error_nomem(ctx);
 }
 
 /* Write the JSON.  text has room for each route. */
@@ -305,19 +319,13 @@ static void routes_write(struct json *json, struct uri_routes_item **routes,
   json_put_literal(json, "]");
 }
 
-/* Answer with the routes. */
-static void routes_result(sqlite3_context *ctx, const struct routes_table *t,
-                          struct uri_routes_item **items){
+/* Answer with the routes of items, which have space for as many after them. */
+static void routes_result(sqlite3_context *ctx, struct uri_routes_item **items,
+                          size_t count){
   struct buffer text, result;
   struct json json = {0, 0};
-  size_t i, count = 0, most = 0;
+  size_t i, most = 0;
   char *route;
-  for(i=0; i<t->slots_count; i++){
-    if( t->slots[i] ){
-      items[count] = &t->slots[i]->item;
-      items[count++]->links <<= routes_dropped(t, t->slots[i]->item.path);
-    }
-  }
   count = uri_routes_learn(items, count);
   for(i=0; i<count; i++){
     size_t size = uri_routes_write_size(items[i]);
@@ -336,18 +344,34 @@ static void routes_result(sqlite3_context *ctx, const struct routes_table *t,
   uri_sql_buffer_close(&text);
 }
 
-static void routes_total(sqlite3_context *ctx, void *state){
-  struct routes_table *t = state;
-  struct uri_routes_item **items = 0;
-  size_t i;
-  if( t->count>0 ){
-    items = sqlite3_malloc64(2*(sqlite3_uint64)t->count*sizeof(void*));
-    if( items ) routes_result(ctx, t, items);
-    else sqlite3_result_error_nomem(ctx);
+/* The items are copied, because learning changes them. */
+static void routes_total(sqlite3_context *ctx, const void *state){
+  const struct routes_table *t = state;
+  struct uri_routes_item **items, *copies;
+  size_t i, count = 0;
+  if( t->count==0 ) return;
+  items = sqlite3_malloc64((sqlite3_uint64)t->count*(2*sizeof *items+sizeof *copies));
+  if( items==0 ){
+    sqlite3_result_error_nomem(ctx);
+    return;
   }
+  copies = (struct uri_routes_item*)(void*)(items+2*t->count);
+  for(i=0; i<t->slots_count; i++){
+    if( t->slots[i]==0 ) continue;
+    copies[count] = t->slots[i]->item;
+    copies[count].links <<= routes_dropped(t, copies[count].path);
+    items[count] = &copies[count];
+    count++;
+  }
+  routes_result(ctx, items, count);
+  sqlite3_free(items);
+}
+
+static void routes_end(void *state){
+  struct routes_table *t = state;
+  size_t i;
   for(i=0; i<t->slots_count; i++) sqlite3_free(t->slots[i]);
   sqlite3_free(t->slots);
-  sqlite3_free(items);
 }
 
 const struct sql_function uri_sql_routes_functions[] = {
@@ -355,7 +379,7 @@ const struct sql_function uri_sql_routes_functions[] = {
     .takes = "u [, routes]",
     .about = "the path as a template, or the most specific of a list of routes" },
   { "uri_routes", 1, 1, OUT_JSON, .total_size = sizeof(struct routes_table),
-    .add = routes_add, .total = routes_total,
+    .add = routes_add, .merge = routes_merge, .total = routes_total, .end = routes_end,
     .takes = "u", .about = "an aggregate: the routes of many links, learned, as JSON" },
   { 0 }
 };

@@ -92,12 +92,14 @@ struct sql_function {
 
   /*
   ** An aggregate of one argument: the bytes of its state, which begins as zeros; what a
-  ** value that is not NULL adds, with the errors of a call; and the answer, after which
-  ** the state is gone.  The context has the row as its user data.
+  ** value that is not NULL adds, what another state adds, which stays, and the answer,
+  ** each with the errors of a call; and the end of a state.
   */
   size_t total_size;
   void (*add)(sqlite3_context *ctx, void *state, struct uri_span text);
-  void (*total)(sqlite3_context *ctx, void *state);
+  void (*merge)(sqlite3_context *ctx, void *state, const void *other);
+  void (*total)(sqlite3_context *ctx, const void *state);
+  void (*end)(void *state);
 
   /* A table-valued function: rows.h */
   const struct rows_column *columns;   /* the last one has no name */

@@ -99,7 +99,9 @@ static void library_step(sqlite3_context *ctx, int argc, sqlite3_value **argv){
 /* The answer, which is NULL if there was no value. */
 static void library_final(sqlite3_context *ctx){
   void *state = sqlite3_aggregate_context(ctx, 0);
-  if( state ) function_of(ctx)->total(ctx, state);
+  if( state==0 ) return;
+  function_of(ctx)->total(ctx, state);
+  function_of(ctx)->end(state);
 }
 
 /*

@@ -14,6 +14,7 @@ import tempfile
 import threading
 import time
 
+import apsw
 import duckdb
 
 folder = sys.argv[1]
@@ -143,6 +144,22 @@ answers("SELECT count(*) > 80, count(DISTINCT name) = count(*) FROM uri_function
 answers("FROM uri_functions() WHERE name IN ('uri_host', 'uri_params', 'uri_functions') ORDER BY name", ("uri_functions", "", "rows(name, arguments, returns, about)", "the functions: name, arguments, what each returns, and a line about it"),
         ("uri_host", "u", "text", "the host"), ("uri_params", "u", "rows(position, name, value, raw, start, length)", "all parameters"))
 answers("SELECT name FROM uri_functions() WHERE name NOT IN (SELECT function_name FROM duckdb_functions())")
+
+# The aggregate: on many threads, of a BLOB, as a window
+answers("SELECT uri_routes(u) FROM (VALUES ('/users/7'), ('/users/8'), (NULL)) AS t(u)", ('[{"route":"/users/{number}","links":2,"example":"/users/7"}]',))
+answers("SELECT uri_routes(u), typeof(uri_routes(u)) FROM (VALUES ('/users/7')) AS t(u) WHERE false", (None, "JSON"))
+answers("SELECT uri_routes(u)->0->>'example' FROM (VALUES ('/users/\\xFF'::BLOB), (NULL)) AS t(u)", ("/users/\ufffd",))
+rows("CREATE TABLE paths AS SELECT '/x/' || n % 30000 || '/y' || n % 5 AS u, n % 10 AS g FROM range(0, 1000000) AS t(n)")
+other = apsw.Connection(":memory:")
+other.enable_load_extension(True)
+other.load_extension(os.path.join(folder, "uri"))
+other.execute("CREATE TABLE paths(u)")
+other.executemany("INSERT INTO paths VALUES (?)", rows("SELECT u FROM paths"))
+wanted = other.execute("SELECT uri_routes(u) FROM paths").fetchall()
+answers("SELECT uri_routes(u) FROM paths", *wanted)
+answers("SELECT g, uri_routes(u)->0->>'route' FROM paths GROUP BY g ORDER BY g LIMIT 2", (0, "/x/{number}/y0"), (1, "/x/{number}/y1"))
+answers("SELECT uri_routes(h || '/a') OVER (ORDER BY h ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)->0->>'links' FROM range(1, 5) AS t(h)", ("1",), ("2",), ("2",), ("2",))
+answers("SELECT (uri_routes('/x/' || n || '/' || n*7 || '-a')->0->>'links') BETWEEN '1980000' AND '2020000' FROM range(0, 2000000) AS t(n)", (True,))
 
 # Macros for rows: one for each function, with each number of its arguments
 with open("ext/engines/duckdb/macros.sql", encoding="utf-8") as file:

@@ -77,8 +77,17 @@ answers("SELECT obj_description('uri_host(text)'::regprocedure, 'pg_proc'), obj_
         ("the host", "true when a rule of the grammar matches, default URI", "all parameters", "a URI, or any text: compared by its normal form (RFC 3986)"))
 
 answers("SELECT count(*) > 80, count(DISTINCT name) = count(*) FROM uri_functions()", (True, True))
-answers("SELECT name FROM uri_functions() WHERE name NOT IN (SELECT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows'))")
+answers("SELECT name FROM uri_functions() WHERE name NOT IN (SELECT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows', 'aggregate_dummy'))")
 answers("SELECT * FROM uri_functions() WHERE name = 'uri_params'", ("uri_params", "u", "rows(position, name, value, raw, start, length)", "all parameters"))
+
+# The aggregate
+answers("SELECT uri_routes(u)::text FROM (VALUES ('/users/7'), ('/users/8'), (NULL)) AS t(u)", ('[{"route":"/users/{number}","links":2,"example":"/users/7"}]',))
+answers("SELECT uri_routes(u) FROM (VALUES ('/users/7')) AS t(u) WHERE false", (None,))
+answers("SELECT uri_routes(NULL::text), uri_routes(u)->0->>'example' FROM (VALUES ('/users/\\377'::bytea)) AS t(u)", (None, "/users/\ufffd"))
+answers("SELECT h, uri_routes('//h/x' || h || '/' || u)->0->>'route' FROM generate_series(1, 3) AS h, (VALUES ('a/7'), ('b')) AS t(u) GROUP BY h ORDER BY h",
+        (1, "/x1/a/{number}"), (2, "/x2/a/{number}"), (3, "/x3/a/{number}"))
+answers("SELECT (uri_routes('/x/' || n || '/' || n*7 || '-a')->0->>'links')::int BETWEEN 980000 AND 1020000 FROM generate_series(1, 1000000) AS n", (True,))
+fails("SELECT uri_routes(u) OVER () FROM (VALUES ('/users/7')) AS t(u)", "does not support use as a window function")
 
 # Names of arguments: each function has them, but not for those after the first one of any number
 answers("SELECT DISTINCT proname FROM pg_proc WHERE prosrc IN ('uri_call', 'uri_rows') AND pronargs > 0 AND (proargnames IS NULL OR provariadic = 0 AND '' = ANY (proargnames))")

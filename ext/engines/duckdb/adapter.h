@@ -122,7 +122,7 @@ sqlite3_int64 uri_duckdb_integer(duckdb_type type, const void *data, idx_t row);
 int uri_duckdb_make_texts(duckdb_vector vector, duckdb_logical_type type, idx_t rows,
                           int lists, struct column *column);
 
-/* ----------------------------------- scalar.c, lists.c and parse.c --- */
+/* ----------------------------------- scalar.c, lists.c, parse.c --- */
 
 /* Add all overloads of a scalar function to the set. */
 void uri_duckdb_add_scalar(duckdb_scalar_function_set set, const struct sql_function *f);
@@ -131,6 +131,10 @@ void uri_duckdb_add_scalar(duckdb_scalar_function_set set, const struct sql_func
 void uri_duckdb_add_list(duckdb_scalar_function_set set, const struct sql_function *f);
 duckdb_state uri_duckdb_register_table(duckdb_connection connection,
                                        const struct sql_function *f);
+
+/* Register an aggregate, for a VARCHAR and for a BLOB; aggregate.c. */
+duckdb_state uri_duckdb_register_aggregate(duckdb_connection connection,
+                                           const struct sql_function *f);
 
 /* Register uri_parse(). */
 duckdb_state uri_duckdb_register_parse(duckdb_connection connection);

@@ -10,6 +10,7 @@ static duckdb_state load_function(duckdb_connection connection,
                                   const struct sql_function *f){
   duckdb_scalar_function_set set;
   duckdb_state state;
+  if( f->add ) return uri_duckdb_register_aggregate(connection, f);
   if( f->columns && f->most==0 ) return uri_duckdb_register_table(connection, f);
   set = duckdb_create_scalar_function_set(f->name);
   if( f->columns ) uri_duckdb_add_list(set, f);
@@ -25,7 +26,7 @@ DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection, duckdb_extension_info 
   const struct sql_function *const *table, *f;
   for(table=uri_sql_functions; *table; table++){
     for(f=*table; f->name; f++){
-      if( f->add || load_function(connection, f)==DuckDBSuccess ) continue;
+      if( load_function(connection, f)==DuckDBSuccess ) continue;
       access->set_error(info, "uri: a function cannot be registered");
       return false;
     }

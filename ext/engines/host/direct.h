@@ -14,9 +14,8 @@
 
 #include "sqlite3ext.h"
 
-/* An engine never asks for a C string (value.c), and has no aggregates (registry.c). */
+/* An engine never asks for a C string (value.c). */
 #define URI_NO_TERMINATORS
-#define URI_NO_AGGREGATES
 
 /* The table is in sqlite.c, also if a library has two entry points. */
 #undef SQLITE_EXTENSION_INIT1

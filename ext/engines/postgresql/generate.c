@@ -11,6 +11,8 @@
 ** any type.  With one argument it is STRICT.  With more, it is called with NULL, too,
 ** because an unknown word beside it is an error, as in SQLite.
 **
+** An aggregate has one argument, and answers with JSON.
+**
 ** Each function is there twice: for a text and for a bytea as first argument.  A value of
 ** any type is written as text, which may depend on settings of the session (a time on
 ** TimeZone), so that "any" is STABLE.  For the types of generate_values it is IMMUTABLE.
@@ -191,6 +193,34 @@ static void generate_row(const struct sql_function *row){
   }
 }
 
+/* A comment on a function of an aggregate. */
+static void generate_part_about(const struct sql_function *row, const char *part){
+  printf("COMMENT ON FUNCTION %s_%s IS 'for the aggregate %s';\n", row->name, part,
+         row->name);
+}
+
+/* An aggregate, whose state is a pointer, with its two functions. */
+static void generate_aggregate(const struct sql_function *row){
+  static const char *const types[] = { "text", "bytea" };
+  char part[sizeof "add(internal, bytea)"];
+  size_t i;
+  printf("CREATE FUNCTION %s_total(internal) RETURNS json AS 'MODULE_PATHNAME',"
+         " 'uri_total' LANGUAGE C IMMUTABLE PARALLEL SAFE;\n", row->name);
+  generate_part_about(row, "total(internal)");
+  for(i=0; i<sizeof types/sizeof types[0]; i++){
+    snprintf(part, sizeof part, "add(internal, %s)", types[i]);
+    printf("CREATE FUNCTION %s_%s RETURNS internal AS 'MODULE_PATHNAME', 'uri_add'"
+           " LANGUAGE C IMMUTABLE PARALLEL SAFE COST 5;\n", row->name, part);
+    generate_part_about(row, part);
+    printf("CREATE AGGREGATE %s(\"u\" %s)(SFUNC = %s_add, STYPE = internal,"
+           " FINALFUNC = %s_total, FINALFUNC_MODIFY = READ_WRITE);\n", row->name,
+           types[i], row->name, row->name);
+    printf("COMMENT ON AGGREGATE %s(%s) IS '", row->name, types[i]);
+    generate_about(row);
+    printf("';\n");
+  }
+}
+
 int main(void){
   const struct sql_function *const *table;
   const struct sql_function *row;
@@ -198,7 +228,10 @@ int main(void){
   printf("-- Written by ext/engines/postgresql/generate.c; do not edit.\n"
          "\\echo Use \"CREATE EXTENSION uri\" to load this file. \\quit\n\n");
   for(table=uri_sql_functions; *table; table++){
-    for(row=*table; row->name; row++) if( row->add==0 ) generate_row(row);
+    for(row=*table; row->name; row++){
+      if( row->add ) generate_aggregate(row);
+      else generate_row(row);
+    }
   }
   while( (c = getchar())!=EOF ) putchar(c);
   return ferror(stdout)!=0;
